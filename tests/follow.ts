@@ -17,7 +17,7 @@ export interface Step {
 /**
  * Writes what the page says is to be written (a block of YAML into the file that the words before it name last), changes
  * what it says is to be changed (blocks of `diff`, in `rules.ts`), runs every `npx --no -- hythe` and looks for what is shown of
- * its output. Where the words before a command ask for a mistake, it is made, and mended after.
+ * its output; a line `…` stands for what the page leaves out. Where the words before a command ask for a mistake, it is made, and mended after.
  */
 export function follow(page: string, folder: string): Step[] {
   const steps: Step[] = [];
@@ -62,7 +62,7 @@ export function follow(page: string, folder: string): Step[] {
       const missing = block
         .trimEnd()
         .split('\n')
-        .filter((line) => !output.includes(singleSpaced(line).trim()));
+        .filter((line) => line !== '…' && !output.includes(singleSpaced(line).trim()));
       if (last !== undefined) steps.push({ ...last, missing: [...last.missing, ...missing] });
     }
   }

@@ -27,5 +27,5 @@ function lines({ title, columns, rows }: AnswerTable): string[] {
 
 function text(entry: AnswerEntry): string {
   if (!('exact' in entry)) return plain(entry);
-  return [entry.exact, entry.counted].filter((part) => part !== null).join('  ');
+  return entry.exact ?? entry.counted ?? '';
 }

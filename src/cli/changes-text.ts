@@ -1,7 +1,8 @@
 /** Changes of who wins by variant, as lines for a terminal and as JSON. */
 import { changeWords } from '../analysis/matchup/change-words.ts';
 import { variantsIn, winsOf, type Change } from '../analysis/matchup/changes.ts';
-import { plain } from '../analysis/sentence.ts';
+import { label, sideLabel, type LabelFacts } from '../analysis/labels.ts';
+import { plain, type Name } from '../analysis/sentence.ts';
 import { visibleName } from '../engagement/visible.ts';
 import { dim } from './output.ts';
 import { indented, tableLines, type Column } from './table.ts';
@@ -10,17 +11,15 @@ const LONGEST_NAME = 24;
 const MOST_ROWS = 100;
 
 /** A line for each variant and cell; none in a run without variants. */
-export function changesLines(changes: readonly Change[], sides: readonly [string, string]): string[] {
-  const [first, second] = sides.map((side) =>
+export function changesLines(changes: readonly Change[], facts: LabelFacts): string[] {
+  const [first, second] = facts.sides.map((side) =>
     variantsIn(changes).flatMap((variant) => winsOf(changes, variant, side)),
   );
   if (first === undefined || second === undefined || first.length === 0) return [];
   const rows = first.map((change, i) => {
     const other = second[i];
     return [
-      [visibleName(change.variant, LONGEST_NAME), plain(change.name)]
-        .filter((part) => part !== '')
-        .join(', '),
+      [shortName(label(facts, change.variant)), plain(change.name)].filter((part) => part !== '').join(', '),
       changeWords(change),
       other === undefined ? '' : changeWords(other),
       change.counted?.how ?? change.how,
@@ -28,11 +27,8 @@ export function changesLines(changes: readonly Change[], sides: readonly [string
     ];
   });
   const columns: Column[] = [
-    { heading: `against ${visibleName(first[0]?.reference ?? '', LONGEST_NAME)}`, align: 'right' },
-    ...sides.map((side): Column => ({
-      heading: `wins of ${visibleName(side, LONGEST_NAME)}`,
-      align: 'right',
-    })),
+    { heading: `against ${shortName(label(facts, first[0]?.reference ?? ''))}`, align: 'right' },
+    ...sideNames(facts).map((side): Column => ({ heading: `wins of ${side}`, align: 'right' })),
     { heading: 'replicates' },
     { heading: 'difference' },
   ];
@@ -45,15 +41,24 @@ export function changesLines(changes: readonly Change[], sides: readonly [string
   ];
 }
 
+/** The labels of the sides, cut where they would push numbers off the screen. */
+export function sideNames(facts: LabelFacts): string[] {
+  return ([0, 1] as const).map((side) => shortName(sideLabel(facts, side)));
+}
+
+function shortName({ name }: Name): string {
+  return visibleName(name, LONGEST_NAME);
+}
+
 /** The changes as JSON. */
 export function changesJson(changes: readonly Change[]): object[] {
-  return changes.map(({ cell, name, variant, reference, metric, label, ...found }) => ({
+  return changes.map(({ cell, name, variant, reference, metric, label: category, ...found }) => ({
     cell: cell.cell,
     name: plain(name),
     variant,
     reference,
     metric,
-    label,
+    label: category,
     how: found.how,
     difference: found.difference,
     counted: found.counted,

@@ -1,24 +1,22 @@
 /** The finding of a run for a terminal: sentences, and a small table of shares of wins. */
-import { methodLine } from '../analysis/certainty.ts';
-import { exactPercent, percentRange } from '../analysis/digits.ts';
+import { methodLine, shareText } from '../analysis/certainty.ts';
+import { exactPercent } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
+import type { LabelFacts } from '../analysis/labels.ts';
 import type { ConditionFinding } from '../analysis/matchup/victory-conditions.ts';
 import type { Findings } from '../analysis/matchup/answer.ts';
 import type { MatchupRow, CellRow } from '../analysis/tables/rows.ts';
 import { capital, plain } from '../analysis/sentence.ts';
-import { visibleName } from '../engagement/visible.ts';
 import { answerLines } from './answer-lines.ts';
-import { changesJson, changesLines } from './changes-text.ts';
+import { changesJson, changesLines, sideNames } from './changes-text.ts';
 import { bold, dim } from './output.ts';
 import { indented, tableLines, type Column } from './table.ts';
 import { wrapped } from './wrap.ts';
 
-const LONGEST_NAME = 24;
 const MOST_ROWS = 100;
 
 /** The finding as lines of at most `width` characters; tables may be wider. */
 export function findingLines(findings: Findings, facts: RunFacts, width: number): string[] {
-  const { sides } = facts;
   const lines = [
     ...wrapped(bold(plain(capital(findings.headline))), width),
     ...verdictLines(findings),
@@ -31,10 +29,10 @@ export function findingLines(findings: Findings, facts: RunFacts, width: number)
   return [
     ...lines,
     '',
-    ...indented(matchupTable(rows, sides)),
+    ...indented(matchupTable(rows, facts)),
     ...(rest > 0 ? [`  … and ${rest} more cells, in the report`] : []),
     ...answerLines(findings.tables),
-    ...changesLines(findings.changes, sides),
+    ...changesLines(findings.changes, facts),
   ];
 }
 
@@ -54,29 +52,19 @@ interface Shown extends Column {
   readonly entry: (row: MatchupRow) => string;
 }
 
-/** One line a cell: the verdict, the shares of wins (exact beside the interval of the counts), and the median turn. */
-export function matchupTable(rows: readonly MatchupRow[], sides: readonly [string, string]): string[] {
-  const names = sides.map((side) => visibleName(side, LONGEST_NAME));
+/** One line a cell: the verdict, the shares of wins, exact or counted, and the median turn. */
+export function matchupTable(rows: readonly MatchupRow[], facts: LabelFacts): string[] {
+  const names = sideNames(facts);
   const columns: Shown[] = [
     { heading: '', align: 'right', entry: ({ name }) => plain(name) },
-    { heading: 'wins more often', entry: ({ verdict }) => verdictText(verdict, names) },
-    ...[...names, 'nobody'].flatMap((name, winner) => [
-      right(name, ({ cell }) => exactText(cell, winner)),
-      right('counted', ({ cell }) => countedText(cell, winner)),
-    ]),
+    { heading: 'won more often', entry: ({ verdict }) => verdictText(verdict, names) },
+    ...[...names, 'neither'].map((name, winner) => right(name, ({ cell }) => wonText(cell, winner))),
     right('median turn', turnText),
   ];
   const used = columns.filter((column) => rows.some((row) => column.entry(row) !== ''));
-  // Without exact values the side's name belongs over the interval.
-  const headed = used.map((column, i) => {
-    const before = columns[columns.indexOf(column) - 1];
-    return column.heading === 'counted' && before !== used[i - 1]
-      ? { ...column, heading: before?.heading ?? '' }
-      : column;
-  });
   const [heading = '', ...body] = tableLines(
-    headed,
-    rows.map((row) => headed.map((column) => column.entry(row))),
+    used,
+    rows.map((row) => used.map((column) => column.entry(row))),
   );
   return [dim(heading), ...body];
 }
@@ -91,14 +79,12 @@ function verdictText(verdict: MatchupRow['verdict'], names: readonly string[]): 
   return verdict === 'open' ? 'too close to call' : (names[verdict] ?? '');
 }
 
-function exactText({ exact }: CellRow, winner: number): string {
+/** The exact share, else the counted one: a check of the two has a sentence of its own. */
+function wonText({ exact, simulated }: CellRow, winner: number): string {
   const share = exact?.[winner];
-  return share === undefined ? '' : exactPercent(share, 2);
-}
-
-function countedText({ simulated }: CellRow, winner: number): string {
-  const share = simulated?.[winner];
-  return share === undefined ? '' : percentRange(share.low, share.high);
+  if (share !== undefined) return exactPercent(share, 2);
+  const counted = simulated?.[winner];
+  return counted === undefined ? '' : shareText(counted);
 }
 
 /** The median turn of the engagements that somebody won. */

@@ -32,8 +32,8 @@ describe('hythe run', () => {
     const { status, stdout, stderr } = hythe(['run', 'duel.yaml', '--workers', '1'], { cwd });
     expect(status).toBe(0);
     expect(stdout).toContain('% of decided engagements');
-    expect(stdout).toMatch(/^ +wins more often +british +counted +french +counted +nobody +counted/m);
-    expect(stdout).toMatch(/^ +3 cm +british +\d+\.\d\d % +[\d.]+ % to [\d.]+ % /m);
+    expect(stdout).toMatch(/^ +won more often +British +French +neither +median turn/m);
+    expect(stdout).toMatch(/^ +3 cm +British +\d+\.\d\d % +\d+\.\d\d % /m);
     expect(stdout).toContain('Counts and exact values agree');
     const report = stdout.trimEnd().split('\n').at(-1) ?? '';
     expect(report).toMatch(/^results\/a-duel\/[\w-]+\/report\.html$/);

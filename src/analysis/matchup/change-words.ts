@@ -17,14 +17,6 @@ export function exactChange(value: number, isShare: boolean): string {
   return isShare ? differenceText({ value, low: value, high: value }) : exactMean(value);
 }
 
-/** The counted change, also where the exact one is given; null where nothing was counted. */
-export function countedChange({ counted, label }: Change): string | null {
-  if (counted === null) return null;
-  const { low, high } = counted.difference;
-  if (low === high) return 'none seen';
-  return label === null ? countedMean(counted.difference) : differenceText(counted.difference);
-}
-
 export function meanChange({ how, difference }: Pick<Change, 'how' | 'difference'>): string {
   return how === 'exact' ? exactMean(difference.value) : countedMean(difference);
 }
