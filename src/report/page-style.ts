@@ -191,6 +191,7 @@ h1{font-size:17pt}
 table{font-size:8pt;max-width:100%}
 th,td{padding:.35em .5em .35em 0;overflow-wrap:anywhere}
 td.numbers,td span,tbody th,tbody b{white-space:normal}
+tbody th{overflow-wrap:break-word}
 td.numbers i{min-width:0}
 table:has(i) td[data-n]:not(:has(i))::after{content:none}
 pre{white-space:pre-wrap;overflow-wrap:anywhere}

@@ -96,8 +96,8 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
     const { page, messages } = await open(run);
     await page.locator('#chart-outcome .plot').click({ position: { x: 5, y: 5 } });
     await page.locator('#chart-outcome[data-live]').waitFor();
-    // Twelve dots, then as many rings, in the picture above the strip.
-    await page.locator('#chart-outcome .live .mark-symbol.role-mark path').nth(23).hover();
+    // Twelve rings in the picture above the strip.
+    await page.locator('#chart-outcome .live .mark-symbol.role-mark path').nth(11).hover();
     const tip = page.locator('.tip');
     await tip.waitFor({ state: 'visible' });
     expect(await tip.innerText()).toMatch(

@@ -66,11 +66,11 @@ function piece(row: ChartRow, bar: number, rows: readonly ChartRow[]): ChartRow 
 function atEdge(row: ChartRow): ChartRow[] {
   const { winner } = row;
   if (winner === 2) return [];
-  const marks = ['exact', 'counted', 'low', 'high'].map((column) => {
+  const from = (column: string): number | null => {
     const share = row[column];
-    return [column, typeof share !== 'number' || winner === 0 ? share : 1 - share];
-  });
-  return [{ ...row, ...Object.fromEntries(marks) }];
+    return typeof share !== 'number' ? null : winner === 0 ? share : 1 - share;
+  };
+  return [{ ...row, exact: from('exact'), counted: from('counted'), low: from('low'), high: from('high') }];
 }
 
 interface Drawn {

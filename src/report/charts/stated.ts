@@ -7,8 +7,6 @@ import type { Theme } from '../theme.ts';
 export interface StatedRange {
   /** The shares and their range in words: `stated 45 % to 55 %: British`. */
   readonly name: string;
-  /** The shares it is about, as the chart names them. */
-  readonly of: readonly string[];
   readonly from: number;
   readonly to: number;
   /** The numbers of the cells it is about. */
@@ -38,7 +36,6 @@ export function statedRanges(
     return [
       {
         name: `stated ${range}: ${chartText(listed(of.map((one) => [one])))}`,
-        of,
         from: low ?? 0,
         to: high ?? 1,
         cells: first.cells.map(({ cell }) => cell),
