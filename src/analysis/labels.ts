@@ -58,7 +58,7 @@ export function sideLabel(facts: LabelFacts, side: 0 | 1): Name {
 }
 
 /** `Martini-Henry company (British)` where the spec names the force, else `British`. */
-export function fullSide(facts: LabelFacts, side: 0 | 1): Sentence {
+function fullSide(facts: LabelFacts, side: 0 | 1): Sentence {
   const force = facts.forces[side];
   const own = sideLabel(facts, side);
   const ofForce = force === null ? own : label(facts, force);

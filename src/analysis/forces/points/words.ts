@@ -128,7 +128,7 @@ export function priceInWords({ value, low, high }: Estimate): string {
 }
 
 /** ` at 8 cm` */
-export function atCondition({ conditions }: Pick<PointsFindings, 'conditions'>, condition: number): Sentence {
+function atCondition({ conditions }: Pick<PointsFindings, 'conditions'>, condition: number): Sentence {
   const name = conditions[condition] ?? [];
   return name.length === 0 ? [] : say` at ${name}`;
 }

@@ -59,7 +59,7 @@ export function gridOpening({ findings, facts }: GridInput): Opening {
 }
 
 /** `who goes first explained a third of who won (34.4 %), more than British quality; cover explained next to nothing` */
-export function leadWords({ findings, facts, shares }: Varied): Sentence {
+function leadWords({ findings, facts, shares }: Varied): Sentence {
   const { factors, measure } = findings;
   const leading = leadingOf(shares, facts.confidence);
   const own = (place: number) => boundedTogether(item(shares.factors, place).first, shares, facts.confidence);

@@ -125,7 +125,7 @@ function idleWords(idle: readonly Thing[], facts: LabelFacts): Sentence[] {
 }
 
 /** `12.9 points`, `12.9 ± 0.4 points`, `0.12 ± 0.02`: the swing from end to end. */
-export function swingText({ swing, isExact }: Thing, measure: MeasureAsked): string {
+function swingText({ swing, isExact }: Thing, measure: MeasureAsked): string {
   return sizeOf(isExact ? { value: swing.value, low: swing.value, high: swing.value } : swing, measure);
 }
 
