@@ -30,7 +30,7 @@ export interface Words {
 }
 
 /** The band within which a matchup is fair where its spec names none. */
-export const FAIR = [0.45, 0.55] as const;
+const FAIR = [0.45, 0.55] as const;
 
 export const NO_WORDS: Words = { question: null, notes: null, labels: {}, landmarks: {}, fair: FAIR };
 

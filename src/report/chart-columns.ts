@@ -2,7 +2,7 @@
 import type { Chart } from './chart.ts';
 
 /** A heading, and the columns of the chart's rows of which the first with a value gives it. */
-export type CsvColumn = readonly [heading: string, from: readonly string[]];
+type CsvColumn = readonly [heading: string, from: readonly string[]];
 
 /** Columns of rows that say what a number is of. All others only place a mark, or say the number in words. */
 const KEYS = [

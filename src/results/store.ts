@@ -80,7 +80,7 @@ function requireDrawn(path: string): void {
 }
 
 /** Puts a file in its place whole or not at all, also where another one stands there. Throws errors of the file system. */
-export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
+async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
   await makeFolder(dirname(path));
   const written = join(dirname(path), `.writing-${randomUUID()}`);
   try {

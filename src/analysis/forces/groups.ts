@@ -6,7 +6,7 @@ import type { CellRow } from '../tables/rows.ts';
 import type { Sentence } from '../sentence.ts';
 
 /** Cells that differ only in the searched value. */
-export interface ForceGroup {
+interface ForceGroup {
   /** The values that the cells share: `distance 8 cm`, `8 cm, elite`; empty where nothing else is varied. */
   readonly name: Sentence;
   readonly cells: readonly CellRow[];
