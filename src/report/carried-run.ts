@@ -51,13 +51,20 @@ function asciiJson(value: object): string {
   );
 }
 
+/** The head of a page that a browser saved as a single file. */
+const MHTML = /^From: <Saved by /;
+
 /** True for a text that is a page rather than a spec. */
 export function isPage(text: string): boolean {
-  return /^\s*<(?:!doctype|html|head|body|!--)/i.test(text);
+  return /^\s*<[!?a-z]/i.test(text) || MHTML.test(text);
 }
 
 /** The run in a page, or the reason why there is none. */
 export function runInPage(page: string): CarriedRun | { readonly wrong: string } {
+  if (MHTML.test(page))
+    return {
+      wrong: 'the browser saved the page as a single file (MHTML), which keeps no run: save it as HTML only',
+    };
   const start = page.indexOf(OPENING);
   if (start === -1)
     return {
@@ -73,7 +80,12 @@ export function runInPage(page: string): CarriedRun | { readonly wrong: string }
       wrong: `a later version of Hythe wrote the page (format ${format}; this one reads ${FORMAT}): update Hythe`,
     };
   const run = carried.safeParse(raw);
-  return run.success ? run.data : { wrong: 'the page is damaged: the run in it cannot be read' };
+  return run.success
+    ? run.data
+    : {
+        wrong:
+          'the page is damaged: the run in it cannot be read. Get the page again, or save the spec at its foot as a file',
+      };
 }
 
 function jsonOf(text: string): unknown {

@@ -32,6 +32,12 @@ const ESTIMATES = ['exact', 'counted', 'line', 'value', 'share', 'price', 'short
 /** Columns of charts without estimates: quantiles, steps, and the ends of bars. */
 const OTHERS = ['low', 'from', 'median', 'to', 'high', 'base', 'step', 'low_at', 'high_at'];
 
+const BOUNDS: readonly CsvColumn[] = [
+  ['low', ['exact', 'low']],
+  ['high', ['exact', 'high']],
+  ['method', []],
+];
+
 export function csvColumns({ rows }: Pick<Chart, 'rows'>): readonly CsvColumn[] {
   const has = (name: string): boolean => rows.some((row) => row[name] !== undefined && row[name] !== null);
   const [estimate, ...others] = ESTIMATES.filter(has);
@@ -44,9 +50,8 @@ export function csvColumns({ rows }: Pick<Chart, 'rows'>): readonly CsvColumn[] 
   return [
     ...keys,
     ['estimate', [estimate, ...others]],
-    ['low', ['exact', 'low']],
-    ['high', ['exact', 'high']],
-    ['method', []],
+    // Without bounds nothing says whether a number was counted.
+    ...(has('exact') || has('low') ? BOUNDS : []),
   ];
 }
 

@@ -80,12 +80,13 @@ function cellRow(
   const { cell, decidedTurn } = row;
   const shares =
     cell.exact?.map(exactShare) ?? cell.simulated?.map((share) => estimateNumber(shareText(share), share));
+  const isExact = cell.exact !== null;
   const turn = decidedTurn.exact === null ? decidedTurn.simulated : exactly(decidedTurn.exact);
   return markup`<tr>
     ${varied ? identity(row, apart, facts) : null}
     <td>${winner(row, facts)}</td>
-    ${(shares ?? [null, null, null]).map(numberCell)}${numberCell(turn && estimateNumber(turnText(turn), turn))}${
-      survivors ? row.survivors.map((mean) => numberCell(mean && meanNumber(mean))) : null
+    ${(shares ?? [null, null, null]).map(numberCell)}${numberCell(turn && { ...turn, text: turnText(turn), isExact })}${
+      survivors ? row.survivors.map((mean) => numberCell(mean && meanNumber(mean, isExact))) : null
     }
   </tr> `;
 }
@@ -103,9 +104,9 @@ function turnText({ low, high }: Estimate): string {
   return low === high ? whole(low) : `${whole(low)} to ${whole(high)}`;
 }
 
-function meanNumber(mean: Mean): ShownNumber {
-  const { mean: value, standardError, low, high } = mean;
-  return { text: meanInWords(mean), isExact: standardError === 0, value, low, high };
+function meanNumber(mean: Mean, isExact: boolean): ShownNumber {
+  const { mean: value, low, high } = mean;
+  return { text: meanInWords(mean), isExact, value, low, high };
 }
 
 function winner({ verdict }: MatchupRow, facts: RunFacts): Html {

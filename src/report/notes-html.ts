@@ -40,6 +40,10 @@ function block({ type, raw, ordered, tokens = [], items = [] }: Token): Html {
       const lines = items.map((item) => markup`<li>${(item.tokens ?? []).map(block)}</li>`);
       return ordered === true ? markup`<ol>${lines}</ol>` : markup`<ul>${lines}</ul>`;
     }
+    // Its lines say something by standing below each other.
+    case 'table':
+    case 'code':
+      return markup`<pre>${raw.trim()}</pre>`;
     default:
       return markup`<p>${raw.trim()}</p>`;
   }

@@ -34,7 +34,8 @@ describe('the run that a page carries', () => {
     expect(wrong(page('<p>hello</p>'))).toMatch(/no page that Hythe wrote/);
     expect(wrong(page('<meta name="generator" content="Hythe 0.1.0" />'))).toMatch(/earlier version/);
     expect(wrong(page(block.replace('"format":1', '"format":2')))).toMatch(/later version .*update Hythe/);
-    expect(wrong(page(block.slice(0, -40)))).toMatch(/damaged/);
+    expect(wrong(page(block.slice(0, -40)))).toMatch(/damaged.*save the spec at its foot/);
+    expect(wrong('From: <Saved by Blink>\nMIME-Version: 1.0\n')).toMatch(/MHTML.*save it as HTML only/);
     expect(wrong(page(block.replace('"spec":', '"sepc":')))).toMatch(/damaged/);
     expect(wrong(page(block.replace(told.command, `${told.command}; rm notes`)))).toMatch(/damaged/);
     const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
@@ -43,6 +44,9 @@ describe('the run that a page carries', () => {
 
   test('is sought in pages only', () => {
     expect(isPage(page(''))).toBe(true);
+    expect(isPage('<p>hello</p>')).toBe(true);
+    expect(isPage('From: <Saved by Blink>\n')).toBe(true);
+    expect(isPage('<<: *base')).toBe(false);
     expect(isPage('hythe: 1\ntitle: <html>\n')).toBe(false);
   });
 });

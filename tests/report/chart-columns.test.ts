@@ -37,6 +37,11 @@ describe('the columns of a saved chart', () => {
     ]);
   });
 
+  test('say no method where no number has bounds', () => {
+    const rows = [12, 16].map((lead) => ({ row: 'raw', column: `${lead}`, short: `${lead}` }));
+    expect(csvColumns({ rows }).map(([heading]) => heading)).toEqual(['column', 'estimate']);
+  });
+
   test('are plain numbers of their own where a chart draws no estimates', () => {
     const rows = [2, 3].map((at) => ({
       at: `${at} cm`,

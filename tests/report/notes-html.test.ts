@@ -41,6 +41,11 @@ describe('notes of an author', () => {
     }
   });
 
+  test('keep the lines of a table', () => {
+    const table = '| a | b |\n|---|---|\n| 1 | 2 |';
+    expect(html(table)).toBe(`<pre>${table}</pre>`);
+  });
+
   test('are shown as text where their lists are nested too deeply to be read', () => {
     expect(html(`${'- '.repeat(1_999)}x`)).toMatch(/^<p>- - .*x<\/p>$/);
   });

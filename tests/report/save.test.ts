@@ -86,6 +86,16 @@ describe.skipIf(withoutBrowser)('what a page saves', () => {
     await page.close();
   });
 
+  test('of a counted run is exact in no column', async () => {
+    const page = await open('counted', skirmishRun({ cells: FOUR_DISTANCES, solved: false }));
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSV of this table: Every cell' }).click();
+    const csv = await readFile(await (await download).path(), 'utf8');
+    expect(csv).toContain('counted');
+    expect(csv).not.toContain('exact');
+    await page.close();
+  });
+
   test('can be linked to, also where it is folded', async () => {
     const page = await open('link', skirmishRun({ cells: FOUR_DISTANCES }));
     await page.locator('#chart-outcome').getByRole('link', { name: 'Link to this chart' }).click();
