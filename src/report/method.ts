@@ -110,10 +110,13 @@ function furtherReplicates(cells: readonly CellRow[]): string {
 /** The saving by playing variants on the same replicates, and how it was measured. */
 function sameDice({ changes }: Findings): Html | null {
   if (changes.every(({ varianceSaved }) => varianceSaved === null)) return null;
+  const isCounted = changes.some(({ how }) => how !== 'exact');
+  const saved = isCounted
+    ? '“Variance saved” compares the variance of the differences, counted replicate by replicate, with that of separate replicates.'
+    : null;
   return markup`<p>
     <b>Same dice.</b> The variants of a cell played the same replicates. Each act had a stream of dice of its own,
-    so an extra throw in one place changed no other. “Variance saved” compares the variance of the differences,
-    counted replicate by replicate, with that of separate replicates.
+    so an extra throw in one place changed no other. ${saved}
   </p>`;
 }
 

@@ -32,7 +32,7 @@ export function opening(findings: Findings, facts: RunFacts): Html {
       ${figure === null ? null : markup`<p class="figure"><b>${amountHtml(figure.amount)}</b> <span>${sentenceHtml(figure.meaning)}</span></p>`}
     </div>
     <p class="setting">
-      ${words.question === null ? null : markup`<em>${nameHtml(words.question)}</em>`} ${rules.scale}
+      ${words.question === null ? null : markup`<em>${nameHtml(words.question, 200)}</em>`} ${rules.scale}
     </p>
     ${interrupted ? markup`<p class="warning">This run was stopped before its end: some cells are missing or hold fewer engagements than asked.</p>` : null}
     ${verdictStrip(verdicts)}
