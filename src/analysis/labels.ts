@@ -133,7 +133,7 @@ export function factorValue(cell: CellRow, factor: number, facts: LabelFacts): S
 }
 
 /** The author's label of a number of units, which can follow it. */
-function countedLabel({ words }: LabelFacts, { path, name }: FactorColumn): string | undefined {
+export function countedLabel({ words }: LabelFacts, { path, name }: FactorColumn): string | undefined {
   return path.endsWith('.count') ? (words.labels[path] ?? words.labels[name]) : undefined;
 }
 
@@ -180,7 +180,8 @@ export function factorNumber(cell: CellRow, factor: number): number {
 /** `at 8 cm`, `from 2 cm to 6 cm`; with the factor's name where it has no unit. `cells` are in order of the factor. */
 export function place(cells: readonly CellRow[], factor: number, facts: LabelFacts): Sentence {
   const column = item(facts.factors, factor);
-  const name = column.unit === null ? say`${factorLabel(facts, column)} ` : say``;
+  const speaks = column.unit !== null || countedLabel(facts, column) !== undefined;
+  const name = speaks ? say`` : say`${factorLabel(facts, column)} `;
   const [first, last] = [item(cells, 0), item(cells, cells.length - 1)];
   if (first === last) return say`at ${name}${factorValue(first, factor, facts)}`;
   return say`from ${name}${factorValue(first, factor, facts)} to ${factorValue(last, factor, facts)}`;

@@ -69,7 +69,7 @@ function methods(cells: readonly CellRow[], { confidence, interrupted }: RunFact
       markup`<p>
         <b>Counted.</b> ${howMany(counted.length, cells.length)} played,
         ${replicates(counted)}${counted.length > 1 ? ' each' : ''}. Every engagement drew its dice from a numbered stream of its
-        own (${samplers.length > 1 ? 'samplers' : 'sampler'} ${samplers.join(' and ')}, chunks of ${chunks.join(', ')}). Intervals have
+        own (${samplers.length > 1 ? 'samplers' : 'sampler'} <code>${samplers.join(', ')}</code>, chunks of ${chunks.join(', ')}). Intervals have
         ${shortHtml(confidencePercent(confidence))} confidence and are rounded outwards; about one
         in ${whole(1 / (1 - confidence))} misses the truth.
         ${counted.some(({ sequence }) => sequence !== null) ? SEQUENCES : SINGLE_LOOKS}${shortHtml(furtherReplicates(counted))}
@@ -79,8 +79,8 @@ function methods(cells: readonly CellRow[], { confidence, interrupted }: RunFact
   if (cells.some(({ exact, simulated }) => exact === null && simulated !== null))
     parts.push(
       markup`<p>
-        <b>Many claims at once.</b> Each interval has its confidence by itself. The findings above hold together:
-        all that this report might claim is tested at once (Holm; Bonferroni where intervals decide).
+        <b>Many claims at once.</b> Each interval has its confidence by itself. The findings above hold together, so an
+        interval there is wider than the same one in a table: all that this report might claim is tested at once (Holm; Bonferroni where intervals decide).
         With ${shortHtml(confidencePercent(confidence))} confidence none of it is wrong. So a finding may call too close what
         two intervals tell apart. It names the cell with the most or least only where that cell is clear of all
         others. Statements of the spec and rules that stop a run are judged one by one, each with its own confidence.
@@ -104,16 +104,19 @@ function furtherReplicates(cells: readonly CellRow[]): string {
   );
   const [widest] = widths.toSorted((a, b) => b.halfWidth - a.halfWidth);
   if (widest === undefined) return '';
-  return ` The widest interval of a share of wins is ± ${pointsAtMost(widest.halfWidth)}; about ${roughly(3 * widest.n)} more replicates would halve it.`;
+  return ` The widest interval of a share of wins is about ± ${pointsAtMost(widest.halfWidth)}; about ${roughly(3 * widest.n)} more replicates would halve it.`;
 }
 
 /** The saving by playing variants on the same replicates, and how it was measured. */
 function sameDice({ changes }: Findings): Html | null {
   if (changes.every(({ varianceSaved }) => varianceSaved === null)) return null;
+  const isCounted = changes.some(({ how }) => how !== 'exact');
+  const saved = isCounted
+    ? '“Variance saved” compares the variance of the differences, counted replicate by replicate, with that of separate replicates.'
+    : null;
   return markup`<p>
     <b>Same dice.</b> The variants of a cell played the same replicates. Each act had a stream of dice of its own,
-    so an extra throw in one place changed no other. “Variance saved” compares the variance of the differences,
-    counted replicate by replicate, with that of separate replicates.
+    so an extra throw in one place changed no other. ${saved}
   </p>`;
 }
 

@@ -26,14 +26,13 @@ const VERDICTS = {
 export function opening(findings: Findings, facts: RunFacts): Html {
   const { headline, sentences, rows, figure, verdicts } = findings;
   const { rules, title, words, interrupted } = facts;
-  const cells = rows.length === 1 ? 'One cell.' : `${whole(rows.length)} cells.`;
   return markup`<p class="over">${nameHtml(rules.title)} · ${nameHtml(title, 200)}</p>
     <div class="answer">
       <h1>${sentenceHtml(capital(headline))}</h1>
       ${figure === null ? null : markup`<p class="figure"><b>${amountHtml(figure.amount)}</b> <span>${sentenceHtml(figure.meaning)}</span></p>`}
     </div>
     <p class="setting">
-      ${words.question === null ? null : markup`<em>${nameHtml(words.question)}</em>`} ${rules.scale} ${cells}
+      ${words.question === null ? null : markup`<em>${nameHtml(words.question, 200)}</em>`} ${rules.scale}
     </p>
     ${interrupted ? markup`<p class="warning">This run was stopped before its end: some cells are missing or hold fewer engagements than asked.</p>` : null}
     ${verdictStrip(verdicts)}

@@ -127,7 +127,7 @@ describe('which played cell has most or least', () => {
     const told = at([3, 8, 12], [0.06, 0.07, 0.08], 200);
     expect(told[0]).toBe('Too close to call at every distance.');
     expect(told.join(' ')).not.toMatch(/the most|largest|did best/);
-    expect(told).toContain('Half of the wins came by turn 3 at 3 cm, by turn 3 to 5 at 12 cm.');
+    expect(told).toContain('Half of the wins came by turn 3 at 3 cm, by about turn 4 at 12 cm.');
   });
 });
 
@@ -144,6 +144,6 @@ test('cells that were solved and are equal are named together', () => {
   expect(plain(headline)).toBe('the Martini (British) beat the Lebel (French) at every distance.');
   expect(sentences.map(plain)).toEqual([
     'The lead of the British was largest at 3 cm (50.0 % against 40.0 %) and at 8 cm (50.0 % against 40.0 %), smallest at 12 cm (48.0 % against 46.0 %).',
-    'About 1 in 10 engagements from 3 cm to 8 cm had no winner (10.0 %), the most.',
+    'About 1 in 10 engagements at 3 and 8 cm had no winner (10.0 %), the most.',
   ]);
 });

@@ -145,7 +145,7 @@ describe('statements in words', () => {
 
   test('say how many hold, and each with the cell that decides', async () => {
     const { headline, figure, lines } = await told([{ low: 0.01, high: 0.9 }, { low: 0.2 }, { high: 0.99 }]);
-    expect(headline).toBe('Two of three statements held, one failed: wins of the Reds at least 20 %.');
+    expect(headline).toBe('Two of three statements held; one failed: wins of the Reds at least 20 %.');
     expect(figure).toBe('2 of 3');
     expect(lines).toEqual([
       ['holds', 'Wins of the Reds between 1 % and 90 %', '7.0 % at figures 3'],
@@ -164,8 +164,10 @@ describe('statements in words', () => {
 
   test('of a single one tell it all', async () => {
     const { headline, lines } = await told([{ of: 'turn', high: 2, cells: [1] }]);
-    expect(headline).toBe('The statement failed: length in turns at most 2.');
-    expect(lines).toEqual([['fails', 'Length in turns at most 2', expect.stringMatching(/^[\d.]+$/)]]);
+    expect(headline).toBe('The statement failed: length in turns on average at most 2.');
+    expect(lines).toEqual([
+      ['fails', 'Length in turns on average at most 2', expect.stringMatching(/^[\d.]+$/)],
+    ]);
   });
 
   test('that are undecided say after how many engagements', async () => {

@@ -24,7 +24,7 @@ describe('hythe check of a spec with statements', () => {
     );
     expect(status).toBe(0);
     expect(stdout).toMatch(
-      /^spec\.yaml\n {2}holds +Wins of the British between 20 % and 60 % +[\d.]+ % at [38] cm\n {2}holds +French units left at most 1 where distance is 8 cm +[\d.]+\n$/,
+      /^spec\.yaml\n {2}holds +Wins of the British between 20 % and 60 % +[\d.]+ % at [38] cm\n {2}holds +French units left on average at most 1 at 8 cm +[\d.]+\n$/,
     );
     expect(stderr).toContain('2 cells, solved exactly where that is feasible');
   });
@@ -41,7 +41,7 @@ describe('hythe check of a spec with statements', () => {
     const short = checked(statements, played, '--quiet');
     expect(short).toMatchObject({ status: 1, stderr: '' });
     expect(short.stdout).toMatch(
-      /^ {2}undecided +Wins of the British between 20 % and 60 % where distance is 8 cm +\d+ % ± \d+ after 30 engagements$/m,
+      /^ {2}undecided +Wins of the British between 20 % and 60 % at 8 cm +\d+ % ± \d+ after 30 engagements$/m,
     );
     const long = checked(statements, played, '--max-replicates', '100000', '--quiet');
     expect(long).toEqual({ status: 0, stdout: '', stderr: '' });
@@ -108,7 +108,7 @@ test('hythe run shows the verdicts in its finding', () => {
     verdicts: unknown;
     statements: unknown;
   };
-  expect(finding[0]).toBe('One of two statements held, one failed: wins of the French at least 90 %.');
+  expect(finding[0]).toBe('One of two statements held; one failed: wins of the French at least 90 %.');
   expect(verdicts).toEqual([
     {
       state: 'holds',

@@ -36,7 +36,7 @@ const MANY_UNDECIDED = 0.2;
 /** The part of the way to the nearer bound that the interval must be narrower than, since the estimate may come closer. */
 const ROOM = 3 / 4;
 /** The most engagements of a forecast. */
-const FURTHEST = 1e9;
+const FURTHEST = 1e7;
 /** Exact shares are sums of rounded products. */
 const ROUNDING = 1e-12;
 
@@ -117,15 +117,16 @@ function unevennessOf({ share }: Fairness): number {
 }
 
 function wordsOf(state: StatementState, where: Sentence, own: readonly Fairness[]): Sentence {
-  if (state !== 'undecided') return say`${state === 'holds' ? 'fair' : 'not fair'}${where}`;
+  if (state !== 'undecided')
+    return say`${state === 'holds' ? '' : 'not '}${where.length === 0 ? 'a fair fight' : 'fair'}${where}`;
   if (own.every(({ share }) => share === null)) return say`nobody won${where}`;
   const needed = own.map(({ more }) => more);
   const most = Math.max(...needed.map((more) => more ?? 0));
   const more =
     most === 0 || needed.includes(null)
       ? ''
-      : `, about ${roughly(most)} more engagements${own.length > 1 ? ' a cell' : ''}`;
-  return say`cannot be told yet${where}${more}`;
+      : `, about ${roughly(most)} more engagements${own.length > 1 ? ' each' : ''}`;
+  return say`fair or not is too close to call${where}${more}`;
 }
 
 /** `44.0 % had no winner at 12 cm`, `over 20 % had no winner in 9 of 12 cells`; empty where few had none. */
@@ -148,9 +149,10 @@ export function manyUndecided(
   return say`${shareText(most.none)} had no winner${placesOf([most.cell], cells, facts)}`;
 }
 
-function figureOf({ share }: Fairness, where: Sentence, facts: StoryFacts): Sentence {
+function figureOf({ share, none }: Fairness, where: Sentence, facts: StoryFacts): Sentence {
   if (share === null) return say`no engagement was decided`;
   const side = share.value < 1 / 2 ? 1 : 0;
   const own = side === 0 ? share : { value: 1 - share.value, low: 1 - share.high, high: 1 - share.low };
-  return say`${theSide(facts, side)} won ${shareText(own)} of decided engagements${where}`;
+  const decided = none.value > 0 ? 'leaving out draws, ' : '';
+  return say`${decided}${theSide(facts, side)} won ${shareText(own)}${where}`;
 }

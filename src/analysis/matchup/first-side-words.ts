@@ -9,6 +9,7 @@ import type { FirstSide } from './first-side.ts';
 import { pValueFor } from '../intervals.ts';
 import { label, placesInWords, sideLabel, type LabelFacts, theSide } from '../labels.ts';
 import { joined, LONGEST, say, shortest, type Sentence } from '../sentence.ts';
+import { kindOf, sharedProperty } from './places.ts';
 
 type Facts = LabelFacts & Sureness;
 
@@ -47,16 +48,15 @@ export function firstSideStory(all: readonly FirstSide[], facts: Facts): Sentenc
   if (p === null && cells.every(({ worth }) => Math.abs(worth.value) < ROUNDING))
     return [say`Who acted first made no difference.`];
   if (cells.length === 1)
-    return [say`Acting first ${verb(sign)} ${sizeText(first.worth)} of wins: ${sidesWords(first, facts)}.`];
-  if (p !== null) {
-    const size = say`${sizeText(first.worth)} at ${first.name}, ${sizeText(last.worth)} at ${last.name}`;
     return [
-      shortest(
-        LONGEST,
-        say`Acting first ${verb(sign)} wins in every cell: ${size}.`,
-        say`Acting first ${verb(sign)} wins in all ${cells.length} cells.`,
-      ),
+      say`Acting first ${verb(sign)} ${sizeText(first.worth)} of wins, on average of both sides: ${sidesWords(first, facts)}.`,
     ];
+  if (p !== null) {
+    const many = say`Acting first ${verb(sign)} wins in all ${cells.length} ${kindOf(facts)}.`;
+    // No pairing of one property with itself is the first or the last of them.
+    if (sharedProperty(facts) !== null) return [many];
+    const size = say`${sizeText(first.worth)} at ${first.name}, ${sizeText(last.worth)} at ${last.name}`;
+    return [shortest(LONGEST, say`Acting first ${verb(sign)} wins in every cell: ${size}.`, many)];
   }
   const sorted = cells.toSorted((one, other) => other.worth.value - one.worth.value);
   const [most, least] = [item(sorted, 0).worth.value, item(sorted, sorted.length - 1).worth.value];
@@ -79,9 +79,9 @@ function verb(sign: number): string {
   return sign < 0 ? 'cost' : 'added';
 }
 
-/** `the British won 56.2 % when first and 45.9 % when second`. */
+/** `the British won 56.2 % when first, 45.9 % when second`. */
 function sidesWords({ began }: FirstSide, facts: Facts): Sentence {
-  return say`${theSide(facts, 0)} won ${shareText(began[0].wins[0])} when first and ${shareText(began[1].wins[0])} when second`;
+  return say`${theSide(facts, 0)} won ${shareText(began[0].wins[0])} when first, ${shareText(began[1].wins[0])} when second`;
 }
 
 /** A line a cell; none where the spec does not say who begins. */

@@ -260,12 +260,12 @@ function betterSide(fairness: readonly Fairness[], facts: StoryFacts): Headline 
   const [wonSteps, wonMore] = [won.filter(isOne).length, won.filter((one) => !isOne(one)).length];
   const atEqual =
     leader === undefined ? say`` : say`; with equal ${better} ${theSide(facts, leader)} won${adverb(equal)}`;
-  const further = more === 0 ? '' : `, two or more ${wonMore === more ? 'all' : `${wonMore} of`} ${more}`;
+  const further = more === 0 ? '' : `, two or more in ${wonMore === more ? 'all' : `${wonMore} of`} ${more}`;
   return {
-    headline: say`One step of ${better} decided ${wonSteps} of ${steps} pairings${further}${atEqual}.`,
+    headline: say`One step of ${better} was enough in ${wonSteps} of ${steps} pairings${further}${atEqual}.`,
     figure: {
       amount: say`${wonSteps} of ${steps}`,
-      meaning: say`pairings that one step of ${better} decided`,
+      meaning: say`pairings in which one step of ${better} was enough`,
     },
   };
 }
@@ -283,7 +283,7 @@ function leadFigure(cells: readonly CellRow[], facts: StoryFacts): Opening['figu
   return share === undefined
     ? null
     : {
-        amount: say`${shareText(share)}`,
+        amount: say`${shareText(shareTogether(share, cell, cells.length, facts.confidence))}`,
         meaning: say`of engagements won by ${theSide(facts, side)}${placesOf([cell], cells, facts)}`,
       };
 }

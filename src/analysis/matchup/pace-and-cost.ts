@@ -5,7 +5,7 @@ import { shareText } from '../certainty.ts';
 import { endsOf, holds, type OfCell, type PValue, type StoryFacts } from '../claims.ts';
 import { exactNumber, meanWithin } from '../digits.ts';
 import { theSide, type LabelFacts } from '../labels.ts';
-import { massRows, type CellRow, type MatchupRow, type Mean } from '../tables/rows.ts';
+import { massRows, type CellRow, type Estimate, type MatchupRow, type Mean } from '../tables/rows.ts';
 import { capital, joined, LONGEST, say, shortest, type Sentence } from '../sentence.ts';
 import { bestShares, noisyShareOf, shareTogether } from '../verdict.ts';
 import { inOrder, lineFactor, placesOf } from './places.ts';
@@ -58,8 +58,8 @@ export function paceOf(rows: readonly MatchupRow[], facts: LabelFacts): Sentence
   });
   const [first, last] = [timed[0], timed.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const turn = ({ low, high }: { low: number; high: number }): string =>
-    low === high ? `turn ${low}` : `turn ${low} to ${high}`;
+  const turn = ({ value, low, high }: Estimate): string =>
+    low === high ? `turn ${low}` : `about turn ${value}`;
   const [low, high] = [Math.min(...timed.map((one) => one.low)), Math.max(...timed.map((one) => one.high))];
   if (rows.length === 1) return say`Half of the wins came by ${turn(first)}`;
   if (low === high) return say`Half of the wins came by turn ${low} in every cell`;

@@ -2,6 +2,7 @@
 import { item } from '../../chance/at.ts';
 import {
   cellName,
+  countedLabel,
   factorLabel,
   factorNumber,
   factorValue,
@@ -35,14 +36,30 @@ export function isCount(facts: LabelFacts, factor: number): boolean {
   return item(facts.factors, factor).path.endsWith('.count');
 }
 
+/** True where the author names what is counted. */
+function isNamedCount(facts: LabelFacts, factor: number): boolean {
+  return countedLabel(facts, item(facts.factors, factor)) !== undefined;
+}
+
+/** The word before the value of a factor: `with 80 Zulu companies`, `at 8 cm`. */
+function before(facts: LabelFacts, factor: number): string {
+  return isNamedCount(facts, factor) ? 'with' : 'at';
+}
+
+/** `up to 8 cm`, `with up to 3 attackers`, or else `from 8 cm on`, `with 3 attackers or more`. */
+export function reach(cell: CellRow, isUpTo: boolean, line: number, facts: LabelFacts): Sentence {
+  const name = placeName(cell, line, facts);
+  if (isNamedCount(facts, line)) return isUpTo ? say`with up to ${name}` : say`with ${name} or more`;
+  return isUpTo ? say`up to ${name}` : say`from ${name} on`;
+}
+
 /** The value of a factor with its name: `8 cm`, `80 Zulu companies`, `quality 2`, `Guard (2)` of a landmark. */
 export function placeName(cell: CellRow, factor: number, facts: LabelFacts): Sentence {
   const column = item(facts.factors, factor);
   const { number = null } = cell.factors[factor] ?? {};
   const value = factorValue(cell, factor, facts);
   const name = factorLabel(facts, column);
-  const isGiven = [column.path, column.name].some((id) => Object.hasOwn(facts.words.labels, id));
-  if (column.unit !== null || (isGiven && isCount(facts, factor))) return value;
+  if (column.unit !== null || isNamedCount(facts, factor)) return value;
   const mark = landmarksOf(facts, factor).find(([, at]) => at === number);
   return mark === undefined ? say`${name} ${value}` : say`${landmarkLabel(mark[0])} (${value})`;
 }
@@ -81,31 +98,50 @@ export function placesOf(some: readonly CellRow[], all: readonly CellRow[], fact
   return all.length === 1 ? [] : say` ${placeOf(some, all, facts)}`;
 }
 
-/** `at every distance`, `from 2 cm to 6 cm and at 12 cm`, `in 5 of 36 cells`. */
+/** `at every distance`, `at 3, 8 and 18 cm`, `from 2 cm to 6 cm and at 12 cm`, `in 5 of 36 cells`. */
 export function placeOf(some: readonly CellRow[], all: readonly CellRow[], facts: LabelFacts): Sentence {
   const line = lineFactor(all, facts);
   if (some.length === all.length) return everywhere(all, line, facts);
+  if (line !== null && some.length > 0 && some.length <= MOST_PLACES) return atEach(some, line, facts);
   const parts = line === null ? some.map((cell) => oneName(cell, facts)) : stretches(some, all, line, facts);
   return parts.length > MOST_PLACES || some.length === 0
-    ? say`in ${some.length} of ${all.length} cells`
+    ? say`in ${some.length} of ${all.length} ${kindOf(facts)}`
     : listed(parts);
 }
 
+/** The plural of a cell: `pairings` where it sets a property of one side against that of the other. */
+export function kindOf(facts: LabelFacts): string {
+  return sharedProperty(facts) === null ? 'cells' : 'pairings';
+}
+
+/** `at 3, 8 and 18 cm`, `with 1 and 2 Zulu companies`, `at quality 1 and 2` */
+function atEach(some: readonly CellRow[], line: number, facts: LabelFacts): Sentence {
+  const ordered = inOrder(some, facts);
+  const isLast = (i: number): boolean => i === ordered.length - 1;
+  const isNameLast = item(facts.factors, line).unit !== null || isNamedCount(facts, line);
+  const values = ordered.map((cell, i) => {
+    if (isNameLast) return isLast(i) ? placeName(cell, line, facts) : say`${cell.factors[line]?.text ?? ''}`;
+    const isMarked = landmarksOf(facts, line).length > 0;
+    return i === 0 || isMarked ? placeName(cell, line, facts) : factorValue(cell, line, facts);
+  });
+  return say`${before(facts, line)} ${listed(values)}`;
+}
+
 function everywhere(all: readonly CellRow[], line: number | null, facts: LabelFacts): Sentence {
-  if (line === null) return say`in all ${all.length} cells`;
+  if (line === null) return say`in all ${all.length} ${kindOf(facts)}`;
   const column = item(facts.factors, line);
   if (column.unit !== null && !isCount(facts, line)) return say`at every ${factorLabel(facts, column)}`;
   const ordered = inOrder(all, facts);
-  return say`from ${between(item(ordered, 0), item(ordered, ordered.length - 1), line, facts)}`;
+  return stretch(item(ordered, 0), item(ordered, ordered.length - 1), line, facts);
 }
 
-/** `2 cm to 6 cm`, `40 to 195 Zulu companies` */
-function between(from: CellRow, to: CellRow, line: number, facts: LabelFacts): Sentence {
+/** `from 2 cm to 6 cm`, `with 40 to 195 Zulu companies` */
+function stretch(from: CellRow, to: CellRow, line: number, facts: LabelFacts): Sentence {
   const [first, last] = [placeName(from, line, facts), placeName(to, line, facts)];
-  if (isCount(facts, line)) return say`${from.factors[line]?.text ?? ''} to ${last}`;
+  if (isNamedCount(facts, line)) return say`with ${from.factors[line]?.text ?? ''} to ${last}`;
   return item(facts.factors, line).unit === null
-    ? say`${first} to ${factorValue(to, line, facts)}`
-    : say`${first} to ${last}`;
+    ? say`from ${first} to ${factorValue(to, line, facts)}`
+    : say`from ${first} to ${last}`;
 }
 
 /** Neighbouring cells together: `from 2 cm to 6 cm`, `at 12 cm`. */
@@ -125,8 +161,8 @@ function stretches(
     if (first === undefined || last === undefined) return [];
     return [
       first === last
-        ? say`at ${placeName(first, line, facts)}`
-        : say`from ${between(first, last, line, facts)}`,
+        ? say`${before(facts, line)} ${placeName(first, line, facts)}`
+        : stretch(first, last, line, facts),
     ];
   });
 }

@@ -30,11 +30,14 @@ export function statementsOpening(
   }
   const others = (['fails', 'undecided'] as const)
     .filter((state) => count(state) > 0)
-    .map((state) => `${inWords(count(state))} ${state === 'fails' ? 'failed' : 'undecided'}`);
+    .map(
+      (state) =>
+        `${inWords(count(state))} ${state === 'fails' ? 'failed' : count(state) === 1 ? 'is undecided' : 'are undecided'}`,
+    );
   const brief =
     all === 1
       ? `The statement ${exception.state === 'fails' ? 'failed' : 'is undecided'}`
-      : `${inWords(held)} of ${inWords(all)} statements held, ${others.join(', ')}`;
+      : `${inWords(held)} of ${inWords(all)} statements held; ${others.join(', ')}`;
   const full = others.length > 1 ? say`${brief}` : say`${brief}: ${statementWords(exception, facts)}`;
   return { headline: capital(shortest(LONGEST_HEADLINE, say`${full}.`, say`${brief}.`)), figure };
 }
@@ -67,16 +70,20 @@ export function statementWords({ statement, isShare }: JudgedStatement, facts: L
       : low !== null
         ? `at least ${bound(low)}`
         : `at most ${bound(high ?? NaN)}`;
+  const [only] = where.length === 1 ? where : [];
+  const isPlace = only !== undefined && only.unit !== null;
   const conditions = where.map(({ path, name, unit, values }) => {
     const either = values.map((value) => {
       const text = typeof value === 'string' ? value : JSON.stringify(value);
       return unit === null ? valueLabel(facts, text) : say`${valueLabel(facts, text)} ${unitOf(text, unit)}`;
     });
-    return say`${factorLabel(facts, { path, name, unit })} is ${joined(either, ' or ')}`;
+    const all = joined(either, ' or ');
+    return isPlace ? all : say`${factorLabel(facts, { path, name, unit })} is ${all}`;
   });
-  const cells = conditions.length === 0 ? say`` : say` where ${joined(conditions, ' and ')}`;
+  const cells =
+    conditions.length === 0 ? say`` : say` ${isPlace ? 'at' : 'where'} ${joined(conditions, ' and ')}`;
   const [metric = '', category = null] = of.split('=');
-  return say`${metricLabel(facts, metric, category)} ${bounds}${cells}`;
+  return say`${metricLabel(facts, metric, category)}${isShare ? '' : ' on average'} ${bounds}${cells}`;
 }
 
 /** The result of the cell that is nearest to a bound, or farthest beyond it, of those with the verdict. */

@@ -6,7 +6,16 @@ import { holds, type PValue, type StoryFacts } from '../claims.ts';
 import { exactPoints, pointsAtMost } from '../digits.ts';
 import { widened } from '../intervals.ts';
 import { label, metricLabel, theSide } from '../labels.ts';
-import { joined, listed, LONGEST, LONGEST_HEADLINE, say, shortest, type Sentence } from '../sentence.ts';
+import {
+  joined,
+  listed,
+  LONGEST,
+  LONGEST_HEADLINE,
+  plain,
+  say,
+  shortest,
+  type Sentence,
+} from '../sentence.ts';
 import { variantsIn, winsOf, type Change } from './changes.ts';
 import { meanChange } from './change-words.ts';
 import { placesOf } from './places.ts';
@@ -72,14 +81,14 @@ function effectOf(changes: readonly Change[], variant: string, facts: StoryFacts
   const name = say`${label(facts, variant)}`;
   const none = all.every(({ difference }) => Math.abs(difference.value) < ROUNDING);
   const change = largestOf(sure);
-  const at = say`at most ${atMost(bound)}`;
+  const at = say`wins by at most ${atMost(bound)}`;
   if (bound < ROUNDING || change === undefined || isTrifling) {
     const nothing = bound < ROUNDING && none ? '' : isTrifling ? ' next to nothing' : ' little, if anything';
     return {
       ...base,
       words:
         nothing === '' ? say`${name} changed nothing in who won.` : say`${name} changed${nothing}: ${at}.`,
-      figure: { amount: [atMost(bound)], meaning: say`of wins changed, at most` },
+      figure: { amount: [atMost(bound)], meaning: say`is the most by which wins changed` },
     };
   }
   const side = change.label === facts.sides[0] ? 0 : 1;
@@ -91,7 +100,7 @@ function effectOf(changes: readonly Change[], variant: string, facts: StoryFacts
   };
   if (base.isExact || own.length === 1) {
     const rest = own.length === 2 ? own.filter((one) => one !== change) : [];
-    const size = say`${name}: ${sizeText(change.difference)} ${more} wins for ${theSide(facts, side)}${where(own, change, facts)}`;
+    const size = say`${name} gave ${theSide(facts, side)} ${sizeText(change.difference)} ${more} wins${where(own, change, facts)}`;
     const others = rest.flatMap((one) =>
       one.difference.value * change.difference.value > 0
         ? [say`, ${exactPoints(one.difference.value)}${where(own, one, facts)}`]
@@ -112,7 +121,7 @@ function effectOf(changes: readonly Change[], variant: string, facts: StoryFacts
   return {
     ...base,
     figure,
-    words: say`${name}: ${listed(parts)} of ${own.length} cells for ${theSide(facts, side)}, by ${at}.`,
+    words: say`${name}: ${listed(parts)} of ${own.length} cells for ${theSide(facts, side)}, by at most ${atMost(bound)}.`,
   };
 }
 
@@ -171,13 +180,19 @@ function meansOf(changes: readonly Change[], variant: string, facts: StoryFacts)
     if (change === undefined) return [];
     const name = metricLabel(facts, metric);
     if (own.length > 1 && own.some(({ p }) => p !== null))
-      return [say`${name} in ${sure.length} of ${own.length} cells`];
+      return [{ words: say`${name} in ${sure.length} of ${own.length} cells`, at: [] }];
     const size = meanChange(change);
-    return size.startsWith('under') ? [] : [say`${name} ${size}${where(own, change, facts)}`];
+    return size.startsWith('under') ? [] : [{ words: say`${name} ${size}`, at: where(own, change, facts) }];
   });
   if (parts.length === 0) return [];
-  const words = (shown: readonly Sentence[]): Sentence =>
-    say`${label(facts, variant)}, on average: ${joined(shown, ', ')}.`;
+  const [first] = parts;
+  const isOnePlace = parts.every(({ at }) => plain(at) === plain(first?.at ?? []));
+  const opening = say`${label(facts, variant)}, on average${isOnePlace ? (first?.at ?? []) : []}`;
+  const words = (shown: typeof parts): Sentence =>
+    say`${opening}: ${joined(
+      shown.map((part) => (isOnePlace ? part.words : say`${part.words}${part.at}`)),
+      ', ',
+    )}.`;
   return [
     shortest(
       LONGEST,

@@ -13,7 +13,7 @@ import { Reader } from '../tables/reader.ts';
 import type { CellRow, Estimate } from '../tables/rows.ts';
 import { joined, LONGEST_HEADLINE, plain, say, shortest, type Sentence } from '../sentence.ts';
 import { noisyShareOf, shareTogether, shareWithin } from '../verdict.ts';
-import { inOrder, lineFactor, placeName, placesOf } from './places.ts';
+import { inOrder, lineFactor, placesOf, reach } from './places.ts';
 
 /** A condition in one cell. */
 export interface ConditionShare {
@@ -122,7 +122,7 @@ export function conditionsHeadline(
   const at = (share: ConditionShare): Sentence =>
     say`${shareText(together(share))}${placesOf([share.cell], all, facts)}`;
   const figure = (share: ConditionShare): Opening['figure'] => ({
-    amount: say`${shareText(bestOf(share))}`,
+    amount: say`${shareText(together(share))}`,
     meaning: say`${name}${placesOf([share.cell], all, facts)}`,
   });
   if (shares.length === 1)
@@ -153,9 +153,9 @@ export function conditionsHeadline(
   if (!isLine) return { headline: say`${name} more often than not${where(mostly)}.`, figure: figure(last) };
   // The neighbours between which it changes, once and for all.
   const [near, far] = isFirst ? [last, next] : [item(mostly, 0), item(seldom, seldom.length - 1)];
-  const turn = say`${name} more often than not ${isFirst ? 'up to' : 'from'} ${placeName(near.cell, line, facts)} (${shareText(together(near))})`;
+  const turn = say`${name} more often than not ${reach(near.cell, isFirst, line, facts)} (${shareText(together(near))})`;
   return {
-    headline: shortest(LONGEST_HEADLINE, say`${turn}, but ${at(far)}.`, say`${turn}.`),
+    headline: shortest(LONGEST_HEADLINE, say`${turn}, but only ${at(far)}.`, say`${turn}.`),
     figure: figure(near),
   };
 }
@@ -242,8 +242,14 @@ function whole(condition: JsonObject, facts: LabelFacts, within: boolean): Sente
     const words = joined(parts, key === 'all' ? ' and ' : ' or ');
     return within && parts.length > 1 ? say`(${words})` : words;
   }
+  if (key === 'not' && isWithoutWinner(value)) return say`a side won`;
   if (key === 'not' && isMap(value)) return say`not ${whole(value, facts, true)}`;
   return isMap(value) ? testInWords(key, value, facts) : [];
+}
+
+/** True of the condition that nobody won. */
+function isWithoutWinner(condition: Json): boolean {
+  return isMap(condition) && isMap(condition.winner) && condition.winner.is === 'none';
 }
 
 function testInWords(
@@ -252,8 +258,14 @@ function testInWords(
   facts: LabelFacts,
 ): Sentence {
   const name = metricLabel(facts, metric);
+  if (metric === 'turn' && atMost !== undefined && atLeast === undefined)
+    return say`the end came by turn ${Number(atMost)}`;
+  if (metric === 'turn' && atLeast !== undefined && atMost === undefined)
+    return say`the end came in turn ${Number(atLeast)} or later`;
+  if (metric === 'winner' && is === 'none') return say`nobody won`;
   if (is !== undefined) {
     const labels = (Array.isArray(is) ? is : [is]).map((one): Sentence => [label(facts, String(one))]);
+    if (metric === 'winner') return say`${joined(labels, ' or ')} won`;
     return say`${name} is ${joined(labels, ' or ')}`;
   }
   if (equals !== undefined) return say`${name} is ${Number(equals)}`;

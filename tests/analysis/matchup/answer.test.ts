@@ -80,19 +80,19 @@ describe('how fair a matchup is', () => {
         { at: [12], exact: [0.46, 0.45, 0.09] },
       ]),
     ).toEqual([
-      'holds: Fair from 8 cm to 12 cm; the British won 52.2 % of decided engagements at 8 cm; fair is 45 to 55 %',
-      'fails: Not fair at 2 cm; the British won 60.0 % of decided engagements',
+      'holds: Fair at 8 and 12 cm; leaving out draws, the British won 52.2 % at 8 cm; fair is 45 to 55 %',
+      'fails: Not fair at 2 cm; the British won 60.0 %',
     ]);
   });
 
   test('is told only where the whole interval says so, else how many more it would take', () => {
     expect(verdicts([{ counts: [10_300, 9_700, 0] }])).toEqual([
-      'holds: Fair; the British won 51.5 % ± 0.7 of decided engagements; fair is 45 to 55 %',
+      'holds: A fair fight; the British won 51.5 % ± 0.7; fair is 45 to 55 %',
     ]);
-    expect(verdicts([{ counts: [4_300, 5_700, 0] }])[0]).toMatch(/^fails: Not fair; the French won/);
+    expect(verdicts([{ counts: [4_300, 5_700, 0] }])[0]).toMatch(/^fails: Not a fair fight; the French won/);
     const [open = ''] = verdicts([{ counts: [540, 460, 0] }]);
     expect(open).toMatch(
-      /^undecided: Cannot be told yet, about [\d,]+ more engagements; the British won 54 % ± \d/,
+      /^undecided: Fair or not is too close to call, about [\d,]+ more engagements; the British won 54 % ± \d/,
     );
     const more = Number(/about ([\d,]+)/.exec(open)?.[1]?.replaceAll(',', ''));
     // As many as that, with the same shares, do tell.
@@ -103,14 +103,14 @@ describe('how fair a matchup is', () => {
   test('is by the band of the spec, and of both sides', () => {
     const words = { ...NO_WORDS, fair: [0.4, 0.52] as const };
     expect(verdicts([{ exact: [0.53, 0.47, 0] }], { words })).toEqual([
-      'fails: Not fair; the British won 53.0 % of decided engagements; fair is 40 to 52 %',
+      'fails: Not a fair fight; the British won 53.0 %; fair is 40 to 52 %',
     ]);
     expect(verdicts([{ exact: [0.47, 0.53, 0] }], { words })[0]).toMatch(/^fails/);
   });
 
   test('says first where many had no winner', () => {
     expect(verdicts([{ exact: [0.3, 0.28, 0.42] }])).toEqual([
-      'holds: 42.0 % had no winner; else fair; the British won 51.7 % of decided engagements; fair is 45 to 55 %',
+      'holds: 42.0 % had no winner; else a fair fight; leaving out draws, the British won 51.7 %; fair is 45 to 55 %',
     ]);
     expect(verdicts([{ exact: [0, 0, 1] }])[0]).toMatch(/^undecided: 100 % had no winner; else nobody won/);
   });
@@ -160,7 +160,7 @@ describe('the headline along a distance', () => {
       { at: [8], counts: [600, 400, 0] },
     ] as const;
     expect(headline(cells)).toBe(
-      'the Martini (British) won more often at 2 cm and at 8 cm; too close to call at 6 cm.',
+      'the Martini (British) won more often at 2 and 8 cm; too close to call at 6 cm.',
     );
   });
 
@@ -265,7 +265,7 @@ describe('the headline over several factors', () => {
       facts({ factors: [of('british', 'factor_1'), of('french', 'factor_2')] }),
     );
     expect(plain(found.headline)).toBe(
-      'One step of quality decided 5 of 6 pairings, two or more all 6; with equal quality the British won, narrowly.',
+      'One step of quality was enough in 5 of 6 pairings, two or more in all 6; with equal quality the British won, narrowly.',
     );
   });
 });
@@ -301,7 +301,7 @@ describe('pace and cost', () => {
     const found = along([
       { counts: [600, 400, 0], turn: [4, 3, 4], survivors: [1.372, 0.8], survivorsError: 0.02 },
     ]);
-    expect(plain(found.headline)).toMatch(/; half of the wins came by turn 3 to 4\.$/);
+    expect(plain(found.headline)).toMatch(/; half of the wins came by about turn 4\.$/);
     expect(found.sentences.map(plain)).toEqual([
       'The British won 60 % ± 4, the French 40 % ± 4; at most 0.39 % had no winner.',
       'Left at the end on average: the British 1.37 ± 0.04, the French 0.80 ± 0.04.',

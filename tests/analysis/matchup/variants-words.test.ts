@@ -88,22 +88,22 @@ function sentences(...compared: readonly Compared[]): readonly string[] {
 describe('what a house rule changes in who wins', () => {
   test('is told with its size', () => {
     expect(headline({ of: [0.031, 0.029, 0.033] }, { label: 'french', of: [-0.028, -0.03, -0.026] })).toBe(
-      'Sharper: 3.1 ± 0.2 points more wins for the British.',
+      'Sharper gave the British 3.1 ± 0.2 points more wins.',
     );
   });
 
   test('is told of the side for which it changes most, as more or fewer', () => {
     expect(headline({ of: [0.011, 0.009, 0.013] }, { label: 'french', of: [-0.03, -0.032, -0.028] })).toBe(
-      'Sharper: 3.0 ± 0.2 points fewer wins for the French.',
+      'Sharper gave the French 3.0 ± 0.2 points fewer wins.',
     );
   });
 
   test('is next to nothing where it is surely smaller than what matters', () => {
     expect(
       headline({ of: [0.004, 0.0038, 0.0042] }, { label: 'french', of: [-0.003, -0.0032, -0.0028] }),
-    ).toBe('Sharper changed next to nothing: at most 0.5 points.');
+    ).toBe('Sharper changed next to nothing: wins by at most 0.5 points.');
     expect(headline({ of: [0.009, 0.007, 0.011] }, { label: 'french', of: [0, -0.001, 0.001] })).toBe(
-      'Sharper: 0.9 ± 0.2 points more wins for the British.',
+      'Sharper gave the British 0.9 ± 0.2 points more wins.',
     );
   });
 
@@ -115,7 +115,7 @@ describe('what a house rule changes in who wins', () => {
         { cell: 4, of: [0, -0.001, 0.001] },
         { cell: 4, label: 'french', of: [0, -0.001, 0.001] },
       ),
-    ).toBe('Sharper changed little, if anything: at most 1.4 points.');
+    ).toBe('Sharper changed little, if anything: wins by at most 1.4 points.');
     expect(headline({ how: 'exact', of: [0] }, { how: 'exact', label: 'french', of: [0] })).toBe(
       'Sharper changed nothing in who won.',
     );
@@ -129,7 +129,7 @@ describe('what a house rule changes in who wins', () => {
       { how: 'exact', cell: 4, label: 'french', of: [0] },
     ] as const;
     expect(headline(...two)).toBe(
-      'Sharper: 2.0 points more wins for the British at 8 cm, 0.2 points at 12 cm.',
+      'Sharper gave the British 2.0 points more wins at 8 cm, 0.2 points at 12 cm.',
     );
   });
 });
@@ -151,12 +151,12 @@ describe('what counts show of a house rule in several cells', () => {
   test('is no difference that only one interval of many leaves out', () => {
     // By themselves 2.2 standard errors from none would be enough.
     const noise = two.map((one) => ({ ...one, of: [0.0022, 0.0002, 0.0042] as const }));
-    expect(headline(...noise)).toBe('Sharper changed next to nothing: at most 0.5 points.');
+    expect(headline(...noise)).toBe('Sharper changed next to nothing: wins by at most 0.5 points.');
   });
 
   test('names together cells that are exactly alike', () => {
     const exact = two.map((one) => ({ ...one, how: 'exact', of: [0.02] as const }));
-    expect(headline(...exact)).toMatch(/^Sharper: 2\.0 points more wins for the British at every distance/);
+    expect(headline(...exact)).toMatch(/^Sharper gave the British 2\.0 points more wins at every distance/);
   });
 });
 
@@ -233,6 +233,6 @@ describe('changes', () => {
     ]);
     expect(
       headline({ how: 'exact', of: [-0.003763] }, { how: 'exact', label: 'french', of: [0.003712] }),
-    ).toBe('Sharper changed next to nothing: at most 0.4 points.');
+    ).toBe('Sharper changed next to nothing: wins by at most 0.4 points.');
   });
 });

@@ -115,7 +115,7 @@ describe('the report of victory conditions', () => {
     );
     const [table] = input.findings.tables;
     expect(plain(table?.note ?? [])).toBe(
-      'The share of engagements that meet each. Reds hold: length in turns at least 3 and Reds survivors at least 1; A rout: Reds survivors is 0 or not Blues survivors at least 1.',
+      'The share of engagements that meet each. Reds hold: the end came in turn 3 or later and Reds survivors at least 1; A rout: Reds survivors is 0 or not Blues survivors at least 1.',
     );
     const { html, charts } = await writeReport(input);
     expect(html).toContain('<h2 id="conditions">Victory conditions</h2>');
