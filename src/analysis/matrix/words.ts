@@ -84,7 +84,11 @@ export function notApart(findings: Pick<MatrixFindings, 'names' | 'top' | 'isExa
 export function matrixSentences(findings: MatrixFindings, facts: RunFacts): Sentence[] {
   if (findings.overall.every((shares) => shares === null)) return [];
   return [
-    ...bestInWords(findings).map((sentence) => say`${sentence}.`),
+    ...bestInWords(findings).map((sentence) =>
+      new Set(findings.bestIn.map(String)).size > 1
+        ? say`Condition by condition, ${sentence}.`
+        : say`${sentence}.`,
+    ),
     dominated(findings),
     first(findings, facts),
     misfit(findings),
@@ -181,7 +185,7 @@ export function bestInWords(findings: MatrixFindings): Sentence[] {
   );
   const open = places.get('');
   const rest = open === undefined ? say`` : say`; nobody surely ${placesInWords(findings, open)}`;
-  return [say`Condition by condition, ${joined(parts, ', ')}${rest}`];
+  return [say`${joined(parts, ', ')}${rest}`];
 }
 
 /** `at 8 cm and 12 cm` where these are all conditions with these values, else each condition, or their number. */
@@ -246,7 +250,9 @@ function circlesInWords(findings: MatrixFindings): Sentence[] {
   if (first === undefined) return [];
   const full = circleInWords(findings, first.members);
   const more =
-    others.length === 1 ? 'There is 1 more such circle.' : `There are ${others.length} more such circles.`;
+    others.length === 1
+      ? 'There is 1 more circle of three.'
+      : `There are ${others.length} more circles of three.`;
   return [
     ...(plain(matrixHeadline(findings)).includes(plain(full)) ? [] : [say`${full}.`]),
     ...(others.length === 0 ? [] : [[more]]),

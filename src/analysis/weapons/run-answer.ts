@@ -42,7 +42,7 @@ function fightSentences({ headline, findings }: MatrixAnswer): Sentence[] {
   const best = new Set(findings.bestIn.map(String)).size > 1 ? bestInWords(findings) : [];
   return [
     say`In a fight ${afterColon(headline)}`,
-    ...best.map((where) => say`In a fight, ${afterColon(where)}.`),
+    ...best.map((where) => say`In a fight, condition by condition, ${where}.`),
   ];
 }
 

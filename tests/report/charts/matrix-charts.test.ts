@@ -124,7 +124,7 @@ describe('leads by condition', () => {
 
   test('show where each is strong, in the number that they are coloured by', async () => {
     const chart = there(matrixConditions(findings(NEAR_AND_FAR)));
-    expect(plain(chart.title)).toBe('Condition by condition, Martini did best at 3 cm, Lebel at 12 cm');
+    expect(plain(chart.title)).toBe('Martini did best at 3 cm, Lebel at 12 cm');
     expect(chart.rows.map(({ short, hue }) => `${String(short)} ${String(hue)}`)).toEqual([
       '−20 loss',
       '+80 gain',
