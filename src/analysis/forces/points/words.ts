@@ -197,7 +197,7 @@ function misfit({ findings, facts }: PointsInput): Sentence[] {
   if (size < 1e-6) return [];
   const chance = misfitP < 1 - facts.confidence ? 'beyond what dice explain' : 'which may be chance';
   return [
-    say`Single pairs of ${countOf(ratios, 'pair')} differ from these prices by about ${exactPercent(size)}, ${chance}.`,
+    say`Each alone, ${countOf(ratios, 'pair')} differ from these prices by about ${exactPercent(size)}, ${chance}.`,
   ];
 }
 
