@@ -143,7 +143,7 @@ function idleOptions(
     ...(maxReplicates === undefined ? [] : ['--max-replicates']),
   ];
   if (method !== 'exact' || idle.length === 0) return null;
-  return `nothing is played by method exact, so ${idle.join(' and ')} ${idle.length === 1 ? 'changes' : 'change'} nothing: --method auto or monte-carlo plays`;
+  return `nothing is played by method exact, so ${idle.join(' and ')} ${idle.length === 1 ? 'has' : 'have'} no effect: --method auto or monte-carlo plays`;
 }
 
 /** The options of a command that decides statements. */

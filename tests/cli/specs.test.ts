@@ -25,10 +25,10 @@ describe('options that have replicates played', () => {
 
   test('are said to change nothing where all is solved', () => {
     expect(warningsOf({ method: 'exact', precision: '0.001' })).toEqual([
-      'nothing is played by method exact, so --precision changes nothing: --method auto or monte-carlo plays',
+      'nothing is played by method exact, so --precision has no effect: --method auto or monte-carlo plays',
     ]);
     expect(warningsOf({ precision: '0.001', maxReplicates: '9' }, { method: 'exact' })).toEqual([
-      'nothing is played by method exact, so --precision and --max-replicates change nothing: --method auto or monte-carlo plays',
+      'nothing is played by method exact, so --precision and --max-replicates have no effect: --method auto or monte-carlo plays',
     ]);
     expect(warningsOf({ method: 'exact' }, { stop: { rule: 'decided' } })).toEqual([
       'nothing is played by method exact, so until changes nothing: method auto or monte-carlo plays to it',

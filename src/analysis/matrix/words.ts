@@ -4,7 +4,7 @@ import { leads, type Circle } from '../../statistics/index.ts';
 import { differenceText, shareText } from '../certainty.ts';
 import { exactPercent } from '../digits.ts';
 import type { RunFacts } from '../facts.ts';
-import { sideLabel } from '../labels.ts';
+import { theSide } from '../labels.ts';
 import type { Opening } from '../answer.ts';
 import { beaten, levelWithFirst, type MatrixFindings } from './standing.ts';
 import { POINTS } from './strengths.ts';
@@ -84,7 +84,11 @@ export function notApart(findings: Pick<MatrixFindings, 'names' | 'top' | 'isExa
 export function matrixSentences(findings: MatrixFindings, facts: RunFacts): Sentence[] {
   if (findings.overall.every((shares) => shares === null)) return [];
   return [
-    ...bestInWords(findings).map((sentence) => say`${sentence}.`),
+    ...bestInWords(findings).map((sentence) =>
+      new Set(findings.bestIn.map(String)).size > 1
+        ? say`Condition by condition, ${sentence}.`
+        : say`${sentence}.`,
+    ),
     dominated(findings),
     first(findings, facts),
     misfit(findings),
@@ -112,7 +116,8 @@ function undecidedInWords({ overall }: MatrixFindings): string {
 }
 
 function overInWords({ conditions }: MatrixFindings): string {
-  return conditions.length > 1 ? `, over ${conditions.length} conditions` : '';
+  if (conditions.length < 2) return '';
+  return `, over ${conditions.length === 2 ? 'both' : `all ${conditions.length}`} conditions together`;
 }
 
 function circleInWords({ names }: MatrixFindings, [a, b, c]: readonly [number, number, number]): Sentence {
@@ -216,7 +221,7 @@ export function neverChoose(ones: Sentence, count: number, better: Name): Senten
 function first({ firstEffect: effect, isFirstSure, isExact }: MatrixFindings, facts: RunFacts): Sentence {
   if (effect === null || Math.abs(effect.value) < ROUNDING || !(isExact || isFirstSure)) return [];
   const share = exactPercent(1 / (1 + Math.exp(-Math.abs(effect.value) / POINTS)), 0);
-  return say`Between equals, ${sideLabel(facts, effect.value > 0 ? 0 : 1)} won about ${share} of the decided engagements.`;
+  return say`Between equals, ${theSide(facts, effect.value > 0 ? 0 : 1)} won about ${share} of the decided engagements.`;
 }
 
 /** The fit of the ranking, where it is so bad that it misleads. */
@@ -236,7 +241,7 @@ function misfit(findings: MatrixFindings): Sentence {
   const words = misfitInWords(findings);
   if (worst === null || words.length === 0) return [];
   const whole = (share: number): string => exactPercent(share, 0);
-  return say`${words} (${whole(worst.real)}, the ranking says ${whole(worst.fitted)}).`;
+  return say`${words} (won ${whole(worst.real)}, the ranking says ${whole(worst.fitted)}).`;
 }
 
 /** The circle in full, where the headline only names its members, and the number of all others. */
@@ -244,7 +249,10 @@ function circlesInWords(findings: MatrixFindings): Sentence[] {
   const [first, ...others] = findings.circles;
   if (first === undefined) return [];
   const full = circleInWords(findings, first.members);
-  const more = `${others.length} more ${others.length === 1 ? 'circle' : 'circles'} of three beat each other in turn.`;
+  const more =
+    others.length === 1
+      ? 'There is 1 more circle of three.'
+      : `There are ${others.length} more circles of three.`;
   return [
     ...(plain(matrixHeadline(findings)).includes(plain(full)) ? [] : [say`${full}.`]),
     ...(others.length === 0 ? [] : [[more]]),

@@ -40,7 +40,10 @@ function labelled(row: WeaponRow, facts: RunFacts): WeaponRow {
 /** Who won the fight, and who did best where, if that differs. */
 function fightSentences({ headline, findings }: MatrixAnswer): Sentence[] {
   const best = new Set(findings.bestIn.map(String)).size > 1 ? bestInWords(findings) : [];
-  return [say`In a fight ${afterColon(headline)}`, ...best.map((where) => say`In a fight ${where}.`)];
+  return [
+    say`In a fight ${afterColon(headline)}`,
+    ...best.map((where) => say`In a fight, condition by condition, ${where}.`),
+  ];
 }
 
 /** The weapons' names by the forces that fight with them, which are called by id or by its short form. */

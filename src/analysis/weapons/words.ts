@@ -35,7 +35,7 @@ export function weaponsFigure(findings: WeaponsFindings): Opening['figure'] {
   const amount = side.amounts[near.weapons[0] ?? 0]?.[near.first] ?? 0;
   return {
     amount: [kind === 'chance' ? exactPercent(amount, 0) : meanInWords(amount)],
-    meaning: say`${whatOf(view)} in ${withArticle([use])} of ${namesOf(near.weapons, findings.names)}, ${stretchInWords(item(side.stretches, near.first), findings.unit)}`,
+    meaning: say`${whatOf(view)} in ${withArticle([use])} of ${either(near.weapons, findings.names)}, ${stretchInWords(item(side.stretches, near.first), findings.unit)}`,
   };
 }
 
@@ -63,8 +63,8 @@ export function weaponsSentences(findings: WeaponsFindings, fight: readonly Sent
 /** The conditions that hold where nothing else is said, the setting, and notes on the source's numbers. */
 function assumptions(findings: WeaponsFindings): Sentence[] {
   const { conditions, setting, marks } = findings;
-  const standard = conditions.map(({ name, values: [first = ''] }) =>
-    conditionInWords(findings, name, first),
+  const standard = conditions.map(
+    ({ name, values: [first = ''] }) => `${inWords(name)} ${valueInWords(findings, first)}`,
   );
   return [
     ...[standard.join(', '), ...setting.split('; ')].map((part) => say`Assumed: ${part}.`),
@@ -188,6 +188,15 @@ export function namesOf(weapons: readonly number[], names: readonly Name[]): Sen
   const shown = weapons.slice(0, MOST_NAMED).map((weapon): Sentence => [item(names, weapon)]);
   const more = weapons.length - shown.length;
   return listed(more > 0 ? [...shown, [`${more} more`]] : shown);
+}
+
+/** `a`, `either a or b`, `any of a, b and 3 more` */
+function either(weapons: readonly number[], names: readonly Name[]): Sentence {
+  const [a, b, c] = weapons;
+  if (a === undefined || b === undefined) return namesOf(weapons, names);
+  return c === undefined
+    ? say`either ${item(names, a)} or ${item(names, b)}`
+    : say`any of ${namesOf(weapons, names)}`;
 }
 
 /** The order of the weapons along the distance, where no weapon overtakes another, nor outranges a better one. */

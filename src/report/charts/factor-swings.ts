@@ -43,13 +43,20 @@ export function factorSwings(input: ChartInput): Chart | null {
   const mean = meanShare(cells);
   return tornadoChart({
     name: 'factors',
-    title: isExact ? titleOf(swings, what) : say`${capital(what)} along each factor, as estimated`,
+    title: isExact ? titleOf(swings, what) : rangeOf(swings, what),
     subtitle: say`Each bar goes from the value of a factor with the fewest ${what} to that with the most, over all values of the others.${isExact ? '' : ' Bars are estimates.'}`,
     axis: what,
     of: 'share',
     base: { value: mean, name: `all cells: ${exactPercent(mean)}` },
     swings,
   });
+}
+
+/** The range along the factor with the widest, as played: its order among the others is not sure. */
+function rangeOf(swings: readonly Swing[], what: Sentence): Sentence {
+  const [widest] = swings.toSorted((a, b) => b.high - b.low - (a.high - a.low));
+  if (widest === undefined) return [];
+  return say`${widest.factor}: ${what} ranged from ${exactPercent(widest.low)} to ${exactPercent(widest.high)} on average, as played`;
 }
 
 /** The factors that move the wins farthest, by exact means. */

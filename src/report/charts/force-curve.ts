@@ -53,7 +53,7 @@ export function forceCurve(findings: CurvesFindings, facts: RunFacts, method: st
   return {
     name: 'force',
     title,
-    subtitle: say`The ${measure} by ${axis}. ${method}${isFitted ? ' Lines are the nearest that never turn, straight between values.' : ''}${outside}${omitted}`,
+    subtitle: say`The ${measure} by ${axis}. ${method}${isFitted ? ' The line is the closest fit that never turns, straight between values.' : ''}${outside}${omitted}`,
     alt: say`Line chart of the ${measure} by ${axis}. ${title}.`,
     live: 'Point at a dot for its numbers.',
     rows,

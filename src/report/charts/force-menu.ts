@@ -98,7 +98,7 @@ function drawing(
   const reaches = [
     { reach: 'reaches', name: 'enough', color: theme.gain },
     { reach: 'short', name: 'falls short', color: theme.rest },
-    { reach: 'open', name: 'cannot be told', color: theme.ink },
+    { reach: 'open', name: 'too close to call', color: theme.ink },
   ];
   const entries = reaches.filter(({ reach }) => rows.some((row) => row['reach'] === reach));
   const padding = { left: 52, right: 18, top: 0, bottom: 48 };

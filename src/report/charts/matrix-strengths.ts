@@ -48,7 +48,7 @@ export function matrixStrengths(findings: Strengths): Chart | null {
   return {
     name: 'matrix-strengths',
     title,
-    subtitle: say`Rating about the mean, fitted to all shares; 400 points are odds of ten to one, 100 points of 1.8 to one.`,
+    subtitle: say`Rating about the mean, fitted to all shares; a lead of 400 rating points means odds of ten to one, of 100 odds of 1.8 to one.`,
     alt: say`Chart of ratings, one a contestant, from the strongest down. ${title}.`,
     live: 'Point at a dot for its rating.',
     rows,

@@ -13,9 +13,9 @@ import {
   type GridInput,
 } from '../../analysis/sensitivity/grid/words.ts';
 import type { MeasureAsked } from '../../analysis/sensitivity/measure.ts';
-import { changeText } from '../../analysis/sensitivity/one-at-a-time/tables.ts';
 import { isTrifling, type Thing } from '../../analysis/sensitivity/one-at-a-time/findings.ts';
 import {
+  changeText,
   movesTitle,
   settingName,
   thingWithSetting,
@@ -48,11 +48,11 @@ function movesChart(input: MovesInput): Chart | null {
   if (shown.length === 0 || base === null) return null;
   const what = measureName(measure, facts);
   const isExact = shown.every((thing) => thing.isExact);
-  const rest = moving.length === shown.length ? 'the others do less' : 'the table has all';
+  const rest = moving.length === shown.length ? 'of less effect' : 'more, in the table';
   return tornadoChart({
     name: 'moves',
     title: movesTitle(input),
-    subtitle: say`Each bar is the range of ${what} as one thing alone is moved; the ends say where to, and what it does.${isExact ? '' : ' Bars are estimates.'}${things.length > shown.length ? ` ${shown.length} of ${things.length} are drawn; ${rest}.` : ''}`,
+    subtitle: say`Each bar is the range of ${what} as one thing alone is moved; the ends say where to, and what it does.${isExact ? '' : ' Bars are estimates.'}${things.length > shown.length ? ` Not drawn: ${things.length - shown.length} ${rest}.` : ''}`,
     axis: what,
     base: { value: base.value, name: `as things are: ${measuredText(base, measure)}` },
     of: measure.label === null ? 'mean' : 'share',
@@ -84,7 +84,7 @@ function indicesChart(input: GridInput): Chart | null {
   if (shares === null) return null;
   return sobolChart({
     title: indicesTitle({ ...input, shares }),
-    subtitle: say`Shares of the variance over all combinations, each as likely: what goes when one factor is known.`,
+    subtitle: say`Shares of the variance over all combinations, each as likely: the fall in variation once one factor is known.`,
     rows: factors
       .map((factor, i) => ({ factor: capital(nameOf(factor, input.facts)), ...item(shares.factors, i) }))
       .toSorted((a, b) => b.first.value - a.first.value),

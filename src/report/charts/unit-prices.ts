@@ -44,7 +44,7 @@ export function pricesChart({ findings, facts }: PointsInput): Chart | null {
   });
   const [dearest, cheapest] = [item(ordered, 0), item(ordered, ordered.length - 1)];
   const ratio = (dearest.price.value / cheapest.price.value).toFixed(2);
-  const title = say`${countOfForce(1, dearest.name)} was worth about ${countOfForce(ratio, cheapest.name)}`;
+  const title = say`By these prices one ${dearest.name} was worth about ${countOfForce(ratio, cheapest.name)}`;
   const reach = rows.some((row) => row['low'] !== null)
     ? ` Bars are ${confidencePercent(facts.confidence)} intervals.`
     : '';

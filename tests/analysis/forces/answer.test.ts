@@ -225,7 +225,7 @@ describe('a search that is counted', () => {
     expect(group?.candidates.map(({ name }) => name)).toContain('2 × elite');
     expect(group?.cheapest.map(({ name }) => name)).not.toContain('2 × elite');
     expect(told[0]).toMatch(/^Surely enough to win .*; 1 cheaper choice is still open\.$/);
-    expect(told[1]).toMatch(/^Perhaps enough: 2\u00a0×\u00a0Elite for 4 \(/);
+    expect(told[1]).toMatch(/^Perhaps enough: 2\u00a0×\u00a0Elite for 4 points \(/);
   });
 });
 

@@ -135,7 +135,7 @@ describe('points where the true prices are known', () => {
     expect(lean?.matches).toBe(unequal.length);
     expect(lean?.share.value).toBeCloseTo(mean, 12);
     expect(told[2]).toMatch(
-      /^At equal price the larger army won more: \d\d\.\d % on average over \d test matches/,
+      /^At nearly equal price the larger army won more: \d\d\.\d % on average over \d test matches/,
     );
     expect(charts.map(({ title }) => plain(title)).join()).toContain('the larger army won more');
     // By the true prices nobody leans.
@@ -241,7 +241,7 @@ analysis:
     ] as const)
       expect(values[worse]).toBeLessThan(values[better] ?? NaN);
     expect(pairs).toHaveLength(15);
-    expect(told[1]).toContain(`Of ${heldOut.length} test matches between armies of equal price, `);
+    expect(told[1]).toContain(`Of ${heldOut.length} test matches between armies of nearly equal price, `);
     expect(answer.tables.find(({ id }) => id === 'held-out')?.rows).toHaveLength(heldOut.length);
   });
 });

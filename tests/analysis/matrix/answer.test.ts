@@ -144,7 +144,9 @@ describe('the answer of a matrix', () => {
         count('berdan', 'gun', distance === 3 ? 7010 : 2000, distance === 3 ? 2990 : 8000, distance),
       ]),
     );
-    expect(texts(made)).toContain('Berdan or Martini did best at 3 cm, Gun at 12 cm.');
+    expect(texts(made)).toContain(
+      'Condition by condition, Berdan or Martini did best at 3 cm, Gun at 12 cm.',
+    );
   });
 
   test('says who is exactly even at the top', () => {
@@ -170,7 +172,7 @@ describe('the answer of a matrix', () => {
     expect(made.findings.circles).toHaveLength(1);
     expect(made.findings.dominated).toEqual([]);
     expect(texts(made)).toContain(
-      'A single ranking is off by 15 points on average; worst for Rock against Scissors (60 %, the ranking says 45 %).',
+      'A single ranking is off by 15 points on average; worst for Rock against Scissors (won 60 %, the ranking says 45 %).',
     );
   });
 
@@ -228,7 +230,7 @@ describe('the answer of a matrix', () => {
     ]);
     expect(made.findings.strengths.map((one) => Number(one?.value.toFixed(6)))).toEqual([0, 0]);
     expect(made.findings.firstEffect?.value).toBeCloseTo((400 / Math.LN10) * Math.log(1.5), 6);
-    expect(texts(made)).toContain('Between equals, British won about 60 % of the decided engagements.');
+    expect(texts(made)).toContain('Between equals, the British won about 60 % of the decided engagements.');
   });
 
   test('shares out what a contestant wins against itself, whatever side is the better', () => {
@@ -240,7 +242,7 @@ describe('the answer of a matrix', () => {
 
   test('says who does best where', () => {
     const made = answer([...pair('lebel', 'krnka', 0.4, 0.6, 3), ...pair('lebel', 'krnka', 0.9, 0.1, 12)]);
-    expect(texts(made)).toContain('Krnka did best at 3 cm, Lebel at 12 cm.');
+    expect(texts(made)).toContain('Condition by condition, Krnka did best at 3 cm, Lebel at 12 cm.');
     expect(made.findings.byCondition.map((row) => row.map((one) => Number(one?.value.toFixed(9))))).toEqual([
       [-0.2, 0.8],
       [0.2, -0.8],
@@ -291,7 +293,9 @@ describe('the answer of a matrix', () => {
     ]);
     const made = matrixAnswer({ cells: cellRows(cells, two.factors), tables: {}, facts: two });
     expect(made.findings.conditions.map(plain)).toEqual(['8 cm, Open', '8 cm, Building', '12 cm, Open']);
-    expect(texts(made)).toContain('A did best at French cover Open, B at French cover Building.');
+    expect(texts(made)).toContain(
+      'Condition by condition, A did best at French cover Open, B at French cover Building.',
+    );
   });
 
   test('shows no infinite strength for one that always wins', () => {

@@ -164,7 +164,7 @@ describe('one thing at a time', () => {
     expect(byName.size).toBe(expected.length);
     const swings = answer.findings.things.map(({ swing }) => swing.value);
     expect(swings).toEqual(swings.toSorted((a, b) => b - a));
-    expect(told).toContain('No difference at all: Gardner MG, hit at close range.');
+    expect(told).toContain('These made no difference at all: Gardner MG, hit at close range.');
     expect(charts.map(({ name }) => name)).toEqual(['moves']);
     // What does not matter is left to the table.
     expect(charts[0]?.rows.length).toBeLessThanOrEqual(3);

@@ -202,7 +202,7 @@ describe('the answer', () => {
     expect(texts(weaponsAnswer(LEBEL_AND_GRAS, setting))).toEqual([
       'gras had the best chance of a hit in a shot up to 5 cm, lebel beyond.',
       'A printed value better by one adds 5.0 points to the chance of a hit in a shot.',
-      'Assumed: open cover.',
+      'Assumed: cover open.',
       'Assumed: in supply.',
       'The long band is repaired (R-02).',
     ]);

@@ -73,8 +73,8 @@ analysis:
     // No pair is unfair, so the pairs say nothing that needs a picture.
     expect(all.map(({ name }) => name)).toEqual(['prices', 'held-out']);
     expect(all.map(({ title }) => plain(title))).toEqual([
-      '1\u00a0×\u00a0Smith was worth about 2.50\u00a0×\u00a0Boy',
-      '1 of 1 test match at equal price was surely fair',
+      'By these prices one Smith was worth about 2.50\u00a0×\u00a0Boy',
+      '1 of 1 test match at nearly equal price was surely fair',
     ]);
     const { text } = marksOf(await fileSvg(named(all, 'prices')));
     expect(text).toEqual(expect.arrayContaining(['Smith', 'Man', 'Boy', '250', '150', '100']));
@@ -101,7 +101,7 @@ analysis:
 `),
       'menu-1',
     );
-    expect(plain(chart.title)).toMatch(/^Below a price of (14|21) nothing was enough$/);
+    expect(plain(chart.title)).toMatch(/^Below (14|21) points nothing was enough$/);
     const { counts, text } = marksOf(await fileSvg(chart));
     // The key, the choices, and the ring; the steps of the best chance for the money.
     expect(counts).toMatchObject({ symbol: [1, 1, 3, 1], line: [1] });

@@ -93,7 +93,7 @@ describe('the chart of moves', () => {
     const [chart] = moves(things, { smallest: 0.01 });
     expect(plain(chart?.title ?? [])).toBe('1 of 3 moved wins of the British by 1 point or more');
     expect(chart?.rows.map(({ factor }) => factor)).toEqual(['Hit: 10', 'Open: 10']);
-    expect(plain(chart?.subtitle ?? [])).toContain('2 of 3 are drawn; the others do less.');
+    expect(plain(chart?.subtitle ?? [])).toContain('Not drawn: 1 of less effect.');
   });
 
   test('is not drawn where nothing moves anything', () => {
@@ -105,7 +105,7 @@ describe('the chart of moves', () => {
     const many = Array.from({ length: 25 }, (_, i) => thing(`thing ${i}`, { 9: 0.1 - i / 1000 }));
     const [chart] = moves(many);
     expect(chart?.rows).toHaveLength(20);
-    expect(plain(chart?.subtitle ?? [])).toContain('20 of 25 are drawn; the table has all.');
+    expect(plain(chart?.subtitle ?? [])).toContain('Not drawn: 5 more, in the table.');
   });
 });
 

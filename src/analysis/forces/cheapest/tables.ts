@@ -7,7 +7,7 @@ import { level, measureWords, pointValue } from '../measure-words.ts';
 import type { MenuFindings, Reach } from './findings.ts';
 import { choiceName } from './words.ts';
 
-const IN_WORDS: Readonly<Record<Reach, string>> = { reaches: 'yes', short: 'no', open: 'undecided' };
+const IN_WORDS: Readonly<Record<Reach, string>> = { reaches: 'yes', short: 'no', open: 'too close to call' };
 
 export function menuTables(findings: MenuFindings, facts: RunFacts): AnswerTable[] {
   const { groups, measure } = findings;

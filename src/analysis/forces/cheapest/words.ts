@@ -62,14 +62,14 @@ function answerOf(group: MenuGroup, input: MenuInput): Sentence {
   if (candidates.length > 0)
     return say`surely enough ${goal(input)}: ${withValue(first, input)}; ${countOf(candidates.length, 'cheaper choice')} ${candidates.length === 1 ? 'is' : 'are'} still open`;
   const also = cheapest.length > 1 ? `; ${countOf(cheapest.length - 1, 'other')} at that price` : '';
-  return say`cheapest ${goal(input)} (${pointValue(first, findings.measure)}): ${choiceName(first, facts)}, for ${String(first.price)}${also}`;
+  return say`cheapest ${goal(input)} (${pointValue(first, findings.measure)}): ${choiceName(first, facts)}, for ${String(first.price)} points${also}`;
 }
 
 function figureOf({ cheapest, candidates }: MenuGroup, input: MenuInput): Opening['figure'] {
   const [first] = cheapest;
   if (first === undefined || candidates.length > 0) return null;
   return {
-    amount: [String(first.price)],
+    amount: [`${String(first.price)} points`],
     meaning: say`the lowest price ${goal(input)}: ${choiceName(first, input.facts)}`,
   };
 }
@@ -82,12 +82,10 @@ function besideOf(group: MenuGroup, input: MenuInput): Sentence[] {
   if (first === undefined) return [];
   const below = choices.findLast(({ price }) => price < first.price);
   return [
-    ...(below === undefined
-      ? []
-      : [say`Nothing cheaper was enough; next below came ${withValue(below, input)}.`]),
+    ...(below === undefined ? [] : [say`Next below came ${withValue(below, input)}.`]),
     ...(dearerButWorse.length === 0
       ? []
-      : [listedChoices(say`Dearer but surely worse: `, dearerButWorse, input)]),
+      : [listedChoices(say`Dearer than the cheapest, but surely worse: `, dearerButWorse, input)]),
     ...(dearerAreNoBetter ? [say`Nothing dearer did better.`] : []),
   ];
 }
@@ -100,8 +98,8 @@ export function menuTitle({ cheapest, candidates }: MenuGroup): Sentence {
       ? say`It cannot be told yet what was enough`
       : say`Nothing on the menu was enough`;
   return candidates.length > 0
-    ? say`A price of ${String(first.price)} was surely enough, and less may do`
-    : say`Below a price of ${String(first.price)} nothing was enough`;
+    ? say`${String(first.price)} points were surely enough, and less may do`
+    : say`Below ${String(first.price)} points nothing was enough`;
 }
 
 function missingOf(groups: readonly MenuGroup[]): Sentence[] {
@@ -123,9 +121,9 @@ function listedChoices(lead: Sentence, choices: readonly TriedChoice[], input: M
   return shortest(LONGEST, ...ways);
 }
 
-/** `2 × Elite and 1 gun for 45 (83.1 %)` */
+/** `2 × Elite and 1 gun for 45 points (83.1 %)` */
 function withValue(choice: TriedChoice, { findings, facts }: MenuInput): Sentence {
-  return say`${choiceName(choice, facts)} for ${String(choice.price)} (${pointValue(choice, findings.measure)})`;
+  return say`${choiceName(choice, facts)} for ${String(choice.price)} points (${pointValue(choice, findings.measure)})`;
 }
 
 /** `2 × Elite and 1 gun` */
@@ -138,5 +136,5 @@ function shortAnswer({ cheapest, candidates, choices }: MenuGroup, facts: LabelF
   const [first] = cheapest;
   if (first === undefined) return candidates.length > 0 ? say`undecided` : say`nothing on the menu`;
   const undecided = candidates.length > 0 ? `, undecided with ${candidates.length} cheaper` : '';
-  return say`${choiceName(first, facts)} for ${String(first.price)}${undecided}`;
+  return say`${choiceName(first, facts)} for ${String(first.price)} points${undecided}`;
 }

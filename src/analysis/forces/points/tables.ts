@@ -11,7 +11,7 @@ import type { PointsFindings } from './findings.ts';
 import type { Fairness, PricedPair } from './pairs.ts';
 import { band, bySizeInWords, priceInWords, shortPrice, type PointsInput } from './words.ts';
 
-const IN_WORDS: Readonly<Record<Fairness, string>> = { fair: 'yes', unfair: 'no', open: 'undecided' };
+const IN_WORDS: Readonly<Record<Fairness, string>> = { fair: 'yes', unfair: 'no', open: 'too close to call' };
 
 export function pointsTables(input: PointsInput): AnswerTable[] {
   const { prices, heldOut } = input.findings;
@@ -47,7 +47,7 @@ function heldOutTable({ findings, facts }: PointsInput): AnswerTable {
   const isVaried = findings.conditions.length > 1;
   return {
     id: 'held-out',
-    title: 'Test matches at equal price',
+    title: 'Test matches at nearly equal price',
     note: say`Matches of armies that were held out: the prices were not fitted to them. Shares are of decided engagements${findings.isExact ? '' : `; intervals of ${confidencePercent(facts.confidence)} each`}.`,
     columns: [
       ...(isVaried ? [left('at')] : []),
@@ -77,13 +77,13 @@ function pairsTable({ findings, facts }: PointsInput): AnswerTable {
   return {
     id: 'pairs',
     title: 'Pair by pair',
-    note: say`How many of the second one of the first is worth, with ${confidencePercent(facts.confidence)} intervals; at the smallest and largest even numbers where these surely matter. The share at equal price is the first’s, of decided engagements.`,
+    note: say`How many of the second one of the first is worth, with ${confidencePercent(facts.confidence)} intervals as measured in their own matches; the prices fit all pairs at once. Where the numbers surely matter, it is given for the fewest and the most that met. The share at equal price is the first’s, of decided engagements.`,
     columns: [
       ...(isVaried ? [left('at')] : []),
       left('one'),
       right('is worth'),
       left('of'),
-      left('by how many meet'),
+      left('is worth at the fewest and most that met'),
       right('wins at equal price'),
       left(`within ${band(findings)}`),
     ],
@@ -101,7 +101,7 @@ function pairsTable({ findings, facts }: PointsInput): AnswerTable {
 
 function dependence({ worth, bySize }: PricedPair): string {
   if (bySize === null) return worth === null ? '' : 'too few sizes to test';
-  return bySize.isSure ? bySizeInWords(bySize) : 'not surely';
+  return bySize.isSure ? bySizeInWords(bySize) : 'no sure change';
 }
 
 function conditionOf({ conditions }: PointsFindings, condition: number): Sentence {

@@ -41,7 +41,7 @@ export function pointsOpening(input: PointsInput): Opening {
         ? null
         : {
             amount: [`${fair} of ${heldOut.length}`],
-            meaning: say`test ${heldOut.length === 1 ? 'match' : 'matches'} at equal price surely fair (${band(input.findings)})`,
+            meaning: say`test ${heldOut.length === 1 ? 'match' : 'matches'} at nearly equal price surely fair (${band(input.findings)})`,
           },
     verdicts: [],
     sentences: [
@@ -90,7 +90,7 @@ function testWords(findings: PointsFindings): Sentence[] {
     ...(open === 0 ? [] : [`${open} ${open === 1 ? 'is' : 'are'} undecided`]),
   ];
   return [
-    say`Of ${countOf(heldOut.length, 'test match', 'test matches')} between armies of equal price, ${parts.join(', ')}.`,
+    say`Of ${countOf(heldOut.length, 'test match', 'test matches')} between armies of nearly equal price, ${parts.join(', ')}.`,
   ];
 }
 
@@ -99,7 +99,7 @@ export function heldOutTitle({ heldOut, lean }: PointsFindings): Sentence {
   const fair = heldOut.filter(({ fairness }) => fairness === 'fair').length;
   const side = lean === null || lean.share.value > 0.5 ? 'larger' : 'smaller';
   const leaning = lean === null ? '' : `; the ${side} army won more`;
-  return say`${fair} of ${countOf(heldOut.length, 'test match', 'test matches')} at equal price ${fair === 1 ? 'was' : 'were'} surely fair${leaning}`;
+  return say`${fair} of ${countOf(heldOut.length, 'test match', 'test matches')} at nearly equal price ${fair === 1 ? 'was' : 'were'} surely fair${leaning}`;
 }
 
 /** Held-out matches of unequal numbers that surely lean one way. */
@@ -110,7 +110,7 @@ function leanWords({ lean }: PointsFindings): Sentence[] {
   const won =
     share.value > 0.5 ? share : { value: 1 - share.value, low: 1 - share.high, high: 1 - share.low };
   return [
-    say`At equal price the ${side} army won more: ${shareText(won)} on average over ${matches} test matches of unequal numbers${isInEach ? ', and in each of them' : ''}.`,
+    say`At nearly equal price the ${side} army won more: ${shareText(won)} on average over ${matches} test matches of unequal numbers${isInEach ? ', and in each of them' : ''}.`,
   ];
 }
 
@@ -159,7 +159,7 @@ function unfairHeldOut(input: PointsInput): Sentence[] {
     .map((match) => say`${matchName(match, input)} (${shareText(match.share)})`);
   return shown.length === 0
     ? []
-    : [say`Surely unfair at equal price: ${joined(shown, '; ')}${more(unfair)}.`];
+    : [say`Surely unfair at nearly equal price: ${joined(shown, '; ')}${more(unfair)}.`];
 }
 
 /** `; 3 more in the table` */
@@ -195,9 +195,9 @@ function misfit({ findings, facts }: PointsInput): Sentence[] {
       say`The prices follow from ${countOf(ratios, 'even ratio')} alone, so only the armies that were held out test them.`,
     ];
   if (size < 1e-6) return [];
-  const chance = misfitP < 1 - facts.confidence ? '' : ', which may be chance';
+  const chance = misfitP < 1 - facts.confidence ? 'beyond what dice explain' : 'which may be chance';
   return [
-    say`The ${ratios} ratios at which two kinds are even scatter about the prices by ${exactPercent(size)} beyond their own errors${chance}.`,
+    say`Each alone, ${countOf(ratios, 'pair')} differ from these prices by about ${exactPercent(size)}, ${chance}.`,
   ];
 }
 

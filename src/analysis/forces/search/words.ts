@@ -149,13 +149,16 @@ export function landmarksOf(
   return Object.entries(own[0] ?? {}).map(([name, x]) => ({ name, x }));
 }
 
-/** `Twice the defenders: 8 Lebel companies (48.3 %).` */
+/** `Twice the defenders, 8 Lebel companies, won 48.3 %.`, `The end of the medium band: 8 cm (61 %).` */
 function landmarkWords({ findings, facts }: CurvesInput): Sentence[] {
   const [only, second] = findings.curves;
   return landmarksOf(findings, facts).map(({ name, x }) => {
     const point = second === undefined && only !== undefined ? pointAt(x, only.points) : undefined;
-    const value = point === undefined ? '' : ` (${pointValue(point, findings.measure)})`;
-    return say`${capital([{ name }])}: ${placeAt(String(x), findings)}${value}.`;
+    const place = placeAt(String(x), findings);
+    const value = point && pointValue(point, findings.measure);
+    if (value !== undefined && findings.isOwnWins)
+      return say`${capital([{ name }])}, ${place}, won ${value}.`;
+    return say`${capital([{ name }])}: ${place}${value === undefined ? '' : ` (${value})`}.`;
   });
 }
 

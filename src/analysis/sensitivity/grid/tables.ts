@@ -23,7 +23,7 @@ function indicesTable({ findings: { factors, measure }, facts }: GridInput, shar
   return {
     id: 'indices',
     title: 'Variance by factor',
-    note: say`Shares of the variance of ${measureName(measure, facts)} over all combinations, each as likely. Alone: the part that goes when the factor is known. With its interactions: the part that stays when everything else is known.`,
+    note: say`Shares of the variance of ${measureName(measure, facts)} over all combinations, each as likely. Alone: how much less it varies once that factor is known. With its interactions: how much it still varies once all others are known.`,
     columns: [
       { heading: ['factor'], align: 'left' },
       { heading: ['alone'], align: 'right' },

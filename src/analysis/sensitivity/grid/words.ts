@@ -86,7 +86,8 @@ function leadWords({ findings, facts, shares }: Varied): Sentence {
   const more = [2, 1].map((most) =>
     next.length === 0 ? '' : say`, more than ${namesOf(next.slice(0, most), ' or ')}`,
   );
-  const idle = little.length === 0 ? '' : say`; ${namesOf(little.slice(0, 2), ' and ')} next to nothing`;
+  const idle =
+    little.length === 0 ? '' : say`; ${namesOf(little.slice(0, 2), ' and ')} explained next to nothing`;
   const lead = say`${listed(names)} explained ${partOf(share)}of ${what}${isPlain(share) ? ` (${shareText(share)})` : ''}`;
   const [long = '', short = ''] = more;
   const all = [say`${lead}${long}${idle}`, say`${lead}${short}${idle}`, say`${lead}${short}`];
@@ -190,9 +191,9 @@ export function meansTitle({ findings, facts }: GridInput, sobol: SobolIndices):
   const { factor, i, swing } = widest;
   const at = (place: number): Sentence => {
     const mean = item([...item(sobol.means, i)], place);
-    return say`${measuredText({ value: mean, low: mean, high: mean }, measure)} ${atLevel(factor, place, facts)}`;
+    return say`${measuredText({ value: mean, low: mean, high: mean }, measure)} (${place === swing.leastAt ? say`${nameOf(factor, facts)}: ` : ''}${levelName(factor, place, facts)})`;
   };
-  return say`${capital(nameOf(factor, facts))}: ${measureName(measure, facts)} from ${at(swing.leastAt)} to ${at(swing.greatestAt)} on average`;
+  return say`${capital(measureName(measure, facts))} ran from ${at(swing.leastAt)} to ${at(swing.greatestAt)} on average`;
 }
 
 /** Two factors with the mean at each pair of their values. */

@@ -1,15 +1,16 @@
 /** Sentences on a study of one thing at a time: what moved the measure most, what came next, and what did nothing. */
 import { countOf } from '../../../engagement/shown.ts';
 import type { Opening } from '../../answer.ts';
-import { sizeText } from '../../certainty.ts';
+import { differenceText, sizeText } from '../../certainty.ts';
 import { meanWithin, pointsAtMost } from '../../digits.ts';
 import type { RunFacts } from '../../facts.ts';
 import { factorLabel, valueLabel, type LabelFacts } from '../../labels.ts';
+import { exactChange } from '../../matchup/change-words.ts';
 import { measuredText, measureName } from '../../measure-words.ts';
-import { capital, listed, say, type Sentence } from '../../sentence.ts';
+import { capital, joined, listed, say, type Sentence } from '../../sentence.ts';
 import type { Estimate } from '../../tables/rows.ts';
 import type { MeasureAsked } from '../measure.ts';
-import { leadingOf, ROUNDING, settingAt, type OneAtATime, type Thing } from './findings.ts';
+import { leadingOf, ROUNDING, settingAt, type Moved, type OneAtATime, type Thing } from './findings.ts';
 
 /** Things that a sentence names; the table has all. */
 const MOST_NAMED = 3;
@@ -84,7 +85,7 @@ export function movesTitle({ findings, facts }: MovesInput): Sentence {
   return say`${all} moved ${what}${least}`;
 }
 
-/** The swing of the one thing that stands out; else the measure as things are. */
+/** The farthest move of the one thing that stands out; else the measure as things are. */
 function figure({ findings, facts }: MovesInput): Opening['figure'] {
   const { things, measure, base } = findings;
   const [first, second] = leadingOf(things);
@@ -94,12 +95,12 @@ function figure({ findings, facts }: MovesInput): Opening['figure'] {
       amount: [measuredText(base, measure)],
       meaning: say`${measureName(measure, facts)} as things are`,
     };
-  const [least, greatest] = [first.swing.leastAt, first.swing.greatestAt].map((place) =>
-    settingName(first, place, facts),
-  );
+  // One move, as the headline has it: the sum of two rounded moves may not be their rounded sum.
+  const [move] = first.moves.toSorted((a, b) => Math.abs(b.change.value) - Math.abs(a.change.value));
+  if (move === undefined) return null;
   return {
-    amount: [swingText(first, measure)],
-    meaning: say`${thingName(first, facts)} from ${least ?? []} to ${greatest ?? []}: the widest of ${countOf(things.length, 'swing')}`,
+    amount: [changeText(move, measure)],
+    meaning: say`${measureName(measure, facts)} with ${settingLabel(move.to, first, facts)} in place of ${settingLabel(first.from, first, facts)}: ${thingName(first, facts)}`,
   };
 }
 
@@ -112,7 +113,7 @@ function nextWords({ findings, facts }: MovesInput, idle: readonly Thing[]): Sen
     .map((thing) => say`${thingName(thing, facts)} (${swingText(thing, measure)})`);
   // Of counted moves the order is not known.
   const next = others.every(({ isExact }) => isExact) ? 'Next' : 'Among the others';
-  return parts.length === 0 ? [] : [say`${next}: ${listed(parts)}, from end to end.`];
+  return parts.length === 0 ? [] : [say`${next}, from lowest to highest: ${joined(parts, '; ')}.`];
 }
 
 function idleWords(idle: readonly Thing[], facts: LabelFacts): Sentence[] {
@@ -120,13 +121,21 @@ function idleWords(idle: readonly Thing[], facts: LabelFacts): Sentence[] {
   const names = idle.slice(0, MOST_NAMED).map((thing) => thingName(thing, facts));
   const rest = idle.length - names.length;
   return [
-    say`No difference at all: ${listed(rest > 0 ? [...names, say`${countOf(rest, 'other')}`] : names)}.`,
+    say`These made no difference at all: ${joined(rest > 0 ? [...names, say`${countOf(rest, 'other')}`] : names, '; ')}.`,
   ];
 }
 
 /** `12.9 points`, `12.9 ± 0.4 points`, `0.12 ± 0.02`: the swing from end to end. */
 function swingText({ swing, isExact }: Thing, measure: MeasureAsked): string {
   return sizeOf(isExact ? { value: swing.value, low: swing.value, high: swing.value } : swing, measure);
+}
+
+/** `−3.1 points`, `−3.1 ± 0.3 points`, `+0.12 ± 0.02` */
+export function changeText({ change, isExact }: Moved, { label }: Pick<MeasureAsked, 'label'>): string {
+  const value = Math.abs(change.value) < ROUNDING ? 0 : change.value;
+  if (label !== null) return differenceText(isExact ? { value, low: value, high: value } : change);
+  if (isExact) return exactChange(value, false);
+  return `${value < 0 ? '−' : '+'}${meanWithin(Math.abs(value), (change.high - change.low) / 2)}`;
 }
 
 function sizeOf(size: Estimate, { label }: Pick<MeasureAsked, 'label'>): string {
