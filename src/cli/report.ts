@@ -78,10 +78,10 @@ async function withWords(run: SavedRun, path: string, options: RulesOptions): Pr
   const [spec] = await readSpecs([path], (id) => rules.load(id));
   if (spec === undefined) return run;
   const { experiment, text } = spec;
-  // Options of the command may have changed how the run was resolved; runs of earlier versions kept the title here.
-  const [other] = specChanges(run.manifest.spec, experiment.spec).filter(
-    ({ what }) => what !== 'title' && !what.startsWith('resolve.'),
-  );
+  const changes = specChanges(run.manifest.spec, experiment.spec);
+  const hasAnalysis = !changes.some(({ what }) => /^analysis\b/u.test(what));
+  // Options of the command may have changed these; runs of earlier versions kept the title here.
+  const [other] = changes.filter(({ what }) => !/^(?:title$|resolve\b|analysis\b)/u.test(what));
   if (other !== undefined)
     throw new UsageError(
       `${path} is of another experiment than ${run.folder}: ${other.what} differs; run it with \`${hytheCommand('run', path)}\``,
@@ -93,7 +93,7 @@ async function withWords(run: SavedRun, path: string, options: RulesOptions): Pr
       ...run.manifest,
       title: experiment.title,
       words: wordsOf(experiment),
-      ...(asked === undefined ? {} : { asked: { ...asked, spec: text } }),
+      ...(asked === undefined || !hasAnalysis ? {} : { asked: { ...asked, spec: text } }),
     },
   };
 }
