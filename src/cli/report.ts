@@ -1,5 +1,6 @@
 /** `hythe report`: draws the report of a run again, from its manifest and tables alone. */
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Command } from 'commander';
 import type { SavedRun } from '../results/store.ts';
 import { UsageError } from './command-error.ts';
@@ -69,19 +70,25 @@ export function addReport(program: Command, context: Context): void {
 
 /** The run with the words of the spec in the file `path`. @throws {UsageError} where that is a spec of another experiment */
 async function withWords(run: SavedRun, path: string, options: RulesOptions): Promise<SavedRun> {
-  const [{ readSpecs }, { specChanges }, { wordsOf }] = await Promise.all([
+  const [{ analysisSection }, { readSpecs }, { specChanges }, { wordsOf }] = await Promise.all([
+    import('./analysis-option.ts'),
     import('./specs.ts'),
     import('../results/manifest-difference.ts'),
     import('../results/manifest.ts'),
   ]);
   const rules = await rulesAtHand(options);
-  const [spec] = await readSpecs([path], (id) => rules.load(id));
+  // An option may have named the analysis of the run.
+  const analysis = analysisSection(JSON.stringify(run.manifest.spec['analysis']));
+  const read = async (section: typeof analysis | null) => readSpecs([path], (id) => rules.load(id), section);
+  const [asWritten] = await read(null);
+  const isSame = isDeepStrictEqual(asWritten?.experiment.spec['analysis'], run.manifest.spec['analysis']);
+  const [spec] = isSame ? [asWritten] : await read(analysis);
   if (spec === undefined) return run;
   const { experiment, text } = spec;
-  const changes = specChanges(run.manifest.spec, experiment.spec);
-  const hasAnalysis = !changes.some(({ what }) => /^analysis\b/u.test(what));
-  // Options of the command may have changed these; runs of earlier versions kept the title here.
-  const [other] = changes.filter(({ what }) => !/^(?:title$|resolve\b|analysis\b)/u.test(what));
+  // Options may also have changed how it was resolved; runs of earlier versions kept the title here.
+  const [other] = specChanges(run.manifest.spec, experiment.spec).filter(
+    ({ what }) => what !== 'title' && !what.startsWith('resolve.'),
+  );
   if (other !== undefined)
     throw new UsageError(
       `${path} is of another experiment than ${run.folder}: ${other.what} differs; run it with \`${hytheCommand('run', path)}\``,
@@ -93,7 +100,7 @@ async function withWords(run: SavedRun, path: string, options: RulesOptions): Pr
       ...run.manifest,
       title: experiment.title,
       words: wordsOf(experiment),
-      ...(asked === undefined || !hasAnalysis ? {} : { asked: { ...asked, spec: text } }),
+      ...(asked === undefined ? {} : { asked: { ...asked, spec: text } }),
     },
   };
 }
