@@ -161,7 +161,7 @@ describe('hythe run --analysis of forces', () => {
       'cheapest: { side: french, menu: [{ force: lebel, price: 100, max: 2 }, { force: martini, price: 90, max: 1 }], target: { of: winner=french, atLeast: 0.2 } }',
     );
     expect(found.groups?.[0]?.choices.map(({ price }) => price)).toEqual([90, 100, 190, 200, 290]);
-    expect(finding[0]).toMatch(/^Cheapest to win one fight in five \(.*\): .*, for \d+\.$/);
+    expect(finding[0]).toMatch(/^Cheapest to win one fight in five \(.*\): .*, for \d+ points\.$/);
   });
 
   test('prints the answer as a table', () => {

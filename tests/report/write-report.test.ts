@@ -187,7 +187,7 @@ describe('the page of several factors', () => {
     const counted = await writeReport(skirmishRun({ cells: FOUR_DISTANCES, solved: false, replicates: 500 }));
     const words = counted.html.replaceAll('\u00a0', ' ').replace(/\s+/g, ' ');
     expect(words).toMatch(
-      /The widest interval of a share of wins is ± 4\.\d points; about 1,500 more replicates would halve it\./,
+      /The widest interval of a share of wins is about ± 4\.\d points; about 1,500 more replicates would halve it\./,
     );
     expect(words).toContain('With 95 % confidence none of it is wrong.');
     const solved = await writeReport(skirmishRun({ cells: FOUR_DISTANCES, replicates: 500 }));
@@ -219,7 +219,7 @@ describe('the page of several factors', () => {
       'weapons.lebel.hit.medium',
       'weapons.lebel.hit.far',
       'dice.d6.sides',
-      'sharper',
+      'Sharper',
       'the spec',
     ])
       expect(section).toContain(text);

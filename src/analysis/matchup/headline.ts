@@ -262,7 +262,7 @@ function betterSide(fairness: readonly Fairness[], facts: StoryFacts): Headline 
     leader === undefined ? say`` : say`; with equal ${better} ${theSide(facts, leader)} won${adverb(equal)}`;
   const further = more === 0 ? '' : `, two or more in ${wonMore === more ? 'all' : `${wonMore} of`} ${more}`;
   return {
-    headline: say`One step of ${better} was enough in ${wonSteps} of ${steps} pairings${further}${atEqual}.`,
+    headline: say`One step of ${better} decided ${wonSteps} of ${steps} pairings${further}${atEqual}.`,
     figure: {
       amount: say`${wonSteps} of ${steps}`,
       meaning: say`pairings in which one step of ${better} was enough`,

@@ -265,7 +265,7 @@ describe('the headline over several factors', () => {
       facts({ factors: [of('british', 'factor_1'), of('french', 'factor_2')] }),
     );
     expect(plain(found.headline)).toBe(
-      'One step of quality was enough in 5 of 6 pairings, two or more in all 6; with equal quality the British won, narrowly.',
+      'One step of quality decided 5 of 6 pairings, two or more in all 6; with equal quality the British won, narrowly.',
     );
   });
 });

@@ -25,7 +25,7 @@ export interface PointsInput {
 }
 
 export function pointsOpening(input: PointsInput): Opening {
-  const { prices, heldOut } = input.findings;
+  const { prices } = input.findings;
   if (prices === null)
     return {
       headline: say`No prices: the matches do not say how many of each kind are worth how many of the others${strangers(input)}.`,
@@ -33,16 +33,9 @@ export function pointsOpening(input: PointsInput): Opening {
       verdicts: [],
       sentences: [],
     };
-  const fair = heldOut.filter(({ fairness }) => fairness === 'fair').length;
   return {
     headline: say`Prices for even fights: ${pricesInWords(input, prices)}.`,
-    figure:
-      heldOut.length === 0
-        ? null
-        : {
-            amount: [`${fair} of ${heldOut.length}`],
-            meaning: say`test ${heldOut.length === 1 ? 'match' : 'matches'} at nearly equal price surely fair (${band(input.findings)})`,
-          },
+    figure: figureOf(input, prices),
     verdicts: [],
     sentences: [
       ...testWords(input.findings),
@@ -54,6 +47,18 @@ export function pointsOpening(input: PointsInput): Opening {
       ...advantage(input),
       ...neverEven(input),
     ],
+  };
+}
+
+/** The price of the dearest kind beside that of the reference. */
+function figureOf({ findings, facts }: PointsInput, prices: readonly Estimate[]): Opening['figure'] {
+  const { contestants, reference } = findings;
+  const dearest = prices.reduce((most, { value }, i) => (value > item(prices, most).value ? i : most), 0);
+  const kind = label(facts, item(contestants, dearest));
+  const base = label(facts, item(contestants, reference.contestant));
+  return {
+    amount: [shortPrice(item(prices, dearest).value)],
+    meaning: say`price of one ${kind}, where one ${base} costs ${String(reference.price)}`,
   };
 }
 

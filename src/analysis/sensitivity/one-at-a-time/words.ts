@@ -113,7 +113,7 @@ function nextWords({ findings, facts }: MovesInput, idle: readonly Thing[]): Sen
     .map((thing) => say`${thingName(thing, facts)} (${swingText(thing, measure)})`);
   // Of counted moves the order is not known.
   const next = others.every(({ isExact }) => isExact) ? 'Next' : 'Among the others';
-  return parts.length === 0 ? [] : [say`${next}, from lowest to highest: ${joined(parts, '; ')}.`];
+  return parts.length === 0 ? [] : [say`${next} by their full swing: ${joined(parts, '; ')}.`];
 }
 
 function idleWords(idle: readonly Thing[], facts: LabelFacts): Sentence[] {
