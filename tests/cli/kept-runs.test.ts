@@ -327,7 +327,9 @@ describe('hythe diff', () => {
     expect(stdout).toMatch(
       /^Moved in [12] of 2 cells that both runs have \(intervals that hold together at 95 %\)$/m,
     );
-    expect(stdout).toMatch(/^ +3 cm +french +[\d.]+ % ± [\d.]+ +→ +[\d.]+ % ± [\d.]+ +\+[\d.]+ to \+[\d.]+ points$/m);
+    expect(stdout).toMatch(
+      /^ +3 cm +french +[\d.]+ % ± [\d.]+ +→ +[\d.]+ % ± [\d.]+ +\+[\d.]+ to \+[\d.]+ points$/m,
+    );
   });
 
   test('finds nothing between a run and itself', () => {
