@@ -217,7 +217,7 @@ function byNumbers({ findings, facts }: PointsInput): Sentence[] {
   );
   const at = ({ worth, first, second }: typeof small): string =>
     `${worth.toPrecision(3)} at ${first.toFixed(1)} against ${second.toFixed(1)}`;
-  const rest = sure.length > 1 ? `; ${sure.length - 1} more pairs in the table` : '';
+  const rest = sure.length > 1 ? `; ${countOf(sure.length - 1, 'more pair')} in the table` : '';
   return [
     say`Worth depended on numbers: one of ${one ?? ''}${atCondition(findings, pair.condition)} was worth ${at(small)} of ${other ?? ''}, ${at(large)}${rest}.`,
   ];
