@@ -145,3 +145,18 @@ function outwards(value: number, decimals: number, round: (x: number) => number,
   const kept = round === Math.floor ? Math.max(bound, rounded) : Math.min(bound, rounded);
   return kept === bound ? String(bound) : kept.toFixed(decimals);
 }
+
+/** Small counts as words, by the number: `no`, `one`, … `ten`. */
+export const NUMBER_WORDS = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+];

@@ -1,4 +1,5 @@
 /** Words for a measure, its target, and numbers of a force. */
+import { NUMBER_WORDS } from '../digits.ts';
 import type { Army } from '../../experiment/analyses/armies.ts';
 import { label, metricLabel, respelled, type LabelFacts } from '../labels.ts';
 import { measuredText, measureName } from '../measure-words.ts';
@@ -29,17 +30,16 @@ export function level({ measure, level: number }: Level): string {
   return measure.kind === 'mean' ? String(number) : `${Number((number * 100).toFixed(4))} %`;
 }
 
-const NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const DENOMINATORS = [3, 4, 5, 10];
 
 /** `three fights in four`, `half the fights`, `at least 72.5 % of the fights` */
 export function fightsIn(share: number): string {
   if (share === 0.5) return 'half the fights';
   const whole = DENOMINATORS.find((d) => Math.abs(share * d - Math.round(share * d)) < 1e-9);
-  const part = NUMBERS[Math.round(share * (whole ?? 0))];
-  if (whole === undefined || part === undefined || part === '' || share === 1)
+  const part = NUMBER_WORDS[Math.round(share * (whole ?? 0))];
+  if (whole === undefined || part === undefined || part === 'no' || share === 1)
     return `at least ${Number((share * 100).toFixed(4))} % of the fights`;
-  return `${part} ${part === 'one' ? 'fight' : 'fights'} in ${NUMBERS[whole] ?? ''}`;
+  return `${part} ${part === 'one' ? 'fight' : 'fights'} in ${NUMBER_WORDS[whole] ?? ''}`;
 }
 
 /** `82.3 %`, `82 % ± 0.4`, `1.37 ± 0.02` */

@@ -77,7 +77,7 @@ function beat(side: 0 | 1, end: Sentence, facts: StoryFacts): readonly Sentence[
   return [theForce, theSide].map((name) => say`${name(facts, side)} beat ${name(facts, other)}${end}`);
 }
 
-/** How often each side won, and nobody, of a single cell. */
+/** Shares of a single cell: the wins of each side, and engagements without a winner. */
 function sharesStory(cell: CellRow, facts: StoryFacts): Sentence[] {
   const shares = bestShares(cell);
   if (shares === null) return [];

@@ -86,7 +86,7 @@ export function paceStory(pace: Sentence): Sentence[] {
   return pace.length === 0 ? [] : [say`${pace}.`];
 }
 
-/** What is left of the sides at both ends of the line. Sides with one unit at most have it left in a share of engagements. */
+/** Units left of the sides at both ends of the line. Sides with one unit at most have it left in a share of engagements. */
 export function costStory(
   rows: readonly MatchupRow[],
   distributions: ColumnTable,

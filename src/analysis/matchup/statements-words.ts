@@ -1,16 +1,13 @@
 /** The statements of a spec with their results: a line each for the strip on top, and all of them in a sentence. */
 import type { Opening, VerdictLine } from '../answer.ts';
 import { shareText } from '../certainty.ts';
-import { exactNumber, meanWithin, whole } from '../digits.ts';
+import { exactNumber, meanWithin, NUMBER_WORDS, whole } from '../digits.ts';
 import { factorLabel, metricLabel, unitOf, valueLabel, type LabelFacts } from '../labels.ts';
 import type { CellRow } from '../tables/rows.ts';
 import { capital, joined, LONGEST_HEADLINE, say, shortest, type Sentence } from '../sentence.ts';
 import type { JudgedStatement, StatedCell, StatementState } from '../statements.ts';
 import { countOf } from '../../engagement/shown.ts';
 import { placesOf } from './places.ts';
-
-/** Numbers that are written as words. */
-const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 /** `All five statements hold`, `Four of five statements hold, one undecided: wins of the French between 45 % and 55 %`. */
 export function statementsOpening(
@@ -43,7 +40,7 @@ export function statementsOpening(
 }
 
 function inWords(count: number): string {
-  return NUMBERS[count] ?? whole(count);
+  return NUMBER_WORDS[count] ?? whole(count);
 }
 
 /** A line for each statement: its verdict, and the cell nearest to its bounds. */

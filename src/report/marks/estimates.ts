@@ -13,7 +13,7 @@ export interface Estimates {
   readonly at: object;
   readonly color: object;
   readonly tooltip: readonly object[];
-  /** How far the marks stand from that place, in CSS pixels. @defaultValue 0 */
+  /** Distance of the marks from that place, in CSS pixels. @defaultValue 0 */
   readonly offset?: number;
 }
 
