@@ -9,7 +9,7 @@ import { at, item } from '../src/chance/at.ts';
 import type { Tally, TallyShape } from '../src/engagement/tally.ts';
 import type { Executor } from '../src/execution/executor.ts';
 import type { CellResult, RunOutcome } from '../src/execution/outcome.ts';
-import { run } from '../src/execution/run.ts';
+import { run } from '../src/host/run.ts';
 import { worker } from '../src/execution/work.ts';
 import { readSpec } from '../src/experiment/read-spec.ts';
 import { factsOf } from '../src/report/facts-of-manifest.ts';

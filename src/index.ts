@@ -20,4 +20,4 @@ export { toDecide } from './execution/statement-rule.ts';
 export { pngOf, svgOf } from './library/draw.ts';
 export { loadExperiment } from './library/load.ts';
 export { run, Run, type HowToRun, type NamedChart } from './library/run.ts';
-export { readRun, type SavedRun } from './results/store.ts';
+export { readRun, type SavedRun } from './host/store.ts';

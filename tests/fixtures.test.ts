@@ -2,9 +2,9 @@
 import { closeSync, cpSync, existsSync, globSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { headerOf } from '../src/execution/journal-identity.ts';
-import { Journal } from '../src/execution/journal.ts';
-import { run as resolve } from '../src/execution/run.ts';
+import { headerOf } from '../src/host/journal-identity.ts';
+import { Journal } from '../src/host/journal.ts';
+import { run as resolve } from '../src/host/run.ts';
 import { readSpec } from '../src/experiment/read-spec.ts';
 import { loadExperiment, run } from '../src/index.ts';
 import { ruleSystems } from '../src/rules/index.ts';

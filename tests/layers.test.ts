@@ -49,6 +49,7 @@ describe('the layer test itself', () => {
     ['src/chance/notes.ts', `// Math.random, process\nexport const process1 = { Date: 'process' }.Date;`],
     ['src/execution/pool.ts', `import { Piscina } from 'piscina'; export const now = () => Date.now();`],
     ['src/execution/pool.ts', `import { wilson } from '../statistics/wilson.ts';`],
+    ['src/host/store.ts', `import { page } from '../report/page.ts'; import { join } from 'node:path';`],
     ['src/cli/run.ts', `export const load = (path: string) => import(path);`],
     ['src/index.ts', `export { run } from './cli/run.ts';`],
   ])('lets %s say %s', (path, source) => {
@@ -65,8 +66,9 @@ describe('the layer test itself', () => {
     ],
     ['up, for effect', 'src/engagement/solve.ts', `import '../execution/pool.ts';`],
     ['up, dynamically', 'src/engagement/solve.ts', `export const f = () => import('../execution/pool.ts');`],
-    ['up, by export', 'src/results/store.ts', `export { page } from '../report/page.ts';`],
-    ['up, by export of all', 'src/results/store.ts', `export * from '../report/page.ts';`],
+    ['up, by export', 'src/results/record.ts', `export { page } from '../report/page.ts';`],
+    ['up, by export of all', 'src/results/record.ts', `export * from '../report/page.ts';`],
+    ['up, to the host', 'src/report/page.ts', `import { saveRun } from '../host/store.ts';`],
     ['up, from deep down', 'src/report/charts/survival.ts', `import { run } from '../../cli/run.ts';`],
     [
       'statistics from below',

@@ -1,14 +1,14 @@
 /** The beginning of a run: its folder, its journal, and the choice between a stopped run and a new one. */
 import { rmSync } from 'node:fs';
+import { grouped } from '../engagement/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { ExecutionError } from '../execution/error.ts';
-import { Journal, type RunIdentity } from '../execution/journal.ts';
 import type { Experiment } from '../experiment/experiment.ts';
-import { identityOf } from '../results/provenance.ts';
-import { openUnfinished, unfinishedRuns, type Unfinished } from '../results/unfinished.ts';
+import { identityOf } from '../host/identity.ts';
+import { Journal, type RunIdentity } from '../host/journal.ts';
+import { openUnfinished, unfinishedRuns, type Unfinished } from '../host/unfinished.ts';
 import { UsageError } from './command-error.ts';
 import type { Output } from './output.ts';
-import { grouped } from '../engagement/shown.ts';
 import type { RulesModule } from './rules-at-hand.ts';
 import { shortPath } from './short-path.ts';
 

@@ -1,6 +1,6 @@
 /** The error for a kept run whose tables contradict one another, which may come from another machine. */
+import type { SavedRun } from '../host/store.ts';
 import { ResultsError } from '../results/error.ts';
-import type { SavedRun } from '../results/store.ts';
 
 /** The result of `make` on the tables of kept runs. @throws {ResultsError} if whole tables contradict one another */
 export async function orDamaged<T>(runs: readonly SavedRun[], make: () => T | Promise<T>): Promise<T> {

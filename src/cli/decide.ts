@@ -1,21 +1,21 @@
 /** Decisions on the statements of a spec, for `hythe check`: runs the cells that they need, and keeps nothing. */
 import { statementLines } from '../analysis/matchup/statements-words.ts';
-import type { RuleSystem } from '../engagement/system.ts';
+import { plain } from '../analysis/sentence.ts';
 import { judgeStatements, type JudgedStatement } from '../analysis/statements.ts';
 import { cellRows } from '../analysis/tables/rows.ts';
-import { plain } from '../analysis/sentence.ts';
 import { tidy, type TidyTables } from '../analysis/tables/tidy-tables.ts';
-import { run } from '../execution/run.ts';
+import { countOf } from '../engagement/shown.ts';
+import type { RuleSystem } from '../engagement/system.ts';
 import { toDecide } from '../execution/statement-rule.ts';
 import { expectAsWritten } from '../experiment/expect.ts';
 import type { Experiment } from '../experiment/experiment.ts';
+import { run } from '../host/run.ts';
 import { bold, type Output } from './output.ts';
 import { duration, ProgressLine } from './progress-line.ts';
 import type { RulesAtHand } from './rules-at-hand.ts';
 import type { ReadSpec } from './specs.ts';
 import { tableLines } from './table.ts';
 import { workText } from './work-text.ts';
-import { countOf } from '../engagement/shown.ts';
 
 export interface Decided {
   readonly verdicts: readonly JudgedStatement[];

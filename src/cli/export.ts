@@ -1,7 +1,7 @@
 /** `hythe export`: tables and charts of a run as files for other programs. */
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import type { SavedRun } from '../results/store.ts';
+import type { SavedRun } from '../host/store.ts';
 import { CommandFault, UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
 
@@ -72,7 +72,7 @@ async function filesOf(run: SavedRun, format: Format): Promise<(readonly [string
     import('./damaged-run.ts'),
     import('../report/write-report.ts'),
     import('../report/svg.ts'),
-    import('../report/png.ts'),
+    import('../host/png.ts'),
   ]);
   const { charts } = await orDamaged([run], () => writeReport(reportInput(run)));
   const files: (readonly [string, string | Uint8Array])[] = [];
@@ -96,7 +96,7 @@ async function put(
     await Promise.all([
       import('node:fs/promises'),
       import('node:crypto'),
-      import('../results/make-folder.ts'),
+      import('../host/make-folder.ts'),
       import('./why-no-folder.ts'),
     ]);
   for (const name of force ? [] : files.keys())

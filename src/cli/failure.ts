@@ -2,12 +2,12 @@
 import { CommanderError } from 'commander';
 import { InputError } from '../engagement/inputs.ts';
 import { thrownText } from '../engagement/shown.ts';
-import { mistakeText } from '../execution/rules-mistake.ts';
-import { WRITE_REASONS } from '../execution/write-reasons.ts';
+import { mistakeText } from '../host/rules-mistake.ts';
+import { WRITE_REASONS } from '../host/write-reasons.ts';
 import { CommandFault, UsageError } from './command-error.ts';
 import { FAULT, WRONG_USE } from './exit-codes.ts';
-import type { Output } from './output.ts';
 import { commandsAsTyped } from './hythe-command.ts';
+import type { Output } from './output.ts';
 
 /**
  * Codes of errors that are faults of the run; every other code of ours means wrong input. An error with an `exitClass`

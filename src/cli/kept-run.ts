@@ -2,8 +2,8 @@
 import type { RuleSystem } from '../engagement/system.ts';
 import { ExecutionError } from '../execution/error.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
-import { run, type RunOptions } from '../execution/run.ts';
 import type { Experiment } from '../experiment/experiment.ts';
+import { run, type RunOptions } from '../host/run.ts';
 import { beginRun, type Begin } from './begin-run.ts';
 import type { Output } from './output.ts';
 import type { RulesModule } from './rules-at-hand.ts';

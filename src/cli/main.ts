@@ -1,5 +1,5 @@
 /** The entry of the launcher. */
-import { keepCompiled } from '../execution/compile-cache.ts';
+import { keepCompiled } from '../host/compile-cache.ts';
 
 /**
  * Runs a command. @param argv the arguments after the name of the program

@@ -1,14 +1,14 @@
 /** `hythe odds`: one resolution of a rule system, exact. */
 import type { Command } from 'commander';
 import { InputError } from '../engagement/inputs.ts';
-import { shown } from '../engagement/shown.ts';
 import type { MechanicAnswer } from '../engagement/mechanic.ts';
+import { shown } from '../engagement/shown.ts';
 import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
 import { FAULT, WRONG_USE } from './exit-codes.ts';
 import { messageOf } from './failure.ts';
-import { diceJson, diceLines, isDice, readDice } from './odds-of-dice.ts';
 import { hytheCommand } from './hythe-command.ts';
+import { diceJson, diceLines, isDice, readDice } from './odds-of-dice.ts';
 import { rulesAtHand, withRulesModule, type RulesOptions } from './rules-at-hand.ts';
 
 interface OddsOptions extends CommonOptions, RulesOptions {
@@ -122,7 +122,7 @@ async function answerCases(context: Context, file: string, options: OddsOptions)
     rulesAtHand(options),
     import('./cases.ts'),
     import('./read-text.ts'),
-    import('../execution/rules-mistake.ts'),
+    import('../host/rules-mistake.ts'),
   ]);
   const cases = readCases(await readText(file), file === '-' ? 'standard input' : file);
   const ruleSystems = await load();

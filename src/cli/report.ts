@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Command } from 'commander';
-import type { SavedRun } from '../results/store.ts';
+import type { SavedRun } from '../host/store.ts';
 import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
 import { hytheCommand } from './hythe-command.ts';
@@ -43,7 +43,7 @@ export function addReport(program: Command, context: Context): void {
         import('./find-run.ts'),
         import('../report/report-files.ts'),
         import('../report/write-report.ts'),
-        import('../results/store.ts'),
+        import('../host/store.ts'),
         import('../results/hash.ts'),
         import('./short-path.ts'),
       ]);

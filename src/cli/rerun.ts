@@ -4,9 +4,9 @@ import process from 'node:process';
 import type { Command } from 'commander';
 import { shown } from '../engagement/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
-import type { RunOptions } from '../execution/run.ts';
 import { visibleName } from '../engagement/visible.ts';
-import type { SavedRun } from '../results/store.ts';
+import type { RunOptions } from '../host/run.ts';
+import type { SavedRun } from '../host/store.ts';
 import { CommandFault, UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
 import { EXPECTATION_FAILED } from './exit-codes.ts';
@@ -131,9 +131,9 @@ async function tablesThatDiffer(
     await Promise.all([
       import('../experiment/read-spec.ts'),
       import('../experiment/diagnostic.ts'),
-      import('../execution/run.ts'),
+      import('../host/run.ts'),
       import('../analysis/tables/tidy-tables.ts'),
-      import('../results/store.ts'),
+      import('../host/store.ts'),
       import('../results/hash.ts'),
       import('./progress-line.ts'),
     ]);

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder } from '../results/make-folder.ts';
+import { makeFolder } from '../host/make-folder.ts';
 import { CommandFault } from './command-error.ts';
 import { whyNoFolder } from './why-no-folder.ts';
 

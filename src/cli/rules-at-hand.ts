@@ -47,7 +47,7 @@ export async function rulesAtHand({ rulesModule: path }: RulesOptions): Promise<
   if (path === undefined) return { load: loadSystems, moduleOf: () => null, forWorkers: () => ({}), own: [] };
   if (!existsSync(path)) throw new UsageError(`there is no module ${path}`);
   if (!statSync(path).isFile()) throw new UsageError(`${path} is no file: name the module itself`);
-  const { loadOwnSystems, OwnSystemsError } = await import('../execution/own-systems.ts');
+  const { loadOwnSystems, OwnSystemsError } = await import('../host/own-systems.ts');
   const { href } = pathToFileURL(resolve(path));
   const { systems, hash } = await loadOwnSystems(href, 'own files').catch((error: unknown) => {
     if (!(error instanceof OwnSystemsError)) throw error;

@@ -1,6 +1,7 @@
 /** `hythe rules test`: checks a rule system of your own against the demands on every rule system. */
 import type { Command } from 'commander';
 import type { Conformance } from '../conformance/conformance.ts';
+import { countOf } from '../engagement/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
@@ -8,7 +9,6 @@ import { EXPECTATION_FAILED } from './exit-codes.ts';
 import { bold } from './output.ts';
 import { rulesAtHand } from './rules-at-hand.ts';
 import { tableLines } from './table.ts';
-import { countOf } from '../engagement/shown.ts';
 
 interface RulesTestOptions extends CommonOptions {
   readonly engagements: string;
@@ -43,7 +43,7 @@ export function addRulesTest(rules: Command, context: Context): void {
       const [{ own }, { conformance }, { mistakeText }] = await Promise.all([
         rulesAtHand({ rulesModule: path }),
         import('../conformance/conformance.ts'),
-        import('../execution/rules-mistake.ts'),
+        import('../host/rules-mistake.ts'),
       ]);
       const how = { engagements, seed: options.seed, errorText: mistakeText };
       const results = own.map((system) => [system, conformance(system, how)] as const);

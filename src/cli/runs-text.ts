@@ -1,11 +1,11 @@
 /** Runs as lines of a list. */
-import { visibleName } from '../engagement/visible.ts';
 import { whole } from '../analysis/digits.ts';
-import type { ListedRun } from '../results/list-runs.ts';
+import { countOf } from '../engagement/shown.ts';
+import { visibleName } from '../engagement/visible.ts';
+import type { ListedRun } from '../host/list-runs.ts';
 import type { Manifest } from '../results/manifest.ts';
 import { dim } from './output.ts';
 import { tableLines } from './table.ts';
-import { countOf } from '../engagement/shown.ts';
 
 /** A line a run, below a heading. */
 export function runLines(runs: readonly ListedRun[]): string[] {

@@ -20,7 +20,7 @@ export function addRuns(program: Command, context: Context): void {
     .action(async (options: RunsOptions) => {
       const { output } = context;
       const [{ listRuns }, { methodInWords, runLines }, { shortPath }] = await Promise.all([
-        import('../results/list-runs.ts'),
+        import('../host/list-runs.ts'),
         import('./runs-text.ts'),
         import('./short-path.ts'),
       ]);

@@ -1,6 +1,6 @@
 /** The answer of a statement in SQL as lines of a table. */
 import { visibleName } from '../engagement/visible.ts';
-import type { SqlValue } from '../results/sql.ts';
+import type { SqlValue } from '../host/sql.ts';
 import { dim } from './output.ts';
 import { tableLines } from './table.ts';
 

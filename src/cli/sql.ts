@@ -27,8 +27,8 @@ export function addSql(program: Command, context: Context): void {
     .action(async (statement: string, { results, json, csv }: SqlOptions) => {
       const { output } = context;
       const [{ listRuns }, { openRuns }, { readText }] = await Promise.all([
-        import('../results/list-runs.ts'),
-        import('../results/sql.ts'),
+        import('../host/list-runs.ts'),
+        import('../host/sql.ts'),
         import('./read-text.ts'),
       ]);
       const sql = statement === '-' ? await readText('-') : statement;

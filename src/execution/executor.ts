@@ -4,6 +4,8 @@ import type { Answer, Job } from './job.ts';
 export interface Executor {
   /** The number of jobs worth having in hand at once. */
   readonly capacity: number;
+  /** Replicates whose counts came from a journal, and were not played; absent without a journal. */
+  readonly recalledReplicates?: number;
   /**
    * Does a job, at least once; jobs may finish in any order. Rejects if the job could not be done at all (a crash); a
    * refusal or an error of the rules is an answer.

@@ -16,7 +16,7 @@ import { budgetOf, isLeftToPlay, mayBeSimulated, requireSolved, toBeSolved } fro
 import type { RunOutcome } from './outcome.ts';
 import { chunkOf, LEAST_CHUNK, plan, type Plan } from './plan.ts';
 import { etaSeconds, Stopwatch, type Progress } from './progress.ts';
-import type { RunOptions } from './run-options.ts';
+import type { SchedulerOptions } from './scheduler-options.ts';
 import { SequentialCounts, type Judged } from './sequential.ts';
 import type { Rule } from './judgement.ts';
 import { ruleOf } from './stopping.ts';
@@ -25,7 +25,7 @@ import type { ChunkCounts } from './unit-counts.ts';
 
 export class Scheduler {
   private readonly experiment: Experiment;
-  private readonly options: RunOptions;
+  private readonly options: SchedulerOptions;
   private readonly signal: AbortSignal;
   private readonly stopwatch = new Stopwatch();
   private readonly state: RunState;
@@ -35,7 +35,7 @@ export class Scheduler {
   /** By pairing, for statements: the expected replicates of a run of the spec, which stops by itself. */
   private readonly replicatesOfRun = new Map<number, number>();
 
-  constructor(experiment: Experiment, systems: readonly RuleSystem[], options: RunOptions) {
+  constructor(experiment: Experiment, systems: readonly RuleSystem[], options: SchedulerOptions) {
     this.experiment = experiment;
     this.options = options;
     this.signal = options.signal ?? new AbortController().signal;
@@ -65,7 +65,7 @@ export class Scheduler {
     const { experiment, state } = this;
     const does = (jobs: Iterable<Job>): Promise<void> =>
       dispatch(jobs, executor, this.signal, {
-        take: (answer) => this.take(answer),
+        take: (answer) => this.take(answer, executor),
         defer: (job, failure) => this.defer(job, failure),
       });
     await does(this.piloting());
@@ -91,7 +91,7 @@ export class Scheduler {
         workers,
         seconds: this.stopwatch.seconds(),
         replicates: state.counts?.replicates ?? 0,
-        ...(this.options.journal === undefined ? {} : { recalled: this.recalled() }),
+        ...(executor.recalledReplicates === undefined ? {} : { recalled: this.recalled(executor) }),
       },
     };
   }
@@ -192,7 +192,7 @@ export class Scheduler {
     }
   }
 
-  private take(answer: Success): void {
+  private take(answer: Success, executor: Executor): void {
     const { state } = this;
     switch (answer.kind) {
       case 'weighed':
@@ -210,7 +210,7 @@ export class Scheduler {
       case 'gave-up':
         state.solutions.set(answer.cell, { gaveUp: answer.reason });
     }
-    this.options.onProgress?.(this.progress());
+    this.options.onProgress?.(this.progress(this.recalled(executor)));
   }
 
   private foresee(pairing: number, pilot: ChunkCounts | null): void {
@@ -234,17 +234,15 @@ export class Scheduler {
   }
 
   /** Replicates counted from a journal instead of played. */
-  private recalled(): number {
-    const { counts } = this.state;
-    return Math.min(counts?.replicates ?? 0, this.options.journal?.recalledReplicates ?? 0);
+  private recalled({ recalledReplicates = 0 }: Executor): number {
+    return Math.min(this.state.counts?.replicates ?? 0, recalledReplicates);
   }
 
-  private progress(): Progress {
+  private progress(recalled: number): Progress {
     const { counts, solutions } = this.state;
     const unsolved = tooLarge(solutions);
     const done = counts?.replicates ?? 0;
     const planned = counts?.planned ?? 0;
-    const recalled = this.recalled();
     const elapsedSeconds = this.stopwatch.seconds();
     return {
       done,

@@ -1,6 +1,6 @@
 /** Drawings of Vega-Lite charts without a browser: the same bytes each time for the same version of Node. */
 import type { TopLevelSpec } from 'vega-lite';
-import { drawPng } from '../report/png.ts';
+import { drawPng } from '../host/png.ts';
 import { drawSvg } from '../report/svg.ts';
 
 /** A chart as SVG. @throws {ChartError} if Vega-Lite warns of the specification */

@@ -5,20 +5,20 @@ import type { TopLevelSpec } from 'vega-lite';
 import { capital, plain } from '../analysis/sentence.ts';
 import type { JudgedStatement } from '../analysis/statements.ts';
 import { tidy, type TidyTables } from '../analysis/tables/tidy-tables.ts';
+import { LibraryError } from '../core/error.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
 import type { Progress } from '../execution/progress.ts';
-import { run as resolve } from '../execution/run.ts';
 import type { Experiment } from '../experiment/experiment.ts';
+import { run as resolve } from '../host/run.ts';
+import { saveRun } from '../host/store.ts';
 import { fileSpec, WIDE_PX } from '../report/chart.ts';
 import type { ChartInput } from '../report/charts/input.ts';
 import { REPORT, reportFiles } from '../report/report-files.ts';
 import { FILE_THEME } from '../report/theme.ts';
 import { chartsOf, reportInput } from '../report/write-report.ts';
 import { recordOf, type RunRecord } from '../results/record.ts';
-import { saveRun } from '../results/store.ts';
 import { ruleSystems } from '../rules/index.ts';
-import { LibraryError } from '../core/error.ts';
 
 /** Options of a run; none of them changes its counts. */
 export interface HowToRun {

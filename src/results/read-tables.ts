@@ -1,5 +1,4 @@
 /** The tables of a run, read back: whole, of the run's own cells, and within bounds whatever their files say. */
-import { join } from 'node:path';
 import type { ColumnTable } from 'arquero';
 import type { RunTables } from '../analysis/matchup/answer.ts';
 import { tableOf } from '../analysis/tables/table-of.ts';
@@ -12,7 +11,6 @@ import type { Manifest } from './manifest.ts';
 import type { Value } from './parquet/pages.ts';
 import { UnreadableTable } from './parquet/unreadable.ts';
 import { fromParquet, MOST_VALUES } from './parquet.ts';
-import { readFileOfRun } from './read-file.ts';
 
 /** The file of a table. */
 export function tableFile(table: TableName): string {
@@ -24,19 +22,26 @@ export function holdsTable({ files }: Manifest, table: TableName): boolean {
   return table !== 'weapons' || Object.hasOwn(files, tableFile(table));
 }
 
+/** The files of a kept run, wherever they lie. */
+export interface KeptFiles {
+  /** The place of a file, for messages. */
+  readonly place: (file: string) => string;
+  /** The bytes of a file; rejects where it cannot be read. */
+  readonly read: (file: string) => Promise<Uint8Array>;
+}
+
 /** @throws {ResultsError} where a table is missing, is not what the run wrote, or does not fit the manifest */
-export async function readTables(folder: string, manifest: Manifest): Promise<RunTables> {
+export async function readTables(manifest: Manifest, files: KeptFiles): Promise<RunTables> {
   const numbers = new Set(manifest.cells.map(({ number }) => number));
   // Of all tables together, so that six of them cannot ask for six times as much.
   let most = MOST_VALUES;
   const read = async (name: TableName): Promise<ColumnTable> => {
-    const path = join(folder, tableFile(name));
-    const rows = await readTable(path, name, manifest, most);
+    const rows = await readTable(name, manifest, files, most);
     most -= rows.numRows() * rows.numCols();
     for (const column of rows.columnNames().filter((one) => one === 'cell' || one === 'reference'))
       for (const cell of rows.array(column))
         if (!numbers.has(Number(cell)))
-          throw damaged(path, `holds a cell ${cell} that the run does not have`);
+          throw damaged(files.place(tableFile(name)), `holds a cell ${cell} that the run does not have`);
     return rows;
   };
   const cells = await read('cells');
@@ -44,7 +49,7 @@ export async function readTables(folder: string, manifest: Manifest): Promise<Ru
     manifest.cells.some(({ number }, i) => cells.get('cell', i) !== number) ||
     cells.numRows() !== numbers.size
   )
-    throw damaged(join(folder, tableFile('cells')), 'does not hold the cells of the run in their order');
+    throw damaged(files.place(tableFile('cells')), 'does not hold the cells of the run in their order');
   return {
     cells,
     distributions: await read('distributions'),
@@ -56,19 +61,20 @@ export async function readTables(folder: string, manifest: Manifest): Promise<Ru
 }
 
 async function readTable(
-  path: string,
   name: TableName,
   manifest: Manifest,
+  files: KeptFiles,
   most: number,
 ): Promise<ColumnTable> {
+  const file = tableFile(name);
+  const path = files.place(file);
   let bytes: Uint8Array;
   try {
-    bytes = await readFileOfRun(path);
+    bytes = await files.read(file);
   } catch (error) {
     throw damaged(path, 'cannot be read', error);
   }
-  if (sha256(bytes) !== manifest.files[tableFile(name)])
-    throw damaged(path, 'is not the file that the run wrote');
+  if (sha256(bytes) !== manifest.files[file]) throw damaged(path, 'is not the file that the run wrote');
   const expected = columnTypes(
     name,
     manifest.factors.map(({ column }) => column),

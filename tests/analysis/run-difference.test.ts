@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { runDifference, type ComparedRun } from '../../src/analysis/run-difference.ts';
 import { plain } from '../../src/analysis/sentence.ts';
 import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
-import { run } from '../../src/execution/run.ts';
+import { run } from '../../src/host/run.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
 import { here } from '../execution/here.ts';
 import { ruleSystems } from '../execution/faulty.ts';

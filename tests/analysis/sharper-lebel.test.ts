@@ -10,7 +10,7 @@ import { rootOf } from '../../src/chance/random.ts';
 import { marginal } from '../../src/engagement/marginal.ts';
 import { playTogether, type Compared } from '../../src/engagement/paired-variants.ts';
 import { boundCell } from '../../src/execution/bound-cell.ts';
-import { run } from '../../src/execution/run.ts';
+import { run } from '../../src/host/run.ts';
 import { Binder } from '../../src/experiment/bind.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';

@@ -11,7 +11,7 @@ import { judgeStatements, type JudgedStatement } from '../../src/analysis/statem
 import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
 import { item } from '../../src/chance/at.ts';
 import type { RunOutcome } from '../../src/execution/outcome.ts';
-import { run } from '../../src/execution/run.ts';
+import { run } from '../../src/host/run.ts';
 import type { Resolve, Statement } from '../../src/experiment/experiment.ts';
 import { ruleSystems } from '../execution/faulty.ts';
 import { here } from '../execution/here.ts';

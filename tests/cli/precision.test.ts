@@ -6,7 +6,7 @@ import { matchup } from '../../src/analysis/matchup/answer.ts';
 import { plain } from '../../src/analysis/sentence.ts';
 import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
 import { withOptions } from '../../src/cli/specs.ts';
-import { run } from '../../src/execution/run.ts';
+import { run } from '../../src/host/run.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
 import { factsOf } from '../../src/report/facts-of-manifest.ts';
 import { recordOf } from '../../src/results/record.ts';

@@ -98,7 +98,7 @@ describe('of the rules that come with Hythe no others are loaded than those of t
 describe('the hash of a module', () => {
   /** Hashes as the command line finds them; the test runner loads modules in a way of its own. */
   function hashesOf(paths: readonly string[]): readonly unknown[] {
-    const program = `import { loadOwnSystems } from ${JSON.stringify(pathToFileURL(join(ROOT, 'src/execution/own-systems.ts')).href)};
+    const program = `import { loadOwnSystems } from ${JSON.stringify(pathToFileURL(join(ROOT, 'src/host/own-systems.ts')).href)};
 const hashes = [];
 for (const href of ${JSON.stringify(paths.map((path) => pathToFileURL(path).href))}) hashes.push((await loadOwnSystems(href)).hash);
 console.log(JSON.stringify(hashes));`;

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { item } from '../../src/chance/at.ts';
 import { grouped } from '../../src/engagement/shown.ts';
 import { total } from '../../src/engagement/tally.ts';
-import { run } from '../../src/execution/run.ts';
+import { run } from '../../src/host/run.ts';
 import { toyExperiment } from '../toy/experiment.ts';
 import { ruleSystems } from './faulty.ts';
 

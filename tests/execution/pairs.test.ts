@@ -5,7 +5,7 @@ import { playTogether } from '../../src/engagement/paired-variants.ts';
 import { boundCell } from '../../src/execution/bound-cell.ts';
 import { cellSampler } from '../../src/execution/cell-sampler.ts';
 import type { RunOutcome } from '../../src/execution/outcome.ts';
-import { run, type RunOptions } from '../../src/execution/run.ts';
+import { run, type RunOptions } from '../../src/host/run.ts';
 import { Binder } from '../../src/experiment/bind.ts';
 import { pairedDifference } from '../../src/statistics/index.ts';
 import { toyExperiment, type ToyExperiment } from '../toy/experiment.ts';

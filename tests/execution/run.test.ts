@@ -5,7 +5,7 @@ import { solve } from '../../src/engagement/solve.ts';
 import { tallyShape, total } from '../../src/engagement/tally.ts';
 import type { CellResult, RunOutcome } from '../../src/execution/outcome.ts';
 import type { Progress } from '../../src/execution/progress.ts';
-import { run, type RunOptions } from '../../src/execution/run.ts';
+import { run, type RunOptions } from '../../src/host/run.ts';
 import { Binder } from '../../src/experiment/bind.ts';
 import { item } from '../../src/chance/at.ts';
 import { toyExperiment, type ToyExperiment } from '../toy/experiment.ts';

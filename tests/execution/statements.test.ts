@@ -7,7 +7,7 @@ import type { Executor } from '../../src/execution/executor.ts';
 import { PILOT_REPLICATES } from '../../src/execution/forecast.ts';
 import type { Job } from '../../src/execution/job.ts';
 import type { RunOutcome } from '../../src/execution/outcome.ts';
-import { run } from '../../src/execution/run.ts';
+import { run } from '../../src/host/run.ts';
 import { toDecide } from '../../src/execution/statement-rule.ts';
 import { worker } from '../../src/execution/work.ts';
 import type { Cell, Experiment, Resolve, Statement } from '../../src/experiment/experiment.ts';

@@ -20,7 +20,7 @@ import { toCsv } from '../../src/results/csv.ts';
 import { sha256 } from '../../src/results/hash.ts';
 import { manifestDifference } from '../../src/results/manifest-difference.ts';
 import { fromParquet, toParquet } from '../../src/results/parquet.ts';
-import { readRun, tableFile, type SavedRun } from '../../src/results/store.ts';
+import { readRun, tableFile, type SavedRun } from '../../src/host/store.ts';
 import { expectOwnError, Finding, type Door } from './door.ts';
 import type { Random } from './random.ts';
 import { SCRAPS, spoiltBytes, spoiltValue, STRANGE_NUMBERS } from './spoil.ts';

@@ -14,6 +14,7 @@ const FLOORS = [
   'analysis',
   'results',
   'report',
+  'host',
   'cli',
   'library',
 ];

@@ -6,7 +6,7 @@ import type axe from 'axe-core';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reportInput, writeReport } from '../../src/report/write-report.ts';
-import { readRun } from '../../src/results/store.ts';
+import { readRun } from '../../src/host/store.ts';
 import { openBrowser, withoutBrowser } from '../browser.ts';
 
 const GALLERY = fileURLToPath(new URL('../../results/gallery/', import.meta.url));

@@ -3,7 +3,7 @@ import type { Findings } from '../../src/analysis/matchup/answer.ts';
 import { capital, plain } from '../../src/analysis/sentence.ts';
 import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
 import type { Executor } from '../../src/execution/executor.ts';
-import { run } from '../../src/execution/run.ts';
+import { run } from '../../src/host/run.ts';
 import { worker } from '../../src/execution/work.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
 import type { ChartInput } from '../../src/report/charts/input.ts';

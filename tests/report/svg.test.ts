@@ -1,6 +1,6 @@
 import type { TopLevelSpec } from 'vega-lite';
 import { describe, expect, test } from 'vitest';
-import { drawPng } from '../../src/report/png.ts';
+import { drawPng } from '../../src/host/png.ts';
 import { ChartError, drawSvg } from '../../src/report/svg.ts';
 import { chartsOf } from '../../src/report/write-report.ts';
 import { fileSvg } from './drawn.ts';

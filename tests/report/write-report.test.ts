@@ -8,7 +8,7 @@ import { factsOf, patchesOf } from '../../src/report/facts-of-manifest.ts';
 import type { ChartInput } from '../../src/report/charts/input.ts';
 import { reportInput, writeReport, type Report } from '../../src/report/write-report.ts';
 import type { RunRecord } from '../../src/results/record.ts';
-import { readRun, saveRun } from '../../src/results/store.ts';
+import { readRun, saveRun } from '../../src/host/store.ts';
 import { freshFolder, record, remove, runToy, small } from '../results/toy-run.ts';
 import { facts, noOtherTables, cellsTable } from '../analysis/hand-made.ts';
 import { FOUR_DISTANCES, skirmishRun } from './skirmish-run.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
 import type { RunOutcome } from '../../src/execution/outcome.ts';
-import { run, type RunOptions } from '../../src/execution/run.ts';
+import { run, type RunOptions } from '../../src/host/run.ts';
 import { ResultsError } from '../../src/results/error.ts';
 import { sha256 } from '../../src/results/hash.ts';
 import { recordOf, type RunRecord } from '../../src/results/record.ts';

@@ -7,7 +7,7 @@ import { plain } from '../../../src/analysis/sentence.ts';
 import { tidy } from '../../../src/analysis/tables/tidy-tables.ts';
 import { item } from '../../../src/chance/at.ts';
 import type { Executor } from '../../../src/execution/executor.ts';
-import { run } from '../../../src/execution/run.ts';
+import { run } from '../../../src/host/run.ts';
 import { worker } from '../../../src/execution/work.ts';
 import { readSpec } from '../../../src/experiment/read-spec.ts';
 import { ruleSystems } from '../../../src/rules/index.ts';

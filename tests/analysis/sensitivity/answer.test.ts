@@ -9,7 +9,7 @@ import { solve } from '../../../src/engagement/solve.ts';
 import { marginal } from '../../../src/engagement/marginal.ts';
 import { tallyShape } from '../../../src/engagement/tally.ts';
 import type { Executor } from '../../../src/execution/executor.ts';
-import { run } from '../../../src/execution/run.ts';
+import { run } from '../../../src/host/run.ts';
 import { worker } from '../../../src/execution/work.ts';
 import { bindCell } from '../../../src/experiment/bind.ts';
 import type { Cell, Experiment } from '../../../src/experiment/experiment.ts';

@@ -3,7 +3,7 @@ import { item } from '../../../src/chance/at.ts';
 import { COMPARISON_COLUMNS, comparisonsTable } from '../../../src/analysis/tables/comparisons.ts';
 import { solve } from '../../../src/engagement/solve.ts';
 import type { RunOutcome } from '../../../src/execution/outcome.ts';
-import { run } from '../../../src/execution/run.ts';
+import { run } from '../../../src/host/run.ts';
 import { Binder } from '../../../src/experiment/bind.ts';
 import { specMetrics } from '../../../src/experiment/metrics.ts';
 import {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { matchup } from '../../../src/analysis/matchup/answer.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
 import { tidy } from '../../../src/analysis/tables/tidy-tables.ts';
-import { run } from '../../../src/execution/run.ts';
+import { run } from '../../../src/host/run.ts';
 import { changesSection } from '../../../src/report/changes-table.ts';
 import { changesChart } from '../../../src/report/charts/changes.ts';
 import { shownCells, type ChartInput } from '../../../src/report/charts/input.ts';

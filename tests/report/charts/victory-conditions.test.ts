@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { matchup } from '../../../src/analysis/matchup/answer.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
 import { tidy } from '../../../src/analysis/tables/tidy-tables.ts';
-import { run } from '../../../src/execution/run.ts';
+import { run } from '../../../src/host/run.ts';
 import { readSpec } from '../../../src/experiment/read-spec.ts';
 import { isObject } from '../../../src/experiment/table-place.ts';
 import type { Chart } from '../../../src/report/chart.ts';

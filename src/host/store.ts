@@ -3,18 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { TABLE_NAMES } from '../analysis/tables/tidy-tables.ts';
-import { columnType } from './columns.ts';
-import { ResultsError } from './error.ts';
+import { columnType } from '../results/columns.ts';
+import { ResultsError } from '../results/error.ts';
+import { sha256 } from '../results/hash.ts';
+import { readManifest, type Manifest } from '../results/manifest.ts';
+import { toParquet } from '../results/parquet.ts';
+import { readTables, tableFile } from '../results/read-tables.ts';
+import type { RunRecord } from '../results/record.ts';
 import { DRAWN, isAsDrawn, MANIFEST, putRun, requireOwnFolders } from './folder.ts';
-import { sha256 } from './hash.ts';
 import { makeFolder } from './make-folder.ts';
-import { readManifest, type Manifest } from './manifest.ts';
-import { toParquet } from './parquet.ts';
-import { readTextOfRun } from './read-file.ts';
-import { readTables, tableFile } from './read-tables.ts';
-import type { RunRecord } from './record.ts';
+import { filesOfRun, readTextOfRun } from './read-file.ts';
 
-export { tableFile } from './read-tables.ts';
+export { tableFile } from '../results/read-tables.ts';
 
 /** A kept run: its folder, its manifest, and its tables. */
 export interface SavedRun extends RunRecord {
@@ -117,5 +117,5 @@ export async function readRun(folder: string): Promise<SavedRun> {
     );
   }
   const manifest = readManifest(text, path);
-  return { manifest, ...(await readTables(folder, manifest)), folder };
+  return { manifest, ...(await readTables(manifest, filesOfRun(folder))), folder };
 }

@@ -6,13 +6,13 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ExecutionError } from '../../src/execution/error.ts';
 import type { Executor } from '../../src/execution/executor.ts';
 import type { Job } from '../../src/execution/job.ts';
-import { saltOf } from '../../src/execution/journal-format.ts';
-import { Journal, type RunIdentity } from '../../src/execution/journal.ts';
 import type { RunOutcome } from '../../src/execution/outcome.ts';
-import { run } from '../../src/execution/run.ts';
+import { saltOf } from '../../src/host/journal-format.ts';
+import { Journal, type RunIdentity } from '../../src/host/journal.ts';
+import { run } from '../../src/host/run.ts';
+import { ruleSystems } from '../execution/faulty.ts';
+import { here } from '../execution/here.ts';
 import { toyExperiment, type ToyExperiment } from '../toy/experiment.ts';
-import { ruleSystems } from './faulty.ts';
-import { here } from './here.ts';
 
 const identity: RunIdentity = { 'the version of Hythe': '0.1.0', 'the seed': '"hythe"' };
 

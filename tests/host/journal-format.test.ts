@@ -1,6 +1,6 @@
-import { fc } from '../fast-check.ts';
 import { describe, expect, test } from 'vitest';
-import { fromSparse, toSparse } from '../../src/execution/journal-format.ts';
+import { fromSparse, toSparse } from '../../src/host/journal-format.ts';
+import { fc } from '../fast-check.ts';
 
 describe('counts in a journal', () => {
   test('are written with their zeros as one number', () => {

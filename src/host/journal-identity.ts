@@ -1,6 +1,6 @@
 /** The run that a journal belongs to, and the differences from another run. */
 import { fstatSync } from 'node:fs';
-import { ExecutionError } from './error.ts';
+import { ExecutionError } from '../execution/error.ts';
 import { JOURNAL_FORMAT, readHeader, type RunIdentity } from './journal-format.ts';
 import { firstLine } from './read-lines.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { identityOf } from '../../src/results/provenance.ts';
+import { identityOf } from '../../src/host/identity.ts';
 import { toyExperiment } from '../toy/experiment.ts';
 import { skirmish } from '../toy/skirmish.ts';
 

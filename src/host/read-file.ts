@@ -1,6 +1,8 @@
 /** Reads what lies in a folder of results, which may be anything: a pipe, a device, a file without end. */
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { KeptFiles } from '../results/read-tables.ts';
 
 /** Bytes of a file of a run: its tables and its manifest are far smaller. */
 const MOST_BYTES = 1024 ** 3;
@@ -34,4 +36,10 @@ const MOST_TEXT_BYTES = 128 * 1024 ** 2;
 /** The text of a manifest, or of another small file; errors as above. */
 export async function readTextOfRun(path: string): Promise<string> {
   return new TextDecoder().decode(await readFileOfRun(path, MOST_TEXT_BYTES));
+}
+
+/** The files of the run in a folder. */
+export function filesOfRun(folder: string): KeptFiles {
+  const place = (file: string): string => join(folder, file);
+  return { place, read: (file) => readFileOfRun(place(file)) };
 }

@@ -1,9 +1,9 @@
 /** The runs that a folder of results holds. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ResultsError } from './error.ts';
+import { ResultsError } from '../results/error.ts';
+import { readManifest, type Manifest } from '../results/manifest.ts';
 import { MANIFEST } from './folder.ts';
-import { readManifest, type Manifest } from './manifest.ts';
 import { readTextOfRun } from './read-file.ts';
 
 export interface ListedRun {

@@ -5,11 +5,11 @@ import { from } from 'arquero';
 import { parquetMetadata, parquetReadObjects, asyncBufferFromFile } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TABLE_NAMES } from '../../src/analysis/tables/tidy-tables.ts';
+import { listRuns } from '../../src/host/list-runs.ts';
+import { openRuns, type RunDatabase, SqlError } from '../../src/host/sql.ts';
+import { saveRun, type SavedRun } from '../../src/host/store.ts';
 import { columnType } from '../../src/results/columns.ts';
-import { listRuns } from '../../src/results/list-runs.ts';
-import { openRuns, type RunDatabase, SqlError } from '../../src/results/sql.ts';
-import { saveRun, type SavedRun } from '../../src/results/store.ts';
-import { errorOf, freshFolder, record, remove, runToy, small } from './toy-run.ts';
+import { errorOf, freshFolder, record, remove, runToy, small } from '../results/toy-run.ts';
 
 let output: string;
 let database: RunDatabase;

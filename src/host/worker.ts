@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { move, transferableSymbol, valueSymbol, workerData } from 'piscina';
 import { item } from '../chance/at.ts';
+import { cellsOf, type Answer, type Job } from '../execution/job.ts';
+import type { ChunkCounts } from '../execution/unit-counts.ts';
 import { keepCompiled } from './compile-cache.ts';
-import { cellsOf, type Answer, type Job } from './job.ts';
-import type { ChunkCounts } from './unit-counts.ts';
 
 // Rules are many small functions that call one another: V8's own limit stops inlining them half way (docs/performance.md).
 setFlagsFromString('--max-inlined-bytecode-size-cumulative=3000');
@@ -26,7 +26,7 @@ async function ready(): Promise<(job: Job) => Promise<unknown>> {
 /** The work under the systems that come with Hythe, each loaded with its first job. */
 async function workOfShipped(): Promise<(job: Job) => Promise<Answer>> {
   const [{ worker }, { loadSystems }] = await Promise.all([
-    import('./work.ts'),
+    import('../execution/work.ts'),
     import('../rules/load-systems.ts'),
   ]);
   const workOfRules = new Map<string, (job: Job) => Answer>();
@@ -40,7 +40,7 @@ async function workOfShipped(): Promise<(job: Job) => Promise<Answer>> {
 /** The work under the rules of a module; if it cannot be loaded, that error is the answer to every job. */
 async function workOf(module: string): Promise<(job: Job) => Answer> {
   const [{ worker }, { loadOwnSystems, OwnSystemsError }, { mistakeText }] = await Promise.all([
-    import('./work.ts'),
+    import('../execution/work.ts'),
     import('./own-systems.ts'),
     import('./rules-mistake.ts'),
   ]);

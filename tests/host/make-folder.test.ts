@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises
 import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeFolder } from '../../src/results/make-folder.ts';
+import { makeFolder } from '../../src/host/make-folder.ts';
 
 describe('making a folder', () => {
   let root: string;

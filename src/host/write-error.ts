@@ -1,6 +1,6 @@
 /** Errors of the file system, as errors for people. */
-import { WRITE_REASONS } from '../execution/write-reasons.ts';
-import { ResultsError } from './error.ts';
+import { ResultsError } from '../results/error.ts';
+import { WRITE_REASONS } from './write-reasons.ts';
 
 /** `ENOSPC`; undefined for errors that are none of the system. */
 export function errorCode(error: unknown): string | undefined {

@@ -5,9 +5,10 @@
 import { join } from 'node:path';
 import { TABLE_NAMES } from '../analysis/tables/tidy-tables.ts';
 import { thrownText } from '../engagement/shown.ts';
-import { ResultsError } from './error.ts';
+import { ResultsError } from '../results/error.ts';
+import { holdsTable, readTables, tableFile } from '../results/read-tables.ts';
 import type { ListedRun } from './list-runs.ts';
-import { holdsTable, readTables, tableFile } from './read-tables.ts';
+import { filesOfRun } from './read-file.ts';
 
 /** The version that Hythe is tested with. */
 const DUCKDB = '@duckdb/node-api@1.5.5-r.5';
@@ -38,7 +39,7 @@ export class SqlError extends Error {
 export async function openRuns(runs: readonly ListedRun[]): Promise<RunDatabase> {
   const { DuckDBInstance } = await duckdb();
   // DuckDB gets only what could be read: it believes what a file says of itself.
-  for (const { folder, manifest } of runs) await readTables(folder, manifest);
+  for (const { folder, manifest } of runs) await readTables(manifest, filesOfRun(folder));
   const instance = await DuckDBInstance.create(':memory:', {
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',

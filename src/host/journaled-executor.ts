@@ -1,9 +1,9 @@
 /** An executor with a journal: it does no job whose answer is there, and writes the answers of the others. */
-import type { Executor } from './executor.ts';
-import { pairingOf, type Answer, type Job } from './job.ts';
+import type { Executor } from '../execution/executor.ts';
+import { PART } from '../execution/failing-replicate.ts';
+import { pairingOf, type Answer, type Job } from '../execution/job.ts';
+import type { UnitCells } from '../execution/unit-cells.ts';
 import type { Journal } from './journal.ts';
-import { PART } from './failing-replicate.ts';
-import type { UnitCells } from './unit-cells.ts';
 
 /** The number of answers recalled in a row before others (signals, progress) have their turn. */
 const RECALLED_IN_A_ROW = 200;
@@ -22,6 +22,10 @@ export class JournaledExecutor implements Executor {
     this.executor = executor;
     this.journal = journal;
     this.units = units;
+  }
+
+  get recalledReplicates(): number {
+    return this.journal.recalledReplicates;
   }
 
   async run(job: Job): Promise<Answer> {

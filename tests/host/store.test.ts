@@ -6,14 +6,13 @@ import { table } from 'arquero';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TABLE_NAMES, type TableName } from '../../src/analysis/tables/tidy-tables.ts';
 import type { RunOutcome } from '../../src/execution/outcome.ts';
-import type { RunOptions } from '../../src/execution/run.ts';
+import { listRuns } from '../../src/host/list-runs.ts';
+import type { RunOptions } from '../../src/host/run.ts';
+import { readRun, replaceBeside, saveRun, tableFile, type SavedRun } from '../../src/host/store.ts';
 import { columnType } from '../../src/results/columns.ts';
 import { sha256 } from '../../src/results/hash.ts';
-import { listRuns } from '../../src/results/list-runs.ts';
 import { toParquet } from '../../src/results/parquet.ts';
-import { readRun, replaceBeside, saveRun, tableFile, type SavedRun } from '../../src/results/store.ts';
-import type { ToyExperiment } from '../toy/experiment.ts';
-import { withEndlessLevels } from './parquet/endless-levels.ts';
+import { withEndlessLevels } from '../results/parquet/endless-levels.ts';
 import {
   errorOf,
   everythingIn,
@@ -23,7 +22,8 @@ import {
   remove,
   runToy,
   small,
-} from './toy-run.ts';
+} from '../results/toy-run.ts';
+import type { ToyExperiment } from '../toy/experiment.ts';
 
 const TABLES = TABLE_NAMES.map((name) => `${name}.parquet`);
 

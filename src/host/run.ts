@@ -1,11 +1,11 @@
 /** Runs an experiment: solves and simulates its cells in a pool of workers and gathers the results. */
 import type { RuleSystem } from '../engagement/system.ts';
+import { ExecutionError } from '../execution/error.ts';
+import type { RunOutcome } from '../execution/outcome.ts';
+import { Scheduler } from '../execution/scheduler.ts';
 import type { Experiment } from '../experiment/experiment.ts';
-import { Scheduler } from './scheduler.ts';
-import { ExecutionError } from './error.ts';
 import { JournaledExecutor } from './journaled-executor.ts';
 import { LocalPool } from './local-pool.ts';
-import type { RunOutcome } from './outcome.ts';
 import type { RunOptions } from './run-options.ts';
 
 export type { RunOptions } from './run-options.ts';

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { lstat, mkdir, readdir, realpath, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { TABLE_NAMES } from '../analysis/tables/tidy-tables.ts';
-import { ResultsError } from './error.ts';
-import { sha256 } from './hash.ts';
+import { ResultsError } from '../results/error.ts';
+import { sha256 } from '../results/hash.ts';
+import { readManifest, type Manifest } from '../results/manifest.ts';
+import { tableFile } from '../results/read-tables.ts';
+import { slugOf } from '../results/slug.ts';
 import { makeFolder } from './make-folder.ts';
-import { readManifest, type Manifest } from './manifest.ts';
 import { readFileOfRun, readTextOfRun } from './read-file.ts';
-import { tableFile } from './read-tables.ts';
-import { slugOf } from './slug.ts';
 import { asWriteError, errorCode } from './write-error.ts';
 
 export const MANIFEST = 'manifest.json';

@@ -6,12 +6,12 @@ import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import { item, floatAt } from '../chance/at.ts';
 import { isMap } from '../engagement/json.ts';
-import { emptyTally, type Tally } from '../engagement/tally.ts';
 import { SAMPLERS } from '../engagement/sampler-choice.ts';
-import { PILOT_REPLICATES } from './forecast.ts';
-import type { Answer, Job } from './job.ts';
-import type { UnitCells } from './unit-cells.ts';
-import { UnitCounts, type ChunkCounts } from './unit-counts.ts';
+import { emptyTally, type Tally } from '../engagement/tally.ts';
+import { PILOT_REPLICATES } from '../execution/forecast.ts';
+import type { Answer, Job } from '../execution/job.ts';
+import type { UnitCells } from '../execution/unit-cells.ts';
+import { UnitCounts, type ChunkCounts } from '../execution/unit-counts.ts';
 
 /** The format of journals; one of another format is not continued. */
 export const JOURNAL_FORMAT = 1;

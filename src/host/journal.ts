@@ -14,9 +14,9 @@ import {
   type Stats,
 } from 'node:fs';
 import { thrownText } from '../engagement/shown.ts';
-import { ExecutionError } from './error.ts';
-import { requireSame } from './journal-identity.ts';
-import { jobName, type Answer, type Job } from './job.ts';
+import { ExecutionError } from '../execution/error.ts';
+import { jobName, type Answer, type Job } from '../execution/job.ts';
+import type { UnitCells } from '../execution/unit-cells.ts';
 import {
   answerLine,
   answerOfLine,
@@ -27,8 +27,8 @@ import {
   saltOf,
   type RunIdentity,
 } from './journal-format.ts';
+import { requireSame } from './journal-identity.ts';
 import { readLines } from './read-lines.ts';
-import type { UnitCells } from './unit-cells.ts';
 import { WRITE_REASONS } from './write-reasons.ts';
 
 export type { RunIdentity } from './journal-format.ts';

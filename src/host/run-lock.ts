@@ -7,8 +7,8 @@ import { linkSync, lstatSync, readFileSync, readlinkSync, renameSync, rmSync, wr
 import { hostname } from 'node:os';
 import process from 'node:process';
 import { z } from 'zod';
-import { ResultsError } from './error.ts';
-import { sha256 } from './hash.ts';
+import { ResultsError } from '../results/error.ts';
+import { sha256 } from '../results/hash.ts';
 import { errorCode } from './write-error.ts';
 
 /** The process that works in a folder. */

@@ -2,8 +2,8 @@
 import { totalmem } from 'node:os';
 import process from 'node:process';
 import { Piscina } from 'piscina';
-import { StuckError, type Executor } from './executor.ts';
-import type { Answer, Job } from './job.ts';
+import { StuckError, type Executor } from '../execution/executor.ts';
+import type { Answer, Job } from '../execution/job.ts';
 import type { WorkerStart } from './worker.ts';
 
 const MEGABYTE = 1024 * 1024;

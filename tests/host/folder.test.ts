@@ -2,9 +2,9 @@ import { chmod, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { RunOutcome } from '../../src/execution/outcome.ts';
 import { TABLE_NAMES } from '../../src/analysis/tables/tidy-tables.ts';
-import { readRun, saveRun } from '../../src/results/store.ts';
+import type { RunOutcome } from '../../src/execution/outcome.ts';
+import { readRun, saveRun } from '../../src/host/store.ts';
 import {
   errorOf,
   everythingIn,
@@ -14,7 +14,7 @@ import {
   remove,
   runToy,
   small,
-} from './toy-run.ts';
+} from '../results/toy-run.ts';
 
 /** The tables of a run and its manifest. */
 const FILES = TABLE_NAMES.length + 1;

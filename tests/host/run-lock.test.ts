@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { takeLock, type LockOwner } from '../../src/results/run-lock.ts';
+import { takeLock, type LockOwner } from '../../src/host/run-lock.ts';
 
 function lockPath(): string {
   const folder = mkdtempSync(join(tmpdir(), 'hythe-lock-'));
@@ -27,7 +27,7 @@ function lockOf(changes: Partial<LockOwner>): string {
   return JSON.stringify(owner);
 }
 
-const MODULE = new URL('../../src/results/run-lock.ts', import.meta.url).href;
+const MODULE = new URL('../../src/host/run-lock.ts', import.meta.url).href;
 
 /** Runs a command in a PID namespace of its own. */
 function separate(...command: readonly string[]): SpawnSyncReturns<string> {
@@ -56,7 +56,7 @@ describe('a lock', () => {
 
   test('of a process that was killed is taken over', async () => {
     const path = lockPath();
-    const module = new URL('../../src/results/run-lock.ts', import.meta.url).href;
+    const module = new URL('../../src/host/run-lock.ts', import.meta.url).href;
     const script = `const { takeLock } = await import(${JSON.stringify(module)});
       takeLock(${JSON.stringify(path)}); console.log('held'); setTimeout(() => {}, 60_000);`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
@@ -140,7 +140,7 @@ describe('a lock', () => {
   test('that is stale is taken over by one of many that come at once', async () => {
     const path = lockPath();
     writeFileSync(path, lockOf({ pid: gone }));
-    const module = new URL('../../src/results/run-lock.ts', import.meta.url).href;
+    const module = new URL('../../src/host/run-lock.ts', import.meta.url).href;
     const go = join(path, '..', 'go');
     // Whoever holds the lock does so until all have said how it went.
     const script = `import { existsSync } from 'node:fs';

@@ -1,20 +1,11 @@
-/** Options of a run; none of them changes its results. */
-import type { SolveBudget } from '../engagement/solve.ts';
-import type { Executor } from './executor.ts';
+/** Options of a run on this machine; none of them changes its results. */
+import type { Executor } from '../execution/executor.ts';
+import type { SchedulerOptions } from '../execution/scheduler-options.ts';
 import type { Journal } from './journal.ts';
-import type { Progress } from './progress.ts';
 
-export interface RunOptions {
+export interface RunOptions extends SchedulerOptions {
   /** Worker threads; the results do not depend on it. */
   readonly workers: number;
-  /** Once aborted, no chunk starts; chunks in hand are finished and the outcome is marked as interrupted. */
-  readonly signal?: AbortSignal;
-  /** Called after each job, in the thread that called `run`. */
-  readonly onProgress?: (progress: Progress) => void;
-  /** The order of the chunks of a plan, by their numbers; the results do not depend on it. */
-  readonly chunkOrder?: (chunks: number) => Iterable<number>;
-  /** The solver's budget for one cell. @defaultValue DEFAULT_BUDGET */
-  readonly budget?: SolveBudget;
   /**
    * The address (`file://…`) of a module that exports the given systems as `ruleSystems`, for workers to load.
    * @defaultValue the systems that come with Hythe

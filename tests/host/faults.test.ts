@@ -9,15 +9,15 @@ import { ReplicateError, simulate } from '../../src/engagement/simulate.ts';
 import { tallyShape } from '../../src/engagement/tally.ts';
 import { ExecutionError } from '../../src/execution/error.ts';
 import type { Executor } from '../../src/execution/executor.ts';
-import { LocalPool } from '../../src/execution/local-pool.ts';
 import type { RunOutcome } from '../../src/execution/outcome.ts';
-import { run, type RunOptions } from '../../src/execution/run.ts';
 import { worker } from '../../src/execution/work.ts';
 import { Binder } from '../../src/experiment/bind.ts';
+import { LocalPool } from '../../src/host/local-pool.ts';
+import { run, type RunOptions } from '../../src/host/run.ts';
+import { ruleSystems } from '../execution/faulty.ts';
 import { toyExperiment, type ToyExperiment } from '../toy/experiment.ts';
-import { ruleSystems } from './faulty.ts';
 
-const systemsModule = new URL('./faulty.ts', import.meta.url).href;
+const systemsModule = new URL('../execution/faulty.ts', import.meta.url).href;
 
 /** Two figures, whose volleys are perfect every few replicates. */
 const OFTEN: ToyExperiment = { rules: 'faulty', figures: [2], resolve: { replicates: 200_000 } };
