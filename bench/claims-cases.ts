@@ -13,7 +13,7 @@ import { run } from '../src/host/run.ts';
 import { worker } from '../src/execution/work.ts';
 import { readSpec } from '../src/experiment/read-spec.ts';
 import { factsOf } from '../src/report/facts-of-manifest.ts';
-import { recordOf } from '../src/results/record.ts';
+import { recordHere } from '../src/host/record.ts';
 import { ruleSystems } from '../src/rules/index.ts';
 import type { Random } from './coverage-draws.ts';
 
@@ -63,7 +63,7 @@ export async function outcomeOf(spec: string): Promise<RunOutcome> {
 export function findingsOf(outcome: RunOutcome): Findings {
   const system = ruleSystems.find(({ id }) => id === outcome.experiment.rules);
   if (system === undefined) throw new Error(`no system ${outcome.experiment.rules}`);
-  const record = recordOf(outcome, tidy(outcome, [system]), system);
+  const record = recordHere(outcome, tidy(outcome, [system]), system);
   return matchup(record, factsOf(record.manifest));
 }
 

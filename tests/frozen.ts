@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
-import { sha256 } from '../src/results/hash.ts';
+import { sha256 } from '../src/host/sha256.ts';
 import { fromParquet } from '../src/results/parquet.ts';
 import { hythe, ROOT } from './cli/hythe.ts';
 

@@ -1,16 +1,16 @@
 /** The command line: reads the arguments, runs the command, and returns an exit code for every end. */
 import process from 'node:process';
-import { FAULT } from './exit-codes.ts';
+import { hytheVersion } from '../host/version.ts';
 import type { Context } from './context.ts';
+import { FAULT } from './exit-codes.ts';
 import { stateFailure } from './failure.ts';
 import { Output } from './output.ts';
 import { program } from './program.ts';
-import { version } from './version.ts';
 
 /** @param argv the arguments after the name of the program */
 export async function commandLine(argv: readonly string[]): Promise<number> {
   const output = new Output({ stdout: process.stdout, stderr: process.stderr, env: process.env });
-  const environment = `hythe ${version()}, Node ${process.versions.node}, ${process.platform} ${process.arch}`;
+  const environment = `hythe ${hytheVersion()}, Node ${process.versions.node}, ${process.platform} ${process.arch}`;
   const debug = !['', '0', undefined].includes(process.env['HYTHE_DEBUG']);
   const context: Context = { output, environment, exitCode: 0, hasOwnRules: false };
   const stated = (error: unknown): number =>

@@ -6,10 +6,10 @@ import { tidy } from '../analysis/tables/tidy-tables.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
 import { messagesAbout } from '../experiment/warnings.ts';
+import { recordHere } from '../host/record.ts';
 import { saveRun } from '../host/store.ts';
 import { REPORT, reportFiles } from '../report/report-files.ts';
 import { reportInput } from '../report/write-report.ts';
-import { recordOf } from '../results/record.ts';
 import { findingJson, findingLines } from './finding-text.ts';
 import { askedOf, type AskedFor } from './run-facts.ts';
 import { shortPath } from './short-path.ts';
@@ -42,7 +42,7 @@ export async function completeRun(
       disagrees: false,
     };
   const section = askedOf(experiment, system, asked);
-  const record = recordOf(outcome, tidy(outcome, systems), system, new Date(), section);
+  const record = recordHere(outcome, tidy(outcome, systems), system, new Date(), section);
   const input = reportInput(record);
   const { facts, findings } = input;
   const { folder } = await saveRun(record, out, await reportFiles(input), stagingFolder);

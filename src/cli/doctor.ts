@@ -4,13 +4,13 @@ import { availableParallelism, freemem, totalmem } from 'node:os';
 import process from 'node:process';
 import type { Command } from 'commander';
 import { thrownText } from '../engagement/shown.ts';
+import { hytheVersion } from '../host/version.ts';
 import { failed, passed, type Check } from './checks.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
 import { FAULT } from './exit-codes.ts';
 import { bold, dim } from './output.ts';
 import { rulesAtHand, withRulesModule, type RulesOptions } from './rules-at-hand.ts';
 import { tableLines } from './table.ts';
-import { version } from './version.ts';
 
 interface DoctorOptions extends CommonOptions, RulesOptions {
   readonly out: string;
@@ -76,7 +76,7 @@ export function versionChecks(nodeVersion = process.versions.node): Check[] {
   const isNew = major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1]);
   const needs = `needs ${OLDEST_NODE.join('.')} or newer`;
   return [
-    passed('hythe', version()),
+    passed('hythe', hytheVersion()),
     isNew
       ? passed('node', `${nodeVersion} (${needs})`)
       : failed('node', `${nodeVersion}, but Hythe ${needs}`),

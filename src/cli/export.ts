@@ -41,8 +41,9 @@ export function addExport(program: Command, context: Context): void {
       const json = options.json === true;
       if (formats.length === 0 && !json)
         throw new UsageError('name what to export: --csv, --json, --vega, --svg or --png, one or several');
-      const [{ findRun }, { slugOf }, { TABLE_NAMES }] = await Promise.all([
+      const [{ findRun }, { sha256 }, { slugOf }, { TABLE_NAMES }] = await Promise.all([
         import('./find-run.ts'),
+        import('../host/sha256.ts'),
         import('../results/slug.ts'),
         import('../analysis/tables/tidy-tables.ts'),
       ]);
@@ -54,7 +55,11 @@ export function addExport(program: Command, context: Context): void {
       const files = new Map<string, string | Uint8Array>();
       for (const format of formats)
         for (const [name, content] of await filesOf(run, format)) files.set(name, content);
-      const written = await put(files, options.to ?? slugOf(run.manifest.title), options.force === true);
+      const written = await put(
+        files,
+        options.to ?? slugOf(run.manifest.title, sha256),
+        options.force === true,
+      );
       if (json) output.json({ written });
       else output.result(written.join('\n'));
     });

@@ -1,25 +1,25 @@
 /** The tree of commands. Each declares itself here; its code is loaded when it runs. */
 import { Command } from 'commander';
-import { prose, type CommonOptions, type Context } from './context.ts';
+import { hytheVersion } from '../host/version.ts';
 import { addCheck } from './check.ts';
 import { addCompletion } from './completion.ts';
+import { prose, type CommonOptions, type Context } from './context.ts';
 import { addDiff } from './diff.ts';
 import { addDoctor } from './doctor.ts';
 import { addExport } from './export.ts';
+import { hytheCommand } from './hythe-command.ts';
 import { addInit } from './init.ts';
 import { addLuck } from './luck.ts';
 import { addOdds } from './odds.ts';
 import { addReport } from './report.ts';
 import { addRerun } from './rerun.ts';
-import { addRules } from './rules.ts';
 import type { RulesOptions } from './rules-at-hand.ts';
+import { addRules } from './rules.ts';
 import { addRun } from './run.ts';
 import { addRuns } from './runs.ts';
 import { addSql } from './sql.ts';
 import { addTrace } from './trace.ts';
-import { version } from './version.ts';
 import { addWeapons } from './weapons.ts';
-import { hytheCommand } from './hythe-command.ts';
 
 const DESCRIPTION = `Hythe, a Monte Carlo balance workbench for tabletop wargame rules: who wins a matchup, how often, how
 fast and at what cost, exactly where it can, by millions of played engagements where it cannot.`;
@@ -44,7 +44,7 @@ export function program(context: Context): Command {
   const { output } = context;
   const root = new Command(hytheCommand())
     .description(prose(DESCRIPTION))
-    .version(version(), '-V, --version', 'show the version')
+    .version(hytheVersion(), '-V, --version', 'show the version')
     .helpOption('-h, --help', 'show help')
     .helpCommand('help [command]', 'show help of a command')
     .addHelpText('after', after())

@@ -44,7 +44,7 @@ export function addReport(program: Command, context: Context): void {
         import('../report/report-files.ts'),
         import('../report/write-report.ts'),
         import('../host/store.ts'),
-        import('../results/hash.ts'),
+        import('../host/sha256.ts'),
         import('./short-path.ts'),
       ]);
       const found = await findRun(word, results);

@@ -78,8 +78,9 @@ interface Versions {
 }
 
 async function versionsHere({ manifest }: SavedRun, systems: readonly RuleSystem[]): Promise<Versions> {
-  const [{ hytheVersion }, { hashOf }] = await Promise.all([
-    import('../results/provenance.ts'),
+  const [{ hytheVersion }, { sha256 }, { hashOf }] = await Promise.all([
+    import('../host/version.ts'),
+    import('../host/sha256.ts'),
     import('../results/hash.ts'),
   ]);
   const system = systems.find(({ id }) => id === manifest.rules.id);
@@ -87,7 +88,7 @@ async function versionsHere({ manifest }: SavedRun, systems: readonly RuleSystem
     hythe: hytheVersion(),
     node: process.versions.node,
     arch: process.arch,
-    tablesHash: system === undefined ? null : hashOf(system.tables),
+    tablesHash: system === undefined ? null : hashOf(system.tables, sha256),
   };
 }
 
@@ -134,7 +135,7 @@ async function tablesThatDiffer(
       import('../host/run.ts'),
       import('../analysis/tables/tidy-tables.ts'),
       import('../host/store.ts'),
-      import('../results/hash.ts'),
+      import('../host/sha256.ts'),
       import('./progress-line.ts'),
     ]);
   const { output } = context;

@@ -4,12 +4,12 @@ import { lstat, mkdir, readdir, realpath, rename, rm, rmdir, writeFile } from 'n
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { TABLE_NAMES } from '../analysis/tables/tidy-tables.ts';
 import { ResultsError } from '../results/error.ts';
-import { sha256 } from '../results/hash.ts';
 import { readManifest, type Manifest } from '../results/manifest.ts';
 import { tableFile } from '../results/read-tables.ts';
 import { slugOf } from '../results/slug.ts';
 import { makeFolder } from './make-folder.ts';
 import { readFileOfRun, readTextOfRun } from './read-file.ts';
+import { sha256 } from './sha256.ts';
 import { asWriteError, errorCode } from './write-error.ts';
 
 export const MANIFEST = 'manifest.json';
@@ -40,7 +40,7 @@ export async function putRun(
   try {
     await makeFolder(outputFolder);
     const root = await realpath(outputFolder);
-    const shelf = join(root, slugOf(manifest.title));
+    const shelf = join(root, slugOf(manifest.title, sha256));
     await makeFolder(shelf);
     await requireInside(root, shelf);
     const staging = stagingFolder ?? join(shelf, `.writing-${randomUUID()}`);

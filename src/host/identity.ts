@@ -9,6 +9,8 @@ import type { RuleSystem } from '../engagement/system.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { provenance, SPEC_HASH } from '../results/provenance.ts';
 import type { RunIdentity } from './journal-format.ts';
+import { sha256 } from './sha256.ts';
+import { hytheVersion } from './version.ts';
 
 /** The characters of a hash that are enough to tell two apart. */
 const HASH_LENGTH = 16;
@@ -22,7 +24,7 @@ export function identityOf(
   system: RuleSystem,
   moduleHash: string | null,
 ): RunIdentity {
-  const { hythe, specHash, seed, rules } = provenance(experiment, system);
+  const { hythe, specHash, seed, rules } = provenance(experiment, system, hytheVersion(), sha256);
   return {
     'the version of Hythe': hythe,
     'the code of Hythe': codeHash(),

@@ -8,7 +8,7 @@ import { hostname } from 'node:os';
 import process from 'node:process';
 import { z } from 'zod';
 import { ResultsError } from '../results/error.ts';
-import { sha256 } from '../results/hash.ts';
+import { sha256 } from './sha256.ts';
 import { errorCode } from './write-error.ts';
 
 /** The process that works in a folder. */

@@ -9,6 +9,7 @@ import { ResultsError } from '../results/error.ts';
 import { holdsTable, readTables, tableFile } from '../results/read-tables.ts';
 import type { ListedRun } from './list-runs.ts';
 import { filesOfRun } from './read-file.ts';
+import { sha256 } from './sha256.ts';
 
 /** The version that Hythe is tested with. */
 const DUCKDB = '@duckdb/node-api@1.5.5-r.5';
@@ -39,7 +40,7 @@ export class SqlError extends Error {
 export async function openRuns(runs: readonly ListedRun[]): Promise<RunDatabase> {
   const { DuckDBInstance } = await duckdb();
   // DuckDB gets only what could be read: it believes what a file says of itself.
-  for (const { folder, manifest } of runs) await readTables(manifest, filesOfRun(folder));
+  for (const { folder, manifest } of runs) await readTables(manifest, filesOfRun(folder), sha256);
   const instance = await DuckDBInstance.create(':memory:', {
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',

@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import { TABLE_NAMES } from '../analysis/tables/tidy-tables.ts';
 import { columnType } from '../results/columns.ts';
 import { ResultsError } from '../results/error.ts';
-import { sha256 } from '../results/hash.ts';
 import { readManifest, type Manifest } from '../results/manifest.ts';
 import { toParquet } from '../results/parquet.ts';
 import { readTables, tableFile } from '../results/read-tables.ts';
@@ -13,6 +12,7 @@ import type { RunRecord } from '../results/record.ts';
 import { DRAWN, isAsDrawn, MANIFEST, putRun, requireOwnFolders } from './folder.ts';
 import { makeFolder } from './make-folder.ts';
 import { filesOfRun, readTextOfRun } from './read-file.ts';
+import { sha256 } from './sha256.ts';
 
 export { tableFile } from '../results/read-tables.ts';
 
@@ -117,5 +117,5 @@ export async function readRun(folder: string): Promise<SavedRun> {
     );
   }
   const manifest = readManifest(text, path);
-  return { manifest, ...(await readTables(manifest, filesOfRun(folder))), folder };
+  return { manifest, ...(await readTables(manifest, filesOfRun(folder), sha256)), folder };
 }

@@ -6,7 +6,6 @@ import { closeSync, constants, openSync } from 'node:fs';
 import { readdir, realpath, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Json } from '../engagement/json.ts';
-import { sha256 } from '../results/hash.ts';
 import { specChanges } from '../results/manifest-difference.ts';
 import { SPEC_HASH } from '../results/provenance.ts';
 import { slugOf } from '../results/slug.ts';
@@ -16,6 +15,7 @@ import { differences, headerOf } from './journal-identity.ts';
 import { makeFolder } from './make-folder.ts';
 import { readTextOfRun } from './read-file.ts';
 import { takeLock } from './run-lock.ts';
+import { sha256 } from './sha256.ts';
 import { asWriteError, errorCode } from './write-error.ts';
 
 const PREFIX = '.unfinished-';
@@ -59,7 +59,7 @@ export async function openUnfinished(
   try {
     await makeFolder(outputFolder);
     const root = await realpath(outputFolder);
-    const shelf = join(root, slugOf(title));
+    const shelf = join(root, slugOf(title, sha256));
     const folder = join(shelf, nameOf(identity));
     for (let tries = 1; ; tries++) {
       await makeFolder(shelf);
@@ -145,7 +145,7 @@ export async function unfinishedRuns(
   { title, spec }: RunAsked,
   identity: RunIdentity,
 ): Promise<{ readonly isThere: boolean; readonly others: readonly OtherRun[] }> {
-  const shelf = join(outputFolder, slugOf(title));
+  const shelf = join(outputFolder, slugOf(title, sha256));
   const names = (await readdir(shelf).catch(() => [])).filter((name) => name.startsWith(PREFIX)).toSorted();
   const own = nameOf(identity);
   const others: OtherRun[] = [];

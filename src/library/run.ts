@@ -10,6 +10,7 @@ import type { RuleSystem } from '../engagement/system.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
 import type { Progress } from '../execution/progress.ts';
 import type { Experiment } from '../experiment/experiment.ts';
+import { recordHere } from '../host/record.ts';
 import { run as resolve } from '../host/run.ts';
 import { saveRun } from '../host/store.ts';
 import { fileSpec, WIDE_PX } from '../report/chart.ts';
@@ -17,7 +18,7 @@ import type { ChartInput } from '../report/charts/input.ts';
 import { REPORT, reportFiles } from '../report/report-files.ts';
 import { FILE_THEME } from '../report/theme.ts';
 import { chartsOf, reportInput } from '../report/write-report.ts';
-import { recordOf, type RunRecord } from '../results/record.ts';
+import type { RunRecord } from '../results/record.ts';
 import { ruleSystems } from '../rules/index.ts';
 
 /** Options of a run; none of them changes its counts. */
@@ -56,7 +57,7 @@ export class Run {
     this.experiment = outcome.experiment;
     this.outcome = outcome;
     this.tables = tidy(outcome, [system]);
-    this.record = recordOf(outcome, this.tables, system);
+    this.record = recordHere(outcome, this.tables, system);
     this.input = reportInput(this.record);
   }
 

@@ -1,6 +1,6 @@
 /** A table of the page: it scrolls by itself where it is wider than the page, and is folded where it is long. */
 import { whole } from '../analysis/digits.ts';
-import { slugOf } from '../results/slug.ts';
+import { hyphenated } from '../results/slug.ts';
 import { markup, type Html } from './html.ts';
 
 /** A longer table is not read, and makes the page slow. */
@@ -26,7 +26,7 @@ export interface PageTable {
 export function scrollTable({ label, headings, rows, what, rest, folded }: PageTable): Html {
   const shown = rows.slice(0, MOST_ROWS);
   const table = markup`<div class="scroll" tabindex="0" role="group" aria-label="${label}">
-      <table data-name="${slugOf(label)}">
+      <table data-name="${hyphenated(label)}">
         <caption>${label}</caption>
         <thead>
           <tr>

@@ -1,14 +1,11 @@
 /** Hashes of the parts that a run rests on: equal content has an equal hash, whatever the order of its keys. */
-import { createHash } from 'node:crypto';
 import type { Json } from '../engagement/json.ts';
 
-/** SHA-256 in hexadecimal of a text or of bytes. */
-export function sha256(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex');
-}
+/** SHA-256 in hexadecimal of a text (as UTF-8) or of bytes; each platform has its own. */
+export type Sha256 = (content: string | Uint8Array) => string;
 
 /** SHA-256 of JSON with the keys of every object in code-unit order. */
-export function hashOf(value: Json): string {
+export function hashOf(value: Json, sha256: Sha256): string {
   return sha256(JSON.stringify(ordered(value)));
 }
 

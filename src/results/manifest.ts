@@ -1,12 +1,11 @@
 /**
  * The manifest of a run: its question, the method of each cell, and, apart from these, the place and time of the run.
  */
-import { availableParallelism, arch, cpus, platform } from 'node:os';
 import { z } from 'zod';
 import { judgeStatements } from '../analysis/statements.ts';
 import type { TidyTables } from '../analysis/tables/tidy-tables.ts';
-import type { RangeBands } from '../engagement/range-bands.ts';
 import { isShallow, type Json, type JsonObject } from '../engagement/json.ts';
+import type { RangeBands } from '../engagement/range-bands.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { ResultsError } from './error.ts';
@@ -155,19 +154,6 @@ const manifest = z.object({
 export type Manifest = z.infer<typeof manifest>;
 export type Asked = z.infer<typeof asked>;
 export type Machine = z.infer<typeof machine>;
-
-/** The machine that this process runs on, for a run that ended at `finished`. */
-export function thisMachine(timing: RunOutcome['timing'], finished: Date): Machine {
-  return {
-    node: process.versions.node,
-    platform: platform(),
-    arch: arch(),
-    cpu: cpus()[0]?.model ?? 'unknown',
-    cpus: availableParallelism(),
-    ...timing,
-    finished: finished.toISOString(),
-  };
-}
 
 /** Facts of a manifest beside the results of the run. */
 export interface Circumstances {

@@ -6,11 +6,11 @@ import type { TableName } from '../analysis/tables/tidy-tables.ts';
 import { WEAPON_COLUMNS } from '../analysis/tables/weapons.ts';
 import { columnTypes, mayHold, type ColumnType } from './columns.ts';
 import { ResultsError } from './error.ts';
-import { sha256 } from './hash.ts';
+import type { Sha256 } from './hash.ts';
 import type { Manifest } from './manifest.ts';
+import { fromParquet, MOST_VALUES } from './parquet.ts';
 import type { Value } from './parquet/pages.ts';
 import { UnreadableTable } from './parquet/unreadable.ts';
-import { fromParquet, MOST_VALUES } from './parquet.ts';
 
 /** The file of a table. */
 export function tableFile(table: TableName): string {
@@ -31,12 +31,12 @@ export interface KeptFiles {
 }
 
 /** @throws {ResultsError} where a table is missing, is not what the run wrote, or does not fit the manifest */
-export async function readTables(manifest: Manifest, files: KeptFiles): Promise<RunTables> {
+export async function readTables(manifest: Manifest, files: KeptFiles, sha256: Sha256): Promise<RunTables> {
   const numbers = new Set(manifest.cells.map(({ number }) => number));
   // Of all tables together, so that six of them cannot ask for six times as much.
   let most = MOST_VALUES;
   const read = async (name: TableName): Promise<ColumnTable> => {
-    const rows = await readTable(name, manifest, files, most);
+    const rows = await readTable(name, manifest, files, sha256, most);
     most -= rows.numRows() * rows.numCols();
     for (const column of rows.columnNames().filter((one) => one === 'cell' || one === 'reference'))
       for (const cell of rows.array(column))
@@ -64,6 +64,7 @@ async function readTable(
   name: TableName,
   manifest: Manifest,
   files: KeptFiles,
+  sha256: Sha256,
   most: number,
 ): Promise<ColumnTable> {
   const file = tableFile(name);

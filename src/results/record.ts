@@ -5,7 +5,8 @@ import type { RuleSystem } from '../engagement/system.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
 import { Binder } from '../experiment/bind.ts';
 import type { Experiment } from '../experiment/experiment.ts';
-import { manifestOf, thisMachine, type Asked, type Manifest } from './manifest.ts';
+import type { Sha256 } from './hash.ts';
+import { manifestOf, type Asked, type Machine, type Manifest } from './manifest.ts';
 import { bandsOf, namesOf, scaleOf } from './names-of-run.ts';
 import { provenance } from './provenance.ts';
 
@@ -13,23 +14,31 @@ export interface RunRecord extends RunTables {
   readonly manifest: Manifest;
 }
 
-/** The record of a run that ended at `finished`; `asked` holds the facts that only the spec as written has. */
+/** Facts of a run that only its surroundings know. */
+export interface Surroundings {
+  /** The version of Hythe. */
+  readonly hythe: string;
+  readonly sha256: Sha256;
+  readonly machine: Machine;
+}
+
+/** The record of a run; `asked` holds the facts that only the spec as written has. */
 export function recordOf(
   outcome: RunOutcome,
   tables: TidyTables,
   system: RuleSystem,
-  finished: Date = new Date(),
+  { hythe, sha256, machine }: Surroundings,
   asked: Asked | null = null,
 ): RunRecord {
-  const { experiment, timing } = outcome;
+  const { experiment } = outcome;
   const manifest = manifestOf(outcome, tables, {
-    provenance: provenance(experiment, system),
+    provenance: provenance(experiment, system, hythe, sha256),
     rulesTitle: system.title,
     notes: notesOf(experiment, system),
     names: namesOf(experiment, system),
     scale: scaleOf(experiment, system),
     bands: bandsOf(experiment, system),
-    machine: thisMachine(timing, finished),
+    machine,
     asked,
   });
   const { cells, distributions, estimates, incidence, comparisons, weapons } = tables;

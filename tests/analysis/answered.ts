@@ -5,13 +5,13 @@ import { plain } from '../../src/analysis/sentence.ts';
 import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
 import type { RuleSystem } from '../../src/engagement/system.ts';
 import type { Executor } from '../../src/execution/executor.ts';
-import { run } from '../../src/host/run.ts';
 import { worker } from '../../src/execution/work.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
+import { recordHere } from '../../src/host/record.ts';
+import { run } from '../../src/host/run.ts';
 import { answerCharts } from '../../src/report/answer-charts.ts';
 import type { Chart } from '../../src/report/chart.ts';
 import { factsOf } from '../../src/report/facts-of-manifest.ts';
-import { recordOf } from '../../src/results/record.ts';
 
 export interface Answered {
   readonly answer: ForcesAnswer;
@@ -31,7 +31,7 @@ export async function answered(spec: string, systems: readonly RuleSystem[]): Pr
     close: async () => Promise.resolve(),
   };
   const outcome = await run(experiment, systems, { workers: 1, executor });
-  const record = recordOf(outcome, tidy(outcome, [system]), system);
+  const record = recordHere(outcome, tidy(outcome, [system]), system);
   const facts = factsOf(record.manifest);
   const findings = matchup(record, facts);
   const { answer } = findings;

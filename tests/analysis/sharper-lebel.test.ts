@@ -10,12 +10,12 @@ import { rootOf } from '../../src/chance/random.ts';
 import { marginal } from '../../src/engagement/marginal.ts';
 import { playTogether, type Compared } from '../../src/engagement/paired-variants.ts';
 import { boundCell } from '../../src/execution/bound-cell.ts';
-import { run } from '../../src/host/run.ts';
 import { Binder } from '../../src/experiment/bind.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
+import { recordHere } from '../../src/host/record.ts';
+import { run } from '../../src/host/run.ts';
 import { reportInput, writeReport } from '../../src/report/write-report.ts';
-import { recordOf } from '../../src/results/record.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { pluie } from '../../src/rules/pluie/index.ts';
 
@@ -33,7 +33,7 @@ describe('a Lebel that hits on 10 instead of 11 at medium range', () => {
   let html: string;
   beforeAll(async () => {
     const outcome = await run(experiment, ruleSystems, { workers: 1 });
-    const record = recordOf(outcome, tidy(outcome, [pluie]), pluie);
+    const record = recordHere(outcome, tidy(outcome, [pluie]), pluie);
     const input = reportInput(record);
     findings = input.findings;
     ({ html } = await writeReport(input));

@@ -6,10 +6,10 @@ import { matchup } from '../../src/analysis/matchup/answer.ts';
 import { plain } from '../../src/analysis/sentence.ts';
 import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
 import { withOptions } from '../../src/cli/specs.ts';
-import { run } from '../../src/host/run.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
+import { recordHere } from '../../src/host/record.ts';
+import { run } from '../../src/host/run.ts';
 import { factsOf } from '../../src/report/facts-of-manifest.ts';
-import { recordOf } from '../../src/results/record.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { pluie } from '../../src/rules/pluie/index.ts';
 import { plannedReplicates } from '../../src/statistics/index.ts';
@@ -30,7 +30,7 @@ test('the headline spec to ± 0.8 points stops at about the size of theory and s
     expect((simulated?.replicates ?? 0) / THEORY).toBeLessThan(1.15);
     expect(exact).not.toBeNull();
   }
-  const record = recordOf(outcome, tidy(outcome, [pluie]), pluie);
+  const record = recordHere(outcome, tidy(outcome, [pluie]), pluie);
   const findings = matchup(record, factsOf(record.manifest));
   const stopped = findings.sentences.map(plain).find((sentence) => sentence.includes('reached'));
   expect(stopped).toMatch(/^Played until ± 0\.8 points was reached: after 4[4-9],000 engagements\.$/);

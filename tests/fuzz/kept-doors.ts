@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { tidy, TABLE_NAMES } from '../../src/analysis/tables/tidy-tables.ts';
 import type { Executor } from '../../src/execution/executor.ts';
 import { pairingOf, type Answer, type Job } from '../../src/execution/job.ts';
-import { Journal, type RunIdentity } from '../../src/host/journal.ts';
 import type { RunOutcome } from '../../src/execution/outcome.ts';
-import { run } from '../../src/host/run.ts';
 import { unitsOf } from '../../src/execution/unit-cells.ts';
-import { readManifest } from '../../src/results/manifest.ts';
-import { recordOf } from '../../src/results/record.ts';
+import { Journal, type RunIdentity } from '../../src/host/journal.ts';
+import { recordHere } from '../../src/host/record.ts';
+import { run } from '../../src/host/run.ts';
+import { sha256 } from '../../src/host/sha256.ts';
 import { readRun, saveRun, tableFile, type SavedRun } from '../../src/host/store.ts';
-import { sha256 } from '../../src/results/hash.ts';
+import { readManifest } from '../../src/results/manifest.ts';
 import { here } from '../execution/here.ts';
 import { toyExperiment } from '../toy/experiment.ts';
 import { skirmish } from '../toy/skirmish.ts';
@@ -42,7 +42,7 @@ export async function keptRun(): Promise<KeptRun> {
   const outcome = await run(experiment, [skirmish], { workers: 1, executor, journal });
   await journal.close();
   const saved = await saveRun(
-    recordOf(outcome, tidy(outcome, [skirmish]), skirmish),
+    recordHere(outcome, tidy(outcome, [skirmish]), skirmish),
     join(folder, 'results'),
   );
   return {

@@ -8,9 +8,9 @@ import { TABLE_NAMES, type TableName } from '../../src/analysis/tables/tidy-tabl
 import type { RunOutcome } from '../../src/execution/outcome.ts';
 import { listRuns } from '../../src/host/list-runs.ts';
 import type { RunOptions } from '../../src/host/run.ts';
+import { sha256 } from '../../src/host/sha256.ts';
 import { readRun, replaceBeside, saveRun, tableFile, type SavedRun } from '../../src/host/store.ts';
 import { columnType } from '../../src/results/columns.ts';
-import { sha256 } from '../../src/results/hash.ts';
 import { toParquet } from '../../src/results/parquet.ts';
 import { withEndlessLevels } from '../results/parquet/endless-levels.ts';
 import {

@@ -14,10 +14,10 @@ import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
 import { Journal, type RunIdentity } from '../../src/host/journal.ts';
+import { recordHere } from '../../src/host/record.ts';
 import { run } from '../../src/host/run.ts';
 import { readRun, saveRun } from '../../src/host/store.ts';
 import { openUnfinished, unfinishedRuns } from '../../src/host/unfinished.ts';
-import { recordOf } from '../../src/results/record.ts';
 import { here } from '../execution/here.ts';
 import { toyExperiment } from '../toy/experiment.ts';
 import { skirmish } from '../toy/skirmish.ts';
@@ -103,7 +103,7 @@ describe('a process that was killed while it put a run in its place', () => {
     const out = outputFolder();
     const experiment = toyExperiment({ resolve: { replicates: 1000 } });
     const outcome = await run(experiment, [skirmish], { workers: 1, executor: here() });
-    const record = recordOf(outcome, tidy(outcome, [skirmish]), skirmish);
+    const record = recordHere(outcome, tidy(outcome, [skirmish]), skirmish);
     const { folder } = await saveRun(record, out);
     const shelf = dirname(folder);
     const aside = (letter: string): string =>

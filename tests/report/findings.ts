@@ -3,12 +3,12 @@ import type { Findings } from '../../src/analysis/matchup/answer.ts';
 import { capital, plain } from '../../src/analysis/sentence.ts';
 import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
 import type { Executor } from '../../src/execution/executor.ts';
-import { run } from '../../src/host/run.ts';
 import { worker } from '../../src/execution/work.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
+import { recordHere } from '../../src/host/record.ts';
+import { run } from '../../src/host/run.ts';
 import type { ChartInput } from '../../src/report/charts/input.ts';
 import { reportInput } from '../../src/report/write-report.ts';
-import { recordOf } from '../../src/results/record.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 
 /** The report of a spec of which each cell is played so often, and nothing is solved. */
@@ -30,7 +30,7 @@ export async function briefReport(text: string, file: string, replicates: number
     stop: null,
   } as const;
   const outcome = await run({ ...experiment, resolve }, ruleSystems, { workers: 1, executor });
-  return reportInput(recordOf(outcome, tidy(outcome, ruleSystems), system));
+  return reportInput(recordHere(outcome, tidy(outcome, ruleSystems), system));
 }
 
 /** The headline, the verdicts, all findings and the tables of a report as text. */

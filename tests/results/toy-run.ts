@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
 import type { RunOutcome } from '../../src/execution/outcome.ts';
+import { recordHere } from '../../src/host/record.ts';
 import { run, type RunOptions } from '../../src/host/run.ts';
+import { sha256 } from '../../src/host/sha256.ts';
 import { ResultsError } from '../../src/results/error.ts';
-import { sha256 } from '../../src/results/hash.ts';
-import { recordOf, type RunRecord } from '../../src/results/record.ts';
+import type { RunRecord } from '../../src/results/record.ts';
 import { ruleSystems } from '../execution/faulty.ts';
 import { toyExperiment, type ToyExperiment } from '../toy/experiment.ts';
 import { skirmish } from '../toy/skirmish.ts';
@@ -23,7 +24,7 @@ export async function runToy(toy: ToyExperiment, options: Partial<RunOptions> = 
 }
 
 export function record(outcome: RunOutcome, finished = MONDAY): RunRecord {
-  return recordOf(outcome, tidy(outcome, [skirmish]), skirmish, finished);
+  return recordHere(outcome, tidy(outcome, [skirmish]), skirmish, finished);
 }
 
 export async function errorOf(doing: Promise<unknown>): Promise<ResultsError> {

@@ -1,25 +1,25 @@
 /** What a study of sensitivity says of a real duel, against brute force over its exact solutions. */
 import { describe, expect, test } from 'vitest';
 import { matchup } from '../../../src/analysis/matchup/answer.ts';
-import { plain } from '../../../src/analysis/sentence.ts';
 import type { SensitivityAnswer } from '../../../src/analysis/sensitivity/answer.ts';
+import { plain } from '../../../src/analysis/sentence.ts';
 import { tidy } from '../../../src/analysis/tables/tidy-tables.ts';
 import { floatAt, item } from '../../../src/chance/at.ts';
-import { solve } from '../../../src/engagement/solve.ts';
 import { marginal } from '../../../src/engagement/marginal.ts';
+import { solve } from '../../../src/engagement/solve.ts';
 import { tallyShape } from '../../../src/engagement/tally.ts';
 import type { Executor } from '../../../src/execution/executor.ts';
-import { run } from '../../../src/host/run.ts';
 import { worker } from '../../../src/execution/work.ts';
 import { bindCell } from '../../../src/experiment/bind.ts';
 import type { Cell, Experiment } from '../../../src/experiment/experiment.ts';
 import { readSpec } from '../../../src/experiment/read-spec.ts';
+import { recordHere } from '../../../src/host/record.ts';
+import { run } from '../../../src/host/run.ts';
 import { answerCharts } from '../../../src/report/answer-charts.ts';
 import { fileSpec } from '../../../src/report/chart.ts';
+import { factsOf } from '../../../src/report/facts-of-manifest.ts';
 import { drawSvg } from '../../../src/report/svg.ts';
 import { FILE_THEME } from '../../../src/report/theme.ts';
-import { factsOf } from '../../../src/report/facts-of-manifest.ts';
-import { recordOf } from '../../../src/results/record.ts';
 import { ruleSystems } from '../../../src/rules/index.ts';
 import { pluie } from '../../../src/rules/pluie/index.ts';
 
@@ -48,7 +48,7 @@ async function answered(experiment: Experiment) {
     close: async () => Promise.resolve(),
   };
   const outcome = await run(experiment, ruleSystems, { workers: 1, executor });
-  const record = recordOf(outcome, tidy(outcome, [pluie]), pluie);
+  const record = recordHere(outcome, tidy(outcome, [pluie]), pluie);
   const facts = factsOf(record.manifest);
   const findings = matchup(record, facts);
   if (findings.answer?.kind !== 'sensitivity') throw new Error('the answer is another');

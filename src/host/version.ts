@@ -1,8 +1,8 @@
-/** The version of the package. */
+/** The version of Hythe. */
 import { readFileSync } from 'node:fs';
 
-/** The package's manifest, two folders up from `src/cli` and from `dist/cli` alike. */
-export function version(): string {
+/** The version in package.json, which lies two folders above this file in a checkout and in the package alike. */
+export function hytheVersion(): string {
   const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
   if (typeof manifest === 'object' && manifest !== null && 'version' in manifest)
     return String(manifest.version);

@@ -1,0 +1,35 @@
+/** The record of a run of this process. */
+import { availableParallelism, arch, cpus, platform } from 'node:os';
+import process from 'node:process';
+import type { TidyTables } from '../analysis/tables/tidy-tables.ts';
+import type { RuleSystem } from '../engagement/system.ts';
+import type { RunOutcome } from '../execution/outcome.ts';
+import type { Asked, Machine } from '../results/manifest.ts';
+import { recordOf, type RunRecord } from '../results/record.ts';
+import { sha256 } from './sha256.ts';
+import { hytheVersion } from './version.ts';
+
+/** The record of a run that ended at `finished`; `asked` holds the facts that only the spec as written has. */
+export function recordHere(
+  outcome: RunOutcome,
+  tables: TidyTables,
+  system: RuleSystem,
+  finished: Date = new Date(),
+  asked: Asked | null = null,
+): RunRecord {
+  const machine = thisMachine(outcome.timing, finished);
+  return recordOf(outcome, tables, system, { hythe: hytheVersion(), sha256, machine }, asked);
+}
+
+/** The machine that this process runs on, for a run that ended at `finished`. */
+function thisMachine(timing: RunOutcome['timing'], finished: Date): Machine {
+  return {
+    node: process.versions.node,
+    platform: platform(),
+    arch: arch(),
+    cpu: cpus()[0]?.model ?? 'unknown',
+    cpus: availableParallelism(),
+    ...timing,
+    finished: finished.toISOString(),
+  };
+}
