@@ -6,6 +6,7 @@ import { tidy } from '../analysis/tables/tidy-tables.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
 import { messagesAbout } from '../experiment/warnings.ts';
+import { pageParts } from '../host/page-parts.ts';
 import { recordHere } from '../host/record.ts';
 import { saveRun } from '../host/store.ts';
 import { REPORT, reportFiles } from '../report/report-files.ts';
@@ -45,7 +46,7 @@ export async function completeRun(
   const record = recordHere(outcome, tidy(outcome, systems), system, new Date(), section);
   const input = reportInput(record);
   const { facts, findings } = input;
-  const { folder } = await saveRun(record, out, await reportFiles(input), stagingFolder);
+  const { folder } = await saveRun(record, out, await reportFiles(input, pageParts), stagingFolder);
   const report = shortPath(join(folder, REPORT));
   const { agreement } = findings;
   const misses = missesInWords(findings, facts.confidence);

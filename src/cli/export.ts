@@ -73,13 +73,13 @@ async function filesOf(run: SavedRun, format: Format): Promise<(readonly [string
     ]);
     return TABLE_NAMES.map((name) => [`${name}.csv`, toCsv(run[name])]);
   }
-  const [{ orDamaged }, { reportInput, writeReport }, { drawSvg }, { drawPng }] = await Promise.all([
+  const [{ orDamaged }, { chartFiles, reportInput }, { drawSvg }, { drawPng }] = await Promise.all([
     import('./damaged-run.ts'),
     import('../report/write-report.ts'),
     import('../report/svg.ts'),
     import('../host/png.ts'),
   ]);
-  const { charts } = await orDamaged([run], () => writeReport(reportInput(run)));
+  const charts = await orDamaged([run], () => chartFiles(reportInput(run)));
   const files: (readonly [string, string | Uint8Array])[] = [];
   for (const { name, spec } of charts) {
     if (format === 'vega') files.push([`${name}.vl.json`, `${JSON.stringify(spec, null, 2)}\n`]);

@@ -3,9 +3,9 @@ import { stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { nearest, didYouMean } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
-import { MANIFEST } from '../host/folder.ts';
 import { listRuns, type ListedRun } from '../host/list-runs.ts';
 import { readRun, type SavedRun } from '../host/store.ts';
+import { MANIFEST } from '../results/run-files.ts';
 import { UsageError } from './command-error.ts';
 import { hytheCommand } from './hythe-command.ts';
 

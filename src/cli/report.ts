@@ -35,6 +35,7 @@ export function addReport(program: Command, context: Context): void {
         { findRun },
         { REPORT, reportFiles },
         { reportInput },
+        { pageParts },
         { replaceBeside },
         { sha256 },
         { shortPath },
@@ -43,13 +44,14 @@ export function addReport(program: Command, context: Context): void {
         import('./find-run.ts'),
         import('../report/report-files.ts'),
         import('../report/write-report.ts'),
+        import('../host/page-parts.ts'),
         import('../host/store.ts'),
         import('../host/sha256.ts'),
         import('./short-path.ts'),
       ]);
       const found = await findRun(word, results);
       const run = options.words === undefined ? found : await withWords(found, options.words, options);
-      const files = await orDamaged([run], () => reportFiles(reportInput(run)));
+      const files = await orDamaged([run], () => reportFiles(reportInput(run), pageParts));
       const changed = [...files].filter(([path, text]) => run.manifest.files[path] !== sha256(text));
       await replaceBeside(run, files);
       const report = shortPath(join(run.folder, REPORT));

@@ -134,7 +134,7 @@ async function tablesThatDiffer(
       import('../experiment/diagnostic.ts'),
       import('../host/run.ts'),
       import('../analysis/tables/tidy-tables.ts'),
-      import('../host/store.ts'),
+      import('../results/run-files.ts'),
       import('../host/sha256.ts'),
       import('./progress-line.ts'),
     ]);

@@ -1,6 +1,4 @@
-/**
- * The progress of a run. This is the only place of this floor that reads a clock; nothing that is kept depends on it.
- */
+/** The progress of a run; nothing that is kept depends on it. */
 
 export interface Progress {
   /** Replicates counted, and those of the plan; 0 while the simulated cells are unknown. */
@@ -29,14 +27,8 @@ export interface Aim {
   readonly more: number | null;
 }
 
-/** A clock that gives the seconds since it was made. */
-export class Stopwatch {
-  private readonly start = performance.now();
-
-  seconds(): number {
-    return (performance.now() - this.start) / 1000;
-  }
-}
+/** Milliseconds since any moment, as `performance.now` gives them. */
+export type Clock = () => number;
 
 /** Seconds left for the rest of `planned`, if `done` took `seconds`; null if unknown. */
 export function etaSeconds(done: number, planned: number, seconds: number): number | null {

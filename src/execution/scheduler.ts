@@ -11,14 +11,14 @@ import { ExecutionError } from './error.ts';
 import type { Executor } from './executor.ts';
 import { forecast, type Forecast } from './forecast.ts';
 import type { Failure, Job } from './job.ts';
-import { RunState } from './run-state.ts';
+import type { Rule } from './judgement.ts';
 import { budgetOf, isLeftToPlay, mayBeSimulated, requireSolved, toBeSolved } from './methods.ts';
 import type { RunOutcome } from './outcome.ts';
 import { chunkOf, LEAST_CHUNK, plan, type Plan } from './plan.ts';
-import { etaSeconds, Stopwatch, type Progress } from './progress.ts';
+import { etaSeconds, type Clock, type Progress } from './progress.ts';
+import { RunState } from './run-state.ts';
 import type { SchedulerOptions } from './scheduler-options.ts';
 import { SequentialCounts, type Judged } from './sequential.ts';
-import type { Rule } from './judgement.ts';
 import { ruleOf } from './stopping.ts';
 import { comparedPlaces, entriesOfJoints, type UnitCells } from './unit-cells.ts';
 import type { ChunkCounts } from './unit-counts.ts';
@@ -27,7 +27,8 @@ export class Scheduler {
   private readonly experiment: Experiment;
   private readonly options: SchedulerOptions;
   private readonly signal: AbortSignal;
-  private readonly stopwatch = new Stopwatch();
+  private readonly clock: Clock;
+  private readonly start: number;
   private readonly state: RunState;
   /** By pairing; empty where replicates are fixed beforehand. */
   private readonly rules: ReadonlyMap<number, Rule>;
@@ -35,9 +36,16 @@ export class Scheduler {
   /** By pairing, for statements: the expected replicates of a run of the spec, which stops by itself. */
   private readonly replicatesOfRun = new Map<number, number>();
 
-  constructor(experiment: Experiment, systems: readonly RuleSystem[], options: SchedulerOptions) {
+  constructor(
+    experiment: Experiment,
+    systems: readonly RuleSystem[],
+    clock: Clock,
+    options: SchedulerOptions = {},
+  ) {
     this.experiment = experiment;
     this.options = options;
+    this.clock = clock;
+    this.start = clock();
     this.signal = options.signal ?? new AbortController().signal;
     // Bound here too, so that a refusal of the rules comes before a worker starts.
     const binder = binderOf(experiment, systems);
@@ -89,11 +97,16 @@ export class Scheduler {
       interrupted: state.isInterrupted(),
       timing: {
         workers,
-        seconds: this.stopwatch.seconds(),
+        seconds: this.seconds(),
         replicates: state.counts?.replicates ?? 0,
         ...(executor.recalledReplicates === undefined ? {} : { recalled: this.recalled(executor) }),
       },
     };
+  }
+
+  /** Seconds since the scheduler was made. */
+  private seconds(): number {
+    return (this.clock() - this.start) / 1000;
   }
 
   private settlePlan(): void {
@@ -243,7 +256,7 @@ export class Scheduler {
     const unsolved = tooLarge(solutions);
     const done = counts?.replicates ?? 0;
     const planned = counts?.planned ?? 0;
-    const elapsedSeconds = this.stopwatch.seconds();
+    const elapsedSeconds = this.seconds();
     return {
       done,
       planned,

@@ -6,24 +6,17 @@ import { TABLE_NAMES } from '../analysis/tables/tidy-tables.ts';
 import { ResultsError } from '../results/error.ts';
 import { readManifest, type Manifest } from '../results/manifest.ts';
 import { tableFile } from '../results/read-tables.ts';
+import { DRAWN, HASH_IN_NAME, MANIFEST, runName, type Files } from '../results/run-files.ts';
 import { slugOf } from '../results/slug.ts';
 import { makeFolder } from './make-folder.ts';
 import { readFileOfRun, readTextOfRun } from './read-file.ts';
 import { sha256 } from './sha256.ts';
 import { asWriteError, errorCode } from './write-error.ts';
 
-export const MANIFEST = 'manifest.json';
-
-/** The files of a report, by their paths in the folder of its run. */
-export const DRAWN = /^(?:report\.html|charts\/[A-Za-z0-9_-][A-Za-z0-9_.-]*\.vl\.json)$/;
-
 const TABLES = TABLE_NAMES.map(tableFile);
 
 /** More runs of one name than this are not looked through. */
 const MOST_RUNS = 10_000;
-
-/** Files by their path in the run's folder, with `/` between folders. */
-export type Files = ReadonlyMap<string, Uint8Array>;
 
 /**
  * Puts the files of a run into `<outputFolder>/<slug>/<run>` and gives that path. The name of a run is made from its
@@ -69,7 +62,7 @@ async function writeAll(folder: string, files: Files): Promise<void> {
 
 /** Renames `staging` to the first free name, or to that of an earlier run that is the same. */
 async function moveInto(shelf: string, staging: string, manifest: Manifest): Promise<string> {
-  const name = runName(manifest);
+  const name = runName(manifest, sha256);
   let number = 1;
   while (number <= MOST_RUNS) {
     const target = join(shelf, number === 1 ? name : `${name}-${number}`);
@@ -135,13 +128,6 @@ async function replace(target: string, staging: string): Promise<boolean> {
   }
   await rm(aside, { recursive: true, force: true });
   return done;
-}
-
-/** The characters of the hash of its spec with which the name of a run begins. */
-const HASH_IN_NAME = 12;
-
-function runName({ specHash, seed, interrupted }: Manifest): string {
-  return `${specHash.slice(0, HASH_IN_NAME)}-${sha256(seed).slice(0, 6)}${interrupted ? '-interrupted' : ''}`;
 }
 
 /** True where a folder holds a run of the same identity, and nothing that a user has put there or changed. */

@@ -24,7 +24,7 @@ export async function run(
       'HYTHE-RUN-WORKERS',
       `workers must be a whole number from 1 to ${MOST_WORKERS}, not ${workers}`,
     );
-  const scheduler = new Scheduler(experiment, systems, options);
+  const scheduler = new Scheduler(experiment, systems, () => performance.now(), options);
   const executor =
     options.executor ??
     new LocalPool({

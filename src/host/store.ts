@@ -3,13 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { TABLE_NAMES } from '../analysis/tables/tidy-tables.ts';
-import { columnType } from '../results/columns.ts';
 import { ResultsError } from '../results/error.ts';
-import { readManifest, type Manifest } from '../results/manifest.ts';
-import { toParquet } from '../results/parquet.ts';
+import { readManifest } from '../results/manifest.ts';
 import { readTables, tableFile } from '../results/read-tables.ts';
 import type { RunRecord } from '../results/record.ts';
-import { DRAWN, isAsDrawn, MANIFEST, putRun, requireOwnFolders } from './folder.ts';
+import { DRAWN, MANIFEST, requireDrawn, runFiles } from '../results/run-files.ts';
+import { isAsDrawn, putRun, requireOwnFolders } from './folder.ts';
 import { makeFolder } from './make-folder.ts';
 import { filesOfRun, readTextOfRun } from './read-file.ts';
 import { sha256 } from './sha256.ts';
@@ -33,15 +32,7 @@ export async function saveRun(
   beside: ReadonlyMap<string, string | Uint8Array> = new Map(),
   stagingFolder: string | null = null,
 ): Promise<SavedRun> {
-  const files = tableFiles(record);
-  for (const [path, content] of beside) {
-    requireDrawn(path);
-    files.set(path, typeof content === 'string' ? new TextEncoder().encode(content) : content);
-  }
-  const hashes = [...files].map(([path, content]) => [path, sha256(content)] as const);
-  const { machine, ...rest } = record.manifest;
-  const manifest: Manifest = { ...rest, files: Object.fromEntries(hashes), machine };
-  files.set(MANIFEST, new TextEncoder().encode(`${JSON.stringify(manifest, null, 2)}\n`));
+  const { manifest, files } = runFiles(record, beside, sha256);
   const folder = await putRun(outputFolder, manifest, files, stagingFolder);
   return { ...record, manifest, folder };
 }
@@ -74,11 +65,6 @@ export async function replaceBeside(
     if (await isAsDrawn(folder, path, manifest)) await rm(join(folder, path), { force: true });
 }
 
-function requireDrawn(path: string): void {
-  if (!DRAWN.test(path))
-    throw new ResultsError('HYTHE-RESULTS-NAME', path, `${path} is no name for a file of a run`);
-}
-
 /** Puts a file in its place whole or not at all, also where another one stands there. Throws errors of the file system. */
 async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
   await makeFolder(dirname(path));
@@ -90,16 +76,6 @@ async function replaceFile(path: string, content: string | Uint8Array): Promise<
     await rm(written, { force: true });
     throw error;
   }
-}
-
-/** The bytes of the tables of a run, by the names of their files. */
-export function tableFiles(tables: Omit<RunRecord, 'manifest'>): Map<string, Uint8Array> {
-  return new Map(
-    TABLE_NAMES.map((name) => [
-      tableFile(name),
-      toParquet(tables[name], (column) => columnType(name, column)),
-    ]),
-  );
 }
 
 /** Reads a run back. @throws {ResultsError} when there is none, it is damaged, or a later version wrote it */

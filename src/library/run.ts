@@ -10,6 +10,7 @@ import type { RuleSystem } from '../engagement/system.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
 import type { Progress } from '../execution/progress.ts';
 import type { Experiment } from '../experiment/experiment.ts';
+import { pageParts } from '../host/page-parts.ts';
 import { recordHere } from '../host/record.ts';
 import { run as resolve } from '../host/run.ts';
 import { saveRun } from '../host/store.ts';
@@ -92,7 +93,7 @@ export class Run {
    * @throws {ResultsError} if it cannot be written
    */
   async save(results: string): Promise<string> {
-    const { folder } = await saveRun(this.record, results, await reportFiles(this.input));
+    const { folder } = await saveRun(this.record, results, await reportFiles(this.input, pageParts));
     return join(folder, REPORT);
   }
 }

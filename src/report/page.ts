@@ -2,36 +2,40 @@
  * One page that holds everything: it opens offline, asks for nothing, and runs only the scripts that it names by their
  * hashes. The finding comes first, then charts, tables, method, and all that is needed to make the run again.
  */
-import { createHash } from 'node:crypto';
-import { deflateSync } from 'node:zlib';
 import type { RunFacts } from '../analysis/facts.ts';
-import type { Findings } from '../analysis/matchup/answer.ts';
 import { sideLabel } from '../analysis/labels.ts';
+import type { Findings } from '../analysis/matchup/answer.ts';
 import { capital } from '../analysis/sentence.ts';
 import { visibleName } from '../engagement/visible.ts';
-import { carriedRun } from './carried-run.ts';
-import { contents } from './contents.ts';
 import { tableSection } from './answer-sections.ts';
+import { carriedRun } from './carried-run.ts';
 import { changesSection } from './changes-table.ts';
-import { matchupTable } from './matchup-table.ts';
 import { csvColumns } from './chart-columns.ts';
 import { datasetOf, type Chart } from './chart.ts';
+import { contents } from './contents.ts';
 import { figureOf, type Figure } from './figure.ts';
 import { Html, markup, sentenceHtml, verbatim } from './html.ts';
+import { matchupTable } from './matchup-table.ts';
 import { METHOD_PARTS, methodSections } from './method.ts';
 import { opening } from './opening.ts';
-import { PAGE_SCRIPT, runtimeScripts, scriptText } from './page-script.ts';
+import type { PageParts } from './page-parts.ts';
+import { PAGE_SCRIPT, scriptText } from './page-script.ts';
 import { PAGE_STYLE } from './page-style.ts';
 
 /** The licences ask for this beside their code. */
 const LICENCES =
   'The charts are drawn by Vega, Vega-Lite and Vega-Embed, copyright University of Washington Interactive Data Lab, under the BSD 3-Clause licence.';
 
-export async function pageOf(findings: Findings, facts: RunFacts, charts: readonly Chart[]): Promise<string> {
+export async function pageOf(
+  findings: Findings,
+  facts: RunFacts,
+  charts: readonly Chart[],
+  { libraries, sha256, deflated }: PageParts,
+): Promise<string> {
   const figures: Figure[] = [];
   // One after the other: the ids in a drawing are numbered by a counter that all drawings share.
   for (const chart of charts) figures.push(await figureOf(chart));
-  const runtime = await runtimeScripts();
+  const runtime = (await libraries()).map(scriptText);
   const scripts = [scriptText(PAGE_SCRIPT)];
   const data = JSON.stringify({
     datasets: Object.assign({}, ...charts.map(datasetOf)) as unknown,
@@ -40,6 +44,9 @@ export async function pageOf(findings: Findings, facts: RunFacts, charts: readon
     drawings: Object.fromEntries(charts.map(({ name }, i) => [name, figures[i]?.narrow])),
   });
   const changes = findings.answer?.kind === 'sensitivity' ? null : changesSection(findings, facts);
+  // Compressed and in letters, for the page to unpack.
+  const packed = async (text: string): Promise<string> => base64(await deflated(text));
+  const hashOf = (text: string): string => `'sha256-${base64(bytesOfHex(sha256(text)))}'`;
   const policy = [
     "default-src 'none'",
     `script-src ${[...runtime, ...scripts].map(hashOf).join(' ')}`,
@@ -48,6 +55,7 @@ export async function pageOf(findings: Findings, facts: RunFacts, charts: readon
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');
+  const packedRuntime = await Promise.all(runtime.map(packed));
   const page = markup`<!doctype html>
     <html lang="en">
       <head>
@@ -81,8 +89,8 @@ export async function pageOf(findings: Findings, facts: RunFacts, charts: readon
           ${methodSections(findings, facts)}
         </main>
         <footer><p>Made by Hythe ${facts.version}. ${LICENCES}</p></footer>
-        ${carriedRun(facts)} ${verbatim('<script type="text/plain" id="charts">', packed(data), '</script>')}
-        ${runtime.map((text) => verbatim('<script type="text/plain" class="library">', packed(text), '</script>'))}
+        ${carriedRun(facts)} ${verbatim('<script type="text/plain" id="charts">', await packed(data), '</script>')}
+        ${packedRuntime.map((text) => verbatim('<script type="text/plain" class="library">', text, '</script>'))}
         ${scripts.map((text) => verbatim('<script>', text, '</script>'))}
       </body>
     </html> `;
@@ -103,11 +111,17 @@ function key(facts: RunFacts): Html {
   </p>`;
 }
 
-/** Compressed and in letters, for the page to unpack: Zlib's own format, which says nothing of the machine. */
-function packed(text: string): string {
-  return deflateSync(text, { level: 9 }).toString('base64');
+/** The bytes of a number in hexadecimal. */
+function bytesOfHex(hex: string): Uint8Array {
+  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
-function hashOf(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+/** Bytes that are made letters at once. */
+const AT_ONCE = 8192;
+
+function base64(bytes: Uint8Array): string {
+  let letters = '';
+  for (let from = 0; from < bytes.length; from += AT_ONCE)
+    letters += String.fromCharCode(...bytes.subarray(from, from + AT_ONCE));
+  return btoa(letters);
 }

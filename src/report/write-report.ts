@@ -6,27 +6,33 @@ import { joined } from '../analysis/sentence.ts';
 import { visibleName } from '../engagement/visible.ts';
 import { messagesAbout } from '../experiment/warnings.ts';
 import type { RunRecord } from '../results/record.ts';
-import { fileSpec, WIDE_PX, type Chart } from './chart.ts';
 import { answerCharts } from './answer-charts.ts';
+import { fileSpec, WIDE_PX, type Chart } from './chart.ts';
 import { changesChart } from './charts/changes.ts';
-import { conditionsChart } from './charts/victory-conditions.ts';
-import { factorGrid } from './charts/factor-grid.ts';
 import { survivorsChart } from './charts/distribution.ts';
+import { factorGrid } from './charts/factor-grid.ts';
 import { factorSwings } from './charts/factor-swings.ts';
 import { shownCells, type ChartInput } from './charts/input.ts';
 import { outcomeChart } from './charts/outcome-by-factor.ts';
 import { shotsFired } from './charts/shots-fired.ts';
 import { undecidedByTurn } from './charts/undecided-by-turn.ts';
+import { conditionsChart } from './charts/victory-conditions.ts';
 import { winnerByTurnChart } from './charts/winner-by-turn.ts';
 import { factsOf } from './facts-of-manifest.ts';
+import type { PageParts } from './page-parts.ts';
 import { pageOf } from './page.ts';
 import { FILE_THEME } from './theme.ts';
 
 export interface Report {
   /** The page: `report.html`. */
   readonly html: string;
-  /** Each chart with its data, title and method in it: `charts/<name>.vl.json`. */
-  readonly charts: readonly { readonly name: string; readonly spec: TopLevelSpec }[];
+  readonly charts: readonly ChartFile[];
+}
+
+/** A chart with its data, title and method in it: `charts/<name>.vl.json`. */
+export interface ChartFile {
+  readonly name: string;
+  readonly spec: TopLevelSpec;
 }
 
 /** The facts and findings of a run beside its tables. @throws {AnalysisError} where a table is not one of ours */
@@ -36,15 +42,21 @@ export function reportInput(record: RunRecord): ChartInput {
 }
 
 /** The report of a run from its tables, facts and findings alone: the same text each time. */
-export async function writeReport(input: ChartInput): Promise<Report> {
+export async function writeReport(input: ChartInput, parts: PageParts): Promise<Report> {
   const charts = chartsOf(input);
   return {
-    html: await pageOf(input.findings, input.facts, charts),
-    charts: charts.map((chart) => ({
-      name: chart.name,
-      spec: fileSpec(chart, { width: WIDE_PX, theme: FILE_THEME }),
-    })),
+    html: await pageOf(input.findings, input.facts, charts, parts),
+    charts: charts.map(chartFile),
   };
+}
+
+/** The charts of the report alone. */
+export function chartFiles(input: ChartInput): readonly ChartFile[] {
+  return chartsOf(input).map(chartFile);
+}
+
+function chartFile(chart: Chart): ChartFile {
+  return { name: chart.name, spec: fileSpec(chart, { width: WIDE_PX, theme: FILE_THEME }) };
 }
 
 /** Cells of a grid that are drawn again as bars, at the most. */

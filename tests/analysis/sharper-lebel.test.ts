@@ -13,6 +13,7 @@ import { boundCell } from '../../src/execution/bound-cell.ts';
 import { Binder } from '../../src/experiment/bind.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
+import { pageParts } from '../../src/host/page-parts.ts';
 import { recordHere } from '../../src/host/record.ts';
 import { run } from '../../src/host/run.ts';
 import { reportInput, writeReport } from '../../src/report/write-report.ts';
@@ -36,7 +37,7 @@ describe('a Lebel that hits on 10 instead of 11 at medium range', () => {
     const record = recordHere(outcome, tidy(outcome, [pluie]), pluie);
     const input = reportInput(record);
     findings = input.findings;
-    ({ html } = await writeReport(input));
+    ({ html } = await writeReport(input, pageParts));
   });
 
   test('is known at least twice as well on the same dice, at every distance and for both sides', () => {

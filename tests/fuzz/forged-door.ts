@@ -13,6 +13,7 @@ import { orDamaged } from '../../src/cli/damaged-run.ts';
 import { diffLines } from '../../src/cli/diff-text.ts';
 import { findingLines } from '../../src/cli/finding-text.ts';
 import { isMap } from '../../src/engagement/json.ts';
+import { pageParts } from '../../src/host/page-parts.ts';
 import { sha256 } from '../../src/host/sha256.ts';
 import { readRun, tableFile, type SavedRun } from '../../src/host/store.ts';
 import { reportFiles } from '../../src/report/report-files.ts';
@@ -87,7 +88,7 @@ export async function use(folder: string, original: SavedRun, random: Random, in
       const then = { tables: original, facts: reportInput(original).facts };
       const found = runDifference(then, { tables: run, facts });
       diffLines(manifestDifference(original.manifest, run.manifest), found, facts.sides);
-      if (random.oneIn(REPORTS)) await reportFiles(report);
+      if (random.oneIn(REPORTS)) await reportFiles(report, pageParts);
     });
   } catch (error) {
     expectOwnError(error, REFUSALS, input);

@@ -25,9 +25,23 @@ const FLOORS = [
  */
 const GAME = new Set(['chance', 'engagement', 'rules', 'experiment']);
 
-/** These run in a browser as they stand. */
-const WITHOUT_NODE = new Set([...GAME, 'statistics', 'conformance', 'core']);
-const PACKAGES_WITHOUT_NODE = new Set(['seedrandom', 'simple-statistics', 'yaml', 'zod']);
+/** Packages that need no Node: those of the core, and those that tables and charts need besides. */
+const CORE_PACKAGES: readonly string[] = ['seedrandom', 'simple-statistics', 'yaml', 'zod'];
+const PAGE_PACKAGES: readonly string[] = [
+  ...CORE_PACKAGES,
+  'arquero',
+  'hyparquet-writer',
+  'marked',
+  'vega',
+  'vega-interpreter',
+  'vega-lite',
+];
+
+/** The floors that run in a browser as they stand. */
+const WITHOUT_NODE: ReadonlyMap<string, readonly string[]> = new Map([
+  ...[...GAME, 'statistics', 'conformance', 'core'].map((floor) => [floor, CORE_PACKAGES] as const),
+  ...['execution', 'analysis', 'results', 'report'].map((floor) => [floor, PAGE_PACKAGES] as const),
+]);
 
 /** Chance comes from `Chance`, time and environment as parameters from the edge. */
 const NAMES_WITHOUT_NODE = ['Date', 'Math.random', 'globalThis', 'performance', 'process', 'require'];
@@ -66,7 +80,7 @@ function importFault(path: string, floor: string, { module, typeOnly }: Import):
   }
   if (!module.startsWith('.')) {
     const [name = ''] = module.split('/');
-    return WITHOUT_NODE.has(floor) && !PACKAGES_WITHOUT_NODE.has(name) ? `imports ${module}` : undefined;
+    return WITHOUT_NODE.get(floor)?.includes(name) === false ? `imports ${module}` : undefined;
   }
   const target = posix.join(posix.dirname(path), module);
   const targetFloor = floorOf(target);

@@ -1,5 +1,6 @@
 /* Reports of specs whose ids no one would write in a sentence: only their labels are shown. */
 import { describe, expect, test } from 'vitest';
+import { pageParts } from '../../src/host/page-parts.ts';
 import { writeReport } from '../../src/report/write-report.ts';
 import { briefReport, said } from './findings.ts';
 
@@ -89,7 +90,7 @@ describe.each(Object.entries(KINDS))('the report of %s', (_kind, parts) => {
   test('shows labels in place of ids', { timeout: 60_000 }, async () => {
     const input = await briefReport(spec(parts), 'labels.yaml', 100);
     expect(said(input.findings).filter((text) => /zz9/iu.test(text))).toEqual([]);
-    const { html, charts } = await writeReport(input);
+    const { html, charts } = await writeReport(input, pageParts);
     expect(seen(html).match(/.{0,80}zz9.{0,40}/giu) ?? []).toEqual([]);
     expect(
       charts.map(({ spec: { title } }) => JSON.stringify(title)).filter((title) => /zz9/iu.test(title)),

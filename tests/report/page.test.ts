@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { capital, plain } from '../../src/analysis/sentence.ts';
+import { pageParts } from '../../src/host/page-parts.ts';
 import type { ChartInput } from '../../src/report/charts/input.ts';
 import { writeReport } from '../../src/report/write-report.ts';
 import { openBrowser, withoutBrowser } from '../browser.ts';
@@ -36,7 +37,7 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
 
   async function pathOf(input: ChartInput): Promise<string> {
     const path = paths.get(input) ?? join(folder, `report-${paths.size}.html`);
-    if (!paths.has(input)) await writeFile(path, (await writeReport(input)).html);
+    if (!paths.has(input)) await writeFile(path, (await writeReport(input, pageParts)).html);
     paths.set(input, path);
     return path;
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pageParts } from '../../src/host/page-parts.ts';
 import { writeReport } from '../../src/report/write-report.ts';
 import { openBrowser, withoutBrowser } from '../browser.ts';
 import { atDistance, FOUR_DISTANCES, skirmishRun } from './skirmish-run.ts';
@@ -24,7 +25,7 @@ describe.skipIf(withoutBrowser)('what a page saves', () => {
 
   async function open(name: string, run: ReturnType<typeof skirmishRun>): Promise<Page> {
     const path = join(folder, `${name}.html`);
-    await writeFile(path, (await writeReport(run)).html);
+    await writeFile(path, (await writeReport(run, pageParts)).html);
     const page = await browser.newPage({ colorScheme: 'dark' });
     page.on('console', (message) => messages.push(message.text()));
     page.on('pageerror', (error) => messages.push(error.message));
@@ -115,7 +116,7 @@ describe.skipIf(withoutBrowser)('a live chart', () => {
   test('says the values of its marks by the arrow keys', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'hythe-keys-'));
     const path = join(folder, 'report.html');
-    await writeFile(path, (await writeReport(skirmishRun({ cells: FOUR_DISTANCES }))).html);
+    await writeFile(path, (await writeReport(skirmishRun({ cells: FOUR_DISTANCES }), pageParts)).html);
     const browser = await openBrowser();
     const page = await browser.newPage();
     await page.goto(pathToFileURL(path).href);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pageParts } from '../../src/host/page-parts.ts';
 import { writeReport } from '../../src/report/write-report.ts';
 import { openBrowser, withoutBrowser } from '../browser.ts';
 import { skirmishRun, type SkirmishCell } from './skirmish-run.ts';
@@ -29,7 +30,7 @@ describe.skipIf(withoutBrowser)('the tables of a page', () => {
     folder = await mkdtemp(join(tmpdir(), 'hythe-tables-'));
     const path = join(folder, 'report.html');
     const run = skirmishRun({ cells: CELLS, replicates: null, sides: ['＝1+1', '@french'] });
-    await writeFile(path, (await writeReport(run)).html);
+    await writeFile(path, (await writeReport(run, pageParts)).html);
     browser = await openBrowser();
     page = await browser.newPage();
     page.on('console', (message) => messages.push(message.text()));

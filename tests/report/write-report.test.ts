@@ -4,13 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunFacts } from '../../src/analysis/facts.ts';
 import { matchup, type RunTables } from '../../src/analysis/matchup/answer.ts';
 import type { Warning } from '../../src/experiment/warnings.ts';
-import { factsOf, patchesOf } from '../../src/report/facts-of-manifest.ts';
+import { pageParts } from '../../src/host/page-parts.ts';
+import { readRun, saveRun } from '../../src/host/store.ts';
 import type { ChartInput } from '../../src/report/charts/input.ts';
+import { factsOf, patchesOf } from '../../src/report/facts-of-manifest.ts';
 import { reportInput, writeReport, type Report } from '../../src/report/write-report.ts';
 import type { RunRecord } from '../../src/results/record.ts';
-import { readRun, saveRun } from '../../src/host/store.ts';
-import { freshFolder, record, remove, runToy, small } from '../results/toy-run.ts';
 import { facts, noOtherTables, cellsTable } from '../analysis/hand-made.ts';
+import { freshFolder, record, remove, runToy, small } from '../results/toy-run.ts';
 import { FOUR_DISTANCES, skirmishRun } from './skirmish-run.ts';
 
 const found = (tables: RunTables, about: RunFacts): ChartInput => ({
@@ -29,18 +30,18 @@ describe('a report', () => {
     folder = await freshFolder();
     toy = record(await runToy(small));
     told = factsOf(toy.manifest);
-    report = await writeReport(reportInput(toy));
+    report = await writeReport(reportInput(toy), pageParts);
   });
 
   afterAll(() => remove(folder));
 
   test('is the same text each time', async () => {
-    expect(await writeReport(reportInput(toy))).toEqual(report);
+    expect(await writeReport(reportInput(toy), pageParts)).toEqual(report);
   });
 
   test('is drawn again from a run that was read back', async () => {
     const saved = await readRun((await saveRun(toy, folder)).folder);
-    expect(await writeReport(reportInput(saved))).toEqual(report);
+    expect(await writeReport(reportInput(saved), pageParts)).toEqual(report);
   });
 
   test('says what the manifest says', () => {
@@ -76,7 +77,7 @@ describe('what a report rests on', () => {
   const cautious = { ...input, facts: { ...input.facts, warnings } };
 
   test('is said under every chart, in the page and in the files', async () => {
-    const { charts, html } = await writeReport(cautious);
+    const { charts, html } = await writeReport(cautious, pageParts);
     expect(charts.length).toBeGreaterThan(1);
     for (const { spec } of charts) {
       const { subtitle } = spec.title as { readonly subtitle: readonly string[] };
@@ -91,7 +92,7 @@ describe('what a report rests on', () => {
   });
 
   test('is said of nothing where there is nothing to say', async () => {
-    const { charts } = await writeReport(input);
+    const { charts } = await writeReport(input, pageParts);
     expect(JSON.stringify(charts)).not.toContain('invented');
   });
 });
@@ -100,7 +101,7 @@ describe('its charts', () => {
   const input = skirmishRun({ cells: FOUR_DISTANCES });
 
   test('are files that hold their data and title, and compile without a warning', async () => {
-    const { charts } = await writeReport(input);
+    const { charts } = await writeReport(input, pageParts);
     expect(charts.map(({ name }) => name)).toEqual(['outcome', 'undecided', 'shots']);
     for (const { name, spec } of charts) {
       const read = JSON.parse(JSON.stringify(spec)) as TopLevelSpec; // what was just written
@@ -121,7 +122,10 @@ describe('its charts', () => {
 
   test('never name a column by what a user wrote', async () => {
     const name = "a'].b[\\u0022";
-    const { charts } = await writeReport(skirmishRun({ cells: FOUR_DISTANCES, sides: [name, 'datum.x'] }));
+    const { charts } = await writeReport(
+      skirmishRun({ cells: FOUR_DISTANCES, sides: [name, 'datum.x'] }),
+      pageParts,
+    );
     const fields: string[] = [];
     for (const { spec } of charts)
       JSON.stringify(spec, (key, value: unknown) => {
@@ -138,6 +142,7 @@ describe('a run with little to show', () => {
   test('has a page all the same when nothing was finished', async () => {
     const { html, charts } = await writeReport(
       found({ cells: cellsTable([{}]), ...noOtherTables() }, facts({ interrupted: true })),
+      pageParts,
     );
     expect(charts).toEqual([]);
     expect(html).toContain('No cell was finished, so there is no finding.');
@@ -148,13 +153,17 @@ describe('a run with little to show', () => {
   test('has no chart of turns where nobody wins', async () => {
     const { charts } = await writeReport(
       found({ cells: cellsTable([{ exact: [0, 0, 1] }]), ...noOtherTables() }, facts()),
+      pageParts,
     );
     expect(charts.map(({ name }) => name)).toEqual(['outcome']);
   });
 
   test('says so where counts and exact values do not agree', async () => {
     const cell = { exact: [0.6, 0.4, 0], counts: [400, 600, 0], agreement: 1e-30 } as const;
-    const { html } = await writeReport(found({ cells: cellsTable([cell]), ...noOtherTables() }, facts()));
+    const { html } = await writeReport(
+      found({ cells: cellsTable([cell]), ...noOtherTables() }, facts()),
+      pageParts,
+    );
     expect(html).toContain('class="disagrees"');
     expect(html).toContain('trust no number of this run');
   });
@@ -177,26 +186,29 @@ describe('the page of several factors', () => {
     });
 
   test('shows two that are no numbers as a grid first, and as bars only where they are few', async () => {
-    const few = await writeReport(grid(['open', 'wall']));
+    const few = await writeReport(grid(['open', 'wall']), pageParts);
     expect(few.charts.slice(0, 2).map(({ name }) => name)).toEqual(['grid', 'outcome']);
-    const many = await writeReport(grid(['a', 'b', 'c', 'd', 'e', 'f', 'g']));
+    const many = await writeReport(grid(['a', 'b', 'c', 'd', 'e', 'f', 'g']), pageParts);
     expect(many.charts.map(({ name }) => name)).not.toContain('outcome');
   });
 
   test('says what more replicates would bring where only counts tell who wins', async () => {
-    const counted = await writeReport(skirmishRun({ cells: FOUR_DISTANCES, solved: false, replicates: 500 }));
+    const counted = await writeReport(
+      skirmishRun({ cells: FOUR_DISTANCES, solved: false, replicates: 500 }),
+      pageParts,
+    );
     const words = counted.html.replaceAll('\u00a0', ' ').replace(/\s+/g, ' ');
     expect(words).toMatch(
       /The widest interval of a share of wins is about ± 4\.\d points; about 1,500 more replicates would halve it\./,
     );
     expect(words).toContain('With 95 % confidence none of it is wrong.');
-    const solved = await writeReport(skirmishRun({ cells: FOUR_DISTANCES, replicates: 500 }));
+    const solved = await writeReport(skirmishRun({ cells: FOUR_DISTANCES, replicates: 500 }), pageParts);
     expect(solved.html).not.toContain('more replicates would halve it.');
     expect(solved.html).not.toContain('Many claims at once.');
   });
 
   test('gives each factor a column of its own', async () => {
-    const { html } = await writeReport(grid(['open', 'wall']));
+    const { html } = await writeReport(grid(['open', 'wall']), pageParts);
     const table = html.slice(html.indexOf('id="numbers"')).split('</table>')[0] ?? '';
     expect(table).toMatch(/<th scope="col"><bdi>a quality<\/bdi><\/th>\s*<th scope="col"><bdi>cover<\/bdi>/);
     expect(table).toMatch(/<th scope="row"><bdi>Militia<\/bdi><\/th>\s*<td><b><bdi>Open<\/bdi>/);
@@ -204,16 +216,19 @@ describe('the page of several factors', () => {
 
   test('says what of the tables of the rules is changed, and by which variant', async () => {
     const input = grid(['open']);
-    const { html } = await writeReport({
-      ...input,
-      facts: {
-        ...input.facts,
-        patches: patchesOf({
-          tables: { weapons: { lebel: { hit: { medium: 10, far: null } } } },
-          variants: { 'as-written': { tables: {} }, sharper: { tables: { dice: { d6: { sides: 8 } } } } },
-        }),
+    const { html } = await writeReport(
+      {
+        ...input,
+        facts: {
+          ...input.facts,
+          patches: patchesOf({
+            tables: { weapons: { lebel: { hit: { medium: 10, far: null } } } },
+            variants: { 'as-written': { tables: {} }, sharper: { tables: { dice: { d6: { sides: 8 } } } } },
+          }),
+        },
       },
-    });
+      pageParts,
+    );
     const section = html.slice(html.indexOf('id="rules"')).split('</table>')[0] ?? '';
     for (const text of [
       'weapons.lebel.hit.medium',
@@ -224,7 +239,7 @@ describe('the page of several factors', () => {
     ])
       expect(section).toContain(text);
     expect(section).not.toContain('as-written');
-    expect((await writeReport(input)).html).not.toContain('Changed in its tables');
+    expect((await writeReport(input, pageParts)).html).not.toContain('Changed in its tables');
   });
 
   test('tells reasons that differ in their numbers alone together', async () => {
@@ -235,7 +250,7 @@ describe('the page of several factors', () => {
       (_row, i) => `gave up at ${String(i + 1)},000 states of 6 turns`,
     );
     const cells = input.tables.cells.assign(table({ reason: reasons }));
-    const { html } = await writeReport(found({ ...input.tables, cells }, input.facts));
+    const { html } = await writeReport(found({ ...input.tables, cells }, input.facts), pageParts);
     expect(html).toContain('4 cells: gave up at 1,000 to 4,000 states of 6 turns');
   });
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
+import { pageParts } from '../../src/host/page-parts.ts';
 import { writeReport } from '../../src/report/write-report.ts';
 import { openBrowser } from '../browser.ts';
 import { atDistance, skirmishRun, type SkirmishCell } from '../report/skirmish-run.ts';
@@ -33,7 +34,7 @@ const folder = await mkdtemp(join(tmpdir(), 'hythe-large-'));
 const browser = await openBrowser();
 try {
   for (const [name, cells] of Object.entries(SHAPES)) {
-    const { html } = await writeReport(skirmishRun({ cells, replicates: 2000, turnLimit: 30 }));
+    const { html } = await writeReport(skirmishRun({ cells, replicates: 2000, turnLimit: 30 }), pageParts);
     const path = join(folder, 'report.html');
     await writeFile(path, html);
     const times: number[] = [];

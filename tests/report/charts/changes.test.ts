@@ -2,12 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { matchup } from '../../../src/analysis/matchup/answer.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
 import { tidy } from '../../../src/analysis/tables/tidy-tables.ts';
+import type { Resolve } from '../../../src/experiment/experiment.ts';
+import { pageParts } from '../../../src/host/page-parts.ts';
 import { run } from '../../../src/host/run.ts';
 import { changesSection } from '../../../src/report/changes-table.ts';
 import { changesChart } from '../../../src/report/charts/changes.ts';
 import { shownCells, type ChartInput } from '../../../src/report/charts/input.ts';
 import { writeReport } from '../../../src/report/write-report.ts';
-import type { Resolve } from '../../../src/experiment/experiment.ts';
 import { facts } from '../../analysis/hand-made.ts';
 import { ruleSystems } from '../../execution/faulty.ts';
 import { here } from '../../execution/here.ts';
@@ -71,13 +72,13 @@ describe('the chart of what variants change', () => {
   });
 
   test('stands first in the report, with the table of all changes below', async () => {
-    const { html, charts } = await writeReport(counted);
+    const { html, charts } = await writeReport(counted, pageParts);
     expect(charts[0]?.name).toBe('changes');
     expect(html.indexOf('Changes by the variants')).toBeGreaterThan(html.indexOf('chart-changes'));
     const rows = html.slice(html.indexOf('id="changes"')).split('</table>')[0]?.match(/<tr/g) ?? [];
     // Two variants at two sizes: three shares of the winner, the turn, and the survivors of both.
     expect(rows).toHaveLength(1 + 4 * (3 + 3));
     expect(html).toContain('comparisons of this run (Holm)');
-    expect((await writeReport(exact)).html).not.toContain('comparisons of this run (Holm)');
+    expect((await writeReport(exact, pageParts)).html).not.toContain('comparisons of this run (Holm)');
   });
 });

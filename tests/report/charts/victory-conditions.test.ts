@@ -2,16 +2,17 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { matchup } from '../../../src/analysis/matchup/answer.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
 import { tidy } from '../../../src/analysis/tables/tidy-tables.ts';
-import { run } from '../../../src/host/run.ts';
 import { readSpec } from '../../../src/experiment/read-spec.ts';
 import { isObject } from '../../../src/experiment/table-place.ts';
+import { pageParts } from '../../../src/host/page-parts.ts';
+import { run } from '../../../src/host/run.ts';
 import type { Chart } from '../../../src/report/chart.ts';
-import { conditionsChart } from '../../../src/report/charts/victory-conditions.ts';
 import type { ChartInput } from '../../../src/report/charts/input.ts';
+import { conditionsChart } from '../../../src/report/charts/victory-conditions.ts';
 import { writeReport } from '../../../src/report/write-report.ts';
 import { facts } from '../../analysis/hand-made.ts';
-import { here } from '../../execution/here.ts';
 import { ruleSystems } from '../../execution/faulty.ts';
+import { here } from '../../execution/here.ts';
 import { skirmish } from '../../toy/skirmish.ts';
 import { fileSvg, marksOf, pageSvg } from '../drawn.ts';
 
@@ -117,7 +118,7 @@ describe('the report of victory conditions', () => {
     expect(plain(table?.note ?? [])).toBe(
       'The share of engagements that meet each. Reds hold: the end came in turn 3 or later and Reds survivors at least 1; A rout: Reds survivors is 0 or not Blues survivors at least 1.',
     );
-    const { html, charts } = await writeReport(input);
+    const { html, charts } = await writeReport(input, pageParts);
     expect(html).toContain('<h2 id="conditions">Victory conditions</h2>');
     expect(charts.map(({ name }) => name)).toContain('conditions');
   });
@@ -159,7 +160,7 @@ describe('the report of victory conditions', () => {
     const tables = tidy(await run(experiment, ruleSystems, { workers: 1, executor: here() }), [skirmish]);
     const outcomes = experiment.spec['outcomes'];
     const told = facts({ sides: experiment.sides, ...(isObject(outcomes) ? { outcomes } : {}) });
-    const { html } = await writeReport({ findings: matchup(tables, told), facts: told, tables });
+    const { html } = await writeReport({ findings: matchup(tables, told), facts: told, tables }, pageParts);
     expect(html).toContain('Victory conditions');
     expect(html).not.toMatch(/<script>pwned/);
     expect(html).toContain('&#60;/script&#62;&#60;script&#62;pwned()');
