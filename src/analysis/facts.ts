@@ -46,6 +46,10 @@ export interface RunFacts {
   readonly options: Readonly<Record<string, string | number | boolean>>;
   /** Changes of the rules' tables by the spec or by one of its variants; absent where there are none. */
   readonly patches?: readonly Patch[];
+  /** The metrics that the spec asks for under `metrics`; absent where it asks for none. */
+  readonly metrics?: readonly string[] | 'all';
+  /** Names of metrics that its rules could count and that were not computed; absent where all were. */
+  readonly notComputed?: readonly string[];
   /** The victory conditions of the spec by name, as it writes them; absent where it has none. */
   readonly outcomes?: JsonObject;
   /** The statements of the spec with their results; absent where it has none. */

@@ -1,5 +1,6 @@
 /** The story of one replicate of a cell, as a run counted it. */
 import { rootOf } from '../chance/random.ts';
+import { withOnly } from '../engagement/other-readings.ts';
 import { narrate, type Narration, type Step } from '../engagement/narrate.ts';
 import type { Sampler } from '../engagement/sampler-choice.ts';
 import type { RuleSystem } from '../engagement/system.ts';
@@ -50,7 +51,7 @@ export function narrateReplicate(
     const steps: Step[] = [];
     const narration = ((): Narration => {
       try {
-        return narrate(bound, replicate, sampler, steps);
+        return narrate(bound, replicate, sampler, steps, withOnly(bound, cell.computed));
       } catch (error) {
         throw new BrokenStoryError(error, roles, steps);
       }

@@ -59,13 +59,14 @@ const MOST_TOLD = 100_000;
 /**
  * Narrates the replicate that this sampler counted under this number. Compiled samplers draw outcomes, not dice: the
  * dice shown are then drawn from those that give these outcomes. `steps` takes each step as it comes, so that it holds
- * those before an error of the rules. Throws as the rules do, and {EndlessError} for an engagement of too many steps.
+ * those before an error of the rules; `played` is the engagement as the run had it, which may count less. Throws as the rules do, and {EndlessError} for an engagement of too many steps.
  */
 export function narrate<S extends State<S>>(
   engagement: Engagement<S>,
   replicate: Replicate,
   sampler: Sampler = 'direct',
   steps: Step[] = [],
+  played: Engagement<S> = engagement,
 ): Narration {
   const { root, pairing, number } = replicate;
   const side = new Sampled();
@@ -81,10 +82,10 @@ export function narrate<S extends State<S>>(
     dice.start(root, pairing, number);
     return tellAll(engagement, new ByRecordedDice(engagement, new Recorded(dice, pick)), steps);
   }
-  const shape = tallyShape(engagement);
+  const shape = tallyShape(played);
   let outcomeOf: (due: Due) => number;
   if (sampler === 'compiled-turns') {
-    const outcomes = new Walk(engagement, shape, TABLE_BYTES).outcomes(root, pairing, number, pick).values();
+    const outcomes = new Walk(played, shape, TABLE_BYTES).outcomes(root, pairing, number, pick).values();
     outcomeOf = () => outcomes.next().value ?? 0;
   } else {
     const { resolver } = new Keyed(engagement, shape, TABLE_BYTES);

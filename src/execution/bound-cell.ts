@@ -1,7 +1,8 @@
 /** A cell bound to its rules: the engagement that is played or solved, and the shape of its tallies. */
 import { NotGivenError } from '../engagement/engagement.ts';
 import { InputError } from '../engagement/inputs.ts';
-import type { AnyEngagement } from '../engagement/system.ts';
+import { withOnly } from '../engagement/other-readings.ts';
+import { anyEngagement, type AnyEngagement } from '../engagement/system.ts';
 import { tallyShape, TallyTooLargeError, type TallyShape } from '../engagement/tally.ts';
 import { BindError, type Binder } from '../experiment/bind.ts';
 import type { Cell } from '../experiment/experiment.ts';
@@ -9,6 +10,7 @@ import { samplersOf, TABLE_BYTES, type Samplers } from './samplers.ts';
 import { cellName, ExecutionError, type ExecutionErrorCode } from './error.ts';
 
 export interface BoundCell {
+  /** With the counters and joints of the cell that are computed. */
   readonly engagement: AnyEngagement;
   readonly shape: TallyShape;
   readonly samplers: Samplers;
@@ -20,7 +22,7 @@ export interface BoundCell {
  */
 export function boundCell(binder: Binder, cell: Cell, tableBytes = TABLE_BYTES): BoundCell {
   try {
-    const engagement = binder.bind(cell);
+    const engagement = binder.bind(cell).use((whole) => anyEngagement(withOnly(whole, cell.computed)));
     const shape = engagement.use((bound) => tallyShape(bound));
     return { engagement, shape, samplers: samplersOf(engagement, shape, tableBytes) };
   } catch (error) {

@@ -25,6 +25,8 @@ export interface Cell {
   readonly tables: JsonObject;
   /** Victory conditions of the spec, with the metrics of this cell; absent if there are none. */
   readonly outcomes?: readonly NamedCondition[];
+  /** The counters and joints that are computed, by the names that the rules give them; absent if all are. */
+  readonly computed?: readonly string[];
 }
 
 export interface Factor {
@@ -116,6 +118,8 @@ export interface Experiment {
   readonly analysis: Analysis;
   /** The statements of the spec that must hold. */
   readonly expect: readonly Statement[];
+  /** Metrics that the rules could count and nothing reads, by the names of specs: `shots.british`. */
+  readonly notComputed: readonly string[];
   /** The spec as resolved, which the manifest keeps and the hash names. */
   readonly spec: JsonObject;
   readonly warnings: readonly Warning[];

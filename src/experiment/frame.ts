@@ -18,6 +18,7 @@ import {
   MOST_REPLICATES,
   MOST_STATEMENTS,
 } from './limits.ts';
+import { ALL } from './metrics.ts';
 
 const map = z.record(z.string(), z.unknown());
 /** The name of a file in the folder of the spec. */
@@ -234,6 +235,15 @@ export const frame = z.strictObject({
     .record(z.string(), z.unknown())
     .optional()
     .describe('victory conditions by name, for use wherever a metric is named'),
+  metrics: z
+    .union([z.literal(ALL), metrics], {
+      error: ({ input }) =>
+        `metrics must be all, or a list of at most ${MOST_MEASURED} metrics such as [shots.british], not ${Array.isArray(input) ? `one of ${input.length}` : shown(input)}`,
+    })
+    .optional()
+    .describe(
+      'numbers counted on the way (shots.british) and joint metrics (survivors.british,survivors.french) that are computed beside those that the answer and its charts read, or all',
+    ),
   resolve: resolve.prefault({}).describe('the method that resolves the cells'),
   analysis: analysis.prefault({}).describe('the question'),
   expect: z

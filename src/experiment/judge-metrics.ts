@@ -5,7 +5,9 @@ import type { TallyShape } from '../engagement/tally.ts';
 import type { AskedMeasure } from './analyses/analysis-kind.ts';
 import { comparedMetrics, jointEntries, MOST_JOINT_ENTRIES } from './compared-metrics.ts';
 import type { Analysis, Resolve } from './experiment.ts';
-import { measuresOf, specMetrics, UnknownMetricError } from './metrics.ts';
+import type { Frame } from './frame.ts';
+import { ALL, measuresOf, specMetrics, UnknownMetricError, unknownMetric } from './metrics.ts';
+import { countedIn } from './names-read.ts';
 
 type Path = InputProblem['path'];
 
@@ -15,13 +17,15 @@ export interface MetricsAsked {
   readonly analysis: Analysis;
   /** The measures of an analysis with cells of its own. */
   readonly measures: readonly AskedMeasure[];
+  /** As the spec gives them. */
+  readonly metrics: Frame['metrics'];
   /** Variants are compared. */
   readonly compared: boolean;
 }
 
 /** The problems of the metrics asked for, in a cell of this shape. */
 export function judgeMetrics(asked: MetricsAsked, shape: TallyShape): readonly InputProblem[] {
-  const { sides, resolve, analysis, measures, compared } = asked;
+  const { sides, resolve, analysis, measures, metrics, compared } = asked;
   const problems: InputProblem[] = [];
   const look = (path: Path, find: () => void): void => {
     try {
@@ -47,6 +51,12 @@ export function judgeMetrics(asked: MetricsAsked, shape: TallyShape): readonly I
       if (measures.length === 1) return;
       const labels = measures.map((measure) => measure.name);
       throw new UnknownMetricError(`"${name}" is a metric, not one of its categories`, [], labels.join(', '));
+    });
+  for (const [i, name] of (metrics === undefined || metrics === ALL ? [] : metrics).entries())
+    look(['metrics', i], () => {
+      const own = specMetrics(shape, sides).map((metric) => metric.name);
+      const names = new Set([...own, ...countedIn(shape, sides).keys()]);
+      if (!names.has(name)) throw unknownMetric(name, [...names]);
     });
   if (!compared) return problems;
   for (const [i, name] of (analysis.of ?? []).entries())

@@ -42,7 +42,7 @@ export const MOST_REPLICATES = Number.MAX_SAFE_INTEGER;
 export const DEFAULT_MOST_REPLICATES = 100_000_000;
 /** Bounds, prices, steps and other quantities, on either side of 0. */
 export const LARGEST_NUMBER = 1_000_000_000_000;
-/** Metrics and categories of a precision, or of a comparison of variants. */
+/** Metrics and categories of a precision, of a comparison of variants, or under `metrics`. */
 export const MOST_MEASURED = 50;
 /** Characters of the name of a metric with its category. */
 export const LONGEST_METRIC = 250;

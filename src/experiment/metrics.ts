@@ -85,8 +85,15 @@ export function metricName(
 export function metricNamed(metrics: readonly SpecMetric[], name: string): SpecMetric {
   const match = metrics.find((metric) => metric.name === name);
   if (match !== undefined) return match;
-  const names = metrics.map((metric) => metric.name);
-  throw new UnknownMetricError(`no metric is called "${name}"`, nearest(name, names), names.join(', '));
+  throw unknownMetric(
+    name,
+    metrics.map((metric) => metric.name),
+  );
+}
+
+/** The error for a name that is none of these. */
+export function unknownMetric(name: string, names: readonly string[]): UnknownMetricError {
+  return new UnknownMetricError(`no metric is called "${name}"`, nearest(name, names), names.join(', '));
 }
 
 /**

@@ -25,6 +25,7 @@ const MAY_BE_EMPTY = [
   'vary',
   'variants',
   'outcomes',
+  'metrics',
   'resolve',
   'analysis',
 ];
@@ -156,11 +157,15 @@ function expectedOf(issue: Issue): string {
   if (issue.code === 'too_small')
     return issue.origin === 'string'
       ? 'text of 1 character or more'
-      : `${numberOf(issue)} ${issue.inclusive === false ? `above ${issue.minimum}` : `of ${issue.minimum} or more`}`;
+      : issue.origin === 'array'
+        ? `a list of ${issue.minimum} or more`
+        : `${numberOf(issue)} ${issue.inclusive === false ? `above ${issue.minimum}` : `of ${issue.minimum} or more`}`;
   if (issue.code === 'too_big')
     return issue.origin === 'string'
       ? `text of at most ${issue.maximum} characters`
-      : `${numberOf(issue)} of ${issue.maximum} or less`;
+      : issue.origin === 'array'
+        ? `a list of at most ${issue.maximum}`
+        : `${numberOf(issue)} of ${issue.maximum} or less`;
   return 'something else';
 }
 
@@ -180,5 +185,6 @@ const TYPES: Readonly<Record<string, string>> = {
 
 function givenIn({ code, input }: Issue): string {
   if (code === 'too_big' && typeof input === 'string') return `text of ${input.length}`;
+  if (code === 'too_big' && Array.isArray(input)) return `one of ${input.length}`;
   return shown(input);
 }

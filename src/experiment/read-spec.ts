@@ -17,6 +17,7 @@ import type { Frame } from './frame.ts';
 import { idleStop, frameSettings } from './resolve-section.ts';
 import { judgeMetrics, type MetricsAsked } from './judge-metrics.ts';
 import { NamedFiles, withPart } from './named-files.ts';
+import { countedIn, withComputed } from './names-read.ts';
 import { placedAt, spanAt, entriesOf, sectionOf, valueOf } from './placed.ts';
 import { readOutcomes } from './outcomes.ts';
 import { analysisKindOf, readFrame, type AskedAnalysis } from './read-frame.ts';
@@ -204,12 +205,15 @@ class SpecReader {
     const names: MetricsAsked['sides'] = [sides[0].name, sides[1].name];
     const stated = frame?.expect ?? [];
     const measures = [...(lowered?.measures ?? []), ...expectedMeasures(stated)];
-    const asked = settings && { ...settings, sides: names, measures, compared: variants.length > 0 };
+    const metrics = frame?.metrics;
+    const asked = settings && { ...settings, sides: names, measures, metrics, compared: variants.length > 0 };
     const isPlayed = lowered?.isPlayed ?? (() => true);
     const multiplied = { factors: isTooLarge ? [] : vary.factors, variants, isPlayed };
     const ids = new Set<string>();
+    const counted = new Map<string, string>();
     const read = readCells(system, parts, multiplied, (shape) => {
       for (const id of metricIds(shape, names)) ids.add(id);
+      for (const [name, own] of countedIn(shape, names)) counted.set(name, own);
       return asked === null || inOutcomes.length > 0
         ? []
         : [...judgeMetrics(asked, shape), ...boundProblems(stated, shape, names)];
@@ -223,23 +227,36 @@ class SpecReader {
       (frame === null && analysisKindOf(sectionOf(this.top, 'analysis')) !== null);
     this.problems.push(...read.problems.filter(({ isMissing }) => isMissing !== true || !isIncomplete));
     const [cell] = read.cells;
-    if (frame === null || settings === null || cell === undefined || this.problems.length > 0) return null;
+    if (frame === null || asked === null || cell === undefined || this.problems.length > 0) return null;
     const { factors } = vary;
     const { words, problems: inWords } = readWords(frame, { spec: this.top.value, system, factors, ids });
     this.problems.push(...inWords);
     if (inWords.length > 0) return null;
-    const idle = idleStop(settings.resolve);
+    const { resolve, analysis } = asked;
+    const idle = idleStop(resolve);
     const { statements: expect } = expected;
     return {
       title: frame.title ?? `${names[0]} against ${names[1]}`,
       words,
       rules: system.id,
       sides: names,
-      cells: read.cells,
+      ...withComputed(read.cells, counted, asked),
       variants: variants.map(({ name }) => name),
-      ...settings,
+      resolve,
+      analysis,
       expect,
-      spec: resolvedSpec({ system, parts, factors, variants, cell, ...settings, lowered, expect }),
+      spec: resolvedSpec({
+        system,
+        parts,
+        factors,
+        variants,
+        cell,
+        resolve,
+        analysis,
+        lowered,
+        expect,
+        metrics,
+      }),
       warnings: [
         ...aboutSpec([
           ...unused(given, valueOf(this.top, 'vary'), lowered?.namedForces ?? []),

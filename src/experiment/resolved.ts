@@ -13,6 +13,7 @@ import type { Lowered } from './analyses/analysis-kind.ts';
 import { expectAsWritten } from './expect.ts';
 import type { Analysis, Cell, Resolve, Statement } from './experiment.ts';
 import type { VariedPath } from './factor.ts';
+import type { Frame } from './frame.ts';
 import { engagementFields, roleFields } from './kind-fields.ts';
 import { resolveAsWritten } from './resolve-section.ts';
 import type { Side } from './sides.ts';
@@ -31,12 +32,14 @@ export interface ToResolve {
   readonly resolve: Resolve;
   readonly analysis: Analysis;
   readonly expect: readonly Statement[];
+  /** As the spec gives them; undefined where it gives none. */
+  readonly metrics: Frame['metrics'];
   /** The parts that the analysis adds, which the resolved spec leaves to the section. */
   readonly lowered: Lowered | null;
 }
 
 export function resolvedSpec(whole: ToResolve): JsonObject {
-  const { system, parts, factors, cell, resolve, analysis, lowered, expect } = whole;
+  const { system, parts, factors, cell, resolve, analysis, lowered, expect, metrics } = whole;
   const { kind, sides } = parts;
   const names: SideNames = new Map(sides.map(({ name, role }) => [role, name]));
   const added = new Set(lowered?.factors.map(({ path }) => path));
@@ -59,6 +62,7 @@ export function resolvedSpec(whole: ToResolve): JsonObject {
     ...(parts.outcomes.length === 0
       ? {}
       : { outcomes: Object.fromEntries(parts.outcomes.map(({ name, given }) => [name, given])) }),
+    ...(metrics === undefined ? {} : { metrics }),
     resolve: resolveAsWritten(resolve),
     analysis: analysisAsWritten(analysis),
     ...(expect.length === 0 ? {} : { expect: expectAsWritten(expect) }),

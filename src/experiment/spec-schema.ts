@@ -26,6 +26,7 @@ const MAY_BE_EMPTY = [
   'vary',
   'variants',
   'outcomes',
+  'metrics',
   'resolve',
   'analysis',
 ];

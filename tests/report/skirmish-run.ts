@@ -112,6 +112,7 @@ function outcomeOf(cells: readonly CellResult[], sides: readonly [string, string
       variants: [],
       analysis: { kind: 'matchup', asked: null, of: null, smallestDifferenceThatMatters: 0.01 },
       expect: [],
+      notComputed: [],
       spec: {},
       warnings: [],
     },

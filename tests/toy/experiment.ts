@@ -92,6 +92,7 @@ export function toyExperiment(toy: ToyExperiment = {}): Experiment {
       ...toy.analysis,
     },
     expect: [],
+    notComputed: [],
     spec,
     warnings: [],
   };

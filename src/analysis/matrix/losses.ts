@@ -2,6 +2,7 @@
 import type { ColumnTable } from 'arquero';
 import type { RunFacts } from '../facts.ts';
 import type { Meetings, Met } from './meetings.ts';
+import { ALL } from '../../experiment/metrics.ts';
 import { massRows, type Mean } from '../tables/rows.ts';
 import { meanOfIndependent, type Estimated } from '../../statistics/index.ts';
 
@@ -12,15 +13,17 @@ export interface Exchange {
 }
 
 /**
- * Costs by contestant, in the order given; null where the rules count no survivors. The strength at the start is taken
+ * Costs by contestant, in the order given; null where the rules count no survivors, or the spec does not ask for those
+ * of both sides (`metrics`). The strength at the start is taken
  * as the greatest number of survivors of any meeting, since tables hold survivors only.
  */
 export function exchanges(
   { contestants, met, mirrors }: Meetings,
   distributions: ColumnTable | undefined,
-  { sides, confidence }: RunFacts,
+  { sides, confidence, metrics = [] }: RunFacts,
 ): readonly (Exchange | null)[] {
-  if (distributions === undefined) return contestants.map(() => null);
+  const areAsked = metrics === ALL || sides.every((side) => metrics.includes(`survivors.${side}`));
+  if (distributions === undefined || !areAsked) return contestants.map(() => null);
   const most = contestants.map(() => 0);
   const cells = new Map([...met, ...mirrors].map((each) => [each.cell.cell, each]));
   sides.forEach((side, role) => {

@@ -23,7 +23,7 @@ export interface MatrixFindings
   extends Standing, Pick<Meetings, 'conditions' | 'conditionParts' | 'missing'> {
   /** Display names of the contestants. */
   readonly names: readonly Name[];
-  /** The costs by contestant, the strongest first; null where the rules count no survivors. */
+  /** The costs by contestant, the strongest first; null where they are not asked for, or the rules count no survivors. */
   readonly exchanged: readonly (Exchange | null)[];
   readonly isExact: boolean;
 }
