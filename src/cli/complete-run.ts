@@ -11,8 +11,8 @@ import { recordHere } from '../host/record.ts';
 import { saveRun } from '../host/store.ts';
 import { REPORT, reportFiles } from '../report/report-files.ts';
 import { reportInput } from '../report/write-report.ts';
+import { askedOf, type AskedFor } from '../results/asked.ts';
 import { findingJson, findingLines } from './finding-text.ts';
-import { askedOf, type AskedFor } from './run-facts.ts';
 import { shortPath } from './short-path.ts';
 import { wrapped } from './wrap.ts';
 

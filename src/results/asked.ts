@@ -1,10 +1,10 @@
 /** Facts of a run that only the spec as written holds: the names of forces, and the rulings chosen. */
+import { isMap } from '../engagement/json.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { Source } from '../experiment/source.ts';
 import { parseYaml } from '../experiment/yaml-document.ts';
-import { isMap } from '../engagement/json.ts';
-import type { Asked } from '../results/manifest.ts';
+import type { Asked } from './manifest.ts';
 
 /** The spec as the user wrote it, and the command that ran it. */
 export interface AskedFor {
