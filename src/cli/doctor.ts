@@ -1,5 +1,4 @@
 /** `hythe doctor`: checks this machine, the dice and the solver. */
-import { randomUUID } from 'node:crypto';
 import { availableParallelism, freemem, totalmem } from 'node:os';
 import process from 'node:process';
 import type { Command } from 'commander';
@@ -36,7 +35,7 @@ export function addDoctor(program: Command, context: Context): void {
     .option('--seed <text>', 'the seed of the self-test, to repeat one')
     .action(async (options: DoctorOptions) => {
       const { output } = context;
-      const seed = options.seed ?? randomUUID();
+      const seed = options.seed ?? crypto.randomUUID();
       const checks = [...(await environment(options.out)), ...(await selfTest(seed, options))];
       const ok = checks.every((check) => check.ok);
       if (!ok) context.exitCode = FAULT;

@@ -45,7 +45,7 @@ export function addExport(program: Command, context: Context): void {
         import('./find-run.ts'),
         import('../host/sha256.ts'),
         import('../results/slug.ts'),
-        import('../analysis/tables/tidy-tables.ts'),
+        import('../analysis/tables/names.ts'),
       ]);
       const run = await findRun(word, options.results);
       if (formats.length === 0) {
@@ -69,7 +69,7 @@ async function filesOf(run: SavedRun, format: Format): Promise<(readonly [string
   if (format === 'csv') {
     const [{ toCsv }, { TABLE_NAMES }] = await Promise.all([
       import('../results/csv.ts'),
-      import('../analysis/tables/tidy-tables.ts'),
+      import('../analysis/tables/names.ts'),
     ]);
     return TABLE_NAMES.map((name) => [`${name}.csv`, toCsv(run[name])]);
   }

@@ -5,7 +5,7 @@ import { nearest, didYouMean } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
 import { listRuns, type ListedRun } from '../host/list-runs.ts';
 import { readRun, type SavedRun } from '../host/store.ts';
-import { MANIFEST } from '../results/run-files.ts';
+import { MANIFEST } from '../results/file-names.ts';
 import { UsageError } from './command-error.ts';
 import { hytheCommand } from './hythe-command.ts';
 

@@ -2,7 +2,7 @@
  * The output of a command: results on standard output, everything else on standard error. All text from specs and files
  * passes through here, so control characters never reach a terminal.
  */
-import { randomUUID } from 'node:crypto';
+import process from 'node:process';
 import { visibleJson, visibleText } from '../engagement/visible.ts';
 
 /** A stream that takes text. */
@@ -19,9 +19,9 @@ export interface OutputSettings {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-// Marks in our own text, put in place of control sequences until it is known whether the stream has colour. They hold a
-// key of this process alone, so that no text from outside can have them.
-const KEY = randomUUID();
+// Marks in our own text, put in place of control sequences until it is known whether the stream has colour. They hold the
+// nanosecond of this line, so that no text from outside can have them.
+const KEY = String(process.hrtime.bigint());
 const BOLD = `\ufdd0${KEY}`;
 const DIM = `\ufdd1${KEY}`;
 const PLAIN = `\ufdd2${KEY}`;

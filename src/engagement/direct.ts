@@ -6,7 +6,8 @@ import { floatAt, intAt, item } from '../chance/at.ts';
 import { EndCounts } from './end-counts.ts';
 import { Due, TURN_OVER, type Engagement, type State } from './engagement.ts';
 import { ALL_OVER, MOVED, NOT_KNOWN, StepCache, SLOTS, SLOT_WORDS } from './step-cache.ts';
-import { atReplicate, ByDice, endless, EndlessError, MOST_STEPS, Play, type Replicates } from './simulate.ts';
+import { endless, EndlessError, MOST_STEPS } from './endless.ts';
+import { atReplicate, ByDice, Play, type Replicates } from './simulate.ts';
 import { addAt, emptyTally, type Tally, type TallyShape } from './tally.ts';
 
 /** Plays replicates of one engagement, and keeps its cache between calls, up to a number of bytes. */

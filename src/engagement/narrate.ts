@@ -14,7 +14,8 @@ import {
   type State,
 } from './engagement.ts';
 import { Keyed } from './keyed.ts';
-import { endless, EndlessError, type Replicates } from './simulate.ts';
+import { endless, EndlessError } from './endless.ts';
+import type { Replicates } from './simulate.ts';
 import { tallyShape } from './tally.ts';
 import { Walk } from './walk.ts';
 import type { Sampler } from './sampler-choice.ts';

@@ -12,6 +12,7 @@ import {
   type PlayStep,
   type State,
 } from './engagement.ts';
+import { endless, EndlessError, MOST_STEPS } from './endless.ts';
 import { addAt, emptyTally, type Tally, type TallyShape } from './tally.ts';
 
 /** A run of replicates of one cell. */
@@ -24,17 +25,6 @@ export interface Replicates {
   readonly count: number;
 }
 
-/** An engagement that went on without ever ending a turn. */
-export class EndlessError extends Error {
-  readonly code = 'HYTHE-ENGAGEMENT-ENDLESS';
-  /** The number of the replicate; null where it is unknown, or the error does not depend on it. */
-  readonly replicate: number | null;
-  constructor(message: string, replicate: number | null = null) {
-    super(replicate === null ? message : `replicate ${replicate}: ${message}`);
-    this.replicate = replicate;
-  }
-}
-
 /** A rule that the source does not give, met by a replicate. */
 export class ReplicateError extends Error {
   readonly code = 'HYTHE-REPLICATE';
@@ -44,9 +34,6 @@ export class ReplicateError extends Error {
     this.replicate = replicate;
   }
 }
-
-/** Resolutions in one engagement beyond which it is taken to be endless. */
-export const MOST_STEPS = 10_000_000;
 
 /** A source of outcomes for the resolutions of a replicate: dice, or tables made from them. */
 export interface Resolver {
@@ -270,22 +257,4 @@ export class Play<S extends State<S>> {
       addAt(item(tally.joints, i), cell, 1, item(metrics, a));
     }
   }
-}
-
-/** The message of an engagement that never ends, with its state. */
-export function endless<S extends State<S>>(state: S, steps = MOST_STEPS): string {
-  return `the engagement did not end after ${steps} resolutions; its state is ${stateText(state)}`;
-}
-
-/** The longest state that is printed whole, in characters. */
-const LONGEST_STATE = 2000;
-
-/** The fields of a state: `{"figuresA":4,"figuresB":3,"phase":1}` */
-export function stateText<S extends State<S>>(state: S): string {
-  const text = JSON.stringify(state, (name, value: unknown) => {
-    if (name === 'words') return undefined;
-    // Of the views only the lists of numbers are fields of states.
-    return ArrayBuffer.isView(value) ? Array.from(value as unknown as ArrayLike<number>) : value;
-  });
-  return text.length > LONGEST_STATE ? `${text.slice(0, LONGEST_STATE)}…` : text;
 }

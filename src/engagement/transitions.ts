@@ -10,7 +10,7 @@ import { UNIT_COSTS } from './costs.ts';
 import { Due, ENGAGEMENT_OVER, TURN_OVER, type Engagement, type State } from './engagement.ts';
 import { GrowingFloats, GrowingInts } from './growing.ts';
 import { Interning } from './interning.ts';
-import { EndlessError, stateText } from './simulate.ts';
+import { EndlessError, stateText } from './endless.ts';
 
 /** Kinds of nodes; UNKNOWN until a node is expanded. */
 const UNKNOWN = 0;

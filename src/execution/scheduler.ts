@@ -66,7 +66,8 @@ export class Scheduler {
   /** An upper limit of the run's jobs, at least 1. */
   mostJobs(): number {
     const { cells, resolve } = this.experiment;
-    return Math.max(1, cells.length * (1 + Math.ceil(resolve.replicates / LEAST_CHUNK)));
+    const chunks = mayBeSimulated(this.experiment) ? Math.ceil(resolve.replicates / LEAST_CHUNK) : 0;
+    return Math.max(1, cells.length * (1 + chunks));
   }
 
   async through(executor: Executor, workers: number): Promise<RunOutcome> {

@@ -1,7 +1,8 @@
 /** The work on a job: binds its cells to their rules, and plays or solves them. */
 import { item } from '../chance/at.ts';
 import { NotGivenError } from '../engagement/engagement.ts';
-import { EndlessError, ReplicateError, type Replicates } from '../engagement/simulate.ts';
+import { EndlessError } from '../engagement/endless.ts';
+import { ReplicateError, type Replicates } from '../engagement/simulate.ts';
 import { solve } from '../engagement/solve.ts';
 import { shown } from '../engagement/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';

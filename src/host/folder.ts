@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { lstat, mkdir, readdir, realpath, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { TABLE_NAMES } from '../analysis/tables/tidy-tables.ts';
+import { TABLE_NAMES } from '../analysis/tables/names.ts';
 import { ResultsError } from '../results/error.ts';
+import { DRAWN, HASH_IN_NAME, MANIFEST, runName, tableFile } from '../results/file-names.ts';
 import { readManifest, type Manifest } from '../results/manifest.ts';
-import { tableFile } from '../results/read-tables.ts';
-import { DRAWN, HASH_IN_NAME, MANIFEST, runName, type Files } from '../results/run-files.ts';
+import type { Files } from '../results/run-files.ts';
 import { slugOf } from '../results/slug.ts';
 import { makeFolder } from './make-folder.ts';
 import { readFileOfRun, readTextOfRun } from './read-file.ts';

@@ -2,8 +2,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ResultsError } from '../results/error.ts';
+import { MANIFEST } from '../results/file-names.ts';
 import { readManifest, type Manifest } from '../results/manifest.ts';
-import { MANIFEST } from '../results/run-files.ts';
 import { readTextOfRun } from './read-file.ts';
 
 export interface ListedRun {

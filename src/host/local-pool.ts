@@ -17,7 +17,7 @@ const LONGEST_SECONDS = 1800;
 const TIMES_TO_SOLVE = 8;
 
 export interface LocalPoolOptions {
-  /** The number of threads. */
+  /** The number of threads, at the most. */
   readonly workers: number;
   /** The address of a module that exports `ruleSystems`; null for the systems that come with Hythe. */
   readonly systemsModule: string | null;
@@ -37,7 +37,7 @@ interface Threads {
   readonly waiting: Set<(error: Error) => void>;
 }
 
-/** Worker threads, started at once and ended by `close`. A job whose worker dies rejects; the others go on. */
+/** Worker threads, as many as there are jobs for them, ended by `close`. A job whose worker dies rejects; the others go on. */
 export class LocalPool implements Executor {
   readonly capacity: number;
   private readonly options: LocalPoolOptions;
@@ -83,8 +83,10 @@ export class LocalPool implements Executor {
       // The compiler does not rewrite this name when it builds the package.
       filename: new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url)
         .href,
-      minThreads: workers,
+      // The first thread starts at once; another starts when a job finds all threads at work.
+      minThreads: 1,
       maxThreads: workers,
+      idleTimeout: Infinity,
       workerData: start,
       recordTiming: false,
       resourceLimits: { maxOldGenerationSizeMb: workerMegabytes ?? megabytesEach(workers) },

@@ -3,10 +3,11 @@
  * neither files nor network, and its settings are locked.
  */
 import { join } from 'node:path';
-import { TABLE_NAMES } from '../analysis/tables/tidy-tables.ts';
+import { TABLE_NAMES } from '../analysis/tables/names.ts';
 import { thrownText } from '../engagement/shown.ts';
 import { ResultsError } from '../results/error.ts';
-import { holdsTable, readTables, tableFile } from '../results/read-tables.ts';
+import { tableFile } from '../results/file-names.ts';
+import { holdsTable, readTables } from '../results/read-tables.ts';
 import type { ListedRun } from './list-runs.ts';
 import { filesOfRun } from './read-file.ts';
 import { sha256 } from './sha256.ts';

@@ -2,18 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { TABLE_NAMES } from '../analysis/tables/tidy-tables.ts';
+import { TABLE_NAMES } from '../analysis/tables/names.ts';
 import { ResultsError } from '../results/error.ts';
+import { DRAWN, MANIFEST, requireDrawn, tableFile } from '../results/file-names.ts';
 import { readManifest } from '../results/manifest.ts';
-import { readTables, tableFile } from '../results/read-tables.ts';
+import { readTables } from '../results/read-tables.ts';
 import type { RunRecord } from '../results/record.ts';
-import { DRAWN, MANIFEST, requireDrawn, runFiles } from '../results/run-files.ts';
+import { runFiles } from '../results/run-files.ts';
 import { isAsDrawn, putRun, requireOwnFolders } from './folder.ts';
 import { makeFolder } from './make-folder.ts';
 import { filesOfRun, readTextOfRun } from './read-file.ts';
 import { sha256 } from './sha256.ts';
-
-export { tableFile } from '../results/read-tables.ts';
 
 /** A kept run: its folder, its manifest, and its tables. */
 export interface SavedRun extends RunRecord {

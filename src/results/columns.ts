@@ -10,7 +10,7 @@
  * A column is optional exactly where it can be null.
  */
 
-import type { TableName } from '../analysis/tables/tidy-tables.ts';
+import type { TableName } from '../analysis/tables/names.ts';
 
 export interface ColumnType {
   readonly type: 'INT32' | 'DOUBLE' | 'STRING';

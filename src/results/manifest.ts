@@ -2,7 +2,7 @@
  * The manifest of a run: its question, the method of each cell, and, apart from these, the place and time of the run.
  */
 import { z } from 'zod';
-import { judgeStatements } from '../analysis/statements.ts';
+import type { JudgedStatement } from '../analysis/statements.ts';
 import type { TidyTables } from '../analysis/tables/tidy-tables.ts';
 import { isShallow, type Json, type JsonObject } from '../engagement/json.ts';
 import type { RangeBands } from '../engagement/range-bands.ts';
@@ -164,6 +164,7 @@ export interface Circumstances {
   readonly names: Readonly<Record<string, string>>;
   readonly scale: string | null;
   readonly bands: RangeBands | null;
+  readonly statements: readonly JudgedStatement[];
   readonly machine: Machine;
   readonly asked: Asked | null;
 }
@@ -178,7 +179,7 @@ export function manifestOf(outcome: RunOutcome, tables: TidyTables, about: Circu
   const { experiment } = outcome;
   const { hythe, specHash, seed, rules } = about.provenance;
   // A copy: what a manifest holds is not readonly.
-  const statements = z.array(statement).parse(judgeStatements(outcome));
+  const statements = z.array(statement).parse(about.statements);
   return {
     format: MANIFEST_FORMAT,
     hythe,

@@ -1,21 +1,17 @@
 /** The tables of a run, read back: whole, of the run's own cells, and within bounds whatever their files say. */
 import type { ColumnTable } from 'arquero';
 import type { RunTables } from '../analysis/matchup/answer.ts';
+import type { TableName } from '../analysis/tables/names.ts';
 import { tableOf } from '../analysis/tables/table-of.ts';
-import type { TableName } from '../analysis/tables/tidy-tables.ts';
 import { WEAPON_COLUMNS } from '../analysis/tables/weapons.ts';
 import { columnTypes, mayHold, type ColumnType } from './columns.ts';
 import { ResultsError } from './error.ts';
+import { tableFile } from './file-names.ts';
 import type { Sha256 } from './hash.ts';
 import type { Manifest } from './manifest.ts';
 import { fromParquet, MOST_VALUES } from './parquet.ts';
 import type { Value } from './parquet/pages.ts';
 import { UnreadableTable } from './parquet/unreadable.ts';
-
-/** The file of a table. */
-export function tableFile(table: TableName): string {
-  return `${table}.parquet`;
-}
 
 /** True where the run has the table; a run kept by an older version lacks tables that are newer. */
 export function holdsTable({ files }: Manifest, table: TableName): boolean {

@@ -1,5 +1,6 @@
 /** A run as it is kept: its manifest and its tables. The same whether it was just made or read back. */
 import type { RunTables } from '../analysis/matchup/answer.ts';
+import { judgeStatements } from '../analysis/statements.ts';
 import type { TidyTables } from '../analysis/tables/tidy-tables.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
@@ -38,6 +39,7 @@ export function recordOf(
     names: namesOf(experiment, system),
     scale: scaleOf(experiment, system),
     bands: bandsOf(experiment, system),
+    statements: judgeStatements(outcome),
     machine,
     asked,
   });

@@ -1,18 +1,12 @@
-/** The files of a run, and the names under which it is kept. */
+/** The files of a run. */
 import type { RunTables } from '../analysis/matchup/answer.ts';
-import { TABLE_NAMES } from '../analysis/tables/tidy-tables.ts';
+import { TABLE_NAMES } from '../analysis/tables/names.ts';
 import { columnType } from './columns.ts';
-import { ResultsError } from './error.ts';
+import { MANIFEST, requireDrawn, tableFile } from './file-names.ts';
 import type { Sha256 } from './hash.ts';
 import type { Manifest } from './manifest.ts';
 import { toParquet } from './parquet.ts';
-import { tableFile } from './read-tables.ts';
 import type { RunRecord } from './record.ts';
-
-export const MANIFEST = 'manifest.json';
-
-/** The files of a report, by their paths in the folder of its run. */
-export const DRAWN = /^(?:report\.html|charts\/[A-Za-z0-9_-][A-Za-z0-9_.-]*\.vl\.json)$/;
 
 /** Files by their path in the run's folder, with `/` between folders. */
 export type Files = ReadonlyMap<string, Uint8Array>;
@@ -46,18 +40,4 @@ export function tableFiles(tables: RunTables): Map<string, Uint8Array> {
       toParquet(tables[name], (column) => columnType(name, column)),
     ]),
   );
-}
-
-/** @throws {ResultsError} for a path that no file of a report has */
-export function requireDrawn(path: string): void {
-  if (!DRAWN.test(path))
-    throw new ResultsError('HYTHE-RESULTS-NAME', path, `${path} is no name for a file of a run`);
-}
-
-/** The characters of the hash of its spec with which the name of a run begins. */
-export const HASH_IN_NAME = 12;
-
-/** The name of a run's folder within that of its experiment. */
-export function runName({ specHash, seed, interrupted }: Manifest, sha256: Sha256): string {
-  return `${specHash.slice(0, HASH_IN_NAME)}-${sha256(seed).slice(0, 6)}${interrupted ? '-interrupted' : ''}`;
 }

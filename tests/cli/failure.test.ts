@@ -6,7 +6,7 @@ import { stateFailure } from '../../src/cli/failure.ts';
 import { Output } from '../../src/cli/output.ts';
 import { NotGivenError } from '../../src/engagement/engagement.ts';
 import { InputError } from '../../src/engagement/inputs.ts';
-import { EndlessError } from '../../src/engagement/simulate.ts';
+import { EndlessError } from '../../src/engagement/endless.ts';
 import { ExecutionError } from '../../src/execution/error.ts';
 
 function stated(error: unknown, debug = false): { code: number; said: string } {

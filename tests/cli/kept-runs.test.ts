@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { TABLE_NAMES } from '../../src/analysis/tables/tidy-tables.ts';
+import { TABLE_NAMES } from '../../src/analysis/tables/names.ts';
 import { item } from '../../src/chance/at.ts';
 import { duelSpec, hythe, hytheEach, type Said } from './hythe.ts';
 

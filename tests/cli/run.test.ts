@@ -6,7 +6,7 @@ import process from 'node:process';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { TABLE_NAMES } from '../../src/analysis/tables/tidy-tables.ts';
+import { TABLE_NAMES } from '../../src/analysis/tables/names.ts';
 import { executed } from './executed.ts';
 import { duelSpec, hythe, LAUNCHER, testFolder } from './hythe.ts';
 

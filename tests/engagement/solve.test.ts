@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { rootOf } from '../../src/chance/random.ts';
 import { NotGivenError, type Due, type End } from '../../src/engagement/engagement.ts';
 import { narrate, replay } from '../../src/engagement/narrate.ts';
-import { EndlessError, ReplicateError, simulate } from '../../src/engagement/simulate.ts';
+import { EndlessError } from '../../src/engagement/endless.ts';
+import { ReplicateError, simulate } from '../../src/engagement/simulate.ts';
 import { DEFAULT_BUDGET, solve, Solver } from '../../src/engagement/solve.ts';
 import {
   emptyTally,

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import process from 'node:process';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { rootOf } from '../../src/chance/random.ts';
 import { simulate } from '../../src/engagement/simulate.ts';
 import { solve } from '../../src/engagement/solve.ts';
@@ -85,6 +86,19 @@ describe('a run in worker threads', () => {
     expect(seen.at(-1)?.etaSeconds).toBeNull();
     expect(seen.map(({ done }) => done)).toEqual(seen.map(({ done }) => done).toSorted((a, b) => a - b));
     expect(seen.some(({ etaSeconds }) => etaSeconds !== null && etaSeconds > 0)).toBe(true);
+  });
+
+  test.each([
+    ['one cell to solve', [4], 'exact', 1],
+    ['three cells to solve', [3, 4, 5], 'exact', 3],
+    ['many chunks to play', [4], 'monte-carlo', 4],
+  ] as const)('starts a thread for each job at most: %s', async (_what, figures, method, threads) => {
+    let started = 0;
+    const count = (): void => void started++;
+    process.on('worker', count);
+    onTestFinished(() => void process.off('worker', count));
+    await runToy({ figures, resolve: { method } }, { workers: 4 });
+    expect(started).toBe(threads);
   });
 
   test('refuses a number of workers that is none', async () => {

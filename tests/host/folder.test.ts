@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { TABLE_NAMES } from '../../src/analysis/tables/tidy-tables.ts';
+import { TABLE_NAMES } from '../../src/analysis/tables/names.ts';
 import type { RunOutcome } from '../../src/execution/outcome.ts';
 import { readRun, saveRun } from '../../src/host/store.ts';
 import {

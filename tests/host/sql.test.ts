@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { from } from 'arquero';
 import { parquetMetadata, parquetReadObjects, asyncBufferFromFile } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TABLE_NAMES } from '../../src/analysis/tables/tidy-tables.ts';
+import { TABLE_NAMES } from '../../src/analysis/tables/names.ts';
 import { listRuns } from '../../src/host/list-runs.ts';
 import { openRuns, type RunDatabase, SqlError } from '../../src/host/sql.ts';
 import { saveRun, type SavedRun } from '../../src/host/store.ts';

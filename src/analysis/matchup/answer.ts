@@ -27,7 +27,7 @@ import { afterColon, say } from '../sentence.ts';
 import { statementLines, statementsOpening } from './statements-words.ts';
 import { stoppingStory } from './stopping-words.ts';
 import { headlineOf, leadClaims, leadStory } from './headline.ts';
-import type { TableName } from '../tables/tidy-tables.ts';
+import type { TableName } from '../tables/names.ts';
 import { savingStory, variantClaims, variantsOpening } from './variants-words.ts';
 import { bestShares, unevenness, verdict } from '../verdict.ts';
 

@@ -7,20 +7,10 @@ import { comparisonsTable } from './comparisons.ts';
 import { distributionsTable } from './distributions.ts';
 import { estimatesTable } from './estimates.ts';
 import { incidenceTable } from './incidence.ts';
+import type { TableName } from './names.ts';
 import { weaponsTable } from './weapons.ts';
 
 export type { FactorColumn } from './cells.ts';
-
-/** The tables that are kept of a run, by their names. */
-export const TABLE_NAMES = [
-  'cells',
-  'distributions',
-  'estimates',
-  'incidence',
-  'comparisons',
-  'weapons',
-] as const;
-export type TableName = (typeof TABLE_NAMES)[number];
 
 /** The tables of a run as arquero holds them; their columns are those of the Parquet files of the same names. */
 export interface TidyTables extends Readonly<Record<TableName, ColumnTable>> {

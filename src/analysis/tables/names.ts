@@ -1,0 +1,10 @@
+/** The tables that are kept of a run, by their names. */
+export const TABLE_NAMES = [
+  'cells',
+  'distributions',
+  'estimates',
+  'incidence',
+  'comparisons',
+  'weapons',
+] as const;
+export type TableName = (typeof TABLE_NAMES)[number];

@@ -1,0 +1,29 @@
+/** Names of the files of a run, and of its folder. */
+import type { TableName } from '../analysis/tables/names.ts';
+import { ResultsError } from './error.ts';
+import type { Sha256 } from './hash.ts';
+import type { Manifest } from './manifest.ts';
+
+export const MANIFEST = 'manifest.json';
+
+/** The files of a report, by their paths in the folder of its run. */
+export const DRAWN = /^(?:report\.html|charts\/[A-Za-z0-9_-][A-Za-z0-9_.-]*\.vl\.json)$/;
+
+/** The file of a table. */
+export function tableFile(table: TableName): string {
+  return `${table}.parquet`;
+}
+
+/** @throws {ResultsError} for a path that no file of a report has */
+export function requireDrawn(path: string): void {
+  if (!DRAWN.test(path))
+    throw new ResultsError('HYTHE-RESULTS-NAME', path, `${path} is no name for a file of a run`);
+}
+
+/** The characters of the hash of its spec with which the name of a run begins. */
+export const HASH_IN_NAME = 12;
+
+/** The name of a run's folder within that of its experiment. */
+export function runName({ specHash, seed, interrupted }: Manifest, sha256: Sha256): string {
+  return `${specHash.slice(0, HASH_IN_NAME)}-${sha256(seed).slice(0, 6)}${interrupted ? '-interrupted' : ''}`;
+}
