@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import type { SavedRun } from '../host/store.ts';
 import { CommandFault, UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
+import { notComputedText } from './not-computed.ts';
 
 const FORMATS = ['csv', 'vega', 'svg', 'png'] as const;
 type Format = (typeof FORMATS)[number];
@@ -48,6 +49,8 @@ export function addExport(program: Command, context: Context): void {
         import('../analysis/tables/names.ts'),
       ]);
       const run = await findRun(word, options.results);
+      const { notComputed = [] } = run.manifest;
+      if (notComputed.length > 0) output.note(`not computed: ${notComputedText(notComputed)}`);
       if (formats.length === 0) {
         const tables = TABLE_NAMES.map((name) => [name, run[name].objects()] as const);
         return output.json({ manifest: run.manifest, ...Object.fromEntries(tables) });

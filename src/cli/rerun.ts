@@ -128,22 +128,33 @@ async function tablesThatDiffer(
   systems: readonly RuleSystem[],
   how: Pick<RunOptions, 'workers' | 'systemsModule'>,
 ): Promise<string[] | null> {
-  const [{ readSpec }, { SpecError }, { run }, { tidy }, { tableFiles }, { sha256 }, { ProgressLine }] =
-    await Promise.all([
-      import('../experiment/read-spec.ts'),
-      import('../experiment/diagnostic.ts'),
-      import('../host/run.ts'),
-      import('../analysis/tables/tidy-tables.ts'),
-      import('../results/run-files.ts'),
-      import('../host/sha256.ts'),
-      import('./progress-line.ts'),
-    ]);
+  const [
+    { readSpec },
+    { SpecError },
+    { run },
+    { tidy },
+    { tableFiles },
+    { metricsOf },
+    { sha256 },
+    { ProgressLine },
+  ] = await Promise.all([
+    import('../experiment/read-spec.ts'),
+    import('../experiment/diagnostic.ts'),
+    import('../host/run.ts'),
+    import('../analysis/tables/tidy-tables.ts'),
+    import('../results/run-files.ts'),
+    import('../results/manifest.ts'),
+    import('../host/sha256.ts'),
+    import('./progress-line.ts'),
+  ]);
   const { output } = context;
   const signals = stopSignals(() => output.note('ending; nothing is compared'));
   const progress = new ProgressLine(output);
   const experiment = (() => {
     try {
-      return readSpec(JSON.stringify(saved.manifest.spec), { file: 'the spec in the manifest', systems });
+      const metrics = metricsOf(saved.manifest);
+      const spec = metrics === undefined ? saved.manifest.spec : { ...saved.manifest.spec, metrics };
+      return readSpec(JSON.stringify(spec), { file: 'the spec in the manifest', systems });
     } catch (error) {
       if (!(error instanceof SpecError)) throw error;
       throw new CommandFault(
@@ -162,7 +173,7 @@ async function tablesThatDiffer(
     context.exitCode = signals.exitCode();
     return null;
   }
-  return [...tableFiles(tidy(outcome, systems))]
+  return [...tableFiles(tidy(outcome, systems), saved.manifest.format)]
     .filter(([name, bytes]) => sha256(bytes) !== saved.manifest.files[name])
     .map(([name]) => name);
 }

@@ -2,6 +2,7 @@
 import { visibleName } from '../engagement/visible.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { cellText } from './choose-cell.ts';
+import { notComputedText } from './not-computed.ts';
 import { dim } from './output.ts';
 import { grouped, countOf } from '../engagement/shown.ts';
 import type { ReadSpec } from './specs.ts';
@@ -11,13 +12,14 @@ const MOST_CELLS_LISTED = 100;
 
 /** Title, sides, method and cells, as lines. */
 export function workLines(experiment: Experiment): string[] {
-  const { title, rules, sides, cells, resolve } = experiment;
+  const { title, rules, sides, cells, resolve, notComputed } = experiment;
   const facts = [
     ['title', visibleName(title, 200)],
     ['rules', rules],
     ['sides', sides.map((side) => visibleName(side)).join(' against ')],
     ['work', workText(experiment)],
     ['seed', visibleName(resolve.seed, 200)],
+    ...(notComputed.length === 0 ? [] : [['not computed', notComputedText(notComputed)]]),
   ];
   const listed = cells.slice(0, MOST_CELLS_LISTED).map((cell) => [String(cell.number), cellName(cell)]);
   const rest = cells.length - listed.length;
@@ -72,7 +74,7 @@ function stopText(stop: NonNullable<Experiment['resolve']['stop']>): string {
 
 /** The same as JSON. */
 export function workJson({ path, experiment }: ReadSpec): unknown {
-  const { title, rules, sides, cells, resolve, warnings } = experiment;
+  const { title, rules, sides, cells, resolve, notComputed, warnings } = experiment;
   return {
     spec: path,
     title,
@@ -86,6 +88,7 @@ export function workJson({ path, experiment }: ReadSpec): unknown {
     // Of cells that stop by themselves it is not known beforehand.
     engagements:
       resolve.method === 'exact' ? 0 : resolve.stop === null ? cells.length * resolve.replicates : null,
+    notComputed,
     warnings,
   };
 }

@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../engagement/json.ts';
 import { NO_WORDS } from '../experiment/words.ts';
 import { isObject } from '../experiment/table-place.ts';
 import { leavesOf } from '../results/names-of-run.ts';
-import type { Manifest } from '../results/manifest.ts';
+import { metricsOf, type Manifest } from '../results/manifest.ts';
 
 /** Everything that a report says besides tables stands in the manifest, so it can be drawn again from both alone. */
 export function factsOf(manifest: Manifest): RunFacts {
@@ -24,6 +24,7 @@ export function factsOf(manifest: Manifest): RunFacts {
     asked,
   } = manifest;
   const patches = patchesOf(spec);
+  const metrics = metricsOf(manifest);
   const mirrors = manifest.cells.flatMap(({ number, mirror }) => (mirror === true ? [number] : []));
   return {
     title,
@@ -39,6 +40,8 @@ export function factsOf(manifest: Manifest): RunFacts {
     seed,
     options: asked?.options ?? optionsOf(spec['options']),
     ...(patches.length === 0 ? {} : { patches }),
+    ...(metrics === undefined ? {} : { metrics }),
+    ...(manifest.notComputed === undefined ? {} : { notComputed: manifest.notComputed }),
     ...(isObject(spec['outcomes']) ? { outcomes: spec['outcomes'] } : {}),
     ...(mirrors.length === 0 ? {} : { mirrors }),
     ...(manifest.statements === undefined ? {} : { statements: manifest.statements }),

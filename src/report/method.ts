@@ -15,6 +15,9 @@ const SINGLE_LOOKS = 'Shares have Wilson’s interval, medians one by order stat
 const SEQUENCES =
   'The run watched its own numbers to know when to stop. So its intervals are confidence sequences, which hold at every look: a beta-binomial mixture for shares and medians, an empirical Bernstein bound for means. For other numbers the error of one look is shared out among all looks.';
 
+/** Metrics that are named, of those that were not computed. */
+const MOST_NOT_COMPUTED = 8;
+
 /** The sections after the tables by their ids. */
 export const METHOD_PARTS = [
   { id: 'method', title: 'How the numbers were made' },
@@ -26,7 +29,7 @@ export const METHOD_PARTS = [
 export function methodSections(findings: Findings, facts: RunFacts): Html {
   const cells = findings.rows.map(({ cell }) => cell);
   const parts = {
-    method: markup`${methods(cells, facts)} ${sameDice(findings)} ${findings.agreement === null ? null : agreementPart(findings.agreement, missesInWords(findings, facts.confidence))}`,
+    method: markup`${methods(cells, facts)} ${sameDice(findings)} ${notComputedPart(facts)} ${findings.agreement === null ? null : agreementPart(findings.agreement, missesInWords(findings, facts.confidence))}`,
     rules: rulesPart(facts),
     again: againPart(facts),
   };
@@ -117,6 +120,19 @@ function sameDice({ changes }: Findings): Html | null {
   return markup`<p>
     <b>Same dice.</b> The variants of a cell played the same replicates. Each act had a stream of dice of its own,
     so an extra throw in one place changed no other. ${saved}
+  </p>`;
+}
+
+/** The metrics that the tables lack, and how a spec asks for them. */
+function notComputedPart({ notComputed = [] }: RunFacts): Html | null {
+  if (notComputed.length === 0) return null;
+  const named = notComputed
+    .slice(0, MOST_NOT_COMPUTED)
+    .map((name, i) => markup`${i === 0 ? null : ', '}<code>${nameHtml(name)}</code>`);
+  const more = notComputed.length - named.length;
+  return markup`<p>
+    <b>Not computed.</b> Nothing here reads ${named}${more > 0 ? ` and ${more} more` : null}. A spec has them in its
+    tables if it names them under <code>metrics</code>.
   </p>`;
 }
 

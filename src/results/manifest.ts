@@ -8,11 +8,10 @@ import { isShallow, type Json, type JsonObject } from '../engagement/json.ts';
 import type { RangeBands } from '../engagement/range-bands.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
 import type { Experiment } from '../experiment/experiment.ts';
+import { ALL } from '../experiment/metrics.ts';
 import { ResultsError } from './error.ts';
+import { FORMAT, FORMATS } from './format.ts';
 import type { Provenance } from './provenance.ts';
-
-/** The format of the manifest. Raised when a field changes its meaning or goes; new fields do not raise it. */
-const MANIFEST_FORMAT = 1;
 
 const json = z.json() as z.ZodType<Json>; // zod's type is the same but not readonly
 const jsonObject = z.record(z.string(), json) as z.ZodType<JsonObject>; // as above
@@ -109,7 +108,7 @@ const machine = z.object({
 });
 
 const manifest = z.object({
-  format: z.literal(MANIFEST_FORMAT),
+  format: z.literal(FORMATS),
   /** The version of Hythe. */
   hythe: z.string(),
   title: z.string(),
@@ -144,6 +143,8 @@ const manifest = z.object({
   cells: z.array(cell),
   /** The statements of the spec with their results; absent where it has none. */
   statements: z.array(statement).optional(),
+  /** Names of metrics that the rules could count and nothing read, so that no table has them; absent where all were. */
+  notComputed: z.array(z.string()).optional(),
   /** True where the run was stopped before its end; the cells show how far it came. */
   interrupted: z.boolean(),
   /** SHA-256 of every other file of the run, by its path; empty as long as the run is not saved. */
@@ -169,6 +170,16 @@ export interface Circumstances {
   readonly asked: Asked | null;
 }
 
+const metrics = z
+  .union([z.literal(ALL), z.array(z.string())])
+  .optional()
+  .catch(undefined);
+
+/** The metrics that a run was asked for; undefined for none. A run of format 1 computed all. */
+export function metricsOf({ format, spec }: Manifest): z.infer<typeof metrics> {
+  return format === 1 ? ALL : metrics.parse(spec['metrics']);
+}
+
 /** The words of an experiment as a manifest keeps them. */
 export function wordsOf(experiment: Experiment): Manifest['words'] {
   return words.parse(experiment.words); // a copy: what a manifest holds is not readonly
@@ -181,7 +192,7 @@ export function manifestOf(outcome: RunOutcome, tables: TidyTables, about: Circu
   // A copy: what a manifest holds is not readonly.
   const statements = z.array(statement).parse(about.statements);
   return {
-    format: MANIFEST_FORMAT,
+    format: FORMAT,
     hythe,
     title: experiment.title,
     words: wordsOf(experiment),
@@ -218,6 +229,7 @@ export function manifestOf(outcome: RunOutcome, tables: TidyTables, about: Circu
       reason,
     })),
     ...(statements.length === 0 ? {} : { statements }),
+    ...(experiment.notComputed.length === 0 ? {} : { notComputed: [...experiment.notComputed] }),
     interrupted: outcome.interrupted,
     files: {},
     machine: about.machine,
@@ -244,11 +256,11 @@ export function readManifest(text: string, path: string): Manifest {
     .object({ format: z.number().nullable().catch(null) })
     .catch({ format: null })
     .parse(raw);
-  if (format !== null && format > MANIFEST_FORMAT)
+  if (format !== null && format > FORMAT)
     throw new ResultsError(
       'HYTHE-RESULTS-FUTURE',
       path,
-      `${path} is of format ${format}, written by a later version of Hythe; this version reads format ${MANIFEST_FORMAT}: update Hythe`,
+      `${path} is of format ${format}, written by a later version of Hythe; this version reads the formats ${FORMATS.join(' and ')}: update Hythe`,
     );
   const parsed = manifest.safeParse(raw);
   if (parsed.success) return parsed.data;

@@ -2,12 +2,12 @@
 import { table, type ColumnTable } from 'arquero';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import type { ColumnType } from './columns.ts';
+import { FORMAT, FORMATS, type Format } from './format.ts';
 import { readFooter, type ColumnElement, type Footer } from './parquet/footer.ts';
 import { readChunk, type Value } from './parquet/pages.ts';
 import { UnreadableTable } from './parquet/unreadable.ts';
 
-/** The format of the tables, kept in the file under a key. Raised when a column changes its meaning. */
-const TABLE_FORMAT = 1;
+/** The key of the format in a file. */
 const NOTE = 'hythe';
 
 /** The values of all tables of a run together: with the copies made of them some gigabytes of memory. */
@@ -16,13 +16,17 @@ export const MOST_VALUES = 100_000_000;
 const MOST_ROWS_PER_BYTE = 200;
 
 /** The bytes of a Parquet file; `typeOf` gives the type of a column by its name. */
-export function toParquet(rows: ColumnTable, typeOf: (column: string) => ColumnType): Uint8Array {
+export function toParquet(
+  rows: ColumnTable,
+  typeOf: (column: string) => ColumnType,
+  format: Format = FORMAT,
+): Uint8Array {
   const buffer = parquetWriteBuffer({
     columnData: rows.columnNames().map((name) => {
       const { type, nullable } = typeOf(name);
       return { name, data: Array.from(rows.array(name)), type, nullable };
     }),
-    kvMetadata: [{ key: NOTE, value: String(TABLE_FORMAT) }],
+    kvMetadata: [{ key: NOTE, value: String(format) }],
     createdBy: 'hythe',
   });
   return new Uint8Array(buffer);
@@ -45,8 +49,10 @@ export function fromParquet(
   { expected, most = MOST_VALUES }: WhatToRead = {},
 ): ColumnTable {
   const footer = readFooter(bytes);
-  if (footer.notes.get(NOTE) !== String(TABLE_FORMAT))
-    throw new UnreadableTable(`this version of Hythe reads format ${TABLE_FORMAT}, and it is of another`);
+  if (!FORMATS.some((format) => footer.notes.get(NOTE) === String(format)))
+    throw new UnreadableTable(
+      `this version of Hythe reads the formats ${FORMATS.join(' and ')}, and it is of another`,
+    );
   const rows = footer.groups.reduce((sum, group) => sum + group.rows, 0);
   if (rows > MOST_ROWS_PER_BYTE * bytes.length)
     throw new UnreadableTable(`${bytes.length} bytes cannot hold the ${rows} rows that it says it has`);

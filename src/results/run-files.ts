@@ -4,6 +4,7 @@ import { TABLE_NAMES } from '../analysis/tables/names.ts';
 import { columnType } from './columns.ts';
 import { MANIFEST, requireDrawn, tableFile } from './file-names.ts';
 import type { Sha256 } from './hash.ts';
+import type { Format } from './format.ts';
 import type { Manifest } from './manifest.ts';
 import { toParquet } from './parquet.ts';
 import type { RunRecord } from './record.ts';
@@ -33,11 +34,11 @@ export function runFiles(
 }
 
 /** The bytes of the tables of a run, by the names of their files. */
-export function tableFiles(tables: RunTables): Map<string, Uint8Array> {
+export function tableFiles(tables: RunTables, format?: Format): Map<string, Uint8Array> {
   return new Map(
     TABLE_NAMES.map((name) => [
       tableFile(name),
-      toParquet(tables[name], (column) => columnType(name, column)),
+      toParquet(tables[name], (column) => columnType(name, column), format),
     ]),
   );
 }

@@ -22,6 +22,9 @@ describe('hythe check', () => {
     expect(stdout).toContain('4 cells, 2,000 replicates each: 8,000 engagements');
     expect(stdout).toMatch(/^ +1 +distanceCm=3 quality=militia\n +2 +distanceCm=3 quality=elite$/m);
     expect(stdout).toMatch(/^ +4 +distanceCm=8 quality=elite$/m);
+    expect(stdout).toContain(
+      'not computed  drivenBack.british, drivenBack.french, survivors.british,survivors.french: nothing reads them; a spec that names them under metrics has them in its tables',
+    );
   });
 
   test('gives the same as JSON', () => {
@@ -36,6 +39,7 @@ describe('hythe check', () => {
         resolve: { method: 'monte-carlo', replicates: 2000 },
         cells: [{ number: 1, factors: { 'engagement.distanceCm': 3 } }, {}, {}, { number: 4 }],
         engagements: 8000,
+        notComputed: ['drivenBack.british', 'drivenBack.french', 'survivors.british,survivors.french'],
       },
     ]);
   });

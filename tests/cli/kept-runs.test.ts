@@ -154,8 +154,18 @@ describe('hythe report', () => {
 
 describe('hythe export', () => {
   test('writes tables as CSV, and charts in three forms', () => {
-    const { status, stdout } = said('export', open, '--csv', '--vega', '--svg', '--png', '--to', 'files');
+    const { status, stdout, stderr } = said(
+      'export',
+      open,
+      '--csv',
+      '--vega',
+      '--svg',
+      '--png',
+      '--to',
+      'files',
+    );
     expect(status).toBe(0);
+    expect(stderr).toContain('not computed: drivenBack.british, drivenBack.french, survivors.british,');
     const names = readdirSync(join(cwd, 'files')).toSorted();
     expect(
       stdout

@@ -85,7 +85,7 @@ describe('a saved run', () => {
     );
     expect(version).toMatchObject({ version: manifest.hythe });
     expect(manifest).toMatchObject({
-      format: 1,
+      format: 2,
       title: 'A skirmish',
       rules: { id: 'skirmish', title: 'A skirmish with D6' },
       sides: ['reds', 'blues'],
@@ -171,7 +171,7 @@ describe('a folder that is read', () => {
 
   test('of a later format asks for an update, not for a repair', async () => {
     await changeManifest((manifest) => {
-      manifest['format'] = 2;
+      manifest['format'] = 3;
       delete manifest['cells'];
     });
     const error = await errorOf(readRun(folder));

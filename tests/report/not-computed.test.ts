@@ -1,0 +1,80 @@
+/** What a report says of numbers that nobody reads: their names, and how to have them. */
+import { describe, expect, test } from 'vitest';
+import { pageParts } from '../../src/host/page-parts.ts';
+import { recordHere } from '../../src/host/record.ts';
+import { run } from '../../src/host/run.ts';
+import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
+import { readSpec } from '../../src/experiment/read-spec.ts';
+import { reportInput, writeReport } from '../../src/report/write-report.ts';
+import type { RunRecord } from '../../src/results/record.ts';
+import { pluie } from '../../src/rules/pluie/index.ts';
+
+const SPEC = `hythe: 1
+rules: pluie
+forces:
+  martini: { formations: [{ units: [{ kind: infantry, weapon: martini-henry }] }] }
+  lebel: { formations: [{ units: [{ kind: infantry, weapon: lebel }] }] }
+engagement: { distanceCm: 8, firstSide: coin, turnLimit: 3 }
+`;
+const MATCHUP = `sides: { british: { force: martini }, french: { force: lebel } }\n`;
+const MATRIX = `sides: { one: {}, other: {} }\nanalysis: { kind: matrix }\n`;
+const JOINT = 'survivors.one,survivors.other';
+
+async function kept(text: string): Promise<RunRecord> {
+  const experiment = readSpec(SPEC + text, { file: 'spec.yaml', systems: [pluie] });
+  const outcome = await run(experiment, [pluie], { workers: 1 });
+  return recordHere(outcome, tidy(outcome, [pluie]), pluie);
+}
+
+const metricsIn = ({ distributions }: RunRecord): readonly unknown[] => [
+  ...new Set(distributions.array('metric')),
+];
+
+/** The text of the page without its markup. */
+async function page(record: RunRecord): Promise<string> {
+  const { html } = await writeReport(reportInput(record), pageParts);
+  return html
+    .replace(/<(?:script|style)[^]*?<\/(?:script|style)>/gu, '')
+    .replace(/<[^>]+>|\s+/gu, ' ')
+    .replace(/ +/gu, ' ');
+}
+
+describe('a matrix', () => {
+  test('has neither shots nor costs, and says how to have them', async () => {
+    const record = await kept(MATRIX);
+    const left = ['shots.one', 'shots.other', 'drivenBack.one', 'drivenBack.other', JOINT];
+    expect(record.manifest.notComputed).toEqual(left);
+    for (const name of left) expect(metricsIn(record)).not.toContain(name);
+    expect(metricsIn(record)).toContain('survivors.one');
+    const text = await page(record);
+    expect(text).toContain('Nothing here reads shots.one , shots.other');
+    expect(text).not.toContain('own units lost');
+  });
+
+  test('has those that its spec asks for, with the same numbers', async () => {
+    const record = await kept(`${MATRIX}metrics: [shots.one, survivors.one, survivors.other]\n`);
+    expect(metricsIn(record)).toContain('shots.one');
+    expect(record.manifest.notComputed).not.toContain('shots.one');
+    expect(await page(record)).toContain('own units lost');
+    const all = await kept(`${MATRIX}metrics: all\n`);
+    expect(all.manifest).not.toHaveProperty('notComputed');
+    expect(metricsIn(all)).toEqual(expect.arrayContaining(['drivenBack.other', JOINT]));
+    expect(await page(all)).not.toContain('Not computed');
+    const names = new Set(metricsIn(record));
+    const rows = (of: RunRecord): readonly object[] =>
+      of.distributions.objects().filter((row) => 'metric' in row && names.has(row.metric));
+    expect(rows(record)).toEqual(rows(all));
+  });
+});
+
+test('a matchup of several cells draws the shots, which one cell alone does not count', async () => {
+  const [one, several] = [
+    await kept(MATCHUP),
+    await kept(`${MATCHUP}vary: { engagement.distanceCm: [3, 8] }\n`),
+  ];
+  expect(metricsIn(one)).not.toContain('shots.british');
+  expect(metricsIn(several)).toEqual(expect.arrayContaining(['shots.british', 'shots.french']));
+  expect(several.manifest.notComputed).toContain('drivenBack.french');
+  const { charts } = await writeReport(reportInput(several), pageParts);
+  expect(charts.map(({ name }) => name)).toContain('shots');
+});
