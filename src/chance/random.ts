@@ -5,6 +5,8 @@
  * seed texts get the same root with chance 2^-64.
  */
 import seedrandom from 'seedrandom';
+import { intAt } from './at.ts';
+import { philox, philoxInARow } from './philox.ts';
 
 /** Two int32 words: the key of all streams of one run. */
 export interface Root {
@@ -26,22 +28,9 @@ export function rootOf(seed: string): Root {
   return { high: words.int32(), low: words.int32() };
 }
 
-const M0 = 0xd2511f53 | 0;
-const M1 = 0xcd9e8d57 | 0;
-const W0 = 0x9e3779b9 | 0;
-const W1 = 0xbb67ae85 | 0;
-const ROUNDS = 10;
-
-/** The high word of the unsigned 32 x 32 bit product. */
-function mulHigh(a: number, b: number): number {
-  const al = a & 0xffff;
-  const ah = a >>> 16;
-  const bl = b & 0xffff;
-  const bh = b >>> 16;
-  const mid = Math.imul(ah, bl) + (Math.imul(al, bl) >>> 16);
-  const cross = Math.imul(al, bh) + (mid & 0xffff);
-  return (Math.imul(ah, bh) + (mid >>> 16) + (cross >>> 16)) | 0;
-}
+const TWO_32 = 4294967296;
+/** The number of replicates whose streams are prepared together. */
+const TOGETHER = 32;
 
 /** A stream of 32-bit words; `start` takes it to the beginning of a numbered stream. */
 export class RandomStream {
@@ -49,36 +38,42 @@ export class RandomStream {
   s1 = 2;
   s2 = 3;
   s3 = 4;
+  /** Starting states of `count` replicates from `first` on, of one root, pairing and lane. */
+  private readonly prepared = new Int32Array(4 * TOGETHER);
+  private first = 0;
+  private count = 0;
+  private root: Root | null = null;
+  private pairing = 0;
+  private lane = 0;
 
   /**
-   * Goes to the beginning of stream (`pairing`, `replicate`, `lane`) of `root`.
+   * Goes to the beginning of stream (`pairing`, `replicate`, `lane`) of `root`: its Philox becomes the state.
    * `pairing` and `lane` are 32-bit integers, `replicate` a whole number below 2^53.
    */
   start(root: Root, pairing: number, replicate: number, lane: number): void {
-    this.startAt(root, replicate | 0, Math.floor(replicate / 4294967296) | 0, pairing | 0, lane | 0);
+    let i = replicate - this.first;
+    if (i < 0 || i >= this.count || lane !== this.lane || pairing !== this.pairing || root !== this.root) {
+      this.prepare(root, pairing, replicate, lane);
+      i = 0;
+    }
+    const { prepared } = this;
+    i *= 4;
+    this.set(intAt(prepared, i), intAt(prepared, i + 1), intAt(prepared, i + 2), intAt(prepared, i + 3));
   }
 
-  /** Philox4x32-10 of the counter `c0` … `c3` under `root` becomes the state. */
-  startAt(root: Root, counter0: number, counter1: number, counter2: number, counter3: number): void {
-    let c0 = counter0;
-    let c1 = counter1;
-    let c2 = counter2;
-    let c3 = counter3;
-    let k0 = root.high;
-    let k1 = root.low;
-    for (let round = 0; round < ROUNDS; round++) {
-      const h0 = mulHigh(M0, c0);
-      const l0 = Math.imul(M0, c0);
-      const h1 = mulHigh(M1, c2);
-      const l1 = Math.imul(M1, c2);
-      c0 = h1 ^ c1 ^ k0;
-      c1 = l1;
-      c2 = h0 ^ c3 ^ k1;
-      c3 = l0;
-      k0 = (k0 + W0) | 0;
-      k1 = (k1 + W1) | 0;
-    }
-    this.set(c0, c1, c2, c3);
+  /** Prepares the replicate, and with it those that follow if it follows itself on the last that was prepared. */
+  private prepare(root: Root, pairing: number, replicate: number, lane: number): void {
+    const isNext = replicate === this.first + this.count;
+    const counter1 = Math.floor(replicate / TWO_32);
+    const counter0 = replicate - counter1 * TWO_32;
+    this.root = root;
+    this.pairing = pairing;
+    this.lane = lane;
+    this.first = replicate;
+    // Counters in a row differ in their first word only.
+    this.count = isNext && counter0 + TOGETHER <= TWO_32 ? TOGETHER : 1;
+    const write = this.count === 1 ? philox : philoxInARow;
+    write(root, counter0 | 0, counter1, pairing | 0, lane | 0, this.prepared);
   }
 
   /** Sets the state; the all-zero state, from which the generator cannot move, becomes a fixed other one. */

@@ -1,5 +1,6 @@
 import { fc } from '../fast-check.ts';
 import { describe, expect, it } from 'vitest';
+import { philox } from '../../src/chance/philox.ts';
 import { RandomStream, rootOf } from '../../src/chance/random.ts';
 import { Sampled } from '../../src/chance/sampled.ts';
 
@@ -23,20 +24,46 @@ describe('the generator', () => {
 });
 
 describe('the state of a stream', () => {
-  // Known answers of philox4x32-10 in the test vectors of Random123 (Salmon et al. 2011).
-  const state = (root: { high: number; low: number }, counter: [number, number, number, number]) => {
-    const stream = new RandomStream();
-    stream.startAt(root, ...counter);
-    return [stream.s0, stream.s1, stream.s2, stream.s3].map((word) => word >>> 0);
-  };
+  const stateOf = ({ s0, s1, s2, s3 }: RandomStream): number[] => [s0, s1, s2, s3];
 
-  it('is the published philox4x32-10 of counter and key', () => {
-    expect(state({ high: 0, low: 0 }, [0, 0, 0, 0])).toEqual([
-      0x6627e8d5, 0xe169c58d, 0xbc57ac4c, 0x9b00dbd8,
-    ]);
-    expect(
-      state({ high: 0xa4093822 | 0, low: 0x299f31d0 }, [0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344]),
-    ).toEqual([0xd16cfe09, 0x94fdcceb, 0x5001e420, 0x24126ea1]);
+  it('is philox of replicate, pairing and lane under the root', () => {
+    const root = rootOf('a run');
+    const state = new Int32Array(4);
+    for (const replicate of [0, 1, 2 ** 31, 2 ** 32 - 1, 2 ** 32, 2 ** 53 - 1]) {
+      const stream = new RandomStream();
+      stream.start(root, 7, replicate, 3);
+      philox(root, replicate | 0, Math.floor(replicate / 2 ** 32), 7, 3, state);
+      expect(stateOf(stream)).toEqual([...state]);
+    }
+  });
+
+  it('is the same in whatever order replicates are asked for', () => {
+    const roots = [rootOf('a run'), rootOf('another run')];
+    const replicatesInARow = fc.record({
+      root: fc.constantFrom(...roots),
+      pairing: fc.constantFrom(0, 1),
+      lane: fc.constantFrom(0, 1),
+      from: fc.integer({ min: 0, max: 60 }),
+      count: fc.integer({ min: 1, max: 90 }),
+      step: fc.constantFrom(1, 1, 1, 2),
+    });
+    // The first word of the counter ends at a multiple of 2^32.
+    for (const near of [0, 2 ** 31 - 50, 2 ** 32 - 50, 5 * 2 ** 32 - 50])
+      fc.assert(
+        fc.property(fc.array(replicatesInARow), (asked) => {
+          const stream = new RandomStream();
+          const got: number[] = [];
+          const alone: number[] = [];
+          for (const { root, pairing, lane, from, count, step } of asked)
+            for (let i = 0; i < count; i += step) {
+              const fresh = new RandomStream();
+              for (const each of [stream, fresh]) each.start(root, pairing, near + from + i, lane);
+              got.push(...stateOf(stream));
+              alone.push(...stateOf(fresh));
+            }
+          expect(got).toEqual(alone);
+        }),
+      );
   });
 
   it('differs between any two streams of one root', () => {
