@@ -8,14 +8,14 @@ import { run as resolve } from '../src/host/run.ts';
 import { readSpec } from '../src/experiment/read-spec.ts';
 import { loadExperiment, run } from '../src/index.ts';
 import { ruleSystems } from '../src/rules/index.ts';
-import { hythe, ROOT, testFolder } from './cli/hythe.ts';
+import { hytheInTurn, ROOT, testFolder } from './cli/hythe.ts';
 
 const FIXTURES = join(ROOT, 'tests', 'fixtures');
 const versions = readdirSync(FIXTURES).filter((name) => /^\d/.test(name));
 
 /** The answer to a command that is asked for JSON. */
 function answer(args: readonly string[], cwd: string): Record<string, unknown> {
-  const { stdout, stderr } = hythe([...args, '--json'], { cwd });
+  const { stdout, stderr } = hytheInTurn([...args, '--json'], { cwd });
   if (stdout === '') throw new Error(stderr);
   return JSON.parse(stdout) as Record<string, unknown>; // an object, with every command
 }
@@ -85,7 +85,7 @@ describe.each(versions)('what version %s left behind', (version) => {
 
   test('goes on by the command line, or the reason why not is named: its stopped run', () => {
     const words = ['run', join('specs', 'matchup.yaml'), '--replicates', '400000', '--resume'];
-    const { status, stderr } = hythe(words, { cwd: copied() });
+    const { status, stderr } = hytheInTurn(words, { cwd: copied() });
     expect(`${status}: ${stderr}`).toMatch(
       /^0: [^]*goes on with a run that was stopped|^2: [^]*cannot be resumed as this run: .* was .* and is /,
     );

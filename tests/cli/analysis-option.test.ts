@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { analysisSection } from '../../src/cli/analysis-option.ts';
 import { readSpecs } from '../../src/cli/specs.ts';
 import { loadSystems } from '../../src/rules/load-systems.ts';
-import { duelSpec, hythe, testFolder, type Said } from './hythe.ts';
+import { duelSpec, hytheInTurn, testFolder, type Said } from './hythe.ts';
 
 async function read(section: string, changes: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
   const path = join(testFolder(), 'duel.yaml');
@@ -16,8 +16,9 @@ const SOLVED = { resolve: { method: 'exact' } };
 const SHORT = { ...SOLVED, engagement: { distanceCm: 3, firstSide: 'coin', turnLimit: 1 } };
 
 function run(section: string, changes: Readonly<Record<string, unknown>>, ...more: readonly string[]): Said {
-  const words = ['run', '-', '--quiet', '--out', testFolder(), '--analysis', section, ...more];
-  return hythe(words, { input: duelSpec(changes) });
+  const cwd = testFolder();
+  writeFileSync(join(cwd, 'duel.yaml'), duelSpec(changes));
+  return hytheInTurn(['run', 'duel.yaml', '--quiet', '--analysis', section, ...more], { cwd });
 }
 
 function answer(section: string, changes: Readonly<Record<string, unknown>>): object {

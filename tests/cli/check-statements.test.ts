@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { duelSpec, hythe, testFolder } from './hythe.ts';
+import { duelSpec, hytheInTurn, testFolder } from './hythe.ts';
 
 /** What the command says of a duel with these statements. */
 function checked(statements: readonly object[], resolve: object, ...args: string[]) {
   const cwd = testFolder();
   const vary = { 'engagement.distanceCm': [3, 8] };
   writeFileSync(join(cwd, 'spec.yaml'), duelSpec({ vary, resolve, expect: statements }));
-  return hythe(['check', 'spec.yaml', '--workers', '1', ...args], { cwd });
+  return hytheInTurn(['check', 'spec.yaml', '--workers', '1', ...args], { cwd });
 }
 
 const SOLVED = { method: 'auto' };
@@ -97,7 +97,7 @@ test('hythe run shows the verdicts in its finding', () => {
     { of: 'winner=french', atLeast: 0.9 },
   ];
   writeFileSync(join(cwd, 'spec.yaml'), duelSpec({ resolve: SOLVED, expect: statements }));
-  const { status, stdout } = hythe(['run', 'spec.yaml', '--workers', '1', '--json'], { cwd });
+  const { status, stdout } = hytheInTurn(['run', 'spec.yaml', '--workers', '1', '--json'], { cwd });
   expect(status).toBe(0);
   const {
     finding,

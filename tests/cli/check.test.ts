@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { duelSpec, hythe, testFolder } from './hythe.ts';
+import { duelSpec, hythe, hytheInTurn, testFolder } from './hythe.ts';
 
 /** What the command says of a spec with this text. */
 function checked(text: string, ...args: string[]) {
   const cwd = testFolder();
   writeFileSync(join(cwd, 'spec.yaml'), text);
-  return hythe(['check', 'spec.yaml', ...args], { cwd });
+  return hytheInTurn(['check', 'spec.yaml', ...args], { cwd });
 }
 
 describe('hythe check', () => {
@@ -53,7 +53,9 @@ describe('hythe check', () => {
     writeFileSync(join(cwd, 'good.yaml'), duelSpec());
     writeFileSync(join(cwd, 'first.yaml'), duelSpec({ rules: 'plui' }));
     writeFileSync(join(cwd, 'second.yaml'), duelSpec({ engagement: { distance: 8, turnLimit: 4 } }));
-    const { status, stdout, stderr } = hythe(['check', 'good.yaml', 'first.yaml', 'second.yaml'], { cwd });
+    const { status, stdout, stderr } = hytheInTurn(['check', 'good.yaml', 'first.yaml', 'second.yaml'], {
+      cwd,
+    });
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toMatch(/^first\.yaml:\d+:\d+: rules: .*pluie/m);
     expect(stderr).toMatch(/^second\.yaml:\d+:\d+: .*"distance"; did you mean distanceCm\?/m);
@@ -124,7 +126,7 @@ describe('a wrong spec gives one message and exit code 2:', () => {
   test('a folder instead of a file', () => {
     const cwd = testFolder();
     mkdirSync(join(cwd, 'specs'));
-    const { status, stdout, stderr } = hythe(['check', 'specs'], { cwd });
+    const { status, stdout, stderr } = hytheInTurn(['check', 'specs'], { cwd });
     expect({ status, stdout, stderr }).toEqual({
       status: 2,
       stdout: '',

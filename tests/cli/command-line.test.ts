@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { item } from '../../src/chance/at.ts';
-import { hythe, hytheEach, ROOT } from './hythe.ts';
+import { hythe, hytheInTurn, ROOT } from './hythe.ts';
 
 const COMMANDS = ['run', 'odds', 'trace', 'check', 'rules', 'doctor'];
 
@@ -28,9 +27,8 @@ describe('the command line', () => {
   });
 
   test('shows an example, --json and --quiet in the help of each command', () => {
-    const helps = hytheEach(COMMANDS.map((command) => ({ args: [command, '--help'], cwd: ROOT })));
-    for (const [i, command] of COMMANDS.entries()) {
-      const { status, stdout, stderr } = item(helps, i);
+    for (const command of COMMANDS) {
+      const { status, stdout, stderr } = hytheInTurn([command, '--help']);
       expect({ command, status, stderr }).toEqual({ command, status: 0, stderr: '' });
       expect(stdout).toMatch(new RegExp(`^ {2}\\$ hythe ${command}`, 'm'));
       expect(stdout).toContain('--json');
@@ -84,9 +82,8 @@ describe('the command line', () => {
   ];
 
   test('names the nearest or what is allowed for a wrong use', () => {
-    const all = hytheEach(WRONG.map(([, args]) => ({ args, cwd: ROOT })));
-    for (const [i, [what, , message]] of WRONG.entries()) {
-      const { status, stdout, stderr } = item(all, i);
+    for (const [what, args, message] of WRONG) {
+      const { status, stdout, stderr } = hytheInTurn(args);
       expect({ what, status, stdout }).toEqual({ what, status: 2, stdout: '' });
       expect(stderr).toContain(message);
       expect(stderr).not.toMatch(/^\s+at /m);
@@ -120,7 +117,7 @@ test.each([
     'hythe: package.json is a file, not a folder of results; name another with --results',
   ],
 ])('says what stands in the way of a folder of results: %j', (args, message) => {
-  const { status, stderr } = hythe(args);
+  const { status, stderr } = hytheInTurn(args);
   expect(stderr).toContain(message);
   expect(status).toBe(3);
 });

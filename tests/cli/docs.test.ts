@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { item } from '../../src/chance/at.ts';
-import { hytheEach, ROOT } from './hythe.ts';
+import { hytheInTurn, ROOT } from './hythe.ts';
 
 /** A command of the docs, and what they say it prints where they say so. */
 interface Example {
@@ -41,14 +40,10 @@ describe.each(['README.md', 'docs/commands.md'])('%s', (path) => {
 
   test('shows what its commands do', () => {
     // A spec of the reader's own is not there.
-    const all = hytheEach(
-      cheap.map(({ words }) => ({
-        args: words.map((word) => word.replace('my-question', 'martini-vs-lebel')),
-        cwd: ROOT,
-      })),
-    );
-    for (const [i, { words, prints }] of cheap.entries()) {
-      const { status, stdout } = item(all, i);
+    for (const { words, prints } of cheap) {
+      const { status, stdout } = hytheInTurn(
+        words.map((word) => word.replace('my-question', 'martini-vs-lebel')),
+      );
       expect([words, status]).toEqual([words, 0]);
       expect(stdout.split('\n')).toEqual(expect.arrayContaining([...prints]));
     }
@@ -80,9 +75,8 @@ const commands = new Set(
 const byName = Map.groupBy(commands, (words) => words.split(' ')[0] ?? '');
 
 test('the docs give each command options and specs that there are', () => {
-  const helps = hytheEach([...byName.keys()].map((name) => ({ args: [name, '--help'], cwd: ROOT })));
-  for (const [i, [name, all]] of [...byName].entries()) {
-    const { status, stdout } = item(helps, i);
+  for (const [name, all] of byName) {
+    const { status, stdout } = hytheInTurn([name, '--help']);
     expect([name, status]).toEqual([name, 0]);
     const words = all.flatMap((line) => line.split(' '));
     expect(words.filter((word) => word.startsWith('--') && !stdout.includes(word))).toEqual([]);

@@ -10,7 +10,7 @@ import type { Chance } from '../../src/chance/chance.ts';
 import { readInputs } from '../../src/engagement/read-inputs.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { Skirmish, skirmishFields } from '../toy/skirmish.ts';
-import { hythe, testFolder } from './hythe.ts';
+import { hythe, hytheInTurn, testFolder } from './hythe.ts';
 
 const ALPHA = 1e-6;
 
@@ -41,7 +41,7 @@ describe('hythe doctor', () => {
   test('fails with exit code 3 and says what, where results cannot be written', () => {
     const cwd = testFolder();
     writeFileSync(join(cwd, 'results'), '');
-    const { status, stdout } = hythe(['doctor', '--seed', 'repeat'], { cwd });
+    const { status, stdout } = hytheInTurn(['doctor', '--seed', 'repeat'], { cwd });
     expect(status).toBe(3);
     expect(stdout).toMatch(/^failed +results +cannot write to the folder of results results: /m);
     expect(stdout).toMatch(/^ok +generator /m);

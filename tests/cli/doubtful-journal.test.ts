@@ -11,13 +11,13 @@ import { readSpec } from '../../src/experiment/read-spec.ts';
 import { identityOf } from '../../src/host/identity.ts';
 import { openUnfinished } from '../../src/host/unfinished.ts';
 import { pluie } from '../../src/rules/pluie/index.ts';
-import { duelSpec, hythe, testFolder, type Said } from './hythe.ts';
+import { duelSpec, hytheInTurn, testFolder, type Said } from './hythe.ts';
 import { filesIn } from './killed.ts';
 
 const resolve = { method: 'monte-carlo', replicates: 60_000, sampler: 'direct', seed: 'trial' };
 
 function run(cwd: string, ...words: string[]): Said {
-  return hythe(['run', 'duel.yaml', '--workers', '1', ...words], { cwd });
+  return hytheInTurn(['run', 'duel.yaml', '--workers', '1', ...words], { cwd });
 }
 
 /** The journal of the run in a folder of results; undefined where there is none. */

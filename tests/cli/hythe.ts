@@ -6,10 +6,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
 import { onTestFinished } from 'vitest';
+import type { Call, CallerData } from './call-in-turn.ts';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export const LAUNCHER = join(ROOT, 'bin', 'hythe.js');
+
+/** What does not end fails here and not the machine. */
+const LONGEST_MS = 300_000;
 
 export interface Said {
   readonly status: number | null;
@@ -23,27 +28,38 @@ export interface HowToCall {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Commands, each with the folder that it is called from, and what ends the words of each. */
-export interface Calls {
-  readonly calls: readonly { readonly args: readonly string[]; readonly cwd: string }[];
-  readonly mark: string;
-}
-
 /** What the command says and its exit code. */
 export function hythe(args: readonly string[], how: HowToCall = {}): Said {
   return underNode([LAUNCHER, ...args], how);
 }
 
-/** What many commands say, done one after the other in one process: for those that take no longer than a process to start. */
-export function hytheEach(calls: Calls['calls']): readonly Said[] {
-  const mark = `\u0000${randomUUID()}`;
-  const input = JSON.stringify({ calls, mark } satisfies Calls);
-  const all = underNode([fileURLToPath(new URL('./each.ts', import.meta.url))], { input });
-  const [outs, errors] = [all.stdout.split(mark), all.stderr.split(mark)];
-  return calls.map((_call, i) => {
-    const [, stderr = all.stderr, status = NaN] = /^([^]*?)(\d+)$/u.exec(errors[i] ?? '') ?? [];
-    return { status: Number(status), stdout: outs[i] ?? '', stderr };
-  });
+/** The thread that has commands done in turn; none before the first, and after one that ended the process. */
+let caller: { readonly port: MessagePort; readonly bell: Int32Array } | null = null;
+
+/**
+ * What the command says in a process that does one after the other, with a part of the work of `hythe`: for tests of what
+ * is said, not of how a process starts and ends. A module of rules is read once for its path.
+ */
+export function hytheInTurn(args: readonly string[], { cwd = ROOT }: Pick<HowToCall, 'cwd'> = {}): Said {
+  caller ??= startCaller();
+  const { port, bell } = caller;
+  Atomics.store(bell, 0, 0);
+  port.postMessage({ args, cwd, mark: `\u0000${randomUUID()}` } satisfies Call);
+  if (Atomics.wait(bell, 0, 0, LONGEST_MS) === 'timed-out') throw new Error(`${args.join(' ')} did not end`);
+  const { message: said } = receiveMessageOnPort(port) as { readonly message: Said }; // sent before the bell
+  if (said.status === null) caller = null;
+  return said;
+}
+
+function startCaller(): NonNullable<typeof caller> {
+  const { port1: port, port2 } = new MessageChannel();
+  const bell = new Int32Array(new SharedArrayBuffer(4));
+  const module = new URL('call-in-turn.ts', import.meta.url);
+  new Worker(module, {
+    workerData: { port: port2, bell } satisfies CallerData,
+    transferList: [port2],
+  }).unref();
+  return { port, bell };
 }
 
 function underNode(args: readonly string[], { cwd = ROOT, input = '', env = {} }: HowToCall): Said {
@@ -52,8 +68,7 @@ function underNode(args: readonly string[], { cwd = ROOT, input = '', env = {} }
     input,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
-    // What does not end fails here and not the machine.
-    timeout: 300_000,
+    timeout: LONGEST_MS,
     env: { PATH: process.env['PATH'] ?? '', ...env },
   });
   return { status, stdout, stderr };

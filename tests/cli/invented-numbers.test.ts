@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { hythe, testFolder } from './hythe.ts';
+import { hytheInTurn, testFolder } from './hythe.ts';
 
 const force = {
   mfType: 'infantry',
@@ -30,7 +30,7 @@ test('every output that used the illustrative pack says that its numbers are inv
   const folder = testFolder();
   const path = join(folder, 'duel.yaml');
   writeFileSync(path, spec('illustrative'));
-  const run = hythe(['run', path, '--out', folder, '--quiet']);
+  const run = hytheInTurn(['run', path, '--out', folder, '--quiet']);
   expect([run.status, run.stderr]).toEqual([0, '']);
   expect(run.stdout).toMatch(
     /Note: rule pack "illustrative-1", status illustrative: its numbers are invented/u,
@@ -38,11 +38,11 @@ test('every output that used the illustrative pack says that its numbers are inv
   const saved = dirname(run.stdout.trimEnd().split('\n').at(-1) ?? '');
   for (const file of ['report.html', 'manifest.json'])
     expect(readFileSync(join(saved, file), 'utf8')).toContain('its numbers are invented');
-  const charts = hythe(['export', saved, '--vega', '--to', join(folder, 'charts')]);
+  const charts = hytheInTurn(['export', saved, '--vega', '--to', join(folder, 'charts')]);
   for (const chart of charts.stdout.trimEnd().split('\n'))
     expect(readFileSync(chart, 'utf8')).toContain('invented');
-  expect(hythe(['trace', path]).stdout).toMatch(/illustrative, invented.*its numbers\sare\sinvented/su);
-  const odds = hythe(['odds', 'march-attack', 'pack-skirmish', 'advantage=2', '--json']);
+  expect(hytheInTurn(['trace', path]).stdout).toMatch(/illustrative, invented.*its numbers\sare\sinvented/su);
+  const odds = hytheInTurn(['odds', 'march-attack', 'pack-skirmish', 'advantage=2', '--json']);
   expect(odds.stdout).toContain('its numbers are invented');
 });
 
@@ -54,7 +54,7 @@ test('a mistake in a pack beside the spec is told with file, line, column and wh
     join(folder, 'house.yaml'),
     'packId: house\ntitle: House\nstatus: user\nskirmish:\n  dice: 2W6\n  perPoint: 1\n  rows: [{ upTo: null, cvLoss: 0 }]\n',
   );
-  const { status, stderr } = hythe(['check', path]);
+  const { status, stderr } = hytheInTurn(['check', path]);
   expect(status).not.toBe(0);
   expect(stderr).toContain(
     'house.yaml:5:9: engagement.pack.skirmish.dice: dice must be dice such as 2D6, not "2W6"',

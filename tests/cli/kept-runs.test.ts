@@ -14,7 +14,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { TABLE_NAMES } from '../../src/analysis/tables/names.ts';
 import { item } from '../../src/chance/at.ts';
-import { duelSpec, hythe, hytheEach, type Said } from './hythe.ts';
+import { duelSpec, hythe, hytheInTurn, type Said } from './hythe.ts';
 
 /** A folder with two runs of a duel, far apart in what they find, which the tests leave as they are. */
 let cwd: string;
@@ -41,7 +41,7 @@ beforeAll(() => {
   ];
   const [one, two] = specs.map((text, i) => {
     writeFileSync(join(cwd, `${i}.yaml`), text);
-    const { status, stdout, stderr } = hythe(['run', `${i}.yaml`, '--json', '--quiet'], { cwd });
+    const { status, stdout, stderr } = hytheInTurn(['run', `${i}.yaml`, '--json', '--quiet'], { cwd });
     if (status !== 0) throw new Error(stderr);
     return JSON.parse(stdout) as { run: string };
   });
@@ -51,9 +51,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(cwd, { recursive: true, force: true }));
 
-const said = (...words: string[]): Said => hythe(words, { cwd });
-const saidEach = (all: readonly (readonly string[])[]): readonly Said[] =>
-  hytheEach(all.map((args) => ({ args, cwd })));
+const said = (...words: string[]): Said => hytheInTurn(words, { cwd });
 /** A copy of the runs that a test may spoil. */
 function spoilt(change: (folder: string) => void): string {
   const copy = mkdtempSync(join(tmpdir(), 'hythe-spoilt-'));
@@ -99,7 +97,7 @@ describe('the name of a run', () => {
       open,
       (open.split('/')[1] ?? '').slice(0, 8),
     ];
-    for (const { status, stdout } of saidEach(names.map((name) => ['export', name, '--json']))) {
+    for (const { status, stdout } of names.map((name) => said('export', name, '--json'))) {
       expect(status).toBe(0);
       expect(JSON.parse(stdout)).toMatchObject({ manifest: { cells: [{ replicates: 4000 }, {}] } });
     }
@@ -112,11 +110,11 @@ describe('the name of a run', () => {
   });
 
   test('is refused where there is none, with the nearest, and where it may be several', () => {
-    const all = saidEach([
-      ['export', '1-1-a-dual', '--json'],
-      ['report', '1-1'],
-      ['report', 'x', '--results', 'none'],
-    ]);
+    const all = [
+      said('export', '1-1-a-dual', '--json'),
+      said('report', '1-1'),
+      said('report', 'x', '--results', 'none'),
+    ];
     expect(all.map(({ status }) => status)).toEqual([2, 2, 2]);
     expect(item(all, 0).stderr).toContain('"1-1-a-dual" is no run; did you mean 1-1-a-duel?');
     expect(item(all, 1).stderr).toContain('"1-1" may be any of 2 runs');
@@ -286,11 +284,7 @@ describe('hythe sql', () => {
 
   test('asks all runs, with the answer as a table, as JSON and as CSV', () => {
     const statement = 'select title, count(*) as runs from runs group by 1';
-    const all = saidEach([
-      ['sql', statement],
-      ['sql', statement, '--json'],
-      ['sql', statement, '--csv'],
-    ]);
+    const all = [said('sql', statement), said('sql', statement, '--json'), said('sql', statement, '--csv')];
     const { status, stdout } = item(all, 0);
     expect({ status, stdout }).toEqual({ status: 0, stdout: 'title        runs\n=1+1 A duel     2\n' });
     expect(JSON.parse(item(all, 1).stdout)).toEqual([{ title, runs: 2 }]);

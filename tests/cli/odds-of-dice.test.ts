@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hytheEach, ROOT } from './hythe.ts';
+import { hytheInTurn } from './hythe.ts';
 
 const asked = [
   ['4d6kh3', '3d6'],
@@ -8,10 +8,10 @@ const asked = [
   ['3d6 +* 2'],
   ['(2d6) >= 10'],
   ['2d6 >= 10'],
-].map((words) => ({ args: ['odds', ...words], cwd: ROOT }));
+];
 
 test('hythe odds takes dice as people write them, side by side, and points at mistakes', () => {
-  const [pools, test, exploding, wrong, sum, dice] = hytheEach(asked);
+  const [pools, test, exploding, wrong, sum, dice] = asked.map((words) => hytheInTurn(['odds', ...words]));
   expect(pools?.stdout).toMatch(/^ +value +4d6kh3 +at least +3d6 +at least$/mu);
   expect(pools?.stdout).toMatch(/^ +3 +0\.08 % +100 % +0\.46 % +100 %$/mu);
   expect(pools?.stdout).toMatch(/^ +mean +12\.245 +10\.500$/mu);

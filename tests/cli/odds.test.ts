@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { executed } from './executed.ts';
-import { hythe, testFolder } from './hythe.ts';
+import { hythe, hytheInTurn, testFolder } from './hythe.ts';
 
 interface Expected {
   readonly outcomes?: Readonly<Record<string, number>>;
@@ -27,7 +27,7 @@ describe('hythe odds', () => {
   });
 
   test('shows what to throw, what modified it by which rule, and the chance of each outcome', () => {
-    const { status, stdout, stderr } = hythe(
+    const { status, stdout, stderr } = hytheInTurn(
       'odds pluie fire weapon=lebel distanceCm=8 quality=elite cover=building'.split(' '),
     );
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
@@ -40,7 +40,14 @@ describe('hythe odds', () => {
   });
 
   test('gives the same as JSON, with the labels of a cases file', () => {
-    const { status, stdout } = hythe(['odds', 'pluie', 'fire', 'weapon=fr.lebel', 'distanceCm=3', '--json']);
+    const { status, stdout } = hytheInTurn([
+      'odds',
+      'pluie',
+      'fire',
+      'weapon=fr.lebel',
+      'distanceCm=3',
+      '--json',
+    ]);
     expect(status).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
       rules: 'pluie',
@@ -55,14 +62,14 @@ describe('hythe odds', () => {
   test('takes rulings as options', () => {
     const target = (...words: string[]) =>
       JSON.parse(
-        hythe(['odds', 'pluie', 'fire', 'weapon=lebel', 'distanceCm=3', '--json', ...words]).stdout,
+        hytheInTurn(['odds', 'pluie', 'fire', 'weapon=lebel', 'distanceCm=3', '--json', ...words]).stdout,
       ) as { explanation: { total: { value: number } } };
     expect(target().explanation.total.value).toBe(6);
     expect(target('options.bandEdge=far').explanation.total.value).toBe(11);
   });
 
   test('answers a whole engagement from nested keys', () => {
-    const { status, stdout } = hythe([
+    const { status, stdout } = hytheInTurn([
       ...'odds pluie engagement distanceCm=2 turnLimit=1 --json'.split(' '),
       'A.formations.0.units.0.weapon=lebel',
       'B.formations=[{"units":[{"weapon":"lebel"}]}]',
@@ -74,10 +81,10 @@ describe('hythe odds', () => {
   });
 
   test('lists the mechanics, then the inputs of one with meaning, range, unit and default', () => {
-    const mechanics = hythe(['odds', 'pluie']).stdout;
+    const mechanics = hytheInTurn(['odds', 'pluie']).stdout;
     for (const name of ['fire', 'activation', 'engagement'])
       expect(mechanics).toMatch(new RegExp(`^ +${name}$`, 'm'));
-    const { status, stdout } = hythe(['odds', 'pluie', 'fire']);
+    const { status, stdout } = hytheInTurn(['odds', 'pluie', 'fire']);
     expect(status).toBe(0);
     expect(stdout).toMatch(
       /^ +distanceCm \(required\)\n +distance from firer to target\n +a number from 0 to 100000 \(cm\)$/m,
@@ -88,14 +95,16 @@ describe('hythe odds', () => {
   });
 
   test('answers the example that it shows for each mechanic', () => {
-    const mechanics = JSON.parse(hythe(['odds', 'pluie', '--json']).stdout) as { name: string }[];
+    const mechanics = JSON.parse(hytheInTurn(['odds', 'pluie', '--json']).stdout) as { name: string }[];
     expect(mechanics.length).toBeGreaterThan(3);
-    const { example } = JSON.parse(hythe(['odds', 'pluie', 'fire', '--json']).stdout) as { example: string };
-    expect(hythe(['odds', 'pluie', 'fire', ...example.split(' ')]).status).toBe(0);
+    const { example } = JSON.parse(hytheInTurn(['odds', 'pluie', 'fire', '--json']).stdout) as {
+      example: string;
+    };
+    expect(hytheInTurn(['odds', 'pluie', 'fire', ...example.split(' ')]).status).toBe(0);
   });
 
   test('says everything that is wrong with inputs, with the nearest name', () => {
-    const { status, stdout, stderr } = hythe(['odds', 'pluie', 'fire', 'weapon=lebell', 'cove=open']);
+    const { status, stdout, stderr } = hytheInTurn(['odds', 'pluie', 'fire', 'weapon=lebell', 'cove=open']);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toMatch(/"lebell"; did you mean fr\.lebel\?/);
     expect(stderr).toMatch(/unknown key "cove"; did you mean cover\?/);
@@ -103,7 +112,7 @@ describe('hythe odds', () => {
   });
 
   test('says what the source does not give', () => {
-    const { status, stderr } = hythe(['odds', 'pluie', 'movement', 'kind=telegraph-team']);
+    const { status, stderr } = hytheInTurn(['odds', 'pluie', 'movement', 'kind=telegraph-team']);
     expect(status).toBe(2);
     expect(stderr).toContain('telegraph-team');
   });
@@ -113,7 +122,7 @@ describe('hythe odds --cases', () => {
   const given = JSON.parse(readFileSync(CASES, 'utf8')) as { cases: readonly Case[] };
 
   test('answers every case of the file exactly, in its order', () => {
-    const { status, stdout, stderr } = hythe(['odds', '--cases', CASES.pathname, '--json']);
+    const { status, stdout, stderr } = hytheInTurn(['odds', '--cases', CASES.pathname, '--json']);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     const answers = JSON.parse(stdout) as readonly Answer[];
     expect(answers.map(({ id }) => id)).toEqual(given.cases.map(({ id }) => id));
@@ -177,7 +186,7 @@ describe('hythe odds --cases', () => {
       path,
       `[{"id":${deep}},{"id":1,"rules":"pluie","mechanic":"fire","inputs":${deep}},${good}]`,
     );
-    const { status, stdout } = hythe(['odds', '--cases', path, '--json']);
+    const { status, stdout } = hytheInTurn(['odds', '--cases', path, '--json']);
     expect(status).toBe(0);
     expect(JSON.parse(stdout)).toEqual([
       { id: null, error: { code: 'HYTHE-ERR-INPUT', message: expect.stringContaining('32 levels') } },
@@ -192,12 +201,12 @@ describe('hythe odds --cases', () => {
   ])('refuses a file that is %s', (_what, content, message) => {
     const path = join(testFolder(), 'cases.json');
     writeFileSync(path, content);
-    const { status, stdout, stderr } = hythe(['odds', '--cases', path, '--json']);
+    const { status, stdout, stderr } = hytheInTurn(['odds', '--cases', path, '--json']);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(message);
   });
 
   test('refuses a mechanic on the command line beside the file', () => {
-    expect(hythe(['odds', 'pluie', '--cases', CASES.pathname]).status).toBe(2);
+    expect(hytheInTurn(['odds', 'pluie', '--cases', CASES.pathname]).status).toBe(2);
   });
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { duelSpec, hythe, type Said } from './hythe.ts';
+import { duelSpec, hytheInTurn, type Said } from './hythe.ts';
 
 let cwd: string;
 beforeAll(() => {
@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(cwd, { recursive: true, force: true }));
 
-const said = (...args: string[]): Said => hythe(args, { cwd });
+const said = (...args: string[]): Said => hytheInTurn(args, { cwd });
 
 /** Writes the spec with these changes, and gives the name of its file. */
 function spec(name: string, changes: Readonly<Record<string, unknown>>): string {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { item } from '../../src/chance/at.ts';
-import { duelSpec, hythe, testFolder, type Said } from './hythe.ts';
+import { duelSpec, hytheInTurn, testFolder, type Said } from './hythe.ts';
 import { chunksIn, filesIn, killedRun, ownerOf, tablesIn, type HowToKill, type Killed } from './killed.ts';
 
 const vary = { 'engagement.distanceCm': [3, 6, 8, 10] };
@@ -21,7 +21,7 @@ function folderWith(changes: Readonly<Record<string, unknown>> = {}, cwd = testF
 }
 
 const run = (cwd: string, ...words: string[]): Said =>
-  hythe(['run', 'duel.yaml', '--workers', '2', ...words], { cwd });
+  hytheInTurn(['run', 'duel.yaml', '--workers', '2', ...words], { cwd });
 
 /** What a run leaves beside what is finished. */
 function leftovers(cwd: string, out: string): string[] {

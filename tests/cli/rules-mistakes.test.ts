@@ -1,8 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { item } from '../../src/chance/at.ts';
-import { hythe, hytheEach, ROOT, testFolder } from './hythe.ts';
+import { hytheInTurn, ROOT, testFolder } from './hythe.ts';
 
 /** The rules that `hythe init --rules NAME --taken-apart` writes. */
 let rules = '';
@@ -145,14 +144,9 @@ describe('a rules module that cannot be loaded says where', () => {
   ];
 
   test('in its message', () => {
-    const all = hytheEach(
-      MODULES.map(([, files, module]) => ({
-        args: ['rules', '--rules-module', module],
-        cwd: folderWith(files),
-      })),
-    );
-    for (const [i, [what, , module, said]] of MODULES.entries()) {
-      const { status, stdout, stderr } = item(all, i);
+    for (const [what, files, module, said] of MODULES) {
+      const cwd = folderWith(files);
+      const { status, stdout, stderr } = hytheInTurn(['rules', '--rules-module', module], { cwd });
       expect({ what, status, stdout }).toEqual({ what, status: 2, stdout: '' });
       expect(stderr).toContain(`hythe: the rules module ${module}: it cannot be loaded:`);
       expect(stderr).toContain(said);
@@ -162,7 +156,9 @@ describe('a rules module that cannot be loaded says where', () => {
 
   test('from a folder beside it, as seen from where the command is given', () => {
     const cwd = folderWith({ 'ours/rules.mjs': OBJECT, 'specs/none.yaml': '' });
-    const { stderr } = hythe(['rules', '--rules-module', '../ours/rules.mjs'], { cwd: join(cwd, 'specs') });
+    const { stderr } = hytheInTurn(['rules', '--rules-module', '../ours/rules.mjs'], {
+      cwd: join(cwd, 'specs'),
+    });
     expect(stderr).toContain(`\n${join('..', 'ours', 'rules.mjs')}:3:3: Unexpected identifier 'b'\n`);
   });
 });
@@ -239,16 +235,11 @@ describe('rules that fail say where, in which cell, and are not tried again', ()
   const run = ['run', 'spec.yaml', '--quiet', '--rules-module', 'rules.ts'];
 
   test('in each part of the rules', () => {
-    const mistaken = MISTAKES.map(([, from, to]) => changed(from, to));
-    const all = hytheEach(
-      mistaken.map((text) => ({
-        args: [...run, '--method', 'monte-carlo', '--workers', '1'],
-        cwd: folderWith({ 'rules.ts': text, 'spec.yaml': spec }),
-      })),
-    );
-    for (const [i, [hook, , , words, message, where]] of MISTAKES.entries()) {
-      const { status, stdout, stderr } = item(all, i);
-      const text = item(mistaken, i);
+    for (const [hook, from, to, words, message, where] of MISTAKES) {
+      const text = changed(from, to);
+      const cwd = folderWith({ 'rules.ts': text, 'spec.yaml': spec });
+      const options = ['--method', 'monte-carlo', '--workers', '1'];
+      const { status, stdout, stderr } = hytheInTurn([...run, ...options], { cwd });
       expect({ hook, status, stdout }).toEqual({ hook, status: 2, stdout: '' });
       expect(stderr).toContain(`hythe: ${where}:\nrules.ts:${placeOf(text, words)}: ${message}`);
       expect(stderr).toContain(` | ${lineWith(text, words)}\n`);
@@ -264,7 +255,7 @@ describe('rules that fail say where, in which cell, and are not tried again', ()
       ['exact', '1'],
       ['auto', '3'],
     ].map(([method = '', workers = '']) =>
-      hythe([...run, '--method', method, '--workers', workers], { cwd }),
+      hytheInTurn([...run, '--method', method, '--workers', workers], { cwd }),
     );
     for (const { status, stderr } of said) {
       expect(status).toBe(2);
@@ -285,13 +276,13 @@ describe('rules that fail say where, in which cell, and are not tried again', ()
     const text = inVariant();
     const variants = 'variants: { as-written: {}, cover-2: { tables: { cover: { modifier: 2 } } } }\n';
     const cwd = folderWith({ 'rules.ts': text, 'spec.yaml': `${spec}${variants}` });
-    const { status, stderr } = hythe([...run, '--method', 'monte-carlo'], { cwd });
+    const { status, stderr } = hytheInTurn([...run, '--method', 'monte-carlo'], { cwd });
     expect(status).toBe(2);
     expect(stderr).toContain(
       `hythe: the rules fail in cell 2 (quality green, variant cover-2), replicate 0:\nrules.ts:${placeOf(text, 'x : side')}: Cannot read`,
     );
     const [, trace = ''] = /`hythe (trace .*)` tells that engagement/u.exec(stderr) ?? [];
-    const told = hythe(trace.split(' '), { cwd });
+    const told = hytheInTurn(trace.split(' '), { cwd });
     expect(told.status).toBe(2);
     expect(told.stdout).toMatch(/^\nTurn 1\n[\s\S]*\n\nHere it stops\.\n$/u);
     expect(told.stderr).toContain(
@@ -304,7 +295,7 @@ describe('rules that fail say where, in which cell, and are not tried again', ()
     const text = inVariant().replace('=== 2', '=== 1');
     const expected = 'expect: [{ of: winner=attackers, atLeast: 0.1 }]\n';
     const cwd = folderWith({ 'rules.ts': text, 'spec.yaml': `${spec}${expected}` });
-    const { status, stderr } = hythe(['check', 'spec.yaml', '--quiet', '--rules-module', 'rules.ts'], {
+    const { status, stderr } = hytheInTurn(['check', 'spec.yaml', '--quiet', '--rules-module', 'rules.ts'], {
       cwd,
     });
     expect(status).toBe(2);
@@ -317,10 +308,10 @@ describe('rules that fail say where, in which cell, and are not tried again', ()
     const cwd = folderWith({ 'rules.ts': text, 'cases.json': JSON.stringify(cases) });
     const place = `rules.ts:${placeOf(text, 'modifier);')}: modifier is not defined\n`;
     const module = ['--rules-module', 'rules.ts'];
-    const one = hythe(['odds', 'my-rules', 'volley', 'figures=3', ...module], { cwd });
+    const one = hytheInTurn(['odds', 'my-rules', 'volley', 'figures=3', ...module], { cwd });
     expect(one).toMatchObject({ status: 2, stdout: '' });
     expect(one.stderr).toContain(`hythe: the rules fail:\n${place}`);
-    const many = hythe(['odds', '--cases', 'cases.json', '--json', ...module], { cwd });
+    const many = hytheInTurn(['odds', '--cases', 'cases.json', '--json', ...module], { cwd });
     expect(many.status).toBe(2);
     expect(many.stderr).toContain(`hythe: the rules fail in the case "a volley":\n${place}`);
   });
@@ -328,7 +319,7 @@ describe('rules that fail say where, in which cell, and are not tried again', ()
   test('where they are tested', () => {
     const text = changed('    const cover = due.key1 - base;', '    const cover = due.key1 - base.of.all;');
     const cwd = folderWith({ 'rules.ts': text });
-    const { status, stdout } = hythe(['rules', 'test', 'rules.ts', '--engagements', '2'], { cwd });
+    const { status, stdout } = hytheInTurn(['rules', 'test', 'rules.ts', '--engagements', '2'], { cwd });
     expect(status).toBe(1);
     expect(stdout).toContain(
       `:\nrules.ts:${placeOf(text, 'all;')}: Cannot read properties of undefined (reading 'all')\n`,
@@ -340,7 +331,7 @@ describe('rules that fail say where, in which cell, and are not tried again', ()
       'rules.ts': changed('most: inputs[role].figures,', 'most: 1,'),
       'spec.yaml': spec,
     });
-    const { status, stderr } = hythe([...run, '--method', 'monte-carlo'], { cwd });
+    const { status, stderr } = hytheInTurn([...run, '--method', 'monte-carlo'], { cwd });
     expect(status).toBe(2);
     expect(stderr).toMatch(
       /cell 1 \(quality green\), replicate 0: survivors\.A gave \d, outside the 0 to 1 that its rule system declares/u,

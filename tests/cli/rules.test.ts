@@ -8,7 +8,7 @@ import { followTables, patchAt, readPatch } from '../../src/experiment/read-patc
 import { essentialPatch } from '../../src/experiment/table-patch.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { skirmish } from '../toy/skirmish.ts';
-import { hythe } from './hythe.ts';
+import { hytheInTurn } from './hythe.ts';
 
 /** A table of a system that has no other. */
 function shown(table: JsonObject): string[] {
@@ -18,8 +18,8 @@ function shown(table: JsonObject): string[] {
 
 describe('hythe rules', () => {
   test('lists the systems, then tables, kinds, mechanics and options of one', () => {
-    expect(hythe(['rules']).stdout).toMatch(/^ +pluie +La Pluie des Balles +1880-1890$/m);
-    const { status, stdout } = hythe(['rules', 'pluie']);
+    expect(hytheInTurn(['rules']).stdout).toMatch(/^ +pluie +La Pluie des Balles +1880-1890$/m);
+    const { status, stdout } = hytheInTurn(['rules', 'pluie']);
     expect(status).toBe(0);
     for (const heading of ['Tables', 'Kinds of engagement', 'Mechanics', 'Options', 'Worth knowing'])
       expect(stdout).toMatch(new RegExp(`^${heading}`, 'm'));
@@ -27,7 +27,7 @@ describe('hythe rules', () => {
   });
 
   test('prints the hit table as in the book: bands as columns, weapons by army', () => {
-    const { status, stdout } = hythe(['rules', 'pluie', 'weapons']);
+    const { status, stdout } = hytheInTurn(['rules', 'pluie', 'weapons']);
     expect(status).toBe(0);
     expect(stdout).toMatch(
       /^ +id +printed +class +bands +maxRangeCm +hit\.close +hit\.medium +hit\.long +hit\.extreme$/m,
@@ -43,7 +43,7 @@ describe('hythe rules', () => {
   });
 
   test('gives systems, one system and one table as JSON', () => {
-    const json = (...args: string[]): unknown => JSON.parse(hythe(['rules', ...args, '--json']).stdout);
+    const json = (...args: string[]): unknown => JSON.parse(hytheInTurn(['rules', ...args, '--json']).stdout);
     expect(json()).toContainEqual({ id: 'pluie', title: 'La Pluie des Balles', period: '1880-1890' });
     expect(json('pluie')).toMatchObject({ id: 'pluie', tables: expect.arrayContaining(['weapons']) });
     expect(json('pluie', 'weapons')).toEqual(ruleSystems.find(({ id }) => id === 'pluie')?.tables['weapons']);

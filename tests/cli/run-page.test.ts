@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hythe } from './hythe.ts';
+import { hytheInTurn } from './hythe.ts';
 
 const RISK = fileURLToPath(new URL('../../experiments/own-rules/risk', import.meta.url));
 
@@ -35,7 +35,7 @@ describe('hythe run of a page', () => {
   afterAll(() => rm(folder, { recursive: true }));
 
   function reportOf(words: readonly string[], out: string): string {
-    const { stdout, stderr, status } = hythe(['run', ...words, '--quiet', '--out', join(folder, out)]);
+    const { stdout, stderr, status } = hytheInTurn(['run', ...words, '--quiet', '--out', join(folder, out)]);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     return stdout.trimEnd().split('\n').at(-1) ?? '';
   }
@@ -60,21 +60,21 @@ describe('hythe run of a page', () => {
   test('says what is wrong with a page that was changed, or is of something else', async () => {
     const changed = join(folder, 'changed.html');
     await writeFile(changed, (await readFile(page, 'utf8')).replaceAll('distanceCm: 8', 'distanceCm: 9'));
-    const { status, stderr } = hythe(['run', changed]);
+    const { status, stderr } = hytheInTurn(['run', changed]);
     expect(status).toBe(2);
     expect(stderr).toMatch(/is no longer that of its run \(the page was changed/);
     await writeFile(changed, (await readFile(page, 'utf8')).replaceAll('hythe: 1', 'hythe: ['));
-    expect(hythe(['run', changed])).toMatchObject({
+    expect(hytheInTurn(['run', changed])).toMatchObject({
       status: 2,
       stderr: expect.stringMatching(/problems? in changed/) as string,
     });
     await writeFile(changed, '<!doctype html><title>News</title>');
-    expect(hythe(['run', changed]).stderr).toMatch(/it is no page that Hythe wrote/);
+    expect(hytheInTurn(['run', changed]).stderr).toMatch(/it is no page that Hythe wrote/);
   });
 
   test('asks for the module of rules of its own', async () => {
     const own = reportOf([`${RISK}.yaml`, '--rules-module', `${RISK}.ts`], 'own');
-    const { status, stderr } = hythe(['run', own]);
+    const { status, stderr } = hytheInTurn(['run', own]);
     expect(status).toBe(2);
     expect(stderr).toMatch(/rules "risk" from a module that the page calls "risk\.ts".*--rules-module FILE/);
     const again = reportOf([own, '--rules-module', `${RISK}.ts`], 'own-again');

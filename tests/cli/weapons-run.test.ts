@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { hythe, testFolder } from './hythe.ts';
+import { hytheInTurn, testFolder } from './hythe.ts';
 
 const SPEC = `hythe: 1
 title: Two rifles
@@ -31,7 +31,7 @@ describe('a spec that compares weapons', () => {
   test('tells hit tables, the fight and what a house rule does to them, and draws the same from what is kept', () => {
     const cwd = testFolder();
     writeFileSync(join(cwd, 'rifles.yaml'), SPEC);
-    const { status, stdout, stderr } = hythe(['run', 'rifles.yaml', '--json'], { cwd });
+    const { status, stdout, stderr } = hytheInTurn(['run', 'rifles.yaml', '--json'], { cwd });
     expect(stderr).not.toContain('hythe: ');
     expect(status).toBe(0);
     const { finding, run, answer } = JSON.parse(stdout) as Answered;
@@ -47,9 +47,9 @@ describe('a spec that compares weapons', () => {
     expect(medium.map(({ amount }) => Math.round(amount * 20))).toEqual([10, 8]);
     const page = readFileSync(join(cwd, run, 'report.html'), 'utf8');
     expect(page).toContain('Every effect of every weapon');
-    expect(hythe(['report', run], { cwd }).status).toBe(0);
+    expect(hytheInTurn(['report', run], { cwd }).status).toBe(0);
     expect(readFileSync(join(cwd, run, 'report.html'), 'utf8')).toBe(page);
-    const { stdout: rows } = hythe(
+    const { stdout: rows } = hytheInTurn(
       [
         'sql',
         "select count(*) as n from weapons where variant = 'sharper-lebel' and effect = 'hit' and use = 'shot'",

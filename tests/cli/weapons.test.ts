@@ -3,7 +3,7 @@ import { compareWeapons, weaponsLines } from '../../src/cli/compare-weapons.ts';
 import { UsageError } from '../../src/cli/command-error.ts';
 import { InputError } from '../../src/engagement/inputs.ts';
 import { pluie } from '../../src/rules/pluie/index.ts';
-import { hythe } from './hythe.ts';
+import { hytheInTurn } from './hythe.ts';
 
 /** Every id once, in full. */
 const PLUIE_WEAPONS = pluie.weaponry?.weapons(pluie.read(pluie.tables)).map(({ id }) => id) ?? [];
@@ -12,7 +12,7 @@ const NONE = { weapons: [], army: [], by: {}, options: [] } as const;
 
 describe('hythe weapons', () => {
   test('prints the weapons of the armies asked for', () => {
-    const { status, stdout: out } = hythe(['weapons', 'pluie', '--army', 'british,french']);
+    const { status, stdout: out } = hytheInTurn(['weapons', 'pluie', '--army', 'british,french']);
     expect(status).toBe(0);
     expect(out).toContain('Chance of a hit in a shot');
     expect(out).toMatch(/Martini-Henry rifle +British +3, 8, 12, 18 +80\.0 % +55\.0 % +30\.0 % +15\.0 %/);
@@ -21,7 +21,7 @@ describe('hythe weapons', () => {
   });
 
   test('gives rows as JSON, under the conditions asked for', () => {
-    const { stdout: out } = hythe([
+    const { stdout: out } = hytheInTurn([
       'weapons',
       'pluie',
       'lebel',

@@ -1,0 +1,16 @@
+// Does commands one after the other as `hytheInTurn` asks, each in a line of standard input. The asked mark ends what each
+// says, and on standard error its exit code stands before the mark.
+import process from 'node:process';
+import { createInterface } from 'node:readline';
+import { main } from '../../src/cli/main.ts';
+import type { Call } from './call-in-turn.ts';
+
+// Every command listens for the end of its process.
+for (const emitter of [process, process.stdout, process.stderr]) emitter.setMaxListeners(0);
+for await (const line of createInterface({ input: process.stdin })) {
+  const { args, cwd, mark } = JSON.parse(line) as Call; // `call-in-turn.ts` wrote it
+  process.chdir(cwd);
+  const status = await main(args);
+  process.stdout.write(mark);
+  process.stderr.write(`${status}${mark}`);
+}
