@@ -1,4 +1,4 @@
-/** One cell of an experiment in this thread, solved or played: the part of a run that works in a browser. */
+/** One cell of an experiment in this thread, solved or played; in a browser too. */
 import { at } from '../chance/at.ts';
 import { rootOf } from '../chance/random.ts';
 import { marginal } from '../engagement/marginal.ts';

@@ -1,5 +1,5 @@
 /**
- * The part of Hythe that runs in a browser: reading specs, the rules, solving and playing in this thread, odds, and the
+ * The part of the library that runs in a browser: reading specs, the rules, solving and playing in this thread, odds, and the
  * statistics of counts. The rest (worker threads, files, charts) is in `hythe`.
  */
 export { NotGivenError } from '../engagement/engagement.ts';

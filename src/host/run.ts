@@ -1,14 +1,33 @@
 /** Runs an experiment: solves and simulates its cells in a pool of workers and gathers the results. */
 import type { RuleSystem } from '../engagement/system.ts';
 import { ExecutionError } from '../execution/error.ts';
+import type { Executor } from '../execution/executor.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
+import type { SchedulerOptions } from '../execution/scheduler-options.ts';
 import { Scheduler } from '../execution/scheduler.ts';
 import type { Experiment } from '../experiment/experiment.ts';
+import type { Journal } from './journal.ts';
 import { JournaledExecutor } from './journaled-executor.ts';
 import { LocalPool } from './local-pool.ts';
-import type { RunOptions } from './run-options.ts';
 
-export type { RunOptions } from './run-options.ts';
+/** Options of a run on this machine; none of them changes its results. */
+export interface RunOptions extends SchedulerOptions {
+  /** Worker threads; the results do not depend on it. */
+  readonly workers: number;
+  /**
+   * The address (`file://…`) of a module that exports the given systems as `ruleSystems`, for workers to load.
+   * @defaultValue the systems that come with Hythe
+   */
+  readonly systemsModule?: string;
+  /** The journal of earlier answers, which takes the new ones too; the caller opens and closes it. */
+  readonly journal?: Journal;
+  /** Megabytes of objects that one worker may hold. @defaultValue its share of the machine's memory */
+  readonly workerMegabytes?: number;
+  /** Seconds after which a job counts as stuck, which ends the run. @defaultValue half an hour */
+  readonly longestSeconds?: number;
+  /** The executor of the jobs, in place of a pool of this machine; the caller closes it. */
+  readonly executor?: Executor;
+}
 
 const MOST_WORKERS = 1024;
 
