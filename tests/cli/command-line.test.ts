@@ -89,18 +89,6 @@ describe('the command line', () => {
       expect(stderr).not.toMatch(/^\s+at /m);
     }
   });
-
-  test('loads no library of charts, tables or schemas for help, and none for odds', () => {
-    const loaded = (...args: string[]) =>
-      hythe(args, { env: { NODE_OPTIONS: `--import ${join(ROOT, 'tests', 'cli', 'print-modules.ts')}` } })
-        .stderr;
-    const heavy = /node_modules\/(?!commander\/|seedrandom\/)/;
-    expect(loaded('--help')).toContain('src/cli/program.ts');
-    expect(loaded('--help')).not.toMatch(/node_modules\/(?!commander\/)|src\/rules/);
-    const odds = loaded('odds', 'pluie', 'fire', 'weapon=lebel', 'distanceCm=8');
-    expect(odds).toContain('src/rules/pluie');
-    expect(odds).not.toMatch(heavy);
-  });
 });
 
 test.each([
