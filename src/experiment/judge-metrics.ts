@@ -2,23 +2,13 @@
 import type { InputProblem } from '../engagement/inputs.ts';
 import { didYouMean } from '../engagement/nearest.ts';
 import type { TallyShape } from '../engagement/tally.ts';
-import type { AskedMeasure } from './analyses/analysis-kind.ts';
 import { comparedMetrics, jointEntries, MOST_JOINT_ENTRIES } from './compared-metrics.ts';
-import type { Analysis, Resolve } from './experiment.ts';
-import type { Frame } from './frame.ts';
 import { ALL, measuresOf, specMetrics, UnknownMetricError, unknownMetric } from './metrics.ts';
-import { countedIn } from './names-read.ts';
+import { countedIn, type Readers } from './names-read.ts';
 
 type Path = InputProblem['path'];
 
-export interface MetricsAsked {
-  readonly sides: readonly [string, string];
-  readonly resolve: Pick<Resolve, 'method' | 'stop'>;
-  readonly analysis: Analysis;
-  /** The measures of an analysis with cells of its own. */
-  readonly measures: readonly AskedMeasure[];
-  /** As the spec gives them. */
-  readonly metrics: Frame['metrics'];
+export interface MetricsAsked extends Readers {
   /** Variants are compared. */
   readonly compared: boolean;
 }

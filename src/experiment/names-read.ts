@@ -33,8 +33,13 @@ function namesRead(
     ...measures.map(({ name }) => name),
     ...(analysis.of ?? []),
     ...(stop?.rule === 'precision' ? stop.of : []),
-    ...(drawsShots ? sides.map((side) => `shots.${side}`) : []),
+    ...(drawsShots ? sides.map(shotsMetric) : []),
   ];
+}
+
+/** The metric of the shots of a side. */
+export function shotsMetric(side: string): string {
+  return `shots.${side}`;
 }
 
 /** The counters and joints of cells of this shape: by the names of specs those that the rules give them. */

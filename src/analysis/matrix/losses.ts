@@ -14,8 +14,8 @@ export interface Exchange {
 
 /**
  * Costs by contestant, in the order given; null where the rules count no survivors, or the spec does not ask for those
- * of both sides (`metrics`). The strength at the start is taken
- * as the greatest number of survivors of any meeting, since tables hold survivors only.
+ * of both sides (`metrics`). The strength at the start is taken as the greatest number of survivors of any meeting,
+ * since tables hold survivors only.
  */
 export function exchanges(
   { contestants, met, mirrors }: Meetings,

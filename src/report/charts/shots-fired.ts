@@ -2,6 +2,7 @@
 import { item } from '../../chance/at.ts';
 import { sideLabel } from '../../analysis/labels.ts';
 import { say, type Sentence } from '../../analysis/sentence.ts';
+import { shotsMetric } from '../../experiment/names-read.ts';
 import { quantile } from '../../statistics/index.ts';
 import { framed, shortened, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
 import { across, colours, tooltip } from '../marks/channels.ts';
@@ -71,7 +72,7 @@ export function shotsFired(input: ChartInput): Chart | null {
 }
 
 function shotsOf(input: ChartInput, cell: ShownCell, side: 0 | 1): SideShots | null {
-  const mass = bestMass(input, `shots.${input.facts.sides[side]}`, cell.cell.cell);
+  const mass = bestMass(input, shotsMetric(input.facts.sides[side]), cell.cell.cell);
   if (mass === null) return null;
   const ordered = mass.masses.toSorted((a, b) => a.value - b.value);
   const values = ordered.map(({ value }) => value);
