@@ -1,12 +1,13 @@
 /**
  * Measures the coverage of every interval and confidence sequence over 2,000 repetitions with a known truth and prints
- * it beside the promised confidence. Run: node bench/coverage.ts [repetitions] [seed]. Exits with 1 if a coverage lies
+ * it beside the promised confidence; of shares that a run stops at, over 10,000, with the size of the run. Run: node bench/coverage.ts [repetitions] [seed]. Exits with 1 if a coverage lies
  * more than three standard errors below its confidence; Wilson's interval is shown as a table over p, since it promises
  * to be right on average.
  */
 import { FIXED_SIZE_CASES, proportionCases, type CoverageCase } from './coverage-cases.ts';
 import { lehmer } from './coverage-draws.ts';
 import { GRID_CASES } from './coverage-grids.ts';
+import { StoppedShare, STOP_CASES, STOP_SHARES, STOP_WIDTHS } from './coverage-stops.ts';
 import { SEQUENCE_CASES } from './coverage-sequences.ts';
 
 const repetitions = Number(process.argv[2] ?? 2000);
@@ -20,8 +21,8 @@ function coverage(of: CoverageCase, index: number): number {
   return held / repetitions;
 }
 
-function bound(confidence: number): number {
-  return confidence - 3 * Math.sqrt((confidence * (1 - confidence)) / repetitions);
+function bound(confidence: number, samples = repetitions): number {
+  return confidence - 3 * Math.sqrt((confidence * (1 - confidence)) / samples);
 }
 
 function percent(share: number): string {
@@ -36,8 +37,36 @@ for (const p of [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8,
 }
 
 let missed = 0;
+const paths = 5 * repetitions;
+/** The most replicates of a run whose paths are summed exactly. */
+const MOST_SUMMED = 200_000;
+console.log(
+  `\nShares that a run stops at: ${paths} paths; replicates over those of a fixed size of the same width`,
+);
+console.log('        p    width     fixed  replicates  coverage   exactly');
+for (const [i, p] of STOP_SHARES.entries())
+  for (const [j, width] of STOP_WIDTHS.entries()) {
+    const of = new StoppedShare(p, width);
+    const random = lehmer(seed + 7919 * (10 * i + j));
+    let [held, replicates] = [0, 0];
+    for (let path = 0; path < paths; path += 1) {
+      const { holds, n } = of.play(random);
+      if (holds) held += 1;
+      replicates += n;
+    }
+    const exact = of.fixed <= MOST_SUMMED ? of.exactly().coverage : null;
+    const ok = held / paths >= bound(0.95, paths) && (exact ?? 1) >= 0.95;
+    if (!ok) missed += 1;
+    const columns = [String(p), String(width), String(of.fixed)].map((text) => text.padStart(9));
+    const size = (replicates / paths / of.fixed).toFixed(3).padStart(11);
+    console.log(
+      `${columns.join('')}${size}${percent(held / paths)}${exact === null ? '' : percent(exact)}${ok ? '' : '  BELOW ITS BOUND'}`,
+    );
+  }
+
 for (const [title, cases] of [
   ['Made for a single look', [...FIXED_SIZE_CASES, ...GRID_CASES]],
+  ['Stopped at a precision', STOP_CASES],
   ['Confidence sequences', SEQUENCE_CASES],
 ] as const) {
   console.log(`\n${title.padEnd(58)}  promised  coverage    excess`);

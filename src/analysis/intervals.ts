@@ -1,52 +1,74 @@
 /**
- * Intervals of a cell: for one look where its number of replicates was fixed beforehand, and for all looks together
- * where it stopped by itself, since a stopping rule must not flatter its result.
+ * Intervals of a cell, which its stopping rule must not flatter: for one look where its number of replicates was fixed
+ * beforehand; for one look with a raised confidence where it stopped at a precision; for all looks together where it
+ * stopped at a decision.
  */
 import { at } from '../chance/at.ts';
+import type { Stop } from '../experiment/experiment.ts';
 import {
+  boundedMean,
+  clopperPearson,
   confidenceAtLook,
+  confidenceAtStop,
   meanEstimate,
   normalInterval,
   proportionSequence,
+  pValueAtStop,
   quantile,
   quantileRanks,
   quantileSequenceRanks,
   wilson,
   type Interval,
   type Ranks,
+  type SequencePlan,
 } from '../statistics/index.ts';
 
 /** The looks of a cell that stopped by itself; null where its number of replicates was fixed beforehand. */
 export interface Looked {
+  readonly rule: Stop['rule'];
   /** The look at which it stopped, from 1. */
   readonly look: number;
   /** The number of replicates that its confidence sequences are tuned to. */
   readonly planned: number;
 }
 
-/** A share: Wilson's interval, or a confidence sequence. */
+/** The plan of the confidence sequences of a cell; null where its intervals are made for a single look. */
+export function sequencePlan(looked: Looked | null, confidence: number): SequencePlan | null {
+  return looked === null || looked.rule === 'precision' ? null : { confidence, plannedSize: looked.planned };
+}
+
+/** A share: Wilson's interval; Clopper and Pearson's where the cell stopped at a precision; or a confidence sequence. */
 export function shareInterval(
   looked: Looked | null,
   successes: number,
   n: number,
   confidence: number,
 ): Interval {
+  const plan = sequencePlan(looked, confidence);
+  if (plan !== null) return proportionSequence(successes, n, plan);
   return looked === null
     ? wilson(successes, n, confidence)
-    : proportionSequence(successes, n, { confidence, plannedSize: looked.planned });
+    : clopperPearson(successes, n, confidenceFor(looked, confidence));
 }
 
-/** The confidence that an interval for a single look needs, so that it holds at all looks together. */
+/** The confidence that an interval for a single look needs, so that it holds with the stopping rule of the cell. */
 export function confidenceFor(looked: Looked | null, confidence: number): number {
-  return looked === null ? confidence : confidenceAtLook(confidence, looked.look);
+  if (looked === null) return confidence;
+  return looked.rule === 'precision'
+    ? confidenceAtStop(confidence)
+    : confidenceAtLook(confidence, looked.look);
 }
 
-/** A p-value for a single look, as it counts where one might have stopped at each look before: it is spent on all. */
+/** A p-value for a single look, as it counts with the stopping rule of the cell: it may be spent on all looks. */
 export function pValueFor(looked: Looked | null, p: number): number {
-  return looked === null ? p : Math.min(1, p * looked.look * (looked.look + 1));
+  if (looked === null) return p;
+  return looked.rule === 'precision' ? pValueAtStop(p) : Math.min(1, p * looked.look * (looked.look + 1));
 }
 
-/** A mean with its interval; see {@link confidenceFor}. Both bounds are null where one replicate says nothing of them. */
+/**
+ * A mean with its interval: a normal one, or Wilson's carried over to it where the cell stopped at a precision, for the
+ * confidence of {@link confidenceFor}. Both bounds are null where one replicate says nothing of them.
+ */
 export function meanOf(
   looked: Looked | null,
   values: ArrayLike<number>,
@@ -58,9 +80,11 @@ export function meanOf(
   readonly low: number | null;
   readonly high: number | null;
 } {
-  const { mean, standardError, interval } = meanEstimate(values, counts, confidenceFor(looked, confidence));
+  const once = confidenceFor(looked, confidence);
+  const { mean, standardError, interval } = meanEstimate(values, counts, once);
   if (!Number.isFinite(standardError)) return { mean, standardError: null, low: null, high: null };
-  return { mean, standardError, low: interval.low, high: interval.high };
+  const { low, high } = looked?.rule === 'precision' ? boundedMean(values, counts, once) : interval;
+  return { mean, standardError, low, high };
 }
 
 /** The interval of a number, of the one confidence, as wide as it takes for the other: in proportion to a normal one. */
@@ -105,14 +129,14 @@ export class QuantileRanks {
   }
 
   private ranks(looked: Looked | null, n: number, probability: number): Ranks {
-    const key = `${n} ${probability} ${looked?.planned ?? ''}`;
+    const key = `${n} ${probability} ${looked?.rule ?? ''} ${looked?.planned ?? ''}`;
     const kept = this.kept.get(key);
     if (kept !== undefined) return kept;
-    const { confidence } = this;
+    const plan = sequencePlan(looked, this.confidence);
     const ranks =
-      looked === null
-        ? quantileRanks(n, probability, confidence)
-        : quantileSequenceRanks(n, probability, { confidence, plannedSize: looked.planned });
+      plan === null
+        ? quantileRanks(n, probability, confidenceFor(looked, this.confidence))
+        : quantileSequenceRanks(n, probability, plan);
     this.kept.set(key, ranks);
     return ranks;
   }

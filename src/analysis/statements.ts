@@ -6,9 +6,9 @@ import type { CellResult, RunOutcome, SimulatedResult } from '../execution/outco
 import { isAbout } from '../experiment/expect.ts';
 import type { Statement } from '../experiment/experiment.ts';
 import { measuresOf, specMetrics, type Measure } from '../experiment/metrics.ts';
-import { clopperPearson, moments, proportionSequence, standing } from '../statistics/index.ts';
+import { clopperPearson, moments, standing } from '../statistics/index.ts';
 import { lookedOf } from './tables/cells.ts';
-import { meanOf } from './intervals.ts';
+import { confidenceFor, meanOf, shareInterval } from './intervals.ts';
 
 /** Undecided: the intervals allow both, and the spec allows no more replicates. */
 export type StatementState = 'holds' | 'fails' | 'undecided';
@@ -135,7 +135,7 @@ function valueOf(masses: Float64Array, { category }: Measure, total: number): nu
     : at(masses, category) / total;
 }
 
-/** An interval that holds at all looks together where the cell stopped by itself. */
+/** An interval that holds with the stopping rule of the cell. */
 function intervalOf(
   simulated: SimulatedResult,
   counts: Float64Array,
@@ -143,20 +143,21 @@ function intervalOf(
   confidence: number,
 ): Bounds | null {
   const { sequence, replicates } = simulated;
+  const looked = lookedOf({ simulated });
   if (category !== null) {
     const count = at(counts, category);
-    return sequence === null
+    return looked === null
       ? clopperPearson(count, replicates, confidence)
-      : proportionSequence(count, replicates, { confidence, plannedSize: sequence.plannedReplicates });
+      : shareInterval(looked, count, replicates, confidence);
   }
   const tracked = sequence?.means.get(metric.place);
   if (sequence !== null && tracked !== undefined)
     return sequenceOf(tracked, confidence, sequence.plannedReplicates);
   const values = counts.map((_count, value) => value);
-  const { low, high } = meanOf(lookedOf({ simulated }), values, counts, confidence);
+  const { low, high } = meanOf(looked, values, counts, confidence);
   if (low === null || high === null) return null;
   if (low < high) return { low, high };
   // All replicates were alike: others may come up as often as what was never seen in so many.
-  const unseen = clopperPearson(0, replicates, confidence).high;
+  const unseen = clopperPearson(0, replicates, confidenceFor(looked, confidence)).high;
   return { low: low * (1 - unseen), high: high + unseen * (metric.most - high) };
 }

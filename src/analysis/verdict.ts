@@ -2,7 +2,7 @@
 import { adjusted } from '../execution/judgement.ts';
 import { evenSplit, noisyLead, noisyShare } from '../statistics/index.ts';
 import { holds, type OfCell, type PValue, type Sureness } from './claims.ts';
-import { shareInterval } from './intervals.ts';
+import { pValueFor, sequencePlan, shareInterval } from './intervals.ts';
 import type { ByWinner, CellRow, Estimate, Verdict } from './tables/rows.ts';
 
 /** The ground of a verdict. */
@@ -26,15 +26,16 @@ export function verdict(cell: Judged, sureness: Sureness): Verdict {
 
 /**
  * The p-value of so uneven a split of the engagements that a side won, if each is as likely to win; null where the cell
- * is exact or has no result. Where the cell stopped by itself it holds at all looks together.
+ * is exact or has no result. Where the cell stopped by itself it holds with its stopping rule.
  */
 export function unevenness({ exact, simulated, replicates, sequence }: Judged, confidence: number): PValue {
   if (exact !== null || simulated === null) return null;
   const [first, second] = [simulated[0], simulated[1]].map(({ value }) =>
     Math.round(value * (replicates ?? 0)),
   );
-  const plan = sequence === null ? null : { confidence, plannedSize: sequence.planned };
-  return evenSplit(first ?? 0, second ?? 0, plan);
+  const plan = sequencePlan(sequence, confidence);
+  const p = evenSplit(first ?? 0, second ?? 0, plan);
+  return plan === null ? pValueFor(sequence, p) : p;
 }
 
 /** The best known shares of a cell: exact, else estimated; null where there is no result. */

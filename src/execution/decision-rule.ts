@@ -1,6 +1,14 @@
 /** The rule to play until the better side or variant is known, or the difference is known not to matter. */
 import { isDecided, plannedReplicates, verdict } from '../statistics/index.ts';
-import { adjusted, furthest, sequenceOf, type Distance, type Judgement, type Rule } from './judgement.ts';
+import {
+  adjusted,
+  furthest,
+  SEQUENCE_GROWTH,
+  sequenceOf,
+  type Distance,
+  type Judgement,
+  type Rule,
+} from './judgement.ts';
 import type { TrackedMean, UnitMeans } from './tracked-means.ts';
 import type { UnitCells } from './unit-cells.ts';
 import type { UnitCounts } from './unit-counts.ts';
@@ -9,6 +17,7 @@ import type { UnitCounts } from './unit-counts.ts';
 export class DecisionRule implements Rule {
   readonly name = 'decided';
   readonly intervals: number;
+  readonly growth = SEQUENCE_GROWTH;
   private readonly confidence: number;
   private readonly indifference: number;
   /** A difference to compare with 0, and its name. */

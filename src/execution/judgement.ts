@@ -1,7 +1,4 @@
-/**
- * Judgements on whether a unit has been played enough. They rest on confidence sequences, which hold at every look, and
- * on the chunks counted so far, in their order.
- */
+/** Judgements on whether a unit has been played enough, by the chunks counted so far, in their order. */
 import type { Stop } from '../experiment/experiment.ts';
 import { meanSequence, replicatesForHalfWidth, type Interval } from '../statistics/index.ts';
 import type { TrackedMean, UnitMeans } from './tracked-means.ts';
@@ -20,6 +17,8 @@ export interface Rule {
   readonly name: Stop['rule'];
   /** The number of intervals judged together, each adjusted so that all hold (Bonferroni). */
   readonly intervals: number;
+  /** The least ratio of the replicates of a look to those of the one before: the most that a run overshoots. */
+  readonly growth: number;
   judge(counts: UnitCounts, means: UnitMeans, plannedSize: number): Judgement;
   /** The expected replicates from the counts of a pilot; null if unknown. */
   expected(pilot: UnitCounts, means: UnitMeans): number | null;
@@ -34,6 +33,9 @@ export interface Distance {
   /** The half-width after a number of replicates, if they go on as before. */
   readonly widthAt: (n: number) => number;
 }
+
+/** The growth of looks at confidence sequences, which are slow to compute. */
+export const SEQUENCE_GROWTH = 1.05;
 
 /** The most replicates of a forecast. */
 const FURTHEST = 1e12;

@@ -25,7 +25,7 @@ export interface SimulatedResult {
   readonly sequence: SequenceResult | null;
 }
 
-/** The end of a cell that stops by itself. Every interval shown of it must hold at all looks together. */
+/** The end of a cell that stops by itself. Every interval shown of it must hold for its rule (`analysis/intervals`). */
 export interface SequenceResult {
   readonly rule: Stop['rule'];
   /** `not-reached`: the most replicates allowed were played without reaching the target. */
@@ -40,7 +40,7 @@ export interface SequenceResult {
   readonly worst: { readonly measure: string; readonly halfWidth: number; readonly asked: number } | null;
   /** The expected number of further replicates; null if unknown. */
   readonly more: number | null;
-  /** The means of its numbers, without those that can have one value only. */
+  /** Means for confidence sequences, without those that can have one value only; empty where it stops at a precision. */
   readonly means: ReadonlyMap<Place, TrackedMean>;
 }
 
@@ -55,8 +55,8 @@ export interface PairResult {
   /** `value * (referenceMetric.most + 1) + valueOfReference` */
   readonly joint: Float64Array;
   /**
-   * The variant minus the reference: of the share of each category, or under null of the mean. Null if the number of
-   * replicates was fixed beforehand.
+   * For confidence sequences, the variant minus the reference: of the share of each category, or under null of the
+   * mean. Null if the number of replicates was fixed beforehand, or the cells stop at a precision.
    */
   readonly differences: ReadonlyMap<number | null, TrackedMean> | null;
 }

@@ -4,7 +4,7 @@
  */
 import { item } from '../chance/at.ts';
 import type { TallyShape } from '../engagement/tally.ts';
-import type { Experiment } from '../experiment/experiment.ts';
+import type { Experiment, Stop } from '../experiment/experiment.ts';
 import { ExecutionError } from './error.ts';
 
 /** The counted work of one chunk in nanoseconds: a twentieth of a second, a thousand times its overhead. */
@@ -13,24 +13,65 @@ const CHUNK_WORK = 5e7;
 export const LEAST_CHUNK = 1_000;
 export const LARGEST_CHUNK = 1_000_000;
 
+/** The least replicates in a chunk of a unit that stops by itself, and the least chunks in its expected replicates. */
+interface Steps {
+  readonly leastChunk: number;
+  readonly chunks: number;
+}
+
+/** A precision stops between two chunks, and its looks cost nothing, so that it takes small ones. */
+function stepsOf(stop: Stop | null): Steps {
+  return stop?.rule === 'precision'
+    ? { leastChunk: 10, chunks: 32 }
+    : { leastChunk: LEAST_CHUNK, chunks: 16 };
+}
+
+/** An upper limit of the chunks of one cell. */
+export function mostChunks({ replicates, stop }: Experiment['resolve']): number {
+  return Math.ceil(replicates / stepsOf(stop).leastChunk);
+}
+
 /**
  * The sizes of chunks, written down, since a logarithm may differ in its last digit between engines, and a size is part
  * of a run's identity.
  */
-const CHUNK_SIZES = [LEAST_CHUNK, 2e3, 5e3, 1e4, 2e4, 5e4, 1e5, 2e5, 5e5, LARGEST_CHUNK];
+const CHUNK_SIZES = [
+  10,
+  20,
+  50,
+  100,
+  200,
+  500,
+  LEAST_CHUNK,
+  2e3,
+  5e3,
+  1e4,
+  2e4,
+  5e4,
+  1e5,
+  2e5,
+  5e5,
+  LARGEST_CHUNK,
+];
 
-/** Replicates of one chunk, from the counted work of one replicate in all its cells. */
-export function chunkSizeFor(workPerReplicate: number): number {
-  return largestChunk(CHUNK_WORK / workPerReplicate);
+/**
+ * Replicates of one chunk, from the counted work of one replicate in all its cells, and from the expected replicates
+ * where they are not fixed beforehand.
+ */
+export function chunkSizeFor(
+  workPerReplicate: number,
+  expected: number | null = null,
+  stop: Stop | null = null,
+): number {
+  const size = largestChunk(CHUNK_WORK / workPerReplicate, LEAST_CHUNK);
+  const { leastChunk, chunks } = stepsOf(stop);
+  return expected === null ? size : Math.min(size, largestChunk(expected / chunks, leastChunk));
 }
 
-/** The largest chunk of at most `replicates`, or the least of all. */
-function largestChunk(replicates: number): number {
-  return CHUNK_SIZES.findLast((size) => size <= replicates) ?? LEAST_CHUNK;
+/** The largest chunk of at most `replicates`, but no less than `least`. */
+function largestChunk(replicates: number, least: number): number {
+  return Math.max(least, CHUNK_SIZES.findLast((size) => size <= replicates) ?? least);
 }
-
-/** The least number of chunks in the expected replicates of a unit that stops by itself. */
-const LEAST_CHUNKS_EXPECTED = 16;
 
 /** The most chunks of a plan. */
 const MOST_CHUNKS = 10_000_000;
@@ -108,7 +149,7 @@ export function plan(
   const units = [...cellsOf].map(([pairing, own]): Unit => {
     const cells = own.map(({ number }) => number);
     const work = cells.reduce((sum, cell) => sum + (planned.get(cell)?.perReplicate ?? 0), 0);
-    const chunkSize = chunkSizeOf(work, pairings.get(pairing)?.expected ?? null);
+    const chunkSize = chunkSizeFor(work, pairings.get(pairing)?.expected ?? null, stop);
     const firstChunk = chunks;
     const count = Math.ceil(replicates / chunkSize);
     chunks += count;
@@ -122,11 +163,6 @@ export function plan(
         'ask for fewer replicates or cells',
     );
   return { units, chunks, replicates: replicates * planned.size };
-}
-
-function chunkSizeOf(work: number, expected: number | null): number {
-  const size = chunkSizeFor(work);
-  return expected === null ? size : Math.min(size, largestChunk(expected / LEAST_CHUNKS_EXPECTED));
 }
 
 /** The chunk of a number from 0 to `plan.chunks` - 1. */

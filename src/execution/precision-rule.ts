@@ -1,19 +1,36 @@
-/** The rule to play until every interval asked for is narrow enough. */
+/**
+ * The rule to play until every interval asked for is narrow enough. It looks at the width of intervals for a single
+ * look; see `statistics/fixed-width`.
+ */
 import { at, item } from '../chance/at.ts';
 import { marginal } from '../engagement/marginal.ts';
 import type { Stop } from '../experiment/experiment.ts';
 import { measuresOf, specMetrics, type Measure } from '../experiment/metrics.ts';
-import { halfWidth, plannedReplicates, proportionSequence } from '../statistics/index.ts';
-import { adjusted, furthest, sequenceOf, type Distance, type Judgement, type Rule } from './judgement.ts';
-import type { TrackedMean, UnitMeans } from './tracked-means.ts';
+import {
+  boundedHalfWidth,
+  confidenceAtStop,
+  moments,
+  replicatesForBounded,
+  shareHalfWidth,
+  type Spread,
+} from '../statistics/index.ts';
+import { adjusted, furthest, type Distance, type Judgement, type Rule } from './judgement.ts';
 import type { UnitCells } from './unit-cells.ts';
 import type { UnitCounts } from './unit-counts.ts';
 
 type Precision = Extract<Stop, { rule: 'precision' }>;
 
+/** A measure of a cell as it was counted. */
+interface Counted extends Spread {
+  readonly estimate: number;
+  /** Null for a mean. */
+  readonly successes: number | null;
+}
+
 export class PrecisionRule implements Rule {
   readonly name = 'precision';
   readonly intervals: number;
+  readonly growth = 1.01;
   private readonly stop: Precision;
   private readonly confidence: number;
   private readonly unit: UnitCells;
@@ -25,54 +42,40 @@ export class PrecisionRule implements Rule {
     this.unit = unit;
     this.measures = unit.shapes.map((shape) => measuresOf(specMetrics(shape, sides), stop.of));
     this.intervals = Math.max(...this.measures.map(({ length }) => length));
-    this.confidence = adjusted(confidence, this.intervals);
+    this.confidence = confidenceAtStop(adjusted(confidence, this.intervals));
   }
 
-  judge(counts: UnitCounts, means: UnitMeans, plannedSize: number): Judgement {
-    const { confidence } = this;
+  judge(counts: UnitCounts): Judgement {
     const n = counts.replicates;
     return furthest(
       n,
-      this.each((measure, cell): Distance => {
-        if (measure.category === null) {
-          const tracked = meanOf(means, cell, measure);
-          if (tracked === null) return this.distance(measure, n, 0, () => 0);
-          const widthAt = (size: number): number =>
-            halfWidth(sequenceOf(tracked, confidence, plannedSize, size));
-          return this.distance(measure, n, tracked.progress.sum / n, widthAt);
-        }
-        const share = this.successes(counts, cell, measure) / n;
-        return this.distance(measure, n, share, (size) =>
-          halfWidth(proportionSequence(Math.round(share * size), size, { confidence, plannedSize })),
-        );
+      this.each(counts, (measure, counted): Distance => {
+        const asked = this.asked(counted.estimate);
+        const width = this.width(counted, n, asked);
+        const widthAt = (size: number): number => boundedHalfWidth(counted, size, this.confidence);
+        return { measure: measure.name, halfWidth: width, asked, isReached: width <= asked, widthAt };
       }),
     );
   }
 
-  private distance({ name }: Measure, n: number, estimate: number, widthAt: Distance['widthAt']): Distance {
-    const asked = this.asked(estimate);
-    const width = widthAt(n);
-    return { measure: name, halfWidth: width, asked, isReached: width <= asked, widthAt };
-  }
-
-  expected(pilot: UnitCounts, means: UnitMeans): number | null {
+  expected(pilot: UnitCounts): number | null {
     const n = pilot.replicates;
-    const sizes = this.each((measure, cell): number => {
-      if (measure.category === null) {
-        const tracked = meanOf(means, cell, measure);
-        if (tracked === null) return 1;
-        return this.size(tracked.plannedVariance, tracked.progress.prediction);
-      }
-      const share = (this.successes(pilot, cell, measure) + 1) / (n + 2);
-      return this.size(share * (1 - share), share);
+    const sizes = this.each(pilot, (_measure, { estimate, successes, variance, range }) => {
+      // What did not happen in the pilot may happen as often as once in as many replicates.
+      const share = successes === null ? null : (successes + 1) / (n + 2);
+      const asked = this.asked(share ?? estimate);
+      if (asked === 0) return Infinity;
+      const spread = { variance: share === null ? variance : share * (1 - share), range };
+      return replicatesForBounded(spread, asked, this.confidence);
     });
     const most = Math.max(...sizes);
     return Number.isFinite(most) ? most : null;
   }
 
-  private size(variance: number, estimate: number): number {
-    const asked = this.asked(estimate);
-    return asked > 0 ? plannedReplicates(variance, asked, this.confidence) : Infinity;
+  private width(counted: Counted, n: number, asked: number): number {
+    return counted.successes === null
+      ? boundedHalfWidth(counted, n, this.confidence)
+      : shareHalfWidth(counted.successes, n, asked, this.confidence);
   }
 
   private asked(estimate: number): number {
@@ -80,15 +83,21 @@ export class PrecisionRule implements Rule {
     return width ?? (relative ?? 0) * Math.abs(estimate);
   }
 
-  private successes({ tallies }: UnitCounts, cell: number, { metric, category }: Measure): number {
-    return at(marginal(item(this.unit.shapes, cell), item(tallies, cell), metric.place), category ?? 0);
+  private each<T>(counts: UnitCounts, read: (measure: Measure, counted: Counted) => T): T[] {
+    return this.measures.flatMap((measures, cell) =>
+      measures.map((measure) => read(measure, this.counted(counts, cell, measure))),
+    );
   }
 
-  private each<T>(read: (measure: Measure, cell: number) => T): T[] {
-    return this.measures.flatMap((measures, cell) => measures.map((measure) => read(measure, cell)));
+  private counted({ tallies, replicates }: UnitCounts, cell: number, { metric, category }: Measure): Counted {
+    const masses = marginal(item(this.unit.shapes, cell), item(tallies, cell), metric.place);
+    if (category !== null) {
+      const successes = at(masses, category);
+      const estimate = successes / replicates;
+      return { successes, estimate, variance: estimate * (1 - estimate), range: 1 };
+    }
+    const values = masses.map((_count, value) => value);
+    const { mean, variance } = moments(values, masses);
+    return { successes: null, estimate: mean, variance, range: metric.most };
   }
-}
-
-function meanOf(means: UnitMeans, cell: number, { metric }: Measure): TrackedMean | null {
-  return means.means(cell).get(metric.place) ?? null;
 }

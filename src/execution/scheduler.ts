@@ -14,7 +14,7 @@ import type { Failure, Job } from './job.ts';
 import type { Rule } from './judgement.ts';
 import { budgetOf, isLeftToPlay, mayBeSimulated, requireSolved, toBeSolved } from './methods.ts';
 import type { RunOutcome } from './outcome.ts';
-import { chunkOf, LEAST_CHUNK, plan, type Plan } from './plan.ts';
+import { chunkOf, mostChunks, plan, type Plan } from './plan.ts';
 import { etaSeconds, type Clock, type Progress } from './progress.ts';
 import { RunState } from './run-state.ts';
 import type { SchedulerOptions } from './scheduler-options.ts';
@@ -66,7 +66,7 @@ export class Scheduler {
   /** An upper limit of the run's jobs, at least 1. */
   mostJobs(): number {
     const { cells, resolve } = this.experiment;
-    const chunks = mayBeSimulated(this.experiment) ? Math.ceil(resolve.replicates / LEAST_CHUNK) : 0;
+    const chunks = mayBeSimulated(this.experiment) ? mostChunks(resolve) : 0;
     return Math.max(1, cells.length * (1 + chunks));
   }
 

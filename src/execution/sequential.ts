@@ -16,9 +16,6 @@ import { UnitMeans } from './tracked-means.ts';
 import type { UnitCells } from './unit-cells.ts';
 import { UnitCounts, type ChunkCounts } from './unit-counts.ts';
 
-/** The least ratio of the replicates of a look to those of the one before: the most that a run overshoots. */
-const GROWTH = 1.05;
-
 /** The rule of a unit, and its forecast. */
 export interface Judged {
   readonly cells: UnitCells;
@@ -82,7 +79,7 @@ export class SequentialCounts implements Counts {
     return sequence.of(sequence.unit.cells.indexOf(cell));
   }
 
-  unit(pairing: number): { readonly counts: UnitCounts; readonly means: UnitMeans } | null {
+  unit(pairing: number): { readonly counts: UnitCounts; readonly means: UnitMeans | null } | null {
     return this.byPairing.get(pairing) ?? null;
   }
 
@@ -102,11 +99,11 @@ export class SequentialCounts implements Counts {
 class UnitSequence {
   readonly unit: Unit;
   readonly counts: UnitCounts;
-  readonly means: UnitMeans;
   /** The judgement of the last look; null before the first. */
   latest: Judgement | null = null;
   failure: Failure | null = null;
   private readonly judged: Judged;
+  private readonly followed: UnitMeans;
   private readonly looks: readonly number[];
   /** The number of looks so far. */
   private looked = 0;
@@ -118,9 +115,15 @@ class UnitSequence {
     this.unit = unit;
     this.judged = judged;
     this.counts = new UnitCounts(judged.cells);
-    this.means = new UnitMeans(judged.cells, judged.forecast.pilot);
-    this.looks = lookSchedule({ chunk: unit.chunkSize, growth: GROWTH, maximum: unit.replicates });
+    this.followed = new UnitMeans(judged.cells, judged.forecast.pilot);
+    const { growth } = judged.rule;
+    this.looks = lookSchedule({ chunk: unit.chunkSize, growth, maximum: unit.replicates });
     this.next = unit.firstChunk;
+  }
+
+  /** The means of its confidence sequences; null where it stops at a precision, which needs none. */
+  get means(): UnitMeans | null {
+    return this.judged.rule.name === 'precision' ? null : this.followed;
   }
 
   /** Replicates counted, over all cells. */
@@ -169,7 +172,7 @@ class UnitSequence {
       intervals: judged.rule.intervals,
       worst: latest?.worst ?? null,
       more: latest?.more ?? null,
-      means: means.means(index),
+      means: means?.means(index) ?? new Map(),
     };
     return { tally: item(counts.tallies, index), replicates: counts.replicates, sequence };
   }
@@ -182,7 +185,7 @@ class UnitSequence {
       }
       this.waiting.delete(this.next);
       this.counts.add(chunk, chunkOf(plan, this.next).count);
-      this.means.take(chunk);
+      this.means?.take(chunk);
       this.next++;
       if (this.counts.replicates === this.looks[this.looked]) this.look();
       if (this.isOver) {
@@ -194,6 +197,6 @@ class UnitSequence {
 
   private look(): void {
     this.looked++;
-    this.latest = this.judged.rule.judge(this.counts, this.means, this.judged.forecast.replicates);
+    this.latest = this.judged.rule.judge(this.counts, this.followed, this.judged.forecast.replicates);
   }
 }

@@ -8,7 +8,15 @@ import { isAbout } from '../experiment/expect.ts';
 import type { Experiment, Stop } from '../experiment/experiment.ts';
 import { measuresOf, specMetrics, type Measure } from '../experiment/metrics.ts';
 import { plannedReplicates, proportionSequence, standing, type Interval } from '../statistics/index.ts';
-import { adjusted, furthest, sequenceOf, type Distance, type Judgement, type Rule } from './judgement.ts';
+import {
+  adjusted,
+  furthest,
+  SEQUENCE_GROWTH,
+  sequenceOf,
+  type Distance,
+  type Judgement,
+  type Rule,
+} from './judgement.ts';
 import type { UnitMeans } from './tracked-means.ts';
 import type { UnitCells } from './unit-cells.ts';
 import type { UnitCounts } from './unit-counts.ts';
@@ -33,6 +41,7 @@ interface Task {
 export class StatementRule implements Rule {
   readonly name = 'stated';
   readonly intervals: number;
+  readonly growth = SEQUENCE_GROWTH;
   private readonly unit: UnitCells;
   private readonly tasks: readonly Task[];
 

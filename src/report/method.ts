@@ -7,6 +7,7 @@ import { label } from '../analysis/labels.ts';
 import type { Findings } from '../analysis/matchup/answer.ts';
 import type { CellRow } from '../analysis/tables/rows.ts';
 import { roughly } from '../analysis/matchup/stopping-words.ts';
+import { confidenceAtStop } from '../statistics/index.ts';
 import { messagesAbout } from '../experiment/warnings.ts';
 import { markup, nameHtml, sentenceHtml, shortHtml, type Html } from './html.ts';
 import { heading, scrollTable } from './scroll-table.ts';
@@ -17,6 +18,15 @@ const SEQUENCES =
 
 /** Metrics that are named, of those that were not computed. */
 const MOST_NOT_COMPUTED = 8;
+
+/** The kinds of intervals of the run's counted cells, by the rule that ended them. */
+function intervalsInWords(counted: readonly CellRow[], confidence: number): string {
+  const rule = counted.find(({ sequence }) => sequence !== null)?.sequence?.rule ?? null;
+  if (rule === null) return SINGLE_LOOKS;
+  return rule === 'decided'
+    ? SEQUENCES
+    : `The run watched the width of its intervals to know when to stop. So each is made for ${confidencePercent(confidenceAtStop(confidence))}, that it may hold with ${confidencePercent(confidence)} at the stop: Clopper and Pearson’s for shares, order statistics for medians, Wilson’s carried over to means.`;
+}
 
 /** The sections after the tables by their ids. */
 export const METHOD_PARTS = [
@@ -75,7 +85,7 @@ function methods(cells: readonly CellRow[], { confidence, interrupted }: RunFact
         own (${samplers.length > 1 ? 'samplers' : 'sampler'} <code>${samplers.join(', ')}</code>, chunks of ${chunks.join(', ')}). Intervals have
         ${shortHtml(confidencePercent(confidence))} confidence and are rounded outwards; about one
         in ${whole(1 / (1 - confidence))} misses the truth.
-        ${counted.some(({ sequence }) => sequence !== null) ? SEQUENCES : SINGLE_LOOKS}${shortHtml(furtherReplicates(counted))}
+        ${intervalsInWords(counted, confidence)}${shortHtml(furtherReplicates(counted))}
       </p>`,
     );
   }

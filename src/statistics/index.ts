@@ -21,6 +21,15 @@ export { evenSplit } from './even-split.ts';
 export { type EventCounts } from './event-counts.ts';
 export { evenRatio, intervalAt, type EvenRatio, type Match } from './even-ratio.ts';
 export { firstEnough, type Bounds, type FirstEnough } from './first-enough.ts';
+export {
+  boundedHalfWidth,
+  boundedMean,
+  confidenceAtStop,
+  pValueAtStop,
+  replicatesForBounded,
+  shareHalfWidth,
+  type Spread,
+} from './fixed-width.ts';
 export { gTest, type GTest, type GTestOptions } from './goodness-of-fit.ts';
 export {
   aboveNothing,
@@ -52,7 +61,7 @@ export { meanEstimate, moments, normalInterval, type MeanEstimate, type Moments 
 export { type Meeting, type Shares } from './pairings.ts';
 export { pairedDifference, type JointCounts, type PairedDifference } from './paired-difference.ts';
 export { pairedProportions, pairedRatio, type PairedTally } from './paired-proportions.ts';
-export { clopperPearson, replicatesForWilson, scoreInterval, wilson } from './proportion.ts';
+export { clopperPearson, scoreInterval, wilson } from './proportion.ts';
 export {
   differenceOfProportions,
   ratioOfProportions,

@@ -53,18 +53,3 @@ export function clopperPearson(successes: number, n: number, confidence: number)
     confidence,
   };
 }
-
-/**
- * The replicates that a Wilson interval needs for the given half-width where the proportion is about `proportion`; 1/2
- * is the worst case. Solves half-width = z sqrt(p q / n + z^2 / 4 n^2) / (1 + z^2 / n) for n, rounded up.
- */
-export function replicatesForWilson(proportion: number, width: number, confidence: number): number {
-  requireConfidence(confidence);
-  requireDomain(proportion >= 0 && proportion <= 1, 'proportion', 'between 0 and 1', proportion);
-  requireDomain(width > 0 && width < 0.5, 'half-width', 'between 0 and 1/2, both excluded', width);
-  const square = normalUpperQuantile((1 - confidence) / 2) ** 2;
-  const variance = proportion * (1 - proportion);
-  const b = 2 * width * width - variance;
-  const root = Math.sqrt(b * b + width * width * (1 - 4 * width * width));
-  return Math.max(1, Math.ceil((square * (root - b)) / (2 * width * width)));
-}

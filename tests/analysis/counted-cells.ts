@@ -48,7 +48,7 @@ export function played(
 }
 
 export const SEQUENCE: SequenceResult = {
-  rule: 'precision',
+  rule: 'decided',
   ended: 'reached',
   look: 3,
   plannedReplicates: 80,

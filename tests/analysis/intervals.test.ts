@@ -7,13 +7,17 @@ import {
   shareInterval,
 } from '../../src/analysis/intervals.ts';
 import {
+  boundedMean,
+  clopperPearson,
+  confidenceAtStop,
   proportionSequence,
   quantileEstimate,
   quantileSequenceRanks,
   wilson,
 } from '../../src/statistics/index.ts';
 
-const LOOKED = { look: 7, planned: 1000 };
+const LOOKED = { rule: 'decided', look: 7, planned: 1000 } as const;
+const STOPPED = { ...LOOKED, rule: 'precision' } as const;
 const VALUES = [0, 1, 2, 3];
 const COUNTS = [100, 300, 400, 200];
 
@@ -45,7 +49,32 @@ describe('of a cell with a fixed number of replicates', () => {
   });
 });
 
-describe('of a cell that stopped by itself', () => {
+describe('of a cell that stopped at a precision', () => {
+  test('intervals are those of a single look for a raised confidence', () => {
+    const raised = confidenceFor(STOPPED, 0.95);
+    expect(raised).toBe(confidenceAtStop(0.95));
+    expect(raised).toBeGreaterThan(0.95);
+    expect(shareInterval(STOPPED, 300, 1000, 0.95)).toEqual(clopperPearson(300, 1000, raised));
+    const { interval } = quantileEstimate(VALUES, COUNTS, 0.25, raised);
+    expect(new QuantileRanks(0.95).of(STOPPED, VALUES, COUNTS, 0.25, 3)).toMatchObject({
+      low: interval.low,
+      high: interval.high,
+    });
+    const { low, high } = boundedMean(VALUES, COUNTS, raised);
+    expect(meanOf(STOPPED, VALUES, COUNTS, 0.95)).toEqual({
+      ...meanOf(null, VALUES, COUNTS, raised),
+      low,
+      high,
+    });
+  });
+
+  test('a p-value is raised as much, so that it and the interval say the same', () => {
+    expect(pValueFor(STOPPED, 1 - confidenceFor(STOPPED, 0.95))).toBeCloseTo(0.05, 14);
+    expect(pValueFor(STOPPED, 0.95)).toBe(1);
+  });
+});
+
+describe('of a cell that stopped at a decision', () => {
   test('a share has a confidence sequence, which is wider', () => {
     const interval = shareInterval(LOOKED, 300, 1000, 0.95);
     expect(interval).toEqual(proportionSequence(300, 1000, { confidence: 0.95, plannedSize: 1000 }));
@@ -67,10 +96,7 @@ describe('of a cell that stopped by itself', () => {
   test('what has no sequence shares its error out among all looks', () => {
     expect(confidenceFor(LOOKED, 0.95)).toBeCloseTo(1 - 0.05 / 56, 14);
     // Spent so, all looks together have the error that was allowed.
-    const spent = Array.from(
-      { length: 5000 },
-      (_, i) => 1 - confidenceFor({ look: i + 1, planned: 1 }, 0.95),
-    );
+    const spent = Array.from({ length: 5000 }, (_, i) => 1 - confidenceFor({ ...LOOKED, look: i + 1 }, 0.95));
     expect(spent.reduce((sum, error) => sum + error, 0)).toBeLessThanOrEqual(0.05);
     expect(pValueFor(LOOKED, 0.001)).toBeCloseTo(0.056, 12);
     expect(pValueFor(LOOKED, 0.1)).toBe(1);

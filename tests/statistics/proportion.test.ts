@@ -1,6 +1,6 @@
 import { fc } from '../fast-check.ts';
 import { describe, expect, test } from 'vitest';
-import { clopperPearson, replicatesForWilson, wilson } from '../../src/statistics/proportion.ts';
+import { clopperPearson, wilson } from '../../src/statistics/proportion.ts';
 import { binomialLowerTail } from '../../src/statistics/tails.ts';
 
 /** A number of successes among n. */
@@ -81,21 +81,6 @@ describe('intervals for one proportion', () => {
     expect(Math.min(...exact)).toBeGreaterThanOrEqual(0.95);
     expect(score.reduce((sum, x) => sum + x, 0) / score.length).toBeCloseTo(0.95, 2);
     expect(Math.min(...score)).toBeGreaterThan(0.91);
-  });
-
-  test('as many replicates as planned for give the half-width, one fewer does not', () => {
-    fc.assert(
-      fc.property(fc.constantFrom(0.5, 0.1, 0.02), fc.constantFrom(0.05, 0.01, 0.001), (p, width) => {
-        const n = replicatesForWilson(p, width, 0.95);
-        const at = (size: number) => {
-          const z = 1.959963984540054;
-          return (z * Math.sqrt((p * (1 - p)) / size + (z * z) / (4 * size * size))) / (1 + (z * z) / size);
-        };
-        expect(at(n)).toBeLessThanOrEqual(width * (1 + 1e-12));
-        expect(at(n - 1)).toBeGreaterThan(width);
-      }),
-    );
-    expect(replicatesForWilson(0.5, 0.001, 0.95)).toBe(960361);
   });
 
   test('more successes than replicates are refused, as is no replicate at all', () => {

@@ -2,7 +2,8 @@ import { fc } from '../fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { differenceOfIntervals, isDecided, standing, verdict } from '../../src/statistics/decision.ts';
 import { confidenceAtLook, lookSchedule, replicatesForHalfWidth } from '../../src/statistics/looks.ts';
-import { replicatesForWilson, wilson } from '../../src/statistics/proportion.ts';
+import { replicatesForBounded } from '../../src/statistics/fixed-width.ts';
+import { wilson } from '../../src/statistics/proportion.ts';
 import { halfWidth } from '../../src/statistics/interval.ts';
 
 const interval = (low: number, high: number) => ({ low, high, confidence: 0.95 });
@@ -30,7 +31,9 @@ describe('looks', () => {
   test('find the size that a half-width needs', () => {
     const wilsonAt = (n: number) => halfWidth(wilson(Math.round(n / 2), n, 0.95));
     const needed = replicatesForHalfWidth(wilsonAt, 0.01, 100, 1e8);
-    expect(Math.abs((needed ?? NaN) - replicatesForWilson(0.5, 0.01, 0.95))).toBeLessThanOrEqual(1);
+    expect(
+      Math.abs((needed ?? NaN) - replicatesForBounded({ variance: 0.25, range: 1 }, 0.01, 0.95)),
+    ).toBeLessThanOrEqual(1);
     expect(replicatesForHalfWidth(wilsonAt, 0.01, 100, 5000)).toBeNull();
     expect(replicatesForHalfWidth(wilsonAt, 0.5, 100, 5000)).toBe(100);
   });

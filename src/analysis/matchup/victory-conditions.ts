@@ -33,7 +33,7 @@ export interface ConditionFinding {
 type ConditionFacts = LabelFacts & Pick<RunFacts, 'confidence' | 'outcomes'>;
 
 /** The intervals that are shown of counted shares. */
-const SHOWN_INTERVALS = ['wilson', 'confidence-sequence'];
+const SHOWN_INTERVALS = ['wilson', 'clopper-pearson, at the stop', 'confidence-sequence'];
 
 /** The shares of each condition of the facts, from the table of estimates. @throws {AnalysisError} */
 export function conditionsOf(

@@ -48,7 +48,7 @@ export function factorColumns(outcome: RunOutcome): readonly FactorColumn[] {
  * `sequence_planned`, `sequence_intervals`, and the interval furthest from what was asked as `sequence_measure`,
  * `sequence_half_width`, `sequence_asked` and `sequence_more`; `win_a`, `win_b` and `none` with `_low` and `_high`; the
  * same exact; `decided_turn_median` (of the engagements that a side won) with bounds; `mean_survivors_a` and `_b` with
- * standard error and bounds; the G-test of outcome x turn against exact, its p-value spent on all looks. What a cell
+ * standard error and bounds; the G-test of outcome x turn against exact, its p-value raised for the stop. What a cell
  * does not have is null.
  */
 export function cellsTable(outcome: RunOutcome, factors: readonly FactorColumn[]): ColumnTable {
@@ -114,10 +114,12 @@ function sequence({ simulated }: CellResult): Row {
   };
 }
 
-/** The looks for which the intervals of a cell have to hold. */
+/** The stopping rule with which the intervals of a cell have to hold. */
 export function lookedOf({ simulated }: Pick<CellResult, 'simulated'>): Looked | null {
   const sequenced = simulated?.sequence ?? null;
-  return sequenced && { look: sequenced.look, planned: sequenced.plannedReplicates };
+  if (sequenced === null) return null;
+  const { rule, look, plannedReplicates: planned } = sequenced;
+  return { rule, look, planned };
 }
 
 function wins({ shape, simulated, exact }: CellResult, confidence: number): Row {

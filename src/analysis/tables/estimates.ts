@@ -9,7 +9,7 @@ import { specMetrics, type SpecMetric } from '../../experiment/metrics.ts';
 import { clopperPearson, moments, quantile, restrictedMean } from '../../statistics/index.ts';
 import { lookedOf } from './cells.ts';
 import { eventsOf } from './incidence.ts';
-import { confidenceFor, meanOf, QuantileRanks, shareInterval } from '../intervals.ts';
+import { confidenceFor, meanOf, QuantileRanks, shareInterval, type Looked } from '../intervals.ts';
 import { tableOf, type Value } from './table-of.ts';
 
 /** The quantiles that are given of every number. */
@@ -36,7 +36,10 @@ type Estimated = Omit<Row, 'cell' | 'metric' | 'source'>;
  * Columns: `cell`, `metric`, `label` (the category of a share, else null), `source`, `statistic` (`share`, `mean`,
  * `variance`, `skewness`, `quantile`, `restricted-mean`), `at` (the probability of a quantile, the turn that a mean is
  * restricted to, else null), `value`, `standard_error` (0 where exact), `low`, `high` (null where no interval is given)
- * and `interval`: `exact`, `wilson`, `clopper-pearson`, `normal`, `order-statistics`, `confidence-sequence`, or `none`.
+ * and `interval`: `exact`, `wilson`, `clopper-pearson`, `normal`, `bounded`, `order-statistics`, `confidence-sequence`, or
+ * `none`;
+ * `, at the stop` is added where its confidence is raised for a stop at a precision, `, at all looks` where it is spent on
+ * all looks.
  */
 export function estimatesTable(outcome: RunOutcome): ColumnTable {
   const { sides, resolve } = outcome.experiment;
@@ -123,7 +126,18 @@ function shares(simulated: SimulatedResult, label: string, count: number, confid
   const first = shareInterval(looked, count, n, confidence);
   return looked === null
     ? [of('wilson', first), of('clopper-pearson', clopperPearson(count, n, confidence))]
-    : [of('confidence-sequence', first)];
+    : [of(sequencedOr('clopper-pearson', looked), first)];
+}
+
+/** The name of an interval that is a confidence sequence where the cell looked for a decision. */
+function sequencedOr(name: string, looked: Looked | null): string {
+  return looked === null || looked.rule === 'precision' ? singleLook(name, looked) : 'confidence-sequence';
+}
+
+/** The name of an interval for a single look, with its confidence as the stopping rule of the cell needs it. */
+function singleLook(name: string, looked: Looked | null): string {
+  if (looked === null) return name;
+  return looked.rule === 'precision' ? `${name}, at the stop` : `${name}, at all looks`;
 }
 
 function ofNumber(
@@ -142,7 +156,7 @@ function ofNumber(
   const tracked = sequence?.means.get(place);
   const bound =
     sequence === null || tracked === undefined
-      ? { ...mean, interval: looked === null ? 'normal' : 'normal, at all looks' }
+      ? { ...mean, interval: singleLook(looked?.rule === 'precision' ? 'bounded' : 'normal', looked) }
       : {
           ...sequenceOf(tracked, confidence, sequence.plannedReplicates),
           interval: 'confidence-sequence',
@@ -159,7 +173,7 @@ function ofNumber(
     statistic('skewness', skewness, none),
     ...QUANTILES.map((p) => {
       const { value, low, high } = ranks.of(looked, values, counts, p, most);
-      const interval = looked === null ? 'order-statistics' : 'confidence-sequence';
+      const interval = sequencedOr('order-statistics', looked);
       return statistic('quantile', value, { standardError: null, low, high, interval }, { at: p });
     }),
   ];
@@ -170,7 +184,7 @@ function ofNumber(
     standardError: restricted.standardError,
     low: restricted.interval.low,
     high: restricted.interval.high,
-    interval: looked === null ? 'normal' : 'normal, at all looks',
+    interval: singleLook('normal', looked),
   };
   return [...rows, statistic('restricted-mean', restricted.mean, sure, { at: limit })];
 }

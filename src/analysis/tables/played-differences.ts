@@ -17,7 +17,7 @@ import {
 import { lookedOf } from './cells.ts';
 import type { ComparedCells } from './compared-pairs.ts';
 import type { Comparison, How } from './comparison.ts';
-import { confidenceFor, pValueFor, shareInterval, type Looked } from '../intervals.ts';
+import { confidenceFor, pValueFor, sequencePlan, shareInterval, type Looked } from '../intervals.ts';
 
 /** Counts of both cells where they were played. */
 export interface Played {
@@ -37,26 +37,27 @@ export interface Played {
 const UNPAIRED = { correlation: null, varianceSaved: null } as const;
 
 export function shareDifference(played: Played, category: number, label: string): Comparison {
-  const { compared, how, confidence, looked, own, other, n, m } = played;
+  const { compared, how, looked, own, other, n, m } = played;
+  const once = confidenceFor(looked, played.confidence);
   const [x, y] = [at(own, category), at(other, category)];
   const common = { how, statistic: 'difference', label } as const;
   if (compared.pair === null) {
     const { difference, standardError, interval } = differenceOfProportions(
       { successes: x, n },
       { successes: y, n: m },
-      confidence,
+      once,
     );
     const pooled = (x + y) / (n + m);
     const error = Math.sqrt(pooled * (1 - pooled) * (1 / n + 1 / m));
-    const { low, high } = looked === null ? interval : unpairedSequence(played, category);
+    const { low, high } = unpairedSequence(played, category) ?? interval;
     const p = pValueFor(looked, twoSided(difference, error));
     return { ...common, ...UNPAIRED, value: difference, standardError, low, high, p };
   }
   const { firstOnly, secondOnly } = pairedTally(compared.pair.joint, played, category);
-  const { difference, standardError, interval } = pairedProportions(firstOnly, secondOnly, n, confidence);
+  const { difference, standardError, interval } = pairedProportions(firstOnly, secondOnly, n, once);
   const { correlation, varianceSaved } = pairedDifference(
     { ...indicators(played, category), counts: compared.pair.joint },
-    confidence,
+    once,
   );
   const { low, high } = pairedSequence(played, category) ?? interval;
   const p = pValueFor(looked, evenSplit(firstOnly, secondOnly));
@@ -90,20 +91,21 @@ export function shareRatio(played: Played, category: number, label: string): Com
 }
 
 export function meanDifference(played: Played): Comparison {
-  const { compared, how, confidence, looked, own, other } = played;
+  const { compared, how, looked, own, other } = played;
+  const once = confidenceFor(looked, played.confidence);
   const values = own.map((_count, value) => value);
   const common = { how, statistic: 'difference', label: null } as const;
   if (compared.pair === null) {
     const { difference, standardError, interval } = differenceOfMeans(
       { values, counts: own },
       { values, counts: other },
-      confidenceFor(looked, confidence),
+      once,
     );
     const { low, high } = interval;
     const p = pValueFor(looked, twoSided(difference, standardError));
     return { ...common, ...UNPAIRED, value: difference, standardError, low, high, p };
   }
-  const paired = pairedDifference({ ...indicators(played, null), counts: compared.pair.joint }, confidence);
+  const paired = pairedDifference({ ...indicators(played, null), counts: compared.pair.joint }, once);
   const { difference, standardError, interval, correlation, varianceSaved } = paired;
   const { low, high } = pairedSequence(played, null) ?? interval;
   const p = pValueFor(looked, twoSided(difference, standardError));
@@ -132,14 +134,21 @@ function pairedTally(
   return { both, firstOnly: at(own, category) - both, secondOnly: at(other, category) - both, n };
 }
 
-/** The confidence sequence of a difference on the same replicates; null where their number was fixed beforehand. */
+/** The confidence sequence of a difference on the same replicates; null where its interval is for a single look. */
 function pairedSequence({ compared, confidence, looked }: Played, category: number | null): Interval | null {
   const tracked = compared.pair?.differences?.get(category);
   return looked === null || tracked === undefined ? null : sequenceOf(tracked, confidence, looked.planned);
 }
 
-/** A confidence sequence for a difference of shares from one for each, both with half of the error. */
-function unpairedSequence({ compared, confidence, own, other, n, m }: Played, category: number): Interval {
+/**
+ * A confidence sequence for a difference of shares from one for each, both with half of the error; null where its
+ * interval is for a single look.
+ */
+function unpairedSequence(
+  { compared, confidence, looked, own, other, n, m }: Played,
+  category: number,
+): Interval | null {
+  if (sequencePlan(looked, confidence) === null) return null;
   const each = (1 + confidence) / 2;
   return differenceOfIntervals(
     shareInterval(lookedOf(compared.cell), at(own, category), n, each),
