@@ -1,10 +1,18 @@
-import { describe, expect, test } from 'vitest';
-import { duelSpec, hythe, type Said } from './hythe.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { duelSpec, hytheInTurn, type Said } from './hythe.ts';
 
 const SPEC = duelSpec({
   vary: { 'engagement.distanceCm': [3, 8] },
   resolve: { method: 'auto', seed: 'trial' },
 });
+
+/** A folder with the spec. */
+const cwd = mkdtempSync(join(tmpdir(), 'hythe-luck-'));
+writeFileSync(join(cwd, 'duel.yaml'), SPEC);
+afterAll(() => rmSync(cwd, { recursive: true }));
 
 interface Game {
   readonly outcome: string;
@@ -15,14 +23,15 @@ interface Game {
 }
 
 function luck(...args: string[]): Said {
-  return hythe(['luck', '-', '--cell', 'distanceCm=8', ...args], { input: SPEC });
+  return hytheInTurn(['luck', 'duel.yaml', '--cell', 'distanceCm=8', ...args], { cwd });
 }
 
 /** A game with its dice. */
 function played(): { readonly game: Game; readonly faces: readonly number[] } {
-  const { stdout } = hythe(['trace', '-', '--cell', 'distanceCm=8', '--replicate', '3', '--json'], {
-    input: SPEC,
-  });
+  const { stdout } = hytheInTurn(
+    ['trace', 'duel.yaml', '--cell', 'distanceCm=8', '--replicate', '3', '--json'],
+    { cwd },
+  );
   const game = JSON.parse(stdout) as Game;
   return {
     game,

@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import process from 'node:process';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { hythe, ROOT, testFolder, type Said } from './hythe.ts';
+import { hytheInTurn, ROOT, testFolder, type Said } from './hythe.ts';
 
 let folder = '';
-const inFolder = (...args: readonly string[]) => hythe(args, { cwd: folder });
+const inFolder = (...args: readonly string[]) => hytheInTurn(args, { cwd: folder });
 
 /** What npm says in the folder, where no registry answers: whatever asks one fails. */
 function npm(...args: readonly string[]): Said {
@@ -33,7 +33,7 @@ function changed(file: string, ...replacements: readonly (readonly [string, stri
 
 function begin(...words: readonly string[]): void {
   const top = testFolder();
-  hythe(['init', '--rules', 'our-rules', ...words], { cwd: top });
+  hytheInTurn(['init', '--rules', 'our-rules', ...words], { cwd: top });
   folder = join(top, 'our-rules');
 }
 

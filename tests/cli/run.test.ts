@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { TABLE_NAMES } from '../../src/analysis/tables/names.ts';
 import { executed } from './executed.ts';
-import { duelSpec, hythe, LAUNCHER, testFolder } from './hythe.ts';
+import { duelSpec, hythe, hytheInTurn, LAUNCHER, testFolder } from './hythe.ts';
 
 /** A folder with a spec in it. */
 function folderWith(changes: Readonly<Record<string, unknown>> = {}): string {
@@ -64,7 +64,7 @@ describe('hythe run', () => {
     const cwd = folderWith({ vary });
     const runs = ['1', '3'].map((workers) => {
       const words = ['run', 'duel.yaml', '--json', '--quiet', '--workers', workers, '--out', workers];
-      const { status, stdout, stderr } = hythe(words, { cwd });
+      const { status, stdout, stderr } = hytheInTurn(words, { cwd });
       expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
       return JSON.parse(stdout) as { report: string; run: string };
     });
@@ -101,10 +101,10 @@ describe('hythe run', () => {
     for (const file of other ?? []) expect(readFileSync(file, 'utf8')).not.toContain(far);
   });
 
-  test('takes method, replicates and seed from the command line, and writes them down', () => {
-    const cwd = folderWith();
+  test('takes a spec from standard input, and method, replicates and seed from the command line, and writes them down', () => {
+    const cwd = testFolder();
     const options = ['--method', 'monte-carlo', '--replicates', '1,000', '--seed', "it's 1880"];
-    const { status, stdout } = hythe(['run', 'duel.yaml', '--json', ...options], { cwd });
+    const { status, stdout } = hythe(['run', '-', '--json', ...options], { cwd, input: duelSpec() });
     expect(status).toBe(0);
     const { run, report } = JSON.parse(stdout) as { run: string; report: string };
     const manifest: unknown = JSON.parse(readFileSync(join(cwd, run, 'manifest.json'), 'utf8'));
@@ -133,7 +133,7 @@ describe('hythe run', () => {
   test('runs none of several specs when one of them is wrong', () => {
     const cwd = folderWith();
     writeFileSync(join(cwd, 'other.yaml'), duelSpec({ rules: 'none' }));
-    const { status, stdout } = hythe(['run', 'duel.yaml', 'other.yaml'], { cwd });
+    const { status, stdout } = hytheInTurn(['run', 'duel.yaml', 'other.yaml'], { cwd });
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(existsSync(join(cwd, 'results'))).toBe(false);
   });
@@ -148,7 +148,7 @@ describe('hythe run', () => {
     [['--seed', ''], '--seed must be text of 1 to 200 characters'],
     [['--workers', 'two'], '--workers must be a whole number from 1 to 1024, not "two"'],
   ])('refuses %j before anything is played', (options, message) => {
-    const { status, stdout, stderr } = hythe(['run', 'duel.yaml', ...options], { cwd: folderWith() });
+    const { status, stdout, stderr } = hytheInTurn(['run', 'duel.yaml', ...options], { cwd: folderWith() });
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(message);
   });

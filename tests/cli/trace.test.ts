@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
 import { rootOf } from '../../src/chance/random.ts';
 import { tallyShape } from '../../src/engagement/tally.ts';
 import { narrateReplicate } from '../../src/cli/narrate-replicate.ts';
@@ -8,9 +11,14 @@ import { samplersOf, TABLE_BYTES } from '../../src/execution/samplers.ts';
 import { bindCell } from '../../src/experiment/bind.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
-import { duelSpec, hythe, type Said } from './hythe.ts';
+import { duelSpec, hythe, hytheInTurn, type Said } from './hythe.ts';
 
 const spec = duelSpec({ vary: { 'engagement.distanceCm': [3, 8] } });
+
+/** A folder with the spec. */
+const cwd = mkdtempSync(join(tmpdir(), 'hythe-trace-'));
+writeFileSync(join(cwd, 'duel.yaml'), spec);
+afterAll(() => rmSync(cwd, { recursive: true }));
 
 interface Told {
   readonly outcome: string;
@@ -20,7 +28,7 @@ interface Told {
 }
 
 function traced(...args: string[]): Said {
-  return hythe(['trace', '-', ...args], { input: spec });
+  return hytheInTurn(['trace', 'duel.yaml', ...args], { cwd });
 }
 
 function told(...args: string[]): Told {
@@ -109,8 +117,9 @@ describe('hythe trace', () => {
     for (const { throws } of steps) for (const { faces } of throws) expect(faces.length).toBeGreaterThan(0);
   });
 
-  test('finds a cell by the value of what is varied', () => {
-    expect(traced('--cell', 'distanceCm=8', '--replicate', '7').stdout).toBe(story.stdout);
+  test('finds a cell by the value of what is varied, and takes the spec from standard input', () => {
+    const words = ['trace', '-', '--cell', 'distanceCm=8', '--replicate', '7'];
+    expect(hythe(words, { input: spec }).stdout).toBe(story.stdout);
   });
 
   test('says when a replicate is not among those of a run', () => {

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { capital, plain } from '../../src/analysis/sentence.ts';
 import { pageParts } from '../../src/host/page-parts.ts';
@@ -21,6 +21,8 @@ interface Opened {
 describe.skipIf(withoutBrowser)('the page in a browser', () => {
   const run = skirmishRun({ cells: FOUR_DISTANCES });
   let browser: Browser;
+  /** Of pages that are opened without options: they share a process. */
+  let context: BrowserContext;
   let folder: string;
   /** The pages that were written, by what they show. */
   const paths = new Map<ChartInput, string>();
@@ -28,6 +30,7 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'hythe-page-'));
     browser = await openBrowser();
+    context = await browser.newContext({ viewport: { width: 1400, height: 900 } });
   });
 
   afterAll(async () => {
@@ -42,9 +45,9 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
     return path;
   }
 
-  async function open(input: ChartInput, options: BrowserContextOptions = {}): Promise<Opened> {
+  async function open(input: ChartInput, options?: BrowserContextOptions): Promise<Opened> {
     const path = await pathOf(input);
-    const page = await browser.newPage({ viewport: { width: 1400, height: 900 }, ...options });
+    const page = await (options === undefined ? context.newPage() : browser.newPage(options));
     const messages: string[] = [];
     const requests: string[] = [];
     page.on('console', (message) => messages.push(message.text()));
