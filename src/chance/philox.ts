@@ -68,18 +68,44 @@ export function philoxInARow(
   counter3: number,
   words: Int32Array,
 ): void {
+  if (throughDoubles(key, counter0, counter1, counter2, counter3, words)) return;
+  for (let i = 0; i < words.length; i += 4)
+    philox(key, (counter0 + i / 4) | 0, counter1, counter2, counter3, words.subarray(i));
+}
+
+/** M0 and M1 over 2^32. */
+const SHARE0 = M0 / 2 ** 32;
+const SHARE1 = M1 / 2 ** 32;
+/** The greatest low word of a product that is surely below the next high word when it is rounded to a double. */
+const SAFE = 2 ** 32 - 2 ** 10 - 1;
+
+/** The high word of the product of `word` and a multiplier, from the multiplier's share of 2^32; see {@link SAFE}. */
+function highOf(word: number, share: number): number {
+  return ((word >>> 0) * share) | 0;
+}
+
+/** Fills `words`; false at a product that is not safe in a double, once in thousands of calls. */
+function throughDoubles(
+  key: Root,
+  counter0: number,
+  counter1: number,
+  counter2: number,
+  counter3: number,
+  words: Int32Array,
+): boolean {
   // Half of the first two rounds is the same for all, since three words of the counters are.
   const low1 = Math.imul(M1, counter2);
-  const second0 = highOf(counter2, SHARE1, low1) ^ counter1 ^ key.high;
+  const second0 = mulHigh(M1, counter2) ^ counter1 ^ key.high;
   const low0 = Math.imul(M0, second0);
-  const high0 = highOf(second0, SHARE0, low0);
+  const high0 = mulHigh(M0, second0);
   let k0 = (key.high + W0) | 0;
   let k1 = (key.low + W1) | 0;
   for (let i = 0, c0 = counter0; i < words.length; i += 4, c0 = (c0 + 1) | 0) {
     const l0 = Math.imul(M0, c0);
-    const c2 = highOf(c0, SHARE0, l0) ^ counter3 ^ key.low;
+    const c2 = highOf(c0, SHARE0) ^ counter3 ^ key.low;
     const l1 = Math.imul(M1, c2);
-    words[i] = highOf(c2, SHARE1, l1) ^ low1 ^ k0;
+    if (l0 >>> 0 > SAFE || l1 >>> 0 > SAFE) return false;
+    words[i] = highOf(c2, SHARE1) ^ low1 ^ k0;
     words[i + 1] = l1;
     words[i + 2] = high0 ^ l0 ^ k1;
     words[i + 3] = low0;
@@ -94,27 +120,16 @@ export function philoxInARow(
       const c2 = intAt(words, i + 2);
       const l0 = Math.imul(M0, c0);
       const l1 = Math.imul(M1, c2);
-      const d0 = highOf(c2, SHARE1, l1) ^ intAt(words, i + 1) ^ j0;
-      const d2 = highOf(c0, SHARE0, l0) ^ intAt(words, i + 3) ^ j1;
+      const d0 = highOf(c2, SHARE1) ^ intAt(words, i + 1) ^ j0;
+      const d2 = highOf(c0, SHARE0) ^ intAt(words, i + 3) ^ j1;
       const m0 = Math.imul(M0, d0);
       const m1 = Math.imul(M1, d2);
-      words[i] = highOf(d2, SHARE1, m1) ^ l1 ^ k0;
+      if (l0 >>> 0 > SAFE || l1 >>> 0 > SAFE || m0 >>> 0 > SAFE || m1 >>> 0 > SAFE) return false;
+      words[i] = highOf(d2, SHARE1) ^ l1 ^ k0;
       words[i + 1] = m1;
-      words[i + 2] = highOf(d0, SHARE0, m0) ^ l0 ^ k1;
+      words[i + 2] = highOf(d0, SHARE0) ^ l0 ^ k1;
       words[i + 3] = m0;
     }
   }
-}
-
-/** M0 and M1 over 2^32, and 2^-50 more; see {@link highOf}. */
-const SHARE0 = (M0 + 2 ** -18) / 2 ** 32;
-const SHARE1 = (M1 + 2 ** -18) / 2 ** 32;
-
-/**
- * The high word of the unsigned product of `word` and the multiplier of that share, from the product's low word. Exact:
- * product and difference are each rounded by at most word x 2^-53, which is less than the word x 2^-50 that the share
- * adds, and the sum of the three stays below one.
- */
-function highOf(word: number, share: number, low: number): number {
-  return ((word >>> 0) * share - (low >>> 0) / 2 ** 32) | 0;
+  return true;
 }
