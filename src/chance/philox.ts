@@ -4,7 +4,12 @@
  * for that of a neighbour.
  */
 import { intAt } from './at.ts';
-import type { Root } from './random.ts';
+
+/** Two int32 words: the key of all streams of one run. */
+export interface Root {
+  readonly high: number;
+  readonly low: number;
+}
 
 const M0 = 0xd2511f53;
 const M1 = 0xcd9e8d57;

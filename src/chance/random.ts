@@ -6,13 +6,9 @@
  */
 import seedrandom from 'seedrandom';
 import { intAt } from './at.ts';
-import { philox, philoxInARow } from './philox.ts';
+import { philox, philoxInARow, type Root } from './philox.ts';
 
-/** Two int32 words: the key of all streams of one run. */
-export interface Root {
-  readonly high: number;
-  readonly low: number;
-}
+export type { Root } from './philox.ts';
 
 /**
  * The root of a seed text, through seedrandom's ARC4. ARC4 repeats a short key and seedrandom keeps the low byte of each
