@@ -12,6 +12,7 @@ import { item } from '../../src/chance/at.ts';
 import { toyExperiment, type ToyExperiment } from '../toy/experiment.ts';
 import { gTest } from '../../src/statistics/index.ts';
 import { ruleSystems } from './faulty.ts';
+import { here } from './here.ts';
 
 /** Replicates of a chunk of a skirmish of four figures, by its counted work. */
 const CHUNK = 20_000;
@@ -20,6 +21,11 @@ const systemsModule = new URL('./faulty.ts', import.meta.url).href;
 
 async function runToy(toy: ToyExperiment, options: Partial<RunOptions> = {}): Promise<RunOutcome> {
   return run(toyExperiment(toy), ruleSystems, { workers: 2, systemsModule, ...options });
+}
+
+/** The same without threads: for tests of what a run makes of a spec. */
+function runHere(toy: ToyExperiment, options: Partial<RunOptions> = {}): Promise<RunOutcome> {
+  return runToy(toy, { executor: here(), ...options });
 }
 
 /** Everything that must not depend on the machine. */
@@ -62,8 +68,8 @@ describe('a run in worker threads', () => {
   );
 
   test('finds something else with another seed', async () => {
-    const one = await runToy({ resolve: { replicates: 1000 } });
-    const other = await runToy({ resolve: { replicates: 1000, seed: 'another' } });
+    const one = await runHere({ resolve: { replicates: 1000 } });
+    const other = await runHere({ resolve: { replicates: 1000, seed: 'another' } });
     expect(item(one.cells, 0).simulated?.tally).not.toEqual(item(other.cells, 0).simulated?.tally);
   });
 
@@ -114,7 +120,7 @@ describe('a run in worker threads', () => {
     'plays with the sampler that %s chooses for %d replicates',
     async (sampler, replicates, chosen) => {
       const toy: ToyExperiment = { figures: [4], resolve: { sampler, replicates, check: 'exact' } };
-      const { exact, simulated } = item((await runToy(toy)).cells, 0);
+      const { exact, simulated } = item((await runHere(toy)).cells, 0);
       expect(simulated).toMatchObject({ sampler: chosen, replicates });
       if (exact === null || simulated === null) throw new Error('both were asked for');
       const { pValue } = gTest(simulated.tally.outcomeByTurn, exact.tally.outcomeByTurn);
@@ -142,7 +148,7 @@ describe('methods', () => {
   }
 
   test('exact solves each cell and plays none', async () => {
-    const outcome = await runToy({ resolve: { method: 'exact' } });
+    const outcome = await runHere({ resolve: { method: 'exact' } });
     outcome.cells.forEach(({ exact, simulated, reason }, i) => {
       expect(solved(outcome, i)).toMatchObject({ solved: true, ...exact });
       expect(simulated).toBeNull();
@@ -152,7 +158,7 @@ describe('methods', () => {
   });
 
   test('check solves each cell beside playing it', async () => {
-    const outcome = await runToy({ resolve: { check: 'exact', replicates: 60_000 } });
+    const outcome = await runHere({ resolve: { check: 'exact', replicates: 60_000 } });
     for (const { exact, simulated, reason } of outcome.cells) {
       expect(exact && total(exact.tally)).toBeCloseTo(1, 12);
       expect(simulated && total(simulated.tally)).toBe(60_000);
@@ -161,7 +167,7 @@ describe('methods', () => {
   });
 
   test('check goes without the exact value of a cell beyond the budget, and says so', async () => {
-    const outcome = await runToy(
+    const outcome = await runHere(
       { resolve: { check: 'exact', replicates: 100 } },
       { budget: { states: 10, work: 1e12 } },
     );
@@ -176,7 +182,7 @@ describe('methods', () => {
 
   test('exact fails for a cell beyond the budget, with a remedy', async () => {
     await expect(
-      runToy({ resolve: { method: 'exact' } }, { budget: { states: 10, work: 1e12 } }),
+      runHere({ resolve: { method: 'exact' } }, { budget: { states: 10, work: 1e12 } }),
     ).rejects.toMatchObject({
       code: 'HYTHE-RUN-UNSOLVED',
       exitClass: 'wrong-use',
@@ -187,11 +193,11 @@ describe('methods', () => {
 
   test('exact solves nothing more once a cell is beyond the budget', async () => {
     const seen: number[] = [];
-    const failing = runToy(
+    const failing = runHere(
       { figures: [3, 4, 5, 6], resolve: { method: 'exact' } },
       {
         budget: { states: 10, work: 1e12 },
-        workers: 1,
+        executor: here(undefined, 1),
         onProgress: ({ tooLarge }) => seen.push(tooLarge),
       },
     );
@@ -200,10 +206,10 @@ describe('methods', () => {
   });
 
   test('auto solves within the budget and plays the cells beyond it', async () => {
-    const small = await runToy({ figures: [1, 20], resolve: { method: 'exact' } });
+    const small = await runHere({ figures: [1, 20], resolve: { method: 'exact' } });
     const [few, many] = small.cells.map(({ exact }) => exact?.states ?? 0);
     const states = ((few ?? 0) + (many ?? 0)) >> 1;
-    const outcome = await runToy(
+    const outcome = await runHere(
       { figures: [1, 20], resolve: { method: 'auto', replicates: 60_000 } },
       { budget: { states, work: 1e12 } },
     );
@@ -214,7 +220,7 @@ describe('methods', () => {
       /^simulated, because solving it would be more work: the solver gave up at/,
     );
     // The cell's dice are those of its pairing, whatever became of the other cell.
-    const played = await runToy({ figures: [1, 20], resolve: { replicates: 60_000 } });
+    const played = await runHere({ figures: [1, 20], resolve: { replicates: 60_000 } });
     expect(item(outcome.cells, 1).simulated?.tally).toEqual(item(played.cells, 1).simulated?.tally);
   });
 });
