@@ -1,6 +1,7 @@
 /**
- * Solves one engagement exactly in a fresh process: `node bench/exact.ts <engagement>`. Milliseconds of CPU of the thread
- * that solves (`all` with the compiler's own threads): first time, with the graph kept, and what each counter adds.
+ * Solves one engagement exactly in a fresh process: `node bench/exact.ts <engagement> [TURN_LIMIT]`. Milliseconds of CPU
+ * of the thread that solves (`all` with the compiler's own threads): first time, with the graph kept, and what each
+ * counter adds.
  */
 import { median } from 'simple-statistics';
 import { Solver } from '../src/engagement/solve.ts';
@@ -8,7 +9,8 @@ import { tallyShape } from '../src/engagement/tally.ts';
 import { SHOT_COUNTERS } from '../src/rules/pluie/metrics.ts';
 import { engagementOf, rulesOf } from './engagements.ts';
 
-const WARM_ROUNDS = 60;
+const WARM_ROUNDS = 20;
+const COUNTED_ROUNDS = 3;
 
 function milliseconds(work: () => void): { own: number; all: number } {
   const all = process.cpuUsage();
@@ -24,7 +26,9 @@ function medianOf(work: () => void, rounds: number): number {
   return median(Array.from({ length: rounds }, () => milliseconds(work).own));
 }
 
-const rules = rulesOf(process.argv[2] ?? '');
+const [name = '', turnLimit] = process.argv.slice(2);
+const named = rulesOf(name);
+const rules = { ...named, turnLimit: Number(turnLimit ?? named.turnLimit) };
 const plain = engagementOf(rules, []);
 const shape = tallyShape(plain);
 const solver = new Solver(plain);
@@ -43,7 +47,7 @@ const counting = engagementOf(rules, SHOT_COUNTERS);
 const countingShape = tallyShape(counting);
 const withCounters = new Solver(counting);
 const firstCounted = milliseconds(() => withCounters.solve(countingShape));
-const counted = medianOf(() => withCounters.solve(countingShape), 10);
+const counted = medianOf(() => withCounters.solve(countingShape), COUNTED_ROUNDS);
 
 process.stdout.write(
   `${JSON.stringify({

@@ -1,6 +1,6 @@
 /**
  * Plays one engagement by one program and prints the cost: `node bench/play.ts <program> <engagement> <count> <seed>`.
- * CPU seconds of this process after a warm-up, compiler threads included, and outcome x turn.
+ * CPU seconds of this process after a warm-up, compiler threads included, outcome x turn, and peak megabytes.
  */
 import { setFlagsFromString } from 'node:v8';
 import seedrandom from 'seedrandom';
@@ -14,6 +14,8 @@ import { engagementOf, rulesOf } from './engagements.ts';
 import { NaiveFirefight, type NaiveRules } from './naive.ts';
 
 const TABLE_BYTES = 256 * 1024 * 1024;
+/** Engagements played at a time, as in a run. */
+const CHUNK = 1_000_000;
 
 /** The inlining limit of a run's workers. */
 setFlagsFromString('--max-inlined-bytecode-size-cumulative=3000');
@@ -92,8 +94,13 @@ async function programOf(name: string, rules: NaiveRules, seed: string): Promise
 const [name = '', engagement = '', count = '0', seed = 'bench'] = process.argv.slice(2);
 const program = await programOf(name, rulesOf(engagement), seed);
 const measured = Number(count);
-program(measured, Math.ceil(measured / 3));
+program(measured, Math.min(CHUNK, Math.ceil(measured / 3)));
 const before = process.cpuUsage();
-const counts = program(0, measured);
+const counts: number[] = [];
+for (let first = 0; first < measured; first += CHUNK)
+  program(first, Math.min(CHUNK, measured - first)).forEach((times, cell) => {
+    counts[cell] = (counts[cell] ?? 0) + times;
+  });
 const { user, system } = process.cpuUsage(before);
-process.stdout.write(`${JSON.stringify({ seconds: (user + system) / 1e6, counts: [...counts] })}\n`);
+const megabytes = process.resourceUsage().maxRSS / 1024;
+process.stdout.write(`${JSON.stringify({ seconds: (user + system) / 1e6, counts, megabytes })}\n`);

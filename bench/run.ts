@@ -1,208 +1,261 @@
 /**
- * `npm run bench`: the cost of the combat core beside other programs that play the same engagements, and its time and
- * memory in use. Every program is a process of its own; programs run in turn, round by round, so that other load on the
- * machine falls on all of them. Prints medians and ratios and writes bench/results/<time>.json. `--quick` plays fewer
- * rounds and leaves out the hundred million.
+ * `npm run bench`: the cost of Hythe, a line a figure with what it must be, and ratios within this run where a figure
+ * would depend on the machine. Writes bench/results/<time>.json with the rest. `npm run bench -- --quick` ends within five
+ * minutes: fewer rounds, a smaller matrix, and without the tests.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { performance } from 'node:perf_hooks';
+import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { median } from 'simple-statistics';
-import { gTest } from '../src/statistics/index.ts';
-import { rulesOf } from './engagements.ts';
+import { parse } from 'yaml';
+import { LAUNCHER, measured, printed, scratchFolder, watched, type Place } from './process.ts';
+import { C_FLAGS, programs, race } from './race.ts';
 
 const quick = process.argv.includes('--quick');
 const ROUNDS = quick ? 3 : 7;
-const here = fileURLToPath(new URL('.', import.meta.url));
 const root = fileURLToPath(new URL('..', import.meta.url));
-const scratch = mkdtempSync(join(tmpdir(), 'hythe-bench-'));
-const C_FLAGS = ['-O3', '-march=native'];
+const scratch = scratchFolder();
+const place: Place = { folder: scratch };
 
-interface Played {
-  readonly seconds: number;
-  readonly counts: readonly number[];
+/** A line of the table: its name, its figure, and what the figure must be. */
+type Line = readonly [name: string, figure: string, must: string];
+
+/** What was measured, as it goes to the file. */
+const measurements: Record<string, unknown> = {};
+
+function number(value: number): string {
+  return String(Number(value.toPrecision(3)));
 }
 
-/** A program, and the number of engagements that it plays in a round, for each that it can play. */
-interface Program {
-  readonly name: string;
-  readonly counts: Readonly<Record<string, number>>;
-  play(engagement: string, count: number, seed: number): Played;
-}
-
-function node(file: string, ...args: readonly string[]): string {
-  return execFileSync(process.execPath, [join(here, file), ...args], { encoding: 'utf8', maxBuffer: 1e8 });
-}
-
-function json(text: string): Record<string, number> & { law?: number[] } {
-  return JSON.parse(text) as Record<string, number> & { law?: number[] }; // written by the files of this folder
-}
-
-function ours(name: string, counts: Program['counts']): Program {
-  return {
-    name,
-    counts,
-    play: (engagement, count, seed) =>
-      JSON.parse(node('play.ts', name, engagement, String(count), `bench ${seed}`)) as Played, // written by play.ts
-  };
-}
-
-/** The C yardstick; null without a compiler. */
-function yardstick(): Program | null {
-  const binary = join(scratch, 'scalar');
-  const built = spawnSync('cc', [...C_FLAGS, '-o', binary, join(here, 'yardstick', 'scalar.c')]);
-  if (built.status !== 0) return null;
-  return {
-    name: 'c-scalar',
-    counts: { 'duel-stand': 2_000_000, 'duel-hold': 1_000_000, 'eight-hold': 60_000 },
-    play(engagement, count, seed) {
-      const { companies, hold, distanceCm, turnLimit } = rulesOf(engagement);
-      const args = [count, companies, hold ? 'hold' : 'stand', distanceCm, turnLimit, 1000 + seed, 1].map(
-        String,
-      );
-      const lines = execFileSync(binary, args, { encoding: 'utf8' }).split('\n');
-      const counts = Array.from({ length: 4 * (turnLimit + 1) }, () => 0);
-      for (const line of lines) {
-        const [, outcome, turn, times] = /^outcome(\d) (\d+) (\d+)$/u.exec(line) ?? [];
-        if (times !== undefined) counts[Number(outcome) * (turnLimit + 1) + Number(turn)] = Number(times);
-      }
-      return { seconds: Number(lines[0]?.split(' ')[1]), counts };
-    },
-  };
-}
-
-function programs(): readonly Program[] {
-  const c = yardstick();
-  if (c === null) process.stderr.write('no C compiler: ratios to C are left out\n');
+function startUp(): readonly Line[] {
+  type Started = Readonly<Record<'odds' | 'run', Readonly<Record<string, number>>>>;
+  const started = printed<Started>('start-up.ts', [ROUNDS]);
+  measurements['startUp'] = started;
+  const { odds, run } = started;
   return [
-    ...(c === null ? [] : [c]),
-    ours('direct', { 'duel-stand': 800_000, 'duel-hold': 400_000, 'eight-hold': 15_000 }),
-    ours('direct-plain', { 'duel-hold': 100_000 }),
-    ours('compiled-turns', { 'duel-stand': 2_000_000, 'duel-hold': 2_000_000 }),
-    ours('compiled-throws', { 'eight-hold': 15_000 }),
-    ours('naive-seedrandom', { 'duel-stand': 60_000, 'duel-hold': 60_000, 'eight-hold': 3_000 }),
-    ours('rpg-dice-roller', { 'duel-stand': 40_000, 'duel-hold': 40_000, 'eight-hold': 2_000 }),
-    ours('rpg-dice-roller-notation', { 'duel-hold': 3_000 }),
+    ['hythe odds, CPU of that of node -e 0', `${odds['ofNode']}×, ${odds['files']} files`, 'at most 4×'],
+    ['one cell with its report, CPU', `${number(run['cpuSeconds'] ?? NaN)} s`, 'at most 1.0 s'],
+    ['one cell with its report, memory', `${run['peakMegabytes']} MB`, 'at most 160 MB'],
   ];
 }
 
-/** Plays an engagement by all programs in turn; microseconds an engagement, and the law that each of them shows. */
-function race(all: readonly Program[], engagement: string): Record<string, unknown>[] {
-  const runners = all.filter(({ counts }) => counts[engagement] !== undefined);
-  const times = new Map<string, number[]>(runners.map(({ name }) => [name, []]));
-  const sums = new Map<string, number[]>();
-  for (let round = 0; round < ROUNDS; round++)
-    for (const runner of runners) {
-      const { name, counts } = runner;
-      const count = counts[engagement] ?? 0;
-      const played = runner.play(engagement, count, round);
-      times.get(name)?.push((played.seconds / count) * 1e6);
-      const sum = sums.get(name) ?? played.counts.map(() => 0);
-      sums.set(
-        name,
-        played.counts.map((times, cell) => times + (sum[cell] ?? 0)),
-      );
-    }
-  // Eight a side is beyond the solver here: there the programs are compared with the one that played most.
-  const exact = engagement.startsWith('duel') ? json(node('exact.ts', engagement)).law : undefined;
-  const law = exact ?? shares(sums.get('c-scalar') ?? sums.get('direct') ?? []);
-  const c = median(times.get('c-scalar') ?? [NaN]);
-  return runners.map(({ name }) => {
-    const microseconds = median(times.get(name) ?? [NaN]);
-    const test = gTest(sums.get(name) ?? [], law);
-    return { engagement, name, microseconds, ofC: c / microseconds, pValue: test.pValue };
+/** Writes a spec into the scratch folder and gives its name. */
+function specFile(name: string, spec: unknown): string {
+  writeFileSync(join(scratch, name), JSON.stringify(spec));
+  return name;
+}
+
+function run(spec: string, ...options: readonly string[]): { cpuSeconds: number; stdout: string } {
+  return measured([LAUNCHER, 'run', spec, '--quiet', '--json', '--out', 'results', ...options], place);
+}
+
+/** An experiment of the repository; `yaml` reads a map there. */
+function example(name: string): Record<string, unknown> {
+  return parse(readFileSync(join(root, 'experiments', name), 'utf8')) as Record<string, unknown>;
+}
+
+/** Twelve contestants: one condition in the quick form, six in the long one. */
+function matrix(): readonly Line[] {
+  const whole = example('arms-matrix.yaml');
+  const { conditions: _six, ...one } = whole['analysis'] as Record<string, unknown>; // a map in that file
+  const spec = quick ? { ...whole, analysis: one } : whole;
+  const read = run(specFile('matrix.yaml', spec), '--workers', '2').cpuSeconds;
+  const all = run(specFile('matrix-all.yaml', { ...spec, metrics: 'all' }), '--workers', '2').cpuSeconds;
+  measurements['matrix'] = { read, all };
+  return [
+    [`matrix of 12${quick ? '' : ' × 3 × 2'}, CPU`, `${number(read)} s`, ''],
+    ['the same with metrics: all', `${number(all / read)}×`, 'at least 1.6×'],
+  ];
+}
+
+function counters(): readonly Line[] {
+  const [of30 = NaN, of60 = NaN, of120 = NaN] = [30, 60, 120].map(
+    (turns) => printed<{ perCounterMs: number }>('exact.ts', ['duel-hold', turns]).perCounterMs,
+  );
+  measurements['counters'] = { of30, of60, of120 };
+  const figure = `${number(of30)}, ${number(of60)}, ${number(of120)} ms`;
+  return [
+    ['a counter at 30, 60, 120 turns', figure, '100 ms at 30'],
+    ['a counter, four times the turns', `${number(of120 / of30)}×`, 'linear: 4×'],
+  ];
+}
+
+/** Two companies a side that hold their line: millions of states. */
+function refusal(): readonly Line[] {
+  const side = (weapon: string): string =>
+    JSON.stringify({
+      doctrine: { kind: 'hold-line' },
+      formations: [{ units: [{ weapon, count: 2 }] }],
+    });
+  const inputs = ['distanceCm=8', 'firstSide=coin', 'turnLimit=30', `A=${side('martini-henry')}`];
+  const args = [LAUNCHER, 'odds', 'pluie', 'engagement', ...inputs, `B=${side('lebel')}`];
+  const refused = { ...place, status: 2 };
+  const { cpuSeconds } = measured(args, refused);
+  const { peakMegabytes } = watched(args, refused);
+  measurements['refusal'] = { cpuSeconds, peakMegabytes };
+  return [
+    ['refusal of a large engagement, CPU', `${number(cpuSeconds)} s`, 'at most 1 s'],
+    ['refusal of a large engagement, memory', `${number(peakMegabytes)} MB`, ''],
+  ];
+}
+
+/** Engagements that runs play until every share is within a half-width, of a fixed number that gives the same. */
+function precision(): readonly Line[] {
+  const halfWidth = 0.002;
+  const resolve = {
+    method: 'monte-carlo',
+    check: 'none',
+    precision: { of: 'winner', halfWidth },
+    seed: 'bench',
+  };
+  const spec = specFile('precision.yaml', { ...example('martini-vs-lebel.yaml'), resolve });
+  const { cells } = JSON.parse(run(spec).stdout) as {
+    cells: { replicates: number; counted: { value: number; low: number; high: number }[] }[]; // of `run --json`
+  };
+  const ratios = cells.map(({ replicates, counted }) => {
+    const sizes = counted.map(({ value, low, high }) => {
+      const fixed = (half: number): number => (1.96 / half) ** 2 * value * (1 - value);
+      return { asked: fixed(halfWidth), given: fixed((high - low) / 2) };
+    });
+    const of = (name: 'asked' | 'given'): number => replicates / Math.max(...sizes.map((size) => size[name]));
+    return { asked: of('asked'), given: of('given') };
+  });
+  measurements['precision'] = { halfWidth, ratios };
+  const of = (name: 'asked' | 'given'): string => `${number(median(ratios.map((ratio) => ratio[name])))}×`;
+  const figure = `${of('asked')} of the ± asked, ${of('given')} of the ± given`;
+  return [['precision, engagements of a fixed number', figure, 'at most 1.3×']];
+}
+
+function streams(): readonly Line[] {
+  const begun = printed<{ inARow: number; alone: number }>('streams.ts', []);
+  measurements['streams'] = begun;
+  const figure = `${number(begun.inARow)} ns, alone ${number(begun.alone)} ns`;
+  return [['beginning of a stream', figure, 'at most 25 ns']];
+}
+
+/** Speed of programs as a multiple of that of the yardstick, and what it must be. */
+const OF_C: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  'duel-stand': { direct: 0.3, 'compiled-turns': 1.2 },
+  'duel-hold': { direct: 0.3, 'compiled-turns': 1.2 },
+  'eight-hold': { direct: 0.22, 'compiled-throws': 0.6 },
+};
+
+function races(): readonly Line[] {
+  const all = programs(scratch);
+  return Object.entries(OF_C).flatMap(([engagement, musts]) => {
+    const raced = race(all, engagement, ROUNDS);
+    measurements[engagement] = raced;
+    const least = Math.min(...raced.map(({ pValue }) => pValue));
+    const us = (name: string): number => raced.find((one) => one.name === name)?.microseconds ?? NaN;
+    return [
+      ...raced
+        .filter(({ name }) => name in musts)
+        .map(({ name, microseconds, ofC }): Line => {
+          const figure = `${number(ofC)}, ${number(microseconds)} µs`;
+          return [`${engagement}: ${name}, speed of C`, figure, `at least ${musts[name]}`];
+        }),
+      ...(engagement === 'duel-stand'
+        ? ([
+            [
+              `${engagement}: compiled-turns, speed of rpg-dice-roller`,
+              `${number(us('rpg-dice-roller') / us('compiled-turns'))}×`,
+              'at least 20×',
+            ],
+          ] satisfies Line[])
+        : []),
+      [`${engagement}: least p of all programs, one distribution`, number(least), 'above 0.0001'],
+    ] satisfies Line[];
   });
 }
 
-function shares(counts: readonly number[]): number[] {
-  const all = counts.reduce((sum, count) => sum + count, 0);
-  return counts.map((count) => count / all);
+function exact(): readonly Line[] {
+  const solved = Array.from({ length: ROUNDS }, () =>
+    printed<Record<'coldMs' | 'warmMs' | 'millionTransitionsASecond', number>>('exact.ts', ['duel-hold']),
+  );
+  const of = (name: 'coldMs' | 'warmMs' | 'millionTransitionsASecond'): number =>
+    median(solved.map((one) => one[name]));
+  measurements['exact'] = solved.map((one) => ({ ...one, law: undefined }));
+  return [
+    ['headline duel, solved cold, warm', `${number(of('coldMs'))}, ${number(of('warmMs'))} ms`, '60, 5 ms'],
+    ['merged transitions a second, warm', `${number(of('millionTransitionsASecond'))} M`, 'at least 2 M'],
+  ];
 }
 
-/** Milliseconds of wall time of a command from start to end, the least of a few runs. */
-function startUp(args: readonly string[]): number {
-  const times = Array.from({ length: ROUNDS }, () => {
-    const before = performance.now();
-    spawnSync(process.execPath, args, { cwd: root });
-    return performance.now() - before;
-  });
-  return Math.min(...times);
+function memory(): readonly Line[] {
+  const counts = [1_000_000, quick ? 10_000_000 : 100_000_000];
+  const megabytes = counts.map(
+    (count) =>
+      printed<{ megabytes: number }>('play.ts', ['compiled-turns', 'duel-hold', count, 'memory']).megabytes,
+  );
+  measurements['memory'] = { counts, megabytes };
+  const name = `memory of ${counts.map((count) => count / 1e6).join(' and ')} M engagements`;
+  return [[name, megabytes.map((size) => `${number(size)} MB`).join(', '), 'the same']];
 }
 
-/** CPU seconds of a run of the headline experiment. */
-function runCpu(workers: number): number {
-  const args = ['--import', new URL('./cpu-at-exit.ts', import.meta.url).href, 'bin/hythe.js', 'run'];
-  const spec = 'experiments/martini-vs-lebel.yaml';
-  const options = ['--quiet', '--method', 'monte-carlo', '--replicates', '3000000', '--out', scratch];
-  const { stderr } = spawnSync(process.execPath, [...args, spec, ...options, '--workers', String(workers)], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  return Number(/cpu ([\d.]+)\s*$/u.exec(stderr)?.[1]);
+function workers(): readonly Line[] {
+  const spec = join(root, 'experiments', 'martini-vs-lebel.yaml');
+  const options = ['--method', 'monte-carlo', '--replicates', quick ? '1000000' : '3000000'];
+  const rounds = Array.from({ length: quick ? 1 : 3 }, () =>
+    ['1', '2'].map((count) => run(spec, ...options, '--workers', count).cpuSeconds),
+  );
+  const [one = NaN, two = NaN] = [0, 1].map((i) => median(rounds.map((times) => times[i] ?? NaN)));
+  measurements['workers'] = { one, two };
+  return [['headline, CPU of two workers of one', `${number(two / one)}×, ${number(one)} s`, '']];
+}
+
+function tests(): readonly Line[] {
+  if (quick) return [];
+  const npm = process.env['npm_execpath'];
+  if (npm === undefined) throw new Error('only under npm run bench');
+  const { cpuSeconds } = measured([npm, 'test'], { folder: root });
+  measurements['tests'] = { cpuSeconds };
+  return [['npm test, CPU', `${number(cpuSeconds)} s`, '']];
 }
 
 function machine(): Record<string, unknown> {
-  const cc = spawnSync('cc', ['--version'], { encoding: 'utf8' });
+  const { status, stdout } = spawnSync('cc', ['--version'], { encoding: 'utf8' });
   return {
     processor: cpus()[0]?.model,
     cores: cpus().length,
     node: process.version,
-    compiler: cc.status === 0 ? `${cc.stdout.split('\n')[0]} ${C_FLAGS.join(' ')}` : null,
+    compiler: status === 0 ? `${stdout.split('\n')[0]} ${C_FLAGS.join(' ')}` : 'none',
   };
 }
 
-function print(title: string, rows: readonly Record<string, unknown>[]): void {
-  process.stdout.write(`\n${title}\n`);
-  for (const row of rows)
-    process.stdout.write(
-      `${Object.entries(row)
-        .map(
-          ([name, value]) =>
-            `${name} ${typeof value === 'number' ? Number(value.toPrecision(4)) : String(value)}`,
-        )
-        .join('  ')}\n`,
-    );
+function print(...[name, figure, must]: Line): void {
+  process.stdout.write(`${name.padEnd(54)}  ${figure.padEnd(30)}  ${must}\n`.trimEnd() + '\n');
 }
 
-const all = programs();
-const results: Record<string, unknown> = { machine: machine() };
-print('machine', [machine()]);
-const races = ['duel-stand', 'duel-hold', 'eight-hold'].flatMap((engagement) => {
-  const rows = race(all, engagement);
-  print(`${engagement}: microseconds of CPU an engagement`, rows);
-  return rows;
-});
-const exact = ['duel-stand', 'duel-hold'].map((engagement) => {
-  const runs = Array.from({ length: ROUNDS }, () => json(node('exact.ts', engagement)));
-  const names = Object.keys(runs[0] ?? {}).filter((name) => name !== 'law');
-  return {
-    engagement,
-    ...Object.fromEntries(names.map((name) => [name, median(runs.map((run) => run[name] ?? NaN))])),
-  };
-});
-print('exact, milliseconds', exact);
-const memory = [1_000_000, quick ? 10_000_000 : 100_000_000].map((count) =>
-  json(node('memory.ts', String(count))),
-);
-print('memory', memory);
-const cpu = [1, 2].map((workers) => ({
+measurements['machine'] = machine();
+process.stdout.write(`${Object.values(machine()).join(', ')}\n\n`);
+print('', 'measured', 'must');
+for (const part of [
+  startUp,
+  matrix,
+  counters,
+  refusal,
+  precision,
+  streams,
+  races,
+  exact,
+  memory,
   workers,
-  cpuSeconds: median(Array.from({ length: 3 }, () => runCpu(workers))),
-}));
-print('a run, CPU by workers', cpu);
-const start = {
-  node: startUp(['-e', '0']),
-  version: startUp(['bin/hythe.js', '--version']),
-  odds: startUp(['bin/hythe.js', 'odds', 'pluie', 'fire', 'weapon=martini-henry', 'distanceCm=8']),
-};
-print('start-up, milliseconds of wall time, the least', [start]);
-Object.assign(results, { races, exact, memory, cpu, start });
-const folder = join(here, 'results');
+  tests,
+])
+  try {
+    for (const line of part()) print(...line);
+  } catch (error) {
+    print(
+      part.name,
+      `not measured: ${error instanceof Error ? error.message.slice(0, 500) : String(error)}`,
+      '',
+    );
+  }
+const folder = fileURLToPath(new URL('results/', import.meta.url));
 mkdirSync(folder, { recursive: true });
 const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}.json`);
-writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
+writeFileSync(file, `${JSON.stringify(measurements, null, 2)}\n`);
 process.stdout.write(`\n${file}\n`);
-rmSync(scratch, { recursive: true });
