@@ -229,7 +229,7 @@ describe('hythe export', () => {
     const where = said('export', open, '--csv', '--to', '/proc/hythe');
     expect(where).toMatchObject({ status: 3, stdout: '' });
     expect(where.stderr).toMatch(
-      /^hythe: cannot write to \/proc\/hythe: .*; name another folder with --to\n$/,
+      /^hythe: cannot write to \/proc\/hythe: .*; name another folder with --to$/m,
     );
     const out = said('run', '0.yaml', '--replicates', '10', '--out', '/proc/hythe');
     expect(out).toMatchObject({ status: 3, stdout: '' });
