@@ -12,6 +12,9 @@ export interface Call {
   readonly mark: string;
 }
 
+/** A command that is to be done, or the end of one that does not end. */
+export type Order = Call | 'end';
+
 export interface CallerData {
   readonly port: MessagePort;
   /** 1 once the answer to the last call has been sent. */
@@ -23,11 +26,14 @@ const child = spawn(process.execPath, [fileURLToPath(new URL('in-turn.ts', impor
   env: { PATH: process.env['PATH'] ?? '' },
 });
 let said = { stdout: '', stderr: '' };
-let mark = '';
+/** That of the command under way; null between commands. */
+let mark: string | null = null;
+let isOver = false;
 
 function answer(status: number | null, { stdout, stderr }: Omit<Said, 'status'>): void {
   port.postMessage({ status, stdout, stderr } satisfies Said);
   said = { stdout: '', stderr: '' };
+  mark = null;
   Atomics.store(bell, 0, 1);
   Atomics.notify(bell, 0);
 }
@@ -35,14 +41,27 @@ function answer(status: number | null, { stdout, stderr }: Omit<Said, 'status'>)
 for (const name of ['stdout', 'stderr'] as const)
   child[name].setEncoding('utf8').on('data', (text: string) => {
     said[name] += text;
-    if (!said.stdout.endsWith(mark) || !said.stderr.endsWith(mark)) return;
+    if (mark === null || !said.stdout.endsWith(mark) || !said.stderr.endsWith(mark)) return;
     const [, stderr = '', status = NaN] = /^([^]*?)(\d+)$/u.exec(said.stderr.slice(0, -mark.length)) ?? [];
     answer(Number(status), { stdout: said.stdout.slice(0, -mark.length), stderr });
   });
 // A command that ends the process has no mark; it fails its test.
-child.on('close', () => answer(null, said));
+child.on('close', () => {
+  isOver = true;
+  if (mark !== null) answer(null, said);
+});
+// What is written to a process that has ended is answered as it closes.
+child.stdin.on('error', () => undefined);
 
-port.on('message', (call: Call) => {
-  ({ mark } = call);
-  child.stdin.write(`${JSON.stringify(call)}\n`);
+port.on('message', (order: Order) => {
+  if (order === 'end') {
+    child.kill('SIGKILL');
+    return;
+  }
+  if (isOver) {
+    answer(null, said);
+    return;
+  }
+  ({ mark } = order);
+  child.stdin.write(`${JSON.stringify(order)}\n`);
 });

@@ -8,7 +8,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
 import { onTestFinished } from 'vitest';
-import type { Call, CallerData } from './call-in-turn.ts';
+import type { CallerData, Order } from './call-in-turn.ts';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export const LAUNCHER = join(ROOT, 'bin', 'hythe.js');
@@ -44,8 +44,12 @@ export function hytheInTurn(args: readonly string[], { cwd = ROOT }: Pick<HowToC
   caller ??= startCaller();
   const { port, bell } = caller;
   Atomics.store(bell, 0, 0);
-  port.postMessage({ args, cwd, mark: `\u0000${randomUUID()}` } satisfies Call);
-  if (Atomics.wait(bell, 0, 0, LONGEST_MS) === 'timed-out') throw new Error(`${args.join(' ')} did not end`);
+  port.postMessage({ args, cwd, mark: `\u0000${randomUUID()}` } satisfies Order);
+  if (Atomics.wait(bell, 0, 0, LONGEST_MS) === 'timed-out') {
+    port.postMessage('end' satisfies Order);
+    caller = null;
+    throw new Error(`${args.join(' ')} did not end`);
+  }
   const { message: said } = receiveMessageOnPort(port) as { readonly message: Said }; // sent before the bell
   if (said.status === null) caller = null;
   return said;
