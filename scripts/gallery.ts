@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ColumnTable } from 'arquero';
+import { arqueroTable } from '../src/analysis/tables/arquero.ts';
 import { fromParquet } from '../src/results/parquet.ts';
 import { specOf } from '../tests/frozen.ts';
 
@@ -124,7 +125,7 @@ function differences(name: string, { pictures }: Shown, made: string): string[] 
 }
 
 function tableIn(path: string): ColumnTable {
-  return fromParquet(readFileSync(path));
+  return arqueroTable(fromParquet(readFileSync(path)));
 }
 
 function compared(then: ColumnTable, now: ColumnTable, what: string): string[] {

@@ -12,7 +12,8 @@
  * @module hythe
  */
 export type { JudgedStatement, StatedCell, StatementState } from './analysis/statements.ts';
-export type { FactorColumn, TidyTables } from './analysis/tables/tidy-tables.ts';
+export type { ArqueroTables as TidyTables } from './analysis/tables/arquero.ts';
+export type { FactorColumn } from './analysis/tables/tidy-tables.ts';
 export * from './core/index.ts';
 export { ExecutionError } from './execution/error.ts';
 export type { RunOutcome } from './execution/outcome.ts';

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { inflateSync } from 'node:zlib';
 import { rolldown, type OutputChunk } from 'rolldown';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { arqueroTable } from '../src/analysis/tables/arquero.ts';
 import { pageParts } from '../src/host/page-parts.ts';
 import { sha256 } from '../src/host/sha256.ts';
 import { readManifest } from '../src/results/manifest.ts';
@@ -52,7 +53,7 @@ function unpacked(page: string): string {
 
 /** The table in twelve digits: a logarithm may differ in its last one between engines. */
 function rounded(table: Buffer): string {
-  return JSON.stringify(fromParquet(new Uint8Array(table)).objects(), (_key, value: unknown) =>
+  return JSON.stringify(arqueroTable(fromParquet(new Uint8Array(table))).objects(), (_key, value: unknown) =>
     typeof value === 'number' ? Number(value.toPrecision(12)) : value,
   );
 }

@@ -42,17 +42,18 @@ export function addExport(program: Command, context: Context): void {
       const json = options.json === true;
       if (formats.length === 0 && !json)
         throw new UsageError('name what to export: --csv, --json, --vega, --svg or --png, one or several');
-      const [{ findRun }, { sha256 }, { slugOf }, { TABLE_NAMES }] = await Promise.all([
+      const [{ findRun }, { sha256 }, { slugOf }, { arqueroTable }, { TABLE_NAMES }] = await Promise.all([
         import('./find-run.ts'),
         import('../host/sha256.ts'),
         import('../results/slug.ts'),
+        import('../analysis/tables/arquero.ts'),
         import('../analysis/tables/names.ts'),
       ]);
       const run = await findRun(word, options.results);
       const { notComputed = [] } = run.manifest;
       if (notComputed.length > 0) output.note(`not computed: ${notComputedText(notComputed)}`);
       if (formats.length === 0) {
-        const tables = TABLE_NAMES.map((name) => [name, run[name].objects()] as const);
+        const tables = TABLE_NAMES.map((name) => [name, arqueroTable(run[name]).objects()] as const);
         return output.json({ manifest: run.manifest, ...Object.fromEntries(tables) });
       }
       const files = new Map<string, string | Uint8Array>();

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { TopLevelSpec } from 'vega-lite';
 import { capital, plain } from '../analysis/sentence.ts';
 import type { JudgedStatement } from '../analysis/statements.ts';
-import { tidy, type TidyTables } from '../analysis/tables/tidy-tables.ts';
+import { arqueroTables, type ArqueroTables } from '../analysis/tables/arquero.ts';
+import { tidy } from '../analysis/tables/tidy-tables.ts';
 import { LibraryError } from '../core/error.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
@@ -50,15 +51,16 @@ export class Run {
   /** Counts and exact masses of every cell. */
   readonly outcome: RunOutcome;
   /** The tidy tables, as arquero tables. */
-  readonly tables: TidyTables;
+  readonly tables: ArqueroTables;
   private readonly record: RunRecord;
   private readonly input: ChartInput;
 
   constructor(outcome: RunOutcome, system: RuleSystem) {
     this.experiment = outcome.experiment;
     this.outcome = outcome;
-    this.tables = tidy(outcome, [system]);
-    this.record = recordHere(outcome, this.tables, system);
+    const tables = tidy(outcome, [system]);
+    this.tables = arqueroTables(tables);
+    this.record = recordHere(outcome, tables, system);
     this.input = reportInput(this.record);
   }
 

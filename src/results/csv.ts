@@ -1,5 +1,5 @@
 /** Tables as CSV (RFC 4180) that a spreadsheet opens as numbers and text, never as formulas. */
-import type { ColumnTable } from 'arquero';
+import type { Table } from '../analysis/tables/table.ts';
 
 /** A text in compatible form (NFKC) that a spreadsheet would take for a formula; what does not show may stand before. */
 export const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@\t\r|%]/u;
@@ -7,7 +7,7 @@ export const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@\t\r|%]/u;
 export const NUMBER = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/iu;
 
 /** The table with a line of headings; lines end in CRLF, null is empty. */
-export function toCsv(table: ColumnTable): string {
+export function toCsv(table: Table): string {
   const names = table.columnNames();
   const rows = Array.from({ length: table.numRows() }, (_row, i) =>
     names.map((name): unknown => table.get(name, i)),

@@ -1,5 +1,5 @@
 /** Tables as Parquet files: the same table gives the same bytes, everywhere and always. */
-import { table, type ColumnTable } from 'arquero';
+import { ColumnsByName, type Table } from '../analysis/tables/table.ts';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import type { ColumnType } from './columns.ts';
 import { FORMAT, FORMATS, type Format } from './format.ts';
@@ -17,7 +17,7 @@ const MOST_ROWS_PER_BYTE = 200;
 
 /** The bytes of a Parquet file; `typeOf` gives the type of a column by its name. */
 export function toParquet(
-  rows: ColumnTable,
+  rows: Table,
   typeOf: (column: string) => ColumnType,
   format: Format = FORMAT,
 ): Uint8Array {
@@ -44,10 +44,7 @@ export interface WhatToRead {
  * bounded by the length of the file, whatever its bytes say.
  * @throws {UnreadableTable} for other bytes, and for more values than `most`
  */
-export function fromParquet(
-  bytes: Uint8Array,
-  { expected, most = MOST_VALUES }: WhatToRead = {},
-): ColumnTable {
+export function fromParquet(bytes: Uint8Array, { expected, most = MOST_VALUES }: WhatToRead = {}): Table {
   const footer = readFooter(bytes);
   if (!FORMATS.some((format) => footer.notes.get(NOTE) === String(format)))
     throw new UnreadableTable(
@@ -59,7 +56,7 @@ export function fromParquet(
   const columns = expected === undefined ? footer.columns : expectedColumns(footer, expected);
   if (rows * columns.length > most)
     throw new UnreadableTable(`${rows} rows of ${columns.length} columns are more than can be read`);
-  return table(columns.map((column) => [column.name, valuesOf(bytes, footer, column, rows)]));
+  return new ColumnsByName(columns.map((column) => [column.name, valuesOf(bytes, footer, column, rows)]));
 }
 
 /** The expected columns, in their order in the file; missing ones that may be null stand at the end. */

@@ -1,8 +1,7 @@
 /** The tables of a run, read back: whole, of the run's own cells, and within bounds whatever their files say. */
-import type { ColumnTable } from 'arquero';
 import type { RunTables } from '../analysis/matchup/answer.ts';
 import type { TableName } from '../analysis/tables/names.ts';
-import { tableOf } from '../analysis/tables/table-of.ts';
+import { tableOf, type Table } from '../analysis/tables/table.ts';
 import { WEAPON_COLUMNS } from '../analysis/tables/weapons.ts';
 import { columnTypes, mayHold, type ColumnType } from './columns.ts';
 import { ResultsError } from './error.ts';
@@ -31,7 +30,7 @@ export async function readTables(manifest: Manifest, files: KeptFiles, sha256: S
   const numbers = new Set(manifest.cells.map(({ number }) => number));
   // Of all tables together, so that six of them cannot ask for six times as much.
   let most = MOST_VALUES;
-  const read = async (name: TableName): Promise<ColumnTable> => {
+  const read = async (name: TableName): Promise<Table> => {
     const rows = await readTable(name, manifest, files, sha256, most);
     most -= rows.numRows() * rows.numCols();
     for (const column of rows.columnNames().filter((one) => one === 'cell' || one === 'reference'))
@@ -62,7 +61,7 @@ async function readTable(
   files: KeptFiles,
   sha256: Sha256,
   most: number,
-): Promise<ColumnTable> {
+): Promise<Table> {
   const file = tableFile(name);
   const path = files.place(file);
   let bytes: Uint8Array;
@@ -87,7 +86,7 @@ async function readTable(
 }
 
 /** @throws {UnreadableTable} where a column holds a number that it cannot: a share of 3, half a replicate */
-function requireRanges(rows: ColumnTable, types: ReadonlyMap<string, ColumnType>): void {
+function requireRanges(rows: Table, types: ReadonlyMap<string, ColumnType>): void {
   for (const [name, type] of types)
     for (const value of rows.array(name) as Iterable<Value>)
       // it was read as such

@@ -5,7 +5,7 @@ import { COMPARISON_COLUMNS } from '../../src/analysis/tables/comparisons.ts';
 import { ESTIMATE_COLUMNS } from '../../src/analysis/tables/estimates.ts';
 import { INCIDENCE_COLUMNS } from '../../src/analysis/tables/incidence.ts';
 import type { RunTables } from '../../src/analysis/matchup/answer.ts';
-import { tableOf } from '../../src/analysis/tables/table-of.ts';
+import { tableOf } from '../../src/analysis/tables/table.ts';
 import { WEAPON_COLUMNS } from '../../src/analysis/tables/weapons.ts';
 import type { SequenceRow } from '../../src/analysis/tables/rows.ts';
 import { NO_WORDS } from '../../src/experiment/words.ts';

@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import process from 'node:process';
 import { table } from 'arquero';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { arqueroTable } from '../../src/analysis/tables/arquero.ts';
 import { TABLE_NAMES, type TableName } from '../../src/analysis/tables/names.ts';
 import type { RunOutcome } from '../../src/execution/outcome.ts';
 import { listRuns } from '../../src/host/list-runs.ts';
@@ -55,7 +56,7 @@ describe('a saved run', () => {
     const read = await readRun(saved.folder);
     expect(read.manifest).toEqual(saved.manifest);
     for (const name of TABLE_NAMES) {
-      expect(read[name].objects()).toEqual(saved[name].objects());
+      expect(arqueroTable(read[name]).objects()).toEqual(arqueroTable(saved[name]).objects());
       expect(read[name].columnNames()).toEqual(saved[name].columnNames());
     }
   });

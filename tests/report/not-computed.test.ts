@@ -1,5 +1,6 @@
 /** What a report says of numbers that nobody reads: their names, and how to have them. */
 import { describe, expect, test } from 'vitest';
+import { arqueroTable } from '../../src/analysis/tables/arquero.ts';
 import { pageParts } from '../../src/host/page-parts.ts';
 import { recordHere } from '../../src/host/record.ts';
 import { run } from '../../src/host/run.ts';
@@ -62,7 +63,9 @@ describe('a matrix', () => {
     expect(await page(all)).not.toContain('Not computed');
     const names = new Set(metricsIn(record));
     const rows = (of: RunRecord): readonly object[] =>
-      of.distributions.objects().filter((row) => 'metric' in row && names.has(row.metric));
+      arqueroTable(of.distributions)
+        .objects()
+        .filter((row) => 'metric' in row && names.has(row.metric));
     expect(rows(record)).toEqual(rows(all));
   });
 });

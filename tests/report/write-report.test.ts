@@ -1,6 +1,7 @@
 import { table } from 'arquero';
 import { compile, type TopLevelSpec } from 'vega-lite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { arqueroTable } from '../../src/analysis/tables/arquero.ts';
 import type { RunFacts } from '../../src/analysis/facts.ts';
 import { matchup, type RunTables } from '../../src/analysis/matchup/answer.ts';
 import type { Warning } from '../../src/experiment/warnings.ts';
@@ -249,7 +250,7 @@ describe('the page of several factors', () => {
       { length: rows },
       (_row, i) => `gave up at ${String(i + 1)},000 states of 6 turns`,
     );
-    const cells = input.tables.cells.assign(table({ reason: reasons }));
+    const cells = arqueroTable(input.tables.cells).assign(table({ reason: reasons }));
     const { html } = await writeReport(found({ ...input.tables, cells }, input.facts), pageParts);
     expect(html).toContain('4 cells: gave up at 1,000 to 4,000 states of 6 turns');
   });

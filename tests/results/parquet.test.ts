@@ -2,6 +2,7 @@ import { table } from 'arquero';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, test } from 'vitest';
+import { arqueroTable } from '../../src/analysis/tables/arquero.ts';
 import { columnType, type ColumnType } from '../../src/results/columns.ts';
 import { UnreadableTable } from '../../src/results/parquet/unreadable.ts';
 import { fromParquet, toParquet } from '../../src/results/parquet.ts';
@@ -169,7 +170,7 @@ describe('the reader', () => {
   test('reads a table of format 1 as one of format 2', () => {
     const earlier = toParquet(fromParquet(bytes), typeOf, 1);
     expect(earlier).not.toEqual(bytes);
-    expect(fromParquet(earlier).objects()).toEqual(fromParquet(bytes).objects());
+    expect(arqueroTable(fromParquet(earlier)).objects()).toEqual(arqueroTable(fromParquet(bytes)).objects());
   });
 
   test('refuses a table of a later format', () => {
@@ -177,7 +178,9 @@ describe('the reader', () => {
       columnData: [{ name: 'whole', data: [1], type: 'INT32' }],
       kvMetadata: [{ key: 'hythe', value: '3' }],
     });
-    expect(() => fromParquet(new Uint8Array(later))).toThrow('this version of Hythe reads the formats 1 and 2');
+    expect(() => fromParquet(new Uint8Array(later))).toThrow(
+      'this version of Hythe reads the formats 1 and 2',
+    );
   });
 });
 

@@ -2,7 +2,7 @@
  * The measure of a target in every cell, at any confidence. A search among many cells needs intervals of more
  * confidence than the tables give, so that its answer holds.
  */
-import type { ColumnTable } from 'arquero';
+import type { Table } from '../tables/table.ts';
 import { item } from '../../chance/at.ts';
 import { CONDITION_LABELS, MET } from '../../engagement/condition.ts';
 import { moments, type Tallied } from '../../statistics/index.ts';
@@ -37,7 +37,7 @@ export interface CellMeasure {
 /** The measure that a spec names: `winner=british`, `survivors.french`, or one of its victory conditions. */
 export function forceMeasure(
   name: string,
-  distributions: ColumnTable,
+  distributions: Table,
   { outcomes = {} }: Pick<RunFacts, 'outcomes'>,
 ): ForceMeasure {
   if (Object.hasOwn(outcomes, name))
@@ -64,7 +64,7 @@ interface Mass {
  * The measure by the number of the cell; cells without a result, and those without decided engagements, are left out.
  */
 export function measuredCells(
-  distributions: ColumnTable,
+  distributions: Table,
   cells: readonly CellRow[],
   measure: ForceMeasure,
 ): ReadonlyMap<number, CellMeasure> {
@@ -84,7 +84,7 @@ export function measuredCells(
 
 type ByCell = ReadonlyMap<number, readonly Mass[]>;
 
-function massesOf(distributions: ColumnTable, metric: string): readonly [exact: ByCell, counted: ByCell] {
+function massesOf(distributions: Table, metric: string): readonly [exact: ByCell, counted: ByCell] {
   const read = new Reader(distributions, 'distributions');
   const bySource = [new Map<number, Mass[]>(), new Map<number, Mass[]>()] as const;
   for (let i = 0; i < distributions.numRows(); i++) {

@@ -1,5 +1,5 @@
 /** Answer to a matchup: who wins, how often, how fast, at what cost, and how that changes with the factors. */
-import type { ColumnTable } from 'arquero';
+import type { Table } from '../tables/table.ts';
 import { moments, quantile } from '../../statistics/index.ts';
 import type { AnswerTable, Opening } from '../answer.ts';
 import { answerTo, type Answer } from '../answers.ts';
@@ -52,7 +52,7 @@ const MOST_SENTENCES = 8;
 const MOST_CONDITIONS = 3;
 
 /** The tables that analysis and report read. */
-export type RunTables = Readonly<Record<TableName, ColumnTable>>;
+export type RunTables = Readonly<Record<TableName, Table>>;
 
 /**
  * The findings of a matchup from the tables of its run: without comparisons none on variants, without estimates none on
@@ -188,7 +188,7 @@ function finished(cells: readonly CellRow[], variant: string | null): readonly C
 }
 
 /** The exact median turn of the won engagements, for each cell that was solved and has any. */
-function exactDecidedTurns(distributions: ColumnTable): Map<number, number> {
+function exactDecidedTurns(distributions: Table): Map<number, number> {
   const turns = new Map<number, Map<number, number>>();
   for (const { cell, source, value, value2, probability } of massRows(distributions, 'winner,turn')) {
     if (source !== 'exact' || value === 2 || value2 === null) continue;
@@ -210,7 +210,7 @@ function exactDecidedTurns(distributions: ColumnTable): Map<number, number> {
 }
 
 /** The exact mean of a metric, for each cell that was solved. */
-function exactMeans(distributions: ColumnTable, metric: string): Map<number, Mean> {
+function exactMeans(distributions: Table, metric: string): Map<number, Mean> {
   const exact = massRows(distributions, metric).filter(({ source }) => source === 'exact');
   const byCell = Map.groupBy(exact, ({ cell }) => cell);
   return new Map(

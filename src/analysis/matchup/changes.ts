@@ -1,5 +1,5 @@
 /** Changes by house rules: the differences between each variant and the first, read from the table of comparisons. */
-import type { ColumnTable } from 'arquero';
+import type { Table } from '../tables/table.ts';
 import type { Verdict } from '../../statistics/index.ts';
 import type { PValue } from '../claims.ts';
 import type { How } from '../tables/comparison.ts';
@@ -42,7 +42,7 @@ const HOWS: readonly How[] = ['exact', 'paired', 'unpaired'];
  * The differences of every variant, in the order of the table. None in a run without variants. @throws {AnalysisError}
  */
 export function changesOf(
-  comparisons: ColumnTable,
+  comparisons: Table,
   cells: readonly CellRow[],
   facts: LabelFacts,
 ): readonly Change[] {

@@ -1,5 +1,5 @@
 /** The worth of acting first: how often each side wins where it begins, and where the other does. */
-import type { ColumnTable } from 'arquero';
+import type { Table } from '../tables/table.ts';
 import { noisyLead, normalInterval } from '../../statistics/index.ts';
 import { longest } from '../claims.ts';
 import type { RunFacts } from '../facts.ts';
@@ -43,7 +43,7 @@ type Facts = LabelFacts & Pick<RunFacts, 'confidence'>;
  * @param estimates null in runs that keep none @throws {AnalysisError}
  */
 export function firstSides(
-  estimates: ColumnTable | null,
+  estimates: Table | null,
   cells: readonly CellRow[],
   facts: Facts,
 ): readonly FirstSide[] {
@@ -51,7 +51,7 @@ export function firstSides(
 }
 
 /** The results of the engagements that each side began, where the rule system counts them apart. */
-function byCoin(estimates: ColumnTable | null, cells: readonly CellRow[], facts: Facts): FirstSide[] {
+function byCoin(estimates: Table | null, cells: readonly CellRow[], facts: Facts): FirstSide[] {
   if (estimates === null) return [];
   const read = new Reader(estimates, 'estimates');
   const shares = new Map<string, number>();

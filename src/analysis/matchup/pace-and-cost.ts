@@ -1,5 +1,5 @@
 /** A sentence each on how often a matchup is not decided, how fast it is, and what is left of the sides. */
-import type { ColumnTable } from 'arquero';
+import type { Table } from '../tables/table.ts';
 import { item } from '../../chance/at.ts';
 import { shareText } from '../certainty.ts';
 import { endsOf, holds, type OfCell, type PValue, type StoryFacts } from '../claims.ts';
@@ -87,11 +87,7 @@ export function paceStory(pace: Sentence): Sentence[] {
 }
 
 /** Units left of the sides at both ends of the line. Sides with one unit at most have it left in a share of engagements. */
-export function costStory(
-  rows: readonly MatchupRow[],
-  distributions: ColumnTable,
-  facts: StoryFacts,
-): Sentence[] {
+export function costStory(rows: readonly MatchupRow[], distributions: Table, facts: StoryFacts): Sentence[] {
   const cells = rows.map(({ cell }) => cell);
   const ordered = inOrder(cells, facts);
   if (cells.length > 1 && lineFactor(cells, facts) === null) return [];

@@ -1,5 +1,5 @@
 /** Shares in which the victory conditions of a spec are met in each cell, in sentences and as a table. */
-import type { ColumnTable } from 'arquero';
+import type { Table } from '../tables/table.ts';
 import { CONDITION_LABELS, MET } from '../../engagement/condition.ts';
 import type { Json, JsonObject } from '../../engagement/json.ts';
 import { item } from '../../chance/at.ts';
@@ -37,7 +37,7 @@ const SHOWN_INTERVALS = ['wilson', 'clopper-pearson, at the stop', 'confidence-s
 
 /** The shares of each condition of the facts, from the table of estimates. @throws {AnalysisError} */
 export function conditionsOf(
-  estimates: ColumnTable,
+  estimates: Table,
   cells: readonly CellRow[],
   facts: ConditionFacts,
 ): readonly ConditionFinding[] {

@@ -1,5 +1,5 @@
 /** Costs of meetings: how much of itself each contestant lost and made the others lose. */
-import type { ColumnTable } from 'arquero';
+import type { Table } from '../tables/table.ts';
 import type { RunFacts } from '../facts.ts';
 import type { Meetings, Met } from './meetings.ts';
 import { ALL } from '../../experiment/metrics.ts';
@@ -19,7 +19,7 @@ export interface Exchange {
  */
 export function exchanges(
   { contestants, met, mirrors }: Meetings,
-  distributions: ColumnTable | undefined,
+  distributions: Table | undefined,
   { sides, confidence, metrics = [] }: RunFacts,
 ): readonly (Exchange | null)[] {
   const areAsked = metrics === ALL || sides.every((side) => metrics.includes(`survivors.${side}`));

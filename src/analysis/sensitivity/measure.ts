@@ -1,5 +1,5 @@
 /** The measure of a study of sensitivity, and its values from the tables. */
-import type { ColumnTable } from 'arquero';
+import type { Table } from '../tables/table.ts';
 import { item } from '../../chance/at.ts';
 import { CONDITION_LABELS, MET } from '../../engagement/condition.ts';
 import type { RunFacts } from '../facts.ts';
@@ -33,10 +33,7 @@ export function measureAsked(name: string, { outcomes = {} }: Pick<RunFacts, 'ou
  * The measure by the number of the cell: the exact value where there is one, else the estimate.
  * @throws {AnalysisError}
  */
-export function measuredBy(
-  estimates: ColumnTable,
-  { metric, label }: MeasureAsked,
-): ReadonlyMap<number, Measured> {
+export function measuredBy(estimates: Table, { metric, label }: MeasureAsked): ReadonlyMap<number, Measured> {
   const read = new Reader(estimates, 'estimates');
   const statistic = label === null ? 'mean' : 'share';
   const byCell = new Map<number, Measured>();

@@ -1,5 +1,4 @@
 /** The cells of a run as a tidy table: a row a cell, with its factors, its method, its estimates and how sure they are. */
-import type { ColumnTable } from 'arquero';
 import { at, item } from '../../chance/at.ts';
 import type { Tally } from '../../engagement/tally.ts';
 import type { CellResult, RunOutcome } from '../../execution/outcome.ts';
@@ -8,7 +7,7 @@ import { sequenceOf } from '../../execution/judgement.ts';
 import { gTest, moments, quantile } from '../../statistics/index.ts';
 import { meanOf, pValueFor, QuantileRanks, shareInterval, type Looked } from '../intervals.ts';
 import { byRow, decidedByTurn, winnerByTurn } from './marginals.ts';
-import { tableOf, type Value } from './table-of.ts';
+import { tableOf, type Table, type Value } from './table.ts';
 
 /** A varied factor and the column that holds it; `<column>_number` holds its value where that is a number. */
 export interface FactorColumn {
@@ -51,7 +50,7 @@ export function factorColumns(outcome: RunOutcome): readonly FactorColumn[] {
  * standard error and bounds; the G-test of outcome x turn against exact, its p-value raised for the stop. What a cell
  * does not have is null.
  */
-export function cellsTable(outcome: RunOutcome, factors: readonly FactorColumn[]): ColumnTable {
+export function cellsTable(outcome: RunOutcome, factors: readonly FactorColumn[]): Table {
   const { confidence } = outcome.experiment.resolve;
   const ranks = new QuantileRanks(confidence);
   const rows = outcome.cells.map((result) => ({

@@ -1,10 +1,9 @@
 /** Differences between the cells of a run as a tidy table: each with its size and error. */
-import type { ColumnTable } from 'arquero';
 import type { RunOutcome } from '../../execution/outcome.ts';
 import { holm, verdict } from '../../statistics/index.ts';
 import { compare } from './compare.ts';
 import { comparedCells } from './compared-pairs.ts';
-import { tableOf, type Value } from './table-of.ts';
+import { tableOf, type Table, type Value } from './table.ts';
 
 export const COMPARISON_COLUMNS = [
   'cell',
@@ -37,7 +36,7 @@ type Row = Readonly<Record<(typeof COMPARISON_COLUMNS)[number], Value>>;
  * `comparisons` in the table; of differences of shares the `verdict` (`above`, `below`, `trifling`, `at least`,
  * `at most`, `open`) against the smallest difference that `matters`.
  */
-export function comparisonsTable(outcome: RunOutcome): ColumnTable {
+export function comparisonsTable(outcome: RunOutcome): Table {
   const { resolve, analysis } = outcome.experiment;
   const matters = analysis.smallestDifferenceThatMatters;
   const comparisons = comparedCells(outcome).flatMap((compared) =>

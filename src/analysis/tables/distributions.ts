@@ -1,5 +1,5 @@
 /** The distributions of a run as one tidy table: a row for each value of each metric of each cell that has any mass. */
-import { table, type ColumnTable } from 'arquero';
+import { ColumnsByName, type Table } from './table.ts';
 import { item } from '../../chance/at.ts';
 import type { Reading, Tally, TallyShape } from '../../engagement/tally.ts';
 import type { CellResult, RunOutcome } from '../../execution/outcome.ts';
@@ -86,7 +86,7 @@ class Rows {
  * `count` (null where exact), `probability`; of a number that stands alone the share `at_most` that value with the
  * bounds of a band that holds at all values together (Dvoretzky, Kiefer and Wolfowitz), else null. The rows of a cell and metric stand together, exact first, by value.
  */
-export function distributionsTable(outcome: RunOutcome): ColumnTable {
+export function distributionsTable(outcome: RunOutcome): Table {
   const rows = new Rows();
   const { confidence } = outcome.experiment.resolve;
   for (const result of outcome.cells) {
@@ -101,7 +101,7 @@ export function distributionsTable(outcome: RunOutcome): ColumnTable {
         rows.add(result.cell.number, item(counted, i), simulated?.replicates ?? null, reach);
     }
   }
-  return table(rows.columns);
+  return new ColumnsByName(Object.entries(rows.columns));
 }
 
 function metrics({ shape }: CellResult, tally: Tally, sides: readonly [string, string]): MetricMass[] {

@@ -1,5 +1,4 @@
 /** Estimates of every metric in every cell: shares, means, spread and quantiles, each with its interval or exact. */
-import type { ColumnTable } from 'arquero';
 import { at } from '../../chance/at.ts';
 import { marginal } from '../../engagement/marginal.ts';
 import type { Tally } from '../../engagement/tally.ts';
@@ -10,7 +9,7 @@ import { clopperPearson, moments, quantile, restrictedMean } from '../../statist
 import { lookedOf } from './cells.ts';
 import { eventsOf } from './incidence.ts';
 import { confidenceFor, meanOf, QuantileRanks, shareInterval, type Looked } from '../intervals.ts';
-import { tableOf, type Value } from './table-of.ts';
+import { tableOf, type Table, type Value } from './table.ts';
 
 /** The quantiles that are given of every number. */
 const QUANTILES = [0.05, 0.25, 0.5, 0.75, 0.95];
@@ -41,7 +40,7 @@ type Estimated = Omit<Row, 'cell' | 'metric' | 'source'>;
  * `, at the stop` is added where its confidence is raised for a stop at a precision, `, at all looks` where it is spent on
  * all looks.
  */
-export function estimatesTable(outcome: RunOutcome): ColumnTable {
+export function estimatesTable(outcome: RunOutcome): Table {
   const { sides, resolve } = outcome.experiment;
   const ranks = new QuantileRanks(resolve.confidence);
   const rows = outcome.cells.flatMap((result) =>

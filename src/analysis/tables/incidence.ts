@@ -2,14 +2,13 @@
  * Endings over time as time-to-event data: each side's win and every ending without a winner compete, and the turn
  * limit cuts short what has not ended by then.
  */
-import type { ColumnTable } from 'arquero';
 import { at, item } from '../../chance/at.ts';
 import type { Tally, TallyShape } from '../../engagement/tally.ts';
 import type { CellResult, RunOutcome } from '../../execution/outcome.ts';
 import { cumulativeIncidence, type EventCounts } from '../../statistics/index.ts';
 import { lookedOf } from './cells.ts';
 import { shareInterval, type Looked } from '../intervals.ts';
-import { tableOf, type Value } from './table-of.ts';
+import { tableOf, type Table, type Value } from './table.ts';
 
 export const INCIDENCE_COLUMNS = [
   'cell',
@@ -72,7 +71,7 @@ export function eventsOf(shape: TallyShape, tally: Tally): Events {
  * (replicates undecided before the turn, null where exact), and the share that has ended so by the end of the turn as
  * `value` with `standard_error`, `low` and `high`: Aalen and Johansen's estimate, and for `undecided` Kaplan and Meier's.
  */
-export function incidenceTable(outcome: RunOutcome): ColumnTable {
+export function incidenceTable(outcome: RunOutcome): Table {
   const { sides, resolve } = outcome.experiment;
   const rows = outcome.cells.flatMap((result): Row[] => {
     const { exact, simulated } = result;

@@ -1,14 +1,14 @@
 /** Reads a tidy table with its types, and refuses missing columns and other types. */
-import type { ColumnTable } from 'arquero';
+import type { Table } from './table.ts';
 import { AnalysisError } from '../error.ts';
 
 /** Reads one entry at a time; a file of Parquet gives whole numbers as bigint. */
 export class Reader {
-  private readonly table: ColumnTable;
+  private readonly table: Table;
   private readonly name: string;
   private readonly columns: ReadonlySet<string>;
 
-  constructor(table: ColumnTable, name: string) {
+  constructor(table: Table, name: string) {
     this.table = table;
     this.name = name;
     this.columns = new Set(table.columnNames());

@@ -1,5 +1,5 @@
 /** The tidy tables row by row, read with their types: they come from a run just made or from files of an older one. */
-import type { ColumnTable } from 'arquero';
+import type { Table } from './table.ts';
 import type { Looked } from '../intervals.ts';
 import { Reader } from './reader.ts';
 import type { FactorColumn } from './tidy-tables.ts';
@@ -89,13 +89,13 @@ export interface MassRow {
 }
 
 /** The rows of the table of cells. @throws {AnalysisError} where a column is missing or holds something else. */
-export function cellRows(cells: ColumnTable, factors: readonly FactorColumn[]): CellRow[] {
+export function cellRows(cells: Table, factors: readonly FactorColumn[]): CellRow[] {
   const read = new Reader(cells, 'cells');
   return Array.from({ length: cells.numRows() }, (_row, i) => readCell(read, i, factors));
 }
 
 /** The rows of one metric in the table of distributions. @throws {AnalysisError} as above. */
-export function massRows(distributions: ColumnTable, metric: string): MassRow[] {
+export function massRows(distributions: Table, metric: string): MassRow[] {
   const read = new Reader(distributions, 'distributions');
   const rows: MassRow[] = [];
   for (let i = 0; i < distributions.numRows(); i++) {

@@ -1,5 +1,5 @@
 /** Tables of a run: cells, distributions, estimates, incidence, comparisons, weapons. */
-import type { ColumnTable } from 'arquero';
+import type { Table } from './table.ts';
 import type { RuleSystem } from '../../engagement/system.ts';
 import type { RunOutcome } from '../../execution/outcome.ts';
 import { cellsTable, factorColumns, type FactorColumn } from './cells.ts';
@@ -12,20 +12,20 @@ import { weaponsTable } from './weapons.ts';
 
 export type { FactorColumn } from './cells.ts';
 
-/** The tables of a run as arquero holds them; their columns are those of the Parquet files of the same names. */
-export interface TidyTables extends Readonly<Record<TableName, ColumnTable>> {
+/** The tables of a run; their columns are those of the Parquet files of the same names. */
+export interface TidyTables extends Readonly<Record<TableName, Table>> {
   /** A row a cell; see `cellsTable`. */
-  readonly cells: ColumnTable;
+  readonly cells: Table;
   /** A row for each value of each metric of each cell; see `distributionsTable`. */
-  readonly distributions: ColumnTable;
+  readonly distributions: Table;
   /** Shares, means, spread and quantiles of every metric, with intervals; see `estimatesTable`. */
-  readonly estimates: ColumnTable;
+  readonly estimates: Table;
   /** Endings by each turn; see `incidenceTable`. */
-  readonly incidence: ColumnTable;
+  readonly incidence: Table;
   /** Differences between cells; see `comparisonsTable`. */
-  readonly comparisons: ColumnTable;
+  readonly comparisons: Table;
   /** Effects of weapons, where they are compared; see `weaponsTable`. */
-  readonly weapons: ColumnTable;
+  readonly weapons: Table;
   /** Meanings of the columns `factor_1`, `factor_2`, … of `cells`. */
   readonly factors: readonly FactorColumn[];
 }

@@ -1,5 +1,4 @@
 /** The weapons of a run as a tidy table, where its analysis compares some, and its rows read back. */
-import type { ColumnTable } from 'arquero';
 import type { Json, JsonObject } from '../../engagement/json.ts';
 import type { RuleSystem } from '../../engagement/system.ts';
 import type { RunOutcome } from '../../execution/outcome.ts';
@@ -8,7 +7,7 @@ import type { Cell } from '../../experiment/experiment.ts';
 import { patchedTables } from '../../experiment/table-patch.ts';
 import { isList, isObject } from '../../experiment/table-place.ts';
 import { Reader } from './reader.ts';
-import { tableOf } from './table-of.ts';
+import { tableOf, type Table } from './table.ts';
 import { weaponRows, type WeaponRow } from '../weapons/rows.ts';
 
 export const WEAPON_COLUMNS = [
@@ -47,7 +46,7 @@ export interface WeaponsOfVariant {
  * A row for each effect of each use of a weapon, in a band, under one combination of conditions (`conditions` is JSON),
  * by the rules of each variant; no row where the analysis is another.
  */
-export function weaponsTable({ experiment }: RunOutcome, systems: readonly RuleSystem[]): ColumnTable {
+export function weaponsTable({ experiment }: RunOutcome, systems: readonly RuleSystem[]): Table {
   const system = systems.find(({ id }) => id === experiment.rules);
   const { kind, asked } = experiment.analysis;
   if (kind !== 'weapons' || asked === null || system?.weaponry === undefined)
@@ -95,7 +94,7 @@ export function wordsOf({ weapons = null, army = null, by = null }: JsonObject):
 }
 
 /** The rows by variant, in their order. @throws {AnalysisError} where a column is missing or holds something else. */
-export function weaponsByVariant(table: ColumnTable): readonly WeaponsOfVariant[] {
+export function weaponsByVariant(table: Table): readonly WeaponsOfVariant[] {
   const read = new Reader(table, 'weapons');
   const all = Array.from({ length: table.numRows() }, (_, i) => ({
     variant: read.maybeText('variant', i),

@@ -4,7 +4,7 @@ import { changeWords } from '../../../src/analysis/matchup/change-words.ts';
 import { COMPARISON_COLUMNS } from '../../../src/analysis/tables/comparisons.ts';
 import { cellRows } from '../../../src/analysis/tables/rows.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
-import { tableOf, type Value } from '../../../src/analysis/tables/table-of.ts';
+import { tableOf, type Value } from '../../../src/analysis/tables/table.ts';
 import { surenessOf } from '../../../src/analysis/claims.ts';
 import { savingStory, variantClaims, variantsOpening } from '../../../src/analysis/matchup/variants-words.ts';
 import { item } from '../../../src/chance/at.ts';

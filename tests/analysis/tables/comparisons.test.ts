@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { arqueroTable } from '../../../src/analysis/tables/arquero.ts';
 import { item } from '../../../src/chance/at.ts';
 import { COMPARISON_COLUMNS, comparisonsTable } from '../../../src/analysis/tables/comparisons.ts';
 import { solve } from '../../../src/engagement/solve.ts';
@@ -27,7 +28,7 @@ import { COUNTS, EXACT, outcomeOf, played, SEQUENCE, SHAPE } from '../counted-ce
 type Row = Readonly<Record<(typeof COMPARISON_COLUMNS)[number], unknown>>;
 
 function rowsOf(outcome: RunOutcome): readonly Row[] {
-  return comparisonsTable(outcome).objects() as readonly Row[]; // it has these columns
+  return arqueroTable(comparisonsTable(outcome)).objects() as readonly Row[]; // it has these columns
 }
 
 function found(outcome: RunOutcome, metric: string, statistic: string, label: string | null = null): Row {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { arqueroTable } from '../../../src/analysis/tables/arquero.ts';
 import { estimatesTable, ESTIMATE_COLUMNS } from '../../../src/analysis/tables/estimates.ts';
 import {
   beforeFirstChunk,
@@ -14,7 +15,7 @@ import { COUNTS, EXACT, outcomeOf, played, SEQUENCE } from '../counted-cells.ts'
 type Row = Readonly<Record<(typeof ESTIMATE_COLUMNS)[number], unknown>>;
 
 function rowsOf(outcome: ReturnType<typeof outcomeOf>, metric: string, statistic: string): readonly Row[] {
-  const rows = estimatesTable(outcome).objects() as readonly Row[]; // it has these columns
+  const rows = arqueroTable(estimatesTable(outcome)).objects() as readonly Row[]; // it has these columns
   return rows.filter((row) => row.metric === metric && row.statistic === statistic);
 }
 
@@ -79,7 +80,7 @@ describe('estimates of a cell that was played', () => {
 
 test('exact estimates have no error', () => {
   const outcome = outcomeOf([{ exact: EXACT }]);
-  const rows = estimatesTable(outcome).objects() as readonly Row[]; // it has these columns
+  const rows = arqueroTable(estimatesTable(outcome)).objects() as readonly Row[]; // it has these columns
   for (const { source, standard_error: error, low, high, value, interval } of rows)
     expect([source, error, low, high, interval]).toEqual(['exact', 0, value, value, 'exact']);
   expect(rowsOf(outcome, 'winner', 'share').map(({ value }) => value)).toEqual([0.5, 0.25, 0.25]);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { arqueroTable } from '../../../src/analysis/tables/arquero.ts';
 import { eventsOf, incidenceTable, type INCIDENCE_COLUMNS } from '../../../src/analysis/tables/incidence.ts';
 import { proportionSequence, wilson } from '../../../src/statistics/index.ts';
 import { COUNTS, EXACT, outcomeOf, played, SEQUENCE, SHAPE } from '../counted-cells.ts';
@@ -6,7 +7,7 @@ import { COUNTS, EXACT, outcomeOf, played, SEQUENCE, SHAPE } from '../counted-ce
 type Row = Readonly<Record<(typeof INCIDENCE_COLUMNS)[number], unknown>>;
 
 function rowsOf(outcome: ReturnType<typeof outcomeOf>, ending: string): readonly Row[] {
-  const rows = incidenceTable(outcome).objects() as readonly Row[]; // it has these columns
+  const rows = arqueroTable(incidenceTable(outcome)).objects() as readonly Row[]; // it has these columns
   return rows.filter((row) => row.ending === ending);
 }
 

@@ -1,7 +1,8 @@
 import { desc, op, type ColumnTable } from 'arquero';
 import { describe, expect, test } from 'vitest';
 import { metricName } from '../../../src/experiment/metrics.ts';
-import { tidy } from '../../../src/analysis/tables/tidy-tables.ts';
+import { arqueroTables, type ArqueroTables } from '../../../src/analysis/tables/arquero.ts';
+import { tidy as tidyTables } from '../../../src/analysis/tables/tidy-tables.ts';
 import { item } from '../../../src/chance/at.ts';
 import type { Tally, TallyShape } from '../../../src/engagement/tally.ts';
 import type { CellResult, RunOutcome } from '../../../src/execution/outcome.ts';
@@ -70,6 +71,10 @@ function outcomeOf(...methods: readonly Method[]): RunOutcome {
   }));
   const timing = { workers: 1, seconds: 1, replicates: 100 };
   return { experiment, cells, pairs: [], interrupted: false, timing };
+}
+
+function tidy(...made: Parameters<typeof tidyTables>): ArqueroTables {
+  return arqueroTables(tidyTables(...made));
 }
 
 function rowsOf(table: ColumnTable, metric: string): unknown[] {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { arqueroTable } from '../../../src/analysis/tables/arquero.ts';
 import { massRows } from '../../../src/analysis/tables/rows.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
 import type { Chart } from '../../../src/report/chart.ts';
@@ -70,7 +71,7 @@ describe('the shots fired', () => {
 test('rules that count no shots have no such chart', () => {
   const input = skirmishRun({ cells: FOUR_DISTANCES, replicates: null });
   const { distributions } = input.tables;
-  const silent = distributions.filter(
+  const silent = arqueroTable(distributions).filter(
     (row: { metric: string }) => row.metric !== 'shots.british' && row.metric !== 'shots.french',
   );
   expect(shotsFired({ ...input, tables: { ...input.tables, distributions: silent.reify() } })).toBeNull();

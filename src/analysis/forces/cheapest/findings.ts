@@ -1,5 +1,5 @@
 /** The cheapest force from a menu that reaches a target: never one that fails it. */
-import type { ColumnTable } from 'arquero';
+import type { Table } from '../../tables/table.ts';
 import { adjusted } from '../../../execution/judgement.ts';
 import { choicesOf, type Choice } from '../../../experiment/analyses/force-menu.ts';
 import type { CheapestAsked } from '../../../experiment/analyses/forces-section.ts';
@@ -46,7 +46,7 @@ export interface MenuFindings {
 interface AskedMenu {
   readonly cheapest: CheapestAsked;
   readonly cells: readonly CellRow[];
-  readonly distributions: ColumnTable;
+  readonly distributions: Table;
   readonly facts: RunFacts;
 }
 

@@ -2,7 +2,7 @@
  * Prices of units: forces of equal points are even by them. With the prices come the unevenness that no price can mend,
  * and the results of held-out armies at equal points.
  */
-import type { ColumnTable } from 'arquero';
+import type { Table } from '../../tables/table.ts';
 import { item } from '../../../chance/at.ts';
 import { adjusted } from '../../../execution/judgement.ts';
 import type { Army } from '../../../experiment/analyses/armies.ts';
@@ -69,7 +69,7 @@ export interface PointsFindings {
 interface AskedPoints {
   readonly points: PointsAsked;
   readonly cells: readonly CellRow[];
-  readonly distributions: ColumnTable;
+  readonly distributions: Table;
   readonly facts: RunFacts;
 }
 

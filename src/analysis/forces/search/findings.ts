@@ -1,5 +1,5 @@
 /** The chance along a number of units, or along another value: how many are enough, and where both sides are even. */
-import type { ColumnTable } from 'arquero';
+import type { Table } from '../../tables/table.ts';
 import { adjusted } from '../../../execution/judgement.ts';
 import { searchedPath, searchedValues } from '../../../experiment/analyses/force-search.ts';
 import type { SearchAsked, TargetAsked } from '../../../experiment/analyses/forces-section.ts';
@@ -82,7 +82,7 @@ interface AskedCurves {
   readonly search: SearchAsked;
   readonly target: TargetAsked;
   readonly cells: readonly CellRow[];
-  readonly distributions: ColumnTable;
+  readonly distributions: Table;
   readonly facts: RunFacts;
 }
 
@@ -141,7 +141,7 @@ export function curvesOf({ search, target, cells, distributions, facts }: AskedC
 function aimOf(
   target: TargetAsked,
   { side }: SearchAsked,
-  distributions: ColumnTable,
+  distributions: Table,
   facts: RunFacts,
 ): { readonly measure: ForceMeasure; readonly aim: CurveTarget } {
   if (target === 'even')
