@@ -50,8 +50,6 @@ export function addExport(program: Command, context: Context): void {
         import('../analysis/tables/names.ts'),
       ]);
       const run = await findRun(word, options.results);
-      const { notComputed = [] } = run.manifest;
-      if (notComputed.length > 0) output.note(`not computed: ${notComputedText(notComputed)}`);
       if (formats.length === 0) {
         const tables = TABLE_NAMES.map((name) => [name, arqueroTable(run[name]).objects()] as const);
         return output.json({ manifest: run.manifest, ...Object.fromEntries(tables) });
@@ -64,6 +62,9 @@ export function addExport(program: Command, context: Context): void {
         options.to ?? slugOf(run.manifest.title, sha256),
         options.force === true,
       );
+      const { notComputed = [] } = run.manifest;
+      if (options.csv === true && notComputed.length > 0)
+        output.note(`not computed: ${notComputedText(notComputed)}`);
       if (json) output.json({ written });
       else output.result(written.join('\n'));
     });

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
 import { hytheCommand } from './hythe-command.ts';
+import { notComputedText } from './not-computed.ts';
 
 interface SqlOptions extends CommonOptions {
   readonly results: string;
@@ -36,6 +37,9 @@ export function addSql(program: Command, context: Context): void {
       for (const { reason } of unreadable) output.note(reason);
       if (runs.length === 0)
         throw new UsageError(`${results} holds no run yet; \`${hytheCommand('run')}\` makes one`);
+      const lacking = new Set(runs.flatMap(({ manifest }) => manifest.notComputed ?? []));
+      const asked = [...lacking].filter((name) => sql.includes(`'${name}'`));
+      if (asked.length > 0) output.note(`not computed in every run: ${notComputedText(asked)}`);
       const database = await openRuns(runs);
       try {
         const { columns, rows } = await database.ask(sql);

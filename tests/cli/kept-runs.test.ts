@@ -294,12 +294,22 @@ describe('hythe sql', () => {
   test('asks the distributions of a fresh run', () => {
     const statement =
       "select value, avg(probability) from distributions where metric = 'winner' group by 1 order by 1";
-    const { status, stdout } = said('sql', statement, '--json');
+    const { status, stdout, stderr } = said('sql', statement, '--json');
+    expect(stderr).not.toContain('not computed');
     expect(status).toBe(0);
     const rows = JSON.parse(stdout) as { value: number; 'avg(probability)': number }[];
     expect(rows.map(({ value }) => value)).toEqual([0, 1, 2]);
     const sum = rows.reduce((total, row) => total + row['avg(probability)'], 0);
     expect(sum).toBeCloseTo(1, 12);
+  });
+
+  test('names a metric of the statement that a run did not compute', () => {
+    const statement = "select count(*) as n from distributions where metric = 'drivenBack.french'";
+    const { stdout, stderr } = said('sql', statement, '--json');
+    expect(JSON.parse(stdout)).toEqual([{ n: 0 }]);
+    expect(stderr).toContain(
+      'not computed in every run: drivenBack.french: nothing reads it; a spec that names it under metrics has it',
+    );
   });
 
   test('says how to install DuckDB where it is not there, and everything else works without it', () => {
