@@ -168,7 +168,6 @@ export class Solver<S extends State<S>> {
       const into = item(tally.readings, engagement.metrics.length + counter);
       const entries = new CounterPass(graph, this.laidOut(), counter).into(
         into,
-        start,
         (budget.work - this.explored() - work) / UNIT_COSTS.countedEntry,
       );
       if (entries === null) return giveUp(engagement.turnLimit);

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { at, item } from '../../src/chance/at.ts';
+import { Pools } from '../../src/chance/pools.ts';
+import {
+  Due,
+  ENGAGEMENT_OVER,
+  TURN_OVER,
+  type Engagement,
+  type State,
+} from '../../src/engagement/engagement.ts';
+import { outcomesOf } from '../../src/engagement/outcomes.ts';
+import { solve } from '../../src/engagement/solve.ts';
+import { tallyShape } from '../../src/engagement/tally.ts';
+import { engagementOf } from '../../bench/engagements.ts';
+import { Skirmish } from '../toy/skirmish.ts';
+
+const skirmish = (a: number, b: number, turnLimit: number): Skirmish =>
+  new Skirmish(
+    { dieSides: 6 },
+    { initiative: 'dice', turnLimit, A: { figures: a, hitOn: 5 }, B: { figures: b, hitOn: 6 } },
+  );
+
+/** States with what was counted in them, by their words and the number. */
+type Masses<S> = Map<string, { readonly state: S; readonly counted: number; mass: number }>;
+
+function add<S extends State<S>>(
+  { create }: { create: () => S },
+  into: Masses<S>,
+  state: S,
+  counted: number,
+  mass: number,
+): void {
+  const words = new Int32Array(state.words);
+  state.write(words, 0);
+  const key = `${words.join(' ')} ${counted}`;
+  const before = into.get(key);
+  if (before !== undefined) {
+    before.mass += mass;
+    return;
+  }
+  const own = create();
+  own.copyFrom(state);
+  into.set(key, { state: own, counted, mass });
+}
+
+/** The distribution of a counter by pushing mass from state to state, without a graph and without cutting. */
+function plainly<S extends State<S>>(engagement: Engagement<S>, counter: number): Float64Array {
+  const reading = item(engagement.counters, counter);
+  const law = new Float64Array(reading.mostPerTurn * engagement.turnLimit + 1);
+  const maker = { create: () => engagement.create() };
+  const pools = new Pools();
+  const due = new Due();
+  const after = engagement.create();
+  let here: Masses<S> = new Map();
+  engagement.start(after);
+  add(maker, here, after, 0, 1);
+  for (let turn = 1; turn <= engagement.turnLimit; turn++) {
+    const opened: Masses<S> = new Map();
+    while (here.size > 0) {
+      const next: Masses<S> = new Map();
+      for (const { state, counted, mass } of here.values()) {
+        engagement.next(state, due);
+        if (due.kind === ENGAGEMENT_OVER || (due.kind === TURN_OVER && turn === engagement.turnLimit))
+          law[counted] = (law[counted] ?? 0) + mass;
+        else if (due.kind === TURN_OVER) {
+          after.copyFrom(state);
+          engagement.openTurn(after);
+          add(maker, opened, after, counted, mass);
+        } else {
+          const { values, probabilities } = outcomesOf(engagement, due, pools);
+          values.forEach((outcome, i) => {
+            const gain = reading.counts(due.kind) ? reading.of(state, due, outcome) : 0;
+            after.copyFrom(state);
+            engagement.apply(after, due, outcome);
+            add(maker, next, after, counted + gain, mass * at(probabilities, i));
+          });
+        }
+      }
+      here = next;
+    }
+    here = opened;
+  }
+  return law;
+}
+
+function counted<S extends State<S>>(engagement: Engagement<S>): readonly Float64Array[] {
+  const answer = solve(engagement, tallyShape(engagement));
+  if (!answer.solved) throw new Error(answer.reason);
+  return answer.tally.readings.slice(engagement.metrics.length);
+}
+
+function expectSame<S extends State<S>>(engagement: Engagement<S>): void {
+  const laws = counted(engagement);
+  expect(laws.length).toBeGreaterThan(0);
+  laws.forEach((law, counter) => {
+    const expected = plainly(engagement, counter);
+    expect(law.length).toBe(expected.length);
+    law.forEach((mass, n) => {
+      const due = expected[n] ?? Number.NaN;
+      expect(Math.abs(mass - due)).toBeLessThanOrEqual(Math.max(1e-24, 1e-12 * due));
+    });
+    expect(law.reduce((sum, mass) => sum + mass, 0)).toBeCloseTo(1, 13);
+  });
+}
+
+describe('a counter solved exactly', () => {
+  it.each([
+    [1, 1, 1],
+    [1, 1, 90],
+    [3, 2, 1],
+    [4, 3, 7],
+    [5, 5, 15],
+  ] as const)('agrees with mass pushed plainly, %i figures against %i in %i turns', (a, b, turns) => {
+    expectSame(skirmish(a, b, turns));
+  });
+
+  it('agrees with mass pushed plainly in a duel that goes on from place to place', () => {
+    expectSame(engagementOf({ companies: 1, hold: false, distanceCm: 8, turnLimit: 12 }));
+    expectSame(engagementOf({ companies: 1, hold: true, distanceCm: 16, turnLimit: 5 }));
+  });
+
+  it('takes at most twice the work for twice the turns, once hardly any fight lasts so long', () => {
+    class Uncounted extends Skirmish {
+      override readonly counters = [];
+    }
+    const transitions = (Rules: typeof Skirmish, turnLimit: number): number => {
+      const side = { figures: 2, hitOn: 5 };
+      const engagement = new Rules({ dieSides: 6 }, { initiative: 'dice', turnLimit, A: side, B: side });
+      const answer = solve(engagement, tallyShape(engagement));
+      if (!answer.solved) throw new Error(answer.reason);
+      return answer.transitions;
+    };
+    const masses = (turnLimit: number): number =>
+      transitions(Skirmish, turnLimit) - transitions(Uncounted, turnLimit);
+    for (const turns of [60, 120, 240]) expect(masses(2 * turns)).toBeLessThanOrEqual(2 * masses(turns));
+  });
+});
