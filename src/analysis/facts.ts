@@ -65,6 +65,8 @@ export interface RunFacts {
   readonly specHash: string;
   /** Hythe's version. */
   readonly version: string;
+  /** The format of the run's files where it is an earlier one. */
+  readonly format?: number;
   /** The command that makes the same run again. */
   readonly command: string;
   /** The section `resolve` as the run had it: its defaults and the options of the command are in it. */

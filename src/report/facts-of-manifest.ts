@@ -51,6 +51,7 @@ export function factsOf(manifest: Manifest): RunFacts {
     spec: asked?.spec ?? stringify(spec, { lineWidth: 100 }),
     specHash,
     version: manifest.hythe,
+    ...(manifest.format === 1 ? { format: manifest.format } : {}),
     command: asked?.command ?? 'hythe run spec.yaml   # the spec below, saved as spec.yaml',
     ...(isObject(spec['resolve']) ? { resolve: spec['resolve'] } : {}),
     ...(asked?.module === undefined ? {} : { module: asked.module.file }),

@@ -20,10 +20,14 @@ const SEQUENCES =
 const MOST_NOT_COMPUTED = 8;
 
 /** The kinds of intervals of the run's counted cells, by the rule that ended them. */
-function intervalsInWords(counted: readonly CellRow[], confidence: number): string {
+function intervalsInWords(
+  counted: readonly CellRow[],
+  { confidence, format }: Pick<RunFacts, 'confidence' | 'format'>,
+): string {
   const rule = counted.find(({ sequence }) => sequence !== null)?.sequence?.rule ?? null;
   if (rule === null) return SINGLE_LOOKS;
-  return rule === 'decided'
+  // Runs of the first format had confidence sequences at a precision, too.
+  return rule === 'decided' || format === 1
     ? SEQUENCES
     : `The run watched the width of its intervals to know when to stop. So each is made for ${confidencePercent(confidenceAtStop(confidence))}, that it may hold with ${confidencePercent(confidence)} at the stop: Clopper and Pearson’s for shares, order statistics for medians, Wilson’s carried over to means.`;
 }
@@ -52,7 +56,8 @@ export function methodSections(findings: Findings, facts: RunFacts): Html {
   )}`;
 }
 
-function methods(cells: readonly CellRow[], { confidence, interrupted }: RunFacts): Html {
+function methods(cells: readonly CellRow[], facts: RunFacts): Html {
+  const { confidence, interrupted } = facts;
   const solved = cells.filter(({ exact }) => exact !== null);
   const counted = cells.filter(({ simulated }) => simulated !== null);
   const parts: Html[] = [];
@@ -85,7 +90,7 @@ function methods(cells: readonly CellRow[], { confidence, interrupted }: RunFact
         own (${samplers.length > 1 ? 'samplers' : 'sampler'} <code>${samplers.join(', ')}</code>, chunks of ${chunks.join(', ')}). Intervals have
         ${shortHtml(confidencePercent(confidence))} confidence and are rounded outwards; about one
         in ${whole(1 / (1 - confidence))} misses the truth.
-        ${intervalsInWords(counted, confidence)}${shortHtml(furtherReplicates(counted))}
+        ${intervalsInWords(counted, facts)}${shortHtml(furtherReplicates(counted))}
       </p>`,
     );
   }
