@@ -36,7 +36,10 @@ export async function readTables(manifest: Manifest, files: KeptFiles, sha256: S
     for (const column of rows.columnNames().filter((one) => one === 'cell' || one === 'reference'))
       for (const cell of rows.array(column))
         if (!numbers.has(Number(cell)))
-          throw damaged(files.place(tableFile(name)), `holds a cell ${cell} that the run does not have`);
+          throw damaged(
+            files.place(tableFile(name)),
+            `holds a cell ${Number(cell)} that the run does not have`,
+          );
     return rows;
   };
   const cells = await read('cells');
