@@ -8,6 +8,9 @@ import type { Findings } from '../analysis/matchup/answer.ts';
 import type { CellRow } from '../analysis/tables/rows.ts';
 import { roughly } from '../analysis/matchup/stopping-words.ts';
 import { confidenceAtStop } from '../statistics/index.ts';
+import { visibleJson } from '../engagement/visible.ts';
+import { MOST_MEASURED } from '../experiment/limits.ts';
+import { ALL } from '../experiment/metrics.ts';
 import { messagesAbout } from '../experiment/warnings.ts';
 import { markup, nameHtml, sentenceHtml, shortHtml, type Html } from './html.ts';
 import { heading, scrollTable } from './scroll-table.ts';
@@ -15,9 +18,6 @@ import { heading, scrollTable } from './scroll-table.ts';
 const SINGLE_LOOKS = 'Shares have Wilson’s interval, medians one by order statistics, means the normal one.';
 const SEQUENCES =
   'The run watched its own numbers to know when to stop. So its intervals are confidence sequences, which hold at every look: a beta-binomial mixture for shares and medians, an empirical Bernstein bound for means. For other numbers the error of one look is shared out among all looks.';
-
-/** Metrics that are named, of those that were not computed. */
-const MOST_NOT_COMPUTED = 8;
 
 /** The kinds of intervals of the run's counted cells, by the rule that ended them. */
 function intervalsInWords(
@@ -138,17 +138,19 @@ function sameDice({ changes }: Findings): Html | null {
   </p>`;
 }
 
-/** The metrics that the tables lack, and how a spec asks for them. */
+/** The metrics that the tables lack, as the part of a spec that asks for them. */
 function notComputedPart({ notComputed = [] }: RunFacts): Html | null {
   if (notComputed.length === 0) return null;
-  const named = notComputed
-    .slice(0, MOST_NOT_COMPUTED)
-    .map((name, i) => markup`${i === 0 ? null : ', '}<code>${nameHtml(name)}</code>`);
-  const more = notComputed.length - named.length;
+  const asked = notComputed.length > MOST_MEASURED ? ALL : `[${notComputed.map(quoted).join(', ')}]`;
   return markup`<p>
-    <b>Not computed.</b> Nothing here reads ${named}${more > 0 ? ` and ${more} more` : null}. A spec has them in its
-    tables if it names them under <code>metrics</code>.
-  </p>`;
+      <b>Not computed.</b> Nothing here reads what follows. A spec with this line has it in its tables:
+    </p>
+    <pre dir="ltr"><code>metrics: ${asked}</code></pre>`;
+}
+
+/** A name of a metric as a list in YAML has it. */
+function quoted(name: string): string {
+  return /^[\w.-]+$/u.test(name) ? name : visibleJson(name);
 }
 
 /** Reasons, each once; those that differ in numbers alone are put together: `at 5,625 to 7,567 states`. */

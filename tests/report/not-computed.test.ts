@@ -48,7 +48,9 @@ describe('a matrix', () => {
     for (const name of left) expect(metricsIn(record)).not.toContain(name);
     expect(metricsIn(record)).toContain('survivors.one');
     const text = await page(record);
-    expect(text).toContain('Nothing here reads shots.one , shots.other');
+    expect(text).toContain(
+      'metrics: [shots.one, shots.other, drivenBack.one, drivenBack.other, &#34;survivors.one,survivors.other&#34;]',
+    );
     expect(text).not.toContain('own units lost');
   });
 
