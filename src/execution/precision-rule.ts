@@ -61,6 +61,7 @@ export class PrecisionRule implements Rule {
   expected(pilot: UnitCounts): number | null {
     const n = pilot.replicates;
     const sizes = this.each(pilot, (_measure, { estimate, successes, variance, range }) => {
+      if (range === 0) return 1;
       // What did not happen in the pilot may happen as often as once in as many replicates.
       const share = successes === null ? null : (successes + 1) / (n + 2);
       const asked = this.asked(share ?? estimate);

@@ -36,9 +36,8 @@ type Estimated = Omit<Row, 'cell' | 'metric' | 'source'>;
  * `variance`, `skewness`, `quantile`, `restricted-mean`), `at` (the probability of a quantile, the turn that a mean is
  * restricted to, else null), `value`, `standard_error` (0 where exact), `low`, `high` (null where no interval is given)
  * and `interval`: `exact`, `wilson`, `clopper-pearson`, `normal`, `bounded`, `order-statistics`, `confidence-sequence`, or
- * `none`;
- * `, at the stop` is added where its confidence is raised for a stop at a precision, `, at all looks` where it is spent on
- * all looks.
+ * `none`; `, at the stop` is added where its confidence is raised for a stop at a precision, `, at all looks` where its
+ * error is shared out among all looks.
  */
 export function estimatesTable(outcome: RunOutcome): Table {
   const { sides, resolve } = outcome.experiment;
