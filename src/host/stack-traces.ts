@@ -25,7 +25,12 @@ function sourceMap(beside: URL): SourceMap | null {
   return new SourceMap(JSON.parse(readFileSync(beside, 'utf8')) as SourceMapPayload); // the bundler wrote it
 }
 
-function inSource(frame: NodeJS.CallSite, mapOf: (file: string) => SourceMap | null): string {
+/** V8 writes it as a line of a stack. */
+interface Frame extends NodeJS.CallSite {
+  toString(): string;
+}
+
+function inSource(frame: Frame, mapOf: (file: string) => SourceMap | null): string {
   const text = frame.toString();
   const [file, line, column] = [frame.getFileName(), frame.getLineNumber(), frame.getColumnNumber()];
   if (file === null || line === null || column === null) return text;
