@@ -51,9 +51,6 @@ export function executed(args: readonly string[], how: HowToCall = {}): Executed
     }
   }
   const own = [...sources].filter((source) => source.startsWith(SOURCES));
-  const packages = [...sources]
-    .map((source) => PACKAGE.exec(source)?.[1])
-    .filter((name) => name !== undefined);
   return {
     ...said,
     chunks: new Set(results.map(({ url }) => url)).size,

@@ -19,7 +19,7 @@ import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countingCode, countingHash } from '../../src/host/counting-code.ts';
-import { duelSpec } from '../cli/hythe.ts';
+import { duelSpec, type Said } from '../cli/hythe.ts';
 import { references } from '../layers/references.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -43,7 +43,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(checkout, { recursive: true, force: true }));
 
-function hythe(...args: string[]): { readonly stdout: string; readonly stderr: string } {
+function hythe(...args: string[]): Said {
   const env = { PATH: process.env['PATH'] ?? '', HYTHE_DEBUG: '1' };
   return spawnSync(process.execPath, [launcher, ...args], { cwd: checkout, encoding: 'utf8', env });
 }
@@ -101,6 +101,12 @@ describe('the commands of a checkout', () => {
     const work = edit('src/execution/work.ts', played, `throw new Error('tired'); ${played}`);
     expect(hythe('doctor').stderr).toMatch(new RegExp(`src/cli/doctor\\.ts:${doctor}:\\d+`, 'u'));
     expect(hythe('run', 'duel.yaml').stderr).toMatch(new RegExp(`src/execution/work\\.ts:${work}:\\d+`, 'u'));
+  });
+
+  test('give rules of one’s own the classes that it looks for itself: a refused input is wrong use, not a fault', () => {
+    const rules = join(checkout, 'assets', 'my-rules', 'rules.ts');
+    const { status, stderr } = hythe('odds', 'my-rules', 'volley', 'figures=-3', '--rules-module', rules);
+    expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining('figures') });
   });
 
   test('run from the sources where there is no bundler, and say what is wrong with these', () => {
