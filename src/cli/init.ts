@@ -1,9 +1,9 @@
 /** `hythe init`: writes a first spec, or a small rule system of your own. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 import { makeFolder } from '../host/make-folder.ts';
+import { packagePath } from '../host/place.ts';
 import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
 import { hytheCommand } from './hythe-command.ts';
@@ -107,9 +107,6 @@ async function ownRules(name: string, isTakenApart: boolean): Promise<Begun> {
   };
 }
 
-/** The folder of the package, two folders up from `src/cli` and from `dist/cli` alike. */
-const PACKAGE = resolve(fileURLToPath(new URL('../../', import.meta.url)));
-
 const GONE =
   'Hythe is not where package.json says: put the path of a clone, or of the file that npm pack makes of one, after file: under devDependencies';
 
@@ -118,7 +115,8 @@ const GONE =
  * says nothing of a path that leads nowhere, so a script has to look.
  */
 function manifestOf(name: string): object {
-  const isInstalled = PACKAGE.split(sep).includes('node_modules');
+  const folder = resolve(packagePath()).split(sep);
+  const isInstalled = folder.includes('node_modules');
   return {
     name,
     private: true,
@@ -128,7 +126,7 @@ function manifestOf(name: string): object {
       test: `node ${isInstalled ? '' : '--conditions=hythe-source '}--test rules.test.ts`,
       check: 'hythe rules test rules.ts',
     },
-    devDependencies: { hythe: `file:${PACKAGE.split(sep).join('/')}` },
+    devDependencies: { hythe: `file:${folder.join('/')}` },
   };
 }
 
@@ -137,9 +135,9 @@ function asTyped(text: string): string {
   return text.replace(/(?<=^#.*)\bhythe(?= [a-z])/gmu, hytheCommand());
 }
 
-/** The folder of the templates, in the same place beside the sources and beside the compiled files. */
+/** A template. */
 function asset(name: string): string {
-  return readFileSync(new URL(`../../assets/${name}`, import.meta.url), 'utf8').replaceAll('\r\n', '\n');
+  return readFileSync(packagePath(`assets/${name}`), 'utf8').replaceAll('\r\n', '\n');
 }
 
 async function write(files: readonly Written[], force: boolean): Promise<void> {

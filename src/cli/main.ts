@@ -1,12 +1,12 @@
 /** The entry of the launcher. */
-import { keepCompiled } from '../host/compile-cache.ts';
+import { startThread } from '../host/thread-start.ts';
 
 /**
  * Runs a command. @param argv the arguments after the name of the program
  * @returns the exit code
  */
 export async function main(argv: readonly string[]): Promise<number> {
-  keepCompiled();
+  startThread();
   const { commandLine } = await import('./command-line.ts');
   return commandLine(argv);
 }

@@ -1,14 +1,12 @@
 /** Identity of a run: the parts that have to be the same for a stopped run to go on. */
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import { arch, platform } from 'node:os';
-import { join } from 'node:path';
 import process from 'node:process';
-import { fileURLToPath } from 'node:url';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { provenance, SPEC_HASH } from '../results/provenance.ts';
+import { countingHash } from './counting-code.ts';
 import type { RunIdentity } from './journal-format.ts';
+import { BUILT, packagePath } from './place.ts';
 import { sha256 } from './sha256.ts';
 import { hytheVersion } from './version.ts';
 
@@ -38,17 +36,7 @@ export function identityOf(
   };
 }
 
-/** The folders of this package whose code decides the counts of a run. */
-const COUNTING = ['chance', 'engagement', 'rules', 'experiment', 'statistics', 'execution'];
-
 /** The hash of the code that decides the counts of a run: a checkout may change without its version. */
 function codeHash(): string {
-  const root = fileURLToPath(new URL('../', import.meta.url));
-  const hash = createHash('sha256');
-  for (const folder of COUNTING) {
-    const paths = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
-    for (const path of paths.filter((name) => /(?<!\.d)\.(?:ts|js|json)$/u.test(name)).toSorted())
-      hash.update(`${folder}/${path}\n`).update(readFileSync(join(root, folder, path)));
-  }
-  return hash.digest('hex').slice(0, HASH_LENGTH);
+  return (BUILT?.countingHash ?? countingHash(packagePath())).slice(0, HASH_LENGTH);
 }

@@ -4,7 +4,8 @@ import process from 'node:process';
 import { Piscina } from 'piscina';
 import { StuckError, type Executor } from '../execution/executor.ts';
 import type { Answer, Job } from '../execution/job.ts';
-import type { WorkerStart } from './worker.ts';
+import { WORKER } from './place.ts';
+import type { WorkerStart } from './thread-work.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** The part of this process's memory that the workers may take together. */
@@ -80,9 +81,7 @@ export class LocalPool implements Executor {
     const start: WorkerStart = { systemsModule };
     const waiting = new Set<(error: Error) => void>();
     const pool = new Piscina<Job, Answer>({
-      // The compiler does not rewrite this name when it builds the package.
-      filename: new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url)
-        .href,
+      filename: WORKER,
       // The first thread starts at once; another starts when a job finds all threads at work.
       minThreads: 1,
       maxThreads: workers,

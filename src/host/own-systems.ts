@@ -8,6 +8,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { isRuleSystem, shapeFaults } from '../engagement/system-shape.ts';
 import type { RuleSystem } from '../engagement/system.ts';
+import { FOR_RULES, isOwnCode } from './place.ts';
 import { compiledAt, mistakeText, placedText, thrownAt, type Place } from './rules-mistake.ts';
 
 /** A module without rule systems; its message names what it must export. */
@@ -22,11 +23,7 @@ export interface OwnSystems {
 }
 
 /** The meaning of `import … from 'hythe'` in a rules module: this Hythe, wherever the module lies. */
-const ENTRIES: Readonly<Record<string, string>> = {
-  hythe: '../index',
-  'hythe/core': '../core/index',
-  'hythe/rules': '../core/rules',
-};
+const HYTHE: Readonly<Record<string, string>> = FOR_RULES;
 
 /**
  * Loads a module that exports `ruleSystems`, or one rule system by default.
@@ -42,13 +39,13 @@ export async function loadOwnSystems(
   const last: LastSteps = { loaded: href, imported: null };
   const hooks = registerHooks({
     resolve(specifier, context, nextResolve) {
-      const entry = Object.hasOwn(ENTRIES, specifier) ? ENTRIES[specifier] : undefined;
-      if (entry !== undefined) return { url: ownUrl(entry), shortCircuit: true };
+      const url = Object.hasOwn(HYTHE, specifier) ? HYTHE[specifier] : undefined;
+      if (url !== undefined) return { url, shortCircuit: true };
       const importer =
         context.parentURL !== undefined && files.has(context.parentURL) ? context.parentURL : null;
       if (importer !== null) {
         last.imported = { specifier, importer };
-        if (imports === 'own files' && !importer.startsWith(HYTHE)) requireOwn(specifier);
+        if (imports === 'own files' && !isOwnCode(importer)) requireOwn(specifier);
       }
       const resolved = nextResolve(specifier, context);
       if (importer !== null && resolved.url.startsWith('file:')) files.add(resolved.url);
@@ -70,14 +67,11 @@ export async function loadOwnSystems(
   return { systems: systemsIn(exported), hash: hashOf(href, files) };
 }
 
-/** The folder of this Hythe, whose own files import what they need. */
-const HYTHE = new URL('../', import.meta.url).href;
-
 /** Fails for an import of Node or of a package, whose answers are not in the state. */
 function requireOwn(specifier: string): void {
   if (/^(?:\.{0,2}\/|file:)/u.test(specifier)) return;
   throw new Error(
-    `rules may not import ${specifier}: they import their own files and ${Object.keys(ENTRIES).join(', ')}, since the same state and dice must always give the same`,
+    `rules may not import ${specifier}: they import their own files and ${Object.keys(HYTHE).join(', ')}, since the same state and dice must always give the same`,
   );
 }
 
@@ -140,11 +134,6 @@ function systemsIn({ ruleSystems, default: only }: Readonly<Record<string, unkno
     const name = given.length === 1 ? 'its rule system' : `its rule system ${i + 1}`;
     throw new OwnSystemsError(`${name} is not complete: ${shapeFaults(system).slice(0, 5).join('; ')}`);
   });
-}
-
-/** The address of an entry; the compiler does not rewrite these names when it builds the package. */
-function ownUrl(entry: string): string {
-  return new URL(`${entry}${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url).href;
 }
 
 /**

@@ -1,9 +1,7 @@
 /** Draws SVG as PNG with the font that comes with Hythe, so that text is the same on every machine. */
-import { fileURLToPath } from 'node:url';
+import { packagePath } from './place.ts';
 
-const FONTS = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'].map((name) =>
-  fileURLToPath(new URL(`../../assets/fonts/${name}`, import.meta.url)),
-);
+const FONTS = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'].map((name) => packagePath(`assets/fonts/${name}`));
 
 /** The picture at `scale` pixels to a CSS pixel. */
 export async function drawPng(svg: string, scale = 2): Promise<Uint8Array> {

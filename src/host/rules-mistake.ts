@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { shown } from '../engagement/shown.ts';
 import { visibleName } from '../engagement/visible.ts';
 import { formatDiagnostics } from '../experiment/diagnostic.ts';
+import { isOwnCode } from './place.ts';
 
 /** A place in a file, line and column from 1. */
 export interface Place {
@@ -16,13 +17,6 @@ export interface Place {
   /** The number of columns that it covers. @defaultValue 1 */
   readonly length?: number;
 }
-
-/** Files that are no rules module: Hythe's own, and those of packages. */
-const OTHERS = [
-  new URL('../', import.meta.url).href,
-  new URL('../../bin/', import.meta.url).href,
-  '/node_modules/',
-];
 
 /** A line of a stack: `    at next (file:///rules.ts:57:12)`, `    at file:///rules.ts:3:1`. */
 const FRAME = /^ +at (?:.*?\()??((?:file:\/\/|\/|[A-Za-z]:\\).*):(\d+):(\d+)\)?$/gmu;
@@ -63,7 +57,7 @@ export function placedText({ file, line, column, length = 1 }: Place, message: s
 /** The innermost place in the stack that is not Hythe's. */
 export function thrownAt({ message, stack = '' }: Error): Place | null {
   for (const [, file = '', line, column] of stack.matchAll(FRAME)) {
-    if (OTHERS.some((folder) => file.includes(folder))) continue;
+    if (isOwnCode(file) || file.includes('/node_modules/')) continue;
     return atName({ file, line: Number(line), column: Number(column) }, message);
   }
   return null;

@@ -1,9 +1,10 @@
 /** The version of Hythe. */
 import { readFileSync } from 'node:fs';
+import { packagePath } from './place.ts';
 
-/** The version in package.json, which lies two folders above this file in a checkout and in the package alike. */
+/** The version in package.json. */
 export function hytheVersion(): string {
-  const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  const manifest: unknown = JSON.parse(readFileSync(packagePath('package.json'), 'utf8'));
   if (typeof manifest === 'object' && manifest !== null && 'version' in manifest)
     return String(manifest.version);
   throw new Error('package.json names no version');

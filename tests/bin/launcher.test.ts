@@ -19,7 +19,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** A command line that does what the launcher has to cope with. */
 const COMMAND_LINE = `
-  export async function main([what, value]: readonly string[]): Promise<number> {
+  export async function main([what, value]) {
     const announce = () => process.stdout.write(process.pid + '\\n');
     switch (what) {
       case 'exit':
@@ -75,8 +75,8 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'hythe-launcher-'));
   cpSync(join(ROOT, 'bin'), join(folder, 'bin'), { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-  mkdirSync(join(folder, 'src', 'cli'), { recursive: true });
-  writeFileSync(join(folder, 'src', 'cli', 'main.ts'), COMMAND_LINE);
+  mkdirSync(join(folder, 'dist'));
+  writeFileSync(join(folder, 'dist', 'main.js'), COMMAND_LINE);
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'dir');
   launcher = join(folder, 'bin', 'hythe.js');
 });

@@ -2,8 +2,13 @@
 // says, and on standard error its exit code stands before the mark.
 import process from 'node:process';
 import { createInterface } from 'node:readline';
-import { main } from '../../src/cli/main.ts';
+import { fileURLToPath } from 'node:url';
+import { commandLine } from '../../scripts/checkout.js';
+import type { main as Main } from '../../src/cli/main.ts';
 import type { Call } from './call-in-turn.ts';
+
+const built = commandLine(fileURLToPath(new URL('../../', import.meta.url)));
+const { main } = (await import(built)) as { readonly main: typeof Main }; // the bundle of that file
 
 // Every command listens for the end of its process.
 for (const emitter of [process, process.stdout, process.stderr]) emitter.setMaxListeners(0);

@@ -1,0 +1,104 @@
+/**
+ * Bundles the sources: `node scripts/bundle.ts INTO PACKAGE`, where PACKAGE is the address of the folder with
+ * package.json, absolute or as seen from the bundle. For the package, and for the commands of a checkout.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+import { countingHash } from '../src/host/counting-code.ts';
+
+/** Each becomes a file that is loaded by name; `src/host/place.ts` knows where. */
+const ENTRIES = {
+  main: 'src/cli/main.ts',
+  worker: 'src/host/worker.ts',
+  index: 'src/index.ts',
+  core: 'src/core/index.ts',
+  rules: 'src/core/rules.ts',
+};
+
+/**
+ * Packages that stay in `node_modules`: those with files of their own beside them, and arquero with its arrays, whose
+ * tables the library hands to programs that import it too. Half of the files that a run loads are of the others.
+ */
+const OUTSIDE = /^(?:node:|piscina$|arquero$|@uwdata\/|@resvg\/|@duckdb\/)/u;
+
+/** A named import of Node's own modules, which the bundler writes on a line of its own. */
+const OF_NODE = /^import (?:(\w+)(?:, | ))?(?:\{ ([^}]*) \} )?from "(node:[^"]+)";$/gmu;
+
+/**
+ * The bundler parts code by who reaches it: a rule system, Vega or YAML comes when it is called for. Only the lowest
+ * floors and what the commands share are put together, or each start would read dozens of small files; neither imports
+ * a chunk that imports it.
+ */
+const GROUPS = [
+  { name: 'start', test: /src\/host\/(?:place|stack-traces|thread-start)\.ts$/u },
+  { name: 'engagement', test: /src\/(?:chance|engagement)\//u, minShareCount: 2 },
+  { name: 'commands', test: /src\/cli\//u, minShareCount: 4, includeDependenciesRecursively: false },
+];
+
+/**
+ * Node's module without its wrapper for `import`, which would read all its properties: that of `process` opens the
+ * standard input. It stays on its line, as the source map says.
+ */
+function builtin(
+  _import: string,
+  whole: string | undefined,
+  names: string | undefined,
+  from: string,
+): string {
+  const bound = [whole, names === undefined ? undefined : `{ ${names.replaceAll(' as ', ': ')} }`];
+  return bound
+    .filter((each) => each !== undefined)
+    .map((each) => `const ${each} = globalThis.process.getBuiltinModule("${from}");`)
+    .join(' ');
+}
+
+/** The licences of the packages that are in the bundle. */
+function licences(modules: readonly string[]): string {
+  const folders = new Set(
+    modules.map((id) => /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/u.exec(id)?.[0]),
+  );
+  const parts = [...folders]
+    .filter((folder) => folder !== undefined)
+    .toSorted()
+    .map((folder) => {
+      const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+        readonly [field: string]: unknown; // npm demands an object
+      };
+      const file = ['LICENSE', 'README.md']
+        .map((each) => join(folder, each))
+        .find((each) => existsSync(each));
+      const text = file === undefined ? '' : readFileSync(file, 'utf8');
+      return `${String(name)} ${String(version)}, ${String(license)}\n\n${text.trim()}\n`;
+    });
+  return `Hythe's bundle holds code of these packages.\n\n${parts.join(`\n${'-'.repeat(80)}\n\n`)}`;
+}
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const [, , into = '', packageFolder = ''] = process.argv;
+const built = { packageFolder, countingHash: countingHash(ROOT) };
+const bundler = await rolldown({
+  cwd: ROOT,
+  input: ENTRIES,
+  platform: 'node',
+  preserveEntrySignatures: 'allow-extension',
+  external: OUTSIDE,
+  transform: { define: { HYTHE_BUILT: JSON.stringify(built) } },
+  plugins: [{ name: 'builtins', renderChunk: (code) => code.replace(OF_NODE, builtin) }],
+  // Lines stay where they are, so the maps stay true.
+  checks: { sourcemapBroken: false, ineffectiveDynamicImport: false },
+});
+const { output } = await bundler.write({
+  dir: into,
+  entryFileNames: '[name].js',
+  chunkFileNames: '[name]-[hash].js',
+  sourcemap: true,
+  sourcemapExcludeSources: true,
+  minifyInternalExports: false,
+  codeSplitting: { groups: GROUPS },
+});
+await bundler.close();
+const modules = output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+writeFileSync(join(into, 'LICENSES.txt'), licences(modules));

@@ -1,0 +1,158 @@
+// The commands of a checkout run from a bundle of its sources as they are. Plain JavaScript: every start of a command
+// loads this, and to strip types would take longer than all that it does.
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** What a bundle is made of besides `src/`; npm leaves the last, with the versions of the packages as installed. */
+const OTHER_FILES = ['package.json', 'scripts/bundle.ts', 'node_modules/.package-lock.json'];
+/** A bundle goes when no start has looked it up for so long: what runs may still load parts of it. */
+const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
+/** A file that changed within this time may change again and keep its times. */
+const TICK_MS = 1000;
+
+/**
+ * The address of the command line: bundled, or the source itself where it cannot be bundled, as without the packages
+ * for development. The source then says what is wrong with it.
+ * @param {string} folder the path of the checkout
+ */
+export function commandLine(folder) {
+  try {
+    return pathToFileURL(join(bundled(folder), 'main.js')).href;
+  } catch {
+    return pathToFileURL(join(folder, 'src', 'cli', 'main.ts')).href;
+  }
+}
+
+/**
+ * The folder of the bundle. Times and sizes of all files tell at once that it is of these sources, or else their hash.
+ * @param {string} folder
+ */
+function bundled(folder) {
+  const cache = join(folder, 'node_modules', '.cache', 'hythe');
+  const current = join(cache, 'current');
+  for (;;) {
+    const { stamp, newest } = stampOf(folder);
+    const known = existsSync(current) ? readFileSync(current, 'utf8') : '';
+    const bundle = join(cache, known.slice(0, known.indexOf('\n')));
+    if (known.endsWith(`\n${stamp}`) && existsSync(join(bundle, 'main.js'))) return bundle;
+    const hash = hashOf(folder);
+    const found = join(cache, hash);
+    if (existsSync(found)) utimesSync(found, new Date(), new Date());
+    else if (!build(folder, stamp, found)) continue;
+    if (newest < Date.now() - TICK_MS) replace(current, `${hash}\n${stamp}`);
+    return found;
+  }
+}
+
+/**
+ * The files of the sources and the others, below the checkout.
+ * @param {string} folder
+ * @returns {Generator<string>}
+ */
+function* filesOf(folder, below = 'src') {
+  for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
+    const path = `${below}/${entry.name}`;
+    if (entry.isDirectory()) yield* filesOf(folder, path);
+    else if (/\.(?:ts|json)$/u.test(path)) yield path;
+  }
+  if (below === 'src') yield* OTHER_FILES;
+}
+
+/**
+ * Path, size and times of every file, in nanoseconds; and the time of the last change, in milliseconds.
+ * @param {string} folder
+ */
+function stampOf(folder) {
+  const lines = [folder];
+  let newest = 0;
+  for (const path of filesOf(folder)) {
+    const { size, mtimeNs, ctimeNs, ctimeMs } = statSync(`${folder}/${path}`, { bigint: true });
+    lines.push(`${path} ${size} ${mtimeNs} ${ctimeNs}`);
+    newest = Math.max(newest, Number(ctimeMs));
+  }
+  return { stamp: lines.join('\n'), newest };
+}
+
+/**
+ * The hash of every file, and of the place of the checkout, which stands in a bundle.
+ * @param {string} folder
+ */
+function hashOf(folder) {
+  const hash = process.getBuiltinModule('node:crypto').createHash('sha256').update(folder);
+  for (const path of [...filesOf(folder)].sort()) {
+    const content = readFileSync(join(folder, path));
+    hash.update(`\n${path} ${content.length}\n`).update(content);
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/**
+ * Builds in a process of its own and moves the whole to its place; false if the sources changed meanwhile.
+ * @param {string} folder
+ * @param {string} stamp
+ * @param {string} found the place
+ */
+function build(folder, stamp, found) {
+  const cache = join(found, '..');
+  const fresh = `${found}-${process.pid}`;
+  mkdirSync(cache, { recursive: true });
+  try {
+    const program = join(folder, 'scripts', 'bundle.ts');
+    const { status } = process
+      .getBuiltinModule('node:child_process')
+      .spawnSync(process.execPath, [program, fresh, pathToFileURL(join(folder, '/')).href], {
+        env: { ...process.env, NODE_OPTIONS: '', NODE_V8_COVERAGE: '' },
+        stdio: 'ignore',
+      });
+    if (status !== 0) throw new Error(`${program} ended with ${status}`);
+    if (stampOf(folder).stamp !== stamp) return false;
+    writeFileSync(join(fresh, 'package.json'), '{ "type": "module" }\n');
+    if (!existsSync(found)) moveUnlessThere(fresh, found);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+  removeOld(cache);
+  return true;
+}
+
+/**
+ * Another process may have built the same: then its bundle is as good.
+ * @param {string} fresh
+ * @param {string} found
+ */
+function moveUnlessThere(fresh, found) {
+  try {
+    renameSync(fresh, found);
+  } catch (error) {
+    if (!existsSync(found)) throw error;
+  }
+}
+
+/** @param {string} cache */
+function removeOld(cache) {
+  for (const name of readdirSync(cache).filter((each) => /^[\da-f]{16}/u.test(each))) {
+    const path = join(cache, name);
+    if (statSync(path).mtimeMs < Date.now() - KEPT_MS) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {string} file
+ * @param {string} text
+ */
+function replace(file, text) {
+  const fresh = `${file}-${process.pid}`;
+  writeFileSync(fresh, text);
+  renameSync(fresh, file);
+}
