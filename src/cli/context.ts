@@ -5,7 +5,7 @@ import { hytheCommand } from './hythe-command.ts';
 
 export interface Context {
   readonly output: Output;
-  /** `hythe 0.1.0, Node 24.21.0, linux x64` */
+  /** `hythe 0.2.0, Node 24.21.0, linux x64` */
   readonly environment: string;
   /** Set by the command that ran. */
   exitCode: number;

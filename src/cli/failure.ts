@@ -30,7 +30,7 @@ const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
 };
 
 export interface Circumstances {
-  /** `hythe 0.1.0, Node 24.21.0, linux x64` */
+  /** `hythe 0.2.0, Node 24.21.0, linux x64` */
   readonly environment: string;
   /** Show the place in the code where a fault happened. */
   readonly debug: boolean;

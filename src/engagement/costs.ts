@@ -5,20 +5,20 @@
 export const UNIT_COSTS = {
   /** The direct sampler: beginning a replicate, and one throw with all that follows from it. */
   replicate: 10,
-  thrown: 180,
+  thrown: 150,
   /** The direct sampler with dice by purpose: one throw. */
   thrownByPurpose: 110,
   /** The keyed sampler: one throw. */
-  keyedThrow: 190,
+  keyedThrow: 140,
   /** The walk: beginning a replicate, and one turn. */
-  walk: 29,
-  walkedTurn: 38,
+  walk: 35,
+  walkedTurn: 17,
   /** The walk's tables: one transition of the graph, met from each state that opens a turn and can reach it. */
-  tabledTransition: 1500,
+  tabledTransition: 950,
   /** The solver: finding one transition, pushing mass along it once, and one entry of a counter's vector. */
   foundTransition: 210,
   /** Running a step of rules told as functions on one path of its dice. */
   steppedPath: 1300,
-  pushedTransition: 9.5,
-  countedEntry: 4.1,
+  pushedTransition: 6,
+  countedEntry: 2.4,
 } as const;

@@ -255,7 +255,7 @@ describe('hythe rerun', () => {
     const copy = spoilt((folder) => {
       const path = join(folder, 'manifest.json');
       const text = readFileSync(path, 'utf8').replace('"seed": "trial"\n', '"seed": "other"\n');
-      writeFileSync(path, text.replace('"hythe": "0.1.0"', '"hythe": "0.0.9"'));
+      writeFileSync(path, text.replace('"hythe": "0.2.0"', '"hythe": "0.0.9"'));
     });
     const { status, stdout } = said('rerun', open, '--results', copy, '--json', '--quiet');
     expect(status).toBe(1);
