@@ -37,7 +37,7 @@ export function counterGraph<S extends State<S>>(
   const { same, ends, opens } = mergedEnds(graph, layout);
   const ways = waysIn(layout, added, same);
   for (const place of opens) if (place !== NO_PLACE) ways[place] = SEVERAL;
-  const start = intAt(layout.placeOf, graph.start());
+  const start = intAt(same, intAt(layout.placeOf, graph.start()));
   ways[start] = SEVERAL;
   return { start, ends, opens, ...joined(layout, added, same, ways) };
 }
@@ -80,8 +80,9 @@ function mergedEnds<S extends State<S>>(
     byOpened.set(opened, standsFor);
     same[place] = standsFor;
   }
+  // A turn may end before anything is thrown in it.
   const opens = [...byOpened.keys()].map((opened) =>
-    opened === NO_PLACE ? NO_PLACE : intAt(layout.placeOf, opened),
+    opened === NO_PLACE ? NO_PLACE : intAt(same, intAt(layout.placeOf, opened)),
   );
   return { same, ends: [...byOpened.values()], opens };
 }
@@ -119,7 +120,7 @@ function joined(
   let edges = 0;
   const edgesAt = (place: number): number => intAt(layout.first, place + 1) - intAt(layout.first, place);
   const isJoined = (place: number): boolean => intAt(waysTo, place) < SEVERAL && edgesAt(place) > 0;
-  /** The latest edge to each place. */
+  /** The latest edge to each place; the number in `along` of a place that is joined, which has one way in. */
   const edgeTo = new Int32Array(layout.length).fill(NO_EDGE);
   // Places whose edges become those of one place, with the gain and the chance of the way there; used again and again.
   const along: number[] = [];
@@ -142,7 +143,9 @@ function joined(
         const gain = item(gained, way) + intAt(added, edge);
         const chance = item(chances, way) * floatAt(layout.probabilities, edge);
         const alike = intAt(edgeTo, target);
-        if (isJoined(target)) {
+        if (isJoined(target) && alike !== NO_EDGE) chances[alike] = item(chances, alike) + chance;
+        else if (isJoined(target)) {
+          edgeTo[target] = ways;
           along[ways] = target;
           gained[ways] = gain;
           chances[ways++] = chance;

@@ -10,6 +10,8 @@ export class Interning {
   /** The records one after the other. */
   words: Int32Array<ArrayBuffer>;
   private readonly width: number;
+  /** The hash of each record, so that a larger index is filled without reading the records. */
+  private hashes: Int32Array<ArrayBuffer>;
   private index: Int32Array<ArrayBuffer>;
   private mask: number;
 
@@ -17,30 +19,33 @@ export class Interning {
     const slots = 2 ** Math.ceil(Math.log2(expected * LOAD));
     this.width = width;
     this.words = new Int32Array(expected * width);
+    this.hashes = new Int32Array(expected);
     this.index = new Int32Array(slots).fill(-1);
     this.mask = slots - 1;
   }
 
   /** Bytes held now. */
   get bytes(): number {
-    return this.words.byteLength + this.index.byteLength;
+    return this.words.byteLength + this.hashes.byteLength + this.index.byteLength;
   }
 
   /** The number of the record that `words` holds from `offset` on; a new record is copied in. */
   intern(words: Int32Array, offset = 0): number {
     const { width } = this;
-    let slot = this.hash(words, offset) & this.mask;
+    const hash = this.hash(words, offset);
+    let slot = hash & this.mask;
     for (let number = intAt(this.index, slot); number >= 0; number = intAt(this.index, slot)) {
-      if (this.same(number * width, words, offset)) return number;
+      if (intAt(this.hashes, number) === hash && this.same(number * width, words, offset)) return number;
       slot = (slot + 1) & this.mask;
     }
-    return this.add(slot, words, offset);
+    return this.add(slot, hash, words, offset);
   }
 
-  private add(slot: number, words: Int32Array, offset: number): number {
+  private add(slot: number, hash: number, words: Int32Array, offset: number): number {
     const number = this.size++;
     if (number * this.width >= this.words.length) this.growWords();
     for (let i = 0; i < this.width; i++) this.words[number * this.width + i] = intAt(words, offset + i);
+    this.hashes[number] = hash;
     this.index[slot] = number;
     if (this.size * LOAD > this.index.length) this.growIndex();
     return number;
@@ -66,6 +71,9 @@ export class Interning {
     const words = new Int32Array(this.words.length * 2);
     words.set(this.words);
     this.words = words;
+    const hashes = new Int32Array(this.hashes.length * 2);
+    hashes.set(this.hashes);
+    this.hashes = hashes;
   }
 
   private growIndex(): void {
@@ -73,7 +81,7 @@ export class Interning {
     this.index = new Int32Array(slots).fill(-1);
     this.mask = slots - 1;
     for (let number = 0; number < this.size; number++) {
-      let slot = this.hash(this.words, number * this.width) & this.mask;
+      let slot = intAt(this.hashes, number) & this.mask;
       while (intAt(this.index, slot) >= 0) slot = (slot + 1) & this.mask;
       this.index[slot] = number;
     }

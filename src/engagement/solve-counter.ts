@@ -120,7 +120,8 @@ export class CounterPass<S extends State<S>> {
       const length = intAt(carriedTo, i) - from;
       if (length === 0) return;
       const target = intAt(offset, place) + intAt(carriedLow, i) - intAt(low, place);
-      for (let j = 0; j < length; j++) masses[target + j] = floatAt(before, from + j);
+      for (let j = 0; j < length; j++)
+        masses[target + j] = floatAt(masses, target + j) + floatAt(before, from + j);
     });
   }
 

@@ -12,7 +12,11 @@ import { outcomesOf } from '../../src/engagement/outcomes.ts';
 import { solve } from '../../src/engagement/solve.ts';
 import { tallyShape } from '../../src/engagement/tally.ts';
 import { engagementOf } from '../../bench/engagements.ts';
-import { Skirmish } from '../toy/skirmish.ts';
+import { Skirmish, type SkirmishState } from '../toy/skirmish.ts';
+import { twentyEngagements } from './twenty.ts';
+
+/** The phase of a toy skirmish in which its turn is over. */
+const OVER = 3;
 
 const skirmish = (a: number, b: number, turnLimit: number): Skirmish =>
   new Skirmish(
@@ -117,6 +121,45 @@ describe('a counter solved exactly', () => {
   it('agrees with mass pushed plainly in a duel that goes on from place to place', () => {
     expectSame(engagementOf({ companies: 1, hold: false, distanceCm: 8, turnLimit: 12 }));
     expectSame(engagementOf({ companies: 1, hold: true, distanceCm: 16, turnLimit: 5 }));
+  });
+
+  it('agrees with mass pushed plainly where every second turn ends before anything is thrown', () => {
+    class Idle extends Skirmish {
+      override apply(state: SkirmishState, due: Due, outcome: number): void {
+        const { first } = state;
+        super.apply(state, due, outcome);
+        if (state.phase === OVER) state.first = first;
+      }
+      override openTurn(state: SkirmishState): void {
+        if (state.phase === OVER && state.first < 2) state.first += 2;
+        else super.openTurn(state);
+      }
+    }
+    const side = { figures: 2, hitOn: 5 };
+    expectSame(new Idle({ dieSides: 6 }, { initiative: 'dice', turnLimit: 6, A: side, B: side }));
+  });
+
+  it('agrees with mass pushed plainly where many outcomes lead to one state', () => {
+    class Harmless extends Skirmish {
+      override readonly counters = [
+        {
+          name: 'hits',
+          meaning: 'hits of both bands, which do no harm',
+          mostPerTurn: 6,
+          counts: (resolution: number) => resolution === 1,
+          of: (_state: SkirmishState, _due: Due, outcome: number) => outcome,
+        },
+      ];
+      override apply(state: SkirmishState, due: Due): void {
+        super.apply(state, due, 0);
+      }
+    }
+    const side = { figures: 3, hitOn: 5 };
+    expectSame(new Harmless({ dieSides: 6 }, { initiative: 'dice', turnLimit: 4, A: side, B: side }));
+  });
+
+  it('agrees with mass pushed plainly in twenty engagements of other forces and rulings', () => {
+    for (const { engagement } of twentyEngagements(1000)) expectSame(engagement);
   });
 
   it('takes at most twice the work for twice the turns, once hardly any fight lasts so long', () => {
