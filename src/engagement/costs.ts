@@ -5,11 +5,11 @@
 export const UNIT_COSTS = {
   /** The direct sampler: beginning a replicate, and one throw with all that follows from it. */
   replicate: 10,
-  thrown: 150,
+  thrown: 140,
   /** The direct sampler with dice by purpose: one throw. */
   thrownByPurpose: 110,
   /** The keyed sampler: one throw. */
-  keyedThrow: 140,
+  keyedThrow: 150,
   /** The walk: beginning a replicate, and one turn. */
   walk: 35,
   walkedTurn: 17,
