@@ -23,7 +23,9 @@ export function manifestDifference(before: Manifest, after: Manifest): ManifestD
     { what: `tables of ${after.rules.id}`, before: before.rules.tablesHash, after: after.rules.tablesHash },
     { what: 'Node', before: before.machine.node, after: after.machine.node },
   ].filter((change) => change.before !== change.after);
-  return { spec: specChanges(before.spec, after.spec), versions };
+  // Version 0.1.0 kept the title in the spec; later versions keep it with the other words.
+  const spec = specChanges(before.spec, after.spec).filter(({ what }) => what !== 'title');
+  return { spec, versions };
 }
 
 /** Differences between two resolved specs, in the order of the second. */
