@@ -32,6 +32,12 @@ export const positive = z.number().gt(0).max(LARGEST_NUMBER);
 const metric = z.string().min(1).max(LONGEST_METRIC);
 const metrics = z.array(metric).min(1).max(MOST_MEASURED);
 
+/** The fault of a list of metrics: its length, or the first entry that is no name. */
+function ofList(list: readonly unknown[]): string {
+  if (list.length > MOST_MEASURED) return `one of ${list.length}`;
+  return `a list with ${shown(list.find((entry) => !metric.safeParse(entry).success))}`;
+}
+
 /** The precision that the numbers of a cell must reach. */
 export const precision = z.strictObject({
   of: z
@@ -238,7 +244,7 @@ export const frame = z.strictObject({
   metrics: z
     .union([z.literal(ALL), metrics], {
       error: ({ input }) =>
-        `metrics must be all, or a list of at most ${MOST_MEASURED} metrics such as [shots.british], not ${Array.isArray(input) ? `one of ${input.length}` : shown(input)}`,
+        `metrics must be all, or a list of at most ${MOST_MEASURED} metrics such as [shots.british], not ${Array.isArray(input) ? ofList(input) : shown(input)}`,
     })
     .optional()
     .describe(
