@@ -34,6 +34,15 @@ export function judgeMetrics(asked: MetricsAsked, shape: TallyShape): readonly I
       const path = ['resolve', 'precision', 'of', ...(stop.of.length === 1 ? [] : [i])];
       look(path, () => measuresOf(specMetrics(shape, sides), [name]));
     });
+  if (stop?.rule === 'precision' && problems.length === 0 && (stop.halfWidth ?? 0) >= 0.5) {
+    const measures = measuresOf(specMetrics(shape, sides), stop.of);
+    if (measures.every(({ category }) => category !== null))
+      problems.push({
+        path: ['resolve', 'precision', 'halfWidth'],
+        kind: 'input',
+        message: `halfWidth of shares must be below 0.5, not ${stop.halfWidth}: 0.01 is one point`,
+      });
+  }
   for (const { name, at } of measures)
     look(at, () => {
       const metrics = specMetrics(shape, sides);

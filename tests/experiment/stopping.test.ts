@@ -30,6 +30,9 @@ describe('replicates of a cell end', () => {
       replicates: 5000,
       stop: { of: ['winner=french', 'turn', 'outcome=separated'], halfWidth: null, relative: 0.01 },
     });
+    expect(resolved('precision: { of: [winner=french, turn], halfWidth: 1 }')).toMatchObject({
+      stop: { halfWidth: 1 },
+    });
     expect(resolved('precision: { of: all, halfWidth: 0.1 }')).toMatchObject({ stop: { of: ['all'] } });
   });
 
@@ -71,6 +74,9 @@ describe('replicates of a cell end', () => {
     ]);
     expect(wrong('precision: { halfWidth: 0 }')).toEqual([
       '7: 0 < halfWidth must be a number above 0, not 0',
+    ]);
+    expect(wrong('precision: { of: [winner=french, outcome], halfWidth: 1 }')).toEqual([
+      '7: 1 < halfWidth of shares must be below 0.5, not 1: 0.01 is one point',
     ]);
     expect(wrong('until: later')).toEqual(['7: later < until must be decided, not "later"']);
     expect(wrong('precision: { halfwidth: 1 }')[0]).toContain('did you mean halfWidth?');
