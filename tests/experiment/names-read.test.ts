@@ -101,6 +101,10 @@ describe('a wrong list of metrics is refused', () => {
       '6:19 no metric is called "winner=reds"; there is winner, outcome, turn, survivors.reds, survivors.blues, shots.reds, shots.blues, survivors.reds,survivors.blues',
     ],
     ['none', '6:10 metrics must be all, or a list of at most 50 metrics such as [shots.british], not "none"'],
+    [
+      '[winner, 5]',
+      '6:10 metrics must be all, or a list of at most 50 metrics such as [shots.british], not one with 5',
+    ],
     ['[]', '6:10 metrics must be a list of 1 or more, not an empty list'],
     [
       `[${Array.from({ length: 51 }, () => 'winner').join(', ')}]`,
