@@ -16,9 +16,9 @@ import { pathToFileURL } from 'node:url';
 
 /** What a bundle is made of besides `src/`; npm leaves the last, with the versions of the packages as installed. */
 const OTHER_FILES = ['package.json', 'scripts/bundle.ts', 'node_modules/.package-lock.json'];
-/** A bundle goes when no start has looked it up for so long: what runs may still load parts of it. */
+/** A bundle stays for so long after the last start from it: what runs may still load parts of it. */
 const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
-/** A file that changed within this time may change again and keep its times. */
+/** A file that changed within this time before a start may change again and keep its times. */
 const TICK_MS = 1000;
 
 /**
@@ -42,16 +42,18 @@ function bundled(folder) {
   const cache = join(folder, 'node_modules', '.cache', 'hythe');
   const current = join(cache, 'current');
   for (;;) {
+    const now = Date.now();
     const { stamp, newest } = stampOf(folder);
-    const known = existsSync(current) ? readFileSync(current, 'utf8') : '';
-    const bundle = join(cache, known.slice(0, known.indexOf('\n')));
-    if (known.endsWith(`\n${stamp}`) && existsSync(join(bundle, 'main.js'))) return bundle;
+    const text = existsSync(current) ? readFileSync(current, 'utf8') : '';
+    const latest = join(cache, text.slice(0, text.indexOf('\n')));
+    if (text.endsWith(`\n${stamp}`) && existsSync(join(latest, 'main.js'))) return latest;
     const hash = hashOf(folder);
-    const found = join(cache, hash);
-    if (existsSync(found)) utimesSync(found, new Date(), new Date());
-    else if (!build(folder, stamp, found)) continue;
-    if (newest < Date.now() - TICK_MS) replace(current, `${hash}\n${stamp}`);
-    return found;
+    const bundle = join(cache, hash);
+    // Starts from the latest leave no trace: a run that began a minute ago may be from it.
+    for (const each of [latest, bundle]) if (existsSync(each)) utimesSync(each, new Date(), new Date());
+    if (!existsSync(bundle) && !build(folder, hash, bundle)) continue;
+    if (newest < now - TICK_MS) replace(current, `${hash}\n${stamp}`);
+    return bundle;
   }
 }
 
@@ -100,12 +102,12 @@ function hashOf(folder) {
 /**
  * Builds in a process of its own and moves the whole to its place; false if the sources changed meanwhile.
  * @param {string} folder
- * @param {string} stamp
- * @param {string} found the place
+ * @param {string} hash
+ * @param {string} bundle its place
  */
-function build(folder, stamp, found) {
-  const cache = join(found, '..');
-  const fresh = `${found}-${process.pid}`;
+function build(folder, hash, bundle) {
+  const cache = join(bundle, '..');
+  const fresh = `${bundle}-${process.pid}`;
   mkdirSync(cache, { recursive: true });
   try {
     const program = join(folder, 'scripts', 'bundle.ts');
@@ -116,9 +118,9 @@ function build(folder, stamp, found) {
         stdio: 'ignore',
       });
     if (status !== 0) throw new Error(`${program} ended with ${status}`);
-    if (stampOf(folder).stamp !== stamp) return false;
+    if (hashOf(folder) !== hash) return false;
     writeFileSync(join(fresh, 'package.json'), '{ "type": "module" }\n');
-    if (!existsSync(found)) moveUnlessThere(fresh, found);
+    if (!existsSync(bundle)) moveUnlessThere(fresh, bundle);
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }
@@ -129,13 +131,13 @@ function build(folder, stamp, found) {
 /**
  * Another process may have built the same: then its bundle is as good.
  * @param {string} fresh
- * @param {string} found
+ * @param {string} bundle
  */
-function moveUnlessThere(fresh, found) {
+function moveUnlessThere(fresh, bundle) {
   try {
-    renameSync(fresh, found);
+    renameSync(fresh, bundle);
   } catch (error) {
-    if (!existsSync(found)) throw error;
+    if (!existsSync(bundle)) throw error;
   }
 }
 

@@ -12,7 +12,6 @@
  * @module hythe
  */
 export type { JudgedStatement, StatedCell, StatementState } from './analysis/statements.ts';
-export type { ArqueroTables as TidyTables } from './analysis/tables/arquero.ts';
 export type { FactorColumn } from './analysis/tables/tidy-tables.ts';
 export * from './core/index.ts';
 export { ExecutionError } from './execution/error.ts';
@@ -20,5 +19,5 @@ export type { RunOutcome } from './execution/outcome.ts';
 export { toDecide } from './execution/statement-rule.ts';
 export { pngOf, svgOf } from './library/draw.ts';
 export { loadExperiment } from './library/load.ts';
-export { run, Run, type HowToRun, type NamedChart } from './library/run.ts';
-export { readRun, type SavedRun } from './host/store.ts';
+export { readRun, type SavedRun } from './library/read-run.ts';
+export { run, Run, type HowToRun, type NamedChart, type TidyTables } from './library/run.ts';

@@ -60,7 +60,8 @@ const MOST_TOLD = 100_000;
 /**
  * Narrates the replicate that this sampler counted under this number. Compiled samplers draw outcomes, not dice: the
  * dice shown are then drawn from those that give these outcomes. `steps` takes each step as it comes, so that it holds
- * those before an error of the rules; `played` is the engagement as the run had it, which may count less. Throws as the rules do, and {EndlessError} for an engagement of too many steps.
+ * those before an error of the rules; `played` is the engagement as the run had it, which may count less. Throws as the
+ * rules do, and {EndlessError} for an engagement of too many steps.
  */
 export function narrate<S extends State<S>>(
   engagement: Engagement<S>,

@@ -44,6 +44,11 @@ export function visibleJson(value: unknown): string {
   );
 }
 
+/** A name as a list in YAML has it: in quotes where it is more than a word. */
+export function listedName(name: string): string {
+  return /^[\w.-]+$/u.test(name) ? name : visibleJson(name);
+}
+
 function escapedUnit(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

@@ -32,10 +32,11 @@ export const positive = z.number().gt(0).max(LARGEST_NUMBER);
 const metric = z.string().min(1).max(LONGEST_METRIC);
 const metrics = z.array(metric).min(1).max(MOST_MEASURED);
 
-/** The fault of a list of metrics: its length, or the first entry that is no name. */
-function ofList(list: readonly unknown[]): string {
-  if (list.length > MOST_MEASURED) return `one of ${list.length}`;
-  return `a list with ${shown(list.find((entry) => !metric.safeParse(entry).success))}`;
+/** Something that is no list of metrics, in words: `one of 51`, `one with 5`. */
+function notMetrics(input: unknown): string {
+  if (!Array.isArray(input)) return shown(input);
+  if (input.length > MOST_MEASURED) return `one of ${input.length}`;
+  return `one with ${shown(input.find((name) => !metric.safeParse(name).success))}`;
 }
 
 /** The precision that the numbers of a cell must reach. */
@@ -244,7 +245,7 @@ export const frame = z.strictObject({
   metrics: z
     .union([z.literal(ALL), metrics], {
       error: ({ input }) =>
-        `metrics must be all, or a list of at most ${MOST_MEASURED} metrics such as [shots.british], not ${Array.isArray(input) ? ofList(input) : shown(input)}`,
+        `metrics must be all, or a list of at most ${MOST_MEASURED} metrics such as [shots.british], not ${notMetrics(input)}`,
     })
     .optional()
     .describe(

@@ -10,8 +10,8 @@ import { isBuilt } from './place.ts';
 export function traceSources(): void {
   const maps = new Map<string, SourceMap | null>();
   const mapOf = (file: string): SourceMap | null => {
-    const known = maps.get(file);
-    if (known !== undefined) return known;
+    const kept = maps.get(file);
+    if (kept !== undefined) return kept;
     const map = isBuilt(file) ? sourceMap(new URL(`${file}.map`)) : null;
     maps.set(file, map);
     return map;

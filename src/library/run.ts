@@ -5,7 +5,7 @@ import type { TopLevelSpec } from 'vega-lite';
 import { capital, plain } from '../analysis/sentence.ts';
 import type { JudgedStatement } from '../analysis/statements.ts';
 import { arqueroTables, type ArqueroTables } from '../analysis/tables/arquero.ts';
-import { tidy } from '../analysis/tables/tidy-tables.ts';
+import { tidy, type FactorColumn } from '../analysis/tables/tidy-tables.ts';
 import { LibraryError } from '../core/error.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
@@ -22,6 +22,11 @@ import { FILE_THEME } from '../report/theme.ts';
 import { chartsOf, reportInput } from '../report/write-report.ts';
 import type { RunRecord } from '../results/record.ts';
 import { ruleSystems } from '../rules/index.ts';
+
+/** The tables of a run, as arquero tables, and the columns of its factors. */
+export interface TidyTables extends ArqueroTables {
+  readonly factors: readonly FactorColumn[];
+}
 
 /** Options of a run; none of them changes its counts. */
 export interface HowToRun {
@@ -51,7 +56,7 @@ export class Run {
   /** Counts and exact masses of every cell. */
   readonly outcome: RunOutcome;
   /** The tidy tables, as arquero tables. */
-  readonly tables: ArqueroTables;
+  readonly tables: TidyTables;
   private readonly record: RunRecord;
   private readonly input: ChartInput;
 
@@ -59,7 +64,7 @@ export class Run {
     this.experiment = outcome.experiment;
     this.outcome = outcome;
     const tables = tidy(outcome, [system]);
-    this.tables = arqueroTables(tables);
+    this.tables = { ...arqueroTables(tables), factors: tables.factors };
     this.record = recordHere(outcome, tables, system);
     this.input = reportInput(this.record);
   }

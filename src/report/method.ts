@@ -8,7 +8,7 @@ import type { Findings } from '../analysis/matchup/answer.ts';
 import type { CellRow } from '../analysis/tables/rows.ts';
 import { roughly } from '../analysis/matchup/stopping-words.ts';
 import { confidenceAtStop } from '../statistics/index.ts';
-import { visibleJson } from '../engagement/visible.ts';
+import { listedName } from '../engagement/visible.ts';
 import { MOST_MEASURED } from '../experiment/limits.ts';
 import { ALL } from '../experiment/metrics.ts';
 import { messagesAbout } from '../experiment/warnings.ts';
@@ -141,16 +141,11 @@ function sameDice({ changes }: Findings): Html | null {
 /** The metrics that the tables lack, as the part of a spec that asks for them. */
 function notComputedPart({ notComputed = [] }: RunFacts): Html | null {
   if (notComputed.length === 0) return null;
-  const asked = notComputed.length > MOST_MEASURED ? ALL : `[${notComputed.map(quoted).join(', ')}]`;
+  const asked = notComputed.length > MOST_MEASURED ? ALL : `[${notComputed.map(listedName).join(', ')}]`;
   return markup`<p>
       <b>Not computed.</b> Nothing here reads what follows. A spec with this line has it in its tables:
     </p>
     <pre dir="ltr"><code>metrics: ${asked}</code></pre>`;
-}
-
-/** A name of a metric as a list in YAML has it. */
-function quoted(name: string): string {
-  return /^[\w.-]+$/u.test(name) ? name : visibleJson(name);
 }
 
 /** Reasons, each once; those that differ in numbers alone are put together: `at 5,625 to 7,567 states`. */

@@ -23,7 +23,7 @@ describe('hythe check', () => {
     expect(stdout).toMatch(/^ +1 +distanceCm=3 quality=militia\n +2 +distanceCm=3 quality=elite$/m);
     expect(stdout).toMatch(/^ +4 +distanceCm=8 quality=elite$/m);
     expect(stdout).toContain(
-      'not computed  drivenBack.british, drivenBack.french, survivors.british,survivors.french: nothing reads them; a spec that names them under metrics has them in its tables',
+      'not computed  drivenBack.british, drivenBack.french, "survivors.british,survivors.french": nothing reads them; a spec that names them under metrics has them in its tables',
     );
   });
 

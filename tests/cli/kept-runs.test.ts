@@ -163,7 +163,7 @@ describe('hythe export', () => {
       'files',
     );
     expect(status).toBe(0);
-    expect(stderr).toContain('not computed: drivenBack.british, drivenBack.french, survivors.british,');
+    expect(stderr).toContain('not computed: drivenBack.british, drivenBack.french, "survivors.british,');
     const names = readdirSync(join(cwd, 'files')).toSorted();
     expect(
       stdout

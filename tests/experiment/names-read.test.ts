@@ -102,8 +102,8 @@ describe('a wrong list of metrics is refused', () => {
     ],
     ['none', '6:10 metrics must be all, or a list of at most 50 metrics such as [shots.british], not "none"'],
     [
-      '[winner, 3]',
-      '6:10 metrics must be all, or a list of at most 50 metrics such as [shots.british], not a list with 3',
+      '[winner, 5]',
+      '6:10 metrics must be all, or a list of at most 50 metrics such as [shots.british], not one with 5',
     ],
     ['[]', '6:10 metrics must be a list of 1 or more, not an empty list'],
     [

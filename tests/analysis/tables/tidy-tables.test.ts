@@ -1,7 +1,8 @@
 import { desc, op, type ColumnTable } from 'arquero';
 import { describe, expect, test } from 'vitest';
 import { metricName } from '../../../src/experiment/metrics.ts';
-import { arqueroTables, type ArqueroTables } from '../../../src/analysis/tables/arquero.ts';
+import { arqueroTables } from '../../../src/analysis/tables/arquero.ts';
+import type { TidyTables } from '../../../src/library/run.ts';
 import { tidy as tidyTables } from '../../../src/analysis/tables/tidy-tables.ts';
 import { item } from '../../../src/chance/at.ts';
 import type { Tally, TallyShape } from '../../../src/engagement/tally.ts';
@@ -73,8 +74,9 @@ function outcomeOf(...methods: readonly Method[]): RunOutcome {
   return { experiment, cells, pairs: [], interrupted: false, timing };
 }
 
-function tidy(...made: Parameters<typeof tidyTables>): ArqueroTables {
-  return arqueroTables(tidyTables(...made));
+function tidy(...made: Parameters<typeof tidyTables>): TidyTables {
+  const tables = tidyTables(...made);
+  return { ...arqueroTables(tables), factors: tables.factors };
 }
 
 function rowsOf(table: ColumnTable, metric: string): unknown[] {
