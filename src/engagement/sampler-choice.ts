@@ -64,9 +64,11 @@ function explore<S extends State<S>>(
   const order = new TurnOrder(graph);
   let roots = [graph.start()];
   let seen = 0;
+  // Nothing is forecast: the sampler must not hang on it.
+  const limits = { states: MOST_STATES, transitions: mostTransitions, turnsAfter: null };
   try {
     for (let turn = 1; turn <= engagement.turnLimit && roots.length > 0; turn++) {
-      if (!order.from(roots, MOST_STATES, mostTransitions)) return { graph: null, looked: graph.looked };
+      if (!order.from(roots, limits)) return { graph: null, looked: graph.looked };
       roots = [];
       const ordered = order.length;
       // What is new in the order stands before what was there.

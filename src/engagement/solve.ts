@@ -8,11 +8,11 @@ import { needsTurn } from './end-counts.ts';
 import type { End, Engagement, State } from './engagement.ts';
 import { GraphLayout } from './graph-layout.ts';
 import { CompensatedSums, FinalMass, Front } from './mass.ts';
-import { countOf } from './shown.ts';
+import { countOf, grouped } from './shown.ts';
 import { GrowingInts } from './growing.ts';
 import { CounterPass } from './solve-counter.ts';
 import { emptyTally, tallyShape, type Tally, type TallyShape } from './tally.ts';
-import { TurnOrder } from './turn-order.ts';
+import { TurnOrder, type GraphLimits } from './turn-order.ts';
 import { ENDED, Transitions, TURN_ENDS } from './transitions.ts';
 
 const UNREAD = -1;
@@ -24,6 +24,8 @@ export interface SolveBudget {
   readonly states: number;
   /** Counted work by {@link UNIT_COSTS}, in nanoseconds. */
   readonly work: number;
+  /** False works up to the limits even where a forecast says that they will be passed. */
+  readonly forecast?: boolean;
 }
 
 /** A gigabyte or so, and minutes rather than hours. */
@@ -131,6 +133,7 @@ export class Solver<S extends State<S>> {
       solved: false,
       reason:
         this.order.whyNot ??
+        this.forecastReason(turns + 1) ??
         `${countOf(graph.size, 'state')} and ${countOf(transitions, 'transition')} after ${turns} of ${countOf(engagement.turnLimit, 'turn')}`,
       states: graph.size,
       transitions,
@@ -143,8 +146,12 @@ export class Solver<S extends State<S>> {
       final.add(node, turn, outcome, mass);
     };
     const start = graph.start();
-    const mostEdges = budget.work / UNIT_COSTS.foundTransition;
-    if (!this.order.from([start], budget.states, mostEdges)) return giveUp(0);
+    const limitsIn = (turn: number): GraphLimits => ({
+      states: budget.states,
+      transitions: budget.work / UNIT_COSTS.foundTransition,
+      turnsAfter: budget.forecast === false ? null : engagement.turnLimit - turn,
+    });
+    if (!this.order.from([start], limitsIn(1))) return giveUp(0);
     if (intAt(graph.kinds.values, start) === ENDED) {
       end(start, 1, 0, this.outcomeOf(start, state));
       outcomes.settle();
@@ -153,7 +160,7 @@ export class Solver<S extends State<S>> {
     let roots = new Front();
     roots.add(start, 1);
     for (let turn = 1; turn <= engagement.turnLimit && roots.length > 0; turn++) {
-      if (!this.order.from(roots.nodes.values.subarray(0, roots.length), budget.states, mostEdges))
+      if (!this.order.from(roots.nodes.values.subarray(0, roots.length), limitsIn(turn)))
         return giveUp(turn - 1);
       const pushed = this.push(roots);
       transitions += pushed.transitions;
@@ -175,6 +182,14 @@ export class Solver<S extends State<S>> {
       work += entries * UNIT_COSTS.countedEntry;
     }
     return this.finish(shape, tally, final, { transitions, work: this.explored() + work }, onEnd);
+  }
+
+  /** The refusal by a forecast, if it was one. */
+  private forecastReason(turn: number): string | null {
+    const { forecastBeyond } = this.order;
+    if (forecastBeyond === null) return null;
+    const met = `turn ${turn} of ${this.engagement.turnLimit}, with at least ${countOf(this.graph.size, 'state')}`;
+    return `${met} that were forecast to pass ${grouped(Math.floor(forecastBeyond))}`;
   }
 
   /** The counted work of building the graph so far. */

@@ -65,14 +65,16 @@ function wholeGraph<S extends State<S>>(graph: Transitions<S>, budget: SolveBudg
   const seen = new Set<number>();
   let roots = [graph.start()];
   for (let turn = 1; turn <= turnLimit && roots.length > 0; turn++) {
-    if (!order.from(roots, budget.states)) return null;
-    roots = [];
+    const limits = { states: budget.states, transitions: Infinity, turnsAfter: turnLimit - turn };
+    if (!order.from(roots, limits)) return null;
+    const next = new Set<number>();
     for (let place = 0; place < order.length; place++) {
       const node = intAt(order.nodes, place);
       if (intAt(graph.kinds.values, node) !== TURN_ENDS || seen.has(node)) continue;
       seen.add(node);
-      if (turn < turnLimit) roots.push(graph.opened(node));
+      if (turn < turnLimit) next.add(graph.opened(node));
     }
+    roots = [...next];
   }
   return new GraphLayout(graph, order);
 }

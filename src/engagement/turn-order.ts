@@ -3,11 +3,23 @@ import { at, intAt, item } from '../chance/at.ts';
 import { TooManyPathsError } from '../chance/enumerated.ts';
 import type { State } from './engagement.ts';
 import { GrowingInts } from './growing.ts';
+import { Growth } from './growth.ts';
 import type { Transitions } from './transitions.ts';
 
 const UNSEEN = 0;
 const OPEN = 1;
 const DONE = 2;
+
+/** Limits beyond which a graph is not followed. */
+export interface GraphLimits {
+  readonly states: number;
+  readonly transitions: number;
+  /** Turns that may follow, for a forecast; null forecasts nothing. */
+  readonly turnsAfter: number | null;
+}
+
+/** Checks of the forecast are this factor of states apart. */
+const NEXT_CHECK = 1.02;
 
 /** Finds the order by depth-first search, expanding nodes as it goes; kept while it still covers the roots. */
 export class TurnOrder<S extends State<S>> {
@@ -16,20 +28,40 @@ export class TurnOrder<S extends State<S>> {
   length = 0;
   /** Why the graph cannot be followed, where it is not its size; null otherwise. */
   whyNot: string | null = null;
+  /** The states that the graph was forecast to pass; null where nothing was forecast. */
+  forecastBeyond: number | null = null;
   private readonly graph: Transitions<S>;
   private readonly marks = new GrowingInts();
   private readonly reversed = new GrowingInts();
+  private readonly growth = new Growth();
 
   constructor(graph: Transitions<S>) {
     this.graph = graph;
   }
 
-  /** Orders all that the roots (in one turn) can reach; false when the graph outgrows the limits. */
-  from(roots: ArrayLike<number>, mostStates: number, mostTransitions = Infinity): boolean {
-    if (this.covers(roots)) return true;
+  /** Orders all that the roots (in one turn) can reach; false when the graph outgrows the limits, or would. */
+  from(roots: ArrayLike<number>, limits: GraphLimits): boolean {
+    const openings = this.unvisited(roots);
+    if (openings.length === 0) return true;
+    const { graph } = this;
+    let nextCheck = 0;
     try {
-      for (let i = 0; i < roots.length; i++)
-        if (!this.visit(at(roots, i), mostStates, mostTransitions)) return false;
+      for (const [i, root] of openings.entries()) {
+        if (!this.visit(root, limits)) return false;
+        if (limits.turnsAfter === null || graph.size < nextCheck) continue;
+        nextCheck = graph.size * NEXT_CHECK;
+        // As many states as the transitions that are allowed would lead to.
+        const most = Math.min(limits.states, (limits.transitions * graph.size) / graph.looked);
+        const soFar = {
+          states: graph.size,
+          openings: openings.length,
+          done: i + 1,
+          turnsAfter: limits.turnsAfter,
+        };
+        if (!this.growth.passes(most, soFar)) continue;
+        this.forecastBeyond = most;
+        return false;
+      }
     } catch (error) {
       // A step that is too wide to be enumerated can still be played.
       if (error instanceof TooManyPathsError && this.graph.engagement.step !== undefined) {
@@ -38,6 +70,7 @@ export class TurnOrder<S extends State<S>> {
       }
       throw error;
     }
+    this.growth.endTurn(graph.size);
     this.length = this.reversed.length;
     const nodes = new Int32Array(this.length);
     for (let i = 0; i < this.length; i++) nodes[i] = intAt(this.reversed.values, this.length - 1 - i);
@@ -45,28 +78,26 @@ export class TurnOrder<S extends State<S>> {
     return true;
   }
 
-  private covers(roots: ArrayLike<number>): boolean {
-    const { marks } = this;
-    if (this.length === 0) return false;
-    for (let i = 0; i < roots.length; i++) {
-      const node = at(roots, i);
-      if (node >= marks.length || intAt(marks.values, node) !== DONE) return false;
-    }
-    return true;
+  /** The roots that no earlier turn has visited. */
+  private unvisited(roots: ArrayLike<number>): number[] {
+    const unvisited: number[] = [];
+    for (let i = 0; i < roots.length; i++)
+      if (this.mark(at(roots, i)) === UNSEEN) unvisited.push(at(roots, i));
+    return unvisited;
   }
 
   /**
    * Visits depth first all nodes that `root` reaches. Nodes finished in earlier visits keep their places: new nodes
    * reach them but are never reached from them, so they stand before them in the order.
    */
-  private visit(root: number, mostStates: number, mostTransitions: number): boolean {
+  private visit(root: number, { states, transitions }: GraphLimits): boolean {
     const { graph } = this;
     const path: number[] = [];
     const branch: number[] = [];
     if (this.mark(root) !== UNSEEN) return true;
     this.open(root, path, branch);
     while (path.length > 0) {
-      if (graph.size > mostStates || graph.looked > mostTransitions) return false;
+      if (graph.size > states || graph.looked > transitions) return false;
       const top = path.length - 1;
       const node = item(path, top);
       const k = item(branch, top);
