@@ -145,7 +145,9 @@ function moveUnlessThere(fresh, bundle) {
 function removeOld(cache) {
   for (const name of readdirSync(cache).filter((each) => /^[\da-f]{16}/u.test(each))) {
     const path = join(cache, name);
-    if (statSync(path).mtimeMs < Date.now() - KEPT_MS) rmSync(path, { recursive: true, force: true });
+    // Another process may have removed it.
+    const { mtimeMs = Infinity } = statSync(path, { throwIfNoEntry: false }) ?? {};
+    if (mtimeMs < Date.now() - KEPT_MS) rmSync(path, { recursive: true, force: true });
   }
 }
 

@@ -3,6 +3,7 @@ import { availableParallelism, freemem, totalmem } from 'node:os';
 import process from 'node:process';
 import type { Command } from 'commander';
 import { thrownText } from '../engagement/shown.ts';
+import { BUILT } from '../host/place.ts';
 import { hytheVersion } from '../host/version.ts';
 import { failed, passed, type Check } from './checks.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
@@ -75,7 +76,7 @@ export function versionChecks(nodeVersion = process.versions.node): Check[] {
   const isNew = major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1]);
   const needs = `needs ${OLDEST_NODE.join('.')} or newer`;
   return [
-    passed('hythe', hytheVersion()),
+    passed('hythe', `${hytheVersion()}${BUILT === null ? ', slowly from its sources' : ''}`),
     isNew
       ? passed('node', `${nodeVersion} (${needs})`)
       : failed('node', `${nodeVersion}, but Hythe ${needs}`),

@@ -1,7 +1,7 @@
 /** The place of this Hythe on disk, as TypeScript or as built: whoever reads its own files asks here. */
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** Written into a build by `scripts/build.ts`. */
+/** Written into a build by `scripts/bundle.ts`. */
 interface Built {
   /** Address of the package's folder, absolute or as seen from the built files, which all lie in one folder. */
   readonly packageFolder: string;

@@ -27,7 +27,7 @@ function intervalsInWords(
   const rule = counted.find(({ sequence }) => sequence !== null)?.sequence?.rule ?? null;
   if (rule === null) return SINGLE_LOOKS;
   // Runs of the first format had confidence sequences at a precision, too.
-  return rule === 'decided' || format === 1
+  return rule !== 'precision' || format === 1
     ? SEQUENCES
     : `The run watched the width of its intervals to know when to stop. So each is made for ${confidencePercent(confidenceAtStop(confidence))}, that it may hold with ${confidencePercent(confidence)} at the stop: Clopper and Pearson’s for shares, order statistics for medians, Wilson’s carried over to means.`;
 }
