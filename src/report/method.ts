@@ -145,7 +145,7 @@ function notComputedPart({ notComputed = [] }: RunFacts): Html | null {
   return markup`<p>
       <b>Not computed.</b> Nothing here reads what follows. A spec with this line has it in its tables:
     </p>
-    <pre dir="ltr"><code>metrics: ${asked}</code></pre>`;
+    <pre class="command" dir="ltr"><code>metrics: ${asked}</code></pre>`;
 }
 
 /** Reasons, each once; those that differ in numbers alone are put together: `at 5,625 to 7,567 states`. */

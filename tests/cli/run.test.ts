@@ -199,7 +199,7 @@ describe('an interrupted run', () => {
     const [stdout, stderr, exit] = await said;
     expect(exit).toEqual([code, null]);
     expect(stderr).toMatch(
-      /Ctrl-C again stops at once\ninterrupted after 0 %, [1-9][\d,]* of 900,000,000 replicates, in /,
+      /Ctrl-C again stops at once\ninterrupted after \d %, [1-9][\d,]* of 900,000,000 replicates, in /,
     );
     const report = stdout.trimEnd().split('\n').at(-1) ?? '';
     const kept: unknown = JSON.parse(readFileSync(join(cwd, report, '..', 'manifest.json'), 'utf8'));

@@ -3,11 +3,12 @@
  * hits with all of them stands in the options. Workers import this module, so it exports its systems as they expect them.
  */
 import type { Chance } from '../../src/chance/chance.ts';
-import { Sampled } from '../../src/chance/sampled.ts';
-import { NotGivenError, type Due } from '../../src/engagement/engagement.ts';
+import type { Due } from '../../src/engagement/engagement.ts';
 import type { Values } from '../../src/engagement/inputs.ts';
 import { anyEngagement, type RuleSystem } from '../../src/engagement/system.ts';
 import type { Options } from '../../src/engagement/options.ts';
+// As rules of one's own do: the error must be that of the Hythe that runs.
+import { NotGivenError } from 'hythe/rules';
 import { Skirmish, skirmish, type skirmishFields, type SkirmishState } from '../toy/skirmish.ts';
 
 // Rules may not import Node; these misbehave on purpose.
@@ -39,8 +40,8 @@ class Faulty extends Skirmish {
 
   override resolve(due: Due, chance: Chance): number {
     const hits = super.resolve(due, chance);
-    // Weighing looks at every outcome, playing at one.
-    if (this.onlyPlayed && !(chance instanceof Sampled)) return hits;
+    // Weighing looks at every outcome, each with its probability, playing at one.
+    if (this.onlyPlayed && 'probability' in chance) return hits;
     if (this.isPerfect(due, hits)) {
       if (this.fault === 'not-given') throw new NotGivenError('the rules are silent on a perfect volley');
       if (this.fault === 'bug') throw new TypeError('a slip of the pen');
