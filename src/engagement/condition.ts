@@ -40,30 +40,30 @@ export function testsOf(condition: Condition): readonly Test[] {
   return 'not' in condition ? testsOf(condition.not) : [condition];
 }
 
-/** The number that a test reads of a final state. */
-export type Read<S> = (state: S, end: End) => number;
+/** The number that a test reads of a state, `of` an end or of a unit. */
+export type Read<S, Of = End> = (state: S, of: Of) => number;
 
-/** The condition as a function of the final state; `readOf` says how a reading is read. */
-export function judge<S>(
+/** The condition as a function of the state; `readOf` says how a reading is read. */
+export function judge<S, Of = End>(
   condition: Condition,
-  readOf: (name: string) => Read<S>,
-): (state: S, end: End) => boolean {
+  readOf: (name: string) => Read<S, Of>,
+): (state: S, of: Of) => boolean {
   if ('all' in condition) {
     const parts = condition.all.map((part) => judge(part, readOf));
-    return (state, end) => parts.every((part) => part(state, end));
+    return (state, of) => parts.every((part) => part(state, of));
   }
   if ('any' in condition) {
     const parts = condition.any.map((part) => judge(part, readOf));
-    return (state, end) => parts.some((part) => part(state, end));
+    return (state, of) => parts.some((part) => part(state, of));
   }
   if ('not' in condition) {
     const part = judge(condition.not, readOf);
-    return (state, end) => !part(state, end);
+    return (state, of) => !part(state, of);
   }
   const { within } = condition;
   const read = readOf(condition.of);
-  return (state, end) => {
-    const value = read(state, end);
+  return (state, of) => {
+    const value = read(state, of);
     return within.some(([first, last]) => first <= value && value <= last);
   };
 }

@@ -1,5 +1,13 @@
 /** Words for fields in messages, help and docs: the key, and the values it allows. */
-import type { Field, InputProblem, IntegerField, ListField, NumberField } from './inputs.ts';
+import type {
+  DoctrineField,
+  Field,
+  Fields,
+  InputProblem,
+  IntegerField,
+  ListField,
+  NumberField,
+} from './inputs.ts';
 import { oneOf } from './shown.ts';
 import { visibleName } from './visible.ts';
 
@@ -24,12 +32,25 @@ function allowedValue(field: Field): string {
     case 'list':
       return `a list${lengthInWords(field)}`;
     case 'group':
-      return `a map with the keys ${Object.keys(field.fields).join(', ')}`;
+      return allowedGroup(field.fields);
+    case 'doctrine':
+      return `${allowedDoctrine(field)}, or a list of items with when and do`;
     case 'map':
       return `a map of at most ${field.maxEntries} names`;
     case 'json':
       return 'a map, a list or a value';
   }
+}
+
+/** `a map with the keys kind, turns` */
+export function allowedGroup(fields: Fields): string {
+  return `a map with the keys ${Object.keys(fields).join(', ')}`;
+}
+
+/** A plain doctrine: a map, or a word where one may stand for it. */
+function allowedDoctrine({ fields, word }: DoctrineField): string {
+  const ofWord = word === undefined ? undefined : fields[word];
+  return ofWord === undefined ? allowedGroup(fields) : `${allowed(ofWord)}, ${allowedGroup(fields)}`;
 }
 
 /** ` from 1 to 20 (turns)`, ` above 0, up to 100, in steps of 0.5 (cm)`, ` of 100 or less`. */

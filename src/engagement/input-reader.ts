@@ -11,12 +11,14 @@ import type {
   ListField,
   MapField,
   NumberField,
+  Path,
   TextField,
 } from './inputs.ts';
 import { isMap, isShallow } from './json.ts';
 import { entriesAsWritten, withKeyOrder } from './key-order.ts';
 import { isMultipleOf } from './lengths.ts';
 import { didYouMean, nearest } from './nearest.ts';
+import { readDoctrine } from './read-doctrine.ts';
 import { oneOf, shown } from './shown.ts';
 
 export interface HowToRead {
@@ -27,8 +29,6 @@ export interface HowToRead {
   /** For fields that name a side: the user's names of the sides and the roles they stand for, in place of the roles. */
   readonly sides?: ReadonlyMap<string, string>;
 }
-
-type Path = readonly (string | number)[];
 
 /** Problems beyond this many are not collected. */
 const MOST_PROBLEMS = 100;
@@ -42,6 +42,8 @@ const UNREADABLE = Symbol('unreadable');
 /** Reads one set of inputs and gathers their faults in `problems`. */
 export class InputReader {
   readonly problems: InputProblem[] = [];
+  /** Turns that conditions wait for. */
+  readonly turns = new Set<number>();
   private readonly how: HowToRead;
 
   constructor(how: HowToRead) {
@@ -55,12 +57,39 @@ export class InputReader {
     const value: Record<string, unknown> = {};
     for (const [key, field] of Object.entries(fields))
       value[key] = this.field(field, Object.hasOwn(raw, key) ? raw[key] : undefined, [...path, key], value);
+    this.betweenKeys(fields, raw, value, path);
+    return value;
+  }
+
+  /** Values that are read already: those given, then those `beside`, then the defaults. */
+  completed(
+    fields: Fields,
+    given: Readonly<Record<string, unknown>>,
+    beside: Readonly<Record<string, unknown>>,
+    path: Path,
+  ): unknown {
+    const value: Record<string, unknown> = {};
     for (const [key, field] of Object.entries(fields)) {
-      const isPresent = Object.hasOwn(raw, key) && raw[key] !== null;
+      const at = [...path, key];
+      value[key] = given[key] ?? beside[key] ?? this.absent(field, at);
+      if (value[key] === null && field.required === true) this.missing(field, at);
+    }
+    this.betweenKeys(fields, given, value, path);
+    return value;
+  }
+
+  /** The keys that others require or exclude. */
+  private betweenKeys(
+    fields: Fields,
+    given: Readonly<Record<string, unknown>>,
+    value: Record<string, unknown>,
+    path: Path,
+  ): void {
+    for (const [key, field] of Object.entries(fields)) {
+      const isPresent = Object.hasOwn(given, key) && given[key] !== null;
       if (isPresent) this.onlyWhen(field, key, value, path);
       else this.requiredWhen(field, key, value, path);
     }
-    return value;
   }
 
   /** `raw` is undefined where the field is absent; `beside` holds the values of the keys before it. */
@@ -71,16 +100,19 @@ export class InputReader {
     beside: Readonly<Record<string, unknown>> = {},
   ): unknown {
     if (raw === undefined) {
-      if (field.required !== true) return this.absent(field, path);
-      const message = `${keyOf(path)} is missing: ${allowed(field)}`;
-      this.add({ path, kind: 'input', message, isMissing: true, expected: allowed(field) });
-      return UNREADABLE;
+      return field.required === true ? this.missing(field, path) : this.absent(field, path);
     }
     if (raw === null) {
       if (field.nullable === true || field.default === null) return this.absent(field, path);
       if (field.type !== 'json') return this.wrong(field, raw, path);
     }
     return this.present(field, raw, path, beside);
+  }
+
+  private missing(field: Field, path: Path): typeof UNREADABLE {
+    const message = `${keyOf(path)} is missing: ${allowed(field)}`;
+    this.add({ path, kind: 'input', message, isMissing: true, expected: allowed(field) });
+    return UNREADABLE;
   }
 
   private absent(field: Field, path: Path): unknown {
@@ -93,12 +125,7 @@ export class InputReader {
     return read;
   }
 
-  private present(
-    field: Field,
-    raw: unknown,
-    path: Path,
-    beside: Readonly<Record<string, unknown>> = {},
-  ): unknown {
+  present(field: Field, raw: unknown, path: Path, beside: Readonly<Record<string, unknown>> = {}): unknown {
     switch (field.type) {
       case 'integer':
       case 'number':
@@ -115,6 +142,8 @@ export class InputReader {
         return isMap(raw) ? this.group(field.fields, raw, path) : this.wrong(field, raw, path);
       case 'map':
         return this.map(field, raw, path);
+      case 'doctrine':
+        return readDoctrine(this, field, raw, path);
       case 'json':
         return this.json(field, raw, path);
     }
@@ -245,7 +274,7 @@ export class InputReader {
     this.add({ path: [...path, key], kind: 'input', message, atKey: true });
   }
 
-  private unknownKey(key: string, fields: Fields, path: Path): void {
+  unknownKey(key: string, fields: Fields, path: Path): void {
     const keys = Object.keys(fields);
     const near = nearest(key, keys);
     const message = `unknown key ${shown(key)}${didYouMean(near) || `; ${allowedKeys(keys)}`}`;
@@ -259,7 +288,7 @@ export class InputReader {
     });
   }
 
-  private wrong(
+  wrong(
     field: Field,
     raw: unknown,
     path: Path,
@@ -270,17 +299,12 @@ export class InputReader {
     return this.problem(path, message, field, near);
   }
 
-  private problem(
-    path: Path,
-    message: string,
-    field: Field,
-    near: readonly string[] = [],
-  ): typeof UNREADABLE {
+  problem(path: Path, message: string, field: Field, near: readonly string[] = []): typeof UNREADABLE {
     this.add({ path, kind: 'input', message, near, expected: allowed(field) });
     return UNREADABLE;
   }
 
-  private add(problem: InputProblem): void {
+  add(problem: InputProblem): void {
     if (this.problems.length < MOST_PROBLEMS) this.problems.push(problem);
   }
 }

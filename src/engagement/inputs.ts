@@ -4,6 +4,9 @@
  * game but small enough to be worked out: nobody can ask for what never ends.
  */
 
+import type { Json } from './json.ts';
+import type { Readings } from './readings.ts';
+
 interface Described {
   readonly meaning: string;
   /** Must be present. */
@@ -115,6 +118,36 @@ export interface JsonField extends Described {
   readonly default?: unknown;
 }
 
+/** A doctrine: a map of its keys, or a list of them with conditions, of which the first that holds counts. */
+export interface DoctrineField extends Described {
+  readonly type: 'doctrine';
+  /** The keys of a plain doctrine, with the defaults of the system. */
+  readonly fields: Fields;
+  /** The key that a single word stands for: `doctrine: charge` is `{ kind: charge }`. Absent where no word may stand. */
+  readonly word?: string;
+  /** All that a condition may read of the state, beside `fromTurn`. */
+  readonly readings: Readings;
+  /**
+   * The widest level: a plain doctrine is read and written with its defaults. Narrower levels keep only the keys given,
+   * and are written only where given.
+   */
+  readonly widest?: true;
+  readonly default?: string | Readonly<Record<string, unknown>> | null;
+}
+
+/** A doctrine once read: a plain one, the word for one, or a list. */
+export type DoctrineValue = string | PlainDoctrine | readonly DoctrineItem[];
+
+/** The keys given of a plain doctrine; at the widest level all keys. */
+export type PlainDoctrine = Readonly<Record<string, unknown>>;
+
+/** An element of a list of doctrines; the last has no condition. */
+export interface DoctrineItem {
+  /** The condition as written. */
+  readonly when?: Json;
+  readonly do: PlainDoctrine;
+}
+
 /** One input: its type, limits, default, unit and meaning. */
 export type Field =
   | IntegerField
@@ -125,6 +158,7 @@ export type Field =
   | ListField
   | GroupField
   | MapField
+  | DoctrineField
   | JsonField;
 
 /** Inputs by name. */
@@ -156,7 +190,9 @@ type Present<F> = F extends { readonly type: 'integer' | 'number' }
             ? Values<G>
             : F extends { readonly type: 'map'; readonly of: infer E }
               ? Readonly<Record<string, Value<E>>>
-              : unknown;
+              : F extends { readonly type: 'doctrine' }
+                ? DoctrineValue
+                : unknown;
 
 /** The type of a field once read: defaults filled in, null where it is absent and has none. */
 export type Value<F> = Present<F> | Absent<F>;
@@ -164,9 +200,12 @@ export type Value<F> = Present<F> | Absent<F>;
 /** The type of a group of fields once read. */
 export type Values<G> = { readonly [K in keyof G]: Value<G[K]> };
 
+/** A place in inputs or in a spec. */
+export type Path = readonly (string | number)[];
+
 /** One thing wrong with inputs, and where. */
 export interface InputProblem {
-  readonly path: readonly (string | number)[];
+  readonly path: Path;
   readonly message: string;
   /** `input`: against the description; `not-given`: missing in the source of the rules. */
   readonly kind: 'input' | 'not-given';

@@ -11,6 +11,11 @@ export function isMap(raw: unknown): raw is Readonly<Record<string, unknown>> {
   return typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 }
 
+/** True for a list of JSON. */
+export function isList(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
 /** True where lists and maps are nested in each other at most that many levels. */
 export function isShallow(raw: unknown, levels: number): boolean {
   if (typeof raw !== 'object' || raw === null) return true;

@@ -3,10 +3,18 @@ import type { OptionDescription, Options } from './options.ts';
 import type { Mechanic } from './mechanic.ts';
 import type { JsonObject } from './json.ts';
 import type { Engagement, State } from './engagement.ts';
-import type { Fields, InputProblem } from './inputs.ts';
+import type { Fields, InputProblem, Path } from './inputs.ts';
 import type { PrintedNames } from './printed-names.ts';
 import type { RangeBands } from './range-bands.ts';
 import type { Weaponry } from './weaponry.ts';
+
+/** Parts of an engagement that cost something, and are there only where they are asked for. */
+export interface Needs {
+  /** The lines of the lanes: `ground` of the engagement. */
+  readonly ground?: true;
+  /** Called with the place of a list of doctrines, and the number of the item that holds, each time it is asked. */
+  readonly onChoice?: (list: Path, item: number) => void;
+}
 
 /** A kind of engagement: who takes part, and how a spec describes it. */
 export interface EngagementKind<T = unknown> {
@@ -26,7 +34,12 @@ export interface EngagementKind<T = unknown> {
   /** The value of that field that favours neither side; a mirror matchup is even only with it. */
   readonly evenFirst?: string;
   /** Binds tables, options and inputs (read by the description) to an engagement. @throws {InputError}, {NotGivenError} */
-  create(tables: T, options: Options, inputs: Readonly<Record<string, unknown>>): AnyEngagement;
+  create(
+    tables: T,
+    options: Options,
+    inputs: Readonly<Record<string, unknown>>,
+    needs?: Needs,
+  ): AnyEngagement;
   /**
    * For inputs whose engagement is over before its first throw: which of them makes it so, and why (a distance beyond
    * every range). A spec of nothing but such cells is refused with this.

@@ -1,5 +1,5 @@
 /** Inputs that were read, written as a spec writes them: side names for roles, every default filled in. */
-import type { Field, Fields } from '../engagement/inputs.ts';
+import type { DoctrineField, Field, Fields } from '../engagement/inputs.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
 import { roleNamedBy } from './kind-fields.ts';
 import { isSame } from './table-patch.ts';
@@ -15,8 +15,8 @@ export function fieldsAsWritten(fields: Fields, values: JsonObject, sides: SideN
     const value = values[key] ?? null;
     const { onlyWhen: only } = field;
     if (only !== undefined && !only.isOneOf.includes(values[only.key])) continue;
-    if (value !== null || field.nullable === true || field.default === null)
-      written.set(key, asWritten(field, value, sides));
+    const isNullWritten = field.default === null || (field.nullable === true && field.type !== 'doctrine');
+    if (value !== null || isNullWritten) written.set(key, asWritten(field, value, sides));
   }
   return Object.fromEntries(written);
 }
@@ -33,14 +33,34 @@ export function asWritten(field: Field, value: Json, sides: SideNames): Json {
   if (field.type === 'group' && isObject(value)) return fieldsAsWritten(field.fields, value, sides);
   if (field.type === 'map' && isObject(value))
     return sorted(value, (element) => asWritten(field.of, element, sides));
+  if (field.type === 'doctrine') return doctrineAsWritten(field, value, sides);
   return field.type === 'json' ? sortedJson(value) : value;
+}
+
+function doctrineAsWritten(field: DoctrineField, value: Json, sides: SideNames): Json {
+  const { fields, word, widest } = field;
+  const given = (keys: JsonObject): JsonObject => keysAsWritten(fields, keys, sides);
+  if (isList(value))
+    return value.map((item) =>
+      isObject(item) ? { ...item, do: given(isObject(item['do']) ? item['do'] : {}) } : item,
+    );
+  if (isObject(value)) return widest === true ? fieldsAsWritten(fields, value, sides) : given(value);
+  const ofWord = word === undefined ? undefined : fields[word];
+  return ofWord === undefined ? value : asWritten(ofWord, value, sides);
+}
+
+/** Only the keys that are given, in the order of their description. */
+function keysAsWritten(fields: Fields, values: JsonObject, sides: SideNames): JsonObject {
+  const given = Object.entries(fields).filter(([key]) => Object.hasOwn(values, key));
+  return Object.fromEntries(given.map(([key, field]) => [key, asWritten(field, values[key] ?? null, sides)]));
 }
 
 /** A value for people, without the fields that have their defaults. */
 export function withoutDefaults(field: Field, value: Json): Json {
   if (field.type === 'list' && isList(value))
     return value.map((element) => withoutDefaults(field.of, element));
-  if (field.type !== 'group' || !isObject(value)) return value;
+  const isFilledIn = field.type === 'group' || (field.type === 'doctrine' && field.widest === true);
+  if (!isFilledIn || !isObject(value)) return value;
   const { fields } = field;
   const entries = Object.entries(value).flatMap(([key, part]): [string, Json][] => {
     const child = Object.hasOwn(fields, key) ? fields[key] : undefined;

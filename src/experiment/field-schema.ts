@@ -1,6 +1,7 @@
 /** Fields of a rule system as JSON Schema (draft-07), for editors: meaning, allowed values, default. */
 import type {
   ChoiceField,
+  DoctrineField,
   Field,
   Fields,
   IntegerField,
@@ -8,6 +9,7 @@ import type {
   NumberField,
   TextField,
 } from '../engagement/inputs.ts';
+import { MOST_ITEMS } from '../engagement/read-doctrine.ts';
 import { LONGEST_TEXT } from '../engagement/input-reader.ts';
 import { shortFormOf } from '../engagement/choice-names.ts';
 import { allowedOption, fieldOf } from '../engagement/read-options.ts';
@@ -21,11 +23,15 @@ export function fieldsSchema(fields: Fields, { allRequired }: { readonly allRequ
   const conditions = entries.flatMap(([name, field]) => conditionsOf(name, field, fields));
   return {
     type: 'object',
-    properties: Object.fromEntries(entries.map(([name, field]) => [name, fieldSchema(field)])),
+    properties: properties(fields),
     additionalProperties: false,
     ...(allRequired && required.length > 0 ? { required } : {}),
     ...(conditions.length > 0 ? { allOf: conditions } : {}),
   };
+}
+
+function properties(fields: Fields): JsonObject {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)]));
 }
 
 /** One field with its meaning. */
@@ -67,9 +73,29 @@ function valueSchema(field: Field): JsonObject {
         additionalProperties: fieldSchema(field.of),
         maxProperties: field.maxEntries,
       };
+    case 'doctrine':
+      return doctrineSchema(field);
     case 'json':
       return {};
   }
+}
+
+function doctrineSchema({ fields, word, widest }: DoctrineField): JsonObject {
+  const ofWord = word === undefined ? undefined : fields[word];
+  const orders = { type: 'object', properties: properties(fields), additionalProperties: false };
+  const item = {
+    type: 'object',
+    properties: { when: { type: 'object', minProperties: 1 }, do: orders },
+    required: ['do'],
+    additionalProperties: false,
+  };
+  return {
+    anyOf: [
+      ...(ofWord === undefined ? [] : [valueSchema(ofWord)]),
+      widest === true ? fieldsSchema(fields, { allRequired: true }) : orders,
+      { type: 'array', items: item, minItems: 1, maxItems: MOST_ITEMS },
+    ],
+  };
 }
 
 function textSchema({ pattern }: TextField): JsonObject {

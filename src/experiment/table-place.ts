@@ -1,5 +1,7 @@
 /** Places in a system's tables by the names that a rules writer uses: columns, and rows by their key. */
-import type { Json, JsonObject } from '../engagement/json.ts';
+import { isList, type Json, type JsonObject } from '../engagement/json.ts';
+
+export { isList } from '../engagement/json.ts';
 
 /** The column that names a row, for each list of rows (`weapons.rows`). */
 export type RowKeys = Readonly<Record<string, string>>;
@@ -99,10 +101,6 @@ export function namesOf(
 
 export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-export function isList(value: Json | undefined): value is readonly Json[] {
-  return Array.isArray(value);
 }
 
 /** The rows of a list whose key names one row only; rows that share a name go by number. */

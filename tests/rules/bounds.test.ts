@@ -44,6 +44,7 @@ function bounds(field: Field, path: Path): readonly Beyond[] {
       ];
     }
     case 'group':
+    case 'doctrine':
       return boundsOf(field.fields, path);
     case 'boolean':
     case 'choice':
