@@ -3,6 +3,7 @@ import type { Chance } from '../chance/chance.ts';
 import {
   Due,
   ENGAGEMENT_OVER,
+  limitOutcomeIn,
   TURN_OVER,
   type Engagement,
   type Explanation,
@@ -50,7 +51,7 @@ export class Watched<S extends State<S>> {
       if (!this.faults.expect('states', steps < MOST_STEPS, () => 'an engagement goes on without end'))
         return;
       if (due.kind === TURN_OVER) {
-        if (turn === engagement.turnLimit) return this.end(engagement.limitOutcome, turn);
+        if (turn === engagement.turnLimit) return this.end(limitOutcomeIn(engagement, state), turn);
         turn++;
         for (const each of [state, this.copy, this.restored]) engagement.openTurn(each);
         this.agree('openTurn');

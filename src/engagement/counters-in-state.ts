@@ -4,15 +4,16 @@
  */
 import { intAt, item } from '../chance/at.ts';
 import type { Chance } from '../chance/chance.ts';
-import type {
-  Counter,
-  Due,
-  Engagement,
-  Explanation,
-  Metric,
-  PlayStep,
-  ResolutionKind,
-  State,
+import {
+  limitOutcomeIn,
+  type Counter,
+  type Due,
+  type Engagement,
+  type Explanation,
+  type Metric,
+  type PlayStep,
+  type ResolutionKind,
+  type State,
 } from './engagement.ts';
 
 /** A counter that is kept, and the number beyond which all are alike. */
@@ -61,6 +62,7 @@ export class EngagementWithCounters<S extends State<S>> implements Engagement<St
   readonly counters: readonly Counter<StateWithCounters<S>>[];
   readonly joints: readonly (readonly [string, string])[];
   declare readonly outcomeTexts?: readonly string[];
+  declare readonly outcomeAtLimit?: (state: StateWithCounters<S>) => number;
   declare readonly marks?: readonly string[];
   declare readonly step?: PlayStep<StateWithCounters<S>>;
   private readonly inner: Engagement<S>;
@@ -81,6 +83,8 @@ export class EngagementWithCounters<S extends State<S>> implements Engagement<St
     this.turnLimit = inner.turnLimit;
     this.limitOutcome = inner.limitOutcome;
     this.joints = inner.joints;
+    if (inner.outcomeAtLimit !== undefined)
+      this.outcomeAtLimit = (state) => limitOutcomeIn(inner, state.inner);
     if (inner.outcomeTexts !== undefined) this.outcomeTexts = inner.outcomeTexts;
     if (inner.marks !== undefined) this.marks = inner.marks;
     if (inner.step !== undefined) this.step = this.stepped(inner.step.bind(inner));

@@ -1,7 +1,7 @@
 /** Counts of the walks that ended in each node, for a tally. */
 import { intAt, item } from '../chance/at.ts';
 import { GrowingInts } from './growing.ts';
-import type { Engagement, State } from './engagement.ts';
+import { limitOutcomeIn, type Engagement, type State } from './engagement.ts';
 import { addAt, type Tally, type TallyShape } from './tally.ts';
 import { TURN_ENDS } from './transitions.ts';
 
@@ -58,11 +58,9 @@ export class EndCounts<S extends State<S>> {
 
   private read(node: number): number {
     const { graph, state } = this;
-    let outcome = graph.engagement.limitOutcome;
-    if (intAt(graph.kinds.values, node) !== TURN_ENDS) {
-      graph.read(node, state);
-      outcome = graph.engagement.outcome(state);
-    }
+    graph.read(node, state);
+    const isCutShort = intAt(graph.kinds.values, node) === TURN_ENDS;
+    const outcome = isCutShort ? limitOutcomeIn(graph.engagement, state) : graph.engagement.outcome(state);
     this.outcomes.values[node] = outcome;
     return outcome;
   }

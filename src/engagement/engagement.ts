@@ -3,6 +3,7 @@
  * compiled and told. See docs/decisions for why they are cut in this way.
  */
 import type { Chance } from '../chance/chance.ts';
+import type { Ground } from './ground.ts';
 
 /** `Due.kind` when the turn is over: the evaluator applies the turn limit or opens the next turn. */
 export const TURN_OVER = -1;
@@ -152,12 +153,19 @@ export interface Engagement<S extends State<S>> {
   /** Full turns that are played at the most, and the outcome when that many are over. */
   readonly turnLimit: number;
   readonly limitOutcome: number;
+  /**
+   * The outcome when that many are over, where it hangs on the state in which the last turn ended; `limitOutcome` is then
+   * that of the engagements that are cut short without an answer.
+   */
+  outcomeAtLimit?(state: S): number;
   readonly metrics: readonly Metric<S>[];
   readonly counters: readonly Counter<S>[];
   /** Pairs of metric names kept as joint tables besides outcome x turn (`survivors.A` with `survivors.B`). */
   readonly joints: readonly (readonly [string, string])[];
   /** Marks that travel with every number shown: inferred or invented values that these inputs rest on. */
   readonly marks?: readonly string[];
+  /** The lines of the sides on the ground, where they were asked for. */
+  readonly ground?: Ground<S>;
   /** Warnings to show wherever its results are shown: a rule pack of invented numbers, a table that was passed over. */
   readonly warnings?: readonly string[];
 
@@ -199,6 +207,11 @@ export interface Engagement<S extends State<S>> {
   explain(state: S, due: Due): Explanation;
   /** The effect of the outcome, in plain words. */
   tell(before: S, due: Due, outcome: number, after: S): string;
+}
+
+/** The outcome of an engagement whose last turn ended in `state`. */
+export function limitOutcomeIn<S extends State<S>>(engagement: Engagement<S>, state: S): number {
+  return engagement.outcomeAtLimit?.(state) ?? engagement.limitOutcome;
 }
 
 /** A rule that the source of a rule system does not give: an error of the whole cell, never a guess. */

@@ -7,6 +7,7 @@ import { Scripted, ScriptError } from '../chance/scripted.ts';
 import {
   Due,
   ENGAGEMENT_OVER,
+  limitOutcomeIn,
   TURN_OVER,
   type Engagement,
   type Explanation,
@@ -205,7 +206,7 @@ function tellAll<S extends State<S>>(
   let turn = due.kind === ENGAGEMENT_OVER ? 0 : 1;
   while (due.kind !== ENGAGEMENT_OVER) {
     if (due.kind === TURN_OVER) {
-      if (turn === engagement.turnLimit) return finish(engagement.limitOutcome, turn);
+      if (turn === engagement.turnLimit) return finish(limitOutcomeIn(engagement, state), turn);
       turn++;
       engagement.openTurn(state);
     } else if (engagement.step !== undefined) {

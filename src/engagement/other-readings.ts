@@ -1,15 +1,16 @@
 /** An engagement of which other metrics, counters and joints are read; everything else about it stays as it was. */
 import type { Chance } from '../chance/chance.ts';
 import { intAt, item } from '../chance/at.ts';
-import type {
-  Counter,
-  Due,
-  Engagement,
-  Explanation,
-  Metric,
-  PlayStep,
-  ResolutionKind,
-  State,
+import {
+  limitOutcomeIn,
+  type Counter,
+  type Due,
+  type Engagement,
+  type Explanation,
+  type Metric,
+  type PlayStep,
+  type ResolutionKind,
+  type State,
 } from './engagement.ts';
 
 /** The readings in place of the engagement's own; those that are absent stay. Counters are some of its own. */
@@ -46,6 +47,7 @@ export class EngagementWithReadings<S extends State<S>> implements Engagement<S>
   readonly counters: readonly Counter<S>[];
   readonly joints: readonly (readonly [string, string])[];
   declare readonly outcomeTexts?: readonly string[];
+  declare readonly outcomeAtLimit?: (state: S) => number;
   declare readonly marks?: readonly string[];
   declare readonly count?: (state: S, due: Due, outcome: number, into: Int32Array) => void;
   declare readonly step?: PlayStep<S>;
@@ -64,6 +66,7 @@ export class EngagementWithReadings<S extends State<S>> implements Engagement<S>
     this.metrics = metrics;
     this.counters = counters;
     this.joints = joints;
+    if (inner.outcomeAtLimit !== undefined) this.outcomeAtLimit = (state) => limitOutcomeIn(inner, state);
     if (inner.outcomeTexts !== undefined) this.outcomeTexts = inner.outcomeTexts;
     if (inner.marks !== undefined) this.marks = inner.marks;
     const isWhole = counters.length === inner.counters.length;

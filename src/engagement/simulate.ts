@@ -6,6 +6,7 @@ import { Sampled } from '../chance/sampled.ts';
 import {
   Due,
   ENGAGEMENT_OVER,
+  limitOutcomeIn,
   NotGivenError,
   TURN_OVER,
   type Engagement,
@@ -192,7 +193,7 @@ export class Play<S extends State<S>> {
     if (due.kind === ENGAGEMENT_OVER && before === 0) turn = 0;
     while (due.kind !== ENGAGEMENT_OVER) {
       if (due.kind === TURN_OVER) {
-        if (turn === engagement.turnLimit) return this.count(engagement.limitOutcome, turn);
+        if (turn === engagement.turnLimit) return this.count(limitOutcomeIn(engagement, state), turn);
         turn++;
         engagement.openTurn(state);
       } else {
@@ -221,7 +222,8 @@ export class Play<S extends State<S>> {
       kind = step.call(engagement, state, kind, chance, counted);
       if (++steps > MOST_STEPS) throw new EndlessError(endless(state));
     }
-    this.count(kind === ENGAGEMENT_OVER ? engagement.outcome(state) : engagement.limitOutcome, turn);
+    const isOver = kind === ENGAGEMENT_OVER;
+    this.count(isOver ? engagement.outcome(state) : limitOutcomeIn(engagement, state), turn);
   }
 
   private countOnTheWay(outcome: number): void {

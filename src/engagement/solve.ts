@@ -5,7 +5,7 @@
 import { intAt, floatAt, item } from '../chance/at.ts';
 import { UNIT_COSTS } from './costs.ts';
 import { needsTurn } from './end-counts.ts';
-import type { End, Engagement, State } from './engagement.ts';
+import { limitOutcomeIn, type End, type Engagement, type State } from './engagement.ts';
 import { GraphLayout } from './graph-layout.ts';
 import { CompensatedSums, FinalMass, Front } from './mass.ts';
 import { countOf, grouped } from './shown.ts';
@@ -100,7 +100,7 @@ export class Solver<S extends State<S>> {
   private layout: GraphLayout | null = null;
   /** Mass by place in the layout; all 0 between turns. */
   private mass = new Float64Array(0);
-  /** The outcome of each node in which the engagement ended, or UNREAD. */
+  /** The outcome of each node in which the engagement ended or was cut short, or UNREAD. */
   private readonly outcomes = new GrowingInts();
   /** The place of each node among those opened, or NO_SLOT; NO_SLOT everywhere between turns. */
   private readonly slots = new GrowingInts();
@@ -168,7 +168,7 @@ export class Solver<S extends State<S>> {
       if (this.explored() + work > budget.work) return giveUp(turn);
       pushed.ended.forEach((node, mass) => end(node, mass, turn, this.outcomeOf(node, state)));
       if (turn < engagement.turnLimit) roots = this.open(pushed.turnOver);
-      else pushed.turnOver.forEach((node, mass) => end(node, mass, turn, engagement.limitOutcome));
+      else pushed.turnOver.forEach((node, mass) => end(node, mass, turn, this.outcomeOf(node, state)));
     }
     outcomes.settle();
     for (let counter = 0; counter < engagement.counters.length; counter++) {
@@ -245,7 +245,8 @@ export class Solver<S extends State<S>> {
     const before = intAt(this.outcomes.values, node);
     if (before !== UNREAD) return before;
     this.graph.read(node, state);
-    const outcome = this.engagement.outcome(state);
+    const isCutShort = intAt(this.graph.kinds.values, node) === TURN_ENDS;
+    const outcome = isCutShort ? limitOutcomeIn(this.engagement, state) : this.engagement.outcome(state);
     this.outcomes.values[node] = outcome;
     return outcome;
   }

@@ -4,7 +4,7 @@
  */
 import { floatAt, intAt, item } from '../chance/at.ts';
 import { Scripted } from '../chance/scripted.ts';
-import { Due, type Engagement, type State } from './engagement.ts';
+import { Due, limitOutcomeIn, type Engagement, type State } from './engagement.ts';
 import { GraphLayout } from './graph-layout.ts';
 import type { SolveBudget } from './solve.ts';
 import { ENDED, RESOLVES, Transitions, TURN_ENDS } from './transitions.ts';
@@ -48,12 +48,12 @@ export function valueThrows<S extends State<S>>(
   const thrown = playThrough(graph, faces);
   const valued: ValuedThrow[] = [];
   const ends = valuesOfEnds(graph, layout, worth);
-  let afterwards: Afterwards = { limit: item(worth, engagement.limitOutcome) };
+  let afterwards: Float64Array | null = null;
   for (let turn = engagement.turnLimit; turn >= 1; turn--) {
     const now: Float64Array = valuesInTurn(graph, layout, ends, afterwards);
     const own = thrown.filter((each) => each.turn === turn);
     valued.unshift(...own.map((each) => valuedThrow(layout, now, each)));
-    afterwards = { next: now };
+    afterwards = now;
   }
   return valued;
 }
@@ -110,7 +110,7 @@ function playThrough<S extends State<S>>(graph: Transitions<S>, faces: readonly 
   return thrown;
 }
 
-/** The worth at each place of the layout where the engagement is over; 0 elsewhere. */
+/** The worth at each place of the layout where the engagement is over, or is so if the turn was the last; 0 elsewhere. */
 function valuesOfEnds<S extends State<S>>(
   graph: Transitions<S>,
   layout: GraphLayout,
@@ -119,21 +119,22 @@ function valuesOfEnds<S extends State<S>>(
   const { engagement } = graph;
   const state = engagement.create();
   return Float64Array.from(layout.nodes, (node) => {
-    if (intAt(graph.kinds.values, node) !== ENDED) return 0;
+    const kind = intAt(graph.kinds.values, node);
+    if (kind === RESOLVES) return 0;
     graph.read(node, state);
-    return item(worth, engagement.outcome(state));
+    return item(worth, kind === ENDED ? engagement.outcome(state) : limitOutcomeIn(engagement, state));
   });
 }
 
-/** Values after the end of a turn: the expected worth of the next turn by place, or the worth of the turn limit. */
-type Afterwards = { readonly next: Float64Array } | { readonly limit: number };
-
-/** The expected worth at each place of the layout in one turn. */
+/**
+ * The expected worth at each place of the layout in one turn; `afterwards` is that of the turn that follows, null after
+ * the last.
+ */
 function valuesInTurn<S extends State<S>>(
   graph: Transitions<S>,
   layout: GraphLayout,
   ends: Float64Array,
-  afterwards: Afterwards,
+  afterwards: Float64Array | null,
 ): Float64Array {
   const now = new Float64Array(layout.length);
   for (let place = layout.length - 1; place >= 0; place--) {
@@ -145,12 +146,11 @@ function valuesInTurn<S extends State<S>>(
       for (let edge = intAt(layout.first, place); edge < end; edge++)
         sum += floatAt(layout.probabilities, edge) * floatAt(now, intAt(layout.to, edge));
       now[place] = sum;
-    } else if (kind === ENDED) now[place] = floatAt(ends, place);
-    else if ('limit' in afterwards) now[place] = afterwards.limit;
+    } else if (kind === ENDED || afterwards === null) now[place] = floatAt(ends, place);
     else {
       const opened = intAt(graph.successors.values, intAt(graph.first.values, node));
       // A node that is first reached in the last turn opens nothing, and is never asked for in an earlier one.
-      now[place] = opened === -1 ? 0 : floatAt(afterwards.next, intAt(layout.placeOf, opened));
+      now[place] = opened === -1 ? 0 : floatAt(afterwards, intAt(layout.placeOf, opened));
     }
   }
   return now;
