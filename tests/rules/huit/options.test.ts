@@ -128,6 +128,12 @@ const SHOWN: readonly Shows[] = [
     asked: { A: [attacking, attacking], B: LINE },
   },
   {
+    option: 'mixedMelee',
+    value: 'lead-unit',
+    mechanic: 'meleeMargin',
+    asked: { A: [attacking, { ...HORSE, attacking: true }], B: LINE },
+  },
+  {
     option: 'artilleryMeleeWinnerEffects',
     value: 'none',
     mechanic: 'meleeChain',
