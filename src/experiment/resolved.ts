@@ -142,7 +142,9 @@ function variedForces({ system, parts, factors, lowered }: ToResolve): JsonObjec
 }
 
 function inScope(system: RuleSystem, kind: string, options: Options): JsonObject {
-  return Object.fromEntries(
-    optionsOf(system.options, kind).map((name) => [name, options[name] ?? null] as const),
-  );
+  const written = optionsOf(system.options, kind).filter((name) => {
+    const option = system.options[name];
+    return option?.later !== true || options[name] !== option.default;
+  });
+  return Object.fromEntries(written.map((name) => [name, options[name] ?? null] as const));
 }

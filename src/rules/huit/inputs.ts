@@ -181,7 +181,7 @@ function meleeSide(name: string) {
     minItems: 1,
     maxItems: 2,
     required: true,
-    meaning: `side ${name}: one unit, or two of the same arm, the first named counting first`,
+    meaning: `side ${name}: one unit, or two of which none is artillery beside another arm, the first named counting first`,
   } as const;
 }
 

@@ -9,17 +9,27 @@ import { breakthroughThrow, BREAKS_THROUGH, FOLLOWS, pursuitBy, RETIRES, scrolle
 import { BREAKTHROUGH_INPUTS, MELEE_INPUTS, type MeleeUnitInputs } from './inputs.ts';
 import { answerOf, defineMechanic, thrown } from './mechanic.ts';
 import { afterEvent } from './mechanics-morale.ts';
-import { differenceIn, fight, fighterCode, halfDice, NO_FIGHTER, secondCountsIn } from './melee.ts';
+import {
+  againstSecond,
+  differenceIn,
+  fight,
+  fighterCode,
+  halfDice,
+  NO_FIGHTER,
+  ofOtherArm,
+  secondCountsIn,
+  totalOf,
+} from './melee.ts';
 import { fateOf, HURT, UNHURT, winnerLoses } from './melee-results.ts';
 import type { Rulings } from './options.ts';
 import { checkRings, ringRules, ringsBorne, type RingRules } from './rings.ts';
 import type { Tables } from './tables.ts';
-import { checkUnit, D8 } from './units.ts';
+import { checkPair, checkUnit, D8, mixes } from './units.ts';
 
 type Side = readonly MeleeUnitInputs[];
 
-/** @throws {InputError} for units that cannot be, a pair of two arms, or guns against guns (section 13). */
-function checkSides(rules: RingRules, a: Side, b: Side): void {
+/** @throws {InputError} for units and pairs that cannot be, or guns against guns (section 13). */
+function checkSides(rulings: Rulings, rules: RingRules, a: Side, b: Side): void {
   for (const [name, side] of [
     ['A', a],
     ['B', b],
@@ -29,11 +39,7 @@ function checkSides(rules: RingRules, a: Side, b: Side): void {
       checkRings(rules, unit, [name, i]);
     });
     const [first, second] = side;
-    if (first !== undefined && second !== undefined && first.arm !== second.arm)
-      throw contradiction(
-        [name, 1, 'arm'],
-        `arm ${second.arm} beside ${first.arm}: the rules have no pair of two arms in one melee`,
-      );
+    if (first !== undefined && second !== undefined) checkPair(rulings, first.arm, second.arm, [name, 1]);
   }
   if (a[0]?.arm === 'artillery' && b[0]?.arm === 'artillery')
     throw contradiction(['B', 0, 'arm'], 'arm artillery on both sides: guns do not attack guns in melee');
@@ -48,6 +54,11 @@ function asBorne(unit: MeleeUnitInputs): MeleeUnitInputs {
   return { ...unit, ...ringsBorne(unit, isStand(unit)) };
 }
 
+/** A side is a pair of two arms, and the ruling looks at both (R-41). */
+function isMixed(rulings: Rulings, [first, second]: Side): boolean {
+  return first !== undefined && second !== undefined && mixes(rulings, first.arm, second.arm);
+}
+
 interface Round {
   readonly a: Side;
   readonly b: Side;
@@ -58,14 +69,22 @@ interface Round {
 /** Makes a round ready. @throws {InputError} */
 function roundOf(tables: Tables, rulings: Rulings, inputs: { readonly A: Side; readonly B: Side }): Round {
   const [a, b] = [inputs.A.map(asBorne), inputs.B.map(asBorne)];
-  checkSides(ringRules(tables, rulings), a, b);
+  checkSides(rulings, ringRules(tables, rulings), a, b);
   const dice = halfDice(tables);
   const parts = new Parts();
-  const codesOf = (name: string, side: Side, others: Side): readonly number[] =>
-    side.map((own, i) => {
-      const total = `factor of ${nameOf(name, side, i)}`;
-      return fighterCode(parts, total, tables, rulings, own, item(others, 0));
-    });
+  const codesOf = (name: string, side: Side, others: Side): readonly number[] => {
+    const code = (i: number, against: number): number =>
+      fighterCode(
+        parts,
+        totalOf(nameOf(name, side, i), against),
+        tables,
+        rulings,
+        item(side, i),
+        item(others, against),
+      );
+    if (side.length === 1 && isMixed(rulings, others)) return [code(0, 0), againstSecond(code(0, 1))];
+    return side.map((_own, i) => (i > 0 && isMixed(rulings, side) ? ofOtherArm(code(i, 0)) : code(i, 0)));
+  };
   const [a1 = NO_FIGHTER, a2 = NO_FIGHTER] = codesOf('A', a, b);
   const [b1 = NO_FIGHTER, b2 = NO_FIGHTER] = codesOf('B', b, a);
   return {
@@ -83,7 +102,7 @@ function nameOf(name: string, side: Side, i: number): string {
 const meleeMargin = defineMechanic({
   name: 'meleeMargin',
   meaning: 'The difference of one round of melee, nothing else.',
-  ruleIds: ['HUIT-MEL-01..06', 'HUIT-MEL-09', 'HUIT-MEL-13', 'R-13', 'R-20', 'R-21', 'R-23'],
+  ruleIds: ['HUIT-MEL-01..06', 'HUIT-MEL-09', 'HUIT-MEL-13', 'R-13', 'R-20', 'R-21', 'R-23', 'R-41'],
   inputs: MELEE_INPUTS,
   example: 'A.0.formation=column A.0.attacking=true B.0.formation=square',
   answer: (tables, rulings, inputs) => {
@@ -150,7 +169,7 @@ function stateAfter(
 const meleeRound = defineMechanic({
   name: 'meleeRound',
   meaning: 'One round of melee with all rings and morale tests; no falling back, no breakthrough.',
-  ruleIds: ['HUIT-MEL-01..13', 'HUIT-MOR-01..05', 'R-11', 'R-21', 'R-22'],
+  ruleIds: ['HUIT-MEL-01..13', 'HUIT-MOR-01..05', 'R-11', 'R-21', 'R-22', 'R-41'],
   inputs: MELEE_INPUTS,
   example: 'A.0.arm=cavalry A.0.quality=2 A.0.attacking=true B.0.formation=square',
   answer: (tables, rulings, inputs) => {

@@ -4,10 +4,9 @@
  */
 import { intAt, item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
-import { NotGivenError } from '../../engagement/engagement.ts';
 import { part } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
-import type { Battle, Profile } from './battle.ts';
+import type { Battle } from './battle.ts';
 import type { Rulings } from './options.ts';
 import { REMOVED, TESTS } from './rings.ts';
 import {
@@ -43,6 +42,7 @@ import {
   ROUND,
   SECOND_OF_FIRST,
   SECOND_OF_SECOND,
+  secondPlace,
   sideOfPlace,
   UNSETTLED,
   WINNERS_LOSS,
@@ -51,7 +51,7 @@ import {
   type Play,
 } from './state.ts';
 import { ENGAGED, WAITING } from './unit-state.ts';
-import { D8 } from './units.ts';
+import { D8, mixes } from './units.ts';
 
 /** The fronts of a drawn melee fight on (HUIT-MEL-11). */
 export function fightOn(s: Play, laneNumber: number): void {
@@ -61,7 +61,7 @@ export function fightOn(s: Play, laneNumber: number): void {
   s.stage = ROUND;
 }
 
-/** The units meet; second units join outside pursuit. @throws {NotGivenError} for a pair of two arms (section 13) */
+/** The units meet; second units join outside pursuit. */
 export function startRound(b: Battle, s: Play): void {
   const lane = s.laneAt(s.lane);
   lane.distance = 0;
@@ -73,18 +73,16 @@ export function startRound(b: Battle, s: Play): void {
   }
   for (let place = 0; place < PLACES; place++) {
     const i = unitAtPlace(b, s, place);
-    if (i === NONE) continue;
-    tire(b, s, i);
-    const lead = unitAtPlace(b, s, leadPlace(sideOfPlace(place)));
-    if (b.profileAt(i).arm !== b.profileAt(lead).arm) throw twoArms(b.profileAt(i), b.profileAt(lead));
+    if (i !== NONE) tire(b, s, i);
   }
   s.stage = MELEE;
 }
 
-function twoArms(second: Profile, lead: Profile): NotGivenError {
-  return new NotGivenError(
-    `${second.name} (${second.arm}) would join ${lead.name} (${lead.arm}) in a melee: the rules have no pair of two arms`,
-  );
+/** The side fights this round as a pair of two arms, and the ruling looks at both (R-41). */
+export function isMixedSide(b: Battle, s: Play, side: number): boolean {
+  const second = unitAtPlace(b, s, secondPlace(side));
+  if (second === NONE) return false;
+  return mixes(b.rulings, b.profileAt(frontOf(b, s, side, s.lane)).arm, b.profileAt(second).arm);
 }
 
 /** Fate of a unit in a round: nothing, the rings of the row, or the throw and disorder of a winner. */
@@ -114,6 +112,7 @@ export function fateOf(
 /** The dice of a round have fallen: rings by their difference (HUIT-MEL-07), then the winner's throw and the tests (-09). */
 export function roundFought(b: Battle, s: Play, difference: number, secondCounts: boolean): void {
   s.difference = difference;
+  if (secondCounts && isMixedSide(b, s, difference > 0 ? 0 : 1)) s.secondWon = 1;
   freezeSupport(b, s);
   const row = item(b.tables.melee.results, Math.abs(difference));
   const loser = difference > 0 ? 1 : 0;
@@ -216,6 +215,7 @@ function finishRound(b: Battle, s: Play): void {
   const others = frontOf(b, s, 1, s.lane);
   const firstIsGone = (s.removed & (1 << leadPlace(0))) !== 0;
   const otherIsGone = (s.removed & (1 << leadPlace(1))) !== 0;
+  const counted = countingUnit(b, s);
   removeSecond(b, s, SECOND_OF_FIRST);
   removeSecond(b, s, SECOND_OF_SECOND);
   if (firstIsGone) remove(b, s, leads);
@@ -226,11 +226,18 @@ function finishRound(b: Battle, s: Play): void {
   s.support = 0;
   s.secondOfFirst = NONE;
   s.secondOfSecond = NONE;
+  s.secondWon = 0;
   if (s.difference === 0) {
     if (firstIsGone || otherIsGone) contactOver(b, s, PARTED);
     else drawn(b, s, leads, others);
-  } else if (s.difference > 0) decided(b, s, 0, leads, others, firstIsGone, otherIsGone);
-  else decided(b, s, 1, others, leads, otherIsGone, firstIsGone);
+  } else if (s.difference > 0) decided(b, s, 0, leads, others, counted, firstIsGone, otherIsGone);
+  else decided(b, s, 1, others, leads, counted, otherIsGone, firstIsGone);
+}
+
+/** The unit of the winner by whose arm the loser goes back: its lead, or a second unit of another arm that counted (R-41). */
+function countingUnit(b: Battle, s: Play): number {
+  const side = s.difference > 0 ? 0 : 1;
+  return s.secondWon === 0 ? frontOf(b, s, side, s.lane) : unitAtPlace(b, s, secondPlace(side));
 }
 
 function removeSecond(b: Battle, s: Play, place: number): void {
@@ -261,17 +268,18 @@ function drawn(b: Battle, s: Play, first: number, other: number): void {
   contactOver(b, s, UNSETTLED);
 }
 
-/** R-24: the loser goes back; the winner's lead throws for a breakthrough if it may. */
+/** R-24: the loser goes back by the unit that `counted`; the winner's lead throws for a breakthrough if it may. */
 function decided(
   b: Battle,
   s: Play,
   side: number,
   winner: number,
   loser: number,
+  counted: number,
   winnerIsGone: boolean,
   loserIsGone: boolean,
 ): void {
-  if (!loserIsGone) s.laneAt(s.lane).distance += goBack(b, s, loser, winner);
+  if (!loserIsGone) s.laneAt(s.lane).distance += goBack(b, s, loser, counted);
   const thrown = side === 0 ? s.throwsFirst : s.throwsSecond;
   const stands = b.profileAt(winner).arm === 'infantry' && b.profileAt(loser).isCavalry;
   if (winnerIsGone || stands || thrown >= b.tables.breakthrough.mostThrows) {

@@ -7,7 +7,7 @@ import { fact, part, type Sum } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle, Profile } from './battle.ts';
 import { LARGEST_DIFFERENCE } from './combat-tables.ts';
-import { roundFought } from './melee-results.ts';
+import { isMixedSide, roundFought } from './melee-results.ts';
 import type { Rulings } from './options.ts';
 import {
   frontOf,
@@ -25,8 +25,7 @@ import {
   MELEE,
   NONE,
   purposeOf,
-  SECOND_OF_FIRST,
-  SECOND_OF_SECOND,
+  secondPlace,
   sideOfPlace,
   type Play,
 } from './state.ts';
@@ -140,6 +139,37 @@ export const NO_FIGHTER = 0;
 const BATTERY = 2;
 const PRESENT = 1;
 const UP = 2;
+/** Marks of a code that stands in the place of a second unit, beyond three bits of which the lowest is 0 (R-41). */
+const OF_OTHER_ARM = 2;
+const AGAINST_SECOND = 6;
+const MARK_BITS = 3;
+
+/** The name of the factor of a unit: against the lead of the other side, or against its second unit. */
+export function totalOf(name: string, against = 0): string {
+  return `factor of ${name}${against === 0 ? '' : ' if the second unit counts (R-41)'}`;
+}
+
+/** The code of a second unit of another arm than its lead (R-41). */
+export function ofOtherArm(code: number): number {
+  return (code << MARK_BITS) | OF_OTHER_ARM;
+}
+
+/**
+ * The code of a single unit against a second unit of another arm (R-41); it stands where its own second unit would. Guns
+ * need none.
+ */
+export function againstSecond(code: number): number {
+  return code === BATTERY ? NO_FIGHTER : (code << MARK_BITS) | AGAINST_SECOND;
+}
+
+function isMarked(code: number, mark: number): boolean {
+  return (code & (2 ** MARK_BITS - 1)) === mark;
+}
+
+/** The code of a unit without its mark. */
+export function plainCode(code: number): number {
+  return (code & PRESENT) === 0 ? code >> MARK_BITS : code;
+}
 
 /** A unit in a round as one number: its factor, under the name `total`, and the way it halves its die. */
 export function fighterCode(
@@ -163,17 +193,24 @@ export function factorIn(code: number): number {
   return code >> 2;
 }
 
-/** The half die read downward and upward (HUIT-MEL-05). */
+/** The half die read downward and upward (HUIT-MEL-05), and the scores of its faces. */
 export interface HalfDice {
   readonly down: Dice;
   readonly up: Dice;
+  readonly scoresDown: readonly number[];
+  readonly scoresUp: readonly number[];
 }
 
 export function halfDice(tables: Tables): HalfDice {
-  const { halvesDown, halvesUp: up } = tables.melee;
+  const { halvesDown: scoresDown, halvesUp: scoresUp } = tables.melee;
   const half = (label: string, scores: readonly number[]): Dice =>
     mapped(oneDie(D8), label, (face) => item(scores, face - 1));
-  return { down: half('half a D8', halvesDown), up: half('half a D8, rounded up', up) };
+  return {
+    down: half('half a D8', scoresDown),
+    up: half('half a D8, rounded up', scoresUp),
+    scoresDown,
+    scoresUp,
+  };
 }
 
 const MIDDLE = LARGEST_DIFFERENCE;
@@ -208,17 +245,47 @@ export function fight(
 ): number {
   if (a === BATTERY) return result(-LARGEST_DIFFERENCE, false);
   if (b === BATTERY) return result(LARGEST_DIFFERENCE, false);
+  if (isMarked(secondA, AGAINST_SECOND)) return fightPair(chance, dice, b, secondB, a, secondA, false);
+  if (isMarked(secondB, AGAINST_SECOND)) return fightPair(chance, dice, a, secondA, b, secondB, true);
   const firstOfA = score(chance, dice, a);
   const otherOfA = secondA === NO_FIGHTER ? firstOfA : score(chance, dice, secondA);
   const firstOfB = score(chance, dice, b);
   const otherOfB = secondB === NO_FIGHTER ? firstOfB : score(chance, dice, secondB);
-  const difference = Math.max(firstOfA, otherOfA) - Math.max(firstOfB, otherOfB);
-  const clamped = Math.max(-LARGEST_DIFFERENCE, Math.min(LARGEST_DIFFERENCE, difference));
-  const second = (clamped > 0 && otherOfA > firstOfA) || (clamped < 0 && otherOfB > firstOfB);
-  return result(clamped, multiWinnerEffect === 'counting-unit' && second);
+  const difference = clamped(Math.max(firstOfA, otherOfA) - Math.max(firstOfB, otherOfB));
+  const second = (difference > 0 && otherOfA > firstOfA) || (difference < 0 && otherOfB > firstOfB);
+  const matters =
+    multiWinnerEffect === 'counting-unit' ||
+    isMarked(secondA, OF_OTHER_ARM) ||
+    isMarked(secondB, OF_OTHER_ARM);
+  return result(difference, matters && second);
 }
 
-function score(chance: Chance, dice: HalfDice, code: number): number {
+/** A pair of two arms against a single unit, whose factor is that against the unit that counts (R-41). */
+function fightPair(
+  chance: Chance,
+  dice: HalfDice,
+  lead: number,
+  second: number,
+  single: number,
+  singleOnSecond: number,
+  pairIsFirst: boolean,
+): number {
+  const before = pairIsFirst ? 0 : chance.die(D8);
+  const ofLead = score(chance, dice, lead);
+  const ofSecond = score(chance, dice, second);
+  const face = pairIsFirst ? chance.die(D8) : before;
+  const code = ofSecond > ofLead ? plainCode(singleOnSecond) : single;
+  const scores = (code & UP) === 0 ? dice.scoresDown : dice.scoresUp;
+  const difference = clamped(Math.max(ofLead, ofSecond) - factorIn(code) - item(scores, face - 1));
+  return result(pairIsFirst ? difference : -difference, difference > 0 && ofSecond > ofLead);
+}
+
+function clamped(difference: number): number {
+  return Math.max(-LARGEST_DIFFERENCE, Math.min(LARGEST_DIFFERENCE, difference));
+}
+
+function score(chance: Chance, dice: HalfDice, marked: number): number {
+  const code = plainCode(marked);
   return factorIn(code) + chance.draw((code & UP) === 0 ? dice.down : dice.up);
 }
 
@@ -228,20 +295,20 @@ export class Melee implements Throw<Battle, Play> {
   private readonly dice: HalfDice;
   /** One for each unit, filled in anew for each of its rounds, and the name of its factor. */
   private readonly fighters: readonly Fighter[];
-  private readonly totals: readonly string[];
+  private readonly totals: readonly (readonly [string, string])[];
 
   constructor({ tables, units }: Battle) {
     this.dice = halfDice(tables);
     this.fighters = units.map(fighterOf);
-    this.totals = units.map(({ name }) => `factor of ${name}`);
+    this.totals = units.map(({ name }) => [totalOf(name), totalOf(name, 1)]);
   }
 
   key(b: Battle, s: Play, due: Due, sum: Sum): void {
     const purpose = purposeOf(unitAtPlace(b, s, leadPlace(0)), MELEE);
-    const a = this.codeAt(b, s, leadPlace(0), sum);
-    const secondA = this.codeAt(b, s, SECOND_OF_FIRST, sum);
-    const other = this.codeAt(b, s, leadPlace(1), sum);
-    due.set(MELEE, purpose, a, secondA, other, this.codeAt(b, s, SECOND_OF_SECOND, sum));
+    const a = this.codeOf(b, s, leadPlace(0), leadPlace(1), sum);
+    const secondA = this.secondCode(b, s, 0, sum);
+    const other = this.codeOf(b, s, leadPlace(1), leadPlace(0), sum);
+    due.set(MELEE, purpose, a, secondA, other, this.secondCode(b, s, 1, sum));
   }
 
   resolve(b: Battle, { key0, key1, key2, key3 }: Due, chance: Chance): number {
@@ -264,18 +331,32 @@ export class Melee implements Throw<Battle, Play> {
   result(b: Battle, s: Play, outcome: number): string {
     const difference = differenceIn(outcome);
     if (difference === 0) return 'a draw';
-    const winner = frontOf(b, s, difference > 0 ? 0 : 1, s.lane);
-    return `${b.profileAt(winner).name} wins by ${Math.abs(difference)}`;
+    const side = difference > 0 ? 0 : 1;
+    const wins = `${b.profileAt(frontOf(b, s, side, s.lane)).name} wins by ${Math.abs(difference)}`;
+    if (!secondCountsIn(outcome) || !isMixedSide(b, s, side)) return wins;
+    return `${wins}; ${b.profileAt(unitAtPlace(b, s, secondPlace(side))).name} counts (R-41)`;
   }
 
-  /** The unit at a place against the lead of the other side. */
-  private codeAt(b: Battle, s: Play, place: number, sum: Sum): number {
+  /** What stands in the place of a side's second unit: itself, or the lead alone against a pair of two arms (R-41). */
+  private secondCode(b: Battle, s: Play, side: number, sum: Sum): number {
+    const [own, other] = [secondPlace(side), secondPlace(1 - side)];
+    if (unitAtPlace(b, s, own) !== NONE) {
+      const code = this.codeOf(b, s, own, leadPlace(1 - side), sum);
+      return isMixedSide(b, s, side) ? ofOtherArm(code) : code;
+    }
+    return isMixedSide(b, s, 1 - side)
+      ? againstSecond(this.codeOf(b, s, leadPlace(side), other, sum))
+      : NO_FIGHTER;
+  }
+
+  /** The unit at a place against one of the other side. */
+  private codeOf(b: Battle, s: Play, place: number, against: number, sum: Sum): number {
     const i = unitAtPlace(b, s, place);
-    if (i === NONE) return NO_FIGHTER;
     const own = this.fighterAt(b, s, place, i);
-    const lead = leadPlace(1 - sideOfPlace(place));
-    const other = this.fighterAt(b, s, lead, unitAtPlace(b, s, lead));
-    return fighterCode(sum, item(this.totals, i), b.tables, b.rulings, own, other);
+    const other = this.fighterAt(b, s, against, unitAtPlace(b, s, against));
+    const [total, onSecond] = item(this.totals, i);
+    const isOnLead = against === leadPlace(sideOfPlace(against));
+    return fighterCode(sum, isOnLead ? total : onSecond, b.tables, b.rulings, own, other);
   }
 
   private fighterAt(b: Battle, s: Play, place: number, i: number): Fighter {

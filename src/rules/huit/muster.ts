@@ -9,7 +9,7 @@ import { checkRings, ringRules } from './rings.ts';
 import type { BrigadeInputs, ChainInputs, ChainSideInputs, UnitInputs } from './stack-inputs.ts';
 import { MOST_UNITS, NONE } from './state.ts';
 import type { Tables } from './tables.ts';
-import { checkUnit, ORDERS } from './units.ts';
+import { checkPair, checkUnit, ORDERS } from './units.ts';
 
 type Path = readonly (string | number)[];
 
@@ -27,7 +27,7 @@ interface Mustered {
 export function musterChain(tables: Tables, rulings: Rulings, inputs: ChainInputs): Battle {
   const mustered: Mustered[] = [];
   const seconds = ROLES.map((role, side) =>
-    musterChainSide(inputs[role], role, side === 0 ? 0 : 1, mustered),
+    musterChainSide(inputs[role], role, side === 0 ? 0 : 1, rulings, mustered),
   );
   mustBeFew(mustered);
   const lengths = tableLengths(tables);
@@ -56,6 +56,7 @@ function musterChainSide(
   inputs: ChainSideInputs,
   role: (typeof ROLES)[number],
   side: 0 | 1,
+  rulings: Rulings,
   mustered: Mustered[],
 ): number {
   const add = (unit: UnitInputs, lane: number, name: string, path: Path): void => {
@@ -70,11 +71,7 @@ function musterChainSide(
   const { second } = inputs;
   if (second === null) return NONE;
   const lead = inputs.units[0];
-  if (lead !== undefined && lead.arm !== second.arm)
-    throw contradiction(
-      [role, 'second', 'arm'],
-      `arm ${second.arm} beside ${lead.arm}: the rules have no pair of two arms in one melee`,
-    );
+  if (lead !== undefined) checkPair(rulings, lead.arm, second.arm, [role, 'second']);
   add(second, NONE, `${role} second unit`, [role, 'second']);
   return mustered.length - 1;
 }

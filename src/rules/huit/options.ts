@@ -106,6 +106,15 @@ export const OPTIONS = {
     meaning: 'who of a winning pair takes the disorder and throws for a kill: the unit that counted, or each',
     scope: ['meleeRound', ...MELEES],
   },
+  mixedMelee: {
+    values: ['counting-unit', 'lead-unit', 'no-join'],
+    default: 'counting-unit',
+    ruling: 'R-41',
+    meaning:
+      'infantry and cavalry as a pair: the unit that counted decides against whom the single enemy fights and by which column it goes back, or the lead always does, or nobody joins another arm',
+    scope: ['meleeMargin', 'meleeRound', ...MELEES],
+    later: true,
+  },
   artilleryMeleeWinnerEffects: {
     values: ['as-5plus', 'none'],
     default: 'as-5plus',

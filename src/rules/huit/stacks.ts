@@ -121,7 +121,7 @@ export function secondUnit(b: Battle, s: Play, side: number): number {
   return second !== NONE && s.unitAt(second).alive !== 0 ? second : NONE;
 }
 
-/** FD-18: of the player's brigade on pass, a front unit in the next lane that has no enemy before it, once a turn. */
+/** FD-18, R-41: of the player's brigade on pass, a front unit in the next lane that has no enemy before it, once a turn. */
 function fromNextLane(b: Battle, s: Play, side: number): number {
   if (side !== s.player || s.brigadeAt(side).held !== 0) return NONE;
   const lower = idleFront(b, s, side, s.lane - 1);
@@ -134,6 +134,10 @@ function idleFront(b: Battle, s: Play, side: number, lane: number): number {
   if (lane < 0 || lane >= b.lanes) return NONE;
   const front = frontOf(b, s, side, lane);
   if (front === NONE || s.unitAt(front).joined !== 0) return NONE;
+  if (b.rulings.mixedMelee === 'no-join') {
+    const lead = frontOf(b, s, side, s.lane);
+    if (b.profileAt(front).arm !== b.profileAt(lead).arm) return NONE;
+  }
   return frontOf(b, s, 1 - side, lane) === NONE ? front : NONE;
 }
 

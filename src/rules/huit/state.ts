@@ -62,6 +62,10 @@ export function leadPlace(side: number): number {
   return 2 * side;
 }
 
+export function secondPlace(side: number): number {
+  return 2 * side + 1;
+}
+
 /** The lowest place among these bits. */
 export function firstPlace(bits: number): number {
   return 31 - Math.clz32(bits & -bits);
@@ -111,7 +115,7 @@ const PLACE = bitFields({
   difference: [4, -LARGEST_DIFFERENCE],
 });
 const PENDING = bitFields({ lane: 10, lossDue: PLACES, testDue: PLACES, removed: PLACES });
-const SECONDS = bitFields({ ofFirst: [10, NONE], ofSecond: [10, NONE] });
+const SECONDS = bitFields({ ofFirst: [10, NONE], ofSecond: [10, NONE], won: 1 });
 
 /** The sizes that fix the shape of a state. */
 export interface Shape {
@@ -143,6 +147,8 @@ export class Play implements State<Play> {
   /** Second units in the round; NONE. */
   secondOfFirst = NONE;
   secondOfSecond = NONE;
+  /** 1: the second unit of the winner counted, and is of another arm than its lead. */
+  secondWon = 0;
   /** Result of the round: positive where the first side won. */
   difference = 0;
   /** Four bits, one for each unit of a round: first side's lead and second, second side's lead and second. */
@@ -190,6 +196,7 @@ export class Play implements State<Play> {
     this.throwsSecond = other.throwsSecond;
     this.secondOfFirst = other.secondOfFirst;
     this.secondOfSecond = other.secondOfSecond;
+    this.secondWon = other.secondWon;
     this.difference = other.difference;
     this.support = other.support;
     this.lossDue = other.lossDue;
@@ -227,6 +234,7 @@ export class Play implements State<Play> {
   clearRound(): void {
     this.secondOfFirst = NONE;
     this.secondOfSecond = NONE;
+    this.secondWon = 0;
     this.difference = 0;
     this.support = 0;
     this.lossDue = 0;
@@ -256,7 +264,10 @@ export class Play implements State<Play> {
       PENDING.lossDue.put(this.lossDue) |
       PENDING.testDue.put(this.testDue) |
       PENDING.removed.put(this.removed);
-    into[o++] = SECONDS.ofFirst.put(this.secondOfFirst) | SECONDS.ofSecond.put(this.secondOfSecond);
+    into[o++] =
+      SECONDS.ofFirst.put(this.secondOfFirst) |
+      SECONDS.ofSecond.put(this.secondOfSecond) |
+      SECONDS.won.put(this.secondWon);
     if (this.shape.brigades) {
       into[o++] = this.brigadeAt(0).word();
       into[o++] = this.brigadeAt(1).word();
@@ -294,6 +305,7 @@ export class Play implements State<Play> {
     const seconds = intAt(from, o++);
     this.secondOfFirst = SECONDS.ofFirst.of(seconds);
     this.secondOfSecond = SECONDS.ofSecond.of(seconds);
+    this.secondWon = SECONDS.won.of(seconds);
     if (this.shape.brigades) {
       this.brigadeAt(0).setFrom(intAt(from, o++));
       this.brigadeAt(1).setFrom(intAt(from, o++));

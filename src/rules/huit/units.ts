@@ -1,5 +1,6 @@
 /** The words of the rules: arms, formations, rows and columns of the firing chart, orders; and what no unit can be. */
 import { contradiction } from '../../engagement/mechanic.ts';
+import type { Rulings } from './options.ts';
 
 export const ARMS = ['infantry', 'cavalry', 'artillery'] as const;
 /** HUIT-UNIT-01. */
@@ -126,6 +127,21 @@ export function checkRowAndColumn(row: FireRow | null, column: Column | null, pa
     refuse(
       'a square has the column square, or limberedOrLine for a ball that bounces through (HUIT-FIRE-08)',
     );
+}
+
+/** Infantry beside cavalry on one side, where the unit that counts decides against whom its enemy fights (R-41). */
+export function mixes({ mixedMelee }: Rulings, lead: Arm, second: Arm): boolean {
+  return mixedMelee === 'counting-unit' && lead !== second;
+}
+
+/** @throws {InputError} for a second unit that may not join its lead (R-41) */
+export function checkPair({ mixedMelee }: Rulings, lead: Arm, second: Arm, path: Path): void {
+  if (lead === second) return;
+  const refuse = (why: string): never => {
+    throw contradiction([...path, 'arm'], `arm ${second} beside ${lead}: ${why} (R-41)`);
+  };
+  if (lead === 'artillery' || second === 'artillery') refuse('guns and another arm are no pair in a melee');
+  if (mixedMelee === 'no-join') refuse('with mixedMelee no-join nobody joins another arm in a melee');
 }
 
 /** A column may be left out of what is never fired at. @throws {InputError} */

@@ -151,9 +151,8 @@ function anyChainSide(bounds: Bounds, arms: readonly string[]): fc.Arbitrary<Raw
       ...meleeDoctrine,
     })
     .map((side) => {
-      const [lead] = side.units;
-      // A pair of two arms is refused.
-      return side.second?.['arm'] === lead?.['arm'] ? side : { ...side, second: null };
+      // Guns and another arm are refused as a pair.
+      return side.units[0]?.['arm'] === 'artillery' ? { ...side, second: null } : side;
     });
 }
 
@@ -206,7 +205,6 @@ function filled(lanes: readonly Raw[][], one: Raw): Raw[][] {
 
 export function anyBrigades(bounds: Bounds): fc.Arbitrary<Raw> {
   return fc.integer({ min: 1, max: bounds.lanes }).chain((lanes) =>
-    // Mostly one arm a side, since neighbours of two arms may not fight together.
     fc
       .record({
         lanes: fc.constant(lanes),
@@ -223,7 +221,19 @@ export function anyBrigades(bounds: Bounds): fc.Arbitrary<Raw> {
   );
 }
 
-const anyArm = fc.constantFrom(['infantry'], ['infantry'], ['cavalry'], ON_FOOT_OR_HORSE);
+const anyArm = fc.constantFrom(['infantry'], ['infantry'], ['cavalry'], ON_FOOT_OR_HORSE, ON_FOOT_OR_HORSE);
+
+/** The chain without the second units that its rulings refuse. */
+export function withPairsGiven(chain: Raw, options: Options): Raw {
+  if (options['mixedMelee'] !== 'no-join') return chain;
+  return { ...chain, attacker: withoutMixed(chain['attacker']), defender: withoutMixed(chain['defender']) };
+}
+
+function withoutMixed(side: unknown): Raw {
+  const { units, second, ...rest } = side as { units: Raw[]; second: Raw | null }; // true: as anyChainSide makes it
+  const isMixed = second !== null && second['arm'] !== units[0]?.['arm'];
+  return { ...rest, units, second: isMixed ? null : second };
+}
 
 /** Random rulings of a kind of engagement: mostly the default of each. */
 export function anyOptions(kind: string): fc.Arbitrary<Options> {

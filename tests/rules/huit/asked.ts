@@ -1,5 +1,4 @@
 /** Asks the system as the command line and specs do: inputs read by their description, options by their scope. */
-import { NotGivenError } from '../../../src/engagement/engagement.ts';
 import { InputError } from '../../../src/engagement/inputs.ts';
 import { isMap, readFields, readInputs } from '../../../src/engagement/read-inputs.ts';
 import { readOptions } from '../../../src/engagement/read-options.ts';
@@ -22,7 +21,7 @@ export const TABLES = huit.read(huit.tables);
 
 export type Raw = Readonly<Record<string, unknown>>;
 
-/** What a mechanic answers. @throws {InputError}, {NotGivenError} */
+/** What a mechanic answers. @throws {InputError} */
 export function ask(name: string, raw: Raw, tables: JsonObject = huit.tables): MechanicAnswer {
   const mechanic = huit.mechanics.find((one) => one.name === name);
   if (mechanic === undefined) throw new Error(`no mechanic ${name}`);
@@ -52,7 +51,6 @@ export function errorOf(name: string, raw: Raw): { code: string; message: string
     ask(name, raw);
   } catch (error) {
     if (error instanceof InputError) return { code: huit.errorCodes.input, message: error.message };
-    if (error instanceof NotGivenError) return { code: huit.errorCodes.notGiven, message: error.message };
     throw error;
   }
   throw new Error(`${name} answered without an error`);

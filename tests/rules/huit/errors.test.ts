@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brigadesOf, errorOf, outcomes, type Raw } from './asked.ts';
-import { play, rolling } from './playing.ts';
+import { errorOf, type Raw } from './asked.ts';
 
 const SHOT = { firer: { row: 'line' }, target: { column: 'square' }, distanceCm: 10 };
 const CHAIN = { attacker: { units: [{}] }, defender: { units: [{}] } };
@@ -175,7 +174,28 @@ const REFUSED: readonly (readonly [string, string, Raw, RegExp])[] = [
     /quality is required for artillery/u,
   ],
   ['guns against guns', 'meleeMargin', { A: BATTERY_IN_MELEE(), B: BATTERY_IN_MELEE() }, /guns/u],
-  ['a pair of two arms', 'meleeRound', { A: [{}, { arm: 'cavalry' }], B: {} }, /cavalry beside infantry/u],
+  [
+    'a pair of two arms that the ruling forbids',
+    'meleeRound',
+    { A: [{}, { arm: 'cavalry' }], B: {}, options: { mixedMelee: 'no-join' } },
+    /cavalry beside infantry: .*no-join/u,
+  ],
+  [
+    'guns in a pair',
+    'meleeRound',
+    { A: [{}, BATTERY_IN_MELEE()], B: {} },
+    /artillery beside infantry: guns/u,
+  ],
+  [
+    'a given pair of a chain that the ruling forbids',
+    'meleeChain',
+    {
+      ...CHAIN,
+      defender: { units: [{}], second: { arm: 'cavalry' } },
+      options: { mixedMelee: 'no-join' },
+    },
+    /second.*cavalry beside infantry: .*no-join/u,
+  ],
   ['three units in a melee', 'meleeMargin', { A: [{}, {}, {}], B: {} }, /A must be/u],
   ['nobody in a melee', 'meleeMargin', { A: [], B: {} }, /A must be/u],
   ['a breakthrough of guns', 'breakthrough', { arm: 'artillery', loserSurvives: true }, /arm/u],
@@ -205,12 +225,6 @@ const REFUSED: readonly (readonly [string, string, Raw, RegExp])[] = [
     'meleeChain',
     { ...CHAIN, defender: { units: [{ arm: 'artillery', quality: 0 }] } },
     /gun is required for artillery/u,
-  ],
-  [
-    'a second unit of another arm',
-    'meleeChain',
-    { ...CHAIN, defender: { units: [{}], second: { arm: 'cavalry' } } },
-    /second.*cavalry beside infantry/u,
   ],
   [
     'a column of march',
@@ -259,35 +273,5 @@ describe('what is refused', () => {
   it('names every problem at once', () => {
     const { message } = errorOf('fire', { firer: { row: 'lime', kills: 9 }, target: {}, distanceCm: -1 });
     for (const name of ['row', 'kills', 'column', 'distanceCm']) expect(message).toContain(name);
-  });
-});
-
-describe('what the source does not give', () => {
-  // The cavalry in the next lane, its enemy gone, would have to join the infantry's melee.
-  const mixed = {
-    lanes: 2,
-    distanceCm: 10,
-    maxMoves: 1,
-    order: 'A-first',
-    A: { lanes: [[{}], [{ arm: 'cavalry' }]], doctrine: 'charge', dc: 'adjacent', bcRating: 2 },
-    B: { lanes: [[{}], []], reaction: 'stand' },
-  };
-
-  it('is an error of the whole answer', () => {
-    expect(errorOf('brigadeEngagement', mixed)).toEqual({
-      code: 'HUIT-ERR-NOT-GIVEN',
-      message: expect.stringMatching(/A2 \(cavalry\) would join A1 \(infantry\)/u) as string,
-    });
-  });
-
-  it('stops the replicate that meets it, and no other', () => {
-    const stays = { ...mixed, A: { ...mixed.A, doctrine: 'stand-and-fire' } };
-    expect(() =>
-      play(
-        brigadesOf(mixed),
-        rolling(() => 8),
-      ),
-    ).toThrow(/no pair of two arms/u);
-    expect(Object.keys(outcomes('brigadeEngagement', stays)).length).toBeGreaterThan(0);
   });
 });

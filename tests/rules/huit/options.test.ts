@@ -1,5 +1,7 @@
 /** Each ruling that may be decided otherwise changes an answer, or cannot: then it says why. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { readSpec } from '../../../src/experiment/read-spec.ts';
 import { huit } from '../../../src/rules/huit/index.ts';
 import { OPTIONS } from '../../../src/rules/huit/options.ts';
 import digest from './fixtures/digest-options.json' with { type: 'json' };
@@ -128,6 +130,12 @@ const SHOWN: readonly Shows[] = [
     asked: { A: [attacking, attacking], B: LINE },
   },
   {
+    option: 'mixedMelee',
+    value: 'lead-unit',
+    mechanic: 'meleeMargin',
+    asked: { A: [attacking, { ...HORSE, attacking: true }], B: LINE },
+  },
+  {
     option: 'artilleryMeleeWinnerEffects',
     value: 'none',
     mechanic: 'meleeChain',
@@ -175,6 +183,16 @@ describe('the options of the digest', () => {
   it('each change an answer, or there is a reason why not', () => {
     const covered = [...SHOWN.map(({ option }) => option), ...Object.keys(SILENT)];
     expect(covered.toSorted()).toEqual(Object.keys(OPTIONS).toSorted());
+  });
+
+  it('that are later than the first specs are written where they are decided otherwise', () => {
+    const spec = readFileSync('experiments/huit-square-against-cuirassiers.yaml', 'utf8');
+    const resolved = (options: string): unknown =>
+      readSpec(spec + options, { file: 'square.yaml', systems: [huit] }).spec['options'];
+    const usual = resolved('');
+    expect(usual).not.toHaveProperty('mixedMelee');
+    expect(resolved('options: { mixedMelee: counting-unit }\n')).toEqual(usual);
+    expect(resolved('options: { mixedMelee: no-join }\n')).toHaveProperty('mixedMelee', 'no-join');
   });
 
   it('say where they act, among the mechanics and kinds that there are', () => {

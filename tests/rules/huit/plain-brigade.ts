@@ -98,6 +98,8 @@ class Brigades extends Field {
       const front = next === undefined ? undefined : this.front(next, side);
       if (next === undefined || front === undefined || front.joined) continue;
       if (this.stack(next, 1 - side).length > 0) continue;
+      const twoArms = front.is.arm !== this.mustFront(lane, side).is.arm;
+      if (twoArms && this.options['mixedMelee'] === 'no-join') continue;
       front.joined = true;
       return front;
     }

@@ -155,8 +155,8 @@ export interface PlainFighter {
   breastplate: boolean;
 }
 
-/** HUIT-MEL-01 to -05: half a die and the factor of a unit against the first-named enemy. */
-export function plainScore(die: Die, options: Options, own: PlainFighter, enemy: PlainFighter): number {
+/** HUIT-MEL-01 to -05: half a die and the factor of a unit against an enemy. */
+export function plainScore(face: number, options: Options, own: PlainFighter, enemy: PlainFighter): number {
   let factor = own.quality - own.kills;
   if (own.attacking) factor += 1;
   if (own.flanks) factor += 1;
@@ -184,7 +184,6 @@ export function plainScore(die: Die, options: Options, own: PlainFighter, enemy:
     (enemy.arm === 'infantry' ||
       option(options, 'austrianHalvesUp', 'infantry-vs-infantry') === 'all-melees');
   const lancers = own.arm === 'cavalry' && own.lancer && enemy.arm === 'cavalry' && !enemy.breastplate;
-  const face = die();
   return factor + Math.floor((face + (austrian || lancers ? 1 : 0)) / 2);
 }
 

@@ -61,7 +61,11 @@ export interface Lane {
   charger: number;
 }
 
-export class NoSuchMelee extends Error {}
+interface Thrown {
+  readonly own: PlainFighter;
+  readonly face: number;
+  readonly enemies: readonly PlainFighter[];
+}
 
 export type Result = 'first' | 'second' | 'stopped' | 'parted' | 'drawn';
 
@@ -300,7 +304,6 @@ export abstract class Field {
       const second = pursuit ? null : this.secondOf(lane, side);
       const lead = this.mustFront(lane, side);
       const units = second === null ? [lead] : [lead, second];
-      if (second !== null && second.is.arm !== lead.is.arm) throw new NoSuchMelee();
       units.forEach((u) => (u.idle = false));
       const rear = this.rear(lane, side);
       const support = units.map((_, i) => rear || (i === 0 && this.flanks(lane, side)));
@@ -316,13 +319,24 @@ export abstract class Field {
     let counting = 0;
     if (guns !== undefined) diff = guns === a ? -5 : 5;
     else {
-      const scores = ([a, b] as const).map((team, i) =>
-        team.fighters.map((own) => {
-          const enemy = (i === 0 ? b : a).fighters[0];
-          if (enemy === undefined) throw new Error('no enemy');
-          return plainScore(this.die, this.options, own, enemy);
-        }),
-      );
+      const thrown = ([a, b] as const).map((team, i) => {
+        const enemies = (i === 0 ? b : a).fighters;
+        return team.fighters.map((own) => ({ own, face: this.die(), enemies }));
+      });
+      const scoreOf = ({ own, face, enemies }: Thrown, against: number): number => {
+        const enemy = enemies[against];
+        if (enemy === undefined) throw new Error('no enemy');
+        return plainScore(face, this.options, own, enemy);
+      };
+      const scores = thrown.map((team) => team.map((one) => scoreOf(one, 0)));
+      // who fights alone against a pair of two arms has its factor against the unit of the pair that counts.
+      thrown.forEach((team, i) => {
+        const [one] = team;
+        const pair = scores[1 - i] ?? [];
+        const secondCounts = (pair[1] ?? -99) > (pair[0] ?? -99);
+        if (team.length === 1 && one !== undefined && secondCounts && this.isMixed(one.enemies))
+          scores[i] = [scoreOf(one, 1)];
+      });
       const best = scores.map((list) => Math.max(...list));
       diff = Math.max(-5, Math.min(5, (best[0] ?? 0) - (best[1] ?? 0)));
       const winning = scores[diff > 0 ? 0 : 1] ?? [];
@@ -353,12 +367,21 @@ export abstract class Field {
     after.sort((x, y) => inOrder.indexOf(x.u) - inOrder.indexOf(y.u));
     for (const { u, support, k, d, demand, gone } of after)
       if (!this.event(u, support, k, d, demand, gone)) dead.add(u);
+    const lead = team.fighters[0]?.arm ?? '';
+    const byArm = counting === 1 && this.isMixed(team.fighters) ? (team.fighters[1]?.arm ?? '') : lead;
     return this.finish(
       lane,
       teams.map(({ units }) => units),
       dead,
       diff,
+      byArm,
     );
+  }
+
+  /** Two arms on one side, of which the counting one matters. */
+  private isMixed([lead, second]: readonly PlainFighter[]): boolean {
+    const by = option(this.options, 'mixedMelee', 'counting-unit');
+    return second !== undefined && second.arm !== lead?.arm && by === 'counting-unit';
   }
 
   private finish(
@@ -366,6 +389,7 @@ export abstract class Field {
     teams: readonly Unit[][],
     dead: ReadonlySet<Unit>,
     diff: number,
+    byArm: string,
   ): { result: Result; loserStands: boolean; winner: 0 | 1 | null } {
     const leads = teams.map(([lead]) => lead);
     const fallen = leads.map((lead) => lead !== undefined && dead.has(lead));
@@ -393,9 +417,9 @@ export abstract class Field {
     const [won, lost] = diff > 0 ? [first, second] : [second, first];
     const loserStands = fallen[1 - winner] !== true;
     if (loserStands) {
-      const back = plainBack(Math.abs(diff), lost.is.arm, won.is.arm);
+      const back = plainBack(Math.abs(diff), lost.is.arm, byArm);
       lane.d += back;
-      this.fallBack(lane, 1 - winner, back, lost.is.arm === 'cavalry' && won.is.arm === 'infantry');
+      this.fallBack(lane, 1 - winner, back, lost.is.arm === 'cavalry' && byArm === 'infantry');
     }
     const stands = won.is.arm === 'infantry' && lost.is.arm === 'cavalry';
     const mayThrow = fallen[winner] !== true && !stands;

@@ -20,7 +20,7 @@ const PARTS = {
   'HUIT-MEL': 14,
   'HUIT-BRK': 3,
   'HUIT-SPC': 2,
-  R: 40,
+  R: 41,
   FD: 23,
 };
 
@@ -28,6 +28,7 @@ const PARTS = {
 const SEVERAL = new Map([
   ['HUIT-CMD-02', 'the command zone modifies two throws'],
   ['R-33', 'it rules on squares that go back, and on columns fired at on a road'],
+  ['R-41', 'the throw and the way back both look at the unit that counts'],
 ]);
 
 const IDS = Object.entries(PARTS).flatMap(([part, count]) =>
