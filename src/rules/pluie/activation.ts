@@ -4,7 +4,7 @@ import type { Chance } from '../../chance/chance.ts';
 import type { Due } from '../../engagement/engagement.ts';
 import { part, type Sum } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
-import { CHARGE, type Battle, type Profile } from './battle.ts';
+import type { Battle, Profile } from './battle.ts';
 import { D20, lowestSuccess } from './dice.ts';
 import type { Rulings } from './options.ts';
 import {
@@ -114,7 +114,7 @@ export function giveActions(b: Battle, s: Play, active: number): void {
   }
   // Losses matter to those alone who are still to be activated singly.
   if (single === 0) s.heavyLosses = 0;
-  const charges = active !== 0 && b.sideAt(s.side).doctrine === CHARGE;
+  const charges = active !== 0 && b.formationAt(s.formation).charges !== 0;
   s.group = charges ? 1 : 0;
   s.stage = charges ? GROUP_ACTS : NEXT_UNIT;
 }

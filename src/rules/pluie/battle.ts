@@ -1,28 +1,19 @@
 /** The fixed values of an engagement: units, formations, sides, tables and rulings, with the numbers that play needs. */
 import { InputError } from '../../engagement/inputs.ts';
 import type { Parts } from '../../engagement/sum.ts';
+import { attackCoverParts } from './close-combat.ts';
 import { D6 } from './dice.ts';
 import type { Scale } from './distances.ts';
 import type { EngagementInputs } from './engagement-inputs.ts';
 import type { Rulings } from './options.ts';
+import type { Orders } from './orders.ts';
 import { NARROW_OFF, Play, type Shape } from './state.ts';
 import type { Tables, Weapon } from './tables.ts';
-import type { FightingKind, Flag, Quality } from './units.ts';
+import { COVERS, flag, type FightingKind, type Flag, type Quality } from './units.ts';
 import type { Arm } from './weapons.ts';
 
 export type SideIndex = 0 | 1;
 export const SIDE_LETTERS = ['A', 'B'] as const;
-
-/** Wants to move: never; back to its line; to a range; into close combat (13.4). */
-export const STAND_AND_FIRE = 0;
-export const HOLD_LINE = 1;
-export const CLOSE_TO_RANGE = 2;
-export const CHARGE = 3;
-
-export const NO_REACTION = 0;
-export const FIRE_REACTION = 1;
-export const CLOSE_COMBAT_REACTION = 2;
-export const RETREAT_REACTION = 3;
 
 /** The fixed values of a unit. */
 export interface Profile {
@@ -54,8 +45,11 @@ export interface Profile {
   readonly arm: Arm;
   /** The crew's sidearm (crewSidearms), used where the gun cannot fire. */
   readonly sidearm: Arm;
-  /** It has no target beyond this distance, whatever the enemy; -1 for an unarmed unit. */
-  readonly reach: number;
+  readonly orders: Orders;
+  /** Its cover at its own place, on the start line of its side and anywhere else: places in {@link COVERS}. */
+  readonly cover: number;
+  readonly coverOnLine: number;
+  readonly coverOffLine: number;
   /** Quality and kind in the target numbers of its shots and of its attacks. */
   readonly firing: Parts;
   readonly attacking: Parts;
@@ -81,31 +75,23 @@ export interface FormationProfile {
   readonly commandElement: Flag;
   readonly wagon: Flag;
   readonly immuneToContagion: Flag;
+  /** A unit of it may charge. */
+  readonly charges: Flag;
   /** Target numbers of activation by `heavyLosses + 2 * individual`. */
   readonly activation: readonly [Parts, Parts, Parts, Parts];
 }
 
-/** The fixed values of a side: its place in the rosters, its doctrine (13.4), its cover and order. */
+/** The fixed values of a side: its place in the rosters, and its order. */
 export interface SideProfile {
   readonly letter: 'A' | 'B';
   readonly from: number;
   readonly to: number;
   readonly formationFrom: number;
   readonly formationTo: number;
-  readonly doctrine: number;
-  /** The distance that close-to-range wants, in units. */
-  readonly range: number;
-  readonly reaction: number;
-  readonly retreatWithin: number;
-  readonly finish: Flag;
-  readonly followUp: Flag;
+  /** A unit of it may react to moves. */
+  readonly reacts: Flag;
   readonly contact: Flag;
   readonly lines: number;
-  /** The number that its cover adds to an attack on it, and whether mounted cavalry may attack it there (PDB-CC-03). */
-  readonly attackCover: Parts;
-  readonly attackCoverOffLine: Parts;
-  readonly openToCavalry: Flag;
-  readonly openToCavalryOffLine: Flag;
 }
 
 /** The forces and sides of an engagement. */
@@ -128,6 +114,9 @@ export class Battle {
   declare readonly distance: number;
   /** Close combat is possible below this distance (PDB-CC-01). */
   declare readonly reach: number;
+  /** The number that cover adds to an attack, and whether mounted cavalry may attack there, at the places of {@link COVERS}. */
+  declare readonly attackCover: readonly Parts[];
+  declare readonly openToCavalry: readonly Flag[];
   /** 0 or 1 for a fixed first side; 2 for the coin (R-13). */
   declare readonly firstSide: number;
   declare readonly turnLimit: number;
@@ -144,6 +133,8 @@ export class Battle {
     this.distance = scale.exact(inputs.distanceCm);
     const { reachCm, reachIsStrict } = tables.closeCombat;
     this.reach = reachIsStrict ? scale.from(reachCm) : scale.upTo(reachCm) + 1;
+    this.attackCover = COVERS.map((cover) => attackCoverParts(tables, cover));
+    this.openToCavalry = COVERS.map((cover) => flag(tables.closeCombat.cavalryMayAttack[cover]));
     this.firstSide = ['A', 'B', 'coin'].indexOf(inputs.firstSide);
     this.turnLimit = inputs.turnLimit;
     this.shape = {

@@ -1,5 +1,6 @@
 /** The charge group (13.5): three or more mounted troops of a formation that move and charge as one (PDB-CAV-01). */
 import type { Battle } from './battle.ts';
+import { CHARGE, ordersOf } from './orders.ts';
 import { NONE, type Play } from './state.ts';
 import type { Tables } from './tables.ts';
 
@@ -18,7 +19,7 @@ export function gather(b: Battle, s: Play): number {
     const { mounted, inCommand } = b.profileAt(i);
     if (mounted === 0 || inCommand === 0 || unit.alive === 0 || unit.ready === 0 || unit.facing === 0)
       continue;
-    if (unit.column !== 0 || unit.actions === 0) continue;
+    if (unit.column !== 0 || unit.actions === 0 || ordersOf(b, s, i).kind !== CHARGE) continue;
     if (first === NONE) first = i;
     else if (unit.off !== s.unitAt(first).off) continue;
     unit.member = 1;

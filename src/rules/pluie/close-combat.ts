@@ -1,4 +1,5 @@
 /** Close combat (sections 6 and 7; 13.3, 13.5): who may attack, the target number, the dice, and what an attack does. */
+import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import type { Due } from '../../engagement/engagement.ts';
 import { fact, part, Parts, partsOf, type Sum } from '../../engagement/sum.ts';
@@ -7,8 +8,10 @@ import type { Battle } from './battle.ts';
 import { clearMembers, firstMember, troopsInCharge } from './charge.ts';
 import { beginOn, columnCounted, firstInColumn } from './column.ts';
 import { D20, lowestSuccess, NATURAL_FAILURE } from './dice.ts';
+import { coverAt } from './doctrines.ts';
 import { driveOff, eliminate } from './elimination.ts';
 import type { Rulings } from './options.ts';
+import { ordersOf } from './orders.ts';
 import { nextReaction } from './reactions.ts';
 import { ATTACK, GROUP_ACTS, NONE, OVER, purposeOfThrow, UNIT_ACTS, type Play } from './state.ts';
 import type { Tables } from './tables.ts';
@@ -180,7 +183,7 @@ function sweepOn(b: Battle, s: Play, victim: number, off: number): number {
   const higher = neighbour(b, s, victim, victim + 1, off);
   if (lower !== NONE) shake(b, s, lower);
   if (higher !== NONE) shake(b, s, higher);
-  if (b.sideAt(s.side).followUp === 0) return NONE;
+  if (ordersOf(b, s, attackerOf(b, s)).followUp === 0) return NONE;
   return lower === NONE ? higher : lower;
 }
 
@@ -251,16 +254,15 @@ export class CloseCombat implements Throw<Battle, Play> {
     const own = b.profileAt(thrower);
     const enemy = b.profileAt(s.target);
     const target = s.unitAt(s.target);
-    const side = b.sideAt(enemy.side);
     attack.attacker = own.attacking;
-    attack.cover = target.off === 0 ? side.attackCover : side.attackCoverOffLine;
+    attack.cover = item(b.attackCover, coverAt(enemy, target));
     attack.mounted = own.mounted !== 0;
     attack.defenceless = enemy.defenceless !== 0;
     attack.targetReady = target.ready !== 0;
     attack.flankOrRear = target.facing === 0;
     attack.column = columnCounted(b, s, s.target);
     attack.troops = isCharge(s) ? troopsInCharge(b, s) : 0;
-    attack.lines = side.lines;
+    attack.lines = b.sideAt(enemy.side).lines;
     attack.number = s.attack;
     attackNumber(sum, b.tables, b.rulings, attack);
     due.set(ATTACK, purposeOfThrow(s, thrower, ATTACK), sum.value);

@@ -1,6 +1,8 @@
 /** The decisions a player would make (13.4): whom to fire at, whether and how far to move; and the distances they rest on. */
+import { item } from '../../chance/at.ts';
 import { CANNOT_FIRE, type Arm } from './weapons.ts';
-import { CHARGE, CLOSE_TO_RANGE, HOLD_LINE, type Battle, type Profile } from './battle.ts';
+import type { Battle, Profile } from './battle.ts';
+import { CHARGE, CLOSE_TO_RANGE, HOLD_LINE, ordersOf, type Orders } from './orders.ts';
 import type { Play } from './state.ts';
 import type { Unit } from './units.ts';
 
@@ -36,11 +38,12 @@ export function armAgainst(
   return isHidden(b, firing) || isHidden(b, target) ? null : firer.sidearm;
 }
 
-/** True if an enemy is a target in range (13.2). */
-export function isTargetInRange(b: Battle, s: Play, firer: number, target: number): boolean {
+/** True if an enemy is a target in range under these orders (13.2). */
+export function isTargetInRange(b: Battle, s: Play, firer: number, target: number, orders: Orders): boolean {
   const firing = s.unitAt(firer);
   const enemy = s.unitAt(target);
   const distance = distanceBetween(b, firing, enemy);
+  if (distance > orders.reach) return false;
   return armAgainst(b, b.profileAt(firer), firing, b.profileAt(target), enemy, distance) !== null;
 }
 
@@ -55,14 +58,14 @@ export function chooseTarget(b: Battle, s: Play, firer: number): number {
   const profile = b.profileAt(firer);
   const firing = s.unitAt(firer);
   const enemy = b.sideAt(1 - profile.side);
-  const { finish } = b.sideAt(profile.side);
+  const { finish, reach } = ordersOf(b, s, firer);
   let chosen = -1;
   let best = 2 * FARTHEST;
   for (let i = enemy.from; i < enemy.to; i++) {
     const target = s.unitAt(i);
     if (target.alive === 0) continue;
     const distance = distanceBetween(b, firing, target);
-    if (distance > profile.reach) continue;
+    if (distance > reach) continue;
     const rank = finish === 0 ? 2 * distance + target.ready : FARTHEST * target.ready + distance;
     if (rank >= best) continue;
     if (armAgainst(b, profile, firing, b.profileAt(i), target, distance) === null) continue;
@@ -72,8 +75,8 @@ export function chooseTarget(b: Battle, s: Play, firer: number): number {
   return chosen;
 }
 
-/** True if a unit has any target in range. */
-function hasTarget(b: Battle, s: Play, firer: number): boolean {
+/** True if a unit has any target in range under these orders. */
+function hasTarget(b: Battle, s: Play, firer: number, { reach }: Orders): boolean {
   const profile = b.profileAt(firer);
   const firing = s.unitAt(firer);
   const { from, to } = b.sideAt(1 - profile.side);
@@ -81,7 +84,7 @@ function hasTarget(b: Battle, s: Play, firer: number): boolean {
     const target = s.unitAt(i);
     if (target.alive === 0) continue;
     const distance = distanceBetween(b, firing, target);
-    if (distance > profile.reach) continue;
+    if (distance > reach) continue;
     if (armAgainst(b, profile, firing, b.profileAt(i), target, distance) !== null) return true;
   }
   return false;
@@ -112,24 +115,27 @@ export function canCloseCombat(b: Battle, s: Play, attacker: number, target: num
   const enemy = s.unitAt(target);
   if (distanceBetween(b, s.unitAt(attacker), enemy) >= b.reach) return false;
   if (profile.mounted === 0) return true;
-  const side = b.sideAt(1 - profile.side);
-  return (enemy.off === 0 ? side.openToCavalry : side.openToCavalryOffLine) !== 0;
+  return item(b.openToCavalry, coverAt(b.profileAt(target), enemy)) !== 0;
+}
+
+/** The cover of a unit where it stands: a place in {@link COVERS}. */
+export function coverAt(profile: Profile, { off }: Unit): number {
+  return off === 0 ? profile.cover : profile.coverOffLine;
 }
 
 /** The distance that the doctrine wants a unit to move now; 0 for not at all (13.4). Guns never move (PDB-ART-01, 13.10). */
-export function wantedMove(b: Battle, s: Play, of: number): number {
+export function wantedMove(b: Battle, s: Play, of: number, orders: Orders): number {
   const profile = b.profileAt(of);
   if (profile.gun !== 0) return 0;
-  const side = b.sideAt(profile.side);
   const unit = s.unitAt(of);
-  if (side.doctrine === HOLD_LINE) {
-    return unit.off > 0 && !hasTarget(b, s, of) ? unit.off : 0;
+  if (orders.kind === HOLD_LINE) {
+    return unit.off > 0 && !hasTarget(b, s, of, orders) ? unit.off : 0;
   }
-  if (side.doctrine === CLOSE_TO_RANGE) {
+  if (orders.kind === CLOSE_TO_RANGE) {
     const distance = distanceBetween(b, unit, s.unitAt(nearestEnemy(b, s, of)));
-    return distance > side.range ? distance - side.range : 0;
+    return distance > orders.range ? distance - orders.range : 0;
   }
-  if (side.doctrine === CHARGE) {
+  if (orders.kind === CHARGE) {
     const distance = distanceBetween(b, unit, s.unitAt(nearestEnemy(b, s, of)));
     return distance >= b.reach ? distance : 0;
   }
@@ -140,21 +146,21 @@ export function wantedMove(b: Battle, s: Play, of: number): number {
 export function furthestWanted(b: Battle, s: Play, of: number): number {
   const profile = b.profileAt(of);
   if (profile.gun !== 0) return 0;
-  const { doctrine } = b.sideAt(profile.side);
-  if (doctrine === HOLD_LINE) {
+  const { kind } = profile.orders;
+  if (kind === HOLD_LINE) {
     const { off } = s.unitAt(of);
     return off > 0 ? off : 0;
   }
-  return doctrine === CLOSE_TO_RANGE || doctrine === CHARGE ? FARTHEST : 0;
+  return kind === CLOSE_TO_RANGE || kind === CHARGE ? FARTHEST : 0;
 }
 
 /** True if the sides have lost touch (13.6): nobody has a target, wants to move, or can charge home. */
 export function areSeparated(b: Battle, s: Play): boolean {
   for (let i = 0; i < s.units.length; i++) {
     if (s.unitAt(i).alive === 0) continue;
-    if (hasTarget(b, s, i) || wantedMove(b, s, i) > 0) return false;
-    const { doctrine } = b.sideAt(b.profileAt(i).side);
-    if (doctrine === CHARGE && canCloseCombat(b, s, i, nearestEnemy(b, s, i))) return false;
+    const orders = ordersOf(b, s, i);
+    if (hasTarget(b, s, i, orders) || wantedMove(b, s, i, orders) > 0) return false;
+    if (orders.kind === CHARGE && canCloseCombat(b, s, i, nearestEnemy(b, s, i))) return false;
   }
   return true;
 }

@@ -110,7 +110,7 @@ export class PluieEngagement implements Engagement<Play> {
   /** Why nothing can happen at all, for an engagement that is over at its start (13.6). */
   whyOverAtStart(): string {
     const { units, distance, scale } = this.battle;
-    const reach = Math.max(0, ...units.map(({ arm }) => arm.againstCompany.length - 1));
+    const reach = Math.max(0, ...units.map(({ orders }) => orders.reach));
     return (
       `at ${scale.inCm(distance)} cm nobody has a target in range and nobody wants to move; ` +
       `the longest reach on either side is ${scale.inCm(reach)} cm`

@@ -1,4 +1,5 @@
 /** Direct fire (section 5; 13.3, Fire): the target number of a shot, its dice, and what it does. */
+import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import { part, Parts, partsOf, type Sum } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
@@ -7,7 +8,7 @@ import type { Battle, Profile } from './battle.ts';
 import { columnCounted, firstInColumn } from './column.ts';
 import { COMMAND_LOSS, criticalFaces, criticalLoss, WAGON_LOSS } from './critical.ts';
 import { D20, NATURAL_FAILURE } from './dice.ts';
-import { armAgainst, distanceBetween } from './doctrines.ts';
+import { armAgainst, coverAt, distanceBetween } from './doctrines.ts';
 import { driveOff, eliminate } from './elimination.ts';
 import type { Rulings } from './options.ts';
 import { nextReaction } from './reactions.ts';
@@ -258,7 +259,7 @@ export class Fire implements Throw<Battle, Play> {
     shot.distance = distance;
     shot.hit = arm.hitValue(distance, enemy.companySize | target.column);
     shot.firer = firer.firing;
-    shot.cover = target.off === 0 ? arm.coverOnLine : arm.coverOffLine;
+    shot.cover = item(arm.cover, coverAt(enemy, target));
     shot.outOfSupply = isOutOfSupply(b, s, thrower);
     shot.column = columnCounted(b, s, s.target);
     shotNumber(sum, b.tables, shot);

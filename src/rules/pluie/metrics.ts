@@ -73,7 +73,7 @@ const began =
 
 /** The distance of the nearest living units in whole cm, as far as any weapon reaches or the lines are apart. */
 function finalDistance(b: Battle): PluieMetric {
-  const farthest = Math.max(b.distance, ...b.units.map(({ arm }) => arm.reach));
+  const farthest = Math.max(b.distance, ...b.units.map(({ orders }) => orders.reach));
   const mostCm = Math.ceil(b.scale.inCm(farthest));
   const labels = Array.from({ length: mostCm + 1 }, (_, cm) => `${cm} cm`);
   const [farther, none] = [labels.push('farther') - 1, labels.push('none') - 1];

@@ -4,7 +4,7 @@ import { NotGivenError } from '../../engagement/engagement.ts';
 import { greatestCommonDivisor, type Fraction } from '../../engagement/lengths.ts';
 import { part, type Sum } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
-import { NO_REACTION, type Battle } from './battle.ts';
+import type { Battle } from './battle.ts';
 import { troopsInCharge } from './charge.ts';
 import { D6 } from './dice.ts';
 import { furthestWanted } from './doctrines.ts';
@@ -90,7 +90,7 @@ export function move(b: Battle, s: Play, mover: number, wanted: number): void {
     s.ownLimit = NONE;
   } else forgetLimit(b, s);
   const enemy = b.sideAt(1 - s.side);
-  s.reactor = (enemy.reaction === NO_REACTION ? enemy.to : enemy.from) - 1;
+  s.reactor = (enemy.reacts === 0 ? enemy.to : enemy.from) - 1;
   s.stage = REACTIONS;
 }
 

@@ -4,35 +4,23 @@ import { InputError, type InputProblem } from '../../engagement/inputs.ts';
 import { partsOf, type Parts } from '../../engagement/sum.ts';
 import { activationNumber, heavyLossesBelow } from './activation.ts';
 import {
-  CHARGE,
-  CLOSE_COMBAT_REACTION,
-  CLOSE_TO_RANGE,
-  FIRE_REACTION,
-  HOLD_LINE,
-  NO_REACTION,
-  RETREAT_REACTION,
   SIDE_LETTERS,
-  STAND_AND_FIRE,
   type FormationProfile,
   type Profile,
   type Roster,
   type SideIndex,
   type SideProfile,
 } from './battle.ts';
-import { attackCoverParts, attackerParts } from './close-combat.ts';
+import { attackerParts } from './close-combat.ts';
 import type { Scale } from './distances.ts';
-import type {
-  DoctrineInputs,
-  EngagementInputs,
-  FormationInputs,
-  SideInputs,
-  UnitInputs,
-} from './engagement-inputs.ts';
+import type { EngagementInputs, FormationInputs, SideInputs, UnitInputs } from './engagement-inputs.ts';
 import { firerParts } from './fire.ts';
 import type { Rulings } from './options.ts';
+import { CHARGE, NO_REACTION, ordersBy } from './orders.ts';
 import { MOST_FORMATIONS, MOST_UNITS } from './state.ts';
 import type { Tables, Weapon } from './tables.ts';
 import {
+  COVERS,
   dependsOnSupply,
   flag,
   hasCompanySize,
@@ -43,7 +31,7 @@ import {
   isOnlyUnreadied,
   weaponClasses,
 } from './units.ts';
-import { armOf, UNARMED, type Arm, type FieldOfFire } from './weapons.ts';
+import { armOf, UNARMED, type Arm } from './weapons.ts';
 
 /** Reads the forces of both sides. @throws {InputError}, {NotGivenError} */
 export function readRoster(tables: Tables, rulings: Rulings, inputs: EngagementInputs, scale: Scale): Roster {
@@ -53,21 +41,14 @@ export function readRoster(tables: Tables, rulings: Rulings, inputs: EngagementI
   const sides = [inputs.A, inputs.B] as const;
   for (const side of [0, 1] as const) {
     const own = item(sides, side);
-    const enemy = item(sides, 1 - side);
-    const field: FieldOfFire = {
-      partsPerCm: scale.partsPerCm,
-      fireWithinCm: own.doctrine.fireWithinCm,
-      enemyCover: [enemy.cover, enemy.coverOffLine],
-    };
-    const builder = new RosterBuilder(tables, rulings, scale, field, side);
+    const builder = new RosterBuilder(tables, rulings, scale, own, side);
     own.formations.forEach((formation, i) => {
       const from = units.length;
       units.push(...builder.units(formation, formations.length, i));
-      formations.push(builder.formation(formation, from, units.length, i));
+      formations.push(builder.formation(formation, units, from, i));
     });
   }
-  const sideOf = (side: SideIndex): SideProfile =>
-    sideProfile(side, item(sides, side), units, formations, tables, scale);
+  const sideOf = (side: SideIndex): SideProfile => sideProfile(side, item(sides, side), units, formations);
   return { units, formations, sides: [sideOf(0), sideOf(1)] };
 }
 
@@ -95,16 +76,16 @@ class RosterBuilder {
   private readonly tables: Tables;
   private readonly rulings: Rulings;
   private readonly scale: Scale;
-  private readonly field: FieldOfFire;
+  private readonly own: SideInputs;
   private readonly side: SideIndex;
   private readonly arms = new Map<string, Arm>();
   private listed = 0;
 
-  constructor(tables: Tables, rulings: Rulings, scale: Scale, field: FieldOfFire, side: SideIndex) {
+  constructor(tables: Tables, rulings: Rulings, scale: Scale, own: SideInputs, side: SideIndex) {
     this.tables = tables;
     this.rulings = rulings;
     this.scale = scale;
-    this.field = field;
+    this.own = own;
     this.side = side;
   }
 
@@ -154,7 +135,7 @@ class RosterBuilder {
   }
 
   private unit({ quality }: FormationInputs, unit: UnitInputs, formation: number): Profile {
-    const { tables, rulings, scale } = this;
+    const { tables, rulings, scale, own } = this;
     const { kind } = unit;
     const { actions, shotsPerFireAction } = tables.actions.byKind.get(kind) ?? tables.actions.otherwise;
     const dice = isGun(kind) ? 0 : (tables.movement.dice.get(kind) ?? 0);
@@ -184,7 +165,10 @@ class RosterBuilder {
       dependsOnSupply: flag(dependsOnSupply(kind)),
       arm,
       sidearm,
-      reach: Math.max(arm.reach, sidearm.reach),
+      orders: ordersBy(own.doctrine, scale, [arm, sidearm]),
+      cover: COVERS.indexOf(own.cover),
+      coverOnLine: COVERS.indexOf(own.cover),
+      coverOffLine: COVERS.indexOf(own.coverOffLine),
       firing: firerParts(tables, quality, kind),
       attacking: attackerParts(tables, quality, kind),
       start: {
@@ -196,9 +180,15 @@ class RosterBuilder {
     };
   }
 
-  formation(inputs: FormationInputs, from: number, to: number, place: number): FormationProfile {
+  formation(
+    inputs: FormationInputs,
+    units: readonly Profile[],
+    from: number,
+    place: number,
+  ): FormationProfile {
     const { tables, rulings } = this;
     const { quality, hqContact } = inputs;
+    const to = units.length;
     const establishment = inputs.establishment ?? to - from;
     const activation = (lossesOverHalf: boolean, individual: boolean): Parts =>
       partsOf((sum) =>
@@ -214,6 +204,7 @@ class RosterBuilder {
       commandElement: flag(inputs.commandElement),
       wagon: flag(inputs.ammunitionWagon && inputs.units.some(({ kind }) => dependsOnSupply(kind))),
       immuneToContagion: flag(isImmuneToContagion(quality)),
+      charges: flag(units.slice(from).some(({ orders }) => orders.kind === CHARGE)),
       activation: [
         activation(false, false),
         activation(true, false),
@@ -233,7 +224,7 @@ class RosterBuilder {
   private arm(id: string): Arm {
     const kept = this.arms.get(id);
     if (kept !== undefined) return kept;
-    const made = armOf(this.tables, this.rulings, this.weapon(id), this.field);
+    const made = armOf(this.tables, this.rulings, this.weapon(id), this.scale.partsPerCm);
     this.arms.set(id, made);
     return made;
   }
@@ -251,51 +242,24 @@ class RosterBuilder {
   }
 }
 
-const DOCTRINES: Readonly<Record<DoctrineInputs['kind'], number>> = {
-  'stand-and-fire': STAND_AND_FIRE,
-  'hold-line': HOLD_LINE,
-  'close-to-range': CLOSE_TO_RANGE,
-  charge: CHARGE,
-};
-
-const REACTIONS: Readonly<Record<DoctrineInputs['reaction'], number>> = {
-  none: NO_REACTION,
-  fire: FIRE_REACTION,
-  'close-combat': CLOSE_COMBAT_REACTION,
-  retreat: RETREAT_REACTION,
-};
-
 function sideProfile(
   side: SideIndex,
   inputs: SideInputs,
   units: readonly Profile[],
   formations: readonly FormationProfile[],
-  tables: Tables,
-  scale: Scale,
 ): SideProfile {
-  const { doctrine, cover, coverOffLine } = inputs;
-  const ownUnits = units.filter((unit) => unit.side === side).length;
+  const own = units.filter((unit) => unit.side === side);
   const ownFormations = formations.filter((formation) => formation.side === side).length;
-  const from = side === 0 ? 0 : units.length - ownUnits;
+  const from = side === 0 ? 0 : units.length - own.length;
   const formationFrom = side === 0 ? 0 : formations.length - ownFormations;
-  const { closeCombat } = tables;
   return {
     letter: SIDE_LETTERS[side],
     from,
-    to: from + ownUnits,
+    to: from + own.length,
     formationFrom,
     formationTo: formationFrom + ownFormations,
-    doctrine: DOCTRINES[doctrine.kind],
-    range: doctrine.kind === 'close-to-range' ? scale.exact(doctrine.rangeCm ?? 0) : 0,
-    reaction: REACTIONS[doctrine.reaction],
-    retreatWithin: scale.upTo(doctrine.retreatWithinCm ?? 0),
-    finish: flag(doctrine.targeting === 'finish'),
-    followUp: flag(doctrine.followUp),
+    reacts: flag(own.some(({ orders }) => orders.reaction !== NO_REACTION)),
     contact: flag(inputs.contact),
     lines: inputs.depth,
-    attackCover: attackCoverParts(tables, cover),
-    attackCoverOffLine: attackCoverParts(tables, coverOffLine),
-    openToCavalry: flag(closeCombat.cavalryMayAttack[cover]),
-    openToCavalryOffLine: flag(closeCombat.cavalryMayAttack[coverOffLine]),
   };
 }

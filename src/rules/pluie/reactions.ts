@@ -1,7 +1,8 @@
-/** Reactions to an enemy move (13.3, 13.10, PDB-SEQ-04 to -07): each enemy unit in roster order, by its side's doctrine. */
-import { CLOSE_COMBAT_REACTION, RETREAT_REACTION, type Battle } from './battle.ts';
+/** Reactions to an enemy move (13.3, 13.10, PDB-SEQ-04 to -07): each enemy unit in roster order, by its own orders. */
+import type { Battle } from './battle.ts';
 import { clearMembers } from './charge.ts';
 import { canCloseCombat, distanceBetween, isHidden, isTargetInRange } from './doctrines.ts';
+import { CLOSE_COMBAT_REACTION, NO_REACTION, ordersOf, RETREAT_REACTION, type Orders } from './orders.ts';
 import { ATTACK, GROUP_ACTS, NONE, REACTIONS, SHOT, UNIT_ACTS, type Play } from './state.ts';
 
 /** Goes on with the reactor after the last one, until one throws or none is left. */
@@ -13,8 +14,9 @@ export function react(b: Battle, s: Play): void {
     if (!mayReact(b, s, i)) continue;
     if (isHidden(b, s.unitAt(i)) || isHidden(b, s.unitAt(mover))) continue;
     s.reactor = i;
-    if (enemy.reaction === RETREAT_REACTION) retreat(b, s, i, mover);
-    else if (throwsInReaction(b, s, i, mover, enemy.reaction === CLOSE_COMBAT_REACTION)) return;
+    const orders = ordersOf(b, s, i);
+    if (orders.reaction === RETREAT_REACTION) retreat(b, s, i, mover, orders.retreatWithin);
+    else if (orders.reaction !== NO_REACTION && throwsInReaction(b, s, i, mover, orders)) return;
   }
   endReactions(b, s);
 }
@@ -28,27 +30,26 @@ function mayReact(b: Battle, s: Play, reactor: number): boolean {
 }
 
 /** Retreat: not ready but still facing, back its average move; not for guns (PDB-SEQ-05 c). */
-function retreat(b: Battle, s: Play, reactor: number, mover: number): void {
+function retreat(b: Battle, s: Play, reactor: number, mover: number, within: number): void {
   const unit = s.unitAt(reactor);
   const profile = b.profileAt(reactor);
-  const { retreatWithin } = b.sideAt(profile.side);
   const distance = distanceBetween(b, unit, s.unitAt(mover));
-  if (profile.gun !== 0 || distance > retreatWithin) return;
-  if (b.rulings.reactionTrigger === 'entering' && distanceBefore(b, s, reactor) <= retreatWithin) return;
+  if (profile.gun !== 0 || distance > within) return;
+  if (b.rulings.reactionTrigger === 'entering' && distanceBefore(b, s, reactor) <= within) return;
   unit.debt = 1;
   unit.ready = 0;
   unit.off = (unit.off + profile.averageMove) | 0;
 }
 
 /** Fire or close combat (PDB-SEQ-05 a, b); one that cannot close-combat fires, if it can (13.10). */
-function throwsInReaction(b: Battle, s: Play, reactor: number, mover: number, closes: boolean): boolean {
+function throwsInReaction(b: Battle, s: Play, reactor: number, mover: number, orders: Orders): boolean {
   const unit = s.unitAt(reactor);
   if (unit.ready === 0) return false;
-  const closeCombat = closes && canCloseCombat(b, s, reactor, mover);
+  const closeCombat = orders.reaction === CLOSE_COMBAT_REACTION && canCloseCombat(b, s, reactor, mover);
   if (closeCombat) {
     if (b.rulings.reactionTrigger === 'entering' && distanceBefore(b, s, reactor) < b.reach) return false;
-  } else if (!isTargetInRange(b, s, reactor, mover)) return false;
-  else if (b.rulings.reactionTrigger === 'entering' && wasTarget(b, s, reactor, mover)) return false;
+  } else if (!isTargetInRange(b, s, reactor, mover, orders)) return false;
+  else if (b.rulings.reactionTrigger === 'entering' && wasTarget(b, s, reactor, mover, orders)) return false;
   unit.debt = 1;
   s.target = mover;
   s.attack = closeCombat ? 1 : 0;
@@ -63,11 +64,11 @@ function distanceBefore(b: Battle, s: Play, reactor: number): number {
 }
 
 /** True if the mover was a target in range before its move (reactionTrigger entering). */
-function wasTarget(b: Battle, s: Play, reactor: number, mover: number): boolean {
+function wasTarget(b: Battle, s: Play, reactor: number, mover: number, orders: Orders): boolean {
   const unit = s.unitAt(mover);
   const now = unit.off;
   unit.off = s.offBefore;
-  const was = isTargetInRange(b, s, reactor, mover);
+  const was = isTargetInRange(b, s, reactor, mover, orders);
   unit.off = now;
   return was;
 }

@@ -1,9 +1,10 @@
 /** The acts of units and charge groups (13.3, A unit acts; 13.5), until dice are due or nothing is left. */
-import { CHARGE, type Battle } from './battle.ts';
+import type { Battle } from './battle.ts';
 import { clearMembers, gather } from './charge.ts';
 import { beginOn } from './column.ts';
 import { canCloseCombat, chooseTarget, nearestEnemy, wantedMove } from './doctrines.ts';
 import { move } from './movement.ts';
+import { CHARGE, ordersOf } from './orders.ts';
 import { ATTACK, NEXT_UNIT, NONE, SHOT, UNIT_ACTS, type Play } from './state.ts';
 import type { Unit } from './units.ts';
 
@@ -28,7 +29,8 @@ function prepare(unit: Unit): boolean {
 function actOnEnemy(b: Battle, s: Play): void {
   const acting = s.unit;
   const unit = s.unitAt(acting);
-  if (b.sideAt(s.side).doctrine === CHARGE) {
+  const orders = ordersOf(b, s, acting);
+  if (orders.kind === CHARGE) {
     const nearest = nearestEnemy(b, s, acting);
     if (canCloseCombat(b, s, acting, nearest)) {
       unit.actions--;
@@ -38,7 +40,7 @@ function actOnEnemy(b: Battle, s: Play): void {
       return;
     }
   }
-  const wanted = wantedMove(b, s, acting);
+  const wanted = wantedMove(b, s, acting, orders);
   if (wanted > 0) {
     move(b, s, acting, wanted);
     return;
@@ -82,7 +84,7 @@ export function chargeGroup(b: Battle, s: Play): void {
       charge(b, s, nearest);
       return;
     }
-    const wanted = wantedMove(b, s, first);
+    const wanted = wantedMove(b, s, first, ordersOf(b, s, first));
     if (wanted > 0) {
       move(b, s, first, wanted);
       return;

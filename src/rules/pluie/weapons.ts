@@ -3,7 +3,7 @@ import { InputError } from '../../engagement/inputs.ts';
 import { part, Parts, partsOf } from '../../engagement/sum.ts';
 import type { Rulings } from './options.ts';
 import type { Tables, Weapon } from './tables.ts';
-import { BANDS, flag, type Band, type Cover, type Flag } from './units.ts';
+import { BANDS, COVERS, flag, type Band, type Cover, type Flag } from './units.ts';
 
 /** The upper edge of a band in cm (PDB-FIRE-02; the close band of artillery is repaired, R-02). */
 export function bandToCm(tables: Tables, rulings: Rulings, weapon: Weapon, band: Band): number {
@@ -98,16 +98,15 @@ export class Arm {
   /** The farthest distance with a hit value; -1 where there is none. */
   declare readonly reach: number;
   declare readonly jams: Flag;
-  /** The target's cover in the target number: on its start line and anywhere else. */
-  declare readonly coverOnLine: Parts;
-  declare readonly coverOffLine: Parts;
+  /** The target's cover in the target number, at the places of {@link COVERS}. */
+  declare readonly cover: readonly Parts[];
   /** The range band of a distance, for people. */
   declare readonly bandAt: (distance: number) => Band | undefined;
 
   constructor(
     weapon: Weapon | null,
     values: (companySize: boolean) => readonly number[],
-    cover: readonly [Parts, Parts],
+    cover: readonly Parts[],
     band: (distance: number) => Band | undefined,
   ) {
     this.weapon = weapon;
@@ -115,11 +114,11 @@ export class Arm {
     this.againstSmaller = values(false);
     this.reach = Math.max(this.againstCompany.length, this.againstSmaller.length) - 1;
     this.jams = flag(weapon !== null && jamsOnOne(weapon));
-    [this.coverOnLine, this.coverOffLine] = cover;
+    this.cover = cover;
     this.bandAt = band;
   }
 
-  /** The hit value at a distance, or CANNOT_FIRE (PDB-FIRE-02 to -05, and the doctrine's `fireWithinCm`). */
+  /** The hit value at a distance, or CANNOT_FIRE (PDB-FIRE-02 to -05). */
   hitValue(distance: number, companySize: number): number {
     const values = companySize !== 0 ? this.againstCompany : this.againstSmaller;
     return distance < values.length ? (values[distance] ?? CANNOT_FIRE) : CANNOT_FIRE;
@@ -130,27 +129,24 @@ export class Arm {
 export const UNARMED = new Arm(
   null,
   () => [],
-  [new Parts(), new Parts()],
+  COVERS.map(() => new Parts()),
   () => undefined,
 );
 
-/** The situation that a weapon's hit values are worked out for. */
-export interface FieldOfFire {
-  readonly partsPerCm: number;
-  /** The doctrine's own limit; null for none. */
-  readonly fireWithinCm: number | null;
-  /** Cover of the enemy on its start line and anywhere else. */
-  readonly enemyCover: readonly [Cover, Cover];
+/** The farthest distance with a hit value that is not beyond a limit; -1 where there is none. */
+export function reachWithin(arm: Arm, within: number): number {
+  let reach = Math.min(arm.reach, within);
+  while (reach >= 0 && arm.hitValue(reach, 1) === CANNOT_FIRE && arm.hitValue(reach, 0) === CANNOT_FIRE)
+    reach--;
+  return reach;
 }
 
 /** Works out the hit values of a weapon (PDB-FIRE-02 to -05). @throws {InputError} where it fires too far for that */
-export function armOf(tables: Tables, rulings: Rulings, weapon: Weapon, field: FieldOfFire): Arm {
-  const { partsPerCm, fireWithinCm, enemyCover } = field;
-  const farthestCm = Math.max(
+export function armOf(tables: Tables, rulings: Rulings, weapon: Weapon, partsPerCm: number): Arm {
+  const endCm = Math.max(
     ...BANDS.map((band) => tables.bandToCm[weapon.bands][band]),
     rulings.artilleryCloseToCm,
   );
-  const endCm = fireWithinCm === null ? farthestCm : Math.min(farthestCm, fireWithinCm);
   if (endCm * partsPerCm > MOST_DISTANCES)
     throw new InputError([
       {
@@ -166,7 +162,6 @@ export function armOf(tables: Tables, rulings: Rulings, weapon: Weapon, field: F
     while (list.at(-1) === CANNOT_FIRE) list.pop();
     return list;
   };
-  const [onLine, offLine] = enemyCover;
-  const cover = [coverParts(tables, weapon, onLine), coverParts(tables, weapon, offLine)] as const;
+  const cover = COVERS.map((one) => coverParts(tables, weapon, one));
   return new Arm(weapon, values, cover, (distance) => bandAt(tables, rulings, weapon, distance / partsPerCm));
 }
