@@ -19,6 +19,7 @@ import { entriesAsWritten, withKeyOrder } from './key-order.ts';
 import { isMultipleOf } from './lengths.ts';
 import { didYouMean, nearest } from './nearest.ts';
 import { readDoctrine } from './read-doctrine.ts';
+import type { OwnIds } from './open-tables.ts';
 import { oneOf, shown } from './shown.ts';
 
 export interface HowToRead {
@@ -28,6 +29,8 @@ export interface HowToRead {
   readonly path?: Path;
   /** For fields that name a side: the user's names of the sides and the roles they stand for, in place of the roles. */
   readonly sides?: ReadonlyMap<string, string>;
+  /** The ids of the user's own rows in the tables in force. */
+  readonly ownIds?: OwnIds;
 }
 
 /** Problems beyond this many are not collected. */
@@ -166,10 +169,12 @@ export class InputReader {
     path: Path,
     beside: Readonly<Record<string, unknown>>,
   ): unknown {
+    const inTable = (field.rowsOf === undefined ? undefined : this.how.ownIds?.get(field.rowsOf)) ?? [];
+    const own = inTable.filter((id) => !field.values.includes(id));
     const roles = this.how.sides === undefined ? undefined : valuesOfSides(field, this.how.sides);
-    const names = roles === undefined ? field.values : withSides(field.values, roles);
+    const names = [...(roles === undefined ? field.values : withSides(field.values, roles)), ...own];
     const { listedBy } = field;
-    const listed = listedBy?.values[String(beside[listedBy.key])] ?? names;
+    const listed = listedBy?.values[String(beside[listedBy.key])]?.concat(own) ?? names;
     if (typeof raw !== 'string') return this.wrong({ ...field, values: listed }, raw, path);
     if (field.notGiven?.values.includes(raw) === true) {
       this.add({ path, kind: 'not-given', message: `${keyOf(path)} ${raw}: ${field.notGiven.message}` });

@@ -74,6 +74,8 @@ export interface ChoiceField extends Described {
   };
   /** The command that shows all values: `hythe rules pluie weapons`. */
   readonly shownBy?: string;
+  /** The open table whose rows the values are: a user's own rows are values too. */
+  readonly rowsOf?: string;
 }
 
 export interface TextField extends Described {
@@ -182,17 +184,19 @@ type Present<F> = F extends { readonly type: 'integer' | 'number' }
     ? boolean
     : F extends { readonly type: 'text' }
       ? string
-      : F extends { readonly type: 'choice'; readonly values: readonly (infer V)[] }
-        ? V
-        : F extends { readonly type: 'list'; readonly of: infer E }
-          ? readonly Value<E>[]
-          : F extends { readonly type: 'group'; readonly fields: infer G }
-            ? Values<G>
-            : F extends { readonly type: 'map'; readonly of: infer E }
-              ? Readonly<Record<string, Value<E>>>
-              : F extends { readonly type: 'doctrine' }
-                ? DoctrineValue
-                : unknown;
+      : F extends { readonly type: 'choice'; readonly rowsOf: string }
+        ? string
+        : F extends { readonly type: 'choice'; readonly values: readonly (infer V)[] }
+          ? V
+          : F extends { readonly type: 'list'; readonly of: infer E }
+            ? readonly Value<E>[]
+            : F extends { readonly type: 'group'; readonly fields: infer G }
+              ? Values<G>
+              : F extends { readonly type: 'map'; readonly of: infer E }
+                ? Readonly<Record<string, Value<E>>>
+                : F extends { readonly type: 'doctrine' }
+                  ? DoctrineValue
+                  : unknown;
 
 /** The type of a field once read: defaults filled in, null where it is absent and has none. */
 export type Value<F> = Present<F> | Absent<F>;

@@ -4,6 +4,7 @@ import type { Mechanic } from './mechanic.ts';
 import type { JsonObject } from './json.ts';
 import type { Engagement, State } from './engagement.ts';
 import type { Fields, InputProblem, Path } from './inputs.ts';
+import type { OpenTables } from './open-tables.ts';
 import type { PrintedNames } from './printed-names.ts';
 import type { RangeBands } from './range-bands.ts';
 import type { Weaponry } from './weaponry.ts';
@@ -98,6 +99,8 @@ export interface RuleSystem<T = unknown> extends Naming {
   readonly tables: JsonObject;
   /** For each path of `tables` that is a list of rows (`weapons.rows`), the column that names a row. */
   readonly rowKeys: Readonly<Record<string, string>>;
+  /** Tables that take rows of a user's own. */
+  readonly openTables?: OpenTables;
   readonly options: Readonly<Record<string, OptionDescription>>;
   readonly kinds: readonly EngagementKind<T>[];
   readonly mechanics: readonly Mechanic<T>[];

@@ -71,11 +71,11 @@ export interface WeaponAsked {
 }
 
 /** The place of a weapon in an engagement. */
-export interface WeaponFight {
+export interface WeaponFight<T = unknown> {
   /** The kind of engagement. */
   readonly kind: string;
   /** A force of one unit that has the weapon; null where nobody who fights in it has. */
-  force(weapon: string): JsonObject | null;
+  force(weapon: string, tables: T): JsonObject | null;
 }
 
 /** Comparison of the weapons of a system. */
@@ -97,5 +97,5 @@ export interface Weaponry<T = unknown> {
   uses(tables: T, options: Options, asked: WeaponAsked): readonly WeaponUse[] | null;
   /** Notes on a weapon's numbers that the source does not print as they stand. */
   marks(tables: T, weapon: string): readonly string[];
-  readonly fight?: WeaponFight;
+  readonly fight?: WeaponFight<T>;
 }

@@ -37,8 +37,7 @@ export class Binder {
   tables(patch: Cell['tables']): unknown {
     const key = JSON.stringify(patch);
     if (this.read.has(key)) return this.read.get(key);
-    const { tables, rowKeys } = this.system;
-    const read = this.system.read(patchedTables(tables, rowKeys, patch));
+    const read = this.system.read(patchedTables(this.system.tables, this.system, patch));
     if (this.read.size >= MOST_READ) this.read.clear();
     this.read.set(key, read);
     return read;

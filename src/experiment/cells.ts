@@ -13,6 +13,7 @@ import type { Cell } from './experiment.ts';
 import type { Chosen, VariedPath } from './factor.ts';
 import { roleFields, specFields } from './kind-fields.ts';
 import { MOST_DIAGNOSTICS } from './limits.ts';
+import { ownIdsIn } from './own-rows.ts';
 import type { Variant } from './variants.ts';
 import { aboutSpec, type Warning } from './warnings.ts';
 
@@ -106,7 +107,8 @@ function readCell(
   place: Pick<Cell, 'number' | 'pairing' | 'variant'>,
 ): CellRead {
   const roles = new Map(sides.map(({ name, role }) => [name, role]));
-  const inputs = readFields(specFields(kind), draft.inputs, { shortForms: true, sides: roles });
+  const ownIds = ownIdsIn(system, draft.patch);
+  const inputs = readFields(specFields(kind), draft.inputs, { shortForms: true, sides: roles, ownIds });
   const options = readOptions(system.options, kind.name, draft.options);
   const problems = [
     ...inputs.problems

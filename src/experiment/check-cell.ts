@@ -2,6 +2,7 @@
 import type { NamedCondition } from '../engagement/condition.ts';
 import { Due, ENGAGEMENT_OVER, NotGivenError } from '../engagement/engagement.ts';
 import { InputError, type InputProblem } from '../engagement/inputs.ts';
+import type { JsonObject } from '../engagement/json.ts';
 import { withConditions } from '../engagement/victory-conditions.ts';
 import { shown } from '../engagement/shown.ts';
 import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
@@ -10,6 +11,7 @@ import type { Binder } from './bind.ts';
 import type { Draft } from './draft.ts';
 import type { Cell } from './experiment.ts';
 import { conditionsFor, type Outcome } from './outcomes.ts';
+import { patchedTables } from './table-patch.ts';
 import { namesOf } from './table-place.ts';
 
 export interface CellCheck {
@@ -102,5 +104,15 @@ function inTables(system: RuleSystem, problem: InputProblem, draft: Draft): Inpu
   const [first, ...rest] = problem.path;
   // A system may say that its path is one of the tables.
   const path = first === 'tables' && !Object.hasOwn(system.tables, 'tables') ? rest : problem.path;
-  return { ...problem, path: draft.tablePath(namesOf(system.tables, path, system.rowKeys)) };
+  return { ...problem, path: draft.tablePath(namesOf(tablesOf(system, draft), path, system.rowKeys)) };
+}
+
+/** The patched tables; those of the source where a varied value spoils a row, whose path then goes by names. */
+function tablesOf(system: RuleSystem, { patch }: Draft): JsonObject {
+  try {
+    return patchedTables(system.tables, system, patch);
+  } catch (error) {
+    if (error instanceof InputError) return system.tables;
+    throw error;
+  }
 }

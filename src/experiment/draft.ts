@@ -10,8 +10,10 @@ import { roleFields } from './kind-fields.ts';
 import type { Written } from './read-patch.ts';
 import type { Outcome } from './outcomes.ts';
 import { forceKeyProblems, forceOf, type Force, type Path, type Side } from './sides.ts';
-import { essentialPatch, mergePatches } from './table-patch.ts';
-import { isList, isObject, type RowKeys } from './table-place.ts';
+import { mergePatches } from './merge-patches.ts';
+import type { TableShape } from './own-rows.ts';
+import { essentialPatch } from './table-patch.ts';
+import { isList, isObject } from './table-place.ts';
 import type { Variant } from './variants.ts';
 
 /** The parts of a spec that cells are made of. */
@@ -25,7 +27,7 @@ export interface CellParts {
   readonly patch: JsonObject;
   readonly written: readonly Written[];
   readonly tables: JsonObject;
-  readonly rowKeys: RowKeys;
+  readonly shape: TableShape;
   /** Victory conditions. */
   readonly outcomes: readonly Outcome[];
 }
@@ -160,7 +162,7 @@ function chosenPatch(
     patch = mergePatches(patch, value.patch.patch);
     written = [...written, ...value.patch.written];
   }
-  return { patch: essentialPatch(parts.tables, parts.rowKeys, patch), written };
+  return { patch: essentialPatch(parts.tables, parts.shape, patch), written };
 }
 
 /** Whole forces and groups before their parts. */

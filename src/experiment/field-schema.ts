@@ -12,6 +12,7 @@ import type {
 import { MOST_ITEMS } from '../engagement/read-doctrine.ts';
 import { LONGEST_TEXT } from '../engagement/input-reader.ts';
 import { shortFormOf } from '../engagement/choice-names.ts';
+import { LONGEST_ID, OWN_ID } from '../engagement/open-tables.ts';
 import { allowedOption, fieldOf } from '../engagement/read-options.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
 import type { OptionDescription } from '../engagement/options.ts';
@@ -118,12 +119,19 @@ function numberSchema(field: IntegerField | NumberField): JsonObject {
 function choiceSchema(field: ChoiceField): JsonObject {
   // Sides are written by the names that the user gives them.
   if (field.namesSides !== undefined) return { type: 'string' };
-  if (field.shortForms !== true) return { enum: field.values };
+  const printed = { enum: valuesInSpecs(field) };
+  if (field.rowsOf === undefined) return printed;
+  return { anyOf: [printed, { type: 'string', pattern: `^(?:${OWN_ID})$`, maxLength: LONGEST_ID }] };
+}
+
+/** The values of a choice, and the short forms that may stand for them. */
+function valuesInSpecs(field: ChoiceField): readonly string[] {
+  if (field.shortForms !== true) return field.values;
   const shortForms = field.values.map(shortFormOf);
   const unique = shortForms.filter(
     (short) => !field.values.includes(short) && shortForms.indexOf(short) === shortForms.lastIndexOf(short),
   );
-  return { enum: [...field.values, ...unique] };
+  return [...field.values, ...unique];
 }
 
 function listSchema(field: ListField): JsonObject {

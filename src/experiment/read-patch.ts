@@ -4,7 +4,10 @@ import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { shortFormOf } from '../engagement/choice-names.ts';
 import { shown } from '../engagement/shown.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
+import { mergePatches } from './merge-patches.ts';
+import { addsRow, OwnRowReader, openTableAt, type RowAsWritten, type TableShape } from './own-rows.ts';
 import type { PathSteps } from './path-steps.ts';
+import { patchedTables } from './table-patch.ts';
 import {
   isList,
   isObject,
@@ -24,6 +27,8 @@ export interface PatchRead {
   readonly patch: JsonObject;
   /** The place in the spec of each part of the patch. */
   readonly written: readonly Written[];
+  /** True where it adds rows of the user's own. */
+  readonly addsRows: boolean;
   readonly problems: readonly InputProblem[];
 }
 
@@ -34,11 +39,19 @@ export interface Written {
 }
 
 /** Reads a patch; `path` is its place in the spec. */
-export function readPatch(tables: JsonObject, rowKeys: RowKeys, patch: Json, path: Path): PatchRead {
-  const reader = new PatchReader(rowKeys);
+export function readPatch(tables: JsonObject, shape: TableShape, patch: Json, path: Path): PatchRead {
+  const reader = new PatchReader(shape);
   const read = reader.at(topOf(tables), patch, path, [], undefined);
-  const { problems, written } = reader;
-  return { patch: problems.length === 0 && isObject(read) ? read : {}, written, problems };
+  const { written, added } = reader;
+  const changes = reader.problems.length === 0 && isObject(read) ? read : {};
+  if (added.length === 0) return { patch: changes, written, addsRows: false, problems: reader.problems };
+  // A row copies another as the changes beside it leave that.
+  const rows = new OwnRowReader(patchedTables(tables, shape, changes), shape, added);
+  const whole = rows
+    .read()
+    .reduce((before, { row, change }) => mergePatches(before, patchAt(row.names, change)), changes);
+  const problems = [...reader.problems, ...rows.problems];
+  return { patch: problems.length === 0 ? whole : {}, written, addsRows: true, problems };
 }
 
 /** The place in the tables at the end of a path of `vary`, or the reason why there is none. */
@@ -82,10 +95,14 @@ const MOST_FURTHER_IN = 3;
 class PatchReader {
   readonly problems: InputProblem[] = [];
   readonly written: Written[] = [];
+  /** Rows of the user's own. */
+  readonly added: RowAsWritten[] = [];
+  private readonly shape: TableShape;
   private readonly rowKeys: RowKeys;
 
-  constructor(rowKeys: RowKeys) {
-    this.rowKeys = rowKeys;
+  constructor(shape: TableShape) {
+    this.shape = shape;
+    this.rowKeys = shape.rowKeys;
   }
 
   /** Reads a part of a patch. `rowKey` is the column that names its row, which must stay as it is. */
@@ -116,7 +133,16 @@ class PatchReader {
       const at = [...path, key];
       const name = meantBy(key, place, named, this.rowKeys);
       const target = name === undefined ? undefined : named.get(name);
-      if (name === undefined || target === undefined) this.unknown(key, place, named, at);
+      if (name === undefined || target === undefined) {
+        const open = addsRow(value) ? openTableAt(place, this.shape) : undefined;
+        if (open === undefined || !isObject(value)) this.unknown(key, place, named, at, value);
+        else this.addRow({ table: open.name, id: key, raw: value, at, names: [...names, key] });
+      } else if (addsRow(value) && openTableAt(place, this.shape) !== undefined)
+        this.add(
+          at,
+          `there is a row ${name} already: leave out ${Object.hasOwn(value, 'new') ? 'new' : 'like'} to change it, or give yours an id of its own`,
+          true,
+        );
       else if (name === rowKey) this.add(at, `${key} names the row and cannot be patched`, true);
       else if (read.has(name)) this.add(at, `${shown(key)} is patched here twice`, true);
       else {
@@ -127,7 +153,31 @@ class PatchReader {
     return Object.fromEntries(read);
   }
 
-  private unknown(key: string, place: Place, named: ReadonlyMap<string, Place>, path: Path): void {
+  private addRow(row: RowAsWritten): void {
+    this.added.push(row);
+    this.locate(row.raw, row.names, row.at);
+  }
+
+  /** Notes the places of a row and its columns. */
+  private locate(value: Json, names: readonly string[], at: Path): void {
+    this.written.push({ names, at });
+    if (!isObject(value)) return;
+    for (const [key, inner] of Object.entries(value)) this.locate(inner, [...names, key], [...at, key]);
+  }
+
+  private unknown(
+    key: string,
+    place: Place,
+    named: ReadonlyMap<string, Place>,
+    path: Path,
+    value: Json,
+  ): void {
+    if (addsRow(value)) {
+      const open = Object.keys(this.shape.openTables ?? {});
+      const others = open.length === 0 ? 'no table of these rules does' : `${open.join(', ')} do`;
+      this.add(path, `no rows of your own can be added here: ${others}`, true);
+      return;
+    }
     const meant = rowNamesAt(place, this.rowKeys).filter((name) => shortFormOf(name) === key);
     if (meant.length > 1) {
       this.add(path, `${shown(key)} may mean ${meant.join(' or ')}: write it in full`, true, meant);
@@ -138,7 +188,8 @@ class PatchReader {
     const inner = furtherIn(place, key, this.rowKeys).map(inYaml);
     const near = inner.length > 0 ? inner : nearest(key, allowed);
     const expected = `allowed: ${(allowed.length > 0 ? allowed : [...named.keys()]).slice(0, 40).join(', ')}`;
-    const message = `the tables have no ${shown(key)} here${didYouMean(near) || `; ${expected}`}`;
+    const remedy = openTableAt(place, this.shape) === undefined ? '' : '; a row of your own has `new: true`';
+    const message = `the tables have no ${shown(key)} here${didYouMean(near) || `; ${expected}`}${remedy}`;
     this.problems.push({ path, kind: 'input', message, near, expected, atKey: true });
   }
 

@@ -21,11 +21,14 @@ import { countedIn, withComputed } from './names-read.ts';
 import { placedAt, spanAt, entriesOf, sectionOf, valueOf } from './placed.ts';
 import { readOutcomes } from './outcomes.ts';
 import { analysisKindOf, readFrame, type AskedAnalysis } from './read-frame.ts';
+import { mergePatches } from './merge-patches.ts';
+import { allOwnRows, ownIdsIn, remarksOnRows } from './own-rows.ts';
 import { readPatch } from './read-patch.ts';
 import { resolvedSpec } from './resolved.ts';
 import { readSides, type SidesRead } from './sides.ts';
 import { Source } from './source.ts';
 import type { SpecFiles } from './spec-files.ts';
+import { patchedTables } from './table-patch.ts';
 import { isObject } from './table-place.ts';
 import { readVariants } from './variants.ts';
 import { readVary } from './read-vary.ts';
@@ -164,18 +167,19 @@ class SpecReader {
     analysing: AskedAnalysis | null,
     lowered: Lowered | null,
   ): Experiment | null {
-    const { tables, rowKeys } = system;
     const given = this.sides(kind);
-    const { patch, written, problems } = readPatch(tables, rowKeys, sectionOf(this.top, 'tables'), [
-      'tables',
-    ]);
+    const ofTables = readPatch(system.tables, system, sectionOf(this.top, 'tables'), ['tables']);
+    const { patch, written, addsRows, problems } = ofTables;
     this.problems.push(...problems);
     const { engagement, problems: inEngagement } = readEngagement(kind, entriesOf(this.top, 'engagement'));
     this.problems.push(...inEngagement);
-    if (given.sides === null) return null;
+    // Without its rows everything that names one would be wrong too.
+    if (given.sides === null || (addsRows && problems.length > 0)) return null;
     const { sides, forces } = given;
     const varied = this.top.parts.get('vary')?.parts ?? new Map<string, Placed>();
-    const vary = readVary({ system, kind, sides }, varied, patch);
+    const tables = patchedTables(system.tables, system, patch);
+    const setting = { system, kind, sides, tables, ownIds: ownIdsIn(system, patch) };
+    const vary = readVary(setting, varied);
     const options = sectionOf(this.top, 'options');
     const { outcomes, problems: inOutcomes } = readOutcomes(entriesOf(this.top, 'outcomes'));
     this.problems.push(...inOutcomes);
@@ -187,15 +191,14 @@ class SpecReader {
       options,
       patch,
       written,
-      tables,
-      rowKeys,
+      tables: system.tables,
+      shape: system,
       outcomes,
     };
     this.problems.push(...vary.problems);
     const { variants, problems: inVariants } = readVariants(
-      { system, kind, sides },
+      setting,
       entriesOf(this.top, 'variants'),
-      patch,
       vary.factors,
     );
     this.problems.push(...inVariants);
@@ -227,6 +230,9 @@ class SpecReader {
       (frame === null && analysisKindOf(sectionOf(this.top, 'analysis')) !== null);
     this.problems.push(...read.problems.filter(({ isMissing }) => isMissing !== true || !isIncomplete));
     const [cell] = read.cells;
+    const patches = [patch, ...variants.map((variant) => mergePatches(patch, variant.patch))];
+    const { rows: ownRows, problems: tooMany } = allOwnRows(system, patches);
+    this.problems.push(...tooMany);
     if (frame === null || asked === null || cell === undefined || this.problems.length > 0) return null;
     const { factors } = vary;
     const { words, problems: inWords } = readWords(frame, { spec: this.top.value, system, factors, ids });
@@ -259,6 +265,11 @@ class SpecReader {
       }),
       warnings: [
         ...aboutSpec([
+          ...remarksOnRows(
+            system,
+            ownRows,
+            read.cells.map(({ inputs }) => inputs),
+          ),
           ...unused(given, valueOf(this.top, 'vary'), lowered?.namedForces ?? []),
           ...(idle === null ? [] : [idle]),
         ]),

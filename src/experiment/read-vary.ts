@@ -1,23 +1,19 @@
 /** Reads `vary`: paths and their values. */
 import type { InputProblem } from '../engagement/inputs.ts';
 import { shown } from '../engagement/shown.ts';
-import type { Json, JsonObject } from '../engagement/json.ts';
+import type { Json } from '../engagement/json.ts';
 import type { VariedPath, VariedValue, VaryRead } from './factor.ts';
 import { MOST_CELLS, MOST_FACTORS } from './limits.ts';
 import { patchAt, readPatch } from './read-patch.ts';
 import type { Path } from './sides.ts';
-import { isSame, patchedTables } from './table-patch.ts';
+import { isSame } from './table-patch.ts';
 import { isList } from './table-place.ts';
 import { completed } from './varied-value.ts';
 import { followPath, type FoundPath, type VarySetting } from './vary-path.ts';
 import type { Placed } from './yaml-document.ts';
 
-/** Reads the parts of `vary`. Their patches go over `patch`, the resolved patch under `tables`. */
-export function readVary(
-  setting: VarySetting,
-  parts: ReadonlyMap<string, Placed>,
-  patch: JsonObject,
-): VaryRead {
+/** Reads the parts of `vary`. */
+export function readVary(setting: VarySetting, parts: ReadonlyMap<string, Placed>): VaryRead {
   if (parts.size > MOST_FACTORS) {
     const message = `${parts.size} paths are varied, more than ${MOST_FACTORS}`;
     return { factors: [], problems: [{ path: ['vary'], kind: 'input', message, atKey: true }] };
@@ -35,7 +31,7 @@ export function readVary(
       paths.push({
         ...path,
         given: text,
-        values: values.map((value) => resolvedValue(setting, path, value, patch, problems)),
+        values: values.map((value) => resolvedValue(setting, path, value, problems)),
       });
   }
   const names = namesApart(paths.map(({ keys }) => keys));
@@ -82,14 +78,12 @@ export function resolvedValue(
   setting: VarySetting,
   { target }: FoundPath,
   varied: VariedValue,
-  patch: JsonObject,
   problems: InputProblem[],
 ): VariedValue {
   if (target.of !== 'table') return { ...varied, ...completed(setting, target, varied.value, null) };
   const { names } = target;
-  const { system } = setting;
-  const tables = patchedTables(system.tables, system.rowKeys, patch);
-  const read = readPatch(tables, system.rowKeys, patchAt(names, varied.value), []);
+  const { system, tables } = setting;
+  const read = readPatch(tables, system, patchAt(names, varied.value), []);
   // The patch around the value is ours, so any problem is one of the value.
   const inValue = (path: Path): Path => [...varied.at, ...path.slice(names.length)];
   for (const problem of read.problems) problems.push({ ...problem, path: inValue(problem.path) });

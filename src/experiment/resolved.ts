@@ -15,6 +15,7 @@ import type { Analysis, Cell, Resolve, Statement } from './experiment.ts';
 import type { VariedPath } from './factor.ts';
 import type { Frame } from './frame.ts';
 import { engagementFields, roleFields } from './kind-fields.ts';
+import { ownIdsIn } from './own-rows.ts';
 import { resolveAsWritten } from './resolve-section.ts';
 import type { Side } from './sides.ts';
 import { essentialPatch, patchedTables, withoutPlace } from './table-patch.ts';
@@ -83,12 +84,12 @@ function isOption(value: Json | undefined): value is string | number | boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
-function resolvedVariants({ tables, rowKeys, patch }: CellParts, variants: readonly Variant[]): JsonObject {
-  const patched = patchedTables(tables, rowKeys, patch);
+function resolvedVariants({ tables, shape, patch }: CellParts, variants: readonly Variant[]): JsonObject {
+  const patched = patchedTables(tables, shape, patch);
   return Object.fromEntries(
     variants.map((variant) => {
       const options = Object.entries(variant.options).sort(([a], [b]) => (a < b ? -1 : 1));
-      const own = essentialPatch(patched, rowKeys, variant.patch);
+      const own = essentialPatch(patched, shape, variant.patch);
       return [variant.name, { options: Object.fromEntries(options), tables: own }];
     }),
   );
@@ -100,7 +101,7 @@ function analysisAsWritten({ kind, asked, of, smallestDifferenceThatMatters }: A
 }
 
 /** The patch of the spec itself, without single values that are varied: each cell has its own. */
-function basePatch({ tables, rowKeys, patch }: CellParts, factors: readonly VariedPath[]): JsonObject {
+function basePatch({ tables, shape, patch }: CellParts, factors: readonly VariedPath[]): JsonObject {
   const varied = factors.reduce(
     (base, { target, values }) =>
       target.of === 'table' && !values.some(({ value }) => isObject(value))
@@ -108,7 +109,7 @@ function basePatch({ tables, rowKeys, patch }: CellParts, factors: readonly Vari
         : base,
     patch,
   );
-  return essentialPatch(tables, rowKeys, varied);
+  return essentialPatch(tables, shape, varied);
 }
 
 /** A side with its force written out. */
@@ -124,18 +125,19 @@ function resolvedSide({ kind }: CellParts, { role }: Side, cell: Cell, names: Si
 /** The forces that varied values or the analysis name; every other force is written out at its side. */
 function variedForces({ system, parts, factors, lowered }: ToResolve): JsonObject {
   const { kind, sides, forces } = parts;
+  const ownIds = ownIdsIn(system, parts.patch);
   const named = new Map<string, Json>();
   const added = new Set(lowered?.forces?.map(({ name }) => name));
   for (const name of lowered?.namedForces ?? []) {
     const force = forces.get(name);
-    if (force !== undefined) named.set(name, completedForce({ system, kind, sides }, 0, force));
+    if (force !== undefined) named.set(name, completedForce({ system, kind, sides, ownIds }, 0, force));
   }
   for (const { target, values } of factors) {
     if (target.of !== 'force') continue;
     for (const { value } of values) {
       const force = typeof value === 'string' ? forces.get(value) : undefined;
       if (typeof value === 'string' && force !== undefined && !added.has(value))
-        named.set(value, completedForce({ system, kind, sides }, target.side, force));
+        named.set(value, completedForce({ system, kind, sides, ownIds }, target.side, force));
     }
   }
   return Object.fromEntries([...named].sort(([a], [b]) => (a < b ? -1 : 1)));

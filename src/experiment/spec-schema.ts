@@ -112,10 +112,7 @@ function conditionSchemas(): JsonObject {
 }
 
 function definitionsOf(system: RuleSystem): readonly (readonly [string, JsonObject])[] {
-  const tables = [
-    `${system.id}.tables`,
-    { ...tablesSchema(system.tables, system.rowKeys), type: OR_FILE },
-  ] as const;
+  const tables = [`${system.id}.tables`, { ...tablesSchema(system.tables, system), type: OR_FILE }] as const;
   const ofKinds = system.kinds.flatMap((kind) => {
     const name = (part: string): string => `${system.id}.${kind.name}.${part}`;
     const roles = kind.roles.map((role) => roleFields(kind, role));

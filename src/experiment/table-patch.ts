@@ -4,36 +4,17 @@
  */
 import { InputError } from '../engagement/inputs.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
-import { isList, isObject, namedAt, topOf, type Place, type RowKeys } from './table-place.ts';
-
-/** The patch with the effect of `first` and then `second`; both are resolved. */
-export function mergePatches(first: JsonObject, second: JsonObject): JsonObject {
-  return mergeInto(first, second) as JsonObject; // two maps merge to a map
-}
-
-function mergeInto(first: Json, second: Json): Json {
-  if (!isObject(second)) return second;
-  // A map over a whole list changes its elements by number.
-  if (isList(first)) return first.map((element, i) => overElement(element, second, i));
-  if (!isObject(first)) return second;
-  const merged = new Map(Object.entries(first));
-  for (const [name, value] of Object.entries(second)) {
-    const before = merged.get(name);
-    merged.set(name, before === undefined ? value : mergeInto(before, value));
-  }
-  return objectOf(merged);
-}
-
-function overElement(element: Json, patch: JsonObject, i: number): Json {
-  const value = Object.hasOwn(patch, String(i)) ? patch[String(i)] : undefined;
-  return value === undefined ? element : mergeInto(element, value);
-}
+import { objectOf } from './merge-patches.ts';
+import { idsInForce, isOwnRow, openTableAt, withOwnRow, type TableShape } from './own-rows.ts';
+import { isList, isObject, namedAt, topOf, type Place } from './table-place.ts';
+import type { OwnIds } from '../engagement/open-tables.ts';
 
 /** The patch without its part at the place of the names. */
 export function withoutPlace(patch: JsonObject, names: readonly string[]): JsonObject {
   const [name, ...rest] = names;
   const inner = name !== undefined && Object.hasOwn(patch, name) ? patch[name] : undefined;
-  if (name === undefined || inner === undefined) return patch;
+  // A row of a user's own keeps its columns: it would be incomplete without one.
+  if (name === undefined || inner === undefined || isOwnRow(inner)) return patch;
   const { [name]: _taken, ...others } = patch;
   if (rest.length === 0) return others;
   // A whole list may be varied in one of its elements: the others are still the patch's.
@@ -43,20 +24,23 @@ export function withoutPlace(patch: JsonObject, names: readonly string[]): JsonO
 }
 
 /** The resolved patch without changes of no effect, in the order of the tables. */
-export function essentialPatch(tables: JsonObject, rowKeys: RowKeys, patch: JsonObject): JsonObject {
-  const essential = essentialAt(topOf(tables), rowKeys, patch);
+export function essentialPatch(tables: JsonObject, shape: TableShape, patch: JsonObject): JsonObject {
+  const essential = essentialAt(topOf(tables), shape, patch);
   return isObject(essential) ? essential : {};
 }
 
 /** Undefined if the patch changes nothing. */
-function essentialAt(place: Place, rowKeys: RowKeys, patch: Json): Json | undefined {
+function essentialAt(place: Place, shape: TableShape, patch: Json): Json | undefined {
   if (!isObject(patch)) return isSame(place.value, patch) ? undefined : patch;
   const changes = new Map<string, Json>();
-  for (const [name, at] of namedAt(place, rowKeys)) {
+  const named = namedAt(place, shape.rowKeys);
+  for (const [name, at] of named) {
     const value = Object.hasOwn(patch, name) ? patch[name] : undefined;
-    const essential = value === undefined ? undefined : essentialAt(at, rowKeys, value);
+    const essential = value === undefined ? undefined : essentialAt(at, shape, value);
     if (essential !== undefined) changes.set(name, essential);
   }
+  for (const [name, change] of Object.entries(patch))
+    if (!named.has(name) && isOwnRow(change)) changes.set(name, change);
   return changes.size === 0 ? undefined : objectOf(changes);
 }
 
@@ -64,23 +48,33 @@ function essentialAt(place: Place, rowKeys: RowKeys, patch: Json): Json | undefi
  * A copy of the tables with a resolved patch applied.
  * @throws {InputError} if the patch names something that these tables lack
  */
-export function patchedTables(tables: JsonObject, rowKeys: RowKeys, patch: JsonObject): JsonObject {
-  return patchedAt(topOf(tables), rowKeys, patch, []) as JsonObject; // a map patched by a map is a map
+export function patchedTables(tables: JsonObject, shape: TableShape, patch: JsonObject): JsonObject {
+  const ids = idsInForce(tables, shape, patch);
+  return patchedAt(topOf(tables), { shape, ids }, patch, []) as JsonObject; // a map patched by a map is a map
 }
 
-function patchedAt(place: Place, rowKeys: RowKeys, patch: Json, names: readonly string[]): Json {
+function patchedAt(
+  place: Place,
+  how: { readonly shape: TableShape; readonly ids: OwnIds },
+  patch: Json,
+  names: readonly string[],
+): Json {
   const { value } = place;
   if (!isObject(patch) || !(isObject(value) || isList(value))) return patch;
-  const named = namedAt(place, rowKeys);
+  const { shape, ids } = how;
+  const named = namedAt(place, shape.rowKeys);
   let patched: Json = value;
   for (const [name, change] of Object.entries(patch)) {
     const target = named.get(name);
-    if (target === undefined) {
+    if (target !== undefined) {
+      const changed = patchedAt(target, how, change, [...names, name]);
+      patched = withValue(patched, target.path.slice(place.path.length), changed);
+    } else if (isOwnRow(change) && openTableAt(place, shape) !== undefined) {
+      patched = withOwnRow(patched, place, shape, [name, change], ids, names);
+    } else {
       const path = [...names, name];
       throw new InputError([{ path, kind: 'input', message: `the tables have no ${path.join('.')}` }]);
     }
-    const changed = patchedAt(target, rowKeys, change, [...names, name]);
-    patched = withValue(patched, target.path.slice(place.path.length), changed);
   }
   return patched;
 }
@@ -113,9 +107,4 @@ export function isSame(a: Json, b: Json): boolean {
     );
   }
   return a === b;
-}
-
-/** A map whose keys are all its own, whatever their names. */
-function objectOf(entries: Iterable<readonly [string, Json]>): JsonObject {
-  return Object.fromEntries(entries);
 }

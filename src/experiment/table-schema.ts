@@ -1,14 +1,34 @@
 /** The tables of a rule system as JSON Schema: the names that a patch may use, for editors to offer. */
 import { shortFormOf } from '../engagement/choice-names.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
+import type { OpenTable } from '../engagement/open-tables.ts';
+import { fieldsSchema } from './field-schema.ts';
+import { columnsOf, openTableAt, type TableShape } from './own-rows.ts';
 import { isList, isObject, namedAt, rowNamesAt, topOf, type Place, type RowKeys } from './table-place.ts';
 
 /** A patch of the tables: any part of them. */
-export function tablesSchema(tables: JsonObject, rowKeys: RowKeys): JsonObject {
-  return patchSchema(topOf(tables), rowKeys);
+export function tablesSchema(tables: JsonObject, shape: TableShape): JsonObject {
+  return patchSchema(topOf(tables), shape);
 }
 
-function patchSchema(place: Place, rowKeys: RowKeys): JsonObject {
+function patchSchema(place: Place, shape: TableShape): JsonObject {
+  const open = openTableAt(place, shape);
+  const printed = printedSchema(place, shape);
+  return open === undefined ? printed : { ...printed, additionalProperties: ownRowSchema(open.table) };
+}
+
+/** A row of the user's own. */
+function ownRowSchema(table: OpenTable): JsonObject {
+  const { properties = {} } = fieldsSchema(columnsOf(table), { allRequired: false });
+  const added = {
+    new: { const: true, description: 'a row of your own' },
+    like: { type: 'string', description: 'a row to copy first' },
+  };
+  return { type: 'object', properties: { ...added, ...(isObject(properties) ? properties : {}) } };
+}
+
+function printedSchema(place: Place, shape: TableShape): JsonObject {
+  const { rowKeys } = shape;
   const { value } = place;
   const rows = rowNamesAt(place, rowKeys);
   const named = namedAt(place, rowKeys);
@@ -22,7 +42,7 @@ function patchSchema(place: Place, rowKeys: RowKeys): JsonObject {
     // Rows have the columns of the first; the reader of the spec checks rows with other columns.
     if (isRow) properties.set(name, name === firstRow ? rowSchema(child, rowKeys) : { type: 'object' });
     else if (isObject(value) && !(name === 'rows' && rows.length > 0))
-      properties.set(name, patchSchema(child, rowKeys));
+      properties.set(name, patchSchema(child, shape));
   }
   for (const short of shortForms)
     if (shortForms.indexOf(short) === shortForms.lastIndexOf(short) && !properties.has(short))

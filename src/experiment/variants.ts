@@ -6,7 +6,6 @@ import type { Chosen, VariedPath } from './factor.ts';
 import { LONGEST_NAME, MOST_CELLS, MOST_VARIANTS } from './limits.ts';
 import { readPatch, type Written } from './read-patch.ts';
 import type { Entries, Path } from './sides.ts';
-import { patchedTables } from './table-patch.ts';
 import { isObject } from './table-place.ts';
 import { resolvedValue } from './read-vary.ts';
 import { followPath, type FoundPath, type VarySetting } from './vary-path.ts';
@@ -29,13 +28,12 @@ export interface VariantsRead {
 }
 
 /**
- * Reads `variants`. Their patches go over `patch`, the spec's own; `factors` may not vary a value that a variant
+ * Reads `variants`. Their patches go over the spec's own; `factors` may not vary a value that a variant
  * patches.
  */
 export function readVariants(
   setting: VarySetting,
   given: Entries,
-  patch: JsonObject,
   factors: readonly VariedPath[],
 ): VariantsRead {
   const problems: InputProblem[] = [];
@@ -50,16 +48,15 @@ export function readVariants(
   if (given.length <= MOST_VARIANTS && cells > MOST_CELLS)
     add(['variants'], `with ${given.length} variants there are ${cells} cells, more than ${MOST_CELLS}`);
   if (problems.length > 0) return { variants: [], problems };
-  const { tables: unpatched, rowKeys } = setting.system;
-  const tables = patchedTables(unpatched, rowKeys, patch);
-  const set = new SetReader(setting, { patch, factors }, problems);
+  const { system, tables } = setting;
+  const set = new SetReader(setting, factors, problems);
   const variants = given.map(([name, value]): Variant => {
     const at = ['variants', name];
     if (name.trim().length === 0 || name.length > LONGEST_NAME)
       add(at, `the name of a variant has 1 to ${LONGEST_NAME} characters`);
     const parts = isObject(value) ? value : {};
     const { options, tables: own, set: others } = parts;
-    const read = readPatch(tables, rowKeys, isObject(own) ? own : {}, [...at, 'tables']);
+    const read = readPatch(tables, system, isObject(own) ? own : {}, [...at, 'tables']);
     problems.push(...read.problems);
     const chosen = set.read(isObject(others) ? others : {}, [...at, 'set']);
     const variant = { name, options: isObject(options) ? options : {}, ...read, chosen };
@@ -72,7 +69,6 @@ export function readVariants(
 /** Reads the values that variants set. In messages a path that several of them set stands at the first of them. */
 class SetReader {
   private readonly setting: VarySetting;
-  private readonly patch: JsonObject;
   private readonly factors: readonly VariedPath[];
   private readonly problems: InputProblem[];
   /** By path; null for a problem, which is noted once. */
@@ -80,13 +76,8 @@ class SetReader {
   /** By path and value. */
   private readonly known = new Map<string, Chosen>();
 
-  constructor(
-    setting: VarySetting,
-    { patch, factors }: { readonly patch: JsonObject; readonly factors: readonly VariedPath[] },
-    problems: InputProblem[],
-  ) {
+  constructor(setting: VarySetting, factors: readonly VariedPath[], problems: InputProblem[]) {
     this.setting = setting;
-    this.patch = patch;
     this.factors = factors;
     this.problems = problems;
   }
@@ -120,7 +111,7 @@ class SetReader {
     const known = this.known.get(key);
     if (known !== undefined) return known;
     const alone = { value, at, short: value, complete: value, patch: null };
-    const found = resolvedValue(this.setting, { target, keys, unit }, alone, this.patch, this.problems);
+    const found = resolvedValue(this.setting, { target, keys, unit }, alone, this.problems);
     const path = keys.join('.');
     const chosen = { factor: { given, path, name: path, unit, target, values: [found] }, value: found };
     this.known.set(key, chosen);

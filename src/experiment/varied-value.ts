@@ -27,22 +27,22 @@ export function completed(
 }
 
 /** A force written out with every default; unchanged if it is wrong or incomplete by itself. */
-export function completedForce(setting: VarySetting, side: 0 | 1, force: JsonObject): Json {
+export function completedForce(setting: Omit<VarySetting, 'tables'>, side: 0 | 1, force: JsonObject): Json {
   return readAlone(setting, forceField(setting, side), force).complete;
 }
 
-function forceField({ kind, sides }: VarySetting, side: 0 | 1): Field {
+function forceField({ kind, sides }: Pick<VarySetting, 'kind' | 'sides'>, side: 0 | 1): Field {
   return { type: 'group', fields: roleFields(kind, sides[side].role).force, meaning: '' };
 }
 
 function readAlone(
-  { sides }: VarySetting,
+  { sides, ownIds }: Pick<VarySetting, 'sides' | 'ownIds'>,
   field: Field,
   value: Json,
 ): Pick<VariedValue, 'short' | 'complete'> {
   const roles = new Map(sides.map(({ name, role }) => [name, role]));
   const names: SideNames = new Map(sides.map(({ name, role }) => [role, name]));
-  const read = readFields({ value: field }, { value }, { shortForms: true, sides: roles }).value;
+  const read = readFields({ value: field }, { value }, { shortForms: true, sides: roles, ownIds }).value;
   if (read === null) return { short: value, complete: value };
   const complete = asWritten(field, read['value'] as Json, names); // read from JSON by a description
   return { short: withoutDefaults(field, complete), complete };

@@ -1,6 +1,8 @@
 /** Finds the target of a path under `vary`: `engagement.distanceCm`, `sides.french.force.formations.0.quality`. */
 import type { Field, InputProblem } from '../engagement/inputs.ts';
+import type { JsonObject } from '../engagement/json.ts';
 import { didYouMean, nearest } from '../engagement/nearest.ts';
+import type { OwnIds } from '../engagement/open-tables.ts';
 import { optionsOf } from '../engagement/read-options.ts';
 import { shown } from '../engagement/shown.ts';
 import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
@@ -16,6 +18,9 @@ export interface VarySetting {
   readonly system: RuleSystem;
   readonly kind: EngagementKind;
   readonly sides: readonly [Side, Side];
+  /** The tables with the patch of the spec itself, and the user's own rows in it. */
+  readonly tables: JsonObject;
+  readonly ownIds: OwnIds;
 }
 
 export interface FoundPath {
@@ -102,8 +107,8 @@ function inOptions({ system, kind }: VarySetting, steps: PathSteps, at: Path): F
   return problem(at, `${kind.name} has no option ${shown(steps.left || steps.sofar)}; ${choices}`, near);
 }
 
-function inTables({ system }: VarySetting, steps: PathSteps, at: Path): FoundPath | InputProblem {
-  const end = followTables(system.tables, system.rowKeys, steps);
+function inTables({ system, tables }: VarySetting, steps: PathSteps, at: Path): FoundPath | InputProblem {
+  const end = followTables(tables, system.rowKeys, steps);
   if (end.names === null) return problem(at, end.wrong, end.near);
   const { names } = end;
   return { target: { of: 'table', names }, keys: ['tables', ...names], unit: null };

@@ -59,9 +59,9 @@ describe('a table of the rules', () => {
     expect(cells.length).toBeGreaterThan(0);
     for (const [names, value] of cells) {
       for (const step of names.slice(1)) expect(text).toContain(step);
-      const { patch, problems } = readPatch(system.tables, system.rowKeys, patchAt(names, value), []);
+      const { patch, problems } = readPatch(system.tables, system, patchAt(names, value), []);
       expect(problems).toEqual([]);
-      expect(essentialPatch(system.tables, system.rowKeys, patch)).toEqual({});
+      expect(essentialPatch(system.tables, system, patch)).toEqual({});
       const path = new PathSteps(names.join('.'), null);
       expect(followTables(system.tables, system.rowKeys, path).names).toEqual(names);
     }

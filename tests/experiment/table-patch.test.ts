@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../src/engagement/json.ts';
 import { PathSteps } from '../../src/experiment/path-steps.ts';
 import { followTables, readPatch } from '../../src/experiment/read-patch.ts';
-import { essentialPatch, mergePatches, patchedTables } from '../../src/experiment/table-patch.ts';
+import { mergePatches } from '../../src/experiment/merge-patches.ts';
+import { essentialPatch, patchedTables } from '../../src/experiment/table-patch.ts';
 import { namesOf } from '../../src/experiment/table-place.ts';
 
 const tables: JsonObject = {
@@ -44,13 +45,13 @@ const rowKeys = {
 };
 
 function read(patch: Json) {
-  return readPatch(tables, rowKeys, patch, ['tables']);
+  return readPatch(tables, { rowKeys }, patch, ['tables']);
 }
 
 function patched(patch: Json): JsonObject {
   const { patch: resolved, problems } = read(patch);
   expect(problems).toEqual([]);
-  return patchedTables(tables, rowKeys, resolved);
+  return patchedTables(tables, { rowKeys }, resolved);
 }
 
 function at(value: Json, ...path: (string | number)[]): Json | undefined {
@@ -167,7 +168,7 @@ describe('a patch', () => {
   });
 
   test('that does not fit the tables is refused when it is applied', () => {
-    expect(() => patchedTables(tables, rowKeys, { weapons: { chassepot: 1 } })).toThrow(
+    expect(() => patchedTables(tables, { rowKeys }, { weapons: { chassepot: 1 } })).toThrow(
       'the tables have no weapons.chassepot',
     );
   });
@@ -187,9 +188,9 @@ test('patches merge: the later goes over the earlier, name by name', () => {
 
 test('an essential patch has nothing that changes nothing, in the order of the tables', () => {
   const same = { weapons: { 'fr.rifle': { hit: { close: 6 }, users: ['foot', 'horse'] } }, title: 'Tables' };
-  expect(essentialPatch(tables, rowKeys, same)).toEqual({});
+  expect(essentialPatch(tables, { rowKeys }, same)).toEqual({});
   const mixed = { weapons: { 'fr.rifle': { hit: { close: 6 } }, 'gb.rifle': { hit: { far: 1 } } }, base: 11 };
-  const essential = essentialPatch(tables, rowKeys, mixed);
+  const essential = essentialPatch(tables, { rowKeys }, mixed);
   expect(JSON.stringify(essential)).toBe('{"base":11,"weapons":{"gb.rifle":{"hit":{"far":1}}}}');
 });
 
@@ -215,13 +216,13 @@ test('applying two patches one after the other is applying them merged', () => {
       const b = read(other).patch;
       const merged = mergePatches(a, b);
       const apply = (...patches: JsonObject[]) =>
-        patches.reduce((so, each) => patchedTables(so, rowKeys, each), tables);
+        patches.reduce((so, each) => patchedTables(so, { rowKeys }, each), tables);
       fc.pre(
         Array.isArray(at(apply(a), 'faces', 'rows', 1, 'd6')) &&
           (at(apply(a), 'faces', 'rows', 1, 'd6') as Json[]).length > 0,
       );
       expect(apply(merged)).toEqual(apply(a, b));
-      expect(apply(essentialPatch(tables, rowKeys, merged))).toEqual(apply(merged));
+      expect(apply(essentialPatch(tables, { rowKeys }, merged))).toEqual(apply(merged));
     }),
   );
 });

@@ -27,6 +27,7 @@ const COMMON = [
   'movement',
   'muster',
   'names',
+  'open-tables',
   'options',
   'phases',
   'profiles',

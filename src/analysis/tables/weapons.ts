@@ -61,7 +61,7 @@ export function weaponsTable({ experiment }: RunOutcome, systems: readonly RuleS
 function rowsOf(system: RuleSystem, { tables: patch, options }: Cell, words: WeaponWords) {
   const { weaponry } = system;
   if (weaponry === undefined) return [];
-  const tables = system.read(patchedTables(system.tables, system.rowKeys, patch));
+  const tables = system.read(patchedTables(system.tables, system, patch));
   const { choice } = chooseWeapons(system, weaponry, tables, options, words);
   return weaponRows(system, { patch, options }, choice).map(
     ({ from, to, at, conditions, usesUntilGone, ...row }) => ({

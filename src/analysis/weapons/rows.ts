@@ -11,7 +11,8 @@ import type {
   Weaponry,
   WeaponUse,
 } from '../../engagement/weaponry.ts';
-import { mergePatches, patchedTables } from '../../experiment/table-patch.ts';
+import { mergePatches } from '../../experiment/merge-patches.ts';
+import { patchedTables } from '../../experiment/table-patch.ts';
 
 export interface WeaponsAsked {
   /** Ids, in the order in which they are shown. */
@@ -64,7 +65,7 @@ export function weaponRows(
 ): WeaponRow[] {
   const { weaponry } = system;
   if (weaponry === undefined) return [];
-  const printed = patchedTables(system.tables, system.rowKeys, patch);
+  const printed = patchedTables(system.tables, system, patch);
   const tables = system.read(printed);
   const described = new Map(weaponry.weapons(tables).map((weapon) => [weapon.id, weapon]));
   const effects = weaponry.effects(tables);
@@ -114,7 +115,7 @@ function improvedTables(
       const [top = '', ...below] = path;
       return [{ [top]: below.reduceRight<Json>((inner, name) => ({ [name]: inner }), value + better) }];
     });
-    return system.read(patchedTables(printed, system.rowKeys, patches.reduce(mergePatches, {})));
+    return system.read(patchedTables(printed, system, patches.reduce(mergePatches, {})));
   });
 }
 

@@ -3,11 +3,13 @@ import { InputError, type InputProblem } from '../../engagement/inputs.ts';
 import { didYouMean } from '../../engagement/nearest.ts';
 import type { JsonObject } from '../../engagement/json.ts';
 import { PathSteps } from '../path-steps.ts';
-import { followTables, patchAt, readPatch } from '../read-patch.ts';
+import { followTables, patchAt } from '../read-patch.ts';
 import type { Path } from '../sides.ts';
-import { mergePatches, patchedTables } from '../table-patch.ts';
+import { mergePatches } from '../merge-patches.ts';
+import { patchedTables } from '../table-patch.ts';
 import { isObject, namedAt, rowKeyOf, rowNamesAt, topOf, type Place } from '../table-place.ts';
 import type { SpecBeside } from './analysis-kind.ts';
+import { tablesBeside } from './tables-beside.ts';
 
 /** A number and the values that it is moved to. */
 export interface MovedNumber {
@@ -37,10 +39,7 @@ export class MovedNumbers {
   constructor(beside: SpecBeside) {
     const { system } = beside;
     this.system = system;
-    const given = beside.at(['tables'])?.value;
-    // What is wrong with the spec's own patch is said where that is read.
-    this.patch = readPatch(system.tables, system.rowKeys, isObject(given) ? given : {}, []).patch;
-    this.tables = patchedTables(system.tables, system.rowKeys, this.patch);
+    ({ patch: this.patch, tables: this.tables } = tablesBeside(beside));
   }
 
   /**
@@ -123,7 +122,7 @@ export class MovedNumbers {
     const { system, patch } = this;
     const moved = mergePatches(patch, patchAt(names, value));
     try {
-      system.read(patchedTables(system.tables, system.rowKeys, moved));
+      system.read(patchedTables(system.tables, system, moved));
       return true;
     } catch (error) {
       if (error instanceof InputError) return false;

@@ -4,12 +4,12 @@ import { shortFormOf } from '../../engagement/choice-names.ts';
 import { readOptions } from '../../engagement/read-options.ts';
 import type { JsonObject } from '../../engagement/json.ts';
 import type { Options } from '../../engagement/options.ts';
-import type { RuleSystem } from '../../engagement/system.ts';
 import type { WeaponFight } from '../../engagement/weaponry.ts';
 import { isObject } from '../table-place.ts';
 import { analysisKind, type Lowered, type SpecBeside } from './analysis-kind.ts';
 import { conditionsOn, type Conditions } from './both-sides.ts';
 import { conditions } from './section.ts';
+import { readTablesBeside } from './tables-beside.ts';
 import { chooseWeapons, type WeaponWords } from './weapon-choice.ts';
 
 const MOST_WEAPONS = 100;
@@ -49,7 +49,7 @@ export const weapons = analysisKind({
       return { factors: [], problems: [{ path: [...at, 'kind'], kind: 'input', message }] };
     }
     const asked: WeaponWords = { weapons: ids, army: typeof army === 'string' ? [army] : army, by };
-    const tables = readTables(system);
+    const tables = readTablesBeside(beside);
     const { choice, problems } = chooseWeapons(system, weaponry, tables, optionsOf(beside), asked);
     const isOne = typeof army === 'string';
     const placed = problems.map((problem) => {
@@ -67,10 +67,17 @@ export const weapons = analysisKind({
     }
     // What is wrong with the words is not also wrong with the sides.
     const armed = placed.length === 0 ? choice.weapons : weaponry.weapons(tables).map(({ id }) => id);
-    const lowered = fighting(weaponry.fight, armed, { fight: fight && placed.length === 0, under, beside });
+    const forces = forcesOf(weaponry.fight, tables, armed);
+    const lowered = fighting(forces, { fight: fight && placed.length === 0, under, beside });
     return { ...lowered, problems: placed };
   },
 });
+
+/** A force of one unit with one weapon. */
+interface ArmedForce {
+  readonly name: string;
+  readonly value: JsonObject;
+}
 
 interface Fighting {
   readonly fight: boolean;
@@ -79,15 +86,10 @@ interface Fighting {
 }
 
 /** Each weapon against each, both ways; the first against itself, if they do not fight and sides have no force. */
-function fighting(
-  weaponFight: WeaponFight,
-  weaponIds: readonly string[],
-  { fight, under, beside }: Fighting,
-): Lowered {
+function fighting(able: readonly ArmedForce[], { fight, under, beside }: Fighting): Lowered {
   const at = ['analysis'];
   const { sides } = beside;
   const bare = fight ? sides : sides.filter((side) => hasNoForce(beside, side));
-  const able = forcesOf(weaponFight, weaponIds);
   const named = fight ? able : able.slice(0, 1);
   const place = fight ? [...at, 'fight'] : [...at, 'kind'];
   return {
@@ -105,12 +107,9 @@ function fighting(
 }
 
 /** The forces of the weapons that have one, by the short forms of the weapons where these are clear. */
-function forcesOf(
-  weaponFight: WeaponFight,
-  ids: readonly string[],
-): readonly { readonly name: string; readonly value: JsonObject }[] {
+function forcesOf(weaponFight: WeaponFight, tables: unknown, ids: readonly string[]): readonly ArmedForce[] {
   const able = ids.flatMap((id) => {
-    const value = weaponFight.force(id);
+    const value = weaponFight.force(id, tables);
     return value === null ? [] : [{ id, value }];
   });
   const short = able.map(({ id }) => shortFormOf(id));
@@ -122,10 +121,6 @@ function forcesOf(
 
 function hasNoForce(beside: SpecBeside, side: string): boolean {
   return beside.at(['sides', side, 'force']) === null;
-}
-
-function readTables<T>(system: RuleSystem<T>): T {
-  return system.read(system.tables);
 }
 
 /** The rulings of the spec; another reader reports their problems. */

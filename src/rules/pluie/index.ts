@@ -5,6 +5,7 @@ import { PluieEngagement } from './engagement.ts';
 import { ENGAGEMENT_INPUTS, type EngagementInputs } from './engagement-inputs.ts';
 import { MECHANICS } from './mechanics.ts';
 import { numberName, PRINTED_NAMES, SCALE } from './names.ts';
+import { OPEN_TABLES } from './open-tables.ts';
 import { OPTIONS } from './options.ts';
 import tables from './tables.json' with { type: 'json' };
 import { readTables, type Tables } from './tables.ts';
@@ -58,6 +59,7 @@ export const pluie: RuleSystem<Tables> = {
     'table11GeneralModifiers.targetCover': 'key',
     'weapons.rows': 'id',
   },
+  openTables: OPEN_TABLES,
   options: OPTIONS,
   kinds: [engagement],
   mechanics: MECHANICS,

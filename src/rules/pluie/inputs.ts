@@ -31,6 +31,7 @@ export function weaponsOf(classes: readonly string[]): readonly string[] {
 export const anyWeapon = {
   type: 'choice',
   values: weaponsOf(WEAPON_CLASSES),
+  rowsOf: 'weapons',
   shortForms: true,
   shownBy: 'hythe rules pluie weapons',
 } as const satisfies Omit<ChoiceField, 'meaning'>;

@@ -17,12 +17,15 @@ import {
 /** A row of the weapon tables (PDB-FIRE-03). */
 export interface Weapon {
   readonly id: string;
+  readonly army: string;
   readonly printed: string;
   readonly class: WeaponClass;
   readonly bands: BandSet;
   readonly maxRangeCm: number;
   /** null: the weapon cannot fire in that band. */
   readonly hit: Readonly<Record<Band, number | null>>;
+  /** The kinds of unit that have it. */
+  readonly users: readonly string[];
 }
 
 const BAND_SETS = ['smallArms', 'artillery'] as const;
@@ -282,11 +285,16 @@ function readWeapons(root: PluiePlace): ReadonlyMap<string, Weapon> {
     if (weapons.has(id)) row.note(`${row.where()}: weapon ${id} stands in two rows`);
     weapons.set(id, {
       id,
+      army: row.entry('army').text(),
       printed: row.entry('printed').text(),
       class: row.entry('class').oneOf(WEAPON_CLASSES),
       bands: row.entry('bands').oneOf(BAND_SETS),
       maxRangeCm: row.entry('maxRangeCm').number(0),
       hit: byWord(BANDS, (band) => row.entry('hit').entry(band).wholeOrNull(1)),
+      users: row
+        .entry('users')
+        .rows()
+        .map((user) => user.text()),
     });
   }
   return weapons;

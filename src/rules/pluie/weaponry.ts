@@ -6,21 +6,16 @@ import type { EngagementInputs } from './engagement-inputs.ts';
 import { gunneryOf } from './fire.ts';
 import { PRINTED_NAMES } from './names.ts';
 import { readRulings } from './options.ts';
-import raw from './tables.json' with { type: 'json' };
 import type { Tables, Weapon } from './tables.ts';
 import { actionsOf, afterShots } from './turn-of-fire.ts';
 import { BANDS, COVERS, FIGHTING_KINDS, hasCompanySize, QUALITIES, type UnitKind } from './units.ts';
 import { bandToCm, marksOfWeapon, reachAt } from './weapons.ts';
 
-/** Army and users of a weapon, which no rule reads, stand in the tables beside its numbers. */
-const ROWS = new Map(raw.weapons.rows.map((row) => [row.id, row]));
-
 const UNTOUCHED = 'untouched';
 const ELIMINATED = 'eliminated';
 
 /** The kind that fires it: the first of its users that fights; sidearms are fired by headquarters. */
-function firerOf(weapon: string): UnitKind {
-  const users: readonly string[] = ROWS.get(weapon)?.users ?? [];
+function firerOf({ users }: Weapon): UnitKind {
   return FIGHTING_KINDS.find((kind) => users.includes(kind)) ?? 'command-element';
 }
 
@@ -94,16 +89,16 @@ export const weaponry: Weaponry<Tables> = {
   setting:
     'in supply, the firer active with all its actions; a target driven back stands its average move farther off in the open, and is back in its place and as it was by the next turn',
   weapons: (tables) =>
-    [...tables.weapons.values()].map(({ id, printed }) => ({
+    [...tables.weapons.values()].map(({ id, printed, army }) => ({
       id,
       name: PRINTED_NAMES[id] ?? printed,
-      army: ROWS.get(id)?.army ?? '',
+      army,
     })),
   bands: bandsOf,
   uses: (tables, options, { weapon: id, distance, conditions }) => {
     const rulings = readRulings(options);
     const weapon = weaponOf(tables, id);
-    const firer = firerOf(id);
+    const firer = firerOf(weapon);
     const target = oneOf(FIGHTING_KINDS, conditions['target'], 'infantry');
     const reach = reachAt(tables, rulings, weapon, distance, hasCompanySize(target, rulings.companySize));
     if (reach.hit === null) return null;
@@ -132,8 +127,8 @@ export const weaponry: Weaponry<Tables> = {
   marks: (tables, id) => marksOfWeapon(weaponOf(tables, id)),
   fight: {
     kind: 'engagement',
-    force: (id) => {
-      const kind = firerOf(id);
+    force: (id, tables) => {
+      const kind = firerOf(weaponOf(tables, id));
       const fights = FIGHTING_KINDS.some((one) => one === kind);
       return fights ? { formations: [{ units: [{ kind, weapon: id }] }] } : null;
     },

@@ -6,7 +6,7 @@ import { augsburg } from '../../../src/rules/augsburg/index.ts';
 import { ask, outcomes, type Asked } from './asked.ts';
 
 function patched(patch: JsonObject): JsonObject {
-  return patchedTables(augsburg.tables, augsburg.rowKeys, patch);
+  return patchedTables(augsburg.tables, augsburg, patch);
 }
 
 const FOOT = { type: 'dutch-foot' };

@@ -8,7 +8,7 @@ import { play, rolling } from './playing.ts';
 
 /** The tables with a rule pack applied, as a spec writes it. */
 function packed(patch: JsonObject): JsonObject {
-  return patchedTables(fieldsOfHonor.tables, fieldsOfHonor.rowKeys, patch);
+  return patchedTables(fieldsOfHonor.tables, fieldsOfHonor, patch);
 }
 
 function problemsOf(patch: JsonObject): string {

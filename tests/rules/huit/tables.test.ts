@@ -7,7 +7,7 @@ import { BANDS, COLUMNS, GUNS, INFANTRY_ROWS } from '../../../src/rules/huit/uni
 import { chainOf, outcomes, TABLES } from './asked.ts';
 
 function patched(patch: JsonObject): JsonObject {
-  return patchedTables(huit.tables, huit.rowKeys, patch);
+  return patchedTables(huit.tables, huit, patch);
 }
 
 function problemsOf(patch: JsonObject): readonly string[] {

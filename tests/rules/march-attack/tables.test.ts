@@ -51,7 +51,7 @@ describe('the combat value table', () => {
 });
 
 function patched(patch: JsonObject): JsonObject {
-  return patchedTables(marchAttack.tables, marchAttack.rowKeys, patch);
+  return patchedTables(marchAttack.tables, marchAttack, patch);
 }
 
 const TEST = { quality: 'regular', test: 'form-square' };

@@ -6,7 +6,8 @@ import { pluie } from '../../../src/rules/pluie/index.ts';
 const fire = pluie.mechanics.find(({ name }) => name === 'fire');
 const weaponry = pluie.weaponry;
 if (fire === undefined || weaponry === undefined) throw new Error('there is fire, and weaponry');
-const ALL = weaponry.weapons(pluie.read(pluie.tables)).map(({ id }) => id);
+const TABLES = pluie.read(pluie.tables);
+const ALL = weaponry.weapons(TABLES).map(({ id }) => id);
 
 function rows(conditions: Readonly<Record<string, readonly string[]>> = {}, options = {}): WeaponRow[] {
   return weaponRows(pluie, { patch: {}, options }, { weapons: ALL, bands: null, conditions });
@@ -98,9 +99,9 @@ describe('the weapons of La Pluie des Balles', () => {
   });
 
   test('can each stand in a force of their own, but for sidearms', () => {
-    const without = ALL.filter((id) => weaponry.fight?.force(id) === null);
+    const without = ALL.filter((id) => weaponry.fight?.force(id, TABLES) === null);
     expect(without).toEqual(['gb.sidearm', 'fr.sidearm', 'ru.sidearm']);
-    expect(weaponry.fight?.force('fr.lebel')).toEqual({
+    expect(weaponry.fight?.force('fr.lebel', TABLES)).toEqual({
       formations: [{ units: [{ kind: 'infantry', weapon: 'fr.lebel' }] }],
     });
   });

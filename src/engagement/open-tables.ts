@@ -1,0 +1,34 @@
+/** Open tables: tables of a rule system that take rows of a user's own beside those of the source. */
+import type { Fields } from './inputs.ts';
+import type { Json, JsonObject } from './json.ts';
+
+/** A table that takes rows of a user's own. */
+export interface OpenTable {
+  /** The columns that a user writes. A choice with `rowsOf` names a row of another table. */
+  readonly columns: Fields;
+  /** Tables in which a row with the same id must stand. */
+  readonly partners?: readonly string[];
+  /** The row as the tables hold it, with all that follows from its columns; without this the columns themselves. */
+  readonly rowOf?: (columns: JsonObject, id: string) => Json;
+  /** The columns of a row of the tables, for a copy; without this its entries with the names of columns. */
+  readonly columnsOf?: (row: Json, id: string, tables: JsonObject) => JsonObject;
+  /** Doubts about a row, in words. */
+  readonly doubts?: (columns: JsonObject, id: string) => readonly string[];
+}
+
+/** Open tables by name: `weapons`, `firingChart.artillery`. */
+export type OpenTables = Readonly<Record<string, OpenTable>>;
+
+/** The form of an id of a user's own. */
+export const OWN_ID = '[a-z][A-Za-z0-9]*(?:[.\\-][A-Za-z0-9]+)*';
+/** Characters of an id. */
+export const LONGEST_ID = 40;
+/** Ids that mean something else where a row is named. */
+export const RESERVED_IDS: readonly string[] = ['new', 'none', 'null', 'default'];
+/** Rows of a user's own in one spec. */
+export const MOST_OWN_ROWS = 200;
+/** Copies of copies. */
+export const MOST_COPIES = 8;
+
+/** Ids of a user's own rows by table. */
+export type OwnIds = ReadonlyMap<string, readonly string[]>;

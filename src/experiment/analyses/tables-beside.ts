@@ -1,0 +1,28 @@
+/** The tables of a spec whose analysis is being read: those of its rules with the patch of the spec. */
+import { InputError } from '../../engagement/inputs.ts';
+import type { JsonObject } from '../../engagement/json.ts';
+import { readPatch } from '../read-patch.ts';
+import { patchedTables } from '../table-patch.ts';
+import { isObject } from '../table-place.ts';
+import type { SpecBeside } from './analysis-kind.ts';
+
+/** The patch of the spec, and the tables with it. Another reader reports the problems of the patch. */
+export function tablesBeside({ system, at }: SpecBeside): {
+  readonly patch: JsonObject;
+  readonly tables: JsonObject;
+} {
+  const given = at(['tables'])?.value;
+  const { patch } = readPatch(system.tables, system, isObject(given) ? given : {}, []);
+  return { patch, tables: patchedTables(system.tables, system, patch) };
+}
+
+/** The same as the rules read them; those of the source where they cannot be read. */
+export function readTablesBeside(beside: SpecBeside): unknown {
+  const { system } = beside;
+  try {
+    return system.read(tablesBeside(beside).tables);
+  } catch (error) {
+    if (error instanceof InputError) return system.read(system.tables);
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+/** The merging of patches, whose names are in full. */
+import type { Json, JsonObject } from '../engagement/json.ts';
+import { isList, isObject } from './table-place.ts';
+
+/** The patch with the effect of `first` and then `second`; both are resolved. */
+export function mergePatches(first: JsonObject, second: JsonObject): JsonObject {
+  return mergeInto(first, second) as JsonObject; // two maps merge to a map
+}
+
+function mergeInto(first: Json, second: Json): Json {
+  if (!isObject(second)) return second;
+  // A map over a whole list changes its elements by number.
+  if (isList(first)) return first.map((element, i) => overElement(element, second, i));
+  if (!isObject(first)) return second;
+  const merged = new Map(Object.entries(first));
+  for (const [name, value] of Object.entries(second)) {
+    const before = merged.get(name);
+    merged.set(name, before === undefined ? value : mergeInto(before, value));
+  }
+  return objectOf(merged);
+}
+
+function overElement(element: Json, patch: JsonObject, i: number): Json {
+  const value = Object.hasOwn(patch, String(i)) ? patch[String(i)] : undefined;
+  return value === undefined ? element : mergeInto(element, value);
+}
+
+/** A map whose keys are all its own, whatever their names. */
+export function objectOf(entries: Iterable<readonly [string, Json]>): JsonObject {
+  return Object.fromEntries(entries);
+}
