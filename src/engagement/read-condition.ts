@@ -64,15 +64,15 @@ export interface Tested {
 /** Nesting of conditions in a list of doctrines. */
 export const DEEPEST_CONDITION = 8;
 /** The largest number of a turn that may be waited for. */
-const LATEST_TURN = 1_000_000;
+export const LATEST_TURN = 1_000_000;
 /** Bounds have no more decimals, so that no share of two counts lies between a bound and its binary fraction. */
 const MOST_DECIMALS = 12;
 const LARGEST_BOUND = 1e12;
 /** The largest error of rounding; lengths in parts of their unit are rounded. */
 const ROUNDING = 1e-9;
 
-const NUMBERS: readonly string[] = ['atLeast', 'atMost', 'above', 'below', 'equals', 'between'];
-const TESTS: readonly string[] = [...NUMBERS, 'is'];
+/** The names of tests. */
+export const TESTS: readonly string[] = ['atLeast', 'atMost', 'above', 'below', 'equals', 'between', 'is'];
 const ALONE: readonly string[] = ['equals', 'between', 'is'];
 const NOTHING: AskedCondition = { all: [] };
 
@@ -207,7 +207,7 @@ export class ConditionReader {
     const [low, high, more] = isList(given) ? given : [];
     if (isBound(low) && isBound(high) && more === undefined && low <= high)
       return { key: 'between', bounds: [low, high], at };
-    this.add(at, `between needs a list of two numbers, the lower first, as in [2, 5]`);
+    this.add(at, `between needs two numbers, the lower first, as in [2, 5]; not ${shown(given)}`);
     return null;
   }
 
@@ -262,15 +262,19 @@ function readTest(asked: AskedTest, readings: Readings): TestRead {
   return { test: { of, within: [] }, problems: [problem] };
 }
 
-function testedBy(of: string, { type, words = [], min = 0, max }: StateReading): Tested {
-  const largest = max ?? (type === 'share' ? 1 : LARGEST_BOUND);
+function testedBy(of: string, reading: StateReading): Tested {
+  const { type, words = [] } = reading;
   return {
     of,
     words: type === 'word' ? words : null,
     ...(type === 'flag' ? { isFlag: true } : {}),
-    min,
-    max: largest,
+    ...boundsOf(reading),
   };
+}
+
+/** The least and the largest number that a test may compare a reading with. */
+export function boundsOf({ type, min = 0, max }: StateReading): Pick<Tested, 'min' | 'max'> {
+  return { min, max: max ?? (type === 'share' ? 1 : LARGEST_BOUND) };
 }
 
 /** A test in the terms of the engagement: the ranges of numbers, or of indices of words, that pass it. */
@@ -370,12 +374,16 @@ function ofNumber({ of, comparisons }: AskedTest, { min, max, counts }: Tested):
   });
 }
 
-function ofWords({ of, comparisons }: AskedTest, words: readonly string[]): readonly InputProblem[] {
+function ofWords(
+  { of, at: name, comparisons }: AskedTest,
+  words: readonly string[],
+): readonly InputProblem[] {
   const expected = words.join(', ');
   return comparisons.flatMap((comparison): readonly InputProblem[] => {
     if (comparison.key !== 'is') {
       const message = `${of} is no number: test it by is, with one of ${expected}`;
-      return [{ path: comparison.at, kind: 'input', message, expected, atKey: true }];
+      const { at } = comparison;
+      return [{ path: at, kind: 'input', message, expected, ...(at === name ? {} : { atKey: true }) }];
     }
     return comparison.words
       .filter(({ word }) => !words.includes(word))

@@ -186,12 +186,16 @@ function located(origins: readonly Origin[], path: Path): Path {
   return [...best.at, ...path.slice(best.prefix.length)];
 }
 
-/** A copy with `value` at the path: missing groups are made; a missing element of a list gives null. */
+/**
+ * A copy with `value` at the path: missing groups are made; a missing element of a list gives null, and so does anything
+ * but a group where the path has a key.
+ */
 function withValue(into: Json | undefined, path: Path, value: Json): Json {
   const [key, ...rest] = path;
   if (key === undefined) return value;
   if (typeof key === 'string') {
-    const object = isObject(into) ? into : {};
+    if (into !== undefined && into !== null && !isObject(into)) return null;
+    const object = into ?? {};
     const inner = withValue(Object.hasOwn(object, key) ? object[key] : undefined, rest, value);
     return rest.length > 0 && inner === null ? null : { ...object, [key]: inner };
   }
@@ -202,5 +206,5 @@ function withValue(into: Json | undefined, path: Path, value: Json): Json {
 }
 
 function noElement(path: string): string {
-  return `there is no ${path}: the list has not so many elements (the first has number 0)`;
+  return `there is no ${path}: the list has not so many elements (the first has number 0), or a value without parts stands in its place`;
 }

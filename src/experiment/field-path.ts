@@ -1,8 +1,12 @@
 /** Paths into the fields that a system describes: `formations.0.quality` of a force. */
-import type { Field, Fields, GroupField, ListField } from '../engagement/inputs.ts';
+import type { DoctrineField, Field, Fields, GroupField, ListField } from '../engagement/inputs.ts';
 import { nearest } from '../engagement/nearest.ts';
 import { visibleName } from '../engagement/visible.ts';
+import { itemField } from './condition-fields.ts';
 import type { PathSteps } from './path-steps.ts';
+
+/** The number of an element of a list. */
+const NUMBER = /^(?:0|[1-9][0-9]{0,8})$/;
 
 /** The field at the end of a path, or the reason why there is none. */
 export type FieldFound =
@@ -30,6 +34,7 @@ function step(field: Field, steps: PathSteps): Step {
   const { next, sofar } = steps;
   if (field.type === 'group') return groupStep(field, steps);
   if (field.type === 'list') return listStep(field, steps);
+  if (field.type === 'doctrine') return doctrineStep(field, steps);
   if (field.type !== 'map' && field.type !== 'json')
     return { wrong: `${sofar} is a single value and has no ${next}`, near: [sofar] };
   steps.take((name) => name === next);
@@ -45,9 +50,16 @@ function groupStep(field: GroupField, steps: PathSteps): Step {
   return { wrong: `there is no ${visibleName(next)} in ${sofar}`, near };
 }
 
+/** To an item of a list, or to a key of a plain doctrine. */
+function doctrineStep(field: DoctrineField, steps: PathSteps): Step {
+  const number = steps.take((name) => NUMBER.test(name));
+  if (number !== null) return { key: Number(number), field: itemField(field) };
+  return groupStep({ type: 'group', fields: field.fields, meaning: field.meaning }, steps);
+}
+
 function listStep(field: ListField, steps: PathSteps): Step {
   const { next, sofar } = steps;
-  const number = steps.take((name) => /^(?:0|[1-9][0-9]{0,8})$/.test(name));
+  const number = steps.take((name) => NUMBER.test(name));
   if (number !== null) return { key: Number(number), field: field.of };
   const inElements = field.of.type === 'group' ? Object.keys(field.of.fields) : [];
   return {

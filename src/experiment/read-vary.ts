@@ -1,5 +1,6 @@
 /** Reads `vary`: paths and their values. */
 import type { InputProblem } from '../engagement/inputs.ts';
+import { TESTS } from '../engagement/read-condition.ts';
 import { shown } from '../engagement/shown.ts';
 import type { Json } from '../engagement/json.ts';
 import type { VariedPath, VariedValue, VaryRead } from './factor.ts';
@@ -105,16 +106,20 @@ function sizeProblems(factors: readonly VariedPath[]): readonly InputProblem[] {
   return [{ path: ['vary'], kind: 'input', message, atKey: true }];
 }
 
-/** The last name of each path, with its side's name or as much of the path as tells them apart; never a number alone. */
+/**
+ * The last name of each path, with its side's name or as much of the path as tells them apart; never a number or the
+ * name of a test alone.
+ */
 export function namesApart(paths: readonly (readonly string[])[]): readonly string[] {
   const tails = (length: number): readonly string[] => paths.map((path) => path.slice(-length).join('.'));
   const bySide = paths.map((path) => ofSide(path) ?? path.join('.'));
   return paths.map((path, i) => {
     for (let length = 1; length < path.length; length++) {
       const names = tails(length);
-      const isNumber = /^[0-9]+$/.test(path[path.length - length] ?? '');
-      if (!isNumber && isAlone(names, i)) return names[i] ?? '';
-      if (length === 1 && ofSide(path) !== null && isAlone(bySide, i)) return bySide[i] ?? '';
+      const first = path[path.length - length] ?? '';
+      const saysNothing = /^[0-9]+$/.test(first) || (length === 1 && TESTS.includes(first));
+      if (!saysNothing && isAlone(names, i)) return names[i] ?? '';
+      if (length === 1 && !saysNothing && ofSide(path) !== null && isAlone(bySide, i)) return bySide[i] ?? '';
     }
     return path.join('.');
   });

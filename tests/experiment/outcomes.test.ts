@@ -6,7 +6,6 @@ import { bindCell } from '../../src/experiment/bind.ts';
 import { SpecError } from '../../src/experiment/diagnostic.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';
 import { measuresOf, specMetrics } from '../../src/experiment/metrics.ts';
-import { conditionOf, type OutcomeTest } from '../../src/experiment/outcome-test.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
 import { skirmish, Skirmish } from '../toy/skirmish.ts';
 
@@ -125,19 +124,34 @@ outcomes: { strong: { survivors.reds: { atLeast: 3 } } }
     ]);
   });
 
-  test('are tested in the unit of what is measured, of which the rules count parts', () => {
-    const tested = { of: 'distance', labels: null, most: 40, parts: 4 };
-    const asked = (test: Partial<OutcomeTest>) => ({
-      metric: 'distance',
-      at: [],
-      test: { atLeast: null, atMost: null, equals: null, is: null, ...test },
-    });
-    const within = (test: Partial<OutcomeTest>) => conditionOf(asked(test), tested).condition.within;
-    expect(within({ atLeast: 2.5 })).toEqual([[10, 40]]);
-    expect(within({ atMost: 2.6 })).toEqual([[0, 10]]);
-    expect(within({ equals: 2.25 })).toEqual([[9, 9]]);
-    expect(within({ equals: 2.3 })).toEqual([]);
-    expect(within({ atLeast: 11 })).toEqual([]);
+  test('may be tested by above, below and between, and by a bare value', () => {
+    const [cell] = read(
+      `${SPEC}outcomes:
+  late: { turn: { above: 2, below: 5 } }
+  middle: { survivors.reds: { between: [1, 3] } }
+  short: { winner: reds, turn: 2 }
+  either: { winner: [reds, none] }
+  never: { turn: { above: 6 } }
+`,
+    ).cells;
+    expect(cell?.outcomes?.map(({ condition }) => condition)).toEqual([
+      { of: 'turn', within: [[3, 4]] },
+      { of: 'survivors.A', within: [[1, 3]] },
+      {
+        all: [
+          { of: 'winner', within: [[0, 0]] },
+          { of: 'turn', within: [[2, 2]] },
+        ],
+      },
+      {
+        of: 'winner',
+        within: [
+          [0, 0],
+          [2, 2],
+        ],
+      },
+      { of: 'turn', within: [] },
+    ]);
   });
 
   test('refuse to judge an engagement that has not what they test', () => {
@@ -193,23 +207,34 @@ describe('one message, with its place, for', () => {
     expect(wrong('{ a: { turn: { atleast: 2 } } }')).toEqual([
       '7:26 unknown test "atleast"; did you mean atLeast?',
     ]);
-    expect(wrong('{ a: { turn: 6 } }')).toEqual(['7:24 turn needs a test, such as { atLeast: 1 }, not 6']);
-    expect(wrong('{ a: { winner: reds } }')).toEqual([
-      '7:26 winner needs a test, such as { is: reds }, not "reds"',
+    expect(wrong('{ a: { turn: null } }')).toEqual([
+      '7:24 turn needs a test, such as { atLeast: 1 }, not null',
     ]);
-    expect(wrong('{ a: { turn: {} } }')).toEqual(['7:24 turn needs a test: atLeast, atMost, equals, is']);
+    expect(wrong('{ a: { winner: true } }')).toEqual([
+      '7:26 winner is no number: test it by is, with one of reds, blues, none',
+    ]);
+    expect(wrong('{ a: { turn: {} } }')).toEqual([
+      '7:24 turn needs a test: atLeast, atMost, above, below, equals, between, is',
+    ]);
+    expect(wrong('{ a: { turn: { between: [4, 2] } } }')).toEqual([
+      '7:35 between needs two numbers, the lower first, as in [2, 5]; not a list',
+    ]);
+    expect(wrong('{ a: { turn: { between: [2, 3.5] } } }')).toEqual([
+      '7:39 turn is a whole number, and 3.5 is none',
+    ]);
+    expect(wrong('{ a: { turn: { above: early } } }')).toEqual([
+      '7:33 above needs a number, not "early"; a category is tested by is',
+    ]);
     expect(wrong('{ a: { turn: { atLeast: -1 } } }')).toEqual([
       '7:35 atLeast needs a number from 0 to 1000000000000, not -1',
     ]);
     expect(wrong('{ a: { turn: { equals: 2, atMost: 3 } } }')).toEqual(['7:24 equals stands alone']);
   });
 
-  test('a condition that is none, or more than one', () => {
-    expect(wrong('{ a: 7 }')[0]).toMatch(/^7:16 a condition is a map of one: all or any .*; not 7$/);
+  test('a condition that is none', () => {
+    expect(wrong('{ a: 7 }')[0]).toMatch(/^7:16 a condition is a map: all or any .*; not 7$/);
+    expect(wrong('{ a: {} }')[0]).toMatch(/^7:16 a condition is a map: .*; not an empty map$/);
     expect(wrong('{ a: { all: [] } }')).toEqual(['7:23 all needs a list of conditions, not an empty list']);
-    expect(wrong('{ a: { turn: { atLeast: 1 }, survivors.reds: { atLeast: 1 } } }')).toEqual([
-      '7:40 a condition is one thing: put "turn" and "survivors.reds" into a list under all or any',
-    ]);
   });
 
   test('a name that cannot be used', () => {

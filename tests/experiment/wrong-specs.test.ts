@@ -309,7 +309,7 @@ describe('paths under vary', () => {
       '7: sides.french.force.formations.quality < sides.french.force.formations is a list: its elements go by number, from 0, not by "quality"; did you mean sides.french.force.formations.0.quality?',
     ]);
     expect(vary('sides.french.force.formations.3.quality: [elite]')).toEqual([
-      '7: sides.french.force.formations.3.quality < there is no sides.french.force.formations.3.quality: the list has not so many elements (the first has number 0)',
+      '7: sides.french.force.formations.3.quality < there is no sides.french.force.formations.3.quality: the list has not so many elements (the first has number 0), or a value without parts stands in its place',
     ]);
     expect(vary('sides.french.cover.open: [true]')).toEqual([
       '7: sides.french.cover.open < sides.french.cover is a single value and has no open; did you mean sides.french.cover?',
