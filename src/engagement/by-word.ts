@@ -1,3 +1,22 @@
+/** The value of a word that the reader of inputs has found among the rows of the tables. */
+export function valueOf<V>(values: Readonly<Record<string, V>>, word: string): V {
+  const value = Object.hasOwn(values, word) ? values[word] : undefined;
+  if (value === undefined) throw new TypeError(`${word} is no row of the tables in force`);
+  return value;
+}
+
+/** Values by row of an open table: of every printed row, and perhaps of others. */
+export type ByRow<K extends string, V> = Readonly<Record<K, V>> & Readonly<Record<string, V>>;
+
+/** A value for each printed row of an open table, and for each of a user's own. */
+export function byRow<K extends string, V>(
+  printed: readonly K[],
+  own: readonly string[],
+  value: (id: string) => V,
+): ByRow<K, V> {
+  return byWord([...printed, ...own], value) as ByRow<K, V>; // true: every row has been given its value
+}
+
 /** A value for each of the words. */
 export function byWord<K extends string, V>(
   words: readonly K[],

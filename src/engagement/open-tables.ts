@@ -12,6 +12,8 @@ export interface OpenTable {
   readonly rowOf?: (columns: JsonObject, id: string) => Json;
   /** The columns of a row of the tables, for a copy; without this its entries with the names of columns. */
   readonly columnsOf?: (row: Json, id: string, tables: JsonObject) => JsonObject;
+  /** True for a text of inputs that names the row otherwise than by its id. */
+  readonly isNamedBy?: (text: string, columns: JsonObject) => boolean;
   /** Doubts about a row, in words. */
   readonly doubts?: (columns: JsonObject, id: string) => readonly string[];
 }

@@ -143,9 +143,11 @@ export function remarksOnRows(
   inputs: readonly JsonObject[],
 ): readonly string[] {
   const named = new Set([...rows.map(({ columns }) => columns), ...inputs].flatMap(textsIn));
+  const isNamed = (id: string, columns: JsonObject, open: OpenTable | undefined): boolean =>
+    named.has(id) || [...named].some((text) => open?.isNamedBy?.(text, columns) === true);
   const remarks = rows.flatMap(({ table, id, columns }) => [
     ...(openTables[table]?.doubts?.(columns, id) ?? []),
-    ...(named.has(id) ? [] : [`row ${shown(id)} of ${table} is not used`]),
+    ...(isNamed(id, columns, openTables[table]) ? [] : [`row ${shown(id)} of ${table} is not used`]),
   ]);
   return [...new Set(remarks)];
 }

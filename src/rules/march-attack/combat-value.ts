@@ -1,4 +1,5 @@
 /** Combat values by quality and size (MA-CV-01 to MA-CV-06), and how sure each of them is. */
+import { valueOf } from '../../engagement/by-word.ts';
 import { InputError } from '../../engagement/inputs.ts';
 import { NotGivenError } from '../../engagement/engagement.ts';
 import { quotientHalfUp } from './fractions.ts';
@@ -82,7 +83,7 @@ export function cvAt(
   { column, marks }: Column,
   overrides: CvOverrides = {},
 ): CombatValue {
-  const cell = tables.cv[quality].get(column);
+  const cell = valueOf(tables.cv, quality).get(column);
   if (cell === undefined) throw new RangeError(`no column ${column}`);
   const own = overrides[quality]?.[String(column)];
   const value: CvCell = own === undefined ? cell : { ...cell, cv: own, status: 'own' };

@@ -2,7 +2,7 @@
 import { InputError } from '../../engagement/inputs.ts';
 import { shown } from '../../engagement/shown.ts';
 import type { Tables } from './tables.ts';
-import { CREWS, QUALITIES, WEIGHTS, type Arm, type Crew, type Quality, type Weight } from './units.ts';
+import { CREWS, WEIGHTS, type Arm, type Crew, type Quality, type Weight } from './units.ts';
 
 export interface Designation {
   readonly quality: Quality;
@@ -19,24 +19,28 @@ export interface Designation {
 
 /** The shape of a designation, as descriptions of inputs check it. */
 export const DESIGNATION = {
-  source: '[UMCRVEG]-[0-9]+( (Sk|[LMH]L?|[LMH][FH]|HS))?',
+  source: '[A-Z]{1,2}-[0-9]+( (Sk|[LMH]L?|[LMH][FH]|HS))?',
   text: 'a designation such as V-7 Sk, R-5 LL or E-6 MH',
 } as const;
 
-const PARTS = /^([A-Z])-([0-9]+)(?: (?:(Sk)|([LMH])([LFHS]?)))?$/u;
+const PARTS = /^([A-Z]{1,2})-([0-9]+)(?: (?:(Sk)|([LMH])([LFHS]?)))?$/u;
 
 /**
  * Reads a designation. @throws {InputError} MA-ERR-DESIGNATION for what does not match the grammar, and for siege
  * artillery that is not heavy (MA-UNIT-05)
  */
-export function parseDesignation(text: string, tables: Tables): Designation {
+export function parseDesignation(
+  text: string,
+  tables: Tables,
+  path: readonly (string | number)[] = ['text'],
+): Designation {
   const [, letter = '', digits = '', skirmish, weightLetter, second = ''] = PARTS.exec(text) ?? [];
-  const quality = QUALITIES.find((one) => tables.letters[one] === letter);
+  const quality = tables.qualities.find((one) => tables.letters[one] === letter);
   const cv = Number(digits);
   const weight = WEIGHTS.find((one) => one === weightLetter) ?? null;
-  if (quality === undefined || digits === '' || !Number.isSafeInteger(cv)) throw notOne(text);
+  if (quality === undefined || digits === '' || !Number.isSafeInteger(cv)) throw notOne(text, tables, path);
   const artilleryType = CREWS.find((one) => one === second) ?? null;
-  if (artilleryType === 'S' && weight !== 'H') throw notOne(text);
+  if (artilleryType === 'S' && weight !== 'H') throw notOne(text, tables, path);
   const arm: Arm = weight === null ? 'infantry' : artilleryType === null ? 'cavalry' : 'artillery';
   return {
     quality,
@@ -49,11 +53,15 @@ export function parseDesignation(text: string, tables: Tables): Designation {
   };
 }
 
-function notOne(text: string): InputError {
+function notOne(
+  text: string,
+  { qualities, letters }: Tables,
+  path: readonly (string | number)[],
+): InputError {
   const message =
-    `${shown(text)} is no designation: a letter of U, M, C, R, V, E, G, a hyphen and the combat value, then nothing or Sk for ` +
+    `${shown(text)} is no designation: a letter of ${qualities.map((one) => letters[one]).join(', ')}, a hyphen and the combat value, then nothing or Sk for ` +
     'infantry; L, M, H, LL, ML, HL for cavalry; LF, LH, MF, MH, HF, HH, HS for guns, after one blank';
-  const problem = { path: ['text'], message, kind: 'input', expected: DESIGNATION.text } as const;
+  const problem = { path, message, kind: 'input', expected: DESIGNATION.text } as const;
   return new InputError([problem], 'MA-ERR-DESIGNATION');
 }
 

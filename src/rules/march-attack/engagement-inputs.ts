@@ -1,6 +1,7 @@
 /** Inputs of a full engagement (section 11.2), for `odds` and for specs. */
 import type { Fields, Values } from '../../engagement/inputs.ts';
 import {
+  baseMorale,
   COMMAND_FIELDS,
   cover,
   designation,
@@ -11,7 +12,7 @@ import {
   packPatch,
 } from './inputs.ts';
 import { ILLUSTRATIVE } from './pack.ts';
-import { ARCS, FORMATIONS, INSPIRATIONS, MF_TYPES, QUALITIES, RATINGS } from './units.ts';
+import { ARCS, FORMATIONS, INSPIRATIONS, MF_TYPES, RATINGS } from './units.ts';
 
 /** More units on a side are not played. */
 const MOST_UNITS = 60;
@@ -65,11 +66,9 @@ const SIDE_FIELDS = {
     meaning: 'skirmish rating of the nation; not used for cavalry',
   },
   baseMorale: {
-    type: 'choice',
-    values: QUALITIES,
+    ...baseMorale,
     at: 'force',
     defaultText: 'none; required where the formation may have to test',
-    meaning: 'base morale of the formation',
   },
   mfInspirational: {
     type: 'choice',

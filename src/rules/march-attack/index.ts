@@ -8,6 +8,7 @@ import { INITIATIVE_INPUTS, InitiativeEngagement, type InitiativeInputs } from '
 import { MECHANICS } from './mechanics.ts';
 import { muster } from './muster.ts';
 import { numberName, PRINTED_NAMES, SCALE } from './names.ts';
+import { OPEN_TABLES } from './open-tables.ts';
 import { OPTIONS } from './options.ts';
 import { notesOf, PRINTED_TABLES } from './printed-tables.ts';
 import { bookOf } from './rule-book.ts';
@@ -97,6 +98,7 @@ export const marchAttack: RuleSystem<Tables> = {
     'skirmishRatings.rows': 'rating',
     'mfStates.rows': 'state',
   },
+  openTables: OPEN_TABLES,
   options: OPTIONS,
   kinds: [engagement, charge, skirmish, initiative],
   mechanics: MECHANICS,

@@ -24,8 +24,16 @@ const MOST_INCHES = 10_000;
 export const quality = {
   type: 'choice',
   values: QUALITIES,
+  rowsOf: 'qualities',
   required: true,
   meaning: 'quality',
+} as const satisfies ChoiceField;
+
+/** Base morale, for which a rule pack has values by printed quality alone. */
+export const baseMorale = {
+  type: 'choice',
+  values: QUALITIES,
+  meaning: 'base morale of the formation',
 } as const satisfies ChoiceField;
 
 export const leader = {

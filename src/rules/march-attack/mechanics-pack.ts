@@ -14,6 +14,7 @@ import { parseDesignation } from './designation.ts';
 import { packDice, rowFor } from './dice.ts';
 import { diceOfShot, lossToFire, shotNumber } from './fire.ts';
 import {
+  baseMorale,
   command,
   cover,
   designation,
@@ -23,7 +24,6 @@ import {
   inches,
   leader,
   packPatch,
-  quality,
 } from './inputs.ts';
 import { defineMechanic, facts } from './mechanic.ts';
 import { CHARGER_WINS, DRAWN, MeleeTable, winnerOf, type Fighter } from './melee.ts';
@@ -150,7 +150,7 @@ const morale = defineMechanic({
   meaning: 'One morale test of a formation.',
   ruleIds: ['PACK-MORALE'],
   inputs: {
-    baseMorale: { ...quality, meaning: 'base morale of the formation' },
+    baseMorale: { ...baseMorale, required: true },
     inspirational: { ...leader, meaning: 'leader of the formation' },
     state: { type: 'choice', values: LIVE_STATES, required: true, meaning: 'state of the formation' },
     packPatch,

@@ -1,4 +1,5 @@
 /** The mechanics of units and formations: columns, combat values, designations, skirmish values (sections 2 and 3). */
+import { valueOf } from '../../engagement/by-word.ts';
 import { certainly, contradiction } from '../../engagement/mechanic.ts';
 import { NotGivenError, type Explanation, type Factor } from '../../engagement/engagement.ts';
 import { type InputProblem, InputError } from '../../engagement/inputs.ts';
@@ -95,7 +96,7 @@ const bounds = defineMechanic({
   },
   example: 'quality=elite column=600',
   answer: ({ tables }, inputs) => {
-    const cell = tables.cv[inputs.quality].get(inputs.column);
+    const cell = valueOf(tables.cv, inputs.quality).get(inputs.column);
     if (cell === undefined)
       throw contradiction(
         ['column'],

@@ -12,11 +12,11 @@ import { withoutTable } from './pack.ts';
 import { MORALE_RESULTS, type PackValues } from './pack-fields.ts';
 import { MORALE, NEXT_SKIRMISH, purposeOf, type Play } from './state.ts';
 import type { Tables } from './tables.ts';
-import { LIVE_STATES, type Inspiration, type LiveState, type Quality } from './units.ts';
+import { LIVE_STATES, type Inspiration, type LiveState, type PrintedQuality } from './units.ts';
 
 type MoraleValues = NonNullable<PackValues['mfMorale']>;
 
-const BASE = part((quality: Quality) => `base morale ${quality}`, 'PACK-MORALE');
+const BASE = part((quality: PrintedQuality) => `base morale ${quality}`, 'PACK-MORALE');
 const LEADER = part('leader', 'MA-LDR-01', 'MA-MF-04');
 const STATE = part((state: LiveState) => state, 'PACK-MORALE');
 
@@ -44,7 +44,7 @@ export class MoraleTable {
   }
 
   /** The number that is added to the dice of a formation. */
-  modifier(sum: Sum, baseMorale: Quality, leader: Inspiration | null, state: LiveState): void {
+  modifier(sum: Sum, baseMorale: PrintedQuality, leader: Inspiration | null, state: LiveState): void {
     const { addInspirational, baseByQuality, state: byState } = this.values;
     sum.begin('added to the dice');
     sum.base(baseByQuality?.[baseMorale] ?? 0, BASE, baseMorale);
@@ -93,7 +93,7 @@ function stateInTest(b: Battle, s: Play): LiveState {
 }
 
 /** The base morale of the side that tests. @throws {NotGivenError} where it is not given: MA-ERR-INPUT */
-function baseMoraleOf(b: Battle, s: Play): Quality {
+function baseMoraleOf(b: Battle, s: Play): PrintedQuality {
   const { inputs, path } = b.sideAt(testingSide(s));
   if (inputs.baseMorale !== null) return inputs.baseMorale;
   throw new NotGivenError(

@@ -46,7 +46,7 @@ function combatantOf(
   place: { readonly side: 0 | 1; readonly index: number; readonly path: Path },
 ): Combatant {
   const { tables } = book;
-  const unit = parseDesignation(inputs.designation, tables);
+  const unit = parseDesignation(inputs.designation, tables, [...place.path, 'designation']);
   const { arm, weight, cv, quality } = unit;
   const { leader } = inputs;
   const problems = problemsOf(unit, inputs, place.path);

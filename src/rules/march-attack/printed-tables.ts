@@ -1,4 +1,5 @@
 /** Tables as the book would print them: combat values, with how sure each is, and the modifiers of tests. */
+import { valueOf } from '../../engagement/by-word.ts';
 import type { PrintedPart, PrintedTable } from '../../engagement/system.ts';
 import type { CellStatus, CvCell, Tables } from './tables.ts';
 import { INSPIRATIONS, QUALITIES } from './units.ts';
@@ -17,13 +18,13 @@ function boundsText({ boundLow, boundHigh }: CvCell): string {
 }
 
 /** MA-CV-05: by quality and men, with the guns of MA-CV-03 beside their columns. */
-function combatValues({ cv, menColumns, gunColumns }: Tables): readonly PrintedPart[] {
+function combatValues({ qualities, cv, menColumns, gunColumns }: Tables): readonly PrintedPart[] {
   const headings = menColumns.map((column) => {
     const guns = gunColumns.find((one) => one.column === column);
     return guns === undefined ? String(column) : `(${guns.guns}) ${column}`;
   });
   const rows = (text: (cell: CvCell) => string): readonly (readonly string[])[] =>
-    QUALITIES.map((quality) => [quality, ...[...cv[quality].values()].map(text)]);
+    qualities.map((quality) => [quality, ...[...valueOf(cv, quality).values()].map(text)]);
   return [
     {
       heading:
@@ -51,7 +52,7 @@ function tests(tables: Tables): readonly PrintedPart[] {
     {
       heading: `${tables.vedDice.label}, this or less passes; the lowest roll always, the highest never`,
       columns: ['quality', 'target'],
-      rows: QUALITIES.map((quality) => [quality, String(vedBase[quality])]),
+      rows: tables.qualities.map((quality) => [quality, String(vedBase[quality])]),
     },
     {
       heading: 'Modifiers of the target',

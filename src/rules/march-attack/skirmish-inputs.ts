@@ -93,7 +93,7 @@ function formationOf({ tables }: RuleBook, inputs: SkirmishInputs['A'], role: 'A
   }
   if (skirmishRating === null || initial !== null || scv !== null)
     throw wrong('a formation has either units and skirmishRating, or initial and scv');
-  const read = units.map((unit) => parseDesignation(unit, tables));
+  const read = units.map((unit, i) => parseDesignation(unit, tables, [role, 'units', i]));
   if (read.some(({ cv }) => cv === 0))
     throw wrong('a unit at CV 0 is broken and no part of a formation', 'units');
   const guns = read.findIndex(({ arm }) => arm === 'artillery');

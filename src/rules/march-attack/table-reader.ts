@@ -45,6 +45,15 @@ export class MarchPlace extends TablePlace {
     return { over: 1, under: 1 };
   }
 
+  /** The numbers of the formula of combat values: `clamp(1, 10, roundHalfUp(0.6*column/100 + vedBase - 5))`. */
+  combatFormula(): { low: number; high: number; perHundred: number; less: number } {
+    const form = /^clamp\((\d+), (\d+), roundHalfUp\((\d+(?:\.\d+)?)\*column\/100 \+ vedBase - (\d+)\)\)$/u;
+    const found = typeof this.value === 'string' ? form.exec(this.value) : null;
+    if (found === null) this.wrong('clamp(LOW, HIGH, roundHalfUp(RATE*column/100 + vedBase - LESS))');
+    const [low = 0, high = 0, perHundred = 0, less = 0] = (found ?? []).slice(1).map(Number);
+    return { low, high, perHundred, less };
+  }
+
   /** The first whole number of a text such as `per 2 full CV lost`. */
   numberInText(): number {
     const digits = typeof this.value === 'string' ? /\b\d{1,6}\b/u.exec(this.value)?.[0] : undefined;

@@ -1,6 +1,6 @@
 /** The tables of the source, as supplied or patched by a spec, in typed form. Every number that it gives stands there. */
 import type { Throw } from '../../chance/throw.ts';
-import { byWord } from '../../engagement/by-word.ts';
+import { byRow, byWord, valueOf, type ByRow } from '../../engagement/by-word.ts';
 import type { JsonObject } from '../../engagement/json.ts';
 import { readPlaces } from '../../engagement/table-place.ts';
 import { sumOf } from './dice.ts';
@@ -14,6 +14,7 @@ import {
   WEIGHTS,
   type Command,
   type Inspiration,
+  type PrintedQuality,
   type Quality,
   type Rating,
   type Weight,
@@ -56,8 +57,9 @@ export interface Tables {
   /** MA-CAV-01. */
   readonly battleGroupsAboveMen: number;
   /** MA-VED-01. */
-  readonly vedBase: Readonly<Record<Quality, number>>;
-  readonly letters: Readonly<Record<Quality, string>>;
+  readonly qualities: readonly Quality[];
+  readonly vedBase: ByRow<PrintedQuality, number>;
+  readonly letters: ByRow<PrintedQuality, string>;
   /** MA-UNIT-04: calibres in pounds; the last weight has no end. */
   readonly gunWeights: Readonly<
     Record<Weight, { readonly minPounds: number; readonly maxPounds: number | null }>
@@ -84,7 +86,7 @@ export interface Tables {
   readonly menColumns: readonly number[];
   /** Number of guns, ascending, with its column. */
   readonly gunColumns: readonly { readonly guns: number; readonly column: number }[];
-  readonly cv: Readonly<Record<Quality, ReadonlyMap<number, CvCell>>>;
+  readonly cv: ByRow<PrintedQuality, ReadonlyMap<number, CvCell>>;
 }
 
 export interface StateShares {
@@ -103,6 +105,10 @@ export function readTables(json: JsonObject): Tables {
   return readPlaces(json, MarchPlace, (root) => {
     const scale = root.entry('scale');
     const qualities = root.entry('qualities');
+    const own = ownQualities(qualities);
+    const vedBase = byRow(QUALITIES, own, (quality) =>
+      qualities.tableRow('quality', quality).entry('vedBase').whole(-MOST, MOST),
+    );
     const ved = root.entry('vedModifiers');
     const state = (name: string): StateShares => {
       const row = root.entry('mfStates').tableRow('state', name);
@@ -117,13 +123,9 @@ export function readTables(json: JsonObject): Tables {
       engagementRangeInches: scale.entry('engagementRangeInches').number(0, MOST),
       chargersHaltInches: scale.entry('chargersHaltInches').number(0, MOST),
       battleGroupsAboveMen: root.entry('battleGroups').entry('moreThanMen').whole(1),
-      vedBase: byWord(QUALITIES, (quality) =>
-        qualities.tableRow('quality', quality).entry('vedBase').whole(-MOST, MOST),
-      ),
-      letters: byWord(QUALITIES, (quality) => {
-        const letter = qualities.tableRow('quality', quality).entry('letter');
-        return letter.textOrNull() ?? '';
-      }),
+      qualities: [...QUALITIES, ...own],
+      vedBase,
+      letters: readLetters(qualities, own),
       gunWeights: byWord(WEIGHTS, (weight) => {
         const row = root.entry('gunWeights').tableRow('weight', weight);
         return {
@@ -168,7 +170,9 @@ export function readTables(json: JsonObject): Tables {
       spent: state('spent'),
       menColumns,
       gunColumns: readGunColumns(cvTable.entry('gunColumns')),
-      cv: byWord(QUALITIES, (quality) => {
+      cv: byRow(QUALITIES, own, (quality) => {
+        const isPrinted = QUALITIES.some((printed) => printed === quality);
+        if (!isPrinted) return cellsByFormula(cvTable, menColumns, valueOf(vedBase, quality));
         const row = cvTable.entry('cells').entry(quality);
         return new Map(
           menColumns.map((column) => [
@@ -179,6 +183,47 @@ export function readTables(json: JsonObject): Tables {
       }),
     };
   });
+}
+
+/** Qualities of a user's own. */
+function ownQualities(qualities: MarchPlace): readonly Quality[] {
+  const ids = qualities
+    .entry('rows')
+    .list()
+    .map((row) => row.entry('quality').textOrNull() ?? '');
+  return ids.filter((id) => !QUALITIES.some((printed) => printed === id));
+}
+
+function readLetters(qualities: MarchPlace, own: readonly Quality[]): Tables['letters'] {
+  const taken = new Map<string, Quality>();
+  return byRow(QUALITIES, own, (quality) => {
+    const place = qualities.tableRow('quality', quality).entry('letter');
+    const letter = place.textOrNull() ?? '';
+    const other = taken.get(letter);
+    if (other !== undefined && letter !== '')
+      place.note(`the letter ${letter} of ${quality} is that of ${other}: a designation begins with it`);
+    taken.set(letter, quality);
+    return letter;
+  });
+}
+
+/** Combat values of a quality of a user's own, by the formula of the printed ones (MA-CV-05, R-01). */
+function cellsByFormula(
+  cvTable: MarchPlace,
+  menColumns: readonly number[],
+  vedBase: number,
+): ReadonlyMap<number, CvCell> {
+  const { low, high, perHundred, less } = cvTable.entry('formula').combatFormula();
+  return new Map(
+    menColumns.map((column) => {
+      const value = Math.floor((perHundred * column) / 100 + vedBase - less + 0.5);
+      const cv = Math.min(high, Math.max(low, value));
+      return [
+        column,
+        { cv, status: 'inferred', confirmed: null, boundLow: null, boundHigh: null, evidence: null },
+      ];
+    }),
+  );
 }
 
 /** Numbers of guns are the keys of their table. */

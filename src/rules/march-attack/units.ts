@@ -10,7 +10,9 @@ export const QUALITIES = [
   'elite',
   'guard',
 ] as const;
-export type Quality = (typeof QUALITIES)[number];
+export type PrintedQuality = (typeof QUALITIES)[number];
+/** A printed quality, or one of a user's own. */
+export type Quality = string;
 
 /** MA-LDR-01: Charismatic, Normal, Uninspiring. */
 export const INSPIRATIONS = ['C', 'N', 'U'] as const;

@@ -1,4 +1,5 @@
 /** Valeur et Discipline tests: the number to roll or less, and the dice (MA-VED-01 to MA-VED-03). */
+import { valueOf } from '../../engagement/by-word.ts';
 import type { Chance } from '../../chance/chance.ts';
 import { at } from '../../chance/at.ts';
 import type { Due } from '../../engagement/engagement.ts';
@@ -47,7 +48,7 @@ interface Tester {
 function testerParts({ tables, rulings }: RuleBook, tester: Tester, test: VedTest): Parts {
   const { quality, leaders, infantryColumn } = tester;
   return partsOf((sum) => {
-    sum.base(tables.vedBase[quality], QUALITY, quality);
+    sum.base(valueOf(tables.vedBase, quality), QUALITY, quality);
     if (leaders.length > 0) sum.base(leaderMod(tables, leaders), LEADER, leaders.length);
     if (infantryColumn && (rulings.columnBonusTests === 'all' || NAMED_FOR_COLUMN.includes(test)))
       sum.base(tables.columnMod, COLUMN);
