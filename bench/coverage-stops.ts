@@ -216,7 +216,7 @@ function casesOf(name: string, stop: Precision): readonly CoverageCase[] {
     }),
     ofCase('median of turns', (counts) => {
       const ranks = new QuantileRanks(CONFIDENCE);
-      const { low, high } = ranks.of(STOPPED, TURNS, byColumn(counts, COLUMNS), 0.5, 12);
+      const { low, high } = ranks.of(STOPPED, TURNS, byColumn(counts, COLUMNS), 0.5);
       return encloses({ low, high, confidence: CONFIDENCE }, quantile(TURNS, turns, 0.5));
     }),
   ];

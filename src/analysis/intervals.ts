@@ -108,13 +108,12 @@ export class QuantileRanks {
     this.confidence = confidence;
   }
 
-  /** A quantile of counts at ascending values with its interval; where there are too few, the bound is that of `most`. */
+  /** A quantile of counts at ascending values with its interval; where there are too few, the bound is that of the values. */
   of(
     looked: Looked | null,
     values: ArrayLike<number>,
     counts: ArrayLike<number>,
     probability: number,
-    most: number,
   ): { readonly value: number; readonly low: number; readonly high: number } {
     let n = 0;
     for (let i = 0; i < counts.length; i++) n += at(counts, i);
@@ -123,8 +122,8 @@ export class QuantileRanks {
     const atRank = (rank: number): number => quantile(values, counts, (rank - 0.5) / n);
     return {
       value: quantile(values, counts, probability),
-      low: low === 0 ? 0 : atRank(low),
-      high: high === n + 1 ? most : atRank(high),
+      low: low === 0 ? at(values, 0) : atRank(low),
+      high: high === n + 1 ? at(values, values.length - 1) : atRank(high),
     };
   }
 

@@ -1,11 +1,12 @@
 /** Statements of a spec and whether they hold: exact where cells were solved, else as far as their counts can tell. */
 import { at } from '../chance/at.ts';
 import { marginal } from '../engagement/marginal.ts';
+import type { Tally, TallyShape } from '../engagement/tally.ts';
 import { adjusted, sequenceOf } from '../execution/judgement.ts';
 import type { CellResult, RunOutcome, SimulatedResult } from '../execution/outcome.ts';
 import { isAbout } from '../experiment/expect.ts';
 import type { Statement } from '../experiment/experiment.ts';
-import { measuresOf, specMetrics, type Measure } from '../experiment/metrics.ts';
+import { boundsOf, measuresOf, numbersOf, specMetrics, type Measure } from '../experiment/metrics.ts';
 import { clopperPearson, moments, standing } from '../statistics/index.ts';
 import { lookedOf } from './tables/cells.ts';
 import { confidenceFor, meanOf, shareInterval } from './intervals.ts';
@@ -111,38 +112,36 @@ function cellValue(result: CellResult, measure: Measure): CellValue {
   const { exact, simulated } = result;
   const cell = result.cell.number;
   if (exact !== null) {
-    const value = valueOf(marginal(result.shape, exact.tally, measure.metric.place), measure, 1);
+    const value = valueOf(result.shape, exact.tally, measure, 1);
     return { cell, method: 'exact', value, replicates: null, interval: () => ({ low: value, high: value }) };
   }
   if (simulated === null) return { cell, method: null, value: null, replicates: null, interval: () => null };
   const { replicates } = simulated;
-  const counts = marginal(result.shape, simulated.tally, measure.metric.place);
   return {
     cell,
     method: 'monte-carlo',
-    value: valueOf(counts, measure, replicates),
+    value: valueOf(result.shape, simulated.tally, measure, replicates),
     replicates,
-    interval: (confidence) => intervalOf(simulated, counts, measure, confidence),
+    interval: (confidence) => intervalOf(simulated, result.shape, measure, confidence),
   };
 }
 
-function valueOf(masses: Float64Array, { category }: Measure, total: number): number {
+function valueOf(shape: TallyShape, tally: Tally, { metric, category }: Measure, total: number): number {
+  const masses = marginal(shape, tally, metric.place);
   return category === null
-    ? moments(
-        masses.map((_mass, value) => value),
-        masses,
-      ).mean
+    ? moments(numbersOf(shape, tally, metric), masses).mean
     : at(masses, category) / total;
 }
 
 /** An interval that holds with the stopping rule of the cell. */
 function intervalOf(
   simulated: SimulatedResult,
-  counts: Float64Array,
+  shape: TallyShape,
   { metric, category }: Measure,
   confidence: number,
 ): Bounds | null {
-  const { sequence, replicates } = simulated;
+  const { sequence, replicates, tally } = simulated;
+  const counts = marginal(shape, tally, metric.place);
   const looked = lookedOf({ simulated });
   if (category !== null) {
     const count = at(counts, category);
@@ -153,11 +152,14 @@ function intervalOf(
   const tracked = sequence?.means.get(metric.place);
   if (sequence !== null && tracked !== undefined)
     return sequenceOf(tracked, confidence, sequence.plannedReplicates);
-  const values = counts.map((_count, value) => value);
-  const { low, high } = meanOf(looked, values, counts, confidence);
+  const { low, high } = meanOf(looked, numbersOf(shape, tally, metric), counts, confidence);
   if (low === null || high === null) return null;
   if (low < high) return { low, high };
   // All replicates were alike: others may come up as often as what was never seen in so many.
   const unseen = clopperPearson(0, replicates, confidenceFor(looked, confidence)).high;
-  return { low: low * (1 - unseen), high: high + unseen * (metric.most - high) };
+  const bounds = boundsOf(metric);
+  return {
+    low: bounds.low + (low - bounds.low) * (1 - unseen),
+    high: high + unseen * (bounds.high - high),
+  };
 }

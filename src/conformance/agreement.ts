@@ -6,7 +6,7 @@ import { Keyed } from '../engagement/keyed.ts';
 import { narrate, replay } from '../engagement/narrate.ts';
 import { ReplicateError } from '../engagement/simulate.ts';
 import { solve } from '../engagement/solve.ts';
-import { tallyShape, type Tally, type TallyShape } from '../engagement/tally.ts';
+import { tallyShape, wideAt, type Tally, type TallyShape } from '../engagement/tally.ts';
 import { canCount } from '../engagement/turn-tables.ts';
 import { Walk } from '../engagement/walk.ts';
 import { gTest } from '../statistics/index.ts';
@@ -60,10 +60,22 @@ export function compared<S extends State<S>>(
       count,
     });
     const exact = partsOf(shape, solved.tally);
-    return partsOf(shape, counts).map(([reading, observed], i) => ({
-      what: `${name}, ${how}: ${reading}`,
-      pValue: gTest(observed, exact[i]?.[1] ?? observed).pValue,
-    }));
+    const wide = [...(solved.tally.wide ?? [])].map(([index, law]) => {
+      const values = [...new Set([...law.keys(), ...wideAt(counts, index).keys()])];
+      const over = (masses: ReadonlyMap<number, number>): number[] =>
+        values.map((value) => masses.get(value) ?? 0);
+      return {
+        what: `${name}, ${how}: ${shape.readings[index]?.name}`,
+        pValue: gTest(over(wideAt(counts, index)), over(law)).pValue,
+      };
+    });
+    return [
+      ...partsOf(shape, counts).map(([reading, observed], i) => ({
+        what: `${name}, ${how}: ${reading}`,
+        pValue: gTest(observed, exact[i]?.[1] ?? observed).pValue,
+      })),
+      ...wide,
+    ];
   });
 }
 
@@ -74,7 +86,9 @@ function partsOf(
 ): readonly (readonly [string, Float64Array])[] {
   return [
     ['outcome by turn', outcomeByTurn],
-    ...readings.map((masses, i) => [shape.readings[i]?.name ?? '', masses] as const),
+    ...readings.flatMap((masses, i) =>
+      masses.length === 0 ? [] : [[shape.readings[i]?.name ?? '', masses] as const],
+    ),
     ...joints.map((masses, i) => [`joint ${i + 1}`, masses] as const),
   ];
 }

@@ -175,8 +175,13 @@ export class Watched<S extends State<S>> {
     for (const metric of metrics) {
       const value = metric.of(state, { outcome, turn });
       const most = metric.labels === null ? metric.most : metric.labels.length - 1;
-      const fits = Number.isInteger(value) && value >= 0 && value <= most;
-      faults.expect('description', fits, () => `metric ${metric.name} is ${value}; it says 0 to ${most}`);
+      const { least = 0 } = metric;
+      const fits = Number.isInteger(value) && value >= least && value <= most;
+      faults.expect(
+        'description',
+        fits,
+        () => `metric ${metric.name} is ${value}; it says ${least} to ${most}`,
+      );
       faults.expect(
         'states',
         metric.of(restored, { outcome, turn }) === value,

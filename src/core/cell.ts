@@ -8,7 +8,7 @@ import type { AnyEngagement, RuleSystem } from '../engagement/system.ts';
 import { tallyShape, type Tally, type TallyShape } from '../engagement/tally.ts';
 import { bindCell } from '../experiment/bind.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
-import { specMetrics } from '../experiment/metrics.ts';
+import { numbersOf, specMetrics } from '../experiment/metrics.ts';
 import { ruleSystems } from '../rules/index.ts';
 import { LibraryError } from './error.ts';
 
@@ -70,13 +70,13 @@ function cellOf({ cells }: Experiment, number: number): Cell {
 function distributionsOf({ sides }: Experiment, engagement: AnyEngagement, tally: Tally): Distributions {
   const shape: TallyShape = engagement.use((its) => tallyShape(its));
   return new Map(
-    specMetrics(shape, sides).map(({ name, place, labels }) => {
-      const masses = marginal(shape, tally, place);
+    specMetrics(shape, sides).map((metric) => {
+      const masses = marginal(shape, tally, metric.place);
       const entries = Array.from(
-        masses,
-        (_mass, value) => [labels?.[value] ?? value, at(masses, value)] as const,
+        numbersOf(shape, tally, metric),
+        (value, i) => [metric.labels?.[value] ?? value, at(masses, i)] as const,
       );
-      return [name, new Map(entries)];
+      return [metric.name, new Map(entries)];
     }),
   );
 }

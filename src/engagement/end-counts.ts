@@ -2,7 +2,7 @@
 import { intAt, item } from '../chance/at.ts';
 import { GrowingInts } from './growing.ts';
 import { limitOutcomeIn, type Engagement, type State } from './engagement.ts';
-import { addAt, type Tally, type TallyShape } from './tally.ts';
+import { addAt, addReading, type Tally, type TallyShape } from './tally.ts';
 import { TURN_ENDS } from './transitions.ts';
 
 const UNREAD = -1;
@@ -83,7 +83,7 @@ export class EndCounts<S extends State<S>> {
     const { metrics } = graph.engagement;
     const end = { outcome: this.outcomeOf(node), turn };
     graph.read(node, state);
-    metrics.forEach((metric, i) => addAt(item(tally.readings, i), metric.of(state, end), count, metric));
+    metrics.forEach((metric, i) => addReading(tally, i, metric.of(state, end), count, metric));
     shape.joints.forEach(([a, b], i) => {
       const first = item(metrics, a);
       const second = item(metrics, b);

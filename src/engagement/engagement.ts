@@ -92,7 +92,7 @@ export interface End {
   readonly turn: number;
 }
 
-/** Something read from the end: a category (one of `labels`) or a count (0 to `most`). */
+/** Something read from the end: a category (one of `labels`) or a count (0, or `least`, to `most`). */
 export interface Metric<S> {
   /** `survivors.A`: what, then the role where it is a side's, then a number where there are several. */
   readonly name: string;
@@ -103,6 +103,13 @@ export interface Metric<S> {
   readonly labels: readonly string[] | null;
   /** The largest number that `of` can give. */
   readonly most: number;
+  /**
+   * The smallest number of a wide metric: its numbers may be below 0 and far apart, and a tally keeps those that came up.
+   * Absent where they begin with 0 and a tally has a place for each. No joint has a wide metric.
+   */
+  readonly least?: number;
+  /** The roles that `labels` hold, or `name` before a number at its end, become the user's names of the sides. */
+  readonly sides?: 'in labels' | 'in name';
   /** A count of something measured: `unit` and how many of the count make one of it. */
   readonly quantity?: { readonly unit: string; readonly parts: number };
   /** Set where `of` reads `end.turn`; without it the turn may be 0. */

@@ -1,7 +1,7 @@
 /** Probability mass: on the nodes it is pushed through, on the ways to end, and summed without loss. */
 import { floatAt, intAt, item } from '../chance/at.ts';
 import { GrowingFloats, GrowingInts } from './growing.ts';
-import { addAt } from './tally.ts';
+import { addAt, addWide, type Reading } from './tally.ts';
 
 /** Nodes and the mass on each. */
 export class Front {
@@ -86,5 +86,28 @@ export class CompensatedSums {
   /** Adds what rounding lost; call once, at the end. */
   settle(): void {
     for (let i = 0; i < this.sums.length; i++) this.sums[i] = floatAt(this.sums, i) + floatAt(this.lost, i);
+  }
+}
+
+/** Compensated sums by value, of a wide reading. */
+export class SumsByValue {
+  private readonly sums: Map<number, number>;
+  private readonly lost = new Map<number, number>();
+
+  constructor(into: Map<number, number>) {
+    this.sums = into;
+  }
+
+  addIn(i: number, value: number, reading: Pick<Reading, 'name' | 'least' | 'most'>): void {
+    addWide(this.sums, i, 0, reading);
+    const old = this.sums.get(i) ?? 0;
+    const sum = old + value;
+    const part = sum - old;
+    this.lost.set(i, (this.lost.get(i) ?? 0) + (old - (sum - part) + (value - part)));
+    this.sums.set(i, sum);
+  }
+
+  settle(): void {
+    for (const [i, lost] of this.lost) this.sums.set(i, (this.sums.get(i) ?? 0) + lost);
   }
 }

@@ -3,11 +3,11 @@ import { floatAt, intAt, item } from '../chance/at.ts';
 import { ByPurpose } from '../chance/by-purpose.ts';
 import type { Root } from '../chance/random.ts';
 import type { Due, Engagement, State } from './engagement.ts';
-import { valuesAt, winnerOf, type Place } from './marginal.ts';
+import { rangeAt, winnerOf, type Place, type Range } from './marginal.ts';
 import { thrownText } from './shown.ts';
 import { atReplicate, Play, type Replicates, type Resolver } from './simulate.ts';
 import type { AnyEngagement } from './system.ts';
-import { emptyTally, type Tally, type TallyShape } from './tally.ts';
+import { emptyTally, mergeByValue, type Tally, type TallyShape } from './tally.ts';
 
 /** One of the variants, and the metrics by which it is compared: the same in the same order for all. */
 export interface Compared {
@@ -16,15 +16,44 @@ export interface Compared {
   readonly places: readonly Place[];
 }
 
+/**
+ * Joint counts of two readings: at `place * placesOfSecond + placeOfSecond`, a place being a value less the smallest. In
+ * an array, or under the pairs that came up where a reading is wide.
+ */
+export type Joint = Float64Array | Map<number, number>;
+
+/** Joint counts of nothing. */
+export function emptyJoint(first: Range, second: Range): Joint {
+  return first.isWide || second.isWide ? new Map() : new Float64Array(placesIn(first) * placesIn(second));
+}
+
+/** The number of places of a reading. */
+export function placesIn({ least, most }: Pick<Range, 'least' | 'most'>): number {
+  return most - least + 1;
+}
+
+/** Each pair that came up, its place by its place, in ascending order. */
+export function* pairsIn(joint: Joint): Generator<readonly [pair: number, count: number]> {
+  if (joint instanceof Map) yield* [...joint].sort(([a], [b]) => a - b);
+  else
+    for (let pair = 0; pair < joint.length; pair++)
+      if (floatAt(joint, pair) > 0) yield [pair, floatAt(joint, pair)];
+}
+
+/** Adds joint counts of one shape. */
+export function addJoint(into: Joint, from: Joint): void {
+  if (into instanceof Map && from instanceof Map) mergeByValue(into, from);
+  else if (into instanceof Float64Array && from instanceof Float64Array)
+    for (let i = 0; i < into.length; i++) into[i] = floatAt(into, i) + floatAt(from, i);
+  else throw new TypeError('joint counts of two shapes');
+}
+
 /** Counts of all variants on the same replicates. */
 export interface PairedCounts {
   /** The tally of each variant. */
   readonly tallies: readonly Tally[];
-  /**
-   * The joint counts of each variant but the first, by metric: how often its value met that of the first in one
-   * replicate, at `value * valuesOfFirst + valueOfFirst`.
-   */
-  readonly joints: readonly (readonly Float64Array[])[];
+  /** The joint counts of each variant but the first, by metric: how often its value met that of the first in a replicate. */
+  readonly joints: readonly (readonly Joint[])[];
 }
 
 /** An error that a replicate of one variant ran into. */
@@ -48,7 +77,7 @@ export function playTogether(variants: readonly Compared[], replicates: Replicat
   const players = variants.map((variant) => variant.engagement.use((its) => playerOf(its, variant)));
   const [reference, ...others] = players;
   const joints = others.map((player) =>
-    player.sizes.map((size, metric) => new Float64Array(size * item(reference?.sizes ?? [], metric))),
+    player.ranges.map((range, metric) => emptyJoint(range, item(reference?.ranges ?? [], metric))),
   );
   for (let replicate = first; replicate < first + count; replicate++) {
     let variant = 0;
@@ -64,18 +93,22 @@ export function playTogether(variants: readonly Compared[], replicates: Replicat
 }
 
 /** Counts the replicate that both have just played. */
-function countPair(joints: readonly Float64Array[], player: Player, reference: Player): void {
+function countPair(joints: readonly Joint[], player: Player, reference: Player): void {
   for (let metric = 0; metric < joints.length; metric++) {
     const joint = item(joints, metric);
-    const cell = player.value(metric) * item(reference.sizes, metric) + reference.value(metric);
-    joint[cell] = floatAt(joint, cell) + 1;
+    const own = item(player.ranges, metric);
+    const other = item(reference.ranges, metric);
+    const first = player.value(metric) - own.least;
+    const cell = first * placesIn(other) + reference.value(metric) - other.least;
+    if (joint instanceof Map) joint.set(cell, (joint.get(cell) ?? 0) + 1);
+    else joint[cell] = floatAt(joint, cell) + 1;
   }
 }
 
 interface Player {
   readonly tally: Tally;
-  /** The number of values of each metric. */
-  readonly sizes: readonly number[];
+  /** The values of each metric. */
+  readonly ranges: readonly Range[];
   play: Playing;
   /** The value of a metric in the replicate that was played last. */
   value(metric: number): number;
@@ -93,7 +126,7 @@ function playerOf<S extends State<S>>(
   const metrics = engagement.metrics.length;
   return {
     tally,
-    sizes: places.map((place) => valuesAt(shape, place)),
+    ranges: places.map((place) => rangeAt(shape, place)),
     play: (root, pairing, replicate) => {
       dice.start(root, pairing, replicate);
       game.once();

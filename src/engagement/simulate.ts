@@ -14,7 +14,7 @@ import {
   type State,
 } from './engagement.ts';
 import { endless, EndlessError, MOST_STEPS } from './endless.ts';
-import { addAt, emptyTally, type Tally, type TallyShape } from './tally.ts';
+import { addAt, addReading, emptyTally, type Tally, type TallyShape } from './tally.ts';
 
 /** A run of replicates of one cell. */
 export interface Replicates {
@@ -248,7 +248,7 @@ export class Play<S extends State<S>> {
       const metric = item(metrics, i);
       const value = metric.of(state, end);
       this.measured[i] = value;
-      addAt(item(tally.readings, i), value, 1, metric);
+      addReading(tally, i, value, 1, metric);
     }
     for (let i = 0; i < counters.length; i++)
       addAt(item(tally.readings, metrics.length + i), intAt(this.counted, i), 1, item(counters, i));

@@ -7,7 +7,7 @@ import { UNIT_COSTS } from './costs.ts';
 import { needsTurn } from './end-counts.ts';
 import { limitOutcomeIn, type End, type Engagement, type State } from './engagement.ts';
 import { GraphLayout } from './graph-layout.ts';
-import { CompensatedSums, FinalMass, Front } from './mass.ts';
+import { CompensatedSums, FinalMass, Front, SumsByValue } from './mass.ts';
 import { countOf, grouped } from './shown.ts';
 import { GrowingInts } from './growing.ts';
 import { CounterPass } from './solve-counter.ts';
@@ -279,7 +279,10 @@ export class Solver<S extends State<S>> {
   ): Solved {
     const { engagement, graph } = this;
     const state = engagement.create();
-    const readings = tally.readings.map((into) => new CompensatedSums(into));
+    const readings = tally.readings.map((into, i) => {
+      const byValue = tally.wide?.get(i);
+      return byValue === undefined ? new CompensatedSums(into) : new SumsByValue(byValue);
+    });
     const joints = tally.joints.map((into) => new CompensatedSums(into));
     const { metrics } = engagement;
     final.reached.forEach(({ node, turn, outcome }, i) => {

@@ -12,6 +12,10 @@ export interface Reading {
   /** Labels of a category by number; null for a count. */
   readonly labels: readonly string[] | null;
   readonly most: number;
+  /** The smallest number of a wide reading; absent where numbers begin with 0. */
+  readonly least?: number;
+  /** As of a metric. */
+  readonly sides?: 'in labels' | 'in name';
   /** The role (0 or 1) that the name holds, where it is a side's. */
   readonly role?: 0 | 1;
   /** A count of something measured: `unit` and how many of the count make one of it. */
@@ -43,10 +47,12 @@ export interface TallyShape {
 export interface Tally {
   /** Outcome x turn, row by row: `outcome * (turnLimit + 1) + turn`. */
   readonly outcomeByTurn: Float64Array;
-  /** One marginal a reading, `most + 1` long. */
+  /** One marginal a reading, `most + 1` long; empty of a wide one. */
   readonly readings: readonly Float64Array[];
   /** One table a joint, row by row: `first * (mostOfSecond + 1) + second`. */
   readonly joints: readonly Float64Array[];
+  /** The marginals of wide readings by their index: masses by each value that came up, in any order. Absent without such. */
+  readonly wide?: ReadonlyMap<number, Map<number, number>>;
 }
 
 /** A reading beyond its declared range: the numbers of its tally would be wrong. */
@@ -61,11 +67,44 @@ export function addAt(
   by: number,
   reading: { readonly name: string },
 ): void {
-  if (!(value >= 0 && value < masses.length))
-    throw new ReadingRangeError(
-      `${reading.name} gave ${value}, outside the 0 to ${masses.length - 1} that its rule system declares`,
-    );
+  if (!(value >= 0 && value < masses.length)) throw outOfRange(reading.name, value, 0, masses.length - 1);
   masses[value] = floatAt(masses, value) + by;
+}
+
+/** Adds `by` at `value` of the reading with this index, wide or not. @throws {ReadingRangeError} */
+export function addReading(
+  tally: Tally,
+  index: number,
+  value: number,
+  by: number,
+  reading: Pick<Reading, 'name' | 'least' | 'most'>,
+): void {
+  if (reading.least === undefined) return addAt(item(tally.readings, index), value, by, reading);
+  addWide(wideAt(tally, index), value, by, reading);
+}
+
+/** The same for the marginal of a wide reading. */
+export function addWide(
+  masses: Map<number, number>,
+  value: number,
+  by: number,
+  { name, least = 0, most }: Pick<Reading, 'name' | 'least' | 'most'>,
+): void {
+  if (!(value >= least && value <= most)) throw outOfRange(name, value, least, most);
+  masses.set(value, (masses.get(value) ?? 0) + by);
+}
+
+/** The marginal of a wide reading. */
+export function wideAt({ wide }: Tally, index: number): Map<number, number> {
+  const masses = wide?.get(index);
+  if (masses === undefined) throw new TypeError(`reading ${index} is not wide`);
+  return masses;
+}
+
+function outOfRange(name: string, value: number, least: number, most: number): ReadingRangeError {
+  return new ReadingRangeError(
+    `${name} gave ${value}, outside the ${least} to ${most} that its rule system declares`,
+  );
 }
 
 /** More cells than a tally may have: the answer would not fit in memory or in a report. */
@@ -79,11 +118,13 @@ const MOST_CELLS = 4_000_000;
 export function tallyShape<S extends State<S>>(engagement: Engagement<S>): TallyShape {
   const { metrics, counters, turnLimit } = engagement;
   const readings: Reading[] = metrics.map(
-    ({ name, meaning, labels, most, role, quantity, condition, aside }) => ({
+    ({ name, meaning, labels, most, least, sides, role, quantity, condition, aside }) => ({
       name,
       meaning,
       labels,
       most,
+      ...(least === undefined ? {} : { least }),
+      ...(sides === undefined ? {} : { sides }),
       ...(role === undefined ? {} : { role }),
       ...(quantity === undefined ? {} : { quantity }),
       ...(condition === undefined ? {} : { condition }),
@@ -99,7 +140,7 @@ export function tallyShape<S extends State<S>>(engagement: Engagement<S>): Tally
   const joints = engagement.joints.map(([a, b]) => [indexOf(a), indexOf(b)] as const);
   const { outcomes, winners, limitOutcome } = engagement;
   const shape = { outcomes, winners, turnLimit, limitOutcome, readings, joints };
-  const size = sizeOf(shape);
+  const size = entriesOf(shape);
   if (size > MOST_CELLS)
     throw new TallyTooLargeError(
       `the tables of one cell would have ${size} entries, more than ${MOST_CELLS}; lower the turn limit`,
@@ -107,9 +148,10 @@ export function tallyShape<S extends State<S>>(engagement: Engagement<S>): Tally
   return shape;
 }
 
-function sizeOf(shape: TallyShape): number {
+/** Entries of the arrays of a tally. */
+export function entriesOf(shape: TallyShape): number {
   let size = shape.outcomes.length * (shape.turnLimit + 1);
-  for (const reading of shape.readings) size += reading.most + 1;
+  for (const { least, most } of shape.readings) if (least === undefined) size += most + 1;
   for (const [a, b] of shape.joints)
     size += (item(shape.readings, a).most + 1) * (item(shape.readings, b).most + 1);
   return size;
@@ -117,12 +159,14 @@ function sizeOf(shape: TallyShape): number {
 
 /** A tally of nothing. */
 export function emptyTally(shape: TallyShape): Tally {
+  const wide = shape.readings.flatMap(({ least }, index) => (least === undefined ? [] : [index]));
   return {
     outcomeByTurn: new Float64Array(shape.outcomes.length * (shape.turnLimit + 1)),
-    readings: shape.readings.map((reading) => new Float64Array(reading.most + 1)),
+    readings: shape.readings.map(({ least, most }) => new Float64Array(least === undefined ? most + 1 : 0)),
     joints: shape.joints.map(
       ([a, b]) => new Float64Array((item(shape.readings, a).most + 1) * (item(shape.readings, b).most + 1)),
     ),
+    ...(wide.length === 0 ? {} : { wide: new Map(wide.map((index) => [index, new Map<number, number>()])) }),
   };
 }
 
@@ -131,6 +175,12 @@ export function mergeTally(into: Tally, from: Tally): void {
   addInto(into.outcomeByTurn, from.outcomeByTurn);
   into.readings.forEach((counts, i) => addInto(counts, item(from.readings, i)));
   into.joints.forEach((counts, i) => addInto(counts, item(from.joints, i)));
+  into.wide?.forEach((masses, index) => mergeByValue(masses, wideAt(from, index)));
+}
+
+/** Adds masses by value. */
+export function mergeByValue(into: Map<number, number>, from: ReadonlyMap<number, number>): void {
+  for (const [value, mass] of from) into.set(value, (into.get(value) ?? 0) + mass);
 }
 
 function addInto(into: Float64Array, from: Float64Array): void {

@@ -1,4 +1,5 @@
 /** The results of a run for analysis: the tally of each cell, exact or counted, with its method. */
+import type { Joint } from '../engagement/paired-variants.ts';
 import type { Tally, TallyShape } from '../engagement/tally.ts';
 import type { Sampler } from '../engagement/sampler-choice.ts';
 import type { Place } from '../engagement/marginal.ts';
@@ -52,8 +53,8 @@ export interface PairResult {
   /** The metric in the variant and in the reference. */
   readonly metric: SpecMetric;
   readonly referenceMetric: SpecMetric;
-  /** `value * (referenceMetric.most + 1) + valueOfReference` */
-  readonly joint: Float64Array;
+  /** Counts of the pairs of values, the variant's first. */
+  readonly joint: Joint;
   /**
    * For confidence sequences, the variant minus the reference: of the share of each category, or under null of the
    * mean. Null if the number of replicates was fixed beforehand, or the cells stop at a precision.

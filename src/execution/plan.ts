@@ -3,7 +3,7 @@
  * numbers the chunks alike, and the number of a chunk says all about it.
  */
 import { item } from '../chance/at.ts';
-import type { TallyShape } from '../engagement/tally.ts';
+import { entriesOf, type TallyShape } from '../engagement/tally.ts';
 import type { Experiment, Stop } from '../experiment/experiment.ts';
 import { ExecutionError } from './error.ts';
 
@@ -192,12 +192,7 @@ export function unitIndexOf({ units }: Plan, number: number): number {
 
 function requireMemory(shapes: readonly TallyShape[], jointEntries: number): void {
   let entries = jointEntries;
-  for (const shape of shapes) {
-    entries += shape.outcomes.length * (shape.turnLimit + 1);
-    for (const reading of shape.readings) entries += reading.most + 1;
-    for (const [a, b] of shape.joints)
-      entries += (item(shape.readings, a).most + 1) * (item(shape.readings, b).most + 1);
-  }
+  for (const shape of shapes) entries += entriesOf(shape);
   if (entries > MOST_ENTRIES)
     throw new ExecutionError(
       'HYTHE-RUN-TOO-LARGE',

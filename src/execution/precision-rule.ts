@@ -5,7 +5,7 @@
 import { at, item } from '../chance/at.ts';
 import { marginal } from '../engagement/marginal.ts';
 import type { Stop } from '../experiment/experiment.ts';
-import { measuresOf, specMetrics, type Measure } from '../experiment/metrics.ts';
+import { boundsOf, measuresOf, numbersOf, specMetrics, type Measure } from '../experiment/metrics.ts';
 import {
   boundedHalfWidth,
   confidenceAtStop,
@@ -97,8 +97,9 @@ export class PrecisionRule implements Rule {
       const estimate = successes / replicates;
       return { successes, estimate, variance: estimate * (1 - estimate), range: 1 };
     }
-    const values = masses.map((_count, value) => value);
+    const values = numbersOf(item(this.unit.shapes, cell), item(tallies, cell), metric);
     const { mean, variance } = moments(values, masses);
-    return { successes: null, estimate: mean, variance, range: metric.most };
+    const { low, high } = boundsOf(metric);
+    return { successes: null, estimate: mean, variance, range: high - low };
   }
 }

@@ -6,7 +6,7 @@ import { at, item } from '../chance/at.ts';
 import { marginal } from '../engagement/marginal.ts';
 import { isAbout } from '../experiment/expect.ts';
 import type { Experiment, Stop } from '../experiment/experiment.ts';
-import { measuresOf, specMetrics, type Measure } from '../experiment/metrics.ts';
+import { boundsOf, measuresOf, specMetrics, type Measure } from '../experiment/metrics.ts';
 import { plannedReplicates, proportionSequence, standing, type Interval } from '../statistics/index.ts';
 import {
   adjusted,
@@ -129,9 +129,11 @@ export class StatementRule implements Rule {
       return { estimate: share, intervalAt };
     }
     const tracked = means.means(cell).get(measure.metric.place);
-    // A number that can have one value only has 0.
-    if (tracked === undefined)
-      return { estimate: 0, intervalAt: (confidence) => ({ low: 0, high: 0, confidence }) };
+    if (tracked === undefined) {
+      // A number that can have one value only has that.
+      const { low } = boundsOf(measure.metric);
+      return { estimate: low, intervalAt: (confidence) => ({ low, high: low, confidence }) };
+    }
     return {
       estimate: tracked.progress.sum / n,
       intervalAt: (confidence, size) => sequenceOf(tracked, confidence, plannedSize, size),

@@ -2,7 +2,8 @@
  * Means that a run follows chunk by chunk, because a confidence sequence for a mean depends on the order of its chunks.
  */
 import { at, item } from '../chance/at.ts';
-import { marginal, valuesAt, type Place } from '../engagement/marginal.ts';
+import { marginal, rangeAt, valuesOf, type Place } from '../engagement/marginal.ts';
+import { pairsIn, placesIn } from '../engagement/paired-variants.ts';
 import {
   beforeFirstChunk,
   withChunk,
@@ -10,8 +11,8 @@ import {
   type MeanProgress,
   type Support,
 } from '../statistics/index.ts';
-import type { TallyShape } from '../engagement/tally.ts';
-import type { SpecMetric } from '../experiment/metrics.ts';
+import type { Tally, TallyShape } from '../engagement/tally.ts';
+import { boundsOf, type SpecMetric } from '../experiment/metrics.ts';
 import type { UnitCells } from './unit-cells.ts';
 import type { ChunkCounts } from './unit-counts.ts';
 
@@ -54,9 +55,11 @@ export class UnitMeans {
       lead: this.track({ low: -1, high: 1 }, pilot, winsOf(shape, cell)),
       numbers: new Map(
         numbersOf(shape).flatMap((place) => {
-          const support = { low: 0, high: valuesAt(shape, place) - 1 };
+          const { least, most } = rangeAt(shape, place);
+          const parts = typeof place === 'number' ? (item(shape.readings, place).quantity?.parts ?? 1) : 1;
+          const support = { low: least / parts, high: most / parts };
           const tracked = this.track(support, pilot, (chunk) =>
-            sumsOf(marginal(shape, item(chunk.tallies, cell), place), (value) => value),
+            sumsAt(shape, item(chunk.tallies, cell), place, (value) => value / parts),
           );
           return tracked === null ? [] : [[place, tracked]];
         }),
@@ -106,15 +109,21 @@ export class UnitMeans {
     i: number,
     m: number,
   ): Differences {
-    const width = reference.most + 1;
+    const width = placesIn(reference);
     const differences = new Map<number | null, Tracked>();
     const add = (category: number | null, support: Support, read: (value: number) => number): void => {
       const tracked = this.track(support, pilot, (chunk) =>
-        sumsOf(item(item(chunk.joints, i), m), (pair) => read(Math.floor(pair / width)) - read(pair % width)),
+        sumsOf(
+          pairsIn(item(item(chunk.joints, i), m)),
+          (pair) => read(metric.least + Math.floor(pair / width)) - read(reference.least + (pair % width)),
+        ),
       );
       if (tracked !== null) differences.set(category, tracked);
     };
-    if (metric.labels === null) add(null, { low: -reference.most, high: metric.most }, (value) => value);
+    const [own, other] = [boundsOf(metric), boundsOf(reference)];
+    const { parts } = metric;
+    if (metric.labels === null)
+      add(null, { low: own.low - other.high, high: own.high - other.low }, (value) => value / parts);
     else
       metric.labels.forEach((_label, category) =>
         add(category, { low: -1, high: 1 }, (value) => (value === category ? 1 : 0)),
@@ -146,7 +155,7 @@ function numbersOf(shape: TallyShape): readonly Place[] {
 
 /** The lead of the first side: its share of wins less that of the second. */
 function winsOf(shape: TallyShape, cell: number): (chunk: ChunkCounts) => ChunkSums {
-  return (chunk) => sumsOf(marginal(shape, item(chunk.tallies, cell), 'winner'), leadOf);
+  return (chunk) => sumsAt(shape, item(chunk.tallies, cell), 'winner', leadOf);
 }
 
 /** Mean and variance of one value from a pilot; the largest variance if there is none. */
@@ -161,11 +170,23 @@ function guessOf(
   return { mean, variance: Math.max(1 / n, sumOfSquares / n - mean * mean) };
 }
 
-/** Sums over the values behind `counts`. */
-function sumsOf(counts: Float64Array, read: (value: number) => number): ChunkSums {
+/** Sums over a part of a tally. */
+function sumsAt(shape: TallyShape, tally: Tally, place: Place, read: (value: number) => number): ChunkSums {
+  const masses = marginal(shape, tally, place);
+  const values = valuesOf(shape, tally, place);
+  return sumsOf(
+    Array.from(values, (value, i) => [value, at(masses, i)] as const),
+    read,
+  );
+}
+
+/** Sums over values, each with its count. */
+function sumsOf(
+  counted: Iterable<readonly [value: number, count: number]>,
+  read: (value: number) => number,
+): ChunkSums {
   let [n, sum, sumOfSquares] = [0, 0, 0];
-  for (let value = 0; value < counts.length; value++) {
-    const count = at(counts, value);
+  for (const [value, count] of counted) {
     if (count === 0) continue;
     const number = read(value);
     n += count;

@@ -1,4 +1,5 @@
 /** The metrics by which the variants of an experiment are compared. */
+import { placesIn } from '../engagement/paired-variants.ts';
 import type { TallyShape } from '../engagement/tally.ts';
 import type { Analysis } from './experiment.ts';
 import { metricNamed, specMetrics, type SpecMetric } from './metrics.ts';
@@ -23,7 +24,7 @@ export function comparedMetrics(
   return named.filter((metric, i) => named.indexOf(metric) === i);
 }
 
-/** Entries of the joint table of a metric in two variants. */
+/** Entries of the joint table of a metric in two variants; none where only the pairs that came up are kept. */
 export function jointEntries(first: SpecMetric, second: SpecMetric): number {
-  return (first.most + 1) * (second.most + 1);
+  return first.isWide || second.isWide ? 0 : placesIn(first) * placesIn(second);
 }

@@ -4,17 +4,22 @@
  */
 import { MET } from '../engagement/condition.ts';
 import { nearest } from '../engagement/nearest.ts';
-import { NO_WINNER, valuesAt, type Place } from '../engagement/marginal.ts';
-import type { Reading, TallyShape } from '../engagement/tally.ts';
+import { NO_WINNER, rangeAt, valuesOf, type Place } from '../engagement/marginal.ts';
+import type { Reading, Tally, TallyShape } from '../engagement/tally.ts';
 
 /** One quantity that is read from every engagement. */
 export interface SpecMetric {
   /** `winner`, `outcome`, `turn`, `survivors.british` */
   readonly name: string;
   readonly place: Place;
-  /** Names of its categories by number; null for a number from 0 to `most`. */
+  /** Names of its categories by number; null for a number. */
   readonly labels: readonly string[] | null;
+  /** The smallest and the largest number that is counted, and how many of the count make one. */
+  readonly least: number;
   readonly most: number;
+  readonly parts: number;
+  /** Its numbers are far apart: only those that came up are kept. */
+  readonly isWide: boolean;
   /** It is counted on the way, not read from the end. */
   readonly counter: boolean;
   /** It is a victory condition of the spec: met or not. */
@@ -59,23 +64,54 @@ export function specMetrics(shape: TallyShape, sides: readonly [string, string])
       counter = false,
       condition = false,
       aside = false,
-    }: Partial<Pick<SpecMetric, 'counter' | 'condition' | 'aside'>> = {},
-  ): SpecMetric => ({ name, place, labels, most: valuesAt(shape, place) - 1, counter, condition, aside });
+      quantity,
+    }: Partial<Pick<SpecMetric, 'counter' | 'condition' | 'aside'>> & Pick<Reading, 'quantity'> = {},
+  ): SpecMetric => {
+    const parts = quantity?.parts ?? 1;
+    return { name, place, labels, ...rangeAt(shape, place), parts, counter, condition, aside };
+  };
   const winners = [...sides, 'none'].slice(0, NO_WINNER + 1);
   return [
     of('winner', 'winner', winners),
     of('outcome', 'outcome', shape.outcomes),
     of('turn', 'turn', null),
-    ...shape.readings.map((reading, i) => of(metricName(reading, sides), i, reading.labels, reading)),
+    ...shape.readings.map((reading, i) =>
+      of(metricName(reading, sides), i, metricLabels(reading, sides), reading),
+    ),
   ];
+}
+
+/** The values of a metric in its own unit, ascending: one for each mass of its marginal. */
+export function numbersOf(shape: TallyShape, tally: Tally, { place, parts }: SpecMetric): Float64Array {
+  const values = valuesOf(shape, tally, place);
+  return parts === 1 ? values : values.map((value) => value / parts);
+}
+
+/** The smallest and the largest number of a metric in its own unit. */
+export function boundsOf({ least, most, parts }: SpecMetric): {
+  readonly low: number;
+  readonly high: number;
+} {
+  return { low: least / parts, high: most / parts };
+}
+
+/** The labels of a reading with the names of the sides for the roles in them. */
+export function metricLabels(
+  { labels, sides: roles }: Pick<Reading, 'labels' | 'sides'>,
+  sides: readonly [string, string],
+): readonly string[] | null {
+  if (labels === null || roles !== 'in labels') return labels;
+  return labels.map((label) => (label === 'A' ? sides[0] : label === 'B' ? sides[1] : label));
 }
 
 /** A reading's name with its role replaced by the side's name: `survivors.A` as `survivors.british`. */
 export function metricName(
-  { name, condition }: Pick<Reading, 'name' | 'condition'>,
+  { name, condition, sides: roles }: Pick<Reading, 'name' | 'condition' | 'sides'>,
   sides: readonly [string, string],
 ): string {
-  if (condition === true) return name;
+  if (condition === true || roles === 'in labels') return name;
+  if (roles === 'in name')
+    return name.replace(/\.([AB])(?=\.\d+$)/u, (_all, role) => `.${role === 'A' ? sides[0] : sides[1]}`);
   if (name.endsWith('.A')) return name.slice(0, -1) + sides[0];
   if (name.endsWith('.B')) return name.slice(0, -1) + sides[1];
   return name;

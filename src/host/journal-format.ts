@@ -6,6 +6,7 @@ import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import { item, floatAt } from '../chance/at.ts';
 import { isMap } from '../engagement/json.ts';
+import type { Joint } from '../engagement/paired-variants.ts';
 import { SAMPLERS } from '../engagement/sampler-choice.ts';
 import { emptyTally, type Tally } from '../engagement/tally.ts';
 import { PILOT_REPLICATES } from '../execution/forecast.ts';
@@ -150,14 +151,14 @@ function keptOf(answer: Answer): Readonly<Record<string, unknown>> {
   }
 }
 
-type KeptTally = readonly [number[], readonly number[][], readonly number[][]];
-
-function keptTally({ outcomeByTurn, readings, joints }: Tally): KeptTally {
-  return [toSparse(outcomeByTurn), readings.map(toSparse), joints.map(toSparse)];
+function keptTally({ outcomeByTurn, readings, joints, wide }: Tally): readonly unknown[] {
+  const arrays = [toSparse(outcomeByTurn), readings.map(toSparse), joints.map(toSparse)];
+  return wide === undefined ? arrays : [...arrays, [...wide.values()].map(toPairs)];
 }
 
 function keptCounts({ tallies, joints }: ChunkCounts): unknown {
-  return [tallies.map(keptTally), joints.map((tables) => tables.map(toSparse))];
+  const kept = (joint: Joint): number[] => (joint instanceof Map ? toPairs(joint) : toSparse(joint));
+  return [tallies.map(keptTally), joints.map((tables) => tables.map(kept))];
 }
 
 /** The counts of `count` replicates of the cells of a unit. */
@@ -165,17 +166,28 @@ function countsFrom(written: unknown, unit: UnitCells, count: number): ChunkCoun
   if (!isList(written) || written.length !== 2) return null;
   const like = new UnitCounts(unit);
   const tallies = all(written[0], like.tallies, (tally, model) => tallyFrom(tally, model, count));
-  const joints = all(written[1], like.joints, (tables, models) => tablesFrom(tables, models, count));
+  const joints = all(written[1], like.joints, (tables, models) =>
+    all(tables, models, (table, model) =>
+      model instanceof Map ? byValueFrom(table, count) : tableFrom(table, model, count),
+    ),
+  );
   return tallies && joints && { tallies, joints };
 }
 
 /** A tally of the shape of `like`, of `count` replicates, or of probabilities if `count` is null. */
 function tallyFrom(written: unknown, like: Tally, count: number | null): Tally | null {
-  if (!isList(written) || written.length !== 3) return null;
+  const parts = like.wide === undefined ? 3 : 4;
+  if (!isList(written) || written.length !== parts) return null;
   const outcomeByTurn = tableFrom(written[0], like.outcomeByTurn, count);
   const readings = tablesFrom(written[1], like.readings, count);
   const joints = tablesFrom(written[2], like.joints, count);
-  return outcomeByTurn && readings && joints && { outcomeByTurn, readings, joints };
+  if (like.wide === undefined)
+    return outcomeByTurn && readings && joints && { outcomeByTurn, readings, joints };
+  const places = [...like.wide.keys()];
+  const masses = all(written[3], places, (table) => byValueFrom(table, count));
+  if (outcomeByTurn === null || readings === null || joints === null || masses === null) return null;
+  const wide = new Map(places.map((place, i) => [place, item(masses, i)] as const));
+  return { outcomeByTurn, readings, joints, wide };
 }
 
 function tablesFrom(
@@ -190,10 +202,26 @@ function tablesFrom(
 function tableFrom(written: unknown, { length }: Float64Array, count: number | null): Float64Array | null {
   const table = fromSparse(written, length);
   if (table?.length !== length) return null;
-  const sum = table.reduce((total, part) => total + part, 0);
-  const isRight =
-    count === null ? Math.abs(sum - 1) < ROUNDING : sum === count && table.every(Number.isInteger);
-  return isRight ? table : null;
+  // The array of a wide reading is empty.
+  return length === 0 || isWhole([...table], count) ? table : null;
+}
+
+function isWhole(masses: readonly number[], count: number | null): boolean {
+  const sum = masses.reduce((total, part) => total + part, 0);
+  return count === null ? Math.abs(sum - 1) < ROUNDING : sum === count && masses.every(Number.isInteger);
+}
+
+/** Masses by value as {@link toPairs} writes them; null for any other list. */
+function byValueFrom(written: unknown, count: number | null): Map<number, number> | null {
+  if (!isList(written) || written.length % 2 !== 0) return null;
+  const masses = new Map<number, number>();
+  for (let i = 0; i < written.length; i += 2) {
+    const [value, mass] = [written[i], written[i + 1]];
+    if (!Number.isSafeInteger(value) || typeof value !== 'number') return null;
+    if (typeof mass !== 'number' || !(mass > 0) || masses.has(value)) return null;
+    masses.set(value, mass);
+  }
+  return isWhole([...masses.values()], count) ? masses : null;
 }
 
 /** Each part of a list read by its counterpart; null if their numbers differ, or one part is invalid. */
@@ -236,6 +264,11 @@ function contentOf(bytes: Uint8Array, salt: number): unknown {
 
 function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
+}
+
+/** Masses by value as one list, `[value, mass, value, mass]`, values ascending. */
+function toPairs(masses: ReadonlyMap<number, number>): number[] {
+  return [...masses].sort(([a], [b]) => a - b).flat();
 }
 
 /**

@@ -57,7 +57,7 @@ function handedOver(answer: Answer): unknown {
   const { tallies, joints } = countsOf(answer);
   const arrays = [
     ...tallies.flatMap(({ outcomeByTurn, readings, joints: own }) => [outcomeByTurn, ...readings, ...own]),
-    ...joints.flat(),
+    ...joints.flat().filter((joint) => joint instanceof Float64Array),
   ];
   return move({ [transferableSymbol]: arrays.map((counts) => counts.buffer), [valueSymbol]: answer });
 }

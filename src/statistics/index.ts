@@ -59,7 +59,13 @@ export { plannedReplicates, squaredBoundaryAtBest } from './mixture-precision.ts
 export { meanOfIndependent, type Estimated } from './mean-of-independent.ts';
 export { meanEstimate, moments, normalInterval, type MeanEstimate, type Moments } from './moments.ts';
 export { type Meeting, type Shares } from './pairings.ts';
-export { pairedDifference, type JointCounts, type PairedDifference } from './paired-difference.ts';
+export {
+  differenceOfPairs,
+  pairedDifference,
+  type JointCounts,
+  type CountedPairs,
+  type PairedDifference,
+} from './paired-difference.ts';
 export { pairedProportions, pairedRatio, type PairedTally } from './paired-proportions.ts';
 export { clopperPearson, scoreInterval, wilson } from './proportion.ts';
 export {

@@ -27,17 +27,18 @@ export interface PairedDifference extends Difference {
   readonly varianceSaved: number;
 }
 
-/** Mean of `f` over the pairs of a joint table. */
-function mean(joint: JointCounts, n: number, f: (first: number, second: number) => number): number {
+/** Pairs of values, each with the number of replicates that showed it. */
+export interface CountedPairs {
+  readonly first: ArrayLike<number>;
+  readonly second: ArrayLike<number>;
+  readonly counts: ArrayLike<number>;
+}
+
+/** Mean of `f` over pairs. */
+function mean(pairs: CountedPairs, n: number, f: (first: number, second: number) => number): number {
   let sum = 0;
-  let cell = 0;
-  for (let r = 0; r < joint.first.length; r += 1) {
-    for (let c = 0; c < joint.second.length; c += 1) {
-      const count = at(joint.counts, cell);
-      if (count > 0) sum += count * f(at(joint.first, r), at(joint.second, c));
-      cell += 1;
-    }
-  }
+  for (let i = 0; i < pairs.counts.length; i += 1)
+    sum += at(pairs.counts, i) * f(at(pairs.first, i), at(pairs.second, i));
   return sum / n;
 }
 
@@ -47,20 +48,33 @@ function mean(joint: JointCounts, n: number, f: (first: number, second: number) 
  * proportion that few replicates set apart `pairedProportions` has the better interval.
  */
 export function pairedDifference(joint: JointCounts, confidence: number): PairedDifference {
-  requireConfidence(confidence);
   if (joint.counts.length !== joint.first.length * joint.second.length) {
     throw new StatisticsError(
       'statistics/mismatch',
       `a joint table of ${joint.first.length} by ${joint.second.length} values has ${joint.counts.length} counts`,
     );
   }
-  const n = sampleSize(joint.counts, 'counts');
-  const a = mean(joint, n, (first) => first);
-  const b = mean(joint, n, (_, second) => second);
-  const difference = mean(joint, n, (first, second) => first - second);
-  const varianceA = mean(joint, n, (first) => (first - a) ** 2);
-  const varianceB = mean(joint, n, (_, second) => (second - b) ** 2);
-  const paired = mean(joint, n, (first, second) => (first - second - difference) ** 2);
+  sampleSize(joint.counts, 'counts');
+  const [first, second, counts]: [number[], number[], number[]] = [[], [], []];
+  for (let cell = 0; cell < joint.counts.length; cell += 1) {
+    if (at(joint.counts, cell) === 0) continue;
+    first.push(at(joint.first, Math.floor(cell / joint.second.length)));
+    second.push(at(joint.second, cell % joint.second.length));
+    counts.push(at(joint.counts, cell));
+  }
+  return differenceOfPairs({ first, second, counts }, confidence);
+}
+
+/** The same of the pairs that came up, without a table. */
+export function differenceOfPairs(pairs: CountedPairs, confidence: number): PairedDifference {
+  requireConfidence(confidence);
+  const n = sampleSize(pairs.counts, 'counts');
+  const a = mean(pairs, n, (first) => first);
+  const b = mean(pairs, n, (_, second) => second);
+  const difference = mean(pairs, n, (first, second) => first - second);
+  const varianceA = mean(pairs, n, (first) => (first - a) ** 2);
+  const varianceB = mean(pairs, n, (_, second) => (second - b) ** 2);
+  const paired = mean(pairs, n, (first, second) => (first - second - difference) ** 2);
   const independent = varianceA + varianceB;
   const error = (variance: number) => (n === 1 ? Infinity : Math.sqrt(variance / (n - 1)));
   const product = Math.sqrt(varianceA * varianceB);

@@ -27,7 +27,7 @@ describe('of a cell with a fixed number of replicates', () => {
     expect(confidenceFor(null, 0.9)).toBe(0.9);
     expect(pValueFor(null, 0.03)).toBe(0.03);
     const { value, interval } = quantileEstimate(VALUES, COUNTS, 0.5, 0.95);
-    expect(new QuantileRanks(0.95).of(null, VALUES, COUNTS, 0.5, 3)).toEqual({
+    expect(new QuantileRanks(0.95).of(null, VALUES, COUNTS, 0.5)).toEqual({
       value,
       low: interval.low,
       high: interval.high,
@@ -35,10 +35,10 @@ describe('of a cell with a fixed number of replicates', () => {
   });
 
   test('too few replicates leave a quantile open to the ends', () => {
-    expect(new QuantileRanks(0.95).of(null, VALUES, [0, 0, 1, 0], 0.5, 9)).toEqual({
+    expect(new QuantileRanks(0.95).of(null, VALUES, [0, 0, 1, 0], 0.5)).toEqual({
       value: 2,
       low: 0,
-      high: 9,
+      high: 3,
     });
     expect(meanOf(null, VALUES, [0, 0, 1, 0], 0.95)).toEqual({
       mean: 2,
@@ -56,7 +56,7 @@ describe('of a cell that stopped at a precision', () => {
     expect(raised).toBeGreaterThan(0.95);
     expect(shareInterval(STOPPED, 300, 1000, 0.95)).toEqual(clopperPearson(300, 1000, raised));
     const { interval } = quantileEstimate(VALUES, COUNTS, 0.25, raised);
-    expect(new QuantileRanks(0.95).of(STOPPED, VALUES, COUNTS, 0.25, 3)).toMatchObject({
+    expect(new QuantileRanks(0.95).of(STOPPED, VALUES, COUNTS, 0.25)).toMatchObject({
       low: interval.low,
       high: interval.high,
     });
@@ -86,7 +86,7 @@ describe('of a cell that stopped at a decision', () => {
   test('a quantile lies between the ranks of its sequence', () => {
     const ranks = quantileSequenceRanks(1000, 0.25, { confidence: 0.95, plannedSize: 1000 });
     const sorted = VALUES.flatMap((value, i) => Array.from({ length: COUNTS[i] ?? 0 }, () => value));
-    expect(new QuantileRanks(0.95).of(LOOKED, VALUES, COUNTS, 0.25, 3)).toEqual({
+    expect(new QuantileRanks(0.95).of(LOOKED, VALUES, COUNTS, 0.25)).toEqual({
       value: 1,
       low: sorted[ranks.low - 1],
       high: sorted[ranks.high - 1],

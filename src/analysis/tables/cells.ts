@@ -148,7 +148,7 @@ function decidedTurn({ shape, simulated, exact }: CellResult, ranks: QuantileRan
   if (decided.every((mass) => mass === 0)) return UNKNOWN;
   const turns = decided.map((_mass, turn) => turn);
   if (simulated === null) return exactly(quantile(turns, decided, 0.5));
-  return ranks.of(lookedOf({ simulated }), turns, decided, 0.5, shape.turnLimit);
+  return ranks.of(lookedOf({ simulated }), turns, decided, 0.5);
 }
 
 /** Mean survivors of a side, where its rules count them, with standard error (0 where exact) and bounds. */

@@ -2,7 +2,7 @@
 import { at, item } from '../../chance/at.ts';
 import { marginal } from '../../engagement/marginal.ts';
 import type { CellResult } from '../../execution/outcome.ts';
-import { measuresIn } from '../../experiment/metrics.ts';
+import { measuresIn, numbersOf, type SpecMetric } from '../../experiment/metrics.ts';
 import {
   kolmogorovSmirnov,
   kolmogorovSmirnovEstimate,
@@ -30,25 +30,32 @@ export function compare(compared: ComparedCells, confidence: number): readonly C
   ];
 }
 
-/** Masses of both cells over the same values. */
+/** The values that either cell can have, or of a wide metric has, in its own unit, and the masses of both over them. */
 function masses(
   { cell, reference, metric, referenceMetric }: ComparedCells,
   source: 'exact' | 'simulated',
-): readonly [Float64Array, Float64Array] {
-  const length = Math.max(metric.most, referenceMetric.most) + 1;
-  const of = ({ shape, [source]: result }: CellResult, place: typeof metric.place): Float64Array => {
-    const padded = new Float64Array(length);
-    if (result !== null) padded.set(marginal(shape, result.tally, place));
-    return padded;
+): Pick<Played, 'values' | 'own' | 'other'> {
+  const of = ({ shape, [source]: result }: CellResult, one: SpecMetric): ReadonlyMap<number, number> => {
+    if (result === null) return new Map();
+    const counts = marginal(shape, result.tally, one.place);
+    return new Map(
+      Array.from(numbersOf(shape, result.tally, one), (value, i) => [value, at(counts, i)] as const),
+    );
   };
-  return [of(cell, metric.place), of(reference, referenceMetric.place)];
+  const [own, other] = [of(cell, metric), of(reference, referenceMetric)];
+  const values = Float64Array.from(new Set([...own.keys(), ...other.keys()])).sort();
+  return {
+    values,
+    own: values.map((value) => own.get(value) ?? 0),
+    other: values.map((value) => other.get(value) ?? 0),
+  };
 }
 
 /** Exact shares and means are sums of rounded products: a difference nearer to 0 is none. */
 const ROUNDING = 1e-12;
 
 function exactly(compared: ComparedCells): Comparison[] {
-  const [own, other] = masses(compared, 'exact');
+  const { values, own, other } = masses(compared, 'exact');
   const exactly = (statistic: Statistic, findings: number, label: string | null = null): Comparison => {
     const value = Math.abs(findings) < ROUNDING ? 0 : findings;
     return {
@@ -76,7 +83,6 @@ function exactly(compared: ComparedCells): Comparison[] {
       }),
       apart,
     ];
-  const values = own.map((_mass, value) => value);
   return [
     exactly('difference', moments(values, own).mean - moments(values, other).mean),
     exactly('superiority', superiority(own, other)),
@@ -87,11 +93,11 @@ function exactly(compared: ComparedCells): Comparison[] {
 
 function estimated(compared: ComparedCells, confidence: number, how: How): Comparison[] {
   const { cell, reference, metric } = compared;
-  const [own, other] = masses(compared, 'simulated');
+  const { values, own, other } = masses(compared, 'simulated');
   const [first, second] = [lookedOf(cell), lookedOf(reference)];
   const looked = (first?.look ?? 0) >= (second?.look ?? 0) ? first : second;
   const [n, m] = [cell.simulated?.replicates ?? 0, reference.simulated?.replicates ?? 0];
-  const played: Played = { compared, how, confidence, looked, own, other, n, m };
+  const played: Played = { compared, how, confidence, looked, values, own, other, n, m };
   const once = confidenceFor(looked, confidence);
   const distance = (
     statistic: Statistic,
@@ -126,6 +132,7 @@ function estimated(compared: ComparedCells, confidence: number, how: How): Compa
     meanDifference(played),
     distance('superiority', superiorityEstimate(own, other, once)),
     distance('kolmogorov-smirnov', kolmogorovSmirnovEstimate(own, other, once)),
-    apart,
+    // Its bound counts the values that there can be.
+    ...(metric.isWide ? [] : [apart]),
   ];
 }

@@ -1,12 +1,13 @@
 /** The distributions of a run as one tidy table: a row for each value of each metric of each cell that has any mass. */
 import { ColumnsByName, type Table } from './table.ts';
-import { item } from '../../chance/at.ts';
-import type { Reading, Tally, TallyShape } from '../../engagement/tally.ts';
+import { at, item } from '../../chance/at.ts';
+import { marginal } from '../../engagement/marginal.ts';
+import type { Tally, TallyShape } from '../../engagement/tally.ts';
 import type { CellResult, RunOutcome } from '../../execution/outcome.ts';
 import { dkwHalfWidth } from '../../statistics/index.ts';
 import { lookedOf } from './cells.ts';
 import { confidenceFor } from '../intervals.ts';
-import { metricName } from '../../experiment/metrics.ts';
+import { metricName, numbersOf, specMetrics, type SpecMetric } from '../../experiment/metrics.ts';
 import { byColumn, byRow, NO_WINNER, winnerByTurn } from './marginals.ts';
 
 /** Origin of a number. */
@@ -17,6 +18,8 @@ interface MetricMass {
   readonly name: string;
   /** Row by row where there are two values: `value * width + value2`. */
   readonly mass: Float64Array;
+  /** The values of `mass`, ascending, where they are others than its places. */
+  readonly values?: Float64Array;
   readonly label: (value: number) => string;
   /** Its values are numbers, not categories, and stand alone. */
   readonly isNumber: boolean;
@@ -64,7 +67,8 @@ class Rows {
       if (mass === 0) return;
       below += mass;
       const atMost = metric.isNumber ? Math.min(1, below / (replicates ?? 1)) : null;
-      const value = second === null ? i : Math.floor(i / second.width);
+      const place = second === null ? i : Math.floor(i / second.width);
+      const value = metric.values === undefined ? place : at(metric.values, place);
       columns.cell.push(cell);
       columns.metric.push(metric.name);
       columns.source.push(replicates === null ? 'exact' : 'monte-carlo');
@@ -123,15 +127,17 @@ function metrics({ shape }: CellResult, tally: Tally, sides: readonly [string, s
     { name: 'winner,turn', mass: winners, label: winner, isNumber: false, second: byTurn },
     { name: 'outcome,turn', mass: tally.outcomeByTurn, label: outcome, isNumber: false, second: byTurn },
   ];
-  shape.readings.forEach((reading, i) =>
+  for (const metric of specMetrics(shape, sides)) {
+    if (typeof metric.place !== 'number') continue;
     masses.push({
-      name: metricName(reading, sides),
-      mass: item(tally.readings, i),
-      label: labelOf(reading),
-      isNumber: reading.labels === null,
+      name: metric.name,
+      mass: marginal(shape, tally, metric.place),
+      ...(metric.isWide || metric.parts > 1 ? { values: numbersOf(shape, tally, metric) } : {}),
+      label: labelOf(metric),
+      isNumber: metric.labels === null,
       second: null,
-    }),
-  );
+    });
+  }
   shape.joints.forEach((joint, i) => masses.push(jointMetric(shape, joint, item(tally.joints, i), sides)));
   return masses;
 }
@@ -152,6 +158,6 @@ function jointMetric(
   };
 }
 
-function labelOf({ labels }: Reading): (value: number) => string {
+function labelOf({ labels }: Pick<SpecMetric, 'labels'>): (value: number) => string {
   return labels === null ? String : (value) => item(labels, value);
 }

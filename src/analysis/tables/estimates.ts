@@ -4,7 +4,7 @@ import { marginal } from '../../engagement/marginal.ts';
 import type { Tally } from '../../engagement/tally.ts';
 import { sequenceOf } from '../../execution/judgement.ts';
 import type { CellResult, RunOutcome, SimulatedResult } from '../../execution/outcome.ts';
-import { specMetrics, type SpecMetric } from '../../experiment/metrics.ts';
+import { numbersOf, specMetrics, type SpecMetric } from '../../experiment/metrics.ts';
 import { clopperPearson, moments, quantile, restrictedMean } from '../../statistics/index.ts';
 import { lookedOf } from './cells.ts';
 import { eventsOf } from './incidence.ts';
@@ -89,7 +89,7 @@ function exactly({ shape }: CellResult, tally: Tally, metric: SpecMetric): Estim
     statistic(name, value, sure(value), where);
   if (metric.labels !== null)
     return metric.labels.map((label, category) => exactly('share', at(masses, category), { label }));
-  const values = masses.map((_mass, value) => value);
+  const values = numbersOf(shape, tally, metric);
   const { mean, variance, skewness } = moments(values, masses);
   return [
     exactly('mean', mean),
@@ -141,14 +141,15 @@ function singleLook(name: string, looked: Looked | null): string {
 function ofNumber(
   { shape }: CellResult,
   simulated: SimulatedResult,
-  { place, most }: SpecMetric,
+  metric: SpecMetric,
   counts: Float64Array,
   confidence: number,
   ranks: QuantileRanks,
 ): Estimated[] {
   const { sequence, tally } = simulated;
   const looked = lookedOf({ simulated });
-  const values = counts.map((_count, value) => value);
+  const { place } = metric;
+  const values = numbersOf(shape, tally, metric);
   const { variance, skewness } = moments(values, counts);
   const mean = meanOf(looked, values, counts, confidence);
   const tracked = sequence?.means.get(place);
@@ -170,7 +171,7 @@ function ofNumber(
     statistic('variance', variance, none),
     statistic('skewness', skewness, none),
     ...QUANTILES.map((p) => {
-      const { value, low, high } = ranks.of(looked, values, counts, p, most);
+      const { value, low, high } = ranks.of(looked, values, counts, p);
       const interval = sequencedOr('order-statistics', looked);
       return statistic('quantile', value, { standardError: null, low, high, interval }, { at: p });
     }),

@@ -1,16 +1,18 @@
 /** Differences of shares and means between cells that were played, on the same replicates or on others. */
 import { at } from '../../chance/at.ts';
+import { pairsIn, placesIn, type Joint } from '../../engagement/paired-variants.ts';
 import { sequenceOf } from '../../execution/judgement.ts';
 import {
   differenceOfIntervals,
   differenceOfMeans,
+  differenceOfPairs,
   differenceOfProportions,
   evenSplit,
   normalUpperTail,
-  pairedDifference,
   pairedProportions,
   pairedRatio,
   ratioOfProportions,
+  type CountedPairs,
   type Interval,
   type PairedTally,
 } from '../../statistics/index.ts';
@@ -26,7 +28,8 @@ export interface Played {
   readonly confidence: number;
   /** The looks of the cell that looked more often; null where replicates were fixed beforehand. */
   readonly looked: Looked | null;
-  /** Counts over the same values. */
+  /** Values, and counts over them. */
+  readonly values: Float64Array;
   readonly own: Float64Array;
   readonly other: Float64Array;
   readonly n: number;
@@ -55,8 +58,8 @@ export function shareDifference(played: Played, category: number, label: string)
   }
   const { firstOnly, secondOnly } = pairedTally(compared.pair.joint, played, category);
   const { difference, standardError, interval } = pairedProportions(firstOnly, secondOnly, n, once);
-  const { correlation, varianceSaved } = pairedDifference(
-    { ...indicators(played, category), counts: compared.pair.joint },
+  const { correlation, varianceSaved } = differenceOfPairs(
+    pairsOf(played, compared.pair.joint, category),
     once,
   );
   const { low, high } = pairedSequence(played, category) ?? interval;
@@ -91,9 +94,8 @@ export function shareRatio(played: Played, category: number, label: string): Com
 }
 
 export function meanDifference(played: Played): Comparison {
-  const { compared, how, looked, own, other } = played;
+  const { compared, how, looked, values, own, other } = played;
   const once = confidenceFor(looked, played.confidence);
-  const values = own.map((_count, value) => value);
   const common = { how, statistic: 'difference', label: null } as const;
   if (compared.pair === null) {
     const { difference, standardError, interval } = differenceOfMeans(
@@ -105,32 +107,31 @@ export function meanDifference(played: Played): Comparison {
     const p = pValueFor(looked, twoSided(difference, standardError));
     return { ...common, ...UNPAIRED, value: difference, standardError, low, high, p };
   }
-  const paired = pairedDifference({ ...indicators(played, null), counts: compared.pair.joint }, once);
+  const paired = differenceOfPairs(pairsOf(played, compared.pair.joint, null), once);
   const { difference, standardError, interval, correlation, varianceSaved } = paired;
   const { low, high } = pairedSequence(played, null) ?? interval;
   const p = pValueFor(looked, twoSided(difference, standardError));
   return { ...common, value: difference, standardError, low, high, correlation, varianceSaved, p };
 }
 
-/** The values of a metric, or 1 for a category and 0 for every other. */
-function indicators(
-  { compared }: Played,
-  category: number | null,
-): { readonly first: readonly number[]; readonly second: readonly number[] } {
-  const of = (most: number): number[] =>
-    Array.from({ length: most + 1 }, (_value, value) =>
-      category === null ? value : value === category ? 1 : 0,
-    );
-  return { first: of(compared.metric.most), second: of(compared.referenceMetric.most) };
+/** The pairs of values of a metric, or of 1 for a category and 0 for every other. */
+function pairsOf({ compared }: Played, joint: Joint, category: number | null): CountedPairs {
+  const { metric, referenceMetric: reference } = compared;
+  const width = placesIn(reference);
+  const pairs = [...pairsIn(joint)];
+  const number = (value: number, parts: number): number =>
+    category === null ? value / parts : value === category ? 1 : 0;
+  return {
+    first: pairs.map(([pair]) => number(metric.least + Math.floor(pair / width), metric.parts)),
+    second: pairs.map(([pair]) => number(reference.least + (pair % width), reference.parts)),
+    counts: pairs.map(([, count]) => count),
+  };
 }
 
 /** Replicates in which both, only the one, or only the other, were of the category. */
-function pairedTally(
-  joint: Float64Array,
-  { compared, own, other, n }: Played,
-  category: number,
-): PairedTally {
-  const both = at(joint, category * (compared.referenceMetric.most + 1) + category);
+function pairedTally(joint: Joint, { compared, own, other, n }: Played, category: number): PairedTally {
+  const pair = category * placesIn(compared.referenceMetric) + category;
+  const both = joint instanceof Map ? (joint.get(pair) ?? 0) : at(joint, pair);
   return { both, firstOnly: at(own, category) - both, secondOnly: at(other, category) - both, n };
 }
 
