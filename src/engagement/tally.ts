@@ -41,6 +41,8 @@ export interface TallyShape {
   readonly readings: readonly Reading[];
   /** Joint tables: pairs of indices into `readings`, metrics only. */
   readonly joints: readonly (readonly [number, number])[];
+  /** The number of starts of a cell whose set-up is thrown; absent where it is not. */
+  readonly starts?: number;
 }
 
 /** Counts, or probabilities that sum to 1. */
@@ -53,6 +55,8 @@ export interface Tally {
   readonly joints: readonly Float64Array[];
   /** The marginals of wide readings by their index: masses by each value that came up, in any order. Absent without such. */
   readonly wide?: ReadonlyMap<number, Map<number, number>>;
+  /** The same of each start by itself, where the set-up is thrown. */
+  readonly starts?: readonly Tally[];
 }
 
 /** A reading beyond its declared range: the numbers of its tally would be wrong. */
@@ -154,11 +158,12 @@ export function entriesOf(shape: TallyShape): number {
   for (const { least, most } of shape.readings) if (least === undefined) size += most + 1;
   for (const [a, b] of shape.joints)
     size += (item(shape.readings, a).most + 1) * (item(shape.readings, b).most + 1);
-  return size;
+  return size * (1 + (shape.starts ?? 0));
 }
 
 /** A tally of nothing. */
 export function emptyTally(shape: TallyShape): Tally {
+  const { starts, ...alone } = shape;
   const wide = shape.readings.flatMap(({ least }, index) => (least === undefined ? [] : [index]));
   return {
     outcomeByTurn: new Float64Array(shape.outcomes.length * (shape.turnLimit + 1)),
@@ -167,6 +172,7 @@ export function emptyTally(shape: TallyShape): Tally {
       ([a, b]) => new Float64Array((item(shape.readings, a).most + 1) * (item(shape.readings, b).most + 1)),
     ),
     ...(wide.length === 0 ? {} : { wide: new Map(wide.map((index) => [index, new Map<number, number>()])) }),
+    ...(starts === undefined ? {} : { starts: Array.from({ length: starts }, () => emptyTally(alone)) }),
   };
 }
 
@@ -176,6 +182,7 @@ export function mergeTally(into: Tally, from: Tally): void {
   into.readings.forEach((counts, i) => addInto(counts, item(from.readings, i)));
   into.joints.forEach((counts, i) => addInto(counts, item(from.joints, i)));
   into.wide?.forEach((masses, index) => mergeByValue(masses, wideAt(from, index)));
+  into.starts?.forEach((tally, i) => mergeTally(tally, item(from.starts ?? [], i)));
 }
 
 /** Adds masses by value. */

@@ -1,20 +1,17 @@
 /** A cell bound to its rules: the engagement that is played or solved, and the shape of its tallies. */
 import { NotGivenError } from '../engagement/engagement.ts';
+import { chooseSampler, weigh } from '../engagement/sampler-choice.ts';
+import { solve } from '../engagement/solve.ts';
 import { InputError } from '../engagement/inputs.ts';
 import { withOnly } from '../engagement/other-readings.ts';
-import { anyEngagement, type AnyEngagement } from '../engagement/system.ts';
-import { tallyShape, TallyTooLargeError, type TallyShape } from '../engagement/tally.ts';
+import { anyEngagement } from '../engagement/system.ts';
+import { tallyShape, TallyTooLargeError } from '../engagement/tally.ts';
 import { BindError, type Binder } from '../experiment/bind.ts';
 import type { Cell } from '../experiment/experiment.ts';
-import { samplersOf, TABLE_BYTES, type Samplers } from './samplers.ts';
+import { drawnCell } from './drawn-cell.ts';
+import { cellOfStart } from './starts.ts';
+import { samplersOf, TABLE_BYTES, type BoundCell } from './samplers.ts';
 import { cellName, ExecutionError, type ExecutionErrorCode } from './error.ts';
-
-export interface BoundCell {
-  /** With the counters and joints of the cell that are computed. */
-  readonly engagement: AnyEngagement;
-  readonly shape: TallyShape;
-  readonly samplers: Samplers;
-}
 
 /**
  * Binds a cell; `tableBytes` bounds the tables of its compiled samplers.
@@ -22,9 +19,24 @@ export interface BoundCell {
  */
 export function boundCell(binder: Binder, cell: Cell, tableBytes = TABLE_BYTES): BoundCell {
   try {
+    const { setup } = cell;
+    if (setup !== undefined) {
+      const bytes = tableBytes / setup.starts.length;
+      return drawnCell(
+        setup,
+        setup.starts.map((_start, i) => boundCell(binder, cellOfStart(cell, i), bytes)),
+      );
+    }
     const engagement = binder.bind(cell).use((whole) => anyEngagement(withOnly(whole, cell.computed)));
     const shape = engagement.use((bound) => tallyShape(bound));
-    return { engagement, shape, samplers: samplersOf(engagement, shape, tableBytes) };
+    return {
+      engagement,
+      shape,
+      samplers: samplersOf(engagement, shape, tableBytes),
+      solve: (budget) => engagement.use((rules) => solve(rules, shape, budget)),
+      choose: (replicates, wanted) =>
+        engagement.use((its) => chooseSampler(its, weigh(its, replicates), replicates, wanted)),
+    };
   } catch (error) {
     const code = refusalOf(error);
     if (code === null || !(error instanceof Error)) throw error;

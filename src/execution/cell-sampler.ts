@@ -1,6 +1,6 @@
 /** The sampler with which a run plays a cell, chosen as the run chooses it, from the same counted work. */
 import type { RuleSystem } from '../engagement/system.ts';
-import { chooseSampler, weigh, type Sampler } from '../engagement/sampler-choice.ts';
+import type { Sampler } from '../engagement/sampler-choice.ts';
 import { Binder } from '../experiment/bind.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { boundCell } from './bound-cell.ts';
@@ -14,11 +14,8 @@ export function cellSampler(experiment: Experiment, cell: Cell, systems: readonl
   if (experiment.cells.some(({ number, pairing }) => pairing === cell.pairing && number !== cell.number))
     return 'direct-by-purpose';
   const { rules, resolve } = experiment;
-  const { engagement } = boundCell(new Binder(rules, systems), cell);
   const replicates = expectedReplicates(experiment, cell, systems);
-  return engagement.use(
-    (its) => chooseSampler(its, weigh(its, replicates), replicates, resolve.sampler).sampler,
-  );
+  return boundCell(new Binder(rules, systems), cell).choose(replicates, resolve.sampler).sampler;
 }
 
 /** The replicates that the run expects to play of a cell that stands alone in its pairing. */

@@ -7,7 +7,30 @@ import { play, type Replicates } from '../engagement/simulate.ts';
 import type { AnyEngagement } from '../engagement/system.ts';
 import type { Tally, TallyShape } from '../engagement/tally.ts';
 import { Walk } from '../engagement/walk.ts';
-import type { Sampler } from '../engagement/sampler-choice.ts';
+import type { Choice, Sampler, SamplerAsked } from '../engagement/sampler-choice.ts';
+import type { GaveUp, SolveBudget, Solved } from '../engagement/solve.ts';
+import type { SetupThrows } from './starts.ts';
+
+/** A cell bound to its rules: played, weighed and solved. */
+export interface BoundCell {
+  /** With the counters and joints of the cell that are computed; of the first start where the set-up is thrown. */
+  readonly engagement: AnyEngagement;
+  readonly shape: TallyShape;
+  readonly samplers: Samplers;
+  /** The exact tally, or how far the solver came within the budget. */
+  solve(budget: SolveBudget): Solved | GaveUp;
+  /** The sampler, by counted work. */
+  choose(replicates: number, wanted: SamplerAsked): Choice;
+  /** The starts of a cell whose set-up is thrown; absent for every other. */
+  readonly drawn?: Drawn;
+}
+
+/** The starts of a cell, each bound as a cell by itself. */
+export interface Drawn {
+  readonly starts: readonly BoundCell[];
+  readonly chances: readonly number[];
+  readonly throws: SetupThrows;
+}
 
 export interface Samplers {
   /** Counts the replicates; throws as {@link Direct} does. */

@@ -3,15 +3,15 @@ import { item } from '../chance/at.ts';
 import { NotGivenError } from '../engagement/engagement.ts';
 import { EndlessError } from '../engagement/endless.ts';
 import { ReplicateError, type Replicates } from '../engagement/simulate.ts';
-import { solve } from '../engagement/solve.ts';
 import { shown } from '../engagement/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { ReadingRangeError } from '../engagement/tally.ts';
 import { playTogether, VariantError } from '../engagement/paired-variants.ts';
-import { chooseSampler, weigh } from '../engagement/sampler-choice.ts';
 import { Binder } from '../experiment/bind.ts';
 import type { Cell } from '../experiment/experiment.ts';
-import { boundCell, type BoundCell } from './bound-cell.ts';
+import { boundCell } from './bound-cell.ts';
+import type { BoundCell } from './samplers.ts';
+import { playDrawnTogether } from './drawn-cell.ts';
 import { cellName } from './error.ts';
 import { PILOT_REPLICATES, pilotRoot } from './forecast.ts';
 import {
@@ -95,8 +95,7 @@ export function worker(
 type Bound = (rules: string, cell: Cell) => BoundCell;
 
 function solveCell(job: SolveJob, bound: Bound): Answer {
-  const { engagement, shape } = bound(job.rules, job.cell);
-  const solution = engagement.use((rules) => solve(rules, shape, job.budget));
+  const solution = bound(job.rules, job.cell).solve(job.budget);
   const cell = job.cell.number;
   if (!solution.solved) return { kind: 'gave-up', cell, reason: solution.reason };
   const { tally, states, transitions } = solution;
@@ -104,9 +103,7 @@ function solveCell(job: SolveJob, bound: Bound): Answer {
 }
 
 function weighCell({ rules, cell, replicates, sampler }: WeighJob, bound: Bound): Answer {
-  const { engagement } = bound(rules, cell);
-  const choice = engagement.use((its) => chooseSampler(its, weigh(its, replicates), replicates, sampler));
-  return { kind: 'weighed', cell: cell.number, choice };
+  return { kind: 'weighed', cell: cell.number, choice: bound(rules, cell).choose(replicates, sampler) };
 }
 
 function playChunk(job: SimulateJob, bound: Bound): Answer {
@@ -139,11 +136,11 @@ function together(
   replicates: Replicates,
   bound: Bound,
 ): ChunkCounts {
-  const variants = cells.map((cell, i) => {
-    const { engagement, shape } = bound(rules, cell);
-    return { engagement, shape, places: item(compared, i) };
-  });
-  return playTogether(variants, replicates);
+  const variants = cells.map((cell, i) => ({ ...bound(rules, cell), places: item(compared, i) }));
+  const drawn = variants.flatMap((variant) =>
+    variant.drawn === undefined ? [] : [{ ...variant, drawn: variant.drawn }],
+  );
+  return drawn.length > 0 ? playDrawnTogether(drawn, replicates) : playTogether(variants, replicates);
 }
 
 /** The answer to a refusal of the rules, or to an error in them. */

@@ -27,7 +27,30 @@ export interface Cell {
   readonly outcomes?: readonly NamedCondition[];
   /** The counters and joints that are computed, by the names that the rules give them; absent if all are. */
   readonly computed?: readonly string[];
+  /** The throws of its set-up; absent where nothing is thrown. What the cell has itself is then that of the first start. */
+  readonly setup?: Setup;
+  /** The roles whose force is of nobody, one or both; absent where no throw of the set-up can empty a force. */
+  readonly absent?: readonly (0 | 1)[];
 }
+
+/** The throws of a set-up and where they lead. */
+export interface Setup {
+  readonly throws: readonly SetupThrow[];
+  /** One for each combination of the values of the throws; the last throw varies fastest. */
+  readonly starts: readonly Start[];
+}
+
+export interface SetupThrow {
+  /** The last name of the path, or as much of it as tells the throws apart. */
+  readonly name: string;
+  readonly unit: string | null;
+  readonly values: readonly Json[];
+  /** Whole numbers, one a value: their ratios are those of the chances. */
+  readonly weights: readonly number[];
+}
+
+/** The parts of a cell that differ from start to start. */
+export type Start = Pick<Cell, 'inputs' | 'options' | 'tables' | 'outcomes' | 'absent'>;
 
 export interface Factor {
   /** `engagement.distanceCm` */

@@ -50,3 +50,7 @@ export const LEAST_CONFIDENCE = 0.5;
 export const MOST_CONFIDENCE = 0.999_999;
 /** Problems of one spec that are reported. */
 export const MOST_DIAGNOSTICS = 50;
+/** Starts of a cell whose set-up is thrown: combinations of the values of the throws. */
+export const MOST_STARTS = 1_000;
+/** Equal parts of a throw of the set-up, as many as a die may have sides. */
+export const LARGEST_WEIGHT = 65_536;

@@ -151,9 +151,17 @@ function keptOf(answer: Answer): Readonly<Record<string, unknown>> {
   }
 }
 
+<<<<<<< HEAD
 function keptTally({ outcomeByTurn, readings, joints, wide }: Tally): readonly unknown[] {
   const arrays = [toSparse(outcomeByTurn), readings.map(toSparse), joints.map(toSparse)];
   return wide === undefined ? arrays : [...arrays, [...wide.values()].map(toPairs)];
+=======
+type KeptTally = readonly [number[], readonly number[][], readonly number[][], ...KeptTally[]];
+
+/** The tables of a tally, and behind them the tallies of its starts. */
+function keptTally({ outcomeByTurn, readings, joints, starts = [] }: Tally): KeptTally {
+  return [toSparse(outcomeByTurn), readings.map(toSparse), joints.map(toSparse), ...starts.map(keptTally)];
+>>>>>>> 942e5a0 (A cell may be a weighted mixture of starts, each played and solved as a cell by itself)
 }
 
 function keptCounts({ tallies, joints }: ChunkCounts): unknown {
@@ -176,6 +184,7 @@ function countsFrom(written: unknown, unit: UnitCells, count: number): ChunkCoun
 
 /** A tally of the shape of `like`, of `count` replicates, or of probabilities if `count` is null. */
 function tallyFrom(written: unknown, like: Tally, count: number | null): Tally | null {
+<<<<<<< HEAD
   const parts = like.wide === undefined ? 3 : 4;
   if (!isList(written) || written.length !== parts) return null;
   const outcomeByTurn = tableFrom(written[0], like.outcomeByTurn, count);
@@ -188,6 +197,25 @@ function tallyFrom(written: unknown, like: Tally, count: number | null): Tally |
   if (outcomeByTurn === null || readings === null || joints === null || masses === null) return null;
   const wide = new Map(places.map((place, i) => [place, item(masses, i)] as const));
   return { outcomeByTurn, readings, joints, wide };
+=======
+  if (!isList(written) || written.length < 3) return null;
+  const [ofOutcomes, ofReadings, ofJoints, ...ofStarts] = written;
+  const outcomeByTurn = tableFrom(ofOutcomes, like.outcomeByTurn, count);
+  const readings = tablesFrom(ofReadings, like.readings, count);
+  const joints = tablesFrom(ofJoints, like.joints, count);
+  const starts = all(ofStarts, like.starts ?? [], (tally, model) =>
+    tallyFrom(tally, model, countIn(tally, count)),
+  );
+  if (!outcomeByTurn || !readings || !joints || !starts) return null;
+  return { outcomeByTurn, readings, joints, ...(like.starts === undefined ? {} : { starts }) };
+}
+
+/** The replicates of a start, by its first table; null for probabilities. */
+function countIn(written: unknown, count: number | null): number | null {
+  const [ofOutcomes] = isList(written) ? written : [];
+  if (count === null || !isList(ofOutcomes)) return null;
+  return ofOutcomes.reduce((sum: number, part) => sum + (typeof part === 'number' && part > 0 ? part : 0), 0);
+>>>>>>> 942e5a0 (A cell may be a weighted mixture of starts, each played and solved as a cell by itself)
 }
 
 function tablesFrom(

@@ -1,0 +1,302 @@
+/** Set-ups drawn by dice: the items of `scenario.setup`, each a throw and the paths that take its value. */
+import type { InputProblem } from '../engagement/inputs.ts';
+import type { Json, JsonObject } from '../engagement/json.ts';
+import { didYouMean, nearest } from '../engagement/nearest.ts';
+import { shown } from '../engagement/shown.ts';
+import type { VariedPath, VariedValue } from './factor.ts';
+import { LARGEST_WEIGHT, MOST_FACTORS, MOST_STARTS } from './limits.ts';
+import { namesApart, resolvedValue } from './read-vary.ts';
+import type { Path } from './sides.ts';
+import { isList, isObject } from './table-place.ts';
+import { followPath, type FoundPath, type VarySetting } from './vary-path.ts';
+
+/** A throw of the set-up. */
+export interface SetupItem {
+  /** The paths that take its value. */
+  readonly factors: readonly VariedPath[];
+  /** As people see it: `count`. */
+  readonly name: string;
+  readonly unit: string | null;
+  readonly values: readonly Json[];
+  /** Whole numbers in lowest terms, one a value, in the same order. */
+  readonly weights: readonly number[];
+  /** As the resolved spec writes it. */
+  readonly given: JsonObject;
+}
+
+export interface SetupRead {
+  readonly items: readonly SetupItem[];
+  readonly problems: readonly InputProblem[];
+}
+
+const KEYS = ['path', 'paths', 'dice', 'plus', 'one'];
+const FORM =
+  'a list of throws, each with path (or paths) and dice, such as { path: engagement.distanceCm, dice: 2D6, plus: 6 }, or with one and the weight of each value, such as { path: engagement.distanceCm, one: { 8: 1/2, 12: 1/2 } }';
+
+/** Reads the items of `scenario.setup`; `varied` are the paths of `vary`, which cannot be thrown too. */
+export function readSetup(
+  setting: VarySetting,
+  given: Json | undefined,
+  patch: JsonObject,
+  varied: readonly VariedPath[],
+): SetupRead {
+  const at: Path = ['scenario', 'setup'];
+  if (given === undefined) return { items: [], problems: [] };
+  if (!isList(given) || given.length === 0 || given.length > MOST_FACTORS) {
+    const message = `setup must be ${FORM}; 1 to ${MOST_FACTORS} of them, not ${shown(given)}`;
+    return { items: [], problems: [{ path: at, kind: 'input', message, expected: FORM }] };
+  }
+  const reader = new SetupReader(setting, patch, new Set(varied.map(({ path }) => path)));
+  const items = given.flatMap((item, i) => reader.item(item, [...at, i]) ?? []);
+  const problems = [...reader.problems, ...sizeProblems(items, at)];
+  return { items: problems.length > 0 ? [] : withNames(items), problems };
+}
+
+class SetupReader {
+  readonly problems: InputProblem[] = [];
+  private readonly setting: VarySetting;
+  private readonly patch: JsonObject;
+  private readonly taken: Set<string>;
+
+  constructor(setting: VarySetting, patch: JsonObject, varied: ReadonlySet<string>) {
+    this.setting = setting;
+    this.patch = patch;
+    this.taken = new Set(varied);
+  }
+
+  item(given: Json, at: Path): SetupItem | null {
+    if (!isObject(given)) return this.fail(at, `a throw of the setup is ${FORM}; not ${shown(given)}`);
+    const before = this.problems.length;
+    for (const key of Object.keys(given)) {
+      if (KEYS.includes(key)) continue;
+      const near = nearest(key, KEYS);
+      this.fail(
+        [...at, key],
+        `unknown key ${shown(key)}${didYouMean(near) || `; there is ${KEYS.join(', ')}`}`,
+        near,
+      );
+    }
+    const found = this.paths(given, at);
+    const thrown = this.thrown(given, at);
+    if (thrown === null || this.problems.length > before) return null;
+    const place = [...at, 'dice' in given ? 'dice' : 'one'];
+    const factors = found.map(([text, path]): VariedPath => {
+      const values = thrown.values.map((value, i): VariedValue => {
+        const taken = valueAt(path, value);
+        const where = 'one' in given ? [...place, thrown.keys[i] ?? ''] : place;
+        const plain = { value: taken, at: where, short: value, complete: taken, patch: null };
+        return { ...resolvedValue(this.setting, path, plain, this.patch, this.problems), short: value };
+      });
+      return {
+        given: text,
+        path: path.keys.join('.'),
+        name: path.keys.at(-1) ?? '',
+        unit: path.unit,
+        target: path.target,
+        values,
+      };
+    });
+    const [first] = factors;
+    if (first === undefined || this.problems.length > before) return null;
+    const { values, weights } = thrown;
+    return { factors, name: first.name, unit: first.unit, values, weights, given: asWritten(factors, given) };
+  }
+
+  /** The paths of an item; a path into a force of a name stands for every side that has it. */
+  private paths(given: JsonObject, at: Path): readonly (readonly [string, FoundPath])[] {
+    const { path, paths } = given;
+    if ((path === undefined) === (paths === undefined)) {
+      this.fail(at, 'a throw of the setup has either path, or paths with a list of them');
+      return [];
+    }
+    const texts = path === undefined ? paths : [path];
+    const place = (i: number): Path => (path === undefined ? [...at, 'paths', i] : [...at, 'path']);
+    if (!isList(texts) || texts.length === 0 || texts.length > MOST_FACTORS) {
+      this.fail([...at, 'paths'], `paths must be a list of 1 to ${MOST_FACTORS} paths, not ${shown(paths)}`);
+      return [];
+    }
+    return texts.flatMap((text, i) => {
+      if (typeof text !== 'string')
+        return (
+          this.fail(place(i), `a path is a text such as engagement.distanceCm, not ${shown(text)}`) ?? []
+        );
+      return this.sidesOf(text, place(i)).flatMap((full) => {
+        const found = followPath(this.setting, full, null, place(i));
+        if ('message' in found) return this.add(found);
+        const whole = found.keys.join('.');
+        if (found.target.of === 'force' || found.target.of === 'option')
+          return (
+            this.fail(
+              place(i),
+              `${shown(text)} cannot be thrown: a setup throws numbers and words of fields and tables`,
+            ) ?? []
+          );
+        if (this.taken.has(whole))
+          return this.fail(place(i), `${shown(text)} is thrown or varied twice`) ?? [];
+        this.taken.add(whole);
+        return [[full, found] as const];
+      });
+    });
+  }
+
+  private sidesOf(text: string, at: Path): readonly string[] {
+    if (!text.startsWith('forces.')) return [text];
+    const { sides } = this.setting;
+    const users = sides.flatMap(({ name, force }) => {
+      const [top, own] = force?.at ?? [];
+      const prefix = `forces.${own}.`;
+      return top === 'forces' && text.startsWith(prefix)
+        ? [`sides.${name}.force.${text.slice(prefix.length)}`]
+        : [];
+    });
+    if (users.length > 0) return users;
+    const names = sides.flatMap(({ force }) => (force?.at[0] === 'forces' ? [String(force.at[1])] : []));
+    const choices =
+      names.length === 0 ? 'the sides name no force' : `forces of the sides: ${names.join(', ')}`;
+    const near = nearest(text.split('.')[1] ?? '', names);
+    this.fail(at, `no side has the force of ${shown(text)}${didYouMean(near) || `; ${choices}`}`, near);
+    return [];
+  }
+
+  /** The values of a throw and their weights; null where it is none. */
+  private thrown(given: JsonObject, at: Path): Thrown | null {
+    const { dice, one, plus } = given;
+    if ((dice === undefined) === (one === undefined))
+      return this.fail(at, 'a throw of the setup has either dice, or one with the weight of each value');
+    if (one !== undefined) {
+      if (plus !== undefined)
+        return this.fail([...at, 'plus'], 'plus stands beside dice; with one, write the sums');
+      return this.weighted(one, [...at, 'one']);
+    }
+    if (
+      plus !== undefined &&
+      (typeof plus !== 'number' || !Number.isInteger(plus) || Math.abs(plus) > LARGEST_WEIGHT)
+    )
+      return this.fail([...at, 'plus'], `plus must be a whole number, not ${shown(plus)}`);
+    return this.dice(dice, plus ?? 0, [...at, 'dice']);
+  }
+
+  private dice(given: Json | undefined, plus: number, at: Path): Thrown | null {
+    const [, count = '', sides = ''] = /^([0-9]{0,2})[dD]([0-9]{1,3})$/.exec(String(given)) ?? [];
+    const number = count === '' ? 1 : Number(count);
+    const faces = Number(sides);
+    if (sides === '' || number < 1 || faces < 2 || faces ** number > LARGEST_WEIGHT)
+      return this.fail(
+        at,
+        `dice must be such as D6 or 2D6, with at most ${LARGEST_WEIGHT} ways to fall, not ${shown(given ?? null)}`,
+      );
+    let ways = new Map([[plus, 1]]);
+    for (let die = 0; die < number; die++) {
+      const sums = new Map<number, number>();
+      for (const [sum, before] of ways)
+        for (let face = 1; face <= faces; face++) sums.set(sum + face, (sums.get(sum + face) ?? 0) + before);
+      ways = sums;
+    }
+    const values = [...ways.keys()].sort((a, b) => a - b);
+    return { values, keys: values.map(String), weights: lowest(values.map((value) => ways.get(value) ?? 0)) };
+  }
+
+  private weighted(given: Json, at: Path): Thrown | null {
+    const entries = isObject(given) ? Object.entries(given) : [];
+    if (entries.length === 0)
+      return this.fail(
+        at,
+        `one must be values with their weights, such as { 3: 1/2, 4: 1/2 } or { 3: 2, 4: 1 }, not ${shown(given)}`,
+      );
+    const parts = entries.map(
+      ([key, weight]) =>
+        fractionOf(weight) ??
+        this.fail(
+          [...at, key],
+          `a weight is a whole number from 1 or a fraction such as 1/3, not ${shown(weight)}`,
+        ),
+    );
+    const known = parts.filter((part) => part !== null);
+    if (known.length < parts.length) return null;
+    const isFraction = entries.some(([, weight]) => typeof weight === 'string');
+    if (isFraction && entries.some(([, weight]) => typeof weight !== 'string'))
+      return this.fail(at, 'the weights of one throw are all fractions or all whole numbers');
+    const common = known.reduce((multiple, [, below]) => (multiple / gcd(multiple, below)) * below, 1);
+    const weights = known.map(([above, below]) => above * (common / below));
+    const sum = weights.reduce((total, weight) => total + weight, 0);
+    if (common > LARGEST_WEIGHT || sum > LARGEST_WEIGHT)
+      return this.fail(at, `the weights need more than ${LARGEST_WEIGHT} equal parts`);
+    if (isFraction && sum !== common) return this.fail(at, `the fractions sum to ${sum}/${common}, not to 1`);
+    return {
+      values: entries.map(([key]) => plainValue(key)),
+      keys: entries.map(([key]) => key),
+      weights: lowest(weights),
+    };
+  }
+
+  private fail(path: Path, message: string, near: readonly string[] = []): null {
+    this.add({ path, kind: 'input', message, near });
+    return null;
+  }
+
+  private add(problem: InputProblem): [] {
+    this.problems.push(problem);
+    return [];
+  }
+}
+
+interface Thrown {
+  readonly values: readonly (string | number | boolean)[];
+  /** The values as the spec writes them. */
+  readonly keys: readonly string[];
+  readonly weights: readonly number[];
+}
+
+/** A value written as the key of a map. */
+function plainValue(key: string): string | number | boolean {
+  if (/^-?[0-9]+(?:\.[0-9]+)?$/.test(key)) return Number(key);
+  return key === 'true' || key === 'false' ? key === 'true' : key;
+}
+
+/** `never` of a turn of entry is the last turn that the field allows, which is beyond every turn limit. */
+function valueAt({ target }: FoundPath, value: string | number | boolean): Json {
+  if (value !== 'never' || target.of !== 'input' || target.path.at(-1) !== 'entersTurn') return value;
+  return target.field.type === 'integer' ? target.field.max : value;
+}
+
+function fractionOf(weight: Json): readonly [number, number] | null {
+  if (typeof weight === 'number')
+    return Number.isInteger(weight) && weight >= 1 && weight <= LARGEST_WEIGHT ? [weight, 1] : null;
+  const [, above, below] = /^([0-9]{1,9})\/([0-9]{1,9})$/.exec(String(weight)) ?? [];
+  if (above === undefined || below === undefined || Number(above) === 0 || Number(below) === 0) return null;
+  const shared = gcd(Number(above), Number(below));
+  return [Number(above) / shared, Number(below) / shared];
+}
+
+function lowest(weights: readonly number[]): readonly number[] {
+  const shared = weights.reduce(gcd, 0);
+  return weights.map((weight) => weight / shared);
+}
+
+function gcd(a: number, b: number): number {
+  return b === 0 ? a : gcd(b, a % b);
+}
+
+function asWritten(factors: readonly VariedPath[], { dice, plus, one }: JsonObject): JsonObject {
+  const paths = factors.map(({ path }) => path);
+  const [path] = paths;
+  return {
+    ...(paths.length === 1 && path !== undefined ? { path } : { paths }),
+    ...(dice === undefined ? {} : { dice: String(dice).toUpperCase() }),
+    ...(plus === undefined || plus === 0 ? {} : { plus }),
+    ...(one === undefined ? {} : { one }),
+  };
+}
+
+function withNames(items: readonly SetupItem[]): readonly SetupItem[] {
+  const names = namesApart(items.map(({ factors }) => factors[0]?.path.split('.') ?? []));
+  return items.map((item, i) => ({ ...item, name: names[i] ?? item.name }));
+}
+
+function sizeProblems(items: readonly SetupItem[], at: Path): readonly InputProblem[] {
+  const starts = items.reduce((product, { values }) => product * values.length, 1);
+  if (starts <= MOST_STARTS) return [];
+  const largest = items.reduce((most, item) => (item.values.length > most.values.length ? item : most));
+  const message = `these throws combine to ${starts} starts, more than ${MOST_STARTS}; the largest is that of ${largest.name}, with ${largest.values.length} values`;
+  return [{ path: at, kind: 'input', message, atKey: true }];
+}
