@@ -1,6 +1,7 @@
 /** The binding of a cell to its rules: applies its patches, reads the tables and creates the engagement. */
 import { withConditions } from '../engagement/victory-conditions.ts';
-import type { AnyEngagement, RuleSystem } from '../engagement/system.ts';
+import { EngagementWithAbsence } from '../engagement/absent.ts';
+import { anyEngagement, type AnyEngagement, type RuleSystem } from '../engagement/system.ts';
 import type { Cell } from './experiment.ts';
 import { patchedTables } from './table-patch.ts';
 
@@ -11,6 +12,9 @@ export class BindError extends Error {
 
 /** The number of patches for which the tables read are kept. */
 const MOST_READ = 32;
+
+/** The parts of a cell that decide its engagement. */
+type Bindable = Pick<Cell, 'kind' | 'inputs' | 'options' | 'tables' | 'outcomes' | 'absent'>;
 
 /** Binds cells of one experiment; tables are read once for each patch. */
 export class Binder {
@@ -26,11 +30,11 @@ export class Binder {
    * The engagement of a cell, judged by the victory conditions of its spec.
    * @throws {InputError} if tables or inputs contradict themselves, {NotGivenError} if the source is silent
    */
-  bind(cell: Pick<Cell, 'kind' | 'inputs' | 'options' | 'tables' | 'outcomes'>): AnyEngagement {
+  bind(cell: Bindable): AnyEngagement {
     const kind = this.system.kinds.find(({ name }) => name === cell.kind);
     if (kind === undefined) throw new BindError(`${this.system.id} has no engagement of kind ${cell.kind}`);
     const engagement = kind.create(this.tables(cell.tables), cell.options, cell.inputs);
-    return withConditions(engagement, cell.outcomes ?? []);
+    return withConditions(withAbsence(engagement, cell.absent), cell.outcomes ?? []);
   }
 
   /** The patched tables as the system reads them. @throws {InputError} if a value has the wrong shape */
@@ -45,12 +49,13 @@ export class Binder {
 }
 
 /** The engagement of one cell. @throws as {@link Binder} does */
-export function bindCell(
-  rules: string,
-  cell: Pick<Cell, 'kind' | 'inputs' | 'options' | 'tables' | 'outcomes'>,
-  systems: readonly RuleSystem[],
-): AnyEngagement {
+export function bindCell(rules: string, cell: Bindable, systems: readonly RuleSystem[]): AnyEngagement {
   return new Binder(rules, systems).bind(cell);
+}
+
+function withAbsence(engagement: AnyEngagement, absent: Cell['absent']): AnyEngagement {
+  if (absent === undefined) return engagement;
+  return engagement.use((its) => anyEngagement(new EngagementWithAbsence(its, absent)));
 }
 
 function systemOf(rules: string, systems: readonly RuleSystem[]): RuleSystem {

@@ -1,7 +1,9 @@
 /** Every combination of the varied values as a cell: read, checked, and numbered in the order of listing. */
+import { item } from '../chance/at.ts';
 import type { InputProblem } from '../engagement/inputs.ts';
 import { readFields } from '../engagement/read-inputs.ts';
 import { readOptions } from '../engagement/read-options.ts';
+import { MixtureError, mixedShape } from '../engagement/mixture.ts';
 import { shown } from '../engagement/shown.ts';
 import type { Json } from '../engagement/json.ts';
 import type { RuleSystem } from '../engagement/system.ts';
@@ -11,6 +13,8 @@ import { checkCell } from './check-cell.ts';
 import { draftCell, type CellParts, type Draft } from './draft.ts';
 import type { Cell } from './experiment.ts';
 import type { Chosen, VariedPath } from './factor.ts';
+import { startDrafts, type StartDraft } from './starts.ts';
+import type { SetupItem } from './setup.ts';
 import { roleFields, specFields } from './kind-fields.ts';
 import { MOST_DIAGNOSTICS } from './limits.ts';
 import { ownIdsIn } from './own-rows.ts';
@@ -57,17 +61,38 @@ export function readCells(
     if (!isPlayed(new Map(chosen.map(({ factor, value }) => [factor.given, value.value])))) continue;
     for (const variant of variants.length === 0 ? [null] : variants) {
       if (problems.size >= MOST_DIAGNOSTICS) break;
-      const draft = draftCell(parts, chosen, variant);
       const place = { number: cells.length + 1, pairing, variant: variant?.name ?? null };
-      const read = readCell(system, parts, draft, chosen, place);
-      add([...draft.problems, ...read.problems]);
-      if (read.cell === null) continue;
-      const check = checkCell(system, parts.kind, binder, read.cell, draft, judgedBy);
-      add(check.problems);
-      if (check.shape !== null) add(judge(check.shape));
-      if (check.over !== null) over.push({ cell: read.cell, why: check.over });
-      for (const warning of check.warnings) ofNumbers.add(warning);
-      cells.push(check.conditions.length === 0 ? read.cell : { ...read.cell, outcomes: check.conditions });
+      const starts: readonly StartDraft[] =
+        parts.setup.length === 0
+          ? [{ draft: draftCell(parts, chosen, variant) }]
+          : startDrafts(parts, parts.setup, chosen, variant);
+      const checked = starts.flatMap(({ draft, absent }) => {
+        const read = readCell(system, parts, draft, chosen, place);
+        add([...draft.problems, ...read.problems]);
+        if (read.cell === null) return [];
+        const cell = absent === undefined ? read.cell : { ...read.cell, absent };
+        const check = checkCell(system, parts.kind, binder, cell, draft, judgedBy);
+        add(check.problems);
+        for (const warning of check.warnings) ofNumbers.add(warning);
+        const { shape, over: why, conditions } = check;
+        const outcomes = conditions.length === 0 ? {} : { outcomes: conditions };
+        return shape === null ? [] : [{ cell: { ...cell, ...outcomes }, shape, why }];
+      });
+      const [first] = checked;
+      if (first === undefined || checked.length < starts.length) continue;
+      const shape = wholeShape(checked.map((start) => start.shape));
+      if (isProblem(shape)) add([shape]);
+      else add(judge(shape));
+      const why = checked.find((start) => start.why === null) === undefined ? first.why : null;
+      const cell =
+        parts.setup.length === 0
+          ? first.cell
+          : drawnFrom(
+              parts.setup,
+              checked.map((start) => start.cell),
+            );
+      if (why !== null) over.push({ cell, why });
+      cells.push(cell);
     }
     pairing++;
   }
@@ -81,6 +106,40 @@ export function readCells(
       ...[...ofNumbers].map((message) => ({ about: 'numbers' as const, message })),
       ...aboutSpec(idleCells(over)),
     ],
+  };
+}
+
+function wholeShape(shapes: readonly TallyShape[]): TallyShape | InputProblem {
+  const [only, second] = shapes;
+  if (only !== undefined && second === undefined) return only;
+  try {
+    return mixedShape(shapes);
+  } catch (error) {
+    if (!(error instanceof MixtureError)) throw error;
+    return { path: ['scenario', 'setup'], kind: 'input', message: error.message, atKey: true };
+  }
+}
+
+function isProblem(shape: TallyShape | InputProblem): shape is InputProblem {
+  return 'message' in shape;
+}
+
+/** A cell whose set-up is thrown, from the cells of its starts. */
+function drawnFrom(setup: readonly SetupItem[], starts: readonly Cell[]): Cell {
+  const { mirror, ...first } = item(starts, 0);
+  return {
+    ...first,
+    ...(mirror === true && starts.every((start) => start.mirror === true) ? { mirror } : {}),
+    setup: {
+      throws: setup.map(({ name, unit, values, weights }) => ({ name, unit, values, weights })),
+      starts: starts.map(({ inputs, options, tables, outcomes, absent }) => ({
+        inputs,
+        options,
+        tables,
+        ...(outcomes === undefined ? {} : { outcomes }),
+        ...(absent === undefined ? {} : { absent }),
+      })),
+    },
   };
 }
 
@@ -156,7 +215,8 @@ function isInMissingForce(kind: CellParts['kind'], draft: Draft, path: InputProb
 /** Variants that equal the first one in every cell. */
 function sameVariants(cells: readonly Cell[], [first, ...others]: readonly Variant[]): readonly string[] {
   if (first === undefined) return [];
-  const rules = ({ options, tables, inputs }: Cell): string => JSON.stringify([options, tables, inputs]);
+  const rules = ({ options, tables, inputs, setup }: Cell): string =>
+    JSON.stringify([options, tables, inputs, setup?.starts]);
   const reference = new Map(
     cells.filter(({ variant }) => variant === first.name).map((cell) => [cell.pairing, rules(cell)]),
   );

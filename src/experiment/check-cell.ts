@@ -34,7 +34,7 @@ export function checkCell(
   system: RuleSystem,
   kind: EngagementKind,
   binder: Binder,
-  cell: Pick<Cell, 'kind' | 'inputs' | 'options' | 'tables'>,
+  cell: Pick<Cell, 'kind' | 'inputs' | 'options' | 'tables' | 'absent'>,
   draft: Draft,
   { outcomes, sides }: { readonly outcomes: readonly Outcome[]; readonly sides: readonly [string, string] },
 ): CellCheck {

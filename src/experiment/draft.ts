@@ -8,6 +8,7 @@ import type { Json, JsonObject } from '../engagement/json.ts';
 import type { Chosen } from './factor.ts';
 import { roleFields } from './kind-fields.ts';
 import type { Written } from './read-patch.ts';
+import type { SetupItem } from './setup.ts';
 import type { Outcome } from './outcomes.ts';
 import { forceKeyProblems, forceOf, type Force, type Path, type Side } from './sides.ts';
 import { mergePatches } from './merge-patches.ts';
@@ -30,6 +31,8 @@ export interface CellParts {
   readonly shape: TableShape;
   /** Victory conditions. */
   readonly outcomes: readonly Outcome[];
+  /** The throws of the set-up. */
+  readonly setup: readonly SetupItem[];
 }
 
 export interface Draft {

@@ -242,6 +242,7 @@ export const frame = z.strictObject({
     .record(z.string(), z.unknown())
     .optional()
     .describe('victory conditions by name, for use wherever a metric is named'),
+  scenario: map.optional().describe('what surrounds the engagement'),
   metrics: z
     .union([z.literal(ALL), metrics], {
       error: ({ input }) =>

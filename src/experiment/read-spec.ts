@@ -30,6 +30,7 @@ import { Source } from './source.ts';
 import type { SpecFiles } from './spec-files.ts';
 import { patchedTables } from './table-patch.ts';
 import { isObject } from './table-place.ts';
+import { readSetup } from './setup.ts';
 import { readVariants } from './variants.ts';
 import { readVary } from './read-vary.ts';
 import { aboutSpec } from './warnings.ts';
@@ -183,6 +184,14 @@ class SpecReader {
     const options = sectionOf(this.top, 'options');
     const { outcomes, problems: inOutcomes } = readOutcomes(entriesOf(this.top, 'outcomes'));
     this.problems.push(...inOutcomes);
+    const scenario = sectionOf(this.top, 'scenario');
+    const { items: setup, problems: inSetup } = readSetup(
+      { system, kind, sides },
+      scenario['setup'],
+      patch,
+      vary.factors,
+    );
+    this.problems.push(...inSetup);
     const parts: CellParts = {
       kind,
       sides,
@@ -194,6 +203,7 @@ class SpecReader {
       tables: system.tables,
       shape: system,
       outcomes,
+      setup,
     };
     this.problems.push(...vary.problems);
     const { variants, problems: inVariants } = readVariants(

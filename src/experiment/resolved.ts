@@ -63,6 +63,7 @@ export function resolvedSpec(whole: ToResolve): JsonObject {
     ...(parts.outcomes.length === 0
       ? {}
       : { outcomes: Object.fromEntries(parts.outcomes.map(({ name, given }) => [name, given])) }),
+    ...(parts.setup.length === 0 ? {} : { scenario: { setup: parts.setup.map(({ given }) => given) } }),
     ...(metrics === undefined ? {} : { metrics }),
     resolve: resolveAsWritten(resolve),
     analysis: analysisAsWritten(analysis),
