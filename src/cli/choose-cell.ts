@@ -1,4 +1,6 @@
 /** The cell of an experiment that the words of `--cell` name. */
+import { item } from '../chance/at.ts';
+import { cellOfStart, thrownValues } from '../experiment/cell-starts.ts';
 import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
 import type { Cell, Experiment, Factor } from '../experiment/experiment.ts';
@@ -9,10 +11,12 @@ const VARIANT = 'variant';
 
 /**
  * The cell named by its number (`3`) or by the values of its factors and its variant (`distanceCm=8`, one word each);
- * without words, the only cell.
+ * without words, the only cell. The value of a throw of the set-up names the start that it leads to.
  * @throws {UsageError} if no cell fits, or more than one
  */
-export function chooseCell({ cells }: Experiment, words: readonly string[]): Cell {
+export function chooseCell({ cells: whole }: Experiment, words: readonly string[]): Cell {
+  const thrown = new Set(whole.flatMap(({ setup }) => setup?.throws.map(({ name }) => name) ?? []));
+  const cells = words.some((one) => thrown.has(one.split('=')[0] ?? '')) ? whole.flatMap(startsOf) : whole;
   const [word] = words;
   const [only] = cells;
   if (word === undefined) {
@@ -34,6 +38,19 @@ export function chooseCell({ cells }: Experiment, words: readonly string[]): Cel
   throw new UsageError(
     `${fitting.length} cells have ${name} (${numbers.join(', ')}${more}); ${valuesOf(fitting)}`,
   );
+}
+
+/** The starts of a cell, the values of its throws among their factors. */
+function startsOf(cell: Cell): readonly Cell[] {
+  const { setup } = cell;
+  if (setup === undefined) return [cell];
+  return setup.starts.map((_start, i) => {
+    const thrown = thrownValues(setup.throws, i).map((value, k): Factor => {
+      const { name, unit, values } = item(setup.throws, k);
+      return { path: name, name, unit, value: values[value] ?? null };
+    });
+    return { ...cellOfStart(cell, i), factors: [...cell.factors, ...thrown] };
+  });
 }
 
 function isIn(cell: Cell, word: string, cells: readonly Cell[]): boolean {

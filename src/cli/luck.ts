@@ -62,6 +62,11 @@ async function luck({ output }: Context, path: string, options: LuckOptions): Pr
   if (spec === undefined) return;
   const experiment = withOptions(spec.experiment, options);
   const cell = chooseCell(experiment, options.cell ?? []);
+  const [thrown] = cell.setup?.throws ?? [];
+  if (thrown !== undefined)
+    throw new UsageError(
+      `the set-up is thrown: say how it fell too, as in --cell ${thrown.name}=${String(thrown.values[0])}`,
+    );
   const asked = { experiment, cell, systems: spec.systems, isCapped: options.replicates === undefined };
   const { story, lines, json } =
     faces === null ? played.resultPlaced(asked, result ?? []) : played.dicePlaced(asked, faces, output.width);

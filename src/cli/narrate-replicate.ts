@@ -1,11 +1,13 @@
 /** The story of one replicate of a cell, as a run counted it. */
-import { rootOf } from '../chance/random.ts';
+import { rootOf, type Root } from '../chance/random.ts';
 import { withOnly } from '../engagement/other-readings.ts';
 import { narrate, type Narration, type Step } from '../engagement/narrate.ts';
 import type { Sampler } from '../engagement/sampler-choice.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { cellSampler } from '../execution/cell-sampler.ts';
+import { SetupThrows } from '../execution/starts.ts';
 import { bindCell } from '../experiment/bind.ts';
+import { cellOfStart, startText } from '../experiment/cell-starts.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import type { Trace } from './trace-text.ts';
 
@@ -14,6 +16,8 @@ export interface TracedReplicate extends Trace {
   readonly roles: readonly [string, string];
   /** The sampler of the run; with a compiled one the dice shown are drawn to fit its result. */
   readonly sampler: Sampler;
+  /** The values of the set-up that was thrown for it; null where nothing is thrown. */
+  readonly setup: string | null;
 }
 
 /** A replicate that its rules do not bring to an end, with the steps so far; its cause is the reason. */
@@ -35,23 +39,25 @@ export class BrokenStoryError extends Error {
  */
 export function narrateReplicate(
   experiment: Experiment,
-  cell: Cell,
-  number: number,
+  whole: Cell,
+  replicate: number,
   systems: readonly RuleSystem[],
 ): TracedReplicate {
   const { rules, resolve, sides } = experiment;
+  const root = rootOf(resolve.seed);
+  const { cell, number, setup } = inItsStart(whole, root, replicate);
   const engagement = bindCell(rules, cell, systems);
   const kind = systems.find(({ id }) => id === rules)?.kinds.find(({ name }) => name === cell.kind);
   if (kind === undefined) throw new TypeError(`${rules} has no kind ${cell.kind}, though the cell was bound`);
   const { roles } = kind;
   // A run that only solves counts no replicates: they are played with dice.
-  const sampler = resolve.method === 'exact' ? 'direct' : cellSampler(experiment, cell, systems);
+  const sampler = resolve.method === 'exact' ? 'direct' : cellSampler(experiment, whole, systems);
   return engagement.use((bound) => {
-    const replicate = { root: rootOf(resolve.seed), pairing: cell.pairing, number };
+    const own = { root, pairing: cell.pairing, number };
     const steps: Step[] = [];
     const narration = ((): Narration => {
       try {
-        return narrate(bound, replicate, sampler, steps, withOnly(bound, cell.computed));
+        return narrate(bound, own, sampler, steps, withOnly(bound, cell.computed));
       } catch (error) {
         throw new BrokenStoryError(error, roles, steps);
       }
@@ -59,6 +65,23 @@ export function narrateReplicate(
     const text = bound.outcomeTexts?.[bound.outcomes.indexOf(narration.outcome)] ?? null;
     const ending =
       text && text.replace(/\{([^{}]*)\}/gu, (found, role: string) => sides[roles.indexOf(role)] ?? found);
-    return { narration, ending, marks: bound.marks ?? [], roles, sampler };
+    return { narration, ending, marks: bound.marks ?? [], roles, sampler, setup };
   });
+}
+
+/** The start that a replicate has, and its number among the replicates of that start. */
+function inItsStart(
+  cell: Cell,
+  root: Root,
+  replicate: number,
+): { readonly cell: Cell; readonly number: number; readonly setup: string | null } {
+  if (cell.setup === undefined) return { cell, number: replicate, setup: null };
+  const throws = new SetupThrows(cell.setup);
+  const { start, replicate: number } = throws.find({
+    root,
+    pairing: cell.pairing,
+    first: replicate,
+    count: 1,
+  });
+  return { cell: cellOfStart(cell, start), number, setup: startText(cell.setup, start) };
 }

@@ -103,9 +103,7 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
       `replicate ${replicate} is beyond the ${replicates} of a run of this spec (0 to ${replicates - 1})`,
     );
   if (options.json === true)
-    return output.json(
-      traceJson(experiment, cell, replicate, traced.sampler, text.narrationJson(traced, renamed)),
-    );
+    return output.json(traceJson(experiment, cell, replicate, traced, text.narrationJson(traced, renamed)));
   const factors = cellText(cell);
   const names = traced.roles
     .map((role, i) => `${visibleName(experiment.sides[i] ?? '')} is ${role}`)
@@ -116,6 +114,7 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
       `cell ${cell.number}${factors === '' ? '' : ` (${factors})`}, replicate ${replicate}, seed ${visibleName(seed, 200)}`,
       ...(remarkable === null ? [] : [dim(foundText(remarkable, options.replicate, experiment.sides))]),
       dim(`in the rules ${names}`),
+      ...(traced.setup === null ? [] : [dim(`thrown for the set-up: ${traced.setup}`)]),
       ...(traced.sampler === 'direct' ? [] : [dim(DRAWN_FROM_TABLES)]),
       ...text.narrationLines(traced, renamed, output.width),
     ].join('\n'),
@@ -149,10 +148,19 @@ function traceJson(
   { title, sides, resolve }: Experiment,
   cell: Cell,
   replicate: number,
-  sampler: string,
+  { sampler, setup }: TracedReplicate,
   story: object,
 ): unknown {
   const factors = Object.fromEntries(cell.factors.map(({ path, value }) => [path, value]));
   const { seed } = resolve;
-  return { title, seed, cell: { number: cell.number, factors }, replicate, sampler, sides, ...story };
+  return {
+    title,
+    seed,
+    cell: { number: cell.number, factors },
+    replicate,
+    ...(setup === null ? {} : { setup }),
+    sampler,
+    sides,
+    ...story,
+  };
 }

@@ -6,6 +6,7 @@ import { simulate } from '../engagement/simulate.ts';
 import { exactly } from '../engagement/solve.ts';
 import type { AnyEngagement, RuleSystem } from '../engagement/system.ts';
 import { tallyShape, type Tally, type TallyShape } from '../engagement/tally.ts';
+import { cellOfStart } from '../experiment/cell-starts.ts';
 import { bindCell } from '../experiment/bind.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { numbersOf, specMetrics } from '../experiment/metrics.ts';
@@ -19,6 +20,8 @@ export type Distributions = ReadonlyMap<string, ReadonlyMap<string | number, num
 export interface WhichCell {
   /** Its number, from 1. @defaultValue 1 */
   readonly cell?: number;
+  /** The number of its start, from 1, where its set-up is thrown: `cell.setup.starts` in the order there. */
+  readonly start?: number;
   /** @defaultValue those that come with Hythe */
   readonly systems?: readonly RuleSystem[];
 }
@@ -29,9 +32,9 @@ export interface WhichCell {
  */
 export function solveCell(
   experiment: Experiment,
-  { cell = 1, systems = ruleSystems }: WhichCell = {},
+  { cell = 1, start, systems = ruleSystems }: WhichCell = {},
 ): Distributions {
-  const engagement = bindCell(experiment.rules, cellOf(experiment, cell), systems);
+  const engagement = bindCell(experiment.rules, cellOf(experiment, cell, start), systems);
   return distributionsOf(
     experiment,
     engagement,
@@ -46,14 +49,14 @@ export function solveCell(
 export function playCell(
   experiment: Experiment,
   replicates: { readonly first?: number; readonly count: number },
-  { cell = 1, systems = ruleSystems }: WhichCell = {},
+  { cell = 1, start, systems = ruleSystems }: WhichCell = {},
 ): Distributions {
   const { first = 0, count } = replicates;
   if (![first, count].every((number) => Number.isSafeInteger(number) && number >= 0))
     throw new LibraryError(
       `replicates are numbered by whole numbers from 0, not from ${first}, ${count} of them`,
     );
-  const played = cellOf(experiment, cell);
+  const played = cellOf(experiment, cell, start);
   const engagement = bindCell(experiment.rules, played, systems);
   const root = rootOf(experiment.resolve.seed);
   const range = { root, pairing: played.pairing, first, count };
@@ -61,10 +64,19 @@ export function playCell(
   return distributionsOf(experiment, engagement, tally);
 }
 
-function cellOf({ cells }: Experiment, number: number): Cell {
+function cellOf({ cells }: Experiment, number: number, start: number | undefined): Cell {
   const cell = cells.find((each) => each.number === number);
-  if (cell !== undefined) return cell;
-  throw new LibraryError(`there is no cell ${number}: the experiment has ${cells.length}, numbered from 1`);
+  if (cell === undefined)
+    throw new LibraryError(`there is no cell ${number}: the experiment has ${cells.length}, numbered from 1`);
+  const starts = cell.setup?.starts.length ?? 0;
+  if (starts === 0 && start === undefined) return cell;
+  if (start !== undefined && Number.isInteger(start) && start >= 1 && start <= starts)
+    return cellOfStart(cell, start - 1);
+  throw new LibraryError(
+    starts === 0
+      ? `the set-up of cell ${number} is not thrown: it has no start ${start}`
+      : `the set-up of cell ${number} is thrown: name one of its ${starts} starts, numbered from 1`,
+  );
 }
 
 function distributionsOf({ sides }: Experiment, engagement: AnyEngagement, tally: Tally): Distributions {

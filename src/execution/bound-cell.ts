@@ -9,7 +9,7 @@ import { tallyShape, TallyTooLargeError } from '../engagement/tally.ts';
 import { BindError, type Binder } from '../experiment/bind.ts';
 import type { Cell } from '../experiment/experiment.ts';
 import { drawnCell } from './drawn-cell.ts';
-import { cellOfStart } from './starts.ts';
+import { cellOfStart } from '../experiment/cell-starts.ts';
 import { samplersOf, TABLE_BYTES, type BoundCell } from './samplers.ts';
 import { cellName, ExecutionError, type ExecutionErrorCode } from './error.ts';
 

@@ -10,7 +10,8 @@ import type { GaveUp, SolveBudget, Solved } from '../engagement/solve.ts';
 import { emptyTally, type TallyShape } from '../engagement/tally.ts';
 import type { Setup } from '../experiment/experiment.ts';
 import type { BoundCell, Drawn } from './samplers.ts';
-import { chancesOf, SetupThrows, type StartReplicates } from './starts.ts';
+import { chancesOf } from '../experiment/cell-starts.ts';
+import { SetupThrows, type StartReplicates } from './starts.ts';
 import type { ChunkCounts } from './unit-counts.ts';
 
 /** The mixture of bound starts. @throws {MixtureError} where they report different things */

@@ -1,41 +1,12 @@
-/** The starts of a cell whose set-up is thrown: which start a replicate has, and the cell of each start. */
-import { at, floatAt, item } from '../chance/at.ts';
+/** Throws of set-ups: the start of each replicate of a cell. */
+import { at, floatAt } from '../chance/at.ts';
 import type { Root } from '../chance/random.ts';
 import { Sampled } from '../chance/sampled.ts';
 import type { Replicates } from '../engagement/simulate.ts';
-import type { Cell, Setup } from '../experiment/experiment.ts';
+import type { Setup } from '../experiment/experiment.ts';
 
 /** The lane of the random streams from which set-ups are thrown; replicates play on lanes from 0. */
 const SETUP_LANE = -2;
-
-/** The cell of a start, as if its values had been varied: with streams of its own. */
-export function cellOfStart({ setup, ...cell }: Cell, start: number): Cell {
-  const starts = setup?.starts ?? [];
-  return { ...cell, ...item(starts, start), pairing: cell.pairing * starts.length + start };
-}
-
-/** The chance of each start. */
-export function chancesOf({ throws, starts }: Setup): readonly number[] {
-  return starts.map((_start, index) =>
-    valuesOf(throws, index).reduce((chance, value, i) => {
-      const { weights } = item(throws, i);
-      return (chance * at(weights, value)) / weights.reduce((sum, weight) => sum + weight, 0);
-    }, 1),
-  );
-}
-
-/** The value of each throw that leads to a start, by its number among the values. */
-export function valuesOf(throws: Setup['throws'], start: number): readonly number[] {
-  let rest = start;
-  return throws
-    .toReversed()
-    .map(({ values }) => {
-      const value = rest % values.length;
-      rest = Math.floor(rest / values.length);
-      return value;
-    })
-    .reverse();
-}
 
 /** The replicates of a start among those of its cell. */
 export interface StartReplicates {
