@@ -42,16 +42,20 @@ export function addExport(program: Command, context: Context): void {
       const json = options.json === true;
       if (formats.length === 0 && !json)
         throw new UsageError('name what to export: --csv, --json, --vega, --svg or --png, one or several');
-      const [{ findRun }, { sha256 }, { slugOf }, { arqueroTable }, { TABLE_NAMES }] = await Promise.all([
-        import('./find-run.ts'),
-        import('../host/sha256.ts'),
-        import('../results/slug.ts'),
-        import('../analysis/tables/arquero.ts'),
-        import('../analysis/tables/names.ts'),
-      ]);
+      const [{ findRun }, { sha256 }, { slugOf }, { arqueroTable }, { TABLE_NAMES }, { isWritten }] =
+        await Promise.all([
+          import('./find-run.ts'),
+          import('../host/sha256.ts'),
+          import('../results/slug.ts'),
+          import('../analysis/tables/arquero.ts'),
+          import('../analysis/tables/names.ts'),
+          import('../results/run-files.ts'),
+        ]);
       const run = await findRun(word, options.results);
       if (formats.length === 0) {
-        const tables = TABLE_NAMES.map((name) => [name, arqueroTable(run[name]).objects()] as const);
+        const tables = TABLE_NAMES.filter((name) => isWritten(run, name)).map(
+          (name) => [name, arqueroTable(run[name]).objects()] as const,
+        );
         return output.json({ manifest: run.manifest, ...Object.fromEntries(tables) });
       }
       const files = new Map<string, string | Uint8Array>();
@@ -72,11 +76,15 @@ export function addExport(program: Command, context: Context): void {
 
 async function filesOf(run: SavedRun, format: Format): Promise<(readonly [string, string | Uint8Array])[]> {
   if (format === 'csv') {
-    const [{ toCsv }, { TABLE_NAMES }] = await Promise.all([
+    const [{ toCsv }, { TABLE_NAMES }, { isWritten }] = await Promise.all([
       import('../results/csv.ts'),
       import('../analysis/tables/names.ts'),
+      import('../results/run-files.ts'),
     ]);
-    return TABLE_NAMES.map((name) => [`${name}.csv`, toCsv(run[name])]);
+    return TABLE_NAMES.filter((name) => isWritten(run, name)).map((name) => [
+      `${name}.csv`,
+      toCsv(run[name]),
+    ]);
   }
   const [{ orDamaged }, { chartFiles, reportInput }, { drawSvg }, { drawPng }] = await Promise.all([
     import('./damaged-run.ts'),

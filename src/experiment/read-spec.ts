@@ -185,12 +185,7 @@ class SpecReader {
     const { outcomes, problems: inOutcomes } = readOutcomes(entriesOf(this.top, 'outcomes'));
     this.problems.push(...inOutcomes);
     const scenario = sectionOf(this.top, 'scenario');
-    const { items: setup, problems: inSetup } = readSetup(
-      { system, kind, sides },
-      scenario['setup'],
-      patch,
-      vary.factors,
-    );
+    const { items: setup, problems: inSetup } = readSetup(setting, scenario['setup'], vary.factors);
     this.problems.push(...inSetup);
     const parts: CellParts = {
       kind,

@@ -37,7 +37,6 @@ const FORM =
 export function readSetup(
   setting: VarySetting,
   given: Json | undefined,
-  patch: JsonObject,
   varied: readonly VariedPath[],
 ): SetupRead {
   const at: Path = ['scenario', 'setup'];
@@ -46,7 +45,7 @@ export function readSetup(
     const message = `setup must be ${FORM}; 1 to ${MOST_FACTORS} of them, not ${shown(given)}`;
     return { items: [], problems: [{ path: at, kind: 'input', message, expected: FORM }] };
   }
-  const reader = new SetupReader(setting, patch, new Set(varied.map(({ path }) => path)));
+  const reader = new SetupReader(setting, new Set(varied.map(({ path }) => path)));
   const items = given.flatMap((item, i) => reader.item(item, [...at, i]) ?? []);
   const problems = [...reader.problems, ...sizeProblems(items, at)];
   return { items: problems.length > 0 ? [] : withNames(items), problems };
@@ -55,12 +54,10 @@ export function readSetup(
 class SetupReader {
   readonly problems: InputProblem[] = [];
   private readonly setting: VarySetting;
-  private readonly patch: JsonObject;
   private readonly taken: Set<string>;
 
-  constructor(setting: VarySetting, patch: JsonObject, varied: ReadonlySet<string>) {
+  constructor(setting: VarySetting, varied: ReadonlySet<string>) {
     this.setting = setting;
-    this.patch = patch;
     this.taken = new Set(varied);
   }
 
@@ -85,7 +82,7 @@ class SetupReader {
         const taken = valueAt(path, value);
         const where = 'one' in given ? [...place, thrown.keys[i] ?? ''] : place;
         const plain = { value: taken, at: where, short: value, complete: taken, patch: null };
-        return { ...resolvedValue(this.setting, path, plain, this.patch, this.problems), short: value };
+        return { ...resolvedValue(this.setting, path, plain, this.problems), short: value };
       });
       return {
         given: text,

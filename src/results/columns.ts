@@ -176,33 +176,53 @@ function estimates(type: ColumnType, ...names: readonly string[]): [string, Colu
   );
 }
 
-const FIXED: Readonly<Record<Exclude<TableName, 'cells'>, ReadonlyMap<string, ColumnType>>> = {
+const STARTS: ReadonlyMap<string, ColumnType> = new Map([
+  ['cell', INT],
+  ['start', INT],
+  ['chance', SHARE],
+  ['metric', TEXT],
+  ['source', TEXT],
+  ['value', INT],
+  ['label', TEXT],
+  ['value2', INT_OR_NULL],
+  ['label2', TEXT_OR_NULL],
+  ['count', COUNT_OR_NULL],
+  ['probability', SHARE],
+]);
+
+const FIXED: Readonly<Record<TableName, ReadonlyMap<string, ColumnType>>> = {
+  cells: CELLS,
   distributions: DISTRIBUTIONS,
   estimates: ESTIMATES,
   incidence: INCIDENCE,
   comparisons: COMPARISONS,
   weapons: WEAPONS,
+  starts: STARTS,
 };
 
-/** The type of a column; of `cells` the factors are text, and `factor_1_number` a number. */
+/** The type of a column; the factors of `cells` and the throws of `starts` are text, `factor_1_number` a number. */
 export function columnType(table: TableName, column: string): ColumnType {
-  const type = table === 'cells' ? (CELLS.get(column) ?? factorType(column)) : FIXED[table].get(column);
+  const type = FIXED[table].get(column) ?? addedType(table, column);
   if (type === undefined) throw new TypeError(`the table ${table} has no column ${column}`);
   return type;
 }
 
-/** The columns of a table by their names; `factors` are the columns that `cells` has for them. */
-export function columnTypes(table: TableName, factors: readonly string[]): ReadonlyMap<string, ColumnType> {
-  if (table !== 'cells') return FIXED[table];
-  const added = factors.flatMap((factor): [string, ColumnType][] => [
-    [factor, TEXT_OR_NULL],
-    [`${factor}_number`, NUMBER_OR_NULL],
-  ]);
-  return new Map([...CELLS, ...added]);
+/** The columns of a table by their names; `added` are those of factors and throws: `factor_1`, `throw_1`. */
+export function columnTypes(table: TableName, added: readonly string[]): ReadonlyMap<string, ColumnType> {
+  const own = added
+    .flatMap((column) => [column, `${column}_number`])
+    .flatMap((column): [string, ColumnType][] => {
+      const type = addedType(table, column);
+      return type === undefined ? [] : [[column, type]];
+    });
+  return new Map([...FIXED[table], ...own]);
 }
 
-function factorType(column: string): ColumnType | undefined {
-  const [, isNumber] = /^factor_\d+(_number)?$/.exec(column) ?? [null];
-  if (isNumber === null) return undefined;
+/** The word before the number of the columns that a table adds for factors or throws. */
+const ADDED: Partial<Readonly<Record<TableName, string>>> = { cells: 'factor', starts: 'throw' };
+
+function addedType(table: TableName, column: string): ColumnType | undefined {
+  const [, word, isNumber] = /^([a-z]+)_\d+(_number)?$/.exec(column) ?? [];
+  if (word === undefined || word !== ADDED[table]) return undefined;
   return isNumber === undefined ? TEXT_OR_NULL : NUMBER_OR_NULL;
 }

@@ -140,6 +140,8 @@ const manifest = z.object({
   warnings: z.array(z.object({ about: z.enum(['numbers', 'spec']), message: z.string() })),
   /** Meanings of the factor columns of the table of cells. */
   factors: z.array(factor.extend({ column: z.string() })),
+  /** Meanings of the columns `throw_1`, …; absent where nothing is thrown. */
+  throws: z.array(factor.omit({ path: true }).extend({ column: z.string() })).optional(),
   cells: z.array(cell),
   /** The statements of the spec with their results; absent where it has none. */
   statements: z.array(statement).optional(),
@@ -214,6 +216,7 @@ export function manifestOf(outcome: RunOutcome, tables: TidyTables, about: Circu
     ...(about.asked === null ? {} : { asked: about.asked }),
     warnings: experiment.warnings.map((warning) => ({ ...warning })),
     factors: tables.factors.map((column) => ({ ...column })),
+    ...(tables.throws.length === 0 ? {} : { throws: tables.throws.map((column) => ({ ...column })) }),
     cells: outcome.cells.map(({ cell: of, exact, simulated, reason }) => ({
       number: of.number,
       pairing: of.pairing,

@@ -1,6 +1,7 @@
 /** The tables of a run, read back: whole, of the run's own cells, and within bounds whatever their files say. */
 import type { RunTables } from '../analysis/matchup/answer.ts';
 import type { TableName } from '../analysis/tables/names.ts';
+import { START_COLUMNS } from '../analysis/tables/starts.ts';
 import { tableOf, type Table } from '../analysis/tables/table.ts';
 import { WEAPON_COLUMNS } from '../analysis/tables/weapons.ts';
 import { columnTypes, mayHold, type ColumnType } from './columns.ts';
@@ -12,9 +13,9 @@ import { fromParquet, MOST_VALUES } from './parquet.ts';
 import type { Value } from './parquet/pages.ts';
 import { UnreadableTable } from './parquet/unreadable.ts';
 
-/** True where the run has the table; a run kept by an older version lacks tables that are newer. */
+/** True where the run has the table: starts are kept where set-ups are thrown, weapons by newer versions only. */
 export function holdsTable({ files }: Manifest, table: TableName): boolean {
-  return table !== 'weapons' || Object.hasOwn(files, tableFile(table));
+  return (table !== 'weapons' && table !== 'starts') || Object.hasOwn(files, tableFile(table));
 }
 
 /** The files of a kept run, wherever they lie. */
@@ -55,6 +56,7 @@ export async function readTables(manifest: Manifest, files: KeptFiles, sha256: S
     incidence: await read('incidence'),
     comparisons: await read('comparisons'),
     weapons: holdsTable(manifest, 'weapons') ? await read('weapons') : tableOf(WEAPON_COLUMNS, []),
+    starts: holdsTable(manifest, 'starts') ? await read('starts') : tableOf(START_COLUMNS, []),
   };
 }
 
@@ -76,7 +78,7 @@ async function readTable(
   if (sha256(bytes) !== manifest.files[file]) throw damaged(path, 'is not the file that the run wrote');
   const expected = columnTypes(
     name,
-    manifest.factors.map(({ column }) => column),
+    [...manifest.factors, ...(manifest.throws ?? [])].map(({ column }) => column),
   );
   try {
     const rows = fromParquet(bytes, { expected, most });

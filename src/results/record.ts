@@ -43,8 +43,8 @@ export function recordOf(
     machine,
     asked,
   });
-  const { cells, distributions, estimates, incidence, comparisons, weapons } = tables;
-  return { manifest, cells, distributions, estimates, incidence, comparisons, weapons };
+  const { cells, distributions, estimates, incidence, comparisons, weapons, starts } = tables;
+  return { manifest, cells, distributions, estimates, incidence, comparisons, weapons, starts };
 }
 
 /** The notes of the system on the tables in play, patched or not, each note once. */

@@ -1,6 +1,6 @@
 /** The files of a run. */
 import type { RunTables } from '../analysis/matchup/answer.ts';
-import { TABLE_NAMES } from '../analysis/tables/names.ts';
+import { TABLE_NAMES, type TableName } from '../analysis/tables/names.ts';
 import { columnType } from './columns.ts';
 import { MANIFEST, requireDrawn, tableFile } from './file-names.ts';
 import type { Sha256 } from './hash.ts';
@@ -33,10 +33,15 @@ export function runFiles(
   return { manifest, files };
 }
 
+/** True for a table that a run has: that of starts only where set-ups are thrown. */
+export function isWritten(tables: RunTables, name: TableName): boolean {
+  return name !== 'starts' || tables.starts.numRows() > 0;
+}
+
 /** The bytes of the tables of a run, by the names of their files. */
 export function tableFiles(tables: RunTables, format?: Format): Map<string, Uint8Array> {
   return new Map(
-    TABLE_NAMES.map((name) => [
+    TABLE_NAMES.filter((name) => isWritten(tables, name)).map((name) => [
       tableFile(name),
       toParquet(tables[name], (column) => columnType(name, column), format),
     ]),

@@ -11,7 +11,7 @@ export function arqueroTable(table: Table): ColumnTable {
 }
 
 export function arqueroTables(tables: Readonly<Record<TableName, Table>>): ArqueroTables {
-  const { cells, distributions, estimates, incidence, comparisons, weapons } = tables;
+  const { cells, distributions, estimates, incidence, comparisons, weapons, starts } = tables;
   return {
     cells: arqueroTable(cells),
     distributions: arqueroTable(distributions),
@@ -19,5 +19,6 @@ export function arqueroTables(tables: Readonly<Record<TableName, Table>>): Arque
     incidence: arqueroTable(incidence),
     comparisons: arqueroTable(comparisons),
     weapons: arqueroTable(weapons),
+    starts: arqueroTable(starts),
   };
 }

@@ -14,7 +14,7 @@ import { byColumn, byRow, NO_WINNER, winnerByTurn } from './marginals.ts';
 export type Source = 'exact' | 'monte-carlo';
 
 /** A metric of a cell, with one or two values to a row. */
-interface MetricMass {
+export interface MetricMass {
   readonly name: string;
   /** Row by row where there are two values: `value * width + value2`. */
   readonly mass: Float64Array;
@@ -94,11 +94,12 @@ export function distributionsTable(outcome: RunOutcome): Table {
   const rows = new Rows();
   const { confidence } = outcome.experiment.resolve;
   for (const result of outcome.cells) {
-    const exact = result.exact === null ? [] : metrics(result, result.exact.tally, outcome.experiment.sides);
+    const exact =
+      result.exact === null ? [] : metricMasses(result, result.exact.tally, outcome.experiment.sides);
     const { simulated } = result;
     const once = confidenceFor(lookedOf(result), confidence);
     const reach = simulated === null ? 0 : dkwHalfWidth(simulated.replicates, once);
-    const counted = simulated === null ? [] : metrics(result, simulated.tally, outcome.experiment.sides);
+    const counted = simulated === null ? [] : metricMasses(result, simulated.tally, outcome.experiment.sides);
     for (let i = 0; i < Math.max(exact.length, counted.length); i++) {
       if (i < exact.length) rows.add(result.cell.number, item(exact, i), null, 0);
       if (i < counted.length)
@@ -108,7 +109,12 @@ export function distributionsTable(outcome: RunOutcome): Table {
   return new ColumnsByName(Object.entries(rows.columns));
 }
 
-function metrics({ shape }: CellResult, tally: Tally, sides: readonly [string, string]): MetricMass[] {
+/** Every metric of a tally of this shape. */
+export function metricMasses(
+  { shape }: Pick<CellResult, 'shape'>,
+  tally: Tally,
+  sides: readonly [string, string],
+): MetricMass[] {
   const turns = shape.turnLimit + 1;
   const winners = winnerByTurn(shape, tally);
   const winner = (value: number): string => (value === NO_WINNER ? 'none' : item(sides, value));

@@ -6,5 +6,6 @@ export const TABLE_NAMES = [
   'incidence',
   'comparisons',
   'weapons',
+  'starts',
 ] as const;
 export type TableName = (typeof TABLE_NAMES)[number];

@@ -8,6 +8,7 @@ import { distributionsTable } from './distributions.ts';
 import { estimatesTable } from './estimates.ts';
 import { incidenceTable } from './incidence.ts';
 import type { TableName } from './names.ts';
+import { startsTable, throwColumns, type ThrowColumn } from './starts.ts';
 import { weaponsTable } from './weapons.ts';
 
 export type { FactorColumn } from './cells.ts';
@@ -26,6 +27,10 @@ export interface TidyTables extends Readonly<Record<TableName, Table>> {
   readonly comparisons: Table;
   /** Effects of weapons, where they are compared; see `weaponsTable`. */
   readonly weapons: Table;
+  /** The distributions of each start, where set-ups are thrown; see `startsTable`. */
+  readonly starts: Table;
+  /** Meanings of the columns `throw_1`, `throw_2`, … of `starts`. */
+  readonly throws: readonly ThrowColumn[];
   /** Meanings of the columns `factor_1`, `factor_2`, … of `cells`. */
   readonly factors: readonly FactorColumn[];
 }
@@ -33,6 +38,7 @@ export interface TidyTables extends Readonly<Record<TableName, Table>> {
 /** The tables of a run; `systems` are those that its rules are among. They hold no time, date or machine: the same run gives the same tables everywhere. */
 export function tidy(outcome: RunOutcome, systems: readonly RuleSystem[]): TidyTables {
   const factors = factorColumns(outcome);
+  const throws = throwColumns(outcome);
   return {
     cells: cellsTable(outcome, factors),
     distributions: distributionsTable(outcome),
@@ -40,6 +46,8 @@ export function tidy(outcome: RunOutcome, systems: readonly RuleSystem[]): TidyT
     incidence: incidenceTable(outcome),
     comparisons: comparisonsTable(outcome),
     weapons: weaponsTable(outcome, systems),
+    starts: startsTable(outcome, throws),
+    throws,
     factors,
   };
 }
