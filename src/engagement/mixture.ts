@@ -1,6 +1,6 @@
 /** Tallies of the starts of a cell put together into one of the whole. */
 import { floatAt, item } from '../chance/at.ts';
-import type { Tally, TallyShape } from './tally.ts';
+import { wideAt, type Tally, type TallyShape } from './tally.ts';
 
 /** Starts whose engagements do not report the same things. */
 export class MixtureError extends Error {
@@ -23,6 +23,9 @@ export function mixedShape(shapes: readonly TallyShape[]): TallyShape {
     readings: first.readings.map((reading, i) => ({
       ...reading,
       most: Math.max(...shapes.map(({ readings }) => item(readings, i).most)),
+      ...(reading.least === undefined
+        ? {}
+        : { least: Math.min(...shapes.map(({ readings }) => item(readings, i).least ?? 0)) }),
     })),
     starts: shapes.length,
   };
@@ -44,6 +47,10 @@ export function addStart(into: Tally, whole: TallyShape, { start, tally, shape, 
     tally.readings.forEach((counts, i) =>
       addRows(item(target.readings, i), counts.length, counts, counts.length, factor),
     );
+    tally.wide?.forEach((masses, index) => {
+      const own = wideAt(target, index);
+      for (const [value, mass] of masses) own.set(value, (own.get(value) ?? 0) + factor * mass);
+    });
     const widthOf = ({ joints, readings }: TallyShape, i: number): number =>
       item(readings, item(joints, i)[1]).most + 1;
     tally.joints.forEach((counts, i) =>
@@ -62,12 +69,12 @@ export interface StartTally {
 }
 
 /** Adds a table of `ownWidth` columns to one of `width`, row by row. */
-export function addRows(
+function addRows(
   into: Float64Array,
   width: number,
   from: Float64Array,
   ownWidth: number,
-  factor = 1,
+  factor: number,
 ): void {
   for (let i = 0; i < from.length; i++) {
     const place = Math.floor(i / ownWidth) * width + (i % ownWidth);

@@ -1,9 +1,16 @@
 /** A cell whose set-up is thrown: the weighted mixture of its starts, each played or solved as a cell by itself. */
-import { item } from '../chance/at.ts';
+import { floatAt, item } from '../chance/at.ts';
 import { EndlessError } from '../engagement/endless.ts';
-import { addRows, addStart, mixedShape } from '../engagement/mixture.ts';
-import { valuesAt, type Place } from '../engagement/marginal.ts';
-import { playTogether, VariantError } from '../engagement/paired-variants.ts';
+import { addStart, mixedShape } from '../engagement/mixture.ts';
+import { rangeAt, type Place, type Range } from '../engagement/marginal.ts';
+import {
+  emptyJoint,
+  pairsIn,
+  placesIn,
+  playTogether,
+  VariantError,
+  type Joint,
+} from '../engagement/paired-variants.ts';
 import type { Choice, SamplerAsked } from '../engagement/sampler-choice.ts';
 import { ReplicateError, type Replicates } from '../engagement/simulate.ts';
 import type { GaveUp, SolveBudget, Solved } from '../engagement/solve.ts';
@@ -83,9 +90,8 @@ export interface DrawnVariant {
 /** Plays variants together, each start of one with the same start of the others. */
 export function playDrawnTogether(variants: readonly DrawnVariant[], replicates: Replicates): ChunkCounts {
   const tallies = variants.map(({ shape }) => emptyTally(shape));
-  const sizes = variants.map(({ shape, places }) => places.map((place) => valuesAt(shape, place)));
-  const [reference = [], ...others] = sizes;
-  const joints = others.map((own) => own.map((size, i) => new Float64Array(size * item(reference, i))));
+  const [reference = [], ...others] = variants.map(rangesOf);
+  const joints = others.map((ranges) => ranges.map((range, i) => emptyJoint(range, item(reference, i))));
   const { drawn } = item(variants, 0);
   for (const part of drawn.throws.split(replicates)) {
     const own = variants.map((variant) => ({
@@ -101,19 +107,36 @@ export function playDrawnTogether(variants: readonly DrawnVariant[], replicates:
         chance: 1,
       }),
     );
-    const { shape, places } = item(own, 0);
+    const [ownReference = [], ...ownOthers] = own.map(rangesOf);
     counted.joints.forEach((tables, i) =>
-      tables.forEach((table, metric) =>
-        addRows(
-          item(item(joints, i), metric),
-          item(reference, metric),
-          table,
-          valuesAt(shape, item(places, metric)),
-        ),
-      ),
+      tables.forEach((table, metric) => {
+        const from = [item(item(ownOthers, i), metric), item(ownReference, metric)] as const;
+        const to = [item(item(others, i), metric), item(reference, metric)] as const;
+        addPairs(item(item(joints, i), metric), to, table, from);
+      }),
     );
   }
   return { tallies, joints };
+}
+
+function rangesOf({ shape, places }: Pick<DrawnVariant, 'shape' | 'places'>): readonly Range[] {
+  return places.map((place) => rangeAt(shape, place));
+}
+
+/** Adds joint counts of two readings to those of wider ones. */
+function addPairs(
+  into: Joint,
+  [first, second]: readonly [Range, Range],
+  from: Joint,
+  [ownFirst, ownSecond]: readonly [Range, Range],
+): void {
+  const width = placesIn(ownSecond);
+  for (const [pair, count] of pairsIn(from)) {
+    const row = Math.floor(pair / width) + ownFirst.least - first.least;
+    const place = row * placesIn(second) + (pair % width) + ownSecond.least - second.least;
+    if (into instanceof Map) into.set(place, (into.get(place) ?? 0) + count);
+    else into[place] = floatAt(into, place) + count;
+  }
 }
 
 /** Work on the replicates of a start, whose errors name the replicate of the cell. */

@@ -73,6 +73,7 @@ class SetupReader {
         near,
       );
     }
+    if (this.problems.length > before) return null;
     const found = this.paths(given, at);
     const thrown = this.thrown(given, at);
     if (thrown === null || this.problems.length > before) return null;

@@ -151,17 +151,12 @@ function keptOf(answer: Answer): Readonly<Record<string, unknown>> {
   }
 }
 
-<<<<<<< HEAD
-function keptTally({ outcomeByTurn, readings, joints, wide }: Tally): readonly unknown[] {
+/** The tables of a tally; where it has starts, in a list with the tallies of those. */
+function keptTally({ starts, ...own }: Tally): readonly unknown[] {
+  if (starts !== undefined) return [keptTally(own), ...starts.map(keptTally)];
+  const { outcomeByTurn, readings, joints, wide } = own;
   const arrays = [toSparse(outcomeByTurn), readings.map(toSparse), joints.map(toSparse)];
   return wide === undefined ? arrays : [...arrays, [...wide.values()].map(toPairs)];
-=======
-type KeptTally = readonly [number[], readonly number[][], readonly number[][], ...KeptTally[]];
-
-/** The tables of a tally, and behind them the tallies of its starts. */
-function keptTally({ outcomeByTurn, readings, joints, starts = [] }: Tally): KeptTally {
-  return [toSparse(outcomeByTurn), readings.map(toSparse), joints.map(toSparse), ...starts.map(keptTally)];
->>>>>>> 942e5a0 (A cell may be a weighted mixture of starts, each played and solved as a cell by itself)
 }
 
 function keptCounts({ tallies, joints }: ChunkCounts): unknown {
@@ -184,7 +179,7 @@ function countsFrom(written: unknown, unit: UnitCells, count: number): ChunkCoun
 
 /** A tally of the shape of `like`, of `count` replicates, or of probabilities if `count` is null. */
 function tallyFrom(written: unknown, like: Tally, count: number | null): Tally | null {
-<<<<<<< HEAD
+  if (like.starts !== undefined) return withStartsFrom(written, like, like.starts, count);
   const parts = like.wide === undefined ? 3 : 4;
   if (!isList(written) || written.length !== parts) return null;
   const outcomeByTurn = tableFrom(written[0], like.outcomeByTurn, count);
@@ -197,25 +192,26 @@ function tallyFrom(written: unknown, like: Tally, count: number | null): Tally |
   if (outcomeByTurn === null || readings === null || joints === null || masses === null) return null;
   const wide = new Map(places.map((place, i) => [place, item(masses, i)] as const));
   return { outcomeByTurn, readings, joints, wide };
-=======
-  if (!isList(written) || written.length < 3) return null;
-  const [ofOutcomes, ofReadings, ofJoints, ...ofStarts] = written;
-  const outcomeByTurn = tableFrom(ofOutcomes, like.outcomeByTurn, count);
-  const readings = tablesFrom(ofReadings, like.readings, count);
-  const joints = tablesFrom(ofJoints, like.joints, count);
-  const starts = all(ofStarts, like.starts ?? [], (tally, model) =>
-    tallyFrom(tally, model, countIn(tally, count)),
-  );
-  if (!outcomeByTurn || !readings || !joints || !starts) return null;
-  return { outcomeByTurn, readings, joints, ...(like.starts === undefined ? {} : { starts }) };
+}
+
+/** A tally with those of its starts, of which each has replicates of its own. */
+function withStartsFrom(
+  written: unknown,
+  { starts: _starts, ...like }: Tally,
+  models: readonly Tally[],
+  count: number | null,
+): Tally | null {
+  const [first, ...others] = isList(written) ? written : [];
+  const whole = tallyFrom(first, like, count);
+  const starts = all(others, models, (tally, model) => tallyFrom(tally, model, countIn(tally, count)));
+  return whole && starts && { ...whole, starts };
 }
 
 /** The replicates of a start, by its first table; null for probabilities. */
 function countIn(written: unknown, count: number | null): number | null {
   const [ofOutcomes] = isList(written) ? written : [];
-  if (count === null || !isList(ofOutcomes)) return null;
+  if (count === null || !isList(ofOutcomes)) return count;
   return ofOutcomes.reduce((sum: number, part) => sum + (typeof part === 'number' && part > 0 ? part : 0), 0);
->>>>>>> 942e5a0 (A cell may be a weighted mixture of starts, each played and solved as a cell by itself)
 }
 
 function tablesFrom(

@@ -182,7 +182,7 @@ const STARTS: ReadonlyMap<string, ColumnType> = new Map([
   ['chance', SHARE],
   ['metric', TEXT],
   ['source', TEXT],
-  ['value', INT],
+  ['value', NUMBER],
   ['label', TEXT],
   ['value2', INT_OR_NULL],
   ['label2', TEXT_OR_NULL],

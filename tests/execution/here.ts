@@ -2,14 +2,16 @@
 import type { Executor } from '../../src/execution/executor.ts';
 import type { Answer, Job } from '../../src/execution/job.ts';
 import { worker } from '../../src/execution/work.ts';
+import type { RuleSystem } from '../../src/engagement/system.ts';
 import { ruleSystems } from './faulty.ts';
 
 /** `alter` may change answers; `capacity` is how many jobs are in hand at once. */
 export function here(
   alter: (job: Job, answer: Answer) => Answer = (_job, answer) => answer,
   capacity = 3,
+  systems: readonly RuleSystem[] = ruleSystems,
 ): Executor {
-  const work = worker(ruleSystems);
+  const work = worker(systems);
   return {
     capacity,
     run: async (job) => Promise.resolve(alter(job, work(job))),

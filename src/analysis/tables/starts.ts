@@ -92,10 +92,11 @@ function massRows(
   sides: readonly [string, string],
 ): Row[] {
   const replicates = tally.outcomeByTurn.reduce((sum, mass) => sum + mass, 0);
-  return metricMasses(result, tally, sides).flatMap(({ name, mass, label, second }) =>
+  return metricMasses(result, tally, sides).flatMap(({ name, mass, values, label, second }) =>
     Array.from(mass, (own, i): Row | null => {
       if (own === 0) return null;
-      const value = second === null ? i : Math.floor(i / second.width);
+      const place = second === null ? i : Math.floor(i / second.width);
+      const value = values?.[place] ?? place;
       return {
         ...of,
         metric: name,
