@@ -3,6 +3,7 @@ import { allowed } from '../engagement/field-words.ts';
 import type { Field, Fields } from '../engagement/inputs.ts';
 import { allowedOption, optionsOf } from '../engagement/read-options.ts';
 import type { Mechanic } from '../engagement/mechanic.ts';
+import { FROM_TURN } from '../engagement/readings.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { bold, dim } from './output.ts';
 import { indented } from './table.ts';
@@ -62,7 +63,7 @@ function inputLines(system: RuleSystem, mechanic: Mechanic<unknown>, width: numb
         write(heading(key, field), `${field.meaning} (its keys are those of ${same})`);
       else {
         seen.set(inner.fields, key);
-        write(heading(key, field), field.meaning);
+        write(heading(key, field), field.meaning, dim(listInWords(field)));
         walk(inner.fields, `${key}.${inner.index}`);
       }
     }
@@ -85,9 +86,20 @@ function allowedInFull(field: Field): string {
   return field.type === 'choice' ? `one of ${field.values.join(', ')}` : allowed(field);
 }
 
+/** The readings that the conditions of a doctrine may test; nothing for other fields. */
+function listInWords(field: Field): string {
+  if (field.type !== 'doctrine') return '';
+  const readings = Object.entries(field.readings).map(([name, { type, unit, words }]) => {
+    const values = type === 'word' ? words?.join(', ') : type === 'flag' ? 'true or false' : (unit ?? type);
+    return `${name} (${values})`;
+  });
+  const list = 'the keys below, or a list of items with when (a condition) and do (these keys)';
+  return `${list}; conditions test ${readings.join(', ')} and ${FROM_TURN} (a turn)`;
+}
+
 /** The group that a field holds, itself or as the elements of its list; `index` stands between them in a key. */
 function groupOf(field: Field): { readonly fields: Fields; readonly index: string } | undefined {
-  if (field.type === 'group') return { fields: field.fields, index: '' };
+  if (field.type === 'group' || field.type === 'doctrine') return { fields: field.fields, index: '' };
   if (field.type === 'list' && field.of.type === 'group') return { fields: field.of.fields, index: '0.' };
   return undefined;
 }

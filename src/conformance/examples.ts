@@ -1,7 +1,9 @@
 /** The example engagement of a kind, and others near it: inputs drawn at random along their description. */
 import { readAssignments, wordsOfExample } from '../engagement/assignments.ts';
-import type { Field, Fields } from '../engagement/inputs.ts';
+import type { DoctrineField, Field, Fields } from '../engagement/inputs.ts';
 import { isMap, type Json, type JsonObject } from '../engagement/json.ts';
+import { boundsOf } from '../engagement/read-condition.ts';
+import { FROM_TURN, type Readings, type StateReading } from '../engagement/readings.ts';
 import { optionsOf } from '../engagement/read-options.ts';
 import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
 import type { OptionDescription } from '../engagement/options.ts';
@@ -78,6 +80,8 @@ class Drawn {
 
   private moved(field: Field, value: Json): Json {
     if (field.type === 'group') return isMap(value) ? this.group(field.fields, value) : value;
+    if (field.type === 'doctrine' && isMap(value) && this.below(2) === 0)
+      return this.group(field.fields, value);
     if (field.type === 'list' && Array.isArray(value)) return this.list(field.of, value as readonly Json[]); // of JSON
     if (this.below(SELDOM) > 0) return value;
     return this.fresh(field, typeof value === 'number' ? value : undefined) ?? value;
@@ -92,11 +96,40 @@ class Drawn {
     return chosen === 1 && again !== undefined ? [...moved, again] : moved;
   }
 
+  /** A list of one condition or two, each on one reading. */
+  private doctrines({ fields, readings }: DoctrineField): Json {
+    const items = Array.from({ length: 1 + this.below(2) }, () => ({
+      when: this.condition(readings),
+      do: this.group(fields, {}),
+    }));
+    return [...items, { do: this.group(fields, {}) }];
+  }
+
+  private condition(readings: Readings): Json {
+    const names = [...Object.keys(readings), FROM_TURN];
+    const name = names[this.below(names.length)] ?? FROM_TURN;
+    const test = { [name]: this.testOf(readings[name]) };
+    return this.below(SELDOM) === 0 ? { not: test } : test;
+  }
+
+  /** A test of a reading, or the turn of `fromTurn`, which is none. */
+  private testOf(reading: StateReading | undefined): Json {
+    if (reading === undefined) return 1 + this.below(FARTHEST);
+    const { type, words = [] } = reading;
+    if (type === 'flag') return this.below(2) === 0;
+    if (type === 'word') return words[this.below(words.length)] ?? null;
+    const test = ['atLeast', 'atMost', 'above', 'below'][this.below(4)] ?? 'atLeast';
+    const { min, max } = boundsOf(reading);
+    const bound = type === 'share' ? this.below(SELDOM) / SELDOM : this.below(4 * FARTHEST);
+    return { [test]: Math.min(max, Math.max(min, bound)) };
+  }
+
   /** A value of a single field; undefined for fields that are not drawn. */
   private fresh(field: Field, about?: number): Json | undefined {
     if (field.type === 'boolean') return this.below(2) === 0;
     if (field.type === 'choice') return field.values[this.below(field.values.length)];
     if (field.type === 'group') return this.below(2) === 0 ? this.group(field.fields, {}) : undefined;
+    if (field.type === 'doctrine') return this.doctrines(field);
     if (field.type !== 'integer' && field.type !== 'number') return undefined;
     const { min = 0, max, multipleOf = 1 } = field;
     const from = about ?? (typeof field.default === 'number' ? field.default : min);

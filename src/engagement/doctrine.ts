@@ -43,7 +43,10 @@ export function doctrineItems<G extends Fields>(
   field: DoctrineField & { readonly fields: G },
   levels: readonly DoctrineLevel[],
 ): readonly CompleteItem<G>[] {
-  const narrowest = levels.findLastIndex(({ value }) => value !== null);
+  const narrowest = Math.max(
+    0,
+    levels.findLastIndex(({ value }) => value !== null),
+  );
   const { value, path } = levels[narrowest] ?? { value: null, path: [] };
   const wider = levels
     .slice(0, narrowest)

@@ -60,7 +60,7 @@ export class InputReader {
     const value: Record<string, unknown> = {};
     for (const [key, field] of Object.entries(fields))
       value[key] = this.field(field, Object.hasOwn(raw, key) ? raw[key] : undefined, [...path, key], value);
-    this.betweenKeys(fields, raw, value, path);
+    this.betweenKeys(fields, value, path, raw);
     return value;
   }
 
@@ -77,21 +77,23 @@ export class InputReader {
       value[key] = given[key] ?? beside[key] ?? this.absent(field, at);
       if (value[key] === null && field.required === true) this.missing(field, at);
     }
-    this.betweenKeys(fields, given, value, path);
+    this.betweenKeys(fields, value, path, given, beside);
     return value;
   }
 
   /** The keys that others require or exclude. */
   private betweenKeys(
     fields: Fields,
-    given: Readonly<Record<string, unknown>>,
     value: Record<string, unknown>,
     path: Path,
+    given: Readonly<Record<string, unknown>>,
+    beside: Readonly<Record<string, unknown>> = {},
   ): void {
+    const isIn = (map: Readonly<Record<string, unknown>>, key: string): boolean =>
+      Object.hasOwn(map, key) && map[key] !== null;
     for (const [key, field] of Object.entries(fields)) {
-      const isPresent = Object.hasOwn(given, key) && given[key] !== null;
-      if (isPresent) this.onlyWhen(field, key, value, path);
-      else this.requiredWhen(field, key, value, path);
+      if (isIn(given, key)) this.onlyWhen(field, key, value, path);
+      else if (!isIn(beside, key)) this.requiredWhen(field, key, value, path);
     }
   }
 

@@ -89,7 +89,8 @@ function endless({ kinds, mechanics, options }: Readonly<Record<string, unknown>
     const bound = values === 'number' ? 'max' : typeof type === 'string' ? BOUNDS[type] : undefined;
     if (bound !== undefined && !Number.isFinite(part[bound]))
       faults.push(`${where}.${bound} must be a number: the most that a user may give`);
-    for (const [name, each] of Object.entries(part)) look(each, `${where}.${name}`);
+    for (const [name, each] of Object.entries(part))
+      if (type !== 'doctrine' || name !== 'readings') look(each, `${where}.${name}`);
   };
   look(kinds, 'kinds');
   look(mechanics, 'mechanics');

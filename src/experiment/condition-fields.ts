@@ -7,8 +7,9 @@ import type {
   ListField,
   NumberField,
 } from '../engagement/inputs.ts';
-import { boundsOf, DEEPEST_CONDITION, LATEST_TURN, TESTS } from '../engagement/read-condition.ts';
+import { boundsOf, DEEPEST_CONDITION, LATEST_TURN } from '../engagement/read-condition.ts';
 import { FROM_TURN, type Readings, type StateReading } from '../engagement/readings.ts';
+import { LARGEST_NUMBER, MOST_MEASURED } from './limits.ts';
 
 /** An item of a list: a condition, and the keys given of a doctrine. */
 export function itemField({ fields, readings }: DoctrineField): GroupField {
@@ -29,7 +30,7 @@ function conditionField(readings: Readings, depth: number): GroupField {
 }
 
 /** The test of each reading: a map of comparisons, or a bare value where that alone may stand. */
-function testFields(readings: Readings): Fields {
+export function testFields(readings: Readings): Fields {
   const tests = Object.entries(readings).map(([name, reading]) => [name, testField(reading)] as const);
   return {
     ...Object.fromEntries(tests),
@@ -58,15 +59,35 @@ function testField(reading: StateReading): Field {
     } as const;
     return { type: 'group', fields: { is }, meaning };
   }
-  const number: NumberField = {
-    type: 'number',
-    ...boundsOf(reading),
-    ...(unit === undefined ? {} : { unit }),
-    meaning,
+  const number = { type: 'number', ...boundsOf(reading), ...(unit === undefined ? {} : { unit }) } as const;
+  return { type: 'group', fields: numberTests(number), meaning };
+}
+
+/** The test of a metric, which may be a number or a category. */
+export function metricTest(): GroupField {
+  const number = { type: 'number', min: 0, max: LARGEST_NUMBER } as const;
+  const category = { type: 'text', meaning: 'a category' } as const;
+  const is: ListField = {
+    type: 'list',
+    of: category,
+    orSingle: true,
+    minItems: 1,
+    maxItems: MOST_MEASURED,
+    meaning: 'this category, or one of these',
   };
-  const between: ListField = { type: 'list', of: number, minItems: 2, maxItems: 2, meaning };
-  const fields = Object.fromEntries(
-    TESTS.filter((test) => test !== 'is').map((test) => [test, test === 'between' ? between : number]),
-  );
-  return { type: 'group', fields, meaning };
+  return { type: 'group', fields: { ...numberTests(number), is }, meaning: 'a test of the metric' };
+}
+
+/** The tests of a number. */
+function numberTests(number: Omit<NumberField, 'meaning'>): Fields {
+  const bound = (meaning: string): NumberField => ({ ...number, meaning });
+  const between = { type: 'list', of: bound('a bound'), minItems: 2, maxItems: 2 } as const;
+  return {
+    atLeast: bound('this or more'),
+    atMost: bound('this or less'),
+    above: bound('more than this'),
+    below: bound('less than this'),
+    equals: bound('this'),
+    between: { ...between, meaning: 'from the first to the second, both included' },
+  };
 }

@@ -14,30 +14,45 @@ import { LONGEST_TEXT } from '../engagement/input-reader.ts';
 import { shortFormOf } from '../engagement/choice-names.ts';
 import { LONGEST_ID, OWN_ID } from '../engagement/open-tables.ts';
 import { allowedOption, fieldOf } from '../engagement/read-options.ts';
-import type { Json, JsonObject } from '../engagement/json.ts';
+import { isList, type Json, type JsonObject } from '../engagement/json.ts';
 import type { OptionDescription } from '../engagement/options.ts';
+import type { Readings } from '../engagement/readings.ts';
+
+/** The references of conditions by the readings that they test: what many places have in common stands once. */
+export type ConditionRefs = ReadonlyMap<Readings, JsonObject>;
+
+export interface FieldsForm {
+  /** Required fields must be there. */
+  readonly allRequired: boolean;
+  readonly conditions?: ConditionRefs;
+}
+
+const NONE: ConditionRefs = new Map();
 
 /** A map with these fields and no others. */
-export function fieldsSchema(fields: Fields, { allRequired }: { readonly allRequired: boolean }): JsonObject {
+export function fieldsSchema(fields: Fields, form: FieldsForm): JsonObject {
+  const { allRequired, conditions: refs = NONE } = form;
   const entries = Object.entries(fields);
   const required = entries.filter(([, field]) => field.required === true).map(([name]) => name);
   const conditions = entries.flatMap(([name, field]) => conditionsOf(name, field, fields));
   return {
     type: 'object',
-    properties: properties(fields),
+    properties: properties(fields, refs),
     additionalProperties: false,
     ...(allRequired && required.length > 0 ? { required } : {}),
     ...(conditions.length > 0 ? { allOf: conditions } : {}),
   };
 }
 
-function properties(fields: Fields): JsonObject {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)]));
+function properties(fields: Fields, conditions: ConditionRefs): JsonObject {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, fieldSchema(field, conditions)]),
+  );
 }
 
 /** One field with its meaning. */
-export function fieldSchema(field: Field): JsonObject {
-  const schema = described(field, valueSchema(field));
+export function fieldSchema(field: Field, conditions = NONE): JsonObject {
+  const schema = described(field, valueSchema(field, conditions));
   return field.nullable === true || field.default === null ? orNull(schema) : schema;
 }
 
@@ -53,7 +68,7 @@ export function optionSchema(option: OptionDescription): JsonObject {
   };
 }
 
-function valueSchema(field: Field): JsonObject {
+function valueSchema(field: Field, conditions = NONE): JsonObject {
   switch (field.type) {
     case 'integer':
     case 'number':
@@ -65,38 +80,67 @@ function valueSchema(field: Field): JsonObject {
     case 'text':
       return textSchema(field);
     case 'list':
-      return listSchema(field);
+      return listSchema(field, conditions);
     case 'group':
-      return fieldsSchema(field.fields, { allRequired: true });
+      return fieldsSchema(field.fields, { allRequired: true, conditions });
     case 'map':
       return {
         type: 'object',
-        additionalProperties: fieldSchema(field.of),
+        additionalProperties: fieldSchema(field.of, conditions),
         maxProperties: field.maxEntries,
       };
     case 'doctrine':
-      return doctrineSchema(field);
+      return doctrineSchema(field, conditions);
     case 'json':
       return {};
   }
 }
 
-function doctrineSchema({ fields, word, widest }: DoctrineField): JsonObject {
+/** A word, a map, or a list of items: each by itself, so that an editor says what is wrong with the one that is meant. */
+function doctrineSchema(
+  { fields, word, widest, readings }: DoctrineField,
+  conditions: ConditionRefs,
+): JsonObject {
   const ofWord = word === undefined ? undefined : fields[word];
-  const orders = { type: 'object', properties: properties(fields), additionalProperties: false };
+  const given = { properties: properties(fields, conditions), additionalProperties: false };
   const item = {
     type: 'object',
-    properties: { when: { type: 'object', minProperties: 1 }, do: orders },
+    properties: { when: conditions.get(readings) ?? { type: 'object' }, do: { type: 'object', ...given } },
     required: ['do'],
     additionalProperties: false,
   };
   return {
-    anyOf: [
-      ...(ofWord === undefined ? [] : [valueSchema(ofWord)]),
-      widest === true ? fieldsSchema(fields, { allRequired: true }) : orders,
-      { type: 'array', items: item, minItems: 1, maxItems: MOST_ITEMS },
+    type: ['object', 'array', ...(ofWord === undefined ? [] : ['string'])],
+    allOf: [
+      ifThen(
+        { type: 'object' },
+        widest === true ? fieldsSchema(fields, { allRequired: true, conditions }) : given,
+      ),
+      ifThen({ type: 'array' }, { items: item, minItems: 1, maxItems: MOST_ITEMS }),
+      ...(ofWord === undefined ? [] : [ifThen({ type: 'string' }, valueSchema(ofWord, conditions))]),
     ],
   };
+}
+
+/** A condition: `tests` by what they test, `other` for all else; `ref` is a reference to this schema. */
+export function conditionSchema(tests: Fields, other: JsonObject | false, ref: JsonObject): JsonObject {
+  const list = { type: 'array', minItems: 1, items: ref };
+  const schemas = Object.entries(tests).map(([name, field]) => [name, testSchema(field)] as const);
+  return {
+    type: 'object',
+    minProperties: 1,
+    properties: { ...Object.fromEntries(schemas), all: list, any: list, not: ref },
+    additionalProperties: other,
+  };
+}
+
+/** A test: a map of comparisons, or a bare value that stands for one of them. */
+export function testSchema(field: Field): JsonObject {
+  if (field.type !== 'group') return fieldSchema(field);
+  const { equals, is } = field.fields;
+  const bare = [equals, is].flatMap((each) => (each === undefined ? [] : [valueSchema(each)]));
+  const comparisons = { ...fieldsSchema(field.fields, { allRequired: false }), minProperties: 1 };
+  return described(field, { anyOf: [...bare, comparisons] });
 }
 
 function textSchema({ pattern }: TextField): JsonObject {
@@ -134,9 +178,9 @@ function valuesInSpecs(field: ChoiceField): readonly string[] {
   return [...field.values, ...unique];
 }
 
-function listSchema(field: ListField): JsonObject {
+function listSchema(field: ListField, conditions: ConditionRefs): JsonObject {
   const { minItems, maxItems } = field;
-  const items = fieldSchema(field.of);
+  const items = fieldSchema(field.of, conditions);
   const list: JsonObject = {
     type: 'array',
     items,
@@ -163,6 +207,7 @@ function orNull(schema: JsonObject): JsonObject {
   const { type, enum: values } = schema;
   if (Array.isArray(values)) return { ...schema, enum: [...values.map((value: Json) => value), null] };
   if (typeof type === 'string') return { ...schema, type: [type, 'null'] };
+  if (isList(type)) return { ...schema, type: [...type, 'null'] };
   const { description, default: standard, ...rest } = schema;
   return {
     anyOf: [rest, { type: 'null' }],

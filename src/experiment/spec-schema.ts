@@ -4,14 +4,25 @@
  * express.
  */
 import { z } from 'zod';
-import type { Fields } from '../engagement/inputs.ts';
+import type { Field, Fields } from '../engagement/inputs.ts';
 import { optionsOf } from '../engagement/read-options.ts';
 import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
 import type { JsonObject } from '../engagement/json.ts';
-import { fieldSchema, fieldsSchema, ifThen, optionSchema } from './field-schema.ts';
+import type { Readings } from '../engagement/readings.ts';
+import { metricTest, testFields } from './condition-fields.ts';
+import {
+  conditionSchema,
+  fieldSchema,
+  fieldsSchema,
+  ifThen,
+  optionSchema,
+  testSchema,
+  type ConditionRefs,
+  type FieldsForm,
+} from './field-schema.ts';
 import { frame } from './frame.ts';
 import { engagementFields, roleFields } from './kind-fields.ts';
-import { LARGEST_NUMBER, MOST_CELLS } from './limits.ts';
+import { MOST_CELLS } from './limits.ts';
 import { isObject, isList } from './table-place.ts';
 import { tablesSchema } from './table-schema.ts';
 import { analysisKinds } from './analyses/index.ts';
@@ -72,59 +83,46 @@ export function specSchema(systems: readonly RuleSystem[]): JsonObject {
         ...system.kinds.map((kind) => forKind(system, kind)),
       ]),
     ],
-    definitions: { ...Object.fromEntries(definitions), ...conditionSchemas() },
-  };
-}
-
-/** A victory condition; its metrics depend on the engagement, so the reader checks them. */
-function conditionSchemas(): JsonObject {
-  const list = { type: 'array', minItems: 1, items: ref('condition') };
-  const number = (description: string): JsonObject => ({
-    type: 'number',
-    minimum: 0,
-    maximum: LARGEST_NUMBER,
-    description,
-  });
-  const label = { type: 'string' };
-  const test = {
-    type: 'object',
-    minProperties: 1,
-    additionalProperties: false,
-    properties: {
-      atLeast: number('the metric is this or more'),
-      atMost: number('the metric is this or less'),
-      equals: number('the metric is this'),
-      is: {
-        anyOf: [label, { type: 'array', minItems: 1, items: label }],
-        description: 'the metric is this category, or one of these',
-      },
-    },
-  };
-  return {
-    condition: {
-      type: 'object',
-      minProperties: 1,
-      maxProperties: 1,
-      properties: { all: list, any: list, not: ref('condition') },
-      additionalProperties: test,
+    definitions: {
+      ...Object.fromEntries(definitions),
+      // The metrics depend on the engagement, so the reader checks them.
+      condition: conditionSchema({}, testSchema(metricTest()), ref('condition')),
     },
   };
 }
 
 function definitionsOf(system: RuleSystem): readonly (readonly [string, JsonObject])[] {
   const tables = [`${system.id}.tables`, { ...tablesSchema(system.tables, system), type: OR_FILE }] as const;
+  const readings = [...new Set(system.kinds.flatMap(({ inputs }) => readingsIn(inputs)))];
+  const named = readings.map((each, i) => [each, `${system.id}.condition${i === 0 ? '' : i + 1}`] as const);
+  const conditions = new Map(named.map(([each, name]) => [each, ref(name)]));
+  const ofConditions = named.map(
+    ([each, name]) => [name, conditionSchema(testFields(each), false, ref(name))] as const,
+  );
   const ofKinds = system.kinds.flatMap((kind) => {
     const name = (part: string): string => `${system.id}.${kind.name}.${part}`;
     const roles = kind.roles.map((role) => roleFields(kind, role));
+    const form = { allRequired: true, conditions };
     return [
-      [name('engagement'), engagementSchema(system, kind)],
-      [name('force'), anyOf(roles.map(({ force }) => fieldsSchema(force, { allRequired: true })))],
-      [name('side'), anyOf(roles.map(({ force, side }) => sideSchema(name('force'), force, side)))],
+      [name('engagement'), engagementSchema(system, kind, conditions)],
+      [name('force'), anyOf(roles.map(({ force }) => fieldsSchema(force, form)))],
+      [name('side'), anyOf(roles.map(({ force, side }) => sideSchema(name('force'), force, side, form)))],
       [name('options'), optionsSchema(system, kind)],
-      [name('vary'), varySchema(system, kind)],
+      [name('vary'), varySchema(system, kind, conditions)],
     ] as const;
   });
-  return [tables, ...ofKinds];
+  return [tables, ...ofConditions, ...ofKinds];
+}
+
+/** The readings of all doctrines within fields. */
+function readingsIn(fields: Fields): readonly Readings[] {
+  return Object.values(fields).flatMap((field) => readingsOf(field));
+}
+
+function readingsOf(field: Field): readonly Readings[] {
+  if (field.type === 'doctrine') return [field.readings];
+  if (field.type === 'group') return readingsIn(field.fields);
+  return field.type === 'list' || field.type === 'map' ? readingsOf(field.of) : [];
 }
 
 /** The parts of the schema that follow from the rule system alone. */
@@ -186,9 +184,9 @@ function ofVariants(part: string, schema: JsonObject): JsonObject {
   return { type: OR_EMPTY, additionalProperties: { properties: { [part]: schema } } };
 }
 
-function engagementSchema(system: RuleSystem, kind: EngagementKind): JsonObject {
+function engagementSchema(system: RuleSystem, kind: EngagementKind, conditions: ConditionRefs): JsonObject {
   // What is required may also be varied, so nothing is required here.
-  const schema = fieldsSchema(engagementFields(kind), { allRequired: false });
+  const schema = fieldsSchema(engagementFields(kind), { allRequired: false, conditions });
   const properties = isObject(schema['properties']) ? schema['properties'] : {};
   return {
     ...schema,
@@ -197,8 +195,8 @@ function engagementSchema(system: RuleSystem, kind: EngagementKind): JsonObject 
   };
 }
 
-function sideSchema(forceName: string, force: Fields, side: Fields): JsonObject {
-  const schema = fieldsSchema(side, { allRequired: true });
+function sideSchema(forceName: string, force: Fields, side: Fields, form: FieldsForm): JsonObject {
+  const schema = fieldsSchema(side, form);
   const properties = isObject(schema['properties']) ? schema['properties'] : {};
   if (Object.keys(force).length === 0) return schema;
   const description = 'the name of a force, or a force written out';
@@ -220,7 +218,7 @@ function optionsSchema(system: RuleSystem, kind: EngagementKind): JsonObject {
  * Paths for completion: those of the engagement and the options; those into forces, sides and tables are too many to
  * list.
  */
-function varySchema(system: RuleSystem, kind: EngagementKind): JsonObject {
+function varySchema(system: RuleSystem, kind: EngagementKind, conditions: ConditionRefs): JsonObject {
   const values = (items: JsonObject): JsonObject => ({
     type: 'array',
     items,
@@ -229,7 +227,7 @@ function varySchema(system: RuleSystem, kind: EngagementKind): JsonObject {
     uniqueItems: true,
   });
   const fields = Object.entries(engagementFields(kind)).map(
-    ([name, field]) => [`engagement.${name}`, values(fieldSchema(field))] as const,
+    ([name, field]) => [`engagement.${name}`, values(fieldSchema(field, conditions))] as const,
   );
   const options = optionsOf(system.options, kind.name).flatMap((name) => {
     const option = system.options[name];

@@ -5,6 +5,7 @@ import type { CheckName } from '../../src/conformance/faults.ts';
 import type { Due, Explanation } from '../../src/engagement/engagement.ts';
 import { anyEngagement, type EngagementKind, type RuleSystem } from '../../src/engagement/system.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
+import { drill } from '../toy/drill.ts';
 import { Skirmish, skirmish, SkirmishState } from '../toy/skirmish.ts';
 
 const QUICK = { engagements: 3, replicates: 1_000 };
@@ -54,6 +55,12 @@ describe('a rule system that is as it must be', () => {
     const isSymmetric = system.kinds.some(({ symmetric }) => symmetric);
     const unseen = found.checks.filter(({ times }) => times === 0).map(({ check }) => check);
     expect(unseen).toEqual(isSymmetric ? [] : ['symmetry']);
+  });
+
+  test('a toy with doctrines, of which lists are drawn', () => {
+    const found = conformance(drill, { ...QUICK, engagements: 30 });
+    expect(faultsOf(found)).toEqual({});
+    expect([...found.engagements.values()]).toEqual([30]);
   });
 
   test('is found so again with the same seed, and looked at elsewhere with another', () => {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { isRuleSystem, shapeFaults } from '../../src/engagement/system-shape.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
+import { drill } from '../toy/drill.ts';
 import { skirmish } from '../toy/skirmish.ts';
 
 test('every rule system has the shape of one', () => {
-  for (const system of [...ruleSystems, skirmish]) expect(shapeFaults(system)).toEqual([]);
+  for (const system of [...ruleSystems, skirmish, drill]) expect(shapeFaults(system)).toEqual([]);
 });
 
 test('what is missing or of another type is named with its place', () => {

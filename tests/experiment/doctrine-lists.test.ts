@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import type { Json } from '../../src/engagement/json.ts';
 import { SpecError } from '../../src/experiment/diagnostic.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
+import { specSchema } from '../../src/experiment/spec-schema.ts';
 import { drill } from '../toy/drill.ts';
+import { failures } from './json-schema.ts';
 
 const LIST = `[
       { when: { gapSteps: { atMost: 2 }, outnumbered: true, edge: 3 }, do: { act: close, toSteps: 1 } },
@@ -78,6 +82,34 @@ describe('the resolved spec has', () => {
       resolved('fire', `forces: { x: { figures: 3${given} } }\nvary: { sides.reds.force: [x] }\n`);
     expect(orders(', orders: { steady: true }')).toHaveProperty('sides.reds.force.orders', { steady: true });
     expect(orders('')).not.toHaveProperty('sides.reds.force.orders');
+  });
+});
+
+describe('the schema', () => {
+  const schema = specSchema([drill]);
+  const faults = (text: string) => failures(schema, parse(text) as Json); // YAML of JSON values
+
+  test('accepts what the reader accepts', () => {
+    const tests = '{ edge: { between: [-3, 2] }, ownLosses: 0.5, enemyArm: [foot, none], fromTurn: 2 }';
+    for (const doctrine of ['wait', '{ act: wait }', LIST, `[{ when: ${tests}, do: {} }, { do: {} }]`]) {
+      expect(faults(specOf(doctrine))).toEqual([]);
+      expect(failures(schema, read(specOf(doctrine)).spec)).toEqual([]);
+    }
+  });
+
+  test('refuses what the reader refuses, where an editor can say so', () => {
+    expect(faults(specOf('charge'))).toEqual(['sides.reds.doctrine: one of "fire", "close", "back", "wait"']);
+    expect(faults(specOf('{ acts: wait }'))).toEqual(['sides.reds.doctrine: no key acts']);
+    expect(faults(specOf('[{ do: { acts: wait } }]'))).toEqual(['sides.reds.doctrine.0.do: no key acts']);
+    expect(faults(specOf('[{ when: {}, do: {} }, { do: {} }]'))).toEqual([
+      'sides.reds.doctrine.0.when: 1 keys or more',
+    ]);
+    expect(faults(specOf('[{ when: { not: { enemyArms: foot } }, do: {} }, { do: {} }]'))).toEqual([
+      'sides.reds.doctrine.0.when.not: no key enemyArms',
+    ]);
+    expect(faults(specOf('[{ when: { outnumbered: 1 }, do: {} }, { do: {} }]'))).toEqual([
+      'sides.reds.doctrine.0.when.outnumbered: type boolean',
+    ]);
   });
 });
 

@@ -208,7 +208,8 @@ class Drill implements Engagement<DrillState> {
   }
 
   explain(_state: DrillState, due: Due): Explanation {
-    return { act: 'fires', total: { name: 'dice', value: due.key0 }, factors: [] };
+    const factors = [{ label: 'figures', value: due.key0, ruleIds: ['TOY-2'] }];
+    return { act: 'fires', total: { name: 'dice', value: due.key0 }, factors };
   }
 
   tell(_before: DrillState, _due: Due, outcome: number): string {
@@ -260,6 +261,7 @@ export const drill: RuleSystem = {
       roles: ['A', 'B'],
       symmetric: false,
       inputs: INPUTS,
+      example: 'A.figures=3 B.figures=3 turnLimit=4',
       turnLimitField: 'turnLimit',
       firstSideField: null,
       create: (_tables, _options, inputs, needs = {}) => anyEngagement(new Drill(inputs as Inputs, needs)), // read by INPUTS
