@@ -1,18 +1,39 @@
 /** The fixed values of an engagement: tables, rulings and both queues, with all that never changes worked out once (FOH-ENG-01). */
 import { item } from '../../chance/at.ts';
+import { chooserOf } from '../../engagement/doctrine.ts';
 import type { Parts } from '../../engagement/sum.ts';
+import type { Needs } from '../../engagement/system.ts';
+import type { Waiting } from '../../engagement/waiting.ts';
 import { Dice } from './dice.ts';
-import type { EngagementInputs, SideInputs } from './engagement-inputs.ts';
+import type { EngagementInputs } from './engagement-inputs.ts';
+import type { Item } from './orders.ts';
 import { marginsOf, type Margins, type Rulings } from './options.ts';
+import { readingOf } from './readings.ts';
 import { yardsText } from './scale.ts';
-import type { Play, SideState } from './state.ts';
+import type { Play } from './state.ts';
 import type { Tables } from './tables.ts';
-import type { GroundScale, GunClass, UnitType } from './units.ts';
+import { ABSENT, type GroundScale, type GunClass, type Reaction, type UnitType } from './units.ts';
 import { bandAt, type FieldWeapon, type Round } from './weapons.ts';
+
+/** The choices that a doctrine makes for a unit (FOH-ENG-03). Lengths are in parts of an inch. */
+export interface Orders {
+  readonly advances: boolean;
+  /** Declares a charge at this gap or nearer; -1 where it never does. */
+  readonly chargeAt: number;
+  /** The gap at which it stops advancing. */
+  readonly closeTo: number;
+  /** Its small arms hold their Fire Phase fire beyond this gap. */
+  readonly fireAt: number;
+  readonly reaction: Reaction;
+  /** Index of the band of opportunity fire at a charger. */
+  readonly oppFireAt: number;
+  readonly overwatch: boolean;
+  readonly pursues: boolean;
+}
 
 /** The fixed values of a BMU. Lengths are in parts of an inch. */
 export interface Profile {
-  /** Side letter and place in the queue: `A1`. */
+  /** Side letter and place among the BMUs of the inputs: `A1`. */
   readonly name: string;
   readonly stands: number;
   readonly type: UnitType;
@@ -34,10 +55,13 @@ export interface Profile {
   readonly chargeMove: number;
   readonly halfEngagedMove: number;
   readonly halfChargeMove: number;
-  /** Declares a charge at this gap or nearer; -1 where it never does. */
-  readonly chargeAt: number;
-  /** The gap at which it stops advancing. */
-  readonly closeTo: number;
+  /** The turn in which it comes to the end of the queue. */
+  readonly entersTurn: number;
+  /** The items of its doctrine, and the orders that each makes. */
+  readonly items: readonly Item[];
+  readonly orders: readonly Orders[];
+  /** Readings that the items test. */
+  readonly reads: ReadonlySet<string>;
   /** Base and rating in the numbers that it throws against. */
   readonly firing: Parts;
   readonly striking: Parts;
@@ -62,17 +86,10 @@ export interface BatteryProfile {
 /** The fixed values of a side. Lengths are in parts of an inch. */
 export interface SideProfile {
   readonly letter: 'A' | 'B';
+  /** The queue, in the order in which they come. */
   readonly units: readonly Profile[];
   readonly batteries: readonly BatteryProfile[];
   readonly onFlank: boolean;
-  readonly advances: boolean;
-  readonly overwatch: boolean;
-  readonly pursues: boolean;
-  readonly reaction: SideInputs['doctrine']['reaction'];
-  /** Index of the band of opportunity fire at a charger. */
-  readonly oppFireAt: number;
-  /** Small arms hold their Fire Phase fire beyond this gap. */
-  readonly fireAt: number;
 }
 
 /**
@@ -87,6 +104,8 @@ export interface Roster {
   readonly startGap: number;
   readonly entryGap: number;
   readonly sides: readonly [SideProfile, SideProfile];
+  /** Turns in which a BMU comes, or a doctrine changes. */
+  readonly waiting: Waiting;
 }
 
 /** One engagement bound together. */
@@ -102,15 +121,21 @@ export class Battle {
   /** Natural doubles are counted (R-25). */
   readonly reportsDoubles: boolean;
   readonly losses: KeepsLosses;
+  readonly waiting: Waiting;
+  /** The advance of A is kept in the state. */
+  readonly hasGround: boolean;
+  readonly partsPerInch: number;
   private readonly scale: GroundScale;
-  private readonly partsPerInch: number;
+  /** By side and place in the queue: the item of its doctrine that holds. */
+  private readonly choosers: readonly (readonly ((s: Play, index: number) => number)[])[];
 
   constructor(
     tables: Tables,
     rulings: Rulings,
     { maxTurns, scale }: EngagementInputs,
-    { partsPerInch, startGap, entryGap, sides }: Roster,
+    { partsPerInch, startGap, entryGap, sides, waiting }: Roster,
     losses: KeepsLosses,
+    { ground, onChoice }: Needs,
   ) {
     this.tables = tables;
     this.rulings = rulings;
@@ -121,8 +146,13 @@ export class Battle {
     this.sides = sides;
     this.reportsDoubles = rulings.calamityFortune === 'report' && tables.morale.dice === 2;
     this.losses = losses;
+    this.waiting = waiting;
+    this.hasGround = ground === true;
     this.scale = scale;
     this.partsPerInch = partsPerInch;
+    this.choosers = sides.map(({ units }) =>
+      units.map(({ items }) => chooserOf(items, (name) => this.reading(name), waiting, onChoice)),
+    );
   }
 
   /** The side with this index. */
@@ -133,6 +163,13 @@ export class Battle {
   /** The unit on the line of a side. */
   unitOf(s: Play, index: number): Profile {
     return item(this.side(index).units, s.side(index).unit);
+  }
+
+  /** The orders of the unit on the line of a side. */
+  ordersOf(s: Play, index: number): Orders {
+    const { orders } = this.unitOf(s, index);
+    if (orders.length === 1) return item(orders, 0);
+    return item(orders, item(item(this.choosers, index), s.side(index).unit)(s, index));
   }
 
   /** The unit of whoever throws. */
@@ -150,27 +187,44 @@ export class Battle {
     return bandAt(this.unitOf(s, index).weapon.limits, s.gap);
   }
 
+  /** A length in inches. */
+  inches(parts: number): number {
+    return parts / this.partsPerInch;
+  }
+
   /** A length as a player would read it off the table, with the yards it stands for. */
   inWords(parts: number): string {
-    const inches = Number((parts / this.partsPerInch).toFixed(3));
+    const inches = Number(this.inches(parts).toFixed(3));
     return `${inches} in (${yardsText(this.tables, this.scale, inches)} yd)`;
   }
 
-  /** True if a unit of the side still waits in reserve. */
-  hasReserve(s: Play, index: number): boolean {
-    return s.side(index).unit + 1 < this.side(index).units.length;
+  /** The place in the queue of the unit that comes on the line next. */
+  nextOf(s: Play, index: number): number {
+    const { unit, morale } = s.side(index);
+    return morale === ABSENT ? unit : unit + 1;
   }
-}
 
-/** A unit that is a mob by type or has become one (FOH-ENG-07). */
-export function isMob(unit: Profile, state: SideState): boolean {
-  return unit.type === 'mob' || state.mob !== 0;
-}
+  /** True if a unit of the side still waits in reserve, or has yet to come (SCN-02). */
+  hasReserve(s: Play, index: number): boolean {
+    return this.nextOf(s, index) < this.side(index).units.length;
+  }
 
-export function isFormed(unit: Profile, state: SideState): boolean {
-  return unit.type === 'formed' && state.mob === 0;
-}
+  /** True if there is a unit at a place in the queue, and it has come. */
+  isThere({ left }: Play, index: number, place: number): boolean {
+    const unit = this.side(index).units[place];
+    return unit !== undefined && this.waiting.hasCome(left, unit.entersTurn);
+  }
 
-export function isSkirmish(unit: Profile, state: SideState): boolean {
-  return unit.type === 'skirmish' && state.mob === 0;
+  /** Units of the side that wait in reserve; those yet to come are not seen (SCN-02). */
+  waitingOf(s: Play, index: number): number {
+    const next = this.nextOf(s, index);
+    let count = 0;
+    while (this.isThere(s, index, next + count)) count++;
+    return count;
+  }
+
+  private reading(name: string): (s: Play, index: number) => number {
+    const of = readingOf(name);
+    return (s, index) => of(this, s, index);
+  }
 }

@@ -1,12 +1,13 @@
 /** Charges (section 5) and the Charge Phase (FOH-ENG-03 step 1): declarations, tests, and a charge that comes home. */
 import type { Chance } from '../../chance/chance.ts';
-import { NotGivenError, type Due } from '../../engagement/engagement.ts';
+import type { Due } from '../../engagement/engagement.ts';
 import { marksOf } from '../../engagement/marks.ts';
 import { part, partsOf, type Parts, type Sum } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
-import { isMob, isSkirmish, type Battle, type Profile, type SideProfile } from './battle.ts';
+import type { Battle, Profile, SideProfile } from './battle.ts';
 import { D6 } from './dice.ts';
-import { counters, declares } from './doctrines.ts';
+import { canCounter, declares } from './doctrines.ts';
+import { comeTogether, goForward } from './ground.ts';
 import { moraleTestKey, RESULTS, testMorale, testResult, worsen } from './morale.ts';
 import type { Rulings } from './options.ts';
 import {
@@ -23,7 +24,7 @@ import {
   type SideState,
 } from './state.ts';
 import { addModifiers, CHARGE_MODIFIERS, ratingPart, type Tables } from './tables.ts';
-import { NORMAL, ROUTED, SHAKEN, type Rating } from './units.ts';
+import { isMob, isSkirmish, NORMAL, ROUTED, SHAKEN, type Rating } from './units.ts';
 import { UNARMED } from './weapons.ts';
 
 const CHARGE = marksOf(CHARGE_MODIFIERS);
@@ -126,6 +127,8 @@ function endPhase(s: Play): void {
   s.stage = CHARGE_DONE;
   s.thrower = 0;
   s.charger = NOBODY;
+  s.a.retires = 0;
+  s.b.retires = 0;
 }
 
 /** Both sides' declarations are judged at the same time; the tests follow one another. */
@@ -154,7 +157,7 @@ function afterTests(b: Battle, s: Play): void {
 function chargeEachOther(b: Battle, s: Play): void {
   const reach = b.unitOf(s, 0).chargeMove + b.unitOf(s, 1).chargeMove;
   if (reach < s.gap) {
-    s.gap -= reach;
+    for (let side = 0; side < 2; side++) goForward(b, s, side, b.unitOf(s, side).chargeMove);
     barBoth(s);
     endPhase(s);
     return;
@@ -168,32 +171,26 @@ function barBoth(s: Play): void {
   s.b.barred = 1;
 }
 
-/** One side charges home. @throws {NotGivenError} where the defender would have to form square */
+/** One side charges home, and the other reacts: its choice is made here, before anything is thrown (FOH-CHG-05). */
 function chargeHome(b: Battle, s: Play, side: number): void {
   const rate = b.unitOf(s, side).chargeMove;
   if (rate < s.gap) {
-    s.gap -= rate;
+    goForward(b, s, side, rate);
     s.side(side).barred = 1;
     endPhase(s);
     return;
   }
-  if (b.side(side).onFlank) throw formSquare('a charge that comes home from the flank');
-  if (b.side(1 - side).reaction === 'form-square') throw formSquare('reaction form-square');
   s.charger = side + 1;
-  if (counters(b, s, 1 - side)) due(s, COUNTERCHARGE_TEST, 1 - side);
+  const { reaction } = b.ordersOf(s, 1 - side);
+  s.side(1 - side).retires = reaction === 'fire-and-retire' ? 1 : 0;
+  if (reaction === 'countercharge' && canCounter(b, s, 1 - side)) due(s, COUNTERCHARGE_TEST, 1 - side);
   else if (b.unitOf(s, 1 - side).weapon === UNARMED) due(s, CHARGER_MORALE, side);
   else due(s, CHARGE_FIRE, 1 - side);
 }
 
-function formSquare(what: string): NotGivenError {
-  return new NotGivenError(
-    `${what} needs the Form Square roll, and the source does not give formSquareNumber`,
-  );
-}
-
-function meet(s: Play): void {
+function meet(b: Battle, s: Play): void {
   s.contact = 1;
-  s.gap = 0;
+  comeTogether(b, s);
 }
 
 /** Failed, the charger withdraws (FOH-CHG-07, R-10); of a failure the state matters only where it takes it. */
@@ -219,7 +216,7 @@ export const chargerMorale: Throw<Battle, Play> = {
       else due(s, DEFENDER_MORALE, 1 - side);
     } else if (side === 0) due(s, CHARGER_MORALE, 1);
     else {
-      if (s.a.barred === 0 && s.b.barred === 0) meet(s);
+      if (s.a.barred === 0 && s.b.barred === 0) meet(b, s);
       else barBoth(s);
       endPhase(s);
     }
@@ -248,14 +245,17 @@ export const defenderMorale: Throw<Battle, Play> = {
     if (tested % RESULTS !== NORMAL) {
       worsen(state, tested % RESULTS);
       s.side(1 - side).barred = 1;
-    } else if (b.side(side).reaction === 'fire-and-retire') {
+      // The charger stops where the defender stood; no length is looked at any more this turn.
+      if (b.hasGround) comeTogether(b, s);
+    } else if (state.retires !== 0) {
       const unit = b.unitOf(s, side);
       if (unit.type !== 'mob') state.mob = 1;
       state.cover = 0;
       state.moved = 1;
-      s.gap = unit.engagedMove;
+      comeTogether(b, s);
+      goForward(b, s, side, -unit.engagedMove);
       barBoth(s);
-    } else meet(s);
+    } else meet(b, s);
     endPhase(s);
   },
   act: (b, s) => `${b.throwerOf(s).name} tests its morale as the charge comes home`,

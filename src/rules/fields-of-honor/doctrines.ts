@@ -1,54 +1,50 @@
 /** Choices that the rules leave to the player, as doctrine makes them (FOH-ENG-03). */
 import type { Battle } from './battle.ts';
-import type { Play } from './state.ts';
+import { bothOnLine, type Play } from './state.ts';
 import { isOnLine, NORMAL, OUT_OF_RANGE, ROUTED, SHAKEN } from './units.ts';
 
-/** True if a side declares a charge: Normal, able, near enough. */
+/** True if a side declares a charge: Normal, able, near enough. A test of the enemy changes nothing that it looks at. */
 export function declares(b: Battle, s: Play, side: number): boolean {
-  return s.contact === 0 && s.side(side).morale === NORMAL && s.gap <= b.unitOf(s, side).chargeAt;
+  const free = s.contact === 0 && bothOnLine(s) && s.side(side).morale === NORMAL;
+  return free && s.gap <= b.ordersOf(s, side).chargeAt;
 }
 
-/** True if the unit that is charged tries a countercharge: Normal, able, and not just failed in a charge of its own. */
-export function counters(b: Battle, s: Play, side: number): boolean {
+/** True if the unit that is charged may countercharge: Normal, able, and not just failed in a charge of its own. */
+export function canCounter(b: Battle, s: Play, side: number): boolean {
   const { morale, halved } = s.side(side);
-  return (
-    b.side(side).reaction === 'countercharge' &&
-    morale === NORMAL &&
-    halved === 0 &&
-    b.unitOf(s, side).canCharge
-  );
+  return morale === NORMAL && halved === 0 && b.unitOf(s, side).canCharge;
 }
 
 /** The band at which the thrower fires at a charger: as near as doctrine says, or nearer. */
 export function bandOfChargeFire(b: Battle, s: Play): number {
-  const { oppFireAt } = b.side(s.thrower);
+  const { oppFireAt } = b.ordersOf(s, s.thrower);
   const band = b.bandOf(s, s.thrower);
   return band === OUT_OF_RANGE ? oppFireAt : Math.min(oppFireAt, band);
 }
 
-/** True if a side's unit wants to advance and nothing holds it. */
-export function wantsToMove(b: Battle, s: Play, side: number): boolean {
+/** True if nothing but its doctrine holds a side's unit from moving. */
+export function mayMove(s: Play, side: number): boolean {
   const { morale, barred, charged } = s.side(side);
-  return b.side(side).advances && morale === NORMAL && barred === 0 && charged === 0;
+  return morale === NORMAL && barred === 0 && charged === 0;
 }
 
 /** Overwatch: it has neither moved nor charged, is not barred, and the mover is in its range (FOH-MOVE-04). */
 export function watches(b: Battle, s: Play, side: number): boolean {
   const { moved, charged, barred } = s.side(side);
   const free = moved === 0 && charged === 0 && barred === 0;
-  return b.side(side).overwatch && free && b.bandOf(s, side) !== OUT_OF_RANGE;
+  return free && b.bandOf(s, side) !== OUT_OF_RANGE && b.ordersOf(s, side).overwatch;
 }
 
 /** True if a side's small arms fire in the Fire Phase: free to, in range, and not held back. */
 export function wantsToFire(b: Battle, s: Play, side: number): boolean {
   const { barred, spent } = s.side(side);
-  const free = barred === 0 && spent === 0 && s.gap <= b.side(side).fireAt;
-  return free && b.bandOf(s, side) !== OUT_OF_RANGE;
+  const free = barred === 0 && spent === 0 && b.bandOf(s, side) !== OUT_OF_RANGE;
+  return free && s.gap <= b.ordersOf(s, side).fireAt;
 }
 
 /** True if a side's unit pursues the one that it was in contact with (FOH-RUN-02, R-14). */
 export function pursues(b: Battle, s: Play, side: number): boolean {
   const runner = s.side(1 - side).morale;
   const flees = runner === ROUTED || (runner === SHAKEN && b.rulings.pursueShaken);
-  return flees && isOnLine(s.side(side).morale) && b.side(side).pursues;
+  return flees && isOnLine(s.side(side).morale) && b.ordersOf(s, side).pursues;
 }

@@ -1,6 +1,7 @@
 /** The inputs of an engagement and of the aftermath: BMUs, doctrines, batteries, sides (section 13). */
-import type { Fields, GroupField, Values } from '../../engagement/inputs.ts';
+import type { DoctrineField, Fields, GroupField, Values } from '../../engagement/inputs.ts';
 import { bandsIn, gun, inches, lengthIn, rating, scale } from './inputs.ts';
+import { READINGS } from './readings.ts';
 import {
   ACCURACY_TYPES,
   AMMUNITION,
@@ -9,6 +10,7 @@ import {
   BANDS,
   COVERS,
   DOCTRINES,
+  FORMATIONS,
   REACTIONS,
   UNIT_TYPES,
 } from './units.ts';
@@ -32,6 +34,63 @@ const weapon = {
   default: null,
   meaning: 'small arms; null for none',
 } as const satisfies GroupField;
+
+/** A turn later than this is not played. */
+const LAST_TURN = 1000;
+
+/** FOH-ENG-03. */
+const DOCTRINE_FIELDS = {
+  name: { type: 'choice', values: DOCTRINES, required: true, meaning: 'what the unit tries to do' },
+  closeToIn: {
+    ...lengthIn(
+      'gap at which it stops advancing; charge: by default chargeAtIn, or the chargeMoveIn of the unit',
+    ),
+    requiredWhen: { key: 'name', isOneOf: ['close-to-range'], text: 'by doctrine close-to-range' },
+  },
+  chargeAtIn: lengthIn(
+    'charge only: declares at this gap or nearer; by default the chargeMoveIn of the unit',
+  ),
+  fireAtIn: lengthIn('small arms hold their Fire Phase fire until the gap is this or less; null: never hold'),
+  reaction: {
+    type: 'choice',
+    values: REACTIONS,
+    default: 'stand-and-fire',
+    meaning:
+      'what it does when a charge comes home; the source gives no number for form-square: an error where the enemy may charge',
+  },
+  oppFireAt: {
+    type: 'choice',
+    values: BANDS,
+    default: 'short',
+    meaning: 'band of opportunity fire at a charger, unless it starts nearer',
+  },
+  overwatch: {
+    type: 'boolean',
+    default: false,
+    meaning: 'opportunity fire at an enemy that moves, in place of its own move',
+  },
+  pursue: { type: 'boolean', default: true, meaning: 'pursues a fleeing enemy' },
+  formation: {
+    type: 'choice',
+    values: FORMATIONS,
+    requiredWhen: { key: 'name', isOneOf: ['form'], text: 'by doctrine form' },
+    onlyWhen: { key: 'name', isOneOf: ['form'], text: 'by doctrine form' },
+    meaning: 'formation to change into; the source gives no changes, so that it is an error',
+  },
+  toIn: {
+    ...inches,
+    requiredWhen: { key: 'name', isOneOf: ['withdraw'], text: 'by doctrine withdraw' },
+    onlyWhen: { key: 'name', isOneOf: ['withdraw'], text: 'by doctrine withdraw' },
+    meaning: 'gap to withdraw to; the source gives no cost of an about-face, so that it is an error',
+  },
+} as const satisfies Fields;
+
+export const doctrine = {
+  type: 'doctrine',
+  fields: DOCTRINE_FIELDS,
+  readings: READINGS,
+  meaning: 'doctrine',
+} as const satisfies DoctrineField;
 
 /** A BMU (FOH-ENG-01). */
 const BMU_FIELDS = {
@@ -64,40 +123,15 @@ const BMU_FIELDS = {
   },
   friendsNear: { type: 'boolean', default: false, meaning: 'friendly units or lines near' },
   initialVolley: { type: 'boolean', default: true, meaning: 'initial volley still to come' },
-} as const satisfies Fields;
-
-/** FOH-ENG-03. */
-const DOCTRINE_FIELDS = {
-  name: { type: 'choice', values: DOCTRINES, required: true, meaning: 'what the side tries to do' },
-  closeToIn: {
-    ...lengthIn(
-      'gap at which it stops advancing; charge: by default chargeAtIn, or the chargeMoveIn of the unit',
-    ),
-    requiredWhen: { key: 'name', isOneOf: ['close-to-range'], text: 'by doctrine close-to-range' },
+  entersTurn: {
+    type: 'integer',
+    unit: 'turns',
+    min: 1,
+    max: LAST_TURN,
+    defaultText: 'there from the start',
+    meaning: 'turn in which it comes to the end of the queue; beyond the turn limit: never',
   },
-  chargeAtIn: lengthIn(
-    'charge only: declares at this gap or nearer; by default the chargeMoveIn of the unit',
-  ),
-  fireAtIn: lengthIn('small arms hold their Fire Phase fire until the gap is this or less; null: never hold'),
-  reaction: {
-    type: 'choice',
-    values: REACTIONS,
-    default: 'stand-and-fire',
-    meaning:
-      'what it does when a charge comes home; the source gives no number for form-square, so that it is an error then',
-  },
-  oppFireAt: {
-    type: 'choice',
-    values: BANDS,
-    default: 'short',
-    meaning: 'band of opportunity fire at a charger, unless it starts nearer',
-  },
-  overwatch: {
-    type: 'boolean',
-    default: false,
-    meaning: 'opportunity fire at an enemy that moves, in place of its own move',
-  },
-  pursue: { type: 'boolean', default: true, meaning: 'pursues a fleeing enemy' },
+  doctrine: { ...doctrine, meaning: 'doctrine of this BMU, in place of that of its side' },
 } as const satisfies Fields;
 
 const BATTERY_FIELDS = {
@@ -149,11 +183,11 @@ const SIDE_FIELDS = {
     meaning: 'support artillery: never a target, never in melee',
   },
   doctrine: {
-    type: 'group',
-    fields: DOCTRINE_FIELDS,
+    ...doctrine,
+    widest: true,
     required: true,
     at: 'side',
-    meaning: 'one doctrine for all BMUs of the side',
+    meaning: 'doctrine of the BMUs of the side that have none of their own',
   },
   aspect: {
     type: 'choice',
@@ -188,7 +222,7 @@ const distanceIn = {
   meaning: 'gap at the start',
 } as const;
 
-const maxTurns = { type: 'integer', unit: 'turns', min: 1, max: 1000, meaning: 'turn limit' } as const;
+const maxTurns = { type: 'integer', unit: 'turns', min: 1, max: LAST_TURN, meaning: 'turn limit' } as const;
 
 const entryGapIn = lengthIn('gap when a reserve enters; by default distanceIn');
 

@@ -8,12 +8,14 @@ import {
   type Engagement,
   type Explanation,
 } from '../../engagement/engagement.ts';
+import type { Ground } from '../../engagement/ground.ts';
 import { Total } from '../../engagement/sum.ts';
 import { explainThrow, type Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
 import { chargerMorale, chargeTest, countercharge, defenderMorale } from './charge.ts';
 import { consequences } from './consequences.ts';
 import { battery, chargeFire, overwatch, smallArms } from './fire.ts';
+import { groundOf } from './ground.ts';
 import { inferredIn } from './inferred.ts';
 import { meleeRound } from './melee.ts';
 import { countersOf, metricsOf, type FieldsCounter, type FieldsMetric } from './metrics.ts';
@@ -55,6 +57,7 @@ export class FieldsEngagement implements Engagement<Play> {
   readonly metrics: readonly FieldsMetric[];
   readonly counters: readonly FieldsCounter[];
   readonly marks: readonly string[];
+  readonly ground?: Ground<Play>;
   private readonly battle: Battle;
   private readonly sum = new Total();
 
@@ -66,10 +69,12 @@ export class FieldsEngagement implements Engagement<Play> {
     this.joints =
       battle.losses === 'in the state' ? [['standsLost.A', 'standsLost.B'], END_STATES] : [END_STATES];
     this.marks = inferredIn(battle);
+    if (battle.hasGround) this.ground = groundOf(battle);
   }
 
   create(): Play {
-    return new Play();
+    const { hasGround, waiting } = this.battle;
+    return new Play(hasGround ? 2 : waiting.atStart > 0 ? 1 : 0);
   }
 
   start(s: Play): void {

@@ -5,14 +5,7 @@ import type { Due } from '../../engagement/engagement.ts';
 import { marksOf } from '../../engagement/marks.ts';
 import { part, type Sum } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
-import {
-  isMob,
-  isSkirmish,
-  type BatteryProfile,
-  type Battle,
-  type Profile,
-  type SideProfile,
-} from './battle.ts';
+import type { BatteryProfile, Battle, Profile, SideProfile } from './battle.ts';
 import { bandOfChargeFire, wantsToFire } from './doctrines.ts';
 import { hitsResult, killNumber, takeHits } from './hits.ts';
 import {
@@ -27,7 +20,7 @@ import {
   type SideState,
 } from './state.ts';
 import { FIRE_MODIFIERS, type Tables } from './tables.ts';
-import { BANDS, OUT_OF_RANGE, type GunClass } from './units.ts';
+import { isMob, isSkirmish, BANDS, OUT_OF_RANGE, type GunClass } from './units.ts';
 import { bandAt, gunDice } from './weapons.ts';
 
 export const FIRE = marksOf(FIRE_MODIFIERS);
@@ -219,10 +212,17 @@ export const battery: Throw<Battle, Play> = {
   result: hitsResult,
 };
 
-/** Batteries, then small arms, A's before B's; simultaneous, since hits remove nobody yet. */
+/**
+ * Batteries, then small arms, A's before B's; simultaneous, since hits remove nobody yet, and whoever holds its fire has
+ * chosen so before the first of them.
+ */
 export function openFire(b: Battle, s: Play): void {
-  if (s.contact === 0 && bothOnLine(s)) dueBattery(b, s, 0, 0);
-  else endFire(s);
+  if (s.contact !== 0 || !bothOnLine(s)) {
+    endFire(s);
+    return;
+  }
+  for (let side = 0; side < 2; side++) if (!wantsToFire(b, s, side)) s.side(side).spent = 1;
+  dueBattery(b, s, 0, 0);
 }
 
 /** The next battery that has its target in range, from one of a side on; then small arms. */
@@ -245,7 +245,7 @@ function dueBattery(b: Battle, s: Play, fromSide: number, fromBattery: number): 
 function dueSmallArms(b: Battle, s: Play, from: number): void {
   s.battery = 0;
   for (let side = from; side < 2; side++) {
-    if (!wantsToFire(b, s, side) || firePhaseDice(b, s, side) === 0) continue;
+    if (s.side(side).spent !== 0 || firePhaseDice(b, s, side) === 0) continue;
     s.stage = FIRE_PHASE;
     s.thrower = side;
     return;

@@ -23,9 +23,9 @@ const engagement: EngagementKind<Tables> = {
   example: KIND_EXAMPLE,
   turnLimitField: 'maxTurns',
   firstSideField: null,
-  create: (read, options, inputs) => {
+  create: (read, options, inputs, needs) => {
     // The inputs have been read by ENGAGEMENT_INPUTS, from which their type is made.
-    const battle = muster(read, readRulings(options, read), inputs as EngagementInputs);
+    const battle = muster(read, readRulings(options, read), inputs as EngagementInputs, needs);
     return anyEngagement(new FieldsEngagement(battle));
   },
   // true: as above

@@ -3,7 +3,7 @@ import { item } from '../../chance/at.ts';
 import type { Factor } from '../../engagement/engagement.ts';
 import { inWords } from '../../engagement/printed-names.ts';
 import { partsOf, type Parts } from '../../engagement/sum.ts';
-import { isFormed, isMob, type Battle, type Profile, type SideProfile } from './battle.ts';
+import type { Battle, Profile, SideProfile } from './battle.ts';
 import { chargeMarks, chargeNumber } from './charge.ts';
 import { batteryMarks, firerMarks, targetMarks } from './fire.ts';
 import { killNumber } from './hits.ts';
@@ -14,18 +14,19 @@ import { gaitOf, variableMoveMarks } from './pursuit.ts';
 import { SideState } from './state.ts';
 import { isInferred, type Figure } from './table-reader.ts';
 import type { Modifiers, Tables } from './tables.ts';
+import { isFormed, isMob, type Reaction } from './units.ts';
 import { UNARMED, type FieldWeapon } from './weapons.ts';
 
 /** The marks of every number of the engagement: each inferred value that its throws may use, once. */
 export function inferredIn(b: Battle): readonly string[] {
-  const charges = b.sides.some(mayDeclare);
-  const factors = b.sides.flatMap((side, i) => factorsOf(b, side, b.side(1 - i), charges));
+  const charged = b.sides.some(mayDeclare);
+  const factors = b.sides.flatMap((side, i) => factorsOf(b, side, b.side(1 - i), charged));
   const gaits = b.sides.flatMap(({ units }) => units.map(({ mounted }) => gaitOf(mounted)));
   return [
     ...new Set([
       ...factors.flatMap(markOf),
       ...marginMarks(b.tables, b.rulings),
-      ...(charges ? variableMoveMarks(b.tables, gaits) : []),
+      ...(charged ? variableMoveMarks(b.tables, gaits) : []),
       ...approachMarks(b),
     ]),
   ];
@@ -34,28 +35,41 @@ export function inferredIn(b: Battle): readonly string[] {
 /** R-21. */
 function approachMarks(b: Battle): readonly string[] {
   const { minimumApproachIn } = b.tables;
-  const applies = b.sides.some(({ advances }) => advances) && isInferred(minimumApproachIn, 'fire');
+  const applies =
+    b.sides.some(({ units }) => units.some(mayAdvance)) && isInferred(minimumApproachIn, 'fire');
   if (!applies || b.rulings.minGapIn !== minimumApproachIn.value) return [];
   return [
     `that units which do not charge stop ${minimumApproachIn.value} inch short is inferred (FOH-MOVE-06)`,
   ];
 }
 
+function mayAdvance({ orders }: Profile): boolean {
+  return orders.some(({ advances }) => advances);
+}
+
+function charges({ orders }: Profile): boolean {
+  return orders.some(({ chargeAt }) => chargeAt >= 0);
+}
+
+function mayReact({ orders }: Profile, by: Reaction): boolean {
+  return orders.some(({ reaction }) => reaction === by);
+}
+
 function mayDeclare({ units }: SideProfile): boolean {
-  return units.some(({ chargeAt }) => chargeAt >= 0);
+  return units.some(charges);
 }
 
 /** Fire and retire turns units into mobs (FOH-CHG-08). */
-function turnsMob(side: SideProfile, enemy: SideProfile): boolean {
-  return side.reaction === 'fire-and-retire' && mayDeclare(enemy);
+function turnsMob(unit: Profile, enemy: SideProfile): boolean {
+  return mayReact(unit, 'fire-and-retire') && mayDeclare(enemy);
 }
 
 /** The states in which a unit may stand: as it comes on the line, having moved where it may, and as a mob where it may turn one. */
-function statesOf(side: SideProfile, enemy: SideProfile, { inCover }: Profile): readonly SideState[] {
+function statesOf(enemy: SideProfile, unit: Profile): readonly SideState[] {
   const fresh = new SideState();
-  fresh.cover = inCover ? 1 : 0;
-  fresh.moved = side.advances ? 1 : 0;
-  if (!turnsMob(side, enemy)) return [fresh];
+  fresh.cover = unit.inCover ? 1 : 0;
+  fresh.moved = mayAdvance(unit) ? 1 : 0;
+  if (!turnsMob(unit, enemy)) return [fresh];
   const mob = new SideState();
   mob.mob = 1;
   return [fresh, mob];
@@ -63,40 +77,38 @@ function statesOf(side: SideProfile, enemy: SideProfile, { inCover }: Profile): 
 
 /** The marks that the units of a side may bring, each in every way that it may stand. */
 function anyOf(
-  side: SideProfile,
   enemy: SideProfile,
   units: readonly Profile[],
   marks: (unit: Profile, state: SideState) => number,
 ): number {
   return units.reduce(
-    (all, unit) => statesOf(side, enemy, unit).reduce((any, state) => any | marks(unit, state), all),
+    (all, unit) => statesOf(enemy, unit).reduce((any, state) => any | marks(unit, state), all),
     0,
   );
 }
 
 /** The parts of every number that a side may throw against. */
-function factorsOf(b: Battle, side: SideProfile, enemy: SideProfile, charges: boolean): readonly Factor[] {
+function factorsOf(b: Battle, side: SideProfile, enemy: SideProfile, charged: boolean): readonly Factor[] {
   const { tables } = b;
   const { fire, melee } = tables;
-  const targets = anyOf(enemy, side, enemy.units, targetMarks);
-  const mobs = anyOf(enemy, side, enemy.units, (unit, state) => (isMob(unit, state) ? 1 : 0)) !== 0;
+  const targets = anyOf(side, enemy.units, targetMarks);
+  const mobs = anyOf(side, enemy.units, (unit, state) => (isMob(unit, state) ? 1 : 0)) !== 0;
   const kill = (own: Parts, modifiers: readonly Parts[], marks: number): readonly Factor[] =>
     partsOf((sum) => killNumber(sum, own, modifiers, marks, 1)).factors;
   const unitFactors = (unit: Profile): readonly Factor[] => {
-    const { weapon, firing, testing, charging, striking, chargeAt, canCharge } = unit;
-    const any = (marks: (one: Profile, state: SideState) => number): number =>
-      anyOf(side, enemy, [unit], marks);
+    const { weapon, firing, testing, charging, striking, canCharge } = unit;
+    const any = (marks: (one: Profile, state: SideState) => number): number => anyOf(enemy, [unit], marks);
     const recipient = mayDeclare(enemy) ? MORALE.chargedAgainst : 0;
     const formed = mobs && any((one, state) => (isFormed(one, state) ? 1 : 0)) !== 0;
-    const counters = side.reaction === 'countercharge' && canCharge && charges;
+    const counters = mayReact(unit, 'countercharge') && canCharge && charged;
     const charge = any((one, state) => chargeMarks(side, one, state));
     const firer = any((one, state) => firerMarks(side, one, state));
     return [
       ...partsOf((sum) => moraleNumber(sum, tables, testing, recipient)).factors,
-      ...(chargeAt >= 0 || counters
+      ...(charges(unit) || counters
         ? partsOf((sum) => chargeNumber(sum, tables, charging, charge)).factors
         : []),
-      ...(charges ? kill(striking, melee.parts.melee, formed ? MELEE.formedVsMob : 0) : []),
+      ...(charged ? kill(striking, melee.parts.melee, formed ? MELEE.formedVsMob : 0) : []),
       ...bandsInPlay(b, weapon).flatMap((band) => item(weapon.accuracy, band).factors),
       ...(weapon === UNARMED ? [] : kill(firing, fire.parts.fire, targets | firer)),
     ];
@@ -115,7 +127,7 @@ function factorsOf(b: Battle, side: SideProfile, enemy: SideProfile, charges: bo
 
 /** The bands of a weapon that a gap of the engagement can fall in. */
 function bandsInPlay(b: Battle, { limits }: FieldWeapon): readonly number[] {
-  const retreats = b.sides.flatMap((side, i) => (turnsMob(side, b.side(1 - i)) ? side.units : []));
+  const retreats = b.sides.flatMap(({ units }, i) => units.filter((unit) => turnsMob(unit, b.side(1 - i))));
   const widest = Math.max(b.startGap, b.entryGap, ...retreats.map(({ engagedMove }) => engagedMove));
   let nearer = -1;
   return [...limits].flatMap((limit, i) => {

@@ -103,7 +103,7 @@ const chargePhase = defineMechanic({
       A: firstUnitOnly(A),
       B: firstUnitOnly(B),
     };
-    const b = muster(tables, rulings, sides, ['sides']);
+    const b = muster(tables, rulings, sides, { path: ['sides'] });
     const start = new Play();
     deploy(b, start);
     if (!declares(b, start, 0))
@@ -136,7 +136,9 @@ const engagement = defineMechanic({
     const { distanceIn, maxTurns, entryGapIn, scale, sides } = inputs;
     const frame = { distanceIn, maxTurns, entryGapIn, scale };
     const whole = { ...frame, A: asForce(sides.A), B: asForce(sides.B) };
-    const engaged = new FieldsEngagement(muster(tables, rulings, whole, ['sides'], 'on the way'));
+    const engaged = new FieldsEngagement(
+      muster(tables, rulings, whole, { path: ['sides'], losses: 'on the way' }),
+    );
     const asked = metricsAsked(tallyShape(engaged), exactly(engaged));
     return engaged.marks.length === 0 ? asked : { ...asked, marks: engaged.marks };
   },

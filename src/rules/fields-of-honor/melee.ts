@@ -3,7 +3,7 @@ import type { Due } from '../../engagement/engagement.ts';
 import { marksOf } from '../../engagement/marks.ts';
 import { part, type Sum } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
-import { isFormed, isMob, type Battle } from './battle.ts';
+import type { Battle } from './battle.ts';
 import { hitsResult, killNumber, takeHits } from './hits.ts';
 import {
   bothOnLine,
@@ -15,7 +15,7 @@ import {
   type SideState,
 } from './state.ts';
 import { MELEE_MODIFIERS, type Tables } from './tables.ts';
-import { ROUTED, SUPPRESSED } from './units.ts';
+import { isFormed, isMob, ROUTED, SUPPRESSED } from './units.ts';
 
 export const MELEE = marksOf(MELEE_MODIFIERS);
 

@@ -1,4 +1,5 @@
 /** The metrics read from the end of an engagement, and the counters on the way (FOH-ENG-04). */
+import { item } from '../../chance/at.ts';
 import type { Counter, Due, Metric } from '../../engagement/engagement.ts';
 import type { Battle } from './battle.ts';
 import { D6 } from './dice.ts';
@@ -38,7 +39,7 @@ function standsLost(b: Battle, s: Play, side: SideIndex): number {
 /** Metrics of both sides; without those of losses where these are counted on the way. */
 export function metricsOf(b: Battle): readonly FieldsMetric[] {
   return SIDES.flatMap((side) => {
-    const ends = endState(side);
+    const ends = endState(b, side);
     return b.losses === 'in the state' ? [...lossMetrics(b, side), ends] : [ends];
   });
 }
@@ -66,13 +67,15 @@ function lossMetrics(b: Battle, side: SideIndex): readonly FieldsMetric[] {
   ];
 }
 
-function endState(side: SideIndex): FieldsMetric {
+function endState(b: Battle, side: SideIndex): FieldsMetric {
+  const isLate = item(b.sides[side].units, 0).entersTurn > 1;
+  const labels = isLate ? [...MORALE_STATES, 'absent'] : MORALE_STATES;
   return {
     name: `endState.${LETTERS[side]}`,
     meaning: `state of the last unit of ${LETTERS[side]} on the line`,
     role: side,
-    labels: MORALE_STATES,
-    most: MORALE_STATES.length - 1,
+    labels,
+    most: labels.length - 1,
     of: (s) => s.side(side).morale,
   };
 }

@@ -17,6 +17,7 @@ import {
   NO_TEST,
   PURSUIT_MOVE,
   purposeOf,
+  RECOVERS,
   TEST,
   TEST_WITH_LOSSES,
   type Play,
@@ -192,31 +193,44 @@ export function worsen(state: SideState, morale: number): void {
   if (morale > state.morale && morale <= ROUTED) state.morale = morale;
 }
 
-/** Suppressed, without hits and movement this turn: back to Normal (FOH-MOR-05, step 5 iv). Whoever charged has moved. */
-function recover(state: SideState): void {
-  if (state.morale === SUPPRESSED && state.hits === 0 && state.moved === 0) state.morale = NORMAL;
+/**
+ * Suppressed, without hits and movement this turn: back to Normal (FOH-MOR-05, step 5 iv), after the pursuit where the
+ * choice of it may look at that. Whoever charged has moved.
+ */
+function recover(state: SideState, readsMorale: boolean): void {
+  if (state.morale !== SUPPRESSED || state.hits !== 0 || state.moved !== 0) return;
+  if (readsMorale) state.test = RECOVERS;
+  else state.morale = NORMAL;
 }
 
 /**
  * Units on the line that took hits this turn test (FOH-MOR-01, R-15). All that a test looks at is settled here, so that
  * hits may be converted before the tests are thrown though they come after them (FOH-HIT-01), and recovery applied
- * before the pursuit: nothing between depends on either, and fewer states are told apart.
+ * before the pursuit: nothing between depends on either, but for a doctrine that reads it, and fewer states are told apart.
  */
 export function openMorale(b: Battle, s: Play): void {
   for (let side = 0; side < 2; side++) {
     const state = s.side(side);
     const tests = state.hits > 0 && isOnLine(state.morale);
     if (tests) state.test = lossesCount(b, s, side) ? TEST_WITH_LOSSES : TEST;
-    recover(state);
+    recover(state, s.contact !== 0 && b.unitOf(s, side).reads.has('morale'));
     convertTaken(b, state);
     if (!tests) removeDestroyed(state);
   }
   dueTest(b, s, 0);
 }
 
+/** Units that recover after the pursuit. */
+export function endRecovery(state: SideState): void {
+  if (state.test !== RECOVERS) return;
+  state.test = NO_TEST;
+  state.morale = NORMAL;
+}
+
 function dueTest(b: Battle, s: Play, from: number): void {
   for (let side = from; side < 2; side++) {
-    if (s.side(side).test === NO_TEST) continue;
+    const { test } = s.side(side);
+    if (test === NO_TEST || test === RECOVERS) continue;
     s.stage = MORALE_TEST;
     s.thrower = side;
     return;

@@ -1,6 +1,7 @@
 /** The Movement Phase (FOH-ENG-03 step 2): A, then B, and who answers with opportunity fire (`fire.ts`). */
 import type { Battle } from './battle.ts';
-import { wantsToMove, watches } from './doctrines.ts';
+import { mayMove, watches } from './doctrines.ts';
+import { goForward } from './ground.ts';
 import { bothOnLine, MOVEMENT_DONE, OVERWATCH, type Play } from './state.ts';
 
 export function openMovement(b: Battle, s: Play): void {
@@ -18,11 +19,13 @@ export function openMovement(b: Battle, s: Play): void {
 
 /** True if a side's unit moved; it loses its cover (R-22). */
 function advance(b: Battle, s: Play, side: number): boolean {
-  if (!wantsToMove(b, s, side)) return false;
-  const step = Math.min(rateOf(b, s, side), s.gap - b.unitOf(s, side).closeTo);
+  if (!mayMove(s, side)) return false;
+  const { advances, closeTo } = b.ordersOf(s, side);
+  if (!advances) return false;
+  const step = Math.min(rateOf(b, s, side), s.gap - closeTo);
   if (step <= 0) return false;
   const state = s.side(side);
-  s.gap -= step;
+  goForward(b, s, side, step);
   state.moved = 1;
   state.cover = 0;
   return true;

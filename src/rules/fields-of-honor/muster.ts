@@ -1,5 +1,6 @@
 /** Binds the inputs of an engagement to a battle: both queues on one ruler, checked (FOH-ENG-01, FOH-ENG-05). */
-import { InputError, type InputProblem } from '../../engagement/inputs.ts';
+import { turnsOf } from '../../engagement/doctrine.ts';
+import { InputError, type InputProblem, type Path } from '../../engagement/inputs.ts';
 import {
   decimalFraction,
   FARTHEST,
@@ -9,6 +10,8 @@ import {
   type Fraction,
   type Length,
 } from '../../engagement/lengths.ts';
+import type { Needs } from '../../engagement/system.ts';
+import { Waiting } from '../../engagement/waiting.ts';
 import { Battle, type BatteryProfile, type KeepsLosses, type Profile, type SideProfile } from './battle.ts';
 import { chargeParts } from './charge.ts';
 import {
@@ -21,96 +24,98 @@ import {
 import { killParts } from './hits.ts';
 import { moraleParts } from './morale.ts';
 import type { Rulings } from './options.ts';
+import {
+  advances,
+  chargeMoveIn,
+  closeToIn,
+  mayCharge,
+  noSquare,
+  orderedBmus,
+  orderProblems,
+  ordersOf,
+  placeOf,
+  readingsIn,
+  type OrderedBmu,
+} from './orders.ts';
 import { gaitOf, runningParts } from './pursuit.ts';
 import type { SideIndex } from './state.ts';
 import type { Tables } from './tables.ts';
 import { BANDS } from './units.ts';
-import { roundAt, UNARMED, weaponOf, weaponProblems, type FieldWeapon, type Path } from './weapons.ts';
+import { roundAt, UNARMED, weaponOf, weaponProblems, type FieldWeapon } from './weapons.ts';
 
-/** @param path where the roles stand in the inputs, for messages. @throws {InputError} */
+/** A side of the inputs, its place in them, and its BMUs with their doctrines. */
+interface OrderedSide {
+  readonly inputs: SideInputs;
+  readonly path: Path;
+  readonly bmus: readonly OrderedBmu[];
+}
+
+export interface Mustering extends Needs {
+  /** The place of the roles in the inputs, for messages. */
+  readonly path?: Path;
+  readonly losses?: KeepsLosses;
+}
+
+/** @throws {InputError} */
 export function muster(
   tables: Tables,
   rulings: Rulings,
   inputs: EngagementInputs,
-  path: Path = [],
-  losses: KeepsLosses = 'in the state',
+  { path = [], losses = 'in the state', ...needs }: Mustering = {},
 ): Battle {
-  const { A, B, distanceIn } = inputs;
+  const { distanceIn } = inputs;
   const entryGapIn = inputs.entryGapIn ?? distanceIn;
-  const problems = [...sideProblems(A, B, [...path, 'A']), ...sideProblems(B, A, [...path, 'B'])];
+  const A = orderedSide(inputs.A, [...path, 'A']);
+  const B = orderedSide(inputs.B, [...path, 'B']);
+  const problems = [...sideProblems(A, B), ...sideProblems(B, A)];
   if (problems.length > 0) throw new InputError(problems);
-  const advances = [A, B].some(({ doctrine }) => doctrine.name !== 'stand-and-fire');
-  const partsPerInch = partsPerUnit(
+  const bmus = [...A.bmus, ...B.bmus];
+  const approaches = bmus.some(({ items }) => items.some((each) => advances(each.do)));
+  const ruler = partsPerUnit(
     [
       ...lengthOf('distanceIn', distanceIn, ['distanceIn']),
       ...lengthOf('entryGapIn', entryGapIn, ['entryGapIn']),
-      ...lengthOf('minGapIn', advances ? rulings.minGapIn : null, ['options', 'minGapIn']),
-      ...lengthsOf(tables, A, [...path, 'A']),
-      ...lengthsOf(tables, B, [...path, 'B']),
+      ...lengthOf('minGapIn', approaches ? rulings.minGapIn : null, ['options', 'minGapIn']),
+      ...bmus.flatMap((bmu) => lengthsOf(tables, bmu)),
     ],
     'inches',
   );
-  const profileOf = (side: SideInputs, index: SideIndex): SideProfile =>
+  // Lines may meet halfway.
+  const partsPerInch = needs.ground === true ? 2 * ruler : ruler;
+  const profileOf = (side: OrderedSide, index: SideIndex): SideProfile =>
     new SideBuilder(tables, rulings, side, index, partsPerInch).side();
   const roster = {
     partsPerInch,
     startGap: partsWithin(distanceIn, partsPerInch),
     entryGap: partsWithin(entryGapIn, partsPerInch),
     sides: [profileOf(A, 0), profileOf(B, 1)],
+    waiting: new Waiting(bmus.flatMap(({ unit, items }) => [unit.entersTurn ?? 1, ...turnsOf(items)])),
   } as const;
-  return new Battle(tables, rulings, inputs, roster, losses);
+  return new Battle(tables, rulings, inputs, roster, losses, needs);
 }
 
-/** The gap at which a unit stops advancing, before `minGapIn`; null where it never advances (FOH-ENG-03). */
-function closeToIn({ doctrine }: SideInputs, unit: BmuInputs): number | null {
-  if (doctrine.name === 'stand-and-fire') return null;
-  if (doctrine.name === 'close-to-range') return doctrine.closeToIn;
-  return doctrine.closeToIn ?? doctrine.chargeAtIn ?? chargeMoveIn(unit);
+function orderedSide(inputs: SideInputs, path: Path): OrderedSide {
+  return { inputs, path, bmus: orderedBmus(inputs, path) };
 }
 
-/** The Charge rate; null and 0 mean the same (R-37). */
-function chargeMoveIn({ chargeMoveIn: rate }: BmuInputs): number | null {
-  return rate === 0 ? null : rate;
-}
-
-/** True if a side may ever declare a charge. */
-function mayCharge({ doctrine, units }: SideInputs): boolean {
-  return doctrine.name === 'charge' && units.some((unit) => chargeMoveIn(unit) !== null);
-}
-
-/** Says what a side's inputs lack or contradict (FOH-ENG-05). */
-function sideProblems(side: SideInputs, enemy: SideInputs, path: Path): readonly InputProblem[] {
-  const problems = [...weaponProblems(side, path)];
-  const add = (at: Path, message: string): void => {
-    problems.push({ path: [...path, ...at], message, kind: 'input' });
-  };
-  const { doctrine } = side;
-  const advances = doctrine.name !== 'stand-and-fire';
-  if (doctrine.name === 'charge' && side.units.some((unit) => closeToIn(side, unit) === null))
-    add(
-      ['doctrine', 'closeToIn'],
-      'closeToIn is required where chargeAtIn and a chargeMoveIn are missing too: inches, 0 or more',
-    );
-  side.units.forEach((unit, i) => {
-    if (unit.engagedMoveIn === null && (advances || doctrine.reaction === 'fire-and-retire'))
-      add(
-        ['units', i, 'engagedMoveIn'],
-        `engagedMoveIn is required by ${advances ? `doctrine ${doctrine.name}` : 'reaction fire-and-retire'}: inches, 0 or more`,
-      );
-    const lacking = lackingBand(unit, side, enemy);
-    if (lacking !== null) add(['units', i, 'weapon', 'bandsIn'], lacking);
-  });
-  const bmus = side.units.reduce((sum, { count }) => sum + count, 0);
-  if (bmus > MOST_BMUS) add(['units'], `the queue has ${bmus} BMUs, more than ${MOST_BMUS}`);
-  return problems;
-}
-
-/** The band of opportunity fire that a weapon lacks where a charge may come home; null where none is lacking. */
-function lackingBand({ weapon }: BmuInputs, side: SideInputs, enemy: SideInputs): string | null {
-  const { oppFireAt, reaction } = side.doctrine;
-  const fires = weapon !== null && reaction !== 'form-square' && mayCharge(enemy);
-  if (!fires || (weapon.bandsIn[BANDS.indexOf(oppFireAt)] ?? null) !== null) return null;
-  return `oppFireAt is ${oppFireAt}, a band that this weapon lacks; the enemy may charge`;
+/** Says what a side's inputs lack or contradict (FOH-ENG-05); what stands at one place is said once for all its BMUs. */
+function sideProblems({ inputs, path, bmus }: OrderedSide, enemy: OrderedSide): readonly InputProblem[] {
+  const problems = [...weaponProblems(inputs, path), ...orderProblems(bmus, mayCharge(enemy.bmus))];
+  if (inputs.aspect === 'flank' && mayCharge(bmus))
+    problems.push({
+      path: [...path, 'aspect'],
+      message: noSquare('a charge from the flank'),
+      kind: 'not-given',
+    });
+  const length = inputs.units.reduce((sum, { count }) => sum + count, 0);
+  if (length > MOST_BMUS)
+    problems.push({
+      path: [...path, 'units'],
+      message: `the queue has ${length} BMUs, more than ${MOST_BMUS}`,
+      kind: 'input',
+    });
+  const firstAt = new Map(problems.toReversed().map((problem) => [problem.path.join('.'), problem]));
+  return problems.filter((problem) => firstAt.get(problem.path.join('.')) === problem);
 }
 
 /** A length, or a share of it, that positions are made of; none where it is not given. */
@@ -123,20 +128,18 @@ function lengthOf(
   return inches === null ? [] : [{ value: times(decimalFraction(inches), share), name, path }];
 }
 
-/** The lengths that a side's positions are made of. */
-function lengthsOf({ charge }: Tables, side: SideInputs, path: Path): readonly Length[] {
-  const { doctrine, units } = side;
-  return units.flatMap((unit, i) => {
-    const rate = (name: 'engagedMoveIn' | 'chargeMoveIn', share?: Fraction): readonly Length[] =>
-      lengthOf(name, unit[name], [...path, 'units', i, name], share);
-    if (doctrine.name === 'stand-and-fire')
-      return doctrine.reaction === 'fire-and-retire' ? rate('engagedMoveIn') : [];
+/** The lengths that the positions of a BMU are made of. */
+function lengthsOf({ charge }: Tables, { unit, path, items }: OrderedBmu): readonly Length[] {
+  const rate = (name: 'engagedMoveIn' | 'chargeMoveIn', share?: Fraction): readonly Length[] =>
+    lengthOf(name, unit[name], [...path, name], share);
+  return items.flatMap((item) => {
+    if (!advances(item.do)) return item.do.reaction === 'fire-and-retire' ? rate('engagedMoveIn') : [];
     return [
       ...rate('engagedMoveIn'),
       ...rate('engagedMoveIn', charge.failedMove),
       ...rate('chargeMoveIn'),
       ...rate('chargeMoveIn', charge.failedMove),
-      ...lengthOf('closeToIn', closeToIn(side, unit), [...path, 'doctrine', 'closeToIn']),
+      ...lengthOf('closeToIn', closeToIn(item.do, unit), placeOf(item, 'closeToIn')),
     ];
   });
 }
@@ -145,43 +148,37 @@ function lengthsOf({ charge }: Tables, side: SideInputs, path: Path): readonly L
 class SideBuilder {
   private readonly tables: Tables;
   private readonly rulings: Rulings;
-  private readonly inputs: SideInputs;
+  private readonly from: OrderedSide;
   private readonly letter: 'A' | 'B';
   private readonly parts: number;
 
-  constructor(tables: Tables, rulings: Rulings, inputs: SideInputs, index: SideIndex, parts: number) {
+  constructor(tables: Tables, rulings: Rulings, from: OrderedSide, index: SideIndex, parts: number) {
     this.tables = tables;
     this.rulings = rulings;
-    this.inputs = inputs;
+    this.from = from;
     this.letter = index === 0 ? 'A' : 'B';
     this.parts = parts;
   }
 
   side(): SideProfile {
-    const { doctrine, aspect, batteries } = this.inputs;
+    const { aspect, batteries } = this.from.inputs;
     return {
       letter: this.letter,
       units: this.units(),
       batteries: batteries.map((battery, i) => this.battery(battery, i)),
       onFlank: aspect === 'flank',
-      advances: doctrine.name !== 'stand-and-fire',
-      overwatch: doctrine.overwatch,
-      pursues: doctrine.pursue,
-      reaction: doctrine.reaction,
-      oppFireAt: BANDS.indexOf(doctrine.oppFireAt),
-      fireAt: doctrine.fireAtIn === null ? FARTHEST : partsWithin(doctrine.fireAtIn, this.parts),
     };
   }
 
-  /** The queue, BMU by BMU. */
+  /** The queue, BMU by BMU: who comes later stands behind (SCN-03). */
   private units(): readonly Profile[] {
     const queue: Profile[] = [];
-    for (const unit of this.inputs.units)
-      for (let i = 0; i < unit.count; i++) queue.push(this.unit(unit, queue.length));
-    return queue;
+    for (const bmu of this.from.bmus)
+      for (let i = 0; i < bmu.unit.count; i++) queue.push(this.unit(bmu, queue.length));
+    return queue.toSorted((one, other) => one.entersTurn - other.entersTurn);
   }
 
-  private unit(unit: BmuInputs, place: number): Profile {
+  private unit({ unit, items }: OrderedBmu, place: number): Profile {
     const { tables, parts } = this;
     const { failedMove } = tables.charge;
     const half = (length: number): number => Math.floor((length * failedMove.over) / failedMove.under);
@@ -189,7 +186,6 @@ class SideBuilder {
     const chargeIn = chargeMoveIn(unit);
     const engagedMove = partsWithin(unit.engagedMoveIn ?? 0, parts);
     const chargeMove = partsWithin(chargeIn ?? 0, parts);
-    const stop = closeToIn(this.inputs, unit);
     const name = `${this.letter}${place + 1}`;
     const mounted = unit.arm === 'cavalry';
     return {
@@ -201,6 +197,7 @@ class SideBuilder {
       friendsNear: unit.friendsNear,
       inCover: unit.cover === 'light',
       initialVolley: unit.initialVolley,
+      entersTurn: unit.entersTurn ?? 1,
       weapon,
       reach: Math.max(0, ...weapon.limits),
       chargeReach: chargeMove,
@@ -209,20 +206,15 @@ class SideBuilder {
       chargeMove,
       halfEngagedMove: half(engagedMove),
       halfChargeMove: half(chargeMove),
-      chargeAt: this.chargeAt(chargeIn),
-      closeTo: stop === null ? 0 : partsWithin(Math.max(stop, this.rulings.minGapIn), parts),
+      items,
+      orders: items.map((item) => ordersOf(item.do, unit, this.rulings.minGapIn, parts)),
+      reads: new Set(items.flatMap(readingsIn)),
       firing: killParts(tables, unit.fire, 'fire'),
       striking: killParts(tables, unit.melee, 'melee'),
       charging: chargeParts(tables, unit.morale),
       testing: moraleParts(tables, unit.morale),
       running: runningParts(tables, name, gaitOf(mounted)),
     };
-  }
-
-  private chargeAt(chargeIn: number | null): number {
-    const { doctrine } = this.inputs;
-    if (doctrine.name !== 'charge' || chargeIn === null) return -1;
-    return partsWithin(doctrine.chargeAtIn ?? chargeIn, this.parts);
   }
 
   private smallArms({ weapon }: BmuInputs): FieldWeapon {

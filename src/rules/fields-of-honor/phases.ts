@@ -3,8 +3,9 @@ import { item } from '../../chance/at.ts';
 import type { Battle } from './battle.ts';
 import { openChargePhase } from './charge.ts';
 import { openFire } from './fire.ts';
+import { placeLines } from './ground.ts';
 import { openMelee } from './melee.ts';
-import { openMorale } from './morale.ts';
+import { endRecovery, openMorale } from './morale.ts';
 import { openMovement } from './movement.ts';
 import {
   bothOnLine,
@@ -18,7 +19,7 @@ import {
   OVER,
   type Play,
 } from './state.ts';
-import { isOnLine, NORMAL } from './units.ts';
+import { ABSENT, isOnLine, NORMAL } from './units.ts';
 import { UNARMED } from './weapons.ts';
 
 export function startEngagement(b: Battle, s: Play): void {
@@ -27,7 +28,7 @@ export function startEngagement(b: Battle, s: Play): void {
   playOn(b, s);
 }
 
-/** Both first units on the line, before the first Charge Phase. */
+/** The first units on the line, where they are there, before the first Charge Phase. */
 export function deploy(b: Battle, s: Play): void {
   s.thrower = 0;
   s.battery = 0;
@@ -36,14 +37,17 @@ export function deploy(b: Battle, s: Play): void {
   s.contact = 0;
   s.edge = 0;
   s.struck = 0;
+  s.left = b.waiting.atStart;
+  s.advance = 0;
   for (let side = 0; side < 2; side++) {
     s.side(side).clear();
     bringOn(b, s, side, 0);
+    if (!b.isThere(s, side, 0)) s.side(side).morale = ABSENT;
   }
 }
 
 export function openTurn(b: Battle, s: Play): void {
-  bringOnReserves(b, s);
+  fillLines(b, s);
   openChargePhase(b, s);
   playOn(b, s);
 }
@@ -64,17 +68,21 @@ export function isBeaten(b: Battle, s: Play, side: number): boolean {
 
 function endTurn(b: Battle, s: Play): void {
   s.thrower = 0;
+  endRecovery(s.a);
+  endRecovery(s.b);
   s.a.clearFlags();
   s.b.clearFlags();
   if (!bothOnLine(s)) {
     s.contact = 0;
     s.edge = 0;
-    s.gap = 0;
+    // Ground is measured by it.
+    if (!b.hasGround) s.gap = 0;
   }
   const over = isBeaten(b, s, 0) || isBeaten(b, s, 1);
   s.stage = over ? OVER : END_OF_TURN;
   forget(b, s, 0, over);
   forget(b, s, 1, over);
+  if (over) s.left = 0;
 }
 
 /** Clears what no longer matters, so that states with the same future are the same. */
@@ -85,8 +93,8 @@ function forget(b: Battle, s: Play, side: number, over: boolean): void {
     state.cover = 0;
     state.volley = 0;
     state.mob = 0;
-  } else if (s.contact !== 0 && !b.hasReserve(s, 1 - side)) {
-    // It fires again only at another enemy.
+  } else if (s.contact !== 0 && !b.hasReserve(s, 1 - side) && !b.unitOf(s, side).reads.has('initialVolley')) {
+    // It fires again only at another enemy, and its doctrine does not look at its volley.
     state.volley = 0;
   }
 }
@@ -105,15 +113,29 @@ function bringOn(b: Battle, s: Play, side: number, place: number): void {
   state.mob = 0;
 }
 
-/** Where a unit left, the next reserve enters at the entry gap; the opponent keeps its state. */
-function bringOnReserves(b: Battle, s: Play): void {
-  let entered = false;
-  for (let side = 0; side < 2; side++) {
-    const state = s.side(side);
-    if (isOnLine(state.morale)) continue;
-    if (b.losses === 'in the state') state.lostEarlier += b.unitOf(s, side).stands - state.stands;
-    bringOn(b, s, side, state.unit + 1);
-    entered = true;
-  }
-  if (entered) s.gap = b.entryGap;
+/**
+ * A new turn has come, and the next unit that is there enters an empty line; the opponent keeps its state. One that waited
+ * in reserve enters at the entry gap, one that comes this turn at the distance of the start (SCN-03, R-45).
+ */
+function fillLines(b: Battle, s: Play): void {
+  const waited = mayEnter(b, s, 0) || mayEnter(b, s, 1);
+  if (s.left > 0) s.left--;
+  const entersA = mayEnter(b, s, 0);
+  const entersB = mayEnter(b, s, 1);
+  if (!entersA && !entersB) return;
+  const gap = waited ? b.entryGap : b.startGap;
+  if (b.hasGround) placeLines(b, s, gap, entersA);
+  s.gap = gap;
+  if (entersA) enter(b, s, 0);
+  if (entersB) enter(b, s, 1);
+}
+
+function mayEnter(b: Battle, s: Play, side: number): boolean {
+  return !isOnLine(s.side(side).morale) && b.isThere(s, side, b.nextOf(s, side));
+}
+
+function enter(b: Battle, s: Play, side: number): void {
+  const state = s.side(side);
+  if (b.losses === 'in the state') state.lostEarlier += b.unitOf(s, side).stands - state.stands;
+  bringOn(b, s, side, b.nextOf(s, side));
 }

@@ -38,6 +38,8 @@ export type SideIndex = 0 | 1;
 export const NO_TEST = 0;
 export const TEST = 1;
 export const TEST_WITH_LOSSES = 2;
+/** No test, and back to Normal at the end of the phase. */
+export const RECOVERS = 3;
 
 /** Everything of a side that is no number of stands or hits. */
 const FLAGS = bitFields({
@@ -51,7 +53,8 @@ const FLAGS = bitFields({
   cover: 1,
   morale: 3,
   test: 2,
-  unit: 19,
+  unit: 18,
+  retires: 1,
 });
 
 /** A side: its unit on the line, and what it has lost before. Flags are 0 or 1. */
@@ -63,7 +66,7 @@ export class SideState {
   /** Temporary hits taken this turn. */
   hits = 0;
   morale = 0;
-  /** In the Morale Phase: the test that is due, NO_TEST, TEST or TEST_WITH_LOSSES. */
+  /** In the Morale Phase: the test that is due, or RECOVERS. */
   test = 0;
   /** Stands inside light cover still. */
   cover = 0;
@@ -77,8 +80,10 @@ export class SideState {
   barred = 0;
   /** Failed its Charge Test this turn: half speed, half stands. */
   halved = 0;
-  /** Has spent its small-arms fire of this turn on opportunity fire. */
+  /** Fires no small arms in this Fire Phase: spent on opportunity fire, or held back as the phase began. */
   spent = 0;
+  /** Has announced to fire and retire before the charge that comes home. */
+  retires = 0;
   /** Stands lost by the units that were on the line before. */
   lostEarlier = 0;
 
@@ -103,6 +108,7 @@ export class SideState {
     this.barred = 0;
     this.halved = 0;
     this.spent = 0;
+    this.retires = 0;
   }
 
   copyFrom(other: SideState): void {
@@ -120,6 +126,7 @@ export class SideState {
     this.barred = other.barred;
     this.halved = other.halved;
     this.spent = other.spent;
+    this.retires = other.retires;
     this.lostEarlier = other.lostEarlier;
   }
 
@@ -139,7 +146,8 @@ export class SideState {
       FLAGS.charged.put(this.charged) |
       FLAGS.barred.put(this.barred) |
       FLAGS.halved.put(this.halved) |
-      FLAGS.spent.put(this.spent);
+      FLAGS.spent.put(this.spent) |
+      FLAGS.retires.put(this.retires);
   }
 
   read(from: Int32Array, offset: number): void {
@@ -159,6 +167,7 @@ export class SideState {
     this.barred = FLAGS.barred.of(flags);
     this.halved = FLAGS.halved.of(flags);
     this.spent = FLAGS.spent.of(flags);
+    this.retires = FLAGS.retires.of(flags);
   }
 }
 
@@ -168,9 +177,12 @@ const PLACE = bitFields({ edge: 2, contact: 1, charger: 2, thrower: 1, stage: 5,
 const SIDE_WORDS = 5;
 const OWN_WORDS = 3;
 
+/** The words of every state. */
+const WORDS = OWN_WORDS + 2 * SIDE_WORDS;
+
 /** The state of an engagement. Lengths are whole numbers of the engagement's parts of an inch. */
 export class Play implements State<Play> {
-  readonly words = OWN_WORDS + 2 * SIDE_WORDS;
+  readonly words: number;
   stage = 0;
   /** The side whose throw is due. */
   thrower = 0;
@@ -184,8 +196,17 @@ export class Play implements State<Play> {
   edge = 0;
   /** Hits that A inflicted in this round while B's strike is still due. */
   struck = 0;
+  /** Turns left until the last that is waited for. */
+  left = 0;
+  /** The advance of A's line from its start, where ground is asked for. */
+  advance = 0;
   readonly a = new SideState();
   readonly b = new SideState();
+
+  /** @param more words beside those of every state: `left`, then `advance` */
+  constructor(more: 0 | 1 | 2 = 0) {
+    this.words = WORDS + more;
+  }
 
   /** The side with this index. */
   side(index: number): SideState {
@@ -201,6 +222,8 @@ export class Play implements State<Play> {
     this.contact = other.contact;
     this.edge = other.edge;
     this.struck = other.struck;
+    this.left = other.left;
+    this.advance = other.advance;
     this.a.copyFrom(other.a);
     this.b.copyFrom(other.b);
   }
@@ -217,6 +240,8 @@ export class Play implements State<Play> {
     into[offset + 2] = this.struck;
     this.a.write(into, offset + OWN_WORDS);
     this.b.write(into, offset + OWN_WORDS + SIDE_WORDS);
+    if (this.words > WORDS) into[offset + WORDS] = this.left;
+    if (this.words > WORDS + 1) into[offset + WORDS + 1] = this.advance;
   }
 
   read(from: Int32Array, offset: number): void {
@@ -231,6 +256,8 @@ export class Play implements State<Play> {
     this.struck = intAt(from, offset + 2);
     this.a.read(from, offset + OWN_WORDS);
     this.b.read(from, offset + OWN_WORDS + SIDE_WORDS);
+    this.left = this.words > WORDS ? intAt(from, offset + WORDS) : 0;
+    this.advance = this.words > WORDS + 1 ? intAt(from, offset + WORDS + 1) : 0;
   }
 }
 

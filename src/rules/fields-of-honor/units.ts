@@ -8,6 +8,28 @@ export type Rating = (typeof RATINGS)[number];
 export const UNIT_TYPES = ['formed', 'skirmish', 'mob'] as const;
 export type UnitType = (typeof UNIT_TYPES)[number];
 
+interface OfType {
+  readonly type: UnitType;
+}
+
+/** 1 for a unit that has become a mob. */
+interface Turned {
+  readonly mob: number;
+}
+
+/** A unit that is a mob by type or has become one (FOH-ENG-07). */
+export function isMob(unit: OfType, state: Turned): boolean {
+  return unit.type === 'mob' || state.mob !== 0;
+}
+
+export function isFormed(unit: OfType, state: Turned): boolean {
+  return unit.type === 'formed' && state.mob === 0;
+}
+
+export function isSkirmish(unit: OfType, state: Turned): boolean {
+  return unit.type === 'skirmish' && state.mob === 0;
+}
+
 /** Arms of a BMU; artillery comes as a battery. Cavalry is mounted in every respect. */
 export const ARMS = ['infantry', 'cavalry'] as const;
 
@@ -43,11 +65,15 @@ export const COVERS = ['none', 'light'] as const;
 /** From where a side's fire and charges strike (FOH-ENG-01). */
 export const ASPECTS = ['front', 'flank'] as const;
 
-/** FOH-ENG-03. */
-export const DOCTRINES = ['stand-and-fire', 'close-to-range', 'charge'] as const;
+/** Formations of a formed unit (FOH-UNIT-02); what they do in fire and melee the source does not give. */
+export const FORMATIONS = ['line', 'column-of-march', 'column-of-attack', 'square'] as const;
+
+/** FOH-ENG-03; forming and withdrawing need numbers that the source does not give. */
+export const DOCTRINES = ['stand-and-fire', 'close-to-range', 'charge', 'form', 'withdraw'] as const;
 
 /** Acts of a unit when a charge comes home (FOH-CHG-05). */
 export const REACTIONS = ['form-square', 'stand-and-fire', 'fire-and-retire', 'countercharge'] as const;
+export type Reaction = (typeof REACTIONS)[number];
 
 /** Morale states, each worse than the one before (FOH-MOR-04); destroyed has no stands left (FOH-HIT-02). */
 export const MORALE_STATES = ['normal', 'suppressed', 'shaken', 'routed', 'destroyed'] as const;
@@ -56,6 +82,8 @@ export const SUPPRESSED = 1;
 export const SHAKEN = 2;
 export const ROUTED = 3;
 export const DESTROYED = 4;
+/** The state of a side of which no unit has come yet. */
+export const ABSENT = 5;
 
 /** A unit is on the line while it is Normal or Suppressed (FOH-ENG-02). */
 export function isOnLine(morale: number): boolean {

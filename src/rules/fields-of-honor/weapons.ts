@@ -1,5 +1,5 @@
 /** Weapons (section 4): range bands, accuracy numbers, and the Attack Dice and ammunition of guns. */
-import type { InputProblem } from '../../engagement/inputs.ts';
+import type { InputProblem, Path } from '../../engagement/inputs.ts';
 import { sharedBands, type RangeBand, type RangeBands } from '../../engagement/range-bands.ts';
 import { part, partsOf, type Parts, type Sum } from '../../engagement/sum.ts';
 import { effectiveAccuracy } from './dice.ts';
@@ -15,8 +15,6 @@ import {
   type GunClass,
   type Use,
 } from './units.ts';
-
-export type Path = readonly (string | number)[];
 
 /** A weapon on an engagement's own ruler. */
 export interface FieldWeapon {

@@ -26,7 +26,7 @@ describe('stands lost', () => {
       B: { units: [bmu({ ...unit, cover: 'light' })], doctrine: { name: 'stand-and-fire' } },
     };
     const [kept, counted] = (['in the state', 'on the way'] as const).map((losses) => {
-      const battle = muster(TABLES, readRulings({}, TABLES), engagementInputs(fight), [], losses);
+      const battle = muster(TABLES, readRulings({}, TABLES), engagementInputs(fight), { losses });
       const engagement = new FieldsEngagement(battle);
       const { readings } = tallyShape(engagement);
       const tally = exactly(engagement);

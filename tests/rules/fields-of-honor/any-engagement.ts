@@ -117,6 +117,132 @@ export function anyEngagement(bounds: Bounds): fc.Arbitrary<Record<string, unkno
   });
 }
 
+const word = (...words: string[]): fc.Arbitrary<unknown> =>
+  fc.oneof(
+    fc.constantFrom(...words),
+    fc.constantFrom(...words).map((is) => ({ is })),
+    fc.uniqueArray(fc.constantFrom(...words), { minLength: 1, maxLength: 2 }),
+  );
+
+const number = (...bounds: number[]): fc.Arbitrary<unknown> =>
+  fc.tuple(fc.constantFrom(...bounds), fc.constantFrom(...bounds)).chain(([one, other]) => {
+    const between = [Math.min(one, other), Math.max(one, other)];
+    return fc.constantFrom<unknown>(
+      { atLeast: one },
+      { atMost: one },
+      { above: one },
+      { below: one },
+      { equals: one },
+      { between },
+      { atLeast: between[0], below: between[1] },
+      one,
+    );
+  });
+
+/** Tests of every reading that the engagement has without a pack. */
+const ANY_TEST: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  gapIn: number(1, 2.5, 4, 6),
+  standsLost: number(0, 0.25, 0.3333, 0.5),
+  hits: number(0, 1, 2),
+  hitsThisTurn: number(0, 1, 3),
+  morale: word('normal', 'suppressed'),
+  type: word('formed', 'skirmish', 'mob'),
+  inContact: fc.boolean(),
+  edge: fc.boolean(),
+  inCover: fc.boolean(),
+  reserve: number(0, 1, 2),
+  enemyReserve: number(0, 1, 2),
+  enemyArm: word('infantry', 'cavalry'),
+  enemyType: word('formed', 'skirmish', 'mob'),
+  enemyMorale: word('normal', 'suppressed', 'shaken', 'routed'),
+  enemyStandsLost: number(0, 0.25, 0.3333, 0.5),
+  fromTurn: fc.integer({ min: 1, max: 4 }),
+};
+
+const OF_SMALL_ARMS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  initialVolley: fc.boolean(),
+  enemyInRange: fc.boolean(),
+};
+
+function anyCondition(isArmed: boolean): fc.Arbitrary<Record<string, unknown>> {
+  const tests = { ...ANY_TEST, ...(isArmed ? OF_SMALL_ARMS : {}) };
+  const one = fc.oneof(
+    ...Object.entries(tests).map(([name, test]) => test.map((asked) => ({ [name]: asked }))),
+  );
+  const some = fc.array(one, { minLength: 1, maxLength: 2 });
+  return fc.oneof(
+    one,
+    one,
+    fc.tuple(one, one).map(([first, second]) => ({ ...first, ...second })),
+    some.map((all) => ({ all })),
+    some.map((any) => ({ any })),
+    one.map((not) => ({ not })),
+  );
+}
+
+function anyList(isArmed: boolean): fc.Arbitrary<unknown> {
+  return fc
+    .tuple(
+      fc.array(fc.record({ when: anyCondition(isArmed), do: anyDoctrine }), { minLength: 1, maxLength: 3 }),
+      anyDoctrine,
+    )
+    .map(([items, last]) => [...items, { do: last }]);
+}
+
+const ALL_BANDS = [2, 4, 6, 8];
+
+function anyWiderBmu(mostStands: number): fc.Arbitrary<Record<string, unknown>> {
+  return fc.tuple(anyBmu(mostStands), fc.constantFrom(1, 1, 1, 2, 3, 9)).map(([unit, entersTurn]) => {
+    const weapon = unit['weapon'] as { bandsIn: (number | null)[] } | null; // made above
+    const whole = weapon === null || !weapon.bandsIn.includes(null);
+    return {
+      ...unit,
+      weapon: whole ? weapon : { ...weapon, bandsIn: ALL_BANDS },
+      ...(entersTurn === 1 ? {} : { entersTurn }),
+    };
+  });
+}
+
+function anyWiderSide(bounds: Bounds): fc.Arbitrary<Record<string, unknown>> {
+  const isArmed = ({ weapon }: Record<string, unknown>): boolean => weapon !== null;
+  return fc
+    .tuple(
+      fc.array(anyWiderBmu(bounds.stands), { minLength: 1, maxLength: bounds.units }),
+      anySide(bounds),
+      fc.boolean(),
+    )
+    .chain(([units, side, isList]) => {
+      // A list of the side may look at small arms if one of those that it serves has them.
+      const ofUnit = (unit: Record<string, unknown>): fc.Arbitrary<unknown> =>
+        fc.oneof(
+          fc.constant(undefined),
+          fc.constant(undefined),
+          anyList(isArmed(unit)),
+          isList ? anyDoctrine : fc.constantFrom<unknown>({ fireAtIn: 3 }, { reaction: 'countercharge' }),
+        );
+      return fc.tuple(...units.map(ofUnit)).chain((own) => {
+        const served = units.filter((_unit, i) => own[i] === undefined);
+        const wide = isList ? anyList(served.some(isArmed)) : anyDoctrine;
+        return wide.map((doctrine) => {
+          const whole = {
+            ...side,
+            doctrine,
+            units: units.map((unit, i) => (own[i] === undefined ? unit : { ...unit, doctrine: own[i] })),
+          };
+          // As above: whoever stands on the flank does not charge.
+          return JSON.stringify(whole).includes('"name":"charge"') ? { ...whole, aspect: 'front' } : whole;
+        });
+      });
+    });
+}
+
+/** A random engagement with doctrines that look at the state, of sides and of BMUs, and BMUs that come later. */
+export function anyWiderEngagement(bounds: Bounds): fc.Arbitrary<Record<string, unknown>> {
+  return fc
+    .tuple(anyEngagement(bounds), anyWiderSide(bounds), anyWiderSide(bounds))
+    .map(([frame, A, B]) => ({ ...frame, A, B }));
+}
+
 /** Other values of the options that are numbers. */
 const NUMBERS: Readonly<Record<string, readonly number[]>> = {
   moraleRoutMargin: [1, 2, 4],

@@ -6,6 +6,7 @@ import { readOptions } from '../../../src/engagement/read-options.ts';
 import type { JsonObject } from '../../../src/engagement/json.ts';
 import type { MechanicAnswer } from '../../../src/engagement/mechanic.ts';
 import type { Options } from '../../../src/engagement/options.ts';
+import type { Needs } from '../../../src/engagement/system.ts';
 import { FieldsEngagement } from '../../../src/rules/fields-of-honor/engagement.ts';
 import {
   ENGAGEMENT_INPUTS,
@@ -50,7 +51,11 @@ export function errorOf(name: string, asked: Asked): { readonly code: string; re
   try {
     ask(name, asked);
   } catch (error) {
-    if (error instanceof InputError) return { code: fieldsOfHonor.errorCodes.input, message: error.message };
+    if (error instanceof InputError) {
+      const { input, notGiven } = fieldsOfHonor.errorCodes;
+      const isSilence = error.problems.every(({ kind }) => kind === 'not-given');
+      return { code: isSilence ? notGiven : input, message: error.message };
+    }
     if (error instanceof NotGivenError)
       return { code: fieldsOfHonor.errorCodes.notGiven, message: error.message };
     throw error;
@@ -65,8 +70,13 @@ export function engagementInputs(raw: unknown): EngagementInputs {
   return value;
 }
 
-export function engagementOf(raw: unknown, options: Options = {}, tables = TABLES): FieldsEngagement {
-  return new FieldsEngagement(muster(tables, readRulings(options, tables), engagementInputs(raw)));
+export function engagementOf(
+  raw: unknown,
+  options: Options = {},
+  tables = TABLES,
+  needs: Needs = {},
+): FieldsEngagement {
+  return new FieldsEngagement(muster(tables, readRulings(options, tables), engagementInputs(raw), needs));
 }
 
 /** A BMU of formed infantry rated C without a weapon, but for what is said of it. */

@@ -47,7 +47,7 @@ function valuesOf(field: Field): readonly string[] {
 
 function innerOf(field: Field): Fields | undefined {
   if (field.type === 'list') return innerOf(field.of);
-  return field.type === 'group' ? field.fields : undefined;
+  return field.type === 'group' || field.type === 'doctrine' ? field.fields : undefined;
 }
 
 /** What is compared of a field. */
@@ -74,6 +74,9 @@ function digestedShapes(digested: DigestedFields, path: string): ReadonlyMap<str
   return shapes;
 }
 
+/** Fields that came after the contract: doctrines with conditions, a BMU's own, and when it comes. */
+const LATER = /\.units\.(?:doctrine|entersTurn)$|\.doctrine\.(?:formation|toIn)$/u;
+
 /** The same of our fields; of the choices those that the digest has, since ours may name what has no value. */
 function ownShapes(
   fields: Fields,
@@ -83,6 +86,7 @@ function ownShapes(
   const shapes = new Map<string, Shape>();
   for (const [name, field] of Object.entries(fields)) {
     const at = `${path}.${name}`;
+    if (LATER.test(at)) continue;
     const known = digested.get(at)?.values ?? [];
     shapes.set(at, {
       required: field.required ?? false,

@@ -14,20 +14,44 @@ import type { Rulings } from '../../../src/rules/fields-of-honor/options.ts';
 /** The next face of a D6. */
 export type Die = () => number;
 
+/** A condition as specs write it. */
+type When = Readonly<Record<string, unknown>>;
+
+/** A plain doctrine, complete. */
+interface Orders {
+  readonly name: string;
+  readonly closeToIn: number | null;
+  readonly chargeAtIn: number | null;
+  readonly fireAtIn: number | null;
+  readonly reaction: string;
+  readonly oppFireAt: string;
+  readonly overwatch: boolean;
+  readonly pursue: boolean;
+}
+
+const DEFAULTS = {
+  closeToIn: null,
+  chargeAtIn: null,
+  fireAtIn: null,
+  reaction: 'stand-and-fire',
+  oppFireAt: 'short',
+  overwatch: false,
+  pursue: true,
+} as const;
+
 export interface PlainEnd {
   readonly winner: string;
   readonly turn: number;
   readonly endStates: readonly string[];
   readonly standsLost: readonly number[];
   readonly hits: readonly number[];
+  /** Advance of each side's unit from its start, in inches; null where it has none on the line. */
+  readonly lines: readonly (number | null)[];
 }
-
-/** What the source does not give. */
-export class NoSquare extends Error {}
 
 const BANDS = ['short', 'medium', 'long', 'extreme'];
 const BY_BAND = [2, 3, 4, 5];
-const STATES = ['normal', 'suppressed', 'shaken', 'routed', 'destroyed'];
+const STATES = ['normal', 'suppressed', 'shaken', 'routed', 'destroyed', 'absent'];
 const QUALITY = { A: -2, B: -1, C: 0, D: 1, E: 2 };
 const BY_TYPE = { smoothbore: 1, rifled: 0, improved: -1 };
 const GUN_DICE = { light: 2, medium: 3, heavy: 4, siege: 5 };
@@ -53,7 +77,11 @@ interface Unit {
 interface Side {
   readonly inputs: SideInputs;
   readonly index: number;
-  next: number;
+  /** BMUs in reserve, and those yet to come. */
+  readonly queue: BmuInputs[];
+  readonly later: BmuInputs[];
+  /** Inches from its start line. */
+  line: number;
   unit: Unit;
   lost: number;
   hits: number;
@@ -67,6 +95,26 @@ function queueOf({ units }: SideInputs): readonly BmuInputs[] {
   return units.flatMap((unit) => Array.from({ length: unit.count }, () => unit));
 }
 
+function keysOf(doctrine: unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(doctrine as object).filter(([, value]) => value !== null));
+}
+
+/** A test as specs write it, of a number, a word or a truth. */
+function passes(value: unknown, asked: unknown): boolean {
+  if (Array.isArray(asked)) return asked.includes(value);
+  if (typeof asked !== 'object' || asked === null) return value === asked;
+  const number = Number(value);
+  return Object.entries(asked as Record<string, unknown>).every(([test, bound]) => {
+    const [low, high] = (Array.isArray(bound) ? bound : [bound, bound]) as [number, number];
+    if (test === 'is') return passes(value, bound);
+    if (test === 'equals') return number === bound;
+    if (test === 'between') return low <= number && number <= high;
+    if (test === 'atLeast') return number >= low;
+    if (test === 'atMost') return number <= low;
+    return test === 'above' ? number > low : number < low;
+  });
+}
+
 class Game {
   readonly inputs: EngagementInputs;
   readonly opt: Rulings;
@@ -76,27 +124,35 @@ class Game {
   gap: number;
   contact = false;
   edge: Side | null = null;
+  now = 1;
 
   constructor(inputs: EngagementInputs, opt: Rulings, die: Die) {
     this.inputs = inputs;
     this.opt = opt;
     this.die = die;
+    this.gap = inputs.distanceIn;
     this.a = this.muster(inputs.A, 0);
     this.b = this.muster(inputs.B, 1);
-    this.gap = inputs.distanceIn;
   }
 
   muster(inputs: SideInputs, index: number): Side {
-    const side = { inputs, index, next: 0, lost: 0, hits: 0 } as unknown as Side; // its unit follows at once
-    this.enter(side);
+    const all = queueOf(inputs);
+    const isLate = ({ entersTurn }: BmuInputs): boolean => (entersTurn ?? 1) > 1;
+    const queue = all.filter((bmu) => !isLate(bmu));
+    const later = all.filter(isLate);
+    const side = { inputs, index, queue, later, line: 0, lost: 0, hits: 0 } as unknown as Side; // its unit follows at once
+    if (queue.length > 0) this.enter(side);
+    else side.unit = { ...this.fresh(side, all[0]), state: 5 };
     return side;
   }
 
   enter(side: Side): void {
-    const bmu = queueOf(side.inputs)[side.next];
+    side.unit = this.fresh(side, side.queue.shift());
+  }
+
+  fresh(side: Side, bmu: BmuInputs | undefined): Unit {
     if (bmu === undefined) throw new Error('no reserve');
-    side.next++;
-    side.unit = {
+    return {
       bmu,
       side,
       stands: bmu.stands,
@@ -124,13 +180,98 @@ class Game {
         return this.end(winner, turn);
       }
       if (turn === this.inputs.maxTurns) return this.end('undecided', turn);
-      const left = [this.a, this.b].filter((side) => this.isOff(side));
-      for (const side of left) this.enter(side);
-      if (left.length > 0) {
-        this.gap = this.inputs.entryGapIn ?? this.inputs.distanceIn;
-        this.contact = false;
-        this.edge = null;
-      }
+      this.now = turn + 1;
+      this.reinforce();
+    }
+  }
+
+  /** Reserves enter at the entry gap, new arrivals on an empty line at the distance of the start. */
+  reinforce(): void {
+    const { distanceIn, entryGapIn } = this.inputs;
+    const sides = [this.a, this.b];
+    const empty = sides.filter((side) => this.isOff(side));
+    const isReserve = empty.some(({ queue }) => queue.length > 0);
+    for (const { queue, later } of sides) {
+      queue.push(...later.filter(({ entersTurn }) => entersTurn === this.now));
+      later.splice(0, later.length, ...later.filter(({ entersTurn }) => (entersTurn ?? 1) > this.now));
+    }
+    const entering = empty.filter(({ queue }) => queue.length > 0);
+    if (entering.length === 0) return;
+    const gap = isReserve ? (entryGapIn ?? distanceIn) : distanceIn;
+    for (const side of entering)
+      side.line = empty.length === 2 ? (distanceIn - gap) / 2 : distanceIn - gap - this.enemyOf(side).line;
+    for (const side of entering) this.enter(side);
+    this.gap = gap;
+    this.edge = null;
+  }
+
+  // Doctrine
+
+  /** What the unit on the line is to do, as it sees things now. */
+  ordersOf(side: Side): Orders {
+    const wide: unknown = side.inputs.doctrine;
+    const own: unknown = side.unit.bmu.doctrine;
+    const given = own ?? wide;
+    const under = own === null || Array.isArray(wide) ? {} : keysOf(wide);
+    // A list as specs write it; its last item has no condition.
+    const items = Array.isArray(given) ? (given as readonly { when?: When; do: unknown }[]) : [{ do: given }];
+    const chosen = items.find(({ when }) => when === undefined || this.holds(when, side))?.do;
+    return { ...DEFAULTS, ...under, ...keysOf(chosen) } as Orders; // the inputs have been read
+  }
+
+  holds(when: When, side: Side): boolean {
+    return Object.entries(when).every(([key, asked]) => {
+      const parts = asked as readonly When[]; // true of `all` and `any`
+      if (key === 'all') return parts.every((part) => this.holds(part, side));
+      if (key === 'any') return parts.some((part) => this.holds(part, side));
+      if (key === 'not') return !this.holds(asked as When, side);
+      if (key === 'fromTurn') return this.now >= Number(asked);
+      return passes(this.read(key, side), asked);
+    });
+  }
+
+  read(name: string, side: Side): unknown {
+    const enemy = this.enemyOf(side);
+    const lost = ({ stands, bmu }: Unit): number => (bmu.stands - stands) / bmu.stands;
+    const type = ({ mob, bmu }: Unit): string => (mob ? 'mob' : bmu.type);
+    const limits = side.unit.bmu.weapon?.bandsIn ?? [];
+    switch (name) {
+      case 'gapIn':
+        return this.gap;
+      case 'standsLost':
+        return lost(side.unit);
+      case 'hits':
+        return side.unit.perm;
+      case 'hitsThisTurn':
+        return side.unit.tmp;
+      case 'morale':
+        return STATES[side.unit.state];
+      case 'type':
+        return type(side.unit);
+      case 'initialVolley':
+        return side.unit.volley && side.unit.bmu.weapon !== null;
+      case 'inContact':
+        return this.contact;
+      case 'edge':
+        return this.edge === side;
+      case 'inCover':
+        return side.unit.cover;
+      case 'reserve':
+        return side.queue.length;
+      case 'enemyReserve':
+        return enemy.queue.length;
+      case 'enemyArm':
+        return enemy.unit.bmu.arm;
+      case 'enemyType':
+        return type(enemy.unit);
+      case 'enemyMorale':
+        return STATES[enemy.unit.state];
+      case 'enemyStandsLost':
+        return lost(enemy.unit);
+      case 'enemyInRange':
+        return this.bandAt(limits, this.gap) >= 0;
+      default:
+        throw new Error(`no reading ${name}`);
     }
   }
 
@@ -141,6 +282,7 @@ class Game {
       endStates: [this.a, this.b].map(({ unit }) => STATES[unit.state] ?? ''),
       standsLost: [this.a.lost, this.b.lost],
       hits: [this.a.hits, this.b.hits],
+      lines: [this.a, this.b].map((side) => (this.isOff(side) ? null : side.line)),
     };
   }
 
@@ -148,8 +290,8 @@ class Game {
     return unit.state >= 2;
   }
 
-  hasReserve({ next, inputs }: Side): boolean {
-    return next < queueOf(inputs).length;
+  hasReserve({ queue, later }: Side): boolean {
+    return queue.length + later.length > 0;
   }
 
   bothOn(): boolean {
@@ -170,7 +312,7 @@ class Game {
       unit.moved = unit.charged = unit.barred = unit.halved = unit.spent = false;
       unit.tmp = 0;
     }
-    if (!this.contact) this.chargePhase();
+    if (!this.contact && this.bothOn()) this.chargePhase();
     if (!this.contact && this.bothOn()) this.movementPhase();
     if (!this.contact && this.bothOn()) this.firePhase();
     if (this.contact && this.bothOn()) this.meleePhase();
@@ -185,10 +327,11 @@ class Game {
 
   // Step 1
 
-  declares({ inputs, unit }: Side): boolean {
-    const rate = this.chargeRate(unit);
-    if (inputs.doctrine.name !== 'charge' || unit.state !== 0 || rate === 0) return false;
-    return this.gap <= (inputs.doctrine.chargeAtIn ?? rate);
+  declares(side: Side): boolean {
+    const { name, chargeAtIn } = this.ordersOf(side);
+    const rate = this.chargeRate(side.unit);
+    if (name !== 'charge' || side.unit.state !== 0 || rate === 0) return false;
+    return this.gap <= (chargeAtIn ?? rate);
   }
 
   chargeTest({ inputs, unit }: Side): boolean {
@@ -218,21 +361,31 @@ class Game {
   }
 
   bothCharge(): void {
-    const sum = this.chargeRate(this.a.unit) + this.chargeRate(this.b.unit);
-    if (sum < this.gap) {
-      this.gap -= sum;
+    if (this.chargeRate(this.a.unit) + this.chargeRate(this.b.unit) < this.gap) {
+      this.goForward(this.a, this.chargeRate(this.a.unit));
+      this.goForward(this.b, this.chargeRate(this.b.unit));
       this.a.unit.barred = this.b.unit.barred = true;
       return;
     }
     const a = this.chargerMorale(this.a);
     const b = this.chargerMorale(this.b);
-    if (a && b) this.meet();
+    if (a && b) this.meetHalfway();
     else this.a.unit.barred = this.b.unit.barred = true;
   }
 
-  meet(): void {
+  goForward(side: Side, by: number): void {
+    side.line += by;
+    this.gap -= by;
+  }
+
+  meetHalfway(): void {
+    const { gap } = this;
+    const slower = [this.a, this.b].find(({ unit }) => this.chargeRate(unit) < gap / 2);
+    for (const side of [this.a, this.b]) {
+      const rate = this.chargeRate((slower ?? side).unit);
+      this.goForward(side, slower === undefined ? gap / 2 : side === slower ? rate : gap - rate);
+    }
     this.contact = true;
-    this.gap = 0;
   }
 
   chargerMorale({ unit }: Side): boolean {
@@ -243,19 +396,18 @@ class Game {
 
   chargeHome(x: Side): void {
     const y = this.enemyOf(x);
-    const { reaction } = y.inputs.doctrine;
     const rate = this.chargeRate(x.unit);
     if (rate < this.gap) {
-      this.gap -= rate;
+      this.goForward(x, rate);
       x.unit.barred = true;
       return;
     }
-    if (x.inputs.aspect === 'flank' || reaction === 'form-square') throw new NoSquare();
+    const { reaction, oppFireAt } = this.ordersOf(y);
     const counters =
       reaction === 'countercharge' && y.unit.state === 0 && this.chargeRate(y.unit) > 0 && !y.unit.halved;
     if (counters) {
       if (this.chargeTest(y)) this.setOff(y.unit);
-    } else this.fireAtCharger(y, x);
+    } else this.fireAtCharger(y, x, oppFireAt);
     if (!this.chargerMorale(x)) {
       x.unit.barred = true;
       return;
@@ -264,20 +416,28 @@ class Game {
     if (margin > 0) {
       this.worsen(y.unit, margin);
       y.unit.state = Math.max(y.unit.state, this.opt.chargeBreakMinimum === 'routed' ? 3 : 2);
+      if (y.unit.charged) this.meetHalfway();
+      else this.goForward(x, this.gap);
+      this.contact = false;
       x.unit.barred = true;
     } else if (reaction === 'fire-and-retire') {
       y.unit.mob = true;
       y.unit.cover = false;
       y.unit.moved = true;
-      this.gap = y.unit.bmu.engagedMoveIn ?? Number.NaN;
+      this.goForward(x, this.gap);
+      this.goForward(y, -(y.unit.bmu.engagedMoveIn ?? Number.NaN));
       x.unit.barred = y.unit.barred = true;
-    } else this.meet();
+    } else if (y.unit.charged) this.meetHalfway();
+    else {
+      this.goForward(x, this.gap);
+      this.contact = true;
+    }
   }
 
-  fireAtCharger(y: Side, x: Side): void {
+  fireAtCharger(y: Side, x: Side, oppFireAt: string): void {
     const { weapon } = y.unit.bmu;
     if (weapon === null) return;
-    const wanted = BANDS.indexOf(y.inputs.doctrine.oppFireAt);
+    const wanted = BANDS.indexOf(oppFireAt);
     const here = this.bandAt(weapon.bandsIn, this.gap);
     this.opportunityFire(y.unit, x.unit, here < 0 ? wanted : Math.min(here, wanted));
   }
@@ -303,9 +463,9 @@ class Game {
   }
 
   moves(side: Side): boolean {
-    const { doctrine } = side.inputs;
     const { unit } = side;
     const enemy = this.enemyOf(side).unit;
+    const doctrine = this.ordersOf(side);
     if (doctrine.name === 'stand-and-fire' || unit.state !== 0 || unit.barred || unit.charged) return false;
     const charge = this.chargeRate(unit);
     const reach = Math.max(0, ...(enemy.bmu.weapon?.bandsIn ?? []).map((limit) => limit ?? 0));
@@ -319,7 +479,7 @@ class Game {
         : (doctrine.closeToIn ?? doctrine.chargeAtIn ?? own);
     const step = Math.min(rate, this.gap - Math.max(close ?? Number.NaN, this.opt.minGapIn));
     if (!(step > 0)) return false;
-    this.gap -= step;
+    this.goForward(side, step);
     unit.moved = true;
     unit.cover = false;
     return true;
@@ -328,7 +488,7 @@ class Game {
   watches(side: Side, mover: Side): boolean {
     const { unit } = side;
     const { weapon } = unit.bmu;
-    if (!side.inputs.doctrine.overwatch || unit.moved || unit.charged || unit.barred || weapon === null)
+    if (!this.ordersOf(side).overwatch || unit.moved || unit.charged || unit.barred || weapon === null)
       return false;
     const band = this.bandAt(weapon.bandsIn, this.gap);
     if (band < 0) return false;
@@ -339,9 +499,11 @@ class Game {
   // Step 3
 
   firePhase(): void {
+    // Both choose before anybody fires.
+    const firing = [this.a, this.b].filter((side) => this.gap <= (this.ordersOf(side).fireAtIn ?? this.gap));
     for (const side of [this.a, this.b])
       for (const battery of side.inputs.batteries) this.battery(side, battery);
-    for (const side of [this.a, this.b]) this.smallArms(side);
+    for (const side of firing) this.smallArms(side);
   }
 
   battery(side: Side, guns: BatteryInputs): void {
@@ -367,7 +529,6 @@ class Game {
     const { weapon } = unit.bmu;
     const target = this.enemyOf(side).unit;
     if (weapon === null || unit.barred || unit.spent) return;
-    if (inputs.doctrine.fireAtIn !== null && this.gap > inputs.doctrine.fireAtIn) return;
     const band = this.bandAt(weapon.bandsIn, this.gap);
     if (band < 0) return;
     let dice = unit.stands;
@@ -466,13 +627,19 @@ class Game {
       if ((margins[i] ?? 0) > 0) this.worsen(unit, margins[i] ?? 0);
     });
     const wasHit = [this.a, this.b].map(({ unit }) => unit.tmp > 0);
-    for (const { unit } of [this.a, this.b]) this.convert(unit, unit.tmp);
+    for (const { unit } of [this.a, this.b]) {
+      this.convert(unit, unit.tmp);
+      unit.tmp = 0;
+    }
     if (this.contact) this.pursuit();
     [this.a, this.b].forEach(({ unit }, i) => {
       const still = unit.wasSuppressed && unit.state === 1 && wasHit[i] !== true;
       if (still && !unit.moved && !unit.charged) unit.state = 0;
     });
-    if (!this.bothOn()) this.contact = false;
+    if (!this.bothOn()) {
+      this.contact = false;
+      this.edge = null;
+    }
   }
 
   convert(unit: Unit, hits: number): void {
@@ -491,7 +658,7 @@ class Game {
     const [runner] = [this.a, this.b].filter(flees);
     if (runner === undefined) return;
     const pursuer = this.enemyOf(runner);
-    if (this.isOff(pursuer) || !pursuer.inputs.doctrine.pursue) return;
+    if (this.isOff(pursuer) || !this.ordersOf(pursuer).pursue) return;
     if (runner.unit.state === 2 && !this.opt.pursueShaken) return;
     const run = (unit: Unit): number => 1 + this.roll(unit.bmu.arm === 'cavalry' ? 2 : 1);
     const ran = run(runner.unit);

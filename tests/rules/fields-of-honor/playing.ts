@@ -11,6 +11,7 @@ export interface Played {
   readonly outcome: string;
   readonly turn: number;
   readonly readings: ReadonlyMap<string, number | string>;
+  readonly state: Play;
 }
 
 /** Called before each throw, and after it with the state that it led to. */
@@ -46,7 +47,7 @@ export function play(engagement: FieldsEngagement, chance: Chance, watch: Watch 
       const value = metric.of(state, { outcome, turn });
       readings.set(metric.name, metric.labels?.[value] ?? value);
     }
-    return { outcome: engagement.outcomes[outcome] ?? '', turn, readings };
+    return { outcome: engagement.outcomes[outcome] ?? '', turn, readings, state };
   };
   engagement.start(state);
   engagement.next(state, due);

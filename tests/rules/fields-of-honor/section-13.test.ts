@@ -2,36 +2,51 @@ import { fc } from '../../fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import { Scripted } from '../../../src/chance/scripted.ts';
 import { enumerate } from '../../../src/chance/enumerated.ts';
-import { anyDice, anyEngagement, anyRulings } from './any-engagement.ts';
-import { engagementInputs, engagementOf, outcomes, RIFLE, side } from './asked.ts';
+import { anyDice, anyEngagement, anyRulings, anyWiderEngagement } from './any-engagement.ts';
+import { engagementInputs, engagementOf, outcomes, RIFLE, side, TABLES } from './asked.ts';
+import type { Rulings } from '../../../src/rules/fields-of-honor/options.ts';
 import { playPlainly } from './plain-player.ts';
 import { checkStep, checkWords, play, rolling } from './playing.ts';
 
 const RUNS = { seed: 1861, numRuns: 1500 };
-const anyFight = anyEngagement({ stands: 6, units: 3, turns: 6 });
+const BOUNDS = { stands: 6, units: 3, turns: 6 };
+const anyFight = anyEngagement(BOUNDS);
+const anyWiderFight = anyWiderEngagement(BOUNDS);
+const anyOfBoth = fc.oneof(anyFight, anyWiderFight);
 
 describe('the engagement against a second player of section 13', () => {
+  const asksForTheSameDice = (fight: unknown, rulings: Rulings, seed: number): void => {
+    const dice = anyDice(seed);
+    const faces: number[] = [];
+    const plain = playPlainly(engagementInputs(fight), rulings, () => {
+      const face = dice();
+      faces.push(face);
+      return face;
+    });
+    for (const needs of [{}, { ground: true }] as const) {
+      const engagement = engagementOf(fight, rulings, TABLES, needs);
+      const script = new Scripted(faces);
+      const { outcome, turn, readings, state } = play(engagement, script);
+      script.finish();
+      expect({ outcome, turn }).toEqual({ outcome: plain.winner, turn: plain.turn });
+      const of = (name: string): unknown[] => [readings.get(`${name}.A`), readings.get(`${name}.B`)];
+      expect(of('endState')).toEqual(plain.endStates);
+      expect(of('standsLost')).toEqual(plain.standsLost);
+      expect(of('hits')).toEqual(plain.hits);
+      const { ground } = engagement;
+      if (ground === undefined) continue;
+      const lines = ([0, 1] as const).map((side) => ground.line(state, side, 0));
+      expect(lines.map((line) => (line === null ? null : line / ground.parts))).toEqual(plain.lines);
+      for (const line of lines) expect(Math.abs(line ?? 0)).toBeLessThanOrEqual(ground.farthest);
+    }
+  };
+
   it('asks for the same dice and comes to the same end', () => {
-    fc.assert(
-      fc.property(anyFight, anyRulings, fc.integer(), (fight, rulings, seed) => {
-        const dice = anyDice(seed);
-        const faces: number[] = [];
-        const plain = playPlainly(engagementInputs(fight), rulings, () => {
-          const face = dice();
-          faces.push(face);
-          return face;
-        });
-        const script = new Scripted(faces);
-        const { outcome, turn, readings } = play(engagementOf(fight, rulings), script);
-        script.finish();
-        expect({ outcome, turn }).toEqual({ outcome: plain.winner, turn: plain.turn });
-        const of = (name: string): unknown[] => [readings.get(`${name}.A`), readings.get(`${name}.B`)];
-        expect(of('endState')).toEqual(plain.endStates);
-        expect(of('standsLost')).toEqual(plain.standsLost);
-        expect(of('hits')).toEqual(plain.hits);
-      }),
-      RUNS,
-    );
+    fc.assert(fc.property(anyFight, anyRulings, fc.integer(), asksForTheSameDice), RUNS);
+  });
+
+  it('does so with doctrines that look at the state, of sides and of BMUs, and with BMUs that come later', () => {
+    fc.assert(fc.property(anyWiderFight, anyRulings, fc.integer(), asksForTheSameDice), RUNS);
   });
 });
 
@@ -89,7 +104,7 @@ describe('a countercharge', () => {
 describe('every step of an engagement', () => {
   it('is the same asked twice, written and read, and its parts add up', () => {
     fc.assert(
-      fc.property(anyFight, anyRulings, fc.integer(), (fight, rulings, seed) => {
+      fc.property(anyOfBoth, anyRulings, fc.integer(), (fight, rulings, seed) => {
         const engagement = engagementOf(fight, rulings);
         const dice = anyDice(seed);
         play(engagement, rolling(dice), (state, due, after) => {
@@ -103,7 +118,7 @@ describe('every step of an engagement', () => {
 
   it('has outcomes whose chances sum to 1', () => {
     fc.assert(
-      fc.property(anyFight, anyRulings, fc.integer(), (fight, rulings, seed) => {
+      fc.property(anyOfBoth, anyRulings, fc.integer(), (fight, rulings, seed) => {
         const engagement = engagementOf(fight, rulings);
         play(engagement, rolling(anyDice(seed)), (_state, due, after) => {
           if (after !== undefined) return;
