@@ -4,6 +4,7 @@ import type {
   DoctrineField,
   Field,
   Fields,
+  GroupField,
   IntegerField,
   ListField,
   NumberField,
@@ -67,7 +68,7 @@ function valueSchema(field: Field): JsonObject {
     case 'list':
       return listSchema(field);
     case 'group':
-      return fieldsSchema(field.fields, { allRequired: true });
+      return groupSchema(field);
     case 'map':
       return {
         type: 'object',
@@ -97,6 +98,12 @@ function doctrineSchema({ fields, word, widest }: DoctrineField): JsonObject {
       { type: 'array', items: item, minItems: 1, maxItems: MOST_ITEMS },
     ],
   };
+}
+
+function groupSchema({ fields, word }: GroupField): JsonObject {
+  const whole = fieldsSchema(fields, { allRequired: true });
+  const ofWord = word === undefined ? undefined : fields[word];
+  return ofWord === undefined ? whole : { anyOf: [whole, fieldSchema(ofWord)] };
 }
 
 function textSchema({ pattern }: TextField): JsonObject {
@@ -194,6 +201,6 @@ function siblingIs(
   fields: Fields,
 ): JsonObject {
   const values = isOneOf as readonly Json[]; // values of a field of JSON
-  const byDefault = isOneOf.includes(fields[key]?.default);
+  const byDefault = isOneOf.includes(fields[key]?.default ?? null);
   return { properties: { [key]: { enum: values } }, ...(byDefault ? {} : { required: [key] }) };
 }
