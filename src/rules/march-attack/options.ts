@@ -31,7 +31,8 @@ export const OPTIONS = {
     default: 'all',
     ruling: 'R-07',
     meaning: 'the +2 of infantry in column acts in every VeD test, or only in those that the text names',
-    scope: ['ved'],
+    scope: ['ved', 'engagement'],
+    later: true,
   },
   mfTestTrigger: {
     values: ['lostAndShaken', 'lostOrShaken'],

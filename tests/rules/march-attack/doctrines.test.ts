@@ -1,0 +1,554 @@
+/** Doctrines with conditions, changes of formation, retiring lines and reinforcements, worked by hand. */
+import { describe, expect, it } from 'vitest';
+import { Due, TURN_OVER } from '../../../src/engagement/engagement.ts';
+import { InputError } from '../../../src/engagement/inputs.ts';
+import { replay } from '../../../src/engagement/narrate.ts';
+import type { MarchEngagement } from '../../../src/rules/march-attack/engagement.ts';
+import { startEngagement } from '../../../src/rules/march-attack/phases.ts';
+import { READINGS } from '../../../src/rules/march-attack/readings.ts';
+import {
+  CHARGING,
+  FIRE,
+  FORMING,
+  INITIATIVE,
+  MORALE,
+  NO_CHARGE,
+  SKIRMISH,
+  SQUARE,
+  type Play,
+} from '../../../src/rules/march-attack/state.ts';
+import { formationOf } from '../../../src/rules/march-attack/unit-losses.ts';
+import { COLUMN, FORMATIONS, IN_SQUARE } from '../../../src/rules/march-attack/units.ts';
+import { battleOf, engagementOf } from './asked.ts';
+import { side } from './duel.ts';
+
+type Given = Readonly<Record<string, unknown>>;
+
+const STAND = { name: 'stand-and-fire' };
+const CLOSE = { name: 'close-to-range', rangeInches: 2 };
+const TO_COLUMN = { name: 'form', formation: 'column' };
+const TO_SQUARE = { name: 'form', formation: 'square' };
+const [FAILED, PASSED] = [0, 1] as const;
+const [A_FIRST, B_FIRST] = [0, 1] as const;
+const LINE = FORMATIONS.indexOf('line');
+
+/** Without more said, sides have no skirmish value and no tests of the formation. */
+function spec(distanceInches: number, A: Given, B: Given = {}): Given {
+  const quiet = { mfType: 'cavalry' };
+  return {
+    pack: 'illustrative',
+    distanceInches,
+    maxTurns: 20,
+    A: side({ ...quiet, ...A }),
+    B: side({ ...quiet, ...B }),
+  };
+}
+
+function fight(distanceInches: number, A: Given, B: Given = {}): MarchEngagement {
+  return engagementOf(spec(distanceInches, A, B));
+}
+
+/** The state after these outcomes, turns opened as they come, and what is due then. */
+function after(engagement: MarchEngagement, ...outcomes: readonly number[]): { s: Play; due: Due } {
+  const s = engagement.create();
+  const due = new Due();
+  const goOn = (): void => {
+    for (engagement.next(s, due); due.kind === TURN_OVER; engagement.next(s, due)) engagement.openTurn(s);
+  };
+  engagement.start(s);
+  goOn();
+  for (const outcome of outcomes) {
+    engagement.apply(s, due, outcome);
+    goOn();
+  }
+  return { s, due };
+}
+
+describe('a unit ordered to form', () => {
+  it('does so at once beyond 9 inches of the enemy, and tests within them (R-20)', () => {
+    const far = after(fight(9.5, { doctrine: TO_COLUMN }), A_FIRST);
+    expect([far.due.kind, far.s.unit(0).formed]).toEqual([INITIATIVE, COLUMN + 1]);
+    const near = fight(9, { doctrine: TO_COLUMN });
+    expect(after(near, A_FIRST).due).toMatchObject({ kind: FORMING, key0: 7 });
+    expect(after(near, A_FIRST, PASSED).s.unit(0).formed).toBe(COLUMN + 1);
+    expect(after(near, A_FIRST, FAILED).s.unit(0).formed).toBe(0);
+  });
+
+  it('tests with its leader, its column, its losses and its disorder, and nothing of a charge (FD-01, R-07)', () => {
+    const unit = { designation: 'R-3', startCv: 5, formation: 'column', leader: 'C', disorder: 1 };
+    const A = { doctrine: TO_SQUARE, units: [{ ...unit, chargedArc: 'rear' }] };
+    const B = { units: [{ designation: 'R-3 L' }] };
+    // 7 regular + 2 leader + 2 column - 1 for 2 CV - 2 disordered
+    expect(after(fight(3, A, B), A_FIRST).due.key0).toBe(8);
+    const named = engagementOf(spec(3, A, B), { columnBonusTests: 'square-charge-disorder' });
+    expect(after(named, A_FIRST).due.key0).toBe(6);
+  });
+
+  it('is disordered where it fails, if the ruling for squares says so (R-10)', () => {
+    const A = { doctrine: TO_COLUMN };
+    const ruled = engagementOf(spec(3, A), { failedSquareDisorder: 'D2' });
+    expect(after(ruled, A_FIRST, FAILED).s.unit(0).marker).toBe(2);
+    expect(after(ruled, A_FIRST, PASSED).s.unit(0).marker).toBe(0);
+    expect(after(fight(3, A), A_FIRST, FAILED).s.unit(0).marker).toBe(0);
+  });
+
+  it('fires in its new formation', () => {
+    // Regular CV 6 at 1 in: 6 + 1 in line, 2 less in column.
+    const units = [{ designation: 'R-6' }];
+    const form = fight(1, { doctrine: TO_COLUMN, units }, { units: [{ designation: 'R-6 L' }] });
+    expect(after(form, A_FIRST, PASSED).due).toMatchObject({ kind: FIRE, key0: 5 });
+    expect(after(form, A_FIRST, FAILED).due).toMatchObject({ kind: FIRE, key0: 7 });
+  });
+
+  it('keeps a square until its orders end it, over its own next phases', () => {
+    const early = { when: { not: { fromTurn: 3 } }, do: TO_SQUARE };
+    const ending = fight(20, { doctrine: [early, { do: { name: 'form', formation: 'line' } }] });
+    const standing = fight(20, { doctrine: [early, { do: STAND }] });
+    const formation = (engagement: MarchEngagement, turns: number): number => {
+      const { s } = after(engagement, ...Array.from({ length: turns }, () => A_FIRST));
+      return s.unit(0).formed === 0 ? LINE : s.unit(0).formed - 1;
+    };
+    expect([1, 2, 3].map((turns) => formation(ending, turns))).toEqual([IN_SQUARE, IN_SQUARE, LINE]);
+    expect([1, 2, 3].map((turns) => formation(standing, turns))).toEqual([IN_SQUARE, IN_SQUARE, IN_SQUARE]);
+  });
+
+  it('needs no other square when cavalry charges it', () => {
+    const hussars = { doctrine: { name: 'charge' }, units: [{ designation: 'R-3 L' }] };
+    const formed = fight(12, { doctrine: TO_SQUARE }, hussars);
+    expect(after(formed, A_FIRST).due.kind).toBe(FIRE);
+    expect(after(formed, B_FIRST).due.kind).toBe(SQUARE);
+  });
+
+  it('stands and fires where it has that formation, or its arm knows none: the line moves (R-22)', () => {
+    for (const [units, orders] of [
+      [[{ designation: 'R-3' }], { name: 'form', formation: 'line' }],
+      [[{ designation: 'R-3 L' }], TO_SQUARE],
+    ] as const) {
+      const A = { doctrine: CLOSE, units: units.map((unit) => ({ ...unit, doctrine: orders })) };
+      expect(after(fight(20, A), A_FIRST).s.distance).toBe(9);
+    }
+  });
+
+  it('keeps its line where it is, also where it fails (R-22)', () => {
+    const units = [{ designation: 'R-3' }, { designation: 'R-3', doctrine: TO_COLUMN }];
+    expect(after(fight(20, { doctrine: CLOSE, units }), A_FIRST).s.distance).toBe(20);
+    expect(after(fight(9, { doctrine: CLOSE, units }), A_FIRST, FAILED).s.distance).toBe(9);
+  });
+});
+
+describe('the line of a side', () => {
+  it('stands where a unit charges by a doctrine of its own (R-22)', () => {
+    const hussars = { designation: 'R-3 L', doctrine: { name: 'charge' } };
+    const A = { doctrine: CLOSE, mfType: 'mixed', units: [{ designation: 'R-3' }, hussars] };
+    const B = { units: [{ designation: 'R-3' }, { designation: 'R-3' }], formSquare: false };
+    const { s } = after(fight(2.5, A, B), A_FIRST);
+    expect([s.distance, s.unit(0).charge, s.unit(1).charge]).toEqual([5, NO_CHARGE, CHARGING]);
+    expect(after(fight(2.5, { ...A, units: [{ designation: 'R-3' }] }, B), A_FIRST).s.distance).toBe(4);
+  });
+
+  it.each([
+    ['the tactical rate within 9 inches', 5, 40, ['R-3'], 9],
+    ['the strategic rate beyond them', 10, 40, ['R-3'], 22],
+    ['no farther than it is told', 10, 12, ['R-3'], 12],
+    ['not at all where it is as far already', 12, 10, ['R-3'], 12],
+    ['as slowly as its slowest unit', 5, 40, ['R-3 L', 'R-3 LF', 'R-3'], 8],
+  ])('retires by %s (R-21)', (_what, distance, rangeInches, designations, expected) => {
+    const units = designations.map((designation) => ({ designation }));
+    const retiring = fight(distance, { doctrine: { name: 'retire', rangeInches }, units });
+    expect(after(retiring, A_FIRST).s.distance).toBe(expected);
+  });
+
+  it('retires without charging', () => {
+    const at = (doctrine: Given): number => after(fight(3, { doctrine }), A_FIRST).s.unit(0).charge;
+    expect(at({ name: 'retire', rangeInches: 3 })).toBe(NO_CHARGE);
+    expect(at({ name: 'charge' })).toBe(CHARGING);
+  });
+
+  it('stays committed when it has retired out of range (MA-COMMIT-01)', () => {
+    const committed = { when: { committed: true }, do: { name: 'retire', rangeInches: 40 } };
+    const shy = (distance: number): number[] =>
+      [1, 2, 3].map((turns) => {
+        const outcomes = Array.from({ length: turns }, () => A_FIRST);
+        return after(fight(distance, { doctrine: [committed, { do: STAND }] }), ...outcomes).s.distance;
+      });
+    expect(shy(5)).toEqual([9, 13, 25]);
+    expect(shy(9.5)).toEqual([19, 19, 19]); // half inches
+  });
+
+  it('reads a condition as its first unit on the ground', () => {
+    const weak = { when: { cv: { atMost: 1 } }, do: { name: 'retire', rangeInches: 40 } };
+    const at = (...designations: string[]): number => {
+      const units = designations.map((designation) => ({ designation }));
+      return after(fight(5, { doctrine: [weak, { do: STAND }], units }), A_FIRST).s.distance;
+    };
+    expect([at('R-1', 'R-3'), at('R-3', 'R-1'), at('R-0', 'R-1', 'R-3')]).toEqual([9, 5, 9]);
+  });
+});
+
+describe('a list of doctrines', () => {
+  it('of one item is that doctrine, and adds nothing to the state', () => {
+    const plain = fight(4, { doctrine: { name: 'charge' } });
+    const listed = fight(4, { doctrine: [{ do: { name: 'charge' } }] });
+    expect(listed.create().words).toBe(plain.create().words);
+    expect(after(listed, A_FIRST)).toEqual(after(plain, A_FIRST));
+  });
+
+  it('adds a word for each unit whose formation may change, and one for all turns waited for', () => {
+    const words = (doctrine: unknown): number => fight(4, { doctrine }).create().words;
+    const plain = words(STAND);
+    const later = (turn: number, orders: Given): Given => ({ when: { fromTurn: turn }, do: orders });
+    expect(words(TO_COLUMN)).toBe(plain + 2);
+    expect(words([later(2, CLOSE), later(5, STAND), { do: CLOSE }])).toBe(plain + 1);
+    expect(words([{ when: { cvLost: { above: 0.5 } }, do: CLOSE }, { do: STAND }])).toBe(plain);
+  });
+
+  it('is in force from the turn that it names', () => {
+    const A = { doctrine: [{ when: { fromTurn: 3 }, do: CLOSE }, { do: STAND }] };
+    const distances = [1, 2, 3, 4].map(
+      (turns) => after(fight(20, A), ...Array.from({ length: turns }, () => A_FIRST)).s.distance,
+    );
+    expect(distances).toEqual([20, 20, 9, 5]);
+  });
+
+  it('of a unit takes the place of that of its side; keys it leaves out come from a plain one', () => {
+    const unit = { designation: 'R-3', doctrine: { formSquare: false } };
+    const hussars = { doctrine: { name: 'charge' }, units: [{ designation: 'R-3 L' }] };
+    const charged = after(fight(12, hussars, { doctrine: STAND, units: [unit] }), A_FIRST);
+    expect(charged.due.kind).toBe(FIRE);
+    const own = { designation: 'R-3', doctrine: [{ do: { formation: 'column', name: 'form' } }] };
+    expect(after(fight(12, { doctrine: TO_SQUARE, units: [own] }), A_FIRST).s.unit(0).formed).toBe(
+      COLUMN + 1,
+    );
+  });
+
+  it('decides about a square for each charge (R-20)', () => {
+    const hussars = { doctrine: { name: 'charge' }, units: [{ designation: 'R-3 L' }] };
+    const doctrine = [
+      { when: { charged: true, distanceInches: { above: 5 } }, do: { ...STAND, formSquare: false } },
+      { do: { ...STAND, formSquare: true } },
+    ];
+    const due = (distance: number): number =>
+      after(fight(distance, hussars, { doctrine, formSquare: false }), A_FIRST).due.kind;
+    expect([due(5), due(6)]).toEqual([SQUARE, FIRE]);
+  });
+
+  it('says which item held, where that is asked', () => {
+    const held: unknown[] = [];
+    const A = { doctrine: [{ when: { enemyArm: 'cavalry' }, do: TO_SQUARE }, { do: CLOSE }] };
+    const asked = engagementOf(
+      spec(20, A),
+      {},
+      { onChoice: (list, item) => held.push([list.join('.'), item]) },
+    );
+    after(asked, A_FIRST);
+    expect(new Set(held.map(String))).toEqual(new Set(['A.doctrine,1']));
+  });
+});
+
+describe('a reading', () => {
+  const battle = battleOf(
+    spec(
+      5,
+      {
+        mfType: 'mixed',
+        units: [
+          { designation: 'V-4', startCv: 8, disorder: 1, formation: 'column' },
+          { designation: 'R-5 L' },
+        ],
+      },
+      {
+        units: [
+          { designation: 'R-3', startCv: 6, disorder: 2 },
+          { designation: 'R-6 MF' },
+          { designation: 'R-0' },
+        ],
+      },
+    ),
+  );
+  const read = (name: keyof typeof READINGS, unit: number, change: (s: Play) => void = () => undefined) => {
+    const s = battle.createState();
+    startEngagement(battle, s);
+    change(s);
+    const { of, ...described } = READINGS[name];
+    const value = of(battle, s, unit);
+    return 'words' in described ? described.words[value] : value;
+  };
+  const [A1, A2, B1] = [0, 1, 2];
+
+  it.each([
+    ['distanceInches', A1, 5],
+    ['cv', A1, 4],
+    ['cvLost', A1, 0.5],
+    ['disorder', A1, 1],
+    ['formation', A1, 'column'],
+    ['formation', A2, 'line'],
+    ['blown', A2, 0],
+    ['charged', B1, 0],
+    ['mfState', A1, 'steady'],
+    ['mfState', B1, 'shaken'],
+    ['enemyMfState', A1, 'shaken'],
+    ['committed', A1, 1],
+    ['enemyArm', A1, 'infantry'],
+    ['enemyArm', A2, 'artillery'],
+    ['enemyFormation', A2, 'deployed'],
+    ['enemyDisorder', A1, 2],
+    ['enemyCvLost', A1, 0.5],
+    ['firstThisTurn', A1, 1],
+    ['firstThisTurn', B1, 0],
+  ] as const)('%s of unit %d is %s', (name, unit, expected) => {
+    expect(read(name, unit)).toBe(expected);
+  });
+
+  it('of a charge is that of the reaction: charged, and the charger', () => {
+    const charge = (s: Play): void => {
+      s.unit(A2).target = B1 + 1;
+    };
+    expect(read('charged', B1, charge)).toBe(1);
+    expect(read('enemyArm', B1, charge)).toBe('cavalry');
+    expect(read('enemyArm', B1)).toBe('infantry');
+  });
+
+  it('of an enemy that is not there is none, or nothing', () => {
+    const alone = (s: Play): void => {
+      for (let i = B1; i < battle.units.length; i++) s.unit(i).cv = 0;
+    };
+    const names = ['distanceInches', 'enemyArm', 'enemyFormation', 'enemyDisorder', 'enemyCvLost'] as const;
+    expect(names.map((name) => read(name, A1, alone))).toEqual([Infinity, 'none', 'none', 0, 0]);
+  });
+
+  it('of blown cavalry is kept also where the rule pack makes nothing of it', () => {
+    const packPatch = { blown: null };
+    const blown = (doctrine: unknown): boolean =>
+      battleOf({ ...spec(5, { doctrine }), packPatch }).tracksBlown;
+    expect(blown([{ when: { blown: true }, do: STAND }, { do: { name: 'charge' } }])).toBe(true);
+    expect(blown({ name: 'charge' })).toBe(false);
+  });
+});
+
+describe('a unit that enters later', () => {
+  const late = { designation: 'R-3', entersTurn: 3, disorder: 2 };
+
+  it('is not there before, and then takes its place in the line (SCN-01, SCN-03)', () => {
+    const engagement = fight(20, { units: [late, { designation: 'R-2' }] });
+    const cvs = [0, 1, 2, 3].map((turns) => {
+      const { s } = after(engagement, ...Array.from({ length: turns }, () => A_FIRST));
+      return [s.unit(0).cv, s.unit(0).marker, s.left];
+    });
+    expect(cvs).toEqual([
+      [0, 0, 2],
+      [0, 0, 1],
+      [3, 2, 0],
+      [3, 0, 0],
+    ]);
+  });
+
+  it('from turn 1 on is there from the start, and adds nothing', () => {
+    const now = fight(20, { units: [{ ...late, entersTurn: 1 }] });
+    expect(now.create().words).toBe(fight(20, {}).create().words);
+    expect(after(now).s.unit(0)).toMatchObject({ cv: 3, marker: 2 });
+  });
+
+  it('counts as living in every reading of the end, also where it never comes (SCN-02, SCN-04)', () => {
+    const engagement = fight(20, { units: [{ ...late, entersTurn: 999 }, { designation: 'R-2' }] });
+    const { s } = after(engagement, ...Array.from({ length: 19 }, () => A_FIRST));
+    const values = Object.fromEntries(
+      engagement.metrics.map((metric) => [metric.name, metric.of(s, { outcome: 11, turn: 20 })]),
+    );
+    expect(values).toMatchObject({ 'cvLost.A': 0, 'unitsBroken.A': 0, 'cv.A.1': 3, 'cv.A.2': 2 });
+  });
+
+  it('is neither faced nor fired at, and lets the others be counted', () => {
+    const b = battleOf(
+      spec(
+        1,
+        { units: [late, { designation: 'R-2' }] },
+        { units: [{ designation: 'R-3' }, { designation: 'R-3 L' }] },
+      ),
+    );
+    const s = b.createState();
+    startEngagement(b, s);
+    // A2 is the only one of A: B1 faces it, and it faces B1.
+    expect(READINGS.enemyArm.of(b, s, 1)).toBe(1);
+    expect(READINGS.cv.of(b, s, 1)).toBe(2);
+    expect(formationOf(b, s, 0)).toBe(LINE);
+  });
+
+  const foot = { mfType: 'infantry', skirmishRating: 'poor' };
+  const skirmishers = { mfType: 'infantry', skirmishRating: 'good', units: [{ designation: 'R-6' }] };
+
+  it('keeps its side from being gone, while nobody moves, fires, skirmishes or tests', () => {
+    const units = [{ designation: 'R-1' }, { designation: 'R-3', entersTurn: 4 }];
+    const engagement = fight(1, { ...foot, doctrine: CLOSE, units }, skirmishers);
+    // The skirmish of turn 1 breaks A1; then only the initiative is thrown, until A2 is there for a skirmish.
+    const played = [1, A_FIRST, A_FIRST, A_FIRST];
+    const { s, due } = after(engagement, ...played);
+    expect([s.unit(0).cv, s.unit(1).cv, due.kind, s.distance]).toEqual([0, 3, SKIRMISH, 1]);
+    for (const throws of [1, 2, 3])
+      expect(after(engagement, ...played.slice(0, throws)).due.kind).toBe(INITIATIVE);
+  });
+
+  it('counts in the state of its formation, which tests while somebody is there', () => {
+    const dueWith = (more: readonly Given[]): number => {
+      const units = [{ designation: 'R-1' }, { designation: 'R-1', entersTurn: 5 }, ...more];
+      const fires = more.flatMap(() => [0, 0, 0, 0]);
+      return after(fight(1, { ...foot, units }, skirmishers), 1, A_FIRST, ...fires).due.kind;
+    };
+    expect(dueWith([])).toBe(INITIATIVE);
+    expect(dueWith([{ designation: 'R-1' }])).toBe(MORALE);
+  });
+});
+
+describe('the ground', () => {
+  const grounded = (distance: number, A: Given, B: Given = {}): MarchEngagement =>
+    engagementOf(spec(distance, A, B), {}, { ground: true });
+  const lines = ({ ground }: MarchEngagement, s: Play): unknown =>
+    ([0, 1] as const).map((side) => ground?.line(s, side, 0));
+
+  it('is asked for, or no part of the state (SCN-05)', () => {
+    expect(fight(20, {}).ground).toBeUndefined();
+    const asked = grounded(20, {});
+    expect(asked.create().words).toBe(fight(20, {}).create().words + 1);
+    expect(asked.ground).toMatchObject({ unit: 'in', parts: 1, distances: [20], farthest: 20 });
+  });
+
+  it('is what each line has closed, less what it has gone back', () => {
+    const closing = grounded(20, { doctrine: CLOSE }, { doctrine: CLOSE });
+    expect(lines(closing, after(closing).s)).toEqual([0, 0]);
+    expect(lines(closing, after(closing, A_FIRST).s)).toEqual([11, 4]);
+    const retiring = grounded(5, { doctrine: { name: 'retire', rangeInches: 40 } });
+    expect(lines(retiring, after(retiring, A_FIRST).s)).toEqual([-4, 0]);
+    expect(retiring.ground?.farthest).toBe(5 + 20 * 12);
+  });
+
+  it('is kept at the end, and nobody’s where none is left', () => {
+    const A = {
+      mfType: 'infantry',
+      skirmishRating: 'good',
+      doctrine: CLOSE,
+      units: [{ designation: 'R-6' }],
+    };
+    const engagement = grounded(9, A, { units: [{ designation: 'R-1' }] });
+    const { s } = after(engagement, 0, A_FIRST, 1);
+    expect([engagement.outcomes[engagement.outcome(s)], s.unit(1).cv]).toEqual(['A', 0]);
+    expect(lines(engagement, s)).toEqual([4, null]);
+  });
+});
+
+describe('a trace', () => {
+  it('names the rulings', () => {
+    const retiring = { when: { formation: 'column' }, do: { name: 'retire', rangeInches: 13 } };
+    const doctrine = [{ when: { not: { fromTurn: 2 } }, do: TO_COLUMN }, retiring, { do: STAND }];
+    const units = [{ designation: 'R-3' }, { designation: 'R-3', entersTurn: 2 }];
+    const near = engagementOf({ ...spec(9, { doctrine, units }), maxTurns: 2 });
+    const [, form, last] = replay(near, [6, 6, 1, 1, 3, 4, 6, 6, 1, 1]).steps;
+    expect(form).toMatchObject({ resolution: 'changing formation', explanation: { total: { value: 7 } } });
+    expect(form?.ruleIds).toContain('R-20');
+    expect(form?.explanation.act).toBe('A1 (R-3) tries to form column within reach of the enemy');
+    expect(form?.told).toBe('passed: it stands in column; A2 (R-3) enters next turn');
+    expect(last?.told).toBe('first active: A; a line retires: the lines are 13 in apart (R-21)');
+    const far = engagementOf({ ...spec(20, { doctrine: TO_SQUARE }), maxTurns: 1 });
+    expect(replay(far, [6, 6, 1, 1]).steps[0]?.told).toBe('first active: A; A1 (R-3) forms square (R-20)');
+  });
+});
+
+describe('a doctrine is refused for', () => {
+  const onUnit = (more: Given): Given => ({ units: [{ designation: 'R-3', ...more }] });
+  it.each([
+    ['an act that is none', { doctrine: { name: 'chrage' } }, 'A.doctrine.name', /did you mean charge/u],
+    [
+      'a move of a unit',
+      onUnit({ doctrine: { name: 'retire' } }),
+      'A.units.0.doctrine.name',
+      /stand-and-fire, charge, form/u,
+    ],
+    [
+      'a range of a unit',
+      onUnit({ doctrine: { rangeInches: 2 } }),
+      'A.units.0.doctrine.rangeInches',
+      /unknown key "rangeInches"; allowed: name, formation, formSquare/u,
+    ],
+    [
+      'no formation',
+      { doctrine: { name: 'form' } },
+      'A.doctrine.formation',
+      /formation is required with name form/u,
+    ],
+    [
+      'no formation of a unit',
+      onUnit({ doctrine: [{ do: { name: 'form' } }] }),
+      'A.units.0.doctrine.0.do.formation',
+      /required with name form/u,
+    ],
+    [
+      'a formation for nothing',
+      { doctrine: { ...STAND, formation: 'line' } },
+      'A.doctrine.formation',
+      /allowed only with name form/u,
+    ],
+    [
+      'a formation of guns',
+      { doctrine: { name: 'form', formation: 'deployed' } },
+      'A.doctrine.formation',
+      /line, column, square/u,
+    ],
+    [
+      'no distance to retire to',
+      { doctrine: { name: 'retire' } },
+      'A.doctrine.rangeInches',
+      /rangeInches is required with name retire/u,
+    ],
+    [
+      'no distance in a list',
+      { doctrine: [{ do: { name: 'retire' } }] },
+      'A.doctrine.0.do.rangeInches',
+      /rangeInches is required with name retire/u,
+    ],
+    [
+      'no act',
+      onUnit({ doctrine: [{ do: { formSquare: true } }] }),
+      'A.units.0.doctrine.0.do.name',
+      /name is missing/u,
+    ],
+    [
+      'a square that is neither yes nor no',
+      { doctrine: { ...STAND, formSquare: 'no' } },
+      'A.doctrine.formSquare',
+      /true or false/u,
+    ],
+    [
+      'a reading that is none',
+      { doctrine: [{ when: { distanceInch: { atMost: 3 } }, do: STAND }, { do: STAND }] },
+      'A.doctrine.0.when.distanceInch',
+      /did you mean distanceInches/u,
+    ],
+    [
+      'a word that a reading never has',
+      { doctrine: [{ when: { enemyArm: 'horse' }, do: STAND }, { do: STAND }] },
+      'A.doctrine.0.when.enemyArm',
+      /none, infantry, cavalry, artillery/u,
+    ],
+    [
+      'a turn before the first',
+      onUnit({ entersTurn: 0 }),
+      'A.units.0.entersTurn',
+      /entersTurn must be a whole number/u,
+    ],
+    ['half a turn', onUnit({ entersTurn: 1.5 }), 'A.units.0.entersTurn', /whole number/u],
+  ])('%s', (_what, A, path, says) => {
+    const listed = { doctrine: [{ when: { blown: true }, do: STAND }, { do: STAND }] };
+    const { problems } = refused(spec(5, { ...listed, ...A }));
+    expect(problems.map((problem) => [problem.path.join('.'), problem.message])).toEqual([
+      [path, expect.stringMatching(says)],
+    ]);
+  });
+});
+
+function refused(raw: Given): InputError {
+  try {
+    battleOf(raw);
+  } catch (error) {
+    if (error instanceof InputError) return error;
+    throw error;
+  }
+  throw new Error('it was taken');
+}
