@@ -144,7 +144,10 @@ export class InputReader {
       case 'list':
         return this.list(field, raw, path);
       case 'group':
-        return isMap(raw) ? this.group(field.fields, raw, path) : this.wrong(field, raw, path);
+        if (isMap(raw)) return this.group(field.fields, raw, path);
+        return field.word === undefined || typeof raw !== 'string'
+          ? this.wrong(field, raw, path)
+          : this.group(field.fields, { [field.word]: raw }, path);
       case 'map':
         return this.map(field, raw, path);
       case 'doctrine':

@@ -4,6 +4,7 @@ import type {
   DoctrineField,
   Field,
   Fields,
+  GroupField,
   IntegerField,
   ListField,
   NumberField,
@@ -82,7 +83,7 @@ function valueSchema(field: Field, conditions = NONE): JsonObject {
     case 'list':
       return listSchema(field, conditions);
     case 'group':
-      return fieldsSchema(field.fields, { allRequired: true, conditions });
+      return groupSchema(field, conditions);
     case 'map':
       return {
         type: 'object',
@@ -141,6 +142,12 @@ export function testSchema(field: Field): JsonObject {
   const bare = [equals, is].flatMap((each) => (each === undefined ? [] : [valueSchema(each)]));
   const comparisons = { ...fieldsSchema(field.fields, { allRequired: false }), minProperties: 1 };
   return described(field, { anyOf: [...bare, comparisons] });
+}
+
+function groupSchema({ fields, word }: GroupField, conditions: ConditionRefs): JsonObject {
+  const whole = fieldsSchema(fields, { allRequired: true, conditions });
+  const ofWord = word === undefined ? undefined : fields[word];
+  return ofWord === undefined ? whole : { anyOf: [whole, fieldSchema(ofWord, conditions)] };
 }
 
 function textSchema({ pattern }: TextField): JsonObject {
@@ -239,6 +246,6 @@ function siblingIs(
   fields: Fields,
 ): JsonObject {
   const values = isOneOf as readonly Json[]; // values of a field of JSON
-  const byDefault = isOneOf.includes(fields[key]?.default);
+  const byDefault = isOneOf.includes(fields[key]?.default ?? null);
   return { properties: { [key]: { enum: values } }, ...(byDefault ? {} : { required: [key] }) };
 }

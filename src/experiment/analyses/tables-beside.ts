@@ -7,11 +7,12 @@ import { isObject } from '../table-place.ts';
 import type { SpecBeside } from './analysis-kind.ts';
 
 /** The patch of the spec, and the tables with it. Another reader reports the problems of the patch. */
-export function tablesBeside({ system, at }: SpecBeside): {
+export function tablesBeside(beside: SpecBeside): {
   readonly patch: JsonObject;
   readonly tables: JsonObject;
 } {
-  const given = at(['tables'])?.value;
+  const { system } = beside;
+  const given = beside.at(['tables'])?.value;
   const { patch } = readPatch(system.tables, system, isObject(given) ? given : {}, []);
   return { patch, tables: patchedTables(system.tables, system, patch) };
 }

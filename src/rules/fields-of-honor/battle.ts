@@ -23,6 +23,8 @@ export interface Profile {
   readonly initialVolley: boolean;
   /** UNARMED without small arms. */
   readonly weapon: FieldWeapon;
+  /** The printed weapon whose limits are inferred; null where they are given. */
+  readonly inferredFor: string | null;
   /** The largest gap at which its weapon reaches; 0 if unarmed. */
   readonly reach: number;
   /** The largest gap at which its Charge rate reaches; 0 if it cannot charge. */

@@ -202,6 +202,7 @@ class SideBuilder {
       inCover: unit.cover === 'light',
       initialVolley: unit.initialVolley,
       weapon,
+      inferredFor: unit.weapon?.inferredFor ?? null,
       reach: Math.max(0, ...weapon.limits),
       chargeReach: chargeMove,
       engagedMove,
