@@ -1,5 +1,6 @@
 /** The binding of a cell to its rules: applies its patches, reads the tables and creates the engagement. */
 import { withConditions } from '../engagement/victory-conditions.ts';
+import { withScenario } from '../engagement/scenario.ts';
 import type { AnyEngagement, RuleSystem } from '../engagement/system.ts';
 import type { Cell } from './experiment.ts';
 import { patchedTables } from './table-patch.ts';
@@ -8,6 +9,9 @@ import { patchedTables } from './table-patch.ts';
 export class BindError extends Error {
   readonly code = 'HYTHE-BIND';
 }
+
+/** The parts of a cell that its engagement is made of. */
+type BoundParts = Pick<Cell, 'kind' | 'inputs' | 'options' | 'tables' | 'scenario' | 'outcomes'>;
 
 /** The number of patches for which the tables read are kept. */
 const MOST_READ = 32;
@@ -23,14 +27,20 @@ export class Binder {
   }
 
   /**
-   * The engagement of a cell, judged by the victory conditions of its spec.
+   * The engagement of a cell in its scenario, judged by the victory conditions of its spec.
    * @throws {InputError} if tables or inputs contradict themselves, {NotGivenError} if the source is silent
    */
-  bind(cell: Pick<Cell, 'kind' | 'inputs' | 'options' | 'tables' | 'outcomes'>): AnyEngagement {
+  bind(cell: BoundParts): AnyEngagement {
+    const inScenario = withScenario(this.bare(cell, cell.scenario?.ground === true), cell.scenario);
+    return withConditions(inScenario, cell.outcomes ?? []);
+  }
+
+  /** The engagement as the rules have it, with its lines on the ground where they are asked for. @throws as `bind` does */
+  bare(cell: Pick<Cell, 'kind' | 'inputs' | 'options' | 'tables'>, ground: boolean): AnyEngagement {
     const kind = this.system.kinds.find(({ name }) => name === cell.kind);
     if (kind === undefined) throw new BindError(`${this.system.id} has no engagement of kind ${cell.kind}`);
-    const engagement = kind.create(this.tables(cell.tables), cell.options, cell.inputs);
-    return withConditions(engagement, cell.outcomes ?? []);
+    const needs = ground ? { ground } : undefined;
+    return kind.create(this.tables(cell.tables), cell.options, cell.inputs, needs);
   }
 
   /** The patched tables as the system reads them. @throws {InputError} if a value has the wrong shape */
@@ -45,11 +55,7 @@ export class Binder {
 }
 
 /** The engagement of one cell. @throws as {@link Binder} does */
-export function bindCell(
-  rules: string,
-  cell: Pick<Cell, 'kind' | 'inputs' | 'options' | 'tables' | 'outcomes'>,
-  systems: readonly RuleSystem[],
-): AnyEngagement {
+export function bindCell(rules: string, cell: BoundParts, systems: readonly RuleSystem[]): AnyEngagement {
   return new Binder(rules, systems).bind(cell);
 }
 

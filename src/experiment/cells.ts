@@ -14,6 +14,7 @@ import type { Chosen, VariedPath } from './factor.ts';
 import { roleFields, specFields } from './kind-fields.ts';
 import { MOST_DIAGNOSTICS } from './limits.ts';
 import { ownIdsIn } from './own-rows.ts';
+import { readScenario, type AskedScenario } from './scenario.ts';
 import type { Variant } from './variants.ts';
 import { aboutSpec, type Warning } from './warnings.ts';
 
@@ -51,7 +52,8 @@ export function readCells(
   const over: Over[] = [];
   const ofNumbers = new Set<string>();
   const [first, second] = parts.sides;
-  const judgedBy = { outcomes: parts.outcomes, sides: [first.name, second.name] as const };
+  const names = [first.name, second.name] as const;
+  const { outcomes, ground } = parts;
   let pairing = 0;
   for (const chosen of combinations(factors)) {
     if (!isPlayed(new Map(chosen.map(({ factor, value }) => [factor.given, value.value])))) continue;
@@ -62,12 +64,18 @@ export function readCells(
       const read = readCell(system, parts, draft, chosen, place);
       add([...draft.problems, ...read.problems]);
       if (read.cell === null) continue;
+      const { scenario } = read;
+      const judgedBy = { outcomes, scenario, ground, sides: names };
       const check = checkCell(system, parts.kind, binder, read.cell, draft, judgedBy);
       add(check.problems);
       if (check.shape !== null) add(judge(check.shape));
       if (check.over !== null) over.push({ cell: read.cell, why: check.over });
       for (const warning of check.warnings) ofNumbers.add(warning);
-      cells.push(check.conditions.length === 0 ? read.cell : { ...read.cell, outcomes: check.conditions });
+      cells.push({
+        ...read.cell,
+        ...(check.scenario === null ? {} : { scenario: check.scenario }),
+        ...(check.conditions.length === 0 ? {} : { outcomes: check.conditions }),
+      });
     }
     pairing++;
   }
@@ -96,6 +104,7 @@ function* combinations(factors: readonly VariedPath[]): Generator<readonly Chose
 
 interface CellRead {
   readonly cell: Cell | null;
+  readonly scenario: AskedScenario | null;
   readonly problems: readonly InputProblem[];
 }
 
@@ -110,14 +119,18 @@ function readCell(
   const ownIds = ownIdsIn(system, draft.patch);
   const inputs = readFields(specFields(kind), draft.inputs, { shortForms: true, sides: roles, ownIds });
   const options = readOptions(system.options, kind.name, draft.options);
+  const [first, second] = sides;
+  const { asked: scenario, problems: inScenario } =
+    draft.scenario === null ? NO_SCENARIO : readScenario(draft.scenario, [first.name, second.name]);
   const problems = [
+    ...inScenario.map((problem) => ({ ...problem, path: draft.scenarioPath(problem.path) })),
     ...inputs.problems
       .filter(({ path }) => !isInMissingForce(kind, draft, path))
       .map((problem) => ({ ...problem, path: draft.specPath(problem.path) })),
     ...options.problems.map((problem) => ({ ...problem, path: draft.optionPath(String(problem.path[0])) })),
   ];
-  if (inputs.value === null || options.value === null || draft.problems.length > 0)
-    return { cell: null, problems };
+  if (inputs.value === null || options.value === null || draft.problems.length > 0 || inScenario.length > 0)
+    return { cell: null, scenario, problems };
   // What has been read from JSON by a description is JSON.
   const values = inputs.value as Readonly<Record<string, Json>>;
   const cell: Cell = {
@@ -130,12 +143,14 @@ function readCell(
     })),
     kind: kind.name,
     inputs: values,
-    ...(isMirror(kind, values) ? { mirror: true as const } : {}),
+    ...(scenario === null && isMirror(kind, values) ? { mirror: true as const } : {}),
     options: options.value,
     tables: draft.patch,
   };
-  return { cell, problems };
+  return { cell, scenario, problems };
 }
+
+const NO_SCENARIO = { asked: null, problems: [] } as const;
 
 /** True if a symmetric kind has two equal sides and neither is favoured by going first. */
 function isMirror(

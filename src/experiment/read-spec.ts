@@ -25,6 +25,7 @@ import { mergePatches } from './merge-patches.ts';
 import { allOwnRows, ownIdsIn, remarksOnRows } from './own-rows.ts';
 import { readPatch } from './read-patch.ts';
 import { resolvedSpec } from './resolved.ts';
+import { asksForGround } from './scenario.ts';
 import { readSides, type SidesRead } from './sides.ts';
 import { Source } from './source.ts';
 import type { SpecFiles } from './spec-files.ts';
@@ -193,6 +194,8 @@ class SpecReader {
       written,
       tables: system.tables,
       shape: system,
+      scenario: valueOf(this.top, 'scenario'),
+      ground: asksForGround(this.top.value),
       outcomes,
     };
     this.problems.push(...vary.problems);

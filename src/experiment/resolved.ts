@@ -8,7 +8,7 @@ import type { Json, JsonObject } from '../engagement/json.ts';
 import type { Options } from '../engagement/options.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { fieldsAsWritten, type SideNames } from './as-written.ts';
-import type { CellParts } from './draft.ts';
+import { withScenarioValues, type CellParts } from './draft.ts';
 import type { Lowered } from './analyses/analysis-kind.ts';
 import { expectAsWritten } from './expect.ts';
 import type { Analysis, Cell, Resolve, Statement } from './experiment.ts';
@@ -60,6 +60,7 @@ export function resolvedSpec(whole: ToResolve): JsonObject {
         .map(({ path, values }) => [path, values.map(({ complete }) => complete)]),
     ),
     ...(variants.length === 0 ? {} : { variants: resolvedVariants(parts, variants) }),
+    ...(parts.scenario === null ? {} : { scenario: firstScenario(parts, factors) }),
     ...(parts.outcomes.length === 0
       ? {}
       : { outcomes: Object.fromEntries(parts.outcomes.map(({ name, given }) => [name, given])) }),
@@ -68,6 +69,12 @@ export function resolvedSpec(whole: ToResolve): JsonObject {
     analysis: analysisAsWritten(analysis),
     ...(expect.length === 0 ? {} : { expect: expectAsWritten(expect) }),
   };
+}
+
+/** The scenario with the first value of each varied path. */
+function firstScenario({ scenario }: CellParts, factors: readonly VariedPath[]): Json {
+  const first = factors.flatMap((factor) => factor.values.slice(0, 1).map((value) => ({ factor, value })));
+  return withScenarioValues(scenario, first).scenario;
 }
 
 /** The options of the first cell without those of its variant. */

@@ -7,11 +7,12 @@ import { z } from 'zod';
 import type { Fields } from '../engagement/inputs.ts';
 import { optionsOf } from '../engagement/read-options.ts';
 import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
-import type { JsonObject } from '../engagement/json.ts';
+import type { Json, JsonObject } from '../engagement/json.ts';
 import { fieldSchema, fieldsSchema, ifThen, optionSchema } from './field-schema.ts';
 import { frame } from './frame.ts';
 import { engagementFields, roleFields } from './kind-fields.ts';
 import { LARGEST_NUMBER, MOST_CELLS } from './limits.ts';
+import { scenarioFields } from './scenario.ts';
 import { isObject, isList } from './table-place.ts';
 import { tablesSchema } from './table-schema.ts';
 import { analysisKinds } from './analyses/index.ts';
@@ -52,6 +53,7 @@ export function specSchema(systems: readonly RuleSystem[]): JsonObject {
           isObject(schema) && MAY_BE_EMPTY.includes(name) ? maybeEmpty(schema, name) : schema,
         ]),
       ),
+      scenario: { ...scenarioSchema, ...described(properties['scenario']), type: OR_EMPTY },
       outcomes: {
         ...(isObject(properties['outcomes']) ? properties['outcomes'] : {}),
         type: OR_EMPTY,
@@ -74,6 +76,12 @@ export function specSchema(systems: readonly RuleSystem[]): JsonObject {
     ],
     definitions: { ...Object.fromEntries(definitions), ...conditionSchemas() },
   };
+}
+
+const scenarioSchema = fieldsSchema(scenarioFields, { allRequired: true });
+
+function described(schema: Json | undefined): JsonObject {
+  return isObject(schema) ? { description: schema['description'] ?? '' } : {};
 }
 
 /** A victory condition; its metrics depend on the engagement, so the reader checks them. */
