@@ -41,7 +41,11 @@ function metricOf(metrics: readonly SpecMetric[], name: string): SpecMetric {
   );
 }
 
-function valueOf({ name, labels, most, place }: SpecMetric, text: string, shape: TallyShape): number {
+function valueOf(
+  { name, labels, least, most, parts, place }: SpecMetric,
+  text: string,
+  shape: TallyShape,
+): number {
   if (labels !== null) {
     const category = labels.indexOf(text);
     if (category !== -1) return category;
@@ -49,12 +53,14 @@ function valueOf({ name, labels, most, place }: SpecMetric, text: string, shape:
       `${name} cannot be ${shown(text)}${didYouMean(nearest(text, labels)) || `; it is ${labels.join(', ')}`}`,
     );
   }
-  const { unit = '', parts = 1 } =
-    (typeof place === 'number' ? shape.readings[place]?.quantity : undefined) ?? {};
-  const value = text === '' ? NaN : Number(text) * parts;
-  if (Number.isInteger(value) && value >= 0 && value <= most) return value;
+  const unit = (typeof place === 'number' ? shape.readings[place]?.quantity?.unit : undefined) ?? '';
+  const value = text === '' ? NaN : Number((Number(text) * parts).toFixed(6));
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
   const measured = unit === '' ? '' : ` ${unit}`;
-  throw new UsageError(`${name} is a whole number from 0 to ${most / parts}${measured}, not ${shown(text)}`);
+  const number = least < 0 ? 'a number' : 'a whole number';
+  throw new UsageError(
+    `${name} is ${number} from ${least / parts} to ${most / parts}${measured}, not ${shown(text)}`,
+  );
 }
 
 /** The value as a user writes it. */

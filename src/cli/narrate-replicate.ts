@@ -63,8 +63,10 @@ export function narrateReplicate(
       }
     })();
     const text = bound.outcomeTexts?.[bound.outcomes.indexOf(narration.outcome)] ?? null;
+    const roleOf = (name: string): number =>
+      roles.includes(name) ? roles.indexOf(name) : 'AB'.indexOf(name);
     const ending =
-      text && text.replace(/\{([^{}]*)\}/gu, (found, role: string) => sides[roles.indexOf(role)] ?? found);
+      text && text.replace(/\{([^{}]*)\}/gu, (found, role: string) => sides[roleOf(role)] ?? found);
     return { narration, ending, marks: bound.marks ?? [], roles, sampler, setup };
   });
 }

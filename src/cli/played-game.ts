@@ -150,7 +150,7 @@ function seenIn(
     const reading = shape.readings[place];
     const isBeside = shape.joints.some((pair) => pair.includes(place));
     if (reading === undefined || !isBeside || labels !== null || most === 0) return [];
-    return [{ metric, value: Number(narration.readings.get(reading.name)) }];
+    return [{ metric, value: Math.round(Number(narration.readings.get(reading.name)) * metric.parts) }];
   });
 }
 

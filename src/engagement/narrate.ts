@@ -43,7 +43,7 @@ export interface Narration {
   readonly steps: readonly Step[];
   readonly outcome: string;
   readonly turn: number;
-  /** The final value of each metric and counter by name. */
+  /** The final value of each metric and counter by name: a label, or a number in its unit. */
   readonly readings: ReadonlyMap<string, string | number>;
   /** The names of those readings that are victory conditions of the spec: they are the user's, not the rules'. */
   readonly conditions: ReadonlySet<string>;
@@ -193,7 +193,7 @@ function tellAll<S extends State<S>>(
     const readings = new Map<string, string | number>();
     for (const metric of engagement.metrics) {
       const value = metric.of(state, { outcome, turn });
-      readings.set(metric.name, metric.labels?.[value] ?? value);
+      readings.set(metric.name, metric.labels?.[value] ?? value / (metric.quantity?.parts ?? 1));
     }
     engagement.counters.forEach((counter, i) => readings.set(counter.name, counted[i] ?? 0));
     const ofSpec = engagement.metrics.filter(({ condition }) => condition === true);

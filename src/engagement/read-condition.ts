@@ -57,8 +57,10 @@ export interface Tested {
   /** The least and the largest bound allowed. */
   readonly min: number;
   readonly max: number;
-  /** Counts: the largest, and how many of them make one of the unit. Absent where any number may be read. */
-  readonly counts?: { readonly most: number; readonly parts: number };
+  /** Counts: the least, the largest, and how many of them make one of the unit. Absent where any number may be read. */
+  readonly counts?: { readonly least: number; readonly most: number; readonly parts: number };
+  /** A word may be the part before a slash that several words share: it stands for all of them. */
+  readonly firstParts?: true;
 }
 
 /** Nesting of conditions in a list of doctrines. */
@@ -231,27 +233,30 @@ export class ConditionReader {
   }
 }
 
-interface TestRead {
+export interface TestRead {
   readonly test: Test;
   readonly problems: readonly InputProblem[];
 }
 
+/** The test of `fromTurn`, which has come from the turn on that it names. */
+export function testFromTurn({ of, at, given, comparisons }: AskedTest): TestRead {
+  const [first] = comparisons;
+  if (
+    typeof given === 'number' &&
+    first?.key === 'equals' &&
+    Number.isInteger(given) &&
+    given >= 1 &&
+    given <= LATEST_TURN
+  )
+    return { test: { of, within: [[given, LATEST_TURN]] }, problems: [] };
+  const message = `${of} takes a whole number from 1 to ${LATEST_TURN} and no test, not ${shown(given)}`;
+  return { test: { of, within: [] }, problems: [{ path: at, kind: 'input', message }] };
+}
+
 /** A test of a reading of the state. */
 function readTest(asked: AskedTest, readings: Readings): TestRead {
-  const { of, at, given, comparisons } = asked;
-  const [first] = comparisons;
-  if (of === FROM_TURN) {
-    if (
-      typeof given === 'number' &&
-      first?.key === 'equals' &&
-      Number.isInteger(given) &&
-      given >= 1 &&
-      given <= LATEST_TURN
-    )
-      return { test: { of, within: [[given, Infinity]] }, problems: [] };
-    const message = `${of} takes a whole number from 1 to ${LATEST_TURN} and no test, not ${shown(given)}`;
-    return { test: { of, within: [] }, problems: [{ path: at, kind: 'input', message }] };
-  }
+  const { of, at } = asked;
+  if (of === FROM_TURN) return testFromTurn(asked);
   const reading = Object.hasOwn(readings, of) ? readings[of] : undefined;
   if (reading !== undefined) return conditionOf(asked, testedBy(of, reading));
   const names = [...Object.keys(readings), FROM_TURN];
@@ -281,12 +286,16 @@ export function boundsOf({ type, min = 0, max }: StateReading): Pick<Tested, 'mi
 export function conditionOf(asked: AskedTest, tested: Tested): TestRead {
   const { of, words, isFlag } = tested;
   const problems =
-    isFlag === true ? ofFlag(asked) : words === null ? ofNumber(asked, tested) : ofWords(asked, words);
+    isFlag === true
+      ? ofFlag(asked)
+      : words === null
+        ? ofNumber(asked, tested)
+        : ofWords(asked, words, tested);
   if (problems.length > 0) return { test: { of, within: [] }, problems };
   const [first] = asked.comparisons;
   if (words !== null && first?.key === 'is')
     return {
-      test: { of, within: first.words.map(({ word }) => [words.indexOf(word), words.indexOf(word)]) },
+      test: { of, within: first.words.map(({ word }) => rangeOfWord(word, words)) },
       problems,
     };
   if (first?.key === 'flag')
@@ -323,9 +332,9 @@ function scaleOf({ counts }: Tested): Scale {
       after: nextAbove,
       before: (number) => -nextAbove(-number),
     };
-  const { most, parts } = counts;
+  const { least, most, parts } = counts;
   return {
-    least: 0,
+    least,
     most,
     from: (bound) => Math.ceil(bound * parts - ROUNDING),
     to: (bound) => Math.floor(bound * parts + ROUNDING),
@@ -377,7 +386,10 @@ function ofNumber({ of, comparisons }: AskedTest, { min, max, counts }: Tested):
 function ofWords(
   { of, at: name, comparisons }: AskedTest,
   words: readonly string[],
+  { firstParts }: Tested,
 ): readonly InputProblem[] {
+  const isThere = (word: string): boolean =>
+    words.includes(word) || (firstParts === true && rangeOfWord(word, words)[0] !== -1);
   const expected = words.join(', ');
   return comparisons.flatMap((comparison): readonly InputProblem[] => {
     if (comparison.key !== 'is') {
@@ -386,7 +398,7 @@ function ofWords(
       return [{ path: at, kind: 'input', message, expected, ...(at === name ? {} : { atKey: true }) }];
     }
     return comparison.words
-      .filter(({ word }) => !words.includes(word))
+      .filter(({ word }) => !isThere(word))
       .map(({ word, at }) => {
         const near = nearest(word, words);
         const message = `${of} is never ${shown(word)}${didYouMean(near) || `; it is one of ${expected}`}`;
@@ -400,6 +412,14 @@ function ofFlag({ of, at, given, comparisons }: AskedTest): readonly InputProble
   return [
     { path: at, kind: 'input', message: `${of} is true or false, and takes no test, not ${shown(given)}` },
   ];
+}
+
+/** The place of a word, or of all that begin with it and a slash, which stand together; -1 where there is none. */
+function rangeOfWord(word: string, words: readonly string[]): readonly [number, number] {
+  const own = words.indexOf(word);
+  if (own !== -1) return [own, own];
+  const begins = (each: string): boolean => each.startsWith(`${word}/`);
+  return [words.findIndex(begins), words.findLastIndex(begins)];
 }
 
 /** A condition as an example: `distanceCm: { atLeast: 1 }`. */

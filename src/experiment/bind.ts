@@ -1,6 +1,7 @@
 /** The binding of a cell to its rules: applies its patches, reads the tables and creates the engagement. */
 import { withConditions } from '../engagement/victory-conditions.ts';
 import { EngagementWithAbsence } from '../engagement/absent.ts';
+import { withScenario } from '../engagement/scenario.ts';
 import { anyEngagement, type AnyEngagement, type Needs, type RuleSystem } from '../engagement/system.ts';
 import type { Cell } from './experiment.ts';
 import { patchedTables } from './table-patch.ts';
@@ -10,11 +11,11 @@ export class BindError extends Error {
   readonly code = 'HYTHE-BIND';
 }
 
+/** The parts of a cell that its engagement is made of. */
+type BoundParts = Pick<Cell, 'kind' | 'inputs' | 'options' | 'tables' | 'scenario' | 'outcomes' | 'absent'>;
+
 /** The number of patches for which the tables read are kept. */
 const MOST_READ = 32;
-
-/** The parts of a cell that decide its engagement. */
-type Bindable = Pick<Cell, 'kind' | 'inputs' | 'options' | 'tables' | 'outcomes' | 'absent'>;
 
 /** Binds cells of one experiment; tables are read once for each patch. */
 export class Binder {
@@ -27,14 +28,20 @@ export class Binder {
   }
 
   /**
-   * The engagement of a cell, judged by the victory conditions of its spec, with the parts that are asked for.
+   * The engagement of a cell in its scenario, judged by the victory conditions of its spec, with the parts asked for.
    * @throws {InputError} if tables or inputs contradict themselves, {NotGivenError} if the source is silent
    */
-  bind(cell: Bindable, needs: Needs = {}): AnyEngagement {
+  bind(cell: BoundParts, needs: Needs = {}): AnyEngagement {
+    const ground: Needs = cell.scenario?.ground === true ? { ground: true } : {};
+    const inScenario = withScenario(this.bare(cell, { ...needs, ...ground }), cell.scenario);
+    return withConditions(inScenario, cell.outcomes ?? []);
+  }
+
+  /** The engagement as the rules have it, with the parts asked for. @throws as `bind` does */
+  bare(cell: Omit<BoundParts, 'scenario' | 'outcomes'>, needs: Needs): AnyEngagement {
     const kind = this.system.kinds.find(({ name }) => name === cell.kind);
     if (kind === undefined) throw new BindError(`${this.system.id} has no engagement of kind ${cell.kind}`);
-    const engagement = kind.create(this.tables(cell.tables), cell.options, cell.inputs, needs);
-    return withConditions(withAbsence(engagement, cell.absent), cell.outcomes ?? []);
+    return withAbsence(kind.create(this.tables(cell.tables), cell.options, cell.inputs, needs), cell.absent);
   }
 
   /** The patched tables as the system reads them. @throws {InputError} if a value has the wrong shape */
@@ -49,7 +56,7 @@ export class Binder {
 }
 
 /** The engagement of one cell. @throws as {@link Binder} does */
-export function bindCell(rules: string, cell: Bindable, systems: readonly RuleSystem[]): AnyEngagement {
+export function bindCell(rules: string, cell: BoundParts, systems: readonly RuleSystem[]): AnyEngagement {
   return new Binder(rules, systems).bind(cell);
 }
 

@@ -18,6 +18,7 @@ import type { SetupItem } from './setup.ts';
 import { roleFields, specFields } from './kind-fields.ts';
 import { MOST_DIAGNOSTICS } from './limits.ts';
 import { ownIdsIn } from './own-rows.ts';
+import { readScenario, type AskedScenario } from './scenario.ts';
 import type { Variant } from './variants.ts';
 import { aboutSpec, type Warning } from './warnings.ts';
 
@@ -55,7 +56,8 @@ export function readCells(
   const over: Over[] = [];
   const ofNumbers = new Set<string>();
   const [first, second] = parts.sides;
-  const judgedBy = { outcomes: parts.outcomes, sides: [first.name, second.name] as const };
+  const names = [first.name, second.name] as const;
+  const { outcomes, ground } = parts;
   let pairing = 0;
   for (const chosen of combinations(factors)) {
     if (!isPlayed(new Map(chosen.map(({ factor, value }) => [factor.given, value.value])))) continue;
@@ -71,12 +73,16 @@ export function readCells(
         add([...draft.problems, ...read.problems]);
         if (read.cell === null) return [];
         const cell = absent === undefined ? read.cell : { ...read.cell, absent };
+        const judgedBy = { outcomes, scenario: read.scenario, ground, sides: names };
         const check = checkCell(system, parts.kind, binder, cell, draft, judgedBy);
         add(check.problems);
         for (const warning of check.warnings) ofNumbers.add(warning);
-        const { shape, over: why, conditions } = check;
-        const outcomes = conditions.length === 0 ? {} : { outcomes: conditions };
-        return shape === null ? [] : [{ cell: { ...cell, ...outcomes }, shape, why }];
+        const { shape, over: why, conditions, scenario } = check;
+        const judged = {
+          ...(scenario === null ? {} : { scenario }),
+          ...(conditions.length === 0 ? {} : { outcomes: conditions }),
+        };
+        return shape === null ? [] : [{ cell: { ...cell, ...judged }, shape, why }];
       });
       const [first] = checked;
       if (first === undefined || checked.length < starts.length) continue;
@@ -84,13 +90,8 @@ export function readCells(
       if (isProblem(shape)) add([shape]);
       else add(judge(shape));
       const why = checked.find((start) => start.why === null) === undefined ? first.why : null;
-      const cell =
-        parts.setup.length === 0
-          ? first.cell
-          : drawnFrom(
-              parts.setup,
-              checked.map((start) => start.cell),
-            );
+      const own = checked.map((start) => start.cell);
+      const cell = parts.setup.length === 0 ? first.cell : drawnFrom(parts.setup, own);
       if (why !== null) over.push({ cell, why });
       cells.push(cell);
     }
@@ -132,10 +133,11 @@ function drawnFrom(setup: readonly SetupItem[], starts: readonly Cell[]): Cell {
     ...(mirror === true && starts.every((start) => start.mirror === true) ? { mirror } : {}),
     setup: {
       throws: setup.map(({ name, unit, values, weights }) => ({ name, unit, values, weights })),
-      starts: starts.map(({ inputs, options, tables, outcomes, absent }) => ({
+      starts: starts.map(({ inputs, options, tables, scenario, outcomes, absent }) => ({
         inputs,
         options,
         tables,
+        ...(scenario === undefined ? {} : { scenario }),
         ...(outcomes === undefined ? {} : { outcomes }),
         ...(absent === undefined ? {} : { absent }),
       })),
@@ -155,6 +157,7 @@ function* combinations(factors: readonly VariedPath[]): Generator<readonly Chose
 
 interface CellRead {
   readonly cell: Cell | null;
+  readonly scenario: AskedScenario | null;
   readonly problems: readonly InputProblem[];
 }
 
@@ -169,14 +172,18 @@ function readCell(
   const ownIds = ownIdsIn(system, draft.patch);
   const inputs = readFields(specFields(kind), draft.inputs, { shortForms: true, sides: roles, ownIds });
   const options = readOptions(system.options, kind.name, draft.options);
+  const [first, second] = sides;
+  const { asked: scenario, problems: inScenario } =
+    draft.scenario === null ? NO_SCENARIO : readScenario(draft.scenario, [first.name, second.name]);
   const problems = [
+    ...inScenario.map((problem) => ({ ...problem, path: draft.scenarioPath(problem.path) })),
     ...inputs.problems
       .filter(({ path }) => !isInMissingForce(kind, draft, path))
       .map((problem) => ({ ...problem, path: draft.specPath(problem.path) })),
     ...options.problems.map((problem) => ({ ...problem, path: draft.optionPath(String(problem.path[0])) })),
   ];
-  if (inputs.value === null || options.value === null || draft.problems.length > 0)
-    return { cell: null, problems };
+  if (inputs.value === null || options.value === null || draft.problems.length > 0 || inScenario.length > 0)
+    return { cell: null, scenario, problems };
   // What has been read from JSON by a description is JSON.
   const values = inputs.value as Readonly<Record<string, Json>>;
   const cell: Cell = {
@@ -189,12 +196,14 @@ function readCell(
     })),
     kind: kind.name,
     inputs: values,
-    ...(isMirror(kind, values) ? { mirror: true as const } : {}),
+    ...(scenario === null && isMirror(kind, values) ? { mirror: true as const } : {}),
     options: options.value,
     tables: draft.patch,
   };
-  return { cell, problems };
+  return { cell, scenario, problems };
 }
+
+const NO_SCENARIO = { asked: null, problems: [] } as const;
 
 /** True if a symmetric kind has two equal sides and neither is favoured by going first. */
 function isMirror(

@@ -3,6 +3,7 @@ import type { NamedCondition } from '../engagement/condition.ts';
 import { Due, ENGAGEMENT_OVER, NotGivenError } from '../engagement/engagement.ts';
 import { InputError, type InputProblem } from '../engagement/inputs.ts';
 import type { JsonObject } from '../engagement/json.ts';
+import { withScenario, type Scenario } from '../engagement/scenario.ts';
 import { withConditions } from '../engagement/victory-conditions.ts';
 import { shown } from '../engagement/shown.ts';
 import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
@@ -12,6 +13,7 @@ import type { Draft } from './draft.ts';
 import type { Cell } from './experiment.ts';
 import { conditionsFor, type Outcome } from './outcomes.ts';
 import { patchedTables } from './table-patch.ts';
+import { scenarioFor, type AskedScenario } from './scenario.ts';
 import { namesOf } from './table-place.ts';
 
 export interface CellCheck {
@@ -20,15 +22,24 @@ export interface CellCheck {
   readonly over: InputProblem | null;
   /** The shape of its tally; null if the cell cannot be bound. */
   readonly shape: TallyShape | null;
-  /** Victory conditions of the spec, with the metrics of this cell. */
+  /** The scenario and the victory conditions of the spec, with the metrics of this cell. */
+  readonly scenario: Scenario | null;
   readonly conditions: readonly NamedCondition[];
   /** Doubts about its numbers, in the words of the system. */
   readonly warnings: readonly string[];
 }
 
+/** The parts of a spec that judge its cells, and the names that they use. */
+export interface JudgedBy {
+  readonly outcomes: readonly Outcome[];
+  readonly scenario: AskedScenario | null;
+  /** Lines on the ground are asked for. */
+  readonly ground: boolean;
+  readonly sides: readonly [string, string];
+}
+
 /**
- * Binds the cell and looks at its first position; paths of problems are those of the spec. `outcomes` are its victory
- * conditions, `sides` the names that they use.
+ * Binds the cell and looks at its first position; paths of problems are those of the spec.
  */
 export function checkCell(
   system: RuleSystem,
@@ -36,12 +47,13 @@ export function checkCell(
   binder: Binder,
   cell: Pick<Cell, 'kind' | 'inputs' | 'options' | 'tables' | 'absent'>,
   draft: Draft,
-  { outcomes, sides }: { readonly outcomes: readonly Outcome[]; readonly sides: readonly [string, string] },
+  { outcomes, scenario: asked, ground, sides }: JudgedBy,
 ): CellCheck {
   const wrong = (problems: readonly InputProblem[]): CellCheck => ({
     problems,
     over: null,
     shape: null,
+    scenario: null,
     conditions: [],
     warnings: [],
   });
@@ -53,7 +65,13 @@ export function checkCell(
     throw error;
   }
   try {
-    const bound = binder.bind(cell);
+    const bare = binder.bare(cell, ground ? { ground } : {});
+    const inScenario =
+      asked === null ? { scenario: null, problems: [] } : scenarioFor(asked, bare, sides, ground);
+    const { scenario } = inScenario;
+    if (inScenario.problems.length > 0)
+      return wrong(inScenario.problems.map((each) => ({ ...each, path: draft.scenarioPath(each.path) })));
+    const bound = withScenario(bare, scenario ?? undefined);
     const {
       over,
       shape: unjudged,
@@ -77,10 +95,10 @@ export function checkCell(
       conditions.length === 0
         ? unjudged
         : withConditions(bound, conditions).use((engagement) => tallyShape(engagement));
-    if (over === null) return { problems, over, shape, conditions, warnings };
+    if (over === null) return { problems, over, shape, scenario, conditions, warnings };
     const tables = binder.tables(cell.tables);
     const why = kind.overAtStart?.(tables, cell.options, cell.inputs) ?? overAtStart(over);
-    return { problems, over: inInputs(why, draft), shape, conditions, warnings };
+    return { problems, over: inInputs(why, draft), shape, scenario, conditions, warnings };
   } catch (error) {
     if (error instanceof InputError) return wrong(error.problems.map((each) => inInputs(each, draft)));
     if (error instanceof NotGivenError)

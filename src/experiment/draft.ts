@@ -29,6 +29,10 @@ export interface CellParts {
   readonly written: readonly Written[];
   readonly tables: JsonObject;
   readonly shape: TableShape;
+  /** The scenario as written; null where there is none. */
+  readonly scenario: Json;
+  /** True where lines on the ground are asked for. */
+  readonly ground: boolean;
   /** Victory conditions. */
   readonly outcomes: readonly Outcome[];
   /** The throws of the set-up. */
@@ -39,11 +43,15 @@ export interface Draft {
   readonly inputs: JsonObject;
   readonly options: JsonObject;
   readonly patch: JsonObject;
+  /** As of the spec, with the values of the cell. */
+  readonly scenario: Json;
   readonly problems: readonly InputProblem[];
   /** Roles without a force, which is a problem already if they need one. */
   readonly withoutForce: readonly string[];
   /** The place in the spec of a path of the inputs. */
   specPath(path: Path): Path;
+  /** The place in the spec of a path of the scenario. */
+  scenarioPath(path: Path): Path;
   /** The place in the spec of an option. */
   optionPath(name: string): Path;
   /** The place in the spec of a patch of the tables. */
@@ -88,6 +96,8 @@ export function draftCell(parts: CellParts, varied: readonly Chosen[], variant: 
       });
     origins.push({ prefix: path, at: value.at });
   }
+  const inScenario = withScenarioValues(parts.scenario, chosen);
+  problems.push(...inScenario.problems);
   const { patch, written } = chosenPatch(parts, chosen, variant);
   const own = variant?.options ?? {};
   const inOptions = chosen.flatMap(({ factor, value }) =>
@@ -102,9 +112,11 @@ export function draftCell(parts: CellParts, varied: readonly Chosen[], variant: 
       ...Object.fromEntries(inOptions.map(([name, { value }]) => [name, value])),
     },
     patch,
+    scenario: inScenario.scenario,
     problems,
     withoutForce,
     specPath: (path) => located(origins, path),
+    scenarioPath: (path) => located(inScenario.origins, path),
     optionPath: (name) =>
       byOption.get(name)?.at ??
       (variant !== null && Object.hasOwn(own, name)
@@ -116,6 +128,34 @@ export function draftCell(parts: CellParts, varied: readonly Chosen[], variant: 
         names,
       ),
   };
+}
+
+/** The scenario with the values of its factors. */
+export function withScenarioValues(
+  given: Json,
+  chosen: readonly Chosen[],
+): {
+  readonly scenario: Json;
+  readonly problems: readonly InputProblem[];
+  readonly origins: readonly Origin[];
+} {
+  let scenario = given;
+  const problems: InputProblem[] = [];
+  const origins: Origin[] = [{ prefix: [], at: ['scenario'] }];
+  for (const { factor, value } of chosen) {
+    if (factor.target.of !== 'scenario') continue;
+    const put = isObject(given) ? withValue(scenario, factor.target.path, value.value) : null;
+    if (put !== null) scenario = put;
+    else
+      problems.push({
+        path: ['vary', factor.given],
+        kind: 'input',
+        message: isObject(given) ? noElement(factor.path) : 'there is no scenario to vary',
+        atKey: true,
+      });
+    origins.push({ prefix: factor.target.path, at: value.at });
+  }
+  return { scenario, problems, origins };
 }
 
 function chosenForce(

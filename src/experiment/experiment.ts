@@ -1,6 +1,7 @@
 /** An experiment as resolved from its spec: every default filled in, every name in full, one entry a cell. */
 import type { NamedCondition } from '../engagement/condition.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
+import type { Scenario } from '../engagement/scenario.ts';
 import type { Options } from '../engagement/options.ts';
 import type { Warning } from './warnings.ts';
 import type { Words } from './words.ts';
@@ -23,6 +24,8 @@ export interface Cell {
   readonly mirror?: true;
   /** Patches merged into the system's tables, rows by their key. */
   readonly tables: JsonObject;
+  /** The scenario of the spec, with the metrics of this cell; absent if there is none. */
+  readonly scenario?: Scenario;
   /** Victory conditions of the spec, with the metrics of this cell; absent if there are none. */
   readonly outcomes?: readonly NamedCondition[];
   /** The counters and joints that are computed, by the names that the rules give them; absent if all are. */
@@ -50,7 +53,7 @@ export interface SetupThrow {
 }
 
 /** The parts of a cell that differ from start to start. */
-export type Start = Pick<Cell, 'inputs' | 'options' | 'tables' | 'outcomes' | 'absent'>;
+export type Start = Pick<Cell, 'inputs' | 'options' | 'tables' | 'scenario' | 'outcomes' | 'absent'>;
 
 export interface Factor {
   /** `engagement.distanceCm` */

@@ -11,6 +11,8 @@ export type Target =
   /** The whole force of a side, by name or written out. */
   | { readonly of: 'force'; readonly side: 0 | 1 }
   | { readonly of: 'option'; readonly name: string }
+  /** A field of the scenario. */
+  | { readonly of: 'scenario'; readonly path: Path; readonly field: Field }
   /** A value of the tables, by its names there. */
   | { readonly of: 'table'; readonly names: readonly string[] };
 

@@ -238,11 +238,13 @@ export const frame = z.strictObject({
     .record(z.string(), variant.nullable())
     .optional()
     .describe('house rules by name, compared with the first of them; each is played in every cell'),
+  scenario: map
+    .optional()
+    .describe('what surrounds the engagement: objectives, points, who wins by them, an end of its own'),
   outcomes: z
     .record(z.string(), z.unknown())
     .optional()
     .describe('victory conditions by name, for use wherever a metric is named'),
-  scenario: map.optional().describe('what surrounds the engagement'),
   metrics: z
     .union([z.literal(ALL), metrics], {
       error: ({ input }) =>

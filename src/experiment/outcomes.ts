@@ -9,12 +9,13 @@ import {
   withTests,
   type AskedCondition,
   type AskedTest,
+  type TestRead,
 } from '../engagement/read-condition.ts';
 import { shown } from '../engagement/shown.ts';
 import type { Json } from '../engagement/json.ts';
 import type { TallyShape } from '../engagement/tally.ts';
 import { LARGEST_NUMBER, LONGEST_NAME, MOST_OUTCOMES } from './limits.ts';
-import { ALL, specMetrics } from './metrics.ts';
+import { ALL, specMetrics, type SpecMetric } from './metrics.ts';
 import type { Entries, Path } from './sides.ts';
 
 /** A victory condition as the spec writes it, its form checked. */
@@ -83,16 +84,21 @@ export function conditionsFor(
       problems.push({ path: at, kind: 'input', message, near, expected, atKey: true });
       return { all: [] };
     }
-    const { place } = metric;
-    const reading = typeof place === 'number' ? item(shape.readings, place) : null;
-    const read = conditionOf(asked, {
-      of: reading?.name ?? String(place),
-      words: metric.labels,
-      min: 0,
-      max: LARGEST_NUMBER,
-      counts: { most: metric.most, parts: reading?.quantity?.parts ?? 1 },
-    });
+    const read = metricTest(asked, metric, shape);
     problems.push(...read.problems);
     return read.test;
   }
+}
+
+/** A test of a metric in the terms of a cell of this shape. */
+export function metricTest(asked: AskedTest, metric: SpecMetric, shape: TallyShape): TestRead {
+  const { place, labels, least, most, parts } = metric;
+  return conditionOf(asked, {
+    of: typeof place === 'number' ? item(shape.readings, place).name : place,
+    words: labels,
+    min: least < 0 ? -LARGEST_NUMBER : 0,
+    max: LARGEST_NUMBER,
+    counts: { least, most, parts },
+    ...(place === 'outcome' ? { firstParts: true } : {}),
+  });
 }

@@ -24,6 +24,7 @@ const MAY_BE_EMPTY = [
   'forces',
   'vary',
   'variants',
+  'scenario',
   'outcomes',
   'metrics',
   'resolve',

@@ -2,7 +2,7 @@
 import type { InputProblem } from '../engagement/inputs.ts';
 import { shown } from '../engagement/shown.ts';
 import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
-import type { Json } from '../engagement/json.ts';
+import type { Json, JsonObject } from '../engagement/json.ts';
 import type { Lowered } from './analyses/analysis-kind.ts';
 import { askedPath, loweredSpec } from './analyses/lowered-spec.ts';
 import { assembled } from './assemble.ts';
@@ -25,6 +25,7 @@ import { mergePatches } from './merge-patches.ts';
 import { allOwnRows, ownIdsIn, remarksOnRows } from './own-rows.ts';
 import { readPatch } from './read-patch.ts';
 import { resolvedSpec } from './resolved.ts';
+import { asksForGround } from './scenario.ts';
 import { readSides, type SidesRead } from './sides.ts';
 import { Source } from './source.ts';
 import type { SpecFiles } from './spec-files.ts';
@@ -184,8 +185,8 @@ class SpecReader {
     const options = sectionOf(this.top, 'options');
     const { outcomes, problems: inOutcomes } = readOutcomes(entriesOf(this.top, 'outcomes'));
     this.problems.push(...inOutcomes);
-    const scenario = sectionOf(this.top, 'scenario');
-    const { items: setup, problems: inSetup } = readSetup(setting, scenario['setup'], vary.factors);
+    const { setup: thrown, ...beside } = sectionOf(this.top, 'scenario');
+    const { items: setup, problems: inSetup } = readSetup(setting, thrown, vary.factors);
     this.problems.push(...inSetup);
     const parts: CellParts = {
       kind,
@@ -197,6 +198,8 @@ class SpecReader {
       written,
       tables: system.tables,
       shape: system,
+      scenario: thrown !== undefined && isEmpty(beside) ? null : valueOf(this.top, 'scenario'),
+      ground: asksForGround(this.top.value),
       outcomes,
       setup,
     };
@@ -291,6 +294,10 @@ class SpecReader {
       this.problems.push(...read.problems);
     return read;
   }
+}
+
+function isEmpty(map: JsonObject): boolean {
+  return Object.keys(map).length === 0;
 }
 
 function unused({ sides, forces }: SidesRead, vary: Json, named: readonly string[]): readonly string[] {

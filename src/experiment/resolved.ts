@@ -8,7 +8,7 @@ import type { Json, JsonObject } from '../engagement/json.ts';
 import type { Options } from '../engagement/options.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { fieldsAsWritten, type SideNames } from './as-written.ts';
-import type { CellParts } from './draft.ts';
+import { withScenarioValues, type CellParts } from './draft.ts';
 import type { Lowered } from './analyses/analysis-kind.ts';
 import { expectAsWritten } from './expect.ts';
 import type { Analysis, Cell, Resolve, Statement } from './experiment.ts';
@@ -60,15 +60,25 @@ export function resolvedSpec(whole: ToResolve): JsonObject {
         .map(({ path, values }) => [path, values.map(({ complete }) => complete)]),
     ),
     ...(variants.length === 0 ? {} : { variants: resolvedVariants(parts, variants) }),
+    ...(parts.scenario === null && parts.setup.length === 0
+      ? {}
+      : { scenario: firstScenario(parts, factors) }),
     ...(parts.outcomes.length === 0
       ? {}
       : { outcomes: Object.fromEntries(parts.outcomes.map(({ name, given }) => [name, given])) }),
-    ...(parts.setup.length === 0 ? {} : { scenario: { setup: parts.setup.map(({ given }) => given) } }),
     ...(metrics === undefined ? {} : { metrics }),
     resolve: resolveAsWritten(resolve),
     analysis: analysisAsWritten(analysis),
     ...(expect.length === 0 ? {} : { expect: expectAsWritten(expect) }),
   };
+}
+
+/** The scenario with the first value of each varied path, and the paths of its throws in full. */
+function firstScenario({ scenario, setup }: CellParts, factors: readonly VariedPath[]): Json {
+  const first = factors.flatMap((factor) => factor.values.slice(0, 1).map((value) => ({ factor, value })));
+  const varied = withScenarioValues(scenario, first).scenario;
+  if (setup.length === 0) return varied;
+  return { ...(isObject(varied) ? varied : {}), setup: setup.map(({ given }) => given) };
 }
 
 /** The options of the first cell without those of its variant. */

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Field, Fields } from '../engagement/inputs.ts';
 import { optionsOf } from '../engagement/read-options.ts';
 import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
-import type { JsonObject } from '../engagement/json.ts';
+import type { Json, JsonObject } from '../engagement/json.ts';
 import type { Readings } from '../engagement/readings.ts';
 import { metricTest, testFields } from './condition-fields.ts';
 import {
@@ -23,6 +23,7 @@ import {
 import { frame } from './frame.ts';
 import { engagementFields, roleFields } from './kind-fields.ts';
 import { MOST_CELLS } from './limits.ts';
+import { scenarioFields } from './scenario.ts';
 import { isObject, isList } from './table-place.ts';
 import { tablesSchema } from './table-schema.ts';
 import { analysisKinds } from './analyses/index.ts';
@@ -63,6 +64,7 @@ export function specSchema(systems: readonly RuleSystem[]): JsonObject {
           isObject(schema) && MAY_BE_EMPTY.includes(name) ? maybeEmpty(schema, name) : schema,
         ]),
       ),
+      scenario: { ...scenarioSchema, ...described(properties['scenario']), type: OR_EMPTY },
       outcomes: {
         ...(isObject(properties['outcomes']) ? properties['outcomes'] : {}),
         type: OR_EMPTY,
@@ -289,4 +291,11 @@ function analysisSchema(common: JsonObject): JsonObject {
 /** The schema without its dialect, which only the whole schema names. */
 function withoutDialect({ $schema: _dialect, ...schema }: JsonObject): JsonObject {
   return schema;
+}
+
+/** The scenario; what surrounds an engagement in every system. */
+const scenarioSchema = fieldsSchema(scenarioFields, { allRequired: true });
+
+function described(schema: Json | undefined): JsonObject {
+  return isObject(schema) ? { description: schema['description'] ?? '' } : {};
 }

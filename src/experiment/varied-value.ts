@@ -20,7 +20,7 @@ export function completed(
     const inFull = target.names.reduce<Json>((at, name) => (isObject(at) ? (at[name] ?? null) : null), patch);
     return { short: inFull, complete: inFull };
   }
-  if (target.of === 'input') return readAlone(setting, target.field, value);
+  if (target.of === 'input' || target.of === 'scenario') return readAlone(setting, target.field, value);
   return isObject(value)
     ? readAlone(setting, forceField(setting, target.side), value)
     : { short: value, complete: value };

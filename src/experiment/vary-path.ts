@@ -11,6 +11,7 @@ import { followFields } from './field-path.ts';
 import { engagementFields, roleFields } from './kind-fields.ts';
 import { LONGEST_PATH } from './limits.ts';
 import { PathSteps } from './path-steps.ts';
+import { scenarioFields } from './scenario.ts';
 import { followTables } from './read-patch.ts';
 import type { Path, Side } from './sides.ts';
 
@@ -30,7 +31,7 @@ export interface FoundPath {
   readonly unit: string | null;
 }
 
-const SECTIONS = ['engagement', 'sides', 'options', 'tables'];
+const SECTIONS = ['engagement', 'sides', 'options', 'tables', 'scenario'];
 
 /** Follows a path; `at` is its place in the spec. */
 export function followPath(
@@ -49,6 +50,7 @@ export function followPath(
   if (section === 'sides') return inSides(setting, steps, at);
   if (section === 'options') return inOptions(setting, steps, at);
   if (section === 'tables') return inTables(setting, steps, at);
+  if (section === 'scenario') return inScenario(steps, at);
   const near = guesses(setting, steps);
   return problem(at, `a path begins with ${SECTIONS.join(', ')}, not with ${shown(steps.next)}`, near);
 }
@@ -96,6 +98,14 @@ function inFields(
   const { field } = end;
   const unit = 'unit' in field ? (field.unit ?? null) : null;
   return { target: { of: 'input', path: [...role, ...end.path], field }, keys: steps.steps, unit };
+}
+
+function inScenario(steps: PathSteps, at: Path): FoundPath | InputProblem {
+  const end = followFields(scenarioFields, steps);
+  if (end.wrong !== null) return problem(at, end.wrong, end.near);
+  const { field, path } = end;
+  const unit = 'unit' in field ? (field.unit ?? null) : null;
+  return { target: { of: 'scenario', path, field }, keys: steps.steps, unit };
 }
 
 function inOptions({ system, kind }: VarySetting, steps: PathSteps, at: Path): FoundPath | InputProblem {

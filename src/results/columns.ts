@@ -15,6 +15,8 @@ import type { TableName } from '../analysis/tables/names.ts';
 export interface ColumnType {
   readonly type: 'INT32' | 'DOUBLE' | 'STRING';
   readonly nullable: boolean;
+  /** A column of INT32 is one of DOUBLE in a run where it holds fractions. */
+  readonly mayHaveFractions?: true;
   /** The range of its numbers; absent where any but NaN may stand. */
   readonly range?: Range;
 }
@@ -54,7 +56,7 @@ const DISTRIBUTIONS: ReadonlyMap<string, ColumnType> = new Map([
   ['cell', INT],
   ['metric', TEXT],
   ['source', TEXT],
-  ['value', INT],
+  ['value', { ...INT, mayHaveFractions: true }],
   ['label', TEXT],
   ['value2', INT_OR_NULL],
   ['label2', TEXT_OR_NULL],

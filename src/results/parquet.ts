@@ -23,8 +23,10 @@ export function toParquet(
 ): Uint8Array {
   const buffer = parquetWriteBuffer({
     columnData: rows.columnNames().map((name) => {
-      const { type, nullable } = typeOf(name);
-      return { name, data: Array.from(rows.array(name)), type, nullable };
+      const { type, nullable, mayHaveFractions } = typeOf(name);
+      const data = Array.from(rows.array(name));
+      const isDouble = mayHaveFractions === true && !data.every(Number.isInteger);
+      return { name, data, type: isDouble ? 'DOUBLE' : type, nullable };
     }),
     kvMetadata: [{ key: NOTE, value: String(format) }],
     createdBy: 'hythe',
@@ -59,6 +61,10 @@ export function fromParquet(bytes: Uint8Array, { expected, most = MOST_VALUES }:
   return new ColumnsByName(columns.map((column) => [column.name, valuesOf(bytes, footer, column, rows)]));
 }
 
+function isOf(type: ColumnType['type'], expected: ColumnType | undefined): boolean {
+  return type === expected?.type || (type === 'DOUBLE' && expected?.mayHaveFractions === true);
+}
+
 /** The expected columns, in their order in the file; missing ones that may be null stand at the end. */
 function expectedColumns(
   { columns }: Footer,
@@ -66,7 +72,7 @@ function expectedColumns(
 ): readonly ColumnElement[] {
   const named = columns.filter(({ name }) => expected.has(name));
   for (const { name, type, nullable } of named)
-    if (type !== expected.get(name)?.type || (nullable && expected.get(name)?.nullable === false))
+    if (!isOf(type, expected.get(name)) || (nullable && expected.get(name)?.nullable === false))
       throw new UnreadableTable(`its column ${name} is of another type`);
   const missing = [...expected].filter(([name]) => !named.some((column) => column.name === name));
   const [lost] = missing.filter(([, { nullable }]) => !nullable);

@@ -197,7 +197,7 @@ test('counts are tested in the unit of what is measured, of which the rules coun
   const within = (given: Json) => {
     const asked = reader.condition({ distance: given }, []);
     if (!('of' in asked)) throw new Error('one test');
-    const counts = { most: 40, parts: 4 };
+    const counts = { least: 0, most: 40, parts: 4 };
     return conditionOf(asked, { of: 'distance', words: null, min: 0, max: 100, counts }).test.within;
   };
   expect(within({ atLeast: 2.5 })).toEqual([[10, 40]]);

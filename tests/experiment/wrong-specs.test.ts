@@ -294,7 +294,7 @@ describe('paths under vary', () => {
       '7: engagement.distanceCmm < there is no distanceCmm in engagement; did you mean engagement.distanceCm?',
     ]);
     expect(vary('distanceCm: [1]')).toEqual([
-      '7: distanceCm < a path begins with engagement, sides, options, tables, not with "distanceCm"; did you mean engagement.distanceCm?',
+      '7: distanceCm < a path begins with engagement, sides, options, tables, scenario, not with "distanceCm"; did you mean engagement.distanceCm?',
     ]);
     expect(vary('sides.frnch.cover: [open]')).toEqual([
       '7: sides.frnch.cover < no side is called "frnch"; the sides are british, french; did you mean sides.french.cover?',

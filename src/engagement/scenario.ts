@@ -1,0 +1,472 @@
+/**
+ * Scenarios: objectives, points and an end of their own around an engagement of any rule system. The state of the rules
+ * is kept as it is; beside it stand who holds each objective, and the turns that are still waited for.
+ */
+import { intAt, item } from '../chance/at.ts';
+import type { Chance } from '../chance/chance.ts';
+import { judge, testsOf, type Condition, type Read } from './condition.ts';
+import {
+  Due,
+  ENGAGEMENT_OVER,
+  limitOutcomeIn,
+  TURN_OVER,
+  type Counter,
+  type End,
+  type Engagement,
+  type Explanation,
+  type Metric,
+  type PlayStep,
+  type ResolutionKind,
+  type State,
+} from './engagement.ts';
+import type { Ground } from './ground.ts';
+import { NO_WINNER } from './marginal.ts';
+import { FROM_TURN } from './readings.ts';
+import { anyEngagement, type AnyEngagement } from './system.ts';
+import { Waiting } from './waiting.ts';
+
+/** A scenario in the terms of one engagement. Plain JSON, so that it travels to workers. */
+export interface Scenario {
+  /** The lines on the ground are asked for. */
+  readonly ground: boolean;
+  readonly objectives: readonly Objective[];
+  /** Lines of points; empty where none are counted. */
+  readonly points: readonly PointsLine[];
+  /** Steps in which points are counted, of one point. */
+  readonly parts: number;
+  /** The lead in steps with which a side wins by points; null where the rules say who wins. */
+  readonly margin: number | null;
+  readonly endsWhen: EndsWhen | null;
+}
+
+/** A place that a side can hold. */
+export interface Objective {
+  readonly name: string;
+  readonly lane: number;
+  /** The distance from the start line of A, in parts of the ground's unit. */
+  readonly at: number;
+  /** The side that holds it at the start (0 or 1), or {@link NOBODY}. */
+  readonly holder: number;
+  /** Ends of turns for which it must have been held. */
+  readonly needs: number;
+}
+
+export interface PointsLine {
+  readonly for: 0 | 1;
+  /** Steps given once, or for each of the count that `per` names. */
+  readonly worth: number;
+  readonly per: string | null;
+  readonly when: Condition | null;
+}
+
+export interface EndsWhen {
+  readonly condition: Condition;
+  /** The side that has won then; null where points say so, or nobody has. */
+  readonly winner: 0 | 1 | null;
+}
+
+/** The holder of an objective that is nobody's; the label of its number is `none`. */
+export const NOBODY = 2;
+/** The outcome of an engagement that `endsWhen` has ended. */
+export const SCENARIO_OUTCOME = 'scenario';
+/** Winners by points, in the order of their numbers. */
+const WINNERS = ['A', 'B', 'none'] as const;
+
+/** The engagement in its scenario. */
+export function withScenario(engagement: AnyEngagement, scenario: Scenario | undefined): AnyEngagement {
+  if (scenario === undefined) return engagement;
+  return engagement.use((its) => anyEngagement(new EngagementInScenario(its, scenario)));
+}
+
+/** The state of the rules and the words of the scenario. */
+class StateInScenario<S extends State<S>> implements State<StateInScenario<S>> {
+  readonly inner: S;
+  /** Two for each objective, the side that was there last and the turns it has to wait; then those of the end. */
+  readonly own: Int32Array;
+  readonly words: number;
+
+  constructor(inner: S, own: number) {
+    this.inner = inner;
+    this.own = new Int32Array(own);
+    this.words = inner.words + own;
+  }
+
+  copyFrom(other: StateInScenario<S>): void {
+    this.inner.copyFrom(other.inner);
+    this.own.set(other.own);
+  }
+
+  write(into: Int32Array, offset: number): void {
+    this.inner.write(into, offset);
+    into.set(this.own, offset + this.inner.words);
+  }
+
+  read(from: Int32Array, offset: number): void {
+    this.inner.read(from, offset);
+    const first = offset + this.inner.words;
+    for (let i = 0; i < this.own.length; i++) this.own[i] = intAt(from, first + i);
+  }
+}
+
+/** The same rules in a scenario. */
+class EngagementInScenario<S extends State<S>> implements Engagement<StateInScenario<S>> {
+  readonly resolutions: readonly ResolutionKind[];
+  readonly outcomes: readonly string[];
+  readonly outcomeTexts: readonly string[];
+  readonly winners: readonly number[];
+  readonly turnLimit: number;
+  readonly limitOutcome: number;
+  readonly metrics: readonly Metric<StateInScenario<S>>[];
+  readonly counters: readonly Counter<StateInScenario<S>>[];
+  readonly joints: readonly (readonly [string, string])[];
+  declare readonly marks?: readonly string[];
+  declare readonly warnings?: readonly string[];
+  declare readonly outcomeAtLimit?: (state: StateInScenario<S>) => number;
+  declare readonly count?: (state: StateInScenario<S>, due: Due, outcome: number, into: Int32Array) => void;
+  declare readonly step?: PlayStep<StateInScenario<S>>;
+  private readonly inner: Engagement<S>;
+  private readonly scenario: Scenario;
+  private readonly waiting: Waiting;
+  /** Places of the countdown and of the end in the words of the scenario; -1 where they are not needed. */
+  private readonly countdownAt: number;
+  private readonly overAt: number;
+  private readonly ownWords: number;
+  private readonly hasEnded: (state: StateInScenario<S>, end: End) => boolean;
+  private readonly lead: (state: StateInScenario<S>) => number;
+  private readonly due = new Due();
+
+  constructor(inner: Engagement<S>, scenario: Scenario) {
+    this.inner = inner;
+    this.scenario = scenario;
+    const { objectives, endsWhen, margin } = scenario;
+    const tests = endsWhen === null ? [] : testsOf(endsWhen.condition);
+    this.waiting = new Waiting(
+      tests.filter(({ of }) => of === FROM_TURN).flatMap(({ within }) => within.map(([turn]) => turn)),
+    );
+    let words = 2 * objectives.length;
+    this.countdownAt = this.waiting.atStart > 0 ? words++ : -1;
+    this.overAt = endsWhen === null ? -1 : words++;
+    this.ownWords = words;
+
+    const byPoints = margin !== null;
+    const ends = outcomesOf(inner, scenario);
+    this.outcomes = ends.map(({ label }) => label);
+    this.outcomeTexts = ends.map(({ text }) => text);
+    this.winners = ends.map(({ winner }) => winner);
+    this.limitOutcome = byPoints ? inner.limitOutcome * WINNERS.length + NO_WINNER : inner.limitOutcome;
+    if (byPoints || inner.outcomeAtLimit !== undefined)
+      this.outcomeAtLimit = (state) => this.withWinner(limitOutcomeIn(inner, state.inner), state);
+    this.resolutions = inner.resolutions;
+    this.turnLimit = inner.turnLimit;
+    this.joints = inner.joints;
+    if (inner.marks !== undefined) this.marks = inner.marks;
+    if (inner.warnings !== undefined) this.warnings = inner.warnings;
+    if (inner.count !== undefined)
+      this.count = (state, due, outcome, into) => inner.count?.(state.inner, due, outcome, into);
+    if (inner.step !== undefined) this.step = this.stepped(inner.step.bind(inner));
+    this.counters = inner.counters.map((counter) => ({
+      ...counter,
+      counts: (resolution) => counter.counts(resolution),
+      of: (state, due, outcome) => counter.of(state.inner, due, outcome),
+    }));
+    const innerEnds = ends.map((_end, outcome) => this.endOfRules(outcome));
+    const rules = inner.metrics.map((metric): Metric<StateInScenario<S>> => ({
+      ...metric,
+      of: (state, { outcome, turn }) => metric.of(state.inner, { outcome: item(innerEnds, outcome), turn }),
+    }));
+    const ground = this.groundMetrics();
+    const points = this.pointsMetrics([...rules, ...ground]);
+    this.metrics = [...rules, ...ground, ...points];
+    const [, , lead] = points;
+    this.lead = lead === undefined ? () => 0 : (state) => lead.of(state, NO_END);
+    const readOf = readerOf(this.metrics);
+    this.hasEnded =
+      endsWhen === null
+        ? () => false
+        : judge(endsWhen.condition, (name) =>
+            name === FROM_TURN ? (state) => this.waiting.turn(this.countdown(state)) : readOf(name),
+          );
+  }
+
+  get bytes(): number {
+    return this.inner.bytes ?? 0;
+  }
+
+  create(): StateInScenario<S> {
+    return new StateInScenario(this.inner.create(), this.ownWords);
+  }
+
+  start(state: StateInScenario<S>): void {
+    this.inner.start(state.inner);
+    state.own.fill(0);
+    this.scenario.objectives.forEach(({ holder }, i) => (state.own[2 * i] = holder));
+    if (this.countdownAt !== -1) state.own[this.countdownAt] = this.waiting.atStart;
+    this.look(state);
+  }
+
+  next(state: StateInScenario<S>, due: Due): void {
+    if (this.isOver(state)) due.set(ENGAGEMENT_OVER, 0);
+    else this.inner.next(state.inner, due);
+  }
+
+  resolve(due: Due, chance: Chance): number {
+    return this.inner.resolve(due, chance);
+  }
+
+  apply(state: StateInScenario<S>, due: Due, outcome: number): void {
+    this.inner.apply(state.inner, due, outcome);
+    this.look(state);
+  }
+
+  openTurn(state: StateInScenario<S>): void {
+    if (this.countdownAt !== -1) state.own[this.countdownAt] = Math.max(0, this.countdown(state) - 1);
+    this.inner.openTurn(state.inner);
+    this.look(state);
+  }
+
+  outcome(state: StateInScenario<S>): number {
+    return this.withWinner(
+      this.isOver(state) ? this.inner.outcomes.length : this.inner.outcome(state.inner),
+      state,
+    );
+  }
+
+  thrower(state: StateInScenario<S>, due: Due): 0 | 1 | null {
+    return this.inner.thrower?.(state.inner, due) ?? null;
+  }
+
+  explain(state: StateInScenario<S>, due: Due): Explanation {
+    return this.inner.explain(state.inner, due);
+  }
+
+  tell(before: StateInScenario<S>, due: Due, outcome: number, after: StateInScenario<S>): string {
+    const changes = this.scenario.objectives.flatMap(({ name }, i) => {
+      const [was, is] = [holderOf(before, i), holderOf(after, i)];
+      if (was === is) return [];
+      return [is === NOBODY ? `nobody holds ${name}` : `${WINNERS[is]} holds ${name}`];
+    });
+    if (this.isOver(after)) changes.push('the scenario ends the engagement');
+    return [this.inner.tell(before.inner, due, outcome, after.inner), ...changes].join('; ');
+  }
+
+  /** The step of the rules, and what follows in the scenario. */
+  private stepped(step: PlayStep<S>): PlayStep<StateInScenario<S>> {
+    return (state, kind, chance, counted, watch) => {
+      const due = step(state.inner, kind, chance, counted, watch);
+      this.look(state);
+      return this.isOver(state) ? ENGAGEMENT_OVER : due;
+    };
+  }
+
+  /** Looks who holds what, and whether the scenario is over, where a turn or the engagement has just ended. */
+  private look(state: StateInScenario<S>): void {
+    if (this.ownWords === 0) return;
+    const { due } = this;
+    this.inner.next(state.inner, due);
+    if (due.kind !== TURN_OVER && due.kind !== ENGAGEMENT_OVER) return;
+    this.scenario.objectives.forEach((objective, i) => this.lookAt(state, objective, i));
+    if (due.kind === TURN_OVER && this.hasEnded(state, NO_END)) state.own[this.overAt] = 1;
+  }
+
+  /** Who was at the objective last; a side that comes to it has to wait its turns. */
+  private lookAt({ inner, own }: StateInScenario<S>, { lane, at, needs }: Objective, i: number): void {
+    const ground = groundOf(this.inner);
+    const a = ground.line(inner, 0, lane);
+    const b = ground.line(inner, 1, lane);
+    const isAThere = a !== null && a >= at;
+    const isBThere = b !== null && b >= item(ground.distances, lane) - at;
+    const last = intAt(own, 2 * i);
+    const now = isAThere ? (isBThere ? NOBODY : 0) : isBThere ? 1 : last;
+    own[2 * i] = now;
+    if (now !== last) own[2 * i + 1] = now === NOBODY ? 0 : needs - 1;
+    else own[2 * i + 1] = Math.max(0, intAt(own, 2 * i + 1) - 1);
+  }
+
+  private isOver({ own }: StateInScenario<S>): boolean {
+    return this.overAt !== -1 && intAt(own, this.overAt) !== 0;
+  }
+
+  private countdown({ own }: StateInScenario<S>): number {
+    return this.countdownAt === -1 ? 0 : intAt(own, this.countdownAt);
+  }
+
+  /** The outcome of the rules together with the winner by points, where points decide. */
+  private withWinner(outcome: number, state: StateInScenario<S>): number {
+    const { margin, endsWhen } = this.scenario;
+    if (margin === null) return outcome;
+    const first = outcome * WINNERS.length;
+    const named = outcome === this.inner.outcomes.length ? (endsWhen?.winner ?? null) : null;
+    if (named !== null) return first + named;
+    const lead = this.lead(state);
+    if (lead === 0 || Math.abs(lead) < margin) return first + NO_WINNER;
+    return first + (lead > 0 ? 0 : 1);
+  }
+
+  /**
+   * The outcome of the rules for metrics that read it: one with the winner that the scenario gives, the same where it has
+   * that winner.
+   */
+  private endOfRules(outcome: number): number {
+    const { inner } = this;
+    const own = this.scenario.margin === null ? outcome : Math.floor(outcome / WINNERS.length);
+    const winner = item(this.winners, outcome);
+    if (inner.winners[own] === winner) return own;
+    const alike = inner.winners.indexOf(winner);
+    return alike === -1 ? inner.limitOutcome : alike;
+  }
+
+  private groundMetrics(): readonly Metric<StateInScenario<S>>[] {
+    const { objectives, ground: isAsked } = this.scenario;
+    const held = objectives.map(({ name }, i): Metric<StateInScenario<S>> => ({
+      name: `holds.${name}`,
+      meaning: `side that holds ${name} at the end`,
+      labels: WINNERS,
+      most: NOBODY,
+      sides: 'in labels',
+      aside: true,
+      of: (state) => holderOf(state, i),
+    }));
+    if (!isAsked) return held;
+    const ground = groundOf(this.inner);
+    const { unit, parts, distances, farthest } = ground;
+    // A side without a front in a lane has lost all the ground there.
+    const advance = (state: StateInScenario<S>, side: 0 | 1, lane: number): number =>
+      ground.line(state.inner, side, lane) ?? -item(distances, lane);
+    const common = { labels: null, aside: true } as const;
+    const ofSide = (role: 0 | 1): readonly Metric<StateInScenario<S>>[] => [
+      {
+        ...common,
+        name: `ground.${WINNERS[role]}`,
+        meaning: 'advance of the front from its start line at the end, the mean of its lanes',
+        role,
+        least: -farthest * distances.length,
+        most: farthest * distances.length,
+        quantity: { unit, parts: parts * distances.length },
+        of: (state) => distances.reduce((sum, _distance, lane) => sum + advance(state, role, lane), 0),
+      },
+      ...(distances.length === 1 ? [] : distances).map((_distance, lane): Metric<StateInScenario<S>> => ({
+        ...common,
+        name: `ground.${WINNERS[role]}.${lane + 1}`,
+        meaning: `advance of the front from its start line in lane ${lane + 1} at the end`,
+        role,
+        sides: 'in name',
+        least: -farthest,
+        most: farthest,
+        quantity: { unit, parts },
+        of: (state) => advance(state, role, lane),
+      })),
+    ];
+    return [...ofSide(0), ...ofSide(1), ...held];
+  }
+
+  /** Points of both sides, then the lead of the first; none where no points are counted. */
+  private pointsMetrics(known: readonly Metric<StateInScenario<S>>[]): readonly Metric<StateInScenario<S>>[] {
+    const { points, parts } = this.scenario;
+    if (points.length === 0) return [];
+    const readOf = readerOf(known);
+    const quantity = { unit: 'points', parts };
+    const sides = ([0, 1] as const).map((role): Metric<StateInScenario<S>> => {
+      const own = points.filter((line) => line.for === role);
+      const lines = own.map(({ worth, per, when }) => {
+        const isMet = when === null ? () => true : judge(when, readOf);
+        const count = per === null ? () => 1 : readOf(per);
+        return (state: StateInScenario<S>): number =>
+          isMet(state, NO_END) ? worth * count(state, NO_END) : 0;
+      });
+      return {
+        name: `points.${WINNERS[role]}`,
+        meaning: 'points of the scenario at the end',
+        role,
+        labels: null,
+        aside: true,
+        quantity,
+        ...rangeOfPoints(own, known),
+        of: (state) => lines.reduce((sum, line) => sum + line(state), 0),
+      };
+    });
+    const [a, b] = [item(sides, 0), item(sides, 1)];
+    return [
+      a,
+      b,
+      {
+        name: 'lead',
+        meaning: 'points of the first side less those of the second',
+        labels: null,
+        aside: true,
+        quantity,
+        least: (a.least ?? 0) - b.most,
+        most: a.most - (b.least ?? 0),
+        of: (state, end) => a.of(state, end) - b.of(state, end),
+      },
+    ];
+  }
+}
+
+/** The end at which metrics of the state are read before there is one: none of those that a scenario names asks for it. */
+const NO_END: End = { outcome: 0, turn: 0 };
+
+function readerOf<S>(metrics: readonly Metric<S>[]): (name: string) => Read<S> {
+  return (name) => {
+    const metric = metrics.find((each) => each.name === name);
+    if (metric === undefined) throw new TypeError(`the engagement has no metric ${name}`);
+    return (state, end) => metric.of(state, end);
+  };
+}
+
+function groundOf<S extends State<S>>({ ground }: Engagement<S>): Ground<S> {
+  if (ground === undefined) throw new TypeError('the engagement has no lines on the ground');
+  return ground;
+}
+
+/** The number of the holder of an objective; nobody while it has not been held long enough. */
+function holderOf<S extends State<S>>({ own }: StateInScenario<S>, objective: number): number {
+  return intAt(own, 2 * objective + 1) > 0 ? NOBODY : intAt(own, 2 * objective);
+}
+
+interface Ending {
+  readonly label: string;
+  readonly text: string;
+  readonly winner: number;
+}
+
+/** The outcomes of the rules, then that of the scenario; where points decide each three times, by their winner. */
+function outcomesOf<S extends State<S>>(
+  { outcomes, outcomeTexts = outcomes, winners }: Engagement<S>,
+  { endsWhen, margin }: Scenario,
+): readonly Ending[] {
+  const ends = outcomes.map((label, i): Ending => ({
+    label,
+    text: item(outcomeTexts, i),
+    winner: item(winners, i),
+  }));
+  if (endsWhen !== null)
+    ends.push({
+      label: SCENARIO_OUTCOME,
+      text: 'the scenario ends the engagement',
+      winner: endsWhen.winner ?? -1,
+    });
+  if (margin === null) return ends;
+  return ends.flatMap(({ label, text }) =>
+    WINNERS.map((winner, i) => ({
+      label: `${label}/${winner}`,
+      text: `${text}, and ${i === NO_WINNER ? 'nobody wins' : `{${winner}} wins`} by points`,
+      winner: i === NO_WINNER ? -1 : i,
+    })),
+  );
+}
+
+/** The least and the most steps that lines of points can give together. */
+export function rangeOfPoints(
+  lines: readonly Pick<PointsLine, 'worth' | 'per'>[],
+  metrics: readonly Pick<Metric<never>, 'name' | 'least' | 'most'>[],
+): { readonly least: number; readonly most: number } {
+  const ranges = lines.map(({ worth, per }) => {
+    const counted = metrics.find(({ name }) => name === per);
+    const ends = [0, worth * (counted?.least ?? 0), worth * (counted?.most ?? 1)];
+    return { least: Math.min(...ends), most: Math.max(...ends) };
+  });
+  return {
+    least: ranges.reduce((sum, { least }) => sum + least, 0),
+    most: ranges.reduce((sum, { most }) => sum + most, 0),
+  };
+}

@@ -1,0 +1,431 @@
+/** The scenario of a spec: read by its description, then put into the terms of a cell's metrics. */
+import { setupField } from './setup-field.ts';
+import { item } from '../chance/at.ts';
+import { testsOf, type Condition } from '../engagement/condition.ts';
+import type { Fields, InputProblem, Path, Values } from '../engagement/inputs.ts';
+import { isMap, type Json } from '../engagement/json.ts';
+import { didYouMean, nearest } from '../engagement/nearest.ts';
+import {
+  ConditionReader,
+  DEEPEST_CONDITION,
+  testFromTurn,
+  withTests,
+  type AskedTest,
+} from '../engagement/read-condition.ts';
+import { readFields } from '../engagement/read-inputs.ts';
+import { FROM_TURN } from '../engagement/readings.ts';
+import {
+  NOBODY,
+  rangeOfPoints,
+  withScenario,
+  type EndsWhen,
+  type Objective,
+  type PointsLine,
+  type Scenario,
+} from '../engagement/scenario.ts';
+import { oneOf, shown } from '../engagement/shown.ts';
+import type { AnyEngagement } from '../engagement/system.ts';
+import { tallyShape, type TallyShape } from '../engagement/tally.ts';
+import { LONGEST_NAME } from './limits.ts';
+import { specMetrics, type SpecMetric } from './metrics.ts';
+import { metricTest } from './outcomes.ts';
+
+const MOST_OBJECTIVES = 16;
+const MOST_LINES = 32;
+/** Points of one line, and the lead in points, at the most. */
+const MOST_POINTS = 1_000_000;
+/** The steps in which a lead is counted, at the most: pairs of them fit into a number. */
+const MOST_STEPS = 60_000_000;
+const ROLES = ['A', 'B'] as const;
+
+const worth = {
+  type: 'number',
+  unit: 'points',
+  min: -MOST_POINTS,
+  max: MOST_POINTS,
+  multipleOf: 0.001,
+} as const;
+
+/** The section as a description of inputs. */
+export const scenarioFields = {
+  objectives: {
+    type: 'list',
+    maxItems: MOST_OBJECTIVES,
+    default: [],
+    meaning: 'places that a side can hold',
+    of: {
+      type: 'group',
+      required: true,
+      meaning: 'a place that a side can hold',
+      fields: {
+        name: {
+          type: 'text',
+          required: true,
+          pattern: {
+            source: `[\\p{L}\\p{N}][\\p{L}\\p{N} _-]{0,${LONGEST_NAME - 1}}`,
+            text: 'a name of letters, digits, spaces and hyphens',
+          },
+          meaning: 'its name, as in holds.bridge',
+        },
+        lane: { type: 'integer', min: 1, max: 1000, default: 1, meaning: 'its lane, from 1' },
+        at: {
+          type: 'number',
+          min: -100_000,
+          max: 100_000,
+          required: true,
+          meaning: "its distance from the first side's start line, in the length of the rules",
+        },
+        worth: { ...worth, default: 0, meaning: 'points for the side that holds it at the end' },
+        needs: {
+          type: 'integer',
+          unit: 'turns',
+          min: 1,
+          max: 1000,
+          default: 1,
+          meaning: 'turns for which it must have been held without a break',
+        },
+        holder: {
+          type: 'choice',
+          values: [...ROLES, 'none'],
+          namesSides: true,
+          default: 'none',
+          meaning: 'the side that holds it at the start',
+        },
+      },
+    },
+  },
+  points: {
+    type: 'list',
+    maxItems: MOST_LINES,
+    default: [],
+    meaning: 'lines of points, counted at the end',
+    of: {
+      type: 'group',
+      required: true,
+      meaning: 'a line of points',
+      fields: {
+        for: {
+          type: 'choice',
+          values: ROLES,
+          namesSides: true,
+          required: true,
+          meaning: 'the side that gets the points',
+        },
+        worth: { ...worth, required: true, meaning: 'points given once, or for each of per' },
+        per: { type: 'text', meaning: 'a number of the final state that the points are given for each of' },
+        when: { type: 'json', meaning: 'a condition on the final state; always where not given' },
+      },
+    },
+  },
+  winner: {
+    type: 'choice',
+    values: ['rules', 'points'],
+    default: 'rules',
+    meaning: 'who decides the winner: the rules, or the points',
+  },
+  margin: {
+    type: 'number',
+    unit: 'points',
+    min: 0,
+    max: MOST_POINTS,
+    multipleOf: 0.001,
+    onlyWhen: { key: 'winner', isOneOf: ['points'], text: 'beside winner: points' },
+    meaning: 'the lead in points that a side needs to win; any lead where not given',
+  },
+  endsWhen: {
+    type: 'json',
+    meaning:
+      'a condition that ends the engagement at the end of a turn, with the side that has won then under winner',
+  },
+  setup: { ...setupField, default: null },
+} as const satisfies Fields;
+
+/** The section once read. */
+export type AskedScenario = Values<typeof scenarioFields>;
+
+/** Reads the section, where it is given; problems have their places in it. */
+export function readScenario(
+  given: Json,
+  [first, second]: readonly [string, string],
+): { readonly asked: AskedScenario | null; readonly problems: readonly InputProblem[] } {
+  const sides = new Map([
+    [first, ROLES[0]],
+    [second, ROLES[1]],
+  ]);
+  const read = readFields(scenarioFields, given, { shortForms: false, sides });
+  if (read.value === null) return { asked: null, problems: read.problems };
+  const asked = read.value as AskedScenario; // read by these fields
+  const problems: InputProblem[] = [];
+  const seen = new Set<string>();
+  asked.objectives.forEach(({ name }, i) => {
+    if (seen.has(name)) problems.push(problem(['objectives', i, 'name'], `${shown(name)} stands here twice`));
+    seen.add(name);
+  });
+  const isWorth = asked.points.length > 0 || asked.objectives.some((objective) => objective.worth !== 0);
+  if (asked.winner === 'points' && !isWorth)
+    problems.push(
+      problem(['winner'], 'winner: points needs points: lines under points, or the worth of an objective'),
+    );
+  return { asked: problems.length === 0 ? asked : null, problems };
+}
+
+/** True where a spec reads lines on the ground: it has objectives, or names a metric of the ground. */
+export function asksForGround(spec: Json): boolean {
+  const scenario = isMap(spec) ? spec['scenario'] : null;
+  if (!isMap(spec) || !isMap(scenario)) return false;
+  const { objectives = [] } = scenario;
+  if (Array.isArray(objectives) && objectives.length > 0) return true;
+  const named = ['scenario', 'outcomes', 'expect', 'resolve', 'analysis'].map((name) => spec[name] ?? null);
+  return /"(?:ground\.)/u.test(JSON.stringify(named));
+}
+
+/**
+ * The scenario in the terms of an engagement, which has its lines on the ground where they are asked for; null with its
+ * problems, at their places in the section.
+ */
+export function scenarioFor(
+  asked: AskedScenario,
+  engagement: AnyEngagement,
+  sides: readonly [string, string],
+  ground: boolean,
+): { readonly scenario: Scenario | null; readonly problems: readonly InputProblem[] } {
+  const bound = new BoundScenario(engagement, sides);
+  const scenario = bound.of(asked, ground);
+  return { scenario: bound.problems.length === 0 ? scenario : null, problems: bound.problems };
+}
+
+class BoundScenario {
+  readonly problems: InputProblem[] = [];
+  private readonly engagement: AnyEngagement;
+  private readonly sides: readonly [string, string];
+
+  constructor(engagement: AnyEngagement, sides: readonly [string, string]) {
+    this.engagement = engagement;
+    this.sides = sides;
+  }
+
+  of(asked: AskedScenario, wantsGround: boolean): Scenario | null {
+    const hasGround = this.engagement.use(({ ground }) => ground !== undefined);
+    const objectives = this.objectives(asked);
+    if (objectives === null) return null;
+    const bare: Scenario = {
+      ground: wantsGround && hasGround,
+      objectives,
+      points: [],
+      parts: 1,
+      margin: null,
+      endsWhen: null,
+    };
+    const { points, parts } = this.points(asked, bare);
+    if (this.problems.length > 0) return null;
+    const margin = asked.winner === 'points' ? Math.ceil(parts * (asked.margin ?? 0) - ROUNDING) : null;
+    const counted = { ...bare, points, parts };
+    // JSON is what has been read from a spec.
+    const endsWhen = asked.endsWhen === null ? null : this.endsWhen(asked.endsWhen as Json, counted);
+    return { ...counted, margin, endsWhen };
+  }
+
+  private objectives({ objectives }: AskedScenario): readonly Objective[] | null {
+    if (objectives.length === 0) return [];
+    const lanes = this.engagement.use(({ ground }) =>
+      ground === undefined ? null : { number: ground.distances.length, parts: ground.parts },
+    );
+    if (lanes === null) {
+      this.add(['objectives'], 'this kind of engagement has no ground that a line could hold', true);
+      return null;
+    }
+    return objectives.map(({ name, lane, at, holder, needs }, i) => {
+      if (lane > lanes.number)
+        this.add(
+          ['objectives', i, 'lane'],
+          `there is no lane ${lane}: the engagement has ${lanes.number}, numbered from 1`,
+        );
+      const inParts = at * lanes.parts;
+      const whole = Math.round(inParts);
+      return {
+        name,
+        lane: lane - 1,
+        at: Math.abs(inParts - whole) < ROUNDING ? whole : inParts,
+        holder: holder === 'none' ? NOBODY : ROLES.indexOf(holder),
+        needs,
+      };
+    });
+  }
+
+  /** The lines of points, with two for each objective that is worth any, and the steps of a point. */
+  private points(asked: AskedScenario, bare: Scenario): Pick<Scenario, 'points' | 'parts'> {
+    const metrics = new StateMetrics(withScenario(this.engagement, bare), this.sides, NOT_IN_POINTS);
+    const held = asked.objectives.flatMap((objective) => {
+      if (objective.worth === 0) return [];
+      return ROLES.map((_role, role) => ({
+        for: role as 0 | 1, // of two
+        worth: objective.worth,
+        per: null,
+        parts: 1,
+        when: { of: `holds.${objective.name}`, within: [[role, role]] } as const,
+      }));
+    });
+    const written = asked.points.map((line, i) => {
+      const at = ['points', i];
+      const metric = line.per === null ? null : this.per(line.per, [...at, 'per'], metrics);
+      return {
+        for: ROLES.indexOf(line.for) as 0 | 1, // of two
+        worth: line.worth,
+        per: metric === null ? null : metrics.ownName(metric),
+        parts: metric?.parts ?? 1,
+        // JSON is what has been read from a spec.
+        when: line.when === null ? null : this.condition(line.when as Json, [...at, 'when'], metrics),
+      };
+    });
+    const lines = [...held, ...written];
+    const parts = stepsOfAPoint(lines);
+    const points = lines.map((line): PointsLine => ({
+      for: line.for,
+      worth: Math.round((line.worth * parts) / line.parts),
+      per: line.per,
+      when: line.when,
+    }));
+    const { least, most } = rangeOfPoints(points, metrics.metrics);
+    if (most - least > MOST_STEPS)
+      this.add(
+        ['points'],
+        `the points may differ by ${(most - least) / parts}, in steps of ${1 / parts}: more than can be counted`,
+      );
+    return { points, parts };
+  }
+
+  private per(name: string, at: Path, metrics: StateMetrics): SpecMetric | null {
+    const metric = metrics.named(name, at);
+    if ('message' in metric) {
+      this.problems.push(metric);
+      return null;
+    }
+    if (metric.labels === null) return metric;
+    this.add(at, `${name} is no number: per takes one, such as survivors.${this.sides[0]}`);
+    return null;
+  }
+
+  private endsWhen(given: Json, scenario: Scenario): EndsWhen | null {
+    const at = ['endsWhen'];
+    const { winner = null, ...rest } = isMap(given) ? given : {};
+    const metrics = new StateMetrics(withScenario(this.engagement, scenario), this.sides, NOT_IN_END);
+    const condition = this.condition(isMap(given) ? rest : given, at, metrics, true);
+    const turns = new Set(
+      testsOf(condition)
+        .filter(({ of }) => of === FROM_TURN)
+        .flatMap(({ within }) => within.map(([turn]) => turn)),
+    );
+    if (turns.size > MOST_TURNS)
+      this.add(at, `${FROM_TURN} names ${turns.size} turns here, more than ${MOST_TURNS}`);
+    if (winner === null) return { condition, winner: null };
+    const role = this.sides.findIndex((side) => side === winner);
+    if (role === 0 || role === 1) return { condition, winner: role };
+    const near = typeof winner === 'string' ? nearest(winner, this.sides) : [];
+    this.add(
+      [...at, 'winner'],
+      `winner must be ${oneOf(this.sides)}, not ${shown(winner)}${didYouMean(near)}`,
+    );
+    return null;
+  }
+
+  private condition(given: Json, at: Path, metrics: StateMetrics, mayWait = false): Condition {
+    const reader = new ConditionReader({
+      what: 'metric',
+      example: `survivors.${this.sides[0]}: { atLeast: 1 }`,
+      deepest: DEEPEST_CONDITION,
+    });
+    const asked = reader.condition(given, at);
+    this.problems.push(...reader.problems);
+    return withTests(asked, (test: AskedTest) => {
+      if (mayWait && test.of === FROM_TURN) {
+        const read = testFromTurn(test);
+        this.problems.push(...read.problems);
+        return read.test;
+      }
+      const metric = metrics.named(test.of, test.at, mayWait ? [FROM_TURN] : []);
+      if ('message' in metric) {
+        this.problems.push(metric);
+        return { all: [] };
+      }
+      const read = metricTest(test, metric, metrics.shape);
+      this.problems.push(...read.problems);
+      return read.test;
+    });
+  }
+
+  private add(path: Path, message: string, atKey = false): void {
+    this.problems.push(problem(path, message, atKey));
+  }
+}
+
+/** Different turns for which an end may wait. */
+const MOST_TURNS = 8;
+/** The largest error of rounding. */
+const ROUNDING = 1e-6;
+const NOT_IN_POINTS = 'points are counted in the final state';
+const NOT_IN_END = 'endsWhen reads the state at the end of a turn';
+
+/** The metrics that can be read of a state at any time. */
+class StateMetrics {
+  readonly metrics: readonly { readonly name: string; readonly least?: number; readonly most: number }[];
+  readonly shape: TallyShape;
+  private readonly readable: readonly SpecMetric[];
+  private readonly all: readonly SpecMetric[];
+  private readonly why: string;
+
+  constructor(engagement: AnyEngagement, sides: readonly [string, string], why: string) {
+    const { shape, needTurn } = engagement.use((its) => ({
+      shape: tallyShape(its),
+      needTurn: its.metrics.map(({ needsTurn }) => needsTurn === true),
+    }));
+    this.shape = shape;
+    this.metrics = shape.readings;
+    this.why = why;
+    this.all = specMetrics(shape, sides);
+    this.readable = this.all.filter(
+      ({ place, counter }) => typeof place === 'number' && !counter && needTurn[place] !== true,
+    );
+  }
+
+  /** The metric of this name, or the problem that there is none. */
+  named(name: string, path: Path, others: readonly string[] = []): SpecMetric | InputProblem {
+    const metric = this.readable.find((each) => each.name === name);
+    if (metric !== undefined) return metric;
+    const names = [...this.readable.map((each) => each.name), ...others];
+    const expected = names.join(', ');
+    if (this.all.some((each) => each.name === name)) {
+      const turn =
+        name === 'turn' && others.includes(FROM_TURN) ? `; ${FROM_TURN}: 6 is true from turn 6 on` : '';
+      const message = `${name} cannot be read here: ${this.why}, without turn, winner, outcome and what is counted on the way${turn}`;
+      return { path, kind: 'input', message, expected, atKey: true };
+    }
+    const near = nearest(name, names);
+    const message = `no metric is called ${shown(name)}${didYouMean(near) || `; there is ${expected}`}`;
+    return { path, kind: 'input', message, near, expected, atKey: true };
+  }
+
+  /** The name that the rules give a metric. */
+  ownName({ place }: SpecMetric): string {
+    return typeof place === 'number' ? item(this.shape.readings, place).name : place;
+  }
+}
+
+/** The fewest steps of a point in which every line is a whole number for each that is counted. */
+function stepsOfAPoint(lines: readonly { readonly worth: number; readonly parts: number }[]): number {
+  const common = lines.reduce((lcm, { parts }) => (lcm / divisor(lcm, parts)) * parts, 1);
+  const isWhole = (steps: number): boolean =>
+    lines.every((line) => {
+      const each = (line.worth * steps) / line.parts;
+      return Math.abs(each - Math.round(each)) < ROUNDING;
+    });
+  return [1, 10, 100, 1000].map((steps) => steps * common).find(isWhole) ?? 1000 * common;
+}
+
+/** The greatest common divisor. */
+function divisor(a: number, b: number): number {
+  return b === 0 ? a : divisor(b, a % b);
+}
+
+function problem(path: Path, message: string, atKey = false): InputProblem {
+  return { path, kind: 'input', message, ...(atKey ? { atKey: true } : {}) };
+}
