@@ -21,7 +21,7 @@ import { startingScv } from './formation-state.ts';
 import { MOST_CV } from './inputs.ts';
 import { ACTS, Doctrine, MOVES_LINE, type Orders } from './orders.ts';
 import { readPack, type Pack } from './pack.ts';
-import { READINGS } from './readings.ts';
+import { READ } from './read-state.ts';
 import type { RuleBook } from './rule-book.ts';
 import type { Play } from './state.ts';
 import { ARMS, COVERS, FORMATIONS, FORMATIONS_OF, WEIGHTS, type Formation } from './units.ts';
@@ -67,8 +67,8 @@ export function muster(
   // Readings are asked in play, when the battle is there.
   const readingOf = (name: string): Read<Play, number> => {
     if (name === FROM_TURN) return (s) => s.left;
-    const { of } = READINGS[name as keyof typeof READINGS]; // true: conditions have been read with these
-    return (s, index) => of(battle, s, index);
+    const read = READ[name as keyof typeof READ]; // true: conditions have been read with these readings
+    return (s, index) => read(battle, s, index);
   };
   const doctrineOf = (letter: Letter, items: Items): Doctrine =>
     new Doctrine(

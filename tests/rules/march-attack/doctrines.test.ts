@@ -5,6 +5,7 @@ import { InputError } from '../../../src/engagement/inputs.ts';
 import { replay } from '../../../src/engagement/narrate.ts';
 import type { MarchEngagement } from '../../../src/rules/march-attack/engagement.ts';
 import { startEngagement } from '../../../src/rules/march-attack/phases.ts';
+import { READ } from '../../../src/rules/march-attack/read-state.ts';
 import { READINGS } from '../../../src/rules/march-attack/readings.ts';
 import {
   CHARGING,
@@ -269,8 +270,8 @@ describe('a reading', () => {
     const s = battle.createState();
     startEngagement(battle, s);
     change(s);
-    const { of, ...described } = READINGS[name];
-    const value = of(battle, s, unit);
+    const described = READINGS[name];
+    const value = READ[name](battle, s, unit);
     return 'words' in described ? described.words[value] : value;
   };
   const [A1, A2, B1] = [0, 1, 2];
@@ -368,8 +369,8 @@ describe('a unit that enters later', () => {
     const s = b.createState();
     startEngagement(b, s);
     // A2 is the only one of A: B1 faces it, and it faces B1.
-    expect(READINGS.enemyArm.of(b, s, 1)).toBe(1);
-    expect(READINGS.cv.of(b, s, 1)).toBe(2);
+    expect(READ.enemyArm(b, s, 1)).toBe(1);
+    expect(READ.cv(b, s, 1)).toBe(2);
     expect(formationOf(b, s, 0)).toBe(LINE);
   });
 
