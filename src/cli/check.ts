@@ -7,7 +7,7 @@ import { bold } from './output.ts';
 import type { DecideOptions, ReadSpec } from './specs.ts';
 import { stopSignals } from './stop-signals.ts';
 import { workersOf } from './workers.ts';
-import { aboutSpec, warningText } from '../experiment/warnings.ts';
+import { warningText } from '../experiment/warnings.ts';
 import { rulesAtHand, withRulesModule, type RulesAtHand, type RulesOptions } from './rules-at-hand.ts';
 
 interface CheckOptions extends CommonOptions, RulesOptions, DecideOptions {
@@ -22,10 +22,7 @@ spec or of --method. A cell is played until every statement is decided at the co
 the spec plays it. The method auto tries to solve a cell for a few seconds at most, and no longer than a run would;
 monte-carlo does not try. A statement holds, fails, or is undecided; the exit code is 1 unless all hold. Nothing is kept.
 
-For a spec without statements it lists the cells and the work of a run; nothing of them is played.
-
-If a spec has lists of doctrines, it plays a thousand engagements over all cells. It warns of a condition that was false
-each time that it was asked, and of one that was true each time, so that no item after it was reached.`;
+For a spec without statements it lists the cells and the work of a run; nothing is played.`;
 
 export function addCheck(program: Command, context: Context): void {
   const command = addCommand(program, 'check <spec...>', {
@@ -44,12 +41,11 @@ export function addCheck(program: Command, context: Context): void {
     .option('--method <method>', "auto, exact or monte-carlo, instead of the spec's")
     .action(async (paths: string[], options: CheckOptions) => {
       const { output } = context;
-      const [rules, { readSpecs, withBudget }, { Binder }, { boundCell }, { idleItems }] = await Promise.all([
+      const [rules, { readSpecs, withBudget }, { Binder }, { boundCell }] = await Promise.all([
         rulesAtHand(options),
         import('./specs.ts'),
         import('../experiment/bind.ts'),
         import('../execution/bound-cell.ts'),
-        import('../experiment/idle-items.ts'),
       ]);
       const workers = workersOf(options.workers, availableParallelism());
       const read = await readSpecs(paths, rules.load);
@@ -58,11 +54,8 @@ export function addCheck(program: Command, context: Context): void {
         const binder = new Binder(experiment.rules, systems);
         for (const cell of experiment.cells) boundCell(binder, cell);
       }
-      for (const { path, experiment, systems } of specs) {
-        const idle = aboutSpec(idleItems(experiment, systems));
-        for (const warning of [...experiment.warnings, ...idle])
-          output.note(`${path}: ${warningText(warning)}`);
-      }
+      for (const { path, experiment } of specs)
+        for (const warning of experiment.warnings) output.note(`${path}: ${warningText(warning)}`);
       await tell(context, specs, rules, { ...options, threads: workers });
     });
 }

@@ -14,7 +14,7 @@ export function byRow<K extends string, V>(
   own: readonly string[],
   value: (id: string) => V,
 ): ByRow<K, V> {
-  return byWord([...printed, ...own], value);
+  return byWord([...printed, ...own], value) as ByRow<K, V>; // true: every row has been given its value
 }
 
 /** A value for each of the words. */

@@ -32,7 +32,7 @@ function allowedValue(field: Field): string {
     case 'list':
       return `a list${lengthInWords(field)}`;
     case 'group':
-      return `${field.word === undefined ? '' : `a ${field.word}, or `}${allowedGroup(field.fields)}`;
+      return allowedGroup(field.fields);
     case 'doctrine':
       return `${allowedDoctrine(field)}, or a list of items with when and do`;
     case 'map':

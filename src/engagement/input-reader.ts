@@ -144,10 +144,7 @@ export class InputReader {
       case 'list':
         return this.list(field, raw, path);
       case 'group':
-        if (isMap(raw)) return this.group(field.fields, raw, path);
-        return field.word === undefined || typeof raw !== 'string'
-          ? this.wrong(field, raw, path)
-          : this.group(field.fields, { [field.word]: raw }, path);
+        return isMap(raw) ? this.group(field.fields, raw, path) : this.wrong(field, raw, path);
       case 'map':
         return this.map(field, raw, path);
       case 'doctrine':

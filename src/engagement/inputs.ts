@@ -100,8 +100,6 @@ export interface ListField extends Described {
 export interface GroupField extends Described {
   readonly type: 'group';
   readonly fields: Fields;
-  /** The key that a single word stands for: `weapon: chassepot` is `{ id: chassepot }`. Absent where no word may stand. */
-  readonly word?: string;
   /** An absent group is read as `{}`, so that its fields take their defaults; null stays null. */
   readonly default?: Readonly<Record<string, unknown>> | null;
 }

@@ -1,7 +1,7 @@
 /** The binding of a cell to its rules: applies its patches, reads the tables and creates the engagement. */
 import { withConditions } from '../engagement/victory-conditions.ts';
 import { EngagementWithAbsence } from '../engagement/absent.ts';
-import { anyEngagement, type AnyEngagement, type Needs, type RuleSystem } from '../engagement/system.ts';
+import { anyEngagement, type AnyEngagement, type RuleSystem } from '../engagement/system.ts';
 import type { Cell } from './experiment.ts';
 import { patchedTables } from './table-patch.ts';
 
@@ -27,13 +27,13 @@ export class Binder {
   }
 
   /**
-   * The engagement of a cell, judged by the victory conditions of its spec, with the parts that are asked for.
+   * The engagement of a cell, judged by the victory conditions of its spec.
    * @throws {InputError} if tables or inputs contradict themselves, {NotGivenError} if the source is silent
    */
-  bind(cell: Bindable, needs: Needs = {}): AnyEngagement {
+  bind(cell: Bindable): AnyEngagement {
     const kind = this.system.kinds.find(({ name }) => name === cell.kind);
     if (kind === undefined) throw new BindError(`${this.system.id} has no engagement of kind ${cell.kind}`);
-    const engagement = kind.create(this.tables(cell.tables), cell.options, cell.inputs, needs);
+    const engagement = kind.create(this.tables(cell.tables), cell.options, cell.inputs);
     return withConditions(withAbsence(engagement, cell.absent), cell.outcomes ?? []);
   }
 

@@ -4,7 +4,6 @@ import type {
   DoctrineField,
   Field,
   Fields,
-  GroupField,
   IntegerField,
   ListField,
   NumberField,
@@ -83,7 +82,7 @@ function valueSchema(field: Field, conditions = NONE): JsonObject {
     case 'list':
       return listSchema(field, conditions);
     case 'group':
-      return groupSchema(field, conditions);
+      return fieldsSchema(field.fields, { allRequired: true, conditions });
     case 'map':
       return {
         type: 'object',
@@ -142,12 +141,6 @@ export function testSchema(field: Field): JsonObject {
   const bare = [equals, is].flatMap((each) => (each === undefined ? [] : [valueSchema(each)]));
   const comparisons = { ...fieldsSchema(field.fields, { allRequired: false }), minProperties: 1 };
   return described(field, { anyOf: [...bare, comparisons] });
-}
-
-function groupSchema({ fields, word }: GroupField, conditions: ConditionRefs): JsonObject {
-  const whole = fieldsSchema(fields, { allRequired: true, conditions });
-  const ofWord = word === undefined ? undefined : fields[word];
-  return ofWord === undefined ? whole : { anyOf: [whole, fieldSchema(ofWord, conditions)] };
 }
 
 function textSchema({ pattern }: TextField): JsonObject {
@@ -246,6 +239,6 @@ function siblingIs(
   fields: Fields,
 ): JsonObject {
   const values = isOneOf as readonly Json[]; // values of a field of JSON
-  const byDefault = isOneOf.includes(fields[key]?.default ?? null);
+  const byDefault = isOneOf.includes(fields[key]?.default);
   return { properties: { [key]: { enum: values } }, ...(byDefault ? {} : { required: [key] }) };
 }

@@ -328,7 +328,7 @@ export class OwnRowReader {
     const at = [...row.at, 'like'];
     const ids = this.ids.get(row.table) ?? [];
     const meant = ids.filter(
-      (id) => id === like || (shortFormOf(id) === like && !ids.some((other) => other === like)),
+      (id) => id === like || (!ids.includes(String(like)) && shortFormOf(id) === like),
     );
     const [id] = meant;
     if (id === undefined || meant.length > 1) {

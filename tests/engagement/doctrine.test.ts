@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chooserOf, doctrineItems, turnsOf, type DoctrineLevel } from '../../src/engagement/doctrine.ts';
+import { chooserOf, doctrineItems, turnsOf } from '../../src/engagement/doctrine.ts';
 import { InputError } from '../../src/engagement/inputs.ts';
 import { readCondition } from '../../src/engagement/read-condition.ts';
 import { Waiting } from '../../src/engagement/waiting.ts';
@@ -8,17 +8,6 @@ import { doctrine } from '../toy/drill.ts';
 const DEFAULTS = { act: 'fire', toSteps: null, steady: false, waver: null };
 const SIDE = ['A', 'doctrine'];
 const UNIT = ['A', 'units', 0, 'doctrine'];
-
-function faults(levels: readonly DoctrineLevel[]): readonly string[] {
-  try {
-    doctrineItems(doctrine, levels);
-  } catch (error) {
-    if (error instanceof InputError)
-      return error.problems.map(({ path, message }) => `${path.join('.')}: ${message}`);
-    throw error;
-  }
-  return [];
-}
 
 describe('the items of a doctrine', () => {
   test('are one of defaults where no level gives any', () => {
@@ -59,18 +48,25 @@ describe('the items of a doctrine', () => {
   });
 
   test('lack nothing that their kind requires, all of them at once', () => {
-    const levels = [
-      { value: 'wait', path: SIDE },
-      {
-        value: [{ when: { edge: 1 }, do: { act: 'close' } }, { do: { act: 'close', waver: true } }],
-        path: UNIT,
-      },
-    ];
-    expect(faults(levels)).toEqual([
-      'A.units.0.doctrine.0.do.toSteps: toSteps is required with close: a whole number from 0 to 9 (steps)',
-      'A.units.0.doctrine.1.do.toSteps: toSteps is required with close: a whole number from 0 to 9 (steps)',
-      'A.units.0.doctrine.1.do.waver: waver is allowed only with back',
-    ]);
+    const items = () =>
+      doctrineItems(doctrine, [
+        { value: 'wait', path: SIDE },
+        {
+          value: [{ when: { edge: 1 }, do: { act: 'close' } }, { do: { act: 'close', waver: true } }],
+          path: UNIT,
+        },
+      ]);
+    expect(items).toThrow(InputError);
+    try {
+      items();
+    } catch (error) {
+      const problems = error instanceof InputError ? error.problems : [];
+      expect(problems.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual([
+        'A.units.0.doctrine.0.do.toSteps: toSteps is required with close: a whole number from 0 to 9 (steps)',
+        'A.units.0.doctrine.1.do.toSteps: toSteps is required with close: a whole number from 0 to 9 (steps)',
+        'A.units.0.doctrine.1.do.waver: waver is allowed only with back',
+      ]);
+    }
   });
 
   test('may take a key from a wider level that their own kind has no use for', () => {

@@ -26,8 +26,7 @@ function idsOf(fields: Fields): readonly string[] {
 }
 
 function idsIn(field: Field): readonly string[] {
-  if (field.type === 'group') return idsOf(field.fields);
-  if (field.type === 'doctrine') return [...idsOf(field.fields), ...Object.keys(field.readings)];
+  if (field.type === 'group' || field.type === 'doctrine') return idsOf(field.fields);
   if (field.type === 'list' || field.type === 'map') return idsIn(field.of);
   return field.type === 'choice' ? field.values : [];
 }

@@ -7,12 +7,11 @@ import { isObject } from '../table-place.ts';
 import type { SpecBeside } from './analysis-kind.ts';
 
 /** The patch of the spec, and the tables with it. Another reader reports the problems of the patch. */
-export function tablesBeside(beside: SpecBeside): {
+export function tablesBeside({ system, at }: SpecBeside): {
   readonly patch: JsonObject;
   readonly tables: JsonObject;
 } {
-  const { system } = beside;
-  const given = beside.at(['tables'])?.value;
+  const given = at(['tables'])?.value;
   const { patch } = readPatch(system.tables, system, isObject(given) ? given : {}, []);
   return { patch, tables: patchedTables(system.tables, system, patch) };
 }

@@ -5,6 +5,7 @@ import type { Explanation, Factor } from '../../engagement/engagement.ts';
 import { partsWithin } from '../../engagement/lengths.ts';
 import { Total, type Parts } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
+import type { Waiting } from '../../engagement/waiting.ts';
 import { FoldedThrows, notedThrow } from './dice.ts';
 import { partsFrom, type Ruler } from './distances.ts';
 import type { UnitInputs } from './inputs.ts';
@@ -18,6 +19,7 @@ import {
   type MoveRow,
   type Obstacle,
   type Reaction,
+  type TargetClass,
   type UnitType,
 } from './units.ts';
 
@@ -30,6 +32,8 @@ export interface Profile {
   readonly openOrder: boolean;
   /** AUG-UNIT-05: never a gun crew. */
   readonly light: boolean;
+  /** A limbered gun: it does not fire, and fights as Unformed (AUG-R-39). */
+  readonly limbered: boolean;
   readonly original: number;
   readonly figures: number;
   readonly ranks: number;
@@ -53,13 +57,15 @@ export interface Profile {
   readonly holdingCharge: Parts;
 }
 
-/** The fixed things of a unit of an engagement, its player's decisions among them. Lengths are in parts of an inch. */
-export interface Combatant {
-  readonly profile: Profile;
-  readonly inputs: UnitInputs;
+/** Decisions of a player for a unit, of one item of its doctrine. Lengths are in parts of an inch. */
+export interface Orders {
+  /** The chit itself (AUG-CMD-10); NO_ORDER where `main` chooses it. */
+  readonly order: number;
   readonly main: Main;
-  /** The gap to which it comes: rangeInches or chargeWithinInches; 0 where it does not move. */
+  /** The gap within which `main` charges, or at which it stops. */
   readonly goal: number;
+  /** What its order leads to, as a unit keeps it: for M the gap, by its index; for T, D and L the form. */
+  readonly aim: number;
   readonly whenCharged: Reaction;
   readonly evadeMoves: number;
   /** Beyond this gap it tries to withhold return fire; FARTHEST where it never tries. */
@@ -67,6 +73,12 @@ export interface Combatant {
   readonly followUp: FollowUp;
   /** Takes order Form-up when it is Unformed. */
   readonly reforms: boolean;
+}
+
+/** The fixed things of a unit of an engagement in one of its forms. Lengths are in parts of an inch. */
+export interface Combatant {
+  readonly profile: Profile;
+  readonly inputs: UnitInputs;
   readonly enfilades: boolean;
   readonly obstacle: Obstacle;
   /** It has cover, a building or an obstacle to lose. */
@@ -77,17 +89,36 @@ export interface Combatant {
   readonly joined: number;
   /** On the skirmishing-foot row of the movement table: bad going does not disorder it. */
   readonly surefooted: boolean;
+  /** False for guns that are unlimbered, or limbered in bad going. */
+  readonly canMove: boolean;
   /** In the going of its lane; 0 where no row is given. */
   readonly normalMove: number;
+  /** A move of order R (AUG-MOVE-04). */
+  readonly retreat: number;
   /** Charge move without dice, without and with one obstacle. */
   readonly chargeBase: number;
   readonly chargeBaseOverObstacle: number;
+  /** Its class as a charger and as a target (AUG-EVA-08). */
+  readonly targetClass: TargetClass;
+}
+
+/** A unit of an engagement. */
+export interface Unit {
+  /** The forms that its orders can give it, that of its start first. */
+  readonly forms: readonly Combatant[];
+  readonly orders: readonly Orders[];
+  /** Which of its orders hold in a state. */
+  readonly choose: (s: Play, unit: number) => number;
+  /** The gaps to which its orders lead it. */
+  readonly goals: readonly number[];
+  /** The turn in which it comes. */
+  readonly entersTurn: number;
 }
 
 /** The fixed things of a lane. Lengths are in parts of an inch. */
 export interface Lane {
   /** Of A and of B. */
-  readonly units: readonly [Combatant, Combatant];
+  readonly units: readonly [Unit, Unit];
   readonly bad: boolean;
   readonly startGap: number;
   /** Gaps beyond this are all alike: nobody can shoot, and nobody comes nearer. */
@@ -156,6 +187,9 @@ export interface Roster {
   readonly commands: readonly [SideCommand, SideCommand] | null;
   /** The dice of charge moves by row of the movement table; null for none. */
   readonly chargeThrows: readonly (FoldedThrow | null)[];
+  readonly waiting: Waiting;
+  /** The lines of the lanes are asked for. */
+  readonly asksGround: boolean;
 }
 
 /** Everything fixed of an engagement. */
@@ -172,6 +206,10 @@ export class Battle implements Roster, Ruler {
   /** 0 or 1, or 2 for a coin every turn. */
   readonly firstSide: number;
   readonly wide: boolean;
+  /** Some unit's orders give it several forms, or lead it to several gaps. */
+  readonly ordered: boolean;
+  readonly waiting: Waiting;
+  readonly asksGround: boolean;
   readonly minimumGap: number;
   /** An evader charged from a smaller gap goes its full number of moves. */
   readonly evadeFullBelow: number;
@@ -196,7 +234,7 @@ export class Battle implements Roster, Ruler {
   readonly test: Test = { enfilade: false, routingFriend: false, rallyPoints: 0, joined: 0 };
 
   constructor(book: RuleBook, setup: Setup, ruler: Ruler, roster: Roster) {
-    const { lanes, brigades, commands, chargeThrows } = roster;
+    const { lanes, brigades, commands, chargeThrows, waiting, asksGround } = roster;
     const { tables, rulings } = book;
     this.book = book;
     this.turnLimit = setup.turnLimit;
@@ -211,7 +249,12 @@ export class Battle implements Roster, Ruler {
     this.firstSide = ['A', 'B', 'coin'].indexOf(setup.firstSide);
     this.wide =
       brigades.some(({ givesRallyPoints }) => givesRallyPoints) ||
-      lanes.some(({ units }) => units.some(({ tracksFire }) => tracksFire));
+      lanes.some(({ units }) => units.some(({ forms }) => forms.some(({ tracksFire }) => tracksFire)));
+    this.ordered = lanes.some(({ units }) =>
+      units.some(({ forms, goals }) => forms.length > 1 || goals.length > 1),
+    );
+    this.waiting = waiting;
+    this.asksGround = asksGround;
     this.minimumGap = partsWithin(rulings.minimumGapIn, this.partsPerPrintedInch);
     this.evadeFullBelow = partsFrom(tables.evadeAlwaysBelowIn, this.partsPerPrintedInch);
     this.chargeThrows = chargeThrows;
@@ -227,22 +270,38 @@ export class Battle implements Roster, Ruler {
     return item(this.lanes, index);
   }
 
-  combatant(lane: number, side: number): Combatant {
+  unitAt(lane: number, side: number): Unit {
     return this.laneAt(lane).units[side === 0 ? 0 : 1];
+  }
+
+  /** A unit as it is at the start. */
+  starter(lane: number, side: number): Combatant {
+    return item(this.unitAt(lane, side).forms, 0);
+  }
+
+  /** A unit in its present form. */
+  combatant(s: Play, lane: number, side: number): Combatant {
+    return item(this.unitAt(lane, side).forms, s.unit(lane, side).form);
+  }
+
+  /** The decisions of a unit's player at this moment. */
+  ordersOf(s: Play, lane: number, side: number): Orders {
+    const { orders, choose } = this.unitAt(lane, side);
+    return orders.length === 1 ? item(orders, 0) : item(orders, choose(s, 2 * lane + side));
   }
 
   /** The unit that acts, and the one it acts upon. */
   actor(s: Play): Combatant {
-    return this.combatant(s.lane, s.actor);
+    return this.combatant(s, s.lane, s.actor);
   }
 
   opponent(s: Play): Combatant {
-    return this.combatant(s.lane, 1 - s.actor);
+    return this.combatant(s, s.lane, 1 - s.actor);
   }
 
   /** The unit that throws. */
   thrower(s: Play): Combatant {
-    return this.combatant(s.lane, s.thrower);
+    return this.combatant(s, s.lane, s.thrower);
   }
 
   /** The brigade with this index. */
@@ -252,7 +311,11 @@ export class Battle implements Roster, Ruler {
 
   /** A unit of the lane as the log calls it: `A1 (dutch-foot)`. */
   nameOf(s: Play, side: number): string {
-    const { name, type } = this.combatant(s.lane, side).profile;
+    return this.nameIn(s, s.lane, side);
+  }
+
+  nameIn(s: Play, lane: number, side: number): string {
+    const { name, type } = this.combatant(s, lane, side).profile;
     return `${name} (${type})`;
   }
 

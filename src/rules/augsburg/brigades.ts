@@ -1,7 +1,7 @@
 /** The brigades' turns (AUG-CMD-05 to AUG-CMD-08, AUG-MOR-08): points left, the order, giving way, Rally Points, reactions. */
 import { intAt, item } from '../../chance/at.ts';
 import type { AugsburgThrow, Battle, SideCommand } from './battle.ts';
-import { hasOwnOrder } from './doctrines.ts';
+import { hasOwnOrder, isOpposed } from './doctrines.ts';
 import { BRIGADE_TIE, NEXT_UNIT, purpose, type Play } from './state.ts';
 
 /** The number of brigades that go before one that gives way so often: it must act before the very lowest (AUG-CMD-08). */
@@ -159,7 +159,7 @@ function costOfOrders(b: Battle, s: Play, brigade: number): number {
   let cost = 0;
   for (let i = 0; i < lanes.length; i++) {
     const lane = item(lanes, i);
-    if (hasOwnOrder(s, lane, side)) cost += b.combatant(lane, side).cost;
+    if (hasOwnOrder(s, lane, side)) cost += b.starter(lane, side).cost;
   }
   return cost;
 }
@@ -168,10 +168,10 @@ function costOfOrders(b: Battle, s: Play, brigade: number): number {
 function giveRallyPoints(b: Battle, s: Play): void {
   for (let i = 0; i < b.brigades.length; i++) {
     const { givesRallyPoints, lanes, side } = b.brigadeAt(i);
-    if (!givesRallyPoints || !lanes.some((lane) => s.bothStand(lane))) continue;
+    if (!givesRallyPoints || !lanes.some((lane) => isOpposed(b, s, lane))) continue;
     for (let k = 0; intAt(s.points, i) > costOfOrders(b, s, i); k++) {
       const lane = item(lanes, k % lanes.length);
-      if (!s.bothStand(lane)) continue;
+      if (!isOpposed(b, s, lane)) continue;
       s.unit(lane, side).rally++;
       addPoints(s, i, -1);
     }
@@ -196,7 +196,7 @@ export function capPointsOfLane(b: Battle, s: Play, lane: number): void {
 export function isComing(b: Battle, s: Play, lane: number, side: number): boolean {
   const brigade = item(b.brigadeOf, 2 * lane + side);
   if (brigade < 0 || intAt(s.ranks, brigade) === 0) return false;
-  if (intAt(s.points, brigade) < b.combatant(lane, side).cost) return false;
+  if (intAt(s.points, brigade) < b.starter(lane, side).cost) return false;
   return s.brigade !== brigade + 1 || b.brigadeAt(brigade).lanes.indexOf(lane) >= s.position;
 }
 

@@ -6,7 +6,14 @@ import { canReact, payReaction } from './brigades.ts';
 import { evades, leavesGun, openEvade } from './evade.ts';
 import { hasDice, volleyOf } from './fire.ts';
 import type { UnitInputs } from './inputs.ts';
-import { chargeBaseInPlay, chargeMoveIn, chargeMoveOf, crossesObstacle, enterGoing } from './movement.ts';
+import {
+  chargeBaseInPlay,
+  chargeMoveIn,
+  chargeMoveOf,
+  crossesObstacle,
+  enterGoing,
+  setGap,
+} from './movement.ts';
 import { fireShort, spendShot, loseToFire } from './return-fire.ts';
 import {
   BLOWS,
@@ -30,20 +37,25 @@ export function declareCharge(b: Battle, s: Play): void {
   enterGoing(b, s);
   if (evades(b, s)) openEvade(b, s);
   else if (mayReact(b, s)) react(b, s);
-  else throwChargeMove(s);
+  else {
+    // In place of a reaction (AUG-R-38).
+    if (s.passive.changesFormation) s.passive.disordered = 1;
+    throwChargeMove(s);
+  }
 }
 
 /** True if the target may react by fire or countercharge: on S or F, not acted, facing the foe. */
 function mayReact(b: Battle, s: Play): boolean {
   const { order, acted, facesAway } = s.passive;
-  if (acted !== 0 || facesAway !== 0) return false;
+  if (acted !== 0 || facesAway !== 0 || b.opponent(s).profile.limbered) return false;
   return order === FIRE || (order === STAND_READY && canReact(b, s, 1 - s.actor));
 }
 
 /** The decision of the target's player (AUG-MEL-02); evade of a unit that is not light means fire. */
 function react(b: Battle, s: Play): void {
-  const { whenCharged, profile } = b.opponent(s);
+  const { profile } = b.opponent(s);
   const side = 1 - s.actor;
+  const { whenCharged } = b.ordersOf(s, s.lane, side);
   if (whenCharged === 'stand') throwChargeMove(s);
   else if (whenCharged === 'countercharge' && s.passive.order === STAND_READY && profile.arm !== GUN) {
     payReaction(b, s, side);
@@ -147,7 +159,7 @@ function applyChargeMove(b: Battle, s: Play, bonus: number): void {
   const base = crossesObstacle(b, s) ? chargeBaseOverObstacle : chargeBase;
   const move = chargeMoveIn(base, bonus * b.partsPerPrintedInch, s.deducted * b.partsPerPrintedInch);
   if (s.countercharges === 0) {
-    arrive(b, s, move);
+    arrive(b, s, move, 0);
     return;
   }
   s.pending = move;
@@ -171,9 +183,9 @@ export const chargeMove = chargeMoveOf({
 /** A countercharge counts no obstacle (AUG-R-31); both moves close the gap. */
 function applyCounterchargeMove(b: Battle, s: Play, bonus: number): void {
   const move = chargeMoveIn(b.opponent(s).chargeBase, bonus * b.partsPerPrintedInch, 0);
-  const both = s.pending + move;
+  const { pending } = s;
   s.pending = 0;
-  arrive(b, s, both);
+  arrive(b, s, pending, move);
 }
 
 export const counterchargeMove = chargeMoveOf({
@@ -184,20 +196,25 @@ export const counterchargeMove = chargeMoveOf({
   act: (b, s) => `${b.nameOf(s, s.thrower)} countercharges ${b.nameOf(s, 1 - s.thrower)}`,
 });
 
-function arrive(b: Battle, s: Play, moved: number): void {
-  if (moved < s.gap) {
-    s.gaps[s.lane] = s.gap - moved;
+/** Contact if both moves cover the gap; the charger's counts first. */
+function arrive(b: Battle, s: Play, moved: number, counter: number): void {
+  const { gap } = s;
+  if (moved + counter < gap) {
+    setGap(b, s, gap - moved, s.actor);
+    setGap(b, s, gap - moved - counter, 1 - s.actor);
     fallShort(b, s);
-  } else meet(b, s);
+  } else meet(b, s, Math.min(moved, gap));
 }
 
 /** Contact: gunners may leave their gun, others fight; the charger's blows come first, and count only with its enemy's. */
-export function meet(b: Battle, s: Play): void {
+export function meet(b: Battle, s: Play, closed: number): void {
   if (leavesGun(b, s)) {
+    setGap(b, s, 0, s.actor);
     s.passive.status = ABANDONED;
     s.endAct();
     return;
   }
+  if (s.advance.length > 0) s.closed = closed;
   s.act = FIGHTING;
   s.deducted = 0;
   s.winner = NOBODY;

@@ -1,14 +1,18 @@
 /** Words for what a throw led to with no further dice. */
 import { intAt } from '../../chance/at.ts';
-import type { Battle } from './battle.ts';
+import type { Factor } from '../../engagement/engagement.ts';
+import { countOf } from '../../engagement/shown.ts';
+import { fact, type Battle, type Combatant } from './battle.ts';
 import { isBroken } from './phases.ts';
 import { BLOWS, BRIGADE_TIE, CHARGE_MOVE, COUNTERCHARGE_MOVE, OVER, TEST, type Play } from './state.ts';
-import { ABANDONED, ACTIVE, DESTROYED, STATUSES } from './units.ts';
+import { modeOf } from './sight.ts';
+import { ABANDONED, ACTIVE, DESTROYED, RETIRE, STATUSES } from './units.ts';
 
 /** Changes of the units of the lane, of gaps and of sides. */
 export function consequences(b: Battle, before: Play, after: Play): readonly string[] {
   return [
     ...(before.stage > BRIGADE_TIE ? [...changes(b, before, after), ...contact(b, before, after)] : []),
+    ...carriedOut(b, before, after),
     ...moved(b, before, after),
     ...ending(b, after),
   ];
@@ -30,6 +34,38 @@ function changes(b: Battle, before: Play, after: Play): readonly string[] {
     if (is.facesAway > was.facesAway) said.push(`${name} faces away`);
     if (is.facesAway < was.facesAway && before.stage === TEST) said.push(`${name} faces the foe`);
     return said;
+  });
+}
+
+/** Orders without dice that gave a unit another form, or took it to the rear. */
+function carriedOut(b: Battle, before: Play, after: Play): readonly string[] {
+  return b.lanes.flatMap((_lane, lane) =>
+    [0, 1].flatMap((side) => {
+      const was = before.unit(lane, side);
+      const is = after.unit(lane, side);
+      if (is.status !== ACTIVE || !after.bothStand(lane)) return [];
+      const name = b.nameIn(after, lane, side);
+      if (was.order === RETIRE && is.order !== RETIRE && is.acted !== 0 && is.facesAway !== 0)
+        return [`${name} retires and faces away (AUG-R-37)`];
+      return was.form === is.form ? [] : [`${name} is now ${formText(b.combatant(after, lane, side))}`];
+    }),
+  );
+}
+
+/** The form of a unit, with its ruling: `in 2 ranks (AUG-R-38)`, `limbered (AUG-R-39)`. */
+function formText({ profile }: Combatant): string {
+  const mode = modeOf(profile);
+  return mode === null ? `in ${countOf(profile.ranks, 'rank')} (AUG-R-38)` : `${mode} (AUG-R-39)`;
+}
+
+/** Forms that orders have given the units of the lane. */
+export function formsTaken(b: Battle, s: Play): readonly Factor[] {
+  if (s.stage <= BRIGADE_TIE) return [];
+  return [0, 1].flatMap((side) => {
+    if (s.unit(s.lane, side).form === 0) return [];
+    const combatant = b.combatant(s, s.lane, side);
+    const ruling = modeOf(combatant.profile) === null ? 'AUG-R-38' : 'AUG-R-39';
+    return [fact(`${b.nameOf(s, side)} is ${formText(combatant)}`, ruling)];
   });
 }
 

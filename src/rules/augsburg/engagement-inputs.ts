@@ -36,6 +36,7 @@ const BRIGADE_FIELDS = {
     default: 'none',
     meaning: 'what becomes of points beyond the cost of its orders: nothing, or Rally Points one at a time',
   },
+  doctrine: { ...doctrine, meaning: 'decisions for every unit of it that has none of its own' },
 } as const satisfies Fields;
 
 const COMMAND_FIELDS = {
@@ -130,14 +131,7 @@ const SIDE_FIELDS = {
     type: 'list',
     of: {
       type: 'group',
-      fields: {
-        ...UNIT_FIELDS,
-        doctrine: {
-          ...doctrine,
-          default: null,
-          meaning: 'decisions of its player; absent: those of its side',
-        },
-      },
+      fields: UNIT_FIELDS,
       required: true,
       meaning: 'a unit',
     },
@@ -147,7 +141,13 @@ const SIDE_FIELDS = {
     at: 'force',
     meaning: 'units in the order of the lanes, one for each lane',
   },
-  doctrine: { ...doctrine, at: 'side', meaning: 'decisions for every unit that has none of its own' },
+  doctrine: {
+    ...doctrine,
+    widest: true,
+    default: {},
+    at: 'side',
+    meaning: 'decisions for every unit that has none of its own',
+  },
   command: {
     type: 'group',
     fields: { ...COMMAND_FIELDS, passes: { ...passes, meaning: PASSES_MEANING } },

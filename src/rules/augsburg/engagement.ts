@@ -2,15 +2,17 @@
 import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import type { Due, Engagement, Explanation } from '../../engagement/engagement.ts';
+import type { Ground } from '../../engagement/ground.ts';
 import { Total } from '../../engagement/sum.ts';
 import { explainThrow } from '../../engagement/throw.ts';
 import { withFacts, type AugsburgThrow, type Battle } from './battle.ts';
 import { brigadeTie } from './brigades.ts';
 import { chargeFire, chargeMove, counterchargeMove, holdCharge } from './charge.ts';
 import { commandDie, commanderThrowing } from './command.ts';
-import { consequences } from './consequences.ts';
+import { consequences, formsTaken } from './consequences.ts';
 import { evadeCheck, pursuitMove } from './evade.ts';
 import { fallBack, followUp } from './follow-up.ts';
+import { groundOf } from './ground.ts';
 import { melee } from './melee.ts';
 import { metricsOf, shotCounters, type AugsburgCounter, type AugsburgMetric } from './metrics.ts';
 import { moraleTest, rally } from './morale.ts';
@@ -57,6 +59,7 @@ export class AugsburgEngagement implements Engagement<Play> {
   readonly turnLimit: number;
   readonly metrics: readonly AugsburgMetric[];
   readonly counters: readonly AugsburgCounter[];
+  declare readonly ground?: Ground<Play>;
   private readonly battle: Battle;
   private readonly shape: Shape;
   private readonly sum = new Total();
@@ -66,7 +69,16 @@ export class AugsburgEngagement implements Engagement<Play> {
     this.turnLimit = battle.turnLimit;
     this.metrics = metricsOf(battle);
     this.counters = counters;
-    this.shape = { lanes: battle.lanes.length, brigades: battle.brigades.length, wide: battle.wide };
+    if (battle.asksGround) this.ground = groundOf(battle);
+    const { lanes, brigades, wide, ordered, waiting, asksGround } = battle;
+    this.shape = {
+      lanes: lanes.length,
+      brigades: brigades.length,
+      wide,
+      ordered,
+      waits: waiting.atStart > 0,
+      ground: asksGround,
+    };
   }
 
   create(): Play {
@@ -108,7 +120,8 @@ export class AugsburgEngagement implements Engagement<Play> {
 
   explain(s: Play, due: Due): Explanation {
     const thrown = item(THROWS, due.kind);
-    return withFacts(explainThrow(thrown, this.battle, s), thrown.facts?.(this.battle, s) ?? []);
+    const facts = [...(thrown.facts?.(this.battle, s) ?? []), ...formsTaken(this.battle, s)];
+    return withFacts(explainThrow(thrown, this.battle, s), facts);
   }
 
   tell(before: Play, due: Due, outcome: number, after: Play): string {

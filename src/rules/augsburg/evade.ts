@@ -25,9 +25,9 @@ export function leavesGun(b: Battle, s: Play): boolean {
 
 /** AUG-EVA-02, AUG-R-28: whether the target evades, by choice or because it must. */
 export function evades(b: Battle, s: Play): boolean {
-  const { profile, whenCharged } = b.opponent(s);
+  const { profile } = b.opponent(s);
   if (!profile.light) return false;
-  if (whenCharged === 'evade') return true;
+  if (b.ordersOf(s, s.lane, 1 - s.actor).whenCharged === 'evade') return true;
   // Formed chargers alone drive it off.
   if (b.actor(s).profile.openOrder) return false;
   const { skirmishersStandInOpen, lightHorseMustEvade } = b.book.rulings;
@@ -42,7 +42,7 @@ export function evades(b: Battle, s: Play): boolean {
 export function openEvade(b: Battle, s: Play): void {
   const evader = s.passive;
   evader.holds = 0;
-  if (evader.acted !== 0) evader.unformed = 1;
+  if (evader.acted !== 0) evader.unform();
   evader.spend();
   s.thrower = 1 - s.actor;
   if (s.gap < b.evadeFullBelow) pursue(b, s, false);
@@ -55,9 +55,8 @@ export function evadeMoves({ tables }: RuleBook, mayChoose: boolean, chosen: num
 }
 
 function pursue(b: Battle, s: Play, mayChoose: boolean): void {
-  const { profile, evadeMoves: chosen } = b.opponent(s);
-  moveOf(profile);
-  s.evading = evadeMoves(b.book, mayChoose, chosen);
+  moveOf(b.opponent(s).profile);
+  s.evading = evadeMoves(b.book, mayChoose, b.ordersOf(s, s.lane, 1 - s.actor).evadeMoves);
   s.thrower = s.actor;
   s.stage = PURSUIT_MOVE;
 }
@@ -98,7 +97,9 @@ export function gapAfterEvade(gap: number, evaded: number, charge: number): numb
 function applyPursuitMove(b: Battle, s: Play, bonus: number): void {
   const charge = chargeMoveIn(b.actor(s).chargeBase, bonus * b.partsPerPrintedInch, 0);
   const evaded = s.evading * b.opponent(s).normalMove;
-  setGap(b, s, gapAfterEvade(s.gap, evaded, charge));
+  const left = gapAfterEvade(s.gap, evaded, charge);
+  setGap(b, s, s.gap + evaded, 1 - s.actor);
+  setGap(b, s, left, s.actor);
   s.endAct();
 }
 

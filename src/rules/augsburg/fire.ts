@@ -164,7 +164,7 @@ export function hasDice(b: Battle, s: Play): boolean {
 /** The die that saves those shot at. */
 function saveInPlay(b: Battle, s: Play): number {
   const target = 1 - s.thrower;
-  return saveNumber(b.book, b.combatant(s.lane, target).profile, s.unit(s.lane, target).holds !== 0);
+  return saveNumber(b.book, b.combatant(s, s.lane, target).profile, s.unit(s.lane, target).holds !== 0);
 }
 
 function keyVolley(b: Battle, s: Play, due: Due, sum: Sum): void {

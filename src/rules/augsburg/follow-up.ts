@@ -9,10 +9,11 @@ import { FOOT, GUN, MOUNTED } from './units.ts';
 /** The loser is Disordered and Unformed, leaves what it held and falls back (AUG-MEL-09). */
 export function beat(b: Battle, s: Play, side: number): void {
   const loser = s.unit(s.lane, side);
-  const { profile } = b.combatant(s.lane, side);
+  const { profile } = b.combatant(s, s.lane, side);
   loser.disordered = 1;
   loser.holds = 0;
   s.thrower = side;
+  if (s.advance.length > 0) closeUp(b, s);
   if (!s.bothStand(s.lane)) nextMeleeTest(b, s);
   else if (profile.arm === GUN) applyFallBack(b, s, 0);
   else {
@@ -21,9 +22,16 @@ export function beat(b: Battle, s: Play, side: number): void {
   }
 }
 
+/** The gap is closed where a melee was fought to an end: what the charger has not closed its enemy has. */
+function closeUp(b: Battle, s: Play): void {
+  setGap(b, s, s.gap - s.closed, s.actor);
+  setGap(b, s, 0, 1 - s.actor);
+  s.closed = 0;
+}
+
 /** The gap is what the loser falls back. */
 function applyFallBack(b: Battle, s: Play, moves: number): void {
-  setGap(b, s, moves * b.thrower(s).normalMove);
+  setGap(b, s, moves * b.thrower(s).normalMove, s.thrower);
   nextMeleeTest(b, s);
 }
 
@@ -41,7 +49,8 @@ function openFollowUp(b: Battle, s: Play): void {
     return;
   }
   s.thrower = winner;
-  const { profile, followUp: wish } = b.combatant(s.lane, winner);
+  const { profile } = b.combatant(s, s.lane, winner);
+  const { followUp: wish } = b.ordersOf(s, s.lane, winner);
   if (winner !== s.actor) {
     const follows = s.countercharges !== 0 && profile.arm === MOUNTED && wish !== 'none';
     applyFollowUp(b, s, follows ? 1 : 0);
@@ -67,11 +76,13 @@ function applyFollowUp(b: Battle, s: Play, moves: number): void {
     if (b.book.rulings.followUpRecontact && followed >= gap) {
       s.actor = s.thrower;
       s.countercharges = 0;
-      meet(b, s);
+      meet(b, s, gap);
       return;
     }
   }
-  setGap(b, s, gapLeft(b.minimumGap, gap, followed));
+  const left = gapLeft(b.minimumGap, gap, followed);
+  // A beaten unit that is nearer than the least gap gives way.
+  setGap(b, s, left, left > gap ? 1 - s.thrower : s.thrower);
   s.endAct();
 }
 

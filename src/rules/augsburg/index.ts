@@ -41,11 +41,11 @@ const engagement: EngagementKind<Tables> = {
   example:
     'lanes.0.distanceInches=8 turnLimit=4 firstSide=coin ' +
     'A.units.0.type=french-foot A.units.0.original=12 B.units.0.type=dutch-foot B.units.0.original=12',
-  create: (read, options, inputs) => {
+  create: (read, options, inputs, needs) => {
     const book = { tables: read, rulings: readRulings(options) };
     // The inputs have been read by ENGAGEMENT_INPUTS, from which their type is made.
     const setup = setupOfSpec(inputs as EngagementInputs);
-    return anyEngagement(new AugsburgEngagement(muster(book, setup)));
+    return anyEngagement(new AugsburgEngagement(muster(book, setup, needs)));
   },
   // true: as above
   bands: (read, _options, inputs) => bandsOfUnits(read, inputs as EngagementInputs),

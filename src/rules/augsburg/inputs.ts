@@ -1,6 +1,16 @@
 /** Inputs of a unit and its player's decisions: every attribute once (AUG-UNIT-01, section 11). */
-import type { BooleanField, ChoiceField, Fields, GroupField, Values } from '../../engagement/inputs.ts';
+import type { CompleteItem } from '../../engagement/doctrine.ts';
+import type {
+  BooleanField,
+  ChoiceField,
+  DoctrineField,
+  Fields,
+  GroupField,
+  Values,
+} from '../../engagement/inputs.ts';
+import { READINGS } from './readings.ts';
 import {
+  CHITS,
   COVERS,
   FOLLOW_UPS,
   GOINGS,
@@ -11,12 +21,14 @@ import {
   REACTIONS,
   UNIT_TYPES,
   WEAPONS,
+  type Chit,
 } from './units.ts';
 
 /** More figures would be more dice than are thrown at once. */
 export const MOST_FIGURES = 1000;
 /** Command numbers, points and casualties beyond this are no part of any game. */
 export const MOST_POINTS = 1000;
+const LATEST_TURN = 1000;
 /** Longer than any table. */
 const MOST_INCHES = 10_000;
 
@@ -47,12 +59,15 @@ export const obstacle = {
   meaning: 'obstacle crossed',
 } as const satisfies ChoiceField;
 
+/** Ranks beyond this are no formation. */
+const MOST_RANKS = 12;
+
 const DOCTRINE_FIELDS = {
   main: {
     type: 'choice',
     values: MAINS,
     default: 'stand-and-fire',
-    meaning: 'how orders are chosen',
+    meaning: 'how orders are chosen where there is no `order`',
   },
   rangeInches: {
     ...inches('how near close-to-range comes'),
@@ -94,14 +109,32 @@ const DOCTRINE_FIELDS = {
     default: true,
     meaning: 'an Unformed unit takes order Form-up (light troops always do)',
   },
+  order: {
+    type: 'choice',
+    values: CHITS.filter((chit): chit is Chit => chit !== ''),
+    meaning:
+      'the order itself: S Stand Ready, F Fire, C Charge, M Move (to rangeInches, else chargeWithinInches, else 0), R Retire, U Form-up, Y Rally, T Formation, D Dismount or Unlimber, L Mount or Limber; W Wheel needs neighbours; who cannot carry it out stands and fires',
+    defaultText: 'chosen by main',
+  },
+  ranks: {
+    type: 'integer',
+    min: 1,
+    max: MOST_RANKS,
+    meaning: 'ranks that order T gives; troops in open order have none',
+    requiredWhen: { key: 'order', isOneOf: ['T'], text: 'with order T' },
+    onlyWhen: { key: 'order', isOneOf: ['T'], text: 'with order T' },
+  },
 } as const satisfies Fields;
 
 export const doctrine = {
-  type: 'group',
+  type: 'doctrine',
   fields: DOCTRINE_FIELDS,
-  default: {},
+  readings: READINGS,
   meaning: 'decisions of its player',
-} as const satisfies GroupField;
+} as const satisfies DoctrineField;
+
+/** The decisions of a unit's player, or those that he takes on a condition. */
+export type Decision = CompleteItem<typeof DOCTRINE_FIELDS>;
 
 export const UNIT_FIELDS = {
   type: { type: 'choice', values: UNIT_TYPES, required: true, meaning: 'type of unit, with its formation' },
@@ -174,7 +207,21 @@ export const UNIT_FIELDS = {
     ...commandNumber('in an engagement: number of a commander who has joined it, for its rallies'),
     default: 0,
   },
-  doctrine,
+  doctrine: {
+    ...doctrine,
+    widest: true,
+    default: null,
+    meaning: 'decisions of its player; absent: those of its brigade or its side',
+  },
+  entersTurn: {
+    type: 'integer',
+    unit: 'turns',
+    min: 1,
+    max: LATEST_TURN,
+    meaning:
+      'in an engagement: turn from whose beginning it takes part; beyond the turn limit it never comes',
+    defaultText: '1',
+  },
 } as const satisfies Fields;
 
 export type UnitInputs = Values<typeof UNIT_FIELDS>;

@@ -38,6 +38,7 @@ const ROWS: Readonly<Record<MeleeRow, ReturnType<typeof part>>> = {
   'skirmish-unformed-gunners': part('skirmishers, Unformed or gunners', 'AUG-MEL-03'),
 };
 const FEWEST = part((fewest: number) => `cavalry throws at least ${fewest}`, 'AUG-MEL-03', 'AUG-R-15');
+const LIMBERED = part('limbered gunners count as Unformed', 'AUG-R-39');
 const LEAST = part((least: number) => `never below ${least}`, 'AUG-MEL-05', 'AUG-R-07');
 
 /** The unit's own part of the dice. */
@@ -132,7 +133,8 @@ export function meleeDice(
   if (enemy.light && !enemyAsFormed) modify(sum, melee, MELEE['any-v-skirmishers']);
   if (role === 'countercharging') modify(sum, melee, MELEE.countercharging);
   if (deeper) modify(sum, melee, MELEE['deeper-formation']);
-  if (state.unformed !== 0) modify(sum, melee, MELEE.unformed);
+  if (unit.limbered) sum.base(0, LIMBERED);
+  if (state.unformed !== 0 || unit.limbered) modify(sum, melee, MELEE.unformed);
   if (obstacle === 'small') modify(sum, melee, MELEE['small-obstacle']);
   if (obstacle === 'serious') modify(sum, melee, MELEE['serious-obstacle']);
   if (state.disordered !== 0) modify(sum, melee, MELEE.disordered);
@@ -191,8 +193,8 @@ function decide(b: Battle, s: Play, defenderHits: number): void {
   const defenderLost = defender.lose(s.pending);
   s.pending = 0;
   s.fireCasualties = 0;
-  charger.unformed = 1;
-  defender.unformed = 1;
+  charger.unform();
+  defender.unform();
   charger.spend();
   defender.spend();
   s.winner = difference > 0 ? s.actor : difference < 0 ? 1 - s.actor : NOBODY;
@@ -221,7 +223,7 @@ export const melee: AugsburgThrow = {
       b.book,
       b.thrower(s).profile,
       s.throwing,
-      b.combatant(s.lane, enemy).profile,
+      b.combatant(s, s.lane, enemy).profile,
       s.unit(s.lane, enemy),
       boutInPlay(b, s),
     );

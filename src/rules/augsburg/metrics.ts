@@ -21,7 +21,7 @@ export function metricsOf(b: Battle): readonly AugsburgMetric[] {
 function sideMetrics(b: Battle, side: 0 | 1): readonly AugsburgMetric[] {
   const letter = LETTERS[side];
   const lanes = b.lanes.map((_lane, lane) => lane);
-  const most = lanes.reduce((sum, lane) => sum + b.combatant(lane, side).profile.figures, 0);
+  const most = lanes.reduce((sum, lane) => sum + b.starter(lane, side).profile.figures, 0);
   const common = { role: side, labels: null, most } as const;
   return [
     {
@@ -51,7 +51,7 @@ export function unitMetricName(b: Battle, what: 'losses' | 'status', side: 0 | 1
 }
 
 function unitMetrics(b: Battle, side: 0 | 1, lane: number): readonly AugsburgMetric[] {
-  const { name, figures } = b.combatant(lane, side).profile;
+  const { name, figures } = b.starter(lane, side).profile;
   const status: AugsburgMetric = {
     name: unitMetricName(b, 'status', side, lane),
     meaning: `how ${name} ends`,

@@ -111,14 +111,18 @@ function testInPlay(b: Battle, s: Play): Test {
   const { test } = b;
   const rallies = s.act === RALLYING;
   const { joined } = b.thrower(s);
-  test.enfilade = !rallies && s.act !== FIGHTING && b.combatant(s.lane, 1 - s.thrower).enfilades;
-  test.routingFriend = isAlarmed(s, s.lane - 1, s.thrower) || isAlarmed(s, s.lane + 1, s.thrower);
+  test.enfilade = !rallies && s.act !== FIGHTING && b.combatant(s, s.lane, 1 - s.thrower).enfilades;
+  test.routingFriend = hasRoutingFriend(s, s.lane, s.thrower);
   test.rallyPoints = s.throwing.rally;
   test.joined = rallies || b.book.rulings.joinedCommanderHelps === 'all-tests' ? joined : 0;
   return test;
 }
 
-/** A friend of the next lane has routed or shattered this turn (AUG-MOR-04, section 11 step 4). */
+/** A friend of a neighbouring lane has routed or shattered this turn (AUG-MOR-04, section 11 step 4). */
+export function hasRoutingFriend(s: Play, lane: number, side: number): boolean {
+  return isAlarmed(s, lane - 1, side) || isAlarmed(s, lane + 1, side);
+}
+
 function isAlarmed(s: Play, lane: number, side: number): boolean {
   return lane >= 0 && lane < s.gaps.length && s.unit(lane, side).alarms !== 0;
 }
@@ -179,15 +183,15 @@ function goBack(b: Battle, s: Play, excess: number, inches: number): void {
   const unit = s.throwing;
   const result = item(b.book.tables.moraleResults, excess - 1);
   const parts = inches * b.partsPerPrintedInch;
-  if (s.act === CHARGING) setGap(b, s, Math.max(b.minimumGap, repulsedFrom(s) + parts));
-  else setGap(b, s, s.gap + parts);
+  const gap = s.act === CHARGING ? Math.max(b.minimumGap, repulsedFrom(s) + parts) : s.gap + parts;
+  setGap(b, s, gap, s.thrower);
   unit.holds = 0;
-  if (result.becomesUnformed) unit.unformed = 1;
+  if (result.becomesUnformed) unit.unform();
   if (result.becomesDisordered) unit.disordered = 1;
   // It goes back facing the foe, even if it faced away before.
   unit.facesAway = result.facesAway ? 1 : 0;
   // Orders cancelled before it has acted are changed to Stand Ready (AUG-MOR-09).
-  if (result.ordersCancelled) unit.order = unit.acted === 0 ? STAND_READY : NO_ORDER;
+  if (result.ordersCancelled) unit.take(unit.acted === 0 ? STAND_READY : NO_ORDER);
 }
 
 /** AUG-R-24: a charger goes back from its starting gap, or from contact after a held volley. */

@@ -1,5 +1,5 @@
 /** Movement (AUG-MOVE): normal moves, charge moves and their dice, the going, and gaps. */
-import { item } from '../../chance/at.ts';
+import { intAt, item } from '../../chance/at.ts';
 import type { Throw as FoldedThrow } from '../../chance/throw.ts';
 import { NotGivenError, type Factor } from '../../engagement/engagement.ts';
 import { part, partsOf, type Sum } from '../../engagement/sum.ts';
@@ -90,33 +90,51 @@ export function crossesObstacle(b: Battle, s: Play): boolean {
 }
 
 /** Order M: to its goal, at most a normal move; at or below it already nothing changes (AUG-MOVE-01). */
-export function move(b: Battle, s: Play): void {
-  const { gap } = s;
-  const { goal, normalMove, profile } = b.actor(s);
+export function move(b: Battle, s: Play, aim: number): void {
+  const { gap, lane, actor } = s;
+  const { normalMove, profile } = b.actor(s);
+  const goal = item(b.unitAt(lane, actor).goals, aim);
   if (gap <= goal) return;
-  moveOf(profile);
-  s.gaps[s.lane] = Math.max(goal, gap - normalMove);
+  needRow(profile);
+  setGap(b, s, Math.max(goal, gap - normalMove), actor);
   s.active.holds = 0;
   enterGoing(b, s);
 }
 
+/** Order R: half a normal move to the rear, ending faced that way (AUG-MOVE-04, AUG-R-37). */
+export function retire(b: Battle, s: Play): void {
+  const { retreat, profile } = b.actor(s);
+  needRow(profile);
+  setGap(b, s, s.gap + retreat, s.actor);
+  s.active.holds = 0;
+  enterGoing(b, s);
+  s.active.facesAway = 1;
+}
+
+/** @throws {NotGivenError} for light horse without a row; a limbered gun has one of its own */
+function needRow(profile: Profile): void {
+  if (!profile.limbered) moveOf(profile);
+}
+
 /** Order U (AUG-CMD-10): no longer Unformed, but in bad going, and faces the foe. */
 export function formUp(b: Battle, s: Play): void {
-  if (!isStuck(b, s.lane, s.actor)) s.active.unformed = 0;
+  if (!isStuck(b, s, s.lane, s.actor)) s.active.unformed = 0;
   s.active.facesAway = 0;
 }
 
 /** Unformed for good while it is in bad going: all but skirmishing foot (AUG-MOVE-02, AUG-R-35). */
-export function isStuck(b: Battle, lane: number, side: number): boolean {
-  return b.laneAt(lane).bad && !b.combatant(lane, side).surefooted;
+export function isStuck(b: Battle, s: Play, lane: number, side: number): boolean {
+  return b.laneAt(lane).bad && !b.combatant(s, lane, side).surefooted;
 }
 
 /** Bad going Unforms who moves in it (AUG-MOVE-02). */
 export function enterGoing(b: Battle, s: Play): void {
-  if (isStuck(b, s.lane, s.actor)) s.active.unformed = 1;
+  if (isStuck(b, s, s.lane, s.actor)) s.active.unform();
 }
 
-/** Sets the gap of the lane; beyond the farthest all gaps are alike. */
-export function setGap(b: Battle, s: Play, gap: number): void {
-  s.gaps[s.lane] = Math.min(gap, b.laneAt(s.lane).farthest);
+/** Sets the gap of the lane by a move of one side; beyond the farthest all gaps are alike. */
+export function setGap(b: Battle, s: Play, gap: number, mover: number): void {
+  const { lane } = s;
+  if (mover === 0 && s.advance.length > 0) s.advance[lane] = intAt(s.advance, lane) + s.gap - gap;
+  s.gaps[lane] = Math.min(gap, b.laneAt(lane).farthest);
 }

@@ -1,5 +1,7 @@
 /** Musters the forces of an engagement: reads the units of its lanes and the brigades into a battle. */
-import { InputError, type InputProblem } from '../../engagement/inputs.ts';
+import { chooserOf, turnsOf } from '../../engagement/doctrine.ts';
+import { testsOf } from '../../engagement/condition.ts';
+import { InputError, type InputProblem, type Path } from '../../engagement/inputs.ts';
 import {
   decimalFraction,
   FARTHEST,
@@ -8,32 +10,71 @@ import {
   times,
   type Length,
 } from '../../engagement/lengths.ts';
+import { item } from '../../chance/at.ts';
 import { partsOf } from '../../engagement/sum.ts';
-import { Battle, type Brigade, type Combatant, type Lane, type Profile, type SideCommand } from './battle.ts';
+import type { Needs } from '../../engagement/system.ts';
+import { Waiting } from '../../engagement/waiting.ts';
+import {
+  Battle,
+  type Brigade,
+  type Combatant,
+  type Lane,
+  type Orders,
+  type Profile,
+  type SideCommand,
+  type Unit,
+} from './battle.ts';
 import type { Ruler } from './distances.ts';
-import type { UnitInputs } from './inputs.ts';
+import type { Decision } from './inputs.ts';
 import { chargeBase, chargeDice, normalMoveIn } from './movement.ts';
-import { profileOf, unitProblems } from './profiles.ts';
-import { commandProblems, type CommandSetup, type LaneSetup, type Path, type Setup } from './setup.ts';
-import type { RuleBook } from './tables.ts';
-import { GUN, MOUNTED, MOVES, type TargetClass } from './units.ts';
+import { formOf, profileOf, unitProblems, type Form } from './profiles.ts';
+import { modeOf, readingOf } from './sight.ts';
+import { commandProblems, type CommandSetup, type LaneSetup, type Setup } from './setup.ts';
+import { mayCharge, type RuleBook } from './tables.ts';
+import type { Play } from './state.ts';
+import { CHITS, GUN, MOUNTED, MOVES, NO_ORDER, type TargetClass } from './units.ts';
 
 const SIDES = [0, 1] as const;
 
+/** What binds the units of an engagement together before there is a battle. */
+interface Muster {
+  readonly book: RuleBook;
+  readonly ruler: Ruler;
+  readonly needs: Needs;
+  readonly waiting: Waiting;
+  /** The battle, once it is there. */
+  readonly battle: () => Battle;
+}
+
 /** @throws {InputError} for inputs that contradict each other or the rules */
-export function muster(book: RuleBook, setup: Setup): Battle {
+export function muster(book: RuleBook, setup: Setup, needs: Needs = {}): Battle {
   checkSetup(book, setup);
   const ruler = rulerOf(book, setup);
   const { commands } = setup;
-  return new Battle(book, setup, ruler, {
-    lanes: setup.lanes.map((lane, i) => laneOf(book, lane, i, ruler)),
+  const waiting = new Waiting(turnsAwaited(setup));
+  const how: Muster = { book, ruler, needs, waiting, battle: () => battle };
+  const battle: Battle = new Battle(book, setup, ruler, {
+    lanes: setup.lanes.map((lane, i) => laneOf(how, lane, i)),
     brigades: (commands ?? []).flatMap((command, side) => brigadesOf(command, side === 0 ? 0 : 1)),
     commands:
       commands === null
         ? null
         : [commandOf(commands[0], 0), commandOf(commands[1], commands[0].brigades.length)],
     chargeThrows: MOVES.map((row) => chargeDice(book, row)),
+    waiting,
+    asksGround: needs.ground === true,
   });
+  return battle;
+}
+
+/** Turns in which something changes; those beyond the limit never come. */
+function turnsAwaited({ lanes, turnLimit }: Setup): readonly number[] {
+  return lanes
+    .flatMap(({ units, decisions }) => [
+      ...units.map(({ entersTurn }) => entersTurn ?? 1),
+      ...decisions.flatMap(turnsOf),
+    ])
+    .filter((turn) => turn <= turnLimit);
 }
 
 function checkSetup(book: RuleBook, setup: Setup): void {
@@ -47,23 +88,55 @@ function checkSetup(book: RuleBook, setup: Setup): void {
   if (problems.length > 0) throw new InputError(problems);
 }
 
-/** Problems of a doctrine that a unit may not have against its opponent (AUG-EVA-08, section 11). */
+/** Problems of the decisions that a unit's player may not take against its opponent (AUG-EVA-08, section 11). */
 function doctrineProblems(book: RuleBook, setup: LaneSetup, side: 0 | 1): readonly InputProblem[] {
   const unit = setup.units[side];
-  const enemy = setup.units[side === 0 ? 1 : 0];
-  const path: Path = [...setup.paths[side], 'doctrine', 'main'];
-  const profile = profileOf(book, unit);
-  const { main } = unit.doctrine;
-  const wrong = (message: string): InputProblem[] => [{ path, message, kind: 'input' }];
-  if (main === 'close-to-range' && profile.arm === GUN)
-    return wrong('main must not be close-to-range for a gun: an unlimbered gun does not move');
+  const hasMode = modeOf(profileOf(book, unit)) !== null;
+  return setup.decisions[side].flatMap((one): readonly InputProblem[] => {
+    const problems = mainProblems(book, setup, side, one);
+    if (one.do.order === 'W') problems.push(problem(keyPath(one, 'order'), NO_WHEEL));
+    const tests = one.when === null ? [] : testsOf(one.when);
+    if (!hasMode && tests.some(({ of }) => of === 'mode'))
+      problems.push(
+        problem([...one.path, 'when'], `mode is read of ${unit.type}: only dragoons and guns have one`),
+      );
+    return problems;
+  });
+}
+
+const NO_WHEEL = 'order must not be W: a unit wheels on a neighbouring lane, and here each lane stands alone';
+
+/** The place of a key of a plain doctrine, or of an item of a list. */
+function keyPath({ path }: Decision, key: string): Path {
+  return typeof path.at(-1) === 'number' ? [...path, 'do', key] : [...path, key];
+}
+
+function problem(path: Path, message: string): InputProblem {
+  return { path, message, kind: 'input' };
+}
+
+function mainProblems(book: RuleBook, setup: LaneSetup, side: 0 | 1, one: Decision): InputProblem[] {
+  const { main, order } = one.do;
+  if (order !== null) return [];
+  const enemy = side === 0 ? 1 : 0;
+  const classesOf = (of: 0 | 1): readonly TargetClass[] =>
+    formsOf(book, setup, of).map((form) =>
+      targetClass(profileOf(book, setup.units[of], undefined, null, form)),
+    );
+  const mine = classesOf(side);
+  const at = keyPath(one, 'main');
+  if (main === 'close-to-range' && mine.length === 1 && mine[0] === 'guns')
+    return [problem(at, 'main must not be close-to-range for a gun: an unlimbered gun does not move')];
   if (main !== 'charge') return [];
-  const mine = targetClass(profile);
-  const theirs = targetClass(profileOf(book, enemy));
-  const what = `main must not be charge: ${mine} (${unit.type}) may not charge ${theirs} (${enemy.type})`;
-  if (!book.tables.mayCharge[mine].includes(theirs)) return wrong(what);
-  const onlyGood = book.tables.onlyInGoodGoing[mine].includes(theirs);
-  return onlyGood && setup.going === 'bad' ? wrong(`${what} in bad going`) : [];
+  const theirs = classesOf(enemy);
+  const may = (isBad: boolean): boolean =>
+    mine.some((charger) => theirs.some((target) => mayCharge(book.tables, charger, target, isBad)));
+  const isBad = setup.going === 'bad';
+  if (may(isBad)) return [];
+  const { type } = setup.units[side];
+  const { type: target } = setup.units[enemy];
+  const what = `main must not be charge: ${mine[0] ?? ''} (${type}) may not charge ${theirs[0] ?? ''} (${target})`;
+  return [problem(at, may(false) ? `${what} in bad going` : what)];
 }
 
 /** Its class as a charger and as a target. */
@@ -71,6 +144,39 @@ function targetClass({ arm, light }: Profile): TargetClass {
   if (arm === GUN) return 'guns';
   if (arm === MOUNTED) return light ? 'light-horse' : 'formed-horse';
   return light ? 'light-foot' : 'formed-foot';
+}
+
+/** The form that an order gives a unit; null for an order that gives none, or that it can never carry out. */
+function formBy(book: RuleBook, { type, limbered }: Form, { order, ranks }: Decision['do']): Form | null {
+  const { arm, openOrder } = book.tables.formations[type];
+  if (order === 'T' && !openOrder && ranks !== null) {
+    // AUG-UNIT-02: pistoleers are deep, or in a single line.
+    const isPistols = type === 'pistol-cavalry-deep' || type === 'pistol-cavalry-line';
+    const formed = isPistols ? (ranks === 1 ? 'pistol-cavalry-line' : 'pistol-cavalry-deep') : type;
+    return { type: formed, limbered, ranks };
+  }
+  if (order !== 'D' && order !== 'L') return null;
+  if (arm === GUN) return formed(type, order === 'L');
+  if (type !== 'dragoons-mounted' && type !== 'dragoons-dismounted') return null;
+  return formed(order === 'L' ? 'dragoons-mounted' : 'dragoons-dismounted', false);
+
+  function formed(as: Form['type'], isLimbered: boolean): Form {
+    return { type: as, limbered: isLimbered, ranks: book.tables.formations[as].ranks };
+  }
+}
+
+/** The forms that the decisions of its player can give a unit, that of its start first. */
+function formsOf(book: RuleBook, { units, decisions }: LaneSetup, side: 0 | 1): readonly Form[] {
+  const forms = [formOf(book, units[side])];
+  for (const { do: wish } of decisions[side]) {
+    const form = formBy(book, item(forms, 0), wish);
+    if (form !== null && formIndex(forms, form) < 0) forms.push(form);
+  }
+  return forms;
+}
+
+function formIndex(forms: readonly Form[], { type, limbered, ranks }: Form): number {
+  return forms.findIndex((one) => one.type === type && one.limbered === limbered && one.ranks === ranks);
 }
 
 /** The parts of an inch in which all lengths of the engagement are whole (AUG-SCALE-01). */
@@ -94,77 +200,149 @@ function lengthsOf(book: RuleBook, setup: LaneSetup, inchFactor: number): readon
     path,
   });
   const lengths = [length('distanceInches', setup.distanceInches, [...setup.path, 'distanceInches'])];
-  setup.units.forEach((unit, side) => {
-    const path = setup.paths[side === 0 ? 0 : 1];
-    const goal = goalOf(unit);
-    const key = unit.doctrine.main === 'charge' ? 'chargeWithinInches' : 'rangeInches';
-    if (goal !== null) lengths.push(length(key, goal, [...path, 'doctrine', key]));
-    const { move } = profileOf(book, unit);
-    if (move === null) return;
-    const at: Path = ['tables', 'movement', move];
-    lengths.push(length(`the move of ${move}`, normalMoveIn(book, move, setup.going), at, inchFactor));
-    lengths.push(length(`the obstacle of ${move}`, book.tables.movement[move].obstacleIn, at, inchFactor));
-  });
+  for (const side of SIDES) {
+    const retires = setup.decisions[side].some(({ do: { order } }) => order === 'R');
+    for (const one of setup.decisions[side]) {
+      const goal = goalOf(one.do);
+      if (goal !== null) lengths.push(length(goal.key, goal.inches, keyPath(one, goal.key)));
+    }
+    for (const form of formsOf(book, setup, side)) {
+      const { move } = profileOf(book, setup.units[side], undefined, null, form);
+      const row = form.limbered ? 'limbered-cannon' : move;
+      const at: Path = ['tables', 'movement', row ?? ''];
+      const inches = moveInchesOf(book, form, move, setup.going);
+      if (inches !== null) lengths.push(length(`the move of ${row ?? ''}`, inches, at, inchFactor));
+      if (inches !== null && retires)
+        lengths.push(
+          length(`the retirement of ${row ?? ''}`, inches * book.tables.retireFactor, at, inchFactor),
+        );
+      if (move !== null && !form.limbered)
+        lengths.push(
+          length(`the obstacle of ${move}`, book.tables.movement[move].obstacleIn, at, inchFactor),
+        );
+    }
+  }
   return lengths;
 }
 
-/** The gap to which its orders bring a unit; null where it does not move. */
-function goalOf({ doctrine }: UnitInputs): number | null {
-  if (doctrine.main === 'close-to-range') return doctrine.rangeInches;
-  return doctrine.main === 'charge' ? doctrine.chargeWithinInches : null;
+/** A normal move in inches; null where no row is given, or the ground is not allowed (AUG-MOVE-01). */
+function moveInchesOf(
+  book: RuleBook,
+  { limbered }: Form,
+  move: Profile['move'],
+  going: LaneSetup['going'],
+): number | null {
+  const { goodIn, badIn } = book.tables.limberedMove;
+  if (limbered) return going === 'good' ? goodIn : badIn;
+  return move === null ? null : normalMoveIn(book, move, going);
 }
 
-function laneOf(book: RuleBook, setup: LaneSetup, index: number, ruler: Ruler): Lane {
-  const units = [
-    combatantOf(book, setup, 0, index, ruler),
-    combatantOf(book, setup, 1, index, ruler),
-  ] as const;
-  const startGap = partsWithin(setup.distanceInches, ruler.partsPerInch);
-  const farthest = units.every(({ main }) => main === 'stand-and-fire' || main === 'stand-ready')
-    ? Math.max(...units.flatMap(({ profile }) => [...(profile.ranges ?? [0])])) + 1
-    : FARTHEST;
+/** The gap to which its orders bring a unit; null where it does not move. */
+function goalOf({
+  order,
+  main,
+  rangeInches,
+  chargeWithinInches,
+}: Decision['do']): { readonly key: string; readonly inches: number } | null {
+  const range = { key: 'rangeInches', inches: rangeInches ?? 0 };
+  const charge = { key: 'chargeWithinInches', inches: chargeWithinInches ?? 0 };
+  if (order === 'M') return rangeInches === null ? charge : range;
+  if (order !== null) return null;
+  if (main === 'close-to-range') return range;
+  return main === 'charge' ? charge : null;
+}
+
+function laneOf(how: Muster, setup: LaneSetup, index: number): Lane {
+  const units = [unitOf(how, setup, 0, index), unitOf(how, setup, 1, index)] as const;
+  const startGap = partsWithin(setup.distanceInches, how.ruler.partsPerInch);
+  const stand = units.every(
+    ({ orders: [first, second] }) => second === undefined && first !== undefined && isStanding(first),
+  );
+  const farthest =
+    stand && how.needs.ground === undefined
+      ? Math.max(
+          ...units.flatMap(({ forms }) => forms.flatMap(({ profile }) => [...(profile.ranges ?? [0])])),
+        ) + 1
+      : FARTHEST;
   return { units, bad: setup.going === 'bad', startGap: Math.min(startGap, farthest), farthest };
 }
 
+/** True if nothing hangs on how far the enemy is beyond all range. */
+function isStanding({ order, main }: Orders): boolean {
+  return order === NO_ORDER && (main === 'stand-and-fire' || main === 'stand-ready');
+}
+
+function unitOf(how: Muster, setup: LaneSetup, side: 0 | 1, lane: number): Unit {
+  const { book, ruler, needs, waiting, battle } = how;
+  const decisions = setup.decisions[side];
+  const forms = formsOf(book, setup, side);
+  const inches = decisions.map(({ do: wish }) => goalOf(wish)?.inches ?? 0);
+  const goals = [...new Set(inches.map((goal) => partsWithin(goal, ruler.partsPerInch)))];
+  return {
+    forms: forms.map((form) => combatantOf(how, setup, side, lane, form)),
+    orders: decisions.map(({ do: wish }) => ordersOf(how, wish, goals, forms)),
+    choose: chooserOf<Play>(decisions, (name) => readingOf(battle, name), waiting, needs.onChoice),
+    goals,
+    entersTurn: setup.units[side].entersTurn ?? 1,
+  };
+}
+
+function ordersOf(
+  { book, ruler }: Muster,
+  wish: Decision['do'],
+  goals: readonly number[],
+  forms: readonly Form[],
+): Orders {
+  const { order, holdReturnFireBeyondInches: hold } = wish;
+  const goal = partsWithin(goalOf(wish)?.inches ?? 0, ruler.partsPerInch);
+  const form = formBy(book, item(forms, 0), wish);
+  return {
+    order: order === null ? NO_ORDER : CHITS.indexOf(order),
+    main: wish.main,
+    goal,
+    aim: order === null || order === 'M' ? goals.indexOf(goal) : form === null ? -1 : formIndex(forms, form),
+    whenCharged: wish.whenCharged,
+    evadeMoves: wish.evadeMoves,
+    holdsBeyond: hold === null ? FARTHEST : partsWithin(hold, ruler.partsPerInch),
+    followUp: wish.followUp,
+    reforms: wish.reform,
+  };
+}
+
 function combatantOf(
-  book: RuleBook,
-  { units, going }: LaneSetup,
+  { book, ruler: { partsPerPrintedInch } }: Muster,
+  { units, going, decisions }: LaneSetup,
   side: 0 | 1,
   lane: number,
-  { partsPerInch, partsPerPrintedInch }: Ruler,
+  form: Form,
 ): Combatant {
   const inputs = units[side];
-  const { doctrine } = inputs;
-  const profile = profileOf(book, inputs, `${side === 0 ? 'A' : 'B'}${lane + 1}`, partsPerPrintedInch);
-  const { move } = profile;
-  const toParts = (inches: number): number => partsWithin(inches, partsPerInch);
+  const { tables } = book;
+  const profile = profileOf(book, inputs, `${side === 0 ? 'A' : 'B'}${lane + 1}`, partsPerPrintedInch, form);
+  const { move, limbered } = profile;
   const printed = (inches: number): number =>
     inches < 0 ? -partsWithin(-inches, partsPerPrintedInch) : partsWithin(inches, partsPerPrintedInch);
   const base = (obstacles: number): number =>
     move === null ? 0 : printed(partsOf((sum) => chargeBase(sum, book, move, going, obstacles)).value);
-  const goal = goalOf(inputs);
-  const hold = doctrine.holdReturnFireBeyondInches;
-  const { tables } = book;
+  const normalMove = moveInchesOf(book, form, move, going);
   return {
     profile,
     inputs,
-    main: doctrine.main,
-    goal: goal === null ? 0 : toParts(goal),
-    whenCharged: doctrine.whenCharged,
-    evadeMoves: doctrine.evadeMoves,
-    holdsBeyond: hold === null ? FARTHEST : toParts(hold),
-    followUp: doctrine.followUp,
-    reforms: doctrine.reform || profile.light,
     enfilades: inputs.enfilades,
     obstacle: inputs.frontObstacle,
     hasHold: inputs.cover !== 'none' || inputs.inside || inputs.frontObstacle !== 'none',
-    tracksFire: hold !== null,
+    tracksFire: decisions[side].some(
+      ({ do: { holdReturnFireBeyondInches } }) => holdReturnFireBeyondInches !== null,
+    ),
     cost: inputs.inRadius ? tables.costInRadius : tables.costOutOfRadius,
     joined: inputs.joined,
     surefooted: move === 'skirmishing-foot',
-    normalMove: move === null ? 0 : printed(normalMoveIn(book, move, going)),
+    canMove: profile.arm !== GUN || (limbered && normalMove !== null),
+    normalMove: printed(normalMove ?? 0),
+    retreat: printed((normalMove ?? 0) * tables.retireFactor),
     chargeBase: base(0),
     chargeBaseOverObstacle: base(1),
+    targetClass: targetClass(profile),
   };
 }
 

@@ -5,7 +5,7 @@ import { addPoints, capPointsOfLane, isComing, leavePlace, ranked } from './brig
 import { declareCharge } from './charge.ts';
 import { openCommand } from './command.ts';
 import { chooseOrders, hasOwnOrder } from './doctrines.ts';
-import { formUp, move } from './movement.ts';
+import { formUp, move, retire } from './movement.ts';
 import { fire } from './return-fire.ts';
 import {
   BRIGADE_TIE,
@@ -18,16 +18,29 @@ import {
   RALLYING,
   type Play,
 } from './state.ts';
-import { ACTIVE, CHARGE, FIRE, FORM_UP, MOVE, ROUTED } from './units.ts';
+import {
+  ACTIVE,
+  CHANGE_FORMATION,
+  CHARGE,
+  DISMOUNT,
+  FIRE,
+  FORM_UP,
+  MOUNT,
+  MOVE,
+  RETIRE,
+  ROUTED,
+} from './units.ts';
 
 /** Sets up both sides and opens the first turn. */
 export function startEngagement(b: Battle, s: Play): void {
   s.clearAct();
+  s.left = b.waiting.atStart + 1;
+  s.advance.fill(0);
   for (let lane = 0; lane < b.lanes.length; lane++) {
     s.gaps[lane] = b.laneAt(lane).startGap;
     for (let side = 0; side < 2; side++) {
       const unit = s.unit(lane, side);
-      const { profile, inputs, hasHold } = b.combatant(lane, side);
+      const { profile, inputs, hasHold } = b.starter(lane, side);
       unit.clear();
       unit.figures = profile.figures;
       unit.unformed = inputs.unformed ? 1 : 0;
@@ -45,6 +58,7 @@ export function openTurn(b: Battle, s: Play): void {
   clearPlace(s);
   s.points.fill(0);
   s.ranks.fill(0);
+  if (s.left > 0) s.left--;
   chooseOrders(b, s);
   s.stage = NEXT_UNIT;
   if (!hasAnyOrder(b, s)) {
@@ -142,7 +156,7 @@ function nextOfBrigades(b: Battle, s: Play): boolean {
     s.brigade = brigade + 1;
     while (s.position < lanes.length) {
       const lane = item(lanes, s.position++);
-      const { cost } = b.combatant(lane, side);
+      const { cost } = b.starter(lane, side);
       if (!hasOwnOrder(s, lane, side) || cost > intAt(s.points, brigade)) continue;
       addPoints(s, brigade, -cost);
       act(b, s, lane, side);
@@ -159,15 +173,28 @@ function act(b: Battle, s: Play, lane: number, side: number): void {
   s.lane = lane;
   s.actor = side;
   s.thrower = side;
-  const { order } = s.active;
+  const { order, aim } = s.active;
   s.active.spend();
   switch (order) {
     case MOVE:
-      move(b, s);
+      move(b, s, aim);
       s.endAct();
       return;
     case FORM_UP:
       formUp(b, s);
+      s.endAct();
+      return;
+    case RETIRE:
+      retire(b, s);
+      s.endAct();
+      return;
+    case CHANGE_FORMATION:
+      s.active.change(aim);
+      s.endAct();
+      return;
+    case DISMOUNT:
+    case MOUNT:
+      s.active.form = aim;
       s.endAct();
       return;
     case FIRE:

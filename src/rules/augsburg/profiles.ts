@@ -9,7 +9,19 @@ import { strikerParts } from './melee.ts';
 import { testerParts } from './morale.ts';
 import { returnHolderParts } from './return-fire.ts';
 import type { RuleBook } from './tables.ts';
-import { FOOT, GUN } from './units.ts';
+import { FOOT, GUN, type UnitType } from './units.ts';
+
+/** What changes of a unit in play: by its orders it has another type, mode or number of ranks (AUG-R-38, AUG-R-39). */
+export interface Form {
+  readonly type: UnitType;
+  readonly limbered: boolean;
+  readonly ranks: number;
+}
+
+/** The form of a unit at the start. */
+export function formOf({ tables }: RuleBook, { type }: UnitInputs): Form {
+  return { type, limbered: false, ranks: tables.formations[type].ranks };
+}
 
 /** @param partsPerPrintedInch of the engagement; null for a single question, whose distances are inches */
 export function profileOf(
@@ -17,10 +29,12 @@ export function profileOf(
   unit: UnitInputs,
   name: string = unit.type,
   partsPerPrintedInch: number | null = null,
+  { type, limbered, ranks }: Form = formOf(book, unit),
 ): Profile {
   const { tables } = book;
-  const { type } = unit;
-  const { arm, openOrder, ranks } = tables.formations[type];
+  const { arm } = tables.formations[type];
+  // AUG-UNIT-05: a limbered gun is in close order.
+  const openOrder = tables.formations[type].openOrder && !limbered;
   const original = originalOf(book, unit);
   const pikes = arm === FOOT && !openOrder ? unit.pikes : 0;
   const weapon = unit.weapon ?? tables.defaults[type].weapon;
@@ -32,6 +46,7 @@ export function profileOf(
     arm,
     openOrder,
     light: openOrder && arm !== GUN,
+    limbered,
     original,
     figures: unit.figures ?? original,
     ranks,
@@ -42,10 +57,14 @@ export function profileOf(
     cover: unit.cover,
     inside: unit.inside,
     badGoingRear: unit.badGoingRear,
-    ranges: weapon === null ? null : Float64Array.from(tables.ranges[weapon], lastPart),
-    move: unit.move ?? tables.defaults[type].move,
+    ranges:
+      weapon === null
+        ? null
+        : Float64Array.from(tables.ranges[weapon], (last) => lastPart(limbered ? null : last)),
+    // A row that the user gives is that of the type at the start.
+    move: (type === unit.type ? unit.move : null) ?? tables.defaults[type].move,
     shooting: shooterParts(tables, unit),
-    striking: strikerParts(book, unit),
+    striking: strikerParts(book, { ...unit, type }),
     morale: testerParts(tables, unit),
     holdingReturn: returnHolderParts(tables, unit),
     holdingCharge: chargeHolderParts(tables, unit),

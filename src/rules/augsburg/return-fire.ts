@@ -46,7 +46,7 @@ function applyVolley(b: Battle, s: Play, unsaved: number): void {
 export function loseToFire(b: Battle, s: Play, side: number, hits: number): number {
   const unit = s.unit(s.lane, side);
   const lost = unit.lose(hits);
-  if (b.combatant(s.lane, side).tracksFire) unit.shotNow += lost;
+  if (b.combatant(s, s.lane, side).tracksFire) unit.shotNow += lost;
   return lost;
 }
 
@@ -77,7 +77,7 @@ function openReturn(b: Battle, s: Play): boolean {
   s.stage = RETURN_VOLLEY;
   s.thrower = side;
   if (s.passive.facesAway !== 0 || !canReact(b, s, side) || !hasDice(b, s)) return false;
-  if (s.gap > b.opponent(s).holdsBeyond) s.stage = HOLD_RETURN;
+  if (s.gap > b.ordersOf(s, s.lane, side).holdsBeyond) s.stage = HOLD_RETURN;
   return true;
 }
 

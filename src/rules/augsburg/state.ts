@@ -2,7 +2,7 @@
 import { intAt, item } from '../../chance/at.ts';
 import { bitFields } from '../../engagement/bits.ts';
 import { ENGAGEMENT_OVER, TURN_OVER, type State } from '../../engagement/engagement.ts';
-import { ACTIVE, UNIT_WORDS, UnitState, WIDE_UNIT_WORDS } from './units.ts';
+import { ACTIVE, UnitState, unitWords, type UnitShape } from './units.ts';
 
 /** Stages at which something is thrown; each is the kind of its resolution. */
 export const FIRST_SIDE = 0;
@@ -41,11 +41,13 @@ export const RALLYING = 5;
 export const NOBODY = 2;
 
 /** The sizes that fix the shape of a state. */
-export interface Shape {
+export interface Shape extends UnitShape {
   readonly lanes: number;
   readonly brigades: number;
-  /** Fire casualties are remembered, or Rally Points given. */
-  readonly wide: boolean;
+  /** Turns are waited for. */
+  readonly waits: boolean;
+  /** The lines of the lanes are asked for. */
+  readonly ground: boolean;
 }
 
 const PLACE_WORDS = 4;
@@ -115,6 +117,12 @@ export class Play implements State<Play> {
   pending = 0;
   /** Losses of a volley that wait for the return volley (returnFireTiming simultaneous). */
   waiting = 0;
+  /** The countdown to the last turn that is waited for. */
+  left = 0;
+  /** How far A has come from its start line in each lane, in parts; empty where nobody asks for ground. */
+  readonly advance: Int32Array;
+  /** What the charger of a melee has closed of the gap; the rest is its enemy's. Only where somebody asks for ground. */
+  closed = 0;
 
   private readonly shape: Shape;
 
@@ -124,8 +132,13 @@ export class Play implements State<Play> {
     this.units = Array.from({ length: 2 * shape.lanes }, () => new UnitState());
     this.points = new Int32Array(shape.brigades);
     this.ranks = new Int32Array(shape.brigades);
-    const unitWords = shape.wide ? WIDE_UNIT_WORDS : UNIT_WORDS;
-    this.words = PLACE_WORDS + shape.lanes * (1 + 2 * unitWords) + shape.brigades;
+    this.advance = new Int32Array(shape.ground ? shape.lanes : 0);
+    this.words =
+      PLACE_WORDS +
+      shape.lanes * (1 + 2 * unitWords(shape)) +
+      shape.brigades +
+      (shape.waits ? 1 : 0) +
+      (shape.ground ? 1 + shape.lanes : 0);
   }
 
   unit(lane: number, side: number): UnitState {
@@ -172,6 +185,7 @@ export class Play implements State<Play> {
     this.fireCasualties = 0;
     this.pending = 0;
     this.waiting = 0;
+    this.closed = 0;
   }
 
   /** Makes the test due of a unit that has lost figures to fire, or a melee: that of this side in the lane (AUG-MOR-01). */
@@ -197,6 +211,7 @@ export class Play implements State<Play> {
   /** The action is over, and the next unit comes; the lane is kept until its orders have been looked at. */
   endAct(): void {
     const { lane } = this;
+    this.active.complete();
     this.forgetBroken(lane);
     this.clearAct();
     this.lane = lane;
@@ -206,9 +221,17 @@ export class Play implements State<Play> {
   /** Forgets what no longer matters in a lane where somebody is broken: the gap, and all of its units but what they are. */
   forgetBroken(lane: number): void {
     if (this.bothStand(lane)) return;
+    if (this.advance.length > 0) this.forgetEnemyLine(lane);
     this.gaps[lane] = 0;
     this.unit(lane, 0).forgetBroken();
     this.unit(lane, 1).forgetBroken();
+  }
+
+  /** Keeps the line of the only unit that stands, so that the gap can be forgotten: B's is the distance less the two. */
+  private forgetEnemyLine(lane: number): void {
+    if (this.unit(lane, 0).status === ACTIVE) return;
+    const stands = this.unit(lane, 1).status === ACTIVE;
+    this.advance[lane] = stands ? intAt(this.advance, lane) + intAt(this.gaps, lane) : 0;
   }
 
   copyFrom(other: Play): void {
@@ -232,16 +255,20 @@ export class Play implements State<Play> {
     this.fireCasualties = other.fireCasualties;
     this.pending = other.pending;
     this.waiting = other.waiting;
+    this.left = other.left;
+    this.closed = other.closed;
     for (let i = 0; i < this.gaps.length; i++) this.gaps[i] = intAt(other.gaps, i);
     for (let i = 0; i < this.units.length; i++) item(this.units, i).copyFrom(item(other.units, i));
     for (let i = 0; i < this.points.length; i++) {
       this.points[i] = intAt(other.points, i);
       this.ranks[i] = intAt(other.ranks, i);
     }
+    for (let i = 0; i < this.advance.length; i++) this.advance[i] = intAt(other.advance, i);
   }
 
   write(into: Int32Array, offset: number): void {
-    const { wide } = this.shape;
+    const { shape } = this;
+    const each = unitWords(shape);
     let o = offset;
     into[o++] =
       PLACE.stage.put(this.stage) |
@@ -268,15 +295,20 @@ export class Play implements State<Play> {
     into[o++] = this.pending;
     for (let i = 0; i < this.gaps.length; i++) into[o++] = intAt(this.gaps, i);
     for (let i = 0; i < this.units.length; i++) {
-      item(this.units, i).write(into, o, wide);
-      o += wide ? WIDE_UNIT_WORDS : UNIT_WORDS;
+      item(this.units, i).write(into, o, shape);
+      o += each;
     }
     for (let i = 0; i < this.points.length; i++)
       into[o++] = BRIGADE.points.put(intAt(this.points, i)) | BRIGADE.rank.put(intAt(this.ranks, i));
+    if (shape.waits) into[o++] = this.left;
+    if (!shape.ground) return;
+    into[o++] = this.closed;
+    for (let i = 0; i < this.advance.length; i++) into[o++] = intAt(this.advance, i);
   }
 
   read(from: Int32Array, offset: number): void {
-    const { wide } = this.shape;
+    const { shape } = this;
+    const each = unitWords(shape);
     let o = offset;
     const place = intAt(from, o++);
     this.stage = PLACE.stage.of(place);
@@ -303,14 +335,17 @@ export class Play implements State<Play> {
     this.pending = intAt(from, o++);
     for (let i = 0; i < this.gaps.length; i++) this.gaps[i] = intAt(from, o++);
     for (let i = 0; i < this.units.length; i++) {
-      item(this.units, i).read(from, o, wide);
-      o += wide ? WIDE_UNIT_WORDS : UNIT_WORDS;
+      item(this.units, i).read(from, o, shape);
+      o += each;
     }
     for (let i = 0; i < this.points.length; i++) {
       const word = intAt(from, o++);
       this.points[i] = BRIGADE.points.of(word);
       this.ranks[i] = BRIGADE.rank.of(word);
     }
+    this.left = shape.waits ? intAt(from, o++) : 0;
+    this.closed = shape.ground ? intAt(from, o++) : 0;
+    for (let i = 0; i < this.advance.length; i++) this.advance[i] = intAt(from, o++);
   }
 }
 

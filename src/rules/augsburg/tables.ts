@@ -7,7 +7,17 @@ import { readPlaces } from '../../engagement/table-place.ts';
 import { D6, type PickOfDice } from './dice.ts';
 import type { Rulings } from './options.ts';
 import { AugsburgPlace } from './table-reader.ts';
-import { ARMS, BANDS, COVERS, MOVES, TARGET_CLASSES, UNIT_TYPES, WEAPONS, type UnitType } from './units.ts';
+import {
+  ARMS,
+  BANDS,
+  COVERS,
+  MOVES,
+  TARGET_CLASSES,
+  UNIT_TYPES,
+  WEAPONS,
+  type TargetClass,
+  type UnitType,
+} from './units.ts';
 
 /** A modifier of a number: a part of it, whose value stands in a row of a table. */
 export interface Modifier extends Part {
@@ -117,6 +127,10 @@ function tablesAt(root: AugsburgPlace, lists: ModifierLists) {
     defaults: byWord(UNIT_TYPES, (type) => readDefaults(root.rowOf('typeDefaults', type))),
     /** AUG-MOVE-01, in inches; obstacles 0 or less. */
     movement: byWord(MOVES, (move) => readMovement(root.rowOf('movement', move))),
+    /** Of a limbered gun; null in bad going, which it may not enter. */
+    limberedMove: readLimberedMove(root.rowOf('movement', 'limbered-cannon')),
+    /** The part of a normal move that order R goes (AUG-MOVE-04). */
+    retireFactor: distance('retire-speed', 'factor').number(0, 10),
     chargeBonus: byWord(MOVES, (move) => readBonus(root.rowOf('chargeBonus', move))),
     /** Last inch of short, medium and long range; null where the weapon does not reach. */
     ranges: byWord(WEAPONS, (weapon) => {
@@ -157,6 +171,16 @@ function tablesAt(root: AugsburgPlace, lists: ModifierLists) {
   };
 }
 export type Tables = Readonly<ReturnType<typeof tablesAt>>;
+
+/** True if one class may charge another in this going (AUG-EVA-08). */
+export function mayCharge(
+  { mayCharge: targets, onlyInGoodGoing }: Tables,
+  charger: TargetClass,
+  target: TargetClass,
+  isBad: boolean,
+): boolean {
+  return targets[charger].includes(target) && !(isBad && onlyInGoodGoing[charger].includes(target));
+}
 
 /** The rules in force: tables and rulings together. */
 export interface RuleBook {
@@ -224,6 +248,10 @@ function readMovement(row: AugsburgPlace) {
     badIn: row.entry('badIn').number(0, 1000),
     obstacleIn: row.entry('obstacleIn').number(-1000, 0),
   };
+}
+
+function readLimberedMove(row: AugsburgPlace) {
+  return { goodIn: row.entry('goodIn').number(0, 1000), badIn: row.entry('badIn').inchesOrNull() };
 }
 
 /** AUG-MOVE-06. */

@@ -60,6 +60,19 @@ export const CHARGE = 3;
 export const MOVE = 4;
 export const FORM_UP = 5;
 export const RALLY = 6;
+export const RETIRE = 7;
+export const CHANGE_FORMATION = 8;
+/** Dismount, or unlimber. */
+export const DISMOUNT = 9;
+/** Mount, or limber. */
+export const MOUNT = 10;
+/** The chits as a doctrine gives them, each at the number of its order; W needs neighbours (AUG-R-40). */
+export const CHITS = ['', 'S', 'F', 'C', 'M', 'U', 'Y', 'R', 'T', 'D', 'L', 'W'] as const;
+export type Chit = Exclude<(typeof CHITS)[number], ''>;
+
+/** Modes of dragoons and of guns (AUG-UNIT-03, AUG-UNIT-04). */
+export const MODES = ['mounted', 'dismounted', 'limbered', 'unlimbered'] as const;
+export type Mode = (typeof MODES)[number];
 
 /** Ends of a unit (section 11): everything but active is broken for good. */
 export const ACTIVE = 0;
@@ -91,7 +104,7 @@ const UNIT = bitFields({
   volley: 1,
   holds: 1,
   acted: 1,
-  order: 3,
+  order: 4,
   status: 3,
   alarms: 1,
   shotBefore: 1,
@@ -99,9 +112,29 @@ const UNIT = bitFields({
 /** Fields that change only where fire casualties are remembered or Rally Points given. */
 const WIDE = bitFields({ shotNow: 10, rally: 22 });
 
-/** Words of a unit, without and with the wide one. */
-export const UNIT_WORDS = 1;
-export const WIDE_UNIT_WORDS = 2;
+/** Fields that change only where a doctrine can give another form, or moves to several gaps. */
+const ORDERED = bitFields({ form: 6, changing: 2, aim: 6 });
+
+/** The words that the units of an engagement have beside the first. */
+export interface UnitShape {
+  /** Fire casualties are remembered, or Rally Points given. */
+  readonly wide: boolean;
+  /** A doctrine can change the form of a unit, or send it to several gaps. */
+  readonly ordered: boolean;
+}
+
+export function unitWords({ wide, ordered }: UnitShape): number {
+  return 1 + (wide ? 1 : 0) + (ordered ? 1 : 0);
+}
+
+/** `changing` of a unit: what order T has done to it (AUG-R-38). */
+const SETTLED = 0;
+/** It is Unformed until the next order that it carries out is complete. */
+const UNTIL_NEXT_ORDER = 1;
+/** It has carried out T this turn, and was formed before. */
+const CHANGED_FORMED = 2;
+/** It has carried out T this turn, and was or has become Unformed by something else. */
+const CHANGED_UNFORMED = 3;
 
 /** The state of a unit in play, as plain int32 fields; flags are 0 or 1. */
 export class UnitState {
@@ -125,6 +158,11 @@ export class UnitState {
   shotNow = 0;
   /** Rally Points (AUG-MOR-08). */
   rally = 0;
+  /** Its formation or mode, as an index into the forms that its orders can give it. */
+  form = 0;
+  changing = SETTLED;
+  /** The gap or the form to which its order leads, as an index; 0 for other orders. */
+  aim = 0;
 
   clear(): void {
     this.figures = 0;
@@ -145,6 +183,9 @@ export class UnitState {
     this.shotBefore = 0;
     this.shotNow = 0;
     this.rally = 0;
+    this.form = 0;
+    this.changing = SETTLED;
+    this.aim = 0;
   }
 
   copyFrom(other: UnitState): void {
@@ -161,12 +202,48 @@ export class UnitState {
     this.shotBefore = other.shotBefore;
     this.shotNow = other.shotNow;
     this.rally = other.rally;
+    this.form = other.form;
+    this.changing = other.changing;
+    this.aim = other.aim;
+  }
+
+  /** Takes a chit; `aim` is the gap or the form to which it leads. */
+  take(order: number, aim = 0): void {
+    this.order = order;
+    this.aim = aim;
   }
 
   /** Its chit is spent. */
   spend(): void {
     this.acted = 1;
-    this.order = NO_ORDER;
+    this.take(NO_ORDER);
+  }
+
+  /** It becomes Unformed by anything but order T. */
+  unform(): void {
+    this.unformed = 1;
+    if (this.changing === UNTIL_NEXT_ORDER) this.changing = SETTLED;
+    else if (this.changing === CHANGED_FORMED) this.changing = CHANGED_UNFORMED;
+  }
+
+  /** Order T: the new form at once, and Unformed until its next order is complete (AUG-R-38). */
+  change(form: number): void {
+    this.form = form;
+    const wasFormed = this.unformed === 0 || this.changing === UNTIL_NEXT_ORDER;
+    this.changing = wasFormed ? CHANGED_FORMED : CHANGED_UNFORMED;
+    this.unformed = 1;
+  }
+
+  /** True if its chit is T, carried out or not. */
+  get changesFormation(): boolean {
+    return this.order === CHANGE_FORMATION || this.changing >= CHANGED_FORMED;
+  }
+
+  /** An order is complete: it is no longer Unformed by order T of an earlier turn. */
+  complete(): void {
+    if (this.changing !== UNTIL_NEXT_ORDER) return;
+    this.changing = SETTLED;
+    this.unformed = 0;
   }
 
   /** Takes figures off, at most those there are. @returns how many */
@@ -177,9 +254,15 @@ export class UnitState {
     return lost;
   }
 
-  /** Forgets what it has done this turn; fire casualties of it are now earlier ones (AUG-CMD-12). */
+  /**
+   * Forgets what it has done this turn; fire casualties of it are now earlier ones (AUG-CMD-12). An order S, or one that
+   * it has spent in a reaction, is complete.
+   */
   forgetTurn(): void {
-    this.order = NO_ORDER;
+    if (this.acted !== 0 || this.order === STAND_READY) this.complete();
+    if (this.changing >= CHANGED_FORMED)
+      this.changing = this.changing === CHANGED_FORMED ? UNTIL_NEXT_ORDER : SETTLED;
+    this.take(NO_ORDER);
     this.acted = 0;
     this.rally = 0;
     if (this.shotNow > 0) this.shotBefore = 1;
@@ -191,12 +274,13 @@ export class UnitState {
    * still carried out, and paid for.
    */
   forgetBroken(): void {
-    const { order, unformed, disordered, holds, rally } = this;
+    const { order, unformed, disordered, holds, rally, form } = this;
     const keeps = this.status === ACTIVE && this.acted === 0 && (order === FORM_UP || order === RALLY);
     this.forget();
     if (!keeps) return;
     this.order = order;
     if (order === FORM_UP) return;
+    this.form = form;
     // What its test depends on.
     this.unformed = unformed;
     this.disordered = disordered;
@@ -204,8 +288,9 @@ export class UnitState {
     this.rally = rally;
   }
 
-  write(into: Int32Array, offset: number, wide: boolean): void {
-    into[offset] =
+  write(into: Int32Array, offset: number, { wide, ordered }: UnitShape): void {
+    let o = offset;
+    into[o++] =
       UNIT.figures.put(this.figures) |
       UNIT.unformed.put(this.unformed) |
       UNIT.disordered.put(this.disordered) |
@@ -217,11 +302,14 @@ export class UnitState {
       UNIT.status.put(this.status) |
       UNIT.alarms.put(this.alarms) |
       UNIT.shotBefore.put(this.shotBefore);
-    if (wide) into[offset + 1] = WIDE.shotNow.put(this.shotNow) | WIDE.rally.put(this.rally);
+    if (wide) into[o++] = WIDE.shotNow.put(this.shotNow) | WIDE.rally.put(this.rally);
+    if (ordered)
+      into[o] = ORDERED.form.put(this.form) | ORDERED.changing.put(this.changing) | ORDERED.aim.put(this.aim);
   }
 
-  read(from: Int32Array, offset: number, wide: boolean): void {
-    const word = intAt(from, offset);
+  read(from: Int32Array, offset: number, { wide, ordered }: UnitShape): void {
+    let o = offset;
+    const word = intAt(from, o++);
     this.figures = UNIT.figures.of(word);
     this.unformed = UNIT.unformed.of(word);
     this.disordered = UNIT.disordered.of(word);
@@ -233,8 +321,12 @@ export class UnitState {
     this.status = UNIT.status.of(word);
     this.alarms = UNIT.alarms.of(word);
     this.shotBefore = UNIT.shotBefore.of(word);
-    const second = wide ? intAt(from, offset + 1) : 0;
+    const second = wide ? intAt(from, o++) : 0;
     this.shotNow = WIDE.shotNow.of(second);
     this.rally = WIDE.rally.of(second);
+    const third = ordered ? intAt(from, o) : 0;
+    this.form = ORDERED.form.of(third);
+    this.changing = ORDERED.changing.of(third);
+    this.aim = ORDERED.aim.of(third);
   }
 }

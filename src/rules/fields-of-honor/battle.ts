@@ -6,14 +6,30 @@ import type { Needs } from '../../engagement/system.ts';
 import type { Waiting } from '../../engagement/waiting.ts';
 import { Dice } from './dice.ts';
 import type { EngagementInputs } from './engagement-inputs.ts';
-import type { Item, Orders } from './orders.ts';
+import type { Item } from './orders.ts';
 import { marginsOf, type Margins, type Rulings } from './options.ts';
 import { readingOf } from './readings.ts';
 import { yardsText } from './scale.ts';
 import type { Play } from './state.ts';
 import type { Tables } from './tables.ts';
-import { ABSENT, type GroundScale, type GunClass, type UnitType } from './units.ts';
+import { ABSENT, type GroundScale, type GunClass, type Reaction, type UnitType } from './units.ts';
 import { bandAt, type FieldWeapon, type Round } from './weapons.ts';
+
+/** The choices that a doctrine makes for a unit (FOH-ENG-03). Lengths are in parts of an inch. */
+export interface Orders {
+  readonly advances: boolean;
+  /** Declares a charge at this gap or nearer; -1 where it never does. */
+  readonly chargeAt: number;
+  /** The gap at which it stops advancing. */
+  readonly closeTo: number;
+  /** Its small arms hold their Fire Phase fire beyond this gap. */
+  readonly fireAt: number;
+  readonly reaction: Reaction;
+  /** Index of the band of opportunity fire at a charger. */
+  readonly oppFireAt: number;
+  readonly overwatch: boolean;
+  readonly pursues: boolean;
+}
 
 /** The fixed values of a BMU. Lengths are in parts of an inch. */
 export interface Profile {
@@ -28,8 +44,6 @@ export interface Profile {
   readonly initialVolley: boolean;
   /** UNARMED without small arms. */
   readonly weapon: FieldWeapon;
-  /** The printed weapon whose limits are inferred; null where they are given. */
-  readonly inferredFor: string | null;
   /** The largest gap at which its weapon reaches; 0 if unarmed. */
   readonly reach: number;
   /** The largest gap at which its Charge rate reaches; 0 if it cannot charge. */

@@ -13,9 +13,7 @@ import {
   FORMATIONS,
   REACTIONS,
   UNIT_TYPES,
-  type AccuracyType,
 } from './units.ts';
-import tables from './tables.json' with { type: 'json' };
 
 /** A BMU throws a die a stand: more than this are not played. */
 const MOST_STANDS = 200;
@@ -153,41 +151,6 @@ const BATTERY_FIELDS = {
   },
 } as const satisfies Fields;
 
-/** The printed small arms. */
-const SMALL_ARMS = tables.weapons.printedPoints
-  .filter(({ kind }) => kind === 'small-arm')
-  .map(({ weapon: id }) => id);
-
-const UNNAMED = { key: 'id', isOneOf: [null], text: 'where no id names the weapon' } as const;
-const { required: _required, ...limits } = bandsIn;
-
-/** Small arms of a force, which may be named. */
-const namedWeapon = {
-  type: 'group',
-  fields: {
-    id: {
-      type: 'choice',
-      values: SMALL_ARMS,
-      rowsOf: 'weapons.inferredBandsYards',
-      shownBy: 'hythe rules fields-of-honor weapons',
-      meaning:
-        'a weapon of the tables, whose limits in yards the scale turns into inches; those of printed weapons are inferred',
-    },
-    type: {
-      type: 'choice',
-      values: ACCURACY_TYPES,
-      requiredWhen: UNNAMED,
-      onlyWhen: UNNAMED,
-      meaning: 'accuracy type',
-    },
-    bandsIn: { ...limits, requiredWhen: UNNAMED, onlyWhen: UNNAMED },
-  },
-  word: 'id',
-  nullable: true,
-  default: null,
-  meaning: 'small arms; null for none',
-} as const satisfies GroupField;
-
 /** In a force several BMUs alike may stand as one. */
 const FORCE_BMU_FIELDS = {
   count: {
@@ -199,7 +162,6 @@ const FORCE_BMU_FIELDS = {
     meaning: 'BMUs alike, one after the other in the queue',
   },
   ...BMU_FIELDS,
-  weapon: namedWeapon,
 } as const satisfies Fields;
 
 const units = {
@@ -268,7 +230,7 @@ const groundScale = {
   type: 'choice',
   values: scale.values,
   default: 'company',
-  meaning: 'ground scale; distances are inches, so that it changes only the reach of weapons of the tables',
+  meaning: 'ground scale; all distances are inches, so that it changes no result',
 } as const;
 
 const MOVES_FIRST = 'side A, which moves first';
@@ -287,27 +249,9 @@ export const ENGAGEMENT_INPUTS = {
   B: { ...sideOfForce, meaning: 'side B' },
 } as const satisfies Fields;
 
-/** The inputs as written: small arms may be named. */
-export type WrittenInputs = Values<typeof ENGAGEMENT_INPUTS>;
-export type WrittenSide = WrittenInputs['A'];
-type WrittenBmu = WrittenSide['units'][number];
-export type WrittenArm = NonNullable<WrittenBmu['weapon']>;
-
-/** Small arms in inches. */
-export interface SmallArm {
-  readonly type: AccuracyType;
-  readonly bandsIn: readonly (number | null)[];
-  /** The weapon of the tables whose inferred limits these are. */
-  readonly inferredFor?: string;
-}
-
-/** The inputs with the numbers of every weapon. */
-export type BmuInputs = Omit<WrittenBmu, 'weapon'> & { readonly weapon: SmallArm | null };
-export type SideInputs = Omit<WrittenSide, 'units'> & { readonly units: readonly BmuInputs[] };
-export type EngagementInputs = Omit<WrittenInputs, 'A' | 'B'> & {
-  readonly A: SideInputs;
-  readonly B: SideInputs;
-};
+export type EngagementInputs = Values<typeof ENGAGEMENT_INPUTS>;
+export type SideInputs = EngagementInputs['A'];
+export type BmuInputs = SideInputs['units'][number];
 export type BatteryInputs = SideInputs['batteries'][number];
 
 const sides = { type: 'group', fields: roles, required: true, meaning: 'both sides' } as const;

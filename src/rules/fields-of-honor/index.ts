@@ -1,18 +1,17 @@
 /** Fields of Honor (1994): the 19th century at five scales, pools of D6, known from a review. */
 import { anyEngagement, type EngagementKind, type RuleSystem } from '../../engagement/system.ts';
-import { ENGAGEMENT_INPUTS, KIND_EXAMPLE, type WrittenInputs } from './engagement-inputs.ts';
+import { ENGAGEMENT_INPUTS, KIND_EXAMPLE, type EngagementInputs } from './engagement-inputs.ts';
 import { FieldsEngagement } from './engagement.ts';
 import { inferredNotes } from './inferred.ts';
 import { MECHANICS } from './mechanics.ts';
 import { muster } from './muster.ts';
 import { numberName, PRINTED_NAMES, scaleOf } from './names.ts';
-import { OPEN_TABLES } from './open-tables.ts';
 import { OPTIONS, readRulings } from './options.ts';
 
 import tables from './tables.json' with { type: 'json' };
 import { readTables, type Tables } from './tables.ts';
 import { weaponry } from './weaponry.ts';
-import { bandsOfSides, withArms } from './weapons.ts';
+import { bandsOfSides } from './weapons.ts';
 
 const engagement: EngagementKind<Tables> = {
   name: 'engagement',
@@ -26,11 +25,11 @@ const engagement: EngagementKind<Tables> = {
   firstSideField: null,
   create: (read, options, inputs, needs) => {
     // The inputs have been read by ENGAGEMENT_INPUTS, from which their type is made.
-    const battle = muster(read, readRulings(options, read), withArms(read, inputs as WrittenInputs), needs);
+    const battle = muster(read, readRulings(options, read), inputs as EngagementInputs, needs);
     return anyEngagement(new FieldsEngagement(battle));
   },
   // true: as above
-  bands: (read, _options, inputs) => bandsOfSides(withArms(read, inputs as WrittenInputs)),
+  bands: (_tables, _options, inputs) => bandsOfSides(inputs as EngagementInputs),
 };
 
 export const fieldsOfHonor: RuleSystem<Tables> = {
@@ -38,7 +37,6 @@ export const fieldsOfHonor: RuleSystem<Tables> = {
   title: 'Fields of Honor',
   period: '19th century',
   tables,
-  openTables: OPEN_TABLES,
   rowKeys: {
     'scales.rows': 'scale',
     'qualityModifier.rows': 'rating',
@@ -66,7 +64,7 @@ export const fieldsOfHonor: RuleSystem<Tables> = {
   weaponry,
   printedNames: PRINTED_NAMES,
   // true: of every kind that there is
-  scale: (inputs) => scaleOf(inputs as WrittenInputs),
+  scale: (inputs) => scaleOf(inputs as EngagementInputs),
   numberName,
   notes: inferredNotes,
 };

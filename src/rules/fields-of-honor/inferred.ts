@@ -28,14 +28,8 @@ export function inferredIn(b: Battle): readonly string[] {
       ...marginMarks(b.tables, b.rulings),
       ...(charged ? variableMoveMarks(b.tables, gaits) : []),
       ...approachMarks(b),
-      ...b.sides.flatMap(({ units }) => units.flatMap(limitMarks)),
     ]),
   ];
-}
-
-/** Limits of printed weapons, of which the source gives one point each. */
-function limitMarks({ inferredFor }: Profile): readonly string[] {
-  return inferredFor === null ? [] : [`the range bands of ${inferredFor} are inferred (FOH-ACC-02)`];
 }
 
 /** R-21. */

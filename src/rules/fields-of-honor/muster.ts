@@ -199,7 +199,6 @@ class SideBuilder {
       initialVolley: unit.initialVolley,
       entersTurn: unit.entersTurn ?? 1,
       weapon,
-      inferredFor: unit.weapon?.inferredFor ?? null,
       reach: Math.max(0, ...weapon.limits),
       chargeReach: chargeMove,
       engagedMove,

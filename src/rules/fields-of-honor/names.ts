@@ -1,6 +1,6 @@
 /** Names for people: ids that make no good words, numbers of the tables, the scale of an engagement. */
 import { namesOfNumbers, type PrintedNames } from '../../engagement/printed-names.ts';
-import type { WrittenInputs } from './engagement-inputs.ts';
+import type { EngagementInputs } from './engagement-inputs.ts';
 import raw from './tables.json' with { type: 'json' };
 import { ACCURACY_TYPES, GUN_CLASSES } from './units.ts';
 
@@ -38,10 +38,6 @@ export const PRINTED_NAMES: PrintedNames = {
   fireAtIn: 'longest range of fire',
   oppFireAt: 'band of opportunity fire',
   pursue: 'pursuit',
-  toIn: 'gap to withdraw to',
-  entersTurn: 'turn of entry',
-  gapIn: 'gap',
-  hitsThisTurn: 'hits of the turn',
   survivors: 'stands left',
   endState: 'state at the end',
   hits: 'hits suffered',
@@ -118,7 +114,7 @@ export const numberName = namesOfNumbers(
 );
 
 /** The scale that an engagement is played at: what an inch and a turn are (FOH-SCALE-01). */
-export function scaleOf({ scale }: Pick<WrittenInputs, 'scale'>): string {
+export function scaleOf({ scale }: Pick<EngagementInputs, 'scale'>): string {
   const row = raw.scales.rows.find((each) => each.scale === scale);
   if (row === undefined) throw new TypeError(`${scale} is no scale of the tables`);
   const { yardsPerInch, minutesPerTurnMin: least, minutesPerTurnMax: most } = row;

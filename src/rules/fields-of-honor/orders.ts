@@ -3,9 +3,10 @@ import { testsOf } from '../../engagement/condition.ts';
 import { doctrineItems, type CompleteItem } from '../../engagement/doctrine.ts';
 import type { InputProblem, Path } from '../../engagement/inputs.ts';
 import { FARTHEST, partsWithin } from '../../engagement/lengths.ts';
+import type { Orders } from './battle.ts';
 import { doctrine, type BmuInputs, type SideInputs } from './engagement-inputs.ts';
 import { isOfFormation, isOfSmallArms } from './readings.ts';
-import { BANDS, type Reaction } from './units.ts';
+import { BANDS } from './units.ts';
 
 /** An item of a doctrine, complete. */
 export type Item = CompleteItem<(typeof doctrine)['fields']>;
@@ -16,22 +17,6 @@ export interface OrderedBmu {
   readonly unit: BmuInputs;
   readonly path: Path;
   readonly items: readonly Item[];
-}
-
-/** The choices that a doctrine makes for a unit (FOH-ENG-03). Lengths are in parts of an inch. */
-export interface Orders {
-  readonly advances: boolean;
-  /** Declares a charge at this gap or nearer; -1 where it never does. */
-  readonly chargeAt: number;
-  /** The gap at which it stops advancing. */
-  readonly closeTo: number;
-  /** Its small arms hold their Fire Phase fire beyond this gap. */
-  readonly fireAt: number;
-  readonly reaction: Reaction;
-  /** Index of the band of opportunity fire at a charger. */
-  readonly oppFireAt: number;
-  readonly overwatch: boolean;
-  readonly pursues: boolean;
 }
 
 /** The BMUs of a side with their doctrines: a BMU's own, or that of the side. @throws {InputError} */

@@ -1,27 +1,11 @@
 /** Readings of the state that a condition in a doctrine may test, for the unit on the line that chooses. */
 import { FROM_TURN, type StateReading } from '../../engagement/readings.ts';
+import type { Battle } from './battle.ts';
 import type { Play } from './state.ts';
-import {
-  ARMS,
-  FORMATIONS,
-  isMob,
-  isOnLine,
-  MORALE_STATES,
-  OUT_OF_RANGE,
-  UNIT_TYPES,
-  type UnitType,
-} from './units.ts';
-
-/** What is looked up of the engagement; the unit on the line of a side by its index. */
-interface Field {
-  unitOf(s: Play, index: number): { stands: number; type: UnitType; mounted: boolean };
-  bandOf(s: Play, index: number): number;
-  waitingOf(s: Play, index: number): number;
-  inches(parts: number): number;
-}
+import { isMob, ARMS, FORMATIONS, isOnLine, MORALE_STATES, OUT_OF_RANGE, UNIT_TYPES } from './units.ts';
 
 /** `index` is the side of the unit that chooses. */
-type Of = (b: Field, s: Play, index: number) => number;
+type Of = (b: Battle, s: Play, index: number) => number;
 
 interface Reading extends StateReading {
   /** Says nothing of a unit without small arms. */
@@ -39,17 +23,17 @@ function hasEnemy(s: Play, index: number): boolean {
   return isOnLine(s.side(1 - index).morale) || s.contact !== 0;
 }
 
-function standsLost(b: Field, s: Play, index: number): number {
+function standsLost(b: Battle, s: Play, index: number): number {
   const { stands } = b.unitOf(s, index);
   return (stands - s.side(index).stands) / stands;
 }
 
-function typeOf(b: Field, s: Play, index: number): number {
+function typeOf(b: Battle, s: Play, index: number): number {
   const unit = b.unitOf(s, index);
   return UNIT_TYPES.indexOf(isMob(unit, s.side(index)) ? 'mob' : unit.type);
 }
 
-function armOf(b: Field, s: Play, index: number): number {
+function armOf(b: Battle, s: Play, index: number): number {
   return ARMS.indexOf(b.unitOf(s, index).mounted ? 'cavalry' : 'infantry');
 }
 

@@ -15,13 +15,9 @@ import {
   GUN_CLASSES,
   RATINGS,
   USES,
-  type AccuracyType,
   type Rating,
   type Use,
 } from './units.ts';
-
-/** Printed weapons, whose accuracy type stands beside their printed points. */
-const PRINTED_WEAPONS = supplied.weapons.printedPoints.map(({ weapon }) => weapon);
 
 /** Modifiers of the kill number of fire: who fires and how, then the target (FOH-KILL-02). */
 export const FIRE_MODIFIERS = {
@@ -104,51 +100,14 @@ function tablesAt(root: HonorPlace) {
       return { baseIn: row.measure('baseIn', 0), dice: row.figure('dice', 1, MOST_DICE) };
     }),
     mobShare: root.entry('mobFire').entry('minShareOnClosestEnemy').share(),
-    smallArms: readSmallArms(root.entry('weapons')),
     minimumApproachIn: root.entry('minimumApproachIn').measure('value', 0),
   };
 }
-/** Small arms of the tables. */
-interface SmallArmRow {
-  readonly type: AccuracyType;
-  /** Upper limit of each band in yards; null from the first band that it lacks. */
-  readonly bandsYards: readonly (number | null)[];
-  readonly isInferred: boolean;
-}
-
 export type Tables = Readonly<ReturnType<typeof tablesAt>>;
 
 /** Reads and checks the tables. @throws {InputError} with every wrong place. */
 export function readTables(json: JsonObject): Tables {
   return readBeside(json, supplied, tablesAt);
-}
-
-/** Small arms by id: the printed ones, whose limits are inferred, and a user's own (FOH-ACC-02). */
-function readSmallArms(weapons: HonorPlace): Readonly<Record<string, SmallArmRow>> {
-  const rows = weapons.entry('inferredBandsYards');
-  return Object.fromEntries(rows.rows().map((row) => readSmallArm(weapons, row)));
-}
-
-function readSmallArm(weapons: HonorPlace, row: HonorPlace): readonly [string, SmallArmRow] {
-  const id = row.entry('weapon').text();
-  const typed = PRINTED_WEAPONS.includes(id) ? weapons.entry('printedPoints').row('weapon', id) : row;
-  let before: number | null = 0;
-  const bands = BANDS.map((band) => {
-    const place = row.entry(band);
-    const to = place.isNull() ? null : row.measure(band, 0);
-    if (to !== null && (before === null || to.value <= before))
-      place.note(`${place.where()} must lie above the limit of the band before it`);
-    before = to?.value ?? null;
-    return to;
-  });
-  return [
-    id,
-    {
-      type: typed.entry('accuracyType').oneOf(ACCURACY_TYPES),
-      bandsYards: bands.map((band) => band?.value ?? null),
-      isInferred: bands.some((band) => band !== null && isInferred(band, 'fire')),
-    },
-  ];
 }
 
 function readScale(row: HonorPlace) {

@@ -1,19 +1,9 @@
 /** Weapons (section 4): range bands, accuracy numbers, and the Attack Dice and ammunition of guns. */
-import { valueOf } from '../../engagement/by-word.ts';
 import type { InputProblem, Path } from '../../engagement/inputs.ts';
 import { sharedBands, type RangeBand, type RangeBands } from '../../engagement/range-bands.ts';
 import { part, partsOf, type Parts, type Sum } from '../../engagement/sum.ts';
 import { effectiveAccuracy } from './dice.ts';
-import type {
-  BatteryInputs,
-  BmuInputs,
-  EngagementInputs,
-  SideInputs,
-  SmallArm,
-  WrittenArm,
-  WrittenInputs,
-  WrittenSide,
-} from './engagement-inputs.ts';
+import type { BatteryInputs, BmuInputs, EngagementInputs } from './engagement-inputs.ts';
 import { isInferred } from './table-reader.ts';
 import { figurePart, type Tables } from './tables.ts';
 import {
@@ -22,7 +12,6 @@ import {
   type AccuracyType,
   type Ammunition,
   type Band,
-  type GroundScale,
   type GunClass,
   type Use,
 } from './units.ts';
@@ -112,31 +101,6 @@ export function bandProblems(bandsIn: readonly (number | null)[], path: Path): r
   const first = limits.find((limit, i) => i > 0 && limit <= (limits[i - 1] ?? 0));
   if (first === undefined) return [];
   return wrong(`bandsIn must ascend from short to extreme; ${first} follows a limit that is not below it`);
-}
-
-/** Small arms in inches at a ground scale: as written, or those of the tables that their id names (FOH-ACC-02). */
-function smallArm({ scales, smallArms }: Tables, scale: GroundScale, arm: WrittenArm): SmallArm {
-  if (arm.id === null) return { type: arm.type ?? 'smoothbore', bandsIn: arm.bandsIn ?? [] };
-  const { type, bandsYards, isInferred: ours } = valueOf(smallArms, arm.id);
-  const { yardsPerInch } = scales[scale];
-  const bandsIn = bandsYards.map((yards) => (yards === null ? null : yards / yardsPerInch));
-  return { type, bandsIn, ...(ours ? { inferredFor: arm.id } : {}) };
-}
-
-/** The inputs of an engagement with the numbers of its small arms. */
-export function withArms(tables: Tables, inputs: WrittenInputs): EngagementInputs {
-  const { scale, A, B } = inputs;
-  return { ...inputs, A: armed(tables, scale, A), B: armed(tables, scale, B) };
-}
-
-function armed(tables: Tables, scale: GroundScale, side: WrittenSide): SideInputs {
-  return {
-    ...side,
-    units: side.units.map((unit) => ({
-      ...unit,
-      weapon: unit.weapon === null ? null : smallArm(tables, scale, unit.weapon),
-    })),
-  };
 }
 
 /** The weapons of a side. */

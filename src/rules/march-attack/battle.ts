@@ -1,28 +1,19 @@
 /** Everything fixed of a full engagement: tables, rulings, rule pack, both sides and their units. */
 import { item } from '../../chance/at.ts';
-import type { Path } from '../../engagement/inputs.ts';
 import { Total } from '../../engagement/sum.ts';
-import type { Waiting } from '../../engagement/waiting.ts';
 import type { Designation, MoveKey } from './designation.ts';
-import type { EngagementInputs, SideInputs } from './engagement-inputs.ts';
+import { DOCTRINES, type EngagementInputs, type SideInputs } from './engagement-inputs.ts';
 import { Initiative } from './initiative.ts';
-import { CHARGES, FORMS, RETIRES, type Doctrine, type Orders } from './orders.ts';
 import { skippedMark, type Pack, type PackTable } from './pack.ts';
 import type { RuleBook } from './rule-book.ts';
 import { Play } from './state.ts';
 import type { VedSituation } from './ved.ts';
 import { Shot } from './weapons.ts';
 
-export const LETTERS = ['A', 'B'] as const;
-export type Letter = (typeof LETTERS)[number];
+export type Path = readonly (string | number)[];
 
-/** The tests of a unit, filled anew for each, so that play allocates nothing. */
-export interface UnitTests {
-  readonly home: VedSituation;
-  readonly square: VedSituation;
-  /** Of changing formation by itself. */
-  readonly form: VedSituation;
-}
+export const STANDS = DOCTRINES.indexOf('stand-and-fire');
+export const CHARGES = DOCTRINES.indexOf('charge');
 
 /** The fixed data of a unit. */
 export interface Combatant {
@@ -46,23 +37,22 @@ export interface Combatant {
   readonly chargeInches: number | null;
   readonly tacticalInches: number | null;
   readonly strategicInches: number | null;
-  readonly tests: UnitTests;
-  /** The same while it stands in column. */
-  readonly testsInColumn: UnitTests;
-  /** The turn from which it takes part (SCN-01). */
-  readonly entersTurn: number;
-  readonly doctrine: Doctrine;
+  /** Its tests, filled anew for each, so that play allocates nothing. */
+  readonly homeTest: VedSituation;
+  readonly squareTest: VedSituation;
 }
 
 /** The fixed data of a side. */
 export interface BattleSide {
-  readonly letter: Letter;
+  readonly letter: 'A' | 'B';
   readonly inputs: SideInputs;
   readonly path: Path;
   /** Its first unit among all, and the one behind its last. */
   readonly from: number;
   readonly to: number;
-  readonly doctrine: Doctrine;
+  /** A number of DOCTRINES, and how near it comes in parts of an inch. */
+  readonly doctrine: number;
+  readonly goal: number;
   readonly cover: number;
   /** Infantry and cavalry units at the start (MA-MF-01). */
   readonly formed: number;
@@ -72,16 +62,12 @@ export interface BattleSide {
   readonly tests: boolean;
 }
 
-/** The forces of both sides, and what is asked of them. */
+/** The forces of both sides. */
 export interface Roster {
   readonly partsPerInch: number;
   readonly sides: readonly [BattleSide, BattleSide];
   /** A's units, then B's. */
   readonly units: readonly Combatant[];
-  readonly waiting: Waiting;
-  /** A condition reads whether units are blown. */
-  readonly readsBlown: boolean;
-  readonly tracksGround: boolean;
 }
 
 /** One engagement bound together. */
@@ -95,17 +81,8 @@ export class Battle {
   /** The engagement range (MA-ENGAGE-01). */
   readonly range: number;
   readonly initiative: Initiative;
-  /** Turns at which units enter, or conditions change. */
-  readonly waiting: Waiting;
   /** Being blown makes a difference. */
   readonly tracksBlown: boolean;
-  /** Orders may change formations. */
-  readonly changesFormations: boolean;
-  /** Units enter in a later turn. */
-  readonly hasReserves: boolean;
-  /** Lines that have met may part again, or a side may leave its line for a time. */
-  readonly tracksMeeting: boolean;
-  readonly tracksGround: boolean;
   readonly blownMayCharge: boolean;
   readonly marks: readonly string[];
   /** One object serves all shots. */
@@ -131,12 +108,7 @@ export class Battle {
       [A.initiativeChoice, B.initiativeChoice],
     );
     this.blownMayCharge = pack.blown?.mayCharge ?? true;
-    this.tracksBlown = !this.blownMayCharge || (pack.blown?.meleeMod ?? 0) !== 0 || roster.readsBlown;
-    this.waiting = roster.waiting;
-    this.changesFormations = orders(roster).some(({ act }) => act === FORMS);
-    this.hasReserves = roster.units.some(({ entersTurn }) => entersTurn > 1);
-    this.tracksMeeting = this.hasReserves || orders(roster).some(({ act }) => act === RETIRES);
-    this.tracksGround = roster.tracksGround;
+    this.tracksBlown = !this.blownMayCharge || (pack.blown?.meleeMod ?? 0) !== 0;
     this.marks = [...pack.marks, ...skippedTables(book, pack, roster).map(skippedMark)];
   }
 
@@ -159,33 +131,23 @@ export class Battle {
   }
 
   createState(): Play {
-    return new Play(this.units.length, {
-      formations: this.changesFormations,
-      course: this.waiting.atStart > 0 || this.tracksMeeting,
-      ground: this.tracksGround,
-    });
+    return new Play(this.units.length);
   }
-}
-
-/** All orders that may be given. */
-function orders({ sides, units }: Pick<Roster, 'sides' | 'units'>): readonly Orders[] {
-  return [...sides, ...units].flatMap(({ doctrine }) => doctrine.items);
 }
 
 /** Tables that are not there although the engagement may ask for them, where they may be skipped. */
 function skippedTables(
   { rulings }: RuleBook,
   { fire, skirmish, melee, mfMorale }: Pack,
-  roster: Roster,
+  { sides, units }: Roster,
 ): readonly PackTable[] {
-  const { sides, units } = roster;
   if (rulings.onMissingTable !== 'skip') return [];
   const has = (arm: 'infantry' | 'artillery'): boolean => units.some((unit) => unit[arm]);
   const missing: PackTable[] = [];
   if (fire.smallArms === null && has('infantry')) missing.push('fire.smallArms');
   if (fire.artillery === null && has('artillery')) missing.push('fire.artillery');
   if (skirmish === null && sides.some(({ scv }) => scv > 0)) missing.push('skirmish');
-  if (melee === null && orders(roster).some(({ act }) => act === CHARGES)) missing.push('melee');
+  if (melee === null && sides.some(({ doctrine }) => doctrine === CHARGES)) missing.push('melee');
   if (mfMorale === null && sides.some(({ tests }) => tests)) missing.push('mfMorale');
   return missing;
 }

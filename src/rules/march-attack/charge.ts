@@ -3,7 +3,6 @@ import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
 import { disorder, halt } from './disorder.ts';
 import { chargeTarget, NOBODY, triesSquare } from './doctrines.ts';
-import type { Orders } from './orders.ts';
 import type { RuleBook } from './rule-book.ts';
 import {
   CHARGING,
@@ -18,7 +17,7 @@ import {
   STOPPED,
   type Play,
 } from './state.ts';
-import { testsOf, unitPurpose } from './unit-losses.ts';
+import { unitPurpose } from './unit-losses.ts';
 import type { Arc, Arm, Formation, Inspiration, Quality } from './units.ts';
 import { CHARGING_HOME, FORMING_SQUARE, vedNumber, VedSituation } from './ved.ts';
 
@@ -54,20 +53,18 @@ export function formSquareTest(book: RuleBook, unit: Charged, inches: number, ar
   return test.now(unit.startCv - unit.cv, unit.disorder, inches);
 }
 
-/** The test of infantry that changes formation of its own accord, as it stands now (MA-VED-03, R-20). */
-export function formationTest(book: RuleBook, unit: Charged): VedSituation {
-  const test = new VedSituation(book, testerOf(unit, 'infantry'), 'formation-change-under-fire');
-  return test.now(unit.startCv - unit.cv, unit.disorder);
-}
-
-/** The unit at the cursor declares a charge if its orders are so and it can. */
-export function declareCharge(b: Battle, s: Play, orders: Orders): boolean {
-  const target = chargeTarget(b, s, s.cursor, orders);
-  if (target === NOBODY) return false;
-  const unit = s.unit(s.cursor);
-  unit.charge = CHARGING;
-  unit.target = target + 1;
-  return true;
+/** The units of the active side declare their charges, in list order. @returns whether any charges */
+export function declareCharges(b: Battle, s: Play): boolean {
+  const { from, to } = b.sideAt(s.active);
+  let any = false;
+  for (let i = from; i < to; i++) {
+    const target = chargeTarget(b, s, i);
+    if (target === NOBODY) continue;
+    s.unit(i).charge = CHARGING;
+    s.unit(i).target = target + 1;
+    any = true;
+  }
+  return any;
 }
 
 /** MA-CHG-03: the next charged infantry that tries to form square; then the fire begins. */
@@ -111,10 +108,9 @@ export const formingSquare: Throw<Battle, Play> = {
   ...FORMING_SQUARE,
   key: (b, s, due, sum) => {
     const { charged } = s;
-    const { startCv } = b.unitAt(charged);
-    const { square } = testsOf(b, s, charged);
+    const { squareTest, startCv } = b.unitAt(charged);
     const { cv, marker } = s.unit(charged);
-    vedNumber(sum, b.book.tables, square.now(startCv - cv, marker, b.inches(s.distance)));
+    vedNumber(sum, b.book.tables, squareTest.now(startCv - cv, marker, b.inches(s.distance)));
     due.set(SQUARE, unitPurpose(b, SQUARE, charged), sum.value);
   },
   apply: (b, s, passed) => {
@@ -133,10 +129,9 @@ export const formingSquare: Throw<Battle, Play> = {
 export const chargingHome: Throw<Battle, Play> = {
   ...CHARGING_HOME,
   key: (b, s, due, sum) => {
-    const { startCv } = b.unitAt(s.cursor);
-    const { home } = testsOf(b, s, s.cursor);
+    const { homeTest, startCv } = b.unitAt(s.cursor);
     const { cv, marker } = s.unit(s.cursor);
-    vedNumber(sum, b.book.tables, home.now(startCv - cv, marker));
+    vedNumber(sum, b.book.tables, homeTest.now(startCv - cv, marker));
     due.set(HOME, unitPurpose(b, HOME, s.cursor), sum.value);
   },
   apply: (b, s, passed) => {

@@ -1,9 +1,7 @@
 /** Words for what a throw led to with no further dice. */
 import type { Battle } from './battle.ts';
 import { markerText } from './disorder.ts';
-import { END_OF_TURN, FORMING, OVER, type Play } from './state.ts';
-import { formationOf, isWaiting } from './unit-losses.ts';
-import { FORMATIONS } from './units.ts';
+import { OVER, type Play } from './state.ts';
 
 /** Losses, the phase that has begun, charges, and what else changed of units that live on. */
 export function consequences(b: Battle, before: Play, after: Play): readonly string[] {
@@ -14,7 +12,6 @@ export function consequences(b: Battle, before: Play, after: Play): readonly str
     ...charges(b, before, after),
     ...changes(b, before, after),
     ...moves(b, before, after),
-    ...entries(b, after),
   ];
 }
 
@@ -55,27 +52,13 @@ function changes(b: Battle, before: Play, after: Play): readonly string[] {
       ...(is.marker < was.marker && is.marker === 0 ? [`${name} is in order again`] : []),
       ...(is.blown > was.blown ? [`${name} is blown`] : []),
       ...(is.square < was.square ? [`${name} leaves its square`] : []),
-      ...(is.formed === was.formed || before.stage === FORMING
-        ? []
-        : [`${name} forms ${FORMATIONS[formationOf(b, after, i)] ?? ''} (R-20)`]),
     ];
   });
 }
 
 function moves(b: Battle, before: Play, after: Play): readonly string[] {
   if (after.distance === before.distance) return [];
-  const apart = `the lines are ${Number(b.inches(after.distance).toFixed(3))} in apart`;
-  return [after.distance < before.distance ? apart : `a line retires: ${apart} (R-21)`];
-}
-
-/** Units that enter with the turn that opens next. */
-function entries(b: Battle, after: Play): readonly string[] {
-  if (after.stage !== END_OF_TURN) return [];
-  return b.units.flatMap(({ name, entersTurn }, i) =>
-    isWaiting(b, after, i) && b.waiting.hasCome(after.left - 1, entersTurn)
-      ? [`${name} enters next turn`]
-      : [],
-  );
+  return [`the lines are ${Number(b.inches(after.distance).toFixed(3))} in apart`];
 }
 
 function ending(b: Battle, after: Play): readonly string[] {

@@ -1,22 +1,17 @@
-/** Choices of a player, made by the doctrines: targets of charges and of fire, formations and moves. */
-import type { Battle } from './battle.ts';
-import { CHARGES, CLOSES, FORMS, RETIRES, type Orders } from './orders.ts';
+/** Choices of a player, made by the doctrines: targets of charges and of fire, forming square, and moves. */
+import { CHARGES, STANDS, type Battle } from './battle.ts';
 import { withoutTable } from './pack.ts';
 import type { Play } from './state.ts';
-import { areBothThere, formationOf, unbroken } from './unit-losses.ts';
+import { formationOf, unbroken } from './unit-losses.ts';
 import { IN_SQUARE } from './units.ts';
 
 /** No unit. */
 export const NOBODY = -1;
-/** No other formation. */
-export const UNCHANGED = -1;
 
 /** The enemy that faces a unit: unbroken number n faces number n, in list order, and again from the first on. */
 function facing(b: Battle, s: Play, index: number): number {
   const enemy = 1 - b.unitAt(index).side;
-  const enemies = unbroken(b, s, enemy);
-  if (enemies === 0) return NOBODY;
-  let left = numberOf(b, s, index) % enemies;
+  let left = numberOf(b, s, index) % unbroken(b, s, enemy);
   for (let i = b.sideAt(enemy).from; ; i++) if (s.unit(i).cv > 0 && left-- === 0) return i;
 }
 
@@ -35,13 +30,14 @@ function chargerOf(b: Battle, s: Play, target: number): number {
 }
 
 /** The target of a charge by a unit of the active side: the enemy that faces it; NOBODY where it cannot charge. */
-export function chargeTarget(b: Battle, s: Play, index: number, { act }: Orders): number {
+export function chargeTarget(b: Battle, s: Play, index: number): number {
   const { artillery, infantry, chargeInches, moveKey } = b.unitAt(index);
-  if (act !== CHARGES || artillery || formationOf(b, s, index) === IN_SQUARE) return NOBODY;
+  const { cv, blown } = s.unit(index);
+  if (b.sideAt(s.active).doctrine !== CHARGES) return NOBODY;
+  if (cv === 0 || artillery || formationOf(b, s, index) === IN_SQUARE) return NOBODY;
   const target = facing(b, s, index);
-  if (target === NOBODY) return NOBODY;
   if (infantry && b.unitAt(target).cavalry) return NOBODY;
-  if (s.unit(index).blown !== 0 && !b.blownMayCharge) return NOBODY;
+  if (blown !== 0 && !b.blownMayCharge) return NOBODY;
   if (chargerOf(b, s, target) !== NOBODY) return NOBODY;
   if (chargeInches === null) withoutTable(`move.${moveKey}`, b.book.rulings);
   return b.inches(s.distance) <= (chargeInches ?? 0) ? target : NOBODY;
@@ -51,64 +47,30 @@ export function chargeTarget(b: Battle, s: Play, index: number, { act }: Orders)
 export function triesSquare(b: Battle, s: Play, charger: number): boolean {
   const target = s.unit(charger).target - 1;
   if (target < 0 || !b.unitAt(charger).cavalry || !b.unitAt(target).infantry) return false;
-  return formationOf(b, s, target) !== IN_SQUARE && b.unitAt(target).doctrine.of(s, target).formSquare;
+  return b.sideAt(1 - s.active).inputs.formSquare && formationOf(b, s, target) !== IN_SQUARE;
 }
 
-/** The enemy of a unit: its charger, or the one that faces it; NOBODY while none is there. */
-export function enemyOf(b: Battle, s: Play, index: number): number {
-  const charger = b.unitAt(index).side === s.active ? NOBODY : chargerOf(b, s, index);
-  return charger === NOBODY ? facing(b, s, index) : charger;
+/** The target of the unit at the cursor: its charger, or the enemy that faces it. */
+export function fireTarget(b: Battle, s: Play): number {
+  const charger = b.unitAt(s.cursor).side === s.active ? NOBODY : chargerOf(b, s, s.cursor);
+  return charger === NOBODY ? facing(b, s, s.cursor) : charger;
 }
 
-/** The formation that a unit is ordered to change to; UNCHANGED where it has that one, or is no infantry (R-20). */
-export function newFormation(b: Battle, s: Play, index: number, { act, formation }: Orders): number {
-  if (act !== FORMS || !b.unitAt(index).infantry) return UNCHANGED;
-  return formationOf(b, s, index) === formation ? UNCHANGED : formation;
-}
-
-/** The orders of the line of a side: those of its first unit on the ground (R-22). */
-function ordersOfLine(b: Battle, s: Play, side: number): Orders {
-  const { from, doctrine } = b.sideAt(side);
-  let first = from;
-  while (s.unit(first).cv === 0) first++;
-  return doctrine.of(s, first);
-}
-
-/** The distance after the line of the active side has moved up or retired; nobody moves while a side is not there. */
+/** The distance to which the active side moves up where it does not charge: as near as its doctrine (MA-MOVE-01). */
 export function distanceAfterMove(b: Battle, s: Play): number {
+  const { from, to, doctrine, goal } = b.sideAt(s.active);
   const { distance } = s;
-  if (!areBothThere(b, s)) return distance;
-  const { act, goal } = ordersOfLine(b, s, s.active);
-  if (act === RETIRES) return retired(b, s, goal);
-  return (act === CLOSES || act === CHARGES) && distance > goal ? closed(b, s, goal) : distance;
-}
-
-/** The distance after the line moved up (MA-MOVE-01). */
-function closed(b: Battle, s: Play, goal: number): number {
-  const { distance } = s;
-  let best = distance - slowest(b, s, 'tacticalInches');
-  if (distance > b.range)
-    best = Math.min(best, Math.max(b.range, distance - slowest(b, s, 'strategicInches')));
-  return Math.max(goal, best);
-}
-
-/** The distance after the line moved back, R-21. */
-function retired(b: Battle, s: Play, goal: number): number {
-  const { distance } = s;
-  if (distance >= goal) return distance;
-  const rate = distance > b.range ? 'strategicInches' : 'tacticalInches';
-  return Math.min(goal, distance + slowest(b, s, rate));
-}
-
-/** The smallest rate of the units of the active side, in parts of an inch. */
-function slowest(b: Battle, s: Play, rate: 'tacticalInches' | 'strategicInches'): number {
-  const { from, to } = b.sideAt(s.active);
-  let least = Number.POSITIVE_INFINITY;
+  if (doctrine === STANDS || distance <= goal) return distance;
+  let tactical = Number.POSITIVE_INFINITY;
+  let strategic = Number.POSITIVE_INFINITY;
   for (let i = from; i < to; i++) {
     if (s.unit(i).cv === 0) continue;
-    const { [rate]: inches, moveKey } = b.unitAt(i);
-    if (inches === null) withoutTable(`move.${moveKey}`, b.book.rulings);
-    least = Math.min(least, b.parts(inches ?? 0));
+    const { tacticalInches, strategicInches, moveKey } = b.unitAt(i);
+    if (tacticalInches === null || strategicInches === null) withoutTable(`move.${moveKey}`, b.book.rulings);
+    tactical = Math.min(tactical, b.parts(tacticalInches ?? 0));
+    strategic = Math.min(strategic, b.parts(strategicInches ?? 0));
   }
-  return least;
+  let best = distance - tactical;
+  if (distance > b.range) best = Math.min(best, Math.max(b.range, distance - strategic));
+  return Math.max(goal, best);
 }

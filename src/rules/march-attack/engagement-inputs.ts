@@ -1,5 +1,5 @@
 /** Inputs of a full engagement (section 11.2), for `odds` and for specs. */
-import type { DoctrineField, Fields, Values } from '../../engagement/inputs.ts';
+import type { Fields, Values } from '../../engagement/inputs.ts';
 import {
   baseMorale,
   COMMAND_FIELDS,
@@ -11,70 +11,13 @@ import {
   MOST_CV,
   packPatch,
 } from './inputs.ts';
-import { ACTS, UNIT_ACTS } from './orders.ts';
 import { ILLUSTRATIVE } from './pack.ts';
-import { READINGS } from './readings.ts';
-import { ARCS, FORMATIONS, FORMATIONS_OF, INSPIRATIONS, MF_TYPES, RATINGS } from './units.ts';
+import { ARCS, FORMATIONS, INSPIRATIONS, MF_TYPES, RATINGS } from './units.ts';
 
 /** More units on a side are not played. */
 const MOST_UNITS = 60;
-const MOST_TURNS = 1_000;
 
-const FORM = { key: 'name', isOneOf: ['form'], text: 'with name form' } as const;
-
-/** Keys of a doctrine that a unit may have of its own. */
-const UNIT_ORDERS = {
-  formation: {
-    type: 'choice',
-    values: FORMATIONS_OF.infantry,
-    requiredWhen: FORM,
-    onlyWhen: FORM,
-    meaning: 'formation that its infantry changes to',
-  },
-  formSquare: {
-    type: 'boolean',
-    defaultText: 'formSquare of the side',
-    meaning: 'infantry that cavalry charges tries to form square',
-  },
-} as const satisfies Fields;
-
-const UNIT_DOCTRINE_FIELDS = {
-  name: {
-    type: 'choice',
-    values: UNIT_ACTS,
-    defaultText: 'name of the side',
-    meaning: 'stand-and-fire does not charge; charge charges; form changes formation',
-  },
-  ...UNIT_ORDERS,
-} as const satisfies Fields;
-
-const DOCTRINE_FIELDS = {
-  name: {
-    type: 'choice',
-    values: ACTS,
-    required: true,
-    meaning:
-      'stand-and-fire never moves; close-to-range moves up; charge charges, or moves up; form changes formation; ' +
-      'retire moves back',
-  },
-  rangeInches: {
-    ...inches('how near the line moves up; how far it retires'),
-    default: 2,
-    requiredWhen: { key: 'name', isOneOf: ['retire'], text: 'with name retire' },
-  },
-  ...UNIT_ORDERS,
-} as const satisfies Fields;
-
-/** The doctrine of a side. */
-export const DOCTRINE = {
-  type: 'doctrine',
-  fields: DOCTRINE_FIELDS,
-  readings: READINGS,
-  widest: true,
-  required: true,
-  at: 'side',
-  meaning: 'behaviour of the side: the moves of its line, and of its units',
-} as const satisfies DoctrineField;
+export const DOCTRINES = ['stand-and-fire', 'close-to-range', 'charge'] as const;
 
 const UNIT_FIELDS = {
   designation: {
@@ -101,21 +44,6 @@ const UNIT_FIELDS = {
     values: ARCS,
     default: 'front',
     meaning: 'arc from which enemy charges hit it',
-  },
-  doctrine: {
-    type: 'doctrine',
-    fields: UNIT_DOCTRINE_FIELDS,
-    readings: READINGS,
-    defaultText: 'doctrine of the side',
-    meaning: 'behaviour of the unit: charging, changing formation, forming square',
-  },
-  entersTurn: {
-    type: 'integer',
-    unit: 'turns',
-    min: 1,
-    max: MOST_TURNS,
-    defaultText: 'there from the start',
-    meaning: 'turn from whose beginning it takes part',
   },
 } as const satisfies Fields;
 
@@ -163,7 +91,21 @@ const SIDE_FIELDS = {
     at: 'side',
     meaning: 'infantry that cavalry charges tries to form square',
   },
-  doctrine: DOCTRINE,
+  doctrine: {
+    type: 'group',
+    fields: {
+      name: {
+        type: 'choice',
+        values: DOCTRINES,
+        required: true,
+        meaning: 'stand-and-fire never moves; close-to-range moves up; charge charges, or moves up',
+      },
+      rangeInches: { ...inches('how near it moves up'), default: 2 },
+    },
+    required: true,
+    at: 'side',
+    meaning: 'behaviour of the side',
+  },
   units: {
     type: 'list',
     of: { type: 'group', fields: UNIT_FIELDS, required: true, meaning: 'a unit' },
@@ -186,14 +128,7 @@ const pack = {
 
 const frame = {
   distanceInches: { ...inches('distance between the lines at the start'), required: true },
-  maxTurns: {
-    type: 'integer',
-    unit: 'turns',
-    min: 1,
-    max: MOST_TURNS,
-    required: true,
-    meaning: 'turn limit',
-  },
+  maxTurns: { type: 'integer', unit: 'turns', min: 1, max: 1_000, required: true, meaning: 'turn limit' },
 } as const;
 
 const side = { type: 'group', fields: SIDE_FIELDS, required: true } as const;

@@ -8,14 +8,11 @@ import {
   type Engagement,
   type Explanation,
 } from '../../engagement/engagement.ts';
-import type { Ground } from '../../engagement/ground.ts';
 import { explainThrow, type Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
 import { chargingHome, formingSquare } from './charge.ts';
 import { consequences } from './consequences.ts';
 import { fire } from './fire.ts';
-import { forming } from './forming.ts';
-import { groundOf } from './ground.ts';
 import { Melee } from './melee.ts';
 import { countersOf, metricsOf, type MarchCounter, type MarchMetric } from './metrics.ts';
 import { Morale, RETIRED } from './morale.ts';
@@ -23,7 +20,7 @@ import { withPackMark } from './pack.ts';
 import { initiative, openTurn, playOn, startEngagement } from './phases.ts';
 import { Skirmish } from './skirmish.ts';
 import { END_OF_TURN, FIRE, INITIATIVE, MELEE, MORALE, OVER, sideOf, SKIRMISH, type Play } from './state.ts';
-import { isGone } from './unit-losses.ts';
+import { unbroken } from './unit-losses.ts';
 import { resolveVed } from './ved.ts';
 
 /** Ends in S2 name the result of the loser's test. */
@@ -74,7 +71,6 @@ export class MarchEngagement implements Engagement<Play> {
   readonly counters: readonly MarchCounter[];
   readonly marks: readonly string[];
   readonly warnings: readonly string[];
-  declare readonly ground?: Ground<Play>;
   private readonly battle: Battle;
   private readonly morale: Morale;
   private readonly skirmish: Skirmish;
@@ -93,14 +89,12 @@ export class MarchEngagement implements Engagement<Play> {
       fire,
       chargingHome,
       this.melee,
-      ...(battle.changesFormations ? [forming] : []),
     ];
     this.turnLimit = battle.maxTurns;
     this.metrics = metricsOf(battle);
     this.counters = counters;
     this.marks = battle.marks;
     this.warnings = battle.marks;
-    if (battle.tracksGround) this.ground = groundOf(battle);
   }
 
   create(): Play {
@@ -151,8 +145,9 @@ export class MarchEngagement implements Engagement<Play> {
       return DRAWN_TEST + 2 * (resultA - RETIRED) + (resultB - RETIRED);
     if (resultB >= RETIRED) return A_WINS_TEST + resultB - RETIRED;
     if (resultA >= RETIRED) return B_WINS_TEST + resultA - RETIRED;
-    if (!isGone(this.battle, s, 0)) return 0;
-    return isGone(this.battle, s, 1) ? DRAW : 1;
+    const a = unbroken(this.battle, s, 0);
+    const b = unbroken(this.battle, s, 1);
+    return a === 0 && b === 0 ? DRAW : a === 0 ? 1 : 0;
   }
 
   /** Both sides throw for the initiative and in a melee. */

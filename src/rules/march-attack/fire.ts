@@ -4,7 +4,7 @@ import { part, sumOf, type Sum } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
 import { rowFor } from './dice.ts';
-import { enemyOf } from './doctrines.ts';
+import { fireTarget } from './doctrines.ts';
 import { withoutTable } from './pack.ts';
 import { CHARGING, FIRE, HIT, NEXT_FIRE, NEXT_HOME, NO_CHARGE, STOPPED, type Play } from './state.ts';
 import { formationOf, lose, unitPurpose } from './unit-losses.ts';
@@ -98,7 +98,7 @@ function shotOf(b: Battle, s: Play): Shot {
   const { shot } = b;
   const firer = b.unitAt(s.cursor);
   const { cv, marker } = s.unit(s.cursor);
-  const index = enemyOf(b, s, s.cursor);
+  const index = fireTarget(b, s);
   const target = s.unit(index);
   const isCharger = target.charge !== NO_CHARGE;
   const atCharger = isCharger && target.target === s.cursor + 1;
@@ -115,7 +115,7 @@ function shotOf(b: Battle, s: Play): Shot {
 
 /** Losses wait until everybody has fired. */
 function applyFire(b: Battle, s: Play, loss: number): void {
-  const target = s.unit(enemyOf(b, s, s.cursor));
+  const target = s.unit(fireTarget(b, s));
   target.pending = Math.min(target.cv, target.pending + loss);
   s.cursor++;
   s.stage = NEXT_FIRE;
@@ -154,13 +154,12 @@ export const fire: Throw<Battle, Play> = {
   },
   apply: applyFire,
   act: (b, s) => {
-    const target = enemyOf(b, s, s.cursor);
+    const target = fireTarget(b, s);
     const shot = shotOf(b, s);
     const charging = s.unit(target).target === s.cursor + 1 ? ', which charges it,' : '';
     const act = `${b.unitAt(s.cursor).name} fires at ${b.unitAt(target).name}${charging} at ${shot.rangeInches} in`;
     const table = tableOf(b, s.cursor);
     return table === null ? act : `${act}: ${diceOfShot(table, shot)}`;
   },
-  result: (b, s, loss) =>
-    loss === 0 ? 'no loss' : `${loss} CV off ${b.unitAt(enemyOf(b, s, s.cursor)).name}`,
+  result: (b, s, loss) => (loss === 0 ? 'no loss' : `${loss} CV off ${b.unitAt(fireTarget(b, s)).name}`),
 };

@@ -6,7 +6,6 @@ import { isAtMost, quotientHalfUp, shareOf } from './fractions.ts';
 import type { RuleBook } from './rule-book.ts';
 import type { Play } from './state.ts';
 import type { Tables } from './tables.ts';
-import { cvOf } from './unit-losses.ts';
 import { DESTROYED, STATES, type MfState, type Rating } from './units.ts';
 
 export const STEADY = 0;
@@ -20,11 +19,11 @@ export function stateOf({ shaken, spent }: Tables, initial: number, left: number
   return isAtMost(left, initial, shaken.unitsAtMost) ? SHAKEN : STEADY;
 }
 
-/** MA-MF-01, MA-MF-02: the state of a side's formation; batteries are not counted, units still to enter are. */
+/** MA-MF-01, MA-MF-02: the state of a side's formation; batteries are not counted. */
 export function formationState(b: Battle, s: Play, side: number): number {
   const { from, to, formed } = b.sideAt(side);
   let left = 0;
-  for (let i = from; i < to; i++) if (!b.unitAt(i).artillery && cvOf(b, s, i) > 0) left++;
+  for (let i = from; i < to; i++) if (s.unit(i).cv > 0 && !b.unitAt(i).artillery) left++;
   return stateOf(b.book.tables, formed, left);
 }
 

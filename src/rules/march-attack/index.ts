@@ -31,9 +31,9 @@ const engagement: EngagementKind<Tables> = {
     'pack=illustrative distanceInches=5 maxTurns=4 A.command=A A.mfType=infantry A.skirmishRating=average ' +
     'A.baseMorale=regular A.doctrine.name=charge A.units.0.designation=R-4 B.command=A B.mfType=infantry ' +
     'B.skirmishRating=average B.baseMorale=regular B.doctrine.name=stand-and-fire B.units.0.designation=C-4',
-  create: (tables, options, inputs, needs) => {
+  create: (tables, options, inputs) => {
     // The inputs have been read by ENGAGEMENT_INPUTS, from which their type is made; so below.
-    const battle = muster(bookOf(tables, options), inputs as EngagementInputs, [], needs);
+    const battle = muster(bookOf(tables, options), inputs as EngagementInputs);
     return anyEngagement(new MarchEngagement(battle));
   },
 };

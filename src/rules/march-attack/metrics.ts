@@ -3,7 +3,6 @@ import type { Counter, Metric } from '../../engagement/engagement.ts';
 import type { Battle } from './battle.ts';
 import { testingSide } from './morale.ts';
 import { HOME, MELEE, MORALE, SQUARE, type Play } from './state.ts';
-import { cvOf } from './unit-losses.ts';
 
 export type MarchMetric = Metric<Play>;
 export type MarchCounter = Counter<Play>;
@@ -26,7 +25,7 @@ function sideMetrics(b: Battle, side: 0 | 1): readonly MarchMetric[] {
       most,
       of: (s) => {
         let left = 0;
-        for (let i = from; i < to; i++) left += cvOf(b, s, i);
+        for (let i = from; i < to; i++) left += s.unit(i).cv;
         return most - left;
       },
     },
@@ -37,7 +36,7 @@ function sideMetrics(b: Battle, side: 0 | 1): readonly MarchMetric[] {
       most: to - from,
       of: (s) => {
         let broken = 0;
-        for (let i = from; i < to; i++) if (cvOf(b, s, i) === 0) broken++;
+        for (let i = from; i < to; i++) if (s.unit(i).cv === 0) broken++;
         return broken;
       },
     },
@@ -53,7 +52,7 @@ function unitMetrics(b: Battle, side: 0 | 1): readonly MarchMetric[] {
     role: side,
     labels: null,
     most: unit.cv,
-    of: (s) => cvOf(b, s, from + i),
+    of: (s) => s.unit(from + i).cv,
   }));
 }
 

@@ -11,7 +11,6 @@ import { formationState, testIsDue } from './formation-state.ts';
 import { withoutTable } from './pack.ts';
 import { MORALE_RESULTS, type PackValues } from './pack-fields.ts';
 import { MORALE, NEXT_SKIRMISH, purposeOf, type Play } from './state.ts';
-import { unbroken } from './unit-losses.ts';
 import type { Tables } from './tables.ts';
 import { LIVE_STATES, type Inspiration, type LiveState, type PrintedQuality } from './units.ts';
 
@@ -72,17 +71,16 @@ export function openMorale(b: Battle, s: Play): void {
   s.stage = s.owed === 0 ? NEXT_SKIRMISH : MORALE;
 }
 
-/** Says if a side has to test: never while none of its units is there (MA-MF-03, SCN-02). */
+/** Says if a side has to test (MA-MF-03). */
 function owesTest(b: Battle, s: Play, side: number): boolean {
   if (!b.sideAt(side).tests) return false;
   const lost = side === 0 ? s.lostA : s.lostB;
-  const isDue = testIsDue(b.book, formationState(b, s, side), lost !== 0, isCommitted(b, s, side));
-  return isDue && unbroken(b, s, side) > 0;
+  return testIsDue(b.book, formationState(b, s, side), lost !== 0, isCommitted(b, s, side));
 }
 
-/** MA-COMMIT-01: where lines never part, who was within range is so still. */
-export function isCommitted(b: Battle, s: Play, side: number): boolean {
-  return b.sideAt(side).inputs.committed || (b.tracksMeeting ? s.met !== 0 : s.distance <= b.range);
+/** MA-COMMIT-01: lines never move apart, so who was within range is so still. */
+function isCommitted(b: Battle, s: Play, side: number): boolean {
+  return b.sideAt(side).inputs.committed || s.distance <= b.range;
 }
 
 /** The side whose test is due: A's first. */

@@ -1,152 +1,64 @@
 /** Musters an engagement: reads its rule pack, its units and its sides, and binds them together. */
-import { testsOf, type Condition, type Read } from '../../engagement/condition.ts';
-import {
-  chooserOf,
-  doctrineItems,
-  turnsOf,
-  type CompleteItem,
-  type DoctrineLevel,
-} from '../../engagement/doctrine.ts';
-import { InputError, type InputProblem, type Path, type Values } from '../../engagement/inputs.ts';
 import { decimalFraction, partsPerUnit, type Length } from '../../engagement/lengths.ts';
-import { FROM_TURN } from '../../engagement/readings.ts';
+import { InputError, type InputProblem } from '../../engagement/inputs.ts';
 import { sumOf } from '../../engagement/sum.ts';
-import type { Needs } from '../../engagement/system.ts';
-import { Waiting } from '../../engagement/waiting.ts';
-import { Battle, LETTERS, type BattleSide, type Combatant, type Letter, type UnitTests } from './battle.ts';
-import { chargeHomeTest, formationTest, formSquareTest } from './charge.ts';
+import { Battle, type BattleSide, type Combatant, type Path } from './battle.ts';
+import { chargeHomeTest, formSquareTest } from './charge.ts';
 import { moveKeyOf, parseDesignation, printDesignation, type Designation } from './designation.ts';
-import { DOCTRINE, type EngagementInputs, type SideInputs, type UnitInputs } from './engagement-inputs.ts';
+import { DOCTRINES, type EngagementInputs, type SideInputs, type UnitInputs } from './engagement-inputs.ts';
 import { startingScv } from './formation-state.ts';
 import { MOST_CV } from './inputs.ts';
-import { ACTS, Doctrine, MOVES_LINE, type Orders } from './orders.ts';
 import { readPack, type Pack } from './pack.ts';
-import { READINGS } from './readings.ts';
 import type { RuleBook } from './rule-book.ts';
-import type { Play } from './state.ts';
-import { ARMS, COVERS, FORMATIONS, FORMATIONS_OF, WEIGHTS, type Formation } from './units.ts';
+import { ARMS, COVERS, FORMATIONS, WEIGHTS, type Arm, type Formation } from './units.ts';
 
-type Items = readonly CompleteItem<typeof DOCTRINE.fields>[];
-
-/** A unit without its doctrine; the items of one of its own, null where that of its side is in force. */
-type Mustered = Omit<Combatant, 'doctrine'> & { readonly own: Items | null };
-
-/**
- * @param path where the sides stand in the inputs
- * @throws {InputError} for inputs that contradict each other
- */
-export function muster(
-  book: RuleBook,
-  inputs: EngagementInputs,
-  path: Path = [],
-  { ground, onChoice }: Needs = {},
-): Battle {
+/** @param path where the sides stand in the inputs. @throws {InputError} for inputs that contradict each other */
+export function muster(book: RuleBook, inputs: EngagementInputs, path: Path = []): Battle {
   const pack = readPack(inputs.pack, inputs.packPatch, book.tables);
-  const levelOf = (letter: Letter): DoctrineLevel => ({
-    value: inputs[letter].doctrine,
-    path: [...path, letter, 'doctrine'],
-  });
-  const unitsOf = (letter: Letter): readonly Mustered[] =>
-    inputs[letter].units.map((unit, index) =>
-      combatantOf(book, pack, unit, levelOf(letter), {
-        letter,
-        index,
-        path: [...path, letter, 'units', index],
-      }),
+  const unitsOf = (side: 0 | 1): readonly Combatant[] => {
+    const letter = side === 0 ? 'A' : 'B';
+    return inputs[letter].units.map((unit, index) =>
+      combatantOf(book, pack, unit, { side, index, path: [...path, letter, 'units', index] }),
     );
-  const mustered = { A: unitsOf('A'), B: unitsOf('B') };
-  const doctrines = {
-    A: doctrineItems(DOCTRINE, [levelOf('A')]),
-    B: doctrineItems(DOCTRINE, [levelOf('B')]),
   };
-  const all = [...mustered.A, ...mustered.B];
-  const lists = [doctrines.A, doctrines.B, ...all.flatMap(({ own }) => (own === null ? [] : [own]))];
-  const waiting = new Waiting([...lists.flatMap(turnsOf), ...all.map(({ entersTurn }) => entersTurn)]);
-  const partsPerInch = partsPerUnit(lengthsOf(book, inputs, doctrines, mustered), 'inches');
-
-  // Readings are asked in play, when the battle is there.
-  const readingOf = (name: string): Read<Play, number> => {
-    if (name === FROM_TURN) return (s) => s.left;
-    const { of } = READINGS[name as keyof typeof READINGS]; // true: conditions have been read with these
-    return (s, index) => of(battle, s, index);
-  };
-  const doctrineOf = (letter: Letter, items: Items): Doctrine =>
-    new Doctrine(
-      items.map((one) => ordersOf(one.do, inputs[letter].formSquare, partsPerInch)),
-      chooserOf(items, readingOf, waiting, onChoice),
-    );
-  const sideFrom = (letter: Letter, from: number): BattleSide =>
-    sideOf(
-      book,
-      inputs[letter],
-      [...path, letter],
-      mustered[letter],
-      from,
-      doctrineOf(letter, doctrines[letter]),
-    );
-  const sides = [sideFrom('A', 0), sideFrom('B', mustered.A.length)] as const;
-  const battle: Battle = new Battle(book, pack, inputs, {
-    partsPerInch,
-    sides,
-    units: all.map(({ own, ...unit }) => ({
-      ...unit,
-      doctrine: own === null ? sides[unit.side].doctrine : doctrineOf(LETTERS[unit.side], own),
-    })),
-    waiting,
-    readsBlown: lists.some((items) => items.some(({ when }) => when !== null && reads(when, 'blown'))),
-    tracksGround: ground === true,
-  });
-  return battle;
+  const [a, b] = [unitsOf(0), unitsOf(1)];
+  const units = [...a, ...b];
+  const partsPerInch = partsPerUnit(lengthsOf(book, inputs, units, path), 'inches');
+  const sides = [
+    sideOf(book, inputs.A, [...path, 'A'], a, 0, partsPerInch),
+    sideOf(book, inputs.B, [...path, 'B'], b, a.length, partsPerInch),
+  ] as const;
+  return new Battle(book, pack, inputs, { partsPerInch, sides, units });
 }
 
-function reads(when: Condition, name: string): boolean {
-  return testsOf(when).some(({ of }) => of === name);
-}
-
-/** The orders of an item, in the numbers that play needs. */
-function ordersOf(
-  { name, rangeInches, formation, formSquare }: Values<typeof DOCTRINE.fields>,
-  sideFormsSquare: boolean,
-  partsPerInch: number,
-): Orders {
-  return {
-    act: ACTS.indexOf(name),
-    goal: MOVES_LINE.includes(name) ? Math.round(rangeInches * partsPerInch) : 0,
-    formation: formation === null ? -1 : FORMATIONS.indexOf(formation),
-    formSquare: formSquare ?? sideFormsSquare,
-  };
-}
+/** Formations that each arm can take (section 11.2), its usual one first. */
+const FORMATIONS_OF: Readonly<Record<Arm, readonly Formation[]>> = {
+  infantry: ['line', 'column', 'square'],
+  cavalry: ['line'],
+  artillery: ['deployed', 'limbered'],
+};
 
 /** @throws {InputError} for what contradicts itself */
 function combatantOf(
   book: RuleBook,
   { move }: Pack,
   inputs: UnitInputs,
-  ofSide: DoctrineLevel,
-  place: { readonly letter: Letter; readonly index: number; readonly path: Path },
-): Mustered {
+  place: { readonly side: 0 | 1; readonly index: number; readonly path: Path },
+): Combatant {
   const { tables } = book;
   const unit = parseDesignation(inputs.designation, tables, [...place.path, 'designation']);
   const { arm, weight, cv, quality } = unit;
-  const { leader, doctrine } = inputs;
+  const { leader } = inputs;
   const problems = problemsOf(unit, inputs, place.path);
   if (problems.length > 0) throw new InputError(problems);
-  const formation = inputs.formation ?? FORMATIONS_OF[arm][0];
+  const formation = inputs.formation ?? FORMATIONS_OF[arm][0] ?? 'line';
   const moveKey = moveKeyOf(unit);
   const rates = move?.[moveKey] ?? null;
   const startCv = inputs.startCv ?? cv;
-  const testsIn = (stance: Formation): UnitTests => {
-    const tester = { quality, startCv, cv, formation: stance, leader, disorder: inputs.disorder };
-    return {
-      home: chargeHomeTest(book, { ...tester, arm }),
-      square: formSquareTest(book, tester, 0, inputs.chargedArc),
-      form: formationTest(book, tester),
-    };
-  };
-  const own = { value: doctrine, path: [...place.path, 'doctrine'] };
+  const tester = { quality, startCv, cv, formation, leader, disorder: inputs.disorder };
   return {
-    name: `${place.letter}${place.index + 1} (${printDesignation(unit, tables)})`,
-    side: place.letter === 'A' ? 0 : 1,
+    name: `${place.side === 0 ? 'A' : 'B'}${place.index + 1} (${printDesignation(unit, tables)})`,
+    side: place.side,
     unit,
     startCv,
     disorder: inputs.disorder,
@@ -161,10 +73,8 @@ function combatantOf(
     chargeInches: rates?.chargeInches ?? null,
     tacticalInches: rates?.tacticalInches ?? null,
     strategicInches: rates?.strategicInches ?? null,
-    tests: testsIn('line'),
-    testsInColumn: testsIn('column'),
-    entersTurn: inputs.entersTurn ?? 1,
-    own: doctrine === null ? null : doctrineItems(DOCTRINE, [ofSide, own]),
+    homeTest: chargeHomeTest(book, { ...tester, arm }),
+    squareTest: formSquareTest(book, tester, 0, inputs.chargedArc),
   };
 }
 
@@ -180,7 +90,7 @@ function problemsOf(
   if (cv > MOST_CV) wrong('designation', `a combat value must be ${MOST_CV} or less, not ${cv}`);
   if (startCv !== null && startCv < cv)
     wrong('startCv', `startCv must be at least the ${cv} of the designation, not ${startCv}`);
-  const allowed: readonly Formation[] = FORMATIONS_OF[arm];
+  const allowed = FORMATIONS_OF[arm];
   if (formation !== null && !allowed.includes(formation))
     wrong('formation', `formation of ${arm} must be one of ${allowed.join(', ')}, not ${formation}`);
   return problems;
@@ -190,11 +100,11 @@ function sideOf(
   { tables }: RuleBook,
   inputs: SideInputs,
   path: Path,
-  units: readonly Mustered[],
+  units: readonly Combatant[],
   from: number,
-  doctrine: Doctrine,
+  partsPerInch: number,
 ): BattleSide {
-  const { mfType, skirmishRating } = inputs;
+  const { mfType, skirmishRating, doctrine } = inputs;
   const cvOf = (skirmish: boolean): number =>
     units
       .filter(({ infantry, unit }) => infantry && unit.skirmish === skirmish)
@@ -205,7 +115,8 @@ function sideOf(
     path,
     from,
     to: from + units.length,
-    doctrine,
+    doctrine: DOCTRINES.indexOf(doctrine.name),
+    goal: doctrine.name === 'stand-and-fire' ? 0 : Math.round(doctrine.rangeInches * partsPerInch),
     cover: COVERS.indexOf(inputs.cover),
     formed: units.filter(({ artillery }) => !artillery).length,
     scv:
@@ -220,8 +131,8 @@ function sideOf(
 function lengthsOf(
   { tables }: RuleBook,
   inputs: EngagementInputs,
-  doctrines: Readonly<Record<Letter, Items>>,
-  units: Readonly<Record<Letter, readonly Mustered[]>>,
+  units: readonly Combatant[],
+  path: Path,
 ): readonly Length[] {
   const length = (value: number | null, name: string, at: Path): Length => ({
     value: decimalFraction(value ?? 0),
@@ -232,12 +143,12 @@ function lengthsOf(
     length(inputs.distanceInches, 'distanceInches', ['distanceInches']),
     length(tables.engagementRangeInches, 'engagementRangeInches', ['distanceInches']),
   ];
-  for (const letter of LETTERS) {
-    const moves = doctrines[letter].filter((one) => MOVES_LINE.includes(one.do.name));
-    for (const { do: orders, path } of moves)
-      lengths.push(length(orders.rangeInches, 'rangeInches', [...path, 'rangeInches']));
-    if (moves.length === 0) continue;
-    for (const { moveKey, tacticalInches, strategicInches } of units[letter])
+  for (const side of [0, 1] as const) {
+    const letter = side === 0 ? 'A' : 'B';
+    const { name, rangeInches } = inputs[letter].doctrine;
+    if (name === 'stand-and-fire') continue;
+    lengths.push(length(rangeInches, 'rangeInches', [...path, letter, 'doctrine', 'rangeInches']));
+    for (const { moveKey, tacticalInches, strategicInches } of units.filter((unit) => unit.side === side))
       for (const move of [tacticalInches, strategicInches])
         lengths.push(length(move, `move.${moveKey}`, ['pack']));
   }

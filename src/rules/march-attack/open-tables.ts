@@ -15,6 +15,6 @@ const QUALITY = {
 export const OPEN_TABLES: OpenTables = {
   qualities: {
     columns: QUALITY,
-    isNamedBy: (text, { letter }) => typeof letter === 'string' && text.startsWith(`${letter}-`),
+    isNamedBy: (text, { letter }) => text.startsWith(`${String(letter)}-`),
   },
 };

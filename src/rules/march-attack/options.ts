@@ -31,8 +31,7 @@ export const OPTIONS = {
     default: 'all',
     ruling: 'R-07',
     meaning: 'the +2 of infantry in column acts in every VeD test, or only in those that the text names',
-    scope: ['ved', 'engagement'],
-    later: true,
+    scope: ['ved'],
   },
   mfTestTrigger: {
     values: ['lostAndShaken', 'lostOrShaken'],

@@ -1,19 +1,16 @@
 /** The sequence of a turn: S2 morale, S3 skirmish, S5 initiative, two tactical phases (MA-TURN-01, section 11.2). */
 import type { Battle } from './battle.ts';
-import { declareCharge, endCharges, nextHome, nextSquare } from './charge.ts';
+import { declareCharges, endCharges, nextHome, nextSquare } from './charge.ts';
 import { afterPhase } from './disorder.ts';
 import { distanceAfterMove } from './doctrines.ts';
 import { nextFire } from './fire.ts';
-import { changeFormation } from './forming.ts';
 import { initiativeThrow } from './initiative.ts';
 import { nextMelee } from './melee.ts';
 import { openMorale } from './morale.ts';
 import { openSkirmish } from './skirmish.ts';
 import {
-  AFTER_FORMING,
   END_OF_PHASE,
   END_OF_TURN,
-  FORMING,
   INITIATIVE,
   NEXT_FIRE,
   NEXT_HOME,
@@ -23,45 +20,24 @@ import {
   NEXT_SQUARE,
   type Play,
 } from './state.ts';
-import { areBothThere, areEngaged, isGone, isWaiting } from './unit-losses.ts';
+import { unbroken } from './unit-losses.ts';
 
 /** Sets up both lines and opens the first turn. */
 export function startEngagement(b: Battle, s: Play): void {
   s.distance = b.startDistance;
   s.lostA = 0;
   s.lostB = 0;
-  s.left = b.waiting.atStart;
-  s.met = 0;
-  s.advance = 0;
-  for (let i = 0; i < b.units.length; i++) {
-    s.unit(i).forget();
-    s.unit(i).cv = 0;
-    if (!isWaiting(b, s, i)) enter(b, s, i);
-  }
-  openStrategicPhase(b, s);
-}
-
-/** S1 of a later turn: units whose turn has come take part (SCN-01). */
-export function openTurn(b: Battle, s: Play): void {
-  if (s.left > 0) {
-    const before = s.left--;
-    for (let i = 0; i < b.units.length; i++)
-      if (!isWaiting(b, s, i) && !b.waiting.hasCome(before, b.unitAt(i).entersTurn)) enter(b, s, i);
-  }
-  openStrategicPhase(b, s);
-}
-
-/** A unit takes its place in the line. */
-function enter(b: Battle, s: Play, index: number): void {
-  const { unit, disorder: marker } = b.unitAt(index);
-  const state = s.unit(index);
-  state.cv = unit.cv;
-  state.marker = unit.cv > 0 ? marker : 0;
+  b.units.forEach(({ unit, disorder: marker }, i) => {
+    const state = s.unit(i);
+    state.forget();
+    state.cv = unit.cv;
+    state.marker = unit.cv > 0 ? marker : 0;
+  });
+  openTurn(b, s);
 }
 
 /** S1 has no decisions, since the doctrine is always in force; S2 opens. */
-function openStrategicPhase(b: Battle, s: Play): void {
-  meet(b, s);
+export function openTurn(b: Battle, s: Play): void {
   s.active = 0;
   s.second = 0;
   s.cursor = 0;
@@ -80,11 +56,8 @@ export function playOn(b: Battle, s: Play): void {
         break;
       case NEXT_INITIATIVE:
         // A side can be gone after S3.
-        if (isOver(b, s)) s.end();
+        if (isGone(b, s)) s.end();
         else s.stage = INITIATIVE;
-        break;
-      case AFTER_FORMING:
-        giveOrders(b, s, true);
         break;
       case NEXT_SQUARE:
         nextSquare(b, s);
@@ -116,43 +89,13 @@ export const initiative = initiativeThrow<Battle, Play>(INITIATIVE, {
   result: (b, _s, first) => `first active: ${b.sideAt(first).letter}`,
 });
 
-/** T1 of the active side: reaction squares dissolve, and orders are given (MA-SCALE-02, MA-CHG-01). */
+/** T1 of the active side: reaction squares dissolve, and it charges, or moves up (MA-SCALE-02, MA-CHG-01). */
 function openPhase(b: Battle, s: Play): void {
   const { from, to } = b.sideAt(s.active);
   for (let i = from; i < to; i++) s.unit(i).square = 0;
+  if (!declareCharges(b, s)) s.distance = distanceAfterMove(b, s);
   s.cursor = from;
-  giveOrders(b, s, false);
-}
-
-/**
- * The units of the active side from the cursor on charge or change formation, in list order; the line moves if none has
- * (R-20, R-22).
- */
-function giveOrders(b: Battle, s: Play, hasActed: boolean): void {
-  const { from, to } = b.sideAt(s.active);
-  let acts = hasActed;
-  for (; s.cursor < to; s.cursor++) {
-    if (s.unit(s.cursor).cv === 0) continue;
-    const orders = b.unitAt(s.cursor).doctrine.of(s, s.cursor);
-    if (declareCharge(b, s, orders) || changeFormation(b, s, orders)) acts = true;
-    if (s.stage === FORMING) return;
-  }
-  if (!acts) moveLine(b, s);
-  s.cursor = from;
-  s.stage = areBothThere(b, s) ? NEXT_SQUARE : END_OF_PHASE;
-}
-
-/** The line of the active side moves up or retires. */
-function moveLine(b: Battle, s: Play): void {
-  const distance = distanceAfterMove(b, s);
-  if (b.tracksGround && s.active === 0) s.advance += s.distance - distance;
-  s.distance = distance;
-  meet(b, s);
-}
-
-/** MA-COMMIT-01: lines within range of each other are committed for good. */
-function meet(b: Battle, s: Play): void {
-  if (b.tracksMeeting && areEngaged(b, s)) s.met = 1;
+  s.stage = NEXT_SQUARE;
 }
 
 /** T4, and then the other side's phase, or the end of the turn. */
@@ -160,7 +103,7 @@ function endPhase(b: Battle, s: Play): void {
   endCharges(b, s);
   for (const unit of s.units) unit.marker = afterPhase(unit.marker);
   s.cursor = 0;
-  if (isOver(b, s)) {
+  if (isGone(b, s)) {
     s.end();
     return;
   }
@@ -175,7 +118,7 @@ function endPhase(b: Battle, s: Play): void {
   s.stage = END_OF_TURN;
 }
 
-/** Says if a side is gone. */
-function isOver(b: Battle, s: Play): boolean {
-  return isGone(b, s, 0) || isGone(b, s, 1);
+/** Says if a side has no unit left. */
+function isGone(b: Battle, s: Play): boolean {
+  return unbroken(b, s, 0) === 0 || unbroken(b, s, 1) === 0;
 }

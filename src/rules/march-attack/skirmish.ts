@@ -11,7 +11,7 @@ import { formationState, scvIn } from './formation-state.ts';
 import { withoutTable } from './pack.ts';
 import type { PackValues } from './pack-fields.ts';
 import { NEXT_INITIATIVE, purposeOf, SKIRMISH, type Play } from './state.ts';
-import { areEngaged, lose } from './unit-losses.ts';
+import { lose } from './unit-losses.ts';
 
 type SkirmishValues = NonNullable<PackValues['skirmish']>;
 
@@ -70,7 +70,7 @@ function skirmisher(b: Battle, s: Play): number {
 /** S3: the side with the higher value rolls, within the engagement range (MA-SKIRM-01, MA-ENGAGE-01, R-18). */
 export function openSkirmish(b: Battle, s: Play): void {
   s.stage = NEXT_INITIATIVE;
-  if (!areEngaged(b, s) || skirmisher(b, s) === NEITHER) return;
+  if (s.distance > b.range || skirmisher(b, s) === NEITHER) return;
   const { skirmish } = b.pack;
   if (skirmish === null) {
     withoutTable('skirmish', b.book.rulings);

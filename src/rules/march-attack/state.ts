@@ -11,19 +11,17 @@ export const SQUARE = 3;
 export const FIRE = 4;
 export const HOME = 5;
 export const MELEE = 6;
-export const FORMING = 7;
 /** Stages at which nothing is thrown. */
-export const END_OF_TURN = 8;
-export const OVER = 9;
+export const END_OF_TURN = 7;
+export const OVER = 8;
 /** Stages that are played on at once: the next throw of a kind is looked for, or a phase ends. */
-export const NEXT_SQUARE = 10;
-export const NEXT_FIRE = 11;
-export const NEXT_HOME = 12;
-export const NEXT_MELEE = 13;
-export const END_OF_PHASE = 14;
-export const NEXT_SKIRMISH = 15;
-export const NEXT_INITIATIVE = 16;
-export const AFTER_FORMING = 17;
+export const NEXT_SQUARE = 9;
+export const NEXT_FIRE = 10;
+export const NEXT_HOME = 11;
+export const NEXT_MELEE = 12;
+export const END_OF_PHASE = 13;
+export const NEXT_SKIRMISH = 14;
+export const NEXT_INITIATIVE = 15;
 
 /** Of a charge: none, on its way, hit by fire and to test, stopped or over. */
 export const NO_CHARGE = 0;
@@ -47,12 +45,9 @@ class UnitState {
   charge = NO_CHARGE;
   /** The unit that it charges, as its number among all units and 1; 0 for none. */
   target = 0;
-  /** The formation that it has changed to, as a number of FORMATIONS and 1; 0 for that of the start. */
-  formed = 0;
 
   /** Clears all but the CV. */
   forget(): void {
-    this.formed = 0;
     this.pending = 0;
     this.marker = 0;
     this.square = 0;
@@ -69,7 +64,6 @@ class UnitState {
     this.blown = other.blown;
     this.charge = other.charge;
     this.target = other.target;
-    this.formed = other.formed;
   }
 
   write(into: Int32Array, offset: number): void {
@@ -109,19 +103,6 @@ const PLACE = bitFields({
 });
 const PLACE_WORDS = 2;
 
-/** The word of what comes later, and of what is past. */
-const COURSE = bitFields({ left: 20, met: 1 });
-
-/** Words that only some engagements need. */
-export interface Further {
-  /** Units may change formation: a word for each. */
-  readonly formations: boolean;
-  /** Turns are waited for, or lines may part again: one word. */
-  readonly course: boolean;
-  /** The lines on the ground are asked for: one word. */
-  readonly ground: boolean;
-}
-
 export class Play implements State<Play> {
   readonly words: number;
   /** A's units, then B's. */
@@ -142,19 +123,10 @@ export class Play implements State<Play> {
   second = 0;
   /** The unit whose throw is due, as its number among all. */
   cursor = 0;
-  /** Turns left until the last that is waited for. */
-  left = 0;
-  /** The lines have been within the engagement range, where they may part again. */
-  met = 0;
-  /** The signed advance of A's line, in parts of an inch. */
-  advance = 0;
-  private readonly further: Further;
 
-  constructor(units: number, further: Further) {
-    const { formations, course, ground } = further;
+  constructor(units: number) {
     this.units = Array.from({ length: units }, () => new UnitState());
-    this.further = further;
-    this.words = PLACE_WORDS + units + (formations ? units : 0) + Number(course) + Number(ground);
+    this.words = PLACE_WORDS + units;
   }
 
   unit(index: number): UnitState {
@@ -169,8 +141,7 @@ export class Play implements State<Play> {
   /** Ends the engagement: nothing but the units left, and the tests that ended it, matters any more. */
   end(): void {
     this.stage = OVER;
-    if (!this.further.ground) this.distance = 0;
-    this.met = 0;
+    this.distance = 0;
     this.owed = 0;
     this.lostA = 0;
     this.lostB = 0;
@@ -191,9 +162,6 @@ export class Play implements State<Play> {
     this.active = other.active;
     this.second = other.second;
     this.cursor = other.cursor;
-    this.left = other.left;
-    this.met = other.met;
-    this.advance = other.advance;
     for (let i = 0; i < this.units.length; i++) item(this.units, i).copyFrom(item(other.units, i));
   }
 
@@ -209,12 +177,7 @@ export class Play implements State<Play> {
       PLACE.second.put(this.second) |
       PLACE.cursor.put(this.cursor);
     into[offset + 1] = this.distance;
-    const { formations, course, ground } = this.further;
-    let at = offset + PLACE_WORDS;
-    for (let i = 0; i < this.units.length; i++) item(this.units, i).write(into, at++);
-    if (formations) for (let i = 0; i < this.units.length; i++) into[at++] = item(this.units, i).formed;
-    if (course) into[at++] = COURSE.left.put(this.left) | COURSE.met.put(this.met);
-    if (ground) into[at] = this.advance;
+    for (let i = 0; i < this.units.length; i++) item(this.units, i).write(into, offset + PLACE_WORDS + i);
   }
 
   read(from: Int32Array, offset: number): void {
@@ -229,19 +192,11 @@ export class Play implements State<Play> {
     this.second = PLACE.second.of(place);
     this.cursor = PLACE.cursor.of(place);
     this.distance = intAt(from, offset + 1);
-    const { formations, course, ground } = this.further;
-    let at = offset + PLACE_WORDS;
-    for (let i = 0; i < this.units.length; i++) item(this.units, i).read(from, at++);
-    if (formations)
-      for (let i = 0; i < this.units.length; i++) item(this.units, i).formed = intAt(from, at++);
-    const past = course ? intAt(from, at++) : 0;
-    this.left = COURSE.left.of(past);
-    this.met = COURSE.met.of(past);
-    this.advance = ground ? intAt(from, at) : 0;
+    for (let i = 0; i < this.units.length; i++) item(this.units, i).read(from, offset + PLACE_WORDS + i);
   }
 }
 
-/** A purpose: its throw, and who throws, units numbered side by side. */
+/** A purpose: its stage, and who throws, units numbered side by side. */
 const STAGES = 8;
 const UNITS = 64;
 

@@ -1,38 +1,9 @@
 /** Units in play: those that are left, their formation, and how they lose CV and break. */
-import type { Battle, UnitTests } from './battle.ts';
+import type { Battle } from './battle.ts';
 import { purposeOf, type Play } from './state.ts';
-import { COLUMN, IN_SQUARE } from './units.ts';
+import { IN_SQUARE } from './units.ts';
 
-/** Says if a unit is still to enter; until then its CV in play is 0 (SCN-01). */
-export function isWaiting(b: Battle, s: Play, index: number): boolean {
-  if (s.left === 0) return false;
-  const { entersTurn, unit } = b.unitAt(index);
-  return unit.cv > 0 && !b.waiting.hasCome(s.left, entersTurn);
-}
-
-/** The CV of a unit, there or still to enter. */
-export function cvOf(b: Battle, s: Play, index: number): number {
-  return isWaiting(b, s, index) ? b.unitAt(index).unit.cv : s.unit(index).cv;
-}
-
-/** Says if a side has no unit left, nor one still to enter (SCN-02). */
-export function isGone(b: Battle, s: Play, side: number): boolean {
-  const { from, to } = b.sideAt(side);
-  for (let i = from; i < to; i++) if (cvOf(b, s, i) > 0) return false;
-  return true;
-}
-
-/** Says if both sides have units on the ground; without reserves an engagement ends where one has none. */
-export function areBothThere(b: Battle, s: Play): boolean {
-  return !b.hasReserves || (unbroken(b, s, 0) > 0 && unbroken(b, s, 1) > 0);
-}
-
-/** Says if both sides are there within the engagement range (MA-ENGAGE-01). */
-export function areEngaged(b: Battle, s: Play): boolean {
-  return s.distance <= b.range && areBothThere(b, s);
-}
-
-/** The number of unbroken units of a side on the ground, batteries too. */
+/** The number of unbroken units of a side, batteries too. */
 export function unbroken(b: Battle, s: Play, side: number): number {
   const { from, to } = b.sideAt(side);
   let count = 0;
@@ -42,15 +13,7 @@ export function unbroken(b: Battle, s: Play, side: number): number {
 
 /** The formation of a unit, as a number of FORMATIONS. */
 export function formationOf(b: Battle, s: Play, index: number): number {
-  const unit = s.unit(index);
-  if (unit.square !== 0) return IN_SQUARE;
-  return unit.formed === 0 ? b.unitAt(index).formation : unit.formed - 1;
-}
-
-/** The tests of a unit in its formation. */
-export function testsOf(b: Battle, s: Play, index: number): UnitTests {
-  const { tests, testsInColumn } = b.unitAt(index);
-  return formationOf(b, s, index) === COLUMN ? testsInColumn : tests;
+  return s.unit(index).square !== 0 ? IN_SQUARE : b.unitAt(index).formation;
 }
 
 /** Takes CV off a unit, which breaks at 0 (MA-UNIT-07). */

@@ -35,12 +35,6 @@ export type Crew = (typeof CREWS)[number];
 
 export const FORMATIONS = ['line', 'column', 'square', 'deployed', 'limbered'] as const;
 export type Formation = (typeof FORMATIONS)[number];
-/** Formations that each arm can take (section 11.2), its usual one first. */
-export const FORMATIONS_OF = {
-  infantry: ['line', 'column', 'square'],
-  cavalry: ['line'],
-  artillery: ['deployed', 'limbered'],
-} as const satisfies Readonly<Record<Arm, readonly [Formation, ...Formation[]]>>;
 export const COLUMN = FORMATIONS.indexOf('column');
 export const IN_SQUARE = FORMATIONS.indexOf('square');
 

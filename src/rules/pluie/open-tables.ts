@@ -1,5 +1,5 @@
 /** The tables that take rows of a user's own: weapons. */
-import type { Fields, IntegerField, Values } from '../../engagement/inputs.ts';
+import type { Field, Fields } from '../../engagement/inputs.ts';
 import type { OpenTables } from '../../engagement/open-tables.ts';
 import type { JsonObject } from '../../engagement/json.ts';
 import { cm } from './inputs.ts';
@@ -9,7 +9,7 @@ import { WEAPON_CLASSES, type WeaponClass } from './units.ts';
 const MOST_HIT = 40;
 const MOST_USERS = 20;
 
-function hitAt(band: string) {
+function hitAt(band: string): Field {
   return {
     type: 'integer',
     min: 1,
@@ -17,7 +17,7 @@ function hitAt(band: string) {
     required: true,
     nullable: true,
     meaning: `hit value at ${band} range; null = cannot fire there`,
-  } as const satisfies IntegerField;
+  };
 }
 
 const WEAPON = {
@@ -58,29 +58,31 @@ const USERS: Readonly<Record<WeaponClass, readonly string[]>> = {
   heavy: ['heavy-artillery'],
 };
 
-/** A row as its description reads it. */
-function weaponIn(columns: JsonObject): Values<typeof WEAPON> {
-  return columns as Values<typeof WEAPON>; // true: read by WEAPON, from which the type is made
+function isHeavy(weapon: JsonObject): boolean {
+  return weapon['class'] === 'heavy';
+}
+
+function closeValue({ hit }: JsonObject): unknown {
+  return typeof hit === 'object' && hit !== null && 'close' in hit ? hit.close : null;
 }
 
 export const OPEN_TABLES: OpenTables = {
   weapons: {
     columns: WEAPON,
-    rowOf: (columns, id) => {
-      const { class: name, hit, printed, users } = weaponIn(columns);
+    rowOf: (weapon, id) => {
+      const { hit } = weapon;
+      const name = WEAPON_CLASSES.find((one) => one === weapon['class']) ?? 'smallArm';
       return {
-        ...columns,
-        printed: printed ?? id,
+        ...weapon,
+        printed: weapon['printed'] ?? id,
         bands: name === 'field' || name === 'heavy' ? 'artillery' : 'smallArms',
-        hit: name === 'heavy' ? { ...hit, close: null } : hit,
-        users: users ?? USERS[name],
+        hit: isHeavy(weapon) && typeof hit === 'object' ? { ...hit, close: null } : (hit ?? null),
+        users: weapon['users'] ?? USERS[name],
       };
     },
-    doubts: (columns, id) => {
-      const { class: name, hit } = weaponIn(columns);
-      return name === 'heavy' && hit.close !== null
+    doubts: (weapon, id) =>
+      isHeavy(weapon) && closeValue(weapon) !== null
         ? [`${id}: heavy artillery cannot fire at close range, so its value there is not read (PDB-FIRE-05)`]
-        : [];
-    },
+        : [],
   },
 };

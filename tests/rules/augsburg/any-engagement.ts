@@ -31,9 +31,11 @@ export interface Bounds {
   readonly figures: number;
   readonly lanes: number;
   readonly turns: number;
+  /** Doctrines are lists with conditions and orders of their own, and units come late. */
+  readonly wider?: true;
 }
 
-const anyDoctrine = fc.record({
+const anyPlainDoctrine = fc.record({
   main: fc.constantFrom(
     'stand-and-fire',
     'stand-ready',
@@ -52,7 +54,89 @@ const anyDoctrine = fc.record({
   reform: often,
 });
 
-function anyUnit({ figures: most }: Bounds): fc.Arbitrary<Record<string, unknown>> {
+/** Conditions on what any unit has. */
+const anyTest = fc.constantFrom<Record<string, unknown>>(
+  { gapInches: { atMost: 6 } },
+  { gapInches: { between: [3, 9] } },
+  { gapInches: { above: 4.5 } },
+  { inRange: 'short' },
+  { inRange: { is: ['medium', 'long'] } },
+  { inRange: ['none'] },
+  { figuresLost: { above: 0.3333 } },
+  { figuresLost: { atLeast: 0.25 } },
+  { figuresLost: 0 },
+  { unformed: true },
+  { disordered: false },
+  { facingAway: true },
+  { firstVolley: true },
+  { inRadius: false },
+  { badGoing: true },
+  { inCover: true },
+  { brokenShare: { atLeast: 0.5 } },
+  { enemyBrokenShare: { above: 0 } },
+  { friendRouted: true },
+  { enemyArm: { is: ['horse', 'light-horse'] } },
+  { enemyArm: 'foot' },
+  { enemyLost: { below: 0.2 } },
+  { enemyUnformed: true },
+  { enemyDisordered: true },
+  { enemyFacingAway: true },
+  { enemyBroken: false },
+  { chargedFromInches: { atMost: 8 } },
+  { fromTurn: 2 },
+  { fromTurn: 3 },
+);
+
+const anyCondition = fc.oneof(
+  anyTest,
+  anyTest.map((test) => ({ not: test })),
+  fc.tuple(anyTest, anyTest).map((all) => ({ all })),
+  fc.tuple(anyTest, anyTest).map((any) => ({ any })),
+  fc.tuple(anyTest, anyTest).map(([one, other]) => ({ ...one, ...other })),
+);
+
+const anyOrder = fc
+  .record({
+    order: fc.constantFrom('S', 'F', 'C', 'M', 'M', 'R', 'R', 'U', 'Y', 'T', 'T', 'D', 'D', 'L', 'L'),
+    ranks: fc.integer({ min: 1, max: 4 }),
+  })
+  .map(({ order, ranks }) => (order === 'T' ? { order, ranks } : { order }));
+
+/** Keys of an item; the rest comes from the wider level, or from the defaults. */
+const anyOrders = fc.oneof(
+  anyPlainDoctrine,
+  fc
+    .tuple(anyOrder, fc.option(anyPlainDoctrine, { nil: {} }))
+    .map(([order, orders]) => ({ ...orders, ...order })),
+);
+
+const anyList = fc
+  .record({
+    items: fc.array(fc.record({ when: anyCondition, do: anyOrders }), { minLength: 1, maxLength: 3 }),
+    last: anyOrders,
+  })
+  .map(({ items, last }) => [...items, { do: last }]);
+
+const anyWiderDoctrine = fc.oneof(
+  anyPlainDoctrine,
+  fc.tuple(anyPlainDoctrine, anyOrder).map(([orders, order]) => ({ ...orders, ...order })),
+  anyList,
+  anyList,
+  anyList,
+  fc.constant(null),
+);
+
+const anyEntry = fc.constantFrom<object>(
+  {},
+  {},
+  {},
+  {},
+  { entersTurn: 2 },
+  { entersTurn: 3 },
+  { entersTurn: 99 },
+);
+
+function anyUnit({ figures: most, wider }: Bounds): fc.Arbitrary<Record<string, unknown>> {
   return fc
     .record({
       type: fc.constantFrom(...Object.keys(CLASSES)),
@@ -74,17 +158,19 @@ function anyUnit({ figures: most }: Bounds): fc.Arbitrary<Record<string, unknown
       frontObstacle: fc.constantFrom('none', 'none', 'none', 'small', 'serious'),
       inRadius: often,
       joined: fc.constantFrom(0, 0, 2),
-      doctrine: anyDoctrine,
+      doctrine: wider === true ? anyWiderDoctrine : anyPlainDoctrine,
+      entry: wider === true ? anyEntry : fc.constant({}),
       horse: fc.constantFrom(
         { move: 'aggressive-cavalry', weapon: 'pistol' },
         { move: 'dragoons-mounted', weapon: 'carbine' },
       ),
     })
-    .map(({ lost, pikes: share, frontPikes, horse, ...unit }) => {
+    .map(({ lost, pikes: share, frontPikes, horse, entry, ...unit }) => {
       const pikes = Math.floor(unit.original * share);
       const figures = Math.max(1, Math.ceil(unit.original * (1 - lost)));
       const front = frontPikes === null ? null : Math.min(frontPikes, pikes);
-      return { ...unit, figures, pikes, frontPikes: front, ...(unit.type === 'light-horse' ? horse : {}) };
+      const given = unit.type === 'light-horse' ? horse : {};
+      return { ...unit, ...entry, figures, pikes, frontPikes: front, ...given };
     });
 }
 
@@ -92,14 +178,26 @@ type AnyUnit = Record<string, unknown>;
 
 /** A doctrine that the rules forbid gives way to standing. */
 function allowed(unit: AnyUnit, enemy: AnyUnit, going: string): AnyUnit {
-  const doctrine = unit['doctrine'] as Record<string, unknown>; // made above
+  const { doctrine } = unit;
+  if (doctrine === null) return unit;
+  if (!Array.isArray(doctrine))
+    return { ...unit, doctrine: permitted(doctrine as AnyUnit, unit, enemy, going) }; // made above
+  const items = (doctrine as readonly AnyUnit[]).map((one) => ({
+    ...one,
+    do: permitted(one['do'] as AnyUnit, unit, enemy, going),
+  }));
+  return { ...unit, doctrine: items };
+}
+
+function permitted(doctrine: AnyUnit, unit: AnyUnit, enemy: AnyUnit, going: string): AnyUnit {
+  if (doctrine['order'] !== undefined) return doctrine;
   const mine = CLASSES[String(unit['type'])] ?? '';
   const theirs = CLASSES[String(enemy['type'])] ?? '';
   const rides = mine === 'light-horse' && theirs === 'light-foot' && going === 'bad';
   const mayCharge = (MAY_CHARGE[mine] ?? []).includes(theirs) && !rides;
   const { main } = doctrine;
   const forbidden = (main === 'charge' && !mayCharge) || (main === 'close-to-range' && mine === 'guns');
-  return forbidden ? { ...unit, doctrine: { ...doctrine, main: 'stand-and-fire' } } : unit;
+  return forbidden ? { ...doctrine, main: 'stand-and-fire' } : doctrine;
 }
 
 function anyLane(bounds: Bounds): fc.Arbitrary<Record<string, unknown>> {
@@ -113,7 +211,13 @@ function anyLane(bounds: Bounds): fc.Arbitrary<Record<string, unknown>> {
     .map(({ A, B, ...lane }) => ({ ...lane, A: allowed(A, B, lane.going), B: allowed(B, A, lane.going) }));
 }
 
-function anyCommandSide(lanes: number): fc.Arbitrary<Record<string, unknown>> {
+function anyCommandSide({ wider }: Bounds, lanes: number): fc.Arbitrary<Record<string, unknown>> {
+  const anyBrigade = fc.record({
+    number: fc.integer({ min: 0, max: 2 }),
+    inCincRadius: often,
+    rallyPoints: fc.constantFrom('none', 'surplus'),
+    ...(wider === true ? { doctrine: anyBrigadeDoctrine } : {}),
+  });
   const numbers = Array.from({ length: lanes }, (_, i) => i + 1);
   return fc
     .record({
@@ -131,19 +235,21 @@ function anyCommandSide(lanes: number): fc.Arbitrary<Record<string, unknown>> {
     });
 }
 
-const anyBrigade = fc.record({
-  number: fc.integer({ min: 0, max: 2 }),
-  inCincRadius: often,
-  rallyPoints: fc.constantFrom('none', 'surplus'),
-});
+/** Of units that may be of any type: nothing that the rules forbid one of them. */
+const anyBrigadeDoctrine = fc.oneof(
+  fc.record({ whenCharged: fc.constantFrom('hold', 'evade', 'countercharge'), evadeMoves: fc.constant(2) }),
+  fc
+    .tuple(anyCondition, anyOrder, anyOrder)
+    .map(([when, first, last]) => [{ when, do: first }, { do: last }]),
+);
 
-function anyCommand(lanes: number): fc.Arbitrary<Record<string, unknown>> {
+function anyCommand(bounds: Bounds, lanes: number): fc.Arbitrary<Record<string, unknown>> {
   const free = fc.constantFrom('A', 'B', 'coin').map((firstSide) => ({ mode: 'none', firstSide }));
   const passes = fc.integer({ min: 0, max: 2 });
   const brigades = fc.record({
     mode: fc.constant('brigades'),
-    A: anyCommandSide(lanes),
-    B: anyCommandSide(lanes),
+    A: anyCommandSide(bounds, lanes),
+    B: anyCommandSide(bounds, lanes),
     passes: fc.record({ A: passes, B: passes }),
   });
   return fc.oneof(free, brigades);
@@ -155,7 +261,7 @@ export function anyEngagement(bounds: Bounds): fc.Arbitrary<Record<string, unkno
     fc.record({
       lanes: fc.array(anyLane(bounds), { minLength: lanes, maxLength: lanes }),
       turnLimit: fc.integer({ min: 1, max: bounds.turns }),
-      command: anyCommand(lanes),
+      command: anyCommand(bounds, lanes),
     }),
   );
 }

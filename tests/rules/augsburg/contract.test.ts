@@ -37,7 +37,7 @@ function fieldsOf(name: string): Fields {
 
 function innerOf(field: Field): Fields | undefined {
   if (field.type === 'list') return innerOf(field.of);
-  return field.type === 'group' ? field.fields : undefined;
+  return field.type === 'group' || field.type === 'doctrine' ? field.fields : undefined;
 }
 
 interface Shape {

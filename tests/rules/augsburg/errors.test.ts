@@ -302,10 +302,12 @@ describe('a spec', () => {
       { shortForms: false },
     );
     if (value === null) throw new Error('not read');
-    const mains = setupOfSpec(value).lanes.map(({ units: [a, b] }) => [a.doctrine.main, b.doctrine.main]);
+    const mains = setupOfSpec(value).lanes.map(({ decisions }) =>
+      decisions.map((items) => items.map((one) => one.do.main)),
+    );
     expect(mains).toEqual([
-      ['close-to-range', 'stand-and-fire'],
-      ['stand-and-fire', 'stand-and-fire'],
+      [['close-to-range'], ['stand-and-fire']],
+      [['stand-and-fire'], ['stand-and-fire']],
     ]);
   });
 });

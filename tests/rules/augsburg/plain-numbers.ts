@@ -9,6 +9,16 @@ export interface Unit {
   readonly about: UnitInputs;
   readonly original: number;
   readonly start: number;
+  /** In which turn it comes. */
+  readonly enters: number;
+  type: string;
+  /** Given by order T; null for those of its type. */
+  ranks: number | null;
+  limbered: boolean;
+  /** Unformed by order T. */
+  loose: boolean;
+  /** It has changed formation this turn. */
+  changed: boolean;
   figures: number;
   unformed: boolean;
   disordered: boolean;
@@ -44,6 +54,8 @@ const MOVES: Readonly<Record<string, readonly [number, number, number]>> = {
   'dragoons-mounted': [8, 5, 2],
   'pistol-cavalry': [8, 3, 2],
   'aggressive-cavalry': [10, 6, 2],
+  // Bad going is not allowed.
+  'limbered-cannon': [4, 0, 0],
 };
 const ROWS: Readonly<Record<string, string>> = {
   'french-foot': 'infantry',
@@ -83,6 +95,12 @@ export function enlist(about: UnitInputs, opt: Rulings): Unit {
     about,
     original,
     start: figures,
+    enters: about.entersTurn ?? 1,
+    type: about.type,
+    ranks: null,
+    limbered: false,
+    loose: false,
+    changed: false,
     figures,
     unformed: about.unformed,
     disordered: about.disordered,
@@ -99,17 +117,20 @@ export function enlist(about: UnitInputs, opt: Rulings): Unit {
   };
 }
 
-export const isLight = (u: Unit): boolean => LIGHT.includes(u.about.type);
-export const isMounted = (u: Unit): boolean => MOUNTED.includes(u.about.type);
-export const isGun = (u: Unit): boolean => u.about.type === 'gun-crew';
+export const isLight = (u: Unit): boolean => LIGHT.includes(u.type);
+export const isMounted = (u: Unit): boolean => MOUNTED.includes(u.type);
+export const isGun = (u: Unit): boolean => u.type === 'gun-crew';
+export const isUnformed = (u: Unit): boolean => u.unformed || u.loose;
+export const ranksOf = (u: Unit): number => u.ranks ?? RANKS[u.type] ?? 1;
 export const isFoot = (u: Unit): boolean => !isMounted(u) && !isGun(u);
 export const isFormed = (u: Unit): boolean => !isLight(u) && !isGun(u);
-const isOpen = (u: Unit): boolean => isLight(u) || isGun(u);
+const isOpen = (u: Unit): boolean => isLight(u) || (isGun(u) && !u.limbered);
 const elite = (u: Unit): boolean => u.about.quality === 'elite';
 const raw = (u: Unit): boolean => u.about.quality === 'raw';
 
 export function rowOf(u: Unit): string {
-  return u.about.move ?? ROWS[u.about.type] ?? '';
+  if (u.limbered) return 'limbered-cannon';
+  return (u.type === u.about.type ? u.about.move : null) ?? ROWS[u.type] ?? '';
 }
 
 export function normalMove(u: Unit, going: string): number {
@@ -122,7 +143,8 @@ export function obstacleInches(u: Unit): number {
 
 /** 0 short, 1 medium, 2 long, 3 out of range. */
 export function band(u: Unit, gap: number): number {
-  const ranges = RANGES[u.about.weapon ?? WEAPONS[u.about.type] ?? ''] ?? [];
+  if (u.limbered) return 3;
+  const ranges = RANGES[u.about.weapon ?? WEAPONS[u.type] ?? ''] ?? [];
   const found = ranges.findIndex((last) => gap <= last);
   return found < 0 ? 3 : found;
 }
@@ -159,8 +181,8 @@ export interface How {
 
 export function shots(u: Unit, opt: Rulings, how: How): number {
   if (how.band > 2) return 0;
-  const { type } = u.about;
-  const ranks = RANKS[type] ?? 1;
+  const { type } = u;
+  const ranks = ranksOf(u);
   const files = Math.ceil(u.original / ranks);
   const front =
     opt.frontRankLoss === 'proportional' ? Math.ceil(u.figures / ranks) : Math.min(files, u.figures);
@@ -183,7 +205,7 @@ export function shots(u: Unit, opt: Rulings, how: How): number {
   if (raw(u)) dice -= 1;
   if (how.band === 1) dice -= 2;
   if (how.band === 2) dice -= 3;
-  if (u.unformed) dice -= 2;
+  if (isUnformed(u)) dice -= 2;
   if (u.disordered) dice -= 3;
   dice += how.bonus;
   if (inside && opt.halveStage === 'final') dice = Math.floor(dice / 2);
@@ -211,7 +233,7 @@ export interface Bout {
 
 function depth(u: Unit, opt: Rulings, formed: boolean): number {
   if (isOpen(u) || formed) return 1;
-  const ranks = RANKS[u.about.type] ?? 1;
+  const ranks = ranksOf(u);
   return opt.depthBasis === 'actual' ? Math.ceil(u.figures / Math.ceil(u.original / ranks)) : ranks;
 }
 
@@ -223,9 +245,9 @@ export function blows(u: Unit, e: Unit, opt: Rulings, bout: Bout): number {
   if (bothHorse) dice = third;
   else if (horse) {
     const loose =
-      (isLight(u) && opt.mountedLightMelee === 'skirmish') || (u.unformed && opt.unformedRate === 'all');
+      (isLight(u) && opt.mountedLightMelee === 'skirmish') || (isUnformed(u) && opt.unformedRate === 'all');
     dice = loose ? third : u.figures;
-  } else if (isGun(u) || u.unformed || (isLight(u) && !bout.formed)) dice = third;
+  } else if (isGun(u) || isUnformed(u) || (isLight(u) && !bout.formed)) dice = third;
   else {
     const pikes = livePikes(u, opt);
     const pikeDice = opt.pikeRounding === 'group' ? 2 * Math.floor(pikes / 3) : Math.floor((2 * pikes) / 3);
@@ -243,11 +265,11 @@ export function blows(u: Unit, e: Unit, opt: Rulings, bout: Bout): number {
   if (horse && u.about.heavy) dice += 2;
   if (u.about.grenadiers) dice += 1;
   if (depth(u, opt, bout.formed) > depth(e, opt, bout.enemyFormed)) dice += 1;
-  if (u.unformed) dice -= 1;
+  if (isUnformed(u) || u.limbered) dice -= 1;
   if (u.disordered) dice -= 3;
   if (bout.obstacle === 'small') dice -= 2;
   if (bout.obstacle === 'serious') dice -= 3;
-  const dragoons = u.about.type === 'dragoons-mounted' || u.about.type === 'dragoons-dismounted';
+  const dragoons = u.type === 'dragoons-mounted' || u.type === 'dragoons-dismounted';
   if (dragoons && (horse || opt.dragoonPenalty === 'both-modes')) dice -= 2;
   if (bout.fromRear) dice -= 6;
   if (bothHorse && opt.cavMinStage === 'final') dice = Math.max(2, dice);
@@ -262,7 +284,7 @@ export function moraleModifier(u: Unit, enfiladed: boolean, alarmed: boolean): n
   if (u.about.grenadiers) sum -= 1;
   sum -= { none: 0, concealed: 1, cover: 2, hard: 3 }[cover];
   if (enfiladed) sum += 2;
-  if (u.unformed) sum += 1;
+  if (isUnformed(u)) sum += 1;
   if (u.disordered) sum += 3;
   if (isLight(u) && isFoot(u) && cover === 'none') sum += 3;
   if (alarmed) sum += 2;
@@ -278,7 +300,7 @@ export function holdChargeModifier(u: Unit, beganShort: boolean): number {
     (elite(u) ? 2 : 0) +
     (u.about.grenadiers ? 1 : 0) -
     (raw(u) ? 1 : 0) -
-    (u.unformed ? 1 : 0) -
+    (isUnformed(u) ? 1 : 0) -
     (u.disordered ? 3 : 0) -
     (beganShort ? 2 : 0)
   );

@@ -3,7 +3,9 @@
  * machine: two programs that follow the section must ask for the same dice in the same order and come to the same end.
  */
 import type { Rulings } from '../../../src/rules/augsburg/options.ts';
+import type { UnitInputs } from '../../../src/rules/augsburg/inputs.ts';
 import type { Setup } from '../../../src/rules/augsburg/setup.ts';
+import { choose, wishes, type Sight, type Wish } from './plain-doctrine.ts';
 import {
   band,
   blows,
@@ -17,9 +19,11 @@ import {
   isGun,
   isLight,
   isMounted,
+  isUnformed,
   moraleModifier,
   normalMove,
   obstacleInches,
+  ranksOf,
   rowOf,
   saveOn,
   shots,
@@ -65,6 +69,7 @@ class Game {
   readonly lanes: readonly Lane[];
   readonly shots = [0, 0];
   brigades: Brigade[] = [];
+  turnNumber = 0;
 
   constructor(setup: Setup, opt: Rulings, die: Die) {
     this.setup = setup;
@@ -79,6 +84,7 @@ class Game {
 
   play(): PlainEnd {
     for (let turn = 1; turn <= this.setup.turnLimit; turn++) {
+      this.turnNumber = turn;
       this.turn();
       const broken = [0, 1].map((side) =>
         this.lanes.every(({ units }) => units[side === 0 ? 0 : 1].status !== 'active'),
@@ -124,11 +130,18 @@ class Game {
   // A turn.
 
   turn(): void {
-    for (const lane of this.lanes) {
-      const both = lane.units.every(({ status }) => status === 'active');
-      for (const unit of lane.units)
-        unit.order = both ? this.chit(lane, unit) : unit.status === 'active' ? 'S' : '';
-    }
+    const chits = this.lanes.flatMap((lane) =>
+      lane.units.map((unit) => {
+        if (this.opposed(lane)) return this.chit(lane, unit);
+        return { order: unit.status === 'active' ? 'S' : '', wish: null };
+      }),
+    );
+    this.lanes
+      .flatMap(({ units }) => units)
+      .forEach((unit, i) => {
+        unit.order = chits[i]?.order ?? '';
+        this.chosen.set(unit, chits[i]?.wish ?? null);
+      });
     const anyOrder = this.lanes.some((lane) => lane.units.some((unit) => this.hasOrder(lane, unit)));
     if (anyOrder) {
       if (this.setup.commands === null) this.freeOrders();
@@ -136,6 +149,9 @@ class Game {
     }
     for (const { units } of this.lanes)
       for (const unit of units) {
+        // An order S is complete, and one that was spent in a reaction.
+        if (!unit.changed && (unit.order === 'S' || unit.acted)) unit.loose = false;
+        unit.changed = false;
         unit.acted = false;
         unit.rally = 0;
         if (unit.shotNow > 0) unit.shotBefore = true;
@@ -144,15 +160,120 @@ class Game {
       }
   }
 
-  chit(lane: Lane, unit: Unit): string {
-    const { doctrine } = unit.about;
+  /** Both stand there and are not broken. */
+  opposed(lane: Lane): boolean {
+    return lane.units.every(({ status, enters }) => status === 'active' && enters <= this.turnNumber);
+  }
+
+  chit(lane: Lane, unit: Unit): { readonly order: string; readonly wish: Wish } {
+    const wish = this.wish(lane, unit);
+    const order = wish.order ?? this.orderOfMain(lane, unit, wish);
+    if (this.possible(lane, unit, order, wish)) return { order, wish };
+    return { order: band(unit, lane.gap) < 3 ? 'F' : 'S', wish };
+  }
+
+  orderOfMain(lane: Lane, unit: Unit, wish: Wish): string {
     if (unit.disordered) return 'Y';
     if (unit.away) return 'U';
-    if (unit.unformed && (doctrine.reform || isLight(unit)) && !this.stuck(lane, unit)) return 'U';
-    if (doctrine.main === 'stand-ready') return 'S';
-    if (doctrine.main === 'stand-and-fire') return band(unit, lane.gap) < 3 ? 'F' : 'S';
-    if (doctrine.main === 'close-to-range') return lane.gap > (doctrine.rangeInches ?? 0) ? 'M' : 'F';
-    return lane.gap <= (doctrine.chargeWithinInches ?? 0) ? 'C' : 'M';
+    if (isUnformed(unit) && (wish.reform || isLight(unit)) && !this.stuck(lane, unit)) return 'U';
+    if (wish.main === 'stand-ready') return 'S';
+    if (wish.main === 'stand-and-fire') return band(unit, lane.gap) < 3 ? 'F' : 'S';
+    if (wish.main === 'close-to-range') return lane.gap > (wish.rangeInches ?? 0) ? 'M' : 'F';
+    return lane.gap <= (wish.chargeWithinInches ?? 0) ? 'C' : 'M';
+  }
+
+  /** Who cannot do what he is told stands and fires. */
+  possible(lane: Lane, unit: Unit, order: string, wish: Wish): boolean {
+    const moves = !isGun(unit) || (unit.limbered && lane.going === 'good');
+    const rides = unit.type === 'dragoons-mounted';
+    switch (order) {
+      case 'C':
+        return !unit.away && this.mayCharge(unit, this.foeOf(lane, unit), lane.going);
+      case 'M':
+        return !unit.away && moves;
+      case 'R':
+        return moves;
+      case 'T':
+        return isFormed(unit) && wish.ranks !== ranksOf(unit);
+      case 'D':
+        return rides || unit.limbered;
+      case 'L':
+        return unit.type === 'dragoons-dismounted' || (isGun(unit) && !unit.limbered);
+      default:
+        return true;
+    }
+  }
+
+  mayCharge(unit: Unit, foe: Unit, going: string): boolean {
+    if (isGun(unit)) return false;
+    if (isGun(foe)) return true;
+    if (isFormed(unit)) return isMounted(unit) || isLight(foe) || isFoot(foe);
+    if (isMounted(unit)) return isLight(foe) && (isMounted(foe) || going === 'good');
+    return isLight(foe) && isFoot(foe);
+  }
+
+  foeOf({ units }: Lane, unit: Unit): Unit {
+    return units[0] === unit ? units[1] : units[0];
+  }
+
+  // Doctrines.
+
+  /** The decision that a unit's chit was drawn by. */
+  readonly chosen = new Map<Unit, Wish | null>();
+
+  doctrines(lane: Lane, unit: Unit): readonly [UnitInputs['doctrine'], UnitInputs['doctrine']] {
+    const side = lane.units[0] === unit ? 0 : 1;
+    const number = this.lanes.indexOf(lane) + 1;
+    const brigade = this.setup.commands?.[side].brigades.find(({ lanes }) => lanes.includes(number));
+    return [unit.about.doctrine, brigade?.doctrine ?? null];
+  }
+
+  /** The doctrine that holds for a unit at this moment; `charger` where it reacts to a charge. */
+  wish(lane: Lane, unit: Unit, chargedFrom = Infinity): Wish {
+    const [own, brigade] = this.doctrines(lane, unit);
+    const chosen = choose(own ?? brigade, () => this.sight(lane, unit, chargedFrom));
+    const wish = wishes(own, brigade)[chosen];
+    if (wish === undefined) throw new Error('no doctrine');
+    return wish;
+  }
+
+  sight(lane: Lane, unit: Unit, chargedFromInches: number): Sight {
+    const foe = this.foeOf(lane, unit);
+    const side = lane.units[0] === unit ? 0 : 1;
+    const there = this.opposed(lane);
+    const broken = (of: 0 | 1): number =>
+      this.lanes.filter(({ units }) => units[of].status !== 'active').length / this.lanes.length;
+    const place = this.lanes.indexOf(lane);
+    const arm = isGun(foe) ? 'gunners' : isMounted(foe) ? 'horse' : 'foot';
+    const mode = isGun(unit)
+      ? unit.limbered
+        ? 'limbered'
+        : 'unlimbered'
+      : (/^dragoons-(.*)$/u.exec(unit.type)?.[1] ?? '');
+    return {
+      turn: this.turnNumber,
+      gapInches: there ? lane.gap : Infinity,
+      inRange: there ? (['short', 'medium', 'long'][band(unit, lane.gap)] ?? 'none') : 'none',
+      figuresLost: (unit.original - unit.figures) / unit.original,
+      unformed: isUnformed(unit),
+      disordered: unit.disordered,
+      facingAway: unit.away,
+      firstVolley: unit.volley,
+      inRadius: unit.about.inRadius,
+      mode,
+      badGoing: lane.going === 'bad',
+      inCover: unit.holds && unit.about.cover !== 'none',
+      brokenShare: broken(side),
+      enemyBrokenShare: broken(side === 0 ? 1 : 0),
+      friendRouted: [place - 1, place + 1].some((next) => this.lanes[next]?.units[side].alarm === true),
+      enemyArm: there ? (isLight(foe) ? `light-${arm}` : arm) : 'none',
+      enemyLost: (foe.original - foe.figures) / foe.original,
+      enemyUnformed: there && isUnformed(foe),
+      enemyDisordered: there && foe.disordered,
+      enemyFacingAway: there && foe.away,
+      enemyBroken: foe.status !== 'active',
+      chargedFromInches,
+    };
   }
 
   stuck(lane: Lane, unit: Unit): boolean {
@@ -163,7 +284,9 @@ class Game {
     if (unit.status !== 'active' || unit.acted) return false;
     if (unit.order === 'U' || unit.order === 'Y') return true;
     return (
-      'FCM'.includes(unit.order) && unit.order !== '' && lane.units.every(({ status }) => status === 'active')
+      'FCMRTDL'.includes(unit.order) &&
+      unit.order !== '' &&
+      lane.units.every(({ status }) => status === 'active')
     );
   }
 
@@ -250,7 +373,7 @@ class Game {
     }, 0);
     const both = brigade.lanes
       .map((index) => this.unitOf(brigade, index))
-      .filter(({ lane }) => lane.units.every(({ status }) => status === 'active'));
+      .filter(({ lane }) => this.opposed(lane));
     if (!brigade.surplus || both.length === 0) return;
     for (let i = 0; brigade.points > cost; i++, brigade.points--) {
       const given = both[i % both.length];
@@ -293,14 +416,33 @@ class Game {
     const { order } = unit;
     unit.acted = true;
     unit.order = '';
+    this.carryOut(lane, unit, foe, order);
+    if (order !== 'T') unit.loose = false;
+  }
+
+  carryOut(lane: Lane, unit: Unit, foe: Unit, order: string): void {
+    const wish = this.chosen.get(unit);
     if (order === 'M') {
-      const goal = unit.about.doctrine.rangeInches ?? 0;
-      const charge = unit.about.doctrine.chargeWithinInches ?? 0;
-      const to = unit.about.doctrine.main === 'charge' ? charge : goal;
+      const charges = wish?.order === null && wish.main === 'charge';
+      const to = (charges ? wish.chargeWithinInches : (wish?.rangeInches ?? wish?.chargeWithinInches)) ?? 0;
       if (lane.gap <= to) return;
       lane.gap = Math.max(to, lane.gap - normalMove(unit, lane.going));
       unit.holds = false;
       if (this.stuck(lane, unit)) unit.unformed = true;
+    } else if (order === 'R') {
+      lane.gap += normalMove(unit, lane.going) / 2;
+      unit.holds = false;
+      if (this.stuck(lane, unit)) unit.unformed = true;
+      unit.away = true;
+    } else if (order === 'T') {
+      unit.ranks = wish?.ranks ?? null;
+      if (unit.type.startsWith('pistol'))
+        unit.type = unit.ranks === 1 ? 'pistol-cavalry-line' : 'pistol-cavalry-deep';
+      unit.loose = true;
+      unit.changed = true;
+    } else if (order === 'D' || order === 'L') {
+      if (isGun(unit)) unit.limbered = order === 'L';
+      else unit.type = order === 'L' ? 'dragoons-mounted' : 'dragoons-dismounted';
     } else if (order === 'U') {
       if (!this.stuck(lane, unit)) unit.unformed = false;
       unit.away = false;
@@ -426,7 +568,7 @@ class Game {
   returnFire(lane: Lane, unit: Unit, foe: Unit): number {
     const how: How = { band: band(unit, lane.gap), half: false, formed: false, bonus: 0 };
     if (unit.away || !this.canReact(lane, unit) || shots(unit, this.opt, how) === 0) return 0;
-    const beyond = unit.about.doctrine.holdReturnFireBeyondInches;
+    const beyond = this.wish(lane, unit).holdReturnFireBeyondInches;
     if (beyond !== null && lane.gap > beyond && this.check(holdReturnModifier(unit))) return 0;
     this.pay(lane, unit);
     const hits = this.volley(unit, foe, how);
@@ -449,9 +591,9 @@ class Game {
     return Math.max(0, normal + bonus - obstacles * obstacleInches(unit) - deduct);
   }
 
-  mustEvade(unit: Unit, charger: Unit): boolean {
+  mustEvade(unit: Unit, charger: Unit, whenCharged: string): boolean {
     if (!isLight(unit)) return false;
-    if (unit.about.doctrine.whenCharged === 'evade') return true;
+    if (whenCharged === 'evade') return true;
     if (!isFormed(charger)) return false;
     if (isMounted(unit)) return this.opt.lightHorseMustEvade;
     const ready = !unit.acted && !unit.away;
@@ -465,7 +607,8 @@ class Game {
     unit.acted = true;
     unit.order = '';
     let moves = 3;
-    if (lane.gap >= 4 && this.check(evadeModifier(unit, charger))) moves = unit.about.doctrine.evadeMoves;
+    if (lane.gap >= 4 && this.check(evadeModifier(unit, charger)))
+      moves = this.wish(lane, unit, lane.gap).evadeMoves;
     const reach = this.chargeMove(charger, lane.going, 0, 0);
     lane.gap += moves * normalMove(unit, lane.going) - Math.min(reach, lane.gap);
   }
@@ -473,13 +616,15 @@ class Game {
   charge(lane: Lane, unit: Unit, foe: Unit): void {
     unit.holds = false;
     if (this.stuck(lane, unit)) unit.unformed = true;
-    if (this.mustEvade(foe, unit)) {
+    const { whenCharged } = this.wish(lane, foe, lane.gap);
+    if (this.mustEvade(foe, unit, whenCharged)) {
       this.evade(lane, foe, unit);
       return;
     }
-    const { whenCharged } = foe.about.doctrine;
+    if (foe.order === 'T' || foe.changed) foe.disordered = true;
     const free = foe.order === 'F' || this.canReact(lane, foe);
-    const reacts = (foe.order === 'S' || foe.order === 'F') && !foe.acted && !foe.away && free;
+    const reacts =
+      (foe.order === 'S' || foe.order === 'F') && !foe.acted && !foe.away && !foe.limbered && free;
     let counter = false;
     let fired = 0;
     let deduct = 0;
@@ -577,7 +722,7 @@ class Game {
     if (this.opt.winnerTests && follows && (cost.get(winner) ?? 0) > 0)
       follows = this.test(lane, winner, false);
     if (!follows || loser.status !== 'active') return;
-    const moves = this.followUp(winner, winner === unit, counter);
+    const moves = this.followUp(this.wish(lane, winner).followUp, winner, winner === unit, counter);
     const distance = moves * normalMove(winner, lane.going);
     if (moves > 0) winner.holds = false;
     if (this.opt.followUpRecontact && moves > 0 && distance >= lane.gap) {
@@ -588,8 +733,7 @@ class Game {
     lane.gap = Math.max(this.opt.minimumGapIn, lane.gap - distance);
   }
 
-  followUp(winner: Unit, charged: boolean, counter: boolean): number {
-    const wish = winner.about.doctrine.followUp;
+  followUp(wish: string, winner: Unit, charged: boolean, counter: boolean): number {
     if (!charged) return counter && isMounted(winner) && wish !== 'none' ? 1 : 0;
     if (isFoot(winner)) return wish === 'none' ? 0 : this.d2();
     return wish === 'two' ? 2 : 1;

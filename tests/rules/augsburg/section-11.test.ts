@@ -8,9 +8,13 @@ import { playPlainly } from './plain-player.ts';
 import { checkStep, checkWords, play, rolling } from './playing.ts';
 
 const RUNS = { seed: 1690, numRuns: 1500 };
-const anyFight = anyEngagement({ figures: 24, lanes: 3, turns: 6 });
+const BOUNDS = { figures: 24, lanes: 3, turns: 6 };
+const FIGHTS = [
+  ['plain doctrines', anyEngagement(BOUNDS)],
+  ['conditions, orders and units that come late', anyEngagement({ ...BOUNDS, wider: true })],
+] as const;
 
-describe('the engagement against a second player of section 11', () => {
+describe.each(FIGHTS)('the engagement against a second player of section 11: %s', (_of, anyFight) => {
   it('asks for the same dice and comes to the same end', () => {
     fc.assert(
       fc.property(anyFight, anyRulings, fc.integer(), (fight, rulings, seed) => {
@@ -40,7 +44,7 @@ describe('the engagement against a second player of section 11', () => {
   });
 });
 
-describe('every step of an engagement', () => {
+describe.each(FIGHTS)('every step of an engagement: %s', (_of, anyFight) => {
   it('is the same asked twice, written and read, and its parts add up', () => {
     fc.assert(
       fc.property(anyFight, anyRulings, fc.integer(), (fight, rulings, seed) => {

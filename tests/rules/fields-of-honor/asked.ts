@@ -1,5 +1,4 @@
 /** Asks the system as the command line and specs do: inputs read by their description, options by their scope. */
-import { withArms } from '../../../src/rules/fields-of-honor/weapons.ts';
 import { NotGivenError } from '../../../src/engagement/engagement.ts';
 import { InputError } from '../../../src/engagement/inputs.ts';
 import { isMap, readInputs } from '../../../src/engagement/read-inputs.ts';
@@ -68,7 +67,7 @@ export function errorOf(name: string, asked: Asked): { readonly code: string; re
 export function engagementInputs(raw: unknown): EngagementInputs {
   const { value, problems } = readInputs(ENGAGEMENT_INPUTS, raw, { shortForms: false });
   if (value === null) throw new InputError(problems);
-  return withArms(TABLES, value);
+  return value;
 }
 
 export function engagementOf(

@@ -10,12 +10,4 @@ describe('played engagements', () => {
     expect(agreements.length).toBeGreaterThan(80);
     expect(least).toBeGreaterThan(0.001);
   });
-
-  it('agree with it where doctrines have conditions and units enter later', () => {
-    const bounds = { units: 2, cv: 3, turns: 3 };
-    const { states, least, agreements } = compareEngagements(randomEngagements(bounds, 200, true), 20, 5_000);
-    expect(states).toHaveLength(20);
-    expect(agreements.length).toBeGreaterThan(250);
-    expect(least).toBeGreaterThan(0.001);
-  });
 });

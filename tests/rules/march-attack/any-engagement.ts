@@ -1,13 +1,6 @@
 /** Random full engagements with the illustrative pack, small enough to be solved. */
 import { fc } from '../../fast-check.ts';
-import type {
-  PlainCondition,
-  PlainDoctrine,
-  PlainEngagement,
-  PlainOrders,
-  PlainSide,
-  PlainUnit,
-} from './plain-player.ts';
+import type { PlainEngagement, PlainSide, PlainUnit } from './plain-player.ts';
 
 export interface Bounds {
   readonly units: number;
@@ -77,106 +70,10 @@ export function anyEngagement(bounds: Bounds): fc.Arbitrary<PlainEngagement> {
   });
 }
 
-const anyNumber = (...values: number[]) =>
-  fc
-    .tuple(fc.constantFrom('atLeast', 'atMost', 'above', 'below'), fc.constantFrom(...values))
-    .map(([how, bound]) => ({ [how]: bound }));
-const anyWords = (...words: string[]) =>
-  fc.oneof(fc.constantFrom(...words), fc.uniqueArray(fc.constantFrom(...words), { minLength: 1 }));
-const states = anyWords('steady', 'shaken', 'spent', 'destroyed');
-
-/** A test of one reading, of every reading that there is. */
-const anyTest: fc.Arbitrary<PlainCondition> = fc.oneof(
-  fc.record({ distanceInches: anyNumber(1, 2.5, 9, 12) }),
-  fc.record({ cv: anyNumber(1, 2, 3) }),
-  fc.record({ cvLost: anyNumber(0, 0.25, 0.3333, 0.5) }),
-  fc.record({ disorder: anyNumber(0, 1, 2) }),
-  fc.record({ formation: anyWords('line', 'column', 'square') }),
-  fc.record({ blown: fc.boolean() }),
-  fc.record({ charged: fc.boolean() }),
-  fc.record({ mfState: states }),
-  fc.record({ committed: fc.boolean() }),
-  fc.record({ enemyMfState: states }),
-  fc.record({ enemyArm: anyWords('none', 'infantry', 'cavalry', 'artillery') }),
-  fc.record({ enemyFormation: anyWords('none', 'line', 'column', 'square', 'deployed') }),
-  fc.record({ enemyDisorder: anyNumber(0, 1) }),
-  fc.record({ enemyCvLost: anyNumber(0, 0.5) }),
-  fc.record({ firstThisTurn: fc.boolean() }),
-  fc.record({ fromTurn: fc.integer({ min: 1, max: 4 }) }),
-);
-
-const anyCondition: fc.Arbitrary<PlainCondition> = fc.oneof(
-  anyTest,
-  anyTest,
-  fc.record({ not: anyTest }),
-  fc.record({ all: fc.array(anyTest, { minLength: 1, maxLength: 2 }) }),
-  fc.record({ any: fc.array(anyTest, { minLength: 1, maxLength: 2 }) }),
-  fc.tuple(anyTest, anyTest).map(([one, other]) => ({ ...one, ...other })),
-);
-
-const forming = {
-  name: fc.constant('form'),
-  formation: fc.constantFrom('line', 'column', 'square'),
-};
-const formSquare = fc.boolean();
-
-/** Orders of a side and its line. */
-const lineOrders = fc.oneof(
-  fc.record(
-    {
-      name: fc.constantFrom('stand-and-fire', 'close-to-range', 'charge', 'charge', 'retire'),
-      rangeInches: fc.constantFrom(0, 1, 2.5, 9.5, 14),
-      formSquare,
-    },
-    { requiredKeys: ['name', 'rangeInches'] },
-  ),
-  fc.record({ ...forming, formSquare }, { requiredKeys: ['name', 'formation'] }),
-);
-/** Orders of a unit of its own. */
-const unitOrders = fc.oneof(
-  fc.record(
-    { name: fc.constantFrom('stand-and-fire', 'charge', 'charge'), formSquare },
-    { requiredKeys: ['name'] },
-  ),
-  fc.record(forming),
-);
-
-/** A plain doctrine, or a list of one to three items. */
-function anyDoctrine(orders: fc.Arbitrary<PlainOrders>): fc.Arbitrary<PlainDoctrine> {
-  const listed = fc
-    .tuple(fc.array(fc.record({ when: anyCondition, do: orders }), { maxLength: 2 }), orders)
-    .map(([items, last]) => [...items, { do: last }]);
-  return fc.oneof(orders, listed, listed);
-}
-
-const unitsOwn = fc.record(
-  { doctrine: anyDoctrine(unitOrders), entersTurn: fc.constantFrom(1, 1, 1, 2, 3) },
-  { requiredKeys: [] },
-);
-
-function widerSide(side: PlainSide): fc.Arbitrary<PlainSide> {
-  const { length } = side.units;
-  return fc
-    .tuple(anyDoctrine(lineOrders), fc.array(unitsOwn, { minLength: length, maxLength: length }))
-    .map(([doctrine, own]) => ({
-      ...side,
-      doctrine,
-      units: side.units.map((unit, n) => ({ ...unit, ...own[n] })),
-    }));
-}
-
-/** Random engagements whose doctrines have conditions, and whose units may have their own, and enter later. */
-export function widerEngagement(bounds: Bounds): fc.Arbitrary<PlainEngagement> {
-  return anyEngagement(bounds).chain(({ A, B, ...frame }) =>
-    fc.record({ A: widerSide(A), B: widerSide(B) }).map((sides) => ({ ...frame, ...sides })),
-  );
-}
-
 export const anyOptions = fc.record({
   scvStateRounding: fc.constantFrom('floor', 'halfUp'),
   mfTestTrigger: fc.constantFrom('lostAndShaken', 'lostOrShaken'),
   haltedDisorder: fc.constantFrom('none', 'D2'),
-  columnBonusTests: fc.constantFrom('all', 'square-charge-disorder'),
   failedSquareDisorder: fc.constantFrom('none', 'D2'),
 });
 

@@ -3,7 +3,7 @@ import { NotGivenError } from '../../../src/engagement/engagement.ts';
 import { InputError } from '../../../src/engagement/inputs.ts';
 import { isMap, readFields, readInputs } from '../../../src/engagement/read-inputs.ts';
 import { readOptions } from '../../../src/engagement/read-options.ts';
-import type { AnyEngagement, Needs } from '../../../src/engagement/system.ts';
+import type { AnyEngagement } from '../../../src/engagement/system.ts';
 import type { JsonObject } from '../../../src/engagement/json.ts';
 import type { MechanicAnswer } from '../../../src/engagement/mechanic.ts';
 import type { Options } from '../../../src/engagement/options.ts';
@@ -65,14 +65,14 @@ export function bookOf(options: Options = {}) {
 }
 
 /** A full engagement as a spec writes it. */
-export function battleOf(raw: unknown, options: Options = {}, needs: Needs = {}): Battle {
+export function battleOf(raw: unknown, options: Options = {}): Battle {
   const { value, problems } = readInputs(ENGAGEMENT_INPUTS, raw, { shortForms: false });
   if (value === null) throw new InputError(problems);
-  return muster(bookOf(options), value, [], needs);
+  return muster(bookOf(options), value);
 }
 
-export function engagementOf(raw: unknown, options: Options = {}, needs: Needs = {}): MarchEngagement {
-  return new MarchEngagement(battleOf(raw, options, needs));
+export function engagementOf(raw: unknown, options: Options = {}): MarchEngagement {
+  return new MarchEngagement(battleOf(raw, options));
 }
 
 /** An engagement of a kind as a spec writes it. */

@@ -39,7 +39,7 @@ function mechanic(name: string) {
 
 function innerOf(field: Field): Fields | undefined {
   if (field.type === 'list') return innerOf(field.of);
-  return field.type === 'group' || field.type === 'doctrine' ? field.fields : undefined;
+  return field.type === 'group' ? field.fields : undefined;
 }
 
 interface Shape {

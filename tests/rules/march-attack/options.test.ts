@@ -55,19 +55,7 @@ const SHOWN: Readonly<Record<Option, readonly [unknown, Questions]>> = {
   ],
   columnBonusTests: [
     'square-charge-disorder',
-    {
-      ved: { quality: 'regular', infantryColumn: true, test: 'formation-change-under-fire' },
-      engagement: {
-        ...DUEL,
-        sides: {
-          A: side({
-            doctrine: { name: 'form', formation: 'line' },
-            units: [{ designation: 'R-6', formation: 'column' }],
-          }),
-          B: side(),
-        },
-      },
-    },
+    { ved: { quality: 'regular', infantryColumn: true, test: 'formation-change-under-fire' } },
   ],
   mfTestTrigger: [
     'lostOrShaken',

@@ -11,22 +11,7 @@ export interface PlainUnit {
   readonly leader?: 'C' | 'N' | 'U' | null;
   readonly disorder?: number;
   readonly chargedArc?: string;
-  readonly entersTurn?: number;
-  readonly doctrine?: PlainDoctrine;
 }
-
-export interface PlainOrders {
-  readonly name?: string;
-  readonly rangeInches?: number;
-  readonly formation?: string;
-  readonly formSquare?: boolean;
-}
-
-/** A test, or several of which all must hold, as the digest writes them. */
-export type PlainCondition = { readonly [key: string]: unknown };
-
-export type PlainDoctrine =
-  PlainOrders | readonly { readonly when?: PlainCondition; readonly do: PlainOrders }[];
 
 export interface PlainSide {
   readonly command: string;
@@ -38,7 +23,7 @@ export interface PlainSide {
   readonly cover?: string;
   readonly committed?: boolean;
   readonly formSquare?: boolean;
-  readonly doctrine: PlainDoctrine;
+  readonly doctrine: { readonly name: string; readonly rangeInches?: number };
   readonly units: readonly PlainUnit[];
 }
 
@@ -52,12 +37,8 @@ export interface PlainEngagement {
 export type PlainOptions = Readonly<Record<string, string | number | boolean>>;
 
 interface U {
-  /** It has entered. */
-  there: boolean;
   cv: number;
   marker: number;
-  /** The formation that it has by its own will, and whether it stands in a square against a charge. */
-  formation: string;
   square: boolean;
   blown: boolean;
 }
@@ -65,11 +46,6 @@ interface S {
   d: number;
   u: [U[], U[]];
   lost: [boolean, boolean];
-  /** Both sides have been there within 9 inches. */
-  met: boolean;
-  /** In a phase: chargers with their targets, and whether a unit of the line has charged or tried to form. */
-  charges: (readonly [number, number])[];
-  acted: boolean;
   over: string | null;
 }
 type Dist = Map<string, [S, number]>;
@@ -132,8 +108,6 @@ export class PlainPlayer {
   private readonly e: PlainEngagement;
   private readonly o: PlainOptions;
   private readonly kinds: readonly [readonly Kind[], readonly Kind[]];
-  /** The turn that is played, its first side, and the side whose phase it is. */
-  private now: { turn: number; first: number; active: number } = { turn: 1, first: 0, active: 0 };
 
   constructor(engagement: PlainEngagement, options: PlainOptions) {
     this.e = engagement;
@@ -161,10 +135,8 @@ export class PlainPlayer {
   /** Probability of each outcome label, and of the CV that each side loses. */
   play(): { outcome: Map<string, number>; cvLostA: Map<string, number>; cvLostB: Map<string, number> } {
     const unit = (one: PlainUnit): U => ({
-      there: false,
       cv: kindOf(one.designation).cv,
-      marker: 0,
-      formation: one.formation ?? (kindOf(one.designation).arm === 'artillery' ? 'deployed' : 'line'),
+      marker: one.disorder ?? 0,
       square: false,
       blown: false,
     });
@@ -172,9 +144,6 @@ export class PlainPlayer {
       d: this.e.distanceInches,
       u: [this.e.A.units.map(unit), this.e.B.units.map(unit)],
       lost: [false, false],
-      met: false,
-      charges: [],
-      acted: false,
       over: null,
     };
     let states: Dist = new Map([[JSON.stringify(s), [s, 1]]]);
@@ -191,7 +160,7 @@ export class PlainPlayer {
     for (let turn = 1; turn <= this.e.maxTurns; turn++) {
       const next: Dist = new Map();
       for (const [state, p] of states.values())
-        for (const [after, q] of this.turn(state, turn).values())
+        for (const [after, q] of this.turn(state).values())
           if (after.over === null) add(next, after, p * q);
           else {
             const [winner, ...how] = after.over.split('|');
@@ -212,16 +181,7 @@ export class PlainPlayer {
     return to;
   }
 
-  private turn(from: S, turn: number): Dist {
-    const s = clone(from);
-    for (const i of [0, 1] as const)
-      s.u[i].forEach((u, n) => {
-        const { entersTurn = 1, disorder = 0 } = this.side(i).units[n] ?? {};
-        if (u.there || turn < entersTurn) return;
-        u.there = true;
-        u.marker = u.cv > 0 ? disorder : 0;
-      });
-    this.meet(s);
+  private turn(s: S): Dist {
     let now: Dist = new Map([[JSON.stringify(s), [s, 1]]]);
     now = this.next(now, (state) => this.morale(state));
     now = this.next(now, (state) => this.skirmish(state));
@@ -230,26 +190,12 @@ export class PlainPlayer {
     for (const active of [0, 1] as const) {
       const p = active === 0 ? first : 1 - first;
       if (p === 0) continue;
-      this.now = { turn, first: active, active };
       let branch = this.next(now, (state) => this.phase(state, active));
       branch = this.next(branch, (state) => this.phase(state, 1 - active));
       for (const [after, q] of branch.values()) add(both, after, p * q);
     }
     // Those that ended before the initiative ended once.
     return both;
-  }
-
-  private isThere(s: S, i: 0 | 1, n: number): boolean {
-    const u = s.u[i][n];
-    return u !== undefined && u.there && u.cv > 0;
-  }
-
-  private areBothThere(s: S): boolean {
-    return ([0, 1] as const).every((i) => s.u[i].some((_, n) => this.isThere(s, i, n)));
-  }
-
-  private meet(s: S): void {
-    if (s.d <= 9 && this.areBothThere(s)) s.met = true;
   }
 
   private state(s: S, i: 0 | 1): 'steady' | 'shaken' | 'spent' | 'destroyed' {
@@ -265,11 +211,9 @@ export class PlainPlayer {
       const side = this.side(i);
       const state = this.state(s, i);
       const shaken = state === 'shaken' || state === 'spent';
-      const committed = side.committed === true || s.met;
-      const isEmpty = !s.u[i].some((_, n) => this.isThere(s, i, n));
+      const committed = side.committed === true || s.d <= 9;
       const due = this.o['mfTestTrigger'] === 'lostOrShaken' ? s.lost[i] || shaken : s.lost[i] && shaken;
-      if (!due || isEmpty || !committed || state === 'destroyed' || side.mfType === 'cavalry')
-        return [['none', 1]];
+      if (!due || !committed || state === 'destroyed' || side.mfType === 'cavalry') return [['none', 1]];
       const base = (pack.mfMorale.baseByQuality as Record<string, number>)[side.baseMorale] ?? 0;
       const by = (pack.mfMorale.state as Record<string, number>)[state] ?? 0;
       const leader = INSPIRED[side.mfInspirational ?? ''] ?? 0;
@@ -288,8 +232,7 @@ export class PlainPlayer {
         else if (ends(a)) after.over = `B|${a}`;
         else
           [a, b].forEach((result, i) => {
-            if (result === 'disorder')
-              for (const u of after.u[i] ?? []) if (u.there && u.cv > 0) u.marker = 2;
+            if (result === 'disorder') for (const u of after.u[i] ?? []) if (u.cv > 0) u.marker = 2;
           });
         return [after, p * q];
       }),
@@ -316,17 +259,18 @@ export class PlainPlayer {
 
   private skirmish(s: S): (readonly [S, number])[] {
     const advantage = this.scv(s, 0) - this.scv(s, 1);
-    if (s.d > 9 || advantage === 0 || !this.areBothThere(s)) return [[this.ended(clone(s)), 1]];
+    if (s.d > 9 || advantage === 0) return [[this.ended(clone(s)), 1]];
     const enemy = advantage > 0 ? 1 : 0;
     return dice(2).map(([sum, p]) => {
       const after = clone(s);
       const index = sum + Math.abs(advantage) * pack.skirmish.perPoint;
       const loss = pack.skirmish.rows.find(({ upTo }) => upTo === null || index <= upTo)?.cvLoss ?? 0;
       for (let k = 0; k < loss; k++) {
-        const isHit = (n: number): boolean =>
-          this.isThere(after, enemy, n) && this.kind(enemy, n).arm !== 'artillery';
-        const most = Math.max(0, ...after.u[enemy].filter((_, n) => isHit(n)).map(({ cv }) => cv));
-        const n = after.u[enemy].findIndex(({ cv }, m) => isHit(m) && cv === most);
+        const fit = after.u[enemy].filter(({ cv }, n) => cv > 0 && this.kind(enemy, n).arm !== 'artillery');
+        const most = Math.max(0, ...fit.map(({ cv }) => cv));
+        const n = after.u[enemy].findIndex(
+          ({ cv }, m) => cv === most && cv > 0 && this.kind(enemy, m).arm !== 'artillery',
+        );
         if (n >= 0) this.lose(after, enemy, n, 1);
       }
       return [this.ended(after), p];
@@ -348,7 +292,7 @@ export class PlainPlayer {
     if (u === undefined || u.cv === 0) return;
     u.cv = Math.max(0, u.cv - loss);
     if (u.cv > 0) return;
-    Object.assign(u, { marker: 0, square: false, blown: false, formation: 'none' });
+    Object.assign(u, { marker: 0, square: false, blown: false });
     if (this.kind(i, n).arm === 'infantry') s.lost[i] = true;
   }
 
@@ -361,16 +305,15 @@ export class PlainPlayer {
   }
 
   private formation(s: S, i: 0 | 1, n: number): string {
-    const u = s.u[i][n];
-    return u?.square === true ? 'square' : (u?.formation ?? 'none');
+    if (s.u[i][n]?.square === true) return 'square';
+    return this.side(i).units[n]?.formation ?? (this.kind(i, n).arm === 'artillery' ? 'deployed' : 'line');
   }
 
-  private ved(s: S, i: 0 | 1, n: number, more: number, flank: boolean, isNamed = true): number {
+  private ved(s: S, i: 0 | 1, n: number, more: number, flank: boolean): number {
     const { leader = null } = this.side(i).units[n] ?? { leader: null };
     const { base, arm } = this.kind(i, n);
     const u = s.u[i][n];
-    const counts = isNamed || this.o['columnBonusTests'] !== 'square-charge-disorder';
-    const column = arm === 'infantry' && this.formation(s, i, n) === 'column' && counts ? 2 : 0;
+    const column = arm === 'infantry' && this.side(i).units[n]?.formation === 'column' ? 2 : 0;
     const lost = Math.floor((this.start(i, n) - (u?.cv ?? 0)) / 2);
     const target =
       base +
@@ -385,176 +328,52 @@ export class PlainPlayer {
     );
   }
 
-  /** The enemy of a unit: the one that charges it, or that with its number among those there. */
-  private enemy(s: S, i: 0 | 1, n: number): number {
-    const charger = i === this.now.active ? undefined : s.charges.find(([, target]) => target === n)?.[0];
-    if (charger !== undefined) return charger;
-    const there = (j: 0 | 1): number[] => s.u[j].flatMap((_, m) => (this.isThere(s, j, m) ? [m] : []));
-    const enemies = there(i === 0 ? 1 : 0);
-    return enemies[there(i).indexOf(n) % enemies.length] ?? -1;
-  }
-
-  private reading(name: string, s: S, i: 0 | 1, n: number): number | string | boolean {
-    const foe = i === 0 ? 1 : 0;
-    const enemy = this.enemy(s, i, n);
-    const lost = (j: 0 | 1, m: number): number =>
-      m < 0 ? 0 : (this.start(j, m) - (s.u[j][m]?.cv ?? 0)) / this.start(j, m);
-    switch (name) {
-      case 'distanceInches':
-        return enemy < 0 ? Infinity : s.d;
-      case 'cv':
-        return s.u[i][n]?.cv ?? 0;
-      case 'cvLost':
-        return lost(i, n);
-      case 'disorder':
-        return s.u[i][n]?.marker ?? 0;
-      case 'formation':
-        return this.formation(s, i, n);
-      case 'blown':
-        return s.u[i][n]?.blown === true;
-      case 'charged':
-        return i !== this.now.active && s.charges.some(([, target]) => target === n);
-      case 'mfState':
-        return this.state(s, i);
-      case 'committed':
-        return this.side(i).committed === true || s.met;
-      case 'enemyMfState':
-        return this.state(s, foe);
-      case 'enemyArm':
-        return enemy < 0 ? 'none' : this.kind(foe, enemy).arm;
-      case 'enemyFormation':
-        return enemy < 0 ? 'none' : this.formation(s, foe, enemy);
-      case 'enemyDisorder':
-        return s.u[foe][enemy]?.marker ?? 0;
-      case 'enemyCvLost':
-        return lost(foe, enemy);
-      case 'firstThisTurn':
-        return this.now.first === i;
-      default:
-        throw new Error(`no reading ${name}`);
-    }
-  }
-
-  private holds(condition: PlainCondition, s: S, i: 0 | 1, n: number): boolean {
-    return Object.entries(condition).every(([key, test]): boolean => {
-      // The conditions of this file's callers have these shapes.
-      if (key === 'all') return (test as PlainCondition[]).every((one) => this.holds(one, s, i, n));
-      if (key === 'any') return (test as PlainCondition[]).some((one) => this.holds(one, s, i, n));
-      if (key === 'not') return !this.holds(test as PlainCondition, s, i, n);
-      if (key === 'fromTurn') return this.now.turn >= (test as number);
-      const value = this.reading(key, s, i, n);
-      if (Array.isArray(test)) return test.includes(value);
-      if (typeof test !== 'object' || test === null) return value === test;
-      const number = Number(value);
-      return Object.entries(test as Record<string, number>).every(([how, bound]) => {
-        if (how === 'atLeast') return number >= bound;
-        if (how === 'atMost') return number <= bound;
-        if (how === 'above') return number > bound;
-        if (how === 'below') return number < bound;
-        throw new Error(`no test ${how}`);
-      });
-    });
-  }
-
-  /** What a doctrine orders, seen by a unit; a unit's own leaves to a plain one of its side what it does not say. */
-  private orders(s: S, i: 0 | 1, n: number, own: PlainDoctrine | undefined): PlainOrders {
-    const ofSide = this.side(i).doctrine;
-    const doctrine = own ?? ofSide;
-    const chosen = Array.isArray(doctrine)
-      ? (doctrine as readonly { when?: PlainCondition; do: PlainOrders }[]).find(
-          ({ when }) => when === undefined || this.holds(when, s, i, n),
-        )?.do
-      : (doctrine as PlainOrders);
-    return own === undefined || Array.isArray(ofSide)
-      ? (chosen ?? {})
-      : { ...(ofSide as PlainOrders), ...chosen };
-  }
-
-  /** The new distance when the line of a side moves. */
-  private moved(s: S, X: 0 | 1): number {
-    const leader = s.u[X].findIndex((_, n) => this.isThere(s, X, n));
-    if (!this.areBothThere(s)) return s.d;
-    const { name, rangeInches: goal = 2 } = this.orders(s, X, leader, undefined);
-    const rates = s.u[X].flatMap((_, n) => (this.isThere(s, X, n) ? [this.rates(X, n)] : []));
-    const tactical = Math.min(...rates.map(({ tacticalInches }) => tacticalInches));
-    const strategic = Math.min(...rates.map(({ strategicInches }) => strategicInches));
-    if (name === 'retire') return Math.max(s.d, Math.min(goal, s.d + (s.d > 9 ? strategic : tactical)));
-    if ((name !== 'charge' && name !== 'close-to-range') || s.d <= goal) return s.d;
-    const far = s.d > 9 ? Math.max(9, s.d - strategic) : s.d;
-    return Math.max(goal, Math.min(s.d - tactical, far));
-  }
-
-  private rates(i: 0 | 1, n: number) {
-    const rates = (
-      pack.move as Record<string, { tacticalInches: number; strategicInches: number; chargeInches: number }>
-    )[this.kind(i, n).key];
-    if (rates === undefined) throw new Error('no such rates');
-    return rates;
-  }
-
-  /** T1 of a unit: it charges, or tries to form. */
-  private act(s: S, X: 0 | 1, n: number): (readonly [S, number])[] {
-    const Y = X === 0 ? 1 : 0;
-    const { name, formation = '' } = this.orders(s, X, n, this.side(X).units[n]?.doctrine);
-    const { arm } = this.kind(X, n);
-    const after = clone(s);
-    const target = this.enemy(s, X, n);
-    if (
-      name === 'charge' &&
-      target >= 0 &&
-      arm !== 'artillery' &&
-      this.formation(s, X, n) !== 'square' &&
-      !(arm === 'infantry' && this.kind(Y, target).arm === 'cavalry') &&
-      s.u[X][n]?.blown === false &&
-      !s.charges.some(([, other]) => other === target) &&
-      s.d <= this.rates(X, n).chargeInches
-    ) {
-      after.charges.push([n, target]);
-      after.acted = true;
-    }
-    if (name !== 'form' || arm !== 'infantry' || this.formation(s, X, n) === formation) return [[after, 1]];
-    after.acted = true;
-    const failed = clone(after);
-    Object.assign(after.u[X][n] ?? {}, { formation });
-    if (s.d > 9 || !this.areBothThere(s)) return [[after, 1]];
-    if (this.o['failedSquareDisorder'] === 'D2') Object.assign(failed.u[X][n] ?? {}, { marker: 2 });
-    const p = this.ved(s, X, n, 0, false, false);
-    return [
-      [after, p],
-      [failed, 1 - p],
-    ];
-  }
-
   /** One tactical phase of side x. */
   private phase(from: S, x: number): (readonly [S, number])[] {
     const X = x === 0 ? 0 : 1;
     const Y = X === 0 ? 1 : 0;
-    this.now.active = X;
     const s = clone(from);
     for (const u of s.u[X]) u.square = false;
+    const standing = ([0, 1] as const).map((i) => s.u[i].flatMap(({ cv }, n) => (cv > 0 ? [n] : [])));
+    const across = (i: 0 | 1, n: number): number => {
+      const own = standing[i] ?? [];
+      const enemy = standing[1 - i] ?? [];
+      return enemy[own.indexOf(n) % enemy.length] ?? -1;
+    };
+    const { doctrine } = this.side(X);
+    const goal = doctrine.rangeInches ?? 2;
+    const rates = (n: number) =>
+      (
+        pack.move as Record<string, { tacticalInches: number; strategicInches: number; chargeInches: number }>
+      )[this.kind(X, n).key];
+    const charges = new Map<number, number>();
+    if (doctrine.name === 'charge')
+      for (const n of standing[X] ?? []) {
+        const target = across(X, n);
+        const kind = this.kind(X, n);
+        if (
+          kind.arm !== 'artillery' &&
+          this.formation(s, X, n) !== 'square' &&
+          !(kind.arm === 'infantry' && this.kind(Y, target).arm === 'cavalry') &&
+          s.u[X][n]?.blown === false &&
+          ![...charges.values()].includes(target) &&
+          s.d <= (rates(n)?.chargeInches ?? 0)
+        )
+          charges.set(n, target);
+      }
+    if (charges.size === 0 && doctrine.name !== 'stand-and-fire' && s.d > goal) {
+      const tactical = Math.min(...(standing[X] ?? []).map((n) => rates(n)?.tacticalInches ?? 0));
+      const strategic = Math.min(...(standing[X] ?? []).map((n) => rates(n)?.strategicInches ?? 0));
+      let best = s.d - tactical;
+      if (s.d > 9) best = Math.min(best, Math.max(9, s.d - strategic));
+      s.d = Math.max(goal, best);
+    }
     let now: Dist = new Map([[JSON.stringify(s), [s, 1]]]);
-    s.u[X].forEach((_, n) => {
-      if (this.isThere(s, X, n)) now = this.next(now, (state) => this.act(state, X, n));
-    });
-    now = this.next(now, (state) => {
-      const after = clone(state);
-      if (!after.acted) after.d = this.moved(after, X);
-      after.acted = false;
-      this.meet(after);
-      return [[after, 1]];
-    });
-    s.u[X].forEach((_, n) => {
+    for (const [n, target] of charges) {
+      if (this.kind(X, n).arm !== 'cavalry' || this.kind(Y, target).arm !== 'infantry') continue;
+      if (this.side(Y).formSquare === false) continue;
       now = this.next(now, (state) => {
-        const target = state.charges.find(([charger]) => charger === n)?.[1] ?? -1;
-        if (target < 0 || this.kind(X, n).arm !== 'cavalry' || this.kind(Y, target).arm !== 'infantry')
-          return [[state, 1]];
-        const { formSquare = this.side(Y).formSquare ?? true } = this.orders(
-          state,
-          Y,
-          target,
-          this.side(Y).units[target]?.doctrine,
-        );
-        if (!formSquare || this.formation(state, Y, target) === 'square') return [[state, 1]];
+        if (this.formation(state, Y, target) === 'square') return [[state, 1]];
         const arc = this.side(Y).units[target]?.chargedArc ?? 'front';
         const p = this.ved(state, Y, target, state.d <= 5 ? -2 : state.d <= 12 ? 0 : 2, arc !== 'front');
         const yes = clone(state);
@@ -566,26 +385,28 @@ export class PlainPlayer {
           [no, 1 - p],
         ];
       });
-    });
+    }
     const out: Dist = new Map();
     for (const [state, p] of now.values())
-      for (const [after, q] of this.fight(state, X).values()) add(out, after, p * q);
+      for (const [after, q] of this.fight(state, X, charges, across).values()) add(out, after, p * q);
     return [...out.values()];
   }
 
-  private fight(s: S, X: 0 | 1): Dist {
+  private fight(
+    s: S,
+    X: 0 | 1,
+    charges: ReadonlyMap<number, number>,
+    across: (i: 0 | 1, n: number) => number,
+  ): Dist {
     const Y = X === 0 ? 1 : 0;
-    const charges = new Map(s.charges);
-    const canFire = this.areBothThere(s);
     let losses: [number[][], number][] = [[[s.u[0].map(() => 0), s.u[1].map(() => 0)], 1]];
     for (const i of [0, 1] as const)
-      s.u[i].forEach((_, n) => {
-        if (!canFire || !this.isThere(s, i, n) || this.kind(i, n).arm === 'cavalry') return;
-        if (i === X && charges.has(n)) return;
+      s.u[i].forEach(({ cv }, n) => {
+        if (cv === 0 || this.kind(i, n).arm === 'cavalry' || (i === X && charges.has(n))) return;
+        const charger = i === X ? undefined : [...charges].find(([, target]) => target === n)?.[0];
         const enemy = i === 0 ? 1 : 0;
-        const target = this.enemy(s, i, n);
-        const isCharged = i !== X && charges.get(target) === n;
-        const shot = this.shot(s, i, n, target, isCharged, enemy === X && charges.has(target));
+        const target = charger ?? across(i, n);
+        const shot = this.shot(s, i, n, target, charger !== undefined, enemy === X && charges.has(target));
         const merged = new Map<string, [number[][], number]>();
         for (const [before, p] of losses)
           for (const [loss, q] of shot) {
@@ -631,7 +452,6 @@ export class PlainPlayer {
             if (u !== undefined && u.cv > 0 && this.kind(X, n).arm === 'cavalry') u.blown = true;
           }
           for (const side of end.u) for (const u of side) u.marker = u.marker === 2 ? 1 : 0;
-          end.charges = [];
           add(out, this.ended(end), r);
         }
       }
@@ -761,9 +581,6 @@ function clone(s: S): S {
     d: s.d,
     u: [s.u[0].map((u) => ({ ...u })), s.u[1].map((u) => ({ ...u }))],
     lost: [...s.lost],
-    met: s.met,
-    charges: [...s.charges],
-    acted: s.acted,
     over: s.over,
   };
 }
