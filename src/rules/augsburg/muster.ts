@@ -1,4 +1,5 @@
 /** Musters the forces of an engagement: reads the units of its lanes and the brigades into a battle. */
+import { valueOf } from '../../engagement/by-word.ts';
 import { InputError, type InputProblem } from '../../engagement/inputs.ts';
 import {
   decimalFraction,
@@ -16,7 +17,7 @@ import { chargeBase, chargeDice, normalMoveIn } from './movement.ts';
 import { profileOf, unitProblems } from './profiles.ts';
 import { commandProblems, type CommandSetup, type LaneSetup, type Path, type Setup } from './setup.ts';
 import type { RuleBook } from './tables.ts';
-import { GUN, MOUNTED, MOVES, type TargetClass } from './units.ts';
+import { GUN, MOUNTED, type TargetClass } from './units.ts';
 
 const SIDES = [0, 1] as const;
 
@@ -32,7 +33,7 @@ export function muster(book: RuleBook, setup: Setup): Battle {
       commands === null
         ? null
         : [commandOf(commands[0], 0), commandOf(commands[1], commands[0].brigades.length)],
-    chargeThrows: MOVES.map((row) => chargeDice(book, row)),
+    chargeThrows: book.tables.moves.map((row) => chargeDice(book, row)),
   });
 }
 
@@ -103,7 +104,9 @@ function lengthsOf(book: RuleBook, setup: LaneSetup, inchFactor: number): readon
     if (move === null) return;
     const at: Path = ['tables', 'movement', move];
     lengths.push(length(`the move of ${move}`, normalMoveIn(book, move, setup.going), at, inchFactor));
-    lengths.push(length(`the obstacle of ${move}`, book.tables.movement[move].obstacleIn, at, inchFactor));
+    lengths.push(
+      length(`the obstacle of ${move}`, valueOf(book.tables.movement, move).obstacleIn ?? 0, at, inchFactor),
+    );
   });
   return lengths;
 }
@@ -161,10 +164,10 @@ function combatantOf(
     tracksFire: hold !== null,
     cost: inputs.inRadius ? tables.costInRadius : tables.costOutOfRadius,
     joined: inputs.joined,
-    surefooted: move === 'skirmishing-foot',
+    surefooted: move !== null && valueOf(tables.moveKinds, move) === 'skirmishing-foot',
     normalMove: move === null ? 0 : printed(normalMoveIn(book, move, going)),
     chargeBase: base(0),
-    chargeBaseOverObstacle: base(1),
+    chargeBaseOverObstacle: base(units[side === 0 ? 1 : 0].frontObstacle === 'none' ? 0 : 1),
   };
 }
 
