@@ -174,8 +174,9 @@ export class InputReader {
     path: Path,
     beside: Readonly<Record<string, unknown>>,
   ): unknown {
-    const inTable = (field.rowsOf === undefined ? undefined : this.how.ownIds?.get(field.rowsOf)) ?? [];
-    const own = inTable.filter((id) => !field.values.includes(id));
+    const { rowsOf = [] } = field;
+    const inTables = [rowsOf].flat().flatMap((table) => this.how.ownIds?.get(table) ?? []);
+    const own = inTables.filter((id) => !field.values.includes(id));
     const roles = this.how.sides === undefined ? undefined : valuesOfSides(field, this.how.sides);
     const names = [...(roles === undefined ? field.values : withSides(field.values, roles)), ...own];
     const { listedBy } = field;

@@ -74,8 +74,8 @@ export interface ChoiceField extends Described {
   };
   /** The command that shows all values: `hythe rules pluie weapons`. */
   readonly shownBy?: string;
-  /** The open table whose rows the values are: a user's own rows are values too. */
-  readonly rowsOf?: string;
+  /** The open table whose rows the values are, or several: a user's own rows are values too. */
+  readonly rowsOf?: string | readonly string[];
 }
 
 export interface TextField extends Described {
@@ -186,7 +186,7 @@ type Present<F> = F extends { readonly type: 'integer' | 'number' }
     ? boolean
     : F extends { readonly type: 'text' }
       ? string
-      : F extends { readonly type: 'choice'; readonly rowsOf: string }
+      : F extends { readonly type: 'choice'; readonly rowsOf: unknown }
         ? string
         : F extends { readonly type: 'choice'; readonly values: readonly (infer V)[] }
           ? V

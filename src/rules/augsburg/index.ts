@@ -10,6 +10,7 @@ import { MELEE } from './melee.ts';
 import { MORALE } from './morale.ts';
 import { muster } from './muster.ts';
 import { numberName, PRINTED_NAMES } from './names.ts';
+import { OPEN_TABLES } from './open-tables.ts';
 import { OPTIONS, readRulings } from './options.ts';
 import { HOLD_RETURN_MODIFIERS } from './return-fire.ts';
 import { setupOfSpec } from './setup.ts';
@@ -57,6 +58,7 @@ export const augsburg: RuleSystem<Tables> = {
   period: '1688-97',
   tables,
   rowKeys: Object.fromEntries(Object.keys(tables).map((table) => [`${table}.rows`, 'id'])),
+  openTables: OPEN_TABLES,
   options: OPTIONS,
   kinds: [engagement],
   mechanics: MECHANICS,

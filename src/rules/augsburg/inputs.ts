@@ -137,7 +137,13 @@ export const doctrine = {
 export type Decision = CompleteItem<typeof DOCTRINE_FIELDS>;
 
 export const UNIT_FIELDS = {
-  type: { type: 'choice', values: UNIT_TYPES, required: true, meaning: 'type of unit, with its formation' },
+  type: {
+    type: 'choice',
+    values: UNIT_TYPES,
+    rowsOf: 'typeDefaults',
+    required: true,
+    meaning: 'type of unit, with its formation',
+  },
   original: {
     type: 'integer',
     unit: 'figures',
@@ -177,12 +183,14 @@ export const UNIT_FIELDS = {
   weapon: {
     type: 'choice',
     values: WEAPONS,
+    rowsOf: 'ranges',
     meaning: 'row of the table of ranges',
     defaultText: 'that of the type; light horse has none',
   },
   move: {
     type: 'choice',
     values: MOVES,
+    rowsOf: 'movement',
     meaning: 'row of the tables of movement and charge bonus',
     defaultText: 'that of the type; light horse and gun crews have none',
   },

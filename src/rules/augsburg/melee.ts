@@ -1,4 +1,5 @@
 /** Melee (AUG-MEL-03 to AUG-MEL-08): the dice of a unit, its hits, the blows of both, who has won; follow-up.ts goes on. */
+import { valueOf } from '../../engagement/by-word.ts';
 import { mapped, type Throw as FoldedThrow } from '../../chance/throw.ts';
 import { countOf } from '../../engagement/shown.ts';
 import { part, partsOf, type Parts, type Sum } from '../../engagement/sum.ts';
@@ -46,7 +47,7 @@ export function strikerParts(
   { tables: { melee, formations }, rulings }: RuleBook,
   { type, quality, grenadiers, heavy }: UnitInputs,
 ): Parts {
-  const mounted = formations[type].arm === MOUNTED;
+  const mounted = valueOf(formations, type).arm === MOUNTED;
   const dragoons = type === 'dragoons-mounted' || type === 'dragoons-dismounted';
   return partsOf((sum) => {
     if (quality === 'elite') modify(sum, melee, MELEE.elite);

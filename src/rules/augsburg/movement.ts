@@ -1,13 +1,15 @@
 /** Movement (AUG-MOVE): normal moves, charge moves and their dice, the going, and gaps. */
 import { intAt, item } from '../../chance/at.ts';
 import type { Throw as FoldedThrow } from '../../chance/throw.ts';
+import { valueOf } from '../../engagement/by-word.ts';
 import { NotGivenError, type Factor } from '../../engagement/engagement.ts';
+import { contradiction } from '../../engagement/mechanic.ts';
 import { part, partsOf, type Sum } from '../../engagement/sum.ts';
 import { fact, type AugsburgThrow, type Battle, type Profile } from './battle.ts';
 import { notedThrow } from './dice.ts';
 import { purposeInLane, type Play } from './state.ts';
-import type { RuleBook } from './tables.ts';
-import { MOVES, type Going, type MoveRow } from './units.ts';
+import type { RuleBook, Tables } from './tables.ts';
+import type { Going, MoveRow } from './units.ts';
 
 /** Its row of the movement table. @throws {NotGivenError} for light horse and gun crews without one */
 export function moveOf({ move, name }: Profile): MoveRow {
@@ -18,8 +20,10 @@ export function moveOf({ move, name }: Profile): MoveRow {
 
 /** The normal move in inches (AUG-MOVE-01). */
 export function normalMoveIn({ tables }: RuleBook, row: MoveRow, going: Going): number {
-  const { goodIn, badIn } = tables.movement[row];
-  return going === 'good' ? goodIn : badIn;
+  const { goodIn, badIn } = valueOf(tables.movement, row);
+  if (going === 'good') return goodIn;
+  if (badIn === null) throw contradiction([], `${row} may not move in bad going (AUG-MOVE-01)`);
+  return badIn;
 }
 
 export const NORMAL_MOVE = part('normal move', 'AUG-MOVE-01');
@@ -29,16 +33,24 @@ const OBSTACLES = part('obstacles', 'AUG-MOVE-03');
 /** Adds the part of a charge move that is no dice, in inches (AUG-MOVE-03, AUG-MOVE-06, AUG-R-03). */
 export function chargeBase(sum: Sum, book: RuleBook, row: MoveRow, going: Going, obstacles: number): void {
   const { tables, rulings } = book;
-  const bonus = tables.chargeBonus[row];
+  const bonus = valueOf(tables.chargeBonus, row);
   const inPlace = rulings.chargeDice === 'replace' && bonus !== null && bonus.pick !== 'sum';
   if (inPlace) sum.base(0, IN_PLACE);
   else sum.base(normalMoveIn(book, row, going), NORMAL_MOVE);
-  sum.add(obstacles * tables.movement[row].obstacleIn, OBSTACLES);
+  sum.add(obstacles * obstacleIn(tables, row, obstacles), OBSTACLES);
+}
+
+/** The inches of one obstacle; 0 where there is none to cross. @throws {InputError} for who may cross none */
+function obstacleIn({ movement }: Tables, row: MoveRow, obstacles: number): number {
+  const { obstacleIn: inches } = valueOf(movement, row);
+  if (inches === null && obstacles > 0)
+    throw contradiction([], `${row} may not cross an obstacle (AUG-MOVE-01)`);
+  return inches ?? 0;
 }
 
 /** The dice of a charge move; null for none (AUG-MOVE-06). */
 export function chargeDice({ tables }: RuleBook, row: MoveRow): FoldedThrow | null {
-  const bonus = tables.chargeBonus[row];
+  const bonus = valueOf(tables.chargeBonus, row);
   return bonus === null ? null : notedThrow(bonus.dice, bonus.pick);
 }
 
@@ -69,7 +81,8 @@ export function chargeMoveOf({
   return {
     ...rest,
     ruleIds: ['AUG-MOVE-06', ...ruleIds],
-    key: (b, s, due) => due.set(s.stage, purposeInLane(s), MOVES.indexOf(moveOf(b.thrower(s).profile))),
+    key: (b, s, due) =>
+      due.set(s.stage, purposeInLane(s), b.book.tables.moves.indexOf(moveOf(b.thrower(s).profile))),
     resolve: (b, due, chance) => {
       const thrown = item(b.chargeThrows, due.key0);
       return thrown === null ? 0 : chance.draw(thrown);

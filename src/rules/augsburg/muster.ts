@@ -1,7 +1,12 @@
 /** Musters the forces of an engagement: reads the units of its lanes and the brigades into a battle. */
+<<<<<<< HEAD
 import { chooserOf, turnsOf } from '../../engagement/doctrine.ts';
 import { testsOf } from '../../engagement/condition.ts';
 import { InputError, type InputProblem, type Path } from '../../engagement/inputs.ts';
+=======
+import { valueOf } from '../../engagement/by-word.ts';
+import { InputError, type InputProblem } from '../../engagement/inputs.ts';
+>>>>>>> 8862075e680b1e7a1e96fcaaeed1f6a0b89e2103
 import {
   decimalFraction,
   FARTHEST,
@@ -27,12 +32,19 @@ import {
 import type { Ruler } from './distances.ts';
 import type { Decision } from './inputs.ts';
 import { chargeBase, chargeDice, normalMoveIn } from './movement.ts';
+<<<<<<< HEAD
 import { formOf, profileOf, unitProblems, type Form } from './profiles.ts';
 import { modeOf, readingOf } from './sight.ts';
 import { commandProblems, type CommandSetup, type LaneSetup, type Setup } from './setup.ts';
 import { mayCharge, type RuleBook } from './tables.ts';
 import type { Play } from './state.ts';
 import { CHITS, GUN, MOUNTED, MOVES, NO_ORDER, type TargetClass } from './units.ts';
+=======
+import { profileOf, unitProblems } from './profiles.ts';
+import { commandProblems, type CommandSetup, type LaneSetup, type Path, type Setup } from './setup.ts';
+import type { RuleBook } from './tables.ts';
+import { GUN, MOUNTED, type TargetClass } from './units.ts';
+>>>>>>> 8862075e680b1e7a1e96fcaaeed1f6a0b89e2103
 
 const SIDES = [0, 1] as const;
 
@@ -60,9 +72,13 @@ export function muster(book: RuleBook, setup: Setup, needs: Needs = {}): Battle 
       commands === null
         ? null
         : [commandOf(commands[0], 0), commandOf(commands[1], commands[0].brigades.length)],
+<<<<<<< HEAD
     chargeThrows: MOVES.map((row) => chargeDice(book, row)),
     waiting,
     asksGround: needs.ground === true,
+=======
+    chargeThrows: book.tables.moves.map((row) => chargeDice(book, row)),
+>>>>>>> 8862075e680b1e7a1e96fcaaeed1f6a0b89e2103
   });
   return battle;
 }
@@ -200,6 +216,7 @@ function lengthsOf(book: RuleBook, setup: LaneSetup, inchFactor: number): readon
     path,
   });
   const lengths = [length('distanceInches', setup.distanceInches, [...setup.path, 'distanceInches'])];
+<<<<<<< HEAD
   for (const side of SIDES) {
     const retires = setup.decisions[side].some(({ do: { order } }) => order === 'R');
     for (const one of setup.decisions[side]) {
@@ -222,6 +239,21 @@ function lengthsOf(book: RuleBook, setup: LaneSetup, inchFactor: number): readon
         );
     }
   }
+=======
+  setup.units.forEach((unit, side) => {
+    const path = setup.paths[side === 0 ? 0 : 1];
+    const goal = goalOf(unit);
+    const key = unit.doctrine.main === 'charge' ? 'chargeWithinInches' : 'rangeInches';
+    if (goal !== null) lengths.push(length(key, goal, [...path, 'doctrine', key]));
+    const { move } = profileOf(book, unit);
+    if (move === null) return;
+    const at: Path = ['tables', 'movement', move];
+    lengths.push(length(`the move of ${move}`, normalMoveIn(book, move, setup.going), at, inchFactor));
+    lengths.push(
+      length(`the obstacle of ${move}`, valueOf(book.tables.movement, move).obstacleIn ?? 0, at, inchFactor),
+    );
+  });
+>>>>>>> 8862075e680b1e7a1e96fcaaeed1f6a0b89e2103
   return lengths;
 }
 
@@ -336,6 +368,7 @@ function combatantOf(
     ),
     cost: inputs.inRadius ? tables.costInRadius : tables.costOutOfRadius,
     joined: inputs.joined,
+<<<<<<< HEAD
     surefooted: move === 'skirmishing-foot',
     canMove: profile.arm !== GUN || (limbered && normalMove !== null),
     normalMove: printed(normalMove ?? 0),
@@ -343,6 +376,12 @@ function combatantOf(
     chargeBase: base(0),
     chargeBaseOverObstacle: base(1),
     targetClass: targetClass(profile),
+=======
+    surefooted: move !== null && valueOf(tables.moveKinds, move) === 'skirmishing-foot',
+    normalMove: move === null ? 0 : printed(normalMoveIn(book, move, going)),
+    chargeBase: base(0),
+    chargeBaseOverObstacle: base(units[side === 0 ? 1 : 0].frontObstacle === 'none' ? 0 : 1),
+>>>>>>> 8862075e680b1e7a1e96fcaaeed1f6a0b89e2103
   };
 }
 

@@ -1,4 +1,5 @@
 /** The fixed things of a unit, worked out once from its inputs (AUG-UNIT-01 to AUG-UNIT-08), for play and for `odds`. */
+import { valueOf } from '../../engagement/by-word.ts';
 import type { InputProblem } from '../../engagement/inputs.ts';
 import { partsWithin } from '../../engagement/lengths.ts';
 import type { Profile } from './battle.ts';
@@ -26,18 +27,27 @@ export function formOf({ tables }: RuleBook, { type }: UnitInputs): Form {
 /** @param partsPerPrintedInch of the engagement; null for a single question, whose distances are inches */
 export function profileOf(
   book: RuleBook,
-  unit: UnitInputs,
-  name: string = unit.type,
+  asked: UnitInputs,
+  name: string = asked.type,
   partsPerPrintedInch: number | null = null,
   { type, limbered, ranks }: Form = formOf(book, unit),
 ): Profile {
   const { tables } = book;
+<<<<<<< HEAD
   const { arm } = tables.formations[type];
   // AUG-UNIT-05: a limbered gun is in close order.
   const openOrder = tables.formations[type].openOrder && !limbered;
   const original = originalOf(book, unit);
+=======
+  const { arm, openOrder, ranks } = valueOf(tables.formations, asked.type);
+  const defaults = valueOf(tables.defaults, asked.type);
+  const original = originalOf(book, asked);
+  // In all other rules a type of the user's own is the printed one that it counts as.
+  const type = valueOf(tables.typeKinds, asked.type);
+  const unit = { ...asked, type };
+>>>>>>> 8862075e680b1e7a1e96fcaaeed1f6a0b89e2103
   const pikes = arm === FOOT && !openOrder ? unit.pikes : 0;
-  const weapon = unit.weapon ?? tables.defaults[type].weapon;
+  const weapon = unit.weapon ?? defaults.weapon;
   const lastPart = (last: number | null): number =>
     last === null ? -1 : partsPerPrintedInch === null ? last : partsWithin(last, partsPerPrintedInch);
   return {
@@ -57,12 +67,17 @@ export function profileOf(
     cover: unit.cover,
     inside: unit.inside,
     badGoingRear: unit.badGoingRear,
+<<<<<<< HEAD
     ranges:
       weapon === null
         ? null
         : Float64Array.from(tables.ranges[weapon], (last) => lastPart(limbered ? null : last)),
     // A row that the user gives is that of the type at the start.
     move: (type === unit.type ? unit.move : null) ?? tables.defaults[type].move,
+=======
+    ranges: weapon === null ? null : Float64Array.from(valueOf(tables.ranges, weapon), lastPart),
+    move: unit.move ?? defaults.move,
+>>>>>>> 8862075e680b1e7a1e96fcaaeed1f6a0b89e2103
     shooting: shooterParts(tables, unit),
     striking: strikerParts(book, { ...unit, type }),
     morale: testerParts(tables, unit),
@@ -74,7 +89,7 @@ export function profileOf(
 /** Figures at full strength; the gun model is one of them only by a ruling (AUG-R-01). */
 export function originalOf({ tables, rulings }: RuleBook, { type, original }: UnitInputs): number {
   if (original !== null) return original;
-  const { figures, gunModels } = tables.formations[type];
+  const { figures, gunModels } = valueOf(tables.formations, type);
   return rulings.gunModelCounts ? figures + gunModels : figures;
 }
 

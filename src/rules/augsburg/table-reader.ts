@@ -33,6 +33,12 @@ export class AugsburgPlace extends TablePlace {
     return this.entry(table).entry('rows').row('id', id);
   }
 
+  /** The ids of the rows of the table with this name that are not printed. */
+  ownRows(table: string, printed: readonly string[]): readonly string[] {
+    const rows = this.entry(table).entry('rows').rows();
+    return rows.map((row) => row.entry('id').text()).filter((id) => !printed.includes(id));
+  }
+
   /** A length in inches, or null where the source prints a dash. */
   inchesOrNull(): number | null {
     return this.numberOrNull(0, MOST_INCHES);

@@ -1,6 +1,6 @@
 /** The tables of the source, as supplied or patched by a rule pack, in typed form. Every number of the rules stands there. */
 import { intAt } from '../../chance/at.ts';
-import { byWord } from '../../engagement/by-word.ts';
+import { byRow, byWord, valueOf } from '../../engagement/by-word.ts';
 import type { JsonObject } from '../../engagement/json.ts';
 import { part, type Part, type Sum } from '../../engagement/sum.ts';
 import { readPlaces } from '../../engagement/table-place.ts';
@@ -85,6 +85,14 @@ const MOST_POINTS = 100;
 
 /** The tables read; {@link readTables} checks them first. */
 function tablesAt(root: AugsburgPlace, lists: ModifierLists) {
+  const ownTypes = root.ownRows('typeDefaults', UNIT_TYPES);
+  const ownMoves = root.ownRows('chargeBonus', MOVES);
+  const ownWeapons = root.ownRows('ranges', WEAPONS);
+  const moves = [...MOVES, ...ownMoves];
+  const weapons = [...WEAPONS, ...ownWeapons];
+  const typeKinds = byRow(UNIT_TYPES, ownTypes, (type) =>
+    kindOf(root.rowOf('typeDefaults', type), type, UNIT_TYPES),
+  );
   const values = (list: Modifiers, table: string, key: string): Values =>
     valuesOf(list, (id) => root.rowOf(table, id).entry(key));
   const returned = root.rowOf('returnFire', 'automatic');
@@ -123,17 +131,30 @@ function tablesAt(root: AugsburgPlace, lists: ModifierLists) {
       const only = root.rowOf('chargeTargets', charger).entry('goodGoingOnly');
       return only.isAbsent() ? [] : TARGET_CLASSES.filter((target) => only.has(target));
     }),
-    formations: byWord(UNIT_TYPES, (type) => readFormation(root.rowOf('formations', type))),
-    defaults: byWord(UNIT_TYPES, (type) => readDefaults(root.rowOf('typeDefaults', type))),
+    /** The printed type that each type counts as, itself for a printed one. */
+    typeKinds,
+    formations: byRow(UNIT_TYPES, ownTypes, (type) =>
+      readFormation(root.rowOf('formations', type), root.rowOf('formations', valueOf(typeKinds, type))),
+    ),
+    defaults: byRow(UNIT_TYPES, ownTypes, (type) =>
+      readDefaults(root.rowOf('typeDefaults', type), moves, weapons),
+    ),
+    moves,
+    moveKinds: byRow(MOVES, ownMoves, (move) => kindOf(root.rowOf('movement', move), move, MOVES)),
     /** AUG-MOVE-01, in inches; obstacles 0 or less. */
+<<<<<<< HEAD
     movement: byWord(MOVES, (move) => readMovement(root.rowOf('movement', move))),
     /** Of a limbered gun; null in bad going, which it may not enter. */
     limberedMove: readLimberedMove(root.rowOf('movement', 'limbered-cannon')),
     /** The part of a normal move that order R goes (AUG-MOVE-04). */
     retireFactor: distance('retire-speed', 'factor').number(0, 10),
     chargeBonus: byWord(MOVES, (move) => readBonus(root.rowOf('chargeBonus', move))),
+=======
+    movement: byRow(MOVES, ownMoves, (move) => readMovement(root.rowOf('movement', move))),
+    chargeBonus: byRow(MOVES, ownMoves, (move) => readBonus(root.rowOf('chargeBonus', move))),
+>>>>>>> 8862075e680b1e7a1e96fcaaeed1f6a0b89e2103
     /** Last inch of short, medium and long range; null where the weapon does not reach. */
-    ranges: byWord(WEAPONS, (weapon) => {
+    ranges: byRow(WEAPONS, ownWeapons, (weapon) => {
       const row = root.rowOf('ranges', weapon);
       return ['shortIn', 'mediumIn', 'longIn'].map((band) => row.entry(band).inchesOrNull());
     }),
@@ -218,35 +239,41 @@ function readCheck(row: AugsburgPlace, list: Modifiers) {
 export type Check = ReturnType<typeof readCheck>;
 
 /** AUG-UNIT-02 to AUG-UNIT-05; `arm` is FOOT, MOUNTED or GUN. */
-function readFormation(row: AugsburgPlace) {
+function readFormation(row: AugsburgPlace, ofKind: AugsburgPlace) {
   const gunModels = row.entry('gunModels');
-  const arm = ARMS.indexOf(row.entry('arm').oneOf(ARMS));
+  const arm = ARMS.indexOf(ofKind.entry('arm').oneOf(ARMS));
   const figures = row.entry('figures').whole(1, MOST_FIGURES);
   const ranks = row.entry('ranks').whole(1, 100);
   row.entry('files').mustBe(Math.ceil(figures / ranks), 'figures / ranks, so patch those');
   return {
     arm,
-    openOrder: row.entry('order').oneOf(['close', 'open']) === 'open',
+    openOrder: ofKind.entry('order').oneOf(['close', 'open']) === 'open',
     figures,
     gunModels: ARMS[arm] === 'gun' ? gunModels.whole(0, 10) : 0,
     ranks,
   };
 }
 
-function readDefaults(row: AugsburgPlace) {
+/** The printed row that a row counts as. */
+function kindOf<K extends string>(row: AugsburgPlace, id: string, printed: readonly K[]): K {
+  return printed.find((one) => one === id) ?? row.entry('as').oneOf(printed);
+}
+
+function readDefaults(row: AugsburgPlace, moves: readonly string[], weapons: readonly string[]) {
   const move = row.entry('move');
   const weapon = row.entry('weapon');
   return {
-    move: move.isNull() ? null : move.oneOf(MOVES),
-    weapon: weapon.isNull() ? null : weapon.oneOf(WEAPONS),
+    move: move.isNull() ? null : move.oneOf(moves),
+    weapon: weapon.isNull() ? null : weapon.oneOf(weapons),
   };
 }
 
 function readMovement(row: AugsburgPlace) {
   return {
     goodIn: row.entry('goodIn').number(0, 1000),
-    badIn: row.entry('badIn').number(0, 1000),
-    obstacleIn: row.entry('obstacleIn').number(-1000, 0),
+    /** null: it may not go there. */
+    badIn: row.entry('badIn').numberOrNull(0, 1000),
+    obstacleIn: row.entry('obstacleIn').numberOrNull(-1000, 0),
   };
 }
 

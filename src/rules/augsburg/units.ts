@@ -14,13 +14,14 @@ export const UNIT_TYPES = [
   'aggressive-cavalry',
   'gun-crew',
 ] as const;
+/** A printed type of unit. */
 export type UnitType = (typeof UNIT_TYPES)[number];
 
 export const QUALITIES = ['raw', 'regular', 'elite'] as const;
 
 export const WEAPONS = ['musket', 'carbine', 'pistol', 'light-cannon', 'field-gun', 'heavy-gun'] as const;
 
-/** Rows of the movement table that a unit can have. */
+/** Printed rows of the movement table that a unit can have. */
 export const MOVES = [
   'infantry',
   'skirmishing-foot',
@@ -28,7 +29,8 @@ export const MOVES = [
   'pistol-cavalry',
   'aggressive-cavalry',
 ] as const;
-export type MoveRow = (typeof MOVES)[number];
+/** One of them, or a row of a user's own. */
+export type MoveRow = string;
 
 export const COVERS = ['none', 'concealed', 'cover', 'hard'] as const;
 export type Cover = (typeof COVERS)[number];

@@ -1,4 +1,5 @@
 /** Compares the fire of units: figures lost to one volley, by type of unit and range band (AUG-FIRE-01 to -12). */
+import { valueOf } from '../../engagement/by-word.ts';
 import { isMap, readInputs } from '../../engagement/read-inputs.ts';
 import { inWords } from '../../engagement/printed-names.ts';
 import { sharedBands, type RangeBand, type RangeBands } from '../../engagement/range-bands.ts';
@@ -7,23 +8,17 @@ import type { EngagementInputs } from './engagement-inputs.ts';
 import { FIRE_MECHANICS } from './mechanics-fire.ts';
 import { PRINTED_NAMES } from './names.ts';
 import type { Tables } from './tables.ts';
-import { ARMS, BANDS, COVERS, QUALITIES, UNIT_TYPES, type UnitType } from './units.ts';
+import { ARMS, BANDS, COVERS, QUALITIES, UNIT_TYPES } from './units.ts';
 
 const MECHANIC = 'casualties';
 
 const casualties = FIRE_MECHANICS.find(({ name }) => name === MECHANIC);
 
-function typeOf(id: string): UnitType {
-  const type = UNIT_TYPES.find((one) => one === id);
-  if (type === undefined) throw new TypeError(`${id} is no type of unit`);
-  return type;
-}
-
-function bandsOf(tables: Tables, weapon: keyof Tables['ranges'] | null, factor = 1): readonly RangeBand[] {
+function bandsOf(tables: Tables, weapon: string | null, factor = 1): readonly RangeBand[] {
   if (weapon === null) return [];
   let from = 0;
   return BANDS.flatMap((name, i): RangeBand[] => {
-    const inches = tables.ranges[weapon][i] ?? null;
+    const inches = valueOf(tables.ranges, weapon)[i] ?? null;
     if (inches === null) return [];
     const band = { name, from, to: inches * factor };
     from = band.to;
@@ -34,7 +29,7 @@ function bandsOf(tables: Tables, weapon: keyof Tables['ranges'] | null, factor =
 /** The range bands of the weapons of both sides, in inches on the table. */
 export function bandsOfUnits(tables: Tables, { A, B, inchFactor }: EngagementInputs): RangeBands | null {
   const weapons = [...A.units, ...B.units].map(({ type, weapon }) =>
-    bandsOf(tables, weapon ?? tables.defaults[type].weapon, inchFactor),
+    bandsOf(tables, weapon ?? valueOf(tables.defaults, type).weapon, inchFactor),
   );
   return sharedBands('distanceInches', weapons);
 }
@@ -64,13 +59,13 @@ export const weaponry: Weaponry<Tables> = {
   ],
   setting: 'a unit of the figures that its type has, without pikes, formed, in good order',
   weapons: (tables) =>
-    UNIT_TYPES.map((type) => ({
+    Object.keys(tables.typeKinds).map((type) => ({
       id: type,
       name: PRINTED_NAMES[type] ?? inWords(type),
-      army: ARMS[tables.formations[type].arm] ?? '',
+      army: ARMS[valueOf(tables.formations, type).arm] ?? '',
     })),
   bands: (tables, _options, id) =>
-    bandsOf(tables, tables.defaults[typeOf(id)].weapon).map((band) => ({
+    bandsOf(tables, valueOf(tables.defaults, id).weapon).map((band) => ({
       ...band,
       at: band.to,
       printed: null,
@@ -88,7 +83,7 @@ export const weaponry: Weaponry<Tables> = {
         target: { type: conditions['target'], cover: conditions['cover'] },
         distanceInches: distance,
       },
-      { shortForms: false },
+      { shortForms: false, ownIds: new Map([['typeDefaults', Object.keys(tables.typeKinds)]]) },
     );
     // The type of values read by a description that is not known here has no end; it is a map where nothing is wrong.
     const inputs: unknown = read.value;
@@ -101,6 +96,9 @@ export const weaponry: Weaponry<Tables> = {
   fight: {
     kind: 'engagement',
     // Light horse has neither weapon nor pace but what its user gives it.
-    force: (id) => (id === 'light-horse' ? null : { units: [{ type: id }] }),
+    force: (id, { defaults }) => {
+      const { weapon, move } = valueOf(defaults, id);
+      return weapon === null && move === null ? null : { units: [{ type: id }] };
+    },
   },
 };

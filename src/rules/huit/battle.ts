@@ -8,7 +8,7 @@ import { ringRules, type RingRules, type Rings } from './rings.ts';
 import type { BrigadeSideInputs } from './stack-inputs.ts';
 import { Play } from './state.ts';
 import type { Tables } from './tables.ts';
-import type { Arm, CommanderNear, Formation, Gun, Reaction, Scroll } from './units.ts';
+import type { Arm, CommanderNear, FireRow, Formation, Gun, Reaction, Scroll } from './units.ts';
 
 /** Where a unit stands in the roster. */
 export interface Post {
@@ -43,6 +43,8 @@ export interface Profile extends Post {
   /** Its move in parts of a cm; a square's is that of the column it becomes, since squares do not move. */
   readonly move: number;
   readonly gun: Gun | null;
+  /** The row of the chart in which infantry fires, whatever its formation; null for that of its formation. */
+  readonly fireRow: FireRow | null;
   /** Inclusive ends of range of small arms in parts of a cm: in the skirmish row, and in every other. */
   readonly skirmishRange: number;
   readonly otherRange: number;

@@ -1,4 +1,5 @@
 /** Fire (section 6): ranges, ammunition, the modifier of the die, one shot, and buildings on fire. */
+import { valueOf } from '../../engagement/by-word.ts';
 import { at } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import type { Due } from '../../engagement/engagement.ts';
@@ -21,6 +22,7 @@ const FLANK = part('guns on the flank of a formed target', 'HUIT-FIRE-16');
 /** The unit that fires, as far as it matters to its shot. */
 export interface Firer {
   row: FireRow;
+  readonly isGun: boolean;
   kills: number;
   disorders: number;
   movedOrUnlimbered: boolean;
@@ -57,22 +59,30 @@ interface FirerInputs {
 }
 
 /** A unit ready to fire, with what never changes of its modifier summed (HUIT-FIRE-15, HUIT-SPC-01). */
-export function firerOf({ fire }: Tables, inputs: FirerInputs, fullEffect = true): Firer {
+export function firerOf(tables: Tables, inputs: FirerInputs, fullEffect = true): Firer {
+  const { fire } = tables;
+  const guns = isGunRow(tables, inputs.row);
   const { row, kills, disorders, movedOrUnlimbered, heavyOrGuard, unitBonus } = inputs;
   const own = partsOf((sum) => {
-    if (isGun(row) && heavyOrGuard === true) sum.add(fire.heavyOrGuard, HEAVY);
+    if (guns && heavyOrGuard === true) sum.add(fire.heavyOrGuard, HEAVY);
     sum.add(unitBonus, BONUS);
   });
-  return { row, kills, disorders, movedOrUnlimbered, fullEffect, own };
+  return { row, isGun: guns, kills, disorders, movedOrUnlimbered, fullEffect, own };
 }
 
 /** The nearest band of guns. */
 export const CANISTER: Band = 'C';
 
+/** True for a row of guns, printed or of a user's own. */
+export function isGunRow({ rowKinds }: Tables, row: FireRow): boolean {
+  return isGun(valueOf(rowKinds, row));
+}
+
 /** Upper limits of the bands of a firer in cm, inclusive (HUIT-FIRE-01): small arms have the first only. */
 export function limitsCm(tables: Tables, row: FireRow, weapon: Weapon | null): readonly number[] {
-  if (isGun(row)) return BANDS.map((band) => tables.gunRangesCm[row][band]);
-  return [tables.smallArmsRangesCm[weapon ?? usualWeapon(row)]];
+  const kind = valueOf(tables.rowKinds, row);
+  if (isGun(kind)) return BANDS.map((band) => valueOf(tables.gunRangesCm, row)[band]);
+  return [valueOf(tables.smallArmsRangesCm, weapon ?? usualWeapon(kind))];
 }
 
 /** The band of a distance, both in the unit of the limits; null beyond the last. */
@@ -112,7 +122,7 @@ export class Ammunition {
 
 /** The modifier of the die (HUIT-FIRE-06, -09, -16). */
 function shotModifier(sum: Sum, { fire }: Tables, rulings: Rulings, { firer, target }: Shot): void {
-  const guns = isGun(firer.row);
+  const guns = firer.isGun;
   const rings = rulings.fireDisorderPenalty === 'per-ring' ? firer.disorders : Math.min(1, firer.disorders);
   sum.add(fire.firerDisordered * rings, DISORDERED);
   if (firer.movedOrUnlimbered) sum.add(fire.firerMoved, MOVED);
@@ -126,8 +136,8 @@ function shotModifier(sum: Sum, { fire }: Tables, rulings: Rulings, { firer, tar
 /** The entry of a shot (HUIT-FIRE-03); small arms have the same at every range. */
 export function entryOfShot({ chart }: Tables, { firer, target, band }: Shot): Entry {
   const { row, fullEffect } = firer;
-  if (!isGun(row)) return chart.infantry[row][target.column];
-  return chart.guns[row][fullEffect ? 'full' : 'reduced'][target.column][band];
+  if (!firer.isGun) return valueOf(chart.infantry, row)[target.column];
+  return valueOf(chart.guns, row)[fullEffect ? 'full' : 'reduced'][target.column][band];
 }
 
 /** Names the shot due: entry, modifier and marks are its key. */
@@ -168,7 +178,7 @@ const CHANCE_OF_N = 128;
 
 /** The marks of a shot: what its dice depend on beside entry and modifier. */
 function shotMarks(rulings: Rulings, { firer, target, band }: Shot, entry: Entry): number {
-  const canister = isGun(firer.row) && band === CANISTER;
+  const canister = firer.isGun && band === CANISTER;
   const eightIsModified = rulings.natural8IgnoresModifiers ? 0 : EIGHT_IS_MODIFIED;
   if (target.column === 'skirmish') return TARGET_IS_STAND | (entry.marked ? eightIsModified : 0);
   let marks = target.roadMarch && target.disorders === 0 ? ROAD_COLUMN : 0;

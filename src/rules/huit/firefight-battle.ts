@@ -1,4 +1,5 @@
 /** A firefight bound together: its two units, the doctrine of the target, and lengths in parts of a cm. */
+import { valueOf } from '../../engagement/by-word.ts';
 import { contradiction } from '../../engagement/mechanic.ts';
 import { HALF, Lengths, Ruler } from './distances.ts';
 import { Ammunition, CANISTER, firerOf, limitsCm, type Firer, type Shot, type Target } from './fire.ts';
@@ -15,6 +16,7 @@ import {
   isGun,
   type Column,
   type FireRow,
+  type PrintedRow,
   type Weapon,
 } from './units.ts';
 
@@ -71,10 +73,11 @@ export class FirefightBattle {
       ['target', target],
     ] as const) {
       checkTarget(unit, [role]);
-      checkRowAndColumn(unit.row, unit.column, [role]);
-      const arm = unit.row !== null && isGun(unit.row) ? unit.row : unit.arm;
+      const kind = unit.row === null ? null : valueOf(tables.rowKinds, unit.row);
+      checkRowAndColumn(kind, unit.column, [role]);
+      const arm = kind !== null && isGun(kind) ? kind : unit.arm;
       checkUnit({ arm, building: unit.building }, [role]);
-      checkRings(rings, ringsBorne(unit, isStand(unit.row, unit.column)), [role]);
+      checkRings(rings, ringsBorne(unit, isStand(kind, unit.column)), [role]);
     }
     this.tables = tables;
     this.rulings = rulings;
@@ -96,7 +99,7 @@ export class FirefightBattle {
     this.closeTo = ruler.exact(target.closeToCm);
     this.doubleBeyond = target.doubleMove ? ruler.upTo(tables.movement.doubleBeyondCm) : NEVER;
     // One shot a move, and one reaction at the end; small arms count none.
-    const mostShots = isGun(firer.row) ? inputs.maxMoves + 1 : 0;
+    const mostShots = firing.isGun ? inputs.maxMoves + 1 : 0;
     this.ammunition = new Ammunition(tables, firer.fullEffectShots, mostShots);
   }
 
@@ -107,7 +110,7 @@ export class FirefightBattle {
 
 const NEVER = 2 ** 31 - 1;
 
-function isStand(row: FireRow | null, column: Column | null): boolean {
+function isStand(row: PrintedRow | null, column: Column | null): boolean {
   return row === 'skirmish' || column === 'skirmish';
 }
 
@@ -121,7 +124,7 @@ function unitOf(
   target: Target,
 ): Unit {
   const { row, weapon, kills, disorders, quality, supported, building } = inputs;
-  const stand = isStand(row, column);
+  const stand = isStand(row === null ? null : valueOf(tables.rowKinds, row), column);
   const limits = row === null ? [] : limitsCm(tables, row, weapon);
   const outOfCommand = isOutOfCommand(inputs.outOfCommand, inputs.arm);
   return {

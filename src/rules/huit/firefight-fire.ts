@@ -11,7 +11,7 @@ import {
   shoot,
   type Shot,
 } from './fire.ts';
-import { CHART_RULES, COLUMN_NAMES, ROW_NAMES } from './firing-chart.ts';
+import { CHART_RULES, COLUMN_NAMES, rowName } from './firing-chart.ts';
 import type { FirefightBattle } from './firefight-battle.ts';
 import { end, endTurn } from './firefight-phases.ts';
 import {
@@ -82,7 +82,7 @@ export const fire: Throw<FirefightBattle, Duel> = {
   act(b, s) {
     const { firer, target } = shotDue(b, s);
     const does = s.reacting === 0 ? 'fires' : 'reacts to contact and fires';
-    const by = `${b.unitAt(shooterOf(s)).name} (${ROW_NAMES[firer.row]})`;
+    const by = `${b.unitAt(shooterOf(s)).name} (${rowName(firer.row)})`;
     return `${by} ${does} at ${b.unitAt(firedAt(s)).name} (${COLUMN_NAMES[target.column]}) at ${b.ruler.inCm(s.distance)} cm`;
   },
 

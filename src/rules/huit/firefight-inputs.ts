@@ -45,6 +45,7 @@ const FIREFIGHT_TARGET = {
   row: inForce({
     type: 'choice',
     values: INFANTRY_ROWS,
+    rowsOf: 'firingChart.infantry',
     default: null,
     nullable: true,
     defaultText: 'it never fires',

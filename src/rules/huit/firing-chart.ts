@@ -1,10 +1,19 @@
 /** The one firing chart (HUIT-FIRE-03): rows of firers, columns of targets, bands of range for guns. */
 import { fact } from '../../engagement/sum.ts';
-import { byWord } from '../../engagement/by-word.ts';
+import { byRow, byWord, type ByRow } from '../../engagement/by-word.ts';
 import type { Parts } from '../../engagement/sum.ts';
 import type { PrintedPart } from '../../engagement/system.ts';
 import type { HuitPlace } from './table-reader.ts';
-import { BANDS, COLUMNS, GUNS, INFANTRY_ROWS, type Column, type FireRow } from './units.ts';
+import {
+  BANDS,
+  COLUMNS,
+  FIRE_ROWS,
+  GUNS,
+  INFANTRY_ROWS,
+  type Column,
+  type FireRow,
+  type PrintedRow,
+} from './units.ts';
 
 /** An entry of the chart (HUIT-FIRE-04, -05). */
 export interface Entry {
@@ -23,14 +32,18 @@ export interface Entry {
 /** Full effect for the first shots, reduced from then on (HUIT-FIRE-14). */
 const EFFECTS = ['full', 'reduced'] as const;
 
-const GRAMMAR = /^(?:0|(1\/)?([1-9])\+(N)?)$/;
-const IN_WORDS = 'an entry such as "0", "5+", "1/7+" or "1/5+N"';
+/** The grammar of an entry, and its words. */
+export const ENTRY = {
+  source: '(?:0|(1/)?([1-9])[+](N)?)',
+  text: 'an entry such as "0", "5+", "1/7+" or "1/5+N"',
+} as const;
+const GRAMMAR = new RegExp(`^${ENTRY.source}$`, 'u');
 
 export function readChart(table: HuitPlace) {
   const guns = table.entry('artillery');
   const infantry = table.entry('infantry');
   return {
-    guns: byWord(GUNS, (gun) =>
+    guns: byRow(GUNS, ownIn(guns, GUNS), (gun) =>
       byWord(EFFECTS, (effect) =>
         byWord(COLUMNS, (column) =>
           byWord(BANDS, (band) =>
@@ -42,10 +55,30 @@ export function readChart(table: HuitPlace) {
         ),
       ),
     ),
-    infantry: byWord(INFANTRY_ROWS, (row) =>
+    infantry: byRow(INFANTRY_ROWS, ownIn(infantry, INFANTRY_ROWS), (row) =>
       byWord(COLUMNS, (column) => readEntry(infantry.entry(row).entry(column), `${row} at ${column}`)),
     ),
   };
+}
+
+/** Rows of a user's own in a map of rows. */
+export function ownIn(rows: HuitPlace, printed: readonly string[]): readonly string[] {
+  return rows.keys().filter((id) => !printed.includes(id));
+}
+
+/** The printed row that each row counts as, itself for a printed one. */
+export function readRowKinds(root: HuitPlace): ByRow<PrintedRow, PrintedRow> {
+  const guns = root.entry('gunRangesCm');
+  const infantry = root.entry('firingChart').entry('infantry');
+  const ownGuns = ownIn(root.entry('firingChart').entry('artillery'), GUNS);
+  const kindOf = (id: string): PrintedRow => {
+    const printed = FIRE_ROWS.find((row) => row === id);
+    if (printed !== undefined) return printed;
+    return ownGuns.includes(id)
+      ? guns.entry(id).entry('as').oneOf(GUNS)
+      : infantry.entry(id).entry('as').oneOf(INFANTRY_ROWS);
+  };
+  return byRow(FIRE_ROWS, [...ownGuns, ...ownIn(infantry, INFANTRY_ROWS)], kindOf);
 }
 
 type FiringChart = ReturnType<typeof readChart>;
@@ -54,7 +87,7 @@ type FiringChart = ReturnType<typeof readChart>;
 export const CHART_RULES = ['HUIT-FIRE-03', 'HUIT-FIRE-04'] as const;
 
 function readEntry(cell: HuitPlace, shot: string): Entry {
-  const [text = '0', automatic, from, marked] = cell.parts(GRAMMAR, IN_WORDS);
+  const [text = '0', automatic, from, marked] = cell.parts(GRAMMAR, ENTRY.text);
   return {
     text,
     automatic: automatic !== undefined,
@@ -65,7 +98,7 @@ function readEntry(cell: HuitPlace, shot: string): Entry {
 }
 
 /** Rows and columns in plain words. */
-export const ROW_NAMES: Readonly<Record<FireRow, string>> = {
+const ROW_NAMES: Readonly<Record<string, string>> = {
   foot: 'a foot battery',
   horse: 'a horse battery',
   skirmish: 'a skirmish stand',
@@ -74,6 +107,11 @@ export const ROW_NAMES: Readonly<Record<FireRow, string>> = {
   square: 'a square',
   buildingOrWoods: 'infantry in a building or wood',
 };
+
+/** A row in plain words; the id of a user's own. */
+export function rowName(row: FireRow): string {
+  return ROW_NAMES[row] ?? row;
+}
 
 export const COLUMN_NAMES: Readonly<Record<Column, string>> = {
   skirmish: 'a skirmish screen',
@@ -103,16 +141,19 @@ export function printedChart(chart: FiringChart): readonly PrintedPart[] {
     columns,
     rows: [
       ranges,
-      ...GUNS.map((gun) => [
+      ...Object.entries(chart.guns).map(([gun, of]) => [
         gun,
-        ...COLUMNS.map((column) => BANDS.map((band) => chart.guns[gun][effect][column][band].text).join(' ')),
+        ...COLUMNS.map((column) => BANDS.map((band) => of[effect][column][band].text).join(' ')),
       ]),
     ],
   }));
   const infantry = {
     heading: 'infantry',
     columns,
-    rows: INFANTRY_ROWS.map((row) => [row, ...COLUMNS.map((column) => chart.infantry[row][column].text)]),
+    rows: Object.entries(chart.infantry).map(([row, of]) => [
+      row,
+      ...COLUMNS.map((column) => of[column].text),
+    ]),
   };
   return [...guns, infantry];
 }

@@ -8,6 +8,7 @@ import { Firefight } from './firefight.ts';
 import { printedChart } from './firing-chart.ts';
 import { MECHANICS } from './mechanics.ts';
 import { numberName, PRINTED_NAMES } from './names.ts';
+import { OPEN_TABLES } from './open-tables.ts';
 import { OPTIONS } from './options.ts';
 import tables from './tables.json' with { type: 'json' };
 import { readTables, type Tables } from './tables.ts';
@@ -86,6 +87,7 @@ export const huit: RuleSystem<Tables> = {
     'meleeResults.rows': 'diff',
     'breakthrough.rows': 'min',
   },
+  openTables: OPEN_TABLES,
   options: OPTIONS,
   kinds: [firefight, meleeChain, brigadeEngagement],
   mechanics: MECHANICS,

@@ -1,4 +1,5 @@
 /** The mechanics of fire: one shot, several shots, buildings ablaze (section 6). */
+import { valueOf } from '../../engagement/by-word.ts';
 import { at } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import { enumerate, enumerateLabels } from '../../chance/enumerated.ts';
@@ -11,6 +12,7 @@ import {
   disordersOf,
   entryOfShot,
   firerOf,
+  isGunRow,
   keyShot,
   killsOf,
   limitsCm,
@@ -18,7 +20,7 @@ import {
   setsAblaze,
   shoot,
 } from './fire.ts';
-import { COLUMN_NAMES, ROW_NAMES } from './firing-chart.ts';
+import { COLUMN_NAMES, rowName } from './firing-chart.ts';
 import {
   FIRE_FIGHTING_INPUTS,
   FIRE_INPUTS,
@@ -33,7 +35,7 @@ import { answerOf, defineMechanic, thrown } from './mechanic.ts';
 import type { Rulings } from './options.ts';
 import { ringsBorne } from './rings.ts';
 import type { Tables } from './tables.ts';
-import { checkTarget, isGun, ringsLabel } from './units.ts';
+import { checkTarget, ringsLabel } from './units.ts';
 
 interface AimedShot {
   /** The total that kills; 0 where nothing can happen. */
@@ -58,7 +60,7 @@ export function aim(
 ): AimedShot {
   checkTarget(target, path);
   const { row, weapon, fullEffectShots, shotsFired } = inputs;
-  const act = `${ROW_NAMES[row]} fires at ${COLUMN_NAMES[target.column]} at ${distanceCm} cm`;
+  const act = `${rowName(row)} fires at ${COLUMN_NAMES[target.column]} at ${distanceCm} cm`;
   const band = bandAt(limitsCm(tables, row, weapon), distanceCm);
   if (band === null)
     return {
@@ -67,7 +69,7 @@ export function aim(
       explanation: fact('out of range', 'HUIT-FIRE-01').explanation(act),
       throwAt: () => 0,
     };
-  const borne = { ...inputs, ...ringsBorne(inputs, row === 'skirmish') };
+  const borne = { ...inputs, ...ringsBorne(inputs, valueOf(tables.rowKinds, row) === 'skirmish') };
   const fullEffect = new Ammunition(tables, fullEffectShots).isFull(shotsFired);
   const shot = { firer: firerOf(tables, borne, fullEffect), target, band };
   const due = new Due();
@@ -107,7 +109,7 @@ const twoTargets = defineMechanic({
     'firer.row=foot first.column=skirmish first.distanceCm=35 second.column=cavalryOrColumn second.distanceCm=39',
   answer: (tables, rulings, inputs) => {
     const { row } = inputs.firer;
-    if (!isGun(row))
+    if (!isGunRow(tables, row))
       throw contradiction(
         ['firer', 'row'],
         `row must be foot or horse: guns alone fire at two targets, not ${row}`,
@@ -183,7 +185,9 @@ const shotSeries = defineMechanic({
   example: 'firer.row=foot target.column=square distanceCm=90 shots=8',
   answer: (tables, rulings, { firer, target, distanceCm, shots }) => {
     const { allowance } = new Ammunition(tables, firer.fullEffectShots);
-    const full = isGun(firer.row) ? Math.min(shots, Math.max(0, allowance - firer.shotsFired)) : shots;
+    const full = isGunRow(tables, firer.row)
+      ? Math.min(shots, Math.max(0, allowance - firer.shotsFired))
+      : shots;
     const first = aim(tables, rulings, firer, target, distanceCm);
     const reduced = { ...firer, shotsFired: firer.shotsFired + full };
     const later = aim(tables, rulings, reduced, target, distanceCm);
@@ -199,7 +203,7 @@ const setAblaze = defineMechanic({
   inputs: SET_ABLAZE_INPUTS,
   example: 'firer.row=foot distanceCm=75 thatched=true',
   answer: (tables, rulings, { firer, target, distanceCm, thatched }) => {
-    if (!isGun(firer.row))
+    if (!isGunRow(tables, firer.row))
       throw contradiction(['firer', 'row'], `row must be foot or horse: a battery, not ${firer.row}`);
     const house = {
       ...target,

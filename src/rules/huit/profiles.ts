@@ -1,4 +1,5 @@
 /** Units and sides in what never changes, worked out from the inputs: moves, ranges and gaps in parts of a cm. */
+import { valueOf } from '../../engagement/by-word.ts';
 import type { Battery, Post, Profile, SideProfile } from './battle.ts';
 import type { Ruler } from './distances.ts';
 import { Ammunition, firerOf, limitsCm, type Target } from './fire.ts';
@@ -24,7 +25,7 @@ export function profileOf(tables: Tables, ruler: Ruler, unit: UnitInputs, post: 
   const isStand = formation === 'skirmish';
   const gun = arm === 'artillery' ? unit.gun : null;
   const range = (usual: 'skirmishMusket' | 'lineMusket'): number =>
-    ruler.upTo(tables.smallArmsRangesCm[unit.weapon ?? usual]);
+    ruler.upTo(valueOf(tables.smallArmsRangesCm, unit.weapon ?? usual));
   const fullEffect = new Ammunition(tables, unit.fullEffectShots).isFull(unit.shotsFired);
   const firing = { ...unit, row: gun ?? 'line', movedOrUnlimbered: false } as const;
   const target: Target = {
@@ -50,13 +51,14 @@ export function profileOf(tables: Tables, ruler: Ruler, unit: UnitInputs, post: 
     redoubt,
     hasCover: building || wall || hill || wood || redoubt,
     flankOrRearAttacked: unit.flankOrRearAttacked,
-    outOfCommand: isOutOfCommand(unit.outOfCommand, gun ?? arm),
+    outOfCommand: isOutOfCommand(unit.outOfCommand, gun === null ? arm : valueOf(tables.rowKinds, gun)),
     uphill: unit.uphill,
     largeAustrian: unit.largeAustrian,
     lancer: unit.lancer,
     breastplate: unit.breastplate,
     move: ruler.exact(moveCmOf(tables.movement, unit)),
     gun,
+    fireRow: isInfantry ? unit.fireRow : null,
     skirmishRange: range('skirmishMusket'),
     otherRange: range('lineMusket'),
     // Guns never run out in a stack (FD-08).

@@ -96,6 +96,7 @@ export const formation = {
 export const row = {
   type: 'choice',
   values: FIRE_ROWS,
+  rowsOf: ['gunRangesCm', 'firingChart.infantry'],
   required: true,
   meaning: 'row of the firing chart: foot or horse battery, or infantry by its formation',
 } as const satisfies ChoiceField;
@@ -110,6 +111,7 @@ export const column = {
 export const weapon = {
   type: 'choice',
   values: WEAPONS,
+  rowsOf: 'smallArmsRangesCm',
   defaultText: 'skirmishMusket for the row skirmish, otherwise lineMusket',
   meaning: 'small arm of infantry; it sets the range alone',
 } as const satisfies ChoiceField;

@@ -10,7 +10,7 @@ import type {
 } from '../../engagement/inputs.ts';
 import * as field from './shared-fields.ts';
 import { MOST_UNITS } from './state.ts';
-import { GUNS, REACTIONS } from './units.ts';
+import { GUNS, INFANTRY_ROWS, REACTIONS } from './units.ts';
 
 const { inForce } = field;
 
@@ -44,10 +44,18 @@ const UNIT = {
     meaning: 'its move',
   } as const satisfies NumberField,
   weapon: field.weapon,
+  fireRow: {
+    type: 'choice',
+    values: INFANTRY_ROWS,
+    rowsOf: 'firingChart.infantry',
+    defaultText: 'that of its formation',
+    meaning: 'row of the firing chart in which infantry fires, in every formation',
+  } as const satisfies ChoiceField,
   unitBonus: field.unitBonus,
   gun: {
     type: 'choice',
     values: GUNS,
+    rowsOf: 'gunRangesCm',
     requiredWhen: { key: 'arm', isOneOf: ['artillery'], text: 'for artillery' },
     defaultText: 'none',
     meaning: 'type of gun; artillery only',
@@ -109,7 +117,7 @@ export const CHAIN_INPUTS = {
 export type ChainInputs = Values<typeof CHAIN_INPUTS>;
 
 const BATTERY = {
-  gun: { type: 'choice', values: GUNS, required: true, meaning: 'type of gun' },
+  gun: { type: 'choice', values: GUNS, rowsOf: 'gunRangesCm', required: true, meaning: 'type of gun' },
   heavyOrGuard: field.heavyOrGuard,
   fullEffectShots: field.fullEffectShots,
   unitBonus: field.unitBonus,

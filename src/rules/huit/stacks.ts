@@ -66,6 +66,7 @@ export function isAtWall(profile: Profile, unit: UnitState): boolean {
 /** The row of the chart in which a unit fires now; not of cavalry. */
 export function rowNow(profile: Profile, unit: UnitState): FireRow {
   if (profile.gun !== null) return profile.gun;
+  if (profile.fireRow !== null) return profile.fireRow;
   if (isSquare(profile, unit)) return 'square';
   if ((profile.building || profile.wood) && unit.exposed === 0) return 'buildingOrWoods';
   if (profile.formation === 'line' || profile.formation === 'skirmish') return profile.formation;

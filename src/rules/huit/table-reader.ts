@@ -1,6 +1,6 @@
 /** Reads places of the tables that hold faces of a D8 or numbers of dice. */
 import { listOf, TablePlace } from '../../engagement/table-place.ts';
-import type { Json } from '../../engagement/json.ts';
+import { isMap, type Json } from '../../engagement/json.ts';
 import { D8 } from './units.ts';
 
 /** The faces of a D8 from one to another, both included. */
@@ -27,6 +27,11 @@ export class HuitPlace extends TablePlace {
     const parts = typeof this.value === 'string' ? pattern.exec(this.value) : null;
     if (parts === null) this.wrong(expected);
     return parts ?? [];
+  }
+
+  /** The keys of a map. */
+  keys(): readonly string[] {
+    return isMap(this.value) ? Object.keys(this.value) : [];
   }
 
   /** Faces of a D8, written `[3, 5]`. */

@@ -1,10 +1,10 @@
 /** The tables of the source, as supplied or patched by a variant, in typed form. Every number of the rules stands there. */
-import { byWord } from '../../engagement/by-word.ts';
+import { byRow, byWord } from '../../engagement/by-word.ts';
 import type { JsonObject } from '../../engagement/json.ts';
 import { readPlaces } from '../../engagement/table-place.ts';
 import { readBreakthrough, readMelee, readMorale } from './combat-tables.ts';
 import { readCommand } from './command-tables.ts';
-import { readChart } from './firing-chart.ts';
+import { ownIn, readChart, readRowKinds } from './firing-chart.ts';
 import { HuitPlace } from './table-reader.ts';
 import { BANDS, GUNS, WEAPONS } from './units.ts';
 
@@ -13,10 +13,11 @@ function tablesAt(root: HuitPlace) {
   return {
     movement: readMovement(root),
     /** Upper limits of the bands in cm, inclusive (HUIT-FIRE-01). */
-    gunRangesCm: byWord(GUNS, (gun) =>
-      byWord(BANDS, (band) => root.entry('gunRangesCm').entry(gun).entry(band).number(0)),
+    gunRangesCm: readGunRanges(root.entry('gunRangesCm'), root.entry('firingChart').entry('artillery')),
+    smallArmsRangesCm: byRow(WEAPONS, ownSmallArms(root.entry('smallArmsRangesCm')), (weapon) =>
+      root.entry('smallArmsRangesCm').entry(weapon).number(0),
     ),
-    smallArmsRangesCm: byWord(WEAPONS, (weapon) => root.entry('smallArmsRangesCm').entry(weapon).number(0)),
+    rowKinds: readRowKinds(root),
     chart: readChart(root.entry('firingChart')),
     fire: readFire(root),
     ablaze: readAblaze(root.entry('fireInBuildings')),
@@ -31,6 +32,27 @@ export type Tables = Readonly<ReturnType<typeof tablesAt>>;
 /** Reads and checks the tables. @throws {InputError} with every wrong place. */
 export function readTables(json: JsonObject): Tables {
   return readPlaces(json, HuitPlace, tablesAt);
+}
+
+/** The bands of a gun of a user's own follow one another. */
+function readGunRanges(ranges: HuitPlace, charts: HuitPlace) {
+  const own = ownIn(charts, GUNS);
+  return byRow(GUNS, own, (gun) => {
+    let before = 0;
+    return byWord(BANDS, (band) => {
+      const place = ranges.entry(gun).entry(band);
+      const limit = place.number(0);
+      if (own.includes(gun) && limit <= before)
+        place.note(`${place.where()} must lie above ${before} cm, where the band before it ends`);
+      before = limit;
+      return limit;
+    });
+  });
+}
+
+/** Small arms of a user's own; beside the ranges stands the rule. */
+function ownSmallArms(ranges: HuitPlace): readonly string[] {
+  return ownIn(ranges, [...WEAPONS, 'ruleId']);
 }
 
 /** HUIT-MOVE-01, -02. */

@@ -11,13 +11,17 @@ export const FORMATIONS = ['line', 'column', 'march', 'square', 'skirmish'] as c
 export type Formation = (typeof FORMATIONS)[number];
 
 export const GUNS = ['foot', 'horse'] as const;
-export type Gun = (typeof GUNS)[number];
+type PrintedGun = (typeof GUNS)[number];
+/** A printed type of gun, or one of a user's own. */
+export type Gun = string;
 
 export const INFANTRY_ROWS = ['skirmish', 'line', 'column', 'square', 'buildingOrWoods'] as const;
 
 export const FIRE_ROWS = [...GUNS, ...INFANTRY_ROWS] as const;
-/** Rows of the firing chart (HUIT-FIRE-03). */
-export type FireRow = (typeof FIRE_ROWS)[number];
+/** Printed rows of the firing chart (HUIT-FIRE-03). */
+export type PrintedRow = (typeof FIRE_ROWS)[number];
+/** A printed row, or one of a user's own. */
+export type FireRow = string;
 
 export const COLUMNS = [
   'skirmish',
@@ -35,7 +39,8 @@ export const BANDS = ['C', 'S', 'M', 'L'] as const;
 export type Band = (typeof BANDS)[number];
 
 export const WEAPONS = ['lineMusket', 'skirmishMusket', 'rifle'] as const;
-export type Weapon = (typeof WEAPONS)[number];
+/** A printed small arm, or one of a user's own. */
+export type Weapon = string;
 
 export const COMMANDERS_NEAR = ['none', 'within60', 'adjacent'] as const;
 /** Where the superior commander stands in a command test (HUIT-CMD-03, -05). */
@@ -58,12 +63,12 @@ export type Reaction = (typeof REACTIONS)[number];
 /** Every die is one D8. */
 export const D8 = 8;
 
-export function isGun(row: FireRow): row is Gun {
+export function isGun(row: PrintedRow): row is PrintedGun {
   return row === 'foot' || row === 'horse';
 }
 
 /** The small arm of a row where none is named (HUIT-FIRE-01). */
-export function usualWeapon(row: FireRow): Weapon {
+export function usualWeapon(row: PrintedRow): (typeof WEAPONS)[number] {
   return row === 'skirmish' ? 'skirmishMusket' : 'lineMusket';
 }
 
@@ -111,7 +116,7 @@ export function checkUnit(unit: Described, path: Path): void {
  * Refuses a unit whose row, in which it fires, and column, in which it is fired at, are of two formations.
  * @throws {InputError}
  */
-export function checkRowAndColumn(row: FireRow | null, column: Column | null, path: Path): void {
+export function checkRowAndColumn(row: PrintedRow | null, column: Column | null, path: Path): void {
   if (row === null || column === null) return;
   const refuse = (why: string): never => {
     throw contradiction([...path, 'column'], `column ${column} is impossible for row ${row}: ${why}`);

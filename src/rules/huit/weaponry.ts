@@ -1,24 +1,19 @@
 /** Compares firers by their row of the firing chart, at each range band (HUIT-FIRE-01 to -06). */
+import { valueOf } from '../../engagement/by-word.ts';
 import { item } from '../../chance/at.ts';
 import { enumerateLabels } from '../../chance/enumerated.ts';
 import { sharedBands, type RangeBand, type RangeBands } from '../../engagement/range-bands.ts';
 import type { Weaponry } from '../../engagement/weaponry.ts';
-import { limitsCm } from './fire.ts';
+import { isGunRow, limitsCm } from './fire.ts';
 import type { FirefightInputs } from './firefight-inputs.ts';
-import { COLUMN_NAMES, ROW_NAMES } from './firing-chart.ts';
+import { COLUMN_NAMES, rowName } from './firing-chart.ts';
 import { aim, hitsLabel } from './mechanics-fire.ts';
 import { readRulings } from './options.ts';
 import type { BrigadeInputs } from './stack-inputs.ts';
 import type { Tables } from './tables.ts';
-import { COLUMNS, FIRE_ROWS, FORMATIONS, isGun, type Column, type FireRow, type Weapon } from './units.ts';
+import { COLUMNS, FORMATIONS, type Column, type FireRow, type Weapon } from './units.ts';
 
 const BAND_NAMES = ['canister', 'short', 'medium', 'long'] as const;
-
-function rowOf(id: string): FireRow {
-  const row = FIRE_ROWS.find((one) => one === id);
-  if (row === undefined) throw new TypeError(`${id} is no row of the firing chart`);
-  return row;
-}
 
 /** Kills and disorders of a label such as `2K1D`. */
 function ringsOf(label: string): readonly [kills: number, disorders: number] {
@@ -32,7 +27,7 @@ function bandsOf(tables: Tables, row: FireRow, weapon: Weapon | null, setbackCm 
   return limitsCm(tables, row, weapon).flatMap((limit, i) => {
     const to = limit - setbackCm;
     if (to <= from) return [];
-    const band = { name: isGun(row) ? item(BAND_NAMES, i) : 'small arms', from, to };
+    const band = { name: isGunRow(tables, row) ? item(BAND_NAMES, i) : 'small arms', from, to };
     from = to;
     return [band];
   });
@@ -100,18 +95,18 @@ export const weaponry: Weaponry<Tables> = {
     { name: 'disorder', meaning: 'a disorder', kind: 'chance', of: (label) => Number(ringsOf(label)[1] > 0) },
   ],
   setting: 'without what morale makes of it; a battery has not lost a gun',
-  weapons: () =>
-    FIRE_ROWS.map((row) => ({
+  weapons: (tables) =>
+    Object.keys(tables.rowKinds).map((row) => ({
       id: row,
-      name: ROW_NAMES[row].replace(/^(?:infantry in )?(?:an? )?/u, ''),
-      army: isGun(row) ? 'artillery' : 'infantry',
+      name: rowName(row).replace(/^(?:infantry in )?(?:an? )?/u, ''),
+      army: isGunRow(tables, row) ? 'artillery' : 'infantry',
     })),
   bands: (tables, _options, id) =>
-    bandsOf(tables, rowOf(id), null).map((band) => ({ ...band, at: band.to, printed: null })),
+    bandsOf(tables, id, null).map((band) => ({ ...band, at: band.to, printed: null })),
   uses: (tables, options, { weapon, distance, conditions }) => {
     const isFull = conditions['effect'] !== 'reduced';
     const firer = {
-      row: rowOf(weapon),
+      row: weapon,
       kills: 0,
       disorders: Number(conditions['firer'] === 'disordered'),
       movedOrUnlimbered: conditions['firer'] === 'moved',
@@ -136,9 +131,11 @@ export const weaponry: Weaponry<Tables> = {
   fight: {
     kind: 'brigadeEngagement',
     // Guns have no rating of their own, and a house or wood is nobody's formation.
-    force: (id) => {
-      const formation = FORMATIONS.find((one) => one === id);
-      return formation === undefined ? null : { lanes: [[{ formation }]] };
+    force: (id, tables) => {
+      const kind = valueOf(tables.rowKinds, id);
+      const formation = FORMATIONS.find((one) => one === kind);
+      if (formation === undefined) return null;
+      return { lanes: [[kind === id ? { formation } : { formation, fireRow: id }]] };
     },
   },
 };

@@ -4,6 +4,8 @@ import tables from '../../../src/rules/huit/tables.json' with { type: 'json' };
 import type { Die, Options } from './plain-rules.ts';
 import { Field, unitOf, type Lane, type Unit } from './plain-stacks.ts';
 
+const SMALL_ARMS: Readonly<Record<string, number | string>> = tables.smallArmsRangesCm;
+
 export interface PlainBrigades {
   readonly winner: string;
   readonly move: number;
@@ -168,7 +170,7 @@ class Brigades extends Field {
       if (front === undefined || this.front(lane, other) === undefined || lane.engaged) return;
       if (front.is.arm !== 'infantry' || moved[i] === 'far' || moved[i] === 'contact') return;
       const usual = this.row(front) === 'skirmish' ? 'skirmishMusket' : 'lineMusket';
-      if (lane.d > tables.smallArmsRangesCm[front.is.weapon ?? usual]) return;
+      if (lane.d > Number(SMALL_ARMS[front.is.weapon ?? usual])) return;
       front.idle = false;
       if (!this.shootAt(lane, other, this.firer(front), moved[i] === 'near', 'C').survives) {
         this.removeFront(lane, other);
@@ -267,7 +269,7 @@ class Brigades extends Field {
     const nearest = Math.min(...open.map((lane) => lane.d));
     const lane = open.find((one) => one.d === nearest);
     if (battery === null || lane === undefined) return;
-    const limits = tables.gunRangesCm[battery.gun];
+    const limits = battery.gun === 'horse' ? tables.gunRangesCm.horse : tables.gunRangesCm.foot;
     const band = (['C', 'S', 'M', 'L'] as const).find((one) => lane.d + battery.setbackCm <= limits[one]);
     if (band === undefined) return;
     const full = own.shots < (battery.fullEffectShots ?? 5);
