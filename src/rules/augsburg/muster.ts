@@ -1,12 +1,8 @@
 /** Musters the forces of an engagement: reads the units of its lanes and the brigades into a battle. */
-<<<<<<< HEAD
 import { chooserOf, turnsOf } from '../../engagement/doctrine.ts';
 import { testsOf } from '../../engagement/condition.ts';
-import { InputError, type InputProblem, type Path } from '../../engagement/inputs.ts';
-=======
 import { valueOf } from '../../engagement/by-word.ts';
-import { InputError, type InputProblem } from '../../engagement/inputs.ts';
->>>>>>> 8862075e680b1e7a1e96fcaaeed1f6a0b89e2103
+import { InputError, type InputProblem, type Path } from '../../engagement/inputs.ts';
 import {
   decimalFraction,
   FARTHEST,
@@ -32,19 +28,12 @@ import {
 import type { Ruler } from './distances.ts';
 import type { Decision } from './inputs.ts';
 import { chargeBase, chargeDice, normalMoveIn } from './movement.ts';
-<<<<<<< HEAD
 import { formOf, profileOf, unitProblems, type Form } from './profiles.ts';
 import { modeOf, readingOf } from './sight.ts';
 import { commandProblems, type CommandSetup, type LaneSetup, type Setup } from './setup.ts';
 import { mayCharge, type RuleBook } from './tables.ts';
 import type { Play } from './state.ts';
-import { CHITS, GUN, MOUNTED, MOVES, NO_ORDER, type TargetClass } from './units.ts';
-=======
-import { profileOf, unitProblems } from './profiles.ts';
-import { commandProblems, type CommandSetup, type LaneSetup, type Path, type Setup } from './setup.ts';
-import type { RuleBook } from './tables.ts';
-import { GUN, MOUNTED, type TargetClass } from './units.ts';
->>>>>>> 8862075e680b1e7a1e96fcaaeed1f6a0b89e2103
+import { CHITS, GUN, MOUNTED, NO_ORDER, type TargetClass } from './units.ts';
 
 const SIDES = [0, 1] as const;
 
@@ -72,13 +61,9 @@ export function muster(book: RuleBook, setup: Setup, needs: Needs = {}): Battle 
       commands === null
         ? null
         : [commandOf(commands[0], 0), commandOf(commands[1], commands[0].brigades.length)],
-<<<<<<< HEAD
-    chargeThrows: MOVES.map((row) => chargeDice(book, row)),
+    chargeThrows: book.tables.moves.map((row) => chargeDice(book, row)),
     waiting,
     asksGround: needs.ground === true,
-=======
-    chargeThrows: book.tables.moves.map((row) => chargeDice(book, row)),
->>>>>>> 8862075e680b1e7a1e96fcaaeed1f6a0b89e2103
   });
   return battle;
 }
@@ -164,7 +149,8 @@ function targetClass({ arm, light }: Profile): TargetClass {
 
 /** The form that an order gives a unit; null for an order that gives none, or that it can never carry out. */
 function formBy(book: RuleBook, { type, limbered }: Form, { order, ranks }: Decision['do']): Form | null {
-  const { arm, openOrder } = book.tables.formations[type];
+  const { tables } = book;
+  const { arm, openOrder } = valueOf(tables.formations, type);
   if (order === 'T' && !openOrder && ranks !== null) {
     // AUG-UNIT-02: pistoleers are deep, or in a single line.
     const isPistols = type === 'pistol-cavalry-deep' || type === 'pistol-cavalry-line';
@@ -173,11 +159,12 @@ function formBy(book: RuleBook, { type, limbered }: Form, { order, ranks }: Deci
   }
   if (order !== 'D' && order !== 'L') return null;
   if (arm === GUN) return formed(type, order === 'L');
-  if (type !== 'dragoons-mounted' && type !== 'dragoons-dismounted') return null;
+  const kind = valueOf(tables.typeKinds, type);
+  if (kind !== 'dragoons-mounted' && kind !== 'dragoons-dismounted') return null;
   return formed(order === 'L' ? 'dragoons-mounted' : 'dragoons-dismounted', false);
 
   function formed(as: Form['type'], isLimbered: boolean): Form {
-    return { type: as, limbered: isLimbered, ranks: book.tables.formations[as].ranks };
+    return { type: as, limbered: isLimbered, ranks: valueOf(tables.formations, as).ranks };
   }
 }
 
@@ -216,7 +203,6 @@ function lengthsOf(book: RuleBook, setup: LaneSetup, inchFactor: number): readon
     path,
   });
   const lengths = [length('distanceInches', setup.distanceInches, [...setup.path, 'distanceInches'])];
-<<<<<<< HEAD
   for (const side of SIDES) {
     const retires = setup.decisions[side].some(({ do: { order } }) => order === 'R');
     for (const one of setup.decisions[side]) {
@@ -235,25 +221,15 @@ function lengthsOf(book: RuleBook, setup: LaneSetup, inchFactor: number): readon
         );
       if (move !== null && !form.limbered)
         lengths.push(
-          length(`the obstacle of ${move}`, book.tables.movement[move].obstacleIn, at, inchFactor),
+          length(
+            `the obstacle of ${move}`,
+            valueOf(book.tables.movement, move).obstacleIn ?? 0,
+            at,
+            inchFactor,
+          ),
         );
     }
   }
-=======
-  setup.units.forEach((unit, side) => {
-    const path = setup.paths[side === 0 ? 0 : 1];
-    const goal = goalOf(unit);
-    const key = unit.doctrine.main === 'charge' ? 'chargeWithinInches' : 'rangeInches';
-    if (goal !== null) lengths.push(length(key, goal, [...path, 'doctrine', key]));
-    const { move } = profileOf(book, unit);
-    if (move === null) return;
-    const at: Path = ['tables', 'movement', move];
-    lengths.push(length(`the move of ${move}`, normalMoveIn(book, move, setup.going), at, inchFactor));
-    lengths.push(
-      length(`the obstacle of ${move}`, valueOf(book.tables.movement, move).obstacleIn ?? 0, at, inchFactor),
-    );
-  });
->>>>>>> 8862075e680b1e7a1e96fcaaeed1f6a0b89e2103
   return lengths;
 }
 
@@ -368,20 +344,13 @@ function combatantOf(
     ),
     cost: inputs.inRadius ? tables.costInRadius : tables.costOutOfRadius,
     joined: inputs.joined,
-<<<<<<< HEAD
-    surefooted: move === 'skirmishing-foot',
+    surefooted: move !== null && valueOf(tables.moveKinds, move) === 'skirmishing-foot',
     canMove: profile.arm !== GUN || (limbered && normalMove !== null),
     normalMove: printed(normalMove ?? 0),
     retreat: printed((normalMove ?? 0) * tables.retireFactor),
     chargeBase: base(0),
     chargeBaseOverObstacle: base(1),
     targetClass: targetClass(profile),
-=======
-    surefooted: move !== null && valueOf(tables.moveKinds, move) === 'skirmishing-foot',
-    normalMove: move === null ? 0 : printed(normalMoveIn(book, move, going)),
-    chargeBase: base(0),
-    chargeBaseOverObstacle: base(units[side === 0 ? 1 : 0].frontObstacle === 'none' ? 0 : 1),
->>>>>>> 8862075e680b1e7a1e96fcaaeed1f6a0b89e2103
   };
 }
 

@@ -10,18 +10,19 @@ import { strikerParts } from './melee.ts';
 import { testerParts } from './morale.ts';
 import { returnHolderParts } from './return-fire.ts';
 import type { RuleBook } from './tables.ts';
-import { FOOT, GUN, type UnitType } from './units.ts';
+import { FOOT, GUN } from './units.ts';
 
 /** What changes of a unit in play: by its orders it has another type, mode or number of ranks (AUG-R-38, AUG-R-39). */
 export interface Form {
-  readonly type: UnitType;
+  /** Printed, or the user's own. */
+  readonly type: string;
   readonly limbered: boolean;
   readonly ranks: number;
 }
 
 /** The form of a unit at the start. */
 export function formOf({ tables }: RuleBook, { type }: UnitInputs): Form {
-  return { type, limbered: false, ranks: tables.formations[type].ranks };
+  return { type, limbered: false, ranks: valueOf(tables.formations, type).ranks };
 }
 
 /** @param partsPerPrintedInch of the engagement; null for a single question, whose distances are inches */
@@ -30,22 +31,17 @@ export function profileOf(
   asked: UnitInputs,
   name: string = asked.type,
   partsPerPrintedInch: number | null = null,
-  { type, limbered, ranks }: Form = formOf(book, unit),
+  { type: row, limbered, ranks }: Form = formOf(book, asked),
 ): Profile {
   const { tables } = book;
-<<<<<<< HEAD
-  const { arm } = tables.formations[type];
+  const { arm, openOrder: isOpen } = valueOf(tables.formations, row);
   // AUG-UNIT-05: a limbered gun is in close order.
-  const openOrder = tables.formations[type].openOrder && !limbered;
-  const original = originalOf(book, unit);
-=======
-  const { arm, openOrder, ranks } = valueOf(tables.formations, asked.type);
-  const defaults = valueOf(tables.defaults, asked.type);
+  const openOrder = isOpen && !limbered;
+  const defaults = valueOf(tables.defaults, row);
   const original = originalOf(book, asked);
   // In all other rules a type of the user's own is the printed one that it counts as.
-  const type = valueOf(tables.typeKinds, asked.type);
-  const unit = { ...asked, type };
->>>>>>> 8862075e680b1e7a1e96fcaaeed1f6a0b89e2103
+  const type = valueOf(tables.typeKinds, row);
+  const unit = { ...asked, type: valueOf(tables.typeKinds, asked.type) };
   const pikes = arm === FOOT && !openOrder ? unit.pikes : 0;
   const weapon = unit.weapon ?? defaults.weapon;
   const lastPart = (last: number | null): number =>
@@ -67,17 +63,12 @@ export function profileOf(
     cover: unit.cover,
     inside: unit.inside,
     badGoingRear: unit.badGoingRear,
-<<<<<<< HEAD
     ranges:
       weapon === null
         ? null
-        : Float64Array.from(tables.ranges[weapon], (last) => lastPart(limbered ? null : last)),
+        : Float64Array.from(valueOf(tables.ranges, weapon), (last) => lastPart(limbered ? null : last)),
     // A row that the user gives is that of the type at the start.
-    move: (type === unit.type ? unit.move : null) ?? tables.defaults[type].move,
-=======
-    ranges: weapon === null ? null : Float64Array.from(valueOf(tables.ranges, weapon), lastPart),
-    move: unit.move ?? defaults.move,
->>>>>>> 8862075e680b1e7a1e96fcaaeed1f6a0b89e2103
+    move: (row === asked.type ? asked.move : null) ?? defaults.move,
     shooting: shooterParts(tables, unit),
     striking: strikerParts(book, { ...unit, type }),
     morale: testerParts(tables, unit),

@@ -142,17 +142,12 @@ function tablesAt(root: AugsburgPlace, lists: ModifierLists) {
     moves,
     moveKinds: byRow(MOVES, ownMoves, (move) => kindOf(root.rowOf('movement', move), move, MOVES)),
     /** AUG-MOVE-01, in inches; obstacles 0 or less. */
-<<<<<<< HEAD
-    movement: byWord(MOVES, (move) => readMovement(root.rowOf('movement', move))),
+    movement: byRow(MOVES, ownMoves, (move) => readMovement(root.rowOf('movement', move))),
     /** Of a limbered gun; null in bad going, which it may not enter. */
     limberedMove: readLimberedMove(root.rowOf('movement', 'limbered-cannon')),
     /** The part of a normal move that order R goes (AUG-MOVE-04). */
     retireFactor: distance('retire-speed', 'factor').number(0, 10),
-    chargeBonus: byWord(MOVES, (move) => readBonus(root.rowOf('chargeBonus', move))),
-=======
-    movement: byRow(MOVES, ownMoves, (move) => readMovement(root.rowOf('movement', move))),
     chargeBonus: byRow(MOVES, ownMoves, (move) => readBonus(root.rowOf('chargeBonus', move))),
->>>>>>> 8862075e680b1e7a1e96fcaaeed1f6a0b89e2103
     /** Last inch of short, medium and long range; null where the weapon does not reach. */
     ranges: byRow(WEAPONS, ownWeapons, (weapon) => {
       const row = root.rowOf('ranges', weapon);
