@@ -187,7 +187,6 @@ const formation = {
   ...own,
   entersTurn: {
     type: 'integer',
-    unit: 'turns',
     min: 1,
     max: MOST_TURNS + 1,
     nullable: true,
