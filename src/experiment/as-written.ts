@@ -15,7 +15,7 @@ export function fieldsAsWritten(fields: Fields, values: JsonObject, sides: SideN
     const value = values[key] ?? null;
     const { onlyWhen: only } = field;
     if (only !== undefined && !only.isOneOf.includes(values[only.key])) continue;
-    const isNullWritten = field.default === null || (field.nullable === true && field.type !== 'doctrine');
+    const isNullWritten = field.default === null || (field.nullable === true && field.required === true);
     if (value !== null || isNullWritten) written.set(key, asWritten(field, value, sides));
   }
   return Object.fromEntries(written);

@@ -1,15 +1,16 @@
 /** The fixed values of an engagement: units, formations, sides, tables and rulings, with the numbers that play needs. */
 import { InputError } from '../../engagement/inputs.ts';
+import { turnsOf } from '../../engagement/doctrine.ts';
+import { Waiting } from '../../engagement/waiting.ts';
 import type { Parts } from '../../engagement/sum.ts';
-import { attackCoverParts } from './close-combat.ts';
 import { D6 } from './dice.ts';
 import type { Scale } from './distances.ts';
-import type { EngagementInputs } from './engagement-inputs.ts';
+import type { EngagementInputs, UnitDoctrine } from './engagement-inputs.ts';
 import type { Rulings } from './options.ts';
 import type { Orders } from './orders.ts';
 import { NARROW_OFF, Play, type Shape } from './state.ts';
 import type { Tables, Weapon } from './tables.ts';
-import { COVERS, flag, type FightingKind, type Flag, type Quality } from './units.ts';
+import type { FightingKind, Flag, Quality } from './units.ts';
 import type { Arm } from './weapons.ts';
 
 export type SideIndex = 0 | 1;
@@ -30,6 +31,8 @@ export interface Profile {
   readonly dice: number;
   /** Average move in this terrain, in units of distance (PDB-MOVE-03). */
   readonly averageMove: number;
+  /** As `groupOf` gives it. */
+  readonly group: number;
   readonly gun: Flag;
   /** Hit while ready it only loses readiness (PDB-FIRE-08). */
   readonly onlyUnreadied: Flag;
@@ -45,8 +48,13 @@ export interface Profile {
   readonly arm: Arm;
   /** The crew's sidearm (crewSidearms), used where the gun cannot fire. */
   readonly sidearm: Arm;
-  readonly orders: Orders;
-  /** Its cover at its own place, on the start line of its side and anywhere else: places in {@link COVERS}. */
+  /** Displacement of its own place: its setback (R-57). */
+  readonly home: number;
+  /** What its doctrines order, in the order of its list (R-59); `plain` where there is one alone. */
+  readonly doctrine: UnitDoctrine;
+  readonly orders: readonly Orders[];
+  readonly plain: Orders | null;
+  /** Its cover at its own place, on the start line of its side and anywhere else, as `coverPlace` gives it. */
   readonly cover: number;
   readonly coverOnLine: number;
   readonly coverOffLine: number;
@@ -68,6 +76,9 @@ export interface FormationProfile {
   /** Its units are those from `from` to before `to`. */
   readonly from: number;
   readonly to: number;
+  readonly establishment: number;
+  /** The turn in which it comes (R-58). */
+  readonly entersTurn: number;
   /** With fewer living units than this it has heavy losses (R-15). */
   readonly heavyBelow: number;
   /** All of its units are within command range. */
@@ -88,6 +99,8 @@ export interface SideProfile {
   readonly to: number;
   readonly formationFrom: number;
   readonly formationTo: number;
+  /** The sum of its formations'. */
+  readonly establishment: number;
   /** A unit of it may react to moves. */
   readonly reacts: Flag;
   readonly contact: Flag;
@@ -99,7 +112,13 @@ export interface Roster {
   readonly units: readonly Profile[];
   readonly formations: readonly FormationProfile[];
   readonly sides: readonly [SideProfile, SideProfile];
+  /** The number that cover adds to an attack, and whether mounted cavalry may attack there, by the place of a cover. */
+  readonly attackCover: readonly Parts[];
+  readonly openToCavalry: readonly Flag[];
 }
+
+/** Something read of a state for a unit. */
+export type Chooser = (s: Play, unit: number) => number;
 
 /** One engagement bound together. */
 export class Battle {
@@ -114,16 +133,28 @@ export class Battle {
   declare readonly distance: number;
   /** Close combat is possible below this distance (PDB-CC-01). */
   declare readonly reach: number;
-  /** The number that cover adds to an attack, and whether mounted cavalry may attack there, at the places of {@link COVERS}. */
   declare readonly attackCover: readonly Parts[];
   declare readonly openToCavalry: readonly Flag[];
   /** 0 or 1 for a fixed first side; 2 for the coin (R-13). */
   declare readonly firstSide: number;
   declare readonly turnLimit: number;
+  /** The number of the doctrine that holds for a unit, by its index. */
+  declare readonly choosers: readonly Chooser[];
+  /** Turns that formations and conditions wait for. */
+  declare readonly waiting: Waiting;
+  /** A bound of every displacement, however the dice fall. */
+  declare readonly farthest: number;
   declare private readonly shape: Shape;
 
   /** @throws {InputError} for distances that outgrow an int32 */
-  constructor(tables: Tables, rulings: Rulings, inputs: EngagementInputs, scale: Scale, roster: Roster) {
+  constructor(
+    tables: Tables,
+    rulings: Rulings,
+    inputs: EngagementInputs,
+    scale: Scale,
+    roster: Roster,
+    choosers: (b: Battle) => readonly Chooser[],
+  ) {
     this.tables = tables;
     this.rulings = rulings;
     this.scale = scale;
@@ -133,17 +164,24 @@ export class Battle {
     this.distance = scale.exact(inputs.distanceCm);
     const { reachCm, reachIsStrict } = tables.closeCombat;
     this.reach = reachIsStrict ? scale.from(reachCm) : scale.upTo(reachCm) + 1;
-    this.attackCover = COVERS.map((cover) => attackCoverParts(tables, cover));
-    this.openToCavalry = COVERS.map((cover) => flag(tables.closeCombat.cavalryMayAttack[cover]));
+    this.attackCover = roster.attackCover;
+    this.openToCavalry = roster.openToCavalry;
     this.firstSide = ['A', 'B', 'coin'].indexOf(inputs.firstSide);
     this.turnLimit = inputs.turnLimit;
+    this.waiting = new Waiting([
+      ...this.formations.map(({ entersTurn }) => entersTurn),
+      ...this.units.flatMap(({ doctrine }) => turnsOf(doctrine)),
+    ]);
+    this.farthest = this.farthestOff();
     this.shape = {
       sideOfUnit: this.units.map(({ side }) => side),
       formationOfUnit: this.units.map(({ formation }) => formation),
-      formations: this.formations.length,
-      wide: this.farthestOff() > NARROW_OFF,
+      entersTurn: this.formations.map(({ entersTurn }) => entersTurn),
+      waiting: this.waiting,
+      wide: this.farthest > NARROW_OFF,
       more: rulings.reactionTrigger === 'entering' || rulings.columnCount === 'initial',
     };
+    this.choosers = choosers(this);
   }
 
   /** The unit with this index among all, A's first. */
@@ -165,7 +203,7 @@ export class Battle {
     return new Play(this.shape);
   }
 
-  /** A bound of every displacement, however the dice fall. @throws {InputError} beyond an int32. */
+  /** @throws {InputError} beyond an int32. */
   private farthestOff(): number {
     const most = (of: (profile: Profile) => number): number => Math.max(...this.units.map(of));
     const perStep = Math.max(
@@ -173,7 +211,7 @@ export class Battle {
       this.scale.limitOf(most(({ dice }) => dice) * D6),
     );
     const steps = (most(({ actions }) => actions) + 2) * this.turnLimit;
-    const farthest = this.distance + perStep * steps;
+    const farthest = most(({ home }) => home) + this.distance + perStep * steps;
     if (farthest < 2 ** 28) return farthest;
     throw new InputError([
       {

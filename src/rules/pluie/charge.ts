@@ -1,6 +1,7 @@
 /** The charge group (13.5): three or more mounted troops of a formation that move and charge as one (PDB-CAV-01). */
 import type { Battle } from './battle.ts';
-import { CHARGE, ordersOf } from './orders.ts';
+import { CHARGE } from './orders.ts';
+import { ordersOf } from './doctrines.ts';
 import { NONE, type Play } from './state.ts';
 import type { Tables } from './tables.ts';
 

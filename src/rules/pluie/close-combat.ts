@@ -8,10 +8,9 @@ import type { Battle } from './battle.ts';
 import { clearMembers, firstMember, troopsInCharge } from './charge.ts';
 import { beginOn, columnCounted, firstInColumn } from './column.ts';
 import { D20, lowestSuccess, NATURAL_FAILURE } from './dice.ts';
-import { coverAt } from './doctrines.ts';
+import { coverAt, ordersOf } from './doctrines.ts';
 import { driveOff, eliminate } from './elimination.ts';
 import type { Rulings } from './options.ts';
-import { ordersOf } from './orders.ts';
 import { nextReaction } from './reactions.ts';
 import { ATTACK, GROUP_ACTS, NONE, OVER, purposeOfThrow, UNIT_ACTS, type Play } from './state.ts';
 import type { Tables } from './tables.ts';
@@ -44,6 +43,7 @@ const ATTACKER = part((attacker: UnitKind) => attacker, 'PDB-CC-03');
 const FLANK = part('into flank or rear', 'PDB-CC-03', 'R-25');
 const NOT_READY = part('target not ready', 'PDB-CC-03');
 const COVER = part((cover: Cover) => `target in ${cover}`, 'PDB-CC-03');
+const OWN_COVER = part((cover: Cover) => `target in ${cover}`, 'PDB-CC-03', 'R-57');
 const TROOPS = part((troops: number) => `charge of ${troops} troops`, 'PDB-CAV-02', 'R-23');
 const LINES = part((lines: number) => `target ${lines} lines deep`, 'PDB-CAV-02');
 const FOLLOW_UP = part((attack: number) => `follow-up ${attack - 1}`, 'PDB-CAV-04', 'R-25');
@@ -66,8 +66,8 @@ export function attackerParts({ closeCombat }: Tables, quality: Quality, attacke
 }
 
 /** The target's cover (PDB-CC-03). */
-export function attackCoverParts({ closeCombat }: Tables, cover: Cover): Parts {
-  return partsOf((sum) => sum.add(closeCombat.cover[cover], COVER, cover));
+export function attackCoverParts({ closeCombat }: Tables, cover: Cover, isOwn = false): Parts {
+  return partsOf((sum) => sum.add(closeCombat.cover[cover], isOwn ? OWN_COVER : COVER, cover));
 }
 
 /** Everything the target number of an attack depends on (PDB-CC-03, PDB-CAV-02, -04, PDB-MOVE-07). */
@@ -273,10 +273,11 @@ export class CloseCombat implements Throw<Battle, Play> {
   }
 
   act(b: Battle, s: Play): string {
-    const { name } = b.profileAt(attackerOf(b, s));
+    const attacker = attackerOf(b, s);
+    const { name } = b.profileAt(attacker);
     const who = isCharge(s)
       ? `the charge of ${troopsInCharge(b, s)} troops led by ${name}`
       : `${name}${s.reactor === NONE ? '' : ' reacts:'}`;
-    return `${who} ${s.attack > 1 ? 'follows up against' : 'attacks'} ${b.profileAt(s.target).name}`;
+    return `${who} ${s.attack > 1 ? 'follows up against' : 'attacks'} ${b.profileAt(s.target).name}${ordersOf(b, s, attacker).words}`;
   }
 }

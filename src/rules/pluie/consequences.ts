@@ -1,12 +1,22 @@
 /** Words for what a throw led to with no further dice. */
 import type { Battle } from './battle.ts';
 import { distanceBetween } from './doctrines.ts';
-import { NONE, type Play } from './state.ts';
+import { END_OF_TURN, type Play } from './state.ts';
 import type { Unit } from './units.ts';
 
 /** The changes of each unit that lived on, and the distance where one is left on each side. */
 export function consequences(b: Battle, before: Play, after: Play): readonly string[] {
-  return [...followed(b, before, after), ...distanceNow(b, after)];
+  return [...followed(b, before, after), ...distanceNow(b, after), ...arrivals(b, after)];
+}
+
+/** The formations that come in the turn after this one (R-58). */
+function arrivals(b: Battle, s: Play): readonly string[] {
+  if (s.stage !== END_OF_TURN || s.left === 0) return [];
+  const turn = b.waiting.turn(s.left) + 1;
+  if (turn > b.turnLimit) return [];
+  return b.formations.flatMap(({ entersTurn, name }) =>
+    entersTurn === turn ? [`${name} enters in turn ${turn} (R-58)`] : [],
+  );
 }
 
 function followed(b: Battle, before: Play, after: Play): readonly string[] {
@@ -27,7 +37,7 @@ function changesOf(b: Battle, was: Unit, is: Unit): readonly string[] {
     ...(is.ready > was.ready ? ['becomes ready'] : []),
     ...(is.ready < was.ready ? ['is not ready'] : []),
     ...(is.facing > was.facing ? ['turns to face'] : []),
-    ...(is.facing < was.facing ? ['is turned round'] : []),
+    ...(is.facing < was.facing ? [is.ready < was.ready ? 'is turned round' : 'turns about (R-59)'] : []),
     ...(moved > 0 ? [`goes back ${b.scale.inWords(moved)}`] : []),
     ...(moved < 0 ? [`moves ${b.scale.inWords(-moved)}`] : []),
     ...(is.debt > was.debt ? ['owes an action'] : []),
@@ -40,6 +50,6 @@ function distanceNow(b: Battle, s: Play): readonly string[] {
   if (s.livingA !== 1 || s.livingB !== 1) return [];
   const living = s.units.findIndex((unit) => unit.alive !== 0);
   const other = s.units.findLastIndex((unit) => unit.alive !== 0);
-  if (living === NONE) return [];
+  if (living < b.sideA.from || living >= b.sideA.to || other < b.sideB.from) return [];
   return [`distance ${b.scale.inWords(distanceBetween(b, s.unitAt(living), s.unitAt(other)))}`];
 }

@@ -7,7 +7,8 @@ import {
   type Fraction,
   type Length,
 } from '../../engagement/lengths.ts';
-import type { EngagementInputs } from './engagement-inputs.ts';
+import type { Path } from '../../engagement/inputs.ts';
+import type { Doctrines, EngagementInputs } from './engagement-inputs.ts';
 import type { Rulings } from './options.ts';
 import type { Tables } from './tables.ts';
 
@@ -34,37 +35,38 @@ export class Scale {
   declare private readonly averagePerDie: Fraction;
   declare private readonly rulings: Rulings;
 
-  constructor(tables: Tables, rulings: Rulings, inputs: EngagementInputs) {
+  constructor(tables: Tables, rulings: Rulings, inputs: EngagementInputs, doctrines: Doctrines) {
     this.rulings = rulings;
     this.terrain = tables.movement.terrain.get(inputs.terrain) ?? { over: 0, under: 1 };
     this.averagePerDie = times(decimalFraction(tables.movement.averageCmPerDie), this.terrain);
-    this.partsPerCm = partsPerUnit(this.lengths(inputs), 'cm');
+    this.partsPerCm = partsPerUnit(this.lengths(inputs, doctrines), 'cm');
   }
 
-  /** The lengths of which positions are made: lines, average moves, throws, and the range that a doctrine seeks. */
-  private lengths({ distanceCm, terrain, A, B }: EngagementInputs): readonly Length[] {
+  /** The lengths of which positions are made: lines, places, average moves, throws, and those that doctrines seek. */
+  private lengths({ distanceCm, terrain, A, B }: EngagementInputs, doctrines: Doctrines): readonly Length[] {
     const lengths: Length[] = [
       { value: decimalFraction(distanceCm), name: 'distanceCm', path: ['distanceCm'] },
       { value: this.averagePerDie, name: `the average move in ${terrain} terrain`, path: ['terrain'] },
     ];
-    for (const [letter, { doctrine }] of [
-      ['A', A],
-      ['B', B],
-    ] as const) {
-      if (doctrine.kind === 'stand-and-fire') continue;
-      const { over, under } = moveLimit(1, this.terrain, this.rulings);
-      lengths.push({
-        value: lowestTerms(over, under),
-        name: `a move in ${terrain} terrain`,
-        path: ['terrain'],
-      });
-      if (doctrine.kind === 'close-to-range' && doctrine.rangeCm !== null)
-        lengths.push({
-          value: decimalFraction(doctrine.rangeCm),
-          name: 'rangeCm',
-          path: [letter, 'doctrine', 'rangeCm'],
-        });
+    const add = (cm: number | null, name: string, path: Path): void => {
+      if (cm !== null) lengths.push({ value: decimalFraction(cm), name, path });
+    };
+    const { over, under } = moveLimit(1, this.terrain, this.rulings);
+    const move = lowestTerms(over, under);
+    for (const { do: doctrine, path: place } of doctrines.flat(3)) {
+      const { kind, rangeCm, retireCm } = doctrine;
+      const path = typeof place.at(-1) === 'number' ? [...place, 'do'] : place;
+      if (kind === 'stand-and-fire') continue;
+      lengths.push({ value: move, name: `a move in ${terrain} terrain`, path: ['terrain'] });
+      if (kind === 'close-to-range') add(rangeCm, 'rangeCm', [...path, 'rangeCm']);
+      if (kind === 'retire') add(retireCm, 'retireCm', [...path, 'retireCm']);
     }
+    for (const [letter, { formations }] of Object.entries({ A, B }))
+      formations.forEach(({ setbackCm, units }, i) => {
+        const path = [letter, 'formations', i];
+        add(setbackCm, 'setbackCm', [...path, 'setbackCm']);
+        units.forEach((unit, j) => add(unit.setbackCm, 'setbackCm', [...path, 'units', j, 'setbackCm']));
+      });
     return lengths;
   }
 

@@ -2,9 +2,24 @@
 import { item } from '../../chance/at.ts';
 import { CANNOT_FIRE, type Arm } from './weapons.ts';
 import type { Battle, Profile } from './battle.ts';
-import { CHARGE, CLOSE_TO_RANGE, HOLD_LINE, ordersOf, type Orders } from './orders.ts';
-import type { Play } from './state.ts';
+import {
+  CHARGE,
+  CLOSE_TO_RANGE,
+  FARTHEST,
+  HOLD_LINE,
+  JOIN_LINE,
+  RETIRE,
+  STAND_AND_FIRE,
+  type Orders,
+} from './orders.ts';
+import { NONE, type Play } from './state.ts';
 import type { Unit } from './units.ts';
+
+/** The orders of a unit in the state of this moment (R-59). */
+export function ordersOf(b: Battle, s: Play, of: number): Orders {
+  const { plain, orders } = b.profileAt(of);
+  return plain === null ? item(orders, item(b.choosers, of)(s, of)) : plain;
+}
 
 /** The distance between a unit of A and one of B, in units of the engagement (13.2). */
 export function distanceBetween(b: Battle, one: Unit, other: Unit): number {
@@ -12,9 +27,9 @@ export function distanceBetween(b: Battle, one: Unit, other: Unit): number {
   return distance > 0 ? distance : 0;
 }
 
-/** Out of sight behind its start line (retreatHides, R-30). */
-export function isHidden(b: Battle, unit: Unit): boolean {
-  return b.rulings.retreatHides && unit.off > 0;
+/** Out of sight behind its own place (retreatHides, R-30, R-57). */
+export function isHidden(b: Battle, { home }: Profile, { off }: Unit): boolean {
+  return b.rulings.retreatHides && off > home;
 }
 
 /**
@@ -31,11 +46,11 @@ export function armAgainst(
 ): Arm | null {
   const companySize = enemy.companySize | target.column;
   if (firer.arm.hitValue(distance, companySize) !== CANNOT_FIRE) {
-    if (b.rulings.retreatHides && (firing.off > 0 || target.off > 0)) return null;
+    if (isHidden(b, firer, firing) || isHidden(b, enemy, target)) return null;
     return firing.limberless === 0 ? firer.arm : null;
   }
   if (firer.sidearm.hitValue(distance, companySize) === CANNOT_FIRE) return null;
-  return isHidden(b, firing) || isHidden(b, target) ? null : firer.sidearm;
+  return isHidden(b, firer, firing) || isHidden(b, enemy, target) ? null : firer.sidearm;
 }
 
 /** True if an enemy is a target in range under these orders (13.2). */
@@ -47,9 +62,6 @@ export function isTargetInRange(b: Battle, s: Play, firer: number, target: numbe
   return armAgainst(b, b.profileAt(firer), firing, b.profileAt(target), enemy, distance) !== null;
 }
 
-/** Larger than any distance; twice as much is still an int32. */
-const FARTHEST = 2 ** 29;
-
 /**
  * The target that the doctrine's `targeting` chooses among those in range, or NONE (13.3, Fire): nearest first and then
  * not ready, or not ready first and then nearest; ties go to the lowest roster index.
@@ -59,7 +71,7 @@ export function chooseTarget(b: Battle, s: Play, firer: number): number {
   const firing = s.unitAt(firer);
   const enemy = b.sideAt(1 - profile.side);
   const { finish, reach } = ordersOf(b, s, firer);
-  let chosen = -1;
+  let chosen = NONE;
   let best = 2 * FARTHEST;
   for (let i = enemy.from; i < enemy.to; i++) {
     const target = s.unitAt(i);
@@ -90,11 +102,11 @@ function hasTarget(b: Battle, s: Play, firer: number, { reach }: Orders): boolea
   return false;
 }
 
-/** The nearest living enemy: ties go to one that is not ready, then to the lowest roster index (13.2). */
+/** The nearest enemy present, or NONE: ties go to one that is not ready, then to the lowest roster index (13.2). */
 export function nearestEnemy(b: Battle, s: Play, of: number): number {
   const unit = s.unitAt(of);
   const enemy = b.sideAt(1 - b.profileAt(of).side);
-  let chosen = -1;
+  let chosen = NONE;
   let best = 2 * FARTHEST;
   for (let i = enemy.from; i < enemy.to; i++) {
     const other = s.unitAt(i);
@@ -111,16 +123,17 @@ export function nearestEnemy(b: Battle, s: Play, of: number): number {
 /** True if a unit can close-combat an enemy: near enough, of a kind that attacks, cover permitting (13.2, PDB-CC-01, -03). */
 export function canCloseCombat(b: Battle, s: Play, attacker: number, target: number): boolean {
   const profile = b.profileAt(attacker);
-  if (profile.mayAttack === 0) return false;
+  if (profile.mayAttack === 0 || target === NONE) return false;
   const enemy = s.unitAt(target);
   if (distanceBetween(b, s.unitAt(attacker), enemy) >= b.reach) return false;
   if (profile.mounted === 0) return true;
   return item(b.openToCavalry, coverAt(b.profileAt(target), enemy)) !== 0;
 }
 
-/** The cover of a unit where it stands: a place in {@link COVERS}. */
-export function coverAt(profile: Profile, { off }: Unit): number {
-  return off === 0 ? profile.cover : profile.coverOffLine;
+/** The cover of a unit where it stands, as `coverPlace` gives it (R-57). */
+export function coverAt({ home, cover, coverOnLine, coverOffLine }: Profile, { off }: Unit): number {
+  if (off === home) return cover;
+  return off === 0 ? coverOnLine : coverOffLine;
 }
 
 /** The distance that the doctrine wants a unit to move now; 0 for not at all (13.4). Guns never move (PDB-ART-01, 13.10). */
@@ -129,33 +142,42 @@ export function wantedMove(b: Battle, s: Play, of: number, orders: Orders): numb
   if (profile.gun !== 0) return 0;
   const unit = s.unitAt(of);
   if (orders.kind === HOLD_LINE) {
-    return unit.off > 0 && !hasTarget(b, s, of, orders) ? unit.off : 0;
+    return unit.off > profile.home && !hasTarget(b, s, of, orders) ? unit.off - profile.home : 0;
   }
-  if (orders.kind === CLOSE_TO_RANGE) {
-    const distance = distanceBetween(b, unit, s.unitAt(nearestEnemy(b, s, of)));
-    return distance > orders.range ? distance - orders.range : 0;
-  }
-  if (orders.kind === CHARGE) {
-    const distance = distanceBetween(b, unit, s.unitAt(nearestEnemy(b, s, of)));
-    return distance >= b.reach ? distance : 0;
-  }
-  return 0;
+  if (orders.kind === JOIN_LINE) return unit.off > 0 ? unit.off : 0;
+  if (orders.kind !== CLOSE_TO_RANGE && orders.kind !== CHARGE) return 0;
+  const nearest = nearestEnemy(b, s, of);
+  if (nearest === NONE) return 0;
+  const distance = distanceBetween(b, unit, s.unitAt(nearest));
+  if (orders.kind === CHARGE) return distance >= b.reach ? distance : 0;
+  return distance > orders.range ? distance - orders.range : 0;
+}
+
+/** The distance that the doctrine wants a unit to retire; 0 at its goal, and for guns (R-59). */
+export function wantedBack(b: Battle, s: Play, of: number, { kind, goal }: Orders): number {
+  if (kind !== RETIRE || b.profileAt(of).gun !== 0) return 0;
+  const { off } = s.unitAt(of);
+  return off < goal ? goal - off : 0;
 }
 
 /** The most a unit may yet want to move in this phase; 0 when its doctrine can no longer send it anywhere. */
 export function furthestWanted(b: Battle, s: Play, of: number): number {
   const profile = b.profileAt(of);
   if (profile.gun !== 0) return 0;
-  const { kind } = profile.orders;
-  if (kind === HOLD_LINE) {
+  const { plain, home } = profile;
+  if (plain === null) return FARTHEST;
+  if (plain.kind === HOLD_LINE || plain.kind === JOIN_LINE) {
+    const place = plain.kind === HOLD_LINE ? home : 0;
     const { off } = s.unitAt(of);
-    return off > 0 ? off : 0;
+    return off > place ? off - place : 0;
   }
-  return kind === CLOSE_TO_RANGE || kind === CHARGE ? FARTHEST : 0;
+  if (plain.kind === RETIRE) return wantedBack(b, s, of, plain);
+  return plain.kind === STAND_AND_FIRE ? 0 : FARTHEST;
 }
 
-/** True if the sides have lost touch (13.6): nobody has a target, wants to move, or can charge home. */
+/** True if the sides have lost touch (13.6): all have come, and nobody has a target, wants to move, or can charge home. */
 export function areSeparated(b: Battle, s: Play): boolean {
+  if (!s.isAllPresent) return false;
   for (let i = 0; i < s.units.length; i++) {
     if (s.unitAt(i).alive === 0) continue;
     const orders = ordersOf(b, s, i);

@@ -1,8 +1,21 @@
 /** The inputs of an engagement (13.1): sides, formations, units and doctrines, each field once. */
-import type { Fields, Values } from '../../engagement/inputs.ts';
-import { anyWeapon, cm, cover, distanceCm, MOST_TURNS, no, quality, weaponsOf, yes } from './inputs.ts';
+import type { CompleteItem } from '../../engagement/doctrine.ts';
+import type { DoctrineField, Fields, Values } from '../../engagement/inputs.ts';
+import type { Readings, StateReading } from '../../engagement/readings.ts';
+import {
+  anyWeapon,
+  cm,
+  cover,
+  distanceCm,
+  MOST_CM,
+  MOST_TURNS,
+  no,
+  quality,
+  weaponsOf,
+  yes,
+} from './inputs.ts';
 import { MOST_FORMATIONS, MOST_UNITS } from './state.ts';
-import { FIGHTING_KINDS, weaponClasses } from './units.ts';
+import { COVERS, FIGHTING_KINDS, UNIT_GROUPS, weaponClasses } from './units.ts';
 
 const rangeInCm = {
   ...cm,
@@ -10,12 +23,15 @@ const rangeInCm = {
   default: null,
 } as const;
 
+const ownCover = { type: 'choice', values: COVERS, nullable: true, defaultText: 'as the side' } as const;
+
 const doctrine = {
   kind: {
     type: 'choice',
-    values: ['stand-and-fire', 'hold-line', 'close-to-range', 'charge'],
+    values: ['stand-and-fire', 'hold-line', 'close-to-range', 'charge', 'join-line', 'retire'],
     default: 'hold-line',
-    meaning: 'when units want to move: never; back to their line; to rangeCm of the enemy; into close combat',
+    meaning:
+      'when units want to move: never; back to their place; to rangeCm of the enemy; into close combat; up to the start line; to the rear',
   },
   rangeCm: {
     ...rangeInCm,
@@ -37,6 +53,12 @@ const doctrine = {
     requiredWhen: { key: 'reaction', isOneOf: ['retreat'], text: 'with reaction retreat' },
     meaning: 'retreats if the mover is at this distance or nearer',
   },
+  retireCm: {
+    ...cm,
+    nullable: true,
+    defaultText: 'without limit',
+    meaning: 'with retire: it ends this far behind its own place',
+  },
   targeting: {
     type: 'choice',
     values: ['nearest', 'finish'],
@@ -44,6 +66,81 @@ const doctrine = {
     meaning: 'choice of target: the nearest, or one that is not ready first',
   },
   followUp: yes('mounted attackers follow up'),
+} as const satisfies Fields;
+
+function flagOf(meaning: string) {
+  return { type: 'flag', meaning, rule: 'R-59' } as const satisfies StateReading;
+}
+
+function shareOf(meaning: string) {
+  return { type: 'share', meaning, rule: 'R-59' } as const satisfies StateReading;
+}
+
+/** All that a condition may read of the state, for the unit that chooses. */
+export const READINGS = {
+  distanceCm: {
+    type: 'number',
+    unit: 'cm',
+    meaning: 'distance to the nearest enemy present; infinite where there is none',
+    rule: 'R-59',
+  },
+  displacementCm: {
+    type: 'number',
+    unit: 'cm',
+    min: -MOST_CM,
+    meaning: 'how far it is from its own place: + driven or gone back, - forward',
+    rule: 'R-59',
+  },
+  ready: flagOf('it is ready'),
+  facing: flagOf('it faces the enemy'),
+  inReach: flagOf('its weapon has a hit value against some enemy present, whatever its fireWithinCm'),
+  formationLosses: shareOf('units lost of the establishment of its formation'),
+  formationNotReady: shareOf('units of its formation not ready, of those living'),
+  sideLosses: shareOf('units lost of the establishments of its side'),
+  enemyLosses: shareOf('units lost of the establishments of the enemy'),
+  commandElement: flagOf('the command element of its formation is there'),
+  ammunitionWagon: flagOf('the ammunition wagon of its formation is there; false where there never is one'),
+  enemyReady: flagOf('the nearest enemy is ready'),
+  enemyFacing: flagOf('the nearest enemy faces it'),
+  enemyColumn: flagOf('the nearest enemy is in marching column'),
+  enemyArm: {
+    type: 'word',
+    words: [...UNIT_GROUPS, 'none'],
+    meaning: 'group of the nearest enemy; none where there is none',
+    rule: 'R-59',
+  },
+} as const satisfies Readings;
+
+/** The doctrine of a side. */
+export const DOCTRINE = {
+  type: 'doctrine',
+  fields: doctrine,
+  readings: READINGS,
+  widest: true,
+  default: {},
+  at: 'side',
+  meaning: 'decisions of its units, where they have none of their own',
+} as const satisfies DoctrineField;
+
+/** Values of their own that formations and units may have; null takes that of the next wider level. */
+const own = {
+  doctrine: {
+    type: 'doctrine',
+    fields: doctrine,
+    readings: READINGS,
+    nullable: true,
+    defaultText: 'as the side',
+    meaning: 'decisions of its own; keys left out are those of the wider level',
+  },
+  cover: { ...ownCover, meaning: 'cover at its own place' },
+  coverOffLine: { ...ownCover, meaning: 'cover anywhere but at its own place and on the start line' },
+  setbackCm: {
+    ...cm,
+    multipleOf: 0.5,
+    nullable: true,
+    defaultText: '0; for a unit that of its formation',
+    meaning: 'its own place is this far behind the start line',
+  },
 } as const satisfies Fields;
 
 const unit = {
@@ -71,6 +168,7 @@ const unit = {
   inSupply: yes('within supply range of the wagon, constant'),
   column: no('in marching column at the start'),
   limbered: no('limbered at the start (guns, machine guns)'),
+  ...own,
 } as const satisfies Fields;
 
 const formation = {
@@ -86,6 +184,15 @@ const formation = {
     defaultText: 'number of units listed',
     meaning: 'losses = establishment - living units: units missing at the start count as lost',
   },
+  ...own,
+  entersTurn: {
+    type: 'integer',
+    min: 1,
+    max: MOST_TURNS + 1,
+    nullable: true,
+    defaultText: '1',
+    meaning: 'turn from which it takes part; beyond turnLimit it never comes',
+  },
   units: {
     type: 'list',
     of: { type: 'group', fields: unit, required: true, meaning: 'a unit, or several alike' },
@@ -97,14 +204,8 @@ const formation = {
 } as const satisfies Fields;
 
 const side = {
-  doctrine: {
-    type: 'group',
-    fields: doctrine,
-    default: {},
-    at: 'side',
-    meaning: 'decisions of the side',
-  },
-  cover: { ...cover, at: 'side', meaning: 'cover of a unit on its start line' },
+  doctrine: DOCTRINE,
+  cover: { ...cover, at: 'side', meaning: 'cover of a unit on the start line, and at its own place' },
   coverOffLine: { ...cover, at: 'side', meaning: 'cover of a unit anywhere else' },
   contact: {
     ...no('units of a formation stand in contact in roster order (contagion, follow-up)'),
@@ -160,4 +261,10 @@ export type EngagementInputs = Values<typeof ENGAGEMENT_INPUTS>;
 export type SideInputs = EngagementInputs['A'];
 export type FormationInputs = SideInputs['formations'][number];
 export type UnitInputs = FormationInputs['units'][number];
-export type DoctrineInputs = SideInputs['doctrine'];
+/** The keys of a plain doctrine, complete. */
+export type DoctrineKeys = Values<typeof doctrine>;
+/** The doctrines of a unit, complete: a list with conditions, or one. */
+export type UnitDoctrine = readonly CompleteItem<typeof DOCTRINE.fields>[];
+
+/** Those of all units as they are listed: by side, formation and entry. */
+export type Doctrines = readonly (readonly (readonly UnitDoctrine[])[])[];

@@ -2,6 +2,8 @@
 import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import type { Due, Engagement, Explanation } from '../../engagement/engagement.ts';
+import type { Ground } from '../../engagement/ground.ts';
+import type { Needs } from '../../engagement/system.ts';
 import { Total } from '../../engagement/sum.ts';
 import type { Options } from '../../engagement/options.ts';
 import { explainThrow, type Throw } from '../../engagement/throw.ts';
@@ -15,6 +17,7 @@ import { Fire, firesOnAfterMiss, MISS } from './fire.ts';
 import {
   COUNTERS,
   countShot,
+  groundOf,
   metricsOf,
   placesOf,
   type CounterPlaces,
@@ -22,8 +25,9 @@ import {
   type PluieMetric,
 } from './metrics.ts';
 import { movement } from './movement.ts';
-import { readRoster } from './muster.ts';
+import { doctrinesOf, readRoster } from './muster.ts';
 import { readRulings } from './options.ts';
+import { choosersOf } from './readings.ts';
 import { firstSide, openTurn, playOn, startEngagement } from './phases.ts';
 import {
   ATTACK,
@@ -60,6 +64,7 @@ export class PluieEngagement implements Engagement<Play> {
   declare readonly metrics: readonly PluieMetric[];
   declare readonly counters: readonly PluieCounter[];
   declare readonly marks: readonly string[];
+  declare readonly ground?: Ground<Play>;
   /** The throws, at the numbers of their stages. */
   declare readonly resolutions: readonly Throw<Battle, Play>[];
   declare private readonly fire: Fire;
@@ -77,10 +82,13 @@ export class PluieEngagement implements Engagement<Play> {
     options: Options,
     inputs: EngagementInputs,
     counters: readonly ((b: Battle) => PluieCounter)[] = COUNTERS,
+    needs: Needs = {},
   ) {
     const rulings = readRulings(options);
-    const scale = new Scale(tables, rulings, inputs);
-    const b = new Battle(tables, rulings, inputs, scale, readRoster(tables, rulings, inputs, scale));
+    const doctrines = doctrinesOf(inputs);
+    const scale = new Scale(tables, rulings, inputs, doctrines);
+    const roster = readRoster(tables, rulings, inputs, scale, doctrines);
+    const b = new Battle(tables, rulings, inputs, scale, roster, (its) => choosersOf(its, needs.onChoice));
     this.battle = b;
     this.fire = new Fire(b);
     this.closeCombat = new CloseCombat();
@@ -97,6 +105,7 @@ export class PluieEngagement implements Engagement<Play> {
     this.counters = counters.map((counter) => counter(b));
     this.places = placesOf(this.counters);
     this.marks = marksOfBattle(b);
+    if (needs.ground === true) this.ground = groundOf(b);
   }
 
   create(): Play {
@@ -110,7 +119,7 @@ export class PluieEngagement implements Engagement<Play> {
   /** Why nothing can happen at all, for an engagement that is over at its start (13.6). */
   whyOverAtStart(): string {
     const { units, distance, scale } = this.battle;
-    const reach = Math.max(0, ...units.map(({ orders }) => orders.reach));
+    const reach = Math.max(0, ...units.flatMap(({ orders }) => orders.map((one) => one.reach)));
     return (
       `at ${scale.inCm(distance)} cm nobody has a target in range and nobody wants to move; ` +
       `the longest reach on either side is ${scale.inCm(reach)} cm`

@@ -8,7 +8,7 @@ import type { Battle, Profile } from './battle.ts';
 import { columnCounted, firstInColumn } from './column.ts';
 import { COMMAND_LOSS, criticalFaces, criticalLoss, WAGON_LOSS } from './critical.ts';
 import { D20, NATURAL_FAILURE } from './dice.ts';
-import { armAgainst, coverAt, distanceBetween } from './doctrines.ts';
+import { armAgainst, coverAt, distanceBetween, ordersOf } from './doctrines.ts';
 import { driveOff, eliminate } from './elimination.ts';
 import type { Rulings } from './options.ts';
 import { nextReaction } from './reactions.ts';
@@ -275,6 +275,7 @@ export class Fire implements Throw<Battle, Play> {
     const firer = throwerOf(s);
     const distance = distanceBetween(b, s.unitAt(firer), s.unitAt(s.target));
     const fires = s.reactor === NONE ? 'fires' : 'reacts: fires';
-    return `${b.profileAt(firer).name} ${fires} at ${b.profileAt(s.target).name} at ${b.scale.inWords(distance)}`;
+    const { words } = ordersOf(b, s, firer);
+    return `${b.profileAt(firer).name} ${fires} at ${b.profileAt(s.target).name} at ${b.scale.inWords(distance)}${words}`;
   }
 }

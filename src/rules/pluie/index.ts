@@ -3,6 +3,7 @@ import { Due, ENGAGEMENT_OVER } from '../../engagement/engagement.ts';
 import { anyEngagement, type EngagementKind, type RuleSystem } from '../../engagement/system.ts';
 import { PluieEngagement } from './engagement.ts';
 import { ENGAGEMENT_INPUTS, type EngagementInputs } from './engagement-inputs.ts';
+import { COUNTERS } from './metrics.ts';
 import { MECHANICS } from './mechanics.ts';
 import { numberName, PRINTED_NAMES, SCALE } from './names.ts';
 import { OPEN_TABLES } from './open-tables.ts';
@@ -20,9 +21,9 @@ const engagement: EngagementKind<Tables> = {
   turnLimitField: 'turnLimit',
   firstSideField: 'firstSide',
   evenFirst: 'coin',
-  create: (tables, options, inputs) =>
+  create: (tables, options, inputs, needs) =>
     // The inputs have been read by ENGAGEMENT_INPUTS, from which their type is made.
-    anyEngagement(new PluieEngagement(tables, options, inputs as EngagementInputs)),
+    anyEngagement(new PluieEngagement(tables, options, inputs as EngagementInputs, COUNTERS, needs)),
   overAtStart: (tables, options, inputs) => {
     const engagement = new PluieEngagement(tables, options, inputs as EngagementInputs); // true: as above
     const state = engagement.create();

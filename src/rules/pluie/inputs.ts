@@ -15,7 +15,7 @@ const UNMOVED = ['telegraph-team', 'transport-train'];
 const MOVEMENT_ROWS = tables.table3Movement.rows.map(({ unit }) => unit);
 
 /** Longer than any table. */
-const MOST_CM = 100_000;
+export const MOST_CM = 100_000;
 /** Of a game, or of a work that takes turns. */
 export const MOST_TURNS = 1_000;
 

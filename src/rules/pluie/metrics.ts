@@ -1,6 +1,7 @@
 /** The metrics read from the end of an engagement, and the counters on the way (13.7). */
 import { intAt } from '../../chance/at.ts';
 import type { Counter, Metric } from '../../engagement/engagement.ts';
+import type { Ground } from '../../engagement/ground.ts';
 import { SIDE_LETTERS, type Battle, type SideIndex } from './battle.ts';
 import { HIT, throwerOf } from './fire.ts';
 import { SHOT, type Play } from './state.ts';
@@ -73,7 +74,7 @@ const began =
 
 /** The distance of the nearest living units in whole cm, as far as any weapon reaches or the lines are apart. */
 function finalDistance(b: Battle): PluieMetric {
-  const farthest = Math.max(b.distance, ...b.units.map(({ orders }) => orders.reach));
+  const farthest = Math.max(b.distance, ...b.units.flatMap(({ orders }) => orders.map(({ reach }) => reach)));
   const mostCm = Math.ceil(b.scale.inCm(farthest));
   const labels = Array.from({ length: mostCm + 1 }, (_, cm) => `${cm} cm`);
   const [farther, none] = [labels.push('farther') - 1, labels.push('none') - 1];
@@ -86,12 +87,13 @@ function finalDistance(b: Battle): PluieMetric {
     of: (s) => {
       if (s.livingA === 0 || s.livingB === 0) return none;
       const distance = b.distance + foremost(b, s, 0) + foremost(b, s, 1);
+      if (distance === Infinity) return none;
       return Math.min(farther, Math.floor(b.scale.inCm(Math.max(0, distance))));
     },
   };
 }
 
-/** The distance of the foremost living unit of a side behind its line; before it where that is less than 0. */
+/** The displacement of the foremost living unit of a side; infinite where none is present. */
 function foremost(b: Battle, s: Play, side: SideIndex): number {
   const { from, to } = b.sideAt(side);
   let least = Infinity;
@@ -100,6 +102,20 @@ function foremost(b: Battle, s: Play, side: SideIndex): number {
     if (alive !== 0 && off < least) least = off;
   }
   return least;
+}
+
+/** The one line of each side, as far before its start line as its foremost unit. */
+export function groundOf(b: Battle): Ground<Play> {
+  return {
+    unit: 'cm',
+    parts: b.scale.partsPerCm,
+    distances: [b.distance],
+    farthest: b.farthest,
+    line: (s, side) => {
+      const off = foremost(b, s, side);
+      return off === Infinity ? null : 0 - off;
+    },
+  };
 }
 
 const METRICS = [

@@ -7,7 +7,8 @@ import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
 import { troopsInCharge } from './charge.ts';
 import { D6 } from './dice.ts';
-import { furthestWanted } from './doctrines.ts';
+import { furthestWanted, ordersOf } from './doctrines.ts';
+import { JOIN_LINE, RETIRE } from './orders.ts';
 import { GROUP_ACTS, MOVEMENT, NONE, purpose, REACTIONS, UNIT_ACTS, type Play } from './state.ts';
 import type { Tables } from './tables.ts';
 import type { GunKind } from './units.ts';
@@ -70,15 +71,16 @@ function applyMovementThrow(b: Battle, s: Play, throwCm: number): void {
 
 /**
  * Makes the move of the acting unit, or of the members of its charge group, which costs each an action; or asks for the
- * throw first. `wanted` is more than 0.
+ * throw first. `wanted` is more than 0, and to the rear where it retires (R-59).
  */
-export function move(b: Battle, s: Play, mover: number, wanted: number): void {
+export function move(b: Battle, s: Play, mover: number, wanted: number, retires = false): void {
   const limit = moveLimitNow(b, s);
   if (limit === NONE) {
     s.stage = MOVEMENT;
     return;
   }
-  const distance = wanted < limit ? wanted : limit;
+  const most = wanted < limit ? wanted : limit;
+  const distance = retires ? -most : most;
   if (b.rulings.reactionTrigger === 'entering') s.offBefore = s.unitAt(mover).off;
   if (s.group === 0) advance(s, mover, distance);
   else {
@@ -140,7 +142,10 @@ export const movement: Throw<Battle, Play> = {
   apply: applyMovementThrow,
   act: (b, s) => {
     const mover = s.unit === NONE ? b.formationAt(s.formation).from : s.unit;
-    return `${s.group === 0 ? b.profileAt(mover).name : `the charge of ${troopsInCharge(b, s)} troops`} moves`;
+    if (s.group !== 0) return `the charge of ${troopsInCharge(b, s)} troops moves`;
+    const { kind, words } = ordersOf(b, s, mover);
+    const moves = kind === RETIRE ? 'retires (R-59)' : kind === JOIN_LINE ? 'joins the line (R-59)' : 'moves';
+    return `${b.profileAt(mover).name} ${moves}${words}`;
   },
   result: (b, _s, throwCm) => `may move ${b.scale.inWords(b.scale.limitOf(throwCm))}`,
 };

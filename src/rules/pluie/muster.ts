@@ -1,5 +1,6 @@
 /** Musters the forces of an engagement: reads sides and formations into their rosters. */
 import { item } from '../../chance/at.ts';
+import { doctrineItems, type DoctrineLevel } from '../../engagement/doctrine.ts';
 import { InputError, type InputProblem } from '../../engagement/inputs.ts';
 import { partsOf, type Parts } from '../../engagement/sum.ts';
 import { activationNumber, heavyLossesBelow } from './activation.ts';
@@ -11,18 +12,28 @@ import {
   type SideIndex,
   type SideProfile,
 } from './battle.ts';
-import { attackerParts } from './close-combat.ts';
+import { attackCoverParts, attackerParts } from './close-combat.ts';
 import type { Scale } from './distances.ts';
-import type { EngagementInputs, FormationInputs, SideInputs, UnitInputs } from './engagement-inputs.ts';
+import {
+  DOCTRINE,
+  type Doctrines,
+  type UnitDoctrine,
+  type EngagementInputs,
+  type FormationInputs,
+  type SideInputs,
+  type UnitInputs,
+} from './engagement-inputs.ts';
 import { firerParts } from './fire.ts';
 import type { Rulings } from './options.ts';
 import { CHARGE, NO_REACTION, ordersBy } from './orders.ts';
 import { MOST_FORMATIONS, MOST_UNITS } from './state.ts';
 import type { Tables, Weapon } from './tables.ts';
 import {
-  COVERS,
+  coverPlace,
   dependsOnSupply,
   flag,
+  forCovers,
+  groupOf,
   hasCompanySize,
   isGun,
   isImmuneToContagion,
@@ -33,8 +44,33 @@ import {
 } from './units.ts';
 import { armOf, UNARMED, type Arm } from './weapons.ts';
 
+/** The doctrines of all units: that of the unit, else of its formation, else of its side, key by key (R-57). @throws {InputError} */
+export function doctrinesOf(inputs: EngagementInputs): Doctrines {
+  return (['A', 'B'] as const).map((letter) => {
+    const { doctrine, formations } = inputs[letter];
+    const ofSide: DoctrineLevel = { value: doctrine, path: [letter, 'doctrine'] };
+    return formations.map((formation, i) => {
+      const path = [letter, 'formations', i];
+      const ofFormation = { value: formation.doctrine, path: [...path, 'doctrine'] };
+      return formation.units.map((unit, j) =>
+        doctrineItems(DOCTRINE, [
+          ofSide,
+          ofFormation,
+          { value: unit.doctrine, path: [...path, 'units', j, 'doctrine'] },
+        ]),
+      );
+    });
+  });
+}
+
 /** Reads the forces of both sides. @throws {InputError}, {NotGivenError} */
-export function readRoster(tables: Tables, rulings: Rulings, inputs: EngagementInputs, scale: Scale): Roster {
+export function readRoster(
+  tables: Tables,
+  rulings: Rulings,
+  inputs: EngagementInputs,
+  scale: Scale,
+  doctrines: Doctrines,
+): Roster {
   countUnits(inputs);
   const units: Profile[] = [];
   const formations: FormationProfile[] = [];
@@ -44,12 +80,18 @@ export function readRoster(tables: Tables, rulings: Rulings, inputs: EngagementI
     const builder = new RosterBuilder(tables, rulings, scale, own, side);
     own.formations.forEach((formation, i) => {
       const from = units.length;
-      units.push(...builder.units(formation, formations.length, i));
+      units.push(...builder.units(formation, formations.length, i, item(item(doctrines, side), i)));
       formations.push(builder.formation(formation, units, from, i));
     });
   }
   const sideOf = (side: SideIndex): SideProfile => sideProfile(side, item(sides, side), units, formations);
-  return { units, formations, sides: [sideOf(0), sideOf(1)] };
+  return {
+    units,
+    formations,
+    sides: [sideOf(0), sideOf(1)],
+    attackCover: forCovers((cover, isOwn) => attackCoverParts(tables, cover, isOwn)),
+    openToCavalry: forCovers((cover) => flag(tables.closeCombat.cavalryMayAttack[cover])),
+  };
 }
 
 /** Checks the bounds of an engagement. @throws {InputError} */
@@ -90,7 +132,12 @@ class RosterBuilder {
   }
 
   /** The units of a formation, one kind in each (section 12). */
-  units(inputs: FormationInputs, formation: number, place: number): Profile[] {
+  units(
+    inputs: FormationInputs,
+    formation: number,
+    place: number,
+    doctrines: readonly UnitDoctrine[],
+  ): Profile[] {
     const kinds = new Set(inputs.units.map(({ kind }) => kind));
     if (kinds.size > 1)
       throw new InputError([
@@ -102,11 +149,25 @@ class RosterBuilder {
           kind: 'not-given',
         },
       ]);
+    const column = inputs.units.find((unit) => unit.column);
     return inputs.units.flatMap((unit, i) => {
       this.checkLimber(unit, place, i);
+      if (column !== undefined) this.checkColumn(unit, column, place, i);
       this.checkWeapon(unit, place, i);
-      return Array.from({ length: unit.count }, () => this.unit(inputs, unit, formation));
+      return Array.from({ length: unit.count }, () => this.unit(inputs, unit, formation, item(doctrines, i)));
     });
+  }
+
+  /** A marching column is one stack (PDB-MOVE-06), so that its units have one place. */
+  private checkColumn({ column, setbackCm }: UnitInputs, first: UnitInputs, place: number, i: number): void {
+    if (!column || setbackCm === first.setbackCm) return;
+    throw new InputError([
+      {
+        path: [SIDE_LETTERS[this.side], 'formations', place, 'units', i, 'setbackCm'],
+        message: 'units in marching column stand in one place: give them one setbackCm, or none',
+        kind: 'input',
+      },
+    ]);
   }
 
   private checkLimber({ kind, limbered }: UnitInputs, place: number, i: number): void {
@@ -134,13 +195,22 @@ class RosterBuilder {
     ]);
   }
 
-  private unit({ quality }: FormationInputs, unit: UnitInputs, formation: number): Profile {
+  private unit(
+    inputs: FormationInputs,
+    unit: UnitInputs,
+    formation: number,
+    doctrine: UnitDoctrine,
+  ): Profile {
     const { tables, rulings, scale, own } = this;
     const { kind } = unit;
+    const { quality } = inputs;
     const { actions, shotsPerFireAction } = tables.actions.byKind.get(kind) ?? tables.actions.otherwise;
     const dice = isGun(kind) ? 0 : (tables.movement.dice.get(kind) ?? 0);
     const arm = unit.weapon === null ? UNARMED : this.arm(unit.weapon);
     const sidearm = this.sidearm(unit);
+    const home = scale.exact(unit.setbackCm ?? inputs.setbackCm ?? 0);
+    const orders = ordersBy(doctrine, scale, [arm, sidearm], home);
+    const cover = coverPlace(unit.cover, inputs.cover, own.cover);
     this.listed++;
     return {
       side: this.side,
@@ -153,6 +223,7 @@ class RosterBuilder {
       shots: shotsPerFireAction,
       dice,
       averageMove: scale.averageMove(dice),
+      group: groupOf(kind),
       gun: flag(isGun(kind)),
       onlyUnreadied: flag(isOnlyUnreadied(kind, rulings.machineGunHit)),
       mounted: flag(isMounted(kind)),
@@ -165,10 +236,13 @@ class RosterBuilder {
       dependsOnSupply: flag(dependsOnSupply(kind)),
       arm,
       sidearm,
-      orders: ordersBy(own.doctrine, scale, [arm, sidearm]),
-      cover: COVERS.indexOf(own.cover),
-      coverOnLine: COVERS.indexOf(own.cover),
-      coverOffLine: COVERS.indexOf(own.coverOffLine),
+      home,
+      doctrine,
+      orders,
+      plain: orders.length === 1 ? item(orders, 0) : null,
+      cover,
+      coverOnLine: coverPlace(null, null, own.cover),
+      coverOffLine: coverPlace(unit.coverOffLine, inputs.coverOffLine, own.coverOffLine),
       firing: firerParts(tables, quality, kind),
       attacking: attackerParts(tables, quality, kind),
       start: {
@@ -199,12 +273,14 @@ class RosterBuilder {
       name: `${SIDE_LETTERS[this.side]}'s formation ${place + 1}`,
       from,
       to,
+      establishment,
+      entersTurn: inputs.entersTurn ?? 1,
       heavyBelow: heavyLossesBelow(tables, establishment),
       allInCommand: flag(inputs.units.every(({ inCommand }) => inCommand)),
       commandElement: flag(inputs.commandElement),
       wagon: flag(inputs.ammunitionWagon && inputs.units.some(({ kind }) => dependsOnSupply(kind))),
       immuneToContagion: flag(isImmuneToContagion(quality)),
-      charges: flag(units.slice(from).some(({ orders }) => orders.kind === CHARGE)),
+      charges: flag(units.slice(from).some(({ orders }) => orders.some(({ kind }) => kind === CHARGE))),
       activation: [
         activation(false, false),
         activation(true, false),
@@ -249,16 +325,17 @@ function sideProfile(
   formations: readonly FormationProfile[],
 ): SideProfile {
   const own = units.filter((unit) => unit.side === side);
-  const ownFormations = formations.filter((formation) => formation.side === side).length;
+  const ownFormations = formations.filter((formation) => formation.side === side);
   const from = side === 0 ? 0 : units.length - own.length;
-  const formationFrom = side === 0 ? 0 : formations.length - ownFormations;
+  const formationFrom = side === 0 ? 0 : formations.length - ownFormations.length;
   return {
     letter: SIDE_LETTERS[side],
     from,
     to: from + own.length,
     formationFrom,
-    formationTo: formationFrom + ownFormations,
-    reacts: flag(own.some(({ orders }) => orders.reaction !== NO_REACTION)),
+    formationTo: formationFrom + ownFormations.length,
+    establishment: ownFormations.reduce((sum, { establishment }) => sum + establishment, 0),
+    reacts: flag(own.some(({ orders }) => orders.some(({ reaction }) => reaction !== NO_REACTION))),
     contact: flag(inputs.contact),
     lines: inputs.depth,
   };

@@ -33,21 +33,14 @@ export function playOn(b: Battle, s: Play): void {
 
 /** Sets up the forces; the separation test comes before turn 1 (13.6), and the coin before every other throw (13.8). */
 export function startEngagement(b: Battle, s: Play): void {
-  for (let i = 0; i < s.units.length; i++) {
-    const unit = s.unitAt(i);
-    const { start } = b.profileAt(i);
-    unit.clear();
-    unit.alive = 1;
-    unit.ready = start.ready;
-    unit.facing = start.facing;
-    unit.column = start.column;
-    unit.limbered = start.limbered;
-  }
+  s.left = b.waiting.atStart;
+  for (let i = 0; i < s.units.length; i++) s.unitAt(i).clear();
   for (let i = 0; i < s.formations.length; i++) {
     const { commandElement, wagon, from, to } = b.formationAt(i);
     s.formationAt(i).command = commandElement;
     s.formationAt(i).wagon = wagon;
     s.formationAt(i).living = to - from;
+    if (s.isPresent(i)) enter(b, s, i);
   }
   s.livingA = b.sideA.to - b.sideA.from;
   s.livingB = b.sideB.to - b.sideB.from;
@@ -57,7 +50,7 @@ export function startEngagement(b: Battle, s: Play): void {
   s.first = b.firstSide === 1 ? 1 : 0;
   if (areSeparated(b, s)) s.stage = OVER;
   else if (b.firstSide > 1) s.stage = FIRST_SIDE;
-  else openTurn(b, s);
+  else beginTurn(b, s);
 }
 
 /** The coin for the first side (R-13). */
@@ -74,8 +67,35 @@ export const firstSide: Throw<Battle, Play> = {
   result: (b, _s, side) => `${b.sideAt(side).letter} acts first`,
 };
 
-/** A turn begins with the first side's phase (PDB-SEQ-01). */
+/** The units of a formation stand at their own places, as their inputs say (R-57). */
+function enter(b: Battle, s: Play, formation: number): void {
+  const { from, to } = b.formationAt(formation);
+  for (let i = from; i < to; i++) {
+    const unit = s.unitAt(i);
+    const { start, home } = b.profileAt(i);
+    unit.alive = 1;
+    unit.off = home;
+    unit.ready = start.ready;
+    unit.facing = start.facing;
+    unit.column = start.column;
+    unit.limbered = start.limbered;
+  }
+}
+
+/** The next turn: who enters in it has come (R-58). Until then the units stand on no ground, which is as if dead. */
 export function openTurn(b: Battle, s: Play): void {
+  if (s.left > 0) {
+    s.left--;
+    const turn = b.waiting.turn(s.left);
+    b.formations.forEach(({ entersTurn }, i) => {
+      if (entersTurn === turn) enter(b, s, i);
+    });
+  }
+  beginTurn(b, s);
+}
+
+/** A turn begins with the first side's phase (PDB-SEQ-01). */
+function beginTurn(b: Battle, s: Play): void {
   s.keyed = 0;
   openPhase(s, 0);
   playOn(b, s);
@@ -87,11 +107,11 @@ function openPhase(s: Play, second: number): void {
   s.stage = NEXT_FORMATION;
 }
 
-/** PDB-SEQ-02: the next formation with living units; after the last one the other side's phase, or the end of the turn. */
+/** PDB-SEQ-02: the next formation present with living units; after the last one the other side's phase, or the end of the turn. */
 function nextFormation(b: Battle, s: Play): void {
   const side = b.sideAt(s.side);
   let next = s.formation === NONE ? side.formationFrom : s.formation + 1;
-  while (next < side.formationTo && s.formationAt(next).living === 0) next++;
+  while (next < side.formationTo && (s.formationAt(next).living === 0 || !s.isPresent(next))) next++;
   if (next < side.formationTo) {
     s.formation = next;
     beginFormation(b, s);

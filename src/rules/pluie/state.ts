@@ -2,6 +2,7 @@
 import { item } from '../../chance/at.ts';
 import { bitFields } from '../../engagement/bits.ts';
 import { ENGAGEMENT_OVER, TURN_OVER, type State } from '../../engagement/engagement.ts';
+import type { Waiting } from '../../engagement/waiting.ts';
 import { FLAG_BITS, Unit } from './units.ts';
 
 /** Stages in which dice are due; the numbers of the resolutions. */
@@ -28,7 +29,7 @@ export const NONE = -1;
 class FormationState {
   command = 0;
   wagon = 0;
-  /** Living units, counted from the units; no words of its own. */
+  /** Living units, those still to come included; counted from the units, no words of its own. */
   living = 0;
 }
 
@@ -38,7 +39,9 @@ export interface Shape {
   readonly sideOfUnit: readonly number[];
   /** For each unit, the formation it belongs to. */
   readonly formationOfUnit: readonly number[];
-  readonly formations: number;
+  /** For each formation, the turn in which it comes (R-58). */
+  readonly entersTurn: readonly number[];
+  readonly waiting: Waiting;
   /** Displacements may need more bits than one word leaves for them. */
   readonly wide: boolean;
   /** An option in force needs the working fields that others leave alone. */
@@ -78,7 +81,7 @@ export class Play implements State<Play> {
   declare readonly words: number;
   declare readonly units: readonly Unit[];
   declare readonly formations: readonly FormationState[];
-  /** Living units of each side; counted from `units`, no words of their own. */
+  /** Living units of each side, those still to come included; counted from the units, no words of their own. */
   livingA = 0;
   livingB = 0;
 
@@ -113,6 +116,9 @@ export class Play implements State<Play> {
   /** Units in the column when the attack on it began (columnCount initial). */
   columnAtFirst = 0;
 
+  /** The countdown of all turns waited for (R-58, R-59); a word of its own only where there are any. */
+  left = 0;
+
   /** The key of the throw due, worked out when it is first asked for: 1 while it holds. No words of its own. */
   keyed = 0;
   purpose = 0;
@@ -120,15 +126,19 @@ export class Play implements State<Play> {
   marks = 0;
 
   declare private readonly shape: Shape;
+  /** The turn in which the last formation comes. */
+  declare private readonly lastEntry: number;
 
   constructor(shape: Shape) {
     this.shape = shape;
+    this.lastEntry = Math.max(...shape.entersTurn);
     this.units = shape.sideOfUnit.map(() => new Unit());
-    this.formations = Array.from({ length: shape.formations }, () => new FormationState());
+    this.formations = shape.entersTurn.map(() => new FormationState());
     this.words =
       PLACE_WORDS +
       (shape.more ? MORE_WORDS : 0) +
-      Math.ceil(shape.formations / FORMATIONS_PER_WORD) +
+      (shape.waiting.atStart > 0 ? 1 : 0) +
+      Math.ceil(this.formations.length / FORMATIONS_PER_WORD) +
       this.units.length * (shape.wide ? 2 : 1);
   }
 
@@ -140,6 +150,16 @@ export class Play implements State<Play> {
   /** The formation with this index among all, A's first. */
   formationAt(i: number): FormationState {
     return this.formations[i] as FormationState; // true: as above
+  }
+
+  /** True once a formation has come (R-58). */
+  isPresent(formation: number): boolean {
+    return this.shape.waiting.hasCome(this.left, item(this.shape.entersTurn, formation));
+  }
+
+  /** True once all formations have come. */
+  get isAllPresent(): boolean {
+    return this.shape.waiting.hasCome(this.left, this.lastEntry);
   }
 
   /** The side whose phase it is. */
@@ -166,6 +186,7 @@ export class Play implements State<Play> {
     this.ownLimit = other.ownLimit;
     this.offBefore = other.offBefore;
     this.columnAtFirst = other.columnAtFirst;
+    this.left = other.left;
     this.keyed = other.keyed;
     this.purpose = other.purpose;
     this.number = other.number;
@@ -223,6 +244,7 @@ export class Play implements State<Play> {
       into[o++] = this.offBefore;
       into[o++] = this.columnAtFirst;
     }
+    if (this.shape.waiting.atStart > 0) into[o++] = this.left;
     for (let i = 0; i < formations.length; i += FORMATIONS_PER_WORD) {
       let word = 0;
       for (let j = i; j < formations.length && j < i + FORMATIONS_PER_WORD; j++) {
@@ -262,6 +284,7 @@ export class Play implements State<Play> {
     this.ownLimit = from[o++] ?? 0;
     this.offBefore = shape.more ? (from[o++] ?? 0) : 0;
     this.columnAtFirst = shape.more ? (from[o++] ?? 0) : 0;
+    this.left = shape.waiting.atStart > 0 ? (from[o++] ?? 0) : 0;
     for (let i = 0; i < formations.length; i += FORMATIONS_PER_WORD) {
       const word = from[o++] ?? 0;
       for (let j = i; j < formations.length && j < i + FORMATIONS_PER_WORD; j++) {
@@ -278,9 +301,11 @@ export class Play implements State<Play> {
       const word = from[o++] ?? 0;
       unit.setFlags(word);
       unit.off = shape.wide ? (from[o++] ?? 0) : word >> FLAG_BITS;
-      living += unit.alive;
-      livingB += unit.alive & (shape.sideOfUnit[i] ?? 0);
-      this.formationAt(shape.formationOfUnit[i] ?? 0).living += unit.alive;
+      const formation = shape.formationOfUnit[i] ?? 0;
+      const lives = unit.alive | (this.isPresent(formation) ? 0 : 1);
+      living += lives;
+      livingB += lives & (shape.sideOfUnit[i] ?? 0);
+      this.formationAt(formation).living += lives;
     }
     this.livingA = living - livingB;
     this.livingB = livingB;

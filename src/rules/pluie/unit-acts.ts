@@ -2,34 +2,53 @@
 import type { Battle } from './battle.ts';
 import { clearMembers, gather } from './charge.ts';
 import { beginOn } from './column.ts';
-import { canCloseCombat, chooseTarget, nearestEnemy, wantedMove } from './doctrines.ts';
+import { canCloseCombat, chooseTarget, nearestEnemy, ordersOf, wantedBack, wantedMove } from './doctrines.ts';
 import { move } from './movement.ts';
-import { CHARGE, ordersOf } from './orders.ts';
+import { CHARGE, type Orders } from './orders.ts';
 import { ATTACK, NEXT_UNIT, NONE, SHOT, UNIT_ACTS, type Play } from './state.ts';
 import type { Unit } from './units.ts';
 
 export function unitActs(b: Battle, s: Play): void {
   const unit = s.unitAt(s.unit);
-  while (unit.actions > 0 && prepare(unit)) unit.actions--;
-  if (unit.actions === 0) s.stage = NEXT_UNIT;
-  else actOnEnemy(b, s);
+  while (unit.actions > 0) {
+    if (!deploy(unit)) {
+      const orders = ordersOf(b, s, s.unit);
+      const back = wantedBack(b, s, s.unit, orders);
+      if (back > 0 && unit.facing === 0) {
+        move(b, s, s.unit, back, true);
+        return;
+      }
+      if (back > 0) unit.facing = 0;
+      else if (!prepare(unit)) {
+        actOnEnemy(b, s, orders);
+        return;
+      }
+    }
+    unit.actions--;
+  }
+  s.stage = NEXT_UNIT;
 }
 
-/** Items 1 to 4: a unit that is not in order puts that right first; false when it is. */
-function prepare(unit: Unit): boolean {
+/** Items 1 and 2: a unit in column or limbered leaves that first; false when it is neither. */
+function deploy(unit: Unit): boolean {
   if (unit.column !== 0) unit.column = 0;
   else if (unit.limbered !== 0) unit.limbered = 0;
-  else if (unit.ready === 0) unit.ready = 1;
+  else return false;
+  return true;
+}
+
+/** Items 3 and 4: a unit that is not in order puts that right; false when it is. */
+function prepare(unit: Unit): boolean {
+  if (unit.ready === 0) unit.ready = 1;
   else if (unit.facing === 0) unit.facing = 1;
   else return false;
   return true;
 }
 
 /** Items 5 to 8: close combat, a move, fire, or nothing. */
-function actOnEnemy(b: Battle, s: Play): void {
+function actOnEnemy(b: Battle, s: Play, orders: Orders): void {
   const acting = s.unit;
   const unit = s.unitAt(acting);
-  const orders = ordersOf(b, s, acting);
   if (orders.kind === CHARGE) {
     const nearest = nearestEnemy(b, s, acting);
     if (canCloseCombat(b, s, acting, nearest)) {

@@ -11,6 +11,20 @@ export type Quality = (typeof QUALITIES)[number];
 export const COVERS = ['open', 'cover', 'building', 'field-fortification', 'fortification'] as const;
 export type Cover = (typeof COVERS)[number];
 
+/**
+ * One thing for each cover of a side, then for each of a formation or unit of its own (R-57), at the places that
+ * {@link coverPlace} gives.
+ */
+export function forCovers<T>(of: (cover: Cover, isOwn: boolean) => T): readonly T[] {
+  return [false, true].flatMap((isOwn) => COVERS.map((cover) => of(cover, isOwn)));
+}
+
+/** The place of a cover: the narrowest that is given of the unit's own, or that of its side. */
+export function coverPlace(ofUnit: Cover | null, ofFormation: Cover | null, ofSide: Cover): number {
+  const own = ofUnit ?? ofFormation;
+  return own === null ? COVERS.indexOf(ofSide) : COVERS.length + COVERS.indexOf(own);
+}
+
 export const WEAPON_CLASSES = ['smallArm', 'machineGun', 'field', 'heavy'] as const;
 /** Class of a weapon (PDB-ATTR-05). */
 export type WeaponClass = (typeof WEAPON_CLASSES)[number];
@@ -78,6 +92,16 @@ export function isMounted(kind: UnitKind): kind is MountedKind {
 /** Field, horse and heavy artillery. */
 export function isGun(kind: UnitKind): kind is GunKind {
   return among(GUN_KINDS, kind);
+}
+
+/** The groups of kinds that fight. */
+export const UNIT_GROUPS = ['foot', 'mounted', 'gun', 'machine-gun', 'armoured-train'] as const;
+
+/** The group of a kind: a place in {@link UNIT_GROUPS}. */
+export function groupOf(kind: FightingKind): number {
+  if (isMounted(kind)) return 1;
+  if (isGun(kind)) return 2;
+  return kind === 'machine-gun' ? 3 : kind === 'armoured-train' ? 4 : 0;
 }
 
 /** Classes of the weapons that a kind of unit may have: crews serve what they are named after (PDB-ATTR-05, R-43). */

@@ -3,7 +3,7 @@ import { InputError } from '../../engagement/inputs.ts';
 import { part, Parts, partsOf } from '../../engagement/sum.ts';
 import type { Rulings } from './options.ts';
 import type { Tables, Weapon } from './tables.ts';
-import { BANDS, COVERS, flag, type Band, type Cover, type Flag } from './units.ts';
+import { BANDS, flag, forCovers, type Band, type Cover, type Flag } from './units.ts';
 
 /** The upper edge of a band in cm (PDB-FIRE-02; the close band of artillery is repaired, R-02). */
 export function bandToCm(tables: Tables, rulings: Rulings, weapon: Weapon, band: Band): number {
@@ -78,10 +78,12 @@ export function jamsOnOne(weapon: Weapon): boolean {
 }
 
 const COVER = part((cover: Cover) => `target in ${cover}`, 'PDB-FIRE-06', 'R-20');
+const OWN_COVER = part((cover: Cover) => `target in ${cover}`, 'PDB-FIRE-06', 'R-20', 'R-57');
 
 /** The target's cover, by class of the firing weapon (PDB-FIRE-06, R-20). */
-export function coverParts(tables: Tables, weapon: Weapon, cover: Cover): Parts {
-  return partsOf((sum) => sum.add(tables.fire.cover[cover][weapon.class], COVER, cover));
+export function coverParts(tables: Tables, weapon: Weapon, cover: Cover, isOwn = false): Parts {
+  const value = tables.fire.cover[cover][weapon.class];
+  return partsOf((sum) => sum.add(value, isOwn ? OWN_COVER : COVER, cover));
 }
 
 /** Distances at which a weapon may fire, in units of the engagement: 100 metres of a table at 1/100 cm. */
@@ -98,7 +100,7 @@ export class Arm {
   /** The farthest distance with a hit value; -1 where there is none. */
   declare readonly reach: number;
   declare readonly jams: Flag;
-  /** The target's cover in the target number, at the places of {@link COVERS}. */
+  /** The target's cover in the target number, by the place of a cover. */
   declare readonly cover: readonly Parts[];
   /** The range band of a distance, for people. */
   declare readonly bandAt: (distance: number) => Band | undefined;
@@ -129,7 +131,7 @@ export class Arm {
 export const UNARMED = new Arm(
   null,
   () => [],
-  COVERS.map(() => new Parts()),
+  forCovers(() => new Parts()),
   () => undefined,
 );
 
@@ -162,6 +164,6 @@ export function armOf(tables: Tables, rulings: Rulings, weapon: Weapon, partsPer
     while (list.at(-1) === CANNOT_FIRE) list.pop();
     return list;
   };
-  const cover = COVERS.map((one) => coverParts(tables, weapon, one));
+  const cover = forCovers((one, isOwn) => coverParts(tables, weapon, one, isOwn));
   return new Arm(weapon, values, cover, (distance) => bandAt(tables, rulings, weapon, distance / partsPerCm));
 }

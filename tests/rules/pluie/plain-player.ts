@@ -1,12 +1,13 @@
 /**
- * A second player of the engagement, written straight down from section 13 of the rules with plain objects and no state
- * machine. It shares nothing with the product but the tables: two programs that follow the section must ask for the same
+ * A second player of the engagement, written straight down from sections 13 and 14 of the rules with plain objects and no
+ * state machine. It shares nothing with the product but the tables: two programs that follow the section must ask for the same
  * dice in the same order and come to the same end.
  */
 import tables from '../../../src/rules/pluie/tables.json' with { type: 'json' };
 import { OPTIONS } from '../../../src/rules/pluie/options.ts';
+import type { DoctrineValue, PlainDoctrine } from '../../../src/engagement/inputs.ts';
 import type {
-  DoctrineInputs,
+  DoctrineKeys,
   EngagementInputs,
   SideInputs,
 } from '../../../src/rules/pluie/engagement-inputs.ts';
@@ -44,9 +45,15 @@ interface Unit {
   oneShotLess: boolean;
   noLimber: boolean;
   left: number;
+  home: number;
+  cover: string;
+  coverOffLine: string;
+  /** Side, formation, unit. */
+  doctrines: readonly (DoctrineValue | null)[];
 }
 
 interface Form {
+  entersTurn: number;
   side: number;
   quality: string;
   hqContact: boolean;
@@ -62,7 +69,42 @@ class Over extends Error {}
 const GUNS = ['field-artillery', 'horse-artillery', 'heavy-artillery'];
 const MOUNTED = ['cavalry-heavy', 'cavalry-lancers', 'cavalry-light'];
 const FOOT = ['infantry', 'half-company', 'dismounted-cavalry', 'mobile-infantry'];
+const DEFAULTS: DoctrineKeys = {
+  kind: 'hold-line',
+  rangeCm: null,
+  fireWithinCm: null,
+  reaction: 'fire',
+  retreatWithinCm: null,
+  retireCm: null,
+  targeting: 'nearest',
+  followUp: true,
+};
 const TERRAIN: Record<string, number> = { open: 6, medium: 4, heavy: 2 };
+
+function isPlain(value: DoctrineValue | null): value is PlainDoctrine {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** One doctrine under another; null never lifts. */
+function over(under: DoctrineKeys, keys: PlainDoctrine): DoctrineKeys {
+  const given = Object.entries(keys).filter(([, value]) => value !== null);
+  return { ...under, ...Object.fromEntries(given) };
+}
+
+/** A test of a condition: a bare value, a list of words, or bounds. */
+function passes(value: unknown, test: unknown): boolean {
+  if (Array.isArray(test)) return test.includes(value);
+  if (typeof test !== 'object' || test === null) return value === test;
+  const v = Number(value);
+  return Object.entries(test).every(([name, bound]: [string, unknown]) => {
+    if (name === 'atLeast') return v >= Number(bound);
+    if (name === 'atMost') return v <= Number(bound);
+    if (name === 'above') return v > Number(bound);
+    if (name === 'below') return v < Number(bound);
+    if (name === 'between' && Array.isArray(bound)) return v >= Number(bound[0]) && v <= Number(bound[1]);
+    return passes(value, bound);
+  });
+}
 
 function row<T>(rows: readonly T[], has: (one: T) => boolean): T {
   const found = rows.find(has);
@@ -88,6 +130,7 @@ class Game {
   readonly units: Unit[] = [];
   readonly shots: [number, number] = [0, 0];
   turnOfSecond = false;
+  turn = 1;
 
   constructor(inputs: EngagementInputs, options: Readonly<Record<string, unknown>>, die: Die) {
     this.inputs = inputs;
@@ -100,6 +143,7 @@ class Game {
   muster(side: SideInputs, s: number): void {
     for (const f of side.formations) {
       const form: Form = {
+        entersTurn: f.entersTurn ?? 1,
         side: s,
         quality: f.quality,
         hqContact: f.hqContact,
@@ -119,9 +163,16 @@ class Game {
             facing: u.facing,
             ready: u.ready && inOrder,
           };
-          const state = { alive: true, column: u.column, limbered: u.limbered, off: 0, debt: 0, owed: 0 };
+          const home = CM * (u.setbackCm ?? f.setbackCm ?? 0);
+          const place = {
+            home,
+            cover: u.cover ?? f.cover ?? side.cover,
+            coverOffLine: u.coverOffLine ?? f.coverOffLine ?? side.coverOffLine,
+            doctrines: [side.doctrine, f.doctrine, u.doctrine],
+          };
+          const state = { alive: true, column: u.column, limbered: u.limbered, off: home, debt: 0, owed: 0 };
           const marks = { oneShotLess: false, noLimber: false, left: 0 };
-          form.units.push({ ...unit, ...here, ...state, ...marks });
+          form.units.push({ ...unit, ...here, ...place, ...state, ...marks });
         }
       form.establishment = f.establishment ?? form.units.length;
       this.forms.push(form);
@@ -135,6 +186,7 @@ class Game {
     if (this.inputs.firstSide === 'coin') first = this.die(2) - 1;
     else if (this.inputs.firstSide === 'B') first = 1;
     for (let turn = 1; turn <= this.inputs.turnLimit; turn++) {
+      this.turn = turn;
       try {
         this.turnOfSecond = false;
         this.phase(first);
@@ -155,8 +207,8 @@ class Game {
       turn,
       survivors: [this.living(0).length, this.living(1).length],
       shots: [...this.shots],
-      offsCm: this.units.map((u) => (u.alive ? u.off / CM : null)),
-      ready: this.units.map((u) => u.alive && u.ready),
+      offsCm: this.units.map((u) => (this.isHere(u) ? u.off / CM : null)),
+      ready: this.units.map((u) => this.isHere(u) && u.ready),
     };
   }
 
@@ -164,8 +216,89 @@ class Game {
     return this.units.filter((u) => u.side === side && u.alive);
   }
 
-  doctrine(u: Unit): DoctrineInputs {
-    return this.sideOf(u).doctrine;
+  /** Alive, and on the ground. */
+  isHere(u: Unit): boolean {
+    return u.alive && this.turn >= u.form.entersTurn;
+  }
+
+  here(side: number): Unit[] {
+    return this.living(side).filter((u) => this.isHere(u));
+  }
+
+  /** The doctrine of a unit now: the narrowest level that gives one, its keys over those of wider plain ones. */
+  doctrine(u: Unit): DoctrineKeys {
+    const given = u.doctrines.filter((one) => one !== null);
+    const own = given.at(-1) ?? {};
+    const wider = given
+      .slice(0, -1)
+      .reduce<DoctrineKeys>((under, one) => (isPlain(one) ? over(under, one) : under), DEFAULTS);
+    if (typeof own === 'string') throw new Error('no word stands for a doctrine');
+    if (isPlain(own)) return over(wider, own);
+    const chosen = own.find(({ when }) => when === undefined || this.holds(when, u));
+    return over(wider, chosen?.do ?? {});
+  }
+
+  holds(when: unknown, u: Unit): boolean {
+    if (typeof when !== 'object' || when === null) throw new Error('no condition');
+    return Object.entries(when).every(([key, test]: [string, unknown]) => {
+      if (key === 'all' && Array.isArray(test)) return test.every((one) => this.holds(one, u));
+      if (key === 'any' && Array.isArray(test)) return test.some((one) => this.holds(one, u));
+      if (key === 'not') return !this.holds(test, u);
+      if (key === 'fromTurn') return this.turn >= Number(test);
+      return passes(this.reading(key, u), test);
+    });
+  }
+
+  reading(name: string, u: Unit): unknown {
+    const e = this.nearestEnemy(u);
+    const losses = (forms: readonly Form[]): number => {
+      const had = forms.reduce((n, form) => n + form.establishment, 0);
+      const have = forms.reduce((n, form) => n + form.units.filter((one) => one.alive).length, 0);
+      return (had - have) / had;
+    };
+    const comrades = u.form.units.filter((one) => one.alive);
+    switch (name) {
+      case 'distanceCm':
+        return e === undefined ? Infinity : this.distance(u, e) / CM;
+      case 'displacementCm':
+        return (u.off - u.home) / CM;
+      case 'ready':
+        return u.ready;
+      case 'facing':
+        return u.facing;
+      case 'inReach': {
+        const { weapon } = u;
+        return (
+          weapon !== null &&
+          this.here(1 - u.side).some((one) => this.hitValue(weapon, this.distance(u, one), one) !== null)
+        );
+      }
+      case 'formationLosses':
+        return losses([u.form]);
+      case 'formationNotReady':
+        return comrades.filter((one) => !one.ready).length / comrades.length;
+      case 'sideLosses':
+        return losses(this.forms.filter((form) => form.side === u.side));
+      case 'enemyLosses':
+        return losses(this.forms.filter((form) => form.side !== u.side));
+      case 'commandElement':
+        return u.form.command;
+      case 'ammunitionWagon':
+        return u.form.wagon && ['infantry', 'half-company', 'mobile-infantry'].includes(u.kind);
+      case 'enemyReady':
+        return e?.ready ?? false;
+      case 'enemyFacing':
+        return e?.facing ?? false;
+      case 'enemyColumn':
+        return e?.column ?? false;
+      case 'enemyArm':
+        if (e === undefined) return 'none';
+        if (FOOT.includes(e.kind)) return 'foot';
+        if (MOUNTED.includes(e.kind)) return 'mounted';
+        return GUNS.includes(e.kind) ? 'gun' : e.kind;
+      default:
+        throw new Error(`no reading ${name}`);
+    }
   }
 
   sideOf(u: Unit): SideInputs {
@@ -179,11 +312,12 @@ class Game {
   }
 
   coverOf(u: Unit): string {
-    return u.off === 0 ? this.sideOf(u).cover : this.sideOf(u).coverOffLine;
+    if (u.off === u.home) return u.cover;
+    return u.off === 0 ? this.sideOf(u).cover : u.coverOffLine;
   }
 
   hidden(u: Unit): boolean {
-    return this.opt('retreatHides') === true && u.off > 0;
+    return this.opt('retreatHides') === true && u.off > u.home;
   }
 
   // Fire
@@ -218,10 +352,14 @@ class Game {
 
   /** The weapon with which u fires at e, or null where e is no target in range. */
   weaponAt(u: Unit, e: Unit): string | null {
-    const d = this.distance(u, e);
     const { fireWithinCm } = this.doctrine(u);
+    return fireWithinCm !== null && this.distance(u, e) / CM > fireWithinCm ? null : this.weaponFor(u, e);
+  }
+
+  /** The same, however the doctrine holds fire. */
+  weaponFor(u: Unit, e: Unit): string | null {
+    const d = this.distance(u, e);
     if (u.weapon === null || this.hidden(u) || this.hidden(e)) return null;
-    if (fireWithinCm !== null && d / CM > fireWithinCm) return null;
     if (this.hitValue(u.weapon, d, e) !== null) return u.noLimber ? null : u.weapon;
     if (this.opt('crewSidearms') !== true || !GUNS.includes(u.kind)) return null;
     const sidearm = `${u.weapon.split('.')[0]}.sidearm`;
@@ -229,7 +367,7 @@ class Game {
   }
 
   chooseTarget(u: Unit): Unit | undefined {
-    const inRange = this.living(1 - u.side).filter((e) => this.weaponAt(u, e) !== null);
+    const inRange = this.here(1 - u.side).filter((e) => this.weaponAt(u, e) !== null);
     if (this.doctrine(u).targeting === 'nearest') return this.nearestOf(u, inRange);
     const unready = inRange.filter((e) => !e.ready);
     return this.nearestOf(u, unready.length > 0 ? unready : inRange);
@@ -241,10 +379,8 @@ class Game {
     return near.find((e) => !e.ready) ?? near[0];
   }
 
-  nearestEnemy(u: Unit): Unit {
-    const found = this.nearestOf(u, this.living(1 - u.side));
-    if (found === undefined) throw new Over();
-    return found;
+  nearestEnemy(u: Unit): Unit | undefined {
+    return this.nearestOf(u, this.here(1 - u.side));
   }
 
   column(e: Unit): Unit[] {
@@ -264,7 +400,7 @@ class Game {
 
   /** One shot; whether it succeeded. */
   shot(u: Unit, e: Unit, reactive: boolean, columnAtFirst: number): boolean {
-    const id = this.weaponAt(u, e) ?? '';
+    const id = this.weaponFor(u, e) ?? '';
     const w = this.weaponRow(id);
     const general = tables.table11GeneralModifiers;
     const cover = row(general.targetCover, (one) => one.key === this.coverOf(e)).fire;
@@ -331,8 +467,8 @@ class Game {
 
   // Close combat
 
-  canCloseCombat(u: Unit, e: Unit): boolean {
-    if (!(this.distance(u, e) < 1.5 * CM)) return false;
+  canCloseCombat(u: Unit, e: Unit | undefined): e is Unit {
+    if (e === undefined || !(this.distance(u, e) < 1.5 * CM)) return false;
     if (FOOT.includes(u.kind)) return true;
     return MOUNTED.includes(u.kind) && ['open', 'cover'].includes(this.coverOf(e));
   }
@@ -412,11 +548,22 @@ class Game {
   wanted(u: Unit): number {
     if (GUNS.includes(u.kind)) return 0;
     const doctrine = this.doctrine(u);
-    if (doctrine.kind === 'stand-and-fire') return 0;
-    if (doctrine.kind === 'hold-line') return u.off > 0 && this.chooseTarget(u) === undefined ? u.off : 0;
-    const d = this.distance(u, this.nearestEnemy(u));
+    if (doctrine.kind === 'stand-and-fire' || doctrine.kind === 'retire') return 0;
+    if (doctrine.kind === 'hold-line')
+      return u.off > u.home && this.chooseTarget(u) === undefined ? u.off - u.home : 0;
+    if (doctrine.kind === 'join-line') return Math.max(0, u.off);
+    const e = this.nearestEnemy(u);
+    if (e === undefined) return 0;
+    const d = this.distance(u, e);
     if (doctrine.kind === 'close-to-range') return Math.max(0, d - (doctrine.rangeCm ?? 0) * CM);
     return d >= 1.5 * CM ? d : 0;
+  }
+
+  /** How far back it still wants to retire. */
+  wantedBack(u: Unit): number {
+    const { kind, retireCm } = this.doctrine(u);
+    if (kind !== 'retire' || GUNS.includes(u.kind)) return 0;
+    return retireCm === null ? Infinity : Math.max(0, u.home + retireCm * CM - u.off);
   }
 
   throwMove(kind: string): number {
@@ -433,7 +580,7 @@ class Game {
   /** Reactions to a move of `movers`, who stood at `before`. */
   reactions(movers: readonly Unit[], side: number, before: number): void {
     const hit = new Set<Unit>();
-    for (const r of this.units.filter((one) => one.side === 1 - side)) {
+    for (const r of this.units.filter((one) => one.side === 1 - side && this.isHere(one))) {
       const living = movers.filter((one) => one.alive);
       const m = living.find((one) => !hit.has(one)) ?? living[0];
       if (m === undefined) return;
@@ -443,7 +590,7 @@ class Game {
 
   reaction(r: Unit, m: Unit, before: number, hit: Set<Unit>): void {
     const doctrine = this.doctrine(r);
-    if (!r.alive || !r.facing || r.debt !== 0 || doctrine.reaction === 'none') return;
+    if (!r.facing || r.debt !== 0 || doctrine.reaction === 'none') return;
     if (this.hidden(r) || this.hidden(m)) return;
     const entering = this.opt('reactionTrigger') === 'entering';
     const distanceBefore = this.distance(r, { ...m, off: before });
@@ -475,7 +622,7 @@ class Game {
 
   phase(side: number): void {
     for (const form of this.forms.filter((one) => one.side === side))
-      if (form.units.some((u) => u.alive)) this.formationActs(form);
+      if (form.units.some((u) => this.isHere(u))) this.formationActs(form);
   }
 
   activation(form: Form, heavy: boolean, single: boolean): boolean {
@@ -511,7 +658,7 @@ class Game {
       u.left = commanded && u.inCommand && active ? n : 0;
     }
     const limit: { cm: number | undefined } = { cm: undefined };
-    if (active && this.sides[form.side]?.doctrine.kind === 'charge') this.chargeGroup(form, limit);
+    if (active) this.chargeGroup(form, limit);
     for (const u of form.units) {
       if (!u.alive) continue;
       if (commanded && u.inCommand) this.unitActs(u, limit);
@@ -536,13 +683,19 @@ class Game {
     return { paid: false, n: n - due };
   }
 
-  moveBy(units: readonly Unit[], wanted: number, limit: { cm: number | undefined }, kind: string): void {
+  moveBy(
+    units: readonly Unit[],
+    wanted: number,
+    limit: { cm: number | undefined },
+    kind: string,
+    back = false,
+  ): void {
     limit.cm ??= this.throwMove(kind);
     const by = Math.min(wanted, limit.cm);
     if (this.opt('movementThrow') === 'per-action') limit.cm = undefined;
     const before = units[0]?.off ?? 0;
     for (const u of units) {
-      u.off -= by;
+      u.off -= back ? -by : by;
       u.left--;
     }
     this.reactions(units, units[0]?.side ?? 0, before);
@@ -558,7 +711,8 @@ class Game {
           u.ready &&
           u.facing &&
           !u.column &&
-          u.left > 0,
+          u.left > 0 &&
+          this.doctrine(u).kind === 'charge',
       );
       const members = fit.filter((u) => u.off === fit[0]?.off);
       const [first] = members;
@@ -574,6 +728,16 @@ class Game {
 
   unitActs(u: Unit, limit: { cm: number | undefined }): void {
     while (u.left > 0 && u.alive) {
+      const back = u.column || u.limbered ? 0 : this.wantedBack(u);
+      if (back > 0 && !u.facing) {
+        this.moveBy([u], back, limit, u.kind, true);
+        continue;
+      }
+      if (back > 0) {
+        u.left--;
+        u.facing = false;
+        continue;
+      }
       if (u.column || u.limbered || !u.ready || !u.facing) {
         u.left--;
         if (u.column) u.column = false;
@@ -605,6 +769,7 @@ class Game {
   }
 
   separated(): boolean {
+    if (this.units.some((u) => u.alive && !this.isHere(u))) return false;
     return this.units
       .filter((u) => u.alive)
       .every((u) => {

@@ -1,6 +1,7 @@
 /** The referee's table of the system's README: nothing left out, nothing named that is not there. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { DOCTRINE } from '../../../src/rules/pluie/engagement-inputs.ts';
 import { OPTIONS } from '../../../src/rules/pluie/options.ts';
 
 const FOLDER = new URL('../../../src/rules/pluie/', import.meta.url);
@@ -23,7 +24,7 @@ const PARTS = {
   SEQ: 7,
   UNIT: 3,
 };
-const RULINGS = 56;
+const RULINGS = 59;
 
 /** Rules that stand in several functions, and why. */
 const SEVERAL = new Map([
@@ -84,7 +85,9 @@ describe("the referee's table", () => {
     }
   });
 
-  it('names every option', () => {
-    for (const name of Object.keys(OPTIONS)) expect(README).toContain(name);
+  it('names every option, and every key, kind and reading of doctrines', () => {
+    const { fields, readings } = DOCTRINE;
+    const names = [OPTIONS, fields, readings].flatMap((one) => Object.keys(one));
+    for (const name of [...names, ...fields.kind.values]) expect(README).toContain(name);
   });
 });

@@ -8,11 +8,15 @@ import { checkStep, checkWords, play, rolling } from './playing.ts';
 
 const RUNS = { seed: 1880, numRuns: 400 };
 const anyFight = anyEngagement({ mostOfOne: 3, formations: 2, turns: 6 });
+const anyWider = anyEngagement({ mostOfOne: 3, formations: 3, turns: 6, wider: true });
 
-describe('the engagement against a second player of section 13', () => {
+describe.each([
+  ['section 13', anyFight],
+  ['sections 13 and 14', anyWider],
+])('the engagement against a second player of %s', (_sections, fights) => {
   it('asks for the same dice in the same order and comes to the same end', () => {
     fc.assert(
-      fc.property(anyFight, anyOptions, fc.integer(), (fight, options, seed) => {
+      fc.property(fights, anyOptions, fc.integer(), (fight, options, seed) => {
         const dice = anyDice(seed);
         const faces: number[] = [];
         const sizes: number[] = [];
@@ -42,7 +46,7 @@ describe('the engagement against a second player of section 13', () => {
 describe('every step of an engagement', () => {
   it('is the same asked twice, written and read, and its factors add up', () => {
     fc.assert(
-      fc.property(anyFight, anyOptions, fc.integer(), (fight, options, seed) => {
+      fc.property(fc.oneof(anyFight, anyWider), anyOptions, fc.integer(), (fight, options, seed) => {
         const engagement = engagementOf(fight, options);
         play(engagement, rolling(anyDice(seed)), (state, due, after) => {
           if (after === undefined) checkStep(engagement, state, due);

@@ -1,0 +1,296 @@
+/** Values of their own, entry, and doctrines with conditions (section 14): the worked example, the checks, the words. */
+import { fc } from '../../fast-check.ts';
+import { describe, expect, it } from 'vitest';
+import { Scripted } from '../../../src/chance/scripted.ts';
+import type { Fields } from '../../../src/engagement/inputs.ts';
+import { narrate } from '../../../src/engagement/narrate.ts';
+import { rootOf } from '../../../src/chance/random.ts';
+import { asWritten } from '../../../src/experiment/as-written.ts';
+import type { Json } from '../../../src/engagement/json.ts';
+import { PluieEngagement } from '../../../src/rules/pluie/engagement.ts';
+import { ENGAGEMENT_INPUTS } from '../../../src/rules/pluie/engagement-inputs.ts';
+import { COUNTERS } from '../../../src/rules/pluie/metrics.ts';
+import { anyDice, anyEngagement, anyOptions } from './any-engagement.ts';
+import { engagementInputs, engagementOf, errorOf, outcomes, side, TABLES } from './asked.ts';
+import { play, rolling, wordsOf } from './playing.ts';
+
+const STAND = { kind: 'stand-and-fire' };
+const MARTINI = [{ weapon: 'gb.martini-henry' }];
+const LEBEL = [{ weapon: 'fr.lebel' }];
+const DUEL = {
+  distanceCm: 8,
+  turnLimit: 2,
+  A: side(MARTINI, { doctrine: STAND }),
+  B: side(LEBEL, { doctrine: STAND }),
+};
+const small = anyEngagement({ mostOfOne: 1, lines: 1, formations: 1, turns: 2 });
+const anyFight = anyEngagement({ mostOfOne: 3, formations: 2, turns: 5 });
+
+type Raw = Readonly<Record<string, unknown>>;
+
+/** A random fight with other formations of A. */
+function withFormations(fight: Raw, change: (formation: Raw) => Raw, about: Raw = {}): Raw {
+  const a = fight['A'] as Raw & { readonly formations: readonly Raw[] }; // made by anyEngagement
+  return { ...fight, A: { ...a, ...about, formations: a.formations.map(change) } };
+}
+
+function expectSame(one: Raw, other: Raw): void {
+  const [left, right] = [outcomes('engagement', one), outcomes('engagement', other)];
+  expect(Object.keys(left).toSorted()).toEqual(Object.keys(right).toSorted());
+  for (const [label, probability] of Object.entries(left)) expect(right[label]).toBeCloseTo(probability, 12);
+}
+
+describe('the worked example of a list', () => {
+  it('closes to 4 cm by one action, and charges by the next, in the state of that moment', () => {
+    const doctrine = [
+      { when: { distanceCm: { atMost: 5 } }, do: { kind: 'charge' } },
+      { do: { kind: 'close-to-range', rangeCm: 4 } },
+    ];
+    const fight = {
+      distanceCm: 9,
+      turnLimit: 1,
+      A: side(MARTINI, { doctrine }),
+      B: side(LEBEL, { doctrine: { ...STAND, reaction: 'none' } }),
+    };
+    const engagement = engagementOf(fight);
+    // Activation of A, its movement throw of 2D6, activation of B, which stands and fires twice.
+    const script = new Scripted([20, 3, 3, 20, 2, 2]);
+    const distances: number[] = [];
+    const { state } = play(engagement, script, (now, _due, after) => {
+      if (after === undefined) distances.push(9 + engagement.inCm(now.unitAt(0).off));
+    });
+    script.finish();
+    expect(distances).toEqual([9, 9, 0, 0, 0]);
+    expect(engagement.inCm(state.unitAt(0).off)).toBe(-9);
+  });
+});
+
+describe('the checks of section 14.5', () => {
+  const RUNS = { seed: 1880, numRuns: 25 };
+
+  it('a setback of the only formation is the same as a greater distance', () => {
+    const open = { doctrine: STAND, cover: 'open', coverOffLine: 'open' };
+    fc.assert(
+      fc.property(small, fc.constantFrom(0.5, 3, 12), (raw, x) => {
+        const stands = (letter: 'A' | 'B'): Raw => ({ ...(raw[letter] as Raw), ...open }); // made by anyEngagement
+        const fight = { ...raw, A: stands('A'), B: stands('B') };
+        const back = withFormations(fight, (formation) => ({ ...formation, setbackCm: x }));
+        expectSame(back, { ...fight, distanceCm: Number(raw['distanceCm']) + x });
+      }),
+      RUNS,
+    );
+  });
+
+  it('what says what holds anyway changes nothing, state for state', () => {
+    fc.assert(
+      fc.property(anyFight, anyOptions, fc.integer(), (fight, options, seed) => {
+        const { doctrine } = fight['A'] as Raw; // made by anyEngagement
+        const said = withFormations(
+          fight,
+          (formation) => ({ ...formation, entersTurn: 1, setbackCm: 0, cover: null, doctrine: null }),
+          { doctrine: [{ do: doctrine }] },
+        );
+        const words = (raw: unknown): readonly Int32Array[] => {
+          const states: Int32Array[] = [];
+          play(engagementOf(raw, options), rolling(anyDice(seed)), (state) => states.push(wordsOf(state)));
+          return states;
+        };
+        expect(words(said)).toEqual(words(fight));
+      }),
+      { seed: 1880, numRuns: 100 },
+    );
+  });
+
+  it('values at every formation, or at every unit, are the same as at the side', () => {
+    const values = ['doctrine', 'cover', 'coverOffLine'];
+    fc.assert(
+      fc.property(anyFight, anyOptions, fc.integer(), (fight, options, seed) => {
+        const about = Object.entries(fight['A'] as Raw).filter(([key]) => values.includes(key)); // made by anyEngagement
+        const own = Object.fromEntries(about);
+        const none = { doctrine: {}, cover: 'open', coverOffLine: own['coverOffLine'] };
+        const ends = [
+          fight,
+          withFormations(fight, (formation) => ({ ...formation, ...own }), none),
+          withFormations(
+            fight,
+            (formation) => ({
+              ...formation,
+              units: (formation['units'] as readonly Raw[]).map((unit) => ({ ...unit, ...own })), // as above
+            }),
+            none,
+          ),
+        ].map((raw) => {
+          const { outcome, turn, state } = play(engagementOf(raw, options), rolling(anyDice(seed)));
+          return { outcome, turn, words: wordsOf(state) };
+        });
+        expect(ends[1]).toEqual(ends[0]);
+        expect(ends[2]).toEqual(ends[0]);
+      }),
+      { seed: 1880, numRuns: 100 },
+    );
+  });
+
+  it('formations that never come leave the other side as it was, with no end by losing touch', () => {
+    const never = { entersTurn: 3, units: MARTINI };
+    fc.assert(
+      fc.property(small, (raw) => {
+        const own = raw['A'] as Raw & { readonly formations: readonly Raw[] }; // made by anyEngagement
+        const fight = { ...raw, turnLimit: 2 };
+        const alone = outcomes('engagement', fight);
+        const answer = outcomes('engagement', {
+          ...fight,
+          A: { ...own, formations: [...own.formations, never] },
+        });
+        expect(answer['winner:separated']).toBeUndefined();
+        for (const turn of [1, 2]) {
+          const label = `winnerAtTurn:A-eliminates@${turn}`;
+          expect(answer[label] ?? 0).toBeCloseTo(alone[label] ?? 0, 12);
+        }
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe('the state', () => {
+  it('has a word for what is waited for, and none without', () => {
+    const words = (about: Raw): number => engagementOf({ ...DUEL, A: side(MARTINI, about) }).create().words;
+    const waits = (turn: number): Raw => ({
+      doctrine: [{ when: { fromTurn: turn }, do: STAND }, { do: { kind: 'hold-line' } }],
+    });
+    const plain = words({ doctrine: STAND });
+    expect(words({ doctrine: [{ when: { ready: true }, do: STAND }, { do: {} }] })).toBe(plain);
+    expect(words(waits(1))).toBe(plain);
+    expect(words(waits(3))).toBe(plain + 1);
+  });
+});
+
+describe('the resolved spec', () => {
+  it('has the new keys only where they are given', () => {
+    const written = (raw: Raw): Json => {
+      const inputs: unknown = engagementInputs({ ...DUEL, A: side(MARTINI, {}, raw) });
+      const field = { type: 'group', fields: ENGAGEMENT_INPUTS as Fields, meaning: '' } as const;
+      return asWritten(field, inputs as Json, new Map()); // true: inputs are JSON
+    };
+    const text = JSON.stringify(written({}));
+    expect(text).not.toMatch(/setbackCm|entersTurn|retireCm/u);
+    expect(text.match(/"doctrine"/gu)).toHaveLength(2);
+    const own = { setbackCm: 3, entersTurn: 2, cover: 'cover', doctrine: { kind: 'join-line' } };
+    expect(JSON.stringify(written(own))).toContain(
+      '"doctrine":{"kind":"join-line"},"cover":"cover","setbackCm":3,"entersTurn":2,"units"',
+    );
+  });
+});
+
+describe('the trace', () => {
+  it('names the rulings where they act', () => {
+    const doctrine = [
+      { when: { fromTurn: 3 }, do: { kind: 'retire', retireCm: 7 } },
+      { do: { kind: 'join-line', fireWithinCm: 12 } },
+    ];
+    const engagement = engagementOf({
+      distanceCm: 10,
+      firstSide: 'B',
+      turnLimit: 4,
+      A: {
+        formations: [
+          { quality: 'elite', cover: 'cover', setbackCm: 4, doctrine, units: MARTINI },
+          { entersTurn: 2, units: MARTINI },
+        ],
+      },
+      B: side(LEBEL, { doctrine: STAND }, { quality: 'elite' }),
+    });
+    const told = Array.from({ length: 40 }, (_unused, number) =>
+      narrate(engagement, { root: rootOf('wider'), pairing: 0, number }).steps.flatMap(
+        ({ explanation, told: after }) => [
+          explanation.act,
+          after,
+          ...explanation.factors.map(({ label, ruleIds }) => `${label} (${ruleIds.join(', ')})`),
+        ],
+      ),
+    ).flat();
+    expect(told).toContain('target in cover (PDB-FIRE-06, R-20, R-57)');
+    expect(told).toContain('A1 joins the line (R-59) by doctrine 2 of 2 (R-59)');
+    expect(told).toContain('A1 retires (R-59) by doctrine 1 of 2 (R-59)');
+    expect(told.filter((text) => text.includes('A1 turns about (R-59)'))).not.toEqual([]);
+    expect(told.filter((text) => text.includes("A's formation 2 enters in turn 2 (R-58)"))).not.toEqual([]);
+  });
+});
+
+describe('the ground', () => {
+  it('is how far the foremost unit of each side has come, where it is asked for', () => {
+    const inputs = engagementInputs({
+      ...DUEL,
+      distanceCm: 20,
+      A: {
+        formations: [
+          { setbackCm: 3, doctrine: { kind: 'close-to-range', rangeCm: 1 }, units: MARTINI },
+          { entersTurn: 5, units: MARTINI },
+        ],
+      },
+    });
+    expect(new PluieEngagement(TABLES, {}, inputs).ground).toBeUndefined();
+    const engagement = new PluieEngagement(TABLES, {}, inputs, COUNTERS, { ground: true });
+    const { ground } = engagement;
+    const state = engagement.create();
+    engagement.start(state);
+    expect(ground?.distances).toEqual([20 * (ground?.parts ?? 0)]);
+    expect(ground?.line(state, 0, 0)).toBe(-3 * (ground?.parts ?? 0));
+    expect(ground?.line(state, 1, 0)).toBe(0);
+    const lines: number[] = [];
+    const { state: end } = play(engagement, rolling(anyDice(3)), (now) =>
+      lines.push(ground?.line(now, 0, 0) ?? NaN),
+    );
+    expect(Math.max(...lines)).toBe(-engagement.inCm(end.unitAt(0).off) * (ground?.parts ?? 0));
+    expect(Math.max(...lines)).toBeGreaterThan(0);
+    state.unitAt(0).alive = 0;
+    expect(ground?.line(state, 0, 0)).toBeNull();
+  });
+});
+
+describe('what cannot be asked of section 14', () => {
+  const list = (when: unknown): Raw => ({
+    ...DUEL,
+    A: side(MARTINI, { doctrine: [{ when, do: STAND }, { do: STAND }] }),
+  });
+  const own = (formation: Raw, unit: Raw = {}): Raw => ({
+    ...DUEL,
+    A: side([{ ...MARTINI[0], ...unit }], { doctrine: STAND }, formation),
+  });
+
+  it.each([
+    [
+      'a doctrine that there is not',
+      own({ doctrine: { kind: 'retyre' } }),
+      /A\.formations\.0\.doctrine.*retire/u,
+    ],
+    ['a key that there is not', own({ doctrine: { retirecm: 3 } }), /A\.formations\.0\.doctrine.*retireCm/u],
+    [
+      'a range at no level',
+      own({}, { doctrine: { kind: 'close-to-range' } }),
+      /units\.0\.doctrine.*rangeCm is required/u,
+    ],
+    ['a cover that there is not', own({ cover: 'wall' }), /A\.formations\.0: cover must be one of open/u],
+    ['a setback to the front', own({ setbackCm: -1 }), /A\.formations\.0: setbackCm must be .*-1/u],
+    [
+      'a setback between the halves',
+      own({}, { setbackCm: 0.3 }),
+      /units\.0: setbackCm must be .*steps of 0\.5.*0\.3/u,
+    ],
+    ['an entry before the first turn', own({ entersTurn: 0 }), /A\.formations\.0: entersTurn must be .*0/u],
+    ['a unit that enters alone', own({}, { entersTurn: 2 }), /units\.0: unknown key "entersTurn"/u],
+    ['a reading that there is not', list({ distanceCms: 3 }), /A\.doctrine\.0\.when.*distanceCm/u],
+    ['a word that a reading never has', list({ enemyArm: 'guns' }), /A\.doctrine\.0\.when.*gun/u],
+    ['a comparison on a word', list({ enemyArm: { atLeast: 1 } }), /A\.doctrine\.0\.when.*enemyArm/u],
+    ['a share of more than all', list({ sideLosses: { above: 2 } }), /A\.doctrine\.0\.when.*0 to 1/u],
+    [
+      'a column in two places',
+      { ...DUEL, A: side([{ column: true }, { column: true, setbackCm: 3 }], { doctrine: STAND }) },
+      /A\.formations\.0\.units\.1: units in marching column stand in one place/u,
+    ],
+  ])('%s is refused by name', (_what, asked, message) => {
+    const error = errorOf('engagement', asked);
+    expect(error.code).toBe('PLUIE-ERR-INPUT');
+    expect(error.message).toMatch(message);
+  });
+});
