@@ -3,8 +3,9 @@ import { plain } from '../analysis/sentence.ts';
 import { weaponRows } from '../analysis/weapons/rows.ts';
 import { weaponsAnswer, type WeaponsAnswer } from '../analysis/weapons/answer.ts';
 import { InputError } from '../engagement/inputs.ts';
+import { ownMarks } from '../engagement/open-tables.ts';
 import { readOptions } from '../engagement/read-options.ts';
-import type { RuleSystem } from '../engagement/system.ts';
+import type { OwnTables } from '../experiment/read-tables.ts';
 import { chooseWeapons } from '../experiment/analyses/weapon-choice.ts';
 import { answerLines } from './answer-lines.ts';
 import { UsageError } from './command-error.ts';
@@ -20,7 +21,7 @@ export interface WeaponsWanted {
 }
 
 /** @throws {UsageError} if a word names nothing, {InputError} for an unknown ruling */
-export function compareWeapons(system: RuleSystem, wanted: WeaponsWanted): WeaponsAnswer {
+export function compareWeapons({ system, ownIds }: OwnTables, wanted: WeaponsWanted): WeaponsAnswer {
   const { weaponry } = system;
   if (weaponry === undefined)
     throw new UsageError(
@@ -37,7 +38,10 @@ export function compareWeapons(system: RuleSystem, wanted: WeaponsWanted): Weapo
   const [problem] = problems;
   if (problem !== undefined) throw new UsageError(problem.message);
   const rows = weaponRows(system, { patch: {}, options: options.value }, choice);
-  const marks = new Set(choice.weapons.flatMap((weapon) => weaponry.marks(tables, weapon)));
+  const marks = new Set([
+    ...choice.weapons.flatMap((weapon) => weaponry.marks(tables, weapon)),
+    ...ownMarks(ownIds, choice.weapons),
+  ]);
   const { bands } = choice;
   return weaponsAnswer(rows, { setting: weaponry.setting, bands, marks: [...marks], changes: [] });
 }

@@ -10,8 +10,9 @@ import { messageOf } from './failure.ts';
 import { hytheCommand } from './hythe-command.ts';
 import { diceJson, diceLines, isDice, readDice } from './odds-of-dice.ts';
 import { rulesAtHand, withRulesModule, type RulesOptions } from './rules-at-hand.ts';
+import { tablesAtHand, withTables, type TablesOptions } from './tables-option.ts';
 
-interface OddsOptions extends CommonOptions, RulesOptions {
+interface OddsOptions extends CommonOptions, RulesOptions, TablesOptions {
   readonly cases?: string;
 }
 
@@ -20,7 +21,8 @@ number to throw, its modifiers, and their rules.
 
 Without MECHANIC it lists the mechanics of a rule system; without inputs it shows the inputs of a mechanic. Keys are
 nested with dots (A.doctrine.kind=charge), lists count from 0, a value may be JSON, and rulings are given as
-options.bandEdge=far. An id may be short where that is clear (lebel for fr.lebel).
+options.bandEdge=far. An id may be short where that is clear (lebel for fr.lebel). With --tables FILE a throw is made with
+the tables of a spec, rows of your own among them.
 
 Instead of a rule system it takes dice as people write them, several to compare: "4d6kh3" (keep the highest 3, kl dh dl),
 "2d6+3 >= 10", "8d6>=5" (how many dice do), "3d6!" (a highest face is thrown again and added), "2d6r1" (ones again), + - * /
@@ -37,11 +39,12 @@ export function addOdds(program: Command, context: Context): void {
     examples: [
       'hythe odds pluie fire weapon=lebel distanceCm=8 quality=elite cover=building',
       'hythe odds pluie fire',
+      'hythe odds pluie fire --tables experiments/needle-gun-1870.yaml weapon=chassepot distanceCm=8',
       'hythe odds "4d6kh3" "3d6"',
       'hythe odds --cases cases.json --json',
     ],
   });
-  withRulesModule(command)
+  withTables(withRulesModule(command))
     .option('--cases <file>', 'answer the cases in a JSON file')
     .action(
       async (
@@ -50,6 +53,8 @@ export function addOdds(program: Command, context: Context): void {
         inputs: string[],
         options: OddsOptions,
       ) => {
+        if (options.cases !== undefined && options.tables !== undefined)
+          throw new UsageError('--cases are answered with the printed tables: leave out --tables');
         if (rules !== undefined && options.cases === undefined && isDice(rules))
           answerDice(context, [rules, ...(mechanic === undefined ? [] : [mechanic]), ...inputs], options);
         else if (options.cases === undefined) await answerOne(context, rules, mechanic, inputs, options);
@@ -86,7 +91,8 @@ async function answerOne(
     else output.result(systemLines(ruleSystems).join('\n'));
     return;
   }
-  const system = systemOf(ruleSystems, rules, hytheCommand('odds'));
+  const printed = systemOf(ruleSystems, rules, hytheCommand('odds'));
+  const { system, ownIds } = await tablesAtHand(printed, options);
   if (mechanicName === undefined) {
     const { mechanicLines, mechanicSummary } = await import('./mechanic-text.ts');
     if (json) output.json(system.mechanics.map(mechanicSummary));
@@ -104,7 +110,7 @@ async function answerOne(
   const { inputs, answer } = ((): { readonly inputs: unknown; readonly answer: MechanicAnswer } => {
     try {
       const read = readAssignments(words);
-      return { inputs: read, answer: ask(system, mechanic, read, { shortForms: true }) };
+      return { inputs: read, answer: ask(system, mechanic, read, { shortForms: true, ownIds }) };
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       const where = `\`${hytheCommand('odds', system.id, mechanic.name)}\` shows the inputs`;

@@ -6,11 +6,13 @@ import { addCommand, type CommonOptions, type Context } from './context.ts';
 import { hytheCommand } from './hythe-command.ts';
 import { rulesAtHand, withRulesModule, type RulesOptions } from './rules-at-hand.ts';
 import { addRulesTest } from './rules-test.ts';
+import { tablesAtHand, withTables, type TablesOptions } from './tables-option.ts';
 
-type Options = CommonOptions & RulesOptions;
+type Options = CommonOptions & RulesOptions & TablesOptions;
 
 const DESCRIPTION = `Without arguments it lists the rule systems. With one it shows its tables, kinds of engagement, mechanics, and the rulings
-that you may decide otherwise. With a table it prints that table, as in the book.`;
+that you may decide otherwise. With a table it prints that table, as in the book. With --tables FILE its rows
+are those of a spec: printed, changed, or own.`;
 
 export function addRules(program: Command, context: Context): void {
   const command = addCommand(program, 'rules [rules] [table]', {
@@ -19,7 +21,7 @@ export function addRules(program: Command, context: Context): void {
     examples: ['hythe rules', 'hythe rules pluie', 'hythe rules pluie weapons'],
   });
   addRulesTest(command, context);
-  withRulesModule(command);
+  withTables(withRulesModule(command));
   command.action(async (rules: string | undefined, table: string | undefined, options: Options) => {
     const { output } = context;
     const json = options.json === true;
@@ -34,7 +36,8 @@ export function addRules(program: Command, context: Context): void {
       else output.result(text.systemLines(ruleSystems).join('\n'));
       return;
     }
-    const system = systemOf(ruleSystems, rules, hytheCommand('rules'));
+    const printedSystem = systemOf(ruleSystems, rules, hytheCommand('rules'));
+    const { system } = await tablesAtHand(printedSystem, options);
     if (table === undefined) {
       if (json) output.json(text.systemDescription(system));
       else output.result(text.systemDescriptionLines(system, output.width).join('\n'));
@@ -54,9 +57,13 @@ export function addRules(program: Command, context: Context): void {
       `table of ${system.id}`,
       hytheCommand('rules', system.id),
     );
-    if (json) output.json(system.tables[printed.find((one) => one.name === name)?.table ?? name]);
+    const isDrawn = printed.some((one) => one.name === name);
+    const { withOrigins } = await import('../experiment/read-tables.ts');
+    // A drawn table has no place for the origin of its rows.
+    const shownSystem = isDrawn || options.tables === undefined ? system : withOrigins(system, printedSystem);
+    if (json) output.json(shownSystem.tables[printed.find((one) => one.name === name)?.table ?? name]);
     else {
-      const lines = printedTableLines(system, name) ?? ruleTableLines(system, name, output.width);
+      const lines = printedTableLines(system, name) ?? ruleTableLines(shownSystem, name, output.width);
       output.result(lines.join('\n'));
     }
   });

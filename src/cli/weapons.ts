@@ -4,8 +4,9 @@ import { UsageError } from './command-error.ts';
 import { addCommand, collected, type CommonOptions, type Context } from './context.ts';
 import { hytheCommand } from './hythe-command.ts';
 import { rulesAtHand, withRulesModule, type RulesOptions } from './rules-at-hand.ts';
+import { tablesAtHand, withTables, type TablesOptions } from './tables-option.ts';
 
-interface WeaponsOptions extends CommonOptions, RulesOptions {
+interface WeaponsOptions extends CommonOptions, RulesOptions, TablesOptions {
   readonly army?: string;
   readonly by?: readonly string[];
   readonly option?: readonly string[];
@@ -17,7 +18,7 @@ printed value.
 
 Without weapons or an army it takes every weapon of the system. An id may be short where that is clear (lebel for
 fr.lebel). --by adds values of a condition; all means every value. Tables that are not split by the condition use its
-first value. A spec can ask the same (analysis: { kind: weapons }), and can also have the weapons fight each other.`;
+first value. --tables FILE compares weapons of your own with the printed ones. A spec can ask the same (analysis: { kind: weapons }), and can also have the weapons fight each other.`;
 
 export function addWeapons(program: Command, context: Context): void {
   const command = addCommand(program, 'weapons <rules> [weapons...]', {
@@ -29,7 +30,7 @@ export function addWeapons(program: Command, context: Context): void {
       'hythe weapons pluie gardner nordenfelt --by band=close,medium --option bandEdge=far',
     ],
   });
-  withRulesModule(command)
+  withTables(withRulesModule(command))
     .option('--army <names>', 'all weapons of these armies, with commas between')
     .option(
       '--by <condition=values>',
@@ -44,7 +45,8 @@ export function addWeapons(program: Command, context: Context): void {
         import('./lookup.ts'),
         import('./compare-weapons.ts'),
       ]);
-      const answer = compare.compareWeapons(systemOf(await load(rules), rules, hytheCommand('rules')), {
+      const printed = systemOf(await load(rules), rules, hytheCommand('rules'));
+      const answer = compare.compareWeapons(await tablesAtHand(printed, options), {
         weapons,
         army: listOf(options.army),
         by: Object.fromEntries((options.by ?? []).map((words) => pairOf(words, '--by'))),

@@ -21,3 +21,9 @@ export function isShallow(raw: unknown, levels: number): boolean {
   if (typeof raw !== 'object' || raw === null) return true;
   return levels > 0 && Object.values(raw).every((element) => isShallow(element, levels - 1));
 }
+
+/** Every text in a value. */
+export function textsIn(raw: unknown): readonly string[] {
+  if (typeof raw === 'string') return [raw];
+  return typeof raw === 'object' && raw !== null ? Object.values(raw).flatMap(textsIn) : [];
+}

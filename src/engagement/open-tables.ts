@@ -32,5 +32,15 @@ export const MOST_OWN_ROWS = 200;
 /** Copies of copies. */
 export const MOST_COPIES = 8;
 
+/** The note on every number that rests on rows of a user's own. */
+export const OWN_VALUES = 'own values, not the source’s';
+
 /** Ids of a user's own rows by table. */
 export type OwnIds = ReadonlyMap<string, readonly string[]>;
+
+/** The note on numbers that rest on rows of a user's own, if texts name any. */
+export function ownMarks(ownIds: OwnIds, texts: Iterable<string>): readonly string[] {
+  const named = new Set(texts);
+  const own = [...new Set([...ownIds.values()].flat())].filter((id) => named.has(id));
+  return own.length === 0 ? [] : [`${OWN_VALUES}: ${own.join(', ')}`];
+}

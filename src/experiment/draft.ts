@@ -58,7 +58,7 @@ export interface Draft {
   tablePath(names: readonly string[]): Path;
 }
 
-interface Origin {
+export interface Origin {
   readonly prefix: Path;
   readonly at: Path;
 }
@@ -218,7 +218,7 @@ function byDepth(chosen: readonly Chosen[]): readonly Chosen[] {
 /**
  * The place of the longest origin that leads to the path, the last one among equals; one origin leads to every path.
  */
-function located(origins: readonly Origin[], path: Path): Path {
+export function located(origins: readonly Origin[], path: Path): Path {
   let best: Origin = { prefix: [], at: [] };
   for (const origin of origins)
     if (

@@ -1,7 +1,7 @@
 /** Rows of a user's own in open tables: read from a patch, completed, and put after the rows of the source. */
 import { nearestOf, shortFormOf } from '../engagement/choice-names.ts';
 import { InputError, type Fields, type InputProblem } from '../engagement/inputs.ts';
-import type { Json, JsonObject } from '../engagement/json.ts';
+import { textsIn, type Json, type JsonObject } from '../engagement/json.ts';
 import { didYouMean } from '../engagement/nearest.ts';
 import {
   LONGEST_ID,
@@ -152,12 +152,6 @@ export function remarksOnRows(
   return [...new Set(remarks)];
 }
 
-/** Every text in a value. */
-function textsIn(value: Json): readonly string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
-}
-
 /**
  * A value of the tables with a row of a resolved patch after its others.
  * @param ids that a row may be named by, `names` the place in messages
@@ -248,8 +242,9 @@ export class OwnRowReader {
   private readonly shape: TableShape;
   private readonly added: readonly RowAsWritten[];
   private readonly ids: OwnIds;
-  /** Columns of the rows read so far; null for a row that is being read, or could not be. */
+  /** Columns of the rows read so far; null for a row that could not be read. */
   private readonly columns = new Map<RowAsWritten, JsonObject | null>();
+  private readonly reading = new Set<RowAsWritten>();
 
   constructor(tables: JsonObject, shape: TableShape, added: readonly RowAsWritten[]) {
     this.tables = tables;
@@ -306,7 +301,14 @@ export class OwnRowReader {
   private columnsOf(row: RowAsWritten, copies: number): JsonObject | null {
     const before = this.columns.get(row);
     if (before !== undefined) return before;
-    this.columns.set(row, null);
+    this.reading.add(row);
+    const columns = this.columnsRead(row, copies);
+    this.reading.delete(row);
+    this.columns.set(row, columns);
+    return columns;
+  }
+
+  private columnsRead(row: RowAsWritten, copies: number): JsonObject | null {
     const open = this.open(row);
     if (open === undefined) return null;
     const { new: isNew = true, like, ...given } = row.raw;
@@ -318,9 +320,7 @@ export class OwnRowReader {
     const { value, problems } = readFields(columnsOf(open), whole, how);
     this.problems.push(...problems);
     // Read from JSON by a description.
-    const columns = value === null ? null : withoutAbsent(columnsOf(open), value as JsonObject);
-    this.columns.set(row, columns);
-    return columns;
+    return value === null ? null : withoutAbsent(columnsOf(open), value as JsonObject);
   }
 
   /** The columns of the row that a row is like. */
@@ -352,9 +352,9 @@ export class OwnRowReader {
   }
 
   private addedColumns(other: RowAsWritten, at: Path, copies: number): JsonObject | null {
-    const isOpen = this.columns.get(other) === null;
-    if (isOpen || copies >= MOST_COPIES) {
-      const why = isOpen ? 'the copies go round in a circle' : `a copy of more than ${MOST_COPIES} copies`;
+    const isCircle = this.reading.has(other);
+    if (isCircle || copies >= MOST_COPIES) {
+      const why = isCircle ? 'the copies go round in a circle' : `a copy of more than ${MOST_COPIES} copies`;
       this.add(at, `${shown(other.id)} cannot be copied here: ${why}`, false);
       return null;
     }

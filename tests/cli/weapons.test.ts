@@ -55,21 +55,31 @@ describe('hythe weapons', () => {
     [{ ...NONE, by: { cover: ['opn'] } }, '"opn" is no cover of pluie; did you mean open?'],
     [{ ...NONE, by: { band: ['clse'] } }, '"clse" is no band of pluie; did you mean close?'],
   ])('refuses what names nothing: %j', (wanted, message) => {
-    expect(() => compareWeapons(pluie, wanted)).toThrow(new UsageError(message));
+    expect(() => compareWeapons({ system: pluie, ownIds: new Map() }, wanted)).toThrow(
+      new UsageError(message),
+    );
   });
 
   test('obeys a ruling, and refuses one that there is not', () => {
     const wanted = { ...NONE, weapons: ['fr.hotchkiss-37mm'] };
     const lines = weaponsLines(
-      compareWeapons(pluie, { ...wanted, options: [['rangeLimit', ['table-band']]] }),
+      compareWeapons(
+        { system: pluie, ownIds: new Map() },
+        { ...wanted, options: [['rangeLimit', ['table-band']]] },
+      ),
       100,
     );
     expect(lines.join('\n')).toContain('extreme');
-    expect(() => compareWeapons(pluie, { ...wanted, options: [['rangeLmit', ['min']]] })).toThrow(InputError);
+    expect(() =>
+      compareWeapons({ system: pluie, ownIds: new Map() }, { ...wanted, options: [['rangeLmit', ['min']]] }),
+    ).toThrow(InputError);
   });
 
   test('takes all of them where none is named', () => {
-    const { findings: found } = compareWeapons(pluie, { ...NONE, by: { band: ['close'] } });
+    const { findings: found } = compareWeapons(
+      { system: pluie, ownIds: new Map() },
+      { ...NONE, by: { band: ['close'] } },
+    );
     expect(found.names.length).toBeGreaterThan(20);
   });
 });

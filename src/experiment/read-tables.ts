@@ -1,0 +1,120 @@
+/** The tables of a spec, or a file of tables, by themselves: for questions that are no experiment. */
+import type { Json, JsonObject } from '../engagement/json.ts';
+import { InputError, type InputProblem } from '../engagement/inputs.ts';
+import type { OwnIds } from '../engagement/open-tables.ts';
+import { shown } from '../engagement/shown.ts';
+import type { RuleSystem } from '../engagement/system.ts';
+import { assembled } from './assemble.ts';
+import { diagnosticOf, sortedDiagnostics, SpecError, type SpecProblem } from './diagnostic.ts';
+import { located } from './draft.ts';
+import { NamedFiles } from './named-files.ts';
+import { ownIdsIn } from './own-rows.ts';
+import { spanAt } from './placed.ts';
+import { readPatch } from './read-patch.ts';
+import type { HowToOpenSpec } from './read-spec.ts';
+import { Source } from './source.ts';
+import { isSame, patchedTables } from './table-patch.ts';
+import { isList, isObject, namesOf } from './table-place.ts';
+import { parseYaml, type Placed } from './yaml-document.ts';
+
+/** A rule system with tables of a user's. */
+export interface OwnTables<T = unknown> {
+  readonly system: RuleSystem<T>;
+  /** The user's own rows. */
+  readonly ownIds: OwnIds;
+}
+
+/** The system with these changes of its tables. @throws {InputError} for changes that its rules do not allow */
+export function withPatch<T>(system: RuleSystem<T>, patch: JsonObject): OwnTables<T> {
+  const tables = patchedTables(system.tables, system, patch);
+  system.read(tables);
+  return { system: { ...system, tables }, ownIds: ownIdsIn(system, patch) };
+}
+
+/**
+ * The system with the tables of a text: those of a spec, or a map of tables as a spec names one.
+ * @throws {SpecError} with every problem found
+ */
+export function withTablesOf<T>(
+  system: RuleSystem<T>,
+  text: string,
+  { file, files }: Pick<HowToOpenSpec, 'file' | 'files'>,
+): OwnTables<T> {
+  const named = new NamedFiles(file, files);
+  const fail = (problems: readonly SpecProblem[]): never => {
+    throw new SpecError(sortedDiagnostics(problems.map(diagnosticOf), file));
+  };
+  const { top, problems: inYaml } = parseYaml(new Source(file, text.replace(/^\uFEFF/, '')));
+  if (top === null) return fail(inYaml);
+  const problems = [...inYaml];
+  const tables = tablesIn(assembled(top, named), system, problems);
+  const read = readPatch(system.tables, system, tables.value, []);
+  const placed = (each: readonly InputProblem[]): readonly SpecProblem[] =>
+    each.map((one) => ({ ...one, span: spanAt(tables, one.path, one.atKey === true) }));
+  const found = [...problems, ...named.problems, ...placed(read.problems)];
+  if (found.length > 0) return fail(found);
+  try {
+    return withPatch(system, read.patch);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    const origins = read.written.map(({ names: prefix, at }) => ({ prefix, at }));
+    return fail(
+      placed(
+        error.problems.map((one) => {
+          const path = one.path[0] === 'tables' ? one.path.slice(1) : one.path;
+          const all = patchedTables(system.tables, system, read.patch);
+          return {
+            ...one,
+            path: located([{ prefix: [], at: [] }, ...origins], namesOf(all, path, system.rowKeys)),
+          };
+        }),
+      ),
+    );
+  }
+}
+
+/** The tables of a spec, or the whole of a file that is none. */
+function tablesIn(whole: Placed, { id }: RuleSystem, problems: SpecProblem[]): Placed {
+  const { value, parts, span } = whole;
+  if (!isObject(value)) {
+    problems.push({ span, path: [], message: `the file must hold a map of tables, not ${shown(value)}` });
+    return whole;
+  }
+  const rules = parts.get('rules');
+  if (rules !== undefined && rules.value !== id)
+    problems.push({
+      span: rules.span,
+      path: ['rules'],
+      message: `these tables are for ${shown(rules.value)}, not for ${id}`,
+    });
+  const tables = parts.get('tables');
+  return tables ?? (Object.hasOwn(value, 'hythe') ? { ...whole, value: {}, parts: new Map() } : whole);
+}
+
+/** The system with the origin of each row beside its columns: printed, changed, or the user's own. */
+export function withOrigins(system: RuleSystem, { tables: printed }: RuleSystem): RuleSystem {
+  const { rowKeys, openTables = {} } = system;
+  const mark = (row: Json, before: Json | undefined): Json => {
+    if (!isObject(row)) return row;
+    const origin = before === undefined ? 'own' : isSame(before, row) ? 'printed' : 'changed';
+    return { ...row, origin };
+  };
+  const markAll = (value: Json, before: Json | undefined, dotted: string): Json => {
+    const column = Object.hasOwn(rowKeys, dotted) ? rowKeys[dotted] : undefined;
+    if (isList(value) && column !== undefined) {
+      const rows = isList(before) ? before : [];
+      // Rows of the user's own stand after the others.
+      return value.map((row, i) => mark(row, rows[i]));
+    }
+    if (!isObject(value)) return value;
+    const isOpen = Object.hasOwn(openTables, dotted);
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => {
+        const inPrinted = isObject(before) && Object.hasOwn(before, key) ? before[key] : undefined;
+        const within = markAll(inner, inPrinted, dotted === '' ? key : `${dotted}.${key}`);
+        return [key, isOpen && !isList(inner) ? mark(within, inPrinted) : within];
+      }),
+    );
+  };
+  return { ...system, tables: markAll(system.tables, printed, '') as JsonObject }; // a map stays a map
+}
