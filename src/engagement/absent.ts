@@ -1,16 +1,18 @@
 /** An engagement in which the force of a side may be of nobody: who is absent has lost before the first turn. */
 import { item } from '../chance/at.ts';
 import { ENGAGEMENT_OVER, type Due, type Engagement, type State } from './engagement.ts';
+import type { Ground } from './ground.ts';
 import { EngagementWithReadings } from './other-readings.ts';
 
 /** The outcomes by who is left: A, B, nobody. */
-const ABSENT = 'absent';
+export const ABSENT = 'absent';
 const WINNERS = ['A', 'B', 'none'];
 
 export class EngagementWithAbsence<S extends State<S>> extends EngagementWithReadings<S> {
   override readonly outcomes: readonly string[];
   override readonly winners: readonly number[];
   override readonly outcomeTexts: readonly string[];
+  declare readonly ground?: Ground<S>;
   private readonly absent: readonly (0 | 1)[];
   private readonly own: number;
 
@@ -24,6 +26,12 @@ export class EngagementWithAbsence<S extends State<S>> extends EngagementWithRea
       ),
     });
     this.absent = absent;
+    const { ground } = inner;
+    if (ground !== undefined)
+      this.ground = {
+        ...ground,
+        line: (state, side, lane) => (absent.includes(side) ? null : ground.line(state, side, lane)),
+      };
     this.own = inner.outcomes.length;
     this.outcomes = [...inner.outcomes, ...WINNERS.map((winner) => `${ABSENT}/${winner}`)];
     this.winners = [...inner.winners, 0, 1, -1];

@@ -13,6 +13,8 @@ import {
   type State,
 } from './engagement.ts';
 
+import type { Ground } from './ground.ts';
+
 /** The readings in place of the engagement's own; those that are absent stay. Counters are some of its own. */
 export type Readings<S extends State<S>> = Partial<Pick<Engagement<S>, 'metrics' | 'counters' | 'joints'>>;
 
@@ -47,6 +49,7 @@ export class EngagementWithReadings<S extends State<S>> implements Engagement<S>
   readonly counters: readonly Counter<S>[];
   readonly joints: readonly (readonly [string, string])[];
   declare readonly outcomeTexts?: readonly string[];
+  declare readonly ground?: Ground<S>;
   declare readonly outcomeAtLimit?: (state: S) => number;
   declare readonly marks?: readonly string[];
   declare readonly count?: (state: S, due: Due, outcome: number, into: Int32Array) => void;
@@ -68,6 +71,7 @@ export class EngagementWithReadings<S extends State<S>> implements Engagement<S>
     this.joints = joints;
     if (inner.outcomeAtLimit !== undefined) this.outcomeAtLimit = (state) => limitOutcomeIn(inner, state);
     if (inner.outcomeTexts !== undefined) this.outcomeTexts = inner.outcomeTexts;
+    if (inner.ground !== undefined) this.ground = inner.ground;
     if (inner.marks !== undefined) this.marks = inner.marks;
     const isWhole = counters.length === inner.counters.length;
     // `count` counts all of them: of some, each is counted by itself.

@@ -2,6 +2,7 @@
  * Scenarios: objectives, points and an end of their own around an engagement of any rule system. The state of the rules
  * is kept as it is; beside it stand who holds each objective, and the turns that are still waited for.
  */
+import { ABSENT } from './absent.ts';
 import { intAt, item } from '../chance/at.ts';
 import type { Chance } from '../chance/chance.ts';
 import { judge, testsOf, type Condition, type Read } from './condition.ts';
@@ -131,6 +132,9 @@ class EngagementInScenario<S extends State<S>> implements Engagement<StateInScen
   private readonly countdownAt: number;
   private readonly overAt: number;
   private readonly ownWords: number;
+  /** The first ending of each outcome of the rules and of the scenario, and whether its winner is known by itself. */
+  private readonly firstOf: readonly number[];
+  private readonly decided: readonly boolean[];
   private readonly hasEnded: (state: StateInScenario<S>, end: End) => boolean;
   private readonly lead: (state: StateInScenario<S>) => number;
   private readonly due = new Due();
@@ -150,10 +154,14 @@ class EngagementInScenario<S extends State<S>> implements Engagement<StateInScen
 
     const byPoints = margin !== null;
     const ends = outcomesOf(inner, scenario);
+    this.firstOf = Array.from({ length: inner.outcomes.length + 1 }, (_outcome, rules) =>
+      ends.findIndex((end) => end.rules === rules),
+    );
+    this.decided = ends.map(({ isDecided }) => isDecided);
     this.outcomes = ends.map(({ label }) => label);
     this.outcomeTexts = ends.map(({ text }) => text);
     this.winners = ends.map(({ winner }) => winner);
-    this.limitOutcome = byPoints ? inner.limitOutcome * WINNERS.length + NO_WINNER : inner.limitOutcome;
+    this.limitOutcome = item(this.firstOf, inner.limitOutcome) + (byPoints ? NO_WINNER : 0);
     if (byPoints || inner.outcomeAtLimit !== undefined)
       this.outcomeAtLimit = (state) => this.withWinner(limitOutcomeIn(inner, state.inner), state);
     this.resolutions = inner.resolutions;
@@ -169,7 +177,7 @@ class EngagementInScenario<S extends State<S>> implements Engagement<StateInScen
       counts: (resolution) => counter.counts(resolution),
       of: (state, due, outcome) => counter.of(state.inner, due, outcome),
     }));
-    const innerEnds = ends.map((_end, outcome) => this.endOfRules(outcome));
+    const innerEnds = ends.map((end) => endOfRules(inner, end));
     const rules = inner.metrics.map((metric): Metric<StateInScenario<S>> => ({
       ...metric,
       of: (state, { outcome, turn }) => metric.of(state.inner, { outcome: item(innerEnds, outcome), turn }),
@@ -290,29 +298,14 @@ class EngagementInScenario<S extends State<S>> implements Engagement<StateInScen
     return this.countdownAt === -1 ? 0 : intAt(own, this.countdownAt);
   }
 
-  /** The outcome of the rules together with the winner by points, where points decide. */
+  /** The outcome of the rules, or after the last of them that of the scenario, with the winner where points decide. */
   private withWinner(outcome: number, state: StateInScenario<S>): number {
-    const { margin, endsWhen } = this.scenario;
-    if (margin === null) return outcome;
-    const first = outcome * WINNERS.length;
-    const named = outcome === this.inner.outcomes.length ? (endsWhen?.winner ?? null) : null;
-    if (named !== null) return first + named;
+    const { margin } = this.scenario;
+    const first = item(this.firstOf, outcome);
+    if (margin === null || item(this.decided, first)) return first;
     const lead = this.lead(state);
     if (lead === 0 || Math.abs(lead) < margin) return first + NO_WINNER;
     return first + (lead > 0 ? 0 : 1);
-  }
-
-  /**
-   * The outcome of the rules for metrics that read it: one with the winner that the scenario gives, the same where it has
-   * that winner.
-   */
-  private endOfRules(outcome: number): number {
-    const { inner } = this;
-    const own = this.scenario.margin === null ? outcome : Math.floor(outcome / WINNERS.length);
-    const winner = item(this.winners, outcome);
-    if (inner.winners[own] === winner) return own;
-    const alike = inner.winners.indexOf(winner);
-    return alike === -1 ? inner.limitOutcome : alike;
   }
 
   private groundMetrics(): readonly Metric<StateInScenario<S>>[] {
@@ -427,32 +420,59 @@ interface Ending {
   readonly label: string;
   readonly text: string;
   readonly winner: number;
+  /** The outcome of the rules, by its number; the one after the last is that of the scenario. */
+  readonly rules: number;
+  /** Its winner is known whatever the points are. */
+  readonly isDecided: boolean;
 }
 
-/** The outcomes of the rules, then that of the scenario; where points decide each three times, by their winner. */
+/**
+ * The outcomes of the rules, then that of the scenario; where points decide each three times, by their winner. They do
+ * not decide over a side that was never there, nor over the winner that `endsWhen` names.
+ */
 function outcomesOf<S extends State<S>>(
   { outcomes, outcomeTexts = outcomes, winners }: Engagement<S>,
   { endsWhen, margin }: Scenario,
 ): readonly Ending[] {
-  const ends = outcomes.map((label, i): Ending => ({
+  const ends = outcomes.map((label, rules): Ending => ({
     label,
-    text: item(outcomeTexts, i),
-    winner: item(winners, i),
+    text: item(outcomeTexts, rules),
+    winner: item(winners, rules),
+    rules,
+    isDecided: label.startsWith(`${ABSENT}/`),
   }));
   if (endsWhen !== null)
     ends.push({
       label: SCENARIO_OUTCOME,
       text: 'the scenario ends the engagement',
       winner: endsWhen.winner ?? -1,
+      rules: outcomes.length,
+      isDecided: endsWhen.winner !== null,
     });
   if (margin === null) return ends;
-  return ends.flatMap(({ label, text }) =>
-    WINNERS.map((winner, i) => ({
-      label: `${label}/${winner}`,
-      text: `${text}, and ${i === NO_WINNER ? 'nobody wins' : `{${winner}} wins`} by points`,
-      winner: i === NO_WINNER ? -1 : i,
-    })),
+  return ends.flatMap((end) =>
+    end.isDecided
+      ? [end]
+      : WINNERS.map((winner, i) => ({
+          ...end,
+          label: `${end.label}/${winner}`,
+          text: `${end.text}, and ${i === NO_WINNER ? 'nobody wins' : `{${winner}} wins`} by points`,
+          winner: i === NO_WINNER ? -1 : i,
+        })),
   );
+}
+
+/**
+ * The outcome of the rules for metrics that read it: one with the winner that the scenario gives, the same where it has
+ * that winner.
+ */
+function endOfRules<S extends State<S>>(
+  { winners, limitOutcome }: Engagement<S>,
+  { rules, winner }: Ending,
+): number {
+  if (winners[rules] === winner) return rules;
+  const alike = winners.indexOf(winner);
+  return alike === -1 ? limitOutcome : alike;
 }
 
 /** The least and the most steps that lines of points can give together. */
