@@ -8,6 +8,7 @@ import type { RangeBands } from '../engagement/range-bands.ts';
 import type { Warning } from '../experiment/warnings.ts';
 import type { Words } from '../experiment/words.ts';
 import type { JudgedStatement } from './statements.ts';
+import type { ThrowColumn } from './tables/starts.ts';
 import type { FactorColumn } from './tables/tidy-tables.ts';
 
 /** A number of the rules that differs from the source. */
@@ -35,6 +36,8 @@ export interface RunFacts {
   /** The name of each side's force, where the spec names one: `["martini", "lebel"]`. */
   readonly forces: readonly [string | null, string | null];
   readonly factors: readonly FactorColumn[];
+  /** The throws of the set-up, by their columns in the table of starts; absent where nothing is thrown. */
+  readonly throws?: readonly ThrowColumn[];
   /** The kind of analysis, and its section as read where it makes cells of its own. */
   readonly analysis: { readonly kind: string; readonly asked: JsonObject | null };
   /** Cells whose two sides are alike under rules that treat both alike: they must be even; absent where there are none. */

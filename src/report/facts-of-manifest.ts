@@ -35,6 +35,7 @@ export function factsOf(manifest: Manifest): RunFacts {
     sides,
     forces: asked?.forces ?? [forceName(spec['sides'], sides[0]), forceName(spec['sides'], sides[1])],
     factors,
+    ...(manifest.throws === undefined ? {} : { throws: manifest.throws }),
     analysis: { kind: analysis.kind, asked: analysis.asked ?? null },
     confidence,
     seed,

@@ -20,6 +20,7 @@ import { fairnessClaims, fairnessLines, fairnessOf } from './fairness.ts';
 import { firstSideClaims, firstSideStory, firstSideTables } from './first-side-words.ts';
 import { firstSides } from './first-side.ts';
 import { cellName, label } from '../labels.ts';
+import { thrownTables } from './thrown.ts';
 import { mirrorFault, mirrorStory } from './mirrors.ts';
 import { costStory, paceOf, paceStory, undecidedClaims, undecidedStory } from './pace-and-cost.ts';
 import { cellRows, massRows, type CellRow, type Mean, type MatchupRow } from '../tables/rows.ts';
@@ -60,7 +61,8 @@ export type RunTables = Readonly<Record<TableName, Table>>;
  * @throws {AnalysisError} where a table is not one of ours.
  */
 export function matchup(
-  tables: Pick<RunTables, 'cells' | 'distributions'> & Partial<Pick<RunTables, 'comparisons' | 'estimates'>>,
+  tables: Pick<RunTables, 'cells' | 'distributions'> &
+    Partial<Pick<RunTables, 'comparisons' | 'estimates' | 'starts'>>,
   facts: RunFacts,
 ): Findings {
   const cells = cellRows(tables.cells, facts.factors);
@@ -111,6 +113,7 @@ export function matchup(
     ...(answer?.tables ?? []),
     ...conditionsTables(conditions, facts),
     ...firstSideTables(began, facts),
+    ...thrownTables(tables.starts, cells, facts),
   ];
   const common = { rows, agreement, changes, conditions, tables: shown, answer };
   // What is at fault comes before what is found.
