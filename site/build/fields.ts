@@ -16,7 +16,7 @@ function rowsOf(path: string, field: Field, depth: number): string[][] {
 }
 
 function partsOf(path: string, field: Field, depth: number): string[][] {
-  if (field.type === 'group')
+  if (field.type === 'group' || field.type === 'doctrine')
     return Object.entries(field.fields).flatMap(([name, part]) => rowsOf(`${path}.${name}`, part, depth));
   if (field.type === 'list') return partsOf(`${path}[]`, field.of, depth);
   return field.type === 'map' ? partsOf(`${path}.NAME`, field.of, depth) : [];
@@ -59,6 +59,8 @@ function typeOf(field: Field): string {
     case 'group':
     case 'map':
       return 'map';
+    case 'doctrine':
+      return `${field.word === undefined ? '' : 'word, '}map, or list of maps with conditions`;
   }
 }
 

@@ -50,11 +50,17 @@ export function judge<S, Of = End>(
 ): (state: S, of: Of) => boolean {
   if ('all' in condition) {
     const parts = condition.all.map((part) => judge(part, readOf));
-    return (state, of) => parts.every((part) => part(state, of));
+    return (state, of) => {
+      for (const part of parts) if (!part(state, of)) return false;
+      return true;
+    };
   }
   if ('any' in condition) {
     const parts = condition.any.map((part) => judge(part, readOf));
-    return (state, of) => parts.some((part) => part(state, of));
+    return (state, of) => {
+      for (const part of parts) if (part(state, of)) return true;
+      return false;
+    };
   }
   if ('not' in condition) {
     const part = judge(condition.not, readOf);
@@ -62,9 +68,15 @@ export function judge<S, Of = End>(
   }
   const { within } = condition;
   const read = readOf(condition.of);
+  const [[first, last] = [0, -1], ...others] = within;
+  if (others.length === 0)
+    return (state, of) => {
+      const value = read(state, of);
+      return first <= value && value <= last;
+    };
   return (state, of) => {
     const value = read(state, of);
-    return within.some(([first, last]) => first <= value && value <= last);
+    return within.some(([from, to]) => from <= value && value <= to);
   };
 }
 
