@@ -46,6 +46,8 @@ export interface Profile {
   /** The items of its doctrine, and the orders that each makes. */
   readonly items: readonly Item[];
   readonly orders: readonly Orders[];
+  /** The orders of a plain doctrine; null for a list. */
+  readonly only: Orders | null;
   /** Readings that the items test. */
   readonly reads: ReadonlySet<string>;
   /** Base and rating in the numbers that it throws against. */
@@ -153,9 +155,8 @@ export class Battle {
 
   /** The orders of the unit on the line of a side. */
   ordersOf(s: Play, index: number): Orders {
-    const { orders } = this.unitOf(s, index);
-    if (orders.length === 1) return item(orders, 0);
-    return item(orders, item(item(this.choosers, index), s.side(index).unit)(s, index));
+    const unit = this.unitOf(s, index);
+    return unit.only ?? this.chosen(s, index, unit);
   }
 
   /** The unit of whoever throws. */
@@ -207,6 +208,10 @@ export class Battle {
     let count = 0;
     while (this.isThere(s, index, next + count)) count++;
     return count;
+  }
+
+  private chosen(s: Play, index: number, { orders }: Profile): Orders {
+    return item(orders, item(item(this.choosers, index), s.side(index).unit)(s, index));
   }
 
   private reading(name: string): (s: Play, index: number) => number {

@@ -1,12 +1,12 @@
 /** Choices that the rules leave to the player, as doctrine makes them (FOH-ENG-03). */
 import type { Battle } from './battle.ts';
-import { bothOnLine, type Play } from './state.ts';
+import type { Play } from './state.ts';
 import { isOnLine, NORMAL, OUT_OF_RANGE, ROUTED, SHAKEN } from './units.ts';
 
 /** True if a side declares a charge: Normal, able, near enough. A test of the enemy changes nothing that it looks at. */
 export function declares(b: Battle, s: Play, side: number): boolean {
-  const free = s.contact === 0 && bothOnLine(s) && s.side(side).morale === NORMAL;
-  return free && s.gap <= b.ordersOf(s, side).chargeAt;
+  if (s.contact !== 0 || s.side(side).morale !== NORMAL || !isOnLine(s.side(1 - side).morale)) return false;
+  return s.gap <= b.ordersOf(s, side).chargeAt;
 }
 
 /** True if the unit that is charged may countercharge: Normal, able, and not just failed in a charge of its own. */
@@ -32,14 +32,14 @@ export function mayMove(s: Play, side: number): boolean {
 export function watches(b: Battle, s: Play, side: number): boolean {
   const { moved, charged, barred } = s.side(side);
   const free = moved === 0 && charged === 0 && barred === 0;
-  return free && b.bandOf(s, side) !== OUT_OF_RANGE && b.ordersOf(s, side).overwatch;
+  return free && b.ordersOf(s, side).overwatch && b.bandOf(s, side) !== OUT_OF_RANGE;
 }
 
 /** True if a side's small arms fire in the Fire Phase: free to, in range, and not held back. */
 export function wantsToFire(b: Battle, s: Play, side: number): boolean {
   const { barred, spent } = s.side(side);
-  const free = barred === 0 && spent === 0 && b.bandOf(s, side) !== OUT_OF_RANGE;
-  return free && s.gap <= b.ordersOf(s, side).fireAt;
+  const free = barred === 0 && spent === 0 && s.gap <= b.ordersOf(s, side).fireAt;
+  return free && b.bandOf(s, side) !== OUT_OF_RANGE;
 }
 
 /** True if a side's unit pursues the one that it was in contact with (FOH-RUN-02, R-14). */

@@ -221,7 +221,8 @@ export function openFire(b: Battle, s: Play): void {
     endFire(s);
     return;
   }
-  for (let side = 0; side < 2; side++) if (!wantsToFire(b, s, side)) s.side(side).spent = 1;
+  if (!wantsToFire(b, s, 0)) s.a.spent = 1;
+  if (!wantsToFire(b, s, 1)) s.b.spent = 1;
   dueBattery(b, s, 0, 0);
 }
 

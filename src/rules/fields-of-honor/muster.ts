@@ -188,6 +188,7 @@ class SideBuilder {
     const chargeMove = partsWithin(chargeIn ?? 0, parts);
     const name = `${this.letter}${place + 1}`;
     const mounted = unit.arm === 'cavalry';
+    const orders = items.map((item) => ordersOf(item.do, unit, this.rulings.minGapIn, parts));
     return {
       name,
       stands: unit.stands,
@@ -208,7 +209,8 @@ class SideBuilder {
       halfEngagedMove: half(engagedMove),
       halfChargeMove: half(chargeMove),
       items,
-      orders: items.map((item) => ordersOf(item.do, unit, this.rulings.minGapIn, parts)),
+      orders,
+      only: orders.length === 1 ? (orders[0] ?? null) : null,
       reads: new Set(items.flatMap(readingsIn)),
       firing: killParts(tables, unit.fire, 'fire'),
       striking: killParts(tables, unit.melee, 'melee'),

@@ -47,7 +47,8 @@ export function deploy(b: Battle, s: Play): void {
 }
 
 export function openTurn(b: Battle, s: Play): void {
-  fillLines(b, s);
+  if (!bothOnLine(s)) fillLines(b, s);
+  else if (s.left > 0) s.left--;
   openChargePhase(b, s);
   playOn(b, s);
 }
