@@ -47,7 +47,7 @@ export const forming: Throw<Battle, Play> = {
     s.cursor++;
     s.stage = AFTER_FORMING;
   },
-  act: (b, s) => `${b.unitAt(s.cursor).name} tries to form ${ordered(b, s)} within reach of the enemy`,
+  act: (b, s) => `${b.unitAt(s.cursor).name} tries to form ${ordered(b, s)} within ${b.inches(b.range)} in of the enemy`,
   result: (b, s, passed) =>
     passed === 0 ? 'failed: it keeps its formation' : `passed: it stands in ${ordered(b, s)}`,
 };

@@ -440,7 +440,7 @@ describe('a trace', () => {
     const [, form, last] = replay(near, [6, 6, 1, 1, 3, 4, 6, 6, 1, 1]).steps;
     expect(form).toMatchObject({ resolution: 'changing formation', explanation: { total: { value: 7 } } });
     expect(form?.ruleIds).toContain('R-20');
-    expect(form?.explanation.act).toBe('A1 (R-3) tries to form column within reach of the enemy');
+    expect(form?.explanation.act).toBe('A1 (R-3) tries to form column within 9 in of the enemy');
     expect(form?.told).toBe('passed: it stands in column; A2 (R-3) enters next turn');
     expect(last?.told).toBe('first active: A; a line retires: the lines are 13 in apart (R-21)');
     const far = engagementOf({ ...spec(20, { doctrine: TO_SQUARE }), maxTurns: 1 });
