@@ -159,7 +159,8 @@ export class Battle {
   }
 
   createState(): Play {
-    return new Play(this.units.length, {
+    const formations = this.units.map(({ formation }) => formation);
+    return new Play(formations, {
       formations: this.changesFormations,
       course: this.waiting.atStart > 0 || this.tracksMeeting,
       ground: this.tracksGround,

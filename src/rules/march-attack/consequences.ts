@@ -2,7 +2,7 @@
 import type { Battle } from './battle.ts';
 import { markerText } from './disorder.ts';
 import { END_OF_TURN, FORMING, OVER, type Play } from './state.ts';
-import { formationOf, isWaiting } from './unit-losses.ts';
+import { isWaiting } from './unit-losses.ts';
 import { FORMATIONS } from './units.ts';
 
 /** Losses, the phase that has begun, charges, and what else changed of units that live on. */
@@ -55,9 +55,9 @@ function changes(b: Battle, before: Play, after: Play): readonly string[] {
       ...(is.marker < was.marker && is.marker === 0 ? [`${name} is in order again`] : []),
       ...(is.blown > was.blown ? [`${name} is blown`] : []),
       ...(is.square < was.square ? [`${name} leaves its square`] : []),
-      ...(is.formed === was.formed || before.stage === FORMING
+      ...(is.formation === was.formation || before.stage === FORMING
         ? []
-        : [`${name} forms ${FORMATIONS[formationOf(b, after, i)] ?? ''} (R-20)`]),
+        : [`${name} forms ${FORMATIONS[is.formation] ?? ''} (R-20)`]),
     ];
   });
 }

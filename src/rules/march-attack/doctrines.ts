@@ -3,7 +3,7 @@ import type { Battle } from './battle.ts';
 import { CHARGES, CLOSES, FORMS, RETIRES, type Orders } from './orders.ts';
 import { withoutTable } from './pack.ts';
 import type { Play } from './state.ts';
-import { areBothThere, formationOf, unbroken } from './unit-losses.ts';
+import { areBothThere, unbroken } from './unit-losses.ts';
 import { IN_SQUARE } from './units.ts';
 
 /** No unit. */
@@ -37,7 +37,7 @@ function chargerOf(b: Battle, s: Play, target: number): number {
 /** The target of a charge by a unit of the active side: the enemy that faces it; NOBODY where it cannot charge. */
 export function chargeTarget(b: Battle, s: Play, index: number, { act }: Orders): number {
   const { artillery, infantry, chargeInches, moveKey } = b.unitAt(index);
-  if (act !== CHARGES || artillery || formationOf(b, s, index) === IN_SQUARE) return NOBODY;
+  if (act !== CHARGES || artillery || s.unit(index).stance === IN_SQUARE) return NOBODY;
   const target = facing(b, s, index);
   if (target === NOBODY) return NOBODY;
   if (infantry && b.unitAt(target).cavalry) return NOBODY;
@@ -51,7 +51,7 @@ export function chargeTarget(b: Battle, s: Play, index: number, { act }: Orders)
 export function triesSquare(b: Battle, s: Play, charger: number): boolean {
   const target = s.unit(charger).target - 1;
   if (target < 0 || !b.unitAt(charger).cavalry || !b.unitAt(target).infantry) return false;
-  return formationOf(b, s, target) !== IN_SQUARE && b.unitAt(target).doctrine.of(s, target).formSquare;
+  return s.unit(target).stance !== IN_SQUARE && b.unitAt(target).doctrine.of(s, target).formSquare;
 }
 
 /** The enemy of a unit: its charger, or the one that faces it; NOBODY while none is there. */
@@ -63,7 +63,7 @@ export function enemyOf(b: Battle, s: Play, index: number): number {
 /** The formation that a unit is ordered to change to; UNCHANGED where it has that one, or is no infantry. */
 export function newFormation(b: Battle, s: Play, index: number, { act, formation }: Orders): number {
   if (act !== FORMS || !b.unitAt(index).infantry) return UNCHANGED;
-  return formationOf(b, s, index) === formation ? UNCHANGED : formation;
+  return s.unit(index).stance === formation ? UNCHANGED : formation;
 }
 
 /** The orders of the line of a side: those of its first unit on the ground. */

@@ -7,7 +7,7 @@ import { rowFor } from './dice.ts';
 import { enemyOf } from './doctrines.ts';
 import { withoutTable } from './pack.ts';
 import { CHARGING, FIRE, HIT, NEXT_FIRE, NEXT_HOME, NO_CHARGE, STOPPED, type Play } from './state.ts';
-import { formationOf, lose, unitPurpose } from './unit-losses.ts';
+import { lose, unitPurpose } from './unit-losses.ts';
 import { ARMS, COVERS, FORMATIONS, WEIGHTS } from './units.ts';
 import type { FireTable, Shot } from './weapons.ts';
 
@@ -103,11 +103,11 @@ function shotOf(b: Battle, s: Play): Shot {
   const isCharger = target.charge !== NO_CHARGE;
   const atCharger = isCharger && target.target === s.cursor + 1;
   shot.firerCv = cv;
-  shot.firerFormation = formationOf(b, s, s.cursor);
+  shot.firerFormation = s.unit(s.cursor).stance;
   shot.firerDisordered = marker !== 0;
   shot.weight = firer.artillery ? firer.weight : -1;
   shot.rangeInches = atCharger ? b.book.tables.chargersHaltInches : b.inches(s.distance);
-  shot.targetFormation = formationOf(b, s, index);
+  shot.targetFormation = s.unit(index).stance;
   shot.targetArm = b.unitAt(index).arm;
   shot.targetCover = isCharger ? 0 : b.sideAt(b.unitAt(index).side).cover;
   return shot;

@@ -14,12 +14,12 @@ import { resolveVed, vedNumber } from './ved.ts';
 export function changeFormation(b: Battle, s: Play, orders: Orders): boolean {
   if (newFormation(b, s, s.cursor, orders) === UNCHANGED) return false;
   if (areEngaged(b, s)) s.stage = FORMING;
-  else form(b, s, orders);
+  else form(s, orders);
   return true;
 }
 
-function form(b: Battle, s: Play, { formation }: Orders): void {
-  s.unit(s.cursor).formed = formation === b.unitAt(s.cursor).formation ? 0 : formation + 1;
+function form(s: Play, { formation }: Orders): void {
+  s.unit(s.cursor).formation = formation;
 }
 
 function ordersNow(b: Battle, s: Play): Orders {
@@ -42,12 +42,12 @@ export const forming: Throw<Battle, Play> = {
     due.set(FORMING, unitPurpose(b, FORMING, s.cursor), sum.value);
   },
   apply: (b, s, passed) => {
-    if (passed !== 0) form(b, s, ordersNow(b, s));
+    if (passed !== 0) form(s, ordersNow(b, s));
     else if (b.book.rulings.failedSquareDisorder === 'D2') disorder(s.unit(s.cursor)); // R-10
     s.cursor++;
     s.stage = AFTER_FORMING;
   },
-  act: (b, s) => `${b.unitAt(s.cursor).name} tries to form ${ordered(b, s)} within reach of the enemy`,
+  act: (b, s) => `${b.unitAt(s.cursor).name} tries to form ${ordered(b, s)} within ${b.inches(b.range)} in of the enemy`,
   result: (b, s, passed) =>
     passed === 0 ? 'failed: it keeps its formation' : `passed: it stands in ${ordered(b, s)}`,
 };

@@ -11,7 +11,7 @@ import { disorder } from './disorder.ts';
 import { withoutTable, type Pack } from './pack.ts';
 import type { PackValues } from './pack-fields.ts';
 import { CHARGING, END_OF_PHASE, MELEE, NEXT_MELEE, STOPPED, type Play } from './state.ts';
-import { formationOf, lose, unitPurpose } from './unit-losses.ts';
+import { lose, unitPurpose } from './unit-losses.ts';
 import { COLUMN, COVERS, IN_SQUARE, WEIGHTS } from './units.ts';
 
 type MeleeValues = NonNullable<PackValues['melee']>;
@@ -138,7 +138,7 @@ export function nextMelee(b: Battle, s: Play): void {
 function fill(fighter: Fighter, b: Battle, s: Play, index: number): void {
   const { cavalry, weight, unit, infantry, inspiration } = b.unitAt(index);
   const { cv, marker, blown } = s.unit(index);
-  const formation = formationOf(b, s, index);
+  const formation = s.unit(index).stance;
   fighter.cv = cv;
   fighter.cavalry = cavalry;
   fighter.weight = weight;

@@ -5,7 +5,7 @@ import { formationState } from './formation-state.ts';
 import { isCommitted } from './morale.ts';
 import type { READINGS } from './readings.ts';
 import type { Play } from './state.ts';
-import { formationOf, unbroken } from './unit-losses.ts';
+import { unbroken } from './unit-losses.ts';
 
 /** Reads the state for a unit. */
 type Read = (b: Battle, s: Play, index: number) => number;
@@ -35,7 +35,7 @@ export const READ: Readonly<Record<keyof typeof READINGS, Read>> = {
   cv: (_b, s, index) => s.unit(index).cv,
   cvLost,
   disorder,
-  formation: formationOf,
+  formation: (_b, s, index) => s.unit(index).stance,
   blown: (_b, s, index) => s.unit(index).blown,
   charged: (b, s, index) => {
     const enemy = enemyOf(b, s, index);
@@ -45,7 +45,7 @@ export const READ: Readonly<Record<keyof typeof READINGS, Read>> = {
   committed: (b, s, index) => (isCommitted(b, s, b.unitAt(index).side) ? 1 : 0),
   enemyMfState: mfState((b, index) => 1 - b.unitAt(index).side),
   enemyArm: ofEnemy((b, _s, index) => b.unitAt(index).arm + 1),
-  enemyFormation: ofEnemy((b, s, index) => formationOf(b, s, index) + 1),
+  enemyFormation: ofEnemy((_b, s, index) => s.unit(index).stance + 1),
   enemyDisorder: ofEnemy(disorder),
   enemyCvLost: ofEnemy(cvLost),
   firstThisTurn: (b, s, index) =>

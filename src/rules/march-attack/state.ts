@@ -2,6 +2,7 @@
 import { intAt, item } from '../../chance/at.ts';
 import { bitFields } from '../../engagement/bits.ts';
 import type { State } from '../../engagement/engagement.ts';
+import { IN_SQUARE } from './units.ts';
 
 /** Stages at which something is thrown, by the number of the throw. */
 export const MORALE = 0;
@@ -47,12 +48,23 @@ class UnitState {
   charge = NO_CHARGE;
   /** The unit that it charges, as its number among all units and 1; 0 for none. */
   target = 0;
-  /** The formation that it has changed to, as a number of FORMATIONS and 1; 0 for that of the start. */
-  formed = 0;
+  /** The formation that it has by its own will, as a number of FORMATIONS. */
+  formation: number;
+  private readonly startFormation: number;
+
+  constructor(startFormation: number) {
+    this.formation = startFormation;
+    this.startFormation = startFormation;
+  }
+
+  /** The formation in which it stands. */
+  get stance(): number {
+    return this.square === 0 ? this.formation : IN_SQUARE;
+  }
 
   /** Clears all but the CV. */
   forget(): void {
-    this.formed = 0;
+    this.formation = this.startFormation;
     this.pending = 0;
     this.marker = 0;
     this.square = 0;
@@ -69,7 +81,7 @@ class UnitState {
     this.blown = other.blown;
     this.charge = other.charge;
     this.target = other.target;
-    this.formed = other.formed;
+    this.formation = other.formation;
   }
 
   write(into: Int32Array, offset: number): void {
@@ -150,11 +162,13 @@ export class Play implements State<Play> {
   advance = 0;
   private readonly further: Further;
 
-  constructor(units: number, further: Further) {
+  /** @param startFormations of each unit, as numbers of FORMATIONS */
+  constructor(startFormations: readonly number[], further: Further) {
+    const { length } = startFormations;
     const { formations, course, ground } = further;
-    this.units = Array.from({ length: units }, () => new UnitState());
+    this.units = startFormations.map((formation) => new UnitState(formation));
     this.further = further;
-    this.words = PLACE_WORDS + units + (formations ? units : 0) + Number(course) + Number(ground);
+    this.words = PLACE_WORDS + length + (formations ? length : 0) + Number(course) + Number(ground);
   }
 
   unit(index: number): UnitState {
@@ -212,7 +226,7 @@ export class Play implements State<Play> {
     const { formations, course, ground } = this.further;
     let at = offset + PLACE_WORDS;
     for (let i = 0; i < this.units.length; i++) item(this.units, i).write(into, at++);
-    if (formations) for (let i = 0; i < this.units.length; i++) into[at++] = item(this.units, i).formed;
+    if (formations) for (let i = 0; i < this.units.length; i++) into[at++] = item(this.units, i).formation;
     if (course) into[at++] = COURSE.left.put(this.left) | COURSE.met.put(this.met);
     if (ground) into[at] = this.advance;
   }
@@ -233,7 +247,7 @@ export class Play implements State<Play> {
     let at = offset + PLACE_WORDS;
     for (let i = 0; i < this.units.length; i++) item(this.units, i).read(from, at++);
     if (formations)
-      for (let i = 0; i < this.units.length; i++) item(this.units, i).formed = intAt(from, at++);
+      for (let i = 0; i < this.units.length; i++) item(this.units, i).formation = intAt(from, at++);
     const past = course ? intAt(from, at++) : 0;
     this.left = COURSE.left.of(past);
     this.met = COURSE.met.of(past);

@@ -1,7 +1,7 @@
 /** Units in play: those that are left, their formation, and how they lose CV and break. */
 import type { Battle, UnitTests } from './battle.ts';
 import { purposeOf, type Play } from './state.ts';
-import { COLUMN, IN_SQUARE } from './units.ts';
+import { COLUMN } from './units.ts';
 
 /** Says if a unit is still to enter; until then its CV in play is 0 (SCN-01). */
 export function isWaiting(b: Battle, s: Play, index: number): boolean {
@@ -40,17 +40,10 @@ export function unbroken(b: Battle, s: Play, side: number): number {
   return count;
 }
 
-/** The formation of a unit, as a number of FORMATIONS. */
-export function formationOf(b: Battle, s: Play, index: number): number {
-  const unit = s.unit(index);
-  if (unit.square !== 0) return IN_SQUARE;
-  return unit.formed === 0 ? b.unitAt(index).formation : unit.formed - 1;
-}
-
 /** The tests of a unit in its formation. */
 export function testsOf(b: Battle, s: Play, index: number): UnitTests {
   const { tests, testsInColumn } = b.unitAt(index);
-  return formationOf(b, s, index) === COLUMN ? testsInColumn : tests;
+  return s.unit(index).stance === COLUMN ? testsInColumn : tests;
 }
 
 /** Takes CV off a unit, which breaks at 0 (MA-UNIT-07). */

@@ -18,7 +18,6 @@ import {
   SQUARE,
   type Play,
 } from '../../../src/rules/march-attack/state.ts';
-import { formationOf } from '../../../src/rules/march-attack/unit-losses.ts';
 import { COLUMN, FORMATIONS, IN_SQUARE } from '../../../src/rules/march-attack/units.ts';
 import { battleOf, engagementOf } from './asked.ts';
 import { side } from './duel.ts';
@@ -68,11 +67,11 @@ function after(engagement: MarchEngagement, ...outcomes: readonly number[]): { s
 describe('a unit ordered to form', () => {
   it('does so at once beyond 9 inches of the enemy, and tests within them (R-20)', () => {
     const far = after(fight(9.5, { doctrine: TO_COLUMN }), A_FIRST);
-    expect([far.due.kind, far.s.unit(0).formed]).toEqual([INITIATIVE, COLUMN + 1]);
+    expect([far.due.kind, far.s.unit(0).formation]).toEqual([INITIATIVE, COLUMN]);
     const near = fight(9, { doctrine: TO_COLUMN });
     expect(after(near, A_FIRST).due).toMatchObject({ kind: FORMING, key0: 7 });
-    expect(after(near, A_FIRST, PASSED).s.unit(0).formed).toBe(COLUMN + 1);
-    expect(after(near, A_FIRST, FAILED).s.unit(0).formed).toBe(0);
+    expect(after(near, A_FIRST, PASSED).s.unit(0).formation).toBe(COLUMN);
+    expect(after(near, A_FIRST, FAILED).s.unit(0).formation).toBe(LINE);
   });
 
   it('tests with its leader, its column, its losses and its disorder, and nothing of a charge (FD-01, R-07)', () => {
@@ -107,7 +106,7 @@ describe('a unit ordered to form', () => {
     const standing = fight(20, { doctrine: [early, { do: STAND }] });
     const formation = (engagement: MarchEngagement, turns: number): number => {
       const { s } = after(engagement, ...Array.from({ length: turns }, () => A_FIRST));
-      return s.unit(0).formed === 0 ? LINE : s.unit(0).formed - 1;
+      return s.unit(0).formation;
     };
     expect([1, 2, 3].map((turns) => formation(ending, turns))).toEqual([IN_SQUARE, IN_SQUARE, LINE]);
     expect([1, 2, 3].map((turns) => formation(standing, turns))).toEqual([IN_SQUARE, IN_SQUARE, IN_SQUARE]);
@@ -217,9 +216,7 @@ describe('a list of doctrines', () => {
     const charged = after(fight(12, hussars, { doctrine: STAND, units: [unit] }), A_FIRST);
     expect(charged.due.kind).toBe(FIRE);
     const own = { designation: 'R-3', doctrine: [{ do: { formation: 'column', name: 'form' } }] };
-    expect(after(fight(12, { doctrine: TO_SQUARE, units: [own] }), A_FIRST).s.unit(0).formed).toBe(
-      COLUMN + 1,
-    );
+    expect(after(fight(12, { doctrine: TO_SQUARE, units: [own] }), A_FIRST).s.unit(0).formation).toBe(COLUMN);
   });
 
   it('decides about a square for each charge (R-20)', () => {
@@ -371,7 +368,6 @@ describe('a unit that enters later', () => {
     // A2 is the only one of A: B1 faces it, and it faces B1.
     expect(READ.enemyArm(b, s, 1)).toBe(1);
     expect(READ.cv(b, s, 1)).toBe(2);
-    expect(formationOf(b, s, 0)).toBe(LINE);
   });
 
   const foot = { mfType: 'infantry', skirmishRating: 'poor' };
@@ -444,7 +440,7 @@ describe('a trace', () => {
     const [, form, last] = replay(near, [6, 6, 1, 1, 3, 4, 6, 6, 1, 1]).steps;
     expect(form).toMatchObject({ resolution: 'changing formation', explanation: { total: { value: 7 } } });
     expect(form?.ruleIds).toContain('R-20');
-    expect(form?.explanation.act).toBe('A1 (R-3) tries to form column within reach of the enemy');
+    expect(form?.explanation.act).toBe('A1 (R-3) tries to form column within 9 in of the enemy');
     expect(form?.told).toBe('passed: it stands in column; A2 (R-3) enters next turn');
     expect(last?.told).toBe('first active: A; a line retires: the lines are 13 in apart (R-21)');
     const far = engagementOf({ ...spec(20, { doctrine: TO_SQUARE }), maxTurns: 1 });
