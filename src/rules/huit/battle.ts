@@ -1,14 +1,15 @@
 /** A melee chain or a brigade engagement bound together: tables, rulings, stacks and doctrines, numbers at hand. */
 import { intAt, item } from '../../chance/at.ts';
+import type { Waiting } from '../../engagement/waiting.ts';
 import type { MeleeResult } from './combat-tables.ts';
 import type { Ruler } from './distances.ts';
 import type { Ammunition, Firer, Target } from './fire.ts';
+import type { Doctrine, Orders } from './orders.ts';
 import type { Rulings } from './options.ts';
 import { ringRules, type RingRules, type Rings } from './rings.ts';
-import type { BrigadeSideInputs } from './stack-inputs.ts';
 import { Play } from './state.ts';
 import type { Tables } from './tables.ts';
-import type { Arm, CommanderNear, FireRow, Formation, Gun, Reaction, Scroll } from './units.ts';
+import type { Arm, CommanderNear, FireRow, Formation, Gun } from './units.ts';
 
 /** Where a unit stands in the roster. */
 export interface Post {
@@ -42,6 +43,11 @@ export interface Profile extends Post {
   readonly breastplate: boolean;
   /** Its move in parts of a cm; a square's is that of the column it becomes, since squares do not move. */
   readonly move: number;
+  /** The number of its formation where a doctrine may change it, or AS_GIVEN; and its moves by those numbers. */
+  readonly formed: number;
+  readonly movesFormed: readonly number[];
+  /** The move in which it enters; 1: it is there from the start (SCN-01). */
+  readonly entersTurn: number;
   readonly gun: Gun | null;
   /** The row of the chart in which infantry fires, whatever its formation; null for that of its formation. */
   readonly fireRow: FireRow | null;
@@ -58,17 +64,15 @@ export interface SideProfile {
   readonly name: string;
   /** Distance from each unit of a stack to the next behind it, in parts of a cm. */
   readonly gap: number;
-  readonly reaction: Reaction;
-  readonly pursues: boolean;
-  readonly scroll: Scroll;
   /** Outer flanks of the first and the last lane; in a melee chain both. */
   readonly leftSecured: boolean;
   readonly rightSecured: boolean;
   /** The second unit of a melee chain; NONE. */
   readonly second: number;
-  readonly doctrine: BrigadeSideInputs['doctrine'];
-  readonly closeTo: number;
-  readonly shakenRings: number;
+  /** Some of its units may counter-charge, so that the result of its last test counts in the enemy's turn. */
+  readonly mayCounterCharge: boolean;
+  /** Some of its units may go forward by their doctrine. */
+  readonly mayAdvance: boolean;
   readonly rating: number;
   /** Parts of its command tests that never change (HUIT-CMD-03). */
   readonly dc: CommanderNear;
@@ -98,10 +102,24 @@ export interface BrigadeRules {
 }
 
 /** The parts of a battle that are mustered. */
-type Mustered = Pick<
+interface Mustered extends Pick<
   Battle,
-  'tables' | 'rulings' | 'ruler' | 'units' | 'sides' | 'lanes' | 'brigade' | 'distance' | 'doubleBeyond'
->;
+  | 'tables'
+  | 'rulings'
+  | 'ruler'
+  | 'units'
+  | 'sides'
+  | 'lanes'
+  | 'brigade'
+  | 'distance'
+  | 'doubleBeyond'
+  | 'waiting'
+  | 'readsOrder'
+  | 'ground'
+> {
+  /** The doctrine of each unit, which reads the battle. */
+  readonly doctrinesIn: (b: Battle) => readonly Doctrine[];
+}
 
 export class Battle {
   readonly tables: Tables;
@@ -116,6 +134,18 @@ export class Battle {
   readonly distance: number;
   /** Beyond this distance a double move is allowed; never where the engagement has none. */
   readonly doubleBeyond: number;
+  /** Turns in which units enter, or that doctrines wait for. */
+  readonly waiting: Waiting;
+  /** Some doctrine reads the result of the last command test. */
+  readonly readsOrder: boolean;
+  /** A bound of every distance, where the lines of the lanes are asked for (SCN-05). */
+  readonly ground: number | null;
+  /** The doctrine of each unit. */
+  readonly doctrines: readonly Doctrine[];
+  /** Some doctrine acts on hold: it forms, or retires. */
+  readonly actsOnHold: boolean;
+  /** Some doctrine may change a formation, or turn a back. */
+  readonly forms: boolean;
   readonly rings: RingRules;
   /** Parts of a cm that losers go back, by difference: infantry beaten by infantry and by cavalry, then cavalry. */
   readonly back: readonly Int32Array[];
@@ -134,6 +164,19 @@ export class Battle {
     this.brigade = parts.brigade;
     this.distance = parts.distance;
     this.doubleBeyond = parts.doubleBeyond;
+    this.waiting = parts.waiting;
+    this.readsOrder = parts.readsOrder;
+    this.ground = parts.ground;
+    this.doctrines = parts.doctrinesIn(this);
+    const orders = this.doctrines.flatMap(({ list }) => list);
+    this.actsOnHold = orders.some(({ kind }) => kind === 'form' || kind === 'retire');
+    this.forms = orders.some(
+      ({ kind, reaction, turnsBack }) =>
+        kind === 'form' ||
+        reaction === 'form' ||
+        reaction === 'evade-three-quarters' ||
+        (kind === 'retire' && turnsBack),
+    );
     this.rings = ringRules(tables, rulings);
     this.back = tables.melee.results.map((row) => backOf(row, ruler));
     this.from = new Int32Array(2 * lanes);
@@ -163,8 +206,21 @@ export class Battle {
     return intAt(this.to, side * this.lanes + lane);
   }
 
+  /** The orders of a front unit in the state of this moment. */
+  ordersOf(s: Play, unit: number): Orders {
+    const { only, list, choose } = item(this.doctrines, unit);
+    return only ?? item(list, choose(s, unit));
+  }
+
   createState(): Play {
-    return new Play({ units: this.units.length, lanes: this.lanes, brigades: this.brigade !== null });
+    return new Play({
+      units: this.units.length,
+      lanes: this.lanes,
+      brigades: this.brigade !== null,
+      waits: this.waiting.atStart > 0 || this.readsOrder,
+      forms: this.forms,
+      ground: this.ground !== null,
+    });
   }
 }
 

@@ -69,7 +69,7 @@ function leadOf(b: Battle, s: Play): number {
 
 /** The row of the table that is in force, as an index. */
 function rowInForce(b: Battle, s: Play, thrown: number): number {
-  return scrolled(b.tables.breakthrough, thrown, b.sideAt(winnerOf(s)).scroll);
+  return scrolled(b.tables.breakthrough, thrown, b.ordersOf(s, leadOf(b, s)).scroll);
 }
 
 const GONE = fact('the beaten unit is gone', 'HUIT-BRK-01');
@@ -89,7 +89,7 @@ export const breakthrough: Throw<Battle, Play> = {
   name: 'breakthrough',
   ruleIds: ['HUIT-BRK-01'],
   key: (b, s, due, sum) => {
-    const { scroll, pursues } = b.sideAt(winnerOf(s));
+    const { scroll, pursues } = b.ordersOf(s, leadOf(b, s));
     sum.addAll(s.loserStands === 0 ? GONE : THERE);
     if (scroll !== 'none') sum.addAll(ATTACHED[scroll]);
     if (!pursues) sum.addAll(STAYS);
@@ -137,7 +137,7 @@ function applyBreakthrough(b: Battle, s: Play, thrown: number): void {
   const row = item(b.tables.breakthrough.rows, index);
   const lead = leadOf(b, s);
   const profile = b.profileAt(lead);
-  const mayPursue = b.sideAt(side).pursues && !isInBuilding(profile, s.unitAt(lead));
+  const mayPursue = b.ordersOf(s, lead).pursues && !isInBuilding(profile, s.unitAt(lead));
   const pursuit = pursuitBy(row, profile.isCavalry, s.loserStands !== 0, mayPursue);
   if (pursuit === RETIRES) retire(b, s, row.cavalryRetireCm);
   else if (pursuit === FOLLOWS) pursue(s);
@@ -155,12 +155,12 @@ function reachesNobody(b: Battle, s: Play, row: BreakthroughRow, reach: number):
     retire(b, s, row.cavalryNoContactCm);
     return;
   }
-  s.laneAt(s.lane).distance -= reach;
+  s.laneAt(s.lane).goesBack(winnerOf(s), -reach);
   pursuitOver(b, s);
 }
 
 function retire(b: Battle, s: Play, cm: number): void {
-  s.laneAt(s.lane).distance += b.ruler.exact(cm);
+  s.laneAt(s.lane).goesBack(winnerOf(s), b.ruler.exact(cm));
   blow(b, s, leadOf(b, s));
   pursuitOver(b, s);
 }

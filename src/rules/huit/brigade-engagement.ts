@@ -1,20 +1,39 @@
 /** A brigade engagement (section 14 (c)): one brigade a side in lanes, with command tests. */
 import type { Counter, Engagement, Metric } from '../../engagement/engagement.ts';
+import type { Ground } from '../../engagement/ground.ts';
 import type { Options } from '../../engagement/options.ts';
+import type { Needs } from '../../engagement/system.ts';
+import type { Battle } from './battle.ts';
 import { BrigadeTest } from './command.ts';
 import { general } from './generals.ts';
 import { unitsLost } from './metrics.ts';
 import { musterBrigades } from './muster.ts';
 import { readRulings } from './options.ts';
-import { openMove, order, playOn } from './phases.ts';
+import { openMove, openNextMove, order, playOn } from './phases.ts';
 import { StackEngagement } from './stack-engagement.ts';
 import type { BrigadeInputs } from './stack-inputs.ts';
-import { WON_BY_FIRST, WON_BY_SECOND, type Play } from './state.ts';
+import { frontOf } from './stacks.ts';
+import { NONE, WON_BY_FIRST, WON_BY_SECOND, type Play } from './state.ts';
 import type { Tables } from './tables.ts';
 
 const OUTCOMES = ['A', 'B', 'none', 'undecided'] as const;
 const BOTH_LOST = 2;
 const UNDECIDED = 3;
+
+/** Lines of the lanes (SCN-05): the first side's is kept, the other's follows from the distance between them. */
+function groundOf(b: Battle, farthest: number): Ground<Play> {
+  return {
+    unit: 'cm',
+    parts: b.ruler.partsPerCm,
+    distances: Array.from({ length: b.lanes }, () => b.distance),
+    farthest,
+    line: (s, side, lane) => {
+      if (frontOf(b, s, side, lane) === NONE) return null;
+      const { advance, distance } = s.laneAt(lane);
+      return side === 0 ? advance : b.distance - advance - distance;
+    },
+  };
+}
 
 export class BrigadeEngagement extends StackEngagement implements Engagement<Play> {
   readonly outcomes = OUTCOMES;
@@ -25,13 +44,15 @@ export class BrigadeEngagement extends StackEngagement implements Engagement<Pla
   readonly turnLimit: number;
   readonly metrics: readonly Metric<Play>[];
   readonly counters: readonly Counter<Play>[] = [];
+  readonly ground?: Ground<Play>;
 
   /** @throws {InputError} */
-  constructor(tables: Tables, options: Options, inputs: BrigadeInputs) {
-    const b = musterBrigades(tables, readRulings(options), inputs);
+  constructor(tables: Tables, options: Options, inputs: BrigadeInputs, needs: Needs = {}) {
+    const b = musterBrigades(tables, readRulings(options), inputs, needs);
     super(b, [order, new BrigadeTest(b), general]);
     this.turnLimit = inputs.maxMoves;
     this.metrics = [unitsLost(b, 0, 'A'), unitsLost(b, 1, 'B')];
+    if (b.ground !== null) this.ground = groundOf(b, b.ground);
   }
 
   /** Before its first test a brigade counts as on pass (FD-13). */
@@ -43,11 +64,13 @@ export class BrigadeEngagement extends StackEngagement implements Engagement<Pla
       brigade.clear();
       brigade.rating = b.sideAt(side).rating;
     }
-    this.openTurn(s);
+    openMove(b, s);
+    this.playOn(s);
   }
 
   openTurn(s: Play): void {
-    openMove(this.battle, s);
+    openNextMove(this.battle, s);
+    this.playOn(s);
   }
 
   outcome(s: Play): number {

@@ -2,10 +2,24 @@
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
 import { NOTHING, TESTS } from './rings.ts';
-import { contactOver, frontOf, isInBuilding, isSquare, nameNow, takeRings, remove } from './stacks.ts';
+import { nextFormation, wayBack } from './movement.ts';
+import type { Orders } from './orders.ts';
+import {
+  contactOver,
+  fallBack,
+  frontOf,
+  isInBuilding,
+  isSquare,
+  moveNow,
+  nameNow,
+  remove,
+  takeRings,
+  tire,
+} from './stacks.ts';
 import {
   attackBit,
   BY_BLOWN,
+  BY_EVADING,
   BY_REACTION,
   CHARGE,
   MEETING,
@@ -13,12 +27,13 @@ import {
   purposeOf,
   ROUND,
   SHOT,
+  STOPPED,
   UNSETTLED,
   WON_BY_FIRST,
   WON_BY_SECOND,
   type Play,
 } from './state.ts';
-import type { Reaction } from './units.ts';
+import { AS_GIVEN } from './unit-state.ts';
 
 /** A front unit charges the one opposite, which is in the trace before anything is thrown. */
 export function beginCharge(s: Play, laneNumber: number, charger: number): void {
@@ -41,11 +56,48 @@ function chargerOf(b: Battle, s: Play): number {
   return frontOf(b, s, s.laneAt(s.lane).charger, s.lane);
 }
 
-/** The unit charged reacts as its doctrine says, where it may (R-32); cavalry fires at nobody (HUIT-REACT-04). */
-function reactionOf(b: Battle, s: Play): Reaction {
-  const { reaction } = b.sideAt(1 - s.laneAt(s.lane).charger);
-  if (reaction === 'counter-charge' && mayCounterCharge(b, s)) return reaction;
-  return reaction === 'stand' || b.profileAt(chargedOf(b, s)).isCavalry ? 'stand' : 'fire';
+/**
+ * The unit charged reacts as its doctrine says, where it may (R-32); cavalry fires at nobody (HUIT-REACT-04), and who
+ * has turned its back does not react at all (R-43).
+ */
+function reactionOf(b: Battle, s: Play): Orders['reaction'] {
+  const charged = chargedOf(b, s);
+  if (s.unitAt(charged).away !== 0) return 'stand';
+  const orders = b.ordersOf(s, charged);
+  if (mayReact(b, s, orders)) return orders.reaction;
+  return b.profileAt(charged).isCavalry ? 'stand' : 'fire';
+}
+
+function mayReact(b: Battle, s: Play, { reaction, formation }: Orders): boolean {
+  switch (reaction) {
+    case 'fire':
+      return !b.profileAt(chargedOf(b, s)).isCavalry;
+    case 'stand':
+      return true;
+    case 'counter-charge':
+      return mayCounterCharge(b, s);
+    case 'evade-half':
+    case 'evade-three-quarters':
+      return mayEvade(b, s);
+    case 'form':
+      return mayForm(b, s, formation);
+  }
+}
+
+/** R-44: from its own arm alone, not blown, not out of a square or a building. */
+function mayEvade(b: Battle, s: Play): boolean {
+  const charged = chargedOf(b, s);
+  const profile = b.profileAt(charged);
+  const unit = s.unitAt(charged);
+  if (profile.arm !== b.profileAt(chargerOf(b, s)).arm || unit.blue > 0) return false;
+  return !isSquare(profile, unit) && !isInBuilding(profile, unit);
+}
+
+/** R-45: infantry charged by infantry takes another formation. */
+function mayForm(b: Battle, s: Play, formation: number): boolean {
+  const { formed } = s.unitAt(chargedOf(b, s));
+  if (formed === AS_GIVEN || formed === formation) return false;
+  return b.profileAt(chargerOf(b, s)).arm === 'infantry';
 }
 
 /**
@@ -77,8 +129,11 @@ export const charge: Throw<Battle, Play> = {
       return;
     }
     const lane = s.laneAt(s.lane);
-    if (reaction === 'counter-charge') lane.attacking |= attackBit(1 - lane.charger);
     s.stage = MEETING;
+    if (reaction === 'counter-charge') lane.attacking |= attackBit(1 - lane.charger);
+    else if (reaction === 'form') takeFormation(b, s);
+    else if (reaction === 'evade-half') evade(b, s, false);
+    else if (reaction === 'evade-three-quarters') turnAndEvade(b, s);
   },
   act: (b, s) => {
     const [charging, charged] = [nameNow(b, s, chargerOf(b, s)), nameNow(b, s, chargedOf(b, s))];
@@ -86,10 +141,57 @@ export const charge: Throw<Battle, Play> = {
   },
   result: (b, s) => {
     const { name } = b.profileAt(chargedOf(b, s));
-    const reaction = reactionOf(b, s);
-    return `${name} ${reaction === 'fire' ? 'fires' : reaction === 'stand' ? 'stands' : 'counter-charges'}`;
+    return `${name} ${REACTS[reactionOf(b, s)]}`;
   },
 };
+
+const REACTS: Readonly<Record<Orders['reaction'], string>> = {
+  fire: 'fires',
+  stand: 'stands',
+  'counter-charge': 'counter-charges',
+  'evade-half': 'evades by half its move (R-44)',
+  'evade-three-quarters': 'evades by three quarters of its move, its back turned (R-44)',
+  form: 'changes its formation (R-45)',
+};
+
+function takeFormation(b: Battle, s: Play): void {
+  const charged = chargedOf(b, s);
+  const unit = s.unitAt(charged);
+  unit.formed = nextFormation(unit.formed, b.ordersOf(s, charged).formation);
+}
+
+/** Turning its back disorders a unit before anything else (HUIT-DIS-01, R-44). */
+function turnAndEvade(b: Battle, s: Play): void {
+  const verdict = takeRings(b, s, chargedOf(b, s), 0, 1, false);
+  s.occasion = BY_EVADING;
+  if (verdict === NOTHING) evadeTested(b, s, 1);
+  else if (verdict === TESTS) s.stage = MORALE;
+  else evadeTested(b, s, 0);
+}
+
+/** A unit that has turned its back evades, or breaks before the contact. */
+export function evadeTested(b: Battle, s: Play, stood: number): void {
+  s.occasion = 0;
+  if (stood === 0) breakBeforeContact(b, s);
+  else evade(b, s, true);
+}
+
+/** R-44: it goes back; caught by the single move of the charger it fights where it stands, else there is no contact. */
+function evade(b: Battle, s: Play, turnsBack: boolean): void {
+  const [charged, charger] = [chargedOf(b, s), chargerOf(b, s)];
+  const lane = s.laneAt(s.lane);
+  const way = wayBack(b, s, charged, turnsBack);
+  const reach = moveNow(b.profileAt(charger), s.unitAt(charger));
+  tire(b, s, charged);
+  fallBack(b, s, charged, way);
+  if (turnsBack) s.unitAt(charged).away = 1;
+  lane.goesBack(1 - lane.charger, way);
+  if (reach >= lane.distance) s.stage = MEETING;
+  else {
+    lane.goesBack(lane.charger, -reach);
+    contactOver(b, s, STOPPED);
+  }
+}
 
 /** The charger gets home; blown cavalry that is charged by cavalry first takes a disorder (HUIT-DIS-01). */
 export function meet(b: Battle, s: Play): void {
@@ -110,11 +212,14 @@ export function blownTested(b: Battle, s: Play, stood: number): void {
   if (stood !== 0) {
     s.occasion = 0;
     s.stage = ROUND;
-    return;
-  }
+  } else breakBeforeContact(b, s);
+}
+
+function breakBeforeContact(b: Battle, s: Play): void {
   const lane = s.laneAt(s.lane);
   const { charger } = lane;
   remove(b, s, chargedOf(b, s));
-  lane.distance = b.sideAt(1 - charger).gap;
+  lane.goesBack(charger, -lane.distance);
+  lane.goesBack(1 - charger, b.sideAt(1 - charger).gap);
   contactOver(b, s, charger === 0 ? WON_BY_FIRST : WON_BY_SECOND);
 }

@@ -18,8 +18,9 @@ import {
   WON_BY_SECOND,
   type Play,
 } from './state.ts';
+import { livingOf } from './stacks.ts';
 import type { Tables } from './tables.ts';
-import { D8, ORDERS, PASS, RETIRE, type CommanderNear } from './units.ts';
+import { D8, ORDERS, PASS, RETIRE, RETREAT, type CommanderNear } from './units.ts';
 
 /** The largest share of losses that is reached counts alone; shares are exact. */
 function lossesOf(steps: readonly LossStep[], lost: number, of: number): number {
@@ -208,21 +209,19 @@ export class BrigadeTest implements Throw<Battle, Play> {
     const side = s.player;
     const test = item(this.tests, side);
     const brigade = s.brigadeAt(side);
-    let living = 0;
     let takingKills = 0;
     let kills = 0;
     let disordered = false;
     for (let i = 0; i < b.units.length; i++) {
       const unit = s.unitAt(i);
       if (b.profileAt(i).side !== side || unit.alive === 0) continue;
-      living++;
       takingKills += unit.tookKills;
       kills += unit.kills;
       if (unit.disorders > 0) disordered = true;
     }
     test.advancing = isAdvancing(b, s, side);
     test.bcRating = brigade.rating;
-    test.unitsLost = test.unitsAtStart - living;
+    test.unitsLost = test.unitsAtStart - livingOf(b, s, side);
     test.unitsTakingKills = takingKills;
     test.artilleryKills = brigade.batteryKills !== 0;
     test.anyDisorder = disordered;
@@ -236,5 +235,7 @@ function takeOrder(b: Battle, s: Play, order: number): void {
   const brigade = s.brigadeAt(s.player);
   brigade.batteryKills = 0;
   brigade.held = order === PASS ? 0 : 1;
+  // A result that removes the brigade ends the engagement.
+  if (b.readsOrder) brigade.order = Math.min(order, RETREAT);
   for (let i = 0; i < b.units.length; i++) if (b.profileAt(i).side === s.player) s.unitAt(i).tookKills = 0;
 }

@@ -2,7 +2,7 @@
 import type { Battle } from './battle.ts';
 import { frontOf } from './stacks.ts';
 import { MELEE, NONE, type Play } from './state.ts';
-import { CONTACT, ENGAGED, WAITING, type UnitState } from './unit-state.ts';
+import { CONTACT, ENGAGED, FORMED_IN, WAITING, type UnitState } from './unit-state.ts';
 import { ringsLabel } from './units.ts';
 
 /** Changes of each unit and lane. */
@@ -22,6 +22,9 @@ function changesOf(was: UnitState, is: UnitState): readonly string[] {
   return [
     ...(rings ? [`now has ${ringsLabel(is.kills, is.disorders)}`] : []),
     ...(is.squareLost > was.squareLost ? ['is no longer in square'] : []),
+    ...(is.formed === was.formed ? [] : [`is now in ${FORMED_IN[is.formed] ?? ''}`]),
+    ...(is.away > was.away ? ['shows its back (R-43)'] : []),
+    ...(is.away < was.away ? ['faces the enemy again'] : []),
     ...(is.exposed > was.exposed ? ['leaves its cover'] : []),
     ...(is.blue > was.blue ? ['is blown'] : []),
     ...(is.blue < was.blue ? [is.blue === 0 ? 'is fresh again' : 'rests'] : []),

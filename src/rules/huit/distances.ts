@@ -63,3 +63,4 @@ export class Ruler {
 }
 
 export const HALF: Fraction = { over: 1, under: 2 };
+export const THREE_QUARTERS: Fraction = { over: 3, under: 4 };

@@ -1,25 +1,28 @@
 /** Doctrines of brigades: what a player would choose (section 14 (c)). */
 import type { Battle } from './battle.ts';
+import type { Orders } from './orders.ts';
 import { frontOf } from './stacks.ts';
 import { NONE, type Play } from './state.ts';
 import { ENGAGED } from './unit-state.ts';
 
 /** A brigade advances: some front unit that is not engaged is on its way to the enemy by its doctrine. */
 export function isAdvancing(b: Battle, s: Play, side: number): boolean {
-  const { doctrine, closeTo } = b.sideAt(side);
-  if (doctrine === 'stand-and-fire') return false;
+  if (!b.sideAt(side).mayAdvance) return false;
   for (let lane = 0; lane < b.lanes; lane++) {
     const { contact, distance } = s.laneAt(lane);
-    if (contact === ENGAGED || frontOf(b, s, 0, lane) === NONE || frontOf(b, s, 1, lane) === NONE) continue;
-    if (doctrine !== 'close-to-range' || distance > closeTo) return true;
+    if (contact === ENGAGED) continue;
+    const own = frontOf(b, s, side, lane);
+    if (own === NONE || frontOf(b, s, 1 - side, lane) === NONE) continue;
+    const { kind, closeTo } = b.ordersOf(s, own);
+    if (kind === 'charge' || kind === 'charge-when-shaken') return true;
+    if (kind === 'close-to-range' && distance > closeTo) return true;
   }
   return false;
 }
 
 /** The front unit charges, where it can, or else it closes to its range. */
-export function charges(b: Battle, s: Play, enemy: number): boolean {
-  const { doctrine, shakenRings } = b.sideAt(s.player);
-  if (doctrine !== 'charge-when-shaken') return doctrine === 'charge';
+export function charges({ kind, shakenRings }: Orders, s: Play, enemy: number): boolean {
+  if (kind !== 'charge-when-shaken') return kind === 'charge';
   const { kills, disorders } = s.unitAt(enemy);
   return kills + disorders >= shakenRings;
 }

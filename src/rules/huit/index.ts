@@ -51,9 +51,9 @@ const brigadeEngagement: EngagementKind<Tables> = {
   turnLimitField: 'maxMoves',
   firstSideField: 'order',
   evenFirst: 'dice',
-  create: (tables, options, inputs) =>
+  create: (tables, options, inputs, needs) =>
     // As above, by BRIGADE_INPUTS.
-    anyEngagement(new BrigadeEngagement(tables, options, inputs as BrigadeInputs)),
+    anyEngagement(new BrigadeEngagement(tables, options, inputs as BrigadeInputs, needs)),
   // true: as above
   bands: (tables, _options, inputs) => bandsOfBrigades(tables, inputs as BrigadeInputs),
 };

@@ -10,15 +10,13 @@ import type { Battle } from './battle.ts';
 import type { Rulings } from './options.ts';
 import { REMOVED, TESTS } from './rings.ts';
 import {
-  behind,
   blow,
   contactOver,
-  disorder,
+  fallBack,
   frontOf,
   hasRearSupport,
   isInBuilding,
   isSupported,
-  leaveCover,
   loseSquare,
   nameNow,
   remove,
@@ -64,7 +62,7 @@ export function fightOn(s: Play, laneNumber: number): void {
 /** The units meet; second units join outside pursuit. */
 export function startRound(b: Battle, s: Play): void {
   const lane = s.laneAt(s.lane);
-  lane.distance = 0;
+  lane.goesBack(lane.charger, -lane.distance);
   lane.contact = 0;
   s.clearRound();
   if (s.pursuit === 0) {
@@ -220,7 +218,8 @@ function finishRound(b: Battle, s: Play): void {
   removeSecond(b, s, SECOND_OF_SECOND);
   if (firstIsGone) remove(b, s, leads);
   if (otherIsGone) remove(b, s, others);
-  lane.distance = (firstIsGone ? b.sideAt(0).gap : 0) + (otherIsGone ? b.sideAt(1).gap : 0);
+  if (firstIsGone) lane.goesBack(0, b.sideAt(0).gap);
+  if (otherIsGone) lane.goesBack(1, b.sideAt(1).gap);
   s.occasion = 0;
   s.removed = 0;
   s.support = 0;
@@ -254,7 +253,8 @@ function drawn(b: Battle, s: Play, first: number, other: number): void {
   const a = b.profileAt(first);
   const z = b.profileAt(other);
   if (a.isCavalry !== z.isCavalry) {
-    lane.distance = a.isCavalry ? goBack(b, s, first, other) : goBack(b, s, other, first);
+    if (a.isCavalry) goBack(b, s, first, other);
+    else goBack(b, s, other, first);
     contactOver(b, s, a.isCavalry ? WON_BY_SECOND : WON_BY_FIRST);
     return;
   }
@@ -279,7 +279,7 @@ function decided(
   winnerIsGone: boolean,
   loserIsGone: boolean,
 ): void {
-  if (!loserIsGone) s.laneAt(s.lane).distance += goBack(b, s, loser, counted);
+  if (!loserIsGone) goBack(b, s, loser, counted);
   const thrown = side === 0 ? s.throwsFirst : s.throwsSecond;
   const stands = b.profileAt(winner).arm === 'infantry' && b.profileAt(loser).isCavalry;
   if (winnerIsGone || stands || thrown >= b.tables.breakthrough.mostThrows) {
@@ -297,15 +297,13 @@ function decided(
 }
 
 /** The loser falls back (HUIT-MEL-08), out of square and cover; the unit behind it is disordered if it is reached. */
-function goBack(b: Battle, s: Play, loser: number, winner: number): number {
+function goBack(b: Battle, s: Play, loser: number, winner: number): void {
   const profile = b.profileAt(loser);
   const beatenByCavalry = b.profileAt(winner).isCavalry;
   const columns = item(b.back, Math.abs(s.difference));
   const back = intAt(columns, (profile.isCavalry ? 2 : 0) + (beatenByCavalry ? 1 : 0));
   loseSquare(b, s, loser);
-  leaveCover(b, s, loser);
+  fallBack(b, s, loser, back);
   if (profile.isCavalry && !beatenByCavalry) blow(b, s, loser);
-  const next = behind(b, loser);
-  if (next !== NONE && back >= b.sideAt(profile.side).gap) disorder(b, s, next);
-  return back;
+  s.laneAt(s.lane).goesBack(profile.side, back);
 }

@@ -10,12 +10,12 @@ import { LARGEST_DIFFERENCE } from './combat-tables.ts';
 import { isMixedSide, roundFought } from './melee-results.ts';
 import type { Rulings } from './options.ts';
 import {
+  formationNow,
   frontOf,
   hasBothFlanks,
   hasRearSupport,
   isAtWall,
   isInBuilding,
-  isSquare,
   nameNow,
   unitAtPlace,
 } from './stacks.ts';
@@ -245,12 +245,16 @@ export function fight(
 ): number {
   if (a === BATTERY) return result(-LARGEST_DIFFERENCE, false);
   if (b === BATTERY) return result(LARGEST_DIFFERENCE, false);
+  if (secondA === NO_FIGHTER && secondB === NO_FIGHTER) {
+    const ofA = score(chance, dice, a);
+    return result(clamped(ofA - score(chance, dice, b)), false);
+  }
   if (isMarked(secondA, AGAINST_SECOND)) return fightPair(chance, dice, b, secondB, a, secondA, false);
   if (isMarked(secondB, AGAINST_SECOND)) return fightPair(chance, dice, a, secondA, b, secondB, true);
   const firstOfA = score(chance, dice, a);
-  const otherOfA = secondA === NO_FIGHTER ? firstOfA : score(chance, dice, secondA);
+  const otherOfA = secondA === NO_FIGHTER ? firstOfA : score(chance, dice, plainCode(secondA));
   const firstOfB = score(chance, dice, b);
-  const otherOfB = secondB === NO_FIGHTER ? firstOfB : score(chance, dice, secondB);
+  const otherOfB = secondB === NO_FIGHTER ? firstOfB : score(chance, dice, plainCode(secondB));
   const difference = clamped(Math.max(firstOfA, otherOfA) - Math.max(firstOfB, otherOfB));
   const second = (difference > 0 && otherOfA > firstOfA) || (difference < 0 && otherOfB > firstOfB);
   const matters =
@@ -272,7 +276,7 @@ function fightPair(
 ): number {
   const before = pairIsFirst ? 0 : chance.die(D8);
   const ofLead = score(chance, dice, lead);
-  const ofSecond = score(chance, dice, second);
+  const ofSecond = score(chance, dice, plainCode(second));
   const face = pairIsFirst ? chance.die(D8) : before;
   const code = ofSecond > ofLead ? plainCode(singleOnSecond) : single;
   const scores = (code & UP) === 0 ? dice.scoresDown : dice.scoresUp;
@@ -284,8 +288,7 @@ function clamped(difference: number): number {
   return Math.max(-LARGEST_DIFFERENCE, Math.min(LARGEST_DIFFERENCE, difference));
 }
 
-function score(chance: Chance, dice: HalfDice, marked: number): number {
-  const code = plainCode(marked);
+function score(chance: Chance, dice: HalfDice, code: number): number {
   return factorIn(code) + chance.draw((code & UP) === 0 ? dice.down : dice.up);
 }
 
@@ -295,20 +298,24 @@ export class Melee implements Throw<Battle, Play> {
   private readonly dice: HalfDice;
   /** One for each unit, filled in anew for each of its rounds, and the name of its factor. */
   private readonly fighters: readonly Fighter[];
-  private readonly totals: readonly (readonly [string, string])[];
+  private readonly totals: readonly string[];
+  private readonly totalsOnSecond: readonly string[];
 
   constructor({ tables, units }: Battle) {
     this.dice = halfDice(tables);
     this.fighters = units.map(fighterOf);
-    this.totals = units.map(({ name }) => [totalOf(name), totalOf(name, 1)]);
+    this.totals = units.map(({ name }) => totalOf(name));
+    this.totalsOnSecond = units.map(({ name }) => totalOf(name, 1));
   }
 
   key(b: Battle, s: Play, due: Due, sum: Sum): void {
     const purpose = purposeOf(unitAtPlace(b, s, leadPlace(0)), MELEE);
     const a = this.codeOf(b, s, leadPlace(0), leadPlace(1), sum);
-    const secondA = this.secondCode(b, s, 0, sum);
+    const isPair = s.secondOfFirst !== NONE || s.secondOfSecond !== NONE;
+    const secondA = isPair ? this.secondCode(b, s, 0, sum) : NO_FIGHTER;
     const other = this.codeOf(b, s, leadPlace(1), leadPlace(0), sum);
-    due.set(MELEE, purpose, a, secondA, other, this.secondCode(b, s, 1, sum));
+    const secondB = isPair ? this.secondCode(b, s, 1, sum) : NO_FIGHTER;
+    due.set(MELEE, purpose, a, secondA, other, secondB);
   }
 
   resolve(b: Battle, { key0, key1, key2, key3 }: Due, chance: Chance): number {
@@ -339,13 +346,13 @@ export class Melee implements Throw<Battle, Play> {
 
   /** What stands in the place of a side's second unit: itself, or the lead alone against a pair of two arms. */
   private secondCode(b: Battle, s: Play, side: number, sum: Sum): number {
-    const [own, other] = [secondPlace(side), secondPlace(1 - side)];
+    const own = secondPlace(side);
     if (unitAtPlace(b, s, own) !== NONE) {
       const code = this.codeOf(b, s, own, leadPlace(1 - side), sum);
       return isMixedSide(b, s, side) ? ofOtherArm(code) : code;
     }
     return isMixedSide(b, s, 1 - side)
-      ? againstSecond(this.codeOf(b, s, leadPlace(side), other, sum))
+      ? againstSecond(this.codeOf(b, s, leadPlace(side), secondPlace(1 - side), sum))
       : NO_FIGHTER;
   }
 
@@ -354,9 +361,8 @@ export class Melee implements Throw<Battle, Play> {
     const i = unitAtPlace(b, s, place);
     const own = this.fighterAt(b, s, place, i);
     const other = this.fighterAt(b, s, against, unitAtPlace(b, s, against));
-    const [total, onSecond] = item(this.totals, i);
-    const isOnLead = against === leadPlace(sideOfPlace(against));
-    return fighterCode(sum, isOnLead ? total : onSecond, b.tables, b.rulings, own, other);
+    const totals = against === leadPlace(sideOfPlace(against)) ? this.totals : this.totalsOnSecond;
+    return fighterCode(sum, item(totals, i), b.tables, b.rulings, own, other);
   }
 
   private fighterAt(b: Battle, s: Play, place: number, i: number): Fighter {
@@ -367,13 +373,12 @@ export class Melee implements Throw<Battle, Play> {
     const lead = unitAtPlace(b, s, leadPlace(side));
     fighter.kills = unit.kills;
     fighter.disorders = unit.disorders;
-    fighter.formation =
-      profile.formation === 'square' && !isSquare(profile, unit) ? 'column' : profile.formation;
+    fighter.formation = formationNow(profile, unit);
     fighter.attacking = (s.laneAt(s.lane).attacking & attackBit(side)) !== 0;
     fighter.bothFlanks = i === lead && hasBothFlanks(b, s, lead);
     fighter.rear = hasRearSupport(b, s, lead);
     fighter.building = isInBuilding(profile, unit);
-    fighter.flankOrRearAttacked = profile.flankOrRearAttacked && s.pursuit === 0;
+    fighter.flankOrRearAttacked = (profile.flankOrRearAttacked || unit.away !== 0) && s.pursuit === 0;
     fighter.hill = profile.hill && unit.exposed === 0;
     fighter.wall = isAtWall(profile, unit);
     return fighter;

@@ -5,13 +5,13 @@ import type { Due } from '../../engagement/engagement.ts';
 import { part, type Sum } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
-import { blownTested } from './charge.ts';
+import { blownTested, evadeTested } from './charge.ts';
 import type { MoraleNumbers } from './combat-tables.ts';
 import { roundTested } from './melee-results.ts';
 import type { Rulings } from './options.ts';
 import { fireOver, shotAway, targetOf } from './stack-fire.ts';
 import { frontOf, isInBuilding, isSupported, nameNow, unitAtPlace } from './stacks.ts';
-import { BY_BLOWN, BY_ROUND, firstPlace, MORALE, purposeOf, type Play } from './state.ts';
+import { BY_BLOWN, BY_EVADING, BY_ROUND, firstPlace, MORALE, purposeOf, type Play } from './state.ts';
 import type { Tables } from './tables.ts';
 import { D8 } from './units.ts';
 
@@ -70,10 +70,11 @@ export function stands(chance: Chance, needed: number): boolean {
   return chance.successes(1, D8, needed) === 1;
 }
 
-/** The unit that tests: of the round, blown cavalry before it, or the one fired at. */
+/** The unit that tests: of the round, blown or evading before it, or the one fired at. */
 function testerOf(b: Battle, s: Play): number {
   if (s.occasion === BY_ROUND) return unitAtPlace(b, s, firstPlace(s.testDue));
-  if (s.occasion === BY_BLOWN) return frontOf(b, s, 1 - s.laneAt(s.lane).charger, s.lane);
+  if (s.occasion === BY_BLOWN || s.occasion === BY_EVADING)
+    return frontOf(b, s, 1 - s.laneAt(s.lane).charger, s.lane);
   return targetOf(b, s);
 }
 
@@ -115,6 +116,7 @@ export class Morale implements Throw<Battle, Play> {
   apply(b: Battle, s: Play, stood: number): void {
     if (s.occasion === BY_ROUND) roundTested(b, s, stood);
     else if (s.occasion === BY_BLOWN) blownTested(b, s, stood);
+    else if (s.occasion === BY_EVADING) evadeTested(b, s, stood);
     else if (stood === 0) shotAway(b, s);
     else fireOver(s);
   }

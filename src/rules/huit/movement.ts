@@ -1,28 +1,35 @@
 /** Movement of stacks in their lanes (section 4): forward by doctrine (section 14 (c), step 3), back by an order. */
 import type { Battle } from './battle.ts';
 import { charges } from './doctrines.ts';
-import { disorder, frontOf, isSquare, leaveCover, loseSquare, settleLane, tire } from './stacks.ts';
+import { HALF, THREE_QUARTERS } from './distances.ts';
+import { disorder, frontOf, isSquare, leaveCover, loseSquare, moveNow, settleLane, tire } from './stacks.ts';
 import { NONE, type Play } from './state.ts';
-import { CONTACT, ENGAGED, MARCHED, STEPPED, STOOD } from './unit-state.ts';
+import { AS_GIVEN, CONTACT, ENGAGED, IN_COLUMN, IN_SQUARE, MARCHED, STEPPED, STOOD } from './unit-state.ts';
 import { RETIRE, RETREAT } from './units.ts';
 
-/** Moves the front unit of every lane of the player; on hold they all stand. */
+/** Moves the front unit of every lane of the player, or forms it anew; on hold nobody goes forward. */
 export function advance(b: Battle, s: Play): void {
   const held = s.brigadeAt(s.player).held !== 0;
-  for (let lane = 0; lane < b.lanes; lane++) s.laneAt(lane).moved = held ? STOOD : moves(b, s, lane);
+  for (let lane = 0; lane < b.lanes; lane++) s.laneAt(lane).moved = moves(b, s, lane, held);
 }
 
-function moves(b: Battle, s: Play, laneNumber: number): number {
+function moves(b: Battle, s: Play, laneNumber: number, held: boolean): number {
   const own = frontOf(b, s, s.player, laneNumber);
-  const enemy = frontOf(b, s, 1 - s.player, laneNumber);
   const lane = s.laneAt(laneNumber);
-  if (own === NONE || enemy === NONE || lane.contact === ENGAGED) return STOOD;
+  if (own === NONE || lane.contact === ENGAGED || (held && !b.actsOnHold)) return STOOD;
   const profile = b.profileAt(own);
+  const unit = s.unitAt(own);
+  const orders = b.ordersOf(s, own);
+  if (orders.kind === 'form') return forms(b, s, own, orders.formation, held) ? MARCHED : STOOD;
+  const enemy = frontOf(b, s, 1 - s.player, laneNumber);
   // Squares do not move (HUIT-MOVE-08), nor does blown cavalry.
-  if (s.unitAt(own).blue > 0 || isSquare(profile, s.unitAt(own))) return STOOD;
-  if (b.sideAt(s.player).doctrine === 'stand-and-fire') return STOOD;
-  const { move } = profile;
-  const moved = charges(b, s, enemy) ? marches(b, s, laneNumber, move) : closes(b, s, laneNumber, move);
+  if (enemy === NONE || unit.blue > 0 || isSquare(profile, unit)) return STOOD;
+  if (orders.kind === 'retire') return retires(b, s, laneNumber, own, orders.turnsBack);
+  if (held || orders.kind === 'stand-and-fire') return STOOD;
+  const move = moveNow(profile, unit);
+  const moved = charges(orders, s, enemy)
+    ? marches(b, s, laneNumber, move)
+    : closes(b, s, laneNumber, move, orders.closeTo);
   if (moved !== STOOD) tire(b, s, own);
   // How far it has gone matters to those alone who may fire.
   return moved === CONTACT || profile.arm === 'infantry' ? moved : STOOD;
@@ -48,20 +55,54 @@ export function mayFireAfter(step: number, move: number): boolean {
   return 2 * step <= move;
 }
 
+/** The formation that a unit takes on its way to another: a line and a square go by the column (HUIT-MOVE-08, R-42). */
+export function nextFormation(from: number, to: number): number {
+  return from === to || from === IN_COLUMN || to === IN_COLUMN ? to : IN_COLUMN;
+}
+
+/** the next formation takes the whole move; on hold the worst troops form no square (HUIT-CMD-04). */
+function forms(b: Battle, s: Play, own: number, formation: number, held: boolean): boolean {
+  const unit = s.unitAt(own);
+  const next = nextFormation(unit.formed, formation);
+  if (unit.formed === AS_GIVEN || next === unit.formed) return false;
+  if (held && next === IN_SQUARE && b.profileAt(own).quality <= UNSTEADY) return false;
+  unit.formed = next;
+  tire(b, s, own);
+  return true;
+}
+
+/** the stack goes back by a share of its front unit's move, and does not fire. */
+function retires(b: Battle, s: Play, laneNumber: number, own: number, turnsBack: boolean): number {
+  const { side } = b.profileAt(own);
+  s.laneAt(laneNumber).goesBack(side, wayBack(b, s, own, turnsBack));
+  for (let i = own; i < b.stackTo(side, laneNumber) && s.unitAt(i).alive !== 0; i++) {
+    leaveCover(b, s, i);
+    tire(b, s, i);
+  }
+  if (turnsBack) s.unitAt(own).away = 1;
+  return MARCHED;
+}
+
+/** Half the move of a unit, or three quarters with its back to the enemy (HUIT-MOVE-05), in parts of a cm. */
+export function wayBack(b: Battle, s: Play, i: number, turnsBack: boolean): number {
+  const { over, under } = turnsBack ? THREE_QUARTERS : HALF;
+  return Math.round((moveNow(b.profileAt(i), s.unitAt(i)) * over) / under);
+}
+
 /** Into contact, else as far as it goes without firing (FD-15). */
 function marches(b: Battle, s: Play, laneNumber: number, move: number): number {
   const lane = s.laneAt(laneNumber);
   const distance = marchedTo(lane.distance, move, b.doubleBeyond);
   if (distance === NONE) return CONTACT;
-  lane.distance = distance;
+  lane.goesBack(s.player, distance - lane.distance);
   return MARCHED;
 }
 
 /** Up to its range, firing where it may. */
-function closes(b: Battle, s: Play, laneNumber: number, move: number): number {
+function closes(b: Battle, s: Play, laneNumber: number, move: number, closeTo: number): number {
   const lane = s.laneAt(laneNumber);
-  const step = stepTo(b.sideAt(s.player).closeTo, lane.distance, move, b.doubleBeyond);
-  lane.distance -= step;
+  const step = stepTo(closeTo, lane.distance, move, b.doubleBeyond);
+  lane.goesBack(s.player, -step);
   if (step === 0) return STOOD;
   return mayFireAfter(step, move) ? STEPPED : MARCHED;
 }
@@ -80,13 +121,13 @@ function laneGoesBack(b: Battle, s: Play, laneNumber: number, order: number): vo
   const lane = s.laneAt(laneNumber);
   const stays = order === RETIRE && isSquare(b.profileAt(front), s.unitAt(front)) && isSteadfast(b, front);
   if (!stays) {
-    lane.distance += backOf(b, front, order);
+    lane.goesBack(s.player, backOf(b, s, front, order));
     lane.contact = 0;
     lane.attacking = 0;
     lane.charger = 0;
   }
   const to = b.stackTo(s.player, laneNumber);
-  for (let i = front; i < to; i++) {
+  for (let i = front; i < to && s.unitAt(i).alive !== 0; i++) {
     const unit = s.unitAt(i);
     if (isSquare(b.profileAt(i), unit) && (order === RETREAT || !isSteadfast(b, i))) {
       loseSquare(b, s, i);
@@ -100,18 +141,19 @@ function laneGoesBack(b: Battle, s: Play, laneNumber: number, order: number): vo
   settleLane(b, s, laneNumber);
 }
 
-/** Rating of units whose squares survive a retirement. */
+/** Rating of units whose squares survive a retirement, and of units that form none on hold. */
 const STEADFAST = 2;
+const UNSTEADY = -1;
 
 function isSteadfast(b: Battle, i: number): boolean {
   return b.profileAt(i).quality >= STEADFAST;
 }
 
 /** HUIT-CMD-04, R-16: a share of the front unit's move, a square's as a column; or the cm of the marker table. */
-function backOf(b: Battle, front: number, order: number): number {
+function backOf(b: Battle, s: Play, front: number, order: number): number {
   const { back } = b.tables.command.brigade;
   const { share, markerCm } = order === RETIRE ? back.retire : back.retreat;
   return b.rulings.retireDistance === 'marker-cm'
     ? b.ruler.exact(markerCm)
-    : Math.round(b.profileAt(front).move * share);
+    : Math.round(moveNow(b.profileAt(front), s.unitAt(front)) * share);
 }

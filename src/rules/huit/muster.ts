@@ -1,10 +1,18 @@
 /** Binds the inputs of a melee chain or a brigade engagement: rosters, lengths, and what the rules refuse. */
-import { contradiction } from '../../engagement/mechanic.ts';
+import { item } from '../../chance/at.ts';
+import { testsOf, type Condition } from '../../engagement/condition.ts';
+import { doctrineItems, turnsOf, type DoctrineLevel } from '../../engagement/doctrine.ts';
 import { decimalFraction, type Fraction } from '../../engagement/lengths.ts';
-import { Battle, type Post, type Profile } from './battle.ts';
-import { Lengths, Ruler } from './distances.ts';
+import { contradiction } from '../../engagement/mechanic.ts';
+import type { Needs } from '../../engagement/system.ts';
+import { Waiting } from '../../engagement/waiting.ts';
+import { Battle, type Post, type Profile, type SideProfile } from './battle.ts';
+import { HALF, Lengths, Ruler, THREE_QUARTERS } from './distances.ts';
+import { DOCTRINE_FIELD, FORMED, type ReadingName } from './doctrine-inputs.ts';
 import type { Rulings } from './options.ts';
+import { chainDoctrine, checkItems, doctrineBy, placeOf, type DoctrineItem } from './orders.ts';
 import { brigadeSide, chainSide, moveCmOf, profileOf } from './profiles.ts';
+import { readingOf } from './readings.ts';
 import { checkRings, ringRules } from './rings.ts';
 import type { BrigadeInputs, ChainInputs, ChainSideInputs, UnitInputs } from './stack-inputs.ts';
 import { MOST_UNITS, NONE } from './state.ts';
@@ -23,6 +31,12 @@ interface Mustered {
   readonly path: Path;
 }
 
+/** A unit of a brigade with its doctrine, which it may share with others. */
+interface InBrigade extends Mustered {
+  readonly items: readonly DoctrineItem[];
+  readonly entersTurn: number;
+}
+
 /** Section 14 (b). @throws {InputError} */
 export function musterChain(tables: Tables, rulings: Rulings, inputs: ChainInputs): Battle {
   const mustered: Mustered[] = [];
@@ -39,7 +53,7 @@ export function musterChain(tables: Tables, rulings: Rulings, inputs: ChainInput
     tables,
     rulings,
     ruler,
-    units: profilesOf(tables, rulings, ruler, mustered),
+    units: mustered.map((one) => profile(tables, rulings, ruler, one, STAYS)),
     sides: [
       chainSide(ROLES[0], inputs.attacker, ruler, seconds[0] ?? NONE),
       chainSide(ROLES[1], inputs.defender, ruler, seconds[1] ?? NONE),
@@ -48,8 +62,17 @@ export function musterChain(tables: Tables, rulings: Rulings, inputs: ChainInput
     brigade: null,
     doubleBeyond: NEVER,
     distance: ruler.exact(inputs.distanceCm),
+    waiting: new Waiting([]),
+    readsOrder: false,
+    ground: null,
+    doctrinesIn: () => {
+      const doctrines = ROLES.map((role) => chainDoctrine(inputs[role]));
+      return mustered.map(({ post }) => item(doctrines, post.side));
+    },
   });
 }
+
+const STAYS = { mayForm: false, entersTurn: 1 } as const;
 
 /** Adds the units of a side; gives the number of its second unit, or NONE. */
 function musterChainSide(
@@ -77,8 +100,13 @@ function musterChainSide(
 }
 
 /** Section 14 (c). @throws {InputError} */
-export function musterBrigades(tables: Tables, rulings: Rulings, inputs: BrigadeInputs): Battle {
-  const mustered: Mustered[] = [];
+export function musterBrigades(
+  tables: Tables,
+  rulings: Rulings,
+  inputs: BrigadeInputs,
+  { ground, onChoice }: Needs,
+): Battle {
+  const mustered: InBrigade[] = [];
   SIDES.forEach((name, side) => musterBrigade(inputs, name, side === 0 ? 0 : 1, mustered));
   mustBeFew(mustered);
   const { brigade } = tables.command;
@@ -92,18 +120,30 @@ export function musterBrigades(tables: Tables, rulings: Rulings, inputs: Brigade
     lengths.add(`${name}.battery.setbackCm`, [name, 'battery', 'setbackCm'], battery?.setbackCm ?? 0);
   }
   addMoves(lengths, tables, mustered, shares);
+  addDoctrines(lengths, tables, mustered, shares);
   const ruler = new Ruler(lengths);
-  const units = profilesOf(tables, rulings, ruler, mustered);
-  mustHold(tables, ruler, inputs, units);
+  const units = mustered.map((one) =>
+    profile(tables, rulings, ruler, one, { mayForm: mayForm(one), entersTurn: one.entersTurn }),
+  );
+  const farthest = mustHold(tables, ruler, inputs, units);
   const { order, maxMoves } = inputs;
+  const lists = [...new Set(mustered.map(({ items }) => items))];
+  const waiting = new Waiting([...lists.flatMap(turnsOf), ...mustered.map(({ entersTurn }) => entersTurn)]);
+  const mayDo = (side: number): Pick<SideProfile, 'mayCounterCharge' | 'mayAdvance'> => {
+    const own = mustered.filter(({ post }) => post.side === side).flatMap(({ items }) => items);
+    return {
+      mayCounterCharge: own.some(({ do: { reaction } }) => reaction === 'counter-charge'),
+      mayAdvance: own.some(({ do: { kind } }) => ADVANCING.has(kind)),
+    };
+  };
   return new Battle({
     tables,
     rulings,
     ruler,
     units,
     sides: [
-      brigadeSide('A', inputs.A, tables, ruler, maxMoves),
-      brigadeSide('B', inputs.B, tables, ruler, maxMoves),
+      brigadeSide('A', inputs.A, tables, ruler, maxMoves, mayDo(0)),
+      brigadeSide('B', inputs.B, tables, ruler, maxMoves, mayDo(1)),
     ],
     lanes: inputs.lanes,
     brigade: {
@@ -113,7 +153,27 @@ export function musterBrigades(tables: Tables, rulings: Rulings, inputs: Brigade
     },
     doubleBeyond: inputs.doubleMove ? ruler.upTo(tables.movement.doubleBeyondCm) : NEVER,
     distance: ruler.exact(inputs.distanceCm),
+    waiting,
+    readsOrder: lists.some((items) => items.some(({ when }) => when !== null && reads(when, 'order'))),
+    ground: ground === true ? farthest : null,
+    doctrinesIn: (battle) => {
+      const read = (name: string) => readingOf(battle, name);
+      const doctrines = lists.map((items) => doctrineBy(items, ruler, read, waiting, onChoice));
+      return mustered.map(({ items }) => item(doctrines, lists.indexOf(items)));
+    },
   });
+}
+
+const ADVANCING: ReadonlySet<string> = new Set(['charge', 'charge-when-shaken', 'close-to-range']);
+
+function reads(when: Condition, reading: ReadingName): boolean {
+  return testsOf(when).some(({ of }) => of === reading);
+}
+
+/** Formed infantry changes its formation where its doctrine has an item for that (R-42, R-45). */
+function mayForm({ unit, items }: InBrigade): boolean {
+  if (unit.arm !== 'infantry' || unit.formation === 'skirmish') return false;
+  return items.some(({ do: { kind, reaction } }) => kind === 'form' || reaction === 'form');
 }
 
 const NEVER = 2 ** 31 - 1;
@@ -132,9 +192,9 @@ function musterBrigade(
   inputs: BrigadeInputs,
   name: (typeof SIDES)[number],
   side: 0 | 1,
-  mustered: Mustered[],
+  mustered: InBrigade[],
 ): void {
-  const { lanes } = inputs[name];
+  const { lanes, doctrine, closeToCm, shakenRings, reaction, pursue, scroll } = inputs[name];
   if (lanes.length !== inputs.lanes)
     throw contradiction(
       [name, 'lanes'],
@@ -142,8 +202,14 @@ function musterBrigade(
     );
   if (lanes.every((stack) => stack.length === 0))
     throw contradiction([name, 'lanes'], `${name}.lanes has no unit: a brigade has one at least`);
+  const levels = [
+    { value: { closeToCm, shakenRings, reaction, pursue, scroll }, path: [name] },
+    { value: doctrine, path: [name, 'doctrine'] },
+  ];
+  const ofBrigade = itemsOf(levels);
   let number = 0;
-  lanes.forEach((stack, lane) =>
+  lanes.forEach((stack, lane) => {
+    const inStack: InBrigade[] = [];
     stack.forEach((unit, i) => {
       const path = [name, 'lanes', lane, i];
       if (unit.arm === 'artillery')
@@ -152,24 +218,35 @@ function musterBrigade(
           'arm artillery cannot stand in a lane: give the brigade a battery',
         );
       number++;
-      mustered.push({ unit, post: { name: `${name}${number}`, side, lane }, path });
-    }),
-  );
+      const own = { value: unit.doctrine, path: [...path, 'doctrine'] };
+      const items = unit.doctrine === null ? ofBrigade : itemsOf([...levels, own]);
+      const post = { name: `${name}${number}`, side, lane };
+      inStack.push({ unit, post, path, items, entersTurn: unit.entersTurn ?? 1 });
+    });
+    // Who enters later stands behind the others (SCN-03).
+    mustered.push(...inStack.toSorted((one, other) => one.entersTurn - other.entersTurn));
+  });
 }
 
-/** @throws {InputError} for units that cannot be */
-function profilesOf(
+/** @throws {InputError} with every problem of a completed doctrine */
+function itemsOf(levels: readonly DoctrineLevel[]): readonly DoctrineItem[] {
+  const items = doctrineItems(DOCTRINE_FIELD, levels);
+  checkItems(items);
+  return items;
+}
+
+/** @throws {InputError} for a unit that cannot be */
+function profile(
   tables: Tables,
   rulings: Rulings,
   ruler: Ruler,
-  mustered: readonly Mustered[],
-): readonly Profile[] {
-  return mustered.map(({ unit, post, path }) => {
-    checkUnit(unit, path);
-    const profile = profileOf(tables, ruler, unit, post);
-    checkRings(ringRules(tables, rulings), profile.start, path);
-    return profile;
-  });
+  { unit, post, path }: Mustered,
+  given: { readonly mayForm: boolean; readonly entersTurn: number },
+): Profile {
+  checkUnit(unit, path);
+  const made = profileOf(tables, ruler, unit, post, given);
+  checkRings(ringRules(tables, rulings), made.start, path);
+  return made;
 }
 
 function addGap(lengths: Lengths, role: string, cm: number): void {
@@ -184,6 +261,31 @@ function addMoves(
 ): void {
   for (const { unit, path } of mustered)
     lengths.add([...path, 'moveCm'].join('.'), [...path, 'moveCm'], moveCmOf(tables.movement, unit), shares);
+}
+
+/** Ranges that lists and units close to, shares of moves by which they go back, and moves in other formations. */
+function addDoctrines(
+  lengths: Lengths,
+  tables: Tables,
+  mustered: readonly InBrigade[],
+  shares: readonly Fraction[],
+): void {
+  for (const inBrigade of mustered) {
+    const { unit, path, items } = inBrigade;
+    for (const one of items) {
+      const at = [...placeOf(one), 'closeToCm'];
+      lengths.add(at.join('.'), at, one.do.closeToCm ?? 0);
+    }
+    const formations = mayForm(inBrigade) ? FORMED : [unit.formation];
+    const goesBack = items.some(
+      ({ do: { kind, reaction } }) => kind === 'retire' || reaction.startsWith('evade'),
+    );
+    const ways = goesBack ? [...shares, HALF, THREE_QUARTERS] : shares;
+    for (const formation of formations) {
+      const cm = moveCmOf(tables.movement, { ...unit, formation });
+      lengths.add([...path, 'moveCm'].join('.'), [...path, 'moveCm'], cm, ways);
+    }
+  }
 }
 
 /** The lengths of the tables that positions are made of. */
@@ -211,13 +313,14 @@ function breakthroughCm(tables: Tables): readonly number[] {
   return tables.breakthrough.rows.flatMap((row) => [row.cavalryRetireCm, row.cavalryNoContactCm]);
 }
 
-/** A bound of every distance, however the dice fall. */
-function mustHold(tables: Tables, ruler: Ruler, inputs: BrigadeInputs, units: readonly Profile[]): void {
+/** A bound of every distance, however the dice fall. @throws {InputError} where it is too far */
+function mustHold(tables: Tables, ruler: Ruler, inputs: BrigadeInputs, units: readonly Profile[]): number {
   const { retire, retreat } = tables.command.brigade.back;
   const most = (values: readonly number[]): number => Math.max(0, ...values);
-  const march = most(units.map(({ move }) => move)) * most([1, retire.share, retreat.share]);
+  const moves = units.flatMap(({ move, movesFormed }) => [move, ...movesFormed]);
+  const march = most(moves) * most([1, retire.share, retreat.share]);
   const perTurn =
-    march +
+    2 * march +
     ruler.exact(most([retire.markerCm, retreat.markerCm])) +
     8 * ruler.exact(most([...backCm(tables), ...breakthroughCm(tables)]));
   const gaps = units.length * ruler.exact(Math.max(inputs.A.supportGapCm, inputs.B.supportGapCm));
@@ -225,4 +328,5 @@ function mustHold(tables: Tables, ruler: Ruler, inputs: BrigadeInputs, units: re
   const farthest =
     ruler.exact(inputs.distanceCm) + ruler.exact(setback) + gaps + 2 * inputs.maxMoves * perTurn;
   ruler.mustHold(farthest, inputs.maxMoves);
+  return farthest;
 }

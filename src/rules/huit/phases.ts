@@ -9,7 +9,7 @@ import { nextGeneral } from './generals.ts';
 import { fightOn, startRound } from './melee-results.ts';
 import { advance } from './movement.ts';
 import { bandOfBattery, rangeOf } from './stack-fire.ts';
-import { frontOf, livingOf } from './stacks.ts';
+import { enter, frontOf, livingOf } from './stacks.ts';
 import {
   ADVANCE,
   AFTER_FIRE,
@@ -44,26 +44,44 @@ export const ORDER_DICE = {
 export const order: Throw<Battle, Play> = {
   ...ORDER_DICE,
   key: (b, _s, due) => due.set(ORDER, purposeOf(b.units.length, ORDER)),
-  apply: (_b, s, first) => beginMove(s, first),
+  apply: (b, s, first) => beginMove(b, s, first),
   act: () => 'the dice decide who goes first in this move',
   result: (b, _s, first) => `${b.sideAt(first).name} goes first`,
 };
+
+/** A later move begins: who was waited for enters. */
+export function openNextMove(b: Battle, s: Play): void {
+  if (s.left > 0) {
+    s.left--;
+    enter(b, s);
+  }
+  openMove(b, s);
+}
 
 /** A move begins: who goes first, thrown for or given. */
 export function openMove(b: Battle, s: Play): void {
   const first = b.brigade?.first ?? null;
   if (first === null) s.stage = ORDER;
-  else beginMove(s, first);
+  else beginMove(b, s, first);
 }
 
-function beginMove(s: Play, first: number): void {
+function beginMove(b: Battle, s: Play, first: number): void {
   s.second = 0;
-  beginTurn(s, first);
+  beginTurn(b, s, first);
 }
 
-function beginTurn(s: Play, player: number): void {
+/** Backs are turned to the enemy until here (R-43); a brigade that is still to come does not test (SCN-02). */
+function beginTurn(b: Battle, s: Play, player: number): void {
   s.player = player;
   s.stage = BRIGADE_TEST;
+  if (b.forms)
+    for (let i = 0; i < b.units.length; i++) if (b.profileAt(i).side === player) s.unitAt(i).away = 0;
+  if (s.left > 0 && !isPresent(b, s, player)) s.stage = BATTERY;
+}
+
+function isPresent(b: Battle, s: Play, side: number): boolean {
+  for (let lane = 0; lane < b.lanes; lane++) if (frontOf(b, s, side, lane) !== NONE) return true;
+  return false;
 }
 
 /** Plays every step that needs no dice, up to the next throw, the end of the move or of the engagement (HUIT-SEQ-03). */
@@ -189,11 +207,11 @@ function endedByLosses(b: Battle, s: Play): boolean {
 /** HUIT-SEQ-01: the other side's turn, or the end of the move with its rest and the generals who lost units, A's first. */
 function endTurn(b: Battle, s: Play): void {
   // Out of its own turn a brigade's order matters to its counter-charges alone.
-  if (b.sideAt(s.player).reaction !== 'counter-charge') s.brigadeAt(s.player).held = 0;
+  if (!b.sideAt(s.player).mayCounterCharge) s.brigadeAt(s.player).held = 0;
   for (let i = 0; i < b.units.length; i++) s.unitAt(i).joined = 0;
   if (s.second === 0) {
     s.second = 1;
-    beginTurn(s, 1 - s.player);
+    beginTurn(b, s, 1 - s.player);
     return;
   }
   s.second = 0;

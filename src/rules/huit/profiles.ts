@@ -7,6 +7,7 @@ import { isOutOfCommand } from './morale.ts';
 import { ringsBorne } from './rings.ts';
 import type { BatteryInputs, BrigadeSideInputs, ChainSideInputs, UnitInputs } from './stack-inputs.ts';
 import { NONE } from './state.ts';
+import { AS_GIVEN, FORMED_IN } from './unit-state.ts';
 import type { Tables } from './tables.ts';
 import type { Formation } from './units.ts';
 
@@ -18,7 +19,14 @@ export function moveCmOf(movement: Tables['movement'], unit: UnitInputs): number
   return unit.formation === 'line' ? movement.lineCm : movement.columnCm;
 }
 
-export function profileOf(tables: Tables, ruler: Ruler, unit: UnitInputs, post: Post): Profile {
+/** @param given how it may change, and when it enters */
+export function profileOf(
+  tables: Tables,
+  ruler: Ruler,
+  unit: UnitInputs,
+  post: Post,
+  { mayForm, entersTurn }: { readonly mayForm: boolean; readonly entersTurn: number },
+): Profile {
   const { arm, quality, disorders, building, wall, hill, wood, redoubt } = unit;
   const isInfantry = arm === 'infantry';
   const formation: Formation = isInfantry ? unit.formation : 'column';
@@ -57,6 +65,11 @@ export function profileOf(tables: Tables, ruler: Ruler, unit: UnitInputs, post: 
     lancer: unit.lancer,
     breastplate: unit.breastplate,
     move: ruler.exact(moveCmOf(tables.movement, unit)),
+    formed: mayForm ? FORMED_IN.findIndex((name) => name === formation) : AS_GIVEN,
+    movesFormed: FORMED_IN.map((name) =>
+      ruler.exact(moveCmOf(tables.movement, name === 'as-given' ? unit : { ...unit, formation: name })),
+    ),
+    entersTurn,
     gun,
     fireRow: isInfantry ? unit.fireRow : null,
     skirmishRange: range('skirmishMusket'),
@@ -67,22 +80,15 @@ export function profileOf(tables: Tables, ruler: Ruler, unit: UnitInputs, post: 
   };
 }
 
-type MeleeInputs = Pick<ChainSideInputs, 'supportGapCm' | 'reaction' | 'pursue' | 'scroll'>;
-
-function common(name: string, inputs: MeleeInputs, ruler: Ruler) {
-  const { reaction, pursue, scroll, supportGapCm } = inputs;
-  return { name, gap: ruler.exact(supportGapCm), reaction, pursues: pursue, scroll };
-}
-
 export function chainSide(name: string, inputs: ChainSideInputs, ruler: Ruler, second: number): SideProfile {
   return {
-    ...common(name, inputs, ruler),
+    name,
+    gap: ruler.exact(inputs.supportGapCm),
     leftSecured: inputs.flanksSecured,
     rightSecured: inputs.flanksSecured,
     second,
-    doctrine: 'stand-and-fire',
-    closeTo: 0,
-    shakenRings: 0,
+    mayCounterCharge: false,
+    mayAdvance: false,
     rating: 0,
     dc: 'none',
     neighbourBC: false,
@@ -99,16 +105,16 @@ export function brigadeSide(
   tables: Tables,
   ruler: Ruler,
   maxMoves: number,
+  mayDo: Pick<SideProfile, 'mayCounterCharge' | 'mayAdvance'>,
 ): SideProfile {
   const { dc, neighbourBC, bcRating, brigadeRating, enemyFlankRear } = inputs;
   return {
-    ...common(name, inputs, ruler),
+    name,
+    gap: ruler.exact(inputs.supportGapCm),
     leftSecured: inputs.leftFlankSecured,
     rightSecured: inputs.rightFlankSecured,
     second: NONE,
-    doctrine: inputs.doctrine,
-    closeTo: inputs.closeToCm === null ? 0 : ruler.exact(inputs.closeToCm),
-    shakenRings: inputs.shakenRings,
+    ...mayDo,
     rating: bcRating,
     dc,
     neighbourBC,

@@ -12,6 +12,7 @@ import { Melee } from './melee.ts';
 import { winnersLoss } from './melee-results.ts';
 import { Morale } from './morale.ts';
 import { StackFire } from './stack-fire.ts';
+import { begin } from './stacks.ts';
 import { END_OF_MOVE, MELEE, ORDER, OVER, UNSETTLED, whoOf, type Play } from './state.ts';
 
 export abstract class StackEngagement {
@@ -78,19 +79,16 @@ export abstract class StackEngagement {
   /** Sets up the units and lanes at the start, in a state that may hold anything. */
   protected setUp(s: Play): void {
     const b = this.battle;
+    s.left = b.waiting.atStart;
     for (let i = 0; i < b.units.length; i++) {
-      const unit = s.unitAt(i);
-      const { start } = b.profileAt(i);
-      unit.clear();
-      unit.alive = 1;
-      unit.kills = start.kills;
-      unit.disorders = start.disorders;
-      if (start.blown) unit.blue = b.tables.melee.blownRings;
+      s.unitAt(i).clear();
+      if (b.profileAt(i).entersTurn === 1) begin(b, s, i);
     }
     for (let i = 0; i < b.lanes; i++) {
       const lane = s.laneAt(i);
       lane.setFrom(0);
       lane.distance = b.distance;
+      lane.advance = 0;
     }
     s.clearContact();
     s.lane = 0;

@@ -129,7 +129,7 @@ export function shotAway(b: Battle, s: Play): void {
   const { side } = b.profileAt(target);
   if (s.occasion === BY_BATTERY) s.brigadeAt(side).batteryKills = 1;
   remove(b, s, target);
-  s.laneAt(s.lane).distance += b.sideAt(side).gap;
+  s.laneAt(s.lane).goesBack(side, b.sideAt(side).gap);
   if (s.occasion === BY_REACTION) contactOver(b, s, STOPPED);
   else {
     settleLane(b, s, s.lane);

@@ -8,6 +8,7 @@ import type {
   NumberField,
   Values,
 } from '../../engagement/inputs.ts';
+import { closeToCm, DOCTRINE_FIELD, reaction, shakenRings } from './doctrine-inputs.ts';
 import * as field from './shared-fields.ts';
 import { MOST_UNITS } from './state.ts';
 import { GUNS, INFANTRY_ROWS, REACTIONS } from './units.ts';
@@ -126,14 +127,33 @@ const BATTERY = {
 
 export type BatteryInputs = Values<typeof BATTERY>;
 
-const CLOSING = ['close-to-range', 'charge-when-shaken'] as const;
+/** A unit of a brigade. */
+const BRIGADE_UNIT = {
+  ...UNIT,
+  doctrine: {
+    ...DOCTRINE_FIELD,
+    nullable: true,
+    defaultText: 'that of its brigade',
+    meaning: 'its own doctrine; keys that it leaves out are those of the brigade',
+  },
+  entersTurn: {
+    type: 'integer',
+    unit: 'move',
+    min: 1,
+    max: field.MOST_COUNTED,
+    defaultText: '1, from the start',
+    meaning: 'the move at whose beginning it enters, last in the stack of its lane',
+  } as const satisfies IntegerField,
+} as const satisfies Fields;
+
+export type BrigadeUnitInputs = Values<typeof BRIGADE_UNIT>;
 
 const BRIGADE_SIDE = {
   lanes: inForce({
     type: 'list',
     of: {
       type: 'list',
-      of: unit,
+      of: { type: 'group', fields: BRIGADE_UNIT, required: true, meaning: 'a unit' },
       maxItems: MOST_UNITS,
       required: true,
       meaning: 'the stack of a lane, front unit first; may be empty',
@@ -143,26 +163,9 @@ const BRIGADE_SIDE = {
     required: true,
     meaning: 'one stack for each lane, lane 0 first: for both sides the same edge of the field',
   } as const satisfies ListField),
-  doctrine: {
-    type: 'choice',
-    values: ['charge', 'stand-and-fire', ...CLOSING],
-    default: 'stand-and-fire',
-    meaning: 'what its units do when they may move',
-  } as const satisfies ChoiceField,
-  closeToCm: {
-    ...field.cm,
-    requiredWhen: { key: 'doctrine', isOneOf: CLOSING, text: `with the doctrines ${CLOSING.join(' and ')}` },
-    defaultText: 'none',
-    meaning: 'the range that is closed to (before the enemy is shaken)',
-  } as const satisfies NumberField,
-  shakenRings: {
-    type: 'integer',
-    unit: 'rings',
-    min: 0,
-    max: field.MOST_COUNTED,
-    default: 2,
-    meaning: 'charge-when-shaken: charge when the enemy front unit has so many kills and disorders',
-  } as const satisfies IntegerField,
+  doctrine: { ...DOCTRINE_FIELD, default: 'stand-and-fire' },
+  closeToCm: closeToCm('doctrine'),
+  shakenRings,
   dc: field.commanderNear('where the divisional commander stands'),
   neighbourBC: field.no('a neighbouring brigade commander within 60 cm'),
   bcRating: inForce({ ...field.bcRating, meaning: 'rating of the brigade commander at the start' }),
@@ -178,6 +181,7 @@ const BRIGADE_SIDE = {
     meaning: 'a battery apart from the lanes',
   } as const satisfies GroupField),
   ...MELEE_DOCTRINE,
+  reaction,
 } as const satisfies Fields;
 
 export type BrigadeSideInputs = Values<typeof BRIGADE_SIDE>;

@@ -2,6 +2,7 @@
  * Units in their stacks: who stands in front and behind, what they are now, who supports them, who meets in a contact,
  * and what an event does to them.
  */
+import { item } from '../../chance/at.ts';
 import type { Battle, Profile } from './battle.ts';
 import { isSteady, putRings } from './rings.ts';
 import {
@@ -13,8 +14,8 @@ import {
   UNSETTLED,
   type Play,
 } from './state.ts';
-import { ENGAGED, type UnitState } from './unit-state.ts';
-import type { Column, FireRow } from './units.ts';
+import { AS_GIVEN, ENGAGED, IN_COLUMN, IN_LINE, IN_SQUARE, type UnitState } from './unit-state.ts';
+import type { Column, FireRow, Formation } from './units.ts';
 
 /** The front unit of a stack, or NONE. */
 export function frontOf(b: Battle, s: Play, side: number, lane: number): number {
@@ -23,36 +24,83 @@ export function frontOf(b: Battle, s: Play, side: number, lane: number): number 
   return NONE;
 }
 
-/** The unit behind this one in its stack, or NONE. */
-export function behind(b: Battle, i: number): number {
+/** The unit behind this one in its stack, or NONE; who is still to come stands behind nobody. */
+export function behind(b: Battle, s: Play, i: number): number {
   const { side, lane } = b.profileAt(i);
-  if (lane < 0) return NONE;
-  return i + 1 < b.stackTo(side, lane) ? i + 1 : NONE;
+  if (lane < 0 || i + 1 >= b.stackTo(side, lane)) return NONE;
+  return s.unitAt(i + 1).alive === 0 ? NONE : i + 1;
 }
 
-/** Living units of a side. */
+/** Living units of a side, those that are still to come among them (SCN-02). */
 export function livingOf(b: Battle, s: Play, side: number): number {
   let living = 0;
   for (let i = 0; i < b.units.length; i++) if (b.profileAt(i).side === side) living += s.unitAt(i).alive;
-  return living;
+  return s.left === 0 ? living : living + toCome(b, s, side);
 }
 
-/** `A1 (infantry in column)`; a square that was lost is in column. */
+function toCome(b: Battle, s: Play, side: number): number {
+  let units = 0;
+  for (let i = 0; i < b.units.length; i++) if (b.profileAt(i).side === side && isToCome(b, s, i)) units++;
+  return units;
+}
+
+/** A unit enters in a later turn (SCN-01). */
+function isToCome(b: Battle, s: Play, i: number): boolean {
+  return !b.waiting.hasCome(s.left, b.profileAt(i).entersTurn);
+}
+
+/** Units whose turn has come enter at the end of their stacks, in an empty lane as front at its start distance (SCN-03). */
+export function enter(b: Battle, s: Play): void {
+  const turn = b.waiting.turn(s.left);
+  for (let i = 0; i < b.units.length; i++) {
+    const { entersTurn, side, lane } = b.profileAt(i);
+    if (entersTurn === 1 || entersTurn !== turn) continue;
+    const { distance } = s.laneAt(lane);
+    if (frontOf(b, s, side, lane) === NONE) s.laneAt(lane).goesBack(side, b.distance - distance);
+    begin(b, s, i);
+    settleLane(b, s, lane);
+  }
+}
+
+/** Puts a unit on the field as it begins. */
+export function begin(b: Battle, s: Play, i: number): void {
+  const { start, formed } = b.profileAt(i);
+  const unit = s.unitAt(i);
+  unit.alive = 1;
+  unit.kills = start.kills;
+  unit.disorders = start.disorders;
+  unit.formed = formed;
+  if (start.blown) unit.blue = b.tables.melee.blownRings;
+}
+
+/** `A1 (infantry in column)`. */
 export function nameNow(b: Battle, s: Play, i: number): string {
   const profile = b.profileAt(i);
-  const wasSquare = profile.formation === 'square' && !isSquare(profile, s.unitAt(i));
-  return `${profile.name} (${wasSquare ? 'infantry in column' : kindName(profile)})`;
+  return `${profile.name} (${kindName(profile, s.unitAt(i))})`;
 }
 
 /** The arm and formation of a unit: `infantry in column`, `cavalry`. */
-function kindName({ arm, isStand, formation, gun }: Profile): string {
-  if (arm === 'infantry') return isStand ? 'skirmish stand' : `infantry in ${formation}`;
+function kindName(profile: Profile, unit: UnitState): string {
+  const { arm, isStand, gun } = profile;
+  if (arm === 'infantry') return isStand ? 'skirmish stand' : `infantry in ${formationNow(profile, unit)}`;
   return gun === null ? arm : `${gun} artillery`;
 }
 
 /** A unit stands in square now (R-33: a square that is driven back becomes a column). */
-export function isSquare(profile: Profile, unit: UnitState): boolean {
-  return profile.formation === 'square' && unit.squareLost === 0;
+export function isSquare({ formation }: Profile, { formed, squareLost }: UnitState): boolean {
+  return formed === AS_GIVEN ? formation === 'square' && squareLost === 0 : formed === IN_SQUARE;
+}
+
+/** The formation of a unit now; a square that was lost is a column. */
+export function formationNow(profile: Profile, unit: UnitState): Formation {
+  const { formed } = unit;
+  if (formed !== AS_GIVEN) return formed === IN_LINE ? 'line' : formed === IN_COLUMN ? 'column' : 'square';
+  return profile.formation === 'square' && unit.squareLost !== 0 ? 'column' : profile.formation;
+}
+
+/** The move of a unit now, in parts of a cm; that of a square is that of the column it becomes. */
+export function moveNow({ move, movesFormed }: Profile, { formed }: UnitState): number {
+  return formed === AS_GIVEN ? move : item(movesFormed, formed);
 }
 
 export function isInBuilding(profile: Profile, unit: UnitState): boolean {
@@ -69,8 +117,8 @@ export function rowNow(profile: Profile, unit: UnitState): FireRow {
   if (profile.fireRow !== null) return profile.fireRow;
   if (isSquare(profile, unit)) return 'square';
   if ((profile.building || profile.wood) && unit.exposed === 0) return 'buildingOrWoods';
-  if (profile.formation === 'line' || profile.formation === 'skirmish') return profile.formation;
-  return 'column';
+  const formation = formationNow(profile, unit);
+  return formation === 'line' || formation === 'skirmish' ? formation : 'column';
 }
 
 /** The column of the chart for fire at a unit now: the first that applies (HUIT-FIRE-08). */
@@ -80,7 +128,7 @@ export function columnNow(profile: Profile, unit: UnitState): Column {
   if (isInBuilding(profile, unit)) return 'bounceOrBuilding';
   if (profile.gun !== null) return 'artilleryWallWood';
   if ((profile.wall || profile.wood) && unit.exposed === 0) return 'artilleryWallWood';
-  return profile.formation === 'line' ? 'limberedOrLine' : 'cavalryOrColumn';
+  return formationNow(profile, unit) === 'line' ? 'limberedOrLine' : 'cavalryOrColumn';
 }
 
 /** One unit supports another: it is steady, and not a square beside a square (HUIT-MOR-05). */
@@ -92,7 +140,7 @@ function supports(b: Battle, s: Play, supporter: number, supported: number): boo
 
 /** A front unit has a steady unit behind it. */
 export function hasRearSupport(b: Battle, s: Play, front: number): boolean {
-  const next = behind(b, front);
+  const next = behind(b, s, front);
   return next !== NONE && supports(b, s, next, front);
 }
 
@@ -186,20 +234,30 @@ export function leaveCover(b: Battle, s: Play, i: number): void {
 
 /** A square becomes a column (R-33). */
 export function loseSquare(b: Battle, s: Play, i: number): void {
-  if (b.profileAt(i).formation === 'square') s.unitAt(i).squareLost = 1;
+  const unit = s.unitAt(i);
+  if (unit.formed === IN_SQUARE) unit.formed = IN_COLUMN;
+  else if (unit.formed === AS_GIVEN && b.profileAt(i).formation === 'square') unit.squareLost = 1;
+}
+
+/** A unit goes back a way: its cover is lost, and the unit behind it is disordered if it is reached (FALLING BACK). */
+export function fallBack(b: Battle, s: Play, i: number, parts: number): void {
+  leaveCover(b, s, i);
+  const next = behind(b, s, i);
+  if (next !== NONE && parts >= b.sideAt(b.profileAt(i).side).gap) disorder(b, s, next);
 }
 
 /** Takes a unit off the field; the unit behind it becomes the front, disordered (HUIT-DIS-01). */
 export function remove(b: Battle, s: Play, i: number): void {
   const { side } = b.profileAt(i);
-  const next = behind(b, i);
+  const next = behind(b, s, i);
   s.unitAt(i).clear();
   if (b.brigade?.generalLoss === true) s.brigadeAt(side).lostNow++;
   if (next !== NONE) disorder(b, s, next);
 }
 
-/** Distances that nothing can ask for any more are 0: of lanes where one side is gone and has no battery. */
+/** Distances that nothing can ask for any more are 0: of lanes where one side is gone and has no battery, and no ground counts. */
 export function settleLane(b: Battle, s: Play, lane: number): void {
+  if (b.ground !== null) return;
   const first = frontOf(b, s, 0, lane) !== NONE;
   const second = frontOf(b, s, 1, lane) !== NONE;
   const matters =

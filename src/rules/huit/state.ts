@@ -3,7 +3,7 @@ import { intAt, item } from '../../chance/at.ts';
 import { bitFields } from '../../engagement/bits.ts';
 import type { State } from '../../engagement/engagement.ts';
 import { LARGEST_DIFFERENCE } from './combat-tables.ts';
-import { BrigadeState, LaneState, UNIT_BITS, UnitState } from './unit-state.ts';
+import { BrigadeState, FORMED_BITS, LaneState, UNIT_BITS, UnitState } from './unit-state.ts';
 
 /** Stages in which dice are due; the numbers of the resolutions. */
 export const SHOT = 0;
@@ -39,6 +39,7 @@ export const BY_MUSKETRY = 2;
 export const BY_REACTION = 3;
 export const BY_BLOWN = 4;
 export const BY_ROUND = 5;
+export const BY_EVADING = 6;
 
 /** Ends of a contact, or of a whole engagement. */
 export const UNSETTLED = 0;
@@ -117,11 +118,20 @@ const PLACE = bitFields({
 const PENDING = bitFields({ lane: 10, lossDue: PLACES, testDue: PLACES, removed: PLACES });
 const SECONDS = bitFields({ ofFirst: [10, NONE], ofSecond: [10, NONE], won: 1 });
 
-/** The sizes that fix the shape of a state. */
+/** Turns that are still waited for, and the orders of both brigades. */
+const ASKED = bitFields({ left: 21, orderA: 2, orderB: 2 });
+const FORMED_IN_WORD = 32 / FORMED_BITS;
+
+/** The sizes that fix the shape of a state, and what its doctrines, entries and ground ask it to hold. */
 export interface Shape {
   readonly units: number;
   readonly lanes: number;
   readonly brigades: boolean;
+  /** Somebody waits for a turn, or reads the order of its brigade. */
+  readonly waits: boolean;
+  /** Some unit may change its formation, or turn its back. */
+  readonly forms: boolean;
+  readonly ground: boolean;
 }
 
 export class Play implements State<Play> {
@@ -162,6 +172,8 @@ export class Play implements State<Play> {
   row = 0;
   /** The end of the last contact, or of the engagement. */
   result = UNSETTLED;
+  /** The countdown of the turns that are waited for. */
+  left = 0;
 
   private readonly shape: Shape;
 
@@ -170,7 +182,13 @@ export class Play implements State<Play> {
     this.units = Array.from({ length: shape.units }, () => new UnitState());
     this.lanes = Array.from({ length: shape.lanes }, () => new LaneState());
     this.brigades = [new BrigadeState(), new BrigadeState()];
-    this.words = PLACE_WORDS + Math.ceil(shape.units / 2) + 2 * shape.lanes + (shape.brigades ? 2 : 0);
+    this.words =
+      PLACE_WORDS +
+      Math.ceil(shape.units / 2) +
+      (shape.ground ? 3 : 2) * shape.lanes +
+      (shape.brigades ? 2 : 0) +
+      (shape.waits ? 1 : 0) +
+      (shape.forms ? Math.ceil(shape.units / FORMED_IN_WORD) : 0);
   }
 
   unitAt(i: number): UnitState {
@@ -205,6 +223,7 @@ export class Play implements State<Play> {
     this.loserStands = other.loserStands;
     this.row = other.row;
     this.result = other.result;
+    this.left = other.left;
     for (let i = 0; i < this.units.length; i++) this.unitAt(i).copyFrom(other.unitAt(i));
     for (let i = 0; i < this.lanes.length; i++) this.laneAt(i).copyFrom(other.laneAt(i));
     this.brigadeAt(0).copyFrom(other.brigadeAt(0));
@@ -280,6 +299,23 @@ export class Play implements State<Play> {
       const next = i + 1 < this.units.length ? this.unitAt(i + 1).word() : 0;
       into[o++] = this.unitAt(i).word() | (next << UNIT_BITS);
     }
+    if (this.shape.waits || this.shape.forms || this.shape.ground) this.writeAsked(into, o);
+  }
+
+  private writeAsked(into: Int32Array, offset: number): void {
+    const { waits, forms, ground, units } = this.shape;
+    let o = offset;
+    if (waits) {
+      const [orderA, orderB] = [this.brigadeAt(0).order, this.brigadeAt(1).order];
+      into[o++] = ASKED.left.put(this.left) | ASKED.orderA.put(orderA) | ASKED.orderB.put(orderB);
+    }
+    if (ground) for (const { advance } of this.lanes) into[o++] = advance;
+    for (let i = 0; forms && i < units; i += FORMED_IN_WORD) {
+      let word = 0;
+      for (let j = 0; j < FORMED_IN_WORD && i + j < units; j++)
+        word |= this.unitAt(i + j).formedBits() << (j * FORMED_BITS);
+      into[o++] = word;
+    }
   }
 
   read(from: Int32Array, offset: number): void {
@@ -318,6 +354,24 @@ export class Play implements State<Play> {
       const word = intAt(from, o++);
       this.unitAt(i).setFrom(word);
       if (i + 1 < this.units.length) this.unitAt(i + 1).setFrom(word >>> UNIT_BITS);
+    }
+    if (this.shape.waits || this.shape.forms || this.shape.ground) this.readAsked(from, o);
+  }
+
+  private readAsked(from: Int32Array, offset: number): void {
+    const { waits, forms, ground, units } = this.shape;
+    let o = offset;
+    if (waits) {
+      const asked = intAt(from, o++);
+      this.left = ASKED.left.of(asked);
+      this.brigadeAt(0).order = ASKED.orderA.of(asked);
+      this.brigadeAt(1).order = ASKED.orderB.of(asked);
+    }
+    if (ground) for (const lane of this.lanes) lane.advance = intAt(from, o++);
+    for (let i = 0; forms && i < units; i += FORMED_IN_WORD) {
+      const word = intAt(from, o++);
+      for (let j = 0; j < FORMED_IN_WORD && i + j < units; j++)
+        this.unitAt(i + j).setFormed(word >>> (j * FORMED_BITS));
     }
   }
 }

@@ -25,6 +25,17 @@ const UNIT = bitFields({
 /** Bits of a unit: two fill a word. */
 export const UNIT_BITS = 16;
 
+/** Formations that a unit can take, at their numbers; a unit that never changes its own is AS_GIVEN. */
+export const FORMED_IN = ['as-given', 'line', 'column', 'square'] as const;
+export const AS_GIVEN = 0;
+export const IN_LINE = 1;
+export const IN_COLUMN = 2;
+export const IN_SQUARE = 3;
+
+/** A unit that a doctrine may form anew, or turn its back. */
+const FORMED = bitFields({ formed: 2, away: 1 });
+export const FORMED_BITS = 4;
+
 /** A unit; all 0 when it is gone. */
 export class UnitState {
   alive = 0;
@@ -42,9 +53,15 @@ export class UnitState {
   busy = 0;
   /** 1: it has joined a melee as second unit this turn (FD-18). */
   joined = 0;
+  /** Its formation, where a doctrine may change it. */
+  formed = AS_GIVEN;
+  /** 1: its back is turned to the enemy until its next own turn. */
+  away = 0;
 
   clear(): void {
     this.setFrom(0);
+    this.formed = AS_GIVEN;
+    this.away = 0;
   }
 
   copyFrom(other: UnitState): void {
@@ -57,6 +74,8 @@ export class UnitState {
     this.tookKills = other.tookKills;
     this.busy = other.busy;
     this.joined = other.joined;
+    this.formed = other.formed;
+    this.away = other.away;
   }
 
   word(): number {
@@ -84,6 +103,16 @@ export class UnitState {
     this.busy = UNIT.busy.of(word);
     this.joined = UNIT.joined.of(word);
   }
+
+  /** The bits of what a doctrine may change. */
+  formedBits(): number {
+    return FORMED.formed.put(this.formed) | FORMED.away.put(this.away);
+  }
+
+  setFormed(bits: number): void {
+    this.formed = FORMED.formed.of(bits);
+    this.away = FORMED.away.of(bits);
+  }
 }
 
 const LANE = bitFields({ contact: 2, attacking: 2, charger: 1, moved: 2 });
@@ -92,6 +121,8 @@ const LANE = bitFields({ contact: 2, attacking: 2, charger: 1, moved: 2 });
 export class LaneState {
   /** Between the fronts, in parts of a cm. */
   distance = 0;
+  /** How far the first side has come from its start line, in parts of a cm; kept where it is asked for (SCN-05). */
+  advance = 0;
   /** ENGAGED, WAITING or 0. */
   contact = 0;
   /** Which sides have the bonus of attack or counter-attack in the melee, one bit a side. */
@@ -103,10 +134,17 @@ export class LaneState {
 
   copyFrom(other: LaneState): void {
     this.distance = other.distance;
+    this.advance = other.advance;
     this.contact = other.contact;
     this.attacking = other.attacking;
     this.charger = other.charger;
     this.moved = other.moved;
+  }
+
+  /** A side goes so far back, or forward where it is less than 0. */
+  goesBack(side: number, parts: number): void {
+    this.distance += parts;
+    if (side === 0) this.advance -= parts;
   }
 
   word(): number {
@@ -142,6 +180,8 @@ export class BrigadeState {
   rating = 0;
   /** 1: its last test was not passed. */
   held = 0;
+  /** The result of its last test, as an index into the orders; kept where a doctrine reads it. */
+  order = 0;
   /** 1: under artillery fire that killed, since its last test (FD-16). */
   batteryKills = 0;
   /** 1: its battery has limbered and fires at -1 (FD-14). */
@@ -153,11 +193,13 @@ export class BrigadeState {
 
   clear(): void {
     this.setFrom(BRIGADE.rating.put(0));
+    this.order = 0;
   }
 
   copyFrom(other: BrigadeState): void {
     this.rating = other.rating;
     this.held = other.held;
+    this.order = other.order;
     this.batteryKills = other.batteryKills;
     this.limbered = other.limbered;
     this.lostNow = other.lostNow;

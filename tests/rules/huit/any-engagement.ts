@@ -1,6 +1,7 @@
 /** Random engagements of the three kinds: units, stacks, doctrines, ground and rulings of every sort. */
 import { fc } from '../../fast-check.ts';
 import type { Options } from '../../../src/engagement/options.ts';
+import { DEEDS, FORMED, PACES, reaction } from '../../../src/rules/huit/doctrine-inputs.ts';
 import { OPTIONS } from '../../../src/rules/huit/options.ts';
 import { COLUMNS, FIRE_ROWS, INFANTRY_ROWS, REACTIONS, SCROLLS } from '../../../src/rules/huit/units.ts';
 
@@ -233,6 +234,96 @@ function withoutMixed(side: unknown): Raw {
   const { units, second, ...rest } = side as { units: Raw[]; second: Raw | null }; // true: as anyChainSide makes it
   const isMixed = second !== null && second['arm'] !== units[0]?.['arm'];
   return { ...rest, units, second: isMixed ? null : second };
+}
+
+const aTest = fc.oneof(
+  fc
+    .tuple(
+      fc.constantFrom('kills', 'disorders', 'enemyKills', 'enemyDisorders'),
+      fc.constantFrom('atLeast', 'atMost', 'above', 'below', 'equals'),
+      fc.integer({ min: 0, max: 3 }),
+    )
+    .map(([name, test, bound]): Raw => ({ [name]: { [test]: bound } })),
+  fc
+    .tuple(fc.constantFrom('atLeast', 'atMost', 'above', 'below'), fc.constantFrom(0, 12, 18, 20.5, 24, 36))
+    .map(([test, bound]): Raw => ({ distanceCm: { [test]: bound } })),
+  fc
+    .tuple(fc.constantFrom('ownLosses', 'enemyLosses'), fc.constantFrom(0.3333, 0.5, 0.6))
+    .map(([name, low]): Raw => ({ [name]: { between: [low, 1] } })),
+  fc
+    .tuple(
+      fc.constantFrom('blown', 'engaged', 'support', 'flanksCovered', 'enemyBlown', 'emptyBeside'),
+      fc.boolean(),
+    )
+    .map(([name, is]): Raw => ({ [name]: is })),
+  fc.constantFrom<Raw>(
+    { formation: 'square' },
+    { formation: ['line', 'column'] },
+    { order: 'hold' },
+    { order: { is: ['retire', 'retreat'] } },
+    { enemyArm: 'cavalry' },
+    { enemyArm: ['infantry', 'none'] },
+    { enemyFormation: { is: 'square' } },
+  ),
+  fc.integer({ min: 1, max: 4 }).map((turn): Raw => ({ fromTurn: turn })),
+);
+
+const aCondition: fc.Arbitrary<Raw> = fc.oneof(
+  aTest,
+  aTest,
+  fc.tuple(aTest, aTest).map(([one, other]): Raw => ({ any: [one, { not: other }] })),
+  fc.tuple(aTest, aTest).map(([one, other]): Raw => ({ ...one, ...other })),
+);
+
+/** Orders of every sort; the formation of a reaction is one that a reaction can take. */
+const anyOrders: fc.Arbitrary<Raw> = fc
+  .record({
+    kind: fc.constantFrom(...DEEDS, 'form', 'retire', 'charge'),
+    closeToCm: fc.constantFrom(8, 16, 25.5),
+    formation: fc.constantFrom(...FORMED),
+    pace: fc.constantFrom(...PACES),
+    reaction: fc.constantFrom(...reaction.values),
+    shakenRings: fc.constantFrom(undefined, 1, 2),
+    pursue: fc.constantFrom(undefined, true, false),
+    scroll: fc.constantFrom(undefined, undefined, ...SCROLLS),
+  })
+  .map((orders) =>
+    orders.reaction === 'form' && orders.formation === 'square' ? { ...orders, formation: 'column' } : orders,
+  );
+
+const anyDoctrine: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom('charge', 'stand-and-fire'),
+  anyOrders,
+  fc
+    .tuple(
+      fc.array(fc.record({ when: aCondition, do: anyOrders }), { minLength: 1, maxLength: 3 }),
+      anyOrders,
+    )
+    .map(([items, last]) => [...items, { do: last }]),
+);
+
+const withOrders = (side: unknown): fc.Arbitrary<Raw> => {
+  const { lanes, ...rest } = side as { lanes: Raw[][] }; // true: as anyBrigade makes it
+  const unit = (given: Raw): fc.Arbitrary<Raw> =>
+    fc
+      .record({
+        doctrine: fc.option(anyDoctrine, { nil: undefined, freq: 2 }),
+        entersTurn: fc.constantFrom(undefined, undefined, undefined, 1, 2, 3),
+      })
+      .map((own) => ({ ...given, ...own }));
+  return fc
+    .record({
+      doctrine: anyDoctrine,
+      lanes: fc.tuple(...lanes.map((stack) => fc.tuple(...stack.map(unit)))),
+    })
+    .map((own) => ({ ...rest, ...own }));
+};
+
+/** Brigades whose units have orders of their own, with conditions, and may enter later. */
+export function anyWiderBrigades(bounds: Bounds): fc.Arbitrary<Raw> {
+  return anyBrigades(bounds)
+    .chain((fight) => fc.tuple(fc.constant(fight), withOrders(fight['A']), withOrders(fight['B'])))
+    .map(([fight, A, B]) => withoutHoles({ ...fight, A, B }));
 }
 
 /** Random rulings of a kind of engagement: mostly the default of each. */

@@ -5,6 +5,7 @@ import { readOptions } from '../../../src/engagement/read-options.ts';
 import type { JsonObject } from '../../../src/engagement/json.ts';
 import type { MechanicAnswer } from '../../../src/engagement/mechanic.ts';
 import type { Options } from '../../../src/engagement/options.ts';
+import type { Needs } from '../../../src/engagement/system.ts';
 import { BrigadeEngagement } from '../../../src/rules/huit/brigade-engagement.ts';
 import { MeleeChain } from '../../../src/rules/huit/melee-chain.ts';
 import { FIREFIGHT_INPUTS, type FirefightInputs } from '../../../src/rules/huit/firefight-inputs.ts';
@@ -83,6 +84,6 @@ export function chainOf(raw: unknown, options: Options = {}): MeleeChain {
   return new MeleeChain(TABLES, options, chainInputs(raw));
 }
 
-export function brigadesOf(raw: unknown, options: Options = {}): BrigadeEngagement {
-  return new BrigadeEngagement(TABLES, options, brigadeInputs(raw));
+export function brigadesOf(raw: unknown, options: Options = {}, needs: Needs = {}): BrigadeEngagement {
+  return new BrigadeEngagement(TABLES, options, brigadeInputs(raw), needs);
 }

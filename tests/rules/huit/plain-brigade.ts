@@ -1,7 +1,12 @@
 /** A second player of section 14 (c), written straight down from it. */
-import type { BrigadeInputs, BrigadeSideInputs } from '../../../src/rules/huit/stack-inputs.ts';
+import type {
+  BrigadeInputs,
+  BrigadeSideInputs,
+  BrigadeUnitInputs,
+} from '../../../src/rules/huit/stack-inputs.ts';
 import tables from '../../../src/rules/huit/tables.json' with { type: 'json' };
 import type { Die, Options } from './plain-rules.ts';
+import { plainOrders, type PlainOrders } from './plain-doctrine.ts';
 import { Field, unitOf, type Lane, type Unit } from './plain-stacks.ts';
 
 const SMALL_ARMS: Readonly<Record<string, number | string>> = tables.smallArmsRangesCm;
@@ -10,6 +15,8 @@ export interface PlainBrigades {
   readonly winner: string;
   readonly move: number;
   readonly lost: readonly [number, number];
+  /** Lines of both sides in each lane from their start lines in cm, or null. */
+  readonly lines: readonly (readonly [number | null, number | null])[];
 }
 
 export function playBrigades(
@@ -33,7 +40,10 @@ class Ended extends Error {
 class Brigade {
   readonly is: BrigadeSideInputs;
   bc: number;
-  pass = true;
+  order = 'pass';
+  get pass(): boolean {
+    return this.order === 'pass';
+  }
   artilleryKills = false;
   limbered = false;
   shots = 0;
@@ -52,24 +62,107 @@ class Brigades extends Field {
   private readonly coin: () => number;
   private readonly brigades: readonly [Brigade, Brigade];
   private player = 0;
+  private move = 1;
+  private readonly given = new Map<Unit, BrigadeUnitInputs>();
 
   constructor(inputs: BrigadeInputs, options: Options, die: Die, coin: () => number) {
-    super(options, die, [inputs.A, inputs.B]);
+    super(options, die, [inputs.A.supportGapCm, inputs.B.supportGapCm]);
     this.inputs = inputs;
     this.coin = coin;
     this.brigades = [new Brigade(inputs.A), new Brigade(inputs.B)];
     for (let i = 0; i < inputs.lanes; i++)
       this.lanes.push({
-        stacks: [
-          (inputs.A.lanes[i] ?? []).map((is) => unitOf(is, 0)),
-          (inputs.B.lanes[i] ?? []).map((is) => unitOf(is, 1)),
-        ],
+        stacks: [[], []],
         d: inputs.distanceCm,
+        come: [0, 0],
         engaged: false,
         waiting: null,
         bonus: [false, false],
         charger: 0,
       });
+  }
+
+  /** Units whose move has come (SCN-01, -03). */
+  private enter(move: number): void {
+    this.move = move;
+    this.lanes.forEach((lane, i) => {
+      for (const side of [0, 1])
+        for (const is of this.brigade(side).is.lanes[i] ?? []) {
+          if ((is.entersTurn ?? 1) !== move) continue;
+          const stack = this.stack(lane, side);
+          if (stack.length === 0) this.back(lane, side, this.inputs.distanceCm - lane.d);
+          const unit = unitOf(is, side);
+          this.given.set(unit, is);
+          stack.push(unit);
+        }
+    });
+  }
+
+  private toCome(side: number): number {
+    return this.brigade(side)
+      .is.lanes.flat()
+      .filter(({ entersTurn }) => (entersTurn ?? 1) > this.move).length;
+  }
+
+  ordersOf(lane: Lane, side: number): PlainOrders {
+    const unit = this.mustFront(lane, side);
+    const is = this.given.get(unit);
+    if (is === undefined) throw new Error('a unit that never entered');
+    return plainOrders(this.brigade(side).is, is, (name) => this.read(name, lane, side, unit));
+  }
+
+  private read(name: string, lane: Lane, side: number, unit: Unit): number | boolean | string {
+    const enemy = this.front(lane, 1 - side);
+    const i = this.lanes.indexOf(lane);
+    const lossesOf = (of: number): number => this.brigade(of).lost / this.brigade(of).atStart;
+    switch (name) {
+      case 'distanceCm':
+        return enemy === undefined ? Infinity : lane.d;
+      case 'kills':
+        return unit.kills;
+      case 'disorders':
+        return unit.disorders;
+      case 'blown':
+        return unit.blue > 0;
+      case 'engaged':
+        return lane.engaged;
+      case 'formation':
+        return unit.formation;
+      case 'order':
+        return this.brigade(side).order;
+      case 'support':
+        return this.rear(lane, side);
+      case 'flanksCovered':
+        return this.flanks(lane, side);
+      case 'ownLosses':
+        return lossesOf(side);
+      case 'enemyLosses':
+        return lossesOf(1 - side);
+      case 'enemyArm':
+        return enemy?.is.arm ?? 'none';
+      case 'enemyFormation':
+        return enemy?.formation ?? 'none';
+      case 'enemyKills':
+        return enemy?.kills ?? 0;
+      case 'enemyDisorders':
+        return enemy?.disorders ?? 0;
+      case 'enemyBlown':
+        return (enemy?.blue ?? 0) > 0;
+      case 'emptyBeside':
+        return [this.lanes[i - 1], this.lanes[i + 1]].some(
+          (next) => next !== undefined && this.front(next, 1 - side) === undefined,
+        );
+      case 'fromTurn':
+        return this.move;
+      default:
+        throw new Error(`no reading ${name}`);
+    }
+  }
+
+  private lines(): [number | null, number | null][] {
+    const lineOf = (lane: Lane, side: 0 | 1): number | null =>
+      this.front(lane, side) === undefined ? null : lane.come[side];
+    return this.lanes.map((lane) => [lineOf(lane, 0), lineOf(lane, 1)]);
   }
 
   private brigade(i: number): Brigade {
@@ -127,6 +220,7 @@ class Brigades extends Field {
     const lost = (): [number, number] => [this.brigades[0].lost, this.brigades[1].lost];
     for (let move = 1; move <= this.inputs.maxMoves; move++) {
       const { order } = this.inputs;
+      this.enter(move);
       const first = order === 'dice' ? this.coin() - 1 : order === 'A-first' ? 0 : 1;
       for (const side of [0, 1]) for (const u of this.units(side)) u.idle = true;
       try {
@@ -134,21 +228,25 @@ class Brigades extends Field {
         this.turn(1 - first, false);
       } catch (ended) {
         if (!(ended instanceof Ended)) throw ended;
-        return { winner: ended.winner, move, lost: lost() };
+        return { winner: ended.winner, move, lost: lost(), lines: this.lines() };
       }
       this.endOfMove();
     }
-    return { winner: 'undecided', move: this.inputs.maxMoves, lost: lost() };
+    return { winner: 'undecided', move: this.inputs.maxMoves, lost: lost(), lines: this.lines() };
   }
 
   private turn(player: number, first: boolean): void {
     this.player = player;
     const own = this.brigade(player);
     const other = 1 - player;
-    for (const u of this.units(player)) u.joined = false;
-    // 1 Test
-    const order = this.test(player);
-    own.pass = order === 'pass';
+    for (const u of this.units(player)) {
+      u.joined = false;
+      u.away = false;
+    }
+    // 1 Test; a brigade of which nobody is there makes none.
+    const here = this.units(player).length > 0;
+    const order = here ? this.test(player) : 'none';
+    if (here) own.order = order;
     const worse = {
       removed: ['removed'],
       retreat: ['retreat', 'removed'],
@@ -163,7 +261,7 @@ class Brigades extends Field {
     this.batteryFires(player);
     this.check();
     // 3 Move
-    const moved = this.lanes.map((lane) => (own.pass ? this.moves(lane, player) : 'stood'));
+    const moved = this.lanes.map((lane) => this.moves(lane, player));
     // 4 Musketry
     this.lanes.forEach((lane, i) => {
       const front = this.front(lane, player);
@@ -174,7 +272,7 @@ class Brigades extends Field {
       front.idle = false;
       if (!this.shootAt(lane, other, this.firer(front), moved[i] === 'near', 'C').survives) {
         this.removeFront(lane, other);
-        lane.d += this.gap(other);
+        this.back(lane, other, this.gap(other));
       }
     });
     // 5 Melee
@@ -195,9 +293,9 @@ class Brigades extends Field {
   }
 
   private check(): void {
-    const [a, b] = [this.units(0).length > 0, this.units(1).length > 0];
-    if (a && b) return;
-    throw new Ended(a ? 'A' : b ? 'B' : 'none');
+    const [a, b] = [0, 1].map((side) => this.units(side).length + this.toCome(side) > 0);
+    if (a === true && b === true) return;
+    throw new Ended(a === true ? 'A' : b === true ? 'B' : 'none');
   }
 
   private test(side: number): string {
@@ -207,8 +305,9 @@ class Brigades extends Field {
     const advancing = this.lanes.some((lane) => {
       if (lane.engaged || this.front(lane, 0) === undefined || this.front(lane, 1) === undefined)
         return false;
-      if (is.doctrine === 'close-to-range') return lane.d > (is.closeToCm ?? 0);
-      return is.doctrine !== 'stand-and-fire';
+      const { kind, closeToCm } = this.ordersOf(lane, side);
+      if (kind === 'close-to-range') return lane.d > (closeToCm ?? 0);
+      return kind === 'charge' || kind === 'charge-when-shaken';
     });
     let total = this.die() + own.bc + is.brigadeRating;
     total += { none: 0, within60: 1, adjacent: 2 }[is.dc];
@@ -239,16 +338,17 @@ class Brigades extends Field {
       const stack = this.stack(lane, side);
       const [front] = stack;
       if (front === undefined) continue;
-      const stays = order === 'retire' && front.square && front.is.quality >= 2;
+      const stays = order === 'retire' && front.formation === 'square' && front.is.quality >= 2;
       if (!stays) {
         const marker = order === 'retire' ? 16 : 30;
         const share = order === 'retire' ? 0.5 : 0.75;
-        lane.d += this.options['retireDistance'] === 'marker-cm' ? marker : share * moveOf(front);
+        const marks = this.options['retireDistance'] === 'marker-cm';
+        this.back(lane, side, marks ? marker : share * this.moveOf(front));
         lane.engaged = false;
       }
       for (const u of stack) {
-        if (u.square && (order === 'retreat' || u.is.quality < 2)) {
-          u.square = false;
+        if (u.formation === 'square' && (order === 'retreat' || u.is.quality < 2)) {
+          u.formation = 'column';
           this.disorderOnce(u);
         }
         if (order === 'retreat') this.disorderOnce(u);
@@ -286,31 +386,53 @@ class Brigades extends Field {
     if (kills > 0 || !survives) this.brigade(other).artilleryKills = true;
     if (survives) return;
     this.removeFront(lane, other);
-    lane.d += this.gap(other);
+    this.back(lane, other, this.gap(other));
   }
 
   private moves(lane: Lane, player: number): string {
     const front = this.front(lane, player);
     const enemy = this.front(lane, 1 - player);
-    const { doctrine, closeToCm, shakenRings } = this.brigade(player).is;
-    if (front === undefined || enemy === undefined || lane.engaged) return 'stood';
-    if (front.blue > 0 || front.square || doctrine === 'stand-and-fire') return 'stood';
-    const move = moveOf(front);
+    const { pass } = this.brigade(player);
+    if (front === undefined || lane.engaged) return 'stood';
+    const { kind, closeToCm, shakenRings, formation, pace } = this.ordersOf(lane, player);
+    if (kind === 'form') return this.form(front, formation ?? '', pass);
+    if (enemy === undefined || front.blue > 0 || front.formation === 'square') return 'stood';
+    const move = this.moveOf(front);
+    if (kind === 'retire') {
+      this.back(lane, player, move * (pace === 'half' ? 0.5 : 0.75));
+      for (const u of this.stack(lane, player)) {
+        u.covered = false;
+        u.idle = false;
+      }
+      front.away = pace !== 'half';
+      return 'far';
+    }
+    if (!pass || kind === 'stand-and-fire') return 'stood';
     const reach = lane.d > 80 && this.inputs.doubleMove ? 2 * move : move;
     const shaken = enemy.kills + enemy.disorders >= shakenRings;
-    if (doctrine === 'charge' || (doctrine === 'charge-when-shaken' && shaken)) {
+    if (kind === 'charge' || (kind === 'charge-when-shaken' && shaken)) {
       front.idle = false;
       if (lane.d <= move) return 'contact';
-      lane.d = Math.max(0, lane.d - reach);
+      this.back(lane, player, -Math.min(lane.d, reach));
       return 'far';
     }
     const x = closeToCm ?? 0;
     if (lane.d <= x) return 'stood';
     const step = Math.min(reach, lane.d - x);
-    lane.d -= step;
+    this.back(lane, player, -step);
     if (step === 0) return 'stood';
     front.idle = false;
     return step <= move / 2 ? 'near' : 'far';
+  }
+
+  /** R-42. */
+  private form(u: Unit, to: string, pass: boolean): string {
+    if (u.is.arm !== 'infantry' || this.isStand(u) || u.formation === to) return 'stood';
+    const next = [u.formation, to].includes('column') ? to : 'column';
+    if (next === 'square' && !pass && u.is.quality === -1) return 'stood';
+    u.formation = next;
+    u.idle = false;
+    return 'far';
   }
 
   private endOfMove(): void {
@@ -331,11 +453,4 @@ class Brigades extends Field {
       own.bc = [-2, -1, -1, 0, 0, 0, 0, 1][this.die() - 1] ?? 0;
     }
   }
-}
-
-/** The unit's move; a square's is that of a column. */
-function moveOf({ is }: Unit): number {
-  if (is.moveCm !== null) return is.moveCm;
-  if (is.arm === 'cavalry') return 36;
-  return is.formation === 'line' ? 18 : 24;
 }

@@ -23,12 +23,13 @@ class Chain extends Field {
   private readonly losses = [0, 0];
 
   constructor(inputs: ChainInputs, options: Options, die: Die) {
-    super(options, die, [inputs.attacker, inputs.defender]);
+    super(options, die, [inputs.attacker.supportGapCm, inputs.defender.supportGapCm]);
     this.inputs = inputs;
     const { attacker, defender } = inputs;
     this.lane = {
       stacks: [attacker.units.map((is) => unitOf(is, 0)), defender.units.map((is) => unitOf(is, 1))],
       d: inputs.distanceCm,
+      come: [0, 0],
       engaged: false,
       waiting: null,
       bonus: [false, false],
@@ -37,6 +38,10 @@ class Chain extends Field {
     this.seconds = [attacker, defender].map(({ second }, side) =>
       second === null ? null : unitOf(second, side),
     );
+  }
+
+  ordersOf(_lane: Lane, side: number) {
+    return side === 0 ? this.inputs.attacker : this.inputs.defender;
   }
 
   flanks(_lane: Lane, side: number): boolean {

@@ -17,7 +17,10 @@ export interface Unit {
   kills: number;
   disorders: number;
   blue: number;
-  square: boolean;
+  /** Now: line, column, square, skirmish, or none. */
+  formation: string;
+  /** It shows its back to the enemy. */
+  away: boolean;
   /** It still has the cover it was given. */
   covered: boolean;
   tookKills: boolean;
@@ -34,7 +37,8 @@ export function unitOf(is: UnitInputs, side: number): Unit {
     kills: stand ? 0 : is.kills,
     disorders: stand ? 0 : is.disorders,
     blue: is.blown ? 2 : 0,
-    square: is.arm === 'infantry' && is.formation === 'square',
+    formation: is.arm === 'infantry' ? is.formation : 'none',
+    away: false,
     covered: true,
     tookKills: false,
     idle: true,
@@ -44,16 +48,18 @@ export function unitOf(is: UnitInputs, side: number): Unit {
 }
 
 export interface Doctrine {
-  readonly supportGapCm: number;
   readonly reaction: string;
   readonly pursue: boolean;
   readonly scroll: string;
+  readonly formation?: string | null;
 }
 
 /** A lane: one stack a side, front unit first. */
 export interface Lane {
   stacks: [Unit[], Unit[]];
   d: number;
+  /** How far each side has come from its start line. */
+  come: [number, number];
   engaged: boolean;
   /** The attacker outside a building. */
   waiting: number | null;
@@ -73,14 +79,17 @@ export abstract class Field {
   rounds = 0;
   readonly options: Options;
   readonly die: Die;
-  readonly sides: readonly [Doctrine, Doctrine];
+  readonly gaps: readonly [number, number];
   readonly lanes: Lane[] = [];
 
-  constructor(options: Options, die: Die, sides: readonly [Doctrine, Doctrine]) {
+  constructor(options: Options, die: Die, gaps: readonly [number, number]) {
     this.options = options;
     this.die = die;
-    this.sides = sides;
+    this.gaps = gaps;
   }
+
+  /** The doctrine of a front unit at this moment. */
+  abstract ordersOf(lane: Lane, side: number): Doctrine;
 
   abstract flanks(lane: Lane, side: number): boolean;
   abstract secondOf(lane: Lane, side: number): Unit | null;
@@ -88,12 +97,14 @@ export abstract class Field {
   /** A unit has been removed. */
   abstract lost(unit: Unit): void;
 
-  side(i: number): Doctrine {
-    return i === 0 ? this.sides[0] : this.sides[1];
+  gap(i: number): number {
+    return i === 0 ? this.gaps[0] : this.gaps[1];
   }
 
-  gap(i: number): number {
-    return this.side(i).supportGapCm;
+  /** A side goes back in its lane, or forward by less than 0. */
+  back(lane: Lane, side: number, cm: number): void {
+    lane.d += cm;
+    lane.come[side === 0 ? 0 : 1] -= cm;
   }
 
   stack(lane: Lane, side: number): Unit[] {
@@ -116,7 +127,7 @@ export abstract class Field {
 
   supports(helper: Unit | undefined, helped: Unit): boolean {
     if (helper === undefined || helper.kills > 2 || helper.disorders > 0) return false;
-    return !(helper.square && helped.square);
+    return !(helper.formation === 'square' && helped.formation === 'square');
   }
 
   rear(lane: Lane, side: number): boolean {
@@ -130,18 +141,18 @@ export abstract class Field {
 
   row(u: Unit): string {
     if (u.is.arm === 'artillery') return u.is.gun ?? '';
-    if (u.square) return 'square';
+    if (u.formation === 'square') return 'square';
     if (u.covered && (u.is.building || u.is.wood)) return 'buildingOrWoods';
-    return u.is.formation === 'square' ? 'column' : u.is.formation;
+    return u.formation === 'none' ? 'column' : u.formation;
   }
 
   column(u: Unit): string {
-    if (u.square) return 'square';
+    if (u.formation === 'square') return 'square';
     if (this.isStand(u)) return 'skirmish';
     if (u.covered && u.is.building) return 'bounceOrBuilding';
     if (u.is.arm === 'artillery') return 'artilleryWallWood';
     if (u.covered && (u.is.wall || u.is.wood)) return 'artilleryWallWood';
-    return u.is.arm === 'infantry' && u.is.formation === 'line' ? 'limberedOrLine' : 'cavalryOrColumn';
+    return u.formation === 'line' ? 'limberedOrLine' : 'cavalryOrColumn';
   }
 
   outOfCommand(u: Unit): boolean {
@@ -203,7 +214,7 @@ export abstract class Field {
         column: this.column(target),
         disorders: target.disorders,
         redoubt: target.is.redoubt && target.covered,
-        squareAtWall: target.square && target.is.wall && target.covered,
+        squareAtWall: target.formation === 'square' && target.is.wall && target.covered,
       },
       band,
     );
@@ -229,26 +240,67 @@ export abstract class Field {
     lane.charger = charger;
     lane.waiting = null;
     const bonus: [boolean, boolean] = [charger === 0, charger === 1];
-    const { reaction } = this.side(defender);
+    const { reaction, formation } = this.ordersOf(lane, defender);
     const inBuilding = def.is.building && def.covered;
-    const fresh = def.kills <= 2 && def.disorders <= 2 && def.blue === 0 && !def.square && !inBuilding;
+    const inSquare = def.formation === 'square';
+    const fresh = def.kills <= 2 && def.disorders <= 2 && def.blue === 0 && !inSquare && !inBuilding;
     const arms = def.is.arm === 'cavalry' || (def.is.arm === 'infantry' && att.is.arm === 'infantry');
-    if (reaction === 'counter-charge' && fresh && arms && this.mayCounter(defender)) bonus[defender] = true;
+    const sameArm = def.is.arm === att.is.arm;
+    const evades = reaction.startsWith('evade') && sameArm && def.blue === 0 && !inSquare && !inBuilding;
+    const foot = def.is.arm === 'infantry' && att.is.arm === 'infantry' && !this.isStand(def);
+    if (def.away) {
+      // no reaction at all.
+    } else if (reaction === 'counter-charge' && fresh && arms && this.mayCounter(defender))
+      bonus[defender] = true;
+    else if (evades) {
+      const ended = this.evade(lane, charger, reaction === 'evade-half' ? 1 / 2 : 3 / 4);
+      if (ended !== null) return ended;
+    } else if (reaction === 'form' && foot && def.formation !== formation)
+      def.formation = inSquare ? 'column' : (formation ?? '');
     else if (reaction !== 'stand' && def.is.arm !== 'cavalry') {
       def.idle = false;
       if (!this.shootAt(lane, charger, this.firer(def), false, 'C').survives) {
         this.removeFront(lane, charger);
-        lane.d += this.gap(charger);
+        this.back(lane, charger, this.gap(charger));
         return 'stopped';
       }
     }
     if (def.is.arm === 'cavalry' && att.is.arm === 'cavalry' && def.blue > 0)
-      if (!this.event(def, this.supported(lane, defender), 0, 1)) {
-        this.removeFront(lane, defender);
-        lane.d = this.gap(defender);
-        return charger === 0 ? 'first' : 'second';
-      }
+      if (!this.event(def, this.supported(lane, defender), 0, 1)) return this.breaks(lane, charger);
     return this.melee(lane, bonus, charger);
+  }
+
+  /** The charged front is removed before the contact. */
+  private breaks(lane: Lane, charger: number): Result {
+    this.back(lane, charger, -lane.d);
+    this.removeFront(lane, 1 - charger);
+    this.back(lane, 1 - charger, this.gap(1 - charger));
+    return charger === 0 ? 'first' : 'second';
+  }
+
+  /** R-44; null where it is caught. */
+  private evade(lane: Lane, charger: number, share: number): Result | null {
+    const def = this.mustFront(lane, 1 - charger);
+    if (share > 0.5 && !this.event(def, this.supported(lane, 1 - charger), 0, 1))
+      return this.breaks(lane, charger);
+    const x = share * this.moveOf(def);
+    def.idle = false;
+    if (share > 0.5) def.away = true;
+    def.covered = false;
+    if (x >= this.gap(1 - charger)) this.disorderOnce(this.stack(lane, 1 - charger)[1]);
+    const reach = this.moveOf(this.mustFront(lane, charger));
+    const caught = reach >= lane.d + x;
+    this.back(lane, 1 - charger, x);
+    if (caught) return null;
+    this.back(lane, charger, -reach);
+    return 'stopped';
+  }
+
+  /** The unit's move; a square's is that of a column. */
+  moveOf({ is, formation }: Unit): number {
+    if (is.moveCm !== null) return is.moveCm;
+    if (is.arm === 'cavalry') return 36;
+    return formation === 'line' ? 18 : 24;
   }
 
   /** ROUND after ROUND while a winner makes contact again. */
@@ -257,8 +309,8 @@ export abstract class Field {
     let pursuit = false;
     for (;;) {
       lane.engaged = false;
-      lane.d = 0;
       lane.charger = charger;
+      this.back(lane, charger, -lane.d);
       const { result, loserStands, winner } = this.round(lane, bonus, pursuit);
       if (winner === null) return result;
       if (throws[winner] === 2) return result;
@@ -274,7 +326,7 @@ export abstract class Field {
     const { is } = u;
     return {
       arm: is.arm,
-      formation: u.square ? 'square' : is.formation === 'square' ? 'column' : is.formation,
+      formation: u.formation,
       quality: is.quality,
       kills: u.kills,
       disorders: u.disorders,
@@ -282,7 +334,7 @@ export abstract class Field {
       flanks: lead && this.flanks(lane, side),
       rear: this.rear(lane, side),
       building: is.building && u.covered,
-      flankAttacked: is.flankOrRearAttacked && !pursuit,
+      flankAttacked: (is.flankOrRearAttacked || u.away) && !pursuit,
       outOfCommand: this.outOfCommand(u),
       hill: is.hill && u.covered,
       wall: is.wall && u.covered,
@@ -395,16 +447,14 @@ export abstract class Field {
     const fallen = leads.map((lead) => lead !== undefined && dead.has(lead));
     for (const units of teams) for (const u of units.slice(1)) if (dead.has(u)) this.removeSecond(u);
     for (const side of [0, 1]) if (fallen[side] === true) this.removeFront(lane, side);
-    const gaps = (fallen[0] === true ? this.gap(0) : 0) + (fallen[1] === true ? this.gap(1) : 0);
+    for (const side of [0, 1]) if (fallen[side] === true) this.back(lane, side, this.gap(side));
     const [first, second] = leads;
     if (first === undefined || second === undefined) throw new Error('no leads');
-    lane.d = gaps;
     const none = { loserStands: false, winner: null };
     if (diff === 0) {
-      if (gaps > 0 || fallen.includes(true)) return { result: 'parted', ...none };
+      if (fallen.includes(true)) return { result: 'parted', ...none };
       if (first.is.arm !== second.is.arm) {
         const cavalrySide = first.is.arm === 'cavalry' ? 0 : 1;
-        lane.d = 36;
         this.fallBack(lane, cavalrySide, 36, true);
         return { result: cavalrySide === 0 ? 'second' : 'first', ...none };
       }
@@ -418,7 +468,6 @@ export abstract class Field {
     const loserStands = fallen[1 - winner] !== true;
     if (loserStands) {
       const back = plainBack(Math.abs(diff), lost.is.arm, byArm);
-      lane.d += back;
       this.fallBack(lane, 1 - winner, back, lost.is.arm === 'cavalry' && byArm === 'infantry');
     }
     const stands = won.is.arm === 'infantry' && lost.is.arm === 'cavalry';
@@ -431,7 +480,8 @@ export abstract class Field {
 
   fallBack(lane: Lane, side: number, cm: number, blown: boolean): void {
     const front = this.mustFront(lane, side);
-    front.square = false;
+    this.back(lane, side, cm);
+    if (front.formation === 'square') front.formation = 'column';
     front.covered = false;
     if (blown) this.blow(front);
     if (cm >= this.gap(side)) this.disorderOnce(this.stack(lane, side)[1]);
@@ -445,7 +495,7 @@ export abstract class Field {
   /** BREAKTHROUGH of the winner's lead: whether it makes contact again. */
   breaksThrough(lane: Lane, winner: number, loserStands: boolean): boolean {
     const lead = this.mustFront(lane, winner);
-    const { pursue, scroll } = this.side(winner);
+    const { pursue, scroll } = this.ordersOf(lane, winner);
     const may = pursue && !(lead.is.building && lead.covered);
     let row = Math.ceil(this.die() / 2);
     if (scroll === 'up') row = Math.min(4, row + 1);
@@ -458,11 +508,11 @@ export abstract class Field {
       if (row < 4 || !may || enemy === undefined) return false;
       const cm = roll(3);
       if (cm >= lane.d) return true;
-      lane.d -= cm;
+      this.back(lane, winner, -cm);
       return false;
     }
     const retires = (cm: number): false => {
-      lane.d += cm;
+      this.back(lane, winner, cm);
       this.blow(lead);
       return false;
     };

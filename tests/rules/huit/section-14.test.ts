@@ -2,9 +2,12 @@ import { fc } from '../../fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import { Scripted } from '../../../src/chance/scripted.ts';
 import type { Due, Engagement, State } from '../../../src/engagement/engagement.ts';
+import type { Ground } from '../../../src/engagement/ground.ts';
+import type { Options } from '../../../src/engagement/options.ts';
 import { factorIn, NO_FIGHTER, plainCode } from '../../../src/rules/huit/melee.ts';
 import {
   anyBrigades,
+  anyWiderBrigades,
   anyChain,
   anyDice,
   anyFirefight,
@@ -28,6 +31,7 @@ import { checkStep, checkWords, play, rolling, type Played } from './playing.ts'
 const RUNS = { seed: 1809, numRuns: 1000 };
 const CHAINS = anyChain({ stack: 3, lanes: 1, moves: 5 });
 const BRIGADES = anyBrigades({ stack: 2, lanes: 3, moves: 6 });
+const WIDER = anyWiderBrigades({ stack: 2, lanes: 3, moves: 6 });
 
 /** Dice for a second player, who writes down what they showed. */
 function dice(seed: number) {
@@ -103,21 +107,39 @@ describe('the engagements against a second player of section 14', () => {
     );
   });
 
-  it('a brigade engagement does', () => {
+  const brigadesAgree = (fight: Raw, options: Options, seed: number, withLines: boolean): void => {
+    const rolled = dice(seed);
+    const { winner, lines, ...end } = playBrigades(brigadeInputs(fight), options, rolled.die, rolled.coin);
+    const engagement = brigadesOf(fight, options, withLines ? { ground: true } : {});
+    const { ground } = engagement;
+    const played = playAfter(engagement, rolled, ({ state }, readings) => ({
+      lost: [Number(readings.get('unitsLost.A')), Number(readings.get('unitsLost.B'))],
+      ...(ground === undefined ? {} : { lines: linesOf(ground, state) }),
+    }));
+    expect(played).toEqual({ ...end, outcome: winner, ...(withLines ? { lines } : {}) });
+  };
+
+  it.each([
+    ['a brigade engagement', BRIGADES],
+    ['one of units with orders of their own', WIDER],
+  ])('%s does, with the lines of its lanes or without', (_name, any) => {
     fc.assert(
-      fc.property(BRIGADES, anyOptions('brigadeEngagement'), fc.integer(), (fight, options, seed) => {
-        const rolled = dice(seed);
-        const { winner, ...end } = playBrigades(brigadeInputs(fight), options, rolled.die, rolled.coin);
-        const plain = { ...end, outcome: winner };
-        const played = playAfter(brigadesOf(fight, options), rolled, (_played, readings) => ({
-          lost: [Number(readings.get('unitsLost.A')), Number(readings.get('unitsLost.B'))],
-        }));
-        expect(played).toEqual(plain);
+      fc.property(any, anyOptions('brigadeEngagement'), fc.integer(), (fight, options, seed) => {
+        for (const withLines of [false, true]) brigadesAgree(fight, options, seed, withLines);
       }),
       RUNS,
     );
   });
 });
+
+function linesOf<S>(ground: Ground<S>, state: S): readonly (readonly (number | null)[])[] {
+  return ground.distances.map((_, lane) =>
+    ([0, 1] as const).map((side) => {
+      const at = ground.line(state, side, lane);
+      return at === null ? null : at / ground.parts;
+    }),
+  );
+}
 
 /** The words of a key that are totals of an explanation, by the name of the resolution. */
 function totalsInKey(engagement: { readonly resolutions: readonly { readonly name: string }[] }) {
@@ -162,10 +184,13 @@ describe('every step of an engagement', () => {
     );
   });
 
-  it('of a brigade engagement is too', () => {
+  it.each([
+    ['of a brigade engagement', BRIGADES],
+    ['of one of units with orders of their own', WIDER],
+  ])('%s is too', (_name, any) => {
     fc.assert(
-      fc.property(BRIGADES, anyOptions('brigadeEngagement'), fc.integer(), (fight, options, seed) =>
-        check((raw) => brigadesOf(raw, options), fight, seed),
+      fc.property(any, anyOptions('brigadeEngagement'), fc.integer(), (fight, options, seed) =>
+        check((raw) => brigadesOf(raw, options, { ground: true }), fight, seed),
       ),
       runs,
     );
