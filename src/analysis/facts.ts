@@ -21,6 +21,16 @@ export interface Patch {
   readonly value: string;
 }
 
+/** A row of the user's own. */
+export interface OwnRowFact {
+  /** The variant that adds it; null where the spec itself does. */
+  readonly variant: string | null;
+  /** `weapons.pr.dreyse` */
+  readonly path: string;
+  /** Its columns by path, with their values as JSON. */
+  readonly columns: readonly { readonly path: string; readonly value: string }[];
+}
+
 export interface RunFacts {
   readonly title: string;
   /** The author's question, notes and display names. */
@@ -49,6 +59,8 @@ export interface RunFacts {
   readonly options: Readonly<Record<string, string | number | boolean>>;
   /** Changes of the rules' tables by the spec or by one of its variants; absent where there are none. */
   readonly patches?: readonly Patch[];
+  /** Rows of the user's own in the rules' tables, with their columns; absent where there are none. */
+  readonly ownRows?: readonly OwnRowFact[];
   /** The metrics that the spec asks for under `metrics`; absent where it asks for none. */
   readonly metrics?: readonly string[] | 'all';
   /** Names of metrics that its rules could count and that were not computed; absent where all were. */

@@ -5,6 +5,7 @@ import { textsIn, type Json, type JsonObject } from '../engagement/json.ts';
 import { didYouMean } from '../engagement/nearest.ts';
 import {
   LONGEST_ID,
+  ownMarks,
   MOST_COPIES,
   MOST_OWN_ROWS,
   OWN_ID,
@@ -27,6 +28,7 @@ import {
   type RowKeys,
 } from './table-place.ts';
 import { mergePatches } from './merge-patches.ts';
+import { aboutSpec, type Warning } from './warnings.ts';
 
 type Path = readonly (string | number)[];
 
@@ -136,20 +138,23 @@ export function allOwnRows(
   return { rows, problems: [{ path: ['tables'], kind: 'input', message, atKey: true }] };
 }
 
-/** Doubts about rows of a user's own, and the rows that neither another row nor the inputs of a cell name. */
+/** The note on the numbers of rows of a user's own that are used, doubts about them, and the rows that are not. */
 export function remarksOnRows(
   { openTables = {} }: RuleSystem,
   rows: readonly OwnRow[],
   inputs: readonly JsonObject[],
-): readonly string[] {
+): readonly Warning[] {
   const named = new Set([...rows.map(({ columns }) => columns), ...inputs].flatMap(textsIn));
-  const isNamed = (id: string, columns: JsonObject, open: OpenTable | undefined): boolean =>
-    named.has(id) || [...named].some((text) => open?.isNamedBy?.(text, columns) === true);
-  const remarks = rows.flatMap(({ table, id, columns }) => [
-    ...(openTables[table]?.doubts?.(columns, id) ?? []),
-    ...(isNamed(id, columns, openTables[table]) ? [] : [`row ${shown(id)} of ${table} is not used`]),
-  ]);
-  return [...new Set(remarks)];
+  const isUsed = ({ table, id, columns }: OwnRow): boolean =>
+    named.has(id) || [...named].some((text) => openTables[table]?.isNamedBy?.(text, columns) === true);
+  const used = new Set(rows.filter(isUsed).map(({ id }) => id));
+  const doubts = rows.flatMap(({ table, id, columns }) => openTables[table]?.doubts?.(columns, id) ?? []);
+  const idle = rows.filter((row) => !isUsed(row));
+  const about = idle.map(({ table, id }) => `row ${shown(id)} of ${table} is not used`);
+  return [
+    ...ownMarks(new Map([['', [...used]]]), used).map((message) => ({ about: 'numbers' as const, message })),
+    ...aboutSpec([...new Set([...doubts, ...about])]),
+  ];
 }
 
 /**

@@ -272,12 +272,12 @@ class SpecReader {
         metrics,
       }),
       warnings: [
+        ...remarksOnRows(
+          system,
+          ownRows,
+          read.cells.map(({ inputs }) => inputs),
+        ),
         ...aboutSpec([
-          ...remarksOnRows(
-            system,
-            ownRows,
-            read.cells.map(({ inputs }) => inputs),
-          ),
           ...unused(given, valueOf(this.top, 'vary'), lowered?.namedForces ?? []),
           ...(idle === null ? [] : [idle]),
         ]),

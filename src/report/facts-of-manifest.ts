@@ -3,6 +3,7 @@ import { stringify } from 'yaml';
 import type { Patch, RunFacts } from '../analysis/facts.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
 import { NO_WORDS } from '../experiment/words.ts';
+import { isOwnRow } from '../experiment/own-rows.ts';
 import { isObject } from '../experiment/table-place.ts';
 import { leavesOf } from '../results/names-of-run.ts';
 import { metricsOf, type Manifest } from '../results/manifest.ts';
@@ -24,6 +25,7 @@ export function factsOf(manifest: Manifest): RunFacts {
     asked,
   } = manifest;
   const patches = patchesOf(spec);
+  const ownRows = ownRowsOf(spec);
   const metrics = metricsOf(manifest);
   const mirrors = manifest.cells.flatMap(({ number, mirror }) => (mirror === true ? [number] : []));
   return {
@@ -41,6 +43,7 @@ export function factsOf(manifest: Manifest): RunFacts {
     seed,
     options: asked?.options ?? optionsOf(spec['options']),
     ...(patches.length === 0 ? {} : { patches }),
+    ...(ownRows.length === 0 ? {} : { ownRows }),
     ...(metrics === undefined ? {} : { metrics }),
     ...(manifest.notComputed === undefined ? {} : { notComputed: manifest.notComputed }),
     ...(isObject(spec['outcomes']) ? { outcomes: spec['outcomes'] } : {}),
@@ -85,13 +88,42 @@ function entry(value: Json | undefined, name: string): Json | undefined {
   return (value as Readonly<Record<string, Json>>)[name]; // a map, by the line above
 }
 
-/** The changes of tables by the spec itself, value by value, then those by its variants. */
-export function patchesOf(spec: JsonObject): readonly Patch[] {
+/** The patches of the tables by the spec itself, then those by its variants. */
+function tablesOf(spec: JsonObject): readonly (readonly [variant: string | null, patch: Json])[] {
   const variants = isObject(spec['variants']) ? Object.entries(spec['variants']) : [];
   return [
-    ...leavesOf(spec['tables']).map((leaf) => ({ variant: null, ...leaf })),
-    ...variants.flatMap(([variant, parts]) =>
-      leavesOf(isObject(parts) ? parts['tables'] : undefined).map((leaf) => ({ variant, ...leaf })),
+    [null, spec['tables'] ?? null],
+    ...variants.map(
+      ([variant, parts]) => [variant, (isObject(parts) ? parts['tables'] : null) ?? null] as const,
     ),
   ];
+}
+
+/** The changes of tables, value by value, without the rows of the user's own. */
+export function patchesOf(spec: JsonObject): readonly Patch[] {
+  return tablesOf(spec).flatMap(([variant, patch]) =>
+    leavesOf(withoutOwnRows(patch)).map((leaf) => ({ variant, ...leaf })),
+  );
+}
+
+function withoutOwnRows(patch: Json): Json {
+  if (!isObject(patch)) return patch;
+  const others = Object.entries(patch).filter(([, inner]) => !isOwnRow(inner));
+  return Object.fromEntries(others.map(([name, inner]) => [name, withoutOwnRows(inner)]));
+}
+
+/** The rows of the user's own, with their columns. */
+function ownRowsOf(spec: JsonObject): NonNullable<RunFacts['ownRows']> {
+  const rowsIn = (patch: Json, path: readonly string[]): readonly (readonly [string, JsonObject])[] => {
+    if (isOwnRow(patch)) return [[path.join('.'), patch]];
+    const parts: JsonObject = isObject(patch) ? patch : {};
+    return Object.entries(parts).flatMap(([name, inner]) => rowsIn(inner, [...path, name]));
+  };
+  return tablesOf(spec).flatMap(([variant, patch]) =>
+    rowsIn(patch, []).map(([path, { new: _new, ...columns }]) => ({
+      variant,
+      path,
+      columns: leavesOf(columns),
+    })),
+  );
 }

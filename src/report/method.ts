@@ -8,6 +8,7 @@ import type { Findings } from '../analysis/matchup/answer.ts';
 import type { CellRow } from '../analysis/tables/rows.ts';
 import { roughly } from '../analysis/matchup/stopping-words.ts';
 import { confidenceAtStop } from '../statistics/index.ts';
+import { OWN_VALUES } from '../engagement/open-tables.ts';
 import { listedName } from '../engagement/visible.ts';
 import { MOST_MEASURED } from '../experiment/limits.ts';
 import { ALL } from '../experiment/metrics.ts';
@@ -209,7 +210,7 @@ function rulesPart(facts: RunFacts): Html {
       </tr>`,
   );
   return markup`<p>${nameHtml(rules.title)} (<code>${rules.id}</code>)</p>
-    ${patchesPart(facts)}
+    ${patchesPart(facts)} ${ownRowsPart(facts)}
     ${
       cautions.length === 0
         ? null
@@ -260,6 +261,27 @@ function patchesPart(facts: RunFacts): Html | null {
       headings: ['number', 'is now', ...(variants ? ['by'] : [])].map(heading),
       rows,
       what: 'changes',
+      rest: 'stand in the spec below',
+    })}`;
+}
+
+/** The rows of the user's own, with all their columns. */
+function ownRowsPart({ ownRows = [] }: RunFacts): Html | null {
+  if (ownRows.length === 0) return null;
+  const rows = ownRows.map(
+    ({ variant, path, columns }) =>
+      markup`<tr>
+        <th scope="row">${nameHtml(path, 100)}</th>
+        <td>${nameHtml(columns.map(({ path: column, value }) => `${column}: ${value}`).join(', '), 2000)}</td>
+        <td>${variant === null ? 'the spec' : nameHtml(variant)}</td>
+      </tr>`,
+  );
+  return markup`<p>Rows that this run added to its tables, ${OWN_VALUES}:</p>
+    ${scrollTable({
+      label: 'Rows of the user’s own',
+      headings: ['row', 'columns', 'by'].map(heading),
+      rows,
+      what: 'rows',
       rest: 'stand in the spec below',
     })}`;
 }

@@ -6,7 +6,9 @@ import type { RunFacts } from '../analysis/facts.ts';
 import { sideLabel } from '../analysis/labels.ts';
 import type { Findings } from '../analysis/matchup/answer.ts';
 import { capital } from '../analysis/sentence.ts';
+import { OWN_VALUES } from '../engagement/open-tables.ts';
 import { visibleName } from '../engagement/visible.ts';
+import { messagesAbout } from '../experiment/warnings.ts';
 import { tableSection } from './answer-sections.ts';
 import { carriedRun } from './carried-run.ts';
 import { changesSection } from './changes-table.ts';
@@ -43,6 +45,9 @@ export async function pageOf(
     columns: Object.fromEntries(charts.map((chart) => [chart.name, csvColumns(chart)])),
     drawings: Object.fromEntries(charts.map(({ name }, i) => [name, figures[i]?.narrow])),
   });
+  const ownNote = messagesAbout('numbers', facts.warnings)
+    .filter((message) => message.startsWith(OWN_VALUES))
+    .map((message) => markup`<p>Note: ${message}.</p>`);
   const changes = findings.answer?.kind === 'sensitivity' ? null : changesSection(findings, facts);
   // Compressed and in letters, for the page to unpack.
   const packed = async (text: string): Promise<string> => base64(await deflated(text));
@@ -81,10 +86,11 @@ export async function pageOf(
         ])}
         <main id="main">
           <header>${opening(findings, facts)} ${isWithoutKey(findings.answer) ? null : key(facts)}</header>
-          ${figures.map((figure) => figure.html)} ${findings.tables.map(tableSection)} ${changes}
+          ${figures.map((figure) => figure.html)}
+          ${findings.tables.map((table) => markup`${tableSection(table)} ${ownNote}`)} ${changes}
           <section aria-labelledby="numbers">
             <h2 id="numbers">Every cell in numbers</h2>
-            ${matchupTable(findings, facts)}
+            ${ownNote} ${matchupTable(findings, facts)}
           </section>
           ${methodSections(findings, facts)}
         </main>

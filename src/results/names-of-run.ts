@@ -4,6 +4,7 @@ import type { RangeBands } from '../engagement/range-bands.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { Binder } from '../experiment/bind.ts';
 import type { Experiment } from '../experiment/experiment.ts';
+import { allOwnRows } from '../experiment/own-rows.ts';
 import { isObject } from '../experiment/table-place.ts';
 
 /** A number of the tables by its path, with its value as JSON. */
@@ -26,7 +27,11 @@ export function namesOf({ cells }: Experiment, system: RuleSystem): Readonly<Rec
     const name = system.numberName?.(path) ?? null;
     return name === null ? [] : [[path, name] as const];
   });
-  return { ...system.printedNames, ...Object.fromEntries(numbers) };
+  const patches = [...new Set(cells.map(({ tables }) => tables))];
+  const own = allOwnRows(system, patches).rows.flatMap(({ id, columns }) =>
+    typeof columns['printed'] === 'string' ? [[id, columns['printed']] as const] : [],
+  );
+  return { ...system.printedNames, ...Object.fromEntries([...own, ...numbers]) };
 }
 
 /** The range bands that all cells share; null where there are none. */
