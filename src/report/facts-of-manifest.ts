@@ -42,6 +42,7 @@ export function factsOf(manifest: Manifest): RunFacts {
     ...(patches.length === 0 ? {} : { patches }),
     ...(metrics === undefined ? {} : { metrics }),
     ...(manifest.notComputed === undefined ? {} : { notComputed: manifest.notComputed }),
+    ...(isObject(spec['scenario']) ? { scenario: spec['scenario'] } : {}),
     ...(isObject(spec['outcomes']) ? { outcomes: spec['outcomes'] } : {}),
     ...(mirrors.length === 0 ? {} : { mirrors }),
     ...(manifest.statements === undefined ? {} : { statements: manifest.statements }),
