@@ -65,6 +65,8 @@ export interface RunFacts {
   readonly metrics?: readonly string[] | 'all';
   /** Names of metrics that its rules could count and that were not computed; absent where all were. */
   readonly notComputed?: readonly string[];
+  /** The scenario of the spec as resolved; absent where it has none. */
+  readonly scenario?: JsonObject;
   /** The victory conditions of the spec by name, as it writes them; absent where it has none. */
   readonly outcomes?: JsonObject;
   /** The statements of the spec with their results; absent where it has none. */

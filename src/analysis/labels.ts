@@ -3,6 +3,7 @@
  * sides, forces, factors, values and metrics by these alone.
  */
 import { item } from '../chance/at.ts';
+import { ABSENT } from '../engagement/absent.ts';
 import { shortFormOf } from '../engagement/choice-names.ts';
 import { inWords } from '../engagement/printed-names.ts';
 import type { RunFacts } from './facts.ts';
@@ -10,14 +11,35 @@ import type { CellRow } from './tables/rows.ts';
 import { joined, listed, named, plain, say, type Name, type Part, type Sentence } from './sentence.ts';
 import type { FactorColumn } from './tables/tidy-tables.ts';
 
+/** The beginnings of the names of an objective's holder and of a line's advance. */
+const HOLDS = 'holds.';
+const GROUND = 'ground.';
+
 /** The facts that labels are made from. */
 export type LabelFacts = Pick<RunFacts, 'words' | 'names' | 'sides' | 'forces' | 'factors'>;
 
 /** The label of an id: the author's, else the printed name, else its own words with a capital: `Hold line` of `hold-line`. */
 export function label(facts: LabelFacts, id: string): Name {
   return named(
-    givenLabel(facts, id) ?? wordsOf(shortFormOf(id)).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()),
+    givenLabel(facts, id) ??
+      outcomeWithWinner(facts, id) ??
+      wordsOf(shortFormOf(id)).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()),
   );
+}
+
+/** `Turn limit, British by points` of `turn-limit/A`, `French absent` of `absent/A`; undefined for every other id. */
+function outcomeWithWinner(facts: LabelFacts, id: string): string | undefined {
+  const [, outcome, winner] = /^(.+)\/(A|B|none)$/u.exec(id) ?? [];
+  if (outcome === undefined || winner === undefined) return undefined;
+  const side = (of: 'A' | 'B'): string => sideLabel(facts, of === 'A' ? 0 : 1).name;
+  if (outcome === ABSENT)
+    return winner === 'none' ? 'Both absent' : `${side(winner === 'A' ? 'B' : 'A')} absent`;
+  return `${label(facts, outcome).name}, ${winner === 'A' || winner === 'B' ? side(winner) : 'nobody'} by points`;
+}
+
+/** `the British`, or `nobody`, by the holder of an objective. */
+export function sideOrNobody(facts: LabelFacts, holder: string): Sentence {
+  return facts.sides.includes(holder) ? withArticle([label(facts, holder)]) : ['nobody'];
 }
 
 /** The author's label of an id, else the printed name, which no side has; undefined where there is neither. */
@@ -144,6 +166,12 @@ export function metricLabel(facts: LabelFacts, metric: string, category: string 
       ? say`wins of ${withArticle([label(facts, category)])}`
       : ['engagements without a winner'];
   const whole = pathLabel(facts, metric);
+  if (metric.startsWith(HOLDS)) {
+    const objective = label(facts, metric.slice(HOLDS.length));
+    return category === null
+      ? say`holder of ${objective}`
+      : say`${objective} held by ${sideOrNobody(facts, category)}`;
+  }
   if (category !== null) return [label(facts, category)];
   if (whole !== undefined) return [named(whole)];
   if (metric === 'turn') return ['length in turns'];
@@ -151,6 +179,9 @@ export function metricLabel(facts: LabelFacts, metric: string, category: string 
   if (dot < 0) return [label(facts, metric)];
   const stem = lowerCase(facts, metric.slice(0, dot));
   const of = metric.slice(dot + 1);
+  const [, side, lane] = metric.startsWith(GROUND) ? (/^(.*?)(?:\.(\d+))?$/u.exec(of) ?? []) : [];
+  if (side !== undefined && isSide(facts, side))
+    return say`advance of ${withArticle([label(facts, side)])}${lane === undefined ? '' : ` in lane ${lane}`}`;
   return isSide(facts, of) ? say`${label(facts, of)} ${stem}` : say`${stem}, ${named(inWords(of))}`;
 }
 

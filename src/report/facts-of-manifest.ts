@@ -46,6 +46,7 @@ export function factsOf(manifest: Manifest): RunFacts {
     ...(ownRows.length === 0 ? {} : { ownRows }),
     ...(metrics === undefined ? {} : { metrics }),
     ...(manifest.notComputed === undefined ? {} : { notComputed: manifest.notComputed }),
+    ...(isObject(spec['scenario']) ? { scenario: spec['scenario'] } : {}),
     ...(isObject(spec['outcomes']) ? { outcomes: spec['outcomes'] } : {}),
     ...(mirrors.length === 0 ? {} : { mirrors }),
     ...(manifest.statements === undefined ? {} : { statements: manifest.statements }),

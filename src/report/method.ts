@@ -5,6 +5,7 @@ import { confidencePercent, pointsAtMost, pValue, whole } from '../analysis/digi
 import type { RunFacts } from '../analysis/facts.ts';
 import { label } from '../analysis/labels.ts';
 import type { Findings } from '../analysis/matchup/answer.ts';
+import { scenarioInWords } from '../analysis/scenario-words.ts';
 import type { CellRow } from '../analysis/tables/rows.ts';
 import { roughly } from '../analysis/matchup/stopping-words.ts';
 import { confidenceAtStop } from '../statistics/index.ts';
@@ -44,7 +45,7 @@ export const METHOD_PARTS = [
 export function methodSections(findings: Findings, facts: RunFacts): Html {
   const cells = findings.rows.map(({ cell }) => cell);
   const parts = {
-    method: markup`${methods(cells, facts)} ${sameDice(findings)} ${notComputedPart(facts)} ${findings.agreement === null ? null : agreementPart(findings.agreement, missesInWords(findings, facts.confidence))}`,
+    method: markup`${methods(cells, facts)} ${scenarioPart(facts)} ${sameDice(findings)} ${notComputedPart(facts)} ${findings.agreement === null ? null : agreementPart(findings.agreement, missesInWords(findings, facts.confidence))}`,
     rules: rulesPart(facts),
     again: againPart(facts),
   };
@@ -137,6 +138,20 @@ function sameDice({ changes }: Findings): Html | null {
     <b>Same dice.</b> The variants of a cell played the same replicates. Each act had a stream of dice of its own,
     so an extra throw in one place changed no other. ${saved}
   </p>`;
+}
+
+/** The scenario, with the first value of what is varied in it. */
+function scenarioPart(facts: RunFacts): Html | null {
+  const { scenario, factors } = facts;
+  const parts = scenario === undefined ? [] : scenarioInWords(scenario, facts);
+  if (parts.length === 0) return null;
+  const isVaried = factors.some(({ path }) => path.startsWith('scenario.'));
+  return markup`<p>
+      <b>Scenario.</b> Objectives and points are the spec’s own.${isVaried ? ' Where they are varied, the first value stands here.' : ''}
+    </p>
+    <ul>
+      ${parts.flatMap(({ heading, lines }) => lines.map((line) => markup`<li>${heading}: ${sentenceHtml(line)}</li>`))}
+    </ul>`;
 }
 
 /** The metrics that the tables lack, as the part of a spec that asks for them. */

@@ -1,14 +1,14 @@
 /** Shares in which the victory conditions of a spec are met in each cell, in sentences and as a table. */
 import type { Table } from '../tables/table.ts';
 import { CONDITION_LABELS, MET } from '../../engagement/condition.ts';
-import type { Json, JsonObject } from '../../engagement/json.ts';
 import { item } from '../../chance/at.ts';
 import type { AnswerTable, Opening } from '../answer.ts';
 import { shareText } from '../certainty.ts';
+import { conditionInWords } from '../condition-words.ts';
 import { endsOf, holds, type OfCell, type PValue, type StoryFacts } from '../claims.ts';
 import { exactPercent, percentRange } from '../digits.ts';
 import type { RunFacts } from '../facts.ts';
-import { cellName, label, metricLabel, placesInWords, type LabelFacts } from '../labels.ts';
+import { cellName, label, placesInWords, type LabelFacts } from '../labels.ts';
 import { Reader } from '../tables/reader.ts';
 import type { CellRow, Estimate } from '../tables/rows.ts';
 import { joined, LONGEST_HEADLINE, plain, say, shortest, type Sentence } from '../sentence.ts';
@@ -225,57 +225,4 @@ export function conditionsTables(
     ]),
   };
   return [table];
-}
-
-/** A victory condition in words: `turn at least 6 and survivors.british at least 1`; empty where it cannot be read. */
-function conditionInWords(condition: Json | undefined, facts: LabelFacts): Sentence {
-  return isMap(condition) ? whole(condition, facts, false) : [];
-}
-
-/** `within` another condition, several parts need brackets. */
-function whole(condition: JsonObject, facts: LabelFacts, within: boolean): Sentence {
-  const [entry] = Object.entries(condition);
-  if (entry === undefined) return [];
-  const [key, value] = entry;
-  if ((key === 'all' || key === 'any') && Array.isArray(value)) {
-    const parts = value.filter(isMap).map((part) => whole(part, facts, value.length > 1));
-    const words = joined(parts, key === 'all' ? ' and ' : ' or ');
-    return within && parts.length > 1 ? say`(${words})` : words;
-  }
-  if (key === 'not' && isWithoutWinner(value)) return say`a side won`;
-  if (key === 'not' && isMap(value)) return say`not ${whole(value, facts, true)}`;
-  return isMap(value) ? testInWords(key, value, facts) : [];
-}
-
-/** True of the condition that nobody won. */
-function isWithoutWinner(condition: Json): boolean {
-  return isMap(condition) && isMap(condition.winner) && condition.winner.is === 'none';
-}
-
-function testInWords(
-  metric: string,
-  { atLeast, atMost, equals, is }: JsonObject,
-  facts: LabelFacts,
-): Sentence {
-  const name = metricLabel(facts, metric);
-  if (metric === 'turn' && atMost !== undefined && atLeast === undefined)
-    return say`the end came by turn ${Number(atMost)}`;
-  if (metric === 'turn' && atLeast !== undefined && atMost === undefined)
-    return say`the end came in turn ${Number(atLeast)} or later`;
-  if (metric === 'winner' && is === 'none') return say`nobody won`;
-  if (is !== undefined) {
-    const labels = (Array.isArray(is) ? is : [is]).map((one): Sentence => [label(facts, String(one))]);
-    if (metric === 'winner') return say`${joined(labels, ' or ')} won`;
-    return say`${name} is ${joined(labels, ' or ')}`;
-  }
-  if (equals !== undefined) return say`${name} is ${Number(equals)}`;
-  if (atLeast !== undefined && atMost !== undefined)
-    return say`${name} from ${Number(atLeast)} to ${Number(atMost)}`;
-  return atLeast === undefined
-    ? say`${name} at most ${Number(atMost)}`
-    : say`${name} at least ${Number(atLeast)}`;
-}
-
-function isMap(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

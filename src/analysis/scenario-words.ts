@@ -1,0 +1,66 @@
+/** The scenario of a run in words: its objectives, its points, its end, and who decides the winner. */
+import type { Json, JsonObject } from '../engagement/json.ts';
+import { conditionInWords } from './condition-words.ts';
+import { label, metricLabel, sideOrNobody, type LabelFacts } from './labels.ts';
+import { say, type Sentence } from './sentence.ts';
+
+/** A part of the scenario with its lines. */
+export interface ScenarioPart {
+  readonly heading: string;
+  readonly lines: readonly Sentence[];
+}
+
+/** The parts that the scenario has; none for one of thrown set-ups alone. */
+export function scenarioInWords(scenario: JsonObject, facts: LabelFacts): readonly ScenarioPart[] {
+  const { objectives, points, endsWhen, winner, margin } = scenario;
+  const decides =
+    winner === 'points'
+      ? [
+          typeof margin === 'number' && margin > 0
+            ? say`The side that leads by ${pointsText(margin)} or more has won, whatever the rules say; without such a lead nobody has.`
+            : say`The side with more points has won, whatever the rules say; with as many, nobody has.`,
+        ]
+      : [];
+  return [
+    { heading: 'Winner', lines: decides },
+    { heading: 'Objectives', lines: maps(objectives).map((one) => objectiveInWords(one, facts)) },
+    { heading: 'Points', lines: maps(points).map((one) => lineInWords(one, facts)) },
+    { heading: 'End', lines: isMap(endsWhen) ? [endInWords(endsWhen, facts)] : [] },
+  ].filter(({ lines }) => lines.length > 0);
+}
+
+/** `Bridge: 4 from the first start line in lane 2, 10 points, the British hold it at the start, held for 2 turns`. */
+function objectiveInWords({ name, at, lane, worth, holder, needs }: JsonObject, facts: LabelFacts): Sentence {
+  const parts: Sentence[] = [say`${Number(at)} from the start line of the ${label(facts, facts.sides[0])}`];
+  if (lane !== undefined) parts.push(say` in lane ${Number(lane)}`);
+  if (typeof worth === 'number' && worth !== 0) parts.push(say`, ${pointsText(worth)}`);
+  if (typeof holder === 'string' && holder !== 'none')
+    parts.push(say`, held by ${sideOrNobody(facts, holder)} at the start`);
+  if (typeof needs === 'number' && needs > 1)
+    parts.push(say`, to be held for ${needs} turns without a break`);
+  return say`${label(facts, String(name))}: ${parts.flat()}.`;
+}
+
+/** `British: 3 points for each of British units left, where the bridge is held by the French`. */
+function lineInWords({ for: side, worth, per, when }: JsonObject, facts: LabelFacts): Sentence {
+  const each = typeof per === 'string' ? say` for each of ${metricLabel(facts, per)}` : [];
+  const where = when === undefined ? [] : say`, where ${conditionInWords(when, facts)}`;
+  return say`${label(facts, String(side))}: ${pointsText(Number(worth))}${each}${where}.`;
+}
+
+function endInWords({ winner, ...condition }: JsonObject, facts: LabelFacts): Sentence {
+  const won = typeof winner === 'string' ? say`; ${sideOrNobody(facts, winner)} have won then` : [];
+  return say`The engagement ends with the turn in which ${conditionInWords(condition, facts)}${won}.`;
+}
+
+function pointsText(number: number): string {
+  return `${number} ${Math.abs(number) === 1 ? 'point' : 'points'}`;
+}
+
+function maps(list: Json | undefined): readonly JsonObject[] {
+  return Array.isArray(list) ? list.filter(isMap) : [];
+}
+
+function isMap(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
