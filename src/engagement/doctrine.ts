@@ -19,7 +19,7 @@ import type { Waiting } from './waiting.ts';
 
 export type { DoctrineValue } from './inputs.ts';
 
-/** What a level (side, formation, unit) gives, and where; null where it gives nothing. */
+/** The doctrine that a level gives (side, formation, unit), and its place; null where it gives none. */
 export interface DoctrineLevel {
   readonly value: DoctrineValue | null;
   readonly path: Path;

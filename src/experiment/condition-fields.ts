@@ -7,7 +7,8 @@ import type {
   ListField,
   NumberField,
 } from '../engagement/inputs.ts';
-import { boundsOf, DEEPEST_CONDITION, LATEST_TURN } from '../engagement/read-condition.ts';
+import { LATEST_TURN } from '../engagement/condition-test.ts';
+import { boundsOf, DEEPEST_CONDITION } from '../engagement/read-condition.ts';
 import { FROM_TURN, type Readings, type StateReading } from '../engagement/readings.ts';
 import { LARGEST_NUMBER, MOST_MEASURED } from './limits.ts';
 

@@ -3,14 +3,8 @@ import { item } from '../chance/at.ts';
 import type { Condition, NamedCondition } from '../engagement/condition.ts';
 import type { InputProblem } from '../engagement/inputs.ts';
 import { didYouMean, nearest } from '../engagement/nearest.ts';
-import {
-  conditionOf,
-  ConditionReader,
-  withTests,
-  type AskedCondition,
-  type AskedTest,
-  type TestRead,
-} from '../engagement/read-condition.ts';
+import { conditionOf, type AskedTest, type TestRead } from '../engagement/condition-test.ts';
+import { ConditionReader, withTests, type AskedCondition } from '../engagement/read-condition.ts';
 import { shown } from '../engagement/shown.ts';
 import type { Json } from '../engagement/json.ts';
 import type { TallyShape } from '../engagement/tally.ts';

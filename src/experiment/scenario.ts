@@ -5,13 +5,8 @@ import { testsOf, type Condition } from '../engagement/condition.ts';
 import type { Fields, InputProblem, Path, Values } from '../engagement/inputs.ts';
 import { isMap, type Json } from '../engagement/json.ts';
 import { didYouMean, nearest } from '../engagement/nearest.ts';
-import {
-  ConditionReader,
-  DEEPEST_CONDITION,
-  testFromTurn,
-  withTests,
-  type AskedTest,
-} from '../engagement/read-condition.ts';
+import { testFromTurn, type AskedTest } from '../engagement/condition-test.ts';
+import { ConditionReader, DEEPEST_CONDITION, withTests } from '../engagement/read-condition.ts';
 import { readFields } from '../engagement/read-inputs.ts';
 import { FROM_TURN } from '../engagement/readings.ts';
 import {
