@@ -17,8 +17,12 @@ import type { Unit } from './units.ts';
 
 /** The orders of a unit in the state of this moment. */
 export function ordersOf(b: Battle, s: Play, of: number): Orders {
-  const { plain, orders } = b.profileAt(of);
-  return plain === null ? item(orders, item(b.choosers, of)(s, of)) : plain;
+  return b.profileAt(of).plain ?? listedOrders(b, s, of);
+}
+
+/** Those of the first item of its list that holds. */
+function listedOrders(b: Battle, s: Play, of: number): Orders {
+  return item(b.profileAt(of).orders, item(b.choosers, of)(s, of));
 }
 
 /** The distance between a unit of A and one of B, in units of the engagement (13.2). */
@@ -27,9 +31,9 @@ export function distanceBetween(b: Battle, one: Unit, other: Unit): number {
   return distance > 0 ? distance : 0;
 }
 
-/** Out of sight behind its own place (retreatHides, R-30, R-57). */
-export function isHidden(b: Battle, { home }: Profile, { off }: Unit): boolean {
-  return b.rulings.retreatHides && off > home;
+/** Out of sight (retreatHides, R-30): it, or the other, is behind its own place. */
+export function areHidden(b: Battle, one: Profile, unit: Unit, other: Profile, enemy: Unit): boolean {
+  return b.rulings.retreatHides && (unit.off > one.home || enemy.off > other.home);
 }
 
 /**
@@ -46,11 +50,11 @@ export function armAgainst(
 ): Arm | null {
   const companySize = enemy.companySize | target.column;
   if (firer.arm.hitValue(distance, companySize) !== CANNOT_FIRE) {
-    if (isHidden(b, firer, firing) || isHidden(b, enemy, target)) return null;
+    if (areHidden(b, firer, firing, enemy, target)) return null;
     return firing.limberless === 0 ? firer.arm : null;
   }
   if (firer.sidearm.hitValue(distance, companySize) === CANNOT_FIRE) return null;
-  return isHidden(b, firer, firing) || isHidden(b, enemy, target) ? null : firer.sidearm;
+  return areHidden(b, firer, firing, enemy, target) ? null : firer.sidearm;
 }
 
 /** True if an enemy is a target in range under these orders (13.2). */
@@ -177,7 +181,7 @@ export function furthestWanted(b: Battle, s: Play, of: number): number {
 
 /** True if the sides have lost touch (13.6): all have come, and nobody has a target, wants to move, or can charge home. */
 export function areSeparated(b: Battle, s: Play): boolean {
-  if (!s.isAllPresent) return false;
+  if (s.left > 0 && !s.isAllPresent) return false;
   for (let i = 0; i < s.units.length; i++) {
     if (s.unitAt(i).alive === 0) continue;
     const orders = ordersOf(b, s, i);

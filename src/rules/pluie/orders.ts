@@ -63,14 +63,15 @@ export function ordersBy(
 ): readonly Orders[] {
   return doctrine.map((one, i) => {
     const { kind, rangeCm, fireWithinCm, reaction, retreatWithinCm, retireCm, targeting, followUp } = one.do;
-    const within = fireWithinCm === null ? Infinity : scale.upTo(fireWithinCm);
+    const within = fireWithinCm === null ? FARTHEST : scale.upTo(fireWithinCm);
     return {
       kind: KINDS[kind],
       range: kind === 'close-to-range' ? scale.exact(rangeCm ?? 0) : 0,
-      goal: kind !== 'retire' ? 0 : retireCm === null ? FARTHEST : home + scale.exact(retireCm),
+      goal: kind !== 'retire' ? 0 : retireCm === null ? FARTHEST : (home + scale.exact(retireCm)) | 0,
       reaction: REACTIONS[reaction],
       retreatWithin: scale.upTo(retreatWithinCm ?? 0),
-      reach: Math.max(...arms.map((arm) => reachWithin(arm, within))),
+      // Play must never meet a double.
+      reach: Math.max(...arms.map((arm) => reachWithin(arm, within))) | 0,
       finish: flag(targeting === 'finish'),
       followUp: flag(followUp),
       words: doctrine.length === 1 ? '' : ` by doctrine ${i + 1} of ${doctrine.length} (R-59)`,

@@ -111,12 +111,17 @@ function openPhase(s: Play, second: number): void {
 function nextFormation(b: Battle, s: Play): void {
   const side = b.sideAt(s.side);
   let next = s.formation === NONE ? side.formationFrom : s.formation + 1;
-  while (next < side.formationTo && (s.formationAt(next).living === 0 || !s.isPresent(next))) next++;
+  while (next < side.formationTo && !acts(s, next)) next++;
   if (next < side.formationTo) {
     s.formation = next;
     beginFormation(b, s);
   } else if (s.second === 0) openPhase(s, 1);
   else endTurn(b, s);
+}
+
+/** True if a formation is present with living units. */
+function acts(s: Play, formation: number): boolean {
+  return s.formationAt(formation).living > 0 && (s.left === 0 || s.isPresent(formation));
 }
 
 function endTurn(b: Battle, s: Play): void {

@@ -4,7 +4,7 @@ import { clearMembers, gather } from './charge.ts';
 import { beginOn } from './column.ts';
 import { canCloseCombat, chooseTarget, nearestEnemy, ordersOf, wantedBack, wantedMove } from './doctrines.ts';
 import { move } from './movement.ts';
-import { CHARGE, type Orders } from './orders.ts';
+import { CHARGE, RETIRE, type Orders } from './orders.ts';
 import { ATTACK, NEXT_UNIT, NONE, SHOT, UNIT_ACTS, type Play } from './state.ts';
 import type { Unit } from './units.ts';
 
@@ -13,7 +13,7 @@ export function unitActs(b: Battle, s: Play): void {
   while (unit.actions > 0) {
     if (!deploy(unit)) {
       const orders = ordersOf(b, s, s.unit);
-      const back = wantedBack(b, s, s.unit, orders);
+      const back = orders.kind === RETIRE ? wantedBack(b, s, s.unit, orders) : 0;
       if (back > 0 && unit.facing === 0) {
         move(b, s, s.unit, back, true);
         return;
