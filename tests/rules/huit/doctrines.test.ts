@@ -1,0 +1,396 @@
+/** Doctrines of a brigade and its units, worked by hand: their acts (R-42 to R-45), what they read, and who comes later. */
+import { describe, expect, it } from 'vitest';
+import { replay } from '../../../src/engagement/narrate.ts';
+import { READINGS } from '../../../src/rules/huit/doctrine-inputs.ts';
+import { brigadesOf, errorOf, type Raw } from './asked.ts';
+
+const LINE = { formation: 'line' };
+const COLUMN = { formation: 'column' };
+const SQUARE = { formation: 'square' };
+const HORSE = { arm: 'cavalry' };
+const SURE = { dc: 'adjacent', bcRating: 2 };
+
+function asked(distanceCm: number, a: Raw, b: Raw, about: Raw = {}): Raw {
+  return { distanceCm, maxMoves: 1, order: 'A-first', A: { ...SURE, ...a }, B: { ...SURE, ...b }, ...about };
+}
+
+/** One unit a side in one lane. */
+function duel(
+  distanceCm: number,
+  [a, doctrineA]: readonly [Raw, unknown],
+  [b, doctrineB]: readonly [Raw, unknown],
+  about: Raw = {},
+): Raw {
+  return asked(
+    distanceCm,
+    { lanes: [[a]], doctrine: doctrineA },
+    { lanes: [[b]], doctrine: doctrineB },
+    about,
+  );
+}
+
+/** The steps of an engagement with these dice; all that follow show an 8. */
+function steps(raw: Raw, dice: readonly number[]): ReturnType<typeof replay>['steps'] {
+  try {
+    return replay(brigadesOf(raw), dice).steps;
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('is missing') && dice.length < 40)
+      return steps(raw, [...dice, 8]);
+    throw error;
+  }
+}
+
+function told(raw: Raw, dice: readonly number[]): readonly string[] {
+  return steps(raw, dice).map(({ resolution, told: words }) => `${resolution}: ${words}`);
+}
+
+const STANDS = 'stand-and-fire';
+
+describe('form (R-42)', () => {
+  const form = (formation: string) => ({ kind: 'form', formation });
+
+  it('takes a line to square by the column, a move each', () => {
+    const words = told(duel(40, [LINE, form('square')], [LINE, STANDS], { maxMoves: 2 }), [8, 8, 8, 8]);
+    expect(words[0]).toBe('brigade test: pass; A1 is now in column');
+    expect(words[2]).toBe('brigade test: pass; A1 is now in square');
+  });
+
+  it('takes a square to line by the column too', () => {
+    const words = told(duel(40, [SQUARE, form('line')], [LINE, STANDS], { maxMoves: 2 }), [8, 8, 8, 8]);
+    expect(words[0]).toContain('A1 is now in column');
+    expect(words[2]).toContain('A1 is now in line');
+  });
+
+  it('leaves no time to fire; the formation that there is is no act, and it fires', () => {
+    const fires = (unit: Raw, dice: readonly number[]) =>
+      steps(duel(12, [unit, form('line')], [HORSE, STANDS]), dice).map(({ resolution }) => resolution);
+    expect(fires(COLUMN, [8, 8])).toEqual(['brigade test', 'brigade test']);
+    expect(fires(LINE, [8, 1, 8])).toEqual(['brigade test', 'shot', 'brigade test']);
+  });
+
+  it('is done on hold, but the worst troops form no square then (HUIT-CMD-04)', () => {
+    const held = (quality: number) =>
+      told(
+        asked(
+          40,
+          { lanes: [[{ ...COLUMN, quality }]], doctrine: form('square'), dc: 'none', bcRating: -2 },
+          { lanes: [[LINE]] },
+        ),
+        [3, 8],
+      )[0];
+    expect(held(0)).toBe('brigade test: hold; A1 is now in square');
+    expect(held(-1)).toBe('brigade test: hold');
+  });
+
+  it('is nothing for cavalry and skirmish stands', () => {
+    for (const unit of [HORSE, { formation: 'skirmish' }])
+      expect(told(duel(40, [unit, form('square')], [LINE, STANDS]), [8, 8])[0]).toBe('brigade test: pass');
+  });
+
+  it('gives the new formation its move: a line steps 18 cm, and 24 as a column', () => {
+    const doctrine = [{ when: { formation: 'line' }, do: form('column') }, { do: { kind: 'charge' } }];
+    const words = told(duel(80, [LINE, doctrine], [LINE, STANDS], { maxMoves: 2 }), [8, 8, 8, 8]);
+    expect(words[2]).toContain('56 cm apart');
+  });
+});
+
+describe('retire (R-43)', () => {
+  const retire = (pace: string) => ({ kind: 'retire', pace });
+
+  it('goes back half a move and keeps its front, or three quarters and shows its back', () => {
+    const back = (pace: string) => told(duel(20, [LINE, retire(pace)], [LINE, STANDS]), [8, 8])[0];
+    expect(back('half')).toBe('brigade test: pass; 29 cm apart');
+    expect(back('three-quarters')).toBe('brigade test: pass; A1 shows its back (R-43); 33.5 cm apart');
+  });
+
+  it('is taken in rear with its back turned, and does not react', () => {
+    const fight = duel(20, [LINE, retire('three-quarters')], [HORSE, 'charge']);
+    const [, , charge, melee] = steps(fight, [8, 8, 1, 8, 8, 3]);
+    expect(charge?.told).toContain('A1 stands');
+    // 0 - 3 for not being in square - 2 in rear, against 1.
+    expect(melee?.explanation.total?.value).toBe(-5);
+    expect(melee?.explanation.furtherTotals?.[0]?.value).toBe(1);
+  });
+
+  it('faces the enemy again in its next own turn', () => {
+    const once = [{ when: { fromTurn: 2 }, do: { kind: STANDS } }, { do: retire('three-quarters') }];
+    const words = told(duel(40, [LINE, once], [LINE, STANDS], { maxMoves: 2 }), [8, 8, 8, 8]);
+    expect(words[0]).toContain('shows its back');
+    expect(words.slice(1).join()).not.toContain('shows its back');
+    const charged = duel(
+      20,
+      [LINE, once],
+      [HORSE, [{ when: { fromTurn: 2 }, do: { kind: 'charge' } }, { do: {} }]],
+      {
+        maxMoves: 2,
+      },
+    );
+    expect(told(charged, [8, 8, 8, 8, 1, 1, 8, 8, 3]).join('; ')).toContain('charge: A1 fires');
+  });
+
+  it('loses its cover, and does not fire; a square does not retire', () => {
+    const atWall = { ...LINE, wall: true };
+    const words = told(duel(12, [atWall, retire('half')], [HORSE, STANDS]), [8, 8]);
+    expect(words).toEqual(['brigade test: pass; A1 leaves its cover; 21 cm apart', 'brigade test: pass']);
+    expect(told(duel(20, [SQUARE, retire('half')], [LINE, STANDS]), [8, 8])[0]).toBe('brigade test: pass');
+  });
+});
+
+describe('evading (R-44)', () => {
+  const charged = (distanceCm: number, a: Raw, b: Raw, reaction: string): Raw =>
+    duel(distanceCm, [a, 'charge'], [b, { reaction }]);
+
+  it('leaves the charger short where its single move does not reach', () => {
+    // Horse of 36 from 30, 18 back: 48 is too far, and 12 remain.
+    const words = told(charged(30, HORSE, HORSE, 'evade-half'), [8, 8]);
+    expect(words[1]).toBe('charge: B1 evades by half its move (R-44); 12 cm apart');
+    // A column of 24 from 16, 9 back: 1 remains.
+    expect(told(charged(16, COLUMN, LINE, 'evade-half'), [8, 8])[1]).toContain('1 cm apart');
+  });
+
+  it('is caught at 36 from 9 with 27 back: disordered, in rear, without an answer', () => {
+    const [, charge, melee] = steps(charged(9, HORSE, HORSE, 'evade-three-quarters'), [8, 8, 1, 8, 3]);
+    expect(charge?.told).toContain('B1 now has 0K1D, shows its back (R-43)');
+    expect(melee?.explanation.total?.value).toBe(1);
+    expect(melee?.explanation.furtherTotals?.[0]?.value).toBe(-3);
+  });
+
+  it('is caught by half a move without the disorder', () => {
+    const [, , melee] = steps(charged(12, COLUMN, LINE, 'evade-half'), [8, 8, 1]);
+    expect(melee?.explanation.furtherTotals?.[0]?.value).toBe(0);
+  });
+
+  it('with the back turned is an event: the third disorder asks for a test', () => {
+    const shy = { ...HORSE, disorders: 2 };
+    const stands = told(charged(20, HORSE, shy, 'evade-three-quarters'), [8, 8, 8]);
+    expect(stands.slice(1, 3)).toEqual([
+      'charge: B1 evades by three quarters of its move, its back turned (R-44); B1 now has 0K3D',
+      'morale test: B1 stands; 11 cm apart',
+    ]);
+    const breaks = told(charged(20, HORSE, shy, 'evade-three-quarters'), [8, 1]);
+    expect(breaks[2]).toBe('morale test: B1 breaks (HUIT-MOR-03); B1 is removed');
+  });
+
+  it('is open to the own arm alone, not to squares, buildings and blown cavalry', () => {
+    const answer = (a: Raw, b: Raw) => steps(charged(12, a, b, 'evade-half'), [8])[1]?.told;
+    expect(answer(HORSE, LINE)).toBe('B1 fires');
+    expect(answer(COLUMN, HORSE)).toContain('B1 stands');
+    expect(answer(COLUMN, SQUARE)).toBe('B1 fires');
+    expect(answer(COLUMN, { ...LINE, building: true })).toBe('B1 fires');
+    expect(answer(HORSE, { ...HORSE, blown: true })).toContain('B1 stands');
+  });
+
+  it('disorders the unit behind where it is reached', () => {
+    const stack = (supportGapCm: number) => {
+      const side = { lanes: [[LINE, LINE]], reaction: 'evade-half', supportGapCm };
+      return told(asked(16, { lanes: [[COLUMN]], doctrine: 'charge' }, side), [8, 8])[1];
+    };
+    expect(stack(9)).toContain('B2 now has 0K1D');
+    expect(stack(10)).not.toContain('B2');
+  });
+});
+
+describe('another formation before a charge (R-45)', () => {
+  const form = (formation: string) => ({ reaction: 'form', formation });
+
+  it('stands before the contact, without a shot, of infantry against infantry alone', () => {
+    const [, charge, melee] = steps(duel(12, [COLUMN, 'charge'], [COLUMN, form('line')]), [8, 8, 8, 8]);
+    expect(charge?.told).toContain('B1 changes its formation (R-45); B1 is now in line');
+    expect(melee?.resolution).toBe('melee');
+    const cavalry = duel(12, [HORSE, 'charge'], [COLUMN, form('line')]);
+    expect(steps(cavalry, [8, 8, 8, 8, 8]).map(({ told: words }) => words)[1]).toBe('B1 fires');
+  });
+
+  it('of the formation that there is is none: it fires', () => {
+    const words = told(duel(12, [COLUMN, 'charge'], [LINE, form('line')]), [8, 1]);
+    expect(words[1]).toBe('charge: B1 fires');
+  });
+});
+
+describe('readings', () => {
+  const nobody: readonly Raw[] = [];
+  /** A condition of the first unit, and a side A or B for which it holds and for which it does not. */
+  const cases: readonly (readonly [keyof typeof READINGS, unknown, Raw, Raw])[] = [
+    ['distanceCm', { atMost: 20 }, {}, { distanceCm: 20.5 }],
+    ['kills', { equals: 1 }, { A: { lanes: [[{ ...LINE, kills: 1 }]] } }, {}],
+    ['disorders', { above: 0 }, { A: { lanes: [[{ ...LINE, disorders: 1 }]] } }, {}],
+    ['blown', true, { A: { lanes: [[{ ...HORSE, blown: true }]] } }, {}],
+    ['engaged', false, {}, {}],
+    ['formation', { is: ['column', 'none'] }, { A: { lanes: [[COLUMN]] } }, {}],
+    ['formation', 'none', { A: { lanes: [[HORSE]] } }, {}],
+    ['order', 'pass', {}, {}],
+    [
+      'support',
+      true,
+      { A: { lanes: [[LINE, LINE]] } },
+      { A: { lanes: [[LINE, { ...LINE, disorders: 1 }]] } },
+    ],
+    [
+      'flanksCovered',
+      true,
+      { A: { leftFlankSecured: true, rightFlankSecured: true } },
+      { A: { leftFlankSecured: true } },
+    ],
+    ['ownLosses', { atMost: 0 }, {}, {}],
+    ['enemyLosses', { below: 0.1 }, {}, {}],
+    ['enemyArm', 'cavalry', { B: { lanes: [[HORSE]] } }, {}],
+    ['enemyFormation', 'square', { B: { lanes: [[SQUARE]] } }, {}],
+    [
+      'enemyKills',
+      { between: [1, 2] },
+      { B: { lanes: [[{ ...LINE, kills: 2 }]] } },
+      { B: { lanes: [[{ ...LINE, kills: 3 }]] } },
+    ],
+    ['enemyDisorders', 1, { B: { lanes: [[{ ...LINE, disorders: 1 }]] } }, {}],
+    ['enemyBlown', true, { B: { lanes: [[{ ...HORSE, blown: true }]] } }, {}],
+    [
+      'emptyBeside',
+      true,
+      { lanes: 2, A: { lanes: [[LINE], nobody] }, B: { lanes: [[LINE], nobody] } },
+      { lanes: 2, A: { lanes: [[LINE], nobody] }, B: { lanes: [[LINE], [LINE]] } },
+    ],
+  ];
+  /** Of these a state of the beginning has one value only; random engagements have the other. */
+  const ONE_SIDED = ['engaged', 'order', 'ownLosses', 'enemyLosses'];
+
+  /** The first item that the first unit of A chose. */
+  function firstChoice(name: string, test: unknown, about: Raw): number | undefined {
+    const doctrine = [{ when: { [name]: test }, do: { kind: STANDS } }, { do: { kind: STANDS } }];
+    const { A = {}, B = {}, ...rest } = about as Record<string, Raw>;
+    const raw = asked(20, { lanes: [[LINE]], doctrine, ...A }, { lanes: [[LINE]], ...B }, rest);
+    const choices: number[] = [];
+    const engagement = brigadesOf(raw, {}, { onChoice: (_list, chosen) => choices.push(chosen) });
+    replay(engagement, [8, 8]);
+    return choices[0];
+  }
+
+  it.each(cases.map((one) => [`${one[0]} ${JSON.stringify(one[1])}`, one] as const))('%s', (_name, one) => {
+    const [name, test, holds, fails] = one;
+    expect(firstChoice(name, test, holds)).toBe(0);
+    expect(firstChoice(name, test, fails)).toBe(ONE_SIDED.includes(name) ? 0 : 1);
+  });
+
+  it('are all tested', () => {
+    expect(new Set(cases.map(([name]) => name))).toEqual(new Set(Object.keys(READINGS)));
+  });
+
+  it('of the order read the last test, on hold too', () => {
+    const doctrine = [
+      { when: { order: 'hold' }, do: { kind: 'retire', pace: 'half' } },
+      { do: { kind: STANDS } },
+    ];
+    const held = asked(20, { lanes: [[LINE]], doctrine, dc: 'none', bcRating: -2 }, { lanes: [[LINE]] });
+    expect(told(held, [3, 8])[0]).toBe('brigade test: hold; 29 cm apart');
+    expect(told(held, [8, 8])[0]).toBe('brigade test: pass');
+  });
+
+  it('of an enemy that is not there are infinite, none and false', () => {
+    const doctrine = [
+      {
+        when: { distanceCm: { above: 100_000 }, enemyArm: 'none', enemyBlown: false },
+        do: { kind: 'form', formation: 'column' },
+      },
+      { do: { kind: STANDS } },
+    ];
+    const alone = asked(20, { lanes: [[LINE], [LINE]], doctrine }, { lanes: [[LINE], nobody] }, { lanes: 2 });
+    expect(told(alone, [8, 8])[0]).toBe('brigade test: pass; A2 is now in column');
+  });
+});
+
+describe('levels', () => {
+  it('keys come from the brigade, and the list of a unit takes the place of its list', () => {
+    const closes = {
+      lanes: [[{ ...COLUMN, doctrine: 'close-to-range' }]],
+      doctrine: 'charge',
+      closeToCm: 25,
+    };
+    expect(told(asked(40, closes, { lanes: [[LINE]] }), [8, 8])[0]).toBe('brigade test: pass; 25 cm apart');
+    const own = { ...COLUMN, doctrine: [{ when: { kills: 0 }, do: {} }, { do: { kind: 'charge' } }] };
+    const side = { lanes: [[own]], doctrine: [{ do: { kind: 'charge' } }] };
+    expect(told(asked(40, side, { lanes: [[LINE]] }), [8, 8])[0]).toBe('brigade test: pass');
+  });
+
+  it('a word, a map and a list of one item are the same doctrine', () => {
+    const answer = (doctrine: unknown) => told(duel(40, [COLUMN, doctrine], [LINE, STANDS]), [8, 8]);
+    for (const doctrine of [{ kind: 'charge' }, [{ do: { kind: 'charge' } }]])
+      expect(answer(doctrine)).toEqual(answer('charge'));
+  });
+
+  it('a plain doctrine gives a state no more words', () => {
+    const words = (doctrine: unknown) =>
+      brigadesOf(duel(40, [COLUMN, doctrine], [LINE, STANDS])).create().words;
+    const plain = words('charge');
+    expect(words([{ when: { kills: 1 }, do: {} }, { do: { kind: 'charge' } }])).toBe(plain);
+    expect(words({ kind: 'retire', pace: 'half' })).toBe(plain);
+    expect(words({ kind: 'form', formation: 'line' })).toBe(plain + 1);
+    expect(words([{ when: { fromTurn: 3 }, do: {} }, { do: { kind: 'charge' } }])).toBe(plain + 1);
+  });
+});
+
+describe('a unit that enters later (SCN-01 to -03)', () => {
+  it('takes no part before: a brigade of which nobody is there makes no test and is not beaten', () => {
+    const later = { ...LINE, entersTurn: 2 };
+    const fight = asked(20, { lanes: [[later]], doctrine: 'charge' }, { lanes: [[LINE]] }, { maxMoves: 2 });
+    expect(told(fight, [8, 8, 8]).slice(0, 3)).toEqual([
+      'brigade test: pass',
+      'brigade test: pass; 2 cm apart',
+      'brigade test: pass',
+    ]);
+  });
+
+  it('stands last in its stack, and supports from its move on', () => {
+    const stack = [{ ...LINE, entersTurn: 2 }, LINE];
+    const fight = asked(
+      20,
+      { lanes: [stack] },
+      { lanes: [[HORSE]], doctrine: [{ when: { fromTurn: 2 }, do: { kind: 'charge' } }, { do: {} }] },
+      { maxMoves: 2, order: 'B-first' },
+    );
+    const melee = steps(fight, [8, 8, 8, 1, 8, 8, 8, 3, 8]).find(({ resolution }) => resolution === 'melee');
+    expect(melee?.explanation.factors.map(({ label }) => label)).toContain('rear support');
+    expect(melee?.explanation.act).toContain('A2 (infantry in line)');
+  });
+
+  it('counts as living and in the establishment', () => {
+    const stack = [LINE, { ...LINE, entersTurn: 9 }];
+    const [lost] = brigadesOf(asked(20, { lanes: [stack] }, { lanes: [[LINE]] })).metrics;
+    const engagement = brigadesOf(asked(20, { lanes: [stack] }, { lanes: [[LINE]] }));
+    const state = engagement.create();
+    engagement.start(state);
+    expect(lost?.of(state, { outcome: 3, turn: 1 })).toBe(0);
+    expect(lost?.most).toBe(2);
+  });
+});
+
+describe('what is refused', () => {
+  const brigade = (doctrine: unknown, unit: Raw = LINE): Raw =>
+    asked(20, { lanes: [[unit]], doctrine }, { lanes: [[LINE]] });
+
+  it.each([
+    [
+      'a formation that is missing',
+      brigade([{ do: { kind: 'form' } }]),
+      /formation is required with the doctrine form/u,
+    ],
+    ['a pace that is missing', brigade({ kind: 'retire' }), /pace is required with the doctrine retire/u],
+    [
+      'a square before a charge',
+      brigade({ reaction: 'form', formation: 'square' }),
+      /formation square.*R-45/u,
+    ],
+    [
+      'a reading that there is not',
+      brigade([{ when: { enemyArms: 'cavalry' }, do: {} }, { do: {} }]),
+      /enemyArm/u,
+    ],
+    [
+      'a range that nobody gives',
+      brigade('charge', { ...LINE, doctrine: 'close-to-range' }),
+      /closeToCm is required/u,
+    ],
+    ['a unit that enters before the start', brigade('charge', { ...LINE, entersTurn: 0 }), /entersTurn/u],
+    ['a doctrine near another', brigade('retyre'), /retire/u],
+  ])('%s', (_what, raw, message) => {
+    expect(errorOf('brigadeEngagement', raw).message).toMatch(message);
+  });
+});
