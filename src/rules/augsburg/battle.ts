@@ -119,6 +119,7 @@ export interface Unit {
 export interface Lane {
   /** Of A and of B. */
   readonly units: readonly [Unit, Unit];
+  readonly starters: readonly [Combatant, Combatant];
   readonly bad: boolean;
   readonly startGap: number;
   /** Gaps beyond this are all alike: nobody can shoot, and nobody comes nearer. */
@@ -209,6 +210,8 @@ export class Battle implements Roster, Ruler {
   /** Some unit's orders give it several forms, or lead it to several gaps. */
   readonly ordered: boolean;
   readonly waiting: Waiting;
+  /** Some unit comes later than the first turn. */
+  readonly reinforced: boolean;
   readonly asksGround: boolean;
   readonly minimumGap: number;
   /** An evader charged from a smaller gap goes its full number of moves. */
@@ -254,6 +257,7 @@ export class Battle implements Roster, Ruler {
       units.some(({ forms, goals }) => forms.length > 1 || goals.length > 1),
     );
     this.waiting = waiting;
+    this.reinforced = lanes.some(({ units }) => units.some(({ entersTurn }) => entersTurn > 1));
     this.asksGround = asksGround;
     this.minimumGap = partsWithin(rulings.minimumGapIn, this.partsPerPrintedInch);
     this.evadeFullBelow = partsFrom(tables.evadeAlwaysBelowIn, this.partsPerPrintedInch);
@@ -276,12 +280,14 @@ export class Battle implements Roster, Ruler {
 
   /** A unit as it is at the start. */
   starter(lane: number, side: number): Combatant {
-    return item(this.unitAt(lane, side).forms, 0);
+    return this.laneAt(lane).starters[side === 0 ? 0 : 1];
   }
 
   /** A unit in its present form. */
   combatant(s: Play, lane: number, side: number): Combatant {
-    return item(this.unitAt(lane, side).forms, s.unit(lane, side).form);
+    const { units, starters } = this.laneAt(lane);
+    const i = side === 0 ? 0 : 1;
+    return this.ordered ? item(units[i].forms, s.unit(lane, side).form) : starters[i];
   }
 
   /** The decisions of a unit's player at this moment. */

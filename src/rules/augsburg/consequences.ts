@@ -45,7 +45,9 @@ function carriedOut(b: Battle, before: Play, after: Play): readonly string[] {
       const is = after.unit(lane, side);
       if (is.status !== ACTIVE || !after.bothStand(lane)) return [];
       const name = b.nameIn(after, lane, side);
-      if (was.order === RETIRE && is.order !== RETIRE && is.acted !== 0 && is.facesAway !== 0)
+      const gained = intAt(after.gaps, lane) - intAt(before.gaps, lane);
+      const { retreat } = b.combatant(after, lane, side);
+      if (was.order === RETIRE && is.order !== RETIRE && is.facesAway !== 0 && gained === retreat)
         return [`${name} retires and faces away (AUG-R-37)`];
       return was.form === is.form ? [] : [`${name} is now ${formText(b.combatant(after, lane, side))}`];
     }),

@@ -18,6 +18,7 @@ import {
   RALLY,
   RETIRE,
   STAND_READY,
+  type UnitState,
 } from './units.ts';
 import { bandAt } from './weapons.ts';
 
@@ -35,7 +36,8 @@ export function chooseOrders(b: Battle, s: Play): void {
 
 /** True if neither unit of a lane is broken, and both have come (SCN-02). */
 export function isOpposed(b: Battle, s: Play, lane: number): boolean {
-  return s.bothStand(lane) && isPresent(b, s, lane, 0) && isPresent(b, s, lane, 1);
+  if (!s.bothStand(lane)) return false;
+  return !b.reinforced || (isPresent(b, s, lane, 0) && isPresent(b, s, lane, 1));
 }
 
 /** True if a unit has entered (SCN-01). */
@@ -47,7 +49,11 @@ export function isPresent(b: Battle, s: Play, lane: number, side: number): boole
 function draw(b: Battle, s: Play, lane: number, side: number): void {
   const unit = s.unit(lane, side);
   const orders = b.ordersOf(s, lane, side);
-  const order = orders.order === NO_ORDER ? orderOfMain(b, s, lane, side, orders) : orders.order;
+  const order = orders.order === NO_ORDER ? orderOfMain(b, s, lane, side, unit, orders) : orders.order;
+  if (order <= FIRE) {
+    unit.take(order);
+    return;
+  }
   const aims = order === MOVE || order === CHANGE_FORMATION || order === DISMOUNT || order === MOUNT;
   const aim = aims ? orders.aim : 0;
   if (isPossible(b, s, lane, side, order, aim)) unit.take(order, aim);
@@ -59,9 +65,9 @@ function orderOfMain(
   s: Play,
   lane: number,
   side: number,
+  unit: UnitState,
   { main, goal, reforms }: Orders,
 ): number {
-  const unit = s.unit(lane, side);
   if (unit.disordered !== 0) return RALLY;
   if (unit.facesAway !== 0) return FORM_UP;
   const combatant = b.combatant(s, lane, side);
@@ -86,10 +92,12 @@ function standAndFire({ profile }: Combatant, gap: number): number {
 
 /** False for an order that the unit cannot carry out as it is: it then stands and fires (DOC-08). */
 function isPossible(b: Battle, s: Play, lane: number, side: number, order: number, aim: number): boolean {
-  if (order <= FIRE || order === FORM_UP || order === RALLY) return true;
   const unit = s.unit(lane, side);
   const combatant = b.combatant(s, lane, side);
   switch (order) {
+    case FORM_UP:
+    case RALLY:
+      return true;
     case CHARGE:
       return unit.facesAway === 0 && mayTakeOn(b, s, lane, side);
     case MOVE:

@@ -272,7 +272,8 @@ function laneOf(how: Muster, setup: LaneSetup, index: number): Lane {
           ...units.flatMap(({ forms }) => forms.flatMap(({ profile }) => [...(profile.ranges ?? [0])])),
         ) + 1
       : FARTHEST;
-  return { units, bad: setup.going === 'bad', startGap: Math.min(startGap, farthest), farthest };
+  const starters = [item(units[0].forms, 0), item(units[1].forms, 0)] as const;
+  return { units, starters, bad: setup.going === 'bad', startGap: Math.min(startGap, farthest), farthest };
 }
 
 /** True if nothing hangs on how far the enemy is beyond all range. */

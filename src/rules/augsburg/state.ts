@@ -211,7 +211,7 @@ export class Play implements State<Play> {
   /** The action is over, and the next unit comes; the lane is kept until its orders have been looked at. */
   endAct(): void {
     const { lane } = this;
-    this.active.complete();
+    if (this.shape.ordered) this.active.complete();
     this.forgetBroken(lane);
     this.clearAct();
     this.lane = lane;

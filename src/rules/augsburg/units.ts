@@ -218,7 +218,8 @@ export class UnitState {
   /** Its chit is spent. */
   spend(): void {
     this.acted = 1;
-    this.take(NO_ORDER);
+    this.order = NO_ORDER;
+    this.aim = 0;
   }
 
   /** It becomes Unformed by anything but order T. */
@@ -261,10 +262,9 @@ export class UnitState {
    * it has spent in a reaction, is complete.
    */
   forgetTurn(): void {
-    if (this.acted !== 0 || this.order === STAND_READY) this.complete();
-    if (this.changing >= CHANGED_FORMED)
-      this.changing = this.changing === CHANGED_FORMED ? UNTIL_NEXT_ORDER : SETTLED;
-    this.take(NO_ORDER);
+    if (this.changing !== SETTLED) this.settle();
+    this.order = NO_ORDER;
+    this.aim = 0;
     this.acted = 0;
     this.rally = 0;
     if (this.shotNow > 0) this.shotBefore = 1;
@@ -288,6 +288,12 @@ export class UnitState {
     this.disordered = disordered;
     this.holds = holds;
     this.rally = rally;
+  }
+
+  private settle(): void {
+    if (this.acted !== 0 || this.order === STAND_READY) this.complete();
+    if (this.changing >= CHANGED_FORMED)
+      this.changing = this.changing === CHANGED_FORMED ? UNTIL_NEXT_ORDER : SETTLED;
   }
 
   write(into: Int32Array, offset: number, { wide, ordered }: UnitShape): void {

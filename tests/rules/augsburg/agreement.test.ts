@@ -8,4 +8,12 @@ describe('played engagements', () => {
     expect(agreements.length).toBeGreaterThan(60);
     expect(least).toBeGreaterThan(0.001);
   });
+
+  it('agree with conditions, orders and units that come late', () => {
+    const bounds = { figures: 8, lanes: 2, turns: 4, wider: true } as const;
+    const { agreements, least, tooLarge } = compare(6, 20_000, bounds);
+    expect(tooLarge).toEqual([]);
+    expect(agreements.length).toBeGreaterThan(60);
+    expect(least).toBeGreaterThan(0.001);
+  });
 });
