@@ -5,13 +5,29 @@ import { FieldsEngagement } from '../../../src/rules/fields-of-honor/engagement.
 import { muster } from '../../../src/rules/fields-of-honor/muster.ts';
 import { readRulings } from '../../../src/rules/fields-of-honor/options.ts';
 import { compare } from './agreement.ts';
+import { anyEngagement, anyWiderEngagement } from './any-engagement.ts';
 import { bmu, engagementInputs, RIFLE, TABLES } from './asked.ts';
 
 describe('played engagements', () => {
   it('agree with the exact answer in every reading', () => {
-    const { agreements, least, tooLarge } = compare(6, 50_000, { stands: 3, units: 2, turns: 3 });
+    const { agreements, least, tooLarge } = compare(
+      6,
+      50_000,
+      anyEngagement({ stands: 3, units: 2, turns: 3 }),
+    );
     expect(tooLarge).toEqual([]);
     expect(agreements.length).toBeGreaterThan(60);
+    expect(least).toBeGreaterThan(0.001);
+  });
+
+  it('do so with doctrines that look at the state and BMUs that come later', () => {
+    const { agreements, least, tooLarge } = compare(
+      20,
+      5_000,
+      anyWiderEngagement({ stands: 3, units: 2, turns: 4 }),
+    );
+    expect(tooLarge).toEqual([]);
+    expect(agreements.length).toBeGreaterThan(150);
     expect(least).toBeGreaterThan(0.001);
   });
 });

@@ -5,7 +5,7 @@ import { simulate } from '../../../src/engagement/simulate.ts';
 import { DEFAULT_BUDGET, solve } from '../../../src/engagement/solve.ts';
 import { tallyShape } from '../../../src/engagement/tally.ts';
 import { gTest, holm } from '../../../src/statistics/index.ts';
-import { anyEngagement, anyRulings, type Bounds } from './any-engagement.ts';
+import { anyRulings } from './any-engagement.ts';
 import { engagementOf } from './asked.ts';
 
 /** How a reading of one engagement agreed. */
@@ -24,10 +24,13 @@ export interface Compared {
 }
 
 /** Random engagements in which something happens, from a fixed seed. */
-function randomEngagements(count: number, bounds: Bounds): readonly ReturnType<typeof engagementOf>[] {
-  const fights = fc.sample(fc.tuple(anyEngagement(bounds), anyRulings), {
+function randomEngagements(
+  count: number,
+  any: fc.Arbitrary<Record<string, unknown>>,
+): readonly ReturnType<typeof engagementOf>[] {
+  const fights = fc.sample(fc.tuple(any, anyRulings), {
     seed: 1815,
-    numRuns: count * 4,
+    numRuns: count * 10,
   });
   return fights
     .map(([fight, rulings]) => engagementOf(fight, rulings))
@@ -45,11 +48,15 @@ function randomEngagements(count: number, bounds: Bounds): readonly ReturnType<t
 }
 
 /** Compares outcome x turn, every reading and every joint of each engagement by G-test. */
-export function compare(count: number, replicates: number, bounds: Bounds): Compared {
+export function compare(
+  count: number,
+  replicates: number,
+  any: fc.Arbitrary<Record<string, unknown>>,
+): Compared {
   const agreements: Agreement[] = [];
   const states: number[] = [];
   const tooLarge: number[] = [];
-  randomEngagements(count, bounds).forEach((engagement, i) => {
+  randomEngagements(count, any).forEach((engagement, i) => {
     const shape = tallyShape(engagement);
     const exact = solve(engagement, shape, DEFAULT_BUDGET);
     states.push(exact.states);

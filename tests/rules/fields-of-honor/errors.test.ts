@@ -1,5 +1,7 @@
 /** What inputs lack or contradict, and what the source does not give: an error that says so, never a guess. */
 import { describe, expect, it } from 'vitest';
+import { readSpec } from '../../../src/experiment/read-spec.ts';
+import { fieldsOfHonor } from '../../../src/rules/fields-of-honor/index.ts';
 import { bmu, errorOf, outcomes, RIFLE, side, type Asked } from './asked.ts';
 
 const INPUT = 'FOH-ERR-INPUT';
@@ -153,6 +155,112 @@ describe('inputs that contradict each other', () => {
     );
     expect(message).toContain('sides.A.units.0');
     expect(message).toContain('sides.B.units.0');
+  });
+});
+
+describe('doctrines that look at the state', () => {
+  const RETURN = [{ when: { gapIn: { atMost: 3 } }, do: STAND }, { do: CHARGE }];
+  const A = (doctrine: unknown, about: Record<string, unknown> = {}): Asked =>
+    fight({ units: [bmu(about)], doctrine }, side(STAND));
+  const listOf = (when: unknown, act: unknown = STAND): unknown => [{ when, do: act }, { do: STAND }];
+  const wrong: readonly (readonly [string, Asked, readonly string[]])[] = [
+    ['an unknown reading', A(listOf({ gapCm: 3 })), ['sides.A.doctrine.0.when', 'gapIn']],
+    ['a word that a reading never has', A(listOf({ enemyArm: 'cavalery' })), ['enemyArm', 'cavalry']],
+    ['a comparison of a word', A(listOf({ type: { atLeast: 2 } })), ['type', 'formed, skirmish, mob']],
+    ['an unknown act', A(listOf({ gapIn: 3 }, { name: 'charg' })), ['sides.A.doctrine.0.do', 'charge']],
+    ['an unknown key of an act', A(listOf({ gapIn: 3 }, { ...STAND, chargeAt: 3 })), ['chargeAtIn']],
+    [
+      'a range that an item lacks',
+      A(listOf({ gapIn: 3 }, { name: 'close-to-range' })),
+      ['sides.A.doctrine.0.do', 'closeToIn'],
+    ],
+    [
+      'a charge of an item without any rate',
+      A(RETURN, { chargeMoveIn: 0 }),
+      ['sides.A.doctrine.1.do', 'closeToIn', 'chargeMoveIn'],
+    ],
+    [
+      'an Engaged rate that one item alone needs',
+      A(RETURN, { engagedMoveIn: null }),
+      ['sides.A.units.0', 'engagedMoveIn', 'charge'],
+    ],
+    [
+      "a doctrine of a BMU without a name, under a list of its side's",
+      fight({ units: [bmu({ doctrine: { overwatch: true } })], doctrine: RETURN }, side(STAND)),
+      ['sides.A.units.0.doctrine', 'name'],
+    ],
+    [
+      'a reading of small arms that nobody has',
+      A(listOf({ initialVolley: true })),
+      ['sides.A.doctrine.0', 'initialVolley', 'small arms'],
+    ],
+    ['a turn that is none', A(STAND, { entersTurn: 0 }), ['sides.A.units.0', 'entersTurn', '1 to 1000']],
+    ['a formation without its act', A({ ...STAND, formation: 'square' }), ['formation', 'form']],
+    ['an act without its formation', A({ name: 'form' }), ['formation', 'line']],
+  ];
+
+  it.each(wrong)('%s is an error', (_what, asked, names) => {
+    const { code, message } = errorOf('engagement', asked);
+    expect([code, message]).toEqual([INPUT, message]);
+    for (const name of names) expect(message).toContain(name);
+  });
+
+  const armed = { weapon: RIFLE };
+  it('may look at the small arms of a queue in which some have them', () => {
+    const mixed = { units: [bmu(), bmu(armed)], doctrine: listOf({ enemyInRange: true }) };
+    expect(outcomes('engagement', fight(mixed, side(STAND)))['turns:2']).toBeGreaterThan(0);
+  });
+
+  it.each([
+    [
+      'form',
+      A(listOf({ gapIn: 3 }, { name: 'form', formation: 'square' })),
+      'sides.A.doctrine.0.do',
+      'pack.changes',
+    ],
+    ['withdraw', A({ name: 'withdraw', toIn: 6 }), 'sides.A.doctrine', 'pack.aboutFace'],
+    ['formation', A(listOf({ formation: 'line' })), 'sides.A.doctrine.0', 'pack.formations'],
+    [
+      'enemyFormation',
+      A(listOf({ not: { enemyFormation: 'square' } })),
+      'sides.A.doctrine.0',
+      'pack.formations',
+    ],
+    [
+      'a reaction of a BMU',
+      fight({ units: [bmu({ doctrine: { reaction: 'form-square' } })], doctrine: STAND }, side(CHARGE)),
+      'sides.A.units.0.doctrine',
+      'pack.formSquare.number',
+    ],
+  ])(
+    '%s asks for what the source does not give, and says so with its place',
+    (_what, asked, place, missing) => {
+      const { code, message } = errorOf('engagement', asked);
+      expect(code).toBe(NOT_GIVEN);
+      expect(message).toContain(place);
+      expect(message).toContain(missing);
+    },
+  );
+
+  it('is refused as a spec is read, at its line', () => {
+    const unit =
+      '{ units: [{ stands: 2, type: formed, arm: infantry, morale: C, fire: C, melee: C, engagedMoveIn: 2 }] }';
+    const spec = [
+      'hythe: 1',
+      'rules: fields-of-honor',
+      `forces: { both: ${unit} }`,
+      'engagement: { distanceIn: 6, maxTurns: 2 }',
+      'sides:',
+      '  A: { force: both, doctrine: { name: stand-and-fire } }',
+      '  B:',
+      '    force: both',
+      '    doctrine:',
+      '      - { when: { gapIn: { below: 3 } }, do: { name: withdraw, toIn: 6 } }',
+      '      - { do: { name: stand-and-fire } }',
+    ].join('\n');
+    expect(() => readSpec(spec, { file: 'retreat.yaml', systems: [fieldsOfHonor] })).toThrow(
+      /sides\.B\.doctrine\.0\.do\.name: .*pack\.aboutFace/u,
+    );
   });
 });
 
