@@ -102,7 +102,7 @@ export function countersOf(b: Battle): readonly MarchCounter[] {
       counterOf<Play>(
         side,
         'squares',
-        `squares formed by ${letter}`,
+        `squares formed by ${letter} against charges`,
         SQUARE,
         (s, passed) => s.active !== side && passed !== 0,
         Math.min(units, enemies),

@@ -45,7 +45,7 @@ export const PRINTED_NAMES: PrintedNames = {
   'not-home': 'no charge home',
   cv: 'combat value at the end',
   halted: 'charges halted',
-  squares: 'squares formed',
+  squares: 'squares formed against charges',
   mfTests: 'morale tests of the formation',
   advantageTurns: 'turns with the skirmish advantage',
   turnsFirst: 'turns as first side',

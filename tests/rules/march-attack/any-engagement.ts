@@ -124,8 +124,8 @@ const formSquare = fc.boolean();
 const lineOrders = fc.oneof(
   fc.record(
     {
-      name: fc.constantFrom('stand-and-fire', 'close-to-range', 'charge', 'charge', 'retire'),
-      rangeInches: fc.constantFrom(0, 1, 2.5, 9.5, 14),
+      name: fc.constantFrom('stand-and-fire', 'close-to-range', 'charge', 'retire', 'retire'),
+      rangeInches: fc.constantFrom(0, 1, 2.5, 9.5, 14, 30),
       formSquare,
     },
     { requiredKeys: ['name', 'rangeInches'] },

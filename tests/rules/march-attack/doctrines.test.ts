@@ -112,6 +112,13 @@ describe('a unit ordered to form', () => {
     expect([1, 2, 3].map((turns) => formation(standing, turns))).toEqual([IN_SQUARE, IN_SQUARE, IN_SQUARE]);
   });
 
+  it('has nothing but its absence when it is broken, so that states are the same', () => {
+    const A = { units: [{ designation: 'R-1', doctrine: TO_COLUMN }, { designation: 'R-3' }] };
+    const [A2_MISSES, A1_HIT] = [0, 1];
+    const { s } = after(fight(1, A), A_FIRST, PASSED, A2_MISSES, A1_HIT);
+    expect([s.unit(0).cv, s.unit(0).formation]).toEqual([0, LINE]);
+  });
+
   it('needs no other square when cavalry charges it', () => {
     const hussars = { doctrine: { name: 'charge' }, units: [{ designation: 'R-3 L' }] };
     const formed = fight(12, { doctrine: TO_SQUARE }, hussars);
@@ -176,7 +183,7 @@ describe('the line of a side', () => {
   });
 
   it('reads a condition as its first unit on the ground', () => {
-    const weak = { when: { cv: { atMost: 1 } }, do: { name: 'retire', rangeInches: 40 } };
+    const weak = { when: { cv: 1 }, do: { name: 'retire', rangeInches: 40 } };
     const at = (...designations: string[]): number => {
       const units = designations.map((designation) => ({ designation }));
       return after(fight(5, { doctrine: [weak, { do: STAND }], units }), A_FIRST).s.distance;
@@ -271,7 +278,7 @@ describe('a reading', () => {
     const value = READ[name](battle, s, unit);
     return 'words' in described ? described.words[value] : value;
   };
-  const [A1, A2, B1] = [0, 1, 2];
+  const [A1, A2, B1, B2] = [0, 1, 2, 3];
 
   it.each([
     ['distanceInches', A1, 5],
@@ -301,7 +308,7 @@ describe('a reading', () => {
     const charge = (s: Play): void => {
       s.unit(A2).target = B1 + 1;
     };
-    expect(read('charged', B1, charge)).toBe(1);
+    expect([read('charged', B1, charge), read('charged', B2, charge)]).toEqual([1, 0]);
     expect(read('enemyArm', B1, charge)).toBe('cavalry');
     expect(read('enemyArm', B1)).toBe('infantry');
   });

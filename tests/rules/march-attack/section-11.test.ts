@@ -9,8 +9,8 @@ describe('the full engagement', () => {
   it.each([
     ['with plain doctrines', anyEngagement, { units: 2, cv: 4, turns: 2 }, 80],
     ['with plain doctrines', anyEngagement, { units: 4, cv: 2, turns: 1 }, 30],
-    ['with conditions and reserves', widerEngagement, { units: 2, cv: 3, turns: 3 }, 120],
-    ['with conditions and reserves', widerEngagement, { units: 3, cv: 2, turns: 2 }, 60],
+    ['with conditions and reserves', widerEngagement, { units: 2, cv: 3, turns: 3 }, 200],
+    ['with conditions and reserves', widerEngagement, { units: 3, cv: 2, turns: 2 }, 100],
   ])('%s is that of a plain player', (_what, any, bounds, numRuns) => {
     let decided = 0;
     fc.assert(
