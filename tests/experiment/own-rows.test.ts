@@ -47,11 +47,11 @@ function answers({ rules, cells }: Experiment): readonly unknown[] {
   ]);
 }
 
-const PLUIE = (weapon: string): Spec => ({
+const PLUIE = (weapon: string, quality = 'regular', kind = 'infantry'): Spec => ({
   rules: 'pluie',
   engagement: { distanceCm: 8, turnLimit: 4 },
   sides: {
-    british: { force: { formations: [{ units: [{ weapon }] }] } },
+    british: { force: { formations: [{ quality, units: [{ kind, weapon, count: 2 }] }] } },
     french: { force: { formations: [{ units: [{ weapon: 'lebel' }] }] } },
   },
 });
@@ -104,7 +104,19 @@ const MARCH = (quality: string): Spec => ({
 
 /** A spec with a printed row, with rows that copy it, and the tables that add these. */
 const COPIES: readonly (readonly [system: string, printed: Spec, own: Spec, tables: JsonObject])[] = [
-  ['pluie', PLUIE('martini-henry'), PLUIE('rifle'), { weapons: { 'x.rifle': { like: 'gb.martini-henry' } } }],
+  [
+    'pluie',
+    PLUIE('martini-henry', 'elite', 'infantry'),
+    PLUIE('rifle', 'guard', 'jaeger'),
+    {
+      weapons: { 'x.rifle': { like: 'gb.martini-henry' } },
+      table11GeneralModifiers: { quality: { guard: { like: 'elite' } } },
+      table7CloseCombat: { guard: { like: 'elite' } },
+      table10Activation: { guard: { like: 'elite' } },
+      table3Movement: { jaeger: { like: 'infantry' } },
+      actionsPerTurn: { jaeger: { actions: 2, shotsPerFireAction: 1, new: true } },
+    },
+  ],
   [
     'huit',
     HUIT('rifle', 'line', 'horse'),
@@ -285,7 +297,7 @@ describe('a wrong row', () => {
   test('stands in no table that is not open', () => {
     const spec = { ...PLUIE('lebel'), tables: { table5Terrain: { sand: { new: true, factor: [1, 2] } } } };
     expect(wrong(spec).map(({ message }) => message)).toEqual([
-      expect.stringMatching(/^no rows of your own can be added here: weapons/u),
+      expect.stringMatching(/^no rows of your own can be added here: .*weapons do$/u),
     ]);
   });
 

@@ -1,4 +1,5 @@
 /** Activation of formations and of single units (section 8; 13.3, steps 1 and 2), and how long one waits for it. */
+import { valueOf } from '../../engagement/by-word.ts';
 import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import type { Due } from '../../engagement/engagement.ts';
@@ -54,12 +55,12 @@ export function activationNumber(
   rulings: Rulings,
   { quality, lossesOverHalf, hqContact, individual }: ActivationSituation,
 ): void {
-  const replaced = quality === 'elite' || quality === 'experienced';
+  const replaced = valueOf(activation.hasOwnLosses, quality);
   sum.begin('target number');
   sum.base(activation.base, BASE);
   if (!(rulings.lossesReading === 'replace-all' && lossesOverHalf && replaced))
-    sum.add(activation.quality[quality], QUALITY, quality);
-  if (lossesOverHalf) sum.add(replaced ? activation.losses[quality] : activation.losses.otherwise, LOSSES);
+    sum.add(valueOf(activation.quality, quality), QUALITY, quality);
+  if (lossesOverHalf) sum.add(valueOf(activation.losses, quality), LOSSES);
   if (!hqContact) sum.add(activation.noHqContact, NO_CONTACT);
   if (individual) sum.add(activation.individual, INDIVIDUAL);
 }

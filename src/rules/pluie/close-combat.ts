@@ -1,4 +1,5 @@
 /** Close combat (sections 6 and 7; 13.3, 13.5): who may attack, the target number, the dice, and what an attack does. */
+import { valueOf } from '../../engagement/by-word.ts';
 import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import type { Due } from '../../engagement/engagement.ts';
@@ -60,7 +61,7 @@ export function attackerParts({ closeCombat }: Tables, quality: Quality, attacke
           ? closeCombat.heavyOrLancers
           : 0;
   return partsOf((sum) => {
-    sum.add(closeCombat.quality[quality], QUALITY, quality);
+    sum.add(valueOf(closeCombat.quality, quality), QUALITY, quality);
     sum.add(byKind, ATTACKER, attacker);
   });
 }

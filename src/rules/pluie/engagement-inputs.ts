@@ -144,7 +144,13 @@ const own = {
 } as const satisfies Fields;
 
 const unit = {
-  kind: { type: 'choice', values: FIGHTING_KINDS, default: 'infantry', meaning: 'unit kind' },
+  kind: {
+    type: 'choice',
+    values: FIGHTING_KINDS,
+    rowsOf: 'table3Movement',
+    default: 'infantry',
+    meaning: 'unit kind',
+  },
   weapon: {
     ...anyWeapon,
     listedBy: {

@@ -1,4 +1,5 @@
 /** Direct fire (section 5; 13.3, Fire): the target number of a shot, its dice, and what it does. */
+import { valueOf } from '../../engagement/by-word.ts';
 import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import { part, Parts, partsOf, type Sum } from '../../engagement/sum.ts';
@@ -33,7 +34,7 @@ export function firerParts({ fire }: Tables, quality: Quality, firer: UnitKind):
   const byKind =
     firer === 'half-company' ? fire.halfCompany : firer === 'dismounted-cavalry' ? fire.dismountedCavalry : 0;
   return partsOf((sum) => {
-    sum.add(fire.quality[quality], QUALITY, quality);
+    sum.add(valueOf(fire.quality, quality), QUALITY, quality);
     sum.add(byKind, FIRER, firer);
   });
 }

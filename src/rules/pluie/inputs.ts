@@ -51,6 +51,7 @@ export const distanceCm = {
 export const quality = {
   type: 'choice',
   values: QUALITIES,
+  rowsOf: 'table11GeneralModifiers.quality',
   default: 'regular',
   meaning: 'quality of the unit that throws',
 } as const satisfies ChoiceField;

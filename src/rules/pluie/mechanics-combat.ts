@@ -1,4 +1,5 @@
 /** The mechanics of close combat: one attack, a column, a cavalry assault. */
+import { valueOf } from '../../engagement/by-word.ts';
 import type { Chance } from '../../chance/chance.ts';
 import { enumerateLabels } from '../../chance/enumerated.ts';
 import { oneAnswer, type MechanicAnswer } from '../../engagement/mechanic.ts';
@@ -20,7 +21,7 @@ import { CAVALRY_INPUTS, CLOSE_COMBAT_INPUTS, COLUMN_COMBAT_INPUTS } from './inp
 import { defineMechanic } from './mechanic.ts';
 import type { Rulings } from './options.ts';
 import type { Tables } from './tables.ts';
-import { isImmuneToContagion, isInfantryOrCavalry, isMounted, type Cover, type UnitKind } from './units.ts';
+import { isInfantryOrCavalry, isMounted, type Cover, type UnitKind } from './units.ts';
 
 const NOT_ALLOWED = new Map([['not-allowed', 1]]);
 
@@ -101,7 +102,7 @@ export function assaultNumber(
   const shaken =
     number > 1 &&
     rulings.contagionTiming === 'before-follow-up' &&
-    !isImmuneToContagion(assault.targetQuality);
+    !valueOf(tables.steady, assault.targetQuality);
   const attack = attackOn(
     tables,
     { ...assault, target: 'infantry', targetReady: assault.targetReady && !shaken },

@@ -1,4 +1,5 @@
 /** Musters the forces of an engagement: reads sides and formations into their rosters. */
+import { valueOf } from '../../engagement/by-word.ts';
 import { item } from '../../chance/at.ts';
 import { doctrineItems, type DoctrineLevel } from '../../engagement/doctrine.ts';
 import { InputError, type InputProblem } from '../../engagement/inputs.ts';
@@ -36,11 +37,11 @@ import {
   groupOf,
   hasCompanySize,
   isGun,
-  isImmuneToContagion,
   isInfantryOrCavalry,
   isMounted,
   isOnlyUnreadied,
   weaponClasses,
+  type FightingKind,
 } from './units.ts';
 import { armOf, UNARMED, type Arm } from './weapons.ts';
 
@@ -171,7 +172,8 @@ class RosterBuilder {
   }
 
   private checkLimber({ kind, limbered }: UnitInputs, place: number, i: number): void {
-    if (!limbered || isGun(kind) || kind === 'machine-gun') return;
+    const printed = this.kindOf(kind);
+    if (!limbered || isGun(printed) || printed === 'machine-gun') return;
     throw new InputError([
       {
         path: [SIDE_LETTERS[this.side], 'formations', place, 'units', i, 'limbered'],
@@ -183,7 +185,7 @@ class RosterBuilder {
 
   /** A kind of unit has weapons of its own class (PDB-ATTR-05, R-43). */
   private checkWeapon({ kind, weapon: id }: UnitInputs, place: number, i: number): void {
-    const classes = weaponClasses(kind);
+    const classes = weaponClasses(this.kindOf(kind));
     if (id === null || classes.includes(this.weapon(id).class)) return;
     const { class: own } = this.weapon(id);
     throw new InputError([
@@ -202,10 +204,10 @@ class RosterBuilder {
     doctrine: UnitDoctrine,
   ): Profile {
     const { tables, rulings, scale, own } = this;
-    const { kind } = unit;
+    const kind = this.kindOf(unit.kind);
     const { quality } = inputs;
-    const { actions, shotsPerFireAction } = tables.actions.byKind.get(kind) ?? tables.actions.otherwise;
-    const dice = isGun(kind) ? 0 : (tables.movement.dice.get(kind) ?? 0);
+    const { actions, shotsPerFireAction } = tables.actions.byKind.get(unit.kind) ?? tables.actions.otherwise;
+    const dice = isGun(kind) ? 0 : (tables.movement.dice.get(unit.kind) ?? 0);
     const arm = unit.weapon === null ? UNARMED : this.arm(unit.weapon);
     const sidearm = this.sidearm(unit);
     const home = scale.exact(unit.setbackCm ?? inputs.setbackCm ?? 0);
@@ -278,8 +280,10 @@ class RosterBuilder {
       heavyBelow: heavyLossesBelow(tables, establishment),
       allInCommand: flag(inputs.units.every(({ inCommand }) => inCommand)),
       commandElement: flag(inputs.commandElement),
-      wagon: flag(inputs.ammunitionWagon && inputs.units.some(({ kind }) => dependsOnSupply(kind))),
-      immuneToContagion: flag(isImmuneToContagion(quality)),
+      wagon: flag(
+        inputs.ammunitionWagon && inputs.units.some(({ kind }) => dependsOnSupply(this.kindOf(kind))),
+      ),
+      immuneToContagion: flag(valueOf(tables.steady, quality)),
       charges: flag(units.slice(from).some(({ orders }) => orders.some(({ kind }) => kind === CHARGE))),
       activation: [
         activation(false, false),
@@ -292,9 +296,14 @@ class RosterBuilder {
 
   /** The sidearm of a gun's crew is that of the gun's army (PDB-FIRE-12, R-39). */
   private sidearm({ kind, weapon }: UnitInputs): Arm {
-    if (!this.rulings.crewSidearms || !isGun(kind) || weapon === null) return UNARMED;
+    if (!this.rulings.crewSidearms || !isGun(this.kindOf(kind)) || weapon === null) return UNARMED;
     const id = `${weapon.slice(0, weapon.indexOf('.'))}.sidearm`;
     return this.tables.weapons.has(id) ? this.arm(id) : UNARMED;
+  }
+
+  /** The printed kind that a kind counts as. */
+  private kindOf(kind: string): FightingKind {
+    return valueOf(this.tables.kinds, kind);
   }
 
   private arm(id: string): Arm {

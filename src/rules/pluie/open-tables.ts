@@ -1,9 +1,16 @@
-/** The tables that take rows of a user's own: weapons. */
+/** The tables that take rows of a user's own: weapons, qualities, kinds of unit. */
 import type { Fields, IntegerField, Values } from '../../engagement/inputs.ts';
 import type { OpenTables } from '../../engagement/open-tables.ts';
-import type { JsonObject } from '../../engagement/json.ts';
+import type { Json, JsonObject } from '../../engagement/json.ts';
+import { entryOf, listOf } from '../../engagement/table-place.ts';
 import { cm } from './inputs.ts';
-import { WEAPON_CLASSES, type WeaponClass } from './units.ts';
+import {
+  FIGHTING_KINDS,
+  isImmuneToContagion,
+  isPrintedQuality,
+  WEAPON_CLASSES,
+  type WeaponClass,
+} from './units.ts';
 
 /** A hit value on the one D20 with its modifiers. */
 const MOST_HIT = 40;
@@ -63,7 +70,100 @@ function weaponIn(columns: JsonObject): Values<typeof WEAPON> {
   return columns as Values<typeof WEAPON>; // true: read by WEAPON, from which the type is made
 }
 
+const MOST_MODIFIER = 40;
+
+function modifier(meaning: string) {
+  return {
+    type: 'integer',
+    min: -MOST_MODIFIER,
+    max: MOST_MODIFIER,
+    required: true,
+    meaning,
+  } as const satisfies IntegerField;
+}
+
+const QUALITY = {
+  fire: modifier('modifier of its fire'),
+  closeCombat: modifier('modifier of its close combat, as in table7CloseCombat'),
+  lossModifier: modifier('modifier of its activation for losses over half (R-16)'),
+  steady: {
+    type: 'boolean',
+    required: true,
+    meaning: 'true: not shaken by the fate of a neighbour (PDB-CAV-05)',
+  },
+} as const satisfies Fields;
+
+const MOST_MOVEMENT_DICE = 10;
+const MOST_ACTIONS = 7;
+const MOST_SHOTS = 31;
+
+const KIND = {
+  as: {
+    type: 'choice',
+    values: FIGHTING_KINDS,
+    required: true,
+    meaning: 'the printed kind that it counts as, in all but its movement and its actions',
+  },
+  dice: { type: 'integer', min: 1, max: MOST_MOVEMENT_DICE, required: true, meaning: 'movement dice' },
+} as const satisfies Fields;
+
+const ACTIONS = {
+  actions: { type: 'integer', min: 0, max: MOST_ACTIONS, required: true, meaning: 'actions a turn' },
+  shotsPerFireAction: {
+    type: 'integer',
+    min: 1,
+    max: MOST_SHOTS,
+    required: true,
+    meaning: 'shots of an action that fires',
+  },
+} as const satisfies Fields;
+
+/** Tables in which a quality has a row each. */
+const OF_QUALITY = ['table11GeneralModifiers.quality', 'table7CloseCombat', 'table10Activation'];
+
+function othersOf(table: string): readonly string[] {
+  return OF_QUALITY.filter((other) => other !== table);
+}
+
+function entriesOf(row: Json): readonly (readonly [string, Json])[] {
+  return typeof row === 'object' && row !== null && !Array.isArray(row) ? Object.entries(row) : [];
+}
+
+/** The columns of a quality. Of a printed one the modifier for losses stands in Table 10, and who is steady in a rule. */
+function qualityColumns(row: Json, key: string, tables: JsonObject): JsonObject {
+  const rows = listOf(entryOf(tables['table10Activation'], 'rows')) ?? [];
+  const losses = rows.find((one) => entryOf(one, 'key') === 'losses-over-half');
+  const column = key === 'elite' ? 'ifElite' : key === 'experienced' ? 'ifExperienced' : 'modifier';
+  const printed = {
+    lossModifier: entryOf(losses, column) ?? null,
+    steady: isPrintedQuality(key) && isImmuneToContagion(key),
+  };
+  const own = entriesOf(row).filter(([name]) => Object.hasOwn(QUALITY, name));
+  return { ...printed, ...Object.fromEntries(own) };
+}
+
 export const OPEN_TABLES: OpenTables = {
+  'table11GeneralModifiers.quality': {
+    columns: QUALITY,
+    partners: othersOf('table11GeneralModifiers.quality'),
+    columnsOf: qualityColumns,
+  },
+  table7CloseCombat: {
+    columns: { modifier: modifier('modifier of its close combat, as in Table 11') },
+    partners: othersOf('table7CloseCombat'),
+  },
+  table10Activation: {
+    columns: { modifier: modifier('modifier of its activation') },
+    partners: othersOf('table10Activation'),
+  },
+  table3Movement: {
+    columns: KIND,
+    columnsOf: (row, kind) => ({
+      ...(FIGHTING_KINDS.some((one) => one === kind) ? { as: kind } : {}),
+      ...Object.fromEntries(entriesOf(row).filter(([name]) => Object.hasOwn(KIND, name))),
+    }),
+  },
+  actionsPerTurn: { columns: ACTIONS, partners: ['table3Movement'] },
   weapons: {
     columns: WEAPON,
     rowOf: (columns, id) => {

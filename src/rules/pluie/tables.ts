@@ -1,16 +1,21 @@
 /** The tables of the source, as supplied or patched by a variant, in typed form. Every number of the rules stands there. */
 import type { Fraction } from '../../engagement/lengths.ts';
-import { byWord } from '../../engagement/by-word.ts';
+import { byRow, byWord } from '../../engagement/by-word.ts';
 import type { JsonObject } from '../../engagement/json.ts';
 import { readPlaces } from '../../engagement/table-place.ts';
 import { PluiePlace } from './table-reader.ts';
 import {
   BANDS,
   COVERS,
+  FIGHTING_KINDS,
+  isImmuneToContagion,
+  isPrintedQuality,
   QUALITIES,
   WEAPON_CLASSES,
   type Band,
   type Cover,
+  type FightingKind,
+  type Quality,
   type WeaponClass,
 } from './units.ts';
 
@@ -68,6 +73,14 @@ function tablesAt(root: PluiePlace) {
       distanceSides: constant(root, 'indirectFire').entry('distanceDieSides').whole(1),
     },
     weapons: readWeapons(root),
+    /** Qualities that are not shaken by the fate of a neighbour (PDB-CAV-05). */
+    steady: byRow(QUALITIES, ownQualities(root), (quality) =>
+      isPrintedQuality(quality)
+        ? isImmuneToContagion(quality)
+        : general(root, 'quality', quality).entry('steady').flag(),
+    ),
+    /** The kind that each fighting kind counts as, itself for a printed one. */
+    kinds: byRow(FIGHTING_KINDS, ownKinds(root), (kind) => kindOf(root, kind)),
   };
 }
 export type Tables = Readonly<ReturnType<typeof tablesAt>>;
@@ -105,7 +118,9 @@ function readCloseCombat(root: PluiePlace) {
     reachCm: constant(root, 'closeCombatReachCm').number(0),
     reachIsStrict: constant(root, 'closeCombatReachIsStrict').flag(),
     base: constant(root, 'closeCombatBaseValue').whole(),
-    quality: byWord(QUALITIES, (quality) => twicePrinted(root, quality, 'quality', quality)),
+    quality: byRow(QUALITIES, ownQualities(root), (quality) =>
+      twicePrinted(root, quality, 'quality', quality),
+    ),
     halfCompany: twicePrinted(root, 'half-company', 'firer', 'half-company'),
     dismountedCavalry: twicePrinted(root, 'dismounted-cavalry', 'firer', 'dismounted-cavalry'),
     flankOrRear: table7('cavalry-flank-or-rear'),
@@ -154,7 +169,9 @@ function readCharge(root: PluiePlace) {
 
 function readFire(root: PluiePlace) {
   return {
-    quality: byWord(QUALITIES, (quality) => general(root, 'quality', quality).entry('fire').whole()),
+    quality: byRow(QUALITIES, ownQualities(root), (quality) =>
+      general(root, 'quality', quality).entry('fire').whole(),
+    ),
     halfCompany: general(root, 'firer', 'half-company').entry('fire').whole(),
     dismountedCavalry: general(root, 'firer', 'dismounted-cavalry').entry('fire').whole(),
     cover: byWord(COVERS, (cover) =>
@@ -164,20 +181,39 @@ function readFire(root: PluiePlace) {
   };
 }
 
+/** Qualities of a user's own. */
+function ownQualities(root: PluiePlace): readonly Quality[] {
+  const keys = root
+    .entry('table11GeneralModifiers')
+    .entry('quality')
+    .rows()
+    .map((row) => row.entry('key').text());
+  return keys.filter((key) => !isPrintedQuality(key));
+}
+
+/** The modifier of a quality for losses over half (R-16); one of a user's own has a number of its own. */
+function lossModifier(root: PluiePlace, quality: Quality, losses: PluiePlace): number {
+  if (!isPrintedQuality(quality)) return general(root, 'quality', quality).entry('lossModifier').whole();
+  if (quality === 'elite') return losses.entry('ifElite').whole();
+  return losses.entry(quality === 'experienced' ? 'ifExperienced' : 'modifier').whole();
+}
+
 function readActivation(root: PluiePlace) {
   const losses = modifierRow(root, 'table10Activation', 'losses-over-half');
   const single = modifierRow(root, 'table10Activation', 'individual-activation').entry('modifier');
   const individual = constant(root, 'individualActivationModifier');
   const numbers = {
     base: constant(root, 'activationBaseValue').whole(),
-    quality: byWord(QUALITIES, (quality) =>
+    quality: byRow(QUALITIES, ownQualities(root), (quality) =>
       modifierRow(root, 'table10Activation', quality).entry('modifier').whole(),
     ),
-    losses: {
-      otherwise: losses.entry('modifier').whole(),
-      elite: losses.entry('ifElite').whole(),
-      experienced: losses.entry('ifExperienced').whole(),
-    },
+    losses: byRow(QUALITIES, ownQualities(root), (quality) => lossModifier(root, quality, losses)),
+    /** Qualities for which losses over half have a modifier of their own. */
+    hasOwnLosses: byRow(QUALITIES, ownQualities(root), (quality) =>
+      isPrintedQuality(quality)
+        ? quality === 'elite' || quality === 'experienced'
+        : lossModifier(root, quality, losses) !== losses.entry('modifier').whole(),
+    ),
     noHqContact: modifierRow(root, 'table10Activation', 'no-contact-to-hq').entry('modifier').whole(),
     individual: single.whole(),
     lossFraction: constant(root, 'lossThresholdFraction').number(0, 1),
@@ -230,6 +266,18 @@ function readFraction(place: PluiePlace): Fraction | null {
   if (over !== undefined && under !== undefined) return { over: over.whole(0), under: under.whole(1) };
   place.note(`${place.where()} must be a fraction: a list of two whole numbers`);
   return null;
+}
+
+/** Kinds of a user's own: rows of Table 3 that say what they count as. */
+function ownKinds(root: PluiePlace): readonly string[] {
+  const rows = root.entry('table3Movement').entry('rows').rows();
+  return rows.flatMap((row) => (row.entry('as').isGiven() ? [row.entry('unit').text()] : []));
+}
+
+function kindOf(root: PluiePlace, kind: string): FightingKind {
+  const printed = FIGHTING_KINDS.find((one) => one === kind);
+  if (printed !== undefined) return printed;
+  return root.entry('table3Movement').entry('rows').row('unit', kind).entry('as').oneOf(FIGHTING_KINDS);
 }
 
 /** The upper edges of the bands of Table 6, which must follow one another without a gap. */

@@ -5,8 +5,13 @@
 import { bitFields } from '../../engagement/bits.ts';
 
 export const QUALITIES = ['elite', 'experienced', 'regular', 'militia', 'volunteer', 'irregular'] as const;
-/** Quality of the unit that throws (PDB-ATTR-01, R-21). */
-export type Quality = (typeof QUALITIES)[number];
+export type PrintedQuality = (typeof QUALITIES)[number];
+/** Quality of the unit that throws (PDB-ATTR-01, R-21): a printed one, or one of a user's own. */
+export type Quality = string;
+
+export function isPrintedQuality(quality: Quality): quality is PrintedQuality {
+  return QUALITIES.some((printed) => printed === quality);
+}
 
 export const COVERS = ['open', 'cover', 'building', 'field-fortification', 'fortification'] as const;
 export type Cover = (typeof COVERS)[number];
@@ -146,7 +151,7 @@ export function isOnlyUnreadied(kind: UnitKind, machineGunHit: 'as-infantry' | '
 }
 
 /** Experienced and elite units are not shaken by the fate of a neighbour (PDB-CAV-05). */
-export function isImmuneToContagion(quality: Quality): boolean {
+export function isImmuneToContagion(quality: PrintedQuality): boolean {
   return quality === 'elite' || quality === 'experienced';
 }
 
