@@ -71,3 +71,10 @@ test('check warns of an item that is false in every state met', () => {
       'spec.json: sides.A.doctrine.0: the condition was false each time that it was asked, in 1,000 engagements played\n',
   });
 });
+
+test('the inputs of a mechanic name all that a condition may test', () => {
+  const { stdout } = hytheInTurn(['odds', 'fields-of-honor', 'engagement']);
+  expect(stdout.replace(/\s+/g, ' ')).toMatch(
+    /or a list of items with when \(a condition\) and do \(these keys\); conditions test gapIn \(inches\), standsLost \(share\), .* and fromTurn \(a turn\)/,
+  );
+});
