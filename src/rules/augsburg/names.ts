@@ -16,6 +16,8 @@ export const PRINTED_NAMES: PrintedNames = {
   'side-A-first': 'first side first',
   both: 'both broken',
   distanceInches: 'distance',
+  gapInches: 'gap',
+  chargedFromInches: 'distance of the charge',
   inchFactor: 'factor of all distances',
   original: 'figures at full strength',
   heavy: 'heavy cavalry',
