@@ -111,11 +111,10 @@ const UNIT_FIELDS = {
   },
   entersTurn: {
     type: 'integer',
-    unit: 'turns',
     min: 1,
-    max: MOST_TURNS,
+    max: MOST_TURNS + 1,
     defaultText: 'there from the start',
-    meaning: 'turn from whose beginning it takes part',
+    meaning: 'turn from whose beginning it takes part; beyond maxTurns: never',
   },
 } as const satisfies Fields;
 
