@@ -4,7 +4,18 @@ import type { Factor } from '../../engagement/engagement.ts';
 import { countOf } from '../../engagement/shown.ts';
 import { fact, type Battle, type Combatant } from './battle.ts';
 import { isBroken } from './phases.ts';
-import { BLOWS, BRIGADE_TIE, CHARGE_MOVE, COUNTERCHARGE_MOVE, OVER, TEST, type Play } from './state.ts';
+import {
+  BLOWS,
+  BRIGADE_TIE,
+  CHARGE_FIRE,
+  CHARGE_MOVE,
+  COUNTERCHARGE_MOVE,
+  OVER,
+  RETURN_VOLLEY,
+  TEST,
+  VOLLEY,
+  type Play,
+} from './state.ts';
 import { modeOf } from './sight.ts';
 import { ABANDONED, ACTIVE, DESTROYED, RETIRE, STATUSES } from './units.ts';
 
@@ -49,25 +60,31 @@ function carriedOut(b: Battle, before: Play, after: Play): readonly string[] {
       const { retreat } = b.combatant(after, lane, side);
       if (was.order === RETIRE && is.order !== RETIRE && is.facesAway !== 0 && gained === retreat)
         return [`${name} retires and faces away (AUG-R-37)`];
-      return was.form === is.form ? [] : [`${name} is now ${formText(b.combatant(after, lane, side))}`];
+      if (was.form === is.form) return [];
+      const { text, ruling } = formOf(b.combatant(after, lane, side));
+      return [`${name} is now ${text} (${ruling})`];
     }),
   );
 }
 
-/** The form of a unit, with its ruling: `in 2 ranks (AUG-R-38)`, `limbered (AUG-R-39)`. */
-function formText({ profile }: Combatant): string {
+/** The form of a unit, and the ruling that gives it: `in 2 ranks`, `limbered`. */
+function formOf({ profile }: Combatant): { readonly text: string; readonly ruling: string } {
   const mode = modeOf(profile);
-  return mode === null ? `in ${countOf(profile.ranks, 'rank')} (AUG-R-38)` : `${mode} (AUG-R-39)`;
+  return mode === null
+    ? { text: `in ${countOf(profile.ranks, 'rank')}`, ruling: 'AUG-R-38' }
+    : { text: mode, ruling: 'AUG-R-39' };
 }
+
+/** Throws whose dice hang on the forms of both units. */
+const OF_FORMS: readonly number[] = [VOLLEY, RETURN_VOLLEY, CHARGE_FIRE, BLOWS];
 
 /** Forms that orders have given the units of the lane. */
 export function formsTaken(b: Battle, s: Play): readonly Factor[] {
-  if (s.stage <= BRIGADE_TIE) return [];
+  if (!OF_FORMS.includes(s.stage)) return [];
   return [0, 1].flatMap((side) => {
     if (s.unit(s.lane, side).form === 0) return [];
-    const combatant = b.combatant(s, s.lane, side);
-    const ruling = modeOf(combatant.profile) === null ? 'AUG-R-38' : 'AUG-R-39';
-    return [fact(`${b.nameOf(s, side)} is ${formText(combatant)}`, ruling)];
+    const { text, ruling } = formOf(b.combatant(s, s.lane, side));
+    return [fact(`${b.nameOf(s, side)} is ${text}`, ruling)];
   });
 }
 

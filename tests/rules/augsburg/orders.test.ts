@@ -143,7 +143,7 @@ describe('order T (AUG-R-38)', () => {
     const volleys = steps.filter(({ name }) => name === 'volley');
     // 12 of the front rank / 2, and 2 fewer while it is Unformed.
     expect(volleys.map(({ total }) => total)).toEqual([4, 6]);
-    expect(volleys[0]?.labels).toContain('A1 (french-foot) is in 2 ranks (AUG-R-38)');
+    expect(volleys[0]?.labels).toContain('A1 (french-foot) is in 2 ranks');
     expect(volleys[0]?.ids).toContain('AUG-R-38');
   });
 
@@ -243,7 +243,7 @@ describe('orders D and L (AUG-R-39)', () => {
     const B = { type: 'french-foot', doctrine: { main: 'stand-and-fire' } };
     const shot = storyOf(fight({ A: { ...GUN, doctrine: { order: 'L' } }, B, distanceInches: 4 }), 6)[0];
     expect([shot?.name, shot?.labels.includes('no saving throw')]).toEqual(['volley', true]);
-    expect(shot?.labels).toContain('A1 (gun-crew) is limbered (AUG-R-39)');
+    expect(shot?.labels).toContain('A1 (gun-crew) is limbered');
   });
 
   it('a limbered gun behind an obstacle fights as Unformed gunners, without a shot before', () => {
