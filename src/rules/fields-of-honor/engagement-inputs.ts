@@ -129,7 +129,7 @@ const BMU_FIELDS = {
     type: 'integer',
     unit: 'turns',
     min: 1,
-    max: LAST_TURN,
+    max: LAST_TURN + 1,
     defaultText: 'there from the start',
     meaning: 'turn in which it comes to the end of the queue; beyond the turn limit: never',
   },

@@ -89,9 +89,15 @@ export function muster(
     startGap: partsWithin(distanceIn, partsPerInch),
     entryGap: partsWithin(entryGapIn, partsPerInch),
     sides: [profileOf(A, 0), profileOf(B, 1)],
-    waiting: new Waiting(bmus.flatMap(({ unit, items }) => [unit.entersTurn ?? 1, ...turnsOf(items)])),
+    waiting: waitingFor(bmus, inputs.maxTurns),
   } as const;
   return new Battle(tables, rulings, inputs, roster, losses, needs);
+}
+
+/** The turns that matter: one beyond the turn limit never comes, and no state waits for it. */
+function waitingFor(bmus: readonly OrderedBmu[], maxTurns: number): Waiting {
+  const turns = bmus.flatMap(({ unit, items }) => [unit.entersTurn ?? 1, ...turnsOf(items)]);
+  return new Waiting(turns.filter((turn) => turn <= maxTurns));
 }
 
 function orderedSide(inputs: SideInputs, path: Path): OrderedSide {

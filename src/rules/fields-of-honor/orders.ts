@@ -75,7 +75,7 @@ export function placeOf({ path }: Item, key: string): Path {
   return typeof path.at(-1) === 'number' ? [...path, 'do', key] : [...path, key];
 }
 
-/** The readings that an item tests, but for `fromTurn` those of the state. */
+/** The names of the readings that an item tests. */
 export function readingsIn({ when }: Item): readonly string[] {
   return when === null ? [] : testsOf(when).map(({ of }) => of);
 }

@@ -194,7 +194,7 @@ describe('doctrines that look at the state', () => {
       A(listOf({ initialVolley: true })),
       ['sides.A.doctrine.0', 'initialVolley', 'small arms'],
     ],
-    ['a turn that is none', A(STAND, { entersTurn: 0 }), ['sides.A.units.0', 'entersTurn', '1 to 1000']],
+    ['a turn that is none', A(STAND, { entersTurn: 0 }), ['sides.A.units.0', 'entersTurn', '1 to 1001']],
     ['a formation without its act', A({ ...STAND, formation: 'square' }), ['formation', 'form']],
     ['an act without its formation', A({ name: 'form' }), ['formation', 'line']],
   ];

@@ -28,6 +28,7 @@ describe('a BMU that comes later', () => {
   it('of turn 1 is as if nothing were said, and one beyond the turn limit never comes', () => {
     expect(exactOf(3, { entersTurn: 1 })).toEqual(exactOf(3));
     const never = engagementOf({ distanceIn: 6, maxTurns: 3, ...sides({ entersTurn: 4 }) });
+    expect(never.create().words).toBe(13);
     const { outcome, turn, readings } = play(never, new Scripted([]));
     expect([outcome, turn, readings.get('endState.B'), readings.get('survivors.B')]).toEqual([
       'undecided',
