@@ -10,8 +10,8 @@ const ENGAGEMENTS = 20;
 const REPLICATES = 1_000_000;
 const LEAST = 0.001;
 
-const bounds = { units: 3, cv: 6, turns: 4 };
 for (const isWider of [false, true]) {
+  const bounds = isWider ? { units: 2, cv: 4, turns: 4 } : { units: 3, cv: 6, turns: 4 };
   const compared = compareEngagements(randomEngagements(bounds, 200, isWider), ENGAGEMENTS, REPLICATES);
   process.stdout.write(`${comparedLines(compared, REPLICATES).join('\n')}\n`);
   if (compared.states.length < ENGAGEMENTS || compared.least < LEAST) process.exitCode = 1;

@@ -8,8 +8,6 @@ import { IN_SQUARE } from './units.ts';
 
 /** No unit. */
 export const NOBODY = -1;
-/** No other formation. */
-export const UNCHANGED = -1;
 
 /** The enemy that faces a unit: unbroken number n faces number n, in list order, and again from the first on. */
 function facing(b: Battle, s: Play, index: number): number {
@@ -60,10 +58,9 @@ export function enemyOf(b: Battle, s: Play, index: number): number {
   return charger === NOBODY ? facing(b, s, index) : charger;
 }
 
-/** The formation that a unit is ordered to change to; UNCHANGED where it has that one, or is no infantry. */
-export function newFormation(b: Battle, s: Play, index: number, { act, formation }: Orders): number {
-  if (act !== FORMS || !b.unitAt(index).infantry) return UNCHANGED;
-  return s.unit(index).stance === formation ? UNCHANGED : formation;
+/** Says if orders make a unit change its formation: infantry that has another one. */
+export function triesToForm(b: Battle, s: Play, index: number, { act, formation }: Orders): boolean {
+  return act === FORMS && b.unitAt(index).infantry && s.unit(index).stance !== formation;
 }
 
 /** The orders of the line of a side: those of its first unit on the ground. */

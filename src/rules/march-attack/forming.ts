@@ -3,7 +3,7 @@ import { item } from '../../chance/at.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
 import { disorder } from './disorder.ts';
-import { newFormation, UNCHANGED } from './doctrines.ts';
+import { triesToForm } from './doctrines.ts';
 import type { Orders } from './orders.ts';
 import { AFTER_FORMING, FORMING, type Play } from './state.ts';
 import { areEngaged, testsOf, unitPurpose } from './unit-losses.ts';
@@ -12,7 +12,7 @@ import { resolveVed, vedNumber } from './ved.ts';
 
 /** The unit at the cursor changes formation if its orders are so; within range of the enemy its test is due. */
 export function changeFormation(b: Battle, s: Play, orders: Orders): boolean {
-  if (newFormation(b, s, s.cursor, orders) === UNCHANGED) return false;
+  if (!triesToForm(b, s, s.cursor, orders)) return false;
   if (areEngaged(b, s)) s.stage = FORMING;
   else form(s, orders);
   return true;
@@ -47,7 +47,8 @@ export const forming: Throw<Battle, Play> = {
     s.cursor++;
     s.stage = AFTER_FORMING;
   },
-  act: (b, s) => `${b.unitAt(s.cursor).name} tries to form ${ordered(b, s)} within ${b.inches(b.range)} in of the enemy`,
+  act: (b, s) =>
+    `${b.unitAt(s.cursor).name} tries to form ${ordered(b, s)} within ${b.inches(b.range)} in of the enemy`,
   result: (b, s, passed) =>
     passed === 0 ? 'failed: it keeps its formation' : `passed: it stands in ${ordered(b, s)}`,
 };

@@ -234,8 +234,9 @@ function lengthsOf(
   ];
   for (const letter of LETTERS) {
     const moves = doctrines[letter].filter((one) => MOVES_LINE.includes(one.do.name));
+    const within = Array.isArray(inputs[letter].doctrine) ? ['do', 'rangeInches'] : ['rangeInches'];
     for (const { do: orders, path } of moves)
-      lengths.push(length(orders.rangeInches, 'rangeInches', [...path, 'rangeInches']));
+      lengths.push(length(orders.rangeInches, 'rangeInches', [...path, ...within]));
     if (moves.length === 0) continue;
     for (const { moveKey, tacticalInches, strategicInches } of units[letter])
       for (const move of [tacticalInches, strategicInches])

@@ -222,6 +222,8 @@ describe('a list of doctrines', () => {
     const hussars = { doctrine: { name: 'charge' }, units: [{ designation: 'R-3 L' }] };
     const charged = after(fight(12, hussars, { doctrine: STAND, units: [unit] }), A_FIRST);
     expect(charged.due.kind).toBe(FIRE);
+    for (const doctrine of [TO_COLUMN, { name: 'retire', rangeInches: 12 }])
+      expect(() => fight(12, { doctrine, units: [unit] })).not.toThrow();
     const own = { designation: 'R-3', doctrine: [{ do: { formation: 'column', name: 'form' } }] };
     expect(after(fight(12, { doctrine: TO_SQUARE, units: [own] }), A_FIRST).s.unit(0).formation).toBe(COLUMN);
   });
@@ -506,6 +508,12 @@ describe('a doctrine is refused for', () => {
       { doctrine: [{ do: { name: 'retire' } }] },
       'A.doctrine.0.do.rangeInches',
       /rangeInches is required with name retire/u,
+    ],
+    [
+      'a range that no ruler has',
+      { doctrine: [{ do: { ...CLOSE, rangeInches: 1.234567 } }] },
+      'A.doctrine.0.do.rangeInches',
+      /too fine/u,
     ],
     [
       'no act',
