@@ -39,7 +39,7 @@ export function addOdds(program: Command, context: Context): void {
     examples: [
       'hythe odds pluie fire weapon=lebel distanceCm=8 quality=elite cover=building',
       'hythe odds pluie fire',
-      'hythe odds pluie fire --tables experiments/needle-gun-1870.yaml weapon=chassepot distanceCm=8',
+      'hythe odds pluie fire --tables experiments/rifles-of-1870.yaml weapon=chassepot distanceCm=8',
       'hythe odds "4d6kh3" "3d6"',
       'hythe odds --cases cases.json --json',
     ],

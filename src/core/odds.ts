@@ -5,8 +5,18 @@ import { nearest, didYouMean } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
 import type { Explanation } from '../engagement/engagement.ts';
 import type { RuleSystem } from '../engagement/system.ts';
+import { readPatch } from '../experiment/read-patch.ts';
+import { withPatch, type OwnTables } from '../experiment/read-tables.ts';
+import { InputError } from '../engagement/inputs.ts';
+import type { JsonObject } from '../engagement/json.ts';
 import { ruleSystems } from '../rules/index.ts';
 import { LibraryError } from './error.ts';
+
+/** The rules that a throw is made with. */
+export interface HowToAsk {
+  readonly systems?: readonly RuleSystem[];
+  readonly tables?: JsonObject;
+}
 
 /** The exact chances of one resolution. */
 export interface Odds {
@@ -28,6 +38,7 @@ export interface Odds {
  * The chance of each outcome of a mechanic, as `hythe odds` gives it: `odds('pluie', 'fire', { weapon: 'lebel',
  * distanceCm: 8 })`.
  * @param inputs by the names that `hythe odds RULES MECHANIC` lists; rulings under `options`
+ * @param how.tables changes of the tables as a spec writes them, rows of your own among them
  * @throws {LibraryError} for an unknown system or mechanic, {InputError} for wrong inputs, {NotGivenError} if the
  * source is silent
  */
@@ -35,11 +46,13 @@ export function odds(
   rules: string,
   mechanic: string,
   inputs: Readonly<Record<string, unknown>> = {},
-  { systems = ruleSystems }: { readonly systems?: readonly RuleSystem[] } = {},
+  { systems = ruleSystems, tables }: HowToAsk = {},
 ): Odds {
   const system = oneNamed(systems, rules, ({ id }) => id, 'rule system');
   const asked = oneNamed(system.mechanics, mechanic, ({ name }) => name, `mechanic of ${system.id}`);
-  const { distributions, expected, explanation, marks } = ask(system, asked, inputs, { shortForms: true });
+  const { system: changed, ownIds } = withChanges(system, tables);
+  const how = { shortForms: true, ownIds };
+  const { distributions, expected, explanation, marks } = ask(changed, asked, inputs, how);
   const metrics = new Map(
     [...distributions].map(([name, distribution]) => [name === '' ? 'outcome' : name, new Map(distribution)]),
   );
@@ -52,6 +65,13 @@ export function odds(
     explanation: explanation ?? null,
     marks: marks ?? [],
   };
+}
+
+/** The system with changes of its tables. @throws {InputError} for changes that they do not allow */
+function withChanges(system: RuleSystem, tables: JsonObject = {}): OwnTables {
+  const { patch, problems } = readPatch(system.tables, system, tables, ['tables']);
+  if (problems.length > 0) throw new InputError(problems);
+  return withPatch(system, patch);
 }
 
 function oneNamed<T>(all: readonly T[], name: string, nameOf: (one: T) => string, what: string): T {
