@@ -185,7 +185,8 @@ class SpecReader {
     const options = sectionOf(this.top, 'options');
     const { outcomes, problems: inOutcomes } = readOutcomes(entriesOf(this.top, 'outcomes'));
     this.problems.push(...inOutcomes);
-    const { setup: thrown, ...beside } = sectionOf(this.top, 'scenario');
+    const scenario = valueOf(this.top, 'scenario');
+    const { setup: thrown, ...beside } = isObject(scenario) ? scenario : {};
     const { items: setup, problems: inSetup } = readSetup(setting, thrown, vary.factors);
     this.problems.push(...inSetup);
     const parts: CellParts = {
@@ -198,7 +199,7 @@ class SpecReader {
       written,
       tables: system.tables,
       shape: system,
-      scenario: thrown !== undefined && isEmpty(beside) ? null : valueOf(this.top, 'scenario'),
+      scenario: isObject(scenario) && !(thrown !== undefined && isEmpty(beside)) ? scenario : null,
       ground: asksForGround(this.top.value),
       outcomes,
       setup,

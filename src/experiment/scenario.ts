@@ -184,6 +184,9 @@ export function scenarioFor(
   sides: readonly [string, string],
   ground: boolean,
 ): { readonly scenario: Scenario | null; readonly problems: readonly InputProblem[] } {
+  const { objectives, points, endsWhen } = asked;
+  if (objectives.length === 0 && points.length === 0 && endsWhen === null && !ground)
+    return { scenario: null, problems: [] };
   const bound = new BoundScenario(engagement, sides);
   const scenario = bound.of(asked, ground);
   return { scenario: bound.problems.length === 0 ? scenario : null, problems: bound.problems };
@@ -357,8 +360,10 @@ class BoundScenario {
 const MOST_TURNS = 8;
 /** The largest error of rounding. */
 const ROUNDING = 1e-6;
-const NOT_IN_POINTS = 'points are counted in the final state';
-const NOT_IN_END = 'endsWhen reads the state at the end of a turn';
+const NOT_IN_POINTS =
+  'points are counted in the final state alone, not by the turn, by what was counted on the way, by who won or by other points';
+const NOT_IN_END =
+  'endsWhen reads the state at the end of a turn, not the turn, what was counted on the way or who won';
 
 /** The metrics that can be read of a state at any time. */
 class StateMetrics {
@@ -388,10 +393,11 @@ class StateMetrics {
     if (metric !== undefined) return metric;
     const names = [...this.readable.map((each) => each.name), ...others];
     const expected = names.join(', ');
-    if (this.all.some((each) => each.name === name)) {
+    const isElsewhere = name === FROM_TURN || name === 'lead' || name.startsWith('points.');
+    if (isElsewhere || this.all.some((each) => each.name === name)) {
       const turn =
         name === 'turn' && others.includes(FROM_TURN) ? `; ${FROM_TURN}: 6 is true from turn 6 on` : '';
-      const message = `${name} cannot be read here: ${this.why}, without turn, winner, outcome and what is counted on the way${turn}`;
+      const message = `${name} cannot be read here: ${this.why}${turn}`;
       return { path, kind: 'input', message, expected, atKey: true };
     }
     const near = nearest(name, names);
