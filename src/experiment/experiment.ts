@@ -47,7 +47,7 @@ export interface SetupThrow {
   /** The last name of the path, or as much of it as tells the throws apart. */
   readonly name: string;
   readonly unit: string | null;
-  readonly values: readonly Json[];
+  readonly values: readonly (string | number | boolean)[];
   /** Whole numbers, one a value: their ratios are those of the chances. */
   readonly weights: readonly number[];
 }

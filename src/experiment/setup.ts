@@ -17,7 +17,7 @@ export interface SetupItem {
   /** As people see it: `count`. */
   readonly name: string;
   readonly unit: string | null;
-  readonly values: readonly Json[];
+  readonly values: readonly (string | number | boolean)[];
   /** Whole numbers in lowest terms, one a value, in the same order. */
   readonly weights: readonly number[];
   /** As the resolved spec writes it. */
@@ -175,7 +175,7 @@ class SetupReader {
   }
 
   private dice(given: Json | undefined, plus: number, at: Path): Thrown | null {
-    const [, count = '', sides = ''] = /^([0-9]{0,2})[dD]([0-9]{1,3})$/.exec(String(given)) ?? [];
+    const [, count = '', sides = ''] = /^([0-9]{0,2})[dD]([0-9]{1,3})$/.exec(textOf(given)) ?? [];
     const number = count === '' ? 1 : Number(count);
     const faces = Number(sides);
     if (sides === '' || number < 1 || faces < 2 || faces ** number > LARGEST_WEIGHT)
@@ -260,10 +260,15 @@ function valueAt({ target }: FoundPath, value: string | number | boolean): Json 
 function fractionOf(weight: Json): readonly [number, number] | null {
   if (typeof weight === 'number')
     return Number.isInteger(weight) && weight >= 1 && weight <= LARGEST_WEIGHT ? [weight, 1] : null;
-  const [, above, below] = /^([0-9]{1,9})\/([0-9]{1,9})$/.exec(String(weight)) ?? [];
+  const [, above, below] = /^([0-9]{1,9})\/([0-9]{1,9})$/.exec(textOf(weight)) ?? [];
   if (above === undefined || below === undefined || Number(above) === 0 || Number(below) === 0) return null;
   const shared = gcd(Number(above), Number(below));
   return [Number(above) / shared, Number(below) / shared];
+}
+
+/** Text as it is; empty for anything else. */
+function textOf(given: Json | undefined): string {
+  return typeof given === 'string' ? given : '';
 }
 
 function lowest(weights: readonly number[]): readonly number[] {
@@ -280,7 +285,7 @@ function asWritten(factors: readonly VariedPath[], { dice, plus, one }: JsonObje
   const [path] = paths;
   return {
     ...(paths.length === 1 && path !== undefined ? { path } : { paths }),
-    ...(dice === undefined ? {} : { dice: String(dice).toUpperCase() }),
+    ...(dice === undefined ? {} : { dice: textOf(dice).toUpperCase() }),
     ...(plus === undefined || plus === 0 ? {} : { plus }),
     ...(one === undefined ? {} : { one }),
   };

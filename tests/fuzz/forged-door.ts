@@ -64,7 +64,7 @@ export function forgedDoor(): Door & { close(): void } {
         await use(folder, original, random, JSON.stringify(manifest));
         return;
       }
-      const name = random.pick(TABLE_NAMES);
+      const name = random.pick([...run.tables.keys()]);
       const bytes = run.tables.get(name);
       if (bytes === undefined) return;
       const forged = random.oneIn(3) ? otherValues(bytes, name, random) : otherBytes(bytes, random);
@@ -104,7 +104,10 @@ function realRuns(): RealRun[] {
     if (!existsSync(path('manifest.json'))) return [];
     const manifest = JSON.parse(readFileSync(path('manifest.json'), 'utf8')) as Record<string, unknown>;
     const tables = new Map(
-      TABLE_NAMES.map((one) => [one, new Uint8Array(readFileSync(path(tableFile(one))))]),
+      TABLE_NAMES.filter((one) => existsSync(path(tableFile(one)))).map((one) => [
+        one,
+        new Uint8Array(readFileSync(path(tableFile(one)))),
+      ]),
     );
     const size = [...tables.values()].reduce((sum, { length }) => sum + length, 0);
     return size > MOST_BYTES ? [] : [{ manifest, tables }];

@@ -1,5 +1,5 @@
 /** What is kept on disk and read again: manifests, tables, journals, spoilt. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TABLE_NAMES } from '../../src/analysis/tables/names.ts';
@@ -80,7 +80,8 @@ function tableDoor({ folder }: SavedRun): Door {
   return {
     name: 'table',
     async enter(random) {
-      const path = join(folder, tableFile(random.pick(TABLE_NAMES)));
+      const kept = TABLE_NAMES.filter((name) => existsSync(join(folder, tableFile(name))));
+      const path = join(folder, tableFile(random.pick(kept)));
       const bytes = readFileSync(path);
       const spoilt = spoiltBytes(bytes, random);
       writeFileSync(path, spoilt);
