@@ -179,7 +179,7 @@ export function furthestWanted(b: Battle, s: Play, of: number): number {
 
 /** True if the sides have lost touch (13.6): all have come, and nobody has a target, wants to move, or can charge home. */
 export function areSeparated(b: Battle, s: Play): boolean {
-  if (s.left > 0 && !s.isAllPresent) return false;
+  if (!b.isWhole && !s.isAllPresent) return false;
   for (let i = 0; i < s.units.length; i++) {
     if (s.unitAt(i).alive === 0) continue;
     const orders = ordersOf(b, s, i);
