@@ -140,8 +140,10 @@ export class Battle {
   declare readonly turnLimit: number;
   /** The number of the doctrine that holds for a unit, by its index. */
   declare readonly choosers: readonly Chooser[];
-  /** Turns that formations and conditions wait for. */
+  /** Turns that formations and conditions wait for; those beyond the turn limit never come. */
   declare readonly waiting: Waiting;
+  /** All formations are there from the start. */
+  declare readonly isWhole: boolean;
   /** A bound of every displacement, however the dice fall. */
   declare readonly farthest: number;
   declare private readonly shape: Shape;
@@ -168,15 +170,15 @@ export class Battle {
     this.openToCavalry = roster.openToCavalry;
     this.firstSide = ['A', 'B', 'coin'].indexOf(inputs.firstSide);
     this.turnLimit = inputs.turnLimit;
-    this.waiting = new Waiting([
-      ...this.formations.map(({ entersTurn }) => entersTurn),
-      ...this.units.flatMap(({ doctrine }) => turnsOf(doctrine)),
-    ]);
+    const entries = this.formations.map(({ entersTurn }) => entersTurn);
+    const turns = [...entries, ...this.units.flatMap(({ doctrine }) => turnsOf(doctrine))];
+    this.waiting = new Waiting(turns.filter((turn) => turn <= this.turnLimit));
+    this.isWhole = entries.every((turn) => turn === 1);
     this.farthest = this.farthestOff();
     this.shape = {
       sideOfUnit: this.units.map(({ side }) => side),
       formationOfUnit: this.units.map(({ formation }) => formation),
-      entersTurn: this.formations.map(({ entersTurn }) => entersTurn),
+      entersTurn: entries,
       waiting: this.waiting,
       wide: this.farthest > NARROW_OFF,
       more: rulings.reactionTrigger === 'entering' || rulings.columnCount === 'initial',

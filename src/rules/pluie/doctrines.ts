@@ -31,9 +31,9 @@ export function distanceBetween(b: Battle, one: Unit, other: Unit): number {
   return distance > 0 ? distance : 0;
 }
 
-/** Out of sight (retreatHides, R-30): it, or the other, is behind its own place. */
-export function areHidden(b: Battle, one: Profile, unit: Unit, other: Profile, enemy: Unit): boolean {
-  return b.rulings.retreatHides && (unit.off > one.home || enemy.off > other.home);
+/** Out of sight behind its own place, where that hides it (retreatHides, R-30, R-57). */
+export function isHidden({ home }: Profile, { off }: Unit): boolean {
+  return off > home;
 }
 
 /**
@@ -48,13 +48,11 @@ export function armAgainst(
   target: Unit,
   distance: number,
 ): Arm | null {
+  if (b.rulings.retreatHides && (isHidden(firer, firing) || isHidden(enemy, target))) return null;
   const companySize = enemy.companySize | target.column;
-  if (firer.arm.hitValue(distance, companySize) !== CANNOT_FIRE) {
-    if (areHidden(b, firer, firing, enemy, target)) return null;
+  if (firer.arm.hitValue(distance, companySize) !== CANNOT_FIRE)
     return firing.limberless === 0 ? firer.arm : null;
-  }
-  if (firer.sidearm.hitValue(distance, companySize) === CANNOT_FIRE) return null;
-  return areHidden(b, firer, firing, enemy, target) ? null : firer.sidearm;
+  return firer.sidearm.hitValue(distance, companySize) === CANNOT_FIRE ? null : firer.sidearm;
 }
 
 /** True if an enemy is a target in range under these orders (13.2). */
@@ -181,7 +179,7 @@ export function furthestWanted(b: Battle, s: Play, of: number): number {
 
 /** True if the sides have lost touch (13.6): all have come, and nobody has a target, wants to move, or can charge home. */
 export function areSeparated(b: Battle, s: Play): boolean {
-  if (s.left > 0 && !s.isAllPresent) return false;
+  if (!b.isWhole && !s.isAllPresent) return false;
   for (let i = 0; i < s.units.length; i++) {
     if (s.unitAt(i).alive === 0) continue;
     const orders = ordersOf(b, s, i);

@@ -111,7 +111,7 @@ function openPhase(s: Play, second: number): void {
 function nextFormation(b: Battle, s: Play): void {
   const side = b.sideAt(s.side);
   let next = s.formation === NONE ? side.formationFrom : s.formation + 1;
-  while (next < side.formationTo && !acts(s, next)) next++;
+  while (next < side.formationTo && !acts(b, s, next)) next++;
   if (next < side.formationTo) {
     s.formation = next;
     beginFormation(b, s);
@@ -120,8 +120,8 @@ function nextFormation(b: Battle, s: Play): void {
 }
 
 /** True if a formation is present with living units. */
-function acts(s: Play, formation: number): boolean {
-  return s.formationAt(formation).living > 0 && (s.left === 0 || s.isPresent(formation));
+function acts(b: Battle, s: Play, formation: number): boolean {
+  return s.formationAt(formation).living > 0 && (b.isWhole || s.isPresent(formation));
 }
 
 function endTurn(b: Battle, s: Play): void {

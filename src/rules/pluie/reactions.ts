@@ -1,7 +1,7 @@
 /** Reactions to an enemy move (13.3, 13.10, PDB-SEQ-04 to -07): each enemy unit in roster order, by its own orders. */
 import type { Battle } from './battle.ts';
 import { clearMembers } from './charge.ts';
-import { areHidden, canCloseCombat, distanceBetween, isTargetInRange, ordersOf } from './doctrines.ts';
+import { canCloseCombat, distanceBetween, isHidden, isTargetInRange, ordersOf } from './doctrines.ts';
 import { CLOSE_COMBAT_REACTION, NO_REACTION, RETREAT_REACTION, type Orders } from './orders.ts';
 import { ATTACK, GROUP_ACTS, NONE, REACTIONS, SHOT, UNIT_ACTS, type Play } from './state.ts';
 
@@ -12,7 +12,11 @@ export function react(b: Battle, s: Play): void {
     const mover = moverNow(b, s);
     if (mover === NONE) break;
     if (!mayReact(b, s, i)) continue;
-    if (areHidden(b, b.profileAt(i), s.unitAt(i), b.profileAt(mover), s.unitAt(mover))) continue;
+    if (
+      b.rulings.retreatHides &&
+      (isHidden(b.profileAt(i), s.unitAt(i)) || isHidden(b.profileAt(mover), s.unitAt(mover)))
+    )
+      continue;
     s.reactor = i;
     const orders = ordersOf(b, s, i);
     if (orders.reaction === RETREAT_REACTION) retreat(b, s, i, mover, orders.retreatWithin);

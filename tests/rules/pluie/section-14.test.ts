@@ -153,7 +153,7 @@ describe('the checks of section 14.5', () => {
 });
 
 describe('the state', () => {
-  it('has a word for what is waited for, and none without', () => {
+  it('has a word for a turn that is waited for and comes, and none without', () => {
     const words = (about: Raw): number => engagementOf({ ...DUEL, A: side(MARTINI, about) }).create().words;
     const waits = (turn: number): Raw => ({
       doctrine: [{ when: { fromTurn: turn }, do: STAND }, { do: { kind: 'hold-line' } }],
@@ -161,7 +161,8 @@ describe('the state', () => {
     const plain = words({ doctrine: STAND });
     expect(words({ doctrine: [{ when: { ready: true }, do: STAND }, { do: {} }] })).toBe(plain);
     expect(words(waits(1))).toBe(plain);
-    expect(words(waits(3))).toBe(plain + 1);
+    expect(words(waits(2))).toBe(plain + 1);
+    expect(words(waits(3))).toBe(plain);
   });
 });
 
