@@ -1,28 +1,28 @@
 /** Words for what a throw in stacks led to with no further dice. */
 import type { Battle } from './battle.ts';
 import { frontOf } from './stacks.ts';
-import { MELEE, NONE, type Play } from './state.ts';
-import { CONTACT, ENGAGED, FORMED_IN, WAITING, type UnitState } from './unit-state.ts';
+import { CHARGE, MELEE, NONE, type Play } from './state.ts';
+import { CONTACT, ENGAGED, FORMED_IN, IN_COLUMN, IN_SQUARE, WAITING, type UnitState } from './unit-state.ts';
 import { ringsLabel } from './units.ts';
 
 /** Changes of each unit and lane. */
 export function consequences(b: Battle, before: Play, after: Play): readonly string[] {
   return [
     ...b.units.flatMap(({ name }, i) => {
-      const changes = changesOf(before.unitAt(i), after.unitAt(i));
+      const changes = changesOf(before.unitAt(i), after.unitAt(i), before.stage);
       return changes.length === 0 ? [] : [`${name} ${changes.join(', ')}`];
     }),
     ...after.lanes.flatMap((_, lane) => laneChanges(b, before, after, lane)),
   ];
 }
 
-function changesOf(was: UnitState, is: UnitState): readonly string[] {
+function changesOf(was: UnitState, is: UnitState, stage: number): readonly string[] {
   if (is.alive === 0) return was.alive === 0 ? [] : ['is removed'];
   const rings = was.kills !== is.kills || was.disorders !== is.disorders;
   return [
     ...(rings ? [`now has ${ringsLabel(is.kills, is.disorders)}`] : []),
     ...(is.squareLost > was.squareLost ? ['is no longer in square'] : []),
-    ...(is.formed === was.formed ? [] : [`is now in ${FORMED_IN[is.formed] ?? ''}`]),
+    ...(is.formed === was.formed ? [] : [formedIn(was, is, stage)]),
     ...(is.away > was.away ? ['shows its back (R-43)'] : []),
     ...(is.away < was.away ? ['faces the enemy again'] : []),
     ...(is.exposed > was.exposed ? ['leaves its cover'] : []),
@@ -30,6 +30,12 @@ function changesOf(was: UnitState, is: UnitState): readonly string[] {
     ...(is.blue < was.blue ? [is.blue === 0 ? 'is fresh again' : 'rests'] : []),
     ...(is.joined > was.joined ? ['joins in'] : []),
   ];
+}
+
+/** A square that becomes a column may have been lost; before a charge R-45 stands with the reaction. */
+function formedIn(was: UnitState, is: UnitState, stage: number): string {
+  const wasSquare = was.formed === IN_SQUARE && is.formed === IN_COLUMN;
+  return `is now in ${FORMED_IN[is.formed] ?? ''}${wasSquare || stage === CHARGE ? '' : ' (R-42)'}`;
 }
 
 function laneChanges(b: Battle, before: Play, after: Play, number: number): readonly string[] {

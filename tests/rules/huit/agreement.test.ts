@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compareEngagements } from '../agreement.ts';
-import { randomBrigades, randomChains, randomFirefights } from './random-engagements.ts';
+import { randomBrigades, randomChains, randomFirefights, randomWiderBrigades } from './random-engagements.ts';
 
 const REPLICATES = 20_000;
 const LEAST = 0.001;
@@ -23,6 +23,13 @@ describe('played engagements agree with the exact answer in every reading', () =
     const bounds = { stack: 1, lanes: 1, moves: 4 };
     const { states, least } = compareEngagements(randomBrigades(bounds, 60), 3, REPLICATES);
     expect(states).toHaveLength(3);
+    expect(least).toBeGreaterThan(LEAST);
+  });
+
+  it('twenty brigade engagements of units with orders of their own', () => {
+    const bounds = { stack: 2, lanes: 1, moves: 3 };
+    const { states, least } = compareEngagements(randomWiderBrigades(bounds, 200), 20, REPLICATES / 10);
+    expect(states).toHaveLength(20);
     expect(least).toBeGreaterThan(LEAST);
   });
 });

@@ -51,8 +51,8 @@ describe('form (R-42)', () => {
 
   it('takes a line to square by the column, a move each', () => {
     const words = told(duel(40, [LINE, form('square')], [LINE, STANDS], { maxMoves: 2 }), [8, 8, 8, 8]);
-    expect(words[0]).toBe('brigade test: pass; A1 is now in column');
-    expect(words[2]).toBe('brigade test: pass; A1 is now in square');
+    expect(words[0]).toBe('brigade test: pass; A1 is now in column (R-42)');
+    expect(words[2]).toBe('brigade test: pass; A1 is now in square (R-42)');
   });
 
   it('takes a square to line by the column too', () => {
@@ -78,7 +78,7 @@ describe('form (R-42)', () => {
         ),
         [3, 8],
       )[0];
-    expect(held(0)).toBe('brigade test: hold; A1 is now in square');
+    expect(held(0)).toBe('brigade test: hold; A1 is now in square (R-42)');
     expect(held(-1)).toBe('brigade test: hold');
   });
 
@@ -293,7 +293,7 @@ describe('readings', () => {
       { do: { kind: STANDS } },
     ];
     const alone = asked(20, { lanes: [[LINE], [LINE]], doctrine }, { lanes: [[LINE], nobody] }, { lanes: 2 });
-    expect(told(alone, [8, 8])[0]).toBe('brigade test: pass; A2 is now in column');
+    expect(told(alone, [8, 8])[0]).toBe('brigade test: pass; A2 is now in column (R-42)');
   });
 });
 

@@ -6,6 +6,7 @@ import type { Play } from '../../../src/rules/huit/state.ts';
 import { isLively } from '../agreement.ts';
 import {
   anyBrigades,
+  anyWiderBrigades,
   anyChain,
   anyFirefight,
   anyOptions,
@@ -35,6 +36,14 @@ export function* randomBrigades(bounds: Bounds, most: number): Generator<Engagem
     numRuns: most,
   });
   for (const [fight, options] of fights) yield* lively(brigadesOf(fight, options));
+}
+
+export function* randomWiderBrigades(bounds: Bounds, most: number): Generator<Engagement<Play>> {
+  const fights = fc.sample(fc.tuple(anyWiderBrigades(bounds), anyOptions('brigadeEngagement')), {
+    seed: SEED,
+    numRuns: most,
+  });
+  for (const [fight, options] of fights) yield* lively(brigadesOf(fight, options, { ground: true }));
 }
 
 /** The engagement itself where something hangs on the dice. */

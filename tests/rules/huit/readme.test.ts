@@ -20,7 +20,7 @@ const PARTS = {
   'HUIT-MEL': 14,
   'HUIT-BRK': 3,
   'HUIT-SPC': 2,
-  R: 41,
+  R: 45,
   FD: 23,
 };
 
