@@ -153,15 +153,23 @@ function metricsAsked(shape: TallyShape, tally: Tally): Omit<MechanicAnswer, 'ma
       shape.readings.findIndex((one) => one.name === name),
     );
   const mean = (name: string): number => reading(name).reduce((sum, mass, n) => sum + n * mass, 0);
-  const states = MORALE_STATES.length;
-  const state = (i: number): string => item(MORALE_STATES, i);
+  const statesOf = (name: string): readonly string[] =>
+    shape.readings.find((one) => one.name === name)?.labels ?? [];
+  const ofA = statesOf('endState.A');
+  const ofB = statesOf('endState.B');
   // Where losses are counted on the way, the states at the end are the one pair that is kept.
   const [endStates = new Float64Array()] = tally.joints;
   return {
     distributions: new Map([
       ['winner', labelled(marginal(shape, tally, 'outcome'), (i) => item(shape.outcomes, i))],
       ['turns', labelled(marginal(shape, tally, 'turn'))],
-      ['endState', labelled(endStates, (i) => `A:${state(Math.floor(i / states))} B:${state(i % states)}`)],
+      [
+        'endState',
+        labelled(
+          endStates,
+          (i) => `A:${item(ofA, Math.floor(i / ofB.length))} B:${item(ofB, i % ofB.length)}`,
+        ),
+      ],
       ['standsLostA', labelled(reading('standsLost.A'))],
       ['standsLostB', labelled(reading('standsLost.B'))],
     ]),

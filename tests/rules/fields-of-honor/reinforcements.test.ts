@@ -29,6 +29,7 @@ describe('a BMU that comes later', () => {
     expect(exactOf(3, { entersTurn: 1 })).toEqual(exactOf(3));
     const never = engagementOf({ distanceIn: 6, maxTurns: 3, ...sides({ entersTurn: 4 }) });
     expect(never.create().words).toBe(13);
+    expect(exactOf(3, { entersTurn: 4 })['endState:A:normal B:absent']).toBe(1);
     const { outcome, turn, readings } = play(never, new Scripted([]));
     expect([outcome, turn, readings.get('endState.B'), readings.get('survivors.B')]).toEqual([
       'undecided',
