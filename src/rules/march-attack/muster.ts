@@ -24,7 +24,7 @@ import { readPack, type Pack } from './pack.ts';
 import { READ } from './read-state.ts';
 import type { RuleBook } from './rule-book.ts';
 import type { Play } from './state.ts';
-import { ARMS, COVERS, FORMATIONS, FORMATIONS_OF, WEIGHTS, type Formation } from './units.ts';
+import { ARMS, COVERS, FORMATIONS, FORMATIONS_OF, WEIGHTS, type Arm, type Formation } from './units.ts';
 
 type Items = readonly CompleteItem<typeof DOCTRINE.fields>[];
 
@@ -129,7 +129,9 @@ function combatantOf(
   const unit = parseDesignation(inputs.designation, tables, [...place.path, 'designation']);
   const { arm, weight, cv, quality } = unit;
   const { leader, doctrine } = inputs;
-  const problems = problemsOf(unit, inputs, place.path);
+  const at = [...place.path, 'doctrine'];
+  const own = doctrine === null ? null : doctrineItems(DOCTRINE, [ofSide, { value: doctrine, path: at }]);
+  const problems = [...problemsOf(unit, inputs, place.path), ...readingProblems(own ?? [], arm)];
   if (problems.length > 0) throw new InputError(problems);
   const formation = inputs.formation ?? FORMATIONS_OF[arm][0];
   const moveKey = moveKeyOf(unit);
@@ -143,7 +145,6 @@ function combatantOf(
       form: formationTest(book, tester),
     };
   };
-  const own = { value: doctrine, path: [...place.path, 'doctrine'] };
   return {
     name: `${place.letter}${place.index + 1} (${printDesignation(unit, tables)})`,
     side: place.letter === 'A' ? 0 : 1,
@@ -164,7 +165,7 @@ function combatantOf(
     tests: testsIn('line'),
     testsInColumn: testsIn('column'),
     entersTurn: inputs.entersTurn ?? 1,
-    own: doctrine === null ? null : doctrineItems(DOCTRINE, [ofSide, own]),
+    own,
   };
 }
 
@@ -184,6 +185,18 @@ function problemsOf(
   if (formation !== null && !allowed.includes(formation))
     wrong('formation', `formation of ${arm} must be one of ${allowed.join(', ')}, not ${formation}`);
   return problems;
+}
+
+/** Conditions of a unit's own on what it can never be: only cavalry is blown. */
+function readingProblems(own: Items, arm: Arm): InputProblem[] {
+  if (arm === 'cavalry') return [];
+  return own
+    .filter(({ when }) => when !== null && reads(when, 'blown'))
+    .map(({ path }) => ({
+      path: [...path, 'when'],
+      message: `blown is read of cavalry alone: ${arm} is never blown`,
+      kind: 'input',
+    }));
 }
 
 function sideOf(

@@ -154,6 +154,13 @@ const unitsOwn = fc.record(
   { requiredKeys: [] },
 );
 
+/** Only cavalry may ask whether it is blown. */
+function withOwn(unit: PlainUnit, { doctrine, ...own }: Partial<PlainUnit>): PlainUnit {
+  const isCavalry = / [LMH]L?$/u.test(unit.designation);
+  const asks = JSON.stringify(doctrine ?? []).includes('"blown"');
+  return { ...unit, ...own, ...(doctrine === undefined || (asks && !isCavalry) ? {} : { doctrine }) };
+}
+
 function widerSide(side: PlainSide): fc.Arbitrary<PlainSide> {
   const { length } = side.units;
   return fc
@@ -161,7 +168,7 @@ function widerSide(side: PlainSide): fc.Arbitrary<PlainSide> {
     .map(([doctrine, own]) => ({
       ...side,
       doctrine,
-      units: side.units.map((unit, n) => ({ ...unit, ...own[n] })),
+      units: side.units.map((unit, n) => withOwn(unit, own[n] ?? {})),
     }));
 }
 

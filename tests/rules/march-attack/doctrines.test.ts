@@ -510,6 +510,12 @@ describe('a doctrine is refused for', () => {
       /rangeInches is required with name retire/u,
     ],
     [
+      'a reading of what the unit never is',
+      onUnit({ doctrine: [{ when: { blown: true }, do: STAND }, { do: STAND }] }),
+      'A.units.0.doctrine.0.when',
+      /blown is read of cavalry alone: infantry is never blown/u,
+    ],
+    [
       'a range that no ruler has',
       { doctrine: [{ do: { ...CLOSE, rangeInches: 1.234567 } }] },
       'A.doctrine.0.do.rangeInches',
