@@ -11,7 +11,9 @@ import type { Experiment } from '../../src/experiment/experiment.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
 import { withPatch } from '../../src/experiment/read-tables.ts';
 import { isOwnRow } from '../../src/experiment/own-rows.ts';
+import { specSchema } from '../../src/experiment/spec-schema.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
+import { failures } from './json-schema.ts';
 
 const FILE = 'own.json';
 
@@ -165,6 +167,11 @@ describe.each(COPIES)('rows of a user’s own in %s', (_system, printed, own, ta
 
   test('answer as the printed rows that they copy, to the last digit', () => {
     expect(answers(read({ ...own, tables }))).toEqual(answers(read(printed)));
+  });
+
+  test('fit the schema that editors read', () => {
+    const schema = specSchema(ruleSystems);
+    expect(failures(schema, { hythe: 1, ...own, tables } as JsonObject)).toEqual([]);
   });
 
   test('change nothing where nobody uses them', () => {
