@@ -111,19 +111,24 @@ export class UnitMeans {
   ): Differences {
     const width = placesIn(reference);
     const differences = new Map<number | null, Tracked>();
-    const add = (category: number | null, support: Support, read: (value: number) => number): void => {
+    const add = (
+      category: number | null,
+      support: Support,
+      read: (value: number, parts: number) => number,
+    ): void => {
       const tracked = this.track(support, pilot, (chunk) =>
         sumsOf(
           pairsIn(item(item(chunk.joints, i), m)),
-          (pair) => read(metric.least + Math.floor(pair / width)) - read(reference.least + (pair % width)),
+          (pair) =>
+            read(metric.least + Math.floor(pair / width), metric.parts) -
+            read(reference.least + (pair % width), reference.parts),
         ),
       );
       if (tracked !== null) differences.set(category, tracked);
     };
     const [own, other] = [boundsOf(metric), boundsOf(reference)];
-    const { parts } = metric;
     if (metric.labels === null)
-      add(null, { low: own.low - other.high, high: own.high - other.low }, (value) => value / parts);
+      add(null, { low: own.low - other.high, high: own.high - other.low }, (value, parts) => value / parts);
     else
       metric.labels.forEach((_label, category) =>
         add(category, { low: -1, high: 1 }, (value) => (value === category ? 1 : 0)),
