@@ -122,7 +122,7 @@ class SetupReader {
         const found = followPath(this.setting, full, null, place(i));
         if ('message' in found) return this.add(found);
         const whole = found.keys.join('.');
-        if (found.target.of === 'force' || found.target.of === 'option')
+        if (found.target.of !== 'input' && found.target.of !== 'table')
           return (
             this.fail(
               place(i),

@@ -101,6 +101,12 @@ function inFields(
 }
 
 function inScenario(steps: PathSteps, at: Path): FoundPath | InputProblem {
+  if (steps.next === 'setup')
+    return problem(
+      at,
+      'a throw of the setup cannot be varied; vary what it is thrown for, or run one spec for each',
+      [],
+    );
   const end = followFields(scenarioFields, steps);
   if (end.wrong !== null) return problem(at, end.wrong, end.near);
   const { field, path } = end;

@@ -123,6 +123,19 @@ describe('a thrown set-up', () => {
     expect(problems(setup)).toEqual([expect.stringMatching(message)]);
   });
 
+  test('is not varied itself', () => {
+    expect(problems(`[{ path: ${COUNT}, dice: D3 }]`, 'vary: { scenario.setup.0.plus: [0, 1] }\n')).toEqual([
+      expect.stringContaining('a throw of the setup cannot be varied'),
+    ]);
+  });
+
+  test('may never bring a unit that enters later', () => {
+    const path = 'forces.relief.formations.0.entersTurn';
+    const setup = read(`[{ path: ${path}, one: { 2: 1/2, never: 1/2 } }]`).cells[0]?.setup;
+    expect(setup?.throws[0]?.values).toEqual([2, 'never']);
+    expect(JSON.stringify(setup?.starts[1]?.inputs['A'])).toMatch(/"entersTurn":\d{3,}/u);
+  });
+
   test('cannot throw what is varied', () => {
     expect(
       problems(`[{ path: engagement.distanceCm, dice: D6 }]`, 'vary: { engagement.distanceCm: [4, 6] }\n'),

@@ -4,7 +4,7 @@ import { exactPercent, percentRange } from '../digits.ts';
 import type { RunFacts } from '../facts.ts';
 import { shareInterval, type Looked } from '../intervals.ts';
 import { cellName, label, sideLabel, unitOf } from '../labels.ts';
-import { joined, say } from '../sentence.ts';
+import { say } from '../sentence.ts';
 import { Reader } from '../tables/reader.ts';
 import type { CellRow } from '../tables/rows.ts';
 import type { ThrowColumn } from '../tables/starts.ts';
@@ -50,14 +50,8 @@ export function thrownTables(
       rows: rows.map(({ cell, thrown: { column, value, chances, won } }) => {
         const chance = [...chances.values()].reduce((sum, each) => sum + each, 0);
         const amount = column.unit === null ? value : unitOf(value, column.unit);
-        const name = joined(
-          [cellName(cell, facts), ...(cell.variant === null ? [] : [[label(facts, cell.variant)]])].filter(
-            (part) => part.length > 0,
-          ),
-          ', ',
-        );
         return [
-          ...(hasNames ? [name] : []),
+          ...(hasNames ? [cellName(cell, facts)] : []),
           say`${label(facts, column.name)} ${amount}`,
           { exact: exactPercent(chance, 2), counted: null },
           ...won.map((wins) => shareEntry(cell, wins, won, chance, facts.confidence)),
