@@ -50,8 +50,10 @@ function draw(b: Battle, s: Play, lane: number, side: number): void {
   const unit = s.unit(lane, side);
   const orders = b.ordersOf(s, lane, side);
   const order = orders.order === NO_ORDER ? orderOfMain(b, s, lane, side, unit, orders) : orders.order;
-  if (order <= FIRE) {
-    unit.take(order);
+  // Where nobody changes form, what `main` asks for has been looked at when the forces were mustered.
+  if (order <= FIRE || (orders.order === NO_ORDER && !b.ordered)) {
+    unit.order = order;
+    unit.aim = 0;
     return;
   }
   const aims = order === MOVE || order === CHANGE_FORMATION || order === DISMOUNT || order === MOUNT;
@@ -70,15 +72,13 @@ function orderOfMain(
 ): number {
   if (unit.disordered !== 0) return RALLY;
   if (unit.facesAway !== 0) return FORM_UP;
-  const combatant = b.combatant(s, lane, side);
-  if (unit.unformed !== 0 && (reforms || combatant.profile.light) && !isStuck(b, s, lane, side))
-    return FORM_UP;
+  if (unit.unformed !== 0 && reforms && !isStuck(b, s, lane, side)) return FORM_UP;
   const gap = intAt(s.gaps, lane);
   switch (main) {
     case 'stand-ready':
       return STAND_READY;
     case 'stand-and-fire':
-      return standAndFire(combatant, gap);
+      return standAndFire(b.combatant(s, lane, side), gap);
     case 'close-to-range':
       return gap > goal ? MOVE : FIRE;
     case 'charge':

@@ -287,9 +287,12 @@ function unitOf(how: Muster, setup: LaneSetup, side: 0 | 1, lane: number): Unit 
   const forms = formsOf(book, setup, side);
   const inches = decisions.map(({ do: wish }) => goalOf(wish)?.inches ?? 0);
   const goals = [...new Set(inches.map((goal) => partsWithin(goal, ruler.partsPerInch)))];
+  const combatants = forms.map((form) => combatantOf(how, setup, side, lane, form));
+  // Dragoons are light in either mode, and nobody else changes.
+  const isLight = item(combatants, 0).profile.light;
   return {
-    forms: forms.map((form) => combatantOf(how, setup, side, lane, form)),
-    orders: decisions.map(({ do: wish }) => ordersOf(how, wish, goals, forms)),
+    forms: combatants,
+    orders: decisions.map(({ do: wish }) => ordersOf(how, wish, goals, forms, isLight)),
     choose: chooserOf<Play>(decisions, (name) => readingOf(battle, name), waiting, needs.onChoice),
     goals,
     entersTurn: setup.units[side].entersTurn ?? 1,
@@ -301,6 +304,7 @@ function ordersOf(
   wish: Decision['do'],
   goals: readonly number[],
   forms: readonly Form[],
+  isLight: boolean,
 ): Orders {
   const { order, holdReturnFireBeyondInches: hold } = wish;
   const goal = partsWithin(goalOf(wish)?.inches ?? 0, ruler.partsPerInch);
@@ -314,7 +318,7 @@ function ordersOf(
     evadeMoves: wish.evadeMoves,
     holdsBeyond: hold === null ? FARTHEST : partsWithin(hold, ruler.partsPerInch),
     followUp: wish.followUp,
-    reforms: wish.reform,
+    reforms: wish.reform || isLight,
   };
 }
 
