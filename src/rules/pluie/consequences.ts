@@ -13,7 +13,6 @@ export function consequences(b: Battle, before: Play, after: Play): readonly str
 function arrivals(b: Battle, s: Play): readonly string[] {
   if (s.stage !== END_OF_TURN || s.left === 0) return [];
   const turn = b.waiting.turn(s.left) + 1;
-  if (turn > b.turnLimit) return [];
   return b.formations.flatMap(({ entersTurn, name }) =>
     entersTurn === turn ? [`${name} enters in turn ${turn} (R-58)`] : [],
   );

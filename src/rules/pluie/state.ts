@@ -294,6 +294,7 @@ export class Play implements State<Play> {
         formation.living = 0;
       }
     }
+    const areAllPresent = this.isAllPresent;
     let living = 0;
     let livingB = 0;
     for (let i = 0; i < units.length; i++) {
@@ -302,7 +303,7 @@ export class Play implements State<Play> {
       unit.setFlags(word);
       unit.off = shape.wide ? (from[o++] ?? 0) : word >> FLAG_BITS;
       const formation = shape.formationOfUnit[i] ?? 0;
-      const lives = unit.alive | (this.isPresent(formation) ? 0 : 1);
+      const lives = areAllPresent || this.isPresent(formation) ? unit.alive : 1;
       living += lives;
       livingB += lives & (shape.sideOfUnit[i] ?? 0);
       this.formationAt(formation).living += lives;
