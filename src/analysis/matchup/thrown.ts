@@ -3,7 +3,7 @@ import type { AnswerEntry, AnswerTable } from '../answer.ts';
 import { exactPercent, percentRange } from '../digits.ts';
 import type { RunFacts } from '../facts.ts';
 import { shareInterval, type Looked } from '../intervals.ts';
-import { cellName, label, sideLabel, unitOf } from '../labels.ts';
+import { cellName, label, sideLabel, unitOf, valueLabel } from '../labels.ts';
 import { say } from '../sentence.ts';
 import { Reader } from '../tables/reader.ts';
 import type { CellRow } from '../tables/rows.ts';
@@ -49,10 +49,9 @@ export function thrownTables(
       ],
       rows: rows.map(({ cell, thrown: { column, value, chances, won } }) => {
         const chance = [...chances.values()].reduce((sum, each) => sum + each, 0);
-        const amount = column.unit === null ? value : unitOf(value, column.unit);
         return [
           ...(hasNames ? [cellName(cell, facts)] : []),
-          say`${label(facts, column.name)} ${amount}`,
+          say`${label(facts, column.name)} ${valueLabel(facts, value)}${column.unit === null ? '' : ` ${unitOf(value, column.unit)}`}`,
           { exact: exactPercent(chance, 2), counted: null },
           ...won.map((wins) => shareEntry(cell, wins, won, chance, facts.confidence)),
         ];

@@ -223,7 +223,6 @@ export const UNIT_FIELDS = {
   },
   entersTurn: {
     type: 'integer',
-    unit: 'turns',
     min: 1,
     max: LATEST_TURN,
     meaning:

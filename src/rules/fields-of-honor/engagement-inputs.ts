@@ -127,7 +127,6 @@ const BMU_FIELDS = {
   initialVolley: { type: 'boolean', default: true, meaning: 'initial volley still to come' },
   entersTurn: {
     type: 'integer',
-    unit: 'turns',
     min: 1,
     max: LAST_TURN + 1,
     defaultText: 'there from the start',
