@@ -33,6 +33,7 @@ export {
   type Total,
 } from '../engagement/engagement.ts';
 export { InputError, type Field, type Fields, type InputProblem, type Values } from '../engagement/inputs.ts';
+export type { OpenTable, OpenTables } from '../engagement/open-tables.ts';
 export { narrate, replay, type Narration, type Step } from '../engagement/narrate.ts';
 export { namesOfNumbers, type PrintedNames } from '../engagement/printed-names.ts';
 export { sharedBands, type RangeBand, type RangeBands } from '../engagement/range-bands.ts';

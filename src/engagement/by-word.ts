@@ -1,6 +1,6 @@
 /** The value of a word that the reader of inputs has found among the rows of the tables. */
 export function valueOf<V>(values: Readonly<Record<string, V>>, word: string): V {
-  const value = Object.hasOwn(values, word) ? values[word] : undefined;
+  const value = values[word];
   if (value === undefined) throw new TypeError(`${word} is no row of the tables in force`);
   return value;
 }

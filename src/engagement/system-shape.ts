@@ -80,7 +80,7 @@ const BOUNDS: Readonly<Record<string, string>> = {
 };
 
 /** Numbers, lists and maps anywhere in a system's descriptions that have no upper bound; tables are read by itself. */
-function endless({ kinds, mechanics, options }: Readonly<Record<string, unknown>>): readonly string[] {
+function endless({ kinds, mechanics, options, openTables }: Readonly<Record<string, unknown>>): readonly string[] {
   const faults: string[] = [];
   const look = (part: unknown, where: string): void => {
     if (Array.isArray(part)) part.forEach((each, i) => look(each, `${where}.${i}`));
@@ -95,6 +95,7 @@ function endless({ kinds, mechanics, options }: Readonly<Record<string, unknown>
   look(kinds, 'kinds');
   look(mechanics, 'mechanics');
   look(options, 'options');
+  look(openTables, 'openTables');
   return faults;
 }
 
