@@ -28,7 +28,7 @@ import {
 export const MOST_FIGURES = 1000;
 /** Command numbers, points and casualties beyond this are no part of any game. */
 export const MOST_POINTS = 1000;
-const LATEST_TURN = 1000;
+const LATEST_TURN = 1001;
 /** Longer than any table. */
 const MOST_INCHES = 10_000;
 

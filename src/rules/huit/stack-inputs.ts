@@ -138,9 +138,8 @@ const BRIGADE_UNIT = {
   },
   entersTurn: {
     type: 'integer',
-    unit: 'move',
     min: 1,
-    max: field.MOST_COUNTED,
+    max: field.MOST_COUNTED + 1,
     defaultText: '1, from the start',
     meaning: 'the move at whose beginning it enters, last in the stack of its lane',
   } as const satisfies IntegerField,
