@@ -80,7 +80,12 @@ const BOUNDS: Readonly<Record<string, string>> = {
 };
 
 /** Numbers, lists and maps anywhere in a system's descriptions that have no upper bound; tables are read by itself. */
-function endless({ kinds, mechanics, options, openTables }: Readonly<Record<string, unknown>>): readonly string[] {
+function endless({
+  kinds,
+  mechanics,
+  options,
+  openTables,
+}: Readonly<Record<string, unknown>>): readonly string[] {
   const faults: string[] = [];
   const look = (part: unknown, where: string): void => {
     if (Array.isArray(part)) part.forEach((each, i) => look(each, `${where}.${i}`));
