@@ -38,14 +38,14 @@ function objectiveInWords({ name, at, lane, worth, holder, needs }: JsonObject, 
     parts.push(say`, held by ${sideOrNobody(facts, holder)} at the start`);
   if (typeof needs === 'number' && needs > 1)
     parts.push(say`, to be held for ${needs} turns without a break`);
-  return say`${label(facts, String(name))}: ${parts.flat()}.`;
+  return say`${label(facts, textOf(name))}: ${parts.flat()}.`;
 }
 
 /** `British: 3 points for each of British units left, where the bridge is held by the French`. */
 function lineInWords({ for: side, worth, per, when }: JsonObject, facts: LabelFacts): Sentence {
   const each = typeof per === 'string' ? say` for each of ${metricLabel(facts, per)}` : [];
   const where = when === undefined ? [] : say`, where ${conditionInWords(when, facts)}`;
-  return say`${label(facts, String(side))}: ${pointsText(Number(worth))}${each}${where}.`;
+  return say`${label(facts, textOf(side))}: ${pointsText(Number(worth))}${each}${where}.`;
 }
 
 function endInWords({ winner, ...condition }: JsonObject, facts: LabelFacts): Sentence {
@@ -63,4 +63,8 @@ function maps(list: Json | undefined): readonly JsonObject[] {
 
 function isMap(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function textOf(value: Json | undefined): string {
+  return typeof value === 'string' ? value : '';
 }

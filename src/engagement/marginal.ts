@@ -16,6 +16,7 @@ export interface Range {
   readonly isWide: boolean;
 }
 
+/** The values that a part of a tally can have. */
 export function rangeAt(shape: TallyShape, place: Place): Range {
   const upTo = (most: number): Range => ({ least: 0, most, isWide: false });
   if (place === 'winner') return upTo(NO_WINNER);

@@ -12,7 +12,6 @@ import {
   type ResolutionKind,
   type State,
 } from './engagement.ts';
-
 import type { Ground } from './ground.ts';
 
 /** The readings in place of the engagement's own; those that are absent stay. Counters are some of its own. */
