@@ -59,7 +59,15 @@ export class UnitState {
   away = 0;
 
   clear(): void {
-    this.setFrom(0);
+    this.alive = 0;
+    this.kills = 0;
+    this.disorders = 0;
+    this.blue = 0;
+    this.squareLost = 0;
+    this.exposed = 0;
+    this.tookKills = 0;
+    this.busy = 0;
+    this.joined = 0;
     this.formed = AS_GIVEN;
     this.away = 0;
   }
