@@ -53,14 +53,15 @@ export class InputReader {
     this.how = how;
   }
 
-  group(fields: Fields, raw: unknown, path: Path): unknown {
+  /** @param isWhole false where narrower levels may give the keys that others require */
+  group(fields: Fields, raw: unknown, path: Path, isWhole = true): unknown {
     if (!isMap(raw))
       return this.wrong({ type: 'group', fields, meaning: '' }, raw, path, keyOf(path, 'the inputs'));
     for (const key of Object.keys(raw)) if (!Object.hasOwn(fields, key)) this.unknownKey(key, fields, path);
     const value: Record<string, unknown> = {};
     for (const [key, field] of Object.entries(fields))
       value[key] = this.field(field, Object.hasOwn(raw, key) ? raw[key] : undefined, [...path, key], value);
-    this.betweenKeys(fields, value, path, raw);
+    this.betweenKeys(fields, value, path, raw, {}, isWhole);
     return value;
   }
 
@@ -88,12 +89,13 @@ export class InputReader {
     path: Path,
     given: Readonly<Record<string, unknown>>,
     beside: Readonly<Record<string, unknown>> = {},
+    isWhole = true,
   ): void {
     const isIn = (map: Readonly<Record<string, unknown>>, key: string): boolean =>
       Object.hasOwn(map, key) && map[key] !== null;
     for (const [key, field] of Object.entries(fields)) {
       if (isIn(given, key)) this.onlyWhen(field, key, value, path);
-      else if (!isIn(beside, key)) this.requiredWhen(field, key, value, path);
+      else if (isWhole && !isIn(beside, key)) this.requiredWhen(field, key, value, path);
     }
   }
 

@@ -16,7 +16,7 @@ const LAST = 'the last item has no when: it is the doctrine where no other holds
 export interface PartsReader {
   /** Turns that conditions wait for, of all doctrines so far. */
   readonly turns: Set<number>;
-  group(fields: Fields, raw: unknown, path: Path): unknown;
+  group(fields: Fields, raw: unknown, path: Path, isWhole: boolean): unknown;
   present(field: Field, raw: unknown, path: Path, beside: Readonly<Record<string, unknown>>): unknown;
   wrong(field: Field, raw: unknown, path: Path): unknown;
   unknownKey(key: string, fields: Fields, path: Path): void;
@@ -28,7 +28,7 @@ export function readDoctrine(reader: PartsReader, field: DoctrineField, raw: unk
   const { fields, word, widest } = field;
   if (Array.isArray(raw)) return itemsOf(reader, field, raw, path);
   if (isMap(raw))
-    return widest === true ? reader.group(fields, raw, path) : keysGiven(reader, fields, raw, path);
+    return widest === true ? reader.group(fields, raw, path, false) : keysGiven(reader, fields, raw, path);
   const ofWord = word === undefined || typeof raw !== 'string' ? undefined : fields[word];
   return ofWord === undefined ? reader.wrong(field, raw, path) : reader.present(ofWord, raw, path, {});
 }
