@@ -201,7 +201,11 @@ function ofWords(
 function ofFlag({ of, at, given, comparisons }: AskedTest): readonly InputProblem[] {
   if (comparisons[0]?.key === 'flag') return [];
   return [
-    { path: at, kind: 'input', message: `${of} is true or false, and takes no test, not ${shown(given)}` },
+    {
+      path: at,
+      kind: 'input',
+      message: `${of} is true or false, without a test, not ${shown(given)}: write ${of}: true`,
+    },
   ];
 }
 

@@ -125,7 +125,8 @@ export class ConditionReader {
     const keys = Object.keys(given);
     const alone = keys.length > 1 ? keys.find((key) => ALONE.includes(key)) : undefined;
     if (keys.length === 0) this.add(at, `${of} needs a test: ${TESTS.join(', ')}`);
-    if (alone !== undefined) this.add(at, `${alone} stands alone`);
+    if (alone !== undefined)
+      this.add(at, `${alone} stands alone: for two bounds use between, or atLeast and atMost`);
     const read = this.all(keys.map((key) => this.comparison(key, given[key] ?? null, [...at, key])));
     return keys.length === 0 || alone !== undefined ? null : read;
   }
@@ -234,5 +235,8 @@ function isBound(value: Json | undefined): value is number {
 }
 
 function isByWord(given: Json): string {
-  return typeof given === 'string' ? '; a category is tested by is' : '';
+  if (typeof given !== 'string') return '';
+  return /^[0-9]+\/[0-9]+$/u.test(given)
+    ? '; write a fraction as a decimal, such as 0.3333'
+    : '; a word is tested by is';
 }

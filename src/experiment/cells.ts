@@ -76,7 +76,8 @@ export function readCells(
         const judgedBy = { outcomes, scenario: read.scenario, ground, sides: names };
         const check = checkCell(system, parts.kind, binder, cell, draft, judgedBy);
         add(check.problems);
-        for (const warning of check.warnings) ofNumbers.add(warning);
+        for (const warning of [...check.warnings, ...neverComing(parts.kind, cell.inputs)])
+          ofNumbers.add(warning);
         const { shape, over: why, conditions, scenario } = check;
         const judged = {
           ...(scenario === null ? {} : { scenario }),
@@ -108,6 +109,21 @@ export function readCells(
       ...aboutSpec(idleCells(over)),
     ],
   };
+}
+
+/** A warning of units that enter only after the turn limit: they count as living all the same. */
+function neverComing({ turnLimitField }: CellParts['kind'], inputs: Cell['inputs']): readonly string[] {
+  const limit = inputs[turnLimitField];
+  if (typeof limit !== 'number' || latestEntry(inputs) <= limit) return [];
+  return [
+    `what enters after the turn limit never comes and counts as living to the end: to play without it, give a force that does not have it`,
+  ];
+}
+
+function latestEntry(value: Json | Cell['inputs']): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const own = 'entersTurn' in value ? Number(value.entersTurn ?? 0) : 0;
+  return Math.max(own, ...Object.values(value).map(latestEntry));
 }
 
 function wholeShape(shapes: readonly TallyShape[]): TallyShape | InputProblem {

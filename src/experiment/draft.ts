@@ -89,7 +89,7 @@ export function draftCell(parts: CellParts, varied: readonly Chosen[], variant: 
     if (isObject(put)) inputs = put;
     else if (!withoutForce.includes(String(path[0])))
       problems.push({
-        path: ['vary', factor.path],
+        path: value.at[0] === 'vary' ? ['vary', factor.path] : value.at.slice(0, 3),
         kind: 'input',
         message: noElement(factor.path),
         atKey: true,

@@ -188,8 +188,9 @@ class PatchReader {
     const inner = furtherIn(place, key, this.rowKeys).map(inYaml);
     const near = inner.length > 0 ? inner : nearest(key, allowed);
     const expected = `allowed: ${(allowed.length > 0 ? allowed : [...named.keys()]).slice(0, 40).join(', ')}`;
-    const remedy = openTableAt(place, this.shape) === undefined ? '' : '; a row of your own has `new: true`';
-    const message = `the tables have no ${shown(key)} here${didYouMean(near) || `; ${expected}`}${remedy}`;
+    const isOpen = openTableAt(place, this.shape) !== undefined;
+    const own = isOpen ? '; a row of your own has `new: true` or `like`' : '';
+    const message = `the tables have no ${shown(key)} here${own}${didYouMean(near) || `; ${expected}`}`;
     this.problems.push({ path, kind: 'input', message, near, expected, atKey: true });
   }
 

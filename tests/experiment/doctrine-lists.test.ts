@@ -251,7 +251,7 @@ describe('one message, with its place, for', () => {
       '5:65 sides.reds.doctrine.0.when.gapSteps: gapSteps is a number: test it by atLeast, atMost or equals',
     ]);
     expect(wrongWhen('{ outnumbered: { equals: 1 } }')).toEqual([
-      '5:68 sides.reds.doctrine.0.when.outnumbered: outnumbered is true or false, and takes no test, not a map',
+      '5:68 sides.reds.doctrine.0.when.outnumbered: outnumbered is true or false, without a test, not a map: write outnumbered: true',
     ]);
     expect(wrongWhen('{ gapSteps: true }')).toEqual([
       '5:65 sides.reds.doctrine.0.when.gapSteps: gapSteps is a number: test it by atLeast, atMost or equals',

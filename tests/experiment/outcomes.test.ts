@@ -223,12 +223,14 @@ describe('one message, with its place, for', () => {
       '7:39 turn is a whole number, and 3.5 is none',
     ]);
     expect(wrong('{ a: { turn: { above: early } } }')).toEqual([
-      '7:33 above needs a number, not "early"; a category is tested by is',
+      '7:33 above needs a number, not "early"; a word is tested by is',
     ]);
     expect(wrong('{ a: { turn: { atLeast: -1 } } }')).toEqual([
       '7:35 atLeast needs a number from 0 to 1000000000000, not -1',
     ]);
-    expect(wrong('{ a: { turn: { equals: 2, atMost: 3 } } }')).toEqual(['7:24 equals stands alone']);
+    expect(wrong('{ a: { turn: { equals: 2, atMost: 3 } } }')).toEqual([
+      '7:24 equals stands alone: for two bounds use between, or atLeast and atMost',
+    ]);
   });
 
   test('a condition that is none', () => {

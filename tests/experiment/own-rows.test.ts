@@ -254,7 +254,7 @@ describe('a wrong row', () => {
 
   test('is never made of a misspelt change', () => {
     expect(refused({ 'fr.lebell': { hit: { close: 7 } } })).toEqual([
-      'tables.weapons.fr.lebell: the tables have no "fr.lebell" here; did you mean fr.lebel?; a row of your own has `new: true`',
+      'tables.weapons.fr.lebell: the tables have no "fr.lebell" here; a row of your own has `new: true` or `like`; did you mean fr.lebel?',
     ]);
   });
 

@@ -43,7 +43,14 @@ export function firstSideStory(all: readonly FirstSide[], facts: Facts): Sentenc
   const [first, last] = [cells[0], cells.at(-1)];
   if (first === undefined || last === undefined) return [];
   const p = everywhere(cells);
-  if (!holds(p, facts)) return [say`Nobody surely won more or less often by acting first.`];
+  if (!holds(p, facts)) {
+    const isSureSomewhere = cells.some((cell) => {
+      const own = everywhere([cell]);
+      return holds(own === null ? null : Math.min(1, cells.length * own), facts);
+    });
+    // Where it is sure in some cells only, the table says in which.
+    return isSureSomewhere ? [] : [say`Nobody surely won more or less often by acting first.`];
+  }
   const sign = Math.sign(first.worth.value);
   if (p === null && cells.every(({ worth }) => Math.abs(worth.value) < ROUNDING))
     return [say`Who acted first made no difference.`];
