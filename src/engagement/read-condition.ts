@@ -181,7 +181,8 @@ export class ConditionReader {
     );
     if (words.length > 0 && words.length === (isList(given) ? given.length : 1))
       return { key: 'is', words, at };
-    this.add(at, `is needs the name of a category, or a list of such, not ${shown(given)}`);
+    const bare = typeof given === 'boolean' ? '; a true/false reading takes the bare value' : '';
+    this.add(at, `is needs the name of a category, or a list of such, not ${shown(given)}${bare}`);
     return null;
   }
 

@@ -225,6 +225,9 @@ describe('one message, with its place, for', () => {
     expect(wrong('{ a: { turn: { above: early } } }')).toEqual([
       '7:33 above needs a number, not "early"; a word is tested by is',
     ]);
+    expect(wrong('{ a: { winner: { is: true } } }')).toEqual([
+      '7:32 is needs the name of a category, or a list of such, not true; a true/false reading takes the bare value',
+    ]);
     expect(wrong('{ a: { turn: { atLeast: -1 } } }')).toEqual([
       '7:35 atLeast needs a number from 0 to 1000000000000, not -1',
     ]);

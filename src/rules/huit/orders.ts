@@ -44,7 +44,9 @@ export function checkItems(items: readonly DoctrineItem[]): void {
     if (reaction !== 'form' || formation === 'line' || formation === 'column') continue;
     throw contradiction(
       [...placeOf(one), 'formation'],
-      `formation ${formation ?? 'none'} is impossible with reaction form: line or column, since nobody forms square before a charge (R-45)`,
+      formation === null
+        ? 'formation is required with reaction form: line or column'
+        : `formation ${formation} is impossible with reaction form: line or column, since nobody forms square before a charge (R-45)`,
     );
   }
 }

@@ -9,7 +9,7 @@ import type { Battle } from './battle.ts';
 import { clearMembers, firstMember, troopsInCharge } from './charge.ts';
 import { beginOn, columnCounted, firstInColumn } from './column.ts';
 import { D20, lowestSuccess, NATURAL_FAILURE } from './dice.ts';
-import { coverAt, ordersOf } from './doctrines.ts';
+import { canCloseCombat, coverAt, ordersOf } from './doctrines.ts';
 import { driveOff, eliminate } from './elimination.ts';
 import type { Rulings } from './options.ts';
 import { nextReaction } from './reactions.ts';
@@ -175,7 +175,8 @@ function destroy(b: Battle, s: Play): boolean {
 
 /**
  * Cavalry has destroyed a unit: its neighbours are shaken (PDB-CAV-05), and one of them is attacked next, the lower
- * index first (PDB-CAV-04, 13.10). NONE where nobody touched the victim or the doctrine does not follow up.
+ * index first (PDB-CAV-04, 13.10). A neighbour whose own cover bars cavalry is passed over (PDB-CC-03, R-57). NONE where
+ * nobody is left to attack or the doctrine does not follow up.
  */
 function sweepOn(b: Battle, s: Play, victim: number, off: number): number {
   const defender = b.sideAt(b.profileAt(victim).side);
@@ -184,8 +185,10 @@ function sweepOn(b: Battle, s: Play, victim: number, off: number): number {
   const higher = neighbour(b, s, victim, victim + 1, off);
   if (lower !== NONE) shake(b, s, lower);
   if (higher !== NONE) shake(b, s, higher);
-  if (ordersOf(b, s, attackerOf(b, s)).followUp === 0) return NONE;
-  return lower === NONE ? higher : lower;
+  const attacker = attackerOf(b, s);
+  if (ordersOf(b, s, attacker).followUp === 0) return NONE;
+  if (canCloseCombat(b, s, attacker, lower)) return lower;
+  return canCloseCombat(b, s, attacker, higher) ? higher : NONE;
 }
 
 /** A living unit that touches the victim: next in the roster of its formation, on the same line (13.3). */

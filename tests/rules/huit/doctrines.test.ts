@@ -374,6 +374,11 @@ describe('what is refused', () => {
     ],
     ['a pace that is missing', brigade({ kind: 'retire' }), /pace is required with the doctrine retire/u],
     [
+      'a formation that is missing before a charge',
+      brigade({ reaction: 'form' }),
+      /formation is required with reaction form: line or column/u,
+    ],
+    [
       'a square before a charge',
       brigade({ reaction: 'form', formation: 'square' }),
       /formation square.*R-45/u,

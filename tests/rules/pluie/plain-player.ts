@@ -532,8 +532,9 @@ class Game {
             if (late) shaken.add(n);
             else n.ready = false;
           }
-        const follows = by[0] !== undefined && this.doctrine(by[0]).followUp;
-        target = follows ? touching[0] : undefined;
+        const [lead] = by;
+        if (lead !== undefined && this.doctrine(lead).followUp)
+          target = touching.find((n) => this.canCloseCombat(lead, n));
         if (target?.column === true) columnAtFirst = this.column(target).length;
       }
       number++;

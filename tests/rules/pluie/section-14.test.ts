@@ -152,6 +152,23 @@ describe('the checks of section 14.5', () => {
   });
 });
 
+describe('own cover of neighbours', () => {
+  const charge = (cover: string): Record<string, number> =>
+    outcomes('engagement', {
+      distanceCm: 1,
+      turnLimit: 1,
+      A: side([{ kind: 'cavalry-heavy', count: 3 }], { doctrine: { kind: 'charge', reaction: 'none' } }),
+      B: side([{}, { cover }], { doctrine: STAND, contact: true }),
+    });
+
+  // Active with 16/20. The charge succeeds on 10 - 2 - 3 = 5, the follow-up on a neighbour not ready on 5 + 2 - 5.
+  it('a follow-up passes over a neighbour in a building, which cavalry may not attack', () => {
+    expect(charge('open')['survivorsAB:3-0']).toBeCloseTo((16 / 20) * (16 / 20) * (19 / 20), 12);
+    expect(charge('building')['survivorsAB:3-0']).toBeUndefined();
+    expect(charge('building')['survivorsAB:3-1']).toBeCloseTo((16 / 20) * (16 / 20), 12);
+  });
+});
+
 describe('the state', () => {
   it('has a word for a turn that is waited for and comes, and none without', () => {
     const words = (about: Raw): number => engagementOf({ ...DUEL, A: side(MARTINI, about) }).create().words;
