@@ -1,12 +1,13 @@
 /** Conditions of a spec in words. */
 import type { Json, JsonObject } from '../engagement/json.ts';
+import { isObject } from '../experiment/table-place.ts';
 import { FROM_TURN } from '../engagement/readings.ts';
 import { label, metricLabel, sideOrNobody, type LabelFacts } from './labels.ts';
 import { joined, say, type Sentence } from './sentence.ts';
 
 /** A condition in words: `turn at least 6 and survivors.british at least 1`; empty where it cannot be read. */
 export function conditionInWords(condition: Json | undefined, facts: LabelFacts): Sentence {
-  return isMap(condition) ? whole(condition, facts, false) : [];
+  return isObject(condition) ? whole(condition, facts, false) : [];
 }
 
 /** `within` another condition, several parts need brackets. */
@@ -19,22 +20,22 @@ function whole(condition: JsonObject, facts: LabelFacts, within: boolean): Sente
 
 function part(key: string, value: Json, facts: LabelFacts, within: boolean): Sentence {
   if ((key === 'all' || key === 'any') && Array.isArray(value)) {
-    const parts = value.filter(isMap).map((each) => whole(each, facts, value.length > 1));
+    const parts = value.filter(isObject).map((each) => whole(each, facts, value.length > 1));
     const words = joined(parts, key === 'all' ? ' and ' : ' or ');
     return within && parts.length > 1 ? say`(${words})` : words;
   }
   if (key === 'not' && isWithoutWinner(value)) return say`a side won`;
-  if (key === 'not' && isMap(value)) return say`not ${whole(value, facts, true)}`;
+  if (key === 'not' && isObject(value)) return say`not ${whole(value, facts, true)}`;
   if (key === FROM_TURN) return say`it is turn ${Number(value)} or later`;
-  if (isMap(value)) return testInWords(key, value, facts);
+  if (isObject(value)) return testInWords(key, value, facts);
   return testInWords(key, typeof value === 'number' ? { equals: value } : { is: value }, facts);
 }
 
 /** True of the condition that nobody won. */
 function isWithoutWinner(condition: Json): boolean {
-  if (!isMap(condition) || Object.keys(condition).length !== 1) return false;
+  if (!isObject(condition) || Object.keys(condition).length !== 1) return false;
   const { winner } = condition;
-  return winner === 'none' || (isMap(winner) && winner['is'] === 'none');
+  return winner === 'none' || (isObject(winner) && winner['is'] === 'none');
 }
 
 function testInWords(metric: string, test: JsonObject, facts: LabelFacts): Sentence {
@@ -67,8 +68,4 @@ function testInWords(metric: string, test: JsonObject, facts: LabelFacts): Sente
     ...(atMost === undefined ? [] : [say`at most ${Number(atMost)}`]),
   ];
   return say`${name} ${joined(bounds, ' and ')}`;
-}
-
-function isMap(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,6 @@
 /** The scenario of a run in words: its objectives, its points, its end, and who decides the winner. */
 import type { Json, JsonObject } from '../engagement/json.ts';
+import { isObject } from '../experiment/table-place.ts';
 import { conditionInWords } from './condition-words.ts';
 import { label, metricLabel, sideOrNobody, type LabelFacts } from './labels.ts';
 import { say, type Sentence } from './sentence.ts';
@@ -25,7 +26,7 @@ export function scenarioInWords(scenario: JsonObject, facts: LabelFacts): readon
     { heading: 'Winner', lines: decides },
     { heading: 'Objectives', lines: maps(objectives).map((one) => objectiveInWords(one, facts)) },
     { heading: 'Points', lines: maps(points).map((one) => lineInWords(one, facts)) },
-    { heading: 'End', lines: isMap(endsWhen) ? [endInWords(endsWhen, facts)] : [] },
+    { heading: 'End', lines: isObject(endsWhen) ? [endInWords(endsWhen, facts)] : [] },
   ].filter(({ lines }) => lines.length > 0);
 }
 
@@ -58,11 +59,7 @@ function pointsText(number: number): string {
 }
 
 function maps(list: Json | undefined): readonly JsonObject[] {
-  return Array.isArray(list) ? list.filter(isMap) : [];
-}
-
-function isMap(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return Array.isArray(list) ? list.filter(isObject) : [];
 }
 
 function textOf(value: Json | undefined): string {

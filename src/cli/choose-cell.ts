@@ -35,9 +35,9 @@ export function chooseCell({ cells: whole }: Experiment, words: readonly string[
   if (second === undefined) return first;
   const numbers = fitting.slice(0, 8).map(({ number }) => number);
   const more = fitting.length > numbers.length ? ', …' : '';
-  throw new UsageError(
-    `${fitting.length} cells have ${name} (${numbers.join(', ')}${more}); ${valuesOf(fitting)}`,
-  );
+  const several =
+    cells === whole ? `cells have ${name} (${numbers.join(', ')}${more})` : `starts have ${name}`;
+  throw new UsageError(`${fitting.length} ${several}; ${valuesOf(fitting)}`);
 }
 
 /** The starts of a cell, the values of its throws among their factors. */

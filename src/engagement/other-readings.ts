@@ -51,6 +51,7 @@ export class EngagementWithReadings<S extends State<S>> implements Engagement<S>
   declare readonly ground?: Ground<S>;
   declare readonly outcomeAtLimit?: (state: S) => number;
   declare readonly marks?: readonly string[];
+  declare readonly warnings?: readonly string[];
   declare readonly count?: (state: S, due: Due, outcome: number, into: Int32Array) => void;
   declare readonly step?: PlayStep<S>;
   private readonly inner: Engagement<S>;
@@ -72,6 +73,7 @@ export class EngagementWithReadings<S extends State<S>> implements Engagement<S>
     if (inner.outcomeTexts !== undefined) this.outcomeTexts = inner.outcomeTexts;
     if (inner.ground !== undefined) this.ground = inner.ground;
     if (inner.marks !== undefined) this.marks = inner.marks;
+    if (inner.warnings !== undefined) this.warnings = inner.warnings;
     const isWhole = counters.length === inner.counters.length;
     // `count` counts all of them: of some, each is counted by itself.
     if (inner.count !== undefined && isWhole)

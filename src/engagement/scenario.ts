@@ -4,27 +4,25 @@
  */
 import { ABSENT } from './absent.ts';
 import { intAt, item } from '../chance/at.ts';
-import type { Chance } from '../chance/chance.ts';
-import { judge, testsOf, type Condition, type Read } from './condition.ts';
+import { judge, type Condition, type Read } from './condition.ts';
 import {
   Due,
   ENGAGEMENT_OVER,
   limitOutcomeIn,
   TURN_OVER,
-  type Counter,
   type End,
   type Engagement,
-  type Explanation,
   type Metric,
   type PlayStep,
-  type ResolutionKind,
   type State,
 } from './engagement.ts';
 import type { Ground } from './ground.ts';
 import { NO_WINNER } from './marginal.ts';
+import { turnsIn } from './read-condition.ts';
 import { FROM_TURN } from './readings.ts';
 import { anyEngagement, type AnyEngagement } from './system.ts';
 import { Waiting } from './waiting.ts';
+import { EngagementWithWords, type StateWithWords } from './words-in-state.ts';
 
 /** A scenario in the terms of one engagement. Plain JSON, so that it travels to workers. */
 export interface Scenario {
@@ -69,7 +67,7 @@ export interface EndsWhen {
 /** The holder of an objective that is nobody's; the label of its number is `none`. */
 export const NOBODY = 2;
 /** The outcome of an engagement that `endsWhen` has ended. */
-export const SCENARIO_OUTCOME = 'scenario';
+const SCENARIO_OUTCOME = 'scenario';
 /** Winners by points, in the order of their numbers. */
 const WINNERS = ['A', 'B', 'none'] as const;
 
@@ -79,74 +77,37 @@ export function withScenario(engagement: AnyEngagement, scenario: Scenario | und
   return engagement.use((its) => anyEngagement(new EngagementInScenario(its, scenario)));
 }
 
-/** The state of the rules and the words of the scenario. */
-class StateInScenario<S extends State<S>> implements State<StateInScenario<S>> {
-  readonly inner: S;
-  /** Two for each objective, the side that was there last and the turns it has to wait; then those of the end. */
-  readonly own: Int32Array;
-  readonly words: number;
-
-  constructor(inner: S, own: number) {
-    this.inner = inner;
-    this.own = new Int32Array(own);
-    this.words = inner.words + own;
-  }
-
-  copyFrom(other: StateInScenario<S>): void {
-    this.inner.copyFrom(other.inner);
-    this.own.set(other.own);
-  }
-
-  write(into: Int32Array, offset: number): void {
-    this.inner.write(into, offset);
-    into.set(this.own, offset + this.inner.words);
-  }
-
-  read(from: Int32Array, offset: number): void {
-    this.inner.read(from, offset);
-    const first = offset + this.inner.words;
-    for (let i = 0; i < this.own.length; i++) this.own[i] = intAt(from, first + i);
-  }
-}
-
-/** The same rules in a scenario. */
-class EngagementInScenario<S extends State<S>> implements Engagement<StateInScenario<S>> {
-  readonly resolutions: readonly ResolutionKind[];
-  readonly outcomes: readonly string[];
-  readonly outcomeTexts: readonly string[];
-  readonly winners: readonly number[];
-  readonly turnLimit: number;
-  readonly limitOutcome: number;
-  readonly metrics: readonly Metric<StateInScenario<S>>[];
-  readonly counters: readonly Counter<StateInScenario<S>>[];
-  readonly joints: readonly (readonly [string, string])[];
-  declare readonly marks?: readonly string[];
-  declare readonly warnings?: readonly string[];
-  declare readonly outcomeAtLimit?: (state: StateInScenario<S>) => number;
-  declare readonly count?: (state: StateInScenario<S>, due: Due, outcome: number, into: Int32Array) => void;
-  declare readonly step?: PlayStep<StateInScenario<S>>;
-  private readonly inner: Engagement<S>;
+/**
+ * The same rules in a scenario. Its words: two for each objective, the side that was there last and the turns it has to
+ * wait; then those of the end.
+ */
+class EngagementInScenario<S extends State<S>> extends EngagementWithWords<S> {
+  override readonly outcomes: readonly string[];
+  override readonly outcomeTexts: readonly string[];
+  override readonly winners: readonly number[];
+  override readonly limitOutcome: number;
+  override readonly metrics: readonly Metric<StateWithWords<S>>[];
+  declare readonly outcomeAtLimit?: (state: StateWithWords<S>) => number;
+  declare readonly count?: (state: StateWithWords<S>, due: Due, outcome: number, into: Int32Array) => void;
+  declare readonly step?: PlayStep<StateWithWords<S>>;
+  protected override readonly ownWords: number;
   private readonly scenario: Scenario;
   private readonly waiting: Waiting;
   /** Places of the countdown and of the end in the words of the scenario; -1 where they are not needed. */
   private readonly countdownAt: number;
   private readonly overAt: number;
-  private readonly ownWords: number;
   /** The first ending of each outcome of the rules and of the scenario, and whether its winner is known by itself. */
   private readonly firstOf: readonly number[];
   private readonly decided: readonly boolean[];
-  private readonly hasEnded: (state: StateInScenario<S>, end: End) => boolean;
-  private readonly lead: (state: StateInScenario<S>) => number;
+  private readonly hasEnded: (state: StateWithWords<S>, end: End) => boolean;
+  private readonly lead: (state: StateWithWords<S>) => number;
   private readonly due = new Due();
 
   constructor(inner: Engagement<S>, scenario: Scenario) {
-    this.inner = inner;
+    super(inner);
     this.scenario = scenario;
     const { objectives, endsWhen, margin } = scenario;
-    const tests = endsWhen === null ? [] : testsOf(endsWhen.condition);
-    this.waiting = new Waiting(
-      tests.filter(({ of }) => of === FROM_TURN).flatMap(({ within }) => within.map(([turn]) => turn)),
-    );
+    this.waiting = new Waiting(endsWhen === null ? [] : turnsIn(endsWhen.condition));
     let words = 2 * objectives.length;
     this.countdownAt = this.waiting.atStart > 0 ? words++ : -1;
     this.overAt = endsWhen === null ? -1 : words++;
@@ -164,21 +125,11 @@ class EngagementInScenario<S extends State<S>> implements Engagement<StateInScen
     this.limitOutcome = item(this.firstOf, inner.limitOutcome) + (byPoints ? NO_WINNER : 0);
     if (byPoints || inner.outcomeAtLimit !== undefined)
       this.outcomeAtLimit = (state) => this.withWinner(limitOutcomeIn(inner, state.inner), state);
-    this.resolutions = inner.resolutions;
-    this.turnLimit = inner.turnLimit;
-    this.joints = inner.joints;
-    if (inner.marks !== undefined) this.marks = inner.marks;
-    if (inner.warnings !== undefined) this.warnings = inner.warnings;
     if (inner.count !== undefined)
       this.count = (state, due, outcome, into) => inner.count?.(state.inner, due, outcome, into);
     if (inner.step !== undefined) this.step = this.stepped(inner.step.bind(inner));
-    this.counters = inner.counters.map((counter) => ({
-      ...counter,
-      counts: (resolution) => counter.counts(resolution),
-      of: (state, due, outcome) => counter.of(state.inner, due, outcome),
-    }));
     const innerEnds = ends.map((end) => endOfRules(inner, end));
-    const rules = inner.metrics.map((metric): Metric<StateInScenario<S>> => ({
+    const rules = inner.metrics.map((metric): Metric<StateWithWords<S>> => ({
       ...metric,
       of: (state, { outcome, turn }) => metric.of(state.inner, { outcome: item(innerEnds, outcome), turn }),
     }));
@@ -196,15 +147,7 @@ class EngagementInScenario<S extends State<S>> implements Engagement<StateInScen
           );
   }
 
-  get bytes(): number {
-    return this.inner.bytes ?? 0;
-  }
-
-  create(): StateInScenario<S> {
-    return new StateInScenario(this.inner.create(), this.ownWords);
-  }
-
-  start(state: StateInScenario<S>): void {
+  start(state: StateWithWords<S>): void {
     this.inner.start(state.inner);
     state.own.fill(0);
     this.scenario.objectives.forEach(({ holder }, i) => (state.own[2 * i] = holder));
@@ -212,42 +155,30 @@ class EngagementInScenario<S extends State<S>> implements Engagement<StateInScen
     this.look(state);
   }
 
-  next(state: StateInScenario<S>, due: Due): void {
+  override next(state: StateWithWords<S>, due: Due): void {
     if (this.isOver(state)) due.set(ENGAGEMENT_OVER, 0);
     else this.inner.next(state.inner, due);
   }
 
-  resolve(due: Due, chance: Chance): number {
-    return this.inner.resolve(due, chance);
-  }
-
-  apply(state: StateInScenario<S>, due: Due, outcome: number): void {
+  apply(state: StateWithWords<S>, due: Due, outcome: number): void {
     this.inner.apply(state.inner, due, outcome);
     this.look(state);
   }
 
-  openTurn(state: StateInScenario<S>): void {
+  override openTurn(state: StateWithWords<S>): void {
     if (this.countdownAt !== -1) state.own[this.countdownAt] = Math.max(0, this.countdown(state) - 1);
     this.inner.openTurn(state.inner);
     this.look(state);
   }
 
-  outcome(state: StateInScenario<S>): number {
+  override outcome(state: StateWithWords<S>): number {
     return this.withWinner(
       this.isOver(state) ? this.inner.outcomes.length : this.inner.outcome(state.inner),
       state,
     );
   }
 
-  thrower(state: StateInScenario<S>, due: Due): 0 | 1 | null {
-    return this.inner.thrower?.(state.inner, due) ?? null;
-  }
-
-  explain(state: StateInScenario<S>, due: Due): Explanation {
-    return this.inner.explain(state.inner, due);
-  }
-
-  tell(before: StateInScenario<S>, due: Due, outcome: number, after: StateInScenario<S>): string {
+  override tell(before: StateWithWords<S>, due: Due, outcome: number, after: StateWithWords<S>): string {
     const changes = this.scenario.objectives.flatMap(({ name }, i) => {
       const [was, is] = [holderOf(before, i), holderOf(after, i)];
       if (was === is) return [];
@@ -258,7 +189,7 @@ class EngagementInScenario<S extends State<S>> implements Engagement<StateInScen
   }
 
   /** The step of the rules, and what follows in the scenario. */
-  private stepped(step: PlayStep<S>): PlayStep<StateInScenario<S>> {
+  private stepped(step: PlayStep<S>): PlayStep<StateWithWords<S>> {
     return (state, kind, chance, counted, watch) => {
       const due = step(state.inner, kind, chance, counted, watch);
       this.look(state);
@@ -267,7 +198,7 @@ class EngagementInScenario<S extends State<S>> implements Engagement<StateInScen
   }
 
   /** Looks who holds what, and whether the scenario is over, where a turn or the engagement has just ended. */
-  private look(state: StateInScenario<S>): void {
+  private look(state: StateWithWords<S>): void {
     if (this.ownWords === 0) return;
     const { due } = this;
     this.inner.next(state.inner, due);
@@ -277,7 +208,7 @@ class EngagementInScenario<S extends State<S>> implements Engagement<StateInScen
   }
 
   /** Who was at the objective last; a side that comes to it has to wait its turns. */
-  private lookAt({ inner, own }: StateInScenario<S>, { lane, at, needs }: Objective, i: number): void {
+  private lookAt({ inner, own }: StateWithWords<S>, { lane, at, needs }: Objective, i: number): void {
     const ground = groundOf(this.inner);
     const a = ground.line(inner, 0, lane);
     const b = ground.line(inner, 1, lane);
@@ -290,16 +221,16 @@ class EngagementInScenario<S extends State<S>> implements Engagement<StateInScen
     else own[2 * i + 1] = Math.max(0, intAt(own, 2 * i + 1) - 1);
   }
 
-  private isOver({ own }: StateInScenario<S>): boolean {
+  private isOver({ own }: StateWithWords<S>): boolean {
     return this.overAt !== -1 && intAt(own, this.overAt) !== 0;
   }
 
-  private countdown({ own }: StateInScenario<S>): number {
+  private countdown({ own }: StateWithWords<S>): number {
     return this.countdownAt === -1 ? 0 : intAt(own, this.countdownAt);
   }
 
   /** The outcome of the rules, or after the last of them that of the scenario, with the winner where points decide. */
-  private withWinner(outcome: number, state: StateInScenario<S>): number {
+  private withWinner(outcome: number, state: StateWithWords<S>): number {
     const { margin } = this.scenario;
     const first = item(this.firstOf, outcome);
     if (margin === null || item(this.decided, first)) return first;
@@ -308,9 +239,9 @@ class EngagementInScenario<S extends State<S>> implements Engagement<StateInScen
     return first + (lead > 0 ? 0 : 1);
   }
 
-  private groundMetrics(): readonly Metric<StateInScenario<S>>[] {
+  private groundMetrics(): readonly Metric<StateWithWords<S>>[] {
     const { objectives, ground: isAsked } = this.scenario;
-    const held = objectives.map(({ name }, i): Metric<StateInScenario<S>> => ({
+    const held = objectives.map(({ name }, i): Metric<StateWithWords<S>> => ({
       name: `holds.${name}`,
       meaning: `side that holds ${name} at the end`,
       labels: WINNERS,
@@ -323,10 +254,10 @@ class EngagementInScenario<S extends State<S>> implements Engagement<StateInScen
     const ground = groundOf(this.inner);
     const { unit, parts, distances, farthest } = ground;
     // A side without a front in a lane has lost all the ground there.
-    const advance = (state: StateInScenario<S>, side: 0 | 1, lane: number): number =>
+    const advance = (state: StateWithWords<S>, side: 0 | 1, lane: number): number =>
       ground.line(state.inner, side, lane) ?? -item(distances, lane);
     const common = { labels: null, aside: true } as const;
-    const ofSide = (role: 0 | 1): readonly Metric<StateInScenario<S>>[] => [
+    const ofSide = (role: 0 | 1): readonly Metric<StateWithWords<S>>[] => [
       {
         ...common,
         name: `ground.${WINNERS[role]}`,
@@ -337,7 +268,7 @@ class EngagementInScenario<S extends State<S>> implements Engagement<StateInScen
         quantity: { unit, parts: parts * distances.length },
         of: (state) => distances.reduce((sum, _distance, lane) => sum + advance(state, role, lane), 0),
       },
-      ...(distances.length === 1 ? [] : distances).map((_distance, lane): Metric<StateInScenario<S>> => ({
+      ...(distances.length === 1 ? [] : distances).map((_distance, lane): Metric<StateWithWords<S>> => ({
         ...common,
         name: `ground.${WINNERS[role]}.${lane + 1}`,
         meaning: `advance of the front from its start line in lane ${lane + 1} at the end`,
@@ -353,17 +284,17 @@ class EngagementInScenario<S extends State<S>> implements Engagement<StateInScen
   }
 
   /** Points of both sides, then the lead of the first; none where no points are counted. */
-  private pointsMetrics(known: readonly Metric<StateInScenario<S>>[]): readonly Metric<StateInScenario<S>>[] {
+  private pointsMetrics(known: readonly Metric<StateWithWords<S>>[]): readonly Metric<StateWithWords<S>>[] {
     const { points, parts } = this.scenario;
     if (points.length === 0) return [];
     const readOf = readerOf(known);
     const quantity = { unit: 'points', parts };
-    const sides = ([0, 1] as const).map((role): Metric<StateInScenario<S>> => {
+    const sides = ([0, 1] as const).map((role): Metric<StateWithWords<S>> => {
       const own = points.filter((line) => line.for === role);
       const lines = own.map(({ worth, per, when }) => {
         const isMet = when === null ? () => true : judge(when, readOf);
         const count = per === null ? () => 1 : readOf(per);
-        return (state: StateInScenario<S>): number =>
+        return (state: StateWithWords<S>): number =>
           isMet(state, NO_END) ? worth * count(state, NO_END) : 0;
       });
       return {
@@ -412,7 +343,7 @@ function groundOf<S extends State<S>>({ ground }: Engagement<S>): Ground<S> {
 }
 
 /** The number of the holder of an objective; nobody while it has not been held long enough. */
-function holderOf<S extends State<S>>({ own }: StateInScenario<S>, objective: number): number {
+function holderOf<S extends State<S>>({ own }: StateWithWords<S>, objective: number): number {
   return intAt(own, 2 * objective + 1) > 0 ? NOBODY : intAt(own, 2 * objective);
 }
 

@@ -96,7 +96,7 @@ export function boundsOf({ least, most, parts }: SpecMetric): {
 }
 
 /** The labels of a reading with the names of the sides for the roles in them. */
-export function metricLabels(
+function metricLabels(
   { labels, sides: roles }: Pick<Reading, 'labels' | 'sides'>,
   sides: readonly [string, string],
 ): readonly string[] | null {

@@ -110,7 +110,7 @@ export function idsInForce(tables: JsonObject, shape: TableShape, patch: JsonObj
 }
 
 /** The rows of a user's own that a resolved patch adds, with every column. */
-export function ownRowsIn(tables: JsonObject, shape: TableShape, patch: JsonObject): readonly OwnRow[] {
+function ownRowsIn(tables: JsonObject, shape: TableShape, patch: JsonObject): readonly OwnRow[] {
   const ids = idsInForce(tables, shape, patch);
   return [...ownIdsIn(shape, patch)].flatMap(([table, own]) => {
     const open = shape.openTables?.[table];

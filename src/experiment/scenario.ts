@@ -1,12 +1,13 @@
 /** The scenario of a spec: read by its description, then put into the terms of a cell's metrics. */
 import { setupField } from './setup-field.ts';
 import { item } from '../chance/at.ts';
-import { testsOf, type Condition } from '../engagement/condition.ts';
+import type { Condition } from '../engagement/condition.ts';
 import type { Fields, InputProblem, Path, Values } from '../engagement/inputs.ts';
 import { isMap, type Json } from '../engagement/json.ts';
+import { greatestCommonDivisor } from '../engagement/lengths.ts';
 import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { testFromTurn, type AskedTest } from '../engagement/condition-test.ts';
-import { ConditionReader, DEEPEST_CONDITION, withTests } from '../engagement/read-condition.ts';
+import { ConditionReader, DEEPEST_CONDITION, turnsIn, withTests } from '../engagement/read-condition.ts';
 import { readFields } from '../engagement/read-inputs.ts';
 import { FROM_TURN } from '../engagement/readings.ts';
 import {
@@ -308,11 +309,7 @@ class BoundScenario {
     const { winner = null, ...rest } = isMap(given) ? given : {};
     const metrics = new StateMetrics(withScenario(this.engagement, scenario), this.sides, NOT_IN_END);
     const condition = this.condition(isMap(given) ? rest : given, at, metrics, true);
-    const turns = new Set(
-      testsOf(condition)
-        .filter(({ of }) => of === FROM_TURN)
-        .flatMap(({ within }) => within.map(([turn]) => turn)),
-    );
+    const turns = new Set(turnsIn(condition));
     if (turns.size > MOST_TURNS)
       this.add(at, `${FROM_TURN} names ${turns.size} turns here, more than ${MOST_TURNS}`);
     if (winner === null) return { condition, winner: null };
@@ -413,18 +410,13 @@ class StateMetrics {
 
 /** The fewest steps of a point in which every line is a whole number for each that is counted. */
 function stepsOfAPoint(lines: readonly { readonly worth: number; readonly parts: number }[]): number {
-  const common = lines.reduce((lcm, { parts }) => (lcm / divisor(lcm, parts)) * parts, 1);
+  const common = lines.reduce((lcm, { parts }) => (lcm / greatestCommonDivisor(lcm, parts)) * parts, 1);
   const isWhole = (steps: number): boolean =>
     lines.every((line) => {
       const each = (line.worth * steps) / line.parts;
       return Math.abs(each - Math.round(each)) < ROUNDING;
     });
   return [1, 10, 100, 1000].map((steps) => steps * common).find(isWhole) ?? 1000 * common;
-}
-
-/** The greatest common divisor. */
-function divisor(a: number, b: number): number {
-  return b === 0 ? a : divisor(b, a % b);
 }
 
 function problem(path: Path, message: string, atKey = false): InputProblem {

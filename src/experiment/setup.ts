@@ -1,6 +1,7 @@
 /** Set-ups drawn by dice: the items of `scenario.setup`, each a throw and the paths that take its value. */
 import type { InputProblem } from '../engagement/inputs.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
+import { greatestCommonDivisor, lowestTerms, type Fraction } from '../engagement/lengths.ts';
 import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
 import type { VariedPath, VariedValue } from './factor.ts';
@@ -209,13 +210,16 @@ class SetupReader {
           `a weight is a whole number from 1 or a fraction such as 1/3, not ${shown(weight)}`,
         ),
     );
-    const known = parts.filter((part) => part !== null);
-    if (known.length < parts.length) return null;
+    const fractions = parts.filter((part) => part !== null);
+    if (fractions.length < parts.length) return null;
     const isFraction = entries.some(([, weight]) => typeof weight === 'string');
     if (isFraction && entries.some(([, weight]) => typeof weight !== 'string'))
       return this.fail(at, 'the weights of one throw are all fractions or all whole numbers');
-    const common = known.reduce((multiple, [, below]) => (multiple / gcd(multiple, below)) * below, 1);
-    const weights = known.map(([above, below]) => above * (common / below));
+    const common = fractions.reduce(
+      (multiple, { under }) => (multiple / greatestCommonDivisor(multiple, under)) * under,
+      1,
+    );
+    const weights = fractions.map(({ over, under }) => over * (common / under));
     const sum = weights.reduce((total, weight) => total + weight, 0);
     if (common > LARGEST_WEIGHT || sum > LARGEST_WEIGHT)
       return this.fail(at, `the weights need more than ${LARGEST_WEIGHT} equal parts`);
@@ -257,13 +261,14 @@ function valueAt({ target }: FoundPath, value: string | number | boolean): Json 
   return target.field.type === 'integer' ? target.field.max : value;
 }
 
-function fractionOf(weight: Json): readonly [number, number] | null {
+function fractionOf(weight: Json): Fraction | null {
   if (typeof weight === 'number')
-    return Number.isInteger(weight) && weight >= 1 && weight <= LARGEST_WEIGHT ? [weight, 1] : null;
+    return Number.isInteger(weight) && weight >= 1 && weight <= LARGEST_WEIGHT
+      ? { over: weight, under: 1 }
+      : null;
   const [, above, below] = /^([0-9]{1,9})\/([0-9]{1,9})$/.exec(textOf(weight)) ?? [];
   if (above === undefined || below === undefined || Number(above) === 0 || Number(below) === 0) return null;
-  const shared = gcd(Number(above), Number(below));
-  return [Number(above) / shared, Number(below) / shared];
+  return lowestTerms(Number(above), Number(below));
 }
 
 /** Text as it is; empty for anything else. */
@@ -272,12 +277,8 @@ function textOf(given: Json | undefined): string {
 }
 
 function lowest(weights: readonly number[]): readonly number[] {
-  const shared = weights.reduce(gcd, 0);
+  const shared = weights.reduce(greatestCommonDivisor, 0);
   return weights.map((weight) => weight / shared);
-}
-
-function gcd(a: number, b: number): number {
-  return b === 0 ? a : gcd(b, a % b);
 }
 
 function asWritten(factors: readonly VariedPath[], { dice, plus, one }: JsonObject): JsonObject {

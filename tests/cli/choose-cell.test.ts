@@ -75,4 +75,18 @@ describe('a cell', () => {
     expect(() => chooseCell(two, [])).toThrow("--cell quality=elite --cell 'variant=as-written'");
     expect(() => chooseCell(two, ['varient=sharper'])).toThrow('did you mean variant?');
   });
+
+  test('of a thrown set-up is one of its starts, all of which have its number', () => {
+    const start = { inputs: {}, options: {}, tables: {} };
+    const setup = {
+      throws: [
+        { name: 'count', unit: null, values: [1, 2], weights: [1, 1] },
+        { name: 'rangeCm', unit: 'cm', values: [3, 6], weights: [1, 1] },
+      ],
+      starts: [start, start, start, start],
+    };
+    const drawn = experiment({ ...cell(1, 3, 'elite'), setup });
+    expect(chooseCell(drawn, ['count=2', 'rangeCm=3']).pairing).toBe(cell(1, 3, 'elite').pairing * 4 + 2);
+    expect(() => chooseCell(drawn, ['count=2'])).toThrow('2 starts have count=2; rangeCm may be 3, 6');
+  });
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { item } from '../../src/chance/at.ts';
 import { rootOf } from '../../src/chance/random.ts';
 import { engagementOf, story } from '../../src/core/rules.ts';
+import { EngagementWithAbsence } from '../../src/engagement/absent.ts';
 import { Direct } from '../../src/engagement/direct.ts';
 import { DiceByPurpose } from '../../src/engagement/paired-variants.ts';
 import { Keyed } from '../../src/engagement/keyed.ts';
@@ -11,6 +12,7 @@ import { play, simulate } from '../../src/engagement/simulate.ts';
 import { solve } from '../../src/engagement/solve.ts';
 import { anyEngagement } from '../../src/engagement/system.ts';
 import { tallyShape, type Tally, type TallyShape } from '../../src/engagement/tally.ts';
+import { withScenario } from '../../src/engagement/scenario.ts';
 import { withConditions } from '../../src/engagement/victory-conditions.ts';
 import { Walk } from '../../src/engagement/walk.ts';
 import { pluie } from '../../src/rules/pluie/index.ts';
@@ -125,4 +127,20 @@ test('an engagement of which everything is asked stays as it is', () => {
     const names = [...all.counters.map(({ name }) => name), 'survivors.A,survivors.B'];
     expect(withOnly(all, names)).toBe(all);
   });
+});
+
+test('the warnings of the rules stay with an engagement whatever is read of it', () => {
+  class Doubtful extends Skirmish {
+    readonly warnings = ['invented'];
+  }
+  const side = { figures: 1, hitOn: 5 };
+  const rules = new Doubtful({ dieSides: 6 }, { initiative: 'dice', turnLimit: 1, A: side, B: side });
+  const scenario = { ground: false, objectives: [], points: [], parts: 1, margin: null, endsWhen: null };
+  const hits = { name: 'hit', condition: { of: item(rules.counters, 0).name, within: [[1, 9]] } } as const;
+  const around = [
+    withScenario(anyEngagement(rules), scenario),
+    withConditions(anyEngagement(rules), [hits]),
+    anyEngagement(new EngagementWithAbsence(rules, [])),
+  ];
+  for (const engagement of around) expect(engagement.use(({ warnings }) => warnings)).toEqual(['invented']);
 });

@@ -14,7 +14,7 @@ export const JOIN_LINE = 4;
 export const RETIRE = 5;
 
 export const NO_REACTION = 0;
-export const FIRE_REACTION = 1;
+const FIRE_REACTION = 1;
 export const CLOSE_COMBAT_REACTION = 2;
 export const RETREAT_REACTION = 3;
 
