@@ -16,7 +16,17 @@ const GROUPS: readonly (readonly [string, readonly string[]])[] = [
   ['Learn', ['tutorial', 'spec', 'commands', 'results', 'charts', 'examples', 'notebooks', 'own-rules']],
   [
     'One question a page',
-    ['weapons', 'matrix', 'forces', 'sensitivity', 'doctrines', 'victory-conditions', 'scenarios', 'luck', 'library'],
+    [
+      'weapons',
+      'matrix',
+      'forces',
+      'sensitivity',
+      'doctrines',
+      'victory-conditions',
+      'scenarios',
+      'luck',
+      'library',
+    ],
   ],
   ['Rule systems', ['rules/']],
   ['Reference', ['reference/spec', 'reference/commands', 'api/index']],

@@ -95,7 +95,8 @@ export class InputReader {
       Object.hasOwn(map, key) && map[key] !== null;
     for (const [key, field] of Object.entries(fields)) {
       if (isIn(given, key)) this.onlyWhen(field, key, value, path);
-      else if (isWhole && !isIn(beside, key)) this.requiredWhen(field, key, value, path);
+      else if ((isWhole || hasDefault(field)) && !isIn(beside, key))
+        this.requiredWhen(field, key, value, path);
     }
   }
 
@@ -320,4 +321,9 @@ export class InputReader {
   add(problem: InputProblem): void {
     if (this.problems.length < MOST_PROBLEMS) this.problems.push(problem);
   }
+}
+
+/** True where an absent key has a value, after which nobody can tell that it was absent. */
+function hasDefault(field: Field): boolean {
+  return field.default !== undefined && field.default !== null;
 }

@@ -1,6 +1,6 @@
 /** The files of a run. */
 import type { RunTables } from '../analysis/matchup/answer.ts';
-import { TABLE_NAMES, type TableName } from '../analysis/tables/names.ts';
+import { ALWAYS_KEPT, TABLE_NAMES, type TableName } from '../analysis/tables/names.ts';
 import { columnType } from './columns.ts';
 import { MANIFEST, requireDrawn, tableFile } from './file-names.ts';
 import type { Sha256 } from './hash.ts';
@@ -35,7 +35,7 @@ export function runFiles(
 
 /** True for a table that a run has: that of starts only where set-ups are thrown. */
 export function isWritten(tables: RunTables, name: TableName): boolean {
-  return name !== 'starts' || tables.starts.numRows() > 0;
+  return ALWAYS_KEPT.includes(name) || tables[name].numRows() > 0;
 }
 
 /** The bytes of the tables of a run, by the names of their files. */

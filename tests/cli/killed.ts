@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
-import { TABLE_NAMES } from '../../src/analysis/tables/names.ts';
+import { ALWAYS_KEPT } from '../../src/analysis/tables/names.ts';
 import { LAUNCHER } from './hythe.ts';
 
 /** Between two looks at a run that is to be killed. */
@@ -101,7 +101,7 @@ export function filesIn(folder: string): string[] {
 export function tablesIn(results: string): Record<string, string> {
   const files = filesIn(results);
   return Object.fromEntries(
-    TABLE_NAMES.map((name) => {
+    ALWAYS_KEPT.map((name) => {
       const found = files.filter(
         (path) => path.endsWith(`${name}.parquet`) && !path.includes('-interrupted'),
       );

@@ -50,7 +50,9 @@ describe('--tables', () => {
     writeFileSync(file, 'weapons:\n  lebell: { hit: { medium: 9 } }\n');
     const { status, stderr } = said(`odds pluie fire --tables ${file} weapon=lebel distanceCm=8`);
     expect(status).toBe(2);
-    expect(stderr).toContain(`${file}:2:3: weapons.lebell: the tables have no "lebell" here; a row of your own`);
+    expect(stderr).toContain(
+      `${file}:2:3: weapons.lebell: the tables have no "lebell" here; a row of your own`,
+    );
   });
 
   test('is refused beside cases, which name printed rows, and for other rules', () => {

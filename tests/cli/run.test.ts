@@ -6,7 +6,7 @@ import process from 'node:process';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { TABLE_NAMES } from '../../src/analysis/tables/names.ts';
+import { ALWAYS_KEPT } from '../../src/analysis/tables/names.ts';
 import { executed } from './executed.ts';
 import { duelSpec, hythe, hytheInTurn, LAUNCHER, testFolder } from './hythe.ts';
 
@@ -80,7 +80,7 @@ describe('hythe run', () => {
       report: `${one?.run}/report.html`,
     });
     const [tables, others] = runs.map(({ run }) =>
-      TABLE_NAMES.map((name) => readFileSync(join(cwd, run, `${name}.parquet`)).toString('hex')),
+      ALWAYS_KEPT.map((name) => readFileSync(join(cwd, run, `${name}.parquet`)).toString('hex')),
     );
     expect(tables).toEqual(others);
   });

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { TABLE_NAMES } from '../../src/analysis/tables/names.ts';
+import { ALWAYS_KEPT } from '../../src/analysis/tables/names.ts';
 import type { RunOutcome } from '../../src/execution/outcome.ts';
 import { readRun, saveRun } from '../../src/host/store.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from '../results/toy-run.ts';
 
 /** The tables of a run and its manifest. */
-const FILES = TABLE_NAMES.length + 1;
+const FILES = ALWAYS_KEPT.length + 1;
 
 let outcome: RunOutcome;
 let output: string;

@@ -5,7 +5,7 @@ import process from 'node:process';
 import { table } from 'arquero';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { arqueroTable } from '../../src/analysis/tables/arquero.ts';
-import { TABLE_NAMES, type TableName } from '../../src/analysis/tables/names.ts';
+import { ALWAYS_KEPT, type TableName } from '../../src/analysis/tables/names.ts';
 import type { RunOutcome } from '../../src/execution/outcome.ts';
 import { listRuns } from '../../src/host/list-runs.ts';
 import type { RunOptions } from '../../src/host/run.ts';
@@ -27,7 +27,7 @@ import {
 } from '../results/toy-run.ts';
 import type { ToyExperiment } from '../toy/experiment.ts';
 
-const TABLES = TABLE_NAMES.map((name) => `${name}.parquet`);
+const TABLES = ALWAYS_KEPT.map((name) => `${name}.parquet`);
 
 let outcome: RunOutcome;
 let output: string;
@@ -55,7 +55,7 @@ describe('a saved run', () => {
     const saved = await saveRun(record(outcome), output);
     const read = await readRun(saved.folder);
     expect(read.manifest).toEqual(saved.manifest);
-    for (const name of TABLE_NAMES) {
+    for (const name of ALWAYS_KEPT) {
       expect(arqueroTable(read[name]).objects()).toEqual(arqueroTable(saved[name]).objects());
       expect(read[name].columnNames()).toEqual(saved[name].columnNames());
     }

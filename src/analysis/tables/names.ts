@@ -8,4 +8,8 @@ export const TABLE_NAMES = [
   'weapons',
   'starts',
 ] as const;
+
 export type TableName = (typeof TABLE_NAMES)[number];
+
+/** Those of every run: starts are kept only where a set-up is thrown. */
+export const ALWAYS_KEPT: readonly TableName[] = TABLE_NAMES.filter((name) => name !== 'starts');
