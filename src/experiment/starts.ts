@@ -70,9 +70,10 @@ function withoutNobody(draft: Draft, kind: EngagementKind, zeros: ReadonlySet<st
 function pruned(value: Json, field: Field, at: string, zeros: ReadonlySet<string>): Json | null {
   if (zeros.has(at)) return null;
   if (field.type === 'list' && isList(value)) {
-    const left = value
-      .map((element, i) => pruned(element, field.of, `${at}.${i}`, zeros))
-      .filter((element) => element !== null);
+    const left = value.flatMap((element, i) => {
+      const kept = pruned(element, field.of, `${at}.${i}`, zeros);
+      return kept === null && element !== null ? [] : [kept];
+    });
     return left.length < (field.minItems ?? 0) && left.length < value.length ? null : left;
   }
   if (field.type !== 'group' || !isObject(value)) return value;

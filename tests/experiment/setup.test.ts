@@ -79,6 +79,23 @@ describe('a thrown set-up', () => {
     expect(all?.starts.map(({ absent }) => absent)).toEqual([[0], []]);
   });
 
+  test('drops nobody whose weapon has no long range', () => {
+    const unit = 'stands: 1, type: formed, arm: infantry, morale: C, fire: C, melee: C';
+    const text = `hythe: 1
+rules: fields-of-honor
+forces:
+  rifles: { units: [{ ${unit}, weapon: { type: rifled, bandsIn: [6, 12, null, null] } }] }
+  spears: { units: [{ ${unit} }] }
+engagement: { distanceIn: 10, maxTurns: 2 }
+sides:
+  reds: { force: rifles, doctrine: { name: stand-and-fire } }
+  blues: { force: spears, doctrine: { name: stand-and-fire } }
+scenario: { setup: [{ path: forces.spears.units.0.count, one: { 0: 1, 1: 1 } }] }
+`;
+    const { cells } = readSpec(text, { file: 'a.yaml', systems: ruleSystems });
+    expect(cells[0]?.setup?.starts.map(({ absent }) => absent)).toEqual([[1], []]);
+  });
+
   test.each([
     ['7', /^scenario.setup: setup must be a list of throws/u],
     ['[]', /^scenario.setup: setup must be a list of throws/u],
