@@ -30,7 +30,7 @@ export function scenarioInWords(scenario: JsonObject, facts: LabelFacts): readon
   ].filter(({ lines }) => lines.length > 0);
 }
 
-/** `Bridge: 4 from the first start line in lane 2, 10 points, the British hold it at the start, held for 2 turns`. */
+/** `Bridge: 4 from the start line of the British in lane 2, 10 points, held by the British at the start.` */
 function objectiveInWords({ name, at, lane, worth, holder, needs }: JsonObject, facts: LabelFacts): Sentence {
   const parts: Sentence[] = [say`${Number(at)} from the start line of the ${label(facts, facts.sides[0])}`];
   if (lane !== undefined) parts.push(say` in lane ${Number(lane)}`);

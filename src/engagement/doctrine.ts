@@ -68,6 +68,11 @@ export function doctrineItems<G extends Fields>(
   return items;
 }
 
+/** The place of a key of an item: under `do` in a list, or in the plain doctrine. */
+export function keyPath({ path }: Pick<CompleteItem<unknown>, 'path'>, key: string): Path {
+  return typeof path.at(-1) === 'number' ? [...path, 'do', key] : [...path, key];
+}
+
 /**
  * The number of the first item that holds, for a unit in a state; constant for a plain doctrine.
  * @param readingOf how the state is read, for a unit; of `fromTurn` it gives the countdown of `waiting`

@@ -136,7 +136,7 @@ export interface Counter<S> {
   of(state: S, due: Due, outcome: number): number;
 }
 
-/** Told of a throw of a step before it is made: its label and rule id, where the rules name them. */
+/** Called before a throw of a step is made: its label and rule id, where the rules name them. */
 export type Watch = (label: string | null, ruleId: string | null) => void;
 
 /** Plays a step into a state; see {@link Engagement.step}. */

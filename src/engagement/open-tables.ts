@@ -1,21 +1,34 @@
 /** Open tables: tables of a rule system that take rows of a user's own beside those of the source. */
 import type { Fields } from './inputs.ts';
-import type { Json, JsonObject } from './json.ts';
+import { isMap, type Json, type JsonObject } from './json.ts';
 
 /** A table that takes rows of a user's own. */
 export interface OpenTable {
-  /** The columns that a user writes. A choice with `rowsOf` names a row of another table. */
+  /**
+   * The columns that a user writes. A choice with `rowsOf` names a row of another table. The choice `as` names the printed
+   * row that a row counts as; a printed one counts as itself.
+   */
   readonly columns: Fields;
   /** Tables in which a row with the same id must stand. */
   readonly partners?: readonly string[];
   /** The row as the tables hold it, with all that follows from its columns; without this the columns themselves. */
   readonly rowOf?: (columns: JsonObject, id: string) => Json;
-  /** The columns of a row of the tables, for a copy; without this its entries with the names of columns. */
+  /** The columns of a row of the tables, for a copy; without this `columnsIn`. */
   readonly columnsOf?: (row: Json, id: string, tables: JsonObject) => JsonObject;
   /** True for a text of inputs that names the row otherwise than by its id. */
   readonly isNamedBy?: (text: string, columns: JsonObject) => boolean;
   /** Doubts about a row, in words. */
   readonly doubts?: (columns: JsonObject, id: string) => readonly string[];
+}
+
+/** The entries of a row that have the names of columns, and `as` for a printed row that others may count as. */
+export function columnsIn(columns: Fields, row: Json, id: string): JsonObject {
+  const { as: kind } = columns;
+  const own = isMap(row) ? Object.entries(row).filter(([name]) => Object.hasOwn(columns, name)) : [];
+  return {
+    ...(kind?.type === 'choice' && kind.values.includes(id) ? { as: id } : {}),
+    ...Object.fromEntries(own),
+  };
 }
 
 /** Open tables by name: `weapons`, `firingChart.artillery`. */

@@ -96,7 +96,7 @@ class EngagementInScenario<S extends State<S>> extends EngagementWithWords<S> {
   /** Places of the countdown and of the end in the words of the scenario; -1 where they are not needed. */
   private readonly countdownAt: number;
   private readonly overAt: number;
-  /** The first ending of each outcome of the rules and of the scenario, and whether its winner is known by itself. */
+  /** The first ending of each outcome of the rules and of the scenario; then true for endings over which points do not decide. */
   private readonly firstOf: readonly number[];
   private readonly decided: readonly boolean[];
   private readonly hasEnded: (state: StateWithWords<S>, end: End) => boolean;
@@ -197,7 +197,7 @@ class EngagementInScenario<S extends State<S>> extends EngagementWithWords<S> {
     };
   }
 
-  /** Looks who holds what, and whether the scenario is over, where a turn or the engagement has just ended. */
+  /** Where a turn or the engagement has just ended, sets the holders, and the end of the scenario. */
   private look(state: StateWithWords<S>): void {
     if (this.ownWords === 0) return;
     const { due } = this;
@@ -207,7 +207,7 @@ class EngagementInScenario<S extends State<S>> extends EngagementWithWords<S> {
     if (due.kind === TURN_OVER && this.hasEnded(state, NO_END)) state.own[this.overAt] = 1;
   }
 
-  /** Who was at the objective last; a side that comes to it has to wait its turns. */
+  /** Sets the side that was at the objective last; a side that comes to it has to wait its turns. */
   private lookAt({ inner, own }: StateWithWords<S>, { lane, at, needs }: Objective, i: number): void {
     const ground = groundOf(this.inner);
     const a = ground.line(inner, 0, lane);
@@ -284,10 +284,10 @@ class EngagementInScenario<S extends State<S>> extends EngagementWithWords<S> {
   }
 
   /** Points of both sides, then the lead of the first; none where no points are counted. */
-  private pointsMetrics(known: readonly Metric<StateWithWords<S>>[]): readonly Metric<StateWithWords<S>>[] {
+  private pointsMetrics(others: readonly Metric<StateWithWords<S>>[]): readonly Metric<StateWithWords<S>>[] {
     const { points, parts } = this.scenario;
     if (points.length === 0) return [];
-    const readOf = readerOf(known);
+    const readOf = readerOf(others);
     const quantity = { unit: 'points', parts };
     const sides = ([0, 1] as const).map((role): Metric<StateWithWords<S>> => {
       const own = points.filter((line) => line.for === role);
@@ -304,7 +304,7 @@ class EngagementInScenario<S extends State<S>> extends EngagementWithWords<S> {
         labels: null,
         aside: true,
         quantity,
-        ...rangeOfPoints(own, known),
+        ...rangeOfPoints(own, others),
         of: (state) => lines.reduce((sum, line) => sum + line(state), 0),
       };
     });
@@ -353,7 +353,7 @@ interface Ending {
   readonly winner: number;
   /** The outcome of the rules, by its number; the one after the last is that of the scenario. */
   readonly rules: number;
-  /** Its winner is known whatever the points are. */
+  /** Points do not decide over it. */
   readonly isDecided: boolean;
 }
 

@@ -73,17 +73,17 @@ export function readCells(
         add([...draft.problems, ...read.problems]);
         if (read.cell === null) return [];
         const cell = absent === undefined ? read.cell : { ...read.cell, absent };
-        const judgedBy = { outcomes, scenario: read.scenario, ground, sides: names };
-        const check = checkCell(system, parts.kind, binder, cell, draft, judgedBy);
+        const asked = { outcomes, scenario: read.scenario, ground, sides: names };
+        const check = checkCell(system, parts.kind, binder, cell, draft, asked);
         add(check.problems);
         for (const warning of [...check.warnings, ...neverComing(parts.kind, cell.inputs)])
           ofNumbers.add(warning);
         const { shape, over: why, conditions, scenario } = check;
-        const judged = {
+        const ends = {
           ...(scenario === null ? {} : { scenario }),
           ...(conditions.length === 0 ? {} : { outcomes: conditions }),
         };
-        return shape === null ? [] : [{ cell: { ...cell, ...judged }, shape, why }];
+        return shape === null ? [] : [{ cell: { ...cell, ...ends }, shape, why }];
       });
       const [first] = checked;
       if (first === undefined || checked.length < starts.length) continue;

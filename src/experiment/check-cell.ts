@@ -29,8 +29,8 @@ export interface CellCheck {
   readonly warnings: readonly string[];
 }
 
-/** The parts of a spec that judge its cells, and the names that they use. */
-export interface JudgedBy {
+/** The parts of a spec about the ends of its cells, and the names that they use. */
+export interface EndsAsked {
   readonly outcomes: readonly Outcome[];
   readonly scenario: AskedScenario | null;
   /** Lines on the ground are asked for. */
@@ -47,7 +47,7 @@ export function checkCell(
   binder: Binder,
   cell: Pick<Cell, 'kind' | 'inputs' | 'options' | 'tables' | 'absent'>,
   draft: Draft,
-  { outcomes, scenario: asked, ground, sides }: JudgedBy,
+  { outcomes, scenario: asked, ground, sides }: EndsAsked,
 ): CellCheck {
   const wrong = (problems: readonly InputProblem[]): CellCheck => ({
     problems,
@@ -74,7 +74,7 @@ export function checkCell(
     const bound = withScenario(bare, scenario ?? undefined);
     const {
       over,
-      shape: unjudged,
+      shape: withoutConditions,
       warnings,
     } = bound.use((engagement) => {
       const shape = tallyShape(engagement);
@@ -89,11 +89,11 @@ export function checkCell(
         warnings: engagement.warnings ?? [],
       };
     });
-    const { conditions, problems } = conditionsFor(outcomes, unjudged, sides);
+    const { conditions, problems } = conditionsFor(outcomes, withoutConditions, sides);
     if (problems.length > 0) return wrong(problems);
     const shape =
       conditions.length === 0
-        ? unjudged
+        ? withoutConditions
         : withConditions(bound, conditions).use((engagement) => tallyShape(engagement));
     if (over === null) return { problems, over, shape, scenario, conditions, warnings };
     const tables = binder.tables(cell.tables);

@@ -4,6 +4,7 @@ import { InputError, type Fields, type InputProblem } from '../engagement/inputs
 import { textsIn, type Json, type JsonObject } from '../engagement/json.ts';
 import { didYouMean } from '../engagement/nearest.ts';
 import {
+  columnsIn,
   LONGEST_ID,
   ownMarks,
   MOST_COPIES,
@@ -370,10 +371,7 @@ export class OwnRowReader {
     const row = rowsOf(this.tables, this.shape, table).get(id) ?? null;
     const open = this.shape.openTables?.[table];
     if (open?.columnsOf !== undefined) return open.columnsOf(row, id, this.tables);
-    const columns = Object.keys(open?.columns ?? {});
-    return Object.fromEntries(
-      Object.entries(isObject(row) ? row : {}).filter(([name]) => columns.includes(name)),
-    );
+    return columnsIn(open?.columns ?? {}, row, id);
   }
 
   private add(path: Path, message: string, atKey = true, near: readonly string[] = []): void {

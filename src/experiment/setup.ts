@@ -75,11 +75,11 @@ class SetupReader {
       );
     }
     if (this.problems.length > before) return null;
-    const found = this.paths(given, at);
+    const paths = this.paths(given, at);
     const thrown = this.thrown(given, at);
     if (thrown === null || this.problems.length > before) return null;
     const place = [...at, 'dice' in given ? 'dice' : 'one'];
-    const factors = found.map(([text, path]): VariedPath => {
+    const factors = paths.map(([text, path]): VariedPath => {
       const values = thrown.values.map((value, i): VariedValue => {
         const taken = valueAt(path, value);
         const where = 'one' in given ? [...place, thrown.keys[i] ?? ''] : place;

@@ -1,4 +1,4 @@
-/** Who wins by each value that the set-up may be thrown: a table. */
+/** The table of shares won by each value that the set-up may be thrown. */
 import type { AnswerEntry, AnswerTable } from '../answer.ts';
 import { exactPercent, percentRange } from '../digits.ts';
 import type { RunFacts } from '../facts.ts';
@@ -83,7 +83,7 @@ function thrownIn(
 ): readonly Thrown[] {
   const read = new Reader(starts, 'starts');
   const source = simulated === null ? 'exact' : 'monte-carlo';
-  const found = new Map<string, Thrown>();
+  const byValue = new Map<string, Thrown>();
   for (let i = 0; i < starts.numRows(); i++) {
     if (read.number('cell', i) !== cell || read.text('source', i) !== source) continue;
     if (read.text('metric', i) !== 'winner') continue;
@@ -93,11 +93,16 @@ function thrownIn(
     for (const column of throws) {
       const value = read.text(column.column, i);
       const key = `${column.column}=${value}`;
-      const thrown = found.get(key) ?? { column, value, chances: new Map<number, number>(), won: [0, 0, 0] };
+      const thrown = byValue.get(key) ?? {
+        column,
+        value,
+        chances: new Map<number, number>(),
+        won: [0, 0, 0],
+      };
       thrown.chances.set(read.number('start', i), chance);
       if (winner === 0 || winner === 1 || winner === 2) thrown.won[winner] += mass;
-      found.set(key, thrown);
+      byValue.set(key, thrown);
     }
   }
-  return [...found.values()].toSorted((a, b) => throws.indexOf(a.column) - throws.indexOf(b.column));
+  return [...byValue.values()].toSorted((a, b) => throws.indexOf(a.column) - throws.indexOf(b.column));
 }

@@ -64,7 +64,7 @@ export interface Orders {
   readonly main: Main;
   /** The gap within which `main` charges, or at which it stops. */
   readonly goal: number;
-  /** What its order leads to, as a unit keeps it: for M the gap, by its index; for T, D and L the form. */
+  /** The aim of its order, as a unit keeps it: for M the gap, by its index; for T, D and L the form. */
   readonly aim: number;
   readonly whenCharged: Reaction;
   readonly evadeMoves: number;

@@ -23,7 +23,7 @@ import { ABANDONED, ACTIVE, DESTROYED, RETIRE, STATUSES } from './units.ts';
 export function consequences(b: Battle, before: Play, after: Play): readonly string[] {
   return [
     ...(before.stage > BRIGADE_TIE ? [...changes(b, before, after), ...contact(b, before, after)] : []),
-    ...carriedOut(b, before, after),
+    ...ordersDone(b, before, after),
     ...moved(b, before, after),
     ...ending(b, after),
   ];
@@ -49,7 +49,7 @@ function changes(b: Battle, before: Play, after: Play): readonly string[] {
 }
 
 /** Orders without dice that gave a unit another form, or took it to the rear. */
-function carriedOut(b: Battle, before: Play, after: Play): readonly string[] {
+function ordersDone(b: Battle, before: Play, after: Play): readonly string[] {
   return b.lanes.flatMap((_lane, lane) =>
     [0, 1].flatMap((side) => {
       const was = before.unit(lane, side);

@@ -1,5 +1,5 @@
 /** Musters the forces of an engagement: reads the units of its lanes and the brigades into a battle. */
-import { chooserOf, turnsOf } from '../../engagement/doctrine.ts';
+import { chooserOf, keyPath, turnsOf } from '../../engagement/doctrine.ts';
 import { testsOf } from '../../engagement/condition.ts';
 import { valueOf } from '../../engagement/by-word.ts';
 import { InputError, type InputProblem, type Path } from '../../engagement/inputs.ts';
@@ -37,7 +37,7 @@ import { CHITS, GUN, MOUNTED, NO_ORDER, type TargetClass } from './units.ts';
 
 const SIDES = [0, 1] as const;
 
-/** What binds the units of an engagement together before there is a battle. */
+/** The things that all units of an engagement share before there is a battle. */
 interface Muster {
   readonly book: RuleBook;
   readonly ruler: Ruler;
@@ -106,11 +106,6 @@ function doctrineProblems(book: RuleBook, setup: LaneSetup, side: 0 | 1): readon
 }
 
 const NO_WHEEL = 'order must not be W: a unit wheels on a neighbouring lane, and here each lane stands alone';
-
-/** The place of a key of a plain doctrine, or of an item of a list. */
-function keyPath({ path }: Decision, key: string): Path {
-  return typeof path.at(-1) === 'number' ? [...path, 'do', key] : [...path, key];
-}
 
 function problem(path: Path, message: string): InputProblem {
   return { path, message, kind: 'input' };

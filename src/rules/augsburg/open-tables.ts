@@ -1,7 +1,5 @@
 /** The tables that take rows of a user's own: weapons, types of unit, and how they move (AUG-FIRE-01, -UNIT-01, -MOVE-01). */
-import { entryOf } from '../../engagement/table-place.ts';
 import type { Fields, NumberField } from '../../engagement/inputs.ts';
-import type { Json, JsonObject } from '../../engagement/json.ts';
 import type { OpenTables } from '../../engagement/open-tables.ts';
 import { MOST_FIGURES } from './inputs.ts';
 import { MOVES, UNIT_TYPES, WEAPONS } from './units.ts';
@@ -106,19 +104,10 @@ const BONUS = {
   },
 } as const satisfies Fields;
 
-/** The columns of a row of which a printed one counts as itself. */
-function withKind(names: Fields, printed: readonly string[]) {
-  return (row: Json, id: string): JsonObject => {
-    const columns = Object.keys(names).map((name) => [name, entryOf(row, name)] as const);
-    const own = columns.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
-    return { ...(printed.includes(id) ? { as: id } : {}), ...Object.fromEntries(own) };
-  };
-}
-
 export const OPEN_TABLES: OpenTables = {
   ranges: { columns: RANGES },
-  typeDefaults: { columns: TYPE, partners: ['formations'], columnsOf: withKind(TYPE, UNIT_TYPES) },
+  typeDefaults: { columns: TYPE, partners: ['formations'] },
   formations: { columns: FORMATION, partners: ['typeDefaults'] },
-  movement: { columns: MOVEMENT, partners: ['chargeBonus'], columnsOf: withKind(MOVEMENT, MOVES) },
+  movement: { columns: MOVEMENT, partners: ['chargeBonus'] },
   chargeBonus: { columns: BONUS, partners: ['movement'] },
 };

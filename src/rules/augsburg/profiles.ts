@@ -12,7 +12,7 @@ import { returnHolderParts } from './return-fire.ts';
 import type { RuleBook } from './tables.ts';
 import { FOOT, GUN } from './units.ts';
 
-/** What changes of a unit in play: by its orders it has another type, mode or number of ranks (AUG-R-38, AUG-R-39). */
+/** The form of a unit in play: by its orders it takes another type, mode or number of ranks (AUG-R-38, AUG-R-39). */
 export interface Form {
   /** Printed, or the user's own. */
   readonly type: string;

@@ -1,4 +1,4 @@
-/** What a player sees of the state: the readings of a doctrine, for the unit whose player chooses (DOC-06). */
+/** The readings of a doctrine, which a player sees of the state, for the unit whose player chooses (DOC-06). */
 import { intAt } from '../../chance/at.ts';
 import type { Read } from '../../engagement/condition.ts';
 import { FROM_TURN } from '../../engagement/readings.ts';

@@ -119,9 +119,9 @@ export class Play implements State<Play> {
   waiting = 0;
   /** The countdown to the last turn that is waited for. */
   left = 0;
-  /** How far A has come from its start line in each lane, in parts; empty where nobody asks for ground. */
+  /** Advance of A from its start line in each lane, in parts; empty where nobody asks for ground. */
   readonly advance: Int32Array;
-  /** What the charger of a melee has closed of the gap; the rest is its enemy's. Only where somebody asks for ground. */
+  /** The part of the gap that the charger of a melee has closed; the rest is its enemy's. Only where somebody asks for ground. */
   closed = 0;
 
   private readonly shape: Shape;

@@ -129,8 +129,8 @@ export function unitWords({ wide, ordered }: UnitShape): number {
   return 1 + (wide ? 1 : 0) + (ordered ? 1 : 0);
 }
 
-/** `changing` of a unit: what order T has done to it (AUG-R-38). */
-const SETTLED = 0;
+/** `changing` of a unit, by order T (AUG-R-38). */
+const UNCHANGED = 0;
 /** It is Unformed until the next order that it carries out is complete. */
 const UNTIL_NEXT_ORDER = 1;
 /** It has carried out T this turn, and was formed before. */
@@ -162,7 +162,7 @@ export class UnitState {
   rally = 0;
   /** Its formation or mode, as an index into the forms that its orders can give it. */
   form = 0;
-  changing = SETTLED;
+  changing = UNCHANGED;
   /** The gap or the form to which its order leads, as an index; 0 for other orders. */
   aim = 0;
 
@@ -186,7 +186,7 @@ export class UnitState {
     this.shotNow = 0;
     this.rally = 0;
     this.form = 0;
-    this.changing = SETTLED;
+    this.changing = UNCHANGED;
     this.aim = 0;
   }
 
@@ -225,7 +225,7 @@ export class UnitState {
   /** It becomes Unformed by anything but order T. */
   unform(): void {
     this.unformed = 1;
-    if (this.changing === UNTIL_NEXT_ORDER) this.changing = SETTLED;
+    if (this.changing === UNTIL_NEXT_ORDER) this.changing = UNCHANGED;
     else if (this.changing === CHANGED_FORMED) this.changing = CHANGED_UNFORMED;
   }
 
@@ -245,7 +245,7 @@ export class UnitState {
   /** An order is complete: it is no longer Unformed by order T of an earlier turn. */
   complete(): void {
     if (this.changing !== UNTIL_NEXT_ORDER) return;
-    this.changing = SETTLED;
+    this.changing = UNCHANGED;
     this.unformed = 0;
   }
 
@@ -262,7 +262,7 @@ export class UnitState {
    * it has spent in a reaction, is complete.
    */
   forgetTurn(): void {
-    if (this.changing !== SETTLED) this.settle();
+    if (this.changing !== UNCHANGED) this.endChange();
     this.order = NO_ORDER;
     this.aim = 0;
     this.acted = 0;
@@ -290,10 +290,10 @@ export class UnitState {
     this.rally = rally;
   }
 
-  private settle(): void {
+  private endChange(): void {
     if (this.acted !== 0 || this.order === STAND_READY) this.complete();
     if (this.changing >= CHANGED_FORMED)
-      this.changing = this.changing === CHANGED_FORMED ? UNTIL_NEXT_ORDER : SETTLED;
+      this.changing = this.changing === CHANGED_FORMED ? UNTIL_NEXT_ORDER : UNCHANGED;
   }
 
   write(into: Int32Array, offset: number, { wide, ordered }: UnitShape): void {

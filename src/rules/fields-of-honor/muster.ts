@@ -1,5 +1,5 @@
 /** Binds the inputs of an engagement to a battle: both queues on one ruler, checked (FOH-ENG-01, FOH-ENG-05). */
-import { turnsOf } from '../../engagement/doctrine.ts';
+import { keyPath, turnsOf } from '../../engagement/doctrine.ts';
 import { InputError, type InputProblem, type Path } from '../../engagement/inputs.ts';
 import {
   decimalFraction,
@@ -33,7 +33,6 @@ import {
   orderedBmus,
   orderProblems,
   ordersOf,
-  placeOf,
   readingsIn,
   type OrderedBmu,
 } from './orders.ts';
@@ -145,7 +144,7 @@ function lengthsOf({ charge }: Tables, { unit, path, items }: OrderedBmu): reado
       ...rate('engagedMoveIn', charge.failedMove),
       ...rate('chargeMoveIn'),
       ...rate('chargeMoveIn', charge.failedMove),
-      ...lengthOf('closeToIn', closeToIn(item.do, unit), placeOf(item, 'closeToIn')),
+      ...lengthOf('closeToIn', closeToIn(item.do, unit), keyPath(item, 'closeToIn')),
     ];
   });
 }

@@ -1,6 +1,6 @@
 /** The tables that take rows of a user's own: small arms, by their limits in yards (FOH-ACC-02). */
 import type { Fields, NumberField } from '../../engagement/inputs.ts';
-import type { OpenTables } from '../../engagement/open-tables.ts';
+import { columnsIn, type OpenTables } from '../../engagement/open-tables.ts';
 import { entryOf, listOf } from '../../engagement/table-place.ts';
 import { ACCURACY_TYPES } from './units.ts';
 
@@ -37,11 +37,7 @@ export const OPEN_TABLES: OpenTables = {
       const printed = listOf(entryOf(tables['weapons'], 'printedPoints'))?.find(
         (point) => entryOf(point, 'weapon') === id,
       );
-      const names = Object.keys(WEAPON);
-      const columns = names.map((name) => [name, entryOf(row, name) ?? entryOf(printed, name)] as const);
-      return Object.fromEntries(
-        columns.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-      );
+      return { ...columnsIn(WEAPON, printed ?? null, id), ...columnsIn(WEAPON, row, id) };
     },
   },
 };

@@ -1,6 +1,6 @@
 /** Doctrines of BMUs: the items of each, what they lack or the source does not give, and the orders that they make. */
 import { testsOf } from '../../engagement/condition.ts';
-import { doctrineItems, type CompleteItem } from '../../engagement/doctrine.ts';
+import { doctrineItems, keyPath, type CompleteItem } from '../../engagement/doctrine.ts';
 import type { InputProblem, Path } from '../../engagement/inputs.ts';
 import { FARTHEST, partsWithin } from '../../engagement/lengths.ts';
 import { doctrine, type BmuInputs, type SideInputs } from './engagement-inputs.ts';
@@ -70,11 +70,6 @@ export function mayCharge(bmus: readonly OrderedBmu[]): boolean {
   );
 }
 
-/** The place of a key of an item's doctrine: in the list under `do`, or in the plain doctrine. */
-export function placeOf({ path }: Item, key: string): Path {
-  return typeof path.at(-1) === 'number' ? [...path, 'do', key] : [...path, key];
-}
-
 /** The names of the readings that an item tests. */
 export function readingsIn({ when }: Item): readonly string[] {
   return when === null ? [] : testsOf(when).map(({ of }) => of);
@@ -114,7 +109,7 @@ function contradictions(
   if (name === 'charge' && closeToIn(item.do, unit) === null)
     problems.push(
       problem(
-        placeOf(item, 'closeToIn'),
+        keyPath(item, 'closeToIn'),
         'closeToIn is required where chargeAtIn and a chargeMoveIn are missing too: inches, 0 or more',
       ),
     );
@@ -144,14 +139,14 @@ function notGiven(item: Item, enemyMayCharge: boolean): readonly InputProblem[] 
     problems.push(problem(path, message, 'not-given'));
   };
   if (name === 'form')
-    missing(placeOf(item, 'name'), 'form: the source gives no changes of formation; missing: pack.changes');
+    missing(keyPath(item, 'name'), 'form: the source gives no changes of formation; missing: pack.changes');
   if (name === 'withdraw')
     missing(
-      placeOf(item, 'name'),
+      keyPath(item, 'name'),
       'withdraw: the source gives no cost of an about-face; missing: pack.aboutFace',
     );
   if (reaction === 'form-square' && enemyMayCharge)
-    missing(placeOf(item, 'reaction'), noSquare('reaction form-square'));
+    missing(keyPath(item, 'reaction'), noSquare('reaction form-square'));
   for (const reading of readingsIn(item).filter(isOfFormation))
     missing(
       [...item.path, 'when'],

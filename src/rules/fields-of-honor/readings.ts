@@ -12,7 +12,7 @@ import {
   type UnitType,
 } from './units.ts';
 
-/** What is looked up of the engagement; the unit on the line of a side by its index. */
+/** The parts of the engagement that readings look up; the unit on the line of a side by its index. */
 interface Field {
   unitOf(s: Play, index: number): { stands: number; type: UnitType; mounted: boolean };
   bandOf(s: Play, index: number): number;

@@ -344,7 +344,7 @@ export class Melee implements Throw<Battle, Play> {
     return `${wins}; ${b.profileAt(unitAtPlace(b, s, secondPlace(side))).name} counts (R-41)`;
   }
 
-  /** What stands in the place of a side's second unit: itself, or the lead alone against a pair of two arms (R-41). */
+  /** The code in the place of a side's second unit: its own, or that of the lead alone against a pair of two arms (R-41). */
   private secondCode(b: Battle, s: Play, side: number, sum: Sum): number {
     const own = secondPlace(side);
     if (unitAtPlace(b, s, own) !== NONE) {

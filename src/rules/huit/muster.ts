@@ -1,7 +1,7 @@
 /** Binds the inputs of a melee chain or a brigade engagement: rosters, lengths, and what the rules refuse. */
 import { item } from '../../chance/at.ts';
 import { testsOf, type Condition } from '../../engagement/condition.ts';
-import { doctrineItems, turnsOf, type DoctrineLevel } from '../../engagement/doctrine.ts';
+import { doctrineItems, keyPath, turnsOf, type DoctrineLevel } from '../../engagement/doctrine.ts';
 import { decimalFraction, type Fraction } from '../../engagement/lengths.ts';
 import { contradiction } from '../../engagement/mechanic.ts';
 import type { Needs } from '../../engagement/system.ts';
@@ -10,7 +10,7 @@ import { Battle, type Post, type Profile, type SideProfile } from './battle.ts';
 import { HALF, Lengths, Ruler, THREE_QUARTERS } from './distances.ts';
 import { DOCTRINE_FIELD, FORMED, type ReadingName } from './doctrine-inputs.ts';
 import type { Rulings } from './options.ts';
-import { chainDoctrine, checkItems, doctrineBy, placeOf, type DoctrineItem } from './orders.ts';
+import { chainDoctrine, checkItems, doctrineBy, type DoctrineItem } from './orders.ts';
 import { brigadeSide, chainSide, moveCmOf, profileOf } from './profiles.ts';
 import { readingOf } from './readings.ts';
 import { checkRings, ringRules } from './rings.ts';
@@ -273,7 +273,7 @@ function addDoctrines(
   for (const inBrigade of mustered) {
     const { unit, path, items } = inBrigade;
     for (const one of items) {
-      const at = [...placeOf(one), 'closeToCm'];
+      const at = keyPath(one, 'closeToCm');
       lengths.add(at.join('.'), at, one.do.closeToCm ?? 0);
     }
     const formations = mayForm(inBrigade) ? FORMED : [unit.formation];

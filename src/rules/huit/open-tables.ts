@@ -1,7 +1,5 @@
 /** The tables that take rows of a user's own: guns, small arms, and rows of the firing chart (HUIT-FIRE-01, -03). */
-import { entryOf } from '../../engagement/table-place.ts';
 import type { Fields, GroupField, NumberField, TextField } from '../../engagement/inputs.ts';
-import type { Json, JsonObject } from '../../engagement/json.ts';
 import type { OpenTables } from '../../engagement/open-tables.ts';
 import { byWord } from '../../engagement/by-word.ts';
 import { ENTRY } from './firing-chart.ts';
@@ -58,14 +56,8 @@ const ROW = {
   },
 } as const satisfies Fields;
 
-/** The columns of a row; a printed one counts as itself. */
-function withKind(row: Json, id: string): JsonObject {
-  const own = typeof row === 'object' && row !== null && !Array.isArray(row) ? Object.entries(row) : [];
-  return { ...Object.fromEntries(own), as: entryOf(row, 'as') ?? id };
-}
-
 export const OPEN_TABLES: OpenTables = {
-  gunRangesCm: { columns: GUN, partners: ['firingChart.artillery'], columnsOf: withKind },
+  gunRangesCm: { columns: GUN, partners: ['firingChart.artillery'] },
   'firingChart.artillery': {
     columns: { full: chartAt('full'), reduced: chartAt('reduced') },
     partners: ['gunRangesCm'],
@@ -75,5 +67,5 @@ export const OPEN_TABLES: OpenTables = {
     rowOf: ({ cm: range = null }) => range,
     columnsOf: (range) => ({ cm: range }),
   },
-  'firingChart.infantry': { columns: ROW, columnsOf: withKind },
+  'firingChart.infantry': { columns: ROW },
 };

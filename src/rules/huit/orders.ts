@@ -1,6 +1,6 @@
 /** Orders: the doctrine of a unit as play needs it, and the choice among those of a list by the state of the moment. */
 import { item } from '../../chance/at.ts';
-import { chooserOf, type CompleteItem } from '../../engagement/doctrine.ts';
+import { chooserOf, keyPath, type CompleteItem } from '../../engagement/doctrine.ts';
 import type { Path, Values } from '../../engagement/inputs.ts';
 import { contradiction } from '../../engagement/mechanic.ts';
 import type { Waiting } from '../../engagement/waiting.ts';
@@ -43,7 +43,7 @@ export function checkItems(items: readonly DoctrineItem[]): void {
     const { reaction, formation } = one.do;
     if (reaction !== 'form' || formation === 'line' || formation === 'column') continue;
     throw contradiction(
-      [...placeOf(one), 'formation'],
+      keyPath(one, 'formation'),
       formation === null
         ? 'formation is required with reaction form: line or column'
         : `formation ${formation} is impossible with reaction form: line or column, since nobody forms square before a charge (R-45)`,
@@ -51,14 +51,9 @@ export function checkItems(items: readonly DoctrineItem[]): void {
   }
 }
 
-/** The place of the keys of an item, in a list or of a plain doctrine. */
-export function placeOf({ path }: DoctrineItem): Path {
-  return typeof path.at(-1) === 'number' ? [...path, 'do'] : path;
-}
-
 /**
  * @param readingOf how conditions read the state, for a unit
- * @param onChoice told of each choice, with the place of the list
+ * @param onChoice called at each choice with the place of the list
  */
 export function doctrineBy(
   items: readonly DoctrineItem[],

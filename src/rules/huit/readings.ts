@@ -1,4 +1,4 @@
-/** What conditions of a doctrine read of the state, for the front unit that chooses. */
+/** The readings of conditions in a doctrine, taken from the state for the front unit that chooses. */
 import { FROM_TURN } from '../../engagement/readings.ts';
 import type { Battle } from './battle.ts';
 import { READINGS, type ReadingName } from './doctrine-inputs.ts';

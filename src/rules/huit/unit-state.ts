@@ -129,7 +129,7 @@ const LANE = bitFields({ contact: 2, attacking: 2, charger: 1, moved: 2 });
 export class LaneState {
   /** Between the fronts, in parts of a cm. */
   distance = 0;
-  /** How far the first side has come from its start line, in parts of a cm; kept where it is asked for (SCN-05). */
+  /** Advance of the first side from its start line, in parts of a cm; kept where it is asked for (SCN-05). */
   advance = 0;
   /** ENGAGED, WAITING or 0. */
   contact = 0;

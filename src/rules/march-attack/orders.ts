@@ -13,11 +13,11 @@ export const CLOSES = ACTS.indexOf('close-to-range');
 /** Acts under which the line moves to a distance. */
 export const MOVES_LINE: readonly string[] = ['close-to-range', 'charge', 'retire'];
 
-/** What an item of a doctrine orders. */
+/** The orders of an item of a doctrine. */
 export interface Orders {
   /** A number of ACTS. */
   readonly act: number;
-  /** How near the line moves up, or how far it retires, in parts of an inch. */
+  /** The distance to which the line moves up, or by which it retires, in parts of an inch. */
   readonly goal: number;
   /** The formation to change to, as a number of FORMATIONS; -1 for none. */
   readonly formation: number;

@@ -1,4 +1,4 @@
-/** What a condition in a list of doctrines may read of the state, for a unit; `read-state.ts` reads it. */
+/** Readings for the conditions in a list of doctrines, for a unit; `read-state.ts` reads them. */
 import type { Readings } from '../../engagement/readings.ts';
 import { ARMS, FORMATIONS, STATES } from './units.ts';
 

@@ -50,7 +50,7 @@ export interface Profile {
   readonly sidearm: Arm;
   /** Displacement of its own place: its setback (R-57). */
   readonly home: number;
-  /** What its doctrines order, in the order of its list (R-59); `plain` where there is one alone. */
+  /** The orders of its doctrines, in the order of its list (R-59); `plain` where there is one alone. */
   readonly doctrine: UnitDoctrine;
   readonly orders: readonly Orders[];
   readonly plain: Orders | null;

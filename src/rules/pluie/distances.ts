@@ -7,6 +7,7 @@ import {
   type Fraction,
   type Length,
 } from '../../engagement/lengths.ts';
+import { keyPath } from '../../engagement/doctrine.ts';
 import type { Path } from '../../engagement/inputs.ts';
 import type { Doctrines, EngagementInputs } from './engagement-inputs.ts';
 import type { Rulings } from './options.ts';
@@ -53,13 +54,12 @@ export class Scale {
     };
     const { over, under } = moveLimit(1, this.terrain, this.rulings);
     const move = lowestTerms(over, under);
-    for (const { do: doctrine, path: place } of doctrines.flat(3)) {
-      const { kind, rangeCm, retireCm } = doctrine;
-      const path = typeof place.at(-1) === 'number' ? [...place, 'do'] : place;
+    for (const doctrine of doctrines.flat(3)) {
+      const { kind, rangeCm, retireCm } = doctrine.do;
       if (kind === 'stand-and-fire') continue;
       lengths.push({ value: move, name: `a move in ${terrain} terrain`, path: ['terrain'] });
-      if (kind === 'close-to-range') add(rangeCm, 'rangeCm', [...path, 'rangeCm']);
-      if (kind === 'retire') add(retireCm, 'retireCm', [...path, 'retireCm']);
+      if (kind === 'close-to-range') add(rangeCm, 'rangeCm', keyPath(doctrine, 'rangeCm'));
+      if (kind === 'retire') add(retireCm, 'retireCm', keyPath(doctrine, 'retireCm'));
     }
     for (const [letter, { formations }] of Object.entries({ A, B }))
       formations.forEach(({ setbackCm, units }, i) => {

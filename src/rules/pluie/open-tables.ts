@@ -1,6 +1,6 @@
 /** The tables that take rows of a user's own: weapons, qualities, kinds of unit. */
 import type { Fields, IntegerField, Values } from '../../engagement/inputs.ts';
-import type { OpenTables } from '../../engagement/open-tables.ts';
+import { columnsIn, type OpenTables } from '../../engagement/open-tables.ts';
 import type { Json, JsonObject } from '../../engagement/json.ts';
 import { entryOf, listOf } from '../../engagement/table-place.ts';
 import { cm } from './inputs.ts';
@@ -125,10 +125,6 @@ function othersOf(table: string): readonly string[] {
   return OF_QUALITY.filter((other) => other !== table);
 }
 
-function entriesOf(row: Json): readonly (readonly [string, Json])[] {
-  return typeof row === 'object' && row !== null && !Array.isArray(row) ? Object.entries(row) : [];
-}
-
 /** The columns of a quality. Of a printed one the modifier for losses stands in Table 10, and who is steady in a rule. */
 function qualityColumns(row: Json, key: string, tables: JsonObject): JsonObject {
   const rows = listOf(entryOf(tables['table10Activation'], 'rows')) ?? [];
@@ -138,8 +134,7 @@ function qualityColumns(row: Json, key: string, tables: JsonObject): JsonObject 
     lossModifier: entryOf(losses, column) ?? null,
     steady: isPrintedQuality(key) && isImmuneToContagion(key),
   };
-  const own = entriesOf(row).filter(([name]) => Object.hasOwn(QUALITY, name));
-  return { ...printed, ...Object.fromEntries(own) };
+  return { ...printed, ...columnsIn(QUALITY, row, key) };
 }
 
 export const OPEN_TABLES: OpenTables = {
@@ -156,13 +151,7 @@ export const OPEN_TABLES: OpenTables = {
     columns: { modifier: modifier('modifier of its activation') },
     partners: othersOf('table10Activation'),
   },
-  table3Movement: {
-    columns: KIND,
-    columnsOf: (row, kind) => ({
-      ...(FIGHTING_KINDS.some((one) => one === kind) ? { as: kind } : {}),
-      ...Object.fromEntries(entriesOf(row).filter(([name]) => Object.hasOwn(KIND, name))),
-    }),
-  },
+  table3Movement: { columns: KIND },
   actionsPerTurn: { columns: ACTIONS, partners: ['table3Movement'] },
   weapons: {
     columns: WEAPON,
