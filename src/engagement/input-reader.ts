@@ -117,7 +117,13 @@ export class InputReader {
     return this.present(field, raw, path, beside);
   }
 
-  private missing(field: Field, path: Path): typeof UNREADABLE {
+  private missing(given: Field, path: Path): typeof UNREADABLE {
+    const { sides } = this.how;
+    const roles = given.type === 'choice' && sides !== undefined ? valuesOfSides(given, sides) : undefined;
+    const field =
+      given.type === 'choice' && roles !== undefined
+        ? { ...given, values: withSides(given.values, roles) }
+        : given;
     const message = `${keyOf(path)} is missing: ${allowed(field)}`;
     this.add({ path, kind: 'input', message, isMissing: true, expected: allowed(field) });
     return UNREADABLE;
