@@ -24,13 +24,17 @@ const GROUPS: readonly (readonly [string, readonly string[]])[] = [
       'doctrines',
       'victory-conditions',
       'scenarios',
+      'own-rows',
       'luck',
       'library',
     ],
   ],
   ['Rule systems', ['rules/']],
   ['Reference', ['reference/spec', 'reference/commands', 'api/index']],
-  ['How sure, how fast', ['method', 'coverage', 'randomness', 'reliability', 'performance', 'security']],
+  [
+    'How sure, how fast',
+    ['method', 'coverage', 'randomness', 'reliability', 'performance', 'left-out', 'security'],
+  ],
   ['The project', ['changelog', 'contributing', 'decisions/']],
 ];
 
