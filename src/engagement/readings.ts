@@ -15,7 +15,6 @@ export interface StateReading {
   readonly max?: number;
   /** All words of a `word`, `none` among them where there may be no enemy. */
   readonly words?: readonly string[];
-  readonly rule?: string;
 }
 
 /** Readings by name; `fromTurn` is there for all systems and is not listed. */

@@ -33,7 +33,6 @@ export const READINGS = {
     type: 'word',
     words: MODES,
     meaning: 'mode of dragoons or of a gun; other units have none',
-    rule: 'AUG-R-39',
   },
   badGoing: flag('its lane is bad going'),
   inCover: flag('holds cover'),

@@ -8,7 +8,7 @@ import type { Orders } from './orders.ts';
 import { AFTER_FORMING, FORMING, type Play } from './state.ts';
 import { areEngaged, testsOf, unitPurpose } from './unit-losses.ts';
 import { FORMATIONS } from './units.ts';
-import { resolveVed, vedNumber } from './ved.ts';
+import { CHANGING_FORMATION, vedNumber } from './ved.ts';
 
 /** The unit at the cursor changes formation if its orders are so; within range of the enemy its test is due. */
 export function changeFormation(b: Battle, s: Play, orders: Orders): boolean {
@@ -32,9 +32,7 @@ function ordered(b: Battle, s: Play): string {
 
 /** The test of the unit at the cursor. */
 export const forming: Throw<Battle, Play> = {
-  name: 'changing formation',
-  ruleIds: ['R-20', 'MA-VED-02', 'MA-VED-03', 'FD-01'],
-  resolve: resolveVed,
+  ...CHANGING_FORMATION,
   key: (b, s, due, sum) => {
     const { startCv } = b.unitAt(s.cursor);
     const { cv, marker } = s.unit(s.cursor);

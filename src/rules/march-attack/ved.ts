@@ -124,10 +124,15 @@ export function resolveVed({ book }: { readonly book: RuleBook }, due: Due, chan
   return passesVed(book.tables, chance, due.key0) ? 1 : 0;
 }
 
-/** The tests of a charge, wherever they are thrown. */
+/** The tests of a charge and of a change of formation, wherever they are thrown. */
 export const FORMING_SQUARE = {
   name: 'forming square',
   ruleIds: ['MA-CHG-03', 'MA-VED-02'],
+  resolve: resolveVed,
+} as const;
+export const CHANGING_FORMATION = {
+  name: 'changing formation',
+  ruleIds: ['R-20', 'MA-VED-02', 'MA-VED-03', 'FD-01'],
   resolve: resolveVed,
 } as const;
 export const CHARGING_HOME = {

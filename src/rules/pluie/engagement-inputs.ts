@@ -69,11 +69,11 @@ const doctrine = {
 } as const satisfies Fields;
 
 function flagOf(meaning: string) {
-  return { type: 'flag', meaning, rule: 'R-59' } as const satisfies StateReading;
+  return { type: 'flag', meaning } as const satisfies StateReading;
 }
 
 function shareOf(meaning: string) {
-  return { type: 'share', meaning, rule: 'R-59' } as const satisfies StateReading;
+  return { type: 'share', meaning } as const satisfies StateReading;
 }
 
 /** All that a condition may read of the state, for the unit that chooses. */
@@ -82,14 +82,12 @@ export const READINGS = {
     type: 'number',
     unit: 'cm',
     meaning: 'distance to the nearest enemy present; infinite where there is none',
-    rule: 'R-59',
   },
   displacementCm: {
     type: 'number',
     unit: 'cm',
     min: -MOST_CM,
     meaning: 'how far it is from its own place: + driven or gone back, - forward',
-    rule: 'R-59',
   },
   ready: flagOf('it is ready'),
   facing: flagOf('it faces the enemy'),
@@ -107,7 +105,6 @@ export const READINGS = {
     type: 'word',
     words: [...UNIT_GROUPS, 'none'],
     meaning: 'group of the nearest enemy; none where there is none',
-    rule: 'R-59',
   },
 } as const satisfies Readings;
 
