@@ -109,7 +109,7 @@ function tablesAt(root: HonorPlace) {
   };
 }
 /** Small arms of the tables. */
-interface SmallArmRow {
+export interface SmallArmRow {
   readonly type: AccuracyType;
   /** Upper limit of each band in yards; null from the first band that it lacks. */
   readonly bandsYards: readonly (number | null)[];
