@@ -83,7 +83,9 @@ export function addReading(
   by: number,
   reading: Pick<Reading, 'name' | 'least' | 'most'>,
 ): void {
-  if (reading.least === undefined) return addAt(item(tally.readings, index), value, by, reading);
+  // Most tallies have no wide reading, which is seen at once; metrics are of many shapes.
+  if (tally.wide === undefined || reading.least === undefined)
+    return addAt(item(tally.readings, index), value, by, reading);
   addWide(wideAt(tally, index), value, by, reading);
 }
 
