@@ -1,4 +1,4 @@
-/** Changes of who wins by variant, as lines for a terminal and as JSON. */
+/** Changes of who wins by variant, as lines for a terminal. */
 import { changeWords } from '../analysis/matchup/change-words.ts';
 import { variantsIn, winsOf, type Change } from '../analysis/matchup/changes.ts';
 import { label, sideLabel, type LabelFacts } from '../analysis/labels.ts';
@@ -48,24 +48,4 @@ export function sideNames(facts: LabelFacts): string[] {
 
 function shortName({ name }: Name): string {
   return visibleName(name, LONGEST_NAME);
-}
-
-/** The changes as JSON. */
-export function changesJson(changes: readonly Change[]): object[] {
-  return changes.map(({ cell, name, variant, reference, metric, label: category, ...found }) => ({
-    cell: cell.cell,
-    name: plain(name),
-    variant,
-    reference,
-    metric,
-    label: category,
-    how: found.how,
-    difference: found.difference,
-    counted: found.counted,
-    varianceSaved: found.varianceSaved,
-    adjustedP: found.adjusted,
-    comparisons: found.comparisons,
-    verdict: found.verdict,
-    matters: found.matters,
-  }));
 }

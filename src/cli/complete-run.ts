@@ -1,6 +1,7 @@
 /** The end of a run: its tables, finding and report, written to its folder. */
 import { join } from 'node:path';
 import { missesInWords } from '../analysis/matchup/agreement.ts';
+import { findingJson } from '../analysis/finding-json.ts';
 import { plain } from '../analysis/sentence.ts';
 import { tidy } from '../analysis/tables/tidy-tables.ts';
 import type { RuleSystem } from '../engagement/system.ts';
@@ -12,7 +13,7 @@ import { saveRun } from '../host/store.ts';
 import { REPORT, reportFiles } from '../report/report-files.ts';
 import { reportInput } from '../report/write-report.ts';
 import { askedOf, type AskedFor } from '../results/asked.ts';
-import { findingJson, findingLines } from './finding-text.ts';
+import { findingLines } from './finding-text.ts';
 import { shortPath } from './short-path.ts';
 import { wrapped } from './wrap.ts';
 

@@ -3,12 +3,11 @@ import { methodLine, shareText } from '../analysis/certainty.ts';
 import { exactPercent } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
 import type { LabelFacts } from '../analysis/labels.ts';
-import type { ConditionFinding } from '../analysis/matchup/victory-conditions.ts';
 import type { Findings } from '../analysis/matchup/answer.ts';
 import type { MatchupRow, CellRow } from '../analysis/tables/rows.ts';
 import { capital, plain } from '../analysis/sentence.ts';
 import { answerLines } from './answer-lines.ts';
-import { changesJson, changesLines, sideNames } from './changes-text.ts';
+import { changesLines, sideNames } from './changes-text.ts';
 import { bold, dim } from './output.ts';
 import { indented, tableLines, type Column } from './table.ts';
 import { wrapped } from './wrap.ts';
@@ -93,46 +92,4 @@ function turnText({ decidedTurn: { exact, simulated } }: MatchupRow): string {
   if (simulated === null) return '';
   const { value, low, high } = simulated;
   return low === high ? String(value) : `${value} (${low} to ${high})`;
-}
-
-/** The finding as JSON. */
-export function findingJson({
-  headline,
-  verdicts,
-  sentences,
-  rows,
-  agreement,
-  changes,
-  conditions,
-  answer,
-}: Findings): object {
-  return {
-    finding: [headline, ...sentences].map(capital).map(plain),
-    verdicts: verdicts.map(({ state, words, figure }) => ({
-      state,
-      words: plain(words),
-      figure: plain(figure),
-    })),
-    ...(answer === null ? {} : { answer: answer.json }),
-    cells: rows.map(({ cell, name, verdict, decidedTurn }) => ({
-      cell: cell.cell,
-      name: plain(name),
-      method: cell.method,
-      replicates: cell.replicates,
-      wins: verdict,
-      exact: cell.exact,
-      counted: cell.simulated,
-      medianTurn: decidedTurn,
-    })),
-    outcomes: conditionsJson(conditions),
-    changes: changesJson(changes),
-    agreement: agreement && { ...agreement, sentence: plain(agreement.sentence) },
-  };
-}
-
-function conditionsJson(conditions: readonly ConditionFinding[]): object[] {
-  return conditions.map(({ name, shares }) => ({
-    name,
-    cells: shares.map(({ cell, exact, counted }) => ({ cell: cell.cell, exact, counted })),
-  }));
 }

@@ -74,7 +74,10 @@ export class Scheduler {
     const { experiment, state } = this;
     const does = (jobs: Iterable<Job>): Promise<void> =>
       dispatch(jobs, executor, this.signal, {
-        take: (answer) => this.take(answer, executor),
+        take: (answer) => {
+          this.take(answer, executor);
+          this.options.onAnswer?.(() => this.outcome(executor, workers));
+        },
         defer: (job, failure) => this.defer(job, failure),
       });
     await does(this.piloting());
@@ -91,6 +94,12 @@ export class Scheduler {
     }
     const failure = state.counts instanceof SequentialCounts ? state.counts.failure() : null;
     if (failure !== null) throw failureError(failure);
+    return this.outcome(executor, workers);
+  }
+
+  /** The outcome so far: as if the run were interrupted now, or the whole at its end. */
+  private outcome(executor: Executor, workers: number): RunOutcome {
+    const { experiment, state } = this;
     return {
       experiment,
       cells: experiment.cells.map((cell) => state.result(cell)),

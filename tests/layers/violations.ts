@@ -14,6 +14,8 @@ const FLOORS = [
   'analysis',
   'results',
   'report',
+  'engine',
+  'web',
   'host',
   'cli',
   'library',
@@ -40,7 +42,7 @@ const PAGE_PACKAGES: readonly string[] = [
 /** The floors that run in a browser as they stand. */
 const WITHOUT_NODE: ReadonlyMap<string, readonly string[]> = new Map([
   ...[...GAME, 'statistics', 'conformance', 'core'].map((floor) => [floor, CORE_PACKAGES] as const),
-  ...['execution', 'analysis', 'results', 'report'].map((floor) => [floor, PAGE_PACKAGES] as const),
+  ...['execution', 'analysis', 'results', 'report', 'engine'].map((floor) => [floor, PAGE_PACKAGES] as const),
 ]);
 
 /** Chance comes from `Chance`, time and environment as parameters from the edge. */

@@ -1,0 +1,32 @@
+/** A spec of a page, read. */
+import type { RuleSystem } from '../engagement/system.ts';
+import type { Experiment } from '../experiment/experiment.ts';
+import { openSpec } from '../experiment/read-spec.ts';
+import type { Platform } from './desk.ts';
+
+export interface OpenedExperiment {
+  readonly experiment: Experiment;
+  /** The system of the experiment, perhaps with others. */
+  readonly systems: readonly RuleSystem[];
+  readonly system: RuleSystem;
+  /** The spec as written. */
+  readonly text: string;
+  /** The command that makes the same run. */
+  readonly command: string;
+  readonly module: ReturnType<Platform['moduleOf']>;
+}
+
+/** Reads a spec with the rule system that it names. @throws {SpecError} with every problem found */
+export async function opened(
+  { loadSystems, filesFor, moduleOf }: Platform,
+  text: string,
+  file: string,
+): Promise<OpenedExperiment> {
+  const files = filesFor?.(file);
+  const spec = openSpec(text, { file, ...(files === undefined ? {} : { files }) });
+  const systems = await loadSystems(spec.rules);
+  const experiment = spec.read(systems);
+  const system = systems.find(({ id }) => id === experiment.rules);
+  if (system === undefined) throw new TypeError(`${experiment.rules} was read, yet there is no such system`);
+  return { experiment, systems, system, text, command: `hythe run ${file}`, module: moduleOf(system.id) };
+}

@@ -1,0 +1,52 @@
+/** Reads a spec as a page shows it while it is written: its problems with their places, or what it asks for. */
+import { z } from 'zod';
+import { SpecError, type Diagnostic } from '../../experiment/diagnostic.ts';
+import type { Factor } from '../../experiment/experiment.ts';
+import { LONGEST_TITLE, MOST_CHARACTERS } from '../../experiment/limits.ts';
+import { warningText } from '../../experiment/warnings.ts';
+import { opened } from '../opened.ts';
+import { question } from '../question.ts';
+
+/** A spec without problems, or its problems. */
+export type Read =
+  | { readonly problems: readonly Diagnostic[]; readonly experiment: null }
+  | { readonly problems: readonly []; readonly experiment: ReadExperiment };
+
+export interface ReadExperiment {
+  readonly title: string;
+  readonly rules: string;
+  readonly sides: readonly [string, string];
+  /** The kind of analysis. */
+  readonly analysis: string;
+  readonly cells: readonly {
+    readonly number: number;
+    readonly kind: string;
+    readonly variant: string | null;
+    readonly factors: readonly Factor[];
+  }[];
+  readonly warnings: readonly string[];
+}
+
+export const read = question<{ readonly spec: string; readonly file: string }, Read>({
+  input: z.object({ spec: z.string().max(MOST_CHARACTERS), file: z.string().max(LONGEST_TITLE) }),
+  async answer({ spec, file }, desk) {
+    try {
+      const { experiment } = await opened(desk, spec, file);
+      const { title, rules, sides, analysis, cells, warnings } = experiment;
+      return {
+        problems: [],
+        experiment: {
+          title,
+          rules,
+          sides,
+          analysis: analysis.kind,
+          cells: cells.map(({ number, kind, variant, factors }) => ({ number, kind, variant, factors })),
+          warnings: warnings.map(warningText),
+        },
+      };
+    } catch (error) {
+      if (!(error instanceof SpecError)) throw error;
+      return { problems: error.diagnostics, experiment: null };
+    }
+  },
+});

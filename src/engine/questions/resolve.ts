@@ -1,0 +1,90 @@
+/** Resolves a spec, exactly where it can, else by played engagements whose numbers come in while they are played. */
+import { z } from 'zod';
+import { findingJson, type FindingJson } from '../../analysis/finding-json.ts';
+import type { RunFacts } from '../../analysis/facts.ts';
+import { tidy } from '../../analysis/tables/tidy-tables.ts';
+import type { RunOutcome } from '../../execution/outcome.ts';
+import type { Progress } from '../../execution/progress.ts';
+import { Scheduler } from '../../execution/scheduler.ts';
+import { LONGEST_TITLE, MOST_CELLS, MOST_CHARACTERS } from '../../experiment/limits.ts';
+import { reportInput } from '../../report/write-report.ts';
+import { askedOf } from '../../results/asked.ts';
+import { recordOf } from '../../results/record.ts';
+import type { Desk } from '../desk.ts';
+import { question } from '../question.ts';
+import { RecallingExecutor } from '../recalling.ts';
+import type { Result } from '../results.ts';
+import { opened, type OpenedExperiment } from '../opened.ts';
+
+/** Milliseconds between two pieces of news. */
+const NEWS_MS = 200;
+
+/** A spec as far as it is resolved. */
+export interface Resolved extends FindingJson {
+  /** The number by which charts and files are asked for; null while engagements are played. */
+  readonly result: number | null;
+  /** False if some cells are unfinished: they were stopped, or are still under way. */
+  readonly whole: boolean;
+  readonly progress: Progress | null;
+  readonly facts: Omit<RunFacts, 'spec'>;
+}
+
+export const resolve = question<
+  { readonly spec: string; readonly file: string; readonly cells?: readonly number[] | undefined },
+  Resolved,
+  Resolved
+>({
+  input: z.object({
+    spec: z.string().max(MOST_CHARACTERS),
+    file: z.string().max(LONGEST_TITLE),
+    /** The cells that are wanted, by number; all cells without it. */
+    cells: z.array(z.int().min(1).max(MOST_CELLS)).max(MOST_CELLS).optional(),
+  }),
+  async answer({ spec, file, cells: wanted }, desk, { signal, tell }) {
+    const whole = await opened(desk, spec, file);
+    const { experiment, systems } = whole;
+    const cells = experiment.cells.filter(({ number }) => wanted?.includes(number) ?? true);
+    const part: OpenedExperiment = { ...whole, experiment: { ...experiment, cells } };
+    const executor = new RecallingExecutor(desk.executor(experiment.rules), desk.recalled);
+    let progress: Progress | null = null;
+    let told = desk.clock();
+    const scheduler = new Scheduler(part.experiment, systems, desk.clock, {
+      signal,
+      budget: desk.budget,
+      onProgress: (now) => {
+        progress = now;
+      },
+      onAnswer: (outcome) => {
+        if (desk.clock() - told < NEWS_MS) return;
+        tell(resolvedOf(resultOf(outcome(), part, desk), null, progress));
+        told = desk.clock();
+      },
+    });
+    try {
+      const result = resultOf(await scheduler.through(executor, desk.workers), part, desk);
+      return resolvedOf(result, desk.results.add(result), progress);
+    } finally {
+      await executor.close();
+    }
+  },
+});
+
+function resultOf(
+  outcome: RunOutcome,
+  { systems, system, text, command, module }: OpenedExperiment,
+  { version, sha256, machine }: Desk,
+): Result {
+  const { experiment, timing } = outcome;
+  const surroundings = { hythe: version, sha256, machine: machine(timing) };
+  const asked = askedOf(experiment, system, { text, command, module });
+  const record = recordOf(outcome, tidy(outcome, systems), system, surroundings, asked);
+  return { record, ...reportInput(record) };
+}
+
+function resolvedOf(
+  { facts: { spec: _spec, ...facts }, findings }: Result,
+  result: number | null,
+  progress: Progress | null,
+): Resolved {
+  return { ...findingJson(findings), result, whole: !facts.interrupted, progress, facts };
+}

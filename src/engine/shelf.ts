@@ -1,0 +1,30 @@
+/** Kept runs and specs: a folder of this machine, or the store of a browser. */
+import type { Files } from '../results/run-files.ts';
+import type { Manifest } from '../results/manifest.ts';
+
+/** A kept run by its name, `<experiment>/<run>`. */
+export interface KeptRun {
+  readonly name: string;
+  readonly manifest: Manifest;
+}
+
+export interface Shelf {
+  /** The folder's name, or the words for the browser's store. */
+  readonly title: string;
+  readonly readOnly: boolean;
+  /** The latest first, and those that cannot be read. */
+  runs(): Promise<{
+    readonly runs: readonly KeptRun[];
+    readonly unreadable: readonly { readonly name: string; readonly reason: string }[];
+  }>;
+  /** Keeps the files of a run, and gives its name. @throws {ResultsError} where it cannot be written */
+  keep(manifest: Manifest, files: Files): Promise<string>;
+  /** The files of a kept run, its tables checked against its manifest. @throws {ResultsError} */
+  files(name: string): Promise<Files>;
+  /** Names of the specs, in order. */
+  specs(): Promise<readonly string[]>;
+  /** @throws {ResultsError} if there is no such spec */
+  spec(name: string): Promise<string>;
+  /** @throws {ResultsError} where it cannot be written */
+  saveSpec(name: string, text: string): Promise<void>;
+}

@@ -1,0 +1,20 @@
+/** The rule system that a question names. */
+import { didYouMean, nearest } from '../engagement/nearest.ts';
+import { shown } from '../engagement/shown.ts';
+import type { RuleSystem } from '../engagement/system.ts';
+import type { Platform } from './desk.ts';
+import { QuestionError } from './question.ts';
+
+/** @throws {QuestionError} for an unknown system */
+export async function systemOf({ loadSystems }: Platform, id: string): Promise<RuleSystem> {
+  const all = await loadSystems(id);
+  const named = all.find((each) => each.id === id);
+  if (named !== undefined) return named;
+  const near = didYouMean(
+    nearest(
+      id,
+      all.map((each) => each.id),
+    ),
+  );
+  throw new QuestionError(`${shown(id)} is no rule system${near}`);
+}
