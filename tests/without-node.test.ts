@@ -12,7 +12,7 @@ import { readManifest } from '../src/results/manifest.ts';
 import { fromParquet } from '../src/results/parquet.ts';
 import { openBrowser, withoutBrowser } from './browser.ts';
 import { duelSpec, hythe, testFolder } from './cli/hythe.ts';
-import { sha256 as plainSha256 } from './without-node/sha256.ts';
+import { sha256 as plainSha256 } from '../src/web/worker/sha256.ts';
 import type { Asked, Written } from './without-node/worker.ts';
 
 /** The worker in one file. */

@@ -11,7 +11,7 @@ import { pageParts } from '../host/page-parts.ts';
 import { recordHere } from '../host/record.ts';
 import { saveRun } from '../host/store.ts';
 import { REPORT, reportFiles } from '../report/report-files.ts';
-import { reportInput } from '../report/write-report.ts';
+import { reportInput } from '../report/report-input.ts';
 import { askedOf, type AskedFor } from '../results/asked.ts';
 import { findingLines } from './finding-text.ts';
 import { shortPath } from './short-path.ts';

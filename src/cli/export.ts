@@ -86,9 +86,10 @@ async function filesOf(run: SavedRun, format: Format): Promise<(readonly [string
       toCsv(run[name]),
     ]);
   }
-  const [{ orDamaged }, { chartFiles, reportInput }, { drawSvg }, { drawPng }] = await Promise.all([
+  const [{ orDamaged }, { chartFiles }, { reportInput }, { drawSvg }, { drawPng }] = await Promise.all([
     import('./damaged-run.ts'),
     import('../report/write-report.ts'),
+    import('../report/report-input.ts'),
     import('../report/svg.ts'),
     import('../host/png.ts'),
   ]);

@@ -35,9 +35,6 @@ export class OpenDesk {
     const controller = new AbortController();
     const { signal } = controller;
     this.underWay.set(id, controller);
-    const cancelled = (): void => {
-      if (signal.aborted) throw new CancelledError(`question ${id} was cancelled`);
-    };
     try {
       const asked = this.questionOf(name);
       const read = asked.input.safeParse(input);
@@ -47,10 +44,12 @@ export class OpenDesk {
       };
       // true: the input was checked by the question's own description
       const answer = await asked.answer(read.data as never, this.desk, { signal, tell });
-      cancelled();
       this.send({ kind: 'answer', id, answer });
     } catch (error) {
-      this.send({ kind: 'failure', id, failure: failureOf(error) });
+      const failure = signal.aborted
+        ? { code: CANCELLED, message: 'the question was cancelled', problems: [] }
+        : failureOf(error);
+      this.send({ kind: 'failure', id, failure });
     } finally {
       this.underWay.delete(id);
     }
@@ -62,10 +61,6 @@ export class OpenDesk {
     const near = didYouMean(nearest(name, Object.keys(this.questions)));
     throw new QuestionError(`${shown(name)} is no question of a page${near}`);
   }
-}
-
-class CancelledError extends Error {
-  readonly code = CANCELLED;
 }
 
 function issueText({

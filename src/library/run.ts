@@ -19,7 +19,8 @@ import { fileSpec, WIDE_PX } from '../report/chart.ts';
 import type { ChartInput } from '../report/charts/input.ts';
 import { REPORT, reportFiles } from '../report/report-files.ts';
 import { FILE_THEME } from '../report/theme.ts';
-import { chartsOf, reportInput } from '../report/write-report.ts';
+import { reportInput } from '../report/report-input.ts';
+import { chartsOf } from '../report/write-report.ts';
 import type { RunRecord } from '../results/record.ts';
 import { ruleSystems } from '../rules/index.ts';
 

@@ -2,51 +2,13 @@
  * The look of a page: light and dark, wide and narrow, screen and paper. On paper headings of a table are no buttons:
  * Chromium leaves these out where it repeats the headings on the next sheet.
  */
-import { DARK_THEME, FILE_THEME, type Theme } from './theme.ts';
+import { COLOUR_STYLE, LIGHT_STYLE } from './page-colours.ts';
 
 /** Screens up to this width get the narrow drawings. */
 export const NARROW_SCREEN_PX = 560;
 
-type Colours = Omit<Theme, 'font' | 'background'>;
-
-/** The colours of a page by the names of their variables. */
-function colours(
-  { ink, muted, grid, winners, gain, loss, series, rest }: Colours,
-  paper: string,
-  raised: string,
-): Readonly<Record<string, string>> {
-  return {
-    '--paper': paper,
-    '--raised': raised,
-    '--ink': ink,
-    '--muted': muted,
-    '--grid': grid,
-    '--side-a': winners[0],
-    '--side-b': winners[1],
-    '--side-none': winners[2],
-    '--gain': gain,
-    '--loss': loss,
-    '--rest': rest,
-    ...Object.fromEntries(series.map((colour, i) => [`--series-${i + 1}`, colour])),
-  };
-}
-
-/** The colours of a light page, in which a saved drawing is drawn too. */
-export const LIGHT_COLOURS = colours(FILE_THEME, '#ffffff', '#f4f5f6');
-const DARK_COLOURS = colours(DARK_THEME, '#15181b', '#1f2327');
-
-const LIGHT = declarations(LIGHT_COLOURS);
-const DARK = declarations(DARK_COLOURS);
-
-function declarations(values: Readonly<Record<string, string>>): string {
-  return Object.entries(values)
-    .map(([name, value]) => `${name}:${value}`)
-    .join(';');
-}
-
 export const PAGE_STYLE = `
-:root{color-scheme:light dark;${LIGHT}}
-@media (prefers-color-scheme:dark){:root{${DARK}}}
+${COLOUR_STYLE}
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
@@ -166,7 +128,7 @@ dl{grid-template-columns:1fr;gap:0}
 dd{margin-bottom:.5em}
 }
 @media print{
-:root{color-scheme:light;${LIGHT}}
+:root{color-scheme:light;${LIGHT_STYLE}}
 @page{size:A4;margin:16mm}
 body{font-size:10.5pt}
 main,footer{max-width:none;padding:0}

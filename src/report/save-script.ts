@@ -1,6 +1,6 @@
 /** Script of a page that saves what it shows: charts as PNG, SVG and CSV, tables as CSV. It needs no network. */
 import { FORMULA, NUMBER } from '../results/csv.ts';
-import { LIGHT_COLOURS } from './page-style.ts';
+import { LIGHT_COLOURS } from './page-colours.ts';
 import { PAGE_THEME } from './theme.ts';
 
 /** Functions for the other scripts of the page; `data` unpacks what the charts are drawn from. */

@@ -1,11 +1,9 @@
 /** Writes the report of a matchup: a page, and each chart as a file of its own. */
 import type { TopLevelSpec } from 'vega-lite';
 import { factorNumber, mainFactor } from '../analysis/labels.ts';
-import { matchup } from '../analysis/matchup/answer.ts';
 import { joined } from '../analysis/sentence.ts';
 import { visibleName } from '../engagement/visible.ts';
 import { messagesAbout } from '../experiment/warnings.ts';
-import type { RunRecord } from '../results/record.ts';
 import { answerCharts } from './answer-charts.ts';
 import { fileSpec, WIDE_PX, type Chart } from './chart.ts';
 import { changesChart } from './charts/changes.ts';
@@ -18,7 +16,6 @@ import { shotsFired } from './charts/shots-fired.ts';
 import { undecidedByTurn } from './charts/undecided-by-turn.ts';
 import { conditionsChart } from './charts/victory-conditions.ts';
 import { winnerByTurnChart } from './charts/winner-by-turn.ts';
-import { factsOf } from './facts-of-manifest.ts';
 import type { PageParts } from './page-parts.ts';
 import { pageOf } from './page.ts';
 import { FILE_THEME } from './theme.ts';
@@ -33,12 +30,6 @@ export interface Report {
 export interface ChartFile {
   readonly name: string;
   readonly spec: TopLevelSpec;
-}
-
-/** The facts and findings of a run beside its tables. @throws {AnalysisError} where a table is not one of ours */
-export function reportInput(record: RunRecord): ChartInput {
-  const facts = factsOf(record.manifest);
-  return { findings: matchup(record, facts), facts, tables: record };
 }
 
 /** The report of a run from its tables, facts and findings alone: the same text each time. */

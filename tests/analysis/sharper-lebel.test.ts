@@ -16,7 +16,8 @@ import { readSpec } from '../../src/experiment/read-spec.ts';
 import { pageParts } from '../../src/host/page-parts.ts';
 import { recordHere } from '../../src/host/record.ts';
 import { run } from '../../src/host/run.ts';
-import { reportInput, writeReport } from '../../src/report/write-report.ts';
+import { reportInput } from '../../src/report/report-input.ts';
+import { writeReport } from '../../src/report/write-report.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { pluie } from '../../src/rules/pluie/index.ts';
 

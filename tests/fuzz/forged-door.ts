@@ -18,7 +18,7 @@ import { sha256 } from '../../src/host/sha256.ts';
 import { readRun, type SavedRun } from '../../src/host/store.ts';
 import { tableFile } from '../../src/results/file-names.ts';
 import { reportFiles } from '../../src/report/report-files.ts';
-import { reportInput } from '../../src/report/write-report.ts';
+import { reportInput } from '../../src/report/report-input.ts';
 import { columnType } from '../../src/results/columns.ts';
 import { toCsv } from '../../src/results/csv.ts';
 import { manifestDifference } from '../../src/results/manifest-difference.ts';

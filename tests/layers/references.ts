@@ -40,7 +40,7 @@ export function references(source: string): References {
 
 /** The syntax tree of a source. @throws when it is not TypeScript */
 export function syntaxTree(source: string): SyntaxNode {
-  const { program, errors } = parseSync('source.ts', source) as {
+  const { program, errors } = parseSync('source.tsx', source) as {
     program: unknown;
     errors: { message: string }[];
   };

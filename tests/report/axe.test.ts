@@ -7,7 +7,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageParts } from '../../src/host/page-parts.ts';
 import { readRun } from '../../src/host/store.ts';
-import { reportInput, writeReport } from '../../src/report/write-report.ts';
+import { reportInput } from '../../src/report/report-input.ts';
+import { writeReport } from '../../src/report/write-report.ts';
 import { openBrowser, withoutBrowser } from '../browser.ts';
 
 const GALLERY = fileURLToPath(new URL('../../results/gallery/', import.meta.url));

@@ -8,7 +8,7 @@ import { readSpec } from '../../src/experiment/read-spec.ts';
 import { recordHere } from '../../src/host/record.ts';
 import { run } from '../../src/host/run.ts';
 import type { ChartInput } from '../../src/report/charts/input.ts';
-import { reportInput } from '../../src/report/write-report.ts';
+import { reportInput } from '../../src/report/report-input.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 
 /** The report of a spec of which each cell is played so often, and nothing is solved. */

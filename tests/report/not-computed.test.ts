@@ -6,7 +6,8 @@ import { recordHere } from '../../src/host/record.ts';
 import { run } from '../../src/host/run.ts';
 import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
-import { reportInput, writeReport } from '../../src/report/write-report.ts';
+import { reportInput } from '../../src/report/report-input.ts';
+import { writeReport } from '../../src/report/write-report.ts';
 import type { RunRecord } from '../../src/results/record.ts';
 import { pluie } from '../../src/rules/pluie/index.ts';
 

@@ -4,13 +4,13 @@ import { Scheduler } from '../../src/execution/scheduler.ts';
 import { worker } from '../../src/execution/work.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
 import { reportFiles } from '../../src/report/report-files.ts';
-import { reportInput } from '../../src/report/write-report.ts';
+import { reportInput } from '../../src/report/report-input.ts';
 import { askedOf } from '../../src/results/asked.ts';
 import type { Machine } from '../../src/results/manifest.ts';
 import { recordOf } from '../../src/results/record.ts';
 import { runFiles } from '../../src/results/run-files.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
-import { sha256 } from './sha256.ts';
+import { sha256 } from '../../src/web/worker/sha256.ts';
 
 /** The message to the worker. */
 export interface Asked {

@@ -7,7 +7,7 @@ import type { RunOutcome } from '../../execution/outcome.ts';
 import type { Progress } from '../../execution/progress.ts';
 import { Scheduler } from '../../execution/scheduler.ts';
 import { LONGEST_TITLE, MOST_CELLS, MOST_CHARACTERS } from '../../experiment/limits.ts';
-import { reportInput } from '../../report/write-report.ts';
+import { reportInput } from '../../report/report-input.ts';
 import { askedOf } from '../../results/asked.ts';
 import { recordOf } from '../../results/record.ts';
 import type { Desk } from '../desk.ts';

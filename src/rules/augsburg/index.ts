@@ -17,6 +17,7 @@ import { setupOfSpec } from './setup.ts';
 import file from './tables.json' with { type: 'json' };
 import { readTables, type Tables } from './tables.ts';
 import { bandsOfUnits, weaponry } from './weaponry.ts';
+import { TITLES } from '../titles.ts';
 
 const { options: _options, ...tables } = file.tables;
 
@@ -54,7 +55,7 @@ const engagement: EngagementKind<Tables> = {
 
 export const augsburg: RuleSystem<Tables> = {
   id: 'augsburg',
-  title: 'War of the League of Augsburg',
+  title: TITLES.augsburg,
   period: '1688-97',
   tables,
   rowKeys: Object.fromEntries(Object.keys(tables).map((table) => [`${table}.rows`, 'id'])),

@@ -13,6 +13,7 @@ import tables from './tables.json' with { type: 'json' };
 import { readTables, type Tables } from './tables.ts';
 import { weaponry } from './weaponry.ts';
 import { bandsOfSides, withArms } from './weapons.ts';
+import { TITLES } from '../titles.ts';
 
 const engagement: EngagementKind<Tables> = {
   name: 'engagement',
@@ -35,7 +36,7 @@ const engagement: EngagementKind<Tables> = {
 
 export const fieldsOfHonor: RuleSystem<Tables> = {
   id: 'fields-of-honor',
-  title: 'Fields of Honor',
+  title: TITLES['fields-of-honor'],
   period: '19th century',
   tables,
   openTables: OPEN_TABLES,

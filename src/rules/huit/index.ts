@@ -13,6 +13,7 @@ import { OPTIONS } from './options.ts';
 import tables from './tables.json' with { type: 'json' };
 import { readTables, type Tables } from './tables.ts';
 import { bandsOfBrigades, bandsOfFirefight, weaponry } from './weaponry.ts';
+import { TITLES } from '../titles.ts';
 
 const firefight: EngagementKind<Tables> = {
   name: 'firefight',
@@ -60,7 +61,7 @@ const brigadeEngagement: EngagementKind<Tables> = {
 
 export const huit: RuleSystem<Tables> = {
   id: 'huit',
-  title: 'Huit, Napoleonic rules of one D8',
+  title: TITLES.huit,
   period: '1792-1815',
   tables,
   rowKeys: {

@@ -16,6 +16,7 @@ import { SkirmishEngagement } from './skirmish-engagement.ts';
 import { SKIRMISH_INPUTS, skirmishSetupOf, type SkirmishInputs } from './skirmish-inputs.ts';
 import tables from './tables.json' with { type: 'json' };
 import { readTables, type Tables } from './tables.ts';
+import { TITLES } from '../titles.ts';
 
 const common = { roles: ['A', 'B'], firstSideField: null } as const;
 
@@ -85,7 +86,7 @@ const initiative: EngagementKind<Tables> = {
 
 export const marchAttack: RuleSystem<Tables> = {
   id: 'march-attack',
-  title: 'March Attack',
+  title: TITLES['march-attack'],
   period: 'Napoleonic',
   tables,
   rowKeys: {

@@ -11,6 +11,7 @@ import { OPTIONS } from './options.ts';
 import tables from './tables.json' with { type: 'json' };
 import { readTables, type Tables } from './tables.ts';
 import { bandsOfUnits, weaponry } from './weaponry.ts';
+import { TITLES } from '../titles.ts';
 
 const engagement: EngagementKind<Tables> = {
   name: 'engagement',
@@ -39,7 +40,7 @@ const engagement: EngagementKind<Tables> = {
 
 export const pluie: RuleSystem<Tables> = {
   id: 'pluie',
-  title: 'La Pluie des Balles',
+  title: TITLES.pluie,
   period: '1880-1890',
   tables,
   rowKeys: {

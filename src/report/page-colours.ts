@@ -1,0 +1,43 @@
+/** The colours of a page as variables of its style, light and dark. */
+import { DARK_THEME, FILE_THEME, type Theme } from './theme.ts';
+
+type Colours = Omit<Theme, 'font' | 'background'>;
+
+/** The colours of a page by the names of their variables. */
+function colours(
+  { ink, muted, grid, winners, gain, loss, series, rest }: Colours,
+  paper: string,
+  raised: string,
+): Readonly<Record<string, string>> {
+  return {
+    '--paper': paper,
+    '--raised': raised,
+    '--ink': ink,
+    '--muted': muted,
+    '--grid': grid,
+    '--side-a': winners[0],
+    '--side-b': winners[1],
+    '--side-none': winners[2],
+    '--gain': gain,
+    '--loss': loss,
+    '--rest': rest,
+    ...Object.fromEntries(series.map((colour, i) => [`--series-${i + 1}`, colour])),
+  };
+}
+
+/** The colours of a light page, in which a saved drawing is drawn too. */
+export const LIGHT_COLOURS = colours(FILE_THEME, '#ffffff', '#f4f5f6');
+const DARK_COLOURS = colours(DARK_THEME, '#15181b', '#1f2327');
+
+function declarations(values: Readonly<Record<string, string>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';');
+}
+
+/** The variables of a light page, as on paper. */
+export const LIGHT_STYLE = declarations(LIGHT_COLOURS);
+
+/** The variables, by the wish of the reader's system. */
+export const COLOUR_STYLE = `:root{color-scheme:light dark;${LIGHT_STYLE}}
+@media (prefers-color-scheme:dark){:root{${declarations(DARK_COLOURS)}}}`;

@@ -1,0 +1,11 @@
+/** All that a report is made from: the tables of a run, its facts and its findings. */
+import { matchup } from '../analysis/matchup/answer.ts';
+import type { RunRecord } from '../results/record.ts';
+import type { ChartInput } from './charts/input.ts';
+import { factsOf } from './facts-of-manifest.ts';
+
+/** The facts and findings of a run beside its tables. @throws {AnalysisError} where a table is not one of ours */
+export function reportInput(record: RunRecord): ChartInput {
+  const facts = factsOf(record.manifest);
+  return { findings: matchup(record, facts), facts, tables: record };
+}

@@ -1,0 +1,2 @@
+/** The version of Hythe, which the build puts in place. */
+declare const HYTHE_VERSION: string;

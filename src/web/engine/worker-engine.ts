@@ -1,0 +1,29 @@
+/** The engine in Web Workers of the page: it needs no server. */
+import type { Engine } from '../../engine/engine.ts';
+import type { FromEngine } from '../../engine/messages.ts';
+import { PortEngine } from './port-engine.ts';
+
+export function workerEngine(): Engine {
+  let worker: Worker | null = null;
+  const engine: PortEngine = new PortEngine((message) => {
+    worker ??= started();
+    worker.postMessage(message);
+  });
+  /** A new worker takes the place of one that has failed, with the next question. */
+  function started(): Worker {
+    const desk = new Worker(new URL('../worker/worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'desk',
+    });
+    desk.addEventListener('message', ({ data }: MessageEvent<FromEngine>) => engine.take(data));
+    desk.addEventListener('error', (event) => {
+      event.preventDefault();
+      desk.terminate();
+      worker = null;
+      const message = `the worker of this page has ended: ${event.message === '' ? 'out of memory?' : event.message}`;
+      engine.fail({ code: 'HYTHE-ENGINE-ENDED', message, problems: [] });
+    });
+    return desk;
+  }
+  return engine;
+}

@@ -1,0 +1,21 @@
+/** The page begins: its colours, its engine, its state. */
+import { render } from 'preact';
+import { COLOUR_STYLE } from '../report/page-colours.ts';
+import { App } from './app.tsx';
+import { workerEngine } from './engine/worker-engine.ts';
+import { Page } from './page-context.ts';
+import { Store } from './state/store.ts';
+import './style.css';
+
+const colours = new CSSStyleSheet();
+colours.replaceSync(COLOUR_STYLE);
+document.adoptedStyleSheets = [colours];
+
+const place = document.getElementById('app');
+if (place !== null)
+  render(
+    <Page.Provider value={{ engine: workerEngine(), store: new Store() }}>
+      <App />
+    </Page.Provider>,
+    place,
+  );

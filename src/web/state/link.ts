@@ -1,0 +1,46 @@
+/** Links: the state of a screen, packed into the fragment of the address. */
+import { deflateSync, inflateSync } from 'fflate';
+
+/** Characters of a fragment, at the most; a longer state is offered as a file. */
+export const LONGEST_FRAGMENT = 8000;
+/** Bytes of a state once unpacked: no link fills the memory of a page. */
+const MOST_BYTES = 1_000_000;
+
+/** What a link carries: a screen by its name, its state, and the version of Hythe that made the link. */
+export interface Linked {
+  readonly screen: string;
+  readonly version: string;
+  readonly state: unknown;
+}
+
+/** A link that cannot be read. */
+export class LinkError extends Error {
+  readonly code = 'HYTHE-WEB-LINK';
+}
+
+/** `bench.eJy…`, to follow the `#`. */
+export function fragmentOf({ screen, version, state }: Linked): string {
+  const text = new TextEncoder().encode(JSON.stringify([version, state]));
+  const packed = Array.from(deflateSync(text, { level: 9 }), (byte) => String.fromCharCode(byte)).join('');
+  return `${screen}.${btoa(packed).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
+}
+
+/** Null for an empty fragment. @throws {LinkError} for one that no version of Hythe has made */
+export function linkedIn(fragment: string): Linked | null {
+  if (fragment === '') return null;
+  const [screen = '', packed] = fragment.split('.', 2);
+  if (packed === undefined) return { screen, version: HYTHE_VERSION, state: null };
+  try {
+    const bytes = Uint8Array.from(atob(packed.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
+      character.charCodeAt(0),
+    );
+    const read: unknown = JSON.parse(
+      new TextDecoder().decode(inflateSync(bytes, { out: new Uint8Array(MOST_BYTES) })),
+    );
+    if (!Array.isArray(read) || read.length !== 2) throw new TypeError('two parts are expected');
+    const [version, state] = read as readonly unknown[];
+    return { screen, version: String(version), state };
+  } catch (error) {
+    throw new LinkError('this link is damaged: ask for it again, or begin anew', { cause: error });
+  }
+}

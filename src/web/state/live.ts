@@ -1,0 +1,57 @@
+/** The answer to the latest input of a question: a newer input cancels what is under way. */
+import { signal } from '@preact/signals';
+import type { Engine } from '../../engine/engine.ts';
+import { CANCELLED, type EngineFailure } from '../../engine/messages.ts';
+import type { AnswerOf, InputOf, NewsOf, QuestionName } from '../../engine/questions.ts';
+import { EngineError } from '../engine/port-engine.ts';
+
+export class Live<Name extends QuestionName> {
+  /** The latest answer; it stays while the next one is under way. */
+  readonly answer = signal<AnswerOf<Name> | null>(null);
+  /** The latest news of the question under way; null before the first and after the answer. */
+  readonly news = signal<NewsOf<Name> | null>(null);
+  readonly failure = signal<EngineFailure | null>(null);
+  readonly busy = signal(false);
+  private readonly engine: Engine;
+  private readonly name: Name;
+  private asked: AbortController | null = null;
+
+  constructor(engine: Engine, name: Name) {
+    this.engine = engine;
+    this.name = name;
+  }
+
+  /** Asks, in place of the question under way. Resolves when this question has an answer, has failed, or is replaced. */
+  async ask(input: InputOf<Name>): Promise<void> {
+    this.asked?.abort();
+    const controller = new AbortController();
+    this.asked = controller;
+    this.busy.value = true;
+    const isLatest = (): boolean => this.asked === controller;
+    try {
+      const answer = await this.engine.ask(this.name, input, {
+        signal: controller.signal,
+        onNews: (news) => {
+          if (isLatest()) this.news.value = news;
+        },
+      });
+      if (!isLatest()) return;
+      this.answer.value = answer;
+      this.failure.value = null;
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      const { code, message, problems } = error;
+      if (isLatest() && code !== CANCELLED) this.failure.value = { code, message, problems };
+    } finally {
+      if (isLatest()) {
+        this.busy.value = false;
+        this.news.value = null;
+      }
+    }
+  }
+
+  /** Ends the question under way; the last news stay. */
+  stop(): void {
+    this.asked?.abort();
+  }
+}

@@ -1,0 +1,47 @@
+/** Changes of a spec's text by path, which leave comments and layout where they are. */
+import { isMap, parseDocument, type Document } from 'yaml';
+import type { Json } from '../../engagement/json.ts';
+
+/** `['sides', 'british', 'force']` */
+export type SpecPath = readonly (string | number)[];
+
+/** The spec as data; null where it is no YAML. */
+export function dataOf(text: string): Json | null {
+  const document = parsed(text);
+  // true: YAML 1.2 without tags gives JSON alone
+  return document === null ? null : (document.toJS({ maxAliasCount: 100 }) as Json);
+}
+
+/** The value at a path; undefined where there is none. */
+export function valueAt(data: Json | null, path: SpecPath): Json | undefined {
+  let value: Json | undefined = data ?? undefined;
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = (value as Readonly<Record<string | number, Json>>)[step];
+  }
+  return value;
+}
+
+/** The text with this value at a path, or without the path where the value is undefined; as it is where it is no YAML. */
+export function withValue(text: string, path: SpecPath, value: Json | undefined): string {
+  const document = parsed(text);
+  if (document === null) return text;
+  if (value === undefined) document.deleteIn(path);
+  else document.setIn(path, document.createNode(value));
+  if (value === undefined) prune(document, path.slice(0, -1));
+  return document.toString({ lineWidth: 0, flowCollectionPadding: true });
+}
+
+/** Removes maps that have become empty on the way to a path. */
+function prune(document: Document, path: SpecPath): void {
+  if (path.length === 0) return;
+  const node = document.getIn(path, true);
+  if (!isMap(node) || node.items.length > 0) return;
+  document.deleteIn(path);
+  prune(document, path.slice(0, -1));
+}
+
+function parsed(text: string): Document | null {
+  const document = parseDocument(text, { schema: 'core', customTags: [], stringKeys: true });
+  return document.errors.length > 0 ? null : document;
+}

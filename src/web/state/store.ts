@@ -1,0 +1,71 @@
+/** The state of the page while it is used: changed in one place, told to all who read it, and undone by going back. */
+import { computed, signal, type ReadonlySignal } from '@preact/signals';
+import { fragmentOf, LinkError, linkedIn, LONGEST_FRAGMENT } from './link.ts';
+import { defaults, withLinked, type PageState, type ScreenName } from './page.ts';
+
+export class Store {
+  readonly page = signal<PageState>(defaults());
+  /** The words for a link that could not be read, or that another version made; null if there is nothing to say. */
+  readonly notice = signal<string | null>(null);
+  /** The address of the state; null if it is too long for a link. */
+  readonly link: ReadonlySignal<string | null>;
+  /** States too long for the address, by their place in the history. */
+  private readonly states = new Map<number, PageState>();
+  private place = 0;
+  /** True while a gesture (a slider that moves) goes on: its steps are one change. */
+  private inGesture = false;
+
+  constructor() {
+    this.link = computed(() => {
+      const { screen, [screen]: state } = this.page.value;
+      const fragment = fragmentOf({ screen, version: HYTHE_VERSION, state });
+      return fragment.length > LONGEST_FRAGMENT ? null : new URL(`#${fragment}`, location.href).href;
+    });
+    this.open(location.hash.slice(1));
+    history.replaceState(this.place, '');
+    this.states.set(this.place, this.page.value);
+    addEventListener('popstate', ({ state }: PopStateEvent) => this.back(state));
+  }
+
+  /** Changes the state. `during` a gesture the steps replace one another in the history. */
+  change(change: Partial<PageState>, during = false): void {
+    const page = { ...this.page.value, ...change };
+    if (!this.inGesture) this.place++;
+    this.inGesture = during;
+    this.states.set(this.place, page);
+    this.page.value = page;
+    const address = this.link.value ?? `#${page.screen}`;
+    if (this.place === history.state) history.replaceState(this.place, '', address);
+    else history.pushState(this.place, '', address);
+  }
+
+  /** Ends a gesture. */
+  settle(): void {
+    this.inGesture = false;
+  }
+
+  show(screen: ScreenName): void {
+    this.change({ screen });
+  }
+
+  private back(state: unknown): void {
+    this.inGesture = false;
+    const kept = typeof state === 'number' ? this.states.get(state) : undefined;
+    if (typeof state === 'number') this.place = state;
+    if (kept === undefined) this.open(location.hash.slice(1));
+    else this.page.value = kept;
+  }
+
+  private open(fragment: string): void {
+    try {
+      const linked = linkedIn(fragment);
+      if (linked === null) return;
+      this.page.value = withLinked(this.page.value, linked);
+      if (linked.version !== HYTHE_VERSION)
+        this.notice.value = `This link was made by Hythe ${linked.version}; this is ${HYTHE_VERSION}: numbers may differ.`;
+    } catch (error) {
+      if (!(error instanceof LinkError)) throw error;
+      this.notice.value = error.message;
+    }
+  }
+}

@@ -1,0 +1,98 @@
+/** Kept runs and specs in the browser's own store (IndexedDB): they stay until the reader clears it. */
+import type { KeptRun, Shelf } from '../../engine/shelf.ts';
+import { ResultsError } from '../../results/error.ts';
+import { MANIFEST, runName } from '../../results/file-names.ts';
+import { readManifest, type Manifest } from '../../results/manifest.ts';
+import type { Files } from '../../results/run-files.ts';
+import { slugOf } from '../../results/slug.ts';
+import { sha256 } from './sha256.ts';
+
+const DATABASE = 'hythe';
+const RUNS = 'runs';
+const SPECS = 'specs';
+
+export class BrowserShelf implements Shelf {
+  readonly title = 'this browser';
+  readonly readOnly = false;
+  private database: Promise<IDBDatabase> | null = null;
+
+  async runs(): ReturnType<Shelf['runs']> {
+    const runs: KeptRun[] = [];
+    const unreadable: { name: string; reason: string }[] = [];
+    for (const name of await this.names(RUNS)) {
+      try {
+        const text = new TextDecoder().decode((await this.files(name)).get(MANIFEST));
+        runs.push({ name, manifest: readManifest(text, name) });
+      } catch (error) {
+        if (!(error instanceof ResultsError)) throw error;
+        unreadable.push({ name, reason: error.message });
+      }
+    }
+    const finished = ({ manifest }: KeptRun): string => manifest.machine.finished;
+    return { runs: runs.toSorted((a, b) => finished(b).localeCompare(finished(a))), unreadable };
+  }
+
+  async keep(manifest: Manifest, files: Files): Promise<string> {
+    const name = `${slugOf(manifest.title, sha256)}/${runName(manifest, sha256)}`;
+    await this.do(RUNS, 'readwrite', (store) => store.put(files, name));
+    return name;
+  }
+
+  async files(name: string): Promise<Files> {
+    return this.entry<Files>(RUNS, name, 'run');
+  }
+
+  async specs(): Promise<readonly string[]> {
+    return this.names(SPECS);
+  }
+
+  async spec(name: string): Promise<string> {
+    return this.entry<string>(SPECS, name, 'spec');
+  }
+
+  async saveSpec(name: string, text: string): Promise<void> {
+    await this.do(SPECS, 'readwrite', (store) => store.put(text, name));
+  }
+
+  private async names(store: string): Promise<string[]> {
+    return (await this.do(store, 'readonly', (its) => its.getAllKeys())).map(String);
+  }
+
+  private async entry<T>(store: string, name: string, what: string): Promise<T> {
+    // true: only this class writes to the store
+    const found = (await this.do(store, 'readonly', (its) => its.get(name))) as T | undefined;
+    if (found !== undefined) return found;
+    throw new ResultsError('HYTHE-RESULTS-NO-RUN', name, `this browser keeps no ${what} ${name}`);
+  }
+
+  private async do<T>(
+    store: string,
+    mode: IDBTransactionMode,
+    act: (store: IDBObjectStore) => IDBRequest<T>,
+  ): Promise<T> {
+    const database = await (this.database ??= opened());
+    return new Promise((resolve, reject) => {
+      const transaction = database.transaction(store, mode);
+      const request = act(transaction.objectStore(store));
+      transaction.addEventListener('complete', () => resolve(request.result));
+      transaction.addEventListener('abort', () => {
+        const reason = transaction.error?.message ?? 'its store was closed';
+        reject(new ResultsError('HYTHE-RESULTS-WRITE', DATABASE, `this browser cannot keep it: ${reason}`));
+      });
+    });
+  }
+}
+
+async function opened(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, 1);
+    request.addEventListener('upgradeneeded', () => {
+      for (const store of [RUNS, SPECS]) request.result.createObjectStore(store);
+    });
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => {
+      const reason = request.error?.message ?? 'it gives no reason';
+      reject(new ResultsError('HYTHE-RESULTS-WRITE', DATABASE, `this browser keeps nothing: ${reason}`));
+    });
+  });
+}

@@ -1,0 +1,58 @@
+/** The desk of a page, with what a browser has: hashes, compression, workers, a store. */
+import type { Platform } from '../../engine/desk.ts';
+import type { FromEngine } from '../../engine/messages.ts';
+import { OpenDesk } from '../../engine/open-desk.ts';
+import { questions } from '../../engine/questions.ts';
+import { DEFAULT_BUDGET } from '../../engagement/solve.ts';
+import { loadSystems } from '../../rules/load-systems.ts';
+import { TITLES } from '../../rules/titles.ts';
+import { sha256 } from './sha256.ts';
+import { BrowserShelf } from './browser-shelf.ts';
+import { WebPool } from './web-pool.ts';
+
+/** A quarter of what the command line gives a cell: a tab has less memory. */
+const BUDGET = { states: DEFAULT_BUDGET.states / 4, work: DEFAULT_BUDGET.work };
+/** A desk needs hardly any time of its own. */
+const MOST_WORKERS = 16;
+
+export function openDesk(send: (message: FromEngine) => void): OpenDesk {
+  const workers = Math.min(MOST_WORKERS, Math.max(1, navigator.hardwareConcurrency));
+  const pool = new WebPool(workers);
+  const platform: Platform = {
+    version: HYTHE_VERSION,
+    loadSystems,
+    systems: Object.entries(TITLES).map(([id, title]) => ({ id, title, own: false })),
+    clock: () => performance.now(),
+    sha256,
+    pageParts: { libraries: async () => Promise.all(LIBRARIES.map(textOf)), sha256, deflated },
+    machine: (timing) => ({
+      node: 'none',
+      platform: 'browser',
+      arch: 'unknown',
+      cpu: 'unknown',
+      cpus: navigator.hardwareConcurrency,
+      ...timing,
+      finished: new Date().toISOString(),
+    }),
+    executor: () => pool.executor(),
+    moduleOf: () => null,
+    workers,
+    budget: BUDGET,
+    shelf: new BrowserShelf(),
+  };
+  return new OpenDesk(platform, questions, send);
+}
+
+/** Files of the site that hold the libraries of a report, beside the page. */
+const LIBRARIES = ['vega.min.js', 'vega-embed.min.js'];
+
+async function textOf(file: string): Promise<string> {
+  const answer = await fetch(new URL(`../${file}`, self.location.href));
+  if (!answer.ok) throw new Error(`${file} of this site cannot be read: ${answer.status}`);
+  return answer.text();
+}
+
+async function deflated(text: string): Promise<Uint8Array> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
