@@ -1,0 +1,47 @@
+/** The charts of a result, as its report has them. */
+import { z } from 'zod';
+import type { Spec } from 'vega';
+import { capital, plain } from '../../analysis/sentence.ts';
+import { question } from '../question.ts';
+
+/** A chart for a page, whose colours are variables of the page's style. */
+export interface DrawnChart {
+  readonly name: string;
+  /** The finding that it shows. */
+  readonly title: string;
+  /** The method behind it, and how to read it. */
+  readonly subtitle: string;
+  /** The chart in words. */
+  readonly alt: string;
+  /** Vega, with its data in it. */
+  readonly vega: Spec;
+}
+
+const LEAST_PX = 240;
+const MOST_PX = 2000;
+const MOST_RESULTS = 1e9;
+
+export const charts = question<{ readonly result: number; readonly width: number }, readonly DrawnChart[]>({
+  input: z.object({ result: z.int().min(1).max(MOST_RESULTS), width: z.number().min(LEAST_PX).max(MOST_PX) }),
+  async answer({ result, width }, desk) {
+    const { record, facts, findings } = desk.results.of(result);
+    const [{ chartsOf }, { datasetOf, pageSpec }, { compiled }, { PAGE_THEME }] = await Promise.all([
+      import('../../report/write-report.ts'),
+      import('../../report/chart.ts'),
+      import('../../report/svg.ts'),
+      import('../../report/theme.ts'),
+    ]);
+    return Promise.all(
+      chartsOf({ findings, facts, tables: record }).map(async (chart) => ({
+        name: chart.name,
+        title: plain(capital(chart.title)),
+        subtitle: plain(chart.subtitle),
+        alt: plain(chart.alt),
+        vega: await compiled({
+          ...pageSpec(chart, { width, theme: PAGE_THEME }),
+          datasets: datasetOf(chart),
+        }),
+      })),
+    );
+  },
+});
