@@ -4,6 +4,7 @@ import type { Fields } from '../../engagement/inputs.ts';
 import type { JsonObject } from '../../engagement/json.ts';
 import type { OptionDescription } from '../../engagement/options.ts';
 import type { RuleSystem } from '../../engagement/system.ts';
+import { engagementFields, roleFields, type RoleFields } from '../../experiment/kind-fields.ts';
 import { LONGEST_NAME } from '../../experiment/limits.ts';
 import type { SystemName } from '../desk.ts';
 import { question } from '../question.ts';
@@ -14,8 +15,10 @@ export interface KindDescription {
   readonly meaning: string;
   readonly roles: readonly [string, string];
   readonly symmetric: boolean;
-  /** Every field, the two roles among them; those `at` a force or side stand there in a spec. */
-  readonly inputs: Fields;
+  /** The fields under `engagement` in a spec. */
+  readonly engagement: Fields;
+  /** The fields of each role, in the order of `roles`: those of its force, and those of the side itself. */
+  readonly fields: readonly [RoleFields, RoleFields];
   readonly turnLimitField: string;
   readonly firstSideField: string | null;
   readonly evenFirst: string | null;
@@ -67,7 +70,8 @@ function descriptionOf(described: RuleSystem): SystemDescription {
       meaning: kind.meaning,
       roles: kind.roles,
       symmetric: kind.symmetric,
-      inputs: kind.inputs,
+      engagement: engagementFields(kind),
+      fields: [roleFields(kind, kind.roles[0]), roleFields(kind, kind.roles[1])] as const,
       turnLimitField: kind.turnLimitField,
       firstSideField: kind.firstSideField,
       evenFirst: kind.evenFirst ?? null,

@@ -1,0 +1,316 @@
+/** Forms made from the fields that a rule system declares: nothing here knows a system. */
+import type { JSX } from 'preact';
+import { useId } from 'preact/hooks';
+import type { ChoiceField, Field, Fields, GroupField, ListField } from '../../engagement/inputs.ts';
+import type { Json } from '../../engagement/json.ts';
+import { inWords } from '../../engagement/printed-names.ts';
+import { visibleName } from '../../engagement/visible.ts';
+import type { SpecPath } from '../state/spec-text.ts';
+
+/** All that a form needs beside its fields. */
+export interface FormProps {
+  /** Names in the words of the source, by id. */
+  readonly names: Readonly<Record<string, string>>;
+  /** The names of the sides by their roles, for fields that name one. */
+  readonly sides: Readonly<Record<string, string>>;
+  readonly problems: readonly { readonly path: SpecPath; readonly message: string }[];
+  /** Takes a value, or undefined for one that is taken away; `during` a gesture more will follow. */
+  readonly onChange: (path: SpecPath, value: Json | undefined, during: boolean) => void;
+  readonly onSettle: () => void;
+}
+
+type Values = Readonly<Record<string, Json>>;
+
+export interface FieldFormProps extends FormProps {
+  readonly fields: Fields;
+  readonly values: Values;
+  /** The place of the values in the spec. */
+  readonly path: SpecPath;
+}
+
+/** The fields that are given or must be, and the others below them. */
+export function FieldForm({ fields, values, path, ...form }: FieldFormProps): JSX.Element {
+  const entries = Object.entries(fields);
+  const isGiven = (name: string, field: Field): boolean => name in values || field.required === true;
+  const [given, others] = [true, false].map((wanted) =>
+    entries.filter(([name, field]) => isGiven(name, field) === wanted),
+  );
+  const inputs = (some: typeof entries = []): JSX.Element[] =>
+    some.map(([name, field]) => (
+      <FieldInput
+        key={name}
+        name={name}
+        field={field}
+        value={values[name]}
+        path={[...path, name]}
+        {...form}
+      />
+    ));
+  return (
+    <div class="fields">
+      {inputs(given)}
+      {others?.length === 0 ? null : (
+        <details>
+          <summary>{`${given?.length === 0 ? 'Choices' : 'More choices'} (${others?.length ?? 0})`}</summary>
+          {inputs(others)}
+        </details>
+      )}
+    </div>
+  );
+}
+
+interface FieldInputProps extends FormProps {
+  readonly name: string;
+  readonly field: Field;
+  readonly value: Json | undefined;
+  readonly path: SpecPath;
+}
+
+function FieldInput(props: FieldInputProps): JSX.Element {
+  const { name, field, value, path, ...form } = props;
+  const title = nameOf(name, form.names);
+  switch (field.type) {
+    case 'group':
+      return (
+        <fieldset>
+          <legend title={field.meaning}>{title}</legend>
+          <FieldForm fields={field.fields} values={mapOf(value, field)} path={path} {...form} />
+        </fieldset>
+      );
+    case 'doctrine':
+      return (
+        <fieldset>
+          <legend title={field.meaning}>{title}</legend>
+          {Array.isArray(value) ? (
+            <p>A list with conditions: change it in the text of the spec.</p>
+          ) : (
+            <FieldForm fields={field.fields} values={mapOf(value, field)} path={path} {...form} />
+          )}
+        </fieldset>
+      );
+    case 'list':
+      return <ListInput {...props} field={field} />;
+    case 'map':
+    case 'json':
+      return (
+        <p>
+          <span title={field.meaning}>{title}</span>: change it in the text of the spec.
+        </p>
+      );
+    default:
+      return <SingleInput {...props} title={title} />;
+  }
+}
+
+function SingleInput({
+  field,
+  value,
+  path,
+  title,
+  ...form
+}: FieldInputProps & { readonly title: string }): JSX.Element {
+  const id = useId();
+  const problems = form.problems.filter((problem) => isSame(problem.path, path));
+  const described = problems.length === 0 ? undefined : `${id}-problem`;
+  const common = { id, 'aria-describedby': described, 'aria-invalid': problems.length > 0 };
+  return (
+    <p class="field">
+      <label for={id} title={field.meaning}>
+        {title}
+        {'unit' in field && field.unit !== undefined ? <small> {field.unit}</small> : null}
+      </label>
+      <Control field={field} value={value} path={path} common={common} {...form} />
+      {described === undefined ? null : (
+        <em id={described} class="problem">
+          {problems.map(({ message }) => message).join('; ')}
+        </em>
+      )}
+    </p>
+  );
+}
+
+interface ControlProps extends FormProps {
+  readonly field: Field;
+  readonly value: Json | undefined;
+  readonly path: SpecPath;
+  readonly common: {
+    readonly id: string;
+    readonly 'aria-invalid': boolean;
+    readonly 'aria-describedby': string | undefined;
+  };
+}
+
+function Control({
+  field,
+  value,
+  path,
+  common,
+  names,
+  sides,
+  onChange,
+  onSettle,
+}: ControlProps): JSX.Element {
+  switch (field.type) {
+    case 'integer':
+    case 'number':
+      return (
+        <input
+          {...common}
+          type="number"
+          min={field.min}
+          max={field.max}
+          step={field.multipleOf ?? (field.type === 'integer' ? 1 : 'any')}
+          required={field.required === true}
+          placeholder={defaultText(field)}
+          value={typeof value === 'number' ? value : ''}
+          onInput={({ currentTarget: { value: text, valueAsNumber: number } }) =>
+            onChange(path, text === '' ? undefined : number, true)
+          }
+          onChange={onSettle}
+        />
+      );
+    case 'boolean':
+      return (
+        <input
+          {...common}
+          type="checkbox"
+          checked={value === undefined ? field.default === true : value === true}
+          onChange={({ currentTarget: { checked } }) => onChange(path, checked, false)}
+        />
+      );
+    case 'choice': {
+      const options = field.values.map((one) => ({
+        written: writtenAs(field, one, sides),
+        title: nameOf(sides[one] !== undefined && field.namesSides === true ? sides[one] : one, names),
+      }));
+      const present =
+        typeof value === 'string' ? options.find(({ written }) => isForm(written, value)) : undefined;
+      return (
+        <select
+          {...common}
+          value={present?.written ?? (typeof value === 'string' ? value : '')}
+          onChange={({ currentTarget: { value: chosen } }) =>
+            onChange(path, chosen === '' ? undefined : chosen, false)
+          }
+        >
+          {field.required === true && present !== undefined ? null : (
+            <option value="">{defaultText(field, names) ?? 'not given'}</option>
+          )}
+          {typeof value === 'string' && present === undefined ? (
+            <option value={value}>{visibleName(value)}</option>
+          ) : null}
+          {options.map(({ written, title }) => (
+            <option key={written} value={written}>
+              {title}
+            </option>
+          ))}
+        </select>
+      );
+    }
+    default:
+      return (
+        <input
+          {...common}
+          type="text"
+          value={typeof value === 'string' ? value : ''}
+          placeholder={defaultText(field)}
+          onInput={({ currentTarget: { value: text } }) =>
+            onChange(path, text === '' ? undefined : text, true)
+          }
+          onChange={onSettle}
+        />
+      );
+  }
+}
+
+function ListInput({
+  name,
+  field,
+  value,
+  path,
+  ...form
+}: FieldInputProps & { readonly field: ListField }): JSX.Element {
+  const items = Array.isArray(value)
+    ? (value as readonly Json[])
+    : value === undefined || value === null
+      ? []
+      : [value];
+  const title = nameOf(name, form.names);
+  const one = title.replace(/s$/u, '');
+  const change = (next: readonly Json[]): void => form.onChange(path, [...next], false);
+  return (
+    <fieldset class="list">
+      <legend title={field.meaning}>{title}</legend>
+      {items.map((item, i) => (
+        <div key={i} class="item">
+          <FieldInput name={`${one} ${i + 1}`} field={field.of} value={item} path={[...path, i]} {...form} />
+          <p class="tool">
+            <button
+              type="button"
+              disabled={items.length >= field.maxItems}
+              onClick={() => change(items.toSpliced(i, 0, item))}
+            >
+              {`Copy ${one} ${i + 1}`}
+            </button>
+            <button
+              type="button"
+              disabled={items.length <= (field.minItems ?? 0)}
+              onClick={() => change(items.toSpliced(i, 1))}
+            >
+              {`Remove ${one} ${i + 1}`}
+            </button>
+          </p>
+        </div>
+      ))}
+      {items.length > 0 ? null : (
+        <button
+          type="button"
+          onClick={() => change([field.of.type === 'group' ? {} : (firstOf(field.of) ?? 0)])}
+        >
+          {`Add ${one}`}
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+/** The printed name of an id, else the id in words. */
+export function nameOf(id: string, names: Readonly<Record<string, string>>): string {
+  return visibleName((Object.hasOwn(names, id) ? names[id] : undefined) ?? inWords(id));
+}
+
+/** The value as a spec writes it: the name of the side for a role. */
+function writtenAs(field: ChoiceField, value: string, sides: FormProps['sides']): string {
+  if (field.namesSides === undefined) return value;
+  return sides[value] ?? value;
+}
+
+/** True if a spec's text stands for a value, in full or by the part after the dot. */
+function isForm(value: string, text: string): boolean {
+  return value === text || value.endsWith(`.${text}`);
+}
+
+function firstOf(field: Field): Json | undefined {
+  return field.type === 'choice'
+    ? field.values[0]
+    : field.type === 'integer' || field.type === 'number'
+      ? (field.min ?? 0)
+      : undefined;
+}
+
+/** The value of an absent field, in words. */
+function defaultText(field: Field, names: Readonly<Record<string, string>> = {}): string | undefined {
+  if (field.defaultText !== undefined) return field.defaultText;
+  if (!('default' in field) || field.default === null || field.default === undefined) return undefined;
+  return typeof field.default === 'string' ? nameOf(field.default, names) : JSON.stringify(field.default);
+}
+
+/** The map of a group, of which one word may stand for a key. */
+function mapOf(value: Json | undefined, { word }: Pick<GroupField, 'word'>): Values {
+  if (typeof value === 'string' && word !== undefined) return { [word]: value };
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {};
+}
+
+function isSame(a: SpecPath, b: SpecPath): boolean {
+  return a.length === b.length && a.every((step, i) => String(step) === String(b[i]));
+}
