@@ -1,11 +1,12 @@
 /** All questions that a page may ask, by name. */
 import type { AnswerOf as Answer, InputOf as Input, NewsOf as News } from './question.ts';
+import { dice } from './questions/dice.ts';
 import { odds } from './questions/odds.ts';
 import { read } from './questions/read.ts';
 import { resolve } from './questions/resolve.ts';
 import { system, systems } from './questions/systems.ts';
 
-export const questions = { odds, read, resolve, system, systems };
+export const questions = { dice, odds, read, resolve, system, systems };
 
 export type QuestionName = keyof typeof questions;
 export type InputOf<Name extends QuestionName> = Input<(typeof questions)[Name]>;
