@@ -5,8 +5,9 @@ import { odds } from './questions/odds.ts';
 import { read } from './questions/read.ts';
 import { resolve } from './questions/resolve.ts';
 import { system, systems } from './questions/systems.ts';
+import { tables } from './questions/tables.ts';
 
-export const questions = { dice, odds, read, resolve, system, systems };
+export const questions = { dice, odds, read, resolve, system, systems, tables };
 
 export type QuestionName = keyof typeof questions;
 export type InputOf<Name extends QuestionName> = Input<(typeof questions)[Name]>;

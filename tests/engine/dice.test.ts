@@ -15,7 +15,7 @@ describe('dice', () => {
   test.each(['4d6kh3', '2d6+3 >= 10', '8d6>=5', '3d6!', '2d6r1', '(d8-d6)*2', 'd%/3'])(
     '%s have the odds of the command',
     async (expression) => {
-      const { odds } = await engine.ask('dice', { expression });
+      const { answer: odds } = await engine.ask('dice', { expression });
       const [same] = JSON.parse(hytheInTurn(['odds', expression, '--json']).stdout) as OfTheCommand[]; // as odds writes it
       const outcomes = odds?.outcomes.map(({ value, chance }) => [value, chance]) ?? [];
       expect({ ...odds, outcomes: Object.fromEntries(outcomes) }).toMatchObject({
@@ -28,7 +28,7 @@ describe('dice', () => {
   );
 
   test('come in order, with simple fractions', async () => {
-    const { odds } = await engine.ask('dice', { expression: '2d2' });
+    const { answer: odds } = await engine.ask('dice', { expression: '2d2' });
     expect(odds?.outcomes).toEqual([
       { value: 2, chance: 0.25, fraction: '1/4' },
       { value: 3, chance: 0.5, fraction: '1/2' },

@@ -4,16 +4,16 @@ import type { JsonObject } from '../../src/engagement/json.ts';
 import { hytheInTurn } from '../cli/hythe.ts';
 import { fc } from '../fast-check.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
-import type { MechanicOdds } from '../../src/engine/questions/odds.ts';
+import type { Odds } from '../../src/engine/questions/odds.ts';
 import { engineHere } from './desk.ts';
 
 const engine = engineHere();
 
-async function oddsOf(rules: string, mechanic: string, inputs: JsonObject): Promise<MechanicOdds> {
-  const { odds, problems } = await engine.ask('odds', { rules, mechanic, inputs });
+async function oddsOf(rules: string, mechanic: string, inputs: JsonObject): Promise<Odds> {
+  const { answer, problems } = await engine.ask('odds', { rules, mechanic, inputs });
   expect(problems).toEqual([]);
-  if (odds === null) throw new Error('no odds');
-  return odds;
+  if (answer === null) throw new Error('no odds');
+  return answer;
 }
 
 interface OfTheCommand {
@@ -71,7 +71,7 @@ test('a shot comes with its parts, their rules and simple fractions', async () =
 test('tables and rulings of the user count, and the command names both', async () => {
   const tables = { weapons: { lebel: { hit: { medium: 5 } } } };
   const inputs = { weapon: 'lebel', distanceCm: 7 };
-  const { odds } = await engine.ask('odds', {
+  const { answer: odds } = await engine.ask('odds', {
     rules: 'pluie',
     mechanic: 'fire',
     inputs,

@@ -8,8 +8,8 @@ const LONGEST_EXPRESSION = 200;
 
 /** The chances, or the problem of the text. */
 export type Dice =
-  | { readonly problem: DiceProblem; readonly odds: null }
-  | { readonly problem: null; readonly odds: DiceOdds };
+  | { readonly problem: DiceProblem; readonly answer: null }
+  | { readonly problem: null; readonly answer: DiceOdds };
 
 export interface DiceProblem {
   readonly message: string;
@@ -42,10 +42,10 @@ export const dice = question<{ readonly expression: string }, Dice>({
       const outcomes = [...odds]
         .toSorted(([a], [b]) => a - b)
         .map(([value, chance]) => ({ value, chance, fraction: simpleFraction(chance) }));
-      return { problem: null, odds: { outcomes, ...momentsOf(odds), isTest, cut } };
+      return { problem: null, answer: { outcomes, ...momentsOf(odds), isTest, cut } };
     } catch (error) {
       if (!(error instanceof NotationError)) throw error;
-      return { problem: { message: error.message, position: error.position }, odds: null };
+      return { problem: { message: error.message, position: error.position }, answer: null };
     }
   },
 });

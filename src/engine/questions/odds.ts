@@ -3,9 +3,7 @@ import { z } from 'zod';
 import { simpleFraction } from '../../chance/simple-fraction.ts';
 import { ask } from '../../engagement/ask-mechanic.ts';
 import { assignmentWords } from '../../engagement/assignments.ts';
-import { NotGivenError } from '../../engagement/engagement.ts';
 import { sumsOf, type ExplainedSum } from '../../engagement/explanation.ts';
-import { InputError, type InputProblem } from '../../engagement/inputs.ts';
 import type { JsonObject } from '../../engagement/json.ts';
 import {
   possibleOutcomes,
@@ -17,7 +15,14 @@ import { didYouMean, nearest } from '../../engagement/nearest.ts';
 import { shown } from '../../engagement/shown.ts';
 import type { RuleSystem } from '../../engagement/system.ts';
 import { LONGEST_NAME } from '../../experiment/limits.ts';
-import { boundedJson, changedSystem, CHANGED_RULES, type ChangedRules } from '../changed-system.ts';
+import {
+  boundedJson,
+  changedSystem,
+  CHANGED_RULES,
+  checked,
+  type ChangedRules,
+  type Checked,
+} from '../changed-system.ts';
 import { question, QuestionError } from '../question.ts';
 
 export interface OddsAsked extends ChangedRules {
@@ -28,11 +33,6 @@ export interface OddsAsked extends ChangedRules {
   readonly options?: JsonObject | undefined;
 }
 
-/** The chances, or the problems of the inputs; the path of a problem leads to its input. */
-export type Odds =
-  | { readonly problems: readonly InputProblem[]; readonly odds: null }
-  | { readonly problems: readonly []; readonly odds: MechanicOdds };
-
 /** An outcome with its chance. */
 export interface OutcomeChance {
   readonly label: string;
@@ -41,7 +41,7 @@ export interface OutcomeChance {
   readonly fraction: string | null;
 }
 
-export interface MechanicOdds {
+export interface Odds {
   /** One distribution, or several by name. */
   readonly metrics: readonly { readonly name: string; readonly outcomes: readonly OutcomeChance[] }[];
   /** The parts of the number to throw, with rule ids and marks; null for engagements. */
@@ -65,27 +65,22 @@ export interface Explained {
   readonly sums: readonly ExplainedSum[];
 }
 
-export const odds = question<OddsAsked, Odds>({
+export const odds = question<OddsAsked, Checked<Odds>>({
   input: z.object({
     ...CHANGED_RULES,
     mechanic: z.string().max(LONGEST_NAME),
     inputs: boundedJson,
     options: boundedJson.optional(),
   }),
-  async answer(asked, desk) {
-    try {
+  answer: async (asked, desk) =>
+    checked(async () => {
       const { system, ownIds } = await changedSystem(desk, asked);
       const mechanic = mechanicOf(system, asked.mechanic);
       const raw = { ...asked.inputs, ...(asked.options === undefined ? {} : { options: asked.options }) };
       const answer = ask(system, mechanic, raw, { shortForms: true, ownIds });
       const hasTables = Object.keys(asked.tables ?? {}).length > 0;
-      return { problems: [], odds: oddsOf(answer, commandFor(system, mechanic, raw, hasTables)) };
-    } catch (error) {
-      if (error instanceof InputError) return { problems: error.problems, odds: null };
-      if (!(error instanceof NotGivenError)) throw error;
-      return { problems: [{ path: [], message: error.message, kind: 'not-given' }], odds: null };
-    }
-  },
+      return oddsOf(answer, commandFor(system, mechanic, raw, hasTables));
+    }),
 });
 
 function mechanicOf(system: RuleSystem, name: string): Mechanic {
@@ -119,7 +114,7 @@ function anyDefault({ inputs }: Mechanic): Readonly<Record<string, unknown>> {
 function oddsOf(
   { distributions, explanation, further = [], expected, marks = [] }: MechanicAnswer,
   command: string,
-): MechanicOdds {
+): Odds {
   return {
     metrics: [...distributions].map(([name, distribution]) => ({ name, outcomes: outcomesOf(distribution) })),
     explanation: explanation === undefined ? null : { act: explanation.act, sums: sumsOf(explanation) },
