@@ -36,6 +36,8 @@ const MOST_DICE = 1000;
 const MOST_SIDES = 10_000;
 /** Steps of one convolution, and so about a second of work. */
 const MOST_WORK = 50_000_000;
+/** Values of what is worked out on the way, and so some megabytes of memory. */
+const MOST_VALUES = 200_000;
 /** Throws again that are less likely than this are left out. */
 const LEAST_MASS = 1e-12;
 
@@ -66,6 +68,20 @@ export function diceOdds(text: string): DiceOdds {
   const reader = new Reader(text);
   const odds = reader.whole();
   return { odds, isTest: reader.isTest, cut: reader.cut };
+}
+
+export interface Moments {
+  readonly mean: number;
+  /** The standard deviation. */
+  readonly deviation: number;
+}
+
+export function momentsOf(odds: Odds): Moments {
+  let mean = 0;
+  for (const [value, p] of odds) mean += value * p;
+  let variance = 0;
+  for (const [value, p] of odds) variance += (value - mean) ** 2 * p;
+  return { mean, deviation: Math.sqrt(variance) };
 }
 
 class Reader {
@@ -189,6 +205,7 @@ class Reader {
       for (const [y, q] of b) {
         const value = combine(x, y);
         odds.set(value, (odds.get(value) ?? 0) + p * q);
+        if (odds.size > MOST_VALUES) throw this.error('too many values to be worked out at once');
       }
     return odds;
   }

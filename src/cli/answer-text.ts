@@ -1,7 +1,13 @@
 /** The exact answer of a mechanic as a table that a player can read. */
 import { simpleFraction } from '../chance/simple-fraction.ts';
-import type { Explanation, Factor, Total } from '../engagement/engagement.ts';
-import type { LabelledDistribution, Mechanic, MechanicAnswer } from '../engagement/mechanic.ts';
+import type { Explanation } from '../engagement/engagement.ts';
+import { sumsOf } from '../engagement/explanation.ts';
+import {
+  possibleOutcomes,
+  type LabelledDistribution,
+  type Mechanic,
+  type MechanicAnswer,
+} from '../engagement/mechanic.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { visibleName } from '../engagement/visible.ts';
 import { outcomesOf, type CaseAnswer } from './cases.ts';
@@ -33,7 +39,7 @@ const FACTOR_COLUMNS: readonly Column[] = [{ heading: '' }, { heading: '', align
 
 /** The act, the parts of the number to throw with their rules, and the sum. */
 function explanationLines(explanation: Explanation): string[] {
-  const rows = sums(explanation).flatMap(({ total, factors }) => {
+  const rows = sumsOf(explanation).flatMap(({ total, factors }) => {
     const parts = factors.map(({ label, value, ruleIds, mark }, i) => [
       mark === undefined ? label : `${label} (${mark})`,
       value === null ? '' : i === 0 ? String(value) : signed(value),
@@ -42,22 +48,6 @@ function explanationLines(explanation: Explanation): string[] {
     return total === null ? parts : [...parts, [bold(total.name), bold(String(total.value)), '']];
   });
   return [explanation.act, ...indented(tableLines(FACTOR_COLUMNS, rows))];
-}
-
-/** A total with its parts, or facts alone where there is no total. */
-export interface Sum {
-  readonly total: Total | null;
-  readonly factors: readonly Factor[];
-}
-
-/** The sums of a throw: mostly one, several where the throw has several numbers. */
-export function sums({ total, furtherTotals = [], factors }: Explanation): Sum[] {
-  const further = furtherTotals.map((one) => ({
-    total: one,
-    factors: factors.filter(({ of }) => of === one.name),
-  }));
-  const named = new Set(furtherTotals.map(({ name }) => name));
-  return [{ total, factors: factors.filter(({ of }) => of === undefined || !named.has(of)) }, ...further];
 }
 
 /** `+2`, `-1`, `0`. */
@@ -69,7 +59,7 @@ export function signed(value: number): string {
 const EXACT_DIGITS = 12;
 
 function distributionLines(name: string, distribution: LabelledDistribution): string[] {
-  const shownRows = inReadingOrder([...distribution].filter(([, probability]) => probability > 0));
+  const shownRows = possibleOutcomes(distribution);
   const fractions = shownRows.map(([, probability]) => simpleFraction(probability));
   // One heading for both: where no fraction is simple, the number itself is the exact value.
   const exact = shownRows.map(
@@ -82,12 +72,6 @@ function distributionLines(name: string, distribution: LabelledDistribution): st
       rows,
     ),
   );
-}
-
-/** Outcomes in order: counts from the lowest up, other labels as the rules list them. */
-function inReadingOrder(rows: readonly [string, number][]): readonly [string, number][] {
-  const areCounts = rows.every(([label]) => /^\d+$/u.test(label));
-  return areCounts ? rows.toSorted(([a], [b]) => Number(a) - Number(b)) : rows;
 }
 
 /** The answer as JSON: `outcomes` as in a cases file, and the parts of the number to throw. */

@@ -1,5 +1,5 @@
 /** `hythe odds "4d6kh3"`: the odds of dice written as text, side by side. */
-import { diceOdds, NotationError, type DiceOdds } from '../chance/notation.ts';
+import { diceOdds, momentsOf, NotationError, type DiceOdds, type Moments } from '../chance/notation.ts';
 import { percent } from './answer-text.ts';
 import { UsageError } from './command-error.ts';
 import { bold, dim } from './output.ts';
@@ -78,19 +78,6 @@ export function diceJson(asked: readonly AskedDice[]): unknown {
     const outcomes = [...odds].toSorted(([a], [b]) => a - b);
     return { dice: text, exact: true, ...momentsOf(odds), cut, outcomes: Object.fromEntries(outcomes) };
   });
-}
-
-interface Moments {
-  readonly mean: number;
-  readonly deviation: number;
-}
-
-function momentsOf(odds: DiceOdds['odds']): Moments {
-  let mean = 0;
-  for (const [value, p] of odds) mean += value * p;
-  let variance = 0;
-  for (const [value, p] of odds) variance += (value - mean) ** 2 * p;
-  return { mean, deviation: Math.sqrt(variance) };
 }
 
 function atLeast(odds: DiceOdds['odds'], least: number): number {

@@ -43,7 +43,10 @@ export function addRules(program: Command, context: Context): void {
       else output.result(text.systemDescriptionLines(system, output.width).join('\n'));
       return;
     }
-    const { printedTableLines, ruleTableLines, tableNames } = await import('./rule-tables.ts');
+    const [{ printedTableLines, ruleTableLines }, { tableNames }] = await Promise.all([
+      import('./rule-tables.ts'),
+      import('../experiment/table-layout.ts'),
+    ]);
     const printed = system.printedTables ?? [];
     const names = [...printed.map((one) => one.name), ...tableNames(system)];
     if (!names.includes(table) && system.mechanics.some(({ name }) => name === table))

@@ -1,8 +1,8 @@
 /** Rule systems as a user reads them: the list of all, and the contents of each. */
 import { allowedOption } from '../engagement/read-options.ts';
 import type { RuleSystem } from '../engagement/system.ts';
+import { tableNames } from '../experiment/table-layout.ts';
 import { bold, dim } from './output.ts';
-import { tableNames } from './rule-tables.ts';
 import { indented, tableLines } from './table.ts';
 import { wrapped } from './wrap.ts';
 import { hytheCommand } from './hythe-command.ts';

@@ -3,7 +3,8 @@ import { visibleName } from '../engagement/visible.ts';
 import type { RecordedThrow } from '../chance/recorded.ts';
 import type { Explanation } from '../engagement/engagement.ts';
 import type { Narration, Step } from '../engagement/narrate.ts';
-import { signed, sums, type Sum } from './answer-text.ts';
+import { sumsOf, type ExplainedSum } from '../engagement/explanation.ts';
+import { signed } from './answer-text.ts';
 import { bold, dim } from './output.ts';
 import { indented } from './table.ts';
 import { wrapped } from './wrap.ts';
@@ -85,12 +86,12 @@ function stepLines(step: Step, renamed: Renamed, width: number): string[] {
  * Parts that change nothing are left out.
  */
 export function sumTexts(explanation: Explanation): string[] {
-  return sums(explanation)
+  return sumsOf(explanation)
     .map(sumText)
     .filter((text) => text !== '');
 }
 
-function sumText({ total, factors }: Sum): string {
+function sumText({ total, factors }: ExplainedSum): string {
   const parts = factors
     .filter(({ value }, i) => i === 0 || value !== 0)
     .map(({ label, value, ruleIds, mark }, i) => {
@@ -127,7 +128,7 @@ export function narrationJson({ narration, marks }: Trace, renamed: Renamed): ob
     steps: steps.map(({ explanation, told, throws, thrower: _thrower, ...step }) => ({
       ...step,
       act: renamed(explanation.act),
-      totals: sums(explanation).flatMap(({ total }) => total ?? []),
+      totals: sumsOf(explanation).flatMap(({ total }) => total ?? []),
       factors: explanation.factors.map((factor) => ({ ...factor, label: renamed(factor.label) })),
       throws,
       told: renamed(told),

@@ -5,9 +5,7 @@ import { nearest, didYouMean } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
 import type { Explanation } from '../engagement/engagement.ts';
 import type { RuleSystem } from '../engagement/system.ts';
-import { readPatch } from '../experiment/read-patch.ts';
-import { withPatch, type OwnTables } from '../experiment/read-tables.ts';
-import { InputError } from '../engagement/inputs.ts';
+import { withChanges } from '../experiment/read-tables.ts';
 import type { JsonObject } from '../engagement/json.ts';
 import { ruleSystems } from '../rules/index.ts';
 import { LibraryError } from './error.ts';
@@ -65,13 +63,6 @@ export function odds(
     explanation: explanation ?? null,
     marks: marks ?? [],
   };
-}
-
-/** The system with changes of its tables. @throws {InputError} for changes that they do not allow */
-function withChanges(system: RuleSystem, tables: JsonObject = {}): OwnTables {
-  const { patch, problems } = readPatch(system.tables, system, tables, ['tables']);
-  if (problems.length > 0) throw new InputError(problems);
-  return withPatch(system, patch);
 }
 
 function oneNamed<T>(all: readonly T[], name: string, nameOf: (one: T) => string, what: string): T {

@@ -1,4 +1,5 @@
 /** `key=value` words of the command line, read into one tree: `A.doctrine.kind=charge depth=2 options.bandEdge=far`. */
+import { isMap } from './json.ts';
 import { parseJsonAsWritten } from './json-as-written.ts';
 import { thrownText } from './shown.ts';
 
@@ -52,6 +53,41 @@ export function wordsOfExample(example: string): readonly string[] {
   return [...words, word]
     .filter((each) => each !== '')
     .map((each) => each.replace(/^([^=]+=)'(.*)'$/u, '$1$2'));
+}
+
+/**
+ * Words that give these inputs, each fit for a shell: maps by dots, everything else as it is or as JSON. Absent and
+ * undefined values have no word.
+ */
+export function assignmentWords(inputs: Readonly<Record<string, unknown>>): readonly string[] {
+  return Object.entries(inputs).flatMap(([key, value]) => wordsFor(key, value));
+}
+
+function wordsFor(key: string, value: unknown): readonly string[] {
+  if (value === undefined) return [];
+  if (isMap(value)) {
+    const inner = Object.entries(value);
+    const isPlain = inner.every(([name]) => name !== '' && name !== '__proto__' && !name.includes('.'));
+    // A map of the keys 0, 1, 2 would be read as a list.
+    if (isPlain && inner.some(([name]) => !/^\d+$/u.test(name)))
+      return inner.flatMap(([name, each]) => wordsFor(`${key}.${name}`, each));
+  }
+  return [
+    `${key}=${forShell(typeof value === 'string' && readsAsItself(value) ? value : JSON.stringify(value))}`,
+  ];
+}
+
+function readsAsItself(text: string): boolean {
+  try {
+    return valueOf(text, text) === text;
+  } catch {
+    return false;
+  }
+}
+
+/** The text as a shell passes it on. */
+function forShell(text: string): string {
+  return /^[\w.,:+/@%-]*$/u.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 function assign(root: Branch, word: string): void {

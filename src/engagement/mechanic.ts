@@ -28,6 +28,15 @@ export interface MechanicAnswer {
   readonly marks?: readonly string[];
 }
 
+/** The possible outcomes in reading order: counts from the lowest up, other labels as the rules list them. */
+export function possibleOutcomes(
+  distribution: LabelledDistribution,
+): (readonly [label: string, chance: number])[] {
+  const possible = [...distribution].filter(([, probability]) => probability > 0);
+  const areCounts = possible.every(([label]) => /^\d+$/u.test(label));
+  return areCounts ? possible.toSorted(([a], [b]) => Number(a) - Number(b)) : possible;
+}
+
 /** A named single resolution, exact; what `hythe odds` and the weapon tables use. */
 export interface Mechanic<T = unknown> {
   readonly name: string;

@@ -1,11 +1,15 @@
 /** All questions that a page may ask, by name. */
 import type { AnswerOf as Answer, InputOf as Input, NewsOf as News } from './question.ts';
+import { begin } from './questions/begin.ts';
 import { charts } from './questions/charts.ts';
+import { dice } from './questions/dice.ts';
+import { odds } from './questions/odds.ts';
 import { read } from './questions/read.ts';
 import { resolve } from './questions/resolve.ts';
 import { system, systems } from './questions/systems.ts';
+import { tables } from './questions/tables.ts';
 
-export const questions = { charts, read, resolve, system, systems };
+export const questions = { begin, charts, dice, odds, read, resolve, system, systems, tables };
 
 export type QuestionName = keyof typeof questions;
 export type InputOf<Name extends QuestionName> = Input<(typeof questions)[Name]>;

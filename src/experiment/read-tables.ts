@@ -31,6 +31,13 @@ export function withPatch<T>(system: RuleSystem<T>, patch: JsonObject): OwnTable
   return { system: { ...system, tables }, ownIds: ownIdsIn(system, patch) };
 }
 
+/** The system with changes of its tables as a user writes them. @throws {InputError} for changes that it does not allow */
+export function withChanges<T>(system: RuleSystem<T>, tables: JsonObject = {}): OwnTables<T> {
+  const { patch, problems } = readPatch(system.tables, system, tables, ['tables']);
+  if (problems.length > 0) throw new InputError(problems);
+  return withPatch(system, patch);
+}
+
 /**
  * The system with the tables of a text: those of a spec, or a map of tables as a spec names one.
  * @throws {SpecError} with every problem found

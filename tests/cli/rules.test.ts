@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { MARKS } from '../../src/cli/output.ts';
-import { printedTableLines, ruleTableLines, tableCells, tableNames } from '../../src/cli/rule-tables.ts';
+import { printedTableLines, ruleTableLines } from '../../src/cli/rule-tables.ts';
 import type { JsonObject } from '../../src/engagement/json.ts';
 import type { RuleSystem } from '../../src/engagement/system.ts';
 import { PathSteps } from '../../src/experiment/path-steps.ts';
 import { followTables, patchAt, readPatch } from '../../src/experiment/read-patch.ts';
+import { cellsIn, layoutOf, tableNames } from '../../src/experiment/table-layout.ts';
 import { essentialPatch } from '../../src/experiment/table-patch.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { skirmish } from '../toy/skirmish.ts';
@@ -55,15 +56,15 @@ describe('a table of the rules', () => {
 
   test.each(tables)('%o, %s, shows the path by which a spec patches each cell', (system, name) => {
     const text = ruleTableLines(system, name, 80).join('\n').replaceAll(MARKS, '');
-    const cells = tableCells(system, name);
+    const cells = cellsIn(layoutOf(system, name));
     expect(cells.length).toBeGreaterThan(0);
-    for (const [names, value] of cells) {
+    for (const { path: names, value } of cells) {
       for (const step of names.slice(1)) expect(text).toContain(step);
       const { patch, problems } = readPatch(system.tables, system, patchAt(names, value), []);
       expect(problems).toEqual([]);
       expect(essentialPatch(system.tables, system, patch)).toEqual({});
-      const path = new PathSteps(names.join('.'), null);
-      expect(followTables(system.tables, system.rowKeys, path).names).toEqual(names);
+      const steps = new PathSteps(names.join('.'), null);
+      expect(followTables(system.tables, system.rowKeys, steps).names).toEqual(names);
     }
   });
 

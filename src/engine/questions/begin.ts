@@ -1,7 +1,7 @@
 /** A first spec of a kind of engagement, from the example that its rules give. */
 import { stringify } from 'yaml';
 import { z } from 'zod';
-import { readAssignments } from '../../engagement/assignments.ts';
+import { readAssignments, wordsOfExample } from '../../engagement/assignments.ts';
 import type { Json, JsonObject } from '../../engagement/json.ts';
 import { isMap } from '../../engagement/json.ts';
 import type { EngagementKind, RuleSystem } from '../../engagement/system.ts';
@@ -26,7 +26,7 @@ export const begin = question<{ readonly rules: string; readonly kind: string },
 /** @throws {InputError} if the example cannot be read */
 function firstSpec(system: RuleSystem, kind: EngagementKind): JsonObject {
   const words = kind.example ?? system.mechanics.find(({ name }) => name === kind.name)?.example ?? '';
-  const given = readAssignments(words.split(' ').filter((word) => word !== ''));
+  const given = readAssignments(wordsOfExample(words));
   const fields = engagementFields(kind);
   const engagement = Object.entries(given).filter(([name]) => Object.hasOwn(fields, name));
   const { firstSideField, evenFirst } = kind;

@@ -56,8 +56,13 @@ export const systems = question<Record<never, never>, readonly SystemName[]>({
 
 export const system = question<{ readonly rules: string }, SystemDescription>({
   input: z.object({ rules: z.string().max(LONGEST_NAME) }),
-  answer: async ({ rules }, desk) => descriptionOf(await systemOf(desk, rules)),
+  answer: async ({ rules }, desk) => asData(descriptionOf(await systemOf(desk, rules))),
 });
+
+/** The description without the functions that systems keep beside what they describe. */
+function asData(described: SystemDescription): SystemDescription {
+  return JSON.parse(JSON.stringify(described)) as SystemDescription; // its type declares data alone
+}
 
 function descriptionOf(described: RuleSystem): SystemDescription {
   const { id, title, period, kinds, mechanics, options, tables, rowKeys } = described;

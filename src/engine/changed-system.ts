@@ -1,0 +1,48 @@
+/** The rules that a question names, with its changes of their tables and its rulings. */
+import { z } from 'zod';
+import { NotGivenError } from '../engagement/engagement.ts';
+import { InputError, type InputProblem } from '../engagement/inputs.ts';
+import { isMap, isShallow, type JsonObject } from '../engagement/json.ts';
+import { LONGEST_NAME, MOST_CHARACTERS, MOST_LEVELS } from '../experiment/limits.ts';
+import { withChanges, type OwnTables } from '../experiment/read-tables.ts';
+import type { Platform } from './desk.ts';
+import { systemOf } from './system-of.ts';
+
+/** A map of JSON from anybody, no larger than a spec. */
+export const boundedJson = z.custom<JsonObject>(
+  (raw) => isMap(raw) && isShallow(raw, MOST_LEVELS) && JSON.stringify(raw).length <= MOST_CHARACTERS,
+  `must be a map of at most ${MOST_LEVELS} levels and ${MOST_CHARACTERS} characters`,
+);
+
+/** The input of a question about rules whose tables may be changed. */
+export const CHANGED_RULES = {
+  rules: z.string().max(LONGEST_NAME),
+  /** Changes of the tables as a spec writes them, rows of the user's own among them. */
+  tables: boundedJson.optional(),
+};
+
+export interface ChangedRules {
+  readonly rules: string;
+  readonly tables?: JsonObject | undefined;
+}
+
+/** @throws {QuestionError} for an unknown system, {InputError} for changes that its tables do not allow */
+export async function changedSystem(desk: Platform, { rules, tables }: ChangedRules): Promise<OwnTables> {
+  return withChanges(await systemOf(desk, rules), tables);
+}
+
+/** An answer, or the problems of the input; the path of a problem leads to its field. */
+export type Checked<T> =
+  | { readonly problems: readonly InputProblem[]; readonly answer: null }
+  | { readonly problems: readonly []; readonly answer: T };
+
+/** The answer, or its problems; a gap of the rules' source is one of the whole. */
+export async function checked<T>(answer: () => Promise<T>): Promise<Checked<T>> {
+  try {
+    return { problems: [], answer: await answer() };
+  } catch (error) {
+    if (error instanceof InputError) return { problems: error.problems, answer: null };
+    if (!(error instanceof NotGivenError)) throw error;
+    return { problems: [{ path: [], message: error.message, kind: 'not-given' }], answer: null };
+  }
+}

@@ -1,0 +1,51 @@
+/** Dice as people write them, exact: `4d6kh3`, `2d6+3 >= 10`. */
+import { z } from 'zod';
+import { diceOdds, momentsOf, NotationError } from '../../chance/notation.ts';
+import { simpleFraction } from '../../chance/simple-fraction.ts';
+import { question } from '../question.ts';
+
+const LONGEST_EXPRESSION = 200;
+
+/** The chances, or the problem of the text. */
+export type Dice =
+  | { readonly problem: DiceProblem; readonly answer: null }
+  | { readonly problem: null; readonly answer: DiceOdds };
+
+export interface DiceProblem {
+  readonly message: string;
+  /** From 0. */
+  readonly position: number;
+}
+
+export interface DiceOdds {
+  /** Ascending. */
+  readonly outcomes: readonly {
+    readonly value: number;
+    readonly chance: number;
+    /** In lowest terms (`1/2`); null for a denominator above 8000. */
+    readonly fraction: string | null;
+  }[];
+  readonly mean: number;
+  /** The standard deviation. */
+  readonly deviation: number;
+  /** True where the values are yes (1) and no (0): the text tests the whole. */
+  readonly isTest: boolean;
+  /** Probability left out, where dice may be thrown again without end. */
+  readonly cut: number;
+}
+
+export const dice = question<{ readonly expression: string }, Dice>({
+  input: z.object({ expression: z.string().max(LONGEST_EXPRESSION) }),
+  answer({ expression }) {
+    try {
+      const { odds, isTest, cut } = diceOdds(expression);
+      const outcomes = [...odds]
+        .toSorted(([a], [b]) => a - b)
+        .map(([value, chance]) => ({ value, chance, fraction: simpleFraction(chance) }));
+      return { problem: null, answer: { outcomes, ...momentsOf(odds), isTest, cut } };
+    } catch (error) {
+      if (!(error instanceof NotationError)) throw error;
+      return { problem: { message: error.message, position: error.position }, answer: null };
+    }
+  },
+});

@@ -1,0 +1,147 @@
+/** An engine for tests: the questions of a page, answered in this thread, with a shelf in memory. */
+import type { RuleSystem } from '../../src/engagement/system.ts';
+import { DEFAULT_BUDGET } from '../../src/engagement/solve.ts';
+import { worker } from '../../src/execution/work.ts';
+import type { Platform } from '../../src/engine/desk.ts';
+import type { Engine, HowToAsk } from '../../src/engine/engine.ts';
+import type { EngineFailure } from '../../src/engine/messages.ts';
+import { OpenDesk } from '../../src/engine/open-desk.ts';
+import {
+  questions,
+  type AnswerOf,
+  type InputOf,
+  type NewsOf,
+  type QuestionName,
+} from '../../src/engine/questions.ts';
+import type { Shelf } from '../../src/engine/shelf.ts';
+import { pageParts } from '../../src/host/page-parts.ts';
+import { sha256 } from '../../src/host/sha256.ts';
+import { ResultsError } from '../../src/results/error.ts';
+import type { Manifest } from '../../src/results/manifest.ts';
+import type { Files } from '../../src/results/run-files.ts';
+import { loadSystems } from '../../src/rules/load-systems.ts';
+import { ruleSystems } from '../../src/rules/index.ts';
+
+/** A platform of this thread, with further rule systems beside Hythe's own. */
+export function platformHere(own: readonly RuleSystem[] = []): Platform {
+  const isOwn = (id: string): boolean => own.some((each) => each.id === id);
+  return {
+    version: '0.0.0-test',
+    loadSystems: async (id) => {
+      const named = own.filter((each) => each.id === id);
+      return named.length > 0 ? named : [...(await loadSystems(id)), ...own];
+    },
+    systems: [...ruleSystems, ...own].map(({ id, title }) => ({ id, title, own: isOwn(id) })),
+    clock: () => performance.now(),
+    sha256,
+    pageParts,
+    machine: (timing) => ({
+      node: '24.0.0',
+      platform: 'test',
+      arch: 'test',
+      cpu: 'test',
+      cpus: 1,
+      ...timing,
+      finished: '2026-01-01T00:00:00.000Z',
+    }),
+    executor: () => {
+      const work = worker([...ruleSystems, ...own]);
+      return {
+        capacity: 1,
+        run: async (job) => Promise.resolve(work(job)),
+        close: async () => Promise.resolve(),
+      };
+    },
+    moduleOf: (rules) => (isOwn(rules) ? { file: 'own.ts', hash: sha256('own') } : null),
+    workers: 1,
+    budget: DEFAULT_BUDGET,
+    shelf: new MemoryShelf(),
+  };
+}
+
+class MemoryShelf implements Shelf {
+  readonly title = 'memory';
+  readonly readOnly = false;
+  private readonly kept = new Map<string, { readonly manifest: Manifest; readonly files: Files }>();
+  private readonly texts = new Map<string, string>();
+
+  async runs(): ReturnType<Shelf['runs']> {
+    const runs = [...this.kept].map(([name, { manifest }]) => ({ name, manifest })).toReversed();
+    return Promise.resolve({ runs, unreadable: [] });
+  }
+
+  async keep(manifest: Manifest, files: Files): Promise<string> {
+    const name = `run/${this.kept.size + 1}`;
+    this.kept.set(name, { manifest, files });
+    return Promise.resolve(name);
+  }
+
+  async files(name: string): Promise<Files> {
+    const run = this.kept.get(name);
+    if (run === undefined) throw new ResultsError('HYTHE-RESULTS-NO-RUN', name, `there is no run ${name}`);
+    return Promise.resolve(run.files);
+  }
+
+  async specs(): Promise<readonly string[]> {
+    return Promise.resolve([...this.texts.keys()].toSorted());
+  }
+
+  async spec(name: string): Promise<string> {
+    const text = this.texts.get(name);
+    if (text === undefined) throw new ResultsError('HYTHE-RESULTS-NO-RUN', name, `there is no spec ${name}`);
+    return Promise.resolve(text);
+  }
+
+  async saveSpec(name: string, text: string): Promise<void> {
+    this.texts.set(name, text);
+    return Promise.resolve();
+  }
+}
+
+/** A question that failed. */
+export class FailedQuestion extends Error {
+  readonly failure: EngineFailure;
+
+  constructor(failure: EngineFailure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
+
+/** An engine on this platform. Messages are cloned as between threads, so that answers are plain data. */
+export function engineHere(platform: Platform = platformHere()): Engine {
+  const waiting = new Map<
+    number,
+    {
+      readonly answered: (answer: unknown) => void;
+      readonly failed: (error: FailedQuestion) => void;
+      readonly news: (news: unknown) => void;
+    }
+  >();
+  const desk = new OpenDesk(platform, questions, (message) => {
+    const sent = structuredClone(message);
+    const asked = waiting.get(sent.id);
+    if (sent.kind === 'news') asked?.news(sent.news);
+    else if (sent.kind === 'answer') asked?.answered(sent.answer);
+    else asked?.failed(new FailedQuestion(sent.failure));
+  });
+  let last = 0;
+  return {
+    ask: async <Name extends QuestionName>(
+      question: Name,
+      input: InputOf<Name>,
+      { signal, onNews }: HowToAsk<Name> = {},
+    ) =>
+      new Promise<AnswerOf<Name>>((resolve, reject) => {
+        const id = ++last;
+        waiting.set(id, {
+          // true of both: the answer and the news are those of the question that was asked
+          answered: (answer) => resolve(answer as AnswerOf<Name>),
+          news: (news) => onNews?.(news as NewsOf<Name>),
+          failed: reject,
+        });
+        desk.take({ kind: 'ask', id, question, input });
+        signal?.addEventListener('abort', () => desk.take({ kind: 'cancel', id }));
+      }),
+  };
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { hytheInTurn } from '../cli/hythe.ts';
+import { engineHere } from './desk.ts';
+
+const engine = engineHere();
+
+interface OfTheCommand {
+  readonly outcomes: Readonly<Record<string, number>>;
+  readonly mean: number;
+  readonly deviation: number;
+  readonly cut: number;
+}
+
+describe('dice', () => {
+  test.each(['4d6kh3', '2d6+3 >= 10', '8d6>=5', '3d6!', '2d6r1', '(d8-d6)*2', 'd%/3'])(
+    '%s have the odds of the command',
+    async (expression) => {
+      const { answer: odds } = await engine.ask('dice', { expression });
+      const [same] = JSON.parse(hytheInTurn(['odds', expression, '--json']).stdout) as OfTheCommand[]; // as odds writes it
+      const outcomes = odds?.outcomes.map(({ value, chance }) => [value, chance]) ?? [];
+      expect({ ...odds, outcomes: Object.fromEntries(outcomes) }).toMatchObject({
+        outcomes: same?.outcomes,
+        mean: same?.mean,
+        deviation: same?.deviation,
+        cut: same?.cut,
+      });
+    },
+  );
+
+  test('come in order, with simple fractions', async () => {
+    const { answer: odds } = await engine.ask('dice', { expression: '2d2' });
+    expect(odds?.outcomes).toEqual([
+      { value: 2, chance: 0.25, fraction: '1/4' },
+      { value: 3, chance: 0.5, fraction: '1/2' },
+      { value: 4, chance: 0.25, fraction: '1/4' },
+    ]);
+    expect(odds?.isTest).toBe(false);
+  });
+
+  test('that are none have a problem with its place', async () => {
+    const { problem } = await engine.ask('dice', { expression: '2d6 + x' });
+    expect(problem).toEqual({ position: 6, message: expect.stringContaining('expected dice') });
+  });
+
+  test('beyond bounds are refused, in length, work and values', async () => {
+    await expect(engine.ask('dice', { expression: '1'.repeat(300) })).rejects.toThrow('expression');
+    const reasonOf = async (expression: string) =>
+      (await engine.ask('dice', { expression })).problem?.message;
+    expect(await reasonOf('1000d10000')).toContain('too many dice');
+    expect(await reasonOf('d7000*d7000')).toContain('too many values');
+  });
+});

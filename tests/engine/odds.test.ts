@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import { assignmentWords, readAssignments, wordsOfExample } from '../../src/engagement/assignments.ts';
+import type { JsonObject } from '../../src/engagement/json.ts';
+import { hytheInTurn } from '../cli/hythe.ts';
+import { fc } from '../fast-check.ts';
+import { ruleSystems } from '../../src/rules/index.ts';
+import type { Odds } from '../../src/engine/questions/odds.ts';
+import { engineHere } from './desk.ts';
+
+const engine = engineHere();
+
+async function oddsOf(rules: string, mechanic: string, inputs: JsonObject): Promise<Odds> {
+  const { answer, problems } = await engine.ask('odds', { rules, mechanic, inputs });
+  expect(problems).toEqual([]);
+  if (answer === null) throw new Error('no odds');
+  return answer;
+}
+
+interface OfTheCommand {
+  readonly outcomes: Readonly<Record<string, number>>;
+  readonly expected?: Readonly<Record<string, number>>;
+  readonly explanation: { readonly act: string } | null;
+  readonly marks: readonly string[];
+}
+
+/** The words of a command as a shell passes them on, quotes gone. */
+function wordsOf(command: string): readonly string[] {
+  return wordsOfExample(command).slice(1);
+}
+
+test.each(
+  ruleSystems.flatMap((system) =>
+    system.mechanics.map((mechanic) => [system.id, mechanic.name, mechanic] as const),
+  ),
+)('%s, %s: its example has the answer of the command that the page names', async (rules, name, mechanic) => {
+  const inputs = readAssignments(wordsOfExample(mechanic.example));
+  const odds = await oddsOf(rules, name, inputs);
+  const { stdout } = hytheInTurn([...wordsOf(odds.command), '--json']);
+  const answer = JSON.parse(stdout) as OfTheCommand; // as hythe odds writes it
+  const outcomes = odds.metrics.flatMap((metric) =>
+    metric.outcomes.map(({ label, chance }) => [
+      mechanic.severalMetrics ? `${metric.name}:${label}` : label,
+      chance,
+    ]),
+  );
+  expect(Object.fromEntries(outcomes)).toEqual(answer.outcomes);
+  expect(Object.fromEntries(odds.expected.map(({ name: mean, mean: value }) => [mean, value]))).toEqual(
+    answer.expected ?? {},
+  );
+  expect(odds.explanation?.act).toBe(answer.explanation?.act);
+  expect(odds.marks).toEqual(answer.marks);
+});
+
+test('a shot comes with its parts, their rules and simple fractions', async () => {
+  const odds = await oddsOf('pluie', 'fire', { weapon: 'lebel', distanceCm: 8, quality: 'elite' });
+  const [sum] = odds.explanation?.sums ?? [];
+  expect(sum?.total).toMatchObject({ name: 'target number', value: 10 });
+  expect(sum?.factors.map(({ value, ruleIds }) => [value, ruleIds.length > 0])).toEqual([
+    [11, true],
+    [-1, true],
+  ]);
+  const [{ outcomes } = { outcomes: [] }] = odds.metrics;
+  expect(outcomes.find(({ label }) => label === 'miss')).toEqual({
+    label: 'miss',
+    chance: expect.closeTo(0.45, 12),
+    fraction: '9/20',
+  });
+  expect(odds.further[0]?.title).toBe('in a turn of 2 shots');
+});
+
+test('tables and rulings of the user count, and the command names both', async () => {
+  const tables = { weapons: { lebel: { hit: { medium: 5 } } } };
+  const inputs = { weapon: 'lebel', distanceCm: 7 };
+  const { answer: odds } = await engine.ask('odds', {
+    rules: 'pluie',
+    mechanic: 'fire',
+    inputs,
+    tables,
+    options: { bandEdge: 'far' },
+  });
+  expect(odds?.explanation?.sums[0]?.total?.value).toBe(5);
+  expect(odds?.command).toBe(
+    'hythe odds pluie fire --tables tables.yaml weapon=lebel distanceCm=7 options.bandEdge=far',
+  );
+});
+
+test('problems of inputs, rulings and tables lead to their fields', async () => {
+  const ask = async (inputs: JsonObject, more: { options?: JsonObject; tables?: JsonObject } = {}) => {
+    const { problems } = await engine.ask('odds', { rules: 'pluie', mechanic: 'fire', inputs, ...more });
+    return problems.map(({ path }) => path.join('.'));
+  };
+  expect(await ask({ weapon: 'lebell', distanceCm: -1 })).toEqual(['weapon', 'distanceCm']);
+  expect(await ask({ weapon: 'lebel', distanceCm: 8 }, { options: { bandEdge: 'side' } })).toEqual([
+    'options.bandEdge',
+  ]);
+  expect(await ask({}, { tables: { weapons: { lebel: { hit: { medium: 'x' } } } } })).toEqual([
+    'tables.weapons.lebel.hit.medium',
+  ]);
+});
+
+test('a gap of the source is a problem of the whole', async () => {
+  const inputs = { shooter: { type: 'light-horse' }, distanceInches: 4 };
+  const { problems } = await engine.ask('odds', { rules: 'augsburg', mechanic: 'shoot-pool', inputs });
+  expect(problems).toEqual([
+    { path: [], kind: 'not-given', message: expect.stringContaining('light-horse') },
+  ]);
+});
+
+test('an unknown mechanic fails with the nearest one', async () => {
+  await expect(engine.ask('odds', { rules: 'pluie', mechanic: 'fier', inputs: {} })).rejects.toThrow(
+    '"fier" is no mechanic of pluie; did you mean fire',
+  );
+});
+
+test('an input that is too deep or too long is refused', async () => {
+  const deep: JsonObject = JSON.parse(`${'{"a":'.repeat(50)}1${'}'.repeat(50)}`) as JsonObject; // a map of maps
+  const ask = async (inputs: JsonObject) => engine.ask('odds', { rules: 'pluie', mechanic: 'fire', inputs });
+  await expect(ask(deep)).rejects.toThrow('inputs: must be a map of at most');
+  await expect(ask({ weapon: 'x'.repeat(300_000) })).rejects.toThrow('inputs: must be a map of at most');
+});
+
+const json = fc.letrec<{ value: unknown; map: Record<string, unknown> }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3 },
+    fc.string(),
+    fc.constantFrom('8', 'true', '1e3', "it's", '[1', '', 'fr.lebel', '-0'),
+    fc.integer(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.array(tie('value'), { maxLength: 3 }),
+    tie('map'),
+  ),
+  map: fc.dictionary(fc.constantFrom('a', 'b', '0', '1', 'a.b', 'long name', ''), tie('value'), {
+    maxKeys: 3,
+  }),
+}));
+
+test('inputs written as words read as they were', () => {
+  const names = fc.constantFrom('weapon', 'A', 'distanceCm');
+  fc.assert(
+    fc.property(fc.dictionary(names, json.value, { maxKeys: 3 }), (inputs) => {
+      const unquoted = assignmentWords(inputs).map((word) =>
+        word.replace(/^([^=]+=)'(.*)'$/su, '$1$2').replaceAll(String.raw`'\''`, "'"),
+      );
+      expect(readAssignments(unquoted)).toEqual(inputs);
+    }),
+  );
+});
