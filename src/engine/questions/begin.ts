@@ -50,8 +50,9 @@ function sideOf(kind: EngagementKind, role: string, inputs: JsonObject): JsonObj
   const { force, side } = roleFields(kind, role);
   const given = inputs[role];
   const own = Object.entries(isMap(given) ? given : {});
+  const ofForce = own.filter(([name]) => Object.hasOwn(force, name));
   return {
-    force: Object.fromEntries(own.filter(([name]) => Object.hasOwn(force, name))),
+    ...(Object.keys(force).length === 0 ? {} : { force: Object.fromEntries(ofForce) }),
     ...Object.fromEntries(own.filter(([name]) => Object.hasOwn(side, name))),
   };
 }

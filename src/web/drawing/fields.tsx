@@ -67,8 +67,19 @@ interface FieldInputProps extends FormProps {
 }
 
 function FieldInput(props: FieldInputProps): JSX.Element {
-  const { name, field, value, path, ...form } = props;
-  const title = nameOf(name, form.names);
+  const { name, field, value, path, ...outer } = props;
+  const title = nameOf(name, outer.names);
+  // A word that stands for a map is written out with the first change within it.
+  const isWord = (field.type === 'group' || field.type === 'doctrine') && typeof value === 'string';
+  const form: FormProps = isWord
+    ? {
+        ...outer,
+        onChange: (at, inner, during) => {
+          const changed: Values = { ...mapOf(value, field), [String(at.at(-1))]: inner ?? null };
+          outer.onChange(path, changed, during);
+        },
+      }
+    : outer;
   switch (field.type) {
     case 'group':
       return (
@@ -179,10 +190,10 @@ function Control({
         />
       );
     case 'choice': {
-      const options = field.values.map((one) => ({
-        written: writtenAs(field, one, sides),
-        title: nameOf(sides[one] !== undefined && field.namesSides === true ? sides[one] : one, names),
-      }));
+      const options = field.values.map((one) => {
+        const written = writtenAs(field, one, sides);
+        return { written, title: nameOf(written, names) };
+      });
       const present =
         typeof value === 'string' ? options.find(({ written }) => isForm(written, value)) : undefined;
       return (
@@ -279,10 +290,10 @@ export function nameOf(id: string, names: Readonly<Record<string, string>>): str
   return visibleName((Object.hasOwn(names, id) ? names[id] : undefined) ?? inWords(id));
 }
 
-/** The value as a spec writes it: the name of the side for a role. */
-function writtenAs(field: ChoiceField, value: string, sides: FormProps['sides']): string {
-  if (field.namesSides === undefined) return value;
-  return sides[value] ?? value;
+/** The value as a spec writes it: the name of a side in place of its role. */
+function writtenAs({ namesSides }: ChoiceField, value: string, sides: FormProps['sides']): string {
+  const role = namesSides === true ? value : namesSides?.[value];
+  return (role === undefined ? undefined : sides[role]) ?? value;
 }
 
 /** True if a spec's text stands for a value, in full or by the part after the dot. */

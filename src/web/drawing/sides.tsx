@@ -1,0 +1,151 @@
+/** The two sides of a spec as cards that mirror each other, and the setting of their engagement. */
+import type { JSX } from 'preact';
+import type { Json, JsonObject } from '../../engagement/json.ts';
+import { inWords } from '../../engagement/printed-names.ts';
+import { visibleName } from '../../engagement/visible.ts';
+import type { KindDescription, SystemDescription } from '../../engine/questions/systems.ts';
+import { madeEqual, sidesOf, swapped, type SideOfSpec } from '../state/sides.ts';
+import { dataOf, valueAt, withValue, type SpecPath } from '../state/spec-text.ts';
+import { FieldForm, type FormProps } from './fields.tsx';
+
+export interface SidesProps {
+  readonly spec: string;
+  readonly system: SystemDescription;
+  readonly problems: FormProps['problems'];
+  /** Takes the changed text; `during` a gesture more will follow. */
+  readonly onSpec: (spec: string, during: boolean) => void;
+  readonly onSettle: () => void;
+}
+
+/** Cards of both sides, the setting, and what is done to both at once. */
+export function Sides(props: SidesProps): JSX.Element {
+  const { spec, system, onSpec } = props;
+  const data = dataOf(spec);
+  const sides = sidesOf(data);
+  const kind = kindOf(system, data);
+  if (sides === null || kind === null)
+    return <p class="notice">The sides of this spec cannot be shown as a form: change its text.</p>;
+  const form = formOf(props, kind, sides);
+  return (
+    <div class="sides">
+      {sides.map((side, i) => (
+        <Card key={side.name} side={side} which={i === 0 ? 0 : 1} kind={kind} {...form} />
+      ))}
+      <p class="tool">
+        <button type="button" onClick={() => onSpec(swapped(spec), false)}>
+          Swap sides
+        </button>
+        <button type="button" onClick={() => onSpec(madeEqual(spec), false)}>
+          {`Make ${nameShown(sides[1].name)} equal to ${nameShown(sides[0].name)}`}
+        </button>
+      </p>
+      <fieldset>
+        <legend>Setting</legend>
+        <FieldForm
+          fields={kind.engagement}
+          values={mapAt(data, ['engagement'])}
+          path={['engagement']}
+          {...form}
+        />
+        <Varied data={data} spec={spec} onSpec={onSpec} />
+      </fieldset>
+    </div>
+  );
+}
+
+interface CardProps extends FormProps {
+  readonly side: SideOfSpec;
+  readonly which: 0 | 1;
+  readonly kind: KindDescription;
+}
+
+function Card({ side, which, kind, ...form }: CardProps): JSX.Element {
+  const { force, side: own } = kind.fields[which];
+  const heading = nameShown(side.name);
+  return (
+    <section class={`card side-${which === 0 ? 'a' : 'b'}`} aria-label={heading}>
+      <h2>{heading}</h2>
+      {side.force === null ? null : (
+        <fieldset>
+          <legend>{side.force.name === null ? 'Force' : `Force: ${nameShown(side.force.name)}`}</legend>
+          <FieldForm fields={force} values={side.force.fields} path={side.force.at} {...form} />
+        </fieldset>
+      )}
+      <FieldForm fields={own} values={without(side.own, 'force')} path={side.at} {...form} />
+    </section>
+  );
+}
+
+/** The paths that the spec varies, with their values as a list to change. */
+function Varied({
+  data,
+  spec,
+  onSpec,
+}: Pick<SidesProps, 'spec' | 'onSpec'> & { readonly data: Json | null }): JSX.Element | null {
+  const varied = Object.entries(mapAt(data, ['vary'])).filter(
+    (entry): entry is [string, readonly (string | number)[]] =>
+      Array.isArray(entry[1]) &&
+      entry[1].every((value) => typeof value === 'string' || typeof value === 'number'),
+  );
+  if (varied.length === 0) return null;
+  return (
+    <>
+      {varied.map(([path, values]) => (
+        <p key={path} class="field">
+          <label>
+            {`${inWords(path.split('.').at(-1) ?? path)}, in turn`}
+            <input
+              type="text"
+              value={values.join(', ')}
+              onChange={({ currentTarget: { value } }) => {
+                const given = value
+                  .split(',')
+                  .map((word) => word.trim())
+                  .filter((word) => word !== '');
+                const list = given.map((word) => (Number.isNaN(Number(word)) ? word : Number(word)));
+                onSpec(withValue(spec, ['vary', path], list.length === 0 ? undefined : list), false);
+              }}
+            />
+          </label>
+        </p>
+      ))}
+    </>
+  );
+}
+
+function formOf(
+  { spec, system, problems, onSpec, onSettle }: SidesProps,
+  kind: KindDescription,
+  sides: readonly [SideOfSpec, SideOfSpec],
+): FormProps {
+  const labels = mapAt(dataOf(spec), ['labels']);
+  const own = Object.entries(labels).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return {
+    names: { ...system.names, ...Object.fromEntries(own) },
+    sides: { [kind.roles[0]]: sides[0].name, [kind.roles[1]]: sides[1].name },
+    problems,
+    onChange: (path, value, during) => onSpec(withValue(spec, path, value), during),
+    onSettle,
+  };
+}
+
+/** The kind of engagement that a spec names; the only one where it names none. */
+export function kindOf({ kinds }: SystemDescription, data: Json | null): KindDescription | null {
+  const named = valueAt(data, ['engagement', 'kind']);
+  return (named === undefined ? kinds[0] : kinds.find(({ name }) => name === named)) ?? null;
+}
+
+function nameShown(name: string): string {
+  return visibleName(name).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+}
+
+function mapAt(data: Json | null, path: SpecPath): JsonObject {
+  const value = valueAt(data, path);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
+}
+
+function without(fields: JsonObject, name: string): JsonObject {
+  return Object.fromEntries(Object.entries(fields).filter(([each]) => each !== name));
+}
