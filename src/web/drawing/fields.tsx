@@ -59,6 +59,11 @@ export function FieldForm({ fields, values, path, ...form }: FieldFormProps): JS
   );
 }
 
+/** A field with one value. */
+type SingleField = Exclude<Field, { readonly type: 'group' | 'doctrine' | 'list' | 'map' | 'json' }>;
+
+type SingleProps = FieldInputProps & { readonly field: SingleField };
+
 interface FieldInputProps extends FormProps {
   readonly name: string;
   readonly field: Field;
@@ -108,8 +113,12 @@ function FieldInput(props: FieldInputProps): JSX.Element {
           <span title={field.meaning}>{title}</span>: change it in the text of the spec.
         </p>
       );
-    default:
-      return <SingleInput {...props} title={title} />;
+    case 'integer':
+    case 'number':
+    case 'boolean':
+    case 'choice':
+    case 'text':
+      return <SingleInput {...props} field={field} title={title} />;
   }
 }
 
@@ -119,7 +128,7 @@ function SingleInput({
   path,
   title,
   ...form
-}: FieldInputProps & { readonly title: string }): JSX.Element {
+}: SingleProps & { readonly title: string }): JSX.Element {
   const id = useId();
   const problems = form.problems.filter((problem) => isSame(problem.path, path));
   const described = problems.length === 0 ? undefined : `${id}-problem`;
@@ -141,7 +150,7 @@ function SingleInput({
 }
 
 interface ControlProps extends FormProps {
-  readonly field: Field;
+  readonly field: SingleField;
   readonly value: Json | undefined;
   readonly path: SpecPath;
   readonly common: {
@@ -218,7 +227,7 @@ function Control({
         </select>
       );
     }
-    default:
+    case 'text':
       return (
         <input
           {...common}

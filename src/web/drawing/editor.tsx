@@ -1,0 +1,73 @@
+/** The text of a spec in an editor, which is loaded when it is first shown. */
+import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { Diagnostic } from '../../experiment/diagnostic.ts';
+import { usePage } from '../page-context.ts';
+import type { CodeMirrorEditor } from './code-mirror.ts';
+import { SchemaWalk } from './schema-walk.ts';
+
+export interface EditorProps {
+  readonly text: string;
+  readonly rules: string;
+  readonly label: string;
+  readonly problems: readonly Diagnostic[];
+  readonly onChange: (text: string) => void;
+}
+
+export function Editor({ text, rules, label, problems, onChange }: EditorProps): JSX.Element {
+  const { engine } = usePage();
+  const place = useRef<HTMLDivElement>(null);
+  const editor = useSignal<CodeMirrorEditor | null>(null);
+  const schema = useRef<SchemaWalk | null>(null);
+  const changed = useRef(onChange);
+  changed.current = onChange;
+
+  useEffect(() => {
+    let isGone = false;
+    void import('./code-mirror.ts').then(({ CodeMirrorEditor: Made }) => {
+      if (place.current === null || isGone) return;
+      editor.value = new Made({
+        place: place.current,
+        text,
+        label,
+        schema: () => schema.current,
+        onChange: (written) => changed.current(written),
+      });
+    });
+    return () => {
+      isGone = true;
+      editor.value?.close();
+      editor.value = null;
+    };
+  }, []);
+  useEffect(() => {
+    const controller = new AbortController();
+    engine
+      .ask('schema', { rules }, { signal: controller.signal })
+      .then((read) => {
+        schema.current = new SchemaWalk(read);
+      })
+      // Without a schema the editor completes nothing; the reader says what is wrong with the rules.
+      .catch(() => (schema.current = null));
+    return () => controller.abort();
+  }, [engine, rules]);
+  useEffect(() => editor.value?.setText(text), [editor.value, text]);
+  useEffect(() => editor.value?.setProblems(problems), [editor.value, problems]);
+
+  return (
+    <div class="editor">
+      <div ref={place} />
+      <ol class="problems">
+        {problems.map(({ line, column, path, message }, i) => (
+          <li key={i}>
+            <button type="button" onClick={() => editor.value?.goTo(line, column)}>
+              {`Line ${line}`}
+            </button>{' '}
+            {path === '' ? message : `${path}: ${message}`}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+/** The text of a spec beside its form, and the ways to take it along: link, text, command, file. */
+import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import type { Diagnostic } from '../../experiment/diagnostic.ts';
+import { usePage } from '../page-context.ts';
+import { Editor } from './editor.tsx';
+
+export interface SpecPaneProps {
+  readonly text: string;
+  readonly rules: string;
+  readonly problems: readonly Diagnostic[];
+  readonly onChange: (text: string) => void;
+}
+
+export function SpecPane({ text, rules, problems, onChange }: SpecPaneProps): JSX.Element {
+  const isOpen = useSignal(false);
+  return (
+    <details class="spec" onToggle={({ currentTarget: { open } }) => (isOpen.value = open)}>
+      <summary>
+        {problems.length === 0 ? 'The spec as text' : `The spec as text: ${problems.length} to mend`}
+      </summary>
+      {isOpen.value ? (
+        <Editor text={text} rules={rules} label="The spec" problems={problems} onChange={onChange} />
+      ) : null}
+    </details>
+  );
+}
+
+/** The file that a spec is saved as, which the command names. */
+const FILE = 'question.yaml';
+
+/** Copies of what is on the screen. */
+export function TakeAlong({ text }: { readonly text: string }): JSX.Element {
+  const { store } = usePage();
+  const said = useSignal('');
+  const copy = (what: string, words: string) => async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(words);
+      said.value = `${what} copied.`;
+    } catch {
+      said.value = `This browser does not let the page copy: ${words}`;
+    }
+  };
+  const link = store.link.value;
+  return (
+    <p class="tool">
+      {link === null ? null : (
+        <button type="button" onClick={copy('Link', link)}>
+          Copy link
+        </button>
+      )}
+      <button type="button" onClick={copy('Spec', text)}>
+        Copy YAML
+      </button>
+      <button type="button" onClick={copy('Command', `hythe run ${FILE}`)}>
+        Copy command
+      </button>
+      <button type="button" onClick={() => save(FILE, new Blob([text], { type: 'application/yaml' }))}>
+        Save file
+      </button>
+      {link === null ? <span> Too long for a link: save the file and pass it on.</span> : null}
+      <span role="status">{said.value}</span>
+    </p>
+  );
+}
+
+/** Saves a file by the browser. */
+export function save(name: string, content: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
