@@ -2,8 +2,8 @@
 import { CommanderError } from 'commander';
 import { InputError } from '../engagement/inputs.ts';
 import { thrownText } from '../engagement/shown.ts';
+import { reasonOf, SYSTEM_ERRORS } from '../host/reason.ts';
 import { mistakeText } from '../host/rules-mistake.ts';
-import { WRITE_REASONS } from '../host/write-reasons.ts';
 import { CommandFault, UsageError } from './command-error.ts';
 import { FAULT, WRONG_USE } from './exit-codes.ts';
 import { commandsAsTyped } from './hythe-command.ts';
@@ -14,20 +14,6 @@ import type { Output } from './output.ts';
  * says itself which it is.
  */
 const FAULTS = /^HYTHE-(?:ENGAGEMENT-ENDLESS|RESULTS|REPORT|ANALYSIS|CHANCE)/u;
-
-/** Words for the codes of the operating system. */
-const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
-  ...WRITE_REASONS,
-  EACCES: 'permission denied',
-  EPERM: 'not permitted',
-  EMFILE: 'too many files are open',
-  ENOENT: 'no such file or folder',
-  ENOTDIR: 'part of the path is not a folder',
-  EISDIR: 'it is a folder, not a file',
-  EEXIST: 'it is there already',
-  ENAMETOOLONG: 'the name is too long',
-  ELOOP: 'too many symbolic links',
-};
 
 export interface Circumstances {
   /** `hythe 0.2.0, Node 24.21.0, linux x64` */
@@ -86,11 +72,6 @@ function isUnforeseen(code: string | undefined): boolean {
 function systemMessage(error: unknown): string {
   const path = textOf(error, 'path');
   return path === undefined ? reasonOf(error) : `cannot use ${path}: ${reasonOf(error)}`;
-}
-
-/** The reason of the operating system, in words. */
-export function reasonOf(error: unknown): string {
-  return SYSTEM_ERRORS[codeOf(error) ?? ''] ?? thrownText(error);
 }
 
 /** One problem a line, where inputs have several. */

@@ -3,10 +3,10 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import process from 'node:process';
+import { reasonOf } from '../host/reason.ts';
+import { textOfBytes } from '../host/utf8.ts';
 import { UsageError } from './command-error.ts';
 import { nearest, didYouMean } from '../engagement/nearest.ts';
-import { reasonOf } from './failure.ts';
-import { textOfBytes } from './utf8.ts';
 
 const MOST_BYTES = 64 * 1024 * 1024;
 

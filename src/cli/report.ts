@@ -47,7 +47,7 @@ export function addReport(program: Command, context: Context): void {
         import('../host/page-parts.ts'),
         import('../host/store.ts'),
         import('../host/sha256.ts'),
-        import('./short-path.ts'),
+        import('../host/short-path.ts'),
       ]);
       const found = await findRun(word, results);
       const run = options.words === undefined ? found : await withWords(found, options.words, options);

@@ -1,5 +1,6 @@
 /** Commands as a user types them in a shell, for hints and for the record of a run. */
 import { basename } from 'node:path';
+import { shellWord } from '../engine/shell-word.ts';
 import type { ResolveOptions } from './specs.ts';
 import { hytheCommand } from './hythe-command.ts';
 
@@ -39,9 +40,4 @@ function resolveWords(options: ResolveOptions): string[] {
   if (maxReplicates !== undefined) words.push('--max-replicates', maxReplicates);
   if (seed !== undefined) words.push('--seed', seed);
   return words;
-}
-
-/** A word quoted for a POSIX shell where it needs quotes. */
-function shellWord(word: string): string {
-  return /^[\w@%+=:,./-]+$/u.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

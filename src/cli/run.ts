@@ -1,14 +1,14 @@
 /** `hythe run`: resolves experiments, prints the finding, and writes the run with its report. */
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
-import type { Begin } from './begin-run.ts';
+import type { Begin } from '../host/begin-run.ts';
+import type { CompletedRun } from '../host/complete-run.ts';
 import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
 import { FAULT } from './exit-codes.ts';
-import type { CompletedRun } from './complete-run.ts';
 import { bold } from './output.ts';
 import { rulesAtHand, withRulesModule, type RulesAtHand } from './rules-at-hand.ts';
-import { keptCommand } from './run-command.ts';
+import { keptCommand, runCommand, traceCommand } from './run-command.ts';
 import type { ReadSpec, ResolveOptions } from './specs.ts';
 import { visibleName } from '../engagement/visible.ts';
 import { warningText } from '../experiment/warnings.ts';
@@ -92,9 +92,10 @@ async function runSpecs(context: Context, paths: readonly string[], options: Run
     const experiment = withOptions(spec.experiment, options);
     const how = { workers, begin, signals, options };
     const run = await runOne(context, { ...spec, experiment }, rules, how);
-    if (options.json === true) results.push(run.json);
-    else output.result(run.lines.join('\n'));
-    if (run.disagrees) context.exitCode = FAULT;
+    const { completedJson, completedLines } = await import('./completed-text.ts');
+    if (options.json === true) results.push(completedJson(run, experiment.title));
+    else output.result(completedLines(run, output.width).join('\n'));
+    if (run?.disagrees === true) context.exitCode = FAULT;
     if (signals.signal.aborted) break;
   }
   if (options.json === true) output.json(specs.length === 1 ? results[0] : results);
@@ -119,9 +120,9 @@ async function runOne(
   { path, text, command, experiment, systems }: ReadSpec,
   rules: RulesAtHand,
   { workers, begin, signals, options }: HowToRun,
-): Promise<CompletedRun> {
+): Promise<CompletedRun | null> {
   const [{ resolveKept }, { ProgressLine, duration }, { workText }] = await Promise.all([
-    import('./kept-run.ts'),
+    import('../host/kept-run.ts'),
     import('./progress-line.ts'),
     import('./work-text.ts'),
   ]);
@@ -131,8 +132,20 @@ async function runOne(
   const onProgress = progress.update.bind(progress);
   const module = rules.moduleOf(experiment.rules);
   const how = { workers, signal: signals.signal, onProgress, ...rules.forWorkers(experiment.rules) };
-  const keptRun = { path, experiment, systems, module, begin, options };
-  return resolveKept(output, keptRun, how, async (outcome, staging) => {
+  const out = options.out === 'results' ? [] : ['--out', options.out];
+  const keptRun = {
+    experiment,
+    systems,
+    moduleHash: module?.hash ?? null,
+    begin,
+    out: options.out,
+    commands: {
+      goOn: runCommand(path, options, [...out, '--resume']),
+      trace: (cell: number, replicate: number) => traceCommand(path, options, cell, replicate),
+    },
+    note: output.note.bind(output),
+  };
+  return resolveKept(keptRun, how, async (outcome, staging) => {
     progress.stop();
     const { replicates, recalled = 0, seconds } = outcome.timing;
     const by = `in ${duration(seconds)} with ${workers} ${workers === 1 ? 'worker' : 'workers'}`;
@@ -141,8 +154,8 @@ async function runOne(
     output.note(
       outcome.interrupted ? `interrupted after ${progress.done() || 'nothing'}, ${by}` : `${played} ${by}`,
     );
-    const { completeRun } = await import('./complete-run.ts');
+    const { completeRun } = await import('../host/complete-run.ts');
     const asked = { text, command: keptCommand({ path, command }, options), module };
-    return completeRun(outcome, systems, asked, options.out, output.width, staging);
+    return completeRun(outcome, systems, asked, options.out, staging);
   }).finally(() => progress.stop());
 }

@@ -22,7 +22,7 @@ export function addRuns(program: Command, context: Context): void {
       const [{ listRuns }, { methodInWords, runLines }, { shortPath }] = await Promise.all([
         import('../host/list-runs.ts'),
         import('./runs-text.ts'),
-        import('./short-path.ts'),
+        import('../host/short-path.ts'),
       ]);
       const { runs, unreadable } = await listRuns(options.results);
       for (const { reason } of unreadable) output.note(reason);

@@ -7,6 +7,7 @@ import { idleStop, resolveAsWritten } from '../experiment/resolve-section.ts';
 import { DEFAULT_MOST_REPLICATES, LONGEST_SEED, MOST_REPLICATES } from '../experiment/limits.ts';
 import type { Placed } from '../experiment/yaml-document.ts';
 import { aboutSpec } from '../experiment/warnings.ts';
+import { specFolder } from '../host/spec-folder.ts';
 import { nearest, didYouMean } from '../engagement/nearest.ts';
 import { grouped, shown } from '../engagement/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
@@ -15,7 +16,6 @@ import { UsageError } from './command-error.ts';
 import { readText } from './read-text.ts';
 import type { LoadSystems, RulesOptions } from './rules-at-hand.ts';
 import { hytheCommand } from './hythe-command.ts';
-import { specFolder } from './spec-folder.ts';
 import { carriedIn, carriedSections, requireRules, requireSame } from './spec-in-page.ts';
 
 /** A spec, read. */

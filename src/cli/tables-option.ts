@@ -21,7 +21,7 @@ export async function tablesAtHand(system: RuleSystem, { tables: path }: TablesO
   const [{ withTablesOf }, { readText }, { specFolder }] = await Promise.all([
     import('../experiment/read-tables.ts'),
     import('./read-text.ts'),
-    import('./spec-folder.ts'),
+    import('../host/spec-folder.ts'),
   ]);
   const file = path === '-' ? 'standard input' : path;
   return withTablesOf(system, await readText(path), { file, files: specFolder(path) });

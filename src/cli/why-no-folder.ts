@@ -1,7 +1,7 @@
 /** Reasons why a folder cannot be made or written to. */
 import { statSync, type Stats } from 'node:fs';
 import { dirname } from 'node:path';
-import { reasonOf } from './failure.ts';
+import { reasonOf } from '../host/reason.ts';
 
 /** The reason in words: a file in the folder's place, or the operating system's answer. */
 export function whyNoFolder(path: string, error: unknown): string {

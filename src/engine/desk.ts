@@ -9,6 +9,7 @@ import type { Sha256 } from '../results/hash.ts';
 import type { Machine } from '../results/manifest.ts';
 import type { Recalled } from './recalling.ts';
 import type { Results } from './results.ts';
+import type { RunQueue } from './run-queue.ts';
 import type { Shelf } from './shelf.ts';
 
 /** The parts of an engine that a page and a server have in their own ways. */
@@ -37,6 +38,8 @@ export interface Platform {
   readonly filesFor?: (file: string) => SpecFiles;
   /** The kept runs and specs. */
   readonly shelf: Shelf;
+  /** The runs to be kept; of a server, those of all pages. */
+  readonly queue: RunQueue;
 }
 
 export interface SystemName {

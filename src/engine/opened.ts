@@ -3,6 +3,7 @@ import type { RuleSystem } from '../engagement/system.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { openSpec } from '../experiment/read-spec.ts';
 import type { Platform } from './desk.ts';
+import { shellWord } from './shell-word.ts';
 
 export interface OpenedExperiment {
   readonly experiment: Experiment;
@@ -18,7 +19,7 @@ export interface OpenedExperiment {
 
 /** Reads a spec with the rule system that it names. @throws {SpecError} with every problem found */
 export async function opened(
-  { loadSystems, filesFor, moduleOf }: Platform,
+  { loadSystems, filesFor, moduleOf }: Pick<Platform, 'loadSystems' | 'filesFor' | 'moduleOf'>,
   text: string,
   file: string,
 ): Promise<OpenedExperiment> {
@@ -28,5 +29,6 @@ export async function opened(
   const experiment = spec.read(systems);
   const system = systems.find(({ id }) => id === experiment.rules);
   if (system === undefined) throw new TypeError(`${experiment.rules} was read, yet there is no such system`);
-  return { experiment, systems, system, text, command: `hythe run ${file}`, module: moduleOf(system.id) };
+  const command = `hythe run ${shellWord(file)}`;
+  return { experiment, systems, system, text, command, module: moduleOf(system.id) };
 }

@@ -6,11 +6,26 @@ import { dice } from './questions/dice.ts';
 import { odds } from './questions/odds.ts';
 import { read } from './questions/read.ts';
 import { resolve } from './questions/resolve.ts';
+import { queue, run, stopRun } from './questions/run.ts';
 import { schema } from './questions/schema.ts';
 import { system, systems } from './questions/systems.ts';
 import { tables } from './questions/tables.ts';
 
-export const questions = { begin, charts, dice, odds, read, resolve, schema, system, systems, tables };
+export const questions = {
+  begin,
+  charts,
+  dice,
+  odds,
+  queue,
+  read,
+  resolve,
+  run,
+  schema,
+  stopRun,
+  system,
+  systems,
+  tables,
+};
 
 export type QuestionName = keyof typeof questions;
 export type InputOf<Name extends QuestionName> = Input<(typeof questions)[Name]>;

@@ -1,6 +1,6 @@
 /** Experiments from spec files. */
 import { readFile } from 'node:fs/promises';
-import { specFolder } from '../cli/spec-folder.ts';
+import { specFolder } from '../host/spec-folder.ts';
 import { experimentOf, type HowToRead } from '../core/experiment.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 

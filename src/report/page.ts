@@ -9,6 +9,7 @@ import { capital } from '../analysis/sentence.ts';
 import { OWN_VALUES } from '../engagement/open-tables.ts';
 import { visibleName } from '../engagement/visible.ts';
 import { messagesAbout } from '../experiment/warnings.ts';
+import { base64 } from '../results/base64.ts';
 import { tableSection } from './answer-sections.ts';
 import { carriedRun } from './carried-run.ts';
 import { changesSection } from './changes-table.ts';
@@ -120,14 +121,4 @@ function key(facts: RunFacts): Html {
 /** The bytes of a number in hexadecimal. */
 function bytesOfHex(hex: string): Uint8Array {
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-}
-
-/** Bytes that are made letters at once. */
-const AT_ONCE = 8192;
-
-function base64(bytes: Uint8Array): string {
-  let letters = '';
-  for (let from = 0; from < bytes.length; from += AT_ONCE)
-    letters += String.fromCharCode(...bytes.subarray(from, from + AT_ONCE));
-  return btoa(letters);
 }

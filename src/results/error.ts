@@ -5,6 +5,8 @@ export type ResultsErrorCode =
   | 'HYTHE-RESULTS-WRITE'
   /** Another process works on the same run. */
   | 'HYTHE-RESULTS-LOCKED'
+  /** A stopped run is there that does not go on as asked. */
+  | 'HYTHE-RESULTS-STOPPED'
   /** A symbolic link would lead out of the output folder. */
   | 'HYTHE-RESULTS-OUTSIDE'
   /** The name of a file to keep beside the tables is not one that can be kept. */
@@ -18,6 +20,9 @@ export type ResultsErrorCode =
   /** The run was written in a format that this version does not know. */
   | 'HYTHE-RESULTS-FUTURE';
 
+/** Codes of errors that go away when something else is asked for. */
+const WRONG_USE: readonly ResultsErrorCode[] = ['HYTHE-RESULTS-LOCKED', 'HYTHE-RESULTS-STOPPED'];
+
 export class ResultsError extends Error {
   override readonly name = 'ResultsError';
   readonly code: ResultsErrorCode;
@@ -29,7 +34,7 @@ export class ResultsError extends Error {
   constructor(code: ResultsErrorCode, path: string, message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });
     this.code = code;
-    this.exitClass = code === 'HYTHE-RESULTS-LOCKED' ? 'wrong-use' : 'fault';
+    this.exitClass = WRONG_USE.includes(code) ? 'wrong-use' : 'fault';
     this.path = path;
   }
 }

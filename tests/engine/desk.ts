@@ -5,6 +5,7 @@ import { worker } from '../../src/execution/work.ts';
 import type { Platform } from '../../src/engine/desk.ts';
 import type { Engine, HowToAsk } from '../../src/engine/engine.ts';
 import type { EngineFailure } from '../../src/engine/messages.ts';
+import { keepOnShelf } from '../../src/engine/keep-on-shelf.ts';
 import { OpenDesk } from '../../src/engine/open-desk.ts';
 import {
   questions,
@@ -13,6 +14,7 @@ import {
   type NewsOf,
   type QuestionName,
 } from '../../src/engine/questions.ts';
+import { RunQueue } from '../../src/engine/run-queue.ts';
 import type { Shelf } from '../../src/engine/shelf.ts';
 import { pageParts } from '../../src/host/page-parts.ts';
 import { sha256 } from '../../src/host/sha256.ts';
@@ -25,7 +27,7 @@ import { ruleSystems } from '../../src/rules/index.ts';
 /** A platform of this thread, with further rule systems beside Hythe's own. */
 export function platformHere(own: readonly RuleSystem[] = []): Platform {
   const isOwn = (id: string): boolean => own.some((each) => each.id === id);
-  return {
+  const platform: Omit<Platform, 'queue'> = {
     version: '0.0.0-test',
     loadSystems: async (id) => {
       const named = own.filter((each) => each.id === id);
@@ -57,6 +59,7 @@ export function platformHere(own: readonly RuleSystem[] = []): Platform {
     budget: DEFAULT_BUDGET,
     shelf: new MemoryShelf(),
   };
+  return { ...platform, queue: new RunQueue(keepOnShelf(platform)) };
 }
 
 class MemoryShelf implements Shelf {

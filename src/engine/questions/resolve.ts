@@ -69,10 +69,11 @@ export const resolve = question<
   },
 });
 
-function resultOf(
+/** The result of an experiment as far as it is resolved. */
+export function resultOf(
   outcome: RunOutcome,
   { systems, system, text, command, module }: OpenedExperiment,
-  { version, sha256, machine }: Desk,
+  { version, sha256, machine }: Pick<Desk, 'version' | 'sha256' | 'machine'>,
 ): Result {
   const { experiment, timing } = outcome;
   const surroundings = { hythe: version, sha256, machine: machine(timing) };

@@ -1,8 +1,10 @@
 /** The desk of a page, with what a browser has: hashes, compression, workers, a store. */
 import type { Platform } from '../../engine/desk.ts';
 import type { FromEngine } from '../../engine/messages.ts';
+import { keepOnShelf } from '../../engine/keep-on-shelf.ts';
 import { OpenDesk } from '../../engine/open-desk.ts';
 import { questions } from '../../engine/questions.ts';
+import { RunQueue } from '../../engine/run-queue.ts';
 import { DEFAULT_BUDGET } from '../../engagement/solve.ts';
 import { loadSystems } from '../../rules/load-systems.ts';
 import { TITLES } from '../../rules/titles.ts';
@@ -18,7 +20,7 @@ const MOST_WORKERS = 16;
 export function openDesk(send: (message: FromEngine) => void): OpenDesk {
   const workers = Math.min(MOST_WORKERS, Math.max(1, navigator.hardwareConcurrency));
   const pool = new WebPool(workers);
-  const platform: Platform = {
+  const platform: Omit<Platform, 'queue'> = {
     version: HYTHE_VERSION,
     loadSystems,
     systems: Object.entries(TITLES).map(([id, title]) => ({ id, title, own: false })),
@@ -40,7 +42,8 @@ export function openDesk(send: (message: FromEngine) => void): OpenDesk {
     budget: BUDGET,
     shelf: new BrowserShelf(),
   };
-  return new OpenDesk(platform, questions, send);
+  const queue = new RunQueue(keepOnShelf(platform));
+  return new OpenDesk({ ...platform, queue }, questions, send);
 }
 
 /** Files of the site that hold the libraries of a report, beside the page. */

@@ -2,7 +2,7 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { SpecFileError, type SpecFiles } from '../experiment/spec-files.ts';
-import { reasonOf } from './failure.ts';
+import { reasonOf } from './reason.ts';
 import { textOfBytes } from './utf8.ts';
 
 /** The largest file; a larger one holds data rather than an experiment. */

@@ -3,22 +3,25 @@ import type { RuleSystem } from '../engagement/system.ts';
 import { ExecutionError } from '../execution/error.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
 import type { Experiment } from '../experiment/experiment.ts';
-import { run, type RunOptions } from '../host/run.ts';
 import { beginRun, type Begin } from './begin-run.ts';
-import type { Output } from './output.ts';
-import type { RulesModule } from './rules-at-hand.ts';
-import { runCommand, traceCommand } from './run-command.ts';
-import type { ResolveOptions } from './specs.ts';
+import { run, type RunOptions } from './run.ts';
 
 export interface KeptRun {
-  /** The spec as named on the command line. */
-  readonly path: string;
   readonly experiment: Experiment;
   readonly systems: readonly RuleSystem[];
-  /** The module of its rules; null for rules that come with Hythe. */
-  readonly module: RulesModule | null;
+  /** The hash of the module of its rules; null for rules that come with Hythe. */
+  readonly moduleHash: string | null;
   readonly begin: Begin;
-  readonly options: ResolveOptions & { readonly out: string };
+  /** The folder of results. */
+  readonly out: string;
+  /** Commands as a user types them. */
+  readonly commands: {
+    /** Goes on with the run once it was stopped. */
+    readonly goOn: string;
+    readonly trace: (cell: number, replicate: number) => string;
+  };
+  /** Takes remarks for the user. */
+  readonly note: (text: string) => void;
 }
 
 /**
@@ -26,14 +29,13 @@ export interface KeptRun {
  * behind; a stopped one leaves its journal.
  */
 export async function resolveKept<T>(
-  output: Output,
-  { path, experiment, systems, module, begin, options }: KeptRun,
+  { experiment, systems, moduleHash, begin, out, commands, note }: KeptRun,
   how: RunOptions,
   complete: (outcome: RunOutcome, stagingFolder: string) => Promise<T>,
 ): Promise<T> {
   const system = systems.find(({ id }) => id === experiment.rules);
   if (system === undefined) throw new TypeError(`there are no rules ${experiment.rules}`);
-  const { journal, unfinished } = await beginRun(output, experiment, { system, module }, options.out, begin);
+  const { journal, unfinished } = await beginRun(experiment, { system, moduleHash }, out, begin, note);
   let isOpen = true;
   const close = async (): Promise<void> => {
     if (isOpen) {
@@ -53,24 +55,21 @@ export async function resolveKept<T>(
     // What the rules refuse they refuse the next time too.
     isWorthKeeping = !(error instanceof ExecutionError && error.exitClass === 'wrong-use');
     canGoOn = !(error instanceof ExecutionError && error.code === 'HYTHE-RUN-JOURNAL-FORGED');
-    throw withTrace(error, path, options);
+    throw withTrace(error, commands);
   } finally {
     await close().catch(() => undefined);
     if (isWorthKeeping && journal.answers > 0) {
       await unfinished.leave();
-      const out = options.out === 'results' ? [] : ['--out', options.out];
-      if (canGoOn)
-        output.note(`\`${runCommand(path, options, [...out, '--resume'])}\` goes on from what is finished`);
+      if (canGoOn) note(`\`${commands.goOn}\` goes on from what is finished`);
     } else await unfinished.discard();
   }
 }
 
 /** The error together with the command that traces the failing replicate. */
-function withTrace(error: unknown, path: string, options: ResolveOptions): unknown {
+function withTrace(error: unknown, { trace }: KeptRun['commands']): unknown {
   if (!(error instanceof ExecutionError) || error.cell === null || error.replicate === null) return error;
   const { cell, replicate, code, cause } = error;
-  const command = traceCommand(path, options, cell, replicate);
-  return new ExecutionError(code, `${error.message}\n  \`${command}\` tells that engagement`, {
+  return new ExecutionError(code, `${error.message}\n  \`${trace(cell, replicate)}\` tells that engagement`, {
     cell,
     replicate,
     cause,

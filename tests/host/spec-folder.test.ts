@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSpecs } from '../../src/cli/specs.ts';
-import { specFolder } from '../../src/cli/spec-folder.ts';
+import { specFolder } from '../../src/host/spec-folder.ts';
 import { SpecFileError } from '../../src/experiment/spec-files.ts';
 import { systems } from '../experiment/duel.ts';
 import { LEAST } from '../experiment/specs.ts';

@@ -4,13 +4,11 @@ import { grouped } from '../engagement/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { ExecutionError } from '../execution/error.ts';
 import type { Experiment } from '../experiment/experiment.ts';
-import { identityOf } from '../host/identity.ts';
-import { Journal, type RunIdentity } from '../host/journal.ts';
-import { openUnfinished, unfinishedRuns, type Unfinished } from '../host/unfinished.ts';
-import { UsageError } from './command-error.ts';
-import type { Output } from './output.ts';
-import type { RulesModule } from './rules-at-hand.ts';
+import { ResultsError } from '../results/error.ts';
+import { identityOf } from './identity.ts';
+import { Journal, type RunIdentity } from './journal.ts';
 import { shortPath } from './short-path.ts';
+import { openUnfinished, unfinishedRuns, type Unfinished } from './unfinished.ts';
 
 /**
  * The use of a stopped run: `continue` goes on with one where there is one, `resume` insists on one, `restart` drops
@@ -23,37 +21,47 @@ export interface BegunRun {
   readonly unfinished: Unfinished;
 }
 
+/** The rules of a run. */
+export interface RunRules {
+  readonly system: RuleSystem;
+  /** The hash of their module; null for rules that come with Hythe. */
+  readonly moduleHash: string | null;
+}
+
 /**
- * Takes the folder of a run and opens its journal.
- * @throws {UsageError} if --resume was given but the stopped run used another spec, or --resume was not given and the
- * stopped run may be somebody else's; {ResultsError} if the same run is under way, or nothing can be written
+ * Takes the folder of a run below `out` and opens its journal.
+ * @param note takes remarks for the user
+ * @throws {ResultsError} if --resume was given but the stopped run used another spec; if --resume was not given and the
+ * stopped run may be somebody else's; if the same run is under way, or nothing can be written
  */
 export async function beginRun(
-  output: Output,
   experiment: Experiment,
-  { system, module }: { readonly system: RuleSystem; readonly module: RulesModule | null },
+  { system, moduleHash }: RunRules,
   out: string,
   begin: Begin,
+  note: (text: string) => void,
 ): Promise<BegunRun> {
-  const identity = identityOf(experiment, system, module?.hash ?? null);
+  const identity = identityOf(experiment, system, moduleHash);
   const { isThere, others } = await unfinishedRuns(out, experiment, identity);
   const [other] = others;
   if (begin === 'resume' && !isThere) {
     if (other !== undefined)
-      throw new UsageError(
+      throw stoppedError(
+        other.folder,
         `${shortPath(other.folder)} cannot be resumed as this run: ${other.why}; without --resume this run begins anew and leaves that one alone`,
       );
-    output.note(`nothing of it is there to resume in ${out}: it begins`);
+    note(`nothing of it is there to resume in ${out}: it begins`);
   }
   const unfinished = await openUnfinished(out, experiment, identity);
   try {
     if (begin === 'continue' && unfinished.doubt !== null)
-      throw new UsageError(
+      throw stoppedError(
+        unfinished.folder,
         `${shortPath(unfinished.folder)} holds this run as it was stopped, and ${unfinished.doubt}: it goes on only with --resume; --restart begins it again`,
       );
     if (begin === 'restart') rmSync(unfinished.journal, { force: true });
-    const journal = openJournal(output, unfinished.journal, identity, begin);
-    tell(output, journal);
+    const journal = openJournal(unfinished.journal, identity, begin, note);
+    describe(journal, note);
     return { journal, unfinished };
   } catch (error) {
     await unfinished.leave();
@@ -61,28 +69,36 @@ export async function beginRun(
   }
 }
 
-function openJournal(output: Output, path: string, identity: RunIdentity, begin: Begin): Journal {
+function stoppedError(folder: string, message: string, cause?: unknown): ResultsError {
+  return new ResultsError('HYTHE-RESULTS-STOPPED', folder, message, cause);
+}
+
+function openJournal(
+  path: string,
+  identity: RunIdentity,
+  begin: Begin,
+  note: (text: string) => void,
+): Journal {
   try {
     return new Journal(path, identity);
   } catch (error) {
     if (!(error instanceof ExecutionError) || error.code !== 'HYTHE-RUN-JOURNAL-OTHER') throw error;
-    if (begin === 'resume')
-      throw new UsageError(`${error.message}; --restart begins again`, { cause: error });
-    output.note(`${error.message}; the run begins again`);
+    if (begin === 'resume') throw stoppedError(path, `${error.message}; --restart begins again`, error);
+    note(`${error.message}; the run begins again`);
     rmSync(path, { force: true });
     return new Journal(path, identity);
   }
 }
 
-function tell(output: Output, { answers, damaged }: Journal): void {
+function describe({ answers, damaged }: Journal, note: (text: string) => void): void {
   if (damaged > 0)
-    output.note(
+    note(
       damaged === 1
         ? 'a line of its journal is damaged: what it held is done again'
         : `${grouped(damaged)} lines of its journal are damaged: what they held is done again`,
     );
   if (answers > 0)
-    output.note(
+    note(
       `goes on with a run that was stopped: ${grouped(answers)} ${answers === 1 ? 'piece' : 'pieces'} of its work are done (--restart begins again)`,
     );
 }

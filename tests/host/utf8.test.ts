@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { textOfBytes } from '../../src/cli/utf8.ts';
-import { duelSpec, hythe, testFolder } from './hythe.ts';
+import { textOfBytes } from '../../src/host/utf8.ts';
+import { duelSpec, hythe, testFolder } from '../cli/hythe.ts';
 
 describe('a file', () => {
   test('is read as UTF-8, without a mark of the byte order', () => {

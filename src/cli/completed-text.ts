@@ -1,0 +1,49 @@
+/** The finding of a run, as a command gives it at its end; null stands for a run of which nothing was finished. */
+import { join } from 'node:path';
+import { missesInWords } from '../analysis/matchup/agreement.ts';
+import { findingJson } from '../analysis/finding-json.ts';
+import { plain } from '../analysis/sentence.ts';
+import { messagesAbout } from '../experiment/warnings.ts';
+import type { CompletedRun } from '../host/complete-run.ts';
+import { shortPath } from '../host/short-path.ts';
+import { REPORT } from '../report/report-files.ts';
+import { findingLines } from './finding-text.ts';
+import { wrapped } from './wrap.ts';
+
+/** Lines for a terminal; the last is the path of the report. */
+export function completedLines(run: CompletedRun | null, width: number): readonly string[] {
+  if (run === null) return ['Nothing was finished, so there is no finding and no report.'];
+  const { folder, facts, findings } = run;
+  const { agreement } = findings;
+  const misses = missesInWords(findings, facts.confidence);
+  return [
+    ...findingLines(findings, facts, width),
+    ...(agreement === null
+      ? []
+      : ['', ...wrapped([plain(agreement.sentence), misses ?? ''].join(' ').trim(), width)]),
+    ...messagesAbout('numbers', facts.warnings).flatMap((caution) => [
+      '',
+      ...wrapped(`Note: ${caution}`, width),
+    ]),
+    '',
+    reportOf(folder),
+  ];
+}
+
+export function completedJson(run: CompletedRun | null, title: string): unknown {
+  if (run === null) return { title, interrupted: true, finding: [], cells: [], run: null, report: null };
+  const { folder, facts, findings } = run;
+  return {
+    title: facts.title,
+    interrupted: facts.interrupted,
+    ...findingJson(findings),
+    ...(facts.statements === undefined ? {} : { statements: facts.statements }),
+    warnings: facts.warnings,
+    run: shortPath(folder),
+    report: reportOf(folder),
+  };
+}
+
+function reportOf(folder: string): string {
+  return shortPath(join(folder, REPORT));
+}

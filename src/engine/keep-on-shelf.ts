@@ -1,0 +1,31 @@
+/** Keeps runs on the shelf of a platform that has no journal: a run that is stopped begins again. */
+import { Scheduler } from '../execution/scheduler.ts';
+import { runFiles } from '../results/run-files.ts';
+import type { Platform } from './desk.ts';
+import { opened } from './opened.ts';
+import { resultOf } from './questions/resolve.ts';
+import type { KeepRun } from './run-queue.ts';
+
+export function keepOnShelf(platform: Omit<Platform, 'queue'>): KeepRun {
+  return async ({ spec, file }, { signal, onProgress }) => {
+    const { clock, budget, workers, shelf, sha256, pageParts } = platform;
+    const whole = await opened(platform, spec, file);
+    const { experiment, systems } = whole;
+    const executor = platform.executor(experiment.rules);
+    try {
+      const scheduler = new Scheduler(experiment, systems, clock, { signal, budget, onProgress });
+      const outcome = await scheduler.through(executor, workers);
+      const { interrupted } = outcome;
+      if (outcome.cells.every(({ exact, simulated }) => exact === null && simulated === null))
+        return { name: null, interrupted, disagrees: false };
+      const { record, facts, findings } = resultOf(outcome, whole, platform);
+      const { reportFiles } = await import('../report/report-files.ts');
+      const beside = await reportFiles({ facts, findings, tables: record }, pageParts);
+      const { manifest, files } = runFiles(record, beside, sha256);
+      const name = await shelf.keep(manifest, files);
+      return { name, interrupted, disagrees: findings.agreement?.state === 'disagrees' };
+    } finally {
+      await executor.close();
+    }
+  };
+}

@@ -1,0 +1,41 @@
+/** The end of a run: its tables, findings and report, written to its folder. */
+import { tidy } from '../analysis/tables/tidy-tables.ts';
+import type { RuleSystem } from '../engagement/system.ts';
+import type { RunOutcome } from '../execution/outcome.ts';
+import type { ChartInput } from '../report/charts/input.ts';
+import { reportFiles } from '../report/report-files.ts';
+import { reportInput } from '../report/report-input.ts';
+import { askedOf, type AskedFor } from '../results/asked.ts';
+import { pageParts } from './page-parts.ts';
+import { recordHere } from './record.ts';
+import { saveRun } from './store.ts';
+
+/** A run in its folder, with its facts and findings. */
+export interface CompletedRun extends Pick<ChartInput, 'facts' | 'findings'> {
+  readonly folder: string;
+  /** Counts and exact values contradict each other: no number can be trusted. */
+  readonly disagrees: boolean;
+}
+
+/**
+ * Analyses and writes a run; `stagingFolder` is as for `saveRun`. Null where no cell was finished, so that there is
+ * nothing to write. @throws {ResultsError} if it cannot be written
+ */
+export async function completeRun(
+  outcome: RunOutcome,
+  systems: readonly RuleSystem[],
+  asked: AskedFor,
+  out: string,
+  stagingFolder: string | null = null,
+): Promise<CompletedRun | null> {
+  const { experiment } = outcome;
+  const system = systems.find(({ id }) => id === experiment.rules);
+  if (system === undefined) throw new TypeError(`${experiment.rules} was run, yet there is no such system`);
+  if (outcome.cells.every(({ exact, simulated }) => exact === null && simulated === null)) return null;
+  const section = askedOf(experiment, system, asked);
+  const record = recordHere(outcome, tidy(outcome, systems), system, new Date(), section);
+  const input = reportInput(record);
+  const { facts, findings } = input;
+  const { folder } = await saveRun(record, out, await reportFiles(input, pageParts), stagingFolder);
+  return { folder, facts, findings, disagrees: findings.agreement?.state === 'disagrees' };
+}
