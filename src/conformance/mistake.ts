@@ -1,4 +1,5 @@
 /** A mistake in the code of rules, at its place in their text. */
+import { shown } from '../engagement/shown.ts';
 import { visibleName } from '../engagement/visible.ts';
 import type { Diagnostic } from '../experiment/diagnostic.ts';
 
@@ -22,6 +23,11 @@ export function mistakeAt(
   const said = visibleName(message, LONGEST_MESSAGE);
   const source = lines[line - 1] ?? '';
   return { file, line, column, length, source, path: '', message: said, expected: null, nearest: [] };
+}
+
+/** The words for a thrown value that is no error. */
+export function thrownValueText(thrown: unknown): string {
+  return `${shown(thrown)} was thrown, which is no Error and does not say where`;
 }
 
 /** The place of an unknown name itself; V8 gives the beginning of its statement, or of the one before. */

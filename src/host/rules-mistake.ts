@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { atName, mistakeAt, type PlaceInCode } from '../conformance/mistake.ts';
-import { shown } from '../engagement/shown.ts';
+import { atName, mistakeAt, thrownValueText, type PlaceInCode } from '../conformance/mistake.ts';
 import { formatDiagnostics } from '../experiment/diagnostic.ts';
 import { isOwnCode } from './place.ts';
 
@@ -25,8 +24,7 @@ const HEADER = /^((?:file:\/\/|\/|[A-Za-z]:\\).*):(\d+)\r?\n/mu;
  * and nothing else, so places in a stack are those of the file as written.
  */
 export function mistakeText(error: unknown): string | null {
-  if (!(error instanceof Error))
-    return `${shown(error)} was thrown, which is no Error and does not say where`;
+  if (!(error instanceof Error)) return thrownValueText(error);
   const place = thrownAt(error);
   return place === null ? null : placedText(place, error.message);
 }
