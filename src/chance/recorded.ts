@@ -18,6 +18,19 @@ export interface RecordedThrow {
   readonly isSet?: true;
 }
 
+/** `D20 shows 14`, `2D6 shows 3 + 5, read as 8`. */
+export function throwText({ label, faces, value, isSet }: RecordedThrow): string {
+  const [only] = faces;
+  if (faces.length === 1 && only?.face === value) return `${label} shows ${value}`;
+  if (faces.length === 0) return `${label} is ${value}`;
+  const sum = faces.reduce((total, { face }) => total + face, 0);
+  const shown = faces.map(({ face }) => face);
+  if (isSet === true) return `${label} shows ${shown.join(', ')}`;
+  return sum === value
+    ? `${label} shows ${shown.join(' + ')} = ${value}`
+    : `${label} shows ${shown.join(', ')}, read as ${value}`;
+}
+
 /** Passes every throw on to `inner` and keeps its faces, in book order. */
 export class Recorded implements Chance {
   readonly throws: RecordedThrow[] = [];

@@ -12,6 +12,7 @@ import { sideLabel } from '../analysis/labels.ts';
 import { say, type Sentence } from '../analysis/sentence.ts';
 import { placementOf, type Seen, type Placement } from '../analysis/luck/placement.ts';
 import { rootOf } from '../chance/random.ts';
+import { throwText } from '../chance/recorded.ts';
 import type { Engagement, State } from '../engagement/engagement.ts';
 import { replay, ReplayError, type Narration } from '../engagement/narrate.ts';
 import type { SolveBudget } from '../engagement/solve.ts';
@@ -23,7 +24,7 @@ import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { specMetrics } from '../experiment/metrics.ts';
 import { UsageError } from './command-error.ts';
 import { seenOf, valueText } from './luck-result.ts';
-import { narrationLines, renaming, throwText, type Renamed } from './trace-text.ts';
+import { narrationLines, renaming, type Renamed } from './trace-text.ts';
 import { hytheCommand } from './hythe-command.ts';
 
 export interface AskedGame {

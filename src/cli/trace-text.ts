@@ -1,6 +1,6 @@
 /** The story of an engagement, throw by throw, with the sides under the names that the spec gives them. */
 import { visibleName } from '../engagement/visible.ts';
-import type { RecordedThrow } from '../chance/recorded.ts';
+import { throwText } from '../chance/recorded.ts';
 import type { Explanation } from '../engagement/engagement.ts';
 import type { Narration, Step } from '../engagement/narrate.ts';
 import { sumsOf, type ExplainedSum } from '../engagement/explanation.ts';
@@ -101,19 +101,6 @@ function sumText({ total, factors }: ExplainedSum): string {
     });
   const sum = total === null ? '' : `${total.name} ${total.value}`;
   return [sum, parts.join(', ')].filter((text) => text !== '').join(': ');
-}
-
-/** `D20 shows 14`, `2D6 shows 3 + 5, read as 8`. */
-export function throwText({ label, faces, value, isSet }: RecordedThrow): string {
-  const [only] = faces;
-  if (faces.length === 1 && only?.face === value) return `${label} shows ${value}`;
-  if (faces.length === 0) return `${label} is ${value}`;
-  const sum = faces.reduce((total, { face }) => total + face, 0);
-  const shown = faces.map(({ face }) => face);
-  if (isSet === true) return `${label} shows ${shown.join(', ')}`;
-  return sum === value
-    ? `${label} shows ${shown.join(' + ')} = ${value}`
-    : `${label} shows ${shown.join(', ')}, read as ${value}`;
 }
 
 /** The narration as JSON: steps with their dice, and the ending. */

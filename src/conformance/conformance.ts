@@ -26,6 +26,8 @@ export interface HowToCheck {
   readonly replicates?: number;
   /** Words for an error that the rules throw; null for its message. @defaultValue always its message */
   readonly errorText?: (error: unknown) => string | null;
+  /** Called each time that something has been looked at: the checks go on. */
+  readonly onLook?: () => void;
 }
 
 /** Result of the checks of a rule system. */
@@ -50,7 +52,7 @@ const BUDGET = { states: 30_000, work: 5e9 };
 
 /** Checks a rule system and gives its faults. Throws only for errors that are not the system's. */
 export function conformance(system: RuleSystem, how: HowToCheck = {}): Conformance {
-  const faults = new Faults(how.errorText);
+  const faults = new Faults(how.errorText, how.onLook);
   const comparisons: Compared[] = [];
   lookAtSystem(system, faults);
   const engagements = new Map<string, number>();

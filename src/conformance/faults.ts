@@ -39,15 +39,18 @@ export class Faults {
   private readonly faults = new Map<CheckName, Set<string>>();
   private readonly notes = new Map<CheckName, Set<string>>();
   private readonly errorText: (error: unknown) => string | null;
+  private readonly onLook: () => void;
 
-  constructor(errorText: (error: unknown) => string | null = () => null) {
+  constructor(errorText: (error: unknown) => string | null = () => null, onLook: () => void = () => {}) {
     this.errorText = errorText;
+    this.onLook = onLook;
   }
 
   /** Notes that something was looked at, and the fault where it does not hold. */
   expect(check: CheckName, holds: boolean, fault: () => string): boolean {
     this.times.set(check, (this.times.get(check) ?? 0) + 1);
     if (!holds) this.add(this.faults, check, fault());
+    this.onLook();
     return holds;
   }
 

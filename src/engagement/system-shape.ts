@@ -104,6 +104,31 @@ function endless({
   return faults;
 }
 
+/** A module without rule systems; its message names what it must export. */
+export class OwnSystemsError extends Error {
+  readonly code = 'HYTHE-RULES-MODULE';
+}
+
+/**
+ * The rule systems that a module exports as `ruleSystems`, or the one by default.
+ * @throws {OwnSystemsError} if it exports none
+ */
+export function systemsIn({
+  ruleSystems,
+  default: only,
+}: Readonly<Record<string, unknown>>): readonly RuleSystem[] {
+  const given: unknown = ruleSystems ?? (only === undefined ? undefined : [only]);
+  if (!Array.isArray(given) || given.length === 0)
+    throw new OwnSystemsError(
+      'it exports no rule systems: export a list of them as ruleSystems, or one of them by default',
+    );
+  return given.map((system: unknown, i) => {
+    if (isRuleSystem(system)) return system;
+    const name = given.length === 1 ? 'its rule system' : `its rule system ${i + 1}`;
+    throw new OwnSystemsError(`${name} is not complete: ${shapeFaults(system).slice(0, 5).join('; ')}`);
+  });
+}
+
 /** True for a value of the shape of a rule system; the shape does not vouch for its rules. */
 export function isRuleSystem(value: unknown): value is RuleSystem {
   return shapeFaults(value).length === 0;

@@ -6,15 +6,12 @@ import { registerHooks } from 'node:module';
 import { dirname, relative } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { isRuleSystem, shapeFaults } from '../engagement/system-shape.ts';
+import { OwnSystemsError, systemsIn } from '../engagement/system-shape.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { FOR_RULES, isOwnCode } from './place.ts';
 import { compiledAt, mistakeText, placedText, thrownAt, type Place } from './rules-mistake.ts';
 
-/** A module without rule systems; its message names what it must export. */
-export class OwnSystemsError extends Error {
-  readonly code = 'HYTHE-RULES-MODULE';
-}
+export { OwnSystemsError };
 
 export interface OwnSystems {
   readonly systems: readonly RuleSystem[];
@@ -121,19 +118,6 @@ function placeOfImport({ specifier, importer }: NonNullable<LastSteps['imported'
       return { file: importer, line: i + 1, column: at + 1, length: specifier.length + 2 };
   }
   return null;
-}
-
-function systemsIn({ ruleSystems, default: only }: Readonly<Record<string, unknown>>): readonly RuleSystem[] {
-  const given: unknown = ruleSystems ?? (only === undefined ? undefined : [only]);
-  if (!Array.isArray(given) || given.length === 0)
-    throw new OwnSystemsError(
-      'it exports no rule systems: export a list of them as ruleSystems, or one of them by default',
-    );
-  return given.map((system: unknown, i) => {
-    if (isRuleSystem(system)) return system;
-    const name = given.length === 1 ? 'its rule system' : `its rule system ${i + 1}`;
-    throw new OwnSystemsError(`${name} is not complete: ${shapeFaults(system).slice(0, 5).join('; ')}`);
-  });
 }
 
 /**

@@ -3,19 +3,14 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { shown } from '../engagement/shown.ts';
-import { visibleName } from '../engagement/visible.ts';
+import { atName, mistakeAt, thrownValueText, type PlaceInCode } from '../conformance/mistake.ts';
 import { formatDiagnostics } from '../experiment/diagnostic.ts';
 import { isOwnCode } from './place.ts';
 
-/** A place in a file, line and column from 1. */
-export interface Place {
+/** A place in a file. */
+export interface Place extends PlaceInCode {
   /** The path of the file, or its address. */
   readonly file: string;
-  readonly line: number;
-  readonly column: number;
-  /** The number of columns that it covers. @defaultValue 1 */
-  readonly length?: number;
 }
 
 /** A line of a stack: `    at next (file:///rules.ts:57:12)`, `    at file:///rules.ts:3:1`. */
@@ -24,15 +19,12 @@ const FRAME = /^ +at (?:.*?\()??((?:file:\/\/|\/|[A-Za-z]:\\).*):(\d+):(\d+)\)?$
 /** The first lines of a compiler's message: `file:///rules.ts:4`, then code, one line of it with carets below. */
 const HEADER = /^((?:file:\/\/|\/|[A-Za-z]:\\).*):(\d+)\r?\n/mu;
 
-const LONGEST_MESSAGE = 2_000;
-
 /**
  * The error that the code of a rules module threw, with its place; null if it was thrown elsewhere. Types are stripped
  * and nothing else, so places in a stack are those of the file as written.
  */
 export function mistakeText(error: unknown): string | null {
-  if (!(error instanceof Error))
-    return `${shown(error)} was thrown, which is no Error and does not say where`;
+  if (!(error instanceof Error)) return thrownValueText(error);
   const place = thrownAt(error);
   return place === null ? null : placedText(place, error.message);
 }
@@ -44,37 +36,21 @@ export function mistakeText(error: unknown): string | null {
  *      |            ^^^^
  * ```
  */
-export function placedText({ file, line, column, length = 1 }: Place, message: string): string {
-  const path = pathOf(file);
+export function placedText(place: Place, message: string): string {
+  const path = pathOf(place.file);
   const fromHere = relative(process.cwd(), path);
   const name = fromHere.length < path.length ? fromHere : path;
-  const source = linesOf(path)[line - 1] ?? '';
-  const said = visibleName(message, LONGEST_MESSAGE);
-  const place = { file: name, line, column, length, source };
-  return formatDiagnostics([{ ...place, path: '', message: said, expected: null, nearest: [] }]);
+  return formatDiagnostics([mistakeAt(place, name, linesOf(path), message)]);
 }
 
 /** The innermost place in the stack that is not Hythe's. */
 export function thrownAt({ message, stack = '' }: Error): Place | null {
   for (const [, file = '', line, column] of stack.matchAll(FRAME)) {
     if (isOwnCode(file) || file.includes('/node_modules/')) continue;
-    return atName({ file, line: Number(line), column: Number(column) }, message);
+    const place = { file, line: Number(line), column: Number(column) };
+    return atName(place, message, linesOf(pathOf(file)));
   }
   return null;
-}
-
-/** The place of an unknown name itself; V8 gives the beginning of its statement, or of the one before. */
-function atName(place: Place, message: string): Place {
-  const [, name] = /^([\w$]+) is not defined/u.exec(message) ?? [];
-  if (name === undefined) return place;
-  const lines = linesOf(pathOf(place.file));
-  const whole = new RegExp(`(?<![\\w$.])${name.replaceAll('$', '\\$')}(?![\\w$])`, 'u');
-  for (let line = place.line; line <= lines.length; line++) {
-    const from = line === place.line ? place.column - 1 : 0;
-    const at = (lines[line - 1] ?? '').slice(from).search(whole);
-    if (at !== -1) return { ...place, line, column: from + at + 1, length: name.length };
-  }
-  return place;
 }
 
 /** The place in front of a compiler's message, with carets below the line if the column is known. */

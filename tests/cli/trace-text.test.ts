@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MARKS } from '../../src/cli/output.ts';
-import { narrationJson, narrationLines, renaming, sumTexts, throwText } from '../../src/cli/trace-text.ts';
+import { throwText } from '../../src/chance/recorded.ts';
+import { narrationJson, narrationLines, renaming, sumTexts } from '../../src/cli/trace-text.ts';
 import { replay } from '../../src/engagement/narrate.ts';
 import { readInputs } from '../../src/engagement/read-inputs.ts';
 import { Skirmish, skirmishFields } from '../toy/skirmish.ts';
