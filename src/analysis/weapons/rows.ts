@@ -42,7 +42,8 @@ export interface WeaponRow {
   /** `hit`, and in words: `a hit`. */
   readonly effect: string;
   readonly meaning: string;
-  readonly kind: WeaponEffect['kind'];
+  /** `uses`: expected number of uses until the target is gone, in place of an effect. */
+  readonly kind: WeaponEffect['kind'] | 'uses';
   /** A chance, or a mean number. */
   readonly amount: number;
   /** The same with the printed number better by one; null where there is none. */

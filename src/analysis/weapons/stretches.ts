@@ -52,6 +52,8 @@ export interface Side {
   readonly stretches: readonly Stretch[];
   /** Amounts by weapon, then stretch; null where the weapon does not reach it. */
   readonly amounts: readonly (readonly (number | null)[])[];
+  /** True where the weapon with the least amount is the best. */
+  readonly fewerIsBetter: boolean;
 }
 
 /** Amounts that differ by less are the same. */
@@ -75,7 +77,15 @@ export function sideBySide(rows: readonly WeaponRow[]): Side {
     amounts: byWeapon.map((own) =>
       stretches.map(({ from, to }) => own.find((row) => covers(row, from, to))?.amount ?? null),
     ),
+    fewerIsBetter: rows[0]?.kind === 'uses',
   };
+}
+
+/** Amounts that are the greater the better the weapon is: of uses until the target is gone, how much of it goes in each. */
+export function merits({ amounts, fewerIsBetter }: Side): Side['amounts'] {
+  return fewerIsBetter
+    ? amounts.map((own) => own.map((amount) => (amount === null ? null : 1 / amount)))
+    : amounts;
 }
 
 /** Weapons by the names of their bands, which need not lie at the same distances. */
@@ -127,8 +137,9 @@ function covers(row: WeaponRow, from: number, to: number): boolean {
 }
 
 /** The weapons with the greatest amount in each stretch; none where all of them have nothing. */
-export function bestBy({ stretches, amounts }: Side): readonly (readonly number[])[] {
-  return stretches.map((_, i) => {
+export function bestBy(side: Side): readonly (readonly number[])[] {
+  const amounts = merits(side);
+  return side.stretches.map((_, i) => {
     const most = Math.max(...amounts.map((row) => row[i] ?? -Infinity));
     return amounts.flatMap((row, weapon) => {
       const amount = row[i] ?? null;
@@ -149,7 +160,8 @@ export interface Crossover {
 }
 
 /** Every crossover of every pair, nearest first; stretches in which both are equal belong to neither. */
-export function crossovers({ weapons, stretches, amounts }: Side): readonly Crossover[] {
+export function crossovers(side: Side): readonly Crossover[] {
+  const { weapons, stretches, amounts, fewerIsBetter } = side;
   const crossovers: Crossover[] = [];
   for (let a = 0; a < weapons.length; a++)
     for (let b = a + 1; b < weapons.length; b++) {
@@ -158,7 +170,7 @@ export function crossovers({ weapons, stretches, amounts }: Side): readonly Cros
         const [x, y] = [amounts[a]?.[i] ?? null, amounts[b]?.[i] ?? null];
         if (x === null || y === null || Math.abs(x - y) < ROUNDING) continue;
         if (ahead !== null && x > y !== ahead[0] > ahead[1]) {
-          const isTurned = ahead[0] < ahead[1];
+          const isTurned = ahead[0] < ahead[1] !== fewerIsBetter;
           const order = ([one, other]: readonly [number, number]) =>
             isTurned ? ([other, one] as const) : ([one, other] as const);
           const [near, far] = order([a, b]);
@@ -172,7 +184,7 @@ export function crossovers({ weapons, stretches, amounts }: Side): readonly Cros
 
 /** Clearness of the change: the lesser of the leads before and behind. */
 export function margin({ before, behind }: Crossover): number {
-  return Math.min(before[0] - before[1], behind[1] - behind[0]);
+  return Math.min(Math.abs(before[0] - before[1]), Math.abs(behind[1] - behind[0]));
 }
 
 /** The best weapon that equals or betters another at every distance and by every measure, for each such other. */
@@ -180,11 +192,9 @@ export function bettered(sides: readonly Side[]): readonly { readonly one: numbe
   const [first] = sides;
   if (first === undefined) return [];
   const weapons = first.weapons.map((_, i) => i);
+  const amounts = merits(first);
   const total = (weapon: number): number =>
-    first.stretches.reduce(
-      (sum, { from, to }, i) => sum + (first.amounts[weapon]?.[i] ?? 0) * (to - from),
-      0,
-    );
+    first.stretches.reduce((sum, { from, to }, i) => sum + (amounts[weapon]?.[i] ?? 0) * (to - from), 0);
   const order = weapons.toSorted((a, b) => total(b) - total(a));
   return weapons.flatMap((one) => {
     const by = order.find((other) => other !== one && betters(sides, other, one));
@@ -193,8 +203,9 @@ export function bettered(sides: readonly Side[]): readonly { readonly one: numbe
 }
 
 function betters(sides: readonly Side[], one: number, other: number): boolean {
-  const gains = sides.flatMap(({ amounts, stretches }) =>
-    stretches.map((_, i) => (amounts[one]?.[i] ?? 0) - (amounts[other]?.[i] ?? 0)),
-  );
+  const gains = sides.flatMap((side) => {
+    const amounts = merits(side);
+    return side.stretches.map((_, i) => (amounts[one]?.[i] ?? 0) - (amounts[other]?.[i] ?? 0));
+  });
   return gains.every((gain) => gain > -ROUNDING) && gains.some((gain) => gain > ROUNDING);
 }

@@ -8,10 +8,10 @@ import {
   amountInWords,
   beyond,
   meanInWords,
+  measureInWords,
   number,
   stretchInWords,
   valueInWords,
-  whatOf,
   withArticle,
 } from './words.ts';
 import { inWords } from '../../engagement/printed-names.ts';
@@ -46,7 +46,7 @@ function byRange(findings: WeaponsFindings, view: WeaponView): AnswerTable {
   const differ = bands.some(({ stretch }) => stretch === null) && unit !== '';
   return {
     id: `weapons-${view.use}-${view.effect}`,
-    title: `${withCapital(whatOf(view))} in ${withArticle([view.use])}`,
+    title: withCapital(measureInWords(view)),
     note: say`A dash: out of range.`,
     columns: [
       left('weapon'),
@@ -81,7 +81,7 @@ function overtaking(findings: WeaponsFindings): AnswerTable[] {
     {
       id: 'weapons-crossovers',
       title: 'Where one overtakes another',
-      note: say`By the ${whatOf(view)} in ${withArticle([view.use])}.`,
+      note: say`By the ${measureInWords(view)}.`,
       columns: [left('better nearer'), left('better farther'), left('where'), right('before'), right('then')],
       rows: all
         .slice(0, MOST_CROSSOVERS)

@@ -9,6 +9,7 @@ import {
   bestBy,
   bettered,
   crossovers,
+  merits,
   type Stretch,
   type WeaponsFindings,
   type WeaponView,
@@ -31,11 +32,11 @@ export function weaponsFigure(findings: WeaponsFindings): Opening['figure'] {
   const [view] = findings.views;
   const [near] = view === undefined ? [] : bestParts(view);
   if (view === undefined || near === undefined) return null;
-  const { side, use, kind } = view;
+  const { side, kind } = view;
   const amount = side.amounts[near.weapons[0] ?? 0]?.[near.first] ?? 0;
   return {
     amount: [kind === 'chance' ? exactPercent(amount, 0) : meanInWords(amount)],
-    meaning: say`${whatOf(view)} in ${withArticle([use])} of ${either(near.weapons, findings.names)}, ${stretchInWords(item(side.stretches, near.first), findings.unit)}`,
+    meaning: say`${measureInWords(view)} of ${either(near.weapons, findings.names)}, ${stretchInWords(item(side.stretches, near.first), findings.unit)}`,
   };
 }
 
@@ -105,6 +106,16 @@ export function whatOf({ kind, meaning }: Pick<WeaponView, 'kind' | 'meaning'>):
   return kind === 'chance' ? `chance of ${meaning}` : `mean number of ${meaning}`;
 }
 
+/** `chance of a hit in a shot`, `mean number of shots until the target is gone` */
+export function measureInWords(view: Pick<WeaponView, 'kind' | 'meaning' | 'use'>): string {
+  return whatOf(view) + inUse(view);
+}
+
+/** ` in a shot`; uses until a target is gone say by themselves which they are. */
+function inUse({ kind, use }: Pick<WeaponView, 'kind' | 'use'>): string {
+  return kind === 'uses' ? '' : ` in ${withArticle([use])}`;
+}
+
 /** Neighbouring stretches with the same best weapons, from the first to the last of them. */
 interface BestPart {
   readonly weapons: readonly number[];
@@ -127,7 +138,7 @@ function bestParts({ side }: WeaponView): readonly BestPart[] {
 export function bestInWords(view: WeaponView, findings: WeaponsFindings, did = didBest(view)): Sentence {
   const parts = bestParts(view);
   const [only] = parts;
-  if (only === undefined) return say`No weapon has any ${whatOf(view)} in ${withArticle([view.use])}`;
+  if (only === undefined) return say`No weapon has any ${measureInWords(view)}`;
   // Those that are among the best throughout are the best, whoever draws level with them somewhere.
   const always = only.weapons.filter((one) => parts.every(({ weapons }) => weapons.includes(one)));
   if (always.length > 0) {
@@ -150,8 +161,14 @@ export function isBestAlike(one: WeaponView, other: WeaponView): boolean {
   return JSON.stringify(bestBy(one.side)) === JSON.stringify(bestBy(other.side));
 }
 
+const DID_BEST = {
+  chance: 'had the best chance of',
+  mean: 'caused the most',
+  uses: 'needed the fewest',
+} as const;
+
 function didBest({ kind, meaning, use }: WeaponView): string {
-  return `${kind === 'chance' ? 'had the best chance of' : 'caused the most'} ${meaning} in ${withArticle([use])}`;
+  return `${DID_BEST[kind]} ${meaning}${inUse({ kind, use })}`;
 }
 
 /** `up to 25 cm`, then `to 38 cm`, then `beyond`; without a measure `at short to medium range`. */
@@ -201,8 +218,8 @@ function either(weapons: readonly number[], names: readonly Name[]): Sentence {
 
 /** The order of the weapons along the distance, where no weapon overtakes another, nor outranges a better one. */
 export function sameOrder({ side }: Pick<WeaponView, 'side'>): Sentence {
-  const amounts = side.amounts.map((own) => own.map((amount) => amount ?? 0));
-  return side.weapons.length > 1 && crossovers({ ...side, amounts }).length === 0
+  const amounts = merits(side).map((own) => own.map((amount) => amount ?? 0));
+  return side.weapons.length > 1 && crossovers({ ...side, amounts, fewerIsBetter: false }).length === 0
     ? say`The order of the weapons is the same at every range`
     : [];
 }
@@ -284,7 +301,7 @@ function pointsWorth(
   );
   return gains.length === 0
     ? []
-    : say`A printed value better by one ${effectInWords(gains, kind, `the ${whatOf({ kind, meaning })} in ${withArticle([use])}`)}.`;
+    : say`A printed value better by one ${effectInWords(gains, kind, `the ${measureInWords({ kind, meaning, use })}`)}.`;
 }
 
 /** `a shot or an action` */

@@ -4,6 +4,7 @@ import { chartText, say, type Name, type Sentence } from '../../analysis/sentenc
 import {
   bestBy,
   crossovers,
+  merits,
   type Crossover,
   type Side,
   type WeaponView,
@@ -176,7 +177,10 @@ function overtakingMarks(
   const values = overtakings(side).map(({ at, before: [fell, rose], behind: [fallen, risen] }) => ({
     at,
     // Both lines are upright here, and share the stretch between these.
-    height: (Math.max(fallen, Math.min(rose, risen)) + Math.min(fell, Math.max(rose, risen))) / 2,
+    height:
+      (Math.max(Math.min(fell, fallen), Math.min(rose, risen)) +
+        Math.min(Math.max(fell, fallen), Math.max(rose, risen))) /
+      2,
     label: unit === '' ? '' : `${number(at)} ${unit}`,
   }));
   if (values.length === 0) return [];
@@ -220,7 +224,8 @@ export interface Overtaking extends Omit<Crossover, 'near' | 'far'> {
 
 /** The weapons in colour, those with the same numbers throughout in the same: the best, then the next best. */
 export function chosenGroups(side: Side): readonly (readonly number[])[] {
-  const { amounts, stretches } = side;
+  const { stretches } = side;
+  const amounts = merits(side);
   const totals = amounts.map((row) =>
     stretches.reduce((sum, { from, to }, i) => sum + (row[i] ?? 0) * (to - from), 0),
   );

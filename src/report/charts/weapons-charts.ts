@@ -15,10 +15,10 @@ import {
   bestInWords,
   conditionInWords,
   isBestAlike,
+  measureInWords,
   namesOf,
   sameOrder,
   whatOf,
-  withArticle,
 } from '../../analysis/weapons/words.ts';
 import type { Chart } from '../chart.ts';
 import { matchupMatrix } from './matchup-matrix.ts';
@@ -114,7 +114,7 @@ function chartOf(
             say`With ${others.join(', ')} ${bestInWords({ ...view, side }, findings, 'led')}`,
             say`${capital([whatOf(view)])} with ${others.join(', ')}, by range`,
           ),
-    subtitle: say`${capital([whatOf(view)])} in ${withArticle([use])}${where}. A line ends where the weapon reaches no farther.`,
+    subtitle: say`${capital([measureInWords(view)])}${where}. A line ends where the weapon reaches no farther.`,
     names,
     side,
     places,

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { plain } from '../../../src/analysis/sentence.ts';
+import { weaponsAnswer } from '../../../src/analysis/weapons/answer.ts';
+import { COUNTS, rowsBy, type Measure } from '../../../src/analysis/weapons/measure.ts';
+import { weaponRows, type WeaponRow } from '../../../src/analysis/weapons/rows.ts';
+import { bestBy, crossovers, sideBySide } from '../../../src/analysis/weapons/stretches.ts';
+import { weaponsCharts } from '../../../src/report/charts/weapons-charts.ts';
+import { fieldsOfHonor } from '../../../src/rules/fields-of-honor/index.ts';
+import { pluie } from '../../../src/rules/pluie/index.ts';
+import type { RuleSystem } from '../../../src/engagement/system.ts';
+
+const AS_PRINTED = { patch: {}, options: {} };
+
+function rows(system: RuleSystem, weapons: readonly string[], measure: Partial<Measure>): WeaponRow[] {
+  const asked = { weapons, bands: null, conditions: {} };
+  const { effect = 'hits', use = 'volley', count = null, untilGone = false } = measure;
+  return rowsBy(system, AS_PRINTED, asked, { use, effect, count, untilGone });
+}
+
+const GUNS = ['light.rifled', 'light.smoothbore'];
+
+describe('a number counted', () => {
+  test('has the chance of at least, at most and exactly so many', () => {
+    const amounts = (how: (typeof COUNTS)[number], number: number): number[] =>
+      rows(fieldsOfHonor, GUNS, { count: { how, number } }).map(({ amount }) => amount);
+    const [exactly, least, most] = COUNTS.map((how) => amounts(how, 2));
+    const fewer = amounts('at most', 1);
+    expect(exactly?.length).toBe(8);
+    exactly?.forEach((chance, i) => {
+      expect(chance).toBeGreaterThan(0);
+      expect((least?.[i] ?? 0) + (most?.[i] ?? 0) - chance).toBeCloseTo(1, 12);
+      expect((most?.[i] ?? 0) - (fewer[i] ?? 0)).toBeCloseTo(chance, 12);
+    });
+    const hit = rows(fieldsOfHonor, GUNS, { effect: 'hit' }).map(({ amount }) => amount);
+    amounts('at least', 1).forEach((chance, i) => expect(chance).toBeCloseTo(hit[i] ?? 0, 12));
+  });
+
+  test('is named with its number', () => {
+    const meaningOf = (number: number): string =>
+      rows(fieldsOfHonor, GUNS, { count: { how: 'at least', number } })[0]?.meaning ?? '';
+    expect([meaningOf(1), meaningOf(3)]).toEqual(['at least 1 (hits)', 'at least 3 hits']);
+  });
+});
+
+describe('uses until the target is gone', () => {
+  const RIFLES = ['gb.martini-henry', 'fr.lebel'];
+  const BY_TURN = { use: 'turn', effect: 'eliminated', untilGone: true };
+
+  test('are those of the rows, and none where no target is gone by the effect', () => {
+    const asked = { weapons: RIFLES, bands: null, conditions: {} };
+    const all = weaponRows(pluie, AS_PRINTED, asked).filter(
+      ({ use, effect }) => use === 'turn' && effect === 'eliminated',
+    );
+    expect(rows(pluie, RIFLES, BY_TURN).map(({ amount }) => amount)).toEqual(
+      all.map(({ usesUntilGone }) => usesUntilGone),
+    );
+    expect(rows(pluie, RIFLES, { ...BY_TURN, effect: 'hit' })).toEqual([]);
+  });
+
+  test('make the weapon with the fewest the best, which is overtaken where another needs fewer', () => {
+    const side = sideBySide(rows(pluie, RIFLES, BY_TURN));
+    expect(bestBy(side)).toEqual([[0], [0], [0], [1]]);
+    const [crossing, ...others] = crossovers(side);
+    expect(others).toEqual([]);
+    expect([crossing?.near, crossing?.far, crossing?.at]).toEqual([0, 1, 12]);
+    // The first of a pair is the weapon that is better nearer.
+    expect(crossing?.before[0]).toBeLessThan(crossing?.before[1] ?? 0);
+    expect(crossing?.behind[0]).toBeGreaterThan(crossing?.behind[1] ?? 0);
+  });
+
+  test('are told and drawn as such', () => {
+    const setting = { setting: '', bands: null, marks: [], changes: [] };
+    const { headline, findings } = weaponsAnswer(rows(pluie, RIFLES, BY_TURN), setting);
+    expect(plain(headline)).toBe(
+      'Martini-Henry rifle needed the fewest turns until the target is gone up to 12 cm, Lebel rifle beyond.',
+    );
+    const [chart] = weaponsCharts(findings);
+    expect(plain(chart?.title ?? [])).toBe(
+      'Beyond 12 cm Lebel rifle overtook Martini-Henry rifle: 10.53 against 10.81',
+    );
+    expect(plain(chart?.subtitle ?? [])).toContain('Mean number of turns until the target is gone. ');
+  });
+});
