@@ -1,34 +1,64 @@
 /** Conditions of a spec in words. */
+import type { Path } from '../engagement/inputs.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
 import { isObject } from '../experiment/table-place.ts';
 import { FROM_TURN } from '../engagement/readings.ts';
 import { label, metricLabel, sideOrNobody, type LabelFacts } from './labels.ts';
-import { joined, say, type Sentence } from './sentence.ts';
+import { joined, plain, say, type Name, type Part, type Sentence } from './sentence.ts';
+
+/** A number or a category within a sentence on a condition. */
+export interface Blank extends Name {
+  /** The metric that is tested. */
+  readonly metric: string;
+  readonly value: number | string;
+  /** The place of the value in the condition. */
+  readonly at: Path;
+  /** The value in a sentence without blanks. */
+  readonly filled: Sentence;
+}
+
+export function isBlank(part: Part): part is Blank {
+  return typeof part === 'object' && 'filled' in part;
+}
 
 /** A condition in words: `turn at least 6 and survivors.british at least 1`; empty where it cannot be read. */
 export function conditionInWords(condition: Json | undefined, facts: LabelFacts): Sentence {
-  return isObject(condition) ? whole(condition, facts, false) : [];
+  const parts = conditionWithBlanks(condition, facts);
+  return joined(
+    parts.map((part) => (isBlank(part) ? part.filled : [part])),
+    '',
+  );
+}
+
+/** A condition in words whose numbers and categories are {@link Blank}s; empty where it cannot be read. */
+export function conditionWithBlanks(condition: Json | undefined, facts: LabelFacts): Sentence {
+  return isObject(condition) ? whole(condition, facts, [], false) : [];
 }
 
 /** `within` another condition, several parts need brackets. */
-function whole(condition: JsonObject, facts: LabelFacts, within: boolean): Sentence {
+function whole(condition: JsonObject, facts: LabelFacts, at: Path, within: boolean): Sentence {
   const entries = Object.entries(condition);
-  const parts = entries.map(([key, value]) => part(key, value, facts, within || entries.length > 1));
+  const parts = entries.map(([key, value]) =>
+    part(key, value, facts, [...at, key], within || entries.length > 1),
+  );
   const words = joined(parts, ' and ');
   return within && parts.length > 1 ? say`(${words})` : words;
 }
 
-function part(key: string, value: Json, facts: LabelFacts, within: boolean): Sentence {
+function part(key: string, value: Json, facts: LabelFacts, at: Path, within: boolean): Sentence {
   if ((key === 'all' || key === 'any') && Array.isArray(value)) {
-    const parts = value.filter(isObject).map((each) => whole(each, facts, value.length > 1));
+    const parts = value.flatMap((each, i) =>
+      isObject(each) ? [whole(each, facts, [...at, i], value.length > 1)] : [],
+    );
     const words = joined(parts, key === 'all' ? ' and ' : ' or ');
     return within && parts.length > 1 ? say`(${words})` : words;
   }
   if (key === 'not' && isWithoutWinner(value)) return say`a side won`;
-  if (key === 'not' && isObject(value)) return say`not ${whole(value, facts, true)}`;
-  if (key === FROM_TURN) return say`it is turn ${Number(value)} or later`;
-  if (isObject(value)) return testInWords(key, value, facts);
-  return testInWords(key, typeof value === 'number' ? { equals: value } : { is: value }, facts);
+  if (key === 'not' && isObject(value)) return say`not ${whole(value, facts, at, true)}`;
+  if (key === FROM_TURN) return say`it is turn ${number(key, value, at)} or later`;
+  if (isObject(value))
+    return testInWords(key, value, facts, (test, i) => [...at, test, ...(i === undefined ? [] : [i])]);
+  return testInWords(key, typeof value === 'number' ? { equals: value } : { is: value }, facts, () => at);
 }
 
 /** True of the condition that nobody won. */
@@ -38,34 +68,54 @@ function isWithoutWinner(condition: Json): boolean {
   return winner === 'none' || (isObject(winner) && winner['is'] === 'none');
 }
 
-function testInWords(metric: string, test: JsonObject, facts: LabelFacts): Sentence {
-  const { atLeast, atMost, above, below, between, equals, is } = test;
+/** @param place the place of a bound by the name of its test, and of one of several by its number there */
+function testInWords(
+  metric: string,
+  test: JsonObject,
+  facts: LabelFacts,
+  place: (test: string, i?: number) => Path,
+): Sentence {
+  const { atLeast, atMost, above, below, between, is } = test;
   const name = metricLabel(facts, metric);
   const isAlone = Object.keys(test).length === 1;
+  const bound = (key: string): Blank => number(metric, test[key], place(key));
   if (metric === 'turn' && atMost !== undefined && isAlone)
-    return say`the end came by turn ${Number(atMost)}`;
+    return say`the end came by turn ${bound('atMost')}`;
   if (metric === 'turn' && atLeast !== undefined && isAlone)
-    return say`the end came in turn ${Number(atLeast)} or later`;
-  if (metric === 'winner' && is === 'none') return say`nobody won`;
+    return say`the end came in turn ${bound('atLeast')} or later`;
   if (is !== undefined) {
-    const given = (Array.isArray(is) ? is : [is]).map(String);
-    if (metric.startsWith('holds.')) {
-      const holders = given.map((one) => sideOrNobody(facts, one));
-      return say`${label(facts, metric.slice('holds.'.length))} is held by ${joined(holders, ' or ')}`;
-    }
-    const labels = given.map((one): Sentence => [label(facts, one)]);
-    if (metric === 'winner') return say`${joined(labels, ' or ')} won`;
-    return say`${name} is ${joined(labels, ' or ')}`;
+    const given = Array.isArray(is) ? is.map((one, i) => [String(one), i] as const) : [[String(is)] as const];
+    const isHeld = metric.startsWith('holds.');
+    const isNobody = metric === 'winner' && is === 'none';
+    const labels = given.map(([value, i]): Sentence => {
+      const filled: Sentence = isHeld
+        ? sideOrNobody(facts, value)
+        : isNobody
+          ? ['nobody']
+          : [label(facts, value)];
+      return [{ name: plain(filled), metric, value, at: place('is', i), filled } satisfies Blank];
+    });
+    if (isHeld)
+      return say`${label(facts, metric.slice('holds.'.length))} is held by ${joined(labels, ' or ')}`;
+    return metric === 'winner' ? say`${joined(labels, ' or ')} won` : say`${name} is ${joined(labels, ' or ')}`;
   }
-  if (equals !== undefined) return say`${name} is ${Number(equals)}`;
-  if (Array.isArray(between)) return say`${name} from ${Number(between[0])} to ${Number(between[1])}`;
+  if (test['equals'] !== undefined) return say`${name} is ${bound('equals')}`;
+  if (Array.isArray(between)) {
+    const [low, high] = [0, 1].map((i) => number(metric, between[i], place('between', i)));
+    return say`${name} from ${low ?? ''} to ${high ?? ''}`;
+  }
   if (atLeast !== undefined && atMost !== undefined)
-    return say`${name} from ${Number(atLeast)} to ${Number(atMost)}`;
+    return say`${name} from ${bound('atLeast')} to ${bound('atMost')}`;
   const bounds = [
-    ...(above === undefined ? [] : [say`above ${Number(above)}`]),
-    ...(below === undefined ? [] : [say`below ${Number(below)}`]),
-    ...(atLeast === undefined ? [] : [say`at least ${Number(atLeast)}`]),
-    ...(atMost === undefined ? [] : [say`at most ${Number(atMost)}`]),
+    ...(above === undefined ? [] : [say`above ${bound('above')}`]),
+    ...(below === undefined ? [] : [say`below ${bound('below')}`]),
+    ...(atLeast === undefined ? [] : [say`at least ${bound('atLeast')}`]),
+    ...(atMost === undefined ? [] : [say`at most ${bound('atMost')}`]),
   ];
   return say`${name} ${joined(bounds, ' and ')}`;
+}
+
+function number(metric: string, value: Json | undefined, at: Path): Blank {
+  const number = Number(value);
+  return { name: String(number), metric, value: number, at, filled: [String(number)] };
 }
