@@ -93,7 +93,8 @@ function testInWords(
         : isNobody
           ? ['nobody']
           : [label(facts, value)];
-      return [{ name: plain(filled), metric, value, at: place('is', i), filled } satisfies Blank];
+      const blank: Blank = { name: plain(filled), metric, value, at: place('is', i), filled };
+      return [blank];
     });
     if (isHeld)
       return say`${label(facts, metric.slice('holds.'.length))} is held by ${joined(labels, ' or ')}`;
