@@ -1,0 +1,74 @@
+/** Outcomes with their chances: exactly so many, at least, or at most. */
+import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useId } from 'preact/hooks';
+import { exactPercent } from '../../analysis/digits.ts';
+import { visibleName } from '../../engagement/visible.ts';
+
+export interface Outcome {
+  readonly label: string;
+  readonly chance: number;
+  readonly fraction: string | null;
+}
+
+const WAYS = ['exactly', 'at least', 'at most'] as const;
+
+export interface ChancesProps {
+  readonly title: string;
+  readonly outcomes: readonly Outcome[];
+  /** True if the outcomes ascend, so that chances can be added up from either end. */
+  readonly ascends?: boolean;
+}
+
+export function Chances({ title, outcomes, ascends = false }: ChancesProps): JSX.Element {
+  const way = useSignal<(typeof WAYS)[number]>('exactly');
+  const group = useId();
+  const chanceOf = (i: number): number => {
+    const [from, to] =
+      way.value === 'exactly' ? [i, i + 1] : way.value === 'at least' ? [i, outcomes.length] : [0, i + 1];
+    return outcomes.slice(from, to).reduce((sum, { chance }) => sum + chance, 0);
+  };
+  return (
+    <section class="chances" aria-label={title}>
+      {ascends ? (
+        <fieldset class="toggle">
+          <legend>{title}</legend>
+          {WAYS.map((each) => (
+            <label key={each}>
+              <input
+                type="radio"
+                name={group}
+                checked={way.value === each}
+                onChange={() => (way.value = each)}
+              />
+              {each}
+            </label>
+          ))}
+        </fieldset>
+      ) : (
+        <h3>{title}</h3>
+      )}
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Outcome</th>
+            <th scope="col">Chance</th>
+            <th scope="col">As a fraction</th>
+          </tr>
+        </thead>
+        <tbody>
+          {outcomes.map(({ label, fraction }, i) => (
+            <tr key={label}>
+              <th scope="row">{visibleName(label)}</th>
+              <td>
+                <meter min={0} max={1} value={chanceOf(i)} aria-hidden="true" />{' '}
+                {exactPercent(chanceOf(i), 2)}
+              </td>
+              <td>{way.value === 'exactly' ? (fraction ?? '') : ''}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+/** Dice as people write them, with their exact chances. */
+import type { JSX } from 'preact';
+import { useEffect, useId, useMemo } from 'preact/hooks';
+import { Chances } from '../../../drawing/chances.tsx';
+import { usePage } from '../../../page-context.ts';
+import { Live } from '../../../state/live.ts';
+import type { PanelProps } from './look-up.tsx';
+
+const LONGEST_EXPRESSION = 200;
+
+export function DicePanel({ state, onChange, onSettle }: PanelProps): JSX.Element {
+  const { engine } = usePage();
+  const id = useId();
+  const dice = useMemo(() => new Live(engine, 'dice'), [engine]);
+  useEffect(() => void dice.ask({ expression: state.dice }), [dice, state.dice]);
+  const shown = dice.answer.value;
+  const odds = shown?.answer ?? null;
+  const problem = shown?.problem ?? null;
+  return (
+    <>
+      <p class="field">
+        <label for={id}>Dice</label>
+        <input
+          id={id}
+          type="text"
+          maxLength={LONGEST_EXPRESSION}
+          spellcheck={false}
+          autocomplete="off"
+          value={state.dice}
+          aria-invalid={problem !== null}
+          aria-describedby={`${id}-problem`}
+          onInput={({ currentTarget: { value } }) => onChange({ ...state, dice: value }, true)}
+          onChange={onSettle}
+        />
+        <em id={`${id}-problem`} class="problem">
+          {problem === null ? '' : `${problem.message} (character ${problem.position + 1})`}
+        </em>
+      </p>
+      <p>
+        <small>Such as 4d6kh3, 2d6+3 &gt;= 10, 5d6 count 4+.</small>
+      </p>
+      {odds === null ? null : (
+        <div aria-live="polite">
+          <Chances
+            title={odds.isTest ? 'The test' : 'The sum'}
+            outcomes={odds.outcomes.map(({ value, ...outcome }) => ({
+              ...outcome,
+              label: odds.isTest ? (value === 1 ? 'yes' : 'no') : String(value),
+            }))}
+            ascends={!odds.isTest}
+          />
+          {odds.isTest ? null : (
+            <p>{`Mean ${Number(odds.mean.toFixed(4))}, standard deviation ${Number(odds.deviation.toFixed(4))}; exact.`}</p>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

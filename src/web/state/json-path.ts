@@ -1,0 +1,24 @@
+/** Changes of plain data by path, without touching what was there. */
+import type { Json, JsonObject } from '../../engagement/json.ts';
+import type { SpecPath } from './spec-text.ts';
+
+/** The map with this value at a path, or without the path where the value is undefined. */
+export function withJson(whole: JsonObject, path: SpecPath, value: Json | undefined): JsonObject {
+  // true: a path of keys leads from a map to a map
+  return changed(whole, path, value) as JsonObject;
+}
+
+function changed(whole: Json | undefined, path: SpecPath, value: Json | undefined): Json | undefined {
+  const [step, ...rest] = path;
+  if (step === undefined) return value;
+  if (typeof step === 'number') {
+    const items: readonly Json[] = Array.isArray(whole) ? (whole as readonly Json[]) : [];
+    const item = changed(items[step], rest, value);
+    return item === undefined ? items.toSpliced(step, 1) : items.toSpliced(step, 1, item);
+  }
+  const map: JsonObject =
+    typeof whole === 'object' && whole !== null && !Array.isArray(whole) ? (whole as JsonObject) : {};
+  const inner = changed(Object.hasOwn(map, step) ? map[step] : undefined, rest, value);
+  const others = Object.entries(map).filter(([name]) => name !== step);
+  return Object.fromEntries(inner === undefined ? others : [...others, [step, inner]]);
+}
