@@ -33,7 +33,7 @@ const FILE = 'question.yaml';
 export function TakeAlong({ text }: { readonly text: string }): JSX.Element {
   const { store } = usePage();
   const said = useSignal('');
-  const copy = (what: string, words: string) => async (): Promise<void> => {
+  const copy = async (what: string, words: string): Promise<void> => {
     try {
       await navigator.clipboard.writeText(words);
       said.value = `${what} copied.`;
@@ -45,14 +45,14 @@ export function TakeAlong({ text }: { readonly text: string }): JSX.Element {
   return (
     <p class="tool">
       {link === null ? null : (
-        <button type="button" onClick={copy('Link', link)}>
+        <button type="button" onClick={() => void copy('Link', link)}>
           Copy link
         </button>
       )}
-      <button type="button" onClick={copy('Spec', text)}>
+      <button type="button" onClick={() => void copy('Spec', text)}>
         Copy YAML
       </button>
-      <button type="button" onClick={copy('Command', `hythe run ${FILE}`)}>
+      <button type="button" onClick={() => void copy('Command', `hythe run ${FILE}`)}>
         Copy command
       </button>
       <button type="button" onClick={() => save(FILE, new Blob([text], { type: 'application/yaml' }))}>
