@@ -53,7 +53,10 @@ export interface WeaponRules {
 }
 
 /** A weapon in a band, under one combination of conditions. */
-export interface WeaponPlace extends Omit<WeaponRow, 'printed' | keyof ReturnType<typeof valuesOf>> {
+export interface WeaponPlace extends Pick<
+  WeaponRow,
+  'weapon' | 'name' | 'army' | 'band' | 'from' | 'to' | 'at' | 'unit' | 'conditions'
+> {
   readonly printed: WeaponBand['printed'];
   /** The number of the band, from the nearest. */
   readonly place: number;
@@ -110,22 +113,19 @@ export function weaponRows(
     printed,
     asked.weapons.map((weapon) => weaponry.bands(tables, options, weapon)),
   );
-  return weaponPlaces(weaponry, tables, options, asked).flatMap(
-    ({ place, uses, printed: number, ...about }) => {
-      const { weapon, at: distance, conditions } = about;
-      const then =
-        number === null
-          ? null
-          : weaponry.uses(item(improved, place), options, { weapon, distance, conditions });
-      return uses.flatMap((use, i) =>
-        effects.map((effect) => ({
-          ...about,
-          printed: number?.value ?? null,
-          ...valuesOf(use, then?.[i] ?? null, effect),
-        })),
-      );
-    },
-  );
+  const places = weaponPlaces(weaponry, tables, options, asked);
+  return places.flatMap(({ place, uses, printed: number, conditions, ...about }) => {
+    const one = { weapon: about.weapon, distance: about.at, conditions };
+    const then = number === null ? null : weaponry.uses(item(improved, place), options, one);
+    return uses.flatMap((use, i) =>
+      effects.map((effect) => ({
+        ...about,
+        printed: number?.value ?? null,
+        conditions,
+        ...valuesOf(use, then?.[i] ?? null, effect),
+      })),
+    );
+  });
 }
 
 /**
