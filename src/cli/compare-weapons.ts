@@ -1,12 +1,9 @@
 /** Weapons compared by the words of a command, and the answer as lines. */
 import { plain } from '../analysis/sentence.ts';
+import { wantedWeapons } from '../analysis/weapons/choice.ts';
 import { weaponRows } from '../analysis/weapons/rows.ts';
 import { weaponsAnswer, type WeaponsAnswer } from '../analysis/weapons/answer.ts';
-import { InputError } from '../engagement/inputs.ts';
-import { ownMarks } from '../engagement/open-tables.ts';
-import { readOptions } from '../engagement/read-options.ts';
 import type { OwnTables } from '../experiment/read-tables.ts';
-import { chooseWeapons } from '../experiment/analyses/weapon-choice.ts';
 import { answerLines } from './answer-lines.ts';
 import { UsageError } from './command-error.ts';
 import { bold } from './output.ts';
@@ -28,22 +25,18 @@ export function compareWeapons({ system, ownIds }: OwnTables, wanted: WeaponsWan
       `${system.id} has no weapons to compare; \`${hytheCommand('odds', system.id)}\` lists what it can answer`,
     );
   const given = Object.fromEntries(wanted.options.map(([name, values]) => [name, valueOf(values.join(','))]));
-  const options = readOptions(system.options, weaponry.mechanic, given, ['options']);
-  if (options.value === null || options.problems.length > 0) throw new InputError([...options.problems]);
-  const tables = system.read(system.tables);
   const by = Object.fromEntries(
     Object.entries(wanted.by).map(([name, values]) => [name, values[0] === 'all' ? 'all' : values] as const),
   );
-  const { choice, problems } = chooseWeapons(system, weaponry, tables, options.value, { ...wanted, by });
+  const { options, choice, marks, problems } = wantedWeapons({ system, ownIds }, weaponry, {
+    ...wanted,
+    options: given,
+    by,
+  });
   const [problem] = problems;
   if (problem !== undefined) throw new UsageError(problem.message);
-  const rows = weaponRows(system, { patch: {}, options: options.value }, choice);
-  const marks = new Set([
-    ...choice.weapons.flatMap((weapon) => weaponry.marks(tables, weapon)),
-    ...ownMarks(ownIds, choice.weapons),
-  ]);
-  const { bands } = choice;
-  return weaponsAnswer(rows, { setting: weaponry.setting, bands, marks: [...marks], changes: [] });
+  const rows = weaponRows(system, { patch: {}, options }, choice);
+  return weaponsAnswer(rows, { setting: weaponry.setting, bands: choice.bands, marks, changes: [] });
 }
 
 /** A ruling's value: a number, yes or no, or a word. */

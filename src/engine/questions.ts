@@ -1,5 +1,6 @@
 /** All questions that a page may ask, by name. */
 import type { AnswerOf as Answer, InputOf as Input, NewsOf as News } from './question.ts';
+import { arms } from './questions/arms.ts';
 import { begin } from './questions/begin.ts';
 import { charts } from './questions/charts.ts';
 import { dice } from './questions/dice.ts';
@@ -10,8 +11,10 @@ import { queue, run, stopRun } from './questions/run.ts';
 import { schema } from './questions/schema.ts';
 import { system, systems } from './questions/systems.ts';
 import { tables } from './questions/tables.ts';
+import { weapons } from './questions/weapons.ts';
 
 export const questions = {
+  arms,
   begin,
   charts,
   dice,
@@ -25,6 +28,7 @@ export const questions = {
   system,
   systems,
   tables,
+  weapons,
 };
 
 export type QuestionName = keyof typeof questions;

@@ -66,7 +66,9 @@ export function weaponNames(rows: readonly WeaponRow[]): ReadonlyMap<string, Nam
 }
 
 /** Weapons of one name, such as the sidearms of two armies, under their names and armies. */
-function apartByArmy(rows: readonly WeaponRow[]): WeaponRow[] {
+export function apartByArmy<Row extends Pick<WeaponRow, 'weapon' | 'name' | 'army'>>(
+  rows: readonly Row[],
+): Row[] {
   const ids = new Map<string, Set<string>>();
   for (const { name, weapon } of rows) ids.set(name, (ids.get(name) ?? new Set()).add(weapon));
   return rows.map((row) =>

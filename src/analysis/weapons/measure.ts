@@ -45,7 +45,7 @@ export function rowsBy(
 }
 
 /** The effect with the chance of these numbers in place of its mean; its meaning is in the plural. */
-function counted({ name, meaning, of }: WeaponEffect, { how, number }: Count): WeaponEffect {
+export function counted({ name, meaning, of }: WeaponEffect, { how, number }: Count): WeaponEffect {
   return {
     name,
     meaning: `${how} ${number} ${number === 1 ? `(${meaning})` : meaning}`,
@@ -57,5 +57,10 @@ function counted({ name, meaning, of }: WeaponEffect, { how, number }: Count): W
 function untilGoneIn(row: WeaponRow): readonly WeaponRow[] {
   const { use, usesUntilGone: amount } = row;
   if (amount === null) return [];
-  return [{ ...row, kind: 'uses', meaning: `${use}s until the target is gone`, amount, improved: null }];
+  return [{ ...row, kind: 'uses', meaning: untilGoneWords(use), amount, improved: null }];
+}
+
+/** `shots until the target is gone` */
+export function untilGoneWords(use: string): string {
+  return `${use}s until the target is gone`;
 }

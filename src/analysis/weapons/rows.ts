@@ -4,13 +4,7 @@ import type { Json, JsonObject } from '../../engagement/json.ts';
 import type { LabelledDistribution } from '../../engagement/mechanic.ts';
 import type { Options } from '../../engagement/options.ts';
 import type { RuleSystem } from '../../engagement/system.ts';
-import type {
-  WeaponAsked,
-  WeaponBand,
-  WeaponEffect,
-  Weaponry,
-  WeaponUse,
-} from '../../engagement/weaponry.ts';
+import type { WeaponBand, WeaponEffect, Weaponry, WeaponUse } from '../../engagement/weaponry.ts';
 import { mergePatches } from '../../experiment/merge-patches.ts';
 import { patchedTables } from '../../experiment/table-patch.ts';
 
@@ -58,6 +52,51 @@ export interface WeaponRules {
   readonly options: Options;
 }
 
+/** A weapon in a band, under one combination of conditions. */
+export interface WeaponPlace extends Pick<
+  WeaponRow,
+  'weapon' | 'name' | 'army' | 'band' | 'from' | 'to' | 'at' | 'unit' | 'conditions'
+> {
+  readonly printed: WeaponBand['printed'];
+  /** The number of the band, from the nearest. */
+  readonly place: number;
+  readonly uses: readonly WeaponUse[];
+}
+
+/** The uses by weapon, band and condition, under tables that the system has read. */
+export function weaponPlaces<T>(
+  weaponry: Weaponry<T>,
+  tables: T,
+  options: Options,
+  asked: WeaponsAsked,
+): WeaponPlace[] {
+  const described = new Map(weaponry.weapons(tables).map((weapon) => [weapon.id, weapon]));
+  const combinations = combinationsOf(weaponry, asked.conditions);
+  return asked.weapons.flatMap((weapon) => {
+    const { name = weapon, army = '' } = described.get(weapon) ?? {};
+    return weaponry.bands(tables, options, weapon).flatMap((band, place) => {
+      if (asked.bands !== null && !asked.bands.includes(band.name)) return [];
+      const { from, to, at, printed } = band;
+      const about = {
+        weapon,
+        name,
+        army,
+        band: band.name,
+        from,
+        to,
+        at,
+        unit: weaponry.unit,
+        printed,
+        place,
+      };
+      return combinations.map((conditions): WeaponPlace => {
+        const uses = weaponry.uses(tables, options, { weapon, distance: at, conditions }) ?? [];
+        return { ...about, conditions, uses };
+      });
+    });
+  });
+}
+
 /** The rows by weapon, band, condition, use and effect; none for a system without weaponry. */
 export function weaponRows(
   system: RuleSystem,
@@ -68,33 +107,24 @@ export function weaponRows(
   if (weaponry === undefined) return [];
   const printed = patchedTables(system.tables, system, patch);
   const tables = system.read(printed);
-  const described = new Map(weaponry.weapons(tables).map((weapon) => [weapon.id, weapon]));
   const effects = weaponry.effects(tables);
-  const combinations = combinationsOf(weaponry, asked.conditions);
   const improved = improvedTables(
     system,
     printed,
     asked.weapons.map((weapon) => weaponry.bands(tables, options, weapon)),
   );
-  return asked.weapons.flatMap((weapon) => {
-    const { name = weapon, army = '' } = described.get(weapon) ?? {};
-    const bands = weaponry.bands(tables, options, weapon);
-    return bands.flatMap((band, place) => {
-      if (asked.bands !== null && !asked.bands.includes(band.name)) return [];
-      const about = { weapon, name, army, ...placeOf(band, weaponry) };
-      return combinations.flatMap((conditions) => {
-        const one: WeaponAsked = { weapon, distance: band.at, conditions };
-        const uses = weaponry.uses(tables, options, one) ?? [];
-        const then = band.printed === null ? null : weaponry.uses(item(improved, place), options, one);
-        return uses.flatMap((use, i) =>
-          effects.map((effect) => ({
-            ...about,
-            conditions,
-            ...valuesOf(use, then?.[i] ?? null, effect),
-          })),
-        );
-      });
-    });
+  const places = weaponPlaces(weaponry, tables, options, asked);
+  return places.flatMap(({ place, uses, printed: number, conditions, ...about }) => {
+    const one = { weapon: about.weapon, distance: about.at, conditions };
+    const then = number === null ? null : weaponry.uses(item(improved, place), options, one);
+    return uses.flatMap((use, i) =>
+      effects.map((effect) => ({
+        ...about,
+        printed: number?.value ?? null,
+        conditions,
+        ...valuesOf(use, then?.[i] ?? null, effect),
+      })),
+    );
   });
 }
 
@@ -120,13 +150,9 @@ function improvedTables(
   });
 }
 
-function placeOf({ name, from, to, at, printed }: WeaponBand, { unit }: Weaponry) {
-  return { band: name, from, to, at, unit, printed: printed?.value ?? null };
-}
-
 /** Every combination of the chosen values, the last condition varying fastest. */
 function combinationsOf(
-  { conditions }: Weaponry,
+  { conditions }: Pick<Weaponry, 'conditions'>,
   chosen: WeaponsAsked['conditions'],
 ): readonly Readonly<Record<string, string>>[] {
   return conditions.reduce<readonly Readonly<Record<string, string>>[]>(
@@ -150,7 +176,7 @@ function valuesOf(use: WeaponUse, improved: WeaponUse | null, effect: WeaponEffe
 }
 
 /** The chance of the effect, or its mean number. */
-function meanOf(distribution: LabelledDistribution, { of }: WeaponEffect): number {
+export function meanOf(distribution: LabelledDistribution, { of }: WeaponEffect): number {
   let sum = 0;
   for (const [label, probability] of distribution) sum += probability * of(label);
   return sum;

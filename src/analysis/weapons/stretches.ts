@@ -59,8 +59,11 @@ export interface Side {
 /** Amounts that differ by less are the same. */
 const ROUNDING = 1e-12;
 
+/** The part of a row that stands side by side with others. */
+export type RowOfSide = Pick<WeaponRow, 'weapon' | 'from' | 'to' | 'band' | 'amount' | 'kind'>;
+
 /** `rows` are of one effect, use and combination; weapons stand in the order of the rows. */
-export function sideBySide(rows: readonly WeaponRow[]): Side {
+export function sideBySide(rows: readonly RowOfSide[]): Side {
   const byWeapon = [...Map.groupBy(rows, ({ weapon }) => weapon).values()];
   const edges = [...new Set(rows.flatMap(({ from, to }) => [from, to]))].toSorted((a, b) => a - b);
   const stretches = edges.slice(1).flatMap((to, i): Stretch[] => {
@@ -132,7 +135,7 @@ function bandsEndAlike(own: readonly WeaponRow[], rows: readonly WeaponRow[]): b
   return new Set(inner.map(({ to }) => to)).size < 2;
 }
 
-function covers(row: WeaponRow, from: number, to: number): boolean {
+function covers(row: Pick<RowOfSide, 'from' | 'to'>, from: number, to: number): boolean {
   return row.from <= from && to <= row.to;
 }
 

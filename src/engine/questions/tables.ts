@@ -57,10 +57,10 @@ export const tables = question<ChangedRules, Checked<RuleTables>>({
       const { system } = await changedSystem(desk, asked);
       return {
         tables: tableNames(system).map((name) => tableOf(system, printed, name)),
-        drawn: (system.printedTables ?? []).map(({ name, table, draw }) => ({
-          name,
-          table,
-          parts: draw(system.read(system.tables)),
+        drawn: (system.printedTables ?? []).map((one) => ({
+          name: one.name,
+          table: one.table,
+          parts: one.draw(system.read(system.tables)),
         })),
       };
     }),

@@ -1,0 +1,198 @@
+/** Weapons compared along the distance, exact, by a measure of the user's; `hythe weapons` has the same numbers. */
+import { z } from 'zod';
+import { apartByArmy } from '../../analysis/weapons/answer.ts';
+import { wantedWeapons } from '../../analysis/weapons/choice.ts';
+import type { Count } from '../../analysis/weapons/measure.ts';
+import { measuredWeapons, type LineStretch, type MeasuredWeapons } from '../../analysis/weapons/measured.ts';
+import { meanOf, usesUntil, weaponPlaces, type WeaponPlace } from '../../analysis/weapons/rows.ts';
+import { InputError } from '../../engagement/inputs.ts';
+import type { JsonObject } from '../../engagement/json.ts';
+import { possibleOutcomes } from '../../engagement/mechanic.ts';
+import { didYouMean, nearest } from '../../engagement/nearest.ts';
+import { shown } from '../../engagement/shown.ts';
+import type { WeaponEffect, WeaponUse } from '../../engagement/weaponry.ts';
+import { LARGEST_NUMBER, LONGEST_NAME } from '../../experiment/limits.ts';
+import {
+  boundedJson,
+  changedSystem,
+  CHANGED_RULES,
+  checked,
+  type ChangedRules,
+  type Checked,
+} from '../changed-system.ts';
+import { question } from '../question.ts';
+import { printedAsNamed, weaponryOf } from './arms.ts';
+
+/** Weapons of one question. */
+const MOST_WEAPONS = 1000;
+
+export interface WeaponsAsked extends ChangedRules {
+  /** Ids or their short forms; all weapons where none is named. */
+  readonly weapons: readonly string[];
+  /** A value of each condition that is not at its standard. */
+  readonly conditions?: Readonly<Record<string, string>> | undefined;
+  /** Rulings other than the default, by their names. */
+  readonly options?: JsonObject | undefined;
+  /** `shot`, `action`, `turn`; the smallest use without it. */
+  readonly use?: string | undefined;
+  /** The first effect of the system without it. */
+  readonly effect?: string | undefined;
+  /** The chance or mean number of the effect in a use, or the uses until the target is gone. @defaultValue `amount` */
+  readonly read?: 'amount' | 'until-gone' | undefined;
+  /** The chance that the effect comes so many times in a use, in place of `read`. */
+  readonly count?: EffectCount | undefined;
+}
+
+/** The ways to count an effect, with their words. */
+const COUNTED = { exactly: 'exactly', atLeast: 'at least', atMost: 'at most' } as const satisfies Record<
+  string,
+  Count['how']
+>;
+
+export interface EffectCount {
+  readonly is: keyof typeof COUNTED;
+  readonly number: number;
+}
+
+export interface ComparedWeapons extends Pick<MeasuredWeapons, 'stretches' | 'crossovers'> {
+  readonly unit: string;
+  /** Assumptions about target and firer. */
+  readonly setting: string;
+  /** Notes on numbers that the source does not print as they stand. */
+  readonly marks: readonly string[];
+  /** The measure, with the defaults for what was not asked. */
+  readonly measure: {
+    readonly use: string;
+    readonly effect: string;
+    readonly read: 'amount' | 'until-gone' | EffectCount;
+    /** `chance of a hit in a shot` */
+    readonly words: string;
+    readonly kind: MeasuredWeapons['kind'];
+  };
+  /** In the order of the source. */
+  readonly weapons: readonly ComparedWeapon[];
+}
+
+export interface ComparedWeapon {
+  readonly id: string;
+  /** As printed, with its army where weapons share a name. */
+  readonly name: string;
+  readonly army: string;
+  /** The measure by stretch, from near to far. */
+  readonly line: readonly LineStretch[];
+  readonly bands: readonly (Pick<WeaponPlace, 'band' | 'from' | 'to' | 'at' | 'printed'> & {
+    readonly uses: readonly ComparedUse[];
+  })[];
+}
+
+export interface ComparedUse {
+  readonly use: string;
+  readonly outcomes: readonly { readonly label: string; readonly chance: number }[];
+  readonly effects: readonly {
+    readonly effect: string;
+    /** A chance, or a mean number. */
+    readonly amount: number;
+    /** Null where the target is never gone, or by another effect. */
+    readonly usesUntilGone: number | null;
+  }[];
+}
+
+const name = z.string().max(LONGEST_NAME);
+
+export const weapons = question<WeaponsAsked, Checked<ComparedWeapons>>({
+  input: z.object({
+    ...CHANGED_RULES,
+    weapons: z.array(name).max(MOST_WEAPONS),
+    conditions: z.record(name, name).optional(),
+    options: boundedJson.optional(),
+    use: name.optional(),
+    effect: name.optional(),
+    read: z.enum(['amount', 'until-gone']).optional(),
+    count: z
+      .object({
+        is: z.enum(['exactly', 'atLeast', 'atMost']),
+        number: z.number().min(0).max(LARGEST_NUMBER),
+      })
+      .optional(),
+  }),
+  answer: async (asked, desk) => checked(async () => compared(asked, await changedSystem(desk, asked))),
+});
+
+function compared(asked: WeaponsAsked, own: Awaited<ReturnType<typeof changedSystem>>): ComparedWeapons {
+  const weaponry = weaponryOf(own.system);
+  const by = Object.fromEntries(
+    Object.entries(asked.conditions ?? {}).map(([condition, value]) => [condition, [value]]),
+  );
+  const wanted = wantedWeapons(own, weaponry, { weapons: asked.weapons, by, options: asked.options ?? {} });
+  const { tables, options, choice, marks, problems } = wanted;
+  if (problems.length > 0)
+    throw new InputError(
+      problems.map(({ path: [word, ...rest], ...problem }) => ({
+        ...problem,
+        path: word === 'by' ? ['conditions', ...rest.slice(0, 1)] : [word ?? '', ...rest],
+      })),
+    );
+  const effects = weaponry.effects(tables);
+  const places = apartByArmy(weaponPlaces(weaponry, tables, options, choice));
+  const uses = [...new Set(places.flatMap((place) => place.uses.map((use) => use.name)))];
+  const effect = oneNamed(effects, asked.effect, (each) => each.name, 'effect');
+  const use = oneNamed(uses, asked.use, (each) => each, 'use');
+  const read = asked.count ?? asked.read ?? 'amount';
+  const { lines, stretches, crossovers, ...about } = measuredWeapons(places, effect, {
+    use,
+    effect: effect.name,
+    count: typeof read === 'object' ? { how: COUNTED[read.is], number: read.number } : null,
+    untilGone: read === 'until-gone',
+  });
+  return {
+    unit: weaponry.unit,
+    setting: weaponry.setting,
+    marks,
+    measure: { use, effect: effect.name, read, ...about },
+    weapons: [...Map.groupBy(places, ({ weapon }) => weapon)].map(([id, all]) => ({
+      id,
+      name: all[0]?.name ?? id,
+      army: all[0]?.army ?? '',
+      line: lines.find(({ weapon }) => weapon === id)?.line ?? [],
+      bands: all.map(({ band, from, to, at, printed, uses: inBand }) => ({
+        band,
+        from,
+        to,
+        at,
+        printed: printedAsNamed(own.system, { printed }),
+        uses: inBand.map((one) => useIn(one, effects)),
+      })),
+    })),
+    stretches,
+    crossovers,
+  };
+}
+
+function useIn({ name: use, distribution }: WeaponUse, effects: readonly WeaponEffect[]): ComparedUse {
+  return {
+    use,
+    outcomes: possibleOutcomes(distribution).map(([label, chance]) => ({ label, chance })),
+    effects: effects.map((effect) => ({
+      effect: effect.name,
+      amount: meanOf(distribution, effect),
+      usesUntilGone:
+        effect.removesAt === undefined ? null : usesUntil(distribution, effect, effect.removesAt),
+    })),
+  };
+}
+
+/** The one of this name; the first without a name. @throws {InputError} at the field `what` */
+function oneNamed<T>(
+  all: readonly T[],
+  wanted: string | undefined,
+  nameOf: (one: T) => string,
+  what: string,
+): T {
+  const [first] = all;
+  const found = wanted === undefined ? first : all.find((one) => nameOf(one) === wanted);
+  if (found !== undefined) return found;
+  const names = all.map(nameOf);
+  const near = nearest(wanted ?? '', names);
+  const message = `${shown(wanted ?? '')} is no ${what} of these weapons${didYouMean(near) || `; there is ${names.join(', ')}`}`;
+  throw new InputError([{ path: [what], kind: 'input', message, near, expected: names.join(', ') }]);
+}

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import { ruleSystems } from '../../src/rules/index.ts';
+import type { WeaponRow } from '../../src/analysis/weapons/rows.ts';
+import type { ComparedWeapons, WeaponsAsked } from '../../src/engine/questions/weapons.ts';
+import { hytheInTurn } from '../cli/hythe.ts';
+import { engineHere } from './desk.ts';
+
+const engine = engineHere();
+const ARMED = ruleSystems.filter(({ weaponry }) => weaponry !== undefined).map(({ id }) => id);
+
+async function compared(asked: WeaponsAsked): Promise<ComparedWeapons> {
+  const { answer, problems } = await engine.ask('weapons', asked);
+  expect(problems).toEqual([]);
+  if (answer === null) throw new Error('no weapons');
+  return answer;
+}
+
+async function armsOf(rules: string) {
+  const { answer } = await engine.ask('arms', { rules });
+  if (answer === null) throw new Error('no arms');
+  return answer;
+}
+
+/** A printed value without its path, which the command does not write. */
+function rowsOf({ weapons, unit }: ComparedWeapons) {
+  return weapons.flatMap(({ id, name, army, bands }) =>
+    bands.flatMap(({ uses, printed, ...band }) =>
+      uses.flatMap(({ use, effects }) =>
+        effects.map((effect) => ({
+          weapon: id,
+          name: name.replace(` (${army})`, ''),
+          army,
+          unit,
+          printed: printed?.value ?? null,
+          use,
+          ...band,
+          ...effect,
+        })),
+      ),
+    ),
+  );
+}
+
+describe('the arms of a page', () => {
+  test.each(ARMED)('of %s can be told from each other, and name uses and effects', async (rules) => {
+    const { weapons, armies, uses, effects } = await armsOf(rules);
+    expect(new Set(weapons.map(({ name }) => name)).size).toBe(weapons.length);
+    expect(new Set(weapons.map(({ army }) => army))).toEqual(new Set(armies));
+    expect(uses.length).toBeGreaterThan(0);
+    expect(effects.length).toBeGreaterThan(0);
+  });
+
+  test('of rules without weapons are refused', async () => {
+    await expect(engine.ask('arms', { rules: 'march-attack' })).rejects.toThrow('has no weapons to compare');
+  });
+});
+
+describe('the comparison of weapons', () => {
+  test.each(ARMED)('of %s has the numbers of the command', async (rules) => {
+    const answer = await compared({ rules, weapons: [] });
+    const { rows } = JSON.parse(hytheInTurn(['weapons', rules, '--json']).stdout) as { rows: WeaponRow[] }; // as it writes them
+    const same = rows.map(
+      ({ conditions: _conditions, meaning: _meaning, kind: _kind, improved: _improved, ...row }) => ({
+        ...row,
+        name: row.name.replace(` (${row.army})`, ''),
+      }),
+    );
+    expect(rowsOf(answer)).toEqual(same);
+    expect(JSON.parse(JSON.stringify(answer))).toEqual(answer);
+  });
+
+  test('finds the distance at which one overtakes another, and who is ahead', async () => {
+    const { crossovers, stretches, weapons } = await compared({
+      rules: 'pluie',
+      weapons: [],
+    });
+    expect(crossovers.length).toBeGreaterThan(0);
+    const lineOf = (id: string) => weapons.find((each) => each.id === id)?.line ?? [];
+    for (const { at, near, far, before, behind } of crossovers) {
+      expect(before[0]).toBeGreaterThan(before[1] ?? 0);
+      expect(behind[1]).toBeGreaterThan(behind[0] ?? 0);
+      expect(lineOf(near).find(({ from, to }) => from <= at && at < to)?.value).toBe(behind[0]);
+      expect(lineOf(far).find(({ from, to }) => from <= at && at < to)?.value).toBe(behind[1]);
+    }
+    for (const { order } of stretches) expect(order.length).toBeGreaterThan(0);
+  });
+
+  test('counts effects exactly, at least and at most', async () => {
+    const ask = async (is: 'exactly' | 'atLeast' | 'atMost', number: number) =>
+      compared({
+        rules: 'augsburg',
+        weapons: ['french-foot'],
+        count: { is, number },
+      });
+    const [atLeast, exactly, atMost] = [
+      await ask('atLeast', 2),
+      await ask('exactly', 2),
+      await ask('atMost', 2),
+    ];
+    const first = (answer: ComparedWeapons) => answer.weapons[0]?.line[0]?.value ?? NaN;
+    expect(first(atLeast) + first(atMost) - first(exactly)).toBeCloseTo(1, 12);
+    const outcomes = exactly.weapons[0]?.bands[0]?.uses[0]?.outcomes ?? [];
+    expect(first(exactly)).toBeCloseTo(outcomes.find(({ label }) => label === '2')?.chance ?? NaN, 12);
+  });
+
+  test('puts the weapon first that needs fewer turns until the target is gone', async () => {
+    const { stretches, weapons, measure } = await compared({
+      rules: 'pluie',
+      weapons: ['martini-henry', 'lebel'],
+      use: 'turn',
+      effect: 'eliminated',
+      read: 'until-gone',
+    });
+    expect(measure).toEqual({
+      use: 'turn',
+      effect: 'eliminated',
+      read: 'until-gone',
+      kind: 'uses',
+      words: 'mean number of turns until the target is gone',
+    });
+    const [nearest] = stretches;
+    const turns = weapons.map(({ id, line: [first] }) => [id, first?.value ?? Infinity] as const);
+    const fewest = turns.toSorted((a, b) => a[1] - b[1]).map(([id]) => id);
+    expect(nearest?.order).toEqual(fewest);
+  });
+
+  test('follows a printed value that is changed by its path', async () => {
+    const asked = { rules: 'pluie', weapons: ['lebel'] };
+    const band = async (more: object = {}) => (await compared({ ...asked, ...more })).weapons[0]?.bands[1];
+    const printed = (await band())?.printed;
+    expect(printed).toEqual({ value: 11, better: -1, path: ['weapons', 'fr.lebel', 'hit', 'medium'] });
+    const tables = { weapons: { 'fr.lebel': { hit: { medium: 9 } } } };
+    const changed = await band({ tables });
+    expect(changed?.printed?.value).toBe(9);
+    expect(changed?.uses[0]?.effects[0]?.amount).toBeCloseTo(0.6, 12);
+  });
+
+  test('a word that names nothing is a problem at its field', async () => {
+    const pathsOf = async (more: Partial<WeaponsAsked>) => {
+      const { problems } = await engine.ask('weapons', { rules: 'pluie', weapons: ['lebel'], ...more });
+      return problems.map(({ path }) => path.join('.'));
+    };
+    expect(await pathsOf({ weapons: ['lebel', 'lebl'] })).toEqual(['weapons.1']);
+    expect(await pathsOf({ conditions: { cover: 'opn' } })).toEqual(['conditions.cover']);
+    expect(await pathsOf({ options: { bandEdge: 'side' } })).toEqual(['options.bandEdge']);
+    expect(await pathsOf({ effect: 'hits' })).toEqual(['effect']);
+    expect(await pathsOf({ use: 'volley' })).toEqual(['use']);
+  });
+});
