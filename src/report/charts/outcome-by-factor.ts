@@ -1,14 +1,16 @@
 /** Shares of wins: along a factor that is a number as lines, else as a bar for each cell. */
 import { item } from '../../chance/at.ts';
-import { confidencePercent } from '../../analysis/digits.ts';
-import { factorLabel, mainFactor } from '../../analysis/labels.ts';
-import { chartText, say } from '../../analysis/sentence.ts';
-import type { Chart } from '../chart.ts';
+import { differenceText } from '../../analysis/certainty.ts';
+import { confidencePercent, pointsRange } from '../../analysis/digits.ts';
+import { factorLabel, label, mainFactor } from '../../analysis/labels.ts';
+import { variantsIn, winsOf } from '../../analysis/matchup/changes.ts';
+import { afterColon, chartText, LONGEST_TITLE, say, shortest, type Name } from '../../analysis/sentence.ts';
+import type { Chart, ChartRow } from '../chart.ts';
 import { axisName, methodInWords, placesAlong, shownCells, telling, type ChartInput } from './input.ts';
 import { outcomeBars } from './outcome-bars.ts';
 import { decidedRows, outcomeData, winnerNames, type OutcomeData } from './outcome-rows.ts';
 import { statedRanges } from './stated.ts';
-import { shareLines, type ShareLines } from './share-lines.ts';
+import { shareLines, type ShareLines, type Strip } from './share-lines.ts';
 
 /** More panels than this are not read. */
 const MOST_PANELS = 8;
@@ -23,12 +25,79 @@ export function outcomeChart(input: ChartInput): Chart | null {
     cells.map(({ cell }) => cell),
     input.facts.factors,
   );
-  const data = outcomeData(cells, input, main);
-  return main === null ? outcomeBars(input, data) : outcomeByFactor(input, data, main);
+  if (main === null) return outcomeBars(input, outcomeData(cells, input, main));
+  const rule = houseRule(input, main);
+  return rule === null
+    ? outcomeByFactor(input, outcomeData(cells, input, main), main, null)
+    : outcomeByFactor(rule.input, outcomeData(shownCells(rule.input), rule.input, main), main, rule);
 }
 
-/** A line a side, rings where exact, dots with bars where counted; below, who has the better of it where it is decided. */
-function outcomeByFactor(input: ChartInput, data: OutcomeData, main: number): Chart {
+/** One house rule beside the rules that it is compared with. */
+interface HouseRule {
+  readonly variant: Name;
+  readonly reference: Name;
+  /** The run with the cells of the house rule alone. */
+  readonly input: ChartInput;
+  /** The shares without it. */
+  readonly ghost: readonly ChartRow[];
+  /** The differences in the wins of both sides. */
+  readonly differences: readonly ChartRow[];
+  readonly matters: number | null;
+}
+
+/** Null where there are not just two variants, or where they do not differ. */
+function houseRule(input: ChartInput, main: number): HouseRule | null {
+  const { findings, facts } = input;
+  const changes = findings.changes.filter(({ metric }) => metric === 'winner');
+  const [change] = changes;
+  const isSame = changes.every(({ difference: { low, high } }) => low === 0 && high === 0);
+  if (change === undefined || isSame || variantsIn(changes).length > 1) return null;
+  const { variant, reference, matters } = change;
+  const of = (name: string): ChartInput => {
+    const rows = findings.rows.filter(({ cell }) => cell.variant === name);
+    return { ...input, findings: { ...findings, rows, changes: [] } };
+  };
+  const own = of(variant);
+  const base = of(reference);
+  const places = new Map(outcomeData(shownCells(own), own, main).rows.map((row) => [row['cell'], row]));
+  const differences = facts.sides.flatMap((side, winner) =>
+    winsOf(findings.changes, variant, side).flatMap(({ cell, how, difference }): ChartRow[] => {
+      const place = places.get(cell.cell);
+      if (place === undefined) return [];
+      const { value, low, high } = difference;
+      const isExact = how === 'exact';
+      return [
+        {
+          ...place,
+          winner,
+          side: winnerNames(facts)[winner] ?? '',
+          isStrip: true,
+          best: value,
+          exact: isExact ? value : null,
+          counted: isExact ? null : value,
+          low: isExact ? null : low,
+          high: isExact ? null : high,
+          exactly: isExact ? differenceText(difference) : '—',
+          interval: isExact ? '—' : `${pointsRange(low, high)} points`,
+        },
+      ];
+    }),
+  );
+  return {
+    variant: label(facts, variant),
+    reference: label(facts, reference),
+    input: own,
+    ghost: outcomeData(shownCells(base), base, main).rows,
+    differences,
+    matters,
+  };
+}
+
+/**
+ * A line a side, rings where exact, dots with bars where counted; below, who has the better of it where it is decided, or
+ * what a house rule changes.
+ */
+function outcomeByFactor(input: ChartInput, data: OutcomeData, main: number, rule: HouseRule | null): Chart {
   const { facts } = input;
   const factor = item(facts.factors, main);
   const along = axisName(facts, main);
@@ -42,20 +111,30 @@ function outcomeByFactor(input: ChartInput, data: OutcomeData, main: number): Ch
     facts,
     new Map([...facts.sides, 'none'].map((side, i) => [`winner=${side}`, winnerNames(facts)[i] ?? ''])),
   );
+  const [first = '', second = ''] = winnerNames(facts);
   const decided = decidedRows(shown, input, main);
   // Where sides are far apart a strip would say nothing that the lines do not, nor would a fair range that a statement asks for above.
   const isFairStated = stated.some((range) => range.from === from && range.to === to);
-  const hasStrip =
-    panels.size === 1 &&
-    !isFairStated &&
-    decided.every((row) => Math.abs(Number(row['best']) - 0.5) <= MOST_FROM_HALF);
-  const rows = [...inShown, ...(hasStrip ? decided : [])];
+  const isClose =
+    !isFairStated && decided.every((row) => Math.abs(Number(row['best']) - 0.5) <= MOST_FROM_HALF);
+  const strip: Strip | null =
+    panels.size > 1
+      ? null
+      : rule !== null
+        ? stripOf(rule)
+        : isClose
+          ? {
+              title: `${first} against ${second}, share of decided`,
+              of: 'share',
+              range: { name: 'fair', from, to },
+            }
+          : null;
+  const rows = [...inShown, ...(strip === null ? [] : (rule?.differences ?? decided))];
   const method = methodInWords(
     shown.map(({ cell }) => cell),
     input,
     { exact: 'Rings are', counted: 'dots are' },
   );
-  const [first = '', second = ''] = winnerNames(facts);
   const lines: ShareLines = {
     rows,
     names: winnerNames(facts).filter((name) => rows.some((row) => row['side'] === name)),
@@ -65,18 +144,32 @@ function outcomeByFactor(input: ChartInput, data: OutcomeData, main: number): Ch
     interval: `${confidencePercent(facts.confidence)} interval`,
     ...placesAlong(facts, factor),
     stated,
-    strip: hasStrip
-      ? { title: `${first} against ${second}, share of decided`, range: { name: 'fair', from, to } }
-      : null,
+    ghost: rule?.ghost ?? [],
+    strip,
   };
-  const below = hasStrip ? ' Below: shares of the engagements that a side won.' : '';
+  const title =
+    rule === null
+      ? data.title
+      : shortest(LONGEST_TITLE, say`${rule.variant}: ${afterColon(data.title)}`, data.title);
+  const dashed = rule === null ? '' : say` with ${rule.variant}, dashed with ${rule.reference}`;
+  const below =
+    strip === null
+      ? ''
+      : rule === null
+        ? ' Below: shares of the engagements that a side won.'
+        : ' Below: what that changes, in points.';
   return {
     name: 'outcome',
-    title: data.title,
-    subtitle: say`Share of engagements won, by ${factorLabel(facts, factor)}. ${method}${below}${omitted}`,
-    alt: say`Line chart of the share of engagements won by each side, by ${along}. ${data.title}.`,
+    title,
+    subtitle: say`Share of engagements won, by ${factorLabel(facts, factor)}${dashed}. ${method}${below}${omitted}`,
+    alt: say`Line chart of the share of engagements won by each side, by ${along}${dashed}. ${title}.`,
     live: 'Point at a ring or dot for its numbers.',
     rows,
     draw: (layout) => shareLines(lines, layout),
   };
+}
+
+function stripOf({ matters }: HouseRule): Strip {
+  const range = matters === null || matters === 0 ? null : { name: '', from: -matters, to: matters };
+  return { title: 'change in points', of: 'points', range };
 }

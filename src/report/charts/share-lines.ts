@@ -32,9 +32,21 @@ export interface ShareLines {
   readonly bands: readonly Region[];
   readonly landmarks: readonly Landmark[];
   readonly stated: readonly StatedRange[];
-  /** The title of the strip below, and the range that is named in it; null without a strip. */
-  readonly strip: { readonly title: string; readonly range: Region } | null;
+  /** Rows that are drawn behind the lines, dashed and without marks. */
+  readonly ghost: readonly ChartRow[];
+  /** The strip below; null without one. */
+  readonly strip: Strip | null;
 }
+
+/** A strip about a line: shares about a half, or differences about none. */
+export interface Strip {
+  readonly title: string;
+  readonly of: 'share' | 'points';
+  /** A range that is named or shaded; null for none. */
+  readonly range: Region | null;
+}
+
+const MIDDLE = { share: 0.5, points: 0 } as const;
 
 /** In one drawing, or in a panel for each value of `panel` where there are several. */
 export function shareLines(lines: ShareLines, { width, theme }: Layout): Drawing {
@@ -45,7 +57,12 @@ export function shareLines(lines: ShareLines, { width, theme }: Layout): Drawing
   if (names.length > 1 || right > width * MOST_NAMES) return inPanels(lines, names, { width, theme });
   const high = lines.rows.filter((row) => row['isStrip'] !== true);
   const low = lines.rows.filter((row) => row['isStrip'] === true);
-  const main = { rows: high, domain: domainOf(high), title: 'share of engagements', room: right };
+  const main = {
+    rows: high,
+    domain: domainOf([...high, ...lines.ghost]),
+    title: 'share of engagements',
+    room: right,
+  };
   const top = narrow ? 220 : 270;
   const entries = statedEntries(lines.stated, theme);
   const above = 42 + (entries.length === 0 ? 0 : keyPx(entries, width - AXIS_PX));
@@ -63,7 +80,7 @@ export function shareLines(lines: ShareLines, { width, theme }: Layout): Drawing
       : [
           picture(lines, {
             rows: low,
-            domain: aboutHalf(low, lines.strip.range),
+            domain: aboutMiddle(low, lines.strip),
             title: lines.strip.title,
             room: 0,
             height: narrow ? 84 : 96,
@@ -84,7 +101,7 @@ function inPanels(lines: ShareLines, names: readonly string[], { width, theme }:
   ];
   const above = keyPx(entries, width);
   const named = key(entries, width - AXIS_PX, 30);
-  const domain = domainOf(lines.rows);
+  const domain = domainOf([...lines.rows, ...lines.ghost]);
   const pictures = names.map((name, i): Picture => {
     const rows = lines.rows.filter((row) => row['panel'] === name && row['isStrip'] !== true);
     return {
@@ -142,13 +159,17 @@ function layers(lines: ShareLines, part: Part, { width, isLeft, isLow }: Place):
     values,
     ticks: 8,
   });
-  const marks = isStrip ? { values: [domain[0], 0.5, domain[1]] } : {};
-  const y = upright({ of: 'share', title, domain, labels: isLeft, ...marks }, AXIS_PX);
+  const strip = isStrip ? lines.strip : null;
+  const of = strip?.of ?? 'share';
+  const marks = strip === null ? {} : { values: [domain[0], MIDDLE[of], domain[1]] };
+  const y = upright({ of, title, domain, labels: isLeft, ...marks }, AXIS_PX);
   // The picture above a strip has the axis of the strip.
   const x: Channel = lines.strip === null || isStrip ? xOf : (field) => ({ ...xOf(field), axis: null });
   const color = colours('side', lines.names, lines.colours(theme));
   const data = { values: lines.names.flatMap((side) => inBands(pointsOf(rows, side), lines.bands)) };
   const path = { x: x('x'), y: y('best'), color };
+  const panels = new Set(rows.map((row) => row['panel']));
+  const ghost = lines.ghost.filter((row) => panels.has(row['panel'] ?? null));
   const ground = { x, domain: xDomain, width, height };
   const ends = lines.names.flatMap((name) => {
     const own = rows.filter((row) => row['side'] === name && row['x'] === most);
@@ -157,13 +178,25 @@ function layers(lines: ShareLines, part: Part, { width, isLeft, isLow }: Place):
   return [
     ...named,
     ...rangeBands(isStrip ? [] : lines.bands, ground, theme),
-    ...(isStrip && lines.strip !== null
-      ? [...namedRange(y, lines.strip.range, width, theme), lineAt('y', y, 0.5, theme)]
-      : []),
+    ...(strip === null
+      ? []
+      : [
+          ...(strip.range === null ? [] : namedRange(y, strip.range, width, theme)),
+          lineAt('y', y, MIDDLE[of], theme),
+        ]),
     ...(isStrip
       ? []
       : statedRects(lines.stated, rows, { x: xOf, y, domain, reach: (most - least) * ROOM }, theme)),
     ...landmarks(isStrip ? [] : lines.landmarks, ground, theme),
+    ...(isStrip || ghost.length === 0
+      ? []
+      : [
+          {
+            data: { values: lines.names.flatMap((side) => inBands(pointsOf(ghost, side), lines.bands)) },
+            mark: { type: 'line', strokeWidth: 1.5, strokeDash: [5, 4], opacity: 0.6 },
+            encoding: { ...path, detail: { field: 'band', type: 'nominal' } },
+          },
+        ]),
     // Between two bands the shares may change at once: no number in between is shown.
     ...(lines.bands.length === 0
       ? []
@@ -241,11 +274,13 @@ function domainOf(rows: readonly ChartRow[]): readonly [number, number] {
   return [0, Math.min(1, Math.ceil((most + 0.02) * 10) / 10)];
 }
 
-/** As far above a half as below it. */
-function aboutHalf(rows: readonly ChartRow[], { from, to }: Region): readonly [number, number] {
-  const far = [...rows.flatMap(boundsOf), from, to].map((share) => Math.abs(share - 0.5));
-  const reach = Math.min(0.5, Math.ceil((Math.max(...far) + 0.005) * 20) / 20);
-  return [0.5 - reach, 0.5 + reach];
+/** As far above the middle as below it. */
+function aboutMiddle(rows: readonly ChartRow[], { of, range }: Strip): readonly [number, number] {
+  const middle = MIDDLE[of];
+  const ends = range === null ? [] : [range.from, range.to];
+  const far = [...rows.flatMap(boundsOf), ...ends].map((number) => Math.abs(number - middle));
+  const reach = Math.ceil((Math.max(...far) + 0.005) * 20) / 20;
+  return of === 'share' ? [0.5 - Math.min(0.5, reach), 0.5 + Math.min(0.5, reach)] : [-reach, reach];
 }
 
 function boundsOf(row: ChartRow): number[] {

@@ -89,6 +89,7 @@ export function conditionsChart(input: ChartInput): Chart | null {
               interval,
               ...placesAlong(facts, item(facts.factors, main)),
               stated: statedRanges(facts, new Map(conditions.map(({ name }, i) => [name, names[i] ?? '']))),
+              ghost: [],
               strip: null,
             },
             layout,
