@@ -1,13 +1,113 @@
-/** The state of the screen Arms. */
-export interface ArmsState {
-  readonly version: 1;
+/** The state of the screen Arms: which weapons are compared, by what, and what is looked at. */
+import { isMap, isShallow, type JsonObject } from '../../../engagement/json.ts';
+import { LARGEST_NUMBER, LONGEST_NAME, MOST_CHARACTERS, MOST_LEVELS } from '../../../experiment/limits.ts';
+
+/** A number of the effect in one use. */
+export interface EffectCount {
+  readonly is: 'exactly' | 'atLeast' | 'atMost';
+  readonly number: number;
 }
+
+export interface ArmsState {
+  /** The id of the rule system. */
+  readonly rules: string;
+  /** Ids of weapons; null for those of the first army. */
+  readonly weapons: readonly string[] | null;
+  /** Values of the conditions that are not at their standard. */
+  readonly conditions: Readonly<Record<string, string>>;
+  /** Null for the first use and the first effect of the system. */
+  readonly use: string | null;
+  readonly effect: string | null;
+  /** The chance or mean number of the effect, or the uses until the target is gone. */
+  readonly read: 'amount' | 'until-gone';
+  /** The numbers of an effect whose chance is asked for; null for its mean. */
+  readonly count: EffectCount | null;
+  /** Changes of the tables, as a spec writes them. */
+  readonly tables: JsonObject;
+  /** The distance of the crosshair; null for the nearest. */
+  readonly distance: number | null;
+  /** The weapon whose faces of the die are shown; null for the first. */
+  readonly looked: string | null;
+  /** The weapon that the others are compared with, where one is pinned. */
+  readonly pinned: string | null;
+  /** The band by which the table is sorted, the best first; null for the order of the weapons. */
+  readonly sortedBy: string | null;
+}
+
+/** Weapons of one comparison: more lines are no longer told apart. */
+export const MOST_WEAPONS = 60;
+const MOST_CONDITIONS = 50;
 
 export function armsDefaults(): ArmsState {
-  return { version: 1 };
+  return { ...stateOf('pluie'), weapons: ['gb.martini-henry', 'fr.lebel'] };
 }
 
-/** The state in a link, which is data from anybody. */
-export function readArms(_linked: unknown): ArmsState {
-  return armsDefaults();
+/** A rule system as it is first looked at. */
+export function stateOf(rules: string): ArmsState {
+  return {
+    rules,
+    weapons: null,
+    conditions: {},
+    use: null,
+    effect: null,
+    read: 'amount',
+    count: null,
+    tables: {},
+    distance: null,
+    looked: null,
+    pinned: null,
+    sortedBy: null,
+  };
+}
+
+/** The state in a link, which is data from anybody: what does not fit has its default. */
+export function readArms(linked: unknown): ArmsState {
+  if (!isMap(linked) || !isName(linked['rules'])) return armsDefaults();
+  const { weapons, conditions, read, count, tables, distance } = linked;
+  const nameIn = (key: 'use' | 'effect' | 'looked' | 'pinned' | 'sortedBy'): string | null => {
+    const name = linked[key];
+    return isName(name) ? name : null;
+  };
+  return {
+    rules: linked['rules'],
+    weapons: Array.isArray(weapons) ? [...new Set(weapons.filter(isName))].slice(0, MOST_WEAPONS) : null,
+    conditions: isMap(conditions)
+      ? Object.fromEntries(
+          Object.entries(conditions)
+            .filter((entry): entry is [string, string] => entry.every(isName))
+            .slice(0, MOST_CONDITIONS),
+        )
+      : {},
+    use: nameIn('use'),
+    effect: nameIn('effect'),
+    read: read === 'until-gone' ? read : 'amount',
+    count: countIn(count),
+    tables: tablesIn(tables),
+    distance: isNumber(distance) ? distance : null,
+    looked: nameIn('looked'),
+    pinned: nameIn('pinned'),
+    sortedBy: nameIn('sortedBy'),
+  };
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= LONGEST_NAME;
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && value <= LARGEST_NUMBER;
+}
+
+function countIn(value: unknown): EffectCount | null {
+  if (!isMap(value)) return null;
+  const { is, number } = value;
+  if (is !== 'exactly' && is !== 'atLeast' && is !== 'atMost') return null;
+  return isNumber(number) && Number.isInteger(number) ? { is, number } : null;
+}
+
+function tablesIn(value: unknown): JsonObject {
+  const fits =
+    isMap(value) && isShallow(value, MOST_LEVELS) && JSON.stringify(value).length <= MOST_CHARACTERS;
+  // true: a link holds JSON alone
+  return fits ? (value as JsonObject) : {};
 }
