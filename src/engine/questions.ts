@@ -3,13 +3,34 @@ import type { AnswerOf as Answer, InputOf as Input, NewsOf as News } from './que
 import { begin } from './questions/begin.ts';
 import { charts } from './questions/charts.ts';
 import { dice } from './questions/dice.ts';
+import { files, keepResult, keptFiles, openRun } from './questions/files.ts';
+import { diff, kept, keptReport, keptRun, keptSpec } from './questions/kept.ts';
 import { odds } from './questions/odds.ts';
 import { read } from './questions/read.ts';
 import { resolve } from './questions/resolve.ts';
 import { system, systems } from './questions/systems.ts';
 import { tables } from './questions/tables.ts';
 
-export const questions = { begin, charts, dice, odds, read, resolve, system, systems, tables };
+export const questions = {
+  begin,
+  charts,
+  dice,
+  diff,
+  files,
+  keepResult,
+  kept,
+  keptFiles,
+  keptReport,
+  keptRun,
+  keptSpec,
+  odds,
+  openRun,
+  read,
+  resolve,
+  system,
+  systems,
+  tables,
+};
 
 export type QuestionName = keyof typeof questions;
 export type InputOf<Name extends QuestionName> = Input<(typeof questions)[Name]>;
