@@ -1,5 +1,4 @@
 /** The option `--analysis`: a section that stands in for `analysis` of a spec; its errors name a place in the option. */
-import { isMap, parseDocument } from 'yaml';
 import { placedMap } from '../experiment/named-files.ts';
 import { Source } from '../experiment/source.ts';
 import { isObject } from '../experiment/table-place.ts';
@@ -23,11 +22,4 @@ export function analysisSection(text: string): Placed {
   throw new UsageError(
     `${ANALYSIS_OPTION} must be a kind such as matrix, or its section in YAML such as '{ kind: sensitivity, tables: [weapons] }', not ${shown(text)}`,
   );
-}
-
-/** The text of a spec with the section in place of its own; comments and the order of all else stay. */
-export function withAnalysis(text: string, { value }: Placed): string {
-  const document = parseDocument(text);
-  if (isMap(document.contents)) document.set('analysis', document.createNode(value));
-  return document.toString({ lineWidth: 0 });
 }

@@ -22,29 +22,18 @@ export function addDiff(program: Command, context: Context): void {
     .option('--results <folder>', 'the folder of results', 'results')
     .action(async (first: string, second: string, { results, json }: DiffOptions) => {
       const { output } = context;
-      const [
-        { orDamaged },
-        { findRun },
-        { factsOf },
-        { manifestDifference },
-        { runDifference },
-        { diffJson, diffLines },
-      ] = await Promise.all([
+      const [{ orDamaged }, { findRun }, { comparedRuns }, { diffJson, diffLines }] = await Promise.all([
         import('./damaged-run.ts'),
         import('./find-run.ts'),
-        import('../report/facts-of-manifest.ts'),
-        import('../results/manifest-difference.ts'),
-        import('../analysis/run-difference.ts'),
+        import('../report/difference-words.ts'),
         import('./diff-text.ts'),
       ]);
       const [before, after] = [await findRun(first, results), await findRun(second, results)];
       const { lines, json: found } = await orDamaged([before, after], () => {
-        const asked = manifestDifference(before.manifest, after.manifest);
-        const [earlier, later] = [factsOf(before.manifest), factsOf(after.manifest)];
-        const difference = runDifference({ tables: before, facts: earlier }, { tables: after, facts: later });
+        const compared = comparedRuns(before, after);
         return json === true
-          ? { lines: [], json: diffJson(asked, difference, later.sides) }
-          : { lines: diffLines(asked, difference, later.sides), json: null };
+          ? { lines: [], json: diffJson(compared) }
+          : { lines: diffLines(compared), json: null };
       });
       if (json === true) return output.json(found);
       output.result(lines.join('\n'));

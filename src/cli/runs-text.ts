@@ -1,9 +1,8 @@
 /** Runs as lines of a list. */
 import { whole } from '../analysis/digits.ts';
-import { countOf } from '../engagement/shown.ts';
 import { visibleName } from '../engagement/visible.ts';
 import type { ListedRun } from '../host/list-runs.ts';
-import type { Manifest } from '../results/manifest.ts';
+import { methodInWords } from '../results/manifest.ts';
 import { dim } from './output.ts';
 import { tableLines } from './table.ts';
 
@@ -27,13 +26,4 @@ export function runLines(runs: readonly ListedRun[]): string[] {
   ];
   const [heading = '', ...body] = tableLines(columns, rows);
   return [dim(heading), ...body];
-}
-
-/** `exact`, `20,000 replicates`, `exact and 20,000 replicates` where both were done. */
-export function methodInWords({ cells }: Manifest): string {
-  const exact = cells.some(({ method, checked }) => method === 'exact' || checked);
-  const counts = cells.flatMap(({ replicates }) => replicates ?? []);
-  const most = counts.reduce((a, b) => Math.max(a, b), 0);
-  if (counts.length === 0) return exact ? 'exact' : 'nothing';
-  return `${exact ? 'exact and ' : ''}${countOf(most, 'replicate')}`;
 }

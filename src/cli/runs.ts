@@ -19,8 +19,9 @@ export function addRuns(program: Command, context: Context): void {
     .option('--results <folder>', 'the folder of results', 'results')
     .action(async (options: RunsOptions) => {
       const { output } = context;
-      const [{ listRuns }, { methodInWords, runLines }, { shortPath }] = await Promise.all([
+      const [{ listRuns }, { methodInWords }, { runLines }, { shortPath }] = await Promise.all([
         import('../host/list-runs.ts'),
+        import('../results/manifest.ts'),
         import('./runs-text.ts'),
         import('../host/short-path.ts'),
       ]);

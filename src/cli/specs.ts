@@ -4,6 +4,7 @@ import { openSpec } from '../experiment/read-spec.ts';
 import { formatDiagnostics, SpecError } from '../experiment/diagnostic.ts';
 import type { Experiment, Resolve, Stop } from '../experiment/experiment.ts';
 import { idleStop, resolveAsWritten } from '../experiment/resolve-section.ts';
+import { withSection } from '../experiment/with-section.ts';
 import { DEFAULT_MOST_REPLICATES, LONGEST_SEED, MOST_REPLICATES } from '../experiment/limits.ts';
 import type { Placed } from '../experiment/yaml-document.ts';
 import { aboutSpec } from '../experiment/warnings.ts';
@@ -11,7 +12,7 @@ import { specFolder } from '../host/spec-folder.ts';
 import { nearest, didYouMean } from '../engagement/nearest.ts';
 import { grouped, shown } from '../engagement/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
-import { ANALYSIS_OPTION, withAnalysis } from './analysis-option.ts';
+import { ANALYSIS_OPTION } from './analysis-option.ts';
 import { UsageError } from './command-error.ts';
 import { readText } from './read-text.ts';
 import type { LoadSystems, RulesOptions } from './rules-at-hand.ts';
@@ -59,7 +60,7 @@ export async function readSpecs(
       if (run !== null) requireRules(run, systems, path);
       const experiment = opened.read(systems);
       if (run !== null && analysis === null) requireSame(run, experiment, path);
-      const text = analysis === null ? written : withAnalysis(written, analysis);
+      const text = analysis === null ? written : withSection(written, 'analysis', analysis.value);
       specs.push({ path, text, command: run?.command ?? null, experiment, systems });
     } catch (error) {
       if (error instanceof SpecError) wrong.push(specMessage(error, path));

@@ -4,6 +4,8 @@ import { arms } from './questions/arms.ts';
 import { begin } from './questions/begin.ts';
 import { charts } from './questions/charts.ts';
 import { dice } from './questions/dice.ts';
+import { files, keepResult, keptFiles, openRun } from './questions/files.ts';
+import { diff, kept, keptReport, keptRun, keptSpec } from './questions/kept.ts';
 import { odds } from './questions/odds.ts';
 import { read } from './questions/read.ts';
 import { resolve } from './questions/resolve.ts';
@@ -18,7 +20,16 @@ export const questions = {
   begin,
   charts,
   dice,
+  diff,
+  files,
+  keepResult,
+  kept,
+  keptFiles,
+  keptReport,
+  keptRun,
+  keptSpec,
   odds,
+  openRun,
   queue,
   read,
   resolve,

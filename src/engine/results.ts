@@ -1,4 +1,5 @@
 /** Results of resolved specs, by number, so that their charts and files can be asked for afterwards. */
+import { z } from 'zod';
 import type { Findings } from '../analysis/matchup/answer.ts';
 import type { RunFacts } from '../analysis/facts.ts';
 import type { RunRecord } from '../results/record.ts';
@@ -9,6 +10,9 @@ export interface Result {
   readonly facts: RunFacts;
   readonly findings: Findings;
 }
+
+/** The number of a result, as a page gives it. */
+export const resultNumber = z.int().min(1).max(1e9);
 
 /** Results kept at a time; of a result that is gone a page resolves the spec again. */
 const MOST_RESULTS = 8;

@@ -12,6 +12,8 @@ export interface Shelf {
   /** The folder's name, or the words for the browser's store. */
   readonly title: string;
   readonly readOnly: boolean;
+  /** True where a page can give it the files of a run: no request has to carry them. */
+  readonly takesFiles?: true;
   /** The latest first, and those that cannot be read. */
   runs(): Promise<{
     readonly runs: readonly KeptRun[];

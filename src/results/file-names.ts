@@ -1,8 +1,9 @@
 /** Names of the files of a run, and of its folder. */
-import type { TableName } from '../analysis/tables/names.ts';
+import { TABLE_NAMES, type TableName } from '../analysis/tables/names.ts';
 import { ResultsError } from './error.ts';
 import type { Sha256 } from './hash.ts';
 import type { Manifest } from './manifest.ts';
+import { slugOf } from './slug.ts';
 
 export const MANIFEST = 'manifest.json';
 
@@ -12,6 +13,11 @@ export const DRAWN = /^(?:report\.html|charts\/[A-Za-z0-9_-][A-Za-z0-9_.-]*\.vl\
 /** The file of a table. */
 export function tableFile(table: TableName): string {
   return `${table}.parquet`;
+}
+
+/** True for the path of a file that a run may have. */
+export function isFileOfRun(path: string): boolean {
+  return path === MANIFEST || DRAWN.test(path) || TABLE_NAMES.some((table) => tableFile(table) === path);
 }
 
 /** @throws {ResultsError} for a path that no file of a report has */
@@ -26,4 +32,9 @@ export const HASH_IN_NAME = 12;
 /** The name of a run's folder within that of its experiment. */
 export function runName({ specHash, seed, interrupted }: Manifest, sha256: Sha256): string {
   return `${specHash.slice(0, HASH_IN_NAME)}-${sha256(seed).slice(0, 6)}${interrupted ? '-interrupted' : ''}`;
+}
+
+/** The name of a run, `<experiment>/<run>`. */
+export function pathOfRun(manifest: Manifest, sha256: Sha256): string {
+  return `${slugOf(manifest.title, sha256)}/${runName(manifest, sha256)}`;
 }

@@ -6,6 +6,7 @@ import type { JudgedStatement } from '../analysis/statements.ts';
 import type { TidyTables } from '../analysis/tables/tidy-tables.ts';
 import { isShallow, type Json, type JsonObject } from '../engagement/json.ts';
 import type { RangeBands } from '../engagement/range-bands.ts';
+import { countOf } from '../engagement/shown.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { ALL } from '../experiment/metrics.ts';
@@ -237,6 +238,15 @@ export function manifestOf(outcome: RunOutcome, tables: TidyTables, about: Circu
     files: {},
     machine: about.machine,
   };
+}
+
+/** The method of a run: `exact`, `20,000 replicates`, `exact and 20,000 replicates` where both were done. */
+export function methodInWords({ cells }: Manifest): string {
+  const exact = cells.some(({ method, checked }) => method === 'exact' || checked);
+  const counts = cells.flatMap(({ replicates }) => replicates ?? []);
+  const most = counts.reduce((a, b) => Math.max(a, b), 0);
+  if (counts.length === 0) return exact ? 'exact' : 'nothing';
+  return `${exact ? 'exact and ' : ''}${countOf(most, 'replicate')}`;
 }
 
 /** Reads a manifest. @throws {ResultsError} when it is damaged, or of a later format */

@@ -65,6 +65,7 @@ export function platformHere(own: readonly RuleSystem[] = []): Platform {
 class MemoryShelf implements Shelf {
   readonly title = 'memory';
   readonly readOnly = false;
+  readonly takesFiles = true;
   private readonly kept = new Map<string, { readonly manifest: Manifest; readonly files: Files }>();
   private readonly texts = new Map<string, string>();
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Spec } from 'vega';
 import { capital, plain } from '../../analysis/sentence.ts';
 import { question } from '../question.ts';
+import { resultNumber } from '../results.ts';
 
 /** A chart for a page, whose colours are variables of the page's style. */
 export interface DrawnChart {
@@ -19,10 +20,9 @@ export interface DrawnChart {
 
 const LEAST_PX = 240;
 const MOST_PX = 2000;
-const MOST_RESULTS = 1e9;
 
 export const charts = question<{ readonly result: number; readonly width: number }, readonly DrawnChart[]>({
-  input: z.object({ result: z.int().min(1).max(MOST_RESULTS), width: z.number().min(LEAST_PX).max(MOST_PX) }),
+  input: z.object({ result: resultNumber, width: z.number().min(LEAST_PX).max(MOST_PX) }),
   async answer({ result, width }, desk) {
     const { record, facts, findings } = desk.results.of(result);
     const [{ chartsOf }, { datasetOf, pageSpec }, { compiled }, { PAGE_THEME }] = await Promise.all([

@@ -1,10 +1,9 @@
 /** Kept runs and specs in the browser's own store (IndexedDB): they stay until the reader clears it. */
 import type { KeptRun, Shelf } from '../../engine/shelf.ts';
 import { ResultsError } from '../../results/error.ts';
-import { MANIFEST, runName } from '../../results/file-names.ts';
+import { MANIFEST, pathOfRun } from '../../results/file-names.ts';
 import { readManifest, type Manifest } from '../../results/manifest.ts';
 import type { Files } from '../../results/run-files.ts';
-import { slugOf } from '../../results/slug.ts';
 import { sha256 } from './sha256.ts';
 
 const DATABASE = 'hythe';
@@ -14,6 +13,7 @@ const SPECS = 'specs';
 export class BrowserShelf implements Shelf {
   readonly title = 'this browser';
   readonly readOnly = false;
+  readonly takesFiles = true;
   private database: Promise<IDBDatabase> | null = null;
 
   async runs(): ReturnType<Shelf['runs']> {
@@ -33,7 +33,7 @@ export class BrowserShelf implements Shelf {
   }
 
   async keep(manifest: Manifest, files: Files): Promise<string> {
-    const name = `${slugOf(manifest.title, sha256)}/${runName(manifest, sha256)}`;
+    const name = pathOfRun(manifest, sha256);
     await this.do(RUNS, 'readwrite', (store) => store.put(files, name));
     return name;
   }

@@ -1,0 +1,136 @@
+/** A comparison of two runs in words: what was asked and made otherwise, and the shares that moved. */
+import { max } from 'simple-statistics';
+import { shareText } from '../analysis/certainty.ts';
+import { confidencePercent, exactPoints, percentDecimals, whole } from '../analysis/digits.ts';
+import { runDifference, type RunDifference, type ShareDifference } from '../analysis/run-difference.ts';
+import { plain } from '../analysis/sentence.ts';
+import type { Estimate } from '../analysis/tables/rows.ts';
+import type { Json } from '../engagement/json.ts';
+import { visibleName } from '../engagement/visible.ts';
+import { manifestDifference, type Change, type ManifestDifference } from '../results/manifest-difference.ts';
+import type { RunRecord } from '../results/record.ts';
+import { factsOf } from './facts-of-manifest.ts';
+
+const MOST_CHANGES = 40;
+const MOST_ROWS = 60;
+const LONGEST_VALUE = 44;
+
+/** Two runs, compared. */
+export interface ComparedRuns {
+  readonly asked: ManifestDifference;
+  readonly difference: RunDifference;
+  /** The sides of the second run. */
+  readonly sides: readonly [string, string];
+}
+
+export function comparedRuns(before: RunRecord, after: RunRecord): ComparedRuns {
+  const [earlier, later] = [factsOf(before.manifest), factsOf(after.manifest)];
+  return {
+    asked: manifestDifference(before.manifest, after.manifest),
+    difference: runDifference({ tables: before, facts: earlier }, { tables: after, facts: later }),
+    sides: later.sides,
+  };
+}
+
+export interface DifferenceWords {
+  readonly asked: ChangesWords;
+  readonly made: ChangesWords;
+  /** How many cells moved, or that none has. */
+  readonly finding: string;
+  readonly moved: readonly MovedWords[];
+  /** Moved shares that are left out of `moved`. */
+  readonly rest: number;
+  /** Sentences on cells that one of the runs lacks. */
+  readonly missing: readonly string[];
+}
+
+export interface ChangesWords {
+  /** The heading of the changes, or a sentence where there are none. */
+  readonly title: string;
+  readonly changes: readonly { readonly what: string; readonly before: string; readonly after: string }[];
+  /** Changes that are left out. */
+  readonly rest: number;
+}
+
+/** A share that moved. */
+export interface MovedWords {
+  readonly cell: string;
+  /** The side whose wins they are, or the victory condition. */
+  readonly of: string;
+  readonly before: string;
+  readonly after: string;
+  readonly difference: string;
+}
+
+export function differenceWords({ asked, difference, sides }: ComparedRuns): DifferenceWords {
+  const moved = difference.shares.filter((share) => share.moved);
+  const shown = moved.slice(0, MOST_ROWS).map((share) => ({
+    cell: plain(share.name),
+    of: sharedName(share, sides),
+    before: shareText(share.before),
+    after: shareText(share.after),
+    difference: differenceText(share.difference),
+  }));
+  return {
+    asked: changesWords('Asked otherwise', asked.spec, 'The specs are the same.'),
+    made: changesWords(
+      'Made otherwise',
+      asked.versions,
+      'The versions and the tables of the rules are the same.',
+    ),
+    finding: findingWords(difference, moved),
+    moved: shown,
+    rest: moved.length - shown.length,
+    missing: [
+      ...onlyIn('first', difference.onlyBefore.length),
+      ...onlyIn('second', difference.onlyAfter.length),
+    ],
+  };
+}
+
+function changesWords(title: string, changes: readonly Change[], none: string): ChangesWords {
+  const shown = changes.slice(0, MOST_CHANGES).map(({ what, before, after }) => ({
+    what: visibleName(what),
+    before: valueText(before),
+    after: valueText(after),
+  }));
+  return { title: changes.length === 0 ? none : title, changes: shown, rest: changes.length - shown.length };
+}
+
+function valueText(value: Json): string {
+  if (value === null) return '(none)';
+  return visibleName(typeof value === 'string' ? value : JSON.stringify(value), LONGEST_VALUE);
+}
+
+function onlyIn(run: string, cells: number): string[] {
+  return cells > 0 ? [`Cells of the ${run} run only: ${cells}`] : [];
+}
+
+function findingWords({ shares, confidence }: RunDifference, moved: readonly ShareDifference[]): string {
+  if (shares.length === 0) return 'The runs have no cell in common with a result in both.';
+  const counted = shares.some(({ difference }) => difference.low !== difference.high);
+  const how = counted ? ` (intervals that hold together at ${confidencePercent(confidence)})` : ' (exact)';
+  const cells = new Set(shares.map(({ cell }) => cell)).size;
+  const of = `${whole(cells)} ${cells === 1 ? 'cell' : 'cells'} that both runs have`;
+  if (moved.length > 0) return `Moved in ${new Set(moved.map(({ cell }) => cell)).size} of ${of}${how}`;
+  const most = max(shares.flatMap(({ difference: { low, high } }) => [Math.abs(low), Math.abs(high)]));
+  const bound = most === 0 ? 'they are the same' : `none by more than ${exactPoints(most)}`;
+  const what = shares.some(({ of: shared }) => typeof shared === 'string') ? 'share' : 'share of wins';
+  return `No ${what} has moved in the ${of}: ${bound}${how}.`;
+}
+
+/** The side whose wins moved, or the victory condition. */
+function sharedName({ of }: ShareDifference, sides: readonly [string, string]): string {
+  return of === 2 ? 'nobody' : visibleName(typeof of === 'string' ? of : sides[of], 24);
+}
+
+/** `+3.1 points`; `+2.9 to +3.3 points`. */
+function differenceText({ value, low, high }: Estimate): string {
+  if (low === high) return `${value < 0 ? '−' : '+'}${exactPoints(value)}`;
+  const decimals = percentDecimals(low, high) + 1;
+  const scale = 10 ** decimals;
+  // Rounded outwards, so that the interval shown is never surer than the interval found.
+  const ends = [Math.floor(low * 100 * scale) / scale, Math.ceil(high * 100 * scale) / scale];
+  const [from, to] = ends.map((end) => `${end < 0 ? '−' : '+'}${Math.abs(end).toFixed(decimals)}`);
+  return `${from} to ${to} points`;
+}

@@ -1,0 +1,147 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Engine } from '../../src/engine/engine.ts';
+import { duelSpec, hythe } from '../cli/hythe.ts';
+import { engineHere, platformHere } from './desk.ts';
+
+const open = duelSpec();
+const sharper = duelSpec({ tables: { weapons: { lebel: { hit: { medium: 10 } } } } });
+
+/** Keeps the run of a spec, and gives its name. */
+async function keptOf(engine: Engine, spec: string): Promise<string> {
+  const { result } = await engine.ask('resolve', { spec, file: 'a-duel.yaml' });
+  return engine.ask('keepResult', { result: result ?? 0 });
+}
+
+/** The files of a run of the command line, by path. */
+function filesOfCommand(...options: string[]): { run: string; files: Record<string, Uint8Array> } {
+  const folder = mkdtempSync(join(tmpdir(), 'hythe-kept-'));
+  writeFileSync(join(folder, 'a-duel.yaml'), open);
+  const { stdout } = hythe(['run', 'a-duel.yaml', '--workers', '1', ...options], { cwd: folder });
+  const run = dirname(stdout.trimEnd().split('\n').at(-1) ?? '');
+  const paths = readdirSync(join(folder, run), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(join(folder, run).length + 1));
+  const bytes = (path: string): Uint8Array => new Uint8Array(readFileSync(join(folder, run, path)));
+  const files = Object.fromEntries(paths.map((path) => [path, bytes(path)]));
+  rmSync(folder, { recursive: true });
+  return { run, files };
+}
+
+describe('kept runs', () => {
+  const engine = engineHere();
+  let first = '';
+  let second = '';
+
+  beforeAll(async () => {
+    first = await keptOf(engine, open);
+    second = await keptOf(engine, sharper);
+  });
+
+  test('are listed with what their manifests say, the latest first', async () => {
+    const { runs, place, takesFiles } = await engine.ask('kept', {});
+    expect([place, takesFiles]).toEqual(['memory', true]);
+    expect(runs.map(({ name }) => name)).toEqual([second, first]);
+    expect(runs[1]).toMatchObject({
+      title: 'A duel',
+      rules: 'La Pluie des Balles',
+      cells: 1,
+      method: 'exact and 2,000 replicates',
+      seed: 'trial',
+      statements: null,
+    });
+  });
+
+  test('say their finding from their tables alone, in the words of the result', async () => {
+    const result = await engine.ask('resolve', { spec: open, file: 'a-duel.yaml' });
+    const { finding, cells, facts, summary } = await engine.ask('keptRun', { name: first });
+    expect({ finding, cells }).toEqual({ finding: result.finding, cells: result.cells });
+    expect([facts.title, summary.name]).toEqual(['A duel', first]);
+  });
+
+  test('are compared in the words of the command line', async () => {
+    const { asked, made, finding, moved } = await engine.ask('diff', { before: first, after: second });
+    expect(asked.changes.map(({ what, after }) => [what, after])).toEqual([
+      ['tables.weapons', '{"fr.lebel":{"hit":{"medium":10}}}'],
+    ]);
+    expect(made.title).toBe('The versions and the tables of the rules are the same.');
+    expect(finding).toMatch(/^Moved in 1 of 1 cell that both runs have/);
+    expect(moved.map(({ of }) => of)).toContain('british');
+  });
+
+  test('give their files, and the report among them as text', async () => {
+    const { name, files } = await engine.ask('keptFiles', { name: first });
+    expect(name).toBe(first);
+    const report = await engine.ask('keptReport', { name: first });
+    expect(new TextDecoder().decode(files['report.html'])).toBe(report);
+    expect(report).toContain('<title>A duel</title>');
+  });
+
+  test('are repeated by the spec as written', async () => {
+    expect(await engine.ask('keptSpec', { name: first })).toEqual({ spec: open, note: null });
+  });
+});
+
+describe('a run from disk', () => {
+  const { files } = filesOfCommand('--seed', 'another', '--replicates', '300');
+
+  test('that the command line wrote is kept, and repeated with the options of its command', async () => {
+    const engine = engineHere();
+    const name = await engine.ask('openRun', { files });
+    expect((await engine.ask('keptFiles', { name })).files).toEqual(files);
+    const { spec, note } = await engine.ask('keptSpec', { name });
+    expect(note).toBeNull();
+    const again = await engine.ask('resolve', { spec, file: 'a-duel.yaml' });
+    expect(await engine.ask('keptRun', { name })).toMatchObject({ finding: again.finding });
+    expect(again.facts).toMatchObject({ seed: 'another' });
+  });
+
+  test('without its report has one drawn', async () => {
+    const engine = engineHere();
+    const { 'report.html': report, ...others } = files;
+    const name = await engine.ask('openRun', { files: others });
+    expect(await engine.ask('keptReport', { name })).toBe(new TextDecoder().decode(report));
+  });
+
+  test('is refused in words where a file is missing, changed, or none of a run; other files are left out', async () => {
+    const engine = engineHere();
+    const refused = async (given: Record<string, Uint8Array>): Promise<string> =>
+      engine.ask('openRun', { files: given }).then(
+        () => 'kept',
+        (error: unknown) => String(error),
+      );
+    expect(await refused({})).toContain('the opened run holds no run: it has no manifest.json');
+    const { 'cells.parquet': cells = new Uint8Array(), ...others } = files;
+    expect(await refused(others)).toContain('the opened run/cells.parquet cannot be read');
+    const spoilt = Uint8Array.from(cells, (byte, i) => (i === 40 ? byte ^ 1 : byte));
+    expect(await refused({ ...files, 'cells.parquet': spoilt })).toContain(
+      'is not the file that the run wrote',
+    );
+    const page = new TextEncoder().encode('<script>alert(1)</script>');
+    expect(await refused({ ...files, 'report.html': page })).toContain(
+      'report.html is not the file that the run wrote',
+    );
+    const manifest = new TextEncoder().encode('{"format": 99}');
+    expect(await refused({ ...files, 'manifest.json': manifest })).toContain('update Hythe');
+    const name = await engine.ask('openRun', { files: { ...files, '../up.html': page, 'notes.txt': page } });
+    expect(Object.keys((await engine.ask('keptFiles', { name })).files).toSorted()).toEqual(
+      Object.keys(files).toSorted(),
+    );
+  });
+});
+
+test('the files of a result are those of the command line, to the last byte', async () => {
+  const { files: expected, run } = filesOfCommand();
+  const { machine, hythe: version } = JSON.parse(new TextDecoder().decode(expected['manifest.json'])) as {
+    machine: ReturnType<ReturnType<typeof platformHere>['machine']>;
+    hythe: string;
+  }; // as the command wrote it
+  const engine = engineHere({ ...platformHere(), version, machine: () => machine });
+  const { result } = await engine.ask('resolve', { spec: open, file: 'a-duel.yaml' });
+  const { name, files } = await engine.ask('files', { result: result ?? 0 });
+  expect(`results/${name}`).toBe(run);
+  expect(Object.keys(files).toSorted()).toEqual(Object.keys(expected).toSorted());
+  for (const [path, bytes] of Object.entries(expected)) expect([path, files[path]]).toEqual([path, bytes]);
+});
