@@ -1,6 +1,10 @@
-/** Builds the page as static files that need no server: `node scripts/web.ts INTO`. */
-import { copyFileSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+/**
+ * Builds the page as static files that need no server: `node scripts/web.ts INTO`. Without a folder it builds into the
+ * cache, unless these sources are built there already, and prints the folder.
+ */
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname, extname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
@@ -43,6 +47,37 @@ export async function buildWeb(into: string): Promise<void> {
   }
 }
 
+/** The folder of the page for these sources, built by the first who asks. */
+export async function builtWeb(): Promise<string> {
+  const hash = createHash('sha256');
+  const sources = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' });
+  const examples = readdirSync(join(ROOT, 'experiments'));
+  const files = [
+    'scripts/web.ts',
+    'package-lock.json',
+    ...sources.map((name) => join('src', name)),
+    ...examples.map((name) => join('experiments', name)),
+  ];
+  for (const file of files.filter((name) => extname(name) !== '').toSorted())
+    hash.update(file).update(readFileSync(join(ROOT, file)));
+  const cache = join(ROOT, 'node_modules', '.cache', 'hythe-web');
+  const folder = join(cache, hash.digest('hex').slice(0, 16));
+  if (existsSync(folder)) return folder;
+  const fresh = `${folder}-${process.pid}`;
+  mkdirSync(cache, { recursive: true });
+  await buildWeb(fresh);
+  try {
+    renameSync(fresh, folder);
+  } catch (error) {
+    // Another process was the first.
+    rmSync(fresh, { recursive: true });
+    if (!existsSync(folder)) throw error;
+  }
+  return folder;
+}
+
 const [, program = '', into] = process.argv;
-if (resolve(program) === fileURLToPath(import.meta.url))
-  await buildWeb(resolve(into ?? join(ROOT, 'dist', 'web')));
+if (resolve(program) === fileURLToPath(import.meta.url)) {
+  if (into === undefined) process.stdout.write(`${await builtWeb()}\n`);
+  else await buildWeb(resolve(into));
+}
