@@ -56,7 +56,9 @@ export const resolve = question<
       },
       onAnswer: (outcome) => {
         if (desk.clock() - told < NEWS_MS) return;
-        tell(resolvedOf(resultOf(outcome(), part, desk), null, progress));
+        const now = outcome();
+        if (!now.cells.some(({ exact, simulated }) => exact !== null || simulated !== null)) return;
+        tell(resolvedOf(resultOf(now, part, desk), null, progress));
         told = desk.clock();
       },
     });

@@ -46,7 +46,7 @@ export function Chances({ title, outcomes, ascends = false }: ChancesProps): JSX
           ))}
         </fieldset>
       ) : (
-        <h3>{title}</h3>
+        <h3>{title.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())}</h3>
       )}
       <table>
         <thead>

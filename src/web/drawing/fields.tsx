@@ -267,17 +267,19 @@ function ListInput({
           <p class="tool">
             <button
               type="button"
+              aria-label={`Copy ${one} ${i + 1}`}
               disabled={items.length >= field.maxItems}
               onClick={() => change(items.toSpliced(i, 0, item))}
             >
-              {`Copy ${one} ${i + 1}`}
+              Copy
             </button>
             <button
               type="button"
+              aria-label={`Remove ${one} ${i + 1}`}
               disabled={items.length <= (field.minItems ?? 0)}
               onClick={() => change(items.toSpliced(i, 1))}
             >
-              {`Remove ${one} ${i + 1}`}
+              Remove
             </button>
           </p>
         </div>
