@@ -22,14 +22,37 @@ export interface SpecEditorParts {
   readonly onChange: (text: string) => void;
 }
 
+const LOOK = EditorView.theme({
+  '&': {
+    maxHeight: '60vh',
+    border: '1px solid var(--grid)',
+    background: 'var(--paper)',
+    color: 'var(--ink)',
+  },
+  '.cm-scroller': { overflow: 'auto' },
+  '.cm-cursor': { borderLeftColor: 'var(--ink)' },
+  '.cm-gutters': { background: 'var(--raised)', color: 'var(--muted)', borderColor: 'var(--grid)' },
+  '.cm-activeLine, .cm-activeLineGutter': { background: 'var(--raised)' },
+  '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': { background: 'var(--grid) !important' },
+  '.cm-tooltip': {
+    background: 'var(--raised)',
+    color: 'var(--ink)',
+    maxWidth: '30rem',
+    whiteSpace: 'pre-line',
+  },
+});
+
 export class CodeMirrorEditor {
   private readonly view: EditorView;
   /** True while the text is set from outside, which is no change of the user. */
   private isSetting = false;
 
   constructor({ place, text, label, schema, onChange }: SpecEditorParts) {
+    // Within a shadow its styles are adopted; in the document they would be inline, which the page's policy forbids.
+    const root = place.attachShadow({ mode: 'open' });
     this.view = new EditorView({
-      parent: place,
+      parent: root,
+      root,
       state: EditorState.create({
         doc: text,
         extensions: [
@@ -41,6 +64,7 @@ export class CodeMirrorEditor {
             const words = schema()?.about(pathAt(view.state.doc.toString(), position).path) ?? '';
             return words === '' ? null : { pos: position, create: () => ({ dom: textBox(words) }) };
           }),
+          LOOK,
           EditorView.contentAttributes.of({ 'aria-label': label }),
           EditorView.updateListener.of((update) => {
             if (update.docChanged && !this.isSetting) onChange(update.state.doc.toString());
