@@ -6,9 +6,11 @@ import {
   type CompletionResult,
 } from '@codemirror/autocomplete';
 import { yaml } from '@codemirror/lang-yaml';
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { lintGutter, setDiagnostics } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
 import { EditorView, hoverTooltip } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
 import { basicSetup } from 'codemirror';
 import { isMap, isPair, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import type { Diagnostic } from '../../experiment/diagnostic.ts';
@@ -42,6 +44,14 @@ const LOOK = EditorView.theme({
   },
 });
 
+/** Keys, comments and what is no text, in colours that follow the page into the dark. */
+const WORDS = HighlightStyle.define([
+  { tag: tags.propertyName, color: 'var(--side-a)' },
+  { tag: tags.comment, color: 'var(--muted)', fontStyle: 'italic' },
+  { tag: [tags.number, tags.bool, tags.null], color: 'var(--side-b)' },
+  { tag: tags.invalid, color: 'var(--loss)' },
+]);
+
 export class CodeMirrorEditor {
   private readonly view: EditorView;
   /** True while the text is set from outside, which is no change of the user. */
@@ -65,6 +75,7 @@ export class CodeMirrorEditor {
             return words === '' ? null : { pos: position, create: () => ({ dom: textBox(words) }) };
           }),
           LOOK,
+          syntaxHighlighting(WORDS),
           EditorView.contentAttributes.of({ 'aria-label': label }),
           EditorView.updateListener.of((update) => {
             if (update.docChanged && !this.isSetting) onChange(update.state.doc.toString());

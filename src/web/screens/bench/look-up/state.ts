@@ -18,7 +18,7 @@ export const PANELS = ['throw', 'dice', 'tables', 'rules'] as const;
 export type PanelName = (typeof PANELS)[number];
 
 export function lookUpDefaults(): LookUpState {
-  return { panel: 'throw', rules: null, mechanic: null, inputs: {}, dice: '3d6 >= 11', table: null };
+  return { panel: 'throw', rules: null, mechanic: null, inputs: {}, dice: '4d6kh3', table: null };
 }
 
 const LONGEST_WORD = 200;
