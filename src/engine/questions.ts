@@ -6,6 +6,7 @@ import { charts } from './questions/charts.ts';
 import { dice } from './questions/dice.ts';
 import { files, keepResult, keptFiles, openRun } from './questions/files.ts';
 import { diff, kept, keptReport, keptRun, keptSpec } from './questions/kept.ts';
+import { numbers } from './questions/numbers.ts';
 import { odds } from './questions/odds.ts';
 import { read } from './questions/read.ts';
 import { resolve } from './questions/resolve.ts';
@@ -28,6 +29,7 @@ export const questions = {
   keptReport,
   keptRun,
   keptSpec,
+  numbers,
   odds,
   openRun,
   queue,

@@ -7,18 +7,14 @@ import { followTables, patchAt } from '../read-patch.ts';
 import type { Path } from '../sides.ts';
 import { mergePatches } from '../merge-patches.ts';
 import { patchedTables } from '../table-patch.ts';
-import { isObject, namedAt, rowKeyOf, rowNamesAt, topOf, type Place } from '../table-place.ts';
+import { isObject, namedAt, rowKeyOf, rowNamesAt, topOf, type Place, type RowKeys } from '../table-place.ts';
 import type { SpecBeside } from './analysis-kind.ts';
 import { tablesBeside } from './tables-beside.ts';
 
-/** A number and the values that it is moved to. */
-export interface MovedNumber {
-  /** The names that lead to it in the tables. */
-  readonly names: readonly string[];
-  /** Display name: the path without its uninformative parts, such as the table of a row. */
+/** A number of the spec's tables and the values that it is moved to. */
+export interface MovedNumber extends TableNumber {
+  /** Its display name. */
   readonly called: readonly string[];
-  /** Its value in the spec. */
-  readonly value: number;
   /** One step below and one above, if the rules can be read with them. */
   readonly moves: readonly number[];
   /** Its place in the spec. */
@@ -54,10 +50,10 @@ export class MovedNumbers {
       this.problems.push({ path: at, kind: 'input', message, near: place.near });
       return [];
     }
-    const numbers = this.numbersIn(place.names);
+    const numbers = numbersIn(this.tables, rowKeys, place.names);
     const moved = numbers.map(({ names, value }) => ({
       names,
-      called: this.calledBy(names),
+      called: calledBy(this.tables, rowKeys, names),
       value,
       moves: [value - step, value + step].map(rounded).filter((to) => this.isRead(names, to)),
       at,
@@ -78,46 +74,6 @@ export class MovedNumbers {
     });
   }
 
-  private calledBy(names: readonly string[]): readonly string[] {
-    const telling = names.slice(this.isOfThings(names) ? 1 : 0).filter((name) => name !== 'rows');
-    return telling.length > 2 && telling.at(-1) === 'value' ? telling.slice(0, -1) : telling;
-  }
-
-  /** True for a table that lists things whose ids describe them, such as weapons; a single letter does not. */
-  private isOfThings([table, row = '']: readonly string[]): boolean {
-    const { rowKeys } = this.system;
-    if (row.length === 1) return false;
-    const place = table === undefined ? undefined : namedAt(topOf(this.tables), rowKeys).get(table);
-    return place !== undefined && (rowKeyOf(place, rowKeys) ?? keyOfRows(place, rowKeys)) !== undefined;
-  }
-
-  private numbersIn(
-    names: readonly string[],
-  ): { readonly names: readonly string[]; readonly value: number }[] {
-    const { rowKeys } = this.system;
-    let place: Place | undefined = topOf(this.tables);
-    let rowKey: string | undefined;
-    for (const name of names) {
-      const from: Place | undefined = place;
-      if (from === undefined) return [];
-      rowKey = rowKeyOf(from, rowKeys) ?? keyOfRows(from, rowKeys);
-      place = namedAt(from, rowKeys).get(name);
-    }
-    if (place === undefined) return [];
-    if (typeof place.value === 'number') return [{ names, value: place.value }];
-    const inner = place;
-    const ownKey = rowKey;
-    const hasRows = isObject(inner.value) && rowNamesAt(inner, rowKeys).length > 0;
-    const seen = new Set<string>();
-    return [...namedAt(inner, rowKeys)].flatMap(([name, { path }]) => {
-      // Rows are found under their names, and then neither by number nor under `rows`.
-      const where = JSON.stringify(path);
-      if (seen.has(where) || (hasRows && name === 'rows') || name === ownKey) return [];
-      seen.add(where);
-      return this.numbersIn([...names, name]);
-    });
-  }
-
   private isRead(names: readonly string[], value: number): boolean {
     const { system, patch } = this;
     const moved = mergePatches(patch, patchAt(names, value));
@@ -131,8 +87,57 @@ export class MovedNumbers {
   }
 }
 
+/** A number of the tables. */
+export interface TableNumber {
+  /** The names that lead to it. */
+  readonly names: readonly string[];
+  readonly value: number;
+}
+
+/** The numbers at the place of the names, or all within it, in the order of the tables. */
+export function numbersIn(
+  tables: JsonObject,
+  rowKeys: RowKeys,
+  names: readonly string[] = [],
+): readonly TableNumber[] {
+  let place: Place | undefined = topOf(tables);
+  let rowKey: string | undefined;
+  for (const name of names) {
+    const from: Place | undefined = place;
+    if (from === undefined) return [];
+    rowKey = rowKeyOf(from, rowKeys) ?? keyOfRows(from, rowKeys);
+    place = namedAt(from, rowKeys).get(name);
+  }
+  if (place === undefined) return [];
+  if (typeof place.value === 'number') return [{ names, value: place.value }];
+  const inner = place;
+  const ownKey = rowKey;
+  const hasRows = isObject(inner.value) && rowNamesAt(inner, rowKeys).length > 0;
+  const seen = new Set<string>();
+  return [...namedAt(inner, rowKeys)].flatMap(([name, { path }]) => {
+    // Rows are found under their names, and then neither by number nor under `rows`.
+    const where = JSON.stringify(path);
+    if (seen.has(where) || (hasRows && name === 'rows') || name === ownKey) return [];
+    seen.add(where);
+    return numbersIn(tables, rowKeys, [...names, name]);
+  });
+}
+
+/** Display name of a number: the path without its uninformative parts, such as the table of a row. */
+export function calledBy(tables: JsonObject, rowKeys: RowKeys, names: readonly string[]): readonly string[] {
+  const telling = names.slice(isOfThings(tables, rowKeys, names) ? 1 : 0).filter((name) => name !== 'rows');
+  return telling.length > 2 && telling.at(-1) === 'value' ? telling.slice(0, -1) : telling;
+}
+
+/** True for a table that lists things whose ids describe them, such as weapons; a single letter does not. */
+function isOfThings(tables: JsonObject, rowKeys: RowKeys, [table, row = '']: readonly string[]): boolean {
+  if (row.length === 1) return false;
+  const place = table === undefined ? undefined : namedAt(topOf(tables), rowKeys).get(table);
+  return place !== undefined && (rowKeyOf(place, rowKeys) ?? keyOfRows(place, rowKeys)) !== undefined;
+}
+
 /** The column that names the rows of a table whose rows stand in `rows`. */
-function keyOfRows(place: Place, rowKeys: Parameters<typeof rowKeyOf>[1]): string | undefined {
+function keyOfRows(place: Place, rowKeys: RowKeys): string | undefined {
   const rows = isObject(place.value) ? namedAt(place, rowKeys).get('rows') : undefined;
   return rows === undefined ? undefined : rowKeyOf(rows, rowKeys);
 }

@@ -1,0 +1,55 @@
+/** The rule numbers that one cell of a spec uses, as sliders show them. */
+import { z } from 'zod';
+import { factorLabel, type LabelFacts } from '../../analysis/labels.ts';
+import type { Cell } from '../../experiment/experiment.ts';
+import { namesOf } from '../../results/names-of-run.ts';
+import { CELL_ASKED, cellOf, type CellAsked } from '../cell-of.ts';
+import { inSlices } from '../in-slices.ts';
+import { opened, type OpenedExperiment } from '../opened.ts';
+import { question } from '../question.ts';
+import { movedCell, ruleNumbers, type RuleNumber } from '../rule-numbers.ts';
+
+export interface NumberShown extends Omit<RuleNumber, 'called' | 'names'> {
+  /** The keys that lead to it under `tables` of a spec. */
+  readonly keys: readonly string[];
+  /** `weapons.fr.lebel.hit.medium` */
+  readonly path: string;
+  /** In the words of the source, within a sentence: `Lebel, hit at medium range`. */
+  readonly name: string;
+}
+
+export interface NumbersUsed {
+  readonly cell: number;
+  /** Those that change most of the course of an engagement, when they move by a step, first. */
+  readonly numbers: readonly NumberShown[];
+}
+
+export const numbers = question<CellAsked, NumbersUsed>({
+  input: z.object(CELL_ASKED),
+  async answer({ spec, file, cell: number }, desk, { signal }) {
+    const whole = await opened(desk, spec, file);
+    const cell = cellOf(whole.experiment, number);
+    const found = await inSlices(ruleNumbers(whole.system, cell), desk.clock, signal);
+    return { cell: cell.number, numbers: shownNumbers(found, cell, whole) };
+  },
+});
+
+function shownNumbers(
+  found: readonly RuleNumber[],
+  cell: Cell,
+  { experiment, system }: OpenedExperiment,
+): readonly NumberShown[] {
+  const { words, sides } = experiment;
+  const moves = found.map(({ names, value }) => [names, value] as const);
+  const names = namesOf({ ...experiment, cells: [movedCell(cell, moves)] }, system);
+  const facts: LabelFacts = { words, names, sides, forces: [null, null], factors: [] };
+  return found.map(({ names: keys, called, ...number }) => {
+    const path = keys.join('.');
+    return {
+      keys,
+      path,
+      name: factorLabel(facts, { path, name: called.join('.'), unit: null }).name,
+      ...number,
+    };
+  });
+}

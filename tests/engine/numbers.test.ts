@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { InputError } from '../../src/engagement/inputs.ts';
+import { DEFAULT_BUDGET, solve } from '../../src/engagement/solve.ts';
+import type { RuleSystem } from '../../src/engagement/system.ts';
+import { tallyShape } from '../../src/engagement/tally.ts';
+import { movedCell } from '../../src/engine/rule-numbers.ts';
+import { numbersIn } from '../../src/experiment/analyses/moved-numbers.ts';
+import { bindCell } from '../../src/experiment/bind.ts';
+import type { Cell } from '../../src/experiment/experiment.ts';
+import { readSpec } from '../../src/experiment/read-spec.ts';
+import { patchedTables } from '../../src/experiment/table-patch.ts';
+import { ruleSystems } from '../../src/rules/index.ts';
+import pools from '../../experiments/own-rules/pools.ts';
+import { duelSpec, ROOT } from '../cli/hythe.ts';
+import { engineHere, platformHere } from './desk.ts';
+
+const engine = engineHere();
+
+async function numbersOf(spec: string, cell?: number) {
+  const { numbers } = await engine.ask('numbers', { spec, file: 'duel.yaml', cell });
+  return new Map(numbers.map((number) => [number.path, number]));
+}
+
+test('names the numbers that a duel uses in the words of the source, each with its bounds', async () => {
+  const numbers = await numbersOf(duelSpec());
+  const { turned = 0, ...number } = numbers.get('weapons.fr.lebel.hit.medium') ?? {};
+  expect(number).toEqual({
+    keys: ['weapons', 'fr.lebel', 'hit', 'medium'],
+    path: 'weapons.fr.lebel.hit.medium',
+    name: 'Lebel rifle, hit at medium range',
+    printed: 11,
+    value: 11,
+    step: 1,
+    least: 1,
+    largest: 31,
+  });
+  expect(turned).toBeGreaterThan(0);
+  expect([...numbers.keys()].filter((path) => path.includes('chassepot'))).toEqual([]);
+  expect(numbers.get('table3Movement.averageCmPerDie')?.step).toBe(0.5);
+});
+
+test('gives the value of the cell beside the printed one: of the spec, and of its last variant', async () => {
+  const hit = (medium: number) => ({ tables: { weapons: { lebel: { hit: { medium } } } } });
+  const path = 'weapons.fr.lebel.hit.medium';
+  expect((await numbersOf(duelSpec(hit(9)))).get(path)).toMatchObject({ printed: 11, value: 9 });
+  const spec = duelSpec({ variants: { 'as-written': {}, sharper: hit(10) } });
+  expect((await numbersOf(spec)).get(path)).toMatchObject({ printed: 11, value: 10 });
+  expect((await numbersOf(spec, 1)).get(path)).toMatchObject({ printed: 11, value: 11 });
+});
+
+/** The exact outcomes of a cell by turn; null where the rules refuse it. */
+function solved(cell: Cell, system: RuleSystem): string | null {
+  try {
+    return bindCell(system.id, cell, [system]).use((engagement) => {
+      const solution = solve(engagement, tallyShape(engagement), DEFAULT_BUDGET);
+      return solution.solved ? JSON.stringify([...solution.tally.outcomeByTurn]) : null;
+    });
+  } catch (error) {
+    if (error instanceof InputError) return null;
+    throw error;
+  }
+}
+
+test.each([
+  ['a duel', duelSpec({ engagement: { distanceCm: 8, firstSide: 'coin', turnLimit: 2 } })],
+  ['a melee', readFileSync(join(ROOT, 'experiments', 'huit-matrix.yaml'), 'utf8')],
+])('leaves out no number of %s that changes the exact outcomes when it rises', async (_name, spec) => {
+  const { rules, cells } = readSpec(spec, { file: 'spec.yaml', systems: ruleSystems });
+  const system = ruleSystems.find(({ id }) => id === rules);
+  const [cell] = cells;
+  if (system === undefined || cell === undefined) throw new Error('no such cell');
+  const listed = await numbersOf(spec, 1);
+  const before = solved(cell, system);
+  const others = numbersIn(patchedTables(system.tables, system, cell.tables), system.rowKeys)
+    .filter(({ names }) => !listed.has(names.join('.')))
+    .map(({ names, value }) => [names, value + 1] as const);
+  const changing = others.filter((move) => {
+    const after = solved(movedCell(cell, [move]), system);
+    return after !== null && after !== before;
+  });
+  expect(others.length).toBeGreaterThan(100);
+  expect(changing).toEqual([]);
+});
+
+test("finds the numbers of a user's own rules told as a story", async () => {
+  const spec = readFileSync(join(ROOT, 'experiments', 'own-rules', 'pools.yaml'), 'utf8');
+  const own = engineHere(platformHere([pools]));
+  const { numbers } = await own.ask('numbers', { spec, file: 'pools.yaml' });
+  expect(numbers.map(({ path, value }) => [path, value])).toEqual([['success.atLeast', 5]]);
+});
+
+test('is cancelled between two trials', async () => {
+  const controller = new AbortController();
+  const asked = engine.ask('numbers', { spec: duelSpec(), file: 'duel.yaml' }, { signal: controller.signal });
+  controller.abort();
+  await expect(asked).rejects.toMatchObject({ failure: { code: 'HYTHE-CANCELLED' } });
+});
