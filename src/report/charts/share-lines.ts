@@ -279,8 +279,9 @@ function aboutMiddle(rows: readonly ChartRow[], { of, range }: Strip): readonly 
   const middle = MIDDLE[of];
   const ends = range === null ? [] : [range.from, range.to];
   const far = [...rows.flatMap(boundsOf), ...ends].map((number) => Math.abs(number - middle));
-  const reach = Math.ceil((Math.max(...far) + 0.005) * 20) / 20;
-  return of === 'share' ? [0.5 - Math.min(0.5, reach), 0.5 + Math.min(0.5, reach)] : [-reach, reach];
+  const steps = of === 'share' ? 20 : 100;
+  const reach = Math.min(1 - middle, Math.ceil((Math.max(...far) + 0.1 / steps) * steps) / steps);
+  return [middle - reach, middle + reach];
 }
 
 function boundsOf(row: ChartRow): number[] {

@@ -26,8 +26,8 @@ export function SpecPane({ text, rules, problems, onChange }: SpecPaneProps): JS
   );
 }
 
-/** The file that a spec is saved as, which the command names. */
-const FILE = 'question.yaml';
+/** The file that a spec is saved as, which commands name. */
+export const FILE = 'question.yaml';
 
 /** Copies of what is on the screen. */
 export function TakeAlong({ text }: { readonly text: string }): JSX.Element {

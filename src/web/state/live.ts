@@ -8,7 +8,7 @@ import { EngineError } from '../engine/port-engine.ts';
 export class Live<Name extends QuestionName> {
   /** The latest answer; it stays while the next one is under way. */
   readonly answer = signal<AnswerOf<Name> | null>(null);
-  /** The latest news of the question under way; null before the first and after the answer. */
+  /** The latest news of the question under way, or of one that was stopped; null after the answer. */
   readonly news = signal<NewsOf<Name> | null>(null);
   readonly failure = signal<EngineFailure | null>(null);
   readonly busy = signal(false);
@@ -37,16 +37,16 @@ export class Live<Name extends QuestionName> {
       });
       if (!isLatest()) return;
       this.answer.value = answer;
+      this.news.value = null;
       this.failure.value = null;
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       const { code, message, problems } = error;
-      if (isLatest() && code !== CANCELLED) this.failure.value = { code, message, problems };
+      if (!isLatest() || code === CANCELLED) return;
+      this.news.value = null;
+      this.failure.value = { code, message, problems };
     } finally {
-      if (isLatest()) {
-        this.busy.value = false;
-        this.news.value = null;
-      }
+      if (isLatest()) this.busy.value = false;
     }
   }
 

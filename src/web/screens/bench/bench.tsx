@@ -1,33 +1,109 @@
 /** The bench: is it even, and what would make it so? */
-import { useSignalEffect } from '@preact/signals';
+import { useComputed, useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useMemo } from 'preact/hooks';
-import { Live } from '../../state/live.ts';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { NARROW_PX, WIDE_PX } from '../../../report/chart.ts';
+import type { Diagnostic } from '../../../experiment/diagnostic.ts';
+import type { FormProps } from '../../drawing/fields.tsx';
+import { Sides } from '../../drawing/sides.tsx';
+import { SpecPane, TakeAlong } from '../../drawing/spec-pane.tsx';
 import { usePage } from '../../page-context.ts';
+import { Live } from '../../state/live.ts';
+import { dataOf, valueAt } from '../../state/spec-text.ts';
+import { Answer } from './answer.tsx';
+import { BenchAnswers } from './answers.ts';
+import { Charts, Places, placesIn } from './places.tsx';
+import { Sliders } from './sliders.tsx';
+import type { BenchState } from './state.ts';
+import './bench.css';
 
 export function Bench(): JSX.Element {
   const { engine, store } = usePage();
-  const resolved = useMemo(() => new Live(engine, 'resolve'), [engine]);
+  const answers = useMemo(() => new BenchAnswers(engine), [engine]);
+  const described = useMemo(() => new Live(engine, 'system'), [engine]);
+  const bench = useComputed(() => store.page.value.bench);
+  const rules = useComputed(() => rulesOf(bench.value.spec));
+  const centre = useRef<HTMLDivElement>(null);
+  const width = (): number =>
+    Math.min(WIDE_PX, Math.max(NARROW_PX - 32, centre.current?.clientWidth ?? WIDE_PX));
+
   useSignalEffect(() => {
-    void resolved.ask({ spec: store.page.value.bench.spec, file: 'bench.yaml' });
+    const state = bench.value;
+    void answers.ask(state, width());
   });
-  const shown = resolved.news.value ?? resolved.answer.value;
+  useSignalEffect(() => {
+    if (rules.value !== '') void described.ask({ rules: rules.value });
+  });
+  useEffect(() => () => answers.stop(), [answers]);
+
+  const change = (changed: Partial<BenchState>, during = false): void =>
+    store.change({ bench: { ...bench.value, ...changed } }, during);
+  const onSpec = (spec: string, during: boolean): void => change({ spec }, during);
+  const onSettle = (): void => store.settle();
+  const onCell = (cell: number): void => change({ cell });
+
+  const { spec } = bench.value;
+  const problems = answers.read.answer.value?.problems ?? [];
+  const system = described.answer.value;
+  const found = answers.whole.answer.value;
+  const places = found === null ? [] : placesIn(found);
   return (
-    <>
-      <h1>{shown?.finding[0] ?? 'Bench'}</h1>
-      {resolved.failure.value === null ? null : <pre role="alert">{resolved.failure.value.message}</pre>}
-      <table>
-        <tbody>
-          {shown?.cells.map(({ cell, name, exact, counted }) => (
-            <tr key={cell}>
-              <th>{name}</th>
-              {(exact ?? counted?.map(({ value }) => value) ?? []).map((share, i) => (
-                <td key={i}>{(100 * share).toFixed(2)} %</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
+    <div class="bench">
+      <div class="centre" ref={centre}>
+        <Answer answers={answers} onGoOn={() => void answers.goOn(width())} />
+        {places.length === 0 ? null : (
+          <Places places={places} cell={answers.shown.value?.cells.at(-1) ?? 1} onCell={onCell} />
+        )}
+        <Charts
+          charts={answers.charts.answer.value ?? []}
+          isBusy={answers.charts.busy.value}
+          places={places}
+          onCell={onCell}
+        />
+      </div>
+      <div class="left">
+        {system === null ? null : (
+          <Sides
+            spec={spec}
+            system={system}
+            problems={placed(problems)}
+            onSpec={onSpec}
+            onSettle={onSettle}
+          />
+        )}
+      </div>
+      <div class="right">
+        <Sliders
+          numbers={answers.numbers.answer.value?.numbers ?? []}
+          isBusy={answers.numbers.busy.value}
+          spec={spec}
+          onSpec={onSpec}
+          onSettle={onSettle}
+        />
+      </div>
+      <div class="foot">
+        <SpecPane
+          text={spec}
+          rules={rules.value}
+          problems={problems}
+          onChange={(text) => onSpec(text, true)}
+        />
+        <TakeAlong text={spec} />
+      </div>
+    </div>
   );
+}
+
+/** Problems by the places of their fields. */
+function placed(problems: readonly Diagnostic[]): FormProps['problems'] {
+  return problems.map(({ path, message }) => ({
+    path: path.split('.').map((step) => (/^\d+$/u.test(step) ? Number(step) : step)),
+    message,
+  }));
+}
+
+/** The rule system that a spec names; empty where it names none. */
+function rulesOf(spec: string): string {
+  const rules = valueAt(dataOf(spec), ['rules']);
+  return typeof rules === 'string' ? rules : '';
 }

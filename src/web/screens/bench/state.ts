@@ -1,23 +1,44 @@
-/** The state of the bench: a spec, and the cell that is looked at. */
+/** The state of the bench: a spec, the cell that is looked at, and the fight that is told. */
 import { MOST_CHARACTERS } from '../../../experiment/limits.ts';
 import firstSpec from './first-spec.yaml?raw';
 
 export interface BenchState {
   /** The text of the spec; all that is computed follows from it. */
   readonly spec: string;
-  /** The number of the cell that is shown large, from 1. */
+  /** The number of the cell that is shown large, from 1; with it its variants are shown. */
   readonly cell: number;
+  /** The replicate whose throws are told; null for none. */
+  readonly fight: Fight | null;
 }
 
+/** A replicate by its number, or a remarkable one as the first side sees it. */
+export type Fight = number | (typeof REMARKABLE)[number];
+
+export const REMARKABLE = ['median', 'best', 'worst'] as const;
+
+/** The distance at which the first spec is looked at: 8 cm. */
+const FIRST_CELL = 4;
+
 export function benchDefaults(): BenchState {
-  return { spec: firstSpec, cell: 1 };
+  return { spec: firstSpec, cell: FIRST_CELL, fight: null };
 }
 
 /** The state in a link, which is data from anybody: what does not fit has its default. */
 export function readBench(linked: unknown): BenchState {
-  const { spec: first, cell: one } = benchDefaults();
-  if (typeof linked !== 'object' || linked === null) return { spec: first, cell: one };
-  const spec = 'spec' in linked && typeof linked.spec === 'string' ? linked.spec : first;
-  const cell = 'cell' in linked && Number.isSafeInteger(linked.cell) ? Number(linked.cell) : one;
-  return { spec: spec.slice(0, MOST_CHARACTERS), cell };
+  const defaults = benchDefaults();
+  if (typeof linked !== 'object' || linked === null) return defaults;
+  if (!('spec' in linked) || typeof linked.spec !== 'string') return defaults;
+  return {
+    spec: linked.spec.slice(0, MOST_CHARACTERS),
+    cell: 'cell' in linked && isCount(linked.cell) ? Math.max(1, linked.cell) : 1,
+    fight: 'fight' in linked && isFight(linked.fight) ? linked.fight : null,
+  };
+}
+
+function isFight(value: unknown): value is Fight {
+  return isCount(value) || REMARKABLE.some((each) => each === value);
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
 }

@@ -1,0 +1,86 @@
+/**
+ * Numbers of the rules that sliders move, in the text of a spec. They stand as a house rule under `variants`, beside the
+ * rules as written, so that a run of the text compares both. In a spec that has variants they stand in the last of them;
+ * where its analysis makes cells of its own, which takes no variants, they stand under `tables`.
+ */
+import { shortFormOf } from '../../../engagement/choice-names.ts';
+import { isMap, type Json, type JsonObject } from '../../../engagement/json.ts';
+import { dataOf, valueAt, withValue, type SpecPath } from '../../state/spec-text.ts';
+
+const BASE = 'as-written';
+const RULE = 'house-rule';
+
+/** The kinds of analysis that compare variants. */
+const COMPARES: readonly Json[] = ['matchup', 'variants'];
+
+/** A number of the tables with its value under the house rule. */
+export interface MovedNumber {
+  /** The keys that lead to it under `tables`. */
+  readonly keys: readonly string[];
+  readonly value: number;
+}
+
+/** The place of the tables that sliders change; null where they are a file. */
+export function placeOfRule(spec: string): SpecPath | null {
+  const data = dataOf(spec);
+  const place = placeIn(data);
+  const tables = valueAt(data, place);
+  return tables === undefined || isMap(tables) ? place : null;
+}
+
+function placeIn(data: Json | null): SpecPath {
+  const variants = valueAt(data, ['variants']);
+  if (isMap(variants)) return ['variants', Object.keys(variants).at(-1) ?? RULE, 'tables'];
+  return COMPARES.includes(valueAt(data, ['analysis', 'kind']) ?? 'matchup')
+    ? ['variants', RULE, 'tables']
+    : ['tables'];
+}
+
+/** All numbers that the house rule sets. */
+export function movedIn(spec: string): readonly MovedNumber[] {
+  const place = placeOfRule(spec);
+  const tables = place === null ? undefined : valueAt(dataOf(spec), place);
+  return isMap(tables) ? numbersIn(tables, []) : [];
+}
+
+function numbersIn(tables: JsonObject, keys: readonly string[]): readonly MovedNumber[] {
+  return Object.entries(tables).flatMap(([key, value]): readonly MovedNumber[] => {
+    const path = [...keys, key];
+    if (typeof value === 'number') return [{ keys: path, value }];
+    return isMap(value) ? numbersIn(value, path) : [];
+  });
+}
+
+/** The value that the house rule gives to the number with these keys; undefined for none. */
+export function movedTo(moved: readonly MovedNumber[], keys: readonly string[]): number | undefined {
+  return moved.find((each) => isSamePath(each.keys, keys))?.value;
+}
+
+/** True if two lists of keys name the same number, each key in full or in its short form. */
+function isSamePath(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((key, i) => shortFormOf(key) === shortFormOf(b[i] ?? ''));
+}
+
+/** The text with this value of a number, or without it; without any, the house rule goes. */
+export function withMoved(spec: string, keys: readonly string[], value: number | undefined): string {
+  const place = placeOfRule(spec);
+  if (place === null) return spec;
+  const earlier = movedIn(spec).find((each) => isSamePath(each.keys, keys));
+  const path = [...place, ...(earlier?.keys ?? keys)];
+  if (value !== undefined) return withBase(withValue(spec, path, value), place);
+  const without = withValue(spec, path, undefined);
+  const [section, name] = place;
+  const variants = valueAt(dataOf(without), ['variants']);
+  if (section !== 'variants' || name === undefined || (isMap(variants) && name in variants)) return without;
+  // The last number of a variant is gone. One that the spec had before stays, empty.
+  if (name !== RULE || !isMap(variants) || Object.keys(variants).some((each) => each !== BASE))
+    return withValue(without, ['variants', name], {});
+  return withValue(without, ['variants'], undefined);
+}
+
+/** The text with the rules as written before its only variant. */
+function withBase(spec: string, [section]: SpecPath): string {
+  const variants = valueAt(dataOf(spec), ['variants']);
+  if (section !== 'variants' || !isMap(variants) || Object.keys(variants).length > 1) return spec;
+  return withValue(spec, ['variants'], { [BASE]: {}, ...variants });
+}
