@@ -1,7 +1,7 @@
 /** The set-up of an engagement in words: its fields by their names, and the units of both sides with their numbers. */
 import type { ChoiceField, DoctrineField, Field, Fields, ListField } from '../engagement/inputs.ts';
 import { isList, type Json, type JsonObject } from '../engagement/json.ts';
-import { roleNamedBy } from '../experiment/kind-fields.ts';
+import { isListOfUnits, roleNamedBy } from '../experiment/kind-fields.ts';
 import { isObject } from '../experiment/table-place.ts';
 import { conditionInWords } from './condition-words.ts';
 import { factorLabel, label, unitOf, type LabelFacts } from './labels.ts';
@@ -21,19 +21,14 @@ const SHORTEST_WORD = 3;
 export function setUpInWords(fields: Fields, values: JsonObject, facts: SetUpFacts): readonly Sentence[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const value = values[name] ?? null;
-    if (isUnits(field)) return isList(value) ? unitLines(field, value, facts) : [];
+    if (isListOfUnits(field)) return isList(value) ? unitLines(field, value, facts) : [];
     return fieldWords(name, field, value, facts).map(capital);
   });
 }
 
-/** A list of units, or of lists of units. */
-export function isUnits(field: Field): field is ListField {
-  return field.type === 'list' && (field.of.type === 'group' || isUnits(field.of));
-}
-
 /** Units alike are one line, those within a formation with its own words behind them. */
 function unitLines({ of }: ListField, list: readonly Json[], facts: SetUpFacts): readonly Sentence[] {
-  if (isUnits(of)) return list.flatMap((inner) => (isList(inner) ? unitLines(of, inner, facts) : []));
+  if (isListOfUnits(of)) return list.flatMap((inner) => (isList(inner) ? unitLines(of, inner, facts) : []));
   if (of.type !== 'group') return [];
   const { count: counted, ...fields } = of.fields;
   const entries = Object.entries(fields);
@@ -42,13 +37,13 @@ function unitLines({ of }: ListField, list: readonly Json[], facts: SetUpFacts):
     const [unit = {}] = units;
     const own = joined(
       entries.flatMap(([name, field]) =>
-        isUnits(field) ? [] : fieldWords(name, field, unit[name] ?? null, facts, true),
+        isListOfUnits(field) ? [] : fieldWords(name, field, unit[name] ?? null, facts, true),
       ),
       ', ',
     );
     const within = entries.flatMap(([name, field]) => {
       const inner = unit[name] ?? null;
-      return isUnits(field) && isList(inner) ? unitLines(field, inner, facts) : [];
+      return isListOfUnits(field) && isList(inner) ? unitLines(field, inner, facts) : [];
     });
     const number = units.reduce((sum, { count }) => sum + (typeof count === 'number' ? count : 1), 0);
     if (within.length === 0)
