@@ -1,6 +1,6 @@
 /** Conditions of a spec in words. */
 import type { Path } from '../engagement/inputs.ts';
-import type { Json, JsonObject } from '../engagement/json.ts';
+import { isList, type Json, type JsonObject } from '../engagement/json.ts';
 import { isObject } from '../experiment/table-place.ts';
 import { FROM_TURN } from '../engagement/readings.ts';
 import { label, metricLabel, sideOrNobody, type LabelFacts } from './labels.ts';
@@ -46,7 +46,7 @@ function whole(condition: JsonObject, facts: LabelFacts, at: Path, within: boole
 }
 
 function part(key: string, value: Json, facts: LabelFacts, at: Path, within: boolean): Sentence {
-  if ((key === 'all' || key === 'any') && Array.isArray(value)) {
+  if ((key === 'all' || key === 'any') && isList(value)) {
     const parts = value.flatMap((each, i) =>
       isObject(each) ? [whole(each, facts, [...at, i], value.length > 1)] : [],
     );
@@ -56,9 +56,10 @@ function part(key: string, value: Json, facts: LabelFacts, at: Path, within: boo
   if (key === 'not' && isWithoutWinner(value)) return say`a side won`;
   if (key === 'not' && isObject(value)) return say`not ${whole(value, facts, at, true)}`;
   if (key === FROM_TURN) return say`it is turn ${number(key, value, at)} or later`;
-  if (isObject(value))
-    return testInWords(key, value, facts, (test, i) => [...at, test, ...(i === undefined ? [] : [i])]);
-  return testInWords(key, typeof value === 'number' ? { equals: value } : { is: value }, facts, () => at);
+  const among = (path: Path, i?: number): Path => (i === undefined ? path : [...path, i]);
+  if (isObject(value)) return testInWords(key, value, facts, (test, i) => among([...at, test], i));
+  const test = typeof value === 'number' ? { equals: value } : { is: value };
+  return testInWords(key, test, facts, (_test, i) => among(at, i));
 }
 
 /** True of the condition that nobody won. */
@@ -84,7 +85,7 @@ function testInWords(
   if (metric === 'turn' && atLeast !== undefined && isAlone)
     return say`the end came in turn ${bound('atLeast')} or later`;
   if (is !== undefined) {
-    const given = Array.isArray(is) ? is.map((one, i) => [String(one), i] as const) : [[String(is)] as const];
+    const given = isList(is) ? is.map((one, i) => [textOf(one), i] as const) : [[textOf(is)] as const];
     const isHeld = metric.startsWith('holds.');
     const isNobody = metric === 'winner' && is === 'none';
     const labels = given.map(([value, i]): Sentence => {
@@ -98,10 +99,12 @@ function testInWords(
     });
     if (isHeld)
       return say`${label(facts, metric.slice('holds.'.length))} is held by ${joined(labels, ' or ')}`;
-    return metric === 'winner' ? say`${joined(labels, ' or ')} won` : say`${name} is ${joined(labels, ' or ')}`;
+    return metric === 'winner'
+      ? say`${joined(labels, ' or ')} won`
+      : say`${name} is ${joined(labels, ' or ')}`;
   }
   if (test['equals'] !== undefined) return say`${name} is ${bound('equals')}`;
-  if (Array.isArray(between)) {
+  if (isList(between)) {
     const [low, high] = [0, 1].map((i) => number(metric, between[i], place('between', i)));
     return say`${name} from ${low ?? ''} to ${high ?? ''}`;
   }
@@ -119,4 +122,8 @@ function testInWords(
 function number(metric: string, value: Json | undefined, at: Path): Blank {
   const number = Number(value);
   return { name: String(number), metric, value: number, at, filled: [String(number)] };
+}
+
+function textOf(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -28,10 +28,13 @@ export interface FindingJson {
     readonly medianTurn: MatchupRow['decidedTurn'];
   }[];
   /** Shares in which the victory conditions of the spec are met. */
-  readonly outcomes: readonly object[];
+  readonly outcomes: readonly ConditionJson[];
   readonly changes: readonly ChangeJson[];
   readonly agreement: object | null;
 }
+
+/** A victory condition with its share in each cell. */
+export type ConditionJson = ReturnType<typeof conditionJson>;
 
 /** A difference between a variant and the reference. */
 export type ChangeJson = ReturnType<typeof changeJson>;
@@ -71,7 +74,7 @@ export function findingJson({
   };
 }
 
-function conditionJson({ name, shares }: ConditionFinding): object {
+function conditionJson({ name, shares }: ConditionFinding) {
   return { name, cells: shares.map(({ cell, exact, counted }) => ({ cell: cell.cell, exact, counted })) };
 }
 

@@ -36,6 +36,8 @@ export interface Platform {
   readonly budget: SolveBudget;
   /** The files that a spec of this name may name; absent where there is no folder. */
   readonly filesFor?: (file: string) => SpecFiles;
+  /** The text of each example spec by its name. */
+  readonly examples: () => Promise<ReadonlyMap<string, string>>;
   /** The kept runs and specs. */
   readonly shelf: Shelf;
   /** The runs to be kept; of a server, those of all pages. */

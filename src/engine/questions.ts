@@ -4,6 +4,7 @@ import { arms } from './questions/arms.ts';
 import { begin } from './questions/begin.ts';
 import { charts } from './questions/charts.ts';
 import { dice } from './questions/dice.ts';
+import { example, examples } from './questions/examples.ts';
 import { files, keepResult, keptFiles, openRun } from './questions/files.ts';
 import { diff, kept, keptReport, keptRun, keptSpec } from './questions/kept.ts';
 import { numbers } from './questions/numbers.ts';
@@ -11,6 +12,7 @@ import { odds } from './questions/odds.ts';
 import { read } from './questions/read.ts';
 import { resolve } from './questions/resolve.ts';
 import { queue, run, stopRun } from './questions/run.ts';
+import { scenario } from './questions/scenario.ts';
 import { schema } from './questions/schema.ts';
 import { system, systems } from './questions/systems.ts';
 import { tables } from './questions/tables.ts';
@@ -22,6 +24,8 @@ export const questions = {
   charts,
   dice,
   diff,
+  example,
+  examples,
   files,
   keepResult,
   kept,
@@ -36,6 +40,7 @@ export const questions = {
   read,
   resolve,
   run,
+  scenario,
   schema,
   stopRun,
   system,

@@ -1,5 +1,5 @@
 /** The place in a spec of each field of a kind of engagement: with a force, at a side, or in the engagement. */
-import type { ChoiceField, Fields } from '../engagement/inputs.ts';
+import type { ChoiceField, Field, Fields, ListField } from '../engagement/inputs.ts';
 import type { EngagementKind } from '../engagement/system.ts';
 
 export interface RoleFields {
@@ -37,6 +37,11 @@ export function roleNamedBy(field: ChoiceField, value: string, roles: readonly s
   if (namesSides === undefined) return undefined;
   const role = namesSides === true ? value : Object.hasOwn(namesSides, value) ? namesSides[value] : undefined;
   return role !== undefined && roles.includes(role) ? role : undefined;
+}
+
+/** True for lists of units: two equal batteries are two batteries, whereas two equal marks are one. */
+export function isListOfUnits(field: Field | undefined): field is ListField {
+  return field?.type === 'list' && (field.of.type === 'group' || field.of.type === 'list');
 }
 
 function select(fields: Fields, wanted: (name: string) => boolean): Fields {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { conditionInWords } from '../../src/analysis/condition-words.ts';
+import { conditionInWords, conditionWithBlanks, isBlank } from '../../src/analysis/condition-words.ts';
 import { label, metricLabel, type LabelFacts } from '../../src/analysis/labels.ts';
 import { scenarioInWords } from '../../src/analysis/scenario-words.ts';
 import { plain } from '../../src/analysis/sentence.ts';
@@ -66,4 +66,25 @@ test('a condition is told with every test and in its short forms', () => {
   expect(words({ any: [{ turn: 3, winner: 'none' }, { 'survivors.reds': { atLeast: 1 } }] })).toBe(
     '(length in turns is 3 and nobody won) or Reds units left at least 1',
   );
+});
+
+test('the numbers and categories of a condition are blanks, each with its place', () => {
+  const parts = conditionWithBlanks(
+    {
+      all: [
+        { 'survivors.reds': { atLeast: 1, atMost: 4 } },
+        { any: [{ turn: 3 }, { not: { winner: ['blues', 'none'] } }, { lead: { between: [-3, 3] } }] },
+      ],
+    },
+    FACTS,
+  );
+  expect(parts.filter(isBlank).map(({ metric, value, at }) => [at.join('.'), metric, value])).toEqual([
+    ['all.0.survivors.reds.atLeast', 'survivors.reds', 1],
+    ['all.0.survivors.reds.atMost', 'survivors.reds', 4],
+    ['all.1.any.0.turn', 'turn', 3],
+    ['all.1.any.1.not.winner.0', 'winner', 'blues'],
+    ['all.1.any.1.not.winner.1', 'winner', 'none'],
+    ['all.1.any.2.lead.between.0', 'lead', -3],
+    ['all.1.any.2.lead.between.1', 'lead', 3],
+  ]);
 });

@@ -16,6 +16,7 @@ import {
 } from '../../src/engine/questions.ts';
 import { RunQueue } from '../../src/engine/run-queue.ts';
 import type { Shelf } from '../../src/engine/shelf.ts';
+import { examples } from '../../src/host/examples.ts';
 import { pageParts } from '../../src/host/page-parts.ts';
 import { sha256 } from '../../src/host/sha256.ts';
 import { ResultsError } from '../../src/results/error.ts';
@@ -57,6 +58,7 @@ export function platformHere(own: readonly RuleSystem[] = []): Platform {
     moduleOf: (rules) => (isOwn(rules) ? { file: 'own.ts', hash: sha256('own') } : null),
     workers: 1,
     budget: DEFAULT_BUDGET,
+    examples,
     shelf: new MemoryShelf(),
   };
   return { ...platform, queue: new RunQueue(keepOnShelf(platform)) };

@@ -47,25 +47,31 @@ function answer(findings: ForcesFindings, base: AnswerBase): ForcesAnswer {
 }
 
 function curvesBase(findings: CurvesFindings, facts: RunFacts): AnswerBase {
-  const { measure, target, curves } = findings;
   return {
     ...curvesOpening({ findings, facts }),
     tables: curvesTables(findings, facts),
-    json: {
-      measure,
-      target,
-      curves: curves.map(({ group, points, ...rest }) => ({
-        at: plain(group),
-        values: points.map(({ x, text, estimate, isExact, fitted }) => ({
-          x,
-          name: text,
-          ...estimate,
-          exact: isExact,
-          fitted,
-        })),
-        ...rest,
+    json: curvesJson(findings),
+  };
+}
+
+/** The answer to a search as plain JSON. */
+export type CurvesJson = ReturnType<typeof curvesJson>;
+
+function curvesJson({ measure, target, curves }: CurvesFindings) {
+  return {
+    measure,
+    target,
+    curves: curves.map(({ group, points, ...rest }) => ({
+      at: plain(group),
+      values: points.map(({ x, text, estimate, isExact, fitted }) => ({
+        x,
+        name: text,
+        ...estimate,
+        exact: isExact,
+        fitted,
       })),
-    },
+      ...rest,
+    })),
   };
 }
 
@@ -78,10 +84,16 @@ function pointsBase(findings: PointsFindings, facts: RunFacts): AnswerBase {
 }
 
 function menuBase(findings: MenuFindings, facts: RunFacts): AnswerBase {
-  const { measure, level, groups } = findings;
   return {
     ...menuOpening({ findings, facts }),
     tables: menuTables(findings, facts),
-    json: { measure, level, groups: groups.map(({ group, ...rest }) => ({ at: plain(group), ...rest })) },
+    json: menuJson(findings),
   };
+}
+
+/** The answer to a menu as plain JSON. */
+export type MenuJson = ReturnType<typeof menuJson>;
+
+function menuJson({ measure, level, groups }: MenuFindings) {
+  return { measure, level, groups: groups.map(({ group, ...rest }) => ({ at: plain(group), ...rest })) };
 }

@@ -1,9 +1,9 @@
 /** Forces made of others: multiples of one, and several together. */
-import type { Field, Fields, ListField } from '../../engagement/inputs.ts';
+import type { Fields, ListField } from '../../engagement/inputs.ts';
 import { shown } from '../../engagement/shown.ts';
 import type { EngagementKind } from '../../engagement/system.ts';
 import type { Json, JsonObject } from '../../engagement/json.ts';
-import { roleFields } from '../kind-fields.ts';
+import { isListOfUnits, roleFields } from '../kind-fields.ts';
 import { isList, isObject } from '../table-place.ts';
 
 /** A number of one force that the spec names. */
@@ -83,11 +83,6 @@ function together(fields: Fields, a: JsonObject, b: JsonObject, army: Army): Jso
     }
   }
   return joined;
-}
-
-/** True for lists of units: two equal batteries are two batteries, whereas two equal marks are one. */
-function isListOfUnits(field: Field | undefined): field is ListField {
-  return field?.type === 'list' && (field.of.type === 'group' || field.of.type === 'list');
 }
 
 function listsTogether({ of }: ListField, a: Json, b: Json): Json {

@@ -6,17 +6,35 @@ import type { Result } from 'vega-embed';
 import type { DrawnChart } from '../../engine/questions/charts.ts';
 import { vegaEmbed } from './vega.ts';
 
-/** The values of a mark, as its tooltip names them. */
 type Values = Readonly<Record<string, unknown>>;
+
+/** A mark with values, as Vega keeps it. */
+interface Mark {
+  /** Its values by their names in words. */
+  readonly tooltip: Values;
+  /** Its row of the chart's data. */
+  readonly datum: Values;
+}
 
 export interface ChartProps {
   readonly chart: DrawnChart;
-  /** Called with the values of a mark that is clicked, or on which Enter is pressed. */
-  readonly onPick?: (values: Values) => void;
+  /** Called with the row of a mark that is clicked, or on which Enter is pressed. */
+  readonly onPick?: (row: Values) => void;
+  /** True for the rows whose marks have a ring. */
+  readonly isRinged?: (row: Values) => boolean;
 }
 
-export function Chart({ chart, onPick }: ChartProps): JSX.Element {
+export function Chart({ chart, onPick, isRinged }: ChartProps): JSX.Element {
   const place = useRef<HTMLDivElement>(null);
+  const picked = useRef(onPick);
+  picked.current = onPick;
+  const ring = (): void => {
+    for (const [element, { datum }] of marksIn(place.current))
+      element.classList.toggle('ringed', isRinged?.(datum) === true);
+  };
+  const ringed = useRef(ring);
+  ringed.current = ring;
+  useEffect(ring);
   const said = useRef(signal(''));
   const at = useRef(-1);
   useEffect(() => {
@@ -36,9 +54,9 @@ export function Chart({ chart, onPick }: ChartProps): JSX.Element {
         },
       });
       drawn.view.addEventListener('click', (_event, item) => {
-        const values: unknown = (item as { readonly tooltip?: unknown } | null | undefined)?.tooltip; // Vega's own mark
-        if (isValues(values)) onPick?.(values);
+        if (isMark(item)) picked.current?.(item.datum);
       });
+      ringed.current();
       if (isGone) drawn.finalize();
     });
     return () => {
@@ -52,14 +70,14 @@ export function Chart({ chart, onPick }: ChartProps): JSX.Element {
     const marks = marksIn(place.current);
     if (marks.length === 0) return;
     if (event.key === 'Enter') {
-      const values = marks[at.current];
-      if (values !== undefined) onPick?.(values);
+      const mark = marks[at.current]?.[1];
+      if (mark !== undefined) onPick?.(mark.datum);
       return;
     }
     if (step === 0) return;
     event.preventDefault();
     at.current = (Math.max(at.current, step > 0 ? -1 : 0) + step + marks.length) % marks.length;
-    said.current.value = wordsOf(marks[at.current]);
+    said.current.value = wordsOf(marks[at.current]?.[1].tooltip);
   };
 
   return (
@@ -97,10 +115,17 @@ function wordsOf(value: unknown): string {
     .join(', ');
 }
 
-/** The values of all marks that have some, in the order of drawing: Vega keeps each with its element. */
-function marksIn(place: HTMLElement | null): readonly Values[] {
+/** All marks that have values with their elements, in the order of drawing: Vega keeps each with its element. */
+function marksIn(place: HTMLElement | null): readonly (readonly [Element, Mark])[] {
   const elements = [...(place?.querySelectorAll('svg *') ?? [])] as readonly (Element & {
-    readonly __data__?: { readonly tooltip?: unknown };
+    readonly __data__?: unknown;
   })[];
-  return elements.flatMap(({ __data__: item }) => (isValues(item?.tooltip) ? [item.tooltip] : []));
+  return elements.flatMap((element) => {
+    const { __data__: item } = element;
+    return isMark(item) ? [[element, item] as const] : [];
+  });
+}
+
+function isMark(item: unknown): item is Mark {
+  return isValues(item) && isValues(item['tooltip']) && isValues(item['datum']);
 }

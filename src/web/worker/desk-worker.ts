@@ -40,6 +40,7 @@ export function openDesk(send: (message: FromEngine) => void): OpenDesk {
     moduleOf: () => null,
     workers,
     budget: BUDGET,
+    examples: async () => (await import('./examples.ts')).examples,
     shelf: new BrowserShelf(),
   };
   const queue = new RunQueue(keepOnShelf(platform));

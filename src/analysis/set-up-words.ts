@@ -1,0 +1,128 @@
+/** The set-up of an engagement in words: its fields by their names, and the units of both sides with their numbers. */
+import type { ChoiceField, DoctrineField, Field, Fields, ListField } from '../engagement/inputs.ts';
+import { isList, type Json, type JsonObject } from '../engagement/json.ts';
+import { isListOfUnits, roleNamedBy } from '../experiment/kind-fields.ts';
+import { isObject } from '../experiment/table-place.ts';
+import { conditionInWords } from './condition-words.ts';
+import { factorLabel, label, unitOf, type LabelFacts } from './labels.ts';
+import { capital, joined, say, type Name, type Sentence } from './sentence.ts';
+
+export interface SetUpFacts extends LabelFacts {
+  /** The names of the sides by their roles. */
+  readonly roles: Readonly<Record<string, Name>>;
+}
+
+/** The choice that says nothing. */
+const NONE = 'none';
+/** A shorter choice is a grade, which says nothing without the name of its field. */
+const SHORTEST_WORD = 3;
+
+/** A line for each field that says more than its default, and for each kind of unit: `4 × Infantry, Lebel (Regular)`. */
+export function setUpInWords(fields: Fields, values: JsonObject, facts: SetUpFacts): readonly Sentence[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const value = values[name] ?? null;
+    if (isListOfUnits(field)) return isList(value) ? unitLines(field, value, facts) : [];
+    return fieldWords(name, field, value, facts).map(capital);
+  });
+}
+
+/** Units alike are one line, those within a formation with its own words behind them. */
+function unitLines({ of }: ListField, list: readonly Json[], facts: SetUpFacts): readonly Sentence[] {
+  if (isListOfUnits(of)) return list.flatMap((inner) => (isList(inner) ? unitLines(of, inner, facts) : []));
+  if (of.type !== 'group') return [];
+  const { count: counted, ...fields } = of.fields;
+  const entries = Object.entries(fields);
+  const alike = Map.groupBy(list.filter(isObject), ({ count: _number, ...unit }) => JSON.stringify(unit));
+  return [...alike.values()].flatMap((units) => {
+    const [unit = {}] = units;
+    const own = joined(
+      entries.flatMap(([name, field]) =>
+        isListOfUnits(field) ? [] : fieldWords(name, field, unit[name] ?? null, facts, true),
+      ),
+      ', ',
+    );
+    const within = entries.flatMap(([name, field]) => {
+      const inner = unit[name] ?? null;
+      return isListOfUnits(field) && isList(inner) ? unitLines(field, inner, facts) : [];
+    });
+    const number = units.reduce((sum, { count }) => sum + (typeof count === 'number' ? count : 1), 0);
+    if (within.length === 0)
+      return counted === undefined && number === 1 ? [capital(own)] : [say`${number} × ${own}`];
+    const times = units.length > 1 ? say`${units.length} × ` : [];
+    return within.map((line) => say`${times}${line}${own.length > 0 ? say` (${own})` : ''}`);
+  });
+}
+
+/** One sentence, or none for a field that says no more than its default. @param isBrief without names that go without saying */
+function fieldWords(
+  name: string,
+  field: Field,
+  value: Json,
+  facts: SetUpFacts,
+  isBrief = false,
+): readonly Sentence[] {
+  if (value === null) return [];
+  const unit = 'unit' in field ? (field.unit ?? null) : null;
+  const called = factorLabel(facts, { path: name, name, unit });
+  const isDefault = 'default' in field && JSON.stringify(field.default) === JSON.stringify(value);
+  switch (field.type) {
+    case 'integer':
+    case 'number': {
+      if (isDefault) return [];
+      const amount = String(Number(value));
+      if (unit === null) return [say`${called} ${amount}`];
+      const measured = say`${amount} ${unitOf(amount, unit)}`;
+      return [isBrief && called.name.includes(unit) ? measured : say`${called} ${measured}`];
+    }
+    case 'boolean':
+      return isDefault ? [] : [value === true ? [called] : say`not ${called}`];
+    case 'choice': {
+      if (typeof value !== 'string' || value === NONE) return [];
+      const chosen = sideChosen(field, value, facts) ?? label(facts, value);
+      return [isBrief && chosen.name.length >= SHORTEST_WORD ? [chosen] : say`${called} ${chosen}`];
+    }
+    case 'text':
+      if (typeof value !== 'string' || isDefault) return [];
+      return [isBrief ? [label(facts, value)] : say`${called} ${label(facts, value)}`];
+    case 'doctrine':
+      return [doctrineWords(field, value, facts)];
+    case 'group': {
+      const parts = Object.entries(field.fields).flatMap(([key, inner]) =>
+        isObject(value) ? fieldWords(key, inner, value[key] ?? null, facts, isBrief) : [],
+      );
+      return parts.length === 0 || isDefault ? [] : [say`${called} (${joined(parts, ', ')})`];
+    }
+    case 'list':
+      return isList(value) && value.length > 0 && value.every((each) => typeof each !== 'object')
+        ? [say`${called} ${value.join(', ')}`]
+        : [];
+    case 'map':
+    case 'json':
+      return typeof value === 'string' ? [say`${called} ${label(facts, value)}`] : [];
+  }
+}
+
+/** `close to range, range 3 cm`; of a list each with its condition, in order. */
+function doctrineWords(field: DoctrineField, value: Json, facts: SetUpFacts): Sentence {
+  if (isList(value))
+    return joined(
+      value.filter(isObject).map(({ when, do: done }) => {
+        const does = doctrineWords(field, done ?? null, facts);
+        return when === undefined ? say`else ${does}` : say`where ${conditionInWords(when, facts)}: ${does}`;
+      }),
+      '; ',
+    );
+  if (!isObject(value)) return typeof value === 'string' ? [label(facts, value)] : [];
+  const parts = Object.entries(field.fields).flatMap(([name, inner], i) => {
+    const given = value[name] ?? null;
+    const isDefault = 'default' in inner && JSON.stringify(inner.default) === JSON.stringify(given);
+    return isDefault && i > 0 ? [] : fieldWords(name, inner, given, facts, i === 0);
+  });
+  return joined(parts, ', ');
+}
+
+/** The side that a choice names; undefined for every other choice. */
+function sideChosen(field: ChoiceField, value: string, { roles }: SetUpFacts): Name | undefined {
+  const role = roleNamedBy(field, value, Object.keys(roles));
+  return role === undefined ? undefined : roles[role];
+}

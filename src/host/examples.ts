@@ -1,0 +1,19 @@
+/** The example specs of Hythe, from the package's own folder. */
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const FOLDER = fileURLToPath(new URL('../../experiments/', import.meta.url));
+const ENDING = '.yaml';
+
+/** The text of each by its name. */
+export async function examples(): Promise<ReadonlyMap<string, string>> {
+  const files = (await readdir(FOLDER)).filter((file) => file.endsWith(ENDING)).toSorted();
+  return new Map(
+    await Promise.all(
+      files.map(
+        async (file) => [basename(file, ENDING), await readFile(join(FOLDER, file), 'utf8')] as const,
+      ),
+    ),
+  );
+}
