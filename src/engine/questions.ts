@@ -4,7 +4,7 @@ import { arms } from './questions/arms.ts';
 import { begin } from './questions/begin.ts';
 import { charts } from './questions/charts.ts';
 import { dice } from './questions/dice.ts';
-import { files, keepResult, keptFiles, openRun } from './questions/files.ts';
+import { files, keptFiles, openRun } from './questions/files.ts';
 import { diff, kept, keptReport, keptRun, keptSpec } from './questions/kept.ts';
 import { odds } from './questions/odds.ts';
 import { read } from './questions/read.ts';
@@ -22,7 +22,6 @@ export const questions = {
   dice,
   diff,
   files,
-  keepResult,
   kept,
   keptFiles,
   keptReport,
