@@ -1,14 +1,14 @@
 /** Keeps runs on the shelf of a platform that has no journal: a run that is stopped begins again. */
 import { Scheduler } from '../execution/scheduler.ts';
-import { runFiles } from '../results/run-files.ts';
 import type { Platform } from './desk.ts';
+import { filesOf } from './files-of.ts';
 import { opened } from './opened.ts';
 import { resultOf } from './questions/resolve.ts';
 import type { KeepRun } from './run-queue.ts';
 
 export function keepOnShelf(platform: Omit<Platform, 'queue'>): KeepRun {
   return async ({ spec, file }, { signal, onProgress }) => {
-    const { clock, budget, workers, shelf, sha256, pageParts } = platform;
+    const { clock, budget, workers, shelf } = platform;
     const whole = await opened(platform, spec, file);
     const { experiment, systems } = whole;
     const executor = platform.executor(experiment.rules);
@@ -18,12 +18,10 @@ export function keepOnShelf(platform: Omit<Platform, 'queue'>): KeepRun {
       const { interrupted } = outcome;
       if (outcome.cells.every(({ exact, simulated }) => exact === null && simulated === null))
         return { name: null, interrupted, disagrees: false };
-      const { record, facts, findings } = resultOf(outcome, whole, platform);
-      const { reportFiles } = await import('../report/report-files.ts');
-      const beside = await reportFiles({ facts, findings, tables: record }, pageParts);
-      const { manifest, files } = runFiles(record, beside, sha256);
+      const result = resultOf(outcome, whole, platform);
+      const { manifest, files } = await filesOf(result, platform);
       const name = await shelf.keep(manifest, files);
-      return { name, interrupted, disagrees: findings.agreement?.state === 'disagrees' };
+      return { name, interrupted, disagrees: result.findings.agreement?.state === 'disagrees' };
     } finally {
       await executor.close();
     }

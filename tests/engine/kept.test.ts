@@ -11,8 +11,8 @@ const sharper = duelSpec({ tables: { weapons: { lebel: { hit: { medium: 10 } } }
 
 /** Keeps the run of a spec, and gives its name. */
 async function keptOf(engine: Engine, spec: string): Promise<string> {
-  const { result } = await engine.ask('resolve', { spec, file: 'a-duel.yaml' });
-  return engine.ask('keepResult', { result: result ?? 0 });
+  const { name } = await engine.ask('run', { spec, file: 'a-duel.yaml' });
+  return name ?? '';
 }
 
 /** The files of a run of the command line, by path. */

@@ -5,6 +5,7 @@ import { isFileOfRun, MANIFEST, pathOfRun } from '../../results/file-names.ts';
 import type { Manifest } from '../../results/manifest.ts';
 import type { Files } from '../../results/run-files.ts';
 import type { Desk } from '../desk.ts';
+import { filesOf } from '../files-of.ts';
 import { question, QuestionError } from '../question.ts';
 import { resultNumber } from '../results.ts';
 
@@ -26,20 +27,11 @@ export interface FilesOfRun {
 export const files = question<{ readonly result: number }, FilesOfRun>({
   input: z.object({ result: resultNumber }),
   async answer({ result }, desk) {
-    const written = await filesOf(result, desk);
+    const written = await filesOf(desk.results.of(result), desk);
     return {
       name: pathOfRun(written.manifest, desk.sha256),
       files: Object.fromEntries(written.files),
     };
-  },
-});
-
-/** Keeps a result with its report, and gives the name of the kept run. */
-export const keepResult = question<{ readonly result: number }, string>({
-  input: z.object({ result: resultNumber }),
-  async answer({ result }, desk) {
-    const { manifest, files: written } = await filesOf(result, desk);
-    return desk.shelf.keep(manifest, written);
   },
 });
 
@@ -85,17 +77,4 @@ function ownFiles(opened: Files, { files: hashes }: Manifest, { sha256 }: Desk):
         `${path} is not the file that the run wrote; restore the file, or ask for the run again`,
       );
   return new Map(own);
-}
-
-async function filesOf(
-  number: number,
-  { results, pageParts, sha256 }: Desk,
-): Promise<{ readonly manifest: Manifest; readonly files: Files }> {
-  const { record, facts, findings } = results.of(number);
-  // Vega and the writer of tables are loaded by those who want files.
-  const [{ runFiles }, { reportFiles }] = await Promise.all([
-    import('../../results/run-files.ts'),
-    import('../../report/report-files.ts'),
-  ]);
-  return runFiles(record, await reportFiles({ facts, findings, tables: record }, pageParts), sha256);
 }
