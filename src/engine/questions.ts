@@ -5,7 +5,7 @@ import { begin } from './questions/begin.ts';
 import { charts } from './questions/charts.ts';
 import { dice } from './questions/dice.ts';
 import { example, examples } from './questions/examples.ts';
-import { files, keepResult, keptFiles, openRun } from './questions/files.ts';
+import { files, keptFiles, openRun } from './questions/files.ts';
 import { diff, kept, keptReport, keptRun, keptSpec } from './questions/kept.ts';
 import { numbers } from './questions/numbers.ts';
 import { odds } from './questions/odds.ts';
@@ -27,7 +27,6 @@ export const questions = {
   example,
   examples,
   files,
-  keepResult,
   kept,
   keptFiles,
   keptReport,
