@@ -4,7 +4,7 @@ import { useEffect, useId, useMemo } from 'preact/hooks';
 import { Chances } from '../../../drawing/chances.tsx';
 import { usePage } from '../../../page-context.ts';
 import { Live } from '../../../state/live.ts';
-import type { PanelProps } from './look-up.tsx';
+import type { PanelProps } from './props.ts';
 
 const LONGEST_EXPRESSION = 200;
 

@@ -2,11 +2,11 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { visibleName } from '../../../../engagement/visible.ts';
-import type { SystemDescription } from '../../../../engine/questions/systems.ts';
 import { usePage } from '../../../page-context.ts';
 import { Live } from '../../../state/live.ts';
 import { DicePanel } from './dice-panel.tsx';
-import { PANELS, type LookUpState, type PanelName } from './state.ts';
+import type { LookUpProps, PanelProps } from './props.ts';
+import { PANELS, type PanelName } from './state.ts';
 import { TablesPanel } from './tables-panel.tsx';
 import { ThrowPanel } from './throw-panel.tsx';
 
@@ -16,20 +16,6 @@ const TITLES: Readonly<Record<PanelName, string>> = {
   tables: 'Printed tables',
   rules: 'Rules of your own',
 };
-
-export interface LookUpProps {
-  readonly state: LookUpState;
-  /** The rule system of the spec. */
-  readonly rules: string;
-  /** Takes the changed state; `during` a gesture more will follow. */
-  readonly onChange: (state: LookUpState, during: boolean) => void;
-  readonly onSettle: () => void;
-}
-
-/** What each panel gets. */
-export interface PanelProps extends LookUpProps {
-  readonly system: SystemDescription;
-}
 
 export function LookUp(props: LookUpProps): JSX.Element {
   const { engine } = usePage();

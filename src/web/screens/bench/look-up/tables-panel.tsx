@@ -7,7 +7,7 @@ import { cellText } from '../../../../experiment/table-layout.ts';
 import { nameOf } from '../../../drawing/fields.tsx';
 import { usePage } from '../../../page-context.ts';
 import { Live } from '../../../state/live.ts';
-import type { PanelProps } from './look-up.tsx';
+import type { PanelProps } from './props.ts';
 
 export function TablesPanel({ state, system, onChange }: PanelProps): JSX.Element | null {
   const { engine } = usePage();

@@ -11,7 +11,7 @@ import { FieldForm, nameOf } from '../../../drawing/fields.tsx';
 import { usePage } from '../../../page-context.ts';
 import { withJson } from '../../../state/json-path.ts';
 import { Live } from '../../../state/live.ts';
-import type { PanelProps } from './look-up.tsx';
+import type { PanelProps } from './props.ts';
 
 export function ThrowPanel({ state, system, onChange, onSettle }: PanelProps): JSX.Element | null {
   const { engine } = usePage();
