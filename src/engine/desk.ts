@@ -36,6 +36,8 @@ export interface Platform {
   readonly budget: SolveBudget;
   /** The files that a spec of this name may name; absent where there is no folder. */
   readonly filesFor?: (file: string) => SpecFiles;
+  /** Takes the types out of the text of a story; absent where a story must be plain JavaScript. @throws {SpecError} */
+  readonly plainScript?: (text: string) => Promise<string>;
   /** The kept runs and specs. */
   readonly shelf: Shelf;
   /** The runs to be kept; of a server, those of all pages. */

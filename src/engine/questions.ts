@@ -4,6 +4,7 @@ import { begin } from './questions/begin.ts';
 import { charts } from './questions/charts.ts';
 import { dice } from './questions/dice.ts';
 import { odds } from './questions/odds.ts';
+import { plainScript } from './questions/plain-script.ts';
 import { read } from './questions/read.ts';
 import { resolve } from './questions/resolve.ts';
 import { queue, run, stopRun } from './questions/run.ts';
@@ -16,6 +17,7 @@ export const questions = {
   charts,
   dice,
   odds,
+  plainScript,
   queue,
   read,
   resolve,
