@@ -4,6 +4,7 @@ import { arms } from './questions/arms.ts';
 import { begin } from './questions/begin.ts';
 import { charts } from './questions/charts.ts';
 import { dice } from './questions/dice.ts';
+import { even } from './questions/even.ts';
 import { files, keepResult, keptFiles, openRun } from './questions/files.ts';
 import { diff, kept, keptReport, keptRun, keptSpec } from './questions/kept.ts';
 import { numbers } from './questions/numbers.ts';
@@ -14,6 +15,7 @@ import { queue, run, stopRun } from './questions/run.ts';
 import { schema } from './questions/schema.ts';
 import { system, systems } from './questions/systems.ts';
 import { tables } from './questions/tables.ts';
+import { tornado } from './questions/tornado.ts';
 import { weapons } from './questions/weapons.ts';
 
 export const questions = {
@@ -22,6 +24,7 @@ export const questions = {
   charts,
   dice,
   diff,
+  even,
   files,
   keepResult,
   kept,
@@ -41,6 +44,7 @@ export const questions = {
   system,
   systems,
   tables,
+  tornado,
   weapons,
 };
 
