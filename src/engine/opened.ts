@@ -1,7 +1,7 @@
 /** A spec of a page, read. */
 import type { RuleSystem } from '../engagement/system.ts';
 import type { Experiment } from '../experiment/experiment.ts';
-import { openSpec } from '../experiment/read-spec.ts';
+import { openSpec, type HowToOpenSpec } from '../experiment/read-spec.ts';
 import type { Platform } from './desk.ts';
 import { shellWord } from './shell-word.ts';
 
@@ -17,14 +17,15 @@ export interface OpenedExperiment {
   readonly module: ReturnType<Platform['moduleOf']>;
 }
 
-/** Reads a spec with the rule system that it names. @throws {SpecError} with every problem found */
+/** Reads a spec with the rule system that it names, with sections in place of its own. @throws {SpecError} with every problem found */
 export async function opened(
   { loadSystems, filesFor, moduleOf }: Pick<Platform, 'loadSystems' | 'filesFor' | 'moduleOf'>,
   text: string,
   file: string,
+  sections: HowToOpenSpec['sections'] = {},
 ): Promise<OpenedExperiment> {
   const files = filesFor?.(file);
-  const spec = openSpec(text, { file, ...(files === undefined ? {} : { files }) });
+  const spec = openSpec(text, { file, sections, ...(files === undefined ? {} : { files }) });
   const systems = await loadSystems(spec.rules);
   const experiment = spec.read(systems);
   const system = systems.find(({ id }) => id === experiment.rules);

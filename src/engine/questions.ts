@@ -4,6 +4,7 @@ import { arms } from './questions/arms.ts';
 import { begin } from './questions/begin.ts';
 import { charts } from './questions/charts.ts';
 import { dice } from './questions/dice.ts';
+import { even } from './questions/even.ts';
 import { example, examples } from './questions/examples.ts';
 import { files, keptFiles, openRun } from './questions/files.ts';
 import { diff, kept, keptReport, keptRun, keptSpec } from './questions/kept.ts';
@@ -17,6 +18,7 @@ import { scenario } from './questions/scenario.ts';
 import { schema } from './questions/schema.ts';
 import { system, systems } from './questions/systems.ts';
 import { tables } from './questions/tables.ts';
+import { tornado } from './questions/tornado.ts';
 import { weapons } from './questions/weapons.ts';
 
 export const questions = {
@@ -25,6 +27,7 @@ export const questions = {
   charts,
   dice,
   diff,
+  even,
   example,
   examples,
   files,
@@ -47,6 +50,7 @@ export const questions = {
   system,
   systems,
   tables,
+  tornado,
   weapons,
 };
 

@@ -1,105 +1,74 @@
 /** The numbers of the rules that one cell uses: those that change the course of its engagements when they move. */
 import { courseOf, turnedIn, type Course } from '../engagement/course.ts';
-import { NotGivenError } from '../engagement/engagement.ts';
-import { InputError } from '../engagement/inputs.ts';
-import type { AnyEngagement, RuleSystem } from '../engagement/system.ts';
-import { calledBy, numbersIn, type TableNumber } from '../experiment/analyses/moved-numbers.ts';
-import { Binder } from '../experiment/bind.ts';
-import { cellOfStart } from '../experiment/cell-starts.ts';
+import type { RuleSystem } from '../engagement/system.ts';
+import { calledBy } from '../experiment/analyses/moved-numbers.ts';
 import type { Cell } from '../experiment/experiment.ts';
-import { mergePatches } from '../experiment/merge-patches.ts';
-import { patchAt } from '../experiment/read-patch.ts';
-import { patchedTables } from '../experiment/table-patch.ts';
+import {
+  CellRules,
+  nearOf,
+  rounded,
+  type Moves,
+  type NumberBounds,
+  type NumberOfCell,
+} from './cell-rules.ts';
 
-/** Engagements of a course, and the starts of a set-up that they begin from. */
+/** Engagements of a course. */
 const PLAYS = 40;
-const MOST_STARTS = 4;
-/** Steps from the printed number, at the least, within which its bounds are looked for. */
-const LEAST_STEPS = 20;
 /** Steps of a far move, at the least. */
 const FAR_STEPS = 5;
-/** Steps of numbers with decimals, the first that fits. */
-const STEPS = [0.5, 0.25, 0.1, 0.05, 0.01];
-const LEAST_STEP = 0.001;
-const DECIMALS = 9;
-
 /** Moves of several numbers together: all above, all below, every other one above. */
 const SIDES: readonly ((i: number) => number)[] = [() => 0, () => 1, (i) => i % 2];
 
 /** A number of the rules that a cell uses. */
-export interface RuleNumber extends TableNumber {
+export interface RuleNumber extends NumberOfCell, NumberBounds {
   /** Its display name as parts. */
   readonly called: readonly string[];
-  /** As the source prints it; null in a row of the user's own. */
-  readonly printed: number | null;
-  readonly step: number;
-  /** The least and the largest value that the rules can be read with, as far as it was looked for. */
-  readonly least: number;
-  readonly largest: number;
   /** The number of steps of an engagement that go another way when it moves by a step, on average. */
   readonly turned: number;
 }
 
 /** A number that may be used. */
-interface Trial extends Pick<RuleNumber, 'names' | 'value' | 'printed' | 'step'> {
+interface Trial {
+  readonly number: NumberOfCell;
   /** The farthest values above and below that were tried and can be read; null where there is none. */
   readonly far: readonly [above: number | null, below: number | null];
 }
 
-type Moves = readonly (readonly [names: readonly string[], to: number])[];
-
 /** Finds the numbers of the rules that a cell uses, those that turn most first; yields after each trial. */
 export function ruleNumbers(system: RuleSystem, cell: Cell): Generator<void, readonly RuleNumber[]> {
-  return new Search(system, cell).found();
-}
-
-/** The cell with numbers of its tables moved, also at each start of its set-up. */
-export function movedCell(cell: Cell, moves: Moves): Cell {
-  const moved = (tables: Cell['tables']): Cell['tables'] =>
-    moves.reduce((patch, [names, to]) => mergePatches(patch, patchAt(names, to)), tables);
-  const { setup } = cell;
-  const own = { ...cell, tables: moved(cell.tables) };
-  if (setup === undefined) return own;
-  const starts = setup.starts.map((start) => ({ ...start, tables: moved(start.tables) }));
-  return { ...own, setup: { ...setup, starts } };
+  return new Search(new CellRules(system, cell)).found();
 }
 
 class Search {
-  private readonly system: RuleSystem;
-  private readonly cell: Cell;
-  private readonly binder: Binder;
+  private readonly rules: CellRules;
   private readonly courses: readonly Course[];
 
-  constructor(system: RuleSystem, cell: Cell) {
-    this.system = system;
-    this.cell = cell;
-    this.binder = new Binder(system.id, [system]);
-    const starts = this.bound([]) ?? [];
+  constructor(rules: CellRules) {
+    this.rules = rules;
+    const starts = rules.bound([]) ?? [];
     this.courses = starts.map((engagement) => courseOf(engagement, Math.ceil(PLAYS / starts.length)));
   }
 
   *found(): Generator<void, readonly RuleNumber[]> {
-    const { rowKeys, tables: source } = this.system;
-    const tables = patchedTables(source, this.system, this.cell.tables);
-    const printed = new Map(numbersIn(source, rowKeys).map(({ names, value }) => [names.join('\n'), value]));
+    const { rules } = this;
     const trials: Trial[] = [];
-    for (const [i, { names, value }] of numbersIn(tables, rowKeys).entries()) {
-      const before = printed.get(names.join('\n')) ?? null;
-      const step = stepOf(before ?? value);
+    for (const [i, number] of rules.numbers().entries()) {
+      const { names, value, step } = number;
       // Neighbours move by other sizes, so that they do not cancel out.
-      const steps = Math.max(FAR_STEPS, Math.ceil(Math.abs(value) / step)) + (i % FAR_STEPS);
-      const above = this.firstRead(names, [value + steps * step, value + step]);
-      const below = this.firstRead(names, [value - steps * step, value - step]);
-      if (above !== null || below !== null)
-        trials.push({ names, value, printed: before, step, far: [above, below] });
+      const far = step * (Math.max(FAR_STEPS, Math.ceil(Math.abs(value) / step)) + (i % FAR_STEPS));
+      const firstRead = (values: readonly number[]): number | null =>
+        values.map(rounded).find((to) => rules.reads(names, to)) ?? null;
+      const above = firstRead([value + far, value + step]);
+      const below = firstRead([value - far, value - step]);
+      if (above !== null || below !== null) trials.push({ number, far: [above, below] });
       yield;
     }
     const found: RuleNumber[] = [];
-    for (const { far: _far, ...number } of yield* this.used(trials)) {
+    for (const { number } of yield* this.used(trials)) {
       found.push({
         ...number,
-        called: calledBy(tables, rowKeys, number.names),
-        ...this.bounds(number),
+        ...rules.bounds(number),
+        called: calledBy(rules.tables, rules.system.rowKeys, number.names),
         turned: Math.max(...nearOf(number).map((to) => this.turned([[number.names, to]], false) ?? 0)),
       });
       yield;
@@ -112,9 +81,13 @@ class Search {
     const [first, second] = trials;
     if (first === undefined) return [];
     const far = SIDES.map((sideOf): Moves =>
-      trials.flatMap(({ names, far }, i) => movesTo(names, far[sideOf(i)])),
+      trials.flatMap(({ number, far }, i) => {
+        const to = far[sideOf(i)] ?? null;
+        return to === null ? [] : [[number.names, to] as const];
+      }),
     );
-    const near = second === undefined ? nearOf(first).map((to): Moves => [[first.names, to]]) : [];
+    const near =
+      second === undefined ? nearOf(first.number).map((to): Moves => [[first.number.names, to]]) : [];
     // Moved together, numbers may be refused that can be read one by one.
     const isUsed = [...far, ...near].some((moves) => {
       const turned = this.turned(moves, true);
@@ -126,42 +99,10 @@ class Search {
     return [...(yield* this.used(trials.slice(0, half))), ...(yield* this.used(trials.slice(half)))];
   }
 
-  /** The bounds of a number about the printed one, halved down to the last value that is not refused. */
-  private bounds({ names, value, printed, step }: Omit<Trial, 'far'>): Pick<RuleNumber, 'least' | 'largest'> {
-    const takes = (to: number): boolean => this.bound([[names, to]]) !== null;
-    const from = printed !== null && takes(printed) ? printed : value;
-    const steps = Math.max(LEAST_STEPS, Math.ceil(Math.abs(from) / step));
-    const last = (sign: 1 | -1): number => {
-      let [taken, refused] = [0, steps + 1];
-      for (let tried = steps; refused - taken > 1; tried = Math.floor((taken + refused) / 2))
-        if (takes(rounded(from + sign * tried * step))) taken = tried;
-        else refused = tried;
-      return rounded(from + sign * taken * step);
-    };
-    return { least: Math.min(value, last(-1)), largest: Math.max(value, last(1)) };
-  }
-
-  /** The first of the values that the tables can be read with. */
-  private firstRead(names: readonly string[], values: readonly number[]): number | null {
-    const read = values.map(rounded).find((to) => {
-      const { tables } = movedCell(this.cell, [[names, to]]);
-      return unlessRefused(() => this.binder.tables(tables)) !== null;
-    });
-    return read ?? null;
-  }
-
-  /** The engagements of the starts with moved numbers; null where the rules refuse them. */
-  private bound(moves: Moves): readonly AnyEngagement[] | null {
-    const cell = movedCell(this.cell, moves);
-    const starts = Math.min(MOST_STARTS, cell.setup?.starts.length ?? 0);
-    const cells = starts === 0 ? [cell] : Array.from({ length: starts }, (_start, i) => cellOfStart(cell, i));
-    return unlessRefused(() => cells.map((each) => this.binder.bind(each)));
-  }
-
   /** The steps that moves turn, on average over the starts; null where the rules refuse them. */
   private turned(moves: Moves, isAny: boolean): number | null {
     if (moves.length === 0) return 0;
-    const bound = this.bound(moves);
+    const bound = this.rules.bound(moves);
     if (bound === null) return null;
     let turned = 0;
     for (const [i, course] of this.courses.entries()) {
@@ -171,33 +112,4 @@ class Search {
     }
     return turned;
   }
-}
-
-function movesTo(names: readonly string[], to: number | null | undefined): Moves {
-  return to === null || to === undefined ? [] : [[names, to]];
-}
-
-/** One step up and one down. */
-function nearOf({ value, step }: Pick<Trial, 'value' | 'step'>): readonly number[] {
-  return [value + step, value - step].map(rounded);
-}
-
-/** What `make` gives; null where the rules refuse it. */
-function unlessRefused<T>(make: () => T): T | null {
-  try {
-    return make();
-  } catch (error) {
-    if (error instanceof InputError || error instanceof NotGivenError) return null;
-    throw error;
-  }
-}
-
-/** 1 for a whole number. */
-function stepOf(value: number): number {
-  if (Number.isInteger(value)) return 1;
-  return STEPS.find((step) => Math.abs(value / step - Math.round(value / step)) < 1e-9) ?? LEAST_STEP;
-}
-
-function rounded(value: number): number {
-  return Number(value.toFixed(DECIMALS));
 }

@@ -154,7 +154,8 @@ function variedForces({ system, parts, factors, lowered }: ToResolve): JsonObjec
   return Object.fromEntries([...named].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function inScope(system: RuleSystem, kind: string, options: Options): JsonObject {
+/** The options that act in a kind of engagement, as a spec gives them. */
+export function inScope(system: RuleSystem, kind: string, options: Options): JsonObject {
   const written = optionsOf(system.options, kind).filter((name) => {
     const option = system.options[name];
     return option?.later !== true || options[name] !== option.default;

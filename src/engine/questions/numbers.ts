@@ -7,7 +7,8 @@ import { CELL_ASKED, cellOf, type CellAsked } from '../cell-of.ts';
 import { inSlices } from '../in-slices.ts';
 import { opened, type OpenedExperiment } from '../opened.ts';
 import { question } from '../question.ts';
-import { movedCell, ruleNumbers, type RuleNumber } from '../rule-numbers.ts';
+import { movedCell } from '../cell-rules.ts';
+import { ruleNumbers, type RuleNumber } from '../rule-numbers.ts';
 
 export interface NumberShown extends Omit<RuleNumber, 'called' | 'names'> {
   /** The keys that lead to it under `tables` of a spec. */

@@ -42,34 +42,47 @@ export const resolve = question<
   }),
   async answer({ spec, file, cells: wanted }, desk, { signal, tell }) {
     const whole = await opened(desk, spec, file);
-    const { experiment, systems } = whole;
+    const { experiment } = whole;
     const cells = experiment.cells.filter(({ number }) => wanted?.includes(number) ?? true);
     const part: OpenedExperiment = { ...whole, experiment: { ...experiment, cells } };
-    const executor = new RecallingExecutor(desk.executor(experiment.rules), desk.recalled);
-    let progress: Progress | null = null;
-    let told = desk.clock();
-    const scheduler = new Scheduler(part.experiment, systems, desk.clock, {
-      signal,
-      budget: desk.budget,
-      onProgress: (now) => {
-        progress = now;
-      },
-      onAnswer: (outcome) => {
-        if (desk.clock() - told < NEWS_MS) return;
-        const now = outcome();
-        if (!now.cells.some(({ exact, simulated }) => exact !== null || simulated !== null)) return;
-        tell(resolvedOf(resultOf(now, part, desk), null, progress));
-        told = desk.clock();
-      },
-    });
-    try {
-      const result = resultOf(await scheduler.through(executor, desk.workers), part, desk);
-      return resolvedOf(result, desk.results.add(result), progress);
-    } finally {
-      await executor.close();
-    }
+    const { result, progress } = await resolved(part, desk, signal, (so, far) =>
+      tell(resolvedOf(so, null, far)),
+    );
+    return resolvedOf(result, desk.results.add(result), progress);
   },
 });
+
+/** Resolves an experiment; `news` gets the result so far, now and then. */
+export async function resolved(
+  whole: OpenedExperiment,
+  desk: Desk,
+  signal: AbortSignal,
+  news: (result: Result, progress: Progress | null) => void,
+): Promise<{ readonly result: Result; readonly progress: Progress | null }> {
+  const { experiment, systems } = whole;
+  const executor = new RecallingExecutor(desk.executor(experiment.rules), desk.recalled);
+  let progress: Progress | null = null;
+  let told = desk.clock();
+  const scheduler = new Scheduler(experiment, systems, desk.clock, {
+    signal,
+    budget: desk.budget,
+    onProgress: (now) => {
+      progress = now;
+    },
+    onAnswer: (outcome) => {
+      if (desk.clock() - told < NEWS_MS) return;
+      const now = outcome();
+      if (!now.cells.some(({ exact, simulated }) => exact !== null || simulated !== null)) return;
+      news(resultOf(now, whole, desk), progress);
+      told = desk.clock();
+    },
+  });
+  try {
+    return { result: resultOf(await scheduler.through(executor, desk.workers), whole, desk), progress };
+  } finally {
+    await executor.close();
+  }
+}
 
 /** The result of an experiment as far as it is resolved. */
 export function resultOf(

@@ -180,7 +180,7 @@ function problemsOf(asked: Asked, moved: readonly MovedNumber[], beside: SpecBes
   if (asked.tables.length + given.length === 0 && !(asked.indices === 'sobol' && varied))
     add(['analysis'], 'nothing is moved: name numbers under tables, or paths and their values under factors');
   if (asked.indices === 'sobol') return problems;
-  if (beside.at(['variants']) !== null)
+  if ((beside.at(['variants'])?.value ?? null) !== null)
     add(
       ['variants'],
       'a study of sensitivity makes variants of its own: leave variants out, or ask for analysis variants',

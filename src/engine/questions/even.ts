@@ -1,0 +1,163 @@
+/** "Make it even": the value of one number at which the first side's share comes nearest to a target. */
+import { z } from 'zod';
+import { evenValue, type EvenValue, type Tried } from '../../analysis/matchup/even-value.ts';
+import { plain } from '../../analysis/sentence.ts';
+import { bestShares } from '../../analysis/verdict.ts';
+import type { RunFacts } from '../../analysis/facts.ts';
+import { at } from '../../chance/at.ts';
+import { SpecError } from '../../experiment/diagnostic.ts';
+import { LARGEST_NUMBER, LONGEST_PATH } from '../../experiment/limits.ts';
+import { openedAlone } from '../cell-alone.ts';
+import { CELL_ASKED, cellOf, type CellAsked } from '../cell-of.ts';
+import { rounded } from '../cell-rules.ts';
+import { opened } from '../opened.ts';
+import { question, QuestionError } from '../question.ts';
+import { resolved } from './resolve.ts';
+
+/** Values that may be tried, at the most. */
+const MOST_VALUES = 2000;
+/** As many are all tried; of more the share need not rise or fall throughout, but is taken to. */
+const FEW = 12;
+
+export interface EvenAsked extends CellAsked {
+  /** A path as under `vary`: `tables.weapons.lebel.hit.medium`, `sides.french.force.formations.0.units.0.count`. */
+  readonly path: string;
+  /** The values are those from `least` to `largest` in steps. */
+  readonly least: number;
+  readonly largest: number;
+  readonly step?: number | undefined;
+  /** The share of the first side that is wanted, of the engagements that a side wins: 0.5 where not given. */
+  readonly target?: number | undefined;
+}
+
+export interface Even extends Omit<EvenValue, 'finding'> {
+  readonly cell: number;
+  /** Values that the rules or the spec refuse. */
+  readonly refused: readonly number[];
+  readonly finding: string;
+  /** False while values are tried, and where the search was stopped. */
+  readonly whole: boolean;
+}
+
+const size = z.number().min(-LARGEST_NUMBER).max(LARGEST_NUMBER);
+
+export const even = question<EvenAsked, Even, Even>({
+  input: z.object({
+    ...CELL_ASKED,
+    path: z.string().min(1).max(LONGEST_PATH),
+    least: size,
+    largest: size,
+    step: size.positive().optional(),
+    target: z.number().min(0.01).max(0.99).optional(),
+  }),
+  async answer({ path, least, largest, step = 1, target = 0.5, ...asked }, desk, { signal, tell }) {
+    const count = Math.floor((largest - least) / step + 1e-9) + 1;
+    if (!(count >= 2 && count <= MOST_VALUES))
+      throw new QuestionError(
+        `these are ${Math.max(0, count)} values to try; there must be 2 to ${MOST_VALUES}`,
+      );
+    const { experiment, system } = await opened(desk, asked.spec, asked.file);
+    const cell = cellOf(experiment, asked.cell);
+    const search = new Search(
+      Array.from({ length: count }, (_value, i) => rounded(least + i * step)),
+      target,
+    );
+    let facts: RunFacts | null = null;
+    let refusal: SpecError | null = null;
+    const evenOf = (whole: boolean): Even | null => {
+      if (facts === null) return null;
+      const { finding, ...found } = evenValue(search.tried, target, facts);
+      return { cell: cell.number, ...found, refused: search.refused, finding: plain(finding), whole };
+    };
+    for (let value = search.next(); value !== null && !signal.aborted; value = search.next()) {
+      try {
+        const analysis = { kind: 'matchup' };
+        const whole = await openedAlone(desk, asked, system, cell, { analysis, vary: { [path]: [value] } });
+        const { result } = await resolved(whole, desk, signal, () => {});
+        if (signal.aborted) break;
+        const [row] = result.findings.rows;
+        if (row === undefined) throw new TypeError('a cell was resolved, yet there is no row of it');
+        ({ facts } = result);
+        search.took({ value, cell: row.cell });
+      } catch (error) {
+        if (!(error instanceof SpecError)) throw error;
+        refusal = error;
+        search.refuse(value);
+      }
+      const so = evenOf(false);
+      if (so !== null) tell(so);
+    }
+    const found = evenOf(!signal.aborted);
+    if (found !== null) return found;
+    signal.throwIfAborted();
+    throw refusal ?? new QuestionError('no value was tried');
+  },
+});
+
+/** The order in which values are tried. */
+class Search {
+  readonly refused: number[] = [];
+  private readonly values: readonly number[];
+  private readonly target: number;
+  /** By the number of the value; null for a refused one. */
+  private readonly known = new Map<number, Tried | null>();
+
+  constructor(values: readonly number[], target: number) {
+    this.values = values;
+    this.target = target;
+  }
+
+  /** Ascending. */
+  get tried(): readonly Tried[] {
+    return [...this.known].toSorted(([a], [b]) => a - b).flatMap(([, tried]) => tried ?? []);
+  }
+
+  /** The next value to try; null where the search is over. */
+  next(): number | null {
+    const place = this.nextPlace();
+    return place === null ? null : at(this.values, place);
+  }
+
+  took(tried: Tried): void {
+    this.known.set(this.values.indexOf(tried.value), tried);
+  }
+
+  refuse(value: number): void {
+    this.refused.push(value);
+    this.known.set(this.values.indexOf(value), null);
+  }
+
+  private nextPlace(): number | null {
+    const { values, known } = this;
+    const last = values.length - 1;
+    const first = [0, last, Math.floor(last / 2)].find((place) => !known.has(place));
+    if (first !== undefined) return first;
+    const untried = values.flatMap((_value, place) => (known.has(place) ? [] : [place]));
+    if (values.length <= FEW) return untried[0] ?? null;
+    const places = [...known.keys()].toSorted((a, b) => a - b);
+    const gaps = places.flatMap((from, i) => {
+      const to = places[i + 1];
+      return to === undefined || to - from < 2 ? [] : [{ from, to, off: this.offWithin(from, to) }];
+    });
+    const [gap] = gaps.toSorted((a, b) => a.off - b.off);
+    return gap === undefined || gap.off === Infinity ? null : Math.floor((gap.from + gap.to) / 2);
+  }
+
+  /** Below 0 where the share passes the target between two places; the distance of the best so far, beside it. */
+  private offWithin(from: number, to: number): number {
+    const [a, b] = [this.aboveAt(from), this.aboveAt(to)];
+    if (a !== null && b !== null && a * b < 0) return -1;
+    const best = Math.min(
+      ...[...this.known.keys()].map((place) => Math.abs(this.aboveAt(place) ?? Infinity)),
+    );
+    return [a, b].some((above) => above !== null && Math.abs(above) === best) ? best : Infinity;
+  }
+
+  /** The share less the target; null where it is not known. */
+  private aboveAt(place: number): number | null {
+    const tried = this.known.get(place) ?? null;
+    const [first, second] = (tried && bestShares(tried.cell)) ?? [];
+    if (first === undefined || second === undefined || first.value + second.value === 0) return null;
+    return first.value / (first.value + second.value) - this.target;
+  }
+}

@@ -1,0 +1,114 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { FindingJson } from '../../src/analysis/finding-json.ts';
+import type { OneAtATime } from '../../src/analysis/sensitivity/one-at-a-time/findings.ts';
+import { duelSpec, hytheInTurn, testFolder } from '../cli/hythe.ts';
+import type { Platform } from '../../src/engine/desk.ts';
+import type { Tornado } from '../../src/engine/questions/tornado.ts';
+import { engineHere, platformHere } from './desk.ts';
+
+const engine = engineHere();
+
+const HIT = 'weapons.fr.lebel.hit.';
+const PATHS = [`${HIT}medium`, `${HIT}close`, 'table3Movement.averageCmPerDie'];
+/** The moves of the same numbers, whole ones by 1 and the other by a half. */
+const ANALYSIS = `{ kind: sensitivity, factors: { ${[
+  `tables.${HIT}medium: [11, 12, 10]`,
+  `tables.${HIT}close: [6, 7, 5]`,
+  'tables.table3Movement.averageCmPerDie: [3.5, 4, 3]',
+].join(', ')} } }`;
+
+type RunJson = FindingJson & { readonly answer: OneAtATime };
+
+/** What the command line says of a study of the spec. */
+function study(spec: string): RunJson {
+  const folder = testFolder();
+  const file = join(folder, 'duel.yaml');
+  writeFileSync(file, spec);
+  const { stdout, stderr, status } = hytheInTurn([
+    'run',
+    file,
+    '--analysis',
+    ANALYSIS,
+    '--out',
+    folder,
+    '--json',
+  ]);
+  expect([status, stderr.includes('error')]).toEqual([0, false]);
+  return JSON.parse(stdout) as RunJson; // as hythe run writes it
+}
+
+async function tornadoOf(spec: string, paths = PATHS, cell?: number) {
+  return engine.ask('tornado', { spec, file: 'duel.yaml', cell, paths });
+}
+
+const EXACT = { method: 'exact', seed: 'trial' };
+const PLAYED = { method: 'monte-carlo', replicates: 3000, seed: 'trial' };
+
+test.each([EXACT, PLAYED])('has the swings of the command line: %o', async (resolve) => {
+  const spec = duelSpec({ resolve });
+  const { answer } = study(spec);
+  const { bars, base, whole } = await tornadoOf(spec);
+  expect(whole).toBe(true);
+  expect(base).toEqual(answer.base);
+  expect(bars.map(({ path }) => path)).toEqual(answer.things.map(({ path }) => path.replace('tables.', '')));
+  expect(bars.map(({ swing: { value, low, high } }) => [value, low, high])).toEqual(
+    answer.things.map(({ swing: { value, low, high } }) => [value, low, high]),
+  );
+  expect(bars.map(({ moves }) => moves.map(({ to, change }) => [String(to), change]))).toEqual(
+    answer.things.map(({ moves }) => moves.map(({ to, change }) => [to, change])),
+  );
+  expect(bars.every(({ isExact }) => isExact === (resolve.method === 'exact'))).toBe(true);
+});
+
+test('is of one cell, with its counts in a run of all cells', async () => {
+  const spec = duelSpec({ vary: { 'engagement.distanceCm': [3, 8] }, resolve: PLAYED });
+  const { cells } = study(spec);
+  const second = cells.slice(7).map(({ counted }) => counted?.[0].value);
+  const { base, bars } = await tornadoOf(spec, PATHS, 2);
+  expect(base?.value).toBe(second[0]);
+  const shares = bars.flatMap(({ moves }) => moves.map(({ share }) => share.value));
+  expect(shares.toSorted()).toEqual(second.slice(1).toSorted());
+});
+
+test('begins where the last variant stands', async () => {
+  const sharper = { tables: { weapons: { lebel: { hit: { medium: 10 } } } } };
+  const beside = await tornadoOf(duelSpec({ resolve: EXACT, variants: { 'as-written': {}, sharper } }));
+  const within = await tornadoOf(duelSpec({ resolve: EXACT, ...sharper }));
+  expect(beside.bars).toEqual(within.bars);
+  expect(beside.base).toEqual(within.base);
+  expect(beside.bars.find(({ path }) => path === `${HIT}medium`)?.value).toBe(10);
+});
+
+test('is cancelled with the bars that it has, the base first', async () => {
+  const controller = new AbortController();
+  const news: Tornado[] = [];
+  const asked = { spec: duelSpec({ resolve: EXACT }), file: 'duel.yaml', paths: PATHS };
+  const { bars, base, whole } = await engineHere({ ...platformHere(), ...slowClock() }).ask(
+    'tornado',
+    asked,
+    {
+      signal: controller.signal,
+      onNews: (so) => {
+        news.push(so);
+        if (so.bars.length > 0) controller.abort();
+      },
+    },
+  );
+  expect(news[0]).toMatchObject({ bars: [], whole: false });
+  expect(base).toEqual(news[0]?.base);
+  expect(bars.length).toBeLessThan(PATHS.length);
+  expect(whole).toBe(false);
+});
+
+/** A clock by which every answer is news. */
+function slowClock(): Pick<Platform, 'clock'> {
+  let now = 0;
+  return { clock: () => (now += 1000) };
+}
+
+test('names the nearest of an unknown number', async () => {
+  const alone = tornadoOf(duelSpec({ resolve: EXACT }), ['weapons.fr.lebel.hit.medum']);
+  await expect(alone).rejects.toThrow('did you mean');
+});
