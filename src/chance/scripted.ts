@@ -62,3 +62,46 @@ export class Scripted implements Chance {
       );
   }
 }
+
+/** Throws that show given results one after the other, each as the rules read it: those of a game that was recorded. */
+export class ScriptedResults implements Chance {
+  purpose = 0;
+  private readonly results: readonly number[];
+  private position = 0;
+
+  constructor(results: readonly number[]) {
+    this.results = results;
+  }
+
+  die(): number {
+    return this.next();
+  }
+
+  sum(): number {
+    return this.next();
+  }
+
+  highest(): number {
+    return this.next();
+  }
+
+  lowest(): number {
+    return this.next();
+  }
+
+  successes(): number {
+    return this.next();
+  }
+
+  draw(): number {
+    return this.next();
+  }
+
+  /** The next result. @throws {ScriptError} when none is left */
+  private next(): number {
+    const result = this.results[this.position++];
+    if (result === undefined)
+      throw new ScriptError(`throw ${this.position} is missing: the rules ask for another`);
+    return result;
+  }
+}

@@ -24,7 +24,8 @@ import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { specMetrics } from '../experiment/metrics.ts';
 import { UsageError } from './command-error.ts';
 import { seenOf, valueText } from './luck-result.ts';
-import { narrationLines, renaming, type Renamed } from './trace-text.ts';
+import { renaming, type Renamed } from '../engagement/renaming.ts';
+import { narrationLines } from './trace-text.ts';
 import { hytheCommand } from './hythe-command.ts';
 
 export interface AskedGame {

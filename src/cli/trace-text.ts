@@ -4,40 +4,12 @@ import { throwText } from '../chance/recorded.ts';
 import type { Explanation } from '../engagement/engagement.ts';
 import type { Narration, Step } from '../engagement/narrate.ts';
 import { sumsOf, type ExplainedSum } from '../engagement/explanation.ts';
+import type { Renamed } from '../engagement/renaming.ts';
+import type { Trace } from '../execution/narrate-replicate.ts';
 import { signed } from './answer-text.ts';
 import { bold, dim } from './output.ts';
 import { indented } from './table.ts';
 import { wrapped } from './wrap.ts';
-
-/**
- * A function that puts the user's names of the sides in place of the system's roles: `british 1` for `A1`, `british`
- * for `A`.
- */
-export type Renamed = (text: string) => string;
-
-/** The names of the sides in texts of the rule system, where no other word equals a role. */
-export function renaming(roles: readonly [string, string], sides: readonly [string, string]): Renamed {
-  const names = new Map(roles.map((role, i) => [role, visibleName(sides[i] ?? role, Infinity)]));
-  const escaped = roles.map((role) => role.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&'));
-  const mention = new RegExp(
-    `(?<![\\p{L}\\p{N}])(${escaped.join('|')})(?:(\\p{N}+)(?![\\p{L}\\p{N}])|(?![\\p{L}\\p{N}]))`,
-    'gu',
-  );
-  return (text) =>
-    text.replace(mention, (found, role: string, number: string | undefined) => {
-      const name = names.get(role) ?? found;
-      return number === undefined ? name : `${name} ${number}`;
-    });
-}
-
-/** A narration with its ending and marks. */
-export interface Trace {
-  readonly narration: Narration;
-  /** The ending in a user's words; null if only the outcome's label is there. */
-  readonly ending: string | null;
-  /** Values that are not the source's own. */
-  readonly marks: readonly string[];
-}
 
 /** The narration as lines of at most `width` characters. */
 export function narrationLines(
@@ -112,7 +84,7 @@ export function narrationJson({ narration, marks }: Trace, renamed: Renamed): ob
     outcome: renamed(outcome),
     turn,
     readings: Object.fromEntries([...readings].map(([name, value]) => [nameOf(name), value])),
-    steps: steps.map(({ explanation, told, throws, thrower: _thrower, ...step }) => ({
+    steps: steps.map(({ explanation, told, throws, thrower: _thrower, due: _due, ...step }) => ({
       ...step,
       act: renamed(explanation.act),
       totals: sumsOf(explanation).flatMap(({ total }) => total ?? []),

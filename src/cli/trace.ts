@@ -1,11 +1,11 @@
 /** `hythe trace`: one replicate of one cell, throw by throw. */
 import type { Command } from 'commander';
 import { visibleName } from '../engagement/visible.ts';
-import type { FoundReplicate, Remarkable } from '../execution/remarkable-replicate.ts';
+import type { TracedReplicate } from '../execution/narrate-replicate.ts';
+import type { Remarkable } from '../execution/remarkable-replicate.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { UsageError } from './command-error.ts';
 import { addCommand, collected, type CommonOptions, type Context } from './context.ts';
-import type { TracedReplicate } from './narrate-replicate.ts';
 import { bold, dim } from './output.ts';
 import { rulesAtHand, withRulesModule } from './rules-at-hand.ts';
 import type { ResolveOptions } from './specs.ts';
@@ -23,8 +23,6 @@ wins or how late it loses.`;
 
 /** The last steps shown of an engagement that does not come to its end. */
 const MOST_STEPS = 200;
-
-const DRAWN_FROM_TABLES = 'drawn from tables, as in the run; the dice are drawn to fit what the tables gave';
 
 export function addTrace(program: Command, context: Context): void {
   const command = addCommand(program, 'trace <spec>', {
@@ -52,13 +50,17 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
     { load },
     { readSpecs, withOptions },
     { cellText, chooseCell },
-    { BrokenStoryError, narrateReplicate },
+    { BrokenStoryError, DRAWN_FROM_TABLES, narrateReplicate },
+    { foundText, remarkableReplicate },
+    { renaming },
     text,
   ] = await Promise.all([
     rulesAtHand(options),
     import('./specs.ts'),
     import('./choose-cell.ts'),
-    import('./narrate-replicate.ts'),
+    import('../execution/narrate-replicate.ts'),
+    import('../execution/remarkable-replicate.ts'),
+    import('../engagement/renaming.ts'),
     import('./trace-text.ts'),
   ]);
   const asked = replicateOf(options.replicate);
@@ -72,12 +74,7 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
   const remarkable =
     typeof asked === 'number'
       ? null
-      : (await import('../execution/remarkable-replicate.ts')).remarkableReplicate(
-          experiment,
-          cell,
-          asked,
-          spec.systems,
-        );
+      : { which: asked, ...remarkableReplicate(experiment, cell, asked, spec.systems) };
   const replicate = remarkable?.number ?? Number(asked);
   const traced = ((): TracedReplicate => {
     try {
@@ -87,7 +84,7 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
       const { roles, steps, cause } = error;
       const lines = text.stepsLines(
         steps.slice(-MOST_STEPS),
-        text.renaming(roles, experiment.sides),
+        renaming(roles, experiment.sides),
         output.width,
       );
       // The steps so far; the error itself is reported as in any command.
@@ -96,7 +93,7 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
       throw cause;
     }
   })();
-  const renamed = text.renaming(traced.roles, experiment.sides);
+  const renamed = renaming(traced.roles, experiment.sides);
   const { method, replicates, seed } = experiment.resolve;
   if (method !== 'exact' && replicate >= replicates)
     output.note(
@@ -112,7 +109,7 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
     [
       bold(visibleName(experiment.title, 200)),
       `cell ${cell.number}${factors === '' ? '' : ` (${factors})`}, replicate ${replicate}, seed ${visibleName(seed, 200)}`,
-      ...(remarkable === null ? [] : [dim(foundText(remarkable, options.replicate, experiment.sides))]),
+      ...(remarkable === null ? [] : [dim(foundText(remarkable, remarkable.which, experiment.sides))]),
       dim(`in the rules ${names}`),
       ...(traced.setup === null ? [] : [dim(`thrown for the set-up: ${traced.setup}`)]),
       ...(traced.sampler === 'direct' ? [] : [dim(DRAWN_FROM_TABLES)]),
@@ -131,17 +128,6 @@ function replicateOf(text: string): number | Remarkable {
   throw new UsageError(
     `--replicate must be a whole number of 0 or more, or best, worst or median, not "${visibleName(text)}"`,
   );
-}
-
-/** `the best for british of replicates 0 to 999: by who wins, …` */
-function foundText(
-  { among, bySurvivors }: FoundReplicate,
-  which: string,
-  [side, other]: readonly [string, string],
-): string {
-  const [own, others] = [visibleName(side), visibleName(other)];
-  const survivors = bySurvivors ? `, by survivors of ${own} less those of ${others}` : '';
-  return `the ${which} for ${own} of replicates 0 to ${among - 1}: by who wins${survivors}, and by how soon it wins or how late it loses`;
 }
 
 function traceJson(

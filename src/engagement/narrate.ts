@@ -30,6 +30,8 @@ export interface Step {
   readonly resolution: string;
   readonly ruleIds: readonly string[];
   readonly purpose: number;
+  /** The number of the resolution that it belongs to, from 0: a step of a turn may have several throws. */
+  readonly due: number;
   /** The role whose dice they are; null for both sides', nobody's, and where the rules do not say. */
   readonly thrower: 0 | 1 | null;
   readonly explanation: Explanation;
@@ -204,6 +206,7 @@ function tellAll<S extends State<S>>(
   engagement.start(state);
   engagement.next(state, due);
   let turn = due.kind === ENGAGEMENT_OVER ? 0 : 1;
+  let resolved = 0;
   while (due.kind !== ENGAGEMENT_OVER) {
     if (due.kind === TURN_OVER) {
       if (turn === engagement.turnLimit) return finish(limitOutcomeIn(engagement, state), turn);
@@ -211,7 +214,8 @@ function tellAll<S extends State<S>>(
       engagement.openTurn(state);
     } else if (engagement.step !== undefined) {
       for (const step of tellStep(engagement, engagement.step, { state, due, turn, counted }, thrower))
-        steps.push(step);
+        steps.push({ ...step, due: resolved });
+      resolved++;
       if (steps.length > MOST_TOLD) throw new EndlessError(endless(state, MOST_TOLD));
     } else {
       const kind = engagement.resolutions[due.kind];
@@ -228,11 +232,13 @@ function tellAll<S extends State<S>>(
         resolution: kind?.name ?? '',
         ruleIds: kind?.ruleIds ?? [],
         purpose: due.purpose,
+        due: resolved,
         thrower: throwing,
         explanation,
         throws,
         told: engagement.tell(before, due, outcome, state),
       });
+      resolved++;
       if (steps.length > MOST_TOLD) throw new EndlessError(endless(state, MOST_TOLD));
     }
     engagement.next(state, due);
@@ -246,7 +252,7 @@ function tellStep<S extends State<S>>(
   play: PlayStep<S>,
   at: { readonly state: S; readonly due: Due; readonly turn: number; readonly counted: Int32Array },
   thrower: Thrower,
-): Step[] {
+): Omit<Step, 'due'>[] {
   const { state, due, turn, counted } = at;
   const { name, ruleIds } = item(engagement.resolutions, due.kind);
   const dice = thrower.diceFor(due);

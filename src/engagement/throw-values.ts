@@ -3,9 +3,12 @@
  * result it might have had, worked out exactly from the graph of states.
  */
 import { floatAt, intAt, item } from '../chance/at.ts';
-import { Scripted } from '../chance/scripted.ts';
+import type { Chance } from '../chance/chance.ts';
+import { Scripted, ScriptedResults } from '../chance/scripted.ts';
+import { UNIT_COSTS } from './costs.ts';
 import { Due, limitOutcomeIn, type Engagement, type State } from './engagement.ts';
 import { GraphLayout } from './graph-layout.ts';
+import type { Step } from './narrate.ts';
 import type { SolveBudget } from './solve.ts';
 import { ENDED, RESOLVES, Transitions, TURN_ENDS } from './transitions.ts';
 import { TurnOrder } from './turn-order.ts';
@@ -42,30 +45,78 @@ export function valueThrows<S extends State<S>>(
   worth: readonly number[],
   budget: SolveBudget,
 ): readonly ValuedThrow[] | null {
+  const script = new Scripted(faces);
+  return throwsOf(engagement, script, budget, () => script.finish())?.(worth) ?? null;
+}
+
+/** The chance of the first side to win, and of the second. */
+export type WinChance = readonly [first: number, second: number];
+
+/** The chances of both sides along a game. */
+export interface WinChances {
+  /** Before the first throw; null where none is made. */
+  readonly before: WinChance | null;
+  /** After each step of the narration; null after a throw whose turn goes on with others before its effect. */
+  readonly after: readonly (WinChance | null)[];
+}
+
+/** The exact chances from each state that the steps reached; null where the graph of states outgrows the budget. */
+export function winChances<S extends State<S>>(
+  engagement: Engagement<S>,
+  steps: readonly Step[],
+  budget: SolveBudget,
+): WinChances | null {
+  const results = steps.flatMap(({ throws }) => throws.map(({ value }) => value));
+  const valued = throwsOf(engagement, new ScriptedResults(results), budget);
+  if (valued === null) return null;
+  const [first, second] = [0, 1].map((role) =>
+    valued(engagement.winners.map((winner) => Number(winner === role))),
+  );
+  const chance = (at: number, read: 'before' | 'after'): WinChance | null => {
+    const [a, b] = [first?.[at], second?.[at]];
+    return a === undefined || b === undefined ? null : [a[read], b[read]];
+  };
+  return {
+    before: chance(0, 'before'),
+    after: steps.map(({ due }, i) => (steps[i + 1]?.due === due ? null : chance(due, 'after'))),
+  };
+}
+
+/** The throws of the game that `chance` gives, to be weighed by the worth of each outcome; null beyond the budget. */
+function throwsOf<S extends State<S>>(
+  engagement: Engagement<S>,
+  chance: Chance,
+  budget: SolveBudget,
+  finish?: () => void,
+): ((worth: readonly number[]) => readonly ValuedThrow[]) | null {
   const graph = new Transitions(engagement);
   const layout = wholeGraph(graph, budget);
   if (layout === null) return null;
-  const thrown = playThrough(graph, faces);
-  const valued: ValuedThrow[] = [];
-  const ends = valuesOfEnds(graph, layout, worth);
-  let afterwards: Float64Array | null = null;
-  for (let turn = engagement.turnLimit; turn >= 1; turn--) {
-    const now: Float64Array = valuesInTurn(graph, layout, ends, afterwards);
-    const own = thrown.filter((each) => each.turn === turn);
-    valued.unshift(...own.map((each) => valuedThrow(layout, now, each)));
-    afterwards = now;
-  }
-  return valued;
+  const thrown = playThrough(graph, chance);
+  finish?.();
+  return (worth) => {
+    const valued: ValuedThrow[] = [];
+    const ends = valuesOfEnds(graph, layout, worth);
+    let afterwards: Float64Array | null = null;
+    for (let turn = engagement.turnLimit; turn >= 1; turn--) {
+      const now: Float64Array = valuesInTurn(graph, layout, ends, afterwards);
+      const own = thrown.filter((each) => each.turn === turn);
+      valued.unshift(...own.map((each) => valuedThrow(layout, now, each)));
+      afterwards = now;
+    }
+    return valued;
+  };
 }
 
 /** Every state within the turn limit, in the order in which mass is pushed; null beyond the budget. */
 function wholeGraph<S extends State<S>>(graph: Transitions<S>, budget: SolveBudget): GraphLayout | null {
   const order = new TurnOrder(graph);
   const { turnLimit } = graph.engagement;
+  const transitions = budget.work / UNIT_COSTS.foundTransition;
   const seen = new Set<number>();
   let roots = [graph.start()];
   for (let turn = 1; turn <= turnLimit && roots.length > 0; turn++) {
-    const limits = { states: budget.states, transitions: Infinity, turnsAfter: turnLimit - turn };
+    const limits = { states: budget.states, transitions, turnsAfter: turnLimit - turn };
     if (!order.from(roots, limits)) return null;
     const next = new Set<number>();
     for (let place = 0; place < order.length; place++) {
@@ -80,9 +131,8 @@ function wholeGraph<S extends State<S>>(graph: Transitions<S>, budget: SolveBudg
 }
 
 /** The throws of the game as places in the graph. */
-function playThrough<S extends State<S>>(graph: Transitions<S>, faces: readonly number[]): Thrown[] {
+function playThrough<S extends State<S>>(graph: Transitions<S>, chance: Chance): Thrown[] {
   const { engagement } = graph;
-  const script = new Scripted(faces);
   const state = engagement.create();
   const due = new Due();
   const thrown: Thrown[] = [];
@@ -99,14 +149,13 @@ function playThrough<S extends State<S>>(graph: Transitions<S>, faces: readonly 
     }
     graph.read(node, state);
     engagement.next(state, due);
-    script.purpose = due.purpose;
-    const outcome = engagement.resolve(due, script);
+    chance.purpose = due.purpose;
+    const outcome = engagement.resolve(due, chance);
     const { values } = item(graph.tables, intAt(graph.tableOf.values, node));
     const result = values.indexOf(outcome);
     thrown.push({ turn, node, result, thrower: engagement.thrower?.(state, due) ?? null });
     node = intAt(graph.successors.values, intAt(graph.first.values, node) + result);
   }
-  script.finish();
   return thrown;
 }
 

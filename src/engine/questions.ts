@@ -19,6 +19,7 @@ import { schema } from './questions/schema.ts';
 import { system, systems } from './questions/systems.ts';
 import { tables } from './questions/tables.ts';
 import { tornado } from './questions/tornado.ts';
+import { trace } from './questions/trace.ts';
 import { weapons } from './questions/weapons.ts';
 
 export const questions = {
@@ -51,6 +52,7 @@ export const questions = {
   systems,
   tables,
   tornado,
+  trace,
   weapons,
 };
 

@@ -4,6 +4,7 @@ import { rootOf } from '../chance/random.ts';
 import { NO_WINNER, winnerOf } from '../engagement/marginal.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { Tally, TallyShape } from '../engagement/tally.ts';
+import { visibleName } from '../engagement/visible.ts';
 import { Binder } from '../experiment/bind.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { boundCell } from './bound-cell.ts';
@@ -70,4 +71,15 @@ function survivorsAt({ readings }: TallyShape, role: string): number {
 
 function compared(a: Merit, b: Merit): number {
   return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
+}
+
+/** `the best for british of replicates 0 to 999: by who wins, …` */
+export function foundText(
+  { among, bySurvivors }: FoundReplicate,
+  which: Remarkable,
+  [side, other]: readonly [string, string],
+): string {
+  const [own, others] = [visibleName(side), visibleName(other)];
+  const survivors = bySurvivors ? `, by survivors of ${own} less those of ${others}` : '';
+  return `the ${which} for ${own} of replicates 0 to ${among - 1}: by who wins${survivors}, and by how soon it wins or how late it loses`;
 }

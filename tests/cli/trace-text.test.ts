@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { MARKS } from '../../src/cli/output.ts';
 import { throwText } from '../../src/chance/recorded.ts';
-import { narrationJson, narrationLines, renaming, sumTexts } from '../../src/cli/trace-text.ts';
+import { narrationJson, narrationLines, sumTexts } from '../../src/cli/trace-text.ts';
+import { renaming } from '../../src/engagement/renaming.ts';
 import { replay } from '../../src/engagement/narrate.ts';
 import { readInputs } from '../../src/engagement/read-inputs.ts';
 import { Skirmish, skirmishFields } from '../toy/skirmish.ts';

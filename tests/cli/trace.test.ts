@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { rootOf } from '../../src/chance/random.ts';
 import { tallyShape } from '../../src/engagement/tally.ts';
-import { narrateReplicate } from '../../src/cli/narrate-replicate.ts';
+import { narrateReplicate } from '../../src/execution/narrate-replicate.ts';
 import { cellSampler } from '../../src/execution/cell-sampler.ts';
 import { remarkableReplicate, type Remarkable } from '../../src/execution/remarkable-replicate.ts';
 import { samplersOf, TABLE_BYTES } from '../../src/execution/samplers.ts';

@@ -24,7 +24,7 @@ export function Answer({ answers, onGoOn }: AnswerProps): JSX.Element {
   const { here, whole: all, shown, isStopped, read } = answers;
   const isBusy = useComputed(() => read.busy.value || here.busy.value || all.busy.value);
   const failure = here.failure.value ?? all.failure.value ?? read.failure.value;
-  const found = all.answer.value;
+  const found = answers.found.value?.resolved ?? null;
   return (
     <section class="answer" aria-label="Answer" aria-busy={isBusy.value}>
       <h1>{found?.finding[0] ?? shown.value?.resolved.finding[0] ?? 'Is it even?'}</h1>
@@ -73,9 +73,9 @@ function progressText(resolved: Resolved | null): string {
 }
 
 /** The shares of the last variant large, those of the others as ghosts below. */
-function Shares({ resolved, cells: numbers }: Shown): JSX.Element {
+function Shares({ resolved, place }: Shown): JSX.Element {
   const { facts, changes } = resolved;
-  const cells = numbers.flatMap((number) => resolved.cells.find(({ cell }) => cell === number) ?? []);
+  const cells = place.flatMap((number) => resolved.cells.find(({ cell }) => cell === number) ?? []);
   const own = cells.at(-1);
   if (own === undefined) return <></>;
   const others = cells.slice(0, -1);

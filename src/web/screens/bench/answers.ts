@@ -1,4 +1,4 @@
-/** The questions of the bench in their order: the cell that is looked at first, then all cells, then what moves them. */
+/** The questions of the bench in their order: the place that is looked at first, then all places, then what moves it. */
 import { effect, signal } from '@preact/signals';
 import type { Engine } from '../../../engine/engine.ts';
 import type { ReadExperiment } from '../../../engine/questions/read.ts';
@@ -7,11 +7,19 @@ import { Live } from '../../state/live.ts';
 import { FILE } from '../../drawing/spec-pane.tsx';
 import type { BenchState } from './state.ts';
 
-/** The cells that are looked at, resolved as far as they are: one place, in each variant. */
+/** A place of a spec: the numbers of the cells that differ by their variant alone, in the order of the variants. */
+export type Place = readonly number[];
+
+/** The place that is looked at, resolved as far as it is. */
 export interface Shown {
   readonly resolved: Resolved;
-  /** Their numbers, in the order of the variants. */
-  readonly cells: readonly number[];
+  readonly place: Place;
+}
+
+/** All places of a spec, resolved. */
+export interface Found {
+  readonly resolved: Resolved;
+  readonly places: readonly Place[];
 }
 
 /** Analyses whose cells stand by themselves. */
@@ -19,17 +27,18 @@ const BY_CELL = ['matchup', 'variants'];
 
 export class BenchAnswers {
   readonly read: Live<'read'>;
-  /** The cell that is looked at, with its variants. */
+  /** The place that is looked at. */
   readonly here: Live<'resolve'>;
   readonly whole: Live<'resolve'>;
   readonly charts: Live<'charts'>;
   readonly numbers: Live<'numbers'>;
   readonly shown = signal<Shown | null>(null);
+  readonly found = signal<Found | null>(null);
   readonly isStopped = signal(false);
-  private cells: readonly number[] = [];
+  private place: Place = [];
   private asked: BenchState | null = null;
-  /** The spec of the latest whole answer. */
-  private resolvedSpec: string | null = null;
+  /** The spec of what was found. */
+  private foundFor: string | null = null;
   private turn = 0;
 
   constructor(engine: Engine) {
@@ -39,14 +48,13 @@ export class BenchAnswers {
     this.charts = new Live(engine, 'charts');
     this.numbers = new Live(engine, 'numbers');
     effect(() => this.show(this.here.news.value ?? this.here.answer.value));
-    effect(() => this.show(this.whole.answer.value));
   }
 
   /** Asks what the state needs and does not have, in place of what is under way. */
   async ask(state: BenchState, width: number): Promise<void> {
     const turn = ++this.turn;
     const isOver = (): boolean => turn !== this.turn;
-    const { spec, cell } = state;
+    const { spec } = state;
     this.asked = state;
     this.isStopped.value = false;
     this.end();
@@ -54,21 +62,24 @@ export class BenchAnswers {
     await this.read.ask(of);
     const experiment = this.read.answer.value?.experiment ?? null;
     if (isOver() || experiment === null) return;
-    const cells = placeOf(experiment, cell);
-    this.cells = cells;
-    if (this.resolvedSpec === spec) this.show(this.whole.answer.value);
+    const places = placesOf(experiment);
+    const place = places[Math.min(state.place, places.length) - 1] ?? [];
+    this.place = place;
+    if (this.foundFor === spec) this.show(this.found.value?.resolved ?? null);
     else {
       if (BY_CELL.includes(experiment.analysis)) {
-        await this.here.ask({ ...of, cells });
+        await this.here.ask({ ...of, cells: place });
         if (isOver() || this.here.failure.value !== null) return;
       }
       await this.whole.ask(of);
-      if (isOver() || this.whole.failure.value !== null) return;
-      this.resolvedSpec = spec;
-      const result = this.whole.answer.value?.result ?? null;
-      if (result !== null) void this.charts.ask({ result, width });
+      const resolved = this.whole.answer.value;
+      if (isOver() || this.whole.failure.value !== null || resolved === null) return;
+      this.foundFor = spec;
+      this.found.value = { resolved, places };
+      this.show(resolved);
+      if (resolved.result !== null) void this.charts.ask({ result: resolved.result, width });
     }
-    const [reference = 1] = cells;
+    const [reference = 1] = place;
     await this.numbers.ask({ ...of, cell: reference });
   }
 
@@ -89,18 +100,16 @@ export class BenchAnswers {
 
   private show(resolved: Resolved | null): void {
     if (resolved === null) return;
-    const { cells } = this;
-    const isThere = cells.every((number) =>
+    const { place } = this;
+    const isThere = place.every((number) =>
       resolved.cells.some(({ cell, exact, counted }) => cell === number && (exact ?? counted) !== null),
     );
-    if (isThere) this.shown.value = { resolved, cells };
+    if (isThere) this.shown.value = { resolved, place };
   }
 }
 
-/** The numbers of the cells that differ from this one by their variant alone, and its own; of the first cell where there is none such. */
-export function placeOf({ cells }: ReadExperiment, number: number): readonly number[] {
-  const [first] = cells;
-  const own = cells.find((cell) => cell.number === number) ?? first;
-  const key = JSON.stringify(own?.factors);
-  return cells.filter(({ factors }) => JSON.stringify(factors) === key).map((cell) => cell.number);
+/** The places of a spec in the order of its cells. */
+function placesOf({ cells }: ReadExperiment): readonly Place[] {
+  const places = Map.groupBy(cells, ({ factors }) => JSON.stringify(factors));
+  return [...places.values()].map((own) => own.map(({ number }) => number));
 }

@@ -12,7 +12,7 @@ import { Live } from '../../state/live.ts';
 import { dataOf, valueAt } from '../../state/spec-text.ts';
 import { Answer } from './answer.tsx';
 import { BenchAnswers } from './answers.ts';
-import { Charts, Places, placesIn } from './places.tsx';
+import { Charts, namesOfPlaces, Places } from './places.tsx';
 import { Sliders } from './sliders.tsx';
 import type { BenchState } from './state.ts';
 import './bench.css';
@@ -40,25 +40,23 @@ export function Bench(): JSX.Element {
     store.change({ bench: { ...bench.value, ...changed } }, during);
   const onSpec = (spec: string, during: boolean): void => change({ spec }, during);
   const onSettle = (): void => store.settle();
-  const onCell = (cell: number): void => change({ cell });
+  const onPlace = (place: number): void => change({ place });
 
-  const { spec } = bench.value;
+  const { spec, place } = bench.value;
   const problems = answers.read.answer.value?.problems ?? [];
   const system = described.answer.value;
-  const found = answers.whole.answer.value;
-  const places = found === null ? [] : placesIn(found);
+  const found = answers.found.value;
+  const names = found === null ? [] : namesOfPlaces(found);
   return (
     <div class="bench">
       <div class="centre" ref={centre}>
         <Answer answers={answers} onGoOn={() => void answers.goOn(width())} />
-        {places.length === 0 ? null : (
-          <Places places={places} cell={answers.shown.value?.cells.at(-1) ?? 1} onCell={onCell} />
-        )}
+        {names.length === 0 ? null : <Places names={names} place={place} onPlace={onPlace} />}
         <Charts
           charts={answers.charts.answer.value ?? []}
           isBusy={answers.charts.busy.value}
-          places={places}
-          onCell={onCell}
+          names={names}
+          onPlace={onPlace}
         />
       </div>
       <div class="left">

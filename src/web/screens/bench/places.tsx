@@ -1,48 +1,39 @@
-/** The cells of a spec to choose from, and its charts: along a number a click on a mark chooses, too. */
+/** The places of a spec to choose from, and its charts: along a number a click on a mark chooses, too. */
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { DrawnChart } from '../../../engine/questions/charts.ts';
-import type { Resolved } from '../../../engine/questions/resolve.ts';
 import { Chart } from '../../drawing/chart.tsx';
+import type { Found } from './answers.ts';
 
-/** A place of the spec: a cell in each of its variants. */
-export interface Place {
-  /** Its number in the last variant. */
-  readonly cell: number;
-  readonly name: string;
-}
-
-/** The places of an answer in the order of their cells; empty where nothing is varied. */
-export function placesIn({ cells, changes }: Resolved): readonly Place[] {
-  const named = cells.flatMap(({ cell, name }): Place[] => {
-    // Of several variants the name of a place is that of its change, which leaves the variant out.
-    if (changes.length === 0) return [{ cell, name }];
-    const change = changes.find((each) => each.cell === cell);
-    return change === undefined ? [] : [{ cell, name: change.name }];
-  });
-  const places = new Map(named.map((place) => [place.name, place]));
-  return places.size < 2 ? [] : [...places.values()];
+/** The names of all places, in their order; none where nothing is varied. */
+export function namesOfPlaces({ resolved: { cells, changes }, places }: Found): readonly string[] {
+  if (places.length < 2) return [];
+  const names = new Map(cells.map(({ cell, name }) => [cell, name]));
+  // Of several variants the name of a place is that of its change, which leaves the variant out.
+  for (const { cell, name } of changes) names.set(cell, name);
+  return places.map((place) => names.get(place.at(-1) ?? 0) ?? '');
 }
 
 /** More places are chosen from a list that opens. */
 const MOST_BUTTONS = 16;
 
 export interface PlacesProps {
-  readonly places: readonly Place[];
-  readonly cell: number;
-  readonly onCell: (cell: number) => void;
+  readonly names: readonly string[];
+  /** From 1. */
+  readonly place: number;
+  readonly onPlace: (place: number) => void;
 }
 
-export function Places({ places, cell, onCell }: PlacesProps): JSX.Element {
-  if (places.length > MOST_BUTTONS)
+export function Places({ names, place, onPlace }: PlacesProps): JSX.Element {
+  if (names.length > MOST_BUTTONS)
     return (
       <p class="field">
         <label>
           {'Look at '}
-          <select value={cell} onChange={({ currentTarget: { value } }) => onCell(Number(value))}>
-            {places.map((place) => (
-              <option key={place.cell} value={place.cell}>
-                {place.name}
+          <select value={place} onChange={({ currentTarget: { value } }) => onPlace(Number(value))}>
+            {names.map((name, i) => (
+              <option key={i} value={i + 1}>
+                {name}
               </option>
             ))}
           </select>
@@ -52,15 +43,10 @@ export function Places({ places, cell, onCell }: PlacesProps): JSX.Element {
   return (
     <fieldset class="places">
       <legend>Look at</legend>
-      {places.map((place) => (
-        <label key={place.cell}>
-          <input
-            type="radio"
-            name="place"
-            checked={place.cell === cell}
-            onChange={() => onCell(place.cell)}
-          />
-          {place.name}
+      {names.map((name, i) => (
+        <label key={i}>
+          <input type="radio" name="place" checked={i + 1 === place} onChange={() => onPlace(i + 1)} />
+          {name}
         </label>
       ))}
     </fieldset>
@@ -70,16 +56,16 @@ export function Places({ places, cell, onCell }: PlacesProps): JSX.Element {
 export interface ChartsProps {
   readonly charts: readonly DrawnChart[];
   readonly isBusy: boolean;
-  readonly places: readonly Place[];
-  readonly onCell: (cell: number) => void;
+  readonly names: readonly string[];
+  readonly onPlace: (place: number) => void;
 }
 
 /** The chart that stands open where something is varied. */
 const ALONG = 'outcome';
 
 /** The charts of the whole answer, that of the wins first; a click on a mark looks at its place. */
-export function Charts({ charts, isBusy, places, onCell }: ChartsProps): JSX.Element {
-  const isVaried = places.length > 0 && charts.some(({ name }) => name === ALONG);
+export function Charts({ charts, isBusy, names, onPlace }: ChartsProps): JSX.Element {
+  const isVaried = names.length > 0 && charts.some(({ name }) => name === ALONG);
   const open = charts.filter(({ name }) => !isVaried || name === ALONG);
   const others = charts.filter((chart) => !open.includes(chart));
   const areOpen = useSignal(false);
@@ -89,8 +75,8 @@ export function Charts({ charts, isBusy, places, onCell }: ChartsProps): JSX.Ele
         key={chart.name}
         chart={chart}
         onPick={({ at }) => {
-          const place = places.find(({ name }) => name === at);
-          if (place !== undefined) onCell(place.cell);
+          const place = names.findIndex((name) => name === at);
+          if (place >= 0) onPlace(place + 1);
         }}
       />
     ));

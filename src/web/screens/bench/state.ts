@@ -1,12 +1,12 @@
-/** The state of the bench: a spec, the cell that is looked at, and the fight that is told. */
+/** The state of the bench: a spec, the place that is looked at, and the fight that is told. */
 import { MOST_CHARACTERS } from '../../../experiment/limits.ts';
 import firstSpec from './first-spec.yaml?raw';
 
 export interface BenchState {
   /** The text of the spec; all that is computed follows from it. */
   readonly spec: string;
-  /** The number of the cell that is shown large, from 1; with it its variants are shown. */
-  readonly cell: number;
+  /** The place that is shown large, from 1: a combination of the varied values, in each variant. */
+  readonly place: number;
   /** The replicate whose throws are told; null for none. */
   readonly fight: Fight | null;
 }
@@ -17,10 +17,10 @@ export type Fight = number | (typeof REMARKABLE)[number];
 export const REMARKABLE = ['median', 'best', 'worst'] as const;
 
 /** The distance at which the first spec is looked at: 8 cm. */
-const FIRST_CELL = 4;
+const FIRST_PLACE = 4;
 
 export function benchDefaults(): BenchState {
-  return { spec: firstSpec, cell: FIRST_CELL, fight: null };
+  return { spec: firstSpec, place: FIRST_PLACE, fight: null };
 }
 
 /** The state in a link, which is data from anybody: what does not fit has its default. */
@@ -30,7 +30,7 @@ export function readBench(linked: unknown): BenchState {
   if (!('spec' in linked) || typeof linked.spec !== 'string') return defaults;
   return {
     spec: linked.spec.slice(0, MOST_CHARACTERS),
-    cell: 'cell' in linked && isCount(linked.cell) ? Math.max(1, linked.cell) : 1,
+    place: 'place' in linked && isCount(linked.place) ? Math.max(1, linked.place) : 1,
     fight: 'fight' in linked && isFight(linked.fight) ? linked.fight : null,
   };
 }

@@ -4,12 +4,22 @@ import { withOnly } from '../engagement/other-readings.ts';
 import { narrate, type Narration, type Step } from '../engagement/narrate.ts';
 import type { Sampler } from '../engagement/sampler-choice.ts';
 import type { RuleSystem } from '../engagement/system.ts';
-import { cellSampler } from '../execution/cell-sampler.ts';
-import { SetupThrows } from '../execution/starts.ts';
+import type { SolveBudget } from '../engagement/solve.ts';
+import { winChances, type WinChances } from '../engagement/throw-values.ts';
 import { bindCell } from '../experiment/bind.ts';
 import { cellOfStart, startText } from '../experiment/cell-starts.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
-import type { Trace } from './trace-text.ts';
+import { cellSampler } from './cell-sampler.ts';
+import { SetupThrows } from './starts.ts';
+
+/** A narration with its ending and marks. */
+export interface Trace {
+  readonly narration: Narration;
+  /** The ending in a user's words; null if only the outcome's label is there. */
+  readonly ending: string | null;
+  /** Values that are not the source's own. */
+  readonly marks: readonly string[];
+}
 
 export interface TracedReplicate extends Trace {
   /** The roles of the kind of engagement, in the order of the experiment's sides. */
@@ -18,7 +28,13 @@ export interface TracedReplicate extends Trace {
   readonly sampler: Sampler;
   /** The values of the set-up that was thrown for it; null where nothing is thrown. */
   readonly setup: string | null;
+  /** The chance of each side to win, throw by throw; null where it was not asked or is too large to solve. */
+  readonly chances: WinChances | null;
 }
+
+/** The caveat of a trace whose sampler is a compiled one. */
+export const DRAWN_FROM_TABLES =
+  'drawn from tables, as in the run; the dice are drawn to fit what the tables gave';
 
 /** A replicate that its rules do not bring to an end, with the steps so far; its cause is the reason. */
 export class BrokenStoryError extends Error {
@@ -35,6 +51,7 @@ export class BrokenStoryError extends Error {
 
 /**
  * Plays the replicate from its own stream, as the run does, and records each step.
+ * @param budget of the solver, for the chances of winning; null where they are not wanted
  * @throws {BrokenStoryError} if the rules fail on the way
  */
 export function narrateReplicate(
@@ -42,6 +59,7 @@ export function narrateReplicate(
   whole: Cell,
   replicate: number,
   systems: readonly RuleSystem[],
+  budget: SolveBudget | null = null,
 ): TracedReplicate {
   const { rules, resolve, sides } = experiment;
   const root = rootOf(resolve.seed);
@@ -67,7 +85,8 @@ export function narrateReplicate(
       roles.includes(name) ? roles.indexOf(name) : 'AB'.indexOf(name);
     const ending =
       text && text.replace(/\{([^{}]*)\}/gu, (found, role: string) => sides[roleOf(role)] ?? found);
-    return { narration, ending, marks: bound.marks ?? [], roles, sampler, setup };
+    const chances = budget && winChances(bound, narration.steps, budget);
+    return { narration, ending, marks: bound.marks ?? [], roles, sampler, setup, chances };
   });
 }
 

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import skirmish from '../../assets/my-rules/rules.ts';
+import { DEFAULT_BUDGET, solve } from '../../src/engagement/solve.ts';
+import { marginal } from '../../src/engagement/marginal.ts';
+import { tallyShape } from '../../src/engagement/tally.ts';
+import type { Trace, TraceAsked } from '../../src/engine/questions/trace.ts';
+import { bindCell } from '../../src/experiment/bind.ts';
+import { readSpec } from '../../src/experiment/read-spec.ts';
+import { ruleSystems } from '../../src/rules/index.ts';
+import { duelSpec, hytheInTurn, ROOT } from '../cli/hythe.ts';
+import { engineHere, platformHere } from './desk.ts';
+
+const engine = engineHere(platformHere([skirmish]));
+
+async function traced(asked: TraceAsked): Promise<Trace> {
+  const { answer, problems } = await engine.ask('trace', asked);
+  expect(problems).toEqual([]);
+  if (answer === null) throw new Error('no trace');
+  return answer;
+}
+
+interface OfTheCommand {
+  readonly replicate: number;
+  readonly turn: number;
+  readonly readings: Readonly<Record<string, number | string>>;
+  readonly marks: readonly string[];
+  readonly steps: readonly {
+    readonly turn: number;
+    readonly act: string;
+    readonly ruleIds: readonly string[];
+    readonly told: string;
+    readonly throws: readonly object[];
+  }[];
+}
+
+const EXAMPLES = [
+  'martini-vs-lebel',
+  'huit-square-in-time',
+  'fields-of-honor-points',
+  'augsburg-matrix',
+  'march-attack-militia-and-veterans',
+  'out-of-sight',
+];
+
+describe('a trace', () => {
+  test.each(EXAMPLES)(
+    'of %s is that of the command, with a chance that ends as the fight did',
+    async (name) => {
+      const file = join(ROOT, 'experiments', `${name}.yaml`);
+      const spec = readFileSync(file, 'utf8');
+      for (const replicate of [0, 'best'] as const) {
+        const answer = await traced({ spec, file, cell: 1, replicate });
+        const args = ['trace', file, '--cell', '1', '--replicate', String(replicate), '--json'];
+        const same = JSON.parse(hytheInTurn(args).stdout) as OfTheCommand; // as it writes it
+        expect(answer).toMatchObject({ replicate: same.replicate, turn: same.turn, marks: same.marks });
+        expect(Object.fromEntries(answer.readings.map(({ name: each, value }) => [each, value]))).toEqual(
+          same.readings,
+        );
+        expect(
+          answer.steps.map(({ turn, act, ruleIds, effect, throws }) => ({
+            turn,
+            act,
+            ruleIds,
+            told: effect,
+            throws: throws.map(({ text: _text, ...one }) => one),
+          })),
+        ).toEqual(
+          same.steps.map(({ turn, act, ruleIds, told, throws }) => ({ turn, act, ruleIds, told, throws })),
+        );
+        const last = answer.steps.at(-1)?.after;
+        expect(last).toHaveLength(2);
+        expect([0, 1]).toContain(last?.[0]);
+      }
+    },
+  );
+
+  test('begins with the chances that the cell has', async () => {
+    const spec = duelSpec();
+    const { before, steps } = await traced({ spec, file: 'duel.yaml', cell: 1, replicate: 3 });
+    const { cells, rules } = readSpec(spec, { file: 'duel.yaml', systems: ruleSystems });
+    const [cell] = cells;
+    if (cell === undefined) throw new Error('the spec has a cell');
+    const wins = bindCell(rules, cell, ruleSystems).use((engagement) => {
+      const shape = tallyShape(engagement);
+      const answer = solve(engagement, shape, DEFAULT_BUDGET);
+      if (!answer.solved) throw new Error(answer.reason);
+      return marginal(shape, answer.tally, 'winner');
+    });
+    expect(before?.[0]).toBeCloseTo(wins[0] ?? NaN, 12);
+    expect(before?.[1]).toBeCloseTo(wins[1] ?? NaN, 12);
+    expect(steps[0]?.throws[0]?.text).toMatch(/^D\d+ shows \d+$/);
+    expect(steps.some(({ sums }) => sums.some(({ total }) => total?.name === 'target number'))).toBe(true);
+    expect(JSON.stringify(steps)).not.toMatch(/"act":"[AB]\d/);
+  });
+
+  test('of rules told as a story has a chance after the last throw of each step', async () => {
+    const spec = readFileSync(join(ROOT, 'assets', 'my-rules', 'first-question.yaml'), 'utf8');
+    const { steps, before } = await traced({ spec, file: 'story.yaml', cell: 1, replicate: 1 });
+    expect(before).not.toBeNull();
+    expect(steps.at(-1)?.after).toHaveLength(2);
+    expect([0, 1]).toContain(steps.at(-1)?.after?.[0]);
+    expect(steps.filter(({ after }) => after === null).length).toBeLessThan(steps.length);
+  });
+
+  test('has no chances where the cell is too large', async () => {
+    const file = join(ROOT, 'experiments', 'points-six-qualities.yaml');
+    const answer = await traced({ spec: readFileSync(file, 'utf8'), file, cell: 1, replicate: 0 });
+    expect(answer.before).toBeNull();
+    expect(answer.steps.every(({ after }) => after === null)).toBe(true);
+  });
+
+  test('of a cell that there is not is a problem', async () => {
+    const { problems } = await engine.ask('trace', {
+      spec: duelSpec(),
+      file: 'a.yaml',
+      cell: 9,
+      replicate: 0,
+    });
+    expect(problems).toEqual([
+      { path: ['cell'], kind: 'input', message: 'there is no cell 9: the spec has 1 cell' },
+    ]);
+  });
+});
