@@ -13,6 +13,7 @@ import { queue, run, stopRun } from './questions/run.ts';
 import { schema } from './questions/schema.ts';
 import { system, systems } from './questions/systems.ts';
 import { tables } from './questions/tables.ts';
+import { weaponChart } from './questions/weapon-chart.ts';
 import { weapons } from './questions/weapons.ts';
 
 export const questions = {
@@ -39,6 +40,7 @@ export const questions = {
   system,
   systems,
   tables,
+  weaponChart,
   weapons,
 };
 
