@@ -278,6 +278,12 @@ function effectInWords(differences: readonly number[], kind: WeaponView['kind'],
   return `changes ${it} by ${range(least, most, (one) => `${one < 0 ? '−' : '+'}${size(one)}`)}`;
 }
 
+/** `+5.0 points`, `−0.25`, `0` */
+export function differenceInWords(by: number, kind: WeaponView['kind']): string {
+  if (Math.abs(by) < ROUNDING) return '0';
+  return `${by < 0 ? '−' : '+'}${sizeOf(by, kind)}${kind === 'chance' ? ' points' : ''}`;
+}
+
 /** `5.0` points of a chance, `0.25` of a number. */
 function sizeOf(difference: number, kind: WeaponView['kind']): string {
   const size = Math.abs(difference);
