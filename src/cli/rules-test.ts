@@ -1,6 +1,6 @@
 /** `hythe rules test`: checks a rule system of your own against the demands on every rule system. */
 import type { Command } from 'commander';
-import type { Conformance } from '../conformance/conformance.ts';
+import { verdictText, type Conformance } from '../conformance/conformance.ts';
 import { countOf } from '../engagement/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { UsageError } from './command-error.ts';
@@ -64,7 +64,8 @@ function resultJson({ id }: RuleSystem, { ok, checks, engagements }: Conformance
   return { rules: id, ok, engagements: Object.fromEntries(engagements), checks };
 }
 
-function resultLines({ id, title }: RuleSystem, { ok, checks, engagements }: Conformance): string[] {
+function resultLines({ id, title }: RuleSystem, result: Conformance): string[] {
+  const { checks } = result;
   const rows = checks.map(({ ok: isFine, name, times }) => [
     isFine ? (times === 0 ? '-' : 'ok') : bold('failed'),
     name,
@@ -74,15 +75,11 @@ function resultLines({ id, title }: RuleSystem, { ok, checks, engagements }: Con
     ...faults.map((fault) => `${name}: ${fault}`),
     ...notes.map((note) => `note: ${note}`),
   ]);
-  const unchecked = checks.filter(({ times }) => times === 0).map(({ name }) => name);
-  const counts = [...engagements].map(([kind, number]) => `${number} of ${kind}`).join(', ');
   return [
     bold(`${title} (${id})`),
     ...tableLines([{ heading: '' }, { heading: '' }, { heading: '' }], rows),
     ...(remarks.length === 0 ? [] : ['', ...remarks]),
     '',
-    ok
-      ? `It meets all demands on a rule system in the engagements checked: ${counts}.${unchecked.length === 0 ? '' : ` Not checked, for want of anything to check: ${unchecked.join('; ')}.`}`
-      : `It does not meet all demands on a rule system. Engagements checked: ${counts}.`,
+    verdictText(result),
   ];
 }

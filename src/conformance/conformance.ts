@@ -74,6 +74,16 @@ export function conformance(system: RuleSystem, how: HowToCheck = {}): Conforman
   return { ok: checks.every(({ ok }) => ok), checks, engagements };
 }
 
+/** The result in a sentence or two. */
+export function verdictText({ ok, checks, engagements }: Conformance): string {
+  const unchecked = checks.filter(({ times }) => times === 0).map(({ name }) => name);
+  const counts = [...engagements].map(([kind, number]) => `${number} of ${kind}`).join(', ');
+  if (!ok) return `It does not meet all demands on a rule system. Engagements checked: ${counts}.`;
+  const rest =
+    unchecked.length === 0 ? '' : ` Not checked, for want of anything to check: ${unchecked.join('; ')}.`;
+  return `It meets all demands on a rule system in the engagements checked: ${counts}.${rest}`;
+}
+
 class KindLook {
   readonly comparisons: Compared[] = [];
   private readonly system: RuleSystem;

@@ -38,6 +38,8 @@ export interface Platform {
   readonly filesFor?: (file: string) => SpecFiles;
   /** The text of each example spec by its name. */
   readonly examples: () => Promise<ReadonlyMap<string, string>>;
+  /** Takes the types out of the text of a story; absent where a story must be plain JavaScript. @throws {SpecError} */
+  readonly plainScript?: (text: string) => Promise<string>;
   /** The kept runs and specs. */
   readonly shelf: Shelf;
   /** The runs to be kept; of a server, those of all pages. */

@@ -9,6 +9,7 @@ import { files, keptFiles, openRun } from './questions/files.ts';
 import { diff, kept, keptReport, keptRun, keptSpec } from './questions/kept.ts';
 import { numbers } from './questions/numbers.ts';
 import { odds } from './questions/odds.ts';
+import { plainScript } from './questions/plain-script.ts';
 import { read } from './questions/read.ts';
 import { resolve } from './questions/resolve.ts';
 import { queue, run, stopRun } from './questions/run.ts';
@@ -35,6 +36,7 @@ export const questions = {
   numbers,
   odds,
   openRun,
+  plainScript,
   queue,
   read,
   resolve,

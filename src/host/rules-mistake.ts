@@ -53,13 +53,16 @@ export function thrownAt({ message, stack = '' }: Error): Place | null {
   return null;
 }
 
-/** The place in front of a compiler's message, with carets below the line if the column is known. */
-export function compiledAt(text: string): Place | null {
+/**
+ * The place in front of a compiler's message, with carets below the line if the column is known.
+ * @param lines of the file, where they are not on disk
+ */
+export function compiledAt(text: string, lines?: readonly string[]): Place | null {
   const header = HEADER.exec(text);
   if (header === null) return null;
   const [{ length: before }, file = '', number] = header;
   const line = Number(number);
-  const source = linesOf(pathOf(file))[line - 1] ?? '';
+  const source = (lines ?? linesOf(pathOf(file)))[line - 1] ?? '';
   const printed = text.slice(header.index + before).split(/\r?\n/u);
   const under = printed.findIndex((one) => /^\s*\^+$/u.test(one));
   const carets = printed[under];

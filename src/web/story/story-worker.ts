@@ -1,0 +1,95 @@
+/**
+ * The worker in which one story runs, in a frame that may reach nothing. It gets a port to the page with its first message.
+ * The story shares this thread, so it may send what it likes: the page reads every message as data from anybody.
+ */
+import { atName, mistakeAt } from '../../conformance/mistake.ts';
+import * as rules from '../../core/rules.ts';
+import type { ToEngine } from '../../engine/messages.ts';
+import { RULES_MODULE, scriptWith, STORY_FILE } from '../../engine/story/script.ts';
+import { StoryDesk } from '../../engine/story/story-desk.ts';
+import type { Diagnostic } from '../../experiment/diagnostic.ts';
+
+self.addEventListener(
+  'message',
+  ({ ports: [port] }) => {
+    if (port === undefined) return;
+    const story = new StoryModule();
+    // Taken before a story can change them.
+    const [post, later] = [port.postMessage.bind(port), self.setTimeout.bind(self)];
+    const desk = new StoryDesk({
+      load: async (script) => story.load(script),
+      mistakeOf: (error) => story.mistakeOf(error),
+      clock: () => performance.now(),
+      pause: async () =>
+        new Promise((resolve) => {
+          later(resolve, 0);
+        }),
+      send: (message) => post(JSON.stringify(message)),
+    });
+    // true: this port is the page's
+    port.addEventListener('message', ({ data }: MessageEvent<ToEngine>) => desk.take(data));
+    port.start();
+  },
+  { once: true },
+);
+
+const JAVASCRIPT = 'rules in a page are JavaScript; with types they run under `hythe serve`';
+
+/** The story as a module of this worker. */
+class StoryModule {
+  /** The address of a module with the exports of `hythe/rules`. */
+  private readonly rulesUrl: string;
+  private url = '';
+  private lines: readonly string[] = [];
+
+  constructor() {
+    Object.defineProperty(self, 'hytheRules', { value: rules });
+    this.rulesUrl = moduleUrl(`export const { ${Object.keys(rules).join(', ')} } = self.hytheRules;`);
+  }
+
+  async load(text: string): Promise<Readonly<Record<string, unknown>>> {
+    this.lines = text.split(/\r?\n/u);
+    this.url = moduleUrl(scriptWith(text, this.rulesUrl));
+    return (await import(/* @vite-ignore */ this.url)) as Readonly<Record<string, unknown>>; // any module is such an object
+  }
+
+  /** The error at its place in the story; null if it was thrown elsewhere. */
+  mistakeOf(error: unknown): Diagnostic | null {
+    if (this.url === '' || !(error instanceof Error)) return null;
+    const thrown = this.thrownAt(error);
+    const place = thrown ?? (error instanceof SyntaxError ? this.compiledAt(error) : null);
+    if (place === null) return null;
+    const said = error.message.replaceAll(this.rulesUrl, RULES_MODULE).replaceAll(this.url, STORY_FILE);
+    const message = thrown === null ? `${said} (${JAVASCRIPT})` : said;
+    return mistakeAt(atName(place, message, this.lines), STORY_FILE, this.lines, message);
+  }
+
+  /** The innermost place of the story in the stack, as every browser writes it: `blob:…:57:12`. */
+  private thrownAt({ stack = '' }: Error): Place | null {
+    const at = stack.indexOf(`${this.url}:`);
+    const [, line, column] = /^:(\d+):(\d+)/u.exec(stack.slice(at + this.url.length)) ?? [];
+    return at === -1 || line === undefined ? null : { line: Number(line), column: Number(column) };
+  }
+
+  /** The place at which the story does not compile; it is in no stack, but in the report of an error. */
+  private compiledAt(error: SyntaxError): Place | null {
+    let place: Place | null = null;
+    const take = (event: ErrorEvent): void => {
+      event.preventDefault();
+      if (event.filename === this.url) place = { line: event.lineno, column: event.colno };
+    };
+    self.addEventListener('error', take);
+    self.reportError(error);
+    self.removeEventListener('error', take);
+    return place;
+  }
+}
+
+interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+function moduleUrl(text: string): string {
+  return URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
+}
