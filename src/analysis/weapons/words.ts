@@ -195,7 +195,11 @@ function wordsListed(words: readonly string[]): string {
 }
 
 /** `beyond 8 cm`, `from medium on` */
-export function beyond({ stretches }: WeaponView['side'], at: number, unit: string): string {
+export function beyond(
+  { stretches }: Pick<WeaponView['side'], 'stretches'>,
+  at: number,
+  unit: string,
+): string {
   if (unit !== '') return `beyond ${number(at)} ${unit}`;
   return `from ${stretches.find(({ from }) => from === at)?.band ?? ''} on`;
 }

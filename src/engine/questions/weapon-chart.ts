@@ -1,6 +1,6 @@
 /** Weapons by one measure as a chart over the distance, with the findings and the command of `hythe weapons`. */
 import { z } from 'zod';
-import { plain } from '../../analysis/sentence.ts';
+import { capital, plain } from '../../analysis/sentence.ts';
 import { weaponsAnswer } from '../../analysis/weapons/answer.ts';
 import { NEVER_GONE, rowsBy } from '../../analysis/weapons/measure.ts';
 import { forShell } from '../../engagement/assignments.ts';
@@ -42,16 +42,17 @@ export const weaponChart = question<WeaponsAsked & { readonly width: number }, C
         changes: [],
       });
       const { weaponsCharts } = await import('../../report/charts/weapons-charts.ts');
-      const [chart] = weaponsCharts(findings);
+      const [chart] = weaponsCharts(findings, 'all');
       const ends = findings.views.flatMap(({ side }) => side.stretches.flatMap(({ from, to }) => [from, to]));
       return {
         drawn:
           chart === undefined
             ? null
             : withAxis(await drawnChart(chart, width), [Math.min(...ends), Math.max(...ends)]),
-        finding: (rows.length === 0 && measure.untilGone ? [NEVER_GONE] : [headline, ...sentences]).map(
-          plain,
-        ),
+        finding: (rows.length === 0 && measure.untilGone
+          ? [NEVER_GONE]
+          : [capital(headline), ...sentences]
+        ).map(plain),
         command: commandFor(asked, choice.weapons),
       };
     }),
