@@ -10,6 +10,8 @@ import { SpecPane, TakeAlong } from '../../drawing/spec-pane.tsx';
 import { usePage } from '../../page-context.ts';
 import { Live } from '../../state/live.ts';
 import { dataOf, valueAt } from '../../state/spec-text.ts';
+import { LookUp } from './look-up/look-up.tsx';
+import { lookUpDefaults } from './look-up/state.ts';
 import { Answer } from './answer.tsx';
 import { BenchAnswers } from './answers.ts';
 import { Charts, namesOfPlaces, Places } from './places.tsx';
@@ -87,6 +89,22 @@ export function Bench(): JSX.Element {
           onChange={(text) => onSpec(text, true)}
         />
         <TakeAlong text={spec} />
+        <details
+          open={bench.value.lookUp !== null}
+          onToggle={({ currentTarget: { open } }) => {
+            if (open !== (bench.value.lookUp !== null)) change({ lookUp: open ? lookUpDefaults() : null });
+          }}
+        >
+          <summary>Look up a throw, dice or a printed table; try rules of your own</summary>
+          {bench.value.lookUp === null ? null : (
+            <LookUp
+              state={bench.value.lookUp}
+              rules={rules.value}
+              onChange={(lookUp, during) => change({ lookUp }, during)}
+              onSettle={onSettle}
+            />
+          )}
+        </details>
       </div>
     </div>
   );
