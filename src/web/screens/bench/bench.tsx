@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { NARROW_PX, WIDE_PX } from '../../../report/chart.ts';
 import type { Diagnostic } from '../../../experiment/diagnostic.ts';
 import type { FormProps } from '../../drawing/fields.tsx';
+import { Begin } from '../../drawing/begin.tsx';
 import { Sides } from '../../drawing/sides.tsx';
 import { SpecPane, TakeAlong } from '../../drawing/spec-pane.tsx';
 import { usePage } from '../../page-context.ts';
@@ -62,6 +63,7 @@ export function Bench(): JSX.Element {
         />
       </div>
       <div class="left">
+        <Begin rules={rules.value} onSpec={(text) => change({ spec: text, place: 1, fight: null })} />
         {system === null ? null : (
           <Sides
             spec={spec}
