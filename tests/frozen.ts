@@ -42,14 +42,34 @@ export function frozenSpecs(): FrozenSpecs {
   return JSON.parse(readFileSync(FROZEN_FILE, 'utf8')) as FrozenSpecs; // written by tests/verify/frozen.ts
 }
 
+/** The options of every frozen run. */
+export const FROZEN_OPTIONS = { replicates: '2000', seed: 'frozen' };
+
+export interface FrozenRun {
+  /** The path of the run's folder. */
+  readonly folder: string;
+  readonly finding: readonly string[];
+}
+
 /** Runs an example by the command line, with any number of `workers`, into the folder `out`. */
-export function frozenRun(name: string, out: string, workers?: number): Frozen {
-  const words = ['--replicates', '2000', '--seed', 'frozen', '--json', '--quiet', '--out', out];
+export function runExample(name: string, out: string, workers?: number): FrozenRun {
+  const { replicates, seed } = FROZEN_OPTIONS;
+  const words = ['--replicates', replicates, '--seed', seed, '--json', '--quiet', '--out', out];
   if (workers !== undefined) words.push('--workers', String(workers));
   const { status, stdout, stderr } = hythe(['run', ...specOf(name), ...words]);
   if (status !== 0) throw new Error(`${name} ended with ${status}: ${stderr}`);
-  const { run } = JSON.parse(stdout) as { readonly run: string }; // `hythe run --json` gives it
-  const bytes = readFileSync(resolve(ROOT, run, 'distributions.parquet'));
+  // `hythe run --json` gives them
+  const { run, finding } = JSON.parse(stdout) as { readonly run: string; readonly finding: string[] };
+  return { folder: resolve(ROOT, run), finding };
+}
+
+/** What the run of an example comes to. */
+export function frozenRun(name: string, out: string, workers?: number): Frozen {
+  return frozenOf(readFileSync(join(runExample(name, out, workers).folder, 'distributions.parquet')));
+}
+
+/** What a table `distributions.parquet` comes to. */
+export function frozenOf(bytes: Uint8Array): Frozen {
   const table = fromParquet(bytes);
   const columns = ['cell', 'metric', 'value', 'value2', 'count'];
   const rows = Array.from({ length: table.numRows() }, (_unused, row) =>

@@ -86,7 +86,7 @@ function readsAsItself(text: string): boolean {
 }
 
 /** The text as a shell passes it on. */
-function forShell(text: string): string {
+export function forShell(text: string): string {
   return /^[\w.,:+/@%-]*$/u.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 

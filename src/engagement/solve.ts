@@ -24,6 +24,8 @@ export interface SolveBudget {
   readonly states: number;
   /** Counted work by {@link UNIT_COSTS}, in nanoseconds. */
   readonly work: number;
+  /** States for which there is room; a graph that outgrows it within the limits is an error. @defaultValue any number */
+  readonly room?: number;
   /** False works up to the limits even where a forecast says that they will be passed. */
   readonly forecast?: boolean;
 }
@@ -114,7 +116,7 @@ export class Solver<S extends State<S>> {
   /**
    * The exact tally, or how far the solver came within its budget.
    * @throws {NotGivenError} when a branch of positive probability needs what the source does not give;
-   * {EndlessError} when a turn can go round in a circle.
+   * {EndlessError} when a turn can go round in a circle; {NoRoomError} beyond the room of the budget.
    */
   solve(
     shape: TallyShape,
@@ -149,6 +151,7 @@ export class Solver<S extends State<S>> {
     const limitsIn = (turn: number): GraphLimits => ({
       states: budget.states,
       transitions: budget.work / UNIT_COSTS.foundTransition,
+      ...(budget.room === undefined ? {} : { room: budget.room }),
       turnsAfter: budget.forecast === false ? null : engagement.turnLimit - turn,
     });
     if (!this.order.from([start], limitsIn(1))) return giveUp(0);

@@ -4,6 +4,7 @@ import { TooManyPathsError } from '../chance/enumerated.ts';
 import type { State } from './engagement.ts';
 import { GrowingInts } from './growing.ts';
 import { Growth } from './growth.ts';
+import { grouped } from './shown.ts';
 import type { Transitions } from './transitions.ts';
 
 const UNSEEN = 0;
@@ -14,8 +15,15 @@ const DONE = 2;
 export interface GraphLimits {
   readonly states: number;
   readonly transitions: number;
+  /** States for which there is room. @defaultValue any number */
+  readonly room?: number;
   /** Turns that may follow, for a forecast; null forecasts nothing. */
   readonly turnsAfter: number | null;
+}
+
+/** A graph that is within the limits, yet larger than the room for it: with more room it might be followed. */
+export class NoRoomError extends Error {
+  readonly code = 'HYTHE-SOLVE-NO-ROOM';
 }
 
 /** Checks of the forecast are this factor of states apart. */
@@ -89,8 +97,9 @@ export class TurnOrder<S extends State<S>> {
   /**
    * Visits depth first all nodes that `root` reaches. Nodes finished in earlier visits keep their places: new nodes
    * reach them but are never reached from them, so they stand before them in the order.
+   * @throws {NoRoomError}
    */
-  private visit(root: number, { states, transitions }: GraphLimits): boolean {
+  private visit(root: number, { states, transitions, room = Infinity }: GraphLimits): boolean {
     const { graph } = this;
     const path: number[] = [];
     const branch: number[] = [];
@@ -98,6 +107,10 @@ export class TurnOrder<S extends State<S>> {
     this.open(root, path, branch);
     while (path.length > 0) {
       if (graph.size > states || graph.looked > transitions) return false;
+      if (graph.size > room)
+        throw new NoRoomError(
+          `solving it takes more than ${grouped(room)} states, for which there is no room here: \`hythe run\` has more, and method monte-carlo plays it`,
+        );
       const top = path.length - 1;
       const node = item(path, top);
       const k = item(branch, top);

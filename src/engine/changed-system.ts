@@ -8,6 +8,9 @@ import { withChanges, type OwnTables } from '../experiment/read-tables.ts';
 import type { Platform } from './desk.ts';
 import { systemOf } from './system-of.ts';
 
+/** The file of changed tables in a command. */
+export const TABLES_FILE = 'tables.yaml';
+
 /** A map of JSON from anybody, no larger than a spec. */
 export const boundedJson = z.custom<JsonObject>(
   (raw) => isMap(raw) && isShallow(raw, MOST_LEVELS) && JSON.stringify(raw).length <= MOST_CHARACTERS,

@@ -20,6 +20,7 @@ import { system, systems } from './questions/systems.ts';
 import { tables } from './questions/tables.ts';
 import { tornado } from './questions/tornado.ts';
 import { trace } from './questions/trace.ts';
+import { weaponChart } from './questions/weapon-chart.ts';
 import { weapons } from './questions/weapons.ts';
 
 export const questions = {
@@ -53,6 +54,7 @@ export const questions = {
   tables,
   tornado,
   trace,
+  weaponChart,
   weapons,
 };
 

@@ -10,7 +10,7 @@ export type ExecutionErrorCode =
   | 'HYTHE-RUN-INPUT'
   /** The source of the rules does not give something that a cell needs. */
   | 'HYTHE-RUN-NOT-GIVEN'
-  /** Too many chunks, or tables too large for memory. */
+  /** Too many chunks, tables too large for memory, or more states than a page has room for. */
   | 'HYTHE-RUN-TOO-LARGE'
   /** A cell is beyond the solver's budget under `method: exact`. */
   | 'HYTHE-RUN-UNSOLVED'

@@ -1,6 +1,7 @@
 /** The work on a job: binds its cells to their rules, and plays or solves them. */
 import { item } from '../chance/at.ts';
 import { NotGivenError } from '../engagement/engagement.ts';
+import { NoRoomError } from '../engagement/turn-order.ts';
 import { EndlessError } from '../engagement/endless.ts';
 import { ReplicateError, type Replicates } from '../engagement/simulate.ts';
 import { shown } from '../engagement/shown.ts';
@@ -160,6 +161,7 @@ function failure(job: Job, thrown: unknown, mistakeText: MistakeText): Failure {
     const { replicate, message } = error;
     return of('HYTHE-RUN-ENDLESS', replicate, `${where}${replicate === null ? ':' : ','} ${message}`);
   }
+  if (error instanceof NoRoomError) return of('HYTHE-RUN-TOO-LARGE', null, `${where}: ${error.message}`);
   const replicate = job.kind === 'simulate' && job.chunk.count === 1 ? job.chunk.first : null;
   const place = replicate === null ? where : `${where}, replicate ${replicate}`;
   const mistake = mistakeText(error);

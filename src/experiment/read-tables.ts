@@ -10,7 +10,7 @@ import { located } from './draft.ts';
 import { NamedFiles } from './named-files.ts';
 import { ownIdsIn } from './own-rows.ts';
 import { spanAt } from './placed.ts';
-import { readPatch } from './read-patch.ts';
+import { readPatch, type PatchRead } from './read-patch.ts';
 import type { HowToOpenSpec } from './read-spec.ts';
 import { Source } from './source.ts';
 import { isSame, patchedTables } from './table-patch.ts';
@@ -33,9 +33,32 @@ export function withPatch<T>(system: RuleSystem<T>, patch: JsonObject): OwnTable
 
 /** The system with changes of its tables as a user writes them. @throws {InputError} for changes that it does not allow */
 export function withChanges<T>(system: RuleSystem<T>, tables: JsonObject = {}): OwnTables<T> {
-  const { patch, problems } = readPatch(system.tables, system, tables, ['tables']);
-  if (problems.length > 0) throw new InputError(problems);
-  return withPatch(system, patch);
+  const at = ['tables'];
+  const read = readPatch(system.tables, system, tables, at);
+  if (read.problems.length > 0) throw new InputError(read.problems);
+  try {
+    return withPatch(system, read.patch);
+  } catch (error) {
+    throw error instanceof InputError ? new InputError(asWritten(system, read, error, at)) : error;
+  }
+}
+
+/** The problems of a patch at the places where the user wrote it. */
+function asWritten(
+  system: RuleSystem,
+  { patch, written }: PatchRead,
+  { problems }: InputError,
+  at: readonly string[],
+): readonly InputProblem[] {
+  const tables = patchedTables(system.tables, system, patch);
+  const origins = [
+    { prefix: [], at },
+    ...written.map(({ names: prefix, at: there }) => ({ prefix, at: there })),
+  ];
+  return problems.map((problem) => {
+    const path = problem.path[0] === 'tables' ? problem.path.slice(1) : problem.path;
+    return { ...problem, path: located(origins, namesOf(tables, path, system.rowKeys)) };
+  });
 }
 
 /**
@@ -64,19 +87,7 @@ export function withTablesOf<T>(
     return withPatch(system, read.patch);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    const origins = read.written.map(({ names: prefix, at }) => ({ prefix, at }));
-    return fail(
-      placed(
-        error.problems.map((one) => {
-          const path = one.path[0] === 'tables' ? one.path.slice(1) : one.path;
-          const all = patchedTables(system.tables, system, read.patch);
-          return {
-            ...one,
-            path: located([{ prefix: [], at: [] }, ...origins], namesOf(all, path, system.rowKeys)),
-          };
-        }),
-      ),
-    );
+    return fail(placed(asWritten(system, read, error, [])));
   }
 }
 

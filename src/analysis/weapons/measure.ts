@@ -1,6 +1,7 @@
 /** Measures by which weapons are compared: an effect of a use, its number counted, or the uses until a target is gone. */
 import type { RuleSystem } from '../../engagement/system.ts';
 import type { WeaponEffect } from '../../engagement/weaponry.ts';
+import { say } from '../sentence.ts';
 import { weaponRows, type WeaponRow, type WeaponRules, type WeaponsAsked } from './rows.ts';
 
 export interface Measure {
@@ -24,6 +25,9 @@ const HOLDS: Readonly<Record<Count['how'], (amount: number, number: number) => b
   'at least': (amount, number) => amount >= number,
   'at most': (amount, number) => amount <= number,
 };
+
+/** The finding where no weapon ever removes its target. */
+export const NEVER_GONE = say`No target is ever gone by this.`;
 
 /** The rows of one measure; none where no target is ever gone by it. */
 export function rowsBy(

@@ -195,7 +195,11 @@ function wordsListed(words: readonly string[]): string {
 }
 
 /** `beyond 8 cm`, `from medium on` */
-export function beyond({ stretches }: WeaponView['side'], at: number, unit: string): string {
+export function beyond(
+  { stretches }: Pick<WeaponView['side'], 'stretches'>,
+  at: number,
+  unit: string,
+): string {
   if (unit !== '') return `beyond ${number(at)} ${unit}`;
   return `from ${stretches.find(({ from }) => from === at)?.band ?? ''} on`;
 }
@@ -276,6 +280,12 @@ function effectInWords(differences: readonly number[], kind: WeaponView['kind'],
   if (least > -ROUNDING) return `adds ${range(least, most, size)} to ${it}`;
   if (most < ROUNDING) return `takes ${range(-most, -least, size)} off ${it}`;
   return `changes ${it} by ${range(least, most, (one) => `${one < 0 ? '−' : '+'}${size(one)}`)}`;
+}
+
+/** `+5.0 points`, `−0.25`, `0` */
+export function differenceInWords(by: number, kind: WeaponView['kind']): string {
+  if (Math.abs(by) < ROUNDING) return '0';
+  return `${by < 0 ? '−' : '+'}${sizeOf(by, kind)}${kind === 'chance' ? ' points' : ''}`;
 }
 
 /** `5.0` points of a chance, `0.25` of a number. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Spec } from 'vega';
 import { capital, plain } from '../../analysis/sentence.ts';
+import type { Chart } from '../../report/chart.ts';
 import { question } from '../question.ts';
 import { resultNumber } from '../results.ts';
 
@@ -18,30 +19,31 @@ export interface DrawnChart {
   readonly vega: Spec;
 }
 
-const LEAST_PX = 240;
-const MOST_PX = 2000;
+/** The width of a drawing, in CSS pixels. */
+export const CHART_WIDTH = z.number().min(240).max(2000);
 
 export const charts = question<{ readonly result: number; readonly width: number }, readonly DrawnChart[]>({
-  input: z.object({ result: resultNumber, width: z.number().min(LEAST_PX).max(MOST_PX) }),
+  input: z.object({ result: resultNumber, width: CHART_WIDTH }),
   async answer({ result, width }, desk) {
     const { record, facts, findings } = desk.results.of(result);
-    const [{ chartsOf }, { datasetOf, pageSpec }, { compiled }, { PAGE_THEME }] = await Promise.all([
-      import('../../report/write-report.ts'),
-      import('../../report/chart.ts'),
-      import('../../report/svg.ts'),
-      import('../../report/theme.ts'),
-    ]);
+    const { chartsOf } = await import('../../report/write-report.ts');
     return Promise.all(
-      chartsOf({ findings, facts, tables: record }).map(async (chart) => ({
-        name: chart.name,
-        title: plain(capital(chart.title)),
-        subtitle: plain(chart.subtitle),
-        alt: plain(chart.alt),
-        vega: await compiled({
-          ...pageSpec(chart, { width, theme: PAGE_THEME }),
-          datasets: datasetOf(chart),
-        }),
-      })),
+      chartsOf({ findings, facts, tables: record }).map(async (chart) => drawnChart(chart, width)),
     );
   },
 });
+
+export async function drawnChart(chart: Chart, width: number): Promise<DrawnChart> {
+  const [{ datasetOf, pageSpec }, { compiled }, { PAGE_THEME }] = await Promise.all([
+    import('../../report/chart.ts'),
+    import('../../report/svg.ts'),
+    import('../../report/theme.ts'),
+  ]);
+  return {
+    name: chart.name,
+    title: plain(capital(chart.title)),
+    subtitle: plain(chart.subtitle),
+    alt: plain(chart.alt),
+    vega: await compiled({ ...pageSpec(chart, { width, theme: PAGE_THEME }), datasets: datasetOf(chart) }),
+  };
+}

@@ -19,6 +19,7 @@ import {
   boundedJson,
   changedSystem,
   CHANGED_RULES,
+  TABLES_FILE,
   checked,
   type ChangedRules,
   type Checked,
@@ -94,9 +95,6 @@ function mechanicOf(system: RuleSystem, name: string): Mechanic {
   );
   throw new QuestionError(`${shown(name)} is no mechanic of ${system.id}${near}`);
 }
-
-/** The file of changed tables in a command. */
-const TABLES_FILE = 'tables.yaml';
 
 function commandFor(system: RuleSystem, mechanic: Mechanic, raw: JsonObject, hasTables: boolean): string {
   const tables = hasTables ? ['--tables', TABLES_FILE] : [];

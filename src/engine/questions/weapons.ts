@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { apartByArmy } from '../../analysis/weapons/answer.ts';
 import { wantedWeapons } from '../../analysis/weapons/choice.ts';
-import type { Count } from '../../analysis/weapons/measure.ts';
+import type { Count, Measure } from '../../analysis/weapons/measure.ts';
 import { measuredWeapons, type LineStretch, type MeasuredWeapons } from '../../analysis/weapons/measured.ts';
 import { meanOf, usesUntil, weaponPlaces, type WeaponPlace } from '../../analysis/weapons/rows.ts';
 import { InputError } from '../../engagement/inputs.ts';
@@ -12,6 +12,7 @@ import { didYouMean, nearest } from '../../engagement/nearest.ts';
 import { shown } from '../../engagement/shown.ts';
 import type { WeaponEffect, WeaponUse } from '../../engagement/weaponry.ts';
 import { LARGEST_NUMBER, LONGEST_NAME } from '../../experiment/limits.ts';
+import type { OwnTables } from '../../experiment/read-tables.ts';
 import {
   boundedJson,
   changedSystem,
@@ -99,32 +100,36 @@ export interface ComparedUse {
 
 const name = z.string().max(LONGEST_NAME);
 
+/** The input of a question on weapons compared. */
+export const WEAPONS_ASKED = {
+  ...CHANGED_RULES,
+  weapons: z.array(name).max(MOST_WEAPONS),
+  conditions: z.record(name, name).optional(),
+  options: boundedJson.optional(),
+  use: name.optional(),
+  effect: name.optional(),
+  read: z.enum(['amount', 'until-gone']).optional(),
+  count: z
+    .object({
+      is: z.enum(['exactly', 'atLeast', 'atMost']),
+      number: z.number().min(0).max(LARGEST_NUMBER),
+    })
+    .optional(),
+};
+
 export const weapons = question<WeaponsAsked, Checked<ComparedWeapons>>({
-  input: z.object({
-    ...CHANGED_RULES,
-    weapons: z.array(name).max(MOST_WEAPONS),
-    conditions: z.record(name, name).optional(),
-    options: boundedJson.optional(),
-    use: name.optional(),
-    effect: name.optional(),
-    read: z.enum(['amount', 'until-gone']).optional(),
-    count: z
-      .object({
-        is: z.enum(['exactly', 'atLeast', 'atMost']),
-        number: z.number().min(0).max(LARGEST_NUMBER),
-      })
-      .optional(),
-  }),
+  input: z.object(WEAPONS_ASKED),
   answer: async (asked, desk) => checked(async () => compared(asked, await changedSystem(desk, asked))),
 });
 
-function compared(asked: WeaponsAsked, own: Awaited<ReturnType<typeof changedSystem>>): ComparedWeapons {
+/** The weapons in their places, and the measure, with the defaults for what was not asked. @throws {InputError} */
+export function readWeapons(asked: WeaponsAsked, own: OwnTables) {
   const weaponry = weaponryOf(own.system);
   const by = Object.fromEntries(
     Object.entries(asked.conditions ?? {}).map(([condition, value]) => [condition, [value]]),
   );
   const wanted = wantedWeapons(own, weaponry, { weapons: asked.weapons, by, options: asked.options ?? {} });
-  const { tables, options, choice, marks, problems } = wanted;
+  const { tables, options, choice, problems } = wanted;
   if (problems.length > 0)
     throw new InputError(
       problems.map(({ path: [word, ...rest], ...problem }) => ({
@@ -138,17 +143,23 @@ function compared(asked: WeaponsAsked, own: Awaited<ReturnType<typeof changedSys
   const effect = oneNamed(effects, asked.effect, (each) => each.name, 'effect');
   const use = oneNamed(uses, asked.use, (each) => each, 'use');
   const read = asked.count ?? asked.read ?? 'amount';
-  const { lines, stretches, crossovers, ...about } = measuredWeapons(places, effect, {
+  const measure: Measure = {
     use,
     effect: effect.name,
     count: typeof read === 'object' ? { how: COUNTED[read.is], number: read.number } : null,
     untilGone: read === 'until-gone',
-  });
+  };
+  return { weaponry, wanted, effects, effect, places, read, measure };
+}
+
+function compared(asked: WeaponsAsked, own: OwnTables): ComparedWeapons {
+  const { weaponry, wanted, effects, effect, places, read, measure } = readWeapons(asked, own);
+  const { lines, stretches, crossovers, ...about } = measuredWeapons(places, effect, measure);
   return {
     unit: weaponry.unit,
     setting: weaponry.setting,
-    marks,
-    measure: { use, effect: effect.name, read, ...about },
+    marks: wanted.marks,
+    measure: { use: measure.use, effect: effect.name, read, ...about },
     weapons: [...Map.groupBy(places, ({ weapon }) => weapon)].map(([id, all]) => ({
       id,
       name: all[0]?.name ?? id,

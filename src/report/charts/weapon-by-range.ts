@@ -23,7 +23,7 @@ import { across, colours, tooltip, upright, type Channel } from '../marks/channe
 import { chosenLast, endLabels } from '../marks/lines.ts';
 import { rangeBands, type Region } from '../marks/regions.ts';
 import { longestPx } from '../marks/text.ts';
-import type { Theme } from '../theme.ts';
+import { FILE_THEME, type Theme } from '../theme.ts';
 
 export interface WeaponSteps {
   readonly name: string;
@@ -38,17 +38,22 @@ export interface WeaponSteps {
   readonly bands: readonly Region[];
   /** The unit of the distance; empty where it is counted in bands. */
   readonly unit: string;
+  readonly inColour: InColour;
 }
+
+/** The lines in colour: the best at some range, or all of them while they can be told apart. */
+export type InColour = 'best' | 'all';
 
 /** Lines in colour: the best at some range, and the next best where there is only one. */
 const FEWEST_CHOSEN = 2;
 const MOST_CHOSEN = 3;
+const MOST_TOLD_APART = FILE_THEME.series.length;
 const HEIGHT_PX = { wide: 340, narrow: 280 } as const;
 const MOST_NAMES_PX = { wide: 270, narrow: 130 } as const;
 
 /** The chart; null where no weapon reaches anything. */
 export function weaponByRange(steps: WeaponSteps): Chart | null {
-  const { name, title, subtitle, side, view, unit } = steps;
+  const { name, title, subtitle, side, view, unit, inColour } = steps;
   if (side.stretches.length === 0) return null;
   const labels = distinct(steps.names.map((one) => chartText([one])));
   const rows = labels.flatMap((weapon, i) => stepsOf(side, i).map((row) => ({ weapon, ...row })));
@@ -62,7 +67,7 @@ export function weaponByRange(steps: WeaponSteps): Chart | null {
         : [{ weapon, middle, amount, range, shown: amountInWords(amount, view.kind) }];
     }),
   );
-  const chosen = chosenGroups(side)
+  const chosen = chosenGroups(side, inColour)
     .flat()
     .map((i) => item(labels, i));
   const all = chosenLast([...rows, ...points], 'weapon', chosen);
@@ -98,7 +103,7 @@ function reachOf({ stretches, amounts }: Side, weapon: number): number {
 }
 
 function drawing(
-  { side, places, view, bands, unit }: WeaponSteps,
+  { side, places, view, bands, unit, inColour }: WeaponSteps,
   labels: readonly string[],
   rows: readonly ChartRow[],
   { width, theme }: Layout,
@@ -125,9 +130,9 @@ function drawing(
   const x: Channel = unit === '' ? (field) => ({ ...measured(field), axis: null }) : measured;
   const what = whatOf(view);
   const y = upright({ of: view.kind === 'chance' ? 'share' : 'number', title: what, domain });
-  const inColour = chosenGroups(side).flat();
+  const chosen = chosenGroups(side, inColour).flat();
   const range = labels.map(
-    (_, i) => (inColour.includes(i) ? theme.series[places.get(i) ?? 0] : undefined) ?? theme.rest,
+    (_, i) => (chosen.includes(i) ? theme.series[places.get(i) ?? 0] : undefined) ?? theme.rest,
   );
   const color = colours('weapon', labels, range);
   const lineEnds = labels.flatMap((label, i) => {
@@ -223,7 +228,7 @@ export interface Overtaking extends Omit<Crossover, 'near' | 'far'> {
 }
 
 /** The weapons in colour, those with the same numbers throughout in the same: the best, then the next best. */
-export function chosenGroups(side: Side): readonly (readonly number[])[] {
+export function chosenGroups(side: Side, inColour: InColour): readonly (readonly number[])[] {
   const { stretches } = side;
   const amounts = merits(side);
   const totals = amounts.map((row) =>
@@ -232,6 +237,7 @@ export function chosenGroups(side: Side): readonly (readonly number[])[] {
   const best = bestBy(side).flat();
   const order = [...best, ...[...totals.keys()].toSorted((a, b) => (totals[b] ?? 0) - (totals[a] ?? 0))];
   const groups = [...Map.groupBy(new Set(order), (one) => JSON.stringify(amounts[one])).values()];
+  if (inColour === 'all' && groups.length <= MOST_TOLD_APART) return groups;
   const bests = groups.filter((group) => group.some((one) => best.includes(one))).length;
   return groups.slice(0, Math.min(MOST_CHOSEN, Math.max(FEWEST_CHOSEN, bests)));
 }

@@ -23,7 +23,7 @@ import {
 import type { Chart } from '../chart.ts';
 import { matchupMatrix } from './matchup-matrix.ts';
 import { matrixConditions } from './matrix-conditions.ts';
-import { chosenGroups, overtakings, weaponByRange } from './weapon-by-range.ts';
+import { chosenGroups, overtakings, weaponByRange, type InColour } from './weapon-by-range.ts';
 
 /** One view under one combination of conditions, the first being place 0. */
 interface Picture {
@@ -33,7 +33,7 @@ interface Picture {
   readonly place: number;
 }
 
-export function weaponsCharts(findings: WeaponsFindings): Chart[] {
+export function weaponsCharts(findings: WeaponsFindings, inColour: InColour = 'best'): Chart[] {
   const [main, ...others] = findings.views;
   const combinations = [
     ...Map.groupBy(findings.rows, ({ conditions }) => JSON.stringify(conditions)).values(),
@@ -49,9 +49,9 @@ export function weaponsCharts(findings: WeaponsFindings): Chart[] {
       .filter((view) => main === undefined || !isBestAlike(view, main))
       .map((view) => pictureOf(view, 0)),
   ];
-  const colours = placesOf(pictures.map(({ side }) => side));
+  const colours = placesOf(pictures.flatMap(({ side }) => chosenGroups(side, inColour)));
   return [
-    ...pictures.map((picture) => chartOf(findings, picture, colours)),
+    ...pictures.map((picture) => chartOf(findings, picture, colours, inColour)),
     ...(findings.fight === null ? [] : [matchupMatrix(findings.fight), matrixConditions(findings.fight)]),
   ].filter((chart) => chart !== null);
 }
@@ -72,9 +72,9 @@ function tellingOf(pictures: readonly Picture[]): readonly Picture[] {
 }
 
 /** The places of the weapons in colour among the colours of lines; those that are even share one. */
-function placesOf(sides: readonly Side[]): ReadonlyMap<number, number> {
+function placesOf(groups: readonly (readonly number[])[]): ReadonlyMap<number, number> {
   const places = new Map<number, number>();
-  for (const group of sides.flatMap(chosenGroups)) {
+  for (const group of groups) {
     const own = group.map((one) => places.get(one)).find((place) => place !== undefined);
     const place = own ?? new Set(places.values()).size;
     for (const one of group) if (!places.has(one)) places.set(one, place);
@@ -90,6 +90,7 @@ function chartOf(
   findings: WeaponsFindings,
   { view, rows, side, place }: Picture,
   places: ReadonlyMap<number, number>,
+  inColour: InColour,
 ): Chart | null {
   const { unit, conditions, names } = findings;
   const { use, effect } = view;
@@ -121,6 +122,7 @@ function chartOf(
     view,
     bands: shared.length === bands.length ? shared : [],
     unit,
+    inColour,
   });
 }
 

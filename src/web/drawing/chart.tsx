@@ -1,6 +1,6 @@
 /** A chart in the page, drawn by Vega: its values by pointer, or by arrow keys from mark to mark. */
 import { signal } from '@preact/signals';
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Result } from 'vega-embed';
 import type { DrawnChart } from '../../engine/questions/charts.ts';
@@ -22,9 +22,11 @@ export interface ChartProps {
   readonly onPick?: (row: Values) => void;
   /** True for the rows whose marks have a ring. */
   readonly isRinged?: (row: Values) => boolean;
+  /** Drawn over the chart. */
+  readonly children?: ComponentChildren;
 }
 
-export function Chart({ chart, onPick, isRinged }: ChartProps): JSX.Element {
+export function Chart({ chart, onPick, isRinged, children }: ChartProps): JSX.Element {
   const place = useRef<HTMLDivElement>(null);
   const picked = useRef(onPick);
   picked.current = onPick;
@@ -96,6 +98,7 @@ export function Chart({ chart, onPick, isRinged }: ChartProps): JSX.Element {
         onKeyDown={onKeyDown}
       >
         <div ref={place} aria-hidden="true" />
+        {children}
       </div>
       <p class="said" role="status">
         {said.current}

@@ -1,11 +1,12 @@
 /** Charts of a result, drawn as wide as their place. */
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import type { DrawnChart } from '../../engine/questions/charts.ts';
 import { usePage } from '../page-context.ts';
 import { Live } from '../state/live.ts';
 import { Chart, type ChartProps } from './chart.tsx';
+import { useWidth } from './width.ts';
 
 export interface ResultChartsProps extends Omit<ChartProps, 'chart'> {
   /** The number of the result; null while there is none. */
@@ -14,24 +15,12 @@ export interface ResultChartsProps extends Omit<ChartProps, 'chart'> {
   readonly choose: (charts: readonly DrawnChart[]) => readonly DrawnChart[];
 }
 
-const LEAST_PX = 240;
-
 export function ResultCharts({ result, choose, ...rest }: ResultChartsProps): JSX.Element {
   const { engine } = usePage();
   const charts = useMemo(() => new Live(engine, 'charts'), [engine]);
-  const place = useRef<HTMLDivElement>(null);
-  const width = useSignal(0);
+  const [place, width] = useWidth();
   const shown = useSignal(result);
   shown.value = result;
-  useEffect(() => {
-    const { current } = place;
-    if (current === null) return undefined;
-    const observer = new ResizeObserver(() => {
-      width.value = Math.max(LEAST_PX, Math.floor(current.clientWidth));
-    });
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, []);
   useSignalEffect(() => {
     if (shown.value !== null && width.value > 0) void charts.ask({ result: shown.value, width: width.value });
   });

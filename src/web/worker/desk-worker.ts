@@ -12,8 +12,11 @@ import { sha256 } from './sha256.ts';
 import { BrowserShelf } from './browser-shelf.ts';
 import { WebPool } from './web-pool.ts';
 
-/** A quarter of what the command line gives a cell: a tab has less memory. */
-const BUDGET = { states: DEFAULT_BUDGET.states / 4, work: DEFAULT_BUDGET.work };
+/**
+ * The budget of the command line, so that the same cells are solved, with room for a quarter of its states: a tab has
+ * less memory. A cell that would need more is an error, and never played where the command line solves it.
+ */
+const BUDGET = { ...DEFAULT_BUDGET, room: DEFAULT_BUDGET.states / 4 };
 /** A desk needs hardly any time of its own. */
 const MOST_WORKERS = 16;
 

@@ -1,6 +1,214 @@
-/** The screen Arms. */
+/** Arms: which weapon is better, at which distance and under which conditions? */
+import { useSignal, useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
+import { inWords } from '../../../engagement/printed-names.ts';
+import type { InputProblem } from '../../../engagement/inputs.ts';
+import type { Arms as ArmsOfSystem } from '../../../engine/questions/arms.ts';
+import type { WeaponChart } from '../../../engine/questions/weapon-chart.ts';
+import type { ComparedWeapons } from '../../../engine/questions/weapons.ts';
+import { Toggles } from '../../drawing/toggles.tsx';
+import { useWidth } from '../../drawing/width.ts';
+import { usePage } from '../../page-context.ts';
+import './arms.css';
+import { comparisonOf, useAsked } from './asked.ts';
+import { withCondition, withoutWeapon, withPrinted, withWeapons } from './changes.ts';
+import { WeaponChips } from './choice.tsx';
+import { Crossovers } from './crossovers.tsx';
+import { Edits } from './edits.tsx';
+import { Heat, keyOf } from './heat.tsx';
+import { Lines, Ranked } from './lines.tsx';
+import { MeasureToggles } from './measure.tsx';
+import { crosshairAt } from './places.ts';
+import { stateOf, type ArmsState } from './state.ts';
 
 export function Arms(): JSX.Element {
-  return <h1>Arms</h1>;
+  const { store } = usePage();
+  const state = store.page.value.arms;
+  const change = (changed: Partial<ArmsState>, during = false): void =>
+    store.change({ arms: { ...store.page.value.arms, ...changed } }, during);
+  const [place, width] = useWidth();
+
+  const stateNow = (): ArmsState => store.page.value.arms;
+  const systems = useAsked('systems', () => ({}));
+  const printed = useAsked('arms', () => ({ rules: stateNow().rules }));
+  const comparison = useAsked('weapons', () => comparisonOf(stateNow()));
+  const chart = useAsked('weaponChart', () => {
+    const asked = comparisonOf(stateNow());
+    return asked === null || width.value === 0 ? null : { ...asked, width: width.value };
+  });
+
+  // The last that could be answered stays in sight while a number is refused.
+  const compared = useSignal<ComparedWeapons | null>(null);
+  const drawn = useSignal<WeaponChart | null>(null);
+  useSignalEffect(() => {
+    if (comparison.answer.value?.answer) compared.value = comparison.answer.value.answer;
+  });
+  useSignalEffect(() => {
+    if (chart.answer.value?.answer) drawn.value = chart.answer.value.answer;
+  });
+
+  const arms = printed.failure.value === null ? (printed.answer.value?.answer ?? null) : null;
+  const failure = printed.failure.value ?? comparison.failure.value ?? chart.failure.value;
+  const problems: readonly InputProblem[] = comparison.answer.value?.problems ?? [];
+  const isEmpty = state.weapons?.length === 0;
+  return (
+    <>
+      <h1 class="finding">{(isEmpty ? null : drawn.value?.finding[0]) ?? 'Arms'}</h1>
+      <div class="arms">
+        <div class="choices">
+          <p class="field">
+            <label for="arms-rules">Rules</label>
+            <select
+              id="arms-rules"
+              value={state.rules}
+              onChange={({ currentTarget }) => change(stateOf(currentTarget.value))}
+            >
+              {(systems.answer.value ?? []).map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </select>
+          </p>
+          {arms === null ? null : <Choices state={state} arms={arms} change={change} />}
+        </div>
+        {arms === null ? null : <Conditions state={state} arms={arms} change={change} />}
+        <div class="answers" aria-busy={comparison.busy.value || chart.busy.value}>
+          {failure === null ? null : <p role="alert">{failure.message}</p>}
+          {problems
+            .filter(({ path: [first] }) => first !== 'tables')
+            .map(({ message }) => (
+              <p key={message} role="alert">
+                {message}
+              </p>
+            ))}
+          <div ref={place} />
+          {isEmpty || compared.value === null || drawn.value === null || arms === null ? (
+            isEmpty && <p>Add a weapon, or all of an army.</p>
+          ) : (
+            <Answers
+              state={state}
+              arms={arms}
+              compared={compared.value}
+              chart={drawn.value}
+              problems={problems}
+              change={change}
+            />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface PaneProps {
+  readonly state: ArmsState;
+  readonly arms: ArmsOfSystem;
+  readonly change: (changed: Partial<ArmsState>, during?: boolean) => void;
+}
+
+function Choices({ state, arms, change }: PaneProps): JSX.Element {
+  const chosen = state.weapons ?? arms.weapons.map(({ id }) => id);
+  return (
+    <>
+      <WeaponChips
+        arms={arms}
+        chosen={chosen}
+        onAdd={(weapons) => change(withWeapons(state, chosen, weapons))}
+        onRemove={(weapon) => change(withoutWeapon(state, chosen, weapon))}
+        onClear={() => change({ weapons: [], pinned: null, looked: null })}
+      />
+      <MeasureToggles arms={arms} measure={state} onChange={change} />
+    </>
+  );
+}
+
+function Conditions({ state, arms, change }: PaneProps): JSX.Element {
+  return (
+    <section class="conditions" aria-label="Conditions">
+      <h2>Conditions</h2>
+      {arms.conditions.map(({ name, meaning, values, standard }) => (
+        <Toggles
+          key={name}
+          legend={inWords(name)}
+          meaning={meaning}
+          choices={values.map((value) => ({ value, words: inWords(value) }))}
+          value={state.conditions[name] ?? standard}
+          onChange={(value) => change(withCondition(state, name, value, standard))}
+        />
+      ))}
+    </section>
+  );
+}
+
+interface AnswersProps extends PaneProps {
+  readonly compared: ComparedWeapons;
+  readonly chart: WeaponChart;
+  readonly problems: readonly InputProblem[];
+}
+
+function Answers({ state, arms, compared, chart, problems, change }: AnswersProps): JSX.Element {
+  const { store } = usePage();
+  const onSettle = (): void => store.settle();
+  const distance = crosshairAt(compared, state.distance);
+  const looked = compared.weapons.find(({ id }) => id === state.looked) ?? compared.weapons[0];
+  const [, ...sentences] = chart.finding;
+  return (
+    <>
+      {chart.drawn === null ? null : (
+        <Lines
+          compared={compared}
+          drawn={chart.drawn}
+          distance={distance}
+          onMove={(at, during) => change({ distance: at }, during)}
+          onSettle={onSettle}
+        />
+      )}
+      <Ranked
+        compared={compared}
+        distance={distance}
+        looked={looked?.id ?? null}
+        onLook={(weapon) => change({ looked: weapon })}
+      />
+      <Heat
+        compared={compared}
+        printed={printedNumbers(arms)}
+        tables={state.tables}
+        problems={problems}
+        pinned={state.pinned}
+        sortedBy={state.sortedBy}
+        onPin={(pinned) => change({ pinned })}
+        onSort={(sortedBy) => change({ sortedBy })}
+        onEdit={(path, value, during) => change(withPrinted(state, path, value), during)}
+        onSettle={onSettle}
+      />
+      <Crossovers compared={compared} />
+      <section aria-label="In words">
+        <h2>In words</h2>
+        <ul>
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </section>
+      <Edits
+        tables={state.tables}
+        arms={arms}
+        command={chart.command}
+        onPutBack={(path) => change(withPrinted(state, path, undefined))}
+        onPutAllBack={() => change({ tables: {} })}
+      />
+    </>
+  );
+}
+
+/** The numbers as the source prints them, by their paths. */
+function printedNumbers({ weapons }: ArmsOfSystem): ReadonlyMap<string, number> {
+  return new Map(
+    weapons.flatMap(({ bands }) =>
+      bands.flatMap(({ printed }) =>
+        printed === null ? [] : [[keyOf(printed.path), printed.value] as const],
+      ),
+    ),
+  );
 }

@@ -1,6 +1,5 @@
 /** Changes of the state of Arms. Each gives the new state; what no longer fits goes with what it stood for. */
-import type { Json, JsonObject } from '../../../engagement/json.ts';
-import { isMap } from '../../../engagement/json.ts';
+import { isMap, type Json, type JsonObject } from '../../../engagement/json.ts';
 import { MOST_WEAPONS, type ArmsState } from './state.ts';
 
 /** The weapons with these behind them, each once. */
@@ -36,8 +35,7 @@ function patched(
 ): JsonObject {
   if (step === undefined) return tables;
   const { [step]: before, ...others } = tables;
-  // true: a map within tables is one of JSON
-  const inner = isMap(before) ? (before as JsonObject) : {};
+  const inner = isMap(before) ? before : {};
   const after = below.length === 0 ? value : patched(inner, below, value);
   const isGone = after === undefined || (isMap(after) && Object.keys(after).length === 0);
   return isGone ? others : { ...others, [step]: after };

@@ -11,7 +11,7 @@ export interface EffectCount {
 export interface ArmsState {
   /** The id of the rule system. */
   readonly rules: string;
-  /** Ids of weapons; null for those of the first army. */
+  /** Ids of weapons; null for all of the system. */
   readonly weapons: readonly string[] | null;
   /** Values of the conditions that are not at their standard. */
   readonly conditions: Readonly<Record<string, string>>;

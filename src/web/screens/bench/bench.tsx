@@ -6,11 +6,14 @@ import { sideLabel } from '../../../analysis/labels.ts';
 import { plain } from '../../../analysis/sentence.ts';
 import type { Diagnostic } from '../../../experiment/diagnostic.ts';
 import type { FormProps } from '../../drawing/fields.tsx';
+import { Begin } from '../../drawing/begin.tsx';
 import { Sides } from '../../drawing/sides.tsx';
 import { SpecPane, TakeAlong } from '../../drawing/spec-pane.tsx';
 import { usePage } from '../../page-context.ts';
 import { Live } from '../../state/live.ts';
 import { dataOf, valueAt } from '../../state/spec-text.ts';
+import { LookUp } from './look-up/look-up.tsx';
+import { lookUpDefaults } from './look-up/state.ts';
 import { Answer } from './answer.tsx';
 import { BenchAnswers } from './answers.ts';
 import { MakeEven } from './even.tsx';
@@ -59,6 +62,7 @@ export function Bench(): JSX.Element {
         {found === null ? null : <Charts found={found} place={place} onPlace={onPlace} />}
       </div>
       <div class="left">
+        <Begin rules={rules.value} onSpec={(text) => change({ spec: text, place: 1, fight: null })} />
         {system === null ? null : (
           <Sides
             spec={spec}
@@ -114,6 +118,22 @@ export function Bench(): JSX.Element {
           onChange={(text) => onSpec(text, true)}
         />
         <TakeAlong text={spec} />
+        <details
+          open={bench.value.lookUp !== null}
+          onToggle={({ currentTarget: { open } }) => {
+            if (open !== (bench.value.lookUp !== null)) change({ lookUp: open ? lookUpDefaults() : null });
+          }}
+        >
+          <summary>Look up a throw, dice or a printed table; try rules of your own</summary>
+          {bench.value.lookUp === null ? null : (
+            <LookUp
+              state={bench.value.lookUp}
+              rules={rules.value}
+              onChange={(lookUp, during) => change({ lookUp }, during)}
+              onSettle={onSettle}
+            />
+          )}
+        </details>
       </div>
     </div>
   );

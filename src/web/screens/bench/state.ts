@@ -1,6 +1,7 @@
 /** The state of the bench: a spec, the place that is looked at, and the fight that is told. */
 import { MOST_CHARACTERS } from '../../../experiment/limits.ts';
 import firstSpec from './first-spec.yaml?raw';
+import { readLookUp, type LookUpState } from './look-up/state.ts';
 
 export interface BenchState {
   /** The text of the spec; all that is computed follows from it. */
@@ -9,6 +10,8 @@ export interface BenchState {
   readonly place: number;
   /** The replicate whose throws are told; null for none. */
   readonly fight: Fight | null;
+  /** The panels beside the bench; null while they are closed. */
+  readonly lookUp: LookUpState | null;
 }
 
 /** A replicate by its number, or a remarkable one as the first side sees it. */
@@ -20,7 +23,7 @@ export const REMARKABLE = ['median', 'best', 'worst'] as const;
 const FIRST_PLACE = 4;
 
 export function benchDefaults(): BenchState {
-  return { spec: firstSpec, place: FIRST_PLACE, fight: null };
+  return { spec: firstSpec, place: FIRST_PLACE, fight: null, lookUp: null };
 }
 
 /** The state in a link, which is data from anybody: what does not fit has its default. */
@@ -32,6 +35,7 @@ export function readBench(linked: unknown): BenchState {
     spec: linked.spec.slice(0, MOST_CHARACTERS),
     place: 'place' in linked && isCount(linked.place) ? Math.max(1, linked.place) : 1,
     fight: 'fight' in linked && isFight(linked.fight) ? linked.fight : null,
+    lookUp: 'lookUp' in linked && linked.lookUp !== null ? readLookUp(linked.lookUp) : null,
   };
 }
 

@@ -100,9 +100,7 @@ export class StoryRun {
 
   private get playedInputs(): StoryInputs | null {
     const { system, kind, inputs } = this;
-    return system.value === null
-      ? null
-      : { system: system.value.id, kind: kind.value, inputs: inputs.value };
+    return system.value === null ? null : { system: system.value.id, kind: kind.value, inputs: inputs.value };
   }
 
   /** The forms of a system: as they were where they still fit, else with its examples. */

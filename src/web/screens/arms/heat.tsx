@@ -1,0 +1,203 @@
+/** How good is each weapon in each band, and what does the source print there? Printed numbers can be edited in place. */
+import type { JSX } from 'preact';
+import { useId, useState } from 'preact/hooks';
+import { differenceInWords } from '../../../analysis/weapons/words.ts';
+import type { InputProblem } from '../../../engagement/inputs.ts';
+import type { JsonObject } from '../../../engagement/json.ts';
+import type { ComparedWeapon, ComparedWeapons } from '../../../engine/questions/weapons.ts';
+import { valueAt } from '../../state/spec-text.ts';
+import { valueInWords } from './places.ts';
+
+export interface HeatProps {
+  readonly compared: ComparedWeapons;
+  /** Numbers as the source prints them, by their paths. */
+  readonly printed: ReadonlyMap<string, number>;
+  /** The user's changes, which the rules may refuse. */
+  readonly tables: JsonObject;
+  readonly problems: readonly InputProblem[];
+  readonly pinned: string | null;
+  readonly sortedBy: string | null;
+  readonly onPin: (weapon: string | null) => void;
+  readonly onSort: (band: string | null) => void;
+  /** Sets a number, or puts the printed one back. */
+  readonly onEdit: (path: readonly string[], value: number | undefined, during: boolean) => void;
+  readonly onSettle: () => void;
+}
+
+/** The name of a path in maps and texts. */
+export function keyOf(path: readonly (string | number)[]): string {
+  return JSON.stringify(path.map(String));
+}
+
+export function Heat(props: HeatProps): JSX.Element {
+  const { compared, pinned, sortedBy, onPin, onSort } = props;
+  const bands = bandsOf(compared);
+  const reference = compared.weapons.find(({ id }) => id === pinned) ?? null;
+  const values = compared.weapons.flatMap(({ line }) => line.map(({ value }) => value ?? 0));
+  const most = Math.max(0, ...values);
+  const isPrinted = compared.weapons.some((weapon) => weapon.bands.some(({ printed }) => printed !== null));
+  return (
+    <div class="scroll" role="region" aria-label="Weapons by band" tabIndex={0}>
+      <table class="heat">
+        <caption>
+          {reference === null
+            ? `Each weapon in each band${isPrinted ? ', with the number that the source prints' : ''}.`
+            : `Each weapon in each band, and its difference from ${reference.name}.`}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col" aria-sort={sortedBy === null ? 'ascending' : undefined}>
+              <button type="button" onClick={() => onSort(null)}>
+                Weapon
+              </button>
+            </th>
+            {bands.map((band) => (
+              <th key={band} scope="col" aria-sort={sortedBy === band ? 'descending' : undefined}>
+                <button type="button" onClick={() => onSort(band)}>
+                  {band}
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rowsOf(compared, reference, sortedBy).map((weapon) => (
+            <tr key={weapon.id} class={weapon === reference ? 'pinned' : undefined}>
+              <th scope="row">
+                {weapon.name}{' '}
+                <button
+                  type="button"
+                  aria-pressed={weapon === reference}
+                  aria-label={`Compare with ${weapon.name}`}
+                  onClick={() => onPin(weapon === reference ? null : weapon.id)}
+                >
+                  {weapon === reference ? 'reference' : 'compare'}
+                </button>
+              </th>
+              {bands.map((band) => (
+                <Cell
+                  key={band}
+                  weapon={weapon}
+                  band={band}
+                  reference={reference === weapon ? null : reference}
+                  most={most}
+                  {...props}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The names of the bands, in the order of the weapon that has the most. */
+function bandsOf({ weapons }: ComparedWeapons): readonly string[] {
+  const byWeapon = weapons.map(({ bands }) => bands.map(({ band }) => band));
+  return [...new Set(byWeapon.toSorted((a, b) => b.length - a.length).flat())];
+}
+
+/** The weapons in their order or the best of a band first; the reference above all. */
+function rowsOf(
+  { weapons, measure }: ComparedWeapons,
+  reference: ComparedWeapon | null,
+  sortedBy: string | null,
+): readonly ComparedWeapon[] {
+  const merit = (weapon: ComparedWeapon): number => {
+    const value = valueIn(weapon, sortedBy);
+    if (value === undefined || value === null) return -Number.MAX_VALUE;
+    return measure.kind === 'uses' ? -value : value;
+  };
+  const sorted = sortedBy === null ? weapons : weapons.toSorted((a, b) => merit(b) - merit(a));
+  return reference === null ? sorted : [reference, ...sorted.filter((weapon) => weapon !== reference)];
+}
+
+/** The value in a band; null where the target is never gone, undefined where the weapon has no such band. */
+function valueIn({ line }: ComparedWeapon, band: string | null): number | null | undefined {
+  return line.find((step) => step.band === band)?.value;
+}
+
+interface CellProps extends HeatProps {
+  readonly weapon: ComparedWeapon;
+  readonly band: string;
+  readonly reference: ComparedWeapon | null;
+  readonly most: number;
+}
+
+function Cell({ weapon, band, reference, most, ...props }: CellProps): JSX.Element {
+  const { compared } = props;
+  const value = valueIn(weapon, band);
+  const place = weapon.bands.find((one) => one.band === band);
+  if (value === undefined || place === undefined) return <td class="beyond">–</td>;
+  const base = reference === null ? undefined : valueIn(reference, band);
+  const by = typeof base === 'number' && typeof value === 'number' ? value - base : null;
+  return (
+    <td style={{ '--heat': most === 0 ? 0 : (value ?? 0) / most }}>
+      <b>{valueInWords(compared, value)}</b>
+      {by === null ? null : <small class="difference">{differenceInWords(by, compared.measure.kind)}</small>}
+      {compared.unit === '' ? null : <small>{`to ${place.to} ${compared.unit}`}</small>}
+      {place.printed === null ? null : (
+        <Printed
+          {...props}
+          path={place.printed.path}
+          value={place.printed.value}
+          label={`${weapon.name}, ${band}: printed number`}
+        />
+      )}
+    </td>
+  );
+}
+
+interface PrintedProps extends HeatProps {
+  readonly path: readonly string[];
+  readonly value: number;
+  readonly label: string;
+}
+
+/** A printed number, to be edited. */
+function Printed({
+  path,
+  value,
+  label,
+  printed,
+  tables,
+  problems,
+  onEdit,
+  onSettle,
+}: PrintedProps): JSX.Element {
+  const id = useId();
+  /** The text while it is no number. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const key = keyOf(path);
+  const base = printed.get(key);
+  const own = valueAt(tables, path);
+  const shown = typeof own === 'number' ? own : value;
+  const problem = problems.filter((one) => keyOf(one.path) === keyOf(['tables', ...path]));
+  const isEdited = base !== undefined && shown !== base;
+  return (
+    <span class={isEdited ? 'printed edited' : 'printed'}>
+      <input
+        type="number"
+        step="any"
+        aria-label={label}
+        aria-invalid={problem.length > 0}
+        aria-describedby={isEdited || problem.length > 0 ? id : undefined}
+        value={typed ?? shown}
+        onInput={({ currentTarget }) => {
+          const number = currentTarget.valueAsNumber;
+          setTyped(Number.isNaN(number) ? currentTarget.value : null);
+          if (!Number.isNaN(number)) onEdit(path, number === base ? undefined : number, true);
+        }}
+        onBlur={() => {
+          setTyped(null);
+          onSettle();
+        }}
+      />
+      <small id={id} role={problem.length > 0 ? 'alert' : undefined}>
+        {isEdited ? `printed ${base}` : ''}
+        {problem.map(({ message }) => ` ${message}`)}
+      </small>
+    </span>
+  );
+}

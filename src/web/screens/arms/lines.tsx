@@ -1,0 +1,102 @@
+/** Which weapon is better at which distance? Lines of steps, and a crosshair with the weapons ranked where it stands. */
+import type { JSX } from 'preact';
+import { useId } from 'preact/hooks';
+import type { ComparedWeapons } from '../../../engine/questions/weapons.ts';
+import type { WeaponChart } from '../../../engine/questions/weapon-chart.ts';
+import { Chart } from '../../drawing/chart.tsx';
+import { placeInWords, stretchAt, valueInWords } from './places.ts';
+
+export interface LinesProps {
+  readonly compared: ComparedWeapons;
+  readonly drawn: NonNullable<WeaponChart['drawn']>;
+  /** The distance of the crosshair. */
+  readonly distance: number;
+  /** Moves the crosshair; `during` a gesture more will follow. */
+  readonly onMove: (distance: number, during: boolean) => void;
+  readonly onSettle: () => void;
+}
+
+/** Around the thumb of a slider, whose ends are those of the axis. */
+const THUMB_PX = 8;
+
+export function Lines({ compared, drawn, distance, onMove, onSettle }: LinesProps): JSX.Element {
+  const { axis, chart } = drawn;
+  const id = useId();
+  const [least, most] = compared.unit === '' ? [axis.from + 0.5, axis.to - 0.5] : [axis.from, axis.to];
+  const pixels = (at: number): number => axis.left + ((at - axis.from) / (axis.to - axis.from)) * axis.width;
+  const moveTo = ({
+    currentTarget,
+    clientX,
+  }: PointerEvent & { readonly currentTarget: HTMLElement }): void => {
+    const x = clientX - currentTarget.getBoundingClientRect().left - axis.left;
+    const at = axis.from + (x / axis.width) * (axis.to - axis.from);
+    const step = Math.round(Math.min(Math.max(at, least), most) - least);
+    if (least + step !== distance) onMove(least + step, true);
+  };
+  return (
+    <>
+      <Chart chart={chart}>
+        <div
+          class="pointed"
+          onPointerDown={moveTo}
+          onPointerMove={(event) => {
+            if (event.pointerType === 'mouse') moveTo(event);
+          }}
+          onPointerLeave={onSettle}
+        >
+          <div style={{ left: `${pixels(distance)}px` }} />
+        </div>
+      </Chart>
+      <p class="crosshair">
+        <label for={id}>Crosshair</label>
+        <input
+          id={id}
+          type="range"
+          min={least}
+          max={most}
+          step={1}
+          value={distance}
+          aria-valuetext={placeInWords(compared, distance)}
+          style={{
+            marginLeft: `${pixels(least) - THUMB_PX}px`,
+            width: `${pixels(most) - pixels(least) + 2 * THUMB_PX}px`,
+          }}
+          onInput={({ currentTarget: { value } }) => onMove(Number(value), true)}
+          onChange={onSettle}
+        />
+      </p>
+    </>
+  );
+}
+
+export interface RankedProps {
+  readonly compared: ComparedWeapons;
+  readonly distance: number;
+  readonly looked: string | null;
+  readonly onLook: (weapon: string) => void;
+}
+
+/** The weapons at the crosshair, the best first; a press shows the faces of the die of one. */
+export function Ranked({ compared, distance, looked, onLook }: RankedProps): JSX.Element {
+  const stretch = stretchAt(compared, distance);
+  const ranked = (stretch?.order ?? []).flatMap((id) => {
+    const weapon = compared.weapons.find((one) => one.id === id);
+    const step = weapon?.line.find(({ from, to }) => stretch && from <= stretch.from && stretch.to <= to);
+    return weapon === undefined || step === undefined ? [] : [{ ...weapon, value: step.value }];
+  });
+  return (
+    <section class="ranked" aria-label="Ranked at the crosshair">
+      <h2>{placeInWords(compared, distance)}</h2>
+      <ol>
+        {ranked.map(({ id, name, value }) => (
+          <li key={id}>
+            <button type="button" aria-pressed={id === looked} onClick={() => onLook(id)}>
+              {name}
+            </button>{' '}
+            <b>{valueInWords(compared, value)}</b>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

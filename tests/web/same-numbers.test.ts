@@ -1,0 +1,47 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser, withoutBrowser } from '../browser.ts';
+import { testFolder } from '../cli/hythe.ts';
+import { changeOf, EXAMPLES, frozenOf, frozenSpecs, runExample } from '../frozen.ts';
+import { openPageEngine, type PageEngine } from './page-engine.ts';
+import { differences, filesIn, pageRun } from './same-numbers.ts';
+import { openSite, type Site } from './site.ts';
+
+// Solved, played, and either by the cell; `npm run verify` has all.
+const FEW = [
+  'fields-of-honor-guns-and-rifles',
+  'fields-of-honor-little-big-horn',
+  'two-companies-a-side',
+  'battery-duel',
+];
+
+describe.skipIf(withoutBrowser)('the numbers of the page', () => {
+  let browser: Browser;
+  let site: Site;
+  let engine: PageEngine;
+  const frozen = frozenSpecs();
+
+  beforeAll(async () => {
+    [browser, site] = await Promise.all([openBrowser(), openSite()]);
+    engine = await openPageEngine(browser, site);
+  });
+  afterAll(async () => {
+    site.close();
+    await browser.close();
+  });
+
+  test('are tried on examples that there are', () => {
+    expect(FEW.filter((name) => !EXAMPLES.includes(name))).toEqual([]);
+  });
+
+  test.each(FEW)(
+    'of %s are those of the command line: bytes of distributions, methods, sentences',
+    async (name) => {
+      const page = await pageRun(engine, name);
+      const distributions = page.files.get('distributions.parquet') ?? new Uint8Array();
+      expect(changeOf(frozenOf(distributions), frozen, name)).toBeNull();
+      const { folder, finding } = runExample(name, testFolder(), 1);
+      expect(differences(page, { files: filesIn(folder), finding })).toEqual([]);
+    },
+  );
+});
