@@ -1,7 +1,7 @@
 /** The exact answer of a mechanic as a table that a player can read. */
 import { simpleFraction } from '../chance/simple-fraction.ts';
 import type { Explanation } from '../engagement/engagement.ts';
-import { sumsOf } from '../engagement/explanation.ts';
+import { signed, sumsOf } from '../engagement/explanation.ts';
 import {
   possibleOutcomes,
   type LabelledDistribution,
@@ -48,11 +48,6 @@ function explanationLines(explanation: Explanation): string[] {
     return total === null ? parts : [...parts, [bold(total.name), bold(String(total.value)), '']];
   });
   return [explanation.act, ...indented(tableLines(FACTOR_COLUMNS, rows))];
-}
-
-/** `+2`, `-1`, `0`. */
-export function signed(value: number): string {
-  return value > 0 ? `+${value}` : String(value);
 }
 
 /** The digits that sums of rounded products are sure to have right. */

@@ -3,10 +3,9 @@ import { visibleName } from '../engagement/visible.ts';
 import { throwText } from '../chance/recorded.ts';
 import type { Explanation } from '../engagement/engagement.ts';
 import type { Narration, Step } from '../engagement/narrate.ts';
-import { sumsOf, type ExplainedSum } from '../engagement/explanation.ts';
+import { sumsOf, sumText } from '../engagement/explanation.ts';
 import type { Renamed } from '../engagement/renaming.ts';
 import type { Trace } from '../execution/narrate-replicate.ts';
-import { signed } from './answer-text.ts';
 import { bold, dim } from './output.ts';
 import { indented } from './table.ts';
 import { wrapped } from './wrap.ts';
@@ -61,18 +60,6 @@ export function sumTexts(explanation: Explanation): string[] {
   return sumsOf(explanation)
     .map(sumText)
     .filter((text) => text !== '');
-}
-
-function sumText({ total, factors }: ExplainedSum): string {
-  const parts = factors
-    .filter(({ value }, i) => i === 0 || value !== 0)
-    .map(({ label, value, ruleIds, mark }, i) => {
-      const number = value === null ? '' : `${i === 0 ? value : signed(value)} `;
-      const aside = [...ruleIds, ...(mark === undefined ? [] : [mark])].join(', ');
-      return `${number}${label}${aside === '' ? '' : ` (${aside})`}`;
-    });
-  const sum = total === null ? '' : `${total.name} ${total.value}`;
-  return [sum, parts.join(', ')].filter((text) => text !== '').join(': ');
 }
 
 /** The narration as JSON: steps with their dice, and the ending. */

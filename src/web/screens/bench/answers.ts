@@ -1,6 +1,7 @@
 /** The questions of the bench in their order: the place that is looked at first, then all places, then what moves it. */
 import { effect, signal } from '@preact/signals';
 import type { Engine } from '../../../engine/engine.ts';
+import type { EvenAsked } from '../../../engine/questions/even.ts';
 import type { ReadExperiment } from '../../../engine/questions/read.ts';
 import type { Resolved } from '../../../engine/questions/resolve.ts';
 import { Live } from '../../state/live.ts';
@@ -24,14 +25,18 @@ export interface Found {
 
 /** Analyses whose cells stand by themselves. */
 const BY_CELL = ['matchup', 'variants'];
+/** Numbers that are moved, those that turn an engagement most often. */
+const MOST_BARS = 8;
 
 export class BenchAnswers {
   readonly read: Live<'read'>;
   /** The place that is looked at. */
   readonly here: Live<'resolve'>;
   readonly whole: Live<'resolve'>;
-  readonly charts: Live<'charts'>;
   readonly numbers: Live<'numbers'>;
+  readonly tornado: Live<'tornado'>;
+  readonly even: Live<'even'>;
+  readonly trace: Live<'trace'>;
   readonly shown = signal<Shown | null>(null);
   readonly found = signal<Found | null>(null);
   readonly isStopped = signal(false);
@@ -45,13 +50,15 @@ export class BenchAnswers {
     this.read = new Live(engine, 'read');
     this.here = new Live(engine, 'resolve');
     this.whole = new Live(engine, 'resolve');
-    this.charts = new Live(engine, 'charts');
     this.numbers = new Live(engine, 'numbers');
+    this.tornado = new Live(engine, 'tornado');
+    this.even = new Live(engine, 'even');
+    this.trace = new Live(engine, 'trace');
     effect(() => this.show(this.here.news.value ?? this.here.answer.value));
   }
 
   /** Asks what the state needs and does not have, in place of what is under way. */
-  async ask(state: BenchState, width: number): Promise<void> {
+  async ask(state: BenchState): Promise<void> {
     const turn = ++this.turn;
     const isOver = (): boolean => turn !== this.turn;
     const { spec } = state;
@@ -77,10 +84,21 @@ export class BenchAnswers {
       this.foundFor = spec;
       this.found.value = { resolved, places };
       this.show(resolved);
-      if (resolved.result !== null) void this.charts.ask({ result: resolved.result, width });
     }
     const [reference = 1] = place;
+    const cell = this.cell;
+    if (state.fight !== null) await this.trace.ask({ ...of, cell, replicate: state.fight });
+    if (isOver()) return;
     await this.numbers.ask({ ...of, cell: reference });
+    const paths = this.numbers.answer.value?.numbers.slice(0, MOST_BARS).map(({ path }) => path) ?? [];
+    if (isOver() || this.numbers.failure.value !== null || paths.length === 0) return;
+    await this.tornado.ask({ ...of, cell, paths });
+  }
+
+  /** Asks for the value of a number at which the place that is looked at is even. */
+  async makeEven(number: Pick<EvenAsked, 'path' | 'least' | 'largest' | 'step'>): Promise<void> {
+    if (this.asked !== null)
+      await this.even.ask({ spec: this.asked.spec, file: FILE, cell: this.cell, ...number });
   }
 
   /** Ends what is under way; the numbers that came stay. */
@@ -90,12 +108,18 @@ export class BenchAnswers {
     this.end();
   }
 
-  async goOn(width: number): Promise<void> {
-    if (this.asked !== null) await this.ask(this.asked, width);
+  async goOn(): Promise<void> {
+    if (this.asked !== null) await this.ask(this.asked);
+  }
+
+  /** The cell that is looked at, in the last of its variants. */
+  private get cell(): number {
+    return this.place.at(-1) ?? 1;
   }
 
   private end(): void {
-    for (const live of [this.here, this.whole, this.charts, this.numbers]) live.stop();
+    const { here, whole, numbers, tornado, even, trace } = this;
+    for (const live of [here, whole, numbers, tornado, even, trace]) live.stop();
   }
 
   private show(resolved: Resolved | null): void {

@@ -1,8 +1,9 @@
 /** The bench: is it even, and what would make it so? */
-import { useComputed, useSignalEffect } from '@preact/signals';
+import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { NARROW_PX, WIDE_PX } from '../../../report/chart.ts';
+import { useEffect, useMemo } from 'preact/hooks';
+import { sideLabel } from '../../../analysis/labels.ts';
+import { plain } from '../../../analysis/sentence.ts';
 import type { Diagnostic } from '../../../experiment/diagnostic.ts';
 import type { FormProps } from '../../drawing/fields.tsx';
 import { Begin } from '../../drawing/begin.tsx';
@@ -15,9 +16,12 @@ import { LookUp } from './look-up/look-up.tsx';
 import { lookUpDefaults } from './look-up/state.ts';
 import { Answer } from './answer.tsx';
 import { BenchAnswers } from './answers.ts';
+import { MakeEven } from './even.tsx';
+import { Fight } from './fight.tsx';
 import { Charts, namesOfPlaces, Places } from './places.tsx';
 import { Sliders } from './sliders.tsx';
 import type { BenchState } from './state.ts';
+import { Tornado } from './tornado.tsx';
 import './bench.css';
 
 export function Bench(): JSX.Element {
@@ -26,13 +30,8 @@ export function Bench(): JSX.Element {
   const described = useMemo(() => new Live(engine, 'system'), [engine]);
   const bench = useComputed(() => store.page.value.bench);
   const rules = useComputed(() => rulesOf(bench.value.spec));
-  const centre = useRef<HTMLDivElement>(null);
-  const width = (): number =>
-    Math.min(WIDE_PX, Math.max(NARROW_PX - 32, centre.current?.clientWidth ?? WIDE_PX));
-
   useSignalEffect(() => {
-    const state = bench.value;
-    void answers.ask(state, width());
+    void answers.ask(bench.value);
   });
   useSignalEffect(() => {
     if (rules.value !== '') void described.ask({ rules: rules.value });
@@ -45,22 +44,22 @@ export function Bench(): JSX.Element {
   const onSettle = (): void => store.settle();
   const onPlace = (place: number): void => change({ place });
 
-  const { spec, place } = bench.value;
+  const { spec, place: wanted, fight } = bench.value;
   const problems = answers.read.answer.value?.problems ?? [];
   const system = described.answer.value;
   const found = answers.found.value;
+  const place = Math.min(wanted, found?.places.length ?? wanted);
   const names = found === null ? [] : namesOfPlaces(found);
+  const facts = answers.shown.value?.resolved.facts ?? null;
+  const side = facts === null ? '' : plain([sideLabel(facts, 0)]);
+  const numbers = answers.numbers.answer.value?.numbers ?? [];
+  const sought = useSignal('');
   return (
     <div class="bench">
-      <div class="centre" ref={centre}>
-        <Answer answers={answers} onGoOn={() => void answers.goOn(width())} />
+      <div class="centre">
+        <Answer answers={answers} onGoOn={() => void answers.goOn()} />
         {names.length === 0 ? null : <Places names={names} place={place} onPlace={onPlace} />}
-        <Charts
-          charts={answers.charts.answer.value ?? []}
-          isBusy={answers.charts.busy.value}
-          names={names}
-          onPlace={onPlace}
-        />
+        {found === null ? null : <Charts found={found} place={place} onPlace={onPlace} />}
       </div>
       <div class="left">
         <Begin rules={rules.value} onSpec={(text) => change({ spec: text, place: 1, fight: null })} />
@@ -76,14 +75,42 @@ export function Bench(): JSX.Element {
       </div>
       <div class="right">
         <Sliders
-          numbers={answers.numbers.answer.value?.numbers ?? []}
+          numbers={numbers}
           isBusy={answers.numbers.busy.value}
           spec={spec}
+          wanted={sought}
           onSpec={onSpec}
           onSettle={onSettle}
         />
+        {facts === null ? null : (
+          <>
+            <Tornado
+              found={answers.tornado.news.value ?? answers.tornado.answer.value}
+              numbers={numbers}
+              side={side}
+              isBusy={answers.tornado.busy.value}
+              onNumber={(path) => (sought.value = path)}
+            />
+            <MakeEven
+              spec={spec}
+              numbers={numbers}
+              even={answers.even}
+              side={side}
+              onAsk={(number) => void answers.makeEven(number)}
+              onSpec={onSpec}
+            />
+          </>
+        )}
       </div>
       <div class="foot">
+        {facts === null ? null : (
+          <Fight
+            trace={answers.trace}
+            which={fight}
+            facts={facts}
+            onWhich={(which) => change({ fight: which })}
+          />
+        )}
         <SpecPane
           text={spec}
           rules={rules.value}

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { DrawnChart } from '../../../engine/questions/charts.ts';
-import { Chart } from '../../drawing/chart.tsx';
+import { ResultCharts } from '../../drawing/result-charts.tsx';
 import type { Found } from './answers.ts';
 
 /** The names of all places, in their order; none where nothing is varied. */
@@ -54,39 +54,41 @@ export function Places({ names, place, onPlace }: PlacesProps): JSX.Element {
 }
 
 export interface ChartsProps {
-  readonly charts: readonly DrawnChart[];
-  readonly isBusy: boolean;
-  readonly names: readonly string[];
+  readonly found: Found;
+  /** From 1. */
+  readonly place: number;
   readonly onPlace: (place: number) => void;
 }
 
 /** The chart that stands open where something is varied. */
 const ALONG = 'outcome';
 
-/** The charts of the whole answer, that of the wins first; a click on a mark looks at its place. */
-export function Charts({ charts, isBusy, names, onPlace }: ChartsProps): JSX.Element {
-  const isVaried = names.length > 0 && charts.some(({ name }) => name === ALONG);
-  const open = charts.filter(({ name }) => !isVaried || name === ALONG);
-  const others = charts.filter((chart) => !open.includes(chart));
+/** The charts of the whole answer, that of the wins first; a click on a mark looks at its place, which has a ring. */
+export function Charts({ found: { resolved, places }, place, onPlace }: ChartsProps): JSX.Element {
   const areOpen = useSignal(false);
-  const drawn = (some: readonly DrawnChart[]): JSX.Element[] =>
-    some.map((chart) => (
-      <Chart
-        key={chart.name}
-        chart={chart}
-        onPick={({ at }) => {
-          const place = names.findIndex((name) => name === at);
-          if (place >= 0) onPlace(place + 1);
-        }}
-      />
-    ));
+  const { result } = resolved;
+  const isAlong = ({ name }: DrawnChart): boolean => places.length < 2 || name === ALONG;
+  const choose =
+    (wanted: boolean) =>
+    (charts: readonly DrawnChart[]): readonly DrawnChart[] => {
+      const open = charts.some(isAlong) ? charts.filter(isAlong) : charts;
+      return wanted ? open : charts.filter((chart) => !open.includes(chart));
+    };
+  const placeOf = ({ cell }: Readonly<Record<string, unknown>>): number =>
+    places.findIndex((cells) => cells.some((each) => each === cell)) + 1;
+  const marks = {
+    onPick: (row: Readonly<Record<string, unknown>>) => {
+      if (placeOf(row) > 0) onPlace(placeOf(row));
+    },
+    isRinged: (row: Readonly<Record<string, unknown>>) => places.length > 1 && placeOf(row) === place,
+  };
   return (
-    <section class="charts" aria-label="Charts" aria-busy={isBusy}>
-      {drawn(open)}
-      {others.length === 0 ? null : (
-        <details onToggle={({ currentTarget: { open: isOpen } }) => (areOpen.value = isOpen)}>
-          <summary>{`More charts (${others.length})`}</summary>
-          {areOpen.value ? drawn(others) : null}
+    <section class="charts" aria-label="Charts">
+      <ResultCharts result={result} choose={choose(true)} {...marks} />
+      {places.length < 2 ? null : (
+        <details onToggle={({ currentTarget: { open } }) => (areOpen.value = open)}>
+          <summary>More charts</summary>
+          {areOpen.value ? <ResultCharts result={result} choose={choose(false)} {...marks} /> : null}
         </details>
       )}
     </section>

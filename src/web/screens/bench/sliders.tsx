@@ -1,5 +1,5 @@
 /** The numbers of the rules that a matchup uses, as sliders; those that were moved are listed as a house rule. */
-import { useSignal } from '@preact/signals';
+import { useSignal, useSignalEffect, type Signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useId, useRef } from 'preact/hooks';
 import type { NumberShown } from '../../../engine/questions/numbers.ts';
@@ -9,6 +9,8 @@ export interface SlidersProps {
   readonly numbers: readonly NumberShown[];
   readonly isBusy: boolean;
   readonly spec: string;
+  /** The path of a number whose slider is wanted under the hand; empty for none. */
+  readonly wanted: Signal<string>;
   readonly onSpec: (spec: string, during: boolean) => void;
   readonly onSettle: () => void;
 }
@@ -16,7 +18,7 @@ export interface SlidersProps {
 /** Sliders that are shown before they are searched for. */
 const MOST_SHOWN = 8;
 
-export function Sliders({ numbers, isBusy, spec, onSpec, onSettle }: SlidersProps): JSX.Element {
+export function Sliders({ numbers, isBusy, spec, wanted, onSpec, onSettle }: SlidersProps): JSX.Element {
   const sought = useSignal('');
   const isAll = useSignal(false);
   const ordered = useOrder(numbers);
@@ -25,11 +27,23 @@ export function Sliders({ numbers, isBusy, spec, onSpec, onSettle }: SlidersProp
   const words = sought.value.trim().toLowerCase().split(/\s+/u);
   const fitting = ordered.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
   const shown = isAll.value || sought.value !== '' ? fitting : fitting.slice(0, MOST_SHOWN);
+  const list = useRef<HTMLElement>(null);
+  useSignalEffect(() => {
+    if (wanted.value === '') return;
+    const path = wanted.value;
+    sought.value = '';
+    isAll.value = true;
+    // Once its slider is there.
+    requestAnimationFrame(() => {
+      list.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)?.focus();
+      wanted.value = '';
+    });
+  });
   const nameOf = (keys: readonly string[]): string =>
     ordered.find((number) => movedTo([{ keys, value: 0 }], number.keys) !== undefined)?.name ??
     keys.join(' ');
   return (
-    <section class="sliders" aria-label="Numbers of the rules" aria-busy={isBusy}>
+    <section class="sliders" ref={list} aria-label="Numbers of the rules" aria-busy={isBusy}>
       <h2>Numbers of the rules</h2>
       {moved.length === 0 ? null : (
         <div class="house-rule">

@@ -1,0 +1,183 @@
+/** "Make it even": one number is solved for, and its best value can be taken. */
+import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { shareText } from '../../../analysis/certainty.ts';
+import { inWords } from '../../../engagement/printed-names.ts';
+import { visibleName } from '../../../engagement/visible.ts';
+import type { Json } from '../../../engagement/json.ts';
+import type { EvenAsked, Even } from '../../../engine/questions/even.ts';
+import type { NumberShown } from '../../../engine/questions/numbers.ts';
+import type { Live } from '../../state/live.ts';
+import { sidesOf } from '../../state/sides.ts';
+import { dataOf, valueAt, withValue, type SpecPath } from '../../state/spec-text.ts';
+import { withMoved } from './house-rule.ts';
+
+/** A number that can be solved for. */
+interface Choice extends Pick<EvenAsked, 'path' | 'least' | 'largest' | 'step'> {
+  readonly name: string;
+  /** The spec with this value of it. */
+  readonly withIt: (value: number) => string;
+}
+
+export interface MakeEvenProps {
+  readonly spec: string;
+  readonly numbers: readonly NumberShown[];
+  readonly even: Live<'even'>;
+  /** The first side as sentences call it. */
+  readonly side: string;
+  readonly onAsk: (asked: Pick<EvenAsked, 'path' | 'least' | 'largest' | 'step'>) => void;
+  readonly onSpec: (spec: string, during: boolean) => void;
+}
+
+export function MakeEven({ spec, numbers, even, side, onAsk, onSpec }: MakeEvenProps): JSX.Element | null {
+  const chosen = useSignal('');
+  /** The question that was asked last; its answer is for no other spec. */
+  const asked = useSignal({ path: '', spec: '' });
+  const choices = [...rulesIn(spec, numbers), ...inputsIn(spec)];
+  const choice = choices.find(({ path }) => path === chosen.value) ?? choices[0];
+  if (choice === undefined) return null;
+  const found = even.news.value ?? even.answer.value;
+  const failure = even.failure.value;
+  const solved =
+    spec === asked.value.spec ? choices.find(({ path }) => path === asked.value.path) : undefined;
+  return (
+    <section class="even" aria-label="Make it even" aria-busy={even.busy.value}>
+      <h2>Make it even</h2>
+      <p class="field">
+        <label>
+          {'by one number '}
+          <select value={choice.path} onChange={({ currentTarget: { value } }) => (chosen.value = value)}>
+            {choices.map(({ path, name }) => (
+              <option key={path} value={path}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      </p>
+      <p class="tool">
+        <button
+          type="button"
+          disabled={even.busy.value}
+          onClick={() => {
+            const { path, least, largest, step } = choice;
+            asked.value = { path, spec };
+            onAsk({ path, least, largest, step });
+          }}
+        >
+          Find its value
+        </button>
+        {even.busy.value ? (
+          <button type="button" onClick={() => even.stop()}>
+            Stop
+          </button>
+        ) : null}
+      </p>
+      {failure === null || solved === undefined ? null : <p role="alert">{failure.message}</p>}
+      {found === null || solved === undefined ? null : (
+        <Tries found={found} choice={solved} side={side} onTake={(text) => onSpec(text, false)} />
+      )}
+    </section>
+  );
+}
+
+interface TriesProps {
+  readonly found: Even;
+  readonly choice: Choice;
+  readonly side: string;
+  readonly onTake: (spec: string) => void;
+}
+
+function Tries({ found: { tried, best, finding, whole }, choice, side, onTake }: TriesProps): JSX.Element {
+  return (
+    <>
+      <p role="status">{whole ? finding : ''}</p>
+      {whole && best !== null ? (
+        <button type="button" onClick={() => onTake(choice.withIt(best))}>
+          {`Take ${best}`}
+        </button>
+      ) : null}
+      <table>
+        <caption>{`${choice.name}: wins of ${side}, of those that a side won`}</caption>
+        <tbody>
+          {tried.map(({ value, share }) => (
+            <tr key={value} class={value === best ? 'best' : ''}>
+              <th scope="row">{value}</th>
+              <td>{share === null ? '—' : shareText(share)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** The numbers of the rules. */
+function rulesIn(spec: string, numbers: readonly NumberShown[]): readonly Choice[] {
+  return numbers.map(({ keys, path, name, least, largest, step }) => ({
+    name,
+    path: `tables.${path}`,
+    least,
+    largest,
+    step,
+    withIt: (value) => withMoved(spec, keys, value),
+  }));
+}
+
+/** Values from a quarter of the present one to its fourfold are tried. */
+const RANGE = 4;
+
+/** The whole numbers that the spec gives to its setting and to one of its sides. */
+function inputsIn(spec: string): readonly Choice[] {
+  const data = dataOf(spec);
+  const varied = Object.keys(valueAt(data, ['vary']) ?? {});
+  const sides = sidesOf(data) ?? [];
+  const setting = leaves(valueAt(data, ['engagement']), []).map(({ at, value }) => ({
+    at: ['engagement', ...at],
+    path: ['engagement', ...at],
+    value,
+    of: 'setting',
+  }));
+  const ofSides = sides.flatMap(({ name, own, at: place, force }) => {
+    const { force: _force, ...others } = own;
+    const isShared = sides.every((side) => side.force?.name === force?.name) && force?.name !== null;
+    return [
+      ...leaves(others, []).map(({ at, value }) => ({
+        at: [...place, ...at],
+        path: ['sides', name, ...at],
+        value,
+        of: name,
+      })),
+      ...(force === null || isShared
+        ? []
+        : leaves(force.fields, []).map(({ at, value }) => ({
+            at: [...force.at, ...at],
+            path: ['sides', name, 'force', ...at],
+            value,
+            of: name,
+          }))),
+    ];
+  });
+  return [...setting, ...ofSides]
+    .map(({ at, path, value, of }) => ({
+      name: `${visibleName(of)}: ${inWords(at.filter((step) => typeof step === 'string').at(-1) ?? '')}`,
+      path: path.join('.'),
+      least: Math.max(1, Math.floor(value / RANGE)),
+      largest: Math.max(RANGE, value * RANGE),
+      step: 1,
+      withIt: (to: number) => withValue(spec, at, to),
+    }))
+    .filter(({ path }) => !varied.includes(path));
+}
+
+/** The positive whole numbers within a value, with their places. */
+function leaves(
+  value: Json | undefined,
+  at: SpecPath,
+): readonly { readonly at: SpecPath; readonly value: number }[] {
+  if (typeof value === 'number') return Number.isInteger(value) && value > 0 ? [{ at, value }] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    leaves(inner, [...at, Array.isArray(value) ? Number(key) : key]),
+  );
+}

@@ -1,0 +1,184 @@
+/** One fight told throw by throw, with the chance to win after each where the cell is solved. */
+import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useRef } from 'preact/hooks';
+import { exactPercent } from '../../../analysis/digits.ts';
+import { metricLabel, sideLabel, type LabelFacts } from '../../../analysis/labels.ts';
+import { plain } from '../../../analysis/sentence.ts';
+import { sumText } from '../../../engagement/explanation.ts';
+import type { Trace, TraceStep } from '../../../engine/questions/trace.ts';
+import type { Live } from '../../state/live.ts';
+import { REMARKABLE, type Fight as Which } from './state.ts';
+
+export interface FightProps {
+  readonly trace: Live<'trace'>;
+  readonly which: Which | null;
+  readonly facts: LabelFacts;
+  readonly onWhich: (which: Which | null) => void;
+}
+
+export function Fight({ trace, which, facts, onWhich }: FightProps): JSX.Element {
+  const sides = sideNames(facts);
+  const number = typeof which === 'number' ? which : 0;
+  const words = { median: 'typical', best: `best for ${sides[0]}`, worst: `worst for ${sides[0]}` };
+  const checked = trace.answer.value;
+  const told = checked?.answer ?? null;
+  const failure = trace.failure.value?.message ?? checked?.problems[0]?.message ?? null;
+  return (
+    <section class="fight" aria-label="One fight" aria-busy={trace.busy.value}>
+      <h2>One fight, throw by throw</h2>
+      <fieldset class="places">
+        <legend>Which</legend>
+        {REMARKABLE.map((each) => (
+          <label key={each}>
+            <input type="radio" name="fight" checked={which === each} onChange={() => onWhich(each)} />
+            {words[each]}
+          </label>
+        ))}
+        <label>
+          <input
+            type="radio"
+            name="fight"
+            checked={typeof which === 'number'}
+            onChange={() => onWhich(number)}
+          />
+          by number
+        </label>
+        <input
+          type="number"
+          aria-label="Number of the fight"
+          min={0}
+          step={1}
+          value={number}
+          onChange={({ currentTarget: { valueAsNumber: to } }) => {
+            if (Number.isSafeInteger(to) && to >= 0) onWhich(to);
+          }}
+        />
+      </fieldset>
+      {which !== null && failure !== null ? <p role="alert">{failure}</p> : null}
+      {which === null || told === null ? null : <Told told={told} facts={facts} />}
+    </section>
+  );
+}
+
+function Told({ told, facts }: { readonly told: Trace; readonly facts: LabelFacts }): JSX.Element {
+  const sides = sideNames(facts);
+  const at = useSignal(-1);
+  const list = useRef<HTMLOListElement>(null);
+  const goTo = (step: number): void => {
+    at.value = step;
+    list.current?.querySelector(`[data-step="${step}"]`)?.scrollIntoView({ block: 'nearest' });
+  };
+  const { steps, before } = told;
+  const turns = [
+    ...Map.groupBy(
+      steps.map((step, i) => ({ step, i })),
+      ({ step }) => step.turn,
+    ),
+  ];
+  return (
+    <>
+      <p>{[told.found, ...told.notes].filter((note) => note !== null).join('; ')}</p>
+      {before === null ? null : (
+        <ChanceLine steps={steps} before={before} at={at.value} sides={sides} onStep={goTo} />
+      )}
+      <ol class="turns" ref={list} tabIndex={0} aria-label="Throws">
+        {turns.map(([turn, own]) => (
+          <li key={turn}>
+            <h3>{`Turn ${turn}`}</h3>
+            <ol>
+              {own.map(({ step, i }) => (
+                <Step key={i} step={step} number={i} isAt={i === at.value} sides={sides} />
+              ))}
+            </ol>
+          </li>
+        ))}
+      </ol>
+      {told.more > 0 ? <p>{`${told.more} more throws are not shown.`}</p> : null}
+      <p>
+        <b>{`Turn ${told.turn}: ${told.ending}.`}</b>{' '}
+        {told.readings.map(({ name, value }) => `${plain(metricLabel(facts, name))}: ${value}`).join('; ')}
+      </p>
+    </>
+  );
+}
+
+interface StepProps {
+  readonly step: TraceStep;
+  readonly number: number;
+  readonly isAt: boolean;
+  readonly sides: readonly [string, string];
+}
+
+function Step({ step, number, isAt, sides }: StepProps): JSX.Element {
+  const { act, sums, throws, effect, ruleIds, side, after } = step;
+  return (
+    <li
+      data-step={number}
+      class={`step${side === null ? '' : ` of-${side === 0 ? 'a' : 'b'}`}`}
+      aria-current={isAt ? 'step' : undefined}
+    >
+      {act}
+      {ruleIds.length === 0 ? null : <small>{` (${ruleIds.join(', ')})`}</small>}
+      {sums.map((sum, i) => (
+        <small key={i} class="sum">
+          {sumText(sum)}
+        </small>
+      ))}
+      <span class="dice">
+        {throws.length === 0 ? '' : `${throws.map(({ text }) => text).join(', ')}: `}
+        <b>{effect}</b>
+      </span>
+      {after === null ? null : <small>{` ${chanceText(after, sides)}`}</small>}
+    </li>
+  );
+}
+
+/** The sides as the page calls them. */
+function sideNames(facts: LabelFacts): readonly [string, string] {
+  return [plain([sideLabel(facts, 0)]), plain([sideLabel(facts, 1)])];
+}
+
+type Chance = NonNullable<TraceStep['after']>;
+
+interface ChanceLineProps {
+  readonly steps: readonly TraceStep[];
+  readonly before: Chance;
+  readonly at: number;
+  readonly sides: readonly [string, string];
+  readonly onStep: (step: number) => void;
+}
+
+/** A column for the chances after each throw; a click, or the slider below, goes to the throw. */
+function ChanceLine({ steps, before, at, sides, onStep }: ChanceLineProps): JSX.Element {
+  const chances = [before];
+  for (const { after } of steps) chances.push(after ?? chances.at(-1) ?? before);
+  return (
+    <div class="chances">
+      <div class="columns" aria-hidden="true">
+        {chances.map(([a, b], i) => (
+          <span key={i} class={i - 1 === at ? 'column at' : 'column'} onClick={() => onStep(i - 1)}>
+            <span class="fill-b" style={{ height: `${100 * b}%` }} />
+            <span class="fill-none" style={{ height: `${100 * (1 - a - b)}%` }} />
+            <span class="fill-a" style={{ height: `${100 * a}%` }} />
+          </span>
+        ))}
+      </div>
+      <input
+        type="range"
+        aria-label="Throw"
+        min={-1}
+        max={steps.length - 1}
+        value={at}
+        aria-valuetext={`${at < 0 ? 'before the first throw' : (steps[at]?.act ?? '')}: ${chanceText(chances[at + 1] ?? before, sides)}`}
+        onInput={({ currentTarget: { valueAsNumber } }) => onStep(valueAsNumber)}
+      />
+      <p>{chanceText(chances[at + 1] ?? before, sides)}</p>
+    </div>
+  );
+}
+
+/** `British 51.0 %, French 46.3 %` */
+function chanceText([a, b]: Chance, [first, second]: readonly [string, string]): string {
+  return `${first} ${exactPercent(a)}, ${second} ${exactPercent(b)}`;
+}
