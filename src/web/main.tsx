@@ -1,6 +1,6 @@
 /** The page begins: its colours, its engine, its state. */
 import { render } from 'preact';
-import { COLOUR_STYLE } from '../report/page-colours.ts';
+import { COLOUR_STYLE, LIGHT_STYLE } from '../report/page-colours.ts';
 import { App } from './app.tsx';
 import { workerEngine } from './engine/worker-engine.ts';
 import { Page } from './page-context.ts';
@@ -8,7 +8,7 @@ import { Store } from './state/store.ts';
 import './style.css';
 
 const colours = new CSSStyleSheet();
-colours.replaceSync(COLOUR_STYLE);
+colours.replaceSync(`${COLOUR_STYLE}@media print{:root{color-scheme:light;${LIGHT_STYLE}}}`);
 document.adoptedStyleSheets = [colours];
 
 const place = document.getElementById('app');
