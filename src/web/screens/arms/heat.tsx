@@ -78,7 +78,7 @@ export function Heat(props: HeatProps): JSX.Element {
                     aria-label={`Compare with ${visibleName(weapon.name)}`}
                     onClick={() => onPin(weapon === reference ? null : weapon.id)}
                   >
-                    {weapon === reference ? 'reference' : 'compare'}
+                    compare
                   </button>
                 </th>
                 {bands.map((band) => (
