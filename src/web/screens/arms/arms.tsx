@@ -76,7 +76,7 @@ export function Arms(): JSX.Element {
         <div class="answers" aria-busy={comparison.busy.value || chart.busy.value}>
           {failure === null ? null : <p role="alert">{failure.message}</p>}
           {problems
-            .filter(({ path: [first] }) => first !== 'tables')
+            .filter(({ path: [first] }) => first !== 'tables' || compared.value === null)
             .map(({ message }) => (
               <p key={message} role="alert">
                 {message}
@@ -93,6 +93,15 @@ export function Arms(): JSX.Element {
               chart={drawn.value}
               problems={problems}
               change={change}
+            />
+          )}
+          {arms === null ? null : (
+            <Edits
+              tables={state.tables}
+              arms={arms}
+              command={drawn.value?.command ?? null}
+              onPutBack={(path) => change(withPrinted(state, path, undefined))}
+              onPutAllBack={() => change({ tables: {} })}
             />
           )}
         </div>
@@ -191,13 +200,6 @@ function Answers({ state, arms, compared, chart, problems, change }: AnswersProp
           ))}
         </ul>
       </section>
-      <Edits
-        tables={state.tables}
-        arms={arms}
-        command={chart.command}
-        onPutBack={(path) => change(withPrinted(state, path, undefined))}
-        onPutAllBack={() => change({ tables: {} })}
-      />
     </>
   );
 }

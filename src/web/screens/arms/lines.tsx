@@ -1,6 +1,7 @@
 /** Which weapon is better at which distance? Lines of steps, and a crosshair with the weapons ranked where it stands. */
 import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
+import { visibleName } from '../../../engagement/visible.ts';
 import type { ComparedWeapons } from '../../../engine/questions/weapons.ts';
 import type { WeaponChart } from '../../../engine/questions/weapon-chart.ts';
 import { Chart } from '../../drawing/chart.tsx';
@@ -91,7 +92,7 @@ export function Ranked({ compared, distance, looked, onLook }: RankedProps): JSX
         {ranked.map(({ id, name, value }) => (
           <li key={id}>
             <button type="button" aria-pressed={id === looked} onClick={() => onLook(id)}>
-              {name}
+              {visibleName(name)}
             </button>{' '}
             <b>{valueInWords(compared, value)}</b>
           </li>
