@@ -8,6 +8,9 @@ import { QuestionError, type Questions } from './question.ts';
 import { Recalled } from './recalling.ts';
 import { Results } from './results.ts';
 
+/** Questions of a page that are under way, at the most. */
+const MOST_QUESTIONS = 100;
+
 export class OpenDesk {
   private readonly desk: Desk;
   private readonly questions: Questions;
@@ -34,8 +37,11 @@ export class OpenDesk {
   private async answer({ id, question: name, input }: ToEngine & { readonly kind: 'ask' }): Promise<void> {
     const controller = new AbortController();
     const { signal } = controller;
+    const isFull = this.underWay.size >= MOST_QUESTIONS;
     this.underWay.set(id, controller);
     try {
+      if (isFull)
+        throw new QuestionError(`${MOST_QUESTIONS} questions of this page are under way: wait for one`);
       const asked = this.questionOf(name);
       const read = asked.input.safeParse(input);
       if (!read.success) throw new QuestionError(`${name}: ${read.error.issues.map(issueText).join('; ')}`);

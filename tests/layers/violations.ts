@@ -17,6 +17,7 @@ const FLOORS = [
   'engine',
   'web',
   'host',
+  'serve',
   'cli',
   'library',
 ];
