@@ -1,12 +1,11 @@
 /** The platform of a server: this machine's threads, and a folder. */
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DEFAULT_BUDGET } from '../engagement/solve.ts';
 import type { Platform } from '../engine/desk.ts';
 import { RunQueue } from '../engine/run-queue.ts';
+import { examples } from '../host/examples.ts';
 import { LocalPool } from '../host/local-pool.ts';
 import { pageParts } from '../host/page-parts.ts';
-import { packagePath } from '../host/place.ts';
 import { thisMachine } from '../host/record.ts';
 import type { RulesAtHand } from '../host/rules-at-hand.ts';
 import { sha256 } from '../host/sha256.ts';
@@ -52,9 +51,9 @@ export function serverPlatform(
     workers,
     budget: DEFAULT_BUDGET,
     // All specs of a page stand in the folder itself.
-    examples: examplesOfPackage,
     filesFor: () => specFolder(join(served.folder, 'spec.yaml')),
     shelf,
+    examples,
   };
   const queue = new RunQueue(keepInFolder(platform, { shelf, rules, note }));
   return {
@@ -66,14 +65,4 @@ export function serverPlatform(
       await Promise.all([...pools.values()].map((pool) => pool.close()));
     },
   };
-}
-
-/** The texts of the example specs by their names. */
-async function examplesOfPackage(): Promise<ReadonlyMap<string, string>> {
-  const folder = packagePath('experiments');
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.yaml')).toSorted();
-  const texts = names.map(
-    async (name) => [name.slice(0, -'.yaml'.length), await readFile(join(folder, name), 'utf8')] as const,
-  );
-  return new Map(await Promise.all(texts));
 }
