@@ -7,6 +7,7 @@ import { RunQueue } from '../engine/run-queue.ts';
 import { LocalPool } from '../host/local-pool.ts';
 import { pageParts } from '../host/page-parts.ts';
 import { packagePath } from '../host/place.ts';
+import { plainScript } from '../host/plain-script.ts';
 import { thisMachine } from '../host/record.ts';
 import type { RulesAtHand } from '../host/rules-at-hand.ts';
 import { sha256 } from '../host/sha256.ts';
@@ -54,6 +55,7 @@ export function serverPlatform(
     // All specs of a page stand in the folder itself.
     examples: examplesOfPackage,
     filesFor: () => specFolder(join(served.folder, 'spec.yaml')),
+    plainScript,
     shelf,
   };
   const queue = new RunQueue(keepInFolder(platform, { shelf, rules, note }));

@@ -27,8 +27,8 @@ import {
   type Diagnostic,
 } from '../../experiment/diagnostic.ts';
 import { wilson } from '../../statistics/index.ts';
+import { failureOf } from '../failure.ts';
 import { CANCELLED, type FromEngine, type ToEngine } from '../messages.ts';
-import { failureOf } from '../open-desk.ts';
 import { QuestionError } from '../question.ts';
 import { descriptionOf } from '../system-description.ts';
 import { STORY_FILE } from './script.ts';
