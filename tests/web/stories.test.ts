@@ -324,6 +324,19 @@ describe.skipIf(withoutBrowser)('a story in a page', () => {
       await page.close();
     });
 
+    test('can be stopped, and started again', async () => {
+      const page = await browser.newPage();
+      await page.goto(site.url);
+      const endless = STORY.replace('turn(state, dice) {', 'turn(state, dice) { for (;;);');
+      await page.getByRole('textbox').fill(endless);
+      await page.getByText('Being worked out').waitFor();
+      await page.getByRole('button', { name: 'Stop' }).click();
+      await page.getByText('the rules were stopped').waitFor();
+      await page.getByRole('button', { name: 'Start again' }).click();
+      await page.getByRole('button', { name: 'Stop' }).waitFor();
+      await page.close();
+    });
+
     test('one of a link is shown and not run, until its reader lets it run', async () => {
       const page = await browser.newPage();
       const markup = '<img id="forged" src="x"><button>Run these rules</button>';
