@@ -1,9 +1,9 @@
 /** Takes the messages of one page and answers them, wherever the engine runs. */
-import { SpecError } from '../experiment/diagnostic.ts';
 import { nearest, didYouMean } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
 import type { Desk, Platform } from './desk.ts';
-import { CANCELLED, type EngineFailure, type FromEngine, type ToEngine } from './messages.ts';
+import { failureOf } from './failure.ts';
+import { CANCELLED, type FromEngine, type ToEngine } from './messages.ts';
 import { QuestionError, type Questions } from './question.ts';
 import { Recalled } from './recalling.ts';
 import { Results } from './results.ts';
@@ -77,14 +77,4 @@ function issueText({
   readonly message: string;
 }): string {
   return path.length === 0 ? message : `${path.map(String).join('.')}: ${message}`;
-}
-
-/** An error in words; of a fault in Hythe itself the message says that it is one. */
-export function failureOf(error: unknown): EngineFailure {
-  if (error instanceof SpecError)
-    return { code: error.code, message: error.message, problems: error.diagnostics };
-  if (error instanceof Error && 'code' in error && typeof error.code === 'string')
-    return { code: error.code, message: error.message, problems: [] };
-  const message = error instanceof Error ? error.message : shown(error);
-  return { code: 'HYTHE-ERR-FAULT', message: `something went wrong inside Hythe: ${message}`, problems: [] };
 }

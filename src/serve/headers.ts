@@ -25,6 +25,12 @@ export const PAGE: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-cache',
 };
 
+/** Of the frame in which a story runs: it has no origin, however it is opened. The file says what else it may not. */
+export const STORY_FRAME: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': "sandbox allow-scripts; frame-ancestors 'self'",
+  'Cache-Control': 'no-cache',
+};
+
 /** Of data. */
 export const DATA: Readonly<Record<string, string>> = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",

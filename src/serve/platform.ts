@@ -6,6 +6,8 @@ import { RunQueue } from '../engine/run-queue.ts';
 import { examples } from '../host/examples.ts';
 import { LocalPool } from '../host/local-pool.ts';
 import { pageParts } from '../host/page-parts.ts';
+import { packagePath } from '../host/place.ts';
+import { plainScript } from '../host/plain-script.ts';
 import { thisMachine } from '../host/record.ts';
 import type { RulesAtHand } from '../host/rules-at-hand.ts';
 import { sha256 } from '../host/sha256.ts';
@@ -52,6 +54,7 @@ export function serverPlatform(
     budget: DEFAULT_BUDGET,
     // All specs of a page stand in the folder itself.
     filesFor: () => specFolder(join(served.folder, 'spec.yaml')),
+    plainScript,
     shelf,
     examples,
   };
