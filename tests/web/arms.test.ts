@@ -211,6 +211,30 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
     await page.close();
   });
 
+  test('lays the faces of the die out, and a pool of dice as its distribution', async () => {
+    const { page, faults } = await opened();
+    await page.getByRole('radio', { name: 'elite' }).click();
+    await page.getByRole('button', { name: 'Lebel rifle', exact: true }).click();
+    const die = page.getByRole('region', { name: 'Faces of the die' });
+    // Close, the Lebel hits on 6, an elite firer on one less, and a 20 eliminates.
+    await expect
+      .poll(async () => die.locator('.faces li').allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/1 to 4:\s+untouched$/u),
+        expect.stringMatching(/5 to 19:\s+driven back$/u),
+        expect.stringMatching(/20:\s+eliminated$/u),
+      ]);
+    expect(await die.locator('.sum').innerText()).toMatch(
+      /6\s+PDB-FIRE-03[^]*-1\s+PDB-FIRE-\d\d[^]*target number\s+5/u,
+    );
+
+    await page.getByLabel('Rules').selectOption('fields-of-honor');
+    await expect.poll(async () => die.locator('.chances').textContent()).toContain('In a volley');
+    expect(await die.locator('.faces').count()).toBe(0);
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+
   test('compares with a pinned weapon, and puts the best of a band first', async () => {
     const { page } = await opened();
     await page.getByRole('button', { name: 'French' }).click();
