@@ -9,6 +9,7 @@ import type { DrawnChart } from '../../../engine/questions/charts.ts';
 import type { Json, JsonObject } from '../../../engagement/json.ts';
 import { grouped } from '../../../engagement/shown.ts';
 import { visibleName } from '../../../engagement/visible.ts';
+import { Begin } from '../../drawing/begin.tsx';
 import { FieldForm, placed } from '../../drawing/fields.tsx';
 import { ResultCharts } from '../../drawing/result-charts.tsx';
 import { formOf, kindOf } from '../../drawing/sides.tsx';
@@ -36,8 +37,6 @@ import './scenario.css';
 /** The questions of the screen, each with its latest answer. */
 function questionsOf(engine: Engine) {
   return {
-    examples: new Live(engine, 'examples'),
-    example: new Live(engine, 'example'),
     read: new Live(engine, 'read'),
     system: new Live(engine, 'system'),
     resolved: new Live(engine, 'resolve'),
@@ -48,7 +47,7 @@ function questionsOf(engine: Engine) {
 export function Scenario(): JSX.Element {
   const { engine, store } = usePage();
   const asked = useMemo(() => questionsOf(engine), [engine]);
-  const { examples, read, system, resolved, words } = asked;
+  const { read, system, resolved, words } = asked;
   const spec = useComputed(() => store.page.value.scenario.spec);
   const data = useComputed(() => dataOf(spec.value));
   const rules = useComputed(() => {
@@ -65,7 +64,6 @@ export function Scenario(): JSX.Element {
     );
   });
   const number = useComputed(() => present.value?.number ?? 1);
-  useMemo(() => void examples.ask({}), [examples]);
   useSignalEffect(() => void read.ask({ spec: spec.value, file: FILE }));
   useSignalEffect(() => void resolved.ask({ spec: spec.value, file: FILE }));
   useSignalEffect(() => void words.ask({ spec: spec.value, file: FILE, cell: number.value }));
@@ -79,7 +77,6 @@ export function Scenario(): JSX.Element {
   const onSettle = (): void => store.settle();
   const onCell = ({ number: cell }: CellOfSpec): void =>
     store.change({ scenario: { ...store.page.value.scenario, cell } });
-  const take = async (name: string): Promise<void> => onSpec(await engine.ask('example', { name }), false);
 
   const problems = read.answer.value?.problems ?? [];
   const view: Shown | null =
@@ -95,24 +92,7 @@ export function Scenario(): JSX.Element {
       : formOf({ ...edited, system: system.answer.value, problems: placed(problems) }, kind, sides);
   return (
     <div class="scenario">
-      <p class="template">
-        <label>
-          {'Begin with '}
-          <select
-            value=""
-            onChange={({ currentTarget: { value } }) => {
-              if (value !== '') void take(value);
-            }}
-          >
-            <option value="">an example …</option>
-            {examples.answer.value?.map(({ name, title, question }) => (
-              <option key={name} value={name}>
-                {question === '' ? title : question}
-              </option>
-            ))}
-          </select>
-        </label>
-      </p>
+      <Begin rules={rules.value ?? ''} onSpec={(text) => onSpec(text, false)} />
       <section class="answer" aria-label="The answer" aria-busy={resolved.busy.value}>
         <p class="title">{words.answer.value?.title}</p>
         <h1>{shown.value?.finding[0] ?? 'Scenario'}</h1>
