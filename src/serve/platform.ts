@@ -6,7 +6,6 @@ import { RunQueue } from '../engine/run-queue.ts';
 import { examples } from '../host/examples.ts';
 import { LocalPool } from '../host/local-pool.ts';
 import { pageParts } from '../host/page-parts.ts';
-import { packagePath } from '../host/place.ts';
 import { plainScript } from '../host/plain-script.ts';
 import { thisMachine } from '../host/record.ts';
 import type { RulesAtHand } from '../host/rules-at-hand.ts';
