@@ -332,8 +332,10 @@ describe.skipIf(withoutBrowser)('a story in a page', () => {
       await page.getByText('Being worked out').waitFor();
       await page.getByRole('button', { name: 'Stop' }).click();
       await page.getByText('the rules were stopped').waitFor();
-      await page.getByRole('button', { name: 'Start again' }).click();
+      const again = page.getByRole('button', { name: 'Start again' });
+      await again.click();
       await page.getByRole('button', { name: 'Stop' }).waitFor();
+      await expect.poll(async () => page.getByText('Being worked out').count()).toBe(1);
       await page.close();
     });
 
