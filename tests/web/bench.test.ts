@@ -199,7 +199,7 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     await expect.poll(async () => fight.locator('.step').count()).toBe(0);
   });
 
-  test.each(['huit-column-against-line', 'augsburg-pistols-against-swords'])(
+  test.each(['huit-volley-that-disorders', 'augsburg-pistols-against-swords'])(
     'answers a spec of another system: %s',
     async (name) => {
       const page = await opened(example(name));
