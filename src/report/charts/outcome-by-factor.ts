@@ -151,7 +151,7 @@ function outcomeByFactor(input: ChartInput, data: OutcomeData, main: number, rul
     rule === null
       ? data.title
       : shortest(LONGEST_TITLE, say`${rule.variant}: ${afterColon(data.title)}`, data.title);
-  const dashed = rule === null ? '' : say` with ${rule.variant}, dashed with ${rule.reference}`;
+  const dashed = rule === null ? '' : say`, with ${rule.variant} (dashed: ${rule.reference})`;
   const below =
     strip === null
       ? ''

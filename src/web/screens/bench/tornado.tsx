@@ -14,9 +14,9 @@ export interface TornadoProps {
 }
 
 export function Tornado({ found, numbers, side, isBusy, onNumber }: TornadoProps): JSX.Element | null {
-  if (found === null) return null;
   const names = new Map(numbers.map(({ path, name }) => [path, name]));
-  const bars = found.bars.filter(({ path }) => names.has(path));
+  const bars = (found?.bars ?? []).filter(({ path }) => names.has(path));
+  if (bars.length === 0) return null;
   const reach = Math.max(...bars.flatMap(({ moves }) => moves.map(({ change }) => Math.abs(change.value))));
   const part = (value: number): string => `${reach === 0 ? 0 : (50 * Math.abs(value)) / reach}%`;
   return (
