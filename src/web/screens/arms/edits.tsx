@@ -7,13 +7,13 @@ import { visibleName } from '../../../engagement/visible.ts';
 import type { Arms } from '../../../engine/questions/arms.ts';
 
 /** A number of the user's. */
-export interface Edit {
+interface Edit {
   readonly path: readonly string[];
   readonly value: Json;
 }
 
 /** All changes of the tables, a path each. */
-export function editsIn(tables: Json, path: readonly string[] = []): readonly Edit[] {
+function editsIn(tables: Json, path: readonly string[] = []): readonly Edit[] {
   if (!isMap(tables)) return [{ path, value: tables }];
   return Object.entries(tables).flatMap(([step, inner]) => editsIn(inner, [...path, step]));
 }
@@ -31,9 +31,10 @@ export interface EditsProps {
 export function Edits({ tables, arms, command, onPutBack, onPutAllBack }: EditsProps): JSX.Element | null {
   const edits = editsIn(tables);
   if (edits.length === 0 && command === null) return null;
+  const title = edits.length === 0 ? 'The same on the command line' : 'Your numbers';
   return (
-    <section class="edits" aria-label="Your numbers">
-      <h2>{edits.length === 0 ? 'The same on the command line' : 'Your numbers'}</h2>
+    <section class="edits" aria-label={title}>
+      <h2>{title}</h2>
       {edits.length === 0 ? null : (
         <>
           <ul>

@@ -32,7 +32,7 @@ export function keyOf(path: readonly (string | number)[]): string {
 
 export function Heat(props: HeatProps): JSX.Element {
   const { compared, pinned, sortedBy, onPin, onSort } = props;
-  const id = useId();
+  const caption = useId();
   const bands = bandsOf(compared);
   const reference = compared.weapons.find(({ id }) => id === pinned) ?? null;
   const values = compared.weapons.flatMap(({ line }) => line.flatMap(({ value }) => value ?? []));
@@ -44,13 +44,13 @@ export function Heat(props: HeatProps): JSX.Element {
   const isPrinted = compared.weapons.some((weapon) => weapon.bands.some(({ printed }) => printed !== null));
   return (
     <section aria-label="Weapons by band">
-      <p id={id}>
+      <p id={caption}>
         {reference === null
           ? `Each weapon in each band${isPrinted ? ', with the number that the source prints' : ''}.`
           : `Each weapon in each band, and its difference from ${visibleName(reference.name)}.`}
       </p>
-      <div class="scroll" role="region" aria-labelledby={id} tabIndex={0}>
-        <table class="heat" aria-labelledby={id}>
+      <div class="scroll" role="region" aria-labelledby={caption} tabIndex={0}>
+        <table class="heat" aria-labelledby={caption}>
           <thead>
             <tr>
               <th scope="col" aria-sort={sortedBy === null ? 'ascending' : undefined}>
@@ -143,7 +143,7 @@ function Cell({ weapon, band, reference, share, ...props }: CellProps): JSX.Elem
   return (
     <td style={{ '--heat': share(value) }}>
       <b>{valueInWords(compared, value)}</b>
-      {by === null ? null : <small class="difference">{differenceInWords(by, compared.measure.kind)}</small>}
+      {by === null ? null : <small>{differenceInWords(by, compared.measure.kind)}</small>}
       {compared.unit === '' ? null : <small>{`to ${place.to} ${compared.unit}`}</small>}
       {place.printed === null ? null : (
         <Printed

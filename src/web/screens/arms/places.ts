@@ -42,7 +42,8 @@ export function lookedAt(
 ): { readonly weapon: string; readonly distance: number } | null {
   const at = crosshairAt(compared, distance);
   const stretch = stretchAt(compared, at);
-  const weapon = compared.weapons.find(({ id }) => id === (looked ?? stretch?.order[0]));
+  const weaponOf = (wanted: string | null | undefined) => compared.weapons.find(({ id }) => id === wanted);
+  const weapon = weaponOf(looked) ?? weaponOf(stretch?.order[0]);
   if (weapon === undefined) return null;
   const band = weapon.bands.find(({ from, to }) => stretch && from <= stretch.from && stretch.to <= to);
   // Without a measure a band has a distance of its own.
