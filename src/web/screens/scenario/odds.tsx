@@ -23,7 +23,7 @@ export function Odds({ chance, kind }: { readonly chance: Chance; readonly kind:
   const perhaps = Math.round(DOTS * estimate.high);
   return (
     <div class={`odds ${kind}`}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <p>
         <b>{oddsInWords(estimate)}</b> <span>{shareText(estimate)}</span>{' '}
         <small>{chance.isExact ? 'exact' : 'played'}</small>
