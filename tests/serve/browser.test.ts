@@ -76,6 +76,7 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
     const { page } = await newPage();
     await page.goto(server.origin);
     await says(page, 'open the address that `hythe serve` prints');
+    expect(await page.locator('body').textContent()).not.toContain('51.04 %');
   });
 
   test('another site cannot read, ask, or frame the page, though its user has a session', async () => {
