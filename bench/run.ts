@@ -206,6 +206,22 @@ function tests(): readonly Line[] {
   return [['npm test, CPU', `${number(cpuSeconds)} s`, '']];
 }
 
+function page(): readonly Line[] {
+  const measured = printed<
+    Record<'firstKilobytes' | 'allKilobytes' | 'changedMs' | 'blockedMs' | 'duels' | 'battles', number>
+  >('page.ts', []);
+  measurements['page'] = measured;
+  const { firstKilobytes, allKilobytes, changedMs, blockedMs, duels, battles } = measured;
+  return [
+    ['page before the first answer, gzip', `${Math.round(firstKilobytes)} kB`, 'at most 300 kB'],
+    ['page in all, gzip', `${Math.round(allKilobytes)} kB`, 'at most 1,100 kB'],
+    ['first exact answer of a changed duel', `${Math.round(changedMs)} ms`, 'under 200 ms'],
+    ['longest time without an answer to the user', `${Math.round(blockedMs)} ms`, 'at most 100 ms'],
+    ['duels in two Web Workers, of two threads', `${number(duels)}×`, 'at least 0.8×'],
+    ['eight a side in two Web Workers, of two threads', `${number(battles)}×`, 'at least 0.65×'],
+  ];
+}
+
 function machine(): Record<string, unknown> {
   const { status, stdout } = spawnSync('cc', ['--version'], { encoding: 'utf8' });
   return {
@@ -234,6 +250,7 @@ for (const part of [
   exact,
   memory,
   workers,
+  page,
   tests,
 ])
   try {

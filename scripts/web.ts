@@ -4,9 +4,11 @@
  */
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
 import { dirname, extname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
 import { build, type Plugin } from 'vite';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
@@ -26,16 +28,24 @@ async function sharedVega(): Promise<Plugin> {
   };
 }
 
-/** Builds into a folder, whose earlier content goes. */
-export async function buildWeb(into: string): Promise<void> {
+/** The story that a page begins with: the rules of `hythe init --rules`, in JavaScript. */
+async function firstStory(): Promise<string> {
+  const file = join(ROOT, 'assets', 'my-rules', 'rules.ts');
+  const options = await resolveConfig(file);
+  return format(stripTypeScriptTypes(readFileSync(file, 'utf8')), { ...options, parser: 'babel' });
+}
+
+/** Builds into a folder, whose earlier content goes; `root` is the folder of the page's sources. */
+export async function buildWeb(into: string, root = join(ROOT, 'src', 'web')): Promise<void> {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }; // ours
   const vega = await sharedVega();
   await build({
     configFile: false,
-    root: join(ROOT, 'src', 'web'),
+    root,
+    publicDir: join(ROOT, 'src', 'web', 'public'),
     base: './',
     logLevel: 'warn',
-    define: { HYTHE_VERSION: JSON.stringify(version) },
+    define: { HYTHE_VERSION: JSON.stringify(version), FIRST_STORY: JSON.stringify(await firstStory()) },
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     worker: { format: 'es', plugins: () => [vega] },
     build: { outDir: into, emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false } },
@@ -55,6 +65,7 @@ export async function builtWeb(): Promise<string> {
   const files = [
     'scripts/web.ts',
     'package-lock.json',
+    join('assets', 'my-rules', 'rules.ts'),
     ...sources.map((name) => join('src', name)),
     ...examples.map((name) => join('experiments', name)),
   ];

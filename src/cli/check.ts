@@ -8,7 +8,8 @@ import type { DecideOptions, ReadSpec } from './specs.ts';
 import { stopSignals } from './stop-signals.ts';
 import { workersOf } from './workers.ts';
 import { aboutSpec, warningText } from '../experiment/warnings.ts';
-import { rulesAtHand, withRulesModule, type RulesAtHand, type RulesOptions } from './rules-at-hand.ts';
+import type { RulesAtHand } from '../host/rules-at-hand.ts';
+import { rulesAtHand, withRulesModule, type RulesOptions } from './rules-at-hand.ts';
 
 interface CheckOptions extends CommonOptions, RulesOptions, DecideOptions {
   readonly workers?: string;

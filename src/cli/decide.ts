@@ -12,7 +12,7 @@ import type { Experiment } from '../experiment/experiment.ts';
 import { run } from '../host/run.ts';
 import { bold, type Output } from './output.ts';
 import { duration, ProgressLine } from './progress-line.ts';
-import type { RulesAtHand } from './rules-at-hand.ts';
+import type { RulesAtHand } from '../host/rules-at-hand.ts';
 import type { ReadSpec } from './specs.ts';
 import { tableLines } from './table.ts';
 import { workText } from './work-text.ts';

@@ -17,6 +17,7 @@ import type { RulesOptions } from './rules-at-hand.ts';
 import { addRules } from './rules.ts';
 import { addRun } from './run.ts';
 import { addRuns } from './runs.ts';
+import { addServe } from './serve.ts';
 import { addSql } from './sql.ts';
 import { addTrace } from './trace.ts';
 import { addWeapons } from './weapons.ts';
@@ -69,6 +70,7 @@ export function program(context: Context): Command {
   addTrace(root, context);
   addRules(root, context);
   addLuck(root, context);
+  addServe(root, context);
   root.commandsGroup('Kept runs:');
   addRuns(root, context);
   addReport(root, context);

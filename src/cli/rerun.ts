@@ -10,7 +10,8 @@ import type { SavedRun } from '../host/store.ts';
 import { CommandFault, UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
 import { EXPECTATION_FAILED } from './exit-codes.ts';
-import { rulesAtHand, withRulesModule, type RulesAtHand, type RulesOptions } from './rules-at-hand.ts';
+import type { RulesAtHand } from '../host/rules-at-hand.ts';
+import { rulesAtHand, withRulesModule, type RulesOptions } from './rules-at-hand.ts';
 import { stopSignals } from './stop-signals.ts';
 
 interface RerunOptions extends CommonOptions, RulesOptions {

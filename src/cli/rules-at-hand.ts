@@ -3,34 +3,12 @@ import { existsSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Command } from 'commander';
-import type { RuleSystem } from '../engagement/system.ts';
+import type { RulesAtHand, RulesModule } from '../host/rules-at-hand.ts';
 import { UsageError } from './command-error.ts';
 
 export interface RulesOptions {
   /** The path of a module as the user wrote it. */
   readonly rulesModule?: string;
-}
-
-export type LoadSystems = (id?: string) => Promise<readonly RuleSystem[]>;
-
-/** A module of rules, loaded. */
-export interface RulesModule {
-  /** The name of its file. */
-  readonly file: string;
-  /** Its address, from which workers load it too. */
-  readonly href: string;
-  readonly hash: string;
-}
-
-export interface RulesAtHand {
-  /** Loads the system with this id, perhaps with others; without an id, or with an unknown one, all of them. */
-  readonly load: LoadSystems;
-  /** The module of a system; null for those that come with Hythe. */
-  readonly moduleOf: (id: string) => RulesModule | null;
-  /** The options that let workers load this system. */
-  readonly forWorkers: (id: string) => { readonly systemsModule?: string };
-  /** The systems of the module. */
-  readonly own: readonly RuleSystem[];
 }
 
 /** Adds the option that names a module of rules. Hythe loads a module for no other reason. */

@@ -15,7 +15,8 @@ import type { RuleSystem } from '../engagement/system.ts';
 import { ANALYSIS_OPTION } from './analysis-option.ts';
 import { UsageError } from './command-error.ts';
 import { readText } from './read-text.ts';
-import type { LoadSystems, RulesOptions } from './rules-at-hand.ts';
+import type { LoadSystems } from '../host/rules-at-hand.ts';
+import type { RulesOptions } from './rules-at-hand.ts';
 import { hytheCommand } from './hythe-command.ts';
 import { carriedIn, carriedSections, requireRules, requireSame } from './spec-in-page.ts';
 

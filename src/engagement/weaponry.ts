@@ -3,6 +3,8 @@
  * differ beside weapon and range, and the effects of a use. Everything else (tables, charts, crossovers, turns until a
  * target is gone, the worth of a point) follows for every system alike.
  */
+import type { Chance } from '../chance/chance.ts';
+import type { Explanation } from './engagement.ts';
 import type { JsonObject } from './json.ts';
 import type { LabelledDistribution } from './mechanic.ts';
 import type { Options } from './options.ts';
@@ -46,6 +48,14 @@ export interface WeaponCondition {
 export interface WeaponUse {
   readonly name: string;
   readonly distribution: LabelledDistribution;
+}
+
+/** The throw of the smallest use. */
+export interface WeaponThrow {
+  /** The number to throw, with its parts. */
+  readonly explanation: Explanation;
+  /** The label that these dice give; absent where a pool of dice is not thrown one by one. */
+  readonly play?: (chance: Chance) => string;
 }
 
 /** An effect that is read from the labels of a use. */
@@ -95,6 +105,8 @@ export interface Weaponry<T = unknown> {
   bands(tables: T, options: Options, weapon: string): readonly WeaponBand[];
   /** The uses from the smallest up: shot, action, turn; null where the weapon cannot fire so. */
   uses(tables: T, options: Options, asked: WeaponAsked): readonly WeaponUse[] | null;
+  /** The throw behind the first of its uses; null where the weapon cannot fire so, absent where rules do not explain it. */
+  thrown?(tables: T, options: Options, asked: WeaponAsked): WeaponThrow | null;
   /** Notes on a weapon's numbers that the source does not print as they stand. */
   marks(tables: T, weapon: string): readonly string[];
   readonly fight?: WeaponFight<T>;

@@ -1,12 +1,15 @@
 /** Takes the messages of one page and answers them, wherever the engine runs. */
-import { SpecError } from '../experiment/diagnostic.ts';
 import { nearest, didYouMean } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
 import type { Desk, Platform } from './desk.ts';
-import { CANCELLED, type EngineFailure, type FromEngine, type ToEngine } from './messages.ts';
+import { failureOf } from './failure.ts';
+import { CANCELLED, type FromEngine, type ToEngine } from './messages.ts';
 import { QuestionError, type Questions } from './question.ts';
 import { Recalled } from './recalling.ts';
 import { Results } from './results.ts';
+
+/** Questions of a page that are under way, at the most. */
+const MOST_QUESTIONS = 100;
 
 export class OpenDesk {
   private readonly desk: Desk;
@@ -34,8 +37,11 @@ export class OpenDesk {
   private async answer({ id, question: name, input }: ToEngine & { readonly kind: 'ask' }): Promise<void> {
     const controller = new AbortController();
     const { signal } = controller;
+    const isFull = this.underWay.size >= MOST_QUESTIONS;
     this.underWay.set(id, controller);
     try {
+      if (isFull)
+        throw new QuestionError(`${MOST_QUESTIONS} questions of this page are under way: wait for one`);
       const asked = this.questionOf(name);
       const read = asked.input.safeParse(input);
       if (!read.success) throw new QuestionError(`${name}: ${read.error.issues.map(issueText).join('; ')}`);
@@ -71,14 +77,4 @@ function issueText({
   readonly message: string;
 }): string {
   return path.length === 0 ? message : `${path.map(String).join('.')}: ${message}`;
-}
-
-/** An error in words; of a fault in Hythe itself the message says that it is one. */
-export function failureOf(error: unknown): EngineFailure {
-  if (error instanceof SpecError)
-    return { code: error.code, message: error.message, problems: error.diagnostics };
-  if (error instanceof Error && 'code' in error && typeof error.code === 'string')
-    return { code: error.code, message: error.message, problems: [] };
-  const message = error instanceof Error ? error.message : shown(error);
-  return { code: 'HYTHE-ERR-FAULT', message: `something went wrong inside Hythe: ${message}`, problems: [] };
 }

@@ -6,6 +6,7 @@ import { charts } from './questions/charts.ts';
 import { dice } from './questions/dice.ts';
 import { even } from './questions/even.ts';
 import { example, examples } from './questions/examples.ts';
+import { faces } from './questions/faces.ts';
 import { files, keptFiles, openRun } from './questions/files.ts';
 import { diff, kept, keptReport, keptRun, keptSpec } from './questions/kept.ts';
 import { numbers } from './questions/numbers.ts';
@@ -32,6 +33,7 @@ export const questions = {
   even,
   example,
   examples,
+  faces,
   files,
   kept,
   keptFiles,

@@ -129,6 +129,13 @@ export interface Statement {
   readonly cells: readonly number[];
 }
 
+/** The counters and joints of cells that are computed, by the names that the rules give them, and those that are not. */
+export interface Computed {
+  readonly computed: readonly string[];
+  /** By the names of specs: `shots.british`. */
+  readonly notComputed: readonly string[];
+}
+
 /** A spec that was read: complete, checked, and with a cell for every combination of the varied values. */
 export interface Experiment {
   readonly title: string;
@@ -146,6 +153,8 @@ export interface Experiment {
   readonly expect: readonly Statement[];
   /** Metrics that the rules could count and nothing reads, by the names of specs: `shots.british`. */
   readonly notComputed: readonly string[];
+  /** The same without the counters that only charts of the report draw. */
+  readonly undrawn: Computed;
   /** The spec as resolved, which the manifest keeps and the hash names. */
   readonly spec: JsonObject;
   readonly warnings: readonly Warning[];

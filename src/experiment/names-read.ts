@@ -6,7 +6,7 @@ import { jointName } from '../engagement/other-readings.ts';
 import type { Reading, TallyShape } from '../engagement/tally.ts';
 import { item } from '../chance/at.ts';
 import type { AskedMeasure } from './analyses/analysis-kind.ts';
-import type { Cell, Experiment } from './experiment.ts';
+import type { Cell, Computed, Experiment } from './experiment.ts';
 import type { Frame } from './frame.ts';
 import { ALL, metricName } from './metrics.ts';
 
@@ -18,23 +18,22 @@ export interface Readers extends Pick<Experiment, 'resolve' | 'analysis' | 'side
 }
 
 /**
- * The names that an experiment of so many cells reads: those of `metrics`, statements and analysis, those that
- * variants are compared by or cells are played for, and the shots that the report of a matchup draws where there are
- * several cells. Victory conditions keep their counts in the state.
+ * The names that an experiment reads: those of `metrics`, statements and analysis, and those that variants are compared
+ * by or cells are played for. Victory conditions keep their counts in the state.
  */
-function namesRead(
-  { metrics, measures, resolve, analysis, sides }: Readers,
-  cells: number,
-): readonly string[] {
+function namesRead({ metrics, measures, resolve, analysis }: Readers): readonly string[] {
   const { stop } = resolve;
-  const drawsShots = cells > 1 && ['matchup', 'variants'].includes(analysis.kind);
   return [
     ...(metrics === undefined || metrics === ALL ? [] : metrics),
     ...measures.map(({ name }) => name),
     ...(analysis.of ?? []),
     ...(stop?.rule === 'precision' ? stop.of : []),
-    ...(drawsShots ? sides.map(shotsMetric) : []),
   ];
+}
+
+/** The names that nothing reads but a chart: the shots that the report of a matchup draws where there are several cells. */
+function namesDrawn({ analysis, sides }: Readers, cells: number): readonly string[] {
+  return cells > 1 && ['matchup', 'variants'].includes(analysis.kind) ? sides.map(shotsMetric) : [];
 }
 
 /** The metric of the shots of a side. */
@@ -60,11 +59,22 @@ export function withComputed(
   cells: readonly Cell[],
   counted: ReadonlyMap<string, string>,
   readers: Readers,
-): Pick<Experiment, 'cells' | 'notComputed'> {
-  const read = namesRead(readers, cells.length);
-  const notComputed =
-    readers.metrics === ALL ? [] : [...counted.keys()].filter((name) => !read.includes(name));
-  if (notComputed.length === 0) return { cells, notComputed };
-  const computed = [...counted].flatMap(([name, own]) => (notComputed.includes(name) ? [] : [own]));
-  return { cells: cells.map((cell) => ({ ...cell, computed })), notComputed };
+): Pick<Experiment, 'cells' | 'notComputed' | 'undrawn'> {
+  const read = namesRead(readers);
+  const drawn = namesDrawn(readers, cells.length);
+  const all = readers.metrics === ALL ? [...counted.keys()] : read;
+  const besides = (names: readonly string[]): Computed => ({
+    computed: [...counted].flatMap(([name, own]) => (names.includes(name) ? [own] : [])),
+    notComputed: [...counted.keys()].filter((name) => !names.includes(name)),
+  });
+  const { computed, notComputed } = besides([...all, ...drawn]);
+  const undrawn = besides(all);
+  if (notComputed.length === 0) return { cells, notComputed, undrawn };
+  return { cells: cells.map((cell) => ({ ...cell, computed })), notComputed, undrawn };
+}
+
+/** The experiment without what only charts draw. */
+export function withoutDrawn(experiment: Experiment): Experiment {
+  const { computed, notComputed } = experiment.undrawn;
+  return { ...experiment, cells: experiment.cells.map((cell) => ({ ...cell, computed })), notComputed };
 }

@@ -17,6 +17,9 @@ const LONGEST_SECONDS = 1800;
 /** Times as long for a cell to be solved: its own limit of work ends it after minutes on an idle machine. */
 const TIMES_TO_SOLVE = 8;
 
+/** Milliseconds that a job may still take once its question is over: about as many as a new thread takes to be as fast. */
+const GRACE_MS = 500;
+
 export interface LocalPoolOptions {
   /** The number of threads, at the most. */
   readonly workers: number;
@@ -44,6 +47,9 @@ export class LocalPool implements Executor {
   private readonly options: LocalPoolOptions;
   private threads: Threads;
   private closing = false;
+  /** Jobs in hand for questions, and the promise that one of them ends. */
+  private atWork = 0;
+  private freed = Promise.withResolvers<void>();
 
   constructor(options: LocalPoolOptions) {
     this.capacity = options.workers;
@@ -51,17 +57,19 @@ export class LocalPool implements Executor {
     this.threads = this.start();
   }
 
-  async run(job: Job): Promise<Answer> {
+  /** As an executor does it; `ended` ends the job, and its thread if it has one. */
+  async run(job: Job, ended: AbortSignal | null = null): Promise<Answer> {
     const { pool, waiting } = this.threads;
     if (this.closing) throw new Error('the workers have been ended');
     const times = job.kind === 'solve' ? TIMES_TO_SOLVE : 1;
     const seconds = times * (this.options.longestSeconds ?? LONGEST_SECONDS);
     const stuck = new AbortController();
     const timer = setTimeout(() => stuck.abort(), 1000 * seconds);
+    const signal = ended === null ? stuck.signal : AbortSignal.any([stuck.signal, ended]);
     const { promise, reject } = Promise.withResolvers<never>();
     waiting.add(reject);
     try {
-      return await Promise.race([pool.run(job, { signal: stuck.signal }), promise]);
+      return await Promise.race([pool.run(job, { signal }), promise]);
     } catch (error) {
       if (!stuck.signal.aborted) throw error;
       throw new StuckError(`it did not end within ${seconds} seconds`, { cause: error });
@@ -74,6 +82,39 @@ export class LocalPool implements Executor {
   async close(): Promise<void> {
     this.closing = true;
     await this.threads.pool.destroy();
+  }
+
+  /**
+   * An executor for one question, which leaves the threads to the next. Closed, it drops the jobs of the question that
+   * wait, and ends those in hand that do not end soon by themselves: a new thread is slow at first.
+   */
+  part(): Executor {
+    const closed = new AbortController();
+    const ended = new AbortController();
+    return {
+      capacity: this.capacity,
+      run: async (job) => {
+        await this.turn(closed.signal);
+        try {
+          return await this.run(job, ended.signal);
+        } finally {
+          this.atWork--;
+          this.freed.resolve();
+          this.freed = Promise.withResolvers();
+        }
+      },
+      close: async () => {
+        closed.abort();
+        setTimeout(() => ended.abort(), GRACE_MS).unref();
+      },
+    };
+  }
+
+  /** Waits for a free thread. Rejects once the question has ended. */
+  private async turn(closed: AbortSignal): Promise<void> {
+    while (this.atWork >= this.capacity) await this.freed.promise;
+    closed.throwIfAborted();
+    this.atWork++;
   }
 
   private start(): Threads {

@@ -22,7 +22,10 @@ export function recordHere(
 }
 
 /** The machine that this process runs on, for a run that ended at `finished`. */
-function thisMachine(timing: RunOutcome['timing'], finished: Date): Machine {
+export function thisMachine(
+  timing: Pick<Machine, 'workers' | 'seconds' | 'replicates'>,
+  finished: Date,
+): Machine {
   return {
     node: process.versions.node,
     platform: platform(),

@@ -65,7 +65,7 @@ export async function replaceBeside(
 }
 
 /** Puts a file in its place whole or not at all, also where another one stands there. Throws errors of the file system. */
-async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
+export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
   await makeFolder(dirname(path));
   const written = join(dirname(path), `.writing-${randomUUID()}`);
   try {

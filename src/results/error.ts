@@ -7,10 +7,14 @@ export type ResultsErrorCode =
   | 'HYTHE-RESULTS-LOCKED'
   /** A stopped run is there that does not go on as asked. */
   | 'HYTHE-RESULTS-STOPPED'
+  /** The folder is served to be read only. */
+  | 'HYTHE-RESULTS-READ-ONLY'
   /** A symbolic link would lead out of the output folder. */
   | 'HYTHE-RESULTS-OUTSIDE'
   /** The name of a file to keep beside the tables is not one that can be kept. */
   | 'HYTHE-RESULTS-NAME'
+  /** There is no spec of this name, or it cannot be read. */
+  | 'HYTHE-RESULTS-NO-SPEC'
   /** The folder holds no run, or cannot be read. */
   | 'HYTHE-RESULTS-NO-RUN'
   /** A file of the run is missing or was changed. */

@@ -7,6 +7,9 @@ import { slugOf } from './slug.ts';
 
 export const MANIFEST = 'manifest.json';
 
+/** Bytes of the files of a run from somebody's disk, at the most. */
+export const MOST_BYTES = 256 * 1024 ** 2;
+
 /** The files of a report, by their paths in the folder of its run. */
 export const DRAWN = /^(?:report\.html|charts\/[A-Za-z0-9_-][A-Za-z0-9_.-]*\.vl\.json)$/;
 

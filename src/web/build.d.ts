@@ -1,2 +1,4 @@
 /** The version of Hythe, which the build puts in place. */
 declare const HYTHE_VERSION: string;
+/** A story to begin with, in JavaScript; the build puts it in place. */
+declare const FIRST_STORY: string;

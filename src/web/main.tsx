@@ -1,20 +1,22 @@
 /** The page begins: its colours, its engine, its state. */
 import { render } from 'preact';
-import { COLOUR_STYLE } from '../report/page-colours.ts';
+import { COLOUR_STYLE, LIGHT_STYLE } from '../report/page-colours.ts';
 import { App } from './app.tsx';
+import { serverEngine } from './engine/server-engine.ts';
 import { workerEngine } from './engine/worker-engine.ts';
 import { Page } from './page-context.ts';
 import { Store } from './state/store.ts';
 import './style.css';
 
 const colours = new CSSStyleSheet();
-colours.replaceSync(COLOUR_STYLE);
+colours.replaceSync(`${COLOUR_STYLE}@media print{:root{color-scheme:light;${LIGHT_STYLE}}}`);
 document.adoptedStyleSheets = [colours];
 
+const engine = (await serverEngine()) ?? workerEngine();
 const place = document.getElementById('app');
 if (place !== null)
   render(
-    <Page.Provider value={{ engine: workerEngine(), store: new Store() }}>
+    <Page.Provider value={{ engine, store: new Store() }}>
       <App />
     </Page.Provider>,
     place,

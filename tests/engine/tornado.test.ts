@@ -69,7 +69,7 @@ test('is of one cell, with its counts in a run of all cells', async () => {
   const { base, bars } = await tornadoOf(spec, PATHS, 2);
   expect(base?.value).toBe(second[0]);
   const shares = bars.flatMap(({ moves }) => moves.map(({ share }) => share.value));
-  expect(shares.toSorted()).toEqual(second.slice(1).toSorted());
+  expect(new Set(shares)).toEqual(new Set(second.slice(1)));
 });
 
 test('begins where the last variant stands', async () => {

@@ -42,5 +42,6 @@ test('a text is one line', () => {
 });
 
 test('text that is no message is an error', () => {
-  for (const text of ['', '{', '{"a":{"$":"*"}}']) expect(() => readWire(text)).toThrow();
+  for (const text of ['', '{']) expect(() => readWire(text)).toThrow(SyntaxError);
+  expect(() => readWire('{"a":{"$":"*"}}')).toThrow('Invalid character');
 });

@@ -17,6 +17,7 @@ const FLOORS = [
   'engine',
   'web',
   'host',
+  'serve',
   'cli',
   'library',
 ];
@@ -47,6 +48,8 @@ const WITHOUT_NODE: ReadonlyMap<string, readonly string[]> = new Map([
 
 /** Chance comes from `Chance`, time and environment as parameters from the edge. */
 const NAMES_WITHOUT_NODE = ['Date', 'Math.random', 'globalThis', 'performance', 'process', 'require'];
+/** The text of an example spec, which a page may begin with. */
+const EXAMPLE = /^experiments\/[\w-]+\.yaml\?raw$/;
 /** Takes just these away from the rules that it runs. */
 const TAKES_THEM_AWAY = 'src/engagement/pure.ts';
 
@@ -85,6 +88,7 @@ function importFault(path: string, floor: string, { module, typeOnly }: Import):
     return WITHOUT_NODE.get(floor)?.includes(name) === false ? `imports ${module}` : undefined;
   }
   const target = posix.join(posix.dirname(path), module);
+  if (floor === 'web' && EXAMPLE.test(target)) return undefined;
   const targetFloor = floorOf(target);
   if (targetFloor === undefined) return `imports ${target}, which lies on no floor`;
   if (target === 'src/index.ts') return `imports ${target}, which is for those outside`;

@@ -100,6 +100,7 @@ function outcomeOf(cells: readonly CellResult[], sides: readonly [string, string
       rules: 'skirmish',
       sides,
       cells: cells.map(({ cell }) => cell),
+      undrawn: { computed: [], notComputed: [] },
       resolve: {
         method: 'monte-carlo',
         check: 'exact',

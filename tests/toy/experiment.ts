@@ -93,6 +93,7 @@ export function toyExperiment(toy: ToyExperiment = {}): Experiment {
     },
     expect: [],
     notComputed: [],
+    undrawn: { computed: [], notComputed: [] },
     spec,
     warnings: [],
   };

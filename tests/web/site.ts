@@ -19,7 +19,11 @@ export interface Site {
 
 /** Serves the page as built from the sources as they are. */
 export async function openSite(): Promise<Site> {
-  const folder = await builtWeb();
+  return openFolder(await builtWeb());
+}
+
+/** Serves the files of a folder. */
+export async function openFolder(folder: string): Promise<Site> {
   const server = createServer(({ url = '/' }, response) => {
     const path = normalize(new URL(url, 'http://site').pathname);
     const file = join(folder, path === '/' ? 'index.html' : path);

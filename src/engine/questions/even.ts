@@ -73,7 +73,7 @@ export const even = question<EvenAsked, Even, Even>({
       try {
         const analysis = { kind: 'matchup' };
         const whole = await openedAlone(desk, asked, system, cell, { analysis, vary: { [path]: [value] } });
-        const { result } = await resolved(whole, desk, signal, () => {});
+        const { result } = await resolved(whole, desk, { signal });
         if (signal.aborted) break;
         const [row] = result.findings.rows;
         if (row === undefined) throw new TypeError('a cell was resolved, yet there is no row of it');

@@ -1,7 +1,7 @@
 /** The files of a run, as `hythe run` writes them: of a result, of a kept run, and of a run from somebody's disk. */
 import { z } from 'zod';
 import { ResultsError } from '../../results/error.ts';
-import { isFileOfRun, MANIFEST, pathOfRun } from '../../results/file-names.ts';
+import { isFileOfRun, MANIFEST, MOST_BYTES, pathOfRun } from '../../results/file-names.ts';
 import type { Manifest } from '../../results/manifest.ts';
 import type { Files } from '../../results/run-files.ts';
 import type { Desk } from '../desk.ts';
@@ -11,9 +11,8 @@ import { resultNumber } from '../results.ts';
 
 /** Characters of the name of a kept run, at the most. */
 export const LONGEST_RUN_NAME = 300;
-/** Bytes of the files of a run that is opened, at the most, and their number. */
-export const MOST_BYTES = 256 * 1024 ** 2;
-export const MOST_FILES = 200;
+/** Files of a run that is opened, at the most. */
+const MOST_FILES = 200;
 /** Characters of the name of a file of a run, at the most. */
 const LONGEST_FILE_NAME = 200;
 

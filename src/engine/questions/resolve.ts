@@ -7,6 +7,7 @@ import type { RunOutcome } from '../../execution/outcome.ts';
 import type { Progress } from '../../execution/progress.ts';
 import { Scheduler } from '../../execution/scheduler.ts';
 import { LONGEST_TITLE, MOST_CELLS, MOST_CHARACTERS } from '../../experiment/limits.ts';
+import { withoutDrawn } from '../../experiment/names-read.ts';
 import { reportInput } from '../../report/report-input.ts';
 import { askedOf } from '../../results/asked.ts';
 import { recordOf } from '../../results/record.ts';
@@ -45,20 +46,54 @@ export const resolve = question<
     const { experiment } = whole;
     const cells = experiment.cells.filter(({ number }) => wanted?.includes(number) ?? true);
     const part: OpenedExperiment = { ...whole, experiment: { ...experiment, cells } };
-    const { result, progress } = await resolved(part, desk, signal, (so, far) =>
-      tell(resolvedOf(so, null, far)),
-    );
+    const quick = wanted === undefined ? null : await solvedQuickly(part, desk, signal);
+    const { result, progress } =
+      quick ?? (await resolved(part, desk, { signal, onNews: (so, far) => tell(resolvedOf(so, null, far)) }));
     return resolvedOf(result, desk.results.add(result), progress);
   },
 });
 
-/** Resolves an experiment; `news` gets the result so far, now and then. */
-export async function resolved(
+/**
+ * Solves cells without the counters that only charts of a whole run draw, which take most of the time; null where one
+ * of them is not solved, and in a run that plays its cells.
+ */
+async function solvedQuickly(
   whole: OpenedExperiment,
   desk: Desk,
   signal: AbortSignal,
-  news: (result: Result, progress: Progress | null) => void,
-): Promise<{ readonly result: Result; readonly progress: Progress | null }> {
+): Promise<Resolution | null> {
+  const { experiment } = whole;
+  if (experiment.resolve.method === 'monte-carlo') return null;
+  const tooLarge = new AbortController();
+  const undrawn = { ...whole, experiment: withoutDrawn(experiment) };
+  const quick = await resolved(undrawn, desk, {
+    signal: AbortSignal.any([signal, tooLarge.signal]),
+    onProgress: (progress) => {
+      if (progress.tooLarge > 0) tooLarge.abort();
+    },
+  });
+  return tooLarge.signal.aborted ? null : quick;
+}
+
+interface HowToResolve {
+  readonly signal: AbortSignal;
+  /** Takes the result so far, now and then. */
+  readonly onNews?: (result: Result, progress: Progress | null) => void;
+  /** Called after each job. */
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+interface Resolution {
+  readonly result: Result;
+  readonly progress: Progress | null;
+}
+
+/** Resolves an experiment, with the answers of earlier questions. */
+export async function resolved(
+  whole: OpenedExperiment,
+  desk: Desk,
+  { signal, onNews, onProgress }: HowToResolve,
+): Promise<Resolution> {
   const { experiment, systems } = whole;
   const executor = new RecallingExecutor(desk.executor(experiment.rules), desk.recalled);
   let progress: Progress | null = null;
@@ -68,12 +103,13 @@ export async function resolved(
     budget: desk.budget,
     onProgress: (now) => {
       progress = now;
+      onProgress?.(now);
     },
     onAnswer: (outcome) => {
-      if (desk.clock() - told < NEWS_MS) return;
+      if (onNews === undefined || desk.clock() - told < NEWS_MS) return;
       const now = outcome();
       if (!now.cells.some(({ exact, simulated }) => exact !== null || simulated !== null)) return;
-      news(resultOf(now, whole, desk), progress);
+      onNews(resultOf(now, whole, desk), progress);
       told = desk.clock();
     },
   });

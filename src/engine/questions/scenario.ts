@@ -8,11 +8,13 @@ import { setUpInWords } from '../../analysis/set-up-words.ts';
 import type { Path } from '../../engagement/inputs.ts';
 import { isMap, type JsonObject } from '../../engagement/json.ts';
 import { tallyShape } from '../../engagement/tally.ts';
+import { visibleText } from '../../engagement/visible.ts';
 import { bindCell } from '../../experiment/bind.ts';
 import type { Cell } from '../../experiment/experiment.ts';
 import { engagementFields, roleFields } from '../../experiment/kind-fields.ts';
 import { LONGEST_TITLE, MOST_CELLS, MOST_CHARACTERS } from '../../experiment/limits.ts';
 import { specMetrics } from '../../experiment/metrics.ts';
+import { notesHtml } from '../../report/notes-html.ts';
 import { askedOf } from '../../results/asked.ts';
 import { namesOf } from '../../results/names-of-run.ts';
 import type { RuleSystem } from '../../engagement/system.ts';
@@ -25,6 +27,7 @@ export type ConditionPart = string | (Pick<Blank, 'metric' | 'value'> & { readon
 export interface ScenarioWords {
   readonly title: string;
   readonly question: string | null;
+  /** The author's notes as markup of our own. */
   readonly notes: string | null;
   readonly rules: string;
   readonly sides: readonly [SideWords, SideWords];
@@ -109,9 +112,9 @@ function wordsOf({ experiment, system, text, command, module }: OpenedExperiment
     };
   };
   return {
-    title,
-    question: words.question,
-    notes: words.notes,
+    title: visibleText(title),
+    question: words.question === null ? null : visibleText(words.question),
+    notes: words.notes === null ? null : notesHtml(words.notes).text,
     rules: system.title,
     sides: [side(0), side(1)],
     setting: setUpInWords(engagementFields(kind), cell.inputs, inWords).map(plain),

@@ -75,7 +75,7 @@ export const tornado = question<TornadoAsked, Tornado, Tornado>({
       whole: !result.facts.interrupted,
       analysis,
     });
-    const { result } = await resolved(whole, desk, signal, (so) => tell(tornadoOf(so)));
+    const { result } = await resolved(whole, desk, { signal, onNews: (so) => tell(tornadoOf(so)) });
     return tornadoOf(result);
   },
 });

@@ -1,7 +1,7 @@
 /** Weapons compared along the distance, exact, by a measure of the user's; `hythe weapons` has the same numbers. */
 import { z } from 'zod';
 import { apartByArmy } from '../../analysis/weapons/answer.ts';
-import { wantedWeapons } from '../../analysis/weapons/choice.ts';
+import { wantedWeapons, type WantedWeapons } from '../../analysis/weapons/choice.ts';
 import type { Count, Measure } from '../../analysis/weapons/measure.ts';
 import { measuredWeapons, type LineStretch, type MeasuredWeapons } from '../../analysis/weapons/measured.ts';
 import { meanOf, usesUntil, weaponPlaces, type WeaponPlace } from '../../analysis/weapons/rows.ts';
@@ -10,7 +10,7 @@ import type { JsonObject } from '../../engagement/json.ts';
 import { possibleOutcomes } from '../../engagement/mechanic.ts';
 import { didYouMean, nearest } from '../../engagement/nearest.ts';
 import { shown } from '../../engagement/shown.ts';
-import type { WeaponEffect, WeaponUse } from '../../engagement/weaponry.ts';
+import type { WeaponEffect, Weaponry, WeaponUse } from '../../engagement/weaponry.ts';
 import { LARGEST_NUMBER, LONGEST_NAME } from '../../experiment/limits.ts';
 import type { OwnTables } from '../../experiment/read-tables.ts';
 import {
@@ -122,14 +122,17 @@ export const weapons = question<WeaponsAsked, Checked<ComparedWeapons>>({
   answer: async (asked, desk) => checked(async () => compared(asked, await changedSystem(desk, asked))),
 });
 
-/** The weapons in their places, and the measure, with the defaults for what was not asked. @throws {InputError} */
-export function readWeapons(asked: WeaponsAsked, own: OwnTables) {
+/** The weapons, conditions and rulings. @throws {InputError} for words that name nothing, at their fields */
+export function chosenWeapons(
+  asked: Pick<WeaponsAsked, 'weapons' | 'conditions' | 'options'>,
+  own: OwnTables,
+): WantedWeapons & { readonly weaponry: Weaponry } {
   const weaponry = weaponryOf(own.system);
   const by = Object.fromEntries(
     Object.entries(asked.conditions ?? {}).map(([condition, value]) => [condition, [value]]),
   );
   const wanted = wantedWeapons(own, weaponry, { weapons: asked.weapons, by, options: asked.options ?? {} });
-  const { tables, options, choice, problems } = wanted;
+  const { problems } = wanted;
   if (problems.length > 0)
     throw new InputError(
       problems.map(({ path: [word, ...rest], ...problem }) => ({
@@ -137,6 +140,13 @@ export function readWeapons(asked: WeaponsAsked, own: OwnTables) {
         path: word === 'by' ? ['conditions', ...rest.slice(0, 1)] : [word ?? '', ...rest],
       })),
     );
+  return { ...wanted, weaponry };
+}
+
+/** The weapons in their places, and the measure, with the defaults for what was not asked. @throws {InputError} */
+export function readWeapons(asked: WeaponsAsked, own: OwnTables) {
+  const { weaponry, ...wanted } = chosenWeapons(asked, own);
+  const { tables, options, choice } = wanted;
   const effects = weaponry.effects(tables);
   const places = apartByArmy(weaponPlaces(weaponry, tables, options, choice));
   const uses = [...new Set(places.flatMap((place) => place.uses.map((use) => use.name)))];
@@ -179,7 +189,7 @@ function compared(asked: WeaponsAsked, own: OwnTables): ComparedWeapons {
   };
 }
 
-function useIn({ name: use, distribution }: WeaponUse, effects: readonly WeaponEffect[]): ComparedUse {
+export function useIn({ name: use, distribution }: WeaponUse, effects: readonly WeaponEffect[]): ComparedUse {
   return {
     use,
     outcomes: possibleOutcomes(distribution).map(([label, chance]) => ({ label, chance })),

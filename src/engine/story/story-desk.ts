@@ -27,8 +27,8 @@ import {
   type Diagnostic,
 } from '../../experiment/diagnostic.ts';
 import { wilson } from '../../statistics/index.ts';
+import { failureOf } from '../failure.ts';
 import { CANCELLED, type FromEngine, type ToEngine } from '../messages.ts';
-import { failureOf } from '../open-desk.ts';
 import { QuestionError } from '../question.ts';
 import { descriptionOf } from '../system-description.ts';
 import { STORY_FILE } from './script.ts';
@@ -58,8 +58,8 @@ export interface StoryPlatform {
   readonly send: (message: FromEngine) => void;
 }
 
-/** An engagement beyond this is played, not solved: a second or two. */
-const BUDGET = { states: 100_000, work: 2e9 };
+/** An engagement beyond this is played, not solved: a second, without a sign of life. */
+const BUDGET = { states: 50_000, work: 1e9 };
 /** Engagements played where the shares are not solved. */
 const PLAYED = 20_000;
 const FIRST_ROUND = 100;

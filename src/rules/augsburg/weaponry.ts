@@ -3,7 +3,9 @@ import { valueOf } from '../../engagement/by-word.ts';
 import { isMap, readInputs } from '../../engagement/read-inputs.ts';
 import { inWords } from '../../engagement/printed-names.ts';
 import { sharedBands, type RangeBand, type RangeBands } from '../../engagement/range-bands.ts';
-import type { Weaponry } from '../../engagement/weaponry.ts';
+import type { MechanicAnswer } from '../../engagement/mechanic.ts';
+import type { Options } from '../../engagement/options.ts';
+import type { WeaponAsked, Weaponry } from '../../engagement/weaponry.ts';
 import type { EngagementInputs } from './engagement-inputs.ts';
 import { FIRE_MECHANICS } from './mechanics-fire.ts';
 import { PRINTED_NAMES } from './names.ts';
@@ -32,6 +34,32 @@ export function bandsOfUnits(tables: Tables, { A, B, inchFactor }: EngagementInp
     bandsOf(tables, weapon ?? valueOf(tables.defaults, type).weapon, inchFactor),
   );
   return sharedBands('distanceInches', weapons);
+}
+
+/** The volley asked for. */
+function volleyOf(
+  tables: Tables,
+  options: Options,
+  { weapon, distance, conditions }: WeaponAsked,
+): MechanicAnswer | null {
+  if (casualties === undefined) return null;
+  const read = readInputs(
+    casualties.inputs,
+    {
+      shooter: {
+        type: weapon,
+        quality: conditions['quality'],
+        firstVolley: conditions['volley'] === 'first',
+      },
+      target: { type: conditions['target'], cover: conditions['cover'] },
+      distanceInches: distance,
+    },
+    { shortForms: false, ownIds: new Map([['typeDefaults', Object.keys(tables.typeKinds)]]) },
+  );
+  // The type of values read by a description that is not known here has no end; it is a map where nothing is wrong.
+  const inputs: unknown = read.value;
+  if (!isMap(inputs)) return null;
+  return casualties.answer(tables, options, inputs);
 }
 
 export const weaponry: Weaponry<Tables> = {
@@ -70,27 +98,13 @@ export const weaponry: Weaponry<Tables> = {
       at: band.to,
       printed: null,
     })),
-  uses: (tables, options, { weapon, distance, conditions }) => {
-    if (casualties === undefined) return null;
-    const read = readInputs(
-      casualties.inputs,
-      {
-        shooter: {
-          type: weapon,
-          quality: conditions['quality'],
-          firstVolley: conditions['volley'] === 'first',
-        },
-        target: { type: conditions['target'], cover: conditions['cover'] },
-        distanceInches: distance,
-      },
-      { shortForms: false, ownIds: new Map([['typeDefaults', Object.keys(tables.typeKinds)]]) },
-    );
-    // The type of values read by a description that is not known here has no end; it is a map where nothing is wrong.
-    const inputs: unknown = read.value;
-    if (!isMap(inputs)) return null;
-    const { distributions } = casualties.answer(tables, options, inputs);
-    const distribution = distributions.get('outcome');
+  uses: (tables, options, asked) => {
+    const distribution = volleyOf(tables, options, asked)?.distributions.get('outcome');
     return distribution === undefined ? null : [{ name: 'volley', distribution }];
+  },
+  thrown: (tables, options, asked) => {
+    const explanation = volleyOf(tables, options, asked)?.explanation;
+    return explanation === undefined ? null : { explanation };
   },
   marks: () => [],
   fight: {

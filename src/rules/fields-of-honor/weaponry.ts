@@ -3,8 +3,10 @@
  * FOH-KILL-02, FOH-ART-01 to -04). Bands have no measure of their own: each weapon has its limits in the force.
  */
 import { enumerateLabels } from '../../chance/enumerated.ts';
-import { partsOf, sumOf } from '../../engagement/sum.ts';
-import type { WeaponBand, Weaponry } from '../../engagement/weaponry.ts';
+import type { Options } from '../../engagement/options.ts';
+import { countOf } from '../../engagement/shown.ts';
+import { Parts, partsOf } from '../../engagement/sum.ts';
+import type { WeaponAsked, WeaponBand, Weaponry } from '../../engagement/weaponry.ts';
 import { Dice } from './dice.ts';
 import { FIRE } from './fire.ts';
 import { killNumber, killParts, permanentHits } from './hits.ts';
@@ -59,6 +61,34 @@ const TARGETS = [
 ] as const;
 const STANDS = ['1', '2', '4', '8'] as const;
 
+/** The volley asked for. */
+function volleyOf(tables: Tables, options: Options, { weapon, distance, conditions }: WeaponAsked) {
+  const { type, gun } = armOf(weapon);
+  const band: Band = BANDS[distance] ?? 'short';
+  const stands = Number(oneOf(STANDS, conditions['stands'], '4'));
+  const target = oneOf(TARGETS, conditions['target'], 'none');
+  const fire = oneOf(RATINGS, conditions['rating'], 'C');
+  const ammo = roundAt(tables, oneOf(AMMUNITION, conditions['ammo'], 'shot'), band);
+  const rulings = readRulings(options, tables);
+  const canister = gun !== null && ammo === 'canister' ? FIRE.canister : 0;
+  const marks = (target === 'none' ? 0 : marksNamed(tables.fire, [target])) | canister;
+  const round = gun === null ? null : { ammo, percussionShells: false };
+  const use = gun === null ? 'fire' : 'artillery';
+  const own = killParts(tables, fire, use);
+  const parts = new Parts();
+  killNumber(parts, own, tables.fire.parts[use], marks, rulings.killMinimum);
+  const kill = parts.value;
+  accuracyNumber(parts, tables, band, type, round);
+  const accuracy = parts.value;
+  const dice = gun === null ? 1 : gunDice(tables, gun, ammo);
+  const pooled = gun === null || rulings.poolBattery;
+  const hits = pooled
+    ? new Dice().volley(dice * stands, accuracy, kill)
+    : new Dice().battery(stands, dice, accuracy, kill);
+  const act = `${countOf(stands, 'stand')} with ${countOf(dice, 'die', 'dice')} each ${stands === 1 ? 'fires' : 'fire'}`;
+  return { hits, explanation: parts.explanation(act) };
+}
+
 export const weaponry: Weaponry<Tables> = {
   mechanic: 'artillery-fire',
   unit: '',
@@ -104,27 +134,13 @@ export const weaponry: Weaponry<Tables> = {
         better: -1,
       },
     })),
-  uses: (tables, options, { weapon, distance, conditions }) => {
-    const { type, gun } = armOf(weapon);
-    const band: Band = BANDS[distance] ?? 'short';
-    const stands = Number(oneOf(STANDS, conditions['stands'], '4'));
-    const target = oneOf(TARGETS, conditions['target'], 'none');
-    const fire = oneOf(RATINGS, conditions['rating'], 'C');
-    const ammo = roundAt(tables, oneOf(AMMUNITION, conditions['ammo'], 'shot'), band);
-    const rulings = readRulings(options, tables);
-    const canister = gun !== null && ammo === 'canister' ? FIRE.canister : 0;
-    const marks = (target === 'none' ? 0 : marksNamed(tables.fire, [target])) | canister;
-    const round = gun === null ? null : { ammo, percussionShells: false };
-    const accuracy = sumOf((sum) => accuracyNumber(sum, tables, band, type, round));
-    const use = gun === null ? 'fire' : 'artillery';
-    const own = killParts(tables, fire, use);
-    const kill = sumOf((sum) => killNumber(sum, own, tables.fire.parts[use], marks, rulings.killMinimum));
-    const dice = gun === null ? 1 : gunDice(tables, gun, ammo);
-    const pooled = gun === null || rulings.poolBattery;
-    const hits = pooled
-      ? new Dice().volley(dice * stands, accuracy, kill)
-      : new Dice().battery(stands, dice, accuracy, kill);
+  uses: (tables, options, asked) => {
+    const { hits } = volleyOf(tables, options, asked);
     return [{ name: 'volley', distribution: enumerateLabels((chance) => String(chance.draw(hits))) }];
+  },
+  thrown: (tables, options, asked) => {
+    const { hits, explanation } = volleyOf(tables, options, asked);
+    return { explanation, play: (chance) => String(chance.draw(hits)) };
   },
   marks: (tables, id) => {
     const { type, gun } = armOf(id);

@@ -3,7 +3,8 @@ import { valueOf } from '../../engagement/by-word.ts';
 import { item } from '../../chance/at.ts';
 import { enumerateLabels } from '../../chance/enumerated.ts';
 import { sharedBands, type RangeBand, type RangeBands } from '../../engagement/range-bands.ts';
-import type { Weaponry } from '../../engagement/weaponry.ts';
+import type { Options } from '../../engagement/options.ts';
+import type { WeaponAsked, Weaponry } from '../../engagement/weaponry.ts';
 import { isGunRow, limitsCm } from './fire.ts';
 import type { FirefightInputs } from './firefight-inputs.ts';
 import { COLUMN_NAMES, rowName } from './firing-chart.ts';
@@ -51,6 +52,31 @@ export function bandsOfBrigades(tables: Tables, { A, B }: BrigadeInputs): RangeB
     battery === null ? [] : bandsOf(tables, battery.gun, null, battery.setbackCm),
   ]);
   return sharedBands('distanceCm', arms);
+}
+
+/** The shot asked for. */
+function aimedShot(tables: Tables, options: Options, { weapon, distance, conditions }: WeaponAsked) {
+  const isFull = conditions['effect'] !== 'reduced';
+  const firer = {
+    row: weapon,
+    kills: 0,
+    disorders: Number(conditions['firer'] === 'disordered'),
+    movedOrUnlimbered: conditions['firer'] === 'moved',
+    heavyOrGuard: conditions['guns'] === 'heavy-or-guard',
+    unitBonus: 0,
+    shotsFired: isFull ? 0 : tables.fire.fullEffectShots,
+    fullEffectShots: null,
+    weapon: null,
+  };
+  const target = {
+    column: COLUMNS.find((column): column is Column => column === conditions['target']) ?? 'limberedOrLine',
+    disorders: 0,
+    flankShot: false,
+    redoubt: conditions['cover'] === 'redoubt',
+    squareBehindWall: false,
+    roadMarch: false,
+  };
+  return aim(tables, readRulings(options), firer, target, distance);
 }
 
 export const weaponry: Weaponry<Tables> = {
@@ -103,29 +129,13 @@ export const weaponry: Weaponry<Tables> = {
     })),
   bands: (tables, _options, id) =>
     bandsOf(tables, id, null).map((band) => ({ ...band, at: band.to, printed: null })),
-  uses: (tables, options, { weapon, distance, conditions }) => {
-    const isFull = conditions['effect'] !== 'reduced';
-    const firer = {
-      row: weapon,
-      kills: 0,
-      disorders: Number(conditions['firer'] === 'disordered'),
-      movedOrUnlimbered: conditions['firer'] === 'moved',
-      heavyOrGuard: conditions['guns'] === 'heavy-or-guard',
-      unitBonus: 0,
-      shotsFired: isFull ? 0 : tables.fire.fullEffectShots,
-      fullEffectShots: null,
-      weapon: null,
-    };
-    const target = {
-      column: COLUMNS.find((column): column is Column => column === conditions['target']) ?? 'limberedOrLine',
-      disorders: 0,
-      flankShot: false,
-      redoubt: conditions['cover'] === 'redoubt',
-      squareBehindWall: false,
-      roadMarch: false,
-    };
-    const shot = aim(tables, readRulings(options), firer, target, distance);
+  uses: (tables, options, asked) => {
+    const shot = aimedShot(tables, options, asked);
     return [{ name: 'shot', distribution: enumerateLabels((chance) => hitsLabel(shot.throwAt(chance))) }];
+  },
+  thrown: (tables, options, asked) => {
+    const shot = aimedShot(tables, options, asked);
+    return { explanation: shot.explanation, play: (chance) => hitsLabel(shot.throwAt(chance)) };
   },
   marks: () => [],
   fight: {

@@ -1,4 +1,5 @@
 /** The effect of one turn of fire: every shot of a unit's actions at one target, which may be driven back between them. */
+import type { Chance } from '../../chance/chance.ts';
 import { enumerateLabels } from '../../chance/enumerated.ts';
 import type { FurtherTable, LabelledDistribution } from '../../engagement/mechanic.ts';
 import { sumOf } from '../../engagement/sum.ts';
@@ -90,10 +91,22 @@ export function afterShots(
   inputs: TurnOfFire,
   shots: number,
 ): LabelledDistribution | null {
+  const play = shotsAt(tables, rulings, gunnery, inputs, shots);
+  return play && enumerateLabels(play);
+}
+
+/** The same as these dice give it. */
+export function shotsAt(
+  tables: Tables,
+  rulings: Rulings,
+  gunnery: Gunnery,
+  inputs: TurnOfFire,
+  shots: number,
+): ((chance: Chance) => string) | null {
   const retreatCm = retreatOf(tables, rulings, inputs.target);
   if (retreatCm === null) return null;
   const companySize = hasCompanySize(inputs.target, rulings.companySize);
-  return enumerateLabels((chance) => {
+  return (chance) => {
     let { distanceCm, targetReady, cover } = inputs;
     let hit = false;
     for (let left = shots; left > 0; left--) {
@@ -117,7 +130,7 @@ export function afterShots(
     }
     if (!hit) return 'untouched';
     return retreatCm > 0 ? 'driven back' : 'not ready';
-  });
+  };
 }
 
 /** The distance that a hit drives a unit back in open ground: not at all what only loses readiness (PDB-FIRE-08). */

@@ -1,13 +1,14 @@
 /** The comparison of weapons: by the hit value of each range band (PDB-FIRE-02 to -06), a shot, an action and a turn. */
 import type { Options } from '../../engagement/options.ts';
 import { sharedBands, type RangeBands } from '../../engagement/range-bands.ts';
-import type { WeaponBand, Weaponry } from '../../engagement/weaponry.ts';
+import { partsOf } from '../../engagement/sum.ts';
+import type { WeaponAsked, WeaponBand, Weaponry } from '../../engagement/weaponry.ts';
 import type { EngagementInputs } from './engagement-inputs.ts';
-import { gunneryOf } from './fire.ts';
+import { gunneryOf, shotNumber } from './fire.ts';
 import { PRINTED_NAMES } from './names.ts';
 import { readRulings } from './options.ts';
 import type { Tables, Weapon } from './tables.ts';
-import { actionsOf, afterShots } from './turn-of-fire.ts';
+import { actionsOf, afterShots, shotOf, shotsAt } from './turn-of-fire.ts';
 import { BANDS, COVERS, FIGHTING_KINDS, hasCompanySize, QUALITIES, type UnitKind } from './units.ts';
 import { bandToCm, marksOfWeapon, reachAt } from './weapons.ts';
 
@@ -57,6 +58,26 @@ export function bandsOfUnits(
   return sharedBands('distanceCm', weapons);
 }
 
+/** The shot asked for; null out of reach. */
+function aimedShot(tables: Tables, options: Options, { weapon: id, distance, conditions }: WeaponAsked) {
+  const rulings = readRulings(options);
+  const weapon = weaponOf(tables, id);
+  const target = oneOf(FIGHTING_KINDS, conditions['target'], 'infantry');
+  const reach = reachAt(tables, rulings, weapon, distance, hasCompanySize(target, rulings.companySize));
+  if (reach.hit === null) return null;
+  const shot = {
+    weapon,
+    distanceCm: distance,
+    quality: oneOf(QUALITIES, conditions['quality'], 'regular'),
+    firer: firerOf(weapon),
+    target,
+    targetReady: conditions['state'] !== 'not-ready',
+    cover: oneOf(COVERS, conditions['cover'], 'open'),
+    inSupply: true,
+  };
+  return { shot, reach, rulings, gunnery: gunneryOf(tables, rulings) };
+}
+
 export const weaponry: Weaponry<Tables> = {
   mechanic: 'fire',
   unit: 'cm',
@@ -95,34 +116,30 @@ export const weaponry: Weaponry<Tables> = {
       army,
     })),
   bands: bandsOf,
-  uses: (tables, options, { weapon: id, distance, conditions }) => {
-    const rulings = readRulings(options);
-    const weapon = weaponOf(tables, id);
-    const firer = firerOf(weapon);
-    const target = oneOf(FIGHTING_KINDS, conditions['target'], 'infantry');
-    const reach = reachAt(tables, rulings, weapon, distance, hasCompanySize(target, rulings.companySize));
-    if (reach.hit === null) return null;
-    const { actions, shotsPerFireAction } = actionsOf(tables, firer);
-    const shot = {
-      weapon,
-      distanceCm: distance,
-      quality: oneOf(QUALITIES, conditions['quality'], 'regular'),
-      firer,
-      target,
-      targetReady: conditions['state'] !== 'not-ready',
-      cover: oneOf(COVERS, conditions['cover'], 'open'),
-      inSupply: true,
-    };
+  uses: (tables, options, asked) => {
+    const aimed = aimedShot(tables, options, asked);
+    if (aimed === null) return null;
+    const { shot, rulings, gunnery } = aimed;
+    const { actions, shotsPerFireAction } = actionsOf(tables, shot.firer);
     const uses = [
       ['shot', 1],
       ['action', shotsPerFireAction],
       ['turn', actions * shotsPerFireAction],
     ] as const;
-    const gunnery = gunneryOf(tables, rulings);
     return uses.flatMap(([name, shots]) => {
       const distribution = afterShots(tables, rulings, gunnery, shot, shots);
       return distribution === null ? [] : [{ name, distribution }];
     });
+  },
+  thrown: (tables, options, asked) => {
+    const aimed = aimedShot(tables, options, asked);
+    if (aimed === null) return null;
+    const { shot, reach, rulings, gunnery } = aimed;
+    const play = shotsAt(tables, rulings, gunnery, shot, 1);
+    if (play === null) return null;
+    const parts = partsOf((sum) => shotNumber(sum, tables, shotOf(tables, shot.weapon, reach, shot)));
+    const act = `${shot.weapon.printed} fires at ${shot.target} at ${shot.distanceCm} cm`;
+    return { explanation: parts.explanation(act), play };
   },
   marks: (tables, id) => marksOfWeapon(weaponOf(tables, id)),
   fight: {

@@ -87,9 +87,9 @@ function Choices({ rules, onSpec }: BeginProps): JSX.Element {
             value={example ?? ''}
             onChange={({ currentTarget: { value } }) => (chosen.value = { ...chosen.value, example: value })}
           >
-            {listed.map(({ name, title }) => (
+            {listed.map(({ name, title, question }) => (
               <option key={name} value={name}>
-                {visibleName(title)}
+                {question === '' ? title : `${title}: ${question}`}
               </option>
             ))}
           </select>

@@ -23,6 +23,7 @@ export interface ChancesProps {
 export function Chances({ title, outcomes, ascends = false }: ChancesProps): JSX.Element {
   const way = useSignal<(typeof WAYS)[number]>('exactly');
   const group = useId();
+  const hasFractions = outcomes.some(({ fraction }) => fraction !== null);
   const chanceOf = (i: number): number => {
     const [from, to] =
       way.value === 'exactly' ? [i, i + 1] : way.value === 'at least' ? [i, outcomes.length] : [0, i + 1];
@@ -53,7 +54,7 @@ export function Chances({ title, outcomes, ascends = false }: ChancesProps): JSX
           <tr>
             <th scope="col">Outcome</th>
             <th scope="col">Chance</th>
-            <th scope="col">As a fraction</th>
+            {hasFractions ? <th scope="col">As a fraction</th> : null}
           </tr>
         </thead>
         <tbody>
@@ -64,7 +65,7 @@ export function Chances({ title, outcomes, ascends = false }: ChancesProps): JSX
                 <meter min={0} max={1} value={chanceOf(i)} aria-hidden="true" />{' '}
                 {exactPercent(chanceOf(i), 2)}
               </td>
-              <td>{way.value === 'exactly' ? (fraction ?? '') : ''}</td>
+              {hasFractions ? <td>{way.value === 'exactly' ? (fraction ?? '') : ''}</td> : null}
             </tr>
           ))}
         </tbody>

@@ -55,7 +55,7 @@ export function Chart({ chart, onPick, isRinged, children }: ChartProps): JSX.El
           said.current.value = wordsOf(value);
         },
       });
-      drawn.view.addEventListener('click', (_event, item) => {
+      drawn.view.addEventListener('click', (_event: unknown, item: unknown) => {
         if (isMark(item)) picked.current?.(item.datum);
       });
       ringed.current();

@@ -5,6 +5,7 @@ import type { ChoiceField, Field, Fields, GroupField, ListField } from '../../en
 import type { Json } from '../../engagement/json.ts';
 import { inWords } from '../../engagement/printed-names.ts';
 import { visibleName } from '../../engagement/visible.ts';
+import type { Diagnostic } from '../../experiment/diagnostic.ts';
 import type { SpecPath } from '../state/spec-text.ts';
 
 /** All that a form needs beside its fields. */
@@ -335,4 +336,9 @@ function mapOf(value: Json | undefined, { word }: Pick<GroupField, 'word'>): Val
 
 function isSame(a: SpecPath, b: SpecPath): boolean {
   return a.length === b.length && a.every((step, i) => String(step) === String(b[i]));
+}
+
+/** Problems by the places of their fields. */
+export function placed(problems: readonly Diagnostic[]): FormProps['problems'] {
+  return problems.map(({ path, message }) => ({ path: path.split('.'), message }));
 }

@@ -113,7 +113,8 @@ function Varied({
   );
 }
 
-function formOf(
+/** What the forms of a spec share. */
+export function formOf(
   { spec, system, problems, onSpec, onSettle }: SidesProps,
   kind: KindDescription,
   sides: readonly [SideOfSpec, SideOfSpec],

@@ -9,7 +9,8 @@ const MOST_BYTES = 1_000_000;
 /** What a link carries: a screen by its name, its state, and the version of Hythe that made the link. */
 export interface Linked {
   readonly screen: string;
-  readonly version: string;
+  /** Null where a link names a screen alone. */
+  readonly version: string | null;
   readonly state: unknown;
 }
 
@@ -29,7 +30,7 @@ export function fragmentOf({ screen, version, state }: Linked): string {
 export function linkedIn(fragment: string): Linked | null {
   if (fragment === '') return null;
   const [screen = '', packed] = fragment.split('.', 2);
-  if (packed === undefined) return { screen, version: HYTHE_VERSION, state: null };
+  if (packed === undefined) return { screen, version: null, state: null };
   try {
     const bytes = Uint8Array.from(atob(packed.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
       character.charCodeAt(0),

@@ -61,7 +61,7 @@ export class Store {
       const linked = linkedIn(fragment);
       if (linked === null) return;
       this.page.value = withLinked(this.page.value, linked);
-      if (linked.version !== HYTHE_VERSION)
+      if (linked.version !== null && linked.version !== HYTHE_VERSION)
         this.notice.value = `This link was made by Hythe ${linked.version}; this is ${HYTHE_VERSION}: numbers may differ.`;
     } catch (error) {
       if (!(error instanceof LinkError)) throw error;

@@ -18,7 +18,7 @@ import { DataError, shape, text, whole } from './read-data.ts';
 import workerUrl from './story-worker.ts?worker&url';
 
 /** Milliseconds without a sign of life after which a story is ended. */
-export const SILENCE_MS = 10_000;
+const SILENCE_MS = 10_000;
 /** Characters of a message. */
 const LONGEST_MESSAGE = 2_000_000;
 /** Messages for one question: a sign of life comes four times a second. */
@@ -27,7 +27,7 @@ const MOST_MESSAGES = 2_000;
 /** The code of the failure of a story that was ended. */
 export const STORY_ENDED = 'HYTHE-STORY-ENDED';
 
-export interface HowToAsk {
+interface HowToAsk {
   /** Cancels the question: it then fails. */
   readonly signal?: AbortSignal;
   /** Takes the shares of wins while engagements are played. */
@@ -50,10 +50,14 @@ export class StoryFrame {
   private last = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private ended: EngineFailure | null = null;
+  /** Fails the frame that has not been loaded yet. */
+  private onEnd: (error: EngineError) => void = () => {};
 
   constructor(silenceMs = SILENCE_MS) {
     this.silenceMs = silenceMs;
     this.port = this.started();
+    // Whoever asks is told.
+    this.port.catch(() => {});
   }
 
   /** Asks the story. Rejects with {@link EngineError} if it fails, or is ended. */
@@ -81,14 +85,16 @@ export class StoryFrame {
     this.ended = { code: STORY_ENDED, message: why, problems: [] };
     clearTimeout(this.timer);
     this.frame.remove();
+    this.onEnd(new EngineError(this.ended));
     for (const { reject } of this.waiting.values()) reject(new EngineError(this.ended));
     this.waiting.clear();
   }
 
   private async started(): Promise<MessagePort> {
     const { frame } = this;
-    const loaded = new Promise((resolve) => {
+    const loaded = new Promise((resolve, reject) => {
       frame.addEventListener('load', resolve, { once: true });
+      this.onEnd = reject;
     });
     frame.setAttribute('sandbox', 'allow-scripts');
     frame.referrerPolicy = 'no-referrer';
@@ -153,6 +159,8 @@ const header = shape({ id: whole(1, Number.MAX_SAFE_INTEGER), kind: text(10) });
 
 /** The code of the worker, which the frame itself may not fetch. Its names are kept out of the story's reach. */
 async function workerCode(): Promise<string> {
-  const answer = await fetch(workerUrl);
-  return `(() => {\n${await answer.text()}\n})();`;
+  const answer = await fetch(workerUrl).catch(() => null);
+  if (answer?.ok === true) return `(() => {\n${await answer.text()}\n})();`;
+  const message = 'the code that runs rules cannot be read: is this page still served?';
+  throw new EngineError({ code: STORY_ENDED, message, problems: [] });
 }

@@ -5,6 +5,7 @@
 import { atName, mistakeAt } from '../../conformance/mistake.ts';
 import * as rules from '../../core/rules.ts';
 import type { ToEngine } from '../../engine/messages.ts';
+import { QuestionError } from '../../engine/question.ts';
 import { RULES_MODULE, scriptWith, STORY_FILE } from '../../engine/story/script.ts';
 import { StoryDesk } from '../../engine/story/story-desk.ts';
 import type { Diagnostic } from '../../experiment/diagnostic.ts';
@@ -49,8 +50,18 @@ class StoryModule {
 
   async load(text: string): Promise<Readonly<Record<string, unknown>>> {
     this.lines = text.split(/\r?\n/u);
-    this.url = moduleUrl(scriptWith(text, this.rulesUrl));
-    return (await import(/* @vite-ignore */ this.url)) as Readonly<Record<string, unknown>>; // any module is such an object
+    const script = scriptWith(text, this.rulesUrl);
+    this.url = moduleUrl(script);
+    try {
+      return (await import(/* @vite-ignore */ this.url)) as Readonly<Record<string, unknown>>; // any module is such an object
+    } catch (error) {
+      // Browsers say in many ways that they do not know where the rules are, and never where.
+      if (!(error instanceof TypeError) || this.thrownAt(error) !== null || !script.includes(RULES_MODULE))
+        throw error;
+      throw new QuestionError('imports stand at the top of the rules, before anything else', {
+        cause: error,
+      });
+    }
   }
 
   /** The error at its place in the story; null if it was thrown elsewhere. */

@@ -1,5 +1,5 @@
 /** Arms: which weapon is better, at which distance and under which conditions? */
-import { useSignal, useSignalEffect } from '@preact/signals';
+import { useSignal, useSignalEffect, type Signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { inWords } from '../../../engagement/printed-names.ts';
 import type { InputProblem } from '../../../engagement/inputs.ts';
@@ -9,16 +9,18 @@ import type { ComparedWeapons } from '../../../engine/questions/weapons.ts';
 import { Toggles } from '../../drawing/toggles.tsx';
 import { useWidth } from '../../drawing/width.ts';
 import { usePage } from '../../page-context.ts';
+import type { Live } from '../../state/live.ts';
 import './arms.css';
 import { comparisonOf, useAsked } from './asked.ts';
 import { withCondition, withoutWeapon, withPrinted, withWeapons } from './changes.ts';
 import { WeaponChips } from './choice.tsx';
 import { Crossovers } from './crossovers.tsx';
 import { Edits } from './edits.tsx';
+import { Faces } from './faces.tsx';
 import { Heat, keyOf } from './heat.tsx';
 import { Lines, Ranked } from './lines.tsx';
 import { MeasureToggles } from './measure.tsx';
-import { crosshairAt } from './places.ts';
+import { crosshairAt, lookedAt, placeInWords } from './places.ts';
 import { stateOf, type ArmsState } from './state.ts';
 
 export function Arms(): JSX.Element {
@@ -47,6 +49,15 @@ export function Arms(): JSX.Element {
     if (chart.answer.value?.answer) drawn.value = chart.answer.value.answer;
   });
 
+  /** The distance under the pointer, which the crosshair follows. */
+  const pointed = useSignal<number | null>(null);
+  const faces = useAsked('faces', () => {
+    const { rules, tables, conditions, distance, looked } = stateNow();
+    if (compared.value === null) return null;
+    const there = lookedAt(compared.value, looked, pointed.value ?? distance);
+    return there && { rules, tables, conditions, ...there };
+  });
+
   const arms = printed.failure.value === null ? (printed.answer.value?.answer ?? null) : null;
   const failure = printed.failure.value ?? comparison.failure.value ?? chart.failure.value;
   const problems: readonly InputProblem[] = comparison.answer.value?.problems ?? [];
@@ -56,7 +67,7 @@ export function Arms(): JSX.Element {
       <h1 class="finding">{(isEmpty ? null : drawn.value?.finding[0]) ?? 'Arms'}</h1>
       <div class="arms">
         <div class="choices">
-          <p class="field">
+          <p class="rules">
             <label for="arms-rules">Rules</label>
             <select
               id="arms-rules"
@@ -76,7 +87,7 @@ export function Arms(): JSX.Element {
         <div class="answers" aria-busy={comparison.busy.value || chart.busy.value}>
           {failure === null ? null : <p role="alert">{failure.message}</p>}
           {problems
-            .filter(({ path: [first] }) => first !== 'tables')
+            .filter(({ path: [first] }) => first !== 'tables' || compared.value === null)
             .map(({ message }) => (
               <p key={message} role="alert">
                 {message}
@@ -91,8 +102,19 @@ export function Arms(): JSX.Element {
               arms={arms}
               compared={compared.value}
               chart={drawn.value}
+              faces={faces}
+              pointed={pointed}
               problems={problems}
               change={change}
+            />
+          )}
+          {arms === null ? null : (
+            <Edits
+              tables={state.tables}
+              arms={arms}
+              command={drawn.value?.command ?? null}
+              onPutBack={(path) => change(withPrinted(state, path, undefined))}
+              onPutAllBack={() => change({ tables: {} })}
             />
           )}
         </div>
@@ -144,14 +166,25 @@ function Conditions({ state, arms, change }: PaneProps): JSX.Element {
 interface AnswersProps extends PaneProps {
   readonly compared: ComparedWeapons;
   readonly chart: WeaponChart;
+  readonly faces: Live<'faces'>;
+  readonly pointed: Signal<number | null>;
   readonly problems: readonly InputProblem[];
 }
 
-function Answers({ state, arms, compared, chart, problems, change }: AnswersProps): JSX.Element {
+function Answers({
+  state,
+  arms,
+  compared,
+  chart,
+  faces,
+  pointed,
+  problems,
+  change,
+}: AnswersProps): JSX.Element {
   const { store } = usePage();
   const onSettle = (): void => store.settle();
-  const distance = crosshairAt(compared, state.distance);
-  const looked = compared.weapons.find(({ id }) => id === state.looked) ?? compared.weapons[0];
+  const distance = crosshairAt(compared, pointed.value ?? state.distance);
+  const looked = lookedAt(compared, state.looked, distance)?.weapon ?? null;
   const [, ...sentences] = chart.finding;
   return (
     <>
@@ -160,16 +193,18 @@ function Answers({ state, arms, compared, chart, problems, change }: AnswersProp
           compared={compared}
           drawn={chart.drawn}
           distance={distance}
-          onMove={(at, during) => change({ distance: at }, during)}
+          onPoint={(at) => (pointed.value = at)}
+          onMove={(at) => change({ distance: at }, true)}
           onSettle={onSettle}
         />
       )}
       <Ranked
         compared={compared}
         distance={distance}
-        looked={looked?.id ?? null}
+        looked={looked}
         onLook={(weapon) => change({ looked: weapon })}
       />
+      <Faces compared={compared} asked={faces} place={placeInWords(compared, distance)} />
       <Heat
         compared={compared}
         printed={printedNumbers(arms)}
@@ -191,13 +226,6 @@ function Answers({ state, arms, compared, chart, problems, change }: AnswersProp
           ))}
         </ul>
       </section>
-      <Edits
-        tables={state.tables}
-        arms={arms}
-        command={chart.command}
-        onPutBack={(path) => change(withPrinted(state, path, undefined))}
-        onPutAllBack={() => change({ tables: {} })}
-      />
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** The choice of weapons: chips that are added by name or by army, and taken away. */
 import type { JSX } from 'preact';
 import { useId, useState } from 'preact/hooks';
+import { visibleName } from '../../../engagement/visible.ts';
 import type { Arms } from '../../../engine/questions/arms.ts';
 
 export interface WeaponChipsProps {
@@ -13,7 +14,8 @@ export interface WeaponChipsProps {
 }
 
 export function WeaponChips({ arms, chosen, onAdd, onRemove, onClear }: WeaponChipsProps): JSX.Element {
-  const nameOf = (id: string): string => arms.weapons.find((weapon) => weapon.id === id)?.name ?? id;
+  const nameOf = (id: string): string =>
+    visibleName(arms.weapons.find((weapon) => weapon.id === id)?.name ?? id);
   return (
     <section class="weapons" aria-label="Weapons">
       <h2>Weapons</h2>

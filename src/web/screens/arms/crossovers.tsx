@@ -1,6 +1,7 @@
 /** Where does one weapon overtake another? Every pair, the nearest distance first. */
 import type { JSX } from 'preact';
 import { beyond } from '../../../analysis/weapons/words.ts';
+import { visibleName } from '../../../engagement/visible.ts';
 import type { ComparedWeapons } from '../../../engine/questions/weapons.ts';
 import { valueInWords } from './places.ts';
 
@@ -10,7 +11,7 @@ const MOST_OPEN = 6;
 export function Crossovers({ compared }: { readonly compared: ComparedWeapons }): JSX.Element | null {
   const { crossovers, weapons, unit } = compared;
   if (crossovers.length === 0) return null;
-  const nameOf = (id: string): string => weapons.find((weapon) => weapon.id === id)?.name ?? id;
+  const nameOf = (id: string): string => visibleName(weapons.find((weapon) => weapon.id === id)?.name ?? id);
   const both = (values: readonly [number, number]): string =>
     values.map((value) => valueInWords(compared, value)).join(' against ');
   return (

@@ -3,16 +3,17 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { stringify } from 'yaml';
 import { isMap, type Json, type JsonObject } from '../../../engagement/json.ts';
+import { visibleName } from '../../../engagement/visible.ts';
 import type { Arms } from '../../../engine/questions/arms.ts';
 
 /** A number of the user's. */
-export interface Edit {
+interface Edit {
   readonly path: readonly string[];
   readonly value: Json;
 }
 
 /** All changes of the tables, a path each. */
-export function editsIn(tables: Json, path: readonly string[] = []): readonly Edit[] {
+function editsIn(tables: Json, path: readonly string[] = []): readonly Edit[] {
   if (!isMap(tables)) return [{ path, value: tables }];
   return Object.entries(tables).flatMap(([step, inner]) => editsIn(inner, [...path, step]));
 }
@@ -21,17 +22,19 @@ export interface EditsProps {
   readonly tables: JsonObject;
   /** The weapons as printed. */
   readonly arms: Arms;
-  /** The command that gives the same numbers. */
-  readonly command: string;
+  /** The command that gives the same numbers; null before the first answer. */
+  readonly command: string | null;
   readonly onPutBack: (path: readonly string[]) => void;
   readonly onPutAllBack: () => void;
 }
 
-export function Edits({ tables, arms, command, onPutBack, onPutAllBack }: EditsProps): JSX.Element {
+export function Edits({ tables, arms, command, onPutBack, onPutAllBack }: EditsProps): JSX.Element | null {
   const edits = editsIn(tables);
+  if (edits.length === 0 && command === null) return null;
+  const title = edits.length === 0 ? 'The same on the command line' : 'Your numbers';
   return (
-    <section class="edits" aria-label="Your numbers">
-      <h2>{edits.length === 0 ? 'The same on the command line' : 'Your numbers'}</h2>
+    <section class="edits" aria-label={title}>
+      <h2>{title}</h2>
       {edits.length === 0 ? null : (
         <>
           <ul>
@@ -39,7 +42,7 @@ export function Edits({ tables, arms, command, onPutBack, onPutAllBack }: EditsP
               const { name, printed } = nameOf(path, arms);
               return (
                 <li key={path.join('.')}>
-                  <span class="edited">{`${name}: ${JSON.stringify(value)}`}</span>
+                  <span class="edited">{`${name}: ${visibleName(JSON.stringify(value))}`}</span>
                   {printed === null ? null : ` printed ${printed}`}{' '}
                   <button type="button" aria-label={`Put back ${name}`} onClick={() => onPutBack(path)}>
                     Put back
@@ -59,9 +62,11 @@ export function Edits({ tables, arms, command, onPutBack, onPutAllBack }: EditsP
           </pre>
         </>
       )}
-      <p>
-        <code>{command}</code> <Copy words="Copy command" text={command} />
-      </p>
+      {command === null ? null : (
+        <p>
+          <code>{command}</code> <Copy words="Copy command" text={command} />
+        </p>
+      )}
     </section>
   );
 }
@@ -78,7 +83,7 @@ function nameOf(
     ),
   );
   const [user] = users;
-  if (user === undefined) return { name: dotted, printed: null };
+  if (user === undefined) return { name: visibleName(dotted, 200), printed: null };
   const who = users.length === 1 ? user.weapon.name : `${users.length} weapons`;
   return { name: `${who}, ${user.band.name}`, printed: user.printed };
 }

@@ -4,6 +4,7 @@ import { useId, useState } from 'preact/hooks';
 import { differenceInWords } from '../../../analysis/weapons/words.ts';
 import type { InputProblem } from '../../../engagement/inputs.ts';
 import type { JsonObject } from '../../../engagement/json.ts';
+import { visibleName } from '../../../engagement/visible.ts';
 import type { ComparedWeapon, ComparedWeapons } from '../../../engine/questions/weapons.ts';
 import { valueAt } from '../../state/spec-text.ts';
 import { valueInWords } from './places.ts';
@@ -31,64 +32,71 @@ export function keyOf(path: readonly (string | number)[]): string {
 
 export function Heat(props: HeatProps): JSX.Element {
   const { compared, pinned, sortedBy, onPin, onSort } = props;
+  const caption = useId();
   const bands = bandsOf(compared);
   const reference = compared.weapons.find(({ id }) => id === pinned) ?? null;
-  const values = compared.weapons.flatMap(({ line }) => line.map(({ value }) => value ?? 0));
-  const most = Math.max(0, ...values);
+  const values = compared.weapons.flatMap(({ line }) => line.flatMap(({ value }) => value ?? []));
+  /** The share of the best number, from 0 to 1. */
+  const shareOfBest = (value: number | null): number => {
+    if (value === null || value === 0) return 0;
+    return compared.measure.kind === 'uses' ? Math.min(...values) / value : value / Math.max(...values);
+  };
   const isPrinted = compared.weapons.some((weapon) => weapon.bands.some(({ printed }) => printed !== null));
   return (
-    <div class="scroll" role="region" aria-label="Weapons by band" tabIndex={0}>
-      <table class="heat">
-        <caption>
-          {reference === null
-            ? `Each weapon in each band${isPrinted ? ', with the number that the source prints' : ''}.`
-            : `Each weapon in each band, and its difference from ${reference.name}.`}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col" aria-sort={sortedBy === null ? 'ascending' : undefined}>
-              <button type="button" onClick={() => onSort(null)}>
-                Weapon
-              </button>
-            </th>
-            {bands.map((band) => (
-              <th key={band} scope="col" aria-sort={sortedBy === band ? 'descending' : undefined}>
-                <button type="button" onClick={() => onSort(band)}>
-                  {band}
-                </button>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rowsOf(compared, reference, sortedBy).map((weapon) => (
-            <tr key={weapon.id} class={weapon === reference ? 'pinned' : undefined}>
-              <th scope="row">
-                {weapon.name}{' '}
-                <button
-                  type="button"
-                  aria-pressed={weapon === reference}
-                  aria-label={`Compare with ${weapon.name}`}
-                  onClick={() => onPin(weapon === reference ? null : weapon.id)}
-                >
-                  {weapon === reference ? 'reference' : 'compare'}
+    <section aria-label="Weapons by band">
+      <p id={caption}>
+        {reference === null
+          ? `Each weapon in each band${isPrinted ? ', with the number that the source prints' : ''}.`
+          : `Each weapon in each band, and its difference from ${visibleName(reference.name)}.`}
+      </p>
+      <div class="scroll" role="region" aria-labelledby={caption} tabIndex={0}>
+        <table class="heat" aria-labelledby={caption}>
+          <thead>
+            <tr>
+              <th scope="col" aria-sort={sortedBy === null ? 'ascending' : undefined}>
+                <button type="button" onClick={() => onSort(null)}>
+                  Weapon
                 </button>
               </th>
               {bands.map((band) => (
-                <Cell
-                  key={band}
-                  weapon={weapon}
-                  band={band}
-                  reference={reference === weapon ? null : reference}
-                  most={most}
-                  {...props}
-                />
+                <th key={band} scope="col" aria-sort={sortedBy === band ? 'descending' : undefined}>
+                  <button type="button" onClick={() => onSort(band)}>
+                    {band}
+                  </button>
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {rowsOf(compared, reference, sortedBy).map((weapon) => (
+              <tr key={weapon.id} class={weapon === reference ? 'pinned' : undefined}>
+                <th scope="row">
+                  {visibleName(weapon.name)}{' '}
+                  <button
+                    type="button"
+                    aria-pressed={weapon === reference}
+                    aria-label={`Compare with ${visibleName(weapon.name)}`}
+                    onClick={() => onPin(weapon === reference ? null : weapon.id)}
+                  >
+                    compare
+                  </button>
+                </th>
+                {bands.map((band) => (
+                  <Cell
+                    key={band}
+                    weapon={weapon}
+                    band={band}
+                    reference={reference === weapon ? null : reference}
+                    share={shareOfBest}
+                    {...props}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
   );
 }
 
@@ -122,10 +130,10 @@ interface CellProps extends HeatProps {
   readonly weapon: ComparedWeapon;
   readonly band: string;
   readonly reference: ComparedWeapon | null;
-  readonly most: number;
+  readonly share: (value: number | null) => number;
 }
 
-function Cell({ weapon, band, reference, most, ...props }: CellProps): JSX.Element {
+function Cell({ weapon, band, reference, share, ...props }: CellProps): JSX.Element {
   const { compared } = props;
   const value = valueIn(weapon, band);
   const place = weapon.bands.find((one) => one.band === band);
@@ -133,16 +141,16 @@ function Cell({ weapon, band, reference, most, ...props }: CellProps): JSX.Eleme
   const base = reference === null ? undefined : valueIn(reference, band);
   const by = typeof base === 'number' && typeof value === 'number' ? value - base : null;
   return (
-    <td style={{ '--heat': most === 0 ? 0 : (value ?? 0) / most }}>
+    <td style={{ '--heat': share(value) }}>
       <b>{valueInWords(compared, value)}</b>
-      {by === null ? null : <small class="difference">{differenceInWords(by, compared.measure.kind)}</small>}
+      {by === null ? null : <small>{differenceInWords(by, compared.measure.kind)}</small>}
       {compared.unit === '' ? null : <small>{`to ${place.to} ${compared.unit}`}</small>}
       {place.printed === null ? null : (
         <Printed
           {...props}
           path={place.printed.path}
           value={place.printed.value}
-          label={`${weapon.name}, ${band}: printed number`}
+          label={`${visibleName(weapon.name)}, ${band}: printed number`}
         />
       )}
     </td>

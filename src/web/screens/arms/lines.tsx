@@ -1,6 +1,7 @@
 /** Which weapon is better at which distance? Lines of steps, and a crosshair with the weapons ranked where it stands. */
 import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
+import { visibleName } from '../../../engagement/visible.ts';
 import type { ComparedWeapons } from '../../../engine/questions/weapons.ts';
 import type { WeaponChart } from '../../../engine/questions/weapon-chart.ts';
 import { Chart } from '../../drawing/chart.tsx';
@@ -11,44 +12,48 @@ export interface LinesProps {
   readonly drawn: NonNullable<WeaponChart['drawn']>;
   /** The distance of the crosshair. */
   readonly distance: number;
-  /** Moves the crosshair; `during` a gesture more will follow. */
-  readonly onMove: (distance: number, during: boolean) => void;
+  /** Moves the crosshair while the pointer is there; null when it has gone. */
+  readonly onPoint: (distance: number | null) => void;
+  /** Moves the crosshair; more will follow until it settles. */
+  readonly onMove: (distance: number) => void;
   readonly onSettle: () => void;
 }
+
+/** An event of the pointer over the chart. */
+type Pointed = Pick<MouseEvent, 'clientX'> & { readonly currentTarget: HTMLElement };
 
 /** Around the thumb of a slider, whose ends are those of the axis. */
 const THUMB_PX = 8;
 
-export function Lines({ compared, drawn, distance, onMove, onSettle }: LinesProps): JSX.Element {
+export function Lines({ compared, drawn, distance, onPoint, onMove, onSettle }: LinesProps): JSX.Element {
   const { axis, chart } = drawn;
   const id = useId();
   const [least, most] = compared.unit === '' ? [axis.from + 0.5, axis.to - 0.5] : [axis.from, axis.to];
   const pixels = (at: number): number => axis.left + ((at - axis.from) / (axis.to - axis.from)) * axis.width;
-  const moveTo = ({
-    currentTarget,
-    clientX,
-  }: PointerEvent & { readonly currentTarget: HTMLElement }): void => {
+  const pointed = ({ currentTarget, clientX }: Pointed): number => {
     const x = clientX - currentTarget.getBoundingClientRect().left - axis.left;
     const at = axis.from + (x / axis.width) * (axis.to - axis.from);
-    const step = Math.round(Math.min(Math.max(at, least), most) - least);
-    if (least + step !== distance) onMove(least + step, true);
+    return least + Math.round(Math.min(Math.max(at, least), most) - least);
   };
   return (
     <>
       <Chart chart={chart}>
         <div
           class="pointed"
-          onPointerDown={moveTo}
-          onPointerMove={(event) => {
-            if (event.pointerType === 'mouse') moveTo(event);
+          onPointerMove={(event) => onPoint(pointed(event))}
+          onPointerLeave={() => onPoint(null)}
+          onClick={(event) => {
+            onMove(pointed(event));
+            onSettle();
           }}
-          onPointerLeave={onSettle}
         >
           <div style={{ left: `${pixels(distance)}px` }} />
         </div>
       </Chart>
       <p class="crosshair">
-        <label for={id}>Crosshair</label>
+        <label class="unseen" for={id}>
+          Crosshair
+        </label>
         <input
           id={id}
           type="range"
@@ -61,8 +66,8 @@ export function Lines({ compared, drawn, distance, onMove, onSettle }: LinesProp
             marginLeft: `${pixels(least) - THUMB_PX}px`,
             width: `${pixels(most) - pixels(least) + 2 * THUMB_PX}px`,
           }}
-          onInput={({ currentTarget: { value } }) => onMove(Number(value), true)}
-          onChange={onSettle}
+          onInput={({ currentTarget: { value } }) => onMove(Number(value))}
+          onBlur={onSettle}
         />
       </p>
     </>
@@ -91,7 +96,7 @@ export function Ranked({ compared, distance, looked, onLook }: RankedProps): JSX
         {ranked.map(({ id, name, value }) => (
           <li key={id}>
             <button type="button" aria-pressed={id === looked} onClick={() => onLook(id)}>
-              {name}
+              {visibleName(name)}
             </button>{' '}
             <b>{valueInWords(compared, value)}</b>
           </li>

@@ -3,8 +3,9 @@ import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
 import { inWords } from '../../../engagement/printed-names.ts';
 import type { Arms } from '../../../engine/questions/arms.ts';
+import type { EffectCount } from '../../../engine/questions/weapons.ts';
 import { Toggles } from '../../drawing/toggles.tsx';
-import type { ArmsState, EffectCount } from './state.ts';
+import type { ArmsState } from './state.ts';
 
 type Measure = Pick<ArmsState, 'use' | 'effect' | 'read' | 'count'>;
 type Reading = ArmsState['read'] | EffectCount['is'];
@@ -12,7 +13,7 @@ type Reading = ArmsState['read'] | EffectCount['is'];
 export interface MeasureProps {
   readonly arms: Arms;
   readonly measure: Measure;
-  readonly onChange: (measure: Measure, during: boolean) => void;
+  readonly onChange: (measure: Measure) => void;
 }
 
 /** More of an effect in one use is not asked for. */
@@ -44,14 +45,14 @@ export function MeasureToggles({ arms, measure, onChange }: MeasureProps): JSX.E
         legend="Effect"
         choices={arms.effects.map(({ name, meaning }) => ({ value: name, words: meaning }))}
         value={effect?.name ?? ''}
-        onChange={(name) => onChange({ ...measure, effect: name, read: 'amount', count: null }, false)}
+        onChange={(name) => onChange({ ...measure, effect: name, read: 'amount', count: null })}
       />
       {arms.uses.length < 2 ? null : (
         <Toggles
           legend="In a"
           choices={arms.uses.map((name) => ({ value: name, words: inWords(name) }))}
           value={use}
-          onChange={(name) => onChange({ ...measure, use: name }, false)}
+          onChange={(name) => onChange({ ...measure, use: name })}
         />
       )}
       {readings.length < 2 ? null : (
@@ -64,7 +65,6 @@ export function MeasureToggles({ arms, measure, onChange }: MeasureProps): JSX.E
               value === 'amount' || value === 'until-gone'
                 ? { ...measure, read: value, count: null }
                 : { ...measure, read: 'amount', count: { is: value, number: count?.number ?? 1 } },
-              false,
             )
           }
         />
@@ -81,7 +81,7 @@ export function MeasureToggles({ arms, measure, onChange }: MeasureProps): JSX.E
             onInput={({ currentTarget: { value } }) => {
               const number = Number(value);
               if (value !== '' && Number.isInteger(number) && number >= 0 && number <= MOST_COUNTED)
-                onChange({ ...measure, count: { ...count, number } }, false);
+                onChange({ ...measure, count: { ...count, number } });
             }}
           />
         </p>

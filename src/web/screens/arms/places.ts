@@ -33,3 +33,19 @@ export function valueInWords({ measure }: ComparedWeapons, value: number | null)
   if (value === null) return 'never';
   return amountInWords(value, measure.kind);
 }
+
+/** The weapon and the distance whose throw is laid out: the best at the crosshair where none is looked at. */
+export function lookedAt(
+  compared: ComparedWeapons,
+  looked: string | null,
+  distance: number | null,
+): { readonly weapon: string; readonly distance: number } | null {
+  const at = crosshairAt(compared, distance);
+  const stretch = stretchAt(compared, at);
+  const weaponOf = (wanted: string | null | undefined) => compared.weapons.find(({ id }) => id === wanted);
+  const weapon = weaponOf(looked) ?? weaponOf(stretch?.order[0]);
+  if (weapon === undefined) return null;
+  const band = weapon.bands.find(({ from, to }) => stretch && from <= stretch.from && stretch.to <= to);
+  // Without a measure a band has a distance of its own.
+  return { weapon: weapon.id, distance: compared.unit === '' ? (band?.at ?? at) : at };
+}

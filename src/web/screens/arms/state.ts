@@ -1,12 +1,7 @@
 /** The state of the screen Arms: which weapons are compared, by what, and what is looked at. */
 import { isMap, isShallow, type JsonObject } from '../../../engagement/json.ts';
+import type { EffectCount } from '../../../engine/questions/weapons.ts';
 import { LARGEST_NUMBER, LONGEST_NAME, MOST_CHARACTERS, MOST_LEVELS } from '../../../experiment/limits.ts';
-
-/** A number of the effect in one use. */
-export interface EffectCount {
-  readonly is: 'exactly' | 'atLeast' | 'atMost';
-  readonly number: number;
-}
 
 export interface ArmsState {
   /** The id of the rule system. */

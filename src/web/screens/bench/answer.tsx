@@ -6,6 +6,7 @@ import { exactPercent, percentWithin, whole } from '../../../analysis/digits.ts'
 import { label, sideLabel } from '../../../analysis/labels.ts';
 import { plain } from '../../../analysis/sentence.ts';
 import type { Resolved } from '../../../engine/questions/resolve.ts';
+import { progressText } from '../../drawing/progress-text.ts';
 import type { BenchAnswers, Shown } from './answers.ts';
 
 type Cell = Resolved['cells'][number];
@@ -40,7 +41,9 @@ export function Answer({ answers, onGoOn }: AnswerProps): JSX.Element {
             Stop
           </button>
         )}
-        <span class="progress">{isBusy.value ? progressText(here.news.value ?? all.news.value) : ''}</span>
+        <span class="progress">
+          {isBusy.value ? progressText((here.news.value ?? all.news.value)?.progress ?? null) : ''}
+        </span>
       </p>
       {found === null ? null : (
         <>
@@ -63,13 +66,6 @@ export function Answer({ answers, onGoOn }: AnswerProps): JSX.Element {
       )}
     </section>
   );
-}
-
-function progressText(resolved: Resolved | null): string {
-  const progress = resolved?.progress ?? null;
-  if (progress === null) return 'computing';
-  const { done, planned } = progress;
-  return planned === 0 ? 'solving' : `${whole(done)} of ${whole(planned)} played`;
 }
 
 /** The shares of the last variant large, those of the others as ghosts below. */

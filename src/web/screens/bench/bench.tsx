@@ -4,9 +4,8 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { sideLabel } from '../../../analysis/labels.ts';
 import { plain } from '../../../analysis/sentence.ts';
-import type { Diagnostic } from '../../../experiment/diagnostic.ts';
-import type { FormProps } from '../../drawing/fields.tsx';
 import { Begin } from '../../drawing/begin.tsx';
+import { placed } from '../../drawing/fields.tsx';
 import { Sides } from '../../drawing/sides.tsx';
 import { SpecPane, TakeAlong } from '../../drawing/spec-pane.tsx';
 import { usePage } from '../../page-context.ts';
@@ -137,14 +136,6 @@ export function Bench(): JSX.Element {
       </div>
     </div>
   );
-}
-
-/** Problems by the places of their fields. */
-function placed(problems: readonly Diagnostic[]): FormProps['problems'] {
-  return problems.map(({ path, message }) => ({
-    path: path.split('.').map((step) => (/^\d+$/u.test(step) ? Number(step) : step)),
-    message,
-  }));
 }
 
 /** The rule system that a spec names; empty where it names none. */

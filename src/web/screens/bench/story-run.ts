@@ -111,6 +111,7 @@ export class StoryRun {
     this.system.value = system;
     this.checked.value = null;
     this.fight.value = null;
+    this.shares.value = null;
     if (isSame) return;
     const [kind] = system.kinds;
     const [mechanic] = system.mechanics;

@@ -1,13 +1,27 @@
-/** The state of the screen Runs. */
+/** The state of the screen Runs: the run that is open, the one it is compared with, and the search. */
 export interface RunsState {
-  readonly version: 1;
+  /** The name of the run that is open; null for the list. */
+  readonly open: string | null;
+  /** The name of the earlier run that the open one is compared with; null for its report. */
+  readonly before: string | null;
+  /** Words that the listed runs have. */
+  readonly search: string;
 }
+
+/** Characters of a name or a search, at the most. */
+const LONGEST = 300;
 
 export function runsDefaults(): RunsState {
-  return { version: 1 };
+  return { open: null, before: null, search: '' };
 }
 
-/** The state in a link, which is data from anybody. */
-export function readRuns(_linked: unknown): RunsState {
-  return runsDefaults();
+/** The state in a link, which is data from anybody: what does not fit has its default. */
+export function readRuns(linked: unknown): RunsState {
+  if (typeof linked !== 'object' || linked === null) return runsDefaults();
+  const text = (value: unknown): string | null =>
+    typeof value === 'string' ? value.slice(0, LONGEST) : null;
+  const open = 'open' in linked ? text(linked.open) : null;
+  const before = 'before' in linked ? text(linked.before) : null;
+  const search = 'search' in linked ? text(linked.search) : null;
+  return { open, before: open === null ? null : before, search: search ?? '' };
 }

@@ -1,6 +1,321 @@
-/** The screen Scenario. */
+/** Design of forces for a scenario: what they are, what must come about, and how likely that is. */
+import { useComputed, useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
+import type { Engine } from '../../../engine/engine.ts';
+import type { ScenarioWords } from '../../../engine/questions/scenario.ts';
+import type { Resolved } from '../../../engine/questions/resolve.ts';
+import type { DrawnChart } from '../../../engine/questions/charts.ts';
+import type { Json, JsonObject } from '../../../engagement/json.ts';
+import { grouped } from '../../../engagement/shown.ts';
+import { visibleName } from '../../../engagement/visible.ts';
+import { Begin } from '../../drawing/begin.tsx';
+import { FieldForm, placed } from '../../drawing/fields.tsx';
+import { ResultCharts } from '../../drawing/result-charts.tsx';
+import { formOf, kindOf } from '../../drawing/sides.tsx';
+import { FILE, SpecPane, TakeAlong } from '../../drawing/spec-pane.tsx';
+import { usePage } from '../../page-context.ts';
+import { Live } from '../../state/live.ts';
+import { sidesOf } from '../../state/sides.ts';
+import { dataOf, valueAt, withValue } from '../../state/spec-text.ts';
+import { Card } from './card.tsx';
+import {
+  answeringCell,
+  cellWith,
+  menuIn,
+  searchedFactor,
+  searchIn,
+  textOf,
+  type CellOfSpec,
+} from './cells.ts';
+import { Conditions } from './conditions.tsx';
+import { Odds, type Chance } from './odds.tsx';
+import { Target } from './target.tsx';
+import { Stepper, Tray, type Shown } from './trays.tsx';
+import './scenario.css';
+
+/** The questions of the screen, each with its latest answer. */
+function questionsOf(engine: Engine) {
+  return {
+    read: new Live(engine, 'read'),
+    system: new Live(engine, 'system'),
+    resolved: new Live(engine, 'resolve'),
+    words: new Live(engine, 'scenario'),
+  };
+}
 
 export function Scenario(): JSX.Element {
-  return <h1>Scenario</h1>;
+  const { engine, store } = usePage();
+  const asked = useMemo(() => questionsOf(engine), [engine]);
+  const { read, system, resolved, words } = asked;
+  const spec = useComputed(() => store.page.value.scenario.spec);
+  const data = useComputed(() => dataOf(spec.value));
+  const rules = useComputed(() => {
+    const named = valueAt(data.value, ['rules']);
+    return typeof named === 'string' ? named : null;
+  });
+  const shown = useComputed(() => resolved.news.value ?? resolved.answer.value);
+  const cells = useComputed(() => read.answer.value?.experiment?.cells ?? []);
+  const present = useComputed(() => {
+    const { cell } = store.page.value.scenario;
+    return (
+      (cell === null ? undefined : cells.value.find(({ number }) => number === cell)) ??
+      answeringCell(cells.value, shown.value)
+    );
+  });
+  const number = useComputed(() => present.value?.number ?? 1);
+  useSignalEffect(() => void read.ask({ spec: spec.value, file: FILE }));
+  useSignalEffect(() => void resolved.ask({ spec: spec.value, file: FILE }));
+  useSignalEffect(() => void words.ask({ spec: spec.value, file: FILE, cell: number.value }));
+  useSignalEffect(() => {
+    if (rules.value !== null) void system.ask({ rules: rules.value });
+  });
+
+  /** Another text; the cell that answers is shown where its cells or its target change. */
+  const onSpec = (text: string, during: boolean): void =>
+    store.change({ scenario: { spec: text, cell: null } }, during);
+  const onSettle = (): void => store.settle();
+  const onCell = ({ number: cell }: CellOfSpec): void =>
+    store.change({ scenario: { ...store.page.value.scenario, cell } });
+
+  const problems = read.answer.value?.problems ?? [];
+  const view: Shown | null =
+    present.value === null ? null : { cells: cells.value, present: present.value, onCell };
+  const chances = chancesOf(shown.value, number.value, words.answer.value);
+  const answer = searchIn(shown.value) ?? menuIn(shown.value);
+  const sides = sidesOf(data.value);
+  const kind = system.answer.value === null ? null : kindOf(system.answer.value, data.value);
+  const edited = { spec: spec.value, onSpec, onSettle };
+  const form =
+    system.answer.value === null || kind === null || sides === null
+      ? null
+      : formOf({ ...edited, system: system.answer.value, problems: placed(problems) }, kind, sides);
+  return (
+    <div class="scenario">
+      <Begin rules={rules.value ?? ''} onSpec={(text) => onSpec(text, false)} />
+      <section class="answer" aria-label="The answer" aria-busy={resolved.busy.value}>
+        <p class="title">{words.answer.value?.title}</p>
+        <h1>{shown.value?.finding[0] ?? 'Scenario'}</h1>
+        <p class="tool">
+          <span class="sureness" role="status">
+            {surenessOf(shown.value, number.value, resolved.busy.value)}
+          </span>
+          {resolved.busy.value ? (
+            <button type="button" onClick={() => resolved.stop()}>
+              Stop
+            </button>
+          ) : shown.value?.result === null ? (
+            <button type="button" onClick={() => void resolved.ask({ spec: spec.value, file: FILE })}>
+              Go on
+            </button>
+          ) : null}
+        </p>
+        {problems.length === 0 ? null : (
+          <ul role="alert" class="problems">
+            {problems.map(({ message }) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        )}
+        {problems.length > 0 || resolved.failure.value === null ? null : (
+          <p role="alert">{resolved.failure.value.message}</p>
+        )}
+        {answer === null ? null : <Target answer={answer} {...edited} />}
+        {view === null ? null : (
+          <p class="factors">
+            {view.present.factors
+              .filter(({ path }) => !isInTray(path))
+              .map(({ path, name }) => (
+                <span key={path}>
+                  {`${visibleName(name)} `}
+                  <Stepper path={path} label={visibleName(name)} shown={view} />
+                </span>
+              ))}
+          </p>
+        )}
+        <div class="chances">
+          {chances.map((chance) => (
+            <Odds key={chance.title} kind={chance.kind} chance={chance} />
+          ))}
+        </div>
+        <ResultCharts
+          result={resolved.answer.value?.result ?? null}
+          choose={chartsWanted}
+          isRinged={(row) => valueOfRow(row, shown.value) === presentValue(view, shown.value)}
+          onPick={(row) => {
+            const path = searchedFactor(cells.value, shown.value);
+            const value = valueOfRow(row, shown.value);
+            const cell =
+              view === null || path === null || value === null
+                ? null
+                : cellWith(cells.value, view.present, path, value);
+            if (cell !== null) onCell(cell);
+          }}
+        />
+        {shown.value?.finding.slice(1).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </section>
+      <div class="design">
+        {form === null || kind === null || sides === null ? (
+          <p class="notice">The sides of this spec cannot be shown as a form: change its text.</p>
+        ) : (
+          <>
+            <div class="trays">
+              {sides.map((side, i) => (
+                <Tray
+                  key={side.name}
+                  data={data.value}
+                  side={side}
+                  which={i === 0 ? 0 : 1}
+                  kind={kind}
+                  words={words.answer.value}
+                  menu={menuIn(shown.value)}
+                  shown={view}
+                  onSearch={
+                    answer === null
+                      ? (name, path) => onSpec(searchAlong(spec.value, name, path), false)
+                      : null
+                  }
+                  {...form}
+                />
+              ))}
+            </div>
+            <fieldset>
+              <legend>Setting</legend>
+              <FieldForm
+                fields={kind.engagement}
+                values={mapOf(valueAt(data.value, ['engagement']))}
+                path={['engagement']}
+                {...form}
+              />
+            </fieldset>
+          </>
+        )}
+        {words.answer.value === null ? null : <Conditions words={words.answer.value} {...edited} />}
+        <SpecPane
+          text={spec.value}
+          rules={rules.value ?? ''}
+          problems={problems}
+          onChange={(text) => onSpec(text, true)}
+        />
+        <TakeAlong text={spec.value} />
+      </div>
+      {words.answer.value === null ? null : (
+        <section class="paper" aria-label="Scenario card">
+          <p class="tool">
+            <button type="button" onClick={() => print()}>
+              Print the scenario card
+            </button>
+          </p>
+          <Card words={words.answer.value} chances={chances} link={store.link.value} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Numbers of a unit that a new search tries, at the most. */
+const MOST_TRIED = 12;
+/** The share of wins that a new search asks for. */
+const ENOUGH = 0.75;
+
+/** The spec with the question how many of a unit are enough, in place of its own. */
+function searchAlong(spec: string, side: string, path: string): string {
+  const along = path.split('.').slice(2);
+  const search = { side, path: along, from: 1, to: MOST_TRIED };
+  const target = { of: `winner=${side}`, atLeast: ENOUGH };
+  return withValue(withValue(spec, ['vary', path], undefined), ['analysis'], {
+    kind: 'forces',
+    search,
+    target,
+  });
+}
+
+/** True for a number of units: its tray has the buttons. */
+function isInTray(path: string): boolean {
+  return /^sides\..*(?:\.force|\.count)$/u.test(path);
+}
+
+/** `exact`; `played 40,000 times`; with the progress of a run under way. */
+function surenessOf(shown: Resolved | null, number: number, isBusy: boolean): string {
+  const cell = shown?.cells.find((each) => each.cell === number);
+  const how =
+    cell === undefined || cell.method === null
+      ? ''
+      : cell.method === 'exact'
+        ? 'exact'
+        : `from ${grouped(cell.replicates ?? 0)} played`;
+  const progress = shown?.progress ?? null;
+  if (!isBusy) return how;
+  const done =
+    progress === null || progress.planned === 0
+      ? 'computing …'
+      : `${Math.floor((100 * progress.done) / progress.planned)} % of the run done …`;
+  return how === '' ? done : `${how}; ${done}`;
+}
+
+interface KindOfChance extends Chance {
+  /** The class of its colour. */
+  readonly kind: string;
+}
+
+/** The chances of the victory conditions in a cell, else those of each winner. */
+function chancesOf(
+  shown: Resolved | null,
+  number: number,
+  words: ScenarioWords | null,
+): readonly KindOfChance[] {
+  if (shown === null || words === null) return [];
+  const conditions = shown.outcomes.flatMap(({ name, cells }) => {
+    const share = cells.find(({ cell }) => cell === number);
+    const title = words.conditions.find((each) => each.name === name)?.title ?? name;
+    return share === undefined ? [] : [chanceOf(title, share.exact, share.counted, 'met')];
+  });
+  const cell = shown.cells.find((each) => each.cell === number);
+  const titles = [`${words.sides[0].title} win`, `${words.sides[1].title} win`, 'Nobody wins'];
+  const wins = titles.flatMap((title, i) => {
+    const kind = ['side-a', 'side-b', 'side-none'][i] ?? '';
+    return cell === undefined
+      ? []
+      : [chanceOf(title, cell.exact?.[i] ?? null, cell.counted?.[i] ?? null, kind)];
+  });
+  return [...conditions, ...wins].filter(({ estimate }) => !Number.isNaN(estimate.value));
+}
+
+function chanceOf(
+  title: string,
+  exact: number | null,
+  counted: Chance['estimate'] | null,
+  kind: string,
+): KindOfChance {
+  const none = { value: NaN, low: NaN, high: NaN };
+  const estimate = exact === null ? (counted ?? none) : { value: exact, low: exact, high: exact };
+  return { title, kind, estimate, isExact: exact !== null };
+}
+
+/** The charts of the answer itself; of a matchup the first, and that of its victory conditions. */
+function chartsWanted(charts: readonly DrawnChart[]): readonly DrawnChart[] {
+  const own = charts.filter(({ name }) => name === 'force' || name.startsWith('menu-'));
+  return own.length > 0 ? own : charts.filter(({ name }, i) => i === 0 || name === 'conditions');
+}
+
+/** The value of the searched factor that a row of the chart stands for. */
+function valueOfRow(row: Readonly<Record<string, unknown>>, shown: Resolved | null): string | null {
+  const share = row['exact'] ?? row['counted'];
+  const curve = searchIn(shown)?.curves[0]?.values.find(({ x }) => x === row['x']);
+  const choices = menuIn(shown)?.groups.flatMap((group) => group.choices) ?? [];
+  const choice = choices.find(({ price, estimate }) => price === row['price'] && estimate.value === share);
+  return curve?.name ?? choice?.name ?? null;
+}
+
+function presentValue(view: Shown | null, shown: Resolved | null): string | null {
+  if (view === null) return null;
+  const path = searchedFactor(view.cells, shown);
+  const factor = view.present.factors.find((each) => each.path === path);
+  return factor === undefined ? null : textOf(factor.value);
+}
+
+function mapOf(value: Json | undefined): JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
 }

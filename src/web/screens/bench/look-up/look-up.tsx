@@ -2,6 +2,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { visibleName } from '../../../../engagement/visible.ts';
+import { RulesPanel } from '../rules-panel.tsx';
 import { usePage } from '../../../page-context.ts';
 import { Live } from '../../../state/live.ts';
 import { DicePanel } from './dice-panel.tsx';
@@ -59,12 +60,19 @@ export function LookUp(props: LookUpProps): JSX.Element {
         ))}
       </div>
       {chooseRules}
-      {panelOf(state.panel, described === null ? null : { ...props, system: described })}
+      {state.panel === 'rules' ? (
+        <RulesPanel
+          text={state.story ?? FIRST_STORY}
+          onText={(story) => onChange({ ...state, story }, true)}
+        />
+      ) : (
+        panelOf(state.panel, described === null ? null : { ...props, system: described })
+      )}
     </section>
   );
 }
 
-function panelOf(name: PanelName, props: PanelProps | null): ComponentChildren {
+function panelOf(name: Exclude<PanelName, 'rules'>, props: PanelProps | null): ComponentChildren {
   if (props === null) return null;
   switch (name) {
     case 'throw':
@@ -73,7 +81,5 @@ function panelOf(name: PanelName, props: PanelProps | null): ComponentChildren {
       return <DicePanel {...props} />;
     case 'tables':
       return <TablesPanel {...props} />;
-    case 'rules':
-      return null;
   }
 }

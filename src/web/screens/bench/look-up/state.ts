@@ -12,13 +12,23 @@ export interface LookUpState {
   readonly dice: string;
   /** The printed table; null for the first one. */
   readonly table: string | null;
+  /** The text of rules of the user's own; null for those that the panel begins with. */
+  readonly story: string | null;
 }
 
 export const PANELS = ['throw', 'dice', 'tables', 'rules'] as const;
 export type PanelName = (typeof PANELS)[number];
 
 export function lookUpDefaults(): LookUpState {
-  return { panel: 'throw', rules: null, mechanic: null, inputs: {}, dice: '4d6kh3', table: null };
+  return {
+    panel: 'throw',
+    rules: null,
+    mechanic: null,
+    inputs: {},
+    dice: '4d6kh3',
+    table: null,
+    story: null,
+  };
 }
 
 const LONGEST_WORD = 200;
@@ -41,6 +51,7 @@ export function readLookUp(linked: unknown): LookUpState {
     inputs: isInputs(inputs) ? inputs : {},
     dice: word('dice') ?? defaults.dice,
     table: word('table'),
+    story: typeof given['story'] === 'string' ? given['story'].slice(0, MOST_CHARACTERS) : null,
   };
 }
 

@@ -8,6 +8,7 @@ import type { Odds } from '../../../../engine/questions/odds.ts';
 import type { MechanicDescription } from '../../../../engine/questions/systems.ts';
 import { Chances } from '../../../drawing/chances.tsx';
 import { FieldForm, nameOf } from '../../../drawing/fields.tsx';
+import { SumTable } from '../../../drawing/sum-table.tsx';
 import { usePage } from '../../../page-context.ts';
 import { withJson } from '../../../state/json-path.ts';
 import { Live } from '../../../state/live.ts';
@@ -78,35 +79,7 @@ function inputsOf({ example }: MechanicDescription, given: JsonObject): JsonObje
 function Shown({ odds }: { readonly odds: Odds }): JSX.Element {
   return (
     <>
-      {odds.explanation === null ? null : (
-        <table class="sum">
-          <caption>{visibleName(odds.explanation.act, 500)}</caption>
-          {odds.explanation.sums.map(({ total, factors }, i) => (
-            <tbody key={i}>
-              {factors.map(({ label, value, ruleIds }, at) => (
-                <tr key={at}>
-                  <th scope="row">{visibleName(label, 200)}</th>
-                  <td>{value === null ? '' : at === 0 || value < 0 ? value : `+${value}`}</td>
-                  <td>
-                    <small>{ruleIds.join(' ')}</small>
-                  </td>
-                </tr>
-              ))}
-              {total === null ? null : (
-                <tr>
-                  <th scope="row">
-                    <b>{visibleName(total.name)}</b>
-                  </th>
-                  <td>
-                    <b>{total.value}</b>
-                  </td>
-                  <td />
-                </tr>
-              )}
-            </tbody>
-          ))}
-        </table>
-      )}
+      {odds.explanation === null ? null : <SumTable explanation={odds.explanation} />}
       {odds.metrics.map(({ name, outcomes }) => (
         <Chances key={name} title={name === '' ? 'Outcome' : visibleName(name)} outcomes={outcomes} />
       ))}

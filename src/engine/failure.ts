@@ -1,0 +1,14 @@
+/** Failures of questions. */
+import { shown } from '../engagement/shown.ts';
+import { SpecError } from '../experiment/diagnostic.ts';
+import type { EngineFailure } from './messages.ts';
+
+/** An error in words; of a fault in Hythe itself the message says that it is one. */
+export function failureOf(error: unknown): EngineFailure {
+  if (error instanceof SpecError)
+    return { code: error.code, message: error.message, problems: error.diagnostics };
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string')
+    return { code: error.code, message: error.message, problems: [] };
+  const message = error instanceof Error ? error.message : shown(error);
+  return { code: 'HYTHE-ERR-FAULT', message: `something went wrong inside Hythe: ${message}`, problems: [] };
+}

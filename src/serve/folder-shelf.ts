@@ -1,0 +1,146 @@
+/** The shelf of a server: the specs of a folder, and the kept runs of its folder of results. */
+import { lstat, readdir, realpath } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { shown } from '../engagement/shown.ts';
+import type { Shelf } from '../engine/shelf.ts';
+import { SpecFileError } from '../experiment/spec-files.ts';
+import { putRun } from '../host/folder.ts';
+import { listRuns } from '../host/list-runs.ts';
+import { shortPath } from '../host/short-path.ts';
+import { specFolder } from '../host/spec-folder.ts';
+import { readRun, replaceFile } from '../host/store.ts';
+import { asWriteError } from '../host/write-error.ts';
+import { ResultsError } from '../results/error.ts';
+import { MANIFEST } from '../results/file-names.ts';
+import type { Manifest } from '../results/manifest.ts';
+import type { Files } from '../results/run-files.ts';
+import { fileOfRun, folderOfRun } from './run-file.ts';
+
+/** Specs that are listed. */
+const MOST_SPECS = 1000;
+const SPEC_NAME = /^[^./\\:*?"<>|\p{C}][^/\\:*?"<>|\p{C}]{0,199}\.ya?ml$/u;
+
+export interface ServedFolder {
+  /** The real path of the folder with the specs. */
+  readonly folder: string;
+  /** The folder of results that the command line names; null for `results` in the folder. */
+  readonly out: string | null;
+  readonly readOnly: boolean;
+}
+
+export class FolderShelf implements Shelf {
+  readonly title: string;
+  readonly readOnly: boolean;
+  private readonly folder: string;
+  private readonly out: string | null;
+
+  constructor({ folder, out, readOnly }: ServedFolder) {
+    this.title = shortPath(folder) || '.';
+    this.readOnly = readOnly;
+    this.folder = folder;
+    this.out = out;
+  }
+
+  async runs(): ReturnType<Shelf['runs']> {
+    const results = await this.results();
+    const { runs, unreadable } = await listRuns(results);
+    return {
+      runs: runs.map(({ name, manifest }) => ({ name, manifest })),
+      unreadable: unreadable.map(({ folder, reason }) => ({ name: nameIn(results, folder), reason })),
+    };
+  }
+
+  async keep(manifest: Manifest, files: Files): Promise<string> {
+    return this.nameOf(await putRun(await this.resultsToWrite(), manifest, files));
+  }
+
+  /** The name of a run by the real path of its folder. */
+  async nameOf(folder: string): Promise<string> {
+    return nameIn(await realpath(await this.results()), folder);
+  }
+
+  async files(name: string): Promise<Files> {
+    const folder = await folderOfRun(await this.results(), name);
+    const { manifest } = await readRun(folder);
+    const files = new Map<string, Uint8Array>();
+    for (const path of [...Object.keys(manifest.files), MANIFEST])
+      files.set(path, await fileOfRun(folder, path));
+    return files;
+  }
+
+  async specs(): Promise<readonly string[]> {
+    const entries = await readdir(this.folder, { withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile() && SPEC_NAME.test(entry.name))
+      .map(({ name }) => name)
+      .toSorted()
+      .slice(0, MOST_SPECS);
+  }
+
+  async spec(name: string): Promise<string> {
+    requireSpecName(name);
+    try {
+      return specFolder(join(this.folder, name)).read(name);
+    } catch (error) {
+      if (!(error instanceof SpecFileError)) throw error;
+      throw new ResultsError('HYTHE-RESULTS-NO-SPEC', name, `${name}: ${error.message}`, error);
+    }
+  }
+
+  async saveSpec(name: string, text: string): Promise<void> {
+    requireSpecName(name);
+    this.requireWritable();
+    const path = join(this.folder, name);
+    const present = await lstat(path).catch(() => null);
+    if (present !== null && !present.isFile())
+      throw new ResultsError(
+        'HYTHE-RESULTS-OUTSIDE',
+        path,
+        `${name} is a link or a folder, so nothing is written there: choose another name`,
+      );
+    await replaceFile(path, text).catch((error: unknown) => {
+      throw asWriteError(error, this.folder);
+    });
+  }
+
+  /** The folder of results. @throws {ResultsError} if a link leads from the served folder to somewhere else */
+  async results(): Promise<string> {
+    if (this.out !== null) return this.out;
+    const results = join(this.folder, 'results');
+    const real = await realpath(results).catch(() => results);
+    if (real === results) return results;
+    throw new ResultsError(
+      'HYTHE-RESULTS-OUTSIDE',
+      results,
+      `${results} is a link to ${real}, which is no part of the folder that is served: name it with --out if runs may be kept there`,
+    );
+  }
+
+  /** The folder of results, to write in it. @throws {ResultsError} with `--read-only` too */
+  async resultsToWrite(): Promise<string> {
+    this.requireWritable();
+    return this.results();
+  }
+
+  private requireWritable(): void {
+    if (this.readOnly)
+      throw new ResultsError(
+        'HYTHE-RESULTS-READ-ONLY',
+        this.folder,
+        `${this.title} is served with --read-only, so nothing is saved or kept: download it instead`,
+      );
+  }
+}
+
+function requireSpecName(name: string): void {
+  if (!SPEC_NAME.test(name))
+    throw new ResultsError(
+      'HYTHE-RESULTS-NAME',
+      name,
+      `${shown(name)} is no name for a spec: give a plain name that ends in .yaml, such as my-duel.yaml`,
+    );
+}
+
+function nameIn(results: string, folder: string): string {
+  return relative(results, folder).split(sep).join('/');
+}

@@ -1,0 +1,72 @@
+/** Headers of all answers, and the policies of what is sent. */
+
+/** On every answer. */
+export const ALWAYS: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+/** Of the page: its own scripts and styles, its own server, and nothing else. */
+export const PAGE: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "frame-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cache-Control': 'no-cache',
+};
+
+/** Of the frame in which a story runs: it has no origin, however it is opened. The file says what else it may not. */
+export const STORY_FRAME: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': "sandbox allow-scripts; frame-ancestors 'self'",
+  'Cache-Control': 'no-cache',
+};
+
+/** Of data. */
+export const DATA: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'Cache-Control': 'no-store',
+};
+
+/**
+ * Of files of a kept run, which anybody may have made. The sandbox gives a report an origin of its own, so it has no
+ * part in the page. Its scripts run, since charts need them, and reach nothing.
+ */
+export const RUN_FILE: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': [
+    'sandbox allow-scripts allow-downloads',
+    "default-src 'none'",
+    "script-src 'unsafe-inline'",
+    "style-src 'unsafe-inline'",
+    'img-src data: blob:',
+    'font-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; '),
+  'Cache-Control': 'no-store',
+};
+
+const TYPES: Readonly<Record<string, string>> = {
+  css: 'text/css; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
+};
+
+/** The type of a file by the end of its name. */
+export function typeOf(name: string): string {
+  const end = name.slice(name.lastIndexOf('.') + 1);
+  return (Object.hasOwn(TYPES, end) ? TYPES[end] : undefined) ?? 'application/octet-stream';
+}

@@ -1,0 +1,39 @@
+/** Keeps runs in the folder of results, with a journal, as `hythe run` does. */
+import type { Platform } from '../engine/desk.ts';
+import { opened } from '../engine/opened.ts';
+import type { KeepRun } from '../engine/run-queue.ts';
+import { shellWord } from '../engine/shell-word.ts';
+import { completeRun } from '../host/complete-run.ts';
+import { resolveKept } from '../host/kept-run.ts';
+import type { RulesAtHand } from '../host/rules-at-hand.ts';
+import type { FolderShelf } from './folder-shelf.ts';
+
+export function keepInFolder(
+  platform: Pick<Platform, 'loadSystems' | 'filesFor' | 'moduleOf' | 'workers'>,
+  { shelf, rules, note }: { shelf: FolderShelf; rules: RulesAtHand; note: (text: string) => void },
+): KeepRun {
+  return async ({ spec, file }, { signal, onProgress }) => {
+    const out = await shelf.resultsToWrite();
+    const { experiment, systems, module, text, command } = await opened(platform, spec, file);
+    const name = shellWord(file);
+    const commands = {
+      goOn: `hythe run ${name} --resume`,
+      trace: (cell: number, replicate: number) =>
+        `hythe trace ${name} --cell ${cell} --replicate ${replicate}`,
+    };
+    const moduleHash = module?.hash ?? null;
+    const { workers } = platform;
+    return resolveKept(
+      { experiment, systems, moduleHash, begin: 'continue', out, commands, note },
+      { workers, signal, onProgress, ...rules.forWorkers(experiment.rules) },
+      async (outcome, staging) => {
+        const kept = await completeRun(outcome, systems, { text, command, module }, out, staging);
+        return {
+          name: kept === null ? null : await shelf.nameOf(kept.folder),
+          interrupted: outcome.interrupted,
+          disagrees: kept?.disagrees ?? false,
+        };
+      },
+    );
+  };
+}

@@ -1,0 +1,72 @@
+/** Pages at the server: each has an open desk, and a stream of events that brings it the messages of its engine. */
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { z } from 'zod';
+import type { Platform } from '../engine/desk.ts';
+import type { FromEngine } from '../engine/messages.ts';
+import { OpenDesk } from '../engine/open-desk.ts';
+import { questions } from '../engine/questions.ts';
+import { wireText } from '../engine/wire.ts';
+import { ALWAYS, DATA } from './headers.ts';
+import { Refusal } from './refusal.ts';
+
+/** A browser holds six connections to a server; the last is for messages. */
+const MOST_PAGES = 5;
+/** Bytes that wait for a page that does not read: then it is cut off, and asks again when it reads. */
+const MOST_UNREAD = 128 * 1024 * 1024;
+/** Milliseconds after which a page that lost its stream asks for another. */
+const RETRY_MS = 500;
+
+const id = z.int().min(1);
+const toEngine = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ask'), id, question: z.string().max(100), input: z.unknown() }),
+  z.object({ kind: z.literal('cancel'), id }),
+]);
+
+export class Pages {
+  private readonly platform: Platform;
+  private readonly pages = new Map<string, { readonly desk: OpenDesk; readonly stream: ServerResponse }>();
+
+  constructor(platform: Platform) {
+    this.platform = platform;
+  }
+
+  /** Opens a desk, whose messages go to the stream until it is closed. @throws {Refusal} for one page too many */
+  open(stream: ServerResponse): void {
+    if (this.pages.size >= MOST_PAGES)
+      throw new Refusal(
+        503,
+        `${MOST_PAGES} pages of this server are open already: close one and reload this`,
+      );
+    const page = randomUUID();
+    const desk = new OpenDesk(this.platform, questions, (message) => send(stream, message));
+    this.pages.set(page, { desk, stream });
+    stream.once('close', () => {
+      this.pages.delete(page);
+      desk.close();
+    });
+    stream.writeHead(200, { ...ALWAYS, ...DATA, 'Content-Type': 'text/event-stream' });
+    stream.write(`retry: ${RETRY_MS}\nevent: page\ndata: ${page}\n\n`);
+  }
+
+  /** Hands a message to the desk of a page. @throws {Refusal} for a page that is gone, and for no message */
+  take(page: string, message: unknown): void {
+    const open = this.pages.get(page);
+    if (open === undefined) throw new Refusal(404, 'this page has lost its stream of answers: reload it');
+    const read = toEngine.safeParse(message);
+    if (!read.success) throw new Refusal(400, 'this is no message to an engine');
+    open.desk.take(read.data);
+  }
+
+  close(): void {
+    for (const { stream } of this.pages.values()) stream.destroy();
+  }
+}
+
+function send(stream: ServerResponse, message: FromEngine): void {
+  if (stream.destroyed) return;
+  // Of a page that reads slowly news are dropped: newer ones follow.
+  if (message.kind === 'news' && stream.writableNeedDrain) return;
+  stream.write(`data: ${wireText(message)}\n\n`);
+  if (stream.writableLength > MOST_UNREAD) stream.destroy();
+}

@@ -1,0 +1,70 @@
+/** The platform of a server: this machine's threads, and a folder. */
+import { join } from 'node:path';
+import { DEFAULT_BUDGET } from '../engagement/solve.ts';
+import type { Platform } from '../engine/desk.ts';
+import { RunQueue } from '../engine/run-queue.ts';
+import { examples } from '../host/examples.ts';
+import { LocalPool } from '../host/local-pool.ts';
+import { pageParts } from '../host/page-parts.ts';
+import { plainScript } from '../host/plain-script.ts';
+import { thisMachine } from '../host/record.ts';
+import type { RulesAtHand } from '../host/rules-at-hand.ts';
+import { sha256 } from '../host/sha256.ts';
+import { specFolder } from '../host/spec-folder.ts';
+import { hytheVersion } from '../host/version.ts';
+import { TITLES } from '../rules/titles.ts';
+import { FolderShelf, type ServedFolder } from './folder-shelf.ts';
+import { keepInFolder } from './keep-run.ts';
+
+export interface ServerPlatform extends Platform {
+  readonly shelf: FolderShelf;
+  /** Ends the runs, whose finished part is kept, and the threads. */
+  close(): Promise<void>;
+}
+
+/** @param note takes remarks on runs for the user */
+export function serverPlatform(
+  served: ServedFolder,
+  rules: RulesAtHand,
+  workers: number,
+  note: (text: string) => void,
+): ServerPlatform {
+  const shelf = new FolderShelf(served);
+  // Kept threads of live answers; one start for Hythe's own rules, another for those of the module.
+  const pools = new Map<string | null, LocalPool>();
+  const poolOf = (systemsModule: string | null): LocalPool => {
+    const pool = pools.get(systemsModule) ?? new LocalPool({ workers, systemsModule });
+    pools.set(systemsModule, pool);
+    return pool;
+  };
+  poolOf(null);
+  const shipped = Object.entries(TITLES).map(([id, title]) => ({ id, title, own: false }));
+  const platform: Omit<Platform, 'queue'> = {
+    version: hytheVersion(),
+    loadSystems: rules.load,
+    systems: [...shipped, ...rules.own.map(({ id, title }) => ({ id, title, own: true }))],
+    clock: () => performance.now(),
+    sha256,
+    pageParts,
+    machine: (timing) => thisMachine(timing, new Date()),
+    executor: (id) => poolOf(rules.forWorkers(id).systemsModule ?? null).part(),
+    moduleOf: rules.moduleOf,
+    workers,
+    budget: DEFAULT_BUDGET,
+    // All specs of a page stand in the folder itself.
+    filesFor: () => specFolder(join(served.folder, 'spec.yaml')),
+    plainScript,
+    shelf,
+    examples,
+  };
+  const queue = new RunQueue(keepInFolder(platform, { shelf, rules, note }));
+  return {
+    ...platform,
+    shelf,
+    queue,
+    async close() {
+      await queue.close();
+      await Promise.all([...pools.values()].map((pool) => pool.close()));
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/** One file of a kept run, which anybody may have made: only names that Hythe gives, and never through a link. */
+import { realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { shown } from '../engagement/shown.ts';
+import { TABLE_NAMES } from '../analysis/tables/names.ts';
+import { readFileOfRun, readTextOfRun } from '../host/read-file.ts';
+import { sha256 } from '../host/sha256.ts';
+import { ResultsError } from '../results/error.ts';
+import { DRAWN, MANIFEST, tableFile } from '../results/file-names.ts';
+import { readManifest } from '../results/manifest.ts';
+
+const TABLES = TABLE_NAMES.map(tableFile);
+/** `<experiment>/<run>`; neither is hidden. */
+const RUN_NAME = /^[^./\\\p{C}][^/\\\p{C}]*\/[^./\\\p{C}][^/\\\p{C}]*$/u;
+
+/** The folder of a run below the folder of results. @throws {ResultsError} for none, or a link in its place */
+export async function folderOfRun(results: string, name: string): Promise<string> {
+  const noRun = new ResultsError(
+    'HYTHE-RESULTS-NO-RUN',
+    name,
+    `there is no run ${shown(name)} in this folder`,
+  );
+  if (!RUN_NAME.test(name)) throw noRun;
+  const root = await realpath(results).catch(() => null);
+  const folder = root === null ? null : await realpath(join(root, name)).catch(() => null);
+  if (root === null || folder === null || folder !== join(root, name)) throw noRun;
+  return folder;
+}
+
+/**
+ * The bytes of a file of the run in a folder, by its path there.
+ * @throws {ResultsError} for a file that its manifest does not name with this content
+ */
+export async function fileOfRun(folder: string, path: string): Promise<Uint8Array> {
+  const noFile = (why: string, cause?: unknown): ResultsError =>
+    new ResultsError('HYTHE-RESULTS-DAMAGED', path, `${shown(path)} ${why}`, cause);
+  if (path !== MANIFEST && !DRAWN.test(path) && !TABLES.includes(path))
+    throw noFile('is no name of a file of a run');
+  const file = join(folder, path);
+  const real = await realpath(file).catch((error: unknown) => {
+    throw noFile('is not there', error);
+  });
+  if (real !== file) throw noFile('is a link, or lies behind one: only files of the run itself are read');
+  const place = join(folder, MANIFEST);
+  const { files } = readManifest(await readTextOfRun(place), place);
+  const bytes = await readFileOfRun(file).catch((error: unknown) => {
+    throw noFile('cannot be read', error);
+  });
+  if (path !== MANIFEST && (!Object.hasOwn(files, path) || files[path] !== sha256(bytes)))
+    throw noFile('is not the file that the manifest of its run names: it was changed, or put there later');
+  return bytes;
+}

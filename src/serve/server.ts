@@ -1,0 +1,166 @@
+/** The server of the page: routes, each behind the checks that SECURITY.md lists. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { z } from 'zod';
+import { ResultsError } from '../results/error.ts';
+import { bodyOf } from './body.ts';
+import { ALWAYS, DATA, PAGE, RUN_FILE, STORY_FRAME, typeOf } from './headers.ts';
+import { pageFiles } from './page-files.ts';
+import { Pages } from './pages.ts';
+import type { ServerPlatform } from './platform.ts';
+import { failureOf, Refusal, requireOwn, requireSameSite } from './refusal.ts';
+import { fileOfRun, folderOfRun } from './run-file.ts';
+import { Secrets } from './secrets.ts';
+
+const ADDRESS = '127.0.0.1';
+/** Ports that are tried, from the one asked for. */
+const MOST_PORTS = 20;
+const MOST_CONNECTIONS = 64;
+
+export interface RunningServer {
+  /** The address for the browser, with the token. */
+  readonly url: string;
+  /** Ends all streams and connections. */
+  close(): void;
+}
+
+/**
+ * Serves the page of a folder at a port of this machine; if it is taken, at the next one that is free.
+ * @param port 0 is any free port
+ * @throws {NoPortError}
+ */
+export async function serve(platform: ServerPlatform, web: string, port: number): Promise<RunningServer> {
+  const secrets = new Secrets();
+  const pages = new Pages(platform);
+  const site = { platform, secrets, pages, files: pageFiles(web) };
+  const server = createServer((request, response) => {
+    void answer(site, request, response, portOf(server)).catch((error: unknown) => refuse(response, error));
+  });
+  server.maxConnections = MOST_CONNECTIONS;
+  await listen(server, port);
+  return {
+    url: `http://${ADDRESS}:${portOf(server)}/#token=${secrets.token}`,
+    close() {
+      pages.close();
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+interface Site {
+  readonly platform: ServerPlatform;
+  readonly secrets: Secrets;
+  readonly pages: Pages;
+  /** Of the page, by their paths. */
+  readonly files: ReadonlyMap<string, Uint8Array>;
+}
+
+async function answer(
+  { platform, secrets, pages, files }: Site,
+  request: IncomingMessage,
+  response: ServerResponse,
+  port: number,
+): Promise<void> {
+  requireOwn(request, port);
+  const isPost = request.method === 'POST';
+  const path = (request.url ?? '').split('?', 1)[0] ?? '';
+  const file = isPost ? undefined : files.get(path);
+  if (file !== undefined) {
+    const policy = path === '/story-frame.html' ? STORY_FRAME : PAGE;
+    response
+      .writeHead(200, { ...ALWAYS, ...policy, 'Content-Type': typeOf(path === '/' ? 'index.html' : path) })
+      .end(file);
+    return;
+  }
+  requireSameSite(request);
+  if (isPost && path === '/session') {
+    const { token } = session.catch({ token: null }).parse(await bodyOf(request));
+    if (!secrets.isToken(token)) throw new Refusal(401, NO_SESSION);
+    sendJson(response, 200, { base: secrets.base }, { 'Set-Cookie': secrets.cookie() });
+    return;
+  }
+  if (!path.startsWith(secrets.base) || !secrets.isSession(request.headers.cookie))
+    throw /^\/[0-9a-f]{64}\//u.test(path)
+      ? new Refusal(401, NO_SESSION)
+      : new Refusal(404, 'there is nothing at this address');
+  const [route = '', ...rest] = path.slice(secrets.base.length).split('/');
+  if (isPost && route === 'messages') {
+    const message = await bodyOf(request);
+    pages.take(rest.join('/'), message);
+    sendJson(response, 202, {});
+  } else if (!isPost && route === 'events') pages.open(response);
+  else if (!isPost && route === 'runs') await sendRunFile(response, platform, rest.map(decoded));
+  else throw new Refusal(404, 'there is nothing at this address');
+}
+
+const session = z.object({ token: z.unknown() });
+const NO_SESSION =
+  'this page has no session with this server: open the address that `hythe serve` prints, once for each browser';
+
+async function sendRunFile(
+  response: ServerResponse,
+  { shelf }: ServerPlatform,
+  [experiment = '', run = '', ...path]: readonly string[],
+): Promise<void> {
+  const folder = await folderOfRun(await shelf.results(), `${experiment}/${run}`);
+  const name = path.join('/');
+  const bytes = await fileOfRun(folder, name);
+  response.writeHead(200, { ...ALWAYS, ...RUN_FILE, 'Content-Type': typeOf(name) }).end(bytes);
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    throw new Refusal(400, 'this address is damaged');
+  }
+}
+
+function sendJson(
+  response: ServerResponse,
+  status: number,
+  data: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  response
+    .writeHead(status, { ...ALWAYS, ...DATA, ...headers, 'Content-Type': typeOf('.json') })
+    .end(JSON.stringify(data));
+}
+
+function refuse(response: ServerResponse, error: unknown): void {
+  if (response.headersSent) response.destroy();
+  else if (error instanceof Refusal)
+    sendJson(response, error.status, failureOf(error), error.status === 405 ? { Allow: 'GET, POST' } : {});
+  else if (error instanceof ResultsError) sendJson(response, 404, failureOf(new Refusal(404, error.message)));
+  else sendJson(response, 500, failureOf(new Refusal(500, 'something went wrong inside Hythe')));
+}
+
+/** Every port that was tried is taken. */
+export class NoPortError extends Error {
+  readonly code = 'HYTHE-SERVE-NO-PORT';
+}
+
+async function listen(server: Server, port: number): Promise<void> {
+  for (let tried = 0; tried < MOST_PORTS; tried++) {
+    const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+    server.once('error', reject);
+    server.listen({ host: ADDRESS, port: port === 0 ? 0 : port + tried, exclusive: true }, () =>
+      resolve(true),
+    );
+    const isListening = await promise.catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return false;
+      throw error;
+    });
+    server.removeListener('error', reject);
+    if (isListening) return;
+  }
+  throw new NoPortError(
+    `the ports ${port} to ${port + MOST_PORTS - 1} of this machine are taken: name another with --port`,
+  );
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  // A text for a pipe, and null before it listens; this server does neither.
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}

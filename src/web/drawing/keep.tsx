@@ -1,0 +1,67 @@
+/** A button that keeps the run of a spec, as `hythe run` does: all of its cells, with its report. */
+import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { usePage } from '../page-context.ts';
+import { Live } from '../state/live.ts';
+import { progressText } from './progress-text.ts';
+
+export interface KeepProps {
+  readonly spec: string;
+  /** The name of the file that commands name. */
+  readonly file: string;
+}
+
+export function Keep({ spec, file }: KeepProps): JSX.Element {
+  const { engine, store } = usePage();
+  const run = useMemo(() => new Live(engine, 'run'), [engine]);
+  /** The spec of the latest run. */
+  const asked = useSignal('');
+  const news = run.news.value;
+  const end = asked.value === spec && !run.busy.value ? run.answer.value : null;
+  const failure = asked.value === spec ? run.failure.value : null;
+  const keep = (): void => {
+    asked.value = spec;
+    void run.ask({ spec, file });
+  };
+  const stop = (): void => {
+    if (news !== null) void engine.ask('stopRun', { id: news.id });
+  };
+  const name = failure === null ? (end?.name ?? null) : null;
+  return (
+    <p class="tool">
+      <button type="button" disabled={run.busy.value} onClick={keep}>
+        Keep this run
+      </button>
+      {run.busy.value ? (
+        <button type="button" disabled={news === null} onClick={stop}>
+          Stop
+        </button>
+      ) : null}
+      <span role="status">
+        {run.busy.value ? waitText(news) : ''}
+        {name !== null && end?.interrupted === true ? 'Kept as far as it came. ' : ''}
+        {name !== null && end?.disagrees === true
+          ? 'Counts and exact values contradict each other: trust no number of it. '
+          : ''}
+      </span>
+      {name === null ? null : (
+        <button
+          type="button"
+          class="link"
+          onClick={() => store.change({ screen: 'runs', runs: { open: name, before: null, search: '' } })}
+        >
+          Open the kept run
+        </button>
+      )}
+      {failure === null ? null : <span role="alert">{failure.message}</span>}
+    </p>
+  );
+}
+
+function waitText(
+  news: { readonly place: number; readonly progress: Parameters<typeof progressText>[0] } | null,
+): string {
+  if (news === null || news.place === 0) return progressText(news?.progress ?? null);
+  return news.place === 1 ? 'waits for one run' : `waits for ${news.place} runs`;
+}

@@ -1,0 +1,36 @@
+/** The parts of a number to throw, with their rules. */
+import type { JSX } from 'preact';
+import { visibleName } from '../../engagement/visible.ts';
+import type { Explained } from '../../engine/questions/odds.ts';
+
+export function SumTable({ explanation }: { readonly explanation: Explained }): JSX.Element {
+  return (
+    <table class="sum">
+      <caption>{visibleName(explanation.act, 500)}</caption>
+      {explanation.sums.map(({ total, factors }, i) => (
+        <tbody key={i}>
+          {factors.map(({ label, value, ruleIds }, at) => (
+            <tr key={at}>
+              <th scope="row">{visibleName(label, 200)}</th>
+              <td>{value === null ? '' : at === 0 || value < 0 ? value : `+${value}`}</td>
+              <td>
+                <small>{ruleIds.join(' ')}</small>
+              </td>
+            </tr>
+          ))}
+          {total === null ? null : (
+            <tr>
+              <th scope="row">
+                <b>{visibleName(total.name)}</b>
+              </th>
+              <td>
+                <b>{total.value}</b>
+              </td>
+              <td />
+            </tr>
+          )}
+        </tbody>
+      ))}
+    </table>
+  );
+}

@@ -1,0 +1,92 @@
+/** What does each face of the die do? The faces with their effects, and the parts of the number to throw. */
+import type { JSX } from 'preact';
+import { exactPercent } from '../../../analysis/digits.ts';
+import { withArticle } from '../../../analysis/weapons/words.ts';
+import { inWords } from '../../../engagement/printed-names.ts';
+import { visibleName } from '../../../engagement/visible.ts';
+import type { ComparedUse, ComparedWeapons } from '../../../engine/questions/weapons.ts';
+import { Chances } from '../../drawing/chances.tsx';
+import { SumTable } from '../../drawing/sum-table.tsx';
+import type { Live } from '../../state/live.ts';
+
+export interface FacesProps {
+  readonly compared: ComparedWeapons;
+  readonly asked: Live<'faces'>;
+  /** The place of the crosshair. */
+  readonly place: string;
+}
+
+export function Faces({ compared, asked, place }: FacesProps): JSX.Element | null {
+  const { answer, problems = [] } = asked.answer.value ?? {};
+  if (answer === null || answer === undefined)
+    return problems.length === 0 ? null : (
+      <p class="die">{problems.map(({ message }) => message).join('; ')}</p>
+    );
+  const { weapon, faces, whole, explanation } = answer;
+  const name = compared.weapons.find(({ id }) => id === weapon)?.name ?? weapon;
+  return (
+    <section class="die" aria-label="Faces of the die" aria-busy={asked.busy.value}>
+      <h2>{`${visibleName(name)}, ${place}`}</h2>
+      {faces === null ? null : (
+        <ul class="faces">
+          {alike(faces).map(({ first, last, use }) => (
+            <li key={first} style={{ '--heat': shareOf(use, compared.measure.effect, faces) }}>
+              <span class="tiles" aria-hidden="true">
+                {Array.from({ length: last - first + 1 }, (_, i) => (
+                  <b key={i}>{first + i}</b>
+                ))}
+              </span>{' '}
+              <span class="unseen">{first === last ? `${first}:` : `${first} to ${last}:`}</span>{' '}
+              {outcomesInWords(use)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        {explanation === null ? null : <SumTable explanation={explanation} />}
+        <Chances
+          title={`In ${withArticle([inWords(whole.use)])}`}
+          outcomes={whole.outcomes.map(({ label, chance }) => ({ label, chance, fraction: null }))}
+          ascends={faces === null && whole.outcomes.every(({ label }) => /^\d+$/u.test(label))}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** Neighbouring faces that do the same. */
+interface AlikeFaces {
+  readonly first: number;
+  readonly last: number;
+  readonly use: ComparedUse;
+}
+
+function alike(all: readonly ComparedUse[]): readonly AlikeFaces[] {
+  const groups: AlikeFaces[] = [];
+  for (const [i, use] of all.entries()) {
+    const before = groups.at(-1);
+    if (before !== undefined && JSON.stringify(before.use) === JSON.stringify(use))
+      groups[groups.length - 1] = { ...before, last: i + 1 };
+    else groups.push({ first: i + 1, last: i + 1, use });
+  }
+  return groups;
+}
+
+/** `untouched`, `driven back 90.0 %, eliminated 10.0 %` */
+function outcomesInWords({ outcomes }: ComparedUse): string {
+  const shown = outcomes.filter(({ chance }) => chance > 0);
+  return shown
+    .map(({ label, chance }) => {
+      const words = visibleName(inWords(label));
+      return shown.length === 1 ? words : `${words} ${exactPercent(chance)}`;
+    })
+    .join(', ');
+}
+
+/** The effect of a face as a share of the greatest of any face. */
+function shareOf(use: ComparedUse, effect: string, all: readonly ComparedUse[]): number {
+  const amountIn = ({ effects }: ComparedUse): number =>
+    effects.find((one) => one.effect === effect)?.amount ?? 0;
+  const most = Math.max(...all.map(amountIn));
+  return most === 0 ? 0 : amountIn(use) / most;
+}

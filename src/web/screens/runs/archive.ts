@@ -1,0 +1,58 @@
+/** Runs as archives: packed for download, and files from somebody's disk made the files of a run. */
+import { MOST_BYTES } from '../../../results/file-names.ts';
+import type { FromZip, ToZip } from '../../worker/zip-worker.ts';
+
+type Files = Readonly<Record<string, Uint8Array>>;
+
+/** Files from disk that are no run. */
+export class ArchiveError extends Error {
+  readonly code = 'HYTHE-WEB-ARCHIVE';
+}
+
+/** The files as an archive with their folder in it. @throws {ArchiveError} */
+export async function packed(folder: string, files: Files): Promise<Uint8Array> {
+  const placed = Object.entries(files).map(([path, bytes]) => [`${folder}/${path}`, bytes] as const);
+  const answer = await ask({ kind: 'pack', files: Object.fromEntries(placed) });
+  return answer.kind === 'packed' ? answer.bytes : failed(answer);
+}
+
+/** The files of a run: of an archive, or as they are. @throws {ArchiveError} */
+export async function filesFrom(chosen: readonly File[]): Promise<Files> {
+  if (chosen.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES)
+    throw new ArchiveError(`more than ${MOST_BYTES / 1024 ** 2} MB are not opened here`);
+  const [archive] = chosen;
+  if (archive !== undefined && chosen.length === 1 && archive.name.endsWith('.zip')) {
+    const answer = await ask({ kind: 'unpack', bytes: await bytesOf(archive) });
+    return answer.kind === 'unpacked' ? answer.files : failed(answer);
+  }
+  const read = async (file: File): Promise<[string, Uint8Array]> => [
+    // A browser gives files without their folder.
+    file.name.endsWith('.vl.json') ? `charts/${file.name}` : file.name,
+    await bytesOf(file),
+  ];
+  return Object.fromEntries(await Promise.all(chosen.map(read)));
+}
+
+async function bytesOf(file: File): Promise<Uint8Array> {
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+function failed(answer: FromZip): never {
+  throw new ArchiveError(answer.kind === 'failed' ? answer.message : 'the archive cannot be read');
+}
+
+async function ask(message: ToZip): Promise<FromZip> {
+  const worker = new Worker(new URL('../../worker/zip-worker.ts', import.meta.url), { type: 'module' });
+  try {
+    return await new Promise((resolve) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<FromZip>) => resolve(data));
+      worker.addEventListener('error', (event) => {
+        event.preventDefault();
+        resolve({ kind: 'failed', message: 'this archive is too large for the memory of the page' });
+      });
+      worker.postMessage(message);
+    });
+  } finally {
+    worker.terminate();
+  }
+}

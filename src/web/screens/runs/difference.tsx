@@ -1,0 +1,112 @@
+/** Two kept runs compared: what was asked and made otherwise, and the shares that moved. */
+import type { JSX } from 'preact';
+import { useEffect, useMemo } from 'preact/hooks';
+import type { DifferenceWords } from '../../../report/difference-words.ts';
+import { usePage } from '../../page-context.ts';
+import { Live } from '../../state/live.ts';
+import { BackToList } from './back-to-list.tsx';
+
+export interface DifferenceProps {
+  readonly before: string;
+  readonly after: string;
+}
+
+export function Difference({ before, after }: DifferenceProps): JSX.Element {
+  const { engine, store } = usePage();
+  const diff = useMemo(() => new Live(engine, 'diff'), [engine]);
+  useEffect(() => {
+    void diff.ask({ before, after });
+    return () => diff.stop();
+  }, [before, after]);
+  const words = diff.answer.value;
+  const { search } = store.page.value.runs;
+  return (
+    <div class="runs">
+      <BackToList />
+      <h1>{words?.finding ?? 'Two runs compared'}</h1>
+      <p>
+        Before: {before}; after:{' '}
+        <button
+          type="button"
+          class="link"
+          onClick={() => store.change({ runs: { open: after, before: null, search } })}
+        >
+          {after}
+        </button>
+      </p>
+      <p class="tool">
+        <button type="button" onClick={() => store.change({ runs: { open: before, before: after, search } })}>
+          Swap
+        </button>
+      </p>
+      {diff.failure.value === null ? null : <p role="alert">{diff.failure.value.message}</p>}
+      {words === null ? null : <Words {...words} />}
+    </div>
+  );
+}
+
+function Words({ asked, made, moved, rest, missing }: DifferenceWords): JSX.Element {
+  return (
+    <>
+      {moved.length === 0 ? null : (
+        <Table
+          headings={['Where', 'Share of', 'Before', 'After', 'Difference']}
+          rows={moved.map(({ cell, of, before, after, difference }) => [cell, of, before, after, difference])}
+          rest={rest}
+        />
+      )}
+      {missing.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {[asked, made].map(({ title, changes, rest: more }) =>
+        changes.length === 0 ? (
+          <p key={title}>{title}</p>
+        ) : (
+          <section key={title}>
+            <h2>{title}</h2>
+            <Table
+              headings={['What', 'Before', 'After']}
+              rows={changes.map(({ what, before, after }) => [what, before, after])}
+              rest={more}
+            />
+          </section>
+        ),
+      )}
+    </>
+  );
+}
+
+interface TableProps {
+  readonly headings: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  /** Rows that are left out. */
+  readonly rest: number;
+}
+
+function Table({ headings, rows, rest }: TableProps): JSX.Element {
+  return (
+    <div class="scroll" tabIndex={0} role="group" aria-label={headings.join(', ')}>
+      <table>
+        <thead>
+          <tr>
+            {headings.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, i) => (
+            <tr key={i}>
+              {row.map((text, column) => (
+                <td key={column}>{text}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rest > 0 ? <p>… and {rest} more: `hythe diff --json` tells all.</p> : null}
+    </div>
+  );
+}

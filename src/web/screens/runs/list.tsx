@@ -1,0 +1,145 @@
+/** The list of kept runs, the latest first, with their findings as they are read. */
+import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useEffect, useMemo } from 'preact/hooks';
+import { countOf } from '../../../engagement/shown.ts';
+import type { KeptSummary } from '../../../engine/questions/kept.ts';
+import { EngineError } from '../../engine/port-engine.ts';
+import { usePage } from '../../page-context.ts';
+import { Live } from '../../state/live.ts';
+import { ArchiveError, filesFrom } from './archive.ts';
+
+/** Findings by the names of their runs. */
+type FindingsByName = Readonly<Record<string, string>>;
+
+export function List(): JSX.Element {
+  const { engine, store } = usePage();
+  const kept = useMemo(() => new Live(engine, 'kept'), [engine]);
+  const findings = useSignal<FindingsByName>({});
+  const said = useSignal('');
+  const load = async (signal: AbortSignal): Promise<void> => {
+    await kept.ask({});
+    for (const { name } of kept.answer.value?.runs ?? []) {
+      if (signal.aborted) return;
+      try {
+        const { finding } = await engine.ask('keptRun', { name }, { signal });
+        findings.value = { ...findings.value, [name]: finding[0] ?? '' };
+      } catch (error) {
+        if (!(error instanceof EngineError)) throw error;
+        if (!signal.aborted) findings.value = { ...findings.value, [name]: error.message };
+      }
+    }
+  };
+  useEffect(() => {
+    const controller = new AbortController();
+    void load(controller.signal);
+    return () => controller.abort();
+  }, []);
+
+  const { search } = store.page.value.runs;
+  const show = (open: string): void => store.change({ runs: { open, before: null, search } });
+  const open = async (chosen: readonly File[]): Promise<void> => {
+    said.value = 'The run is being read and checked …';
+    try {
+      show(await engine.ask('openRun', { files: await filesFrom(chosen) }));
+    } catch (error) {
+      if (!(error instanceof ArchiveError || error instanceof EngineError)) throw error;
+      said.value = error.message;
+    }
+  };
+  const all = kept.answer.value;
+  const shown = all?.runs.filter((run) => has(run, findings.value[run.name] ?? '', search)) ?? [];
+  return (
+    <div class="runs">
+      <h1>Kept runs</h1>
+      {kept.failure.value === null ? null : <p role="alert">{kept.failure.value.message}</p>}
+      <div class="tool">
+        <label>
+          Search{' '}
+          <input
+            type="search"
+            value={search}
+            onInput={({ currentTarget: { value } }) =>
+              store.change({ runs: { ...store.page.value.runs, search: value } }, true)
+            }
+            onBlur={() => store.settle()}
+          />
+        </label>
+        {all?.takesFiles === true ? (
+          <label class="choose">
+            Open a run from disk: its zip, or its files{' '}
+            <input
+              type="file"
+              multiple
+              onChange={({ currentTarget: { files } }) => void open([...(files ?? [])])}
+            />
+          </label>
+        ) : null}
+        <span role="status">{said.value}</span>
+      </div>
+      {all === null ? <p>The runs are being read.</p> : <p class="count">{countText(shown.length, all)}</p>}
+      <ul class="kept" aria-busy={kept.busy.value}>
+        {shown.map((run) => (
+          <li key={run.name}>
+            <h2>
+              <button type="button" class="link" onClick={() => show(run.name)}>
+                {run.title}
+              </button>
+            </h2>
+            {run.question === null ? null : <p class="question">{run.question}</p>}
+            <p>{findings.value[run.name] ?? '…'}</p>
+            <Circumstances run={run} />
+          </li>
+        ))}
+      </ul>
+      {all === null || all.unreadable.length === 0 ? null : (
+        <section>
+          <h2>Not readable</h2>
+          <ul>
+            {all.unreadable.map(({ name, reason }) => (
+              <li key={name}>{reason}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Method, verdicts, seed, version and time of a run in a line. */
+export function Circumstances({ run }: { readonly run: KeptSummary }): JSX.Element {
+  const { rules, cells, method, statements, seed, hythe, finished, interrupted } = run;
+  const verdicts = Object.entries(statements ?? {}).filter(([, number]) => number > 0);
+  return (
+    <p class="circumstances">
+      {[
+        rules,
+        countOf(cells, 'cell'),
+        method,
+        ...(interrupted ? ['stopped before its end'] : []),
+        ...verdicts.map(([state, number]) => `${countOf(number, 'statement')}: ${state}`),
+        `seed ${seed}`,
+        `Hythe ${hythe}`,
+        `${finished.slice(0, 16).replace('T', ' ')} UTC`,
+      ].join(' · ')}
+    </p>
+  );
+}
+
+function has({ title, question, rules, name, seed }: KeptSummary, finding: string, search: string): boolean {
+  const text = [title, question, rules, name, seed, finding].join(' ').toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/u)
+    .every((word) => text.includes(word));
+}
+
+function countText(
+  shown: number,
+  { runs, place }: { readonly runs: readonly KeptSummary[]; readonly place: string },
+): string {
+  if (runs.length === 0) return `Nothing is kept in ${place} yet: keep a run at the Bench.`;
+  return shown === runs.length
+    ? `${countOf(shown, 'run')} in ${place}`
+    : `${shown} of ${countOf(runs.length, 'run')} in ${place}`;
+}

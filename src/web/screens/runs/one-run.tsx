@@ -1,0 +1,110 @@
+/** One kept run: its finding, its report, and what can be done with it. */
+import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useEffect, useMemo } from 'preact/hooks';
+import { save } from '../../drawing/spec-pane.tsx';
+import { EngineError } from '../../engine/port-engine.ts';
+import { usePage } from '../../page-context.ts';
+import { Live } from '../../state/live.ts';
+import { readBench } from '../bench/state.ts';
+import { ArchiveError, packed } from './archive.ts';
+import { BackToList } from './back-to-list.tsx';
+import { Circumstances } from './list.tsx';
+import { ReportFrame } from './report-frame.tsx';
+
+export function OneRun({ name }: { readonly name: string }): JSX.Element {
+  const { engine, store } = usePage();
+  const found = useMemo(() => new Live(engine, 'keptRun'), [engine]);
+  const report = useMemo(() => new Live(engine, 'keptReport'), [engine]);
+  const kept = useMemo(() => new Live(engine, 'kept'), [engine]);
+  const said = useSignal('');
+  useEffect(() => {
+    void found.ask({ name });
+    void report.ask({ name });
+    void kept.ask({});
+    return () => [found, report, kept].forEach((live) => live.stop());
+  }, [name]);
+
+  /** Does it, and says what stands in the way. */
+  const tried = async (act: () => Promise<void>): Promise<void> => {
+    try {
+      said.value = '';
+      await act();
+    } catch (error) {
+      if (!(error instanceof ArchiveError || error instanceof EngineError)) throw error;
+      said.value = error.message;
+    }
+  };
+  const file = name.replaceAll('/', '-');
+  const download = async (): Promise<void> => {
+    const { files } = await engine.ask('keptFiles', { name });
+    save(`${file}.zip`, new Blob([Uint8Array.from(await packed(name, files))], { type: 'application/zip' }));
+  };
+  const repeat = async (): Promise<void> => {
+    const { spec, note } = await engine.ask('keptSpec', { name });
+    store.change({ screen: 'bench', bench: readBench({ spec }) });
+    store.notice.value = note;
+  };
+  const html = report.answer.value;
+  const failure = found.failure.value ?? report.failure.value;
+  const run = found.answer.value;
+  const others = kept.answer.value?.runs.filter((each) => each.name !== name) ?? [];
+  const { search } = store.page.value.runs;
+  return (
+    <div class="runs">
+      <BackToList />
+      <h1>{run?.summary.title ?? name}</h1>
+      {failure === null ? null : <p role="alert">{failure.message}</p>}
+      {run === null ? null : (
+        <>
+          <p class="finding">{run.finding[0]}</p>
+          <Circumstances run={run.summary} />
+        </>
+      )}
+      <div class="tool">
+        <button type="button" onClick={() => void tried(repeat)}>
+          Repeat at the Bench
+        </button>
+        <button type="button" onClick={() => void tried(download)}>
+          Download the run (zip)
+        </button>
+        <button
+          type="button"
+          disabled={html === null}
+          onClick={() => save(`${file}.html`, new Blob([html ?? ''], { type: 'text/html' }))}
+        >
+          Download the report
+        </button>
+        {store.link.value === null ? null : (
+          <a href={store.link.value} target="_blank" rel="noopener">
+            Open in a new tab
+          </a>
+        )}
+        {others.length === 0 ? null : (
+          <label>
+            Compare with{' '}
+            <select
+              value=""
+              onChange={({ currentTarget: { value } }) =>
+                store.change({ runs: { open: name, before: value, search } })
+              }
+            >
+              <option value="">a run</option>
+              {others.map((other) => (
+                <option key={other.name} value={other.name}>
+                  {`${other.title}, ${other.name.split('/')[1] ?? ''}`}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <span role="status">{said.value}</span>
+      </div>
+      {html === null ? (
+        <p>The report is being read.</p>
+      ) : (
+        <ReportFrame title={`Report of ${name}`} html={html} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+/**
+ * A report within the page. It may be forged, so it stands in a frame without an origin: it reaches neither the page, nor
+ * what the page keeps, nor the network, and leads the page nowhere.
+ */
+import type { JSX } from 'preact';
+import { useRef } from 'preact/hooks';
+
+export interface ReportFrameProps {
+  readonly title: string;
+  /** The report as a page. */
+  readonly html: string;
+}
+
+export function ReportFrame({ title, html }: ReportFrameProps): JSX.Element {
+  const isSent = useRef(false);
+  const send = (frame: HTMLIFrameElement): void => {
+    // The report is loaded in its turn, once it is written into the frame.
+    if (isSent.current) return;
+    isSent.current = true;
+    // No other target can be named: the frame has no origin.
+    frame.contentWindow?.postMessage(html, '*');
+  };
+  return (
+    <iframe
+      class="report"
+      title={title}
+      sandbox="allow-scripts allow-downloads"
+      src="report-frame.html"
+      onLoad={({ currentTarget }) => send(currentTarget)}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+/** The cells of a scenario: the one that is shown, and those beside it. */
+import type { CurvesJson, MenuJson } from '../../../analysis/forces/answer.ts';
+import type { FindingJson } from '../../../analysis/finding-json.ts';
+import type { ReadExperiment } from '../../../engine/questions/read.ts';
+import type { Json } from '../../../engagement/json.ts';
+
+export type CellOfSpec = ReadExperiment['cells'][number];
+
+/** The answer to a search for a force; null for every other. */
+export function searchIn(shown: FindingJson | null): CurvesJson | null {
+  const answer = shown?.answer;
+  // true: only the answer to a search has curves
+  return answer !== undefined && 'curves' in answer ? (answer as CurvesJson) : null;
+}
+
+/** The answer to a menu; null for every other. */
+export function menuIn(shown: FindingJson | null): MenuJson | null {
+  const answer = shown?.answer;
+  // true: of the answers with groups only that of a menu has a level
+  return answer !== undefined && 'groups' in answer && 'level' in answer ? (answer as MenuJson) : null;
+}
+
+/** A value as the answers name it. */
+export function textOf(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** The cell with this value of a factor, and otherwise the values of `present`. */
+export function cellWith(
+  cells: readonly CellOfSpec[],
+  present: CellOfSpec,
+  path: string,
+  value: string,
+): CellOfSpec | null {
+  return (
+    cells.find(
+      (cell) =>
+        cell.variant === present.variant &&
+        cell.factors.every((factor, i) =>
+          factor.path === path
+            ? textOf(factor.value) === value
+            : textOf(factor.value) === textOf(present.factors[i]?.value ?? null),
+        ),
+    ) ?? null
+  );
+}
+
+/** The values of a factor in the order of the cells. */
+export function valuesOf(cells: readonly CellOfSpec[], path: string): readonly string[] {
+  const all = cells.flatMap(({ factors }) => factors.filter((factor) => factor.path === path));
+  return [...new Set(all.map(({ value }) => textOf(value)))];
+}
+
+/** The path of the factor that the answer is about; null for a matchup. */
+export function searchedFactor(cells: readonly CellOfSpec[], shown: FindingJson | null): string | null {
+  const [cell] = cells;
+  const names = searchIn(shown)?.curves.flatMap(({ values }) => values.map(({ name }) => name)) ??
+    menuIn(shown)?.groups.flatMap(({ choices }) => choices.map(({ name }) => name)) ?? [null];
+  const found = cell?.factors.find(({ path }) =>
+    names.every((name) => name !== null && valuesOf(cells, path).includes(name)),
+  );
+  return found?.path ?? null;
+}
+
+/** The cell that answers the question: enough of a force, the cheapest one, else the first. */
+export function answeringCell(cells: readonly CellOfSpec[], shown: FindingJson | null): CellOfSpec | null {
+  const [first] = cells;
+  const path = searchedFactor(cells, shown);
+  if (first === undefined || path === null) return first ?? null;
+  const value = answeringValue(shown);
+  return value === null ? first : cellWith(cells, first, path, value);
+}
+
+function answeringValue(shown: FindingJson | null): string | null {
+  const [group] = menuIn(shown)?.groups ?? [];
+  if (group !== undefined)
+    return (group.cheapest[0] ?? group.candidates[0] ?? group.choices.at(-1))?.name ?? null;
+  const [curve] = searchIn(shown)?.curves ?? [];
+  if (curve === undefined) return null;
+  const { enough, crossings, values } = curve;
+  if (enough !== null)
+    return values[enough.to ?? enough.from ?? (enough.isLast ? 0 : values.length - 1)]?.name ?? null;
+  const at = crossings[0]?.x ?? null;
+  if (at === null) return null;
+  return values.toSorted((a, b) => Math.abs(a.x - at) - Math.abs(b.x - at))[0]?.name ?? null;
+}

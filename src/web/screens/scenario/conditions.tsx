@@ -1,0 +1,290 @@
+/** Victory conditions as sentences with blanks: each number and each choice in them is an input. */
+import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useId } from 'preact/hooks';
+import type { ConditionPart, MetricWords, ScenarioWords } from '../../../engine/questions/scenario.ts';
+import type { Json, JsonObject } from '../../../engagement/json.ts';
+import { dataOf, valueAt, withValue, type SpecPath } from '../../state/spec-text.ts';
+
+export interface ConditionsProps {
+  readonly spec: string;
+  readonly words: ScenarioWords;
+  readonly onSpec: (spec: string, during: boolean) => void;
+  readonly onSettle: () => void;
+}
+
+const OUTCOMES = 'outcomes';
+
+export function Conditions({ spec, words, onSpec, onSettle }: ConditionsProps): JSX.Element {
+  const { conditions, metrics } = words;
+  const change = (path: SpecPath, value: Json | undefined, during: boolean): void =>
+    onSpec(withValue(spec, [OUTCOMES, ...path], value), during);
+  const taken = conditions.map(({ name }) => name);
+  return (
+    <section class="conditions" aria-labelledby="conditions">
+      <h2 id="conditions">Victory conditions</h2>
+      {words.scenario.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {conditions.length > 0 ? null : <p>The rules alone say who wins.</p>}
+      {conditions.map(({ name, title, parts }) => (
+        <fieldset key={name}>
+          <legend>{title}</legend>
+          <p class="sentence">
+            {'if '}
+            {parts.map((part, i) => (
+              <Part
+                key={i}
+                part={part}
+                metrics={metrics}
+                onChange={(at, value, during) => change([name, ...at], value, during)}
+                onSettle={onSettle}
+              />
+            ))}
+          </p>
+          <details>
+            <summary>{`Change ${title}`}</summary>
+            {(['and', 'or'] as const).map((join) => (
+              <TestForm
+                key={join}
+                lead={`… ${join} `}
+                submit={`Add “${join}”`}
+                metrics={metrics}
+                onAdd={(test) => {
+                  const present = valueAt(dataOf(spec), [OUTCOMES, name]) ?? {};
+                  change([name], joined(present, test, join === 'and' ? 'all' : 'any'), false);
+                }}
+              />
+            ))}
+            <button type="button" onClick={() => change([name], undefined, false)}>
+              {`Remove ${title}`}
+            </button>
+          </details>
+        </fieldset>
+      ))}
+      <details>
+        <summary>Add a victory condition</summary>
+        <NewCondition taken={taken} metrics={metrics} onAdd={(name, test) => change([name], test, false)} />
+      </details>
+    </section>
+  );
+}
+
+/** The condition with a test more, of which all must be met, or any. */
+function joined(present: Json, test: JsonObject, how: 'all' | 'any'): Json {
+  const isMap = typeof present === 'object' && present !== null && !Array.isArray(present);
+  const parts = isMap && Object.keys(present).length === 1 ? (present as JsonObject)[how] : undefined;
+  return { [how]: Array.isArray(parts) ? [...(parts as readonly Json[]), test] : [present, test] };
+}
+
+interface PartProps {
+  readonly part: ConditionPart;
+  readonly metrics: readonly MetricWords[];
+  readonly onChange: (at: SpecPath, value: Json, during: boolean) => void;
+  readonly onSettle: () => void;
+}
+
+function Part({ part, metrics, onChange, onSettle }: PartProps): JSX.Element {
+  if (typeof part === 'string') return <>{part}</>;
+  const { metric: name, value, at } = part;
+  const metric = metrics.find((each) => each.name === name);
+  const title = metric?.title ?? name;
+  if (typeof value === 'number')
+    return (
+      <input
+        type="number"
+        aria-label={title}
+        value={value}
+        onInput={({ currentTarget: { valueAsNumber } }) => {
+          if (!Number.isNaN(valueAsNumber)) onChange(at, valueAsNumber, true);
+        }}
+        onChange={onSettle}
+      />
+    );
+  return (
+    <select
+      aria-label={title}
+      value={value}
+      onChange={({ currentTarget: { value: chosen } }) => onChange(at, chosen, false)}
+    >
+      <Categories metric={metric} value={value} />
+    </select>
+  );
+}
+
+/** The categories of a metric, and a value that is none of them. */
+function Categories({
+  metric,
+  value,
+}: {
+  readonly metric: MetricWords | undefined;
+  readonly value: string;
+}): JSX.Element {
+  const categories = metric?.categories ?? [];
+  const all = categories.some((each) => each.value === value)
+    ? categories
+    : [{ value, title: value }, ...categories];
+  return (
+    <>
+      {all.map((each) => (
+        <option key={each.value} value={each.value}>
+          {each.title}
+        </option>
+      ))}
+    </>
+  );
+}
+
+/** Tests of a number. */
+const TESTS = {
+  atLeast: 'at least',
+  atMost: 'at most',
+  above: 'more than',
+  below: 'less than',
+  equals: 'exactly',
+  between: 'from … to',
+} as const;
+type TestName = keyof typeof TESTS;
+
+interface TestFormProps {
+  readonly lead: string;
+  readonly submit: string;
+  readonly metrics: readonly MetricWords[];
+  readonly onAdd: (test: JsonObject) => void;
+}
+
+/** A test that is not in a condition yet. */
+function TestForm({ lead, submit, metrics, onAdd }: TestFormProps): JSX.Element {
+  const named = useSignal(metrics[0]?.name ?? '');
+  const isNot = useSignal(false);
+  const test = useSignal<TestName>('atLeast');
+  const numbers = useSignal<readonly [number, number]>([1, 1]);
+  const category = useSignal('');
+  const metric = metrics.find(({ name }) => name === named.value) ?? metrics[0];
+  if (metric === undefined) return <p>These rules count nothing that a condition may test.</p>;
+  const { categories } = metric;
+  const chosen =
+    categories?.find(({ value }) => value === category.value)?.value ?? categories?.[0]?.value ?? '';
+  const add = (): void => {
+    const [low, high] = numbers.value;
+    const of: JsonObject =
+      categories === null
+        ? { [metric.name]: { [test.value]: test.value === 'between' ? [low, high] : low } }
+        : { [metric.name]: { is: chosen } };
+    onAdd(isNot.value ? { not: of } : of);
+  };
+  const number = (which: 0 | 1): JSX.Element => (
+    <input
+      type="number"
+      aria-label={which === 0 ? 'number' : 'and the last number'}
+      value={numbers.value[which]}
+      onInput={({ currentTarget: { valueAsNumber } }) => {
+        const [low, high] = numbers.value;
+        if (!Number.isNaN(valueAsNumber))
+          numbers.value = which === 0 ? [valueAsNumber, high] : [low, valueAsNumber];
+      }}
+    />
+  );
+  return (
+    <p class="sentence">
+      {lead}
+      <label>
+        <input
+          type="checkbox"
+          checked={isNot.value}
+          onChange={({ currentTarget: { checked } }) => (isNot.value = checked)}
+        />
+        not
+      </label>{' '}
+      <select
+        aria-label="what is tested"
+        value={metric.name}
+        onChange={({ currentTarget: { value } }) => (named.value = value)}
+      >
+        {metrics.map(({ name, title }) => (
+          <option key={name} value={name}>
+            {title}
+          </option>
+        ))}
+      </select>{' '}
+      {categories === null ? (
+        <>
+          <select
+            aria-label="test"
+            value={test.value}
+            onChange={({ currentTarget: { value } }) => {
+              if (isTest(value)) test.value = value;
+            }}
+          >
+            {Object.entries(TESTS).map(([name, words]) => (
+              <option key={name} value={name}>
+                {words}
+              </option>
+            ))}
+          </select>{' '}
+          {number(0)} {test.value === 'between' ? number(1) : null}
+        </>
+      ) : (
+        <>
+          {'is '}
+          <select
+            aria-label="category"
+            value={chosen}
+            onChange={({ currentTarget: { value } }) => (category.value = value)}
+          >
+            <Categories metric={metric} value={chosen} />
+          </select>
+        </>
+      )}{' '}
+      <button type="button" onClick={add}>
+        {submit}
+      </button>
+    </p>
+  );
+}
+
+function isTest(value: string): value is TestName {
+  return Object.hasOwn(TESTS, value);
+}
+
+interface NewConditionProps {
+  readonly taken: readonly string[];
+  readonly metrics: readonly MetricWords[];
+  readonly onAdd: (name: string, test: JsonObject) => void;
+}
+
+function NewCondition({ taken, metrics, onAdd }: NewConditionProps): JSX.Element {
+  const id = useId();
+  const name = useSignal('');
+  const free = `condition ${taken.length + 1}`;
+  // A metric with a value has an equals sign, two metrics have a comma.
+  const given = name.value.replaceAll(/[=,]/gu, ' ').trim();
+  const isTaken = taken.includes(given) || metrics.some((metric) => metric.name === given);
+  return (
+    <>
+      <p class="field">
+        <label for={id}>Name</label>
+        <input
+          id={id}
+          type="text"
+          placeholder={free}
+          maxLength={60}
+          value={name.value}
+          aria-invalid={isTaken}
+          onInput={({ currentTarget: { value } }) => (name.value = value)}
+        />
+        {isTaken ? <em class="problem">This name is taken.</em> : null}
+      </p>
+      <TestForm
+        lead="if "
+        submit="Add"
+        metrics={metrics}
+        onAdd={(test) => {
+          if (isTaken) return;
+          onAdd(given === '' ? free : given, test);
+          name.value = '';
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+/** The target of a search or a menu, and what is searched: typed, or moved by a slider. */
+import type { JSX } from 'preact';
+import type { CurvesJson, MenuJson } from '../../../analysis/forces/answer.ts';
+import type { Json } from '../../../engagement/json.ts';
+import { dataOf, valueAt, withValue, type SpecPath } from '../../state/spec-text.ts';
+import { textOf } from './cells.ts';
+
+export interface TargetProps {
+  readonly spec: string;
+  readonly answer: CurvesJson | MenuJson;
+  readonly onSpec: (spec: string, during: boolean) => void;
+  readonly onSettle: () => void;
+}
+
+const SEARCH: SpecPath = ['analysis', 'target'];
+const MENU: SpecPath = ['analysis', 'cheapest', 'target'];
+/** Ways to meet the target of a search. */
+const WAYS = ['atLeast', 'equal', 'even'] as const;
+const IN_WORDS: Readonly<Record<(typeof WAYS)[number], string>> = {
+  atLeast: 'at least',
+  equal: 'exactly',
+  even: 'as often as the other side',
+};
+
+export function Target({ spec, answer, onSpec, onSettle }: TargetProps): JSX.Element {
+  const data = dataOf(spec);
+  const isSearch = 'curves' in answer;
+  const at = isSearch ? SEARCH : MENU;
+  const { kind } = answer.measure;
+  const way = WAYS.find((each) => valueAt(data, [...at, each]) !== undefined) ?? 'even';
+  const level = valueAt(data, [...at, way]);
+  // A share is shown in percent.
+  const scale = kind === 'mean' ? 1 : 100;
+  const change = (value: number, during: boolean): void => {
+    if (!Number.isNaN(value))
+      onSpec(withValue(spec, [...at, way], Number((value / scale).toPrecision(12))), during);
+  };
+  const ofSide = `winner=${textOf(valueAt(data, ['analysis', 'search', 'side']) ?? '')}`;
+  const changeWay = (next: (typeof WAYS)[number]): void => {
+    const of = valueAt(data, [...at, 'of']) ?? ofSide;
+    const target: Json = next === 'even' ? 'even' : { of, [next]: typeof level === 'number' ? level : 0.5 };
+    onSpec(withValue(spec, at, target), false);
+  };
+  const number = {
+    min: 0,
+    step: kind === 'mean' ? 0.1 : 1,
+    ...(kind === 'mean' ? {} : { max: 100 }),
+    value: typeof level === 'number' ? Number((level * scale).toPrecision(12)) : 0,
+    onInput: ({ currentTarget: { valueAsNumber } }: { readonly currentTarget: HTMLInputElement }) =>
+      change(valueAsNumber, true),
+    onChange: onSettle,
+  };
+  return (
+    <fieldset class="target">
+      <legend>Target</legend>
+      {isSearch ? (
+        <select
+          aria-label="how the target is met"
+          value={way}
+          onChange={({ currentTarget: { value } }) => {
+            const next = WAYS.find((each) => each === value);
+            if (next !== undefined) changeWay(next);
+          }}
+        >
+          {WAYS.map((each) => (
+            <option key={each} value={each}>
+              {IN_WORDS[each]}
+            </option>
+          ))}
+        </select>
+      ) : (
+        IN_WORDS[way]
+      )}
+      {typeof level === 'number' ? (
+        <>
+          <label>
+            <input type="number" aria-label="target" {...number} /> {kind === 'mean' ? '' : '%'}
+          </label>
+          {kind === 'mean' ? null : <input type="range" aria-label="target, moved" {...number} />}
+        </>
+      ) : null}
+      {isSearch && valueAt(data, ['analysis', 'search', 'from']) !== undefined ? (
+        <span class="tried">
+          {(['from', 'to', 'step'] as const).map((name) => (
+            <label key={name}>
+              {name === 'from' ? 'tried from ' : `${name} `}
+              <input
+                type="number"
+                value={Number(valueAt(data, ['analysis', 'search', name]) ?? 1)}
+                onInput={({ currentTarget: { valueAsNumber } }) => {
+                  if (!Number.isNaN(valueAsNumber))
+                    onSpec(withValue(spec, ['analysis', 'search', name], valueAsNumber), true);
+                }}
+                onChange={onSettle}
+              />
+            </label>
+          ))}
+        </span>
+      ) : null}
+      <button type="button" onClick={() => onSpec(withValue(spec, ['analysis'], undefined), false)}>
+        Ask who wins instead
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,472 @@
+/** Two trays of units, one a side: their numbers by − and +, their fields, and the price of what is chosen from a menu. */
+import type { JSX } from 'preact';
+import type { MenuJson } from '../../../analysis/forces/answer.ts';
+import type { Field, Fields } from '../../../engagement/inputs.ts';
+import type { Json, JsonObject } from '../../../engagement/json.ts';
+import type { ScenarioWords } from '../../../engine/questions/scenario.ts';
+import type { KindDescription } from '../../../engine/questions/systems.ts';
+import { isListOfUnits } from '../../../experiment/kind-fields.ts';
+import { visibleName } from '../../../engagement/visible.ts';
+import { FieldForm, nameOf, type FormProps } from '../../drawing/fields.tsx';
+import type { SideOfSpec } from '../../state/sides.ts';
+import { valueAt, type SpecPath } from '../../state/spec-text.ts';
+import { cellWith, textOf, valuesOf, type CellOfSpec } from './cells.ts';
+
+/** The cells of the spec, the one that is shown, and the way to show another. */
+export interface Shown {
+  readonly cells: readonly CellOfSpec[];
+  readonly present: CellOfSpec;
+  readonly onCell: (cell: CellOfSpec) => void;
+}
+
+export interface TrayProps extends FormProps {
+  readonly data: Json | null;
+  readonly side: SideOfSpec;
+  readonly which: 0 | 1;
+  readonly kind: KindDescription;
+  readonly words: ScenarioWords | null;
+  readonly menu: MenuJson | null;
+  readonly shown: Shown | null;
+  /** Asks how many are enough along a path of the side; null where the spec asks something else. */
+  readonly onSearch: ((side: string, path: string) => void) | null;
+}
+
+export function Tray({
+  data,
+  side,
+  which,
+  kind,
+  words,
+  menu,
+  shown,
+  onSearch: search,
+  ...form
+}: TrayProps): JSX.Element {
+  const { force, side: own } = kind.fields[which];
+  const title = words?.sides[which].title ?? visibleName(side.name);
+  const factor = `sides.${side.name}.force`;
+  const forces = forcesOf(data, side);
+  const isMenu = menu !== null && valueAt(data, ['analysis', 'cheapest', 'side']) === side.name;
+  const lines = words?.sides[which].units ?? [];
+  const onSearch = search === null ? null : (path: string): void => search(side.name, path);
+  return (
+    <section class={`tray side-${which === 0 ? 'a' : 'b'}`} aria-label={title}>
+      <h2>{title}</h2>
+      <ul aria-label={`Units of ${title}`}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {isMenu && shown !== null ? (
+        <Menu menu={menu} shown={shown} factor={factor} data={data} {...form} />
+      ) : null}
+      {!isMenu && shown !== null ? <Stepper path={factor} label={title} shown={shown} /> : null}
+      {forces.map(({ fields, at, name }) => (
+        <details key={at.join('.')} open={forces.length === 1}>
+          <summary>{name === null ? 'Force' : `Force: ${nameOf(name, form.names)}`}</summary>
+          <Units
+            fields={force}
+            values={fields}
+            path={at}
+            factor={factor}
+            shown={shown}
+            onSearch={onSearch}
+            {...form}
+          />
+        </details>
+      ))}
+      <FieldForm fields={own} values={without(side.own, 'force')} path={side.at} {...form} />
+    </section>
+  );
+}
+
+interface ForceOfSpec {
+  readonly fields: JsonObject;
+  readonly at: SpecPath;
+  readonly name: string | null;
+}
+
+/** The forces that a side has: its own, the one whose number is searched, or those of a menu. */
+function forcesOf(data: Json | null, { name: side, force }: SideOfSpec): readonly ForceOfSpec[] {
+  if (force !== null) return [force];
+  const analysis = ['analysis'] as const;
+  const names =
+    valueAt(data, [...analysis, 'search', 'side']) === side
+      ? [valueAt(data, [...analysis, 'search', 'force'])]
+      : valueAt(data, [...analysis, 'cheapest', 'side']) === side
+        ? listOf(valueAt(data, [...analysis, 'cheapest', 'menu'])).map((entry) => mapOf(entry)['force'])
+        : [];
+  return names.flatMap((name) =>
+    typeof name === 'string'
+      ? [{ fields: mapOf(valueAt(data, ['forces', name])), at: ['forces', name], name }]
+      : [],
+  );
+}
+
+interface StepperProps {
+  /** The path that is varied. */
+  readonly path: string;
+  readonly label: string;
+  readonly shown: Shown;
+}
+
+/** Goes through the values of a varied path; nothing where the path is not varied. */
+export function Stepper({
+  path,
+  label,
+  shown: { cells, present, onCell },
+}: StepperProps): JSX.Element | null {
+  const factor = present.factors.find((each) => each.path === path);
+  if (factor === undefined) return null;
+  const values = valuesOf(cells, path);
+  const at = values.indexOf(textOf(factor.value));
+  const step = (by: number): void => {
+    const cell = cellWith(cells, present, path, values[at + by] ?? '');
+    if (cell !== null) onCell(cell);
+  };
+  return (
+    <Counter
+      label={label}
+      value={visibleName(values[at] ?? '')}
+      onLess={at > 0 ? () => step(-1) : null}
+      onMore={at < values.length - 1 ? () => step(1) : null}
+    />
+  );
+}
+
+interface CounterProps {
+  readonly label: string;
+  readonly value: string | JSX.Element;
+  /** Null where there is no less, or no more. */
+  readonly onLess: (() => void) | null;
+  readonly onMore: (() => void) | null;
+}
+
+function Counter({ label, value, onLess, onMore }: CounterProps): JSX.Element {
+  return (
+    <span class="counter" role="group" aria-label={`Number of ${label}`}>
+      <button
+        type="button"
+        aria-label={`Less of ${label}`}
+        disabled={onLess === null}
+        onClick={() => onLess?.()}
+      >
+        −
+      </button>
+      <output>{value}</output>
+      <button
+        type="button"
+        aria-label={`More of ${label}`}
+        disabled={onMore === null}
+        onClick={() => onMore?.()}
+      >
+        +
+      </button>
+    </span>
+  );
+}
+
+interface MenuProps extends FormProps {
+  readonly menu: MenuJson;
+  readonly shown: Shown;
+  readonly factor: string;
+  readonly data: Json | null;
+}
+
+/** What is chosen from the menu, with prices and their sum. */
+function Menu({ menu, shown, factor, data, names, onChange, onSettle }: MenuProps): JSX.Element {
+  const { cells, present, onCell } = shown;
+  const value = textOf(present.factors.find(({ path }) => path === factor)?.value ?? null);
+  const choices = menu.groups[0]?.choices ?? [];
+  const choice = choices.find(({ name }) => name === value);
+  const countOf = (army: (typeof choices)[number]['army'], force: string): number =>
+    army.find((part) => part.force === force)?.count ?? 0;
+  const entries = listOf(valueAt(data, ['analysis', 'cheapest', 'menu'])).map(mapOf);
+  const withCount = (force: string, count: number): CellOfSpec | null => {
+    const other = choices.find(({ army }) =>
+      entries.every(({ force: each }) => {
+        const name = textOf(each ?? '');
+        return countOf(army, name) === (name === force ? count : countOf(choice?.army ?? [], name));
+      }),
+    );
+    return other === undefined ? null : cellWith(cells, present, factor, other.name);
+  };
+  return (
+    <table class="menu">
+      <thead>
+        <tr>
+          <th scope="col">Force</th>
+          <th scope="col">Number</th>
+          <th scope="col">Price each</th>
+          <th scope="col">Most</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry, i) => {
+          const force = textOf(entry['force'] ?? '');
+          const title = nameOf(force, names);
+          const count = countOf(choice?.army ?? [], force);
+          const [less, more] = [withCount(force, count - 1), withCount(force, count + 1)];
+          const number = (key: 'price' | 'max'): JSX.Element => (
+            <input
+              type="number"
+              min={key === 'max' ? 1 : 0}
+              aria-label={`${key === 'price' ? 'Price' : 'Most'} of ${title}`}
+              value={Number(entry[key] ?? 0)}
+              onInput={({ currentTarget: { valueAsNumber } }) => {
+                if (!Number.isNaN(valueAsNumber))
+                  onChange(['analysis', 'cheapest', 'menu', i, key], valueAsNumber, true);
+              }}
+              onChange={onSettle}
+            />
+          );
+          return (
+            <tr key={force}>
+              <th scope="row">{title}</th>
+              <td>
+                <Counter
+                  label={title}
+                  value={String(count)}
+                  onLess={less === null ? null : () => onCell(less)}
+                  onMore={more === null ? null : () => onCell(more)}
+                />
+              </td>
+              <td>{number('price')}</td>
+              <td>{number('max')}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          <td />
+          <td>{choice === undefined ? '' : `${choice.price} points`}</td>
+          <td />
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+interface UnitsProps extends FormProps {
+  readonly fields: Fields;
+  readonly values: JsonObject;
+  readonly path: SpecPath;
+  /** The path of the force as the spec varies it. */
+  readonly factor: string;
+  readonly shown: Shown | null;
+  readonly onSearch: ((path: string) => void) | null;
+}
+
+/** The lists of units of a force or formation, and its other fields below. */
+function Units({ fields, values, path, factor, shown, onSearch, ...form }: UnitsProps): JSX.Element {
+  const entries = Object.entries(fields);
+  const others = Object.fromEntries(entries.filter(([, field]) => !isListOfUnits(field)));
+  return (
+    <>
+      {entries.map(([name, field]) =>
+        isListOfUnits(field) ? (
+          <UnitList
+            key={name}
+            name={name}
+            of={field.of}
+            most={field.maxItems}
+            items={listOf(values[name])}
+            path={[...path, name]}
+            factor={`${factor}.${name}`}
+            shown={shown}
+            onSearch={onSearch}
+            {...form}
+          />
+        ) : null,
+      )}
+      {Object.keys(others).length === 0 ? null : (
+        <FieldForm
+          fields={others}
+          values={without(values, ...Object.keys(fields).filter((name) => !(name in others)))}
+          path={path}
+          {...form}
+        />
+      )}
+    </>
+  );
+}
+
+interface UnitListProps extends FormProps {
+  readonly name: string;
+  readonly of: Field;
+  readonly most: number;
+  readonly items: readonly Json[];
+  readonly path: SpecPath;
+  readonly factor: string;
+  readonly shown: Shown | null;
+  readonly onSearch: ((path: string) => void) | null;
+}
+
+function UnitList({
+  name,
+  of,
+  most,
+  items,
+  path,
+  factor,
+  shown,
+  onSearch,
+  ...form
+}: UnitListProps): JSX.Element {
+  const one = nameOf(name, form.names).replace(/s$/u, '');
+  const change = (next: readonly Json[]): void => form.onChange(path, [...next], false);
+  return (
+    <>
+      {items.map((item, i) => {
+        const title = unitTitle(of, item, form.names) || `${one} ${i + 1}`;
+        const copy = items.length < most ? () => change(items.toSpliced(i, 0, item)) : null;
+        const remove = items.length > 1 ? () => change(items.toSpliced(i, 1)) : null;
+        const rest = { path: [...path, i], factor: `${factor}.${i}`, shown, onSearch, ...form };
+        if (of.type === 'list')
+          return (
+            <fieldset key={i}>
+              <legend>{`${one} ${i + 1}`}</legend>
+              <UnitList name={one} of={of.of} most={of.maxItems} items={listOf(item)} {...rest} />
+            </fieldset>
+          );
+        if (of.type !== 'group') return null;
+        const hasUnits = Object.values(of.fields).some(isListOfUnits);
+        return hasUnits ? (
+          <fieldset key={i}>
+            <legend>{`${one} ${i + 1}`}</legend>
+            <Units fields={of.fields} values={mapOf(item)} {...rest} />
+            <p class="tool">
+              <button
+                type="button"
+                disabled={copy === null}
+                onClick={() => copy?.()}
+              >{`Copy ${one} ${i + 1}`}</button>
+              <button
+                type="button"
+                disabled={remove === null}
+                onClick={() => remove?.()}
+              >{`Remove ${one} ${i + 1}`}</button>
+            </p>
+          </fieldset>
+        ) : (
+          <Unit
+            key={i}
+            title={title}
+            fields={of.fields}
+            unit={mapOf(item)}
+            onCopy={copy}
+            onRemove={remove}
+            {...rest}
+          />
+        );
+      })}
+    </>
+  );
+}
+
+interface UnitProps extends FormProps {
+  readonly title: string;
+  readonly fields: Fields;
+  readonly unit: JsonObject;
+  readonly path: SpecPath;
+  readonly factor: string;
+  readonly shown: Shown | null;
+  readonly onSearch: ((path: string) => void) | null;
+  readonly onCopy: (() => void) | null;
+  readonly onRemove: (() => void) | null;
+}
+
+/** One unit, or several alike, with its number. */
+function Unit({
+  title,
+  fields,
+  unit,
+  path,
+  factor,
+  shown,
+  onSearch,
+  onCopy,
+  onRemove,
+  ...form
+}: UnitProps): JSX.Element {
+  const { count: field, ...others } = fields;
+  const varied = `${factor}.count`;
+  const isVaried = shown?.present.factors.some((each) => each.path === varied) === true;
+  const count = typeof unit['count'] === 'number' ? unit['count'] : 1;
+  const set = (next: number): void => form.onChange([...path, 'count'], next, false);
+  return (
+    <div class="unit">
+      <p>
+        {isVaried && shown !== null ? (
+          <Stepper path={varied} label={title} shown={shown} />
+        ) : field?.type === 'integer' ? (
+          <Counter
+            label={title}
+            value={String(count)}
+            onLess={count > (field.min ?? 1) ? () => set(count - 1) : null}
+            onMore={count < field.max ? () => set(count + 1) : null}
+          />
+        ) : null}
+        <span>{title}</span>
+        <span class="tool">
+          {field === undefined || onSearch === null ? null : (
+            <button type="button" onClick={() => onSearch(varied)}>
+              How many?
+            </button>
+          )}
+          <button
+            type="button"
+            aria-label={`Copy ${title}`}
+            disabled={onCopy === null}
+            onClick={() => onCopy?.()}
+          >
+            Copy
+          </button>
+          <button
+            type="button"
+            aria-label={`Remove ${title}`}
+            disabled={onRemove === null}
+            onClick={() => onRemove?.()}
+          >
+            Remove
+          </button>
+        </span>
+      </p>
+      <details>
+        <summary>{`Change ${title}`}</summary>
+        <FieldForm fields={others} values={without(unit, 'count')} path={path} {...form} />
+      </details>
+    </div>
+  );
+}
+
+/** The choices and texts that a unit has: `Lebel rifle`. */
+function unitTitle(of: Field, item: Json, names: FormProps['names']): string {
+  if (of.type !== 'group') return '';
+  const unit = mapOf(item);
+  return Object.entries(of.fields)
+    .flatMap(([name, field]) => {
+      const value = unit[name];
+      if (typeof value !== 'string' || value.length < 2) return [];
+      if (field.type === 'text') return [visibleName(value)];
+      if (field.type !== 'choice') return [];
+      return [
+        nameOf(field.values.find((each) => each === value || each.endsWith(`.${value}`)) ?? value, names),
+      ];
+    })
+    .join(', ');
+}
+
+function without(fields: JsonObject, ...names: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(fields).filter(([each]) => !names.includes(each)));
+}
+
+function mapOf(value: Json | undefined): JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
+}
+
+function listOf(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? (value as readonly Json[]) : [];
+}

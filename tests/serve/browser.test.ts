@@ -1,0 +1,173 @@
+/** The page of `hythe serve` in a real browser, and reports that somebody forged. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { sha256 } from '../../src/host/sha256.ts';
+import { openBrowser, withoutBrowser } from '../browser.ts';
+import { duelSpec, hythe, testFolder } from '../cli/hythe.ts';
+import { filesIn } from '../cli/killed.ts';
+import { served, session } from './served.ts';
+
+/** Tries all that a page of this server could do, and writes the outcome of each into its own text. */
+const FORGED = `<!doctype html><meta charset="utf-8"><p id="out">…</p><script>
+const out = [];
+const tries = {
+  parent: () => { if (parent === self || parent.document.title === '') throw new Error('no page around'); },
+  top: () => { if (top === self) throw new Error('no page around'); top.location.href = 'about:blank'; },
+  cookie: () => document.cookie,
+  storage: () => localStorage.getItem('hythe-base'),
+  fetch: async () => { await fetch(new URL('../../../events', location.href)); },
+  post: async () => { await fetch('/session', { method: 'POST', body: '{}' }); },
+  image: () => new Promise((done, fail) => { const image = new Image(); image.onload = done; image.onerror = fail; image.src = '/favicon.ico'; }),
+  frame: () => { if (open('/') === null) throw new Error('no window'); },
+};
+const all = Object.entries(tries).map(async ([name, attempt]) => {
+  try { await attempt(); out.push(name); } catch { }
+});
+Promise.all(all).then(() => { document.getElementById('out').textContent = 'succeeded: ' + out.sort().join(' '); });
+</script>`;
+
+describe.skipIf(withoutBrowser)('in a browser', () => {
+  let browser: Browser;
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(async () => browser.close());
+
+  /** A page in a profile of its own, with what its console says of faults. */
+  async function newPage(): Promise<{ page: Page; faults: string[] }> {
+    const context = await browser.newContext();
+    onTestFinished(async () => context.close());
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') faults.push(message.text());
+    });
+    page.on('pageerror', (error) => faults.push(error.message));
+    return { page, faults };
+  }
+
+  const says = async (page: Page, text: string) => {
+    await expect.poll(async () => page.locator('body').textContent()).toContain(text);
+  };
+
+  test('the page answers by the server, also after a reload and in a second tab; the token leaves the address', async () => {
+    const server = await served(['--port', '0'], testFolder());
+    const { page, faults } = await newPage();
+    await page.goto(server.url);
+    await says(page, '51.04 %');
+    expect(page.url()).not.toContain('token');
+    // The core runs at the server, not in the page.
+    expect(page.workers()).toEqual([]);
+    await page.reload();
+    await says(page, '51.04 %');
+    const second = await page.context().newPage();
+    await second.goto(page.url());
+    await says(second, '51.04 %');
+    expect(faults).toEqual([]);
+  });
+
+  test('without the token the page says which address to open', async () => {
+    const server = await served(['--port', '0'], testFolder());
+    const { page } = await newPage();
+    await page.goto(server.origin);
+    await says(page, 'open the address that `hythe serve` prints');
+  });
+
+  test('another site cannot read, ask, or frame the page, though its user has a session', async () => {
+    const server = await served(['--port', '0'], testFolder());
+    const { page } = await newPage();
+    await page.goto(server.url);
+    await says(page, '51.04 %');
+    const base = await page.evaluate(() => localStorage.getItem('hythe-base'));
+    let cookies: string | undefined = 'nothing came';
+    const other = createServer((request, response) => {
+      cookies = request.headers.cookie;
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Other</title>');
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => void other.close());
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    // Of the same host, so the same site to a browser.
+    await page.goto(`http://127.0.0.1:${port}/`);
+    expect(cookies).toBeUndefined();
+    const outcome = await page.evaluate(
+      async ([origin, path]) => {
+        const attempt = async (address: string, how: RequestInit = {}) =>
+          fetch(origin + address, { credentials: 'include', ...how }).then(
+            async (answer) => `${answer.type} ${await answer.text()}`,
+            () => 'refused',
+          );
+        const frame = document.createElement('iframe');
+        frame.src = `${origin}/`;
+        const loaded = new Promise((resolve) => {
+          frame.addEventListener('load', resolve);
+        });
+        document.body.append(frame);
+        await loaded;
+        return [
+          await attempt('/'),
+          await attempt(`${path}events`),
+          await attempt('/session', { method: 'POST', body: '{}' }),
+          await attempt('/session', {
+            method: 'POST',
+            body: '{}',
+            headers: { 'content-type': 'application/json' },
+          }),
+          await attempt('/', { mode: 'no-cors' }),
+          frame.contentDocument === null ? 'no access' : 'access',
+        ];
+      },
+      [server.origin, base ?? ''] as const,
+    );
+    expect(outcome).toEqual(['refused', 'refused', 'refused', 'refused', 'refused', 'no access']);
+    expect(page.frames()[1]?.url()).toMatch(/^chrome-error:/u);
+  });
+
+  test('a forged report reaches nothing, in a frame and in a tab, and a true one shows its charts', async () => {
+    const folder = testFolder();
+    writeFileSync(join(folder, 'duel.yaml'), duelSpec());
+    hythe(['run', 'duel.yaml', '--quiet'], { cwd: folder });
+    const path = filesIn(join(folder, 'results')).find((file) => file.endsWith('report.html')) ?? '';
+    const run = join(folder, 'results', path, '..');
+    const server = await served(['--port', '0'], folder);
+    const { page, faults } = await newPage();
+    await page.goto(server.url);
+    await says(page, '51.04 %');
+    const { base } = await session(server);
+    const address = `${server.origin}${base}runs/${path}`;
+    const frame = async (): Promise<string> => {
+      await page.evaluate((src) => {
+        const element = document.createElement('iframe');
+        element.src = src;
+        element.id = 'report';
+        document.getElementById('report')?.remove();
+        document.body.append(element);
+      }, address);
+      const inside = page.frameLocator('#report');
+      await inside.locator('main, #out').first().waitFor();
+      return (await inside.locator('body').textContent()) ?? '';
+    };
+    expect(await frame()).toContain('A duel');
+    await page.frameLocator('#report').locator('svg').first().waitFor({ state: 'attached' });
+    expect(faults).toEqual([]);
+    // The manifest names the forged report too.
+    writeFileSync(join(run, 'report.html'), FORGED);
+    const manifest = join(run, 'manifest.json');
+    const named = JSON.parse(readFileSync(manifest, 'utf8')) as { files: Record<string, string> }; // Hythe wrote it
+    named.files['report.html'] = sha256(FORGED);
+    writeFileSync(manifest, JSON.stringify(named));
+    await frame();
+    await expect
+      .poll(async () => page.frameLocator('#report').locator('#out').textContent())
+      .toBe('succeeded: ');
+    const tab = await page.context().newPage();
+    await tab.goto(address);
+    await expect.poll(async () => tab.locator('#out').textContent()).toBe('succeeded: ');
+  });
+});

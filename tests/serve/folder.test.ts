@@ -1,0 +1,170 @@
+/** The folder of a server: its specs and kept runs, which anybody may have put there. */
+import { mkdirSync, readFileSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { FolderShelf, type ServedFolder } from '../../src/serve/folder-shelf.ts';
+import { duelSpec, hythe, testFolder } from '../cli/hythe.ts';
+import { filesIn } from '../cli/killed.ts';
+import { page, served } from './served.ts';
+
+/** The shelf of a folder. */
+function shelfOf(folder: string, how: Partial<ServedFolder> = {}): FolderShelf {
+  return new FolderShelf({ folder, out: null, readOnly: false, ...how });
+}
+
+/** A folder with a kept run, and its name. */
+function withRun() {
+  const folder = testFolder();
+  writeFileSync(join(folder, 'duel.yaml'), duelSpec());
+  expect(hythe(['run', 'duel.yaml', '--quiet'], { cwd: folder }).status).toBe(0);
+  const report = filesIn(join(folder, 'results')).find((path) => path.endsWith('report.html')) ?? '';
+  const name = report.slice(0, -'/report.html'.length);
+  return { folder, name, run: join(folder, 'results', name) };
+}
+
+describe('specs', () => {
+  test('are those of the folder itself, without links and hidden files', async () => {
+    const [folder, elsewhere] = [testFolder(), testFolder()];
+    writeFileSync(join(elsewhere, 'secret.yaml'), 'secret: 1');
+    writeFileSync(join(folder, 'a.yaml'), 'a: 1');
+    writeFileSync(join(folder, '.hidden.yaml'), '');
+    writeFileSync(join(folder, 'notes.txt'), '');
+    mkdirSync(join(folder, 'folder.yaml'));
+    symlinkSync(join(elsewhere, 'secret.yaml'), join(folder, 'link.yaml'));
+    const shelf = shelfOf(folder);
+    expect(await shelf.specs()).toEqual(['a.yaml']);
+    expect(await shelf.spec('a.yaml')).toBe('a: 1');
+    await expect(shelf.spec('link.yaml')).rejects.toThrow('it stands outside the folder of the spec');
+    await expect(shelf.spec('folder.yaml')).rejects.toThrow('it is a folder');
+    await expect(shelf.spec('none.yaml')).rejects.toThrow('no such file');
+    for (const name of [
+      '../secret.yaml',
+      join(elsewhere, 'secret.yaml'),
+      '.hidden.yaml',
+      'notes.txt',
+      'a\u0000.yaml',
+      '',
+    ])
+      await expect(shelf.spec(name)).rejects.toThrow('is no name for a spec');
+  });
+
+  test('are saved whole, in place of a file, and never through a link', async () => {
+    const [folder, elsewhere] = [testFolder(), testFolder()];
+    const target = join(elsewhere, 'kept.yaml');
+    writeFileSync(target, 'before');
+    symlinkSync(target, join(folder, 'link.yaml'));
+    mkdirSync(join(folder, 'folder.yaml'));
+    const shelf = shelfOf(folder);
+    await shelf.saveSpec('new.yaml', 'one');
+    await shelf.saveSpec('new.yaml', 'two');
+    for (const name of ['link.yaml', 'folder.yaml'])
+      await expect(shelf.saveSpec(name, 'x')).rejects.toThrow('is a link or a folder');
+    for (const name of ['../x.yaml', join(elsewhere, 'x.yaml'), 'a/b.yaml', 'C:x.yaml', 'report.html'])
+      await expect(shelf.saveSpec(name, 'x')).rejects.toThrow('is no name for a spec');
+    expect(readFileSync(target, 'utf8')).toBe('before');
+    expect(filesIn(elsewhere)).toEqual(['kept.yaml']);
+    expect(filesIn(folder)).toEqual(['folder.yaml', 'link.yaml', 'new.yaml']);
+    expect(readFileSync(join(folder, 'new.yaml'), 'utf8')).toBe('two');
+  });
+});
+
+describe('a folder of results', () => {
+  test('that is a link to somewhere else is neither read nor written, unless the command line names it', async () => {
+    const [folder, elsewhere] = [testFolder(), testFolder()];
+    symlinkSync(elsewhere, join(folder, 'results'));
+    const server = await served(['--port', '0'], folder);
+    const open = await page(server);
+    await expect(open.ask('run', { spec: duelSpec(), file: 'duel.yaml' })).rejects.toThrow('is a link to');
+    expect(await open.get('runs/a/b/report.html')).toMatchObject({ status: 404 });
+    expect(filesIn(elsewhere)).toEqual([]);
+    await expect(shelfOf(folder).runs()).rejects.toThrow('is a link to');
+    expect(await shelfOf(folder, { out: elsewhere }).runs()).toEqual({ runs: [], unreadable: [] });
+  });
+});
+
+describe('files of a kept run', () => {
+  test('are sent in a sandbox, and only those that its manifest names', async () => {
+    const { folder, name, run } = withRun();
+    const server = await served(['--port', '0'], folder);
+    const open = await page(server);
+    const report = await open.get(`runs/${name}/report.html`);
+    expect(report.status).toBe(200);
+    expect(report.text).toBe(readFileSync(join(run, 'report.html'), 'utf8'));
+    expect(report.headers['content-security-policy']).toMatch(
+      /^sandbox allow-scripts allow-downloads; default-src 'none';/u,
+    );
+    expect(report.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    });
+    expect((await open.get(`runs/${name}/manifest.json`)).headers['content-type']).toMatch(
+      /^application\/json/u,
+    );
+    const status = async (path: string) => (await open.get(path)).status;
+    expect(await status(`runs/${name}/cells.parquet`)).toBe(200);
+    // Put there by somebody, and not named.
+    writeFileSync(join(run, 'notes.html'), '<script>');
+    writeFileSync(join(run, 'charts', 'other.vl.json'), '{}');
+    for (const path of [
+      'notes.html',
+      'charts/other.vl.json',
+      'charts',
+      '',
+      '../x',
+      '%2e%2e/x',
+      '..%2f..%2f..%2fduel.yaml',
+    ])
+      expect(await status(`runs/${name}/${path}`)).toBe(404);
+    for (const other of ['../results', '..', '%2e%2e/results', '.', name.split('/')[0] ?? ''])
+      expect(await status(`runs/${other}/${name.split('/')[1]}/report.html`)).toBe(
+        other === name.split('/')[0] ? 200 : 404,
+      );
+    // Changed since it was written.
+    writeFileSync(join(run, 'report.html'), '<script>parent.document</script>');
+    expect(await status(`runs/${name}/report.html`)).toBe(404);
+  });
+
+  test('are not read through links', async () => {
+    const { folder, name, run } = withRun();
+    const elsewhere = testFolder();
+    const bytes = readFileSync(join(run, 'report.html'));
+    writeFileSync(join(elsewhere, 'report.html'), bytes);
+    unlinkSync(join(run, 'report.html'));
+    symlinkSync(join(elsewhere, 'report.html'), join(run, 'report.html'));
+    symlinkSync(run, join(folder, 'results', 'linked'));
+    symlinkSync(join(folder, 'results', name.split('/')[0] ?? ''), join(folder, 'results', 'shelf'));
+    const server = await served(['--port', '0'], folder);
+    const open = await page(server);
+    const other = `shelf/${name.split('/')[1]}`;
+    expect((await open.get(`runs/${name}/report.html`)).text).toContain('is a link');
+    expect((await open.get(`runs/${other}/manifest.json`)).status).toBe(404);
+    await expect(shelfOf(folder).files(name)).rejects.toThrow('is a link');
+  });
+
+  test('are all given for a download, with tables that were checked', async () => {
+    const { folder, name, run } = withRun();
+    const shelf = shelfOf(folder);
+    const { runs } = await shelf.runs();
+    expect(runs.map((each) => each.name)).toEqual([name]);
+    const files = await shelf.files(name);
+    expect([...files.keys()].toSorted()).toEqual(filesIn(run).filter((path) => path !== 'charts'));
+    writeFileSync(join(run, 'cells.parquet'), 'forged');
+    await expect(shelf.files(name)).rejects.toThrow('cells.parquet');
+  });
+});
+
+test('with --read-only nothing is written', async () => {
+  const folder = testFolder();
+  writeFileSync(join(folder, 'duel.yaml'), duelSpec());
+  const server = await served(['--port', '0', '--read-only'], folder);
+  const open = await page(server);
+  await expect(open.ask('run', { spec: duelSpec(), file: 'duel.yaml' })).rejects.toThrow(
+    'HYTHE-RESULTS-READ-ONLY: . is served with --read-only, so nothing is saved or kept: download it instead',
+  );
+  await expect(shelfOf(folder, { readOnly: true }).saveSpec('a.yaml', '')).rejects.toThrow('--read-only');
+  // It answers all the same.
+  const resolved = await open.ask('resolve', { spec: duelSpec(), file: 'duel.yaml' });
+  expect(resolved.whole).toBe(true);
+  await server.stop();
+  expect(filesIn(folder)).toEqual(['duel.yaml']);
+});

@@ -1,0 +1,126 @@
+/** Runs that a server keeps: one at a time, whoever leaves, and the same as by `hythe run`. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { RunNews } from '../../src/engine/questions/run.ts';
+import { duelSpec, hythe, testFolder } from '../cli/hythe.ts';
+import { filesIn, tablesIn } from '../cli/killed.ts';
+import { page, served } from './served.ts';
+
+/** A run that lasts until it is stopped, and one that takes some seconds. */
+const endless = duelSpec({
+  title: 'Endless',
+  resolve: { method: 'monte-carlo', replicates: 1e12, seed: 'a' },
+});
+const slow = duelSpec({ title: 'Slow', resolve: { method: 'monte-carlo', replicates: 400_000, seed: 'b' } });
+const quick = duelSpec({ title: 'Quick' });
+
+test('one run is kept at a time, the next waits and says so, and a page that left finds them again', async () => {
+  const folder = testFolder();
+  const server = await served(['--port', '0'], folder);
+  const first = await page(server);
+  const begun = Promise.withResolvers<RunNews>();
+  const left = first.ask('run', { spec: endless, file: 'endless.yaml' }, (news) => {
+    const { progress } = news as RunNews; // of this question
+    if ((progress?.done ?? 0) > 0) begun.resolve(news as RunNews);
+  });
+  left.catch(() => {});
+  await begun.promise;
+  const waits = Promise.withResolvers<RunNews>();
+  const news: RunNews[] = [];
+  const second = await page(server);
+  const kept = second.ask('run', { spec: quick, file: 'quick.yaml' }, (one) => {
+    news.push(one as RunNews); // as above
+    waits.resolve(one as RunNews);
+  });
+  expect(await waits.promise).toMatchObject({ place: 1, progress: null });
+  // The page is closed during its run, and another one comes.
+  first.close();
+  const third = await page(server);
+  const queue = await third.ask('queue', {});
+  expect(queue.map(({ file, place }) => [file, place])).toEqual([
+    ['endless.yaml', 0],
+    ['quick.yaml', 1],
+  ]);
+  expect(queue[0]?.spec).toBe(endless);
+  // Asked for once more, it is joined, not run twice.
+  const joined = third.ask('run', { spec: endless, file: 'endless.yaml' });
+  expect(await third.ask('stopRun', { id: queue[0]?.id ?? 0 })).toBe(true);
+  expect(await joined).toMatchObject({
+    interrupted: true,
+    name: expect.stringContaining('-interrupted') as string,
+  });
+  expect(await kept).toEqual({
+    name: expect.stringMatching(/^quick-?\w*\//u) as string,
+    interrupted: false,
+    disagrees: false,
+  });
+  expect(news.map(({ place }) => place)).toContain(0);
+  expect(await third.ask('queue', {})).toEqual([]);
+  expect(await third.ask('stopRun', { id: 1 })).toBe(false);
+});
+
+test('a run whose page has left ends with the bytes of hythe run', async () => {
+  const folder = testFolder();
+  writeFileSync(join(folder, 'slow.yaml'), slow);
+  const server = await served(['--port', '0'], folder);
+  const first = await page(server);
+  const begun = Promise.withResolvers<void>();
+  first.ask('run', { spec: slow, file: 'slow.yaml' }, () => begun.resolve()).catch(() => {});
+  await begun.promise;
+  first.close();
+  const again = await page(server);
+  const end = await again.ask('run', { spec: slow, file: 'slow.yaml' });
+  expect(end.interrupted).toBe(false);
+  await server.stop();
+  const results = join(folder, 'results');
+  const here = tablesIn(results);
+  expect(hythe(['run', 'slow.yaml', '--quiet', '--out', 'by-command'], { cwd: folder }).status).toBe(0);
+  expect(tablesIn(join(folder, 'by-command'))).toEqual(here);
+  const charts = (of: string) => filesIn(of).filter((path) => path.includes('charts'));
+  expect(charts(results)).toEqual(charts(join(folder, 'by-command')));
+});
+
+test('Ctrl-C keeps the finished part and the journal', async () => {
+  const folder = testFolder();
+  const server = await served(['--port', '0'], folder);
+  const open = await page(server);
+  const begun = Promise.withResolvers<void>();
+  const spec = duelSpec({
+    title: 'Endless',
+    resolve: { method: 'monte-carlo', replicates: 4_000_000, seed: 'a' },
+  });
+  writeFileSync(join(folder, 'endless.yaml'), spec);
+  open
+    .ask('run', { spec, file: 'endless.yaml' }, (news) => {
+      if (((news as RunNews).progress?.done ?? 0) > 0) begun.resolve(); // of this question
+    })
+    .catch(() => {});
+  await begun.promise;
+  expect(await server.stop()).toBe(130);
+  expect(server.stderr()).toContain('`hythe run endless.yaml --resume` goes on from what is finished');
+  const files = filesIn(join(folder, 'results'));
+  expect(files.some((path) => path.includes('-interrupted/report.html'))).toBe(true);
+  expect(files.some((path) => path.endsWith('journal.ndjson'))).toBe(true);
+  expect(files.some((path) => path.endsWith('lock.json'))).toBe(false);
+});
+
+test('a wrong spec fails at once', async () => {
+  const server = await served(['--port', '0'], testFolder());
+  const open = await page(server);
+  await expect(open.ask('run', { spec: 'hythe: 1\n', file: 'a.yaml' })).rejects.toThrow('HYTHE-SPEC');
+  expect(await open.ask('queue', {})).toEqual([]);
+});
+
+test('a page that lost its stream is gone, and its questions end', async () => {
+  const server = await served(['--port', '0'], testFolder());
+  const open = await page(server);
+  const { name } = open;
+  open.ask('resolve', { spec: endless, file: 'a.yaml' }).catch(() => {});
+  open.close();
+  await open.open();
+  expect(open.name).not.toBe(name);
+  // With the threads of the question that is gone.
+  const { whole } = await open.ask('resolve', { spec: quick, file: 'quick.yaml' });
+  expect(whole).toBe(true);
+});

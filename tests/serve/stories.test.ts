@@ -1,0 +1,43 @@
+/** Stories in the page of a server. */
+import { describe, expect, test } from 'vitest';
+import { openBrowser, withoutBrowser } from '../browser.ts';
+import { testFolder } from '../cli/hythe.ts';
+import { page, served } from './served.ts';
+
+test('types are taken out of a story', async () => {
+  const open = await page(await served(['--port', '0'], testFolder()));
+  expect(await open.ask('plainScript', { text: 'const men: number = 3;' })).toEqual({
+    script: 'const men         = 3;',
+  });
+});
+
+describe.skipIf(withoutBrowser)('the frame of a story', () => {
+  test('runs a worker without an origin, which reaches nothing of the server', async () => {
+    const { url, origin } = await served(['--port', '0'], testFolder());
+    const browser = await openBrowser();
+    const tab = await browser.newPage();
+    await tab.goto(url);
+    const answer = await tab.evaluate(async () => {
+      const frame = document.createElement('iframe');
+      frame.setAttribute('sandbox', 'allow-scripts');
+      frame.src = 'story-frame.html';
+      const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
+      document.body.append(frame);
+      await loaded;
+      const { port1, port2 } = new MessageChannel();
+      const answered = new Promise<unknown>((resolve) => {
+        port1.onmessage = ({ data }) => resolve(data);
+      });
+      const code = `onmessage = async ({ ports: [port] }) => port.postMessage([
+        self.origin, await fetch('${location.origin}/').then(() => 'reached', (error) => error.message),
+      ]);`;
+      frame.contentWindow?.postMessage(code, '*', [port2]);
+      return answered;
+    });
+    expect(answer).toEqual(['null', 'Failed to fetch']);
+    // Opened by itself it has no origin either.
+    await tab.goto(`${origin}/story-frame.html`);
+    expect(await tab.evaluate(() => self.origin)).toBe('null');
+    await browser.close();
+  });
+});

@@ -1,0 +1,318 @@
+/** The screen Arms, used as a reader uses it; its numbers are those of `hythe weapons`. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { deflateRawSync } from 'node:zlib';
+import type axe from 'axe-core';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readArms, armsDefaults } from '../../src/web/screens/arms/state.ts';
+import { openBrowser, withoutBrowser } from '../browser.ts';
+import { hytheInTurn } from '../cli/hythe.ts';
+import { openSite, type Site } from './site.ts';
+
+const AXE = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
+
+interface Row {
+  readonly weapon: string;
+  readonly name: string;
+  readonly band: string;
+  readonly from: number;
+  readonly to: number;
+  readonly use: string;
+  readonly effect: string;
+  readonly amount: number;
+}
+
+/** The rows of a command, by one use and effect, and its finding. */
+function commanded(words: readonly string[], use: string, effect: string) {
+  const { stdout, stderr, status } = hytheInTurn(['weapons', ...words, '--json']);
+  expect([status, stderr]).toEqual([0, '']);
+  const { rows, finding } = JSON.parse(stdout) as {
+    readonly rows: readonly Row[];
+    readonly finding: string[];
+  }; // of the command
+  return { rows: rows.filter((row) => row.use === use && row.effect === effect), finding };
+}
+
+const percent = (amount: number): string => `${(100 * amount).toFixed(1)} %`;
+
+describe('the state of Arms in a link', () => {
+  test.each([
+    null,
+    7,
+    'pluie',
+    [],
+    {},
+    { rules: 5 },
+    { rules: 'x'.repeat(101) },
+    { rules: '', weapons: ['fr.lebel'] },
+  ])('%j has every default', (linked) => {
+    expect(readArms(linked)).toEqual(armsDefaults());
+  });
+
+  test('keeps what fits alone', () => {
+    const deep = Array.from({ length: 50 }).reduce((inner) => ({ inner }), 1);
+    const read = readArms({
+      rules: 'pluie',
+      weapons: ['fr.lebel', 5, null, 'fr.lebel', '', ...Array.from({ length: 200 }, (_, i) => `w${i}`)],
+      conditions: { quality: 'elite', cover: 3, ['x'.repeat(200)]: 'y' },
+      use: {},
+      effect: 'hit',
+      read: 'backwards',
+      count: { is: 'about', number: 2 },
+      tables: deep,
+      distance: Infinity,
+      looked: ['fr.lebel'],
+      pinned: 'fr.lebel',
+      sortedBy: '',
+    });
+    expect(read.weapons?.length).toBe(60);
+    expect(read.weapons?.slice(0, 3)).toEqual(['fr.lebel', 'w0', 'w1']);
+    expect(read).toMatchObject({
+      conditions: { quality: 'elite' },
+      use: null,
+      effect: 'hit',
+      read: 'amount',
+      count: null,
+      tables: {},
+      distance: null,
+      looked: null,
+      pinned: 'fr.lebel',
+      sortedBy: null,
+    });
+    expect(readArms({ rules: 'huit', count: { is: 'atLeast', number: 1.5 } }).count).toBeNull();
+    expect(readArms({ rules: 'huit', count: { is: 'atLeast', number: 2 } }).count?.number).toBe(2);
+  });
+});
+
+describe.skipIf(withoutBrowser)('the screen Arms', () => {
+  let browser: Browser;
+  let site: Site;
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'hythe-arms-'));
+    [browser, site] = await Promise.all([openBrowser(), openSite()]);
+  });
+  afterAll(async () => {
+    site.close();
+    await browser.close();
+    await rm(folder, { recursive: true });
+  });
+
+  /** A page of a fresh profile, with what its console says of faults. */
+  async function opened(fragment = '#arms'): Promise<{ page: Page; faults: string[] }> {
+    const page = await browser.newPage({ bypassCSP: true });
+    const faults: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') faults.push(message.text());
+    });
+    page.on('pageerror', (error) => faults.push(error.message));
+    await page.goto(site.url + fragment);
+    await page.locator('.heat').waitFor();
+    return { page, faults };
+  }
+
+  const finding = (page: Page): Locator => page.getByRole('heading', { level: 1 });
+  const weaponNamed = (page: Page): Locator => page.getByLabel('Add a weapon');
+  const cell = (page: Page, weapon: string, column: number): Locator =>
+    page.locator('.heat tbody tr', { hasText: weapon }).locator('td').nth(column);
+
+  test('finds by which distance a gun overtakes another', async () => {
+    const { page, faults } = await opened();
+    await page.getByRole('button', { name: 'Remove all' }).click();
+    for (const words of ['hotchkiss', '13pdr']) {
+      await weaponNamed(page).fill(words);
+      await weaponNamed(page).press('Enter');
+    }
+    const { rows, finding: said } = commanded(['pluie', 'hotchkiss-37mm', 'rml-13pdr'], 'shot', 'hit');
+    await expect.poll(async () => finding(page).textContent()).toBe(said[0]);
+    const pair = page.locator('.crossovers tbody tr');
+    expect(await pair.count()).toBe(1);
+    const [near, far, where = ''] = await pair.locator('td').allTextContents();
+    const at = Number(/\d+/u.exec(where)?.[0]);
+    const amountOf = (name: string | undefined, distance: number): number =>
+      rows.find((row) => row.name === name && row.from < distance && distance <= row.to)?.amount ?? NaN;
+    expect(amountOf(near, at)).toBeGreaterThan(amountOf(far, at));
+    expect(amountOf(near, at + 1)).toBeLessThan(amountOf(far, at + 1));
+    // The dot of the chart stands there too.
+    await expect.poll(async () => page.locator('.plot').textContent()).toContain(`${at} cm`);
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+
+  test('follows a condition that is chosen by keyboard, and reads at the crosshair', async () => {
+    const { page, faults } = await opened();
+    await page.getByRole('radio', { name: 'regular', exact: true }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    expect(await page.getByRole('radio', { name: 'elite' }).isChecked()).toBe(true);
+    const { rows } = commanded(['pluie', 'martini-henry', 'lebel', '--by', 'quality=elite'], 'shot', 'hit');
+    const medium = rows.find(({ weapon, band }) => weapon === 'fr.lebel' && band === 'medium')?.amount ?? NaN;
+    await expect.poll(async () => cell(page, 'Lebel', 1).textContent()).toContain(percent(medium));
+
+    const crosshair = page.getByRole('slider', { name: 'Crosshair' });
+    await crosshair.focus();
+    for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight');
+    const ranked = page.getByRole('region', { name: 'Ranked at the crosshair' });
+    expect(await ranked.getByRole('heading').textContent()).toBe('5 cm, medium range');
+    expect(await ranked.locator('li').allTextContents()).toEqual([
+      expect.stringContaining('Martini-Henry rifle'),
+      `Lebel rifle ${percent(medium)}`,
+    ]);
+    // With the pointer it goes to where that stands.
+    const box = await page.locator('.pointed').boundingBox();
+    if (box === null) throw new Error('no chart is drawn');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await expect
+      .poll(async () => Number((await ranked.getByRole('heading').textContent())?.split(' ')[0]))
+      .toBeGreaterThan(7);
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+
+  test('takes a number of the user in place of a printed one, everywhere, and in a link', async () => {
+    const { page, faults } = await opened();
+    await page.getByLabel('Lebel rifle, medium: printed number').fill('8');
+    const edits = page.getByRole('region', { name: 'Your numbers' });
+    await expect.poll(async () => edits.textContent()).toContain('Lebel rifle, medium: 8 printed 11');
+    const file = join(folder, 'tables.yaml');
+    await writeFile(file, await edits.locator('pre').innerText());
+    const command = await edits.locator('code').innerText();
+    expect(command).toContain('--tables tables.yaml');
+    const words = command.replace('tables.yaml', file).split(' ').slice(2);
+    const { rows, finding: said } = commanded(words, 'shot', 'hit');
+    const lebel = rows.find(({ weapon, band }) => weapon === 'fr.lebel' && band === 'medium')?.amount ?? NaN;
+    expect(percent(lebel)).toBe('65.0 %');
+    await expect.poll(async () => cell(page, 'Lebel', 1).textContent()).toContain('65.0 %');
+    await expect.poll(async () => finding(page).textContent()).toBe(said[0]);
+    await expect.poll(async () => page.locator('.plot').textContent()).toContain('8 cm');
+
+    const fresh = await opened(new URL(page.url()).hash);
+    await expect.poll(async () => finding(fresh.page).textContent()).toBe(said[0]);
+    expect(await fresh.page.locator('.heat').innerText()).toBe(await page.locator('.heat').innerText());
+    await fresh.page.close();
+
+    // A number that the rules refuse is so at its cell; what was answered before stays.
+    const refused = page.getByLabel('Lebel rifle, medium: printed number');
+    await refused.fill('0');
+    await expect.poll(async () => refused.getAttribute('aria-invalid')).toBe('true');
+    expect(await page.locator('.heat').getByRole('alert').textContent()).toContain(
+      'must be a whole number from 1',
+    );
+    expect(await cell(page, 'Lebel', 1).textContent()).toContain('65.0 %');
+    await page.getByRole('button', { name: 'Put back Lebel rifle, medium' }).click();
+    await expect.poll(async () => cell(page, 'Lebel', 1).textContent()).toContain('50.0 %');
+    await page.goBack();
+    await expect.poll(async () => refused.inputValue()).toBe('0');
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+
+  test('lays the faces of the die out, and a pool of dice as its distribution', async () => {
+    const { page, faults } = await opened();
+    await page.getByRole('radio', { name: 'elite' }).click();
+    await page.getByRole('button', { name: 'Lebel rifle', exact: true }).click();
+    const die = page.getByRole('region', { name: 'Faces of the die' });
+    // Close, the Lebel hits on 6, an elite firer on one less, and a 20 eliminates.
+    await expect
+      .poll(async () => die.locator('.faces li').allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/1 to 4:\s+untouched$/u),
+        expect.stringMatching(/5 to 19:\s+driven back$/u),
+        expect.stringMatching(/20:\s+eliminated$/u),
+      ]);
+    expect(await die.locator('.sum').innerText()).toMatch(
+      /6\s+PDB-FIRE-03[^]*-1\s+PDB-FIRE-\d\d[^]*target number\s+5/u,
+    );
+
+    await page.getByLabel('Rules').selectOption('fields-of-honor');
+    await expect.poll(async () => die.locator('.chances').textContent()).toContain('In a volley');
+    expect(await die.locator('.faces').count()).toBe(0);
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+
+  test('compares with a pinned weapon, and puts the best of a band first', async () => {
+    const { page } = await opened();
+    await page.getByRole('button', { name: 'French' }).click();
+    await page.getByRole('button', { name: 'Compare with Lebel rifle' }).click();
+    await expect.poll(async () => cell(page, 'Martini-Henry', 1).textContent()).toContain('+5.0 points');
+    await page.getByRole('button', { name: 'medium', exact: true }).click();
+    const shown = await page.locator('.heat tbody tr').allInnerTexts();
+    expect(shown[0]).toContain('Lebel rifle');
+    const mediums = await page.locator('.heat tbody tr:not(.pinned) td:nth-child(3) b').allTextContents();
+    const numbers = mediums.map(parseFloat);
+    expect(numbers.length).toBeGreaterThan(3);
+    expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
+    await page.close();
+  });
+
+  test('serves every system that has weapons, by the effects that it declares', async () => {
+    const { page, faults } = await opened();
+    const rules = page.getByLabel('Rules');
+    await rules.selectOption('huit');
+    const huit = commanded(['huit'], 'shot', 'kill');
+    await expect.poll(async () => finding(page).textContent()).toBe(`F${huit.finding[0]?.slice(1)}`);
+    const near = huit.rows.find(({ name, band }) => name === 'foot battery' && band === 'canister');
+    expect(await cell(page, 'foot battery', 0).textContent()).toContain(percent(near?.amount ?? 0));
+
+    await rules.selectOption('fields-of-honor');
+    await page.getByRole('radio', { name: 'at least' }).click();
+    // At least one is the chance of a hit.
+    const { rows } = commanded(['fields-of-honor'], 'volley', 'hit');
+    const long = rows.find(({ weapon, band }) => weapon === 'small-arms.rifled' && band === 'long');
+    await expect
+      .poll(async () => cell(page, 'rifled small arms', 2).textContent())
+      .toContain(percent(long?.amount ?? 0));
+
+    await rules.selectOption('march-attack');
+    await expect
+      .poll(async () => page.getByRole('alert').textContent())
+      .toContain('march-attack has no weapons to compare');
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+
+  test('opens a link with a number that the rules refuse, and puts it back', async () => {
+    const tables = { weapons: { 'fr.lebel': { hit: { medium: 0 } } } };
+    const state = JSON.stringify(['0', { rules: 'pluie', weapons: ['fr.lebel'], tables }]);
+    const page = await browser.newPage();
+    await page.goto(`${site.url}#arms.${deflateRawSync(state).toString('base64url')}`);
+    await expect
+      .poll(async () => page.getByRole('alert').textContent())
+      .toContain('must be a whole number from 1');
+    await page.getByRole('button', { name: 'Put all back' }).click();
+    await expect.poll(async () => cell(page, 'Lebel', 1).textContent()).toContain('50.0 %');
+    await page.close();
+  });
+
+  test('is open to every reader, light and dark, wide and narrow', async () => {
+    const { page } = await opened();
+    await page.getByLabel('Lebel rifle, medium: printed number').fill('8');
+    await page.getByRole('button', { name: 'Compare with Lebel rifle' }).click();
+    await page.locator('.edits pre').waitFor();
+    await page.addScriptTag({ content: await readFile(AXE, 'utf8') });
+    for (const [width, colorScheme] of [
+      [1400, 'light'],
+      [400, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      await expect
+        .poll(async () => (await page.locator('.plot svg').boundingBox())?.width)
+        .toBeLessThan(width);
+      const violations = await page.evaluate(async () => {
+        const { axe: there } = globalThis as unknown as { axe: typeof axe }; // put there above
+        return (await there.run({ resultTypes: ['violations'] })).violations;
+      });
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))])).toEqual(
+        [],
+      );
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+    await page.close();
+  });
+});
