@@ -1,9 +1,9 @@
 /** The example specs of Hythe, from the package's own folder. */
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { packagePath } from './place.ts';
 
-const FOLDER = fileURLToPath(new URL('../../experiments/', import.meta.url));
+const FOLDER = packagePath('experiments');
 const ENDING = '.yaml';
 
 /** The text of each by its name. */
