@@ -19,9 +19,8 @@ export const pageParts: PageParts = {
   deflated: async (text) => compress(text, { level: 9 }),
 };
 
-/** A file of a package, which hides it from import, without its reference to a source map. */
+/** A file of a package, which hides it from import. */
 async function libraryText(name: string, file: string): Promise<string> {
   const folder = dirname(fileURLToPath(import.meta.resolve(name)));
-  const text = await readFile(join(folder, file), 'utf8');
-  return text.replace(/\n?\/\/# sourceMappingURL=.*\s*$/, '');
+  return readFile(join(folder, file), 'utf8');
 }

@@ -20,9 +20,10 @@ export const PAGE_SCRIPT = `(() => {
   ${TABLE_SCRIPT}
 })();`;
 
-/** Code that cannot end the script element in which it stands, nor open a comment there. */
+/** Code that cannot end the script element in which it stands, nor open a comment there; it names no source map. */
 export function scriptText(code: string): string {
   return code
+    .replace(/\n?\/\/# sourceMappingURL=.*\s*$/, '')
     .replaceAll('\r\n', '\n')
     .replace(/<\/(script)/gi, '<\\/$1')
     .replaceAll('<!--', '<\\!--');

@@ -12,11 +12,9 @@ import { sha256 } from './sha256.ts';
 import { BrowserShelf } from './browser-shelf.ts';
 import { WebPool } from './web-pool.ts';
 
-/**
- * The budget of the command line, so that the same cells are solved, with room for a quarter of its states: a tab has
- * less memory. A cell that would need more is an error, and never played where the command line solves it.
- */
-const BUDGET = { ...DEFAULT_BUDGET, room: DEFAULT_BUDGET.states / 4 };
+/** States for which all workers together have room, and one of many at the least: two gigabytes or so. */
+const ROOM = 6_000_000;
+const LEAST_ROOM = 750_000;
 /** A desk needs hardly any time of its own. */
 const MOST_WORKERS = 16;
 
@@ -42,7 +40,9 @@ export function openDesk(send: (message: FromEngine) => void): OpenDesk {
     executor: () => pool.executor(),
     moduleOf: () => null,
     workers,
-    budget: BUDGET,
+    // The budget of the command line, so that the same cells are solved. A cell for which there is no room is an error,
+    // and never played where the command line would solve it.
+    budget: { ...DEFAULT_BUDGET, room: Math.max(LEAST_ROOM, ROOM / workers) },
     examples: async () => (await import('./examples.ts')).examples,
     shelf: new BrowserShelf(),
   };

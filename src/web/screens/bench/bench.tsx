@@ -7,7 +7,8 @@ import { plain } from '../../../analysis/sentence.ts';
 import { Begin } from '../../drawing/begin.tsx';
 import { placed } from '../../drawing/fields.tsx';
 import { Sides } from '../../drawing/sides.tsx';
-import { SpecPane, TakeAlong } from '../../drawing/spec-pane.tsx';
+import { Keep } from '../../drawing/keep.tsx';
+import { FILE, SpecPane, TakeAlong } from '../../drawing/spec-pane.tsx';
 import { usePage } from '../../page-context.ts';
 import { Live } from '../../state/live.ts';
 import { dataOf, valueAt } from '../../state/spec-text.ts';
@@ -117,6 +118,7 @@ export function Bench(): JSX.Element {
           onChange={(text) => onSpec(text, true)}
         />
         <TakeAlong text={spec} />
+        <Keep spec={spec} file={FILE} />
         <details
           open={bench.value.lookUp !== null}
           onToggle={({ currentTarget: { open } }) => {

@@ -45,13 +45,21 @@ export function Difference({ before, after }: DifferenceProps): JSX.Element {
   );
 }
 
+/** The only cell of a run has no name. */
 function Words({ asked, made, moved, rest, missing }: DifferenceWords): JSX.Element {
+  const isNamed = moved.some(({ cell }) => cell !== '');
   return (
     <>
       {moved.length === 0 ? null : (
         <Table
-          headings={['Where', 'Share of', 'Before', 'After', 'Difference']}
-          rows={moved.map(({ cell, of, before, after, difference }) => [cell, of, before, after, difference])}
+          headings={[...(isNamed ? ['Where'] : []), 'Share of', 'Before', 'After', 'Difference']}
+          rows={moved.map(({ cell, of, before, after, difference }) => [
+            ...(isNamed ? [cell] : []),
+            of,
+            before,
+            after,
+            difference,
+          ])}
           rest={rest}
         />
       )}

@@ -1,0 +1,8 @@
+/** The fragment of an address that shows a state, as the page itself makes it. */
+import { deflateRawSync } from 'node:zlib';
+import { hytheVersion } from '../../src/host/version.ts';
+
+/** `#bench.…` */
+export function fragmentFor(screen: string, state: unknown): string {
+  return `#${screen}.${deflateRawSync(JSON.stringify([hytheVersion(), state])).toString('base64url')}`;
+}

@@ -1,0 +1,219 @@
+/** The screen Runs as a user goes through it: keep, find again, open, download, compare, repeat; and a forged report. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sha256 } from '../../src/host/sha256.ts';
+import { openBrowser, withoutBrowser } from '../browser.ts';
+import { duelSpec, hythe, testFolder } from '../cli/hythe.ts';
+import { agreed } from './agreed.ts';
+import { fragmentFor } from './fragment.ts';
+import { filesIn } from './same-numbers.ts';
+import { openSite, type Site } from './site.ts';
+
+const duel = duelSpec({ title: 'A duel', question: 'Who wins at 8 cm?' });
+
+describe.skipIf(withoutBrowser)('kept runs in the page', () => {
+  let browser: Browser;
+  let site: Site;
+  let context: BrowserContext;
+  let page: Page;
+  const faults: string[] = [];
+
+  beforeAll(async () => {
+    [browser, site] = await Promise.all([openBrowser(), openSite()]);
+  });
+  afterAll(async () => {
+    site.close();
+    await browser.close();
+  });
+  beforeEach(async () => {
+    faults.length = 0;
+    context = await browser.newContext();
+    page = await context.newPage();
+    page.on('console', (message) => {
+      if (message.type() === 'error') faults.push(message.text());
+    });
+    page.on('pageerror', (error) => faults.push(error.message));
+  });
+  afterEach(async () => {
+    await context.close();
+  });
+
+  /** Keeps the run of a spec from the bench, and opens it. */
+  async function keep(spec: string): Promise<void> {
+    await page.goto('about:blank');
+    await page.goto(site.url + fragmentFor('bench', { spec }));
+    await page.getByRole('button', { name: 'Keep this run' }).click();
+    await page.getByRole('button', { name: 'Open the kept run' }).click();
+    await page.frameLocator('iframe.report').getByRole('heading', { level: 1 }).waitFor();
+  }
+
+  test('stay after a reload, open with a report whose buttons work, and are downloaded as the command writes them', async () => {
+    await keep(duel);
+    await page.goto('about:blank');
+    await page.goto(`${site.url}#runs`);
+    const listed = page.locator('.kept li');
+    await expect.poll(async () => listed.count()).toBe(1);
+    await expect.poll(async () => listed.textContent()).toMatch(/Who wins at 8 cm\?.*British|british/u);
+    await page.getByRole('searchbox').fill('no such run');
+    await expect.poll(async () => listed.count()).toBe(0);
+    await page.getByRole('searchbox').fill('8 CM');
+    await page.getByRole('button', { name: 'A duel' }).click();
+
+    const report = page.frameLocator('iframe.report');
+    await report.locator('.enliven').first().click();
+    await report.locator('figure[data-live] .live svg').first().waitFor();
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      report.locator('[data-save="csv"]').first().click(),
+    ]);
+    expect(readFileSync(await saved.path(), 'utf8')).toContain('method');
+
+    const [archive] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the run (zip)' }).click(),
+    ]);
+    const unpacked = Object.entries(unzipSync(readFileSync(await archive.path())));
+    const folder = testFolder();
+    writeFileSync(join(folder, 'question.yaml'), duel);
+    const { stdout } = hythe(['run', 'question.yaml', '--json', '--quiet'], { cwd: folder });
+    const { run } = JSON.parse(stdout) as { readonly run: string }; // `hythe run --json` gives it
+    const expected = filesIn(join(folder, run));
+    const files = new Map(
+      unpacked.map(([path, bytes]) => [path.slice(run.length - 'results/'.length + 1), bytes]),
+    );
+    expect([...files.keys()].toSorted()).toEqual([...expected.keys()].toSorted());
+    for (const [path, bytes] of expected)
+      expect([path, agreed(path, files.get(path))]).toEqual([path, agreed(path, bytes)]);
+    expect(faults).toEqual([]);
+  });
+
+  test('are compared in a table, and repeated at the bench with the same spec', async () => {
+    await keep(duel);
+    await keep(duelSpec({ title: 'A duel', tables: { weapons: { lebel: { hit: { medium: 10 } } } } }));
+    const before = page.getByRole('combobox', { name: 'Compare with' });
+    await before.waitFor();
+    const [, other = ''] = await before
+      .locator('option')
+      .evaluateAll((options) => options.map((option) => option.getAttribute('value') ?? ''));
+    await before.selectOption(other);
+    await expect.poll(async () => page.locator('h1').textContent()).toMatch(/^Moved in 1 of 1 cell/);
+    expect(await page.locator('main').textContent()).toContain('Asked otherwise');
+    await page.goBack();
+    await page.getByRole('button', { name: 'Repeat at the Bench' }).click();
+    await expect.poll(async () => page.locator('.answer').textContent()).toContain('22.7');
+    expect(faults).toEqual([]);
+  });
+
+  test('come from disk as an archive, checked: a changed table is refused', async () => {
+    await keep(duel);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the run (zip)' }).click(),
+    ]);
+    const archive = readFileSync(await download.path());
+    const fresh = await browser.newContext();
+    const other = await fresh.newPage();
+    await other.goto(`${site.url}#runs`);
+    const input = other.getByLabel('Open a run from disk');
+    await input.setInputFiles({ name: 'run.zip', mimeType: 'application/zip', buffer: archive });
+    await other.frameLocator('iframe.report').getByRole('heading', { level: 1 }).waitFor();
+    await other.goto(`${site.url}#runs`);
+    const spoilt = Buffer.from(archive);
+    spoilt.write('NOT A ZIP', spoilt.length - 22);
+    await input.setInputFiles({ name: 'run.zip', mimeType: 'application/zip', buffer: spoilt });
+    await expect
+      .poll(async () => other.getByRole('status').textContent())
+      .toContain('this archive cannot be read');
+    const files = Object.entries(unzipSync(archive)).map(([path, bytes]) => ({
+      name: path.split('/').at(-1) ?? '',
+      mimeType: 'application/octet-stream',
+      buffer: path.endsWith('cells.parquet')
+        ? Buffer.from(bytes.map((byte, i) => (i === 40 ? byte ^ 1 : byte)))
+        : Buffer.from(bytes),
+    }));
+    await input.setInputFiles(files);
+    await expect
+      .poll(async () => other.getByRole('status').textContent())
+      .toContain('is not the file that the run wrote');
+    await fresh.close();
+  });
+
+  test('may hold a forged report, which reaches nothing: no page, store, network, window, or address', async () => {
+    await keep(duel);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the run (zip)' }).click(),
+    ]);
+    const files = Object.entries(unzipSync(readFileSync(await download.path())));
+    const forged = Buffer.from(FORGED.replaceAll('SITE', site.url));
+    const manifest = (bytes: Uint8Array): Buffer =>
+      Buffer.from(strFromU8(bytes).replace(/("report\.html": )"[0-9a-f]+"/u, `$1"${sha256(forged)}"`));
+    const asked: string[] = [];
+    page.on('response', (response) => asked.push(response.url()));
+    await page.goto(`${site.url}#runs`);
+    await page.getByLabel('Open a run from disk').setInputFiles(
+      files.map(([path, bytes]) => {
+        const name = path.split('/').at(-1) ?? '';
+        const buffer =
+          name === 'report.html' ? forged : name === 'manifest.json' ? manifest(bytes) : Buffer.from(bytes);
+        return { name, mimeType: 'application/octet-stream', buffer };
+      }),
+    );
+    const done = page.frameLocator('iframe.report').locator('#done');
+    await done.waitFor();
+    const tried = JSON.parse((await done.textContent()) ?? '{}') as Record<string, string>;
+    expect(Object.entries(tried).filter(([, result]) => result !== 'refused')).toEqual([]);
+    expect(Object.keys(tried)).toHaveLength(10);
+    expect(page.url()).toContain('#runs');
+    expect(context.pages()).toHaveLength(1);
+    expect(asked.filter((url) => url.includes('stolen'))).toEqual([]);
+  });
+
+  test('have a frame that shows nothing without the sandbox of the page', async () => {
+    await page.goto(site.url);
+    await page.evaluate(() => {
+      const frame = document.createElement('iframe');
+      frame.setAttribute('src', 'report-frame.html');
+      document.body.append(frame);
+      return new Promise<void>((resolve) => {
+        frame.addEventListener('load', () => {
+          frame.contentWindow?.postMessage('<p id="shown">shown</p>', '*');
+          // Messages of one window come in their order: this one is answered after the other was.
+          addEventListener('message', () => resolve());
+          frame.contentWindow?.addEventListener('message', () => postMessage('', '*'));
+          frame.contentWindow?.postMessage('', '*');
+        });
+      });
+    });
+    expect(await page.frameLocator('iframe[src="report-frame.html"]').locator('#shown').count()).toBe(0);
+  });
+});
+
+const FORGED = `<!doctype html><title>Forged</title><body><script>
+  const tried = {};
+  const attempt = async (name, act) => {
+    try { tried[name] = (await act()) === false ? 'refused' : 'DONE'; } catch { tried[name] = 'refused'; }
+  };
+  (async () => {
+    await attempt('page', () => parent.document.title);
+    await attempt('storage', () => localStorage.setItem('stolen', '1'));
+    await attempt('cookie', () => document.cookie);
+    await attempt('database', () => indexedDB.open('hythe'));
+    await attempt('fetch', () => fetch('SITEstolen'));
+    await attempt('socket', () => new Promise((done, failed) => {
+      const socket = new WebSocket('SITEstolen'.replace('http', 'ws'));
+      socket.onopen = done; socket.onerror = failed;
+    }));
+    await attempt('import', () => import('SITEstolen.js'));
+    await attempt('image', () => new Promise((done, failed) => {
+      const image = new Image(); image.onload = done; image.onerror = failed; image.src = 'SITEstolen.png';
+    }));
+    await attempt('window', () => window.open('SITEstolen') !== null);
+    await attempt('top', () => { top.location.href = 'https://example.invalid/stolen'; });
+    document.body.insertAdjacentHTML('beforeend', '<p id="done"></p>');
+    document.getElementById('done').textContent = JSON.stringify(tried);
+  })();
+</script>`;
