@@ -31,6 +31,7 @@ function run(spec: string, ...options: readonly string[]): FindingJson {
     '--quiet',
     '--out',
     join(folder, 'results'),
+    ...options,
   ]);
   expect(status).toBe(0);
   return JSON.parse(stdout) as FindingJson; // ours
