@@ -25,11 +25,21 @@ export const PAGE: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-cache',
 };
 
-/** Of the frame in which a story runs: it has no origin, however it is opened. The file says what else it may not. */
-export const STORY_FRAME: Readonly<Record<string, string>> = {
-  'Content-Security-Policy': "sandbox allow-scripts; frame-ancestors 'self'",
-  'Cache-Control': 'no-cache',
-};
+/**
+ * Of the frames in which a story runs or a report is shown, by their paths: they have no origin, however they are opened.
+ * The files say what else they may not.
+ */
+export const FRAMES: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map([
+  ['/story-frame.html', frame('sandbox allow-scripts')],
+  ['/report-frame.html', frame('sandbox allow-scripts allow-downloads')],
+]);
+
+function frame(sandbox: string): Readonly<Record<string, string>> {
+  return {
+    'Content-Security-Policy': `${sandbox}; frame-ancestors 'self'`,
+    'Cache-Control': 'no-cache',
+  };
+}
 
 /** Of data. */
 export const DATA: Readonly<Record<string, string>> = {

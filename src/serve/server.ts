@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { z } from 'zod';
 import { ResultsError } from '../results/error.ts';
 import { bodyOf } from './body.ts';
-import { ALWAYS, DATA, PAGE, RUN_FILE, STORY_FRAME, typeOf } from './headers.ts';
+import { ALWAYS, DATA, FRAMES, PAGE, RUN_FILE, typeOf } from './headers.ts';
 import { pageFiles } from './page-files.ts';
 import { Pages } from './pages.ts';
 import type { ServerPlatform } from './platform.ts';
@@ -66,7 +66,7 @@ async function answer(
   const path = (request.url ?? '').split('?', 1)[0] ?? '';
   const file = isPost ? undefined : files.get(path);
   if (file !== undefined) {
-    const policy = path === '/story-frame.html' ? STORY_FRAME : PAGE;
+    const policy = FRAMES.get(path) ?? PAGE;
     response
       .writeHead(200, { ...ALWAYS, ...policy, 'Content-Type': typeOf(path === '/' ? 'index.html' : path) })
       .end(file);
