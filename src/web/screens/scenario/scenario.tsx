@@ -11,6 +11,7 @@ import { grouped } from '../../../engagement/shown.ts';
 import { visibleName } from '../../../engagement/visible.ts';
 import { Begin } from '../../drawing/begin.tsx';
 import { FieldForm, placed } from '../../drawing/fields.tsx';
+import { Keep } from '../../drawing/keep.tsx';
 import { ResultCharts } from '../../drawing/result-charts.tsx';
 import { formOf, kindOf } from '../../drawing/sides.tsx';
 import { FILE, SpecPane, TakeAlong } from '../../drawing/spec-pane.tsx';
@@ -200,6 +201,7 @@ export function Scenario(): JSX.Element {
           onChange={(text) => onSpec(text, true)}
         />
         <TakeAlong text={spec.value} />
+        <Keep spec={spec.value} file={FILE} />
       </div>
       {words.answer.value === null ? null : (
         <section class="paper" aria-label="Scenario card">
