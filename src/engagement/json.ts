@@ -16,6 +16,16 @@ export function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
+/** The value if it is a map, else an empty map. */
+export function mapOf(value: Json | undefined): JsonObject {
+  return isMap(value) ? value : {};
+}
+
+/** The value if it is a list, else an empty list. */
+export function listOf(value: Json | undefined): readonly Json[] {
+  return isList(value) ? value : [];
+}
+
 /** True where lists and maps are nested in each other at most that many levels. */
 export function isShallow(raw: unknown, levels: number): boolean {
   if (typeof raw !== 'object' || raw === null) return true;

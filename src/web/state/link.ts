@@ -6,7 +6,7 @@ export const LONGEST_FRAGMENT = 8000;
 /** Bytes of a state once unpacked: no link fills the memory of a page. */
 const MOST_BYTES = 1_000_000;
 
-/** What a link carries: a screen by its name, its state, and the version of Hythe that made the link. */
+/** The content of a link: a screen by its name, its state, and the version of Hythe that made the link. */
 export interface Linked {
   readonly screen: string;
   /** Null where a link names a screen alone. */

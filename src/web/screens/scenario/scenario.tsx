@@ -6,7 +6,7 @@ import type { Engine } from '../../../engine/engine.ts';
 import type { ScenarioWords } from '../../../engine/questions/scenario.ts';
 import type { Resolved } from '../../../engine/questions/resolve.ts';
 import type { DrawnChart } from '../../../engine/questions/charts.ts';
-import type { Json, JsonObject } from '../../../engagement/json.ts';
+import { mapOf } from '../../../engagement/json.ts';
 import { grouped } from '../../../engagement/shown.ts';
 import { visibleName } from '../../../engagement/visible.ts';
 import { Begin } from '../../drawing/begin.tsx';
@@ -316,8 +316,4 @@ function presentValue(view: Shown | null, shown: Resolved | null): string | null
   const path = searchedFactor(view.cells, shown);
   const factor = view.present.factors.find((each) => each.path === path);
   return factor === undefined ? null : textOf(factor.value);
-}
-
-function mapOf(value: Json | undefined): JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
 }
