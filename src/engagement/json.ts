@@ -32,6 +32,11 @@ export function isShallow(raw: unknown, levels: number): boolean {
   return levels > 0 && Object.values(raw).every((element) => isShallow(element, levels - 1));
 }
 
+/** True for a map of at most that many levels and characters; `raw` is data that was read from JSON. */
+export function isBoundedMap(raw: unknown, levels: number, characters: number): raw is JsonObject {
+  return isMap(raw) && isShallow(raw, levels) && JSON.stringify(raw).length <= characters;
+}
+
 /** Every text in a value. */
 export function textsIn(raw: unknown): readonly string[] {
   if (typeof raw === 'string') return [raw];

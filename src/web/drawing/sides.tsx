@@ -1,7 +1,7 @@
 /** The two sides of a spec as cards that mirror each other, and the setting of their engagement. */
 import type { JSX } from 'preact';
 import { mapOf, type Json, type JsonObject } from '../../engagement/json.ts';
-import { inWords } from '../../engagement/printed-names.ts';
+import { capitalised, inWords } from '../../engagement/printed-names.ts';
 import { visibleName } from '../../engagement/visible.ts';
 import type { KindDescription, SystemDescription } from '../../engine/questions/systems.ts';
 import { withJson } from '../state/json-path.ts';
@@ -140,7 +140,7 @@ export function kindOf({ kinds }: SystemDescription, data: Json | null): KindDes
 }
 
 function nameShown(name: string): string {
-  return visibleName(name).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+  return capitalised(visibleName(name));
 }
 
 function mapAt(data: Json | null, path: SpecPath): JsonObject {

@@ -272,7 +272,7 @@ function chancesOf(
   const conditions = shown.outcomes.flatMap(({ name, cells }) => {
     const share = cells.find(({ cell }) => cell === number);
     const title = words.conditions.find((each) => each.name === name)?.title ?? name;
-    return share === undefined ? [] : [chanceOf(title, share.exact, share.counted, 'met')];
+    return share === undefined ? [] : chanceOf(title, share.exact, share.counted, 'met');
   });
   const cell = shown.cells.find((each) => each.cell === number);
   const titles = [`${words.sides[0].title} win`, `${words.sides[1].title} win`, 'Nobody wins'];
@@ -280,20 +280,20 @@ function chancesOf(
     const kind = ['side-a', 'side-b', 'side-none'][i] ?? '';
     return cell === undefined
       ? []
-      : [chanceOf(title, cell.exact?.[i] ?? null, cell.counted?.[i] ?? null, kind)];
+      : chanceOf(title, cell.exact?.[i] ?? null, cell.counted?.[i] ?? null, kind);
   });
-  return [...conditions, ...wins].filter(({ estimate }) => !Number.isNaN(estimate.value));
+  return [...conditions, ...wins];
 }
 
+/** The chance, as a list; an empty one where it is not yet counted. */
 function chanceOf(
   title: string,
   exact: number | null,
   counted: Chance['estimate'] | null,
   kind: string,
-): KindOfChance {
-  const none = { value: NaN, low: NaN, high: NaN };
-  const estimate = exact === null ? (counted ?? none) : { value: exact, low: exact, high: exact };
-  return { title, kind, estimate, isExact: exact !== null };
+): readonly KindOfChance[] {
+  const estimate = exact === null ? counted : { value: exact, low: exact, high: exact };
+  return estimate === null ? [] : [{ title, kind, estimate, isExact: exact !== null }];
 }
 
 /** The charts of the answer itself; of a matchup the first, and that of its victory conditions. */
