@@ -18,7 +18,7 @@ import { FILE, SpecPane, TakeAlong } from '../../drawing/spec-pane.tsx';
 import { usePage } from '../../page-context.ts';
 import { Live } from '../../state/live.ts';
 import { sidesOf } from '../../state/sides.ts';
-import { dataOf, valueAt, withValue } from '../../state/spec-text.ts';
+import { dataOf, rulesOf, valueAt, withValue } from '../../state/spec-text.ts';
 import { Card } from './card.tsx';
 import {
   answeringCell,
@@ -51,10 +51,7 @@ export function Scenario(): JSX.Element {
   const { read, system, resolved, words } = asked;
   const spec = useComputed(() => store.page.value.scenario.spec);
   const data = useComputed(() => dataOf(spec.value));
-  const rules = useComputed(() => {
-    const named = valueAt(data.value, ['rules']);
-    return typeof named === 'string' ? named : null;
-  });
+  const rules = useComputed(() => rulesOf(data.value));
   const shown = useComputed(() => resolved.news.value ?? resolved.answer.value);
   const cells = useComputed(() => read.answer.value?.experiment?.cells ?? []);
   const present = useComputed(() => {
@@ -69,7 +66,7 @@ export function Scenario(): JSX.Element {
   useSignalEffect(() => void resolved.ask({ spec: spec.value, file: FILE }));
   useSignalEffect(() => void words.ask({ spec: spec.value, file: FILE, cell: number.value }));
   useSignalEffect(() => {
-    if (rules.value !== null) void system.ask({ rules: rules.value });
+    if (rules.value !== '') void system.ask({ rules: rules.value });
   });
 
   /** Another text; the cell that answers is shown where its cells or its target change. */
@@ -93,7 +90,7 @@ export function Scenario(): JSX.Element {
       : formOf({ ...edited, system: system.answer.value, problems: placed(problems) }, kind, sides);
   return (
     <div class="scenario">
-      <Begin rules={rules.value ?? ''} onSpec={(text) => onSpec(text, false)} />
+      <Begin rules={rules.value} onSpec={(text) => onSpec(text, false)} />
       <section class="answer" aria-label="The answer" aria-busy={resolved.busy.value}>
         <p class="title">{words.answer.value?.title}</p>
         <h1>{shown.value?.finding[0] ?? 'Scenario'}</h1>
@@ -196,7 +193,7 @@ export function Scenario(): JSX.Element {
         {words.answer.value === null ? null : <Conditions words={words.answer.value} {...edited} />}
         <SpecPane
           text={spec.value}
-          rules={rules.value ?? ''}
+          rules={rules.value}
           problems={problems}
           onChange={(text) => onSpec(text, true)}
         />
