@@ -5,7 +5,7 @@
 import { item } from '../chance/at.ts';
 import { ABSENT } from '../engagement/absent.ts';
 import { shortFormOf } from '../engagement/choice-names.ts';
-import { inWords } from '../engagement/printed-names.ts';
+import { capitalised, inWords } from '../engagement/printed-names.ts';
 import type { RunFacts } from './facts.ts';
 import type { CellRow } from './tables/rows.ts';
 import { joined, listed, named, plain, say, type Name, type Part, type Sentence } from './sentence.ts';
@@ -21,9 +21,7 @@ export type LabelFacts = Pick<RunFacts, 'words' | 'names' | 'sides' | 'forces' |
 /** The label of an id: the author's, else the printed name, else its own words with a capital: `Hold line` of `hold-line`. */
 export function label(facts: LabelFacts, id: string): Name {
   return named(
-    givenLabel(facts, id) ??
-      outcomeWithWinner(facts, id) ??
-      wordsOf(shortFormOf(id)).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()),
+    givenLabel(facts, id) ?? outcomeWithWinner(facts, id) ?? capitalised(wordsOf(shortFormOf(id))),
   );
 }
 

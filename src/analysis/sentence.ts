@@ -2,6 +2,7 @@
  * A sentence in parts: our words, and names that a user wrote. Page, terminal and chart each set the names apart in
  * their own way, so that no name can be taken for markup or turn the words around it.
  */
+import { capitalised } from '../engagement/printed-names.ts';
 import { isolatedName, visibleName } from '../engagement/visible.ts';
 
 export interface Name {
@@ -49,8 +50,7 @@ export function listed(items: readonly Sentence[]): Sentence {
 export function capital(sentence: Sentence): Sentence {
   const [first, ...rest] = sentence;
   if (first === undefined) return sentence;
-  const raised = (text: string): string => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
-  return [typeof first === 'string' ? raised(first) : named(raised(first.name)), ...rest];
+  return [typeof first === 'string' ? capitalised(first) : named(capitalised(first.name)), ...rest];
 }
 
 /** The sentence after a colon: without a capital where it begins with our words; a user's name stays as written. */

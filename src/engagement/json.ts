@@ -16,10 +16,25 @@ export function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
+/** The value if it is a map, else an empty map. */
+export function mapOf(value: Json | undefined): JsonObject {
+  return isMap(value) ? value : {};
+}
+
+/** The value if it is a list, else an empty list. */
+export function listOf(value: Json | undefined): readonly Json[] {
+  return isList(value) ? value : [];
+}
+
 /** True where lists and maps are nested in each other at most that many levels. */
 export function isShallow(raw: unknown, levels: number): boolean {
   if (typeof raw !== 'object' || raw === null) return true;
   return levels > 0 && Object.values(raw).every((element) => isShallow(element, levels - 1));
+}
+
+/** True for a map of at most that many levels and characters; `raw` is data that was read from JSON. */
+export function isBoundedMap(raw: unknown, levels: number, characters: number): raw is JsonObject {
+  return isMap(raw) && isShallow(raw, levels) && JSON.stringify(raw).length <= characters;
 }
 
 /** Every text in a value. */

@@ -10,6 +10,11 @@ export function inWords(id: string): string {
     .replace(/([a-z0-9])([A-Z])/gu, (_both, low: string, high: string) => `${low} ${high.toLowerCase()}`);
 }
 
+/** The text with a capital for its first letter. */
+export function capitalised(text: string): string {
+  return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+}
+
 /**
  * Names numbers of tables by patterns of their paths. A `*` in a path stands for any names, which `$1`, `$2` print: as
  * the source does, else in words. The first pattern that fits counts: `'weapons.*.hit.*': '$1, hit at $2 range'`.

@@ -110,7 +110,7 @@ export function nearOf({ value, step }: Pick<NumberOfCell, 'value' | 'step'>): r
   return [value + step, value - step].map(rounded);
 }
 
-/** What `make` gives; null where the rules refuse it. */
+/** The result of `make`; null where the rules refuse it. */
 function unlessRefused<T>(make: () => T): T | null {
   try {
     return make();

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { NotGivenError } from '../engagement/engagement.ts';
 import { InputError, type InputProblem } from '../engagement/inputs.ts';
-import { isMap, isShallow, type JsonObject } from '../engagement/json.ts';
+import { isBoundedMap, type JsonObject } from '../engagement/json.ts';
 import { LONGEST_NAME, MOST_CHARACTERS, MOST_LEVELS } from '../experiment/limits.ts';
 import { withChanges, type OwnTables } from '../experiment/read-tables.ts';
 import type { Platform } from './desk.ts';
@@ -13,7 +13,7 @@ export const TABLES_FILE = 'tables.yaml';
 
 /** A map of JSON from anybody, no larger than a spec. */
 export const boundedJson = z.custom<JsonObject>(
-  (raw) => isMap(raw) && isShallow(raw, MOST_LEVELS) && JSON.stringify(raw).length <= MOST_CHARACTERS,
+  (raw) => isBoundedMap(raw, MOST_LEVELS, MOST_CHARACTERS),
   `must be a map of at most ${MOST_LEVELS} levels and ${MOST_CHARACTERS} characters`,
 );
 

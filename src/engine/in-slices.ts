@@ -4,7 +4,7 @@ import type { Clock } from '../execution/progress.ts';
 /** Milliseconds of a slice. */
 const SLICE_MS = 25;
 
-/** What the work returns. Rejects between two slices once the signal is aborted. */
+/** The result of the work. Rejects between two slices once the signal is aborted. */
 export async function inSlices<T>(work: Iterator<void, T>, clock: Clock, signal: AbortSignal): Promise<T> {
   for (;;) {
     const begun = clock();

@@ -2,6 +2,9 @@
 import type { z } from 'zod';
 import type { Desk } from './desk.ts';
 
+/** Milliseconds between two pieces of news. */
+export const NEWS_MS = 200;
+
 /** The way of one question: cancelled by the page, with news before its answer. */
 export interface Asking<News> {
   readonly signal: AbortSignal;

@@ -36,7 +36,7 @@ interface Trial {
 
 /** Finds the numbers of the rules that a cell uses, those that turn most first; yields after each trial. */
 export function ruleNumbers(system: RuleSystem, cell: Cell): Generator<void, readonly RuleNumber[]> {
-  return new Search(new CellRules(system, cell)).found();
+  return new Search(new CellRules(system, cell)).numbers();
 }
 
 class Search {
@@ -49,7 +49,7 @@ class Search {
     this.courses = starts.map((engagement) => courseOf(engagement, Math.ceil(PLAYS / starts.length)));
   }
 
-  *found(): Generator<void, readonly RuleNumber[]> {
+  *numbers(): Generator<void, readonly RuleNumber[]> {
     const { rules } = this;
     const trials: Trial[] = [];
     for (const [i, number] of rules.numbers().entries()) {

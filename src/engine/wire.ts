@@ -1,4 +1,5 @@
 /** Messages as text, for an engine behind HTTP: JSON, in which bytes are letters. */
+import { isMap } from '../engagement/json.ts';
 import { base64, bytesOfBase64 } from '../results/base64.ts';
 import type { FromEngine, ToEngine } from './messages.ts';
 
@@ -26,8 +27,7 @@ export function readWire(text: string): unknown {
 
 /** True for a map with a key that begins with the mark. */
 function isMarked(value: unknown): value is Readonly<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  return Object.keys(value).some((key) => key.startsWith(BYTES));
+  return isMap(value) && Object.keys(value).some((key) => key.startsWith(BYTES));
 }
 
 /** The map with other names for its marked keys. */

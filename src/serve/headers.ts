@@ -15,7 +15,7 @@ export const PAGE: Readonly<Record<string, string>> = {
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "connect-src 'self'",
-    "worker-src 'self' blob:",
+    "worker-src 'self'",
     "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",

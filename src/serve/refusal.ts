@@ -1,6 +1,5 @@
 /** Requests that are refused, with the reason in words. */
 import type { IncomingMessage } from 'node:http';
-import type { EngineFailure } from '../engine/messages.ts';
 
 /** An answer without data. */
 export class Refusal extends Error {
@@ -11,11 +10,6 @@ export class Refusal extends Error {
     super(message);
     this.status = status;
   }
-}
-
-/** A failure as an engine gives it. */
-export function failureOf({ code, message }: Refusal): EngineFailure {
-  return { code, message, problems: [] };
 }
 
 /**

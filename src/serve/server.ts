@@ -1,13 +1,14 @@
 /** The server of the page: routes, each behind the checks that SECURITY.md lists. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { z } from 'zod';
+import { failureOf } from '../engine/failure.ts';
 import { ResultsError } from '../results/error.ts';
 import { bodyOf } from './body.ts';
 import { ALWAYS, DATA, FRAMES, PAGE, RUN_FILE, typeOf } from './headers.ts';
 import { pageFiles } from './page-files.ts';
 import { Pages } from './pages.ts';
 import type { ServerPlatform } from './platform.ts';
-import { failureOf, Refusal, requireOwn, requireSameSite } from './refusal.ts';
+import { Refusal, requireOwn, requireSameSite } from './refusal.ts';
 import { fileOfRun, folderOfRun } from './run-file.ts';
 import { Secrets } from './secrets.ts';
 

@@ -116,7 +116,7 @@ describe('the server', () => {
     expect(start.text).toContain('<meta name="hythe-engine" content="server" />');
     expect(start.text).not.toContain(open.base);
     expect(start.headers['content-security-policy']).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self' blob:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     );
     expect(start.headers['cross-origin-opener-policy']).toBe('same-origin');
     for (const reply of [

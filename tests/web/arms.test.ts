@@ -304,6 +304,8 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
       await expect
         .poll(async () => (await page.locator('.plot svg').boundingBox())?.width)
         .toBeLessThan(width);
+      // Answers that are being renewed are paler.
+      await expect.poll(async () => page.locator('[aria-busy="true"]').count()).toBe(0);
       const violations = await page.evaluate(async () => {
         const { axe: there } = globalThis as unknown as { axe: typeof axe }; // put there above
         return (await there.run({ resultTypes: ['violations'] })).violations;

@@ -14,7 +14,7 @@ import {
   valueInWords,
   withArticle,
 } from './words.ts';
-import { inWords } from '../../engagement/printed-names.ts';
+import { capitalised, inWords } from '../../engagement/printed-names.ts';
 
 const MOST_CROSSOVERS = 60;
 
@@ -46,7 +46,7 @@ function byRange(findings: WeaponsFindings, view: WeaponView): AnswerTable {
   const differ = bands.some(({ stretch }) => stretch === null) && unit !== '';
   return {
     id: `weapons-${view.use}-${view.effect}`,
-    title: withCapital(measureInWords(view)),
+    title: capitalised(measureInWords(view)),
     note: say`A dash: out of range.`,
     columns: [
       left('weapon'),
@@ -165,8 +165,4 @@ function measuresOf(rows: readonly WeaponRow[]) {
           ];
     });
   });
-}
-
-function withCapital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -100,7 +100,7 @@ class Search {
   private readonly values: readonly number[];
   private readonly target: number;
   /** By the number of the value; null for a refused one. */
-  private readonly known = new Map<number, Tried | null>();
+  private readonly tries = new Map<number, Tried | null>();
 
   constructor(values: readonly number[], target: number) {
     this.values = values;
@@ -109,7 +109,7 @@ class Search {
 
   /** Ascending. */
   get tried(): readonly Tried[] {
-    return [...this.known].toSorted(([a], [b]) => a - b).flatMap(([, tried]) => tried ?? []);
+    return [...this.tries].toSorted(([a], [b]) => a - b).flatMap(([, tried]) => tried ?? []);
   }
 
   /** The next value to try; null where the search is over. */
@@ -119,22 +119,22 @@ class Search {
   }
 
   took(tried: Tried): void {
-    this.known.set(this.values.indexOf(tried.value), tried);
+    this.tries.set(this.values.indexOf(tried.value), tried);
   }
 
   refuse(value: number): void {
     this.refused.push(value);
-    this.known.set(this.values.indexOf(value), null);
+    this.tries.set(this.values.indexOf(value), null);
   }
 
   private nextPlace(): number | null {
-    const { values, known } = this;
+    const { values, tries } = this;
     const last = values.length - 1;
-    const first = [0, last, Math.floor(last / 2)].find((place) => !known.has(place));
+    const first = [0, last, Math.floor(last / 2)].find((place) => !tries.has(place));
     if (first !== undefined) return first;
-    const untried = values.flatMap((_value, place) => (known.has(place) ? [] : [place]));
+    const untried = values.flatMap((_value, place) => (tries.has(place) ? [] : [place]));
     if (values.length <= FEW) return untried[0] ?? null;
-    const places = [...known.keys()].toSorted((a, b) => a - b);
+    const places = [...tries.keys()].toSorted((a, b) => a - b);
     const gaps = places.flatMap((from, i) => {
       const to = places[i + 1];
       return to === undefined || to - from < 2 ? [] : [{ from, to, off: this.offWithin(from, to) }];
@@ -148,14 +148,14 @@ class Search {
     const [a, b] = [this.aboveAt(from), this.aboveAt(to)];
     if (a !== null && b !== null && a * b < 0) return -1;
     const best = Math.min(
-      ...[...this.known.keys()].map((place) => Math.abs(this.aboveAt(place) ?? Infinity)),
+      ...[...this.tries.keys()].map((place) => Math.abs(this.aboveAt(place) ?? Infinity)),
     );
     return [a, b].some((above) => above !== null && Math.abs(above) === best) ? best : Infinity;
   }
 
   /** The share less the target; null where it is not known. */
   private aboveAt(place: number): number | null {
-    const tried = this.known.get(place) ?? null;
+    const tried = this.tries.get(place) ?? null;
     const [first, second] = (tried && bestShares(tried.cell)) ?? [];
     if (first === undefined || second === undefined || first.value + second.value === 0) return null;
     return first.value / (first.value + second.value) - this.target;

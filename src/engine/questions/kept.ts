@@ -45,7 +45,7 @@ export interface KeptSummary {
   /** ISO 8601 */
   readonly finished: string;
   readonly interrupted: boolean;
-  /** How many statements of the spec came to each verdict; null where it has none. */
+  /** Numbers of the spec's statements by verdict; null where it has none. */
   readonly statements: { readonly holds: number; readonly fails: number; readonly undecided: number } | null;
 }
 

@@ -30,21 +30,21 @@ export const numbers = question<CellAsked, NumbersUsed>({
   async answer({ spec, file, cell: number }, desk, { signal }) {
     const whole = await opened(desk, spec, file);
     const cell = cellOf(whole.experiment, number);
-    const found = await inSlices(ruleNumbers(whole.system, cell), desk.clock, signal);
-    return { cell: cell.number, numbers: shownNumbers(found, cell, whole) };
+    const used = await inSlices(ruleNumbers(whole.system, cell), desk.clock, signal);
+    return { cell: cell.number, numbers: shownNumbers(used, cell, whole) };
   },
 });
 
 function shownNumbers(
-  found: readonly RuleNumber[],
+  used: readonly RuleNumber[],
   cell: Cell,
   { experiment, system }: OpenedExperiment,
 ): readonly NumberShown[] {
   const { words, sides } = experiment;
-  const moves = found.map(({ names, value }) => [names, value] as const);
+  const moves = used.map(({ names, value }) => [names, value] as const);
   const names = namesOf({ ...experiment, cells: [movedCell(cell, moves)] }, system);
   const facts: LabelFacts = { words, names, sides, forces: [null, null], factors: [] };
-  return found.map(({ names: keys, called, ...number }) => {
+  return used.map(({ names: keys, called, ...number }) => {
     const path = keys.join('.');
     return {
       keys,

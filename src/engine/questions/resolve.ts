@@ -12,13 +12,10 @@ import { reportInput } from '../../report/report-input.ts';
 import { askedOf } from '../../results/asked.ts';
 import { recordOf } from '../../results/record.ts';
 import type { Desk } from '../desk.ts';
-import { question } from '../question.ts';
+import { NEWS_MS, question } from '../question.ts';
 import { RecallingExecutor } from '../recalling.ts';
 import type { Result } from '../results.ts';
 import { opened, type OpenedExperiment } from '../opened.ts';
-
-/** Milliseconds between two pieces of news. */
-const NEWS_MS = 200;
 
 /** A spec as far as it is resolved. */
 export interface Resolved extends FindingJson {
@@ -97,7 +94,7 @@ export async function resolved(
   const { experiment, systems } = whole;
   const executor = new RecallingExecutor(desk.executor(experiment.rules), desk.recalled);
   let progress: Progress | null = null;
-  let told = desk.clock();
+  let lastNews = desk.clock();
   const scheduler = new Scheduler(experiment, systems, desk.clock, {
     signal,
     budget: desk.budget,
@@ -106,11 +103,11 @@ export async function resolved(
       onProgress?.(now);
     },
     onAnswer: (outcome) => {
-      if (onNews === undefined || desk.clock() - told < NEWS_MS) return;
+      if (onNews === undefined || desk.clock() - lastNews < NEWS_MS) return;
       const now = outcome();
       if (!now.cells.some(({ exact, simulated }) => exact !== null || simulated !== null)) return;
       onNews(resultOf(now, whole, desk), progress);
-      told = desk.clock();
+      lastNews = desk.clock();
     },
   });
   try {

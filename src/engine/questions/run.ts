@@ -2,11 +2,8 @@
 import { z } from 'zod';
 import { LONGEST_TITLE, MOST_CHARACTERS } from '../../experiment/limits.ts';
 import { opened } from '../opened.ts';
-import { question } from '../question.ts';
+import { NEWS_MS, question } from '../question.ts';
 import type { AskedRun, KeptEnd, QueuedRun } from '../run-queue.ts';
-
-/** Milliseconds between two pieces of news of the same place in the queue. */
-const NEWS_MS = 200;
 
 /** The news of a run: its page knows the spec. */
 export type RunNews = Omit<QueuedRun, keyof AskedRun>;

@@ -145,7 +145,7 @@ export class StoryDesk {
 
   private odds({ system: id, mechanic: name, inputs }: StoryInput<'odds'>): StoryOdds {
     const system = this.systemOf(id);
-    const mechanic = found(
+    const mechanic = required(
       system.mechanics.find((each) => each.name === name),
       name,
     );
@@ -214,7 +214,7 @@ export class StoryDesk {
   }
 
   private systemOf(id: string): RuleSystem {
-    return found(
+    return required(
       this.systems.find((each) => each.id === id),
       id,
     );
@@ -251,7 +251,7 @@ function storySystem(system: RuleSystem): StorySystem {
 }
 
 /** @throws {QuestionError} for a name that the story does not have */
-function found<T>(one: T | undefined, name: string): T {
+function required<T>(one: T | undefined, name: string): T {
   if (one === undefined) throw new QuestionError(`the rules have no ${name}`);
   return one;
 }

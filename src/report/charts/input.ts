@@ -1,5 +1,6 @@
 /** Input of every chart of a matchup: the cells with a result, named and in the order in which they are shown. */
 import { item } from '../../chance/at.ts';
+import { capitalised } from '../../engagement/printed-names.ts';
 import { replicates } from '../../analysis/certainty.ts';
 import { confidencePercent } from '../../analysis/digits.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
@@ -178,7 +179,7 @@ export function methodInWords(
       : `${marks.counted} counted in ${replicates(counted)}${each}, with ${confidencePercent(confidence)} intervals`;
   const solved = cells.some(({ exact }) => exact !== null) ? `${marks.exact} exact` : '';
   const words = [solved, played].filter((part) => part !== '').join('; ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+  return `${capitalised(words)}.`;
 }
 
 /** The sureness of the numbers of a title, in a word or two: `exact`, `95 % intervals`. */

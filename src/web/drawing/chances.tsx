@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
 import { exactPercent } from '../../analysis/digits.ts';
+import { capitalised } from '../../engagement/printed-names.ts';
 import { visibleName } from '../../engagement/visible.ts';
 
 export interface Outcome {
@@ -47,7 +48,7 @@ export function Chances({ title, outcomes, ascends = false }: ChancesProps): JSX
           ))}
         </fieldset>
       ) : (
-        <h3>{title.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())}</h3>
+        <h3>{capitalised(title)}</h3>
       )}
       <table>
         <thead>

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
 import type { ChoiceField, Field, Fields, GroupField, ListField } from '../../engagement/inputs.ts';
-import type { Json } from '../../engagement/json.ts';
+import { isList, mapOf, type Json } from '../../engagement/json.ts';
 import { inWords } from '../../engagement/printed-names.ts';
 import { visibleName } from '../../engagement/visible.ts';
 import type { Diagnostic } from '../../experiment/diagnostic.ts';
@@ -81,7 +81,7 @@ function FieldInput(props: FieldInputProps): JSX.Element {
     ? {
         ...outer,
         onChange: (at, inner, during) => {
-          const changed: Values = { ...mapOf(value, field), [String(at.at(-1))]: inner ?? null };
+          const changed: Values = { ...groupOf(value, field), [String(at.at(-1))]: inner ?? null };
           outer.onChange(path, changed, during);
         },
       }
@@ -91,7 +91,7 @@ function FieldInput(props: FieldInputProps): JSX.Element {
       return (
         <fieldset>
           <legend title={field.meaning}>{title}</legend>
-          <FieldForm fields={field.fields} values={mapOf(value, field)} path={path} {...form} />
+          <FieldForm fields={field.fields} values={groupOf(value, field)} path={path} {...form} />
         </fieldset>
       );
     case 'doctrine':
@@ -101,7 +101,7 @@ function FieldInput(props: FieldInputProps): JSX.Element {
           {Array.isArray(value) ? (
             <p>A list with conditions: change it in the text of the spec.</p>
           ) : (
-            <FieldForm fields={field.fields} values={mapOf(value, field)} path={path} {...form} />
+            <FieldForm fields={field.fields} values={groupOf(value, field)} path={path} {...form} />
           )}
         </fieldset>
       );
@@ -251,11 +251,7 @@ function ListInput({
   path,
   ...form
 }: FieldInputProps & { readonly field: ListField }): JSX.Element {
-  const items = Array.isArray(value)
-    ? (value as readonly Json[])
-    : value === undefined || value === null
-      ? []
-      : [value];
+  const items = isList(value) ? value : value === undefined || value === null ? [] : [value];
   const title = nameOf(name, form.names);
   const one = title.replace(/s$/u, '');
   const change = (next: readonly Json[]): void => form.onChange(path, [...next], false);
@@ -329,9 +325,9 @@ function defaultText(field: Field, names: Readonly<Record<string, string>> = {})
 }
 
 /** The map of a group, of which one word may stand for a key. */
-function mapOf(value: Json | undefined, { word }: Pick<GroupField, 'word'>): Values {
+function groupOf(value: Json | undefined, { word }: Pick<GroupField, 'word'>): Values {
   if (typeof value === 'string' && word !== undefined) return { [word]: value };
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {};
+  return mapOf(value);
 }
 
 function isSame(a: SpecPath, b: SpecPath): boolean {

@@ -1,5 +1,8 @@
 /** Places of a JSON Schema by the path of a value: what an editor says of a key, and what may stand there. */
-import type { Json, JsonObject } from '../../engagement/json.ts';
+import { isMap, listOf, mapOf, type Json, type JsonObject } from '../../engagement/json.ts';
+
+/** References and conditions within one another, at the most. */
+const MOST_STEPS = 12;
 
 /** A key or value that may stand at a place. */
 export interface Allowed {
@@ -18,7 +21,7 @@ export class SchemaWalk {
   keysAt(path: readonly (string | number)[]): readonly Allowed[] {
     const keys = new Map<string, string>();
     for (const schema of this.at(path))
-      for (const [name, property] of Object.entries(mapIn(schema, 'properties')))
+      for (const [name, property] of Object.entries(mapOf(schema['properties'])))
         if (!keys.has(name)) keys.set(name, this.describe(property));
     return [...keys].map(([label, detail]) => ({ label, detail }));
   }
@@ -27,7 +30,7 @@ export class SchemaWalk {
   valuesAt(path: readonly (string | number)[]): readonly Allowed[] {
     const values = new Set<string>();
     for (const schema of this.at(path)) {
-      for (const value of listIn(schema, 'enum')) if (value !== null) values.add(textOf(value));
+      for (const value of listOf(schema['enum'])) if (value !== null) values.add(textOf(value));
       if ('const' in schema) values.add(textOf(schema['const'] ?? null));
       if (schema['type'] === 'boolean') for (const value of ['true', 'false']) values.add(value);
     }
@@ -47,7 +50,7 @@ export class SchemaWalk {
         const inside =
           typeof step === 'number'
             ? schema['items']
-            : (mapIn(schema, 'properties')[step] ?? schema['additionalProperties']);
+            : (mapOf(schema['properties'])[step] ?? schema['additionalProperties']);
         return isMap(inside) ? this.spread(inside) : [];
       });
     }
@@ -61,10 +64,10 @@ export class SchemaWalk {
     const referred = typeof reference === 'string' ? this.resolved(reference) : null;
     const parts = [
       ...(referred === null ? [] : [referred]),
-      ...['allOf', 'anyOf', 'oneOf'].flatMap((name) => listIn(schema, name)),
+      ...['allOf', 'anyOf', 'oneOf'].flatMap((name) => listOf(schema[name])),
       ...['then', 'else'].flatMap((name) => (schema[name] === undefined ? [] : [schema[name]])),
     ];
-    return [schema, ...parts.filter(isMap).flatMap((part) => this.spread(part, depth + 1))];
+    return [schema, ...parts.flatMap((part) => (isMap(part) ? this.spread(part, depth + 1) : []))];
   }
 
   private resolved(reference: string): JsonObject | null {
@@ -86,21 +89,4 @@ function describedIn(schemas: readonly JsonObject[]): string {
 
 function textOf(value: Json): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-/** References and conditions within one another, at the most. */
-const MOST_STEPS = 12;
-
-function isMap(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function mapIn(schema: JsonObject, name: string): JsonObject {
-  const value = schema[name];
-  return isMap(value) ? value : {};
-}
-
-function listIn(schema: JsonObject, name: string): readonly Json[] {
-  const value = schema[name];
-  return Array.isArray(value) ? (value as readonly Json[]) : [];
 }

@@ -1,9 +1,10 @@
 /** The two sides of a spec as cards that mirror each other, and the setting of their engagement. */
 import type { JSX } from 'preact';
-import type { Json, JsonObject } from '../../engagement/json.ts';
-import { inWords } from '../../engagement/printed-names.ts';
+import { mapOf, type Json, type JsonObject } from '../../engagement/json.ts';
+import { capitalised, inWords } from '../../engagement/printed-names.ts';
 import { visibleName } from '../../engagement/visible.ts';
 import type { KindDescription, SystemDescription } from '../../engine/questions/systems.ts';
+import { withJson } from '../state/json-path.ts';
 import { madeEqual, sidesOf, swapped, type SideOfSpec } from '../state/sides.ts';
 import { dataOf, valueAt, withValue, type SpecPath } from '../state/spec-text.ts';
 import { FieldForm, type FormProps } from './fields.tsx';
@@ -71,7 +72,7 @@ function Card({ side, which, kind, ...form }: CardProps): JSX.Element {
           <FieldForm fields={force} values={side.force.fields} path={side.force.at} {...form} />
         </fieldset>
       )}
-      <FieldForm fields={own} values={without(side.own, 'force')} path={side.at} {...form} />
+      <FieldForm fields={own} values={withJson(side.own, ['force'], undefined)} path={side.at} {...form} />
     </section>
   );
 }
@@ -113,7 +114,7 @@ function Varied({
   );
 }
 
-/** What the forms of a spec share. */
+/** Properties of all forms of a spec. */
 export function formOf(
   { spec, system, problems, onSpec, onSettle }: SidesProps,
   kind: KindDescription,
@@ -139,14 +140,9 @@ export function kindOf({ kinds }: SystemDescription, data: Json | null): KindDes
 }
 
 function nameShown(name: string): string {
-  return visibleName(name).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+  return capitalised(visibleName(name));
 }
 
 function mapAt(data: Json | null, path: SpecPath): JsonObject {
-  const value = valueAt(data, path);
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
-}
-
-function without(fields: JsonObject, name: string): JsonObject {
-  return Object.fromEntries(Object.entries(fields).filter(([each]) => each !== name));
+  return mapOf(valueAt(data, path));
 }

@@ -1,5 +1,5 @@
 /** Changes of plain data by path, without touching what was there. */
-import type { Json, JsonObject } from '../../engagement/json.ts';
+import { listOf, mapOf, type Json, type JsonObject } from '../../engagement/json.ts';
 import type { SpecPath } from './spec-text.ts';
 
 /** The map with this value at a path, or without the path where the value is undefined. */
@@ -12,12 +12,11 @@ function changed(whole: Json | undefined, path: SpecPath, value: Json | undefine
   const [step, ...rest] = path;
   if (step === undefined) return value;
   if (typeof step === 'number') {
-    const items: readonly Json[] = Array.isArray(whole) ? (whole as readonly Json[]) : [];
+    const items = listOf(whole);
     const item = changed(items[step], rest, value);
     return item === undefined ? items.toSpliced(step, 1) : items.toSpliced(step, 1, item);
   }
-  const map: JsonObject =
-    typeof whole === 'object' && whole !== null && !Array.isArray(whole) ? (whole as JsonObject) : {};
+  const map = mapOf(whole);
   const inner = changed(Object.hasOwn(map, step) ? map[step] : undefined, rest, value);
   const others = Object.entries(map).filter(([name]) => name !== step);
   return Object.fromEntries(inner === undefined ? others : [...others, [step, inner]]);

@@ -1,12 +1,13 @@
 /** Links: the state of a screen, packed into the fragment of the address. */
 import { deflateSync, inflateSync } from 'fflate';
+import { base64, bytesOfBase64 } from '../../results/base64.ts';
 
 /** Characters of a fragment, at the most; a longer state is offered as a file. */
 export const LONGEST_FRAGMENT = 8000;
 /** Bytes of a state once unpacked: no link fills the memory of a page. */
 const MOST_BYTES = 1_000_000;
 
-/** What a link carries: a screen by its name, its state, and the version of Hythe that made the link. */
+/** The content of a link: a screen by its name, its state, and the version of Hythe that made the link. */
 export interface Linked {
   readonly screen: string;
   /** Null where a link names a screen alone. */
@@ -22,8 +23,10 @@ export class LinkError extends Error {
 /** `bench.eJy…`, to follow the `#`. */
 export function fragmentOf({ screen, version, state }: Linked): string {
   const text = new TextEncoder().encode(JSON.stringify([version, state]));
-  const packed = Array.from(deflateSync(text, { level: 9 }), (byte) => String.fromCharCode(byte)).join('');
-  return `${screen}.${btoa(packed).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
+  return `${screen}.${base64(deflateSync(text, { level: 9 }))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')}`;
 }
 
 /** Null for an empty fragment. @throws {LinkError} for one that no version of Hythe has made */
@@ -32,9 +35,7 @@ export function linkedIn(fragment: string): Linked | null {
   const [screen = '', packed] = fragment.split('.', 2);
   if (packed === undefined) return { screen, version: null, state: null };
   try {
-    const bytes = Uint8Array.from(atob(packed.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
-      character.charCodeAt(0),
-    );
+    const bytes = bytesOfBase64(packed.replaceAll('-', '+').replaceAll('_', '/'));
     const read: unknown = JSON.parse(
       new TextDecoder().decode(inflateSync(bytes, { out: new Uint8Array(MOST_BYTES) })),
     );

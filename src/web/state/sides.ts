@@ -1,5 +1,5 @@
 /** The two sides of a spec: where their fields stand, and changes of both at once. */
-import type { Json, JsonObject } from '../../engagement/json.ts';
+import { isMap, type Json, type JsonObject } from '../../engagement/json.ts';
 import { dataOf, valueAt, withValue, type SpecPath } from './spec-text.ts';
 
 export interface SideOfSpec {
@@ -51,8 +51,4 @@ export function madeEqual(text: string): string {
   const { force: _force, ...own } = first.own;
   const copied = first.force === null ? own : { force: first.force.fields, ...own };
   return withValue(text, second.at, copied);
-}
-
-function isMap(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -22,6 +22,12 @@ export function valueAt(data: Json | null, path: SpecPath): Json | undefined {
   return value;
 }
 
+/** The rule system that a spec names; empty where it names none. */
+export function rulesOf(data: Json | null): string {
+  const rules = valueAt(data, ['rules']);
+  return typeof rules === 'string' ? rules : '';
+}
+
 /** The text with this value at a path, or without the path where the value is undefined; as it is where it is no YAML. */
 export function withValue(text: string, path: SpecPath, value: Json | undefined): string {
   const document = parsed(text);

@@ -1,4 +1,5 @@
 /** Readers of data from anybody: each gives a value of its type within its bounds, or fails. Texts become visible ones. */
+import { isMap } from '../../engagement/json.ts';
 import { visibleName, visibleText } from '../../engagement/visible.ts';
 
 /** Data of another shape, or beyond the bounds of its readers. */
@@ -87,7 +88,6 @@ export function shape<T extends object>(readers: { readonly [K in keyof T]: Read
 const LONGEST_NAME = 100;
 
 function object(data: unknown): Readonly<Record<string, unknown>> {
-  if (typeof data === 'object' && data !== null && !Array.isArray(data))
-    return data as Readonly<Record<string, unknown>>; // what remains is an object
+  if (isMap(data)) return data;
   throw new DataError('an object is expected');
 }

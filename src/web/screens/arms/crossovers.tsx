@@ -1,4 +1,4 @@
-/** Where does one weapon overtake another? Every pair, the nearest distance first. */
+/** Distances at which one weapon overtakes another: every pair, the nearest first. */
 import type { JSX } from 'preact';
 import { beyond } from '../../../analysis/weapons/words.ts';
 import { visibleName } from '../../../engagement/visible.ts';

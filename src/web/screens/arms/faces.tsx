@@ -1,4 +1,4 @@
-/** What does each face of the die do? The faces with their effects, and the parts of the number to throw. */
+/** The faces of the die with their effects, and the parts of the number to throw. */
 import type { JSX } from 'preact';
 import { exactPercent } from '../../../analysis/digits.ts';
 import { withArticle } from '../../../analysis/weapons/words.ts';

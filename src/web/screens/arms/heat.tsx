@@ -1,4 +1,4 @@
-/** How good is each weapon in each band, and what does the source print there? Printed numbers can be edited in place. */
+/** Table of weapons by band. The numbers that the source prints can be edited in place. */
 import type { JSX } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { differenceInWords } from '../../../analysis/weapons/words.ts';

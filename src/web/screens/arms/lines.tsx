@@ -1,4 +1,4 @@
-/** Which weapon is better at which distance? Lines of steps, and a crosshair with the weapons ranked where it stands. */
+/** Lines of steps over distance, and a crosshair with the weapons ranked where it stands. */
 import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
 import { visibleName } from '../../../engagement/visible.ts';

@@ -1,5 +1,5 @@
 /** The state of the screen Arms: which weapons are compared, by what, and what is looked at. */
-import { isMap, isShallow, type JsonObject } from '../../../engagement/json.ts';
+import { isBoundedMap, isMap, type JsonObject } from '../../../engagement/json.ts';
 import type { EffectCount } from '../../../engine/questions/weapons.ts';
 import { LARGEST_NUMBER, LONGEST_NAME, MOST_CHARACTERS, MOST_LEVELS } from '../../../experiment/limits.ts';
 
@@ -77,7 +77,7 @@ export function readArms(linked: unknown): ArmsState {
     effect: nameIn('effect'),
     read: read === 'until-gone' ? read : 'amount',
     count: countIn(count),
-    tables: tablesIn(tables),
+    tables: isBoundedMap(tables, MOST_LEVELS, MOST_CHARACTERS) ? tables : {},
     distance: isNumber(distance) ? distance : null,
     looked: nameIn('looked'),
     pinned: nameIn('pinned'),
@@ -98,11 +98,4 @@ function countIn(value: unknown): EffectCount | null {
   const { is, number } = value;
   if (is !== 'exactly' && is !== 'atLeast' && is !== 'atMost') return null;
   return isNumber(number) && Number.isInteger(number) ? { is, number } : null;
-}
-
-function tablesIn(value: unknown): JsonObject {
-  const fits =
-    isMap(value) && isShallow(value, MOST_LEVELS) && JSON.stringify(value).length <= MOST_CHARACTERS;
-  // true: a link holds JSON alone
-  return fits ? (value as JsonObject) : {};
 }

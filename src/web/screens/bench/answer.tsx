@@ -173,7 +173,7 @@ function surenessText({ exact, counted, replicates }: Cell): string {
 }
 
 /** Whole numbers near these shares of a hundred whose sum is a hundred. */
-export function ofHundred(shares: readonly number[]): readonly number[] {
+function ofHundred(shares: readonly number[]): readonly number[] {
   const floors = shares.map((share) => Math.floor(share * 100));
   const left =
     Math.round(100 * shares.reduce((sum, share) => sum + share, 0)) - floors.reduce((a, b) => a + b, 0);

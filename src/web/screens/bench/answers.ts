@@ -23,6 +23,9 @@ export interface Found {
   readonly places: readonly Place[];
 }
 
+/** A number that is solved for. */
+export type SoughtNumber = Pick<EvenAsked, 'path' | 'least' | 'largest' | 'step'>;
+
 /** Analyses whose cells stand by themselves. */
 const BY_CELL = ['matchup', 'variants'];
 /** Numbers that are moved, those that turn an engagement most often. */
@@ -96,7 +99,7 @@ export class BenchAnswers {
   }
 
   /** Asks for the value of a number at which the place that is looked at is even. */
-  async makeEven(number: Pick<EvenAsked, 'path' | 'least' | 'largest' | 'step'>): Promise<void> {
+  async makeEven(number: SoughtNumber): Promise<void> {
     if (this.asked !== null)
       await this.even.ask({ spec: this.asked.spec, file: FILE, cell: this.cell, ...number });
   }

@@ -11,7 +11,7 @@ import { Keep } from '../../drawing/keep.tsx';
 import { FILE, SpecPane, TakeAlong } from '../../drawing/spec-pane.tsx';
 import { usePage } from '../../page-context.ts';
 import { Live } from '../../state/live.ts';
-import { dataOf, valueAt } from '../../state/spec-text.ts';
+import { dataOf, rulesOf } from '../../state/spec-text.ts';
 import { LookUp } from './look-up/look-up.tsx';
 import { lookUpDefaults } from './look-up/state.ts';
 import { Answer } from './answer.tsx';
@@ -29,7 +29,7 @@ export function Bench(): JSX.Element {
   const answers = useMemo(() => new BenchAnswers(engine), [engine]);
   const described = useMemo(() => new Live(engine, 'system'), [engine]);
   const bench = useComputed(() => store.page.value.bench);
-  const rules = useComputed(() => rulesOf(bench.value.spec));
+  const rules = useComputed(() => rulesOf(dataOf(bench.value.spec)));
   useSignalEffect(() => {
     void answers.ask(bench.value);
   });
@@ -138,10 +138,4 @@ export function Bench(): JSX.Element {
       </div>
     </div>
   );
-}
-
-/** The rule system that a spec names; empty where it names none. */
-function rulesOf(spec: string): string {
-  const rules = valueAt(dataOf(spec), ['rules']);
-  return typeof rules === 'string' ? rules : '';
 }

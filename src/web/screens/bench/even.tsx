@@ -5,15 +5,16 @@ import { shareText } from '../../../analysis/certainty.ts';
 import { inWords } from '../../../engagement/printed-names.ts';
 import { visibleName } from '../../../engagement/visible.ts';
 import type { Json } from '../../../engagement/json.ts';
-import type { EvenAsked, Even } from '../../../engine/questions/even.ts';
+import type { Even } from '../../../engine/questions/even.ts';
 import type { NumberShown } from '../../../engine/questions/numbers.ts';
 import type { Live } from '../../state/live.ts';
 import { sidesOf } from '../../state/sides.ts';
 import { dataOf, valueAt, withValue, type SpecPath } from '../../state/spec-text.ts';
+import type { SoughtNumber } from './answers.ts';
 import { withMoved } from './house-rule.ts';
 
 /** A number that can be solved for. */
-interface Choice extends Pick<EvenAsked, 'path' | 'least' | 'largest' | 'step'> {
+interface Choice extends SoughtNumber {
   readonly name: string;
   /** The spec with this value of it. */
   readonly withIt: (value: number) => string;
@@ -25,7 +26,7 @@ export interface MakeEvenProps {
   readonly even: Live<'even'>;
   /** The first side as sentences call it. */
   readonly side: string;
-  readonly onAsk: (asked: Pick<EvenAsked, 'path' | 'least' | 'largest' | 'step'>) => void;
+  readonly onAsk: (asked: SoughtNumber) => void;
   readonly onSpec: (spec: string, during: boolean) => void;
 }
 

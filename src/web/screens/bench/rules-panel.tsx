@@ -7,13 +7,13 @@ import type { JSX } from 'preact';
 import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
 import { shareText } from '../../../analysis/certainty.ts';
 import { exactPercent } from '../../../analysis/digits.ts';
-import type { JsonObject } from '../../../engagement/json.ts';
-import { isMap } from '../../../engagement/json.ts';
+import { mapOf } from '../../../engagement/json.ts';
 import { countOf } from '../../../engagement/shown.ts';
 import { visibleText } from '../../../engagement/visible.ts';
 import { STORY_ENDED } from '../../story/story-frame.ts';
 import { FieldForm, nameOf, type FormProps } from '../../drawing/fields.tsx';
 import { usePage } from '../../page-context.ts';
+import { valueAt } from '../../state/spec-text.ts';
 import { StoryRun } from './story-run.ts';
 
 /** Milliseconds without typing after which a story runs. */
@@ -160,7 +160,7 @@ function StorySays({ run }: { readonly run: StoryRun }): JSX.Element | null {
               <legend>{nameOf(role, system.names)}</legend>
               <FieldForm
                 fields={{ ...force, ...side }}
-                values={mapAt(inputs, role)}
+                values={mapOf(valueAt(inputs, [role]))}
                 path={[role]}
                 {...form}
               />
@@ -177,11 +177,6 @@ function StorySays({ run }: { readonly run: StoryRun }): JSX.Element | null {
       <Checks run={run} />
     </section>
   );
-}
-
-function mapAt(inputs: JsonObject, name: string): JsonObject {
-  const value = Object.hasOwn(inputs, name) ? inputs[name] : undefined;
-  return isMap(value) ? value : {};
 }
 
 /** `A wins 67.6 %, B 28.5 %, neither 3.9 %: exact.` */

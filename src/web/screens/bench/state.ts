@@ -1,4 +1,5 @@
 /** The state of the bench: a spec, the place that is looked at, and the fight that is told. */
+import { isMap } from '../../../engagement/json.ts';
 import { MOST_CHARACTERS } from '../../../experiment/limits.ts';
 import firstSpec from './first-spec.yaml?raw';
 import { readLookUp, type LookUpState } from './look-up/state.ts';
@@ -29,13 +30,14 @@ export function benchDefaults(): BenchState {
 /** The state in a link, which is data from anybody: what does not fit has its default. */
 export function readBench(linked: unknown): BenchState {
   const defaults = benchDefaults();
-  if (typeof linked !== 'object' || linked === null) return defaults;
-  if (!('spec' in linked) || typeof linked.spec !== 'string') return defaults;
+  if (!isMap(linked)) return defaults;
+  const { spec, place, fight, lookUp } = linked;
+  if (typeof spec !== 'string') return defaults;
   return {
-    spec: linked.spec.slice(0, MOST_CHARACTERS),
-    place: 'place' in linked && isCount(linked.place) ? Math.max(1, linked.place) : 1,
-    fight: 'fight' in linked && isFight(linked.fight) ? linked.fight : null,
-    lookUp: 'lookUp' in linked && linked.lookUp !== null ? readLookUp(linked.lookUp) : null,
+    spec: spec.slice(0, MOST_CHARACTERS),
+    place: isCount(place) ? Math.max(1, place) : 1,
+    fight: isFight(fight) ? fight : null,
+    lookUp: lookUp === undefined || lookUp === null ? null : readLookUp(lookUp),
   };
 }
 

@@ -1,6 +1,6 @@
 /** A story as one writes it: run in a place of its own at each change, checked, and its fights counted. */
 import { signal } from '@preact/signals';
-import { isMap, type Json, type JsonObject } from '../../../engagement/json.ts';
+import type { Json, JsonObject } from '../../../engagement/json.ts';
 import type { Engine } from '../../../engine/engine.ts';
 import { CANCELLED, type EngineFailure } from '../../../engine/messages.ts';
 import type {
@@ -12,6 +12,7 @@ import type {
   ToldFight,
 } from '../../../engine/story/story-questions.ts';
 import { EngineError } from '../../engine/port-engine.ts';
+import { withJson } from '../../state/json-path.ts';
 import type { SpecPath } from '../../state/spec-text.ts';
 import { STORY_ENDED, StoryFrame } from '../../story/story-frame.ts';
 
@@ -73,12 +74,12 @@ export class StoryRun {
   }
 
   setInput(path: SpecPath, value: Json | undefined): void {
-    this.inputs.value = withValue(this.inputs.value, path, value);
+    this.inputs.value = withJson(this.inputs.value, path, value);
     void this.play();
   }
 
   setAsked(path: SpecPath, value: Json | undefined): void {
-    this.asked.value = withValue(this.asked.value, path, value);
+    this.asked.value = withJson(this.asked.value, path, value);
     void this.ask();
   }
 
@@ -174,17 +175,4 @@ export class StoryRun {
       else this.failure.value = { code, message, problems };
     }
   }
-}
-
-/** The values with another one at a path, or without the path where it is undefined. */
-function withValue(values: JsonObject, [name, ...rest]: SpecPath, value: Json | undefined): JsonObject {
-  const key = String(name);
-  const { [key]: old, ...others } = values;
-  if (rest.length > 0) {
-    const inner = Array.isArray(old)
-      ? Object.values(withValue(Object.fromEntries(Object.entries(old)), rest, value))
-      : withValue(isMap(old) ? old : {}, rest, value);
-    return { ...values, [key]: inner };
-  }
-  return value === undefined ? others : { ...values, [key]: value };
 }

@@ -1,4 +1,6 @@
 /** The state of the screen Runs: the run that is open, the one it is compared with, and the search. */
+import { isMap } from '../../../engagement/json.ts';
+
 export interface RunsState {
   /** The name of the run that is open; null for the list. */
   readonly open: string | null;
@@ -17,11 +19,13 @@ export function runsDefaults(): RunsState {
 
 /** The state in a link, which is data from anybody: what does not fit has its default. */
 export function readRuns(linked: unknown): RunsState {
-  if (typeof linked !== 'object' || linked === null) return runsDefaults();
+  if (!isMap(linked)) return runsDefaults();
   const text = (value: unknown): string | null =>
     typeof value === 'string' ? value.slice(0, LONGEST) : null;
-  const open = 'open' in linked ? text(linked.open) : null;
-  const before = 'before' in linked ? text(linked.before) : null;
-  const search = 'search' in linked ? text(linked.search) : null;
-  return { open, before: open === null ? null : before, search: search ?? '' };
+  const open = text(linked['open']);
+  return {
+    open,
+    before: open === null ? null : text(linked['before']),
+    search: text(linked['search']) ?? '',
+  };
 }

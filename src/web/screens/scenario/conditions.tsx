@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
 import type { ConditionPart, MetricWords, ScenarioWords } from '../../../engine/questions/scenario.ts';
-import type { Json, JsonObject } from '../../../engagement/json.ts';
+import { isList, isMap, type Json, type JsonObject } from '../../../engagement/json.ts';
 import { dataOf, valueAt, withValue, type SpecPath } from '../../state/spec-text.ts';
 
 export interface ConditionsProps {
@@ -72,9 +72,8 @@ export function Conditions({ spec, words, onSpec, onSettle }: ConditionsProps): 
 
 /** The condition with a test more, of which all must be met, or any. */
 function joined(present: Json, test: JsonObject, how: 'all' | 'any'): Json {
-  const isMap = typeof present === 'object' && present !== null && !Array.isArray(present);
-  const parts = isMap && Object.keys(present).length === 1 ? (present as JsonObject)[how] : undefined;
-  return { [how]: Array.isArray(parts) ? [...(parts as readonly Json[]), test] : [present, test] };
+  const parts = isMap(present) && Object.keys(present).length === 1 ? present[how] : undefined;
+  return { [how]: isList(parts) ? [...parts, test] : [present, test] };
 }
 
 interface PartProps {

@@ -6,7 +6,7 @@ import type { Engine } from '../../../engine/engine.ts';
 import type { ScenarioWords } from '../../../engine/questions/scenario.ts';
 import type { Resolved } from '../../../engine/questions/resolve.ts';
 import type { DrawnChart } from '../../../engine/questions/charts.ts';
-import type { Json, JsonObject } from '../../../engagement/json.ts';
+import { mapOf } from '../../../engagement/json.ts';
 import { grouped } from '../../../engagement/shown.ts';
 import { visibleName } from '../../../engagement/visible.ts';
 import { Begin } from '../../drawing/begin.tsx';
@@ -18,7 +18,7 @@ import { FILE, SpecPane, TakeAlong } from '../../drawing/spec-pane.tsx';
 import { usePage } from '../../page-context.ts';
 import { Live } from '../../state/live.ts';
 import { sidesOf } from '../../state/sides.ts';
-import { dataOf, valueAt, withValue } from '../../state/spec-text.ts';
+import { dataOf, rulesOf, valueAt, withValue } from '../../state/spec-text.ts';
 import { Card } from './card.tsx';
 import {
   answeringCell,
@@ -51,10 +51,7 @@ export function Scenario(): JSX.Element {
   const { read, system, resolved, words } = asked;
   const spec = useComputed(() => store.page.value.scenario.spec);
   const data = useComputed(() => dataOf(spec.value));
-  const rules = useComputed(() => {
-    const named = valueAt(data.value, ['rules']);
-    return typeof named === 'string' ? named : null;
-  });
+  const rules = useComputed(() => rulesOf(data.value));
   const shown = useComputed(() => resolved.news.value ?? resolved.answer.value);
   const cells = useComputed(() => read.answer.value?.experiment?.cells ?? []);
   const present = useComputed(() => {
@@ -69,7 +66,7 @@ export function Scenario(): JSX.Element {
   useSignalEffect(() => void resolved.ask({ spec: spec.value, file: FILE }));
   useSignalEffect(() => void words.ask({ spec: spec.value, file: FILE, cell: number.value }));
   useSignalEffect(() => {
-    if (rules.value !== null) void system.ask({ rules: rules.value });
+    if (rules.value !== '') void system.ask({ rules: rules.value });
   });
 
   /** Another text; the cell that answers is shown where its cells or its target change. */
@@ -93,7 +90,7 @@ export function Scenario(): JSX.Element {
       : formOf({ ...edited, system: system.answer.value, problems: placed(problems) }, kind, sides);
   return (
     <div class="scenario">
-      <Begin rules={rules.value ?? ''} onSpec={(text) => onSpec(text, false)} />
+      <Begin rules={rules.value} onSpec={(text) => onSpec(text, false)} />
       <section class="answer" aria-label="The answer" aria-busy={resolved.busy.value}>
         <p class="title">{words.answer.value?.title}</p>
         <h1>{shown.value?.finding[0] ?? 'Scenario'}</h1>
@@ -196,7 +193,7 @@ export function Scenario(): JSX.Element {
         {words.answer.value === null ? null : <Conditions words={words.answer.value} {...edited} />}
         <SpecPane
           text={spec.value}
-          rules={rules.value ?? ''}
+          rules={rules.value}
           problems={problems}
           onChange={(text) => onSpec(text, true)}
         />
@@ -272,7 +269,7 @@ function chancesOf(
   const conditions = shown.outcomes.flatMap(({ name, cells }) => {
     const share = cells.find(({ cell }) => cell === number);
     const title = words.conditions.find((each) => each.name === name)?.title ?? name;
-    return share === undefined ? [] : [chanceOf(title, share.exact, share.counted, 'met')];
+    return share === undefined ? [] : chanceOf(title, share.exact, share.counted, 'met');
   });
   const cell = shown.cells.find((each) => each.cell === number);
   const titles = [`${words.sides[0].title} win`, `${words.sides[1].title} win`, 'Nobody wins'];
@@ -280,20 +277,20 @@ function chancesOf(
     const kind = ['side-a', 'side-b', 'side-none'][i] ?? '';
     return cell === undefined
       ? []
-      : [chanceOf(title, cell.exact?.[i] ?? null, cell.counted?.[i] ?? null, kind)];
+      : chanceOf(title, cell.exact?.[i] ?? null, cell.counted?.[i] ?? null, kind);
   });
-  return [...conditions, ...wins].filter(({ estimate }) => !Number.isNaN(estimate.value));
+  return [...conditions, ...wins];
 }
 
+/** The chance, as a list; an empty one where it is not yet counted. */
 function chanceOf(
   title: string,
   exact: number | null,
   counted: Chance['estimate'] | null,
   kind: string,
-): KindOfChance {
-  const none = { value: NaN, low: NaN, high: NaN };
-  const estimate = exact === null ? (counted ?? none) : { value: exact, low: exact, high: exact };
-  return { title, kind, estimate, isExact: exact !== null };
+): readonly KindOfChance[] {
+  const estimate = exact === null ? counted : { value: exact, low: exact, high: exact };
+  return estimate === null ? [] : [{ title, kind, estimate, isExact: exact !== null }];
 }
 
 /** The charts of the answer itself; of a matchup the first, and that of its victory conditions. */
@@ -316,8 +313,4 @@ function presentValue(view: Shown | null, shown: Resolved | null): string | null
   const path = searchedFactor(view.cells, shown);
   const factor = view.present.factors.find((each) => each.path === path);
   return factor === undefined ? null : textOf(factor.value);
-}
-
-function mapOf(value: Json | undefined): JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
 }

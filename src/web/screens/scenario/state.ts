@@ -1,4 +1,5 @@
 /** The state of the screen Scenario: a spec, and the cell that is looked at. */
+import { isMap } from '../../../engagement/json.ts';
 import { MOST_CELLS, MOST_CHARACTERS } from '../../../experiment/limits.ts';
 import firstSpec from '../../../../experiments/rearguard.yaml?raw';
 
@@ -16,11 +17,11 @@ export function scenarioDefaults(): ScenarioState {
 /** The state in a link, which is data from anybody: what does not fit has its default. */
 export function readScenario(linked: unknown): ScenarioState {
   const first = scenarioDefaults();
-  if (typeof linked !== 'object' || linked === null) return first;
-  const spec = 'spec' in linked && typeof linked.spec === 'string' ? linked.spec : first.spec;
-  const cell = 'cell' in linked ? Number(linked.cell) : NaN;
+  if (!isMap(linked)) return first;
+  const { spec } = linked;
+  const cell = Number(linked['cell']);
   return {
-    spec: spec.slice(0, MOST_CHARACTERS),
+    spec: typeof spec === 'string' ? spec.slice(0, MOST_CHARACTERS) : first.spec,
     cell: Number.isSafeInteger(cell) && cell >= 1 && cell <= MOST_CELLS ? cell : first.cell,
   };
 }

@@ -2,12 +2,13 @@
 import type { JSX } from 'preact';
 import type { MenuJson } from '../../../analysis/forces/answer.ts';
 import type { Field, Fields } from '../../../engagement/inputs.ts';
-import type { Json, JsonObject } from '../../../engagement/json.ts';
+import { listOf, mapOf, type Json, type JsonObject } from '../../../engagement/json.ts';
 import type { ScenarioWords } from '../../../engine/questions/scenario.ts';
 import type { KindDescription } from '../../../engine/questions/systems.ts';
 import { isListOfUnits } from '../../../experiment/kind-fields.ts';
 import { visibleName } from '../../../engagement/visible.ts';
 import { FieldForm, nameOf, type FormProps } from '../../drawing/fields.tsx';
+import { withJson } from '../../state/json-path.ts';
 import type { SideOfSpec } from '../../state/sides.ts';
 import { valueAt, type SpecPath } from '../../state/spec-text.ts';
 import { cellWith, textOf, valuesOf, type CellOfSpec } from './cells.ts';
@@ -75,7 +76,7 @@ export function Tray({
           />
         </details>
       ))}
-      <FieldForm fields={own} values={without(side.own, 'force')} path={side.at} {...form} />
+      <FieldForm fields={own} values={withJson(side.own, ['force'], undefined)} path={side.at} {...form} />
     </section>
   );
 }
@@ -173,7 +174,7 @@ interface MenuProps extends FormProps {
   readonly data: Json | null;
 }
 
-/** What is chosen from the menu, with prices and their sum. */
+/** The choice from the menu, with prices and their sum. */
 function Menu({ menu, shown, factor, data, names, onChange, onSettle }: MenuProps): JSX.Element {
   const { cells, present, onCell } = shown;
   const value = textOf(present.factors.find(({ path }) => path === factor)?.value ?? null);
@@ -284,7 +285,9 @@ function Units({ fields, values, path, factor, shown, onSearch, ...form }: Units
       {Object.keys(others).length === 0 ? null : (
         <FieldForm
           fields={others}
-          values={without(values, ...Object.keys(fields).filter((name) => !(name in others)))}
+          values={Object.fromEntries(
+            Object.entries(values).filter(([name]) => !(name in fields) || name in others),
+          )}
           path={path}
           {...form}
         />
@@ -436,7 +439,7 @@ function Unit({
       </p>
       <details>
         <summary>{`Change ${title}`}</summary>
-        <FieldForm fields={others} values={without(unit, 'count')} path={path} {...form} />
+        <FieldForm fields={others} values={withJson(unit, ['count'], undefined)} path={path} {...form} />
       </details>
     </div>
   );
@@ -457,16 +460,4 @@ function unitTitle(of: Field, item: Json, names: FormProps['names']): string {
       ];
     })
     .join(', ');
-}
-
-function without(fields: JsonObject, ...names: readonly string[]): JsonObject {
-  return Object.fromEntries(Object.entries(fields).filter(([each]) => !names.includes(each)));
-}
-
-function mapOf(value: Json | undefined): JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
-}
-
-function listOf(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? (value as readonly Json[]) : [];
 }

@@ -11,7 +11,7 @@ export interface LookUpProps {
   readonly onSettle: () => void;
 }
 
-/** What each panel gets. */
+/** Properties of every panel. */
 export interface PanelProps extends LookUpProps {
   readonly system: SystemDescription;
 }

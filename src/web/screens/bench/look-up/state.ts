@@ -1,5 +1,6 @@
 /** The state of the panels beside the bench: a throw, dice, or a printed table that is looked up. */
-import type { Json, JsonObject } from '../../../../engagement/json.ts';
+import { isBoundedMap, isMap, type JsonObject } from '../../../../engagement/json.ts';
+import { MOST_LEVELS } from '../../../../experiment/limits.ts';
 
 export interface LookUpState {
   readonly panel: PanelName;
@@ -37,30 +38,19 @@ const MOST_CHARACTERS = 20_000;
 /** The state in a link, which is data from anybody: what does not fit has its default. */
 export function readLookUp(linked: unknown): LookUpState {
   const defaults = lookUpDefaults();
-  if (typeof linked !== 'object' || linked === null) return defaults;
-  const given = linked as Readonly<Record<string, unknown>>; // any object has text keys
+  if (!isMap(linked)) return defaults;
   const word = (name: string): string | null => {
-    const value = given[name];
+    const value = linked[name];
     return typeof value === 'string' && value.length <= LONGEST_WORD ? value : null;
   };
-  const { inputs } = given;
+  const { inputs } = linked;
   return {
-    panel: PANELS.find((panel) => panel === given['panel']) ?? defaults.panel,
+    panel: PANELS.find((panel) => panel === linked['panel']) ?? defaults.panel,
     rules: word('rules'),
     mechanic: word('mechanic'),
-    inputs: isInputs(inputs) ? inputs : {},
+    inputs: isBoundedMap(inputs, MOST_LEVELS, MOST_CHARACTERS) ? inputs : {},
     dice: word('dice') ?? defaults.dice,
     table: word('table'),
-    story: typeof given['story'] === 'string' ? given['story'].slice(0, MOST_CHARACTERS) : null,
+    story: typeof linked['story'] === 'string' ? linked['story'].slice(0, MOST_CHARACTERS) : null,
   };
-}
-
-/** True for a map as JSON holds it: a link is JSON, so its values are too. */
-function isInputs(value: unknown): value is Readonly<Record<string, Json>> {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    JSON.stringify(value).length <= MOST_CHARACTERS
-  );
 }
