@@ -11,7 +11,7 @@ import { question, QuestionError } from '../question.ts';
 import { systemOf } from '../system-of.ts';
 
 /** The sides of a spec that has no names for them yet. */
-const SIDES = ['red', 'blue'] as const;
+const SIDES = ['north', 'south'] as const;
 
 export const begin = question<{ readonly rules: string; readonly kind: string }, string>({
   input: z.object({ rules: z.string().max(LONGEST_NAME), kind: z.string().max(LONGEST_NAME) }),
