@@ -1,5 +1,7 @@
 /** One replicate of a cell, throw by throw, as `hythe trace` has it, with the chance to win after each throw. */
 import { z } from 'zod';
+import { sideLabel, type LabelFacts } from '../../analysis/labels.ts';
+import { plain } from '../../analysis/sentence.ts';
 import { throwText, type RecordedThrow } from '../../chance/recorded.ts';
 import { sumsOf } from '../../engagement/explanation.ts';
 import { InputError } from '../../engagement/inputs.ts';
@@ -94,9 +96,11 @@ export const trace = question<TraceAsked, Checked<Trace>>({
           throw error instanceof BrokenStoryError ? error.cause : error;
         }
       })();
-      const { sides } = experiment;
-      const words = found === null || typeof which === 'number' ? null : foundText(found, which, sides);
-      return { replicate, found: words, sides, ...traceOf(traced, experiment) };
+      const { sides, words } = experiment;
+      const facts: LabelFacts = { words, names: {}, sides, forces: [null, null], factors: [] };
+      const labels = [plain([sideLabel(facts, 0)]), plain([sideLabel(facts, 1)])] as const;
+      const choice = found === null || typeof which === 'number' ? null : foundText(found, which, labels);
+      return { replicate, found: choice, sides, ...traceOf(traced, experiment) };
     }),
 });
 
