@@ -8,6 +8,9 @@ import { visibleName } from '../../engagement/visible.ts';
 import type { Diagnostic } from '../../experiment/diagnostic.ts';
 import type { SpecPath } from '../state/spec-text.ts';
 
+/** Values that stand in turn, by path: `engagement.distanceCm`. */
+export type Varied = Readonly<Record<string, readonly (string | number)[]>>;
+
 /** All that a form needs beside its fields. */
 export interface FormProps {
   /** Names in the words of the source, by id. */
@@ -15,6 +18,8 @@ export interface FormProps {
   /** The names of the sides by their roles, for fields that name one. */
   readonly sides: Readonly<Record<string, string>>;
   readonly problems: readonly { readonly path: SpecPath; readonly message: string }[];
+  /** The lists of values of the fields that are varied, by the path of the field; such a field shows its list. */
+  readonly varied?: Varied;
   /** Takes a value, or undefined for one that is taken away; `during` a gesture more will follow. */
   readonly onChange: (path: SpecPath, value: Json | undefined, during: boolean) => void;
   readonly onSettle: () => void;
@@ -32,7 +37,8 @@ export interface FieldFormProps extends FormProps {
 /** The fields that are given or must be, and the others below them. */
 export function FieldForm({ fields, values, path, ...form }: FieldFormProps): JSX.Element {
   const entries = Object.entries(fields);
-  const isGiven = (name: string, field: Field): boolean => name in values || field.required === true;
+  const isGiven = (name: string, field: Field): boolean =>
+    name in values || field.required === true || listAt(form.varied, [...path, name]) !== undefined;
   const [given, others] = [true, false].map((wanted) =>
     entries.filter(([name, field]) => isGiven(name, field) === wanted),
   );
@@ -75,6 +81,8 @@ interface FieldInputProps extends FormProps {
 function FieldInput(props: FieldInputProps): JSX.Element {
   const { name, field, value, path, ...outer } = props;
   const title = nameOf(name, outer.names);
+  const list = listAt(outer.varied, path);
+  if (list !== undefined) return <VariedInput title={title} at={path.join('.')} list={list} {...outer} />;
   // A word that stands for a map is written out with the first change within it.
   const isWord = (field.type === 'group' || field.type === 'doctrine') && typeof value === 'string';
   const form: FormProps = isWord
@@ -121,6 +129,48 @@ function FieldInput(props: FieldInputProps): JSX.Element {
     case 'text':
       return <SingleInput {...props} field={field} title={title} />;
   }
+}
+
+interface VariedInputProps extends FormProps {
+  readonly title: string;
+  /** The path that is varied. */
+  readonly at: string;
+  readonly list: readonly (string | number)[];
+}
+
+/** The values that a field has in turn. */
+export function VariedInput({ title, at, list, problems, onChange }: VariedInputProps): JSX.Element {
+  const id = useId();
+  const own = `vary.${at}`;
+  const ofList = problems.filter(({ path }) => `${path.join('.')}.`.startsWith(`${own}.`));
+  return (
+    <p class="field">
+      <label for={id}>{`${title}, in turn`}</label>
+      <input
+        id={id}
+        type="text"
+        value={list.join(', ')}
+        aria-invalid={ofList.length > 0}
+        aria-describedby={ofList.length > 0 ? `${id}-problem` : undefined}
+        onChange={({ currentTarget: { value } }) => {
+          const words = value.split(',').map((word) => word.trim());
+          const given = words.filter((word) => word !== '');
+          const values = given.map((word) => (Number.isNaN(Number(word)) ? word : Number(word)));
+          onChange(['vary', at], values, false);
+        }}
+      />
+      {ofList.length === 0 ? null : (
+        <em id={`${id}-problem`} class="problem">
+          {ofList.map(({ message }) => message).join('; ')}
+        </em>
+      )}
+    </p>
+  );
+}
+
+function listAt(varied: Varied = {}, path: SpecPath): Varied[string] | undefined {
+  const at = path.join('.');
+  return Object.hasOwn(varied, at) ? varied[at] : undefined;
 }
 
 function SingleInput({

@@ -7,7 +7,7 @@ import type { KindDescription, SystemDescription } from '../../engine/questions/
 import { withJson } from '../state/json-path.ts';
 import { madeEqual, sidesOf, swapped, type SideOfSpec } from '../state/sides.ts';
 import { dataOf, valueAt, withValue, type SpecPath } from '../state/spec-text.ts';
-import { FieldForm, type FormProps } from './fields.tsx';
+import { FieldForm, VariedInput, type FormProps, type Varied } from './fields.tsx';
 
 export interface SidesProps {
   readonly spec: string;
@@ -27,6 +27,7 @@ export function Sides(props: SidesProps): JSX.Element {
   if (sides === null || kind === null)
     return <p class="notice">The sides of this spec cannot be shown as a form: change its text.</p>;
   const form = formOf(props, kind, sides);
+  const varied = variedIn(data);
   return (
     <div class="sides">
       {sides.map((side, i) => (
@@ -47,8 +48,17 @@ export function Sides(props: SidesProps): JSX.Element {
           values={mapAt(data, ['engagement'])}
           path={['engagement']}
           {...form}
+          varied={varied}
         />
-        <Varied data={data} spec={spec} onSpec={onSpec} />
+        {Object.entries(varied)
+          .filter(
+            ([at]) =>
+              !at.startsWith('engagement.') ||
+              !Object.hasOwn(kind.engagement, at.slice('engagement.'.length)),
+          )
+          .map(([at, list]) => (
+            <VariedInput key={at} title={inWords(at.split('.').at(-1) ?? at)} at={at} list={list} {...form} />
+          ))}
       </fieldset>
     </div>
   );
@@ -77,41 +87,14 @@ function Card({ side, which, kind, ...form }: CardProps): JSX.Element {
   );
 }
 
-/** The paths that the spec varies, with their values as a list to change. */
-function Varied({
-  data,
-  spec,
-  onSpec,
-}: Pick<SidesProps, 'spec' | 'onSpec'> & { readonly data: Json | null }): JSX.Element | null {
-  const varied = Object.entries(mapAt(data, ['vary'])).filter(
+/** The lists of values of a spec, by the path that they vary. */
+function variedIn(data: Json | null): Varied {
+  const lists = Object.entries(mapAt(data, ['vary'])).filter(
     (entry): entry is [string, readonly (string | number)[]] =>
       Array.isArray(entry[1]) &&
       entry[1].every((value) => typeof value === 'string' || typeof value === 'number'),
   );
-  if (varied.length === 0) return null;
-  return (
-    <>
-      {varied.map(([path, values]) => (
-        <p key={path} class="field">
-          <label>
-            {`${inWords(path.split('.').at(-1) ?? path)}, in turn`}
-            <input
-              type="text"
-              value={values.join(', ')}
-              onChange={({ currentTarget: { value } }) => {
-                const given = value
-                  .split(',')
-                  .map((word) => word.trim())
-                  .filter((word) => word !== '');
-                const list = given.map((word) => (Number.isNaN(Number(word)) ? word : Number(word)));
-                onSpec(withValue(spec, ['vary', path], list.length === 0 ? undefined : list), false);
-              }}
-            />
-          </label>
-        </p>
-      ))}
-    </>
-  );
+  return Object.fromEntries(lists);
 }
 
 /** Properties of all forms of a spec. */
