@@ -10,9 +10,11 @@ export interface KeepProps {
   readonly spec: string;
   /** The name of the file that commands name. */
   readonly file: string;
+  /** True where the spec has problems. */
+  readonly isDisabled?: boolean;
 }
 
-export function Keep({ spec, file }: KeepProps): JSX.Element {
+export function Keep({ spec, file, isDisabled = false }: KeepProps): JSX.Element {
   const { engine, store } = usePage();
   const run = useMemo(() => new Live(engine, 'run'), [engine]);
   /** The spec of the latest run. */
@@ -30,7 +32,7 @@ export function Keep({ spec, file }: KeepProps): JSX.Element {
   const name = failure === null ? (end?.name ?? null) : null;
   return (
     <p class="tool">
-      <button type="button" disabled={run.busy.value} onClick={keep}>
+      <button type="button" disabled={run.busy.value || isDisabled} onClick={keep}>
         Keep this run
       </button>
       {run.busy.value ? (

@@ -1,6 +1,7 @@
 /** The text of a spec beside its form, and the ways to take it along: link, text, command, file. */
-import { useSignal } from '@preact/signals';
+import { useSignal, useSignalEffect, type Signal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { useRef } from 'preact/hooks';
 import type { Diagnostic } from '../../experiment/diagnostic.ts';
 import { usePage } from '../page-context.ts';
 import { Editor } from './editor.tsx';
@@ -9,13 +10,23 @@ export interface SpecPaneProps {
   readonly text: string;
   readonly rules: string;
   readonly problems: readonly Diagnostic[];
+  /** True when the text is wanted open and in sight. */
+  readonly wanted?: Signal<boolean>;
   readonly onChange: (text: string) => void;
 }
 
-export function SpecPane({ text, rules, problems, onChange }: SpecPaneProps): JSX.Element {
+export function SpecPane({ text, rules, problems, wanted, onChange }: SpecPaneProps): JSX.Element {
   const isOpen = useSignal(false);
+  const details = useRef<HTMLDetailsElement>(null);
+  useSignalEffect(() => {
+    if (wanted?.value !== true || details.current === null) return;
+    details.current.open = true;
+    details.current.scrollIntoView({ block: 'nearest' });
+    details.current.querySelector('summary')?.focus();
+    wanted.value = false;
+  });
   return (
-    <details class="spec" onToggle={({ currentTarget: { open } }) => (isOpen.value = open)}>
+    <details class="spec" ref={details} onToggle={({ currentTarget: { open } }) => (isOpen.value = open)}>
       <summary>
         {problems.length === 0 ? 'The spec as text' : `The spec as text: ${problems.length} to mend`}
       </summary>

@@ -50,6 +50,14 @@ export class Live<Name extends QuestionName> {
     }
   }
 
+  /** Ends the question under way, and lets its answers go. */
+  clear(): void {
+    this.stop();
+    this.answer.value = null;
+    this.news.value = null;
+    this.failure.value = null;
+  }
+
   /** Ends the question under way; the last news stay. */
   stop(): void {
     this.asked?.abort();

@@ -1,11 +1,12 @@
 /** The answer: who wins how often in the cell that is looked at, statements as lights, and what was found over all cells. */
-import { useComputed } from '@preact/signals';
 import type { JSX } from 'preact';
 import { differenceText, shareText } from '../../../analysis/certainty.ts';
 import { exactPercent, percentWithin, whole } from '../../../analysis/digits.ts';
 import { label, sideLabel } from '../../../analysis/labels.ts';
 import { plain } from '../../../analysis/sentence.ts';
+import { countOf } from '../../../engagement/shown.ts';
 import type { Resolved } from '../../../engine/questions/resolve.ts';
+import type { Diagnostic } from '../../../experiment/diagnostic.ts';
 import { progressText } from '../../drawing/progress-text.ts';
 import type { BenchAnswers, Shown } from './answers.ts';
 
@@ -18,19 +19,35 @@ const SIDES = ['a', 'b', 'none'] as const;
 
 export interface AnswerProps {
   readonly answers: BenchAnswers;
+  /** The spec as it stands; answers to an earlier one are dimmed. */
+  readonly spec: string;
+  readonly problems: readonly Diagnostic[];
   readonly onGoOn: () => void;
+  /** Leads to the text of the spec. */
+  readonly onText: () => void;
 }
 
-export function Answer({ answers, onGoOn }: AnswerProps): JSX.Element {
+export function Answer({ answers, spec, problems, onGoOn, onText }: AnswerProps): JSX.Element {
   const { here, whole: all, shown, isStopped, read } = answers;
-  const isBusy = useComputed(() => read.busy.value || here.busy.value || all.busy.value);
+  const { isBusy } = answers;
   const failure = here.failure.value ?? all.failure.value ?? read.failure.value;
   const found = answers.found.value?.resolved ?? null;
+  const isStale = shown.value !== null && shown.value.spec !== spec;
+  const isFoundStale = answers.found.value !== null && answers.found.value.spec !== spec;
+  const headline =
+    isFoundStale && !isStale ? headlineOf(shown.value) : (found?.finding[0] ?? headlineOf(shown.value));
   return (
     <section class="answer" aria-label="Answer" aria-busy={isBusy.value}>
-      <h1>{found?.finding[0] ?? shown.value?.resolved.finding[0] ?? 'Is it even?'}</h1>
+      <h1 class={isStale ? 'stale' : ''}>{headline}</h1>
+      <Problems problems={problems} isAnswered={shown.value !== null} onText={onText} />
       {failure === null ? null : <p role="alert">{failure.message}</p>}
-      {shown.value === null ? <p>The first numbers are under way.</p> : <Shares {...shown.value} />}
+      {shown.value === null ? (
+        <p>{problems.length === 0 ? 'The first numbers are under way.' : 'There is no answer yet.'}</p>
+      ) : (
+        <div class={isStale ? 'stale' : ''}>
+          <Shares {...shown.value} />
+        </div>
+      )}
       <p class="tool">
         {isStopped.value ? (
           <button type="button" onClick={onGoOn}>
@@ -46,7 +63,7 @@ export function Answer({ answers, onGoOn }: AnswerProps): JSX.Element {
         </span>
       </p>
       {found === null ? null : (
-        <>
+        <div class={isFoundStale ? 'stale' : ''}>
           <ul class="lights">
             {found.verdicts.map(({ state, words, figure }, i) => (
               <li key={i} class={state}>
@@ -62,10 +79,37 @@ export function Answer({ answers, onGoOn }: AnswerProps): JSX.Element {
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
-        </>
+        </div>
       )}
     </section>
   );
+}
+
+interface ProblemsProps extends Pick<AnswerProps, 'problems' | 'onText'> {
+  readonly isAnswered: boolean;
+}
+
+/** A notice of what is wrong with the spec, beside the last answer. */
+function Problems({ problems, isAnswered, onText }: ProblemsProps): JSX.Element | null {
+  const [first] = problems;
+  if (first === undefined) return null;
+  const place = first.path === '' ? '' : `${first.path}: `;
+  return (
+    <p class="notice" role="status">
+      {`The spec has ${countOf(problems.length, 'problem')}${isAnswered ? '; this is the last answer' : ''}. ${place}${first.message} `}
+      <button type="button" onClick={onText}>
+        Show the text
+      </button>
+    </p>
+  );
+}
+
+/** The first sentence about the place that is looked at, which it names where there are others. */
+function headlineOf(shown: Shown | null): string {
+  const sentence = shown?.resolved.finding[0];
+  if (shown === null || sentence === undefined) return 'Is it even?';
+  const own = shown.resolved.cells.find(({ cell }) => cell === shown.place.at(-1));
+  return shown.isOneOfMany && own !== undefined ? `${own.name}: ${sentence}` : sentence;
 }
 
 /** The shares of the last variant large, those of the others as ghosts below. */
@@ -114,9 +158,9 @@ function Shares({ resolved, place }: Shown): JSX.Element {
   );
 }
 
-/** `51 : 46, 3 neither`: of a hundred engagements. */
+/** `51 : 46, 3 neither`: in percent. */
 function Amounts({ cell, facts }: { readonly cell: Cell; readonly facts: Facts }): JSX.Element {
-  const [a = 0, b = 0, none = 0] = ofHundred(valuesOf(cell));
+  const [a = '', b = '', none = ''] = ofHundred(valuesOf(cell));
   return (
     <>
       <span class="side-a" title={winnerName(facts, 0)}>
@@ -126,7 +170,7 @@ function Amounts({ cell, facts }: { readonly cell: Cell; readonly facts: Facts }
       <span class="side-b" title={winnerName(facts, 1)}>
         {b}
       </span>
-      {none === 0 ? null : <span class="side-none">{`, ${none} neither`}</span>}
+      {Number(none) === 0 ? null : <span class="side-none">{`, ${none} neither`}</span>}
     </>
   );
 }
@@ -172,15 +216,9 @@ function surenessText({ exact, counted, replicates }: Cell): string {
   return `± ${widest} from ${whole(replicates ?? 0)}`;
 }
 
-/** Whole numbers near these shares of a hundred whose sum is a hundred. */
-function ofHundred(shares: readonly number[]): readonly number[] {
-  const floors = shares.map((share) => Math.floor(share * 100));
-  const left =
-    Math.round(100 * shares.reduce((sum, share) => sum + share, 0)) - floors.reduce((a, b) => a + b, 0);
-  const byRest = shares
-    .map((share, i) => ({ i, rest: share * 100 - Math.floor(share * 100) }))
-    .toSorted((a, b) => b.rest - a.rest)
-    .slice(0, Math.max(0, left))
-    .map(({ i }) => i);
-  return floors.map((floor, i) => floor + (byRest.includes(i) ? 1 : 0));
+/** Shares in percent: whole numbers where these make a hundred, with a decimal otherwise; each is rounded by itself. */
+function ofHundred(shares: readonly number[]): readonly string[] {
+  const whole = shares.map((share) => (100 * share).toFixed(0));
+  const sum = whole.reduce((so, share) => so + Number(share), 0);
+  return sum === 100 ? whole : shares.map((share) => (100 * share).toFixed(1));
 }

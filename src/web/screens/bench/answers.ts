@@ -1,5 +1,5 @@
 /** The questions of the bench in their order: the place that is looked at first, then all places, then what moves it. */
-import { effect, signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import type { Engine } from '../../../engine/engine.ts';
 import type { EvenAsked } from '../../../engine/questions/even.ts';
 import type { ReadExperiment } from '../../../engine/questions/read.ts';
@@ -13,12 +13,16 @@ export type Place = readonly number[];
 
 /** The place that is looked at, resolved as far as it is. */
 export interface Shown {
+  readonly spec: string;
   readonly resolved: Resolved;
   readonly place: Place;
+  /** True where the spec has other places. */
+  readonly isOneOfMany: boolean;
 }
 
 /** All places of a spec, resolved. */
 export interface Found {
+  readonly spec: string;
   readonly resolved: Resolved;
   readonly places: readonly Place[];
 }
@@ -43,10 +47,15 @@ export class BenchAnswers {
   readonly shown = signal<Shown | null>(null);
   readonly found = signal<Found | null>(null);
   readonly isStopped = signal(false);
+  /** True until there is an answer for all places. */
+  readonly isBusy = computed(() => this.read.busy.value || this.here.busy.value || this.whole.busy.value);
   private place: Place = [];
+  private isOneOfMany = false;
+  /** The spec of which a place was asked last: news of it may come after the spec has changed. */
+  private hereFor = '';
   private asked: BenchState | null = null;
-  /** The spec of what was found. */
-  private foundFor: string | null = null;
+  /** The rules and the kind of engagement that the answers are of. */
+  private rules = '';
   private turn = 0;
 
   constructor(engine: Engine) {
@@ -57,7 +66,7 @@ export class BenchAnswers {
     this.tornado = new Live(engine, 'tornado');
     this.even = new Live(engine, 'even');
     this.trace = new Live(engine, 'trace');
-    effect(() => this.show(this.here.news.value ?? this.here.answer.value));
+    effect(() => this.show(this.here.news.value ?? this.here.answer.value, this.hereFor));
   }
 
   /** Asks what the state needs and does not have, in place of what is under way. */
@@ -72,21 +81,25 @@ export class BenchAnswers {
     await this.read.ask(of);
     const experiment = this.read.answer.value?.experiment ?? null;
     if (isOver() || experiment === null) return;
+    const rules = `${experiment.rules} ${experiment.cells[0]?.kind ?? ''}`;
+    if (rules !== this.rules) this.clear();
+    this.rules = rules;
     const places = placesOf(experiment);
     const place = places[Math.min(state.place, places.length) - 1] ?? [];
     this.place = place;
-    if (this.foundFor === spec) this.show(this.found.value?.resolved ?? null);
+    this.isOneOfMany = places.length > 1;
+    if (this.found.value?.spec === spec) this.show(this.found.value.resolved, spec);
     else {
       if (BY_CELL.includes(experiment.analysis)) {
+        this.hereFor = spec;
         await this.here.ask({ ...of, cells: place });
         if (isOver() || this.here.failure.value !== null) return;
       }
       await this.whole.ask(of);
       const resolved = this.whole.answer.value;
       if (isOver() || this.whole.failure.value !== null || resolved === null) return;
-      this.foundFor = spec;
-      this.found.value = { resolved, places };
-      this.show(resolved);
+      this.found.value = { spec, resolved, places };
+      this.show(resolved, spec);
     }
     const [reference = 1] = place;
     const cell = this.cell;
@@ -125,13 +138,21 @@ export class BenchAnswers {
     for (const live of [here, whole, numbers, tornado, even, trace]) live.stop();
   }
 
-  private show(resolved: Resolved | null): void {
+  /** Lets go what is of other rules. */
+  private clear(): void {
+    const { here, whole, numbers, tornado, even, trace } = this;
+    for (const live of [here, whole, numbers, tornado, even, trace]) live.clear();
+    this.shown.value = null;
+    this.found.value = null;
+  }
+
+  private show(resolved: Resolved | null, spec: string): void {
     if (resolved === null) return;
-    const { place } = this;
+    const { place, isOneOfMany } = this;
     const isThere = place.every((number) =>
       resolved.cells.some(({ cell, exact, counted }) => cell === number && (exact ?? counted) !== null),
     );
-    if (isThere) this.shown.value = { resolved, place };
+    if (isThere) this.shown.value = { spec, resolved, place, isOneOfMany };
   }
 }
 

@@ -54,12 +54,22 @@ export function Bench(): JSX.Element {
   const side = facts === null ? '' : plain([sideLabel(facts, 0)]);
   const numbers = answers.numbers.answer.value?.numbers ?? [];
   const sought = useSignal('');
+  const isTextSought = useSignal(false);
+  const isBusy = answers.isBusy.value;
   return (
     <div class="bench">
       <div class="centre">
-        <Answer answers={answers} onGoOn={() => void answers.goOn()} />
+        <Answer
+          answers={answers}
+          spec={spec}
+          problems={problems}
+          onGoOn={() => void answers.goOn()}
+          onText={() => (isTextSought.value = true)}
+        />
         {names.length === 0 ? null : <Places names={names} place={place} onPlace={onPlace} />}
-        {found === null ? null : <Charts found={found} place={place} onPlace={onPlace} />}
+        {found === null ? null : (
+          <Charts found={found} isBusy={found.spec !== spec} place={place} onPlace={onPlace} />
+        )}
       </div>
       <div class="left">
         <Begin rules={rules.value} onSpec={(text) => change({ spec: text, place: 1, fight: null })} />
@@ -76,7 +86,7 @@ export function Bench(): JSX.Element {
       <div class="right">
         <Sliders
           numbers={numbers}
-          isBusy={answers.numbers.busy.value}
+          isBusy={isBusy || answers.numbers.busy.value}
           spec={spec}
           wanted={sought}
           onSpec={onSpec}
@@ -88,7 +98,7 @@ export function Bench(): JSX.Element {
               found={answers.tornado.news.value ?? answers.tornado.answer.value}
               numbers={numbers}
               side={side}
-              isBusy={answers.tornado.busy.value}
+              isBusy={isBusy || answers.numbers.busy.value || answers.tornado.busy.value}
               onNumber={(path) => (sought.value = path)}
             />
             <MakeEven
@@ -96,6 +106,7 @@ export function Bench(): JSX.Element {
               numbers={numbers}
               even={answers.even}
               side={side}
+              place={names[place - 1] ?? ''}
               onAsk={(number) => void answers.makeEven(number)}
               onSpec={onSpec}
             />
@@ -106,6 +117,7 @@ export function Bench(): JSX.Element {
         {facts === null ? null : (
           <Fight
             trace={answers.trace}
+            isBusy={isBusy || answers.trace.busy.value}
             which={fight}
             facts={facts}
             onWhich={(which) => change({ fight: which })}
@@ -115,10 +127,11 @@ export function Bench(): JSX.Element {
           text={spec}
           rules={rules.value}
           problems={problems}
+          wanted={isTextSought}
           onChange={(text) => onSpec(text, true)}
         />
         <TakeAlong text={spec} />
-        <Keep spec={spec} file={FILE} />
+        <Keep spec={spec} file={FILE} isDisabled={problems.length > 0} />
         <details
           open={bench.value.lookUp !== null}
           onToggle={({ currentTarget: { open } }) => {

@@ -26,14 +26,24 @@ export interface MakeEvenProps {
   readonly even: Live<'even'>;
   /** The first side as sentences call it. */
   readonly side: string;
+  /** The name of the place that is looked at; empty where there is one alone. */
+  readonly place: string;
   readonly onAsk: (asked: SoughtNumber) => void;
   readonly onSpec: (spec: string, during: boolean) => void;
 }
 
-export function MakeEven({ spec, numbers, even, side, onAsk, onSpec }: MakeEvenProps): JSX.Element | null {
+export function MakeEven({
+  spec,
+  numbers,
+  even,
+  side,
+  place,
+  onAsk,
+  onSpec,
+}: MakeEvenProps): JSX.Element | null {
   const chosen = useSignal('');
   /** The question that was asked last; its answer is for no other spec. */
-  const asked = useSignal({ path: '', spec: '' });
+  const asked = useSignal({ path: '', spec: '', place: '' });
   const choices = [...rulesIn(spec, numbers), ...inputsIn(spec)];
   const choice = choices.find(({ path }) => path === chosen.value) ?? choices[0];
   if (choice === undefined) return null;
@@ -62,7 +72,7 @@ export function MakeEven({ spec, numbers, even, side, onAsk, onSpec }: MakeEvenP
           disabled={even.busy.value}
           onClick={() => {
             const { path, least, largest, step } = choice;
-            asked.value = { path, spec };
+            asked.value = { path, spec, place };
             onAsk({ path, least, largest, step });
           }}
         >
@@ -76,7 +86,13 @@ export function MakeEven({ spec, numbers, even, side, onAsk, onSpec }: MakeEvenP
       </p>
       {failure === null || solved === undefined ? null : <p role="alert">{failure.message}</p>}
       {found === null || solved === undefined ? null : (
-        <Tries found={found} choice={solved} side={side} onTake={(text) => onSpec(text, false)} />
+        <Tries
+          found={found}
+          choice={solved}
+          side={side}
+          place={asked.value.place}
+          onTake={(text) => onSpec(text, false)}
+        />
       )}
     </section>
   );
@@ -86,10 +102,17 @@ interface TriesProps {
   readonly found: Even;
   readonly choice: Choice;
   readonly side: string;
+  readonly place: string;
   readonly onTake: (spec: string) => void;
 }
 
-function Tries({ found: { tried, best, finding, whole }, choice, side, onTake }: TriesProps): JSX.Element {
+function Tries({
+  found: { tried, best, finding, whole },
+  choice,
+  side,
+  place,
+  onTake,
+}: TriesProps): JSX.Element {
   return (
     <>
       <p role="status">{whole ? finding : ''}</p>
@@ -99,12 +122,14 @@ function Tries({ found: { tried, best, finding, whole }, choice, side, onTake }:
         </button>
       ) : null}
       <table>
-        <caption>{`${choice.name}: wins of ${side}, of those that a side won`}</caption>
+        <caption>{`${choice.name}${place === '' ? '' : `, at the place ${place}`}: wins of ${side}, of those that a side won`}</caption>
         <tbody>
           {tried.map(({ value, share }) => (
             <tr key={value} class={value === best ? 'best' : ''}>
               <th scope="row">{value}</th>
-              <td>{share === null ? '—' : shareText(share)}</td>
+              <td>
+                {share === null ? '—' : `${shareText(share)}${share.low === share.high ? ' exact' : ''}`}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -12,12 +12,13 @@ import { REMARKABLE, type Fight as Which } from './state.ts';
 
 export interface FightProps {
   readonly trace: Live<'trace'>;
+  readonly isBusy: boolean;
   readonly which: Which | null;
   readonly facts: LabelFacts;
   readonly onWhich: (which: Which | null) => void;
 }
 
-export function Fight({ trace, which, facts, onWhich }: FightProps): JSX.Element {
+export function Fight({ trace, isBusy, which, facts, onWhich }: FightProps): JSX.Element {
   const sides = sideNames(facts);
   const number = typeof which === 'number' ? which : 0;
   const words = { median: 'typical', best: `best for ${sides[0]}`, worst: `worst for ${sides[0]}` };
@@ -25,7 +26,7 @@ export function Fight({ trace, which, facts, onWhich }: FightProps): JSX.Element
   const told = checked?.answer ?? null;
   const failure = trace.failure.value?.message ?? checked?.problems[0]?.message ?? null;
   return (
-    <section class="fight" aria-label="One fight" aria-busy={trace.busy.value}>
+    <section class="fight" aria-label="One fight" aria-busy={isBusy}>
       <h2>One fight, throw by throw</h2>
       <fieldset class="places">
         <legend>Which</legend>

@@ -55,6 +55,8 @@ export function Places({ names, place, onPlace }: PlacesProps): JSX.Element {
 
 export interface ChartsProps {
   readonly found: Found;
+  /** True while a newer answer is under way. */
+  readonly isBusy: boolean;
   /** From 1. */
   readonly place: number;
   readonly onPlace: (place: number) => void;
@@ -64,7 +66,7 @@ export interface ChartsProps {
 const ALONG = 'outcome';
 
 /** The charts of the whole answer, that of the wins first; a click on a mark looks at its place, which has a ring. */
-export function Charts({ found: { resolved, places }, place, onPlace }: ChartsProps): JSX.Element {
+export function Charts({ found: { resolved, places }, isBusy, place, onPlace }: ChartsProps): JSX.Element {
   const areOpen = useSignal(false);
   const { result } = resolved;
   const isAlong = ({ name }: DrawnChart): boolean => places.length < 2 || name === ALONG;
@@ -83,7 +85,7 @@ export function Charts({ found: { resolved, places }, place, onPlace }: ChartsPr
     isRinged: (row: Readonly<Record<string, unknown>>) => places.length > 1 && placeOf(row) === place,
   };
   return (
-    <section class="charts" aria-label="Charts">
+    <section class="charts" aria-label="Charts" aria-busy={isBusy}>
       <ResultCharts result={result} choose={choose(true)} {...marks} />
       {places.length < 2 ? null : (
         <details onToggle={({ currentTarget: { open } }) => (areOpen.value = open)}>

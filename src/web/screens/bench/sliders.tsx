@@ -26,7 +26,10 @@ export function Sliders({ numbers, isBusy, spec, wanted, onSpec, onSettle }: Sli
   const moved = movedIn(spec);
   const words = sought.value.trim().toLowerCase().split(/\s+/u);
   const fitting = ordered.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
-  const shown = isAll.value || sought.value !== '' ? fitting : fitting.slice(0, MOST_SHOWN);
+  const shown =
+    isAll.value || sought.value !== ''
+      ? fitting
+      : fitting.filter(({ keys }, i) => i < MOST_SHOWN || movedTo(moved, keys) !== undefined);
   const list = useRef<HTMLElement>(null);
   useSignalEffect(() => {
     if (wanted.value === '') return;
@@ -45,6 +48,38 @@ export function Sliders({ numbers, isBusy, spec, wanted, onSpec, onSettle }: Sli
   return (
     <section class="sliders" ref={list} aria-label="Numbers of the rules" aria-busy={isBusy}>
       <h2>Numbers of the rules</h2>
+      {place === null ? <p>The changed tables of this spec are a file: change its numbers there.</p> : null}
+      {ordered.length > MOST_SHOWN ? (
+        <p class="field">
+          <label>
+            {'Find a number '}
+            <input
+              type="search"
+              value={sought.value}
+              onInput={({ currentTarget: { value } }) => (sought.value = value)}
+            />
+          </label>
+        </p>
+      ) : null}
+      {ordered.length === 0 && isBusy ? <p>Looking for the numbers that this matchup uses.</p> : null}
+      {ordered.length > 0 && fitting.length === 0 ? <p>No number has these words in its name.</p> : null}
+      {shown.map((number) => (
+        <Slider
+          key={number.path}
+          number={number}
+          value={movedTo(moved, number.keys)}
+          isFixed={place === null}
+          onMove={(value, during) =>
+            onSpec(withMoved(spec, number.keys, value === baseOf(number) ? undefined : value), during)
+          }
+          onSettle={onSettle}
+        />
+      ))}
+      {fitting.length > shown.length ? (
+        <button type="button" onClick={() => (isAll.value = true)}>
+          {`All ${fitting.length} numbers`}
+        </button>
+      ) : null}
       {moved.length === 0 ? null : (
         <div class="house-rule">
           <h3>{place?.[0] === 'variants' ? 'House rule' : 'Changed tables'}</h3>
@@ -64,36 +99,6 @@ export function Sliders({ numbers, isBusy, spec, wanted, onSpec, onSettle }: Sli
           </ul>
         </div>
       )}
-      {place === null ? <p>The changed tables of this spec are a file: change its numbers there.</p> : null}
-      {ordered.length > MOST_SHOWN ? (
-        <p class="field">
-          <label>
-            {'Find a number '}
-            <input
-              type="search"
-              value={sought.value}
-              onInput={({ currentTarget: { value } }) => (sought.value = value)}
-            />
-          </label>
-        </p>
-      ) : null}
-      {shown.map((number) => (
-        <Slider
-          key={number.path}
-          number={number}
-          value={movedTo(moved, number.keys)}
-          isFixed={place === null}
-          onMove={(value, during) =>
-            onSpec(withMoved(spec, number.keys, value === baseOf(number) ? undefined : value), during)
-          }
-          onSettle={onSettle}
-        />
-      ))}
-      {fitting.length > shown.length ? (
-        <button type="button" onClick={() => (isAll.value = true)}>
-          {`All ${fitting.length} numbers`}
-        </button>
-      ) : null}
     </section>
   );
 }
@@ -119,10 +124,19 @@ function Slider({ number, value, isFixed, onMove, onSettle }: SliderProps): JSX.
   return (
     <div class={isMoved ? 'slider moved' : 'slider'}>
       <label for={id}>{name}</label>
-      <output for={id}>
-        {now}
+      <span class="typed">
+        <input
+          type="number"
+          aria-label={`${name}, typed`}
+          step={step}
+          value={now}
+          disabled={isFixed}
+          onChange={({ currentTarget: { valueAsNumber } }) => {
+            if (!Number.isNaN(valueAsNumber)) onMove(valueAsNumber, false);
+          }}
+        />
         {isMoved ? <s>{base}</s> : null}
-      </output>
+      </span>
       <div class="track">
         <span
           class="base"
