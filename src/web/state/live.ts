@@ -1,5 +1,5 @@
 /** The answer to the latest input of a question: a newer input cancels what is under way. */
-import { signal } from '@preact/signals';
+import { batch, signal } from '@preact/signals';
 import type { Engine } from '../../engine/engine.ts';
 import { CANCELLED, type EngineFailure } from '../../engine/messages.ts';
 import type { AnswerOf, InputOf, NewsOf, QuestionName } from '../../engine/questions.ts';
@@ -10,6 +10,9 @@ export class Live<Name extends QuestionName> {
   readonly answer = signal<AnswerOf<Name> | null>(null);
   /** The latest news of the question under way, or of one that was stopped; null after the answer. */
   readonly news = signal<NewsOf<Name> | null>(null);
+  /** The inputs of the latest answer and of the latest news. */
+  readonly answerTo = signal<InputOf<Name> | null>(null);
+  readonly newsTo = signal<InputOf<Name> | null>(null);
   readonly failure = signal<EngineFailure | null>(null);
   readonly busy = signal(false);
   private readonly engine: Engine;
@@ -32,13 +35,20 @@ export class Live<Name extends QuestionName> {
       const answer = await this.engine.ask(this.name, input, {
         signal: controller.signal,
         onNews: (news) => {
-          if (isLatest()) this.news.value = news;
+          if (!isLatest()) return;
+          batch(() => {
+            this.newsTo.value = input;
+            this.news.value = news;
+          });
         },
       });
       if (!isLatest()) return;
-      this.answer.value = answer;
-      this.news.value = null;
-      this.failure.value = null;
+      batch(() => {
+        this.answerTo.value = input;
+        this.answer.value = answer;
+        this.news.value = null;
+        this.failure.value = null;
+      });
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       const { code, message, problems } = error;

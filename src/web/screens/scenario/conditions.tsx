@@ -4,19 +4,22 @@ import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
 import type { ConditionPart, MetricWords, ScenarioWords } from '../../../engine/questions/scenario.ts';
 import { isList, isMap, type Json, type JsonObject } from '../../../engagement/json.ts';
+import type { FormProps } from '../../drawing/fields.tsx';
 import { dataOf, valueAt, withValue, type SpecPath } from '../../state/spec-text.ts';
 
 export interface ConditionsProps {
   readonly spec: string;
   readonly words: ScenarioWords;
+  readonly problems: FormProps['problems'];
   readonly onSpec: (spec: string, during: boolean) => void;
   readonly onSettle: () => void;
 }
 
 const OUTCOMES = 'outcomes';
 
-export function Conditions({ spec, words, onSpec, onSettle }: ConditionsProps): JSX.Element {
+export function Conditions({ spec, words, problems, onSpec, onSettle }: ConditionsProps): JSX.Element {
   const { conditions, metrics } = words;
+  const data = dataOf(spec);
   const change = (path: SpecPath, value: Json | undefined, during: boolean): void =>
     onSpec(withValue(spec, [OUTCOMES, ...path], value), during);
   const taken = conditions.map(({ name }) => name);
@@ -36,6 +39,13 @@ export function Conditions({ spec, words, onSpec, onSettle }: ConditionsProps): 
               <Part
                 key={i}
                 part={part}
+                present={typeof part === 'string' ? undefined : valueAt(data, [OUTCOMES, name, ...part.at])}
+                problem={
+                  typeof part === 'string'
+                    ? undefined
+                    : problems.find(({ path }) => path.join('.') === [OUTCOMES, name, ...part.at].join('.'))
+                        ?.message
+                }
                 metrics={metrics}
                 onChange={(at, value, during) => change([name, ...at], value, during)}
                 onSettle={onSettle}
@@ -78,27 +88,34 @@ function joined(present: Json, test: JsonObject, how: 'all' | 'any'): Json {
 
 interface PartProps {
   readonly part: ConditionPart;
+  /** The value in the text, which may be none that a condition takes. */
+  readonly present: Json | undefined;
+  readonly problem: string | undefined;
   readonly metrics: readonly MetricWords[];
   readonly onChange: (at: SpecPath, value: Json, during: boolean) => void;
   readonly onSettle: () => void;
 }
 
-function Part({ part, metrics, onChange, onSettle }: PartProps): JSX.Element {
+function Part({ part, present, problem, metrics, onChange, onSettle }: PartProps): JSX.Element {
   if (typeof part === 'string') return <>{part}</>;
   const { metric: name, value, at } = part;
   const metric = metrics.find((each) => each.name === name);
   const title = metric?.title ?? name;
   if (typeof value === 'number')
     return (
-      <input
-        type="number"
-        aria-label={title}
-        value={value}
-        onInput={({ currentTarget: { valueAsNumber } }) => {
-          if (!Number.isNaN(valueAsNumber)) onChange(at, valueAsNumber, true);
-        }}
-        onChange={onSettle}
-      />
+      <>
+        <input
+          type="number"
+          aria-label={title}
+          aria-invalid={problem !== undefined}
+          value={typeof present === 'number' ? present : value}
+          onInput={({ currentTarget: { valueAsNumber } }) => {
+            if (!Number.isNaN(valueAsNumber)) onChange(at, valueAsNumber, true);
+          }}
+          onChange={onSettle}
+        />
+        {problem === undefined ? null : <em class="problem">{problem}</em>}
+      </>
     );
   return (
     <select

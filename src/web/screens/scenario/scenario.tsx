@@ -6,7 +6,12 @@ import type { Engine } from '../../../engine/engine.ts';
 import type { ScenarioWords } from '../../../engine/questions/scenario.ts';
 import type { Resolved } from '../../../engine/questions/resolve.ts';
 import type { DrawnChart } from '../../../engine/questions/charts.ts';
-import { mapOf } from '../../../engagement/json.ts';
+import type { Fields, GroupField } from '../../../engagement/inputs.ts';
+import type { KindDescription } from '../../../engine/questions/systems.ts';
+import { followFields } from '../../../experiment/field-path.ts';
+import { LARGEST_NUMBER, MOST_CELLS } from '../../../experiment/limits.ts';
+import { PathSteps } from '../../../experiment/path-steps.ts';
+import { isList, mapOf, type Json } from '../../../engagement/json.ts';
 import { grouped } from '../../../engagement/shown.ts';
 import { visibleName } from '../../../engagement/visible.ts';
 import { Begin } from '../../drawing/begin.tsx';
@@ -31,6 +36,7 @@ import {
 } from './cells.ts';
 import { Conditions } from './conditions.tsx';
 import { Odds, type Chance } from './odds.tsx';
+import type { Bounds } from './number-blank.tsx';
 import { Target } from './target.tsx';
 import { Stepper, Tray, type Shown } from './trays.tsx';
 import './scenario.css';
@@ -52,7 +58,15 @@ export function Scenario(): JSX.Element {
   const spec = useComputed(() => store.page.value.scenario.spec);
   const data = useComputed(() => dataOf(spec.value));
   const rules = useComputed(() => rulesOf(data.value));
-  const shown = useComputed(() => resolved.news.value ?? resolved.answer.value);
+  // The answers stay while the same scenario changes, and go with another one.
+  const scenario = useComputed(() => scenarioOf(data.value));
+  const isOfThis = (answered: { readonly spec: string } | null): boolean =>
+    answered !== null && (data.value === null || scenarioOf(dataOf(answered.spec)) === scenario.value);
+  const whole = useComputed(() => (isOfThis(resolved.answerTo.value) ? resolved.answer.value : null));
+  const shown = useComputed(() =>
+    resolved.news.value !== null && isOfThis(resolved.newsTo.value) ? resolved.news.value : whole.value,
+  );
+  const described = useComputed(() => (isOfThis(words.answerTo.value) ? words.answer.value : null));
   const cells = useComputed(() => read.answer.value?.experiment?.cells ?? []);
   const present = useComputed(() => {
     const { cell } = store.page.value.scenario;
@@ -79,7 +93,12 @@ export function Scenario(): JSX.Element {
   const problems = read.answer.value?.problems ?? [];
   const view: Shown | null =
     present.value === null ? null : { cells: cells.value, present: present.value, onCell };
-  const chances = chancesOf(shown.value, number.value, words.answer.value);
+  const chances = chancesOf(shown.value, number.value, described.value);
+  const where =
+    view === null || view.present.factors.length === 0
+      ? null
+      : (cellOf(shown.value, number.value)?.name ?? null);
+  const isOld = problems.length > 0 && shown.value !== null;
   const answer = searchIn(shown.value) ?? menuIn(shown.value);
   const sides = sidesOf(data.value);
   const kind = system.answer.value === null ? null : kindOf(system.answer.value, data.value);
@@ -91,12 +110,15 @@ export function Scenario(): JSX.Element {
   return (
     <div class="scenario">
       <Begin rules={rules.value} onSpec={(text) => onSpec(text, false)} />
-      <section class="answer" aria-label="The answer" aria-busy={resolved.busy.value}>
-        <p class="title">{words.answer.value?.title}</p>
-        <h1>{shown.value?.finding[0] ?? 'Scenario'}</h1>
+      <section
+        class={isOld ? 'answer old' : 'answer'}
+        aria-label="The answer"
+        aria-busy={resolved.busy.value}
+      >
+        <p class="title">{described.value?.title}</p>
         <p class="tool">
           <span class="sureness" role="status">
-            {surenessOf(shown.value, number.value, resolved.busy.value)}
+            {surenessOf(shown.value, cellOf(shown.value, number.value), where, resolved.busy.value)}
           </span>
           {resolved.busy.value ? (
             <button type="button" onClick={() => resolved.stop()}>
@@ -108,6 +130,8 @@ export function Scenario(): JSX.Element {
             </button>
           ) : null}
         </p>
+        <h1>{headlineOf(shown.value)}</h1>
+        {isOld ? <p>This is the answer for the last text without a problem.</p> : null}
         {problems.length === 0 ? null : (
           <ul role="alert" class="problems">
             {problems.map(({ message }) => (
@@ -118,7 +142,7 @@ export function Scenario(): JSX.Element {
         {problems.length > 0 || resolved.failure.value === null ? null : (
           <p role="alert">{resolved.failure.value.message}</p>
         )}
-        {answer === null ? null : <Target answer={answer} {...edited} />}
+        {answer === null ? null : <Target answer={answer} bounds={boundsOf(data.value, kind)} {...edited} />}
         {view === null ? null : (
           <p class="factors">
             {view.present.factors
@@ -131,13 +155,15 @@ export function Scenario(): JSX.Element {
               ))}
           </p>
         )}
+        {where === null || chances.length === 0 ? null : <p class="where">{`The odds with ${where}:`}</p>}
         <div class="chances">
           {chances.map((chance) => (
             <Odds key={chance.title} kind={chance.kind} chance={chance} />
           ))}
         </div>
         <ResultCharts
-          result={resolved.answer.value?.result ?? null}
+          key={scenario.value}
+          result={whole.value?.result ?? null}
           choose={chartsWanted}
           isRinged={(row) => valueOfRow(row, shown.value) === presentValue(view, shown.value)}
           onPick={(row) => {
@@ -167,12 +193,14 @@ export function Scenario(): JSX.Element {
                   side={side}
                   which={i === 0 ? 0 : 1}
                   kind={kind}
-                  words={words.answer.value}
+                  words={described.value}
                   menu={menuIn(shown.value)}
                   shown={view}
+                  isRight={problems.length === 0}
                   onSearch={
                     answer === null
-                      ? (name, path) => onSpec(searchAlong(spec.value, name, path), false)
+                      ? (name, path) =>
+                          onSpec(searchAlong(spec.value, view?.present ?? null, name, path), false)
                       : null
                   }
                   {...form}
@@ -190,7 +218,9 @@ export function Scenario(): JSX.Element {
             </fieldset>
           </>
         )}
-        {words.answer.value === null ? null : <Conditions words={words.answer.value} {...edited} />}
+        {described.value === null ? null : (
+          <Conditions words={described.value} problems={placed(problems)} {...edited} />
+        )}
         <SpecPane
           text={spec.value}
           rules={rules.value}
@@ -200,14 +230,14 @@ export function Scenario(): JSX.Element {
         <TakeAlong text={spec.value} />
         <Keep spec={spec.value} file={FILE} />
       </div>
-      {words.answer.value === null ? null : (
+      {described.value === null ? null : (
         <section class="paper" aria-label="Scenario card">
           <p class="tool">
             <button type="button" onClick={() => print()}>
               Print the scenario card
             </button>
           </p>
-          <Card words={words.answer.value} chances={chances} link={store.link.value} />
+          <Card words={described.value} chances={chances} link={store.link.value} />
         </section>
       )}
     </div>
@@ -219,16 +249,38 @@ const MOST_TRIED = 12;
 /** The share of wins that a new search asks for. */
 const ENOUGH = 0.75;
 
-/** The spec with the question how many of a unit are enough, in place of its own. */
-function searchAlong(spec: string, side: string, path: string): string {
+/** The spec with the question how many of a unit are enough, in place of its own; all else stays as in the present cell. */
+function searchAlong(spec: string, present: CellOfSpec | null, side: string, path: string): string {
   const along = path.split('.').slice(2);
   const search = { side, path: along, from: 1, to: MOST_TRIED };
   const target = { of: `winner=${side}`, atLeast: ENOUGH };
-  return withValue(withValue(spec, ['vary', path], undefined), ['analysis'], {
+  const still = (present?.factors ?? [])
+    .filter((factor) => factor.path !== path && valueAt(dataOf(spec), ['vary', factor.path]) !== undefined)
+    .reduce((text, factor) => withValue(text, ['vary', factor.path], [factor.value]), spec);
+  return withValue(withValue(still, ['vary', path], undefined), ['analysis'], {
     kind: 'forces',
     search,
     target,
   });
+}
+
+/** The least and the most of what a spec searches: those of its field, or of the number of a force. */
+function boundsOf(data: Json | null, kind: KindDescription | null): Bounds {
+  const { side, path, force } = mapOf(valueAt(data, ['analysis', 'search']));
+  if (force !== undefined) return { min: 1, max: MOST_CELLS };
+  const of = kind?.fields[sidesOf(data)?.[0].name === side ? 0 : 1];
+  const group = (fields: Fields): GroupField => ({ type: 'group', fields, meaning: '' });
+  const fields: Fields =
+    kind === null || of === undefined
+      ? {}
+      : side === undefined
+        ? { engagement: group(kind.engagement) }
+        : { ...of.side, force: group(of.force) };
+  const steps = new PathSteps(textOf(path ?? ''), isList(path) ? path.map(textOf) : null);
+  const { field } = { field: undefined, ...followFields(fields, steps) };
+  return field?.type === 'integer' || field?.type === 'number'
+    ? { min: field.min ?? -LARGEST_NUMBER, max: field.max ?? LARGEST_NUMBER }
+    : { min: -LARGEST_NUMBER, max: LARGEST_NUMBER };
 }
 
 /** True for a number of units: its tray has the buttons. */
@@ -236,22 +288,48 @@ function isInTray(path: string): boolean {
   return /^sides\..*(?:\.force|\.count)$/u.test(path);
 }
 
-/** `exact`; `played 40,000 times`; with the progress of a run under way. */
-function surenessOf(shown: Resolved | null, number: number, isBusy: boolean): string {
-  const cell = shown?.cells.find((each) => each.cell === number);
+/** The answer to the question, marked as one so far while cells are unfinished. */
+function headlineOf(shown: Resolved | null): string {
+  const headline = shown?.finding[0];
+  if (shown === null || headline === undefined) return 'Scenario';
+  return shown.whole ? headline : `So far: ${headline}`;
+}
+
+/** The title and the rules of a spec, by which one scenario differs from another. */
+function scenarioOf(data: Json | null): string {
+  return JSON.stringify([valueAt(data, ['title']), rulesOf(data)]);
+}
+
+type CellOfAnswer = Resolved['cells'][number];
+
+function cellOf(shown: Resolved | null, number: number): CellOfAnswer | null {
+  return shown?.cells.find((each) => each.cell === number) ?? null;
+}
+
+/** `With attackers 1: exact`; `from 40,000 played`; the progress of an unfinished run comes first. */
+function surenessOf(
+  shown: Resolved | null,
+  cell: CellOfAnswer | null,
+  where: string | null,
+  isBusy: boolean,
+): string {
   const how =
-    cell === undefined || cell.method === null
+    cell === null || cell.method === null
       ? ''
       : cell.method === 'exact'
         ? 'exact'
         : `from ${grouped(cell.replicates ?? 0)} played`;
+  const placed = how === '' || where === null ? how : `with ${where}: ${how}`;
   const progress = shown?.progress ?? null;
-  if (!isBusy) return how;
-  const done =
-    progress === null || progress.planned === 0
-      ? 'computing …'
-      : `${Math.floor((100 * progress.done) / progress.planned)} % of the run done …`;
-  return how === '' ? done : `${how}; ${done}`;
+  const isUnfinished = isBusy || shown?.whole === false;
+  const done = !isUnfinished
+    ? ''
+    : progress !== null && progress.planned > 0
+      ? `${Math.floor((100 * progress.done) / progress.planned)} % of the run done${isBusy ? ' …' : ''}`
+      : isBusy
+        ? 'computing …'
+        : 'unfinished';
+  return [done, placed].filter((part) => part !== '').join('; ');
 }
 
 interface KindOfChance extends Chance {

@@ -2,16 +2,21 @@
 import type { JSX } from 'preact';
 import type { CurvesJson, MenuJson } from '../../../analysis/forces/answer.ts';
 import type { Json } from '../../../engagement/json.ts';
+import { LARGEST_NUMBER } from '../../../experiment/limits.ts';
 import { dataOf, valueAt, withValue, type SpecPath } from '../../state/spec-text.ts';
 import { textOf } from './cells.ts';
+import { NumberBlank, type Bounds } from './number-blank.tsx';
 
 export interface TargetProps {
   readonly spec: string;
   readonly answer: CurvesJson | MenuJson;
+  /** The least and the most of what is searched. */
+  readonly bounds: Bounds;
   readonly onSpec: (spec: string, during: boolean) => void;
   readonly onSettle: () => void;
 }
 
+const PERCENT: Bounds = { min: 0, max: 100 };
 const SEARCH: SpecPath = ['analysis', 'target'];
 const MENU: SpecPath = ['analysis', 'cheapest', 'target'];
 /** Ways to meet the target of a search. */
@@ -22,7 +27,7 @@ const IN_WORDS: Readonly<Record<(typeof WAYS)[number], string>> = {
   even: 'as often as the other side',
 };
 
-export function Target({ spec, answer, onSpec, onSettle }: TargetProps): JSX.Element {
+export function Target({ spec, answer, bounds, onSpec, onSettle }: TargetProps): JSX.Element {
   const data = dataOf(spec);
   const isSearch = 'curves' in answer;
   const at = isSearch ? SEARCH : MENU;
@@ -32,8 +37,7 @@ export function Target({ spec, answer, onSpec, onSettle }: TargetProps): JSX.Ele
   // A share is shown in percent.
   const scale = kind === 'mean' ? 1 : 100;
   const change = (value: number, during: boolean): void => {
-    if (!Number.isNaN(value))
-      onSpec(withValue(spec, [...at, way], Number((value / scale).toPrecision(12))), during);
+    onSpec(withValue(spec, [...at, way], Number((value / scale).toPrecision(12))), during);
   };
   const ofSide = `winner=${textOf(valueAt(data, ['analysis', 'search', 'side']) ?? '')}`;
   const changeWay = (next: (typeof WAYS)[number]): void => {
@@ -41,15 +45,8 @@ export function Target({ spec, answer, onSpec, onSettle }: TargetProps): JSX.Ele
     const target: Json = next === 'even' ? 'even' : { of, [next]: typeof level === 'number' ? level : 0.5 };
     onSpec(withValue(spec, at, target), false);
   };
-  const number = {
-    min: 0,
-    step: kind === 'mean' ? 0.1 : 1,
-    ...(kind === 'mean' ? {} : { max: 100 }),
-    value: typeof level === 'number' ? Number((level * scale).toPrecision(12)) : 0,
-    onInput: ({ currentTarget: { valueAsNumber } }: { readonly currentTarget: HTMLInputElement }) =>
-      change(valueAsNumber, true),
-    onChange: onSettle,
-  };
+  const shown = typeof level === 'number' ? Number((level * scale).toPrecision(12)) : 0;
+  const step = kind === 'mean' ? 0.1 : 1;
   return (
     <fieldset class="target">
       <legend>Target</legend>
@@ -74,9 +71,27 @@ export function Target({ spec, answer, onSpec, onSettle }: TargetProps): JSX.Ele
       {typeof level === 'number' ? (
         <>
           <label>
-            <input type="number" aria-label="target" {...number} /> {kind === 'mean' ? '' : '%'}
+            <NumberBlank
+              label="target"
+              value={shown}
+              bounds={kind === 'mean' ? { min: 0, max: LARGEST_NUMBER } : PERCENT}
+              step={step}
+              onNumber={(value) => change(value, true)}
+              onSettle={onSettle}
+            />{' '}
+            {kind === 'mean' ? '' : '%'}
           </label>
-          {kind === 'mean' ? null : <input type="range" aria-label="target, moved" {...number} />}
+          {kind === 'mean' ? null : (
+            <input
+              type="range"
+              aria-label="target, moved"
+              {...PERCENT}
+              step={step}
+              value={shown}
+              onInput={({ currentTarget: { valueAsNumber } }) => change(valueAsNumber, true)}
+              onChange={onSettle}
+            />
+          )}
         </>
       ) : null}
       {isSearch && valueAt(data, ['analysis', 'search', 'from']) !== undefined ? (
@@ -84,14 +99,12 @@ export function Target({ spec, answer, onSpec, onSettle }: TargetProps): JSX.Ele
           {(['from', 'to', 'step'] as const).map((name) => (
             <label key={name}>
               {name === 'from' ? 'tried from ' : `${name} `}
-              <input
-                type="number"
+              <NumberBlank
                 value={Number(valueAt(data, ['analysis', 'search', name]) ?? 1)}
-                onInput={({ currentTarget: { valueAsNumber } }) => {
-                  if (!Number.isNaN(valueAsNumber))
-                    onSpec(withValue(spec, ['analysis', 'search', name], valueAsNumber), true);
-                }}
-                onChange={onSettle}
+                bounds={name === 'step' ? { min: 0, max: bounds.max } : bounds}
+                step="any"
+                onNumber={(value) => onSpec(withValue(spec, ['analysis', 'search', name], value), true)}
+                onSettle={onSettle}
               />
             </label>
           ))}

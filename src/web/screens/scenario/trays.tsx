@@ -28,6 +28,8 @@ export interface TrayProps extends FormProps {
   readonly words: ScenarioWords | null;
   readonly menu: MenuJson | null;
   readonly shown: Shown | null;
+  /** False while the spec has problems: `words` are then those of an older text. */
+  readonly isRight: boolean;
   /** Asks how many are enough along a path of the side; null where the spec asks something else. */
   readonly onSearch: ((side: string, path: string) => void) | null;
 }
@@ -40,6 +42,7 @@ export function Tray({
   words,
   menu,
   shown,
+  isRight,
   onSearch: search,
   ...form
 }: TrayProps): JSX.Element {
@@ -48,7 +51,7 @@ export function Tray({
   const factor = `sides.${side.name}.force`;
   const forces = forcesOf(data, side);
   const isMenu = menu !== null && valueAt(data, ['analysis', 'cheapest', 'side']) === side.name;
-  const lines = words?.sides[which].units ?? [];
+  const lines = isRight ? (words?.sides[which].units ?? []) : [];
   const onSearch = search === null ? null : (path: string): void => search(side.name, path);
   return (
     <section class={`tray side-${which === 0 ? 'a' : 'b'}`} aria-label={title}>
