@@ -7,6 +7,7 @@ import { SpecError } from '../../experiment/diagnostic.ts';
 import { withSection } from '../../experiment/with-section.ts';
 import { comparedRuns, differenceWords, type DifferenceWords } from '../../report/difference-words.ts';
 import { reportInput } from '../../report/report-input.ts';
+import { DRAWN } from '../../results/file-names.ts';
 import { hashOf } from '../../results/hash.ts';
 import { methodInWords, type Manifest } from '../../results/manifest.ts';
 import { orDamaged } from '../../results/or-damaged.ts';
@@ -89,7 +90,7 @@ export interface KeptFinding extends FindingJson {
   readonly summary: KeptSummary;
 }
 
-/** The finding of a kept run, from its tables. */
+/** The finding of a kept run, from its manifest and tables alone: its report may be missing. */
 export const keptRun = question<{ readonly name: string }, KeptFinding>({
   input: z.object({ name }),
   async answer({ name: run }, desk) {
@@ -111,10 +112,9 @@ export const keptReport = question<{ readonly name: string }, string>({
   input: z.object({ name }),
   async answer({ name: run }, desk) {
     const { REPORT, reportFiles } = await import('../../report/report-files.ts');
-    const files = await desk.shelf.files(run);
-    const report = files.get(REPORT);
+    const report = (await desk.shelf.files(run, (path) => path === REPORT)).get(REPORT);
     if (report !== undefined) return new TextDecoder().decode(report);
-    const record = await readRecord(files, run, desk.sha256);
+    const record = await recordOf(desk, run);
     const drawn = await orDamaged([run], () => reportFiles(reportInput(record), desk.pageParts));
     return drawn.get(REPORT) ?? '';
   },
@@ -168,5 +168,5 @@ async function isOf(desk: Desk, text: string, specHash: string): Promise<boolean
 }
 
 async function recordOf({ shelf, sha256 }: Desk, run: string): Promise<RunRecord> {
-  return readRecord(await shelf.files(run), run, sha256);
+  return readRecord(await shelf.files(run, (path) => !DRAWN.test(path)), run, sha256);
 }

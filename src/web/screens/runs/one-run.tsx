@@ -46,7 +46,8 @@ export function OneRun({ name }: { readonly name: string }): JSX.Element {
     store.notice.value = note;
   };
   const html = report.answer.value;
-  const failure = found.failure.value ?? report.failure.value;
+  const failure = found.failure.value;
+  const noReport = report.failure.value;
   const run = found.answer.value;
   const others = kept.answer.value?.runs.filter((each) => each.name !== name) ?? [];
   const { search } = store.page.value.runs;
@@ -100,10 +101,12 @@ export function OneRun({ name }: { readonly name: string }): JSX.Element {
         )}
         <span role="status">{said.value}</span>
       </div>
-      {html === null ? (
+      {noReport !== null ? (
+        <p role="alert">The report cannot be shown: {noReport.message}</p>
+      ) : html === null ? (
         <p>The report is being read.</p>
       ) : (
-        <ReportFrame title={`Report of ${name}`} html={html} />
+        <ReportFrame title={`Report of ${run?.summary.title ?? name}`} html={html} />
       )}
     </div>
   );
