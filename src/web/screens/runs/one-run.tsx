@@ -4,12 +4,13 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { save } from '../../drawing/spec-pane.tsx';
 import { EngineError } from '../../engine/port-engine.ts';
+import { ServerEngine } from '../../engine/server-engine.ts';
 import { usePage } from '../../page-context.ts';
 import { Live } from '../../state/live.ts';
 import { readBench } from '../bench/state.ts';
 import { ArchiveError, packed } from './archive.ts';
 import { BackToList } from './back-to-list.tsx';
-import { Circumstances } from './list.tsx';
+import { calledRun, Circumstances } from './list.tsx';
 import { ReportFrame } from './report-frame.tsx';
 
 export function OneRun({ name }: { readonly name: string }): JSX.Element {
@@ -76,8 +77,8 @@ export function OneRun({ name }: { readonly name: string }): JSX.Element {
         >
           Download the report
         </button>
-        {store.link.value === null ? null : (
-          <a href={store.link.value} target="_blank" rel="noopener">
+        {html === null || !(engine instanceof ServerEngine) ? null : (
+          <a href={engine.address(name, 'report.html')} target="_blank" rel="noopener">
             Open in a new tab
           </a>
         )}
@@ -93,7 +94,7 @@ export function OneRun({ name }: { readonly name: string }): JSX.Element {
               <option value="">a run</option>
               {others.map((other) => (
                 <option key={other.name} value={other.name}>
-                  {`${other.title}, ${other.name.split('/')[1] ?? ''}`}
+                  {calledRun(other)}
                 </option>
               ))}
             </select>
