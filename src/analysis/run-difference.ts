@@ -36,6 +36,8 @@ export interface RunDifference {
 export interface ComparedRun {
   readonly tables: Pick<RunTables, 'cells' | 'estimates'>;
   readonly facts: RunFacts;
+  /** The variant that is the rules as written; absent where there is none. */
+  readonly asWritten?: string;
 }
 
 /** Exact shares that differ by less are the same number: they are sums of rounded products. */
@@ -43,12 +45,13 @@ const ROUNDING = 1e-12;
 const WINNERS = [0, 1, 2] as const;
 
 /**
- * Cells match by the paths and values of their factors and by variant. Intervals are of independent proportions
+ * Cells match by the paths and values of their factors and by variant; cells of a run without variants match those of
+ * the other's variant that is the rules as written. Intervals are of independent proportions
  * (Newcombe 1998, method 10, on Wilson's), by Bonferroni's rule wide enough to hold all together; between runs of one
  * seed they are wider than they need to be.
  */
 export function runDifference(before: ComparedRun, after: ComparedRun): RunDifference {
-  const [then, now] = [keyed(before), keyed(after)];
+  const [then, now] = [keyed(before, after), keyed(after, before)];
   const both = now.join(then.rename({ cell: 'old' }), 'key');
   const pairs = both.objects() as readonly { readonly old: CellRow; readonly cell: CellRow }[]; // columns of `keyed`
   const [wereMet, areMet] = [conditionsIn(before), conditionsIn(after)];
@@ -88,12 +91,14 @@ export function runDifference(before: ComparedRun, after: ComparedRun): RunDiffe
   };
 }
 
-/** A table with the columns `cell` and `key`, which names the measured thing. */
-function keyed({ tables, facts }: ComparedRun): ColumnTable {
+/** A table with the columns `cell` and `key`, which names the measured thing in words that both runs share. */
+function keyed({ tables, facts, asWritten }: ComparedRun, other: ComparedRun): ColumnTable {
+  const isPlain = cellRows(other.tables.cells, other.facts.factors).every(({ variant }) => variant === null);
   const rows = cellRows(tables.cells, facts.factors).map((cell) => {
     const factors = facts.factors.map(({ path }, i) => [path, cell.factors[i]?.text ?? '']);
     const ordered = factors.toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1));
-    return { key: JSON.stringify([ordered, cell.variant]), cell };
+    const variant = isPlain && cell.variant === asWritten ? null : cell.variant;
+    return { key: JSON.stringify([ordered, variant]), cell };
   });
   return from(rows, ['key', 'cell']);
 }

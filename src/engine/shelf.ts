@@ -21,8 +21,11 @@ export interface Shelf {
   }>;
   /** Keeps the files of a run, and gives its name. @throws {ResultsError} where it cannot be written */
   keep(manifest: Manifest, files: Files): Promise<string>;
-  /** The files of a kept run, its tables checked against its manifest. @throws {ResultsError} */
-  files(name: string): Promise<Files>;
+  /**
+   * The files of a kept run, checked against its manifest. Those that are not wanted may be left out and stay unread; the
+   * manifest never is. @throws {ResultsError} also for a wanted file that is not there
+   */
+  files(name: string, isWanted?: (path: string) => boolean): Promise<Files>;
   /** Names of the specs, in order. */
   specs(): Promise<readonly string[]>;
   /** @throws {ResultsError} if there is no such spec */

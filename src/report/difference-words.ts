@@ -2,14 +2,19 @@
 import { max } from 'simple-statistics';
 import { shareText } from '../analysis/certainty.ts';
 import { confidencePercent, exactPoints, percentDecimals, whole } from '../analysis/digits.ts';
-import { runDifference, type RunDifference, type ShareDifference } from '../analysis/run-difference.ts';
+import {
+  runDifference,
+  type ComparedRun,
+  type RunDifference,
+  type ShareDifference,
+} from '../analysis/run-difference.ts';
 import { plain } from '../analysis/sentence.ts';
 import type { Estimate } from '../analysis/tables/rows.ts';
-import type { Json } from '../engagement/json.ts';
+import { isMap, type Json } from '../engagement/json.ts';
 import { visibleName } from '../engagement/visible.ts';
 import { manifestDifference, type Change, type ManifestDifference } from '../results/manifest-difference.ts';
 import type { RunRecord } from '../results/record.ts';
-import { factsOf } from './facts-of-manifest.ts';
+import { asWrittenOf, factsOf } from './facts-of-manifest.ts';
 
 const MOST_CHANGES = 40;
 const MOST_ROWS = 60;
@@ -24,11 +29,20 @@ export interface ComparedRuns {
 }
 
 export function comparedRuns(before: RunRecord, after: RunRecord): ComparedRuns {
-  const [earlier, later] = [factsOf(before.manifest), factsOf(after.manifest)];
+  const [earlier, later] = [comparedRun(before), comparedRun(after)];
   return {
     asked: manifestDifference(before.manifest, after.manifest),
-    difference: runDifference({ tables: before, facts: earlier }, { tables: after, facts: later }),
-    sides: later.sides,
+    difference: runDifference(earlier, later),
+    sides: later.facts.sides,
+  };
+}
+
+function comparedRun(run: RunRecord): ComparedRun {
+  const asWritten = asWrittenOf(run.manifest.spec);
+  return {
+    tables: run,
+    facts: factsOf(run.manifest),
+    ...(asWritten === undefined ? {} : { asWritten }),
   };
 }
 
@@ -89,16 +103,32 @@ export function differenceWords({ asked, difference, sides }: ComparedRuns): Dif
 }
 
 function changesWords(title: string, changes: readonly Change[], none: string): ChangesWords {
-  const shown = changes.slice(0, MOST_CHANGES).map(({ what, before, after }) => ({
+  const all = changes.flatMap(byValue);
+  const shown = all.slice(0, MOST_CHANGES).map(({ what, before, after }) => ({
     what: visibleName(what),
     before: valueText(before),
     after: valueText(after),
   }));
-  return { title: changes.length === 0 ? none : title, changes: shown, rest: changes.length - shown.length };
+  return { title: changes.length === 0 ? none : title, changes: shown, rest: all.length - shown.length };
+}
+
+/** A change of a map that only one run has, value by value. */
+function byValue({ what, before, after }: Change): readonly Change[] {
+  const [map, isAfter] = isMap(after) && before === null ? [after, true] : [before, false];
+  if (!isMap(map) || (!isAfter && after !== null) || Object.keys(map).length === 0)
+    return [{ what, before, after }];
+  return Object.entries(map).flatMap(([name, value]) =>
+    byValue({
+      what: `${what}.${name}`,
+      before: isAfter ? null : value,
+      after: isAfter ? value : null,
+    }),
+  );
 }
 
 function valueText(value: Json): string {
   if (value === null) return '(none)';
+  if (isMap(value) && Object.keys(value).length === 0) return '(empty)';
   return visibleName(typeof value === 'string' ? value : JSON.stringify(value), LONGEST_VALUE);
 }
 

@@ -100,6 +100,13 @@ function tablesOf(spec: JsonObject): readonly (readonly [variant: string | null,
   ];
 }
 
+/** The first variant of a spec that changes neither tables nor options; undefined where there is none. */
+export function asWrittenOf({ variants }: JsonObject): string | undefined {
+  return Object.keys(isObject(variants) ? variants : {}).find((name) =>
+    ['tables', 'options'].every((part) => Object.keys(entry(entry(variants, name), part) ?? {}).length === 0),
+  );
+}
+
 /** The changes of tables, value by value, without the rows of the user's own. */
 export function patchesOf(spec: JsonObject): readonly Patch[] {
   return tablesOf(spec).flatMap(([variant, patch]) =>

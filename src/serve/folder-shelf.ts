@@ -1,6 +1,6 @@
 /** The shelf of a server: the specs of a folder, and the kept runs of its folder of results. */
 import { lstat, readdir, realpath } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { basename, join, relative, sep } from 'node:path';
 import { shown } from '../engagement/shown.ts';
 import type { Shelf } from '../engine/shelf.ts';
 import { SpecFileError } from '../experiment/spec-files.ts';
@@ -8,11 +8,11 @@ import { putRun } from '../host/folder.ts';
 import { listRuns } from '../host/list-runs.ts';
 import { shortPath } from '../host/short-path.ts';
 import { specFolder } from '../host/spec-folder.ts';
-import { readRun, replaceFile } from '../host/store.ts';
+import { replaceFile } from '../host/store.ts';
 import { asWriteError } from '../host/write-error.ts';
 import { ResultsError } from '../results/error.ts';
 import { MANIFEST } from '../results/file-names.ts';
-import type { Manifest } from '../results/manifest.ts';
+import { readManifest, type Manifest } from '../results/manifest.ts';
 import type { Files } from '../results/run-files.ts';
 import { fileOfRun, folderOfRun } from './run-file.ts';
 
@@ -35,7 +35,7 @@ export class FolderShelf implements Shelf {
   private readonly out: string | null;
 
   constructor({ folder, out, readOnly }: ServedFolder) {
-    this.title = shortPath(folder) || '.';
+    this.title = shortPath(folder) || basename(folder) || folder;
     this.readOnly = readOnly;
     this.folder = folder;
     this.out = out;
@@ -59,11 +59,12 @@ export class FolderShelf implements Shelf {
     return nameIn(await realpath(await this.results()), folder);
   }
 
-  async files(name: string): Promise<Files> {
+  async files(name: string, isWanted: (path: string) => boolean = () => true): Promise<Files> {
     const folder = await folderOfRun(await this.results(), name);
-    const { manifest } = await readRun(folder);
-    const files = new Map<string, Uint8Array>();
-    for (const path of [...Object.keys(manifest.files), MANIFEST])
+    const bytes = await fileOfRun(folder, MANIFEST);
+    const manifest = readManifest(new TextDecoder().decode(bytes), join(folder, MANIFEST));
+    const files = new Map([[MANIFEST, bytes]]);
+    for (const path of Object.keys(manifest.files).filter(isWanted))
       files.set(path, await fileOfRun(folder, path));
     return files;
   }

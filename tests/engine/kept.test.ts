@@ -64,11 +64,30 @@ describe('kept runs', () => {
   test('are compared in the words of the command line', async () => {
     const { asked, made, finding, moved } = await engine.ask('diff', { before: first, after: second });
     expect(asked.changes.map(({ what, after }) => [what, after])).toEqual([
-      ['tables.weapons', '{"fr.lebel":{"hit":{"medium":10}}}'],
+      ['tables.weapons.fr.lebel.hit.medium', '10'],
     ]);
     expect(made.title).toBe('The versions and the tables of the rules are the same.');
     expect(finding).toMatch(/^Moved in 1 of 1 cell that both runs have/);
     expect(moved.map(({ of }) => of)).toContain('british');
+  });
+
+  test('match the variant that is the rules as written where they have no variants', async () => {
+    const variants = { printed: {}, sharper: { tables: { weapons: { lebel: { hit: { medium: 10 } } } } } };
+    const both = await keptOf(engine, duelSpec({ variants }));
+    const { finding, missing, asked, runs } = await engine.ask('diff', { before: first, after: both });
+    expect(finding).toMatch(/^No share of wins has moved in the 1 cell that both runs have/);
+    expect(missing).toEqual(['Cells of the second run only: 1']);
+    expect(asked.changes).toContainEqual({
+      what: 'variants.sharper.tables.weapons.fr.lebel.hit.medium',
+      before: '(none)',
+      after: '10',
+    });
+    expect(runs.map(({ title, variants: names }) => [title, names])).toEqual([
+      ['A duel', []],
+      ['A duel', ['Printed', 'Sharper']],
+    ]);
+    const back = await engine.ask('diff', { before: both, after: first });
+    expect(back.missing).toEqual(['Cells of the first run only: 1']);
   });
 
   test('give their files, and the report among them as text', async () => {

@@ -1,8 +1,8 @@
 /** The page of `hythe serve` in a real browser, and reports that somebody forged. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { sha256 } from '../../src/host/sha256.ts';
@@ -128,6 +128,40 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
     );
     expect(outcome).toEqual(['refused', 'refused', 'refused', 'refused', 'refused', 'no access']);
     expect(page.frames()[1]?.url()).toMatch(/^chrome-error:/u);
+  });
+
+  test('a kept run opens with a report whose buttons work, in the page and in a tab', async () => {
+    const folder = testFolder();
+    writeFileSync(join(folder, 'duel.yaml'), duelSpec());
+    hythe(['run', 'duel.yaml', '--quiet'], { cwd: folder });
+    const report = filesIn(join(folder, 'results')).find((file) => file.endsWith('report.html')) ?? '';
+    const server = await served(['--port', '0'], folder);
+    const { page, faults } = await newPage();
+    await page.goto(server.url);
+    await says(page, '51.04 %');
+    await page.goto(`${server.origin}/#runs`);
+    await says(page, `1 run in ${basename(folder)}`);
+    await page.getByRole('button', { name: 'A duel' }).click();
+    const inside = page.frameLocator('iframe.report');
+    await inside.locator('.enliven').first().click();
+    await inside.locator('figure[data-live] .live svg').first().waitFor();
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      inside.locator('[data-save="csv"]').first().click(),
+    ]);
+    expect(readFileSync(await saved.path(), 'utf8')).toContain('method');
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('link', { name: 'Open in a new tab' }).click(),
+    ]);
+    await tab.getByRole('heading', { level: 1 }).waitFor();
+    expect(faults).toEqual([]);
+    // The manifest still names the report.
+    rmSync(join(folder, 'results', report));
+    await page.reload();
+    await says(page, 'The report cannot be shown: "report.html" is not there');
+    expect(await page.locator('.finding').textContent()).toContain('56.9 %');
+    expect(await page.locator('main').textContent()).not.toContain('The report is being read');
   });
 
   test('a forged report reaches nothing, in a frame and in a tab, and a true one shows its charts', async () => {

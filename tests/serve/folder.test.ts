@@ -1,6 +1,6 @@
 /** The folder of a server: its specs and kept runs, which anybody may have put there. */
-import { mkdirSync, readFileSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { FolderShelf, type ServedFolder } from '../../src/serve/folder-shelf.ts';
 import { duelSpec, hythe, testFolder } from '../cli/hythe.ts';
@@ -153,13 +153,26 @@ describe('files of a kept run', () => {
   });
 });
 
+test('a run without a file of its report has its finding, and its report too where that is there', async () => {
+  const { folder, name, run } = withRun();
+  rmSync(join(run, 'charts'), { recursive: true });
+  const open = await page(await served(['--port', '0'], folder));
+  expect((await open.ask('kept', {})).place).toBe(basename(folder));
+  expect((await open.ask('keptRun', { name })).finding[0]).toContain('56.9 %');
+  expect(await open.ask('keptReport', { name })).toContain('<title>A duel</title>');
+  rmSync(join(run, 'report.html'));
+  expect((await open.ask('keptRun', { name })).finding[0]).toContain('56.9 %');
+  await expect(open.ask('keptReport', { name })).rejects.toThrow('"report.html" is not there');
+  await expect(open.ask('keptFiles', { name })).rejects.toThrow('is not there');
+});
+
 test('with --read-only nothing is written', async () => {
   const folder = testFolder();
   writeFileSync(join(folder, 'duel.yaml'), duelSpec());
   const server = await served(['--port', '0', '--read-only'], folder);
   const open = await page(server);
   await expect(open.ask('run', { spec: duelSpec(), file: 'duel.yaml' })).rejects.toThrow(
-    'HYTHE-RESULTS-READ-ONLY: . is served with --read-only, so nothing is saved or kept: download it instead',
+    `HYTHE-RESULTS-READ-ONLY: ${basename(folder)} is served with --read-only, so nothing is saved or kept: download it instead`,
   );
   await expect(shelfOf(folder, { readOnly: true }).saveSpec('a.yaml', '')).rejects.toThrow('--read-only');
   // It answers all the same.

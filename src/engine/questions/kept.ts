@@ -3,10 +3,14 @@ import { stringify } from 'yaml';
 import { z } from 'zod';
 import { findingJson, type FindingJson } from '../../analysis/finding-json.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
+import { label } from '../../analysis/labels.ts';
 import { SpecError } from '../../experiment/diagnostic.ts';
+import { isObject } from '../../experiment/table-place.ts';
 import { withSection } from '../../experiment/with-section.ts';
 import { comparedRuns, differenceWords, type DifferenceWords } from '../../report/difference-words.ts';
+import { factsOf } from '../../report/facts-of-manifest.ts';
 import { reportInput } from '../../report/report-input.ts';
+import { DRAWN } from '../../results/file-names.ts';
 import { hashOf } from '../../results/hash.ts';
 import { methodInWords, type Manifest } from '../../results/manifest.ts';
 import { orDamaged } from '../../results/or-damaged.ts';
@@ -36,6 +40,8 @@ export interface KeptSummary {
   readonly title: string;
   readonly question: string | null;
   readonly rules: string;
+  /** Names of the spec's variants. */
+  readonly variants: readonly string[];
   readonly cells: number;
   /** `exact`, `20,000 replicates` */
   readonly method: string;
@@ -64,13 +70,16 @@ export const kept = question<Record<never, never>, KeptRuns>({
 });
 
 function summaryOf(manifest: Manifest): Omit<KeptSummary, 'name'> {
-  const { title, words, rules, cells, seed, hythe, machine, interrupted, statements } = manifest;
+  const { title, words, rules, cells, spec, seed, hythe, machine, interrupted, statements } = manifest;
   const number = (state: 'holds' | 'fails' | 'undecided'): number =>
     statements?.filter((one) => one.state === state).length ?? 0;
   return {
     title,
     question: words?.question ?? null,
     rules: rules.title,
+    variants: Object.keys(isObject(spec['variants']) ? spec['variants'] : {}).map(
+      (variant) => label(factsOf(manifest), variant).name,
+    ),
     cells: cells.length,
     method: methodInWords(manifest),
     seed,
@@ -89,7 +98,7 @@ export interface KeptFinding extends FindingJson {
   readonly summary: KeptSummary;
 }
 
-/** The finding of a kept run, from its tables. */
+/** The finding of a kept run, from its manifest and tables alone: its report may be missing. */
 export const keptRun = question<{ readonly name: string }, KeptFinding>({
   input: z.object({ name }),
   async answer({ name: run }, desk) {
@@ -111,20 +120,30 @@ export const keptReport = question<{ readonly name: string }, string>({
   input: z.object({ name }),
   async answer({ name: run }, desk) {
     const { REPORT, reportFiles } = await import('../../report/report-files.ts');
-    const files = await desk.shelf.files(run);
-    const report = files.get(REPORT);
+    const report = (await desk.shelf.files(run, (path) => path === REPORT)).get(REPORT);
     if (report !== undefined) return new TextDecoder().decode(report);
-    const record = await readRecord(files, run, desk.sha256);
+    const record = await recordOf(desk, run);
     const drawn = await orDamaged([run], () => reportFiles(reportInput(record), desk.pageParts));
     return drawn.get(REPORT) ?? '';
   },
 });
 
-export const diff = question<{ readonly before: string; readonly after: string }, DifferenceWords>({
+/** Two kept runs compared, the earlier one first. */
+export interface KeptDifference extends DifferenceWords {
+  readonly runs: readonly [KeptSummary, KeptSummary];
+}
+
+export const diff = question<{ readonly before: string; readonly after: string }, KeptDifference>({
   input: z.object({ before: name, after: name }),
   async answer({ before, after }, desk) {
     const [first, second] = [await recordOf(desk, before), await recordOf(desk, after)];
-    return orDamaged([before, after], () => differenceWords(comparedRuns(first, second)));
+    return orDamaged([before, after], () => ({
+      ...differenceWords(comparedRuns(first, second)),
+      runs: [
+        { name: before, ...summaryOf(first.manifest) },
+        { name: after, ...summaryOf(second.manifest) },
+      ] as const,
+    }));
   },
 });
 
@@ -168,5 +187,5 @@ async function isOf(desk: Desk, text: string, specHash: string): Promise<boolean
 }
 
 async function recordOf({ shelf, sha256 }: Desk, run: string): Promise<RunRecord> {
-  return readRecord(await shelf.files(run), run, sha256);
+  return readRecord(await shelf.files(run, (path) => !DRAWN.test(path)), run, sha256);
 }

@@ -5,6 +5,7 @@ import type { DifferenceWords } from '../../../report/difference-words.ts';
 import { usePage } from '../../page-context.ts';
 import { Live } from '../../state/live.ts';
 import { BackToList } from './back-to-list.tsx';
+import { calledRun } from './list.tsx';
 
 export interface DifferenceProps {
   readonly before: string;
@@ -25,13 +26,13 @@ export function Difference({ before, after }: DifferenceProps): JSX.Element {
       <BackToList />
       <h1>{words?.finding ?? 'Two runs compared'}</h1>
       <p>
-        Before: {before}; after:{' '}
+        Before: {words === null ? before : calledRun(words.runs[0])}; after:{' '}
         <button
           type="button"
           class="link"
           onClick={() => store.change({ runs: { open: after, before: null, search } })}
         >
-          {after}
+          {words === null ? after : calledRun(words.runs[1])}
         </button>
       </p>
       <p class="tool">

@@ -108,22 +108,38 @@ export function List(): JSX.Element {
 
 /** Method, verdicts, seed, version and time of a run in a line. */
 export function Circumstances({ run }: { readonly run: KeptSummary }): JSX.Element {
-  const { rules, cells, method, statements, seed, hythe, finished, interrupted } = run;
+  const { rules, variants, cells, method, statements, seed, hythe, finished, interrupted } = run;
   const verdicts = Object.entries(statements ?? {}).filter(([, number]) => number > 0);
   return (
     <p class="circumstances">
       {[
         rules,
+        ...(variants.length === 0 ? [] : [variants.join(', ')]),
         countOf(cells, 'cell'),
         method,
         ...(interrupted ? ['stopped before its end'] : []),
         ...verdicts.map(([state, number]) => `${countOf(number, 'statement')}: ${state}`),
         `seed ${seed}`,
         `Hythe ${hythe}`,
-        `${finished.slice(0, 16).replace('T', ' ')} UTC`,
+        timeText(finished),
       ].join(' · ')}
     </p>
   );
+}
+
+/** A run among runs that may have its title. */
+export function calledRun({ title, variants, seed, finished }: KeptSummary): string {
+  return [
+    title,
+    ...(variants.length === 0 ? [] : [variants.join(' or ')]),
+    `seed ${seed}`,
+    timeText(finished),
+  ].join(', ');
+}
+
+/** `2026-11-23 03:32 UTC` */
+function timeText(finished: string): string {
+  return `${finished.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 function has({ title, question, rules, name, seed }: KeptSummary, finding: string, search: string): boolean {

@@ -4,12 +4,13 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { save } from '../../drawing/spec-pane.tsx';
 import { EngineError } from '../../engine/port-engine.ts';
+import { ServerEngine } from '../../engine/server-engine.ts';
 import { usePage } from '../../page-context.ts';
 import { Live } from '../../state/live.ts';
 import { readBench } from '../bench/state.ts';
 import { ArchiveError, packed } from './archive.ts';
 import { BackToList } from './back-to-list.tsx';
-import { Circumstances } from './list.tsx';
+import { calledRun, Circumstances } from './list.tsx';
 import { ReportFrame } from './report-frame.tsx';
 
 export function OneRun({ name }: { readonly name: string }): JSX.Element {
@@ -46,7 +47,8 @@ export function OneRun({ name }: { readonly name: string }): JSX.Element {
     store.notice.value = note;
   };
   const html = report.answer.value;
-  const failure = found.failure.value ?? report.failure.value;
+  const failure = found.failure.value;
+  const noReport = report.failure.value;
   const run = found.answer.value;
   const others = kept.answer.value?.runs.filter((each) => each.name !== name) ?? [];
   const { search } = store.page.value.runs;
@@ -75,8 +77,8 @@ export function OneRun({ name }: { readonly name: string }): JSX.Element {
         >
           Download the report
         </button>
-        {store.link.value === null ? null : (
-          <a href={store.link.value} target="_blank" rel="noopener">
+        {html === null || !(engine instanceof ServerEngine) ? null : (
+          <a href={engine.address(name, 'report.html')} target="_blank" rel="noopener">
             Open in a new tab
           </a>
         )}
@@ -92,7 +94,7 @@ export function OneRun({ name }: { readonly name: string }): JSX.Element {
               <option value="">a run</option>
               {others.map((other) => (
                 <option key={other.name} value={other.name}>
-                  {`${other.title}, ${other.name.split('/')[1] ?? ''}`}
+                  {calledRun(other)}
                 </option>
               ))}
             </select>
@@ -100,10 +102,12 @@ export function OneRun({ name }: { readonly name: string }): JSX.Element {
         )}
         <span role="status">{said.value}</span>
       </div>
-      {html === null ? (
+      {noReport !== null ? (
+        <p role="alert">The report cannot be shown: {noReport.message}</p>
+      ) : html === null ? (
         <p>The report is being read.</p>
       ) : (
-        <ReportFrame title={`Report of ${name}`} html={html} />
+        <ReportFrame title={`Report of ${run?.summary.title ?? name}`} html={html} />
       )}
     </div>
   );
