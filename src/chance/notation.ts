@@ -16,6 +16,8 @@ export interface DiceOdds {
   readonly odds: Odds;
   /** True where the values are yes (1) and no (0): the text tests the whole. */
   readonly isTest: boolean;
+  /** True where the values count dice. */
+  readonly isCount: boolean;
   /** Probability left out, where dice may be thrown again without end. */
   readonly cut: number;
 }
@@ -67,7 +69,7 @@ const OPERATIONS: Readonly<Record<string, (a: number, b: number) => number>> = {
 export function diceOdds(text: string): DiceOdds {
   const reader = new Reader(text);
   const odds = reader.whole();
-  return { odds, isTest: reader.isTest, cut: reader.cut };
+  return { odds, isTest: reader.isTest, isCount: reader.isCount, cut: reader.cut };
 }
 
 export interface Moments {
@@ -86,6 +88,7 @@ export function momentsOf(odds: Odds): Moments {
 
 class Reader {
   isTest = false;
+  isCount = false;
   cut = 0;
   private position = 0;
   private work = 0;
@@ -119,6 +122,7 @@ class Reader {
         this.compared,
         `no D${pool.sides} does that; a comparison after dice counts dice, and brackets make it test their sum: (${pool.count}d${pool.sides})…`,
       );
+    this.isCount = true;
     return this.repeated(one, pool.count);
   }
 

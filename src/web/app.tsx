@@ -23,8 +23,9 @@ const CONTENTS: Readonly<Record<ScreenName, () => JSX.Element>> = {
 };
 
 export function App(): JSX.Element {
-  const { store } = usePage();
+  const { server, store } = usePage();
   const { screen } = store.page.value;
+  const refusal = server?.refusal.value ?? null;
   const Content = CONTENTS[screen];
   useEffect(() => {
     document.title = `${TITLES[screen]} · Hythe`;
@@ -58,7 +59,7 @@ export function App(): JSX.Element {
         </p>
       )}
       <main id="main" tabIndex={-1}>
-        <Content />
+        {refusal === null ? <Content /> : <p role="alert">{refusal.message}</p>}
       </main>
     </>
   );

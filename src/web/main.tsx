@@ -12,11 +12,11 @@ const colours = new CSSStyleSheet();
 colours.replaceSync(`${COLOUR_STYLE}@media print{:root{color-scheme:light;${LIGHT_STYLE}}}`);
 document.adoptedStyleSheets = [colours];
 
-const engine = (await serverEngine()) ?? workerEngine();
+const server = await serverEngine();
 const place = document.getElementById('app');
 if (place !== null)
   render(
-    <Page.Provider value={{ engine, store: new Store() }}>
+    <Page.Provider value={{ engine: server ?? workerEngine(), server, store: new Store() }}>
       <App />
     </Page.Provider>,
     place,

@@ -2,10 +2,13 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Engine } from '../engine/engine.ts';
+import type { ServerEngine } from './engine/server-engine.ts';
 import type { Store } from './state/store.ts';
 
 export interface PageContext {
   readonly engine: Engine;
+  /** The server that the page came from, where it has an engine; null on any other host. */
+  readonly server: ServerEngine | null;
   readonly store: Store;
 }
 

@@ -36,7 +36,8 @@ describe('dice as people write them', () => {
 
   it('test the whole, or count dice where nothing else stands there', () => {
     expect(diceOdds('2d6+3 >= 10').isTest).toBe(true);
-    expect(diceOdds('8d6>=5').isTest).toBe(false);
+    expect(diceOdds('8d6>=5')).toMatchObject({ isTest: false, isCount: true });
+    expect(diceOdds('8d6').isCount).toBe(false);
     expect(() => diceOdds('2d6 >= 13')).toThrow('no D6 does that; a comparison after dice counts dice');
   });
 

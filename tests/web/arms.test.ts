@@ -200,11 +200,14 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
     await refused.fill('0');
     await expect.poll(async () => refused.getAttribute('aria-invalid')).toBe('true');
     expect(await page.locator('.heat').getByRole('alert').textContent()).toContain(
-      'must be a whole number from 1',
+      ' 0: it must be a whole number from 1',
     );
+    expect(await page.getByText('it must be a whole number').count()).toBe(1);
+    expect(await page.locator('.die .tiles b').count()).toBe(20);
     expect(await cell(page, 'Lebel', 1).textContent()).toContain('65.0 %');
-    await page.getByRole('button', { name: 'Put back Lebel rifle, medium' }).click();
+    await refused.fill('');
     await expect.poll(async () => cell(page, 'Lebel', 1).textContent()).toContain('50.0 %');
+    expect(await cell(page, 'Lebel', 1).textContent()).toContain('put back to the printed 11');
     await page.goBack();
     await expect.poll(async () => refused.inputValue()).toBe('0');
     expect(faults).toEqual([]);

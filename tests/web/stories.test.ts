@@ -328,8 +328,12 @@ describe.skipIf(withoutBrowser)('a story in a page', () => {
       const page = await browser.newPage();
       await page.goto(site.url);
       const endless = STORY.replace('turn(state, dice) {', 'turn(state, dice) { for (;;);');
+      // The mistake of another text is no longer shown while these rules run.
+      await page.getByRole('textbox').fill('this is no story');
+      await page.locator('.rules .problems li').first().waitFor();
       await page.getByRole('textbox').fill(endless);
       await page.getByText('Being worked out').waitFor();
+      expect(await page.locator('.rules .problems li').count()).toBe(0);
       await page.getByRole('button', { name: 'Stop' }).click();
       await page.getByText('the rules were stopped').waitFor();
       const again = page.getByRole('button', { name: 'Start again' });

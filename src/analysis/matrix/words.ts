@@ -211,10 +211,10 @@ function dominated(findings: MatrixFindings): Sentence {
   return neverChoose(namesOf(findings, ones), ones.length, item(findings.names, by));
 }
 
-export function neverChoose(ones: Sentence, count: number, better: Name): Sentence {
+export function neverChoose(ones: Sentence, count: number, better: Name, never = 'Never'): Sentence {
   return count === 1
-    ? say`Never choose ${ones} where you can have ${better}.`
-    : say`Never choose these where you can have ${better}: ${ones}.`;
+    ? say`${never} choose ${ones} where you can have ${better}.`
+    : say`${never} choose these where you can have ${better}: ${ones}.`;
 }
 
 /** The worth of being the first side between equals; nothing where it is none or not sure. */

@@ -234,7 +234,12 @@ function nowhereBetter(findings: WeaponsFindings): Sentence {
   if (most === undefined) return [];
   const [by, all] = most;
   const ones = all.map(({ one }) => one);
-  return neverChoose(namesOf(ones, findings.names), ones.length, item(findings.names, by));
+  return neverChoose(
+    namesOf(ones, findings.names),
+    ones.length,
+    item(findings.names, by),
+    `By ${findings.views.length === 1 ? 'this measure' : 'these measures'} never`,
+  );
 }
 
 /** The effect of each further value of a condition, over all weapons and bands. */

@@ -30,6 +30,8 @@ export interface DiceOdds {
   readonly deviation: number;
   /** True where the values are yes (1) and no (0): the text tests the whole. */
   readonly isTest: boolean;
+  /** True where the values count dice. */
+  readonly isCount: boolean;
   /** Probability left out, where dice may be thrown again without end. */
   readonly cut: number;
 }
@@ -38,11 +40,11 @@ export const dice = question<{ readonly expression: string }, Dice>({
   input: z.object({ expression: z.string().max(LONGEST_EXPRESSION) }),
   answer({ expression }) {
     try {
-      const { odds, isTest, cut } = diceOdds(expression);
+      const { odds, isTest, isCount, cut } = diceOdds(expression);
       const outcomes = [...odds]
         .toSorted(([a], [b]) => a - b)
         .map(([value, chance]) => ({ value, chance, fraction: simpleFraction(chance) }));
-      return { problem: null, answer: { outcomes, ...momentsOf(odds), isTest, cut } };
+      return { problem: null, answer: { outcomes, ...momentsOf(odds), isTest, isCount, cut } };
     } catch (error) {
       if (!(error instanceof NotationError)) throw error;
       return { problem: { message: error.message, position: error.position }, answer: null };

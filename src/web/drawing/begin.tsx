@@ -36,8 +36,8 @@ function Choices({ rules, onSpec }: BeginProps): JSX.Element {
   useEffect(() => void system.ask({ rules: chosen.value.rules }), [system, chosen.value.rules]);
   const kinds = system.answer.value?.kinds ?? [];
   const kind = kinds.find(({ name }) => name === chosen.value.kind) ?? kinds[0];
-  const listed = examples.answer.value ?? [];
-  const example = chosen.value.example === '' ? listed[0]?.name : chosen.value.example;
+  const groups = [...Map.groupBy(examples.answer.value ?? [], (one) => one.rules)];
+  const example = chosen.value.example === '' ? groups[0]?.[1][0]?.name : chosen.value.example;
   return (
     <>
       <p class="tool">
@@ -87,10 +87,17 @@ function Choices({ rules, onSpec }: BeginProps): JSX.Element {
             value={example ?? ''}
             onChange={({ currentTarget: { value } }) => (chosen.value = { ...chosen.value, example: value })}
           >
-            {listed.map(({ name, title, question }) => (
-              <option key={name} value={name}>
-                {question === '' ? title : `${title}: ${question}`}
-              </option>
+            {groups.map(([id, group]) => (
+              <optgroup
+                key={id}
+                label={visibleName(systems.answer.value?.find((one) => one.id === id)?.title ?? id)}
+              >
+                {group.map(({ name, title, question }) => (
+                  <option key={name} value={name}>
+                    {question === '' ? title : `${title}: ${question}`}
+                  </option>
+                ))}
+              </optgroup>
             ))}
           </select>
         </label>

@@ -1,4 +1,5 @@
 /** The engine of the server that the page came from: questions go by POST, answers come by a stream of events. */
+import { signal } from '@preact/signals';
 import type { Engine, HowToAsk } from '../../engine/engine.ts';
 import { CANCELLED, type EngineFailure, type FromEngine, type ToEngine } from '../../engine/messages.ts';
 import type { AnswerOf, InputOf, QuestionName } from '../../engine/questions.ts';
@@ -40,21 +41,25 @@ export async function serverEngine(): Promise<ServerEngine | null> {
 }
 
 export class ServerEngine implements Engine {
+  /** The failure of every question of a page that the server has refused from the beginning. */
+  readonly refusal = signal<EngineFailure | null>(null);
+  private ended: EngineFailure | null;
   private readonly base: string;
   private readonly engine = new PortEngine((message) => this.send(message));
   /** Questions without an answer: a new stream asks them again, since their desk is gone with the old one. */
   private readonly asked = new Map<number, ToEngine>();
   /** The name of this page at the server; null without a stream. */
   private page: string | null = null;
+  private wasServed = false;
   /** Messages arrive in their order: the next one leaves after the one before it. */
   private sending = Promise.resolve();
-  private ended: EngineFailure | null;
   /** Streams in a row that could not be opened. */
   private lost = 0;
 
   constructor(base: string, ended: EngineFailure | null = null) {
     this.base = base;
     this.ended = ended;
+    this.refusal.value = ended;
     if (ended === null) this.listen();
   }
 
@@ -102,6 +107,7 @@ export class ServerEngine implements Engine {
     const events = new EventSource(`${this.base}events`);
     events.addEventListener('page', ({ data }: MessageEvent<string>) => {
       this.page = data;
+      this.wasServed = true;
       this.lost = 0;
       for (const message of this.asked.values()) this.send(message);
     });
@@ -133,6 +139,8 @@ export class ServerEngine implements Engine {
       await answered(answer);
     } catch (error) {
       this.ended = failureOf(error);
+      // The screens of a page that was served keep what was made on them.
+      if (!this.wasServed) this.refusal.value = this.ended;
       this.engine.fail(this.ended);
     }
   }

@@ -237,7 +237,7 @@ describe('the answer', () => {
     const even = rows({ lebel: [[8, 0.4]], gras: [[8, 0.4]], krnka: [[8, 0.1]] });
     expect(texts(weaponsAnswer(even, setting)).slice(0, 4)).toEqual([
       'lebel and gras had the best chance of a hit in a shot at every range.',
-      'Never choose krnka where you can have lebel.',
+      'By this measure never choose krnka where you can have lebel.',
       'A printed value better by one adds 5.0 points to the chance of a hit in a shot.',
       'The order of the weapons is the same at every range.',
     ]);
@@ -265,7 +265,7 @@ describe('the answer', () => {
       { lebel: [[8, 0.1]], krnka: [[8, 0.2]] },
       { use: 'turn', effect: 'eliminated', meaning: 'eliminating the target', usesUntilGone: 5 },
     );
-    expect(texts(weaponsAnswer([...hits, ...eliminated], setting)).join(' ')).not.toContain('Never choose');
+    expect(texts(weaponsAnswer([...hits, ...eliminated], setting)).join(' ')).not.toContain('never choose');
   });
 
   test('says by how much a condition changes the chance', () => {

@@ -25,7 +25,7 @@ Object.assign(window, { StoryFrame });
 const place = document.getElementById('app');
 if (place !== null && !asked.has('bare'))
   render(
-    <Page.Provider value={{ engine: workerEngine(), store: new Store() }}>
+    <Page.Provider value={{ engine: workerEngine(), server: null, store: new Store() }}>
       <Panel />
     </Page.Provider>,
     place,

@@ -84,7 +84,10 @@ export function Arms(): JSX.Element {
           {arms === null ? null : <Choices state={state} arms={arms} change={change} />}
         </div>
         {arms === null ? null : <Conditions state={state} arms={arms} change={change} />}
-        <div class="answers" aria-busy={comparison.busy.value || chart.busy.value}>
+        <div
+          class={problems.length === 0 ? 'answers' : 'answers outdated'}
+          aria-busy={comparison.busy.value || chart.busy.value}
+        >
           {failure === null ? null : <p role="alert">{failure.message}</p>}
           {problems
             .filter(({ path: [first] }) => first !== 'tables' || compared.value === null)

@@ -59,18 +59,21 @@ function WeaponFinder({ arms, onAdd }: Pick<WeaponChipsProps, 'arms' | 'onAdd'>)
   const id = useId();
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState('');
+  /** The weapons that the words may mean. */
+  const [meant, setMeant] = useState<Arms['weapons']>([]);
+  const take = (id: string): void => {
+    onAdd([id]);
+    setTyped('');
+    setProblem('');
+    setMeant([]);
+  };
   const add = (words: string): void => {
     const found = foundBy(words, arms.weapons);
     const [weapon, ...others] = found;
-    if (weapon !== undefined && others.length === 0) {
-      onAdd([weapon.id]);
-      setTyped('');
-      setProblem('');
-    } else {
-      const names = found.map(({ name }) => name).join(', ');
-      setProblem(
-        found.length === 0 ? `No further weapon has ${words} in its name.` : `Which of these: ${names}?`,
-      );
+    if (weapon !== undefined && others.length === 0) take(weapon.id);
+    else {
+      setMeant(found);
+      setProblem(found.length === 0 ? `No further weapon has ${words} in its name.` : 'Which of these?');
     }
   };
   return (
@@ -105,6 +108,11 @@ function WeaponFinder({ arms, onAdd }: Pick<WeaponChipsProps, 'arms' | 'onAdd'>)
       <em id={`${id}-problem`} class="problem" role="status">
         {problem}
       </em>
+      {meant.map((weapon) => (
+        <button key={weapon.id} type="button" onClick={() => take(weapon.id)}>
+          {visibleName(weapon.name)}
+        </button>
+      ))}
     </form>
   );
 }

@@ -1,9 +1,12 @@
 /** The faces of the die with their effects, and the parts of the number to throw. */
+import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { exactPercent } from '../../../analysis/digits.ts';
 import { withArticle } from '../../../analysis/weapons/words.ts';
 import { inWords } from '../../../engagement/printed-names.ts';
 import { visibleName } from '../../../engagement/visible.ts';
+import type { Faces as FacesAnswer } from '../../../engine/questions/faces.ts';
 import type { ComparedUse, ComparedWeapons } from '../../../engine/questions/weapons.ts';
 import { Chances } from '../../drawing/chances.tsx';
 import { SumTable } from '../../drawing/sum-table.tsx';
@@ -17,12 +20,17 @@ export interface FacesProps {
 }
 
 export function Faces({ compared, asked, place }: FacesProps): JSX.Element | null {
-  const { answer, problems = [] } = asked.answer.value ?? {};
-  if (answer === null || answer === undefined)
-    return problems.length === 0 ? null : (
-      <p class="die">{problems.map(({ message }) => message).join('; ')}</p>
-    );
-  const { weapon, faces, whole, explanation } = answer;
+  // The last answer stays in sight while a number is refused, which its cell says.
+  const last = useSignal<FacesAnswer | null>(null);
+  const { answer = null, problems = [] } = asked.answer.value ?? {};
+  useEffect(() => {
+    if (answer !== null) last.value = answer;
+  }, [answer, last]);
+  const refused = problems.filter(({ path: [first] }) => first !== 'tables');
+  if (refused.length > 0) return <p class="die">{refused.map(({ message }) => message).join('; ')}</p>;
+  const shown = answer ?? last.value;
+  if (shown === null) return null;
+  const { weapon, faces, whole, explanation } = shown;
   const name = compared.weapons.find(({ id }) => id === weapon)?.name ?? weapon;
   return (
     <section class="die" aria-label="Faces of the die" aria-busy={asked.busy.value}>

@@ -177,6 +177,7 @@ function Printed({
   const id = useId();
   /** The text while it is no number. */
   const [typed, setTyped] = useState<string | null>(null);
+  const [isPutBack, setPutBack] = useState(false);
   const key = keyOf(path);
   const base = printed.get(key);
   const own = valueAt(tables, path);
@@ -190,22 +191,30 @@ function Printed({
         step="any"
         aria-label={label}
         aria-invalid={problem.length > 0}
-        aria-describedby={isEdited || problem.length > 0 ? id : undefined}
+        aria-describedby={isEdited || isPutBack || problem.length > 0 ? id : undefined}
         value={typed ?? shown}
         onInput={({ currentTarget }) => {
-          const number = currentTarget.valueAsNumber;
-          setTyped(Number.isNaN(number) ? currentTarget.value : null);
-          if (!Number.isNaN(number)) onEdit(path, number === base ? undefined : number, true);
+          const { value: text, valueAsNumber: number, validity } = currentTarget;
+          const isEmpty = text === '' && !validity.badInput;
+          setPutBack(isEmpty && base !== undefined);
+          setTyped(Number.isNaN(number) ? text : null);
+          if (isEmpty || !Number.isNaN(number))
+            onEdit(path, isEmpty || number === base ? undefined : number, true);
         }}
         onBlur={() => {
           setTyped(null);
           onSettle();
         }}
       />
-      <small id={id} role={problem.length > 0 ? 'alert' : undefined}>
-        {isEdited ? `printed ${base}` : ''}
-        {problem.map(({ message }) => ` ${message}`)}
+      <small id={id} role={problem.length > 0 ? 'alert' : isPutBack ? 'status' : undefined}>
+        {isEdited ? `printed ${base}` : isPutBack ? `put back to the printed ${base}` : ''}
+        {problem.map(({ message }) => ` ${withoutPlace(message)}`)}
       </small>
     </span>
   );
+}
+
+/** `-1: it must be a whole number`, at the place that the message of the rules begins with. */
+function withoutPlace(message: string): string {
+  return message.replace(/^tables\.\S+ (?:is )?(.+?); it must/u, '$1: it must');
 }

@@ -53,11 +53,11 @@ export function Answer({ answers, spec, problems, onGoOn, onText }: AnswerProps)
           <button type="button" onClick={onGoOn}>
             Go on
           </button>
-        ) : (
-          <button type="button" disabled={!isBusy.value} onClick={() => answers.stop()}>
+        ) : isBusy.value ? (
+          <button type="button" onClick={() => answers.stop()}>
             Stop
           </button>
-        )}
+        ) : null}
         <span class="progress">
           {isBusy.value ? progressText((here.news.value ?? all.news.value)?.progress ?? null) : ''}
         </span>

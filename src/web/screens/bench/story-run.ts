@@ -54,13 +54,14 @@ export class StoryRun {
     const frame = new StoryFrame(this.silenceMs);
     this.frame = frame;
     this.busy.value = true;
+    this.failure.value = null;
+    this.checked.value = null;
     await this.attempt(frame, async () => {
       const { script } = await this.engine.ask('plainScript', { text });
       const { systems } = await frame.ask('open', { script });
       const [system = null] = systems;
       if (this.frame !== frame || system === null) return;
       this.begin(system);
-      this.failure.value = null;
       await Promise.all([this.play(), this.ask()]);
       const checked = await frame.ask('check', { system: system.id });
       if (this.frame === frame) this.checked.value = checked;
@@ -110,7 +111,6 @@ export class StoryRun {
       JSON.stringify([one?.id, one?.kinds, one?.mechanics]);
     const isSame = fieldsOf(this.system.value) === fieldsOf(system);
     this.system.value = system;
-    this.checked.value = null;
     this.fight.value = null;
     this.shares.value = null;
     if (isSame) return;

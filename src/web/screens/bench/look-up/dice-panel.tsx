@@ -33,7 +33,7 @@ export function DicePanel({ state, onChange, onSettle }: PanelProps): JSX.Elemen
           onChange={onSettle}
         />
         <em id={`${id}-problem`} class="problem">
-          {problem === null ? '' : `${problem.message} (character ${problem.position + 1})`}
+          {problem?.message}
         </em>
       </p>
       <p>
@@ -42,7 +42,7 @@ export function DicePanel({ state, onChange, onSettle }: PanelProps): JSX.Elemen
       {odds === null ? null : (
         <div aria-live="polite">
           <Chances
-            title={odds.isTest ? 'The test' : 'The sum'}
+            title={odds.isTest ? 'The test' : odds.isCount ? 'The number' : 'The sum'}
             outcomes={odds.outcomes.map(({ value, ...outcome }) => ({
               ...outcome,
               label: odds.isTest ? (value === 1 ? 'yes' : 'no') : String(value),
