@@ -18,6 +18,7 @@ import {
   type State,
   type Watch,
 } from './engagement.ts';
+import { inWords } from './printed-names.ts';
 import { Interning } from './interning.ts';
 import { withoutClock } from './pure.ts';
 import { StoryDice, type Dice } from './story-dice.ts';
@@ -62,12 +63,12 @@ export class StoryState implements State<StoryState> {
     return words;
   }
 
-  /** The numbers that differ from words before: `A.men 10 → 8, B.shaken 0 → 1`; empty where none does. */
+  /** The numbers that differ from words before: `A men 10 → 8, B shaken 0 → 1`; empty where none does. */
   changesSince(before: Int32Array): string {
     const after = this.now();
     return this.numbers.places
       .flatMap((place, i) =>
-        before[i + 1] === after[i + 1] ? [] : [`${place} ${before[i + 1]} → ${after[i + 1]}`],
+        before[i + 1] === after[i + 1] ? [] : [`${inWords(place)} ${before[i + 1]} → ${after[i + 1]}`],
       )
       .join(', ');
   }

@@ -99,9 +99,9 @@ describe('rules told as functions', () => {
       expect(readings.get('survivors.A')).toBe(3);
       expect(steps.map(({ explanation, ruleIds, told }) => [explanation.act, ...ruleIds, told])).toEqual([
         ['A fires first', 'MY-1', 'nothing changes'],
-        ['to hit', 'MY-2', 'B.figures 4 → 2'],
-        ['to hit', 'MY-2', 'A.figures 4 → 3'],
-        ['nerve', 'MY-4', 'B.ran 0 → 1'],
+        ['to hit', 'MY-2', 'B figures 4 → 2'],
+        ['to hit', 'MY-2', 'A figures 4 → 3'],
+        ['nerve', 'MY-4', 'B ran 0 → 1'],
       ]);
       expect(() => replay(engagement, [1, 4])).toThrow('die 3 is missing: the rules ask for another D6');
     });

@@ -205,6 +205,7 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
     expect(await page.getByText('it must be a whole number').count()).toBe(1);
     expect(await page.locator('.die .tiles b').count()).toBe(20);
     expect(await cell(page, 'Lebel', 1).textContent()).toContain('65.0 %');
+    await refused.blur();
     await refused.fill('');
     await expect.poll(async () => cell(page, 'Lebel', 1).textContent()).toContain('50.0 %');
     expect(await cell(page, 'Lebel', 1).textContent()).toContain('put back to the printed 11');

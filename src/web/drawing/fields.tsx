@@ -310,7 +310,13 @@ function ListInput({
       <legend title={field.meaning}>{title}</legend>
       {items.map((item, i) => (
         <div key={i} class="item">
-          <FieldInput name={`${one} ${i + 1}`} field={field.of} value={item} path={[...path, i]} {...form} />
+          <FieldInput
+            name={`${one} ${i + 1}${field.of.type === 'list' ? ', units' : ''}`}
+            field={field.of}
+            value={item}
+            path={[...path, i]}
+            {...form}
+          />
           <p class="tool">
             <button
               type="button"
@@ -346,6 +352,11 @@ function ListInput({
 /** The printed name of an id, else the id in words. */
 export function nameOf(id: string, names: Readonly<Record<string, string>>): string {
   return visibleName((Object.hasOwn(names, id) ? names[id] : undefined) ?? inWords(id));
+}
+
+/** The name of an outcome that is an id (`driven-back`); numbers and texts stay as they are. */
+export function outcomeName(label: string, names: Readonly<Record<string, string>>): string {
+  return /^[a-z][\w.-]*$/iu.test(label) ? nameOf(label, names) : visibleName(label);
 }
 
 /** The value as a spec writes it: the name of a side in place of its role. */

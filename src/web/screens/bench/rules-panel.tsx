@@ -8,10 +8,11 @@ import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
 import { shareText } from '../../../analysis/certainty.ts';
 import { exactPercent } from '../../../analysis/digits.ts';
 import { mapOf } from '../../../engagement/json.ts';
+import { inWords } from '../../../engagement/printed-names.ts';
 import { countOf } from '../../../engagement/shown.ts';
 import { visibleText } from '../../../engagement/visible.ts';
 import { STORY_ENDED } from '../../story/story-frame.ts';
-import { FieldForm, nameOf, type FormProps } from '../../drawing/fields.tsx';
+import { FieldForm, nameOf, outcomeName, type FormProps } from '../../drawing/fields.tsx';
 import { usePage } from '../../page-context.ts';
 import { valueAt } from '../../state/spec-text.ts';
 import { StoryRun } from './story-run.ts';
@@ -173,7 +174,7 @@ function StorySays({ run }: { readonly run: StoryRun }): JSX.Element | null {
         </fieldset>
       </div>
       <Throws run={run} form={form} />
-      <Fight run={run} />
+      <Fight run={run} names={kind.roles} />
       <Checks run={run} />
     </section>
   );
@@ -236,7 +237,7 @@ function Throws({ run, form }: { readonly run: StoryRun; readonly form: FormProp
         <tbody>
           {run.odds.value?.outcomes.map(({ label, chance, fraction }) => (
             <tr key={label}>
-              <th scope="row">{label}</th>
+              <th scope="row">{outcomeName(label, form.names)}</th>
               <td>{exactPercent(chance, 2)}</td>
               <td>{fraction}</td>
             </tr>
@@ -248,7 +249,13 @@ function Throws({ run, form }: { readonly run: StoryRun; readonly form: FormProp
 }
 
 /** One fight, throw by throw. */
-function Fight({ run }: { readonly run: StoryRun }): JSX.Element {
+function Fight({
+  run,
+  names,
+}: {
+  readonly run: StoryRun;
+  readonly names: readonly [string, string];
+}): JSX.Element {
   const number = useSignal(0);
   const fight = run.fight.value;
   const tell = (which: number): void => {
@@ -273,12 +280,19 @@ function Fight({ run }: { readonly run: StoryRun }): JSX.Element {
           </ol>
           {fight.left === 0 ? null : <p>{`… and ${countOf(fight.left, 'further step')}`}</p>}
           <p>
-            {`It ends in turn ${fight.turn}: ${fight.outcome}. ${fight.readings.map(({ name, value }) => `${name}: ${value}`).join(', ')}`}
+            {`It ends in turn ${fight.turn}: ${fight.outcome}. ${fight.readings.map(({ name, value }) => `${readingName(name, names)}: ${value}`).join(', ')}`}
           </p>
         </>
       )}
     </>
   );
+}
+
+/** `survivors of A` for `survivors.A`. */
+function readingName(name: string, roles: readonly [string, string]): string {
+  const [what = '', role = '', ...others] = name.split('.');
+  if (!roles.includes(role)) return inWords(name);
+  return [inWords(what), 'of', role, ...others].join(' ');
 }
 
 /** The demands on every rule system. */

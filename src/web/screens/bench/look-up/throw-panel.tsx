@@ -3,11 +3,12 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { readAssignments, wordsOfExample } from '../../../../engagement/assignments.ts';
 import type { JsonObject } from '../../../../engagement/json.ts';
+import type { PrintedNames } from '../../../../engagement/printed-names.ts';
 import { visibleName } from '../../../../engagement/visible.ts';
 import type { Odds } from '../../../../engine/questions/odds.ts';
 import type { MechanicDescription } from '../../../../engine/questions/systems.ts';
 import { Chances } from '../../../drawing/chances.tsx';
-import { FieldForm, nameOf } from '../../../drawing/fields.tsx';
+import { FieldForm, nameOf, outcomeName } from '../../../drawing/fields.tsx';
 import { SumTable } from '../../../drawing/sum-table.tsx';
 import { usePage } from '../../../page-context.ts';
 import { withJson } from '../../../state/json-path.ts';
@@ -65,7 +66,9 @@ export function ThrowPanel({ state, system, onChange, onSettle }: PanelProps): J
             </p>
           ))}
         {odds.failure.value === null ? null : <p class="problem">{odds.failure.value.message}</p>}
-        {answer?.answer === undefined || answer.answer === null ? null : <Shown odds={answer.answer} />}
+        {answer?.answer === undefined || answer.answer === null ? null : (
+          <Shown odds={answer.answer} names={system.names} />
+        )}
       </div>
     </>
   );
@@ -76,21 +79,32 @@ function inputsOf({ example }: MechanicDescription, given: JsonObject): JsonObje
   return Object.keys(given).length > 0 ? given : readAssignments(wordsOfExample(example));
 }
 
-function Shown({ odds }: { readonly odds: Odds }): JSX.Element {
+interface ShownProps {
+  readonly odds: Odds;
+  readonly names: PrintedNames;
+}
+
+function Shown({ odds, names }: ShownProps): JSX.Element {
+  const named = (outcomes: Odds['metrics'][number]['outcomes']) =>
+    outcomes.map((outcome) => ({ ...outcome, label: outcomeName(outcome.label, names) }));
   return (
     <>
       {odds.explanation === null ? null : <SumTable explanation={odds.explanation} />}
       {odds.metrics.map(({ name, outcomes }) => (
-        <Chances key={name} title={name === '' ? 'Outcome' : visibleName(name)} outcomes={outcomes} />
+        <Chances
+          key={name}
+          title={name === '' ? 'Outcome' : nameOf(name, names)}
+          outcomes={named(outcomes)}
+        />
       ))}
       {odds.further.map(({ title, note, outcomes }) => (
         <div key={title}>
-          <Chances title={visibleName(title, 200)} outcomes={outcomes} />
+          <Chances title={visibleName(title, 200)} outcomes={named(outcomes)} />
           <small>{visibleName(note, 500)}</small>
         </div>
       ))}
       {odds.expected.map(({ name, mean }) => (
-        <p key={name}>{`Mean of ${visibleName(name)}: ${Number(mean.toFixed(6))}`}</p>
+        <p key={name}>{`Mean of ${nameOf(name, names)}: ${Number(mean.toFixed(6))}`}</p>
       ))}
       {odds.marks.map((mark) => (
         <p key={mark}>{`Note: ${visibleName(mark, 500)}`}</p>
