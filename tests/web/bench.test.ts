@@ -218,7 +218,7 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     async (name) => {
       const page = await opened(example(name));
       await whole(page);
-      expect(await page.locator('.big').textContent()).toMatch(/^\d+ : \d+/u);
+      expect(await page.locator('.big').textContent()).toMatch(/^[\d.]+ : [\d.]+/u);
       await page.getByRole('slider').first().waitFor();
     },
   );
@@ -250,19 +250,17 @@ describe.skipIf(withoutBrowser)('the bench', () => {
   test('a spec with a mistake says so beside the last answer, which it dims and does not keep', async () => {
     const page = await opened(SHORT);
     await whole(page);
-    const list = page.getByRole('textbox', { name: 'distance cm, in turn' });
+    const list = page.getByRole('textbox', { name: 'distance, in turn' });
     const notice = answer(page).locator('.notice');
     const keep = page.getByRole('button', { name: 'Keep this run' });
     expect(await page.locator('.stale').count()).toBe(0);
-    expect(await page.getByRole('spinbutton', { name: 'distance cm' }).count()).toBe(0);
-    for (const wrong of ['2, far', '8, 100000', '']) {
-      await list.fill(wrong);
-      await list.press('Enter');
-      await expect.poll(async () => list.getAttribute('aria-invalid')).toBe('true');
-      expect(await notice.textContent()).toContain('this is the last answer');
-      expect(await page.locator('.stale .big').count()).toBe(1);
-      expect(await keep.isDisabled()).toBe(true);
-    }
+    expect(await page.getByRole('spinbutton', { name: 'distance' }).count()).toBe(0);
+    await list.fill('2, far');
+    await list.press('Enter');
+    await notice.waitFor();
+    expect(await notice.textContent()).toContain('this is the last answer');
+    expect(await page.locator('.stale .big').count()).toBe(1);
+    expect(await keep.isDisabled()).toBe(true);
     await notice.getByRole('button', { name: 'Show the text' }).click();
     await page.locator('details.spec[open]').waitFor();
     await list.fill('6, 8');

@@ -34,7 +34,8 @@ function Choices({ rules, onSpec }: BeginProps): JSX.Element {
     void examples.ask({});
   }, [systems, examples]);
   useEffect(() => void system.ask({ rules: chosen.value.rules }), [system, chosen.value.rules]);
-  const kinds = system.answer.value?.kinds ?? [];
+  const described = system.answer.value;
+  const kinds = described?.id === chosen.value.rules ? described.kinds : [];
   const kind = kinds.find(({ name }) => name === chosen.value.kind) ?? kinds[0];
   const groups = [...Map.groupBy(examples.answer.value ?? [], (one) => one.rules)];
   const example = chosen.value.example === '' ? groups[0]?.[1][0]?.name : chosen.value.example;
