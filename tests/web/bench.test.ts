@@ -9,7 +9,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { differenceText } from '../../src/analysis/certainty.ts';
 import type { FindingJson } from '../../src/analysis/finding-json.ts';
-import { openBrowser, withoutBrowser } from '../browser.ts';
+import { openBrowser, withoutBrowser, withoutLong } from '../browser.ts';
 import { hytheInTurn, ROOT } from '../cli/hythe.ts';
 import { openSite, type Site } from './site.ts';
 
@@ -148,7 +148,7 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     expect(await medium.inputValue()).toBe('11');
   });
 
-  test('a number that is put back leaves the spec as it was', async () => {
+  test.skipIf(withoutLong)('a number that is put back leaves the spec as it was', async () => {
     const page = await opened();
     await whole(page);
     const text = async (): Promise<string> => {
@@ -164,7 +164,7 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     expect((await text()).replaceAll(/\s/gu, '')).toBe(before.replaceAll(/\s/gu, ''));
   });
 
-  test('a bar of what moves the wins leads to its slider', async () => {
+  test.skipIf(withoutLong)('a bar of what moves the wins leads to its slider', async () => {
     const page = await opened();
     const bar = page.locator('.tornado button').last();
     await bar.waitFor();
@@ -177,7 +177,7 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     expect(await page.locator(`label[for="${id}"]`).textContent()).toBe(name);
   });
 
-  test('one number is solved for, and its value can be taken', async () => {
+  test.skipIf(withoutLong)('one number is solved for, and its value can be taken', async () => {
     const page = await opened();
     await whole(page);
     const even = page.getByRole('region', { name: 'Make it even' });
@@ -213,7 +213,7 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     await expect.poll(async () => fight.locator('.step').count()).toBe(0);
   });
 
-  test.each(['huit-volley-that-disorders', 'augsburg-pistols-against-swords'])(
+  test.skipIf(withoutLong).each(['huit-volley-that-disorders', 'augsburg-pistols-against-swords'])(
     'answers a spec of another system: %s',
     async (name) => {
       const page = await opened(example(name));
@@ -223,7 +223,7 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     },
   );
 
-  test('statements of a spec are lights', async () => {
+  test.skipIf(withoutLong)('statements of a spec are lights', async () => {
     const page = await opened(example('stated-balance'));
     await whole(page);
     const { verdicts } = run(example('stated-balance'));
@@ -270,7 +270,7 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     expect(await keep.isDisabled()).toBe(false);
   });
 
-  test('with other rules nothing of the earlier rules stays', async () => {
+  test.skipIf(withoutLong)('with other rules nothing of the earlier rules stays', async () => {
     const page = await opened(SHORT);
     await whole(page);
     await page.locator('.tornado button').first().waitFor();
@@ -296,33 +296,36 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     }
   });
 
-  test('a number is typed beside its slider, and stays among those that are shown', async () => {
-    const page = await opened(SHORT);
-    await whole(page);
-    const search = page.getByRole('searchbox', { name: 'Find a number' });
-    await search.fill('no such number');
-    await page.getByText('No number has these words in its name.').waitFor();
-    const shown = await page
-      .getByRole('region', { name: 'Numbers of the rules' })
-      .getByRole('slider')
-      .count();
-    expect(shown).toBe(0);
-    await search.fill('');
-    const names = await page.locator('.slider label').allTextContents();
-    await page.getByRole('button', { name: /^All \d+ numbers$/u }).click();
-    const all = await page.locator('.slider label').allTextContents();
-    const hidden = all.find((name) => !names.includes(name)) ?? '';
-    const typed = page.getByRole('spinbutton', { name: `${hidden}, typed` });
-    const before = await typed.inputValue();
-    await typed.fill(String(Number(before) + 1));
-    await typed.press('Enter');
-    await expect.poll(async () => page.locator('.house-rule').textContent()).toContain(hidden);
-    await whole(page);
-    await page.getByRole('button', { name: 'Copy YAML' }).click();
-    const linked = await opened(await page.evaluate(async () => navigator.clipboard.readText()));
-    await linked.getByRole('slider', { name: hidden, exact: true }).waitFor();
-    await linked.getByRole('button', { name: /^All \d+ numbers$/u }).waitFor();
-  });
+  test.skipIf(withoutLong)(
+    'a number is typed beside its slider, and stays among those that are shown',
+    async () => {
+      const page = await opened(SHORT);
+      await whole(page);
+      const search = page.getByRole('searchbox', { name: 'Find a number' });
+      await search.fill('no such number');
+      await page.getByText('No number has these words in its name.').waitFor();
+      const shown = await page
+        .getByRole('region', { name: 'Numbers of the rules' })
+        .getByRole('slider')
+        .count();
+      expect(shown).toBe(0);
+      await search.fill('');
+      const names = await page.locator('.slider label').allTextContents();
+      await page.getByRole('button', { name: /^All \d+ numbers$/u }).click();
+      const all = await page.locator('.slider label').allTextContents();
+      const hidden = all.find((name) => !names.includes(name)) ?? '';
+      const typed = page.getByRole('spinbutton', { name: `${hidden}, typed` });
+      const before = await typed.inputValue();
+      await typed.fill(String(Number(before) + 1));
+      await typed.press('Enter');
+      await expect.poll(async () => page.locator('.house-rule').textContent()).toContain(hidden);
+      await whole(page);
+      await page.getByRole('button', { name: 'Copy YAML' }).click();
+      const linked = await opened(await page.evaluate(async () => navigator.clipboard.readText()));
+      await linked.getByRole('slider', { name: hidden, exact: true }).waitFor();
+      await linked.getByRole('button', { name: /^All \d+ numbers$/u }).waitFor();
+    },
+  );
 
   test.each([
     [1400, 'light'],

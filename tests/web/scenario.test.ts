@@ -7,7 +7,7 @@ import { deflateRawSync } from 'node:zlib';
 import type axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, withoutBrowser } from '../browser.ts';
+import { openBrowser, withoutBrowser, withoutLong } from '../browser.ts';
 import { hythe, ROOT, testFolder } from '../cli/hythe.ts';
 import { openSite, type Site } from './site.ts';
 
@@ -75,38 +75,41 @@ describe.skipIf(withoutBrowser)('the screen Scenario', () => {
     await page.close();
   });
 
-  test('changes a number of units and the blanks of a condition, and takes a new condition', async () => {
-    const page = await opened();
-    await settled(page);
-    const four = 'One company held the road four turns';
-    const six = 'One company held the road six turns';
-    expect(await oddsOf(page, four)).toBe('about 49 in 50 97.2 % exact');
-    expect(await oddsOf(page, six)).toBe('about 19 in 20 95.8 % exact');
+  test.skipIf(withoutLong)(
+    'changes a number of units and the blanks of a condition, and takes a new condition',
+    async () => {
+      const page = await opened();
+      await settled(page);
+      const four = 'One company held the road four turns';
+      const six = 'One company held the road six turns';
+      expect(await oddsOf(page, four)).toBe('about 49 in 50 97.2 % exact');
+      expect(await oddsOf(page, six)).toBe('about 19 in 20 95.8 % exact');
 
-    const blank = page.getByRole('group', { name: six }).getByLabel('length in turns').first();
-    await blank.fill('5');
-    await blank.blur();
-    await expect.poll(async () => oddsOf(page, six)).toBe('about 49 in 50 97.2 % exact');
-    await settled(page);
+      const blank = page.getByRole('group', { name: six }).getByLabel('length in turns').first();
+      await blank.fill('5');
+      await blank.blur();
+      await expect.poll(async () => oddsOf(page, six)).toBe('about 49 in 50 97.2 % exact');
+      await settled(page);
 
-    await page.getByRole('button', { name: 'More of Lebel rifle' }).click();
-    await expect.poll(async () => unitsOf(page, 'French')).toEqual(['2 × Infantry, Lebel rifle (Regular)']);
-    await expect.poll(async () => oddsOf(page, 'French win')).toContain('about 1 in 3');
+      await page.getByRole('button', { name: 'More of Lebel rifle' }).click();
+      await expect.poll(async () => unitsOf(page, 'French')).toEqual(['2 × Infantry, Lebel rifle (Regular)']);
+      await expect.poll(async () => oddsOf(page, 'French win')).toContain('about 1 in 3');
 
-    await page.getByText('Add a victory condition').click();
-    const form = page.locator('.conditions > details').last();
-    await form.getByLabel('Name').fill('upset');
-    await form.getByLabel('category').selectOption('french');
-    await form.getByRole('button', { name: 'Add' }).click();
-    await settled(page);
-    await expect.poll(async () => oddsOf(page, 'Upset')).toBe(await oddsOf(page, 'French win'));
-    await page.getByText('Change Upset').click();
-    await page.getByRole('button', { name: 'Remove Upset' }).click();
-    await expect.poll(async () => page.getByRole('heading', { name: 'Upset' }).count()).toBe(0);
-    await page.close();
-  });
+      await page.getByText('Add a victory condition').click();
+      const form = page.locator('.conditions > details').last();
+      await form.getByLabel('Name').fill('upset');
+      await form.getByLabel('category').selectOption('french');
+      await form.getByRole('button', { name: 'Add' }).click();
+      await settled(page);
+      await expect.poll(async () => oddsOf(page, 'Upset')).toBe(await oddsOf(page, 'French win'));
+      await page.getByText('Change Upset').click();
+      await page.getByRole('button', { name: 'Remove Upset' }).click();
+      await expect.poll(async () => page.getByRole('heading', { name: 'Upset' }).count()).toBe(0);
+      await page.close();
+    },
+  );
 
-  test('asks of any unit how many are enough', async () => {
+  test.skipIf(withoutLong)('asks of any unit how many are enough', async () => {
     const page = await opened(
       example('rearguard', [
         'auto, precision: { of: holds-six, halfWidth: 0.01 }',
@@ -183,7 +186,7 @@ describe.skipIf(withoutBrowser)('the screen Scenario', () => {
     await page.close();
   });
 
-  test('shows names of a hostile spec as text', async () => {
+  test.skipIf(withoutLong)('shows names of a hostile spec as text', async () => {
     const hostile = '<img src=x onerror=alert(1)>';
     const page = await opened(
       example(
