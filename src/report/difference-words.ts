@@ -49,7 +49,7 @@ function comparedRun(run: RunRecord): ComparedRun {
 export interface DifferenceWords {
   readonly asked: ChangesWords;
   readonly made: ChangesWords;
-  /** How many cells moved, or that none has. */
+  /** The number of cells that moved, in words. */
   readonly finding: string;
   readonly moved: readonly MovedWords[];
   /** Moved shares that are left out of `moved`. */
