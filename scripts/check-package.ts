@@ -2,7 +2,8 @@
  * Packs Hythe as it would be published, installs the tarball in an empty folder and runs every command there, with the
  * Node of the machine and not the one that this checkout installed.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -15,6 +16,7 @@ const SHIPPED = [
   'dist/worker.js',
   'dist/index.js',
   'dist/LICENSES.txt',
+  'dist/web/index.html',
   'dist/index.d.ts',
   'assets/fonts/DejaVuSans.ttf',
   'assets/fonts/LICENSE',
@@ -84,7 +86,20 @@ function check(what: string, holds: boolean): void {
   if (!holds) throw new Error(`The package is not as it should be: ${what}`);
 }
 
-function checkPackage(folder: string): void {
+/** Opens the workbench and reads its page, then ends it as Ctrl-C does. */
+async function checkServe(folder: string): Promise<void> {
+  const hythe = join(folder, 'node_modules', 'hythe', 'bin', 'hythe.js');
+  const server = spawn('node', [hythe, 'serve', '--port', '0'], { cwd: folder, env: environment });
+  server.stdout.setEncoding('utf8');
+  const ended = once(server, 'exit');
+  const [url] = await Promise.race([once(server.stdout, 'data'), ended]);
+  const page = typeof url === 'string' ? await (await fetch(url.trim())).text() : '';
+  check('hythe serve gives no page', page.includes('<title>Hythe'));
+  server.kill('SIGINT');
+  await ended;
+}
+
+async function checkPackage(folder: string): Promise<void> {
   run(ROOT, 'npm', 'pack', '--pack-destination', folder);
   const [tarball = ''] = readdirSync(folder).filter((file) => file.endsWith('.tgz'));
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
@@ -102,10 +117,11 @@ function checkPackage(folder: string): void {
   const version = hythe(folder, '--version').trim();
   check(`its version is ${version}`, tarball === `hythe-${version}.tgz`);
   const listed = [...hythe(folder, '--help').matchAll(/^ {2}([a-z]+) /gmu)].map(([, name = '']) => name);
-  const untried = listed.filter((name) => name !== 'help' && COMMANDS[name] === undefined);
+  const untried = listed.filter((name) => !['help', 'serve'].includes(name) && COMMANDS[name] === undefined);
   check(`no words are given here to try ${untried.join(', ')}`, untried.length === 0 && listed.length > 1);
   for (const [name, words] of Object.entries(COMMANDS))
     check(`hythe ${name} says nothing`, hythe(folder, name, ...words).trim() !== '');
+  await checkServe(folder);
   hythe(folder, 'init', '--rules', 'my-rules');
   const rules = join(folder, 'my-rules');
   run(rules, 'npm', 'install', '--no-audit', '--no-fund');
@@ -116,7 +132,7 @@ function checkPackage(folder: string): void {
 
 const folder = mkdtempSync(join(tmpdir(), 'hythe-package-'));
 try {
-  checkPackage(folder);
+  await checkPackage(folder);
   process.stdout.write('The packed tarball installs and answers\n');
 } finally {
   rmSync(folder, { recursive: true, force: true });

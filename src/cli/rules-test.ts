@@ -1,6 +1,6 @@
 /** `hythe rules test`: checks a rule system of your own against the demands on every rule system. */
 import type { Command } from 'commander';
-import { verdictText, type Conformance } from '../conformance/conformance.ts';
+import type { Conformance } from '../conformance/conformance.ts';
 import { countOf } from '../engagement/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { UsageError } from './command-error.ts';
@@ -40,7 +40,7 @@ export function addRulesTest(rules: Command, context: Context): void {
       const { output } = context;
       const engagements = engagementsOf(options.engagements);
       context.hasOwnRules = true;
-      const [{ own }, { conformance }, { mistakeText }] = await Promise.all([
+      const [{ own }, { conformance, verdictText }, { mistakeText }] = await Promise.all([
         rulesAtHand({ rulesModule: path }),
         import('../conformance/conformance.ts'),
         import('../host/rules-mistake.ts'),
@@ -50,7 +50,11 @@ export function addRulesTest(rules: Command, context: Context): void {
       if (results.some(([, { ok }]) => !ok)) context.exitCode = EXPECTATION_FAILED;
       if (options.json === true) output.json(results.map(([system, result]) => resultJson(system, result)));
       else
-        output.result(results.map(([system, result]) => resultLines(system, result).join('\n')).join('\n\n'));
+        output.result(
+          results
+            .map(([system, result]) => [...resultLines(system, result), verdictText(result)].join('\n'))
+            .join('\n\n'),
+        );
     });
 }
 
@@ -80,6 +84,5 @@ function resultLines({ id, title }: RuleSystem, result: Conformance): string[] {
     ...tableLines([{ heading: '' }, { heading: '' }, { heading: '' }], rows),
     ...(remarks.length === 0 ? [] : ['', ...remarks]),
     '',
-    verdictText(result),
   ];
 }

@@ -61,7 +61,7 @@ export interface MetricWords {
   readonly categories: readonly { readonly value: string; readonly title: string }[] | null;
 }
 
-interface Asked {
+export interface Asked {
   readonly spec: string;
   readonly file: string;
   /** The number of the cell. */
