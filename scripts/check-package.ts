@@ -92,7 +92,7 @@ async function checkServe(folder: string): Promise<void> {
   const server = spawn('node', [hythe, 'serve', '--port', '0'], { cwd: folder, env: environment });
   server.stdout.setEncoding('utf8');
   const ended = once(server, 'exit');
-  const [url] = await Promise.race([once(server.stdout, 'data'), ended]);
+  const [url]: readonly unknown[] = await Promise.race([once(server.stdout, 'data'), ended]);
   const page = typeof url === 'string' ? await (await fetch(url.trim())).text() : '';
   check('hythe serve gives no page', page.includes('<title>Hythe'));
   server.kill('SIGINT');

@@ -19,7 +19,7 @@ const DESCRIPTION = `Shows the engagement that a run of the spec counted as that
 dice, and their effect. Cells count from 1 in the order of the run's manifest (hythe check lists them), replicates from
 0. A cell may also be named by the values of its factors, one --cell each. best, worst and median pick one of the first
 thousand replicates from the first side's view: by who wins, then by its survivors less the other's, then by how soon it
-wins or how late it loses.`;
+wins or how late it loses. With --json a battle on a map gives its log of events, one a line.`;
 
 /** The last steps shown of an engagement that does not come to its end. */
 const MOST_STEPS = 200;
@@ -99,6 +99,8 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
     output.note(
       `replicate ${replicate} is beyond the ${replicates} of a run of this spec (0 to ${replicates - 1})`,
     );
+  if (options.json === true && traced.events.length > 0)
+    return output.result(traced.events.map((event) => JSON.stringify(event)).join('\n'));
   if (options.json === true)
     return output.json(traceJson(experiment, cell, replicate, traced, text.narrationJson(traced, renamed)));
   const factors = cellText(cell);

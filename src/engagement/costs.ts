@@ -6,6 +6,8 @@ export const UNIT_COSTS = {
   /** The direct sampler: beginning a replicate, and one throw with all that follows from it. */
   replicate: 10,
   thrown: 140,
+  /** The same on a map: one throw, for each word of the state. */
+  playedWord: 150,
   /** The direct sampler with dice by purpose: one throw. */
   thrownByPurpose: 110,
   /** The keyed sampler: one throw. */

@@ -38,7 +38,8 @@ export class Direct<S extends State<S>> {
     const tally = emptyTally(shape);
     const play = new Play(this.engagement, shape, tally, dice);
     const end = replicates.first + replicates.count;
-    const isStraight = this.engagement.step !== undefined;
+    // Its states hardly come back: nothing is to be remembered of them.
+    const isStraight = this.engagement.step !== undefined || shape.solvable === false;
     for (let replicate = replicates.first; replicate < end; replicate++) {
       dice.start(replicates.root, replicates.pairing, replicate);
       try {

@@ -200,6 +200,8 @@ export interface Engagement<S extends State<S>> {
    * @returns the kind of the resolution due then, TURN_OVER or ENGAGEMENT_OVER
    */
   readonly step?: PlayStep<S>;
+  /** False where the states are too many to look for them, as in a battle on a map: it is played, and never solved. */
+  readonly solvable?: false;
   /** Bytes of the states that keys and outcomes stand for, about; absent where there are none. */
   readonly bytes?: number;
   /** Opens the next turn after TURN_OVER, playing on to its first resolution. */

@@ -15,6 +15,7 @@ import {
   type State,
 } from './engagement.ts';
 import { Keyed } from './keyed.ts';
+import type { EventLog, LoggedDie } from './recorder.ts';
 import { endless, EndlessError } from './endless.ts';
 import type { Replicates } from './simulate.ts';
 import { tallyShape } from './tally.ts';
@@ -63,8 +64,8 @@ const MOST_TOLD = 100_000;
 /**
  * Narrates the replicate that this sampler counted under this number. Compiled samplers draw outcomes, not dice: the
  * dice shown are then drawn from those that give these outcomes. `steps` takes each step as it comes, so that it holds
- * those before an error of the rules; `played` is the engagement as the run had it, which may count less. Throws as the
- * rules do, and {EndlessError} for an engagement of too many steps.
+ * those before an error of the rules; `played` is the engagement as the run had it, which may count less; `log` is that of
+ * the engagement, if it writes one. Throws as the rules do, and {EndlessError} for an engagement of too many steps.
  */
 export function narrate<S extends State<S>>(
   engagement: Engagement<S>,
@@ -72,6 +73,7 @@ export function narrate<S extends State<S>>(
   sampler: Sampler = 'direct',
   steps: Step[] = [],
   played: Engagement<S> = engagement,
+  log: EventLog | null = null,
 ): Narration {
   const { root, pairing, number } = replicate;
   const side = new Sampled();
@@ -80,12 +82,12 @@ export function narrate<S extends State<S>>(
   if (sampler === 'direct') {
     const dice = new Sampled();
     dice.start(root, pairing, number);
-    return tellAll(engagement, new ByRecordedDice(engagement, new Recorded(dice, pick)), steps);
+    return tellAll(engagement, new ByRecordedDice(engagement, new Recorded(dice, pick)), steps, log);
   }
   if (sampler === 'direct-by-purpose') {
     const dice = new ByPurpose();
     dice.start(root, pairing, number);
-    return tellAll(engagement, new ByRecordedDice(engagement, new Recorded(dice, pick)), steps);
+    return tellAll(engagement, new ByRecordedDice(engagement, new Recorded(dice, pick)), steps, log);
   }
   const shape = tallyShape(played);
   let outcomeOf: (due: Due) => number;
@@ -108,7 +110,7 @@ export function narrate<S extends State<S>>(
     const faces = throwFor(due).throws.flatMap((thrown) => thrown.faces.map(({ face }) => face));
     return new Recorded(new Scripted(faces), pick);
   };
-  return tellAll(engagement, { throwFor, diceFor }, steps);
+  return tellAll(engagement, { throwFor, diceFor }, steps, log);
 }
 
 /** The source of each outcome, with the throws to show for it. */
@@ -186,6 +188,7 @@ function tellAll<S extends State<S>>(
   engagement: Engagement<S>,
   thrower: Thrower,
   steps: Step[] = [],
+  log: EventLog | null = null,
 ): Narration {
   const state = engagement.create();
   const before = engagement.create();
@@ -211,6 +214,7 @@ function tellAll<S extends State<S>>(
     if (due.kind === TURN_OVER) {
       if (turn === engagement.turnLimit) return finish(limitOutcomeIn(engagement, state), turn);
       turn++;
+      if (log !== null) log.dice = [];
       engagement.openTurn(state);
     } else if (engagement.step !== undefined) {
       for (const step of tellStep(engagement, engagement.step, { state, due, turn, counted }, thrower))
@@ -226,6 +230,7 @@ function tellAll<S extends State<S>>(
         if (counter.counts(due.kind)) counted[i] = (counted[i] ?? 0) + counter.of(state, due, outcome);
       });
       before.copyFrom(state);
+      if (log !== null) log.dice = throws.flatMap(diceOf);
       engagement.apply(state, due, outcome);
       steps.push({
         turn,
@@ -244,6 +249,10 @@ function tellAll<S extends State<S>>(
     engagement.next(state, due);
   }
   return finish(engagement.outcome(state), turn);
+}
+
+function diceOf({ faces }: RecordedThrow): readonly LoggedDie[] {
+  return faces.map(({ sides, face }) => [sides, face]);
 }
 
 /** Plays the step due straight into the state, and tells each of its throws with what changed up to the next. */

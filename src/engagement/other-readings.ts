@@ -50,6 +50,7 @@ export class EngagementWithReadings<S extends State<S>> implements Engagement<S>
   declare readonly outcomeTexts?: readonly string[];
   declare readonly ground?: Ground<S>;
   declare readonly outcomeAtLimit?: (state: S) => number;
+  declare readonly solvable?: false;
   declare readonly marks?: readonly string[];
   declare readonly warnings?: readonly string[];
   declare readonly count?: (state: S, due: Due, outcome: number, into: Int32Array) => void;
@@ -72,6 +73,7 @@ export class EngagementWithReadings<S extends State<S>> implements Engagement<S>
     if (inner.outcomeAtLimit !== undefined) this.outcomeAtLimit = (state) => limitOutcomeIn(inner, state);
     if (inner.outcomeTexts !== undefined) this.outcomeTexts = inner.outcomeTexts;
     if (inner.ground !== undefined) this.ground = inner.ground;
+    if (inner.solvable !== undefined) this.solvable = inner.solvable;
     if (inner.marks !== undefined) this.marks = inner.marks;
     if (inner.warnings !== undefined) this.warnings = inner.warnings;
     const isWhole = counters.length === inner.counters.length;

@@ -20,6 +20,8 @@ export interface Weight {
 }
 
 const PILOT_REPLICATES = 64;
+/** The same of an engagement that is never solved: one of them may take as long as thousands of others. */
+const PILOT_OF_PLAYED = 20;
 const PILOT_SEED = 'the pilot that weighs an engagement';
 /** The part of the work of playing with dice that may be spent on looking at the graph. */
 const LOOK = 0.1;
@@ -28,22 +30,35 @@ const MOST_STATES = 300_000;
 
 /** Counts; `replicates` is how many are to be played, which bounds how long the graph is worth looking at. */
 export function weigh<S extends State<S>>(engagement: Engagement<S>, replicates: number): Weight {
-  const { throws, turns } = pilot(engagement);
+  const { solvable } = engagement;
+  const count = solvable === false ? PILOT_OF_PLAYED : PILOT_REPLICATES;
+  const { throws, turns } = pilot(engagement, count);
+  const played = count * (UNIT_COSTS.replicate + throws * throwCost(engagement));
+  if (solvable === false) return { throws, turns, graph: null, work: played };
   const direct = replicates * (UNIT_COSTS.replicate + throws * UNIT_COSTS.thrown);
   const mostTransitions = (LOOK * direct) / UNIT_COSTS.foundTransition;
   const { graph, looked } = explore(engagement, mostTransitions);
-  const played = PILOT_REPLICATES * (UNIT_COSTS.replicate + throws * UNIT_COSTS.thrown);
   return { throws, turns, graph, work: played + looked * UNIT_COSTS.foundTransition };
 }
 
+/** Nanoseconds of one throw with all that follows from it; on a map that grows with all that stands there. */
+function throwCost<S extends State<S>>(engagement: Engagement<S>): number {
+  return engagement.solvable === false
+    ? engagement.create().words * UNIT_COSTS.playedWord
+    : UNIT_COSTS.thrown;
+}
+
 /** Plays a few replicates of a stream of its own. */
-function pilot<S extends State<S>>(engagement: Engagement<S>): { throws: number; turns: number } {
+function pilot<S extends State<S>>(
+  engagement: Engagement<S>,
+  count: number,
+): { throws: number; turns: number } {
   const root = rootOf(PILOT_SEED);
   let throws = 0;
   let turns = 0;
   let played = 0;
   try {
-    for (; played < PILOT_REPLICATES; played++) {
+    for (; played < count; played++) {
       const steps = stepsOf(engagement, root, played);
       throws += steps.throws;
       turns += steps.turns;
@@ -123,16 +138,20 @@ export function chooseSampler<S extends State<S>>(
     total: build + replicates * perReplicate,
   });
   if (wanted === 'by-purpose')
-    return choice('direct-by-purpose', UNIT_COSTS.replicate + throws * UNIT_COSTS.thrownByPurpose);
+    return choice(
+      'direct-by-purpose',
+      UNIT_COSTS.replicate +
+        throws * (engagement.solvable === false ? throwCost(engagement) : UNIT_COSTS.thrownByPurpose),
+    );
   const choices: Choice[] = [];
   if (graph !== null && canCount(engagement.counters, engagement.turnLimit)) {
     const build = graph.transitions * (UNIT_COSTS.foundTransition + UNIT_COSTS.tabledTransition);
     choices.push(choice('compiled-turns', UNIT_COSTS.walk + turns * UNIT_COSTS.walkedTurn, build));
   }
   // A step may be too wide for a table, and states too many, where its graph was not worth looking for.
-  if (graph !== null || engagement.step === undefined)
+  if (graph !== null || (engagement.step === undefined && engagement.solvable !== false))
     choices.push(choice('compiled-throws', UNIT_COSTS.replicate + throws * UNIT_COSTS.keyedThrow));
-  const direct = choice('direct', UNIT_COSTS.replicate + throws * UNIT_COSTS.thrown);
+  const direct = choice('direct', UNIT_COSTS.replicate + throws * throwCost(engagement));
   if (wanted === 'direct' || choices.length === 0) return direct;
   if (wanted === 'auto') choices.push(direct);
   return choices.reduce((best, other) => (other.total < best.total ? other : best));

@@ -58,6 +58,15 @@ export interface GaveUp {
   readonly turns: number;
 }
 
+const NEVER_SOLVED: GaveUp = {
+  solved: false,
+  reason: 'its start, since such an engagement is played and never solved',
+  states: 0,
+  transitions: 0,
+  work: 0,
+  turns: 0,
+};
+
 /** Solves an engagement from nothing; see {@link Solver} to keep the graph. */
 export function solve<S extends State<S>>(
   engagement: Engagement<S>,
@@ -124,6 +133,7 @@ export class Solver<S extends State<S>> {
     onEnd: OnEnd<S> | null = null,
   ): Solved | GaveUp {
     const { engagement, graph } = this;
+    if (engagement.solvable === false) return NEVER_SOLVED;
     const tally = emptyTally(shape);
     const turnMatters = onEnd !== null || needsTurn(engagement.metrics);
     const final = new FinalMass(turnMatters);

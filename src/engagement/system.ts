@@ -6,6 +6,7 @@ import type { Engagement, State } from './engagement.ts';
 import type { Fields, InputProblem, Path } from './inputs.ts';
 import type { OpenTables } from './open-tables.ts';
 import type { PrintedNames } from './printed-names.ts';
+import type { Recorder } from './recorder.ts';
 import type { RangeBands } from './range-bands.ts';
 import type { Weaponry } from './weaponry.ts';
 
@@ -15,6 +16,8 @@ export interface Needs {
   readonly ground?: true;
   /** Called with the place of a list of doctrines, and the number of the item that holds, each time it is asked. */
   readonly onChoice?: (list: Path, item: number) => void;
+  /** Takes the events of a kind that writes a log of them. */
+  readonly recorder?: Recorder;
 }
 
 /** A kind of engagement: who takes part, and how a spec describes it. */

@@ -41,6 +41,8 @@ export interface TallyShape {
   readonly readings: readonly Reading[];
   /** Joint tables: pairs of indices into `readings`, metrics only. */
   readonly joints: readonly (readonly [number, number])[];
+  /** False where the engagement is played and never solved. */
+  readonly solvable?: false;
   /** The number of starts of a cell whose set-up is thrown; absent where it is not. */
   readonly starts?: number;
 }
@@ -144,8 +146,16 @@ export function tallyShape<S extends State<S>>(engagement: Engagement<S>): Tally
   }
   const indexOf = (name: string): number => metrics.findIndex((metric) => metric.name === name);
   const joints = engagement.joints.map(([a, b]) => [indexOf(a), indexOf(b)] as const);
-  const { outcomes, winners, limitOutcome } = engagement;
-  const shape = { outcomes, winners, turnLimit, limitOutcome, readings, joints };
+  const { outcomes, winners, limitOutcome, solvable } = engagement;
+  const shape: TallyShape = {
+    outcomes,
+    winners,
+    turnLimit,
+    limitOutcome,
+    readings,
+    joints,
+    ...(solvable === undefined ? {} : { solvable }),
+  };
   const size = entriesOf(shape);
   if (size > MOST_CELLS)
     throw new TallyTooLargeError(

@@ -110,8 +110,9 @@ function throwsOf<S extends State<S>>(
 
 /** Every state within the turn limit, in the order in which mass is pushed; null beyond the budget. */
 function wholeGraph<S extends State<S>>(graph: Transitions<S>, budget: SolveBudget): GraphLayout | null {
+  const { turnLimit, solvable } = graph.engagement;
+  if (solvable === false) return null;
   const order = new TurnOrder(graph);
-  const { turnLimit } = graph.engagement;
   const transitions = budget.work / UNIT_COSTS.foundTransition;
   const seen = new Set<number>();
   let roots = [graph.start()];

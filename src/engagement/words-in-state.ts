@@ -53,6 +53,7 @@ export abstract class EngagementWithWords<S extends State<S>> implements Engagem
   readonly joints: readonly (readonly [string, string])[];
   declare readonly outcomeTexts?: readonly string[];
   declare readonly outcomeAtLimit?: (state: StateWithWords<S>) => number;
+  declare readonly solvable?: false;
   declare readonly marks?: readonly string[];
   declare readonly warnings?: readonly string[];
   protected readonly inner: Engagement<S>;
@@ -70,6 +71,7 @@ export abstract class EngagementWithWords<S extends State<S>> implements Engagem
     if (inner.outcomeAtLimit !== undefined)
       this.outcomeAtLimit = (state) => limitOutcomeIn(inner, state.inner);
     if (inner.outcomeTexts !== undefined) this.outcomeTexts = inner.outcomeTexts;
+    if (inner.solvable !== undefined) this.solvable = inner.solvable;
     if (inner.marks !== undefined) this.marks = inner.marks;
     if (inner.warnings !== undefined) this.warnings = inner.warnings;
     this.metrics = inner.metrics.map((metric) => ({

@@ -1,12 +1,18 @@
 /** The expected replicates of a unit that stops by itself, by which work is weighed and sequences are tuned. */
 import { rootOf } from '../chance/random.ts';
+import type { TallyShape } from '../engagement/tally.ts';
 import type { Rule } from './judgement.ts';
+import { LEAST_PLAYED } from './plan.ts';
 import { UnitMeans } from './tracked-means.ts';
 import type { UnitCells } from './unit-cells.ts';
 import { UnitCounts, type ChunkCounts } from './unit-counts.ts';
 
+const PILOT_REPLICATES = 1000;
+
 /** Replicates of the pilot; they are no part of the run, which may not look at its own beforehand. */
-export const PILOT_REPLICATES = 1000;
+export function pilotReplicates(shapes: readonly TallyShape[]): number {
+  return shapes.some(({ solvable }) => solvable === false) ? LEAST_PLAYED : PILOT_REPLICATES;
+}
 
 /** The streams of the pilot, the same for all seeds, so that all runs of an experiment have one plan. */
 export function pilotRoot(): ReturnType<typeof rootOf> {
@@ -30,7 +36,7 @@ export function forecast(
 ): Forecast {
   if (counts === null) return { replicates: mostReplicates, pilot: null };
   const pilot = new UnitCounts(unit);
-  pilot.add(counts, PILOT_REPLICATES);
+  pilot.add(counts, pilotReplicates(unit.shapes));
   const expected = rule.expected(pilot, new UnitMeans(unit, pilot)) ?? mostReplicates;
   return { replicates: Math.min(mostReplicates, Math.max(1, expected)), pilot };
 }

@@ -1,7 +1,9 @@
 /** The story of one replicate of a cell, as a run counted it. */
 import { rootOf, type Root } from '../chance/random.ts';
+import type { JsonObject } from '../engagement/json.ts';
 import { withOnly } from '../engagement/other-readings.ts';
 import { narrate, type Narration, type Step } from '../engagement/narrate.ts';
+import { EventLog } from '../engagement/recorder.ts';
 import type { Sampler } from '../engagement/sampler-choice.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { SolveBudget } from '../engagement/solve.ts';
@@ -28,6 +30,8 @@ export interface TracedReplicate extends Trace {
   readonly sampler: Sampler;
   /** The values of the set-up that was thrown for it; null where nothing is thrown. */
   readonly setup: string | null;
+  /** The log of events; empty for a kind that writes none. */
+  readonly events: readonly JsonObject[];
   /** The chance of each side to win, throw by throw; null where it was not asked or is too large to solve. */
   readonly chances: WinChances | null;
 }
@@ -64,7 +68,8 @@ export function narrateReplicate(
   const { rules, resolve, sides } = experiment;
   const root = rootOf(resolve.seed);
   const { cell, number, setup } = inItsStart(whole, root, replicate);
-  const engagement = bindCell(rules, cell, systems);
+  const log = new EventLog();
+  const engagement = bindCell(rules, cell, systems, { recorder: log });
   const kind = systems.find(({ id }) => id === rules)?.kinds.find(({ name }) => name === cell.kind);
   if (kind === undefined) throw new TypeError(`${rules} has no kind ${cell.kind}, though the cell was bound`);
   const { roles } = kind;
@@ -75,7 +80,7 @@ export function narrateReplicate(
     const steps: Step[] = [];
     const narration = ((): Narration => {
       try {
-        return narrate(bound, own, sampler, steps, withOnly(bound, cell.computed));
+        return narrate(bound, own, sampler, steps, withOnly(bound, cell.computed), log);
       } catch (error) {
         throw new BrokenStoryError(error, roles, steps);
       }
@@ -86,7 +91,16 @@ export function narrateReplicate(
     const ending =
       text && text.replace(/\{([^{}]*)\}/gu, (found, role: string) => sides[roleOf(role)] ?? found);
     const chances = budget && winChances(bound, narration.steps, budget);
-    return { narration, ending, marks: bound.marks ?? [], roles, sampler, setup, chances };
+    return {
+      narration,
+      ending,
+      marks: bound.marks ?? [],
+      roles,
+      sampler,
+      setup,
+      events: log.events,
+      chances,
+    };
   });
 }
 

@@ -11,6 +11,8 @@ import { ExecutionError } from './error.ts';
 const CHUNK_WORK = 5e7;
 /** The least and the most replicates of a cell in a chunk. */
 export const LEAST_CHUNK = 1_000;
+/** The least of engagements that are never solved, since one of them may take long. */
+export const LEAST_PLAYED = 20;
 export const LARGEST_CHUNK = 1_000_000;
 
 /** The least replicates in a chunk of a unit that stops by itself, and the least chunks in its expected replicates. */
@@ -20,15 +22,16 @@ interface Steps {
 }
 
 /** A precision stops between two chunks, and its looks cost nothing, so that it takes small ones. */
-function stepsOf(stop: Stop | null): Steps {
+function stepsOf(stop: Stop | null, isSolvable: boolean): Steps {
+  if (!isSolvable) return { leastChunk: LEAST_PLAYED, chunks: 16 };
   return stop?.rule === 'precision'
     ? { leastChunk: 10, chunks: 32 }
     : { leastChunk: LEAST_CHUNK, chunks: 16 };
 }
 
 /** An upper limit of the chunks of one cell. */
-export function mostChunks({ replicates, stop }: Experiment['resolve']): number {
-  return Math.ceil(replicates / stepsOf(stop).leastChunk);
+export function mostChunks({ replicates, stop }: Experiment['resolve'], isSolvable: boolean): number {
+  return Math.ceil(replicates / stepsOf(stop, isSolvable).leastChunk);
 }
 
 /**
@@ -62,9 +65,10 @@ export function chunkSizeFor(
   workPerReplicate: number,
   expected: number | null = null,
   stop: Stop | null = null,
+  isSolvable = true,
 ): number {
-  const size = largestChunk(CHUNK_WORK / workPerReplicate, LEAST_CHUNK);
-  const { leastChunk, chunks } = stepsOf(stop);
+  const size = largestChunk(CHUNK_WORK / workPerReplicate, isSolvable ? LEAST_CHUNK : LEAST_PLAYED);
+  const { leastChunk, chunks } = stepsOf(stop, isSolvable);
   return expected === null ? size : Math.min(size, largestChunk(expected / chunks, leastChunk));
 }
 
@@ -149,7 +153,8 @@ export function plan(
   const units = [...cellsOf].map(([pairing, own]): Unit => {
     const cells = own.map(({ number }) => number);
     const work = cells.reduce((sum, cell) => sum + (planned.get(cell)?.perReplicate ?? 0), 0);
-    const chunkSize = chunkSizeFor(work, pairings.get(pairing)?.expected ?? null, stop);
+    const isSolvable = !cells.some((cell) => planned.get(cell)?.shape.solvable === false);
+    const chunkSize = chunkSizeFor(work, pairings.get(pairing)?.expected ?? null, stop, isSolvable);
     const firstChunk = chunks;
     const count = Math.ceil(replicates / chunkSize);
     chunks += count;

@@ -66,7 +66,9 @@ export class Scheduler {
   /** An upper limit of the run's jobs, at least 1. */
   mostJobs(): number {
     const { cells, resolve } = this.experiment;
-    const chunks = mayBeSimulated(this.experiment) ? mostChunks(resolve) : 0;
+    const shapes = cells.map((cell) => this.state.shapeOf(cell));
+    const isSolvable = !shapes.some(({ solvable }) => solvable === false);
+    const chunks = mayBeSimulated(this.experiment) ? mostChunks(resolve, isSolvable) : 0;
     return Math.max(1, cells.length * (1 + chunks));
   }
 

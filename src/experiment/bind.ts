@@ -56,8 +56,13 @@ export class Binder {
 }
 
 /** The engagement of one cell. @throws as {@link Binder} does */
-export function bindCell(rules: string, cell: BoundParts, systems: readonly RuleSystem[]): AnyEngagement {
-  return new Binder(rules, systems).bind(cell);
+export function bindCell(
+  rules: string,
+  cell: BoundParts,
+  systems: readonly RuleSystem[],
+  needs: Needs = {},
+): AnyEngagement {
+  return new Binder(rules, systems).bind(cell, needs);
 }
 
 function withAbsence(engagement: AnyEngagement, absent: Cell['absent']): AnyEngagement {

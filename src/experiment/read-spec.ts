@@ -14,7 +14,7 @@ import type { CellParts } from './draft.ts';
 import type { Experiment } from './experiment.ts';
 import { withFieldFiles } from './field-files.ts';
 import type { Frame } from './frame.ts';
-import { idleStop, frameSettings } from './resolve-section.ts';
+import { idleStop, frameSettings, solvedProblems } from './resolve-section.ts';
 import { judgeMetrics, type MetricsAsked } from './judge-metrics.ts';
 import { NamedFiles, withPart } from './named-files.ts';
 import { countedIn, withComputed } from './names-read.ts';
@@ -228,7 +228,11 @@ class SpecReader {
       for (const [name, own] of countedIn(shape, names)) counted.set(name, own);
       return asked === null || inOutcomes.length > 0
         ? []
-        : [...judgeMetrics(asked, shape), ...boundProblems(stated, shape, names)];
+        : [
+            ...solvedProblems(asked.resolve, shape),
+            ...judgeMetrics(asked, shape),
+            ...boundProblems(stated, shape, names),
+          ];
     });
     const expected = readExpect(stated, { ...multiplied, cells: read.cells });
     if (!isTooLarge && vary.problems.length === 0) this.problems.push(...expected.problems);

@@ -4,7 +4,9 @@ import type { Experiment, Stop, Resolve } from './experiment.ts';
 import type { Frame } from './frame.ts';
 import { DEFAULT_MOST_REPLICATES } from './limits.ts';
 import type { AskedAnalysis } from './read-frame.ts';
+import type { InputProblem } from '../engagement/inputs.ts';
 import type { JsonObject } from '../engagement/json.ts';
+import type { TallyShape } from '../engagement/tally.ts';
 
 export type FrameSettings = Pick<Experiment, 'resolve' | 'analysis'>;
 
@@ -45,6 +47,26 @@ function stopOf({ precision, until }: Frame['resolve']): Stop | null {
 export function idleStop({ method, stop }: Pick<Resolve, 'method' | 'stop'>): string | null {
   if (method !== 'exact' || stop === null || stop.rule === 'stated') return null;
   return `nothing is played by method exact, so ${stop.rule === 'decided' ? 'until' : 'precision'} changes nothing: method auto or monte-carlo plays to it`;
+}
+
+/** The problems of a section that asks to solve engagements which are played and never solved. */
+export function solvedProblems(
+  { method, check, sampler }: Resolve,
+  { solvable }: TallyShape,
+): readonly InputProblem[] {
+  if (solvable !== false) return [];
+  const wrong = (name: string, value: string, instead: string): readonly InputProblem[] => [
+    {
+      path: ['resolve', name],
+      kind: 'input',
+      message: `${name}: ${value} cannot be: this kind of engagement is played and never solved; say ${instead}, or take a kind that is solved`,
+    },
+  ];
+  return [
+    ...(method === 'exact' ? wrong('method', method, 'monte-carlo') : []),
+    ...(check === 'exact' ? wrong('check', check, 'none') : []),
+    ...(sampler === 'compiled' ? wrong('sampler', sampler, 'direct') : []),
+  ];
 }
 
 export function resolveAsWritten(resolve: Resolve): JsonObject {

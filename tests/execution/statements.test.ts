@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { judgeStatements } from '../../src/analysis/statements.ts';
 import { item } from '../../src/chance/at.ts';
 import type { Executor } from '../../src/execution/executor.ts';
-import { PILOT_REPLICATES } from '../../src/execution/forecast.ts';
+import { pilotReplicates } from '../../src/execution/forecast.ts';
 import type { Job } from '../../src/execution/job.ts';
 import type { RunOutcome } from '../../src/execution/outcome.ts';
 import { run } from '../../src/host/run.ts';
@@ -67,7 +67,7 @@ async function workOf(experiment: Experiment): Promise<{
     close: async () => Promise.resolve(),
   };
   const outcome = await run(experiment, shipped, { workers: 1, executor });
-  const pilots = experiment.resolve.stop === null ? 0 : played(experiment.cells, PILOT_REPLICATES);
+  const pilots = experiment.resolve.stop === null ? 0 : played(experiment.cells, pilotReplicates([]));
   return { states: judgeStatements(outcome).map(({ state }) => state), tooLarge, work: work + pilots };
 }
 
