@@ -92,7 +92,8 @@ async function checkServe(folder: string): Promise<void> {
   const server = spawn('node', [hythe, 'serve', '--port', '0'], { cwd: folder, env: environment });
   server.stdout.setEncoding('utf8');
   const ended = once(server, 'exit');
-  const [url]: readonly unknown[] = await Promise.race([once(server.stdout, 'data'), ended]);
+  const said: readonly unknown[] = await Promise.race([once(server.stdout, 'data'), ended]);
+  const [url] = said;
   const page = typeof url === 'string' ? await (await fetch(url.trim())).text() : '';
   check('hythe serve gives no page', page.includes('<title>Hythe'));
   server.kill('SIGINT');
