@@ -1,5 +1,4 @@
 /** Findings that moved between two runs: the shares of wins and of victory conditions in the cells that both have. */
-import { from, type ColumnTable } from 'arquero';
 import { bestOf, conditionsOf } from './matchup/victory-conditions.ts';
 import type { RunFacts } from './facts.ts';
 import { cellName } from './labels.ts';
@@ -52,8 +51,10 @@ const WINNERS = [0, 1, 2] as const;
  */
 export function runDifference(before: ComparedRun, after: ComparedRun): RunDifference {
   const [then, now] = [keyed(before, after), keyed(after, before)];
-  const both = now.join(then.rename({ cell: 'old' }), 'key');
-  const pairs = both.objects() as readonly { readonly old: CellRow; readonly cell: CellRow }[]; // columns of `keyed`
+  const pairs = [...now].flatMap(([key, cell]) => {
+    const old = then.get(key);
+    return old === undefined ? [] : [{ old, cell }];
+  });
   const [wereMet, areMet] = [conditionsIn(before), conditionsIn(after)];
   const conditions = [...areMet.keys()].filter((name) => wereMet.has(name));
   const asked = WINNERS.length + conditions.length;
@@ -81,26 +82,24 @@ export function runDifference(before: ComparedRun, after: ComparedRun): RunDiffe
       }),
     ];
   });
-  const namesIn = (cells: ColumnTable, { facts }: ComparedRun): Sentence[] =>
-    Array.from(cells.array('cell') as readonly CellRow[], (cell) => cellName(cell, facts)); // as `keyed` made it
   return {
     shares,
-    onlyBefore: namesIn(then.antijoin(now, 'key'), before),
-    onlyAfter: namesIn(now.antijoin(then, 'key'), after),
+    onlyBefore: [...then].flatMap(([key, cell]) => (now.has(key) ? [] : [cellName(cell, before.facts)])),
+    onlyAfter: [...now].flatMap(([key, cell]) => (then.has(key) ? [] : [cellName(cell, after.facts)])),
     confidence,
   };
 }
 
-/** A table with the columns `cell` and `key`, which names the measured thing in words that both runs share. */
-function keyed({ tables, facts, asWritten }: ComparedRun, other: ComparedRun): ColumnTable {
+/** The cells by a key that names the measured thing in words that both runs share. */
+function keyed({ tables, facts, asWritten }: ComparedRun, other: ComparedRun): ReadonlyMap<string, CellRow> {
   const isPlain = cellRows(other.tables.cells, other.facts.factors).every(({ variant }) => variant === null);
   const rows = cellRows(tables.cells, facts.factors).map((cell) => {
     const factors = facts.factors.map(({ path }, i) => [path, cell.factors[i]?.text ?? '']);
     const ordered = factors.toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1));
     const variant = isPlain && cell.variant === asWritten ? null : cell.variant;
-    return { key: JSON.stringify([ordered, variant]), cell };
+    return [JSON.stringify([ordered, variant]), cell] as const;
   });
-  return from(rows, ['key', 'cell']);
+  return new Map(rows);
 }
 
 function estimated(cell: CellRow): boolean {
