@@ -1,5 +1,8 @@
 /** The browser for tests that open a page: `describe.skipIf(withoutBrowser)('…', () => { … await openBrowser() … })`. */
-import { chromium, type Browser } from 'playwright-core';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type axe from 'axe-core';
+import { chromium, type Browser, type Page } from 'playwright-core';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../scripts/chromium.ts';
 
 const executablePath = findChromium(process.env);
@@ -29,4 +32,19 @@ export async function openBrowser(): Promise<Browser> {
   // What a page does not do ends with the time of its test.
   browser.on('context', (context) => context.setDefaultTimeout(0));
   return browser;
+}
+
+const AXE = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
+
+/** All that Axe holds against a page as it stands, a line for each rule. */
+export async function axeFindings(page: Page): Promise<readonly string[]> {
+  await page.evaluate(readFileSync(AXE, 'utf8'));
+  return page.evaluate(async () => {
+    const { axe: there } = globalThis as unknown as { axe: typeof axe }; // put there above
+    // What passes is thousands of elements, which nothing reads.
+    const { violations } = await there.run({ resultTypes: ['violations'] });
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
+    );
+  });
 }

@@ -1,0 +1,70 @@
+/**
+ * The start of a test in a browser: `const web = openWeb(); … const page = await web.fresh('#arms');`, called within a
+ * `describe`. After each test the console of its pages must have said nothing of faults.
+ */
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { openBrowser } from '../browser.ts';
+import { openSite, type Site } from './site.ts';
+
+export interface Web {
+  readonly browser: Browser;
+  readonly site: Site;
+  /** All that the consoles said of faults. A test that expects some takes them out. */
+  readonly faults: string[];
+  /** A page of a fresh profile, closed with the test; `address` follows that of the site. */
+  fresh(address?: string, profile?: BrowserContextOptions): Promise<Page>;
+  /** The page that the tests of a file share, for which its workers are warm; a fragment leads it on without a reload. */
+  shared(address?: string): Promise<Page>;
+}
+
+/** Opens a browser and a site, by default the built page, for the tests of a `describe`. */
+export function openWeb(open: () => Promise<Site> = openSite): Web {
+  const faults: string[] = [];
+  const fresh: Page[] = [];
+  let browser: Browser;
+  let site: Site;
+  let shared: Page | null = null;
+
+  beforeAll(async () => {
+    [browser, site] = await Promise.all([openBrowser(), open()]);
+  });
+  afterEach(async () => {
+    for (const page of fresh.splice(0)) await page.context().close();
+    expect(faults.splice(0)).toEqual([]);
+  });
+  afterAll(async () => {
+    site.close();
+    await browser.close();
+  });
+
+  async function newPage(profile?: BrowserContextOptions): Promise<Page> {
+    const context = await browser.newContext(profile);
+    context.on('console', (message) => {
+      if (message.type() === 'error') faults.push(message.text());
+    });
+    context.on('weberror', (error) => faults.push(error.error().message));
+    return context.newPage();
+  }
+
+  return {
+    get browser() {
+      return browser;
+    },
+    get site() {
+      return site;
+    },
+    faults,
+    fresh: async (address = '', profile = {}) => {
+      const page = await newPage(profile);
+      fresh.push(page);
+      await page.goto(site.url + address);
+      return page;
+    },
+    shared: async (address = '') => {
+      shared ??= await newPage();
+      await shared.goto(site.url + address);
+      return shared;
+    },
+  };
+}
