@@ -25,7 +25,7 @@ export function ResultCharts({ result, choose, ...rest }: ResultChartsProps): JS
     if (shown.value !== null && width.value > 0) void charts.ask({ result: shown.value, width: width.value });
   });
   return (
-    <div ref={place} aria-busy={result === null || charts.busy.value}>
+    <div ref={place} aria-busy={charts.busy.value}>
       {choose(charts.answer.value ?? []).map((chart) => (
         <Chart key={chart.name} chart={chart} {...rest} />
       ))}

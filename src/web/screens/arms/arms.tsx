@@ -85,7 +85,7 @@ export function Arms(): JSX.Element {
         </div>
         {arms === null ? null : <Conditions state={state} arms={arms} change={change} />}
         <div
-          class={problems.length === 0 ? 'answers' : 'answers outdated'}
+          class={problems.length === 0 ? 'answers' : 'answers stale'}
           aria-busy={comparison.busy.value || chart.busy.value}
         >
           {failure === null ? null : <p role="alert">{failure.message}</p>}

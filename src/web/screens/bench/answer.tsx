@@ -7,7 +7,7 @@ import { plain } from '../../../analysis/sentence.ts';
 import { countOf } from '../../../engagement/shown.ts';
 import type { Resolved } from '../../../engine/questions/resolve.ts';
 import type { Diagnostic } from '../../../experiment/diagnostic.ts';
-import { progressText } from '../../drawing/progress-text.ts';
+import { RunProgress } from '../../drawing/run-progress.tsx';
 import type { BenchAnswers, Shown } from './answers.ts';
 
 type Cell = Resolved['cells'][number];
@@ -48,20 +48,13 @@ export function Answer({ answers, spec, problems, onGoOn, onText }: AnswerProps)
           <Shares {...shown.value} />
         </div>
       )}
-      <p class="tool">
-        {isStopped.value ? (
-          <button type="button" onClick={onGoOn}>
-            Go on
-          </button>
-        ) : isBusy.value ? (
-          <button type="button" onClick={() => answers.stop()}>
-            Stop
-          </button>
-        ) : null}
-        <span class="progress">
-          {isBusy.value ? progressText((here.news.value ?? all.news.value)?.progress ?? null) : ''}
-        </span>
-      </p>
+      <RunProgress
+        isBusy={isBusy.value}
+        isStopped={isStopped.value}
+        progress={(here.news.value ?? all.news.value)?.progress ?? null}
+        onStop={() => answers.stop()}
+        onGoOn={onGoOn}
+      />
       {found === null ? null : (
         <div class={isFoundStale ? 'stale' : ''}>
           <ul class="lights">

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { shareText } from '../../../analysis/certainty.ts';
 import { oddsInWords } from '../../../analysis/odds-words.ts';
 import type { ConditionPart, ScenarioWords } from '../../../engine/questions/scenario.ts';
-import type { Chance } from './odds.tsx';
+import { sureness, type Chance } from './odds.tsx';
 
 export interface CardProps {
   readonly words: ScenarioWords;
@@ -47,7 +47,7 @@ export function Card({ words, chances, link }: CardProps): JSX.Element {
         <ul>
           {chances.map((chance) => (
             <li key={chance.title}>
-              {`${chance.title}: ${oddsInWords(chance.estimate)} (${shareText(chance.estimate)}, ${chance.isExact ? 'exact' : 'played'})`}
+              {`${chance.title}: ${oddsInWords(chance.estimate)} (${shareText(chance.estimate)}, ${sureness(chance)})`}
             </li>
           ))}
         </ul>

@@ -9,7 +9,7 @@ export interface Bounds {
 }
 
 export interface NumberBlankProps {
-  readonly label?: string;
+  readonly label: string;
   readonly value: number;
   readonly bounds: Bounds;
   readonly step: number | 'any';
@@ -25,32 +25,35 @@ export function NumberBlank({
   onNumber,
   onSettle,
 }: NumberBlankProps): JSX.Element {
-  /** A number that is out of bounds, and the value that it did not change. */
-  const refused = useSignal<{ readonly typed: string; readonly value: number } | null>(null);
-  const wrong = refused.value?.value === value ? refused.value : null;
+  /** The text as it is typed, and the number that it stands for. */
+  const typed = useSignal<{ readonly text: string; readonly value: number } | null>(null);
+  const isWithin = (number: number): boolean => number >= min && number <= max;
+  const text = typed.value?.value === value ? typed.value.text : String(value);
+  const isWrong = text !== '' && !isWithin(Number(text));
   return (
     <>
       <input
         type="number"
         aria-label={label}
-        aria-invalid={wrong !== null}
+        aria-invalid={isWrong}
         min={min}
         max={max}
         step={step}
-        value={wrong?.typed ?? value}
-        onInput={({ currentTarget: { value: typed, valueAsNumber } }) => {
-          const isWithin = valueAsNumber >= min && valueAsNumber <= max;
-          refused.value = isWithin || Number.isNaN(valueAsNumber) ? null : { typed, value };
-          if (isWithin) onNumber(valueAsNumber);
+        value={text}
+        onInput={({ currentTarget: { value: text, valueAsNumber: number } }) => {
+          typed.value = { text, value: isWithin(number) ? number : value };
+          if (isWithin(number)) onNumber(number);
         }}
         onChange={onSettle}
+        onBlur={() => {
+          if (!isWrong) typed.value = null;
+        }}
       />
-      {wrong === null ? null : (
-        <em
-          class="problem"
-          role="alert"
-        >{`${wrong.typed} is not from ${grouped(min)} to ${grouped(max)}`}</em>
-      )}
+      {isWrong ? (
+        <em class="problem" role="alert">
+          {`${text} is not from ${grouped(min)} to ${grouped(max)}`}
+        </em>
+      ) : null}
     </>
   );
 }

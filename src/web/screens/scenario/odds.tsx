@@ -3,12 +3,19 @@ import type { JSX } from 'preact';
 import { shareText } from '../../../analysis/certainty.ts';
 import { oddsInWords } from '../../../analysis/odds-words.ts';
 import type { Estimate } from '../../../analysis/tables/rows.ts';
+import { grouped } from '../../../engagement/shown.ts';
 
 /** A chance with the bounds of its interval, which meet where it is exact. */
 export interface Chance {
   readonly title: string;
   readonly estimate: Estimate;
-  readonly isExact: boolean;
+  /** Engagements played; null where the chance is exact. */
+  readonly replicates: number | null;
+}
+
+/** `exact`, `from 40,000 played` */
+export function sureness({ replicates }: Chance): string {
+  return replicates === null ? 'exact' : `from ${grouped(replicates)} played`;
 }
 
 const DOTS = 100;
@@ -25,8 +32,7 @@ export function Odds({ chance, kind }: { readonly chance: Chance; readonly kind:
     <div class={`odds ${kind}`}>
       <h2>{title}</h2>
       <p>
-        <b>{oddsInWords(estimate)}</b> <span>{shareText(estimate)}</span>{' '}
-        <small>{chance.isExact ? 'exact' : 'played'}</small>
+        <b>{oddsInWords(estimate)}</b> <span>{shareText(estimate)}</span> <small>{sureness(chance)}</small>
       </p>
       <svg
         viewBox={`0 0 ${COLUMNS * STEP} ${(DOTS / COLUMNS) * STEP}`}

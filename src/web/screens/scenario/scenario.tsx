@@ -12,12 +12,12 @@ import { followFields } from '../../../experiment/field-path.ts';
 import { LARGEST_NUMBER, MOST_CELLS } from '../../../experiment/limits.ts';
 import { PathSteps } from '../../../experiment/path-steps.ts';
 import { isList, mapOf, type Json } from '../../../engagement/json.ts';
-import { grouped } from '../../../engagement/shown.ts';
 import { visibleName } from '../../../engagement/visible.ts';
 import { Begin } from '../../drawing/begin.tsx';
 import { FieldForm, placed } from '../../drawing/fields.tsx';
 import { Keep } from '../../drawing/keep.tsx';
 import { ResultCharts } from '../../drawing/result-charts.tsx';
+import { RunProgress } from '../../drawing/run-progress.tsx';
 import { formOf, kindOf } from '../../drawing/sides.tsx';
 import { FILE, SpecPane, TakeAlong } from '../../drawing/spec-pane.tsx';
 import { usePage } from '../../page-context.ts';
@@ -67,7 +67,8 @@ export function Scenario(): JSX.Element {
     resolved.news.value !== null && isOfThis(resolved.newsTo.value) ? resolved.news.value : whole.value,
   );
   const described = useComputed(() => (isOfThis(words.answerTo.value) ? words.answer.value : null));
-  const cells = useComputed(() => read.answer.value?.experiment?.cells ?? []);
+  const isRead = useComputed(() => isOfThis(read.answerTo.value));
+  const cells = useComputed(() => (isRead.value ? (read.answer.value?.experiment?.cells ?? []) : []));
   const present = useComputed(() => {
     const { cell } = store.page.value.scenario;
     return (
@@ -90,7 +91,7 @@ export function Scenario(): JSX.Element {
   const onCell = ({ number: cell }: CellOfSpec): void =>
     store.change({ scenario: { ...store.page.value.scenario, cell } });
 
-  const problems = read.answer.value?.problems ?? [];
+  const problems = isRead.value ? (read.answer.value?.problems ?? []) : [];
   const view: Shown | null =
     present.value === null ? null : { cells: cells.value, present: present.value, onCell };
   const chances = chancesOf(shown.value, number.value, described.value);
@@ -111,25 +112,18 @@ export function Scenario(): JSX.Element {
     <div class="scenario">
       <Begin rules={rules.value} onSpec={(text) => onSpec(text, false)} />
       <section
-        class={isOld ? 'answer old' : 'answer'}
+        class={isOld ? 'answer stale' : 'answer'}
         aria-label="The answer"
         aria-busy={resolved.busy.value}
       >
         <p class="title">{described.value?.title}</p>
-        <p class="tool">
-          <span class="sureness" role="status">
-            {surenessOf(shown.value, cellOf(shown.value, number.value), where, resolved.busy.value)}
-          </span>
-          {resolved.busy.value ? (
-            <button type="button" onClick={() => resolved.stop()}>
-              Stop
-            </button>
-          ) : shown.value?.result === null ? (
-            <button type="button" onClick={() => void resolved.ask({ spec: spec.value, file: FILE })}>
-              Go on
-            </button>
-          ) : null}
-        </p>
+        <RunProgress
+          isBusy={resolved.busy.value}
+          isStopped={!resolved.busy.value && shown.value?.whole === false}
+          progress={shown.value?.progress ?? null}
+          onStop={() => resolved.stop()}
+          onGoOn={() => void resolved.ask({ spec: spec.value, file: FILE })}
+        />
         <h1>{headlineOf(shown.value)}</h1>
         {isOld ? <p>This is the answer for the last text without a problem.</p> : null}
         {problems.length === 0 ? null : (
@@ -142,7 +136,6 @@ export function Scenario(): JSX.Element {
         {problems.length > 0 || resolved.failure.value === null ? null : (
           <p role="alert">{resolved.failure.value.message}</p>
         )}
-        {answer === null ? null : <Target answer={answer} bounds={boundsOf(data.value, kind)} {...edited} />}
         {view === null ? null : (
           <p class="factors">
             {view.present.factors
@@ -161,6 +154,7 @@ export function Scenario(): JSX.Element {
             <Odds key={chance.title} kind={chance.kind} chance={chance} />
           ))}
         </div>
+        {answer === null ? null : <Target answer={answer} bounds={boundsOf(data.value, kind)} {...edited} />}
         <ResultCharts
           key={scenario.value}
           result={whole.value?.result ?? null}
@@ -306,32 +300,6 @@ function cellOf(shown: Resolved | null, number: number): CellOfAnswer | null {
   return shown?.cells.find((each) => each.cell === number) ?? null;
 }
 
-/** `With attackers 1: exact`; `from 40,000 played`; the progress of an unfinished run comes first. */
-function surenessOf(
-  shown: Resolved | null,
-  cell: CellOfAnswer | null,
-  where: string | null,
-  isBusy: boolean,
-): string {
-  const how =
-    cell === null || cell.method === null
-      ? ''
-      : cell.method === 'exact'
-        ? 'exact'
-        : `from ${grouped(cell.replicates ?? 0)} played`;
-  const placed = how === '' || where === null ? how : `with ${where}: ${how}`;
-  const progress = shown?.progress ?? null;
-  const isUnfinished = isBusy || shown?.whole === false;
-  const done = !isUnfinished
-    ? ''
-    : progress !== null && progress.planned > 0
-      ? `${Math.floor((100 * progress.done) / progress.planned)} % of the run done${isBusy ? ' …' : ''}`
-      : isBusy
-        ? 'computing …'
-        : 'unfinished';
-  return [done, placed].filter((part) => part !== '').join('; ');
-}
-
 interface KindOfChance extends Chance {
   /** The class of its colour. */
   readonly kind: string;
@@ -344,18 +312,19 @@ function chancesOf(
   words: ScenarioWords | null,
 ): readonly KindOfChance[] {
   if (shown === null || words === null) return [];
+  const cell = cellOf(shown, number);
+  const replicates = cell?.replicates ?? 0;
   const conditions = shown.outcomes.flatMap(({ name, cells }) => {
     const share = cells.find(({ cell }) => cell === number);
     const title = words.conditions.find((each) => each.name === name)?.title ?? name;
-    return share === undefined ? [] : chanceOf(title, share.exact, share.counted, 'met');
+    return share === undefined ? [] : chanceOf(title, share.exact, share.counted, replicates, 'met');
   });
-  const cell = shown.cells.find((each) => each.cell === number);
   const titles = [`${words.sides[0].title} win`, `${words.sides[1].title} win`, 'Nobody wins'];
   const wins = titles.flatMap((title, i) => {
     const kind = ['side-a', 'side-b', 'side-none'][i] ?? '';
-    return cell === undefined
+    return cell === null
       ? []
-      : chanceOf(title, cell.exact?.[i] ?? null, cell.counted?.[i] ?? null, kind);
+      : chanceOf(title, cell.exact?.[i] ?? null, cell.counted?.[i] ?? null, replicates, kind);
   });
   return [...conditions, ...wins];
 }
@@ -365,10 +334,11 @@ function chanceOf(
   title: string,
   exact: number | null,
   counted: Chance['estimate'] | null,
+  replicates: number,
   kind: string,
 ): readonly KindOfChance[] {
   const estimate = exact === null ? counted : { value: exact, low: exact, high: exact };
-  return estimate === null ? [] : [{ title, kind, estimate, isExact: exact !== null }];
+  return estimate === null ? [] : [{ title, kind, estimate, replicates: exact === null ? replicates : null }];
 }
 
 /** The charts of the answer itself; of a matchup the first, and that of its victory conditions. */

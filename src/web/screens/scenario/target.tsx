@@ -70,7 +70,7 @@ export function Target({ spec, answer, bounds, onSpec, onSettle }: TargetProps):
       )}
       {typeof level === 'number' ? (
         <>
-          <label>
+          <span>
             <NumberBlank
               label="target"
               value={shown}
@@ -80,7 +80,7 @@ export function Target({ spec, answer, bounds, onSpec, onSettle }: TargetProps):
               onSettle={onSettle}
             />{' '}
             {kind === 'mean' ? '' : '%'}
-          </label>
+          </span>
           {kind === 'mean' ? null : (
             <input
               type="range"
@@ -97,16 +97,17 @@ export function Target({ spec, answer, bounds, onSpec, onSettle }: TargetProps):
       {isSearch && valueAt(data, ['analysis', 'search', 'from']) !== undefined ? (
         <span class="tried">
           {(['from', 'to', 'step'] as const).map((name) => (
-            <label key={name}>
+            <span key={name}>
               {name === 'from' ? 'tried from ' : `${name} `}
               <NumberBlank
+                label={name === 'from' ? 'tried from' : name}
                 value={Number(valueAt(data, ['analysis', 'search', name]) ?? 1)}
                 bounds={name === 'step' ? { min: 0, max: bounds.max } : bounds}
                 step="any"
                 onNumber={(value) => onSpec(withValue(spec, ['analysis', 'search', name], value), true)}
                 onSettle={onSettle}
               />
-            </label>
+            </span>
           ))}
         </span>
       ) : null}
