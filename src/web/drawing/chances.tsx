@@ -1,10 +1,10 @@
 /** Outcomes with their chances: exactly so many, at least, or at most. */
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useId } from 'preact/hooks';
 import { exactPercent } from '../../analysis/digits.ts';
 import { capitalised } from '../../engagement/printed-names.ts';
 import { visibleName } from '../../engagement/visible.ts';
+import { Toggles } from './toggles.tsx';
 
 export interface Outcome {
   readonly label: string;
@@ -23,7 +23,6 @@ export interface ChancesProps {
 
 export function Chances({ title, outcomes, ascends = false }: ChancesProps): JSX.Element {
   const way = useSignal<(typeof WAYS)[number]>('exactly');
-  const group = useId();
   const hasFractions = outcomes.some(({ fraction }) => fraction !== null);
   const chanceOf = (i: number): number => {
     const [from, to] =
@@ -33,20 +32,12 @@ export function Chances({ title, outcomes, ascends = false }: ChancesProps): JSX
   return (
     <section class="chances" aria-label={title}>
       {ascends ? (
-        <fieldset class="toggle">
-          <legend>{title}</legend>
-          {WAYS.map((each) => (
-            <label key={each}>
-              <input
-                type="radio"
-                name={group}
-                checked={way.value === each}
-                onChange={() => (way.value = each)}
-              />
-              {each}
-            </label>
-          ))}
-        </fieldset>
+        <Toggles
+          legend={title}
+          choices={WAYS.map((value) => ({ value, words: value }))}
+          value={way.value}
+          onChange={(value) => (way.value = value)}
+        />
       ) : (
         <h3>{capitalised(title)}</h3>
       )}

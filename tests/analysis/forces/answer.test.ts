@@ -197,7 +197,7 @@ describe('a search that is counted', () => {
     const enough = curvesIn(answer).curves[0]?.enough;
     expect(enough).toEqual({ from: 3, to: 4, first: 4, isLast: false });
     expect(told[0]).toMatch(
-      /^With figures 5, wins of the Reds surely reached .* \(.* ± .*\); of figures 4 \(.*\) it cannot be told yet\.$/,
+      /^With figures 5, wins of the Reds surely reached .* \(.* ± .*\); figures 4 may be enough too \(.*\)\.$/,
     );
     expect(plain(answer.tables[0]?.note ?? [])).toContain('The answer holds with 95 % as a whole.');
   });
@@ -253,6 +253,16 @@ describe('a search', () => {
       /^Wins of the Reds reached 50 % with figures \d at hit on 3, figures \d at hit on 6\.$/,
     );
     expect(answer.tables.map(({ id }) => id)).toEqual(['answers', 'values']);
+    for (const [most, headline] of [
+      [
+        3,
+        /^Wins of the Reds reached 50 % with figures 3 at hit on 6; nothing that was tried was enough at hit on 3\.$/,
+      ],
+      [2, /^Nothing that was tried was enough for wins of the Reds of 50 % at hit on 3 and at hit on 6\.$/],
+    ] as const) {
+      const fewer = await answered(`${fight(1, 3, 5, 6)}${asked.replace('to: 6', `to: ${most}`)}`, systems);
+      expect(fewer.told[0]).toMatch(headline);
+    }
   });
 
   const TEAMS = (analysis: string, resolve: string): string => `hythe: 1
@@ -271,7 +281,7 @@ analysis: { kind: forces, search: { path: sides.first.force, values: [boy, smith
     expect(curve?.enough).toEqual({ from: 1, to: 3, first: 1, isLast: false });
     expect(curve?.turn).toEqual([1, 2]);
     expect(told[0]).toBe(
-      'With Smith, wins of the First reached 50 % (61.0 %), but all that followed did so only from Giant (75.4 %) on.',
+      'With Smith, wins of the First reached 50 % (61.0 %), but not all that followed did; only from Giant (75.4 %) on did all.',
     );
     expect(told[1]).toBe('More is not always better: Smith (61.0 %), but Man (36.0 %).');
     expect(

@@ -87,21 +87,33 @@ export function curvesTitle(input: CurvesInput): Sentence {
   );
 }
 
-/** `wins of the Reds reached 50 % with 3 × Figures at hit on 3, …` */
-function answersOf({ findings, facts }: CurvesInput, most: number): Sentence {
-  const { curves, target, measure } = findings;
+/** `wins of the Reds reached 50 % with 3 × Figures at hit on 3, …; nothing that was tried was enough at hit on 6` */
+function answersOf(input: CurvesInput, most: number): Sentence {
+  const { findings, facts } = input;
+  const { target, measure } = findings;
+  const curves = findings.curves.filter(({ points }) => points.length > 0);
+  const isMet = ({ enough, crossings }: Curve): boolean =>
+    enough === null ? crossings.length > 0 : enough.from !== null;
+  const isNear = target.kind === 'equal';
   const what =
-    target.kind === 'equal' && target.isEven
+    isNear && target.isEven
       ? say`both sides were even`
-      : target.kind === 'equal'
+      : isNear
         ? say`${measureWords(measure, facts)} stood at ${level({ measure, level: target.level })}`
         : reached({ measure, level: target.level }, facts);
   const ways = [MOST_IN_HEADLINE, 1].map((count) => {
-    const shown = curves
-      .slice(0, count)
-      .map((curve) => say`${shortAnswer(curve, findings)} at ${curve.group}`);
-    const rest = curves.length - shown.length;
-    return say`${what} ${target.kind === 'equal' ? '' : 'with '}${joined(shown, ', ')}${rest > 0 ? `, ${rest} more in the table` : ''}`;
+    const shown = curves.slice(0, count);
+    const met = shown.filter(isMet).map((curve) => say`${shortAnswer(curve, findings)} at ${curve.group}`);
+    const unmet = joined(
+      shown.filter((curve) => !isMet(curve)).map(({ group }) => group),
+      ' and at ',
+    );
+    const rest = curves.length - count;
+    const more = rest > 0 ? `; ${rest} more in the table` : '';
+    const nothing = isNear ? 'nothing that was tried came to' : 'nothing that was tried was enough for';
+    if (met.length === 0) return say`${nothing} ${goal(input)} at ${unmet}${more}`;
+    const but = isNear ? 'nowhere' : 'nothing that was tried was enough';
+    return say`${what} with ${joined(met, ', ')}${unmet.length === 0 ? [] : say`; ${but} at ${unmet}`}${more}`;
   });
   return shortest(most, ...ways);
 }
@@ -170,7 +182,7 @@ function answerOf(curve: Curve, input: CurvesInput): Sentence {
   const { from, to, isLast } = enough;
   if (from === null) {
     const best = item(points, bestOf(points));
-    return say`nothing that was tried was enough: ${goal(input)} came nearest${best.isExact ? '' : ' as played'} with ${withValue(best, findings)}`;
+    return say`nothing that was tried was enough for ${goal(input)}; nearest came${best.isExact ? '' : ', as played,'} ${withValue(best, findings)}`;
   }
   const only = item(points, from);
   if (from === to) {
@@ -179,12 +191,15 @@ function answerOf(curve: Curve, input: CurvesInput): Sentence {
       beside === undefined ? say`, the ${isLast ? 'last' : 'first'} that was tried` : denial(beside, input);
     return say`${claim(only, input, isLast ? 'still ' : '')}${rest}`;
   }
+  const others = isLast ? 'came before' : 'followed';
   if (to === null)
-    return say`${claim(only, input, only.estimate.low >= findings.target.level ? '' : 'perhaps ')}, but not everything ${isLast ? 'before' : 'after'} it surely did`;
+    return only.estimate.low >= findings.target.level
+      ? say`${claim(only, input, '')}, but not surely all that ${others}`
+      : say`${claim(only, input, 'perhaps ')}; too few engagements were played to be sure`;
   const end = item(points, to);
   if (enough.first === from && only.isExact)
-    return say`${claim(only, input, '')}, but all that ${isLast ? 'came before' : 'followed'} did so only from ${withValue(end, findings)} on`;
-  return say`${claim(end, input, 'surely ')}; of ${withValue(only, findings)} it cannot be told yet`;
+    return say`${claim(only, input, '')}, but not all that ${others} did; only from ${withValue(end, findings)} on did all`;
+  return say`${claim(end, input, 'surely ')}; ${inShort(only, findings)} may be enough too (${pointValue(only, findings.measure)})`;
 }
 
 /** `11 Lebel companies won three fights in four (76 % ± 0.6)`, `with 8 cm wins of the Reds reached 50 % (61 %)` */
@@ -204,9 +219,10 @@ function denial(point: CurvePoint, { findings }: CurvesInput): Sentence {
     : say`; ${point.name} fell short (${value})`;
 }
 
-/** `wins of the Reds of 50 %` */
+/** `wins of the Reds of 50 %`, `an even fight` */
 function goal({ findings, facts }: CurvesInput): Sentence {
   const { measure, target } = findings;
+  if (target.kind === 'equal' && target.isEven) return say`an even fight`;
   return say`${measureWords(measure, facts)} of ${level({ measure, level: target.level })}`;
 }
 
@@ -234,7 +250,7 @@ function figureOf(curve: Curve, { findings, facts }: CurvesInput): Opening['figu
       return null;
     const { low, high } = crossing;
     const reach = low === null || high === null || low === high ? '' : ` (${bounds(low, high).join(' to ')})`;
-    const what = target.kind === 'equal' && target.isEven ? say`an even fight` : goal({ findings, facts });
+    const what = goal({ findings, facts });
     return isForce
       ? { amount: [shownPlace(crossing)], meaning: say`${several(along)} for ${what}${reach}` }
       : { amount: placeAt(shownPlace(crossing), findings), meaning: say`for ${what}${reach}` };
@@ -361,7 +377,7 @@ export function shortAnswer(curve: Curve, findings: CurvesFindings): Sentence {
     const { from, to, isLast } = enough;
     if (from === null) return say`nothing that was tried`;
     if (from === to) return item(points, from).name;
-    if (to === null) return say`${isLast ? 'nothing after' : 'nothing before'} ${item(points, from).name}`;
+    if (to === null) return say`perhaps ${item(points, from).name}`;
     const [a, b] = isLast ? [to, from] : [from, to];
     return say`${inShort(item(points, a), findings)} to ${item(points, b).name}`;
   }

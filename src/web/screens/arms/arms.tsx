@@ -90,7 +90,7 @@ export function Arms(): JSX.Element {
         >
           {failure === null ? null : <p role="alert">{failure.message}</p>}
           {problems
-            .filter(({ path: [first] }) => first !== 'tables' || compared.value === null)
+            .filter((problem) => !hasCell(compared.value, problem))
             .map(({ message }) => (
               <p key={message} role="alert">
                 {message}
@@ -231,6 +231,13 @@ function Answers({
       </section>
     </>
   );
+}
+
+/** True for a problem with a printed number that is in the table, whose cell says it. */
+function hasCell(compared: ComparedWeapons | null, { path }: InputProblem): boolean {
+  const key = keyOf(path);
+  const bands = compared?.weapons.flatMap((weapon) => weapon.bands) ?? [];
+  return bands.some(({ printed }) => printed !== null && keyOf(['tables', ...printed.path]) === key);
 }
 
 /** The numbers as the source prints them, by their paths. */

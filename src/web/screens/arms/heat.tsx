@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { differenceInWords } from '../../../analysis/weapons/words.ts';
 import type { InputProblem } from '../../../engagement/inputs.ts';
-import type { JsonObject } from '../../../engagement/json.ts';
+import type { Json, JsonObject } from '../../../engagement/json.ts';
 import { visibleName } from '../../../engagement/visible.ts';
 import type { ComparedWeapon, ComparedWeapons } from '../../../engine/questions/weapons.ts';
 import { valueAt } from '../../state/spec-text.ts';
@@ -175,8 +175,8 @@ function Printed({
   onSettle,
 }: PrintedProps): JSX.Element {
   const id = useId();
-  /** The text while it is no number. */
-  const [typed, setTyped] = useState<string | null>(null);
+  /** The text while it is no number, and the number that stood there then. */
+  const [typed, setTyped] = useState<{ readonly text: string; readonly own: Json | undefined } | null>(null);
   const [isPutBack, setPutBack] = useState(false);
   const key = keyOf(path);
   const base = printed.get(key);
@@ -192,12 +192,12 @@ function Printed({
         aria-label={label}
         aria-invalid={problem.length > 0}
         aria-describedby={isEdited || isPutBack || problem.length > 0 ? id : undefined}
-        value={typed ?? shown}
+        value={typed !== null && typed.own === own ? typed.text : shown}
         onInput={({ currentTarget }) => {
           const { value: text, valueAsNumber: number, validity } = currentTarget;
           const isEmpty = text === '' && !validity.badInput;
           setPutBack(isEmpty && base !== undefined);
-          setTyped(Number.isNaN(number) ? text : null);
+          setTyped(Number.isNaN(number) ? { text, own: isEmpty ? undefined : own } : null);
           if (isEmpty || !Number.isNaN(number))
             onEdit(path, isEmpty || number === base ? undefined : number, true);
         }}
