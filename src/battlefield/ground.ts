@@ -13,7 +13,7 @@ import {
   type Terrain,
 } from './map/battle-map.ts';
 import { Region } from './map/region.ts';
-import { SightLine } from './sight-line.ts';
+import { CutLine } from './cut-line.ts';
 import { LINE, type Works } from './works.ts';
 
 /** Doubled factors of cost (BF-MOVE-02); 0 is impassable. */
@@ -123,7 +123,7 @@ export class Ground {
   readonly bare: BareGround;
   readonly works: Works;
   /** The line of sight last asked for. */
-  readonly line = new SightLine();
+  readonly line = new CutLine();
 
   constructor(bare: BareGround, works: Works) {
     this.bare = bare;

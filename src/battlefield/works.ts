@@ -1,7 +1,7 @@
 /** What has been made and destroyed in one battle: areas and obstacle lines over the map's, crossings that are gone. */
 import { intAt } from '../chance/at.ts';
 import { EPSILON } from './arithmetic.ts';
-import type { SightLine } from './sight-line.ts';
+import type { CutLine } from './cut-line.ts';
 import type { Token } from './token.ts';
 
 /** Words of an area: its four corners, the first of them again, its surface. */
@@ -97,8 +97,8 @@ export class Works {
     return -1;
   }
 
-  /** Cuts a line of sight at the edges of the areas. */
-  cut(line: SightLine): void {
+  /** Cuts a line at the edges of the areas. */
+  cut(line: CutLine): void {
     for (let i = 0; i < this.areas; i++) {
       const at = this.areaAt(i);
       for (let k = 0; k < 8; k += 2) line.cutAt(this.words, at + k);

@@ -6,6 +6,10 @@ import type { Line } from './battle-map.ts';
 /** Words of an edge in `Region.edges`: both ends. */
 export const EDGE = 4;
 
+export const OUTSIDE = -1;
+export const ON_EDGE = 0;
+export const INSIDE = 1;
+
 export class Region {
   /** From x and y, to x and y of each edge, ring after ring. */
   readonly edges: Int32Array;
@@ -31,18 +35,23 @@ export class Region {
     this.north = north;
   }
 
-  /**
-   * True where a point lies in the region or within `EPSILON` of an edge of it. No edge passes a whole point as near as
-   * that without meeting it, so for whole points this is exact.
-   */
+  /** True where a point lies in the region or on an edge of it. */
   holds(x: number, y: number): boolean {
+    return this.sideOf(x, y) !== OUTSIDE;
+  }
+
+  /**
+   * The side of the outline that a point lies on; within `EPSILON` of an edge it lies on that. No edge passes a whole
+   * point as near as that without meeting it, so for whole points this is exact.
+   */
+  sideOf(x: number, y: number): number {
     if (
       x < this.west - EPSILON ||
       x > this.east + EPSILON ||
       y < this.south - EPSILON ||
       y > this.north + EPSILON
     )
-      return false;
+      return OUTSIDE;
     const { edges } = this;
     let isInside = false;
     for (let i = 0; i < edges.length; i += EDGE) {
@@ -59,12 +68,12 @@ export class Region {
       if (cross * cross <= EPSILON * EPSILON * length2) {
         const along = dx * ex + dy * ey;
         const slack = EPSILON * Math.sqrt(length2);
-        if (along >= -slack && along <= length2 + slack) return true;
+        if (along >= -slack && along <= length2 + slack) return ON_EDGE;
       }
       // The ray to +x crosses an edge whose ends lie on both sides of it, lower end included.
       if (ay <= y !== by <= y && cross > 0 === by > ay) isInside = !isInside;
     }
-    return isInside;
+    return isInside ? INSIDE : OUTSIDE;
   }
 }
 

@@ -1,11 +1,11 @@
-/** A line of sight and where edges cut it (BF-LOS-02): t runs from 0 at its beginning to 1 at its end. */
+/** A straight line and where edges cut it, as sight asks (BF-LOS-02): t runs from 0 at its beginning to 1 at its end. */
 import { floatAt, intAt } from '../chance/at.ts';
 
 /** Cuts as near as this in t are one. */
 const SAME_CUT = 1e-9;
 
 /** One line; it is made once and laid anew. */
-export class SightLine {
+export class CutLine {
   px = 0;
   py = 0;
   dx = 0;
