@@ -5,6 +5,7 @@ import { references, type Import } from './references.ts';
 const FLOORS = [
   'chance',
   'engagement',
+  'battlefield',
   'rules',
   'experiment',
   'statistics',
@@ -26,7 +27,7 @@ const FLOORS = [
  * Statistics are numbers in, numbers out. They stand beside the floors of the game: these take nothing from them, and
  * they take arithmetic from chance and the shape of what is counted from engagement.
  */
-const GAME = new Set(['chance', 'engagement', 'rules', 'experiment']);
+const GAME = new Set(['chance', 'engagement', 'battlefield', 'rules', 'experiment']);
 
 /** Packages that need no Node: those of the core, and those that tables and charts need besides. */
 const CORE_PACKAGES: readonly string[] = ['seedrandom', 'simple-statistics', 'yaml', 'zod'];

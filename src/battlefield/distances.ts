@@ -1,0 +1,144 @@
+/** Distance, contact and overlap of tokens (BF-DIST), in whole numbers throughout. */
+import { intAt } from '../chance/at.ts';
+import { rootUp } from './arithmetic.ts';
+import type { Token } from './token.ts';
+
+/** Tokens as near as this touch; those that lie deeper in each other overlap. */
+const TOUCH = 5;
+
+/** The distance of two tokens in h, rounded up; 0 where they share a point (BF-DIST-01). */
+export function distance(a: Token, b: Token): number {
+  if (sharePoint(a, b)) return 0;
+  let least = Infinity;
+  let over = 0;
+  let under = 1;
+  for (let swap = 0; swap < 2; swap++) {
+    const { corners } = swap === 0 ? a : b;
+    const edges = swap === 0 ? b.corners : a.corners;
+    for (let i = 0; i < 8; i += 2) {
+      const px = intAt(corners, i);
+      const py = intAt(corners, i + 1);
+      for (let j = 0; j < 8; j += 2) {
+        const k = (j + 2) & 7;
+        const ax = intAt(edges, j);
+        const ay = intAt(edges, j + 1);
+        const ex = intAt(edges, k) - ax;
+        const ey = intAt(edges, k + 1) - ay;
+        const dx = px - ax;
+        const dy = py - ay;
+        const along = dx * ex + dy * ey;
+        const length2 = ex * ex + ey * ey;
+        let n = dx * dx + dy * dy;
+        let d = 1;
+        if (along > 0 && along < length2) {
+          const cross = ex * dy - ey * dx;
+          n = cross * cross;
+          d = length2;
+        }
+        if (n / d < least) {
+          least = n / d;
+          over = n;
+          under = d;
+        }
+      }
+    }
+  }
+  return rootUp(over, under);
+}
+
+/** True where the tokens are at most `bound` h apart (BF-FAST-02). */
+export function isWithin(a: Token, b: Token, bound: number): boolean {
+  const dx = a.x - b.x;
+  const dy = a.y - b.y;
+  const between2 = dx * dx + dy * dy;
+  if (between2 <= bound * bound) return true;
+  const reach = bound + a.radius + b.radius;
+  return between2 <= reach * reach && distance(a, b) <= bound;
+}
+
+/** True where two tokens are in contact (BF-DIST-02); a point element touches nothing. */
+export function touch(a: Token, b: Token): boolean {
+  return !a.isPoint && !b.isPoint && isWithin(a, b, TOUCH);
+}
+
+/** True where two tokens lie in each other by more than contact (BF-DIST-03). */
+export function overlap(a: Token, b: Token): boolean {
+  if (a.isPoint || b.isPoint) return false;
+  const reach = a.radius + b.radius;
+  const dx = a.x - b.x;
+  const dy = a.y - b.y;
+  if (dx * dx + dy * dy > reach * reach) return false;
+  return (
+    overlapAlong(a, b, a.corners, 0) &&
+    overlapAlong(a, b, a.corners, 2) &&
+    overlapAlong(a, b, b.corners, 0) &&
+    overlapAlong(a, b, b.corners, 2)
+  );
+}
+
+/** True where the projections on the normal of the edge that begins at a corner overlap by more than contact. */
+function overlapAlong(a: Token, b: Token, edges: Int32Array, from: number): boolean {
+  const nx = intAt(edges, from + 1) - intAt(edges, from + 3);
+  const ny = intAt(edges, from + 2) - intAt(edges, from);
+  const by = Math.min(most(a, nx, ny), most(b, nx, ny)) - Math.max(least(a, nx, ny), least(b, nx, ny));
+  return by > 0 && by * by > TOUCH * TOUCH * (nx * nx + ny * ny);
+}
+
+/** True where two tokens share a point. */
+function sharePoint(a: Token, b: Token): boolean {
+  const reach = a.radius + b.radius;
+  const dx = a.x - b.x;
+  const dy = a.y - b.y;
+  if (dx * dx + dy * dy > reach * reach) return false;
+  if (a.isPoint && b.isPoint) return true;
+  return !isApart(a, b, a.corners) && !isApart(a, b, b.corners);
+}
+
+/** True where a line along an edge of `edges` parts the tokens. */
+function isApart(a: Token, b: Token, edges: Int32Array): boolean {
+  for (let from = 0; from < 4; from += 2) {
+    const nx = intAt(edges, from + 1) - intAt(edges, from + 3);
+    const ny = intAt(edges, from + 2) - intAt(edges, from);
+    if (most(a, nx, ny) < least(b, nx, ny) || most(b, nx, ny) < least(a, nx, ny)) return true;
+  }
+  return false;
+}
+
+/** The greatest projection of a token on a vector. */
+function most({ corners, x, y }: Token, nx: number, ny: number): number {
+  const centre = x * nx + y * ny;
+  return centre + spread(corners, x, y, nx, ny);
+}
+
+/** The least projection of a token on a vector. */
+function least({ corners, x, y }: Token, nx: number, ny: number): number {
+  const centre = x * nx + y * ny;
+  return centre - spread(corners, x, y, nx, ny);
+}
+
+/** Half the length of the projection: corners lie opposite each other about the centre. */
+function spread(corners: Int32Array, x: number, y: number, nx: number, ny: number): number {
+  const one = Math.abs((intAt(corners, 0) - x) * nx + (intAt(corners, 1) - y) * ny);
+  const other = Math.abs((intAt(corners, 2) - x) * nx + (intAt(corners, 3) - y) * ny);
+  return Math.max(one, other);
+}
+
+/** True where the segment from p to q shares a point with a token (BF-DIST-04); a point element is never between. */
+export function meetsSegment(token: Token, px: number, py: number, qx: number, qy: number): boolean {
+  if (token.isPoint) return false;
+  const { corners, x, y } = token;
+  // Twice the segment's middle from twice the token's centre, and its half, doubled.
+  const mx = px + qx - 2 * x;
+  const my = py + qy - 2 * y;
+  const hx = qx - px;
+  const hy = qy - py;
+  const across = Math.abs(hx * my - hy * mx);
+  if (across > 2 * spread(corners, x, y, -hy, hx)) return false;
+  for (let from = 0; from < 4; from += 2) {
+    const nx = intAt(corners, from + 1) - intAt(corners, from + 3);
+    const ny = intAt(corners, from + 2) - intAt(corners, from);
+    const reach = 2 * spread(corners, x, y, nx, ny) + Math.abs(hx * nx + hy * ny);
+    if (Math.abs(mx * nx + my * ny) > reach) return false;
+  }
+  return true;
+}

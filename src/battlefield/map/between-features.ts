@@ -1,0 +1,114 @@
+/** Rules between features of a map (BF-MAP-03): crossings on rivers, names, zones. */
+import { at } from '../../chance/at.ts';
+import type {
+  Area,
+  Crossing,
+  Height,
+  Line,
+  NamedLine,
+  Obstacle,
+  Place,
+  Road,
+  Station,
+  Zone,
+} from './battle-map.ts';
+import type { MapProblems } from './map-problems.ts';
+import { doOverlap } from './outlines.ts';
+import { Region } from './region.ts';
+
+/** Features of a map as they are read, each kind in the order of the file. */
+export interface Features {
+  readonly areas: Area[];
+  readonly heights: Height[];
+  readonly roads: Road[];
+  readonly railways: NamedLine[];
+  readonly telegraphs: NamedLine[];
+  readonly rivers: NamedLine[];
+  readonly crossings: Crossing[];
+  readonly obstacles: Obstacle[];
+  readonly stations: Station[];
+  readonly places: Place[];
+  readonly zones: Zone[];
+}
+
+/** A crossing lies at most this far from a river, in h. */
+const ON_RIVER = 5;
+
+/** Notes what is wrong between features that are right by themselves. */
+export function checkBetweenFeatures(features: Features, problems: MapProblems): void {
+  checkCrossings(features, problems);
+  checkNames([...features.places, ...features.stations], problems);
+  checkZones(features.zones, problems);
+}
+
+function checkCrossings({ crossings, rivers }: Features, problems: MapProblems): void {
+  crossings.forEach((crossing, i) => {
+    if (!rivers.some(({ line }) => isNear(line, crossing)))
+      problems.add(
+        'map.crossing',
+        ['features', crossing.feature, 'geometry', 'coordinates'],
+        'the crossing lies farther than 0.05 cm from every river: place it on one',
+      );
+    const other = crossings.slice(0, i).find(({ x, y, type, halfWidth }) => {
+      const [dx, dy, reach] = [x - crossing.x, y - crossing.y, halfWidth + crossing.halfWidth];
+      return type !== crossing.type && dx * dx + dy * dy < reach * reach;
+    });
+    if (other !== undefined)
+      problems.add(
+        'map.crossing',
+        ['features', crossing.feature, 'properties', 'type'],
+        `the ${crossing.type} reaches into the ${other.type} of features[${other.feature}]: ` +
+          'part them, or make them of one type',
+      );
+  });
+}
+
+/** True where a point lies at most `ON_RIVER` from a line. */
+function isNear(line: Line, { x, y }: Crossing): boolean {
+  for (let i = 0; i + 3 < line.length; i += 2) {
+    const [dx, dy] = [x - at(line, i), y - at(line, i + 1)];
+    const [ex, ey] = [at(line, i + 2) - at(line, i), at(line, i + 3) - at(line, i + 1)];
+    const [along, length2, cross] = [dx * ex + dy * ey, ex * ex + ey * ey, ex * dy - ey * dx];
+    const [gx, gy] = [dx - ex, dy - ey];
+    const isBeside = along >= 0 && along <= length2 && cross * cross <= ON_RIVER * ON_RIVER * length2;
+    const nearest = Math.min(dx * dx + dy * dy, gx * gx + gy * gy);
+    if (isBeside || nearest <= ON_RIVER * ON_RIVER) return true;
+  }
+  return false;
+}
+
+function checkNames(named: readonly (Place | Station)[], problems: MapProblems): void {
+  const first = new Map<string, number>();
+  for (const { feature, name } of named.toSorted((a, b) => a.feature - b.feature)) {
+    const other = first.get(name);
+    if (other === undefined) first.set(name, feature);
+    else
+      problems.add(
+        'map.name',
+        ['features', feature, 'properties', 'name'],
+        `features[${other}] has the same name: give each place and station a name of its own`,
+      );
+  }
+}
+
+function checkZones(zones: readonly Zone[], problems: MapProblems): void {
+  const [ofA, ofB] = [zones.filter(({ side }) => side === 0), zones.filter(({ side }) => side === 1)];
+  const [first] = zones;
+  if (first !== undefined && (ofA.length === 0 || ofB.length === 0)) {
+    const [one, none] = ofB.length === 0 ? ['A', 'B'] : ['B', 'A'];
+    problems.add(
+      'map.zone',
+      ['features', first.feature],
+      `side ${one} has a zone and side ${none} has none: draw one for both or for none`,
+    );
+  }
+  const regions = (zone: Zone): readonly Region[] => zone.polygons.map((rings) => new Region(rings));
+  for (const b of ofB)
+    for (const a of ofA)
+      if (regions(a).some((one) => regions(b).some((other) => doOverlap(one, other))))
+        problems.add(
+          'map.zone',
+          ['features', Math.max(a.feature, b.feature)],
+          `the zones of both sides overlap, here and at features[${Math.min(a.feature, b.feature)}]: part them`,
+        );
+}

@@ -1,0 +1,387 @@
+/** Reads a map file: a GeoJSON FeatureCollection in map centimetres (digest of the floor, section 5). */
+import type { Fields, Path, Values } from '../../engagement/inputs.ts';
+import { nearest, didYouMean } from '../../engagement/nearest.ts';
+import { isMap, readInputs } from '../../engagement/read-inputs.ts';
+import { grouped, oneOf, shown } from '../../engagement/shown.ts';
+import { H_PER_CM } from '../arithmetic.ts';
+import type { Vector } from '../directions.ts';
+import {
+  AREA_CLASSES,
+  MOVER_CLASSES,
+  OBSTACLE_CLASSES,
+  type BattleMap,
+  type Line,
+  type NamedLine,
+  type Polygons,
+} from './battle-map.ts';
+import {
+  AREA_FIELDS,
+  CROSSING_FIELDS,
+  FRAME_FIELDS,
+  GEOMETRIES,
+  HEIGHT_FIELDS,
+  LINE_FIELDS,
+  OBSTACLE_FIELDS,
+  PLACE_FIELDS,
+  POINT_PLACE_FIELDS,
+  ROAD_FIELDS,
+  STATION_FIELDS,
+  ZONE_FIELDS,
+  type FeatureKind,
+} from './feature-fields.ts';
+import { checkBetweenFeatures, type Features } from './between-features.ts';
+import { MapProblems, type MapCode, type MapProblem } from './map-problems.ts';
+import { GeometryReader } from './read-geometry.ts';
+
+const MOST_FEATURES = 2000;
+const MOST_POSITIONS = 50_000;
+
+export interface MapReading {
+  /** Null where there is any problem. */
+  readonly map: BattleMap | null;
+  readonly problems: readonly MapProblem[];
+}
+
+/** @param path the place of the map, put before the path of each problem */
+export function readMap(raw: unknown, path: Path = []): MapReading {
+  return new MapReader(path).read(raw);
+}
+
+class MapReader {
+  private readonly problems: MapProblems;
+  private geometry: GeometryReader;
+  private readonly features: Features = {
+    areas: [],
+    heights: [],
+    roads: [],
+    railways: [],
+    telegraphs: [],
+    rivers: [],
+    crossings: [],
+    obstacles: [],
+    stations: [],
+    places: [],
+    zones: [],
+  };
+
+  constructor(path: Path) {
+    this.problems = new MapProblems(path);
+    this.geometry = new GeometryReader(this.problems, null);
+  }
+
+  read(raw: unknown): MapReading {
+    const { problems, features } = this;
+    const wrong = (): MapReading => ({ map: null, problems: problems.all });
+    if (!isMap(raw)) {
+      problems.add('map.format', [], `a map must be a GeoJSON FeatureCollection, not ${shown(raw)}`);
+      return wrong();
+    }
+    if (raw['type'] !== 'FeatureCollection')
+      problems.add('map.format', ['type'], `type must be "FeatureCollection", not ${shown(raw['type'])}`);
+    const frame = this.frame(raw);
+    const list = raw['features'];
+    if (!Array.isArray(list))
+      problems.add('map.format', ['features'], `features must be a list, not ${shown(list)}`);
+    else if (this.isWithinLimits(list)) {
+      list.forEach((feature: unknown, i) => {
+        this.feature(feature, i);
+      });
+      checkBetweenFeatures(features, problems);
+    }
+    if (frame === null || problems.all.length > 0) return wrong();
+    const { width, height, eyeHeightM, seeIntoCm, title, note } = frame;
+    const map = {
+      width: width * H_PER_CM,
+      height: height * H_PER_CM,
+      eyeHeightM,
+      seeInto: inH(seeIntoCm),
+      title,
+      note,
+      ...features,
+    };
+    return { map, problems: [] };
+  }
+
+  /** The foreign member, and the members of GeoJSON that may contradict it. */
+  private frame(raw: Readonly<Record<string, unknown>>): Values<typeof FRAME_FIELDS> | null {
+    const { problems } = this;
+    const given = raw['hythe'];
+    if (!isMap(given)) {
+      problems.add(
+        'map.units',
+        ['hythe'],
+        `the member hythe is missing: add "hythe": {"map": 1, "units": "map-cm", "width": 60, "height": 40}`,
+      );
+      return null;
+    }
+    const frame = this.properties(FRAME_FIELDS, given, ['hythe']);
+    const [width, height] = [given['width'], given['height']];
+    if (isSide(width) && isSide(height)) {
+      this.geometry = new GeometryReader(problems, { width: width * H_PER_CM, height: height * H_PER_CM });
+      const box = raw['bbox'];
+      if (box !== undefined && !isBoxOn(box, width, height))
+        problems.add(
+          'map.units',
+          ['bbox'],
+          `bbox is not [west, south, east, north] in cm of a map of ${width} x ${height} cm: leave it out`,
+        );
+    }
+    if (raw['crs'] !== undefined && raw['crs'] !== null)
+      problems.add('map.units', ['crs'], 'crs contradicts the units, which are cm of the map: leave it out');
+    return frame;
+  }
+
+  private isWithinLimits(list: readonly unknown[]): boolean {
+    const { problems } = this;
+    if (list.length > MOST_FEATURES) {
+      const message = `${grouped(list.length)} features, more than ${grouped(MOST_FEATURES)}: leave out the least`;
+      problems.add('map.limit', ['features'], message);
+      return false;
+    }
+    const positions = list.reduce<number>((sum, feature) => sum + positionsIn(feature), 0);
+    if (positions <= MOST_POSITIONS) return true;
+    const message = `${grouped(positions)} positions, more than ${grouped(MOST_POSITIONS)}: draw plainer outlines`;
+    problems.add('map.limit', ['features'], message);
+    return false;
+  }
+
+  private feature(raw: unknown, feature: number): void {
+    const at: Path = ['features', feature];
+    const { problems } = this;
+    if (!isMap(raw) || raw['type'] !== 'Feature') {
+      problems.add('map.format', at, 'each element of features must be a map of type "Feature"');
+      return;
+    }
+    const { properties, geometry } = raw;
+    if (!isMap(properties)) {
+      problems.add('map.format', [...at, 'properties'], 'properties must be a map with a kind');
+      return;
+    }
+    const kinds = Object.keys(GEOMETRIES);
+    const kind = properties['kind'];
+    if (typeof kind !== 'string' || !isKind(kind)) {
+      const near = typeof kind === 'string' ? nearest(kind, kinds) : [];
+      const message = `kind must be ${oneOf(kinds)}, not ${shown(kind)}${didYouMean(near)}`;
+      problems.add('map.format', [...at, 'properties', 'kind'], message);
+      return;
+    }
+    const types: readonly string[] = GEOMETRIES[kind];
+    const type = isMap(geometry) ? geometry['type'] : undefined;
+    const isRight = isMap(geometry) && typeof type === 'string' && types.includes(type);
+    if (!isRight) {
+      const message = `the geometry of kind ${kind} must be ${oneOf(types)}, not ${shown(type)}`;
+      problems.add('map.format', [...at, 'geometry'], message);
+    }
+    const shape = isRight ? { type, coordinates: geometry['coordinates'] } : null;
+    this.ofKind(kind, { feature, properties, shape });
+  }
+
+  private ofKind(kind: FeatureKind, raw: RawFeature): void {
+    const { features } = this;
+    switch (kind) {
+      case 'area':
+        return this.area(raw);
+      case 'height':
+        return this.keep(features.heights, HEIGHT_FIELDS, raw, this.polygons(raw), (values, polygons) => ({
+          name: values.name,
+          heightM: values.heightM,
+          polygons,
+        }));
+      case 'road':
+        return this.keep(
+          features.roads,
+          ROAD_FIELDS,
+          raw,
+          this.line(raw, false),
+          ({ name, quality }, line) => ({
+            name,
+            quality,
+            line,
+          }),
+        );
+      case 'railway':
+      case 'telegraph':
+        return this.keep(features[`${kind}s`], LINE_FIELDS[kind], raw, this.line(raw, true), named);
+      case 'river':
+        return this.keep(features.rivers, LINE_FIELDS.river, raw, this.line(raw, false), named);
+      case 'crossing':
+        return this.keep(features.crossings, CROSSING_FIELDS, raw, this.point(raw), (values, point) => ({
+          name: values.name,
+          type: values.type,
+          ...point,
+          halfWidth: inH(values.halfWidthCm),
+        }));
+      case 'obstacle':
+        return this.obstacle(raw);
+      case 'station':
+        return this.keep(features.stations, STATION_FIELDS, raw, this.point(raw), ({ name }, point) => ({
+          name,
+          ...point,
+        }));
+      case 'place':
+        return this.place(raw);
+      case 'zone':
+        return this.keep(
+          features.zones,
+          ZONE_FIELDS,
+          raw,
+          this.polygons(raw),
+          ({ name, side }, polygons) => ({
+            name,
+            side: sideOf(side),
+            polygons,
+          }),
+        );
+    }
+  }
+
+  private area(raw: RawFeature): void {
+    this.keep(this.features.areas, AREA_FIELDS, raw, this.polygons(raw), (values, polygons) => {
+      const usual = AREA_CLASSES[values.class];
+      const terrain = values.terrain ?? usual.terrain;
+      // Wheels go as others do, unless the class or the file says otherwise.
+      const ofClass = usual.wheels === usual.terrain ? terrain : usual.wheels;
+      const surface = {
+        terrain,
+        wheels: values.wheels ?? ofClass,
+        cover: values.cover ?? usual.cover,
+        blocks: values.blocks ?? usual.blocks,
+        topM: values.topM ?? usual.topM,
+      };
+      return { name: values.name, class: values.class, surface, polygons };
+    });
+  }
+
+  private obstacle(raw: RawFeature): void {
+    this.keep(this.features.obstacles, OBSTACLE_FIELDS, raw, this.line(raw, true), (values, line) => {
+      const usual = OBSTACLE_CLASSES[values.class];
+      const bars = (values.bars ?? []).reduce((bits, name) => bits | (1 << MOVER_CLASSES.indexOf(name)), 0);
+      const kind = { cover: values.cover ?? usual.cover, topM: values.topM ?? usual.topM, bars };
+      return { name: values.name, class: values.class, kind, line };
+    });
+  }
+
+  private place(raw: RawFeature): void {
+    const { places } = this.features;
+    const ofPlace = ({ name, objective, value, holder }: Values<typeof PLACE_FIELDS>) => ({
+      name,
+      objective,
+      value,
+      holder: holder === null ? null : sideOf(holder),
+    });
+    if (raw.shape?.type === 'Polygon')
+      this.keep(places, PLACE_FIELDS, raw, this.polygons(raw), (values, polygons) => ({
+        ...ofPlace(values),
+        shape: { polygons },
+      }));
+    else
+      this.keep(places, POINT_PLACE_FIELDS, raw, this.point(raw), (values, point) => ({
+        ...ofPlace(values),
+        shape: { ...point, radius: inH(values.radiusCm) },
+      }));
+  }
+
+  /** Reads the properties of a feature and keeps it if they and its geometry are right. */
+  private keep<F extends Fields, G, T extends { readonly feature: number }>(
+    among: T[],
+    fields: F,
+    { feature, properties }: RawFeature,
+    geometry: G | null,
+    make: (values: Values<F>, geometry: G) => Omit<T, 'feature'>,
+  ): void {
+    const values = this.properties(fields, properties, ['features', feature, 'properties']);
+    // All that `T` has beside the feature comes from `make`.
+    if (values !== null && geometry !== null) among.push({ feature, ...make(values, geometry) } as T);
+  }
+
+  private properties<F extends Fields>(
+    fields: F,
+    raw: Readonly<Record<string, unknown>>,
+    path: Path,
+  ): Values<F> | null {
+    const { value, problems } = readInputs(fields, raw, { shortForms: false, path });
+    for (const { path: place, message } of problems) {
+      const key = place[path.length];
+      this.problems.add(typeof key === 'string' ? codeOf(key, raw[key]) : 'map.format', place, message);
+    }
+    return value;
+  }
+
+  private polygons({ shape, feature }: RawFeature): Polygons | null {
+    return shape === null
+      ? null
+      : this.geometry.polygons(shape.type, shape.coordinates, coordinatesOf(feature));
+  }
+
+  private line({ shape, feature }: RawFeature, mayCrossItself: boolean): Line | null {
+    return shape === null
+      ? null
+      : this.geometry.line(shape.coordinates, coordinatesOf(feature), mayCrossItself);
+  }
+
+  private point({ shape, feature }: RawFeature): Readonly<Vector> | null {
+    return shape === null ? null : this.geometry.point(shape.coordinates, coordinatesOf(feature));
+  }
+}
+
+/** A feature whose kind is right; its shape is null where the type of its geometry is wrong. */
+interface RawFeature {
+  readonly feature: number;
+  readonly properties: Readonly<Record<string, unknown>>;
+  readonly shape: { readonly type: string; readonly coordinates: unknown } | null;
+}
+
+function coordinatesOf(feature: number): Path {
+  return ['features', feature, 'geometry', 'coordinates'];
+}
+
+function named({ name }: { readonly name: string | null }, line: Line): Omit<NamedLine, 'feature'> {
+  return { name, line };
+}
+
+function sideOf(side: 'A' | 'B'): 0 | 1 {
+  return side === 'A' ? 0 : 1;
+}
+
+/** A length of at most two decimals in whole h. */
+function inH(cm: number): number {
+  return Math.round(cm * H_PER_CM);
+}
+
+function isKind(kind: string): kind is FeatureKind {
+  return Object.hasOwn(GEOMETRIES, kind);
+}
+
+/** The code of a property or a member of the frame that is wrong. */
+function codeOf(key: string, value: unknown): MapCode {
+  if (key === 'map' || key === 'units') return 'map.units';
+  if (key === 'width' || key === 'height') return 'map.size';
+  if (key === 'name' && (value === undefined || value === null || typeof value === 'string'))
+    return 'map.name';
+  return NUMBERS.has(key) && typeof value === 'number' ? 'map.value' : 'map.format';
+}
+
+/** Properties whose range is a rule of its own. */
+const NUMBERS = new Set(['eyeHeightM', 'halfWidthCm', 'heightM', 'radiusCm', 'seeIntoCm', 'topM', 'value']);
+
+function isSide(value: unknown): value is number {
+  const { min, max } = FRAME_FIELDS.width;
+  return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
+}
+
+/** True for the box of something on the map. */
+function isBoxOn(box: unknown, width: number, height: number): boolean {
+  if (!Array.isArray(box) || box.length !== 4 || !box.every((side) => typeof side === 'number')) return false;
+  const [west = -1, south = -1, east = -1, north = -1] = box;
+  return west >= 0 && south >= 0 && west <= east && south <= north && east <= width && north <= height;
+}
+
+/** The number of positions in a feature, right or wrong: lists that begin with a number. */
+function positionsIn(raw: unknown): number {
+  if (Array.isArray(raw)) {
+    if (typeof raw[0] === 'number') return 1;
+    return raw.reduce<number>((sum, each) => sum + positionsIn(each), 0);
+  }
+  if (!isMap(raw)) return 0;
+  return positionsIn(isMap(raw['geometry']) ? raw['geometry']['coordinates'] : undefined);
+}

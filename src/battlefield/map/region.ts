@@ -1,0 +1,88 @@
+/** A polygon with its holes as edges, and the points that lie in it (BF-MAP-02). */
+import { intAt } from '../../chance/at.ts';
+import { EPSILON } from '../arithmetic.ts';
+import type { Line } from './battle-map.ts';
+
+/** Words of an edge in `Region.edges`: both ends. */
+export const EDGE = 4;
+
+export const OUTSIDE = -1;
+export const ON_EDGE = 0;
+export const INSIDE = 1;
+
+export class Region {
+  /** From x and y, to x and y of each edge, ring after ring. */
+  readonly edges: Int32Array;
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+
+  /** @param rings the outer ring and its holes */
+  constructor(rings: readonly Line[]) {
+    this.edges = Int32Array.from(rings.flatMap(edgesOf));
+    let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (const ring of rings)
+      for (let i = 0; i < ring.length; i += 2) {
+        west = Math.min(west, intAt(ring, i));
+        east = Math.max(east, intAt(ring, i));
+        south = Math.min(south, intAt(ring, i + 1));
+        north = Math.max(north, intAt(ring, i + 1));
+      }
+    this.west = west;
+    this.south = south;
+    this.east = east;
+    this.north = north;
+  }
+
+  /** True where a point lies in the region or on an edge of it. */
+  holds(x: number, y: number): boolean {
+    return this.sideOf(x, y) !== OUTSIDE;
+  }
+
+  /**
+   * The side of the outline that a point lies on; within `EPSILON` of an edge it lies on that. No edge passes a whole
+   * point as near as that without meeting it, so for whole points this is exact.
+   */
+  sideOf(x: number, y: number): number {
+    if (
+      x < this.west - EPSILON ||
+      x > this.east + EPSILON ||
+      y < this.south - EPSILON ||
+      y > this.north + EPSILON
+    )
+      return OUTSIDE;
+    const { edges } = this;
+    let isInside = false;
+    for (let i = 0; i < edges.length; i += EDGE) {
+      const ax = intAt(edges, i);
+      const ay = intAt(edges, i + 1);
+      const bx = intAt(edges, i + 2);
+      const by = intAt(edges, i + 3);
+      const ex = bx - ax;
+      const ey = by - ay;
+      const dx = x - ax;
+      const dy = y - ay;
+      const cross = ex * dy - ey * dx;
+      const length2 = ex * ex + ey * ey;
+      if (cross * cross <= EPSILON * EPSILON * length2) {
+        const along = dx * ex + dy * ey;
+        const slack = EPSILON * Math.sqrt(length2);
+        if (along >= -slack && along <= length2 + slack) return ON_EDGE;
+      }
+      // The ray to +x crosses an edge whose ends lie on both sides of it, lower end included.
+      if (ay <= y !== by <= y && cross > 0 === by > ay) isInside = !isInside;
+    }
+    return isInside ? INSIDE : OUTSIDE;
+  }
+}
+
+function edgesOf(ring: Int32Array): number[] {
+  const edges: number[] = [];
+  let [x, y] = [intAt(ring, ring.length - 2), intAt(ring, ring.length - 1)];
+  for (let i = 0; i < ring.length; i += 2) {
+    edges.push(x, y, intAt(ring, i), intAt(ring, i + 1));
+    [x, y] = [intAt(ring, i), intAt(ring, i + 1)];
+  }
+  return edges;
+}
