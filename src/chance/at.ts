@@ -14,6 +14,11 @@ export function floatAt(values: Float64Array, i: number): number {
   return values[i] as number; // true by the caller's bound; typed arrays have no holes
 }
 
+/** `values[i]` of a Uint8Array, where `0 <= i < values.length`. */
+export function byteAt(values: Uint8Array, i: number): number {
+  return values[i] as number; // true by the caller's bound; typed arrays have no holes
+}
+
 /** `values[i]` of any list of numbers without holes, where `0 <= i < values.length`. */
 export function at(values: { readonly [index: number]: number; readonly length: number }, i: number): number {
   return values[i] as number; // true by the caller's bound

@@ -1,0 +1,362 @@
+/** Moves (BF-MOVE-01 to -05): straight legs of the centre, walked in steps of a millimetre. */
+import { intAt, item } from '../chance/at.ts';
+import { EPSILON } from './arithmetic.ts';
+import { isBeyond, type Boundary } from './boundaries.ts';
+import { overlap } from './distances.ts';
+import type { Ground } from './ground.ts';
+import type { MoverClass } from './map/battle-map.ts';
+import { Token } from './token.ts';
+
+/** Why a walk ended, by its number. */
+export const ENDINGS = ['arrived', 'allowance', 'stopped', 'friend'] as const;
+export const ARRIVED = 0;
+export const ALLOWANCE = 1;
+export const STOPPED = 2;
+export const FRIEND = 3;
+
+/** What does not let a step be made (BF-MOVE-03), by its number; 0 is nothing. */
+export const STOPS = [
+  null,
+  'map edge',
+  'impassable ground',
+  'river',
+  'obstacle',
+  'enemy',
+  'boundary',
+] as const;
+export const EDGE = 1;
+const IMPASSABLE = 2;
+const RIVER = 3;
+const BAR = 4;
+const ENEMY = 5;
+const BOUNDARY = 6;
+
+/** Steps of a leg are at most this long in h (BF-MOVE-01). */
+const STEP = 10;
+/** Doubled factor of open ground (BF-MOVE-02). */
+const OPEN = 2;
+
+/** The tokens about a mover, in lists that its owner fills anew. They may hold the mover itself, which bars nothing. */
+export class Others {
+  readonly enemies: Token[] = [];
+  enemyCount = 0;
+  readonly friends: Token[] = [];
+  friendCount = 0;
+}
+
+/** One leg of a walk. */
+class Leg {
+  /** Where it begins, and the facing on it. */
+  x = 0;
+  y = 0;
+  fx = 0;
+  fy = 1000;
+  dx = 0;
+  dy = 0;
+  /** Steps of the whole leg, walked or not. */
+  n = 0;
+  /** Steps and cost of the legs before it. */
+  stepsBefore = 0;
+  costBefore = 0;
+}
+
+/** The least whole n with 100 n² >= dx² + dy²: steps of a leg. */
+export function stepsOf(dx: number, dy: number): number {
+  const length2 = dx * dx + dy * dy;
+  let n = Math.ceil(Math.sqrt(length2) / STEP);
+  while (STEP * STEP * n * n < length2) n++;
+  while (n > 0 && STEP * STEP * (n - 1) * (n - 1) >= length2) n--;
+  return n;
+}
+
+/** round(k d / n) in whole numbers, for n > 0. */
+export function part(k: number, d: number, n: number): number {
+  return d < 0 ? 0 - Math.floor((2 * k * -d + n) / (2 * n)) : Math.floor((2 * k * d + n) / (2 * n));
+}
+
+/**
+ * The walk of one mover along its legs; it is made once and begins anew. Step 0 is its start, step `steps` its end. The
+ * facing stays, but for `face` between legs.
+ */
+export class Walk {
+  /** The mover where the walk has got to. */
+  readonly token = new Token();
+  steps = 0;
+  /** Steps of all legs, walked or not. */
+  planned = 0;
+  /** Cost of the steps in h (BF-MOVE-02). */
+  cost = 0;
+  /** An index of `ENDINGS`. */
+  ended = ARRIVED;
+  /** An index of `STOPS`. */
+  stoppedBy = 0;
+  /** The mover marches on a road or a railway: the surface counts as open (BF-MOVE-06, -07). */
+  isOnRoad = false;
+  /** A leg ends before the first step beyond it, but for one that begins beyond. */
+  boundary: Boundary | null = null;
+  legCount = 0;
+  /** Steps that met a river, at a crossing. */
+  crossingCount = 0;
+
+  private mover: MoverClass = 0;
+  private movers = 1;
+  private allowance = 0;
+  private self: Token | null = null;
+  private readonly legs: Leg[] = [new Leg()];
+  /** Doubled factor of each step. */
+  private factors = new Uint8Array(512);
+  private crossings = new Int32Array(8);
+  private readonly near: Token[] = [];
+
+  /**
+   * A new walk from where a token stands.
+   * @param movers bits of the movers that it counts as before an obstacle (`ObstacleKind.bars`)
+   */
+  begin(token: Token, mover: MoverClass, allowance: number, movers = 1 << mover): void {
+    this.token.copyFrom(token);
+    this.self = token;
+    this.restart(mover, allowance, movers);
+  }
+
+  /** A new walk of a point from (x, y). */
+  beginAt(x: number, y: number, mover: MoverClass, allowance: number): void {
+    const { token } = this;
+    if (token.w !== 0) token.size(0, 0);
+    token.x = x;
+    token.y = y;
+    this.self = null;
+    this.restart(mover, allowance, 1 << mover);
+  }
+
+  private restart(mover: MoverClass, allowance: number, movers: number): void {
+    this.mover = mover;
+    this.allowance = allowance;
+    this.movers = movers;
+    this.steps = 0;
+    this.planned = 0;
+    this.cost = 0;
+    this.ended = ARRIVED;
+    this.stoppedBy = 0;
+    this.isOnRoad = false;
+    this.boundary = null;
+    this.legCount = 0;
+    this.crossingCount = 0;
+  }
+
+  /** Turns the mover where it is, before the next leg. */
+  face(fx: number, fy: number): void {
+    this.token.place(this.token.x, this.token.y, fx, fy);
+  }
+
+  /**
+   * Walks a leg as far as it can be walked; true where it arrives. A leg after one that did not arrive begins where that
+   * ended. Friends are passed: `endClear` asks at the end of the move.
+   */
+  leg(ground: Ground, dx: number, dy: number, others: Others | null = null): boolean {
+    const { x: fromX, y: fromY, n, stepsBefore, costBefore } = this.addLeg(dx, dy);
+    const enemies = others === null ? 0 : this.gather(others, dx, dy);
+    const boundary = this.boundary === null || isBeyond(this.boundary, fromX, fromY) ? null : this.boundary;
+    const length = Math.sqrt(dx * dx + dy * dy);
+    const most = this.allowance + EPSILON;
+    const { factors } = this;
+    let ended = ARRIVED;
+    let sum = 0;
+    let x = fromX;
+    let y = fromY;
+    let k = 1;
+    for (; k <= n; k++) {
+      const toX = fromX + part(k, dx, n);
+      const toY = fromY + part(k, dy, n);
+      const factor = this.factorAt(ground, toX, toY);
+      // No ground costs less than open ground: a mover that cannot pay for that does not come to what is impassable.
+      const cost = costBefore + (length * (sum + (factor === 0 ? OPEN : factor))) / (2 * n);
+      if (cost > most) {
+        ended = ALLOWANCE;
+        break;
+      }
+      if (boundary !== null && isBeyond(boundary, toX, toY)) this.stoppedBy = BOUNDARY;
+      else this.stoppedBy = this.stopAt(ground, x, y, toX, toY, factor, enemies, stepsBefore + k);
+      if (this.stoppedBy !== 0) {
+        ended = STOPPED;
+        break;
+      }
+      sum += factor;
+      this.cost = cost;
+      factors[stepsBefore + k - 1] = factor;
+      x = toX;
+      y = toY;
+    }
+    this.ended = ended;
+    this.steps = stepsBefore + k - 1;
+    this.trimCrossings();
+    this.token.place(x, y, this.token.fx, this.token.fy);
+    return ended === ARRIVED;
+  }
+
+  /** The index in `STOPS` of what forbids a step from where the mover is to (x, y), whatever its cost. */
+  stopBefore(ground: Ground, x: number, y: number, others: Others): number {
+    const { x: px, y: py } = this.token;
+    const enemies = this.gather(others, x - px, y - py);
+    return this.stopAt(ground, px, py, x, y, this.factorAt(ground, x, y), enemies, this.steps);
+  }
+
+  /** The move ends at its last step that overlaps no friend, at its start if there is none (BF-MOVE-04). */
+  endClear(others: Others): void {
+    let k = this.steps;
+    while (k > 0 && this.overlapsFriend(others)) this.place(--k, this.token);
+    if (k === this.steps) return;
+    this.cutAt(k);
+    this.ended = FRIEND;
+  }
+
+  /** Ends the walk at an earlier step. */
+  cutAt(k: number): void {
+    this.cost = this.costAt(k);
+    this.steps = k;
+    this.place(k, this.token);
+    this.trimCrossings();
+  }
+
+  /** Puts a token, with the facing of its leg, where step k ends. */
+  place(k: number, token: Token): void {
+    const { x, y, dx, dy, n, fx, fy, stepsBefore } = this.legOf(k);
+    const done = k - stepsBefore;
+    token.place(n === 0 ? x : x + part(done, dx, n), n === 0 ? y : y + part(done, dy, n), fx, fy);
+  }
+
+  /** The cost of the first k steps in h. */
+  costAt(k: number): number {
+    const { dx, dy, n, stepsBefore, costBefore } = this.legOf(k);
+    let sum = 0;
+    for (let i = stepsBefore; i < k; i++) sum += this.factorOf(i + 1);
+    return sum === 0 ? costBefore : costBefore + (Math.sqrt(dx * dx + dy * dy) * sum) / (2 * n);
+  }
+
+  /** The doubled factor of step k, from 1. */
+  factorOf(k: number): number {
+    return this.factors[k - 1] ?? 0;
+  }
+
+  /** The index of the leg of step k. */
+  legIndexOf(k: number): number {
+    let i = this.legCount - 1;
+    while (i > 0 && item(this.legs, i).stepsBefore >= k) i--;
+    return i;
+  }
+
+  /** A step that met a river, at a crossing: the i-th of `crossingCount`. */
+  crossingStep(i: number): number {
+    return intAt(this.crossings, i);
+  }
+
+  private legOf(k: number): Leg {
+    return item(this.legs, this.legIndexOf(k));
+  }
+
+  private addLeg(dx: number, dy: number): Leg {
+    const { token, legs } = this;
+    if (this.legCount === legs.length) legs.push(new Leg());
+    const leg = item(legs, this.legCount++);
+    leg.x = token.x;
+    leg.y = token.y;
+    leg.fx = token.fx;
+    leg.fy = token.fy;
+    leg.dx = dx;
+    leg.dy = dy;
+    leg.n = stepsOf(dx, dy);
+    leg.stepsBefore = this.steps;
+    leg.costBefore = this.cost;
+    this.planned += leg.n;
+    if (this.steps + leg.n > this.factors.length) this.grow(this.steps + leg.n);
+    return leg;
+  }
+
+  private grow(steps: number): void {
+    const larger = new Uint8Array(2 * steps);
+    larger.set(this.factors);
+    this.factors = larger;
+  }
+
+  /** Puts the enemies that the leg may come to into `near` (BF-FAST-01). */
+  private gather({ enemies, enemyCount }: Others, dx: number, dy: number): number {
+    const { token, near, self } = this;
+    if (token.isPoint) return 0;
+    const { x, y, radius } = token;
+    let count = 0;
+    for (let i = 0; i < enemyCount; i++) {
+      const enemy = item(enemies, i);
+      const reach = enemy.radius + radius;
+      if (
+        enemy !== self &&
+        !enemy.isPoint &&
+        enemy.x >= Math.min(x, x + dx) - reach &&
+        enemy.x <= Math.max(x, x + dx) + reach &&
+        enemy.y >= Math.min(y, y + dy) - reach &&
+        enemy.y <= Math.max(y, y + dy) + reach
+      )
+        near[count++] = enemy;
+    }
+    return count;
+  }
+
+  private factorAt(ground: Ground, x: number, y: number): number {
+    if (!ground.isOnMap(x, y)) return 0;
+    return this.isOnRoad ? OPEN : ground.factorAt(x, y, this.mover);
+  }
+
+  /** The index in `STOPS` of what forbids the step from (px, py) to (x, y). */
+  private stopAt(
+    ground: Ground,
+    px: number,
+    py: number,
+    x: number,
+    y: number,
+    factor: number,
+    enemies: number,
+    step: number,
+  ): number {
+    if (factor === 0) return ground.isOnMap(x, y) ? IMPASSABLE : EDGE;
+    if (ground.meetsRiver(px, py, x, y)) {
+      if (ground.crossingAt(x, y) < 0) return RIVER;
+      this.addCrossing(step);
+    }
+    if (ground.meetsBar(px, py, x, y, this.movers)) return BAR;
+    for (let i = 0; i < enemies; i++) if (this.enters(item(this.near, i), px, py, x, y)) return ENEMY;
+    return 0;
+  }
+
+  /** True where the mover at (x, y) would overlap an enemy that it does not overlap at (px, py). */
+  private enters(enemy: Token, px: number, py: number, x: number, y: number): boolean {
+    const { token } = this;
+    const reach = token.radius + enemy.radius;
+    const dx = x - enemy.x;
+    const dy = y - enemy.y;
+    if (dx * dx + dy * dy > reach * reach) return false;
+    token.place(x, y, token.fx, token.fy);
+    if (!overlap(token, enemy)) return false;
+    token.place(px, py, token.fx, token.fy);
+    return !overlap(token, enemy);
+  }
+
+  private overlapsFriend({ friends, friendCount }: Others): boolean {
+    for (let i = 0; i < friendCount; i++) {
+      const friend = item(friends, i);
+      if (friend !== this.self && overlap(this.token, friend)) return true;
+    }
+    return false;
+  }
+
+  private addCrossing(step: number): void {
+    if (this.crossingCount === this.crossings.length) {
+      const larger = new Int32Array(2 * this.crossingCount);
+      larger.set(this.crossings);
+      this.crossings = larger;
+    }
+    this.crossings[this.crossingCount++] = step;
+  }
+
+  private trimCrossings(): void {
+    while (this.crossingCount > 0 && intAt(this.crossings, this.crossingCount - 1) > this.steps)
+      this.crossingCount--;
+  }
+}

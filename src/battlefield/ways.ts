@@ -1,0 +1,386 @@
+/** Ways (BF-WAY-01 to -03): fields of least cost to a goal on cells of 1 cm, and legs along them. */
+import { byteAt, intAt, item } from '../chance/at.ts';
+import { H_PER_CM } from './arithmetic.ts';
+import { isBeyond, type Boundary } from './boundaries.ts';
+import type { Vector } from './directions.ts';
+import { Ground, type BareGround } from './ground.ts';
+import type { MoverClass } from './map/battle-map.ts';
+import { Walk } from './moves.ts';
+import { Works } from './works.ts';
+
+export type Side = 0 | 1;
+
+/** The field of a cell without a way to the goal. */
+export const FAR = 0x7fffffff;
+/** No cell. */
+export const NOWHERE = -1;
+
+/** Cells to the east and to the north of the neighbours N, NE, E, SE, S, SW, W, NW. */
+const EAST = [0, 1, 1, 1, 0, -1, -1, -1] as const;
+const NORTH = [1, 1, 0, -1, -1, -1, 0, 1] as const;
+const NEIGHBOURS = 8;
+/** Weights of a straight and of a diagonal step between cells, per doubled factor of both. */
+const STRAIGHT = 5;
+const DIAGONAL = 7;
+/** The greatest weight of a step is less: both factors are at most 6. */
+const BUCKETS = 128;
+
+/** Cost in h of a field's unit. */
+const H_PER_WEIGHT = 5;
+/** A straight leg may cost this much more than the way, in h. */
+const SLACK = 200;
+/** Cells ahead on the way that a leg is tried to (BF-WAY-03). */
+const AHEAD = [1, 2, 3, 5, 8, 12, 18, 27, 40] as const;
+const MOST_AHEAD = 40;
+
+const BYTES_PER_CELL = 4;
+/** Room for the cells of all fields (BF-FAST-06). */
+const MOST_BYTES = 32 * 2 ** 20;
+
+/** The bare ground with some of its crossings gone, and which cells are joined on it for each mover class. */
+class Crossed {
+  readonly ground: Ground;
+  readonly joins: (Uint8Array | undefined)[] = [];
+
+  constructor(ground: Ground) {
+    this.ground = ground;
+  }
+}
+
+/** The least weight from each cell to a goal's cell. */
+export class Field {
+  goal = NOWHERE;
+  mover: MoverClass = 0;
+  boundary: Boundary | null = null;
+  /** The bare ground on which its legs are walked. */
+  crossed: Crossed;
+  /** The least weight from each cell, `FAR` where there is no way. */
+  readonly least: Int32Array;
+  /** When the field was last asked for. */
+  asked = 0;
+
+  constructor(crossed: Crossed, cells: number) {
+    this.crossed = crossed;
+    this.least = new Int32Array(cells);
+  }
+}
+
+/**
+ * Ways on one map, kept for all battles on it. A field is the caller's until it has asked for as many others as there is
+ * room for: then another goal takes its place, and the field is made again.
+ */
+export class Ways {
+  readonly columns: number;
+  readonly rows: number;
+  /** The straight leg last tried. */
+  readonly walk = new Walk();
+  /** Cells of the way last followed: that of the unit, then one after the other. */
+  readonly ahead = new Int32Array(MOST_AHEAD + 1);
+
+  private readonly bare: BareGround;
+  private readonly mostFields: number;
+  private readonly fields: Field[] = [];
+  private readonly byGoal = new Map<number, Field[]>();
+  private readonly crossed: Crossed[] = [];
+  /** Doubled factors of the cells' centres, for each mover class. */
+  private readonly factors: (Uint8Array | undefined)[] = [];
+  private now = 0;
+  /** Cells by their weight, as lists without an end: the first of each weight, the next and the one before. */
+  private readonly first = new Int32Array(BUCKETS).fill(NOWHERE);
+  private readonly next: Int32Array;
+  private readonly before: Int32Array;
+
+  constructor(bare: BareGround, mostBytes = MOST_BYTES) {
+    this.bare = bare;
+    this.columns = bare.map.width / H_PER_CM;
+    this.rows = bare.map.height / H_PER_CM;
+    const cells = this.columns * this.rows;
+    this.mostFields = Math.max(1, Math.floor(mostBytes / (cells * BYTES_PER_CELL)));
+    this.next = new Int32Array(cells);
+    this.before = new Int32Array(cells);
+  }
+
+  /** The cell of a point (BF-WAY-01): on an edge the eastern and northern for side A, the others for B. */
+  cellOf(x: number, y: number, side: Side): number {
+    return cellAlong(y, this.rows, side) * this.columns + cellAlong(x, this.columns, side);
+  }
+
+  centreX(cell: number): number {
+    return (cell % this.columns) * H_PER_CM + H_PER_CM / 2;
+  }
+
+  centreY(cell: number): number {
+    return Math.floor(cell / this.columns) * H_PER_CM + H_PER_CM / 2;
+  }
+
+  /** The field of a goal, on the map with the crossings that still stand. */
+  field(ground: Ground, goal: number, mover: MoverClass, boundary: Boundary | null): Field {
+    const crossed = this.crossedOf(ground);
+    const ofGoal = this.byGoal.get(goal);
+    if (ofGoal !== undefined)
+      for (let i = 0; i < ofGoal.length; i++) {
+        const field = item(ofGoal, i);
+        if (field.mover !== mover || field.boundary !== boundary || field.crossed !== crossed) continue;
+        field.asked = ++this.now;
+        return field;
+      }
+    return this.make(crossed, goal, mover, boundary);
+  }
+
+  /** The cell from which a unit at (x, y) goes by a field (BF-WAY-01), `NOWHERE` where there is none. */
+  unitCell(field: Field, x: number, y: number, side: Side): number {
+    const cell = this.cellOf(x, y, side);
+    if (intAt(field.least, cell) !== FAR && this.canWalkTo(field, x, y, cell, Infinity)) return cell;
+    let best = NOWHERE;
+    let least = FAR;
+    for (let i = 0; i < NEIGHBOURS; i++) {
+      const near = this.neighbour(cell, turned(i, side));
+      if (near === NOWHERE || intAt(field.least, near) >= least) continue;
+      if (!this.canWalkTo(field, x, y, near, Infinity)) continue;
+      best = near;
+      least = intAt(field.least, near);
+    }
+    return best;
+  }
+
+  /** The next cell on the way (BF-WAY-02), `NOWHERE` in the goal's cell and where there is no way. */
+  nextCell(field: Field, cell: number, side: Side): number {
+    if (cell === field.goal) return NOWHERE;
+    const { least, mover } = field;
+    const joins = byteAt(this.joinsOf(field.crossed, mover), cell);
+    let best = NOWHERE;
+    let bestWeight = FAR;
+    for (let i = 0; i < NEIGHBOURS; i++) {
+      const d = turned(i, side);
+      if (((joins >>> d) & 1) === 0) continue;
+      const near = cell + item(EAST, d) + item(NORTH, d) * this.columns;
+      if (intAt(least, near) === FAR) continue;
+      const weight = intAt(least, near) + this.weight(mover, cell, near, d);
+      if (weight >= bestWeight) continue;
+      best = near;
+      bestWeight = weight;
+    }
+    return best;
+  }
+
+  /** Puts up to `most` cells on the way from a cell, itself the first, into `ahead`; the number of those after it. */
+  follow(field: Field, cell: number, side: Side, most: number): number {
+    const { ahead } = this;
+    ahead[0] = cell;
+    for (let i = 1; i <= most; i++) {
+      const next = this.nextCell(field, intAt(ahead, i - 1), side);
+      if (next === NOWHERE) return i - 1;
+      ahead[i] = next;
+    }
+    return most;
+  }
+
+  /** Tries the straight leg between two points on the bare ground; true where it arrives at a cost of at most `most` h. */
+  canWalk(field: Field, x: number, y: number, toX: number, toY: number, most: number): boolean {
+    const { walk } = this;
+    walk.beginAt(x, y, field.mover, most);
+    walk.boundary = field.boundary;
+    return walk.leg(field.crossed.ground, toX - x, toY - y);
+  }
+
+  canWalkTo(field: Field, x: number, y: number, cell: number, most: number): boolean {
+    return this.canWalk(field, x, y, this.centreX(cell), this.centreY(cell), most);
+  }
+
+  /** The leg from (x, y) toward a goal (BF-WAY-03) in `into`; false where there is none. */
+  leg(field: Field, x: number, y: number, goalX: number, goalY: number, side: Side, into: Vector): boolean {
+    const cell = this.unitCell(field, x, y, side);
+    const dx = goalX - x;
+    const dy = goalY - y;
+    // A leg costs its length on open ground, and more on any other.
+    const length = Math.sqrt(dx * dx + dy * dy);
+    const most = cell === NOWHERE ? Infinity : this.costBound(field, cell, field.goal);
+    if (length > 0 && this.canWalk(field, x, y, goalX, goalY, Math.max(most, length))) {
+      into.x = dx;
+      into.y = dy;
+      return true;
+    }
+    if (cell === NOWHERE) return false;
+    const to = this.cellAhead(field, x, y, cell, side);
+    into.x = this.centreX(to) - x;
+    into.y = this.centreY(to) - y;
+    return into.x !== 0 || into.y !== 0;
+  }
+
+  /** The cell on the way from a unit's cell that it goes to. */
+  private cellAhead(field: Field, x: number, y: number, cell: number, side: Side): number {
+    const count = this.follow(field, cell, side, MOST_AHEAD);
+    for (let i = AHEAD.length - 1; i >= 0; i--) {
+      const k = item(AHEAD, i);
+      if (k > count) continue;
+      const to = intAt(this.ahead, k);
+      if (this.canWalkTo(field, x, y, to, this.costBound(field, cell, to))) return to;
+    }
+    const next = count > 0 ? intAt(this.ahead, 1) : cell;
+    return this.canWalkTo(field, x, y, next, Infinity) ? next : cell;
+  }
+
+  /** The most that a straight leg may cost in place of the way from a cell to one ahead, in h. */
+  costBound({ least }: Field, cell: number, to: number): number {
+    return (intAt(least, cell) - intAt(least, to)) * H_PER_WEIGHT + SLACK;
+  }
+
+  private crossedOf(ground: Ground): Crossed {
+    for (let i = 0; i < this.crossed.length; i++) {
+      const crossed = item(this.crossed, i);
+      if (this.isCrossedAlike(crossed.ground, ground)) return crossed;
+    }
+    const { crossings } = this.bare.map;
+    const works = new Works(0, 0, crossings.length);
+    for (let i = 0; i < crossings.length; i++) if (ground.works.isGone(i)) works.destroy(i);
+    const crossed = new Crossed(new Ground(this.bare, works));
+    this.crossed.push(crossed);
+    return crossed;
+  }
+
+  private isCrossedAlike(a: Ground, b: Ground): boolean {
+    for (let i = 0; i < this.bare.map.crossings.length; i++)
+      if (a.works.isGone(i) !== b.works.isGone(i)) return false;
+    return true;
+  }
+
+  private make(crossed: Crossed, goal: number, mover: MoverClass, boundary: Boundary | null): Field {
+    const field = this.freeField(crossed);
+    field.goal = goal;
+    field.mover = mover;
+    field.boundary = boundary;
+    field.crossed = crossed;
+    field.asked = ++this.now;
+    const ofGoal = this.byGoal.get(goal);
+    if (ofGoal === undefined) this.byGoal.set(goal, [field]);
+    else ofGoal.push(field);
+    this.spread(field);
+    return field;
+  }
+
+  /** A new field, or where there is no room the one that was not asked for longest. */
+  private freeField(crossed: Crossed): Field {
+    if (this.fields.length < this.mostFields) {
+      const field = new Field(crossed, this.columns * this.rows);
+      this.fields.push(field);
+      return field;
+    }
+    const oldest = this.fields.reduce((a, b) => (b.asked < a.asked ? b : a));
+    const left = this.byGoal.get(oldest.goal)?.filter((field) => field !== oldest) ?? [];
+    if (left.length > 0) this.byGoal.set(oldest.goal, left);
+    else this.byGoal.delete(oldest.goal);
+    return oldest;
+  }
+
+  /** Fills a field from its goal's cell outward, cell by cell in the order of their weights. */
+  private spread({ goal, mover, boundary, crossed, least }: Field): void {
+    least.fill(FAR);
+    if (this.isClosed(goal, boundary) || byteAt(this.factorsOf(mover), goal) === 0) return;
+    const { first } = this;
+    const joins = this.joinsOf(crossed, mover);
+    least[goal] = 0;
+    this.put(goal, 0);
+    let open = 1;
+    for (let weight = 0; open > 0; weight++) {
+      const bucket = weight % BUCKETS;
+      for (let cell = intAt(first, bucket); cell !== NOWHERE; cell = intAt(first, bucket)) {
+        this.take(cell, weight);
+        open--;
+        for (let d = 0; d < NEIGHBOURS; d++) {
+          const from = this.neighbour(cell, d);
+          if (from === NOWHERE) continue;
+          // From there the leg leads back in the opposite direction.
+          const back = turned(d, 1);
+          if (((byteAt(joins, from) >>> back) & 1) === 0) continue;
+          const sum = weight + this.weight(mover, from, cell, back);
+          const known = intAt(least, from);
+          if (sum >= known || this.isClosed(from, boundary)) continue;
+          if (known === FAR) open++;
+          else this.take(from, known);
+          least[from] = sum;
+          this.put(from, sum);
+        }
+      }
+    }
+  }
+
+  /** Puts a cell among those of its weight. */
+  private put(cell: number, weight: number): void {
+    const { first, next, before } = this;
+    const bucket = weight % BUCKETS;
+    const other = intAt(first, bucket);
+    next[cell] = other;
+    before[cell] = NOWHERE;
+    if (other !== NOWHERE) before[other] = cell;
+    first[bucket] = cell;
+  }
+
+  /** Takes a cell from those of its weight. */
+  private take(cell: number, weight: number): void {
+    const { first, next, before } = this;
+    const after = intAt(next, cell);
+    const other = intAt(before, cell);
+    if (after !== NOWHERE) before[after] = other;
+    if (other === NOWHERE) first[weight % BUCKETS] = after;
+    else next[other] = after;
+  }
+
+  private isClosed(cell: number, boundary: Boundary | null): boolean {
+    return boundary !== null && isBeyond(boundary, this.centreX(cell), this.centreY(cell));
+  }
+
+  /** The neighbour of a cell in a direction, `NOWHERE` off the map. */
+  private neighbour(cell: number, d: number): number {
+    const column = (cell % this.columns) + item(EAST, d);
+    const row = Math.floor(cell / this.columns) + item(NORTH, d);
+    if (column < 0 || column >= this.columns || row < 0 || row >= this.rows) return NOWHERE;
+    return row * this.columns + column;
+  }
+
+  /** The weight of the step between neighbours in a direction. */
+  private weight(mover: MoverClass, a: number, b: number, d: number): number {
+    const factors = this.factorsOf(mover);
+    return (d % 2 === 0 ? STRAIGHT : DIAGONAL) * (byteAt(factors, a) + byteAt(factors, b));
+  }
+
+  private factorsOf(mover: MoverClass): Uint8Array {
+    const made = this.factors[mover];
+    if (made !== undefined) return made;
+    const ground = new Ground(this.bare, new Works(0, 0, this.bare.map.crossings.length));
+    const factors = new Uint8Array(this.columns * this.rows);
+    for (let cell = 0; cell < factors.length; cell++)
+      factors[cell] = ground.factorAt(this.centreX(cell), this.centreY(cell), mover);
+    this.factors[mover] = factors;
+    return factors;
+  }
+
+  /** Bits of the directions in which a leg leads from a cell's centre to its neighbour's. */
+  private joinsOf({ ground, joins }: Crossed, mover: MoverClass): Uint8Array {
+    const made = joins[mover];
+    if (made !== undefined) return made;
+    const factors = this.factorsOf(mover);
+    const bits = new Uint8Array(factors.length);
+    const { walk } = this;
+    for (let cell = 0; cell < bits.length; cell++)
+      for (let d = 0; d < NEIGHBOURS; d++) {
+        const near = this.neighbour(cell, d);
+        if (near === NOWHERE || byteAt(factors, cell) === 0 || byteAt(factors, near) === 0) continue;
+        walk.beginAt(this.centreX(cell), this.centreY(cell), mover, Infinity);
+        if (walk.leg(ground, item(EAST, d) * H_PER_CM, item(NORTH, d) * H_PER_CM))
+          bits[cell] = byteAt(bits, cell) | (1 << d);
+      }
+    joins[mover] = bits;
+    return bits;
+  }
+}
+
+/** The column or row of a coordinate. */
+function cellAlong(h: number, count: number, side: Side): number {
+  if (side === 0) return Math.min(Math.floor(h / H_PER_CM), count - 1);
+  return Math.max(Math.ceil(h / H_PER_CM) - 1, 0);
+}
+
+/** The i-th direction in which a side looks: half a turn lies between the sides. */
+function turned(i: number, side: Side): number {
+  return side === 0 ? i : (i + NEIGHBOURS / 2) % NEIGHBOURS;
+}
