@@ -1,0 +1,146 @@
+/** The commander's parameters (BF 12): inputs of a side and of a formation, and what they mean in h. */
+import type { Field, Fields, Values } from '../../engagement/inputs.ts';
+import { H_PER_CM, round } from '../arithmetic.ts';
+
+/** The diagonal of the largest map is 566 cm. */
+export const MOST_CM = 1_000;
+const cm = { type: 'number', unit: 'cm', min: 0, max: MOST_CM, multipleOf: 0.01 } as const;
+
+/** Parameters of a side, with their defaults. */
+export const COMMANDER = {
+  arriveCm: { ...cm, default: 1, meaning: 'a unit has arrived within this distance of its post' },
+  attackWithinCm: {
+    ...cm,
+    default: 15,
+    meaning: 'attack: an enemy may be chosen within this distance of its goal',
+  },
+  assaultWithinCm: {
+    ...cm,
+    default: 6,
+    meaning: 'assault: units within this distance of the chosen enemy go on into contact',
+  },
+  assaultChance: {
+    type: 'number',
+    min: 0,
+    max: 1,
+    default: 0.4,
+    meaning: 'least chance of success at which a unit attacks in close combat',
+  },
+  fireWithinCm: { ...cm, nullable: true, default: null, meaning: 'no own fire beyond it; equal is allowed' },
+  standoffCm: { ...cm, default: 20, meaning: 'guns end no move within this distance of a seen enemy' },
+  deployWithinCm: {
+    ...cm,
+    default: 24,
+    meaning: 'an enemy seen within it ends the march, and a unit that attacks him goes by itself',
+  },
+  boundCm: {
+    ...cm,
+    nullable: true,
+    default: null,
+    defaultText: 'the greatest move of a phase of the slowest unit in command',
+    meaning: 'the formation goes forward by at most this distance a phase, so that it keeps together',
+  },
+  breakAt: {
+    type: 'number',
+    min: 0,
+    max: 1,
+    exclusiveMin: true,
+    default: 0.5,
+    meaning: 'share of its units lost at which a formation withdraws to the rally point',
+  },
+  commandBehindCm: { ...cm, default: 4, meaning: 'the command element stands this far behind its units' },
+  wagonBehindCm: { ...cm, default: 8, meaning: 'wagons stand this far behind the units of their formation' },
+  flagBehindCm: { ...cm, default: 8, meaning: 'a flag goes this far behind its formations' },
+  flagWithinCm: { ...cm, default: 12, meaning: 'a flag stays while its formations are within this distance' },
+  reaction: {
+    type: 'choice',
+    values: ['none', 'fire', 'close-combat', 'retreat'],
+    default: 'fire',
+    meaning: 'answer to an enemy move',
+  },
+  retreatWithinCm: {
+    ...cm,
+    default: 6,
+    meaning: 'reaction retreat: goes back if the mover is at this distance or nearer',
+  },
+  targeting: {
+    type: 'choice',
+    values: ['nearest', 'finish', 'guns'],
+    default: 'nearest',
+    meaning: 'choice of target: the nearest, one that is not ready first, or guns first',
+  },
+  followUp: { type: 'boolean', default: true, meaning: 'mounted attackers follow up' },
+} as const satisfies Fields;
+
+/** The same parameters of a formation: one that is left out is that of its side. */
+export const FORMATION_COMMANDER = ofFormation(COMMANDER);
+
+type OfFormation<G> = {
+  readonly [K in keyof G]: Omit<G[K], 'default' | 'defaultText'> & { readonly nullable: true };
+};
+
+function ofFormation<G extends Fields>(fields: G): OfFormation<G> {
+  const own: Record<string, Field> = {};
+  for (const [key, { default: _ofSide, ...field }] of Object.entries(fields))
+    own[key] = { ...field, nullable: true, defaultText: 'as its side' };
+  // Every key of the fields has an entry, which is its field but for the default.
+  return own as OfFormation<G>;
+}
+
+export type SideCommander = Values<typeof COMMANDER>;
+export type FormationCommander = Values<typeof FORMATION_COMMANDER>;
+
+/** The parameters in force for a formation; lengths in h. */
+export interface Parameters {
+  readonly arrive: number;
+  readonly attackWithin: number;
+  readonly assaultWithin: number;
+  readonly assaultChance: number;
+  /** Infinite where fire is held at no distance. */
+  readonly fireWithin: number;
+  readonly standoff: number;
+  readonly deployWithin: number;
+  /** Null: by the moves of its units. */
+  readonly bound: number | null;
+  readonly breakAt: number;
+  readonly commandBehind: number;
+  readonly wagonBehind: number;
+  readonly flagBehind: number;
+  readonly flagWithin: number;
+  readonly reaction: SideCommander['reaction'];
+  readonly retreatWithin: number;
+  readonly targeting: SideCommander['targeting'];
+  readonly followUp: boolean;
+}
+
+/** Parameters of a side, or of a formation whose own go over its side's. */
+export function parametersOf(side: SideCommander, formation: FormationCommander | null = null): Parameters {
+  const own = {
+    ...side,
+    ...Object.fromEntries(Object.entries(formation ?? {}).filter(([, v]) => v !== null)),
+  };
+  return {
+    arrive: inH(own.arriveCm),
+    attackWithin: inH(own.attackWithinCm),
+    assaultWithin: inH(own.assaultWithinCm),
+    assaultChance: own.assaultChance,
+    fireWithin: own.fireWithinCm === null ? Infinity : inH(own.fireWithinCm),
+    standoff: inH(own.standoffCm),
+    deployWithin: inH(own.deployWithinCm),
+    bound: own.boundCm === null ? null : inH(own.boundCm),
+    breakAt: own.breakAt,
+    commandBehind: inH(own.commandBehindCm),
+    wagonBehind: inH(own.wagonBehindCm),
+    flagBehind: inH(own.flagBehindCm),
+    flagWithin: inH(own.flagWithinCm),
+    reaction: own.reaction,
+    retreatWithin: inH(own.retreatWithinCm),
+    targeting: own.targeting,
+    followUp: own.followUp,
+  };
+}
+
+/** Lengths of a spec have at most two decimals. */
+function inH(cm: number): number {
+  return round(cm * H_PER_CM);
+}

@@ -1,0 +1,134 @@
+/**
+ * The interface between the commander (BF 12) and a rule system: the roster, which is made once, and the battle at hand,
+ * for which the system answers. The commander chooses; what is legal, and what an act does, is the system's.
+ */
+import type { Vector } from '../directions.ts';
+import type { MoverClass } from '../map/battle-map.ts';
+import type { Token } from '../token.ts';
+import type { Order } from './order.ts';
+import type { Parameters } from './parameters.ts';
+import type { Progress } from './progress.ts';
+
+/** The first side is 0, the second 1. */
+export type Side = 0 | 1;
+
+/**
+ * Everything on the map that has a token, in one numbering: the units first, side A's before side B's and those of a
+ * formation in a row, then wagons, flags and whatever else may be fired at or stands in the way. Pennants have no number.
+ */
+export interface ElementFacts {
+  readonly side: Side;
+  /** Counts as an enemy; others are fired at only when no fighting element is a target. */
+  readonly isFighting: boolean;
+  /** Keeps its distance (`standoffCm`), moves only limbered, follows `limber`, comes first for `targeting: guns`. */
+  readonly isGun: boolean;
+}
+
+/** A unit is what has orders: it belongs to a formation. */
+export interface UnitFacts extends ElementFacts {
+  readonly formation: number;
+  /** False for what faces along its legs at no cost: it is never asked to turn. */
+  readonly hasSector: boolean;
+  /** Front width and depth for its post, in h. */
+  readonly width: number;
+  readonly depth: number;
+}
+
+/** A formation, or a train, flag or communication unit with orders: a formation of one. */
+export interface FormationFacts {
+  readonly name: string;
+  readonly side: Side;
+  /** Its units are those from `from` to before `to`. */
+  readonly from: number;
+  readonly to: number;
+  readonly parameters: Parameters;
+  /** As `readOrders` gives them. */
+  readonly orders: readonly Order[];
+}
+
+/** A flag without orders, which follows formations by their numbers: those whose superior it is, or all of its side. */
+export interface FlagFacts {
+  readonly element: number;
+  readonly formations: readonly number[];
+  readonly parameters: Parameters;
+}
+
+/** All that map and spec give: made once an engagement and shared by its replicates. */
+export interface Roster {
+  /** All elements, the units included. */
+  readonly elements: readonly ElementFacts[];
+  readonly units: readonly UnitFacts[];
+  readonly formations: readonly FormationFacts[];
+  readonly flags: readonly FlagFacts[];
+  /** False: a side sees everything that stands on the map. */
+  readonly fogOfWar: boolean;
+}
+
+/**
+ * The battle at hand. The commander holds one view; the system points it at the state it plays before it asks. Lengths are
+ * whole h.
+ */
+export interface View {
+  /** State of a formation's orders, kept with the words of the system's state. */
+  progress(formation: number): Progress;
+
+  /** The token where the element stands; the commander never writes to it. */
+  token(element: number): Token;
+  /** True while it lives and stands on the map. */
+  isAlive(element: number): boolean;
+  isReady(element: number): boolean;
+
+  isInCommand(unit: number): boolean;
+  isLimbered(unit: number): boolean;
+  isInColumn(unit: number): boolean;
+  isAtWork(unit: number): boolean;
+  /** Class of mover (BF-MOVE-02) as it is now: a limbered gun goes on wheels. */
+  moverClass(unit: number): MoverClass;
+  /** Class of mover that it is on a move: a gun that is yet to limber goes on wheels. */
+  marchClass(unit: number): MoverClass;
+  /** Allowance of its next move: the throw, or the greatest throw while it is still to come. */
+  allowance(unit: number): number;
+  /** The greatest move that all its actions of one phase allow, on open ground. */
+  greatestMove(unit: number): number;
+  /** The centre of a formation's command element in `into`; false where there is none. */
+  commandElement(formation: number, into: Vector): boolean;
+
+  // Acts that are legal now, whether or not the unit has the action.
+  mayReady(unit: number): boolean;
+  mayLimber(unit: number): boolean;
+  mayUnlimber(unit: number): boolean;
+  /** It can move as it is: no gun that is not limbered. */
+  mayMove(unit: number): boolean;
+  /** It may begin the work that its order asks for where it stands. */
+  mayWork(unit: number): boolean;
+  /** Direct fire: ready, in sector, in sight, with a hit value at the distance. */
+  mayFire(firer: number, target: number): boolean;
+  /** Close combat: ready, in sector, near enough, of kinds and cover that allow it. */
+  mayAttack(attacker: number, target: number): boolean;
+
+  // Facts on which choices rest.
+  /** Sight from element to element, both ways alike (BF-LOS). */
+  sees(one: number, other: number): boolean;
+  /** Some part of the element is in the unit's sector as it stands and faces. */
+  isInSector(unit: number, element: number): boolean;
+  /** A leg (dx, dy) lies in the sector of the facing (fx, fy). */
+  isLegInSector(dx: number, dy: number, fx: number, fy: number): boolean;
+  /** It has a hit value against the target at this distance, were it ready, turned to it and in sight. */
+  hasHitValue(firer: number, target: number, distance: number): boolean;
+  /** The farthest distance at which it has a hit value against anything; 0 without a weapon. */
+  range(firer: number): number;
+  /** Kinds and cover let it attack the target where that stands; distance, sector and readiness are not asked. */
+  couldAttack(attacker: number, target: number): boolean;
+  /** Chance of success of a close combat of `troops` that attack as one, from 0 to 1. */
+  chance(attacker: number, target: number, troops: number): number;
+
+  turn(): number;
+  /** A living unit of it fired or was fired at this turn or last. */
+  isEngaged(formation: number): boolean;
+  /** Holder of a place by its index in the map: 0, 1, or 2 for none. */
+  holder(place: number): number;
+  /** Units of a formation lost, as a share of its establishment. */
+  losses(formation: number): number;
+  /** How a reading of the system's own is read; asked once, when the commander is made. */
+  reading(name: string): (formation: number) => number;
+}
