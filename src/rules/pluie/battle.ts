@@ -3,6 +3,7 @@ import { InputError } from '../../engagement/inputs.ts';
 import { turnsOf } from '../../engagement/doctrine.ts';
 import { Waiting } from '../../engagement/waiting.ts';
 import type { Parts } from '../../engagement/sum.ts';
+import type { ActivationParts } from './activation.ts';
 import { D6 } from './dice.ts';
 import type { Scale } from './distances.ts';
 import type { EngagementInputs, UnitDoctrine } from './engagement-inputs.ts';
@@ -10,41 +11,28 @@ import type { Rulings } from './options.ts';
 import type { Orders } from './orders.ts';
 import { NARROW_OFF, Play, type Shape } from './state.ts';
 import type { Tables, Weapon } from './tables.ts';
-import type { FightingKind, Flag, Quality } from './units.ts';
+import type { UnitFacts } from './unit-facts.ts';
+import type { Flag } from './units.ts';
 import type { Arm } from './weapons.ts';
 
 export type SideIndex = 0 | 1;
 export const SIDE_LETTERS = ['A', 'B'] as const;
 
 /** The fixed values of a unit. */
-export interface Profile {
+export interface Profile extends UnitFacts {
   readonly side: SideIndex;
   /** Side letter and place in the roster: `A1`. */
   readonly name: string;
   /** Index of its formation among all formations. */
   readonly formation: number;
-  readonly kind: FightingKind;
-  readonly quality: Quality;
   readonly weapon: Weapon | null;
-  readonly actions: number;
-  readonly shots: number;
   readonly dice: number;
   /** Average move in this terrain, in units of distance (PDB-MOVE-03). */
   readonly averageMove: number;
   /** As `groupOf` gives it. */
   readonly group: number;
-  readonly gun: Flag;
-  /** Hit while ready it only loses readiness (PDB-FIRE-08). */
-  readonly onlyUnreadied: Flag;
-  readonly mounted: Flag;
-  readonly light: Flag;
-  readonly mayAttack: Flag;
-  /** Neither infantry nor cavalry (PDB-CC-04). */
-  readonly defenceless: Flag;
-  readonly companySize: Flag;
   readonly inCommand: Flag;
   readonly inSupply: Flag;
-  readonly dependsOnSupply: Flag;
   readonly arm: Arm;
   /** The crew's sidearm (crewSidearms), used where the gun cannot fire. */
   readonly sidearm: Arm;
@@ -58,9 +46,6 @@ export interface Profile {
   readonly cover: number;
   readonly coverOnLine: number;
   readonly coverOffLine: number;
-  /** Quality and kind in the target numbers of its shots and of its attacks. */
-  readonly firing: Parts;
-  readonly attacking: Parts;
   readonly start: {
     readonly ready: Flag;
     readonly facing: Flag;
@@ -88,8 +73,7 @@ export interface FormationProfile {
   readonly immuneToContagion: Flag;
   /** A unit of it may charge. */
   readonly charges: Flag;
-  /** Target numbers of activation by `heavyLosses + 2 * individual`. */
-  readonly activation: readonly [Parts, Parts, Parts, Parts];
+  readonly activation: ActivationParts;
 }
 
 /** The fixed values of a side: its place in the rosters, and its order. */

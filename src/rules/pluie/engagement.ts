@@ -7,13 +7,14 @@ import type { Needs } from '../../engagement/system.ts';
 import { Total } from '../../engagement/sum.ts';
 import type { Options } from '../../engagement/options.ts';
 import { explainThrow, type Throw } from '../../engagement/throw.ts';
-import { formationActivation, singleActivation } from './activation.ts';
+import { formationActivation, singleActivation } from './activate.ts';
 import { Battle } from './battle.ts';
 import { CloseCombat } from './close-combat.ts';
 import { consequences } from './consequences.ts';
 import { Scale } from './distances.ts';
 import type { EngagementInputs } from './engagement-inputs.ts';
-import { Fire, firesOnAfterMiss, MISS } from './fire.ts';
+import { Fire, firesOnAfterMiss } from './fire.ts';
+import { MISS } from './shot.ts';
 import {
   COUNTERS,
   countShot,

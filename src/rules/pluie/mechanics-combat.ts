@@ -14,7 +14,7 @@ import {
   attackSucceeds,
   mayAttack,
   refusal,
-} from './close-combat.ts';
+} from './attack.ts';
 import { attackColumn, countedInColumn } from './column.ts';
 import { D20, lowestSuccess } from './dice.ts';
 import { CAVALRY_INPUTS, CLOSE_COMBAT_INPUTS, COLUMN_COMBAT_INPUTS } from './inputs.ts';

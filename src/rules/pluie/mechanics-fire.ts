@@ -21,7 +21,7 @@ import {
   TARGET_READY,
   WAGON_AT_RISK,
   type Gunnery,
-} from './fire.ts';
+} from './shot.ts';
 import { readTemplate, shootIndirectly } from './indirect-fire.ts';
 import { COLUMN_FIRE_INPUTS, CRITICAL_INPUTS, FIRE_INPUTS, INDIRECT_INPUTS, RANGE_INPUTS } from './inputs.ts';
 import { defineMechanic } from './mechanic.ts';

@@ -3,7 +3,8 @@ import { intAt } from '../../chance/at.ts';
 import type { Counter, Metric } from '../../engagement/engagement.ts';
 import type { Ground } from '../../engagement/ground.ts';
 import { SIDE_LETTERS, type Battle, type SideIndex } from './battle.ts';
-import { HIT, throwerOf } from './fire.ts';
+import { throwerOf } from './fire.ts';
+import { HIT } from './shot.ts';
 import { SHOT, type Play } from './state.ts';
 
 export type PluieMetric = Metric<Play>;

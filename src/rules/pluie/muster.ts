@@ -3,8 +3,7 @@ import { valueOf } from '../../engagement/by-word.ts';
 import { item } from '../../chance/at.ts';
 import { doctrineItems, type DoctrineLevel } from '../../engagement/doctrine.ts';
 import { InputError, type InputProblem } from '../../engagement/inputs.ts';
-import { partsOf, type Parts } from '../../engagement/sum.ts';
-import { activationNumber, heavyLossesBelow } from './activation.ts';
+import { activationParts, heavyLossesBelow } from './activation.ts';
 import {
   SIDE_LETTERS,
   type FormationProfile,
@@ -13,7 +12,7 @@ import {
   type SideIndex,
   type SideProfile,
 } from './battle.ts';
-import { attackCoverParts, attackerParts } from './close-combat.ts';
+import { attackCoverParts } from './attack.ts';
 import type { Scale } from './distances.ts';
 import {
   DOCTRINE,
@@ -24,25 +23,12 @@ import {
   type SideInputs,
   type UnitInputs,
 } from './engagement-inputs.ts';
-import { firerParts } from './fire.ts';
 import type { Rulings } from './options.ts';
 import { CHARGE, NO_REACTION, ordersBy } from './orders.ts';
 import { MOST_FORMATIONS, MOST_UNITS } from './state.ts';
 import type { Tables, Weapon } from './tables.ts';
-import {
-  coverPlace,
-  dependsOnSupply,
-  flag,
-  forCovers,
-  groupOf,
-  hasCompanySize,
-  isGun,
-  isInfantryOrCavalry,
-  isMounted,
-  isOnlyUnreadied,
-  weaponClasses,
-  type FightingKind,
-} from './units.ts';
+import { limberProblem, unitFacts, weaponProblem } from './unit-facts.ts';
+import { coverPlace, dependsOnSupply, flag, forCovers, groupOf, isGun, type FightingKind } from './units.ts';
 import { armOf, UNARMED, type Arm } from './weapons.ts';
 
 /** The doctrines of all units: that of the unit, else of its formation, else of its side, key by key (R-57). @throws {InputError} */
@@ -152,11 +138,19 @@ class RosterBuilder {
       ]);
     const column = inputs.units.find((unit) => unit.column);
     return inputs.units.flatMap((unit, i) => {
-      this.checkLimber(unit, place, i);
+      this.check(unit, place, i);
       if (column !== undefined) this.checkColumn(unit, column, place, i);
-      this.checkWeapon(unit, place, i);
       return Array.from({ length: unit.count }, () => this.unit(inputs, unit, formation, item(doctrines, i)));
     });
+  }
+
+  private check({ kind, limbered, weapon }: UnitInputs, place: number, i: number): void {
+    const path = [SIDE_LETTERS[this.side], 'formations', place, 'units', i];
+    const printed = this.kindOf(kind);
+    const problem =
+      (limbered ? limberProblem(kind, printed, path) : null) ??
+      (weapon === null ? null : weaponProblem(kind, printed, this.weapon(weapon), path));
+    if (problem !== null) throw new InputError([problem]);
   }
 
   /** A marching column is one stack (PDB-MOVE-06), so that its units have one place. */
@@ -171,32 +165,6 @@ class RosterBuilder {
     ]);
   }
 
-  private checkLimber({ kind, limbered }: UnitInputs, place: number, i: number): void {
-    const printed = this.kindOf(kind);
-    if (!limbered || isGun(printed) || printed === 'machine-gun') return;
-    throw new InputError([
-      {
-        path: [SIDE_LETTERS[this.side], 'formations', place, 'units', i, 'limbered'],
-        message: `limbered is true for ${kind}; only guns and machine guns are limbered`,
-        kind: 'input',
-      },
-    ]);
-  }
-
-  /** A kind of unit has weapons of its own class (PDB-ATTR-05, R-43). */
-  private checkWeapon({ kind, weapon: id }: UnitInputs, place: number, i: number): void {
-    const classes = weaponClasses(this.kindOf(kind));
-    if (id === null || classes.includes(this.weapon(id).class)) return;
-    const { class: own } = this.weapon(id);
-    throw new InputError([
-      {
-        path: [SIDE_LETTERS[this.side], 'formations', place, 'units', i, 'weapon'],
-        message: `weapon ${id} is of class ${own}, which ${kind} does not have; it has weapons of class ${classes.join(' or ')}`,
-        kind: 'input',
-      },
-    ]);
-  }
-
   private unit(
     inputs: FormationInputs,
     unit: UnitInputs,
@@ -205,8 +173,6 @@ class RosterBuilder {
   ): Profile {
     const { tables, rulings, scale, own } = this;
     const kind = this.kindOf(unit.kind);
-    const { quality } = inputs;
-    const { actions, shotsPerFireAction } = tables.actions.byKind.get(unit.kind) ?? tables.actions.otherwise;
     const dice = isGun(kind) ? 0 : (tables.movement.dice.get(unit.kind) ?? 0);
     const arm = unit.weapon === null ? UNARMED : this.arm(unit.weapon);
     const sidearm = this.sidearm(unit);
@@ -215,27 +181,16 @@ class RosterBuilder {
     const cover = coverPlace(unit.cover, inputs.cover, own.cover);
     this.listed++;
     return {
+      ...unitFacts(tables, rulings, unit.kind, kind, inputs.quality),
       side: this.side,
       name: `${SIDE_LETTERS[this.side]}${this.listed}`,
       formation,
-      kind,
-      quality,
       weapon: unit.weapon === null ? null : this.weapon(unit.weapon),
-      actions,
-      shots: shotsPerFireAction,
       dice,
       averageMove: scale.averageMove(dice),
       group: groupOf(kind),
-      gun: flag(isGun(kind)),
-      onlyUnreadied: flag(isOnlyUnreadied(kind, rulings.machineGunHit)),
-      mounted: flag(isMounted(kind)),
-      light: flag(kind === 'cavalry-light'),
-      mayAttack: flag(isInfantryOrCavalry(kind)),
-      defenceless: flag(!isInfantryOrCavalry(kind)),
-      companySize: flag(hasCompanySize(kind, rulings.companySize)),
       inCommand: flag(unit.inCommand),
       inSupply: flag(unit.inSupply),
-      dependsOnSupply: flag(dependsOnSupply(kind)),
       arm,
       sidearm,
       home,
@@ -245,8 +200,6 @@ class RosterBuilder {
       cover,
       coverOnLine: coverPlace(null, null, own.cover),
       coverOffLine: coverPlace(unit.coverOffLine, inputs.coverOffLine, own.coverOffLine),
-      firing: firerParts(tables, quality, kind),
-      attacking: attackerParts(tables, quality, kind),
       start: {
         ready: flag(unit.ready && !unit.column && !unit.limbered),
         facing: flag(unit.facing),
@@ -266,10 +219,6 @@ class RosterBuilder {
     const { quality, hqContact } = inputs;
     const to = units.length;
     const establishment = inputs.establishment ?? to - from;
-    const activation = (lossesOverHalf: boolean, individual: boolean): Parts =>
-      partsOf((sum) =>
-        activationNumber(sum, tables, rulings, { quality, lossesOverHalf, hqContact, individual }),
-      );
     return {
       side: this.side,
       name: `${SIDE_LETTERS[this.side]}'s formation ${place + 1}`,
@@ -285,12 +234,7 @@ class RosterBuilder {
       ),
       immuneToContagion: flag(valueOf(tables.steady, quality)),
       charges: flag(units.slice(from).some(({ orders }) => orders.some(({ kind }) => kind === CHARGE))),
-      activation: [
-        activation(false, false),
-        activation(true, false),
-        activation(false, true),
-        activation(true, true),
-      ],
+      activation: activationParts(tables, rulings, quality, hqContact),
     };
   }
 

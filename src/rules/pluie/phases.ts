@@ -1,6 +1,6 @@
 /** The sequence of play (13.3): turns, phases, formations and the units that act, up to the next throw. */
 import type { Throw } from '../../engagement/throw.ts';
-import { giveActions } from './activation.ts';
+import { giveActions } from './activate.ts';
 import type { Battle } from './battle.ts';
 import { areSeparated } from './doctrines.ts';
 import { forgetLimit } from './movement.ts';

@@ -14,7 +14,7 @@ import {
   TARGET_READY,
   type Gunnery,
   Shot,
-} from './fire.ts';
+} from './shot.ts';
 import type { Rulings } from './options.ts';
 import type { Tables, TurnActions, Weapon } from './tables.ts';
 import {

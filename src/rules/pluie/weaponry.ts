@@ -4,7 +4,7 @@ import { sharedBands, type RangeBands } from '../../engagement/range-bands.ts';
 import { partsOf } from '../../engagement/sum.ts';
 import type { WeaponAsked, WeaponBand, Weaponry } from '../../engagement/weaponry.ts';
 import type { EngagementInputs } from './engagement-inputs.ts';
-import { gunneryOf, shotNumber } from './fire.ts';
+import { gunneryOf, shotNumber } from './shot.ts';
 import { PRINTED_NAMES } from './names.ts';
 import { readRulings } from './options.ts';
 import type { Tables, Weapon } from './tables.ts';

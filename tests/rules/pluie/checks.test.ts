@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { enumerate } from '../../../src/chance/enumerated.ts';
 import { sumOf } from '../../../src/engagement/sum.ts';
 import { activationNumber } from '../../../src/rules/pluie/activation.ts';
-import { gunneryOf, HIT, MAY_JAM, shoot, TARGET_READY } from '../../../src/rules/pluie/fire.ts';
+import { gunneryOf, HIT, MAY_JAM, shoot, TARGET_READY } from '../../../src/rules/pluie/shot.ts';
 import { readRulings } from '../../../src/rules/pluie/options.ts';
 import { FORMATION_ACTIVATION } from '../../../src/rules/pluie/state.ts';
 import { COVERS } from '../../../src/rules/pluie/units.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Scripted } from '../../../src/chance/scripted.ts';
 import { sumOf } from '../../../src/engagement/sum.ts';
 import { activates, activationNumber } from '../../../src/rules/pluie/activation.ts';
-import { attackNumber, attackSucceeds } from '../../../src/rules/pluie/close-combat.ts';
+import { attackNumber, attackSucceeds } from '../../../src/rules/pluie/attack.ts';
 import { attackColumn } from '../../../src/rules/pluie/column.ts';
 import { lowestSuccess } from '../../../src/rules/pluie/dice.ts';
 import {
@@ -19,7 +19,7 @@ import {
   shotNumber,
   TARGET_READY,
   WAGON_AT_RISK,
-} from '../../../src/rules/pluie/fire.ts';
+} from '../../../src/rules/pluie/shot.ts';
 import { readTemplate, shootIndirectly } from '../../../src/rules/pluie/indirect-fire.ts';
 import { moveLimit } from '../../../src/rules/pluie/distances.ts';
 import {
