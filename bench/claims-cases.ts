@@ -2,6 +2,7 @@
  * Runs with a known truth, and the claims of their reports: counts are drawn from an exact law, or from one made of it,
  * and go through the tables and the analysis of a run.
  */
+import { answerTo } from '../src/analysis/answers.ts';
 import { matchup, type Findings } from '../src/analysis/matchup/answer.ts';
 import { plain } from '../src/analysis/sentence.ts';
 import { tidy } from '../src/analysis/tables/tidy-tables.ts';
@@ -64,7 +65,7 @@ export function findingsOf(outcome: RunOutcome): Findings {
   const system = ruleSystems.find(({ id }) => id === outcome.experiment.rules);
   if (system === undefined) throw new Error(`no system ${outcome.experiment.rules}`);
   const record = recordHere(outcome, tidy(outcome, [system]), system);
-  return matchup(record, factsOf(record.manifest));
+  return matchup(record, factsOf(record.manifest), answerTo);
 }
 
 /** True if the report says of any cell that a side wins more often. */

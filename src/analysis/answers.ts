@@ -7,6 +7,7 @@ import { weaponsOfRun } from './weapons/run-answer.ts';
 import type { WeaponsAnswer } from './weapons/answer.ts';
 
 export type Answer = ForcesAnswer | MatrixAnswer | SensitivityAnswer | WeaponsAnswer;
+export type AnswerTo = (input: AnswerInput) => Answer | null;
 
 /** The answer to the spec's question; null for a matchup and for variants, which every run answers. */
 export function answerTo(input: AnswerInput): Answer | null {

@@ -1,4 +1,5 @@
 /** Keeps runs on the shelf of a platform that has no journal: a run that is stopped begins again. */
+import { loadAnswers } from '../analysis/load-answers.ts';
 import { Scheduler } from '../execution/scheduler.ts';
 import type { Platform } from './desk.ts';
 import { filesOf } from './files-of.ts';
@@ -18,7 +19,7 @@ export function keepOnShelf(platform: Omit<Platform, 'queue'>): KeepRun {
       const { interrupted } = outcome;
       if (outcome.cells.every(({ exact, simulated }) => exact === null && simulated === null))
         return { name: null, interrupted, disagrees: false };
-      const result = resultOf(outcome, whole, platform);
+      const result = resultOf(outcome, whole, platform, await loadAnswers(experiment.analysis.kind));
       const { manifest, files } = await filesOf(result, platform);
       const name = await shelf.keep(manifest, files);
       return { name, interrupted, disagrees: result.findings.agreement?.state === 'disagrees' };

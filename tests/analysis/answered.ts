@@ -1,5 +1,6 @@
 /** Runs a spec of an analysis of forces in this thread, which takes no time to start, and gives what it says. */
 import type { ForcesAnswer } from '../../src/analysis/forces/answer.ts';
+import { answerTo } from '../../src/analysis/answers.ts';
 import { matchup } from '../../src/analysis/matchup/answer.ts';
 import { plain } from '../../src/analysis/sentence.ts';
 import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
@@ -33,7 +34,7 @@ export async function answered(spec: string, systems: readonly RuleSystem[]): Pr
   const outcome = await run(experiment, systems, { workers: 1, executor });
   const record = recordHere(outcome, tidy(outcome, [system]), system);
   const facts = factsOf(record.manifest);
-  const findings = matchup(record, facts);
+  const findings = matchup(record, facts, answerTo);
   const { answer } = findings;
   if (answer?.kind !== 'forces') throw new Error('the answer is to another question');
   const charts = answerCharts(answer, { findings, facts, tables: record });

@@ -9,6 +9,7 @@ import {
   outcomeOf,
 } from '../../bench/claims-cases.ts';
 import { drawCounts, lehmer } from '../../bench/coverage-draws.ts';
+import { answerTo } from '../../src/analysis/answers.ts';
 import { matchup, type Findings } from '../../src/analysis/matchup/answer.ts';
 import { plain } from '../../src/analysis/sentence.ts';
 import { cellsTable, distance, facts, noDistributions, type HandMadeCell } from './hand-made.ts';
@@ -44,6 +45,7 @@ function along(lead: number, replicates: number, seed: number): Findings {
   return matchup(
     { cells: cellsTable(cells), distributions: noDistributions() },
     facts({ factors: [distance] }),
+    answerTo,
   );
 }
 
@@ -56,7 +58,7 @@ function matrix(lead: number, replicates: number, seed: number): Findings {
       return { at: [one, other], counts: counts(by, replicates, random) };
     }),
   );
-  return matchup({ cells: cellsTable(cells), distributions: noDistributions() }, MATRIX);
+  return matchup({ cells: cellsTable(cells), distributions: noDistributions() }, MATRIX, answerTo);
 }
 
 const seeds = (count: number): number[] => Array.from({ length: count }, (_, i) => i + 1);
@@ -113,6 +115,7 @@ describe('which played cell has most or least', () => {
     const found = matchup(
       { cells: cellsTable(cells), distributions: noDistributions() },
       facts({ factors: [distance] }),
+      answerTo,
     );
     return [found.headline, ...found.sentences].map(plain);
   };
@@ -140,6 +143,7 @@ test('cells that were solved and are equal are named together', () => {
   const { headline, sentences } = matchup(
     { cells: cellsTable(cells), distributions: noDistributions() },
     facts({ factors: [distance] }),
+    answerTo,
   );
   expect(plain(headline)).toBe('the Martini (British) beat the Lebel (French) at every distance.');
   expect(sentences.map(plain)).toEqual([

@@ -1,6 +1,7 @@
 /** A real small run: the skirmish solved and played over a varied distance that sets what a hit takes. */
 import { NO_WORDS } from '../../src/experiment/words.ts';
 import { rootOf } from '../../src/chance/random.ts';
+import { answerTo } from '../../src/analysis/answers.ts';
 import { matchup } from '../../src/analysis/matchup/answer.ts';
 import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
 import { simulate } from '../../src/engagement/simulate.ts';
@@ -47,7 +48,7 @@ export function skirmishRun(run: SkirmishRun, other: Partial<RunFacts> = {}): Ch
   const cells = run.cells.map((cell, i) => resultOf(cell, i, turnLimit, replicates, solved));
   const tables = tidy(outcomeOf(cells, sides), []);
   const told = facts({ factors: tables.factors, sides, ...other });
-  return { tables, facts: told, findings: matchup(tables, told) };
+  return { tables, facts: told, findings: matchup(tables, told, answerTo) };
 }
 
 function resultOf(

@@ -2,7 +2,7 @@
 import type { Table } from '../tables/table.ts';
 import { moments, quantile } from '../../statistics/index.ts';
 import type { AnswerTable, Opening } from '../answer.ts';
-import { answerTo, type Answer } from '../answers.ts';
+import type { Answer, AnswerTo } from '../answers.ts';
 import { agreementOf, type Agreement } from './agreement.ts';
 import { changesOf, type Change } from './changes.ts';
 import { besideTheOther, surenessOf } from '../claims.ts';
@@ -64,6 +64,7 @@ export function matchup(
   tables: Pick<RunTables, 'cells' | 'distributions'> &
     Partial<Pick<RunTables, 'comparisons' | 'estimates' | 'starts'>>,
   facts: RunFacts,
+  answerTo: AnswerTo,
 ): Findings {
   const cells = cellRows(tables.cells, facts.factors);
   const exactTurns = exactDecidedTurns(tables.distributions);

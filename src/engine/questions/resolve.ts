@@ -1,14 +1,17 @@
 /** Resolves a spec, exactly where it can, else by played engagements whose numbers come in while they are played. */
 import { z } from 'zod';
 import { findingJson, type FindingJson } from '../../analysis/finding-json.ts';
+import type { AnswerTo } from '../../analysis/answers.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
+import { loadAnswers } from '../../analysis/load-answers.ts';
+import { matchup } from '../../analysis/matchup/answer.ts';
 import { tidy } from '../../analysis/tables/tidy-tables.ts';
 import type { RunOutcome } from '../../execution/outcome.ts';
 import type { Progress } from '../../execution/progress.ts';
 import { Scheduler } from '../../execution/scheduler.ts';
 import { LONGEST_TITLE, MOST_CELLS, MOST_CHARACTERS } from '../../experiment/limits.ts';
 import { withoutDrawn } from '../../experiment/names-read.ts';
-import { reportInput } from '../../report/report-input.ts';
+import { factsOf } from '../../report/facts-of-manifest.ts';
 import { askedOf } from '../../results/asked.ts';
 import { recordOf } from '../../results/record.ts';
 import type { Desk } from '../desk.ts';
@@ -92,6 +95,7 @@ export async function resolved(
   { signal, onNews, onProgress }: HowToResolve,
 ): Promise<Resolution> {
   const { experiment, systems } = whole;
+  const answerTo = await loadAnswers(experiment.analysis.kind);
   const executor = new RecallingExecutor(desk.executor(experiment.rules), desk.recalled);
   let progress: Progress | null = null;
   let lastNews = desk.clock();
@@ -106,12 +110,13 @@ export async function resolved(
       if (onNews === undefined || desk.clock() - lastNews < NEWS_MS) return;
       const now = outcome();
       if (!now.cells.some(({ exact, simulated }) => exact !== null || simulated !== null)) return;
-      onNews(resultOf(now, whole, desk), progress);
+      onNews(resultOf(now, whole, desk, answerTo), progress);
       lastNews = desk.clock();
     },
   });
   try {
-    return { result: resultOf(await scheduler.through(executor, desk.workers), whole, desk), progress };
+    const outcome = await scheduler.through(executor, desk.workers);
+    return { result: resultOf(outcome, whole, desk, answerTo), progress };
   } finally {
     await executor.close();
   }
@@ -122,12 +127,14 @@ export function resultOf(
   outcome: RunOutcome,
   { systems, system, text, command, module }: OpenedExperiment,
   { version, sha256, machine }: Pick<Desk, 'version' | 'sha256' | 'machine'>,
+  answerTo: AnswerTo,
 ): Result {
   const { experiment, timing } = outcome;
   const surroundings = { hythe: version, sha256, machine: machine(timing) };
   const asked = askedOf(experiment, system, { text, command, module });
   const record = recordOf(outcome, tidy(outcome, systems), system, surroundings, asked);
-  return { record, ...reportInput(record) };
+  const facts = factsOf(record.manifest);
+  return { record, facts, findings: matchup(record, facts, answerTo) };
 }
 
 function resolvedOf(

@@ -1,6 +1,7 @@
 import { table } from 'arquero';
 import { describe, expect, test } from 'vitest';
 import { missesInWords } from '../../../src/analysis/matchup/agreement.ts';
+import { answerTo } from '../../../src/analysis/answers.ts';
 import { matchup } from '../../../src/analysis/matchup/answer.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
 import { NO_WORDS } from '../../../src/experiment/words.ts';
@@ -13,6 +14,7 @@ function along(cells: readonly HandMadeCell[], other: Parameters<typeof facts>[0
   return matchup(
     { cells: cellsTable(cells), distributions: noDistributions() },
     facts({ factors, ...other }),
+    answerTo,
   );
 }
 
@@ -203,6 +205,7 @@ describe('the headline along a number of units', () => {
     matchup(
       { cells: cellsTable(some), distributions: noDistributions() },
       facts({ factors: [count], words, ...other }),
+      answerTo,
     );
 
   test('says how many make it even, and what the landmark is worth', () => {
@@ -263,6 +266,7 @@ describe('the headline over several factors', () => {
     const found = matchup(
       { cells: cellsTable(cells), distributions: noDistributions() },
       facts({ factors: [of('british', 'factor_1'), of('french', 'factor_2')] }),
+      answerTo,
     );
     expect(plain(found.headline)).toBe(
       'One step of quality decided 5 of 6 pairings, two or more in all 6; with equal quality the British won, narrowly.',
@@ -288,7 +292,11 @@ describe('pace and cost', () => {
       { at: [2], exact: [0.6, 0.25, 0.15], survivors: [0.75, 0.4] },
       { at: [8], exact: [0.52, 0.48, 0], survivors: [0.52, 0.48] },
     ] as const;
-    const found = matchup({ cells: cellsTable(cells), distributions: won }, facts({ factors: [distance] }));
+    const found = matchup(
+      { cells: cellsTable(cells), distributions: won },
+      facts({ factors: [distance] }),
+      answerTo,
+    );
     expect(found.rows.map(({ decidedTurn }) => decidedTurn.exact)).toEqual([2, 9]);
     expect(found.sentences.map(plain).slice(1)).toEqual([
       'About 1 in 7 engagements at 2 cm had no winner (15.0 %), the most.',
@@ -321,7 +329,7 @@ describe('pace and cost', () => {
       probability: [0.46, 0.54, 0.52, 0.48],
     });
     const cells = [{ exact: [0.54, 0.46, 0], survivors: [0.54, 0.48] }] as const;
-    const found = matchup({ cells: cellsTable(cells), distributions: left }, facts());
+    const found = matchup({ cells: cellsTable(cells), distributions: left }, facts(), answerTo);
     expect(found.sentences.map(plain)).toContain(
       'Still standing at the end: the British 54.0 %, the French 48.0 %.',
     );
@@ -376,14 +384,14 @@ describe('agreement', () => {
 });
 
 test('a table of another kind is refused by the name of the missing column', () => {
-  expect(() => matchup({ cells: table({ cell: [1] }), distributions: noDistributions() }, facts())).toThrow(
-    /the table cells has no column "[a-z_]+"; was it written by another version of Hythe\?/,
-  );
+  expect(() =>
+    matchup({ cells: table({ cell: [1] }), distributions: noDistributions() }, facts(), answerTo),
+  ).toThrow(/the table cells has no column "[a-z_]+"; was it written by another version of Hythe\?/);
 });
 
 test('a table that holds something else is refused by row and column', () => {
   const cells = cellsTable([{ exact: [0.6, 0.4, 0] }]).assign(table({ win_a: ['much'] }));
-  expect(() => matchup({ cells, distributions: noDistributions() }, facts())).toThrow(
+  expect(() => matchup({ cells, distributions: noDistributions() }, facts(), answerTo)).toThrow(
     'the table cells holds "much" where column "win_a", row 1 needs a number',
   );
 });

@@ -1,5 +1,6 @@
 /** What a study of sensitivity says of a real duel, against brute force over its exact solutions. */
 import { describe, expect, test } from 'vitest';
+import { answerTo } from '../../../src/analysis/answers.ts';
 import { matchup } from '../../../src/analysis/matchup/answer.ts';
 import type { SensitivityAnswer } from '../../../src/analysis/sensitivity/answer.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
@@ -50,7 +51,7 @@ async function answered(experiment: Experiment) {
   const outcome = await run(experiment, ruleSystems, { workers: 1, executor });
   const record = recordHere(outcome, tidy(outcome, [pluie]), pluie);
   const facts = factsOf(record.manifest);
-  const findings = matchup(record, facts);
+  const findings = matchup(record, facts, answerTo);
   if (findings.answer?.kind !== 'sensitivity') throw new Error('the answer is another');
   const answer: SensitivityAnswer = findings.answer;
   const charts = answerCharts(answer, { findings, facts, tables: record });

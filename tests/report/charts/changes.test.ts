@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { answerTo } from '../../../src/analysis/answers.ts';
 import { matchup } from '../../../src/analysis/matchup/answer.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
 import { tidy } from '../../../src/analysis/tables/tidy-tables.ts';
@@ -21,7 +22,7 @@ async function inputOf(resolve: Partial<Resolve>): Promise<ChartInput> {
   const experiment = toyExperiment({ figures: [4, 6], variants: [5, 4, 6], resolve });
   const tables = tidy(await run(experiment, ruleSystems, { workers: 1, executor: here() }), ruleSystems);
   const told = facts({ factors: tables.factors, sides: experiment.sides });
-  return { tables, facts: told, findings: matchup(tables, told) };
+  return { tables, facts: told, findings: matchup(tables, told, answerTo) };
 }
 
 describe('the chart of what variants change', () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { answerTo } from '../../../src/analysis/answers.ts';
 import { matchup } from '../../../src/analysis/matchup/answer.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
 import { tidy } from '../../../src/analysis/tables/tidy-tables.ts';
@@ -38,7 +39,7 @@ async function inputOf(added: string): Promise<ChartInput> {
     forces: [null, null],
     ...(isObject(outcomes) ? { outcomes } : {}),
   });
-  return { tables, facts: told, findings: matchup(tables, told) };
+  return { tables, facts: told, findings: matchup(tables, told, answerTo) };
 }
 
 function chartOf(input: ChartInput): Chart {
@@ -98,7 +99,7 @@ describe('the chart of victory conditions', () => {
 
   test('is not there in a run without conditions', () => {
     const { outcomes: _none, ...without } = both.facts;
-    const findings = matchup(both.tables, without);
+    const findings = matchup(both.tables, without, answerTo);
     expect(conditionsChart({ ...both, facts: without, findings })).toBeNull();
     expect(findings.tables).toEqual([]);
   });
@@ -160,7 +161,10 @@ describe('the report of victory conditions', () => {
     const tables = tidy(await run(experiment, ruleSystems, { workers: 1, executor: here() }), [skirmish]);
     const outcomes = experiment.spec['outcomes'];
     const told = facts({ sides: experiment.sides, ...(isObject(outcomes) ? { outcomes } : {}) });
-    const { html } = await writeReport({ findings: matchup(tables, told), facts: told, tables }, pageParts);
+    const { html } = await writeReport(
+      { findings: matchup(tables, told, answerTo), facts: told, tables },
+      pageParts,
+    );
     expect(html).toContain('Victory conditions');
     expect(html).not.toMatch(/<script>pwned/);
     expect(html).toContain('&#60;/script&#62;&#60;script&#62;pwned()');
