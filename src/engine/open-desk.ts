@@ -42,7 +42,8 @@ export class OpenDesk {
     try {
       if (isFull)
         throw new QuestionError(`${MOST_QUESTIONS} questions of this page are under way: wait for one`);
-      const asked = this.questionOf(name);
+      const asked = await this.questionOf(name)();
+      signal.throwIfAborted();
       const read = asked.input.safeParse(input);
       if (!read.success) throw new QuestionError(`${name}: ${read.error.issues.map(issueText).join('; ')}`);
       const tell = (news: unknown): void => {

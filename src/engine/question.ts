@@ -30,8 +30,8 @@ export function question<Input, Answer, News = never>(
   return declared;
 }
 
-/** Questions by name. */
-export type Questions = Readonly<Record<string, AnyQuestion>>;
+/** Questions by name, each loaded when it is asked. */
+export type Questions = Readonly<Record<string, () => Promise<AnyQuestion>>>;
 
 export type InputOf<Q> = Q extends Question<infer Input, infer _Answer, infer _News> ? Input : never;
 export type AnswerOf<Q> = Q extends Question<infer _Input, infer Answer, infer _News> ? Answer : never;

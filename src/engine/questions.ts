@@ -1,66 +1,44 @@
-/** All questions that a page may ask, by name. */
+/** All questions that a page may ask, by name; each is loaded when it is first asked. */
 import type { AnswerOf as Answer, InputOf as Input, NewsOf as News } from './question.ts';
-import { arms } from './questions/arms.ts';
-import { begin } from './questions/begin.ts';
-import { charts } from './questions/charts.ts';
-import { dice } from './questions/dice.ts';
-import { even } from './questions/even.ts';
-import { example, examples } from './questions/examples.ts';
-import { faces } from './questions/faces.ts';
-import { files, keptFiles, openRun } from './questions/files.ts';
-import { diff, kept, keptReport, keptRun, keptSpec } from './questions/kept.ts';
-import { numbers } from './questions/numbers.ts';
-import { odds } from './questions/odds.ts';
-import { plainScript } from './questions/plain-script.ts';
-import { read } from './questions/read.ts';
-import { resolve } from './questions/resolve.ts';
-import { queue, run, stopRun } from './questions/run.ts';
-import { scenario } from './questions/scenario.ts';
-import { schema } from './questions/schema.ts';
-import { system, systems } from './questions/systems.ts';
-import { tables } from './questions/tables.ts';
-import { tornado } from './questions/tornado.ts';
-import { trace } from './questions/trace.ts';
-import { weaponChart } from './questions/weapon-chart.ts';
-import { weapons } from './questions/weapons.ts';
 
 export const questions = {
-  arms,
-  begin,
-  charts,
-  dice,
-  diff,
-  even,
-  example,
-  examples,
-  faces,
-  files,
-  kept,
-  keptFiles,
-  keptReport,
-  keptRun,
-  keptSpec,
-  numbers,
-  odds,
-  openRun,
-  plainScript,
-  queue,
-  read,
-  resolve,
-  run,
-  scenario,
-  schema,
-  stopRun,
-  system,
-  systems,
-  tables,
-  tornado,
-  trace,
-  weaponChart,
-  weapons,
+  arms: async () => (await import('./questions/arms.ts')).arms,
+  begin: async () => (await import('./questions/begin.ts')).begin,
+  charts: async () => (await import('./questions/charts.ts')).charts,
+  dice: async () => (await import('./questions/dice.ts')).dice,
+  diff: async () => (await import('./questions/kept.ts')).diff,
+  even: async () => (await import('./questions/even.ts')).even,
+  example: async () => (await import('./questions/examples.ts')).example,
+  examples: async () => (await import('./questions/examples.ts')).examples,
+  faces: async () => (await import('./questions/faces.ts')).faces,
+  files: async () => (await import('./questions/files.ts')).files,
+  kept: async () => (await import('./questions/kept.ts')).kept,
+  keptFiles: async () => (await import('./questions/files.ts')).keptFiles,
+  keptReport: async () => (await import('./questions/kept.ts')).keptReport,
+  keptRun: async () => (await import('./questions/kept.ts')).keptRun,
+  keptSpec: async () => (await import('./questions/kept.ts')).keptSpec,
+  numbers: async () => (await import('./questions/numbers.ts')).numbers,
+  odds: async () => (await import('./questions/odds.ts')).odds,
+  openRun: async () => (await import('./questions/files.ts')).openRun,
+  plainScript: async () => (await import('./questions/plain-script.ts')).plainScript,
+  queue: async () => (await import('./questions/run.ts')).queue,
+  read: async () => (await import('./questions/read.ts')).read,
+  resolve: async () => (await import('./questions/resolve.ts')).resolve,
+  run: async () => (await import('./questions/run.ts')).run,
+  scenario: async () => (await import('./questions/scenario.ts')).scenario,
+  schema: async () => (await import('./questions/schema.ts')).schema,
+  stopRun: async () => (await import('./questions/run.ts')).stopRun,
+  system: async () => (await import('./questions/systems.ts')).system,
+  systems: async () => (await import('./questions/systems.ts')).systems,
+  tables: async () => (await import('./questions/tables.ts')).tables,
+  tornado: async () => (await import('./questions/tornado.ts')).tornado,
+  trace: async () => (await import('./questions/trace.ts')).trace,
+  weaponChart: async () => (await import('./questions/weapon-chart.ts')).weaponChart,
+  weapons: async () => (await import('./questions/weapons.ts')).weapons,
 };
 
 export type QuestionName = keyof typeof questions;
-export type InputOf<Name extends QuestionName> = Input<(typeof questions)[Name]>;
-export type AnswerOf<Name extends QuestionName> = Answer<(typeof questions)[Name]>;
-export type NewsOf<Name extends QuestionName> = News<(typeof questions)[Name]>;
+type QuestionOf<Name extends QuestionName> = Awaited<ReturnType<(typeof questions)[Name]>>;
+export type InputOf<Name extends QuestionName> = Input<QuestionOf<Name>>;
+export type AnswerOf<Name extends QuestionName> = Answer<QuestionOf<Name>>;
+export type NewsOf<Name extends QuestionName> = News<QuestionOf<Name>>;
