@@ -9,7 +9,7 @@ import { dirname, extname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
-import { build, type Plugin } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
@@ -28,6 +28,54 @@ async function sharedVega(): Promise<Plugin> {
   };
 }
 
+/**
+ * The address of a worker, `./worker.ts?entry`. Its files are those of the page wherever both need the same: a worker
+ * that vite bundles has them once more.
+ */
+const workerEntries: Plugin = {
+  name: 'worker-entries',
+  load(id) {
+    if (!id.endsWith('?entry')) return null;
+    const file = this.emitFile({ type: 'chunk', id: id.slice(0, -'?entry'.length) });
+    return `export default import.meta.ROLLUP_FILE_URL_${file};`;
+  },
+};
+
+/** The beginnings of the page, of its desk with the first questions, and of the workers for jobs. */
+const BEGINNINGS = [
+  ['main.tsx'],
+  [
+    'worker/desk-worker.ts',
+    ...['read', 'resolve', 'systems'].map((name) => `../engine/questions/${name}.ts`),
+  ],
+  ['worker/job-worker.ts'],
+].map((files) => files.map((file) => join(ROOT, 'src', 'web', file)));
+
+/**
+ * Files of the modules that a desk always needs: one for those that it shares with page and jobs, one for those that it
+ * shares with the page, and so on. In a hundred small files they would be a tenth larger, and ask for longer.
+ */
+function alwaysLoaded(): Rolldown.CodeSplittingGroup[] {
+  let users: readonly ReadonlySet<string>[] | null = null;
+  const reached = (ids: readonly string[], graph: Rolldown.ChunkingContext): Set<string> => {
+    const all = new Set(ids);
+    for (const id of all) {
+      const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {};
+      // Questions that come later need files of their own; screens and rule systems take no more than they need.
+      const later = ids === BEGINNINGS[1] ? [] : dynamicallyImportedIds;
+      for (const next of [...importedIds, ...later]) all.add(next);
+    }
+    return all;
+  };
+  return ['111', '110', '011', '010'].map((of) => ({
+    debugName: of,
+    name: (id, graph) => {
+      users ??= BEGINNINGS.map((ids) => reached(ids, graph));
+      return users.map((ids) => (ids.has(id) ? 1 : 0)).join('') === of ? `always-${of}` : null;
+    },
+  }));
+}
+
 /** The story that a page begins with: the rules of `hythe init --rules`, in JavaScript. */
 async function firstStory(): Promise<string> {
   const file = join(ROOT, 'assets', 'my-rules', 'rules.ts');
@@ -38,17 +86,39 @@ async function firstStory(): Promise<string> {
 /** Builds into a folder, whose earlier content goes; `root` is the folder of the page's sources. */
 export async function buildWeb(into: string, root = join(ROOT, 'src', 'web')): Promise<void> {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }; // ours
-  const vega = await sharedVega();
+  // A question asks for the modules whose functions it calls, not for all that an index names.
+  const treeshake = { moduleSideEffects: (id: string) => !/\/src\/(?!web\/)/u.test(id) };
   await build({
     configFile: false,
     root,
     publicDir: join(ROOT, 'src', 'web', 'public'),
     base: './',
     logLevel: 'warn',
-    define: { HYTHE_VERSION: JSON.stringify(version), FIRST_STORY: JSON.stringify(await firstStory()) },
+    define: {
+      HYTHE_VERSION: JSON.stringify(version),
+      FIRST_STORY: JSON.stringify(await firstStory()),
+      // Vite says there that a file was not loaded; a worker has no window.
+      'window.dispatchEvent': 'globalThis.dispatchEvent',
+    },
+    // The only one of its generators that is used.
+    resolve: { alias: { seedrandom: 'seedrandom/seedrandom.js' } },
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-    worker: { format: 'es', plugins: () => [vega] },
-    build: { outDir: into, emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false } },
+    plugins: [await sharedVega(), workerEntries],
+    worker: { format: 'es', rolldownOptions: { treeshake } },
+    build: {
+      outDir: into,
+      emptyOutDir: true,
+      target: 'es2022',
+      rolldownOptions: {
+        output: { codeSplitting: { groups: alwaysLoaded() } },
+        treeshake,
+      },
+      // Vite would ask for the files of an import by elements of a document, which a worker has not.
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),
+      },
+    },
   });
   // Libraries of reports, which a page puts into a report as they are.
   for (const name of ['vega', 'vega-embed']) {

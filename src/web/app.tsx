@@ -1,11 +1,9 @@
 /** The frame of the page: its screens, and what holds for all of them. */
+import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { usePage } from './page-context.ts';
-import { Arms } from './screens/arms/arms.tsx';
 import { Bench } from './screens/bench/bench.tsx';
-import { Runs } from './screens/runs/runs.tsx';
-import { Scenario } from './screens/scenario/scenario.tsx';
 import { SCREENS, type ScreenName } from './state/page.ts';
 
 const TITLES: Readonly<Record<ScreenName, string>> = {
@@ -15,21 +13,32 @@ const TITLES: Readonly<Record<ScreenName, string>> = {
   runs: 'Runs',
 };
 
-const CONTENTS: Readonly<Record<ScreenName, () => JSX.Element>> = {
-  bench: Bench,
-  arms: Arms,
-  scenario: Scenario,
-  runs: Runs,
+type Content = () => JSX.Element;
+
+/** The screens: the first one comes with the page, the others when they are shown. */
+const CONTENTS: Readonly<Record<ScreenName, () => Promise<Content>>> = {
+  bench: async () => Promise.resolve(Bench),
+  arms: async () => (await import('./screens/arms/arms.tsx')).Arms,
+  scenario: async () => (await import('./screens/scenario/scenario.tsx')).Scenario,
+  runs: async () => (await import('./screens/runs/runs.tsx')).Runs,
 };
 
 export function App(): JSX.Element {
   const { server, store } = usePage();
   const { screen } = store.page.value;
   const refusal = server?.refusal.value ?? null;
-  const Content = CONTENTS[screen];
+  const content = useSignal<{ readonly Shown: Content } | null>(null);
   useEffect(() => {
     document.title = `${TITLES[screen]} · Hythe`;
+    let isLatest = true;
+    CONTENTS[screen]()
+      .then((Shown) => {
+        if (isLatest) content.value = { Shown };
+      })
+      .catch(() => (store.notice.value = `${TITLES[screen]} cannot be loaded: is this page still served?`));
+    return () => (isLatest = false);
   }, [screen]);
+  const Shown = content.value?.Shown;
   return (
     <>
       <a class="skip" href="#main">
@@ -59,7 +68,7 @@ export function App(): JSX.Element {
         </p>
       )}
       <main id="main" tabIndex={-1}>
-        {refusal === null ? <Content /> : <p role="alert">{refusal.message}</p>}
+        {refusal === null ? Shown && <Shown /> : <p role="alert">{refusal.message}</p>}
       </main>
     </>
   );

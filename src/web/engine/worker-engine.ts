@@ -1,6 +1,9 @@
 /** The engine in Web Workers of the page: it needs no server. */
 import type { Engine } from '../../engine/engine.ts';
 import type { FromEngine } from '../../engine/messages.ts';
+// The build gives the address of the worker.
+// oxlint-disable-next-line import/default
+import workerUrl from '../worker/worker.ts?entry';
 import { PortEngine } from './port-engine.ts';
 
 export function workerEngine(): Engine {
@@ -11,10 +14,7 @@ export function workerEngine(): Engine {
   });
   /** A new worker takes the place of one that has failed, with the next question. */
   function started(): Worker {
-    const desk = new Worker(new URL('../worker/worker.ts', import.meta.url), {
-      type: 'module',
-      name: 'desk',
-    });
+    const desk = new Worker(workerUrl, { type: 'module', name: 'desk' });
     desk.addEventListener('message', ({ data }: MessageEvent<FromEngine>) => engine.take(data));
     desk.addEventListener('error', (event) => {
       event.preventDefault();

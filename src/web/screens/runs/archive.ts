@@ -1,6 +1,9 @@
 /** Runs as archives: packed for download, and files from somebody's disk made the files of a run. */
 import { MOST_BYTES } from '../../../results/file-names.ts';
 import type { FromZip, ToZip } from '../../worker/zip-worker.ts';
+// The build gives the address of the worker.
+// oxlint-disable-next-line import/default
+import workerUrl from '../../worker/zip-worker.ts?entry';
 
 type Files = Readonly<Record<string, Uint8Array>>;
 
@@ -42,7 +45,7 @@ function failed(answer: FromZip): never {
 }
 
 async function ask(message: ToZip): Promise<FromZip> {
-  const worker = new Worker(new URL('../../worker/zip-worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(workerUrl, { type: 'module' });
   try {
     return await new Promise((resolve) => {
       worker.addEventListener('message', ({ data }: MessageEvent<FromZip>) => resolve(data));
