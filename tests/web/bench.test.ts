@@ -1,38 +1,56 @@
-/** The bench, used as a player would: choose a distance, move a number of the rules, read what it changes. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+/** The bench, used as a player would: build a matchup, move a number of the rules, read what it changes. */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { deflateRawSync } from 'node:zlib';
-import type axe from 'axe-core';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { differenceText } from '../../src/analysis/certainty.ts';
 import type { FindingJson } from '../../src/analysis/finding-json.ts';
-import { openBrowser, withoutBrowser, withoutLong } from '../browser.ts';
-import { hytheInTurn, ROOT } from '../cli/hythe.ts';
-import { openSite, type Site } from './site.ts';
+import { arqueroTable } from '../../src/analysis/tables/arquero.ts';
+import { fromParquet } from '../../src/results/parquet.ts';
+import { axeFindings, withoutBrowser } from '../browser.ts';
+import { hytheInTurn, ROOT, testFolder } from '../cli/hythe.ts';
+import { fragmentFor } from './fragment.ts';
+import { openWeb } from './opened.ts';
 
-const AXE = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
+/** The text of an example, with some of it replaced. */
+function example(name: string, ...changes: readonly (readonly [string, string])[]): string {
+  return changed(readFileSync(join(ROOT, 'experiments', `${name}.yaml`), 'utf8'), ...changes);
+}
 
-/** The text of an example. */
-const example = (name: string): string => readFileSync(join(ROOT, 'experiments', `${name}.yaml`), 'utf8');
+function changed(text: string, ...changes: readonly (readonly [string, string])[]): string {
+  return changes.reduce((so, [from, to]) => {
+    if (!so.includes(from)) throw new Error(`there is no ${from}`);
+    return so.replace(from, to);
+  }, text);
+}
+
+/** The change in the British wins at 8 cm that the gallery publishes for a Lebel that hits on 10 at medium range. */
+function publishedChange(): unknown {
+  const file = join(ROOT, 'results/gallery/sharper-lebel/comparisons.parquet');
+  const rows: readonly object[] = arqueroTable(fromParquet(new Uint8Array(readFileSync(file)))).objects();
+  // The sharper Lebel at the third distance of four.
+  const wanted = { cell: 6, metric: 'winner', label: 'british', how: 'exact', statistic: 'difference' };
+  const values = rows.map((row) => new Map(Object.entries(row)));
+  return values
+    .find((row) => Object.entries(wanted).every(([key, value]) => row.get(key) === value))
+    ?.get('value');
+}
+
+/** The first spec of the bench at some of its distances. */
+function duelAt(distances: string): string {
+  return changed(FIRST, ['distanceCm: [2, 3, 6, 8, 10, 12, 15, 18]', `distanceCm: [${distances}]`]);
+}
+
+const FIRST = readFileSync(join(ROOT, 'src/web/screens/bench/first-spec.yaml'), 'utf8');
+
+/** Two distances and two turns, which are answered at once. */
+const SHORT = changed(duelAt('6, 8'), ['turnLimit: 30', 'turnLimit: 2']);
 
 /** The findings of `hythe run` for a spec. */
-function run(spec: string, ...options: readonly string[]): FindingJson {
-  const folder = mkdtempSync(join(tmpdir(), 'hythe-bench-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, 'question.yaml');
-  writeFileSync(file, spec);
-  const { status, stdout } = hytheInTurn([
-    'run',
-    file,
-    '--json',
-    '--quiet',
-    '--out',
-    join(folder, 'results'),
-    ...options,
-  ]);
+function run(spec: string): FindingJson {
+  const folder = testFolder();
+  writeFileSync(join(folder, 'question.yaml'), spec);
+  const { status, stdout } = hytheInTurn(['run', 'question.yaml', '--json', '--quiet'], { cwd: folder });
   expect(status).toBe(0);
   return JSON.parse(stdout) as FindingJson; // ours
 }
@@ -46,101 +64,92 @@ function changeIn({ changes }: FindingJson, place: string, side: string): Findin
   return found;
 }
 
-/** The first spec of the bench at two distances, which is soon answered. */
-const SHORT = readFileSync(join(ROOT, 'src/web/screens/bench/first-spec.yaml'), 'utf8').replace(
-  /distanceCm: \[.*\]/u,
-  'distanceCm: [6, 8]',
-);
-
-/** The fragment of a link to the bench with a spec. */
-function linkTo(spec: string): string {
-  const packed = deflateRawSync(JSON.stringify(['0.0.0', { spec, place: 1 }]));
-  return `#bench.${packed.toString('base64url')}`;
-}
-
 describe.skipIf(withoutBrowser)('the bench', () => {
-  let browser: Browser;
-  let site: Site;
+  const web = openWeb();
 
-  beforeAll(async () => {
-    [browser, site] = await Promise.all([openBrowser(), openSite()]);
-  });
-  afterAll(async () => {
-    site.close();
-    await browser.close();
-  });
-
-  /** The bench with a spec, or with its first one; at the end its console must have said nothing of faults. */
-  async function opened(spec?: string, size = { width: 1400, height: 900 }): Promise<Page> {
-    const context = await browser.newContext({
-      viewport: size,
-      permissions: ['clipboard-read', 'clipboard-write'],
-    });
-    const page = await context.newPage();
-    const faults: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error') faults.push(message.text());
-    });
-    page.on('pageerror', (error) => faults.push(error.message));
-    onTestFinished(async () => {
-      await context.close();
-      expect(faults).toEqual([]);
-    });
-    await page.goto(site.url + (spec === undefined ? '' : linkTo(spec)));
+  /** The bench anew with a spec, in the page that all tests share. */
+  async function bench(spec: string): Promise<Page> {
+    await web.shared('#runs');
+    const page = await web.shared(fragmentFor('bench', { spec }));
+    await page.setViewportSize({ width: 1400, height: 900 });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     return page;
   }
 
   const answer = (page: Page): Locator => page.getByRole('region', { name: 'Answer' });
+  const big = (page: Page): Locator => page.locator('.big');
+  const place = (page: Page): Locator => page.locator('.answer .place');
 
   /** Waits until the answer to the spec as it stands is whole. */
   async function whole(page: Page): Promise<void> {
-    await page.locator('.lights, .findings').first().waitFor();
-    await expect.poll(async () => answer(page).getAttribute('aria-busy')).toBe('false');
+    // What was changed is drawn with the next frame.
+    await page.evaluate(async () => new Promise(requestAnimationFrame));
+    await page.locator('.answer[aria-busy="false"] .findings').waitFor({ state: 'attached' });
   }
 
-  test('has the share of a duel at a distance, and at the next by an arrow key', async () => {
-    const page = await opened();
-    await expect.poll(async () => answer(page).textContent()).toContain('51.04 %');
+  /** Waits until nothing is under way. */
+  async function idle(page: Page): Promise<void> {
     await whole(page);
-    expect(await page.locator('.answer .place').textContent()).toBe('8 cm');
-    expect(await page.locator('.big').textContent()).toBe('51 : 46, 3 neither exact');
-    const eight = page.getByRole('radio', { name: '8 cm', exact: true });
-    expect(await eight.isChecked()).toBe(true);
-    await eight.press('ArrowRight');
-    await expect.poll(async () => page.locator('.answer .place').textContent()).toBe('10 cm');
-    await page.goBack();
-    await expect.poll(async () => page.locator('.answer .place').textContent()).toBe('8 cm');
+    await expect.poll(async () => page.locator('[aria-busy="true"]').count()).toBe(0);
+  }
+
+  /** The text that a button copies. */
+  async function copied(page: Page, button: string): Promise<string> {
+    await page.getByRole('button', { name: button }).click();
+    return page.evaluate(async () => navigator.clipboard.readText());
+  }
+
+  test('builds a duel from other rules, and reads its share', async () => {
+    const page = await bench(example('huit-volley-that-disorders', ['quality: [0, 2]', 'quality: [0]']));
+    await page.getByText('Begin with other rules, or with an example').click();
+    await page.locator('.begin').getByLabel('Rules').selectOption('La Pluie des Balles');
+    await page.getByRole('button', { name: 'Begin', exact: true }).click();
+    const side = (name: string): Locator => page.getByRole('region', { name, exact: true });
+    await side('North').getByLabel('weapon').selectOption('Martini-Henry rifle');
+    await side('South').getByLabel('weapon').selectOption('Lebel rifle');
+    await page.getByRole('spinbutton', { name: 'distance' }).fill('8');
+    await page.getByRole('spinbutton', { name: 'turn limit' }).fill('30');
+    await whole(page);
+    expect(await answer(page).textContent()).toContain('51.04 %');
+    expect(await big(page).textContent()).toBe('51 : 46, 3 neither exact');
   });
 
-  test('a moved number is a house rule whose difference is that of a run of the copied text, and back undoes it', async () => {
-    const page = await opened();
+  test('has the share of a duel at a distance, and at the next by an arrow key', async () => {
+    const page = await bench(SHORT);
     await whole(page);
-    const all = page.getByRole('button', { name: /^All \d+ numbers$/u });
-    await all.click();
+    expect(await place(page).textContent()).toBe('6 cm');
+    const six = page.getByRole('radio', { name: '6 cm', exact: true });
+    expect(await six.isChecked()).toBe(true);
+    await six.press('ArrowRight');
+    await expect.poll(async () => place(page).textContent()).toBe('8 cm');
+    await page.goBack();
+    await expect.poll(async () => place(page).textContent()).toBe('6 cm');
+  });
+
+  test('a moved number is a house rule whose difference is that of a run of the copied text, its link opens for anybody, and back undoes it', async () => {
+    const page = await bench(duelAt('8, 10'));
+    await whole(page);
+    await page.getByRole('button', { name: /^All \d+ numbers$/u }).click();
     const medium = page.getByRole('slider', { name: 'Lebel rifle, hit at medium range' });
     expect(await medium.inputValue()).toBe('11');
     await medium.press('ArrowLeft');
     const rule = page.locator('.house-rule');
     await expect.poll(async () => rule.textContent()).toContain('Lebel rifle, hit at medium range: 10');
-    await page.locator('.change').first().waitFor();
     await whole(page);
-    expect(await page.locator('.answer .place').textContent()).toContain('8 cm');
+    expect(await place(page).textContent()).toContain('8 cm');
     expect(await page.locator('.ghost').textContent()).toContain('51.04 %');
     const british = await page.locator('.shares .side-a .change').textContent();
 
-    await page.getByRole('button', { name: 'Copy YAML' }).click();
-    const copied = await page.evaluate(async () => navigator.clipboard.readText());
-    const { how, difference } = changeIn(run(copied), '8 cm', 'british');
+    const { how, difference } = changeIn(run(await copied(page, 'Copy YAML')), '8 cm', 'british');
     expect(how).toBe('exact');
     expect(british).toContain(differenceText(difference));
-    const { difference: published } = changeIn(
-      run(example('sharper-lebel'), '--method', 'exact'),
-      '8 cm',
-      'british',
-    );
-    expect(difference.value).toBe(published.value);
+    expect(difference.value).toBe(publishedChange());
 
     await expect.poll(async () => page.locator('.charts').textContent()).toContain('change in points');
+    const other = await web.fresh(new URL(await copied(page, 'Copy link')).hash);
+    await whole(other);
+    expect(await other.locator('.shares').textContent()).toBe(await page.locator('.shares').textContent());
+
     await page.goBack();
     await expect.poll(async () => rule.count()).toBe(0);
     await whole(page);
@@ -148,26 +157,22 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     expect(await medium.inputValue()).toBe('11');
   });
 
-  test.skipIf(withoutLong)('a number that is put back leaves the spec as it was', async () => {
-    const page = await opened();
-    await whole(page);
-    const text = async (): Promise<string> => {
-      await page.getByRole('button', { name: 'Copy YAML' }).click();
-      return page.evaluate(async () => navigator.clipboard.readText());
-    };
-    const before = await text();
-    const slider = page.getByRole('slider').first();
-    await slider.press('ArrowRight');
-    expect(await text()).toContain('house-rule');
+  test('a number that is put back leaves the spec as it was', async () => {
+    const page = await bench(SHORT);
+    await idle(page);
+    const before = await copied(page, 'Copy YAML');
+    await page.getByRole('slider').first().press('ArrowRight');
+    expect(await copied(page, 'Copy YAML')).toContain('house-rule');
     await page.getByRole('button', { name: /^Put back/u }).click();
-    expect(await text()).not.toContain('variants');
-    expect((await text()).replaceAll(/\s/gu, '')).toBe(before.replaceAll(/\s/gu, ''));
+    const after = await copied(page, 'Copy YAML');
+    expect(after).not.toContain('variants');
+    expect(after.replaceAll(/\s/gu, '')).toBe(before.replaceAll(/\s/gu, ''));
   });
 
-  test.skipIf(withoutLong)('a bar of what moves the wins leads to its slider', async () => {
-    const page = await opened();
+  test('a bar of what moves the wins leads to its slider', async () => {
+    const page = await bench(SHORT);
+    await idle(page);
     const bar = page.locator('.tornado button').last();
-    await bar.waitFor();
     const name = await bar.locator('span').first().textContent();
     await bar.press('Enter');
     await expect
@@ -177,8 +182,8 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     expect(await page.locator(`label[for="${id}"]`).textContent()).toBe(name);
   });
 
-  test.skipIf(withoutLong)('one number is solved for, and its value can be taken', async () => {
-    const page = await opened();
+  test('one number is solved for, and its value can be taken', async () => {
+    const page = await bench(SHORT);
     await whole(page);
     const even = page.getByRole('region', { name: 'Make it even' });
     await even.getByRole('combobox').selectOption({ label: 'Lebel rifle, hit at medium range' });
@@ -186,7 +191,7 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     const take = even.getByRole('button', { name: /^Take \d+$/u });
     await take.waitFor();
     expect(await even.getByRole('status').textContent()).toMatch(/British won/u);
-    expect(await even.locator('caption').textContent()).toContain('8 cm');
+    expect(await even.locator('caption').textContent()).toContain('6 cm');
     expect(await even.locator('td').first().textContent()).toMatch(/ exact$/u);
     const value = (await take.textContent())?.replace('Take ', '');
     await take.click();
@@ -196,7 +201,7 @@ describe.skipIf(withoutBrowser)('the bench', () => {
   });
 
   test('a fight is told throw by throw, with the chance to win before the first', async () => {
-    const page = await opened();
+    const page = await bench(duelAt('8'));
     await whole(page);
     await page.getByRole('radio', { name: 'typical' }).check();
     const fight = page.getByRole('region', { name: 'One fight' });
@@ -213,25 +218,39 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     await expect.poll(async () => fight.locator('.step').count()).toBe(0);
   });
 
-  test.skipIf(withoutLong).each(['huit-volley-that-disorders', 'augsburg-pistols-against-swords'])(
-    'answers a spec of another system: %s',
-    async (name) => {
-      const page = await opened(example(name));
-      await whole(page);
-      expect(await page.locator('.big').textContent()).toMatch(/^[\d.]+ : [\d.]+/u);
-      await page.getByRole('slider').first().waitFor();
-    },
-  );
+  test.each([
+    ['huit', example('huit-volley-that-disorders', ['maxMoves: 8', 'maxMoves: 2'])],
+    [
+      'augsburg',
+      example(
+        'augsburg-pistols-against-swords',
+        ['turnLimit: 8', 'turnLimit: 1'],
+        ['whenCharged: [fire, hold, countercharge]', 'whenCharged: [fire, hold]'],
+      ),
+    ],
+  ])('answers a spec of another system: %s', async (_rules, spec) => {
+    const page = await bench(spec);
+    await idle(page);
+    expect(await big(page).textContent()).toMatch(/^[\d.]+ : [\d.]+/u);
+    expect(await page.getByRole('slider').count()).toBeGreaterThan(0);
+  });
 
-  test.skipIf(withoutLong)('statements of a spec are lights', async () => {
-    const page = await opened(example('stated-balance'));
+  test('statements of a spec are lights', async () => {
+    const spec = example(
+      'stated-balance',
+      ['distanceCm: [3, 8, 12, 18]', 'distanceCm: [3, 8, 12]'],
+      ['turnLimit: 30', 'turnLimit: 4'],
+    );
+    const page = await bench(spec);
     await whole(page);
-    const { verdicts } = run(example('stated-balance'));
+    const { verdicts } = run(spec);
     const lights = page.locator('.lights li');
-    expect(verdicts.length).toBeGreaterThan(3);
+    expect(new Set(verdicts.map(({ state }) => state))).toEqual(new Set(['holds', 'fails']));
     expect(await lights.count()).toBe(verdicts.length);
-    for (const [i, { words }] of verdicts.entries())
+    for (const [i, { words, state }] of verdicts.entries()) {
       expect(await lights.nth(i).textContent()).toContain(words);
+      expect(await lights.nth(i).getByRole('img').getAttribute('aria-label')).toBe(state);
+    }
   });
 
   test('names that mean harm are text', async () => {
@@ -239,114 +258,163 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     const spec = SHORT.replace(/^title: .*$/mu, `title: '${name}'`).concat(
       `\nlabels:\n  british: '${name}'\n  martini: '${name}'\n`,
     );
-    const page = await opened(spec);
-    page.on('dialog', () => expect.unreachable('a name was run'));
+    const page = await bench(spec);
+    page.once('dialog', () => expect.unreachable('a name was run'));
     await whole(page);
     expect(await page.locator('main img').count()).toBe(0);
     expect(await page.locator('.shares').textContent()).toContain('<img src=x');
     expect(await page.locator('main').textContent()).not.toContain('\u202e');
   });
 
-  test('a spec with a mistake says so beside the last answer, which it dims and does not keep', async () => {
-    const page = await opened(SHORT);
-    await whole(page);
-    const list = page.getByRole('textbox', { name: 'distance, in turn' });
-    const notice = answer(page).locator('.notice');
-    const keep = page.getByRole('button', { name: 'Keep this run' });
-    expect(await page.locator('.stale').count()).toBe(0);
-    expect(await page.getByRole('spinbutton', { name: 'distance' }).count()).toBe(0);
-    await list.fill('2, far');
-    await list.press('Enter');
-    await notice.waitFor();
-    expect(await notice.textContent()).toContain('this is the last answer');
-    expect(await page.locator('.stale .big').count()).toBe(1);
-    expect(await keep.isDisabled()).toBe(true);
-    await notice.getByRole('button', { name: 'Show the text' }).click();
-    await page.locator('details.spec[open]').waitFor();
-    await list.fill('6, 8');
-    await list.press('Enter');
-    await expect.poll(async () => page.locator('.stale').count()).toBe(0);
-    expect(await notice.count()).toBe(0);
-    expect(await keep.isDisabled()).toBe(false);
-  });
+  test.each(['2, far', '8, -1', ''])(
+    'a spec with a mistake, the distances %j, says so beside the last answer, which it dims and does not keep',
+    async (mistake) => {
+      const page = await bench(SHORT);
+      await whole(page);
+      const list = page.getByRole('textbox', { name: 'distance, in turn' });
+      const notice = answer(page).locator('.notice');
+      const keep = page.getByRole('button', { name: 'Keep this run' });
+      expect(await page.locator('.stale').count()).toBe(0);
+      expect(await page.getByRole('spinbutton', { name: 'distance' }).count()).toBe(0);
+      await list.fill(mistake);
+      await list.press('Enter');
+      await notice.waitFor();
+      expect(await notice.textContent()).toContain('this is the last answer');
+      expect(await page.locator('.stale .big').count()).toBe(1);
+      expect(await keep.isDisabled()).toBe(true);
+      expect(await list.inputValue()).toBe(mistake);
+      expect(await list.getAttribute('aria-invalid')).toBe('true');
+      await notice.getByRole('button', { name: 'Show the text' }).click();
+      await page.locator('details.spec[open]').waitFor();
+      await list.fill('6, 8');
+      await list.press('Enter');
+      await expect.poll(async () => page.locator('.stale').count()).toBe(0);
+      expect(await notice.count()).toBe(0);
+      expect(await keep.isDisabled()).toBe(false);
+    },
+  );
 
-  test.skipIf(withoutLong)('with other rules nothing of the earlier rules stays', async () => {
-    const page = await opened(SHORT);
-    await whole(page);
-    await page.locator('.tornado button').first().waitFor();
+  test('with other rules nothing of the earlier rules stays', async () => {
+    const page = await bench(SHORT);
+    await idle(page);
+    expect(await page.locator('.right').textContent()).toMatch(/Lebel|Martini/u);
     await page.getByText('Begin with other rules, or with an example').click();
-    await page.locator('.begin select').first().selectOption('huit');
+    await page.locator('.begin').getByLabel('Rules').selectOption('huit');
     await page.getByRole('button', { name: 'Begin', exact: true }).click();
-    const north = page.locator('.shares dt', { hasText: 'North' });
-    await north.waitFor();
+    await page.locator('.shares dt', { hasText: 'North' }).waitFor();
     expect(await page.locator('.right').textContent()).not.toMatch(/Lebel|Martini/u);
   });
 
   test('the large figures are the shares below, rounded', async () => {
-    const page = await opened(SHORT.replace('distanceCm: [6, 8]', 'distanceCm: [8, 12]'));
+    const page = await bench(duelAt('8, 12'));
     await whole(page);
-    for (const place of ['8 cm', '12 cm']) {
-      await page.getByRole('radio', { name: place, exact: true }).check();
-      await expect.poll(async () => page.locator('.answer .place').textContent()).toBe(place);
-      const big = (await page.locator('.big').textContent()) ?? '';
-      const large = [...big.matchAll(/\d+(?:\.\d)?/gu)].map(([figure]) => figure);
+    for (const distance of ['8 cm', '12 cm']) {
+      await page.getByRole('radio', { name: distance, exact: true }).check();
+      await expect.poll(async () => place(page).textContent()).toBe(distance);
+      const large = [...((await big(page).textContent()) ?? '').matchAll(/\d+(?:\.\d)?/gu)];
       const shares = await page.locator('.shares dd b').allTextContents();
-      for (const [k, figure] of large.entries())
+      expect(large).toHaveLength(3);
+      for (const [k, [figure]] of large.entries())
         expect(figure).toBe(Number.parseFloat(shares[k] ?? '').toFixed(figure.includes('.') ? 1 : 0));
     }
   });
 
-  test.skipIf(withoutLong)(
-    'a number is typed beside its slider, and stays among those that are shown',
-    async () => {
-      const page = await opened(SHORT);
-      await whole(page);
-      const search = page.getByRole('searchbox', { name: 'Find a number' });
-      await search.fill('no such number');
-      await page.getByText('No number has these words in its name.').waitFor();
-      const shown = await page
-        .getByRole('region', { name: 'Numbers of the rules' })
-        .getByRole('slider')
-        .count();
-      expect(shown).toBe(0);
-      await search.fill('');
-      const names = await page.locator('.slider label').allTextContents();
-      await page.getByRole('button', { name: /^All \d+ numbers$/u }).click();
-      const all = await page.locator('.slider label').allTextContents();
-      const hidden = all.find((name) => !names.includes(name)) ?? '';
-      const typed = page.getByRole('spinbutton', { name: `${hidden}, typed` });
-      const before = await typed.inputValue();
-      await typed.fill(String(Number(before) + 1));
-      await typed.press('Enter');
-      await expect.poll(async () => page.locator('.house-rule').textContent()).toContain(hidden);
-      await whole(page);
-      await page.getByRole('button', { name: 'Copy YAML' }).click();
-      const linked = await opened(await page.evaluate(async () => navigator.clipboard.readText()));
-      await linked.getByRole('slider', { name: hidden, exact: true }).waitFor();
-      await linked.getByRole('button', { name: /^All \d+ numbers$/u }).waitFor();
-    },
-  );
+  test('a number is typed beside its slider, and stays among those that are shown', async () => {
+    const page = await bench(SHORT);
+    await idle(page);
+    const search = page.getByRole('searchbox', { name: 'Find a number' });
+    await search.fill('no such number');
+    await page.getByText('No number has these words in its name.').waitFor();
+    const numbers = page.getByRole('region', { name: 'Numbers of the rules' });
+    expect(await numbers.getByRole('slider').count()).toBe(0);
+    await search.fill('');
+    const names = await page.locator('.slider label').allTextContents();
+    await page.getByRole('button', { name: /^All \d+ numbers$/u }).click();
+    const all = await page.locator('.slider label').allTextContents();
+    const hidden = all.find((name) => !names.includes(name)) ?? '';
+    const typed = page.getByRole('spinbutton', { name: `${hidden}, typed` });
+    await typed.fill(String(Number(await typed.inputValue()) + 1));
+    await typed.press('Enter');
+    await expect.poll(async () => page.locator('.house-rule').textContent()).toContain(hidden);
+    await whole(page);
+    await bench(await copied(page, 'Copy YAML'));
+    await page.getByRole('slider', { name: hidden, exact: true }).waitFor();
+    await page.getByRole('button', { name: /^All \d+ numbers$/u }).waitFor();
+  });
+
+  test('counts until it is stopped, goes on, and begins again after a reload', async () => {
+    const page = await bench(
+      changed(
+        FIRST,
+        ['method: auto', 'method: monte-carlo'],
+        ['replicates: 100000', 'replicates: 100000000'],
+      ),
+    );
+    const sureness = page.locator('.sureness');
+    await sureness.getByText(/^± [\d.]+ from [\d,]+$/u).waitFor();
+    await page.reload();
+    await sureness.getByText(/^± [\d.]+ from [\d,]+$/u).waitFor();
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await page.getByRole('button', { name: 'Go on' }).waitFor();
+    await expect.poll(async () => answer(page).getAttribute('aria-busy')).toBe('false');
+    const stopped = await sureness.textContent();
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await expect.poll(async () => sureness.textContent()).not.toBe(stopped);
+  });
+
+  test('a spec too long for a link is offered as a file, and back still undoes', async () => {
+    const remark = Array.from({ length: 1500 }, (_, i) => `${i * i} ${(i * 7919) % 1009}`).join(' ');
+    const page = await bench(`# ${remark}\n${SHORT}`);
+    await whole(page);
+    expect(await page.getByRole('button', { name: 'Copy link' }).count()).toBe(0);
+    await page.getByText('Too long for a link: save the file and pass it on.').waitFor();
+    const limit = page.getByRole('spinbutton', { name: 'turn limit' });
+    await limit.fill('3');
+    await limit.press('Enter');
+    expect(new URL(page.url()).hash).toBe('#bench');
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save file' }).click(),
+    ]);
+    const text = readFileSync(await saved.path(), 'utf8');
+    expect(text).toBe(await copied(page, 'Copy YAML'));
+    expect(text).toContain('turnLimit: 3\n');
+    expect(text).toContain(remark);
+    await page.goBack();
+    await expect.poll(async () => limit.inputValue()).toBe('2');
+  });
+
+  test('is printed in ink on white, with its answer', async () => {
+    const page = await bench(SHORT);
+    await idle(page);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    onTestFinished(async () => page.emulateMedia({ media: null, colorScheme: null }));
+    expect(await big(page).isVisible()).toBe(true);
+    expect(await page.locator('.charts svg').first().isVisible()).toBe(true);
+    for (const other of ['header', '.answer .tool', '.left', '.right', '.foot'])
+      expect([other, await page.locator(other).first().isVisible()]).toEqual([other, false]);
+    const colours = await page.evaluate(() => {
+      const { color, backgroundColor } = getComputedStyle(document.body);
+      return { color, backgroundColor };
+    });
+    expect(colours.backgroundColor).toBe('rgb(255, 255, 255)');
+    expect(colours.color).not.toBe('rgb(255, 255, 255)');
+  });
 
   test.each([
     [1400, 'light'],
     [400, 'dark'],
   ] as const)('is open to every reader at %i px, %s', async (width, colorScheme) => {
-    const page = await opened(SHORT, { width, height: 900 });
+    const page = await bench(SHORT);
+    await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
-    await whole(page);
+    onTestFinished(async () => page.emulateMedia({ colorScheme: null }));
+    await idle(page);
     await page.getByRole('slider').first().press('ArrowRight');
     await page.locator('.change').first().waitFor();
-    await whole(page);
     // What is dimmed while it waits is judged once it is there.
-    await expect.poll(async () => page.locator('[aria-busy="true"]').count()).toBe(0);
-    await page.evaluate(readFileSync(AXE, 'utf8'));
-    const violations = await page.evaluate(async () => {
-      const { axe: there } = globalThis as unknown as { axe: typeof axe }; // put there above
-      return (await there.run({ resultTypes: ['violations'] })).violations;
-    });
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-      [],
-    );
+    await idle(page);
+    expect(await axeFindings(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
 });

@@ -1,13 +1,88 @@
-/** The page from any static host: the engine in Web Workers answers as the command line does. */
+/** The page from any static host: the engine in Web Workers answers as the command line does, whatever a link brings. */
+import { deflateRawSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { withoutBrowser } from '../browser.ts';
+import { fragmentFor } from './fragment.ts';
 import { openWeb } from './opened.ts';
+
+/** A fragment of the bench with this text in the place of a packed state. */
+function packed(text: string): string {
+  return `#bench.${deflateRawSync(text).toString('base64url')}`;
+}
+
+const DAMAGED = 'this link is damaged: ask for it again, or begin anew';
 
 describe.skipIf(withoutBrowser)('the page', () => {
   const web = openWeb();
+  const textOf = async (page: Page): Promise<string | null> => page.locator('#app').textContent();
 
   test('shows the exact shares of a duel on the first screen', async () => {
     const page = await web.fresh();
-    await expect.poll(async () => page.locator('main').textContent()).toContain('51.04 %');
+    await expect.poll(async () => textOf(page)).toContain('51.04 %');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  });
+
+  test('begins anew from a damaged link', async () => {
+    const page = await web.fresh('#bench.!!!');
+    await expect.poll(async () => textOf(page)).toContain(DAMAGED);
+    await expect.poll(async () => textOf(page)).toContain('51.04 %');
+  });
+
+  test.each([
+    ['no state', '#bench.AAAA'],
+    ['no JSON', packed('["0",')],
+    ['another shape', packed('{"spec":"x"}')],
+    ['zeros without end', packed(`["0","${'0'.repeat(50_000_000)}"]`)],
+  ])('stays as it is where a link is damaged: %s', async (_what, fragment) => {
+    const page = await web.shared('#bench');
+    await expect.poll(async () => textOf(page)).toContain('51.04 %');
+    await web.shared(fragment);
+    await expect.poll(async () => textOf(page)).toContain(DAMAGED);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    expect(await page.locator('main').textContent()).toContain('51.04 %');
+  });
+
+  test('takes from a link what fits alone, and names another version', async () => {
+    const state =
+      '{"spec":7,"place":"<b>","fight":{},"lookUp":[[]],"__proto__":{"spec":"x"},"constructor":1}';
+    const page = await web.fresh(packed(`["9.9<i>",${state}]`));
+    await expect.poll(async () => textOf(page)).toContain('This link was made by Hythe 9.9<i>');
+    await expect.poll(async () => textOf(page)).toContain('51.04 %');
+  });
+
+  test.each([
+    ['an unknown screen', '#__proto__.e30', '51.04 %'],
+    ['aliases of aliases', fragmentFor('bench', { spec: aliases(20) }), 'The spec has 1 problem'],
+    ['an alias without an anchor', fragmentFor('bench', { spec: 'sides: *none' }), 'The spec has '],
+    ['a list in itself', fragmentFor('bench', { spec: 'engagement: &a { b: [*a] }' }), 'The spec has '],
+    ['lists in lists', fragmentFor('bench', { spec: `a: ${'['.repeat(5000)}` }), 'The spec has 1 problem'],
+    [
+      'more places than can be counted',
+      fragmentFor('bench', { spec: `hythe: 1\nrules: pluie\nvary: {${many()}}\n` }),
+      'The spec has ',
+    ],
+  ])('opens a link with %s', async (_what, fragment, text) => {
+    const page = await web.shared(fragment);
+    await expect.poll(async () => textOf(page)).toContain(text);
+    await page.getByRole('button', { name: 'Runs', exact: true }).click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
   });
 });
+
+/** Lists that name the one before ten times each. */
+function aliases(levels: number): string {
+  const lists = Array.from(
+    { length: levels },
+    (_, i) => `a${i + 1}: &a${i + 1} [${Array.from({ length: 10 }, () => `*a${i}`).join(', ')}]`,
+  );
+  return `a0: &a0 [1]\n${lists.join('\n')}\n`;
+}
+
+/** Ten fields with a hundred values each. */
+function many(): string {
+  const values = Array.from({ length: 100 }, (_, i) => i).join(', ');
+  return Array.from({ length: 10 }, (_, i) => `engagement.field${i}: [${values}]`).join(', ');
+}

@@ -1,11 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, withoutBrowser } from '../browser.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { withoutBrowser } from '../browser.ts';
 import { testFolder } from '../cli/hythe.ts';
 import { changeOf, EXAMPLES, frozenOf, frozenSpecs, runExample } from '../frozen.ts';
+import { openWeb } from './opened.ts';
 import { openPageEngine, type PageEngine } from './page-engine.ts';
 import { differences, filesIn, pageRun } from './same-numbers.ts';
-import { openSite, type Site } from './site.ts';
 
 // Solved, played, and either by the cell; `npm run verify` has all.
 const FEW = [
@@ -16,18 +15,12 @@ const FEW = [
 ];
 
 describe.skipIf(withoutBrowser)('the numbers of the page', () => {
-  let browser: Browser;
-  let site: Site;
+  const web = openWeb();
   let engine: PageEngine;
   const frozen = frozenSpecs();
 
   beforeAll(async () => {
-    [browser, site] = await Promise.all([openBrowser(), openSite()]);
-    engine = await openPageEngine(browser, site);
-  });
-  afterAll(async () => {
-    site.close();
-    await browser.close();
+    engine = await openPageEngine(web.browser, web.site);
   });
 
   test('are tried on examples that there are', () => {

@@ -1,18 +1,19 @@
 /** Rules as a story in a page: what they may do, and what they give. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { stripTypeScriptTypes } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildWeb } from '../../scripts/web.ts';
 import type { EngineFailure } from '../../src/engine/messages.ts';
 import type { StoryAnswer, StoryInput, StoryQuestion } from '../../src/engine/story/story-questions.ts';
-import { openBrowser, withoutBrowser } from '../browser.ts';
-import { hythe, testFolder } from '../cli/hythe.ts';
+import { withoutBrowser } from '../browser.ts';
+import { hythe, ROOT, testFolder } from '../cli/hythe.ts';
+import { openWeb } from './opened.ts';
 import { openFolder, type Site } from './site.ts';
 
 declare global {
@@ -36,19 +37,28 @@ function withFirst(statement: string): string {
   return STORY.replace('\n', `\n${statement}\n`);
 }
 
+/** The page of `stories/main.tsx` with the frame and the policy of the true one, built and served below a folder. */
+async function storySite(folder: string): Promise<Site> {
+  const main = fileURLToPath(new URL('stories/main.tsx', import.meta.url));
+  copyFileSync(join(ROOT, 'src', 'web', 'index.html'), join(folder, 'index.html'));
+  writeFileSync(join(folder, 'main.tsx'), `import ${JSON.stringify(main)};`);
+  const built = join(folder, 'built');
+  await buildWeb(built, folder);
+  return openFolder(built);
+}
+
 describe.skipIf(withoutBrowser)('a story in a page', () => {
   let folder: string;
-  let browser: Browser;
-  let site: Site;
+  const web = openWeb(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'hythe-stories-'));
+    return storySite(folder);
+  });
   /** A server that would answer anybody, with what it was asked. */
   let elsewhere: Server;
   let address: string;
   const asked: string[] = [];
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'hythe-stories-'));
-    await buildWeb(folder, fileURLToPath(new URL('stories', import.meta.url)));
-    [browser, site] = await Promise.all([openBrowser(), openFolder(folder)]);
     elsewhere = createServer(({ url = '' }, response) => {
       asked.push(url);
       const headers = { 'access-control-allow-origin': '*', 'content-type': 'text/javascript' };
@@ -67,15 +77,12 @@ describe.skipIf(withoutBrowser)('a story in a page', () => {
   afterAll(async () => {
     elsewhere.closeAllConnections();
     elsewhere.close();
-    site.close();
-    await browser.close();
     rmSync(folder, { recursive: true });
   });
 
   /** A page without a panel, in which stories are asked by hand. */
   async function bare(): Promise<Page> {
-    const page = await browser.newPage();
-    await page.goto(`${site.url}?bare`);
+    const page = await web.shared('?bare');
     await page.waitForFunction(() => 'StoryFrame' in window);
     return page;
   }
@@ -106,7 +113,6 @@ describe.skipIf(withoutBrowser)('a story in a page', () => {
       page = await bare();
       await page.evaluate(() => localStorage.setItem('kept', 'by the page'));
     });
-    afterAll(async () => page.close());
 
     const event = (target: string): string =>
       `new Promise((done, fail) => { const it = ${target}; it.onopen = done; it.onerror = () => fail(new Error('it was not opened')); })`;
@@ -152,7 +158,7 @@ describe.skipIf(withoutBrowser)('a story in a page', () => {
       expect(message).toContain('failed: ');
       expect(message).toContain(reason);
       expect(asked).toEqual([]);
-      expect(page.url()).toBe(`${site.url}?bare`);
+      expect(page.url()).toBe(`${web.site.url}?bare`);
     });
 
     test('though the server that it tried to reach answers anybody', async () => {
@@ -184,9 +190,8 @@ describe.skipIf(withoutBrowser)('a story in a page', () => {
     });
     const [, frame] = page.frames();
     // The frame has taken the message by then.
-    expect(await frame?.evaluate(() => self.origin)).toBe(new URL(site.url).origin);
+    expect(await frame?.evaluate(() => self.origin)).toBe(new URL(web.site.url).origin);
     expect(page.workers()).toEqual([]);
-    await page.close();
   });
 
   describe('is ended', () => {
@@ -194,7 +199,6 @@ describe.skipIf(withoutBrowser)('a story in a page', () => {
     beforeAll(async () => {
       page = await bare();
     });
-    afterAll(async () => page.close());
 
     test.each([
       ['as it opens', withFirst('for (;;);')],
@@ -237,7 +241,6 @@ describe.skipIf(withoutBrowser)('a story in a page', () => {
     beforeAll(async () => {
       page = await bare();
     });
-    afterAll(async () => page.close());
 
     test('the exact shares that the command line gives for the same rules', async () => {
       const assets = fileURLToPath(new URL('../../assets/', import.meta.url));
@@ -293,8 +296,7 @@ describe.skipIf(withoutBrowser)('a story in a page', () => {
     const SAYS = 'What these rules give';
 
     test('begins with one that works: shares, checks, a throw, and a fight', async () => {
-      const page = await browser.newPage();
-      await page.goto(site.url);
+      const page = await web.fresh();
       const says = page.getByRole('region', { name: SAYS });
       await says.getByText('wins').filter({ hasText: 'exact' }).waitFor();
       await says.getByText('It meets all demands on a rule system in the engagements checked').waitFor();
@@ -305,12 +307,10 @@ describe.skipIf(withoutBrowser)('a story in a page', () => {
       const before = await says.locator('.shares').textContent();
       await says.getByRole('group', { name: 'A' }).getByLabel('Figures').fill('5');
       await expect.poll(async () => says.locator('.shares').textContent()).not.toBe(before);
-      await page.close();
     });
 
     test('a mistake is named while one types, and its line leads to it', async () => {
-      const page = await browser.newPage();
-      await page.goto(site.url);
+      const page = await web.fresh();
       await page.getByRole('textbox').fill(STORY.replace('dice.chance', 'dyce.chance'));
       await page.getByText('dyce is not defined').first().waitFor();
       await page.getByRole('button', { name: 'Line 3' }).click();
@@ -321,12 +321,10 @@ describe.skipIf(withoutBrowser)('a story in a page', () => {
       expect(after.startsWith('dyce')).toBe(true);
       await page.getByRole('textbox').fill(STORY);
       await page.getByText('A wins').filter({ hasText: 'exact' }).waitFor();
-      await page.close();
     });
 
     test('can be stopped, and started again', async () => {
-      const page = await browser.newPage();
-      await page.goto(site.url);
+      const page = await web.fresh();
       const endless = STORY.replace('turn(state, dice) {', 'turn(state, dice) { for (;;);');
       // The mistake of another text is no longer shown while these rules run.
       await page.getByRole('textbox').fill('this is no story');
@@ -340,14 +338,12 @@ describe.skipIf(withoutBrowser)('a story in a page', () => {
       await again.click();
       await page.getByRole('button', { name: 'Stop' }).waitFor();
       await expect.poll(async () => page.getByText('Being worked out').count()).toBe(1);
-      await page.close();
     });
 
     test('one of a link is shown and not run, until its reader lets it run', async () => {
-      const page = await browser.newPage();
       const markup = '<img id="forged" src="x"><button>Run these rules</button>';
       const text = `// ${markup} These rules are your own.\n${STORY.replace('A coin', markup)}`;
-      await page.goto(`${site.url}?story=${encodeURIComponent(text)}`);
+      const page = await web.fresh(`?story=${encodeURIComponent(text)}`);
       await page.getByText('have not been run').waitFor();
       expect(await page.locator('pre').textContent()).toBe(text);
       expect(page.frames()).toHaveLength(1);
@@ -358,7 +354,6 @@ describe.skipIf(withoutBrowser)('a story in a page', () => {
       expect(await says.textContent()).toContain(markup);
       expect(await page.locator('#forged').count()).toBe(0);
       expect(await page.getByText('have not been run').count()).toBe(0);
-      await page.close();
     });
   });
 });

@@ -1,15 +1,17 @@
 /** Changes of a spec's text by path, which leave comments and layout where they are. */
 import { isMap, parseDocument, type Document } from 'yaml';
 import type { Json } from '../../engagement/json.ts';
+import { Source } from '../../experiment/source.ts';
+import { parseYaml } from '../../experiment/yaml-document.ts';
 
 /** `['sides', 'british', 'force']` */
 export type SpecPath = readonly (string | number)[];
 
-/** The spec as data; null where it is no YAML. */
+/** The spec as data; null where it is no YAML, or its aliases are too many, lead nowhere, or have no end. */
 export function dataOf(text: string): Json | null {
-  const document = parsed(text);
-  // true: YAML 1.2 without tags gives JSON alone
-  return document === null ? null : (document.toJS({ maxAliasCount: 100 }) as Json);
+  if (parsed(text) === null) return null;
+  const { top, problems } = parseYaml(new Source('', text));
+  return problems.length > 0 || top === null ? null : top.value;
 }
 
 /** The value at a path; undefined where there is none. */
