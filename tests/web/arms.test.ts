@@ -1,18 +1,14 @@
 /** The screen Arms, used as a reader uses it; its numbers are those of `hythe weapons`. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { deflateRawSync } from 'node:zlib';
-import type axe from 'axe-core';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { armsDefaults, readArms, type ArmsState } from '../../src/web/screens/arms/state.ts';
-import { openBrowser, withoutBrowser } from '../browser.ts';
+import { axeFindings, withoutBrowser } from '../browser.ts';
 import { hytheInTurn } from '../cli/hythe.ts';
-import { openSite, type Site } from './site.ts';
-
-const AXE = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
+import { fragmentFor } from './fragment.ts';
+import { openWeb } from './opened.ts';
 
 interface Row {
   readonly weapon: string;
@@ -88,39 +84,21 @@ describe('the state of Arms in a link', () => {
 });
 
 describe.skipIf(withoutBrowser)('the screen Arms', () => {
-  let browser: Browser;
-  let site: Site;
+  const web = openWeb();
   let folder: string;
-  let page: Page;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'hythe-arms-'));
-    [browser, site] = await Promise.all([openBrowser(), openSite()]);
-    page = await openPage();
   });
   afterAll(async () => {
-    site.close();
-    await browser.close();
     await rm(folder, { recursive: true });
   });
 
-  /** A page of a fresh profile. */
-  async function openPage(): Promise<Page> {
-    const fresh = await browser.newPage({ bypassCSP: true });
-    fresh.on('console', (message) => {
-      if (message.type() === 'error') throw new Error(message.text());
-    });
-    fresh.on('pageerror', (error) => {
-      throw error;
-    });
-    return fresh;
-  }
-
   /** The screen in this state. */
-  async function show(state: Partial<ArmsState> = {}): Promise<void> {
-    const packed = deflateRawSync(JSON.stringify(['0', { ...armsDefaults(), ...state }]));
-    await page.goto(`${site.url}#arms.${packed.toString('base64url')}`);
+  async function show(state: Partial<ArmsState> = {}): Promise<Page> {
+    const page = await web.shared(fragmentFor('arms', { ...armsDefaults(), ...state }));
     await page.locator('.heat').waitFor();
+    return page;
   }
 
   const finding = (page: Page): Locator => page.getByRole('heading', { level: 1 });
@@ -129,7 +107,7 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
     page.locator('.heat tbody tr', { hasText: weapon }).locator('td').nth(column);
 
   test('finds by which distance a gun overtakes another', async () => {
-    await show();
+    const page = await show();
     await page.getByRole('button', { name: 'Remove all' }).click();
     for (const words of ['hotchkiss', '13pdr']) {
       await weaponNamed(page).fill(words);
@@ -150,7 +128,7 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
   });
 
   test('follows a condition that is chosen by keyboard, and reads at the crosshair', async () => {
-    await show();
+    const page = await show();
     await page.getByRole('radio', { name: 'regular', exact: true }).focus();
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
@@ -178,7 +156,7 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
   });
 
   test('takes a number of the user in place of a printed one, everywhere, and in a link', async () => {
-    await show();
+    const page = await show();
     await page.getByLabel('Lebel rifle, medium: printed number').fill('8');
     const edits = page.getByRole('region', { name: 'Your numbers' });
     await expect.poll(async () => edits.textContent()).toContain('Lebel rifle, medium: 8 printed 11');
@@ -194,11 +172,9 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
     await expect.poll(async () => finding(page).textContent()).toBe(said[0]);
     await expect.poll(async () => page.locator('.plot').textContent()).toContain('8 cm');
 
-    const fresh = await openPage();
-    await fresh.goto(page.url());
+    const fresh = await web.fresh(new URL(page.url()).hash);
     await expect.poll(async () => finding(fresh).textContent()).toBe(said[0]);
     expect(await fresh.locator('.heat').innerText()).toBe(await page.locator('.heat').innerText());
-    await fresh.close();
 
     // A number that the rules refuse is so at its cell; what was answered before stays.
     const refused = page.getByLabel('Lebel rifle, medium: printed number');
@@ -222,7 +198,7 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
   });
 
   test('lays the faces of the die out, and a pool of dice as its distribution', async () => {
-    await show();
+    const page = await show();
     await page.getByRole('radio', { name: 'elite' }).click();
     await page.getByRole('button', { name: 'Lebel rifle', exact: true }).click();
     const die = page.getByRole('region', { name: 'Faces of the die' });
@@ -244,7 +220,7 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
   });
 
   test('compares with a pinned weapon, and puts the best of a band first', async () => {
-    await show();
+    const page = await show();
     await page.getByRole('button', { name: 'French' }).click();
     await page.getByRole('button', { name: 'Compare with Lebel rifle' }).click();
     await expect.poll(async () => cell(page, 'Martini-Henry', 1).textContent()).toContain('+5.0 points');
@@ -258,7 +234,7 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
   });
 
   test('serves every system that has weapons, by the effects that it declares', async () => {
-    await show();
+    const page = await show();
     const rules = page.getByLabel('Rules');
     await rules.selectOption('huit');
     const huit = commanded(['huit'], 'shot', 'kill');
@@ -282,7 +258,10 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
   });
 
   test('opens a link with a number that the rules refuse, and puts it back', async () => {
-    await show({ weapons: ['fr.lebel'], tables: { weapons: { 'fr.lebel': { hit: { medium: 0 } } } } });
+    const page = await show({
+      weapons: ['fr.lebel'],
+      tables: { weapons: { 'fr.lebel': { hit: { medium: 0 } } } },
+    });
     await expect
       .poll(async () => page.getByRole('alert').textContent())
       .toContain('must be a whole number from 1');
@@ -291,11 +270,10 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
   });
 
   test('is open to every reader, light and dark, wide and narrow', async () => {
-    await show();
+    const page = await show();
     await page.getByLabel('Lebel rifle, medium: printed number').fill('8');
     await page.getByRole('button', { name: 'Compare with Lebel rifle' }).click();
     await page.locator('.edits pre').waitFor();
-    await page.addScriptTag({ content: await readFile(AXE, 'utf8') });
     for (const [width, colorScheme] of [
       [1400, 'light'],
       [400, 'dark'],
@@ -305,13 +283,7 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
       await expect
         .poll(async () => (await page.locator('.plot svg').boundingBox())?.width)
         .toBeLessThan(width);
-      const violations = await page.evaluate(async () => {
-        const { axe: there } = globalThis as unknown as { axe: typeof axe }; // put there above
-        return (await there.run({ resultTypes: ['violations'] })).violations;
-      });
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))])).toEqual(
-        [],
-      );
+      expect(await axeFindings(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
   });

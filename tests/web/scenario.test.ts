@@ -1,17 +1,12 @@
 /** Forces for a scenario, designed in the page as a user does it. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { deflateRawSync } from 'node:zlib';
-import type axe from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, withoutBrowser } from '../browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { axeFindings, withoutBrowser } from '../browser.ts';
 import { hytheInTurn, ROOT, testFolder } from '../cli/hythe.ts';
-import { openSite, type Site } from './site.ts';
-
-const AXE = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
+import { fragmentFor } from './fragment.ts';
+import { openWeb } from './opened.ts';
 
 /** A scenario that is soon solved. */
 const ROAD = `
@@ -44,41 +39,17 @@ const WORKS = example(
 );
 
 describe.skipIf(withoutBrowser)('the screen Scenario', () => {
-  let browser: Browser;
-  let site: Site;
-  let page: Page;
-
-  beforeAll(async () => {
-    [browser, site] = await Promise.all([openBrowser(), openSite()]);
-    page = await openPage();
-  });
-  afterAll(async () => {
-    site.close();
-    await browser.close();
-  });
-
-  /** A page of a fresh profile. */
-  async function openPage(): Promise<Page> {
-    const fresh = await browser.newPage({ bypassCSP: true });
-    fresh.on('pageerror', (error) => {
-      throw error;
-    });
-    return fresh;
-  }
+  const web = openWeb();
 
   /** The screen with a spec and its whole answer. */
-  async function show(spec: string): Promise<void> {
-    await page.goto(linkTo(spec));
+  async function show(spec: string): Promise<Page> {
+    const page = await web.shared(linkTo(spec));
     await settled(page);
-  }
-
-  function linkTo(spec: string): string {
-    const packed = deflateRawSync(JSON.stringify(['test', { spec, cell: null }]));
-    return `${site.url}#scenario.${packed.toString('base64url')}`;
+    return page;
   }
 
   test('finds how many companies are needed, and another number for another target', async () => {
-    await page.goto(linkTo(WORKS));
+    const page = await web.shared(linkTo(WORKS));
     const eleven = findingOf(WORKS);
     expect(eleven).toMatch(/^11\sLebel companies won at least 52\s% of the fights \(56\s% ± 3\)/u);
     await expect.poll(async () => saysOf(page)).toBe(eleven);
@@ -99,17 +70,15 @@ describe.skipIf(withoutBrowser)('the screen Scenario', () => {
     await expect.poll(async () => unitsOf(page, 'French')).toEqual(['10 × Infantry, Lebel rifle (Regular)']);
 
     // A link carries all of it, and going back takes the target back.
-    const copy = await openPage();
-    await copy.goto(page.url());
+    const copy = await web.fresh(new URL(page.url()).hash);
     await expect.poll(async () => saysOf(copy)).toBe(ten);
     expect(await copy.getByLabel('target', { exact: true }).inputValue()).toBe('40');
-    await copy.close();
     await page.goBack();
     await expect.poll(async () => saysOf(page)).toBe(eleven);
   });
 
   test('changes a number of units and the blanks of a condition, and takes a new condition', async () => {
-    await show(ROAD);
+    const page = await show(ROAD);
     expect(await oddsOf(page, 'Held two turns')).toBe('about 49 in 50 98.2 % exact');
     const one = await oddsOf(page, 'Held one turn');
     expect(one).toMatch(/ 99\.\d % exact$/u);
@@ -135,7 +104,7 @@ describe.skipIf(withoutBrowser)('the screen Scenario', () => {
   });
 
   test('leaves nothing of the old scenario when another example is taken', async () => {
-    await show(ROAD);
+    const page = await show(ROAD);
     const old = (await saysOf(page)) ?? '';
     await page.locator('.chart').first().waitFor();
     const charts = await page.locator('.chart figcaption b').allTextContents();
@@ -150,7 +119,7 @@ describe.skipIf(withoutBrowser)('the screen Scenario', () => {
   });
 
   test('marks what is found so far, stops, and goes on', async () => {
-    await page.goto(linkTo(WORKS.replace('replicates: 2000', 'replicates: 10000000')));
+    const page = await web.shared(linkTo(WORKS.replace('replicates: 2000', 'replicates: 10000000')));
     await expect.poll(async () => saysOf(page)).toMatch(/^So far: /u);
     await page.getByRole('button', { name: 'Stop' }).click();
     const progress = page.locator('.answer .progress');
@@ -159,12 +128,12 @@ describe.skipIf(withoutBrowser)('the screen Scenario', () => {
     await page.getByRole('button', { name: 'Go on' }).click();
     await expect.poll(async () => progress.textContent()).toMatch(/^Stop[\d,]+ of 30,000,000 played …$/u);
     // An answer under way is as readable as a whole one.
-    expect(await barriers(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     expect(await page.locator('.answer').getAttribute('aria-busy')).toBe('true');
   });
 
   test('keeps a wrong number as typed, with its reason, and the answer of the last right one', async () => {
-    await show(ROAD);
+    const page = await show(ROAD);
     const held = page.getByRole('group', { name: 'Held two turns' });
     const blank = held.getByLabel('length in turns');
     await blank.fill('-1');
@@ -197,7 +166,7 @@ describe.skipIf(withoutBrowser)('the screen Scenario', () => {
   });
 
   test('asks of any unit how many are enough', async () => {
-    await show(ROAD.replace('method: exact', 'method: monte-carlo, replicates: 100'));
+    const page = await show(ROAD.replace('method: exact', 'method: monte-carlo, replicates: 100'));
     await page.getByRole('region', { name: 'British' }).getByRole('button', { name: 'How many?' }).click();
     await expect.poll(async () => saysOf(page)).toMatch(/75 %/u);
     await settled(page);
@@ -208,7 +177,7 @@ describe.skipIf(withoutBrowser)('the screen Scenario', () => {
   });
 
   test('takes a force from the menu by its dot, and by its numbers', async () => {
-    await show(
+    const page = await show(
       example(
         'cheapest-firing-line',
         ['replicates: 10000', 'replicates: 100'],
@@ -234,7 +203,7 @@ describe.skipIf(withoutBrowser)('the screen Scenario', () => {
 
   test('shows names of a hostile spec as text', async () => {
     const hostile = '<img src=x onerror=alert(1)>';
-    await show(
+    const page = await show(
       ROAD.replace('A company holds the road', hostile)
         .replaceAll('martini:', `"${hostile}":`)
         .replace('force: martini', `force: "${hostile}"`)
@@ -245,7 +214,7 @@ describe.skipIf(withoutBrowser)('the screen Scenario', () => {
   });
 
   test('prints one sheet, in ink on white, with nothing else on it', async () => {
-    await show(ROAD);
+    const page = await show(ROAD);
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     for (const other of ['header', '.answer', '.design', '.paper .tool'])
       expect(await page.locator(other).first().isVisible()).toBe(false);
@@ -263,27 +232,22 @@ describe.skipIf(withoutBrowser)('the screen Scenario', () => {
   });
 
   test('is open to every reader, light and dark, wide and narrow', async () => {
-    await show(example('rearguard'));
+    const page = await show(example('rearguard'));
     for (const [width, colorScheme] of [
       [1400, 'light'],
       [400, 'dark'],
     ] as const) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
-      expect(await barriers(page)).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
   });
 });
 
-/** What Axe finds. */
-async function barriers(page: Page): Promise<readonly string[]> {
-  await page.addScriptTag({ content: await readFile(AXE, 'utf8') });
-  return page.evaluate(async () => {
-    const { axe: there } = globalThis as unknown as { axe: typeof axe }; // put there above
-    const { violations } = await there.run({ resultTypes: ['violations'] });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-  });
+/** The fragment of a link to the screen with a spec. */
+function linkTo(spec: string): string {
+  return fragmentFor('scenario', { spec, cell: null });
 }
 
 /** The first sentence of the command line on a spec. */

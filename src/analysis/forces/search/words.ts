@@ -94,11 +94,11 @@ function answersOf(input: CurvesInput, most: number): Sentence {
   const curves = findings.curves.filter(({ points }) => points.length > 0);
   const isMet = ({ enough, crossings }: Curve): boolean =>
     enough === null ? crossings.length > 0 : enough.from !== null;
-  const isNear = target.kind === 'equal';
+  const isEqual = target.kind === 'equal';
   const what =
-    isNear && target.isEven
+    isEqual && target.isEven
       ? say`both sides were even`
-      : isNear
+      : isEqual
         ? say`${measureWords(measure, facts)} stood at ${level({ measure, level: target.level })}`
         : reached({ measure, level: target.level }, facts);
   const ways = [MOST_IN_HEADLINE, 1].map((count) => {
@@ -110,9 +110,9 @@ function answersOf(input: CurvesInput, most: number): Sentence {
     );
     const rest = curves.length - count;
     const more = rest > 0 ? `; ${rest} more in the table` : '';
-    const nothing = isNear ? 'nothing that was tried came to' : 'nothing that was tried was enough for';
+    const nothing = isEqual ? 'nothing that was tried came to' : 'nothing that was tried was enough for';
     if (met.length === 0) return say`${nothing} ${goal(input)} at ${unmet}${more}`;
-    const but = isNear ? 'nowhere' : 'nothing that was tried was enough';
+    const but = isEqual ? 'nowhere' : 'nothing that was tried was enough';
     return say`${what} with ${joined(met, ', ')}${unmet.length === 0 ? [] : say`; ${but} at ${unmet}`}${more}`;
   });
   return shortest(most, ...ways);

@@ -19,7 +19,7 @@ const SIDES = ['a', 'b', 'none'] as const;
 
 export interface AnswerProps {
   readonly answers: BenchAnswers;
-  /** The spec as it stands; answers to an earlier one are dimmed. */
+  /** The spec as it stands; answers to an earlier one are marked. */
   readonly spec: string;
   readonly problems: readonly Diagnostic[];
   readonly onGoOn: () => void;

@@ -117,13 +117,6 @@ export function Scenario(): JSX.Element {
         aria-busy={resolved.busy.value}
       >
         <p class="title">{described.value?.title}</p>
-        <RunProgress
-          isBusy={resolved.busy.value}
-          isStopped={!resolved.busy.value && shown.value?.whole === false}
-          progress={shown.value?.progress ?? null}
-          onStop={() => resolved.stop()}
-          onGoOn={() => void resolved.ask({ spec: spec.value, file: FILE })}
-        />
         <h1>{headlineOf(shown.value)}</h1>
         {isOld ? <p>This is the answer for the last text without a problem.</p> : null}
         {problems.length === 0 ? null : (
@@ -154,6 +147,13 @@ export function Scenario(): JSX.Element {
             <Odds key={chance.title} kind={chance.kind} chance={chance} />
           ))}
         </div>
+        <RunProgress
+          isBusy={resolved.busy.value}
+          isStopped={!resolved.busy.value && shown.value?.whole === false}
+          progress={shown.value?.progress ?? null}
+          onStop={() => resolved.stop()}
+          onGoOn={() => void resolved.ask({ spec: spec.value, file: FILE })}
+        />
         {answer === null ? null : <Target answer={answer} bounds={boundsOf(data.value, kind)} {...edited} />}
         <ResultCharts
           key={scenario.value}

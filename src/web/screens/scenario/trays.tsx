@@ -52,6 +52,11 @@ export function Tray({
   const forces = forcesOf(data, side);
   const isMenu = menu !== null && valueAt(data, ['analysis', 'cheapest', 'side']) === side.name;
   const lines = isRight ? (words?.sides[which].units ?? []) : [];
+  const inWords = (value: string): string =>
+    forces.reduce(
+      (text, { name }) => (name === null ? text : text.replace(name, () => nameOf(name, form.names))),
+      visibleName(value),
+    );
   const onSearch = search === null ? null : (path: string): void => search(side.name, path);
   return (
     <section class={`tray side-${which === 0 ? 'a' : 'b'}`} aria-label={title}>
@@ -64,7 +69,9 @@ export function Tray({
       {isMenu && shown !== null ? (
         <Menu menu={menu} shown={shown} factor={factor} data={data} {...form} />
       ) : null}
-      {!isMenu && shown !== null ? <Stepper path={factor} label={title} shown={shown} /> : null}
+      {!isMenu && shown !== null ? (
+        <Stepper path={factor} label={title} shown={shown} inWords={inWords} />
+      ) : null}
       {forces.map(({ fields, at, name }) => (
         <details key={at.join('.')} open={forces.length === 1}>
           <summary>{name === null ? 'Force' : `Force: ${nameOf(name, form.names)}`}</summary>
@@ -112,6 +119,8 @@ interface StepperProps {
   readonly path: string;
   readonly label: string;
   readonly shown: Shown;
+  /** The value as a reader calls it. */
+  readonly inWords?: (value: string) => string;
 }
 
 /** Goes through the values of a varied path; nothing where the path is not varied. */
@@ -119,6 +128,7 @@ export function Stepper({
   path,
   label,
   shown: { cells, present, onCell },
+  inWords = visibleName,
 }: StepperProps): JSX.Element | null {
   const factor = present.factors.find((each) => each.path === path);
   if (factor === undefined) return null;
@@ -131,7 +141,7 @@ export function Stepper({
   return (
     <Counter
       label={label}
-      value={visibleName(values[at] ?? '')}
+      value={inWords(values[at] ?? '')}
       onLess={at > 0 ? () => step(-1) : null}
       onMore={at < values.length - 1 ? () => step(1) : null}
     />
