@@ -8,7 +8,7 @@ import { even } from './questions/even.ts';
 import { example, examples } from './questions/examples.ts';
 import { faces } from './questions/faces.ts';
 import { files, keptFiles, openRun } from './questions/files.ts';
-import { diff, kept, keptReport, keptRun, keptSpec } from './questions/kept.ts';
+import { diff, kept, keptReport, keptRun, keptSpec, removeRun } from './questions/kept.ts';
 import { numbers } from './questions/numbers.ts';
 import { odds } from './questions/odds.ts';
 import { plainScript } from './questions/plain-script.ts';
@@ -46,6 +46,7 @@ export const questions = {
   plainScript,
   queue,
   read,
+  removeRun,
   resolve,
   run,
   scenario,
