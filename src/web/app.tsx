@@ -1,6 +1,7 @@
 /** The frame of the page: its screens, and what holds for all of them. */
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { WithCode } from './drawing/with-code.tsx';
 import { usePage } from './page-context.ts';
 import { Arms } from './screens/arms/arms.tsx';
 import { Bench } from './screens/bench/bench.tsx';
@@ -59,7 +60,13 @@ export function App(): JSX.Element {
         </p>
       )}
       <main id="main" tabIndex={-1}>
-        {refusal === null ? <Content /> : <p role="alert">{refusal.message}</p>}
+        {refusal === null ? (
+          <Content />
+        ) : (
+          <p role="alert">
+            <WithCode text={refusal.message} />
+          </p>
+        )}
       </main>
     </>
   );
