@@ -1,8 +1,7 @@
 /** Answers to cases of geometry in the form of their `expected`; nothing of Node, so that a browser gives them too. */
 import { item } from '../../src/chance/at.ts';
 import { distance, overlap, touch } from '../../src/battlefield/distances.ts';
-import { BareGround } from '../../src/battlefield/bare-ground.ts';
-import { Ground } from '../../src/battlefield/ground.ts';
+import { BareGround, Ground } from '../../src/battlefield/ground.ts';
 import { COVERS } from '../../src/battlefield/map/battle-map.ts';
 import { readMap } from '../../src/battlefield/map/read-map.ts';
 import { isInFrontHalf, isInSector } from '../../src/battlefield/sectors.ts';
