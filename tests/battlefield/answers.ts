@@ -238,7 +238,8 @@ export function answers({ maps, cases }: CaseFile): { readonly id: string; reado
     if (ground === undefined) throw new Error(`${id}: no map ${map}`);
     // A case has the inputs of its kind: the file says so.
     const answer = ANSWERS[kind as keyof Kinds] as ((inputs: unknown, ground: Ground) => unknown) | undefined;
-    if (answer === undefined) throw new Error(`${id}: no kind ${kind}; there are ${Object.keys(ANSWERS).join(', ')}`);
+    if (answer === undefined)
+      throw new Error(`${id}: no kind ${kind}; there are ${Object.keys(ANSWERS).join(', ')}`);
     return { id, answer: answer(inputs, ground) };
   });
 }
