@@ -6,7 +6,7 @@ import { ENDINGS, Others, stepsOf, Walk } from '../../src/battlefield/moves.ts';
 import { Token } from '../../src/battlefield/token.ts';
 import { fc } from '../fast-check.ts';
 import { overlapsAt, plainWalk } from './plain-walk.ts';
-import { groundOf, Random, randomMap, randomToken, turnedMap, turnedToken } from './random-maps.ts';
+import { groundOf, Random, randomMap, randomToken, turnedMap, turnedToken } from './random-scenes.ts';
 
 const RUNS = { numRuns: 300 };
 const CLASSES: readonly MoverClass[] = [0, 1, 2];
