@@ -45,17 +45,7 @@ export function plainWalk(
     const factor = isOn ? factorAt(map, x, y, mover) : 0;
     const cost = (length * (sum + (factor || 2))) / (2 * n);
     if (cost > allowance + 1e-6) walk.ended = 'allowance';
-    else if (
-      factor === 0 ||
-      (asks && isBeyond(boundary, x, y)) ||
-      (meetsLine(map.rivers, [px, py], [x, y]) && !isAtCrossing(map, x, y)) ||
-      meetsLine(
-        map.obstacles.filter(({ kind }) => (kind.bars & (1 << mover)) !== 0),
-        [px, py],
-        [x, y],
-      ) ||
-      enemies.some((enemy) => overlapsAt(token, x, y, enemy) && !overlapsAt(token, px, py, enemy))
-    )
+    else if ((asks && isBeyond(boundary, x, y)) || isStopped(map, token, [px, py], [x, y], mover, enemies))
       walk.ended = 'stopped';
     if (walk.ended !== 'arrived') break;
     if (meetsLine(map.rivers, [px, py], [x, y])) walk.crossings.push(k);
@@ -66,6 +56,24 @@ export function plainWalk(
     [px, py] = [x, y];
   }
   return walk;
+}
+
+/** True where the token cannot step from one place to the other (BF-MOVE-03). */
+export function isStopped(
+  map: BattleMap,
+  token: Token,
+  [px, py]: Point,
+  [x, y]: Point,
+  mover: MoverClass,
+  enemies: readonly Token[],
+): boolean {
+  if (x < 0 || y < 0 || x > map.width || y > map.height || factorAt(map, x, y, mover) === 0) return true;
+  const bars = map.obstacles.filter(({ kind }) => (kind.bars & (1 << mover)) !== 0);
+  return (
+    (meetsLine(map.rivers, [px, py], [x, y]) && !isAtCrossing(map, x, y)) ||
+    meetsLine(bars, [px, py], [x, y]) ||
+    enemies.some((enemy) => overlapsAt(token, x, y, enemy) && !overlapsAt(token, px, py, enemy))
+  );
 }
 
 /** round(k d / n), half away from zero. */
