@@ -57,6 +57,8 @@ export class LinePoint {
 export class March {
   private readonly here = new LinePoint();
   private readonly facing: Vector = { x: 0, y: 0 };
+  private isTrain = false;
+  private isBackward = false;
 
   /**
    * Walks from where the walk has got to, by the nearest point of a line, to a point of it. The mover faces along each
@@ -74,32 +76,29 @@ export class March {
     const { token } = walk;
     here.find(line, token.x, token.y, token.fx, token.fy);
     if (!here.isInReach) return false;
+    this.isTrain = isTrain;
+    this.isBackward = false;
     walk.isOnRoad = isTrain || here.distance2 <= ROUNDING;
-    if (!walk.isOnRoad && !this.leg(walk, ground, here.x, here.y, others, isTrain)) return true;
+    if (!walk.isOnRoad && !this.leg(walk, ground, here.x, here.y, others)) return true;
     walk.isOnRoad = true;
     const onward = goal.segment > here.segment ? 1 : -1;
     for (let segment = here.segment; segment !== goal.segment; segment += onward) {
       const vertex = 2 * (onward > 0 ? segment + 1 : segment);
-      if (!this.leg(walk, ground, intAt(line, vertex), intAt(line, vertex + 1), others, isTrain)) return true;
+      if (!this.leg(walk, ground, intAt(line, vertex), intAt(line, vertex + 1), others)) return true;
     }
-    this.leg(walk, ground, goal.x, goal.y, others, isTrain);
+    this.leg(walk, ground, goal.x, goal.y, others);
     return true;
   }
 
-  private leg(
-    walk: Walk,
-    ground: Ground,
-    x: number,
-    y: number,
-    others: Others | null,
-    isTrain: boolean,
-  ): boolean {
+  private leg(walk: Walk, ground: Ground, x: number, y: number, others: Others | null): boolean {
     const { facing } = this;
     const { token } = walk;
     const dx = x - token.x;
     const dy = y - token.y;
     if (!toward(dx, dy, facing)) return true;
-    if (isTrain && ahead(facing.x, facing.y, token.fx, token.fy) < 0) walk.face(0 - facing.x, 0 - facing.y);
+    // Round a sharp bend a train keeps the sense in which it set out.
+    if (walk.steps === 0) this.isBackward = this.isTrain && ahead(dx, dy, token.fx, token.fy) < 0;
+    if (this.isBackward) walk.face(0 - facing.x, 0 - facing.y);
     else walk.face(facing.x, facing.y);
     return walk.leg(ground, dx, dy, others);
   }

@@ -145,8 +145,8 @@ export class Ways {
 
   /** The next cell on the way (BF-WAY-02), `NOWHERE` in the goal's cell and where there is no way. */
   nextCell(field: Field, cell: number, side: Side): number {
-    if (cell === field.goal) return NOWHERE;
     const { least, mover } = field;
+    if (cell === field.goal || intAt(least, cell) === FAR) return NOWHERE;
     const joins = byteAt(this.joinsOf(field.crossed, mover), cell);
     let best = NOWHERE;
     let bestWeight = FAR;
