@@ -1,12 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { describe, expect, it } from 'vitest';
-<<<<<<< HEAD
 import { openBrowser, withoutBrowser } from '../browser.ts';
-import { answers, KINDS, type Placed } from './answers.ts';
-=======
-import { answers } from './answers.ts';
->>>>>>> cd74b6987c9e5b02b8698e92da08e98adec5bed1
+import { answers, type Placed } from './answers.ts';
 import file from './fixtures/battle-cases.json' with { type: 'json' };
 import { chanceOf, pick, randomPlace, randomToken } from './random-maps.ts';
 
@@ -22,7 +18,7 @@ describe.skipIf(withoutBrowser)('in Chromium', () => {
     const bundle = await rolldown({ input, platform: 'browser' });
     const { output } = await bundle.generate({ format: 'iife', name: 'geometry' });
     await bundle.close();
-    const asked = { maps: file.maps, cases: [...cases, ...randomCases(1_000)] };
+    const asked = { maps: file.maps, cases: [...file.cases, ...randomCases(1_000)] };
     const browser = await openBrowser();
     const page = await browser.newPage();
     await page.addScriptTag({ content: output[0].code });
