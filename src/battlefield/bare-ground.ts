@@ -59,6 +59,8 @@ export class BareGround {
   private readonly heightsIn: CellLists;
   /** No point of a cell blocks sight above this height in metres. */
   readonly ceilings: Float64Array;
+  /** How many cells away the nearest is that can block a line of sight at all, at most 255. */
+  readonly clearances: Uint8Array;
 
   /** @param own kinds of obstacles that works of the rule system may make */
   constructor(map: BattleMap, own: readonly ObstacleKind[] = []) {
@@ -119,6 +121,8 @@ export class BareGround {
       (cell, i) => floatAt(this.heightsM, i) > floatAt(this.heightOfCell, cell),
     );
     this.ceilings = Float64Array.from({ length: cells }, (_unused, cell) => this.ceilingOf(cell));
+    // No line of sight runs lower than eyes at height 0.
+    this.clearances = this.grid.distances((cell) => floatAt(this.ceilings, cell) > map.eyeHeightM);
   }
 
   /** Sets the cells that each region covers, and lists the regions whose edges meet a cell and that count there. */
@@ -188,6 +192,11 @@ export class BareGround {
       if (item(this.areas, i).holds(x, y)) return intAt(this.areaSurfaces, i);
     }
     return intAt(this.surfaceOfCell, cell);
+  }
+
+  /** The height of the ground in a cell that no edge meets. */
+  heightOf(cell: number): number {
+    return floatAt(this.heightOfCell, cell);
   }
 
   /** The height of the ground at a point of the map in metres: the greatest of those that hold it. */
