@@ -1,9 +1,7 @@
 /** Sight from centre to centre (BF-LOS), the same both ways, and the cover of a target. */
-import { floatAt, intAt, item } from '../chance/at.ts';
+import { floatAt, intAt } from '../chance/at.ts';
 import { EPSILON } from './arithmetic.ts';
 import type { Ground } from './ground.ts';
-import { EDGE } from './map/region.ts';
-import { LINE } from './works.ts';
 
 /** What stops a line of sight, by its number; 0 is nothing. */
 export const BLOCKERS = [null, 'ground', 'wood or buildings', 'obstacle'] as const;
@@ -25,26 +23,40 @@ export function sees(ground: Ground, px: number, py: number, qx: number, qy: num
 /** What stops sight between p and q, as an index of `BLOCKERS`: the ground before woods, woods before obstacles. */
 export function blockedBy(ground: Ground, px: number, py: number, qx: number, qy: number): number {
   if (px === qx && py === qy) return NOTHING;
+  const { eyeHeightM } = ground.bare.map;
+  const from = ground.heightAt(px, py) + eyeHeightM;
+  const rise = ground.heightAt(qx, qy) + eyeHeightM - from;
+  if (ground.works.isEmpty && isOver(ground, px, py, qx, qy, from, rise)) return NOTHING;
   ground.line.lay(px, py, qx, qy);
-  cut(ground);
-  const eye = ground.bare.map.eyeHeightM;
-  const from = ground.heightAt(px, py) + eye;
-  const rise = ground.heightAt(qx, qy) + eye - from;
+  cut(ground, px, py, qx, qy);
   const byPieces = blockedByPieces(ground, from, rise);
   if (byPieces !== NOTHING) return byPieces;
-  return isBlockedByObstacle(ground, from, rise) ? BY_OBSTACLE : NOTHING;
+  return isBlockedByObstacle(ground, px, py, qx, qy, from, rise) ? BY_OBSTACLE : NOTHING;
 }
 
-/** Cuts the line at the edges of areas and heights. */
-function cut({ line, bare, works }: Ground): void {
-  for (let k = 0; k < bare.areas.length; k++) {
-    const { edges } = item(bare.areas, k);
-    for (let i = 0; i < edges.length; i += EDGE) line.cutAt(edges, i);
-  }
-  for (let k = 0; k < bare.heights.length; k++) {
-    const { edges } = item(bare.heights, k);
-    for (let i = 0; i < edges.length; i += EDGE) line.cutAt(edges, i);
-  }
+/** True where the line passes over all that could block it in every cell on its way: no edge is looked at. */
+function isOver(
+  { path, bare }: Ground,
+  px: number,
+  py: number,
+  qx: number,
+  qy: number,
+  from: number,
+  rise: number,
+): boolean {
+  const { ceilings } = bare;
+  path.begin(px, py, qx, qy);
+  for (let cell = path.next(); cell >= 0; cell = path.next())
+    if (floatAt(ceilings, cell) > from + (rise < 0 ? path.leave : path.enter) * rise) return false;
+  return true;
+}
+
+/** Cuts the line at the edges of areas and heights; an edge that lies in several cells cuts it once. */
+function cut({ line, path, bare, works }: Ground, px: number, py: number, qx: number, qy: number): void {
+  const { edges, edgesIn } = bare;
+  path.begin(px, py, qx, qy);
+  for (let cell = path.next(); cell >= 0; cell = path.next())
+    for (let k = edgesIn.from(cell); k < edgesIn.to(cell); k++) line.cutAt(edges, intAt(edgesIn.items, k));
   works.cut(line);
   line.sort();
 }
@@ -81,10 +93,23 @@ function blockedByPieces(ground: Ground, from: number, rise: number): number {
 }
 
 /** BF-LOS-05: hedges and walls that nobody at either end lines. */
-function isBlockedByObstacle(ground: Ground, from: number, rise: number): boolean {
-  const { bare, works } = ground;
-  for (let i = 0; i < bare.obstacles.length; i += LINE)
-    if (isObstacleBetween(ground, bare.obstacles, i, from, rise)) return true;
+function isBlockedByObstacle(
+  ground: Ground,
+  px: number,
+  py: number,
+  qx: number,
+  qy: number,
+  from: number,
+  rise: number,
+): boolean {
+  const { bare, path, works } = ground;
+  const { obstacles, obstaclesIn } = bare;
+  if (obstacles.length > 0) {
+    path.begin(px, py, qx, qy);
+    for (let cell = path.next(); cell >= 0; cell = path.next())
+      for (let k = obstaclesIn.from(cell); k < obstaclesIn.to(cell); k++)
+        if (isObstacleBetween(ground, obstacles, intAt(obstaclesIn.items, k), from, rise)) return true;
+  }
   for (let k = 0; k < works.lines; k++)
     if (isObstacleBetween(ground, works.words, works.lineAt(k), from, rise)) return true;
   return false;
@@ -109,10 +134,16 @@ function isObstacleBetween(
 export function coverAgainst(ground: Ground, px: number, py: number, qx: number, qy: number): number {
   let cover = ground.coverAt(qx, qy);
   if (px === qx && py === qy) return cover;
-  const { line, bare, works } = ground;
+  const { line, box, bare, works } = ground;
+  const { obstacles, obstaclesIn } = bare;
+  if (obstacles.length === 0 && works.lines === 0) return cover;
   line.lay(px, py, qx, qy);
-  for (let i = 0; i < bare.obstacles.length; i += LINE)
-    cover = Math.max(cover, coverOf(ground, bare.obstacles, i));
+  // The end of the line, where such obstacles stand.
+  const near = Math.min(1, (LINED + 1) / line.length);
+  box.begin(qx - near * line.dx, qy - near * line.dy, qx, qy);
+  for (let cell = box.next(); cell >= 0; cell = box.next())
+    for (let k = obstaclesIn.from(cell); k < obstaclesIn.to(cell); k++)
+      cover = Math.max(cover, coverOf(ground, obstacles, intAt(obstaclesIn.items, k)));
   for (let k = 0; k < works.lines; k++)
     cover = Math.max(cover, coverOf(ground, works.words, works.lineAt(k)));
   return cover;

@@ -33,6 +33,11 @@ export class Works {
     return intAt(this.words, 1);
   }
 
+  /** True where neither an area nor a line has been made. */
+  get isEmpty(): boolean {
+    return this.areas === 0 && this.lines === 0;
+  }
+
   copyFrom(other: Works): void {
     this.words.set(other.words);
   }

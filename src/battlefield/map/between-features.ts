@@ -34,16 +34,23 @@ export interface Features {
 /** A crossing lies at most this far from a river, in h. */
 const ON_RIVER = 5;
 
-/** Notes what is wrong between features that are right by themselves. */
-export function checkBetweenFeatures(features: Features, problems: MapProblems): void {
-  checkCrossings(features, problems);
+/**
+ * Notes what is wrong between features that are right by themselves. Where other features of a kind are wrong, none of it
+ * is called missing.
+ */
+export function checkBetweenFeatures(
+  features: Features,
+  wrongKinds: ReadonlySet<unknown>,
+  problems: MapProblems,
+): void {
+  checkCrossings(features, wrongKinds.has('river'), problems);
   checkNames([...features.places, ...features.stations], problems);
-  checkZones(features.zones, problems);
+  checkZones(features.zones, wrongKinds.has('zone'), problems);
 }
 
-function checkCrossings({ crossings, rivers }: Features, problems: MapProblems): void {
+function checkCrossings({ crossings, rivers }: Features, isRiverWrong: boolean, problems: MapProblems): void {
   crossings.forEach((crossing, i) => {
-    if (!rivers.some(({ line }) => isNear(line, crossing)))
+    if (!isRiverWrong && !rivers.some(({ line }) => isNear(line, crossing)))
       problems.add(
         'map.crossing',
         ['features', crossing.feature, 'geometry', 'coordinates'],
@@ -91,10 +98,10 @@ function checkNames(named: readonly (Place | Station)[], problems: MapProblems):
   }
 }
 
-function checkZones(zones: readonly Zone[], problems: MapProblems): void {
+function checkZones(zones: readonly Zone[], isZoneWrong: boolean, problems: MapProblems): void {
   const [ofA, ofB] = [zones.filter(({ side }) => side === 0), zones.filter(({ side }) => side === 1)];
   const [first] = zones;
-  if (first !== undefined && (ofA.length === 0 || ofB.length === 0)) {
+  if (first !== undefined && !isZoneWrong && (ofA.length === 0 || ofB.length === 0)) {
     const [one, none] = ofB.length === 0 ? ['A', 'B'] : ['B', 'A'];
     problems.add(
       'map.zone',

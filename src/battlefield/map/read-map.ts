@@ -50,6 +50,8 @@ export function readMap(raw: unknown, path: Path = []): MapReading {
 class MapReader {
   private readonly problems: MapProblems;
   private geometry: GeometryReader;
+  /** Kinds of features that are wrong. */
+  private readonly wrongKinds = new Set<unknown>();
   private readonly features: Features = {
     areas: [],
     heights: [],
@@ -86,7 +88,7 @@ class MapReader {
       list.forEach((feature: unknown, i) => {
         this.feature(feature, i);
       });
-      checkBetweenFeatures(features, problems);
+      checkBetweenFeatures(features, this.wrongKinds, problems);
     }
     if (frame === null || problems.all.length > 0) return wrong();
     const { width, height, eyeHeightM, seeIntoCm, title, note } = frame;
@@ -292,6 +294,7 @@ class MapReader {
     const values = this.properties(fields, properties, ['features', feature, 'properties']);
     // All that `T` has beside the feature comes from `make`.
     if (values !== null && geometry !== null) among.push({ feature, ...make(values, geometry) } as T);
+    else this.wrongKinds.add(properties['kind']);
   }
 
   private properties<F extends Fields>(
@@ -300,9 +303,10 @@ class MapReader {
     path: Path,
   ): Values<F> | null {
     const { value, problems } = readInputs(fields, raw, { shortForms: false, path });
-    for (const { path: place, message } of problems) {
+    for (const { path: place, message, atKey } of problems) {
       const key = place[path.length];
-      this.problems.add(typeof key === 'string' ? codeOf(key, raw[key]) : 'map.format', place, message);
+      const isOfValue = typeof key === 'string' && atKey !== true;
+      this.problems.add(isOfValue ? codeOf(key, raw[key]) : 'map.format', place, message);
     }
     return value;
   }

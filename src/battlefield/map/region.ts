@@ -1,6 +1,6 @@
 /** A polygon with its holes as edges, and the points that lie in it (BF-MAP-02). */
 import { intAt } from '../../chance/at.ts';
-import { EPSILON } from '../arithmetic.ts';
+import { EPSILON, H_PER_CM } from '../arithmetic.ts';
 import type { Line } from './battle-map.ts';
 
 /** Words of an edge in `Region.edges`: both ends. */
@@ -17,6 +17,10 @@ export class Region {
   readonly south: number;
   readonly east: number;
   readonly north: number;
+  /** The edges again, listed by the row of 1 cm that they lie in, or all but lie in; where each row begins. */
+  private readonly bands: Int32Array;
+  private readonly starts: Int32Array;
+  private readonly firstRow: number;
 
   /** @param rings the outer ring and its holes */
   constructor(rings: readonly Line[]) {
@@ -29,6 +33,21 @@ export class Region {
         south = Math.min(south, intAt(ring, i + 1));
         north = Math.max(north, intAt(ring, i + 1));
       }
+    this.firstRow = Math.floor((south - 1) / H_PER_CM);
+    const rows = Math.floor((north + 1) / H_PER_CM) - this.firstRow + 1;
+    const bands: number[][] = Array.from({ length: rows }, () => []);
+    for (let i = 0; i < this.edges.length; i += EDGE) {
+      const edge = this.edges.subarray(i, i + EDGE);
+      const [ay, by] = [intAt(edge, 1), intAt(edge, 3)];
+      const from = Math.floor((Math.min(ay, by) - 1) / H_PER_CM) - this.firstRow;
+      const to = Math.floor((Math.max(ay, by) + 1) / H_PER_CM) - this.firstRow;
+      for (const band of bands.slice(from, to + 1)) band.push(...edge);
+    }
+    this.bands = Int32Array.from(bands.flat());
+    this.starts = new Int32Array(rows + 1);
+    bands.forEach((band, row) => {
+      this.starts[row + 1] = intAt(this.starts, row) + band.length;
+    });
     this.west = west;
     this.south = south;
     this.east = east;
@@ -52,9 +71,11 @@ export class Region {
       y > this.north + EPSILON
     )
       return OUTSIDE;
-    const { edges } = this;
+    const edges = this.bands;
+    const row = Math.floor(y / H_PER_CM) - this.firstRow;
+    const end = intAt(this.starts, row + 1);
     let isInside = false;
-    for (let i = 0; i < edges.length; i += EDGE) {
+    for (let i = intAt(this.starts, row); i < end; i += EDGE) {
       const ax = intAt(edges, i);
       const ay = intAt(edges, i + 1);
       const bx = intAt(edges, i + 2);

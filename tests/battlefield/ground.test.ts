@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { item } from '../../src/chance/at.ts';
+import type { Chance } from '../../src/chance/chance.ts';
+import { BareGround, Ground } from '../../src/battlefield/ground.ts';
+import {
+  AREA_CLASSES,
+  COVERS,
+  type Area,
+  type BattleMap,
+  type Line,
+  type Obstacle,
+} from '../../src/battlefield/map/battle-map.ts';
+import { blockedBy, BLOCKERS, coverAgainst } from '../../src/battlefield/sight.ts';
+import { Works } from '../../src/battlefield/works.ts';
+import {
+  plainBlocker,
+  plainCover,
+  plainHeight,
+  plainMeetsBar,
+  plainMeetsRiver,
+  plainSurface,
+} from './plain.ts';
+import { chanceOf, randomMap, randomPlace, randomToken } from './random-maps.ts';
+
+/** A place from which a token does not reach over the edge of the map. */
+function inMiddle(chance: Chance, { width, height }: BattleMap) {
+  const { x, y } = randomPlace(chance, { width: width - 400, height: height - 400 });
+  return { x: x + 200, y: y + 200 };
+}
+
+const groundOf = (map: BattleMap): Ground => new Ground(new BareGround(map), new Works(0, 0, 0));
+
+/** Small crowded maps, and some that lines cross through many empty cells. */
+const SIZES = [
+  [10, 10, 12],
+  [14, 10, 30],
+  [40, 60, 8],
+] as const;
+
+function* maps(seed: string, count: number): Generator<BattleMap> {
+  const chance = chanceOf(seed);
+  for (let i = 0; i < count; i++) {
+    const [width, height, features] = SIZES[i % 3] ?? SIZES[0];
+    yield randomMap(chance, width, height, features);
+  }
+}
+
+/** The map turned by 180° about its middle. */
+function turned(map: BattleMap): BattleMap {
+  const line = (points: Line): Line => points.map((h, i) => (i % 2 === 0 ? map.width : map.height) - h);
+  const polygons = <T extends { readonly polygons: readonly (readonly Line[])[] }>(feature: T): T => ({
+    ...feature,
+    polygons: feature.polygons.map((rings) => rings.map(line)),
+  });
+  return {
+    ...map,
+    areas: map.areas.map(polygons),
+    heights: map.heights.map(polygons),
+    obstacles: map.obstacles.map((obstacle) => ({ ...obstacle, line: line(obstacle.line) })),
+  };
+}
+
+describe('the ground', () => {
+  it('at a point is that of all polygons asked one by one', () => {
+    const chance = chanceOf('points on the ground');
+    for (const map of maps('ground', 150)) {
+      const ground = groundOf(map);
+      for (let i = 0; i < 100; i++) {
+        const place = randomPlace(chance, map);
+        expect(ground.bare.surfaces[ground.surfaceAt(place.x, place.y)]).toEqual(plainSurface(map, place));
+        expect(ground.heightAt(place.x, place.y)).toBe(plainHeight(map, place));
+      }
+    }
+  });
+});
+
+describe('works', () => {
+  it('are areas over those of the map and obstacles beside its own', () => {
+    const chance = chanceOf('works');
+    for (const map of maps('maps with works', 60)) {
+      const works = new Works(3, 2, map.crossings.length);
+      const ground = new Ground(new BareGround(map, [{ cover: 'open', topM: 4, bars: 2 }]), works);
+      const made: { areas: Area[]; obstacles: Obstacle[] } = { areas: [], obstacles: [] };
+      for (const name of ['fieldwork', 'open', 'wood'] as const) {
+        const token = randomToken(chance, inMiddle(chance, map));
+        if (token.isPoint || token.w > 300) continue;
+        works.addArea(token, ground.bare.surfaceOf(name));
+        const ring = token.corners.slice();
+        made.areas.push({ feature: 0, name, class: name, surface: AREA_CLASSES[name], polygons: [[ring]] });
+      }
+      const kinds = ground.bare.obstacleKinds;
+      for (const kind of [0, 3]) {
+        const [p, q] = [randomPlace(chance, map), randomPlace(chance, map)];
+        works.addLine(p.x, p.y, q.x, q.y, kind);
+        const line = Int32Array.of(p.x, p.y, q.x, q.y);
+        made.obstacles.push({ feature: 0, name: null, class: 'hedge', kind: item(kinds, kind), line });
+      }
+      const whole = {
+        ...map,
+        areas: [...map.areas, ...made.areas],
+        obstacles: [...map.obstacles, ...made.obstacles],
+      };
+      const copy = new Works(3, 2, map.crossings.length);
+      copy.copyFrom(works);
+      works.clear();
+      expect(works.isEmpty).toBe(true);
+      works.copyFrom(copy);
+      for (let i = 0; i < 60; i++) {
+        const [p, q] = [randomPlace(chance, map), randomPlace(chance, map)];
+        expect(ground.bare.surfaces[ground.surfaceAt(p.x, p.y)]).toEqual(plainSurface(whole, p));
+        expect(BLOCKERS[blockedBy(ground, p.x, p.y, q.x, q.y)]).toBe(plainBlocker(whole, p, q));
+        expect(COVERS[coverAgainst(ground, p.x, p.y, q.x, q.y)]).toBe(plainCover(whole, p, q));
+        expect(ground.meetsBar(p.x, p.y, q.x, q.y, 2)).toBe(plainMeetsBar(whole, p, q, 2));
+      }
+    }
+  });
+});
+
+describe('a step', () => {
+  it('meets rivers and what bars it, its beginning excluded', () => {
+    const chance = chanceOf('steps');
+    let meetings = 0;
+    for (const map of maps('rivers', 60)) {
+      const barred = {
+        ...map,
+        obstacles: map.obstacles.map((each) => ({
+          ...each,
+          kind: { ...each.kind, bars: chance.die(4) - 1 },
+        })),
+      };
+      const ground = groundOf(barred);
+      for (let i = 0; i < 60; i++) {
+        const [p, q] = [randomPlace(chance, map), randomPlace(chance, map)];
+        const river = plainMeetsRiver(map, p, q);
+        expect(ground.meetsRiver(p.x, p.y, q.x, q.y)).toBe(river);
+        expect(ground.meetsBar(p.x, p.y, q.x, q.y, 1)).toBe(plainMeetsBar(barred, p, q, 1));
+        if (river) meetings++;
+      }
+    }
+    expect(meetings).toBeGreaterThan(100);
+  });
+
+  it('ends at a crossing that stands and reaches its end', () => {
+    const map = randomMap(chanceOf('crossings'), 10, 10, 1);
+    const crossing = { feature: 0, name: null, type: 'ford', x: 500, y: 500, halfWidth: 100 } as const;
+    const works = new Works(0, 0, 2);
+    const ground = new Ground(
+      new BareGround({ ...map, crossings: [crossing, { ...crossing, x: 550 }] }),
+      works,
+    );
+    expect(ground.crossingAt(560, 580)).toBe(0);
+    expect(ground.crossingAt(561, 580)).toBe(1);
+    expect(ground.crossingAt(399, 500)).toBe(-1);
+    works.destroy(0);
+    expect([works.isGone(0), works.isGone(1)]).toEqual([true, false]);
+    expect(ground.crossingAt(560, 580)).toBe(1);
+    expect(ground.crossingAt(400, 500)).toBe(-1);
+  });
+});
+
+describe('sight', () => {
+  it('is that of all edges asked one by one, both ways, and of the map turned by 180°', () => {
+    const chance = chanceOf('lines of sight');
+    const counts = new Map<string | null, number>();
+    for (const map of maps('sight', 240)) {
+      const ground = groundOf(map);
+      const half = groundOf(turned(map));
+      for (let i = 0; i < 60; i++) {
+        const [p, q] = [randomPlace(chance, map), randomPlace(chance, map)];
+        const blocker = BLOCKERS[blockedBy(ground, p.x, p.y, q.x, q.y)];
+        const expected = plainBlocker(map, p, q);
+        expect(blocker).toBe(expected);
+        counts.set(expected, (counts.get(expected) ?? 0) + 1);
+        expect(BLOCKERS[blockedBy(ground, q.x, q.y, p.x, p.y)]).toBe(expected);
+        const [x, y] = [map.width, map.height];
+        expect(BLOCKERS[blockedBy(half, x - p.x, y - p.y, x - q.x, y - q.y)]).toBe(expected);
+        const cover = plainCover(map, p, q);
+        expect(COVERS[coverAgainst(ground, p.x, p.y, q.x, q.y)]).toBe(cover);
+        expect(COVERS[coverAgainst(half, x - p.x, y - p.y, x - q.x, y - q.y)]).toBe(cover);
+      }
+    }
+    for (const blocker of BLOCKERS) expect(counts.get(blocker)).toBeGreaterThan(300);
+  });
+});
