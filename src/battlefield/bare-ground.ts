@@ -1,6 +1,7 @@
 /** The ground of a map without works: made once and shared by all battles on it (BF-MAP-01, BF-FAST-04). */
 import { floatAt, intAt, item } from '../chance/at.ts';
 import { H_PER_CM } from './arithmetic.ts';
+import { clearances } from './clearance.ts';
 import { CellLists, Grid } from './grid.ts';
 import {
   AREA_CLASSES,
@@ -59,6 +60,8 @@ export class BareGround {
   private readonly heightsIn: CellLists;
   /** No point of a cell blocks sight above this height in metres. */
   readonly ceilings: Float64Array;
+  /** Room for steps about a cell: no edge of an area, no river, no obstacle that bars (`clearances`). */
+  readonly clearances: Uint8Array;
 
   /** @param own kinds of obstacles that works of the rule system may make */
   constructor(map: BattleMap, own: readonly ObstacleKind[] = []) {
@@ -119,6 +122,7 @@ export class BareGround {
       (cell, i) => floatAt(this.heightsM, i) > floatAt(this.heightOfCell, cell),
     );
     this.ceilings = Float64Array.from({ length: cells }, (_unused, cell) => this.ceilingOf(cell));
+    this.clearances = clearances(this.grid, (cell) => this.isClear(cell));
   }
 
   /** Sets the cells that each region covers, and lists the regions whose edges meet a cell and that count there. */
@@ -157,6 +161,15 @@ export class BareGround {
       metCells.filter((_cell, k) => counted[k]),
       metBy.filter((_i, k) => counted[k]),
     );
+  }
+
+  private isClear(cell: number): boolean {
+    const { areasIn, riversIn, obstaclesIn } = this;
+    if (areasIn.to(cell) > areasIn.from(cell) || riversIn.to(cell) > riversIn.from(cell)) return false;
+    for (let k = obstaclesIn.from(cell); k < obstaclesIn.to(cell); k++)
+      if (item(this.obstacleKinds, intAt(this.obstacles, intAt(obstaclesIn.items, k) + 4)).bars !== 0)
+        return false;
+    return true;
   }
 
   /** The greatest height at which anything in a cell blocks sight. */
