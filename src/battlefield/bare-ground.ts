@@ -41,6 +41,8 @@ export class BareGround {
   /** Segments of obstacles, both ends and the kind; their places in this list, by cell. */
   readonly obstacles: Int32Array;
   readonly obstaclesIn: CellLists;
+  /** Bits of the movers that an obstacle of the map bars (`ObstacleKind.bars`). */
+  readonly bars: number;
   /** Segments of rivers, both ends; their places in this list, by cell. */
   readonly rivers: Int32Array;
   readonly riversIn: CellLists;
@@ -97,6 +99,7 @@ export class BareGround {
     this.obstacles = Int32Array.from(
       map.obstacles.flatMap(({ line }, i) => segmentsOf(line).flatMap((ends) => [...ends, firstOfMap + i])),
     );
+    this.bars = map.obstacles.reduce((bars, { kind }) => bars | kind.bars, 0);
     this.obstaclesIn = listed(this.grid, this.obstacles, LINE);
     this.rivers = Int32Array.from(map.rivers.flatMap(({ line }) => segmentsOf(line).flat()));
     this.riversIn = listed(this.grid, this.rivers, EDGE);

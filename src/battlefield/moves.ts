@@ -172,11 +172,12 @@ export class Walk {
     let y = fromY;
     let made = 0;
     while (made < n) {
-      if (isFree) {
+      const free = isFree ? this.freeTo(ground, leg, made, x, y, boundary, enemies) : 0;
+      if (free > made) {
         const factor = this.factorAt(ground, x, y);
-        let to = factor === 0 ? 0 : this.freeTo(ground, leg, made, x, y, boundary, enemies);
-        // The last of these steps that can be paid for.
-        to = Math.min(to, made + Math.floor(((2 * n * (most - costBefore)) / length - sum) / factor) + 1);
+        // The last of the free steps that can be paid for.
+        const paid = made + Math.floor(((2 * n * (most - costBefore)) / length - sum) / factor) + 1;
+        let to = factor === 0 ? made : Math.min(free, paid);
         while (to > made && costBefore + (length * (sum + (to - made) * factor)) / (2 * n) > most) to--;
         if (to > made) {
           factors.fill(factor, stepsBefore + made, stepsBefore + to);
