@@ -13,13 +13,15 @@ import { build, type Plugin, type Rolldown } from 'vite';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
-/** The module `vega` in a worker: the file that the page and its reports have too, rather than a second copy of it. */
+/** The modules that `vega.min.js` holds: the file that the page and its reports have too, rather than a second copy. */
+const IN_VEGA = /^vega(-event-selector|-expression|-util)?$/u;
+
 async function sharedVega(): Promise<Plugin> {
   const names = Object.keys(await import('vega')).filter((name) => name !== 'default');
   return {
     name: 'shared-vega',
     enforce: 'pre',
-    resolveId: (id) => (id === 'vega' ? '\0vega' : null),
+    resolveId: (id) => (IN_VEGA.test(id) ? '\0vega' : null),
     load: (id) =>
       id === '\0vega'
         ? `await import(/* @vite-ignore */ new URL(/* @vite-ignore */ '../vega.min.js', import.meta.url).href);
@@ -112,6 +114,8 @@ export async function buildWeb(into: string, root = join(ROOT, 'src', 'web')): P
       rolldownOptions: {
         output: { codeSplitting: { groups: alwaysLoaded() } },
         treeshake,
+        // Others take `resolve.ts` along; the desk has it from the beginning.
+        checks: { ineffectiveDynamicImport: false },
       },
       // Vite would ask for the files of an import by elements of a document, which a worker has not.
       modulePreload: {

@@ -10,9 +10,6 @@ const executablePath = findChromium(process.env);
 /** Whether tests that need a browser are to be skipped. Never so with CI=true: there they fail. */
 export const withoutBrowser = executablePath === undefined && process.env['CI'] !== 'true';
 
-/** Whether the long tests of the page are left to `npm run verify`. */
-export const withoutLong = process.env['HYTHE_LONG'] !== 'true';
-
 if (withoutBrowser) process.stderr.write(`Tests in a browser are skipped: ${HOW_TO_GET_CHROMIUM}\n`);
 
 /** Starts a browser; without one it fails and says how to get it. The caller closes it. */

@@ -62,5 +62,5 @@ export function methodLine(
   const counted = cells.filter(({ exact, simulated }) => exact === null && simulated !== null);
   if (counted.length === 0) return say`All numbers are exact.${won}`;
   const exact = cells.some((cell) => cell.exact !== null) ? 'Numbers without ± are exact; ' : '';
-  return say`${exact}± is a ${confidencePercent(confidence)} interval from ${replicates(counted, 'engagement')}${cells.length > 1 ? ' a cell' : ''}.${won}`;
+  return say`${exact}± is a ${confidencePercent(confidence)} interval from ${replicates(counted, 'engagement')}${cells.length > 1 ? ' a matchup' : ''}.${won}`;
 }

@@ -219,9 +219,9 @@ export function place(cells: readonly CellRow[], factor: number, facts: LabelFac
 /** More cells are counted rather than named. */
 const MOST_PLACES = 3;
 
-/** The places of cells with the same result: `at 8 cm and at 12 cm`, or `in 5 cells`. */
+/** The places of cells with the same result: `at 8 cm and at 12 cm`, or `in 5 matchups`. */
 export function placesInWords<T>(alike: readonly T[], where: (one: T) => Sentence): Sentence {
-  return alike.length > MOST_PLACES ? say`in ${alike.length} cells` : listed(alike.map(where));
+  return alike.length > MOST_PLACES ? say`in ${alike.length} matchups` : listed(alike.map(where));
 }
 
 /** Names a cell by its factors and variant, leaving out the factor `except`; empty where nothing is left. */

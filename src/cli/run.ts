@@ -141,6 +141,7 @@ async function runOne(
     begin,
     out: options.out,
     commands: {
+      stopped: 'it goes on only with --resume; --restart begins it again',
       goOn: runCommand(path, options, [...out, '--resume']),
       trace: (cell: number, replicate: number) => traceCommand(path, options, cell, replicate),
     },

@@ -23,6 +23,7 @@ export const questions = {
   plainScript: async () => (await import('./questions/plain-script.ts')).plainScript,
   queue: async () => (await import('./questions/run.ts')).queue,
   read: async () => (await import('./questions/read.ts')).read,
+  removeRun: async () => (await import('./questions/kept.ts')).removeRun,
   resolve: async () => (await import('./questions/resolve.ts')).resolve,
   run: async () => (await import('./questions/run.ts')).run,
   scenario: async () => (await import('./questions/scenario.ts')).scenario,

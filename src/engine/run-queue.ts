@@ -9,6 +9,8 @@ export interface AskedRun {
   readonly spec: string;
   /** The name of the spec. */
   readonly file: string;
+  /** The use of a stopped run that may be somebody else's; without it such a run stands in the way. */
+  readonly stopped?: 'resume' | 'restart' | undefined;
 }
 
 /** The end of a run. */

@@ -26,6 +26,8 @@ export interface Shelf {
    * manifest never is. @throws {ResultsError} also for a wanted file that is not there
    */
   files(name: string, isWanted?: (path: string) => boolean): Promise<Files>;
+  /** Removes the files of a kept run. @throws {ResultsError} if there is none, or it cannot be removed */
+  remove(name: string): Promise<void>;
   /** Names of the specs, in order. */
   specs(): Promise<readonly string[]>;
   /** @throws {ResultsError} if there is no such spec */

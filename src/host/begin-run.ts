@@ -21,6 +21,14 @@ export interface BegunRun {
   readonly unfinished: Unfinished;
 }
 
+export interface Beginning {
+  readonly begin: Begin;
+  /** The choice where a stopped run may be somebody else's, as it ends a sentence. */
+  readonly stopped: string;
+  /** Takes remarks for the user. */
+  readonly note: (text: string) => void;
+}
+
 /** The rules of a run. */
 export interface RunRules {
   readonly system: RuleSystem;
@@ -30,7 +38,6 @@ export interface RunRules {
 
 /**
  * Takes the folder of a run below `out` and opens its journal.
- * @param note takes remarks for the user
  * @throws {ResultsError} if --resume was given but the stopped run used another spec; if --resume was not given and the
  * stopped run may be somebody else's; if the same run is under way, or nothing can be written
  */
@@ -38,8 +45,7 @@ export async function beginRun(
   experiment: Experiment,
   { system, moduleHash }: RunRules,
   out: string,
-  begin: Begin,
-  note: (text: string) => void,
+  { begin, stopped, note }: Beginning,
 ): Promise<BegunRun> {
   const identity = identityOf(experiment, system, moduleHash);
   const { isThere, others } = await unfinishedRuns(out, experiment, identity);
@@ -57,7 +63,7 @@ export async function beginRun(
     if (begin === 'continue' && unfinished.doubt !== null)
       throw stoppedError(
         unfinished.folder,
-        `${shortPath(unfinished.folder)} holds this run as it was stopped, and ${unfinished.doubt}: it goes on only with --resume; --restart begins it again`,
+        `${shortPath(unfinished.folder)} holds this run as it was stopped, and ${unfinished.doubt}: ${stopped}`,
       );
     if (begin === 'restart') rmSync(unfinished.journal, { force: true });
     const journal = openJournal(unfinished.journal, identity, begin, note);

@@ -1,10 +1,11 @@
 /** Folders of runs: the place of a run in the output folder, where it arrives whole or not at all. */
 import { randomUUID } from 'node:crypto';
+import type { Dirent } from 'node:fs';
 import { lstat, mkdir, readdir, realpath, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { TABLE_NAMES } from '../analysis/tables/names.ts';
 import { ResultsError } from '../results/error.ts';
-import { DRAWN, HASH_IN_NAME, MANIFEST, runName, tableFile } from '../results/file-names.ts';
+import { DRAWN, HASH_IN_NAME, isFileOfRun, MANIFEST, runName, tableFile } from '../results/file-names.ts';
 import { readManifest, type Manifest } from '../results/manifest.ts';
 import type { Files } from '../results/run-files.ts';
 import { slugOf } from '../results/slug.ts';
@@ -130,13 +131,36 @@ async function replace(target: string, staging: string): Promise<boolean> {
   return done;
 }
 
+/**
+ * Removes the files that Hythe wrote for a run, the manifest last, and then the folders that are empty. Other files stay,
+ * and so does the file or folder that a link leads to. @throws {ResultsError}
+ */
+export async function removeRun(folder: string): Promise<void> {
+  try {
+    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+      const path = pathIn(folder, entry);
+      if (path !== MANIFEST && isFileOfRun(path)) await rm(join(folder, path));
+    }
+    await rm(join(folder, MANIFEST));
+  } catch (error) {
+    throw asWriteError(error, folder);
+  }
+  for (const emptied of [join(folder, 'charts'), folder, dirname(folder)])
+    await rmdir(emptied).catch(() => undefined);
+}
+
+/** `charts/outcome.vl.json` */
+function pathIn(folder: string, { parentPath, name }: Dirent): string {
+  return relative(folder, join(parentPath, name)).split(sep).join('/');
+}
+
 /** True where a folder holds a run of the same identity, and nothing that a user has put there or changed. */
 async function isSameRun(folder: string, manifest: Manifest): Promise<boolean> {
   try {
     const other = readManifest(await readTextOfRun(join(folder, MANIFEST)), folder);
     if (identity(other) !== identity(manifest)) return false;
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-      const path = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/');
+      const path = pathIn(folder, entry);
       const isOwn = entry.isDirectory() || path === MANIFEST || TABLES.includes(path);
       if (!isOwn && !(await isAsDrawn(folder, path, other))) return false;
     }

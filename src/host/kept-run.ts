@@ -16,6 +16,8 @@ export interface KeptRun {
   readonly out: string;
   /** Commands as a user types them. */
   readonly commands: {
+    /** The choice where a stopped run may be somebody else's, as it ends a sentence. */
+    readonly stopped: string;
     /** Goes on with the run once it was stopped. */
     readonly goOn: string;
     readonly trace: (cell: number, replicate: number) => string;
@@ -35,7 +37,11 @@ export async function resolveKept<T>(
 ): Promise<T> {
   const system = systems.find(({ id }) => id === experiment.rules);
   if (system === undefined) throw new TypeError(`there are no rules ${experiment.rules}`);
-  const { journal, unfinished } = await beginRun(experiment, { system, moduleHash }, out, begin, note);
+  const { journal, unfinished } = await beginRun(experiment, { system, moduleHash }, out, {
+    begin,
+    stopped: commands.stopped,
+    note,
+  });
   let isOpen = true;
   const close = async (): Promise<void> => {
     if (isOpen) {

@@ -4,7 +4,7 @@ import { basename, join, relative, sep } from 'node:path';
 import { shown } from '../engagement/shown.ts';
 import type { Shelf } from '../engine/shelf.ts';
 import { SpecFileError } from '../experiment/spec-files.ts';
-import { putRun } from '../host/folder.ts';
+import { putRun, removeRun } from '../host/folder.ts';
 import { listRuns } from '../host/list-runs.ts';
 import { shortPath } from '../host/short-path.ts';
 import { specFolder } from '../host/spec-folder.ts';
@@ -67,6 +67,13 @@ export class FolderShelf implements Shelf {
     for (const path of Object.keys(manifest.files).filter(isWanted))
       files.set(path, await fileOfRun(folder, path));
     return files;
+  }
+
+  async remove(name: string): Promise<void> {
+    const folder = await folderOfRun(await this.resultsToWrite(), name);
+    // A folder without a manifest is no run, and no run is listed for it.
+    await fileOfRun(folder, MANIFEST);
+    await removeRun(folder);
   }
 
   async specs(): Promise<readonly string[]> {

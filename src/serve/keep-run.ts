@@ -12,11 +12,12 @@ export function keepInFolder(
   platform: Pick<Platform, 'loadSystems' | 'filesFor' | 'moduleOf' | 'workers'>,
   { shelf, rules, note }: { shelf: FolderShelf; rules: RulesAtHand; note: (text: string) => void },
 ): KeepRun {
-  return async ({ spec, file }, { signal, onProgress }) => {
+  return async ({ spec, file, stopped }, { signal, onProgress }) => {
     const out = await shelf.resultsToWrite();
     const { experiment, systems, module, text, command } = await opened(platform, spec, file);
     const name = shellWord(file);
     const commands = {
+      stopped: 'choose whether it goes on or begins again',
       goOn: `hythe run ${name} --resume`,
       trace: (cell: number, replicate: number) =>
         `hythe trace ${name} --cell ${cell} --replicate ${replicate}`,
@@ -24,7 +25,7 @@ export function keepInFolder(
     const moduleHash = module?.hash ?? null;
     const { workers } = platform;
     return resolveKept(
-      { experiment, systems, moduleHash, begin: 'continue', out, commands, note },
+      { experiment, systems, moduleHash, begin: stopped ?? 'continue', out, commands, note },
       { workers, signal, onProgress, ...rules.forWorkers(experiment.rules) },
       async (outcome, staging) => {
         const kept = await completeRun(outcome, systems, { text, command, module }, out, staging);

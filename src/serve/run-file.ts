@@ -38,7 +38,12 @@ export async function fileOfRun(folder: string, path: string): Promise<Uint8Arra
     throw noFile('is no name of a file of a run');
   const file = join(folder, path);
   const real = await realpath(file).catch((error: unknown) => {
-    throw noFile('is not there', error);
+    throw noFile(
+      DRAWN.test(path)
+        ? 'is not there: `hythe report` on the command line draws it again'
+        : 'is not there: repeat the run',
+      error,
+    );
   });
   if (real !== file) throw noFile('is a link, or lies behind one: only files of the run itself are read');
   const place = join(folder, MANIFEST);

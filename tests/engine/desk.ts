@@ -82,6 +82,11 @@ class MemoryShelf implements Shelf {
     return Promise.resolve(name);
   }
 
+  async remove(name: string): Promise<void> {
+    this.kept.delete(name);
+    return Promise.resolve();
+  }
+
   async files(name: string): Promise<Files> {
     const run = this.kept.get(name);
     if (run === undefined) throw new ResultsError('HYTHE-RESULTS-NO-RUN', name, `there is no run ${name}`);

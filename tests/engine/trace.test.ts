@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import skirmish from '../../assets/my-rules/rules.ts';
 import { DEFAULT_BUDGET, solve } from '../../src/engagement/solve.ts';
+import { capitalised } from '../../src/engagement/printed-names.ts';
+import { renaming } from '../../src/engagement/renaming.ts';
 import { marginal } from '../../src/engagement/marginal.ts';
 import { tallyShape } from '../../src/engagement/tally.ts';
 import type { Trace, TraceAsked } from '../../src/engine/questions/trace.ts';
@@ -23,6 +25,7 @@ async function traced(asked: TraceAsked): Promise<Trace> {
 
 interface OfTheCommand {
   readonly replicate: number;
+  readonly sides: readonly [string, string];
   readonly turn: number;
   readonly readings: Readonly<Record<string, number | string>>;
   readonly marks: readonly string[];
@@ -54,6 +57,9 @@ describe('a trace', () => {
         const answer = await traced({ spec, file, cell: 1, replicate });
         const args = ['trace', file, '--cell', '1', '--replicate', String(replicate), '--json'];
         const same = JSON.parse(hytheInTurn(args).stdout) as OfTheCommand; // as it writes it
+        // The page has the labels of the sides, which are their ids with a capital here.
+        const [a, b] = same.sides;
+        const labelled = renaming(same.sides, [capitalised(a), capitalised(b)]);
         expect(answer).toMatchObject({ replicate: same.replicate, turn: same.turn, marks: same.marks });
         expect(Object.fromEntries(answer.readings.map(({ name: each, value }) => [each, value]))).toEqual(
           same.readings,
@@ -67,7 +73,13 @@ describe('a trace', () => {
             throws: throws.map(({ text: _text, ...one }) => one),
           })),
         ).toEqual(
-          same.steps.map(({ turn, act, ruleIds, told, throws }) => ({ turn, act, ruleIds, told, throws })),
+          same.steps.map(({ turn, act, ruleIds, told, throws }) => ({
+            turn,
+            act: labelled(act),
+            ruleIds,
+            told: labelled(told),
+            throws,
+          })),
         );
         const last = answer.steps.at(-1)?.after;
         expect(last).toHaveLength(2);

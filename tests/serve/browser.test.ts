@@ -3,12 +3,13 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { basename, join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { sha256 } from '../../src/host/sha256.ts';
-import { openBrowser, withoutBrowser } from '../browser.ts';
+import { withoutBrowser } from '../browser.ts';
 import { duelSpec, hythe, testFolder } from '../cli/hythe.ts';
 import { filesIn } from '../cli/killed.ts';
+import { openWeb } from '../web/opened.ts';
 import { served, session } from './served.ts';
 
 /** Tries all that a page of this server could do, and writes the outcome of each into its own text. */
@@ -31,24 +32,12 @@ Promise.all(all).then(() => { document.getElementById('out').textContent = 'succ
 </script>`;
 
 describe.skipIf(withoutBrowser)('in a browser', () => {
-  let browser: Browser;
+  // Each test has a server of its own, whose address it opens.
+  const web = openWeb(async () => Promise.resolve({ url: '', close: () => {} }));
 
-  beforeAll(async () => {
-    browser = await openBrowser();
-  });
-  afterAll(async () => browser.close());
-
-  /** A page in a profile of its own, with what its console says of faults. */
-  async function newPage(): Promise<{ page: Page; faults: string[] }> {
-    const context = await browser.newContext();
-    onTestFinished(async () => context.close());
-    const page = await context.newPage();
-    const faults: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error') faults.push(message.text());
-    });
-    page.on('pageerror', (error) => faults.push(error.message));
-    return { page, faults };
+  /** The console speaks of these faults, and of no others. */
+  function expectFaults(these: RegExp): void {
+    expect(web.faults.splice(0).filter((text) => !these.test(text))).toEqual([]);
   }
 
   const says = async (page: Page, text: string) => {
@@ -57,8 +46,7 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
 
   test('the page answers by the server, also after a reload and in a second tab; the token leaves the address', async () => {
     const server = await served(['--port', '0'], testFolder());
-    const { page, faults } = await newPage();
-    await page.goto(server.url);
+    const page = await web.fresh(server.url);
     await says(page, '51.04 %');
     expect(page.url()).not.toContain('token');
     await page.context().grantPermissions(['clipboard-write']);
@@ -71,21 +59,19 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
     const second = await page.context().newPage();
     await second.goto(page.url());
     await says(second, '51.04 %');
-    expect(faults).toEqual([]);
   });
 
   test('without the token the page says which address to open', async () => {
     const server = await served(['--port', '0'], testFolder());
-    const { page } = await newPage();
-    await page.goto(server.origin);
+    const page = await web.fresh(server.origin);
     await says(page, 'open the address that `hythe serve` prints');
     expect(await page.locator('main').textContent()).toMatch(/^this page has no session[^.]*$/u);
+    expectFaults(/status of 401/u);
   });
 
   test('another site cannot read, ask, or frame the page, though its user has a session', async () => {
     const server = await served(['--port', '0'], testFolder());
-    const { page } = await newPage();
-    await page.goto(server.url);
+    const page = await web.fresh(server.url);
     await says(page, '51.04 %');
     const base = await page.evaluate(() => localStorage.getItem('hythe-base'));
     let cookies: string | undefined = 'nothing came';
@@ -131,6 +117,36 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
     );
     expect(outcome).toEqual(['refused', 'refused', 'refused', 'refused', 'refused', 'no access']);
     expect(page.frames()[1]?.url()).toMatch(/^chrome-error:/u);
+    expectFaults(/CORS policy|Content Security Policy|net::ERR_/u);
+  });
+
+  test('the editor opens, completes, names a mistake, and opens again, without a word of the policy', async () => {
+    const server = await served(['--port', '0'], testFolder());
+    const page = await web.fresh(server.url);
+    await says(page, '51.04 %');
+    const summary = page.locator('details.spec > summary');
+    const editor = page.getByRole('textbox', { name: 'The spec' });
+    await summary.click();
+    await editor.click();
+    await page.keyboard.press('ControlOrMeta+End');
+    await page.keyboard.type('note');
+    // The schema comes after the text.
+    const completed = page.getByRole('option', { name: 'notes' });
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Control+Space');
+        return completed.count();
+      })
+      .toBe(1);
+    await page.keyboard.press('Escape');
+    await page.locator('.spec .problems li').first().waitFor();
+    await page.locator('.cm-lint-marker').first().hover();
+    await page.locator('.cm-tooltip-lint').waitFor();
+    await summary.click();
+    await expect.poll(async () => editor.count()).toBe(0);
+    await summary.click();
+    await editor.waitFor();
+    expect(await editor.textContent()).toContain('note');
   });
 
   test('a kept run opens with a report whose buttons work, in the page and in a tab', async () => {
@@ -139,8 +155,7 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
     hythe(['run', 'duel.yaml', '--quiet'], { cwd: folder });
     const report = filesIn(join(folder, 'results')).find((file) => file.endsWith('report.html')) ?? '';
     const server = await served(['--port', '0'], folder);
-    const { page, faults } = await newPage();
-    await page.goto(server.url);
+    const page = await web.fresh(server.url);
     await says(page, '51.04 %');
     await page.goto(`${server.origin}/#runs`);
     await says(page, `1 run in ${basename(folder)}`);
@@ -158,7 +173,6 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
       page.getByRole('link', { name: 'Open in a new tab' }).click(),
     ]);
     await tab.getByRole('heading', { level: 1 }).waitFor();
-    expect(faults).toEqual([]);
     // The manifest still names the report.
     rmSync(join(folder, 'results', report));
     await page.reload();
@@ -174,8 +188,7 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
     const path = filesIn(join(folder, 'results')).find((file) => file.endsWith('report.html')) ?? '';
     const run = join(folder, 'results', path, '..');
     const server = await served(['--port', '0'], folder);
-    const { page, faults } = await newPage();
-    await page.goto(server.url);
+    const page = await web.fresh(server.url);
     await says(page, '51.04 %');
     const { base } = await session(server);
     const address = `${server.origin}${base}runs/${path}`;
@@ -193,7 +206,7 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
     };
     expect(await frame()).toContain('A duel');
     await page.frameLocator('#report').locator('svg').first().waitFor({ state: 'attached' });
-    expect(faults).toEqual([]);
+    expect(web.faults).toEqual([]);
     // The manifest names the forged report too.
     writeFileSync(join(run, 'report.html'), FORGED);
     const manifest = join(run, 'manifest.json');
@@ -207,5 +220,6 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
     const tab = await page.context().newPage();
     await tab.goto(address);
     await expect.poll(async () => tab.locator('#out').textContent()).toBe('succeeded: ');
+    expectFaults(/Content Security Policy|sandboxed/u);
   });
 });

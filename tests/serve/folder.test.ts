@@ -1,5 +1,13 @@
 /** The folder of a server: its specs and kept runs, which anybody may have put there. */
-import { mkdirSync, readFileSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { FolderShelf, type ServedFolder } from '../../src/serve/folder-shelf.ts';
@@ -153,6 +161,50 @@ describe('files of a kept run', () => {
   });
 });
 
+describe('a run that is deleted', () => {
+  test('leaves the folder with all that Hythe wrote, and with nothing that a user put there or a link leads to', async () => {
+    const { folder, name, run } = withRun();
+    const elsewhere = testFolder();
+    writeFileSync(join(elsewhere, 'outcome.vl.json'), 'kept');
+    rmSync(join(run, 'charts'), { recursive: true });
+    symlinkSync(elsewhere, join(run, 'charts'));
+    unlinkSync(join(run, 'report.html'));
+    symlinkSync(join(elsewhere, 'outcome.vl.json'), join(run, 'report.html'));
+    writeFileSync(join(run, 'my-notes.txt'), 'mine');
+    const open = await page(await served(['--port', '0'], folder));
+    await open.ask('removeRun', { name });
+    expect(readdirSync(run).toSorted()).toEqual(['charts', 'my-notes.txt']);
+    expect(filesIn(elsewhere)).toEqual(['outcome.vl.json']);
+    expect((await open.ask('kept', {})).runs).toEqual([]);
+  });
+
+  test('goes with its folders where nothing else is in them', async () => {
+    const { folder, name } = withRun();
+    await shelfOf(folder).remove(name);
+    expect(
+      filesIn(join(folder, 'results')).filter((path) => path.startsWith(name.split('/')[0] ?? '')),
+    ).toEqual([]);
+  });
+
+  test('is a run of the folder of results: no other name, no link, no folder without a manifest, not with --read-only', async () => {
+    const { folder, name, run } = withRun();
+    const before = filesIn(folder);
+    const [shelf = '', own = ''] = name.split('/');
+    await expect(shelfOf(folder, { readOnly: true }).remove(name)).rejects.toThrow('--read-only');
+    for (const other of ['', '..', `${shelf}/..`, `../${shelf}`, `${shelf}/${own}/charts`, shelf])
+      await expect(shelfOf(folder).remove(other)).rejects.toThrow('there is no run');
+    expect(filesIn(folder)).toEqual(before);
+    symlinkSync(join(folder, 'results', shelf), join(folder, 'results', 'linked'));
+    await expect(shelfOf(folder).remove(`linked/${own}`)).rejects.toThrow('there is no run');
+    mkdirSync(join(folder, 'results', shelf, 'other'));
+    writeFileSync(join(folder, 'results', shelf, 'other', 'report.html'), 'mine');
+    await expect(shelfOf(folder).remove(`${shelf}/other`)).rejects.toThrow('manifest.json');
+    unlinkSync(join(run, 'manifest.json'));
+    symlinkSync(join(folder, 'duel.yaml'), join(run, 'manifest.json'));
+    await expect(shelfOf(folder).remove(name)).rejects.toThrow('is a link');
+  });
+});
+
 test('a run without a file of its report has its finding, and its report too where that is there', async () => {
   const { folder, name, run } = withRun();
   rmSync(join(run, 'charts'), { recursive: true });
@@ -163,7 +215,9 @@ test('a run without a file of its report has its finding, and its report too whe
   rmSync(join(run, 'report.html'));
   expect((await open.ask('keptRun', { name })).finding[0]).toContain('56.9 %');
   await expect(open.ask('keptReport', { name })).rejects.toThrow('"report.html" is not there');
-  await expect(open.ask('keptFiles', { name })).rejects.toThrow('is not there');
+  await expect(open.ask('keptFiles', { name })).rejects.toThrow(
+    '`hythe report` on the command line draws it',
+  );
 });
 
 test('with --read-only nothing is written', async () => {

@@ -1,7 +1,10 @@
 /** The page from any static host: the engine in Web Workers answers as the command line does, whatever a link brings. */
-import { deflateRawSync } from 'node:zlib';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { deflateRawSync, gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { builtWeb } from '../../scripts/web.ts';
 import { withoutBrowser } from '../browser.ts';
 import { fragmentFor } from './fragment.ts';
 import { openWeb } from './opened.ts';
@@ -69,6 +72,25 @@ describe.skipIf(withoutBrowser)('the page', () => {
     await expect.poll(async () => textOf(page)).toContain(text);
     await page.getByRole('button', { name: 'Runs', exact: true }).click();
     await page.getByRole('heading', { level: 1 }).waitFor();
+  });
+
+  test('keeps within its size before the first answer, and in all', async () => {
+    const folder = await builtWeb();
+    const kilobytes = (files: readonly string[]): number =>
+      files.reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length, 0) /
+      1000;
+    const page = await web.browser.newPage();
+    const asked = new Set<string>();
+    page.on('request', (request) =>
+      asked.add(new URL(request.url()).pathname.replace(/\/$/u, '/index.html')),
+    );
+    await page.goto(web.site.url);
+    await page.getByText('51.04 %').first().waitFor();
+    const first = [...asked];
+    await page.close();
+    expect(kilobytes(first)).toBeLessThan(300);
+    const all = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    expect(kilobytes(all.filter((file) => statSync(join(folder, file)).isFile()))).toBeLessThan(1150);
   });
 });
 

@@ -85,6 +85,24 @@ describe.skipIf(withoutBrowser)('kept runs in the page', () => {
     await expect.poll(async () => page.locator('.answer').textContent()).toContain('22.7');
   });
 
+  test('are chosen in the list to be compared, and deleted after a question', async () => {
+    await keep(duel);
+    await keep(duelSpec({ title: 'A duel', tables: { weapons: { lebel: { hit: { medium: 10 } } } } }));
+    await page.getByRole('button', { name: '← All kept runs' }).click();
+    const compare = page.getByRole('button', { name: 'Compare two runs' });
+    expect(await compare.isDisabled()).toBe(true);
+    for (const box of await page.getByRole('checkbox').all()) await box.check();
+    await compare.click();
+    await expect.poll(async () => page.locator('h1').textContent()).toMatch(/^Moved in 1 of 1 cell/);
+    await page.goBack();
+    await page.getByRole('heading', { name: 'A duel' }).first().getByRole('button').click();
+    await page.getByRole('button', { name: 'Delete the run' }).click();
+    await page.getByRole('button', { name: 'Leave it' }).click();
+    await page.getByRole('button', { name: 'Delete the run' }).click();
+    await page.getByRole('button', { name: 'Delete it' }).click();
+    await expect.poll(async () => page.locator('.count').textContent()).toBe('1 run in this browser');
+  });
+
   test('come from disk as an archive, checked: a changed table is refused', async () => {
     await keep(duel);
     const [download] = await Promise.all([

@@ -16,7 +16,7 @@ type Facts = LabelFacts & Sureness;
 /** Exact worths that are nearer to nothing are nothing. */
 const ROUNDING = 1e-12;
 
-/** The claim of the sentence: that acting first adds in every cell, or costs in every cell. */
+/** The claim of the sentence: that acting first adds in every matchup, or costs in every cell. */
 export function firstSideClaims(all: readonly FirstSide[]): readonly PValue[] {
   const cells = ofReference(all);
   return cells.length === 0 ? [] : [everywhere(cells)];
@@ -63,7 +63,7 @@ export function firstSideStory(all: readonly FirstSide[], facts: Facts): Sentenc
     // No pairing of one property with itself is the first or the last of them.
     if (sharedProperty(facts) !== null) return [many];
     const size = say`${sizeText(first.worth)} at ${first.name}, ${sizeText(last.worth)} at ${last.name}`;
-    return [shortest(LONGEST, say`Acting first ${verb(sign)} wins in every cell: ${size}.`, many)];
+    return [shortest(LONGEST, say`Acting first ${verb(sign)} wins in every matchup: ${size}.`, many)];
   }
   const sorted = cells.toSorted((one, other) => other.worth.value - one.worth.value);
   const [most, least] = [item(sorted, 0).worth.value, item(sorted, sorted.length - 1).worth.value];
@@ -78,7 +78,7 @@ export function firstSideStory(all: readonly FirstSide[], facts: Facts): Sentenc
   );
   const opening = isMore ? 'Who acted first mattered more than which side: it' : 'Acting first';
   if (most - least < ROUNDING)
-    return [say`${opening} ${verb(sign)} ${exactPoints(most)} of wins in every cell.`];
+    return [say`${opening} ${verb(sign)} ${exactPoints(most)} of wins in every matchup.`];
   return [say`${opening} was worth ${at(most, ' points of wins')}, ${at(least, '')}.`];
 }
 

@@ -36,7 +36,7 @@ export function undecidedStory(cells: readonly CellRow[], facts: StoryFacts): Se
   const share = first === undefined ? undefined : bestShares(first)?.[2];
   if (first === undefined || share === undefined || !holds(most.p, facts)) return [];
   const together = shareText(shareTogether(share, first, cells.length, facts.confidence));
-  if (most.of.length === cells.length) return [say`${together} had no winner in every cell.`];
+  if (most.of.length === cells.length) return [say`${together} had no winner in every matchup.`];
   const many = say`${oneIn(share.value)} engagements${placesOf(most.of, cells, facts)} had no winner`;
   return [say`${capital(many)} (${together}), the most.`];
 }
@@ -62,7 +62,7 @@ export function paceOf(rows: readonly MatchupRow[], facts: LabelFacts): Sentence
     low === high ? `turn ${low}` : `about turn ${value}`;
   const [low, high] = [Math.min(...timed.map((one) => one.low)), Math.max(...timed.map((one) => one.high))];
   if (rows.length === 1) return say`Half of the wins came by ${turn(first)}`;
-  if (low === high) return say`Half of the wins came by turn ${low} in every cell`;
+  if (low === high) return say`Half of the wins came by turn ${low} in every matchup`;
   const isExact = timed.every((one) => one.low === one.high);
   if (!isExact && lineFactor(cells, facts) === null) return [];
   // Of counted medians the least and the greatest are not known: the ends of the line are named.

@@ -98,7 +98,7 @@ export function placesOf(some: readonly CellRow[], all: readonly CellRow[], fact
   return all.length === 1 ? [] : say` ${placeOf(some, all, facts)}`;
 }
 
-/** `at every distance`, `at 3, 8 and 18 cm`, `from 2 cm to 6 cm and at 12 cm`, `in 5 of 36 cells`. */
+/** `at every distance`, `at 3, 8 and 18 cm`, `from 2 cm to 6 cm and at 12 cm`, `in 5 of 36 matchups`. */
 export function placeOf(some: readonly CellRow[], all: readonly CellRow[], facts: LabelFacts): Sentence {
   const line = lineFactor(all, facts);
   if (some.length === all.length) return everywhere(all, line, facts);
@@ -111,7 +111,7 @@ export function placeOf(some: readonly CellRow[], all: readonly CellRow[], facts
 
 /** The plural of a cell: `pairings` where it sets a property of one side against that of the other. */
 export function kindOf(facts: LabelFacts): string {
-  return sharedProperty(facts) === null ? 'cells' : 'pairings';
+  return sharedProperty(facts) === null ? 'matchups' : 'pairings';
 }
 
 /** `at 3, 8 and 18 cm`, `with 1 and 2 Zulu companies`, `at quality 1 and 2` */

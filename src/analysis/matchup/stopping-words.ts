@@ -19,7 +19,8 @@ export function stoppingStory(cells: readonly CellRow[], facts: LabelFacts): Sen
 function ending(reached: readonly CellRow[], all: number): Sentence {
   const [first] = reached.map(({ sequence }) => sequence);
   if (!first) return [];
-  const of = all === 1 ? '' : reached.length === all ? ' a cell' : ` in ${reached.length} of ${all} cells`;
+  const of =
+    all === 1 ? '' : reached.length === all ? ' a matchup' : ` in ${reached.length} of ${all} matchups`;
   const after = say`after ${replicates(reached, 'engagement')}${of}`;
   if (first.rule === 'decided') return say`Played until it was decided: ${after}.`;
   const asked = [...new Set(reached.flatMap(({ sequence }) => sequence?.worst?.asked ?? []))];
@@ -34,7 +35,7 @@ function unreached(open: readonly CellRow[], all: number, facts: LabelFacts): Se
   const widest = open.toSorted((a, b) => excess(b.sequence) - excess(a.sequence))[0];
   const sequence = widest?.sequence ?? null;
   if (widest === undefined || sequence === null) return [];
-  const number = all === 1 ? '' : ` in ${open.length} of ${all} cells`;
+  const number = all === 1 ? '' : ` in ${open.length} of ${all} matchups`;
   const { worst, more } = sequence;
   const takes = more === null ? '' : `; about ${roughly(more)} more engagements would do`;
   if (worst === null) return say`Not precise enough${number}.`;

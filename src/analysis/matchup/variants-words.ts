@@ -106,7 +106,7 @@ function effectOf(changes: readonly Change[], variant: string, facts: StoryFacts
         ? [say`, ${exactPoints(one.difference.value)}${where(own, one, facts)}`]
         : [],
     );
-    const most = own.length > 2 ? say`, the most of ${own.length} cells` : say``;
+    const most = own.length > 2 ? say`, the most of ${own.length} matchups` : say``;
     return {
       ...base,
       figure,
@@ -121,7 +121,7 @@ function effectOf(changes: readonly Change[], variant: string, facts: StoryFacts
   return {
     ...base,
     figure,
-    words: say`${name}: ${listed(parts)} of ${own.length} cells for ${theSide(facts, side)}, by at most ${atMost(bound)}.`,
+    words: say`${name}: ${listed(parts)} of ${own.length} matchups for ${theSide(facts, side)}, by at most ${atMost(bound)}.`,
   };
 }
 
@@ -180,7 +180,7 @@ function meansOf(changes: readonly Change[], variant: string, facts: StoryFacts)
     if (change === undefined) return [];
     const name = metricLabel(facts, metric);
     if (own.length > 1 && own.some(({ p }) => p !== null))
-      return [{ words: say`${name} in ${sure.length} of ${own.length} cells`, at: [] }];
+      return [{ words: say`${name} in ${sure.length} of ${own.length} matchups`, at: [] }];
     const size = meanChange(change);
     return size.startsWith('under') ? [] : [{ words: say`${name} ${size}`, at: where(own, change, facts) }];
   });

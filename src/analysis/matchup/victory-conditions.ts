@@ -182,7 +182,7 @@ export function conditionsStory(
     if (shares.length === 1) return [say`${words}: ${shareText(bestOf(first))} of engagements.`];
     const { most, least } = endsOf(shares.map(noisy));
     if (most.p === null && most.of.length === shares.length)
-      return [say`${words}: ${shareText(bestOf(first))} of engagements in every cell.`];
+      return [say`${words}: ${shareText(bestOf(first))} of engagements in every matchup.`];
     const at = (some: readonly ConditionShare[]): Sentence =>
       placesInWords(some, (share) => {
         const together = shareTogether(bestOf(share), share.cell, shares.length, facts.confidence);
@@ -193,7 +193,7 @@ export function conditionsStory(
   });
 }
 
-/** Every condition in every cell, as one table; none where the spec has none. */
+/** Every condition in every matchup, as one table; none where the spec has none. */
 export function conditionsTables(
   conditions: readonly ConditionFinding[],
   facts: ConditionFacts,

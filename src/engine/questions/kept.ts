@@ -115,6 +115,15 @@ export const keptRun = question<{ readonly name: string }, KeptFinding>({
   },
 });
 
+/** Removes a kept run for good. */
+export const removeRun = question<{ readonly name: string }, null>({
+  input: z.object({ name }),
+  async answer({ name: run }, { shelf }) {
+    await shelf.remove(run);
+    return null;
+  },
+});
+
 /** The report of a kept run as a page; drawn again where the run came without one. */
 export const keptReport = question<{ readonly name: string }, string>({
   input: z.object({ name }),

@@ -10,8 +10,12 @@ export type RunNews = Omit<QueuedRun, keyof AskedRun>;
 
 /** Keeps the run of a spec, or follows the one of the same spec that is queued already. Cancelled, the run goes on. */
 export const run = question<AskedRun, KeptEnd, RunNews>({
-  input: z.object({ spec: z.string().max(MOST_CHARACTERS), file: z.string().max(LONGEST_TITLE) }),
-  async answer({ spec, file }, desk, { signal, tell }) {
+  input: z.object({
+    spec: z.string().max(MOST_CHARACTERS),
+    file: z.string().max(LONGEST_TITLE),
+    stopped: z.enum(['resume', 'restart']).optional(),
+  }),
+  async answer({ spec, file, stopped }, desk, { signal, tell }) {
     // A wrong spec need not wait for its turn.
     await opened(desk, spec, file);
     let last: { readonly place: number; readonly at: number } | null = null;
@@ -21,7 +25,7 @@ export const run = question<AskedRun, KeptEnd, RunNews>({
       last = { place, at: now };
       tell({ id, place, progress });
     };
-    return desk.queue.follow({ spec, file }, follow, signal);
+    return desk.queue.follow({ spec, file, stopped }, follow, signal);
   },
 });
 

@@ -100,7 +100,7 @@ export const trace = question<TraceAsked, Checked<Trace>>({
       const facts: LabelFacts = { words, names: {}, sides, forces: [null, null], factors: [] };
       const labels = [plain([sideLabel(facts, 0)]), plain([sideLabel(facts, 1)])] as const;
       const choice = found === null || typeof which === 'number' ? null : foundText(found, which, labels);
-      return { replicate, found: choice, sides, ...traceOf(traced, experiment) };
+      return { replicate, found: choice, sides, ...traceOf(traced, sides, labels) };
     }),
 });
 
@@ -113,9 +113,11 @@ function cellOf({ cells }: Experiment, wanted: number): Cell {
 
 function traceOf(
   { narration, ending, marks, roles, sampler, setup, chances }: TracedReplicate,
-  { sides }: Experiment,
+  sides: Experiment['sides'],
+  labels: readonly [string, string],
 ): Omit<Trace, 'replicate' | 'found' | 'sides'> {
-  const renamed = renaming(roles, sides);
+  const renamed = renaming(roles, labels);
+  const idOf = renaming(roles, sides);
   const { steps, conditions } = narration;
   return {
     notes: [
@@ -128,10 +130,10 @@ function traceOf(
       after: chances?.after[i] ?? null,
     })),
     more: Math.max(0, steps.length - MOST_STEPS),
-    ending: ending ?? renamed(narration.outcome),
+    ending: ending === null ? renamed(narration.outcome) : renaming(sides, labels)(ending),
     turn: narration.turn,
     readings: [...narration.readings].map(([name, value]) => ({
-      name: conditions.has(name) ? visibleName(name) : renamed(name),
+      name: conditions.has(name) ? visibleName(name) : idOf(name),
       value: typeof value === 'string' ? renamed(value) : value,
     })),
     marks,

@@ -30,7 +30,7 @@ export function factorGrid(input: ChartInput): Chart | null {
   const [a, b] = [theSide(facts, 0), theSide(facts, 1)];
   const lead = (winner: 0 | 1): number => cells.filter(({ row }) => row.verdict === winner).length;
   const strongest = Math.max(...cells.map(({ cell }) => Math.abs(leadOf(cell))), 1e-9);
-  const title = say`${a} won more often in ${lead(0)} of ${cells.length} cells, ${b} in ${lead(1)}`;
+  const title = say`${a} won more often in ${lead(0)} of ${cells.length} matchups, ${b} in ${lead(1)}`;
   const nameOf = (factor: number): string => chartText(axisName(facts, factor));
   const values = (texts: readonly string[]): string[] =>
     texts.map((text) => chartText(valueLabel(facts, text)));

@@ -172,7 +172,7 @@ export function methodInWords(
   const counted = cells.filter(
     ({ exact, simulated }) => simulated !== null && (exact === null || isDoubted(findings)),
   );
-  const each = cells.length > 1 ? ' a cell' : '';
+  const each = cells.length > 1 ? ' a matchup' : '';
   const played =
     counted.length === 0
       ? ''

@@ -36,7 +36,7 @@ export function outcomeBars(input: ChartInput, data: OutcomeData): Chart {
   return {
     name: 'outcome',
     title: data.title,
-    subtitle: say`Share of engagements won${shown.length > 1 ? ', a bar for each cell' : ''}. ${method}${omitted}`,
+    subtitle: say`Share of engagements won${shown.length > 1 ? ', a bar for each matchup' : ''}. ${method}${omitted}`,
     alt: say`Bar chart of the share of engagements won by each side. ${data.title}.`,
     live: 'Point at a bar for its numbers.',
     rows,

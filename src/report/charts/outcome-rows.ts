@@ -12,6 +12,7 @@ import {
   theSide,
   type LabelFacts,
 } from '../../analysis/labels.ts';
+import { placesOf } from '../../analysis/matchup/places.ts';
 import type { CellRow, Estimate } from '../../analysis/tables/rows.ts';
 import { chartText, LONGEST_TITLE, say, shortest, type Sentence } from '../../analysis/sentence.ts';
 import { countOf } from '../../engagement/shown.ts';
@@ -163,7 +164,7 @@ function outcomeTitle(cells: readonly ShownCell[], { facts }: ChartInput, main: 
         ? say`${a} led most ${at(most.of)}, by ${size(most.of)}; ${b} ${at(least.of)}, by ${size(least.of)}`
         : [],
       say`${a} won more often ${inCells(first)}, ${b} ${inCells(second)}`,
-      say`${a} won more often in ${countOf(first.length, 'cell')}, ${b} in ${second.length}`,
+      say`${a} won more often in ${countOf(first.length, 'matchup')}, ${b} in ${second.length}`,
     );
   }
   const [leader, ends] = second.length > 0 ? [b, [least, most] as const] : [a, [most, least] as const];
@@ -173,9 +174,10 @@ function outcomeTitle(cells: readonly ShownCell[], { facts }: ChartInput, main: 
       : say`The counts leave open who won more often`;
   const [greatest, smallest] = ends;
   const won = [...first, ...second];
+  const rows = (those: readonly ShownCell[]): CellRow[] => those.map(({ cell }) => cell);
   const wonMore = [
-    say`${leader} won more often ${inCells(won)}`,
-    say`${leader} won more often in ${countOf(won.length, 'cell')}`,
+    say`${leader} won more often${placesOf(rows(won), rows(cells), facts)}`,
+    say`${leader} won more often in ${countOf(won.length, 'matchup')}`,
   ];
   if (!holds(greatest.p, { level })) return shortest(LONGEST_TITLE, ...wonMore);
   const hasRoom = cells.every(({ cell }) => cell.variant === null);
@@ -197,7 +199,7 @@ function turnsOf(decided: readonly ShownCell[]): { readonly before: ShownCell; r
   });
 }
 
-/** `in 4 cells`; the place of one alone. */
+/** `in 4 matchups`; the place of one alone. */
 function inCells(cells: readonly ShownCell[]): Sentence {
   return placesInWords(cells, ({ row }) => say`at ${row.name}`);
 }

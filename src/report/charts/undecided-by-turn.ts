@@ -1,4 +1,4 @@
-/** Length of engagements: the share still fighting after each turn, a line for each cell, two or three of them in colour. */
+/** Length of engagements: the share still fighting after each turn, a line for each matchup, two or three of them in colour. */
 import { item } from '../../chance/at.ts';
 import { confidencePercent } from '../../analysis/digits.ts';
 import { shareText } from '../../analysis/certainty.ts';
@@ -65,7 +65,7 @@ export function undecidedByTurn(input: ChartInput): Chart | null {
   const sure = isCounted
     ? ` Bands about lines in colour are ${confidencePercent(facts.confidence)} intervals.`
     : '';
-  const others = courses.length > chosen.length ? ' All other cells are grey.' : '';
+  const others = courses.length > chosen.length ? ' All other matchups are grey.' : '';
   const dashes = base === null ? [] : say` Solid: ${label(facts, base)}; dashed: other variants.`;
   const at = isLimited ? ' Shares at the right are those that the turn limit cut short.' : '';
   return {
@@ -75,7 +75,7 @@ export function undecidedByTurn(input: ChartInput): Chart | null {
       courses.map(({ cell }) => cell),
       facts,
     )}`,
-    alt: say`Line chart of the share of engagements still fighting, by turn, a line for each cell. ${title}.`,
+    alt: say`Line chart of the share of engagements still fighting, by turn, a line for each matchup. ${title}.`,
     live: 'Point at a line for its numbers.',
     rows,
     draw: (layout) => drawing(drawn, layout),
@@ -136,13 +136,13 @@ function titleOf(chosen: readonly Course[], factors: number): Sentence {
     const found = half(course);
     return found === null ? 'after the turn limit' : `by ${found.isSure ? '' : 'about '}turn ${found.turn}`;
   };
-  if (by(quick) === by(slow)) return say`Half the fights were over ${by(slow)} in every cell`;
+  if (by(quick) === by(slow)) return say`Half the fights were over ${by(slow)} in every matchup`;
   return shortest(
     LONGEST_TITLE,
     factors > 1
       ? []
       : say`Half the fights were over ${by(quick)} at ${quick.cell.row.name}, ${by(slow)} at ${slow.cell.row.name}`,
-    say`Half the fights were over ${by(quick)} in the quickest cell, ${by(slow)} in the slowest`,
+    say`Half the fights were over ${by(quick)} in the quickest matchup, ${by(slow)} in the slowest`,
   );
 }
 

@@ -21,7 +21,7 @@ export const SIDE_LETTERS = ['A', 'B'] as const;
 /** The fixed values of a unit. */
 export interface Profile extends UnitFacts {
   readonly side: SideIndex;
-  /** Side letter and place in the roster: `A1`. */
+  /** Side letter and kind, numbered where the side has several: `A infantry 2`. */
   readonly name: string;
   /** Index of its formation among all formations. */
   readonly formation: number;

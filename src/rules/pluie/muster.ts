@@ -23,6 +23,7 @@ import {
   type SideInputs,
   type UnitInputs,
 } from './engagement-inputs.ts';
+import { unitNames } from './names.ts';
 import type { Rulings } from './options.ts';
 import { CHARGE, NO_REACTION, ordersBy } from './orders.ts';
 import { MOST_FORMATIONS, MOST_UNITS } from './state.ts';
@@ -108,6 +109,7 @@ class RosterBuilder {
   private readonly own: SideInputs;
   private readonly side: SideIndex;
   private readonly arms = new Map<string, Arm>();
+  private readonly names: readonly string[];
   private listed = 0;
 
   constructor(tables: Tables, rulings: Rulings, scale: Scale, own: SideInputs, side: SideIndex) {
@@ -116,6 +118,10 @@ class RosterBuilder {
     this.scale = scale;
     this.own = own;
     this.side = side;
+    const kinds = own.formations.flatMap(({ units }) =>
+      units.flatMap(({ kind, count }) => Array.from({ length: count }, () => kind)),
+    );
+    this.names = unitNames(SIDE_LETTERS[side], kinds);
   }
 
   /** The units of a formation, one kind in each (section 12). */
@@ -179,11 +185,10 @@ class RosterBuilder {
     const home = scale.exact(unit.setbackCm ?? inputs.setbackCm ?? 0);
     const orders = ordersBy(doctrine, scale, [arm, sidearm], home);
     const cover = coverPlace(unit.cover, inputs.cover, own.cover);
-    this.listed++;
     return {
       ...unitFacts(tables, rulings, unit.kind, kind, inputs.quality),
       side: this.side,
-      name: `${SIDE_LETTERS[this.side]}${this.listed}`,
+      name: item(this.names, this.listed++),
       formation,
       weapon: unit.weapon === null ? null : this.weapon(unit.weapon),
       dice,
@@ -221,7 +226,7 @@ class RosterBuilder {
     const establishment = inputs.establishment ?? to - from;
     return {
       side: this.side,
-      name: `${SIDE_LETTERS[this.side]}'s formation ${place + 1}`,
+      name: `${SIDE_LETTERS[this.side]} formation${this.own.formations.length > 1 ? ` ${place + 1}` : ''}`,
       from,
       to,
       establishment,

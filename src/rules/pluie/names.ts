@@ -1,5 +1,5 @@
 /** Names for people: weapons as printed, other ids that make no good words, numbers of the tables, the scale. */
-import { namesOfNumbers, type PrintedNames } from '../../engagement/printed-names.ts';
+import { inWords, namesOfNumbers, type PrintedNames } from '../../engagement/printed-names.ts';
 import raw from './tables.json' with { type: 'json' };
 
 /** The Martini-Henry is printed in German; each army has a sidearm. */
@@ -48,6 +48,16 @@ export const PRINTED_NAMES: PrintedNames = {
   hqTarget: 'headquarters as a target',
 };
 
+/** The role of a side with the kind of each of its units, numbered where there are several of a kind: `A infantry 2`. */
+export function unitNames(role: string, kinds: readonly string[]): readonly string[] {
+  const placesOf = Map.groupBy(kinds.keys(), (i) => kinds[i]);
+  return kinds.map((kind, i) => {
+    const places = placesOf.get(kind) ?? [];
+    const number = places.length > 1 ? ` ${places.indexOf(i) + 1}` : '';
+    return `${role} ${PRINTED_NAMES[kind] ?? inWords(kind)}${number}`;
+  });
+}
+
 export const numberName = namesOfNumbers(
   {
     'weapons.*.hit.*': '$1, hit at $2 range',
@@ -70,6 +80,10 @@ export const numberName = namesOfNumbers(
     'actionsPerTurn.*.shotsPerFireAction': 'shots an action of $1',
     'table3Movement.averageCmPerDie': 'average move of a die in cm',
     'table3Movement.*.dice': 'movement dice of $1',
+    'table5Terrain.open.factor.0': 'move in open terrain, multiplied by',
+    'table5Terrain.open.factor.1': 'move in open terrain, divided by',
+    'table5Terrain.*.factor.0': 'move in $1 terrain, multiplied by',
+    'table5Terrain.*.factor.1': 'move in $1 terrain, divided by',
     'table6RangeBands.*.*.toCm': 'end of the $2 band of $1 in cm',
     'table7CloseCombat.target-*.modifier': 'close combat modifier, target $1',
     'table7CloseCombat.*.modifier': 'close combat modifier of $1',

@@ -3,6 +3,7 @@ import type { Fraction } from '../../engagement/lengths.ts';
 import { byRow, byWord } from '../../engagement/by-word.ts';
 import type { JsonObject } from '../../engagement/json.ts';
 import { readPlaces } from '../../engagement/table-place.ts';
+import { PRINTED_NAMES } from './names.ts';
 import { PluiePlace } from './table-reader.ts';
 import {
   BANDS,
@@ -334,7 +335,7 @@ function readWeapons(root: PluiePlace): ReadonlyMap<string, Weapon> {
     weapons.set(id, {
       id,
       army: row.entry('army').text(),
-      printed: row.entry('printed').text(),
+      printed: PRINTED_NAMES[id] ?? row.entry('printed').text(),
       class: row.entry('class').oneOf(WEAPON_CLASSES),
       bands: row.entry('bands').oneOf(BAND_SETS),
       maxRangeCm: row.entry('maxRangeCm').number(0),

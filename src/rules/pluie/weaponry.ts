@@ -5,7 +5,6 @@ import { partsOf } from '../../engagement/sum.ts';
 import type { WeaponAsked, WeaponBand, Weaponry } from '../../engagement/weaponry.ts';
 import type { EngagementInputs } from './engagement-inputs.ts';
 import { gunneryOf, shotNumber } from './shot.ts';
-import { PRINTED_NAMES } from './names.ts';
 import { readRulings } from './options.ts';
 import type { Tables, Weapon } from './tables.ts';
 import { actionsOf, afterShots, shotOf, shotsAt } from './turn-of-fire.ts';
@@ -112,7 +111,7 @@ export const weaponry: Weaponry<Tables> = {
   weapons: (tables) =>
     [...tables.weapons.values()].map(({ id, printed, army }) => ({
       id,
-      name: PRINTED_NAMES[id] ?? printed,
+      name: printed,
       army,
     })),
   bands: bandsOf,

@@ -82,7 +82,8 @@ function FieldInput(props: FieldInputProps): JSX.Element {
   const { name, field, value, path, ...outer } = props;
   const title = nameOf(name, outer.names);
   const list = listAt(outer.varied, path);
-  if (list !== undefined) return <VariedInput title={title} at={path.join('.')} list={list} {...outer} />;
+  if (list !== undefined)
+    return <VariedInput title={title} unit={unitOf(field)} at={path.join('.')} list={list} {...outer} />;
   // A word that stands for a map is written out with the first change within it.
   const isWord = (field.type === 'group' || field.type === 'doctrine') && typeof value === 'string';
   const form: FormProps = isWord
@@ -133,19 +134,23 @@ function FieldInput(props: FieldInputProps): JSX.Element {
 
 interface VariedInputProps extends FormProps {
   readonly title: string;
+  readonly unit?: string | undefined;
   /** The path that is varied. */
   readonly at: string;
   readonly list: readonly (string | number)[];
 }
 
 /** The values that a field has in turn. */
-export function VariedInput({ title, at, list, problems, onChange }: VariedInputProps): JSX.Element {
+export function VariedInput({ title, unit, at, list, problems, onChange }: VariedInputProps): JSX.Element {
   const id = useId();
   const own = `vary.${at}`;
   const ofList = problems.filter(({ path }) => `${path.join('.')}.`.startsWith(`${own}.`));
   return (
     <p class="field">
-      <label for={id}>{`${title}, in turn`}</label>
+      <label for={id}>
+        {`${title}, in turn`}
+        <Unit unit={unit} />
+      </label>
       <input
         id={id}
         type="text"
@@ -168,6 +173,14 @@ export function VariedInput({ title, at, list, problems, onChange }: VariedInput
   );
 }
 
+function unitOf(field: Field): string | undefined {
+  return 'unit' in field ? field.unit : undefined;
+}
+
+function Unit({ unit }: { readonly unit: string | undefined }): JSX.Element | null {
+  return unit === undefined ? null : <small> {unit}</small>;
+}
+
 function listAt(varied: Varied = {}, path: SpecPath): Varied[string] | undefined {
   const at = path.join('.');
   return Object.hasOwn(varied, at) ? varied[at] : undefined;
@@ -188,7 +201,7 @@ function SingleInput({
     <p class="field">
       <label for={id} title={field.meaning}>
         {title}
-        {'unit' in field && field.unit !== undefined ? <small> {field.unit}</small> : null}
+        <Unit unit={unitOf(field)} />
       </label>
       <Control field={field} value={value} path={path} common={common} {...form} />
       {described === undefined ? null : (

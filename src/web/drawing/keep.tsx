@@ -5,6 +5,7 @@ import { useMemo } from 'preact/hooks';
 import { usePage } from '../page-context.ts';
 import { Live } from '../state/live.ts';
 import { progressText } from './progress-text.ts';
+import { WithCode } from './with-code.tsx';
 
 export interface KeepProps {
   readonly spec: string;
@@ -22,9 +23,9 @@ export function Keep({ spec, file, isDisabled = false }: KeepProps): JSX.Element
   const news = run.news.value;
   const end = asked.value === spec && !run.busy.value ? run.answer.value : null;
   const failure = asked.value === spec ? run.failure.value : null;
-  const keep = (): void => {
+  const keep = (stopped?: 'resume' | 'restart'): void => {
     asked.value = spec;
-    void run.ask({ spec, file });
+    void run.ask({ spec, file, stopped });
   };
   const stop = (): void => {
     if (news !== null) void engine.ask('stopRun', { id: news.id });
@@ -32,7 +33,7 @@ export function Keep({ spec, file, isDisabled = false }: KeepProps): JSX.Element
   const name = failure === null ? (end?.name ?? null) : null;
   return (
     <p class="tool">
-      <button type="button" disabled={run.busy.value || isDisabled} onClick={keep}>
+      <button type="button" disabled={run.busy.value || isDisabled} onClick={() => keep()}>
         Keep this run
       </button>
       {run.busy.value ? (
@@ -56,7 +57,21 @@ export function Keep({ spec, file, isDisabled = false }: KeepProps): JSX.Element
           Open the kept run
         </button>
       )}
-      {failure === null ? null : <span role="alert">{failure.message}</span>}
+      {failure === null ? null : (
+        <span role="alert">
+          <WithCode text={failure.message} />
+        </span>
+      )}
+      {failure?.code === 'HYTHE-RESULTS-STOPPED' ? (
+        <>
+          <button type="button" onClick={() => keep('resume')}>
+            Go on with the stopped run
+          </button>
+          <button type="button" onClick={() => keep('restart')}>
+            Begin it again
+          </button>
+        </>
+      ) : null}
     </p>
   );
 }

@@ -42,6 +42,10 @@ export class BrowserShelf implements Shelf {
     return this.entry<Files>(RUNS, name, 'run');
   }
 
+  async remove(name: string): Promise<void> {
+    await this.do(RUNS, 'readwrite', (store) => store.delete(name));
+  }
+
   async specs(): Promise<readonly string[]> {
     return this.names(SPECS);
   }

@@ -172,7 +172,7 @@ describe('the headline along a distance', () => {
       exact: [win, 1 - win, 0] as const,
     }));
     expect(headline(cells)).toBe(
-      'the Martini (British) won more often in 4 of 8 cells and the Lebel (French) in 4 of 8 cells.',
+      'the Martini (British) won more often in 4 of 8 matchups and the Lebel (French) in 4 of 8 matchups.',
     );
   });
 

@@ -37,7 +37,7 @@ describe('a run that stopped by itself', () => {
         { at: [2], counts: [50, 40, 10], sequence: { ...REACHED, intervals: 1 } },
         { at: [8], counts: [60, 40, 20], sequence: other },
       ),
-    ).toEqual(['Played until ± 0.1 points was reached: after 100 to 120 engagements a cell.']);
+    ).toEqual(['Played until ± 0.1 points was reached: after 100 to 120 engagements a matchup.']);
   });
 
   test('says where it did not, by how much, and how many more it would take', () => {
@@ -52,8 +52,8 @@ describe('a run that stopped by itself', () => {
         },
       ),
     ).toEqual([
-      'Played until ± 0.1 points was reached: after 100 engagements in 1 of 3 cells.',
-      'Not precise enough in 2 of 3 cells: wins of the British at 8 cm to ± 0.23 points for ± 0.1 points; about 1,200,000 more engagements would do.',
+      'Played until ± 0.1 points was reached: after 100 engagements in 1 of 3 matchups.',
+      'Not precise enough in 2 of 3 matchups: wins of the British at 8 cm to ± 0.23 points for ± 0.1 points; about 1,200,000 more engagements would do.',
     ]);
     expect(told({ counts: [5, 4, 1], sequence: { ...SHORT, more: null } })).toEqual([
       'Not precise enough: wins of the British to ± 0.23 points for ± 0.1 points.',

@@ -144,7 +144,7 @@ describe('what counts show of a house rule in several cells', () => {
 
   test('is in how many it is sure, and a bound that holds for all', () => {
     expect(headline(...two)).toBe(
-      'Sharper: more wins in 1 of 2 cells for the British, by at most 3.3 points.',
+      'Sharper: more wins in 1 of 2 matchups for the British, by at most 3.3 points.',
     );
   });
 

@@ -69,7 +69,7 @@ describe('the outcome along a distance', () => {
   test('says the finding, the method and the number of replicates', () => {
     expect(plain(chart.title)).toBe('The lead passed from the French to the British between 10 cm and 18 cm');
     expect(plain(chart.subtitle)).toBe(
-      'Share of engagements won, by distance. Rings are exact; dots are counted in 5,000 replicates a cell, with 95 % intervals. Below: shares of the engagements that a side won.',
+      'Share of engagements won, by distance. Rings are exact; dots are counted in 5,000 replicates a matchup, with 95 % intervals. Below: shares of the engagements that a side won.',
     );
     expect(plain(chart.alt)).toContain(
       'Line chart of the share of engagements won by each side, by distance (cm).',

@@ -228,10 +228,10 @@ describe('the trace', () => {
       ),
     ).flat();
     expect(told).toContain('target in cover (PDB-FIRE-06, R-20, R-57)');
-    expect(told).toContain('A1 joins the line (R-59) by doctrine 2 of 2 (R-59)');
-    expect(told).toContain('A1 retires (R-59) by doctrine 1 of 2 (R-59)');
-    expect(told.filter((text) => text.includes('A1 turns about (R-59)'))).not.toEqual([]);
-    expect(told.filter((text) => text.includes("A's formation 2 enters in turn 2 (R-58)"))).not.toEqual([]);
+    expect(told).toContain('A infantry 1 joins the line (R-59) by doctrine 2 of 2 (R-59)');
+    expect(told).toContain('A infantry 1 retires (R-59) by doctrine 1 of 2 (R-59)');
+    expect(told.filter((text) => text.includes('A infantry 1 turns about (R-59)'))).not.toEqual([]);
+    expect(told.filter((text) => text.includes('A formation 2 enters in turn 2 (R-58)'))).not.toEqual([]);
   });
 });
 

@@ -33,7 +33,7 @@ export function movesOpening(input: MovesInput): Opening {
       sentences: [],
     };
   const isMoved = idle.length < things.length;
-  const over = findings.cells > 1 ? ` on average over ${findings.cells} cells` : '';
+  const over = findings.cells > 1 ? ` on average over ${findings.cells} matchups` : '';
   return {
     headline: isMoved ? headline(input) : say`Nothing that was moved changed ${what}.`,
     figure: isMoved ? figure(input) : null,

@@ -8,6 +8,7 @@ import { countOf } from '../../../engagement/shown.ts';
 import type { Resolved } from '../../../engine/questions/resolve.ts';
 import type { Diagnostic } from '../../../experiment/diagnostic.ts';
 import { RunProgress } from '../../drawing/run-progress.tsx';
+import { WithCode } from '../../drawing/with-code.tsx';
 import type { BenchAnswers, Shown } from './answers.ts';
 
 type Cell = Resolved['cells'][number];
@@ -40,7 +41,11 @@ export function Answer({ answers, spec, problems, onGoOn, onText }: AnswerProps)
     <section class="answer" aria-label="Answer" aria-busy={isBusy.value}>
       <h1 class={isStale ? 'stale' : ''}>{headline}</h1>
       <Problems problems={problems} isAnswered={shown.value !== null} onText={onText} />
-      {failure === null ? null : <p role="alert">{failure.message}</p>}
+      {failure === null ? null : (
+        <p role="alert">
+          <WithCode text={failure.message} />
+        </p>
+      )}
       {shown.value === null ? (
         <p>{problems.length === 0 ? 'The first numbers are under way.' : 'There is no answer yet.'}</p>
       ) : (

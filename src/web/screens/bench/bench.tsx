@@ -2,7 +2,7 @@
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
-import { sideLabel } from '../../../analysis/labels.ts';
+import { theSide } from '../../../analysis/labels.ts';
 import { plain } from '../../../analysis/sentence.ts';
 import { Begin } from '../../drawing/begin.tsx';
 import { placed } from '../../drawing/fields.tsx';
@@ -44,6 +44,9 @@ export function Bench(): JSX.Element {
   const onSettle = (): void => store.settle();
   const onPlace = (place: number): void => change({ place });
 
+  const askHowMany = (): void =>
+    store.change({ screen: 'scenario', scenario: { spec: bench.value.spec, cell: null } });
+
   const { spec, place: wanted, fight } = bench.value;
   const problems = answers.read.answer.value?.problems ?? [];
   const system = described.answer.value;
@@ -51,7 +54,7 @@ export function Bench(): JSX.Element {
   const place = Math.min(wanted, found?.places.length ?? wanted);
   const names = found === null ? [] : namesOfPlaces(found);
   const facts = answers.shown.value?.resolved.facts ?? null;
-  const side = facts === null ? '' : plain([sideLabel(facts, 0)]);
+  const side = facts === null ? '' : plain(theSide(facts, 0));
   const numbers = answers.numbers.answer.value?.numbers ?? [];
   const sought = useSignal('');
   const isTextSought = useSignal(false);
@@ -66,6 +69,11 @@ export function Bench(): JSX.Element {
           onGoOn={() => void answers.goOn()}
           onText={() => (isTextSought.value = true)}
         />
+        <p>
+          <button type="button" class="link" onClick={askHowMany}>
+            How many units are enough? Ask it at Scenario
+          </button>
+        </p>
         {names.length === 0 ? null : <Places names={names} place={place} onPlace={onPlace} />}
         {found === null ? null : (
           <Charts found={found} isBusy={found.spec !== spec} place={place} onPlace={onPlace} />

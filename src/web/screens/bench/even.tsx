@@ -24,7 +24,7 @@ export interface MakeEvenProps {
   readonly spec: string;
   readonly numbers: readonly NumberShown[];
   readonly even: Live<'even'>;
-  /** The first side as sentences call it. */
+  /** The first side as sentences call it, with its article. */
   readonly side: string;
   /** The name of the place that is looked at; empty where there is one alone. */
   readonly place: string;
@@ -54,9 +54,13 @@ export function MakeEven({
   return (
     <section class="even" aria-label="Make it even" aria-busy={even.busy.value}>
       <h2>Make it even</h2>
+      <p>
+        Choose a number: values of it are tried until both sides win about as often. A number of the rules
+        that you take becomes a house rule, beside the rules as written.
+      </p>
       <p class="field">
         <label>
-          {'by one number '}
+          {'Number to change '}
           <select value={choice.path} onChange={({ currentTarget: { value } }) => (chosen.value = value)}>
             {choices.map(({ path, name }) => (
               <option key={path} value={path}>
@@ -122,7 +126,7 @@ function Tries({
         </button>
       ) : null}
       <table>
-        <caption>{`${choice.name}${place === '' ? '' : `, at the place ${place}`}: wins of ${side}, of those that a side won`}</caption>
+        <caption>{`${choice.name}${place === '' ? '' : `, at ${place}`}: share of ${side} of the fights that a side won; even is 50 %`}</caption>
         <tbody>
           {tried.map(({ value, share }) => (
             <tr key={value} class={value === best ? 'best' : ''}>

@@ -13,6 +13,7 @@ import { countOf } from '../../../engagement/shown.ts';
 import { visibleText } from '../../../engagement/visible.ts';
 import { STORY_ENDED } from '../../story/story-frame.ts';
 import { FieldForm, nameOf, outcomeName, type FormProps } from '../../drawing/fields.tsx';
+import { WithCode } from '../../drawing/with-code.tsx';
 import { usePage } from '../../page-context.ts';
 import { valueAt } from '../../state/spec-text.ts';
 import { StoryRun } from './story-run.ts';
@@ -97,6 +98,10 @@ function Written({ text, run, onText }: WrittenProps): JSX.Element {
   };
   return (
     <>
+      <p>
+        They are played here only, in a place of their own, so the sides and sliders above cannot use them. To
+        do so, save them as a file and start <code>hythe serve --rules-module</code> with it.
+      </p>
       <label for={id}>A story in JavaScript: how it starts, what happens in a turn, when it is over</label>
       <textarea
         id={id}
@@ -124,11 +129,17 @@ function Written({ text, run, onText }: WrittenProps): JSX.Element {
             <button type="button" onClick={() => goTo(line, column)}>
               {`Line ${line}`}
             </button>{' '}
-            {message}
+            <WithCode text={message} />
           </li>
         ))}
       </ol>
-      {failure === null ? <StorySays run={run} /> : <pre role="alert">{failure.message}</pre>}
+      {failure === null ? (
+        <StorySays run={run} />
+      ) : (
+        <pre role="alert">
+          <WithCode text={failure.message} />
+        </pre>
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { DifferenceWords } from '../../../report/difference-words.ts';
+import { WithCode } from '../../drawing/with-code.tsx';
 import { usePage } from '../../page-context.ts';
 import { Live } from '../../state/live.ts';
 import { BackToList } from './back-to-list.tsx';
@@ -40,7 +41,11 @@ export function Difference({ before, after }: DifferenceProps): JSX.Element {
           Swap
         </button>
       </p>
-      {diff.failure.value === null ? null : <p role="alert">{diff.failure.value.message}</p>}
+      {diff.failure.value === null ? null : (
+        <p role="alert">
+          <WithCode text={diff.failure.value.message} />
+        </p>
+      )}
       {words === null ? null : <Words {...words} />}
     </div>
   );
@@ -115,7 +120,11 @@ function Table({ headings, rows, rest }: TableProps): JSX.Element {
           ))}
         </tbody>
       </table>
-      {rest > 0 ? <p>… and {rest} more: `hythe diff --json` tells all.</p> : null}
+      {rest > 0 ? (
+        <p>
+          … and {rest} more: the command <code>hythe diff --json</code> lists all.
+        </p>
+      ) : null}
     </div>
   );
 }

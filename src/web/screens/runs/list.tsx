@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { countOf } from '../../../engagement/shown.ts';
+import { visibleName } from '../../../engagement/visible.ts';
 import type { KeptSummary } from '../../../engine/questions/kept.ts';
 import { EngineError } from '../../engine/port-engine.ts';
 import { usePage } from '../../page-context.ts';
@@ -17,6 +18,8 @@ export function List(): JSX.Element {
   const kept = useMemo(() => new Live(engine, 'kept'), [engine]);
   const findings = useSignal<FindingsByName>({});
   const said = useSignal('');
+  /** Names of the runs to compare. */
+  const chosen = useSignal<readonly string[]>([]);
   const load = async (signal: AbortSignal): Promise<void> => {
     await kept.ask({});
     for (const { name } of kept.answer.value?.runs ?? []) {
@@ -46,6 +49,12 @@ export function List(): JSX.Element {
       if (!(error instanceof ArchiveError || error instanceof EngineError)) throw error;
       said.value = error.message;
     }
+  };
+  /** The earlier one comes first. */
+  const compare = (): void => {
+    const [after, before] = (all?.runs ?? []).filter(({ name }) => chosen.value.includes(name));
+    if (after !== undefined && before !== undefined)
+      store.change({ runs: { open: after.name, before: before.name, search } });
   };
   const all = kept.answer.value;
   const shown = all?.runs.filter((run) => has(run, findings.value[run.name] ?? '', search)) ?? [];
@@ -78,6 +87,14 @@ export function List(): JSX.Element {
         <span role="status">{said.value}</span>
       </div>
       {all === null ? <p>The runs are being read.</p> : <p class="count">{countText(shown.length, all)}</p>}
+      {all === null || all.runs.length < 2 ? null : (
+        <p class="tool">
+          <button type="button" disabled={chosen.value.length !== 2} onClick={compare}>
+            Compare two runs
+          </button>
+          {chosen.value.length === 2 ? null : <span>Choose two of them below.</span>}
+        </p>
+      )}
       <ul class="kept" aria-busy={kept.busy.value}>
         {shown.map((run) => (
           <li key={run.name}>
@@ -89,6 +106,20 @@ export function List(): JSX.Element {
             {run.question === null ? null : <p class="question">{run.question}</p>}
             <p>{findings.value[run.name] ?? '…'}</p>
             <Circumstances run={run} />
+            {all?.runs.length === 1 ? null : (
+              <label>
+                <input
+                  type="checkbox"
+                  aria-label={`Compare ${calledRun(run)}`}
+                  checked={chosen.value.includes(run.name)}
+                  onChange={({ currentTarget: { checked } }) => {
+                    const others = chosen.value.filter((each) => each !== run.name);
+                    chosen.value = checked ? [...others, run.name] : others;
+                  }}
+                />{' '}
+                Compare
+              </label>
+            )}
           </li>
         ))}
       </ul>
@@ -97,7 +128,12 @@ export function List(): JSX.Element {
           <h2>Not readable</h2>
           <ul>
             {all.unreadable.map(({ name, reason }) => (
-              <li key={name}>{reason}</li>
+              <li key={name}>
+                <button type="button" class="link" onClick={() => show(name)}>
+                  {visibleName(name)}
+                </button>
+                {`: ${reason}`}
+              </li>
             ))}
           </ul>
         </section>

@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { save } from '../../drawing/spec-pane.tsx';
+import { WithCode } from '../../drawing/with-code.tsx';
 import { EngineError } from '../../engine/port-engine.ts';
 import { ServerEngine } from '../../engine/server-engine.ts';
 import { usePage } from '../../page-context.ts';
@@ -19,6 +20,7 @@ export function OneRun({ name }: { readonly name: string }): JSX.Element {
   const report = useMemo(() => new Live(engine, 'keptReport'), [engine]);
   const kept = useMemo(() => new Live(engine, 'kept'), [engine]);
   const said = useSignal('');
+  const isDeleting = useSignal(false);
   useEffect(() => {
     void found.ask({ name });
     void report.ask({ name });
@@ -26,6 +28,7 @@ export function OneRun({ name }: { readonly name: string }): JSX.Element {
     return () => [found, report, kept].forEach((live) => live.stop());
   }, [name]);
 
+  const { search } = store.page.value.runs;
   /** Does it, and says what stands in the way. */
   const tried = async (act: () => Promise<void>): Promise<void> => {
     try {
@@ -46,17 +49,24 @@ export function OneRun({ name }: { readonly name: string }): JSX.Element {
     store.change({ screen: 'bench', bench: readBench({ spec }) });
     store.notice.value = note;
   };
+  const remove = async (): Promise<void> => {
+    await engine.ask('removeRun', { name });
+    store.change({ runs: { open: null, before: null, search } });
+  };
   const html = report.answer.value;
   const failure = found.failure.value;
   const noReport = report.failure.value;
   const run = found.answer.value;
   const others = kept.answer.value?.runs.filter((each) => each.name !== name) ?? [];
-  const { search } = store.page.value.runs;
   return (
     <div class="runs">
       <BackToList />
       <h1>{run?.summary.title ?? name}</h1>
-      {failure === null ? null : <p role="alert">{failure.message}</p>}
+      {failure === null ? null : (
+        <p role="alert">
+          <WithCode text={failure.message} />
+        </p>
+      )}
       {run === null ? null : (
         <>
           <p class="finding">{run.finding[0]}</p>
@@ -100,10 +110,29 @@ export function OneRun({ name }: { readonly name: string }): JSX.Element {
             </select>
           </label>
         )}
-        <span role="status">{said.value}</span>
+        {kept.answer.value?.readOnly !== false ? null : isDeleting.value ? (
+          <>
+            <span>Delete this run for good?</span>
+            <button type="button" onClick={() => void tried(remove)}>
+              Delete it
+            </button>
+            <button type="button" onClick={() => (isDeleting.value = false)}>
+              Leave it
+            </button>
+          </>
+        ) : (
+          <button type="button" onClick={() => (isDeleting.value = true)}>
+            Delete the run
+          </button>
+        )}
+        <span role="status">
+          <WithCode text={said.value} />
+        </span>
       </div>
       {noReport !== null ? (
-        <p role="alert">The report cannot be shown: {noReport.message}</p>
+        <p role="alert">
+          The report cannot be shown: <WithCode text={noReport.message} />
+        </p>
       ) : html === null ? (
         <p>The report is being read.</p>
       ) : (

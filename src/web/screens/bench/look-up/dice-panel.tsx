@@ -37,7 +37,10 @@ export function DicePanel({ state, onChange, onSettle }: PanelProps): JSX.Elemen
         </em>
       </p>
       <p>
-        <small>Such as 4d6kh3, 2d6+3 &gt;= 10, 5d6 count 4+.</small>
+        <small>
+          <code>4d6kh3</code> keeps the highest three, <code>5d6&gt;=4</code> counts the dice of 4 or more,{' '}
+          <code>2d6+3&gt;=10</code> tests the sum.
+        </small>
       </p>
       {odds === null ? null : (
         <div aria-live="polite">
