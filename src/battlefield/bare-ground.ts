@@ -1,6 +1,7 @@
 /** The ground of a map without works: made once and shared by all battles on it (BF-MAP-01, BF-FAST-04). */
 import { floatAt, intAt, item } from '../chance/at.ts';
 import { H_PER_CM } from './arithmetic.ts';
+import { clearances } from './clearance.ts';
 import { CellLists, Grid } from './grid.ts';
 import {
   AREA_CLASSES,
@@ -40,6 +41,8 @@ export class BareGround {
   /** Segments of obstacles, both ends and the kind; their places in this list, by cell. */
   readonly obstacles: Int32Array;
   readonly obstaclesIn: CellLists;
+  /** Bits of the movers that an obstacle of the map bars (`ObstacleKind.bars`). */
+  readonly bars: number;
   /** Segments of rivers, both ends; their places in this list, by cell. */
   readonly rivers: Int32Array;
   readonly riversIn: CellLists;
@@ -59,7 +62,9 @@ export class BareGround {
   private readonly heightsIn: CellLists;
   /** No point of a cell blocks sight above this height in metres. */
   readonly ceilings: Float64Array;
-  /** How many cells away the nearest is that can block a line of sight at all, at most 255. */
+  /** Room about a cell in which nothing can block a line of sight at all (`clearances`). */
+  readonly views: Uint8Array;
+  /** Room for steps about a cell: no edge of an area, no river, no obstacle that bars (`clearances`). */
   readonly clearances: Uint8Array;
 
   /** @param own kinds of obstacles that works of the rule system may make */
@@ -96,6 +101,7 @@ export class BareGround {
     this.obstacles = Int32Array.from(
       map.obstacles.flatMap(({ line }, i) => segmentsOf(line).flatMap((ends) => [...ends, firstOfMap + i])),
     );
+    this.bars = map.obstacles.reduce((bars, { kind }) => bars | kind.bars, 0);
     this.obstaclesIn = listed(this.grid, this.obstacles, LINE);
     this.rivers = Int32Array.from(map.rivers.flatMap(({ line }) => segmentsOf(line).flat()));
     this.riversIn = listed(this.grid, this.rivers, EDGE);
@@ -122,7 +128,8 @@ export class BareGround {
     );
     this.ceilings = Float64Array.from({ length: cells }, (_unused, cell) => this.ceilingOf(cell));
     // No line of sight runs lower than eyes at height 0.
-    this.clearances = this.grid.distances((cell) => floatAt(this.ceilings, cell) > map.eyeHeightM);
+    this.views = clearances(this.grid, (cell) => floatAt(this.ceilings, cell) <= map.eyeHeightM);
+    this.clearances = clearances(this.grid, (cell) => this.isClear(cell));
   }
 
   /** Sets the cells that each region covers, and lists the regions whose edges meet a cell and that count there. */
@@ -161,6 +168,15 @@ export class BareGround {
       metCells.filter((_cell, k) => counted[k]),
       metBy.filter((_i, k) => counted[k]),
     );
+  }
+
+  private isClear(cell: number): boolean {
+    const { areasIn, riversIn, obstaclesIn } = this;
+    if (areasIn.to(cell) > areasIn.from(cell) || riversIn.to(cell) > riversIn.from(cell)) return false;
+    for (let k = obstaclesIn.from(cell); k < obstaclesIn.to(cell); k++)
+      if (item(this.obstacleKinds, intAt(this.obstacles, intAt(obstaclesIn.items, k) + 4)).bars !== 0)
+        return false;
+    return true;
   }
 
   /** The greatest height at which anything in a cell blocks sight. */

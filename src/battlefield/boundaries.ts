@@ -14,3 +14,9 @@ export function isBeyond({ ax, ay, bx, by, stay }: Boundary, x: number, y: numbe
   const side = (bx - ax) * (y - ay) - (by - ay) * (x - ax);
   return stay === 'left' ? side < 0 : side > 0;
 }
+
+/** True where a point lies within the line by more than the rounding of a step. */
+export function isWellWithin({ ax, ay, bx, by, stay }: Boundary, x: number, y: number): boolean {
+  const side = (bx - ax) * (y - ay) - (by - ay) * (x - ax);
+  return (stay === 'left' ? side : -side) >= Math.abs(bx - ax) + Math.abs(by - ay);
+}

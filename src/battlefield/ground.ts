@@ -78,13 +78,15 @@ export class Ground {
   /** True where the segment from a, excluded, to b, included, meets an obstacle that bars one of these movers. */
   meetsBar(ax: number, ay: number, bx: number, by: number, movers: number): boolean {
     const { works, box } = this;
-    const { obstacles, obstaclesIn } = this.bare;
-    box.begin(ax, ay, bx, by);
-    for (let cell = box.next(); cell >= 0; cell = box.next())
-      for (let k = obstaclesIn.from(cell); k < obstaclesIn.to(cell); k++) {
-        const i = intAt(obstaclesIn.items, k);
-        if (this.bars(obstacles, i, movers) && stepMeets(obstacles, i, ax, ay, bx, by)) return true;
-      }
+    const { obstacles, obstaclesIn, bars } = this.bare;
+    if ((bars & movers) !== 0) {
+      box.begin(ax, ay, bx, by);
+      for (let cell = box.next(); cell >= 0; cell = box.next())
+        for (let k = obstaclesIn.from(cell); k < obstaclesIn.to(cell); k++) {
+          const i = intAt(obstaclesIn.items, k);
+          if (this.bars(obstacles, i, movers) && stepMeets(obstacles, i, ax, ay, bx, by)) return true;
+        }
+    }
     for (let k = 0; k < works.lines; k++) {
       const i = works.lineAt(k);
       if (this.bars(works.words, i, movers) && stepMeets(works.words, i, ax, ay, bx, by)) return true;

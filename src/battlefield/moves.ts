@@ -1,7 +1,7 @@
 /** Moves (BF-MOVE-01 to -05): straight legs of the centre, walked in steps of a millimetre. */
-import { intAt, item } from '../chance/at.ts';
-import { EPSILON } from './arithmetic.ts';
-import { isBeyond, type Boundary } from './boundaries.ts';
+import { byteAt, intAt, item } from '../chance/at.ts';
+import { EPSILON, H_PER_CM } from './arithmetic.ts';
+import { isBeyond, isWellWithin, type Boundary } from './boundaries.ts';
 import { overlap } from './distances.ts';
 import type { Ground } from './ground.ts';
 import type { MoverClass } from './map/battle-map.ts';
@@ -72,6 +72,11 @@ export function stepsOf(dx: number, dy: number): number {
 /** round(k d / n) in whole numbers, for n > 0. */
 export function part(k: number, d: number, n: number): number {
   return d < 0 ? 0 - Math.floor((2 * k * -d + n) / (2 * n)) : Math.floor((2 * k * d + n) / (2 * n));
+}
+
+/** The last of n steps that leads no farther than `room` along a coordinate of which the leg makes d, from 0. */
+function lastStep(room: number, d: number, n: number): number {
+  return d === 0 ? n : Math.floor(((2 * room + 1) * n - 1) / (2 * d));
 }
 
 /**
@@ -153,20 +158,39 @@ export class Walk {
    * ended. Friends are passed: `endClear` asks at the end of the move.
    */
   leg(ground: Ground, dx: number, dy: number, others: Others | null = null): boolean {
-    const { x: fromX, y: fromY, n, stepsBefore, costBefore } = this.addLeg(dx, dy);
+    const leg = this.addLeg(dx, dy);
+    const { x: fromX, y: fromY, n, stepsBefore, costBefore } = leg;
     const enemies = others === null ? 0 : this.gather(others, dx, dy);
     const boundary = this.boundary === null || isBeyond(this.boundary, fromX, fromY) ? null : this.boundary;
     const length = Math.sqrt(dx * dx + dy * dy);
     const most = this.allowance + EPSILON;
     const { factors } = this;
+    const isFree = this.hasFreeSteps(ground, dx, dy);
     let ended = ARRIVED;
     let sum = 0;
     let x = fromX;
     let y = fromY;
-    let k = 1;
-    for (; k <= n; k++) {
-      const toX = fromX + part(k, dx, n);
-      const toY = fromY + part(k, dy, n);
+    let made = 0;
+    while (made < n) {
+      const free = isFree ? this.freeTo(ground, leg, made, x, y, boundary, enemies) : 0;
+      if (free > made) {
+        const factor = this.factorAt(ground, x, y);
+        // The last of the free steps that can be paid for.
+        const paid = made + Math.floor(((2 * n * (most - costBefore)) / length - sum) / factor) + 1;
+        let to = factor === 0 ? made : Math.min(free, paid);
+        while (to > made && costBefore + (length * (sum + (to - made) * factor)) / (2 * n) > most) to--;
+        if (to > made) {
+          factors.fill(factor, stepsBefore + made, stepsBefore + to);
+          sum += (to - made) * factor;
+          made = to;
+          this.cost = costBefore + (length * sum) / (2 * n);
+          x = fromX + part(made, dx, n);
+          y = fromY + part(made, dy, n);
+          continue;
+        }
+      }
+      const toX = fromX + part(made + 1, dx, n);
+      const toY = fromY + part(made + 1, dy, n);
       const factor = this.factorAt(ground, toX, toY);
       // No ground costs less than open ground: a mover that cannot pay for that does not come to what is impassable.
       const cost = costBefore + (length * (sum + (factor === 0 ? OPEN : factor))) / (2 * n);
@@ -175,19 +199,20 @@ export class Walk {
         break;
       }
       if (boundary !== null && isBeyond(boundary, toX, toY)) this.stoppedBy = BOUNDARY;
-      else this.stoppedBy = this.stopAt(ground, x, y, toX, toY, factor, enemies, stepsBefore + k);
+      else this.stoppedBy = this.stopAt(ground, x, y, toX, toY, factor, enemies, stepsBefore + made + 1);
       if (this.stoppedBy !== 0) {
         ended = STOPPED;
         break;
       }
+      factors[stepsBefore + made] = factor;
       sum += factor;
+      made++;
       this.cost = cost;
-      factors[stepsBefore + k - 1] = factor;
       x = toX;
       y = toY;
     }
     this.ended = ended;
-    this.steps = stepsBefore + k - 1;
+    this.steps = stepsBefore + made;
     this.trimCrossings();
     this.token.place(x, y, this.token.fx, this.token.fy);
     return ended === ARRIVED;
@@ -297,6 +322,51 @@ export class Walk {
         near[count++] = enemy;
     }
     return count;
+  }
+
+  /** True where a leg has no works about it, so that the cells of the map say where its steps are free. */
+  private hasFreeSteps({ works }: Ground, dx: number, dy: number): boolean {
+    if (works.areas === 0 && works.lines === 0) return true;
+    const { x, y } = this.token;
+    return !works.isNear(Math.min(x, x + dx), Math.min(y, y + dy), Math.max(x, x + dx), Math.max(y, y + dy));
+  }
+
+  /**
+   * A step of a leg up to which nothing stops the mover and the surface is that at (x, y), where it has made so many; none of
+   * them is looked at (BF-FAST-04).
+   */
+  private freeTo(
+    { bare }: Ground,
+    { x: fromX, y: fromY, dx, dy, n }: Leg,
+    made: number,
+    x: number,
+    y: number,
+    boundary: Boundary | null,
+    enemies: number,
+  ): number {
+    const { grid } = bare;
+    const column = grid.columnOf(x);
+    const row = grid.rowOf(y);
+    const room = byteAt(bare.clearances, row * grid.columns + column);
+    if (room === 0) return 0;
+    const east = (column + room) * H_PER_CM - fromX;
+    const west = (column + 1 - room) * H_PER_CM - fromX;
+    const north = (row + room) * H_PER_CM - fromY;
+    const south = (row + 1 - room) * H_PER_CM - fromY;
+    let to = Math.min(n, dx < 0 ? lastStep(-west, -dx, n) : lastStep(east, dx, n));
+    to = Math.min(to, dy < 0 ? lastStep(-south, -dy, n) : lastStep(north, dy, n));
+    const { near, token } = this;
+    for (let i = 0; i < enemies && to > made; i++) {
+      const enemy = item(near, i);
+      const toX = enemy.x - x;
+      const toY = enemy.y - y;
+      const apart = Math.sqrt(toX * toX + toY * toY) - enemy.radius - token.radius;
+      to = Math.min(to, made + Math.floor(apart / STEP) - 1);
+    }
+    if (boundary === null || to <= made) return to;
+    const endX = fromX + part(to, dx, n);
+    const endY = fromY + part(to, dy, n);
+    return isWellWithin(boundary, x, y) && isWellWithin(boundary, endX, endY) ? to : 0;
   }
 
   private factorAt(ground: Ground, x: number, y: number): number {

@@ -85,6 +85,8 @@ export class Ways {
   /** Doubled factors of the cells' centres, for each mover class. */
   private readonly factors: (Uint8Array | undefined)[] = [];
   private now = 0;
+  /** From a cell to its neighbours. */
+  private readonly offsets: Int32Array;
   /** Cells by their weight, as lists without an end: the first of each weight, the next and the one before. */
   private readonly first = new Int32Array(BUCKETS).fill(NOWHERE);
   private readonly next: Int32Array;
@@ -94,6 +96,7 @@ export class Ways {
     this.bare = bare;
     this.columns = bare.map.width / H_PER_CM;
     this.rows = bare.map.height / H_PER_CM;
+    this.offsets = Int32Array.from(EAST, (east, d) => east + item(NORTH, d) * this.columns);
     const cells = this.columns * this.rows;
     this.mostFields = Math.max(1, Math.floor(mostBytes / (cells * BYTES_PER_CELL)));
     this.next = new Int32Array(cells);
@@ -148,14 +151,17 @@ export class Ways {
     const { least, mover } = field;
     if (cell === field.goal || intAt(least, cell) === FAR) return NOWHERE;
     const joins = byteAt(this.joinsOf(field.crossed, mover), cell);
+    const factors = this.factorsOf(mover);
+    const factor = byteAt(factors, cell);
     let best = NOWHERE;
     let bestWeight = FAR;
     for (let i = 0; i < NEIGHBOURS; i++) {
       const d = turned(i, side);
       if (((joins >>> d) & 1) === 0) continue;
-      const near = cell + item(EAST, d) + item(NORTH, d) * this.columns;
-      if (intAt(least, near) === FAR) continue;
-      const weight = intAt(least, near) + this.weight(mover, cell, near, d);
+      const near = cell + intAt(this.offsets, d);
+      const onward = intAt(least, near);
+      if (onward >= bestWeight) continue;
+      const weight = onward + weightOf(d, factor, byteAt(factors, near));
       if (weight >= bestWeight) continue;
       best = near;
       bestWeight = weight;
@@ -278,6 +284,7 @@ export class Ways {
     if (this.isClosed(goal, boundary) || byteAt(this.factorsOf(mover), goal) === 0) return;
     const { first } = this;
     const joins = this.joinsOf(crossed, mover);
+    const factors = this.factorsOf(mover);
     least[goal] = 0;
     this.put(goal, 0);
     let open = 1;
@@ -286,13 +293,12 @@ export class Ways {
       for (let cell = intAt(first, bucket); cell !== NOWHERE; cell = intAt(first, bucket)) {
         this.take(cell, weight);
         open--;
+        const factor = byteAt(factors, cell);
         for (let d = 0; d < NEIGHBOURS; d++) {
           const from = this.neighbour(cell, d);
-          if (from === NOWHERE) continue;
           // From there the leg leads back in the opposite direction.
-          const back = turned(d, 1);
-          if (((byteAt(joins, from) >>> back) & 1) === 0) continue;
-          const sum = weight + this.weight(mover, from, cell, back);
+          if (from === NOWHERE || ((byteAt(joins, from) >>> turned(d, 1)) & 1) === 0) continue;
+          const sum = weight + weightOf(d, factor, byteAt(factors, from));
           const known = intAt(least, from);
           if (sum >= known || this.isClosed(from, boundary)) continue;
           if (known === FAR) open++;
@@ -337,12 +343,6 @@ export class Ways {
     return row * this.columns + column;
   }
 
-  /** The weight of the step between neighbours in a direction. */
-  private weight(mover: MoverClass, a: number, b: number, d: number): number {
-    const factors = this.factorsOf(mover);
-    return (d % 2 === 0 ? STRAIGHT : DIAGONAL) * (byteAt(factors, a) + byteAt(factors, b));
-  }
-
   private factorsOf(mover: MoverClass): Uint8Array {
     const made = this.factors[mover];
     if (made !== undefined) return made;
@@ -361,14 +361,20 @@ export class Ways {
     const factors = this.factorsOf(mover);
     const bits = new Uint8Array(factors.length);
     const { walk } = this;
-    for (let cell = 0; cell < bits.length; cell++)
-      for (let d = 0; d < NEIGHBOURS; d++) {
-        const near = this.neighbour(cell, d);
-        if (near === NOWHERE || byteAt(factors, cell) === 0 || byteAt(factors, near) === 0) continue;
-        walk.beginAt(this.centreX(cell), this.centreY(cell), mover, Infinity);
-        if (walk.leg(ground, item(EAST, d) * H_PER_CM, item(NORTH, d) * H_PER_CM))
-          bits[cell] = byteAt(bits, cell) | (1 << d);
-      }
+    const { clearances } = this.bare;
+    for (let cell = 0; cell < bits.length; cell++) {
+      if (byteAt(factors, cell) === 0) continue;
+      // All eight legs stay on clear ground of one kind (BF-FAST-04).
+      if (byteAt(clearances, cell) > 1) bits[cell] = 255;
+      else
+        for (let d = 0; d < NEIGHBOURS; d++) {
+          const near = this.neighbour(cell, d);
+          if (near === NOWHERE || byteAt(factors, near) === 0) continue;
+          walk.beginAt(this.centreX(cell), this.centreY(cell), mover, Infinity);
+          if (walk.leg(ground, item(EAST, d) * H_PER_CM, item(NORTH, d) * H_PER_CM))
+            bits[cell] = byteAt(bits, cell) | (1 << d);
+        }
+    }
     joins[mover] = bits;
     return bits;
   }
@@ -378,6 +384,11 @@ export class Ways {
 function cellAlong(h: number, count: number, side: Side): number {
   if (side === 0) return Math.min(Math.floor(h / H_PER_CM), count - 1);
   return Math.max(Math.ceil(h / H_PER_CM) - 1, 0);
+}
+
+/** The weight of a step in a direction between cells of these doubled factors. */
+function weightOf(d: number, a: number, b: number): number {
+  return (d % 2 === 0 ? STRAIGHT : DIAGONAL) * (a + b);
 }
 
 /** The i-th direction in which a side looks: half a turn lies between the sides. */

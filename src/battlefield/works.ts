@@ -93,6 +93,36 @@ export class Works {
     return 2 + i * AREA;
   }
 
+  /** True where an area or a line may have a point in a box. */
+  isNear(west: number, south: number, east: number, north: number): boolean {
+    for (let i = 0; i < this.areas; i++)
+      if (this.mayMeet(this.areaAt(i), AREA - 1, west, south, east, north)) return true;
+    for (let i = 0; i < this.lines; i++)
+      if (this.mayMeet(this.lineAt(i), LINE - 1, west, south, east, north)) return true;
+    return false;
+  }
+
+  /** True where points in so many words are not all on one far side of a box. */
+  private mayMeet(
+    at: number,
+    words: number,
+    west: number,
+    south: number,
+    east: number,
+    north: number,
+  ): boolean {
+    let [w, s, e, n] = [true, true, true, true];
+    for (let i = at; i < at + words; i += 2) {
+      const x = intAt(this.words, i);
+      const y = intAt(this.words, i + 1);
+      w &&= x < west;
+      e &&= x > east;
+      s &&= y < south;
+      n &&= y > north;
+    }
+    return !w && !e && !s && !n;
+  }
+
   /** The surface of the last area that holds a point, -1 where none does; edges belong to it. */
   surfaceAt(x: number, y: number): number {
     for (let i = this.areas - 1; i >= 0; i--) {

@@ -42,11 +42,28 @@ function randomCases(count: number) {
   return Array.from({ length: count }, (_unused, i) => {
     const map = pick(chance, Object.keys(file.maps));
     const [a, b] = [placed(), placed()];
+    const others = { enemies: [placed(), placed()], friends: [placed(), placed()] };
+    const moving = { ...others, allowance: 100 * chance.die(20), class: pick(chance, ['foot', 'wheels']) };
+    const leg: [number, number] = [chance.die(3001) - 1501, chance.die(3001) - 1501];
+    const elements = [a, b, placed(), placed()].map((each, k) => ({
+      ...each,
+      id: `${k}`,
+      kind: k < 2 ? 'command' : pick(chance, ['heliograph', 'telegraph']),
+    }));
     return pick(chance, [
       { id: `sight ${i}`, kind: 'sight', map, inputs: { from: place(), to: place() } },
       { id: `sector ${i}`, kind: 'sector', map, inputs: { unit: a, other: b } },
       { id: `distance ${i}`, kind: 'distance', map, inputs: { a, b } },
       { id: `contact ${i}`, kind: 'contact', map, inputs: { a, b } },
+      { id: `leg ${i}`, kind: 'leg', map, inputs: { ...moving, unit: a, leg } },
+      {
+        id: `retreat ${i}`,
+        kind: 'retreat',
+        map,
+        inputs: { ...moving, unit: a, enemy: b, endFacing: b.facing },
+      },
+      { id: `chain ${i}`, kind: 'chain', map, inputs: { elements, from: '0', to: '1' } },
+      { id: `entry ${i}`, kind: 'entry', map, inputs: { ...moving, reactor: a, mover: b, leg, reach: 1800 } },
     ]);
   });
 }

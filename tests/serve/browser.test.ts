@@ -64,7 +64,7 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
   test('without the token the page says which address to open', async () => {
     const server = await served(['--port', '0'], testFolder());
     const page = await web.fresh(server.origin);
-    await says(page, 'open the address that `hythe serve` prints');
+    await says(page, 'open the address that hythe serve prints');
     expect(await page.locator('main').textContent()).toMatch(/^this page has no session[^.]*$/u);
     expectFaults(/status of 401/u);
   });
