@@ -12,7 +12,10 @@ export class CutLine {
   dy = 0;
   length2 = 0;
   length = 0;
-  /** The number of cuts, both ends among them once `sort` has run. */
+  /** The part of the line that is looked at. */
+  begin = 0;
+  end = 1;
+  /** The number of cuts in that part, both ends among them once `sort` has run. */
   count = 0;
   private cuts = new Float64Array(64);
   /** The height of the ground in each piece between two cuts. */
@@ -28,6 +31,8 @@ export class CutLine {
     this.dy = qy - py;
     this.length2 = this.dx * this.dx + this.dy * this.dy;
     this.length = Math.sqrt(this.length2);
+    this.begin = 0;
+    this.end = 1;
     this.count = 0;
   }
 
@@ -74,6 +79,7 @@ export class CutLine {
   }
 
   private add(t: number): void {
+    if (t < this.begin || t > this.end) return;
     if (this.count === this.cuts.length) {
       const larger = new Float64Array(2 * this.count);
       larger.set(this.cuts);
@@ -83,10 +89,11 @@ export class CutLine {
     this.cuts[this.count++] = t;
   }
 
-  /** Puts the cuts in order, both ends of the line among them, those that are one as one. */
+  /** Puts the cuts in order, both ends of the part among them, those that are one as one. */
   sort(): void {
-    this.add(0);
-    this.add(1);
+    const { begin, end } = this;
+    this.add(begin);
+    this.add(end);
     const { cuts } = this;
     for (let i = 1; i < this.count; i++) {
       const t = floatAt(cuts, i);
@@ -97,7 +104,7 @@ export class CutLine {
     let kept = 1;
     for (let i = 1; i < this.count; i++)
       if (floatAt(cuts, i) - floatAt(cuts, kept - 1) > SAME_CUT) cuts[kept++] = floatAt(cuts, i);
-    cuts[kept - 1] = 1;
+    cuts[kept - 1] = end;
     this.count = kept;
   }
 

@@ -1,9 +1,16 @@
 /** Cells of 1 cm over a map (BF-FAST-04), and lists of what lies in each. */
-import { intAt, item } from '../chance/at.ts';
+import { floatAt, intAt, item } from '../chance/at.ts';
 import { H_PER_CM } from './arithmetic.ts';
+import type { CutLine } from './cut-line.ts';
 
 /** Edges are listed in every cell that they pass as near as this, so a point on the rim of a cell may be sought in either. */
 const MARGIN = 1e-3;
+
+/** Greater than any t of a line. */
+const BEYOND = 2;
+
+/** The greatest distance in cells that is counted. */
+const FARTHEST = 255;
 
 export class Grid {
   readonly columns: number;
@@ -33,6 +40,26 @@ export class Grid {
   /** The cell of a point on the map. */
   cellOf(x: number, y: number): number {
     return this.rowOf(y) * this.columns + this.columnOf(x);
+  }
+
+  /** How many cells away the nearest of some cells is, straight or diagonally; at most 255. */
+  distances(isOne: (cell: number) => boolean): Uint8Array {
+    const { columns, rows, cells } = this;
+    const distances = Uint8Array.from({ length: cells }, (_unused, cell) => (isOne(cell) ? 0 : FARTHEST));
+    // Each cell is one farther than the nearest of those before it; then the same from the other corner.
+    for (const direction of [1, -1])
+      for (let i = 0; i < cells; i++) {
+        const cell = direction > 0 ? i : cells - 1 - i;
+        const [column, row] = [cell % columns, Math.floor(cell / columns)];
+        const before = [[-1, 0], [-1, -1], [0, -1], [1, -1]] as const; // prettier-ignore
+        for (const [x, y] of before) {
+          const [c, r] = [column + x * direction, row + y * direction];
+          if (c < 0 || r < 0 || c >= columns || r >= rows) continue;
+          const other = (distances[r * columns + c] ?? FARTHEST) + 1;
+          if (other < (distances[cell] ?? 0)) distances[cell] = other;
+        }
+      }
+    return distances;
   }
 
   /** Cells that a segment meets, rims included, and perhaps some that it all but meets. */
@@ -124,66 +151,64 @@ export class CellBox {
   }
 }
 
-/** Goes through the cells of a straight line, so that every point of it lies in one of them, rims included. */
+/** The cells of a part of a line in their order: every point of it lies in one of them, rims included. */
 export class CellPath {
+  count = 0;
   private readonly grid: Grid;
-  private cell = 0;
-  private columnStep = 0;
-  private rowStep = 0;
-  private columnsLeft = 0;
-  private rowsLeft = 0;
-  /** t at which the line leaves the column and the row, and what it takes to cross one. */
-  private columnEnd = 0;
-  private rowEnd = 0;
-  private perColumn = 0;
-  private perRow = 0;
-  private isOver = true;
-  /** t at which the line comes into the cell and leaves it. */
-  enter = 0;
-  leave = 0;
+  private readonly cells: Int32Array;
+  /** t at which the line leaves each cell. */
+  private readonly ends: Float64Array;
 
   constructor(grid: Grid) {
     this.grid = grid;
+    this.cells = new Int32Array(grid.columns + grid.rows);
+    this.ends = new Float64Array(grid.columns + grid.rows);
   }
 
-  begin(px: number, py: number, qx: number, qy: number): void {
-    const { grid } = this;
-    const column = grid.columnOf(px);
-    const row = grid.rowOf(py);
-    const columns = grid.columnOf(qx) - column;
-    const rows = grid.rowOf(qy) - row;
-    this.cell = row * grid.columns + column;
-    this.columnStep = columns > 0 ? 1 : -1;
-    this.rowStep = rows > 0 ? grid.columns : -grid.columns;
-    this.columnsLeft = columns > 0 ? columns : -columns;
-    this.rowsLeft = rows > 0 ? rows : -rows;
-    this.columnEnd = columns === 0 ? 2 : ((columns > 0 ? column + 1 : column) * H_PER_CM - px) / (qx - px);
-    this.rowEnd = rows === 0 ? 2 : ((rows > 0 ? row + 1 : row) * H_PER_CM - py) / (qy - py);
-    this.perColumn = columns === 0 ? 0 : H_PER_CM / (columns > 0 ? qx - px : px - qx);
-    this.perRow = rows === 0 ? 0 : H_PER_CM / (rows > 0 ? qy - py : py - qy);
-    this.leave = 0;
-    this.isOver = false;
+  cell(i: number): number {
+    return intAt(this.cells, i);
   }
 
-  /** The next cell, -1 after the last. */
-  next(): number {
-    if (this.isOver) return -1;
-    const { cell } = this;
-    this.enter = this.leave;
-    if (this.columnsLeft > 0 && (this.rowsLeft === 0 || this.columnEnd <= this.rowEnd)) {
-      this.leave = this.columnEnd;
-      this.columnEnd += this.perColumn;
-      this.columnsLeft--;
-      this.cell += this.columnStep;
-    } else if (this.rowsLeft > 0) {
-      this.leave = this.rowEnd;
-      this.rowEnd += this.perRow;
-      this.rowsLeft--;
-      this.cell += this.rowStep;
-    } else {
-      this.leave = 1;
-      this.isOver = true;
+  end(i: number): number {
+    return floatAt(this.ends, i);
+  }
+
+  /** Finds the cells of the part of the line that is looked at. */
+  lay({ px, py, dx, dy, begin, end }: CutLine): void {
+    const { grid, cells, ends } = this;
+    const fromX = px + begin * dx;
+    const fromY = py + begin * dy;
+    const column = grid.columnOf(fromX);
+    const row = grid.rowOf(fromY);
+    const columns = grid.columnOf(px + end * dx) - column;
+    const rows = grid.rowOf(py + end * dy) - row;
+    const columnStep = columns > 0 ? 1 : -1;
+    const rowStep = rows > 0 ? grid.columns : -grid.columns;
+    // t at which the line leaves the column and the row, and what it takes to cross one; nothing is left to cross beyond 1.
+    const perColumn = columns === 0 ? 0 : H_PER_CM / Math.abs(dx);
+    const perRow = rows === 0 ? 0 : H_PER_CM / Math.abs(dy);
+    let columnEnd = columns === 0 ? BEYOND : ((columns > 0 ? column + 1 : column) * H_PER_CM - px) / dx;
+    let rowEnd = rows === 0 ? BEYOND : ((rows > 0 ? row + 1 : row) * H_PER_CM - py) / dy;
+    let columnsLeft = Math.abs(columns);
+    let rowsLeft = Math.abs(rows);
+    let cell = row * grid.columns + column;
+    const last = columnsLeft + rowsLeft;
+    for (let i = 0; i < last; i++) {
+      cells[i] = cell;
+      if (columnEnd <= rowEnd) {
+        ends[i] = columnEnd;
+        cell += columnStep;
+        columnsLeft--;
+        columnEnd = columnsLeft === 0 ? BEYOND : columnEnd + perColumn;
+      } else {
+        ends[i] = rowEnd;
+        cell += rowStep;
+        rowsLeft--;
+        rowEnd = rowsLeft === 0 ? BEYOND : rowEnd + perRow;
+      }
     }
-    return cell;
+    cells[last] = cell;
+    ends[last] = end;
+    this.count = last + 1;
   }
 }

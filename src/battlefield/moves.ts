@@ -347,7 +347,7 @@ export class Walk {
     const { grid } = bare;
     const column = grid.columnOf(x);
     const row = grid.rowOf(y);
-    const room = byteAt(bare.clearances, row * grid.columns + column);
+    const room = byteAt(bare.rooms, row * grid.columns + column);
     if (room === 0) return 0;
     const east = (column + room) * H_PER_CM - fromX;
     const west = (column + 1 - room) * H_PER_CM - fromX;

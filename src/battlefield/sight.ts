@@ -1,6 +1,7 @@
 /** Sight from centre to centre (BF-LOS), the same both ways, and the cover of a target. */
-import { floatAt, intAt } from '../chance/at.ts';
-import { EPSILON } from './arithmetic.ts';
+import { byteAt, floatAt, intAt } from '../chance/at.ts';
+import { EPSILON, H_PER_CM } from './arithmetic.ts';
+import type { BareGround } from './bare-ground.ts';
 import type { Ground } from './ground.ts';
 
 /** What stops a line of sight, by its number; 0 is nothing. */
@@ -15,48 +16,122 @@ const SEEN_THROUGH = 5;
 /** An obstacle at most this far from the target, in h, gives it cover. */
 const LINED = 150;
 
+/** Answers of `glance`. */
+const SEEN = 1;
+const HIDDEN = 2;
+const UNSURE = 3;
+
 /** True where p sees q, and so q sees p. */
 export function sees(ground: Ground, px: number, py: number, qx: number, qy: number): boolean {
-  return blockedBy(ground, px, py, qx, qy) === NOTHING;
+  if (!isInDoubt(ground, px, py, qx, qy)) return true;
+  const from = eyeAt(ground, px, py);
+  const rise = eyeAt(ground, qx, qy) - from;
+  const glanced = ground.works.isEmpty ? glance(ground, from, rise) : UNSURE;
+  return glanced === UNSURE ? blocker(ground, from, rise) === NOTHING : glanced === SEEN;
 }
 
 /** What stops sight between p and q, as an index of `BLOCKERS`: the ground before woods, woods before obstacles. */
 export function blockedBy(ground: Ground, px: number, py: number, qx: number, qy: number): number {
-  if (px === qx && py === qy) return NOTHING;
-  const { eyeHeightM } = ground.bare.map;
-  const from = ground.heightAt(px, py) + eyeHeightM;
-  const rise = ground.heightAt(qx, qy) + eyeHeightM - from;
-  if (ground.works.isEmpty && isOver(ground, px, py, qx, qy, from, rise)) return NOTHING;
-  ground.line.lay(px, py, qx, qy);
-  cut(ground, px, py, qx, qy);
-  const byPieces = blockedByPieces(ground, from, rise);
-  if (byPieces !== NOTHING) return byPieces;
-  return isBlockedByObstacle(ground, px, py, qx, qy, from, rise) ? BY_OBSTACLE : NOTHING;
+  if (!isInDoubt(ground, px, py, qx, qy)) return NOTHING;
+  const from = eyeAt(ground, px, py);
+  return blocker(ground, from, eyeAt(ground, qx, qy) - from);
 }
 
-/** True where the line passes over all that could block it in every cell on its way: no edge is looked at. */
-function isOver(
-  { path, bare }: Ground,
-  px: number,
-  py: number,
-  qx: number,
-  qy: number,
-  from: number,
-  rise: number,
-): boolean {
-  const { ceilings } = bare;
-  path.begin(px, py, qx, qy);
-  for (let cell = path.next(); cell >= 0; cell = path.next())
-    if (floatAt(ceilings, cell) > from + (rise < 0 ? path.leave : path.enter) * rise) return false;
+/**
+ * Lays the line of sight, and the cells of that part of it which anything can block: before and after it nothing stands as
+ * high as eyes, so no piece of the line that is blocked or veiled reaches there. False where there is no such part.
+ */
+function isInDoubt(ground: Ground, px: number, py: number, qx: number, qy: number): boolean {
+  if (px === qx && py === qy) return false;
+  const { line, path, bare, works } = ground;
+  line.lay(px, py, qx, qy);
+  if (!works.isEmpty) {
+    path.lay(line);
+    return true;
+  }
+  line.begin = clearUntil(bare, px, py, line.dx, line.dy);
+  if (line.begin > 1) return false;
+  line.end = 1 - clearUntil(bare, qx, qy, -line.dx, -line.dy);
+  if (line.end < line.begin) return false;
+  path.lay(line);
   return true;
 }
 
-/** Cuts the line at the edges of areas and heights; an edge that lies in several cells cuts it once. */
-function cut({ line, path, bare, works }: Ground, px: number, py: number, qx: number, qy: number): void {
+/** t up to which a line is clear of cells that can block it; above 1 where all of it is. */
+function clearUntil(
+  { grid, clearances }: BareGround,
+  px: number,
+  py: number,
+  dx: number,
+  dy: number,
+): number {
+  const across = dx < 0 ? -dx : dx;
+  const along = dy < 0 ? -dy : dy;
+  const perCell = H_PER_CM / (across > along ? across : along);
+  let t = 0;
+  while (t <= 1) {
+    // From anywhere in the cell the next so many are clear.
+    const clear = byteAt(clearances, grid.cellOf(px + t * dx, py + t * dy)) - 1;
+    if (clear <= 0) return t;
+    t += clear * perCell;
+  }
+  return t;
+}
+
+function eyeAt(ground: Ground, x: number, y: number): number {
+  return ground.heightAt(x, y) + ground.bare.map.eyeHeightM;
+}
+
+/**
+ * What the cells on the line say without a look at edges: nothing is high enough to block it, or it goes through ground, or
+ * so far through a wood, in cells that are all alike. Heights lie clear of their bounds, or it is unsure.
+ */
+function glance({ path, line, bare }: Ground, from: number, rise: number): number {
+  const { ceilings, edgesIn, obstaclesIn } = bare;
+  const most = Math.max(bare.map.seeInto, SEEN_THROUGH) + 1;
+  let isUnsure = false;
+  let veiled = 0;
+  let enter = 0;
+  let leave = line.begin;
+  for (let i = 0; i < path.count; i++) {
+    const cell = path.cell(i);
+    enter = leave;
+    leave = path.end(i);
+    const lower = from + (rise < 0 ? leave : enter) * rise;
+    if (floatAt(ceilings, cell) <= lower) {
+      veiled = 0;
+      continue;
+    }
+    isUnsure = true;
+    if (edgesIn.from(cell) < edgesIn.to(cell) || obstaclesIn.from(cell) < obstaclesIn.to(cell)) {
+      veiled = 0;
+      continue;
+    }
+    // One piece of the line holds its part in this cell and in those before it that are like it.
+    if (floatAt(ceilings, cell) <= lower + 2 * EPSILON) continue;
+    if (bare.heightOf(cell) > lower + 2 * EPSILON) return HIDDEN;
+    veiled += (leave - enter) * line.length;
+    if (veiled > most) return HIDDEN;
+  }
+  return isUnsure ? UNSURE : SEEN;
+}
+
+/** What stops the line that has been laid: all its cuts are looked at. */
+function blocker(ground: Ground, from: number, rise: number): number {
+  cut(ground);
+  const byPieces = blockedByPieces(ground, from, rise);
+  if (byPieces !== NOTHING) return byPieces;
+  return isBlockedByObstacle(ground, from, rise) ? BY_OBSTACLE : NOTHING;
+}
+
+/** Cuts the line at the edges of areas and heights. */
+function cut({ line, path, bare, works }: Ground): void {
   const { edges, edgesIn } = bare;
-  path.begin(px, py, qx, qy);
-  for (let cell = path.next(); cell >= 0; cell = path.next())
-    for (let k = edgesIn.from(cell); k < edgesIn.to(cell); k++) line.cutAt(edges, intAt(edgesIn.items, k));
+  for (let i = 0; i < path.count; i++) {
+    const cell = path.cell(i);
+    const to = edgesIn.to(cell);
+    for (let k = edgesIn.from(cell); k < to; k++) line.cutAt(edges, intAt(edgesIn.items, k));
+  }
   works.cut(line);
   line.sort();
 }
@@ -93,22 +168,15 @@ function blockedByPieces(ground: Ground, from: number, rise: number): number {
 }
 
 /** BF-LOS-05: hedges and walls that nobody at either end lines. */
-function isBlockedByObstacle(
-  ground: Ground,
-  px: number,
-  py: number,
-  qx: number,
-  qy: number,
-  from: number,
-  rise: number,
-): boolean {
+function isBlockedByObstacle(ground: Ground, from: number, rise: number): boolean {
   const { bare, path, works } = ground;
   const { obstacles, obstaclesIn } = bare;
   if (obstacles.length > 0) {
-    path.begin(px, py, qx, qy);
-    for (let cell = path.next(); cell >= 0; cell = path.next())
+    for (let i = 0; i < path.count; i++) {
+      const cell = path.cell(i);
       for (let k = obstaclesIn.from(cell); k < obstaclesIn.to(cell); k++)
         if (isObstacleBetween(ground, obstacles, intAt(obstaclesIn.items, k), from, rise)) return true;
+    }
   }
   for (let k = 0; k < works.lines; k++)
     if (isObstacleBetween(ground, works.words, works.lineAt(k), from, rise)) return true;

@@ -10,7 +10,7 @@ import {
   type Line,
   type Obstacle,
 } from '../../src/battlefield/map/battle-map.ts';
-import { blockedBy, BLOCKERS, coverAgainst } from '../../src/battlefield/sight.ts';
+import { blockedBy, BLOCKERS, coverAgainst, sees } from '../../src/battlefield/sight.ts';
 import { Works } from '../../src/battlefield/works.ts';
 import {
   plainBlocker,
@@ -170,6 +170,7 @@ describe('sight', () => {
         const blocker = BLOCKERS[blockedBy(ground, p.x, p.y, q.x, q.y)];
         const expected = plainBlocker(map, p, q);
         expect(blocker).toBe(expected);
+        expect(sees(ground, p.x, p.y, q.x, q.y)).toBe(expected === null);
         counts.set(expected, (counts.get(expected) ?? 0) + 1);
         expect(BLOCKERS[blockedBy(ground, q.x, q.y, p.x, p.y)]).toBe(expected);
         const [x, y] = [map.width, map.height];

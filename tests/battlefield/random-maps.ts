@@ -58,6 +58,9 @@ function randomGeoJson(chance: Chance, width: number, height: number, features: 
         Math.min(width, Math.max(0, x + off())),
         Math.min(height, Math.max(0, y + off())),
       ]);
+      // Most rings go round their middle, so that they do not cross themselves.
+      const around = ([cx = 0, cy = 0]: readonly number[]): number => Math.atan2(cy - y, cx - x);
+      if (chance.die(5) > 1) corners.sort((a, b) => around(a) - around(b));
       const ring = [...corners, corners[0] ?? []];
       // A hole of half the size about the same middle, where that lies inside.
       const hole = ring.map(([cx = 0, cy = 0]) => [
