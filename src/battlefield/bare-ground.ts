@@ -1,7 +1,6 @@
 /** The ground of a map without works: made once and shared by all battles on it (BF-MAP-01, BF-FAST-04). */
 import { floatAt, intAt, item } from '../chance/at.ts';
 import { H_PER_CM } from './arithmetic.ts';
-import { clearances } from './clearance.ts';
 import { CellLists, Grid } from './grid.ts';
 import {
   AREA_CLASSES,
@@ -62,10 +61,10 @@ export class BareGround {
   private readonly heightsIn: CellLists;
   /** No point of a cell blocks sight above this height in metres. */
   readonly ceilings: Float64Array;
-  /** Room about a cell in which nothing can block a line of sight at all (`clearances`). */
-  readonly views: Uint8Array;
-  /** Room for steps about a cell: no edge of an area, no river, no obstacle that bars (`clearances`). */
+  /** How many cells away the nearest is that can block a line of sight at all, at most 255. */
   readonly clearances: Uint8Array;
+  /** How many cells away the nearest is where a step may meet an edge of an area or of the map, a river or a bar; at most 255. */
+  readonly rooms: Uint8Array;
 
   /** @param own kinds of obstacles that works of the rule system may make */
   constructor(map: BattleMap, own: readonly ObstacleKind[] = []) {
@@ -128,8 +127,8 @@ export class BareGround {
     );
     this.ceilings = Float64Array.from({ length: cells }, (_unused, cell) => this.ceilingOf(cell));
     // No line of sight runs lower than eyes at height 0.
-    this.views = clearances(this.grid, (cell) => floatAt(this.ceilings, cell) <= map.eyeHeightM);
-    this.clearances = clearances(this.grid, (cell) => this.isClear(cell));
+    this.clearances = this.grid.distances((cell) => floatAt(this.ceilings, cell) > map.eyeHeightM);
+    this.rooms = this.grid.distances((cell) => this.isInWay(cell));
   }
 
   /** Sets the cells that each region covers, and lists the regions whose edges meet a cell and that count there. */
@@ -170,13 +169,17 @@ export class BareGround {
     );
   }
 
-  private isClear(cell: number): boolean {
-    const { areasIn, riversIn, obstaclesIn } = this;
-    if (areasIn.to(cell) > areasIn.from(cell) || riversIn.to(cell) > riversIn.from(cell)) return false;
+  /** True where a step in a cell may meet anything but ground of one kind. */
+  private isInWay(cell: number): boolean {
+    const { grid, areasIn, riversIn, obstaclesIn } = this;
+    if (areasIn.to(cell) > areasIn.from(cell) || riversIn.to(cell) > riversIn.from(cell)) return true;
     for (let k = obstaclesIn.from(cell); k < obstaclesIn.to(cell); k++)
       if (item(this.obstacleKinds, intAt(this.obstacles, intAt(obstaclesIn.items, k) + 4)).bars !== 0)
-        return false;
-    return true;
+        return true;
+    const column = cell % grid.columns;
+    return (
+      column === 0 || column === grid.columns - 1 || cell < grid.columns || cell >= grid.cells - grid.columns
+    );
   }
 
   /** The greatest height at which anything in a cell blocks sight. */

@@ -10,6 +10,7 @@ const MARGIN = 1e-3;
 const BEYOND = 2;
 
 /** The greatest distance in cells that is counted. */
+const FARTHEST = 255;
 
 export class Grid {
   readonly columns: number;
@@ -39,6 +40,26 @@ export class Grid {
   /** The cell of a point on the map. */
   cellOf(x: number, y: number): number {
     return this.rowOf(y) * this.columns + this.columnOf(x);
+  }
+
+  /** How many cells away the nearest of some cells is, straight or diagonally; at most 255. */
+  distances(isOne: (cell: number) => boolean): Uint8Array {
+    const { columns, rows, cells } = this;
+    const distances = Uint8Array.from({ length: cells }, (_unused, cell) => (isOne(cell) ? 0 : FARTHEST));
+    // Each cell is one farther than the nearest of those before it; then the same from the other corner.
+    for (const direction of [1, -1])
+      for (let i = 0; i < cells; i++) {
+        const cell = direction > 0 ? i : cells - 1 - i;
+        const [column, row] = [cell % columns, Math.floor(cell / columns)];
+        const before = [[-1, 0], [-1, -1], [0, -1], [1, -1]] as const; // prettier-ignore
+        for (const [x, y] of before) {
+          const [c, r] = [column + x * direction, row + y * direction];
+          if (c < 0 || r < 0 || c >= columns || r >= rows) continue;
+          const other = (distances[r * columns + c] ?? FARTHEST) + 1;
+          if (other < (distances[cell] ?? 0)) distances[cell] = other;
+        }
+      }
+    return distances;
   }
 
   /** Cells that a segment meets, rims included, and perhaps some that it all but meets. */

@@ -53,6 +53,7 @@ class Leg {
   fy = 1000;
   dx = 0;
   dy = 0;
+  length = 0;
   /** Steps of the whole leg, walked or not. */
   n = 0;
   /** Steps and cost of the legs before it. */
@@ -77,6 +78,19 @@ export function part(k: number, d: number, n: number): number {
 /** The last of n steps that leads no farther than `room` along a coordinate of which the leg makes d, from 0. */
 function lastStep(room: number, d: number, n: number): number {
   return d === 0 ? n : Math.floor(((2 * room + 1) * n - 1) / (2 * d));
+}
+
+/** The cost in h up to where the doubled factors of a leg's steps make a sum (BF-MOVE-02). */
+function costOf({ length, n, costBefore }: Leg, sum: number): number {
+  return sum === 0 ? costBefore : costBefore + (length * sum) / (2 * n);
+}
+
+/** The last step up to `to` that can be paid for, where all after the `made` ones have one factor. */
+function paidTo(leg: Leg, made: number, sum: number, factor: number, to: number, most: number): number {
+  const share = (2 * leg.n * (most - leg.costBefore)) / leg.length;
+  let paid = Math.min(to, made + Math.floor((share - sum) / factor) + 1);
+  while (paid > made && costOf(leg, sum + (paid - made) * factor) > most) paid--;
+  return paid;
 }
 
 /**
@@ -159,10 +173,9 @@ export class Walk {
    */
   leg(ground: Ground, dx: number, dy: number, others: Others | null = null): boolean {
     const leg = this.addLeg(dx, dy);
-    const { x: fromX, y: fromY, n, stepsBefore, costBefore } = leg;
+    const { x: fromX, y: fromY, n, stepsBefore } = leg;
     const enemies = others === null ? 0 : this.gather(others, dx, dy);
     const boundary = this.boundary === null || isBeyond(this.boundary, fromX, fromY) ? null : this.boundary;
-    const length = Math.sqrt(dx * dx + dy * dy);
     const most = this.allowance + EPSILON;
     const { factors } = this;
     const isFree = this.hasFreeSteps(ground, dx, dy);
@@ -173,27 +186,22 @@ export class Walk {
     let made = 0;
     while (made < n) {
       const free = isFree ? this.freeTo(ground, leg, made, x, y, boundary, enemies) : 0;
-      if (free > made) {
-        const factor = this.factorAt(ground, x, y);
-        // The last of the free steps that can be paid for.
-        const paid = made + Math.floor(((2 * n * (most - costBefore)) / length - sum) / factor) + 1;
-        let to = factor === 0 ? made : Math.min(free, paid);
-        while (to > made && costBefore + (length * (sum + (to - made) * factor)) / (2 * n) > most) to--;
-        if (to > made) {
-          factors.fill(factor, stepsBefore + made, stepsBefore + to);
-          sum += (to - made) * factor;
-          made = to;
-          this.cost = costBefore + (length * sum) / (2 * n);
-          x = fromX + part(made, dx, n);
-          y = fromY + part(made, dy, n);
-          continue;
-        }
+      const same = free > made ? this.factorAt(ground, x, y) : 0;
+      const paid = same === 0 ? 0 : paidTo(leg, made, sum, same, free, most);
+      if (paid > made) {
+        factors.fill(same, stepsBefore + made, stepsBefore + paid);
+        sum += (paid - made) * same;
+        made = paid;
+        this.cost = costOf(leg, sum);
+        x = fromX + part(made, dx, n);
+        y = fromY + part(made, dy, n);
+        continue;
       }
       const toX = fromX + part(made + 1, dx, n);
       const toY = fromY + part(made + 1, dy, n);
       const factor = this.factorAt(ground, toX, toY);
       // No ground costs less than open ground: a mover that cannot pay for that does not come to what is impassable.
-      const cost = costBefore + (length * (sum + (factor === 0 ? OPEN : factor))) / (2 * n);
+      const cost = costOf(leg, sum + (factor === 0 ? OPEN : factor));
       if (cost > most) {
         ended = ALLOWANCE;
         break;
@@ -251,10 +259,10 @@ export class Walk {
 
   /** The cost of the first k steps in h. */
   costAt(k: number): number {
-    const { dx, dy, n, stepsBefore, costBefore } = this.legOf(k);
+    const leg = this.legOf(k);
     let sum = 0;
-    for (let i = stepsBefore; i < k; i++) sum += this.factorOf(i + 1);
-    return sum === 0 ? costBefore : costBefore + (Math.sqrt(dx * dx + dy * dy) * sum) / (2 * n);
+    for (let i = leg.stepsBefore + 1; i <= k; i++) sum += this.factorOf(i);
+    return costOf(leg, sum);
   }
 
   /** The doubled factor of step k, from 1. */
@@ -288,6 +296,7 @@ export class Walk {
     leg.fy = token.fy;
     leg.dx = dx;
     leg.dy = dy;
+    leg.length = Math.sqrt(dx * dx + dy * dy);
     leg.n = stepsOf(dx, dy);
     leg.stepsBefore = this.steps;
     leg.costBefore = this.cost;
@@ -347,7 +356,7 @@ export class Walk {
     const { grid } = bare;
     const column = grid.columnOf(x);
     const row = grid.rowOf(y);
-    const room = byteAt(bare.clearances, row * grid.columns + column);
+    const room = byteAt(bare.rooms, row * grid.columns + column);
     if (room === 0) return 0;
     const east = (column + room) * H_PER_CM - fromX;
     const west = (column + 1 - room) * H_PER_CM - fromX;

@@ -58,14 +58,20 @@ function isInDoubt(ground: Ground, px: number, py: number, qx: number, qy: numbe
 }
 
 /** t up to which a line is clear of cells that can block it; above 1 where all of it is. */
-function clearUntil({ grid, views }: BareGround, px: number, py: number, dx: number, dy: number): number {
+function clearUntil(
+  { grid, clearances }: BareGround,
+  px: number,
+  py: number,
+  dx: number,
+  dy: number,
+): number {
   const across = dx < 0 ? -dx : dx;
   const along = dy < 0 ? -dy : dy;
   const perCell = H_PER_CM / (across > along ? across : along);
   let t = 0;
   while (t <= 1) {
     // From anywhere in the cell the next so many are clear.
-    const clear = byteAt(views, grid.cellOf(px + t * dx, py + t * dy)) - 1;
+    const clear = byteAt(clearances, grid.cellOf(px + t * dx, py + t * dy)) - 1;
     if (clear <= 0) return t;
     t += clear * perCell;
   }

@@ -361,11 +361,11 @@ export class Ways {
     const factors = this.factorsOf(mover);
     const bits = new Uint8Array(factors.length);
     const { walk } = this;
-    const { clearances } = this.bare;
+    const { rooms } = this.bare;
     for (let cell = 0; cell < bits.length; cell++) {
       if (byteAt(factors, cell) === 0) continue;
       // All eight legs stay on clear ground of one kind (BF-FAST-04).
-      if (byteAt(clearances, cell) > 1) bits[cell] = 255;
+      if (byteAt(rooms, cell) > 1) bits[cell] = 255;
       else
         for (let d = 0; d < NEIGHBOURS; d++) {
           const near = this.neighbour(cell, d);

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Boundary } from '../../src/battlefield/boundaries.ts';
 import { overlap } from '../../src/battlefield/distances.ts';
-import type { MoverClass } from '../../src/battlefield/map/battle-map.ts';
+import { item } from '../../src/chance/at.ts';
+import type { Ground } from '../../src/battlefield/ground.ts';
+import {
+  AREA_CLASSES,
+  type BattleMap,
+  type MoverClass,
+  type ObstacleKind,
+} from '../../src/battlefield/map/battle-map.ts';
 import { ENDINGS, Others, stepsOf, Walk } from '../../src/battlefield/moves.ts';
 import { Token } from '../../src/battlefield/token.ts';
 import { fc } from '../fast-check.ts';
@@ -20,23 +27,54 @@ function othersOf(enemies: readonly Token[], friends: readonly Token[]): Others 
   return others;
 }
 
+/** A kind of obstacle that only works make, and that bars wheels. */
+const OWN: readonly ObstacleKind[] = [{ cover: 'open', topM: 1, bars: 2 }];
+
+/** Makes works on the ground; the map is that on which the same had been drawn. */
+function withWorks(map: BattleMap, { works, bare }: Ground, random: Random): BattleMap {
+  const token = new Token();
+  token.size(300, 150);
+  token.place(random.whole(0, map.width), random.whole(0, map.height), 924, 383);
+  const { corners } = token;
+  works.addArea(token, bare.surfaceOf('fieldwork'));
+  const [ax = 0, ay = 0, bx = 0, by = 0] = corners;
+  works.addLine(ax, ay, bx, by, bare.obstacleKinds.length - map.obstacles.length - 1);
+  const feature = { feature: 0, name: null };
+  const kind = item(OWN, 0);
+  return {
+    ...map,
+    areas: [
+      ...map.areas,
+      { ...feature, class: 'fieldwork', surface: AREA_CLASSES.fieldwork, polygons: [[corners]] },
+    ],
+    obstacles: [...map.obstacles, { ...feature, class: 'hedge', kind, line: corners.slice(0, 4) }],
+  };
+}
+
 /** A mover with its leg, allowance and boundary among other tokens, on a map. */
 function scene(seed: number) {
   const random = new Random(seed);
-  const map = randomMap(random, 12, 10);
+  const [columns, rows] = random.pick([
+    [12, 10],
+    [40, 30],
+  ] as const);
+  const bare = randomMap(random, columns, rows);
+  const ground = groundOf(bare, OWN, 2);
+  const map = random.isTrue(0.3) ? withWorks(bare, ground, random) : bare;
   const unit = randomToken(random, map);
-  const length = random.pick([40, 400, 1500]);
+  const length = random.pick([40, 400, 1500, 4000]);
   const boundary: Boundary | null = random.isTrue(0.2)
     ? {
         ax: 0,
-        ay: random.whole(0, 1000),
-        bx: 1200,
-        by: random.whole(0, 1000),
+        ay: random.whole(0, 3000),
+        bx: 4000,
+        by: random.whole(0, 3000),
         stay: random.pick(['left', 'right']),
       }
     : null;
   return {
     map,
+    ground,
     unit,
     leg: [random.whole(-length, length), random.whole(-length, length)] as const,
     allowance: random.pick([100, 500, 1200, Infinity]),
@@ -48,7 +86,7 @@ function scene(seed: number) {
 }
 
 function walked({
-  map,
+  ground,
   unit,
   leg: [dx, dy],
   allowance,
@@ -61,7 +99,7 @@ function walked({
   const others = othersOf([...enemies, unit], [...friends, unit]);
   walk.begin(unit, mover, allowance);
   walk.boundary = boundary;
-  walk.leg(groundOf(map), dx, dy, others);
+  walk.leg(ground, dx, dy, others);
   return { walk, others };
 }
 
@@ -124,7 +162,7 @@ describe('a walk of one leg', () => {
         const { width, height } = map;
         const turned = walked({
           ...given,
-          map: turnedMap(map),
+          ground: groundOf(turnedMap(map)),
           unit: turnedToken(unit, map),
           leg: [-leg[0], -leg[1]],
           enemies: enemies.map((each) => turnedToken(each, map)),

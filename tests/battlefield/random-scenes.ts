@@ -6,6 +6,7 @@ import {
   type AreaClass,
   type BattleMap,
   type Line,
+  type ObstacleKind,
   type Polygons,
 } from '../../src/battlefield/map/battle-map.ts';
 import { Token } from '../../src/battlefield/token.ts';
@@ -110,8 +111,9 @@ function polygon([ax, ay]: [number, number], [bx, by]: [number, number], random:
   return [[Int32Array.from(random.isTrue(0.5) ? corners : [...corners, ax, by === ay ? by + 1 : by])]];
 }
 
-export function groundOf(map: BattleMap): Ground {
-  return new Ground(new BareGround(map), new Works(0, 0, map.crossings.length));
+/** @param own kinds of obstacles that works may make, of which there is room for so many */
+export function groundOf(map: BattleMap, own: readonly ObstacleKind[] = [], room = 0): Ground {
+  return new Ground(new BareGround(map, own), new Works(room, room, map.crossings.length));
 }
 
 /** The map turned by 180° about its middle. */
