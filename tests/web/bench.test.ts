@@ -235,6 +235,18 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     expect(await page.getByRole('slider').count()).toBeGreaterThan(0);
   });
 
+  test('what is typed in the editor stays as it is typed, however fast, while answers come', async () => {
+    const page = await bench(SHORT);
+    await page.locator('details.spec > summary').click();
+    const editor = page.getByRole('textbox', { name: 'The spec' });
+    await editor.click();
+    await page.keyboard.press('ControlOrMeta+Home');
+    const typed = '# what is typed here comes letter by letter, and none is lost';
+    for (const letter of typed) await page.keyboard.press(letter === ' ' ? 'Space' : letter);
+    await page.keyboard.press('Enter');
+    expect(await editor.locator('.cm-line').first().textContent()).toBe(typed);
+  });
+
   test('statements of a spec are lights', async () => {
     const spec = example(
       'stated-balance',

@@ -1,7 +1,7 @@
 /** The text of a spec in an editor, which is loaded when it is first shown. */
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Diagnostic } from '../../experiment/diagnostic.ts';
 import { usePage } from '../page-context.ts';
 import type { CodeMirrorEditor } from './code-mirror.ts';
@@ -52,7 +52,8 @@ export function Editor({ text, rules, label, problems, onChange }: EditorProps):
       .catch(() => (schema.current = null));
     return () => controller.abort();
   }, [engine, rules]);
-  useEffect(() => editor.value?.setText(text), [editor.value, text]);
+  // At once: later, more may have been typed, and an older text would take its place.
+  useLayoutEffect(() => editor.value?.setText(text), [editor.value, text]);
   useEffect(() => editor.value?.setProblems(problems), [editor.value, problems]);
 
   return (
