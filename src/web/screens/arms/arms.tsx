@@ -58,7 +58,7 @@ export function Arms(): JSX.Element {
     return there && { rules, tables, conditions, ...there };
   });
 
-  const arms = printed.failure.value === null ? (printed.answer.value?.answer ?? null) : null;
+  const arms = printed.failure.value === null ? printed.answer.value : null;
   const failure = printed.failure.value ?? comparison.failure.value ?? chart.failure.value;
   const problems: readonly InputProblem[] = comparison.answer.value?.problems ?? [];
   const isEmpty = state.weapons?.length === 0;

@@ -13,7 +13,7 @@ export function TablesPanel({ state, system, onChange }: PanelProps): JSX.Elemen
   const { engine } = usePage();
   const tables = useMemo(() => new Live(engine, 'tables'), [engine]);
   useEffect(() => void tables.ask({ rules: system.id }), [tables, system.id]);
-  const all = tables.answer.value?.answer ?? null;
+  const all = tables.answer.value;
   if (all === null) return null;
   const names = [...all.drawn.map(({ name }) => name), ...all.tables.map(({ name }) => name)];
   const shown = names.includes(state.table ?? '') ? state.table : names[0];
@@ -46,7 +46,7 @@ export function TablesPanel({ state, system, onChange }: PanelProps): JSX.Elemen
               key={i}
               heading={path.map(inWords).join(', ')}
               columns={columns.map((column) => nameOf(column, system.names))}
-              rows={rows.map(({ cells }) => cells.map((cell) => (cell === null ? '' : cellText(cell.value))))}
+              rows={rows.map((cells) => cells.map((cell) => (cell === null ? '' : cellText(cell.value))))}
             />
           ))}
           <dl>
