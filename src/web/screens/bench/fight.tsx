@@ -127,7 +127,7 @@ function Step({ step, number, isAt, sides }: StepProps): JSX.Element {
         </small>
       ))}
       <span class="dice">
-        {throws.length === 0 ? '' : `${throws.map(({ text }) => text).join(', ')}: `}
+        {throws.length === 0 ? '' : `${throws.join(', ')}: `}
         <b>{effect}</b>
       </span>
       {after === null ? null : <small>{` ${chanceText(after, sides)}`}</small>}
