@@ -28,9 +28,9 @@ export const tables = question<{ readonly rules: string }, RuleTables>({
     const system = await systemOf(desk, rules);
     return {
       tables: tableNames(system).map((name) => tableOf(system, name)),
-      drawn: (system.printedTables ?? []).map(({ name, draw }) => ({
-        name,
-        parts: draw(system.read(system.tables)),
+      drawn: (system.printedTables ?? []).map((printed) => ({
+        name: printed.name,
+        parts: printed.draw(system.read(system.tables)),
       })),
     };
   },
