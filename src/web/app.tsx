@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { WithCode } from './drawing/with-code.tsx';
+import { Alert } from './drawing/with-code.tsx';
 import { usePage } from './page-context.ts';
 import { Bench } from './screens/bench/bench.tsx';
 import { SCREENS, type ScreenName } from './state/page.ts';
@@ -69,13 +69,7 @@ export function App(): JSX.Element {
         </p>
       )}
       <main id="main" tabIndex={-1}>
-        {refusal === null ? (
-          Shown && <Shown />
-        ) : (
-          <p role="alert">
-            <WithCode text={refusal.message} />
-          </p>
-        )}
+        {refusal === null ? Shown && <Shown /> : <Alert text={refusal.message} />}
       </main>
     </>
   );

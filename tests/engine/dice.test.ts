@@ -8,7 +8,6 @@ interface OfTheCommand {
   readonly outcomes: Readonly<Record<string, number>>;
   readonly mean: number;
   readonly deviation: number;
-  readonly cut: number;
 }
 
 describe('dice', () => {
@@ -22,7 +21,6 @@ describe('dice', () => {
         outcomes: same?.outcomes,
         mean: same?.mean,
         deviation: same?.deviation,
-        cut: same?.cut,
       });
     },
   );
@@ -37,15 +35,14 @@ describe('dice', () => {
     expect(odds?.isTest).toBe(false);
   });
 
-  test('that are none have a problem with its place', async () => {
+  test('that are none have a problem', async () => {
     const { problem } = await engine.ask('dice', { expression: '2d6 + x' });
-    expect(problem).toEqual({ position: 6, message: expect.stringContaining('expected dice') });
+    expect(problem).toContain('expected dice');
   });
 
   test('beyond bounds are refused, in length, work and values', async () => {
     await expect(engine.ask('dice', { expression: '1'.repeat(300) })).rejects.toThrow('expression');
-    const reasonOf = async (expression: string) =>
-      (await engine.ask('dice', { expression })).problem?.message;
+    const reasonOf = async (expression: string) => (await engine.ask('dice', { expression })).problem;
     expect(await reasonOf('1000d10000')).toContain('too many dice');
     expect(await reasonOf('d7000*d7000')).toContain('too many values');
   });

@@ -68,33 +68,23 @@ test('a shot comes with its parts, their rules and simple fractions', async () =
   expect(odds.further[0]?.title).toBe('in a turn of 2 shots');
 });
 
-test('tables and rulings of the user count, and the command names both', async () => {
-  const tables = { weapons: { lebel: { hit: { medium: 5 } } } };
-  const inputs = { weapon: 'lebel', distanceCm: 7 };
-  const { answer: odds } = await engine.ask('odds', {
-    rules: 'pluie',
-    mechanic: 'fire',
-    inputs,
-    tables,
+test('rulings count, and the command names them', async () => {
+  const { command } = await oddsOf('pluie', 'fire', {
+    weapon: 'lebel',
+    distanceCm: 7,
     options: { bandEdge: 'far' },
   });
-  expect(odds?.explanation?.sums[0]?.total?.value).toBe(5);
-  expect(odds?.command).toBe(
-    'hythe odds pluie fire --tables tables.yaml weapon=lebel distanceCm=7 options.bandEdge=far',
-  );
+  expect(command).toBe('hythe odds pluie fire weapon=lebel distanceCm=7 options.bandEdge=far');
 });
 
-test('problems of inputs, rulings and tables lead to their fields', async () => {
-  const ask = async (inputs: JsonObject, more: { options?: JsonObject; tables?: JsonObject } = {}) => {
-    const { problems } = await engine.ask('odds', { rules: 'pluie', mechanic: 'fire', inputs, ...more });
+test('problems of inputs and rulings lead to their fields', async () => {
+  const ask = async (inputs: JsonObject) => {
+    const { problems } = await engine.ask('odds', { rules: 'pluie', mechanic: 'fire', inputs });
     return problems.map(({ path }) => path.join('.'));
   };
   expect(await ask({ weapon: 'lebell', distanceCm: -1 })).toEqual(['weapon', 'distanceCm']);
-  expect(await ask({ weapon: 'lebel', distanceCm: 8 }, { options: { bandEdge: 'side' } })).toEqual([
+  expect(await ask({ weapon: 'lebel', distanceCm: 8, options: { bandEdge: 'side' } })).toEqual([
     'options.bandEdge',
-  ]);
-  expect(await ask({}, { tables: { weapons: { lebel: { hit: { medium: 'x' } } } } })).toEqual([
-    'tables.weapons.lebel.hit.medium',
   ]);
 });
 

@@ -15,35 +15,22 @@ async function compared(asked: WeaponsAsked): Promise<ComparedWeapons> {
   return answer;
 }
 
-async function armsOf(rules: string) {
-  const { answer } = await engine.ask('arms', { rules });
-  if (answer === null) throw new Error('no arms');
-  return answer;
-}
-
 /** A printed value without its path, which the command does not write. */
-function rowsOf({ weapons, unit }: ComparedWeapons) {
-  return weapons.flatMap(({ id, name, army, bands }) =>
-    bands.flatMap(({ uses, printed, ...band }) =>
-      uses.flatMap(({ use, effects }) =>
-        effects.map((effect) => ({
-          weapon: id,
-          name: name.replace(` (${army})`, ''),
-          army,
-          unit,
-          printed: printed?.value ?? null,
-          use,
-          ...band,
-          ...effect,
-        })),
-      ),
-    ),
+function bandsOf({ weapons, unit }: ComparedWeapons) {
+  return weapons.flatMap(({ id, army, bands }) =>
+    bands.map(({ printed, ...band }) => ({
+      weapon: id,
+      army,
+      unit,
+      printed: printed?.value ?? null,
+      ...band,
+    })),
   );
 }
 
 describe('the arms of a page', () => {
   test.each(ARMED)('of %s can be told from each other, and name uses and effects', async (rules) => {
-    const { weapons, armies, uses, effects } = await armsOf(rules);
+    const { weapons, armies, uses, effects } = await engine.ask('arms', { rules });
     expect(new Set(weapons.map(({ name }) => name)).size).toBe(weapons.length);
     expect(new Set(weapons.map(({ army }) => army))).toEqual(new Set(armies));
     expect(uses.length).toBeGreaterThan(0);
@@ -57,16 +44,26 @@ describe('the arms of a page', () => {
 
 describe('the comparison of weapons', () => {
   test.each(ARMED)('of %s has the numbers of the command', async (rules) => {
-    const answer = await compared({ rules, weapons: [] });
     const { rows } = JSON.parse(hytheInTurn(['weapons', rules, '--json']).stdout) as { rows: WeaponRow[] }; // as it writes them
-    const same = rows.map(
-      ({ conditions: _conditions, meaning: _meaning, kind: _kind, improved: _improved, ...row }) => ({
-        ...row,
-        name: row.name.replace(` (${row.army})`, ''),
-      }),
-    );
-    expect(rowsOf(answer)).toEqual(same);
-    expect(JSON.parse(JSON.stringify(answer))).toEqual(answer);
+    const measures = Map.groupBy(rows, ({ use, effect }) => JSON.stringify({ use, effect }));
+    for (const [measure, own] of measures) {
+      const answer = await compared({
+        rules,
+        weapons: [],
+        ...(JSON.parse(measure) as Partial<WeaponsAsked>),
+      });
+      expect(bandsOf(answer)).toEqual(
+        own.map(({ weapon, army, unit, printed, band, from, to, at }) => {
+          return { weapon, army, unit, printed, band, from, to, at };
+        }),
+      );
+      const lines = answer.weapons.flatMap(({ id, line }) =>
+        line.map(({ from, to, band, value }) => [id, from, to, band, value]),
+      );
+      expect(lines).toEqual(
+        own.map(({ weapon, from, to, band, amount }) => [weapon, from, to, band, amount]),
+      );
+    }
   });
 
   test('finds the distance at which one overtakes another, and who is ahead', async () => {
@@ -99,8 +96,7 @@ describe('the comparison of weapons', () => {
     ];
     const first = (answer: ComparedWeapons) => answer.weapons[0]?.line[0]?.value ?? NaN;
     expect(first(atLeast) + first(atMost) - first(exactly)).toBeCloseTo(1, 12);
-    const outcomes = exactly.weapons[0]?.bands[0]?.uses[0]?.outcomes ?? [];
-    expect(first(exactly)).toBeCloseTo(outcomes.find(({ label }) => label === '2')?.chance ?? NaN, 12);
+    expect(first(exactly)).toBeGreaterThan(0);
   });
 
   test('puts the weapon first that needs fewer turns until the target is gone', async () => {
@@ -112,9 +108,7 @@ describe('the comparison of weapons', () => {
       read: 'until-gone',
     });
     expect(measure).toEqual({
-      use: 'turn',
       effect: 'eliminated',
-      read: 'until-gone',
       kind: 'uses',
       words: 'mean number of turns until the target is gone',
     });
@@ -126,13 +120,19 @@ describe('the comparison of weapons', () => {
 
   test('follows a printed value that is changed by its path', async () => {
     const asked = { rules: 'pluie', weapons: ['lebel'] };
-    const band = async (more: object = {}) => (await compared({ ...asked, ...more })).weapons[0]?.bands[1];
-    const printed = (await band())?.printed;
-    expect(printed).toEqual({ value: 11, better: -1, path: ['weapons', 'fr.lebel', 'hit', 'medium'] });
+    const medium = async (more: object = {}) => {
+      const [lebel] = (await compared({ ...asked, ...more })).weapons;
+      return { printed: lebel?.bands[1]?.printed, value: lebel?.line[1]?.value };
+    };
+    expect((await medium()).printed).toEqual({
+      value: 11,
+      better: -1,
+      path: ['weapons', 'fr.lebel', 'hit', 'medium'],
+    });
     const tables = { weapons: { 'fr.lebel': { hit: { medium: 9 } } } };
-    const changed = await band({ tables });
-    expect(changed?.printed?.value).toBe(9);
-    expect(changed?.uses[0]?.effects[0]?.amount).toBeCloseTo(0.6, 12);
+    const changed = await medium({ tables });
+    expect(changed.printed?.value).toBe(9);
+    expect(changed.value).toBeCloseTo(0.6, 12);
   });
 
   test('a word that names nothing is a problem at its field', async () => {
@@ -142,7 +142,6 @@ describe('the comparison of weapons', () => {
     };
     expect(await pathsOf({ weapons: ['lebel', 'lebl'] })).toEqual(['weapons.1']);
     expect(await pathsOf({ conditions: { cover: 'opn' } })).toEqual(['conditions.cover']);
-    expect(await pathsOf({ options: { bandEdge: 'side' } })).toEqual(['options.bandEdge']);
     expect(await pathsOf({ effect: 'hits' })).toEqual(['effect']);
     expect(await pathsOf({ use: 'volley' })).toEqual(['use']);
   });

@@ -6,14 +6,11 @@ import { readOptions } from '../../engagement/read-options.ts';
 import type { RuleSystem } from '../../engagement/system.ts';
 import type { WeaponBand, WeaponCondition, WeaponEffect, Weaponry } from '../../engagement/weaponry.ts';
 import { namesOf } from '../../experiment/table-place.ts';
-import { changedSystem, CHANGED_RULES, checked, type ChangedRules, type Checked } from '../changed-system.ts';
+import { LONGEST_NAME } from '../../experiment/limits.ts';
 import { question, QuestionError } from '../question.ts';
+import { systemOf } from '../system-of.ts';
 
 export interface Arms {
-  /** `cm`, `in`; empty where ranges are bands without a measure. */
-  readonly unit: string;
-  /** The assumptions on target and firer, in words. */
-  readonly setting: string;
   /** In the order of the source. */
   readonly armies: readonly string[];
   readonly weapons: readonly {
@@ -21,8 +18,6 @@ export interface Arms {
     /** As printed, with its army where weapons share a name. */
     readonly name: string;
     readonly army: string;
-    /** True for a row of the user's own. */
-    readonly own: boolean;
     /** Under the default rulings, from near to far. */
     readonly bands: readonly WeaponBand[];
   }[];
@@ -37,40 +32,35 @@ export interface ArmsEffect extends Pick<WeaponEffect, 'name' | 'meaning' | 'kin
   readonly removes: boolean;
 }
 
-export const arms = question<ChangedRules, Checked<Arms>>({
-  input: z.object(CHANGED_RULES),
-  answer: async (asked, desk) =>
-    checked(async () => {
-      const { system, ownIds } = await changedSystem(desk, asked);
-      const weaponry = weaponryOf(system);
-      const tables = system.read(system.tables);
-      const options = readOptions(system.options, weaponry.mechanic, {}).value ?? {};
-      const own = new Set([...ownIds.values()].flat());
-      const all = weaponry.weapons(tables).map(({ id, ...weapon }) => ({ weapon: id, ...weapon }));
-      const weapons = apartByArmy(all).map(({ weapon: id, name, army }) => ({
-        id,
+export const arms = question<{ readonly rules: string }, Arms>({
+  input: z.object({ rules: z.string().max(LONGEST_NAME) }),
+  async answer({ rules }, desk) {
+    const system = await systemOf(desk, rules);
+    const weaponry = weaponryOf(system);
+    const tables = system.read(system.tables);
+    const options = readOptions(system.options, weaponry.mechanic, {}).value ?? {};
+    const all = weaponry.weapons(tables).map(({ id, ...weapon }) => ({ weapon: id, ...weapon }));
+    const weapons = apartByArmy(all).map(({ weapon: id, name, army }) => ({
+      id,
+      name,
+      army,
+      bands: weaponry
+        .bands(tables, options, id)
+        .map((band) => ({ ...band, printed: printedAsNamed(system, band) })),
+    }));
+    return {
+      armies: [...new Set(weapons.map(({ army }) => army))],
+      weapons,
+      conditions: weaponry.conditions,
+      effects: weaponry.effects(tables).map(({ name, meaning, kind, removesAt }) => ({
         name,
-        army,
-        own: own.has(id),
-        bands: weaponry
-          .bands(tables, options, id)
-          .map((band) => ({ ...band, printed: printedAsNamed(system, band) })),
-      }));
-      return {
-        unit: weaponry.unit,
-        setting: weaponry.setting,
-        armies: [...new Set(weapons.map(({ army }) => army))],
-        weapons,
-        conditions: weaponry.conditions,
-        effects: weaponry.effects(tables).map(({ name, meaning, kind, removesAt }) => ({
-          name,
-          meaning,
-          kind,
-          removes: removesAt !== undefined,
-        })),
-        uses: usesOf(weaponry, tables, options),
-      };
-    }),
+        meaning,
+        kind,
+        removes: removesAt !== undefined,
+      })),
+      uses: usesOf(weaponry, tables, options),
+    };
+  },
 });
 
 /** The names of the uses of the first weapon that can be used. */

@@ -8,14 +8,7 @@ const LONGEST_EXPRESSION = 200;
 
 /** The chances, or the problem of the text. */
 export type Dice =
-  | { readonly problem: DiceProblem; readonly answer: null }
-  | { readonly problem: null; readonly answer: DiceOdds };
-
-export interface DiceProblem {
-  readonly message: string;
-  /** From 0. */
-  readonly position: number;
-}
+  { readonly problem: string; readonly answer: null } | { readonly problem: null; readonly answer: DiceOdds };
 
 export interface DiceOdds {
   /** Ascending. */
@@ -32,22 +25,20 @@ export interface DiceOdds {
   readonly isTest: boolean;
   /** True where the values count dice. */
   readonly isCount: boolean;
-  /** Probability left out, where dice may be thrown again without end. */
-  readonly cut: number;
 }
 
 export const dice = question<{ readonly expression: string }, Dice>({
   input: z.object({ expression: z.string().max(LONGEST_EXPRESSION) }),
   answer({ expression }) {
     try {
-      const { odds, isTest, isCount, cut } = diceOdds(expression);
+      const { odds, isTest, isCount } = diceOdds(expression);
       const outcomes = [...odds]
         .toSorted(([a], [b]) => a - b)
         .map(([value, chance]) => ({ value, chance, fraction: simpleFraction(chance) }));
-      return { problem: null, answer: { outcomes, ...momentsOf(odds), isTest, isCount, cut } };
+      return { problem: null, answer: { outcomes, ...momentsOf(odds), isTest, isCount } };
     } catch (error) {
       if (!(error instanceof NotationError)) throw error;
-      return { problem: { message: error.message, position: error.position }, answer: null };
+      return { problem: error.message, answer: null };
     }
   },
 });

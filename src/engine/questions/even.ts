@@ -1,4 +1,4 @@
-/** "Make it even": the value of one number at which the first side's share comes nearest to a target. */
+/** "Make it even": the value of one number at which the first side's share comes nearest to a half. */
 import { z } from 'zod';
 import { evenValue, type EvenValue, type Tried } from '../../analysis/matchup/even-value.ts';
 import { plain } from '../../analysis/sentence.ts';
@@ -18,6 +18,8 @@ import { resolved } from './resolve.ts';
 const MOST_VALUES = 2000;
 /** As many are all tried; of more the share need not rise or fall throughout, but is taken to. */
 const FEW = 12;
+/** The share of the first side that is wanted, of the engagements that a side wins. */
+const EVEN = 0.5;
 
 export interface EvenAsked extends CellAsked {
   /** A path as under `vary`: `tables.weapons.lebel.hit.medium`, `sides.french.force.formations.0.units.0.count`. */
@@ -26,14 +28,9 @@ export interface EvenAsked extends CellAsked {
   readonly least: number;
   readonly largest: number;
   readonly step?: number | undefined;
-  /** The share of the first side that is wanted, of the engagements that a side wins: 0.5 where not given. */
-  readonly target?: number | undefined;
 }
 
-export interface Even extends Omit<EvenValue, 'finding'> {
-  readonly cell: number;
-  /** Values that the rules or the spec refuse. */
-  readonly refused: readonly number[];
+export interface Even extends Pick<EvenValue, 'tried' | 'best'> {
   readonly finding: string;
   /** False while values are tried, and where the search was stopped. */
   readonly whole: boolean;
@@ -48,9 +45,8 @@ export const even = question<EvenAsked, Even, Even>({
     least: size,
     largest: size,
     step: size.positive().optional(),
-    target: z.number().min(0.01).max(0.99).optional(),
   }),
-  async answer({ path, least, largest, step = 1, target = 0.5, ...asked }, desk, { signal, tell }) {
+  async answer({ path, least, largest, step = 1, ...asked }, desk, { signal, tell }) {
     const count = Math.floor((largest - least) / step + 1e-9) + 1;
     if (!(count >= 2 && count <= MOST_VALUES))
       throw new QuestionError(
@@ -58,16 +54,13 @@ export const even = question<EvenAsked, Even, Even>({
       );
     const { experiment, system } = await opened(desk, asked.spec, asked.file);
     const cell = cellOf(experiment, asked.cell);
-    const search = new Search(
-      Array.from({ length: count }, (_value, i) => rounded(least + i * step)),
-      target,
-    );
+    const search = new Search(Array.from({ length: count }, (_value, i) => rounded(least + i * step)));
     let facts: RunFacts | null = null;
     let refusal: SpecError | null = null;
     const evenOf = (whole: boolean): Even | null => {
       if (facts === null) return null;
-      const { finding, ...found } = evenValue(search.tried, target, facts);
-      return { cell: cell.number, ...found, refused: search.refused, finding: plain(finding), whole };
+      const { tried, best, finding } = evenValue(search.tried, EVEN, facts);
+      return { tried, best, finding: plain(finding), whole };
     };
     for (let value = search.next(); value !== null && !signal.aborted; value = search.next()) {
       try {
@@ -96,15 +89,12 @@ export const even = question<EvenAsked, Even, Even>({
 
 /** The order in which values are tried. */
 class Search {
-  readonly refused: number[] = [];
   private readonly values: readonly number[];
-  private readonly target: number;
   /** By the number of the value; null for a refused one. */
   private readonly tries = new Map<number, Tried | null>();
 
-  constructor(values: readonly number[], target: number) {
+  constructor(values: readonly number[]) {
     this.values = values;
-    this.target = target;
   }
 
   /** Ascending. */
@@ -123,7 +113,6 @@ class Search {
   }
 
   refuse(value: number): void {
-    this.refused.push(value);
     this.tries.set(this.values.indexOf(value), null);
   }
 
@@ -143,7 +132,7 @@ class Search {
     return gap === undefined || gap.off === Infinity ? null : Math.floor((gap.from + gap.to) / 2);
   }
 
-  /** Below 0 where the share passes the target between two places; the distance of the best so far, beside it. */
+  /** Below 0 where the share passes a half between two places; the distance of the best so far, beside it. */
   private offWithin(from: number, to: number): number {
     const [a, b] = [this.aboveAt(from), this.aboveAt(to)];
     if (a !== null && b !== null && a * b < 0) return -1;
@@ -153,11 +142,11 @@ class Search {
     return [a, b].some((above) => above !== null && Math.abs(above) === best) ? best : Infinity;
   }
 
-  /** The share less the target; null where it is not known. */
+  /** The share less a half; null where it is not known. */
   private aboveAt(place: number): number | null {
     const tried = this.tries.get(place) ?? null;
     const [first, second] = (tried && bestShares(tried.cell)) ?? [];
     if (first === undefined || second === undefined || first.value + second.value === 0) return null;
-    return first.value / (first.value + second.value) - this.target;
+    return first.value / (first.value + second.value) - EVEN;
   }
 }

@@ -15,8 +15,6 @@ export interface Example {
   readonly question: string;
   /** The id of the rule system. */
   readonly rules: string;
-  /** The kind of analysis. */
-  readonly analysis: string;
 }
 
 export const examples = question<Record<never, never>, readonly Example[]>({
@@ -38,16 +36,9 @@ export const example = question<{ readonly name: string }, string>({
 
 function exampleOf(name: string, text: string): Example {
   const spec = parseYaml(new Source(name, text)).top?.value;
-  const { title, question: asked, rules, analysis } = isMap(spec) ? spec : {};
-  const kind = isMap(analysis) ? analysis['kind'] : undefined;
+  const { title, question: asked, rules } = isMap(spec) ? spec : {};
   const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-  return {
-    name,
-    title: textOf(title),
-    question: textOf(asked),
-    rules: textOf(rules),
-    analysis: kind === undefined ? 'matchup' : textOf(kind),
-  };
+  return { name, title: textOf(title), question: textOf(asked), rules: textOf(rules) };
 }
 
 function byName(a: Example, b: Example): number {

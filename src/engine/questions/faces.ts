@@ -4,20 +4,14 @@ import { item } from '../../chance/at.ts';
 import { byFace } from '../../chance/by-face.ts';
 import { sumsOf } from '../../engagement/explanation.ts';
 import { InputError } from '../../engagement/inputs.ts';
-import type { JsonObject } from '../../engagement/json.ts';
-import type { WeaponBand } from '../../engagement/weaponry.ts';
+import { meanOf } from '../../analysis/weapons/rows.ts';
+import { possibleOutcomes } from '../../engagement/mechanic.ts';
+import type { WeaponBand, WeaponEffect, WeaponUse } from '../../engagement/weaponry.ts';
 import { LARGEST_NUMBER, LONGEST_NAME } from '../../experiment/limits.ts';
-import {
-  boundedJson,
-  changedSystem,
-  CHANGED_RULES,
-  checked,
-  type ChangedRules,
-  type Checked,
-} from '../changed-system.ts';
+import { changedSystem, CHANGED_RULES, checked, type ChangedRules, type Checked } from '../changed-system.ts';
 import { question } from '../question.ts';
 import type { Explained } from './odds.ts';
-import { chosenWeapons, useIn, type ComparedUse } from './weapons.ts';
+import { chosenWeapons } from './weapons.ts';
 
 export interface FacesAsked extends ChangedRules {
   /** Its id or short form. */
@@ -26,21 +20,23 @@ export interface FacesAsked extends ChangedRules {
   readonly distance: number;
   /** A value of each condition that is not at its standard. */
   readonly conditions?: Readonly<Record<string, string>> | undefined;
-  /** Rulings other than the default, by their names. */
-  readonly options?: JsonObject | undefined;
 }
 
 export interface Faces {
   readonly weapon: string;
-  readonly band: string;
   /** The number to throw, its parts and their rules; null where the rules do not explain it. */
   readonly explanation: Explained | null;
   /** The effects of the smallest use. */
-  readonly whole: ComparedUse;
+  readonly whole: UseOfWeapon;
   /** Each face of the first die, from 1 up, with its effects; null where dice are thrown as a pool. */
-  readonly faces: readonly ComparedUse[] | null;
-  /** Notes on numbers that the source does not print as they stand. */
-  readonly marks: readonly string[];
+  readonly faces: readonly UseOfWeapon[] | null;
+}
+
+export interface UseOfWeapon {
+  readonly use: string;
+  readonly outcomes: readonly { readonly label: string; readonly chance: number }[];
+  /** An amount is a chance, or a mean number. */
+  readonly effects: readonly { readonly effect: string; readonly amount: number }[];
 }
 
 const name = z.string().max(LONGEST_NAME);
@@ -51,13 +47,11 @@ export const faces = question<FacesAsked, Checked<Faces>>({
     weapon: name,
     distance: z.number().min(0).max(LARGEST_NUMBER),
     conditions: z.record(name, name).optional(),
-    options: boundedJson.optional(),
   }),
   answer: async (asked, desk) =>
     checked(async () => {
       const own = await changedSystem(desk, asked);
-      const found = chosenWeapons({ ...asked, weapons: [asked.weapon] }, own);
-      const { weaponry, tables, options, choice, marks } = found;
+      const { weaponry, tables, options, choice } = chosenWeapons({ ...asked, weapons: [asked.weapon] }, own);
       const weapon = item(choice.weapons, 0);
       const conditions = Object.fromEntries(
         weaponry.conditions.map((one) => [one.name, choice.conditions[one.name]?.[0] ?? one.standard]),
@@ -71,14 +65,20 @@ export const faces = question<FacesAsked, Checked<Faces>>({
       const effects = weaponry.effects(tables);
       return {
         weapon,
-        band: band.name,
         explanation: thrown && { act: thrown.explanation.act, sums: sumsOf(thrown.explanation) },
         whole: useIn(use, effects),
         faces: laid && laid.map((distribution) => useIn({ name: use.name, distribution }, effects)),
-        marks,
       };
     }),
 });
+
+function useIn({ name: use, distribution }: WeaponUse, effects: readonly WeaponEffect[]): UseOfWeapon {
+  return {
+    use,
+    outcomes: possibleOutcomes(distribution).map(([label, chance]) => ({ label, chance })),
+    effects: effects.map((effect) => ({ effect: effect.name, amount: meanOf(distribution, effect) })),
+  };
+}
 
 /** The band at a distance; the farther bound of a band belongs to it. */
 function bandAt(bands: readonly WeaponBand[], distance: number, unit: string): WeaponBand | null {

@@ -1,8 +1,7 @@
 /** Kept runs: the list of all, the finding of one, two compared, and the spec of one to repeat it. */
 import { stringify } from 'yaml';
 import { z } from 'zod';
-import { findingJson, type FindingJson } from '../../analysis/finding-json.ts';
-import type { RunFacts } from '../../analysis/facts.ts';
+import { findingJson } from '../../analysis/finding-json.ts';
 import { label } from '../../analysis/labels.ts';
 import { SpecError } from '../../experiment/diagnostic.ts';
 import { isObject } from '../../experiment/table-place.ts';
@@ -93,8 +92,8 @@ function summaryOf(manifest: Manifest): Omit<KeptSummary, 'name'> {
   };
 }
 
-export interface KeptFinding extends FindingJson {
-  readonly facts: Omit<RunFacts, 'spec'>;
+export interface KeptFinding {
+  readonly finding: readonly string[];
   readonly summary: KeptSummary;
 }
 
@@ -104,13 +103,8 @@ export const keptRun = question<{ readonly name: string }, KeptFinding>({
   async answer({ name: run }, desk) {
     const record = await recordOf(desk, run);
     return orDamaged([run], () => {
-      const { findings, facts } = reportInput(record);
-      const { spec: _spec, ...others } = facts;
-      return {
-        ...findingJson(findings),
-        facts: others,
-        summary: { name: run, ...summaryOf(record.manifest) },
-      };
+      const { finding } = findingJson(reportInput(record).findings);
+      return { finding, summary: { name: run, ...summaryOf(record.manifest) } };
     });
   },
 });

@@ -10,7 +10,7 @@ import { question } from '../question.ts';
 import { movedCell } from '../cell-rules.ts';
 import { ruleNumbers, type RuleNumber } from '../rule-numbers.ts';
 
-export interface NumberShown extends Omit<RuleNumber, 'called' | 'names'> {
+export interface NumberShown extends Omit<RuleNumber, 'called' | 'names' | 'turned'> {
   /** The keys that lead to it under `tables` of a spec. */
   readonly keys: readonly string[];
   /** `weapons.fr.lebel.hit.medium` */
@@ -20,7 +20,6 @@ export interface NumberShown extends Omit<RuleNumber, 'called' | 'names'> {
 }
 
 export interface NumbersUsed {
-  readonly cell: number;
   /** Those that change most of the course of an engagement, when they move by a step, first. */
   readonly numbers: readonly NumberShown[];
 }
@@ -31,7 +30,7 @@ export const numbers = question<CellAsked, NumbersUsed>({
     const whole = await opened(desk, spec, file);
     const cell = cellOf(whole.experiment, number);
     const used = await inSlices(ruleNumbers(whole.system, cell), desk.clock, signal);
-    return { cell: cell.number, numbers: shownNumbers(used, cell, whole) };
+    return { numbers: shownNumbers(used, cell, whole) };
   },
 });
 
@@ -44,7 +43,7 @@ function shownNumbers(
   const moves = used.map(({ names, value }) => [names, value] as const);
   const names = namesOf({ ...experiment, cells: [movedCell(cell, moves)] }, system);
   const facts: LabelFacts = { words, names, sides, forces: [null, null], factors: [] };
-  return used.map(({ names: keys, called, ...number }) => {
+  return used.map(({ names: keys, called, turned: _turned, ...number }) => {
     const path = keys.join('.');
     return {
       keys,

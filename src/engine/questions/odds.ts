@@ -15,23 +15,15 @@ import { didYouMean, nearest } from '../../engagement/nearest.ts';
 import { shown } from '../../engagement/shown.ts';
 import type { RuleSystem } from '../../engagement/system.ts';
 import { LONGEST_NAME } from '../../experiment/limits.ts';
-import {
-  boundedJson,
-  changedSystem,
-  CHANGED_RULES,
-  TABLES_FILE,
-  checked,
-  type ChangedRules,
-  type Checked,
-} from '../changed-system.ts';
+import { boundedJson, checked, type Checked } from '../changed-system.ts';
 import { question, QuestionError } from '../question.ts';
+import { systemOf } from '../system-of.ts';
 
-export interface OddsAsked extends ChangedRules {
+export interface OddsAsked {
+  readonly rules: string;
   readonly mechanic: string;
-  /** By the names of the mechanic's inputs; absent ones have their defaults. */
+  /** By the names of the mechanic's inputs; absent ones have their defaults. Rulings stand under `options`. */
   readonly inputs: JsonObject;
-  /** Rulings other than the default, by their names. */
-  readonly options?: JsonObject | undefined;
 }
 
 /** An outcome with its chance. */
@@ -56,7 +48,7 @@ export interface Odds {
   readonly expected: readonly { readonly name: string; readonly mean: number }[];
   /** Marks of numbers that the source does not print. */
   readonly marks: readonly string[];
-  /** The command that gives the same. Where tables are changed it names a file that holds the changes. */
+  /** The command that gives the same. */
   readonly command: string;
 }
 
@@ -68,19 +60,16 @@ export interface Explained {
 
 export const odds = question<OddsAsked, Checked<Odds>>({
   input: z.object({
-    ...CHANGED_RULES,
+    rules: z.string().max(LONGEST_NAME),
     mechanic: z.string().max(LONGEST_NAME),
     inputs: boundedJson,
-    options: boundedJson.optional(),
   }),
-  answer: async (asked, desk) =>
+  answer: async ({ rules, mechanic: name, inputs }, desk) =>
     checked(async () => {
-      const { system, ownIds } = await changedSystem(desk, asked);
-      const mechanic = mechanicOf(system, asked.mechanic);
-      const raw = { ...asked.inputs, ...(asked.options === undefined ? {} : { options: asked.options }) };
-      const answer = ask(system, mechanic, raw, { shortForms: true, ownIds });
-      const hasTables = Object.keys(asked.tables ?? {}).length > 0;
-      return oddsOf(answer, commandFor(system, mechanic, raw, hasTables));
+      const system = await systemOf(desk, rules);
+      const mechanic = mechanicOf(system, name);
+      const answer = ask(system, mechanic, inputs, { shortForms: true });
+      return oddsOf(answer, commandFor(system, mechanic, inputs));
     }),
 });
 
@@ -96,11 +85,10 @@ function mechanicOf(system: RuleSystem, name: string): Mechanic {
   throw new QuestionError(`${shown(name)} is no mechanic of ${system.id}${near}`);
 }
 
-function commandFor(system: RuleSystem, mechanic: Mechanic, raw: JsonObject, hasTables: boolean): string {
-  const tables = hasTables ? ['--tables', TABLES_FILE] : [];
-  const words = assignmentWords(raw);
+function commandFor(system: RuleSystem, mechanic: Mechanic, inputs: JsonObject): string {
+  const words = assignmentWords(inputs);
   const given = words.length === 0 ? assignmentWords(anyDefault(mechanic)) : words;
-  return ['hythe odds', system.id, mechanic.name, ...tables, ...given].join(' ');
+  return ['hythe odds', system.id, mechanic.name, ...given].join(' ');
 }
 
 /** An input that changes nothing: without any the command would list the inputs. */

@@ -13,9 +13,7 @@ export type Read =
   | { readonly problems: readonly []; readonly experiment: ReadExperiment };
 
 export interface ReadExperiment {
-  readonly title: string;
   readonly rules: string;
-  readonly sides: readonly [string, string];
   /** The kind of analysis. */
   readonly analysis: string;
   readonly cells: readonly {
@@ -32,13 +30,11 @@ export const read = question<{ readonly spec: string; readonly file: string }, R
   async answer({ spec, file }, desk) {
     try {
       const { experiment } = await opened(desk, spec, file);
-      const { title, rules, sides, analysis, cells, warnings } = experiment;
+      const { rules, analysis, cells, warnings } = experiment;
       return {
         problems: [],
         experiment: {
-          title,
           rules,
-          sides,
           analysis: analysis.kind,
           cells: cells.map(({ number, kind, variant, factors }) => ({ number, kind, variant, factors })),
           warnings: warnings.map(warningText),

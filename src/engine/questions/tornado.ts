@@ -1,7 +1,6 @@
 /** Rule numbers of one cell moved a step down and up, one at a time, as the analysis `sensitivity` does. */
 import { z } from 'zod';
 import type { Estimate } from '../../analysis/tables/rows.ts';
-import { bestShares } from '../../analysis/verdict.ts';
 import type { JsonObject } from '../../engagement/json.ts';
 import { didYouMean, nearest } from '../../engagement/nearest.ts';
 import { shown } from '../../engagement/shown.ts';
@@ -19,29 +18,16 @@ import { resolved } from './resolve.ts';
 const MOST_NUMBERS = Math.floor((MOST_VARIANTS - 1) / 2);
 
 export interface Tornado {
-  readonly cell: number;
-  /** The first side's share of all engagements with nothing moved; null before it is resolved. */
-  readonly base: Estimate | null;
   /** The farthest swing first; numbers that the rules allow no step are left out. */
   readonly bars: readonly Bar[];
-  /** False while some are under way, and where they were stopped. */
-  readonly whole: boolean;
-  /** The section of a spec that asks for the same. */
-  readonly analysis: JsonObject;
 }
 
 /** A number that was moved. */
 export interface Bar {
   readonly path: string;
-  readonly value: number;
-  readonly isExact: boolean;
-  /** From the least to the largest share; the bounds of all bars hold together. */
-  readonly swing: Estimate;
   readonly moves: readonly {
     readonly to: number;
-    /** The first side's share of all engagements. */
-    readonly share: Estimate;
-    /** The share less that with nothing moved, on the same dice. */
+    /** The first side's share of all engagements less that with nothing moved, on the same dice. */
     readonly change: Estimate;
   }[];
 }
@@ -68,13 +54,8 @@ export const tornado = question<TornadoAsked, Tornado, Tornado>({
     ]);
     const analysis = { kind: 'sensitivity', factors: Object.fromEntries(factors) as JsonObject };
     const whole = await openedAlone(desk, asked, system, cell, { analysis });
-    const numbers = moved.map(({ number }) => number);
-    const tornadoOf = (result: Result): Tornado => ({
-      cell: cell.number,
-      ...barsOf(result, numbers),
-      whole: !result.facts.interrupted,
-      analysis,
-    });
+    const all = moved.map(({ number }) => number.names.join('.'));
+    const tornadoOf = (result: Result): Tornado => ({ bars: barsOf(result, all) });
     const { result } = await resolved(whole, desk, { signal, onNews: (so) => tell(tornadoOf(so)) });
     return tornadoOf(result);
   },
@@ -90,25 +71,15 @@ function numbersAt(rules: CellRules, paths: readonly string[]): readonly NumberO
 }
 
 /** The bars; the things of the answer are the numbers in the order of their first variants. */
-function barsOf({ findings }: Result, numbers: readonly NumberOfCell[]): Pick<Tornado, 'base' | 'bars'> {
+function barsOf({ findings }: Result, paths: readonly string[]): readonly Bar[] {
   const { answer, rows } = findings;
   if (answer?.kind !== 'sensitivity' || answer.findings.indices !== 'oat')
     throw new TypeError('a study of sensitivity has moves of one thing at a time');
-  const variants = rows.flatMap(({ cell }) => {
-    const move = moveOf(cell.variant ?? '');
-    return move === null ? [] : [{ ...move, share: bestShares(cell)?.[0] }];
+  const things = [...new Set(rows.flatMap(({ cell }) => moveOf(cell.variant ?? '')?.thing ?? []))];
+  return answer.findings.things.flatMap(({ name, moves }): Bar[] => {
+    const path = paths[things.indexOf(name)];
+    return path === undefined
+      ? []
+      : [{ path, moves: moves.map(({ to, change }) => ({ to: Number(to), change })) }];
   });
-  const things = [...new Set(variants.map(({ thing }) => thing))];
-  const { base, things: found } = answer.findings;
-  const bars = found.flatMap(({ name, swing: { value, low, high }, isExact, moves }): Bar[] => {
-    const number = numbers[things.indexOf(name)];
-    if (number === undefined) return [];
-    const ends = moves.flatMap(({ to, change }) => {
-      const share = variants.find((variant) => variant.thing === name && variant.to === to)?.share;
-      return share === undefined ? [] : [{ to: Number(to), share, change }];
-    });
-    const path = number.names.join('.');
-    return [{ path, value: number.value, isExact, swing: { value, low, high }, moves: ends }];
-  });
-  return { base, bars };
 }

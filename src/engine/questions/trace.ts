@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { sideLabel, type LabelFacts } from '../../analysis/labels.ts';
 import { plain } from '../../analysis/sentence.ts';
-import { throwText, type RecordedThrow } from '../../chance/recorded.ts';
+import { throwText } from '../../chance/recorded.ts';
 import { sumsOf } from '../../engagement/explanation.ts';
 import { InputError } from '../../engagement/inputs.ts';
 import type { Step } from '../../engagement/narrate.ts';
@@ -35,10 +35,8 @@ export interface TraceAsked {
 }
 
 export interface Trace {
-  readonly replicate: number;
   /** The choice of the replicate in words; null where its number was asked for. */
   readonly found: string | null;
-  readonly sides: readonly [string, string];
   /** Facts to read the dice by: the throw of the set-up, and dice drawn to fit tables. */
   readonly notes: readonly string[];
   /** Before the first throw; null where the cell is too large to solve while somebody waits. */
@@ -52,8 +50,6 @@ export interface Trace {
   /** The turn of the end; 0 before the first. */
   readonly turn: number;
   readonly readings: readonly { readonly name: string; readonly value: string | number }[];
-  /** Marks of numbers that the source does not print. */
-  readonly marks: readonly string[];
 }
 
 export interface TraceStep extends Explained {
@@ -61,10 +57,8 @@ export interface TraceStep extends Explained {
   readonly ruleIds: readonly string[];
   /** The side whose dice they are; null for both sides', nobody's, and where the rules do not say. */
   readonly side: 0 | 1 | null;
-  readonly throws: readonly (RecordedThrow & {
-    /** `D20 shows 14` */
-    readonly text: string;
-  })[];
+  /** `D20 shows 14` */
+  readonly throws: readonly string[];
   /** The effect in words. */
   readonly effect: string;
   /** Chances to win after it; null where they are not known, or its effect comes with later throws. */
@@ -100,7 +94,7 @@ export const trace = question<TraceAsked, Checked<Trace>>({
       const facts: LabelFacts = { words, names: {}, sides, forces: [null, null], factors: [] };
       const labels = [plain([sideLabel(facts, 0)]), plain([sideLabel(facts, 1)])] as const;
       const choice = found === null || typeof which === 'number' ? null : foundText(found, which, labels);
-      return { replicate, found: choice, sides, ...traceOf(traced, sides, labels) };
+      return { found: choice, ...traceOf(traced, sides, labels) };
     }),
 });
 
@@ -112,10 +106,10 @@ function cellOf({ cells }: Experiment, wanted: number): Cell {
 }
 
 function traceOf(
-  { narration, ending, marks, roles, sampler, setup, chances }: TracedReplicate,
+  { narration, ending, roles, sampler, setup, chances }: TracedReplicate,
   sides: Experiment['sides'],
   labels: readonly [string, string],
-): Omit<Trace, 'replicate' | 'found' | 'sides'> {
+): Omit<Trace, 'found'> {
   const renamed = renaming(roles, labels);
   const idOf = renaming(roles, sides);
   const { steps, conditions } = narration;
@@ -136,7 +130,6 @@ function traceOf(
       name: conditions.has(name) ? visibleName(name) : idOf(name),
       value: typeof value === 'string' ? renamed(value) : value,
     })),
-    marks,
   };
 }
 
@@ -153,7 +146,7 @@ function stepOf(
       total,
       factors: factors.map((factor) => ({ ...factor, label: renamed(factor.label) })),
     })),
-    throws: throws.map((one) => ({ ...one, text: throwText(one) })),
+    throws: throws.map(throwText),
     effect: renamed(told),
   };
 }

@@ -4,36 +4,28 @@ import { apartByArmy } from '../../analysis/weapons/answer.ts';
 import { wantedWeapons, type WantedWeapons } from '../../analysis/weapons/choice.ts';
 import type { Count, Measure } from '../../analysis/weapons/measure.ts';
 import { measuredWeapons, type LineStretch, type MeasuredWeapons } from '../../analysis/weapons/measured.ts';
-import { meanOf, usesUntil, weaponPlaces, type WeaponPlace } from '../../analysis/weapons/rows.ts';
+import { weaponPlaces, type WeaponPlace } from '../../analysis/weapons/rows.ts';
 import { InputError } from '../../engagement/inputs.ts';
-import type { JsonObject } from '../../engagement/json.ts';
-import { possibleOutcomes } from '../../engagement/mechanic.ts';
 import { didYouMean, nearest } from '../../engagement/nearest.ts';
 import { shown } from '../../engagement/shown.ts';
-import type { WeaponEffect, Weaponry, WeaponUse } from '../../engagement/weaponry.ts';
+import type { Weaponry } from '../../engagement/weaponry.ts';
 import { LARGEST_NUMBER, LONGEST_NAME } from '../../experiment/limits.ts';
 import type { OwnTables } from '../../experiment/read-tables.ts';
-import {
-  boundedJson,
-  changedSystem,
-  CHANGED_RULES,
-  checked,
-  type ChangedRules,
-  type Checked,
-} from '../changed-system.ts';
+import { changedSystem, CHANGED_RULES, checked, type ChangedRules, type Checked } from '../changed-system.ts';
 import { question } from '../question.ts';
 import { printedAsNamed, weaponryOf } from './arms.ts';
 
 /** Weapons of one question. */
 const MOST_WEAPONS = 1000;
 
-export interface WeaponsAsked extends ChangedRules {
+interface ChosenWeapons {
   /** Ids or their short forms; all weapons where none is named. */
   readonly weapons: readonly string[];
   /** A value of each condition that is not at its standard. */
   readonly conditions?: Readonly<Record<string, string>> | undefined;
-  /** Rulings other than the default, by their names. */
-  readonly options?: JsonObject | undefined;
+}
+
+export interface WeaponsAsked extends ChangedRules, ChosenWeapons {
   /** `shot`, `action`, `turn`; the smallest use without it. */
   readonly use?: string | undefined;
   /** The first effect of the system without it. */
@@ -57,15 +49,9 @@ export interface EffectCount {
 
 export interface ComparedWeapons extends Pick<MeasuredWeapons, 'stretches' | 'crossovers'> {
   readonly unit: string;
-  /** Assumptions about target and firer. */
-  readonly setting: string;
-  /** Notes on numbers that the source does not print as they stand. */
-  readonly marks: readonly string[];
   /** The measure, with the defaults for what was not asked. */
   readonly measure: {
-    readonly use: string;
     readonly effect: string;
-    readonly read: 'amount' | 'until-gone' | EffectCount;
     /** `chance of a hit in a shot` */
     readonly words: string;
     readonly kind: MeasuredWeapons['kind'];
@@ -81,21 +67,7 @@ export interface ComparedWeapon {
   readonly army: string;
   /** The measure by stretch, from near to far. */
   readonly line: readonly LineStretch[];
-  readonly bands: readonly (Pick<WeaponPlace, 'band' | 'from' | 'to' | 'at' | 'printed'> & {
-    readonly uses: readonly ComparedUse[];
-  })[];
-}
-
-export interface ComparedUse {
-  readonly use: string;
-  readonly outcomes: readonly { readonly label: string; readonly chance: number }[];
-  readonly effects: readonly {
-    readonly effect: string;
-    /** A chance, or a mean number. */
-    readonly amount: number;
-    /** Null where the target is never gone, or by another effect. */
-    readonly usesUntilGone: number | null;
-  }[];
+  readonly bands: readonly Pick<WeaponPlace, 'band' | 'from' | 'to' | 'at' | 'printed'>[];
 }
 
 const name = z.string().max(LONGEST_NAME);
@@ -105,7 +77,6 @@ export const WEAPONS_ASKED = {
   ...CHANGED_RULES,
   weapons: z.array(name).max(MOST_WEAPONS),
   conditions: z.record(name, name).optional(),
-  options: boundedJson.optional(),
   use: name.optional(),
   effect: name.optional(),
   read: z.enum(['amount', 'until-gone']).optional(),
@@ -122,16 +93,14 @@ export const weapons = question<WeaponsAsked, Checked<ComparedWeapons>>({
   answer: async (asked, desk) => checked(async () => compared(asked, await changedSystem(desk, asked))),
 });
 
-/** The weapons, conditions and rulings. @throws {InputError} for words that name nothing, at their fields */
+/** The weapons and conditions, under the default rulings. @throws {InputError} for words that name nothing, at their fields */
 export function chosenWeapons(
-  asked: Pick<WeaponsAsked, 'weapons' | 'conditions' | 'options'>,
+  { weapons: chosen, conditions = {} }: ChosenWeapons,
   own: OwnTables,
 ): WantedWeapons & { readonly weaponry: Weaponry } {
   const weaponry = weaponryOf(own.system);
-  const by = Object.fromEntries(
-    Object.entries(asked.conditions ?? {}).map(([condition, value]) => [condition, [value]]),
-  );
-  const wanted = wantedWeapons(own, weaponry, { weapons: asked.weapons, by, options: asked.options ?? {} });
+  const by = Object.fromEntries(Object.entries(conditions).map(([condition, value]) => [condition, [value]]));
+  const wanted = wantedWeapons(own, weaponry, { weapons: chosen, by, options: {} });
   const { problems } = wanted;
   if (problems.length > 0)
     throw new InputError(
@@ -159,46 +128,30 @@ export function readWeapons(asked: WeaponsAsked, own: OwnTables) {
     count: typeof read === 'object' ? { how: COUNTED[read.is], number: read.number } : null,
     untilGone: read === 'until-gone',
   };
-  return { weaponry, wanted, effects, effect, places, read, measure };
+  return { weaponry, wanted, effect, places, measure };
 }
 
 function compared(asked: WeaponsAsked, own: OwnTables): ComparedWeapons {
-  const { weaponry, wanted, effects, effect, places, read, measure } = readWeapons(asked, own);
+  const { weaponry, effect, places, measure } = readWeapons(asked, own);
   const { lines, stretches, crossovers, ...about } = measuredWeapons(places, effect, measure);
   return {
     unit: weaponry.unit,
-    setting: weaponry.setting,
-    marks: wanted.marks,
-    measure: { use: measure.use, effect: effect.name, read, ...about },
+    measure: { effect: effect.name, ...about },
     weapons: [...Map.groupBy(places, ({ weapon }) => weapon)].map(([id, all]) => ({
       id,
       name: all[0]?.name ?? id,
       army: all[0]?.army ?? '',
       line: lines.find(({ weapon }) => weapon === id)?.line ?? [],
-      bands: all.map(({ band, from, to, at, printed, uses: inBand }) => ({
+      bands: all.map(({ band, from, to, at, printed }) => ({
         band,
         from,
         to,
         at,
         printed: printedAsNamed(own.system, { printed }),
-        uses: inBand.map((one) => useIn(one, effects)),
       })),
     })),
     stretches,
     crossovers,
-  };
-}
-
-export function useIn({ name: use, distribution }: WeaponUse, effects: readonly WeaponEffect[]): ComparedUse {
-  return {
-    use,
-    outcomes: possibleOutcomes(distribution).map(([label, chance]) => ({ label, chance })),
-    effects: effects.map((effect) => ({
-      effect: effect.name,
-      amount: meanOf(distribution, effect),
-      usesUntilGone:
-        effect.removesAt === undefined ? null : usesUntil(distribution, effect, effect.removesAt),
-    })),
   };
 }
 

@@ -37,12 +37,8 @@ export interface OpenedStory {
 
 /** The parts of a system's description that forms are made from, with inputs to begin with. */
 export interface StorySystem extends Pick<SystemDescription, 'id' | 'title' | 'names'> {
-  readonly kinds: readonly (Pick<KindDescription, 'name' | 'meaning' | 'roles' | 'engagement' | 'fields'> & {
-    readonly example: JsonObject;
-  })[];
-  readonly mechanics: readonly (Pick<MechanicDescription, 'name' | 'meaning' | 'inputs'> & {
-    readonly example: JsonObject;
-  })[];
+  readonly kinds: readonly (KindDescription & { readonly example: JsonObject })[];
+  readonly mechanics: readonly (Omit<MechanicDescription, 'example'> & { readonly example: JsonObject })[];
 }
 
 export interface CheckedStory {

@@ -1,10 +1,11 @@
 /** A new spec: the first one of a kind of engagement, or an example. */
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useEffect, useMemo } from 'preact/hooks';
 import { visibleName } from '../../engagement/visible.ts';
 import { usePage } from '../page-context.ts';
-import { Live } from '../state/live.ts';
+import { useAsked } from '../state/asked.ts';
+import { ChooseRules } from './choose-rules.tsx';
+import { Choose } from './choose.tsx';
 import { nameOf } from './fields.tsx';
 
 export interface BeginProps {
@@ -25,15 +26,10 @@ export function Begin(props: BeginProps): JSX.Element {
 
 function Choices({ rules, onSpec }: BeginProps): JSX.Element {
   const { engine } = usePage();
-  const systems = useMemo(() => new Live(engine, 'systems'), [engine]);
-  const system = useMemo(() => new Live(engine, 'system'), [engine]);
-  const examples = useMemo(() => new Live(engine, 'examples'), [engine]);
   const chosen = useSignal({ rules, kind: '', example: '' });
-  useEffect(() => {
-    void systems.ask({});
-    void examples.ask({});
-  }, [systems, examples]);
-  useEffect(() => void system.ask({ rules: chosen.value.rules }), [system, chosen.value.rules]);
+  const systems = useAsked('systems', {});
+  const system = useAsked('system', { rules: chosen.value.rules });
+  const examples = useAsked('examples', {});
   const described = system.answer.value;
   const kinds = described?.id === chosen.value.rules ? described.kinds : [];
   const kind = kinds.find(({ name }) => name === chosen.value.kind) ?? kinds[0];
@@ -42,34 +38,16 @@ function Choices({ rules, onSpec }: BeginProps): JSX.Element {
   return (
     <>
       <p class="tool">
-        <label>
-          Rules{' '}
-          <select
-            value={chosen.value.rules}
-            onChange={({ currentTarget: { value } }) =>
-              (chosen.value = { ...chosen.value, rules: value, kind: '' })
-            }
-          >
-            {(systems.answer.value ?? []).map(({ id, title }) => (
-              <option key={id} value={id}>
-                {visibleName(title)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          Engagement{' '}
-          <select
-            value={kind?.name ?? ''}
-            onChange={({ currentTarget: { value } }) => (chosen.value = { ...chosen.value, kind: value })}
-          >
-            {kinds.map(({ name, meaning }) => (
-              <option key={name} value={name} title={meaning}>
-                {nameOf(name, {})}
-              </option>
-            ))}
-          </select>
-        </label>
+        <ChooseRules
+          rules={chosen.value.rules}
+          onChange={(id) => (chosen.value = { ...chosen.value, rules: id, kind: '' })}
+        />
+        <Choose
+          label="Engagement"
+          options={kinds.map(({ name, meaning }) => ({ value: name, words: nameOf(name, {}), meaning }))}
+          value={kind?.name ?? ''}
+          onChange={(name) => (chosen.value = { ...chosen.value, kind: name })}
+        />
         <button
           type="button"
           disabled={kind === undefined}

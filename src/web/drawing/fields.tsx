@@ -278,7 +278,7 @@ function Control({
           }
         >
           {field.required === true && present !== undefined ? null : (
-            <option value="">{defaultText(field, names) ?? 'not given'}</option>
+            <option value="">{defaultText(field, names, sides) ?? 'not given'}</option>
           )}
           {typeof value === 'string' && present === undefined ? (
             <option value={value}>{visibleName(value)}</option>
@@ -392,10 +392,15 @@ function firstOf(field: Field): Json | undefined {
 }
 
 /** The value of an absent field, in words. */
-function defaultText(field: Field, names: Readonly<Record<string, string>> = {}): string | undefined {
+function defaultText(
+  field: Field,
+  names: FormProps['names'] = {},
+  sides: FormProps['sides'] = {},
+): string | undefined {
   if (field.defaultText !== undefined) return field.defaultText;
   if (!('default' in field) || field.default === null || field.default === undefined) return undefined;
-  return typeof field.default === 'string' ? nameOf(field.default, names) : JSON.stringify(field.default);
+  if (typeof field.default !== 'string') return JSON.stringify(field.default);
+  return nameOf(field.type === 'choice' ? writtenAs(field, field.default, sides) : field.default, names);
 }
 
 /** The map of a group, of which one word may stand for a key. */

@@ -1,10 +1,7 @@
 /** Charts of a result, drawn as wide as their place. */
-import { useSignal, useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useMemo } from 'preact/hooks';
 import type { DrawnChart } from '../../engine/questions/charts.ts';
-import { usePage } from '../page-context.ts';
-import { Live } from '../state/live.ts';
+import { useAsked } from '../state/asked.ts';
 import { Chart, type ChartProps } from './chart.tsx';
 import { useWidth } from './width.ts';
 
@@ -16,14 +13,9 @@ export interface ResultChartsProps extends Omit<ChartProps, 'chart'> {
 }
 
 export function ResultCharts({ result, choose, ...rest }: ResultChartsProps): JSX.Element {
-  const { engine } = usePage();
-  const charts = useMemo(() => new Live(engine, 'charts'), [engine]);
   const [place, width] = useWidth();
-  const shown = useSignal(result);
-  shown.value = result;
-  useSignalEffect(() => {
-    if (shown.value !== null && width.value > 0) void charts.ask({ result: shown.value, width: width.value });
-  });
+  const isReady = result !== null && width.value > 0;
+  const charts = useAsked('charts', isReady ? { result, width: width.value } : null);
   return (
     <div ref={place} aria-busy={charts.busy.value}>
       {choose(charts.answer.value ?? []).map((chart) => (

@@ -4,6 +4,7 @@ import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { Diagnostic } from '../../experiment/diagnostic.ts';
 import { usePage } from '../page-context.ts';
+import { Copy } from './copy.tsx';
 import { Editor } from './editor.tsx';
 
 export interface SpecPaneProps {
@@ -43,41 +44,20 @@ export const FILE = 'question.yaml';
 /** Copies of what is on the screen. */
 export function TakeAlong({ text }: { readonly text: string }): JSX.Element {
   const { server, store } = usePage();
-  /** The words on the latest copy, which hold for what was copied. */
-  const said = useSignal({ words: '', copied: '' });
-  const copy = async (words: string, copied: string): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(copied);
-      said.value = { words, copied };
-    } catch {
-      said.value = { words: `This browser does not let the page copy: ${copied}`, copied };
-    }
-  };
   const link = store.link.value;
-  const command = `hythe run ${FILE}`;
   const linkCopied =
     server === null
       ? 'Link copied.'
       : 'Link copied: it opens on this machine while the server runs; for others save the file.';
-  const isCurrent = [link, text, command].includes(said.value.copied);
   return (
     <p class="tool">
-      {link === null ? null : (
-        <button type="button" onClick={() => void copy(linkCopied, link)}>
-          Copy link
-        </button>
-      )}
-      <button type="button" onClick={() => void copy('Spec copied.', text)}>
-        Copy YAML
-      </button>
-      <button type="button" onClick={() => void copy('Command copied.', command)}>
-        Copy command
-      </button>
+      {link === null ? null : <Copy words="Copy link" text={link} done={linkCopied} />}
+      <Copy words="Copy YAML" text={text} />
+      <Copy words="Copy command" text={`hythe run ${FILE}`} />
       <button type="button" onClick={() => save(FILE, new Blob([text], { type: 'application/yaml' }))}>
         Save file
       </button>
       {link === null ? <span> Too long for a link: save the file and pass it on.</span> : null}
-      <span role="status">{isCurrent ? said.value.words : ''}</span>
     </p>
   );
 }

@@ -7,7 +7,8 @@ export interface TogglesProps<Value extends string> {
   /** More on the choice, shown when the pointer rests. */
   readonly meaning?: string;
   readonly choices: readonly { readonly value: Value; readonly words: string }[];
-  readonly value: Value;
+  /** Null while nothing is chosen. */
+  readonly value: Value | null;
   readonly onChange: (value: Value) => void;
 }
 

@@ -1,6 +1,15 @@
-/** A message as the command line prints it, with what stands between backticks as code. */
+/** Messages as the command line prints them, with what stands between backticks as code. */
 import type { JSX } from 'preact';
 
 export function WithCode({ text }: { readonly text: string }): JSX.Element {
   return <>{text.split('`').map((part, i) => (i % 2 === 1 ? <code key={i}>{part}</code> : part))}</>;
+}
+
+/** A message that is said at once; nothing without one. */
+export function Alert({ text }: { readonly text: string | null | undefined }): JSX.Element | null {
+  return text === null || text === undefined ? null : (
+    <p role="alert">
+      <WithCode text={text} />
+    </p>
+  );
 }

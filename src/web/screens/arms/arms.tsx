@@ -1,17 +1,18 @@
 /** Arms: which weapon is better, at which distance and under which conditions? */
-import { useSignal, useSignalEffect, type Signal } from '@preact/signals';
+import { useSignal, useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
 import { inWords } from '../../../engagement/printed-names.ts';
 import type { InputProblem } from '../../../engagement/inputs.ts';
 import type { Arms as ArmsOfSystem } from '../../../engine/questions/arms.ts';
 import type { WeaponChart } from '../../../engine/questions/weapon-chart.ts';
 import type { ComparedWeapons } from '../../../engine/questions/weapons.ts';
+import { ChooseRules } from '../../drawing/choose-rules.tsx';
+import { Alert } from '../../drawing/with-code.tsx';
 import { Toggles } from '../../drawing/toggles.tsx';
 import { useWidth } from '../../drawing/width.ts';
 import { usePage } from '../../page-context.ts';
-import type { Live } from '../../state/live.ts';
+import { useAsked } from '../../state/asked.ts';
 import './arms.css';
-import { comparisonOf, useAsked } from './asked.ts';
 import { withCondition, withoutWeapon, withPrinted, withWeapons } from './changes.ts';
 import { WeaponChips } from './choice.tsx';
 import { Crossovers } from './crossovers.tsx';
@@ -21,7 +22,7 @@ import { Heat, keyOf } from './heat.tsx';
 import { Lines, Ranked } from './lines.tsx';
 import { MeasureToggles } from './measure.tsx';
 import { crosshairAt, lookedAt, placeInWords } from './places.ts';
-import { stateOf, type ArmsState } from './state.ts';
+import { comparisonOf, stateOf, type ArmsState } from './state.ts';
 
 export function Arms(): JSX.Element {
   const { store } = usePage();
@@ -30,14 +31,13 @@ export function Arms(): JSX.Element {
     store.change({ arms: { ...store.page.value.arms, ...changed } }, during);
   const [place, width] = useWidth();
 
-  const stateNow = (): ArmsState => store.page.value.arms;
-  const systems = useAsked('systems', () => ({}));
-  const printed = useAsked('arms', () => ({ rules: stateNow().rules }));
-  const comparison = useAsked('weapons', () => comparisonOf(stateNow()));
-  const chart = useAsked('weaponChart', () => {
-    const asked = comparisonOf(stateNow());
-    return asked === null || width.value === 0 ? null : { ...asked, width: width.value };
-  });
+  const asked = comparisonOf(state);
+  const printed = useAsked('arms', { rules: state.rules });
+  const comparison = useAsked('weapons', asked);
+  const chart = useAsked(
+    'weaponChart',
+    asked === null || width.value === 0 ? null : { ...asked, width: width.value },
+  );
 
   // The last that could be answered stays in sight while a number is refused.
   const compared = useSignal<ComparedWeapons | null>(null);
@@ -49,16 +49,7 @@ export function Arms(): JSX.Element {
     if (chart.answer.value?.answer) drawn.value = chart.answer.value.answer;
   });
 
-  /** The distance under the pointer, which the crosshair follows. */
-  const pointed = useSignal<number | null>(null);
-  const faces = useAsked('faces', () => {
-    const { rules, tables, conditions, distance, looked } = stateNow();
-    if (compared.value === null) return null;
-    const there = lookedAt(compared.value, looked, pointed.value ?? distance);
-    return there && { rules, tables, conditions, ...there };
-  });
-
-  const arms = printed.failure.value === null ? (printed.answer.value?.answer ?? null) : null;
+  const arms = printed.failure.value === null ? printed.answer.value : null;
   const failure = printed.failure.value ?? comparison.failure.value ?? chart.failure.value;
   const problems: readonly InputProblem[] = comparison.answer.value?.problems ?? [];
   const isEmpty = state.weapons?.length === 0;
@@ -67,19 +58,8 @@ export function Arms(): JSX.Element {
       <h1 class="finding">{(isEmpty ? null : drawn.value?.finding[0]) ?? 'Arms'}</h1>
       <div class="arms">
         <div class="choices">
-          <p class="rules">
-            <label for="arms-rules">Rules</label>
-            <select
-              id="arms-rules"
-              value={state.rules}
-              onChange={({ currentTarget }) => change(stateOf(currentTarget.value))}
-            >
-              {(systems.answer.value ?? []).map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title}
-                </option>
-              ))}
-            </select>
+          <p class="field">
+            <ChooseRules rules={state.rules} onChange={(rules) => change(stateOf(rules))} />
           </p>
           {arms === null ? null : <Choices state={state} arms={arms} change={change} />}
         </div>
@@ -88,13 +68,11 @@ export function Arms(): JSX.Element {
           class={problems.length === 0 ? 'answers' : 'answers stale'}
           aria-busy={comparison.busy.value || chart.busy.value}
         >
-          {failure === null ? null : <p role="alert">{failure.message}</p>}
+          <Alert text={failure?.message} />
           {problems
             .filter((problem) => !hasCell(compared.value, problem))
             .map(({ message }) => (
-              <p key={message} role="alert">
-                {message}
-              </p>
+              <Alert key={message} text={message} />
             ))}
           <div ref={place} />
           {isEmpty || compared.value === null || drawn.value === null || arms === null ? (
@@ -105,8 +83,6 @@ export function Arms(): JSX.Element {
               arms={arms}
               compared={compared.value}
               chart={drawn.value}
-              faces={faces}
-              pointed={pointed}
               problems={problems}
               change={change}
             />
@@ -169,25 +145,18 @@ function Conditions({ state, arms, change }: PaneProps): JSX.Element {
 interface AnswersProps extends PaneProps {
   readonly compared: ComparedWeapons;
   readonly chart: WeaponChart;
-  readonly faces: Live<'faces'>;
-  readonly pointed: Signal<number | null>;
   readonly problems: readonly InputProblem[];
 }
 
-function Answers({
-  state,
-  arms,
-  compared,
-  chart,
-  faces,
-  pointed,
-  problems,
-  change,
-}: AnswersProps): JSX.Element {
+function Answers({ state, arms, compared, chart, problems, change }: AnswersProps): JSX.Element {
   const { store } = usePage();
   const onSettle = (): void => store.settle();
+  /** The distance under the pointer, which the crosshair follows. */
+  const pointed = useSignal<number | null>(null);
   const distance = crosshairAt(compared, pointed.value ?? state.distance);
-  const looked = lookedAt(compared, state.looked, distance)?.weapon ?? null;
+  const looked = lookedAt(compared, state.looked, distance);
+  const { rules, tables, conditions } = state;
+  const faces = useAsked('faces', looked && { rules, tables, conditions, ...looked });
   const [, ...sentences] = chart.finding;
   return (
     <>
@@ -204,7 +173,7 @@ function Answers({
       <Ranked
         compared={compared}
         distance={distance}
-        looked={looked}
+        looked={looked?.weapon ?? null}
         onLook={(weapon) => change({ looked: weapon })}
       />
       <Faces compared={compared} asked={faces} place={placeInWords(compared, distance)} />

@@ -1,9 +1,9 @@
 /** The user's numbers beside the printed ones: put back, or copied as a section of a spec and as a command. */
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import { stringify } from 'yaml';
 import { isMap, type Json, type JsonObject } from '../../../engagement/json.ts';
 import { visibleName } from '../../../engagement/visible.ts';
+import { Copy } from '../../drawing/copy.tsx';
 import type { Arms } from '../../../engine/questions/arms.ts';
 
 /** A number of the user's. */
@@ -86,24 +86,4 @@ function nameOf(
   if (user === undefined) return { name: visibleName(dotted, 200), printed: null };
   const who = users.length === 1 ? user.weapon.name : `${users.length} weapons`;
   return { name: `${who}, ${user.band.name}`, printed: user.printed };
-}
-
-function Copy({ words, text }: { readonly words: string; readonly text: string }): JSX.Element {
-  const [said, setSaid] = useState('');
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setSaid('Copied.');
-    } catch {
-      setSaid('This browser allows no copying here: mark the text and copy it.');
-    }
-  };
-  return (
-    <>
-      <button type="button" onClick={() => void copy()}>
-        {words}
-      </button>{' '}
-      <span role="status">{said}</span>
-    </>
-  );
 }

@@ -6,8 +6,8 @@ import { exactPercent } from '../../../analysis/digits.ts';
 import { withArticle } from '../../../analysis/weapons/words.ts';
 import { inWords } from '../../../engagement/printed-names.ts';
 import { visibleName } from '../../../engagement/visible.ts';
-import type { Faces as FacesAnswer } from '../../../engine/questions/faces.ts';
-import type { ComparedUse, ComparedWeapons } from '../../../engine/questions/weapons.ts';
+import type { Faces as FacesAnswer, UseOfWeapon } from '../../../engine/questions/faces.ts';
+import type { ComparedWeapons } from '../../../engine/questions/weapons.ts';
 import { Chances } from '../../drawing/chances.tsx';
 import { SumTable } from '../../drawing/sum-table.tsx';
 import type { Live } from '../../state/live.ts';
@@ -66,10 +66,10 @@ export function Faces({ compared, asked, place }: FacesProps): JSX.Element | nul
 interface AlikeFaces {
   readonly first: number;
   readonly last: number;
-  readonly use: ComparedUse;
+  readonly use: UseOfWeapon;
 }
 
-function alike(all: readonly ComparedUse[]): readonly AlikeFaces[] {
+function alike(all: readonly UseOfWeapon[]): readonly AlikeFaces[] {
   const groups: AlikeFaces[] = [];
   for (const [i, use] of all.entries()) {
     const before = groups.at(-1);
@@ -81,7 +81,7 @@ function alike(all: readonly ComparedUse[]): readonly AlikeFaces[] {
 }
 
 /** `untouched`, `driven back 90.0 %, eliminated 10.0 %` */
-function outcomesInWords({ outcomes }: ComparedUse): string {
+function outcomesInWords({ outcomes }: UseOfWeapon): string {
   const shown = outcomes.filter(({ chance }) => chance > 0);
   return shown
     .map(({ label, chance }) => {
@@ -92,8 +92,8 @@ function outcomesInWords({ outcomes }: ComparedUse): string {
 }
 
 /** The effect of a face as a share of the greatest of any face. */
-function shareOf(use: ComparedUse, effect: string, all: readonly ComparedUse[]): number {
-  const amountIn = ({ effects }: ComparedUse): number =>
+function shareOf(use: UseOfWeapon, effect: string, all: readonly UseOfWeapon[]): number {
+  const amountIn = ({ effects }: UseOfWeapon): number =>
     effects.find((one) => one.effect === effect)?.amount ?? 0;
   const most = Math.max(...all.map(amountIn));
   return most === 0 ? 0 : amountIn(use) / most;

@@ -1,5 +1,6 @@
 /** The state of the screen Arms: which weapons are compared, by what, and what is looked at. */
 import { isBoundedMap, isMap, type JsonObject } from '../../../engagement/json.ts';
+import type { InputOf } from '../../../engine/questions.ts';
 import type { EffectCount } from '../../../engine/questions/weapons.ts';
 import { LARGEST_NUMBER, LONGEST_NAME, MOST_CHARACTERS, MOST_LEVELS } from '../../../experiment/limits.ts';
 
@@ -98,4 +99,19 @@ function countIn(value: unknown): EffectCount | null {
   const { is, number } = value;
   if (is !== 'exactly' && is !== 'atLeast' && is !== 'atMost') return null;
   return isNumber(number) && Number.isInteger(number) ? { is, number } : null;
+}
+
+/** The comparison that the state asks for; null where no weapon is chosen. */
+export function comparisonOf(state: ArmsState): InputOf<'weapons'> | null {
+  const { rules, tables, weapons, conditions, use, effect, read, count } = state;
+  if (weapons?.length === 0) return null;
+  return {
+    rules,
+    tables,
+    weapons: weapons ?? [],
+    conditions,
+    ...(use === null ? {} : { use }),
+    ...(effect === null ? {} : { effect }),
+    ...(count === null ? { read } : { count }),
+  };
 }

@@ -8,7 +8,7 @@ import { countOf } from '../../../engagement/shown.ts';
 import type { Resolved } from '../../../engine/questions/resolve.ts';
 import type { Diagnostic } from '../../../experiment/diagnostic.ts';
 import { RunProgress } from '../../drawing/run-progress.tsx';
-import { WithCode } from '../../drawing/with-code.tsx';
+import { Alert } from '../../drawing/with-code.tsx';
 import type { BenchAnswers, Shown } from './answers.ts';
 
 type Cell = Resolved['cells'][number];
@@ -41,11 +41,7 @@ export function Answer({ answers, spec, problems, onGoOn, onText }: AnswerProps)
     <section class="answer" aria-label="Answer" aria-busy={isBusy.value}>
       <h1 class={isStale ? 'stale' : ''}>{headline}</h1>
       <Problems problems={problems} isAnswered={shown.value !== null} onText={onText} />
-      {failure === null ? null : (
-        <p role="alert">
-          <WithCode text={failure.message} />
-        </p>
-      )}
+      <Alert text={failure?.message} />
       {shown.value === null ? (
         <p>{problems.length === 0 ? 'The first numbers are under way.' : 'There is no answer yet.'}</p>
       ) : (
@@ -150,7 +146,7 @@ function Shares({ resolved, place }: Shown): JSX.Element {
       <p class="unseen" role="status">
         {resolved.result === null
           ? ''
-          : `${own.name}: ${SIDES.map((_side, i) => `${winnerName(facts, i)} ${shareOf(own, i)}`).join(', ')}`}
+          : `${own.name === '' ? '' : `${own.name}: `}${SIDES.map((_side, i) => `${winnerName(facts, i)} ${shareOf(own, i)}`).join(', ')}`}
       </p>
     </div>
   );

@@ -10,7 +10,7 @@ import { Sides } from '../../drawing/sides.tsx';
 import { Keep } from '../../drawing/keep.tsx';
 import { FILE, SpecPane, TakeAlong } from '../../drawing/spec-pane.tsx';
 import { usePage } from '../../page-context.ts';
-import { Live } from '../../state/live.ts';
+import { useAsked } from '../../state/asked.ts';
 import { dataOf, rulesOf } from '../../state/spec-text.ts';
 import { LookUp } from './look-up/look-up.tsx';
 import { lookUpDefaults } from './look-up/state.ts';
@@ -27,15 +27,12 @@ import './bench.css';
 export function Bench(): JSX.Element {
   const { engine, store } = usePage();
   const answers = useMemo(() => new BenchAnswers(engine), [engine]);
-  const described = useMemo(() => new Live(engine, 'system'), [engine]);
   const bench = useComputed(() => store.page.value.bench);
   const rules = useComputed(() => rulesOf(dataOf(bench.value.spec)));
   useSignalEffect(() => {
     void answers.ask(bench.value);
   });
-  useSignalEffect(() => {
-    if (rules.value !== '') void described.ask({ rules: rules.value });
-  });
+  const described = useAsked('system', rules.value === '' ? null : { rules: rules.value });
   useEffect(() => () => answers.stop(), [answers]);
 
   const change = (changed: Partial<BenchState>, during = false): void =>

@@ -7,6 +7,8 @@ import { visibleName } from '../../../engagement/visible.ts';
 import type { Json } from '../../../engagement/json.ts';
 import type { Even } from '../../../engine/questions/even.ts';
 import type { NumberShown } from '../../../engine/questions/numbers.ts';
+import { Choose } from '../../drawing/choose.tsx';
+import { Alert } from '../../drawing/with-code.tsx';
 import type { Live } from '../../state/live.ts';
 import { sidesOf } from '../../state/sides.ts';
 import { dataOf, valueAt, withValue, type SpecPath } from '../../state/spec-text.ts';
@@ -59,16 +61,12 @@ export function MakeEven({
         that you take becomes a house rule, beside the rules as written.
       </p>
       <p class="field">
-        <label>
-          {'Number to change '}
-          <select value={choice.path} onChange={({ currentTarget: { value } }) => (chosen.value = value)}>
-            {choices.map(({ path, name }) => (
-              <option key={path} value={path}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choose
+          label="Number to change"
+          options={choices.map(({ path, name }) => ({ value: path, words: name }))}
+          value={choice.path}
+          onChange={(path) => (chosen.value = path)}
+        />
       </p>
       <p class="tool">
         <button
@@ -88,7 +86,7 @@ export function MakeEven({
           </button>
         ) : null}
       </p>
-      {failure === null || solved === undefined ? null : <p role="alert">{failure.message}</p>}
+      <Alert text={solved && failure?.message} />
       {found === null || solved === undefined ? null : (
         <Tries
           found={found}
@@ -144,18 +142,29 @@ function Tries({
 
 /** The numbers of the rules. */
 function rulesIn(spec: string, numbers: readonly NumberShown[]): readonly Choice[] {
-  return numbers.map(({ keys, path, name, least, largest, step }) => ({
+  return numbers.map(({ keys, path, name, value, least, largest, step }) => ({
     name,
     path: `tables.${path}`,
-    least,
-    largest,
-    step,
+    ...about(value, step, least, largest),
     withIt: (value) => withMoved(spec, keys, value),
   }));
 }
 
 /** Values from a quarter of the present one to its fourfold are tried. */
 const RANGE = 4;
+
+/** The range in steps from the present value, within the bounds of its slider. */
+function about(
+  value: number,
+  step: number,
+  lowest: number,
+  highest: number,
+): Pick<SoughtNumber, 'least' | 'largest' | 'step'> {
+  const size = Math.max(RANGE * step, Math.abs(value));
+  const down = Math.floor((value > 0 ? value - value / RANGE : (RANGE - 1) * size) / step) * step;
+  const up = Math.ceil(((RANGE - 1) * size) / step) * step;
+  return { least: Math.max(lowest, value - down), largest: Math.min(highest, value + up), step };
+}
 
 /** The whole numbers that the spec gives to its setting and to one of its sides. */
 function inputsIn(spec: string): readonly Choice[] {
@@ -192,9 +201,7 @@ function inputsIn(spec: string): readonly Choice[] {
     .map(({ at, path, value, of }) => ({
       name: `${visibleName(of)}: ${inWords(at.filter((step) => typeof step === 'string').at(-1) ?? '')}`,
       path: path.join('.'),
-      least: Math.max(1, Math.floor(value / RANGE)),
-      largest: Math.max(RANGE, value * RANGE),
-      step: 1,
+      ...about(value, 1, 1, Infinity),
       withIt: (to: number) => withValue(spec, at, to),
     }))
     .filter(({ path }) => !varied.includes(path));

@@ -7,6 +7,8 @@ import { metricLabel, sideLabel, type LabelFacts } from '../../../analysis/label
 import { plain } from '../../../analysis/sentence.ts';
 import { sumText } from '../../../engagement/explanation.ts';
 import type { Trace, TraceStep } from '../../../engine/questions/trace.ts';
+import { Toggles } from '../../drawing/toggles.tsx';
+import { Alert } from '../../drawing/with-code.tsx';
 import type { Live } from '../../state/live.ts';
 import { REMARKABLE, type Fight as Which } from './state.ts';
 
@@ -18,51 +20,47 @@ export interface FightProps {
   readonly onWhich: (which: Which | null) => void;
 }
 
+const NUMBERED = 'numbered';
+
 export function Fight({ trace, isBusy, which, facts, onWhich }: FightProps): JSX.Element {
   const sides = sideNames(facts);
   const number = typeof which === 'number' ? which : 0;
   const words = { median: 'typical', best: `best for ${sides[0]}`, worst: `worst for ${sides[0]}` };
   const checked = trace.answer.value;
-  const told = checked?.answer ?? null;
   const failure = trace.failure.value?.message ?? checked?.problems[0]?.message ?? null;
   return (
     <section class="fight" aria-label="One fight" aria-busy={isBusy}>
       <h2>One fight, throw by throw</h2>
-      <fieldset class="places">
-        <legend>Which</legend>
-        {REMARKABLE.map((each) => (
-          <label key={each}>
-            <input type="radio" name="fight" checked={which === each} onChange={() => onWhich(each)} />
-            {words[each]}
-          </label>
-        ))}
+      <Toggles
+        legend="Which"
+        choices={[
+          ...REMARKABLE.map((value) => ({ value, words: words[value] })),
+          { value: NUMBERED, words: 'by number' },
+        ]}
+        value={typeof which === 'number' ? NUMBERED : which}
+        onChange={(value) => onWhich(value === NUMBERED ? number : value)}
+      />
+      <p class="tool">
         <label>
+          {'Number of the fight '}
           <input
-            type="radio"
-            name="fight"
-            checked={typeof which === 'number'}
-            onChange={() => onWhich(number)}
+            type="number"
+            min={0}
+            step={1}
+            value={number}
+            onChange={({ currentTarget: { valueAsNumber: to } }) => {
+              if (Number.isSafeInteger(to) && to >= 0) onWhich(to);
+            }}
           />
-          by number
         </label>
-        <input
-          type="number"
-          aria-label="Number of the fight"
-          min={0}
-          step={1}
-          value={number}
-          onChange={({ currentTarget: { valueAsNumber: to } }) => {
-            if (Number.isSafeInteger(to) && to >= 0) onWhich(to);
-          }}
-        />
-      </fieldset>
-      {which !== null && failure !== null ? <p role="alert">{failure}</p> : null}
-      {which === null || told === null ? null : <Told told={told} facts={facts} />}
+      </p>
+      <Alert text={which === null ? null : failure} />
+      {which === null || !checked?.answer ? null : <Steps trace={checked.answer} facts={facts} />}
     </section>
   );
 }
 
-function Told({ told, facts }: { readonly told: Trace; readonly facts: LabelFacts }): JSX.Element {
+function Steps({ trace, facts }: { readonly trace: Trace; readonly facts: LabelFacts }): JSX.Element {
   const sides = sideNames(facts);
   const at = useSignal(-1);
   const list = useRef<HTMLOListElement>(null);
@@ -70,7 +68,7 @@ function Told({ told, facts }: { readonly told: Trace; readonly facts: LabelFact
     at.value = step;
     list.current?.querySelector(`[data-step="${step}"]`)?.scrollIntoView({ block: 'nearest' });
   };
-  const { steps, before } = told;
+  const { steps, before } = trace;
   const turns = [
     ...Map.groupBy(
       steps.map((step, i) => ({ step, i })),
@@ -79,7 +77,7 @@ function Told({ told, facts }: { readonly told: Trace; readonly facts: LabelFact
   ];
   return (
     <>
-      <p>{[told.found, ...told.notes].filter((note) => note !== null).join('; ')}</p>
+      <p>{[trace.found, ...trace.notes].filter((note) => note !== null).join('; ')}</p>
       {before === null ? null : (
         <ChanceLine steps={steps} before={before} at={at.value} sides={sides} onStep={goTo} />
       )}
@@ -95,10 +93,10 @@ function Told({ told, facts }: { readonly told: Trace; readonly facts: LabelFact
           </li>
         ))}
       </ol>
-      {told.more > 0 ? <p>{`${told.more} more throws are not shown.`}</p> : null}
+      {trace.more > 0 ? <p>{`${trace.more} more throws are not shown.`}</p> : null}
       <p>
-        <b>{`Turn ${told.turn}: ${told.ending}.`}</b>{' '}
-        {told.readings.map(({ name, value }) => `${plain(metricLabel(facts, name))}: ${value}`).join('; ')}
+        <b>{`Turn ${trace.turn}: ${trace.ending}.`}</b>{' '}
+        {trace.readings.map(({ name, value }) => `${plain(metricLabel(facts, name))}: ${value}`).join('; ')}
       </p>
     </>
   );
@@ -127,7 +125,7 @@ function Step({ step, number, isAt, sides }: StepProps): JSX.Element {
         </small>
       ))}
       <span class="dice">
-        {throws.length === 0 ? '' : `${throws.map(({ text }) => text).join(', ')}: `}
+        {throws.length === 0 ? '' : `${throws.join(', ')}: `}
         <b>{effect}</b>
       </span>
       {after === null ? null : <small>{` ${chanceText(after, sides)}`}</small>}

@@ -2,7 +2,9 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { DrawnChart } from '../../../engine/questions/charts.ts';
+import { Choose } from '../../drawing/choose.tsx';
 import { ResultCharts } from '../../drawing/result-charts.tsx';
+import { Toggles } from '../../drawing/toggles.tsx';
 import type { Found } from './answers.ts';
 
 /** The names of all places, in their order; none where nothing is varied. */
@@ -25,31 +27,17 @@ export interface PlacesProps {
 }
 
 export function Places({ names, place, onPlace }: PlacesProps): JSX.Element {
-  if (names.length > MOST_BUTTONS)
-    return (
-      <p class="field">
-        <label>
-          {'Look at '}
-          <select value={place} onChange={({ currentTarget: { value } }) => onPlace(Number(value))}>
-            {names.map((name, i) => (
-              <option key={i} value={i + 1}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-      </p>
-    );
-  return (
-    <fieldset class="places">
-      <legend>Look at</legend>
-      {names.map((name, i) => (
-        <label key={i}>
-          <input type="radio" name="place" checked={i + 1 === place} onChange={() => onPlace(i + 1)} />
-          {name}
-        </label>
-      ))}
-    </fieldset>
+  const choice = {
+    value: String(place),
+    onChange: (value: string) => onPlace(Number(value)),
+  };
+  const places = names.map((words, i) => ({ value: String(i + 1), words }));
+  return names.length > MOST_BUTTONS ? (
+    <p class="field">
+      <Choose label="Look at" options={places} {...choice} />
+    </p>
+  ) : (
+    <Toggles legend="Look at" choices={places} {...choice} />
   );
 }
 

@@ -6,14 +6,15 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
 import { shareText } from '../../../analysis/certainty.ts';
-import { exactPercent } from '../../../analysis/digits.ts';
 import { mapOf } from '../../../engagement/json.ts';
 import { inWords } from '../../../engagement/printed-names.ts';
 import { countOf } from '../../../engagement/shown.ts';
 import { visibleText } from '../../../engagement/visible.ts';
 import { STORY_ENDED } from '../../story/story-frame.ts';
+import { Chances } from '../../drawing/chances.tsx';
+import { Choose } from '../../drawing/choose.tsx';
 import { FieldForm, nameOf, outcomeName, type FormProps } from '../../drawing/fields.tsx';
-import { WithCode } from '../../drawing/with-code.tsx';
+import { Alert, WithCode } from '../../drawing/with-code.tsx';
 import { usePage } from '../../page-context.ts';
 import { valueAt } from '../../state/spec-text.ts';
 import { StoryRun } from './story-run.ts';
@@ -216,25 +217,18 @@ function Shares({
 
 /** One throw of the rules, with the chance of each outcome. */
 function Throws({ run, form }: { readonly run: StoryRun; readonly form: FormProps }): JSX.Element | null {
-  const id = useId();
   const mechanics = run.system.value?.mechanics ?? [];
   const chosen = mechanics.find(({ name }) => name === run.mechanic.value);
   if (chosen === undefined) return null;
   return (
     <details>
       <summary>One throw</summary>
-      <label for={id}>Throw</label>{' '}
-      <select
-        id={id}
+      <Choose
+        label="Throw"
+        options={mechanics.map(({ name, meaning }) => ({ value: name, words: meaning }))}
         value={chosen.name}
-        onChange={({ currentTarget: { value } }) => run.chooseMechanic(value)}
-      >
-        {mechanics.map(({ name, meaning }) => (
-          <option key={name} value={name}>
-            {meaning}
-          </option>
-        ))}
-      </select>
+        onChange={(name) => run.chooseMechanic(name)}
+      />
       <FieldForm
         fields={chosen.inputs}
         values={run.asked.value}
@@ -242,19 +236,16 @@ function Throws({ run, form }: { readonly run: StoryRun; readonly form: FormProp
         {...form}
         onChange={(path, value) => run.setAsked(path, value)}
       />
-      {run.oddsRefused.value === null ? null : <p role="alert">{run.oddsRefused.value}</p>}
-      <table>
-        <caption>{chosen.meaning}</caption>
-        <tbody>
-          {run.odds.value?.outcomes.map(({ label, chance, fraction }) => (
-            <tr key={label}>
-              <th scope="row">{outcomeName(label, form.names)}</th>
-              <td>{exactPercent(chance, 2)}</td>
-              <td>{fraction}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Alert text={run.oddsRefused.value} />
+      {run.odds.value === null ? null : (
+        <Chances
+          title={chosen.meaning}
+          outcomes={run.odds.value.outcomes.map((outcome) => ({
+            ...outcome,
+            label: outcomeName(outcome.label, form.names),
+          }))}
+        />
+      )}
     </details>
   );
 }

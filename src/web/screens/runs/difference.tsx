@@ -1,10 +1,10 @@
 /** Two kept runs compared: what was asked and made otherwise, and the shares that moved. */
 import type { JSX } from 'preact';
-import { useEffect, useMemo } from 'preact/hooks';
 import type { DifferenceWords } from '../../../report/difference-words.ts';
-import { WithCode } from '../../drawing/with-code.tsx';
+import { DataTable } from '../../drawing/data-table.tsx';
+import { Alert } from '../../drawing/with-code.tsx';
 import { usePage } from '../../page-context.ts';
-import { Live } from '../../state/live.ts';
+import { useAsked } from '../../state/asked.ts';
 import { BackToList } from './back-to-list.tsx';
 import { calledRun } from './list.tsx';
 
@@ -14,12 +14,8 @@ export interface DifferenceProps {
 }
 
 export function Difference({ before, after }: DifferenceProps): JSX.Element {
-  const { engine, store } = usePage();
-  const diff = useMemo(() => new Live(engine, 'diff'), [engine]);
-  useEffect(() => {
-    void diff.ask({ before, after });
-    return () => diff.stop();
-  }, [before, after]);
+  const { store } = usePage();
+  const diff = useAsked('diff', { before, after });
   const words = diff.answer.value;
   const { search } = store.page.value.runs;
   return (
@@ -41,11 +37,7 @@ export function Difference({ before, after }: DifferenceProps): JSX.Element {
           Swap
         </button>
       </p>
-      {diff.failure.value === null ? null : (
-        <p role="alert">
-          <WithCode text={diff.failure.value.message} />
-        </p>
-      )}
+      <Alert text={diff.failure.value?.message} />
       {words === null ? null : <Words {...words} />}
     </div>
   );
@@ -99,32 +91,12 @@ interface TableProps {
 
 function Table({ headings, rows, rest }: TableProps): JSX.Element {
   return (
-    <div class="scroll" tabIndex={0} role="group" aria-label={headings.join(', ')}>
-      <table>
-        <thead>
-          <tr>
-            {headings.map((heading) => (
-              <th key={heading} scope="col">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, i) => (
-            <tr key={i}>
-              {row.map((text, column) => (
-                <td key={column}>{text}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <DataTable label={headings.join(', ')} headings={headings} rows={rows}>
       {rest > 0 ? (
         <p>
           … and {rest} more: the command <code>hythe diff --json</code> lists all.
         </p>
       ) : null}
-    </div>
+    </DataTable>
   );
 }

@@ -5,6 +5,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { countOf } from '../../../engagement/shown.ts';
 import { visibleName } from '../../../engagement/visible.ts';
 import type { KeptSummary } from '../../../engine/questions/kept.ts';
+import { Alert } from '../../drawing/with-code.tsx';
 import { EngineError } from '../../engine/port-engine.ts';
 import { usePage } from '../../page-context.ts';
 import { Live } from '../../state/live.ts';
@@ -61,7 +62,7 @@ export function List(): JSX.Element {
   return (
     <div class="runs">
       <h1>Kept runs</h1>
-      {kept.failure.value === null ? null : <p role="alert">{kept.failure.value.message}</p>}
+      <Alert text={kept.failure.value?.message} />
       <div class="tool">
         <label>
           Search{' '}

@@ -1,13 +1,12 @@
 /** One kept run: its finding, its report, and what can be done with it. */
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useEffect, useMemo } from 'preact/hooks';
 import { save } from '../../drawing/spec-pane.tsx';
-import { WithCode } from '../../drawing/with-code.tsx';
+import { Alert, WithCode } from '../../drawing/with-code.tsx';
 import { EngineError } from '../../engine/port-engine.ts';
 import { ServerEngine } from '../../engine/server-engine.ts';
 import { usePage } from '../../page-context.ts';
-import { Live } from '../../state/live.ts';
+import { useAsked } from '../../state/asked.ts';
 import { readBench } from '../bench/state.ts';
 import { ArchiveError, packed } from './archive.ts';
 import { BackToList } from './back-to-list.tsx';
@@ -16,17 +15,11 @@ import { ReportFrame } from './report-frame.tsx';
 
 export function OneRun({ name }: { readonly name: string }): JSX.Element {
   const { engine, store } = usePage();
-  const found = useMemo(() => new Live(engine, 'keptRun'), [engine]);
-  const report = useMemo(() => new Live(engine, 'keptReport'), [engine]);
-  const kept = useMemo(() => new Live(engine, 'kept'), [engine]);
+  const summary = useAsked('keptRun', { name });
+  const report = useAsked('keptReport', { name });
+  const kept = useAsked('kept', {});
   const said = useSignal('');
   const isDeleting = useSignal(false);
-  useEffect(() => {
-    void found.ask({ name });
-    void report.ask({ name });
-    void kept.ask({});
-    return () => [found, report, kept].forEach((live) => live.stop());
-  }, [name]);
 
   const { search } = store.page.value.runs;
   /** Does it, and says what stands in the way. */
@@ -54,19 +47,14 @@ export function OneRun({ name }: { readonly name: string }): JSX.Element {
     store.change({ runs: { open: null, before: null, search } });
   };
   const html = report.answer.value;
-  const failure = found.failure.value;
   const noReport = report.failure.value;
-  const run = found.answer.value;
+  const run = summary.answer.value;
   const others = kept.answer.value?.runs.filter((each) => each.name !== name) ?? [];
   return (
     <div class="runs">
       <BackToList />
       <h1>{run?.summary.title ?? name}</h1>
-      {failure === null ? null : (
-        <p role="alert">
-          <WithCode text={failure.message} />
-        </p>
-      )}
+      <Alert text={summary.failure.value?.message} />
       {run === null ? null : (
         <>
           <p class="finding">{run.finding[0]}</p>
@@ -130,9 +118,7 @@ export function OneRun({ name }: { readonly name: string }): JSX.Element {
         </span>
       </div>
       {noReport !== null ? (
-        <p role="alert">
-          The report cannot be shown: <WithCode text={noReport.message} />
-        </p>
+        <Alert text={`The report cannot be shown: ${noReport.message}`} />
       ) : html === null ? (
         <p>The report is being read.</p>
       ) : (

@@ -4,6 +4,7 @@ import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
 import type { ConditionPart, MetricWords, ScenarioWords } from '../../../engine/questions/scenario.ts';
 import { isList, isMap, type Json, type JsonObject } from '../../../engagement/json.ts';
+import { Choose, type ChooseProps } from '../../drawing/choose.tsx';
 import type { FormProps } from '../../drawing/fields.tsx';
 import { dataOf, valueAt, withValue, type SpecPath } from '../../state/spec-text.ts';
 
@@ -118,37 +119,21 @@ function Part({ part, present, problem, metrics, onChange, onSettle }: PartProps
       </>
     );
   return (
-    <select
-      aria-label={title}
+    <Choose
+      label={title}
+      isWithin
+      options={categoriesOf(metric, value)}
       value={value}
-      onChange={({ currentTarget: { value: chosen } }) => onChange(at, chosen, false)}
-    >
-      <Categories metric={metric} value={value} />
-    </select>
+      onChange={(chosen) => onChange(at, chosen, false)}
+    />
   );
 }
 
 /** The categories of a metric, and a value that is none of them. */
-function Categories({
-  metric,
-  value,
-}: {
-  readonly metric: MetricWords | undefined;
-  readonly value: string;
-}): JSX.Element {
-  const categories = metric?.categories ?? [];
-  const all = categories.some((each) => each.value === value)
-    ? categories
-    : [{ value, title: value }, ...categories];
-  return (
-    <>
-      {all.map((each) => (
-        <option key={each.value} value={each.value}>
-          {each.title}
-        </option>
-      ))}
-    </>
-  );
+function categoriesOf(metric: MetricWords | undefined, value: string): ChooseProps['options'] {
+  const categories = (metric?.categories ?? []).map((each) => ({ value: each.value, words: each.title }));
+  const isOne = categories.some((each) => each.value === value);
+  return isOne ? categories : [{ value, words: value }, ...categories];
 }
 
 /** Tests of a number. */
@@ -212,44 +197,36 @@ function TestForm({ lead, submit, metrics, onAdd }: TestFormProps): JSX.Element 
         />
         not
       </label>{' '}
-      <select
-        aria-label="what is tested"
+      <Choose
+        label="what is tested"
+        isWithin
+        options={metrics.map(({ name, title }) => ({ value: name, words: title }))}
         value={metric.name}
-        onChange={({ currentTarget: { value } }) => (named.value = value)}
-      >
-        {metrics.map(({ name, title }) => (
-          <option key={name} value={name}>
-            {title}
-          </option>
-        ))}
-      </select>{' '}
+        onChange={(name) => (named.value = name)}
+      />{' '}
       {categories === null ? (
         <>
-          <select
-            aria-label="test"
+          <Choose
+            label="test"
+            isWithin
+            options={Object.entries(TESTS).map(([value, words]) => ({ value, words }))}
             value={test.value}
-            onChange={({ currentTarget: { value } }) => {
+            onChange={(value) => {
               if (isTest(value)) test.value = value;
             }}
-          >
-            {Object.entries(TESTS).map(([name, words]) => (
-              <option key={name} value={name}>
-                {words}
-              </option>
-            ))}
-          </select>{' '}
+          />{' '}
           {number(0)} {test.value === 'between' ? number(1) : null}
         </>
       ) : (
         <>
           {'is '}
-          <select
-            aria-label="category"
+          <Choose
+            label="category"
+            isWithin
+            options={categoriesOf(metric, chosen)}
             value={chosen}
-            onChange={({ currentTarget: { value } }) => (category.value = value)}
-          >
-            <Categories metric={metric} value={chosen} />
-          </select>
+            onChange={(value) => (category.value = value)}
+          />
         </>
       )}{' '}
       <button type="button" onClick={add}>

@@ -6,6 +6,7 @@ import { grouped } from '../../../engagement/shown.ts';
 export interface Bounds {
   readonly min: number;
   readonly max: number;
+  readonly isWhole?: boolean;
 }
 
 export interface NumberBlankProps {
@@ -20,14 +21,15 @@ export interface NumberBlankProps {
 export function NumberBlank({
   label,
   value,
-  bounds: { min, max },
+  bounds: { min, max, isWhole = false },
   step,
   onNumber,
   onSettle,
 }: NumberBlankProps): JSX.Element {
   /** The text as it is typed, and the number that it stands for. */
   const typed = useSignal<{ readonly text: string; readonly value: number } | null>(null);
-  const isWithin = (number: number): boolean => number >= min && number <= max;
+  const isWithin = (number: number): boolean =>
+    number >= min && number <= max && (!isWhole || Number.isInteger(number));
   const text = typed.value?.value === value ? typed.value.text : String(value);
   const isWrong = text !== '' && !isWithin(Number(text));
   return (
@@ -51,7 +53,7 @@ export function NumberBlank({
       />
       {isWrong ? (
         <em class="problem" role="alert">
-          {`${text} is not from ${grouped(min)} to ${grouped(max)}`}
+          {`${text} is not ${isWhole ? 'a whole number ' : ''}from ${grouped(min)} to ${grouped(max)}`}
         </em>
       ) : null}
     </>

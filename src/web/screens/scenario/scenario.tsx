@@ -1,8 +1,6 @@
 /** Design of forces for a scenario: what they are, what must come about, and how likely that is. */
-import { useComputed, useSignalEffect } from '@preact/signals';
+import { useComputed } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useMemo } from 'preact/hooks';
-import type { Engine } from '../../../engine/engine.ts';
 import type { ScenarioWords } from '../../../engine/questions/scenario.ts';
 import type { Resolved } from '../../../engine/questions/resolve.ts';
 import type { DrawnChart } from '../../../engine/questions/charts.ts';
@@ -12,16 +10,16 @@ import { followFields } from '../../../experiment/field-path.ts';
 import { LARGEST_NUMBER, MOST_CELLS } from '../../../experiment/limits.ts';
 import { PathSteps } from '../../../experiment/path-steps.ts';
 import { isList, mapOf, type Json } from '../../../engagement/json.ts';
-import { visibleName } from '../../../engagement/visible.ts';
 import { Begin } from '../../drawing/begin.tsx';
-import { FieldForm, placed } from '../../drawing/fields.tsx';
+import { FieldForm, nameOf, placed } from '../../drawing/fields.tsx';
 import { Keep } from '../../drawing/keep.tsx';
 import { ResultCharts } from '../../drawing/result-charts.tsx';
 import { RunProgress } from '../../drawing/run-progress.tsx';
 import { formOf, kindOf } from '../../drawing/sides.tsx';
 import { FILE, SpecPane, TakeAlong } from '../../drawing/spec-pane.tsx';
+import { Alert } from '../../drawing/with-code.tsx';
 import { usePage } from '../../page-context.ts';
-import { Live } from '../../state/live.ts';
+import { useAsked } from '../../state/asked.ts';
 import { sidesOf } from '../../state/sides.ts';
 import { dataOf, rulesOf, valueAt, withValue } from '../../state/spec-text.ts';
 import { Card } from './card.tsx';
@@ -41,23 +39,15 @@ import { Target } from './target.tsx';
 import { Stepper, Tray, type Shown } from './trays.tsx';
 import './scenario.css';
 
-/** The questions of the screen, each with its latest answer. */
-function questionsOf(engine: Engine) {
-  return {
-    read: new Live(engine, 'read'),
-    system: new Live(engine, 'system'),
-    resolved: new Live(engine, 'resolve'),
-    words: new Live(engine, 'scenario'),
-  };
-}
-
 export function Scenario(): JSX.Element {
-  const { engine, store } = usePage();
-  const asked = useMemo(() => questionsOf(engine), [engine]);
-  const { read, system, resolved, words } = asked;
+  const { store } = usePage();
   const spec = useComputed(() => store.page.value.scenario.spec);
   const data = useComputed(() => dataOf(spec.value));
   const rules = useComputed(() => rulesOf(data.value));
+  const asked = { spec: spec.value, file: FILE };
+  const read = useAsked('read', asked);
+  const resolved = useAsked('resolve', asked);
+  const system = useAsked('system', rules.value === '' ? null : { rules: rules.value });
   // The answers stay while the same scenario changes, and go with another one.
   const scenario = useComputed(() => scenarioOf(data.value));
   const isOfThis = (answered: { readonly spec: string } | null): boolean =>
@@ -66,7 +56,6 @@ export function Scenario(): JSX.Element {
   const shown = useComputed(() =>
     resolved.news.value !== null && isOfThis(resolved.newsTo.value) ? resolved.news.value : whole.value,
   );
-  const described = useComputed(() => (isOfThis(words.answerTo.value) ? words.answer.value : null));
   const isRead = useComputed(() => isOfThis(read.answerTo.value));
   const cells = useComputed(() => (isRead.value ? (read.answer.value?.experiment?.cells ?? []) : []));
   const present = useComputed(() => {
@@ -77,12 +66,8 @@ export function Scenario(): JSX.Element {
     );
   });
   const number = useComputed(() => present.value?.number ?? 1);
-  useSignalEffect(() => void read.ask({ spec: spec.value, file: FILE }));
-  useSignalEffect(() => void resolved.ask({ spec: spec.value, file: FILE }));
-  useSignalEffect(() => void words.ask({ spec: spec.value, file: FILE, cell: number.value }));
-  useSignalEffect(() => {
-    if (rules.value !== '') void system.ask({ rules: rules.value });
-  });
+  const words = useAsked('scenario', { ...asked, cell: number.value });
+  const described = useComputed(() => (isOfThis(words.answerTo.value) ? words.answer.value : null));
 
   /** Another text; the cell that answers is shown where its cells or its target change. */
   const onSpec = (text: string, during: boolean): void =>
@@ -126,22 +111,23 @@ export function Scenario(): JSX.Element {
             ))}
           </ul>
         )}
-        {problems.length > 0 || resolved.failure.value === null ? null : (
-          <p role="alert">{resolved.failure.value.message}</p>
-        )}
+        <Alert text={problems.length > 0 ? null : resolved.failure.value?.message} />
         {view === null ? null : (
           <p class="factors">
             {view.present.factors
               .filter(({ path }) => !isInTray(path))
-              .map(({ path, name }) => (
-                <span key={path}>
-                  {`${visibleName(name)} `}
-                  <Stepper path={path} label={visibleName(name)} shown={view} />
-                </span>
-              ))}
+              .map(({ path, name }) => {
+                const label = nameOf(name, form?.names ?? {});
+                return (
+                  <span key={path}>
+                    {`${label} `}
+                    <Stepper path={path} label={label} shown={view} />
+                  </span>
+                );
+              })}
           </p>
         )}
-        {where === null || chances.length === 0 ? null : <p class="where">{`The odds with ${where}:`}</p>}
+        {where === null || chances.length === 0 ? null : <p class="where">{`The odds, ${where}:`}</p>}
         <div class="chances">
           {chances.map((chance) => (
             <Odds key={chance.title} kind={chance.kind} chance={chance} />
@@ -152,7 +138,7 @@ export function Scenario(): JSX.Element {
           isStopped={!resolved.busy.value && shown.value?.whole === false}
           progress={shown.value?.progress ?? null}
           onStop={() => resolved.stop()}
-          onGoOn={() => void resolved.ask({ spec: spec.value, file: FILE })}
+          onGoOn={() => void resolved.ask(asked)}
         />
         {answer === null ? null : <Target answer={answer} bounds={boundsOf(data.value, kind)} {...edited} />}
         <ResultCharts

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import type { CurvesJson, MenuJson } from '../../../analysis/forces/answer.ts';
 import type { Json } from '../../../engagement/json.ts';
 import { LARGEST_NUMBER } from '../../../experiment/limits.ts';
+import { Choose } from '../../drawing/choose.tsx';
 import { dataOf, valueAt, withValue, type SpecPath } from '../../state/spec-text.ts';
 import { textOf } from './cells.ts';
 import { NumberBlank, type Bounds } from './number-blank.tsx';
@@ -51,20 +52,13 @@ export function Target({ spec, answer, bounds, onSpec, onSettle }: TargetProps):
     <fieldset class="target">
       <legend>Target</legend>
       {isSearch ? (
-        <select
-          aria-label="how the target is met"
+        <Choose
+          label="how the target is met"
+          isWithin
+          options={WAYS.map((value) => ({ value, words: IN_WORDS[value] }))}
           value={way}
-          onChange={({ currentTarget: { value } }) => {
-            const next = WAYS.find((each) => each === value);
-            if (next !== undefined) changeWay(next);
-          }}
-        >
-          {WAYS.map((each) => (
-            <option key={each} value={each}>
-              {IN_WORDS[each]}
-            </option>
-          ))}
-        </select>
+          onChange={(value) => changeWay(WAYS.find((each) => each === value) ?? way)}
+        />
       ) : (
         IN_WORDS[way]
       )}

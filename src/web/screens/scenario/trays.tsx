@@ -6,11 +6,13 @@ import { listOf, mapOf, type Json, type JsonObject } from '../../../engagement/j
 import type { ScenarioWords } from '../../../engine/questions/scenario.ts';
 import type { KindDescription } from '../../../engine/questions/systems.ts';
 import { isListOfUnits } from '../../../experiment/kind-fields.ts';
+import { LARGEST_NUMBER } from '../../../experiment/limits.ts';
 import { visibleName } from '../../../engagement/visible.ts';
 import { FieldForm, nameOf, type FormProps } from '../../drawing/fields.tsx';
 import { withJson } from '../../state/json-path.ts';
 import type { SideOfSpec } from '../../state/sides.ts';
 import { valueAt, type SpecPath } from '../../state/spec-text.ts';
+import { NumberBlank, type Bounds } from './number-blank.tsx';
 import { cellWith, textOf, valuesOf, type CellOfSpec } from './cells.ts';
 
 /** The cells of the spec, the one that is shown, and the way to show another. */
@@ -180,6 +182,10 @@ function Counter({ label, value, onLess, onMore }: CounterProps): JSX.Element {
   );
 }
 
+/** The bounds of a price, and of the most of a force. */
+const PRICE: Bounds = { min: 0.001, max: LARGEST_NUMBER };
+const MOST: Bounds = { min: 1, max: 1000, isWhole: true };
+
 interface MenuProps extends FormProps {
   readonly menu: MenuJson;
   readonly shown: Shown;
@@ -221,17 +227,14 @@ function Menu({ menu, shown, factor, data, names, onChange, onSettle }: MenuProp
           const title = nameOf(force, names);
           const count = countOf(choice?.army ?? [], force);
           const [less, more] = [withCount(force, count - 1), withCount(force, count + 1)];
-          const number = (key: 'price' | 'max'): JSX.Element => (
-            <input
-              type="number"
-              min={key === 'max' ? 1 : 0}
-              aria-label={`${key === 'price' ? 'Price' : 'Most'} of ${title}`}
+          const number = (key: 'price' | 'max', label: string, bounds: Bounds): JSX.Element => (
+            <NumberBlank
+              label={`${label} of ${title}`}
               value={Number(entry[key] ?? 0)}
-              onInput={({ currentTarget: { valueAsNumber } }) => {
-                if (!Number.isNaN(valueAsNumber))
-                  onChange(['analysis', 'cheapest', 'menu', i, key], valueAsNumber, true);
-              }}
-              onChange={onSettle}
+              bounds={bounds}
+              step={key === 'max' ? 1 : 'any'}
+              onNumber={(value) => onChange(['analysis', 'cheapest', 'menu', i, key], value, true)}
+              onSettle={onSettle}
             />
           );
           return (
@@ -245,8 +248,8 @@ function Menu({ menu, shown, factor, data, names, onChange, onSettle }: MenuProp
                   onMore={more === null ? null : () => onCell(more)}
                 />
               </td>
-              <td>{number('price')}</td>
-              <td>{number('max')}</td>
+              <td>{number('price', 'Price', PRICE)}</td>
+              <td>{number('max', 'Most', MOST)}</td>
             </tr>
           );
         })}

@@ -1,19 +1,15 @@
 /** Dice as people write them, with their exact chances. */
 import type { JSX } from 'preact';
-import { useEffect, useId, useMemo } from 'preact/hooks';
+import { useId } from 'preact/hooks';
 import { Chances } from '../../../drawing/chances.tsx';
-import { usePage } from '../../../page-context.ts';
-import { Live } from '../../../state/live.ts';
+import { useAsked } from '../../../state/asked.ts';
 import type { PanelProps } from './props.ts';
 
 const LONGEST_EXPRESSION = 200;
 
 export function DicePanel({ state, onChange, onSettle }: PanelProps): JSX.Element {
-  const { engine } = usePage();
   const id = useId();
-  const dice = useMemo(() => new Live(engine, 'dice'), [engine]);
-  useEffect(() => void dice.ask({ expression: state.dice }), [dice, state.dice]);
-  const shown = dice.answer.value;
+  const shown = useAsked('dice', { expression: state.dice }).answer.value;
   const odds = shown?.answer ?? null;
   const problem = shown?.problem ?? null;
   return (
@@ -33,7 +29,7 @@ export function DicePanel({ state, onChange, onSettle }: PanelProps): JSX.Elemen
           onChange={onSettle}
         />
         <em id={`${id}-problem`} class="problem">
-          {problem?.message}
+          {problem}
         </em>
       </p>
       <p>

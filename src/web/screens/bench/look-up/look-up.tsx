@@ -1,10 +1,8 @@
 /** Panels beside the bench: any throw of any system, dice, printed tables. */
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useMemo } from 'preact/hooks';
-import { visibleName } from '../../../../engagement/visible.ts';
 import { RulesPanel } from '../rules-panel.tsx';
-import { usePage } from '../../../page-context.ts';
-import { Live } from '../../../state/live.ts';
+import { ChooseRules } from '../../../drawing/choose-rules.tsx';
+import { useAsked } from '../../../state/asked.ts';
 import { DicePanel } from './dice-panel.tsx';
 import type { LookUpProps, PanelProps } from './props.ts';
 import { PANELS, type PanelName } from './state.ts';
@@ -19,32 +17,9 @@ const TITLES: Readonly<Record<PanelName, string>> = {
 };
 
 export function LookUp(props: LookUpProps): JSX.Element {
-  const { engine } = usePage();
   const { state, onChange } = props;
-  const systems = useMemo(() => new Live(engine, 'systems'), [engine]);
-  const system = useMemo(() => new Live(engine, 'system'), [engine]);
   const rules = state.rules ?? props.rules;
-  useEffect(() => void systems.ask({}), [systems]);
-  useEffect(() => void system.ask({ rules }), [system, rules]);
-  const described = system.answer.value;
-  const chooseRules =
-    state.panel === 'dice' || state.panel === 'rules' ? null : (
-      <label>
-        Rules{' '}
-        <select
-          value={rules}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ ...state, rules: value, mechanic: null, inputs: {}, table: null }, false)
-          }
-        >
-          {(systems.answer.value ?? []).map(({ id, title }) => (
-            <option key={id} value={id}>
-              {visibleName(title)}
-            </option>
-          ))}
-        </select>
-      </label>
-    );
+  const described = useAsked('system', { rules }).answer.value;
   return (
     <section class="look-up" aria-label="Look up">
       <div role="group" aria-label="Panels" class="tool">
@@ -59,7 +34,14 @@ export function LookUp(props: LookUpProps): JSX.Element {
           </button>
         ))}
       </div>
-      {chooseRules}
+      {state.panel === 'dice' || state.panel === 'rules' ? null : (
+        <ChooseRules
+          rules={rules}
+          onChange={(chosen) =>
+            onChange({ ...state, rules: chosen, mechanic: null, inputs: {}, table: null }, false)
+          }
+        />
+      )}
       {state.panel === 'rules' ? (
         <RulesPanel
           text={state.story ?? FIRST_STORY}

@@ -1,19 +1,16 @@
 /** Printed tables of a system, as the book has them. */
 import type { JSX } from 'preact';
-import { useEffect, useMemo } from 'preact/hooks';
 import { inWords } from '../../../../engagement/printed-names.ts';
 import { visibleName } from '../../../../engagement/visible.ts';
 import { cellText } from '../../../../experiment/table-layout.ts';
+import { Choose } from '../../../drawing/choose.tsx';
+import { DataTable } from '../../../drawing/data-table.tsx';
 import { nameOf } from '../../../drawing/fields.tsx';
-import { usePage } from '../../../page-context.ts';
-import { Live } from '../../../state/live.ts';
+import { useAsked } from '../../../state/asked.ts';
 import type { PanelProps } from './props.ts';
 
 export function TablesPanel({ state, system, onChange }: PanelProps): JSX.Element | null {
-  const { engine } = usePage();
-  const tables = useMemo(() => new Live(engine, 'tables'), [engine]);
-  useEffect(() => void tables.ask({ rules: system.id }), [tables, system.id]);
-  const all = tables.answer.value?.answer ?? null;
+  const all = useAsked('tables', { rules: system.id }).answer.value;
   if (all === null) return null;
   const names = [...all.drawn.map(({ name }) => name), ...all.tables.map(({ name }) => name)];
   const shown = names.includes(state.table ?? '') ? state.table : names[0];
@@ -21,21 +18,12 @@ export function TablesPanel({ state, system, onChange }: PanelProps): JSX.Elemen
   const table = all.tables.find(({ name }) => name === shown);
   return (
     <>
-      <label>
-        Table{' '}
-        <select
-          value={shown ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ ...state, rules: system.id, table: value }, false)
-          }
-        >
-          {names.map((name) => (
-            <option key={name} value={name}>
-              {inWords(name)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choose
+        label="Table"
+        options={names.map((name) => ({ value: name, words: inWords(name) }))}
+        value={shown ?? ''}
+        onChange={(name) => onChange({ ...state, rules: system.id, table: name }, false)}
+      />
       {drawn?.parts.map(({ heading, columns, rows }) => (
         <Printed key={heading} heading={heading} columns={columns} rows={rows} />
       ))}
@@ -46,7 +34,7 @@ export function TablesPanel({ state, system, onChange }: PanelProps): JSX.Elemen
               key={i}
               heading={path.map(inWords).join(', ')}
               columns={columns.map((column) => nameOf(column, system.names))}
-              rows={rows.map(({ cells }) => cells.map((cell) => (cell === null ? '' : cellText(cell.value))))}
+              rows={rows.map((cells) => cells.map((cell) => (cell === null ? '' : cellText(cell.value))))}
             />
           ))}
           <dl>
@@ -70,29 +58,13 @@ interface PrintedProps {
 }
 
 function Printed({ heading, columns, rows }: PrintedProps): JSX.Element {
+  const title = visibleName(heading);
   return (
-    <div class="scroll" tabIndex={0} role="region" aria-label={visibleName(heading)}>
-      <table>
-        <caption>{visibleName(heading)}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {visibleName(column)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, i) => (
-            <tr key={i}>
-              {row.map((cell, at) => (
-                <td key={at}>{visibleName(cell, 500)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      label={title}
+      caption={title}
+      headings={columns.map((column) => visibleName(column))}
+      rows={rows.map((row) => row.map((cell) => visibleName(cell, 500)))}
+    />
   );
 }

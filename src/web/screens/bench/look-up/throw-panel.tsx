@@ -1,6 +1,5 @@
 /** Any throw of a system as a form of its inputs, with its exact chances and the parts of its number. */
 import type { JSX } from 'preact';
-import { useEffect, useMemo } from 'preact/hooks';
 import { readAssignments, wordsOfExample } from '../../../../engagement/assignments.ts';
 import type { JsonObject } from '../../../../engagement/json.ts';
 import type { PrintedNames } from '../../../../engagement/printed-names.ts';
@@ -8,42 +7,31 @@ import { visibleName } from '../../../../engagement/visible.ts';
 import type { Odds } from '../../../../engine/questions/odds.ts';
 import type { MechanicDescription } from '../../../../engine/questions/systems.ts';
 import { Chances } from '../../../drawing/chances.tsx';
+import { Choose } from '../../../drawing/choose.tsx';
 import { FieldForm, nameOf, outcomeName } from '../../../drawing/fields.tsx';
 import { SumTable } from '../../../drawing/sum-table.tsx';
-import { usePage } from '../../../page-context.ts';
+import { useAsked } from '../../../state/asked.ts';
 import { withJson } from '../../../state/json-path.ts';
-import { Live } from '../../../state/live.ts';
 import type { PanelProps } from './props.ts';
 
 export function ThrowPanel({ state, system, onChange, onSettle }: PanelProps): JSX.Element | null {
-  const { engine } = usePage();
-  const odds = useMemo(() => new Live(engine, 'odds'), [engine]);
   const mechanic = system.mechanics.find(({ name }) => name === state.mechanic) ?? system.mechanics[0];
   const inputs = mechanic === undefined ? {} : inputsOf(mechanic, state.inputs);
-  const asked = JSON.stringify(inputs);
-  useEffect(() => {
-    if (mechanic !== undefined) void odds.ask({ rules: system.id, mechanic: mechanic.name, inputs });
-  }, [odds, system.id, mechanic?.name, asked]);
+  const odds = useAsked(
+    'odds',
+    mechanic === undefined ? null : { rules: system.id, mechanic: mechanic.name, inputs },
+  );
   if (mechanic === undefined) return <p>These rules declare no single throw.</p>;
   const answer = odds.answer.value;
   const problems = answer?.problems ?? [];
   return (
     <>
-      <label>
-        Throw{' '}
-        <select
-          value={mechanic.name}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ ...state, rules: system.id, mechanic: value, inputs: {} }, false)
-          }
-        >
-          {system.mechanics.map(({ name }) => (
-            <option key={name} value={name}>
-              {nameOf(name, system.names)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choose
+        label="Throw"
+        options={system.mechanics.map(({ name }) => ({ value: name, words: nameOf(name, system.names) }))}
+        value={mechanic.name}
+        onChange={(name) => onChange({ ...state, rules: system.id, mechanic: name, inputs: {} }, false)}
+      />
       <p>{visibleName(mechanic.meaning, 1000)}</p>
       <FieldForm
         fields={mechanic.inputs}

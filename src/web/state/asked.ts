@@ -1,0 +1,17 @@
+/** Questions that follow the state of a component. */
+import { useEffect, useMemo } from 'preact/hooks';
+import type { InputOf, QuestionName } from '../../engine/questions.ts';
+import { usePage } from '../page-context.ts';
+import { Live } from './live.ts';
+
+/** A question that is asked again whenever its input is another; null asks nothing. */
+export function useAsked<Name extends QuestionName>(name: Name, input: InputOf<Name> | null): Live<Name> {
+  const { engine } = usePage();
+  const live = useMemo(() => new Live(engine, name), [engine, name]);
+  useEffect(() => {
+    if (input !== null) void live.ask(input);
+    return () => live.stop();
+    // A text, since only another input is a change.
+  }, [live, JSON.stringify(input)]);
+  return live;
+}
