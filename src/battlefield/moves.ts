@@ -2,6 +2,7 @@
 import { intAt, item } from '../chance/at.ts';
 import { EPSILON } from './arithmetic.ts';
 import { isBeyond, type Boundary } from './boundaries.ts';
+import type { Vector } from './directions.ts';
 import { overlap } from './distances.ts';
 import type { Ground } from './ground.ts';
 import type { MoverClass } from './map/battle-map.ts';
@@ -235,6 +236,13 @@ export class Walk {
   /** The doubled factor of step k, from 1. */
   factorOf(k: number): number {
     return this.factors[k - 1] ?? 0;
+  }
+
+  /** The displacement of a leg as it was planned, in `into`. */
+  plannedLeg(i: number, into: Vector): void {
+    const { dx, dy } = item(this.legs, i);
+    into.x = dx;
+    into.y = dy;
   }
 
   /** The index of the leg of step k. */

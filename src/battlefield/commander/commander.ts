@@ -131,6 +131,20 @@ export class Commander {
     return this.targets.nearest(unit) !== NONE;
   }
 
+  /** True where an enemy is in reach whom the unit would attack, were it ready and turned to him. */
+  hasAttackInReach(unit: number): boolean {
+    const { view } = this;
+    const enemies = this.sighting.enemiesOf(item(this.roster.units, unit).side);
+    const token = view.token(unit);
+    for (let k = 0; k < enemies.length; k++) {
+      const enemy = intAt(enemies, k);
+      if (!view.isAlive(enemy) || !mayBeWithin(token, view.token(enemy), view.attackReach)) continue;
+      if (distance(token, view.token(enemy)) <= view.attackReach && this.wishes.wouldAssault(unit, enemy, 1))
+        return true;
+    }
+    return false;
+  }
+
   wantsToMove(unit: number): boolean {
     return this.wishes.of(unit) >= MOVES;
   }
