@@ -2,6 +2,7 @@
 import { byteAt, intAt, item } from '../chance/at.ts';
 import { EPSILON, H_PER_CM } from './arithmetic.ts';
 import { isBeyond, isWellWithin, type Boundary } from './boundaries.ts';
+import type { Vector } from './directions.ts';
 import { overlap } from './distances.ts';
 import type { Ground } from './ground.ts';
 import type { MoverClass } from './map/battle-map.ts';
@@ -268,6 +269,13 @@ export class Walk {
   /** The doubled factor of step k, from 1. */
   factorOf(k: number): number {
     return this.factors[k - 1] ?? 0;
+  }
+
+  /** The displacement of a leg as it was planned, in `into`. */
+  plannedLeg(i: number, into: Vector): void {
+    const { dx, dy } = item(this.legs, i);
+    into.x = dx;
+    into.y = dy;
   }
 
   /** The index of the leg of step k. */

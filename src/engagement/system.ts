@@ -26,6 +26,8 @@ export interface EngagementKind<T = unknown> {
   readonly meaning: string;
   /** The two roles in order; the sides of a spec take them in order of listing. */
   readonly roles: readonly [string, string];
+  /** The kind of a spec that names none, where the system has several. */
+  readonly isDefault?: true;
   /** Mirror matchups of a symmetric kind must be even. */
   readonly symmetric: boolean;
   /** Every field of an engagement, the two roles among them. */
@@ -51,6 +53,11 @@ export interface EngagementKind<T = unknown> {
   overAtStart?(tables: T, options: Options, inputs: Readonly<Record<string, unknown>>): InputProblem | null;
   /** The range bands of the weapons in these inputs; null where there are none, or weapons differ in theirs. */
   bands?(tables: T, options: Options, inputs: Readonly<Record<string, unknown>>): RangeBands | null;
+}
+
+/** The kind of a spec that names none: the only one, or the one that says so. */
+export function defaultKind({ kinds }: Pick<RuleSystem, 'kinds'>): EngagementKind | undefined {
+  return kinds.length === 1 ? kinds[0] : kinds.find(({ isDefault }) => isDefault === true);
 }
 
 /** An engagement of which the state's shape is not known here. */

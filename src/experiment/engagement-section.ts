@@ -2,7 +2,7 @@
 import type { InputProblem } from '../engagement/inputs.ts';
 import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
-import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
+import { defaultKind, type EngagementKind, type RuleSystem } from '../engagement/system.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
 import { engagementFields } from './kind-fields.ts';
 import type { Entries } from './sides.ts';
@@ -51,14 +51,14 @@ export function chosenSystem(rules: string, systems: readonly RuleSystem[]): Cho
 
 /**
  * The kind that the section names.
- * @param engagement the section of the spec; its kind may be left out if the system has only one
+ * @param engagement the section of the spec; its kind may be left out if the system has only one or one that stands for it
  */
 export function chosenKind(engagement: JsonObject, system: RuleSystem): Chosen<EngagementKind> {
   const names = system.kinds.map(({ name }) => name);
-  const [only] = system.kinds;
   const given = engagement['kind'];
   if (given === undefined) {
-    if (names.length === 1 && only !== undefined) return { chosen: only };
+    const standard = defaultKind(system);
+    if (standard !== undefined) return { chosen: standard };
     const message = `kind is missing: one of ${names.join(', ')}`;
     return { problem: { path: ['engagement'], kind: 'input', message, atKey: true } };
   }

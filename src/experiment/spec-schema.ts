@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import type { Field, Fields } from '../engagement/inputs.ts';
 import { optionsOf } from '../engagement/read-options.ts';
-import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
+import { defaultKind, type EngagementKind, type RuleSystem } from '../engagement/system.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
 import type { Readings } from '../engagement/readings.ts';
 import { metricTest, testFields } from './condition-fields.ts';
@@ -130,15 +130,15 @@ function readingsOf(field: Field): readonly Readings[] {
 /** The parts of the schema that follow from the rule system alone. */
 function forSystem(system: RuleSystem): JsonObject {
   const kinds = system.kinds.map(({ name, meaning }) => `${name}: ${meaning}`);
-  const [only] = system.kinds;
+  const standard = defaultKind(system);
   const kind = {
     enum: system.kinds.map(({ name }) => name),
     description: ['the kind of engagement', ...kinds].join('\n\n'),
-    ...(system.kinds.length === 1 && only !== undefined ? { default: only.name } : {}),
+    ...(standard === undefined ? {} : { default: standard.name }),
   };
   const engagement = {
     properties: { kind },
-    ...(system.kinds.length === 1 ? {} : { required: ['kind'] }),
+    ...(standard === undefined ? { required: ['kind'] } : {}),
   };
   return ifThen(
     { properties: { rules: { const: system.id } }, required: ['rules'] },
@@ -155,12 +155,18 @@ function forSystem(system: RuleSystem): JsonObject {
 /** The parts of the schema that follow from the kind of engagement. */
 function forKind(system: RuleSystem, kind: EngagementKind): JsonObject {
   const name = (part: string): JsonObject => ref(`${system.id}.${kind.name}.${part}`);
-  const isKind = { properties: { kind: { const: kind.name } }, required: ['kind'] };
+  const isStandard = kind === defaultKind(system);
+  const isKind = {
+    properties: { kind: { const: kind.name } },
+    ...(isStandard ? {} : { required: ['kind'] }),
+  };
   const isSystem = { rules: { const: system.id } };
-  const isOnly = system.kinds.length === 1;
   return ifThen(
-    isOnly
-      ? { properties: isSystem, required: ['rules'] }
+    isStandard
+      ? {
+          properties: { ...isSystem, ...(system.kinds.length === 1 ? {} : { engagement: isKind }) },
+          required: ['rules'],
+        }
       : { properties: { ...isSystem, engagement: isKind }, required: ['rules', 'engagement'] },
     {
       properties: {

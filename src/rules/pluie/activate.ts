@@ -3,7 +3,7 @@ import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import type { Due } from '../../engagement/engagement.ts';
 import type { Throw } from '../../engagement/throw.ts';
-import { activates } from './activation.ts';
+import { activates, FORMATION_RULES, SINGLE_RULES } from './activation.ts';
 import type { Battle, Profile } from './battle.ts';
 import {
   FORMATION_ACTIVATION,
@@ -69,7 +69,7 @@ function activationResult(_b: Battle, _s: Play, active: number): string {
 
 export const formationActivation: Throw<Battle, Play> = {
   name: 'activation',
-  ruleIds: ['PDB-CMD-01', 'PDB-CMD-02'],
+  ruleIds: FORMATION_RULES,
   key: (b, s, due, sum) => {
     const { from, activation } = b.formationAt(s.formation);
     sum.begin('target number');
@@ -84,7 +84,7 @@ export const formationActivation: Throw<Battle, Play> = {
 
 export const singleActivation: Throw<Battle, Play> = {
   name: 'individual activation',
-  ruleIds: ['PDB-CMD-03'],
+  ruleIds: SINGLE_RULES,
   key: (b, s, due, sum) => {
     sum.begin('target number');
     sum.addAll(item(b.formationAt(s.formation).activation, s.heavyLosses + 2));

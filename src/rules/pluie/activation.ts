@@ -7,6 +7,10 @@ import type { Rulings } from './options.ts';
 import type { Tables } from './tables.ts';
 import type { Quality } from './units.ts';
 
+/** Rules of the activation of a formation, and of a single unit. */
+export const FORMATION_RULES = ['PDB-CMD-01', 'PDB-CMD-02'] as const;
+export const SINGLE_RULES = ['PDB-CMD-03'] as const;
+
 export interface ActivationSituation {
   readonly quality: Quality;
   readonly lossesOverHalf: boolean;

@@ -14,6 +14,9 @@ import {
   type UnitKind,
 } from './units.ts';
 
+/** Rules of the throw. */
+export const ATTACK_RULES = ['PDB-CC-02', 'PDB-CC-03'] as const;
+
 /** Who may attack, and whom (PDB-CC-01, PDB-CC-03, R-47, R-48). */
 export function mayAttack(tables: Tables, attacker: UnitKind, cover: Cover): boolean {
   if (!isInfantryOrCavalry(attacker)) return false;

@@ -4,7 +4,7 @@ import type { Chance } from '../../chance/chance.ts';
 import type { Due } from '../../engagement/engagement.ts';
 import type { Sum } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
-import { Attack, attackNumber, attackSucceeds } from './attack.ts';
+import { Attack, ATTACK_RULES, attackNumber, attackSucceeds } from './attack.ts';
 import type { Battle } from './battle.ts';
 import { clearMembers, firstMember, troopsInCharge } from './charge.ts';
 import { beginOn, columnCounted, firstInColumn } from './column.ts';
@@ -137,7 +137,7 @@ function attackResult(b: Battle, s: Play, success: number): string {
 
 export class CloseCombat implements Throw<Battle, Play> {
   readonly name = 'close combat';
-  readonly ruleIds = ['PDB-CC-02', 'PDB-CC-03'];
+  readonly ruleIds = ATTACK_RULES;
   readonly apply = applyAttack;
   readonly result = attackResult;
   /** One object serves all attacks. */

@@ -20,6 +20,7 @@ import {
   MISS,
   shoot,
   Shot,
+  SHOT_RULES,
   shotNumber,
   TARGET_READY,
   WAGON_AT_RISK,
@@ -150,7 +151,7 @@ function shotResult(b: Battle, s: Play, outcome: number): string {
 
 export class Fire implements Throw<Battle, Play> {
   readonly name = 'fire';
-  readonly ruleIds = ['PDB-FIRE-01', 'PDB-FIRE-06'];
+  readonly ruleIds = SHOT_RULES;
   readonly apply = applyShot;
   readonly result = shotResult;
   private readonly gunnery: Gunnery;

@@ -3,6 +3,8 @@ import { Due, ENGAGEMENT_OVER } from '../../engagement/engagement.ts';
 import { anyEngagement, type EngagementKind, type RuleSystem } from '../../engagement/system.ts';
 import { PluieEngagement } from './engagement.ts';
 import { ENGAGEMENT_INPUTS, type EngagementInputs } from './engagement-inputs.ts';
+import { BATTLE_INPUTS, type BattleInputs } from './map/battle-inputs.ts';
+import { PluieBattle } from './map/engagement.ts';
 import { COUNTERS } from './metrics.ts';
 import { MECHANICS } from './mechanics.ts';
 import { numberName, PRINTED_NAMES, SCALE } from './names.ts';
@@ -15,6 +17,7 @@ import { TITLES } from '../titles.ts';
 
 const engagement: EngagementKind<Tables> = {
   name: 'engagement',
+  isDefault: true,
   meaning: 'a firefight of companies, troops and guns on an abstract frontage',
   roles: ['A', 'B'],
   symmetric: true,
@@ -36,6 +39,24 @@ const engagement: EngagementKind<Tables> = {
   },
   // true: as above
   bands: (tables, options, inputs) => bandsOfUnits(tables, options, inputs as EngagementInputs),
+};
+
+const battle: EngagementKind<Tables> = {
+  name: 'battle',
+  example:
+    'turnLimit=10 map={"type":"FeatureCollection","hythe":{"map":1,"units":"map-cm","width":40,"height":40},"features":[]} ' +
+    'A.formations.0={"name":"rifles","at":[20,10],"units":[{"weapon":"gb.martini-henry"}]} ' +
+    'B.formations.0={"name":"ligne","at":[20,19.5],"facing":"S","units":[{"weapon":"fr.lebel"}]}',
+  meaning: 'a battle on a map: routes, sectors, sight, command, supply, works',
+  roles: ['A', 'B'],
+  symmetric: true,
+  inputs: BATTLE_INPUTS,
+  turnLimitField: 'turnLimit',
+  firstSideField: 'firstSide',
+  evenFirst: 'coin',
+  create: (tables, options, inputs, needs) =>
+    // The inputs have been read by BATTLE_INPUTS, from which their type is made.
+    anyEngagement(new PluieBattle(tables, options, inputs as BattleInputs, needs)),
 };
 
 export const pluie: RuleSystem<Tables> = {
@@ -63,7 +84,7 @@ export const pluie: RuleSystem<Tables> = {
   },
   openTables: OPEN_TABLES,
   options: OPTIONS,
-  kinds: [engagement],
+  kinds: [engagement, battle],
   mechanics: MECHANICS,
   errorCodes: { input: 'PLUIE-ERR-INPUT', notGiven: 'PLUIE-ERR-NOT-GIVEN' },
   read: readTables,

@@ -9,6 +9,9 @@ import type { Tables } from './tables.ts';
 import type { Quality, UnitKind } from './units.ts';
 import { UNARMED, type Arm } from './weapons.ts';
 
+/** Rules of the throw. */
+export const SHOT_RULES = ['PDB-FIRE-01', 'PDB-FIRE-06'] as const;
+
 const HIT_VALUE = part(
   ({ weapon, bandAt }: Laid, distance: number) =>
     weapon === null ? 'no weapon that reaches' : `${weapon.printed} at ${bandAt(distance)} range`,

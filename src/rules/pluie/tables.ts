@@ -51,6 +51,7 @@ export type CriticalEffect = 'none' | 'wagon' | 'command';
 function tablesAt(root: PluiePlace) {
   return {
     commandRangeCm: constant(root, 'commandRangeCm').number(0),
+    supplyRangeCm: constant(root, 'supplyRangeCm').number(0),
     closeCombat: readCloseCombat(root),
     charge: readCharge(root),
     columnPerUnit: constant(root, 'columnModifierPerUnit').whole(),

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { OPTIONS } from '../../../src/rules/pluie/options.ts';
 import { pluie } from '../../../src/rules/pluie/index.ts';
 import digest from './fixtures/digest-options.json' with { type: 'json' };
+import ofBattles from './fixtures/battle-options.json' with { type: 'json' };
 import { errorOf, outcomes, side, type Asked } from './asked.ts';
 
 /** Where an option shows: a question whose answer changes with it. */
@@ -207,7 +208,7 @@ describe('the options of the digest', () => {
       const first = values === 'number' ? 'number' : [...values];
       return [name, { values: first, default: usual, ruling }];
     });
-    expect(Object.fromEntries(described)).toEqual(digest);
+    expect(Object.fromEntries(described)).toEqual({ ...digest, ...ofBattles });
   });
 
   it.each(SHOWN.map((one) => [one.option, one] as const))('%s changes an answer', (option, shows) => {
@@ -221,7 +222,7 @@ describe('the options of the digest', () => {
 
   it('each change an answer, or there is a reason why not', () => {
     const covered = [...SHOWN.map(({ option }) => option), ...Object.keys(SILENT)];
-    expect(covered.toSorted()).toEqual(Object.keys(OPTIONS).toSorted());
+    expect([...covered, ...Object.keys(ofBattles)].toSorted()).toEqual(Object.keys(OPTIONS).toSorted());
   });
 
   it('act only where they say', () => {

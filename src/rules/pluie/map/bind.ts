@@ -1,0 +1,95 @@
+/** Binds the inputs of a battle: map, forces, orders, ends; every problem comes at once. */
+import type { Options } from '../../../engagement/options.ts';
+import { InputError, type InputProblem } from '../../../engagement/inputs.ts';
+import type { Recorder } from '../../../engagement/recorder.ts';
+import { BareGround } from '../../../battlefield/ground.ts';
+import { readMap } from '../../../battlefield/map/read-map.ts';
+import { Places } from '../../../battlefield/objectives.ts';
+import { PointReader } from '../../../battlefield/points.ts';
+import { readRulings } from '../options.ts';
+import type { Tables } from '../tables.ts';
+import { MapBattle } from './battle.ts';
+import type { BattleInputs } from './battle-inputs.ts';
+import { MapCommander } from './commander.ts';
+import type { End } from './roster.ts';
+import { formationActivation, singleActivation } from './activation.ts';
+import { CloseCombat } from './close-combat.ts';
+import { Log } from './events.ts';
+import { Fire } from './fire.ts';
+import { movement } from './moves.ts';
+import { firstSide } from './sequence.ts';
+import { ForcesReader } from './muster.ts';
+import { readMapOrders } from './map-orders.ts';
+import { WORK_OBSTACLE } from './works.ts';
+
+/** @throws {InputError} */
+export function bindBattle(
+  tables: Tables,
+  options: Options,
+  inputs: BattleInputs,
+  recorder: Recorder | null,
+): MapBattle {
+  const rulings = readRulings(options);
+  const { map, problems } = readMap(inputs.map, ['map']);
+  if (map === null) throw new InputError(problems);
+  const ground = new BareGround(map, [WORK_OBSTACLE]);
+  const places = new Places(map);
+  const points = new PointReader(map);
+  points.problems.push(...namesTwice(inputs));
+  const end = endOf(inputs, points);
+  const forces = new ForcesReader(tables, rulings, inputs, points, ground).read();
+  const orders = readMapOrders(inputs, forces.formations, points);
+  if (points.problems.length > 0) throw new InputError(points.problems);
+  const b = new MapBattle({
+    tables,
+    rulings,
+    roster: forces.roster,
+    ground,
+    places,
+    end,
+    firstSide: ['A', 'B', 'coin'].indexOf(inputs.firstSide),
+    turnLimit: inputs.turnLimit,
+    worksOf: orders.works,
+    mostWorks: forces.roster.pieces.filter(({ workTurns }) => workTurns > 0).length * orders.mostWorks,
+    obstacleKind: ground.obstacleKinds.indexOf(WORK_OBSTACLE),
+  });
+  b.resolutions = [firstSide, formationActivation, singleActivation, movement, new Fire(), new CloseCombat()];
+  b.commander = new MapCommander(b, forces.roster, orders, inputs.fogOfWar);
+  if (recorder !== null) b.log = new Log(b, recorder);
+  return b;
+}
+
+function endOf({ end, victory, heldBy }: BattleInputs, points: PointReader): End {
+  const { hold, breakPoint } = end;
+  const place = hold === null ? -1 : points.place(hold.place, ['end', 'hold', 'place']);
+  if (place >= 0 && points.map.places[place]?.objective === false)
+    points.wrong(['end', 'hold', 'place'], `${String(hold?.place)} is no objective of the map: make it one`);
+  return {
+    eliminated: end.eliminated,
+    separated: end.separated,
+    breakPoint: [breakPoint?.A ?? null, breakPoint?.B ?? null],
+    hold: hold === null || place < 0 ? null : { place, turns: hold.turns },
+    victory,
+    heldByReady: heldBy === 'ready',
+  };
+}
+
+/** Names that a side gives twice: orders and results would mean both. */
+function namesTwice({ A, B }: BattleInputs): readonly InputProblem[] {
+  return Object.entries({ A, B }).flatMap(([letter, side]) =>
+    (['formations', 'headquarters'] as const).flatMap((list) => {
+      const names = side[list].map(({ name }) => name);
+      return names.flatMap((name, i): InputProblem[] =>
+        names.indexOf(name) === i
+          ? []
+          : [
+              {
+                path: [letter, list, i, 'name'],
+                message: `${name} is the name of another of the ${list} too: give each its own`,
+                kind: 'input',
+              },
+            ],
+      );
+    }),
+  );
+}

@@ -1,0 +1,87 @@
+/** The orders of the formations of a battle, read on its map, with the works that they ask for (BF 11, PDB-MAP-25). */
+import { item } from '../../../chance/at.ts';
+import type { Order } from '../../../battlefield/commander/order.ts';
+import { orderReadings } from '../../../battlefield/commander/readings.ts';
+import { H_PER_CM } from '../../../battlefield/arithmetic.ts';
+import { readOrders, WORK } from '../../../battlefield/orders.ts';
+import type { PointReader } from '../../../battlefield/points.ts';
+import type { Path } from '../../../engagement/inputs.ts';
+import type { Readings } from '../../../engagement/readings.ts';
+import type { BattleInputs } from './battle-inputs.ts';
+import type { Mustered } from './muster.ts';
+import { SIDE_LETTERS, type WorkOrder } from './roster.ts';
+import { NONE } from './stages.ts';
+
+/** A unit that destroys a bridge stands as near to its crossing as this, in h. */
+export const BRIDGE_REACH = 150;
+
+/** Readings of the system beside those of the floor, under their names of the doctrines. */
+const OWN_READINGS = {
+  formationNotReady: { type: 'share', meaning: 'units of its formation not ready, of those living' },
+  sideLosses: { type: 'share', meaning: 'units lost of the establishments of its side' },
+  enemyLosses: { type: 'share', meaning: 'units lost of the establishments of the enemy' },
+  commandElement: { type: 'flag', meaning: 'its command element is there' },
+  ammunitionWagon: { type: 'flag', meaning: 'its ammunition wagon is there; false where there never is one' },
+} as const satisfies Readings;
+
+export interface MapOrders {
+  readonly byFormation: readonly (readonly Order[])[];
+  /** The work that each order asks for, by formation and order; null for none. */
+  readonly works: readonly (readonly (WorkOrder | null)[])[];
+  /** The most works that one unit may finish. */
+  readonly mostWorks: number;
+}
+
+/** Problems go to `points`. */
+export function readMapOrders(
+  { A, B }: BattleInputs,
+  formations: readonly Mustered[],
+  points: PointReader,
+): MapOrders {
+  const byFormation = formations.map(({ profile, inputs, path, at, facing, tokens }, i) => {
+    const side = item([A, B], profile.side);
+    const fellows = new Map(
+      formations.flatMap((other, k) =>
+        other.profile.side === profile.side && k !== i ? [[other.profile.name, k] as const] : [],
+      ),
+    );
+    const rally =
+      side.rally === null ? null : points.point(side.rally, [item(SIDE_LETTERS, profile.side), 'rally']);
+    return readOrders(inputs.orders, [...path, 'orders'], {
+      points,
+      tokens,
+      at,
+      facing,
+      arrangement: {
+        shape: inputs.shape,
+        lines: inputs.lines,
+        spacing: Math.round(inputs.spacingCm * H_PER_CM),
+      },
+      rally: rally ?? at,
+      fellows,
+      readings: orderReadings(points.map, fellows.keys(), OWN_READINGS),
+    });
+  });
+  const works = formations.map(({ inputs, path, at }) =>
+    inputs.orders.map(({ task, make, at: given }, i): WorkOrder | null => {
+      if (task !== WORK || make === null) return null;
+      const where = [...path, 'orders', i, 'at'];
+      const { x, y } = (given === null ? null : points.point(given, where)) ?? at;
+      return { make, x, y, crossing: make === 'destroy-bridge' ? bridgeAt(x, y, where, points) : NONE };
+    }),
+  );
+  const mostWorks = Math.max(0, ...works.map((each) => each.filter((work) => work !== null).length));
+  return { byFormation, works, mostWorks };
+}
+
+/** The bridge within reach of a place. */
+function bridgeAt(x: number, y: number, path: Path, points: PointReader): number {
+  const { crossings } = points.map;
+  const bridge = crossings.findIndex((each) => {
+    const dx = each.x - x;
+    const dy = each.y - y;
+    return each.type === 'bridge' && dx * dx + dy * dy <= BRIDGE_REACH * BRIDGE_REACH;
+  });
+  if (bridge < 0) points.wrong(path, 'no bridge lies within 1.5 cm of this place: give the place of one');
+  return bridge;
+}

@@ -1,0 +1,141 @@
+/** The fixed values of a battle on a map: units, formations, other elements, sides. */
+import type { Parameters } from '../../../battlefield/commander/parameters.ts';
+import type { Flag } from '../units.ts';
+import type { UnitFacts } from '../unit-facts.ts';
+import type { Arm } from '../weapons.ts';
+import type { ActivationParts } from '../activation.ts';
+
+export const SIDE_LETTERS = ['A', 'B'] as const;
+export type SideIndex = 0 | 1;
+
+/** Roles of pieces in the order of their indices: units, then the wagon of each formation, flags, communication, pennants. */
+export type Role = 'unit' | 'wagon' | 'flag' | 'communication' | 'pennant';
+
+/** A place at the start, in h. */
+export interface Post {
+  readonly x: number;
+  readonly y: number;
+  readonly fx: number;
+  readonly fy: number;
+}
+
+/** The fixed values of a piece. */
+export interface PieceProfile extends UnitFacts {
+  /** `A1.3`, `A1.w1`, `A.h1`, `A.s1`, `A1.c`. */
+  readonly id: string;
+  readonly role: Role;
+  readonly side: SideIndex;
+  /** Its formation among all; that of a flag or communication unit is NONE. */
+  readonly formation: number;
+  /** The kind as the spec names it. */
+  readonly named: string;
+  /** Of the kinds that count for elimination, breaking and objectives (PDB-ATTR-06, `infantry` to `armoured-train`). */
+  readonly fighting: Flag;
+  readonly train: Flag;
+  /** The main weapon, that of the crew (crewSidearms), and the second one of a train. */
+  readonly arm: Arm;
+  readonly sidearm: Arm;
+  /** Movement dice, and those while it is limbered (PDB-MOVE-02). */
+  readonly dice: number;
+  readonly limberedDice: number;
+  /** Average move in h (PDB-MOVE-03). */
+  readonly average: number;
+  /** The slot of the movement throw of its kind in its formation, and the one of its kind limbered. */
+  readonly slot: number;
+  readonly limberedSlot: number;
+  /** Front width and depth of its token in h; 0 for a pennant. */
+  readonly w: number;
+  readonly e: number;
+  /** Turns of work that it needs; 0 where it does not work. */
+  readonly workTurns: number;
+  readonly immuneToContagion: Flag;
+  /** It is there at the start or comes with its formation. */
+  readonly exists: Flag;
+  readonly ready: Flag;
+  readonly limbered: Flag;
+  readonly column: Flag;
+  readonly start: Post;
+}
+
+/** The fixed values of a formation. */
+export interface FormationProfile {
+  readonly id: string;
+  readonly name: string;
+  readonly side: SideIndex;
+  /** Its units are the pieces from `from` to before `to`. */
+  readonly from: number;
+  readonly to: number;
+  readonly pennant: number;
+  readonly wagon: number;
+  readonly establishment: number;
+  readonly entersTurn: number;
+  /** With fewer living units than this it has heavy losses (R-15). */
+  readonly heavyBelow: number;
+  /** Contact to headquarters where the spec has no flags. */
+  readonly hqContact: Flag;
+  /** The flag of its superior; NONE where the spec names none. */
+  readonly flag: number;
+  /** Flags that give it contact; none where contact is an input. */
+  readonly superiors: readonly number[];
+  /** Target numbers of activation without and with contact. */
+  readonly activation: readonly [ActivationParts, ActivationParts];
+  readonly parameters: Parameters;
+  readonly ringH: number | null;
+  readonly trains: Flag;
+}
+
+/** One place in the order of play of a side: a formation, or a flag or communication unit on its own. */
+export interface AgendaItem {
+  readonly formation: number;
+  readonly piece: number;
+}
+
+/** The fixed values of a side. */
+export interface SideProfile {
+  readonly letter: 'A' | 'B';
+  /** Its units, and its formations. */
+  readonly from: number;
+  readonly to: number;
+  readonly formationFrom: number;
+  readonly formationTo: number;
+  /** Fighting units at the start, those still to come included. */
+  readonly fighting: number;
+  readonly agenda: readonly AgendaItem[];
+  /** Pieces of the side with a token, units first. */
+  readonly elements: readonly number[];
+  /** Its communication units. */
+  readonly relays: readonly number[];
+}
+
+/** The forces of a battle. */
+export interface Roster {
+  readonly pieces: readonly PieceProfile[];
+  readonly formations: readonly FormationProfile[];
+  readonly sides: readonly [SideProfile, SideProfile];
+  readonly units: number;
+  /** Pieces before this one have a token; the pennants follow. */
+  readonly elements: number;
+}
+
+/** What ends a battle before its turn limit, and who wins at it. */
+export interface End {
+  readonly eliminated: boolean;
+  readonly separated: boolean;
+  /** Shares of the fighting units lost; null where a side never breaks. */
+  readonly breakPoint: readonly [number | null, number | null];
+  /** The place to be held so many turns running; null where none ends the battle. */
+  readonly hold: { readonly place: number; readonly turns: number } | null;
+  readonly victory: 'objectives' | 'losses' | 'none';
+  readonly heldByReady: boolean;
+}
+
+export const MAKES = ['field-fortification', 'obstacle', 'clear', 'destroy-bridge'] as const;
+export type Make = (typeof MAKES)[number];
+
+/** Work at a place in h; of a bridge its crossing in the map. */
+export interface WorkOrder {
+  readonly make: Make;
+  readonly x: number;
+  readonly y: number;
+  readonly crossing: number;
+}

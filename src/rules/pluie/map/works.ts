@@ -1,0 +1,86 @@
+/** Works (PDB-ENG, PDB-MAP-25): who may begin, who goes on, and what is there in the end. */
+import { intAt, item } from '../../../chance/at.ts';
+import { isWithin } from '../../../battlefield/distances.ts';
+import type { ObstacleKind } from '../../../battlefield/map/battle-map.ts';
+import { COLUMN_BIT, WHEELS, type MapBattle } from './battle.ts';
+import { BRIDGE_REACH } from './map-orders.ts';
+import type { WorkOrder } from './roster.ts';
+import { NONE } from './stages.ts';
+import type { MapPlay } from './state.ts';
+
+/** An obstacle made by a unit: it bars wheels and columns, and so the road there. */
+export const WORK_OBSTACLE: ObstacleKind = { cover: 'open', topM: 0, bars: (1 << WHEELS) | COLUMN_BIT };
+
+/** True where the unit may begin the work that its order asks for where it stands. */
+export function mayWorkHere(b: MapBattle, s: MapPlay, unit: number): boolean {
+  const { work, column, limbered, token } = s.at(unit);
+  const order = orderOf(b, s, unit);
+  if (b.at(unit).workTurns === 0 || work !== 0 || column !== 0 || limbered !== 0 || order === null)
+    return false;
+  b.placeToken.place(order.x, order.y, 0, 1000);
+  if (order.crossing === NONE) return isWithin(token, b.placeToken, 0);
+  const { x, y } = item(b.ground.map.crossings, order.crossing);
+  b.placeToken.place(x, y, 0, 1000);
+  return !s.works.isGone(order.crossing) && isWithin(token, b.placeToken, BRIDGE_REACH);
+}
+
+/** The work that the order in force asks of a unit; null for none. */
+function orderOf(b: MapBattle, s: MapPlay, unit: number): WorkOrder | null {
+  const { formation } = b.at(unit);
+  return item(b.worksOf, formation)[s.formationAt(formation).progress.order] ?? null;
+}
+
+/** Work begins: the unit is not ready while it lasts (PDB-ENG-01). */
+export function beginWork(b: MapBattle, s: MapPlay, unit: number): void {
+  const piece = s.at(unit);
+  piece.work = 1;
+  piece.ready = 0;
+  if (b.log !== null) b.log.simple(s, unit, 'work');
+}
+
+/** Work ends unfinished, at no cost: what was done is lost. */
+export function stopWork(b: MapBattle, s: MapPlay, unit: number): void {
+  s.at(unit).work = 0;
+  if (b.log !== null) b.log.simple(s, unit, 'work');
+}
+
+/** Counts a turn of each work of the side at the end of its phase (PDB-ENG-03). */
+export function countWork(b: MapBattle, s: MapPlay): void {
+  const { from, to } = b.sideAt(s.side);
+  for (let i = from; i < to; i++) {
+    const piece = s.at(i);
+    if (piece.work === 0) continue;
+    piece.work++;
+    if (piece.work > b.at(i).workTurns) finish(b, s, i);
+  }
+}
+
+/** What the work has made. */
+function finish(b: MapBattle, s: MapPlay, unit: number): void {
+  const order = orderOf(b, s, unit);
+  s.at(unit).work = 0;
+  if (order === null) return;
+  const { token } = s.at(unit);
+  const { corners } = token;
+  switch (order.make) {
+    case 'field-fortification':
+      s.works.addArea(token, b.ground.surfaceOf('fieldwork'));
+      break;
+    case 'clear':
+      s.works.addArea(token, b.ground.surfaceOf('open'));
+      break;
+    case 'obstacle':
+      s.works.addLine(
+        intAt(corners, 0),
+        intAt(corners, 1),
+        intAt(corners, 2),
+        intAt(corners, 3),
+        b.obstacleKind,
+      );
+      break;
+    case 'destroy-bridge':
+      s.works.destroy(order.crossing);
+      break;
+  }
+  if (b.log !== null) b.log.simple(s, unit, 'work');
+}
