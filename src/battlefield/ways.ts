@@ -30,7 +30,7 @@ const H_PER_WEIGHT = 5;
 /** A straight leg may cost this much more than the way, in h. */
 const SLACK = 200;
 /** Cells ahead on the way that a leg is tried to (BF-WAY-03). */
-const AHEAD = [1, 2, 3, 5, 8, 12, 18, 27, 40] as const;
+export const AHEAD = [1, 2, 3, 5, 8, 12, 18, 27, 40] as const;
 const MOST_AHEAD = 40;
 
 const BYTES_PER_CELL = 4;

@@ -22,6 +22,8 @@ export const FIRE = 12;
 
 export class Act {
   kind = NO_ACT;
+  /** Who acts; in a charge the unit that leads. */
+  unit = 0;
   x = 0;
   y = 0;
   /** Steps that the allowance, the ground, enemies, friends and its orders leave it (BF-MOVE-01): at least 1. */

@@ -140,7 +140,7 @@ export function parametersOf(side: SideCommander, formation: FormationCommander 
   };
 }
 
-/** Lengths of a spec have at most two decimals. */
-function inH(cm: number): number {
+/** A length of a spec, which has at most two decimals, in h. */
+export function inH(cm: number): number {
   return round(cm * H_PER_CM);
 }

@@ -2,19 +2,19 @@
  * The interface between the commander (BF 12) and a rule system: the roster, which is made once, and the battle at hand,
  * for which the system answers. The commander chooses; what is legal, and what an act does, is the system's.
  */
-import type { Vector } from '../directions.ts';
+import type { Boundary } from '../boundaries.ts';
+import type { Ground } from '../ground.ts';
 import type { MoverClass } from '../map/battle-map.ts';
+import type { Others } from '../moves.ts';
 import type { Token } from '../token.ts';
+import type { Side } from '../ways.ts';
 import type { Order } from './order.ts';
 import type { Parameters } from './parameters.ts';
 import type { Progress } from './progress.ts';
 
-/** The first side is 0, the second 1. */
-export type Side = 0 | 1;
-
 /**
  * Everything on the map that has a token, in one numbering: the units first, side A's before side B's and those of a
- * formation in a row, then wagons, flags and whatever else may be fired at or stands in the way. Pennants have no number.
+ * formation in a row, then wagons, flags and whatever else may be fired at or stands in the way.
  */
 export interface ElementFacts {
   readonly side: Side;
@@ -29,21 +29,20 @@ export interface UnitFacts extends ElementFacts {
   readonly formation: number;
   /** False for what faces along its legs at no cost: it is never asked to turn. */
   readonly hasSector: boolean;
-  /** Front width and depth for its post, in h. */
-  readonly width: number;
-  readonly depth: number;
 }
 
 /** A formation, or a train, flag or communication unit with orders: a formation of one. */
 export interface FormationFacts {
-  readonly name: string;
   readonly side: Side;
   /** Its units are those from `from` to before `to`. */
   readonly from: number;
   readonly to: number;
+  /** The number of its command element, which may be one beyond all elements (a pennant); NONE where it has none. */
+  readonly commandElement: number;
   readonly parameters: Parameters;
   /** As `readOrders` gives them. */
   readonly orders: readonly Order[];
+  readonly boundary: Boundary | null;
 }
 
 /** A flag without orders, which follows formations by their numbers: those whose superior it is, or all of its side. */
@@ -60,6 +59,8 @@ export interface Roster {
   readonly units: readonly UnitFacts[];
   readonly formations: readonly FormationFacts[];
   readonly flags: readonly FlagFacts[];
+  /** Formations by the name that conditions use, for each side. */
+  readonly names: readonly [ReadonlyMap<string, number>, ReadonlyMap<string, number>];
   /** False: a side sees everything that stands on the map. */
   readonly fogOfWar: boolean;
 }
@@ -71,27 +72,31 @@ export interface Roster {
 export interface View {
   /** State of a formation's orders, kept with the words of the system's state. */
   progress(formation: number): Progress;
+  ground(): Ground;
 
-  /** The token where the element stands; the commander never writes to it. */
+  /** The token where an element stands; the commander never writes to it. */
   token(element: number): Token;
   /** True while it lives and stands on the map. */
   isAlive(element: number): boolean;
   isReady(element: number): boolean;
+  /** Class of mover (BF-MOVE-02) on a move: a gun that is yet to limber goes on wheels. */
+  moverClass(element: number): MoverClass;
+  /** The bits that it counts as before an obstacle (`ObstacleKind.bars`). */
+  moverBits(element: number): number;
+  /** Allowance of its next move: the throw, or the greatest throw while it is still to come. */
+  allowance(element: number): number;
+  /**
+   * Tokens within `reach` of one: enemies, which stop the mover, and friends, on which it may not end; none of its own
+   * column, and no friend for one whom none stops. Filled anew at each call.
+   */
+  others(mover: number, token: Token, reach: number): Others;
 
   isInCommand(unit: number): boolean;
   isLimbered(unit: number): boolean;
   isInColumn(unit: number): boolean;
   isAtWork(unit: number): boolean;
-  /** Class of mover (BF-MOVE-02) as it is now: a limbered gun goes on wheels. */
-  moverClass(unit: number): MoverClass;
-  /** Class of mover that it is on a move: a gun that is yet to limber goes on wheels. */
-  marchClass(unit: number): MoverClass;
-  /** Allowance of its next move: the throw, or the greatest throw while it is still to come. */
-  allowance(unit: number): number;
   /** The greatest move that all its actions of one phase allow, on open ground. */
   greatestMove(unit: number): number;
-  /** The centre of a formation's command element in `into`; false where there is none. */
-  commandElement(formation: number, into: Vector): boolean;
 
   // Acts that are legal now, whether or not the unit has the action.
   mayReady(unit: number): boolean;
@@ -115,8 +120,10 @@ export interface View {
   isLegInSector(dx: number, dy: number, fx: number, fy: number): boolean;
   /** It has a hit value against the target at this distance, were it ready, turned to it and in sight. */
   hasHitValue(firer: number, target: number, distance: number): boolean;
-  /** The farthest distance at which it has a hit value against anything; 0 without a weapon. */
+  /** The farthest distance at which it has a hit value against anything; at most 0 without a weapon. */
   range(firer: number): number;
+  /** The farthest distance of a close combat. */
+  readonly attackReach: number;
   /** Kinds and cover let it attack the target where that stands; distance, sector and readiness are not asked. */
   couldAttack(attacker: number, target: number): boolean;
   /** Chance of success of a close combat of `troops` that attack as one, from 0 to 1. */
@@ -125,10 +132,10 @@ export interface View {
   turn(): number;
   /** A living unit of it fired or was fired at this turn or last. */
   isEngaged(formation: number): boolean;
-  /** Holder of a place by its index in the map: 0, 1, or 2 for none. */
+  /** Holder of a place by its index in the map: 0, 1, or -1 for none. */
   holder(place: number): number;
   /** Units of a formation lost, as a share of its establishment. */
   losses(formation: number): number;
-  /** How a reading of the system's own is read; asked once, when the commander is made. */
+  /** How a reading of the system's own is read; asked once for each condition, when the commander is made. */
   reading(name: string): (formation: number) => number;
 }

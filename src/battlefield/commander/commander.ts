@@ -1,0 +1,374 @@
+/**
+ * The commander (BF 12): it chooses one act of one unit at a time among those that the system calls legal. It throws no
+ * dice and remembers nothing but the words of `Progress`.
+ */
+import { intAt, item } from '../../chance/at.ts';
+import { toward, type Vector } from '../directions.ts';
+import { round } from '../arithmetic.ts';
+import { distance } from '../distances.ts';
+import type { Places } from '../objectives.ts';
+import { Token } from '../token.ts';
+import type { Side, Ways } from '../ways.ts';
+import {
+  Act,
+  ATTACK,
+  BEGIN_WORK,
+  FIRE,
+  GO_ON_WORKING,
+  LEAVE_COLUMN,
+  LIMBER,
+  MARCH,
+  MOVE,
+  NO_ACT,
+  READY,
+  STOP_WORK,
+  TURN,
+  UNLIMBER,
+} from './act.ts';
+import { Anchor } from './anchor.ts';
+import { Followers } from './followers.ts';
+import { Legs } from './legs.ts';
+import { Mean } from './mean.ts';
+import { Muster } from './muster.ts';
+import { NONE, type Order } from './order.ts';
+import { DANGER, mayBeWithin, Sighting } from './sighting.ts';
+import { Standing } from './standing.ts';
+import { Targets } from './targets.ts';
+import type { Roster, View } from './view.ts';
+import { ARRIVED, MARCHES, MOVES, STUCK, Wishes } from './wishes.ts';
+
+/** A unit turns to an enemy within its weapon's range, or within this distance in h. */
+const WATCHES = 1200;
+
+export class Commander {
+  /** The act last chosen. */
+  readonly chosen = new Act();
+  readonly sighting: Sighting;
+
+  private readonly roster: Roster;
+  private readonly view: View;
+  private readonly muster: Muster;
+  private readonly standing: Standing;
+  private readonly targets: Targets;
+  private readonly anchor: Anchor;
+  private readonly legs: Legs;
+  private readonly wishes: Wishes;
+  private readonly followers: Followers;
+  private readonly mean = new Mean();
+  private readonly centre = new Token();
+  private readonly facing: Vector = { x: 0, y: 0 };
+
+  constructor(roster: Roster, view: View, ways: Ways, places: Places) {
+    this.roster = roster;
+    this.view = view;
+    const muster = new Muster(roster, view);
+    const sighting = new Sighting(roster, view);
+    this.muster = muster;
+    this.sighting = sighting;
+    this.standing = new Standing(roster, view, muster, sighting, places);
+    this.targets = new Targets(roster, view, sighting, places);
+    this.anchor = new Anchor(view, muster, ways);
+    this.legs = new Legs(roster, view, muster, sighting);
+    const { targets, anchor, legs } = this;
+    this.wishes = new Wishes(roster, view, { muster, sighting, targets, anchor, legs, ways });
+    this.followers = new Followers(roster, view, muster, sighting, ways);
+  }
+
+  /** Sets a formation's progress at the start of a battle, before its first phase. */
+  start(formation: number): void {
+    const progress = this.view.progress(formation);
+    progress.order = 0;
+    progress.route = 0;
+    this.setGoal(formation);
+    this.anchor.set(formation, true);
+  }
+
+  /** F1, F2: steps the orders of a formation, at the beginning of its phase. */
+  stepOrders(formation: number): void {
+    this.standing.step(formation);
+  }
+
+  /** F4: sets goal, posts, anchor and places of a formation, after its activation. */
+  plan(formation: number): void {
+    this.setGoal(formation);
+    const { task } = this.muster.order(formation);
+    this.anchor.set(formation, task === 'march' || this.muster.living(formation) === 1);
+  }
+
+  /** F6: the k-th unit of a formation to act: in roster order, in a withdrawal from the rear row on. */
+  unitInTurn(formation: number, k: number): number {
+    const { from } = this.muster.facts(formation);
+    const { task, fromRear } = this.muster.order(formation);
+    return from + (task === 'withdraw' ? intAt(fromRear, k) : k);
+  }
+
+  /** The order in force of a formation. */
+  order(formation: number): Order {
+    return this.muster.order(formation);
+  }
+
+  /** F5: true where a formation is to form its column: its units march, and not all are in it. */
+  wantsColumn(formation: number): boolean {
+    const { view } = this;
+    const { from, to } = this.muster.facts(formation);
+    const order = this.muster.order(formation);
+    let isWhole = true;
+    for (let unit = from; unit < to; unit++) {
+      if (!view.isAlive(unit)) continue;
+      if (!this.wishes.isMarching(unit, formation, order)) return false;
+      isWhole &&= view.isInColumn(unit);
+    }
+    return !isWhole;
+  }
+
+  /** A unit in reserve reacts only when its formation is engaged. */
+  mayReact(unit: number): boolean {
+    const { formation } = item(this.roster.units, unit);
+    return this.muster.order(formation).task !== 'reserve' || this.view.isEngaged(formation);
+  }
+
+  hasTargetInRange(unit: number): boolean {
+    return this.targets.nearest(unit) !== NONE;
+  }
+
+  wantsToMove(unit: number): boolean {
+    return this.wishes.of(unit) >= MOVES;
+  }
+
+  /** F7: the act of a formation's command element: a move, or none. */
+  commandElementAct(formation: number): Act {
+    const { commandElement, parameters } = this.muster.facts(formation);
+    this.followers.follow(commandElement, formation, parameters.commandBehind, this.chosen);
+    return this.chosen;
+  }
+
+  /** F7: the act of a wagon of a formation. */
+  wagonAct(formation: number, wagon: number): Act {
+    this.followers.follow(wagon, formation, this.muster.facts(formation).parameters.wagonBehind, this.chosen);
+    return this.chosen;
+  }
+
+  /** The act of a flag without orders, by its number among the flags. */
+  flagAct(flag: number): Act {
+    this.followers.followFlag(flag, this.chosen);
+    return this.chosen;
+  }
+
+  /**
+   * F5: the act of troops that would charge as one, by their numbers in roster order: all turn, move by the leg of the first
+   * or attack; `unit` is the one that leads. None where they are not to assault together.
+   */
+  chargeAct(members: readonly number[], count: number): Act {
+    const { view, chosen, legs } = this;
+    chosen.kind = NO_ACT;
+    for (let i = 0; i < count; i++) {
+      const unit = item(members, i);
+      const target = this.attackable(unit, count);
+      if (target !== NONE) return this.take(ATTACK, unit, target);
+    }
+    const first = item(members, 0);
+    if (!this.wishes.charges(first, count)) return chosen;
+    const { fx, fy } = view.token(first);
+    let isTurned = view.isLegInSector(legs.x, legs.y, fx, fy);
+    for (let i = 1; i < count; i++) {
+      const token = view.token(item(members, i));
+      isTurned &&= token.fx === fx && token.fy === fy;
+    }
+    if (isTurned) return this.move(first);
+    toward(legs.x, legs.y, this.facing);
+    return this.turn(first, this.facing.x, this.facing.y);
+  }
+
+  /** The next act of a unit (U1 to U8). */
+  act(unit: number): Act {
+    const { view, chosen, muster } = this;
+    const { formation, isGun, hasSector } = item(this.roster.units, unit);
+    const order = muster.order(formation);
+    const danger = this.sighting.danger(unit, DANGER);
+    chosen.kind = NO_ACT;
+    if (view.isAtWork(unit)) return this.take(danger === NONE ? GO_ON_WORKING : STOP_WORK, unit);
+    const marches = this.wishes.isMarching(unit, formation, order);
+    if (view.isInColumn(unit) && !marches) return this.take(LEAVE_COLUMN, unit);
+    const isKeptLimbered = isGun && this.standing.isLimbering(formation);
+    if (isKeptLimbered && view.mayLimber(unit)) return this.take(LIMBER, unit);
+    const wish = this.wishes.of(unit);
+    const isMoving = wish >= MOVES;
+    const withdraws = order.task === 'withdraw';
+    if (view.isLimbered(unit) && !isKeptLimbered && !marches && view.mayUnlimber(unit)) {
+      const canFight = danger === NONE && !withdraws && this.targets.hasBefore(unit);
+      if (canFight || this.isSettled(unit, wish)) return this.take(UNLIMBER, unit);
+    }
+    const staysUnready = marches || (isMoving && (isGun || (withdraws && !this.sighting.isUnderFire(unit))));
+    if (!view.isReady(unit) && !staysUnready && view.mayReady(unit)) return this.take(READY, unit);
+    if (hasSector && this.turns(unit, wish)) return chosen;
+    const target = order.assault ? this.attackable(unit, 1) : NONE;
+    if (target !== NONE) return this.take(ATTACK, unit, target);
+    if (isMoving) return this.goes(unit, wish, marches);
+    if (order.works && wish === ARRIVED && danger === NONE && view.mayWork(unit))
+      return this.take(BEGIN_WORK, unit);
+    if (order.task === 'reserve' && !view.isEngaged(formation)) return chosen;
+    const fired = this.targets.choose(unit, order, muster.facts(formation).parameters);
+    return fired === NONE ? chosen : this.take(FIRE, unit, fired);
+  }
+
+  /** True for a unit at its post, or near it and unable to get nearer. */
+  private isSettled(unit: number, wish: number): boolean {
+    return wish === ARRIVED || (wish === STUCK && this.muster.isNearPost(unit));
+  }
+
+  /** U4: turns a unit that faces the wrong way for its leg, its target, or its post. */
+  private turns(unit: number, wish: number): boolean {
+    const { view, facing, legs } = this;
+    const { formation, side } = item(this.roster.units, unit);
+    const token = view.token(unit);
+    if (wish === MARCHES) return false;
+    if (wish === MOVES) return this.turnsTo(unit, legs.facing.x, legs.facing.y);
+    const target = this.targets.nearest(unit);
+    const enemy = target === NONE ? this.watched(unit, side) : this.targets.hasBefore(unit) ? NONE : target;
+    if (enemy !== NONE) {
+      const other = view.token(enemy);
+      return toward(other.x - token.x, other.y - token.y, facing) && this.turnsTo(unit, facing.x, facing.y);
+    }
+    if (target !== NONE || (wish !== ARRIVED && wish !== STUCK) || this.hasInSight(unit, side)) return false;
+    const { facingX, facingY } = view.progress(formation);
+    return this.turnsTo(unit, facingX, facingY);
+  }
+
+  private turnsTo(unit: number, fx: number, fy: number): boolean {
+    const token = this.view.token(unit);
+    if (token.fx === fx && token.fy === fy) return false;
+    this.turn(unit, fx, fy);
+    return true;
+  }
+
+  /** The enemy to whom a unit without a target turns: the nearest that is near, where it sees none in its sector. */
+  private watched(unit: number, side: Side): number {
+    const { view, sighting } = this;
+    const enemies = sighting.enemiesOf(side);
+    for (let k = 0; k < enemies.length; k++) {
+      const enemy = intAt(enemies, k);
+      if (view.isAlive(enemy) && view.isInSector(unit, enemy) && sighting.isSeen(side, enemy)) return NONE;
+    }
+    return sighting.nearest(side, view.token(unit), Math.max(view.range(unit), WATCHES));
+  }
+
+  /** True where a unit itself sees an enemy, or its side sees one near it. */
+  private hasInSight(unit: number, side: Side): boolean {
+    const { view, sighting } = this;
+    const enemies = sighting.enemiesOf(side);
+    for (let k = 0; k < enemies.length; k++) {
+      const enemy = intAt(enemies, k);
+      if (view.isAlive(enemy) && view.sees(unit, enemy)) return true;
+    }
+    return sighting.nearest(side, view.token(unit), Math.max(view.range(unit), WATCHES)) !== NONE;
+  }
+
+  /** U5: the nearest enemy in reach of close combat that the order lets a unit attack; NONE without. */
+  private attackable(unit: number, troops: number): number {
+    const { view } = this;
+    const { side } = item(this.roster.units, unit);
+    const enemies = this.sighting.enemiesOf(side);
+    const token = view.token(unit);
+    let best = NONE;
+    let least = Infinity;
+    for (let k = 0; k < enemies.length; k++) {
+      const enemy = intAt(enemies, k);
+      if (!view.isAlive(enemy) || !mayBeWithin(token, view.token(enemy), view.attackReach)) continue;
+      const between = distance(token, view.token(enemy));
+      if (between >= least || !view.mayAttack(unit, enemy)) continue;
+      if (!this.wishes.wouldAssault(unit, enemy, troops)) continue;
+      best = enemy;
+      least = between;
+    }
+    return best;
+  }
+
+  /** U6: a gun that is to move limbers first, a machine gun on a march too. */
+  private goes(unit: number, wish: number, marches: boolean): Act {
+    const { view, chosen } = this;
+    if ((marches || !view.mayMove(unit)) && view.mayLimber(unit)) return this.take(LIMBER, unit);
+    if (!view.mayMove(unit)) return chosen;
+    if (wish === MOVES) return this.move(unit);
+    const { road, roadEnd } = this.muster.order(item(this.roster.units, unit).formation);
+    chosen.x = roadEnd.x;
+    chosen.y = roadEnd.y;
+    chosen.road = road;
+    return this.take(MARCH, unit);
+  }
+
+  private move(unit: number): Act {
+    const { chosen, legs } = this;
+    chosen.x = legs.x;
+    chosen.y = legs.y;
+    chosen.steps = legs.steps;
+    return this.take(MOVE, unit);
+  }
+
+  private turn(unit: number, fx: number, fy: number): Act {
+    const { chosen } = this;
+    chosen.x = fx;
+    chosen.y = fy;
+    return this.take(TURN, unit);
+  }
+
+  private take(kind: number, unit: number, target = NONE): Act {
+    const { chosen } = this;
+    chosen.kind = kind;
+    chosen.unit = unit;
+    chosen.target = target;
+    return chosen;
+  }
+
+  /** The goal of a formation and the facing of its posts (F4). */
+  private setGoal(formation: number): void {
+    const { view, muster, facing } = this;
+    const progress = view.progress(formation);
+    const order = muster.order(formation);
+    const goal = item(order.route, progress.route);
+    progress.goalX = goal.x;
+    progress.goalY = goal.y;
+    progress.facingX = goal.facing.x;
+    progress.facingY = goal.facing.y;
+    if (order.task === 'support') this.setSupport(formation, order);
+    if (order.task !== 'attack' || !this.takeMean(formation)) return;
+    const { centre, mean } = this;
+    centre.place(mean.x, mean.y, centre.fx, centre.fy);
+    const enemy = this.wishes.chosen(centre, formation, order);
+    if (enemy === NONE) return;
+    const { x, y } = view.token(enemy);
+    progress.goalX = x;
+    progress.goalY = y;
+    if (order.hasFacing || !toward(x - goal.from.x, y - goal.from.y, facing)) return;
+    progress.facingX = facing.x;
+    progress.facingY = facing.y;
+  }
+
+  /** Behind the mean of the living units of another formation, facing as its posts; where it stands if nobody lives. */
+  private setSupport(formation: number, { of, distance: behind, hasFacing }: Order): void {
+    const { mean } = this;
+    const progress = this.view.progress(formation);
+    const other = this.view.progress(of);
+    if (!this.takeMean(of)) {
+      if (!this.takeMean(formation)) return;
+      progress.goalX = mean.x;
+      progress.goalY = mean.y;
+      return;
+    }
+    const { facingX, facingY } = other;
+    const length = Math.sqrt(facingX * facingX + facingY * facingY);
+    progress.goalX = mean.x - round((behind * facingX) / length);
+    progress.goalY = mean.y - round((behind * facingY) / length);
+    if (hasFacing) return;
+    progress.facingX = facingX;
+    progress.facingY = facingY;
+  }
+
+  /** Takes the mean of the living units of a formation; false where nobody lives. */
+  private takeMean(formation: number): boolean {
+    const { mean } = this;
+    mean.clear();
+    this.muster.addLiving(formation, mean);
+    if (mean.count > 0) mean.take();
+    return mean.count > 0;
+  }
+}

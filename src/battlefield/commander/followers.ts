@@ -1,0 +1,137 @@
+/** Command elements, wagons and flags, which follow the units (F7): where they go, never nearer to the enemy than those. */
+import { intAt, item } from '../../chance/at.ts';
+import { round } from '../arithmetic.ts';
+import { toward, type Vector } from '../directions.ts';
+import { distance, isWithin } from '../distances.ts';
+import { Walk } from '../moves.ts';
+import { Token } from '../token.ts';
+import type { Ways } from '../ways.ts';
+import { MOVE, NO_ACT, type Act } from './act.ts';
+import { Mean } from './mean.ts';
+import type { Muster } from './muster.ts';
+import type { Sighting } from './sighting.ts';
+import type { Roster, View } from './view.ts';
+
+export class Followers {
+  private readonly roster: Roster;
+  private readonly view: View;
+  private readonly muster: Muster;
+  private readonly sighting: Sighting;
+  private readonly ways: Ways;
+  private readonly mean = new Mean();
+  private readonly walk = new Walk();
+  private readonly token = new Token();
+  private readonly leg: Vector = { x: 0, y: 0 };
+  private readonly facing: Vector = { x: 0, y: 0 };
+  /** One formation, as a list. */
+  private readonly own = [0];
+
+  constructor(roster: Roster, view: View, muster: Muster, sighting: Sighting, ways: Ways) {
+    this.roster = roster;
+    this.view = view;
+    this.muster = muster;
+    this.sighting = sighting;
+    this.ways = ways;
+  }
+
+  /** The move of a command element or a wagon of a formation to its place behind the units, into `act`. */
+  follow(element: number, formation: number, behind: number, act: Act): void {
+    act.kind = NO_ACT;
+    this.own[0] = formation;
+    if (!this.view.isAlive(element) || !this.takeMean(this.own)) return;
+    this.go(element, this.own, behind, act);
+  }
+
+  /** The move of a flag that has lost touch with its formations, into `act`. */
+  followFlag(flag: number, act: Act): void {
+    const { view, mean } = this;
+    const { element, formations, parameters } = item(this.roster.flags, flag);
+    act.kind = NO_ACT;
+    if (!view.isAlive(element) || !this.takeMean(formations)) return;
+    const token = view.token(element);
+    const dx = token.x - mean.x;
+    const dy = token.y - mean.y;
+    const isFar = dx * dx + dy * dy > parameters.flagWithin * parameters.flagWithin;
+    if (isFar || this.isExposed(token, formations)) this.go(element, formations, parameters.flagBehind, act);
+  }
+
+  /** Takes the mean of the living units; false where nobody lives. */
+  private takeMean(formations: readonly number[]): boolean {
+    const { mean } = this;
+    mean.clear();
+    for (let i = 0; i < formations.length; i++) this.muster.addLiving(item(formations, i), mean);
+    if (mean.count === 0) return false;
+    mean.take();
+    return true;
+  }
+
+  /** Goes by the way to the point behind the mean, against the facing of the posts of the first formation that lives. */
+  private go(element: number, formations: readonly number[], behind: number, act: Act): void {
+    const { view, muster, ways, mean, leg, walk, facing } = this;
+    const first = formations.find((formation) => muster.living(formation) > 0) ?? 0;
+    const { side, parameters } = muster.facts(first);
+    const { facingX, facingY } = view.progress(first);
+    const length = Math.sqrt(facingX * facingX + facingY * facingY);
+    const toX = mean.x - round((behind * facingX) / length);
+    const toY = mean.y - round((behind * facingY) / length);
+    const token = view.token(element);
+    const { x, y } = token;
+    const dx = toX - x;
+    const dy = toY - y;
+    const ground = view.ground();
+    if (dx * dx + dy * dy <= parameters.arrive * parameters.arrive || !ground.isOnMap(toX, toY)) return;
+    const mover = view.moverClass(element);
+    const field = ways.field(ground, ways.cellOf(toX, toY, side), mover, null);
+    if (!ways.leg(field, x, y, toX, toY, side, leg)) return;
+    toward(leg.x, leg.y, facing);
+    const allowance = view.allowance(element);
+    const others = view.others(element, token, Math.min(allowance, lengthOf(leg)));
+    walk.begin(token, mover, allowance, view.moverBits(element));
+    walk.face(facing.x, facing.y);
+    walk.leg(ground, leg.x, leg.y, others);
+    const stand = this.token;
+    stand.copyFrom(walk.token);
+    let k = walk.steps;
+    while (k > 0) {
+      walk.place(k, stand);
+      if (!this.isExposed(stand, formations)) break;
+      k--;
+    }
+    walk.cutAt(k);
+    walk.endClear(others);
+    if (walk.steps === 0) return;
+    act.kind = MOVE;
+    act.x = leg.x;
+    act.y = leg.y;
+    act.steps = walk.steps;
+  }
+
+  /** True where a token is nearer to a seen enemy than all living units of the formations. */
+  private isExposed(token: Token, formations: readonly number[]): boolean {
+    const { view, muster, sighting } = this;
+    const { side } = muster.facts(item(formations, 0));
+    const enemies = sighting.enemiesOf(side);
+    for (let k = 0; k < enemies.length; k++) {
+      const enemy = intAt(enemies, k);
+      if (!view.isAlive(enemy)) continue;
+      const other = view.token(enemy);
+      const between = distance(token, other);
+      if (!this.hasUnitWithin(formations, other, between) && sighting.isSeen(side, enemy)) return true;
+    }
+    return false;
+  }
+
+  private hasUnitWithin(formations: readonly number[], other: Token, bound: number): boolean {
+    const { view, muster } = this;
+    for (let i = 0; i < formations.length; i++) {
+      const { from, to } = muster.facts(item(formations, i));
+      for (let unit = from; unit < to; unit++)
+        if (view.isAlive(unit) && isWithin(view.token(unit), other, bound)) return true;
+    }
+    return false;
+  }
+}
+
+function lengthOf({ x, y }: Vector): number {
+  return Math.sqrt(x * x + y * y);
+}

@@ -1,0 +1,176 @@
+/** Legs as units can walk them: the facing they need, the steps that are left, and the way past a friend (BF-WAY-06). */
+import { intAt, item } from '../../chance/at.ts';
+import { round } from '../arithmetic.ts';
+import { toward, type Vector } from '../directions.ts';
+import { distance, overlap } from '../distances.ts';
+import { Walk, type Others } from '../moves.ts';
+import { sees } from '../sight.ts';
+import { Token } from '../token.ts';
+import type { Muster } from './muster.ts';
+import { NONE } from './order.ts';
+import { mayBeWithin, type Sighting } from './sighting.ts';
+import type { Roster, View } from './view.ts';
+
+/** A turn by 22.5° less a hair, in thousandths. */
+const COS = 925;
+const SIN = 380;
+const UNIT = 1000;
+/** A place behind another is two depths behind it. */
+const DEPTHS = 2;
+/** Length of a step in h. */
+const STEP = 10;
+
+export class Legs {
+  /** The leg that can be walked, its steps, and the facing that it needs. */
+  x = 0;
+  y = 0;
+  steps = 0;
+  readonly facing: Vector = { x: 0, y: 0 };
+
+  /** Where a leg of the unit at hand ends early: before its enemy at a distance and in sight, or NONE. */
+  enemy = NONE;
+  range = 0;
+
+  private readonly roster: Roster;
+  private readonly view: View;
+  private readonly muster: Muster;
+  private readonly sighting: Sighting;
+  private readonly walk = new Walk();
+  private readonly token = new Token();
+  private readonly post: Vector = { x: 0, y: 0 };
+  /** Only friends kept the leg last tried from its steps. */
+  private isBarredByFriends = false;
+
+  constructor(roster: Roster, view: View, muster: Muster, sighting: Sighting) {
+    this.roster = roster;
+    this.view = view;
+    this.muster = muster;
+    this.sighting = sighting;
+  }
+
+  /** True where a unit can make a step of the leg (dx, dy), or of one past the friends in its way. */
+  find(unit: number, dx: number, dy: number): boolean {
+    const { view, facing } = this;
+    const { formation, hasSector } = item(this.roster.units, unit);
+    const token = view.token(unit);
+    const { facingX, facingY, shiftX, shiftY } = view.progress(formation);
+    const length = Math.sqrt(dx * dx + dy * dy);
+    const others = view.others(unit, token, Math.min(length, view.allowance(unit)) + DEPTHS * token.e);
+    this.setFacing(unit, dx, dy);
+    if (this.try(unit, dx, dy, others)) return true;
+    if (!this.isBarredByFriends || !hasSector) return false;
+    const { x: fx, y: fy } = facing;
+    if (view.isLegInSector(dx, dy, facingX, facingY) && (fx !== facingX || fy !== facingY)) {
+      facing.x = facingX;
+      facing.y = facingY;
+      if (this.try(unit, dx, dy, others)) return true;
+    }
+    facing.x = fx;
+    facing.y = fy;
+    for (let side = 1; side >= -1; side -= 2) {
+      const x = round((COS * dx - side * SIN * dy) / UNIT);
+      const y = round((COS * dy + side * SIN * dx) / UNIT);
+      if (view.isLegInSector(x, y, fx, fy) && this.try(unit, x, y, others)) return true;
+    }
+    this.muster.post(unit, this.post);
+    const placeX = this.post.x + shiftX;
+    const placeY = this.post.y + shiftY;
+    if (!this.isFree(placeX, placeY, facingX, facingY, others)) return false;
+    const behind = DEPTHS * token.e;
+    const f = Math.sqrt(facingX * facingX + facingY * facingY);
+    const x = placeX - round((behind * facingX) / f) - token.x;
+    const y = placeY - round((behind * facingY) / f) - token.y;
+    if (x === 0 && y === 0) return false;
+    this.setFacing(unit, x, y);
+    return this.try(unit, x, y, others);
+  }
+
+  /** The facing that a unit takes for a leg: its own, that of its posts, or along the leg (U4). */
+  private setFacing(unit: number, dx: number, dy: number): void {
+    const { view, facing } = this;
+    const { formation, hasSector } = item(this.roster.units, unit);
+    const { fx, fy } = view.token(unit);
+    const { facingX, facingY } = view.progress(formation);
+    facing.x = fx;
+    facing.y = fy;
+    if (hasSector && view.isLegInSector(dx, dy, fx, fy)) return;
+    facing.x = facingX;
+    facing.y = facingY;
+    if (hasSector && view.isLegInSector(dx, dy, facingX, facingY)) return;
+    toward(dx, dy, facing);
+  }
+
+  /** Walks a leg with the facing; true where it makes a step. */
+  private try(unit: number, dx: number, dy: number, others: Others): boolean {
+    const { view, walk, facing } = this;
+    const { formation, isGun } = item(this.roster.units, unit);
+    const { boundary } = this.muster.facts(formation);
+    const token = view.token(unit);
+    walk.begin(token, view.moverClass(unit), view.allowance(unit), view.moverBits(unit));
+    walk.boundary = boundary;
+    walk.face(facing.x, facing.y);
+    walk.leg(view.ground(), dx, dy, others);
+    if (this.enemy !== NONE) this.stopBefore(this.enemy);
+    if (isGun) this.standOff(unit);
+    const open = walk.steps;
+    walk.endClear(others);
+    this.isBarredByFriends = open > 0 && walk.steps === 0;
+    if (walk.steps === 0) return false;
+    this.x = dx;
+    this.y = dy;
+    this.steps = walk.steps;
+    return true;
+  }
+
+  /** Ends the walk at the first step from which the enemy is in range and in sight. */
+  private stopBefore(enemy: number): void {
+    const { view, walk, token, range } = this;
+    const other = view.token(enemy);
+    if (!this.comesNear(other, range)) return;
+    token.copyFrom(walk.token);
+    for (let k = 1; k < walk.steps; k++) {
+      walk.place(k, token);
+      if (!mayBeWithin(token, other, range) || distance(token, other) > range) continue;
+      if (!sees(view.ground(), token.x, token.y, other.x, other.y)) continue;
+      walk.cutAt(k);
+      return;
+    }
+  }
+
+  /** Ends a gun's walk before the first step that brings it within its standoff of a seen enemy, and nearer than it was. */
+  private standOff(unit: number): void {
+    const { view, walk, token } = this;
+    const { side, formation } = item(this.roster.units, unit);
+    const { standoff } = this.muster.facts(formation).parameters;
+    const enemies = this.sighting.enemiesOf(side);
+    token.copyFrom(walk.token);
+    for (let i = 0; i < enemies.length; i++) {
+      const enemy = intAt(enemies, i);
+      if (!view.isAlive(enemy)) continue;
+      const other = view.token(enemy);
+      if (!this.comesNear(other, standoff) || !this.sighting.isSeen(side, enemy)) continue;
+      const bound = Math.min(standoff, distance(view.token(unit), other) - 1);
+      for (let k = 1; k <= walk.steps; k++) {
+        walk.place(k, token);
+        if (!mayBeWithin(token, other, bound) || distance(token, other) > bound) continue;
+        walk.cutAt(k - 1);
+        break;
+      }
+    }
+  }
+
+  /** False where the walk certainly stays farther than `bound` from a token. */
+  private comesNear(other: Token, bound: number): boolean {
+    const { token, steps } = this.walk;
+    return mayBeWithin(token, other, bound + STEP * steps);
+  }
+
+  /** True where the unit's token at a point overlaps no friend. */
+  private isFree(x: number, y: number, fx: number, fy: number, { friends, friendCount }: Others): boolean {
+    const { token } = this;
+    token.copyFrom(this.walk.token);
+    token.place(x, y, fx, fy);
+    for (let i = 0; i < friendCount; i++) if (overlap(token, item(friends, i))) return false;
+    return true;
+  }
+}

@@ -1,0 +1,129 @@
+/** Targets (BF 12): what a unit could fire at if it were ready and turned to it, and which of them it fires at. */
+import { intAt, item } from '../../chance/at.ts';
+import { toward, type Vector } from '../directions.ts';
+import { distance } from '../distances.ts';
+import type { Places } from '../objectives.ts';
+import { Token } from '../token.ts';
+import { NONE, type Order } from './order.ts';
+import type { Parameters } from './parameters.ts';
+import { mayBeWithin, type Sighting } from './sighting.ts';
+import type { Roster, View } from './view.ts';
+
+/** Ranks of targets: no distance comes up to it, doubled. */
+const FARTHEST = 2 ** 20;
+
+export class Targets {
+  private readonly roster: Roster;
+  private readonly view: View;
+  private readonly sighting: Sighting;
+  private readonly places: Places;
+  /** Elements of each side that do not fight. */
+  private readonly idle: readonly Int32Array[];
+  private readonly turned = new Token();
+  private readonly facing: Vector = { x: 0, y: 0 };
+
+  constructor(roster: Roster, view: View, sighting: Sighting, places: Places) {
+    this.roster = roster;
+    this.view = view;
+    this.sighting = sighting;
+    this.places = places;
+    this.idle = [0, 1].map((side) =>
+      Int32Array.from(
+        roster.elements.flatMap((each, i) => (each.side === side && !each.isFighting ? [i] : [])),
+      ),
+    );
+  }
+
+  /** The nearest target in range, an idle one only where no other is; NONE without. */
+  nearest(unit: number): number {
+    const { side } = item(this.roster.units, unit);
+    const enemy = this.nearestOf(unit, this.sighting.enemiesOf(side));
+    return enemy === NONE ? this.nearestOf(unit, item(this.idle, 1 - side)) : enemy;
+  }
+
+  private nearestOf(unit: number, elements: Int32Array): number {
+    let best = NONE;
+    let least = Infinity;
+    for (let k = 0; k < elements.length; k++) {
+      const element = intAt(elements, k);
+      const between = this.distanceTo(unit, element, least);
+      if (between >= least) continue;
+      best = element;
+      least = between;
+    }
+    return best;
+  }
+
+  /** True where some target in range lies before the unit as it faces. */
+  hasBefore(unit: number): boolean {
+    const { side } = item(this.roster.units, unit);
+    return (
+      this.anyBefore(unit, this.sighting.enemiesOf(side)) || this.anyBefore(unit, item(this.idle, 1 - side))
+    );
+  }
+
+  private anyBefore(unit: number, elements: Int32Array): boolean {
+    for (let k = 0; k < elements.length; k++) if (this.isBefore(unit, intAt(elements, k))) return true;
+    return false;
+  }
+
+  /** The target that a unit fires at, an idle one only where there is no other; NONE without. */
+  choose(unit: number, order: Order, parameters: Parameters): number {
+    const { side } = item(this.roster.units, unit);
+    const enemy = this.chooseOf(unit, order, parameters, this.sighting.enemiesOf(side));
+    return enemy === NONE ? this.chooseOf(unit, order, parameters, item(this.idle, 1 - side)) : enemy;
+  }
+
+  private chooseOf(
+    unit: number,
+    { targetAt }: Order,
+    { targeting }: Parameters,
+    elements: Int32Array,
+  ): number {
+    const { view } = this;
+    let best = NONE;
+    let least = Infinity;
+    for (let k = 0; k < elements.length; k++) {
+      const element = intAt(elements, k);
+      if (!this.isBefore(unit, element) || !view.mayFire(unit, element)) continue;
+      const { x, y } = view.token(element);
+      let rank = 2 * distance(view.token(unit), view.token(element)) + Number(view.isReady(element));
+      if (targeting === 'finish' && view.isReady(element)) rank += FARTHEST;
+      if (targeting === 'guns' && !item(this.roster.elements, element).isGun) rank += FARTHEST;
+      if (targetAt !== NONE && !this.places.holds(targetAt, x, y)) rank += 2 * FARTHEST;
+      if (rank >= least) continue;
+      best = element;
+      least = rank;
+    }
+    return best;
+  }
+
+  /** True where an element is a target in range that the unit could fire at as it faces, were it ready. */
+  private isBefore(unit: number, element: number): boolean {
+    const { view } = this;
+    return (
+      view.isAlive(element) &&
+      view.isInSector(unit, element) &&
+      view.hasHitValue(unit, element, distance(view.token(unit), view.token(element))) &&
+      this.distanceTo(unit, element, Infinity) !== Infinity
+    );
+  }
+
+  /** The distance of a target in range once the unit has turned to it; infinite where it is none or not below `bound`. */
+  private distanceTo(unit: number, element: number, bound: number): number {
+    const { view, turned, facing } = this;
+    const { formation } = item(this.roster.units, unit);
+    const { fireWithin } = item(this.roster.formations, formation).parameters;
+    const most = Math.min(bound, fireWithin, view.range(unit));
+    const token = view.token(unit);
+    if (!view.isAlive(element)) return Infinity;
+    const other = view.token(element);
+    if (!mayBeWithin(token, other, most)) return Infinity;
+    turned.copyFrom(token);
+    if (toward(other.x - token.x, other.y - token.y, facing))
+      turned.place(token.x, token.y, facing.x, facing.y);
+    const between = distance(turned, other);
+    const isTarget = between <= most && view.hasHitValue(unit, element, between) && view.sees(unit, element);
+    return isTarget ? between : Infinity;
+  }
+}

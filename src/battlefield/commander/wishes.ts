@@ -1,0 +1,242 @@
+/** Where a unit wants to move (U6): by its task, what it sees and its formation's way. */
+import { item } from '../../chance/at.ts';
+import { round } from '../arithmetic.ts';
+import { toward, type Vector } from '../directions.ts';
+import { distance } from '../distances.ts';
+import { LinePoint } from '../roads.ts';
+import { Token } from '../token.ts';
+import type { Ways } from '../ways.ts';
+import { AT_PLACE, HAS_LEG, WAITS, type Anchor } from './anchor.ts';
+import type { Legs } from './legs.ts';
+import type { Muster } from './muster.ts';
+import { NONE, type Order } from './order.ts';
+import { DANGER, type Sighting } from './sighting.ts';
+import type { Targets } from './targets.ts';
+import type { Roster, View } from './view.ts';
+
+/** Wishes of a unit: it is at its post, can get no nearer, waits for others, stays to fight, moves, or marches on a road. */
+export const ARRIVED = 0;
+export const STUCK = 1;
+export const WAITING = 2;
+export const FIGHTS = 3;
+export const MOVES = 4;
+export const MARCHES = 5;
+
+/** Length of a direction. */
+const UNIT = 1000;
+/** Tokens at most this far apart are in contact. */
+const CONTACT = 5;
+
+export class Wishes {
+  private readonly roster: Roster;
+  private readonly view: View;
+  private readonly muster: Muster;
+  private readonly sighting: Sighting;
+  private readonly targets: Targets;
+  private readonly anchor: Anchor;
+  private readonly legs: Legs;
+  private readonly ways: Ways;
+  private readonly leg: Vector = { x: 0, y: 0 };
+  /** A point, as a token without extent. */
+  private readonly point = new Token();
+  private readonly nearest = new LinePoint();
+
+  constructor(
+    roster: Roster,
+    view: View,
+    parts: {
+      readonly muster: Muster;
+      readonly sighting: Sighting;
+      readonly targets: Targets;
+      readonly anchor: Anchor;
+      readonly legs: Legs;
+      readonly ways: Ways;
+    },
+  ) {
+    this.roster = roster;
+    this.view = view;
+    this.muster = parts.muster;
+    this.sighting = parts.sighting;
+    this.targets = parts.targets;
+    this.anchor = parts.anchor;
+    this.legs = parts.legs;
+    this.ways = parts.ways;
+  }
+
+  /** The wish of a unit; the leg of one that moves is in `legs`. */
+  of(unit: number): number {
+    const { view, legs } = this;
+    const { formation, isGun } = item(this.roster.units, unit);
+    const order = this.muster.order(formation);
+    legs.enemy = NONE;
+    const wish = this.byOrder(unit, formation, order);
+    const isKept = wish === MOVES && isGun && !view.isLimbered(unit) && order.task !== 'withdraw';
+    return isKept && this.fightsWhereItStands(unit) ? FIGHTS : wish;
+  }
+
+  /** Guns do not limber while they have a target and no danger. */
+  private fightsWhereItStands(unit: number): boolean {
+    return this.targets.nearest(unit) !== NONE && this.sighting.danger(unit, DANGER) === NONE;
+  }
+
+  private byOrder(unit: number, formation: number, order: Order): number {
+    if (!this.view.isInCommand(unit) && this.returns(unit, formation)) return this.toCommand(unit, formation);
+    switch (order.task) {
+      case 'support':
+      case 'withdraw':
+        return this.toPlace(unit, formation);
+      case 'attack':
+        return this.attack(unit, formation, order);
+      case 'march':
+        if (this.isMarching(unit, formation, order)) return this.march(unit, formation, order);
+        break;
+      case 'screen': {
+        const enemy = this.sighting.danger(unit, order.keep);
+        if (enemy !== NONE) return this.awayFrom(unit, enemy);
+        break;
+      }
+      case 'hold':
+      case 'reserve':
+      case 'advance':
+    }
+    return this.targets.nearest(unit) === NONE ? this.toPlace(unit, formation) : FIGHTS;
+  }
+
+  /** True for a unit out of command that no seen enemy has in the range of its weapon. */
+  private returns(unit: number, formation: number): boolean {
+    const { view } = this;
+    const { commandElement, side } = this.muster.facts(formation);
+    if (commandElement === NONE || !view.isAlive(commandElement)) return false;
+    return this.sighting.nearest(side, view.token(unit), Math.max(0, view.range(unit))) === NONE;
+  }
+
+  private toCommand(unit: number, formation: number): number {
+    const { x, y } = this.view.token(this.muster.facts(formation).commandElement);
+    return this.toPoint(unit, formation, x, y);
+  }
+
+  /** By the formation's way (BF-WAY-05). */
+  private toPlace(unit: number, formation: number): number {
+    const { leg } = this;
+    switch (this.anchor.legOf(unit, formation, leg)) {
+      case AT_PLACE:
+        return ARRIVED;
+      case WAITS:
+        return WAITING;
+      case HAS_LEG:
+        return this.walks(unit, leg.x, leg.y);
+      default:
+        return STUCK;
+    }
+  }
+
+  /** By a way of its own (BF-WAY-03). */
+  private toPoint(unit: number, formation: number, toX: number, toY: number): number {
+    const { leg } = this;
+    const { side } = this.muster.facts(formation);
+    const { x, y } = this.view.token(unit);
+    if (x === toX && y === toY) return ARRIVED;
+    const field = this.anchor.fieldTo(formation, toX, toY, x, y);
+    return this.ways.leg(field, x, y, toX, toY, side, leg) ? this.walks(unit, leg.x, leg.y) : STUCK;
+  }
+
+  private walks(unit: number, dx: number, dy: number): number {
+    return this.legs.find(unit, dx, dy) ? MOVES : STUCK;
+  }
+
+  /** Straight away from an enemy, as far as it comes. */
+  private awayFrom(unit: number, enemy: number): number {
+    const { view, leg } = this;
+    const token = view.token(unit);
+    const other = view.token(enemy);
+    if (!toward(token.x - other.x, token.y - other.y, leg)) return STUCK;
+    const length = view.allowance(unit);
+    return this.walks(unit, round((length * leg.x) / UNIT), round((length * leg.y) / UNIT));
+  }
+
+  private attack(unit: number, formation: number, order: Order): number {
+    const { view, legs } = this;
+    const token = view.token(unit);
+    const { parameters } = this.muster.facts(formation);
+    const enemy = this.chosen(token, formation, order);
+    if (enemy === NONE) return this.toPlace(unit, formation);
+    const other = view.token(enemy);
+    const between = distance(token, other);
+    if (this.isInAssault(between, formation, order) && this.wouldAssault(unit, enemy, 1)) {
+      if (between <= CONTACT) return FIGHTS;
+      return this.toPoint(unit, formation, other.x, other.y);
+    }
+    if (between <= order.range && view.sees(unit, enemy)) return FIGHTS;
+    legs.enemy = enemy;
+    legs.range = order.range;
+    const goesAlone = between <= parameters.deployWithin || this.muster.living(formation) === 1;
+    return goesAlone ? this.toPoint(unit, formation, other.x, other.y) : this.toPlace(unit, formation);
+  }
+
+  /** True where the first of troops that charge as one goes into contact; its leg is in `legs`. */
+  charges(unit: number, troops: number): boolean {
+    const { view, legs } = this;
+    const { formation } = item(this.roster.units, unit);
+    const order = this.muster.order(formation);
+    const token = view.token(unit);
+    const enemy = this.chosen(token, formation, order);
+    if (enemy === NONE || !this.wouldAssault(unit, enemy, troops)) return false;
+    const other = view.token(enemy);
+    const between = distance(token, other);
+    if (between <= CONTACT || !this.isInAssault(between, formation, order)) return false;
+    legs.enemy = NONE;
+    return this.toPoint(unit, formation, other.x, other.y) === MOVES;
+  }
+
+  /** True within the distance from which an assault goes on into contact. */
+  private isInAssault(between: number, formation: number, { range }: Order): boolean {
+    return between <= Math.max(range, this.muster.facts(formation).parameters.assaultWithin);
+  }
+
+  /** True where an order lets a unit, with so many troops in all, attack an enemy whom it reaches (U5). */
+  wouldAssault(unit: number, enemy: number, troops: number): boolean {
+    const { view } = this;
+    const { formation } = item(this.roster.units, unit);
+    const { task, assault } = this.muster.order(formation);
+    if (task !== 'attack' || !assault || !view.couldAttack(unit, enemy)) return false;
+    return view.chance(unit, enemy, troops) >= this.muster.facts(formation).parameters.assaultChance;
+  }
+
+  /** The enemy that a formation attacks, nearest to a token, of those seen about its goal; NONE without. */
+  chosen(token: Token, formation: number, order: Order): number {
+    const { point } = this;
+    const { side, parameters } = this.muster.facts(formation);
+    const { x, y } = item(order.route, order.route.length - 1);
+    point.place(x, y, point.fx, point.fy);
+    return this.sighting.nearestAbout(side, token, point, parameters.attackWithin);
+  }
+
+  /** True for a unit that marches: its formation marches, it is not at the end of the road, and no enemy is near. */
+  isMarching(unit: number, formation: number, { task, route, roadEnd }: Order): boolean {
+    if (task !== 'march') return false;
+    const { view, point } = this;
+    const token = view.token(unit);
+    const { side, parameters } = this.muster.facts(formation);
+    const to = item(route, route.length - 1);
+    let near = lengthOf(roadEnd.x - to.x, roadEnd.y - to.y) + parameters.arrive;
+    if (!view.isInColumn(unit)) {
+      this.muster.post(unit, point);
+      near += lengthOf(point.x - to.x, point.y - to.y);
+    }
+    if (lengthOf(token.x - to.x, token.y - to.y) <= near) return false;
+    return this.sighting.nearest(side, token, parameters.deployWithin) === NONE;
+  }
+
+  /** By the way to the nearest point of the road, then along it. */
+  private march(unit: number, formation: number, { road, roadEnd }: Order): number {
+    const { view, nearest } = this;
+    const { x, y, fx, fy } = view.token(unit);
+    nearest.find(item(view.ground().bare.map.roads, road).line, x, y, fx, fy);
+    if (nearest.x === roadEnd.x && nearest.y === roadEnd.y) return this.toPlace(unit, formation);
+    return nearest.isInReach ? MARCHES : this.toPoint(unit, formation, nearest.x, nearest.y);
+  }
+}
+
+function lengthOf(dx: number, dy: number): number {
+  return Math.sqrt(dx * dx + dy * dy);
+}
