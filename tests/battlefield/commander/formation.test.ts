@@ -45,7 +45,7 @@ describe('orders', () => {
     }
     expect(routes[0]).toBe(0);
     expect(routes.at(-1)).toBe(2);
-    expect([...routes].sort()).toEqual(routes);
+    expect(routes.toSorted((a, b) => a - b)).toEqual(routes);
     expect(s.where(0)[0]).toBeGreaterThan(1000);
   });
 

@@ -88,6 +88,8 @@ export interface Setting {
   readonly a?: readonly Muster[];
   readonly b?: readonly Muster[];
   readonly fogOfWar?: boolean;
+  /** Units that follow formations as flags do, by their numbers. */
+  readonly flags?: readonly { readonly element: number; readonly formations: readonly number[] }[];
   /** Chance of success of every close combat. */
   readonly chance?: number;
 }
@@ -161,7 +163,16 @@ export class Skirmish implements View {
   private readonly success: number;
   private formationsSoFar = 0;
 
-  constructor({ map = [], width, height, a = [], b = [], fogOfWar = true, chance = 0.55 }: Setting) {
+  constructor({
+    map = [],
+    width,
+    height,
+    a = [],
+    b = [],
+    fogOfWar = true,
+    flags = [],
+    chance = 0.55,
+  }: Setting) {
     this.field = groundOf(map, width, height);
     this.success = chance;
     const { bare } = this.field;
@@ -202,7 +213,7 @@ export class Skirmish implements View {
       elements,
       units,
       formations: this.formations,
-      flags: [],
+      flags: flags.map((flag) => ({ ...flag, parameters: item(this.formations, 0).parameters })),
       names: [item(names, 0), item(names, 1)] as const,
       fogOfWar,
     };
@@ -311,7 +322,8 @@ export class Skirmish implements View {
     return this.told(unit, this.commander.act(unit));
   }
 
-  private told(unit: number, { kind, x, y, steps, target }: Act): string {
+  /** An act in the words of the log. */
+  told(unit: number, { kind, x, y, steps, target }: Act): string {
     const details =
       kind === TURN || kind === MARCH
         ? ` ${x},${y}`
