@@ -145,7 +145,7 @@ describe('a charge', () => {
     const s = charging([27, 18]);
     s.put(2, 33, 10, 1000, 0);
     expect(act(s)).toBe('turns 0,1000');
-    expect(act(charging([37, 12]))).toBe('turns 981,196');
+    expect(act(charging([20, 12]))).toBe('turns -962,275');
   });
 
   test('attacks with the lowest troop that reaches an enemy', () => {

@@ -189,6 +189,18 @@ test('a unit with a friend on its post gives up, and does not wander', () => {
   expect(s.where(0)).toEqual(before);
 });
 
+test('a unit does not creep up to the back of a friend', () => {
+  // Four millimetres are free before a block that is deeper than one move.
+  const block = { at: [30, 16.4], facing: N, count: 12, lines: 4 } as const;
+  const s = new Skirmish({
+    a: [{ at: [30, 10], facing: N, orders: [{ task: 'advance', to: [30, 30] }] }, block],
+  });
+  s.commander.plan(0);
+  expect(s.next(0)).toBe('A1.1 nothing');
+  s.put(0, 30, 9);
+  expect(s.next(0)).toBe('A1.1 moves 0,2100 14');
+});
+
 test('a boundary is not crossed', () => {
   const s = new Skirmish({
     a: [
