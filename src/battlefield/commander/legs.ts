@@ -17,6 +17,8 @@ const SIN = 380;
 const UNIT = 1000;
 /** A place behind another is two depths behind it. */
 const DEPTHS = 2;
+/** With fewer steps up to a friend a unit counts as barred by him. */
+const LEAST_STEPS = 10;
 /** Length of a step in h. */
 const STEP = 10;
 
@@ -114,8 +116,10 @@ export class Legs {
     if (isGun) this.standOff(unit);
     const open = walk.steps;
     walk.endClear(others);
-    this.isBarredByFriends = open > 0 && walk.steps === 0;
-    if (walk.steps === 0) return false;
+    // A few millimetres up to a friend's back are no move.
+    const isBarred = walk.steps < open && walk.steps < LEAST_STEPS;
+    this.isBarredByFriends = isBarred;
+    if (isBarred || walk.steps === 0) return false;
     this.x = dx;
     this.y = dy;
     this.steps = walk.steps;
