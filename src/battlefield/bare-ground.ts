@@ -213,9 +213,16 @@ export class BareGround {
     return intAt(this.surfaceOfCell, cell);
   }
 
-  /** The height of the ground in a cell that no edge meets. */
-  heightOf(cell: number): number {
+  /** The least height of the ground in a cell. */
+  leastHeightOf(cell: number): number {
     return floatAt(this.heightOfCell, cell);
+  }
+
+  /** The least height up to which a wood or buildings that fill a cell block sight, or `NO_TOP`. */
+  leastVeilOf(cell: number): number {
+    if (this.areasIn.from(cell) < this.areasIn.to(cell)) return NO_TOP;
+    const top = floatAt(this.tops, intAt(this.surfaceOfCell, cell));
+    return top === NO_TOP ? NO_TOP : floatAt(this.heightOfCell, cell) + top;
   }
 
   /** The height of the ground at a point of the map in metres: the greatest of those that hold it. */

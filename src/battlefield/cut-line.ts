@@ -59,7 +59,8 @@ export class CutLine {
     const b = dx * by - dy * bx;
     if ((a > 0 && b > 0) || (a < 0 && b < 0)) return false;
     if (a === 0 && b === 0) {
-      const [from, to] = [dx * ax + dy * ay, dx * bx + dy * by];
+      const from = dx * ax + dy * ay;
+      const to = dx * bx + dy * by;
       const first = Math.max(0, Math.min(from, to));
       const last = Math.min(this.length2, Math.max(from, to));
       if (first > last) return false;
