@@ -20,7 +20,7 @@ export class CutLine {
   private cuts = new Float64Array(64);
   /** The height of the ground in each piece between two cuts. */
   private heights = new Float64Array(64);
-  /** Where the line meets the segment last asked for, if in one point or a stretch. */
+  /** First and last t that the line shares with the segment last asked for. */
   first = 0;
   last = 0;
 

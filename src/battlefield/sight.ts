@@ -5,7 +5,7 @@ import type { BareGround } from './bare-ground.ts';
 import type { CutLine } from './cut-line.ts';
 import type { Ground } from './ground.ts';
 
-/** What stops a line of sight, by its number; 0 is nothing. */
+/** Blockers of a line of sight, by their numbers; 0 is none. */
 export const BLOCKERS = [null, 'ground', 'wood or buildings', 'obstacle'] as const;
 const NOTHING = 0;
 const BY_GROUND = 1;
@@ -21,7 +21,7 @@ const LINED = 150;
 const SEEN = 1;
 const HIDDEN = 2;
 const UNSURE = 3;
-/** What a height must exceed its bound by to be sure at a glance. */
+/** Excess of a height over its bound that is sure at a glance. */
 const CLEARLY = 2 * EPSILON;
 
 /** True where p sees q, and so q sees p. */
@@ -33,7 +33,7 @@ export function sees(ground: Ground, px: number, py: number, qx: number, qy: num
   return glanced === UNSURE ? blocker(ground, from, rise) === NOTHING : glanced === SEEN;
 }
 
-/** What stops sight between p and q, as an index of `BLOCKERS`: the ground before woods, woods before obstacles. */
+/** The blocker of sight between p and q, as an index of `BLOCKERS`: the ground before woods, woods before obstacles. */
 export function blockedBy(ground: Ground, px: number, py: number, qx: number, qy: number): number {
   if (!isInDoubt(ground, px, py, qx, qy)) return NOTHING;
   const from = eyeAt(ground, px, py);
@@ -86,7 +86,7 @@ function eyeAt(ground: Ground, x: number, y: number): number {
 }
 
 /**
- * What cells on the line say without a look at the edges of areas and heights: nothing rises to it, or it runs into ground
+ * The answer of cells on the line without a look at the edges of areas and heights: nothing rises to it, or it runs into ground
  * that fills a cell, too far through a wood that fills cells, or into a hedge. Heights clear their bounds, or it is unsure.
  */
 function glance({ path, line, bare }: Ground, from: number, rise: number): number {
@@ -107,7 +107,7 @@ function glance({ path, line, bare }: Ground, from: number, rise: number): numbe
     }
     isUnsure = true;
     if (bare.leastHeightOf(cell) > lower + CLEARLY) return HIDDEN;
-    if (isHedgeIn(cell, line, bare, from, rise)) return HIDDEN;
+    if (isHedgeIn(cell, enter, leave, line, bare, from, rise)) return HIDDEN;
     const upper = from + (rise < 0 ? enter : leave) * rise;
     veiled = bare.leastVeilOf(cell) > upper + CLEARLY ? veiled + (leave - enter) * line.length : 0;
     if (veiled > most) return HIDDEN;
@@ -115,22 +115,30 @@ function glance({ path, line, bare }: Ground, from: number, rise: number): numbe
   return isUnsure ? UNSURE : SEEN;
 }
 
-/** True where an obstacle in a cell blocks the line, whatever rises under it. */
-function isHedgeIn(cell: number, line: CutLine, bare: BareGround, from: number, rise: number): boolean {
+/** True where an obstacle blocks the line in a cell, whatever rises under it. */
+function isHedgeIn(
+  cell: number,
+  enter: number,
+  leave: number,
+  line: CutLine,
+  bare: BareGround,
+  from: number,
+  rise: number,
+): boolean {
   const { obstacles, obstaclesIn } = bare;
   const to = obstaclesIn.to(cell);
   for (let k = obstaclesIn.from(cell); k < to; k++) {
     const i = intAt(obstaclesIn.items, k);
-    if (
-      isMetAfar(line, obstacles, i, bare.map.seeInto) &&
-      bare.leastHeightOf(cell) + topOf(bare, obstacles, i) > from + line.first * rise + CLEARLY
-    )
-      return true;
+    // It may meet the line in another cell, over lower ground.
+    if (!isMetAfar(line, obstacles, i, bare.map.seeInto) || line.first < enter || line.first > leave)
+      continue;
+    const top = bare.leastHeightOf(cell) + topOf(bare, obstacles, i);
+    if (top > from + line.first * rise + CLEARLY) return true;
   }
   return false;
 }
 
-/** What stops the line that has been laid: all its cuts are looked at. */
+/** The blocker of the line that has been laid: all its cuts are looked at. */
 function blocker(ground: Ground, from: number, rise: number): number {
   cut(ground);
   const byPieces = blockedByPieces(ground, from, rise);
