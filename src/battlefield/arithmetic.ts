@@ -5,7 +5,7 @@ export const H_PER_CM = 100;
 /** The longest side of a map. */
 export const LONGEST_MAP_CM = 400;
 
-/** What a double may exceed its bound by (BF-NUM-03): heights in metres, lengths and costs in h. */
+/** Tolerance of a double beyond its bound (BF-NUM-03): heights in metres, lengths and costs in h. */
 export const EPSILON = 1e-6;
 
 /** Rounds half away from zero and never to -0 (BF-NUM-02). */

@@ -25,7 +25,7 @@ export const NO_TOP = -1;
 export class BareGround {
   readonly map: BattleMap;
   readonly grid: Grid;
-  /** Those of the area classes in the order of `AREA_CLASSES`, of which the first is open, then the map's own. */
+  /** Surfaces of the area classes in the order of `AREA_CLASSES`, of which the first is open, then the map's own. */
   readonly surfaces: readonly Surface[];
   /** Doubled factor of a surface for a mover class at `surface * 3 + class`; rails carry over any ground. */
   readonly factors: Int32Array;
@@ -33,7 +33,7 @@ export class BareGround {
   readonly covers: Int32Array;
   /** The height in metres up to which a surface blocks sight, or `NO_TOP`. */
   readonly tops: Float64Array;
-  /** Those of the obstacle classes in the order of `OBSTACLE_CLASSES`, then those of the rule system, then the map's own. */
+  /** Kinds of the obstacle classes in the order of `OBSTACLE_CLASSES`, then the rule system's, then the map's own. */
   readonly obstacleKinds: readonly ObstacleKind[];
   readonly obstacleCovers: Int32Array;
   readonly obstacleTops: Float64Array;
@@ -61,7 +61,7 @@ export class BareGround {
   private readonly heightsIn: CellLists;
   /** No point of a cell blocks sight above this height in metres. */
   readonly ceilings: Float64Array;
-  /** How many cells away the nearest is that can block a line of sight at all, at most 255. */
+  /** Distance in cells to the nearest that can block a line of sight at all, at most 255. */
   readonly clearances: Uint8Array;
   /** How many cells away the nearest is where a step may meet an edge of an area or of the map, a river or a bar; at most 255. */
   readonly rooms: Uint8Array;
@@ -213,9 +213,16 @@ export class BareGround {
     return intAt(this.surfaceOfCell, cell);
   }
 
-  /** The height of the ground in a cell that no edge meets. */
-  heightOf(cell: number): number {
+  /** The least height of the ground in a cell. */
+  leastHeightOf(cell: number): number {
     return floatAt(this.heightOfCell, cell);
+  }
+
+  /** The least height up to which a wood or buildings that fill a cell block sight, or `NO_TOP`. */
+  leastVeilOf(cell: number): number {
+    if (this.areasIn.from(cell) < this.areasIn.to(cell)) return NO_TOP;
+    const top = floatAt(this.tops, intAt(this.surfaceOfCell, cell));
+    return top === NO_TOP ? NO_TOP : floatAt(this.heightOfCell, cell) + top;
   }
 
   /** The height of the ground at a point of the map in metres: the greatest of those that hold it. */

@@ -20,7 +20,7 @@ export class CutLine {
   private cuts = new Float64Array(64);
   /** The height of the ground in each piece between two cuts. */
   private heights = new Float64Array(64);
-  /** Where the line meets the segment last asked for, if in one point or a stretch. */
+  /** First and last t that the line shares with the segment last asked for. */
   first = 0;
   last = 0;
 
@@ -59,7 +59,8 @@ export class CutLine {
     const b = dx * by - dy * bx;
     if ((a > 0 && b > 0) || (a < 0 && b < 0)) return false;
     if (a === 0 && b === 0) {
-      const [from, to] = [dx * ax + dy * ay, dx * bx + dy * by];
+      const from = dx * ax + dy * ay;
+      const to = dx * bx + dy * by;
       const first = Math.max(0, Math.min(from, to));
       const last = Math.min(this.length2, Math.max(from, to));
       if (first > last) return false;

@@ -16,12 +16,12 @@ export function toward(dx: number, dy: number, into: Vector): boolean {
   return true;
 }
 
-/** How far (dx, dy) leads ahead along the facing (BF-DIR-02), times the facing's length. */
+/** Length of (dx, dy) ahead along the facing (BF-DIR-02), times the facing's length. */
 export function ahead(dx: number, dy: number, fx: number, fy: number): number {
   return dx * fx + dy * fy;
 }
 
-/** How far (dx, dy) leads to the left of the facing (BF-DIR-02), times the facing's length. */
+/** Length of (dx, dy) to the left of the facing (BF-DIR-02), times the facing's length. */
 export function left(dx: number, dy: number, fx: number, fy: number): number {
   return fx * dy - fy * dx;
 }

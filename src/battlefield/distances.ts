@@ -9,37 +9,40 @@ const TOUCH = 5;
 /** The distance of two tokens in h, rounded up; 0 where they share a point (BF-DIST-01). */
 export function distance(a: Token, b: Token): number {
   if (sharePoint(a, b)) return 0;
+  const ofA = a.corners;
+  const ofB = b.corners;
   let least = Infinity;
-  let over = 0;
+  for (let i = 0; i < 8; i += 2)
+    for (let j = 0; j < 8; j += 2) {
+      const dx = intAt(ofA, i) - intAt(ofB, j);
+      const dy = intAt(ofA, i + 1) - intAt(ofB, j + 1);
+      const squared = dx * dx + dy * dy;
+      if (squared < least) least = squared;
+    }
+  // The square of a distance is `over / under`; two that differ do so by far more than a double's last digit.
+  let over = least;
   let under = 1;
   for (let swap = 0; swap < 2; swap++) {
-    const { corners } = swap === 0 ? a : b;
-    const edges = swap === 0 ? b.corners : a.corners;
-    for (let i = 0; i < 8; i += 2) {
-      const px = intAt(corners, i);
-      const py = intAt(corners, i + 1);
-      for (let j = 0; j < 8; j += 2) {
-        const k = (j + 2) & 7;
-        const ax = intAt(edges, j);
-        const ay = intAt(edges, j + 1);
-        const ex = intAt(edges, k) - ax;
-        const ey = intAt(edges, k + 1) - ay;
-        const dx = px - ax;
-        const dy = py - ay;
+    const corners = swap === 0 ? ofA : ofB;
+    const edges = swap === 0 ? ofB : ofA;
+    for (let j = 0; j < 8; j += 2) {
+      const k = (j + 2) & 7;
+      const ax = intAt(edges, j);
+      const ay = intAt(edges, j + 1);
+      const ex = intAt(edges, k) - ax;
+      const ey = intAt(edges, k + 1) - ay;
+      const length2 = ex * ex + ey * ey;
+      for (let i = 0; i < 8; i += 2) {
+        const dx = intAt(corners, i) - ax;
+        const dy = intAt(corners, i + 1) - ay;
         const along = dx * ex + dy * ey;
-        const length2 = ex * ex + ey * ey;
-        let n = dx * dx + dy * dy;
-        let d = 1;
-        if (along > 0 && along < length2) {
-          const cross = ex * dy - ey * dx;
-          n = cross * cross;
-          d = length2;
-        }
-        if (n / d < least) {
-          least = n / d;
-          over = n;
-          under = d;
-        }
+        if (along <= 0 || along >= length2) continue;
+        const cross = ex * dy - ey * dx;
+        // Corners run clockwise: from the inner side another edge is nearer.
+        if (cross <= 0 || cross * cross >= least * length2) continue;
+        over = cross * cross;
+        under = length2;
+        least = over / under;
       }
     }
   }

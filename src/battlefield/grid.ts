@@ -42,7 +42,7 @@ export class Grid {
     return this.rowOf(y) * this.columns + this.columnOf(x);
   }
 
-  /** How many cells away the nearest of some cells is, straight or diagonally; at most 255. */
+  /** Distance of each cell from the nearest of some, straight or diagonally; at most 255. */
   distances(isOne: (cell: number) => boolean): Uint8Array {
     const { columns, rows, cells } = this;
     const distances = Uint8Array.from({ length: cells }, (_unused, cell) => (isOne(cell) ? 0 : FARTHEST));
@@ -86,7 +86,7 @@ function partAt(a: number, b: number, coordinate: number, level: number): number
 
 /** Whole numbers listed by cell, in the order in which they were put in. */
 export class CellLists {
-  /** Where the list of a cell begins in `items`; that of the next begins where it ends. */
+  /** Beginnings of the lists in `items`; each ends where the next begins. */
   readonly starts: Int32Array;
   readonly items: Int32Array;
 
@@ -105,12 +105,12 @@ export class CellLists {
     });
   }
 
-  /** Where the list of a cell begins. */
+  /** Place in `items` where the list of a cell begins. */
   from(cell: number): number {
     return intAt(this.starts, cell);
   }
 
-  /** Where the list of a cell ends. */
+  /** Place in `items` where the list of a cell ends. */
   to(cell: number): number {
     return intAt(this.starts, cell + 1);
   }

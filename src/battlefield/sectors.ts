@@ -39,13 +39,23 @@ export function isDirectionIn(dx: number, dy: number, fx: number, fy: number, ha
   return isInside(ahead(dx, dy, fx, fy), left(dx, dy, fx, fy), half);
 }
 
+/** No facing is longer, nor a diagonal of a square of side 1. */
+const LONGEST_FACING = 1001;
+const ROOT_OF_TWO = 1.415;
+
 /** True where any point of the other token lies in the sector, below 90°, of this one (BF-SEC-02). */
 export function isInSector(token: Token, other: Token, half: Exclude<HalfAngle, 90>): boolean {
   const { eyeX, eyeY, fx, fy } = token;
   const toX = other.x - eyeX;
   const toY = other.y - eyeY;
-  // Its centre is a point of it.
-  if (isDirectionIn(toX, toY, fx, fy, half)) return true;
+  const centreC = ahead(toX, toY, fx, fy);
+  const centreS = left(toX, toY, fx, fy);
+  // Its centre is a point of it, and no point is farther from that than its radius.
+  if (isInside(centreC, centreS, half)) return true;
+  const reach = LONGEST_FACING * other.radius;
+  if (centreC < -reach) return false;
+  const isNarrow = half === 22.5 || half === 45;
+  if (isNarrow && Math.abs(centreS) - centreC > ROOT_OF_TWO * reach) return false;
   const { corners } = other;
   let lastC = ahead(intAt(corners, 6) - eyeX, intAt(corners, 7) - eyeY, fx, fy);
   let lastS = left(intAt(corners, 6) - eyeX, intAt(corners, 7) - eyeY, fx, fy);

@@ -2,9 +2,10 @@
 import { byteAt, floatAt, intAt } from '../chance/at.ts';
 import { EPSILON, H_PER_CM } from './arithmetic.ts';
 import type { BareGround } from './bare-ground.ts';
+import type { CutLine } from './cut-line.ts';
 import type { Ground } from './ground.ts';
 
-/** What stops a line of sight, by its number; 0 is nothing. */
+/** Blockers of a line of sight, by their numbers; 0 is none. */
 export const BLOCKERS = [null, 'ground', 'wood or buildings', 'obstacle'] as const;
 const NOTHING = 0;
 const BY_GROUND = 1;
@@ -20,6 +21,8 @@ const LINED = 150;
 const SEEN = 1;
 const HIDDEN = 2;
 const UNSURE = 3;
+/** Excess of a height over its bound that is sure at a glance. */
+const CLEARLY = 2 * EPSILON;
 
 /** True where p sees q, and so q sees p. */
 export function sees(ground: Ground, px: number, py: number, qx: number, qy: number): boolean {
@@ -30,7 +33,7 @@ export function sees(ground: Ground, px: number, py: number, qx: number, qy: num
   return glanced === UNSURE ? blocker(ground, from, rise) === NOTHING : glanced === SEEN;
 }
 
-/** What stops sight between p and q, as an index of `BLOCKERS`: the ground before woods, woods before obstacles. */
+/** The blocker of sight between p and q, as an index of `BLOCKERS`: the ground before woods, woods before obstacles. */
 export function blockedBy(ground: Ground, px: number, py: number, qx: number, qy: number): number {
   if (!isInDoubt(ground, px, py, qx, qy)) return NOTHING;
   const from = eyeAt(ground, px, py);
@@ -83,11 +86,11 @@ function eyeAt(ground: Ground, x: number, y: number): number {
 }
 
 /**
- * What the cells on the line say without a look at edges: nothing is high enough to block it, or it goes through ground, or
- * so far through a wood, in cells that are all alike. Heights lie clear of their bounds, or it is unsure.
+ * The answer of cells on the line without a look at the edges of areas and heights: nothing rises to it, or it runs into ground
+ * that fills a cell, too far through a wood that fills cells, or into a hedge. Heights clear their bounds, or it is unsure.
  */
 function glance({ path, line, bare }: Ground, from: number, rise: number): number {
-  const { ceilings, edgesIn, obstaclesIn } = bare;
+  const { ceilings } = bare;
   const most = Math.max(bare.map.seeInto, SEEN_THROUGH) + 1;
   let isUnsure = false;
   let veiled = 0;
@@ -103,20 +106,39 @@ function glance({ path, line, bare }: Ground, from: number, rise: number): numbe
       continue;
     }
     isUnsure = true;
-    if (edgesIn.from(cell) < edgesIn.to(cell) || obstaclesIn.from(cell) < obstaclesIn.to(cell)) {
-      veiled = 0;
-      continue;
-    }
-    // One piece of the line holds its part in this cell and in those before it that are like it.
-    if (floatAt(ceilings, cell) <= lower + 2 * EPSILON) continue;
-    if (bare.heightOf(cell) > lower + 2 * EPSILON) return HIDDEN;
-    veiled += (leave - enter) * line.length;
+    if (bare.leastHeightOf(cell) > lower + CLEARLY) return HIDDEN;
+    if (isHedgeIn(cell, enter, leave, line, bare, from, rise)) return HIDDEN;
+    const upper = from + (rise < 0 ? enter : leave) * rise;
+    veiled = bare.leastVeilOf(cell) > upper + CLEARLY ? veiled + (leave - enter) * line.length : 0;
     if (veiled > most) return HIDDEN;
   }
   return isUnsure ? UNSURE : SEEN;
 }
 
-/** What stops the line that has been laid: all its cuts are looked at. */
+/** True where an obstacle blocks the line in a cell, whatever rises under it. */
+function isHedgeIn(
+  cell: number,
+  enter: number,
+  leave: number,
+  line: CutLine,
+  bare: BareGround,
+  from: number,
+  rise: number,
+): boolean {
+  const { obstacles, obstaclesIn } = bare;
+  const to = obstaclesIn.to(cell);
+  for (let k = obstaclesIn.from(cell); k < to; k++) {
+    const i = intAt(obstaclesIn.items, k);
+    // It may meet the line in another cell, over lower ground.
+    if (!isMetAfar(line, obstacles, i, bare.map.seeInto) || line.first < enter || line.first > leave)
+      continue;
+    const top = bare.leastHeightOf(cell) + topOf(bare, obstacles, i);
+    if (top > from + line.first * rise + CLEARLY) return true;
+  }
+  return false;
+}
+
+/** The blocker of the line that has been laid: all its cuts are looked at. */
 function blocker(ground: Ground, from: number, rise: number): number {
   cut(ground);
   const byPieces = blockedByPieces(ground, from, rise);
@@ -190,28 +212,37 @@ function isObstacleBetween(
   from: number,
   rise: number,
 ): boolean {
+  if (!isMetAfar(line, obstacles, i, bare.map.seeInto)) return false;
+  return line.heightAround(line.first) + topOf(bare, obstacles, i) > from + line.first * rise + EPSILON;
+}
+
+/** True where the line meets an obstacle in one point that is farther than `seeInto` from both its ends. */
+function isMetAfar(line: CutLine, obstacles: Int32Array, i: number, seeInto: number): boolean {
   if (!line.meets(obstacles, i) || line.first !== line.last) return false;
-  const t = line.first;
-  const near = bare.map.seeInto + EPSILON;
-  if (t * line.length <= near || (1 - t) * line.length <= near) return false;
-  const top = line.heightAround(t) + floatAt(bare.obstacleTops, intAt(obstacles, i + 4));
-  return top > from + t * rise + EPSILON;
+  const near = seeInto + EPSILON;
+  return line.first * line.length > near && (1 - line.first) * line.length > near;
+}
+
+function topOf(bare: BareGround, obstacles: Int32Array, i: number): number {
+  return floatAt(bare.obstacleTops, intAt(obstacles, i + 4));
 }
 
 /** The cover of a target at q against p, as an index of `COVERS` (BF-LOS-06). */
 export function coverAgainst(ground: Ground, px: number, py: number, qx: number, qy: number): number {
   let cover = ground.coverAt(qx, qy);
   if (px === qx && py === qy) return cover;
-  const { line, box, bare, works } = ground;
+  const { line, path, bare, works } = ground;
   const { obstacles, obstaclesIn } = bare;
   if (obstacles.length === 0 && works.lines === 0) return cover;
   line.lay(px, py, qx, qy);
-  // The end of the line, where such obstacles stand.
-  const near = Math.min(1, (LINED + 1) / line.length);
-  box.begin(qx - near * line.dx, qy - near * line.dy, qx, qy);
-  for (let cell = box.next(); cell >= 0; cell = box.next())
-    for (let k = obstaclesIn.from(cell); k < obstaclesIn.to(cell); k++)
+  line.begin = Math.max(0, 1 - (LINED + 1) / line.length);
+  path.lay(line);
+  for (let i = 0; i < path.count; i++) {
+    const cell = path.cell(i);
+    const to = obstaclesIn.to(cell);
+    for (let k = obstaclesIn.from(cell); k < to; k++)
       cover = Math.max(cover, coverOf(ground, obstacles, intAt(obstaclesIn.items, k)));
+  }
   for (let k = 0; k < works.lines; k++)
     cover = Math.max(cover, coverOf(ground, works.words, works.lineAt(k)));
   return cover;

@@ -1,4 +1,4 @@
-/** What has been made and destroyed in one battle: areas and obstacle lines over the map's, crossings that are gone. */
+/** Works of one battle: areas and obstacle lines over the map's, crossings that are gone. */
 import { intAt } from '../chance/at.ts';
 import { EPSILON } from './arithmetic.ts';
 import type { CutLine } from './cut-line.ts';

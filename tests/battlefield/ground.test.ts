@@ -10,6 +10,7 @@ import {
   type Line,
   type Obstacle,
 } from '../../src/battlefield/map/battle-map.ts';
+import { readMap } from '../../src/battlefield/map/read-map.ts';
 import { blockedBy, BLOCKERS, coverAgainst, sees } from '../../src/battlefield/sight.ts';
 import { Works } from '../../src/battlefield/works.ts';
 import {
@@ -35,12 +36,13 @@ const SIZES = [
   [10, 10, 12],
   [14, 10, 30],
   [40, 60, 8],
+  [100, 30, 30],
 ] as const;
 
 function* maps(seed: string, count: number): Generator<BattleMap> {
   const chance = chanceOf(seed);
   for (let i = 0; i < count; i++) {
-    const [width, height, features] = SIZES[i % 3] ?? SIZES[0];
+    const [width, height, features] = SIZES[i % SIZES.length] ?? SIZES[0];
     yield randomMap(chance, width, height, features);
   }
 }
@@ -165,7 +167,7 @@ describe('sight', () => {
     for (const map of maps('sight', 240)) {
       const ground = groundOf(map);
       const half = groundOf(turned(map));
-      for (let i = 0; i < 60; i++) {
+      for (let i = 0; i < 80; i++) {
         const [p, q] = [randomPlace(chance, map), randomPlace(chance, map)];
         const blocker = BLOCKERS[blockedBy(ground, p.x, p.y, q.x, q.y)];
         const expected = plainBlocker(map, p, q);
@@ -181,5 +183,27 @@ describe('sight', () => {
       }
     }
     for (const blocker of BLOCKERS) expect(counts.get(blocker)).toBeGreaterThan(300);
+  });
+
+  it('passes over a hedge in the valley that runs on up a hill beside the line', () => {
+    const hill = (heightM: number, west: number, east: number) => ({
+      type: 'Feature',
+      properties: { kind: 'height', heightM },
+      geometry: {
+        type: 'Polygon',
+        coordinates: [[[west, 8], [east, 8], [east, 13], [west, 13], [west, 8]]], // prettier-ignore
+      },
+    });
+    const hedge = {
+      type: 'Feature',
+      properties: { kind: 'obstacle', class: 'hedge', topM: 8 },
+      geometry: { type: 'LineString', coordinates: [[20, 10.1], [34, 10.8]] }, // prettier-ignore
+    };
+    const { map } = readMap({
+      type: 'FeatureCollection',
+      hythe: { map: 1, units: 'map-cm', width: 60, height: 40 },
+      features: [hill(20, 2, 8), hill(6, 30, 40), hedge],
+    });
+    expect(map === null ? null : sees(groundOf(map), 500, 1050, 5000, 1050)).toBe(true);
   });
 });

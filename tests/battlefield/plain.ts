@@ -172,7 +172,7 @@ export function plainHeight({ heights }: BattleMap, p: Place, slack = 0): number
   );
 }
 
-/** Where a line from p to q meets an edge: both ends of what they share in t, the same where it is a point. */
+/** The meeting of a line from p to q with an edge: both ends of what they share in t, the same where it is a point. */
 function meeting(p: Place, q: Place, edge: Edge): readonly [number, number] | null {
   if (!doEdgesMeet([p, q], edge)) return null;
   const [a, b] = edge;

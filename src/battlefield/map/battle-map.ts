@@ -34,7 +34,7 @@ export const AREA_CLASSES = {
 } as const satisfies Readonly<Record<string, Surface>>;
 export type AreaClass = keyof typeof AREA_CLASSES;
 
-/** What an obstacle line is to those behind it and to those who cross it. */
+/** Properties of an obstacle line for those behind it and for those who cross it. */
 export interface ObstacleKind {
   readonly cover: CoverName;
   readonly topM: number;
