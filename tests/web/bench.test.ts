@@ -374,7 +374,7 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     await expect.poll(async () => sureness.textContent()).not.toBe(stopped);
   });
 
-  test('a spec too long for a link is offered as a file, and back still undoes', async () => {
+  test('a spec too long for a link is offered as a file, back still undoes, and a reload keeps it', async () => {
     const remark = Array.from({ length: 1500 }, (_, i) => `${i * i} ${(i * 7919) % 1009}`).join(' ');
     const page = await bench(`# ${remark}\n${SHORT}`);
     await whole(page);
@@ -394,6 +394,9 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     expect(text).toContain(remark);
     await page.goBack();
     await expect.poll(async () => limit.inputValue()).toBe('2');
+    await page.reload();
+    await expect.poll(async () => limit.inputValue()).toBe('2');
+    expect(await copied(page, 'Copy YAML')).toContain(remark);
   });
 
   test('is printed in ink on white, with its answer', async () => {

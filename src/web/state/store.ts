@@ -1,7 +1,10 @@
 /** The state of the page while it is used: changed in one place, told to all who read it, and undone by going back. */
-import { computed, signal, type ReadonlySignal } from '@preact/signals';
+import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 import { fragmentOf, LinkError, linkedIn, LONGEST_FRAGMENT } from './link.ts';
 import { defaults, withLinked, type PageState, type ScreenName } from './page.ts';
+
+/** The key under which a state too long for the address outlives a reload of its tab. */
+const LONG = 'hythe-long';
 
 export class Store {
   readonly page = signal<PageState>(defaults());
@@ -16,12 +19,20 @@ export class Store {
   private inGesture = false;
 
   constructor() {
-    this.link = computed(() => {
+    const fragment = computed(() => {
       const { screen, [screen]: state } = this.page.value;
-      const fragment = fragmentOf({ screen, version: HYTHE_VERSION, state });
-      return fragment.length > LONGEST_FRAGMENT ? null : new URL(`#${fragment}`, location.href).href;
+      return fragmentOf({ screen, version: HYTHE_VERSION, state });
     });
-    this.open(location.hash.slice(1));
+    this.link = computed(() =>
+      fragment.value.length > LONGEST_FRAGMENT ? null : new URL(`#${fragment.value}`, location.href).href,
+    );
+    const address = location.hash.slice(1);
+    // Only a reload finds a place in the history.
+    const long = history.state === null ? null : sessionStorage.getItem(LONG);
+    this.open(long?.split('.', 1)[0] === address ? long : address);
+    effect(() => {
+      if (this.link.value === null) sessionStorage.setItem(LONG, fragment.value);
+    });
     history.replaceState(this.place, '');
     this.states.set(this.place, this.page.value);
     addEventListener('popstate', ({ state }: PopStateEvent) => this.back(state));
