@@ -53,29 +53,41 @@ const BEGINNINGS = [
   ['worker/job-worker.ts'],
 ].map((files) => files.map((file) => join(ROOT, 'src', 'web', file)));
 
+/** All modules that these lead to; without `later` only those that they import at once. */
+function reached(ids: readonly string[], graph: Rolldown.ChunkingContext, later: boolean): Set<string> {
+  const all = new Set(ids);
+  for (const id of all) {
+    const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {};
+    for (const next of [...importedIds, ...(later ? dynamicallyImportedIds : [])]) all.add(next);
+  }
+  return all;
+}
+
 /**
  * Files of the modules that a desk always needs: one for those that it shares with page and jobs, one for those that it
- * shares with the page, and so on. In a hundred small files they would be a tenth larger, and ask for longer.
+ * shares with the page, and so on; and one for those that the page alone needs from the beginning. In a hundred small
+ * files they would be a tenth larger, and ask for longer.
  */
 function alwaysLoaded(): Rolldown.CodeSplittingGroup[] {
   let users: readonly ReadonlySet<string>[] | null = null;
-  const reached = (ids: readonly string[], graph: Rolldown.ChunkingContext): Set<string> => {
-    const all = new Set(ids);
-    for (const id of all) {
-      const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {};
-      // Questions that come later need files of their own; screens and rule systems take no more than they need.
-      const later = ids === BEGINNINGS[1] ? [] : dynamicallyImportedIds;
-      for (const next of [...importedIds, ...later]) all.add(next);
-    }
-    return all;
-  };
-  return ['111', '110', '011', '010'].map((of) => ({
+  let page: ReadonlySet<string> | null = null;
+  const always = ['111', '110', '011', '010'].map((of) => ({
     debugName: of,
-    name: (id, graph) => {
-      users ??= BEGINNINGS.map((ids) => reached(ids, graph));
+    name: (id: string, graph: Rolldown.ChunkingContext) => {
+      // Questions that come later need files of their own; screens and rule systems take no more than they need.
+      users ??= BEGINNINGS.map((ids, i) => reached(ids, graph, i !== 1));
       return users.map((ids) => (ids.has(id) ? 1 : 0)).join('') === of ? `always-${of}` : null;
     },
   }));
+  const [[main = ''] = []] = BEGINNINGS;
+  const first: Rolldown.CodeSplittingGroup = {
+    debugName: 'page',
+    name: (id, graph) => {
+      page ??= reached([main], graph, false);
+      return id !== main && page.has(id) ? 'page' : null;
+    },
+  };
+  return [...always, first];
 }
 
 /** The story that a page begins with: the rules of `hythe init --rules`, in JavaScript. */

@@ -49,13 +49,15 @@ function essentialAt(place: Place, shape: TableShape, patch: Json): Json | undef
  * @throws {InputError} if the patch names something that these tables lack
  */
 export function patchedTables(tables: JsonObject, shape: TableShape, patch: JsonObject): JsonObject {
-  const ids = idsInForce(tables, shape, patch);
+  let found: OwnIds | null = null;
+  // Rarely needed, and most of the time that a patch takes.
+  const ids = (): OwnIds => (found ??= idsInForce(tables, shape, patch));
   return patchedAt(topOf(tables), { shape, ids }, patch, []) as JsonObject; // a map patched by a map is a map
 }
 
 function patchedAt(
   place: Place,
-  how: { readonly shape: TableShape; readonly ids: OwnIds },
+  how: { readonly shape: TableShape; readonly ids: () => OwnIds },
   patch: Json,
   names: readonly string[],
 ): Json {
@@ -70,7 +72,7 @@ function patchedAt(
       const changed = patchedAt(target, how, change, [...names, name]);
       patched = withValue(patched, target.path.slice(place.path.length), changed);
     } else if (isOwnRow(change) && openTableAt(place, shape) !== undefined) {
-      patched = withOwnRow(patched, place, shape, [name, change], ids, names);
+      patched = withOwnRow(patched, place, shape, [name, change], ids(), names);
     } else {
       const path = [...names, name];
       throw new InputError([{ path, kind: 'input', message: `the tables have no ${path.join('.')}` }]);

@@ -108,9 +108,11 @@ function rowsOf(place: Place, rowKeys: RowKeys): readonly { name: string; place:
   const column = rowKeyOf(place, rowKeys);
   if (column === undefined || !isList(place.value)) return [];
   const names = place.value.map((row) => (isObject(row) ? nameIn(row, column) : undefined));
+  const seen = new Set<string | undefined>();
+  const shared = new Set(names.filter((name) => seen.size === seen.add(name).size));
   return place.value.flatMap((row, i) => {
     const name = names[i];
-    if (name === undefined || names.indexOf(name) !== names.lastIndexOf(name)) return [];
+    if (name === undefined || shared.has(name)) return [];
     return [{ name, place: elementOf(place, row, i) }];
   });
 }

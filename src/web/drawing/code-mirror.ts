@@ -1,17 +1,37 @@
 /** The editor of a spec: YAML, with the problems of its reader, and keys and values by the schema. Loaded when it is opened. */
 import {
   autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
   type Completion,
   type CompletionContext,
   type CompletionResult,
 } from '@codemirror/autocomplete';
 import { yaml } from '@codemirror/lang-yaml';
-import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
-import { lintGutter, setDiagnostics } from '@codemirror/lint';
+import {
+  bracketMatching,
+  foldGutter,
+  foldKeymap,
+  HighlightStyle,
+  indentOnInput,
+  syntaxHighlighting,
+} from '@codemirror/language';
+import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
-import { EditorView, hoverTooltip } from '@codemirror/view';
+import {
+  crosshairCursor,
+  dropCursor,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  hoverTooltip,
+  keymap,
+  lineNumbers,
+  rectangularSelection,
+} from '@codemirror/view';
 import { tags } from '@lezer/highlight';
-import { basicSetup } from 'codemirror';
+import { minimalSetup } from 'codemirror';
 import { isMap, isPair, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import type { Diagnostic } from '../../experiment/diagnostic.ts';
 import type { SchemaWalk } from './schema-walk.ts';
@@ -23,6 +43,23 @@ export interface SpecEditorParts {
   readonly schema: () => SchemaWalk | null;
   readonly onChange: (text: string) => void;
 }
+
+/** The usual ways of an editor, without the search of `basicSetup`: a spec is short. */
+const WAYS = [
+  lineNumbers(),
+  highlightActiveLineGutter(),
+  highlightActiveLine(),
+  foldGutter(),
+  dropCursor(),
+  EditorState.allowMultipleSelections.of(true),
+  rectangularSelection(),
+  crosshairCursor(),
+  indentOnInput(),
+  bracketMatching(),
+  closeBrackets(),
+  keymap.of([...closeBracketsKeymap, ...foldKeymap, ...completionKeymap, ...lintKeymap]),
+  minimalSetup,
+];
 
 const LOOK = EditorView.theme({
   '&': {
@@ -66,7 +103,7 @@ export class CodeMirrorEditor {
       state: EditorState.create({
         doc: text,
         extensions: [
-          basicSetup,
+          WAYS,
           yaml(),
           lintGutter(),
           autocompletion({ override: [(context) => completions(context, schema())] }),

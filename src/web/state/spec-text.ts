@@ -7,8 +7,16 @@ import { parseYaml } from '../../experiment/yaml-document.ts';
 /** `['sides', 'british', 'force']` */
 export type SpecPath = readonly (string | number)[];
 
+/** The latest text and its data: everything on a screen reads the same text, many times for one drawing. */
+let latest: { readonly text: string; readonly data: Json | null } | null = null;
+
 /** The spec as data; null where it is no YAML, or its aliases are too many, lead nowhere, or have no end. */
 export function dataOf(text: string): Json | null {
+  if (latest?.text !== text) latest = { text, data: read(text) };
+  return latest.data;
+}
+
+function read(text: string): Json | null {
   if (parsed(text) === null) return null;
   const { top, problems } = parseYaml(new Source('', text));
   return problems.length > 0 || top === null ? null : top.value;

@@ -8,21 +8,23 @@ import { Begin } from '../../drawing/begin.tsx';
 import { placed } from '../../drawing/fields.tsx';
 import { Sides } from '../../drawing/sides.tsx';
 import { Keep } from '../../drawing/keep.tsx';
+import { later } from '../../drawing/later.tsx';
 import { FILE, SpecPane, TakeAlong } from '../../drawing/spec-pane.tsx';
 import { usePage } from '../../page-context.ts';
 import { useAsked } from '../../state/asked.ts';
 import { dataOf, rulesOf } from '../../state/spec-text.ts';
-import { LookUp } from './look-up/look-up.tsx';
 import { lookUpDefaults } from './look-up/state.ts';
 import { Answer } from './answer.tsx';
 import { BenchAnswers } from './answers.ts';
-import { MakeEven } from './even.tsx';
-import { Fight } from './fight.tsx';
 import { Charts, namesOfPlaces, Places } from './places.tsx';
 import { Sliders } from './sliders.tsx';
 import type { BenchState } from './state.ts';
-import { Tornado } from './tornado.tsx';
 import './bench.css';
+
+const Tornado = later('What moves the wins', async () => (await import('./tornado.tsx')).Tornado);
+const MakeEven = later('Make it even', async () => (await import('./even.tsx')).MakeEven);
+const Fight = later('One fight', async () => (await import('./fight.tsx')).Fight);
+const LookUp = later('The panels', async () => (await import('./look-up/look-up.tsx')).LookUp);
 
 export function Bench(): JSX.Element {
   const { engine, store } = usePage();
