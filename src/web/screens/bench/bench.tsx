@@ -44,7 +44,10 @@ export function Bench(): JSX.Element {
   const onPlace = (place: number): void => change({ place });
 
   const askHowMany = (): void =>
-    store.change({ screen: 'scenario', scenario: { spec: bench.value.spec, cell: null } });
+    store.change({
+      screen: 'scenario',
+      scenario: { spec: bench.value.spec, cell: found?.places[place]?.[0] ?? null },
+    });
 
   const { spec, place: wanted, fight } = bench.value;
   const problems = answers.read.answer.value?.problems ?? [];
