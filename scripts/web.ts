@@ -65,13 +65,11 @@ function reached(ids: readonly string[], graph: Rolldown.ChunkingContext, later:
 
 /**
  * Files of the modules that a desk always needs: one for those that it shares with page and jobs, one for those that it
- * shares with the page, and so on; and one for those that the page alone needs from the beginning. In a hundred small
- * files they would be a tenth larger, and ask for longer.
+ * shares with the page, and so on. In a hundred small files they would be a tenth larger, and ask for longer.
  */
 function alwaysLoaded(): Rolldown.CodeSplittingGroup[] {
   let users: readonly ReadonlySet<string>[] | null = null;
-  let page: ReadonlySet<string> | null = null;
-  const always = ['111', '110', '011', '010'].map((of) => ({
+  return ['111', '110', '011', '010'].map((of) => ({
     debugName: of,
     name: (id: string, graph: Rolldown.ChunkingContext) => {
       // Questions that come later need files of their own; screens and rule systems take no more than they need.
@@ -79,15 +77,6 @@ function alwaysLoaded(): Rolldown.CodeSplittingGroup[] {
       return users.map((ids) => (ids.has(id) ? 1 : 0)).join('') === of ? `always-${of}` : null;
     },
   }));
-  const [[main = ''] = []] = BEGINNINGS;
-  const first: Rolldown.CodeSplittingGroup = {
-    debugName: 'page',
-    name: (id, graph) => {
-      page ??= reached([main], graph, false);
-      return id !== main && page.has(id) ? 'page' : null;
-    },
-  };
-  return [...always, first];
 }
 
 /** The story that a page begins with: the rules of `hythe init --rules`, in JavaScript. */

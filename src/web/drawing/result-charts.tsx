@@ -4,6 +4,7 @@ import type { DrawnChart } from '../../engine/questions/charts.ts';
 import { useAsked } from '../state/asked.ts';
 import { Chart, type ChartProps } from './chart.tsx';
 import { useWidth } from './width.ts';
+import { Alert } from './with-code.tsx';
 
 export interface ResultChartsProps extends Omit<ChartProps, 'chart'> {
   /** The number of the result; null while there is none. */
@@ -18,6 +19,7 @@ export function ResultCharts({ result, choose, ...rest }: ResultChartsProps): JS
   const charts = useAsked('charts', isReady ? { result, width: width.value } : null);
   return (
     <div ref={place} aria-busy={charts.busy.value}>
+      <Alert text={charts.failure.value?.message} />
       {choose(charts.answer.value ?? []).map((chart) => (
         <Chart key={chart.name} chart={chart} {...rest} />
       ))}
