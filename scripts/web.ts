@@ -69,7 +69,10 @@ function reached(ids: readonly string[], graph: Rolldown.ChunkingContext, later:
  */
 function alwaysLoaded(): Rolldown.CodeSplittingGroup[] {
   let users: readonly ReadonlySet<string>[] | null = null;
-  return ['111', '110', '011', '010'].map((of) => ({
+  let page: ReadonlySet<string> | null = null;
+  let ofWorkers: ReadonlySet<string> | null = null;
+  const [[main = ''] = [], ...workers] = BEGINNINGS;
+  const always = ['111', '110', '011', '010'].map((of) => ({
     debugName: of,
     name: (id: string, graph: Rolldown.ChunkingContext) => {
       // Questions that come later need files of their own; screens and rule systems take no more than they need.
@@ -77,6 +80,17 @@ function alwaysLoaded(): Rolldown.CodeSplittingGroup[] {
       return users.map((ids) => (ids.has(id) ? 1 : 0)).join('') === of ? `always-${of}` : null;
     },
   }));
+  const first: Rolldown.CodeSplittingGroup = {
+    debugName: 'page',
+    includeDependenciesRecursively: false,
+    name: (id, graph) => {
+      page ??= reached([main], graph, false);
+      // A worker, which has no document, never loads the page's own file.
+      ofWorkers ??= reached(workers.flat(), graph, true);
+      return id !== main && page.has(id) && !ofWorkers.has(id) ? 'page' : null;
+    },
+  };
+  return [...always, first];
 }
 
 /** The story that a page begins with: the rules of `hythe init --rules`, in JavaScript. */
