@@ -37,8 +37,9 @@ export class Wishes {
   private readonly legs: Legs;
   private readonly ways: Ways;
   private readonly leg: Vector = { x: 0, y: 0 };
-  /** A point, as a token without extent. */
+  /** Points, as tokens without extent. */
   private readonly point = new Token();
+  private readonly goal = new Token();
   private readonly nearest = new LinePoint();
 
   constructor(
@@ -158,7 +159,7 @@ export class Wishes {
     const { view, legs } = this;
     const token = view.token(unit);
     const { parameters } = this.muster.facts(formation);
-    const enemy = this.chosen(token, formation, order);
+    const enemy = this.chosen(token.x, token.y, formation, order);
     if (enemy === NONE) return this.toPlace(unit, formation);
     const other = view.token(enemy);
     const between = distance(token, other);
@@ -179,7 +180,7 @@ export class Wishes {
     const { formation } = item(this.roster.units, unit);
     const order = this.muster.order(formation);
     const token = view.token(unit);
-    const enemy = this.chosen(token, formation, order);
+    const enemy = this.chosen(token.x, token.y, formation, order);
     if (enemy === NONE || !this.wouldAssault(unit, enemy, troops)) return false;
     const other = view.token(enemy);
     const between = distance(token, other);
@@ -202,13 +203,15 @@ export class Wishes {
     return view.chance(unit, enemy, troops) >= this.muster.facts(formation).parameters.assaultChance;
   }
 
-  /** The enemy that a formation attacks, nearest to a token, of those seen about its goal; NONE without. */
-  chosen(token: Token, formation: number, order: Order): number {
-    const { point } = this;
+  /** The enemy that a formation attacks, nearest to a point, of those seen about its goal; NONE without. */
+  chosen(fromX: number, fromY: number, formation: number, order: Order): number {
+    const { point, goal } = this;
     const { side, parameters } = this.muster.facts(formation);
     const { x, y } = item(order.route, order.route.length - 1);
-    point.place(x, y, point.fx, point.fy);
-    return this.sighting.nearestAbout(side, token, point, parameters.attackWithin);
+    // From the centre, so that no unit changes its mind because it turns.
+    point.place(fromX, fromY, point.fx, point.fy);
+    goal.place(x, y, goal.fx, goal.fy);
+    return this.sighting.nearestAbout(side, point, goal, parameters.attackWithin);
   }
 
   /** True for a unit that marches: its formation marches, it is not at the end of the road, and no enemy is near. */
