@@ -4,7 +4,6 @@
  */
 import { intAt, item } from '../../chance/at.ts';
 import { toward, type Vector } from '../directions.ts';
-import { round } from '../arithmetic.ts';
 import { distance } from '../distances.ts';
 import type { Places } from '../objectives.ts';
 import { Token } from '../token.ts';
@@ -376,9 +375,9 @@ export class Commander {
       return;
     }
     const { facingX, facingY } = other;
-    const length = Math.sqrt(facingX * facingX + facingY * facingY);
-    progress.goalX = mean.x - round((behind * facingX) / length);
-    progress.goalY = mean.y - round((behind * facingY) / length);
+    this.muster.behind(mean, behind, facingX, facingY, this.facing);
+    progress.goalX = this.facing.x;
+    progress.goalY = this.facing.y;
     if (hasFacing) return;
     progress.facingX = facingX;
     progress.facingY = facingY;
