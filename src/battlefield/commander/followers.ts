@@ -8,6 +8,7 @@ import type { Ways } from '../ways.ts';
 import { MOVE, NO_ACT, type Act } from './act.ts';
 import { Mean } from './mean.ts';
 import type { Muster } from './muster.ts';
+import { OpenLeg } from './open-leg.ts';
 import type { Sighting } from './sighting.ts';
 import type { Roster, View } from './view.ts';
 
@@ -18,6 +19,7 @@ export class Followers {
   private readonly sighting: Sighting;
   private readonly ways: Ways;
   private readonly mean = new Mean();
+  private readonly open = new OpenLeg();
   private readonly walk = new Walk();
   private readonly token = new Token();
   private readonly leg: Vector = { x: 0, y: 0 };
@@ -79,8 +81,12 @@ export class Followers {
     const ground = view.ground();
     if (dx * dx + dy * dy <= parameters.arrive * parameters.arrive) return;
     const mover = view.moverClass(element);
-    const field = ways.field(ground, ways.cellOf(toX, toY, side), mover, null);
-    if (!ways.leg(field, x, y, toX, toY, side, leg)) return;
+    leg.x = dx;
+    leg.y = dy;
+    if (!this.open.exists(ground, x, y, dx, dy, mover, null)) {
+      const field = ways.field(ground, ways.cellOf(toX, toY, side), mover, null);
+      if (!ways.leg(field, x, y, toX, toY, side, leg)) return;
+    }
     toward(leg.x, leg.y, facing);
     const allowance = view.allowance(element);
     const others = view.others(element, token, Math.min(allowance, lengthOf(leg)));

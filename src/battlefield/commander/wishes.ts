@@ -9,6 +9,7 @@ import type { Ways } from '../ways.ts';
 import { AT_PLACE, HAS_LEG, WAITS, type Anchor } from './anchor.ts';
 import type { Legs } from './legs.ts';
 import type { Muster } from './muster.ts';
+import { OpenLeg } from './open-leg.ts';
 import { NONE, type Order } from './order.ts';
 import { DANGER, type Sighting } from './sighting.ts';
 import type { Targets } from './targets.ts';
@@ -37,6 +38,7 @@ export class Wishes {
   private readonly legs: Legs;
   private readonly ways: Ways;
   private readonly leg: Vector = { x: 0, y: 0 };
+  private readonly open = new OpenLeg();
   /** Points, as tokens without extent. */
   private readonly point = new Token();
   private readonly goal = new Token();
@@ -137,7 +139,12 @@ export class Wishes {
     const { side } = this.muster.facts(formation);
     const { x, y } = this.view.token(unit);
     if (x === toX && y === toY) return ARRIVED;
-    const field = this.anchor.fieldTo(formation, toX, toY, x, y);
+    const { anchor, open, view } = this;
+    const mover = anchor.classOf(formation);
+    const boundary = anchor.boundary(formation, x, y);
+    if (open.exists(view.ground(), x, y, toX - x, toY - y, mover, boundary))
+      return this.walks(unit, toX - x, toY - y);
+    const field = anchor.fieldTo(formation, toX, toY, x, y);
     return this.ways.leg(field, x, y, toX, toY, side, leg) ? this.walks(unit, leg.x, leg.y) : STUCK;
   }
 
