@@ -124,7 +124,8 @@ export class Anchor {
     return boundary === null || isBeyond(boundary, x, y) ? null : boundary;
   }
 
-  private classOf(formation: number): MoverClass {
+  /** The class of a formation: that of a unit that goes on wheels or rails, else foot. */
+  classOf(formation: number): MoverClass {
     const { view } = this;
     const { from, to } = this.muster.facts(formation);
     let mover: MoverClass = FOOT;

@@ -4,7 +4,6 @@
  */
 import { intAt, item } from '../../chance/at.ts';
 import { toward, type Vector } from '../directions.ts';
-import { round } from '../arithmetic.ts';
 import { distance } from '../distances.ts';
 import type { Places } from '../objectives.ts';
 import { Token } from '../token.ts';
@@ -55,6 +54,7 @@ export class Commander {
   private readonly wishes: Wishes;
   private readonly followers: Followers;
   private readonly mean = new Mean();
+  /** The centre of a unit, as a token without extent. */
   private readonly centre = new Token();
   private readonly facing: Vector = { x: 0, y: 0 };
 
@@ -263,7 +263,15 @@ export class Commander {
       const enemy = intAt(enemies, k);
       if (view.isAlive(enemy) && view.isInSector(unit, enemy) && sighting.isSeen(side, enemy)) return NONE;
     }
-    return sighting.nearest(side, view.token(unit), Math.max(view.range(unit), WATCHES));
+    return this.near(unit, side);
+  }
+
+  /** The nearest seen enemy within the range of a unit's weapon or a watch of its own, whichever way it faces. */
+  private near(unit: number, side: Side): number {
+    const { view, centre } = this;
+    const { x, y, e } = view.token(unit);
+    centre.place(x, y, centre.fx, centre.fy);
+    return this.sighting.nearest(side, centre, Math.max(view.range(unit), WATCHES) + e / 2);
   }
 
   /** True where a unit itself sees an enemy, or its side sees one near it. */
@@ -274,7 +282,7 @@ export class Commander {
       const enemy = intAt(enemies, k);
       if (view.isAlive(enemy) && view.sees(unit, enemy)) return true;
     }
-    return sighting.nearest(side, view.token(unit), Math.max(view.range(unit), WATCHES)) !== NONE;
+    return this.near(unit, side) !== NONE;
   }
 
   /** U5: the nearest enemy in reach of close combat that the order lets a unit attack; NONE without. */
@@ -345,9 +353,7 @@ export class Commander {
     progress.facingY = goal.facing.y;
     if (order.task === 'support') this.setSupport(formation, order);
     if (order.task !== 'attack' || !this.takeMean(formation)) return;
-    const { centre, mean } = this;
-    centre.place(mean.x, mean.y, centre.fx, centre.fy);
-    const enemy = this.wishes.chosen(centre, formation, order);
+    const enemy = this.wishes.chosen(this.mean.x, this.mean.y, formation, order);
     if (enemy === NONE) return;
     const { x, y } = view.token(enemy);
     progress.goalX = x;
@@ -369,9 +375,9 @@ export class Commander {
       return;
     }
     const { facingX, facingY } = other;
-    const length = Math.sqrt(facingX * facingX + facingY * facingY);
-    progress.goalX = mean.x - round((behind * facingX) / length);
-    progress.goalY = mean.y - round((behind * facingY) / length);
+    this.muster.behind(mean, behind, facingX, facingY, this.facing);
+    progress.goalX = this.facing.x;
+    progress.goalY = this.facing.y;
     if (hasFacing) return;
     progress.facingX = facingX;
     progress.facingY = facingY;

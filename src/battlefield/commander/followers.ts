@@ -1,6 +1,5 @@
 /** Command elements, wagons and flags, which follow the units (F7): where they go, never nearer to the enemy than those. */
 import { intAt, item } from '../../chance/at.ts';
-import { round } from '../arithmetic.ts';
 import { toward, type Vector } from '../directions.ts';
 import { distance, isWithin } from '../distances.ts';
 import { Walk } from '../moves.ts';
@@ -9,6 +8,7 @@ import type { Ways } from '../ways.ts';
 import { MOVE, NO_ACT, type Act } from './act.ts';
 import { Mean } from './mean.ts';
 import type { Muster } from './muster.ts';
+import { OpenLeg } from './open-leg.ts';
 import type { Sighting } from './sighting.ts';
 import type { Roster, View } from './view.ts';
 
@@ -19,6 +19,7 @@ export class Followers {
   private readonly sighting: Sighting;
   private readonly ways: Ways;
   private readonly mean = new Mean();
+  private readonly open = new OpenLeg();
   private readonly walk = new Walk();
   private readonly token = new Token();
   private readonly leg: Vector = { x: 0, y: 0 };
@@ -71,18 +72,21 @@ export class Followers {
     const first = formations.find((formation) => muster.living(formation) > 0) ?? 0;
     const { side, parameters } = muster.facts(first);
     const { facingX, facingY } = view.progress(first);
-    const length = Math.sqrt(facingX * facingX + facingY * facingY);
-    const toX = mean.x - round((behind * facingX) / length);
-    const toY = mean.y - round((behind * facingY) / length);
+    muster.behind(mean, behind, facingX, facingY, leg);
+    const { x: toX, y: toY } = leg;
     const token = view.token(element);
     const { x, y } = token;
     const dx = toX - x;
     const dy = toY - y;
     const ground = view.ground();
-    if (dx * dx + dy * dy <= parameters.arrive * parameters.arrive || !ground.isOnMap(toX, toY)) return;
+    if (dx * dx + dy * dy <= parameters.arrive * parameters.arrive) return;
     const mover = view.moverClass(element);
-    const field = ways.field(ground, ways.cellOf(toX, toY, side), mover, null);
-    if (!ways.leg(field, x, y, toX, toY, side, leg)) return;
+    leg.x = dx;
+    leg.y = dy;
+    if (!this.open.exists(ground, x, y, dx, dy, mover, null)) {
+      const field = ways.field(ground, ways.cellOf(toX, toY, side), mover, null);
+      if (!ways.leg(field, x, y, toX, toY, side, leg)) return;
+    }
     toward(leg.x, leg.y, facing);
     const allowance = view.allowance(element);
     const others = view.others(element, token, Math.min(allowance, lengthOf(leg)));

@@ -17,7 +17,7 @@ const SIN = 380;
 const UNIT = 1000;
 /** A place behind another is two depths behind it. */
 const DEPTHS = 2;
-/** With fewer steps up to a friend a unit counts as barred by him. */
+/** With fewer steps up to a friend a unit counts as barred by him; a way past him has as many at least. */
 const LEAST_STEPS = 10;
 /** Length of a step in h. */
 const STEP = 10;
@@ -72,7 +72,7 @@ export class Legs {
     for (let side = 1; side >= -1; side -= 2) {
       const x = round((COS * dx - side * SIN * dy) / UNIT);
       const y = round((COS * dy + side * SIN * dx) / UNIT);
-      if (view.isLegInSector(x, y, fx, fy) && this.try(unit, x, y, others)) return true;
+      if (view.isLegInSector(x, y, fx, fy) && this.try(unit, x, y, others, LEAST_STEPS)) return true;
     }
     this.muster.post(unit, this.post);
     const placeX = this.post.x + shiftX;
@@ -84,7 +84,7 @@ export class Legs {
     const y = placeY - round((behind * facingY) / f) - token.y;
     if (x === 0 && y === 0) return false;
     this.setFacing(unit, x, y);
-    return this.try(unit, x, y, others);
+    return this.try(unit, x, y, others, LEAST_STEPS);
   }
 
   /** The facing that a unit takes for a leg: its own, that of its posts, or along the leg (U4). */
@@ -102,8 +102,8 @@ export class Legs {
     toward(dx, dy, facing);
   }
 
-  /** Walks a leg with the facing; true where it makes a step. */
-  private try(unit: number, dx: number, dy: number, others: Others): boolean {
+  /** Walks a leg with the facing; true where it makes so many steps. */
+  private try(unit: number, dx: number, dy: number, others: Others, least = 1): boolean {
     const { view, walk, facing } = this;
     const { formation, isGun } = item(this.roster.units, unit);
     const { boundary } = this.muster.facts(formation);
@@ -119,7 +119,7 @@ export class Legs {
     // A few millimetres up to a friend's back are no move.
     const isBarred = walk.steps < open && walk.steps < LEAST_STEPS;
     this.isBarredByFriends = isBarred;
-    if (isBarred || walk.steps === 0) return false;
+    if (isBarred || walk.steps < least) return false;
     this.x = dx;
     this.y = dy;
     this.steps = walk.steps;

@@ -1,5 +1,6 @@
 /** The units of a formation by their posts: where they are to stand, where they stand on the mean, who has arrived. */
 import { item } from '../../chance/at.ts';
+import { round } from '../arithmetic.ts';
 import type { Vector } from '../directions.ts';
 import type { Mean } from './mean.ts';
 import type { Order } from './order.ts';
@@ -56,6 +57,14 @@ export class Muster {
     const dx = token.x - x;
     const dy = token.y - y;
     return dx * dx + dy * dy <= bound * bound;
+  }
+
+  /** The point behind another, against a facing; where that lies off the map, the nearest on it. */
+  behind(from: Readonly<Vector>, distance: number, fx: number, fy: number, into: Vector): void {
+    const { width, height } = this.view.ground().bare.map;
+    const length = Math.sqrt(fx * fx + fy * fy);
+    into.x = Math.max(0, Math.min(width, from.x - round((distance * fx) / length)));
+    into.y = Math.max(0, Math.min(height, from.y - round((distance * fy) / length)));
   }
 
   living(formation: number): number {

@@ -9,6 +9,7 @@ import type { Ways } from '../ways.ts';
 import { AT_PLACE, HAS_LEG, WAITS, type Anchor } from './anchor.ts';
 import type { Legs } from './legs.ts';
 import type { Muster } from './muster.ts';
+import { OpenLeg } from './open-leg.ts';
 import { NONE, type Order } from './order.ts';
 import { DANGER, type Sighting } from './sighting.ts';
 import type { Targets } from './targets.ts';
@@ -37,8 +38,10 @@ export class Wishes {
   private readonly legs: Legs;
   private readonly ways: Ways;
   private readonly leg: Vector = { x: 0, y: 0 };
-  /** A point, as a token without extent. */
+  private readonly open = new OpenLeg();
+  /** Points, as tokens without extent. */
   private readonly point = new Token();
+  private readonly goal = new Token();
   private readonly nearest = new LinePoint();
 
   constructor(
@@ -136,7 +139,12 @@ export class Wishes {
     const { side } = this.muster.facts(formation);
     const { x, y } = this.view.token(unit);
     if (x === toX && y === toY) return ARRIVED;
-    const field = this.anchor.fieldTo(formation, toX, toY, x, y);
+    const { anchor, open, view } = this;
+    const mover = anchor.classOf(formation);
+    const boundary = anchor.boundary(formation, x, y);
+    if (open.exists(view.ground(), x, y, toX - x, toY - y, mover, boundary))
+      return this.walks(unit, toX - x, toY - y);
+    const field = anchor.fieldTo(formation, toX, toY, x, y);
     return this.ways.leg(field, x, y, toX, toY, side, leg) ? this.walks(unit, leg.x, leg.y) : STUCK;
   }
 
@@ -158,7 +166,7 @@ export class Wishes {
     const { view, legs } = this;
     const token = view.token(unit);
     const { parameters } = this.muster.facts(formation);
-    const enemy = this.chosen(token, formation, order);
+    const enemy = this.chosen(token.x, token.y, formation, order);
     if (enemy === NONE) return this.toPlace(unit, formation);
     const other = view.token(enemy);
     const between = distance(token, other);
@@ -179,7 +187,7 @@ export class Wishes {
     const { formation } = item(this.roster.units, unit);
     const order = this.muster.order(formation);
     const token = view.token(unit);
-    const enemy = this.chosen(token, formation, order);
+    const enemy = this.chosen(token.x, token.y, formation, order);
     if (enemy === NONE || !this.wouldAssault(unit, enemy, troops)) return false;
     const other = view.token(enemy);
     const between = distance(token, other);
@@ -202,13 +210,15 @@ export class Wishes {
     return view.chance(unit, enemy, troops) >= this.muster.facts(formation).parameters.assaultChance;
   }
 
-  /** The enemy that a formation attacks, nearest to a token, of those seen about its goal; NONE without. */
-  chosen(token: Token, formation: number, order: Order): number {
-    const { point } = this;
+  /** The enemy that a formation attacks, nearest to a point, of those seen about its goal; NONE without. */
+  chosen(fromX: number, fromY: number, formation: number, order: Order): number {
+    const { point, goal } = this;
     const { side, parameters } = this.muster.facts(formation);
     const { x, y } = item(order.route, order.route.length - 1);
-    point.place(x, y, point.fx, point.fy);
-    return this.sighting.nearestAbout(side, token, point, parameters.attackWithin);
+    // From the centre, so that no unit changes its mind because it turns.
+    point.place(fromX, fromY, point.fx, point.fy);
+    goal.place(x, y, goal.fx, goal.fy);
+    return this.sighting.nearestAbout(side, point, goal, parameters.attackWithin);
   }
 
   /** True for a unit that marches: its formation marches, it is not at the end of the road, and no enemy is near. */

@@ -223,6 +223,9 @@ describe('U6: where a unit wants to move', () => {
     });
     s.commander.plan(1);
     expect(s.progress(1)).toMatchObject({ goalX: 3000, goalY: 1400, facingX: 0, facingY: 1000 });
+    for (let i = 0; i < 3; i++) s.put(i, 27 + 3 * i, 4);
+    s.commander.plan(1);
+    expect(s.progress(1)).toMatchObject({ goalX: 3000, goalY: 0 });
     for (let i = 0; i < 3; i++) s.at(i).alive = false;
     s.commander.plan(1);
     expect(s.progress(1)).toMatchObject({ goalX: 1000, goalY: 1000 });
