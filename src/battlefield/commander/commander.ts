@@ -370,8 +370,10 @@ export class Commander {
     }
     const { facingX, facingY } = other;
     const length = Math.sqrt(facingX * facingX + facingY * facingY);
-    progress.goalX = mean.x - round((behind * facingX) / length);
-    progress.goalY = mean.y - round((behind * facingY) / length);
+    // Behind those who stand near the edge there may be no map.
+    const { width, height } = this.view.ground().bare.map;
+    progress.goalX = Math.min(width, Math.max(0, mean.x - round((behind * facingX) / length)));
+    progress.goalY = Math.min(height, Math.max(0, mean.y - round((behind * facingY) / length)));
     if (hasFacing) return;
     progress.facingX = facingX;
     progress.facingY = facingY;

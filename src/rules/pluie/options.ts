@@ -170,7 +170,7 @@ export const OPTIONS = {
     default: 'start-only',
     ruling: 'R-36',
     meaning: 'whether only the first or every working turn must be an activated turn',
-    scope: ['engineering'],
+    scope: ['engineering', 'battle'],
   },
   workInterrupted: {
     values: ['lost', 'kept'],

@@ -49,6 +49,8 @@ export class Log implements BattleLog {
   private pending: JsonObject = {};
   /** The total of an activation, noted before it is applied. */
   private pendingTotal: Json = null;
+  /** A formation has become active with the event that is written. */
+  private isActive = false;
   private hasEnded = false;
 
   constructor(b: MapBattle, recorder: Recorder) {
@@ -130,7 +132,9 @@ export class Log implements BattleLog {
   }
 
   activated(s: MapPlay, active: number): void {
+    this.isActive = active !== 0;
     this.write(s, 'activate', { ...this.thrownFor(), result: active === 0 ? 'not-active' : 'active' });
+    this.isActive = false;
   }
 
   activatedSingly(s: MapPlay, active: number): void {
@@ -440,8 +444,8 @@ export class Log implements BattleLog {
     const { formation = NONE } = s.agenda === NONE ? {} : (b.sideAt(s.side).agenda[s.agenda] ?? {});
     if (formation !== NONE) {
       const { id } = b.formationAt(formation);
+      if (this.isActive) add(id, 'active', false, true);
       if (before.agenda === s.agenda && before.second === s.second) {
-        add(id, 'active', before.commanded !== 0, s.commanded !== 0);
         for (let slot = 0; slot < s.limits.length; slot++)
           add(id, 'throw', thrownOf(intAt(before.limits, slot)), thrownOf(intAt(s.limits, slot)));
       }

@@ -92,7 +92,6 @@ export class ForcesReader {
     this.deployment = new DeploymentGround(this.ground);
   }
 
-  /** @throws {InputError} with every problem of the forces */
   read(): MusteredForces {
     const sides = [this.inputs.A, this.inputs.B] as const;
     const units: PieceProfile[] = [];
@@ -161,7 +160,6 @@ export class ForcesReader {
         },
       };
     });
-    if (this.points.problems.length > 0) throw new InputError(this.points.problems);
     const profiles = formations.map(({ profile }) => profile);
     const sideOf = (side: SideIndex): SideProfile => {
       const [from, to] = item(unitsOf, side);
