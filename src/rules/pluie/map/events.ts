@@ -26,8 +26,8 @@ const TERRAIN_OF_FACTOR = new Map([
 const RESULTS = ['miss', 'jam', 'hit', 'eliminated', 'eliminated', 'eliminated'] as const;
 
 /** Flags of a piece that a change may tell. */
-const FLAGS = ['alive', 'ready', 'debt', 'column', 'limbered'] as const;
-const COUNTS = ['work', 'actions'] as const;
+const FLAGS = ['alive', 'ready', 'column', 'limbered'] as const;
+const COUNTS = ['debt', 'work', 'actions'] as const;
 
 export class Log implements BattleLog {
   private readonly b: MapBattle;
@@ -98,11 +98,11 @@ export class Log implements BattleLog {
               },
             ],
       ),
-      formations: roster.formations.map(({ id, name, establishment, hqContact }) => ({
+      formations: roster.formations.map(({ id, name, establishment, hqContact, superiors }) => ({
         id,
         name,
         establishment,
-        hqContact: hqContact !== 0,
+        hqContact: superiors.length > 0 ? null : hqContact !== 0,
       })),
     });
   }
@@ -276,7 +276,6 @@ export class Log implements BattleLog {
     this.write(s, 'table9', {
       unit: this.pending['unit'] ?? null,
       cause: this.attackEvent,
-      reaction: s.reactor !== NONE,
       result:
         outcome === ELIMINATED_AND_WAGON ? 'wagon' : outcome === ELIMINATED_AND_COMMAND ? 'command' : 'none',
     });
