@@ -88,7 +88,7 @@ export class Log implements BattleLog {
                 kind: piece.named,
                 weapon: piece.arm.weapon?.id ?? null,
                 quality: piece.quality,
-                token: piece.w === 0 ? null : [s.at(i).token.w || piece.w, piece.e],
+                token: piece.w === 0 ? null : [piece.w, piece.e],
                 position: s.at(i).placed === 0 ? null : positionOf(s.at(i)),
                 facing: facingOf(s.at(i)),
                 ready: s.at(i).placed === 0 ? piece.ready !== 0 : s.at(i).ready !== 0,
@@ -149,7 +149,7 @@ export class Log implements BattleLog {
     const { role, id, named } = this.b.at(s.unit);
     this.write(s, 'movement-throw', {
       unit: role === 'unit' ? null : id,
-      for: named,
+      for: s.at(s.unit).limbered === 0 ? named : `${named}-limbered`,
       allowance,
       road,
     });
@@ -157,6 +157,10 @@ export class Log implements BattleLog {
 
   simple(s: MapPlay, unit: number, act: string): void {
     this.write(s, act, { unit: this.b.at(unit).id });
+  }
+
+  work(s: MapPlay, unit: number, make: string, result: 'begun' | 'stopped' | 'done'): void {
+    this.write(s, 'work', { unit: this.b.at(unit).id, make, result });
   }
 
   /** The steps that the mover has made since the last part; `last` where its move is over. */

@@ -41,13 +41,13 @@ export function beginWork(b: MapBattle, s: MapPlay, unit: number): void {
   piece.work = 1;
   piece.worked = 1;
   piece.ready = 0;
-  if (b.log !== null) b.log.simple(s, unit, 'work');
+  if (b.log !== null) b.log.work(s, unit, orderOf(b, s, unit)?.make ?? '', 'begun');
 }
 
 /** Work ends unfinished, at no cost: what was done is lost. */
 export function stopWork(b: MapBattle, s: MapPlay, unit: number): void {
   s.at(unit).work = 0;
-  if (b.log !== null) b.log.simple(s, unit, 'work');
+  if (b.log !== null) b.log.work(s, unit, orderOf(b, s, unit)?.make ?? '', 'stopped');
 }
 
 /** Counts a turn of each work of the side at the end of its phase (PDB-ENG-03). */
@@ -91,5 +91,5 @@ function finish(b: MapBattle, s: MapPlay, unit: number): void {
       s.works.destroy(order.crossing);
       break;
   }
-  if (b.log !== null) b.log.simple(s, unit, 'work');
+  if (b.log !== null) b.log.work(s, unit, order.make, 'done');
 }
