@@ -272,12 +272,10 @@ export const OPTIONS = {
     scope: BATTLE,
   },
   concentration: {
-    values: 'number',
+    values: [3],
     default: 3,
     ruling: 'R-75',
-    min: 1,
-    max: 100,
-    meaning: 'units within 3 cm of one of them that are a troop concentration',
+    meaning: 'units within 3 cm of one of them that are a troop concentration, for indirect fire',
     scope: BATTLE,
   },
   commandWhen: {

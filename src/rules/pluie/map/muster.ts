@@ -193,6 +193,8 @@ export class ForcesReader {
       (inputs.facing === null ? null : points.facing(inputs.facing, [...path, 'facing'], at)) ?? NORTH;
     const own = item([this.inputs.A, this.inputs.B], side);
     const parameters = parametersOf(own.commander, inputs.commander);
+    if (inputs.indirect !== null)
+      points.wrong([...path, 'indirect'], 'indirect fire is not played on a map yet: leave it out');
     const listed = inputs.units.flatMap((unit, i) => {
       this.check(unit, [...path, 'units', i]);
       return Array.from({ length: unit.count }, () => ({ unit, path: [...path, 'units', i] }));

@@ -197,14 +197,44 @@ describe('a battle of two small brigades', () => {
       ...SPEC,
       A: {
         formations: [
-          { ...rifles, at: [59, 39.9] },
+          { ...rifles, at: [59, 39.9], indirect: { ringCm: 1 } },
           { ...rifles, superior: 'corps', orders: [{ task: 'attack', to: 'villag' }] },
           { ...rifles, name: 'more', units: [{ kind: 'cavalry-light', weapon: 'gardner' }] },
         ],
       },
     };
     expect(() => battleOf(wrong)).toThrow(
-      /(?=.*rifles is the name of another)(?=.*deploy\.outside)(?=.*no headquarters "?corps)(?=.*did you mean village)(?=.*class machineGun)/su,
+      /(?=.*rifles is the name of another)(?=.*deploy\.outside)(?=.*no headquarters "?corps)(?=.*did you mean village)(?=.*class machineGun)(?=.*indirect fire is not played)/su,
     );
+  });
+
+  it('keeps a formation within its boundary', () => {
+    const inputs = (boundary: unknown): Record<string, unknown> => ({
+      map: plain(60, 40),
+      turnLimit: 25,
+      A: {
+        formations: [
+          {
+            name: 'rifles',
+            at: [20, 10],
+            units: [{ weapon: 'martini-henry', count: 2 }],
+            orders: [{ task: 'advance', to: [50, 12] }],
+            boundary,
+          },
+        ],
+      },
+      B: { formations: [{ name: 'away', at: [4, 28], facing: 'S', units: [{ weapon: 'lebel' }] }] },
+      fogOfWar: true,
+    });
+    const farthest = (boundary: unknown): number => {
+      const { pieces } = play(battleOf(inputs(boundary)), 0, () => undefined);
+      return Math.max(...pieces.slice(0, 2).map(({ token }) => token.x));
+    };
+    const line = [
+      [30, 0],
+      [30, 40],
+    ];
+    expect(farthest({ line, stay: 'left' })).toBeLessThanOrEqual(3000);
+    expect(farthest(null)).toBeGreaterThan(3000);
   });
 });
