@@ -1,19 +1,25 @@
 /** Rule systems loaded by name, without the code of the others. */
 import type { RuleSystem } from '../engagement/system.ts';
 
-const LOAD: Readonly<Record<string, () => Promise<RuleSystem>>> = {
+const LOAD: Readonly<Record<string, (maps: boolean) => Promise<RuleSystem>>> = {
   augsburg: async () => (await import('./augsburg/index.ts')).augsburg,
   'fields-of-honor': async () => (await import('./fields-of-honor/index.ts')).fieldsOfHonor,
   huit: async () => (await import('./huit/index.ts')).huit,
   'march-attack': async () => (await import('./march-attack/index.ts')).marchAttack,
-  pluie: async () => (await import('./pluie/index.ts')).pluie,
+  pluie: async (maps) =>
+    maps ? (await import('./pluie/index.ts')).pluie : (await import('./pluie/lane.ts')).lane,
 };
 
 /** The ids of all rule systems, in alphabetical order. */
 export const SYSTEM_IDS: readonly string[] = Object.keys(LOAD);
 
-/** The system with this id; all of them, in alphabetical order, without an id or with an unknown one. */
-export async function loadSystems(id?: string): Promise<readonly RuleSystem[]> {
+/**
+ * The system with this id; all of them, in alphabetical order, without an id or with an unknown one. Without `maps` none
+ * has the kinds that are played on a map.
+ */
+export async function loadSystems(id?: string, maps = true): Promise<readonly RuleSystem[]> {
   const named = id !== undefined && Object.hasOwn(LOAD, id) ? LOAD[id] : undefined;
-  return named === undefined ? Promise.all(Object.values(LOAD).map((load) => load())) : [await named()];
+  return named === undefined
+    ? Promise.all(Object.values(LOAD).map((load) => load(maps)))
+    : [await named(maps)];
 }

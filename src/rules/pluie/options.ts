@@ -170,7 +170,7 @@ export const OPTIONS = {
     default: 'start-only',
     ruling: 'R-36',
     meaning: 'whether only the first or every working turn must be an activated turn',
-    scope: ['engineering'],
+    scope: ['engineering', 'battle'],
   },
   workInterrupted: {
     values: ['lost', 'kept'],
@@ -272,12 +272,10 @@ export const OPTIONS = {
     scope: BATTLE,
   },
   concentration: {
-    values: 'number',
+    values: [3],
     default: 3,
     ruling: 'R-75',
-    min: 1,
-    max: 100,
-    meaning: 'units within 3 cm of one of them that are a troop concentration',
+    meaning: 'units within 3 cm of one of them that are a troop concentration, for indirect fire',
     scope: BATTLE,
   },
   commandWhen: {

@@ -23,7 +23,8 @@ export function openDesk(send: (message: FromEngine) => void): OpenDesk {
   const pool = new WebPool(workers);
   const platform: Omit<Platform, 'queue'> = {
     version: HYTHE_VERSION,
-    loadSystems,
+    // Battles on a map are half of their system's code, and no screen shows them yet.
+    loadSystems: async (id) => loadSystems(id, false),
     systems: Object.entries(TITLES).map(([id, title]) => ({ id, title, own: false })),
     clock: () => performance.now(),
     sha256,

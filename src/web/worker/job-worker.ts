@@ -10,7 +10,7 @@ const workOf = new Map<string, (job: Job) => Answer>();
 
 export async function doJob(job: Job): Promise<Done> {
   try {
-    const work = workOf.get(job.rules) ?? worker(await loadSystems(job.rules));
+    const work = workOf.get(job.rules) ?? worker(await loadSystems(job.rules, false));
     workOf.set(job.rules, work);
     return { answer: work(job) };
   } catch (error) {

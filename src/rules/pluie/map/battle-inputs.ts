@@ -159,6 +159,28 @@ const formation = {
     default: null,
     meaning: "parameters of its own; those left out are its side's",
   },
+  boundary: {
+    type: 'group',
+    fields: {
+      line: {
+        type: 'list',
+        of: { ...pointField('an end of the line'), required: true },
+        minItems: 2,
+        maxItems: 2,
+        required: true,
+        meaning: 'a straight line that its ways and moves do not cross',
+      },
+      stay: {
+        type: 'choice',
+        values: ['left', 'right'],
+        required: true,
+        meaning: 'the side on which it stays, seen from the first point',
+      },
+    },
+    nullable: true,
+    default: null,
+    meaning: 'boundary of the formation; retreats do not ask for it',
+  },
   orders: {
     type: 'list',
     of: { type: 'group', fields: order, required: true, meaning: 'an order' },

@@ -40,6 +40,8 @@ export interface BattleLog {
   movementThrow(s: MapPlay, allowance: number, road: boolean): void;
   /** An act without dice of a unit: `ready`, `face`, `limber` and so on. */
   simple(s: MapPlay, unit: number, act: string): void;
+  /** Work of a unit, and how far it is. */
+  work(s: MapPlay, unit: number, make: string, result: 'begun' | 'stopped' | 'done'): void;
   /** The steps that the mover has made since the last part; `last` where its move is over. */
   movePart(s: MapPlay, last: boolean): void;
   endParts(): void;

@@ -151,7 +151,7 @@ function floorRoster(roster: Roster, orders: MapOrders, fogOfWar: boolean): Floo
       commandElement: formation.pennant,
       parameters: formation.parameters,
       orders: item(orders.byFormation, i),
-      boundary: null,
+      boundary: item(orders.boundaries, i),
     })),
     flags: pieces.flatMap((piece, i) => {
       if (piece.role !== 'flag') return [];

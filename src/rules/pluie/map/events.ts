@@ -26,8 +26,8 @@ const TERRAIN_OF_FACTOR = new Map([
 const RESULTS = ['miss', 'jam', 'hit', 'eliminated', 'eliminated', 'eliminated'] as const;
 
 /** Flags of a piece that a change may tell. */
-const FLAGS = ['alive', 'ready', 'debt', 'column', 'limbered'] as const;
-const COUNTS = ['work', 'actions'] as const;
+const FLAGS = ['alive', 'ready', 'column', 'limbered'] as const;
+const COUNTS = ['debt', 'work', 'actions'] as const;
 
 export class Log implements BattleLog {
   private readonly b: MapBattle;
@@ -49,6 +49,8 @@ export class Log implements BattleLog {
   private pending: JsonObject = {};
   /** The total of an activation, noted before it is applied. */
   private pendingTotal: Json = null;
+  /** A formation has become active with the event that is written. */
+  private isActive = false;
   private hasEnded = false;
 
   constructor(b: MapBattle, recorder: Recorder) {
@@ -86,7 +88,7 @@ export class Log implements BattleLog {
                 kind: piece.named,
                 weapon: piece.arm.weapon?.id ?? null,
                 quality: piece.quality,
-                token: piece.w === 0 ? null : [s.at(i).token.w || piece.w, piece.e],
+                token: piece.w === 0 ? null : [piece.w, piece.e],
                 position: s.at(i).placed === 0 ? null : positionOf(s.at(i)),
                 facing: facingOf(s.at(i)),
                 ready: s.at(i).placed === 0 ? piece.ready !== 0 : s.at(i).ready !== 0,
@@ -96,11 +98,11 @@ export class Log implements BattleLog {
               },
             ],
       ),
-      formations: roster.formations.map(({ id, name, establishment, hqContact }) => ({
+      formations: roster.formations.map(({ id, name, establishment, hqContact, superiors }) => ({
         id,
         name,
         establishment,
-        hqContact: hqContact !== 0,
+        hqContact: superiors.length > 0 ? null : hqContact !== 0,
       })),
     });
   }
@@ -130,7 +132,9 @@ export class Log implements BattleLog {
   }
 
   activated(s: MapPlay, active: number): void {
+    this.isActive = active !== 0;
     this.write(s, 'activate', { ...this.thrownFor(), result: active === 0 ? 'not-active' : 'active' });
+    this.isActive = false;
   }
 
   activatedSingly(s: MapPlay, active: number): void {
@@ -145,7 +149,7 @@ export class Log implements BattleLog {
     const { role, id, named } = this.b.at(s.unit);
     this.write(s, 'movement-throw', {
       unit: role === 'unit' ? null : id,
-      for: named,
+      for: s.at(s.unit).limbered === 0 ? named : `${named}-limbered`,
       allowance,
       road,
     });
@@ -153,6 +157,10 @@ export class Log implements BattleLog {
 
   simple(s: MapPlay, unit: number, act: string): void {
     this.write(s, act, { unit: this.b.at(unit).id });
+  }
+
+  work(s: MapPlay, unit: number, make: string, result: 'begun' | 'stopped' | 'done'): void {
+    this.write(s, 'work', { unit: this.b.at(unit).id, make, result });
   }
 
   /** The steps that the mover has made since the last part; `last` where its move is over. */
@@ -272,7 +280,6 @@ export class Log implements BattleLog {
     this.write(s, 'table9', {
       unit: this.pending['unit'] ?? null,
       cause: this.attackEvent,
-      reaction: s.reactor !== NONE,
       result:
         outcome === ELIMINATED_AND_WAGON ? 'wagon' : outcome === ELIMINATED_AND_COMMAND ? 'command' : 'none',
     });
@@ -440,8 +447,8 @@ export class Log implements BattleLog {
     const { formation = NONE } = s.agenda === NONE ? {} : (b.sideAt(s.side).agenda[s.agenda] ?? {});
     if (formation !== NONE) {
       const { id } = b.formationAt(formation);
+      if (this.isActive) add(id, 'active', false, true);
       if (before.agenda === s.agenda && before.second === s.second) {
-        add(id, 'active', before.commanded !== 0, s.commanded !== 0);
         for (let slot = 0; slot < s.limits.length; slot++)
           add(id, 'throw', thrownOf(intAt(before.limits, slot)), thrownOf(intAt(s.limits, slot)));
       }

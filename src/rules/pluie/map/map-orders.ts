@@ -7,7 +7,8 @@ import { readOrders, WORK } from '../../../battlefield/orders.ts';
 import type { PointReader } from '../../../battlefield/points.ts';
 import type { Path } from '../../../engagement/inputs.ts';
 import type { Readings } from '../../../engagement/readings.ts';
-import type { BattleInputs } from './battle-inputs.ts';
+import type { Boundary } from '../../../battlefield/boundaries.ts';
+import type { BattleInputs, FormationInputs } from './battle-inputs.ts';
 import type { Mustered } from './muster.ts';
 import { SIDE_LETTERS, type WorkOrder } from './roster.ts';
 import { NONE } from './stages.ts';
@@ -25,6 +26,7 @@ const OWN_READINGS = {
 } as const satisfies Readings;
 
 export interface MapOrders {
+  readonly boundaries: readonly (Boundary | null)[];
   readonly byFormation: readonly (readonly Order[])[];
   /** The work that each order asks for, by formation and order; null for none. */
   readonly works: readonly (readonly (WorkOrder | null)[])[];
@@ -71,7 +73,17 @@ export function readMapOrders(
     }),
   );
   const mostWorks = Math.max(0, ...works.map((each) => each.filter((work) => work !== null).length));
-  return { byFormation, works, mostWorks };
+  const boundaries = formations.map(({ inputs, path }) => boundaryOf(inputs.boundary, path, points));
+  return { byFormation, boundaries, works, mostWorks };
+}
+
+function boundaryOf(given: FormationInputs['boundary'], path: Path, points: PointReader): Boundary | null {
+  if (given === null) return null;
+  const [a, b] = given.line.map((point, i) => points.point(point, [...path, 'boundary', 'line', i]));
+  if (a === undefined || a === null || b === undefined || b === null) return null;
+  if (a.x === b.x && a.y === b.y)
+    points.wrong([...path, 'boundary', 'line'], 'a line needs two different points');
+  return { ax: a.x, ay: a.y, bx: b.x, by: b.y, stay: given.stay };
 }
 
 /** The bridge within reach of a place. */

@@ -55,7 +55,14 @@ function ofSide(b: MapBattle, side: SideIndex): readonly MapMetric[] {
   const letter = SIDE_LETTERS[side];
   return [
     count(b, side, 'survivors', 'living units', isUnit, (s, piece) => !isGone(s, piece)),
-    count(b, side, 'ready', 'living units that are ready', isUnit, (s, piece) => s.at(piece).ready !== 0),
+    count(
+      b,
+      side,
+      'ready',
+      'living units that are ready',
+      isUnit,
+      (s, piece) => (s.at(piece).placed & s.at(piece).ready) !== 0,
+    ),
     ...kinds.map((kind) =>
       count(
         b,

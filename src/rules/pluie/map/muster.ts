@@ -92,7 +92,6 @@ export class ForcesReader {
     this.deployment = new DeploymentGround(this.ground);
   }
 
-  /** @throws {InputError} with every problem of the forces */
   read(): MusteredForces {
     const sides = [this.inputs.A, this.inputs.B] as const;
     const units: PieceProfile[] = [];
@@ -161,7 +160,6 @@ export class ForcesReader {
         },
       };
     });
-    if (this.points.problems.length > 0) throw new InputError(this.points.problems);
     const profiles = formations.map(({ profile }) => profile);
     const sideOf = (side: SideIndex): SideProfile => {
       const [from, to] = item(unitsOf, side);
@@ -195,6 +193,8 @@ export class ForcesReader {
       (inputs.facing === null ? null : points.facing(inputs.facing, [...path, 'facing'], at)) ?? NORTH;
     const own = item([this.inputs.A, this.inputs.B], side);
     const parameters = parametersOf(own.commander, inputs.commander);
+    if (inputs.indirect !== null)
+      points.wrong([...path, 'indirect'], 'indirect fire is not played on a map yet: leave it out');
     const listed = inputs.units.flatMap((unit, i) => {
       this.check(unit, [...path, 'units', i]);
       return Array.from({ length: unit.count }, () => ({ unit, path: [...path, 'units', i] }));

@@ -53,7 +53,9 @@ export function startBattle(b: MapBattle, s: MapPlay): void {
       s.counts[profile.side].fighting += profile.fighting;
     }
     const { formation } = profile;
-    if (formation === NONE || b.formationAt(formation).entersTurn === 1) place(b, s, i);
+    place(b, s, i);
+    // Still to come: it stands nowhere yet.
+    if (formation !== NONE && b.formationAt(formation).entersTurn > 1) piece.placed = 0;
   });
   b.places.all.forEach(({ holder }, place) => {
     s.places[PLACE_WORDS * place] = holder ?? NONE;

@@ -18,6 +18,8 @@ const PIECE = [
   'limbered',
   'limberless',
   'work',
+  'worked',
+  'made',
   'actions',
   'commanded',
   'member',
@@ -41,6 +43,10 @@ export class Piece {
   limberless = 0;
   /** Turns of work done, and 1 for work begun; 0 while it does not work (PDB-ENG). */
   work = 0;
+  /** 1: it worked in this phase. */
+  worked = 0;
+  /** The number, from 1, of the last order whose work it finished; 0 for none. */
+  made = 0;
   /** Actions left while its formation acts. */
   actions = 0;
   /** 1: in command when its formation's phase began (PDB-MAP-27). */

@@ -75,6 +75,7 @@ export function unitActs(b: MapBattle, s: MapPlay): void {
         beginWork(b, s, s.unit);
         break;
       case GO_ON_WORKING:
+        unit.worked = 1;
         unit.actions = 0;
         break;
       case STOP_WORK:

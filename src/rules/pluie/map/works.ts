@@ -15,7 +15,8 @@ export const WORK_OBSTACLE: ObstacleKind = { cover: 'open', topM: 0, bars: (1 <<
 export function mayWorkHere(b: MapBattle, s: MapPlay, unit: number): boolean {
   const { work, column, limbered, token } = s.at(unit);
   const order = orderOf(b, s, unit);
-  if (b.at(unit).workTurns === 0 || work !== 0 || column !== 0 || limbered !== 0 || order === null)
+  const isMade = s.at(unit).made === numberOf(b, s, unit) + 1;
+  if (b.at(unit).workTurns === 0 || isMade || work !== 0 || column !== 0 || limbered !== 0 || order === null)
     return false;
   b.placeToken.place(order.x, order.y, 0, 1000);
   if (order.crossing === NONE) return isWithin(token, b.placeToken, 0);
@@ -26,22 +27,27 @@ export function mayWorkHere(b: MapBattle, s: MapPlay, unit: number): boolean {
 
 /** The work that the order in force asks of a unit; null for none. */
 function orderOf(b: MapBattle, s: MapPlay, unit: number): WorkOrder | null {
-  const { formation } = b.at(unit);
-  return item(b.worksOf, formation)[s.formationAt(formation).progress.order] ?? null;
+  return item(b.worksOf, b.at(unit).formation)[numberOf(b, s, unit)] ?? null;
+}
+
+/** The number of the order in force. */
+function numberOf(b: MapBattle, s: MapPlay, unit: number): number {
+  return s.formationAt(b.at(unit).formation).progress.order;
 }
 
 /** Work begins: the unit is not ready while it lasts (PDB-ENG-01). */
 export function beginWork(b: MapBattle, s: MapPlay, unit: number): void {
   const piece = s.at(unit);
   piece.work = 1;
+  piece.worked = 1;
   piece.ready = 0;
-  if (b.log !== null) b.log.simple(s, unit, 'work');
+  if (b.log !== null) b.log.work(s, unit, orderOf(b, s, unit)?.make ?? '', 'begun');
 }
 
 /** Work ends unfinished, at no cost: what was done is lost. */
 export function stopWork(b: MapBattle, s: MapPlay, unit: number): void {
   s.at(unit).work = 0;
-  if (b.log !== null) b.log.simple(s, unit, 'work');
+  if (b.log !== null) b.log.work(s, unit, orderOf(b, s, unit)?.make ?? '', 'stopped');
 }
 
 /** Counts a turn of each work of the side at the end of its phase (PDB-ENG-03). */
@@ -49,7 +55,9 @@ export function countWork(b: MapBattle, s: MapPlay): void {
   const { from, to } = b.sideAt(s.side);
   for (let i = from; i < to; i++) {
     const piece = s.at(i);
-    if (piece.work === 0) continue;
+    const { worked } = piece;
+    piece.worked = 0;
+    if (piece.work === 0 || (b.rulings.workActivation === 'every-turn' && worked === 0)) continue;
     piece.work++;
     if (piece.work > b.at(i).workTurns) finish(b, s, i);
   }
@@ -60,6 +68,7 @@ function finish(b: MapBattle, s: MapPlay, unit: number): void {
   const order = orderOf(b, s, unit);
   s.at(unit).work = 0;
   if (order === null) return;
+  s.at(unit).made = numberOf(b, s, unit) + 1;
   const { token } = s.at(unit);
   const { corners } = token;
   switch (order.make) {
@@ -82,5 +91,5 @@ function finish(b: MapBattle, s: MapPlay, unit: number): void {
       s.works.destroy(order.crossing);
       break;
   }
-  if (b.log !== null) b.log.simple(s, unit, 'work');
+  if (b.log !== null) b.log.work(s, unit, order.make, 'done');
 }

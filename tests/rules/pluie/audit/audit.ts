@@ -379,8 +379,8 @@ class Auditor {
     else
       for (const each of living) {
         const isFree = isActive && this.inCommand(name, each);
-        this.actions.set(each.id, isFree ? this.most(each) : 0);
         this.owed.set(each.id, each.debt);
+        this.actions.set(each.id, isFree ? this.most(each) : 0);
       }
     this.allowances.delete(unit ?? name);
   }

@@ -1,0 +1,82 @@
+/** La Pluie des Balles on the lane: a firefight on an abstract frontage, and single throws. */
+import { Due, ENGAGEMENT_OVER } from '../../engagement/engagement.ts';
+import { anyEngagement, type EngagementKind, type RuleSystem } from '../../engagement/system.ts';
+import { PluieEngagement } from './engagement.ts';
+import { ENGAGEMENT_INPUTS, type EngagementInputs } from './engagement-inputs.ts';
+import { COUNTERS } from './metrics.ts';
+import { MECHANICS } from './mechanics.ts';
+import { numberName, PRINTED_NAMES, SCALE } from './names.ts';
+import { OPEN_TABLES } from './open-tables.ts';
+import { OPTIONS } from './options.ts';
+import tables from './tables.json' with { type: 'json' };
+import { readTables, type Tables } from './tables.ts';
+import { bandsOfUnits, weaponry } from './weaponry.ts';
+import { TITLES } from '../titles.ts';
+
+const engagement: EngagementKind<Tables> = {
+  name: 'engagement',
+  isDefault: true,
+  meaning: 'a firefight of companies, troops and guns on an abstract frontage',
+  roles: ['A', 'B'],
+  symmetric: true,
+  inputs: ENGAGEMENT_INPUTS,
+  turnLimitField: 'turnLimit',
+  firstSideField: 'firstSide',
+  evenFirst: 'coin',
+  create: (tables, options, inputs, needs) =>
+    // The inputs have been read by ENGAGEMENT_INPUTS, from which their type is made.
+    anyEngagement(new PluieEngagement(tables, options, inputs as EngagementInputs, COUNTERS, needs)),
+  overAtStart: (tables, options, inputs) => {
+    const engagement = new PluieEngagement(tables, options, inputs as EngagementInputs); // true: as above
+    const state = engagement.create();
+    const due = new Due();
+    engagement.start(state);
+    engagement.next(state, due);
+    if (due.kind !== ENGAGEMENT_OVER) return null;
+    return { path: ['distanceCm'], message: engagement.whyOverAtStart(), kind: 'input' };
+  },
+  // true: as above
+  bands: (tables, options, inputs) => bandsOfUnits(tables, options, inputs as EngagementInputs),
+};
+
+/** The system without battles on a map, which are half of its code. */
+export const lane: RuleSystem<Tables> = {
+  id: 'pluie',
+  title: TITLES.pluie,
+  period: '1880-1890',
+  tables,
+  rowKeys: {
+    'table1TokenSizes.rows': 'unit',
+    'table2CommandMarkers.rows': 'level',
+    'actionsPerTurn.rows': 'unit',
+    'table3Movement.rows': 'unit',
+    'table4ArtilleryMovement.rows': 'turn',
+    'table5Terrain.rows': 'terrain',
+    'table6RangeBands.smallArms': 'band',
+    'table6RangeBands.artillery': 'band',
+    'table7CloseCombat.rows': 'key',
+    'table8Charge.rows': 'key',
+    'table9Critical.rows': 'effect',
+    'table10Activation.rows': 'key',
+    'table11GeneralModifiers.quality': 'key',
+    'table11GeneralModifiers.firer': 'key',
+    'table11GeneralModifiers.targetCover': 'key',
+    'weapons.rows': 'id',
+  },
+  openTables: OPEN_TABLES,
+  options: OPTIONS,
+  kinds: [engagement],
+  mechanics: MECHANICS,
+  errorCodes: { input: 'PLUIE-ERR-INPUT', notGiven: 'PLUIE-ERR-NOT-GIVEN' },
+  read: readTables,
+  weaponry,
+  printedNames: PRINTED_NAMES,
+  scale: SCALE,
+  numberName,
+  notes: () => [
+    'the close band of artillery (0-12 cm) is repaired: the source prints no numbers there (R-02)',
+    'the fire modifier of irregulars is printed without a sign and read as +1 (R-04)',
+    "the Krnka's row equals the sidearm's; a copying slip cannot be ruled out (R-06)",
+    'half companies and engineers move as infantry: the source gives them no row (R-41)',
+  ],
+};

@@ -1,0 +1,240 @@
+/** A battle of two small brigades, act by act: its state is all that it hangs on, and no move leaves tokens overlapping. */
+import { describe, expect, it } from 'vitest';
+import { overlap } from '../../../../src/battlefield/distances.ts';
+import { rootOf } from '../../../../src/chance/random.ts';
+import { Sampled } from '../../../../src/chance/sampled.ts';
+import { Due, ENGAGEMENT_OVER, TURN_OVER } from '../../../../src/engagement/engagement.ts';
+import type { JsonObject } from '../../../../src/engagement/json.ts';
+import { EventLog } from '../../../../src/engagement/recorder.ts';
+import type { PluieBattle } from '../../../../src/rules/pluie/map/engagement.ts';
+import type { MapPlay } from '../../../../src/rules/pluie/map/state.ts';
+import { battleOf, plain } from './plain.ts';
+
+const rectangle = (x: number, y: number, width: number, height: number): unknown => ({
+  type: 'Polygon',
+  coordinates: [
+    [
+      [x, y],
+      [x + width, y],
+      [x + width, y + height],
+      [x, y + height],
+      [x, y],
+    ],
+  ],
+});
+const feature = (properties: unknown, geometry: unknown): unknown => ({
+  type: 'Feature',
+  properties,
+  geometry,
+});
+
+/** A stream with a bridge, a wood, a hill and a village. */
+const MAP = {
+  ...plain(60, 40),
+  features: [
+    feature({ kind: 'height', heightM: 10 }, rectangle(40, 24, 10, 8)),
+    feature({ kind: 'area', class: 'wood' }, rectangle(8, 20, 8, 8)),
+    feature({ kind: 'area', class: 'built-up' }, rectangle(27, 19, 4, 4)),
+    feature(
+      { kind: 'river' },
+      {
+        type: 'LineString',
+        coordinates: [
+          [0, 12],
+          [60, 12],
+        ],
+      },
+    ),
+    feature({ kind: 'crossing', type: 'bridge', halfWidthCm: 2 }, { type: 'Point', coordinates: [30, 12] }),
+    feature({ kind: 'place', name: 'village', objective: true }, { type: 'Point', coordinates: [29, 21] }),
+    feature({ kind: 'place', name: 'bridge', objective: true }, { type: 'Point', coordinates: [30, 12] }),
+  ],
+};
+
+const SPEC = {
+  map: MAP,
+  firstSide: 'coin',
+  turnLimit: 15,
+  end: { breakPoint: { A: 0.6, B: 0.6 }, hold: { place: 'village', turns: 5 } },
+  victory: 'losses',
+  A: {
+    headquarters: [{ name: 'brigade', at: [25, 2] }],
+    communication: [{ kind: 'heliograph-foot', of: 'brigade', at: [40, 3] }],
+    formations: [
+      {
+        name: 'rifles',
+        at: [28, 8],
+        shape: 'deep',
+        spacingCm: 0.5,
+        units: [{ weapon: 'martini-henry', count: 5 }],
+        orders: [{ task: 'attack', to: 'village', assault: true }],
+      },
+      {
+        name: 'battery',
+        at: [36, 9],
+        units: [{ kind: 'field-artillery', weapon: 'rml-9pdr', count: 2 }],
+        orders: [{ task: 'hold', targetAt: 'village' }],
+      },
+      {
+        name: 'lancers',
+        at: [14, 3],
+        units: [{ kind: 'cavalry-lancers', count: 4 }],
+        orders: [{ task: 'attack', to: 'village', assault: true }],
+      },
+      {
+        name: 'late',
+        at: [50, 0.2],
+        entersTurn: 3,
+        units: [{ weapon: 'martini-henry', count: 2 }],
+        orders: [{ task: 'support', of: 'rifles', distanceCm: 4 }],
+      },
+    ],
+    commander: { assaultChance: 0.2 },
+  },
+  B: {
+    formations: [
+      { name: 'ligne', at: [29, 24], facing: 'S', units: [{ weapon: 'lebel', count: 4 }] },
+      {
+        name: 'chasseurs',
+        at: [45, 28],
+        facing: 'S',
+        units: [{ kind: 'cavalry-light', count: 3 }],
+        orders: [
+          { task: 'reserve', until: { any: [{ distanceCm: { atMost: 15 } }, { 'holds.bridge': 'A' }] } },
+          { task: 'attack', to: 'bridge', assault: true },
+        ],
+      },
+      {
+        name: 'sappers',
+        at: [22, 30],
+        facing: 'S',
+        units: [{ kind: 'engineers' }],
+        orders: [{ task: 'work', make: 'field-fortification', at: [22, 30] }],
+      },
+    ],
+    commander: { reaction: 'close-combat' },
+  },
+};
+
+/** Plays a battle; `watch` sees each state in which dice are due. */
+function play(battle: PluieBattle, replicate: number, watch: (state: MapPlay, due: Due) => void): MapPlay {
+  const state = battle.create();
+  const due = new Due();
+  const dice = new Sampled();
+  dice.start(rootOf('map'), 0, replicate);
+  battle.start(state);
+  for (battle.next(state, due); due.kind !== ENGAGEMENT_OVER; battle.next(state, due)) {
+    watch(state, due);
+    if (due.kind === TURN_OVER) battle.openTurn(state);
+    else battle.apply(state, due, battle.resolve(due, dice));
+  }
+  return state;
+}
+
+describe('a battle of two small brigades', () => {
+  it('goes on from the words of any of its states as from the state itself', () => {
+    const battle = battleOf(SPEC);
+    const state = battle.create();
+    const again = battle.create();
+    const due = new Due();
+    const words = new Int32Array(state.words);
+    const wordsAgain = new Int32Array(state.words);
+    const dice = new Sampled();
+    let states = 0;
+    for (let replicate = 0; replicate < 10; replicate++) {
+      dice.start(rootOf('map'), 0, replicate);
+      battle.start(state);
+      for (battle.next(state, due); due.kind !== ENGAGEMENT_OVER; battle.next(state, due)) {
+        state.write(words, 0);
+        again.read(words, 0);
+        const outcome = due.kind === TURN_OVER ? 0 : battle.resolve(due, dice);
+        for (const each of [again, state])
+          if (due.kind === TURN_OVER) battle.openTurn(each);
+          else battle.apply(each, due, outcome);
+        state.write(words, 0);
+        again.write(wordsAgain, 0);
+        expect(wordsAgain).toEqual(words);
+        states++;
+      }
+    }
+    expect(states).toBeGreaterThan(500);
+  });
+
+  it('ends no move, retreat or entry on another token', () => {
+    let state: MapPlay | null = null;
+    let looked = 0;
+    const look = ({ act, from, to, last }: JsonObject): void => {
+      const isMoved = (act === 'move' && last === true) || act === 'retreat';
+      if (!isMoved || state === null || JSON.stringify(from) === JSON.stringify(to)) return;
+      const tokens = state.pieces.filter(({ placed }) => placed !== 0).map(({ token }) => token);
+      const mover = tokens.find(({ x, y }) => JSON.stringify([x, y]) === JSON.stringify(to));
+      const met = tokens.filter((token) => mover !== undefined && token !== mover && overlap(token, mover));
+      expect(met).toEqual([]);
+      looked++;
+    };
+    const battle = battleOf(SPEC, {}, { dice: [], record: look });
+    for (let replicate = 0; replicate < 20; replicate++)
+      play(battle, replicate, (played) => {
+        state = played;
+      });
+    expect(looked).toBeGreaterThan(500);
+  });
+
+  it('makes its work once, after six turns, and its reserve comes in turn 3', () => {
+    const log = new EventLog();
+    play(battleOf(SPEC, {}, log), 1, () => undefined);
+    const works = log.events.filter(({ act }) => act === 'work').map(({ turn, unit }) => [turn, unit]);
+    expect(works.length).toBe(2);
+    expect(works[1]?.[0]).toBe(Number(works[0]?.[0]) + 5);
+    expect(log.events.find(({ act }) => act === 'enter')).toMatchObject({ turn: 3, phase: 'A' });
+    expect(log.events.map(({ n }) => n)).toEqual(log.events.map((_event, i) => i + 1));
+    expect(log.events.at(-1)).toMatchObject({ act: 'end' });
+  });
+
+  it('tells all problems of a deployment and its orders at once, each at its place', () => {
+    const rifles = { name: 'rifles', at: [28, 12], units: [{ weapon: 'martini-henry', count: 2 }] };
+    const wrong = {
+      ...SPEC,
+      A: {
+        formations: [
+          { ...rifles, at: [59, 39.9], indirect: { ringCm: 1 } },
+          { ...rifles, superior: 'corps', orders: [{ task: 'attack', to: 'villag' }] },
+          { ...rifles, name: 'more', units: [{ kind: 'cavalry-light', weapon: 'gardner' }] },
+        ],
+      },
+    };
+    expect(() => battleOf(wrong)).toThrow(
+      /(?=.*rifles is the name of another)(?=.*deploy\.outside)(?=.*no headquarters "?corps)(?=.*did you mean village)(?=.*class machineGun)(?=.*indirect fire is not played)/su,
+    );
+  });
+
+  it('keeps a formation within its boundary', () => {
+    const inputs = (boundary: unknown): Record<string, unknown> => ({
+      map: plain(60, 40),
+      turnLimit: 25,
+      A: {
+        formations: [
+          {
+            name: 'rifles',
+            at: [20, 10],
+            units: [{ weapon: 'martini-henry', count: 2 }],
+            orders: [{ task: 'advance', to: [50, 12] }],
+            boundary,
+          },
+        ],
+      },
+      B: { formations: [{ name: 'away', at: [4, 28], facing: 'S', units: [{ weapon: 'lebel' }] }] },
+      fogOfWar: true,
+    });
+    const farthest = (boundary: unknown): number => {
+      const { pieces } = play(battleOf(inputs(boundary)), 0, () => undefined);
+      return Math.max(...pieces.slice(0, 2).map(({ token }) => token.x));
+    };
+    const line = [
+      [30, 0],
+      [30, 40],
+    ];
+    expect(farthest({ line, stay: 'left' })).toBeLessThanOrEqual(3000);
+    expect(farthest(null)).toBeGreaterThan(3000);
+  });
+});
