@@ -4,6 +4,7 @@ import { factorNumber, mainFactor } from '../analysis/labels.ts';
 import { joined } from '../analysis/sentence.ts';
 import { visibleName } from '../engagement/visible.ts';
 import { messagesAbout } from '../experiment/warnings.ts';
+import { battleSection } from './battle/battle-section.ts';
 import { answerCharts } from './answer-charts.ts';
 import { fileSpec, WIDE_PX, type Chart } from './chart.ts';
 import { changesChart } from './charts/changes.ts';
@@ -35,8 +36,10 @@ export interface ChartFile {
 /** The report of a run from its tables, facts and findings alone: the same text each time. */
 export async function writeReport(input: ChartInput, parts: PageParts): Promise<Report> {
   const charts = chartsOf(input);
+  const { findings, facts, battles } = input;
+  const battle = battles === undefined ? null : battleSection(battles, facts);
   return {
-    html: await pageOf(input.findings, input.facts, charts, parts),
+    html: await pageOf(findings, facts, charts, parts, battle),
     charts: charts.map(chartFile),
   };
 }

@@ -239,7 +239,7 @@ function dataOf({ log, frames, words }: DrawnBattle, holders: ReadonlyMap<string
       const { text, throws } = words.act(frame, frames[i - 1]?.holders ?? holders);
       return {
         turn: turnOf(frame),
-        side: event?.unit == null ? (event?.phase ?? '').toLowerCase() : event.unit.charAt(0).toLowerCase(),
+        side: (event?.unit ?? event?.phase ?? '').charAt(0).toLowerCase(),
         text: plain(text),
         throws: throws.map(plain),
         unit: placeOf(event?.unit),

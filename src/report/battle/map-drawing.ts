@@ -2,6 +2,7 @@
  * The map of a battle as SVG in map centimetres, north at the top. It answers: what ground lay between the two sides?
  * Every class of ground has a hatching of its own, so that the map is read in print and without colour.
  */
+import { whole } from '../../analysis/digits.ts';
 import type { BattleMap, Line, Place, Polygons } from '../../battlefield/map/battle-map.ts';
 import { visibleName } from '../../engagement/visible.ts';
 import { Html, markup } from '../html.ts';
@@ -214,7 +215,7 @@ export function scaleAndNorth(map: BattleMap, metresPerCm: number | null): Html 
   const u = unitOf(map);
   const cm = [50, 20, 10, 5, 2, 1].find((length) => length * 100 <= map.width / 4) ?? 1;
   const y = map.height / 100 + 2 * u;
-  const metres = metresPerCm === null ? '' : ` = ${(cm * metresPerCm).toLocaleString('en')} m`;
+  const metres = metresPerCm === null ? '' : ` = ${whole(cm * metresPerCm)} m`;
   const right = map.width / 100 - u;
   return markup`<path class="scale" d="M0 ${short(y - u / 2)}V${short(y + u / 2)}M0 ${short(y)}H${cm}V${short(y - u / 2)}V${short(y + u / 2)}"/>
     <text x="${short(cm + u)}" y="${short(y + u / 2)}">${`${cm} cm${metres}`}</text>

@@ -4,7 +4,7 @@
  */
 import type { LoggedPiece } from '../../analysis/battle/battle-log.ts';
 import type { PieceState } from '../../analysis/battle/frames.ts';
-import { Html, markup } from '../html.ts';
+import { markup, type Html } from '../html.ts';
 import { short } from './map-drawing.ts';
 
 /** Lines on the block of a unit by its kind, in a block of two by two about its middle. */

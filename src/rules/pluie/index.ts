@@ -7,7 +7,7 @@ import { BATTLE_INPUTS, type BattleInputs } from './map/battle-inputs.ts';
 import { PluieBattle } from './map/engagement.ts';
 import { COUNTERS } from './metrics.ts';
 import { MECHANICS } from './mechanics.ts';
-import { numberName, PRINTED_NAMES, SCALE } from './names.ts';
+import { METRES_PER_CM, numberName, PRINTED_NAMES, SCALE } from './names.ts';
 import { OPEN_TABLES } from './open-tables.ts';
 import { OPTIONS } from './options.ts';
 import tables from './tables.json' with { type: 'json' };
@@ -91,6 +91,7 @@ export const pluie: RuleSystem<Tables> = {
   weaponry,
   printedNames: PRINTED_NAMES,
   scale: SCALE,
+  metresPerCm: METRES_PER_CM,
   numberName,
   notes: () => [
     'the close band of artillery (0-12 cm) is repaired: the source prints no numbers there (R-02)',
