@@ -12,6 +12,7 @@ import { survivorsChart } from './charts/distribution.ts';
 import { factorGrid } from './charts/factor-grid.ts';
 import { factorSwings } from './charts/factor-swings.ts';
 import { shownCells, type ChartInput } from './charts/input.ts';
+import { objectivesHeld } from './charts/objectives-held.ts';
 import { outcomeChart } from './charts/outcome-by-factor.ts';
 import { shotsFired } from './charts/shots-fired.ts';
 import { undecidedByTurn } from './charts/undecided-by-turn.ts';
@@ -82,6 +83,7 @@ function chartsFor(input: ChartInput): Chart[] {
   const charts = [
     changesChart(input),
     ...whoWins(input),
+    objectivesHeld(input),
     conditionsChart(input),
     factorSwings(input),
     undecidedByTurn(input),

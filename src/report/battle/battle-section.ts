@@ -21,6 +21,7 @@ import { capital, plain, say, type Sentence } from '../../analysis/sentence.ts';
 import type { BattleMap } from '../../battlefield/map/battle-map.ts';
 import { readMap } from '../../battlefield/map/read-map.ts';
 import { Html, markup, sentenceHtml } from '../html.ts';
+import { courseDrawing } from './course.ts';
 import { INK, mapDefinitions, mapPicture, middleOf, scaleAndNorth, short, unitOf } from './map-drawing.ts';
 import { blockDefinitions, blockOf, matrixOf, stateOf } from './pieces.ts';
 
@@ -76,6 +77,7 @@ export function battleSection(kept: BattlesKept, facts: RunFacts): BattleSection
     .flatMap((battle) =>
       keyMoments(battle.log, battle.frames).map((moment) => still(scene, battle, moment, facts)),
     );
+  const courses = drawn.slice(0, 1).flatMap(({ log, frames }) => courseDrawing(log, frames, facts) ?? []);
   const choices = drawn.map(
     (battle, i) => markup`<option value="${i}">${plain(choiceWords(battle, facts))}</option>`,
   );
@@ -101,7 +103,7 @@ export function battleSection(kept: BattlesKept, facts: RunFacts): BattleSection
       <ol class="acts" tabindex="0" aria-label="Acts of this turn"></ol>
     </div>
     <div class="stills">${stills}</div>
-    ${keyOf(map, pieces, facts)}
+    ${keyOf(map, pieces, facts)} ${courses}
   </section>`;
   const data = JSON.stringify({
     height: map.height,

@@ -67,9 +67,13 @@ describe.skipIf(withoutBrowser)('a battle in the page', () => {
 
   test('plays to the end and pauses', async () => {
     const { page, messages } = await open();
-    await page.locator('.speed').selectOption('very fast');
+    await page.locator('.speed').selectOption('slow');
     await page.locator('.play').click();
     expect(await page.locator('.play').innerText()).toBe('Pause');
+    await page.locator('.play').click();
+    expect(await page.locator('.play').innerText()).toBe('Play');
+    await page.locator('.speed').selectOption('very fast');
+    await page.locator('.play').click();
     await expect.poll(() => now(page)).toMatch(/^Won by the British in turn 2/);
     await expect.poll(() => page.locator('.play').innerText()).toBe('Play');
     expect(messages).toEqual([]);
