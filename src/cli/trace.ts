@@ -18,8 +18,9 @@ interface TraceOptions extends CommonOptions, ResolveOptions {
 const DESCRIPTION = `Shows the engagement that a run of the spec counted as that replicate: who acts, the number to throw and its parts, the
 dice, and their effect. Cells count from 1 in the order of the run's manifest (hythe check lists them), replicates from
 0. A cell may also be named by the values of its factors, one --cell each. best, worst and median pick one of the first
-thousand replicates from the first side's view: by who wins, then by its survivors less the other's, then by how soon it
-wins or how late it loses. With --json a battle on a map gives its log of events, one a line.`;
+thousand replicates, of battles on a map of the first fifty, from the first side's view: by who wins, then by its
+survivors less the other's, then by how soon it wins or how late it loses. With --json a battle on a map gives its log
+of events, one a line.`;
 
 /** The last steps shown of an engagement that does not come to its end. */
 const MOST_STEPS = 200;

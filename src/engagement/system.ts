@@ -96,6 +96,8 @@ export interface Naming {
   readonly printedNames?: PrintedNames;
   /** The scale of ground and time, in a sentence or two; by the inputs of an engagement where they choose it. */
   readonly scale?: string | ((inputs: Readonly<Record<string, unknown>>) => string);
+  /** Metres of ground that a centimetre of a map stands for; absent where the rules do not say. */
+  readonly metresPerCm?: number;
   /** The name of a number of the tables by its path in a spec; null where the path says as much. */
   readonly numberName?: (path: string) => string | null;
 }

@@ -13,5 +13,9 @@ export async function filesOf(
     import('../results/run-files.ts'),
     import('../report/report-files.ts'),
   ]);
-  return runFiles(record, await reportFiles({ facts, findings, tables: record }, pageParts), sha256);
+  return runFiles(
+    record,
+    await reportFiles({ facts, findings, tables: record, battles: record.battles }, pageParts),
+    sha256,
+  );
 }

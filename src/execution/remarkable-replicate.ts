@@ -12,8 +12,9 @@ import { cellSampler } from './cell-sampler.ts';
 
 export type Remarkable = 'best' | 'worst' | 'median';
 
-/** The number of replicates examined. */
+/** The number of replicates examined; of engagements that take long, as those never solved do, fewer. */
 const MOST_LOOKED_AT = 1000;
+const MOST_LONG_ONES = 50;
 
 export interface FoundReplicate {
   readonly number: number;
@@ -23,30 +24,45 @@ export interface FoundReplicate {
   readonly bySurvivors: boolean;
 }
 
-/**
- * Plays the first replicates of the cell as the run does, and orders them for the first side: by who wins, then by its
- * survivors less those of the other, then by how soon it wins or how late it loses, then by their numbers.
- * @throws {ExecutionError}, {ReplicateError}
- */
+/** The replicate among those that `orderedReplicates` orders. @throws {ExecutionError}, {ReplicateError} */
 export function remarkableReplicate(
   experiment: Experiment,
   cell: Cell,
   which: Remarkable,
   systems: readonly RuleSystem[],
 ): FoundReplicate {
+  const { numbers, bySurvivors } = orderedReplicates(experiment, cell, systems);
+  return { number: chosen(numbers, which), among: numbers.length, bySurvivors };
+}
+
+/** The replicate of that name among numbers in order from the best. */
+export function chosen(numbers: readonly number[], which: Remarkable): number {
+  return item(numbers, { best: 0, worst: numbers.length - 1, median: (numbers.length - 1) >> 1 }[which]);
+}
+
+/**
+ * Plays the first replicates of the cell as the run does, and orders them for the first side: by who wins, then by its
+ * survivors less those of the other, then by how soon it wins or how late it loses, then by their numbers.
+ * @throws {ExecutionError}, {ReplicateError}
+ */
+export function orderedReplicates(
+  experiment: Experiment,
+  cell: Cell,
+  systems: readonly RuleSystem[],
+): { readonly numbers: readonly number[]; readonly bySurvivors: boolean } {
   const { rules, resolve } = experiment;
   const { shape, samplers } = boundCell(new Binder(rules, systems), cell);
   const sampler = resolve.method === 'exact' ? 'direct' : cellSampler(experiment, cell, systems);
   const root = rootOf(resolve.seed);
-  const among = resolve.method === 'exact' ? MOST_LOOKED_AT : Math.min(MOST_LOOKED_AT, resolve.replicates);
+  const most = shape.solvable === false ? MOST_LONG_ONES : MOST_LOOKED_AT;
+  const among = resolve.method === 'exact' ? most : Math.min(most, resolve.replicates);
   const ends = Array.from({ length: among }, (_end, number) => {
     const one = { root, pairing: cell.pairing, first: number, count: 1 };
     return { number, merit: meritOf(shape, samplers.play(sampler, one)) };
   });
   const ordered = ends.toSorted((a, b) => compared(b.merit, a.merit) || a.number - b.number);
-  const place = { best: 0, worst: ordered.length - 1, median: (ordered.length - 1) >> 1 }[which];
   const bySurvivors = ['A', 'B'].every((role) => survivorsAt(shape, role) !== -1);
-  return { number: item(ordered, place).number, among, bySurvivors };
+  return { numbers: ordered.map(({ number }) => number), bySurvivors };
 }
 
 /** The result of an engagement for the first side, the most important part first: winner, survivors, turn. */

@@ -3,9 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { Dirent } from 'node:fs';
 import { lstat, mkdir, readdir, realpath, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { TABLE_NAMES } from '../analysis/tables/names.ts';
 import { ResultsError } from '../results/error.ts';
-import { DRAWN, HASH_IN_NAME, isFileOfRun, MANIFEST, runName, tableFile } from '../results/file-names.ts';
+import { DATA_FILES, DRAWN, HASH_IN_NAME, isFileOfRun, MANIFEST, runName } from '../results/file-names.ts';
 import { readManifest, type Manifest } from '../results/manifest.ts';
 import type { Files } from '../results/run-files.ts';
 import { slugOf } from '../results/slug.ts';
@@ -13,8 +12,6 @@ import { makeFolder } from './make-folder.ts';
 import { readFileOfRun, readTextOfRun } from './read-file.ts';
 import { sha256 } from './sha256.ts';
 import { asWriteError, errorCode } from './write-error.ts';
-
-const TABLES = TABLE_NAMES.map(tableFile);
 
 /** More runs of one name than this are not looked through. */
 const MOST_RUNS = 10_000;
@@ -161,7 +158,7 @@ async function isSameRun(folder: string, manifest: Manifest): Promise<boolean> {
     if (identity(other) !== identity(manifest)) return false;
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
       const path = pathIn(folder, entry);
-      const isOwn = entry.isDirectory() || path === MANIFEST || TABLES.includes(path);
+      const isOwn = entry.isDirectory() || path === MANIFEST || DATA_FILES.includes(path);
       if (!isOwn && !(await isAsDrawn(folder, path, other))) return false;
     }
     return true;

@@ -1,6 +1,7 @@
 /** The record of a run of this process. */
 import { availableParallelism, arch, cpus, platform } from 'node:os';
 import process from 'node:process';
+import { battlesOf } from '../analysis/battle/keep-battles.ts';
 import type { TidyTables } from '../analysis/tables/tidy-tables.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
@@ -18,7 +19,14 @@ export function recordHere(
   asked: Asked | null = null,
 ): RunRecord {
   const machine = thisMachine(outcome.timing, finished);
-  return recordOf(outcome, tables, system, { hythe: hytheVersion(), sha256, machine }, asked);
+  return recordOf(
+    outcome,
+    tables,
+    system,
+    { hythe: hytheVersion(), sha256, machine },
+    asked,
+    battlesOf(outcome, system),
+  );
 }
 
 /** The machine that this process runs on, for a run that ended at `finished`. */

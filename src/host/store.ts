@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { TABLE_NAMES } from '../analysis/tables/names.ts';
+import { readBattles } from '../results/battles-file.ts';
 import { ResultsError } from '../results/error.ts';
-import { DRAWN, MANIFEST, requireDrawn, tableFile } from '../results/file-names.ts';
+import { DATA_FILES, DRAWN, MANIFEST, requireDrawn } from '../results/file-names.ts';
 import { readManifest } from '../results/manifest.ts';
 import { readTables } from '../results/read-tables.ts';
 import type { RunRecord } from '../results/record.ts';
@@ -46,7 +46,7 @@ export async function replaceBeside(
   beside: ReadonlyMap<string, string>,
 ): Promise<void> {
   const files: Record<string, string> = {};
-  for (const name of TABLE_NAMES.map(tableFile))
+  for (const name of DATA_FILES)
     if (Object.hasOwn(manifest.files, name)) files[name] = manifest.files[name] ?? '';
   const drawnBefore = Object.keys(manifest.files).filter((path) => DRAWN.test(path) && !beside.has(path));
   for (const path of beside.keys()) requireDrawn(path);
@@ -92,5 +92,11 @@ export async function readRun(folder: string): Promise<SavedRun> {
     );
   }
   const manifest = readManifest(text, path);
-  return { manifest, ...(await readTables(manifest, filesOfRun(folder), sha256)), folder };
+  const files = filesOfRun(folder);
+  return {
+    manifest,
+    ...(await readTables(manifest, files, sha256)),
+    ...(await readBattles(manifest, files, sha256)),
+    folder,
+  };
 }

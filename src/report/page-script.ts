@@ -3,13 +3,16 @@ import { LIVE_SCRIPT } from './live-script.ts';
 import { SAVE_SCRIPT } from './save-script.ts';
 import { TABLE_SCRIPT } from './table-script.ts';
 
+/** Reads what the page carries compressed. */
+export const UNPACKED = `const unpacked = ({ textContent }) => {
+    const bytes = Uint8Array.from(atob(textContent), (letter) => letter.charCodeAt(0));
+    return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'))).text();
+  };`;
+
 /** The page lacks nothing without it but what it offers: values of marks, files to save, sorted and filtered tables. */
 export const PAGE_SCRIPT = `(() => {
   'use strict';
-  const unpacked = ({ textContent }) => {
-    const bytes = Uint8Array.from(atob(textContent), (letter) => letter.charCodeAt(0));
-    return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'))).text();
-  };
+  ${UNPACKED}
 
   let held = null;
   const data = () => (held ??= unpacked(document.getElementById('charts')).then(JSON.parse));

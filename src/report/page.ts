@@ -11,6 +11,9 @@ import { visibleName } from '../engagement/visible.ts';
 import { messagesAbout } from '../experiment/warnings.ts';
 import { base64 } from '../results/base64.ts';
 import { tableSection } from './answer-sections.ts';
+import type { BattleSection } from './battle/battle-section.ts';
+import { BATTLE_STYLE } from './battle/battle-style.ts';
+import { REPLAY_SCRIPT } from './battle/replay-script.ts';
 import { carriedRun } from './carried-run.ts';
 import { changesSection } from './changes-table.ts';
 import { csvColumns } from './chart-columns.ts';
@@ -34,12 +37,14 @@ export async function pageOf(
   facts: RunFacts,
   charts: readonly Chart[],
   { libraries, sha256, deflated }: PageParts,
+  battle: BattleSection | null,
 ): Promise<string> {
   const figures: Figure[] = [];
   // One after the other: the ids in a drawing are numbered by a counter that all drawings share.
   for (const chart of charts) figures.push(await figureOf(chart));
   const runtime = (await libraries()).map(scriptText);
-  const scripts = [scriptText(PAGE_SCRIPT)];
+  const scripts = [PAGE_SCRIPT, ...(battle === null ? [] : [REPLAY_SCRIPT])].map(scriptText);
+  const styles = [PAGE_STYLE, ...(battle === null ? [] : [BATTLE_STYLE])];
   const data = JSON.stringify({
     datasets: Object.assign({}, ...charts.map(datasetOf)) as unknown,
     specs: Object.fromEntries(charts.map(({ name }, i) => [name, figures[i]?.specs])),
@@ -56,11 +61,15 @@ export async function pageOf(
   const policy = [
     "default-src 'none'",
     `script-src ${[...runtime, ...scripts].map(hashOf).join(' ')}`,
-    `style-src ${hashOf(PAGE_STYLE)}`,
+    `style-src ${styles.map(hashOf).join(' ')}`,
     'img-src data:',
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');
+  const packedBattles =
+    battle === null
+      ? []
+      : [verbatim('<script type="text/plain" id="battles">', await packed(battle.data), '</script>')];
   const packedRuntime = await Promise.all(runtime.map(packed));
   const page = markup`<!doctype html>
     <html lang="en">
@@ -73,12 +82,13 @@ export async function pageOf(
         <meta name="generator" content="Hythe ${facts.version}" />
         <title>${visibleName(facts.title, 200)}</title>
         <link rel="icon" href="data:," />
-        ${verbatim('<style>', PAGE_STYLE, '</style>')}
+        ${styles.map((text) => verbatim('<style>', text, '</style>'))}
       </head>
       <body>
         <a class="skip" href="#main">Skip to the findings</a>
         ${contents([
           { id: 'main', title: 'The answer' },
+          ...(battle === null ? [] : [{ id: 'battle', title: 'The battle on the map' }]),
           ...charts.map(({ name, title }) => ({ id: `chart-${name}`, title: sentenceHtml(capital(title)) })),
           ...findings.tables.map(({ id, title }) => ({ id, title })),
           ...(changes === null ? [] : [{ id: 'changes', title: 'Changes by the variants' }]),
@@ -87,7 +97,7 @@ export async function pageOf(
         ])}
         <main id="main">
           <header>${opening(findings, facts)} ${isWithoutKey(findings.answer) ? null : key(facts)}</header>
-          ${figures.map((figure) => figure.html)}
+          ${[...(battle === null ? [] : [battle.html]), ...figures.map((figure) => figure.html)]}
           ${findings.tables.map((table) => markup`${tableSection(table)} ${ownNote}`)} ${changes}
           <section aria-labelledby="numbers">
             <h2 id="numbers">Every cell in numbers</h2>
@@ -97,7 +107,7 @@ export async function pageOf(
         </main>
         <footer><p>Made by Hythe ${facts.version}. ${LICENCES}</p></footer>
         ${carriedRun(facts)} ${verbatim('<script type="text/plain" id="charts">', await packed(data), '</script>')}
-        ${packedRuntime.map((text) => verbatim('<script type="text/plain" class="library">', text, '</script>'))}
+        ${[...packedBattles, ...packedRuntime.map((text) => verbatim('<script type="text/plain" class="library">', text, '</script>'))]}
         ${scripts.map((text) => verbatim('<script>', text, '</script>'))}
       </body>
     </html> `;

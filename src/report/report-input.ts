@@ -8,5 +8,5 @@ import { factsOf } from './facts-of-manifest.ts';
 /** The facts and findings of a run beside its tables. @throws {AnalysisError} where a table is not one of ours */
 export function reportInput(record: RunRecord): ChartInput {
   const facts = factsOf(record.manifest);
-  return { findings: matchup(record, facts, answerTo), facts, tables: record };
+  return { findings: matchup(record, facts, answerTo), facts, tables: record, battles: record.battles };
 }

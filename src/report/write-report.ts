@@ -4,6 +4,7 @@ import { factorNumber, mainFactor } from '../analysis/labels.ts';
 import { joined } from '../analysis/sentence.ts';
 import { visibleName } from '../engagement/visible.ts';
 import { messagesAbout } from '../experiment/warnings.ts';
+import { battleSection } from './battle/battle-section.ts';
 import { answerCharts } from './answer-charts.ts';
 import { fileSpec, WIDE_PX, type Chart } from './chart.ts';
 import { changesChart } from './charts/changes.ts';
@@ -11,6 +12,7 @@ import { survivorsChart } from './charts/distribution.ts';
 import { factorGrid } from './charts/factor-grid.ts';
 import { factorSwings } from './charts/factor-swings.ts';
 import { shownCells, type ChartInput } from './charts/input.ts';
+import { objectivesHeld } from './charts/objectives-held.ts';
 import { outcomeChart } from './charts/outcome-by-factor.ts';
 import { shotsFired } from './charts/shots-fired.ts';
 import { undecidedByTurn } from './charts/undecided-by-turn.ts';
@@ -35,8 +37,10 @@ export interface ChartFile {
 /** The report of a run from its tables, facts and findings alone: the same text each time. */
 export async function writeReport(input: ChartInput, parts: PageParts): Promise<Report> {
   const charts = chartsOf(input);
+  const { findings, facts, battles } = input;
+  const battle = battles === undefined ? null : battleSection(battles, facts);
   return {
-    html: await pageOf(input.findings, input.facts, charts, parts),
+    html: await pageOf(findings, facts, charts, parts, battle),
     charts: charts.map(chartFile),
   };
 }
@@ -79,6 +83,7 @@ function chartsFor(input: ChartInput): Chart[] {
   const charts = [
     changesChart(input),
     ...whoWins(input),
+    objectivesHeld(input),
     conditionsChart(input),
     factorSwings(input),
     undecidedByTurn(input),

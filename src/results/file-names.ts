@@ -7,6 +7,9 @@ import { slugOf } from './slug.ts';
 
 export const MANIFEST = 'manifest.json';
 
+/** Battles on a map that are kept to be seen; only runs of battles have the file. */
+export const BATTLES = 'battles.json';
+
 /** Bytes of the files of a run from somebody's disk, at the most. */
 export const MOST_BYTES = 256 * 1024 ** 2;
 
@@ -18,9 +21,12 @@ export function tableFile(table: TableName): string {
   return `${table}.parquet`;
 }
 
+/** The files that a run may have besides its manifest and its report. */
+export const DATA_FILES: readonly string[] = [...TABLE_NAMES.map(tableFile), BATTLES];
+
 /** True for the path of a file that a run may have. */
 export function isFileOfRun(path: string): boolean {
-  return path === MANIFEST || DRAWN.test(path) || TABLE_NAMES.some((table) => tableFile(table) === path);
+  return path === MANIFEST || DRAWN.test(path) || DATA_FILES.includes(path);
 }
 
 /** @throws {ResultsError} for a path that no file of a report has */

@@ -1,4 +1,5 @@
 /** A run read back from its files, wherever they came from: a browser's store, or a stranger's archive. */
+import { readBattles } from './battles-file.ts';
 import type { Sha256 } from './hash.ts';
 import { ResultsError } from './error.ts';
 import { MANIFEST } from './file-names.ts';
@@ -18,5 +19,10 @@ export async function readRecord(files: Files, name: string, sha256: Sha256): Pr
     const found = files.get(file);
     return found === undefined ? Promise.reject(new Error('it is not there')) : Promise.resolve(found);
   };
-  return { manifest, ...(await readTables(manifest, { place, read }, sha256)) };
+  const kept = { place, read };
+  return {
+    manifest,
+    ...(await readTables(manifest, kept, sha256)),
+    ...(await readBattles(manifest, kept, sha256)),
+  };
 }

@@ -1,4 +1,5 @@
 /** A run as it is kept: its manifest and its tables. The same whether it was just made or read back. */
+import type { BattlesKept } from '../analysis/battle/battle-log.ts';
 import type { RunTables } from '../analysis/matchup/answer.ts';
 import { judgeStatements } from '../analysis/statements.ts';
 import type { TidyTables } from '../analysis/tables/tidy-tables.ts';
@@ -13,6 +14,8 @@ import { provenance } from './provenance.ts';
 
 export interface RunRecord extends RunTables {
   readonly manifest: Manifest;
+  /** Absent where the run has none. */
+  readonly battles?: BattlesKept | undefined;
 }
 
 /** Facts of a run that only its surroundings know. */
@@ -30,6 +33,7 @@ export function recordOf(
   system: RuleSystem,
   { hythe, sha256, machine }: Surroundings,
   asked: Asked | null = null,
+  battles?: BattlesKept,
 ): RunRecord {
   const { experiment } = outcome;
   const manifest = manifestOf(outcome, tables, {
@@ -44,7 +48,8 @@ export function recordOf(
     asked,
   });
   const { cells, distributions, estimates, incidence, comparisons, weapons, starts } = tables;
-  return { manifest, cells, distributions, estimates, incidence, comparisons, weapons, starts };
+  const kept = { cells, distributions, estimates, incidence, comparisons, weapons, starts };
+  return { manifest, ...kept, battles };
 }
 
 /** The notes of the system on the tables in play, patched or not, each note once. */

@@ -2,7 +2,7 @@
 import type { RunTables } from '../analysis/matchup/answer.ts';
 import { ALWAYS_KEPT, TABLE_NAMES, type TableName } from '../analysis/tables/names.ts';
 import { columnType } from './columns.ts';
-import { MANIFEST, requireDrawn, tableFile } from './file-names.ts';
+import { BATTLES, MANIFEST, requireDrawn, tableFile } from './file-names.ts';
 import type { Sha256 } from './hash.ts';
 import type { Format } from './format.ts';
 import type { Manifest } from './manifest.ts';
@@ -22,6 +22,8 @@ export function runFiles(
   sha256: Sha256,
 ): { readonly manifest: Manifest; readonly files: Files } {
   const files = tableFiles(record);
+  if (record.battles !== undefined)
+    files.set(BATTLES, new TextEncoder().encode(JSON.stringify(record.battles)));
   for (const [path, content] of beside) {
     requireDrawn(path);
     files.set(path, typeof content === 'string' ? new TextEncoder().encode(content) : content);

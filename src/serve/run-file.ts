@@ -2,14 +2,12 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { shown } from '../engagement/shown.ts';
-import { TABLE_NAMES } from '../analysis/tables/names.ts';
 import { readFileOfRun, readTextOfRun } from '../host/read-file.ts';
 import { sha256 } from '../host/sha256.ts';
 import { ResultsError } from '../results/error.ts';
-import { DRAWN, MANIFEST, tableFile } from '../results/file-names.ts';
+import { DATA_FILES, DRAWN, MANIFEST } from '../results/file-names.ts';
 import { readManifest } from '../results/manifest.ts';
 
-const TABLES = TABLE_NAMES.map(tableFile);
 /** `<experiment>/<run>`; neither is hidden. */
 const RUN_NAME = /^[^./\\\p{C}][^/\\\p{C}]*\/[^./\\\p{C}][^/\\\p{C}]*$/u;
 
@@ -34,7 +32,7 @@ export async function folderOfRun(results: string, name: string): Promise<string
 export async function fileOfRun(folder: string, path: string): Promise<Uint8Array> {
   const noFile = (why: string, cause?: unknown): ResultsError =>
     new ResultsError('HYTHE-RESULTS-DAMAGED', path, `${shown(path)} ${why}`, cause);
-  if (path !== MANIFEST && !DRAWN.test(path) && !TABLES.includes(path))
+  if (path !== MANIFEST && !DRAWN.test(path) && !DATA_FILES.includes(path))
     throw noFile('is no name of a file of a run');
   const file = join(folder, path);
   const real = await realpath(file).catch((error: unknown) => {

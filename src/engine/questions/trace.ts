@@ -30,7 +30,7 @@ export interface TraceAsked {
   readonly file: string;
   /** By number. */
   readonly cell: number;
-  /** A number from 0, or one of the first thousand from the view of the first side. */
+  /** A number from 0, or one of the first from the view of the first side. */
   readonly replicate: number | Remarkable;
 }
 

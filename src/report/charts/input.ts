@@ -3,6 +3,7 @@ import { item } from '../../chance/at.ts';
 import { capitalised } from '../../engagement/printed-names.ts';
 import { replicates } from '../../analysis/certainty.ts';
 import { confidencePercent } from '../../analysis/digits.ts';
+import type { BattlesKept } from '../../analysis/battle/battle-log.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import {
   cellName,
@@ -30,6 +31,8 @@ export interface ChartInput {
   readonly findings: Findings;
   readonly facts: RunFacts;
   readonly tables: RunTables;
+  /** Battles on a map that were kept to be seen; absent where the run has none. */
+  readonly battles?: BattlesKept | undefined;
 }
 
 /** A cell as charts show it. */

@@ -5,7 +5,7 @@ import { PluieEngagement } from './engagement.ts';
 import { ENGAGEMENT_INPUTS, type EngagementInputs } from './engagement-inputs.ts';
 import { COUNTERS } from './metrics.ts';
 import { MECHANICS } from './mechanics.ts';
-import { numberName, PRINTED_NAMES, SCALE } from './names.ts';
+import { METRES_PER_CM, numberName, PRINTED_NAMES, SCALE } from './names.ts';
 import { OPEN_TABLES } from './open-tables.ts';
 import { OPTIONS } from './options.ts';
 import tables from './tables.json' with { type: 'json' };
@@ -72,6 +72,7 @@ export const lane: RuleSystem<Tables> = {
   weaponry,
   printedNames: PRINTED_NAMES,
   scale: SCALE,
+  metresPerCm: METRES_PER_CM,
   numberName,
   notes: () => [
     'the close band of artillery (0-12 cm) is repaired: the source prints no numbers there (R-02)',

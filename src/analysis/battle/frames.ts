@@ -1,0 +1,152 @@
+/** The course of a battle from its log: its acts, and the state after each. */
+import type { BattleLog, LoggedChange, LoggedEvent, LoggedPiece } from './battle-log.ts';
+
+/** A piece at a moment. */
+export interface PieceState {
+  /** Null while it is not on the map yet. */
+  readonly position: readonly [number, number] | null;
+  readonly facing: readonly [number, number];
+  readonly alive: boolean;
+  readonly ready: boolean;
+  /** It has reacted, and pays an action for it in its next phase. */
+  readonly debt: boolean;
+  readonly limbered: boolean;
+  readonly column: boolean;
+}
+
+export type Holder = 'A' | 'B' | null;
+
+/** The state after an act. */
+export interface Frame {
+  /** The events of the act: it is the last of them, what leads to it comes before. */
+  readonly events: readonly LoggedEvent[];
+  readonly changes: readonly LoggedChange[];
+  /** In the order of the log's pieces. */
+  readonly pieces: readonly PieceState[];
+  readonly holders: ReadonlyMap<string, Holder>;
+}
+
+/** Events that are seen as part of the next act. */
+const LEADS_TO_NEXT = new Set(['turn', 'phase', 'movement-throw']);
+
+/** The state at the start. */
+export function firstPieces({ pieces }: BattleLog): readonly PieceState[] {
+  return pieces.map(({ position, facing, ready, limbered, column }: LoggedPiece) => ({
+    position,
+    facing,
+    alive: true,
+    ready,
+    debt: false,
+    limbered,
+    column,
+  }));
+}
+
+/** The acts of a battle, each with the state after it; `holders` are those at the start. */
+export function framesOf(log: BattleLog, holders: ReadonlyMap<string, Holder>): Frame[] {
+  const places = new Map(log.pieces.map(({ id }, i) => [id, i]));
+  const frames: Frame[] = [];
+  let before: Pick<Frame, 'pieces' | 'holders'> = { pieces: firstPieces(log), holders };
+  let events: LoggedEvent[] = [];
+  for (const event of log.events) {
+    events.push(event);
+    if (LEADS_TO_NEXT.has(event.act)) continue;
+    const changes = events.flatMap((one) => one.changes);
+    const frame = { events, changes, ...afterChanges(before, changes, places) };
+    frames.push(frame);
+    before = frame;
+    events = [];
+  }
+  return frames;
+}
+
+function afterChanges(
+  before: Pick<Frame, 'pieces' | 'holders'>,
+  changes: readonly LoggedChange[],
+  places: ReadonlyMap<string, number>,
+): Pick<Frame, 'pieces' | 'holders'> {
+  const pieces = [...before.pieces];
+  const holders = new Map(before.holders);
+  for (const change of changes) {
+    if (change.what === 'holder') {
+      holders.set(change.who, change.to);
+      continue;
+    }
+    const place = places.get(change.who);
+    const piece = place === undefined ? undefined : pieces[place];
+    if (place !== undefined && piece !== undefined) pieces[place] = { ...piece, [change.what]: change.to };
+  }
+  return { pieces, holders };
+}
+
+/** The last frame of each turn, in order. */
+export function turnEnds(frames: readonly Frame[]): Frame[] {
+  return [...Map.groupBy(frames, turnOf)].flatMap(([turn, own]) => (turn === 0 ? [] : own.slice(-1)));
+}
+
+/** The turn of an act; 0 before the first. */
+export function turnOf({ events }: Frame): number {
+  return events.at(-1)?.turn ?? 0;
+}
+
+/** The mean advance of the living units of a side in cm, along the facing that its first unit had at the start. */
+export function advanceCm(log: BattleLog, { pieces }: Pick<Frame, 'pieces'>, side: 'A' | 'B'): number {
+  const own = log.pieces.flatMap(({ id, role }, i) => (role === 'unit' && id.startsWith(side) ? [i] : []));
+  const [fx, fy] = log.pieces[own[0] ?? -1]?.facing ?? [0, 1];
+  const length = Math.sqrt(fx * fx + fy * fy);
+  const ways = own.flatMap((i) => {
+    const [from, to] = [log.pieces[i]?.position ?? null, pieces[i]];
+    if (from === null || to === undefined || to.position === null || !to.alive) return [];
+    return [((to.position[0] - from[0]) * fx + (to.position[1] - from[1]) * fy) / length];
+  });
+  return ways.length === 0 ? 0 : ways.reduce((sum, way) => sum + way, 0) / ways.length / 100;
+}
+
+/** Living units of each side. */
+export function living(log: BattleLog, { pieces }: Pick<Frame, 'pieces'>): readonly [number, number] {
+  const of = (side: 'A' | 'B'): number =>
+    log.pieces.filter(
+      ({ id, role }, i) => role === 'unit' && id.startsWith(side) && pieces[i]?.alive === true,
+    ).length;
+  return [of('A'), of('B')];
+}
+
+/** A moment of a battle that tells its course, with the state then. */
+export interface KeyMoment {
+  readonly what: 'start' | 'first fire' | 'turning point' | 'end';
+  /** The act; -1 at the start. */
+  readonly act: number;
+}
+
+/**
+ * The start, the first shot, the turning point and the end. The turning point is the end of the turn in which the lead of
+ * the winner in living units grew most; without a winner, or without losses of the other side, there is none.
+ */
+export function keyMoments(log: BattleLog, frames: readonly Frame[]): KeyMoment[] {
+  const end = frames.length - 1;
+  const isFire = ({ act }: LoggedEvent): boolean => act === 'fire' || act === 'indirect';
+  const turning = turningPoint(log, frames);
+  const moments: KeyMoment[] = [
+    { what: 'start', act: -1 },
+    { what: 'first fire', act: frames.findIndex(({ events }) => events.some(isFire)) },
+    { what: 'turning point', act: turning === undefined ? -1 : frames.indexOf(turning) },
+    { what: 'end', act: end },
+  ];
+  return moments.filter(
+    ({ what, act }) => what === 'start' || (what === 'end' ? end >= 0 : act >= 0 && act < end),
+  );
+}
+
+function turningPoint(log: BattleLog, frames: readonly Frame[]): Frame | undefined {
+  const winner = frames.at(-1)?.events.at(-1)?.winner ?? null;
+  if (winner === null) return undefined;
+  const leadOf = (frame: Pick<Frame, 'pieces'>): number => {
+    const [a, b] = living(log, frame);
+    return winner === 'A' ? a - b : b - a;
+  };
+  const ends = turnEnds(frames);
+  const leads = [leadOf({ pieces: firstPieces(log) }), ...ends.map(leadOf)];
+  const gains = ends.map((_end, i) => (leads[i + 1] ?? 0) - (leads[i] ?? 0));
+  const most = Math.max(0, ...gains);
+  return most === 0 ? undefined : ends[gains.indexOf(most)];
+}

@@ -1,0 +1,116 @@
+/**
+ * The look of the battle in a page: of the map by kinds of ground, of blocks by side and state, and of the replay. What is
+ * drawn once and used again sees no element around it: its rules name its own classes, the rest is inherited.
+ */
+export const BATTLE_STYLE = `
+.map{display:block;width:100%;height:auto;max-height:94vh;font-family:inherit}
+.definitions{position:absolute}
+.bare{fill:var(--paper);stroke:none}
+.frame{stroke:var(--muted);stroke-width:1px;vector-effect:non-scaling-stroke}
+.battle .hatch *{fill:none;stroke:var(--muted);stroke-width:.14;vector-effect:none}
+.battle .hatch.wood *{stroke:var(--gain);fill:color-mix(in srgb,var(--gain) 25%,transparent)}
+.battle .hatch.water *,.battle .hatch.marsh *{stroke:var(--series-8)}
+.battle .hatch.cliff *{stroke:var(--ink);stroke-width:.2}
+.area{stroke:var(--muted);stroke-width:1px;vector-effect:non-scaling-stroke}
+.area.wood{stroke:var(--gain)}
+.area.water{stroke:var(--series-8)}
+.area.fieldwork,.area.fortification{stroke:var(--ink);stroke-width:2px}
+.area.marsh{stroke:none}
+.height{fill:color-mix(in srgb,var(--series-6) 12%,transparent);stroke:var(--series-6);stroke-width:1.2px;vector-effect:non-scaling-stroke}
+.river,.road,.railway,.telegraph,.hedge,.wall,.entrenchment,.place,.bridge,.ford,.scale{vector-effect:non-scaling-stroke}
+.river{stroke:var(--series-8);stroke-width:5px;stroke-linejoin:round}
+.road{stroke:var(--muted);stroke-width:5px}
+.road.inside{stroke:var(--paper);stroke-width:2.6px}
+.road.track{stroke-width:2px;stroke-dasharray:7 4}
+.railway{stroke-width:2px}
+.sleepers{stroke-width:7px;stroke-dasharray:1.5 7}
+.telegraph{stroke-width:1px;stroke-dasharray:1 4}
+.hedge{stroke:var(--gain);stroke-width:5px;stroke-dasharray:0 6;stroke-linecap:round}
+.wall{stroke-width:3px}
+.entrenchment{stroke-width:5px;stroke-dasharray:2 3}
+.bridge{stroke-width:3px}
+.ford{stroke-width:2px;stroke-dasharray:2 3}
+.place{stroke-width:1.5px;stroke-dasharray:5 4}
+.station,.north{fill:var(--ink)}
+.scale{stroke-width:1.5px}
+.names text,.map text{font-size:calc(1em*var(--letters,1));fill:var(--ink);stroke:var(--paper);stroke-width:.22em;paint-order:stroke;stroke-linejoin:round}
+.ground,.line{fill:var(--muted);font-style:italic}
+.contour{fill:var(--muted)}
+.objective{font-weight:700}
+.formation{font-weight:600;text-anchor:middle;dominant-baseline:central}
+.formation.a{fill:var(--side-a)}
+.formation.b{fill:var(--side-b)}
+.body.a{fill:var(--side-a);stroke:var(--side-a)}
+.body.a.unready{fill:color-mix(in srgb,var(--side-a) 35%,var(--paper))}
+.body.b{fill:var(--paper);stroke:var(--side-b);stroke-width:.18}
+.body.none{fill:var(--paper);stroke:var(--muted);stroke-dasharray:.4 .3}
+.body.unready{stroke-dasharray:.35 .25}
+.mark{stroke-width:1.2px;vector-effect:non-scaling-stroke}
+.mark.a{stroke:var(--paper)}
+.mark.a.unready{stroke:var(--ink)}
+.mark.b{stroke:var(--side-b)}
+.front{stroke-width:.32;stroke-linejoin:round}
+.front.unready{stroke-width:.12}
+.front.a{stroke:var(--side-a)}
+.front.b{stroke:var(--side-b)}
+.front.limber{stroke-width:.12}
+.lost{stroke-width:.16;opacity:.75}
+.lost.a{stroke:var(--side-a)}
+.lost.b{stroke:var(--side-b)}
+.pole{stroke-width:.25}
+.trail{stroke-width:2.5px;stroke-dasharray:6 4;vector-effect:non-scaling-stroke}
+.trail.shot{stroke-dasharray:none}
+.trail.a{stroke:var(--side-a)}
+.trail.b{stroke:var(--side-b)}
+.battle .picked{fill:none;stroke:var(--ink);stroke-width:2px;vector-effect:non-scaling-stroke}
+.battle figcaption{font-size:.9rem}
+.advance{stroke-width:2.5px;vector-effect:non-scaling-stroke}
+.advance.a{stroke:var(--side-a)}
+.advance.b{stroke:var(--side-b);stroke-dasharray:7 3}
+.map .side{stroke:none;font-weight:600}
+.map .side.a{fill:var(--side-a)}
+.map .side.b{fill:var(--side-b)}
+.level{stroke:var(--muted);stroke-width:1px;vector-effect:non-scaling-stroke}
+.battle .course{margin-top:20px}
+.course figcaption{color:var(--muted)}
+.map-key{list-style:none;padding:0;display:flex;flex-wrap:wrap;gap:.2em 1.2em;font-size:.82rem;color:var(--muted)}
+.map-key svg{width:2.6em;height:1.5em;vertical-align:middle;margin-right:.4em;overflow:visible}
+.stills{display:grid;grid-template-columns:1fr 1fr;gap:16px}
+.stills figure{margin:0}
+.stills .map{--letters:1.6}
+.stills figcaption{margin:0 0 .3em}
+.live .stills{display:none}
+.stage{overflow:auto}
+.stage.large .map{width:200%;max-height:none}
+.controls{display:flex;flex-wrap:wrap;gap:.4em .6em;align-items:center;margin:.5em 0;font-size:.9rem}
+.controls .turn{flex:1 1 14em;display:flex;gap:.5em;align-items:center}
+.controls input{flex:1;min-width:6em;padding:0}
+.controls button{min-width:2.6em;min-height:2em;border-color:var(--muted)}
+.controls output{white-space:nowrap;font-variant-numeric:tabular-nums}
+select{font:inherit;color:inherit;background:var(--paper);border:1px solid var(--muted);border-radius:4px;padding:.15em .3em;max-width:100%}
+.seen{min-height:1.5em;margin:.3em 0;font-size:.85rem;color:var(--muted)}
+.now{border-left:4px solid var(--grid);padding:.1em .8em;min-height:4.6em}
+.now.a{border-color:var(--side-a)}
+.now.b{border-left-style:double;border-left-width:6px;border-color:var(--side-b)}
+.now p{margin:0;font-weight:600}
+.now ul{margin:.2em 0 0;padding-left:1.1em;font-size:.85rem;color:var(--muted)}
+.acts{max-height:15em;overflow-y:auto;position:relative;margin:.5em 0;padding-left:0;list-style:none;font-size:.85rem;border-top:1px solid var(--grid);border-bottom:1px solid var(--grid)}
+.acts button{border:0;border-left:4px solid transparent;border-radius:0;width:100%;text-align:left;padding:.2em .6em}
+.acts .a{border-left-color:var(--side-a)}
+.acts .b{border-left:4px double var(--side-b)}
+.acts [aria-current]{background:var(--raised);font-weight:600}
+@media (max-width:560px){
+.map{--letters:2}
+.contour,.line{display:none}
+.stills{grid-template-columns:1fr}
+.stage.large .map{width:240%}
+.stage.large .map{--letters:1}
+}
+@media print{
+.battle .replay{display:none!important}
+.live .stills{display:grid}
+.stills figure{break-inside:avoid}
+.map,.map-key{print-color-adjust:exact;-webkit-print-color-adjust:exact}
+.map{max-height:none}
+}
+`;
