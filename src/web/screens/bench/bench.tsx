@@ -51,6 +51,7 @@ export function Bench(): JSX.Element {
 
   const { spec, file, place: wanted, fight } = bench.value;
   const problems = answers.read.answer.value?.problems ?? [];
+  const warnings = answers.read.answer.value?.experiment?.warnings ?? [];
   const system = described.answer.value;
   const found = answers.found.value;
   const place = Math.min(wanted, found?.places.length ?? wanted);
@@ -68,6 +69,7 @@ export function Bench(): JSX.Element {
           answers={answers}
           spec={spec}
           problems={problems}
+          warnings={warnings}
           onGoOn={() => void answers.goOn()}
           onText={() => (isTextSought.value = true)}
         />

@@ -17,7 +17,7 @@ import { ResultCharts } from '../../drawing/result-charts.tsx';
 import { RunProgress } from '../../drawing/run-progress.tsx';
 import { formOf, kindOf } from '../../drawing/sides.tsx';
 import { SpecPane, TakeAlong } from '../../drawing/spec-pane.tsx';
-import { Alert } from '../../drawing/with-code.tsx';
+import { Alert, Notes } from '../../drawing/with-code.tsx';
 import { usePage } from '../../page-context.ts';
 import { useAsked } from '../../state/asked.ts';
 import { sidesOf } from '../../state/sides.ts';
@@ -117,6 +117,7 @@ export function Scenario(): JSX.Element {
             ))}
           </ul>
         )}
+        <Notes texts={isRead.value ? (read.answer.value?.experiment?.warnings ?? []) : []} />
         <Alert text={problems.length > 0 ? null : resolved.failure.value?.message} />
         {view === null ? null : (
           <p class="factors">
