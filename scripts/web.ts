@@ -71,6 +71,7 @@ function reached(ids: readonly string[], graph: Rolldown.ChunkingContext, later:
 function alwaysLoaded(): Rolldown.CodeSplittingGroup[] {
   let users: readonly ReadonlySet<string>[] | null = null;
   let page: ReadonlySet<string> | null = null;
+  let desk: ReadonlySet<string> | null = null;
   const always = ['111', '110', '011', '010'].map((of) => ({
     debugName: of,
     name: (id: string, graph: Rolldown.ChunkingContext) => {
@@ -79,15 +80,18 @@ function alwaysLoaded(): Rolldown.CodeSplittingGroup[] {
       return users.map((ids) => (ids.has(id) ? 1 : 0)).join('') === of ? `always-${of}` : null;
     },
   }));
-  const [[main = ''] = []] = BEGINNINGS;
-  const first: Rolldown.CodeSplittingGroup = {
-    debugName: 'page',
-    name: (id, graph) => {
+  const [[main = ''] = [], ofDesk = []] = BEGINNINGS;
+  // With the page's own file comes its style, for which a worker has no document: so the shared ones come first.
+  const first = [true, false].map((isShared) => ({
+    debugName: isShared ? 'page-and-desk' : 'page',
+    name: (id: string, graph: Rolldown.ChunkingContext) => {
       page ??= reached([main], graph, false);
-      return id !== main && page.has(id) ? 'page' : null;
+      desk ??= reached(ofDesk, graph, true);
+      if (id === main || !page.has(id) || desk.has(id) !== isShared) return null;
+      return isShared ? 'page-and-desk' : 'page';
     },
-  };
-  return [...always, first];
+  }));
+  return [...always, ...first];
 }
 
 /** The story that a page begins with: the rules of `hythe init --rules`, in JavaScript. */
