@@ -65,11 +65,6 @@ export class RunQueue {
     this.keep = keep;
   }
 
-  /** All runs that wait or are under way, in their order. */
-  list(): readonly QueuedRun[] {
-    return this.entries.map((entry) => this.seen(entry));
-  }
-
   /**
    * The end of the run of a spec, which is added unless it waits or is under way already.
    * @param signal ends the following, not the run

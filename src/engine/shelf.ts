@@ -32,6 +32,9 @@ export interface Shelf {
   specs(): Promise<readonly string[]>;
   /** @throws {ResultsError} if there is no such spec */
   spec(name: string): Promise<string>;
-  /** @throws {ResultsError} where it cannot be written */
-  saveSpec(name: string, text: string): Promise<void>;
+  /**
+   * Saves a spec in place of the text `before`; null for a new one.
+   * @throws {ResultsError} if another text stands there, or it cannot be written
+   */
+  saveSpec(name: string, text: string, before: string | null): Promise<void>;
 }

@@ -13,6 +13,8 @@ export type ResultsErrorCode =
   | 'HYTHE-RESULTS-OUTSIDE'
   /** The name of a file to keep beside the tables is not one that can be kept. */
   | 'HYTHE-RESULTS-NAME'
+  /** Another spec of this name is there, or it was changed since it was read. */
+  | 'HYTHE-RESULTS-CHANGED'
   /** There is no spec of this name, or it cannot be read. */
   | 'HYTHE-RESULTS-NO-SPEC'
   /** The folder holds no run, or cannot be read. */

@@ -1,8 +1,8 @@
 /** The shelf of a server: the specs of a folder, and the kept runs of its folder of results. */
 import { lstat, readdir, realpath } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
-import { shown } from '../engagement/shown.ts';
 import type { Shelf } from '../engine/shelf.ts';
+import { isSpecName, requireSpecName, requireUnchanged } from '../engine/spec-name.ts';
 import { SpecFileError } from '../experiment/spec-files.ts';
 import { putRun, removeRun } from '../host/folder.ts';
 import { listRuns } from '../host/list-runs.ts';
@@ -18,7 +18,6 @@ import { fileOfRun, folderOfRun } from './run-file.ts';
 
 /** Specs that are listed. */
 const MOST_SPECS = 1000;
-const SPEC_NAME = /^[^./\\:*?"<>|\p{C}][^/\\:*?"<>|\p{C}]{0,199}\.ya?ml$/u;
 
 export interface ServedFolder {
   /** The real path of the folder with the specs. */
@@ -79,7 +78,7 @@ export class FolderShelf implements Shelf {
   async specs(): Promise<readonly string[]> {
     const entries = await readdir(this.folder, { withFileTypes: true });
     return entries
-      .filter((entry) => entry.isFile() && SPEC_NAME.test(entry.name))
+      .filter((entry) => entry.isFile() && isSpecName(entry.name))
       .map(({ name }) => name)
       .toSorted()
       .slice(0, MOST_SPECS);
@@ -95,7 +94,7 @@ export class FolderShelf implements Shelf {
     }
   }
 
-  async saveSpec(name: string, text: string): Promise<void> {
+  async saveSpec(name: string, text: string, before: string | null): Promise<void> {
     requireSpecName(name);
     this.requireWritable();
     const path = join(this.folder, name);
@@ -106,6 +105,7 @@ export class FolderShelf implements Shelf {
         path,
         `${name} is a link or a folder, so nothing is written there: choose another name`,
       );
+    if (present !== null) requireUnchanged(name, await this.spec(name), before);
     await replaceFile(path, text).catch((error: unknown) => {
       throw asWriteError(error, this.folder);
     });
@@ -138,15 +138,6 @@ export class FolderShelf implements Shelf {
         `${this.title} is served with --read-only, so nothing is saved or kept: download it instead`,
       );
   }
-}
-
-function requireSpecName(name: string): void {
-  if (!SPEC_NAME.test(name))
-    throw new ResultsError(
-      'HYTHE-RESULTS-NAME',
-      name,
-      `${shown(name)} is no name for a spec: give a plain name that ends in .yaml, such as my-duel.yaml`,
-    );
 }
 
 function nameIn(results: string, folder: string): string {

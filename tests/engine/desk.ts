@@ -16,6 +16,7 @@ import {
 } from '../../src/engine/questions.ts';
 import { RunQueue } from '../../src/engine/run-queue.ts';
 import type { Shelf } from '../../src/engine/shelf.ts';
+import { requireUnchanged } from '../../src/engine/spec-name.ts';
 import { examples } from '../../src/host/examples.ts';
 import { pageParts } from '../../src/host/page-parts.ts';
 import { sha256 } from '../../src/host/sha256.ts';
@@ -103,7 +104,8 @@ class MemoryShelf implements Shelf {
     return Promise.resolve(text);
   }
 
-  async saveSpec(name: string, text: string): Promise<void> {
+  async saveSpec(name: string, text: string, before: string | null): Promise<void> {
+    requireUnchanged(name, this.texts.get(name) ?? null, before);
     this.texts.set(name, text);
     return Promise.resolve();
   }

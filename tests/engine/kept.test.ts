@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Engine } from '../../src/engine/engine.ts';
+import { keepOnShelf } from '../../src/engine/keep-on-shelf.ts';
+import { RunQueue } from '../../src/engine/run-queue.ts';
 import { duelSpec, hythe } from '../cli/hythe.ts';
 import { engineHere, platformHere } from './desk.ts';
 
@@ -16,7 +18,7 @@ async function keptOf(engine: Engine, spec: string): Promise<string> {
 }
 
 /** The files of a run of the command line, by path. */
-function filesOfCommand(...options: string[]): { run: string; files: Record<string, Uint8Array> } {
+function filesOfCommand(...options: string[]): Record<string, Uint8Array> {
   const folder = mkdtempSync(join(tmpdir(), 'hythe-kept-'));
   writeFileSync(join(folder, 'a-duel.yaml'), open);
   const { stdout } = hythe(['run', 'a-duel.yaml', '--workers', '1', ...options], { cwd: folder });
@@ -27,7 +29,7 @@ function filesOfCommand(...options: string[]): { run: string; files: Record<stri
   const bytes = (path: string): Uint8Array => new Uint8Array(readFileSync(join(folder, run, path)));
   const files = Object.fromEntries(paths.map((path) => [path, bytes(path)]));
   rmSync(folder, { recursive: true });
-  return { run, files };
+  return files;
 }
 
 describe('kept runs', () => {
@@ -104,7 +106,7 @@ describe('kept runs', () => {
 });
 
 describe('a run from disk', () => {
-  const { files } = filesOfCommand('--seed', 'another', '--replicates', '300');
+  const files = filesOfCommand('--seed', 'another', '--replicates', '300');
 
   test('that the command line wrote is kept, and repeated with the options of its command', async () => {
     const engine = engineHere();
@@ -151,16 +153,15 @@ describe('a run from disk', () => {
   });
 });
 
-test('the files of a result are those of the command line, to the last byte', async () => {
-  const { files: expected, run } = filesOfCommand();
+test('the files of a run are those of the command line, to the last byte', async () => {
+  const expected = filesOfCommand();
   const { machine, hythe: version } = JSON.parse(new TextDecoder().decode(expected['manifest.json'])) as {
     machine: ReturnType<ReturnType<typeof platformHere>['machine']>;
     hythe: string;
   }; // as the command wrote it
-  const engine = engineHere({ ...platformHere(), version, machine: () => machine });
-  const { result } = await engine.ask('resolve', { spec: open, file: 'a-duel.yaml' });
-  const { name, files } = await engine.ask('files', { result: result ?? 0 });
-  expect(`results/${name}`).toBe(run);
+  const platform = { ...platformHere(), version, machine: () => machine };
+  const engine = engineHere({ ...platform, queue: new RunQueue(keepOnShelf(platform)) });
+  const { files } = await engine.ask('keptFiles', { name: await keptOf(engine, open) });
   expect(Object.keys(files).toSorted()).toEqual(Object.keys(expected).toSorted());
   for (const [path, bytes] of Object.entries(expected)) expect([path, files[path]]).toEqual([path, bytes]);
 });

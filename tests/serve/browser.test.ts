@@ -149,6 +149,55 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
     expect(await editor.textContent()).toContain('note');
   });
 
+  test('a spec of the folder is opened, changed and saved; one that was changed beside the page is not lost', async () => {
+    const folder = testFolder();
+    const path = join(folder, 'duel.yaml');
+    writeFileSync(path, duelSpec());
+    const server = await served(['--port', '0'], folder);
+    const page = await web.fresh(server.url);
+    await says(page, '51.04 %');
+    await page.getByText('Begin with other rules, or with an example').click();
+    const list = page.getByLabel('Saved spec or example');
+    expect(await list.locator('optgroup').first().getAttribute('label')).toBe('In this folder');
+    await list.selectOption('duel.yaml');
+    await page.getByRole('button', { name: 'Take' }).click();
+    await says(page, '56.9 %');
+    const name = page.getByLabel('Name of the file');
+    expect(await name.inputValue()).toBe('duel.yaml');
+    await page.locator('details.spec > summary').click();
+    await page.getByRole('textbox', { name: 'The spec' }).click();
+    const type = async (text: string) => {
+      await page.keyboard.press('ControlOrMeta+End');
+      await page.keyboard.type(text);
+    };
+    await type('\n# changed');
+    const save = page.getByRole('button', { name: 'Save in the folder as' });
+    await save.click();
+    await says(page, 'Saved as duel.yaml.');
+    expect(readFileSync(path, 'utf8')).toContain('# changed');
+    writeFileSync(path, duelSpec({ title: 'By an editor' }));
+    await save.click();
+    await says(page, 'duel.yaml is there already');
+    expect(readFileSync(path, 'utf8')).toContain('By an editor');
+    await page.getByRole('button', { name: 'Replace it' }).click();
+    await says(page, 'Saved as duel.yaml.');
+    expect(readFileSync(path, 'utf8')).toContain('# changed');
+    await name.fill('another.yaml');
+    await save.click();
+    await expect.poll(() => filesIn(folder)).toContain('another.yaml');
+  });
+
+  test('with --read-only a page offers no place to save a spec', async () => {
+    const folder = testFolder();
+    writeFileSync(join(folder, 'duel.yaml'), duelSpec());
+    const server = await served(['--port', '0', '--read-only'], folder);
+    const page = await web.fresh(server.url);
+    await says(page, '51.04 %');
+    await page.getByText('Begin with other rules, or with an example').click();
+    await page.getByLabel('Saved spec or example').waitFor();
+    expect(await page.getByRole('button', { name: 'Save in the folder as' }).count()).toBe(0);
+  });
+
   test('a kept run opens with a report whose buttons work, in the page and in a tab', async () => {
     const folder = testFolder();
     writeFileSync(join(folder, 'duel.yaml'), duelSpec());

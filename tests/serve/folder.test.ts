@@ -63,16 +63,47 @@ describe('specs', () => {
     symlinkSync(target, join(folder, 'link.yaml'));
     mkdirSync(join(folder, 'folder.yaml'));
     const shelf = shelfOf(folder);
-    await shelf.saveSpec('new.yaml', 'one');
-    await shelf.saveSpec('new.yaml', 'two');
+    await shelf.saveSpec('new.yaml', 'one', null);
+    await shelf.saveSpec('new.yaml', 'two', 'one');
     for (const name of ['link.yaml', 'folder.yaml'])
-      await expect(shelf.saveSpec(name, 'x')).rejects.toThrow('is a link or a folder');
+      await expect(shelf.saveSpec(name, 'x', null)).rejects.toThrow('is a link or a folder');
     for (const name of ['../x.yaml', join(elsewhere, 'x.yaml'), 'a/b.yaml', 'C:x.yaml', 'report.html'])
-      await expect(shelf.saveSpec(name, 'x')).rejects.toThrow('is no name for a spec');
+      await expect(shelf.saveSpec(name, 'x', null)).rejects.toThrow('is no name for a spec');
     expect(readFileSync(target, 'utf8')).toBe('before');
     expect(filesIn(elsewhere)).toEqual(['kept.yaml']);
     expect(filesIn(folder)).toEqual(['folder.yaml', 'link.yaml', 'new.yaml']);
     expect(readFileSync(join(folder, 'new.yaml'), 'utf8')).toBe('two');
+  });
+
+  test('are listed, opened and saved by a page, which writes over no text that it has not seen', async () => {
+    const [folder, elsewhere] = [testFolder(), testFolder()];
+    const path = join(folder, 'duel.yaml');
+    writeFileSync(path, 'one');
+    writeFileSync(join(elsewhere, 'secret.yaml'), 'secret: 1');
+    symlinkSync(join(elsewhere, 'secret.yaml'), join(folder, 'link.yaml'));
+    const open = await page(await served(['--port', '0'], folder));
+    expect(await open.ask('specs', {})).toEqual({ names: ['duel.yaml'], readOnly: false });
+    expect(await open.ask('openSpec', { name: 'duel.yaml' })).toBe('one');
+    await open.ask('saveSpec', { name: 'duel.yaml', text: 'two', before: 'one' });
+    expect(readFileSync(path, 'utf8')).toBe('two');
+    // Changed in an editor meanwhile, and a name that the page took for a new one.
+    for (const before of ['one', null])
+      await expect(open.ask('saveSpec', { name: 'duel.yaml', text: 'three', before })).rejects.toThrow(
+        'HYTHE-RESULTS-CHANGED: duel.yaml is there already',
+      );
+    expect(readFileSync(path, 'utf8')).toBe('two');
+    const save = async (name: string) => open.ask('saveSpec', { name, text: 'x', before: null });
+    await expect(open.ask('openSpec', { name: 'link.yaml' })).rejects.toThrow('outside the folder');
+    await expect(save('link.yaml')).rejects.toThrow('is a link or a folder');
+    for (const name of ['../x.yaml', join(elsewhere, 'x.yaml'), '--out=x.yaml', 'x.txt']) {
+      await expect(open.ask('openSpec', { name })).rejects.toThrow('is no name for a spec');
+      await expect(save(name)).rejects.toThrow('is no name for a spec');
+    }
+    await expect(save(`${'x'.repeat(300)}.yaml`)).rejects.toThrow('HYTHE-ENGINE-QUESTION');
+    expect(filesIn(elsewhere)).toEqual(['secret.yaml']);
+    expect(readFileSync(join(elsewhere, 'secret.yaml'), 'utf8')).toBe('secret: 1');
+    await open.ask('saveSpec', { name: 'new.yaml', text: 'new', before: null });
+    expect((await open.ask('specs', {})).names).toEqual(['duel.yaml', 'new.yaml']);
   });
 });
 
@@ -228,7 +259,13 @@ test('with --read-only nothing is written', async () => {
   await expect(open.ask('run', { spec: duelSpec(), file: 'duel.yaml' })).rejects.toThrow(
     `HYTHE-RESULTS-READ-ONLY: ${basename(folder)} is served with --read-only, so nothing is saved or kept: download it instead`,
   );
-  await expect(shelfOf(folder, { readOnly: true }).saveSpec('a.yaml', '')).rejects.toThrow('--read-only');
+  await expect(shelfOf(folder, { readOnly: true }).saveSpec('a.yaml', '', null)).rejects.toThrow(
+    '--read-only',
+  );
+  expect(await open.ask('specs', {})).toEqual({ names: ['duel.yaml'], readOnly: true });
+  await expect(open.ask('saveSpec', { name: 'a.yaml', text: '', before: null })).rejects.toThrow(
+    'HYTHE-RESULTS-READ-ONLY',
+  );
   // It answers all the same.
   const resolved = await open.ask('resolve', { spec: duelSpec(), file: 'duel.yaml' });
   expect(resolved.whole).toBe(true);

@@ -57,7 +57,7 @@ describe('the server', () => {
       (await send(origin, `${base}events`, { headers: { cookie, 'sec-fetch-site': 'cross-site' } })).status,
     ).toBe(403);
     // Nothing was opened, cancelled or broken by all that.
-    expect(await open.ask('queue', {})).toEqual([]);
+    expect((await open.ask('kept', {})).runs).toEqual([]);
   });
 
   test('gives a session for its token alone', async () => {
@@ -164,7 +164,7 @@ describe('the server', () => {
     sent.destroy();
     expect((await post('{')).json()).toMatchObject({ message: expect.stringContaining('no JSON') as string });
     expect((await post('{"kind":"ask"}')).status).toBe(400);
-    expect(await open.ask('queue', {})).toEqual([]);
+    expect((await open.ask('kept', {})).runs).toEqual([]);
   });
 
   test('takes as many pages as a browser can hold, and says so to the next', async () => {
@@ -178,7 +178,7 @@ describe('the server', () => {
       text: expect.stringContaining('5 pages') as string,
     });
     // A question of the first page is answered while the others are there.
-    expect(await pages[0]?.ask('queue', {})).toEqual([]);
+    expect((await pages[0]?.ask('kept', {}))?.runs).toEqual([]);
     pages[1]?.close();
     await expect
       .poll(async () =>

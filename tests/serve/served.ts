@@ -184,6 +184,8 @@ export class PageByHand {
         resolve(message.answer as AnswerOf<Name>); // of this question
       else reject(new Error(`${message.failure.code}: ${message.failure.message}`));
     });
+    // A failure may come before the reply to its question.
+    promise.catch(() => {});
     const { status, text } = await this.tell({ kind: 'ask', id, question, input });
     if (status !== 202) throw new Error(text);
     return promise;

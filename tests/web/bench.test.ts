@@ -306,6 +306,13 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     },
   );
 
+  test('a remark on the spec that is no problem stands where problems stand', async () => {
+    const spare = 'spare: { formations: [{ quality: regular, units: [{ kind: infantry, weapon: lebel }] }] }';
+    const page = await bench(changed(SHORT, ['forces:\n', `forces:\n  ${spare}\n`]));
+    const remarks = page.locator('.answer .problems li');
+    await expect.poll(async () => remarks.allTextContents()).toEqual(['Note: force "spare" is not used']);
+  });
+
   test('with other rules nothing of the earlier rules stays', async () => {
     const page = await bench(SHORT);
     await idle(page);

@@ -32,8 +32,9 @@ export async function pageRun(engine: PageEngine, name: string): Promise<PageRun
   const own = /^include:/mu.test(text)
     ? stringify(spec)
     : withSection(text, 'resolve', spec['resolve'] ?? null);
-  const { result, finding } = await engine.ask('resolve', { spec: own, file: `${name}.yaml` });
-  const { files } = await engine.ask('files', { result: result ?? 0 });
+  const kept = { name: (await engine.ask('run', { spec: own, file: `${name}.yaml` })).name ?? '' };
+  const { files } = await engine.ask('keptFiles', kept);
+  const { finding } = await engine.ask('keptRun', kept);
   return { files: new Map(Object.entries(files)), finding };
 }
 

@@ -1,13 +1,11 @@
-/** The files of a run, as `hythe run` writes them: of a result, of a kept run, and of a run from somebody's disk. */
+/** The files of a run, as `hythe run` writes them: of a kept one, and of one from somebody's disk. */
 import { z } from 'zod';
 import { ResultsError } from '../../results/error.ts';
-import { isFileOfRun, MANIFEST, MOST_BYTES, pathOfRun } from '../../results/file-names.ts';
+import { isFileOfRun, MANIFEST, MOST_BYTES } from '../../results/file-names.ts';
 import type { Manifest } from '../../results/manifest.ts';
 import type { Files } from '../../results/run-files.ts';
 import type { Desk } from '../desk.ts';
-import { filesOf } from '../files-of.ts';
 import { question, QuestionError } from '../question.ts';
-import { resultNumber } from '../results.ts';
 
 /** Characters of the name of a kept run, at the most. */
 export const LONGEST_RUN_NAME = 300;
@@ -22,17 +20,6 @@ export interface FilesOfRun {
   /** Bytes by path, `charts/outcome.vl.json`. */
   readonly files: Readonly<Record<string, Uint8Array>>;
 }
-
-export const files = question<{ readonly result: number }, FilesOfRun>({
-  input: z.object({ result: resultNumber }),
-  async answer({ result }, desk) {
-    const written = await filesOf(desk.results.of(result), desk);
-    return {
-      name: pathOfRun(written.manifest, desk.sha256),
-      files: Object.fromEntries(written.files),
-    };
-  },
-});
 
 export const keptFiles = question<{ readonly name: string }, FilesOfRun>({
   input: z.object({ name: z.string().max(LONGEST_RUN_NAME) }),

@@ -1,4 +1,4 @@
-/** Runs that are kept: to ask for one, to find those under way again, to stop one. */
+/** Runs that are kept: to ask for one, or follow the same one again, and to stop one. */
 import { z } from 'zod';
 import { LONGEST_TITLE, MOST_CHARACTERS } from '../../experiment/limits.ts';
 import { opened } from '../opened.ts';
@@ -27,12 +27,6 @@ export const run = question<AskedRun, KeptEnd, RunNews>({
     };
     return desk.queue.follow({ spec, file, stopped }, follow, signal);
   },
-});
-
-/** The runs that wait or are under way, of all pages. */
-export const queue = question<Record<never, never>, readonly QueuedRun[]>({
-  input: z.object({}),
-  answer: (_input, desk) => desk.queue.list(),
 });
 
 /** Stops a run by its number; false if it has ended already. */

@@ -1,9 +1,11 @@
-/** A new spec: the first one of a kind of engagement, or an example. */
+/** Another spec: the first one of a kind of engagement, a saved one, or an example. */
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { visibleName } from '../../engagement/visible.ts';
+import { EngineError } from '../engine/port-engine.ts';
 import { usePage } from '../page-context.ts';
 import { useAsked } from '../state/asked.ts';
+import { FILE } from '../state/spec-text.ts';
 import { ChooseRules } from './choose-rules.tsx';
 import { Choose } from './choose.tsx';
 import { nameOf } from './fields.tsx';
@@ -11,7 +13,8 @@ import { nameOf } from './fields.tsx';
 export interface BeginProps {
   /** The rule system that is chosen at first. */
   readonly rules: string;
-  readonly onSpec: (spec: string) => void;
+  /** Takes the spec with the name of its file. */
+  readonly onSpec: (spec: string, file: string) => void;
 }
 
 export function Begin(props: BeginProps): JSX.Element {
@@ -25,16 +28,27 @@ export function Begin(props: BeginProps): JSX.Element {
 }
 
 function Choices({ rules, onSpec }: BeginProps): JSX.Element {
-  const { engine } = usePage();
+  const { engine, server, store } = usePage();
   const chosen = useSignal({ rules, kind: '', example: '' });
   const systems = useAsked('systems', {});
   const system = useAsked('system', { rules: chosen.value.rules });
+  const saved = useAsked('specs', {}).answer.value?.names ?? [];
   const examples = useAsked('examples', {});
   const described = system.answer.value;
   const kinds = described?.id === chosen.value.rules ? described.kinds : [];
   const kind = kinds.find(({ name }) => name === chosen.value.kind) ?? kinds[0];
   const groups = [...Map.groupBy(examples.answer.value ?? [], (one) => one.rules)];
-  const example = chosen.value.example === '' ? groups[0]?.[1][0]?.name : chosen.value.example;
+  const example = chosen.value.example === '' ? (saved[0] ?? groups[0]?.[1][0]?.name) : chosen.value.example;
+  const open = async (name: string): Promise<void> => {
+    try {
+      const text = await engine.ask('openSpec', { name });
+      store.saved.set(name, text);
+      onSpec(text, name);
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      store.notice.value = error.message;
+    }
+  };
   return (
     <>
       <p class="tool">
@@ -53,7 +67,9 @@ function Choices({ rules, onSpec }: BeginProps): JSX.Element {
           disabled={kind === undefined}
           onClick={() => {
             if (kind === undefined) return;
-            void engine.ask('begin', { rules: chosen.value.rules, kind: kind.name }).then(onSpec);
+            void engine
+              .ask('begin', { rules: chosen.value.rules, kind: kind.name })
+              .then((text) => onSpec(text, FILE));
           }}
         >
           Begin
@@ -61,11 +77,20 @@ function Choices({ rules, onSpec }: BeginProps): JSX.Element {
       </p>
       <p class="tool">
         <label>
-          Example{' '}
+          {saved.length === 0 ? 'Example' : 'Saved spec or example'}{' '}
           <select
             value={example ?? ''}
             onChange={({ currentTarget: { value } }) => (chosen.value = { ...chosen.value, example: value })}
           >
+            {saved.length === 0 ? null : (
+              <optgroup label={server === null ? 'In this browser' : 'In this folder'}>
+                {saved.map((name) => (
+                  <option key={name} value={name}>
+                    {visibleName(name)}
+                  </option>
+                ))}
+              </optgroup>
+            )}
             {groups.map(([id, group]) => (
               <optgroup
                 key={id}
@@ -85,7 +110,8 @@ function Choices({ rules, onSpec }: BeginProps): JSX.Element {
           disabled={example === undefined}
           onClick={() => {
             if (example === undefined) return;
-            void engine.ask('example', { name: example }).then(onSpec);
+            if (saved.includes(example)) void open(example);
+            else void engine.ask('example', { name: example }).then((text) => onSpec(text, FILE));
           }}
         >
           Take

@@ -1,9 +1,12 @@
 /** The text of a spec beside its form, and the ways to take it along: link, text, command, file. */
 import { useSignal, useSignalEffect, type Signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
+import { shellWord } from '../../engine/shell-word.ts';
 import type { Diagnostic } from '../../experiment/diagnostic.ts';
+import { EngineError } from '../engine/port-engine.ts';
 import { usePage } from '../page-context.ts';
+import { useAsked } from '../state/asked.ts';
 import { Copy } from './copy.tsx';
 import { Editor } from './editor.tsx';
 
@@ -38,11 +41,15 @@ export function SpecPane({ text, rules, problems, wanted, onChange }: SpecPanePr
   );
 }
 
-/** The file that a spec is saved as, which commands name. */
-export const FILE = 'question.yaml';
+export interface TakeAlongProps {
+  readonly text: string;
+  /** The name of the file. */
+  readonly file: string;
+  readonly onFile: (name: string) => void;
+}
 
 /** Copies of what is on the screen. */
-export function TakeAlong({ text }: { readonly text: string }): JSX.Element {
+export function TakeAlong({ text, file, onFile }: TakeAlongProps): JSX.Element {
   const { server, store } = usePage();
   const link = store.link.value;
   const linkCopied =
@@ -53,12 +60,56 @@ export function TakeAlong({ text }: { readonly text: string }): JSX.Element {
     <p class="tool">
       {link === null ? null : <Copy words="Copy link" text={link} done={linkCopied} />}
       <Copy words="Copy YAML" text={text} />
-      <Copy words="Copy command" text={`hythe run ${FILE}`} />
-      <button type="button" onClick={() => save(FILE, new Blob([text], { type: 'application/yaml' }))}>
+      <Copy words="Copy command" text={`hythe run ${shellWord(file)}`} />
+      <button type="button" onClick={() => save(file, new Blob([text], { type: 'application/yaml' }))}>
         Save file
       </button>
+      <SaveHere text={text} file={file} onFile={onFile} />
       {link === null ? <span> Too long for a link: save the file and pass it on.</span> : null}
     </p>
+  );
+}
+
+/** Saves the spec beside the runs: in the folder that is served, or in the browser. */
+function SaveHere({ text, file, onFile }: TakeAlongProps): JSX.Element | null {
+  const { engine, server, store } = usePage();
+  const said = useSignal('');
+  const stands = useSignal(false);
+  const saved = useAsked('specs', {}).answer.value;
+  useEffect(() => {
+    said.value = '';
+    stands.value = false;
+  }, [text, file]);
+  if (saved === null || saved.readOnly) return null;
+  const write = async (before: () => string | null | Promise<string>): Promise<void> => {
+    try {
+      await engine.ask('saveSpec', { name: file, text, before: await before() });
+      store.saved.set(file, text);
+      said.value = `Saved as ${file}.`;
+      stands.value = false;
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      said.value = error.message;
+      stands.value = error.code === 'HYTHE-RESULTS-CHANGED';
+    }
+  };
+  return (
+    <>
+      <button type="button" onClick={() => void write(() => store.saved.get(file) ?? null)}>
+        {`Save in ${server === null ? 'this browser' : 'the folder'} as`}
+      </button>
+      <input
+        aria-label="Name of the file"
+        value={file}
+        onChange={({ currentTarget: { value } }) => onFile(value)}
+      />
+      <span role="status">{said.value}</span>
+      {stands.value ? (
+        <button type="button" onClick={() => void write(async () => engine.ask('openSpec', { name: file }))}>
+          Replace it
+        </button>
+      ) : null}
+    </>
   );
 }
 

@@ -4,6 +4,9 @@ import type { Json } from '../../engagement/json.ts';
 import { Source } from '../../experiment/source.ts';
 import { parseYaml } from '../../experiment/yaml-document.ts';
 
+/** The file of a spec without a name of its own, as commands and messages name it. */
+export const FILE = 'question.yaml';
+
 /** `['sides', 'british', 'force']` */
 export type SpecPath = readonly (string | number)[];
 

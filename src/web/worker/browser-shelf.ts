@@ -1,5 +1,6 @@
 /** Kept runs and specs in the browser's own store (IndexedDB): they stay until the reader clears it. */
 import type { KeptRun, Shelf } from '../../engine/shelf.ts';
+import { requireSpecName, requireUnchanged } from '../../engine/spec-name.ts';
 import { ResultsError } from '../../results/error.ts';
 import { MANIFEST, pathOfRun } from '../../results/file-names.ts';
 import { readManifest, type Manifest } from '../../results/manifest.ts';
@@ -54,7 +55,9 @@ export class BrowserShelf implements Shelf {
     return this.entry<string>(SPECS, name, 'spec');
   }
 
-  async saveSpec(name: string, text: string): Promise<void> {
+  async saveSpec(name: string, text: string, before: string | null): Promise<void> {
+    requireSpecName(name);
+    if ((await this.specs()).includes(name)) requireUnchanged(name, await this.spec(name), before);
     await this.do(SPECS, 'readwrite', (store) => store.put(text, name));
   }
 

@@ -8,7 +8,7 @@ import { countOf } from '../../../engagement/shown.ts';
 import type { Resolved } from '../../../engine/questions/resolve.ts';
 import type { Diagnostic } from '../../../experiment/diagnostic.ts';
 import { RunProgress } from '../../drawing/run-progress.tsx';
-import { Alert } from '../../drawing/with-code.tsx';
+import { Alert, Notes } from '../../drawing/with-code.tsx';
 import type { BenchAnswers, Shown } from './answers.ts';
 
 type Cell = Resolved['cells'][number];
@@ -23,12 +23,13 @@ export interface AnswerProps {
   /** The spec as it stands; answers to an earlier one are marked. */
   readonly spec: string;
   readonly problems: readonly Diagnostic[];
+  readonly warnings: readonly string[];
   readonly onGoOn: () => void;
   /** Leads to the text of the spec. */
   readonly onText: () => void;
 }
 
-export function Answer({ answers, spec, problems, onGoOn, onText }: AnswerProps): JSX.Element {
+export function Answer({ answers, spec, problems, warnings, onGoOn, onText }: AnswerProps): JSX.Element {
   const { here, whole: all, shown, isStopped, read } = answers;
   const { isBusy } = answers;
   const failure = here.failure.value ?? all.failure.value ?? read.failure.value;
@@ -41,6 +42,7 @@ export function Answer({ answers, spec, problems, onGoOn, onText }: AnswerProps)
     <section class="answer" aria-label="Answer" aria-busy={isBusy.value}>
       <h1 class={isStale ? 'stale' : ''}>{headline}</h1>
       <Problems problems={problems} isAnswered={shown.value !== null} onText={onText} />
+      <Notes texts={warnings} />
       <Alert text={failure?.message} />
       {shown.value === null ? (
         <p>{problems.length === 0 ? 'The first numbers are under way.' : 'There is no answer yet.'}</p>

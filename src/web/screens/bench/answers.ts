@@ -5,7 +5,7 @@ import type { EvenAsked } from '../../../engine/questions/even.ts';
 import type { ReadExperiment } from '../../../engine/questions/read.ts';
 import type { Resolved } from '../../../engine/questions/resolve.ts';
 import { Live } from '../../state/live.ts';
-import { FILE } from '../../drawing/spec-pane.tsx';
+import { FILE } from '../../state/spec-text.ts';
 import type { BenchState } from './state.ts';
 
 /** A place of a spec: the numbers of the cells that differ by their variant alone, in the order of the variants. */

@@ -9,7 +9,7 @@ import { placed } from '../../drawing/fields.tsx';
 import { Sides } from '../../drawing/sides.tsx';
 import { Keep } from '../../drawing/keep.tsx';
 import { later } from '../../drawing/later.tsx';
-import { FILE, SpecPane, TakeAlong } from '../../drawing/spec-pane.tsx';
+import { SpecPane, TakeAlong } from '../../drawing/spec-pane.tsx';
 import { usePage } from '../../page-context.ts';
 import { useAsked } from '../../state/asked.ts';
 import { dataOf, rulesOf } from '../../state/spec-text.ts';
@@ -46,11 +46,12 @@ export function Bench(): JSX.Element {
   const askHowMany = (): void =>
     store.change({
       screen: 'scenario',
-      scenario: { spec: bench.value.spec, cell: found?.places[place]?.[0] ?? null },
+      scenario: { spec: bench.value.spec, file: bench.value.file, cell: found?.places[place]?.[0] ?? null },
     });
 
-  const { spec, place: wanted, fight } = bench.value;
+  const { spec, file, place: wanted, fight } = bench.value;
   const problems = answers.read.answer.value?.problems ?? [];
+  const warnings = answers.read.answer.value?.experiment?.warnings ?? [];
   const system = described.answer.value;
   const found = answers.found.value;
   const place = Math.min(wanted, found?.places.length ?? wanted);
@@ -68,6 +69,7 @@ export function Bench(): JSX.Element {
           answers={answers}
           spec={spec}
           problems={problems}
+          warnings={warnings}
           onGoOn={() => void answers.goOn()}
           onText={() => (isTextSought.value = true)}
         />
@@ -82,7 +84,10 @@ export function Bench(): JSX.Element {
         )}
       </div>
       <div class="left">
-        <Begin rules={rules.value} onSpec={(text) => change({ spec: text, place: 1, fight: null })} />
+        <Begin
+          rules={rules.value}
+          onSpec={(text, name) => change({ spec: text, file: name, place: 1, fight: null })}
+        />
         {system === null ? null : (
           <Sides
             spec={spec}
@@ -140,8 +145,8 @@ export function Bench(): JSX.Element {
           wanted={isTextSought}
           onChange={(text) => onSpec(text, true)}
         />
-        <TakeAlong text={spec} />
-        <Keep spec={spec} file={FILE} isDisabled={problems.length > 0} />
+        <TakeAlong text={spec} file={file} onFile={(name) => change({ file: name })} />
+        <Keep spec={spec} file={file} isDisabled={problems.length > 0} />
         <details
           open={bench.value.lookUp !== null}
           onToggle={({ currentTarget: { open } }) => {

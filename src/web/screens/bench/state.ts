@@ -1,12 +1,16 @@
 /** The state of the bench: a spec, the place that is looked at, and the fight that is told. */
 import { isMap } from '../../../engagement/json.ts';
+import { isSpecName } from '../../../engine/spec-name.ts';
 import { MOST_CHARACTERS } from '../../../experiment/limits.ts';
+import { FILE } from '../../state/spec-text.ts';
 import firstSpec from './first-spec.yaml?raw';
 import { readLookUp, type LookUpState } from './look-up/state.ts';
 
 export interface BenchState {
   /** The text of the spec; all that is computed follows from it. */
   readonly spec: string;
+  /** The name of its file. */
+  readonly file: string;
   /** The place that is shown large, from 1: a combination of the varied values, in each variant. */
   readonly place: number;
   /** The replicate whose throws are told; null for none. */
@@ -24,17 +28,18 @@ export const REMARKABLE = ['median', 'best', 'worst'] as const;
 const FIRST_PLACE = 4;
 
 export function benchDefaults(): BenchState {
-  return { spec: firstSpec, place: FIRST_PLACE, fight: null, lookUp: null };
+  return { spec: firstSpec, file: FILE, place: FIRST_PLACE, fight: null, lookUp: null };
 }
 
 /** The state in a link, which is data from anybody: what does not fit has its default. */
 export function readBench(linked: unknown): BenchState {
   const defaults = benchDefaults();
   if (!isMap(linked)) return defaults;
-  const { spec, place, fight, lookUp } = linked;
+  const { spec, file, place, fight, lookUp } = linked;
   if (typeof spec !== 'string') return defaults;
   return {
     spec: spec.slice(0, MOST_CHARACTERS),
+    file: isSpecName(file) ? file : FILE,
     place: isCount(place) ? Math.max(1, place) : 1,
     fight: isFight(fight) ? fight : null,
     lookUp: lookUp === undefined || lookUp === null ? null : readLookUp(lookUp),

@@ -16,12 +16,12 @@ import { Keep } from '../../drawing/keep.tsx';
 import { ResultCharts } from '../../drawing/result-charts.tsx';
 import { RunProgress } from '../../drawing/run-progress.tsx';
 import { formOf, kindOf } from '../../drawing/sides.tsx';
-import { FILE, SpecPane, TakeAlong } from '../../drawing/spec-pane.tsx';
-import { Alert } from '../../drawing/with-code.tsx';
+import { SpecPane, TakeAlong } from '../../drawing/spec-pane.tsx';
+import { Alert, Notes } from '../../drawing/with-code.tsx';
 import { usePage } from '../../page-context.ts';
 import { useAsked } from '../../state/asked.ts';
 import { sidesOf } from '../../state/sides.ts';
-import { dataOf, rulesOf, valueAt, withValue } from '../../state/spec-text.ts';
+import { dataOf, FILE, rulesOf, valueAt, withValue } from '../../state/spec-text.ts';
 import { Card } from './card.tsx';
 import {
   answeringCell,
@@ -71,11 +71,14 @@ export function Scenario(): JSX.Element {
 
   /** Another text; the cell that answers is shown where its cells or its target change. */
   const onSpec = (text: string, during: boolean): void =>
-    store.change({ scenario: { spec: text, cell: null } }, during);
+    store.change({ scenario: { ...store.page.value.scenario, spec: text, cell: null } }, during);
+  const onFile = (name: string): void =>
+    store.change({ scenario: { ...store.page.value.scenario, file: name } });
   const onSettle = (): void => store.settle();
   const onCell = ({ number: cell }: CellOfSpec): void =>
     store.change({ scenario: { ...store.page.value.scenario, cell } });
 
+  const { file } = store.page.value.scenario;
   const problems = isRead.value ? (read.answer.value?.problems ?? []) : [];
   const view: Shown | null =
     present.value === null ? null : { cells: cells.value, present: present.value, onCell };
@@ -95,7 +98,10 @@ export function Scenario(): JSX.Element {
       : formOf({ ...edited, system: system.answer.value, problems: placed(problems) }, kind, sides);
   return (
     <div class="scenario">
-      <Begin rules={rules.value} onSpec={(text) => onSpec(text, false)} />
+      <Begin
+        rules={rules.value}
+        onSpec={(text, name) => store.change({ scenario: { spec: text, file: name, cell: null } })}
+      />
       <section
         class={isOld ? 'answer stale' : 'answer'}
         aria-label="The answer"
@@ -111,6 +117,7 @@ export function Scenario(): JSX.Element {
             ))}
           </ul>
         )}
+        <Notes texts={isRead.value ? (read.answer.value?.experiment?.warnings ?? []) : []} />
         <Alert text={problems.length > 0 ? null : resolved.failure.value?.message} />
         {view === null ? null : (
           <p class="factors">
@@ -207,8 +214,8 @@ export function Scenario(): JSX.Element {
           problems={problems}
           onChange={(text) => onSpec(text, true)}
         />
-        <TakeAlong text={spec.value} />
-        <Keep spec={spec.value} file={FILE} />
+        <TakeAlong text={spec.value} file={file} onFile={onFile} />
+        <Keep spec={spec.value} file={file} />
       </div>
       {described.value === null ? null : (
         <section class="paper" aria-label="Scenario card">

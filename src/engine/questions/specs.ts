@@ -1,0 +1,45 @@
+/** Saved specs, of the folder that is served or of the browser: their names, the text of one, and saving one. */
+import { z } from 'zod';
+import { MOST_CHARACTERS } from '../../experiment/limits.ts';
+import { question, QuestionError } from '../question.ts';
+
+/** Characters of a name, at the most. */
+const LONGEST_SPEC_NAME = 210;
+
+const name = z.string().max(LONGEST_SPEC_NAME);
+const text = z.string().max(MOST_CHARACTERS);
+
+export interface SavedSpecs {
+  readonly names: readonly string[];
+  /** True where none can be saved. */
+  readonly readOnly: boolean;
+}
+
+export const specs = question<Record<never, never>, SavedSpecs>({
+  input: z.object({}),
+  answer: async (_input, { shelf }) => ({ names: await shelf.specs(), readOnly: shelf.readOnly }),
+});
+
+export const openSpec = question<{ readonly name: string }, string>({
+  input: z.object({ name }),
+  async answer({ name: opened }, { shelf }) {
+    const spec = await shelf.spec(opened);
+    if (spec.length <= MOST_CHARACTERS) return spec;
+    throw new QuestionError(`${opened} has more than ${MOST_CHARACTERS} characters, the most for a spec`);
+  },
+});
+
+export interface SpecToSave {
+  readonly name: string;
+  readonly text: string;
+  /** The text that it replaces, as the page last opened or saved it; null for a new one. */
+  readonly before: string | null;
+}
+
+export const saveSpec = question<SpecToSave, null>({
+  input: z.object({ name, text, before: text.nullable() }),
+  async answer({ name: saved, text: written, before }, { shelf }) {
+    await shelf.saveSpec(saved, written, before);
+    return null;
+  },
+});

@@ -1,0 +1,29 @@
+/** Names of saved specs: plain, without a folder, and no option of a command. */
+import { shown } from '../engagement/shown.ts';
+import { ResultsError } from '../results/error.ts';
+
+const SPEC_NAME = /^[^-./\\:*?"<>|\p{C}][^/\\:*?"<>|\p{C}]{0,199}\.ya?ml$/u;
+
+export function isSpecName(name: unknown): name is string {
+  return typeof name === 'string' && SPEC_NAME.test(name);
+}
+
+/** @throws {ResultsError} for any other name */
+export function requireSpecName(name: string): void {
+  if (!isSpecName(name))
+    throw new ResultsError(
+      'HYTHE-RESULTS-NAME',
+      name,
+      `${shown(name)} is no name for a spec: give a plain name that ends in .yaml, such as my-duel.yaml`,
+    );
+}
+
+/** @throws {ResultsError} if another text stands there than the one that is to be replaced; null for none */
+export function requireUnchanged(name: string, present: string | null, before: string | null): void {
+  if (present !== null && present !== before)
+    throw new ResultsError(
+      'HYTHE-RESULTS-CHANGED',
+      name,
+      `${name} is there already, with a text that this page has neither opened nor saved: choose another name, or replace it`,
+    );
+}
