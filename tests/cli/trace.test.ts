@@ -43,7 +43,7 @@ describe('hythe trace', () => {
     expect(story.stdout).toContain('cell 2 (distanceCm=8), replicate 7, seed trial');
     expect(story.stdout).toContain('Turn 1');
     expect(story.stdout).toMatch(
-      /^ {2}(?:british|french) 1 fires at (?:french|british) 1 at 8 cm \(PDB-FIRE/m,
+      /^ {2}(?:british|french) infantry fires at (?:french|british) infantry at 8 cm \(PDB-FIRE/m,
     );
     expect(story.stdout).toMatch(/^ +target number 1[01]: 1[01] .* at medium range \(PDB-FIRE-03\)$/m);
     expect(story.stdout).toMatch(/^ +D20 shows \d+: /m);

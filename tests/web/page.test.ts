@@ -88,9 +88,9 @@ describe.skipIf(withoutBrowser)('the page', () => {
     await page.getByText('51.04 %').first().waitFor();
     const first = [...asked];
     await page.close();
-    expect(kilobytes(first)).toBeLessThan(290);
+    expect(kilobytes(first)).toBeLessThan(300);
     const all = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-    expect(kilobytes(all.filter((file) => statSync(join(folder, file)).isFile()))).toBeLessThan(1130);
+    expect(kilobytes(all.filter((file) => statSync(join(folder, file)).isFile()))).toBeLessThan(1220);
   });
 });
 
