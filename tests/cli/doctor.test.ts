@@ -32,7 +32,8 @@ describe('hythe doctor', () => {
       'dice D20',
       'dice 2D6',
       ...ruleSystems.flatMap(({ id, kinds }) =>
-        kinds.map(({ name }) => `exact against simulated, ${id} ${name}`),
+        // A battle on a map is never solved.
+        kinds.flatMap(({ name }) => (name === 'battle' ? [] : [`exact against simulated, ${id} ${name}`])),
       ),
     ]);
     expect(readdirSync(cwd)).toEqual([]);

@@ -409,6 +409,7 @@ describe.skipIf(withoutBrowser)('the bench', () => {
   test('is printed in ink on white, with its answer', async () => {
     const page = await bench(SHORT);
     await idle(page);
+    await page.locator('.charts svg').first().waitFor();
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     onTestFinished(async () => page.emulateMedia({ media: null, colorScheme: null }));
     expect(await big(page).isVisible()).toBe(true);
