@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { gTest } from '../../../../src/statistics/index.ts';
 import { compare, SETTINGS } from './plain.ts';
 
-const REPLICATES = 20_000;
+const REPLICATES = 5_000;
 /** With 70 comparisons about one seed in 700 gives a smaller value; the seed is always the same. */
 const LEAST = 1e-4 / 5;
 
