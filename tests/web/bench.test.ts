@@ -273,8 +273,8 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     const page = await bench(spec);
     page.once('dialog', () => expect.unreachable('a name was run'));
     await whole(page);
+    await expect.poll(async () => page.locator('.shares').textContent()).toContain('<img src=x');
     expect(await page.locator('main img').count()).toBe(0);
-    expect(await page.locator('.shares').textContent()).toContain('<img src=x');
     expect(await page.locator('main').textContent()).not.toContain('\u202e');
   });
 
