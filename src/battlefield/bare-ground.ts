@@ -20,7 +20,7 @@ import { LINE } from './works.ts';
 const FACTORS: Readonly<Record<Terrain, number>> = { open: 2, medium: 3, heavy: 6, impassable: 0 };
 
 /** The top of what does not block sight. */
-export const NO_TOP = -1;
+const NO_TOP = -1;
 
 export class BareGround {
   readonly map: BattleMap;
@@ -63,7 +63,7 @@ export class BareGround {
   readonly ceilings: Float64Array;
   /** Distance in cells to the nearest that can block a line of sight at all, at most 255. */
   readonly clearances: Uint8Array;
-  /** How many cells away the nearest is where a step may meet an edge of an area or of the map, a river or a bar; at most 255. */
+  /** Cells to the nearest one where a step may meet an edge of an area or of the map, a river or a bar; at most 255. */
   readonly rooms: Uint8Array;
 
   /** @param own kinds of obstacles that works of the rule system may make */

@@ -123,5 +123,3 @@ function stepMeets(points: Int32Array, i: number, ax: number, ay: number, bx: nu
   const b = ex * (dy - py) - ey * (dx - px);
   return (a > 0 && b <= 0) || (a < 0 && b >= 0);
 }
-
-export { BareGround } from './bare-ground.ts';

@@ -15,16 +15,7 @@ export const ALLOWANCE = 1;
 export const STOPPED = 2;
 export const FRIEND = 3;
 
-/** What does not let a step be made (BF-MOVE-03), by its number; 0 is nothing. */
-export const STOPS = [
-  null,
-  'map edge',
-  'impassable ground',
-  'river',
-  'obstacle',
-  'enemy',
-  'boundary',
-] as const;
+/** Stops: the reasons why a step is not made (BF-MOVE-03); 0 is none. */
 export const EDGE = 1;
 const IMPASSABLE = 2;
 const RIVER = 3;
@@ -108,7 +99,7 @@ export class Walk {
   cost = 0;
   /** An index of `ENDINGS`. */
   ended = ARRIVED;
-  /** An index of `STOPS`. */
+  /** The stop that ended it, or 0. */
   stoppedBy = 0;
   /** The mover marches on a road or a railway: the surface counts as open (BF-MOVE-06, -07). */
   isOnRoad = false;
@@ -227,7 +218,7 @@ export class Walk {
     return ended === ARRIVED;
   }
 
-  /** The index in `STOPS` of what forbids a step from where the mover is to (x, y), whatever its cost. */
+  /** The stop that forbids a step from where the mover is to (x, y), whatever its cost. */
   stopBefore(ground: Ground, x: number, y: number, others: Others): number {
     const { x: px, y: py } = this.token;
     const enemies = this.gather(others, x - px, y - py);
@@ -391,7 +382,7 @@ export class Walk {
     return this.isOnRoad ? OPEN : ground.factorAt(x, y, this.mover);
   }
 
-  /** The index in `STOPS` of what forbids the step from (px, py) to (x, y). */
+  /** The stop that forbids the step from (px, py) to (x, y). */
   private stopAt(
     ground: Ground,
     px: number,

@@ -1,5 +1,5 @@
 /** Posts of a formation (BF-DEP-01): where its units stand about a point, in rows that are filled once. */
-import { at, floatAt, item } from '../chance/at.ts';
+import { at, floatAt } from '../chance/at.ts';
 import { round } from './arithmetic.ts';
 import type { Vector } from './directions.ts';
 import type { Token } from './token.ts';
@@ -47,15 +47,9 @@ export class Posts {
   }
 }
 
-/** The mean of the first points of a list (BF-NUM-04). */
-export function meanOf(points: readonly Readonly<Vector>[], count: number, into: Vector): void {
-  const { x, y } = item(points, 0);
-  let dx = 0;
-  let dy = 0;
-  for (let i = 1; i < count; i++) {
-    dx += item(points, i).x - x;
-    dy += item(points, i).y - y;
-  }
-  into.x = x + round(dx / count);
-  into.y = y + round(dy / count);
+/** The point behind another, against a facing that is no zero vector. */
+export function behind(from: Readonly<Vector>, distance: number, fx: number, fy: number, into: Vector): void {
+  const length = Math.sqrt(fx * fx + fy * fy);
+  into.x = from.x - round((distance * fx) / length);
+  into.y = from.y - round((distance * fy) / length);
 }

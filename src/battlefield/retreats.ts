@@ -20,7 +20,7 @@ const TURNS = [
 /** Steps beyond the end of the leg, to a free place. */
 const MOST_BEYOND = 60;
 
-/** What a retreat is made with; it is filled anew. */
+/** Terms of a retreat; one object serves all and is filled anew. */
 export interface RetreatTerms {
   mover: MoverClass;
   /** As for `Walk.begin`. */

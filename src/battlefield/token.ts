@@ -1,9 +1,6 @@
 /** Tokens on the map (BF-TOK): parallelograms of whole points that stand for units and elements. */
 import { round } from './arithmetic.ts';
 
-/** The longest side of a token in h: products of distances stay whole below 2^53. */
-export const LONGEST_SIDE = 1600;
-
 /** Whole points lie up to this far from the true corners: added to the radius. */
 const ROUNDING = 1;
 
@@ -29,7 +26,8 @@ export class Token {
     return this.w === 0;
   }
 
-  /** Sets the size and places the token again where it stands. Sides are even, at most `LONGEST_SIDE`; or both are 0. */
+  /** Sets the size and places the token again where it stands. Sides are even, or both are 0; at most 1600 h, so
+   * that products of distances stay whole below 2^53. */
   size(w: number, e: number): void {
     this.w = w;
     this.e = e;

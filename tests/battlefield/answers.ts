@@ -2,7 +2,8 @@
 import { item } from '../../src/chance/at.ts';
 import { Chains, haveLineInCommon } from '../../src/battlefield/chains.ts';
 import { distance, isWithin, overlap, touch } from '../../src/battlefield/distances.ts';
-import { BareGround, Ground } from '../../src/battlefield/ground.ts';
+import { BareGround } from '../../src/battlefield/bare-ground.ts';
+import { Ground } from '../../src/battlefield/ground.ts';
 import { COVERS, MOVER_CLASSES, type MoverClass } from '../../src/battlefield/map/battle-map.ts';
 import { readMap } from '../../src/battlefield/map/read-map.ts';
 import { ENDINGS, Others, Walk } from '../../src/battlefield/moves.ts';

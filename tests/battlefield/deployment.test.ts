@@ -5,7 +5,8 @@ import {
   deployProblem,
   type Deployed,
 } from '../../src/battlefield/deployment.ts';
-import { BareGround, Ground } from '../../src/battlefield/ground.ts';
+import { BareGround } from '../../src/battlefield/bare-ground.ts';
+import { Ground } from '../../src/battlefield/ground.ts';
 import { readMap } from '../../src/battlefield/map/read-map.ts';
 import { Token } from '../../src/battlefield/token.ts';
 import { Works } from '../../src/battlefield/works.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { item } from '../../src/chance/at.ts';
 import type { Chance } from '../../src/chance/chance.ts';
-import { BareGround, Ground } from '../../src/battlefield/ground.ts';
+import { BareGround } from '../../src/battlefield/bare-ground.ts';
+import { Ground } from '../../src/battlefield/ground.ts';
 import {
   AREA_CLASSES,
   COVERS,

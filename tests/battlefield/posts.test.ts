@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { COMPASS } from '../../src/battlefield/directions.ts';
 import { overlap, touch } from '../../src/battlefield/distances.ts';
-import { meanOf, Posts, type Shape } from '../../src/battlefield/posts.ts';
+import { Posts, type Shape } from '../../src/battlefield/posts.ts';
+import { Mean } from '../../src/battlefield/mean.ts';
 import { Token } from '../../src/battlefield/token.ts';
 import { fc } from '../fast-check.ts';
 
@@ -97,33 +98,30 @@ describe('the posts of a formation', () => {
 });
 
 describe('the mean of points', () => {
+  const mean = new Mean();
+  const meanOf = (points: readonly { readonly x: number; readonly y: number }[]) => {
+    mean.clear();
+    for (const { x, y } of points) mean.add(x, y);
+    mean.take();
+    return { x: mean.x, y: mean.y };
+  };
+
   it('turns with half a circle, as a rounded mean of coordinates would not', () => {
     const points = [
       { x: 0, y: 7 },
       { x: 1, y: 7 },
     ];
-    const into = { x: 0, y: 0 };
-    meanOf(points, 2, into);
-    expect(into).toEqual({ x: 1, y: 7 });
-    meanOf(
-      points.map(({ x, y }) => ({ x: 100 - x, y: 100 - y })),
-      2,
-      into,
-    );
-    expect(into).toEqual({ x: 99, y: 93 });
+    expect(meanOf(points)).toEqual({ x: 1, y: 7 });
+    expect(meanOf(points.map(({ x, y }) => ({ x: 100 - x, y: 100 - y })))).toEqual({ x: 99, y: 93 });
   });
 
-  it('is of the first points only', () => {
-    const into = { x: 0, y: 0 };
-    meanOf(
-      [
+  it('forgets the points before, however far they were', () => {
+    meanOf([{ x: 1000, y: 0 }]);
+    expect(
+      meanOf([
         { x: 4, y: 4 },
         { x: 8, y: 9 },
-        { x: 1000, y: 0 },
-      ],
-      2,
-      into,
-    );
-    expect(into).toEqual({ x: 6, y: 7 });
+      ]),
+    ).toEqual({ x: 6, y: 7 });
   });
 });

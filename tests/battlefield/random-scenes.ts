@@ -1,6 +1,7 @@
 /** Small maps at random for tests: ground of all classes, rivers with crossings, obstacles that bar. */
 import { item } from '../../src/chance/at.ts';
-import { BareGround, Ground } from '../../src/battlefield/ground.ts';
+import { BareGround } from '../../src/battlefield/bare-ground.ts';
+import { Ground } from '../../src/battlefield/ground.ts';
 import {
   AREA_CLASSES,
   type AreaClass,

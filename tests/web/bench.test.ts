@@ -69,7 +69,9 @@ describe.skipIf(withoutBrowser)('the bench', () => {
 
   /** The bench anew with a spec, in the page that all tests share. */
   async function bench(spec: string): Promise<Page> {
-    await web.shared('#runs');
+    // With the other screen the earlier answers go.
+    const other = await web.shared('#runs');
+    await other.locator('.answer').waitFor({ state: 'detached' });
     const page = await web.shared(fragmentFor('bench', { spec }));
     await page.setViewportSize({ width: 1400, height: 900 });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -347,8 +349,11 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     const numbers = page.getByRole('region', { name: 'Numbers of the rules' });
     expect(await numbers.getByRole('slider').count()).toBe(0);
     await search.fill('');
+    const everyNumber = page.getByRole('button', { name: /^All \d+ numbers$/u });
+    await everyNumber.waitFor();
     const names = await page.locator('.slider label').allTextContents();
-    await page.getByRole('button', { name: /^All \d+ numbers$/u }).click();
+    await everyNumber.click();
+    await everyNumber.waitFor({ state: 'detached' });
     const all = await page.locator('.slider label').allTextContents();
     const hidden = all.find((name) => !names.includes(name)) ?? '';
     const typed = page.getByRole('spinbutton', { name: `${hidden}, typed` });
@@ -358,7 +363,7 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     await whole(page);
     await bench(await copied(page, 'Copy YAML'));
     await page.getByRole('slider', { name: hidden, exact: true }).waitFor();
-    await page.getByRole('button', { name: /^All \d+ numbers$/u }).waitFor();
+    await everyNumber.waitFor();
   });
 
   test('counts until it is stopped, goes on, and begins again after a reload', async () => {

@@ -28,7 +28,7 @@ const start = z.object({
   formations: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 
-/** What of a piece, or the holder of a place, an act changes; changes of anything else are not drawn. */
+/** A change of a piece, or of the holder of a place, by an act; changes of anything else are not drawn. */
 const change = z.union([
   z.object({
     who: z.string(),
@@ -74,7 +74,7 @@ const event = z.object({
 });
 
 /** The log of one battle. */
-export const battleLog = z.object({
+const battleLog = z.object({
   pieces: z.array(piece),
   formations: start.shape.formations,
   events: z.array(event),

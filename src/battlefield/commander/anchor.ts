@@ -6,7 +6,7 @@ import type { Vector } from '../directions.ts';
 import type { MoverClass } from '../map/battle-map.ts';
 import { part, stepsOf } from '../moves.ts';
 import { AHEAD, FAR, NOWHERE, type Field, type Side, type Ways } from '../ways.ts';
-import { Mean } from './mean.ts';
+import { Mean } from '../mean.ts';
 import type { Muster } from './muster.ts';
 import { NONE } from './order.ts';
 import type { Progress } from './progress.ts';
@@ -26,7 +26,7 @@ const SLACK = 200;
 const BITS = 32;
 
 /** Outcomes of a search for a leg. */
-export const NO_LEG = 0;
+const NO_LEG = 0;
 export const AT_PLACE = 1;
 export const WAITS = 2;
 export const HAS_LEG = 3;

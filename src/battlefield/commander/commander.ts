@@ -27,7 +27,7 @@ import {
 import { Anchor } from './anchor.ts';
 import { Followers } from './followers.ts';
 import { Legs } from './legs.ts';
-import { Mean } from './mean.ts';
+import { Mean } from '../mean.ts';
 import { Muster } from './muster.ts';
 import { NONE, type Order } from './order.ts';
 import { DANGER, mayBeWithin, Sighting } from './sighting.ts';

@@ -6,7 +6,7 @@ import { Walk } from '../moves.ts';
 import { Token } from '../token.ts';
 import type { Ways } from '../ways.ts';
 import { MOVE, NO_ACT, type Act } from './act.ts';
-import { Mean } from './mean.ts';
+import { Mean } from '../mean.ts';
 import type { Muster } from './muster.ts';
 import { OpenLeg } from './open-leg.ts';
 import type { Sighting } from './sighting.ts';

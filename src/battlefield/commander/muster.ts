@@ -1,8 +1,8 @@
 /** The units of a formation by their posts: where they are to stand, where they stand on the mean, who has arrived. */
 import { item } from '../../chance/at.ts';
-import { round } from '../arithmetic.ts';
 import type { Vector } from '../directions.ts';
-import type { Mean } from './mean.ts';
+import type { Mean } from '../mean.ts';
+import { behind } from '../posts.ts';
 import type { Order } from './order.ts';
 import type { FormationFacts, Roster, View } from './view.ts';
 
@@ -62,9 +62,9 @@ export class Muster {
   /** The point behind another, against a facing; where that lies off the map, the nearest on it. */
   behind(from: Readonly<Vector>, distance: number, fx: number, fy: number, into: Vector): void {
     const { width, height } = this.view.ground().bare.map;
-    const length = Math.sqrt(fx * fx + fy * fy);
-    into.x = Math.max(0, Math.min(width, from.x - round((distance * fx) / length)));
-    into.y = Math.max(0, Math.min(height, from.y - round((distance * fy) / length)));
+    behind(from, distance, fx, fy, into);
+    into.x = Math.max(0, Math.min(width, into.x));
+    into.y = Math.max(0, Math.min(height, into.y));
   }
 
   living(formation: number): number {

@@ -19,7 +19,7 @@ export class Progress {
   shiftY = 0;
   /** Cell of M; `NONE` where units go by themselves. */
   cell = NONE;
-  /** How far the anchor may go, in h: a. */
+  /** Length that the anchor may go, in h: a. */
   bound = 0;
   /** The greatest doubled factor of the anchor's steps: 2φ. */
   factor = 0;

@@ -1,4 +1,4 @@
-/** How a formation stands with its orders: what conditions read of it, and the step to its next order (F1, F2). */
+/** Standing of a formation with its orders: what conditions read of it, and the step to its next order (F1, F2). */
 import { item } from '../../chance/at.ts';
 import { judge, type Condition, type Read } from '../../engagement/condition.ts';
 import { FROM_TURN } from '../../engagement/readings.ts';
@@ -69,7 +69,7 @@ export class Standing {
     return this.view.losses(formation) >= this.muster.facts(formation).parameters.breakAt;
   }
 
-  /** How a reading is read for a formation. */
+  /** Reader of a reading for a formation. */
   private reading(name: string): Read<Standing, number> {
     switch (name) {
       case FROM_TURN:

@@ -136,6 +136,6 @@ export interface View {
   holder(place: number): number;
   /** Units of a formation lost, as a share of its establishment. */
   losses(formation: number): number;
-  /** How a reading of the system's own is read; asked once for each condition, when the commander is made. */
+  /** Reader of a reading of the system's own; asked once for each condition, when the commander is made. */
   reading(name: string): (formation: number) => number;
 }

@@ -41,7 +41,7 @@ export interface DrawnBattle {
 }
 
 /** The map of the battles kept, and the holders of its objectives at the start. */
-export function battleground({ map: raw }: BattlesKept): {
+function battleground({ map: raw }: BattlesKept): {
   readonly map: BattleMap;
   readonly holders: ReadonlyMap<string, Holder>;
 } | null {

@@ -1,10 +1,8 @@
 /** The activation of formations and of single units in an engagement (13.3, steps 1 and 2). */
 import { item } from '../../chance/at.ts';
-import type { Chance } from '../../chance/chance.ts';
-import type { Due } from '../../engagement/engagement.ts';
 import type { Throw } from '../../engagement/throw.ts';
-import { activates, FORMATION_RULES, SINGLE_RULES } from './activation.ts';
-import type { Battle, Profile } from './battle.ts';
+import { activationResult, FORMATION_RULES, payDebt, resolveActivation, SINGLE_RULES } from './activation.ts';
+import type { Battle } from './battle.ts';
 import {
   FORMATION_ACTIVATION,
   GROUP_ACTS,
@@ -14,7 +12,6 @@ import {
   UNIT_ACTS,
   type Play,
 } from './state.ts';
-import type { Unit } from './units.ts';
 
 /** 13.3, step 2: actions less debts; then the charge group, then the units. */
 export function giveActions(b: Battle, s: Play, active: number): void {
@@ -25,7 +22,7 @@ export function giveActions(b: Battle, s: Play, active: number): void {
     if (unit.alive === 0) continue;
     const profile = b.profileAt(i);
     const commanded = s.commanded & profile.inCommand;
-    const actions = profile.actions - payDebt(b, s, unit, profile);
+    const actions = profile.actions - payDebt(b.rulings, s.second, unit, profile.shots);
     unit.actions = (commanded !== 0 && active === 0) || actions < 0 ? 0 : actions;
     if (commanded === 0) single = 1;
   }
@@ -36,35 +33,12 @@ export function giveActions(b: Battle, s: Play, active: number): void {
   s.stage = charges ? GROUP_ACTS : NEXT_UNIT;
 }
 
-/** The actions that a unit has lost by reacting; the debt lapses (PDB-SEQ-06, R-12, R-17). */
-function payDebt(b: Battle, s: Play, unit: Unit, profile: Profile): number {
-  const { debt } = unit;
-  unit.debt = 0;
-  let paid = debt;
-  if (b.rulings.reactionCost === 'next-game-turn' && s.second !== 0) {
-    paid = unit.owed;
-    unit.owed = debt;
-  }
-  if (b.rulings.footArtilleryReactionCost === 'action' || profile.shots === 1) return paid;
-  // Kept until the unit fires: it takes one shot from its fire action.
-  unit.debt = paid;
-  return 0;
-}
-
 /** A unit has been thrown for on its own (PDB-CMD-03). */
 function applySingleActivation(s: Play, active: number): void {
   if (active === 0) {
     s.unitAt(s.unit).actions = 0;
     s.stage = NEXT_UNIT;
   } else s.stage = UNIT_ACTS;
-}
-
-function resolveActivation({ rulings }: Battle, due: Due, chance: Chance): number {
-  return activates(chance, due.key0, rulings) ? 1 : 0;
-}
-
-function activationResult(_b: Battle, _s: Play, active: number): string {
-  return active === 0 ? 'not active' : 'active';
 }
 
 export const formationActivation: Throw<Battle, Play> = {

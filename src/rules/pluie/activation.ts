@@ -1,6 +1,7 @@
 /** The activation throw (section 8): its target number, its dice, and how long one waits for it. */
 import { valueOf } from '../../engagement/by-word.ts';
 import type { Chance } from '../../chance/chance.ts';
+import type { Due } from '../../engagement/engagement.ts';
 import { part, partsOf, type Parts, type Sum } from '../../engagement/sum.ts';
 import { D20, lowestSuccess } from './dice.ts';
 import type { Rulings } from './options.ts';
@@ -77,6 +78,42 @@ export function activates(chance: Chance, targetNumber: number, rulings: Rulings
   return (
     chance.die(D20) >= (rulings.activationNaturals === 'combat' ? lowestSuccess(targetNumber) : targetNumber)
   );
+}
+
+/** The resolution of an activation throw, on the lane and on a map: 1 for active. */
+export function resolveActivation(
+  { rulings }: { readonly rulings: Rulings },
+  due: Due,
+  chance: Chance,
+): number {
+  return activates(chance, due.key0, rulings) ? 1 : 0;
+}
+
+/** The result of an activation throw in words. */
+export function activationResult(_battle: unknown, _state: unknown, active: number): string {
+  return active === 0 ? 'not active' : 'active';
+}
+
+/** The actions that a unit owes for its reactions. */
+interface Debtor {
+  debt: number;
+  /** Those of the turn before, where they are paid in the next game turn. */
+  owed: number;
+}
+
+/** The actions that a unit has lost by reacting; the debt lapses (PDB-SEQ-06, R-12, R-17). */
+export function payDebt(rulings: Rulings, second: number, unit: Debtor, shots: number): number {
+  const { debt } = unit;
+  unit.debt = 0;
+  let paid = debt;
+  if (rulings.reactionCost === 'next-game-turn' && second !== 0) {
+    paid = unit.owed;
+    unit.owed = debt;
+  }
+  if (rulings.footArtilleryReactionCost === 'action' || shots === 1) return paid;
+  // Kept until the unit fires: it takes one shot from its fire action.
+  unit.debt = paid;
+  return 0;
 }
 
 /** The chances that a throw succeeds and that it fails; 0 where it cannot. */

@@ -36,7 +36,8 @@ import type {
   View,
 } from '../../../src/battlefield/commander/view.ts';
 import { distance, isWithin } from '../../../src/battlefield/distances.ts';
-import { BareGround, Ground } from '../../../src/battlefield/ground.ts';
+import { BareGround } from '../../../src/battlefield/bare-ground.ts';
+import { Ground } from '../../../src/battlefield/ground.ts';
 import type { MoverClass } from '../../../src/battlefield/map/battle-map.ts';
 import { readMap } from '../../../src/battlefield/map/read-map.ts';
 import { Others, Walk } from '../../../src/battlefield/moves.ts';

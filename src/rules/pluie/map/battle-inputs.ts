@@ -8,15 +8,16 @@ import { TASKS } from '../../../battlefield/commander/order.ts';
 import { MOST_ORDERS, ORDER, WORK } from '../../../battlefield/orders.ts';
 import { facingField, pointField } from '../../../battlefield/points.ts';
 import type { Fields, Values } from '../../../engagement/inputs.ts';
+import { ENGAGEMENT_INPUTS } from '../engagement-inputs.ts';
 import { anyWeapon, cm, MOST_TURNS, no, quality, weaponsOf, yes } from '../inputs.ts';
 import { MAKES } from './roster.ts';
 import { MOST_FORMATIONS, MOST_UNITS } from '../state.ts';
 import { FIGHTING_KINDS, weaponClasses } from '../units.ts';
 
 /** Kinds of unit that a formation may have: those that fight, engineers, and transport trains. */
-export const MAP_KINDS = [...FIGHTING_KINDS, 'engineers', 'transport-train'] as const;
+const MAP_KINDS = [...FIGHTING_KINDS, 'engineers', 'transport-train'] as const;
 export const LEVELS = ['brigade', 'division', 'corps'] as const;
-export const COMMUNICATION_KINDS = ['heliograph-foot', 'heliograph-cavalry', 'telegraph-team'] as const;
+const COMMUNICATION_KINDS = ['heliograph-foot', 'heliograph-cavalry', 'telegraph-team'] as const;
 
 /** Elements of a side beside its formations. */
 const MOST_ELEMENTS = 50;
@@ -264,21 +265,8 @@ export const BATTLE_INPUTS = {
     required: true,
     meaning: 'the map: a GeoJSON file of the folder of the spec, in centimetres',
   },
-  firstSide: {
-    type: 'choice',
-    values: ['A', 'B', 'coin'],
-    default: 'A',
-    namesSides: true,
-    meaning: 'side that acts first in every turn; coin decides once',
-  },
-  turnLimit: {
-    type: 'integer',
-    unit: 'turns',
-    min: 1,
-    max: MOST_TURNS,
-    required: true,
-    meaning: 'number of full turns',
-  },
+  firstSide: ENGAGEMENT_INPUTS.firstSide,
+  turnLimit: ENGAGEMENT_INPUTS.turnLimit,
   fogOfWar: yes('a side sees only what a unit of it sees; false: everything on the map'),
   end: {
     type: 'group',
@@ -334,5 +322,4 @@ export type SideInputs = BattleInputs['A'];
 export type FormationInputs = SideInputs['formations'][number];
 export type HeadquartersInputs = SideInputs['headquarters'][number];
 export type CommunicationInputs = SideInputs['communication'][number];
-export type MapOrder = FormationInputs['orders'][number];
 export type UnitInputs = FormationInputs['units'][number];

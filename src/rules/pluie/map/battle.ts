@@ -2,7 +2,7 @@
 import { item } from '../../../chance/at.ts';
 import { Chains } from '../../../battlefield/chains.ts';
 import type { Vector } from '../../../battlefield/directions.ts';
-import type { BareGround } from '../../../battlefield/ground.ts';
+import type { BareGround } from '../../../battlefield/bare-ground.ts';
 import type { MoverClass } from '../../../battlefield/map/battle-map.ts';
 import { Others, Walk } from '../../../battlefield/moves.ts';
 import type { Places } from '../../../battlefield/objectives.ts';

@@ -2,7 +2,7 @@
 import type { Options } from '../../../engagement/options.ts';
 import { InputError, type InputProblem } from '../../../engagement/inputs.ts';
 import type { Recorder } from '../../../engagement/recorder.ts';
-import { BareGround } from '../../../battlefield/ground.ts';
+import { BareGround } from '../../../battlefield/bare-ground.ts';
 import { readMap } from '../../../battlefield/map/read-map.ts';
 import { Places } from '../../../battlefield/objectives.ts';
 import { PointReader } from '../../../battlefield/points.ts';

@@ -38,7 +38,7 @@ export function beginOn(b: MapBattle, s: MapPlay, target: number): void {
 }
 
 /** A unit goes into column at a place (PDB-MOVE-06): not ready, with the token of a column. */
-export function enterColumn(s: MapPlay, unit: number, x: number, y: number, fx: number, fy: number): void {
+function enterColumn(s: MapPlay, unit: number, x: number, y: number, fx: number, fy: number): void {
   const piece = s.at(unit);
   piece.column = 1;
   piece.ready = 0;

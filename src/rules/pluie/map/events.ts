@@ -341,17 +341,6 @@ export class Log implements BattleLog {
     });
   }
 
-  indirect(s: MapPlay, struck: number, total: Json, result: string): void {
-    this.attackEvent = this.write(s, 'indirect', {
-      unit: this.b.at(s.unit).id,
-      aim: [s.aimX, s.aimY],
-      impact: [s.impactX, s.impactY],
-      struck: struck === NONE ? null : this.b.at(struck).id,
-      total,
-      result,
-    });
-  }
-
   turnEnd(s: MapPlay): void {
     const objectives: Record<string, Json> = {};
     this.b.places.all.forEach(({ name, objective }, place) => {
@@ -469,7 +458,6 @@ const DICE_ACTS: readonly string[] = [
   'fire',
   'table9',
   'close-combat',
-  'indirect',
 ];
 
 function positionOf({ token }: Piece): Json {

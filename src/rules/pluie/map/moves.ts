@@ -176,7 +176,7 @@ export function endMove(b: MapBattle, s: MapPlay): void {
   if (s.firstContact === 0 && role === 'unit' && isInContact(b, s)) s.firstContact = b.turnLimit - s.left;
 }
 
-export function forgetThrows(s: MapPlay): void {
+function forgetThrows(s: MapPlay): void {
   s.limits.fill(NONE);
   s.ownLimit = NONE;
 }

@@ -6,10 +6,12 @@ import { H_PER_CM } from '../../../battlefield/arithmetic.ts';
 import { parametersOf, type Parameters } from '../../../battlefield/commander/parameters.ts';
 import type { Vector } from '../../../battlefield/directions.ts';
 import { DeploymentGround, type Deployed } from '../../../battlefield/deployment.ts';
-import { Ground, type BareGround } from '../../../battlefield/ground.ts';
+import type { BareGround } from '../../../battlefield/bare-ground.ts';
+import { Ground } from '../../../battlefield/ground.ts';
 import type { MoverClass } from '../../../battlefield/map/battle-map.ts';
 import type { PointReader } from '../../../battlefield/points.ts';
-import { meanOf, Posts } from '../../../battlefield/posts.ts';
+import { Mean } from '../../../battlefield/mean.ts';
+import { behind, Posts } from '../../../battlefield/posts.ts';
 import { Token } from '../../../battlefield/token.ts';
 import { Works } from '../../../battlefield/works.ts';
 import { activationParts, heavyLossesBelow } from '../activation.ts';
@@ -155,7 +157,6 @@ export class ForcesReader {
             activationParts(this.tables, this.rulings, inputs.quality, true),
           ],
           parameters: each.parameters,
-          ringH: inputs.indirect === null ? null : Math.round(inputs.indirect.ringCm * H_PER_CM),
           trains: flag(units.slice(each.from, each.to).some(({ train }) => train !== 0)),
         },
       };
@@ -347,8 +348,8 @@ export class ForcesReader {
     const isThere = given !== false && (depends || isPlaced(given)) && to > from;
     const token = new Token();
     token.size(SHORT_SIDE, SHORT_SIDE);
-    const behind = this.rulings.supplyRange === 'ignore' && !isPlaced(given) ? 0 : parameters.wagonBehind;
-    this.standBehind(token, given, begun, behind, [...path, 'ammunitionWagon']);
+    const distance = this.rulings.supplyRange === 'ignore' && !isPlaced(given) ? 0 : parameters.wagonBehind;
+    this.standBehind(token, given, begun, distance, [...path, 'ammunitionWagon']);
     const isToken = isThere && (inputs.entersTurn ?? 1) === 1 && this.rulings.supplyRange === 'map';
     if (isToken || (isThere && isPlaced(given)))
       this.deployed.push({
@@ -375,7 +376,7 @@ export class ForcesReader {
     token: Token,
     given: unknown,
     { at, facing, tokens, side, inputs }: BegunFormation,
-    behind: number,
+    distance: number,
     path: Path,
   ): void {
     if (isPlaced(given)) {
@@ -385,15 +386,9 @@ export class ForcesReader {
     }
     if (given !== true && given !== false)
       this.points.wrong(path, 'true, false or { at: place } must stand here');
-    const mean = { x: 0, y: 0 };
-    meanOf(tokens, tokens.length, mean);
-    const length = Math.sqrt(facing.x * facing.x + facing.y * facing.y);
-    token.place(
-      mean.x - Math.round((behind * facing.x) / length),
-      mean.y - Math.round((behind * facing.y) / length),
-      facing.x,
-      facing.y,
-    );
+    const mean = meanOf(tokens);
+    behind(mean, distance, facing.x, facing.y, token);
+    token.place(token.x, token.y, facing.x, facing.y);
     if ((inputs.entersTurn ?? 1) === 1) this.deployment.bringInside(token, side, mean.x, mean.y);
     else shiftOnMap(token, this.ground);
   }
@@ -414,18 +409,14 @@ export class ForcesReader {
     const [first] = followed;
     const given = inputs.at === null ? null : this.points.point(inputs.at, [...path, 'at']);
     const tokens = followed.flatMap((formation) => formation.tokens);
-    const mean = { x: 0, y: 0 };
-    if (tokens.length > 0) meanOf(tokens, tokens.length, mean);
+    const mean = meanOf(tokens);
     const toward = first?.facing ?? NORTH;
     const facing =
       (inputs.facing === null
         ? null
         : this.points.facing(inputs.facing, [...path, 'facing'], given ?? mean)) ?? toward;
-    const behind = first?.parameters.flagBehind ?? 0;
-    const length = Math.sqrt(toward.x * toward.x + toward.y * toward.y);
-    const x = given?.x ?? mean.x - Math.round((behind * toward.x) / length);
-    const y = given?.y ?? mean.y - Math.round((behind * toward.y) / length);
-    token.place(x, y, facing.x, facing.y);
+    behind(mean, first?.parameters.flagBehind ?? 0, toward.x, toward.y, token);
+    token.place(given?.x ?? token.x, given?.y ?? token.y, facing.x, facing.y);
     if (given === null) this.deployment.bringInside(token, side, mean.x, mean.y);
     this.deployed.push({ token, side, mover: FOOT, name: `the flag of ${inputs.name}`, path });
     return this.element(
@@ -658,4 +649,12 @@ function sideProfile(
     elements: pieces.flatMap((piece, i) => (i < elements && piece.side === side ? [i] : [])),
     relays: ofRole('communication'),
   };
+}
+
+/** The mean of the centres of tokens; the south-west corner where there is none. */
+function meanOf(tokens: readonly Token[]): Readonly<Vector> {
+  const mean = new Mean();
+  for (const { x, y } of tokens) mean.add(x, y);
+  if (tokens.length > 0) mean.take();
+  return mean;
 }

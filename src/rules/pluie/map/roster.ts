@@ -80,7 +80,6 @@ export interface FormationProfile {
   /** Target numbers of activation without and with contact. */
   readonly activation: readonly [ActivationParts, ActivationParts];
   readonly parameters: Parameters;
-  readonly ringH: number | null;
   readonly trains: Flag;
 }
 

@@ -78,13 +78,7 @@ export function mayFire(b: MapBattle, s: MapPlay, firer: number, target: number)
 }
 
 /** True where a piece is in sector, within the bound and the weapon's reach, and in sight. Cheap tests come first. */
-export function isTargetWithin(
-  b: MapBattle,
-  s: MapPlay,
-  firer: number,
-  target: number,
-  bound: number,
-): boolean {
+function isTargetWithin(b: MapBattle, s: MapPlay, firer: number, target: number, bound: number): boolean {
   const { token } = s.at(firer);
   const reach = Math.min(bound, b.reachOf(firer));
   if (!isNear(token, s.at(target).token, reach) || !isInSectorOf(b, s, firer, target)) return false;

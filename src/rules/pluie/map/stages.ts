@@ -1,26 +1,24 @@
 /** The stages of the sequence of play on a map, and the purposes of its throws. */
-import { ENGAGEMENT_OVER, TURN_OVER } from '../../../engagement/engagement.ts';
+import { NEXT_FORMATION, UNIT_ACTS } from '../state.ts';
 
-/** Stages in which dice are due; the numbers of the resolutions. */
-export const FIRST_SIDE = 0;
-export const FORMATION_ACTIVATION = 1;
-export const SINGLE_ACTIVATION = 2;
-export const MOVEMENT = 3;
-export const SHOT = 4;
-export const ATTACK = 5;
-/** Stages in which nothing goes on. */
-export const END_OF_TURN = TURN_OVER;
-export const OVER = ENGAGEMENT_OVER;
-/** Stages from this one on are left without dice. */
-export const NEXT_FORMATION = 8;
-export const GROUP_ACTS = 9;
-export const NEXT_UNIT = 10;
-export const UNIT_ACTS = 11;
-export const MOVE_GOES_ON = 12;
-export const FOLLOWERS_MOVE = 13;
-
-/** No piece, no throw yet. */
-export const NONE = -1;
+export {
+  ATTACK,
+  END_OF_TURN,
+  FIRST_SIDE,
+  FORMATION_ACTIVATION,
+  GROUP_ACTS,
+  MOVEMENT,
+  NEXT_FORMATION,
+  NEXT_UNIT,
+  NONE,
+  OVER,
+  SHOT,
+  SINGLE_ACTIVATION,
+  UNIT_ACTS,
+} from '../state.ts';
+/** Stages of the map alone, left without dice. */
+export const MOVE_GOES_ON = UNIT_ACTS + 1;
+export const FOLLOWERS_MOVE = MOVE_GOES_ON + 1;
 
 /** A purpose: the piece that throws times this, and the occasion. */
 const OCCASIONS = 16;

@@ -1,6 +1,7 @@
 /** The state of a battle on a map (15.3): pieces, formations, places and works, and the place in the sequence of play. */
 import { item } from '../../../chance/at.ts';
-import { Ground, type BareGround } from '../../../battlefield/ground.ts';
+import type { BareGround } from '../../../battlefield/bare-ground.ts';
+import { Ground } from '../../../battlefield/ground.ts';
 import { Works } from '../../../battlefield/works.ts';
 import { Progress } from '../../../battlefield/commander/progress.ts';
 import { Token } from '../../../battlefield/token.ts';
@@ -125,10 +126,6 @@ const BATTLE = [
   'allowance',
   'step',
   'lastStep',
-  'aimX',
-  'aimY',
-  'impactX',
-  'impactY',
   'firstFire',
   'firstContact',
   'keyed',
@@ -230,10 +227,6 @@ export class MapPlay implements State<MapPlay> {
   /** The step that the mover has made, and that at which its move ends. */
   step = 0;
   lastStep = 0;
-  aimX = 0;
-  aimY = 0;
-  impactX = 0;
-  impactY = 0;
   /** The first turn with fire, and that in which enemies first touched; 0 before. */
   firstFire = 0;
   firstContact = 0;

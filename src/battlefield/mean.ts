@@ -1,6 +1,6 @@
 /** The mean of points in the order in which they are added (BF-NUM-04): whole, and even under a half turn. */
-import { round } from '../arithmetic.ts';
-import type { Vector } from '../directions.ts';
+import { round } from './arithmetic.ts';
+import type { Vector } from './directions.ts';
 
 export class Mean implements Vector {
   x = 0;
