@@ -1,5 +1,6 @@
 /** What a battle asks of its commander, and what it tells to its log: each is bound to the battle once that is made. */
 import type { Act } from '../../../battlefield/commander/act.ts';
+import type { WorkOrder } from './roster.ts';
 import type { MapPlay } from './state.ts';
 
 /** Chooses among legal acts in the state that it was last pointed at. */
@@ -41,7 +42,7 @@ export interface BattleLog {
   /** An act without dice of a unit: `ready`, `face`, `limber` and so on. */
   simple(s: MapPlay, unit: number, act: string): void;
   /** Work of a unit, and how far it is. */
-  work(s: MapPlay, unit: number, make: string, result: 'begun' | 'stopped' | 'done'): void;
+  work(s: MapPlay, unit: number, order: WorkOrder, result: 'begun' | 'stopped' | 'done'): void;
   /** The steps that the mover has made since the last part; `last` where its move is over. */
   movePart(s: MapPlay, last: boolean): void;
   endParts(): void;

@@ -13,7 +13,7 @@ import { depthAt, troopsInCharge } from './charge.ts';
 import { columnCounted } from './column.ts';
 import { holderOf, OUTCOMES, WINNERS } from './ends.ts';
 import { isOutOfSupply } from './fire.ts';
-import { SIDE_LETTERS } from './roster.ts';
+import { SIDE_LETTERS, type WorkOrder } from './roster.ts';
 import { armAgainst, coverOf, distanceBetween, isFlanked } from './seeing.ts';
 import { FORMATION_ACTIVATION, NONE, SINGLE_ACTIVATION } from './stages.ts';
 import type { MapPlay, Piece } from './state.ts';
@@ -159,8 +159,8 @@ export class Log implements BattleLog {
     this.write(s, act, { unit: this.b.at(unit).id });
   }
 
-  work(s: MapPlay, unit: number, make: string, result: 'begun' | 'stopped' | 'done'): void {
-    this.write(s, 'work', { unit: this.b.at(unit).id, make, result });
+  work(s: MapPlay, unit: number, { make, x, y }: WorkOrder, result: 'begun' | 'stopped' | 'done'): void {
+    this.write(s, 'work', { unit: this.b.at(unit).id, make, at: [x, y], result });
   }
 
   /** The steps that the mover has made since the last part; `last` where its move is over. */

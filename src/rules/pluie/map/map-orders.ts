@@ -69,7 +69,9 @@ export function readMapOrders(
       if (task !== WORK || make === null) return null;
       const where = [...path, 'orders', i, 'at'];
       const { x, y } = (given === null ? null : points.point(given, where)) ?? at;
-      return { make, x, y, crossing: make === 'destroy-bridge' ? bridgeAt(x, y, where, points) : NONE };
+      const crossing = make === 'destroy-bridge' ? bridgeAt(x, y, where, points) : NONE;
+      const bridge = points.map.crossings[crossing];
+      return { make, x: bridge?.x ?? x, y: bridge?.y ?? y, crossing };
     }),
   );
   const mostWorks = Math.max(0, ...works.map((each) => each.filter((work) => work !== null).length));

@@ -48,6 +48,7 @@ function react(b: MapBattle, s: MapPlay, reactor: number, mover: number): boolea
   if (reaction === 'retreat') {
     unit.ready = 0;
     unit.work = 0;
+    unit.job = 0;
     if (b.log !== null) b.log.reactsByRetreat();
     goBack(b, s, reactor, mover, true);
     return false;

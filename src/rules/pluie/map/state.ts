@@ -20,7 +20,7 @@ const PIECE = [
   'limberless',
   'work',
   'worked',
-  'made',
+  'job',
   'actions',
   'commanded',
   'member',
@@ -46,8 +46,8 @@ export class Piece {
   work = 0;
   /** 1: it worked in this phase. */
   worked = 0;
-  /** The number, from 1, of the last order whose work it finished; 0 for none. */
-  made = 0;
+  /** The number, from 1, of the order whose work it is at or finished last; 0 for none. */
+  job = 0;
   /** Actions left while its formation acts. */
   actions = 0;
   /** 1: in command when its formation's phase began (PDB-MAP-27). */

@@ -13,21 +13,26 @@ export const WORK_OBSTACLE: ObstacleKind = { cover: 'open', topM: 0, bars: (1 <<
 
 /** True where the unit may begin the work that its order asks for where it stands. */
 export function mayWorkHere(b: MapBattle, s: MapPlay, unit: number): boolean {
-  const { work, column, limbered, token } = s.at(unit);
-  const order = orderOf(b, s, unit);
-  const isMade = s.at(unit).made === numberOf(b, s, unit) + 1;
+  const { work, job, column, limbered, token } = s.at(unit);
+  const number = numberOf(b, s, unit);
+  const order = workOf(b, unit, number);
+  const isMade = job === number + 1;
   if (b.at(unit).workTurns === 0 || isMade || work !== 0 || column !== 0 || limbered !== 0 || order === null)
     return false;
   b.placeToken.place(order.x, order.y, 0, 1000);
   if (order.crossing === NONE) return isWithin(token, b.placeToken, 0);
-  const { x, y } = item(b.ground.map.crossings, order.crossing);
-  b.placeToken.place(x, y, 0, 1000);
   return !s.works.isGone(order.crossing) && isWithin(token, b.placeToken, BRIDGE_REACH);
 }
 
-/** The work that the order in force asks of a unit; null for none. */
-function orderOf(b: MapBattle, s: MapPlay, unit: number): WorkOrder | null {
-  return item(b.worksOf, b.at(unit).formation)[numberOf(b, s, unit)] ?? null;
+/** The work that an order of a unit's formation asks for; null for none. */
+function workOf(b: MapBattle, unit: number, order: number): WorkOrder | null {
+  return item(b.worksOf, b.at(unit).formation)[order] ?? null;
+}
+
+/** Writes to the log that a unit has begun, stopped or done the work that it is at. */
+function tell(b: MapBattle, s: MapPlay, unit: number, result: 'begun' | 'stopped' | 'done'): void {
+  const order = b.log === null ? null : workOf(b, unit, s.at(unit).job - 1);
+  if (order !== null) b.log?.work(s, unit, order, result);
 }
 
 /** The number of the order in force. */
@@ -40,14 +45,17 @@ export function beginWork(b: MapBattle, s: MapPlay, unit: number): void {
   const piece = s.at(unit);
   piece.work = 1;
   piece.worked = 1;
+  piece.job = numberOf(b, s, unit) + 1;
   piece.ready = 0;
-  if (b.log !== null) b.log.work(s, unit, orderOf(b, s, unit)?.make ?? '', 'begun');
+  tell(b, s, unit, 'begun');
 }
 
 /** Work ends unfinished, at no cost: what was done is lost. */
 export function stopWork(b: MapBattle, s: MapPlay, unit: number): void {
-  s.at(unit).work = 0;
-  if (b.log !== null) b.log.work(s, unit, orderOf(b, s, unit)?.make ?? '', 'stopped');
+  const piece = s.at(unit);
+  piece.work = 0;
+  tell(b, s, unit, 'stopped');
+  piece.job = 0;
 }
 
 /** Counts a turn of each work of the side at the end of its phase (PDB-ENG-03). */
@@ -65,11 +73,11 @@ export function countWork(b: MapBattle, s: MapPlay): void {
 
 /** What the work has made. */
 function finish(b: MapBattle, s: MapPlay, unit: number): void {
-  const order = orderOf(b, s, unit);
-  s.at(unit).work = 0;
+  const piece = s.at(unit);
+  const { token } = piece;
+  const order = workOf(b, unit, piece.job - 1);
+  piece.work = 0;
   if (order === null) return;
-  s.at(unit).made = numberOf(b, s, unit) + 1;
-  const { token } = s.at(unit);
   const { corners } = token;
   switch (order.make) {
     case 'field-fortification':
@@ -91,5 +99,5 @@ function finish(b: MapBattle, s: MapPlay, unit: number): void {
       s.works.destroy(order.crossing);
       break;
   }
-  if (b.log !== null) b.log.work(s, unit, order.make, 'done');
+  tell(b, s, unit, 'done');
 }
