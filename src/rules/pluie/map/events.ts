@@ -191,7 +191,8 @@ export class Log implements BattleLog {
     const members = this.group.filter(({ unit }) => unit === s.unit || s.at(unit).member !== 0);
     this.moveEvent = this.write(s, 'move', {
       unit: b.at(s.unit).id,
-      from: this.partFrom,
+      // The lowest of a group may have changed since.
+      from: this.group.find(({ unit }) => unit === s.unit)?.from ?? this.partFrom,
       facing: [s.fromFx, s.fromFy],
       legs: s.road === NONE ? [[s.legX, s.legY]] : legsOf(b),
       walked,

@@ -51,6 +51,7 @@ export interface PrintedTables {
     readonly targetCover: readonly Row[];
   };
   readonly weapons: { readonly rows: readonly Row[] };
+  readonly constants: { readonly engineeringTurns: Readonly<Record<string, number>> };
 }
 
 const INFANTRY = ['infantry', 'half-company', 'dismounted-cavalry', 'mobile-infantry'];
@@ -68,6 +69,10 @@ class Piecework implements Piece {
   limbered: boolean;
   column: boolean;
   debt = 0;
+  /** Turns of work, and 1 for work begun. */
+  work = 0;
+  /** The turn in which its work began. */
+  begun = 0;
   /** The phase in which it last reacted: turn and side. */
   reacted = '';
   readonly listed: Listed;
@@ -105,7 +110,7 @@ class Piecework implements Piece {
 /** A move that goes on over several events. */
 interface Move {
   readonly event: number;
-  readonly mover: string;
+  mover: string;
   readonly facing: Point;
   readonly legs: readonly Point[];
   origin: Point;
@@ -139,6 +144,8 @@ class Auditor {
   private readonly options: Readonly<Record<string, unknown>>;
   private readonly allowances = new Map<string, number>();
   private readonly actions = new Map<string, number>();
+  /** The living units of each formation when its phase began. */
+  private readonly began = new Map<string, number>();
   private readonly seen = new Map<number, Event>();
   private move: Move | null = null;
   private event: Event;
@@ -196,9 +203,11 @@ class Auditor {
       const acting = this.piece(unit);
       this.demand(acting.alive && acting.isThere, 'the dead and the absent do nothing');
       if (reaction && act !== 'retreat') this.reactionBy(acting, event);
-      else if (event.phase !== null && act !== 'retreat' && event.cause === null && acting.isFighting)
+      else if (event.phase !== null && act !== 'retreat' && event.cause === null)
         this.demand(acting.side === event.phase, `it is the phase of ${event.phase}`);
-      if (!reaction && event.cause === null && acting.isFighting) this.spend(acting, event);
+      if (!reaction && event.cause === null && acting.listed.role === 'unit') this.spend(acting, event);
+      if (['ready', 'face', 'move', 'fire', 'close-combat', 'form-column'].includes(act))
+        this.demand(acting.work === 0, 'it is at work');
     }
     switch (act) {
       case 'activate':
@@ -213,6 +222,8 @@ class Auditor {
         return this.retreats(event);
       case 'close-combat':
         return this.attacks(event);
+      case 'work':
+        return this.works(event);
       case 'table9':
         return this.demand(this.cause()?.act === 'fire', 'Table 9 follows on fire');
       default:
@@ -253,6 +264,10 @@ class Auditor {
         demandFrom(piece.debt);
         piece.debt = Number(to);
         return;
+      case 'work':
+        demandFrom(piece.work);
+        piece.work = Number(to);
+        return;
       case 'facing':
         demandFrom(piece.facing);
         piece.facing = to as Point;
@@ -280,12 +295,30 @@ class Auditor {
       this.demand(isOn, `${piece.id} stands off the map`);
       const isAtRest = event.act === 'retreat' || (event.act === 'move' && event['last'] === true);
       if (!isAtRest || piece.column || !piece.alive) continue;
+      const was = this.places(event);
+      // A turn may make tokens overlap: what overlapped before may do so still, an enemy or a fellow of the charge.
+      const isOld = (each: Piecework): boolean =>
+        (each.side !== piece.side || moved.includes(each)) && overlap(was(each), was(piece));
       const other = this.all().find(
-        (each) => each !== piece && !(each.column && each.side === piece.side) && overlap(each, piece),
+        (each) =>
+          each !== piece &&
+          !(each.column && each.side === piece.side) &&
+          overlap(each, piece) &&
+          !isOld(each),
       );
       this.demand(other === undefined, `${piece.id} ends on ${other?.id}`);
     }
     if (event.act === 'fire' || event.act === 'close-combat' || event.act === 'move') this.lastReactor(event);
+  }
+
+  /** The pieces where they stood before an event. */
+  private places({ changes }: Event): (piece: Piecework) => Piece {
+    const from = new Map(
+      changes.flatMap((change) =>
+        change.what === 'position' && change.from !== null ? [[change.who, change.from as Point]] : [],
+      ),
+    );
+    return ({ id, at, facing, token }) => ({ at: from.get(id) ?? at, facing, token });
   }
 
   private lastReactor({ reaction, unit }: Event): void {
@@ -298,7 +331,7 @@ class Auditor {
   }
 
   private spend(piece: Piecework, { act }: Event): void {
-    if (act === 'activate') return;
+    if (act === 'activate' || (act === 'work' && this.event['result'] !== 'begun')) return;
     const costs = [
       'move',
       'ready',
@@ -326,6 +359,29 @@ class Auditor {
     }
   }
 
+  /** PDB-ENG, PDB-MAP-25, R-36. */
+  private works(event: Event): void {
+    if (event.unit === null) return;
+    const piece = this.piece(event.unit);
+    const { make, result } = event as unknown as { readonly make: string; readonly result: string }; // by the form of the log
+    const at = event['at'] as Point;
+    const turns = this.tables.constants.engineeringTurns[piece.listed.kind];
+    this.demand(turns !== undefined, `${piece.listed.kind} makes no works`);
+    if (result === 'begun') {
+      this.demand(piece.work === 0, 'it is at work');
+      this.demand(!piece.column && !piece.limbered, 'it works in column or limbered');
+      const place: Piece = { at, facing: [0, 1000], token: null };
+      const most = make === 'destroy-bridge' ? 150 : 0;
+      this.demand(distance(piece, place) <= most, 'it does not stand over the place');
+      piece.begun = event.turn;
+    }
+    if (result !== 'done') return;
+    const lasted = event.turn - piece.begun + 1;
+    const isSlow = this.options['workActivation'] === 'every-turn';
+    this.demand(isSlow ? lasted >= Number(turns) : lasted === turns, `its work took ${lasted} turns`);
+    this.field.make(make, piece, at);
+  }
+
   private formationOf(id: string): (typeof this.formations)[number] | undefined {
     return this.formations.find((formation) => formation.id === id);
   }
@@ -345,12 +401,13 @@ class Auditor {
     if (name === null || formation === undefined) return;
     const units = this.unitsOf(name);
     const living = units.filter(({ alive }) => alive);
+    if (!isSingle) this.began.set(name, living.length);
     const quality = (unit === null ? living[0] : this.piece(unit))?.listed.quality ?? 'regular';
     if (dice.length > 0) {
       const row = (key: string): Row =>
         this.tables.table10Activation.rows.find((each) => each['key'] === key) ?? {};
       const losses = row('losses-over-half');
-      const isHeavy = formation.establishment - living.length > formation.establishment / 2;
+      const isHeavy = formation.establishment - (this.began.get(name) ?? 0) > formation.establishment / 2;
       const ofLosses =
         quality === 'elite'
           ? losses['ifElite']
@@ -462,6 +519,13 @@ class Auditor {
         before: 0,
       };
     const { move } = this;
+    if (move.mover !== unit) {
+      // A charge goes on under its next member.
+      const walkedLeg = move.legs[move.leg] ?? [0, 0];
+      const reached = stepAt(move.origin, walkedLeg, stepsOf(walkedLeg), move.made);
+      move.origin = plus(move.origin, minus(from, reached));
+      move.mover = unit;
+    }
     if (piece.isFighting) {
       this.demand(!(GUNS.includes(piece.listed.kind) && !piece.limbered), 'a gun moves limbered only');
       if (event['road'] !== true && !piece.column && piece.listed.kind !== 'armoured-train')
@@ -483,8 +547,8 @@ class Auditor {
       this.demand(end <= n, `the leg has ${n} steps`);
       for (let k = start; k <= end; k++) {
         const [before, to] = [stepAt(move.origin, vector, n, k - 1), stepAt(move.origin, vector, n, k)];
-        if (event['road'] !== true)
-          this.demand(!this.field.isBarred(before, to, mover), `step ${k} is barred`);
+        const way = { column: piece.column, road: event['road'] === true };
+        this.demand(!this.field.isBarred(before, to, mover, way), `step ${k} is barred`);
         move.doubled += event['road'] === true ? 2 : (this.field.doubled(to, mover) ?? 0);
         for (const member of group ?? [{ unit, from, to: from }]) {
           const one = this.piece(member.unit);

@@ -135,7 +135,7 @@ export class Field {
   readonly wires: Line[] = [];
   readonly rails: Line[] = [];
   readonly roads: Line[] = [];
-  readonly crossings: { readonly at: Point; readonly half: number }[] = [];
+  private crossings: readonly { readonly at: Point; readonly half: number }[] = [];
   readonly stations: Point[] = [];
 
   constructor({ hythe, features }: MapFile) {
@@ -189,15 +189,33 @@ export class Field {
         this.roads.push(line());
         return;
       case 'crossing':
-        this.crossings.push({
-          at: inHundredths(geometry.coordinates),
-          half: Math.round(Number(properties['halfWidthCm'] ?? 1) * 100),
-        });
+        this.crossings = [
+          ...this.crossings,
+          {
+            at: inHundredths(geometry.coordinates),
+            half: Math.round(Number(properties['halfWidthCm'] ?? 1) * 100),
+          },
+        ];
         return;
       case 'station':
         this.stations.push(inHundredths(geometry.coordinates));
         return;
       default:
+    }
+  }
+
+  /** The work that a unit has made where it stands; of a bridge, the place of it. */
+  make(work: string, maker: Piece, at: Point): void {
+    const ring = corners(maker);
+    if (work === 'destroy-bridge')
+      this.crossings = this.crossings.filter(
+        (crossing) => crossing.at[0] !== at[0] || crossing.at[1] !== at[1],
+      );
+    else if (work === 'obstacle')
+      this.obstacles.push({ points: ring.slice(0, 2), cover: 'open', topM: 0, bars: ['wheels', 'column'] });
+    else {
+      const made = CLASSES[work === 'clear' ? 'open' : 'fieldwork'] ?? OPEN;
+      this.areas.push({ polygons: [[ring]], surface: made });
     }
   }
 
@@ -281,10 +299,10 @@ export class Field {
     return DOUBLED[mover === 'wheels' ? wheels : terrain] ?? null;
   }
 
-  /** True if a step goes off the map, onto ground or over a line that it may not. */
-  isBarred(from: Point, to: Point, mover: MoverClass): boolean {
+  /** True if a step goes off the map, onto ground or over a line that it may not; on a road any ground will do. */
+  isBarred(from: Point, to: Point, mover: MoverClass, { column = false, road = false } = {}): boolean {
     if (to[0] < 0 || to[1] < 0 || to[0] > this.width || to[1] > this.height) return true;
-    if (this.doubled(to, mover) === null) return true;
+    if (!road && this.doubled(to, mover) === null) return true;
     const crosses = (points: readonly Point[]): boolean =>
       segments(points).some(
         ([a, b]) => meet(from, to, a, b) && !(touches(from, a, b) && !meetsBeyond(from, to, a, b)),
@@ -293,7 +311,9 @@ export class Field {
       ({ at, half }) => dot(minus(to, at), minus(to, at)) <= half * half,
     );
     if (!isAtCrossing && this.rivers.some(({ points }) => crosses(points))) return true;
-    return this.obstacles.some(({ bars, points }) => bars.includes(mover) && crosses(points));
+    return this.obstacles.some(
+      ({ bars, points }) => (bars.includes(mover) || (column && bars.includes('column'))) && crosses(points),
+    );
   }
 }
 

@@ -1,0 +1,71 @@
+/** Battles audited event by event from their logs, by code that shares none with the rules. */
+import { describe, expect, it } from 'vitest';
+import { rootOf } from '../../../../src/chance/random.ts';
+import { narrate } from '../../../../src/engagement/narrate.ts';
+import { EventLog } from '../../../../src/engagement/recorder.ts';
+import { pluie } from '../../../../src/rules/pluie/index.ts';
+import { audit, type Event, type PrintedTables } from '../audit/audit.ts';
+import type { MapFile } from '../audit/ground.ts';
+import { MAP, SPEC } from './brigades.ts';
+import { battleOf } from './plain.ts';
+
+const TABLES = pluie.tables as unknown as PrintedTables; // the tables in their printed form
+
+/** The log of a replicate, as the trace of it has it. */
+function logOf(spec: object, number: number): readonly Event[] {
+  const log = new EventLog();
+  const battle = battleOf({ ...spec }, {}, log);
+  narrate(battle, { root: rootOf('audit'), pairing: 0, number }, 'direct', [], battle, log);
+  return log.events as unknown as readonly Event[]; // the log has this form
+}
+
+function faultsOf(log: readonly Event[]): readonly string[] {
+  return audit(log, () => MAP as unknown as MapFile, TABLES); // a map that was read has this form
+}
+
+/** The battle with sappers who make this. */
+function withWork(make: string, at: readonly [number, number]): object {
+  const { B } = SPEC;
+  const formations = B.formations.map((formation) =>
+    formation.name === 'sappers' ? { ...formation, at, orders: [{ task: 'work', make, at }] } : formation,
+  );
+  return { ...SPEC, B: { ...B, formations } };
+}
+
+describe('the audit of a battle', () => {
+  const works: readonly (readonly [string, readonly [number, number]])[] = [
+    ['field-fortification', [22, 30]],
+    ['clear', [12, 24]],
+    ['obstacle', [30, 15]],
+    ['destroy-bridge', [30, 13]],
+  ];
+  it.each(works)('finds no fault where sappers make a work: %s', (make, at) => {
+    let made = 0;
+    for (let replicate = 0; replicate < 12; replicate++) {
+      const log = logOf(withWork(make, at), replicate);
+      expect(faultsOf(log)).toEqual([]);
+      made += log.filter(({ act, result }) => act === 'work' && result === 'done').length;
+    }
+    expect(made).toBeGreaterThan(0);
+  });
+
+  it('finds what was changed in a log', () => {
+    const log = logOf(SPEC, 1);
+    const changed = (act: string, change: (event: Event) => object): readonly string[] => {
+      const i = log.findIndex((event) => event.act === act && event.reaction === false);
+      const event = log[i];
+      if (event === undefined) throw new Error(`no ${act} in the log`);
+      return faultsOf(log.with(i, { ...event, ...change(event) }));
+    };
+    const cases: readonly (readonly [string, (event: Event) => object])[] = [
+      ['fire', ({ distance }) => ({ distance: Number(distance) + 1 })],
+      ['fire', ({ result }) => ({ result: result === 'miss' ? 'hit' : 'miss' })],
+      ['move', ({ cost }) => ({ cost: Number(cost) + 1 })],
+      ['move', ({ to }) => ({ to: [Number((to as readonly number[])[0]) + 1, 0] })],
+      ['retreat', ({ leg }) => ({ leg: Number(leg) + 1 })],
+      ['activate', ({ result }) => ({ result: result === 'active' ? 'not-active' : 'active' })],
+      ['movement-throw', ({ allowance }) => ({ allowance: Number(allowance) + 100 })],
+    ];
+    for (const [act, change] of cases) expect(changed(act, change), act).not.toEqual([]);
+  });
+});
