@@ -1,4 +1,4 @@
-/** A battle of two small brigades about a stream with a bridge, a wood, a hill and a village; the second has sappers. */
+/** A battle of two small brigades about a stream with two bridges, a wood, a hill and a village; the second has sappers. */
 import { rootOf } from '../../../../src/chance/random.ts';
 import { Sampled } from '../../../../src/chance/sampled.ts';
 import { Due, ENGAGEMENT_OVER, TURN_OVER } from '../../../../src/engagement/engagement.ts';
@@ -41,6 +41,7 @@ export const MAP = {
       },
     ),
     feature({ kind: 'crossing', type: 'bridge', halfWidthCm: 2 }, { type: 'Point', coordinates: [30, 12] }),
+    feature({ kind: 'crossing', type: 'bridge' }, { type: 'Point', coordinates: [54, 12] }),
     feature({ kind: 'place', name: 'village', objective: true }, { type: 'Point', coordinates: [29, 21] }),
     feature({ kind: 'place', name: 'bridge', objective: true }, { type: 'Point', coordinates: [30, 12] }),
   ],
