@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
+import { parse } from 'yaml';
 import { sha256 } from '../src/host/sha256.ts';
 import { fromParquet } from '../src/results/parquet.ts';
 import { hythe, ROOT } from './cli/hythe.ts';
@@ -42,8 +43,20 @@ export function frozenSpecs(): FrozenSpecs {
   return JSON.parse(readFileSync(FROZEN_FILE, 'utf8')) as FrozenSpecs; // written by tests/verify/frozen.ts
 }
 
-/** The options of every frozen run. */
-export const FROZEN_OPTIONS = { replicates: '2000', seed: 'frozen' };
+const MOST_REPLICATES = 2000;
+
+/** The options of the frozen run of an example: a spec of long engagements, which asks for few, plays as many. */
+export function frozenOptions(name: string): { readonly replicates: string; readonly seed: string } {
+  const [spec = ''] = specOf(name);
+  // A spec may have any `resolve`; `hythe run` reads it as such.
+  const { resolve: own } = parse(readFileSync(join(ROOT, spec), 'utf8')) as {
+    resolve?: { replicates?: number };
+  };
+  return {
+    replicates: String(Math.min(MOST_REPLICATES, own?.replicates ?? MOST_REPLICATES)),
+    seed: 'frozen',
+  };
+}
 
 export interface FrozenRun {
   /** The path of the run's folder. */
@@ -53,7 +66,7 @@ export interface FrozenRun {
 
 /** Runs an example by the command line, with any number of `workers`, into the folder `out`. */
 export function runExample(name: string, out: string, workers?: number): FrozenRun {
-  const { replicates, seed } = FROZEN_OPTIONS;
+  const { replicates, seed } = frozenOptions(name);
   const words = ['--replicates', replicates, '--seed', seed, '--json', '--quiet', '--out', out];
   if (workers !== undefined) words.push('--workers', String(workers));
   const { status, stdout, stderr } = hythe(['run', ...specOf(name), ...words]);

@@ -28,6 +28,8 @@ export interface ReadSpec {
   readonly text: string;
   /** The command of the run, where the path names the page of one; null for a spec. */
   readonly command: string | null;
+  /** Texts of the files that it names, by name. */
+  readonly files: ReadonlyMap<string, string>;
   readonly experiment: Experiment;
   /** The rule system of the experiment, perhaps with others. */
   readonly systems: readonly RuleSystem[];
@@ -52,9 +54,16 @@ export async function readSpecs(
       const given = await readText(path);
       const run = carriedIn(given, path);
       const written = run?.spec ?? given;
+      const folder = specFolder(path);
+      const files = new Map<string, string>();
+      const read = (name: string): string => {
+        const text = folder.read(name);
+        files.set(name, text);
+        return text;
+      };
       const opened = openSpec(written, {
         file,
-        files: specFolder(path),
+        files: { read },
         sections: { ...carriedSections(run, path), ...(analysis === null ? {} : { analysis }) },
       });
       const systems = await load(opened.rules);
@@ -62,7 +71,7 @@ export async function readSpecs(
       const experiment = opened.read(systems);
       if (run !== null && analysis === null) requireSame(run, experiment, path);
       const text = analysis === null ? written : withSection(written, 'analysis', analysis.value);
-      specs.push({ path, text, command: run?.command ?? null, experiment, systems });
+      specs.push({ path, text, command: run?.command ?? null, files, experiment, systems });
     } catch (error) {
       if (error instanceof SpecError) wrong.push(specMessage(error, path));
       else if (error instanceof UsageError) wrong.push(error.message);

@@ -2,11 +2,17 @@
 import { visibleName } from '../engagement/visible.ts';
 import { throwText } from '../chance/recorded.ts';
 import type { Explanation } from '../engagement/engagement.ts';
+import type { JsonObject } from '../engagement/json.ts';
 import type { Narration, Step } from '../engagement/narrate.ts';
 import { sumsOf, sumText } from '../engagement/explanation.ts';
 import type { Renamed } from '../engagement/renaming.ts';
 import type { Trace } from '../execution/narrate-replicate.ts';
+import type { Cell } from '../experiment/experiment.ts';
+import { Source } from '../experiment/source.ts';
+import { parseYaml } from '../experiment/yaml-document.ts';
+import { sha256 } from '../host/sha256.ts';
 import { bold, dim } from './output.ts';
+import type { ReadSpec } from './specs.ts';
 import { indented } from './table.ts';
 import { wrapped } from './wrap.ts';
 
@@ -81,4 +87,21 @@ export function narrationJson({ narration, marks }: Trace, renamed: Renamed): ob
     })),
     marks,
   };
+}
+
+/**
+ * The log of a battle, an event a line. The first has the SHA-256 of the file of its map, which the rules do not know;
+ * null stays where the map stands in the spec itself, or is varied.
+ */
+export function eventLines(
+  [start = {}, ...events]: readonly JsonObject[],
+  { inputs }: Cell,
+  files: ReadSpec['files'],
+): readonly string[] {
+  const map = JSON.stringify(inputs['map']);
+  const file = [...files].find(
+    ([name, text]) => JSON.stringify(parseYaml(new Source(name, text)).top?.value) === map,
+  );
+  const first = file === undefined ? start : { ...start, map: sha256(file[1]) };
+  return [first, ...events].map((event) => JSON.stringify(event));
 }

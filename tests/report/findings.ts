@@ -7,13 +7,14 @@ import { worker } from '../../src/execution/work.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
 import { recordHere } from '../../src/host/record.ts';
 import { run } from '../../src/host/run.ts';
+import { specFolder } from '../../src/host/spec-folder.ts';
 import type { ChartInput } from '../../src/report/charts/input.ts';
 import { reportInput } from '../../src/report/report-input.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 
 /** The report of a spec of which each cell is played so often, and nothing is solved. */
 export async function briefReport(text: string, file: string, replicates: number): Promise<ChartInput> {
-  const experiment = readSpec(text, { file, systems: ruleSystems });
+  const experiment = readSpec(text, { file, systems: ruleSystems, files: specFolder(file) });
   const system = ruleSystems.find(({ id }) => id === experiment.rules);
   if (system === undefined) throw new Error(`no system ${experiment.rules}`);
   const work = worker(ruleSystems);

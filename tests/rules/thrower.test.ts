@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { rootOf } from '../../src/chance/random.ts';
 import {
@@ -11,6 +12,7 @@ import {
 import { ByDice } from '../../src/engagement/simulate.ts';
 import { bindCell } from '../../src/experiment/bind.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
+import { specFolder } from '../../src/host/spec-folder.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 
 const FOLDER = new URL('../../experiments/', import.meta.url);
@@ -54,8 +56,9 @@ const SHARED =
 describe('whose dice are thrown', () => {
   const files = readdirSync(FOLDER).filter((name) => name.endsWith('.yaml'));
   test.each(files)('%s says as it tells the act', (name) => {
-    const text = readFileSync(new URL(name, FOLDER), 'utf8');
-    const experiment = readSpec(text, { file: name, systems: ruleSystems });
+    const file = fileURLToPath(new URL(name, FOLDER));
+    const files = specFolder(file);
+    const experiment = readSpec(readFileSync(file, 'utf8'), { file: name, systems: ruleSystems, files });
     const [cell] = experiment.cells;
     const kind = ruleSystems
       .find(({ id }) => id === experiment.rules)

@@ -5,6 +5,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import process from 'node:process';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { exampleOf, near } from '../../src/conformance/examples.ts';
 import { NotGivenError, type Engagement, type State } from '../../src/engagement/engagement.ts';
@@ -16,6 +17,7 @@ import type { AnyEngagement } from '../../src/engagement/system.ts';
 import { tallyShape } from '../../src/engagement/tally.ts';
 import { bindCell } from '../../src/experiment/bind.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
+import { specFolder } from '../../src/host/spec-folder.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { Random } from '../fuzz/random.ts';
 
@@ -48,6 +50,7 @@ for (const file of readdirSync(experiments).filter((name) => name.endsWith('.yam
   const { rules, cells } = readSpec(readFileSync(new URL(file, experiments), 'utf8'), {
     file,
     systems: ruleSystems,
+    files: specFolder(fileURLToPath(new URL(file, experiments))),
   });
   const every = Math.ceil(cells.length / CELLS_OF_AN_EXAMPLE);
   for (const cell of cells.filter((_cell, i) => i % every === 0))

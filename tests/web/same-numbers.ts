@@ -14,7 +14,7 @@ import { fromParquet } from '../../src/results/parquet.ts';
 import type { Files } from '../../src/results/run-files.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { ROOT } from '../cli/hythe.ts';
-import { FROZEN_OPTIONS } from '../frozen.ts';
+import { frozenOptions } from '../frozen.ts';
 import type { PageEngine } from './page-engine.ts';
 
 export interface PageRun {
@@ -27,9 +27,9 @@ export async function pageRun(engine: PageEngine, name: string): Promise<PageRun
   const file = join(ROOT, 'experiments', `${name}.yaml`);
   const text = readFileSync(file, 'utf8');
   const read = readSpec(text, { file, systems: ruleSystems, files: specFolder(file) });
-  const { spec } = withOptions(read, FROZEN_OPTIONS);
+  const { spec } = withOptions(read, frozenOptions(name));
   // A page has no folder for the files that a spec names.
-  const own = /^include:/mu.test(text)
+  const own = /^include:|^ +map:/mu.test(text)
     ? stringify(spec)
     : withSection(text, 'resolve', spec['resolve'] ?? null);
   const kept = { name: (await engine.ask('run', { spec: own, file: `${name}.yaml` })).name ?? '' };

@@ -7,7 +7,7 @@ import type { RunFacts } from '../../facts.ts';
 import { factorLabel, valueLabel, type LabelFacts } from '../../labels.ts';
 import { exactChange } from '../../matchup/change-words.ts';
 import { measuredText, measureName } from '../../measure-words.ts';
-import { capital, joined, listed, say, type Sentence } from '../../sentence.ts';
+import { capital, joined, listed, LONGEST_HEADLINE, say, wordsIn, type Sentence } from '../../sentence.ts';
 import type { Estimate } from '../../tables/rows.ts';
 import type { MeasureAsked } from '../measure.ts';
 import { leadingOf, ROUNDING, settingAt, type Moved, type OneAtATime, type Thing } from './findings.ts';
@@ -55,12 +55,17 @@ function headline({ findings, facts }: MovesInput): Sentence {
   const what = measureName(measure, facts);
   if (second === undefined)
     return say`${capital(thingName(first, facts))} mattered most: ${what} ${endsInWords(first, measure, facts)}.`;
-  const names = leading.slice(0, MOST_NAMED).map((thing) => thingName(thing, facts));
-  const rest = leading.length - names.length;
-  const all = rest > 0 ? [...names, say`${countOf(rest, 'other')}`] : names;
-  return leading.every(({ isExact }) => isExact)
-    ? say`${capital(listed(all))} moved ${what} most, each by ${swingText(first, measure)}.`
-    : say`It is too close to tell what moved ${what} most: ${listed(all)}.`;
+  const naming = (most: number): Sentence => {
+    const names = leading.slice(0, most).map((thing) => thingName(thing, facts));
+    const rest = leading.length - names.length;
+    const all = rest > 0 ? [...names, say`${countOf(rest, 'other')}`] : names;
+    return leading.every(({ isExact }) => isExact)
+      ? say`${capital(listed(all))} moved ${what} most, each by ${swingText(first, measure)}.`
+      : say`It is too close to tell what moved ${what} most: ${listed(all)}.`;
+  };
+  let most = MOST_NAMED;
+  while (most > 1 && wordsIn(naming(most)) > LONGEST_HEADLINE) most--;
+  return naming(most);
 }
 
 /** `rose 10.5 points with Elite and fell 2.4 points with Militia` */
