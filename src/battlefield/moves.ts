@@ -105,6 +105,8 @@ export class Walk {
   isOnRoad = false;
   /** A leg ends before the first step beyond it, but for one that begins beyond. */
   boundary: Boundary | null = null;
+  /** Every step costs what the worst of those up to it does. */
+  private isAtWorst = false;
   legCount = 0;
   /** Steps that met a river, at a crossing. */
   crossingCount = 0;
@@ -150,6 +152,7 @@ export class Walk {
     this.stoppedBy = 0;
     this.isOnRoad = false;
     this.boundary = null;
+    this.isAtWorst = false;
     this.legCount = 0;
     this.crossingCount = 0;
   }
@@ -242,6 +245,16 @@ export class Walk {
     this.trimCrossings();
   }
 
+  /** Charges the whole walk at the worst ground that it meets, and ends it where the allowance does. */
+  chargeWorst(): void {
+    this.isAtWorst = true;
+    const most = this.allowance + EPSILON;
+    let k = this.steps;
+    while (k > 0 && this.costAt(k) > most) k--;
+    if (k < this.steps) this.ended = ALLOWANCE;
+    this.cutAt(k);
+  }
+
   /** Puts a token, with the facing of its leg, where step k ends. */
   place(k: number, token: Token): void {
     const { x, y, dx, dy, n, fx, fy, stepsBefore } = this.legOf(k);
@@ -251,10 +264,25 @@ export class Walk {
 
   /** The cost of the first k steps in h. */
   costAt(k: number): number {
+    if (this.isAtWorst) return this.worstAt(k);
     const leg = this.legOf(k);
     let sum = 0;
     for (let i = leg.stepsBefore + 1; i <= k; i++) sum += this.factorOf(i);
     return costOf(leg, sum);
+  }
+
+  /** The length of the first k steps at the greatest of their factors. */
+  private worstAt(k: number): number {
+    const last = this.legIndexOf(k);
+    let length = 0;
+    for (let i = 0; i <= last; i++) {
+      const leg = item(this.legs, i);
+      const end = i < last ? item(this.legs, i + 1).stepsBefore : k;
+      if (leg.n > 0) length += (leg.length * (end - leg.stepsBefore)) / leg.n;
+    }
+    let worst = 0;
+    for (let i = 1; i <= k; i++) worst = Math.max(worst, this.factorOf(i));
+    return (length * worst) / 2;
   }
 
   /** The doubled factor of step k, from 1. */

@@ -133,16 +133,7 @@ export class Commander {
 
   /** True where an enemy is in reach whom the unit would attack, were it ready and turned to him. */
   hasAttackInReach(unit: number): boolean {
-    const { view } = this;
-    const enemies = this.sighting.enemiesOf(item(this.roster.units, unit).side);
-    const token = view.token(unit);
-    for (let k = 0; k < enemies.length; k++) {
-      const enemy = intAt(enemies, k);
-      if (!view.isAlive(enemy) || !mayBeWithin(token, view.token(enemy), view.attackReach)) continue;
-      if (distance(token, view.token(enemy)) <= view.attackReach && this.wishes.wouldAssault(unit, enemy, 1))
-        return true;
-    }
-    return false;
+    return this.attackable(unit, 1, false) !== NONE;
   }
 
   wantsToMove(unit: number): boolean {
@@ -285,8 +276,11 @@ export class Commander {
     return this.near(unit, side) !== NONE;
   }
 
-  /** U5: the nearest enemy in reach of close combat that the order lets a unit attack; NONE without. */
-  private attackable(unit: number, troops: number): number {
+  /**
+   * U5: the nearest enemy in reach of close combat that the order lets a unit attack, as it stands or were it ready and
+   * turned to him; NONE without.
+   */
+  private attackable(unit: number, troops: number, asItStands = true): number {
     const { view } = this;
     const { side } = item(this.roster.units, unit);
     const enemies = this.sighting.enemiesOf(side);
@@ -297,7 +291,8 @@ export class Commander {
       const enemy = intAt(enemies, k);
       if (!view.isAlive(enemy) || !mayBeWithin(token, view.token(enemy), view.attackReach)) continue;
       const between = distance(token, view.token(enemy));
-      if (between >= least || !view.mayAttack(unit, enemy)) continue;
+      if (between >= least || between > view.attackReach) continue;
+      if (asItStands && !view.mayAttack(unit, enemy)) continue;
       if (!this.wishes.wouldAssault(unit, enemy, troops)) continue;
       best = enemy;
       least = between;

@@ -140,7 +140,8 @@ const own = {
   },
 } as const satisfies Fields;
 
-const unit = {
+/** A unit as it is listed, on the lane and on a map. */
+export const LISTED_UNIT = {
   kind: {
     type: 'choice',
     values: FIGHTING_KINDS,
@@ -165,6 +166,30 @@ const unit = {
     default: 1,
     meaning: 'that many identical units in a row',
   },
+} as const satisfies Fields;
+
+/** Units that a formation had, and when it comes, on the lane and on a map. */
+export const LISTED_FORMATION = {
+  establishment: {
+    type: 'integer',
+    unit: 'units',
+    min: 1,
+    max: MOST_UNITS,
+    defaultText: 'number of units listed',
+    meaning: 'losses = establishment - living units: units missing at the start count as lost',
+  },
+  entersTurn: {
+    type: 'integer',
+    min: 1,
+    max: MOST_TURNS + 1,
+    nullable: true,
+    defaultText: '1',
+    meaning: 'turn from which it takes part; beyond turnLimit it never comes',
+  },
+} as const satisfies Fields;
+
+const unit = {
+  ...LISTED_UNIT,
   ready: yes('ready at the start; false if column or limbered'),
   facing: yes('faces the enemy at the start'),
   inCommand: yes('within command range, constant'),
@@ -179,23 +204,9 @@ const formation = {
   hqContact: yes('contact to the higher headquarters, constant'),
   commandElement: yes('command element present'),
   ammunitionWagon: yes('ammunition wagon present'),
-  establishment: {
-    type: 'integer',
-    unit: 'units',
-    min: 1,
-    max: MOST_UNITS,
-    defaultText: 'number of units listed',
-    meaning: 'losses = establishment - living units: units missing at the start count as lost',
-  },
+  establishment: LISTED_FORMATION.establishment,
   ...own,
-  entersTurn: {
-    type: 'integer',
-    min: 1,
-    max: MOST_TURNS + 1,
-    nullable: true,
-    defaultText: '1',
-    meaning: 'turn from which it takes part; beyond turnLimit it never comes',
-  },
+  entersTurn: LISTED_FORMATION.entersTurn,
   units: {
     type: 'list',
     of: { type: 'group', fields: unit, required: true, meaning: 'a unit, or several alike' },

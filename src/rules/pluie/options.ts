@@ -201,10 +201,11 @@ export const OPTIONS = {
     scope: PLAYED,
   },
   pennantTokens: {
-    values: [false],
+    values: [false, true],
     default: false,
     ruling: 'R-60',
-    meaning: 'whether pennants are tokens; as points they touch, bar and overlap nothing',
+    meaning:
+      'whether pennants are tokens as flags are; as points they touch, bar and overlap nothing, and nobody fires at them',
     scope: BATTLE,
   },
   sectorTest: {
@@ -222,10 +223,11 @@ export const OPTIONS = {
     scope: BATTLE,
   },
   mixedTerrain: {
-    values: ['per-cm'],
+    values: ['per-cm', 'worst'],
     default: 'per-cm',
     ruling: 'R-64',
-    meaning: 'cost of a move over several kinds of ground: by the millimetre',
+    meaning:
+      'cost of a move over several kinds of ground: by the millimetre, or all of it at the worst that it meets; retreats always by the millimetre',
     scope: BATTLE,
   },
   stackUnready: {
@@ -328,7 +330,7 @@ export const OPTIONS = {
     scope: BATTLE,
   },
   pennantCapture: {
-    values: [false],
+    values: [false, true],
     default: false,
     ruling: 'R-60',
     meaning: 'whether a unit that ends a move over an enemy pennant takes it',

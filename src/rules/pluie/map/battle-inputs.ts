@@ -8,11 +8,11 @@ import { TASKS } from '../../../battlefield/commander/order.ts';
 import { MOST_ORDERS, ORDER, WORK } from '../../../battlefield/orders.ts';
 import { facingField, pointField } from '../../../battlefield/points.ts';
 import type { Fields, Values } from '../../../engagement/inputs.ts';
-import { ENGAGEMENT_INPUTS } from '../engagement-inputs.ts';
-import { anyWeapon, cm, MOST_TURNS, no, quality, weaponsOf, yes } from '../inputs.ts';
+import { ENGAGEMENT_INPUTS, LISTED_FORMATION, LISTED_UNIT } from '../engagement-inputs.ts';
+import { anyWeapon, cm, MOST_TURNS, no, quality, yes } from '../inputs.ts';
 import { MAKES } from './roster.ts';
 import { MOST_FORMATIONS, MOST_UNITS } from '../state.ts';
-import { FIGHTING_KINDS, weaponClasses } from '../units.ts';
+import { FIGHTING_KINDS } from '../units.ts';
 
 /** Kinds of unit that a formation may have: those that fight, engineers, and transport trains. */
 const MAP_KINDS = [...FIGHTING_KINDS, 'engineers', 'transport-train'] as const;
@@ -40,23 +40,8 @@ const order = {
 } as const satisfies Fields;
 
 const unit = {
-  kind: {
-    type: 'choice',
-    values: MAP_KINDS,
-    rowsOf: 'table3Movement',
-    default: 'infantry',
-    meaning: 'unit kind',
-  },
-  weapon: {
-    ...anyWeapon,
-    listedBy: {
-      key: 'kind',
-      values: Object.fromEntries(FIGHTING_KINDS.map((kind) => [kind, weaponsOf(weaponClasses(kind))])),
-    },
-    nullable: true,
-    default: null,
-    meaning: 'main weapon; null = cannot fire',
-  },
+  ...LISTED_UNIT,
+  kind: { ...LISTED_UNIT.kind, values: MAP_KINDS },
   weapons: {
     type: 'list',
     of: { ...anyWeapon, required: true, meaning: 'weapon id' },
@@ -66,13 +51,6 @@ const unit = {
     nullable: true,
     default: null,
     meaning: 'an armoured train: its gun, then its rifle; it chooses one at each fire action',
-  },
-  count: {
-    type: 'integer',
-    min: 1,
-    max: MOST_UNITS,
-    default: 1,
-    meaning: 'that many identical units in a row',
   },
   ready: yes('ready at the start; false if in column or limbered'),
   limbered: no('limbered at the start (guns, machine guns)'),
@@ -97,16 +75,7 @@ const formation = {
     defaultText: 'true; not allowed where the side has headquarters, which decide',
     meaning: 'contact to the higher headquarters, constant',
   },
-  establishment: {
-    type: 'integer',
-    unit: 'units',
-    min: 1,
-    max: MOST_UNITS,
-    nullable: true,
-    default: null,
-    defaultText: 'number of units listed',
-    meaning: 'losses = establishment - living units: units missing at the start count as lost',
-  },
+  establishment: { ...LISTED_FORMATION.establishment, nullable: true, default: null },
   at: { ...pointField('where it deploys'), required: true },
   facing: { ...facing, defaultText: 'N' },
   shape: {
@@ -135,15 +104,7 @@ const formation = {
     default: true,
     meaning: 'true, false, or { at: place }; true gives one to formations that depend on supply',
   },
-  entersTurn: {
-    type: 'integer',
-    min: 1,
-    max: MOST_TURNS + 1,
-    nullable: true,
-    default: null,
-    defaultText: '1',
-    meaning: 'turn from which it takes part; beyond turnLimit it never comes',
-  },
+  entersTurn: { ...LISTED_FORMATION.entersTurn, default: null },
   indirect: {
     type: 'group',
     fields: {

@@ -109,7 +109,7 @@ function followUp(b: MapBattle, s: MapPlay, leader: number, victim: number): num
     if (s.at(i).placed === 0 || !touch(token, s.at(i).token)) continue;
     const isAhead =
       b.rulings.followUpSector === 'sector' ? isInSectorOf(b, s, leader, i) : isBeforeFront(s, leader, i);
-    if (!isAhead || !couldAttackAt(b, s, leader, i, s.at(i).token)) continue;
+    if (!isAhead || !couldAttackAt(b, s, leader, s.at(i).token)) continue;
     const between = distance(s.at(leader).token, s.at(i).token);
     if (between >= least) continue;
     least = between;

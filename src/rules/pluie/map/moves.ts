@@ -1,12 +1,13 @@
 /** Moves on a map (PDB-MAP-08 to -14): the throw that limits them, the walk, and its end. */
-import { intAt } from '../../../chance/at.ts';
+import { intAt, item } from '../../../chance/at.ts';
 import { touch } from '../../../battlefield/distances.ts';
 import type { Throw } from '../../../engagement/throw.ts';
 import { movementNumber, movementThrow } from '../movement.ts';
 import { H_PER_CM } from '../../../battlefield/arithmetic.ts';
 import type { MapBattle } from './battle.ts';
 import { firstInColumn } from './column.ts';
-import { item } from '../../../chance/at.ts';
+import { eliminate } from './losses.ts';
+import { areWithin } from './seeing.ts';
 import { MARCH, type Act } from '../../../battlefield/commander/act.ts';
 import {
   FOLLOWERS_MOVE,
@@ -88,16 +89,14 @@ export function beginMove(b: MapBattle, s: MapPlay, act: Act): void {
 function spendActions(b: MapBattle, s: MapPlay): void {
   const { formation, role } = b.at(s.unit);
   if (role !== 'unit') return;
-  const inColumn = s.at(s.unit).column !== 0;
-  if (s.group === 0 && !inColumn) {
-    s.at(s.unit).actions--;
-    return;
-  }
   const { from, to } = b.formationAt(formation);
-  for (let i = from; i < to; i++) {
-    const piece = s.at(i);
-    if ((s.group !== 0 && piece.member !== 0) || (inColumn && piece.column !== 0)) piece.actions--;
-  }
+  for (let i = from; i < to; i++) if (isMover(s, i)) s.at(i).actions--;
+}
+
+/** True for the unit that moves, and for those of its formation that move with it: its charge group, or its column. */
+function isMover(s: MapPlay, i: number): boolean {
+  const { member, column } = s.at(i);
+  return i === s.unit || (s.group !== 0 ? member !== 0 : (s.at(s.unit).column & column) !== 0);
 }
 
 /** Walks the move again from where it began, as far as the pieces on the map now let it; the number of its steps. */
@@ -139,6 +138,7 @@ function walkFrom(b: MapBattle, s: MapPlay, piece: number, x: number, y: number)
   walk.begin(start, b.moverClass(s, piece), s.allowance, b.moverBits(s, piece));
   if (s.road === NONE) walk.leg(s.ground, s.legX, s.legY, others);
   else b.marchTo(s, walk, s.road, s.legX, s.legY, others);
+  if (b.rulings.mixedTerrain === 'worst') walk.chargeWorst();
   if (walk.steps > s.lastStep) walk.cutAt(s.lastStep);
   walk.endClear(others);
   return walk.steps;
@@ -151,14 +151,26 @@ export function placeMovers(b: MapBattle, s: MapPlay, k: number): void {
   b.walk.place(k, lead);
   s.step = k;
   const { role, formation } = b.at(s.unit);
-  const inColumn = s.at(s.unit).column !== 0;
-  if (role !== 'unit' || (s.group === 0 && !inColumn)) return;
+  if (role !== 'unit') return;
   const { from, to } = b.formationAt(formation);
   for (let i = from; i < to; i++) {
-    const { member, column, token } = s.at(i);
-    if (i === s.unit || !((s.group !== 0 && member !== 0) || (inColumn && column !== 0))) continue;
-    if (inColumn) token.place(lead.x, lead.y, lead.fx, lead.fy);
+    if (i === s.unit || !isMover(s, i)) continue;
+    const { column, token } = s.at(i);
+    if (column !== 0) token.place(lead.x, lead.y, lead.fx, lead.fy);
     else token.place(token.x + lead.x - x, token.y + lead.y - y, token.fx, token.fy);
+  }
+}
+
+/** Takes the enemy pennants on which the movers end their move (pennantCapture, PDB-MAP-29). */
+export function capturePennants(b: MapBattle, s: MapPlay): void {
+  const { role, formation, side } = b.at(s.unit);
+  if (!b.rulings.pennantCapture || role !== 'unit') return;
+  const { from, to } = b.formationAt(formation);
+  const enemy = b.sideAt(1 - side);
+  for (let k = enemy.formationFrom; k < enemy.formationTo; k++) {
+    const { pennant } = b.formationAt(k);
+    for (let i = from; i < to && s.at(pennant).placed !== 0; i++)
+      if (s.at(i).placed !== 0 && isMover(s, i) && areWithin(s, i, pennant, 0)) eliminate(b, s, pennant);
   }
 }
 

@@ -6,7 +6,7 @@ import type { MapBattle } from './battle.ts';
 import { firstMember } from './charge.ts';
 import { beginOn } from './column.ts';
 import { goBack } from './losses.ts';
-import { endMove, placeMovers, settle } from './moves.ts';
+import { capturePennants, endMove, placeMovers, settle } from './moves.ts';
 import { armAgainst, couldAttackAt, isFriendBetween, isNear, isTokenInSector } from './seeing.ts';
 import { ATTACK, NONE, SHOT } from './stages.ts';
 import type { MapPlay } from './state.ts';
@@ -36,6 +36,7 @@ export function goOnMoving(b: MapBattle, s: MapPlay): void {
     if (react(b, s, reactor, mover)) return;
   }
   placeMovers(b, s, s.lastStep);
+  capturePennants(b, s);
   if (b.log !== null) b.log.movePart(s, true);
   endMove(b, s);
 }
@@ -55,7 +56,7 @@ function react(b: MapBattle, s: MapPlay, reactor: number, mover: number): boolea
   }
   s.reactor = reactor;
   beginOn(b, s, mover);
-  const attacks = reaction === 'close-combat' && isAttackOn(b, s, reactor, mover, s.at(mover).token);
+  const attacks = reaction === 'close-combat' && isAttackOn(b, s, reactor, s.at(mover).token);
   s.attack = attacks ? 1 : 0;
   s.stage = attacks ? ATTACK : SHOT;
   return true;
@@ -186,7 +187,7 @@ function holds(b: MapBattle, s: MapPlay, reactor: number, mover: number, at: Tok
   if (!isNear(token, at, reachOf(b, reactor)) || !isTokenInSector(b, token, at)) return false;
   const between = distance(token, at);
   if (reaction === 'retreat') return between <= retreatWithin;
-  if (reaction === 'close-combat' && between <= b.closeReach && couldAttackAt(b, s, reactor, mover, at))
+  if (reaction === 'close-combat' && between <= b.closeReach && couldAttackAt(b, s, reactor, at))
     return true;
   if (between > fireWithin || armAgainst(b, s, reactor, mover, between) === null) return false;
   if (b.rulings.friendsBlockFire && isFriendBetween(b, s, reactor, at)) return false;
@@ -194,7 +195,7 @@ function holds(b: MapBattle, s: MapPlay, reactor: number, mover: number, at: Tok
 }
 
 /** True where a reaction by close combat is one, and not fire. */
-function isAttackOn(b: MapBattle, s: MapPlay, reactor: number, mover: number, at: Token): boolean {
+function isAttackOn(b: MapBattle, s: MapPlay, reactor: number, at: Token): boolean {
   const { token } = s.at(reactor);
-  return distance(token, at) <= b.closeReach && couldAttackAt(b, s, reactor, mover, at);
+  return distance(token, at) <= b.closeReach && couldAttackAt(b, s, reactor, at);
 }

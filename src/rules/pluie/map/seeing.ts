@@ -109,16 +109,10 @@ export function isFriendBetween(b: MapBattle, s: MapPlay, firer: number, to: Tok
   return false;
 }
 
-/** True where kinds and the target's cover let a piece attack another that stands at a place (PDB-CC-01, -03, R-48). */
-export function couldAttackAt(
-  b: MapBattle,
-  s: MapPlay,
-  attacker: number,
-  target: number,
-  at: Token,
-): boolean {
+/** True where its kind and the cover there let a piece attack a token (PDB-CC-01, -03, R-48). */
+export function couldAttackAt(b: MapBattle, s: MapPlay, attacker: number, at: Token): boolean {
   const { mayAttack, mounted } = b.at(attacker);
-  if (mayAttack === 0 || b.at(target).role === 'pennant') return false;
+  if (mayAttack === 0) return false;
   if (mounted === 0) return true;
   const { x, y } = s.at(attacker).token;
   return item(b.openToCavalry, coverAgainst(s.ground, x, y, at.x, at.y)) !== 0;
@@ -128,5 +122,5 @@ export function couldAttackAt(
 export function couldCloseCombat(b: MapBattle, s: MapPlay, attacker: number, target: number): boolean {
   if (distanceBetween(s, attacker, target) > b.closeReach || !isInSectorOf(b, s, attacker, target))
     return false;
-  return couldAttackAt(b, s, attacker, target, s.at(target).token);
+  return couldAttackAt(b, s, attacker, s.at(target).token);
 }

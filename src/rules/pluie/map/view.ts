@@ -158,7 +158,7 @@ export class MapView implements View {
   }
 
   couldAttack(attacker: number, target: number): boolean {
-    return couldAttackAt(this.b, this.state, attacker, target, this.state.at(target).token);
+    return couldAttackAt(this.b, this.state, attacker, this.state.at(target).token);
   }
 
   chance(attacker: number, target: number, troops: number): number {
