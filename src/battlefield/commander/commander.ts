@@ -74,13 +74,22 @@ export class Commander {
     this.followers = new Followers(roster, view, muster, sighting, ways);
   }
 
-  /** Sets a formation's progress at the start of a battle, before its first phase. */
-  start(formation: number): void {
-    const progress = this.view.progress(formation);
-    progress.order = 0;
-    progress.route = 0;
-    this.setGoal(formation);
-    this.anchor.set(formation, true);
+  /** Sets the progress of all formations at the start of a battle, before the first phase. */
+  start(): void {
+    const formations = this.roster.formations.length;
+    for (let formation = 0; formation < formations; formation++) {
+      const progress = this.view.progress(formation);
+      progress.order = 0;
+      progress.route = 0;
+      // Before any goal is set: who supports a formation goes behind it, against the facing of its posts.
+      const { facing } = item(this.muster.order(formation).route, 0);
+      progress.facingX = facing.x;
+      progress.facingY = facing.y;
+    }
+    for (let formation = 0; formation < formations; formation++) {
+      this.setGoal(formation);
+      this.anchor.set(formation, true);
+    }
   }
 
   /** F1, F2: steps the orders of a formation, at the beginning of its phase. */

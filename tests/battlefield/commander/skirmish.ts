@@ -219,7 +219,7 @@ export class Skirmish implements View {
       fogOfWar,
     };
     this.commander = new Commander(roster, this, new Ways(bare), new Places(bare.map));
-    this.formations.forEach((_facts, i) => this.commander.start(i));
+    this.commander.start();
   }
 
   private add(

@@ -231,6 +231,16 @@ describe('U6: where a unit wants to move', () => {
     expect(s.progress(1)).toMatchObject({ goalX: 1000, goalY: 1000 });
   });
 
+  test('support: of a formation that is listed later, before the first phase too', () => {
+    const s = new Skirmish({
+      a: [
+        { at: [10, 10], facing: N, orders: [{ task: 'support', of: 'first', distanceCm: 6 }] },
+        { name: 'first', at: [30, 20], facing: [1000, 0] },
+      ],
+    });
+    expect(s.progress(0)).toMatchObject({ goalX: 2400, goalY: 2000, facingX: 1000, facingY: 0 });
+  });
+
   test('withdraw: always, with targets in range too; it fires only when it cannot move', () => {
     const s = headOn(8, { orders: [{ task: 'withdraw', to: [30, 4] }] });
     s.commander.plan(0);

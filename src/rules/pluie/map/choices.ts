@@ -7,7 +7,7 @@ import type { MapPlay } from './state.ts';
 export interface Choices {
   /** Points it at the state in play. */
   look(s: MapPlay): void;
-  begin(formation: number): void;
+  begin(): void;
   stepOrders(formation: number): void;
   plan(formation: number): void;
   /** The next unit that has actions, in the order in which the formation's units act; NONE where none has any. */

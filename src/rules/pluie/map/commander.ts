@@ -35,8 +35,8 @@ export class MapCommander implements Choices {
     this.view.state = s;
   }
 
-  begin(formation: number): void {
-    this.commander.start(formation);
+  begin(): void {
+    this.commander.start();
   }
 
   stepOrders(formation: number): void {

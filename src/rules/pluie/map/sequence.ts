@@ -61,10 +61,8 @@ export function startBattle(b: MapBattle, s: MapPlay): void {
     s.places[PLACE_WORDS * place] = holder ?? NONE;
   });
   b.commander.look(s);
-  b.roster.formations.forEach((_formation, i) => {
-    measureCommand(b, s, i);
-    b.commander.begin(i);
-  });
+  b.roster.formations.forEach((_formation, i) => measureCommand(b, s, i));
+  b.commander.begin();
   s.first = b.firstSide === 1 ? 1 : 0;
   if (b.log !== null) b.log.start(s);
   checkElimination(b, s);
