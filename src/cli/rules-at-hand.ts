@@ -22,7 +22,8 @@ export function withRulesModule(command: Command): Command {
 /** The systems that come with Hythe and those of the module. @throws {UsageError} if the module cannot be used */
 export async function rulesAtHand({ rulesModule: path }: RulesOptions): Promise<RulesAtHand> {
   const { loadSystems, SYSTEM_IDS } = await import('../rules/load-systems.ts');
-  if (path === undefined) return { load: loadSystems, moduleOf: () => null, forWorkers: () => ({}), own: [] };
+  const shipped = async (id?: string) => loadSystems(id);
+  if (path === undefined) return { load: shipped, moduleOf: () => null, forWorkers: () => ({}), own: [] };
   if (!existsSync(path)) throw new UsageError(`there is no module ${path}`);
   if (!statSync(path).isFile()) throw new UsageError(`${path} is no file: name the module itself`);
   const { loadOwnSystems, OwnSystemsError } = await import('../host/own-systems.ts');

@@ -51,6 +51,11 @@ export interface EngagementKind<T = unknown> {
    * every range). A spec of nothing but such cells is refused with this.
    */
   overAtStart?(tables: T, options: Options, inputs: Readonly<Record<string, unknown>>): InputProblem | null;
+  /**
+   * Of a kind on a map: where its forces stand before the first turn, as the first event of its log with the `path` of each
+   * formation in these inputs. Places against the rules are there too. Null where the map cannot be read.
+   */
+  opening?(tables: T, options: Options, inputs: Readonly<Record<string, unknown>>): JsonObject | null;
   /** The range bands of the weapons in these inputs; null where there are none, or weapons differ in theirs. */
   bands?(tables: T, options: Options, inputs: Readonly<Record<string, unknown>>): RangeBands | null;
 }

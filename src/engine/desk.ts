@@ -16,8 +16,11 @@ import type { Shelf } from './shelf.ts';
 export interface Platform {
   /** The version of Hythe. */
   readonly version: string;
-  /** The system with this id; all systems without an id or with an unknown one. */
-  readonly loadSystems: (id?: string) => Promise<readonly RuleSystem[]>;
+  /**
+   * The system with this id; all systems without an id or with an unknown one. Kinds of engagement on a map need only be
+   * there where `kind` is one.
+   */
+  readonly loadSystems: (id?: string, kind?: string) => Promise<readonly RuleSystem[]>;
   /** Ids of rule systems with their titles, without loading them. */
   readonly systems: readonly SystemName[];
   readonly clock: Clock;
@@ -34,8 +37,8 @@ export interface Platform {
   readonly workers: number;
   /** The most that one cell may take to be solved here. */
   readonly budget: SolveBudget;
-  /** The files that a spec of this name may name; absent where there is no folder. */
-  readonly filesFor?: (file: string) => SpecFiles;
+  /** The files that a spec of this name and text may name; absent where there are none. */
+  readonly filesFor?: (file: string, text: string) => Promise<SpecFiles | undefined>;
   /** The text of each example spec by its name. */
   readonly examples: () => Promise<ReadonlyMap<string, string>>;
   /** Takes the types out of the text of a story; absent where a story must be plain JavaScript. @throws {SpecError} */

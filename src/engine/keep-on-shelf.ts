@@ -20,7 +20,12 @@ export function keepOnShelf(platform: Omit<Platform, 'queue'>): KeepRun {
       if (outcome.cells.every(({ exact, simulated }) => exact === null && simulated === null))
         return { name: null, interrupted, disagrees: false };
       const result = resultOf(outcome, whole, platform, await loadAnswers(experiment.analysis.kind));
-      const { manifest, files } = await filesOf(result, platform);
+      const { battlesOf } = await import('../analysis/battle/keep-battles.ts');
+      const battles = battlesOf(outcome, whole.system);
+      const { manifest, files } = await filesOf(
+        { ...result, record: { ...result.record, battles } },
+        platform,
+      );
       const name = await shelf.keep(manifest, files);
       return { name, interrupted, disagrees: result.findings.agreement?.state === 'disagrees' };
     } finally {

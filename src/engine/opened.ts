@@ -24,9 +24,9 @@ export async function opened(
   file: string,
   sections: HowToOpenSpec['sections'] = {},
 ): Promise<OpenedExperiment> {
-  const files = filesFor?.(file);
+  const files = await filesFor?.(file, text);
   const spec = openSpec(text, { file, sections, ...(files === undefined ? {} : { files }) });
-  const systems = await loadSystems(spec.rules);
+  const systems = await loadSystems(spec.rules, spec.kind);
   const experiment = spec.read(systems);
   const system = systems.find(({ id }) => id === experiment.rules);
   if (system === undefined) throw new TypeError(`${experiment.rules} was read, yet there is no such system`);

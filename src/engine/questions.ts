@@ -3,8 +3,10 @@ import type { AnswerOf as Answer, InputOf as Input, NewsOf as News } from './que
 
 export const questions = {
   arms: async () => (await import('./questions/arms.ts')).arms,
+  battles: async () => (await import('./questions/battle.ts')).battles,
   begin: async () => (await import('./questions/begin.ts')).begin,
   charts: async () => (await import('./questions/charts.ts')).charts,
+  deployment: async () => (await import('./questions/battle.ts')).deployment,
   dice: async () => (await import('./questions/dice.ts')).dice,
   diff: async () => (await import('./questions/kept.ts')).diff,
   even: async () => (await import('./questions/even.ts')).even,
@@ -25,6 +27,7 @@ export const questions = {
   removeRun: async () => (await import('./questions/kept.ts')).removeRun,
   resolve: async () => (await import('./questions/resolve.ts')).resolve,
   run: async () => (await import('./questions/run.ts')).run,
+  saveMap: async () => (await import('./questions/specs.ts')).saveMap,
   saveSpec: async () => (await import('./questions/specs.ts')).saveSpec,
   scenario: async () => (await import('./questions/scenario.ts')).scenario,
   schema: async () => (await import('./questions/schema.ts')).schema,

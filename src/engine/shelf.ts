@@ -37,4 +37,6 @@ export interface Shelf {
    * @throws {ResultsError} if another text stands there, or it cannot be written
    */
   saveSpec(name: string, text: string, before: string | null): Promise<void>;
+  /** Keeps a map for specs that name it, in place of one of this name; absent where maps are files of a folder. */
+  saveMap?(name: string, text: string): Promise<void>;
 }

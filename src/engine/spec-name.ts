@@ -4,6 +4,13 @@ import { ResultsError } from '../results/error.ts';
 
 const SPEC_NAME = /^[^-./\\:*?"<>|\p{C}][^/\\:*?"<>|\p{C}]{0,199}\.ya?ml$/u;
 
+/** The end of the name of a map. */
+export const MAP_ENDING = '.geojson';
+
+export function isMapName(name: string): boolean {
+  return name.endsWith(MAP_ENDING) && isSpecName(name.replace(MAP_ENDING, '.yaml'));
+}
+
 export function isSpecName(name: unknown): name is string {
   return typeof name === 'string' && SPEC_NAME.test(name);
 }

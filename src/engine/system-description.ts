@@ -7,6 +7,8 @@ export interface KindDescription {
   readonly name: string;
   readonly meaning: string;
   readonly roles: readonly [string, string];
+  /** It is played on a map, on which the forces can be shown. */
+  readonly isOnMap: boolean;
   /** The fields under `engagement` in a spec. */
   readonly engagement: Fields;
   /** The fields of each role, in the order of `roles`: those of its force, and those of the side itself. */
@@ -43,6 +45,7 @@ function described({ id, title, kinds, mechanics, printedNames = {} }: RuleSyste
       name: kind.name,
       meaning: kind.meaning,
       roles: kind.roles,
+      isOnMap: kind.opening !== undefined,
       engagement: engagementFields(kind),
       fields: [roleFields(kind, kind.roles[0]), roleFields(kind, kind.roles[1])] as const,
     })),

@@ -6,8 +6,8 @@ import type { Platform } from './desk.ts';
 import { QuestionError } from './question.ts';
 
 /** @throws {QuestionError} for an unknown system */
-export async function systemOf({ loadSystems }: Platform, id: string): Promise<RuleSystem> {
-  const all = await loadSystems(id);
+export async function systemOf({ loadSystems }: Platform, id: string, kind?: string): Promise<RuleSystem> {
+  const all = await loadSystems(id, kind);
   const named = all.find((each) => each.id === id);
   if (named !== undefined) return named;
   const near = didYouMean(

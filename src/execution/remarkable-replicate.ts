@@ -40,26 +40,47 @@ export function chosen(numbers: readonly number[], which: Remarkable): number {
   return item(numbers, { best: 0, worst: numbers.length - 1, median: (numbers.length - 1) >> 1 }[which]);
 }
 
+/** Replicates in order from the best for the first side. */
+interface OrderedReplicates {
+  readonly numbers: readonly number[];
+  readonly bySurvivors: boolean;
+}
+
 /**
  * Plays the first replicates of the cell as the run does, and orders them for the first side: by who wins, then by its
  * survivors less those of the other, then by how soon it wins or how late it loses, then by their numbers.
  * @throws {ExecutionError}, {ReplicateError}
  */
-export function orderedReplicates(
+export function orderedReplicates(...asked: Parameters<typeof orderingReplicates>): OrderedReplicates {
+  return inOneGo(orderingReplicates(...asked));
+}
+
+/** The result of work whose steps nobody waits between. */
+export function inOneGo<T>(work: Iterator<void, T>): T {
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** The same, a step for each replicate. */
+export function* orderingReplicates(
   experiment: Experiment,
   cell: Cell,
   systems: readonly RuleSystem[],
-): { readonly numbers: readonly number[]; readonly bySurvivors: boolean } {
+): Generator<void, OrderedReplicates> {
   const { rules, resolve } = experiment;
   const { shape, samplers } = boundCell(new Binder(rules, systems), cell);
   const sampler = resolve.method === 'exact' ? 'direct' : cellSampler(experiment, cell, systems);
   const root = rootOf(resolve.seed);
   const most = shape.solvable === false ? MOST_LONG_ONES : MOST_LOOKED_AT;
   const among = resolve.method === 'exact' ? most : Math.min(most, resolve.replicates);
-  const ends = Array.from({ length: among }, (_end, number) => {
+  const ends: { readonly number: number; readonly merit: Merit }[] = [];
+  for (let number = 0; number < among; number++) {
     const one = { root, pairing: cell.pairing, first: number, count: 1 };
-    return { number, merit: meritOf(shape, samplers.play(sampler, one)) };
-  });
+    ends.push({ number, merit: meritOf(shape, samplers.play(sampler, one)) });
+    yield;
+  }
   const ordered = ends.toSorted((a, b) => compared(b.merit, a.merit) || a.number - b.number);
   const bySurvivors = ['A', 'B'].every((role) => survivorsAt(shape, role) !== -1);
   return { numbers: ordered.map(({ number }) => number), bySurvivors };

@@ -60,6 +60,8 @@ export function readSpec(text: string, { systems, ...how }: HowToReadSpec): Expe
 export interface OpenedSpec {
   /** The id of the rule system as written; undefined if it is no text. */
   readonly rules: string | undefined;
+  /** The kind of engagement as written; undefined if the spec names none. */
+  readonly kind: string | undefined;
   /** Reads it, once. @throws {SpecError} with every problem found */
   readonly read: (systems: readonly RuleSystem[]) => Experiment;
 }
@@ -77,9 +79,13 @@ export function openSpec(text: string, { file, files, sections = {} }: HowToOpen
   const asking = isObject(whole.value)
     ? Object.entries(sections).reduce((map, [name, section]) => withPart(map, name, section), whole)
     : whole;
-  const rules = isObject(asking.value) ? asking.value['rules'] : null;
+  const textAt = (...path: readonly string[]): string | undefined => {
+    const value = placedAt(asking, path)?.value;
+    return typeof value === 'string' ? value : undefined;
+  };
   return {
-    rules: typeof rules === 'string' ? rules : undefined,
+    rules: textAt('rules'),
+    kind: textAt('engagement', 'kind'),
     read: (systems) => {
       const reader = new SpecReader(asking, systems, named);
       const experiment = reader.read();

@@ -9,8 +9,8 @@ import { capital } from '../analysis/sentence.ts';
 import { OWN_VALUES } from '../engagement/open-tables.ts';
 import { visibleName } from '../engagement/visible.ts';
 import { messagesAbout } from '../experiment/warnings.ts';
-import { base64 } from '../results/base64.ts';
 import { tableSection } from './answer-sections.ts';
+import { battleData } from './battle/battle-page.ts';
 import type { BattleSection } from './battle/battle-section.ts';
 import { BATTLE_STYLE } from './battle/battle-style.ts';
 import { REPLAY_SCRIPT } from './battle/replay-script.ts';
@@ -20,11 +20,11 @@ import { csvColumns } from './chart-columns.ts';
 import { datasetOf, type Chart } from './chart.ts';
 import { contents } from './contents.ts';
 import { figureOf, type Figure } from './figure.ts';
-import { Html, markup, sentenceHtml, verbatim } from './html.ts';
+import { markup, sentenceHtml, verbatim, type Html } from './html.ts';
 import { matchupTable } from './matchup-table.ts';
 import { METHOD_PARTS, methodSections } from './method.ts';
 import { opening } from './opening.ts';
-import type { PageParts } from './page-parts.ts';
+import { packedText, pageHead, type PageParts } from './page-parts.ts';
 import { PAGE_SCRIPT, scriptText } from './page-script.ts';
 import { PAGE_STYLE } from './page-style.ts';
 
@@ -55,30 +55,13 @@ export async function pageOf(
     .filter((message) => message.startsWith(OWN_VALUES))
     .map((message) => markup`<p>Note: ${message}.</p>`);
   const changes = findings.answer?.kind === 'sensitivity' ? null : changesSection(findings, facts);
-  // Compressed and in letters, for the page to unpack.
-  const packed = async (text: string): Promise<string> => base64(await deflated(text));
-  const hashOf = (text: string): string => `'sha256-${base64(bytesOfHex(sha256(text)))}'`;
-  const policy = [
-    "default-src 'none'",
-    `script-src ${[...runtime, ...scripts].map(hashOf).join(' ')}`,
-    `style-src ${styles.map(hashOf).join(' ')}`,
-    'img-src data:',
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join('; ');
-  const packedBattles =
-    battle === null
-      ? []
-      : [verbatim('<script type="text/plain" id="battles">', await packed(battle.data), '</script>')];
+  const packed = async (text: string): Promise<string> => packedText(text, deflated);
+  const packedBattles = battle === null ? [] : [await battleData(battle, deflated)];
   const packedRuntime = await Promise.all(runtime.map(packed));
   const page = markup`<!doctype html>
     <html lang="en">
       <head>
-        <meta charset="utf-8" />
-        <meta http-equiv="Content-Security-Policy" content="${new Html(policy)}" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="referrer" content="no-referrer" />
+        ${pageHead([...runtime, ...scripts], styles, sha256)}
         <meta name="generator" content="Hythe ${facts.version}" />
         <title>${visibleName(facts.title, 200)}</title>
         <link rel="icon" href="data:," />
@@ -126,9 +109,4 @@ function key(facts: RunFacts): Html {
     <span class="side-a">${sentenceHtml([sideLabel(facts, 0)])}</span>
     <span class="side-b">${sentenceHtml([sideLabel(facts, 1)])}</span>
   </p>`;
-}
-
-/** The bytes of a number in hexadecimal. */
-function bytesOfHex(hex: string): Uint8Array {
-  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }

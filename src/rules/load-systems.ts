@@ -23,3 +23,10 @@ export async function loadSystems(id?: string, maps = true): Promise<readonly Ru
     ? Promise.all(Object.values(LOAD).map((load) => load(maps)))
     : [await named(maps)];
 }
+
+/** The same, with the kinds that are played on a map only where `kind` is none of the others: they are much code. */
+export async function systemsForKind(id?: string, kind?: string): Promise<readonly RuleSystem[]> {
+  const systems = await loadSystems(id, false);
+  const isThere = systems.some(({ kinds }) => kinds.some(({ name }) => name === kind));
+  return kind === undefined || isThere ? systems : loadSystems(id);
+}

@@ -52,7 +52,7 @@ export function serverPlatform(
     workers,
     budget: DEFAULT_BUDGET,
     // All specs of a page stand in the folder itself.
-    filesFor: () => specFolder(join(served.folder, 'spec.yaml')),
+    filesFor: async () => Promise.resolve(specFolder(join(served.folder, 'spec.yaml'))),
     plainScript,
     shelf,
     examples,

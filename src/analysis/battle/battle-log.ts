@@ -95,6 +95,29 @@ export function readBattleLog(events: readonly JsonObject[]): BattleLog | null {
   return { pieces, formations, events: read.data };
 }
 
+/** The opening of a battle: its forces before the first turn, and the place of each formation. */
+const opening = z.object({
+  pieces: z.array(piece),
+  formations: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      /** The formation among the inputs of its engagement. */
+      path: z.array(z.union([z.string(), z.number()])),
+      at: point,
+      facing: point,
+      entersTurn: z.number(),
+    }),
+  ),
+});
+
+export type Opening = z.infer<typeof opening>;
+
+/** The opening as a kind of engagement gives it. */
+export function readOpening({ units, formations }: JsonObject): Opening {
+  return opening.parse({ pieces: units, formations });
+}
+
 /** Battles of a run that are kept to be seen again, all of one cell, and the map that they were fought on. */
 export const battlesKept = z.object({
   format: z.literal(1),

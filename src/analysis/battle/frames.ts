@@ -30,7 +30,7 @@ export interface Frame {
 const LEADS_TO_NEXT = new Set(['turn', 'phase', 'movement-throw']);
 
 /** The state at the start. */
-export function firstPieces({ pieces }: BattleLog): readonly PieceState[] {
+export function firstPieces({ pieces }: Pick<BattleLog, 'pieces'>): readonly PieceState[] {
   return pieces.map(({ position, facing, ready, limbered, column }: LoggedPiece) => ({
     position,
     facing,

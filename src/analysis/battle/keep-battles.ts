@@ -3,15 +3,25 @@ import { isMap } from '../../engagement/json.ts';
 import type { RuleSystem } from '../../engagement/system.ts';
 import { narrateReplicate } from '../../execution/narrate-replicate.ts';
 import type { RunOutcome } from '../../execution/outcome.ts';
-import { chosen, orderedReplicates } from '../../execution/remarkable-replicate.ts';
+import type { Cell, Experiment } from '../../experiment/experiment.ts';
+import { chosen, inOneGo, orderingReplicates } from '../../execution/remarkable-replicate.ts';
 import { readBattleLog, type BattlesKept } from './battle-log.ts';
 
-/** Those of the first cell that was played; undefined for engagements without a map or without a log. */
+/** Those of the first cell that was played; undefined where none can be seen again. */
 export function battlesOf({ experiment, cells }: RunOutcome, system: RuleSystem): BattlesKept | undefined {
   const cell = cells.find(({ simulated }) => simulated !== null)?.cell;
-  const map = cell?.inputs['map'];
-  if (cell === undefined || !isMap(map)) return undefined;
-  const { numbers } = orderedReplicates(experiment, cell, [system]);
+  return cell === undefined ? undefined : inOneGo(battlesOfCell(experiment, cell, system));
+}
+
+/** Those of a cell, in steps; undefined for engagements without a map or without a log. */
+export function* battlesOfCell(
+  experiment: Experiment,
+  cell: Cell,
+  system: RuleSystem,
+): Generator<void, BattlesKept | undefined> {
+  const { map } = cell.inputs;
+  if (!isMap(map)) return undefined;
+  const { numbers } = yield* orderingReplicates(experiment, cell, [system]);
   const battles = (['median', 'best', 'worst'] as const).flatMap((which) => {
     const replicate = chosen(numbers, which);
     const log = readBattleLog(narrateReplicate(experiment, cell, replicate, [system]).events);

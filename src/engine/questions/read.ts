@@ -16,6 +16,8 @@ export interface ReadExperiment {
   readonly rules: string;
   /** The kind of analysis. */
   readonly analysis: string;
+  /** Its engagements are played on a map. */
+  readonly isOnMap: boolean;
   readonly cells: readonly {
     readonly number: number;
     readonly kind: string;
@@ -29,13 +31,14 @@ export const read = question<{ readonly spec: string; readonly file: string }, R
   input: z.object({ spec: z.string().max(MOST_CHARACTERS), file: z.string().max(LONGEST_TITLE) }),
   async answer({ spec, file }, desk) {
     try {
-      const { experiment } = await opened(desk, spec, file);
+      const { experiment, system } = await opened(desk, spec, file);
       const { rules, analysis, cells, warnings } = experiment;
       return {
         problems: [],
         experiment: {
           rules,
           analysis: analysis.kind,
+          isOnMap: system.kinds.some(({ name, opening }) => name === cells[0]?.kind && opening !== undefined),
           cells: cells.map(({ number, kind, variant, factors }) => ({ number, kind, variant, factors })),
           warnings: warnings.map(warningText),
         },

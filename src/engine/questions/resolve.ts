@@ -1,8 +1,6 @@
 /** Resolves a spec, exactly where it can, else by played engagements whose numbers come in while they are played. */
 import { z } from 'zod';
 import { findingJson, type FindingJson } from '../../analysis/finding-json.ts';
-import type { BattlesKept } from '../../analysis/battle/battle-log.ts';
-import { battlesOf } from '../../analysis/battle/keep-battles.ts';
 import type { AnswerTo } from '../../analysis/answers.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { loadAnswers } from '../../analysis/load-answers.ts';
@@ -118,8 +116,7 @@ export async function resolved(
   });
   try {
     const outcome = await scheduler.through(executor, desk.workers);
-    const battles = battlesOf(outcome, whole.system);
-    return { result: resultOf(outcome, whole, desk, answerTo, battles), progress };
+    return { result: resultOf(outcome, whole, desk, answerTo), progress };
   } finally {
     await executor.close();
   }
@@ -131,12 +128,11 @@ export function resultOf(
   { systems, system, text, command, module }: OpenedExperiment,
   { version, sha256, machine }: Pick<Desk, 'version' | 'sha256' | 'machine'>,
   answerTo: AnswerTo,
-  battles?: BattlesKept,
 ): Result {
   const { experiment, timing } = outcome;
   const surroundings = { hythe: version, sha256, machine: machine(timing) };
   const asked = askedOf(experiment, system, { text, command, module });
-  const record = recordOf(outcome, tidy(outcome, systems), system, surroundings, asked, battles);
+  const record = recordOf(outcome, tidy(outcome, systems), system, surroundings, asked);
   const facts = factsOf(record.manifest);
   return { record, facts, findings: matchup(record, facts, answerTo) };
 }

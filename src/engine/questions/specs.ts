@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { MOST_CHARACTERS } from '../../experiment/limits.ts';
 import { question, QuestionError } from '../question.ts';
+import { isMapName } from '../spec-name.ts';
 
 /** Characters of a name, at the most. */
 const LONGEST_SPEC_NAME = 210;
@@ -26,6 +27,16 @@ export const openSpec = question<{ readonly name: string }, string>({
     const spec = await shelf.spec(opened);
     if (spec.length <= MOST_CHARACTERS) return spec;
     throw new QuestionError(`${opened} has more than ${MOST_CHARACTERS} characters, the most for a spec`);
+  },
+});
+
+/** Keeps a map that was opened with a spec. */
+export const saveMap = question<{ readonly name: string; readonly text: string }, null>({
+  input: z.object({ name: name.refine(isMapName, 'must be a plain name that ends in .geojson'), text }),
+  async answer({ name: map, text: content }, { shelf }) {
+    if (shelf.saveMap === undefined) throw new QuestionError('maps of a folder are its files: save it there');
+    await shelf.saveMap(map, content);
+    return null;
   },
 });
 

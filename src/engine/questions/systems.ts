@@ -13,7 +13,11 @@ export const systems = question<Record<never, never>, readonly SystemName[]>({
   answer: (_input, desk) => desk.systems,
 });
 
-export const system = question<{ readonly rules: string }, SystemDescription>({
-  input: z.object({ rules: z.string().max(LONGEST_NAME) }),
-  answer: async ({ rules }, desk) => descriptionOf(await systemOf(desk, rules)),
+/** One system; its kinds on a map are there where `kind` is one of them. */
+export const system = question<
+  { readonly rules: string; readonly kind?: string | undefined },
+  SystemDescription
+>({
+  input: z.object({ rules: z.string().max(LONGEST_NAME), kind: z.string().max(LONGEST_NAME).optional() }),
+  answer: async ({ rules, kind }, desk) => descriptionOf(await systemOf(desk, rules, kind)),
 });

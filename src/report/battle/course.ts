@@ -4,8 +4,7 @@
  */
 import type { BattleLog } from '../../analysis/battle/battle-log.ts';
 import { advanceCm, turnEnds, turnOf, type Frame } from '../../analysis/battle/frames.ts';
-import { label, sideLabel, theSide } from '../../analysis/labels.ts';
-import type { RunFacts } from '../../analysis/facts.ts';
+import { label, sideLabel, theSide, type LabelFacts } from '../../analysis/labels.ts';
 import { listed, plain, say, type Sentence } from '../../analysis/sentence.ts';
 import { markup, type Html } from '../html.ts';
 import { INK, short } from './map-drawing.ts';
@@ -18,7 +17,7 @@ const LINES = 22;
 const MOST_TICKS = 12;
 
 /** The drawing; null for a battle that ends before its first turn does. */
-export function courseDrawing(log: BattleLog, frames: readonly Frame[], facts: RunFacts): Html | null {
+export function courseDrawing(log: BattleLog, frames: readonly Frame[], facts: LabelFacts): Html | null {
   const ends = turnEnds(frames);
   const last = ends.at(-1);
   if (last === undefined) return null;
@@ -73,7 +72,7 @@ export function courseDrawing(log: BattleLog, frames: readonly Frame[], facts: R
 function courseWords(
   holders: ReadonlyMap<string, 'A' | 'B' | null>,
   sides: readonly (readonly number[])[],
-  facts: RunFacts,
+  facts: LabelFacts,
 ): Sentence {
   const held = [...holders].map(
     ([place, holder]) =>

@@ -3,6 +3,7 @@ import { anyEngagement, type EngagementKind, type RuleSystem } from '../../engag
 import { lane } from './lane.ts';
 import { BATTLE_INPUTS, type BattleInputs } from './map/battle-inputs.ts';
 import { PluieBattle } from './map/engagement.ts';
+import { openingOf } from './map/opening.ts';
 import type { Tables } from './tables.ts';
 
 const battle: EngagementKind<Tables> = {
@@ -21,6 +22,8 @@ const battle: EngagementKind<Tables> = {
   create: (tables, options, inputs, needs) =>
     // The inputs have been read by BATTLE_INPUTS, from which their type is made.
     anyEngagement(new PluieBattle(tables, options, inputs as BattleInputs, needs)),
+  // true: as above
+  opening: (tables, options, inputs) => openingOf(tables, options, inputs as BattleInputs),
 };
 
 export const pluie: RuleSystem<Tables> = { ...lane, kinds: [...lane.kinds, battle] };

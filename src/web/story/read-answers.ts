@@ -182,6 +182,8 @@ export const readAnswer: { readonly [Name in StoryQuestion]: Reader<StoryAnswer<
             name,
             meaning: words,
             roles: pair(name),
+            // A story draws no map.
+            isOnMap: () => false,
             engagement: fields,
             fields: pair(roleFields),
             example: object,

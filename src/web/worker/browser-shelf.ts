@@ -1,6 +1,6 @@
 /** Kept runs and specs in the browser's own store (IndexedDB): they stay until the reader clears it. */
 import type { KeptRun, Shelf } from '../../engine/shelf.ts';
-import { requireSpecName, requireUnchanged } from '../../engine/spec-name.ts';
+import { isMapName, isSpecName, requireSpecName, requireUnchanged } from '../../engine/spec-name.ts';
 import { ResultsError } from '../../results/error.ts';
 import { MANIFEST, pathOfRun } from '../../results/file-names.ts';
 import { readManifest, type Manifest } from '../../results/manifest.ts';
@@ -48,7 +48,16 @@ export class BrowserShelf implements Shelf {
   }
 
   async specs(): Promise<readonly string[]> {
-    return this.names(SPECS);
+    return (await this.names(SPECS)).filter(isSpecName);
+  }
+
+  /** Names of the maps that were opened. */
+  async maps(): Promise<readonly string[]> {
+    return (await this.names(SPECS)).filter(isMapName);
+  }
+
+  async saveMap(name: string, text: string): Promise<void> {
+    await this.do(SPECS, 'readwrite', (store) => store.put(text, name));
   }
 
   async spec(name: string): Promise<string> {

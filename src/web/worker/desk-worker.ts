@@ -1,12 +1,13 @@
 /** The desk of a page, with what a browser has: hashes, compression, workers, a store. */
 import type { Platform } from '../../engine/desk.ts';
+import { MAP_ENDING } from '../../engine/spec-name.ts';
 import type { FromEngine } from '../../engine/messages.ts';
 import { keepOnShelf } from '../../engine/keep-on-shelf.ts';
 import { OpenDesk } from '../../engine/open-desk.ts';
 import { questions } from '../../engine/questions.ts';
 import { RunQueue } from '../../engine/run-queue.ts';
 import { DEFAULT_BUDGET } from '../../engagement/solve.ts';
-import { loadSystems } from '../../rules/load-systems.ts';
+import { systemsForKind } from '../../rules/load-systems.ts';
 import { TITLES } from '../../rules/titles.ts';
 import { sha256 } from './sha256.ts';
 import { BrowserShelf } from './browser-shelf.ts';
@@ -21,10 +22,10 @@ const MOST_WORKERS = 16;
 export function openDesk(send: (message: FromEngine) => void): OpenDesk {
   const workers = Math.min(MOST_WORKERS, Math.max(1, navigator.hardwareConcurrency));
   const pool = new WebPool(workers);
+  const shelf = new BrowserShelf();
   const platform: Omit<Platform, 'queue'> = {
     version: HYTHE_VERSION,
-    // Battles on a map are half of their system's code, and no screen shows them yet.
-    loadSystems: async (id) => loadSystems(id, false),
+    loadSystems: systemsForKind,
     systems: Object.entries(TITLES).map(([id, title]) => ({ id, title, own: false })),
     clock: () => performance.now(),
     sha256,
@@ -44,8 +45,11 @@ export function openDesk(send: (message: FromEngine) => void): OpenDesk {
     // The budget of the command line, so that the same cells are solved. A cell for which there is no room is an error,
     // and never played where the command line would solve it.
     budget: { ...DEFAULT_BUDGET, room: Math.max(LEAST_ROOM, ROOM / workers) },
+    // Only specs that name a map load any.
+    filesFor: async (_file, text) =>
+      text.includes(MAP_ENDING) ? (await import('./map-files.ts')).mapFilesIn(text, shelf) : undefined,
     examples: async () => (await import('./examples.ts')).examples,
-    shelf: new BrowserShelf(),
+    shelf,
   };
   const queue = new RunQueue(keepOnShelf(platform));
   return new OpenDesk({ ...platform, queue }, questions, send);

@@ -13,7 +13,7 @@ import { depthAt, troopsInCharge } from './charge.ts';
 import { columnCounted } from './column.ts';
 import { holderOf, OUTCOMES, WINNERS } from './ends.ts';
 import { isOutOfSupply } from './fire.ts';
-import { SIDE_LETTERS, type WorkOrder } from './roster.ts';
+import { SIDE_LETTERS, type PieceProfile, type WorkOrder } from './roster.ts';
 import { armAgainst, coverOf, distanceBetween, isFlanked } from './seeing.ts';
 import { FORMATION_ACTIVATION, NONE, SINGLE_ACTIVATION } from './stages.ts';
 import type { MapPlay, Piece } from './state.ts';
@@ -78,26 +78,19 @@ export class Log implements BattleLog {
       map: null,
       options: { ...b.rulings },
       turnLimit: b.turnLimit,
-      units: roster.pieces.flatMap((piece, i): JsonObject[] =>
-        piece.exists === 0
+      units: roster.pieces.flatMap((piece, i): JsonObject[] => {
+        const isPlaced = s.at(i).placed !== 0;
+        const formation = piece.formation === NONE ? null : b.formationAt(piece.formation).id;
+        return piece.exists === 0
           ? []
           : [
-              {
-                id: piece.id,
-                formation: piece.formation === NONE ? null : b.formationAt(piece.formation).id,
-                kind: piece.named,
-                weapon: piece.arm.weapon?.id ?? null,
-                quality: piece.quality,
-                token: piece.w === 0 ? null : [piece.w, piece.e],
-                position: s.at(i).placed === 0 ? null : positionOf(s.at(i)),
+              startOfPiece(piece, formation, {
+                position: isPlaced ? positionOf(s.at(i)) : null,
                 facing: facingOf(s.at(i)),
-                ready: s.at(i).placed === 0 ? piece.ready !== 0 : s.at(i).ready !== 0,
-                limbered: piece.limbered !== 0,
-                column: piece.column !== 0,
-                role: piece.role,
-              },
-            ],
-      ),
+                ready: (isPlaced ? s.at(i) : piece).ready !== 0,
+              }),
+            ];
+      }),
       formations: roster.formations.map(({ id, name, establishment, hqContact, superiors }) => ({
         id,
         name,
@@ -460,6 +453,28 @@ const DICE_ACTS: readonly string[] = [
   'table9',
   'close-combat',
 ];
+
+/** A piece as the event `start` has it. */
+export function startOfPiece(
+  piece: PieceProfile,
+  formation: string | null,
+  { position, facing, ready }: Readonly<Record<'position' | 'facing' | 'ready', Json>>,
+): JsonObject {
+  return {
+    id: piece.id,
+    formation,
+    kind: piece.named,
+    weapon: piece.arm.weapon?.id ?? null,
+    quality: piece.quality,
+    token: piece.w === 0 ? null : [piece.w, piece.e],
+    position,
+    facing,
+    ready,
+    limbered: piece.limbered !== 0,
+    column: piece.column !== 0,
+    role: piece.role,
+  };
+}
 
 function positionOf({ token }: Piece): Json {
   return [token.x, token.y];

@@ -44,6 +44,7 @@ export class BenchAnswers {
   readonly tornado: Live<'tornado'>;
   readonly even: Live<'even'>;
   readonly trace: Live<'trace'>;
+  readonly battles: Live<'battles'>;
   readonly shown = signal<Shown | null>(null);
   readonly found = signal<Found | null>(null);
   readonly isStopped = signal(false);
@@ -66,6 +67,7 @@ export class BenchAnswers {
     this.tornado = new Live(engine, 'tornado');
     this.even = new Live(engine, 'even');
     this.trace = new Live(engine, 'trace');
+    this.battles = new Live(engine, 'battles');
     effect(() => this.show(this.here.news.value ?? this.here.answer.value, this.hereFor));
   }
 
@@ -88,6 +90,9 @@ export class BenchAnswers {
     const place = places[Math.min(state.place, places.length) - 1] ?? [];
     this.place = place;
     this.isOneOfMany = places.length > 1;
+    const { isOnMap } = experiment;
+    // It is there before the last of many battles.
+    if (isOnMap && state.fight !== null) void this.battles.ask({ ...of, cell: this.cell });
     if (this.found.value?.spec === spec) this.show(this.found.value.resolved, spec);
     else {
       if (BY_CELL.includes(experiment.analysis)) {
@@ -103,6 +108,8 @@ export class BenchAnswers {
     }
     const [reference = 1] = place;
     const cell = this.cell;
+    // The numbers of a battle are many, and each would have to be played.
+    if (isOnMap) return;
     if (state.fight !== null) await this.trace.ask({ ...of, cell, replicate: state.fight });
     if (isOver()) return;
     await this.numbers.ask({ ...of, cell: reference });
@@ -134,14 +141,14 @@ export class BenchAnswers {
   }
 
   private end(): void {
-    const { here, whole, numbers, tornado, even, trace } = this;
-    for (const live of [here, whole, numbers, tornado, even, trace]) live.stop();
+    const { here, whole, numbers, tornado, even, trace, battles } = this;
+    for (const live of [here, whole, numbers, tornado, even, trace, battles]) live.stop();
   }
 
   /** Lets go what is of other rules. */
   private clear(): void {
-    const { here, whole, numbers, tornado, even, trace } = this;
-    for (const live of [here, whole, numbers, tornado, even, trace]) live.clear();
+    const { here, whole, numbers, tornado, even, trace, battles } = this;
+    for (const live of [here, whole, numbers, tornado, even, trace, battles]) live.clear();
     this.shown.value = null;
     this.found.value = null;
   }

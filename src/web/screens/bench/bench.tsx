@@ -6,13 +6,13 @@ import { theSide } from '../../../analysis/labels.ts';
 import { plain } from '../../../analysis/sentence.ts';
 import { Begin } from '../../drawing/begin.tsx';
 import { placed } from '../../drawing/fields.tsx';
-import { Sides } from '../../drawing/sides.tsx';
+import { kindOf, Sides } from '../../drawing/sides.tsx';
 import { Keep } from '../../drawing/keep.tsx';
 import { later } from '../../drawing/later.tsx';
 import { SpecPane, TakeAlong } from '../../drawing/spec-pane.tsx';
 import { usePage } from '../../page-context.ts';
 import { useAsked } from '../../state/asked.ts';
-import { dataOf, rulesOf } from '../../state/spec-text.ts';
+import { dataOf, FILE, rulesOf, valueAt } from '../../state/spec-text.ts';
 import { lookUpDefaults } from './look-up/state.ts';
 import { Answer } from './answer.tsx';
 import { BenchAnswers } from './answers.ts';
@@ -24,6 +24,8 @@ import './bench.css';
 const Tornado = later('What moves the wins', async () => (await import('./tornado.tsx')).Tornado);
 const MakeEven = later('Make it even', async () => (await import('./even.tsx')).MakeEven);
 const Fight = later('One fight', async () => (await import('./fight.tsx')).Fight);
+const DeploymentMap = later('The map', async () => (await import('./deployment.tsx')).DeploymentMap);
+const Battles = later('The battles', async () => (await import('./battles.tsx')).Battles);
 const LookUp = later('The panels', async () => (await import('./look-up/look-up.tsx')).LookUp);
 
 export function Bench(): JSX.Element {
@@ -34,7 +36,14 @@ export function Bench(): JSX.Element {
   useSignalEffect(() => {
     void answers.ask(bench.value);
   });
-  const described = useAsked('system', rules.value === '' ? null : { rules: rules.value });
+  const kindNamed = useComputed(() => {
+    const name = valueAt(dataOf(bench.value.spec), ['engagement', 'kind']);
+    return typeof name === 'string' ? name : undefined;
+  });
+  const described = useAsked(
+    'system',
+    rules.value === '' ? null : { rules: rules.value, kind: kindNamed.value },
+  );
   useEffect(() => () => answers.stop(), [answers]);
 
   const change = (changed: Partial<BenchState>, during = false): void =>
@@ -62,6 +71,7 @@ export function Bench(): JSX.Element {
   const sought = useSignal('');
   const isTextSought = useSignal(false);
   const isBusy = answers.isBusy.value;
+  const kind = system === null ? null : kindOf(system, dataOf(spec));
   return (
     <div class="bench">
       <div class="centre">
@@ -73,6 +83,23 @@ export function Bench(): JSX.Element {
           onGoOn={() => void answers.goOn()}
           onText={() => (isTextSought.value = true)}
         />
+        {kind?.isOnMap === true ? (
+          <>
+            <DeploymentMap
+              spec={spec}
+              file={FILE}
+              kind={kind}
+              problems={problems}
+              onSpec={onSpec}
+              onSettle={onSettle}
+            />
+            <Battles
+              battles={answers.battles}
+              isWatched={fight !== null}
+              onWatch={() => change({ fight: 'median' })}
+            />
+          </>
+        ) : null}
         <p>
           <button type="button" class="link" onClick={askHowMany}>
             How many units are enough? Ask it at Scenario

@@ -11,7 +11,7 @@ import { readBench } from '../bench/state.ts';
 import { ArchiveError, packed } from './archive.ts';
 import { BackToList } from './back-to-list.tsx';
 import { calledRun, Circumstances } from './list.tsx';
-import { ReportFrame } from './report-frame.tsx';
+import { ReportFrame } from '../../drawing/report-frame.tsx';
 
 export function OneRun({ name }: { readonly name: string }): JSX.Element {
   const { engine, store } = usePage();

@@ -1,0 +1,99 @@
+/** A battle on a map: its deployment, and three of its battles to be watched. */
+import { z } from 'zod';
+import { readOpening } from '../../analysis/battle/battle-log.ts';
+import { battlesOfCell } from '../../analysis/battle/keep-battles.ts';
+import type { LabelFacts } from '../../analysis/labels.ts';
+import { mapOf, type Json, type JsonObject } from '../../engagement/json.ts';
+import type { RuleSystem } from '../../engagement/system.ts';
+import { SpecError } from '../../experiment/diagnostic.ts';
+import { LONGEST_TITLE, MOST_CHARACTERS } from '../../experiment/limits.ts';
+import { Source } from '../../experiment/source.ts';
+import { NO_WORDS } from '../../experiment/words.ts';
+import { parseYaml } from '../../experiment/yaml-document.ts';
+import { battlePage } from '../../report/battle/battle-page.ts';
+import { battleSection } from '../../report/battle/battle-section.ts';
+import { deploymentOf, type Deployment } from '../../report/battle/deployment.ts';
+import { namesOf } from '../../results/names-of-run.ts';
+import { CELL_ASKED, cellOf, type CellAsked } from '../cell-of.ts';
+import { inSlices } from '../in-slices.ts';
+import { opened } from '../opened.ts';
+import { question, QuestionError } from '../question.ts';
+
+export type { DeployedFormation, Deployment } from '../../report/battle/deployment.ts';
+
+/** The opening of a cell, as it was read. */
+interface Seen {
+  readonly map: Json;
+  readonly opening: JsonObject;
+  readonly system: RuleSystem;
+}
+
+/**
+ * The forces of the first cell where the spec puts them, also where it must not; null for a spec of another kind, and for
+ * one whose map or forces cannot be read at all.
+ */
+export const deployment = question<{ readonly spec: string; readonly file: string }, Deployment | null>({
+  input: z.object({ spec: z.string().max(MOST_CHARACTERS), file: z.string().max(LONGEST_TITLE) }),
+  async answer({ spec, file }, desk) {
+    const seen: Seen[] = [];
+    const watched = (system: RuleSystem): RuleSystem => ({
+      ...system,
+      kinds: system.kinds.map((kind) => ({
+        ...kind,
+        create(tables, options, inputs, needs) {
+          const opening = seen.length === 0 ? kind.opening?.(tables, options, inputs) : null;
+          // true: inputs are read from JSON
+          if (opening) seen.push({ map: inputs['map'] as Json, opening, system });
+          return kind.create(tables, options, inputs, needs);
+        },
+      })),
+    });
+    const loadSystems: typeof desk.loadSystems = async (...asked) =>
+      (await desk.loadSystems(...asked)).map(watched);
+    try {
+      await opened({ ...desk, loadSystems }, spec, file);
+    } catch (error) {
+      if (!(error instanceof SpecError)) throw error;
+    }
+    const [first] = seen;
+    return first === undefined ? null : drawn(first, spec);
+  },
+});
+
+function drawn({ map, opening, system }: Seen, spec: string): Deployment | null {
+  const { sides, labels } = mapOf(parseYaml(new Source('', spec)).top?.value);
+  const [a = '', b = ''] = Object.keys(mapOf(sides));
+  const given = Object.entries(mapOf(labels)).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  const facts: LabelFacts = {
+    words: { ...NO_WORDS, labels: Object.fromEntries(given) },
+    names: system.printedNames ?? {},
+    sides: [a, b],
+    forces: [null, null],
+    factors: [],
+  };
+  return deploymentOf(map, readOpening(opening), system.metresPerCm ?? null, facts);
+}
+
+/** A page with the replay of the typical, the best and the worst of the first battles of a cell. */
+export const battles = question<CellAsked, string>({
+  input: z.object(CELL_ASKED),
+  async answer({ spec, file, cell: number }, desk, { signal }) {
+    const { experiment, system } = await opened(desk, spec, file);
+    const cell = cellOf(experiment, number);
+    const kept = await inSlices(battlesOfCell(experiment, cell, system), desk.clock, signal);
+    const { words, sides, title } = experiment;
+    const factors = cell.factors.map(({ path, name, unit }) => ({ path, name, unit, column: name }));
+    const facts: LabelFacts = {
+      words,
+      names: namesOf(experiment, system),
+      sides,
+      forces: [null, null],
+      factors,
+    };
+    const section = kept === undefined ? null : battleSection(kept, facts);
+    if (section === null) throw new QuestionError('engagements of this kind have no battles to watch');
+    return battlePage(section, title, desk.pageParts);
+  },
+});

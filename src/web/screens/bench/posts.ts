@@ -1,0 +1,86 @@
+/** The places and facings of formations on a map, as they are moved and turned, and the spec with a change of one. */
+import { COMPASS } from '../../../battlefield/directions.ts';
+import { isMap, type Json } from '../../../engagement/json.ts';
+import type { DeployedFormation, Deployment } from '../../../engine/questions/battle.ts';
+import type { KindDescription } from '../../../engine/questions/systems.ts';
+import { sidesOf } from '../../state/sides.ts';
+import { valueAt, withValue, type SpecPath } from '../../state/spec-text.ts';
+
+type Point = readonly [number, number];
+
+/** In cm from the south-west corner; the facing is a direction. */
+export type Post = Pick<DeployedFormation, 'at' | 'facing'>;
+
+/** A formation is moved by whole steps of so many cm. */
+export const STEP_CM = 0.5;
+
+const POINTS = [...COMPASS].map(([name, { x, y }]) => ({ name, facing: [x, y] as const }));
+export const POINT_NAMES: readonly string[] = POINTS.map(({ name }) => name);
+
+/** The post with this place, on the map and at a whole step. */
+export function movedTo(post: Post, at: Point, size: Deployment['size']): Post {
+  const step = (cm: number, most: number): number =>
+    Math.min(most, Math.max(0, Math.round(cm / STEP_CM) * STEP_CM));
+  return { ...post, at: [step(at[0], size[0]), step(at[1], size[1])] };
+}
+
+/** The number of the point of the compass that is nearest to a direction; north is 0, and they go clockwise. */
+export function pointAlong([x, y]: Point): number {
+  const turns = Math.atan2(x, y) / (2 * Math.PI);
+  return (Math.round(turns * POINTS.length) + POINTS.length) % POINTS.length;
+}
+
+/** The post facing a point of the compass by its number, which may go around. */
+export function turnedTo(post: Post, point: number): Post {
+  const { facing = post.facing } = POINTS.at(point % POINTS.length) ?? {};
+  return { ...post, facing };
+}
+
+/** The post after a key: an arrow moves it by a step, T turns it to the right, Shift and T to the left; null for others. */
+export function afterKey(
+  post: Post,
+  { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
+  size: Deployment['size'],
+): Post | null {
+  if (key.toLowerCase() === 't') return turnedTo(post, pointAlong(post.facing) + (shiftKey ? -1 : 1));
+  const by = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[key];
+  if (by === undefined) return null;
+  const [x = 0, y = 0] = by;
+  return movedTo(post, [post.at[0] + x * STEP_CM, post.at[1] + y * STEP_CM], size);
+}
+
+/** `at 24, 6 cm, facing NNE` */
+export function postText({ at: [x, y], facing }: Post): string {
+  return `at ${x}, ${y} cm, facing ${POINT_NAMES[pointAlong(facing)] ?? ''}`;
+}
+
+/** The place of a formation in the text of the spec; null where it stands in another file. */
+export function pathInSpec(
+  data: Json | null,
+  { roles, fields }: KindDescription,
+  [role = '', ...rest]: DeployedFormation['path'],
+): SpecPath | null {
+  const which = roles.findIndex((each) => each === role);
+  const side = sidesOf(data)?.[which === 1 ? 1 : 0];
+  if (side === undefined) return null;
+  const inForce = fields[which === 1 ? 1 : 0].force;
+  const from = Object.hasOwn(inForce, String(rest[0])) ? side.force?.at : side.at;
+  const path = [...(from ?? []), ...rest];
+  return isMap(valueAt(data, path)) ? path : null;
+}
+
+/** The spec with the formation at this path moved and turned from one post to another. */
+export function withPost(spec: string, data: Json | null, path: SpecPath, from: Post, to: Post): string {
+  let text = spec;
+  const [x, y] = to.at;
+  const given = valueAt(data, [...path, 'at']);
+  if (x !== from.at[0] || y !== from.at[1])
+    text =
+      Array.isArray(given) && given.length === 2
+        ? withValue(withValue(text, [...path, 'at', 0], x), [...path, 'at', 1], y)
+        : withValue(text, [...path, 'at'], [x, y]);
+  const { facing } = to;
+  if (facing[0] !== from.facing[0] || facing[1] !== from.facing[1])
+    text = withValue(text, [...path, 'facing'], POINT_NAMES[pointAlong(facing)]);
+  return text;
+}
