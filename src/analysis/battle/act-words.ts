@@ -14,7 +14,19 @@ const PLAIN_ACTS: Readonly<Record<string, string>> = {
   unlimber: 'unlimbers',
   'form-column': 'forms column',
   'leave-column': 'leaves the column',
-  work: 'works',
+};
+
+/** Words for works and how far they are. */
+const WORKS: Readonly<Record<string, string>> = {
+  'field-fortification': 'a field fortification',
+  obstacle: 'an obstacle',
+  clear: 'a clear field of fire',
+  'destroy-bridge': 'the destruction of the bridge',
+};
+const WORKING: Readonly<Record<string, string>> = {
+  begun: 'begins',
+  stopped: 'breaks off',
+  done: 'completes',
 };
 
 /** Words for the results of throws. */
@@ -135,6 +147,8 @@ export class BattleWords {
         const helped = more > 0 ? ` with ${more} more` : '';
         return say`${who}${helped} attacks ${target}${event.flank === true ? ' in flank or rear' : ''}: ${RESULTS[result] ?? result}`;
       }
+      case 'work':
+        return say`${who} ${WORKING[result] ?? result} ${WORKS[event.make ?? ''] ?? 'a work'}`;
       case 'table9':
         return say`after the hit of ${who} ${RESULTS[result] ?? result}`;
       case 'end':

@@ -68,6 +68,9 @@ const event = z.object({
   /** Of a throw for movement, in h. */
   allowance: z.number().optional(),
   impact: point.optional(),
+  /** Of a work, and its place. */
+  make: z.string().optional(),
+  at: point.optional(),
   side: side.optional(),
   outcome: z.string().optional(),
   winner: side.nullable().default(null),

@@ -16,6 +16,14 @@ export interface PieceState {
 
 export type Holder = 'A' | 'B' | null;
 
+/** A work that is done: what, where, and by whom as he stood. */
+export interface Work {
+  readonly make: string;
+  readonly at: readonly [number, number];
+  readonly maker: PieceState;
+  readonly token: readonly [number, number];
+}
+
 /** The state after an act. */
 export interface Frame {
   /** The events of the act: it is the last of them, what leads to it comes before. */
@@ -24,6 +32,8 @@ export interface Frame {
   /** In the order of the log's pieces. */
   readonly pieces: readonly PieceState[];
   readonly holders: ReadonlyMap<string, Holder>;
+  /** Done with this act. */
+  readonly works: readonly Work[];
 }
 
 /** Events that are seen as part of the next act. */
@@ -52,7 +62,13 @@ export function framesOf(log: BattleLog, holders: ReadonlyMap<string, Holder>): 
     events.push(event);
     if (LEADS_TO_NEXT.has(event.act)) continue;
     const changes = events.flatMap((one) => one.changes);
-    const frame = { events, changes, ...afterChanges(before, changes, places) };
+    const after = afterChanges(before, changes, places);
+    const works = events.flatMap(({ result, make, at, unit }): Work[] => {
+      const place = places.get(unit ?? '') ?? -1;
+      const [maker, token] = [after.pieces[place], log.pieces[place]?.token];
+      return result === 'done' && make && at && maker && token ? [{ make, at, maker, token }] : [];
+    });
+    const frame = { events, changes, works, ...after };
     frames.push(frame);
     before = frame;
     events = [];

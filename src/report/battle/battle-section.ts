@@ -21,6 +21,7 @@ import { Html, markup, sentenceHtml } from '../html.ts';
 import { courseDrawing } from './course.ts';
 import { blockOf } from './pieces.ts';
 import { keyOf, Scene } from './scene.ts';
+import { workMark } from './work-marks.ts';
 
 /** The section, and the data of its script as JSON. */
 export interface BattleSection {
@@ -89,7 +90,7 @@ export function battleSection(kept: BattlesKept, facts: LabelFacts): BattleSecti
     height: map.height,
     holders: Object.fromEntries(holders),
     flags: Object.fromEntries(scene.flags),
-    battles: drawn.map((battle) => dataOf(battle, holders)),
+    battles: drawn.map((battle) => dataOf(battle, holders, map.height)),
   });
   return { html, data };
 }
@@ -114,14 +115,15 @@ function still(scene: Scene, battle: DrawnBattle, moment: KeyMoment, facts: Labe
   const when = frame === undefined || moment.what === 'end' ? [] : say`, turn ${turnOf(frame)}`;
   const caption = say`${what}${when}${act}. Units left: ${left}.`;
   return markup`<figure class="still">
-    ${picture(scene, battle, state, caption)}
+    ${picture(scene, battle, moment.act, state, caption)}
     <figcaption>${sentenceHtml(caption)}</figcaption>
   </figure>`;
 }
 
 function picture(
   scene: Scene,
-  { log, words }: DrawnBattle,
+  { log, frames, words }: DrawnBattle,
+  act: number,
   state: Pick<Frame, 'pieces' | 'holders'>,
   alt: Sentence,
 ): Html {
@@ -130,8 +132,9 @@ function picture(
   const names = log.formations.map(({ id, name }) =>
     scene.nameBehind(id, words.formationLabel(name), log.pieces, pieces),
   );
+  const works = frames.slice(0, act + 1).flatMap((frame) => frame.works.map((work) => scene.work(work)));
   return scene.picture(
-    markup`${scene.flagMarks(state.holders)}${blocks}${names}`,
+    markup`${works}${scene.flagMarks(state.holders)}${blocks}${names}`,
     markup`role="img" aria-label="${plain(alt)}"`,
   );
 }
@@ -148,7 +151,11 @@ function choiceWords({ which, replicate }: DrawnBattle, facts: LabelFacts): Sent
 }
 
 /** A battle as the script plays it. */
-function dataOf({ log, frames, words }: DrawnBattle, holders: ReadonlyMap<string, Holder>): object {
+function dataOf(
+  { log, frames, words }: DrawnBattle,
+  holders: ReadonlyMap<string, Holder>,
+  height: number,
+): object {
   const places = new Map(log.pieces.map(({ id }, i) => [id, i]));
   const placeOf = (id: string | null | undefined): number | null => places.get(id ?? '') ?? null;
   const changed = ({ who, what, to }: LoggedChange): readonly unknown[] => [places.get(who) ?? who, what, to];
@@ -174,6 +181,7 @@ function dataOf({ log, frames, words }: DrawnBattle, holders: ReadonlyMap<string
         unit: placeOf(event?.unit),
         target: placeOf(event?.target),
         changes: frame.changes.map(changed),
+        works: frame.works.map((work) => workMark(work, height)),
       };
     }),
   };

@@ -30,6 +30,11 @@ export const BATTLE_STYLE = `
 .entrenchment{stroke-width:5px;stroke-dasharray:2 3}
 .bridge{stroke-width:3px}
 .ford{stroke-width:2px;stroke-dasharray:2 3}
+.work{stroke-width:2px;vector-effect:non-scaling-stroke}
+.work.fieldwork{fill:url(#hatch-fieldwork)}
+.work.cleared{fill:var(--paper);stroke-dasharray:3 3}
+.work.obstacle{stroke-width:5px;stroke-dasharray:1.5 3}
+.work.gone{stroke-width:4px}
 .place{stroke-width:1.5px;stroke-dasharray:5 4}
 .station,.north{fill:var(--ink)}
 .scale{stroke-width:1.5px}
@@ -101,7 +106,7 @@ select{font:inherit;color:inherit;background:var(--paper);border:1px solid var(-
 .acts [aria-current]{background:var(--raised);font-weight:600}
 @media (max-width:560px){
 .map{--letters:2}
-.contour,.line{display:none}
+.contour,.line,.ground{display:none}
 .stills{grid-template-columns:1fr}
 .stage.large .map{width:240%}
 .stage.large .map{--letters:1}

@@ -17,7 +17,7 @@ export const REPLAY_SCRIPT = `(async () => {
     return element;
   };
 
-  let battle, blocks, names, states, trail, ring, flagMarks;
+  let battle, works, blocks, names, states, trail, ring, flagMarks;
   let at = -1;
   let picked = -1;
   let timer = 0;
@@ -25,6 +25,8 @@ export const REPLAY_SCRIPT = `(async () => {
   const choose = (chosen) => {
     battle = chosen;
     marks.replaceChildren();
+    works = battle.acts.flatMap((act, i) =>
+      act.works.map(({ kind, d }) => [i, drawn('path', { class: 'work ' + kind, d }, marks)]));
     flagMarks = Object.entries(flags).map(([place, [x, y]]) =>
       [place, drawn('use', { transform: 'translate(' + x + ' ' + y + ')' }, marks)]);
     trail = drawn('path', { class: 'trail' }, marks);
@@ -56,6 +58,7 @@ export const REPLAY_SCRIPT = `(async () => {
   const draw = () => {
     const { pieces, held } = stateAfter(at);
     states = pieces;
+    for (const [made, mark] of works) mark.toggleAttribute('hidden', made > at);
     pieces.forEach((piece, i) => {
       const { block, position, facing: [fx, fy], alive, ready, column, limbered } = piece;
       if (position === null) return blocks[i].removeAttribute('href');

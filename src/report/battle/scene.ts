@@ -1,13 +1,14 @@
 /** A scene of a battle on its map: who stands where at a moment, who holds the objectives, and the key of the signs. */
 import { sideOf } from '../../analysis/battle/act-words.ts';
 import type { LoggedPiece } from '../../analysis/battle/battle-log.ts';
-import type { Frame, Holder, PieceState } from '../../analysis/battle/frames.ts';
+import type { Frame, Holder, PieceState, Work } from '../../analysis/battle/frames.ts';
 import { sideLabel, type LabelFacts } from '../../analysis/labels.ts';
 import { say, type Sentence } from '../../analysis/sentence.ts';
 import type { BattleMap } from '../../battlefield/map/battle-map.ts';
 import { markup, sentenceHtml, type Html } from '../html.ts';
 import { INK, mapDefinitions, mapPicture, middleOf, scaleAndNorth, short, unitOf } from './map-drawing.ts';
 import { blockDefinitions, blockOf, matrixOf, stateOf } from './pieces.ts';
+import { workMark } from './work-marks.ts';
 
 /** Units of the map between a formation and its name. */
 const NAME_BEHIND = 3.4;
@@ -54,6 +55,11 @@ export class Scene {
       ([place, [x, y]]) =>
         markup`<use href="#holder-${(holders.get(place) ?? 'none').toLowerCase()}" x="0" y="0" transform="translate(${x} ${y})"/>`,
     );
+  }
+
+  work(work: Work): Html {
+    const { kind, d } = workMark(work, this.map.height);
+    return markup`<path class="work ${kind}" d="${d}"/>`;
   }
 
   /** A piece in its state; nothing for one that is not on the map. */

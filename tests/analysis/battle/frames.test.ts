@@ -97,6 +97,23 @@ describe('the course of a battle from its log', () => {
     ]);
   });
 
+  test('has a work that is done, with its maker as he stands', () => {
+    const work = { ...SHORT_EVENTS[5], act: 'work', make: 'obstacle', at: [2000, 1500], changes: [] };
+    const events = SHORT_EVENTS.toSpliced(8, 0, { ...work, result: 'begun' }, { ...work, result: 'done' });
+    const longer = readBattleLog(events) ?? log;
+    const at = framesOf(longer, new Map());
+    const works = at.map((frame) => frame.works);
+    expect(works.flat()).toEqual([
+      { make: 'obstacle', at: [2000, 1500], maker: at[3]?.pieces[0], token: [300, 150] },
+    ]);
+    expect(works[5]).toHaveLength(1);
+    const words = new BattleWords(longer, facts({ sides: ['british', 'french'] }));
+    expect(at.slice(4, 6).map((frame) => plain(words.act(frame, new Map()).text))).toEqual([
+      'Rifles 1 begins an obstacle',
+      'Rifles 1 completes an obstacle',
+    ]);
+  });
+
   test('reads no log where the events are not those of a battle', () => {
     expect(readBattleLog([])).toBeNull();
     expect(readBattleLog([{ act: 'start' }])).toBeNull();
