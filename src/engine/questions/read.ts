@@ -38,7 +38,7 @@ export const read = question<{ readonly spec: string; readonly file: string }, R
         experiment: {
           rules,
           analysis: analysis.kind,
-          isOnMap: system.kinds.some(({ name, opening }) => name === cells[0]?.kind && opening !== undefined),
+          isOnMap: system.kinds.some((kind) => kind.name === cells[0]?.kind && kind.opening !== undefined),
           cells: cells.map(({ number, kind, variant, factors }) => ({ number, kind, variant, factors })),
           warnings: warnings.map(warningText),
         },

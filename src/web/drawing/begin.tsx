@@ -2,6 +2,7 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { visibleName } from '../../engagement/visible.ts';
+import { isSpecName, MAP_ENDING } from '../../engine/spec-name.ts';
 import { EngineError } from '../engine/port-engine.ts';
 import { usePage } from '../page-context.ts';
 import { useAsked } from '../state/asked.ts';
@@ -44,6 +45,19 @@ function Choices({ rules, onSpec }: BeginProps): JSX.Element {
       const text = await engine.ask('openSpec', { name });
       store.saved.set(name, text);
       onSpec(text, name);
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      store.notice.value = error.message;
+    }
+  };
+  const take = async (files: readonly File[]): Promise<void> => {
+    try {
+      for (const file of files)
+        if (file.name.endsWith(MAP_ENDING))
+          await engine.ask('saveMap', { name: file.name, text: await file.text() });
+      const spec = files.find(({ name }) => /\.ya?ml$/u.test(name));
+      if (spec === undefined) store.notice.value = 'None of these files is a spec: its name ends in .yaml.';
+      else onSpec(await spec.text(), isSpecName(spec.name) ? spec.name : FILE);
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       store.notice.value = error.message;
@@ -117,6 +131,19 @@ function Choices({ rules, onSpec }: BeginProps): JSX.Element {
           Take
         </button>
       </p>
+      {server !== null ? null : (
+        <p class="tool">
+          <label>
+            A spec from disk, with its map if it has one{' '}
+            <input
+              type="file"
+              multiple
+              accept={`.yaml,.yml,${MAP_ENDING}`}
+              onChange={({ currentTarget: { files } }) => void take([...(files ?? [])])}
+            />
+          </label>
+        </p>
+      )}
     </>
   );
 }

@@ -90,9 +90,10 @@ export class BenchAnswers {
     const place = places[Math.min(state.place, places.length) - 1] ?? [];
     this.place = place;
     this.isOneOfMany = places.length > 1;
+    const [reference = 1] = place;
     const { isOnMap } = experiment;
-    // It is there before the last of many battles.
-    if (isOnMap && state.fight !== null) void this.battles.ask({ ...of, cell: this.cell });
+    // Three are there before the last of many is played.
+    if (isOnMap && state.fight !== null) void this.battles.ask({ ...of, cell: reference });
     if (this.found.value?.spec === spec) this.show(this.found.value.resolved, spec);
     else {
       if (BY_CELL.includes(experiment.analysis)) {
@@ -106,7 +107,6 @@ export class BenchAnswers {
       this.found.value = { spec, resolved, places };
       this.show(resolved, spec);
     }
-    const [reference = 1] = place;
     const cell = this.cell;
     // The numbers of a battle are many, and each would have to be played.
     if (isOnMap) return;

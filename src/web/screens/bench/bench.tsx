@@ -72,8 +72,13 @@ export function Bench(): JSX.Element {
   const isTextSought = useSignal(false);
   const isBusy = answers.isBusy.value;
   const kind = system === null ? null : kindOf(system, dataOf(spec));
+  const isOnMap = kind?.isOnMap === true;
+  const sides =
+    system === null ? null : (
+      <Sides spec={spec} system={system} problems={placed(problems)} onSpec={onSpec} onSettle={onSettle} />
+    );
   return (
-    <div class="bench">
+    <div class={isOnMap ? 'bench on-map' : 'bench'}>
       <div class="centre">
         <Answer
           answers={answers}
@@ -83,7 +88,7 @@ export function Bench(): JSX.Element {
           onGoOn={() => void answers.goOn()}
           onText={() => (isTextSought.value = true)}
         />
-        {kind?.isOnMap === true ? (
+        {kind !== null && isOnMap ? (
           <>
             <DeploymentMap
               spec={spec}
@@ -100,11 +105,13 @@ export function Bench(): JSX.Element {
             />
           </>
         ) : null}
-        <p>
-          <button type="button" class="link" onClick={askHowMany}>
-            How many units are enough? Ask it at Scenario
-          </button>
-        </p>
+        {isOnMap ? null : (
+          <p>
+            <button type="button" class="link" onClick={askHowMany}>
+              How many units are enough? Ask it at Scenario
+            </button>
+          </p>
+        )}
         {names.length === 0 ? null : <Places names={names} place={place} onPlace={onPlace} />}
         {found === null ? null : (
           <Charts found={found} isBusy={found.spec !== spec} place={place} onPlace={onPlace} />
@@ -115,26 +122,27 @@ export function Bench(): JSX.Element {
           rules={rules.value}
           onSpec={(text, name) => change({ spec: text, file: name, place: 1, fight: null })}
         />
-        {system === null ? null : (
-          <Sides
+        {isOnMap ? (
+          <details>
+            <summary>Forces, orders and setting as a form</summary>
+            {sides}
+          </details>
+        ) : (
+          sides
+        )}
+      </div>
+      <div class="right">
+        {isOnMap ? null : (
+          <Sliders
+            numbers={numbers}
+            isBusy={isBusy || answers.numbers.busy.value}
             spec={spec}
-            system={system}
-            problems={placed(problems)}
+            wanted={sought}
             onSpec={onSpec}
             onSettle={onSettle}
           />
         )}
-      </div>
-      <div class="right">
-        <Sliders
-          numbers={numbers}
-          isBusy={isBusy || answers.numbers.busy.value}
-          spec={spec}
-          wanted={sought}
-          onSpec={onSpec}
-          onSettle={onSettle}
-        />
-        {facts === null ? null : (
+        {facts === null || isOnMap ? null : (
           <>
             <Tornado
               found={answers.tornado.news.value ?? answers.tornado.answer.value}
@@ -156,7 +164,7 @@ export function Bench(): JSX.Element {
         )}
       </div>
       <div class="foot">
-        {facts === null ? null : (
+        {facts === null || isOnMap ? null : (
           <Fight
             trace={answers.trace}
             isBusy={isBusy || answers.trace.busy.value}

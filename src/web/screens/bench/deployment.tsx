@@ -176,11 +176,7 @@ function Stage(props: StageProps): JSX.Element {
 function Forces({ drawn, formations, chosen, onChoose, onHold, onPut, onSettle }: StageProps): JSX.Element {
   const { size, unit, others } = drawn;
   /** Follows the pointer with a post made of where it is, until it is let go. */
-  const drag = (
-    event: TargetedPointerEvent<SVGElement>,
-    i: number,
-    postAt: (at: Point) => Post,
-  ): void => {
+  const drag = (event: TargetedPointerEvent<SVGElement>, i: number, postAt: (at: Point) => Post): void => {
     const { currentTarget: element, pointerId } = event;
     if (event.button !== 0 || formations[i]?.specPath === null) return;
     event.stopPropagation();
