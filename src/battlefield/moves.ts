@@ -297,6 +297,11 @@ export class Walk {
     into.y = dy;
   }
 
+  /** Steps of the legs before one. */
+  stepsBefore(i: number): number {
+    return item(this.legs, i).stepsBefore;
+  }
+
   /** The index of the leg of step k. */
   legIndexOf(k: number): number {
     let i = this.legCount - 1;

@@ -123,6 +123,44 @@ export const ORDERS = {
   meaning: 'orders in turn: the first is in force until its condition holds, the last stays',
 } as const satisfies ListField;
 
+const LONE_TASKS = ['hold', 'advance', 'support'] as const satisfies readonly Task[];
+
+/** Orders of what is no formation: a flag, or a communication unit. */
+export const LONE_ORDERS = {
+  type: 'list',
+  of: {
+    type: 'group',
+    fields: {
+      task: { ...ORDER.task, values: LONE_TASKS },
+      at: ORDER.at,
+      via: ORDER.via,
+      to: ORDER.to,
+      facing: ORDER.facing,
+      of: ORDER.of,
+      distanceCm: ORDER.distanceCm,
+      until: ORDER.until,
+    },
+    required: true,
+    meaning: 'an order',
+  },
+  minItems: 1,
+  maxItems: MOST_ORDERS,
+  meaning: 'orders of its own in turn',
+} as const satisfies ListField;
+
+/** What an order of a formation has beside those of `LONE_ORDERS`, by its default. */
+const OF_FORMATIONS = {
+  rangeCm: ORDER.rangeCm.default,
+  assault: false,
+  by: null,
+  keepCm: null,
+  shape: null,
+  lines: null,
+  spacingCm: null,
+  targetAt: null,
+  limber: null,
+} as const;
+
 /** Fields of an order, read; a system puts the task as which it is played in the place of its own. */
 export type OrderInputs = Omit<Values<typeof ORDER>, 'task'> & { readonly task: Task | typeof WORK };
 
@@ -167,6 +205,28 @@ export function readOrders(
     last = item(order.route, order.route.length - 1);
   });
   return [...orders, ...orders.map((order) => withdrawal(order, context))];
+}
+
+/** The same for what is no formation: it stands on its post alone. */
+export function readLoneOrders(
+  given: readonly Values<typeof LONE_ORDERS.of.fields>[],
+  path: Path,
+  token: Token,
+  context: Pick<OrderContext, 'points' | 'fellows' | 'readings'>,
+): readonly Order[] {
+  const { x, y, fx, fy } = token;
+  return readOrders(
+    given.map((order) => ({ ...OF_FORMATIONS, ...order })),
+    path,
+    {
+      ...context,
+      tokens: [token],
+      at: { x, y },
+      facing: { x: fx, y: fy },
+      arrangement: { shape: 'line', lines: 1, spacing: 0 },
+      rally: { x, y },
+    },
+  );
 }
 
 function readOrder(inputs: OrderInputs, path: Path, context: OrderContext, last: Goal): Order {

@@ -47,6 +47,15 @@ export class LinePoint {
     }
   }
 
+  /** The direction of the line at the point, in the sense of a facing. */
+  along(line: Line, fx: number, fy: number, into: Vector): void {
+    const i = 2 * this.segment;
+    toward(intAt(line, i + 2) - intAt(line, i), intAt(line, i + 3) - intAt(line, i + 1), into);
+    if (ahead(into.x, into.y, fx, fy) >= 0) return;
+    into.x = 0 - into.x;
+    into.y = 0 - into.y;
+  }
+
   /** True where the place may join the line. */
   get isInReach(): boolean {
     return this.distance2 <= REACH * REACH;

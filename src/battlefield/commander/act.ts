@@ -15,10 +15,12 @@ export const TURN = 8;
 export const ATTACK = 9;
 /** One leg (x, y), of which it makes `steps` steps. */
 export const MOVE = 10;
-/** Along the road `road` to the point (x, y) of it: the bends are the system's (BF-MOVE-06). */
+/** Along the road or railway `road` to the point (x, y) of it, `steps` steps: the bends are the system's (BF-MOVE-06, -07). */
 export const MARCH = 11;
 /** Fire at `target`. */
 export const FIRE = 12;
+/** Steps of a move that only its allowance, the ground and others end. */
+export const ALL_STEPS = 2 ** 30;
 
 export class Act {
   kind = NO_ACT;
@@ -30,6 +32,6 @@ export class Act {
   steps = 0;
   /** The element fired at or attacked. */
   target = 0;
-  /** Of the features of the map. */
+  /** Its number among the roads and then the railways of the map. */
   road = 0;
 }

@@ -168,6 +168,13 @@ export class Commander {
     return this.chosen;
   }
 
+  /** The act of the only element of a formation that has no units, but orders of its own: a move, or none. */
+  loneAct(formation: number): Act {
+    const { from } = this.muster.facts(formation);
+    this.chosen.kind = NO_ACT;
+    return this.wishes.of(from) === MOVES ? this.move(from) : this.chosen;
+  }
+
   /**
    * F5: the act of troops that would charge as one, by their numbers in roster order: all turn, move by the leg of the first
    * or attack; `unit` is the one that leads. None where they are not to assault together.
@@ -315,19 +322,16 @@ export class Commander {
     if ((marches || !view.mayMove(unit)) && view.mayLimber(unit)) return this.take(LIMBER, unit);
     if (!view.mayMove(unit)) return chosen;
     if (wish === MOVES) return this.move(unit);
-    const { road, roadEnd } = this.muster.order(item(this.roster.units, unit).formation);
-    chosen.x = roadEnd.x;
-    chosen.y = roadEnd.y;
-    chosen.road = road;
-    return this.take(MARCH, unit);
+    chosen.road = this.legs.road;
+    return this.move(unit, MARCH);
   }
 
-  private move(unit: number): Act {
+  private move(unit: number, kind = MOVE): Act {
     const { chosen, legs } = this;
     chosen.x = legs.x;
     chosen.y = legs.y;
     chosen.steps = legs.steps;
-    return this.take(MOVE, unit);
+    return this.take(kind, unit);
   }
 
   private turn(unit: number, fx: number, fy: number): Act {

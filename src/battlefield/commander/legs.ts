@@ -4,8 +4,10 @@ import { round } from '../arithmetic.ts';
 import { toward, type Vector } from '../directions.ts';
 import { distance, overlap } from '../distances.ts';
 import { Walk, type Others } from '../moves.ts';
+import { March, type LinePoint } from '../roads.ts';
 import { sees } from '../sight.ts';
 import { Token } from '../token.ts';
+import { ALL_STEPS } from './act.ts';
 import type { Muster } from './muster.ts';
 import { NONE } from './order.ts';
 import { mayBeWithin, type Sighting } from './sighting.ts';
@@ -28,6 +30,8 @@ export class Legs {
   y = 0;
   steps = 0;
   readonly facing: Vector = { x: 0, y: 0 };
+  /** The road or railway of one that marches to the point (x, y) of it. */
+  road = NONE;
 
   /** Where a leg of the unit at hand ends early: before its enemy at a distance and in sight, or NONE. */
   enemy = NONE;
@@ -38,6 +42,7 @@ export class Legs {
   private readonly muster: Muster;
   private readonly sighting: Sighting;
   private readonly walk = new Walk();
+  private readonly march = new March();
   private readonly token = new Token();
   private readonly post: Vector = { x: 0, y: 0 };
   /** Only friends kept the leg last tried from its steps. */
@@ -85,6 +90,30 @@ export class Legs {
     if (x === 0 && y === 0) return false;
     this.setFacing(unit, x, y);
     return this.try(unit, x, y, others, LEAST_STEPS);
+  }
+
+  /** A march along a road, as far as it comes. */
+  alongRoad(road: number, { x, y }: LinePoint): void {
+    this.road = road;
+    this.x = x;
+    this.y = y;
+    this.steps = ALL_STEPS;
+  }
+
+  /** True where a train can make a step along its railway to a point of it (BF-MOVE-07). */
+  ride(unit: number, railway: number, to: LinePoint): boolean {
+    const { view, walk } = this;
+    const ground = view.ground();
+    const { roads, railways } = ground.bare.map;
+    const token = view.token(unit);
+    const others = view.others(unit, token, view.allowance(unit));
+    walk.begin(token, view.moverClass(unit), view.allowance(unit), view.moverBits(unit));
+    this.march.to(to, walk, ground, item(railways, railway - roads.length).line, others, true);
+    if (this.enemy !== NONE) this.stopBefore(this.enemy);
+    walk.endClear(others);
+    this.alongRoad(railway, to);
+    this.steps = walk.steps;
+    return walk.steps > 0;
   }
 
   /** The facing that a unit takes for a leg: its own, that of its posts, or along the leg (U4). */

@@ -33,14 +33,14 @@ export class Sighting {
   constructor(roster: Roster, view: View) {
     this.roster = roster;
     this.view = view;
-    const { elements, units } = roster;
+    const { elements, units, watchers } = roster;
     const sides = [0, 1] as const;
     this.fighters = sides.map((side) =>
       Int32Array.from(elements.flatMap((each, i) => (each.side === side && each.isFighting ? [i] : []))),
     );
-    const ofA = units.filter(({ side }) => side === 0).length;
+    const ofA = units.slice(0, watchers).filter(({ side }) => side === 0).length;
     this.unitsFrom = [0, ofA];
-    this.unitsTo = [ofA, units.length];
+    this.unitsTo = [ofA, watchers];
     this.spotters = Int32Array.from(elements, ({ side }) => (side === 0 ? ofA : 0));
   }
 
@@ -54,7 +54,7 @@ export class Sighting {
     const { view } = this;
     if (!this.roster.fogOfWar) return true;
     const last = intAt(this.spotters, element);
-    if (last < this.roster.units.length && view.isAlive(last) && view.sees(last, element)) return true;
+    if (last < this.roster.watchers && view.isAlive(last) && view.sees(last, element)) return true;
     const to = item(this.unitsTo, side);
     for (let unit = item(this.unitsFrom, side); unit < to; unit++) {
       if (unit === last || !view.isAlive(unit) || !view.sees(unit, element)) continue;

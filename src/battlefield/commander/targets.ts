@@ -112,7 +112,7 @@ export class Targets {
   /** The distance of a target in range once the unit has turned to it; infinite where it is none or not below `bound`. */
   private distanceTo(unit: number, element: number, bound: number): number {
     const { view, turned, facing } = this;
-    const { formation } = item(this.roster.units, unit);
+    const { formation, hasSector } = item(this.roster.units, unit);
     const { fireWithin } = item(this.roster.formations, formation).parameters;
     const most = Math.min(bound, fireWithin, view.range(unit));
     const token = view.token(unit);
@@ -120,10 +120,12 @@ export class Targets {
     const other = view.token(element);
     if (!mayBeWithin(token, other, most)) return Infinity;
     turned.copyFrom(token);
-    if (toward(other.x - token.x, other.y - token.y, facing))
+    if (hasSector && toward(other.x - token.x, other.y - token.y, facing))
       turned.place(token.x, token.y, facing.x, facing.y);
     const between = distance(turned, other);
-    const isTarget = between <= most && view.hasHitValue(unit, element, between) && view.sees(unit, element);
+    const canTurn = hasSector || view.isInSector(unit, element);
+    const isTarget =
+      canTurn && between <= most && view.hasHitValue(unit, element, between) && view.sees(unit, element);
     return isTarget ? between : Infinity;
   }
 }

@@ -27,7 +27,7 @@ export interface ElementFacts {
 /** A unit is what has orders: it belongs to a formation. */
 export interface UnitFacts extends ElementFacts {
   readonly formation: number;
-  /** False for what faces along its legs at no cost: it is never asked to turn. */
+  /** False for what faces along its legs at no cost, or its railway: it is never asked to turn. */
   readonly hasSector: boolean;
 }
 
@@ -56,7 +56,10 @@ export interface FlagFacts {
 export interface Roster {
   /** All elements, the units included. */
   readonly elements: readonly ElementFacts[];
+  /** By the numbers of elements: units, and beyond them those that have orders as formations of one. */
   readonly units: readonly UnitFacts[];
+  /** Elements before this one are units: they see for their side. */
+  readonly watchers: number;
   readonly formations: readonly FormationFacts[];
   readonly flags: readonly FlagFacts[];
   /** Formations by the name that conditions use, for each side. */
@@ -104,6 +107,8 @@ export interface View {
   mayUnlimber(unit: number): boolean;
   /** It can move as it is: no gun that is not limbered. */
   mayMove(unit: number): boolean;
+  /** The line of a train, by its number among the roads and then the railways of the map; NONE for all others. */
+  railway(unit: number): number;
   /** It may begin the work that its order asks for where it stands. */
   mayWork(unit: number): boolean;
   /** Direct fire: ready, in sector, in sight, with a hit value at the distance. */

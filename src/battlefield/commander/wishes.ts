@@ -121,6 +121,10 @@ export class Wishes {
   /** By the formation's way (BF-WAY-05). */
   private toPlace(unit: number, formation: number): number {
     const { leg } = this;
+    if (this.view.railway(unit) !== NONE) {
+      this.muster.post(unit, leg);
+      return this.rides(unit, leg.x, leg.y);
+    }
     switch (this.anchor.legOf(unit, formation, leg)) {
       case AT_PLACE:
         return ARRIVED;
@@ -140,12 +144,24 @@ export class Wishes {
     const { x, y } = this.view.token(unit);
     if (x === toX && y === toY) return ARRIVED;
     const { anchor, open, view } = this;
+    if (view.railway(unit) !== NONE) return this.rides(unit, toX, toY);
     const mover = anchor.classOf(formation);
     const boundary = anchor.boundary(formation, x, y);
     if (open.exists(view.ground(), x, y, toX - x, toY - y, mover, boundary))
       return this.walks(unit, toX - x, toY - y);
     const field = anchor.fieldTo(formation, toX, toY, x, y);
     return this.ways.leg(field, x, y, toX, toY, side, leg) ? this.walks(unit, leg.x, leg.y) : STUCK;
+  }
+
+  /** A train goes along its railway to the point of it that is nearest to another. */
+  private rides(unit: number, toX: number, toY: number): number {
+    const { view, nearest, legs } = this;
+    const railway = view.railway(unit);
+    const { roads, railways } = view.ground().bare.map;
+    const { x, y, fx, fy } = view.token(unit);
+    nearest.find(item(railways, railway - roads.length).line, toX, toY, fx, fy);
+    if (nearest.x === x && nearest.y === y) return ARRIVED;
+    return legs.ride(unit, railway, nearest) ? MARCHES : STUCK;
   }
 
   private walks(unit: number, dx: number, dy: number): number {
@@ -159,7 +175,11 @@ export class Wishes {
     const other = view.token(enemy);
     if (!toward(token.x - other.x, token.y - other.y, leg)) return STUCK;
     const length = view.allowance(unit);
-    return this.walks(unit, round((length * leg.x) / UNIT), round((length * leg.y) / UNIT));
+    const dx = round((length * leg.x) / UNIT);
+    const dy = round((length * leg.y) / UNIT);
+    return view.railway(unit) === NONE
+      ? this.walks(unit, dx, dy)
+      : this.rides(unit, token.x + dx, token.y + dy);
   }
 
   private attack(unit: number, formation: number, order: Order): number {
@@ -243,7 +263,9 @@ export class Wishes {
     const { x, y, fx, fy } = view.token(unit);
     nearest.find(item(view.ground().bare.map.roads, road).line, x, y, fx, fy);
     if (nearest.x === roadEnd.x && nearest.y === roadEnd.y) return this.toPlace(unit, formation);
-    return nearest.isInReach ? MARCHES : this.toPoint(unit, formation, nearest.x, nearest.y);
+    if (!nearest.isInReach) return this.toPoint(unit, formation, nearest.x, nearest.y);
+    this.legs.alongRoad(road, roadEnd);
+    return MARCHES;
   }
 }
 

@@ -213,6 +213,7 @@ export class Skirmish implements View {
     const roster = {
       elements,
       units,
+      watchers: units.length,
       formations: this.formations,
       flags: flags.map((flag) => ({ ...flag, parameters: item(this.formations, 0).parameters })),
       names: [item(names, 0), item(names, 1)] as const,
@@ -472,6 +473,10 @@ export class Skirmish implements View {
       else list.enemies[list.enemyCount++] = other.token;
     });
     return list;
+  }
+
+  railway(): number {
+    return -1;
   }
 
   isInCommand(unit: number): boolean {

@@ -10,9 +10,12 @@ import {
 } from '../activation.ts';
 import type { MapBattle } from './battle.ts';
 import {
+  FOLLOWERS_MOVE,
   FORMATION_ACTIVATION,
   GROUP_ACTS,
+  NEXT_FORMATION,
   NEXT_UNIT,
+  NONE,
   purposeOf,
   SINGLE_ACTIVATION,
   UNIT_ACTS,
@@ -58,21 +61,29 @@ export const formationActivation: Throw<MapBattle, MapPlay> = {
   result: activationResult,
 };
 
-/** A unit out of command is activated on its own (PDB-CMD-03, PDB-MAP-28). */
+/** A unit out of command, or a communication unit out of contact, is activated on its own (PDB-CMD-03, PDB-MAP-28, -30). */
 export const singleActivation: Throw<MapBattle, MapPlay> = {
   name: 'individual activation',
   ruleIds: [...SINGLE_RULES, 'PDB-MAP-28'],
   key: (b, s, due, sum) => {
+    const { formation } = b.at(s.unit);
     sum.begin('target number');
-    sum.addAll(numberOf(b, s, b.at(s.unit).formation, 1));
+    sum.addAll(formation === NONE ? b.loneActivation : numberOf(b, s, formation, 1));
     due.set(SINGLE_ACTIVATION, purposeOf(s.unit, SINGLE_ACTIVATION, false), sum.value);
   },
   resolve: resolveActivation,
   apply: (b, s, active) => {
-    if (active === 0) s.at(s.unit).actions = 0;
+    const unit = s.at(s.unit);
+    const isUnit = b.at(s.unit).role === 'unit';
+    if (active === 0) unit.actions = 0;
     if (b.log !== null) b.log.activatedSingly(s, active);
-    s.stage = active === 0 ? NEXT_UNIT : UNIT_ACTS;
+    if (isUnit) s.stage = active === 0 ? NEXT_UNIT : UNIT_ACTS;
+    else {
+      unit.commanded = active;
+      s.stage = active === 0 ? NEXT_FORMATION : FOLLOWERS_MOVE;
+    }
   },
-  act: (b, s) => `${b.at(s.unit).id}, out of command, acts on its own`,
+  act: (b, s) =>
+    `${b.at(s.unit).id}, out of ${b.at(s.unit).role === 'unit' ? 'command' : 'contact'}, acts on its own`,
   result: activationResult,
 };

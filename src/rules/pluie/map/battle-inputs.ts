@@ -5,7 +5,7 @@ import {
   MOST_CM as MOST_MAP_CM,
 } from '../../../battlefield/commander/parameters.ts';
 import { TASKS } from '../../../battlefield/commander/order.ts';
-import { MOST_ORDERS, ORDER, WORK } from '../../../battlefield/orders.ts';
+import { LONE_ORDERS, MOST_ORDERS, ORDER, WORK } from '../../../battlefield/orders.ts';
 import { facingField, pointField } from '../../../battlefield/points.ts';
 import type { Fields, Values } from '../../../engagement/inputs.ts';
 import { ENGAGEMENT_INPUTS, LISTED_FORMATION, LISTED_UNIT } from '../engagement-inputs.ts';
@@ -153,12 +153,19 @@ const formation = {
   },
 } as const satisfies Fields;
 
+const loneOrders = {
+  ...LONE_ORDERS,
+  nullable: true,
+  default: null,
+} as const;
+
 const headquarters = {
   name: { type: 'text', required: true, meaning: 'name, for `superior` and `of`' },
   level: { type: 'choice', values: LEVELS, default: 'brigade', meaning: 'its flag' },
   at: { ...at, defaultText: 'behind its formations' },
   facing: { ...facing, defaultText: 'as its first formation' },
   ready: yes('ready at the start'),
+  orders: { ...loneOrders, defaultText: 'follows its formations', meaning: 'orders of its own' },
 } as const satisfies Fields;
 
 const communication = {
@@ -167,6 +174,11 @@ const communication = {
   at: { ...at, required: true },
   facing: { ...facing, defaultText: 'N' },
   ready: yes('ready at the start'),
+  orders: {
+    ...loneOrders,
+    defaultText: 'stays',
+    meaning: 'orders of its own; out of contact it moves only when activated',
+  },
 } as const satisfies Fields;
 
 const side = {
@@ -281,6 +293,6 @@ export const BATTLE_INPUTS = {
 export type BattleInputs = Values<typeof BATTLE_INPUTS>;
 export type SideInputs = BattleInputs['A'];
 export type FormationInputs = SideInputs['formations'][number];
-export type HeadquartersInputs = SideInputs['headquarters'][number];
-export type CommunicationInputs = SideInputs['communication'][number];
+/** Orders of a flag or of a communication unit. */
+export type LoneOrders = NonNullable<SideInputs['headquarters'][number]['orders']>;
 export type UnitInputs = FormationInputs['units'][number];

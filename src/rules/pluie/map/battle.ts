@@ -11,6 +11,7 @@ import { Retreat, type RetreatTerms } from '../../../battlefield/retreats.ts';
 import { Token } from '../../../battlefield/token.ts';
 import { Due } from '../../../engagement/engagement.ts';
 import { Total, type Parts } from '../../../engagement/sum.ts';
+import { activationParts } from '../activation.ts';
 import { Attack, attackCoverParts } from '../attack.ts';
 import { gunneryOf, type Gunnery } from '../shot.ts';
 import type { Rulings } from '../options.ts';
@@ -109,6 +110,8 @@ export class MapBattle {
   readonly token = new Token();
   readonly moverToken = new Token();
   readonly stepToken = new Token();
+  /** The eye of a train that looks to its side, as a token without extent. */
+  readonly beam = new Token();
   /** A place of the map, as a token without extent. */
   readonly placeToken = new Token();
   private readonly march = new March();
@@ -120,6 +123,8 @@ export class MapBattle {
   readonly total = new Total();
   readonly point: Vector = { x: 0, y: 0 };
   declare readonly chains: Chains;
+  /** The target number of a communication unit out of contact (PDB-MAP-30). */
+  declare readonly loneActivation: Parts;
 
   constructor(parts: BattleParts) {
     const { tables, rulings, roster, ground, places } = parts;
@@ -141,6 +146,7 @@ export class MapBattle {
     this.supplyReach = Math.floor(tables.supplyRangeCm * H_PER_CM);
     this.marked = new Uint8Array(roster.pieces.length);
     this.obstacleKind = parts.obstacleKind;
+    this.loneActivation = item(activationParts(tables, rulings, 'regular', false), 2);
     this.widest = widestOf();
     this.chains = new Chains(roster.pieces.length + ground.map.stations.length);
     this.stations = ground.map.stations.map(({ x, y }) => {
@@ -152,7 +158,7 @@ export class MapBattle {
     this.shape = {
       ground,
       pieces: roster.pieces.length,
-      formations: roster.formations.length,
+      formations: roster.formations.length + roster.lone.length,
       places: places.all.length,
       crossings: ground.map.crossings.length,
       throws: 2 + Math.max(...roster.pieces.map(({ limberedSlot }) => limberedSlot)),
@@ -176,6 +182,17 @@ export class MapBattle {
     return this.roster.formations[i] as FormationProfile; // true: as above
   }
 
+  /** The number of a flag or communication unit with orders among formations as the commander counts them. */
+  loneFormation(lone: number): number {
+    return this.roster.formations.length + lone;
+  }
+
+  /** The id of a formation as the commander counts them. */
+  nameOf(formation: number): string {
+    const lone = formation - this.roster.formations.length;
+    return lone < 0 ? this.formationAt(formation).id : this.at(item(this.roster.lone, lone).piece).id;
+  }
+
   /** Side A for 0, side B for 1. */
   sideAt(i: number): SideProfile {
     return item(this.roster.sides, i);
@@ -197,14 +214,14 @@ export class MapBattle {
 
   /** The farthest distance at which a piece has a hit value; -1 where it has none. */
   reachOf(piece: number): number {
-    const { arm, sidearm } = this.at(piece);
-    return Math.max(arm.reach, sidearm.reach);
+    const { arm, sidearm, rifle } = this.at(piece);
+    return Math.max(arm.reach, sidearm.reach, rifle.reach);
   }
 
   /** The class of a piece as it is now (PDB-MAP-10): a column is on wheels if one of it is. */
   moverClass(s: MapPlay, piece: number): MoverClass {
     const profile = this.at(piece);
-    if (profile.train !== 0) return RAIL;
+    if (profile.railway !== NONE) return RAIL;
     if (profile.role === 'wagon') return WHEELS;
     const state = s.at(piece);
     if (state.column === 0) return state.limbered !== 0 ? WHEELS : FOOT;

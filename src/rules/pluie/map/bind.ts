@@ -18,7 +18,7 @@ import { Log } from './events.ts';
 import { Fire } from './fire.ts';
 import { movement } from './moves.ts';
 import { firstSide } from './sequence.ts';
-import { ForcesReader } from './muster.ts';
+import { musterForces } from './muster.ts';
 import { readMapOrders } from './map-orders.ts';
 import { WORK_OBSTACLE } from './works.ts';
 
@@ -37,8 +37,8 @@ export function bindBattle(
   const points = new PointReader(map);
   points.problems.push(...namesTwice(inputs));
   const end = endOf(inputs, points);
-  const forces = new ForcesReader(tables, rulings, inputs, points, ground).read();
-  const orders = readMapOrders(inputs, forces.formations, points);
+  const forces = musterForces(tables, rulings, inputs, points, ground);
+  const orders = readMapOrders(inputs, forces, points);
   if (points.problems.length > 0) throw new InputError(points.problems);
   const b = new MapBattle({
     tables,

@@ -21,8 +21,8 @@ export interface Choices {
   wantsColumn(formation: number): boolean;
   /** True where a unit may react: one in reserve does so only when its formation is engaged (BF 11). */
   mayReact(unit: number): boolean;
-  /** The move of a pennant, wagon or flag; null where it stays. */
-  lead(piece: number): Act | null;
+  /** The move of a pennant, wagon, flag or communication unit; `lone` is its number if it has orders of its own. */
+  lead(piece: number, lone: number): Act | null;
   /** True for a unit that has a target in range or wants to move (13.6). */
   isBusy(unit: number): boolean;
 }

@@ -29,14 +29,18 @@ export function isInCommandRange(b: MapBattle, s: MapPlay, unit: number): boolea
 
 /** True for a formation with contact to a headquarters above it (PDB-MAP-30). */
 export function hasContact(b: MapBattle, s: MapPlay, formation: number): boolean {
-  const { superiors, hqContact, pennant, side } = b.formationAt(formation);
-  if (superiors.length === 0) return hqContact !== 0;
-  if (s.at(pennant).placed === 0) return false;
-  joinRelays(b, s, side);
+  const { superiors, hqContact, pennant } = b.formationAt(formation);
+  return superiors.length === 0 ? hqContact !== 0 : hasChain(b, s, pennant, superiors);
+}
+
+/** True where a chain leads from an element to one of these flags. */
+export function hasChain(b: MapBattle, s: MapPlay, element: number, superiors: readonly number[]): boolean {
+  if (s.at(element).placed === 0) return false;
+  joinRelays(b, s, b.at(element).side);
   for (let k = 0; k < superiors.length; k++) {
     const flag = item(superiors, k);
     if (s.at(flag).placed === 0) continue;
-    if (areWithin(s, pennant, flag, b.commandReach) || isJoinedFrom(b, s, pennant, flag)) return true;
+    if (areWithin(s, element, flag, b.commandReach) || isJoinedFrom(b, s, element, flag)) return true;
   }
   return false;
 }

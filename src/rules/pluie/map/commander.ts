@@ -1,13 +1,12 @@
 /** The commander of a battle: asks the floor's commander (BF 12) on behalf of the state in play. */
 import { item } from '../../../chance/at.ts';
-import { NO_ACT, ATTACK, FIRE, MARCH, type Act } from '../../../battlefield/commander/act.ts';
+import { NO_ACT, ATTACK, FIRE, type Act } from '../../../battlefield/commander/act.ts';
 import { Commander } from '../../../battlefield/commander/commander.ts';
 import type { FormationFacts, Roster as FloorRoster } from '../../../battlefield/commander/view.ts';
 import { Ways } from '../../../battlefield/ways.ts';
 import type { MapBattle } from './battle.ts';
 import { formGroup, leaderOn, mayCharge } from './charge.ts';
 import type { MapOrders } from './map-orders.ts';
-import { ALL_STEPS } from './moves.ts';
 import type { Roster } from './roster.ts';
 import { NONE } from './stages.ts';
 import type { Choices } from './choices.ts';
@@ -59,9 +58,7 @@ export class MapCommander implements Choices {
 
   /** The next act of a unit. */
   choose(unit: number): Act {
-    const act = this.commander.act(unit);
-    if (act.kind === MARCH) act.steps = ALL_STEPS;
-    return act;
+    return this.commander.act(unit);
   }
 
   /** The target of a further shot of a fire action; NONE where the unit would do something else. */
@@ -102,12 +99,13 @@ export class MapCommander implements Choices {
     return this.commander.mayReact(unit);
   }
 
-  /** The move of a pennant, wagon or flag; null where it stays. */
-  lead(piece: number): Act | null {
+  /** The move of a pennant, wagon, flag or communication unit; `lone` is its number if it has orders of its own. */
+  lead(piece: number, lone: number): Act | null {
     const { commander } = this;
     const { role, formation } = this.b.at(piece);
     let act: Act;
-    if (role === 'pennant') act = commander.commandElementAct(formation);
+    if (lone !== NONE) act = commander.loneAct(this.b.loneFormation(lone));
+    else if (role === 'pennant') act = commander.commandElementAct(formation);
     else if (role === 'wagon') act = commander.wagonAct(formation, piece);
     else {
       const flag = this.flags.indexOf(piece);
@@ -128,7 +126,7 @@ export class MapCommander implements Choices {
 
 /** The roster as the floor's commander reads it. */
 function floorRoster(roster: Roster, orders: MapOrders, fogOfWar: boolean): FloorRoster {
-  const { pieces, formations, units, elements } = roster;
+  const { pieces, formations, lone, units, elements } = roster;
   const facts = pieces.slice(0, elements).map(({ side, fighting, gun }) => ({
     side,
     isFighting: fighting !== 0,
@@ -139,22 +137,38 @@ function floorRoster(roster: Roster, orders: MapOrders, fogOfWar: boolean): Floo
   );
   return {
     elements: facts,
-    units: pieces.slice(0, units).map((piece, i) => ({
-      ...item(facts, i),
-      formation: piece.formation,
-      hasSector: true,
-    })),
-    formations: formations.map((formation, i): FormationFacts => ({
-      side: formation.side,
-      from: formation.from,
-      to: formation.to,
-      commandElement: formation.pennant,
-      parameters: formation.parameters,
-      orders: item(orders.byFormation, i),
-      boundary: item(orders.boundaries, i),
-    })),
+    units: facts.map((each, i) => {
+      const { formation, railway } = item(pieces, i);
+      const own = lone.findIndex(({ piece }) => piece === i);
+      return {
+        ...each,
+        formation: own < 0 ? formation : formations.length + own,
+        hasSector: i < units && railway === NONE,
+      };
+    }),
+    watchers: units,
+    formations: [
+      ...formations.map((formation, i): FormationFacts => ({
+        side: formation.side,
+        from: formation.from,
+        to: formation.to,
+        commandElement: formation.pennant,
+        parameters: formation.parameters,
+        orders: item(orders.byFormation, i),
+        boundary: item(orders.boundaries, i),
+      })),
+      ...lone.map(({ piece, side, parameters }, i): FormationFacts => ({
+        side,
+        from: piece,
+        to: piece + 1,
+        commandElement: NONE,
+        parameters,
+        orders: item(orders.ofLone, i),
+        boundary: null,
+      })),
+    ],
     flags: pieces.flatMap((piece, i) => {
-      if (piece.role !== 'flag') return [];
+      if (piece.role !== 'flag' || lone.some((each) => each.piece === i)) return [];
       const led = formations.flatMap((each, k) => (each.side === piece.side && each.flag === i ? [k] : []));
       const all = formations.flatMap((each, k) => (each.side === piece.side ? [k] : []));
       const followed = led.length > 0 ? led : all;

@@ -42,7 +42,9 @@ export class PluieBattle implements Engagement<MapPlay> {
     this.turnLimit = b.turnLimit;
     this.metrics = metricsOf(b);
     this.counters = countersOf(b);
-    const weapons = b.roster.pieces.flatMap(({ arm }) => (arm.weapon === null ? [] : [arm.weapon]));
+    const weapons = b.roster.pieces.flatMap(({ arm, rifle }) =>
+      [arm, rifle].flatMap(({ weapon }) => (weapon === null ? [] : [weapon])),
+    );
     this.marks = [...new Set(weapons.flatMap((weapon) => marksOfWeapon(weapon)))];
   }
 

@@ -171,8 +171,9 @@ export class Log implements BattleLog {
     for (let k = this.partStep + 1; k <= s.step; k++) {
       const leg = walk.legIndexOf(k);
       const run = walked.at(-1);
-      if (run?.[0] === leg) run[2] = k;
-      else walked.push([leg, k, k]);
+      const step = k - walk.stepsBefore(leg);
+      if (run?.[0] === leg) run[2] = step;
+      else walked.push([leg, step, step]);
       const name = TERRAIN_OF_FACTOR.get(walk.factorOf(k)) ?? 'open';
       const stretch = terrain.at(-1);
       if (stretch?.[0] === name) stretch[1]++;
@@ -196,7 +197,7 @@ export class Log implements BattleLog {
       allowance: Math.round((s.allowance - before) * 1000) / 1000,
       part: this.part,
       last: isEnd,
-      road: s.road === NONE ? null : s.road,
+      road: s.road !== NONE,
       ...(s.group === 0
         ? {}
         : {
@@ -240,7 +241,7 @@ export class Log implements BattleLog {
   fire(s: MapPlay, firer: number, target: number): void {
     const { b } = this;
     const distance = distanceBetween(s, firer, target);
-    const arm = armAgainst(b, s, firer, target, distance);
+    const arm = armAgainst(b, s, firer, target, distance, s.at(target).token);
     const isReaction = s.reactor !== NONE;
     this.shot = isReaction ? 1 : b.at(firer).shots - s.shots;
     this.pending = {
@@ -421,12 +422,7 @@ export class Log implements BattleLog {
       if (was.placed !== 0) add(id, 'facing', facingOf(was), facingOf(is));
     }
     for (let i = 0; i < s.formations.length; i++)
-      add(
-        b.formationAt(i).id,
-        'order',
-        before.formationAt(i).progress.order,
-        s.formationAt(i).progress.order,
-      );
+      add(b.nameOf(i), 'order', before.formationAt(i).progress.order, s.formationAt(i).progress.order);
     const { formation = NONE } = s.agenda === NONE ? {} : (b.sideAt(s.side).agenda[s.agenda] ?? {});
     if (formation !== NONE) {
       const { id } = b.formationAt(formation);
@@ -464,7 +460,7 @@ export function startOfPiece(
     id: piece.id,
     formation,
     kind: piece.named,
-    weapon: piece.arm.weapon?.id ?? null,
+    weapon: (piece.arm.weapon ?? piece.rifle.weapon)?.id ?? null,
     quality: piece.quality,
     token: piece.w === 0 ? null : [piece.w, piece.e],
     position,

@@ -198,7 +198,7 @@ export class Fire implements Throw<MapBattle, MapPlay> {
     const enemy = b.at(target);
     const state = s.at(target);
     const distance = distanceBetween(s, firer, target);
-    const arm = armAgainst(b, s, firer, target, distance) ?? UNARMED;
+    const arm = armAgainst(b, s, firer, target, distance, state.token) ?? UNARMED;
     shot.laid = arm;
     shot.distance = distance;
     shot.hit = arm.hitValue(distance, enemy.companySize | state.column);

@@ -1,19 +1,26 @@
-/** What follows its units (PDB-MAP-29, R-89): the pennant and the wagon of a formation, and flags in their own turn. */
+/** What follows its units (PDB-MAP-29, R-89): the pennant and the wagon of a formation, and flags and communication units in their own turn. */
 import { toward } from '../../../battlefield/directions.ts';
 import { item } from '../../../chance/at.ts';
 import type { MapBattle } from './battle.ts';
 import { beginMove } from './moves.ts';
-import { NEXT_FORMATION, NONE } from './stages.ts';
+import { NEXT_FORMATION, NONE, SINGLE_ACTIVATION } from './stages.ts';
 import type { MapPlay } from './state.ts';
 
-/** The pennant, then the wagon of the formation, or the flag whose turn it is, moves once if the commander wants it to. */
+/**
+ * The pennant, then the wagon of the formation, or the flag or communication unit whose turn it is, moves once if the
+ * commander wants it to.
+ */
 export function moveFollowers(b: MapBattle, s: MapPlay): void {
-  const { formation, piece } = item(b.sideAt(s.side).agenda, s.agenda);
+  const { formation, piece, lone } = item(b.sideAt(s.side).agenda, s.agenda);
   while (s.followers < 2) {
     const mover = formation === NONE ? piece : followerOf(b, formation, s.followers);
     if (mover !== s.unit) s.ownLimit = NONE;
     s.unit = mover;
-    const act = mayMove(b, s, mover) ? b.commander.lead(mover) : null;
+    const act = mayMove(b, s, mover) ? b.commander.lead(mover, lone) : null;
+    if (act !== null && lone !== NONE && s.at(mover).commanded === 0) {
+      s.stage = SINGLE_ACTIVATION;
+      return;
+    }
     if (act !== null) {
       // It faces along its leg at no cost.
       const { token } = s.at(mover);

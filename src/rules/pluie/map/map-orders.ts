@@ -3,13 +3,14 @@ import { item } from '../../../chance/at.ts';
 import type { Order } from '../../../battlefield/commander/order.ts';
 import { orderReadings } from '../../../battlefield/commander/readings.ts';
 import { H_PER_CM } from '../../../battlefield/arithmetic.ts';
-import { readOrders, WORK } from '../../../battlefield/orders.ts';
+import { readLoneOrders, readOrders, WORK } from '../../../battlefield/orders.ts';
 import type { PointReader } from '../../../battlefield/points.ts';
+import { Token } from '../../../battlefield/token.ts';
 import type { Path } from '../../../engagement/inputs.ts';
 import type { Readings } from '../../../engagement/readings.ts';
 import type { Boundary } from '../../../battlefield/boundaries.ts';
 import type { BattleInputs, FormationInputs } from './battle-inputs.ts';
-import type { Mustered } from './muster.ts';
+import type { MusteredForces } from './muster.ts';
 import { SIDE_LETTERS, type WorkOrder } from './roster.ts';
 import { NONE } from './stages.ts';
 
@@ -17,10 +18,15 @@ import { NONE } from './stages.ts';
 export const BRIDGE_REACH = 150;
 
 /** Readings of the system beside those of the floor, under their names of the doctrines. */
-const OWN_READINGS = {
-  formationNotReady: { type: 'share', meaning: 'units of its formation not ready, of those living' },
+const SIDE_READINGS = {
   sideLosses: { type: 'share', meaning: 'units lost of the establishments of its side' },
   enemyLosses: { type: 'share', meaning: 'units lost of the establishments of the enemy' },
+} as const satisfies Readings;
+
+/** The same and those of formations. */
+const OWN_READINGS = {
+  formationNotReady: { type: 'share', meaning: 'units of its formation not ready, of those living' },
+  ...SIDE_READINGS,
   commandElement: { type: 'flag', meaning: 'its command element is there' },
   ammunitionWagon: { type: 'flag', meaning: 'its ammunition wagon is there; false where there never is one' },
 } as const satisfies Readings;
@@ -28,6 +34,8 @@ const OWN_READINGS = {
 export interface MapOrders {
   readonly boundaries: readonly (Boundary | null)[];
   readonly byFormation: readonly (readonly Order[])[];
+  /** Those of flags and communication units that have orders of their own. */
+  readonly ofLone: readonly (readonly Order[])[];
   /** The work that each order asks for, by formation and order; null for none. */
   readonly works: readonly (readonly (WorkOrder | null)[])[];
   /** The most works that one unit may finish. */
@@ -37,16 +45,19 @@ export interface MapOrders {
 /** Problems go to `points`. */
 export function readMapOrders(
   { A, B }: BattleInputs,
-  formations: readonly Mustered[],
+  { formations, lone, roster }: MusteredForces,
   points: PointReader,
 ): MapOrders {
-  const byFormation = formations.map(({ profile, inputs, path, at, facing, tokens }, i) => {
-    const side = item([A, B], profile.side);
-    const fellows = new Map(
-      formations.flatMap((other, k) =>
-        other.profile.side === profile.side && k !== i ? [[other.profile.name, k] as const] : [],
+  /** Formations of a side by their names. */
+  const namesOf = (side: number, but = NONE): ReadonlyMap<string, number> =>
+    new Map(
+      formations.flatMap(({ profile }, k) =>
+        profile.side === side && k !== but ? [[profile.name, k] as const] : [],
       ),
     );
+  const byFormation = formations.map(({ profile, inputs, path, at, facing, tokens }, i) => {
+    const side = item([A, B], profile.side);
+    const fellows = namesOf(profile.side, i);
     const rally =
       side.rally === null ? null : points.point(side.rally, [item(SIDE_LETTERS, profile.side), 'rally']);
     return readOrders(inputs.orders, [...path, 'orders'], {
@@ -64,6 +75,15 @@ export function readMapOrders(
       readings: orderReadings(points.map, fellows.keys(), OWN_READINGS),
     });
   });
+  const ofLone = lone.map(({ profile: { piece, side }, orders, path }) => {
+    const { w, e, start } = item(roster.pieces, piece);
+    const token = new Token();
+    token.size(w, e);
+    token.place(start.x, start.y, start.fx, start.fy);
+    const fellows = namesOf(side);
+    const readings = orderReadings(points.map, fellows.keys(), SIDE_READINGS);
+    return readLoneOrders(orders, path, token, { points, fellows, readings });
+  });
   const works = formations.map(({ inputs, path, at }) =>
     inputs.orders.map(({ task, make, at: given }, i): WorkOrder | null => {
       if (task !== WORK || make === null) return null;
@@ -76,7 +96,7 @@ export function readMapOrders(
   );
   const mostWorks = Math.max(0, ...works.map((each) => each.filter((work) => work !== null).length));
   const boundaries = formations.map(({ inputs, path }) => boundaryOf(inputs.boundary, path, points));
-  return { byFormation, boundaries, works, mostWorks };
+  return { byFormation, ofLone, boundaries, works, mostWorks };
 }
 
 function boundaryOf(given: FormationInputs['boundary'], path: Path, points: PointReader): Boundary | null {

@@ -9,7 +9,7 @@ import { readRulings } from '../options.ts';
 import type { Tables } from '../tables.ts';
 import type { BattleInputs } from './battle-inputs.ts';
 import { startOfPiece } from './events.ts';
-import { ForcesReader } from './muster.ts';
+import { musterForces } from './muster.ts';
 import { WORK_OBSTACLE } from './works.ts';
 
 /** The opening as an event `start` of the log, with the place of each formation; null where the map cannot be read. */
@@ -17,8 +17,8 @@ export function openingOf(tables: Tables, options: Options, inputs: BattleInputs
   const { map } = readMap(inputs.map, ['map']);
   if (map === null) return null;
   const ground = new BareGround(map, [WORK_OBSTACLE]);
-  const reader = new ForcesReader(tables, readRulings(options), inputs, new PointReader(map), ground);
-  const { roster, formations } = reader.read();
+  const rulings = readRulings(options);
+  const { roster, formations } = musterForces(tables, rulings, inputs, new PointReader(map), ground);
   return {
     act: 'start',
     units: roster.pieces.flatMap((piece) => {

@@ -7,7 +7,7 @@ import { firstMember } from './charge.ts';
 import { beginOn } from './column.ts';
 import { goBack } from './losses.ts';
 import { capturePennants, endMove, placeMovers, settle } from './moves.ts';
-import { armAgainst, couldAttackAt, isFriendBetween, isNear, isTokenInSector } from './seeing.ts';
+import { armAgainst, bearsOn, couldAttackAt, isFriendBetween, isNear } from './seeing.ts';
 import { ATTACK, NONE, SHOT } from './stages.ts';
 import type { MapPlay } from './state.ts';
 
@@ -184,12 +184,11 @@ function moverAt(b: MapBattle, s: MapPlay, reactor: number, k: number): number {
 function holds(b: MapBattle, s: MapPlay, reactor: number, mover: number, at: Token): boolean {
   const { token } = s.at(reactor);
   const { reaction, fireWithin, retreatWithin } = b.formationAt(b.at(reactor).formation).parameters;
-  if (!isNear(token, at, reachOf(b, reactor)) || !isTokenInSector(b, token, at)) return false;
+  if (!isNear(token, at, reachOf(b, reactor)) || !bearsOn(b, s, reactor, at)) return false;
   const between = distance(token, at);
   if (reaction === 'retreat') return between <= retreatWithin;
-  if (reaction === 'close-combat' && between <= b.closeReach && couldAttackAt(b, s, reactor, at))
-    return true;
-  if (between > fireWithin || armAgainst(b, s, reactor, mover, between) === null) return false;
+  if (reaction === 'close-combat' && between <= b.closeReach && couldAttackAt(b, s, reactor, at)) return true;
+  if (between > fireWithin || armAgainst(b, s, reactor, mover, between, at) === null) return false;
   if (b.rulings.friendsBlockFire && isFriendBetween(b, s, reactor, at)) return false;
   return sees(s.ground, token.x, token.y, at.x, at.y);
 }

@@ -31,10 +31,12 @@ export interface PieceProfile extends UnitFacts {
   readonly named: string;
   /** Of the kinds that count for elimination, breaking and objectives (PDB-ATTR-06, `infantry` to `armoured-train`). */
   readonly fighting: Flag;
-  readonly train: Flag;
-  /** The main weapon, that of the crew (crewSidearms), and the second one of a train. */
+  /** The line of a train, among the roads and then the railways of the map; NONE for all others. */
+  readonly railway: number;
+  /** The main weapon, that of the crew (crewSidearms), and rifles to the sides of a train (PDB-MAP-14). */
   readonly arm: Arm;
   readonly sidearm: Arm;
+  readonly rifle: Arm;
   /** Movement dice, and those while it is limbered (PDB-MOVE-02). */
   readonly dice: number;
   readonly limberedDice: number;
@@ -80,13 +82,25 @@ export interface FormationProfile {
   /** Target numbers of activation without and with contact. */
   readonly activation: readonly [ActivationParts, ActivationParts];
   readonly parameters: Parameters;
-  readonly trains: Flag;
+  /** Ring width of its indirect fire in h; 0 for none (PDB-MAP-26). */
+  readonly ring: number;
+}
+
+/** A flag or communication unit that has orders of its own: its commander treats it as a formation of one. */
+export interface LoneProfile {
+  readonly piece: number;
+  readonly side: SideIndex;
+  /** Flags to which a communication unit needs contact, to move without activation; none for a flag (PDB-MAP-30). */
+  readonly superiors: readonly number[];
+  readonly parameters: Parameters;
 }
 
 /** One place in the order of play of a side: a formation, or a flag or communication unit on its own. */
 export interface AgendaItem {
   readonly formation: number;
   readonly piece: number;
+  /** Its number among those with orders of their own, or NONE. */
+  readonly lone: number;
 }
 
 /** The fixed values of a side. */
@@ -110,9 +124,10 @@ export interface SideProfile {
 export interface Roster {
   readonly pieces: readonly PieceProfile[];
   readonly formations: readonly FormationProfile[];
+  readonly lone: readonly LoneProfile[];
   readonly sides: readonly [SideProfile, SideProfile];
   readonly units: number;
-  /** Pieces before this one have a token; the pennants follow. */
+  /** Pieces before this one have a token; the pennants follow, unless they have one too. */
   readonly elements: number;
 }
 

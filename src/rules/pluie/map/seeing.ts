@@ -4,12 +4,15 @@ import { distance, isWithin, meetsSegment } from '../../../battlefield/distances
 import { isDirectionIn, isInFrontHalf, isInSector } from '../../../battlefield/sectors.ts';
 import { coverAgainst, sees } from '../../../battlefield/sight.ts';
 import type { Token } from '../../../battlefield/token.ts';
-import { CANNOT_FIRE, type Arm } from '../weapons.ts';
+import { CANNOT_FIRE, UNARMED, type Arm } from '../weapons.ts';
 import type { MapBattle } from './battle.ts';
+import { NONE } from './stages.ts';
 import type { MapPlay } from './state.ts';
 
 /** Half the sector of PDB-ATTR-02, in degrees. */
 export const HALF_SECTOR = 22.5;
+/** Half the angle to either side of a train in which its rifles fire, in degrees (R-68). */
+const HALF_BEAM = 45;
 
 export function distanceBetween(s: MapPlay, one: number, other: number): number {
   return distance(s.at(one).token, s.at(other).token);
@@ -22,8 +25,12 @@ export function areWithin(s: MapPlay, one: number, other: number, bound: number)
 
 /** True where a token is in the sector of another (PDB-MAP-03, R-61). */
 export function isTokenInSector(b: MapBattle, token: Token, other: Token): boolean {
-  if (b.rulings.sectorTest === 'any-part') return isInSector(token, other, HALF_SECTOR);
-  return isDirectionIn(other.x - token.eyeX, other.y - token.eyeY, token.fx, token.fy, HALF_SECTOR);
+  return isTokenWithin(b, token, other, HALF_SECTOR);
+}
+
+function isTokenWithin(b: MapBattle, token: Token, other: Token, half: 22.5 | 45): boolean {
+  if (b.rulings.sectorTest === 'any-part') return isInSector(token, other, half);
+  return isDirectionIn(other.x - token.eyeX, other.y - token.eyeY, token.fx, token.fy, half);
 }
 
 /** True where a piece is in the sector of a unit. */
@@ -58,16 +65,41 @@ export function isBeforeFront(s: MapPlay, unit: number, other: number): boolean 
   return isInFrontHalf(s.at(unit).token, s.at(other).token);
 }
 
-/** The weapon with which a piece could fire at another at this distance; null where none has a hit value. */
+/** True where a unit has a weapon for a token's direction: in its sector, or beside a train with rifles (PDB-MAP-14, R-68). */
+export function bearsOn(b: MapBattle, s: MapPlay, unit: number, at: Token): boolean {
+  const { token } = s.at(unit);
+  return isTokenInSector(b, token, at) || (b.at(unit).rifle !== UNARMED && isBeside(b, token, at));
+}
+
+/** True where a token is within 45° of a train's beam, on either side (R-68). */
+function isBeside(b: MapBattle, { fx, fy, eyeX, eyeY }: Token, at: Token): boolean {
+  const { beam } = b;
+  for (let side = 1; side >= -1; side -= 2) {
+    beam.place(eyeX, eyeY, 0 - side * fy, side * fx);
+    if (isTokenWithin(b, beam, at, HALF_BEAM)) return true;
+  }
+  return false;
+}
+
+/**
+ * The weapon with which a piece could fire at another at this distance, a train where the other stands; null where none has
+ * a hit value.
+ */
 export function armAgainst(
   b: MapBattle,
   s: MapPlay,
   firer: number,
   target: number,
   distanceH: number,
+  at: Token,
 ): Arm | null {
-  const { arm, sidearm } = b.at(firer);
+  const { arm, sidearm, rifle, railway } = b.at(firer);
   const companySize = b.at(target).companySize | s.at(target).column;
+  if (railway !== NONE) {
+    const { token } = s.at(firer);
+    if (arm.hitValue(distanceH, companySize) !== CANNOT_FIRE && isTokenInSector(b, token, at)) return arm;
+    return rifle.hitValue(distanceH, companySize) !== CANNOT_FIRE && isBeside(b, token, at) ? rifle : null;
+  }
   if (arm.hitValue(distanceH, companySize) !== CANNOT_FIRE) return s.at(firer).limberless === 0 ? arm : null;
   return sidearm.hitValue(distanceH, companySize) === CANNOT_FIRE ? null : sidearm;
 }
@@ -81,10 +113,11 @@ export function mayFire(b: MapBattle, s: MapPlay, firer: number, target: number)
 function isTargetWithin(b: MapBattle, s: MapPlay, firer: number, target: number, bound: number): boolean {
   const { token } = s.at(firer);
   const reach = Math.min(bound, b.reachOf(firer));
-  if (!isNear(token, s.at(target).token, reach) || !isInSectorOf(b, s, firer, target)) return false;
-  const between = distance(token, s.at(target).token);
-  if (between > reach || armAgainst(b, s, firer, target, between) === null) return false;
-  if (b.rulings.friendsBlockFire && isFriendBetween(b, s, firer, s.at(target).token)) return false;
+  const at = s.at(target).token;
+  if (!isNear(token, at, reach) || !bearsOn(b, s, firer, at)) return false;
+  const between = distance(token, at);
+  if (between > reach || armAgainst(b, s, firer, target, between, at) === null) return false;
+  if (b.rulings.friendsBlockFire && isFriendBetween(b, s, firer, at)) return false;
   return seeEachOther(s, firer, target);
 }
 

@@ -4,7 +4,7 @@ import { overlap } from '../../../battlefield/distances.ts';
 import type { Throw } from '../../../engagement/throw.ts';
 import { giveActions } from './activation.ts';
 import type { MapBattle } from './battle.ts';
-import { hasContact, measureCommand } from './command.ts';
+import { hasChain, hasContact, measureCommand } from './command.ts';
 import { areSeparated, checkElimination, endAtStart, endTurn, PLACE_WORDS } from './ends.ts';
 import { moveFollowers } from './followers.ts';
 import { goOnMoving } from './reactions.ts';
@@ -130,10 +130,11 @@ function nextFormation(b: MapBattle, s: MapPlay): void {
   s.ownLimit = NONE;
   s.limits.fill(NONE);
   for (let next = s.agenda + 1; next < agenda.length; next++) {
-    const { formation, piece } = item(agenda, next);
+    const { formation, piece, lone } = item(agenda, next);
     s.agenda = next;
     if (formation === NONE) {
       if (s.at(piece).placed === 0) continue;
+      if (lone !== NONE) beginLone(b, s, lone);
       s.unit = piece;
       s.stage = FOLLOWERS_MOVE;
       return;
@@ -192,6 +193,15 @@ function beginFormation(b: MapBattle, s: MapPlay, formation: number): void {
   s.unit = from;
   if (measureCommand(b, s, formation)) s.stage = FORMATION_ACTIVATION;
   else giveActions(b, s, 0);
+}
+
+/** The orders of a flag or communication unit; a unit in contact to its headquarters needs no activation (PDB-MAP-30). */
+function beginLone(b: MapBattle, s: MapPlay, lone: number): void {
+  const formation = b.loneFormation(lone);
+  const { piece, superiors } = item(b.roster.lone, lone);
+  b.commander.stepOrders(formation);
+  b.commander.plan(formation);
+  s.at(piece).commanded = superiors.length === 0 || hasChain(b, s, piece, superiors) ? 1 : 0;
 }
 
 /** The next unit of the formation, in the order of the commander, that has actions; one out of command is thrown for first. */

@@ -16,10 +16,10 @@ import { holderOf } from './ends.ts';
 import { diceOf, limitOf } from './moves.ts';
 import {
   armAgainst,
+  bearsOn,
   couldAttackAt,
   couldCloseCombat,
   HALF_SECTOR,
-  isInSectorOf,
   mayFire,
   seeEachOther,
 } from './seeing.ts';
@@ -125,6 +125,10 @@ export class MapView implements View {
     return gun === 0 || limbered !== 0 || column !== 0;
   }
 
+  railway(unit: number): number {
+    return this.b.at(unit).railway;
+  }
+
   mayWork(unit: number): boolean {
     return mayWorkHere(this.b, this.state, unit);
   }
@@ -142,7 +146,7 @@ export class MapView implements View {
   }
 
   isInSector(unit: number, element: number): boolean {
-    return isInSectorOf(this.b, this.state, unit, element);
+    return bearsOn(this.b, this.state, unit, this.state.at(element).token);
   }
 
   isLegInSector(dx: number, dy: number, fx: number, fy: number): boolean {
@@ -150,7 +154,8 @@ export class MapView implements View {
   }
 
   hasHitValue(firer: number, target: number, distance: number): boolean {
-    return armAgainst(this.b, this.state, firer, target, distance) !== null;
+    const { token } = this.state.at(target);
+    return armAgainst(this.b, this.state, firer, target, distance, token) !== null;
   }
 
   range(firer: number): number {
@@ -178,6 +183,8 @@ export class MapView implements View {
   }
 
   losses(formation: number): number {
+    // A flag or communication unit with orders has no units to lose.
+    if (formation >= this.b.roster.formations.length) return 0;
     const { establishment } = this.b.formationAt(formation);
     return (establishment - this.state.formationAt(formation).living) / establishment;
   }
@@ -193,9 +200,9 @@ export class MapView implements View {
           return units / this.state.formationAt(formation).living;
         };
       case 'sideLosses':
-        return (formation) => this.lossesOfSide(b.formationAt(formation).side);
+        return (formation) => this.lossesOfSide(this.sideOf(formation));
       case 'enemyLosses':
-        return (formation) => this.lossesOfSide(1 - b.formationAt(formation).side);
+        return (formation) => this.lossesOfSide(1 - this.sideOf(formation));
       case 'commandElement':
         return (formation) => this.state.at(b.formationAt(formation).pennant).alive;
       case 'ammunitionWagon':
@@ -203,6 +210,12 @@ export class MapView implements View {
       default:
         throw new TypeError(`${name} is no reading`);
     }
+  }
+
+  private sideOf(formation: number): number {
+    const { formations, lone } = this.b.roster;
+    const ofLone = formation - formations.length;
+    return ofLone < 0 ? item(formations, formation).side : item(lone, ofLone).side;
   }
 
   /** Units lost of those that a side had by its establishments. */

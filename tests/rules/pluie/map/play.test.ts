@@ -89,7 +89,7 @@ describe('a battle of two small brigades', () => {
       },
     };
     expect(() => battleOf(wrong)).toThrow(
-      /(?=.*rifles is the name of another)(?=.*deploy\.outside)(?=.*no headquarters "?corps)(?=.*did you mean village)(?=.*class machineGun)(?=.*indirect fire is not played)/su,
+      /(?=.*rifles is the name of another)(?=.*deploy\.outside)(?=.*no headquarters "?corps)(?=.*did you mean village)(?=.*class machineGun)(?=.*only heavy artillery fires indirectly)/su,
     );
   });
 

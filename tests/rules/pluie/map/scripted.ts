@@ -1,0 +1,94 @@
+/** Battles played with given dice, for situations worked by hand. */
+import { expect } from 'vitest';
+import { Due, ENGAGEMENT_OVER, TURN_OVER } from '../../../../src/engagement/engagement.ts';
+import type { JsonObject } from '../../../../src/engagement/json.ts';
+import { EventLog } from '../../../../src/engagement/recorder.ts';
+import { rolling } from '../playing.ts';
+import { battleOf, plain } from './plain.ts';
+
+/** Pennants and wagons that stay where they are, and throw no dice. */
+export const AT_HAND = { commandRange: 'ignore', supplyRange: 'ignore' } as const;
+
+/**
+ * The events of a battle with these faces in turn. It is over, or it stops before the first throw that has none; every
+ * face must be thrown.
+ */
+export function eventsOf(
+  inputs: Readonly<Record<string, unknown>>,
+  faces: readonly number[],
+  options: Readonly<Record<string, unknown>> = AT_HAND,
+): readonly JsonObject[] {
+  const log = new EventLog();
+  const battle = battleOf({ firstSide: 'A', turnLimit: 9, ...inputs }, options, log);
+  const left = [...faces];
+  const thrown: (readonly [number, number])[] = [];
+  const chance = rolling((sides) => {
+    const face = left.shift();
+    if (face === undefined || face > sides)
+      throw new Error(`no face of a D${sides} is left in ${String(faces)}`);
+    thrown.push([sides, face]);
+    return face;
+  });
+  const state = battle.create();
+  const due = new Due();
+  battle.start(state);
+  for (battle.next(state, due); due.kind !== ENGAGEMENT_OVER; battle.next(state, due)) {
+    log.dice = [];
+    if (due.kind === TURN_OVER) battle.openTurn(state);
+    else if (left.length === 0) break;
+    else {
+      thrown.length = 0;
+      const outcome = battle.resolve(due, chance);
+      log.dice = [...thrown];
+      battle.apply(state, due, outcome);
+    }
+  }
+  expect(left).toEqual([]);
+  return log.events;
+}
+
+/** Events of some acts. */
+export function only(events: readonly JsonObject[], ...acts: readonly string[]): readonly JsonObject[] {
+  return events.filter(({ act }) => acts.some((one) => one === act));
+}
+
+/** A map of 60 x 40 cm with these features. */
+export function mapOf(...features: readonly unknown[]): Readonly<Record<string, unknown>> {
+  return { ...plain(60, 40), features };
+}
+
+export function line(properties: unknown, ...coordinates: readonly (readonly number[])[]): unknown {
+  return { type: 'Feature', properties, geometry: { type: 'LineString', coordinates } };
+}
+
+export function place(name: string, x: number, y: number): unknown {
+  return {
+    type: 'Feature',
+    properties: { kind: 'place', name },
+    geometry: { type: 'Point', coordinates: [x, y] },
+  };
+}
+
+/** An area of some class from one corner to another. */
+export function area(kind: string, west: number, south: number, east: number, north: number): unknown {
+  const ring = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+  return {
+    type: 'Feature',
+    properties: { kind: 'area', class: kind },
+    geometry: { type: 'Polygon', coordinates: [ring] },
+  };
+}
+
+/** A side of one formation. */
+export function sideOf(
+  formation: Readonly<Record<string, unknown>>,
+  more: Readonly<Record<string, unknown>> = {},
+): Readonly<Record<string, unknown>> {
+  return { formations: [{ name: 'only', ...formation }], ...more };
+}
