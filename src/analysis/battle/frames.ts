@@ -85,7 +85,8 @@ function afterChanges(
   const holders = new Map(before.holders);
   for (const change of changes) {
     if (change.what === 'holder') {
-      holders.set(change.who, change.to);
+      // A place that is no objective is held too, for the orders that ask.
+      if (holders.has(change.who)) holders.set(change.who, change.to);
       continue;
     }
     const place = places.get(change.who);
