@@ -150,7 +150,7 @@ export async function buildWeb(into: string, root = join(ROOT, 'src', 'web')): P
 export async function builtWeb(): Promise<string> {
   const hash = createHash('sha256');
   const sources = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' });
-  const examples = readdirSync(join(ROOT, 'experiments'));
+  const examples = readdirSync(join(ROOT, 'experiments'), { recursive: true, encoding: 'utf8' });
   const files = [
     'scripts/web.ts',
     'package-lock.json',

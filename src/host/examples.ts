@@ -1,10 +1,17 @@
 /** The example specs of Hythe, from the package's own folder. */
+import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { packagePath } from './place.ts';
 
 const FOLDER = packagePath('experiments');
 const ENDING = '.yaml';
+
+/** The map that an example names so; null where there is none. */
+export function exampleMap(name: string): string | null {
+  const isThere = /^maps\/[\w-]+\.geojson$/u.test(name) && existsSync(join(FOLDER, name));
+  return isThere ? readFileSync(join(FOLDER, name), 'utf8') : null;
+}
 
 /** The text of each by its name. */
 export async function examples(): Promise<ReadonlyMap<string, string>> {

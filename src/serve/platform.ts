@@ -2,8 +2,9 @@
 import { join } from 'node:path';
 import { DEFAULT_BUDGET } from '../engagement/solve.ts';
 import type { Platform } from '../engine/desk.ts';
+import { SpecFileError, type SpecFiles } from '../experiment/spec-files.ts';
 import { RunQueue } from '../engine/run-queue.ts';
-import { examples } from '../host/examples.ts';
+import { exampleMap, examples } from '../host/examples.ts';
 import { LocalPool } from '../host/local-pool.ts';
 import { pageParts } from '../host/page-parts.ts';
 import { plainScript } from '../host/plain-script.ts';
@@ -20,6 +21,23 @@ export interface ServerPlatform extends Platform {
   readonly shelf: FolderShelf;
   /** Ends the runs, whose finished part is kept, and the threads. */
   close(): Promise<void>;
+}
+
+/** Files of the folder, in which all specs of a page stand; an example that was taken has its map without them. */
+function filesFor({ folder }: ServedFolder): SpecFiles {
+  const own = specFolder(join(folder, 'spec.yaml'));
+  return {
+    read: (name) => {
+      try {
+        return own.read(name);
+      } catch (error) {
+        if (!(error instanceof SpecFileError)) throw error;
+        const map = exampleMap(name);
+        if (map === null) throw error;
+        return map;
+      }
+    },
+  };
 }
 
 /** @param note takes remarks on runs for the user */
@@ -51,8 +69,7 @@ export function serverPlatform(
     moduleOf: rules.moduleOf,
     workers,
     budget: DEFAULT_BUDGET,
-    // All specs of a page stand in the folder itself.
-    filesFor: async () => Promise.resolve(specFolder(join(served.folder, 'spec.yaml'))),
+    filesFor: async () => Promise.resolve(filesFor(served)),
     plainScript,
     shelf,
     examples,
