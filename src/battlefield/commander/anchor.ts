@@ -207,6 +207,8 @@ export class Anchor {
         into.y = placeY - y;
         return HAS_LEG;
       }
+      // Who is ahead of the mean does not go back to its way.
+      const own = this.leastAt(field, x, y, side);
       const most = Math.ceil(progress.bound / H_PER_CM);
       const count = Math.min(ways.follow(field, cell, side, item(AHEAD, AHEAD.length - 1)), most);
       for (let i = AHEAD.length - 1; i >= -1; i--) {
@@ -215,7 +217,7 @@ export class Anchor {
         const to = intAt(ways.ahead, k);
         const toX = ways.centreX(to);
         const toY = ways.centreY(to);
-        if ((x === toX && y === toY) || !this.canGo(field, x, y, toX, toY, progress)) continue;
+        if (intAt(field.least, to) >= own || !this.canGo(field, x, y, toX, toY, progress)) continue;
         into.x = toX - x;
         into.y = toY - y;
         return HAS_LEG;
@@ -226,10 +228,16 @@ export class Anchor {
 
   /** True where a unit is as near to the goal as its place, by their cells. */
   private isAhead(field: Field, x: number, y: number, placeX: number, placeY: number, side: Side): boolean {
-    const cell = this.ways.unitCell(field, x, y, side);
-    if (cell === NOWHERE || !this.view.ground().isOnMap(placeX, placeY)) return false;
+    const own = this.leastAt(field, x, y, side);
+    if (own === FAR || !this.view.ground().isOnMap(placeX, placeY)) return false;
     const ofPlace = intAt(field.least, this.ways.cellOf(placeX, placeY, side));
-    return ofPlace !== FAR && intAt(field.least, cell) <= ofPlace;
+    return ofPlace !== FAR && own <= ofPlace;
+  }
+
+  /** The field at a unit's cell. */
+  private leastAt(field: Field, x: number, y: number, side: Side): number {
+    const cell = this.ways.unitCell(field, x, y, side);
+    return cell === NOWHERE ? FAR : intAt(field.least, cell);
   }
 
   /** True where a straight leg is as good as the anchor's ground and uses no crossing but its. */

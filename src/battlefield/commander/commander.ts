@@ -245,7 +245,8 @@ export class Commander {
     if (wish === MARCHES) return false;
     if (wish === MOVES) return this.turnsTo(unit, legs.facing.x, legs.facing.y);
     const target = this.targets.nearest(unit);
-    const enemy = target === NONE ? this.watched(unit, side) : this.targets.hasBefore(unit) ? NONE : target;
+    const enemy =
+      target === NONE ? this.watched(unit, side, wish) : this.targets.hasBefore(unit) ? NONE : target;
     if (enemy !== NONE) {
       const other = view.token(enemy);
       return toward(other.x - token.x, other.y - token.y, facing) && this.turnsTo(unit, facing.x, facing.y);
@@ -263,8 +264,10 @@ export class Commander {
   }
 
   /** The enemy to whom a unit without a target turns: the nearest that is near, where it sees none in its sector. */
-  private watched(unit: number, side: Side): number {
+  private watched(unit: number, side: Side, wish: number): number {
     const { view, sighting } = this;
+    // Who is barred on its way will go on by the facing it has.
+    if (wish === STUCK && !this.isSettled(unit, wish)) return sighting.danger(unit, DANGER);
     const enemies = sighting.enemiesOf(side);
     for (let k = 0; k < enemies.length; k++) {
       const enemy = intAt(enemies, k);

@@ -21,6 +21,7 @@ const UNIT = 1000;
 const DEPTHS = 2;
 /** With fewer steps up to a friend a unit counts as barred by him; a way past him has as many at least. */
 const LEAST_STEPS = 10;
+const MOST_FACINGS = 3;
 /** Length of a step in h. */
 const STEP = 10;
 
@@ -29,7 +30,7 @@ export class Legs {
   x = 0;
   y = 0;
   steps = 0;
-  readonly facing: Vector = { x: 0, y: 0 };
+  facing: Readonly<Vector> = { x: 0, y: 0 };
   /** The road or railway of one that marches to the point (x, y) of it. */
   road = NONE;
 
@@ -45,6 +46,9 @@ export class Legs {
   private readonly march = new March();
   private readonly token = new Token();
   private readonly post: Vector = { x: 0, y: 0 };
+  private readonly along: Vector = { x: 0, y: 0 };
+  private readonly facings = Array.from({ length: MOST_FACINGS }, (): Vector => ({ x: 0, y: 0 }));
+  private facingCount = 0;
   /** Only friends kept the leg last tried from its steps. */
   private isBarredByFriends = false;
 
@@ -57,39 +61,44 @@ export class Legs {
 
   /** True where a unit can make a step of the leg (dx, dy), or of one past the friends in its way. */
   find(unit: number, dx: number, dy: number): boolean {
-    const { view, facing } = this;
-    const { formation, hasSector } = item(this.roster.units, unit);
+    const { view } = this;
+    const { hasSector } = item(this.roster.units, unit);
     const token = view.token(unit);
-    const { facingX, facingY, shiftX, shiftY } = view.progress(formation);
     const length = Math.sqrt(dx * dx + dy * dy);
     const others = view.others(unit, token, Math.min(length, view.allowance(unit)) + DEPTHS * token.e);
-    this.setFacing(unit, dx, dy);
+    this.setFacings(unit, dx, dy);
+    this.facing = item(this.facings, 0);
     if (this.try(unit, dx, dy, others)) return true;
-    if (!this.isBarredByFriends || !hasSector) return false;
-    const { x: fx, y: fy } = facing;
-    if (view.isLegInSector(dx, dy, facingX, facingY) && (fx !== facingX || fy !== facingY)) {
-      facing.x = facingX;
-      facing.y = facingY;
-      if (this.try(unit, dx, dy, others)) return true;
-    }
-    facing.x = fx;
-    facing.y = fy;
-    for (let side = 1; side >= -1; side -= 2) {
-      const x = round((COS * dx - side * SIN * dy) / UNIT);
-      const y = round((COS * dy + side * SIN * dx) / UNIT);
-      if (view.isLegInSector(x, y, fx, fy) && this.try(unit, x, y, others, LEAST_STEPS)) return true;
-    }
-    this.muster.post(unit, this.post);
-    const placeX = this.post.x + shiftX;
-    const placeY = this.post.y + shiftY;
+    return this.isBarredByFriends && hasSector && this.passes(unit, dx, dy, others);
+  }
+
+  /** Past the friends in the way of a leg (BF-WAY-06): with another facing, to either side, or from behind its place. */
+  private passes(unit: number, dx: number, dy: number, others: Others): boolean {
+    const { view, post } = this;
+    const { formation } = item(this.roster.units, unit);
+    const { facingX, facingY, shiftX, shiftY } = view.progress(formation);
+    const token = view.token(unit);
+    this.muster.post(unit, post);
+    const placeX = post.x + shiftX;
+    const placeY = post.y + shiftY;
+    if (this.isNear(token, placeX, placeY, formation)) return false;
+    for (let k = 1; k < this.facingCount; k++)
+      if (this.turnsTo(unit, k) && this.try(unit, dx, dy, others)) return true;
+    for (let k = 0; k < this.facingCount; k++)
+      for (let side = 1; side >= -1; side -= 2) {
+        const x = round((COS * dx - side * SIN * dy) / UNIT);
+        const y = round((COS * dy + side * SIN * dx) / UNIT);
+        if (!this.turnsTo(unit, k) || !view.isLegInSector(x, y, this.facing.x, this.facing.y)) continue;
+        if (this.try(unit, x, y, others, LEAST_STEPS)) return true;
+      }
     if (!this.isFree(placeX, placeY, facingX, facingY, others)) return false;
     const behind = DEPTHS * token.e;
     const f = Math.sqrt(facingX * facingX + facingY * facingY);
     const x = placeX - round((behind * facingX) / f) - token.x;
     const y = placeY - round((behind * facingY) / f) - token.y;
     if (x === 0 && y === 0) return false;
-    this.setFacing(unit, x, y);
-    return this.try(unit, x, y, others, LEAST_STEPS);
+    this.setFacings(unit, x, y);
+    return this.turnsTo(unit, 0) && this.try(unit, x, y, others, LEAST_STEPS);
   }
 
   /** A march along a road, as far as it comes. */
@@ -116,19 +125,40 @@ export class Legs {
     return walk.steps > 0;
   }
 
-  /** The facing that a unit takes for a leg: its own, that of its posts, or along the leg (U4). */
-  private setFacing(unit: number, dx: number, dy: number): void {
-    const { view, facing } = this;
+  /** Takes a facing; false for one to which the unit would turn with its last action, only to be barred again. */
+  private turnsTo(unit: number, k: number): boolean {
+    const { fx, fy } = this.view.token(unit);
+    this.facing = item(this.facings, k);
+    return (this.facing.x === fx && this.facing.y === fy) || this.view.canTurnAndGo(unit);
+  }
+
+  /** True for a unit that has arrived at its place, as far as friends let it. */
+  private isNear({ x, y }: Token, placeX: number, placeY: number, formation: number): boolean {
+    const { arrive } = this.muster.facts(formation).parameters;
+    const dx = x - placeX;
+    const dy = y - placeY;
+    return dx * dx + dy * dy <= arrive * arrive;
+  }
+
+  /** The facings with which a unit can make a leg, the first that it would take (U4): its own, its posts', along the leg. */
+  private setFacings(unit: number, dx: number, dy: number): void {
+    const { view } = this;
     const { formation, hasSector } = item(this.roster.units, unit);
     const { fx, fy } = view.token(unit);
     const { facingX, facingY } = view.progress(formation);
-    facing.x = fx;
-    facing.y = fy;
-    if (hasSector && view.isLegInSector(dx, dy, fx, fy)) return;
-    facing.x = facingX;
-    facing.y = facingY;
-    if (hasSector && view.isLegInSector(dx, dy, facingX, facingY)) return;
-    toward(dx, dy, facing);
+    this.facingCount = 0;
+    if (hasSector) {
+      if (view.isLegInSector(dx, dy, fx, fy)) this.addFacing(fx, fy);
+      if (view.isLegInSector(dx, dy, facingX, facingY)) this.addFacing(facingX, facingY);
+    }
+    if (toward(dx, dy, this.along)) this.addFacing(this.along.x, this.along.y);
+    else if (this.facingCount === 0) this.addFacing(facingX, facingY);
+  }
+
+  private addFacing(x: number, y: number): void {
+    const facing = item(this.facings, this.facingCount++);
+    facing.x = x;
+    facing.y = y;
   }
 
   /** Walks a leg with the facing; true where it makes so many steps. */

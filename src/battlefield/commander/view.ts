@@ -101,6 +101,9 @@ export interface View {
   /** The greatest move that all its actions of one phase allow, on open ground. */
   greatestMove(unit: number): number;
 
+  /** It can turn and then move in this phase, or never has two actions in one. */
+  canTurnAndGo(unit: number): boolean;
+
   // Acts that are legal now, whether or not the unit has the action.
   mayReady(unit: number): boolean;
   mayLimber(unit: number): boolean;

@@ -197,7 +197,9 @@ export class Wishes {
     if (between <= order.range && view.sees(unit, enemy)) return FIGHTS;
     legs.enemy = enemy;
     legs.range = order.range;
-    const goesAlone = between <= parameters.deployWithin || this.muster.living(formation) === 1;
+    // `chosen` has put the point on its centre.
+    const goesAlone =
+      distance(this.point, other) <= parameters.deployWithin || this.muster.living(formation) === 1;
     return goesAlone ? this.toPoint(unit, formation, other.x, other.y) : this.toPlace(unit, formation);
   }
 

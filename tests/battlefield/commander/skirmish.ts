@@ -162,6 +162,8 @@ export class Skirmish implements View {
   private readonly walk = new Walk();
   private readonly march = new March();
   private readonly success: number;
+  /** Those that the unit at hand has left. */
+  private actions = 2;
   private formationsSoFar = 0;
 
   constructor({
@@ -299,8 +301,10 @@ export class Skirmish implements View {
     commander.plan(formation);
     for (let k = 0; k < to - from; k++) {
       const unit = commander.unitInTurn(formation, k);
-      for (let action = 0; action < 2 && this.at(unit).alive; action++) if (!this.play(unit)) break;
+      for (this.actions = 2; this.actions > 0 && this.at(unit).alive; this.actions--)
+        if (!this.play(unit)) break;
     }
+    this.actions = 2;
   }
 
   /** Phases of all formations in turn, so many times. */
@@ -497,6 +501,10 @@ export class Skirmish implements View {
 
   greatestMove(unit: number): number {
     return 2 * this.allowance(unit);
+  }
+
+  canTurnAndGo(): boolean {
+    return this.actions > 1;
   }
 
   mayReady(unit: number): boolean {

@@ -104,6 +104,10 @@ export class MapView implements View {
     return this.b.at(unit).actions * this.greatestThrow(unit);
   }
 
+  canTurnAndGo(unit: number): boolean {
+    return this.state.at(unit).actions > 1 || this.b.at(unit).actions < 2;
+  }
+
   mayReady(unit: number): boolean {
     const { ready, column, limbered, work } = this.state.at(unit);
     return ready === 0 && column === 0 && limbered === 0 && work === 0;
