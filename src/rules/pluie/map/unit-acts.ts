@@ -3,6 +3,7 @@ import {
   ATTACK,
   BEGIN_WORK,
   FIRE,
+  FIRE_AT,
   GO_ON_WORKING,
   LEAVE_COLUMN,
   LIMBER,
@@ -19,6 +20,7 @@ import { clearMembers, leaderOn } from './charge.ts';
 import { beginAttack } from './close-combat.ts';
 import { beginOn, formColumn, leaveColumn } from './column.ts';
 import { isInCommandRange } from './command.ts';
+import { beginIndirect } from './indirect.ts';
 import { beginMove } from './moves.ts';
 import { NEXT_UNIT, NONE, SHOT } from './stages.ts';
 import type { MapPlay } from './state.ts';
@@ -41,6 +43,10 @@ export function unitActs(b: MapBattle, s: MapPlay): void {
       case FIRE:
         unit.actions--;
         beginFire(b, s, act.target);
+        return;
+      case FIRE_AT:
+        unit.actions--;
+        beginIndirect(s, act);
         return;
       case ATTACK:
         unit.actions--;
