@@ -51,7 +51,7 @@ export function diceOf(b: MapBattle, s: MapPlay, piece: number): number {
   let least = Infinity;
   for (let i = from; i < to; i++)
     if (s.at(i).column !== 0)
-      least = Math.min(least, b.at(i).gun !== 0 ? b.at(i).limberedDice : b.at(i).dice);
+      least = Math.min(least, (b.at(i).gun | s.at(i).limbered) !== 0 ? b.at(i).limberedDice : b.at(i).dice);
   return least;
 }
 

@@ -74,6 +74,29 @@ describe('a march along a road', () => {
     expect(only(events, 'ready').map(({ unit }) => unit)).toEqual(['A1.1', 'A1.2', 'A1.3']);
   });
 
+  it('is made limbered by a machine gun, which moves ready otherwise', () => {
+    const gun = [{ kind: 'machine-gun', weapon: 'gardner' }];
+    const march = sideOf({ at: [7, 10], facing: 'E', units: gun, orders });
+    const events = eventsOf({ map, A: march, B }, [5, 1, 1, 1, 1, 5, 6, 6, 6, 6]);
+    expectNoFault(events, map);
+    expect(only(events, 'limber', 'form-column', 'movement-throw', 'move')).toMatchObject([
+      { turn: 1, act: 'limber' },
+      { turn: 1, for: 'machine-gun-limbered', allowance: 300, road: false },
+      { turn: 1, act: 'move', class: 'wheels', to: [1000, 1000] },
+      { turn: 2, act: 'form-column' },
+      { turn: 2, for: 'machine-gun-limbered', allowance: 2400, road: true },
+      { turn: 2, act: 'move', class: 'wheels' },
+    ]);
+    const advance = sideOf({
+      at: [7, 10],
+      facing: 'E',
+      units: gun,
+      orders: [{ task: 'advance', to: [30, 10] }],
+    });
+    const ready = eventsOf({ map, A: advance, B }, [5, 6]);
+    expect(only(ready, 'limber', 'movement-throw')).toMatchObject([{ for: 'machine-gun', allowance: 600 }]);
+  });
+
   it('turns the column as one, an action of each unit', () => {
     const events = eventsOf({ map, A: sideOf({ at: [7, 10], facing: 'E', units, orders }), B }, [5, 1]);
     expectNoFault(events, map);
