@@ -39,7 +39,7 @@ export class PointReader {
   point(given: unknown, path: Path): Readonly<Vector> | null {
     if (typeof given === 'string') {
       const place = this.place(given, path);
-      return place < 0 ? null : pointOf(item(this.map.places, place));
+      return place < 0 ? null : centreOf(item(this.map.places, place));
     }
     const [x, y, more] = Array.isArray(given) ? (given as readonly unknown[]) : [];
     if (!isNumber(x) || !isNumber(y) || more !== undefined)
@@ -101,8 +101,8 @@ export class PointReader {
   }
 }
 
-/** The point of a place: of a polygon the mean of the corners of its outer ring (BF-NUM-04). */
-function pointOf({ shape }: Place): Readonly<Vector> {
+/** The centre of a place: of a polygon the mean of the corners of its outer ring (BF-NUM-04). */
+export function centreOf({ shape }: Place): Readonly<Vector> {
   if ('x' in shape) return { x: shape.x, y: shape.y };
   const ring = item(item(shape.polygons, 0), 0);
   const [firstX, firstY] = [intAt(ring, 0), intAt(ring, 1)];

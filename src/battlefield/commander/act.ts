@@ -19,6 +19,8 @@ export const MOVE = 10;
 export const MARCH = 11;
 /** Fire at `target`. */
 export const FIRE = 12;
+/** Fire at the point (x, y), whoever is there. */
+export const FIRE_AT = 13;
 /** Steps of a move that only its allowance, the ground and others end. */
 export const ALL_STEPS = 2 ** 30;
 

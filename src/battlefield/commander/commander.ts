@@ -13,6 +13,7 @@ import {
   ATTACK,
   BEGIN_WORK,
   FIRE,
+  FIRE_AT,
   GO_ON_WORKING,
   LEAVE_COLUMN,
   LIMBER,
@@ -57,6 +58,7 @@ export class Commander {
   /** The centre of a unit, as a token without extent. */
   private readonly centre = new Token();
   private readonly facing: Vector = { x: 0, y: 0 };
+  private readonly aim: Vector = { x: 0, y: 0 };
 
   constructor(roster: Roster, view: View, ways: Ways, places: Places) {
     this.roster = roster;
@@ -137,7 +139,13 @@ export class Commander {
   }
 
   hasTargetInRange(unit: number): boolean {
-    return this.targets.nearest(unit) !== NONE;
+    return this.targets.nearest(unit) !== NONE || this.hasAim(unit);
+  }
+
+  /** True where a unit would fire at a point, which is in `aim`. */
+  private hasAim(unit: number): boolean {
+    const { targetAt } = this.muster.order(item(this.roster.units, unit).formation);
+    return this.view.findAim(unit, targetAt, this.aim);
   }
 
   /** True where an enemy is in reach whom the unit would attack, were it ready and turned to him. */
@@ -221,13 +229,15 @@ export class Commander {
     }
     const staysUnready = marches || (isMoving && (isGun || (withdraws && !this.sighting.isUnderFire(unit))));
     if (!view.isReady(unit) && !staysUnready && view.mayReady(unit)) return this.take(READY, unit);
+    const mayFire = order.task !== 'reserve' || view.isEngaged(formation);
+    if (mayFire && !isMoving && view.isReady(unit) && this.bombards(unit)) return chosen;
     if (hasSector && this.turns(unit, wish)) return chosen;
     const target = order.assault ? this.attackable(unit, 1) : NONE;
     if (target !== NONE) return this.take(ATTACK, unit, target);
     if (isMoving) return this.goes(unit, wish, marches);
     if (order.works && wish === ARRIVED && danger === NONE && view.mayWork(unit))
       return this.take(BEGIN_WORK, unit);
-    if (order.task === 'reserve' && !view.isEngaged(formation)) return chosen;
+    if (!mayFire) return chosen;
     const fired = this.targets.choose(unit, order, muster.facts(formation).parameters);
     return fired === NONE ? chosen : this.take(FIRE, unit, fired);
   }
@@ -254,6 +264,19 @@ export class Commander {
     if (target !== NONE || (wish !== ARRIVED && wish !== STUCK) || this.hasInSight(unit, side)) return false;
     const { facingX, facingY } = view.progress(formation);
     return this.turnsTo(unit, facingX, facingY);
+  }
+
+  /** Fires at a point where it has no target, turning to it first. */
+  private bombards(unit: number): boolean {
+    const { view, aim, chosen, facing } = this;
+    if (!this.hasAim(unit) || this.targets.nearest(unit) !== NONE) return false;
+    const { x, y, eyeX, eyeY, fx, fy } = view.token(unit);
+    if (!view.isLegInSector(aim.x - eyeX, aim.y - eyeY, fx, fy))
+      return toward(aim.x - x, aim.y - y, facing) && this.turnsTo(unit, facing.x, facing.y);
+    chosen.x = aim.x;
+    chosen.y = aim.y;
+    this.take(FIRE_AT, unit);
+    return true;
   }
 
   private turnsTo(unit: number, fx: number, fy: number): boolean {

@@ -52,6 +52,18 @@ export class Muster {
     return this.isNear(unit, point, this.facts(formation).parameters.arrive);
   }
 
+  /** The greatest distance of a formation's posts from a point. */
+  spread(formation: number, x: number, y: number): number {
+    const { point } = this;
+    const { from, to } = this.facts(formation);
+    let most = 0;
+    for (let unit = from; unit < to; unit++) {
+      this.post(unit, point);
+      most = Math.max(most, (point.x - x) * (point.x - x) + (point.y - y) * (point.y - y));
+    }
+    return Math.sqrt(most);
+  }
+
   private isNear(unit: number, { x, y }: Vector, bound: number): boolean {
     const token = this.view.token(unit);
     const dx = token.x - x;

@@ -3,6 +3,7 @@
  * for which the system answers. The commander chooses; what is legal, and what an act does, is the system's.
  */
 import type { Boundary } from '../boundaries.ts';
+import type { Vector } from '../directions.ts';
 import type { Ground } from '../ground.ts';
 import type { MoverClass } from '../map/battle-map.ts';
 import type { Others } from '../moves.ts';
@@ -116,6 +117,11 @@ export interface View {
   mayWork(unit: number): boolean;
   /** Direct fire: ready, in sector, in sight, with a hit value at the distance. */
   mayFire(firer: number, target: number): boolean;
+  /**
+   * A point at which the firer may fire without seeing it, in `into`, were he ready and turned to it: the centre of a place
+   * with an enemy (`NONE` for no place), or another. False without.
+   */
+  findAim(firer: number, place: number, into: Vector): boolean;
   /** Close combat: ready, in sector, near enough, of kinds and cover that allow it. */
   mayAttack(attacker: number, target: number): boolean;
 

@@ -246,15 +246,13 @@ export class Wishes {
   /** True for a unit that marches: its formation marches, it is not at the end of the road, and no enemy is near. */
   isMarching(unit: number, formation: number, { task, route, roadEnd }: Order): boolean {
     if (task !== 'march') return false;
-    const { view, point } = this;
+    const { view } = this;
     const token = view.token(unit);
     const { side, parameters } = this.muster.facts(formation);
     const to = item(route, route.length - 1);
     let near = lengthOf(roadEnd.x - to.x, roadEnd.y - to.y) + parameters.arrive;
-    if (!view.isInColumn(unit)) {
-      this.muster.post(unit, point);
-      near += lengthOf(point.x - to.x, point.y - to.y);
-    }
+    // One that has left the column at the end stands somewhere in the row.
+    if (!view.isInColumn(unit)) near += this.muster.spread(formation, to.x, to.y);
     if (lengthOf(token.x - to.x, token.y - to.y) <= near) return false;
     return this.sighting.nearest(side, token, parameters.deployWithin) === NONE;
   }

@@ -274,9 +274,11 @@ export const OPTIONS = {
     scope: BATTLE,
   },
   concentration: {
-    values: [3],
+    values: 'number',
     default: 3,
     ruling: 'R-75',
+    min: 2,
+    max: 100,
     meaning: 'units within 3 cm of one of them that are a troop concentration, for indirect fire',
     scope: BATTLE,
   },

@@ -479,6 +479,10 @@ export class Skirmish implements View {
     return list;
   }
 
+  findAim(): boolean {
+    return false;
+  }
+
   railway(): number {
     return -1;
   }

@@ -18,6 +18,7 @@ const PARTS = {
   ENG: 3,
   FIRE: 12,
   IND: 3,
+  MAP: 32,
   MOR: 1,
   MOVE: 7,
   SCALE: 1,
@@ -63,7 +64,7 @@ describe("the referee's table", () => {
 
   it('names functions that are where it says', () => {
     for (const row of ROWS)
-      for (const [, file = '', names = ''] of row.matchAll(/`([\w-]+\.ts)`((?: \w+(?:\.\w+)?,?)*)/gu)) {
+      for (const [, file = '', names = ''] of row.matchAll(/`([\w/-]+\.ts)`((?: \w+(?:\.\w+)?,?)*)/gu)) {
         const text = readFileSync(new URL(file, FOLDER), 'utf8');
         const [first = ''] = names.trim().split(/[\s,]+/u);
         const [name = ''] = first.split('.');
@@ -72,7 +73,7 @@ describe("the referee's table", () => {
   });
 
   it('names one function for each rule, beside the exceptions', () => {
-    const several = ROWS.filter((row) => [...row.matchAll(/`[\w-]+\.ts` \w+/gu)].length > 1);
+    const several = ROWS.filter((row) => [...row.matchAll(/`[\w/-]+\.ts` \w+/gu)].length > 1);
     expect(several.map((row) => cells(row)[0] ?? '')).toEqual([...SEVERAL.keys()]);
   });
 

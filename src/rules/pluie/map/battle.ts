@@ -6,6 +6,7 @@ import type { BareGround } from '../../../battlefield/bare-ground.ts';
 import type { MoverClass } from '../../../battlefield/map/battle-map.ts';
 import { Others, Walk } from '../../../battlefield/moves.ts';
 import type { Places } from '../../../battlefield/objectives.ts';
+import { centreOf } from '../../../battlefield/points.ts';
 import { LinePoint, March } from '../../../battlefield/roads.ts';
 import { Retreat, type RetreatTerms } from '../../../battlefield/retreats.ts';
 import { Token } from '../../../battlefield/token.ts';
@@ -88,6 +89,8 @@ export class MapBattle {
   declare resolutions: readonly Throw<MapBattle, MapPlay>[];
   /** Chooses among legal acts; set when the battle is bound. */
   declare commander: Choices;
+  /** The centre of each place of the map. */
+  declare readonly centres: readonly Readonly<Vector>[];
   /** Telegraph stations, as points. */
   declare readonly stations: readonly Token[];
   /** The events of the battle are written here; null in play. */
@@ -133,6 +136,7 @@ export class MapBattle {
     this.roster = roster;
     this.ground = ground;
     this.places = places;
+    this.centres = places.all.map(centreOf);
     this.end = parts.end;
     this.worksOf = parts.worksOf;
     this.firstSide = parts.firstSide;

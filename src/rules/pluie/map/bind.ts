@@ -16,6 +16,7 @@ import { formationActivation, singleActivation } from './activation.ts';
 import { CloseCombat } from './close-combat.ts';
 import { Log } from './events.ts';
 import { Fire } from './fire.ts';
+import { deviation, IndirectShot } from './indirect.ts';
 import { movement } from './moves.ts';
 import { firstSide } from './sequence.ts';
 import { musterForces } from './muster.ts';
@@ -53,7 +54,16 @@ export function bindBattle(
     mostWorks: forces.roster.pieces.filter(({ workTurns }) => workTurns > 0).length * orders.mostWorks,
     obstacleKind: ground.obstacleKinds.indexOf(WORK_OBSTACLE),
   });
-  b.resolutions = [firstSide, formationActivation, singleActivation, movement, new Fire(), new CloseCombat()];
+  b.resolutions = [
+    firstSide,
+    formationActivation,
+    singleActivation,
+    movement,
+    new Fire(),
+    new CloseCombat(),
+    deviation,
+    new IndirectShot(),
+  ];
   b.commander = new MapCommander(b, forces.roster, orders, inputs.fogOfWar);
   if (recorder !== null) b.log = new Log(b, recorder);
   return b;

@@ -1,4 +1,5 @@
 /** What a battle asks of its commander, and what it tells to its log: each is bound to the battle once that is made. */
+import type { Vector } from '../../../battlefield/directions.ts';
 import type { Act } from '../../../battlefield/commander/act.ts';
 import type { WorkOrder } from './roster.ts';
 import type { MapPlay } from './state.ts';
@@ -50,6 +51,12 @@ export interface BattleLog {
   fire(s: MapPlay, firer: number, target: number): void;
   fired(s: MapPlay, outcome: number): void;
   table9(s: MapPlay, outcome: number): void;
+  /** Notes where an indirect shot fell. */
+  fell(s: MapPlay, at: Readonly<Vector>): void;
+  /** Notes the target number for the unit struck, before the throw takes effect. */
+  weigh(s: MapPlay): void;
+  /** Writes the indirect shot, with the dice of both its throws. */
+  indirect(s: MapPlay, result: 'no-unit-struck' | 'struck-without-effect' | 'eliminated'): void;
   /** A retreat follows that answers the move under way. */
   reactsByRetreat(): void;
   retreat(s: MapPlay, piece: number, enemy: number, x: number, y: number, isReaction: boolean): void;

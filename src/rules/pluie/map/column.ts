@@ -57,7 +57,8 @@ export function formColumn(b: MapBattle, s: MapPlay, formation: number): void {
     const { placed, actions, limbered } = s.at(i);
     if (placed === 0) continue;
     if (first === NONE) first = i;
-    const isFixed = b.at(i).gun !== 0 && limbered === 0;
+    // Guns cannot move as they are, and machine guns march limbered (PDB-MAP-13).
+    const isFixed = b.at(i).limberedDice > 0 && limbered === 0;
     if (actions === 0 || isFixed || !areWithin(s, i, first, GATHERED)) return;
   }
   if (first === NONE) return;

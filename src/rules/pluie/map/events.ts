@@ -1,9 +1,10 @@
 /** The event log of a battle (15.6), written where somebody asked for it: what changed is read off the state. */
 import { item, intAt } from '../../../chance/at.ts';
+import type { Vector } from '../../../battlefield/directions.ts';
 import { MOVER_CLASSES } from '../../../battlefield/map/battle-map.ts';
 import { Due } from '../../../engagement/engagement.ts';
 import type { Json, JsonObject } from '../../../engagement/json.ts';
-import type { Recorder } from '../../../engagement/recorder.ts';
+import type { LoggedDie, Recorder } from '../../../engagement/recorder.ts';
 import { Parts } from '../../../engagement/sum.ts';
 import { ELIMINATED_AND_COMMAND, ELIMINATED_AND_WAGON, HIT } from '../shot.ts';
 import { COVERS } from '../units.ts';
@@ -47,6 +48,8 @@ export class Log implements BattleLog {
   private shot = 0;
   /** The fields of a shot or attack, gathered before it takes effect. */
   private pending: JsonObject = {};
+  /** The dice of an indirect shot, of which it takes two throws. */
+  private fallen: readonly LoggedDie[] = [];
   /** The total of an activation, noted before it is applied. */
   private pendingTotal: Json = null;
   /** A formation has become active with the event that is written. */
@@ -278,6 +281,27 @@ export class Log implements BattleLog {
       result:
         outcome === ELIMINATED_AND_WAGON ? 'wagon' : outcome === ELIMINATED_AND_COMMAND ? 'command' : 'none',
     });
+  }
+
+  fell(s: MapPlay, { x, y }: Readonly<Vector>): void {
+    this.pending = {
+      unit: this.b.at(s.unit).id,
+      aim: [s.aimX, s.aimY],
+      impact: [x, y],
+      struck: s.target === NONE ? null : this.b.at(s.target).id,
+      total: null,
+    };
+    this.fallen = this.recorder.dice;
+  }
+
+  weigh(s: MapPlay): void {
+    this.pending = { ...this.pending, total: this.totalOf(s) };
+    this.fallen = [...this.fallen, ...this.recorder.dice];
+  }
+
+  indirect(s: MapPlay, result: string): void {
+    const dice = this.fallen.map(([sides, face]) => [sides, face]);
+    this.write(s, 'indirect', { ...this.pending, dice, result });
   }
 
   /** A retreat that answers the move under way. */

@@ -127,7 +127,7 @@ function applyShot(b: MapBattle, s: MapPlay, outcome: number): void {
 }
 
 /** A formation counts as engaged in this turn and the next. */
-function engage(b: MapBattle, s: MapPlay, piece: number): void {
+export function engage(b: MapBattle, s: MapPlay, piece: number): void {
   const { formation } = b.at(piece);
   if (formation !== NONE) s.formationAt(formation).engaged = 2;
 }

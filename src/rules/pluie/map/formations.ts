@@ -12,6 +12,7 @@ import { LinePoint } from '../../../battlefield/roads.ts';
 import { Token } from '../../../battlefield/token.ts';
 import { COLUMN_DEPTH, COLUMN_FRONT } from './battle.ts';
 import type { FormationInputs, SideInputs, UnitInputs } from './battle-inputs.ts';
+import { SECTORS } from './indirect.ts';
 import { isTrain, moverAtStart, SHORT_SIDE, type PieceReader } from './pieces.ts';
 import { SIDE_LETTERS, type PieceProfile, type SideIndex } from './roster.ts';
 import { NONE } from './stages.ts';
@@ -135,6 +136,9 @@ function checkFormation(
       [...path, 'indirect'],
       'only heavy artillery fires indirectly, and it has none: leave it out',
     );
+  const { sectors, degreesPerSector } = pieces.tables.indirect;
+  if (indirect !== null && (sectors !== SECTORS || sectors * degreesPerSector !== 360))
+    points.wrong([...path, 'indirect'], `on a map the template has ${SECTORS} sectors of 18 degrees`);
   if (!hasTrain) return;
   if (listed.length > 1 || shape === 'column')
     points.wrong([...path, 'units'], 'a train is a formation of its own: give each one formation, in line');

@@ -6,7 +6,7 @@ import type { MapBattle } from './battle.ts';
 import { holderOf, PLACE_WORDS } from './ends.ts';
 import { throwerOf } from './fire.ts';
 import { SIDE_LETTERS, type Role, type SideIndex } from './roster.ts';
-import { ATTACK, NONE, SHOT } from './stages.ts';
+import { ATTACK, DEVIATION, INDIRECT, NONE, SHOT } from './stages.ts';
 import type { MapPlay } from './state.ts';
 
 export type MapMetric = Metric<MapPlay>;
@@ -190,7 +190,7 @@ function mostShots(b: MapBattle, side: SideIndex): number {
 interface CounterOf {
   readonly name: string;
   readonly meaning: string;
-  readonly resolution: number;
+  readonly resolutions: readonly number[];
   readonly most: (b: MapBattle, side: SideIndex) => number;
   readonly side: (b: MapBattle, s: MapPlay) => number;
   readonly counts: (b: MapBattle, s: MapPlay, outcome: number) => boolean;
@@ -201,8 +201,8 @@ const firerSide = (b: MapBattle, s: MapPlay): number => b.at(throwerOf(s)).side;
 const COUNTERS: readonly CounterOf[] = [
   {
     name: 'shots',
-    meaning: 'fire D20s thrown: active, reactive and column shots',
-    resolution: SHOT,
+    meaning: 'fire D20s thrown: active, reactive and column shots, and indirect ones wherever they fall',
+    resolutions: [SHOT, DEVIATION],
     most: mostShots,
     side: firerSide,
     counts: () => true,
@@ -210,15 +210,15 @@ const COUNTERS: readonly CounterOf[] = [
   {
     name: 'hits',
     meaning: 'shots that hit',
-    resolution: SHOT,
+    resolutions: [SHOT, INDIRECT],
     most: mostShots,
     side: firerSide,
-    counts: (_b, _s, outcome) => outcome > JAM,
+    counts: (_b, s, outcome) => outcome > (s.stage === SHOT ? JAM : 0),
   },
   {
     name: 'drivenBack',
     meaning: 'times that fire drove a piece back',
-    resolution: SHOT,
+    resolutions: [SHOT],
     most: (b, side) => mostShots(b, side === 0 ? 1 : 0),
     side: (b, s) => b.at(s.target).side,
     counts: (b, s, outcome) => outcome === HIT && b.at(s.target).onlyUnreadied === 0,
@@ -226,7 +226,7 @@ const COUNTERS: readonly CounterOf[] = [
   {
     name: 'closeCombats',
     meaning: 'assaults in close combat, follow-ups not counted',
-    resolution: ATTACK,
+    resolutions: [ATTACK],
     most: mostShots,
     side: firerSide,
     counts: (_b, s) => s.attack === 1,
@@ -234,15 +234,15 @@ const COUNTERS: readonly CounterOf[] = [
 ];
 
 export function countersOf(b: MapBattle): readonly MapCounter[] {
-  return COUNTERS.flatMap(({ name, meaning, resolution, most, side, counts }) =>
+  return COUNTERS.flatMap(({ name, meaning, resolutions, most, side, counts }) =>
     ([0, 1] as const).map((own): MapCounter => ({
       name: `${name}.${SIDE_LETTERS[own]}`,
       meaning: `${meaning}, ${SIDE_LETTERS[own]}`,
       role: own,
       mostPerTurn: most(b, own),
-      counts: (kind) => kind === resolution,
+      counts: (kind) => resolutions.includes(kind),
       of: (s, { kind }, outcome) =>
-        kind === resolution && side(b, s) === own && counts(b, s, outcome) ? 1 : 0,
+        resolutions.includes(kind) && side(b, s) === own && counts(b, s, outcome) ? 1 : 0,
     })),
   );
 }

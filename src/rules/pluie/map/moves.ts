@@ -51,7 +51,7 @@ export function diceOf(b: MapBattle, s: MapPlay, piece: number): number {
   let least = Infinity;
   for (let i = from; i < to; i++)
     if (s.at(i).column !== 0)
-      least = Math.min(least, b.at(i).gun !== 0 ? b.at(i).limberedDice : b.at(i).dice);
+      least = Math.min(least, (b.at(i).gun | s.at(i).limbered) !== 0 ? b.at(i).limberedDice : b.at(i).dice);
   return least;
 }
 
@@ -94,7 +94,7 @@ function spendActions(b: MapBattle, s: MapPlay): void {
 }
 
 /** True for the unit that moves, and for those of its formation that move with it: its charge group, or its column. */
-function isMover(s: MapPlay, i: number): boolean {
+export function isMover(s: MapPlay, i: number): boolean {
   const { member, column } = s.at(i);
   return i === s.unit || (s.group !== 0 ? member !== 0 : (s.at(s.unit).column & column) !== 0);
 }

@@ -1,5 +1,5 @@
 /** The stages of the sequence of play on a map, and the purposes of its throws. */
-import { NEXT_FORMATION, UNIT_ACTS } from '../state.ts';
+import { ATTACK, NEXT_FORMATION, UNIT_ACTS } from '../state.ts';
 
 export {
   ATTACK,
@@ -16,7 +16,10 @@ export {
   SINGLE_ACTIVATION,
   UNIT_ACTS,
 } from '../state.ts';
-/** Stages of the map alone, left without dice. */
+/** Stages of the map alone that wait for dice: where an indirect shot falls, and what it does to the unit struck. */
+export const DEVIATION = ATTACK + 1;
+export const INDIRECT = DEVIATION + 1;
+/** Those left without dice. */
 export const MOVE_GOES_ON = UNIT_ACTS + 1;
 export const FOLLOWERS_MOVE = MOVE_GOES_ON + 1;
 

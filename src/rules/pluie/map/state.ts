@@ -106,6 +106,8 @@ const BATTLE = [
   'reactor',
   'target',
   'shots',
+  'aimX',
+  'aimY',
   'attack',
   'heavyLosses',
   'commanded',
@@ -114,7 +116,6 @@ const BATTLE = [
   'ownLimit',
   'followers',
   'columnAtFirst',
-  'weapon',
   'legX',
   'legY',
   'road',
@@ -209,8 +210,9 @@ export class MapPlay implements State<MapPlay> {
   followers = 0;
   /** Units in the column when the attack on it began (columnCount initial). */
   columnAtFirst = 0;
-  /** The weapon of a train that fires: 0 the first, 1 the second. */
-  weapon = 0;
+  /** The point at which a gun fires indirectly. */
+  aimX = 0;
+  aimY = 0;
   /** The leg of the move under way, or the point of the road it goes to. */
   legX = 0;
   legY = 0;

@@ -3,6 +3,7 @@ import {
   ATTACK,
   BEGIN_WORK,
   FIRE,
+  FIRE_AT,
   GO_ON_WORKING,
   LEAVE_COLUMN,
   LIMBER,
@@ -19,7 +20,8 @@ import { clearMembers, leaderOn } from './charge.ts';
 import { beginAttack } from './close-combat.ts';
 import { beginOn, formColumn, leaveColumn } from './column.ts';
 import { isInCommandRange } from './command.ts';
-import { beginMove } from './moves.ts';
+import { beginIndirect } from './indirect.ts';
+import { beginMove, isMover } from './moves.ts';
 import { NEXT_UNIT, NONE, SHOT } from './stages.ts';
 import type { MapPlay } from './state.ts';
 import { beginWork, stopWork } from './works.ts';
@@ -42,13 +44,16 @@ export function unitActs(b: MapBattle, s: MapPlay): void {
         unit.actions--;
         beginFire(b, s, act.target);
         return;
+      case FIRE_AT:
+        unit.actions--;
+        beginIndirect(s, act);
+        return;
       case ATTACK:
         unit.actions--;
         beginAttack(b, s, s.unit, act.target);
         return;
       case TURN:
-        unit.actions--;
-        turn(b, s, s.unit, act.x, act.y);
+        turnMovers(b, s, act.x, act.y);
         break;
       case READY:
         unit.actions--;
@@ -94,6 +99,18 @@ export function turn(b: MapBattle, s: MapPlay, unit: number, fx: number, fy: num
   const { token } = s.at(unit);
   token.place(token.x, token.y, fx, fy);
   if (b.log !== null) b.log.simple(s, unit, 'face');
+}
+
+/** The acting unit turns, and all of its column with it, each by an action (PDB-MAP-11). */
+function turnMovers(b: MapBattle, s: MapPlay, fx: number, fy: number): void {
+  const { from, to } = b.formationAt(b.at(s.unit).formation);
+  for (let i = from; i < to; i++) {
+    if (!isMover(s, i)) continue;
+    const { token } = s.at(i);
+    s.at(i).actions--;
+    token.place(token.x, token.y, fx, fy);
+  }
+  if (b.log !== null) b.log.simple(s, s.unit, 'face');
 }
 
 /** Begins a fire action of the acting unit: the shots of its kind, the first at this target (PDB-SEQ-03, R-17). */

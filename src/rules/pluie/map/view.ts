@@ -3,6 +3,7 @@ import { item } from '../../../chance/at.ts';
 import type { Progress } from '../../../battlefield/commander/progress.ts';
 import type { View } from '../../../battlefield/commander/view.ts';
 import { H_PER_CM } from '../../../battlefield/arithmetic.ts';
+import type { Vector } from '../../../battlefield/directions.ts';
 import type { Ground } from '../../../battlefield/ground.ts';
 import type { MoverClass } from '../../../battlefield/map/battle-map.ts';
 import type { Others } from '../../../battlefield/moves.ts';
@@ -13,6 +14,7 @@ import { NONE } from './stages.ts';
 import { WHEELS, type MapBattle } from './battle.ts';
 import { chanceOf } from './close-combat.ts';
 import { holderOf } from './ends.ts';
+import { findAim } from './indirect.ts';
 import { diceOf, limitOf } from './moves.ts';
 import {
   armAgainst,
@@ -139,6 +141,10 @@ export class MapView implements View {
 
   mayFire(firer: number, target: number): boolean {
     return mayFire(this.b, this.state, firer, target);
+  }
+
+  findAim(firer: number, place: number, into: Vector): boolean {
+    return findAim(this.b, this.state, firer, place, into);
   }
 
   mayAttack(attacker: number, target: number): boolean {

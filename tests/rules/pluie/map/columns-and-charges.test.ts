@@ -1,0 +1,194 @@
+/** A march in column, and a charge, worked by hand and audited (PDB-MAP-11, -22, -23). */
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../../src/engagement/json.ts';
+import { pluie } from '../../../../src/rules/pluie/index.ts';
+import { audit, type Event, type PrintedTables } from '../audit/audit.ts';
+import type { MapFile } from '../audit/ground.ts';
+import { eventsOf, line, mapOf, only, sideOf } from './scripted.ts';
+
+const ROAD = line({ kind: 'road', quality: 'good', name: 'pike' }, [5, 10], [20, 10], [30, 20], [30, 38]);
+
+function expectNoFault(events: readonly JsonObject[], map: unknown): void {
+  const log = events as unknown as readonly Event[]; // the log has this form
+  const tables = pluie.tables as unknown as PrintedTables; // the printed ones
+  // The log breaks off where its dice do.
+  expect(audit(log, () => map as MapFile, tables).filter((fault) => fault !== 'the log has no end')).toEqual(
+    [],
+  );
+}
+
+describe('a march along a road', () => {
+  const orders = [{ task: 'march', by: 'pike', to: [30, 30] }];
+  const units = [{ weapon: 'lebel', count: 3 }];
+  const B = sideOf({ at: [57, 4], facing: 'W', units: [{ weapon: 'lebel' }] });
+  const map = mapOf(ROAD);
+
+  it('forms the column at the first unit, follows the bends with one die more, and leaves it at the end', () => {
+    const A = sideOf({ at: [7, 7], facing: 'E', units, orders });
+    const events = eventsOf({ map, A, B }, [5, 6, 6, 6, 1, 5, 6, 6, 6, 1, 5, 5]);
+    expectNoFault(events, map);
+    expect(only(events, 'form-column', 'leave-column').map(({ turn, unit }) => [turn, unit])).toEqual([
+      [1, 'A1.1'],
+      [3, 'A1.1'],
+      [3, 'A1.2'],
+      [3, 'A1.3'],
+    ]);
+    expect(only(events, 'movement-throw')).toMatchObject([
+      { turn: 1, for: 'infantry', allowance: 1800, road: true },
+      { turn: 2, allowance: 1800, road: true },
+    ]);
+    expect(only(events, 'move')).toMatchObject([
+      // 13 cm to the bend; 50 of 142 steps of the 14.14 cm beyond.
+      {
+        turn: 1,
+        unit: 'A1.1',
+        from: [700, 1000],
+        legs: [
+          [1300, 0],
+          [1000, 1000],
+        ],
+        walked: [
+          [0, 1, 130],
+          [1, 1, 50],
+        ],
+        to: [2352, 1352],
+        road: true,
+      },
+      // 9.16 cm to the next bend in 92 steps, 8.8 cm beyond, and the rest with the second action.
+      {
+        turn: 2,
+        from: [2352, 1352],
+        walked: [
+          [0, 1, 92],
+          [1, 1, 88],
+        ],
+        to: [3000, 2880],
+      },
+      { turn: 2, from: [3000, 2880], walked: [[0, 1, 12]], to: [3000, 3000] },
+    ]);
+    // To the left, to the right, and where the column stood; ready with the second action.
+    expect(placesOf(only(events, 'leave-column'))).toEqual([
+      ['A1.1', 2700, 3000],
+      ['A1.2', 3300, 3000],
+    ]);
+    expect(only(events, 'ready').map(({ unit }) => unit)).toEqual(['A1.1', 'A1.2', 'A1.3']);
+  });
+
+  it('is made limbered by a machine gun, which moves ready otherwise', () => {
+    const gun = [{ kind: 'machine-gun', weapon: 'gardner' }];
+    const march = sideOf({ at: [7, 10], facing: 'E', units: gun, orders });
+    const events = eventsOf({ map, A: march, B }, [5, 1, 1, 1, 1, 5, 6, 6, 6, 6]);
+    expectNoFault(events, map);
+    expect(only(events, 'limber', 'form-column', 'movement-throw', 'move')).toMatchObject([
+      { turn: 1, act: 'limber' },
+      { turn: 1, for: 'machine-gun-limbered', allowance: 300, road: false },
+      { turn: 1, act: 'move', class: 'wheels', to: [1000, 1000] },
+      { turn: 2, act: 'form-column' },
+      { turn: 2, for: 'machine-gun-limbered', allowance: 2400, road: true },
+      { turn: 2, act: 'move', class: 'wheels' },
+    ]);
+    const advance = sideOf({
+      at: [7, 10],
+      facing: 'E',
+      units: gun,
+      orders: [{ task: 'advance', to: [30, 10] }],
+    });
+    const ready = eventsOf({ map, A: advance, B }, [5, 6]);
+    expect(only(ready, 'limber', 'movement-throw')).toMatchObject([{ for: 'machine-gun', allowance: 600 }]);
+  });
+
+  it('turns the column as one, an action of each unit', () => {
+    const events = eventsOf({ map, A: sideOf({ at: [7, 10], facing: 'E', units, orders }), B }, [5, 1]);
+    expectNoFault(events, map);
+    const [turn, ...more] = only(events, 'face');
+    expect(more).toEqual([]);
+    // Its first unit stands 3 cm north of the road.
+    const faced = ['A1.1', 'A1.2', 'A1.3'].flatMap((who) => [
+      { who, what: 'actions', from: 1, to: 0 },
+      { who, what: 'facing', from: [1000, 0], to: [0, -1000] },
+    ]);
+    expect(turn?.['changes']).toEqual(faced);
+  });
+
+  it('leaves the column where an enemy is seen near', () => {
+    const near = sideOf(
+      { at: [40, 7], facing: 'W', units: [{ weapon: 'lebel' }] },
+      { commander: { reaction: 'none' } },
+    );
+    const A = sideOf({ at: [7, 10], facing: 'E', shape: 'column', units, orders });
+    const events = eventsOf({ map, A, B: near }, [5, 6, 6, 6, 5]);
+    expectNoFault(events, map);
+    expect(only(events, 'move', 'leave-column').map(({ act, unit, to }) => [act, unit, to ?? null])).toEqual([
+      ['move', 'A1.1', [2352, 1352]],
+      ['leave-column', 'A1.1', null],
+      ['leave-column', 'A1.2', null],
+      ['leave-column', 'A1.3', null],
+    ]);
+  });
+});
+
+/** Where units were put: who, x, y. */
+function placesOf(events: readonly JsonObject[]): unknown {
+  return events.flatMap(({ changes }) =>
+    (changes as { who: string; what: string; to: number[] }[]) // the form of changes
+      .filter(({ what }) => what === 'position')
+      .map(({ who, to }) => [who, ...to]),
+  );
+}
+
+describe('a charge of three', () => {
+  const troops = (more: object): Readonly<Record<string, unknown>> =>
+    sideOf(
+      {
+        at: [20, 10],
+        facing: 'E',
+        units: [{ kind: 'cavalry-light', count: 3 }],
+        orders: [{ task: 'attack', to: [30, 10], assault: true }],
+        ...more,
+      },
+      { commander: { assaultChance: 0.2 } },
+    );
+  const B = sideOf(
+    { at: [27, 10], facing: 'W', units: [{ weapon: 'lebel', count: 3 }] },
+    { commander: { reaction: 'none' } },
+  );
+
+  it('moves and attacks as one, rides on from flank to flank, and is thrown back as one', () => {
+    const events = eventsOf({ map: mapOf(), A: troops({}), B }, [5, 3, 3, 3, 3, 3, 3, 7, 2, 3]);
+    expectNoFault(events, mapOf());
+    // 27 - 20 - 0.75 - 0.75 = 5.5 cm to contact.
+    expect(only(events, 'move')).toMatchObject([
+      {
+        unit: 'A1.1',
+        walked: [[0, 1, 55]],
+        group: [
+          { unit: 'A1.1', to: [2550, 1300] },
+          { unit: 'A1.2', to: [2550, 1000] },
+          { unit: 'A1.3', to: [2550, 700] },
+        ],
+      },
+    ]);
+    const charge = { unit: 'A1.1', attackers: ['A1.1', 'A1.2', 'A1.3'], depth: 1 };
+    expect(only(events, 'close-combat')).toMatchObject([
+      // 10 - 3 troops.
+      { ...charge, target: 'B1.3', flank: false, follow: 0, total: { value: 7 }, result: 'eliminated' },
+      // 10 - 3 - 2 flank - 5 shaken + 2 for the first follow-up.
+      { ...charge, target: 'B1.2', flank: true, follow: 1, total: { value: 2 }, result: 'eliminated' },
+      { ...charge, target: 'B1.1', flank: true, follow: 2, total: { value: 4 }, result: 'repulsed' },
+    ]);
+    expect(only(events, 'retreat').map(({ unit, enemy }) => [unit, enemy])).toEqual([
+      ['A1.1', 'B1.1'],
+      ['A1.2', 'B1.1'],
+      ['A1.3', 'B1.1'],
+    ]);
+  });
+
+  it('is none where two stand apart: each attacks for itself', () => {
+    const apart = troops({ spacingCm: 1.52 });
+    const events = eventsOf({ map: mapOf(), A: apart, B }, [5, 3, 3, 3, 3, 3, 3, 10]);
+    expectNoFault(events, mapOf());
+    expect(only(events, 'close-combat')[0]).toMatchObject({ attackers: ['A1.1'], total: { value: 10 } });
+    const near = eventsOf({ map: mapOf(), A: troops({ spacingCm: 1.5 }), B }, [5, 3, 3, 3, 3, 3, 3, 6]);
+    expect(only(near, 'close-combat')[0]).toMatchObject({ attackers: ['A1.1', 'A1.2', 'A1.3'] });
+  });
+});
