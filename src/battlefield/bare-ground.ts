@@ -1,6 +1,7 @@
 /** The ground of a map without works: made once and shared by all battles on it (BF-MAP-01, BF-FAST-04). */
 import { floatAt, intAt, item } from '../chance/at.ts';
 import { H_PER_CM } from './arithmetic.ts';
+import { CellSight } from './cell-sight.ts';
 import { CellLists, Grid } from './grid.ts';
 import {
   AREA_CLASSES,
@@ -21,6 +22,9 @@ const FACTORS: Readonly<Record<Terrain, number>> = { open: 2, medium: 3, heavy: 
 
 /** The top of what does not block sight. */
 const NO_TOP = -1;
+
+/** A veiled stretch of a line of sight that holds neither end is seen through up to this length in h (BF-LOS-04). */
+export const SEEN_THROUGH = 5;
 
 export class BareGround {
   readonly map: BattleMap;
@@ -65,6 +69,7 @@ export class BareGround {
   readonly clearances: Uint8Array;
   /** Cells to the nearest one where a step may meet an edge of an area or of the map, a river or a bar; at most 255. */
   readonly rooms: Uint8Array;
+  readonly cellSight: CellSight;
 
   /** @param own kinds of obstacles that works of the rule system may make */
   constructor(map: BattleMap, own: readonly ObstacleKind[] = []) {
@@ -129,6 +134,7 @@ export class BareGround {
     // No line of sight runs lower than eyes at height 0.
     this.clearances = this.grid.distances((cell) => floatAt(this.ceilings, cell) > map.eyeHeightM);
     this.rooms = this.grid.distances((cell) => this.isInWay(cell));
+    this.cellSight = new CellSight(this, Math.max(map.seeInto, SEEN_THROUGH));
   }
 
   /** Sets the cells that each region covers, and lists the regions whose edges meet a cell and that count there. */
@@ -184,16 +190,13 @@ export class BareGround {
 
   /** The greatest height at which anything in a cell blocks sight. */
   private ceilingOf(cell: number): number {
-    const { areasIn, heightsIn, obstaclesIn } = this;
-    let ground = floatAt(this.heightOfCell, cell);
-    for (let k = heightsIn.from(cell); k < heightsIn.to(cell); k++)
-      ground = Math.max(ground, floatAt(this.heightsM, intAt(heightsIn.items, k)));
+    const { areasIn, obstaclesIn } = this;
     let top = Math.max(0, floatAt(this.tops, intAt(this.surfaceOfCell, cell)));
     for (let k = areasIn.from(cell); k < areasIn.to(cell); k++)
       top = Math.max(top, floatAt(this.tops, intAt(this.areaSurfaces, intAt(areasIn.items, k))));
     for (let k = obstaclesIn.from(cell); k < obstaclesIn.to(cell); k++)
       top = Math.max(top, floatAt(this.obstacleTops, intAt(this.obstacles, intAt(obstaclesIn.items, k) + 4)));
-    return ground + top;
+    return this.mostHeightOf(cell) + top;
   }
 
   /** The index of an area class among the surfaces. */
@@ -216,6 +219,15 @@ export class BareGround {
   /** The least height of the ground in a cell. */
   leastHeightOf(cell: number): number {
     return floatAt(this.heightOfCell, cell);
+  }
+
+  /** The greatest height of the ground in a cell. */
+  mostHeightOf(cell: number): number {
+    const { heightsIn } = this;
+    let heightM = floatAt(this.heightOfCell, cell);
+    for (let k = heightsIn.from(cell); k < heightsIn.to(cell); k++)
+      heightM = Math.max(heightM, floatAt(this.heightsM, intAt(heightsIn.items, k)));
+    return heightM;
   }
 
   /** The least height up to which a wood or buildings that fill a cell block sight, or `NO_TOP`. */

@@ -59,6 +59,15 @@ export function isWithin(a: Token, b: Token, bound: number): boolean {
   return between2 <= reach * reach && distance(a, b) <= bound;
 }
 
+/** By how much at least two tokens are farther apart than `bound` h; 0 or less where they are not (BF-FAST-02). */
+export function distanceOver(a: Token, b: Token, bound: number): number {
+  const dx = a.x - b.x;
+  const dy = a.y - b.y;
+  const reach = bound + a.radius + b.radius;
+  const between2 = dx * dx + dy * dy;
+  return between2 > reach * reach ? Math.sqrt(between2) - reach : distance(a, b) - bound;
+}
+
 /** True where two tokens are in contact (BF-DIST-02); a point element touches nothing. */
 export function touch(a: Token, b: Token): boolean {
   return !a.isPoint && !b.isPoint && isWithin(a, b, TOUCH);

@@ -28,6 +28,9 @@ const STEP = 10;
 /** Doubled factor of open ground (BF-MOVE-02). */
 const OPEN = 2;
 
+/** The places of two steps are rounded by less than this, in h. */
+const ROUNDING = 2;
+
 /** The tokens about a mover, in lists that its owner fills anew. They may hold the mover itself, which bars nothing. */
 export class Others {
   readonly enemies: Token[] = [];
@@ -135,8 +138,7 @@ export class Walk {
   beginAt(x: number, y: number, mover: MoverClass, allowance: number): void {
     const { token } = this;
     if (token.w !== 0) token.size(0, 0);
-    token.x = x;
-    token.y = y;
+    token.move(x, y);
     this.self = null;
     this.restart(mover, allowance, 1 << mover);
   }
@@ -217,7 +219,7 @@ export class Walk {
     this.ended = ended;
     this.steps = stepsBefore + made;
     this.trimCrossings();
-    this.token.place(x, y, this.token.fx, this.token.fy);
+    this.token.move(x, y);
     return ended === ARRIVED;
   }
 
@@ -259,7 +261,15 @@ export class Walk {
   place(k: number, token: Token): void {
     const { x, y, dx, dy, n, fx, fy, stepsBefore } = this.legOf(k);
     const done = k - stepsBefore;
-    token.place(n === 0 ? x : x + part(done, dx, n), n === 0 ? y : y + part(done, dy, n), fx, fy);
+    const toX = n === 0 ? x : x + part(done, dx, n);
+    const toY = n === 0 ? y : y + part(done, dy, n);
+    if (fx === token.fx && fy === token.fy) token.move(toX, toY);
+    else token.place(toX, toY, fx, fy);
+  }
+
+  /** So many steps, one after the other, surely lead no farther than a length in h, and turn nobody. */
+  stepsWithin(length: number): number {
+    return this.legCount > 1 || length <= ROUNDING ? 0 : Math.floor((length - ROUNDING) / STEP);
   }
 
   /** The cost of the first k steps in h. */
@@ -443,9 +453,9 @@ export class Walk {
     const dx = x - enemy.x;
     const dy = y - enemy.y;
     if (dx * dx + dy * dy > reach * reach) return false;
-    token.place(x, y, token.fx, token.fy);
+    token.move(x, y);
     if (!overlap(token, enemy)) return false;
-    token.place(px, py, token.fx, token.fy);
+    token.move(px, py);
     return !overlap(token, enemy);
   }
 

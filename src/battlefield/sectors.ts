@@ -39,9 +39,28 @@ export function isDirectionIn(dx: number, dy: number, fx: number, fy: number, ha
   return isInside(ahead(dx, dy, fx, fy), left(dx, dy, fx, fy), half);
 }
 
-/** No facing is longer, nor a diagonal of a square of side 1. */
+/** No facing is longer. */
 const LONGEST_FACING = 1001;
-const ROOT_OF_TWO = 1.415;
+/** Cosine and sine of the narrow half angles, rounded so that nothing seems farther outside than it is. */
+const COS_22 = 0.92387;
+const SIN_22 = 0.38269;
+const ROOT_OF_HALF = 0.7071;
+
+/** How far another token lies outside the sector, below 90°, of this one at least, in h; 0 or less where it may lie in it. */
+export function farOutside(token: Token, other: Token, half: Exclude<HalfAngle, 90>): number {
+  const { eyeX, eyeY, fx, fy } = token;
+  const dx = other.x - eyeX;
+  const dy = other.y - eyeY;
+  return outside(ahead(dx, dy, fx, fy), left(dx, dy, fx, fy), half) / LONGEST_FACING - other.radius;
+}
+
+/** The same of a point with these parts ahead and to the left, times the length of the facing. */
+function outside(c: number, s: number, half: Exclude<HalfAngle, 90>): number {
+  const across = s < 0 ? -s : s;
+  if (half === 22.5) return Math.max(-c, COS_22 * across - SIN_22 * c);
+  if (half === 45) return Math.max(-c, ROOT_OF_HALF * (across - c));
+  return -c;
+}
 
 /** True where any point of the other token lies in the sector, below 90°, of this one (BF-SEC-02). */
 export function isInSector(token: Token, other: Token, half: Exclude<HalfAngle, 90>): boolean {
@@ -52,10 +71,7 @@ export function isInSector(token: Token, other: Token, half: Exclude<HalfAngle, 
   const centreS = left(toX, toY, fx, fy);
   // Its centre is a point of it, and no point is farther from that than its radius.
   if (isInside(centreC, centreS, half)) return true;
-  const reach = LONGEST_FACING * other.radius;
-  if (centreC < -reach) return false;
-  const isNarrow = half === 22.5 || half === 45;
-  if (isNarrow && Math.abs(centreS) - centreC > ROOT_OF_TWO * reach) return false;
+  if (outside(centreC, centreS, half) > LONGEST_FACING * other.radius) return false;
   const { corners } = other;
   let lastC = ahead(intAt(corners, 6) - eyeX, intAt(corners, 7) - eyeY, fx, fy);
   let lastS = left(intAt(corners, 6) - eyeX, intAt(corners, 7) - eyeY, fx, fy);

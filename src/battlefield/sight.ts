@@ -1,7 +1,8 @@
 /** Sight from centre to centre (BF-LOS), the same both ways, and the cover of a target. */
 import { byteAt, floatAt, intAt } from '../chance/at.ts';
 import { EPSILON, H_PER_CM } from './arithmetic.ts';
-import type { BareGround } from './bare-ground.ts';
+import { SEEN_THROUGH, type BareGround } from './bare-ground.ts';
+import { ALL_SEE } from './cell-sight.ts';
 import type { CutLine } from './cut-line.ts';
 import type { Ground } from './ground.ts';
 
@@ -12,8 +13,6 @@ const BY_GROUND = 1;
 const BY_WOOD = 2;
 const BY_OBSTACLE = 3;
 
-/** A veiled stretch that holds neither end is seen through up to this length in h. */
-const SEEN_THROUGH = 5;
 /** An obstacle at most this far from the target, in h, gives it cover. */
 const LINED = 150;
 
@@ -26,10 +25,21 @@ const CLEARLY = 2 * EPSILON;
 
 /** True where p sees q, and so q sees p. */
 export function sees(ground: Ground, px: number, py: number, qx: number, qy: number): boolean {
+  if (!ground.works.isEmpty) return blockedBy(ground, px, py, qx, qy) === NOTHING;
+  const { cellSight } = ground.bare;
+  const kept = cellSight.between(px, py, qx, qy);
+  if (kept !== 0) return kept === ALL_SEE;
+  const answer = seesBare(ground, px, py, qx, qy);
+  cellSight.keep(answer);
+  return answer;
+}
+
+/** The same without works. */
+function seesBare(ground: Ground, px: number, py: number, qx: number, qy: number): boolean {
   if (!isInDoubt(ground, px, py, qx, qy)) return true;
   const from = eyeAt(ground, px, py);
   const rise = eyeAt(ground, qx, qy) - from;
-  const glanced = ground.works.isEmpty ? glance(ground, from, rise) : UNSURE;
+  const glanced = glance(ground, from, rise);
   return glanced === UNSURE ? blocker(ground, from, rise) === NOTHING : glanced === SEEN;
 }
 

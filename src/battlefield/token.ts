@@ -1,4 +1,5 @@
 /** Tokens on the map (BF-TOK): parallelograms of whole points that stand for units and elements. */
+import { intAt } from '../chance/at.ts';
 import { round } from './arithmetic.ts';
 
 /** Whole points lie up to this far from the true corners: added to the radius. */
@@ -32,7 +33,7 @@ export class Token {
     this.w = w;
     this.e = e;
     this.radius = w === 0 ? 0 : Math.ceil(Math.sqrt(w * w + e * e) / 2) + ROUNDING;
-    this.place(this.x, this.y, this.fx, this.fy);
+    this.lay();
   }
 
   place(x: number, y: number, fx: number, fy: number): void {
@@ -40,6 +41,27 @@ export class Token {
     this.y = y;
     this.fx = fx;
     this.fy = fy;
+    this.lay();
+  }
+
+  /** Moves the token without turning it: the corners keep their places about the centre. */
+  move(x: number, y: number): void {
+    const { corners } = this;
+    const dx = x - this.x;
+    const dy = y - this.y;
+    this.x = x;
+    this.y = y;
+    this.eyeX += dx;
+    this.eyeY += dy;
+    for (let i = 0; i < 8; i += 2) {
+      corners[i] = intAt(corners, i) + dx;
+      corners[i + 1] = intAt(corners, i + 1) + dy;
+    }
+  }
+
+  /** Sets corners and eye about the centre. */
+  private lay(): void {
+    const { x, y, fx, fy } = this;
     const a = this.w / 2;
     const b = this.e / 2;
     const length = Math.sqrt(fx * fx + fy * fy);

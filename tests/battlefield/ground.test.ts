@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { item } from '../../src/chance/at.ts';
 import type { Chance } from '../../src/chance/chance.ts';
 import { BareGround } from '../../src/battlefield/bare-ground.ts';
+import { ALL_SEE, NONE_SEE } from '../../src/battlefield/cell-sight.ts';
 import { Ground } from '../../src/battlefield/ground.ts';
 import {
   AREA_CLASSES,
@@ -184,6 +185,28 @@ describe('sight', () => {
       }
     }
     for (const blocker of BLOCKERS) expect(counts.get(blocker)).toBeGreaterThan(300);
+  });
+
+  it('is the same where it is kept for cells and points, and where they take the place of others', () => {
+    const chance = chanceOf('kept sight');
+    const answers = [0, 0, 0, 0];
+    for (const map of maps('kept', 12)) {
+      const ground = groundOf(map);
+      const { cellSight } = ground.bare;
+      const places = Array.from({ length: 40 }, () => randomPlace(chance, map));
+      for (let i = 0; i < 6000; i++) {
+        const p = item(places, chance.die(places.length) - 1);
+        // Some move within their cell, some to another.
+        const q =
+          chance.die(2) === 1 ? item(places, chance.die(places.length) - 1) : randomPlace(chance, map);
+        const kept = cellSight.between(p.x, p.y, q.x, q.y);
+        const expected = blockedBy(ground, p.x, p.y, q.x, q.y) === 0;
+        expect([0, expected ? ALL_SEE : NONE_SEE]).toContain(kept);
+        answers[kept] = item(answers, kept) + 1;
+        expect(sees(ground, p.x, p.y, q.x, q.y)).toBe(expected);
+      }
+    }
+    expect(Math.min(item(answers, 0), item(answers, ALL_SEE), item(answers, NONE_SEE))).toBeGreaterThan(5000);
   });
 
   it('passes over a hedge in the valley that runs on up a hill beside the line', () => {

@@ -104,6 +104,24 @@ function walked({
 }
 
 describe('a walk of one leg', () => {
+  it('makes so many steps within a length, wherever they begin', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.integer({ min: -5, max: 400 }), (seed, length) => {
+        const { walk } = walked(scene(seed));
+        const steps = walk.stepsWithin(length);
+        const [one, other] = [new Token(), new Token()];
+        const lengths = Array.from({ length: Math.max(0, walk.steps + 1 - steps) }, (_, k) => {
+          walk.place(k, one);
+          walk.place(k + steps, other);
+          return (one.x - other.x) ** 2 + (one.y - other.y) ** 2;
+        });
+        expect(Math.max(0, ...lengths)).toBeLessThanOrEqual(Math.max(0, length) ** 2);
+        expect(steps).toBeGreaterThanOrEqual(Math.floor((length - 2) / 10));
+      }),
+      RUNS,
+    );
+  });
+
   it('makes the steps of a walk that leaves nothing out', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { COMPASS, toward } from '../../src/battlefield/directions.ts';
-import { distance, isWithin, meetsSegment, overlap, touch } from '../../src/battlefield/distances.ts';
-import { isDirectionIn, isInSector, type HalfAngle } from '../../src/battlefield/sectors.ts';
+import {
+  distance,
+  distanceOver,
+  isWithin,
+  meetsSegment,
+  overlap,
+  touch,
+} from '../../src/battlefield/distances.ts';
+import { farOutside, isDirectionIn, isInSector, type HalfAngle } from '../../src/battlefield/sectors.ts';
 import { Token } from '../../src/battlefield/token.ts';
 import { plainDistance, plainInSector, plainMeetsSegment, plainOverlap, cornersOf } from './plain.ts';
 import { chanceOf, pick, randomPlace, randomToken } from './random-maps.ts';
@@ -32,6 +39,41 @@ describe('tokens', () => {
       for (const bound of [0, 5, 149, 1500, Math.max(0, between - 1), between, between + chance.die(50)])
         expect(isWithin(a, b, bound)).toBe(between <= bound);
       expect(touch(a, b)).toBe(between <= 5 && !a.isPoint && !b.isPoint);
+    }
+  });
+
+  it('come no nearer to each other, and into no sector, on a move that is shorter than what is sure to part them', () => {
+    const chance = chanceOf('parted');
+    let [apart, outside] = [0, 0];
+    for (const [a, b] of pairs('parted', 20_000)) {
+      const bound = pick(chance, [5, 149, 800, 4_000]);
+      const over = distanceOver(a, b, bound);
+      expect(over > 0).toBe(distance(a, b) > bound);
+      const half = pick(chance, [22.5, 45] as const);
+      const beyond = farOutside(a, b, half);
+      const angle = (2 * Math.PI * chance.die(360)) / 360;
+      const moved = new Token();
+      const step = (length: number): Token => {
+        moved.copyFrom(b);
+        moved.move(b.x + Math.trunc(length * Math.cos(angle)), b.y + Math.trunc(length * Math.sin(angle)));
+        return moved;
+      };
+      if (over > 1) apart += Number(distance(a, step(over - 1)) > bound);
+      else apart++;
+      if (beyond > 0) outside += Number(!isInSector(a, step(beyond), half));
+      else outside++;
+    }
+    expect([apart, outside]).toEqual([20_000, 20_000]);
+  });
+
+  it('have the same corners where they are moved and where they are placed', () => {
+    for (const [a, b] of pairs('moved', 2_000)) {
+      const { fx, fy } = a;
+      const moved = new Token();
+      moved.copyFrom(a);
+      moved.move(b.x, b.y);
+      a.place(b.x, b.y, fx, fy);
+      expect(moved).toEqual(a);
     }
   });
 

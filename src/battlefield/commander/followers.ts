@@ -1,7 +1,7 @@
 /** Command elements, wagons and flags, which follow the units (F7): where they go, never nearer to the enemy than those. */
 import { intAt, item } from '../../chance/at.ts';
 import { toward, type Vector } from '../directions.ts';
-import { distance, isWithin } from '../distances.ts';
+import { distance } from '../distances.ts';
 import { Walk } from '../moves.ts';
 import { Token } from '../token.ts';
 import type { Ways } from '../ways.ts';
@@ -9,7 +9,7 @@ import { MOVE, NO_ACT, type Act } from './act.ts';
 import { Mean } from '../mean.ts';
 import type { Muster } from './muster.ts';
 import { OpenLeg } from './open-leg.ts';
-import type { Sighting } from './sighting.ts';
+import { mayBeWithin, type Sighting } from './sighting.ts';
 import type { Roster, View } from './view.ts';
 
 export class Followers {
@@ -93,14 +93,7 @@ export class Followers {
     walk.begin(token, mover, allowance, view.moverBits(element));
     walk.face(facing.x, facing.y);
     walk.leg(ground, leg.x, leg.y, others);
-    const stand = this.token;
-    stand.copyFrom(walk.token);
-    let k = walk.steps;
-    while (k > 0) {
-      walk.place(k, stand);
-      if (!this.isExposed(stand, formations)) break;
-      k--;
-    }
+    const k = this.lastCovered(formations);
     walk.cutAt(k);
     walk.endClear(others);
     if (walk.steps === 0) return;
@@ -110,29 +103,60 @@ export class Followers {
     act.steps = walk.steps;
   }
 
+  /** The last step of the walk at which the token is not nearer to a seen enemy than its units; its start, if there is none. */
+  private lastCovered(formations: readonly number[]): number {
+    const { walk, token, sighting } = this;
+    const enemies = sighting.enemiesOf(this.muster.facts(item(formations, 0)).side);
+    token.copyFrom(walk.token);
+    let k = walk.steps;
+    for (let sinceBack = 0, i = 0; k > 0 && sinceBack < enemies.length; sinceBack++) {
+      const lead = this.leadOn(intAt(enemies, i), token, formations);
+      if (lead > 0) {
+        // At the steps between it is nearer to him still; a distance is rounded up by less than 1.
+        k = Math.max(0, k - 1 - walk.stepsWithin(lead - 1));
+        walk.place(k, token);
+        sinceBack = -1;
+      } else i = i + 1 < enemies.length ? i + 1 : 0;
+    }
+    return k;
+  }
+
   /** True where a token is nearer to a seen enemy than all living units of the formations. */
   private isExposed(token: Token, formations: readonly number[]): boolean {
-    const { view, muster, sighting } = this;
-    const { side } = muster.facts(item(formations, 0));
-    const enemies = sighting.enemiesOf(side);
-    for (let k = 0; k < enemies.length; k++) {
-      const enemy = intAt(enemies, k);
-      if (!view.isAlive(enemy)) continue;
-      const other = view.token(enemy);
-      const between = distance(token, other);
-      if (!this.hasUnitWithin(formations, other, between) && sighting.isSeen(side, enemy)) return true;
-    }
+    const enemies = this.sighting.enemiesOf(this.muster.facts(item(formations, 0)).side);
+    for (let i = 0; i < enemies.length; i++)
+      if (this.leadOn(intAt(enemies, i), token, formations) > 0) return true;
     return false;
   }
 
-  private hasUnitWithin(formations: readonly number[], other: Token, bound: number): boolean {
-    const { view, muster } = this;
+  /** By how much a token is nearer to an enemy, if he is seen, than all living units of the formations; 0 where it is not. */
+  private leadOn(enemy: number, token: Token, formations: readonly number[]): number {
+    const { view, muster, sighting } = this;
+    if (!view.isAlive(enemy)) return 0;
+    const other = view.token(enemy);
+    const dx = token.x - other.x;
+    const dy = token.y - other.y;
+    // So near to him a unit is nearer than the token, whatever their corners.
+    const surely = Math.sqrt(dx * dx + dy * dy) - token.radius - other.radius;
+    for (let i = 0; i < formations.length && surely > 0; i++) {
+      const { from, to } = muster.facts(item(formations, i));
+      for (let unit = from; unit < to; unit++) {
+        if (!view.isAlive(unit)) continue;
+        const { x, y } = view.token(unit);
+        if ((x - other.x) * (x - other.x) + (y - other.y) * (y - other.y) <= surely * surely) return 0;
+      }
+    }
+    const between = distance(token, other);
+    let nearest = Infinity;
     for (let i = 0; i < formations.length; i++) {
       const { from, to } = muster.facts(item(formations, i));
-      for (let unit = from; unit < to; unit++)
-        if (view.isAlive(unit) && isWithin(view.token(unit), other, bound)) return true;
+      for (let unit = from; unit < to; unit++) {
+        if (!view.isAlive(unit) || !mayBeWithin(view.token(unit), other, nearest)) continue;
+        nearest = Math.min(nearest, distance(view.token(unit), other));
+        if (nearest <= between) return 0;
+      }
     }
-    return false;
+    return sighting.isSeen(muster.facts(item(formations, 0)).side, enemy) ? nearest - between : 0;
   }
 }
 

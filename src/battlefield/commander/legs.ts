@@ -2,7 +2,7 @@
 import { intAt, item } from '../../chance/at.ts';
 import { round } from '../arithmetic.ts';
 import { toward, type Vector } from '../directions.ts';
-import { distance, overlap } from '../distances.ts';
+import { distance, distanceOver, overlap } from '../distances.ts';
 import { Walk, type Others } from '../moves.ts';
 import { March, type LinePoint } from '../roads.ts';
 import { sees } from '../sight.ts';
@@ -193,7 +193,11 @@ export class Legs {
     token.copyFrom(walk.token);
     for (let k = 1; k < walk.steps; k++) {
       walk.place(k, token);
-      if (!mayBeWithin(token, other, range) || distance(token, other) > range) continue;
+      const over = distanceOver(token, other, range);
+      if (over > 0) {
+        k += walk.stepsWithin(over - 1);
+        continue;
+      }
       if (!sees(view.ground(), token.x, token.y, other.x, other.y)) continue;
       walk.cutAt(k);
       return;
@@ -215,7 +219,11 @@ export class Legs {
       const bound = Math.min(standoff, distance(view.token(unit), other) - 1);
       for (let k = 1; k <= walk.steps; k++) {
         walk.place(k, token);
-        if (!mayBeWithin(token, other, bound) || distance(token, other) > bound) continue;
+        const over = distanceOver(token, other, bound);
+        if (over > 0) {
+          k += walk.stepsWithin(over - 1);
+          continue;
+        }
         walk.cutAt(k - 1);
         break;
       }

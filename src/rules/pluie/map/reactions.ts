@@ -7,7 +7,7 @@ import { firstMember } from './charge.ts';
 import { beginOn } from './column.ts';
 import { goBack } from './losses.ts';
 import { capturePennants, endMove, placeMovers, settle } from './moves.ts';
-import { armAgainst, bearsOn, couldAttackAt, isFriendBetween, isNear } from './seeing.ts';
+import { armAgainst, bearsOn, couldAttackAt, farFromBearing, isFriendBetween, isNear } from './seeing.ts';
 import { ATTACK, NONE, SHOT } from './stages.ts';
 import type { MapPlay } from './state.ts';
 
@@ -127,12 +127,25 @@ function firstStep(b: MapBattle, s: MapPlay, reactor: number): number {
   let held = moverAt(b, s, reactor, 0) !== NONE;
   let always = held;
   for (let k = 1; k <= last; k++) {
+    if (!held) k += idleSteps(b, s, reactor);
+    if (k > last) break;
     const holds = moverAt(b, s, reactor, k) !== NONE;
     if (holds && !held) return k;
     held = holds;
     always &&= holds;
   }
   return always && !entering ? last : NONE;
+}
+
+/** Steps from where `moverAt` last found no condition that lead the mover neither near enough nor into the sector. */
+function idleSteps(b: MapBattle, s: MapPlay, reactor: number): number {
+  if (s.group !== 0) return 0;
+  const { token } = s.at(reactor);
+  const { moverToken, walk } = b;
+  const dx = token.x - moverToken.x;
+  const dy = token.y - moverToken.y;
+  const over = Math.sqrt(dx * dx + dy * dy) - token.radius - moverToken.radius - reachOf(b, reactor);
+  return walk.stepsWithin(Math.max(over, farFromBearing(b, s, reactor, moverToken)));
 }
 
 /** False where no step of the move comes within the reach of a reactor (BF-FAST-01). */

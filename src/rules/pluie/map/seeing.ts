@@ -1,7 +1,7 @@
 /** What a unit of a battle observes and reaches: distance, sector, sight, weapon (PDB-MAP-03, -15). */
 import { item } from '../../../chance/at.ts';
 import { distance, isWithin, meetsSegment } from '../../../battlefield/distances.ts';
-import { isDirectionIn, isInFrontHalf, isInSector } from '../../../battlefield/sectors.ts';
+import { farOutside, isDirectionIn, isInFrontHalf, isInSector } from '../../../battlefield/sectors.ts';
 import { coverAgainst, sees } from '../../../battlefield/sight.ts';
 import type { Token } from '../../../battlefield/token.ts';
 import { CANNOT_FIRE, UNARMED, type Arm } from '../weapons.ts';
@@ -69,6 +69,11 @@ export function isBeforeFront(s: MapPlay, unit: number, other: number): boolean 
 export function bearsOn(b: MapBattle, s: MapPlay, unit: number, at: Token): boolean {
   const { token } = s.at(unit);
   return isTokenInSector(b, token, at) || (b.at(unit).rifle !== UNARMED && isBeside(b, token, at));
+}
+
+/** How far a token is at least from where a unit has a weapon for its direction, in h; 0 or less where it may be there. */
+export function farFromBearing(b: MapBattle, s: MapPlay, unit: number, at: Token): number {
+  return b.at(unit).rifle === UNARMED ? farOutside(s.at(unit).token, at, HALF_SECTOR) : 0;
 }
 
 /** True where a token is within 45° of a train's beam, on either side. */
