@@ -201,6 +201,41 @@ test('a unit does not creep up to the back of a friend', () => {
   expect(s.next(0)).toBe('A1.1 moves 0,2100 14');
 });
 
+test('a unit turns once to go between friends, and then goes', () => {
+  // A lane between two files, too narrow for a unit that does not face along it.
+  const file = (x: number) => ({ at: [x, 17.5] as const, facing: N, count: 10, lines: 10 });
+  const s = new Skirmish({
+    a: [
+      { at: [30, 9.5], facing: N, orders: [{ task: 'advance', to: [30, 26], facing: 'E' }] },
+      file(26.95),
+      file(33.05),
+    ],
+  });
+  s.put(0, 30, 9.5, 300, 954);
+  s.phase(0);
+  expect(s.log).toEqual(['A1.1 turns 0,1000', expect.stringMatching(/^A1.1 moves 0,1650 /u)]);
+});
+
+test('a unit a millimetre off its post leaves it there, where its neighbours would have to give way', () => {
+  const s = new Skirmish({ a: [{ at: [30, 20], facing: N, count: 3, spacingCm: 0.1 }] });
+  s.put(1, 30.05, 19.9);
+  s.commander.plan(0);
+  expect(s.next(1)).toBe('A1.2 nothing');
+});
+
+test('a unit that friends bar on its way does not turn to watch an enemy whom it may not fire at', () => {
+  const block = { at: [30, 16.4], facing: N, count: 12, lines: 4 } as const;
+  const orders = [{ task: 'advance', to: [30, 30] }];
+  const s = new Skirmish({
+    a: [{ at: [30, 10], facing: N, orders, commander: { fireWithinCm: 3 } }, block],
+    b: [{ at: [30, 0.8], facing: N }],
+  });
+  s.commander.plan(0);
+  expect(s.next(0)).toBe('A1.1 nothing');
+  s.put(block.count + 1, 30, 4.5);
+  expect(s.next(0)).toBe('A1.1 turns 0,-1000');
+});
+
 test('a boundary is not crossed', () => {
   const s = new Skirmish({
     a: [
