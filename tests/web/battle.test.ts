@@ -74,7 +74,8 @@ describe.skipIf(withoutBrowser)('battles at the bench', () => {
     await page.getByText('open the spec and this file from disk together').first().waitFor();
     await battle();
     await drawn(page, 'Rifles', 'at 15.5, 9 cm, facing N');
-    await drawn(page, 'Ligne', 'at 15.5, 18 cm, facing S');
+    const ligne = await drawn(page, 'Ligne', 'at 15.5, 18 cm, facing S');
+    expect(await ligne.count()).toBe(1);
   });
 
   test('an arrow key moves a formation by half a centimetre and T turns it, in the spec, and back undoes it', async () => {
@@ -119,7 +120,9 @@ describe.skipIf(withoutBrowser)('battles at the bench', () => {
     await (await drawn(page, 'Rifles', 'at 15.5, 9 cm, facing N')).focus();
     const west = page.getByLabel('from the west');
     await west.fill('1');
-    await page.locator('.deployment .problems').getByText('Rifles: deploy.outside').waitFor();
+    await expect
+      .poll(async () => page.locator('.deployment .problems').allTextContents())
+      .toEqual([expect.stringContaining('Rifles: deploy.outside')]);
     await drawn(page, 'Rifles', 'at 1, 9 cm, facing N');
     await west.fill('15.5');
     await page.locator('.deployment .problems').waitFor({ state: 'detached' });
