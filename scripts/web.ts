@@ -90,8 +90,23 @@ function alwaysLoaded(): Rolldown.CodeSplittingGroup[] {
       return id !== main && page.has(id) && !ofWorkers.has(id) ? 'page' : null;
     },
   };
-  return [...always, first];
+  // Small files of one kind, which would each be larger alone.
+  const together = SMALL_FILES.map(([name, of]) => ({
+    debugName: name,
+    includeDependenciesRecursively: false,
+    name: (id: string) => (of.test(id) ? name : null),
+  }));
+  return [...always, first, ...together];
 }
+
+/** Files that are loaded one soon after the other, by the name of the one that holds them. */
+const SMALL_FILES = [
+  [
+    'questions',
+    /\/src\/engine\/(?:questions\/(?!charts|weapon|kept|files|run|battle|arms)[\w-]+|[\w-]+)\.ts$/u,
+  ],
+  ['bench', /\/src\/web\/screens\/bench\/(?:even|fight|tornado|battles)\.tsx$/u],
+] as const;
 
 /** The story that a page begins with: the rules of `hythe init --rules`, in JavaScript. */
 async function firstStory(): Promise<string> {

@@ -7,10 +7,12 @@ import type { Live } from '../../state/live.ts';
 export interface BattlesProps {
   readonly battles: Live<'battles'>;
   readonly isWatched: boolean;
+  /** True for a spec that cannot be played. */
+  readonly isWrong: boolean;
   readonly onWatch: () => void;
 }
 
-export function Battles({ battles, isWatched, onWatch }: BattlesProps): JSX.Element {
+export function Battles({ battles, isWatched, isWrong, onWatch }: BattlesProps): JSX.Element {
   const page = battles.answer.value;
   const of = battles.answerTo.value;
   return (
@@ -25,6 +27,7 @@ export function Battles({ battles, isWatched, onWatch }: BattlesProps): JSX.Elem
       )}
       <Alert text={isWatched ? battles.failure.value?.message : null} />
       {isWatched && page === null && battles.busy.value ? <p>The battles are being played.</p> : null}
+      {isWatched && isWrong ? <p>They are played again once the spec is mended.</p> : null}
       {isWatched && page !== null ? (
         <ReportFrame key={JSON.stringify(of)} title="Battles, act by act" html={page} />
       ) : null}

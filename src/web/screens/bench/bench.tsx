@@ -101,6 +101,7 @@ export function Bench(): JSX.Element {
             <Battles
               battles={answers.battles}
               isWatched={fight !== null}
+              isWrong={problems.length > 0}
               onWatch={() => change({ fight: 'median' })}
             />
           </>

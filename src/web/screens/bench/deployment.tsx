@@ -11,7 +11,7 @@ import { Alert } from '../../drawing/with-code.tsx';
 import { useAsked } from '../../state/asked.ts';
 import { dataOf } from '../../state/spec-text.ts';
 import {
-  afterKey,
+  changeOf,
   movedTo,
   pathInSpec,
   pointAlong,
@@ -55,10 +55,13 @@ export function DeploymentMap(props: DeploymentMapProps): JSX.Element {
   const chosen = useSignal(0);
   /** Posts of formations that are held, or not drawn there yet. */
   const held = useSignal<ReadonlyMap<number, Post>>(new Map());
-  const isDrawnAnew = asked.answerTo.value?.spec === spec && !asked.busy.value;
+  /** The text as it stands: keys may follow one another faster than it is drawn. */
+  const latest = useRef(spec);
+  latest.current = spec;
+  const isDrawn = asked.answerTo.value?.spec === spec;
   useEffect(() => {
-    if (isDrawnAnew) held.value = new Map();
-  }, [isDrawnAnew]);
+    if (isDrawn) held.value = new Map();
+  }, [isDrawn, drawn]);
 
   const formations = (drawn?.formations ?? []).map((formation, i): Placed => {
     const path = pathInSpec(data, kind, formation.path);
@@ -73,13 +76,17 @@ export function DeploymentMap(props: DeploymentMapProps): JSX.Element {
   const hold = (i: number, post: Post): void => {
     held.value = new Map(held.value).set(i, post);
   };
-  /** Puts a formation there in the spec. */
-  const put = (i: number, post: Post, during: boolean): void => {
+  /** Puts a formation in the spec where `change` leads it. */
+  const put: Moving['onPut'] = (i, change, during) => {
     const formation = formations[i];
     if (formation === undefined || formation.specPath === null) return;
+    const from = held.value.get(i) ?? formation;
+    const post = change(from);
     hold(i, post);
-    const changed = withPost(spec, data, formation.specPath, formation, post);
-    if (changed !== spec) onSpec(changed, during);
+    const changed = withPost(latest.current, formation.specPath, from, post);
+    if (changed === latest.current) return;
+    latest.current = changed;
+    onSpec(changed, during);
   };
   const own = formations[chosen.value];
   const wrong = formations.filter(({ problems: its }) => its.length > 0);
@@ -140,7 +147,7 @@ interface Moving {
   readonly formations: readonly Placed[];
   readonly chosen: number;
   readonly onChoose: (i: number) => void;
-  readonly onPut: (i: number, post: Post, during: boolean) => void;
+  readonly onPut: (i: number, change: (post: Post) => Post, during: boolean) => void;
   readonly onSettle: () => void;
 }
 
@@ -191,8 +198,9 @@ function Forces({ drawn, formations, chosen, onChoose, onHold, onPut, onSettle }
       element.removeEventListener('pointermove', follow);
       for (const name of ENDS) element.removeEventListener(name, end);
       const before = formations[i];
-      if (type === 'pointerup' && post !== null) onPut(i, post, false);
-      else if (before !== undefined) onHold(i, before.post);
+      const to = post;
+      if (before !== undefined) onHold(i, before.post);
+      if (type === 'pointerup' && to !== null) onPut(i, () => to, false);
     };
     element.addEventListener('pointermove', follow);
     for (const name of ENDS) element.addEventListener(name, end);
@@ -222,11 +230,11 @@ function Forces({ drawn, formations, chosen, onChoose, onHold, onPut, onSettle }
             onBlur={onSettle}
             onKeyUp={onSettle}
             onKeyDown={(event) => {
-              const next =
-                event.ctrlKey || event.metaKey || event.altKey ? null : afterKey(post, event, size);
-              if (next === null) return;
+              const isCommand = event.ctrlKey || event.metaKey || event.altKey;
+              const change = isCommand ? null : changeOf(event, size);
+              if (change === null) return;
               event.preventDefault();
-              onPut(i, next, true);
+              onPut(i, change, true);
             }}
             onPointerDown={(event) => {
               const from = pointOnMap(event.currentTarget, event, size);
@@ -316,8 +324,8 @@ function Place({ formations, chosen, size, onChoose, onPut, onSettle }: PlacePro
         disabled={specPath === null}
         onInput={({ currentTarget: { valueAsNumber: cm } }) => {
           if (Number.isNaN(cm)) return;
-          const [x, y] = post.at;
-          onPut(chosen, { ...post, at: which === 0 ? [cm, y] : [x, cm] }, true);
+          const to = ({ at: [x, y] }: Post) => (which === 0 ? ([cm, y] as const) : ([x, cm] as const));
+          onPut(chosen, (from) => ({ ...from, at: to(from) }), true);
         }}
         onChange={onSettle}
       />
@@ -339,7 +347,7 @@ function Place({ formations, chosen, size, onChoose, onPut, onSettle }: PlacePro
           label="faces"
           options={POINT_NAMES.map((name) => ({ value: name, words: name }))}
           value={POINT_NAMES[pointAlong(post.facing)] ?? ''}
-          onChange={(name) => onPut(chosen, turnedTo(post, POINT_NAMES.indexOf(name)), false)}
+          onChange={(name) => onPut(chosen, (from) => turnedTo(from, POINT_NAMES.indexOf(name)), false)}
         />
       </p>
       <p class="how" role="status">

@@ -4,7 +4,7 @@ import { isMap, type Json } from '../../../engagement/json.ts';
 import type { DeployedFormation, Deployment } from '../../../engine/questions/battle.ts';
 import type { KindDescription } from '../../../engine/questions/systems.ts';
 import { sidesOf } from '../../state/sides.ts';
-import { valueAt, withValue, type SpecPath } from '../../state/spec-text.ts';
+import { dataOf, valueAt, withValue, type SpecPath } from '../../state/spec-text.ts';
 
 type Point = readonly [number, number];
 
@@ -36,17 +36,17 @@ export function turnedTo(post: Post, point: number): Post {
   return { ...post, facing };
 }
 
-/** The post after a key: an arrow moves it by a step, T turns it to the right, Shift and T to the left; null for others. */
-export function afterKey(
-  post: Post,
+/** The change by a key: an arrow moves by a step, T turns to the right, Shift and T to the left; null for other keys. */
+export function changeOf(
   { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
   size: Deployment['size'],
-): Post | null {
-  if (key.toLowerCase() === 't') return turnedTo(post, pointAlong(post.facing) + (shiftKey ? -1 : 1));
+): ((post: Post) => Post) | null {
+  if (key.toLowerCase() === 't')
+    return (post) => turnedTo(post, pointAlong(post.facing) + (shiftKey ? -1 : 1));
   const by = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[key];
   if (by === undefined) return null;
   const [x = 0, y = 0] = by;
-  return movedTo(post, [post.at[0] + x * STEP_CM, post.at[1] + y * STEP_CM], size);
+  return (post) => movedTo(post, [post.at[0] + x * STEP_CM, post.at[1] + y * STEP_CM], size);
 }
 
 /** `at 24, 6 cm, facing NNE` */
@@ -70,10 +70,10 @@ export function pathInSpec(
 }
 
 /** The spec with the formation at this path moved and turned from one post to another. */
-export function withPost(spec: string, data: Json | null, path: SpecPath, from: Post, to: Post): string {
+export function withPost(spec: string, path: SpecPath, from: Post, to: Post): string {
   let text = spec;
   const [x, y] = to.at;
-  const given = valueAt(data, [...path, 'at']);
+  const given = valueAt(dataOf(spec), [...path, 'at']);
   if (x !== from.at[0] || y !== from.at[1])
     text =
       Array.isArray(given) && given.length === 2

@@ -1,0 +1,165 @@
+/** Battles on a map at the bench: opened with their map, placed and turned, run, and watched. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import type { FindingJson } from '../../src/analysis/finding-json.ts';
+import { shareText } from '../../src/analysis/certainty.ts';
+import { axeFindings, withoutBrowser } from '../browser.ts';
+import { hytheInTurn, testFolder } from '../cli/hythe.ts';
+import { SHORT_MAP } from '../report/battle/short-battle.ts';
+import { openWeb } from './opened.ts';
+
+const formation = (name: string, weapon: string, at: string, facing: string): string =>
+  `{ formations: [ { name: ${name}, at: ${at}, facing: ${facing}, units: [ { weapon: ${weapon}, count: 2 } ] } ] }`;
+
+/** Two companies a side across a stream. */
+const SPEC = `hythe: 1
+title: Across the stream
+rules: pluie
+engagement: { kind: battle, map: maps/stream.geojson, turnLimit: 6 }
+sides:
+  british: { force: ${formation('rifles', 'martini-henry', '[ 15.5, 9 ]', 'N')} }
+  french: { force: ${formation('ligne', 'lebel', '[ 15.5, 18 ]', 'S')} }
+resolve: { method: monte-carlo, replicates: 60, seed: page }
+`;
+
+const FILES = [
+  { name: 'stream.yaml', mimeType: 'application/yaml', buffer: Buffer.from(SPEC) },
+  { name: 'stream.geojson', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(SHORT_MAP)) },
+];
+
+describe.skipIf(withoutBrowser)('battles at the bench', () => {
+  const web = openWeb();
+
+  /** The battle, opened from disk in the page that all tests share. */
+  async function battle(files = FILES): Promise<Page> {
+    const page = await web.shared('#bench');
+    await page.setViewportSize({ width: 1400, height: 900 });
+    const begin = page.getByText('Begin with other rules, or with an example');
+    if (!(await page.getByLabel('A spec from disk').isVisible())) await begin.click();
+    await page.getByLabel('A spec from disk').setInputFiles(files);
+    return page;
+  }
+
+  /** The block as it is drawn, once the page draws the spec as it stands. */
+  async function drawn(page: Page, name: string, post: string): Promise<Locator> {
+    const own = page.getByRole('button', { name: new RegExp(`^${name},.* ${post};`, 'u') });
+    await own.waitFor();
+    await page.locator('.deployment[aria-busy="false"]').waitFor();
+    return page.getByRole('button', { name: new RegExp(`^${name},`, 'u') });
+  }
+
+  async function spec(page: Page): Promise<string> {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy YAML' }).click();
+    return page.evaluate(async () => navigator.clipboard.readText());
+  }
+
+  /** The middle of what is drawn, in pixels. */
+  async function middle(of: Locator): Promise<{ readonly x: number; readonly y: number }> {
+    await of.scrollIntoViewIfNeeded();
+    const box = await of.boundingBox();
+    if (box === null) throw new Error('it is not drawn');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
+
+  /** Pixels of a centimetre of the map. */
+  async function scale(page: Page): Promise<number> {
+    return page.locator('.deployment .marks').evaluate((marks: SVGGElement) => marks.getScreenCTM()?.a ?? 0);
+  }
+
+  test('a spec and its map from disk stand on the map; without the map the page says what to do', async () => {
+    const page = await battle(FILES.slice(0, 1));
+    await page.getByText('open the spec and this file from disk together').first().waitFor();
+    await battle();
+    await drawn(page, 'Rifles', 'at 15.5, 9 cm, facing N');
+    const ligne = await drawn(page, 'Ligne', 'at 15.5, 18 cm, facing S');
+    expect(await ligne.count()).toBe(1);
+  });
+
+  test('an arrow key moves a formation by half a centimetre and T turns it, in the spec, and back undoes it', async () => {
+    const page = await battle();
+    const rifles = await drawn(page, 'Rifles', 'at 15.5, 9 cm, facing N');
+    await rifles.focus();
+    for (const key of ['ArrowRight', 'ArrowUp', 'Shift+T']) await page.keyboard.press(key);
+    await drawn(page, 'Rifles', 'at 16, 9.5 cm, facing NNW');
+    expect(await spec(page)).toBe(SPEC.replace('[ 15.5, 9 ], facing: N', '[ 16, 9.5 ], facing: NNW'));
+    await page.goBack();
+    await drawn(page, 'Rifles', 'at 16, 9.5 cm, facing N');
+    await page.evaluate(() => history.go(-2));
+    await drawn(page, 'Rifles', 'at 15.5, 9 cm, facing N');
+    expect(await spec(page)).toBe(SPEC);
+  });
+
+  test('a pointer drags a formation and turns it by its handle: one step of the history each', async () => {
+    const page = await battle();
+    const ligne = await drawn(page, 'Ligne', 'at 15.5, 18 cm, facing S');
+    const grip = ligne.locator('.grip');
+    const [from, cm] = [await middle(grip), await scale(page)];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 2 * cm, from.y, { steps: 3 });
+    await page.mouse.move(from.x + 4.1 * cm, from.y + 1.9 * cm);
+    await page.mouse.up();
+    await drawn(page, 'Ligne', 'at 19.5, 16 cm, facing S');
+    const [handle, now] = [await middle(page.locator('.deployment .turn')), await middle(grip)];
+    await page.mouse.move(handle.x, handle.y);
+    await page.mouse.down();
+    await page.mouse.move(now.x - 6 * cm, now.y, { steps: 3 });
+    await page.mouse.up();
+    await drawn(page, 'Ligne', 'at 19.5, 16 cm, facing W');
+    expect(await spec(page)).toBe(SPEC.replace('[ 15.5, 18 ], facing: S', '[ 19.5, 16 ], facing: W'));
+    await page.goBack();
+    await page.goBack();
+    await drawn(page, 'Ligne', 'at 15.5, 18 cm, facing S');
+  });
+
+  test('a place against the rules stands beside the map with the name of the formation, which can be moved on', async () => {
+    const page = await battle();
+    await (await drawn(page, 'Rifles', 'at 15.5, 9 cm, facing N')).focus();
+    const west = page.getByLabel('from the west');
+    await west.fill('1');
+    await expect
+      .poll(async () => page.locator('.deployment .problems').allTextContents())
+      .toEqual([expect.stringContaining('Rifles: deploy.outside')]);
+    await drawn(page, 'Rifles', 'at 1, 9 cm, facing N');
+    await west.fill('15.5');
+    await page.locator('.deployment .problems').waitFor({ state: 'detached' });
+  });
+
+  test('the run has the shares of the command line, and its battles are watched act by act', async () => {
+    const page = await battle();
+    await page.locator('.answer[aria-busy="false"] .sureness').waitFor();
+    const folder = testFolder();
+    writeFileSync(join(folder, 'stream.yaml'), SPEC.replace('maps/', ''));
+    writeFileSync(join(folder, 'stream.geojson'), JSON.stringify(SHORT_MAP));
+    const { status, stdout } = hytheInTurn(['run', 'stream.yaml', '--json', '--quiet'], { cwd: folder });
+    expect(status).toBe(0);
+    const { cells } = JSON.parse(stdout) as FindingJson; // ours
+    const shares = cells[0]?.counted?.map(shareText) ?? [];
+    expect(shares).toHaveLength(3);
+    expect(await page.locator('.shares dd b').allTextContents()).toEqual(shares);
+    await page.getByRole('button', { name: 'Watch a typical battle' }).click();
+    const frame = page.frameLocator('.battles iframe');
+    await frame.getByRole('button', { name: 'One act on' }).click();
+    await expect.poll(async () => frame.locator('.now p').textContent()).toContain('active');
+    await frame.locator('.which').selectOption({ index: 1 });
+    await expect.poll(async () => frame.locator('.now p').textContent()).toBe('The start');
+  });
+
+  test.each([
+    [1400, 'light'],
+    [400, 'dark'],
+  ] as const)('are open to every reader at %i px, %s', async (width, colorScheme) => {
+    const page = await battle();
+    await drawn(page, 'Rifles', 'at 15.5, 9 cm, facing N');
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await page.locator('.answer[aria-busy="false"] .sureness').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+  });
+});
