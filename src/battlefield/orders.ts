@@ -132,9 +132,9 @@ export const LONE_ORDERS = {
     type: 'group',
     fields: {
       task: { ...ORDER.task, values: LONE_TASKS },
-      at: ORDER.at,
+      at: { ...ORDER.at, ...only('hold') },
       via: ORDER.via,
-      to: ORDER.to,
+      to: { ...ORDER.to, ...needed('advance') },
       facing: ORDER.facing,
       of: ORDER.of,
       distanceCm: ORDER.distanceCm,

@@ -45,8 +45,27 @@ export function mechanicInputLines(system: RuleSystem, mechanic: Mechanic<unknow
   ];
 }
 
-/** The inputs and options of a mechanic, as lines of at most `width` characters. */
-function inputLines(system: RuleSystem, mechanic: Mechanic<unknown>, width: number): string[] {
+/** The fields of a kind of engagement and its options, as a spec writes them. */
+export function kindInputLines(
+  system: RuleSystem,
+  kind: RuleSystem['kinds'][number],
+  width: number,
+): string[] {
+  const { name, meaning } = kind;
+  return [
+    bold(`${system.title}: ${name}`),
+    ...wrapped(meaning, width),
+    '',
+    ...inputLines(system, kind, width),
+  ];
+}
+
+/** The inputs and options of a mechanic or kind of engagement, as lines of at most `width` characters. */
+function inputLines(
+  system: RuleSystem,
+  { name: asked, inputs }: Pick<Mechanic<unknown>, 'name' | 'inputs'>,
+  width: number,
+): string[] {
   const lines: string[] = [];
   const seen = new Map<Fields, string>();
   const write = (heading: string, ...texts: readonly string[]): void => {
@@ -68,8 +87,8 @@ function inputLines(system: RuleSystem, mechanic: Mechanic<unknown>, width: numb
       }
     }
   };
-  walk(mechanic.inputs, '');
-  for (const name of optionsOf(system.options, mechanic.name)) {
+  walk(inputs, '');
+  for (const name of optionsOf(system.options, asked)) {
     const option = system.options[name];
     if (option === undefined) continue;
     write(

@@ -11,14 +11,14 @@ import { tablesAtHand, withTables, type TablesOptions } from './tables-option.ts
 type Options = CommonOptions & RulesOptions & TablesOptions;
 
 const DESCRIPTION = `Without arguments it lists the rule systems. With one it shows its tables, kinds of engagement, mechanics, and the rulings
-that you may decide otherwise. With a table it prints that table, as in the book. With --tables FILE its rows
-are those of a spec: printed, changed, or own.`;
+that you may decide otherwise. With a table it prints that table, as in the book, with a kind of engagement its fields. With --tables FILE
+the rows of a table are those of a spec: printed, changed, or own.`;
 
 export function addRules(program: Command, context: Context): void {
   const command = addCommand(program, 'rules [rules] [table]', {
     summary: 'the rule systems, their tables, mechanics and options',
     description: DESCRIPTION,
-    examples: ['hythe rules', 'hythe rules pluie', 'hythe rules pluie weapons'],
+    examples: ['hythe rules', 'hythe rules pluie', 'hythe rules pluie weapons', 'hythe rules pluie battle'],
   });
   addRulesTest(command, context);
   withTables(withRulesModule(command));
@@ -41,6 +41,13 @@ export function addRules(program: Command, context: Context): void {
     if (table === undefined) {
       if (json) output.json(text.systemDescription(system));
       else output.result(text.systemDescriptionLines(system, output.width).join('\n'));
+      return;
+    }
+    const kind = system.kinds.find(({ name }) => name === table);
+    if (kind !== undefined) {
+      const { kindInputLines } = await import('./mechanic-text.ts');
+      if (json) output.json({ name: kind.name, meaning: kind.meaning, inputs: kind.inputs });
+      else output.result(kindInputLines(system, kind, output.width).join('\n'));
       return;
     }
     const [{ printedTableLines, ruleTableLines }, { tableNames }] = await Promise.all([

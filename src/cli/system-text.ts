@@ -75,7 +75,8 @@ export function systemDescriptionLines(system: RuleSystem, width: number): strin
     lines.push('', bold('Worth knowing'), ...notes.flatMap((note) => indented(wrapped(note, width - 2))));
   lines.push(
     '',
-    `\`${hytheCommand('rules', id, 'TABLE')}\` prints a table, \`${hytheCommand('odds', id, 'MECHANIC')}\` asks a mechanic.`,
+    `\`${hytheCommand('rules', id, 'TABLE')}\` prints a table, \`${hytheCommand('rules', id, 'KIND')}\` the fields of a kind of engagement,`,
+    `\`${hytheCommand('odds', id, 'MECHANIC')}\` asks a mechanic.`,
   );
   return lines;
 }

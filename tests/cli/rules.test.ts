@@ -27,6 +27,22 @@ describe('hythe rules', () => {
     expect(stdout).toMatch(/^ +bandEdge = near +one of near, far; R-03$/m);
   });
 
+  test('lists the fields of a kind of engagement, each with its range, and its options', () => {
+    const { status, stdout } = hytheInTurn(['rules', 'pluie', 'battle']);
+    expect(status).toBe(0);
+    for (const field of [
+      'map',
+      'A.headquarters.0.orders',
+      'A.formations.0.units.0.weapons',
+      'options.concentration',
+    ])
+      expect(stdout).toMatch(new RegExp(`^ +${field.replaceAll('.', '\\.')}\\b`, 'm'));
+    const { inputs } = JSON.parse(hytheInTurn(['rules', 'pluie', 'battle', '--json']).stdout) as {
+      inputs: object;
+    };
+    expect(Object.keys(inputs)).toContain('turnLimit');
+  });
+
   test('prints the hit table as in the book: bands as columns, weapons by army', () => {
     const { status, stdout } = hytheInTurn(['rules', 'pluie', 'weapons']);
     expect(status).toBe(0);

@@ -160,7 +160,7 @@ export class PieceReader {
     if (this.diceOf(kind) === 0)
       this.points.wrong(
         path,
-        `the source gives ${kind} no movement dice: set tables.table3Movement.rows.${kind}.dice`,
+        `the source gives ${kind} no movement dice: set tables.table3Movement.${kind}.dice`,
       );
   }
 

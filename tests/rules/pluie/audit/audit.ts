@@ -1,6 +1,18 @@
 /** Audits the log of a battle from the log, its map and the printed tables alone: was every act legal, and was it told right? */
 import { COVERS, Field, retreat, stepAt, stepsOf, type MapFile, type MoverClass } from './ground.ts';
-import { distance, dot, inSector, isAhead, minus, overlap, plus, type Piece, type Point } from './plane.ts';
+import {
+  cross,
+  distance,
+  dot,
+  eye,
+  inSector,
+  isAhead,
+  minus,
+  overlap,
+  plus,
+  type Piece,
+  type Point,
+} from './plane.ts';
 
 interface Change {
   readonly who: string;
@@ -120,6 +132,9 @@ interface Move {
   /** Twice the factors of the steps of the leg, and the cost of the legs before it. */
   doubled: number;
   before: number;
+  /** The length of all steps so far, and the greatest of their doubled factors. */
+  length: number;
+  worst: number;
 }
 
 /** The faults of a log, each with the number of its event. */
@@ -224,6 +239,8 @@ class Auditor {
         return this.attacks(event);
       case 'work':
         return this.works(event);
+      case 'indirect':
+        return this.indirect(event);
       case 'table9':
         return this.demand(this.cause()?.act === 'fire', 'Table 9 follows on fire');
       default:
@@ -517,6 +534,8 @@ class Auditor {
         made: 0,
         doubled: 0,
         before: 0,
+        length: 0,
+        worst: 0,
       };
     const { move } = this;
     if (move.mover !== unit) {
@@ -533,7 +552,9 @@ class Auditor {
           this.demand(isAhead(leg, facing), `leg ${String(leg)} lies outside its sector`);
     }
     const mover = String(event['class']) as MoverClass;
-    const costBefore = costOf(move);
+    const isAtWorst = this.options['mixedTerrain'] === 'worst';
+    const costNow = (): number => (isAtWorst ? (move.length * move.worst) / 2 : costOf(move));
+    const costBefore = costNow();
     for (const [leg, start, end] of walked) {
       if (leg !== move.leg) {
         const done = move.legs[move.leg] ?? [0, 0];
@@ -549,7 +570,10 @@ class Auditor {
         const [before, to] = [stepAt(move.origin, vector, n, k - 1), stepAt(move.origin, vector, n, k)];
         const way = { column: piece.column, road: event['road'] === true };
         this.demand(!this.field.isBarred(before, to, mover, way), `step ${k} is barred`);
-        move.doubled += event['road'] === true ? 2 : (this.field.doubled(to, mover) ?? 0);
+        const doubled = event['road'] === true ? 2 : (this.field.doubled(to, mover) ?? 0);
+        move.doubled += doubled;
+        move.length += Math.sqrt(dot(vector, vector)) / n;
+        move.worst = Math.max(move.worst, doubled);
         for (const member of group ?? [{ unit, from, to: from }]) {
           const one = this.piece(member.unit);
           const shift = minus(member.from, from);
@@ -565,7 +589,7 @@ class Auditor {
     const last = move.legs[move.leg] ?? [0, 0];
     const to = stepAt(move.origin, last, stepsOf(last), move.made);
     this.demand(same(to, event['to']), `its steps lead to ${String(to)}`);
-    const cost = costOf(move) - costBefore;
+    const cost = costNow() - costBefore;
     this.demand(Math.abs(cost - Number(event['cost'])) <= 0.001, `its cost is ${cost}`);
     this.demand(
       cost <= Number(event['allowance']) + 1e-6,
@@ -601,7 +625,12 @@ class Auditor {
     this.demand(target.alive && target.isThere, 'its target is not there');
     this.demand(target.side !== firer.side, 'its target is a friend');
     this.demand(firer.ready || isFollowing, 'it is not ready');
-    this.demand(inSector(firer, target), 'its target is not in its sector');
+    const isSideRifle =
+      firer.listed.kind === 'armoured-train' && event['weapon'] === 'gb.armoured-train-rifle';
+    this.demand(
+      isSideRifle ? isBeside(firer, target) : inSector(firer, target),
+      'its target is not in its sector',
+    );
     this.demand(this.field.sees(firer.at, target.at), 'its target is not in sight');
     const d = distance(firer, target);
     this.demand(event['distance'] === d, `the distance is ${d}`);
@@ -661,6 +690,53 @@ class Auditor {
     this.demand(
       lost('facing', target) === isTurned,
       isTurned ? 'the target is turned round' : 'the target keeps its back',
+    );
+  }
+
+  /** PDB-IND, PDB-MAP-26; the width of the rings is not in the log. */
+  private indirect(event: Event): void {
+    if (event.unit === null) return;
+    const gun = this.piece(event.unit);
+    const [aim, impact] = [event['aim'] as Point, event['impact'] as Point];
+    this.demand(gun.listed.kind === 'heavy-artillery' && gun.ready, 'it is no heavy gun that is ready');
+    this.demand(isAhead(minus(aim, eye(gun)), gun.facing), 'its aim is not in its sector');
+    const [[, sector] = [0, 0], [, ring] = [0, 0], thrown] = event.dice;
+    const angle = ((sector - 0.5) * Math.PI) / 10;
+    const [x, y] = minus(gun.at, aim);
+    const along: Point = [
+      x * Math.cos(angle) + y * Math.sin(angle),
+      y * Math.cos(angle) - x * Math.sin(angle),
+    ];
+    const fallen = minus(impact, aim);
+    const off = Math.abs(cross(along, fallen)) / Math.hypot(...along);
+    this.demand(ring > 0 && off <= 1 && dot(along, fallen) > 0, `it does not fall in sector ${sector}`);
+    const holder = (side: boolean): Piecework | undefined =>
+      this.all().find(
+        (each) =>
+          (each.side === gun.side) === side &&
+          each.token !== null &&
+          distance({ token: [0, 0], at: impact, facing: gun.facing }, each) === 0,
+      );
+    const struck = holder(true) ?? holder(false);
+    this.demand((struck?.id ?? null) === event['struck'], `it falls on ${struck?.id ?? 'nobody'}`);
+    const result = String(event['result']);
+    if (struck === undefined) return this.demand(thrown === undefined, 'nobody is thrown for');
+    const weapon = this.tables.weapons.rows.find((row) => row['id'] === gun.listed.weapon) ?? {};
+    const band = this.bandOf(weapon, distance({ token: [0, 0], at: aim, facing: gun.facing }, gun));
+    const general = this.tables.table11GeneralModifiers;
+    const value = (rows: readonly Row[], key: string): Row => rows.find((row) => row['key'] === key) ?? {};
+    const ofCover = value(general.targetCover, this.field.coverAgainst(gun.at, struck.at))['fire'] as Row;
+    const expected =
+      Number((weapon['hit'] as Row)[String(band)]) +
+      Number(value(general.quality, gun.listed.quality)['fire']) +
+      Number(ofCover[String(weapon['class'])]);
+    this.total(event, expected);
+    const face = thrown?.[1] ?? 0;
+    const isLost = face === 20 || (face !== 1 && face >= expected);
+    this.demand(isLost === (result === 'eliminated'), `${face} against ${expected} is not ${result}`);
+    this.demand(
+      isLost === event.changes.some(({ who, what }) => who === struck.id && what === 'alive'),
+      isLost ? 'the unit struck is eliminated' : 'the unit struck lives',
     );
   }
 
@@ -789,6 +865,22 @@ function costOf({ legs, leg, doubled, before }: Move): number {
   const vector = legs[leg] ?? [0, 0];
   const n = stepsOf(vector);
   return before + (n === 0 ? 0 : (Math.sqrt(dot(vector, vector)) * doubled) / (2 * n));
+}
+
+/** Within 45 degrees of the beam of a train, on either side (R-68). */
+function isBeside(train: Piecework, target: Piecework): boolean {
+  const [fx, fy] = train.facing;
+  return [
+    [-fy, fx],
+    [fy, -fx],
+  ].some(([x = 0, y = 0]) =>
+    inSector(
+      { token: [0, 0], at: eye(train), facing: [x, y] },
+      target,
+      (direction, facing) =>
+        dot(direction, facing) > 0 && Math.abs(cross(facing, direction)) <= dot(direction, facing),
+    ),
+  );
 }
 
 function same(one: unknown, other: unknown): boolean {

@@ -3,6 +3,9 @@ import { expect } from 'vitest';
 import { Due, ENGAGEMENT_OVER, TURN_OVER } from '../../../../src/engagement/engagement.ts';
 import type { JsonObject } from '../../../../src/engagement/json.ts';
 import { EventLog } from '../../../../src/engagement/recorder.ts';
+import { pluie } from '../../../../src/rules/pluie/index.ts';
+import { audit, type Event, type PrintedTables } from '../audit/audit.ts';
+import type { MapFile } from '../audit/ground.ts';
 import { rolling } from '../playing.ts';
 import { battleOf, plain } from './plain.ts';
 
@@ -11,7 +14,7 @@ export const AT_HAND = { commandRange: 'ignore', supplyRange: 'ignore' } as cons
 
 /**
  * The events of a battle with these faces in turn. It is over, or it stops before the first throw that has none; every
- * face must be thrown.
+ * face must be thrown, and the audit finds no fault.
  */
 export function eventsOf(
   inputs: Readonly<Record<string, unknown>>,
@@ -44,7 +47,18 @@ export function eventsOf(
     }
   }
   expect(left).toEqual([]);
+  expectNoFault(log.events, inputs['map']);
   return log.events;
+}
+
+function expectNoFault(events: readonly JsonObject[], map: unknown): void {
+  const faults = audit(
+    events as unknown as readonly Event[], // the log has this form
+    () => map as MapFile, // a map that was read has this form
+    pluie.tables as unknown as PrintedTables, // the printed ones
+  );
+  // The log breaks off where the dice do.
+  expect(faults.filter((fault) => fault !== 'the log has no end')).toEqual([]);
 }
 
 /** Events of some acts. */
