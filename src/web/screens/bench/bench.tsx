@@ -154,10 +154,11 @@ export function Bench(): JSX.Element {
             <MakeEven
               spec={spec}
               numbers={numbers}
+              moved={answers.tornado.answer.value}
               even={answers.even}
               side={side}
               place={names[place - 1] ?? ''}
-              onAsk={(number) => void answers.makeEven(number)}
+              onAsk={async (number) => answers.makeEven(number)}
               onSpec={onSpec}
             />
           </>
