@@ -33,7 +33,7 @@ export interface Shelf {
   /** @throws {ResultsError} if there is no such spec */
   spec(name: string): Promise<string>;
   /**
-   * Saves a spec in place of the text `before`; null for a new one.
+   * Saves a spec in place of the text whose hash is `before`; null for a new one.
    * @throws {ResultsError} if another text stands there, or it cannot be written
    */
   saveSpec(name: string, text: string, before: string | null): Promise<void>;

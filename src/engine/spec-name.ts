@@ -1,6 +1,7 @@
 /** Names of saved specs: plain, without a folder, and no option of a command. */
 import { shown } from '../engagement/shown.ts';
 import { ResultsError } from '../results/error.ts';
+import type { Sha256 } from '../results/hash.ts';
 
 const SPEC_NAME = /^[^-./\\:*?"<>|\p{C}][^/\\:*?"<>|\p{C}]{0,199}\.ya?ml$/u;
 
@@ -25,9 +26,9 @@ export function requireSpecName(name: string): void {
     );
 }
 
-/** @throws {ResultsError} if another text stands there than the one that is to be replaced; null for none */
-export function requireUnchanged(name: string, present: string | null, before: string | null): void {
-  if (present !== null && present !== before)
+/** @throws {ResultsError} unless `before` is the hash of the text that stands there */
+export function requireUnchanged(name: string, present: string, before: string | null, sha256: Sha256): void {
+  if (sha256(present) !== before)
     throw new ResultsError(
       'HYTHE-RESULTS-CHANGED',
       name,

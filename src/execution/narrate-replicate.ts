@@ -38,7 +38,7 @@ export interface TracedReplicate extends Trace {
 
 /** The caveat of a trace whose sampler is a compiled one. */
 export const DRAWN_FROM_TABLES =
-  'drawn from tables, as in the run; the dice are drawn to fit what the tables gave';
+  'each result is drawn by its chance from a table, as in the run; the dice shown are one throw picked from those with that result';
 
 /** A replicate that its rules do not bring to an end, with the steps so far; its cause is the reason. */
 export class BrokenStoryError extends Error {

@@ -110,7 +110,7 @@ function compared(a: Merit, b: Merit): number {
   return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
 }
 
-/** `the best for british of replicates 0 to 999: by who wins, …` */
+/** `one fight picked from replicates 0 to 999, the best for british: by who wins, …` */
 export function foundText(
   { among, bySurvivors }: FoundReplicate,
   which: Remarkable,
@@ -118,5 +118,5 @@ export function foundText(
 ): string {
   const [own, others] = [visibleName(side), visibleName(other)];
   const survivors = bySurvivors ? `, by survivors of ${own} less those of ${others}` : '';
-  return `the ${which} for ${own} of replicates 0 to ${among - 1}: by who wins${survivors}, and by how soon it wins or how late it loses`;
+  return `one fight picked from replicates 0 to ${among - 1}, the ${which} for ${own}: by who wins${survivors}, and by how soon it wins or how late it loses`;
 }

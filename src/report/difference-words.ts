@@ -49,7 +49,7 @@ function comparedRun(run: RunRecord): ComparedRun {
 export interface DifferenceWords {
   readonly asked: ChangesWords;
   readonly made: ChangesWords;
-  /** The number of cells that moved, in words. */
+  /** The share that moved farthest, and the number of cells that moved, in words. */
   readonly finding: string;
   readonly moved: readonly MovedWords[];
   /** Moved shares that are left out of `moved`. */
@@ -92,7 +92,7 @@ export function differenceWords({ asked, difference, sides }: ComparedRuns): Dif
       asked.versions,
       'The versions and the tables of the rules are the same.',
     ),
-    finding: findingWords(difference, moved),
+    finding: findingWords(difference, moved, sides),
     moved: shown,
     rest: moved.length - shown.length,
     missing: [
@@ -136,13 +136,23 @@ function onlyIn(run: string, cells: number): string[] {
   return cells > 0 ? [`Cells of the ${run} run only: ${cells}`] : [];
 }
 
-function findingWords({ shares, confidence }: RunDifference, moved: readonly ShareDifference[]): string {
+function findingWords(
+  { shares, confidence }: RunDifference,
+  moved: readonly ShareDifference[],
+  sides: readonly [string, string],
+): string {
   if (shares.length === 0) return 'The runs have no cell in common with a result in both.';
   const counted = shares.some(({ difference }) => difference.low !== difference.high);
   const how = counted ? ` (intervals that hold together at ${confidencePercent(confidence)})` : ' (exact)';
   const cells = new Set(shares.map(({ cell }) => cell)).size;
   const of = `${whole(cells)} ${cells === 1 ? 'cell' : 'cells'} that both runs have`;
-  if (moved.length > 0) return `Moved in ${new Set(moved.map(({ cell }) => cell)).size} of ${of}${how}`;
+  const [farthest] = moved.toSorted((a, b) => Math.abs(b.difference.value) - Math.abs(a.difference.value));
+  if (farthest !== undefined) {
+    const where = plain(farthest.name);
+    const name = sharedName(farthest, sides);
+    const share = typeof farthest.of === 'string' ? name : `wins of ${name}`;
+    return `Farthest moved: ${share}${where === '' ? '' : `, ${where}`}, by ${differenceText(farthest.difference)}. Something moved in ${new Set(moved.map(({ cell }) => cell)).size} of ${of}${how}`;
+  }
   const most = max(shares.flatMap(({ difference: { low, high } }) => [Math.abs(low), Math.abs(high)]));
   const bound = most === 0 ? 'they are the same' : `none by more than ${exactPoints(most)}`;
   const what = shares.some(({ of: shared }) => typeof shared === 'string') ? 'share' : 'share of wins';

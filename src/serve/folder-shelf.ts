@@ -6,6 +6,7 @@ import { isSpecName, requireSpecName, requireUnchanged } from '../engine/spec-na
 import { SpecFileError } from '../experiment/spec-files.ts';
 import { putRun, removeRun } from '../host/folder.ts';
 import { listRuns } from '../host/list-runs.ts';
+import { sha256 } from '../host/sha256.ts';
 import { shortPath } from '../host/short-path.ts';
 import { specFolder } from '../host/spec-folder.ts';
 import { replaceFile } from '../host/store.ts';
@@ -105,7 +106,7 @@ export class FolderShelf implements Shelf {
         path,
         `${name} is a link or a folder, so nothing is written there: choose another name`,
       );
-    if (present !== null) requireUnchanged(name, await this.spec(name), before);
+    if (present !== null) requireUnchanged(name, await this.spec(name), before, sha256);
     await replaceFile(path, text).catch((error: unknown) => {
       throw asWriteError(error, this.folder);
     });

@@ -2,6 +2,7 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { PART_MISSING } from './drawing/later.tsx';
 import { Alert } from './drawing/with-code.tsx';
 import { usePage } from './page-context.ts';
 import { Bench } from './screens/bench/bench.tsx';
@@ -36,9 +37,18 @@ export function App(): JSX.Element {
       .then((Shown) => {
         if (isLatest) content.value = { Shown };
       })
-      .catch(() => (store.notice.value = `${TITLES[screen]} cannot be loaded: is this page still served?`));
+      // Said below.
+      .catch(() => {});
     return () => (isLatest = false);
   }, [screen]);
+  const isMissing = useSignal(false);
+  useEffect(() => {
+    const say = (): void => {
+      isMissing.value = true;
+    };
+    addEventListener(PART_MISSING, say);
+    return () => removeEventListener(PART_MISSING, say);
+  }, []);
   const Shown = content.value?.Shown;
   return (
     <>
@@ -68,6 +78,14 @@ export function App(): JSX.Element {
           </button>
         </p>
       )}
+      {isMissing.value ? (
+        <p class="notice" role="alert">
+          A part of this page cannot be loaded: there is a newer page, or no connection. What you made stays.{' '}
+          <button type="button" onClick={() => location.reload()}>
+            Reload the page
+          </button>
+        </p>
+      ) : null}
       <main id="main" tabIndex={-1}>
         {refusal === null ? Shown && <Shown /> : <Alert text={refusal.message} />}
       </main>

@@ -97,7 +97,7 @@ describe('hythe trace', () => {
     expect(status).toBe(0);
     expect(stdout).toContain(`cell 1 (distanceCm=3), replicate ${worst}, seed trial`);
     expect(stdout).toContain(
-      'the worst for british of replicates 0 to 999: by who wins, by survivors of british less those of french, and by how soon it wins or how late it loses',
+      'one fight picked from replicates 0 to 999, the worst for british: by who wins, by survivors of british less those of french, and by how soon it wins or how late it loses',
     );
 
     /** Who won, what was left, how soon, as one number. */

@@ -105,7 +105,8 @@ class MemoryShelf implements Shelf {
   }
 
   async saveSpec(name: string, text: string, before: string | null): Promise<void> {
-    requireUnchanged(name, this.texts.get(name) ?? null, before);
+    const present = this.texts.get(name);
+    if (present !== undefined) requireUnchanged(name, present, before, sha256);
     this.texts.set(name, text);
     return Promise.resolve();
   }

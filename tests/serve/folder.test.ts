@@ -10,6 +10,8 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { MOST_CHARACTERS } from '../../src/experiment/limits.ts';
+import { sha256 } from '../../src/host/sha256.ts';
 import { FolderShelf, type ServedFolder } from '../../src/serve/folder-shelf.ts';
 import { duelSpec, hythe, testFolder } from '../cli/hythe.ts';
 import { filesIn } from '../cli/killed.ts';
@@ -64,7 +66,7 @@ describe('specs', () => {
     mkdirSync(join(folder, 'folder.yaml'));
     const shelf = shelfOf(folder);
     await shelf.saveSpec('new.yaml', 'one', null);
-    await shelf.saveSpec('new.yaml', 'two', 'one');
+    await shelf.saveSpec('new.yaml', 'two', sha256('one'));
     for (const name of ['link.yaml', 'folder.yaml'])
       await expect(shelf.saveSpec(name, 'x', null)).rejects.toThrow('is a link or a folder');
     for (const name of ['../x.yaml', join(elsewhere, 'x.yaml'), 'a/b.yaml', 'C:x.yaml', 'report.html'])
@@ -83,11 +85,12 @@ describe('specs', () => {
     symlinkSync(join(elsewhere, 'secret.yaml'), join(folder, 'link.yaml'));
     const open = await page(await served(['--port', '0'], folder));
     expect(await open.ask('specs', {})).toEqual({ names: ['duel.yaml'], readOnly: false });
-    expect(await open.ask('openSpec', { name: 'duel.yaml' })).toBe('one');
-    await open.ask('saveSpec', { name: 'duel.yaml', text: 'two', before: 'one' });
+    const { text, hash } = await open.ask('openSpec', { name: 'duel.yaml' });
+    expect(text).toBe('one');
+    expect(await open.ask('saveSpec', { name: 'duel.yaml', text: 'two', before: hash })).toBe(sha256('two'));
     expect(readFileSync(path, 'utf8')).toBe('two');
     // Changed in an editor meanwhile, and a name that the page took for a new one.
-    for (const before of ['one', null])
+    for (const before of [hash, null])
       await expect(open.ask('saveSpec', { name: 'duel.yaml', text: 'three', before })).rejects.toThrow(
         'HYTHE-RESULTS-CHANGED: duel.yaml is there already',
       );
@@ -102,7 +105,10 @@ describe('specs', () => {
     await expect(save(`${'x'.repeat(300)}.yaml`)).rejects.toThrow('HYTHE-ENGINE-QUESTION');
     expect(filesIn(elsewhere)).toEqual(['secret.yaml']);
     expect(readFileSync(join(elsewhere, 'secret.yaml'), 'utf8')).toBe('secret: 1');
-    await open.ask('saveSpec', { name: 'new.yaml', text: 'new', before: null });
+    // As long as a text may be, in letters of three bytes: two of them are more than a request may have.
+    const long = '€'.repeat(MOST_CHARACTERS);
+    const first = await open.ask('saveSpec', { name: 'new.yaml', text: long, before: null });
+    await open.ask('saveSpec', { name: 'new.yaml', text: `${long.slice(1)}#`, before: first });
     expect((await open.ask('specs', {})).names).toEqual(['duel.yaml', 'new.yaml']);
   });
 });

@@ -95,8 +95,13 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
   });
 
   /** The screen in this state. */
-  async function show(state: Partial<ArmsState> = {}): Promise<Page> {
-    const page = await web.shared(fragmentFor('arms', { ...armsDefaults(), ...state }));
+  async function open(state: Partial<ArmsState> = {}): Promise<Page> {
+    return web.anew(fragmentFor('arms', { ...armsDefaults(), ...state }));
+  }
+
+  /** The first screen with its numbers. */
+  async function show(): Promise<Page> {
+    const page = await open();
     await page.locator('.heat').waitFor();
     return page;
   }
@@ -115,8 +120,9 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
     }
     const { rows, finding: said } = commanded(['pluie', 'hotchkiss-37mm', 'rml-13pdr'], 'shot', 'hit');
     await expect.poll(async () => finding(page).textContent()).toBe(said[0]);
+    // Finding and table come as answers of their own.
     const pair = page.locator('.crossovers tbody tr');
-    expect(await pair.count()).toBe(1);
+    await expect.poll(async () => pair.allTextContents()).toEqual([expect.stringContaining('Hotchkiss')]);
     const [near, far, where = ''] = await pair.locator('td').allTextContents();
     const at = Number(/\d+/u.exec(where)?.[0]);
     const amountOf = (name: string | undefined, distance: number): number =>
@@ -174,7 +180,13 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
 
     const fresh = await web.fresh(new URL(page.url()).hash);
     await expect.poll(async () => finding(fresh).textContent()).toBe(said[0]);
-    expect(await fresh.locator('.heat').innerText()).toBe(await page.locator('.heat').innerText());
+    const table = await page.locator('.heat').innerText();
+    await expect.poll(async () => fresh.locator('.heat').innerText()).toBe(table);
+
+    // The Bench takes it as a house rule.
+    await fresh.getByRole('button', { name: 'Try these numbers at the Bench' }).click();
+    const rule = fresh.locator('.house-rule');
+    await expect.poll(async () => rule.textContent()).toContain('Lebel rifle, hit at medium range: 8');
 
     // A number that the rules refuse is so at its cell; what was answered before stays.
     const refused = page.getByLabel('Lebel rifle, medium: printed number');
@@ -224,6 +236,7 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
     await page.getByRole('button', { name: 'French' }).click();
     await page.getByRole('button', { name: 'Compare with Lebel rifle' }).click();
     await expect.poll(async () => cell(page, 'Martini-Henry', 1).textContent()).toContain('+5.0 points');
+    await expect.poll(async () => page.locator('.heat tbody tr').count()).toBeGreaterThan(4);
     await page.getByRole('button', { name: 'medium', exact: true }).click();
     const shown = await page.locator('.heat tbody tr').allInnerTexts();
     expect(shown[0]).toContain('Lebel rifle');
@@ -258,7 +271,7 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
   });
 
   test('opens a link with a number that the rules refuse, and puts it back', async () => {
-    const page = await show({
+    const page = await open({
       weapons: ['fr.lebel'],
       tables: { weapons: { 'fr.lebel': { hit: { medium: 0 } } } },
     });
@@ -284,6 +297,10 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
         .poll(async () => (await page.locator('.plot svg').boundingBox())?.width)
         .toBeLessThan(width);
       expect(await axeFindings(page)).toEqual([]);
+      // Conditions stand beside or above what they change.
+      const topOf = async (selector: string): Promise<number> =>
+        (await page.locator(selector).boundingBox())?.y ?? NaN;
+      expect(await topOf('.conditions')).toBeLessThan(await topOf('.heat'));
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
   });

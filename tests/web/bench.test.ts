@@ -69,10 +69,7 @@ describe.skipIf(withoutBrowser)('the bench', () => {
 
   /** The bench anew with a spec, in the page that all tests share. */
   async function bench(spec: string): Promise<Page> {
-    // With the other screen the earlier answers go.
-    const other = await web.shared('#runs');
-    await other.locator('.answer').waitFor({ state: 'detached' });
-    const page = await web.shared(fragmentFor('bench', { spec }));
+    const page = await web.anew(fragmentFor('bench', { spec }));
     await page.setViewportSize({ width: 1400, height: 900 });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     return page;
@@ -97,8 +94,12 @@ describe.skipIf(withoutBrowser)('the bench', () => {
 
   /** The text that a button copies. */
   async function copied(page: Page, button: string): Promise<string> {
+    await page.evaluate(async () => navigator.clipboard.writeText(''));
     await page.getByRole('button', { name: button }).click();
-    return page.evaluate(async () => navigator.clipboard.readText());
+    // The button does not wait until it is written.
+    const read = async (): Promise<string> => page.evaluate(async () => navigator.clipboard.readText());
+    await expect.poll(read).not.toBe('');
+    return read();
   }
 
   test('builds a duel from other rules, and reads its share', async () => {
@@ -202,6 +203,40 @@ describe.skipIf(withoutBrowser)('the bench', () => {
       .toContain(`Lebel rifle, hit at medium range: ${value}`);
   });
 
+  test('without a choice the number is one of those that move the wins most, and it reaches an even fight', async () => {
+    const page = await bench(SHORT);
+    await idle(page);
+    const bars = page.locator('.tornado button > span:first-child');
+    await bars.first().waitFor();
+    const names = await bars.allTextContents();
+    const even = page.getByRole('region', { name: 'Make it even' });
+    await even.getByRole('button', { name: 'Find its value' }).click();
+    // The first of them do not reach it.
+    const caption = even.locator('caption');
+    await expect.poll(async () => caption.textContent()).not.toContain(names[0]);
+    await even.getByRole('button', { name: /^Take / }).waitFor();
+    await expect.poll(async () => even.getAttribute('aria-busy')).toBe('false');
+    const shares = (await even.locator('td').allTextContents()).map(parseFloat);
+    expect(Math.min(...shares)).toBeLessThanOrEqual(50);
+    expect(Math.max(...shares)).toBeGreaterThanOrEqual(50);
+    const solved = (await caption.textContent()) ?? '';
+    expect(names.some((name) => solved.startsWith(name))).toBe(true);
+  });
+
+  test('with another weapon the names and the prose that speak of the one before are gone', async () => {
+    const page = await bench(SHORT);
+    await whole(page);
+    expect(await answer(page).textContent()).toContain('Lebel');
+    const french = page.getByRole('region', { name: 'French', exact: true });
+    await french.getByLabel('weapon').selectOption('Krnka rifle');
+    await whole(page);
+    expect(await answer(page).textContent()).toContain('Krnka');
+    const text = await copied(page, 'Copy YAML');
+    expect(text).not.toMatch(/lebel/iu);
+    expect(text).toContain('force: krnka');
+    expect(text).toContain('martini-henry');
+  });
+
   test('a fight is told throw by throw, with the chance to win before the first', async () => {
     const page = await bench(duelAt('8'));
     await whole(page);
@@ -280,12 +315,12 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     expect(await page.locator('main').textContent()).not.toContain('\u202e');
   });
 
-  test.each(['2, far', '8, -1', ''])(
+  test.each(['2, far', '8, -1', '8, , 9', ''])(
     'a spec with a mistake, the distances %j, says so beside the last answer, which it dims and does not keep',
     async (mistake) => {
       const page = await bench(SHORT);
       await whole(page);
-      const list = page.getByRole('textbox', { name: 'distance, in turn' });
+      const list = page.getByRole('textbox', { name: 'distance cm: try each of' });
       const notice = answer(page).locator('.notice');
       const keep = page.getByRole('button', { name: 'Keep this run' });
       expect(await page.locator('.stale').count()).toBe(0);
@@ -376,6 +411,12 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     );
     const sureness = page.locator('.sureness');
     await sureness.getByText(/^± [\d.]+ from [\d,]+$/u).waitFor();
+    // What is typed meanwhile stays.
+    const list = page.getByRole('textbox', { name: 'distance cm: try each of' });
+    await list.fill('6, 7');
+    const counted = await sureness.textContent();
+    await expect.poll(async () => sureness.textContent()).not.toBe(counted);
+    expect(await list.inputValue()).toBe('6, 7');
     await page.reload();
     await sureness.getByText(/^± [\d.]+ from [\d,]+$/u).waitFor();
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
@@ -395,7 +436,7 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     const limit = page.getByRole('spinbutton', { name: 'turn limit' });
     await limit.fill('3');
     await limit.press('Enter');
-    expect(new URL(page.url()).hash).toBe('#bench');
+    await expect.poll(() => new URL(page.url()).hash).toBe('#bench');
     const [saved] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Save file' }).click(),

@@ -16,6 +16,8 @@ export interface Web {
   fresh(address?: string, profile?: BrowserContextOptions): Promise<Page>;
   /** The page that the tests of a file share, for which its workers are warm; a fragment leads it on without a reload. */
   shared(address?: string): Promise<Page>;
+  /** The shared page with a screen anew: with another screen between, nothing that it showed before is still there. */
+  anew(fragment: string): Promise<Page>;
 }
 
 /** Opens a browser and a site, by default the built page, for the tests of a `describe`. */
@@ -47,6 +49,12 @@ export function openWeb(open: () => Promise<Site> = openSite): Web {
     return context.newPage();
   }
 
+  async function sharedAt(address = ''): Promise<Page> {
+    shared ??= await newPage();
+    await shared.goto(site.url + address);
+    return shared;
+  }
+
   return {
     get browser() {
       return browser;
@@ -61,10 +69,11 @@ export function openWeb(open: () => Promise<Site> = openSite): Web {
       await page.goto(site.url + address);
       return page;
     },
-    shared: async (address = '') => {
-      shared ??= await newPage();
-      await shared.goto(site.url + address);
-      return shared;
+    shared: sharedAt,
+    anew: async (fragment) => {
+      const page = await sharedAt('#runs');
+      await page.getByRole('heading', { name: 'Kept runs' }).waitFor();
+      return sharedAt(fragment);
     },
   };
 }

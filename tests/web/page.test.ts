@@ -71,7 +71,22 @@ describe.skipIf(withoutBrowser)('the page', () => {
     const page = await web.shared(fragment);
     await expect.poll(async () => textOf(page)).toContain(text);
     await page.getByRole('button', { name: 'Runs', exact: true }).click();
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Kept runs' }).waitFor();
+  });
+
+  test('a part that cannot be loaded is said, with a button that loads the page anew', async () => {
+    const page = await web.fresh();
+    await expect.poll(async () => textOf(page)).toContain('51.04 %');
+    const isArms = (url: URL): boolean => /\/arms-[^/]*\.js$/u.test(url.pathname);
+    await page.route(isArms, async (route) => route.abort());
+    await page.getByRole('button', { name: 'Arms', exact: true }).click();
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.textContent()).toContain('A part of this page cannot be loaded');
+    await page.unroute(isArms);
+    await alert.getByRole('button', { name: 'Reload the page' }).click();
+    await page.locator('.heat').waitFor();
+    expect(web.faults.splice(0)).toEqual([expect.stringContaining('net::ERR_FAILED')]);
   });
 
   test('keeps within its size before the first answer, and in all', async () => {

@@ -78,7 +78,9 @@ describe.skipIf(withoutBrowser)('kept runs in the page', () => {
       .locator('option')
       .evaluateAll((options) => options.map((option) => option.getAttribute('value') ?? ''));
     await before.selectOption(other);
-    await expect.poll(async () => page.locator('h1').textContent()).toMatch(/^Moved in 1 of 1 cell/);
+    await expect
+      .poll(async () => page.locator('h1').textContent())
+      .toMatch(/^Farthest moved: wins of british, by −[\d.]+ points\. Something moved in 1 of 1 cell/u);
     expect(await page.locator('main').textContent()).toContain('Asked otherwise');
     await page.goBack();
     await page.getByRole('button', { name: 'Repeat at the Bench' }).click();
@@ -91,9 +93,13 @@ describe.skipIf(withoutBrowser)('kept runs in the page', () => {
     await page.getByRole('button', { name: '← All kept runs' }).click();
     const compare = page.getByRole('button', { name: 'Compare two runs' });
     expect(await compare.isDisabled()).toBe(true);
+    const begun = await page.locator('.circumstances').allTextContents();
+    expect(new Set(begun.map((text) => /^begun [\d-]+ \d\d:\d\d:\d\d UTC/u.exec(text)?.[0])).size).toBe(2);
     for (const box of await page.getByRole('checkbox').all()) await box.check();
     await compare.click();
-    await expect.poll(async () => page.locator('h1').textContent()).toMatch(/^Moved in 1 of 1 cell/);
+    await expect
+      .poll(async () => page.locator('h1').textContent())
+      .toMatch(/^Farthest moved: wins of british, by −[\d.]+ points\. Something moved in 1 of 1 cell/u);
     await page.goBack();
     await page.getByRole('heading', { name: 'A duel' }).first().getByRole('button').click();
     await page.getByRole('button', { name: 'Delete the run' }).click();

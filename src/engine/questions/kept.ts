@@ -49,6 +49,8 @@ export interface KeptSummary {
   readonly hythe: string;
   /** ISO 8601 */
   readonly finished: string;
+  /** The time that it took. */
+  readonly seconds: number;
   readonly interrupted: boolean;
   /** Numbers of the spec's statements by verdict; null where it has none. */
   readonly statements: { readonly holds: number; readonly fails: number; readonly undecided: number } | null;
@@ -84,6 +86,7 @@ function summaryOf(manifest: Manifest): Omit<KeptSummary, 'name'> {
     seed,
     hythe,
     finished: machine.finished,
+    seconds: machine.seconds,
     interrupted,
     statements:
       statements === undefined

@@ -6,6 +6,7 @@ import { isMapName } from '../spec-name.ts';
 
 /** Characters of a name, at the most. */
 const LONGEST_SPEC_NAME = 210;
+const LONGEST_HASH = 64;
 
 const name = z.string().max(LONGEST_SPEC_NAME);
 const text = z.string().max(MOST_CHARACTERS);
@@ -21,11 +22,17 @@ export const specs = question<Record<never, never>, SavedSpecs>({
   answer: async (_input, { shelf }) => ({ names: await shelf.specs(), readOnly: shelf.readOnly }),
 });
 
-export const openSpec = question<{ readonly name: string }, string>({
+export interface SavedSpec {
+  readonly text: string;
+  /** The hash of the text, by which it is replaced: a second text would be too much for one request. */
+  readonly hash: string;
+}
+
+export const openSpec = question<{ readonly name: string }, SavedSpec>({
   input: z.object({ name }),
-  async answer({ name: opened }, { shelf }) {
+  async answer({ name: opened }, { shelf, sha256 }) {
     const spec = await shelf.spec(opened);
-    if (spec.length <= MOST_CHARACTERS) return spec;
+    if (spec.length <= MOST_CHARACTERS) return { text: spec, hash: sha256(spec) };
     throw new QuestionError(`${opened} has more than ${MOST_CHARACTERS} characters, the most for a spec`);
   },
 });
@@ -43,14 +50,15 @@ export const saveMap = question<{ readonly name: string; readonly text: string }
 export interface SpecToSave {
   readonly name: string;
   readonly text: string;
-  /** The text that it replaces, as the page last opened or saved it; null for a new one. */
+  /** The hash of the text that it replaces, as the page last opened or saved it; null for a new one. */
   readonly before: string | null;
 }
 
-export const saveSpec = question<SpecToSave, null>({
-  input: z.object({ name, text, before: text.nullable() }),
-  async answer({ name: saved, text: written, before }, { shelf }) {
+/** Gives the hash of the saved text. */
+export const saveSpec = question<SpecToSave, string>({
+  input: z.object({ name, text, before: z.string().max(LONGEST_HASH).nullable() }),
+  async answer({ name: saved, text: written, before }, { shelf, sha256 }) {
     await shelf.saveSpec(saved, written, before);
-    return null;
+    return sha256(written);
   },
 });

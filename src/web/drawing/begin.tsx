@@ -42,8 +42,8 @@ function Choices({ rules, onSpec }: BeginProps): JSX.Element {
   const example = chosen.value.example === '' ? (saved[0] ?? groups[0]?.[1][0]?.name) : chosen.value.example;
   const open = async (name: string): Promise<void> => {
     try {
-      const text = await engine.ask('openSpec', { name });
-      store.saved.set(name, text);
+      const { text, hash } = await engine.ask('openSpec', { name });
+      store.saved.set(name, hash);
       onSpec(text, name);
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;

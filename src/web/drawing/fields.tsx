@@ -7,8 +7,9 @@ import { inWords } from '../../engagement/printed-names.ts';
 import { visibleName } from '../../engagement/visible.ts';
 import type { Diagnostic } from '../../experiment/diagnostic.ts';
 import type { SpecPath } from '../state/spec-text.ts';
+import { useTyped } from './typed.ts';
 
-/** Values that stand in turn, by path: `engagement.distanceCm`. */
+/** Values that stand one after another, by path: `engagement.distanceCm`. */
 export type Varied = Readonly<Record<string, readonly (string | number)[]>>;
 
 /** All that a form needs beside its fields. */
@@ -140,29 +141,29 @@ interface VariedInputProps extends FormProps {
   readonly list: readonly (string | number)[];
 }
 
-/** The values that a field has in turn. */
+/** The values that a field has one after another. */
 export function VariedInput({ title, unit, at, list, problems, onChange }: VariedInputProps): JSX.Element {
   const id = useId();
+  const typed = useTyped(list.join(', '), ({ value }) => {
+    const words = value.split(',').map((word) => word.trim());
+    // An empty place between commas stays, and is refused there.
+    const values = words.map((word) => (word === '' || Number.isNaN(Number(word)) ? word : Number(word)));
+    onChange(['vary', at], value.trim() === '' ? [] : values, false);
+  });
   const own = `vary.${at}`;
   const ofList = problems.filter(({ path }) => `${path.join('.')}.`.startsWith(`${own}.`));
   return (
     <p class="field">
       <label for={id}>
-        {`${title}, in turn`}
-        <Unit unit={unit} />
+        {title}
+        <Unit unit={unit} />: try each of
       </label>
       <input
+        {...typed}
         id={id}
         type="text"
-        value={list.join(', ')}
         aria-invalid={ofList.length > 0}
         aria-describedby={ofList.length > 0 ? `${id}-problem` : undefined}
-        onChange={({ currentTarget: { value } }) => {
-          const words = value.split(',').map((word) => word.trim());
-          const given = words.filter((word) => word !== '');
-          const values = given.map((word) => (Number.isNaN(Number(word)) ? word : Number(word)));
-          onChange(['vary', at], values, false);
-        }}
       />
       {ofList.length === 0 ? null : (
         <em id={`${id}-problem`} class="problem">
@@ -333,11 +334,11 @@ function ListInput({
           <p class="tool">
             <button
               type="button"
-              aria-label={`Copy ${one} ${i + 1}`}
+              aria-label={`Add another ${one} ${i + 1}`}
               disabled={items.length >= field.maxItems}
               onClick={() => change(items.toSpliced(i, 0, item))}
             >
-              Copy
+              Add another
             </button>
             <button
               type="button"

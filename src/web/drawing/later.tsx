@@ -2,15 +2,16 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { usePage } from '../page-context.ts';
+
+/** The event of a file of the page that cannot be loaded: vite's name, by which it speaks of modules. */
+export const PART_MISSING = 'vite:preloadError';
 
 type Part<Props> = (props: Props) => JSX.Element | null;
 
-/** A part in the place of the one that is loaded; `name` says in a notice what could not be. */
-export function later<Props extends object>(name: string, load: () => Promise<Part<Props>>): Part<Props> {
+/** A part in the place of the one that is loaded. */
+export function later<Props extends object>(load: () => Promise<Part<Props>>): Part<Props> {
   let loading: Promise<Part<Props>> | null = null;
   return function Later(props) {
-    const { store } = usePage();
     const loaded = useSignal<{ readonly Shown: Part<Props> } | null>(null);
     useEffect(() => {
       let isGone = false;
@@ -19,10 +20,7 @@ export function later<Props extends object>(name: string, load: () => Promise<Pa
         .then((Shown) => {
           if (!isGone) loaded.value = { Shown };
         })
-        .catch(() => {
-          loading = null;
-          store.notice.value = `${name} cannot be loaded: is this page still served?`;
-        });
+        .catch(() => (loading = null));
       return () => (isGone = true);
     }, []);
     const Shown = loaded.value?.Shown;

@@ -5,6 +5,7 @@ import { capitalised, inWords } from '../../engagement/printed-names.ts';
 import { visibleName } from '../../engagement/visible.ts';
 import type { KindDescription, SystemDescription } from '../../engine/questions/systems.ts';
 import { withJson } from '../state/json-path.ts';
+import { withChoice } from '../state/old-names.ts';
 import { madeEqual, sidesOf, swapped, type SideOfSpec } from '../state/sides.ts';
 import { dataOf, valueAt, withValue, type SpecPath } from '../state/spec-text.ts';
 import { FieldForm, VariedInput, type FormProps, type Varied } from './fields.tsx';
@@ -111,7 +112,11 @@ export function formOf(
     names: { ...system.names, ...Object.fromEntries(own) },
     sides: { [kind.roles[0]]: sides[0].name, [kind.roles[1]]: sides[1].name },
     problems,
-    onChange: (path, value, during) => onSpec(withValue(spec, path, value), during),
+    onChange: (path, value, during) =>
+      onSpec(
+        typeof value === 'string' && !during ? withChoice(spec, path, value) : withValue(spec, path, value),
+        during,
+      ),
     onSettle,
   };
 }

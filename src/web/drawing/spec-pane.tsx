@@ -9,6 +9,7 @@ import { usePage } from '../page-context.ts';
 import { useAsked } from '../state/asked.ts';
 import { Copy } from './copy.tsx';
 import { Editor } from './editor.tsx';
+import { useTyped } from './typed.ts';
 
 export interface SpecPaneProps {
   readonly text: string;
@@ -75,6 +76,7 @@ function SaveHere({ text, file, onFile }: TakeAlongProps): JSX.Element | null {
   const { engine, server, store } = usePage();
   const said = useSignal('');
   const stands = useSignal(false);
+  const typed = useTyped(file, ({ value }) => onFile(value));
   const saved = useAsked('specs', {}).answer.value;
   useEffect(() => {
     said.value = '';
@@ -83,8 +85,7 @@ function SaveHere({ text, file, onFile }: TakeAlongProps): JSX.Element | null {
   if (saved === null || saved.readOnly) return null;
   const write = async (before: () => string | null | Promise<string>): Promise<void> => {
     try {
-      await engine.ask('saveSpec', { name: file, text, before: await before() });
-      store.saved.set(file, text);
+      store.saved.set(file, await engine.ask('saveSpec', { name: file, text, before: await before() }));
       said.value = `Saved as ${file}.`;
       stands.value = false;
     } catch (error) {
@@ -98,14 +99,13 @@ function SaveHere({ text, file, onFile }: TakeAlongProps): JSX.Element | null {
       <button type="button" onClick={() => void write(() => store.saved.get(file) ?? null)}>
         {`Save in ${server === null ? 'this browser' : 'the folder'} as`}
       </button>
-      <input
-        aria-label="Name of the file"
-        value={file}
-        onChange={({ currentTarget: { value } }) => onFile(value)}
-      />
+      <input {...typed} aria-label="Name of the file" />
       <span role="status">{said.value}</span>
       {stands.value ? (
-        <button type="button" onClick={() => void write(async () => engine.ask('openSpec', { name: file }))}>
+        <button
+          type="button"
+          onClick={() => void write(async () => (await engine.ask('openSpec', { name: file })).hash)}
+        >
           Replace it
         </button>
       ) : null}

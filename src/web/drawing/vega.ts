@@ -1,5 +1,6 @@
 /** Vega and Vega-Embed, loaded with the first chart from the files that reports are made with. */
 import type { EmbedOptions, Result, VisualizationSpec } from 'vega-embed';
+import { PART_MISSING } from './later.tsx';
 
 type Embed = (place: HTMLElement, spec: VisualizationSpec, options: EmbedOptions) => Promise<Result>;
 
@@ -13,7 +14,13 @@ declare global {
 let loaded: Promise<Embed> | null = null;
 
 export async function vegaEmbed(): Promise<Embed> {
-  return (loaded ??= load());
+  try {
+    return await (loaded ??= load());
+  } catch (error) {
+    loaded = null;
+    dispatchEvent(new Event(PART_MISSING));
+    throw error;
+  }
 }
 
 async function load(): Promise<Embed> {

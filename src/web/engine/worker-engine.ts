@@ -4,6 +4,7 @@ import type { FromEngine } from '../../engine/messages.ts';
 // The build gives the address of the worker.
 // oxlint-disable-next-line import/default
 import workerUrl from '../worker/worker.ts?entry';
+import { endedText } from '../worker/ended-text.ts';
 import { PortEngine } from './port-engine.ts';
 
 export function workerEngine(): Engine {
@@ -20,8 +21,7 @@ export function workerEngine(): Engine {
       event.preventDefault();
       desk.terminate();
       worker = null;
-      const message = `the worker of this page has ended: ${event.message === '' ? 'out of memory?' : event.message}`;
-      engine.fail({ code: 'HYTHE-ENGINE-ENDED', message, problems: [] });
+      engine.fail({ code: 'HYTHE-ENGINE-ENDED', message: endedText(event), problems: [] });
     });
     return desk;
   }

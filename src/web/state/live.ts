@@ -39,6 +39,7 @@ export class Live<Name extends QuestionName> {
           batch(() => {
             this.newsTo.value = input;
             this.news.value = news;
+            this.failure.value = null;
           });
         },
       });

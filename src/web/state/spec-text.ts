@@ -1,5 +1,5 @@
 /** Changes of a spec's text by path, which leave comments and layout where they are. */
-import { isMap, parseDocument, type Document } from 'yaml';
+import { isMap, isScalar, parseDocument, type Document } from 'yaml';
 import type { Json } from '../../engagement/json.ts';
 import { Source } from '../../experiment/source.ts';
 import { parseYaml } from '../../experiment/yaml-document.ts';
@@ -48,6 +48,20 @@ export function withValue(text: string, path: SpecPath, value: Json | undefined)
   if (value === undefined) document.deleteIn(path);
   else document.setIn(path, document.createNode(value));
   if (value === undefined) prune(document, path.slice(0, -1));
+  return written(document);
+}
+
+/** The text with another key at the end of a path, and all that stands below it. */
+export function withKey(text: string, path: SpecPath, key: string): string {
+  const document = parsed(text);
+  if (document === null) return text;
+  const map = document.getIn(path.slice(0, -1), true);
+  for (const { key: own } of isMap(map) ? map.items : [])
+    if (isScalar(own) && own.value === path.at(-1)) own.value = key;
+  return written(document);
+}
+
+function written(document: Document): string {
   return document.toString({ lineWidth: 0, flowCollectionPadding: true });
 }
 

@@ -12,7 +12,7 @@ export class Store {
   readonly notice = signal<string | null>(null);
   /** The address of the state; null if it is too long for a link. */
   readonly link: ReadonlySignal<string | null>;
-  /** Texts of saved specs by name, as this page last opened or saved them. */
+  /** Hashes of saved specs by name, as this page last opened or saved them. */
   readonly saved = new Map<string, string>();
   /** States too long for the address, by their place in the history. */
   private readonly states = new Map<number, PageState>();

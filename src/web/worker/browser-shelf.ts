@@ -66,7 +66,7 @@ export class BrowserShelf implements Shelf {
 
   async saveSpec(name: string, text: string, before: string | null): Promise<void> {
     requireSpecName(name);
-    if ((await this.specs()).includes(name)) requireUnchanged(name, await this.spec(name), before);
+    if ((await this.specs()).includes(name)) requireUnchanged(name, await this.spec(name), before, sha256);
     await this.do(SPECS, 'readwrite', (store) => store.put(text, name));
   }
 

@@ -1,6 +1,7 @@
 /** The executor of a page: Web Workers that stay, so that the next question finds them warm. */
 import type { Executor } from '../../execution/executor.ts';
 import type { Answer, Job } from '../../execution/job.ts';
+import { endedText } from './ended-text.ts';
 import type { Done } from './job-worker.ts';
 
 const ENDED = 'the question has ended';
@@ -15,7 +16,7 @@ class Hand {
     this.worker.addEventListener('message', ({ data }: MessageEvent<Done>) => this.done(data));
     this.worker.addEventListener('error', (event) => {
       event.preventDefault();
-      this.end(`a worker of this page has ended: ${event.message === '' ? 'out of memory?' : event.message}`);
+      this.end(endedText(event));
     });
   }
 

@@ -12,11 +12,14 @@ import { Toggles } from '../../drawing/toggles.tsx';
 import { useWidth } from '../../drawing/width.ts';
 import { usePage } from '../../page-context.ts';
 import { useAsked } from '../../state/asked.ts';
+import { dataOf, FILE, rulesOf } from '../../state/spec-text.ts';
+import { withMoved } from '../bench/house-rule.ts';
+import type { BenchState } from '../bench/state.ts';
 import './arms.css';
 import { withCondition, withoutWeapon, withPrinted, withWeapons } from './changes.ts';
 import { WeaponChips } from './choice.tsx';
 import { Crossovers } from './crossovers.tsx';
-import { Edits } from './edits.tsx';
+import { Edits, editsIn } from './edits.tsx';
 import { Faces } from './faces.tsx';
 import { Heat, keyOf } from './heat.tsx';
 import { Lines, Ranked } from './lines.tsx';
@@ -25,7 +28,7 @@ import { crosshairAt, lookedAt, placeInWords } from './places.ts';
 import { comparisonOf, stateOf, type ArmsState } from './state.ts';
 
 export function Arms(): JSX.Element {
-  const { store } = usePage();
+  const { engine, store } = usePage();
   const state = store.page.value.arms;
   const change = (changed: Partial<ArmsState>, during = false): void =>
     store.change({ arms: { ...store.page.value.arms, ...changed } }, during);
@@ -39,23 +42,42 @@ export function Arms(): JSX.Element {
     asked === null || width.value === 0 ? null : { ...asked, width: width.value },
   );
 
-  // The last that could be answered stays in sight while a number is refused.
+  // The last that could be answered stays in sight while a number is refused; new numbers come with their chart.
   const compared = useSignal<ComparedWeapons | null>(null);
   const drawn = useSignal<WeaponChart | null>(null);
+  const isBusy = comparison.busy.value || chart.busy.value;
   useSignalEffect(() => {
-    if (comparison.answer.value?.answer) compared.value = comparison.answer.value.answer;
-  });
-  useSignalEffect(() => {
-    if (chart.answer.value?.answer) drawn.value = chart.answer.value.answer;
+    if (comparison.busy.value || chart.busy.value) return;
+    compared.value = comparison.answer.value?.answer ?? compared.peek();
+    drawn.value = chart.answer.value?.answer ?? drawn.peek();
   });
 
   const arms = printed.failure.value === null ? printed.answer.value : null;
   const failure = printed.failure.value ?? comparison.failure.value ?? chart.failure.value;
   const problems: readonly InputProblem[] = comparison.answer.value?.problems ?? [];
   const isEmpty = state.weapons?.length === 0;
+
+  /** Makes the numbers a house rule of the spec at the Bench; of other rules, of their first spec. */
+  const toBench = async (): Promise<void> => {
+    const { bench } = store.page.value;
+    const { rules } = state;
+    const edits = editsIn(state.tables);
+    const begun = async (): Promise<Partial<BenchState>> => {
+      const { kinds } = await engine.ask('system', { rules });
+      return { spec: await engine.ask('begin', { rules, kind: kinds[0]?.name ?? '' }), file: FILE, place: 1 };
+    };
+    const own = rulesOf(dataOf(bench.spec)) === rules ? {} : await begun();
+    const spec = edits.reduce(
+      (text, { path, value }) => (typeof value === 'number' ? withMoved(text, path, value) : text),
+      own.spec ?? bench.spec,
+    );
+    store.change({ screen: 'bench', bench: { ...bench, ...own, spec } });
+  };
   return (
     <>
-      <h1 class="finding">{(isEmpty ? null : drawn.value?.finding[0]) ?? 'Arms'}</h1>
+      <h1 class="finding" aria-busy={isBusy}>
+        {(isEmpty ? null : drawn.value?.finding[0]) ?? 'Arms'}
+      </h1>
       <div class="arms">
         <div class="choices">
           <p class="field">
@@ -64,10 +86,7 @@ export function Arms(): JSX.Element {
           {arms === null ? null : <Choices state={state} arms={arms} change={change} />}
         </div>
         {arms === null ? null : <Conditions state={state} arms={arms} change={change} />}
-        <div
-          class={problems.length === 0 ? 'answers' : 'answers stale'}
-          aria-busy={comparison.busy.value || chart.busy.value}
-        >
+        <div class={problems.length === 0 ? 'answers' : 'answers stale'} aria-busy={isBusy}>
           <Alert text={failure?.message} />
           {problems
             .filter((problem) => !hasCell(compared.value, problem))
@@ -94,6 +113,7 @@ export function Arms(): JSX.Element {
               command={drawn.value?.command ?? null}
               onPutBack={(path) => change(withPrinted(state, path, undefined))}
               onPutAllBack={() => change({ tables: {} })}
+              onBench={() => void toBench()}
             />
           )}
         </div>

@@ -13,7 +13,7 @@ interface Edit {
 }
 
 /** All changes of the tables, a path each. */
-function editsIn(tables: Json, path: readonly string[] = []): readonly Edit[] {
+export function editsIn(tables: Json, path: readonly string[] = []): readonly Edit[] {
   if (!isMap(tables)) return [{ path, value: tables }];
   return Object.entries(tables).flatMap(([step, inner]) => editsIn(inner, [...path, step]));
 }
@@ -26,9 +26,18 @@ export interface EditsProps {
   readonly command: string | null;
   readonly onPutBack: (path: readonly string[]) => void;
   readonly onPutAllBack: () => void;
+  /** Takes the numbers to the Bench. */
+  readonly onBench: () => void;
 }
 
-export function Edits({ tables, arms, command, onPutBack, onPutAllBack }: EditsProps): JSX.Element | null {
+export function Edits({
+  tables,
+  arms,
+  command,
+  onPutBack,
+  onPutAllBack,
+  onBench,
+}: EditsProps): JSX.Element | null {
   const edits = editsIn(tables);
   if (edits.length === 0 && command === null) return null;
   const title = edits.length === 0 ? 'The same on the command line' : 'Your numbers';
@@ -54,6 +63,9 @@ export function Edits({ tables, arms, command, onPutBack, onPutAllBack }: EditsP
           <p>
             <button type="button" onClick={onPutAllBack}>
               Put all back
+            </button>{' '}
+            <button type="button" onClick={onBench}>
+              Try these numbers at the Bench
             </button>{' '}
             <Copy words="Copy as tables section" text={stringify({ tables })} />
           </p>

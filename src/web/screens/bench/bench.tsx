@@ -21,12 +21,12 @@ import { Sliders } from './sliders.tsx';
 import type { BenchState } from './state.ts';
 import './bench.css';
 
-const Tornado = later('What moves the wins', async () => (await import('./tornado.tsx')).Tornado);
-const MakeEven = later('Make it even', async () => (await import('./even.tsx')).MakeEven);
-const Fight = later('One fight', async () => (await import('./fight.tsx')).Fight);
-const DeploymentMap = later('The map', async () => (await import('./deployment.tsx')).DeploymentMap);
-const Battles = later('The battles', async () => (await import('./battles.tsx')).Battles);
-const LookUp = later('The panels', async () => (await import('./look-up/look-up.tsx')).LookUp);
+const Tornado = later(async () => (await import('./tornado.tsx')).Tornado);
+const MakeEven = later(async () => (await import('./even.tsx')).MakeEven);
+const Fight = later(async () => (await import('./fight.tsx')).Fight);
+const DeploymentMap = later(async () => (await import('./deployment.tsx')).DeploymentMap);
+const Battles = later(async () => (await import('./battles.tsx')).Battles);
+const LookUp = later(async () => (await import('./look-up/look-up.tsx')).LookUp);
 
 export function Bench(): JSX.Element {
   const { engine, store } = usePage();
@@ -155,10 +155,11 @@ export function Bench(): JSX.Element {
             <MakeEven
               spec={spec}
               numbers={numbers}
+              moved={answers.tornado.answer.value}
               even={answers.even}
               side={side}
               place={names[place - 1] ?? ''}
-              onAsk={(number) => void answers.makeEven(number)}
+              onAsk={async (number) => answers.makeEven(number)}
               onSpec={onSpec}
             />
           </>

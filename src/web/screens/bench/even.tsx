@@ -1,4 +1,4 @@
-/** "Make it even": one number is solved for, and its best value can be taken. */
+/** "Make it even": one number, the reader's or the first that reaches it, is solved for; its best value can be taken. */
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { shareText } from '../../../analysis/certainty.ts';
@@ -7,6 +7,7 @@ import { visibleName } from '../../../engagement/visible.ts';
 import type { Json } from '../../../engagement/json.ts';
 import type { Even } from '../../../engine/questions/even.ts';
 import type { NumberShown } from '../../../engine/questions/numbers.ts';
+import type { Tornado } from '../../../engine/questions/tornado.ts';
 import { Choose } from '../../drawing/choose.tsx';
 import { Alert } from '../../drawing/with-code.tsx';
 import type { Live } from '../../state/live.ts';
@@ -17,6 +18,7 @@ import { withMoved } from './house-rule.ts';
 
 /** A number that can be solved for. */
 interface Choice extends SoughtNumber {
+  readonly step: number;
   readonly name: string;
   /** The spec with this value of it. */
   readonly withIt: (value: number) => string;
@@ -25,18 +27,21 @@ interface Choice extends SoughtNumber {
 export interface MakeEvenProps {
   readonly spec: string;
   readonly numbers: readonly NumberShown[];
+  /** The moves of numbers by a step, the farthest swing first; null before they are known. */
+  readonly moved: Tornado | null;
   readonly even: Live<'even'>;
   /** The first side as sentences call it, with its article. */
   readonly side: string;
   /** The name of the place that is looked at; empty where there is one alone. */
   readonly place: string;
-  readonly onAsk: (asked: SoughtNumber) => void;
+  readonly onAsk: (asked: SoughtNumber) => Promise<void>;
   readonly onSpec: (spec: string, during: boolean) => void;
 }
 
 export function MakeEven({
   spec,
   numbers,
+  moved,
   even,
   side,
   place,
@@ -47,37 +52,54 @@ export function MakeEven({
   /** The question that was asked last; its answer is for no other spec. */
   const asked = useSignal({ path: '', spec: '', place: '' });
   const choices = [...rulesIn(spec, numbers), ...inputsIn(spec)];
-  const choice = choices.find(({ path }) => path === chosen.value) ?? choices[0];
-  if (choice === undefined) return null;
+  if (choices.length === 0) return null;
+  const choice = choices.find(({ path }) => path === chosen.value);
   const found = even.news.value ?? even.answer.value;
   const failure = even.failure.value;
   const solved =
     spec === asked.value.spec ? choices.find(({ path }) => path === asked.value.path) : undefined;
+  /** The answer for a number; null if it was stopped or failed. */
+  const solvedFor = async ({ path, least, largest, step }: Choice): Promise<Even | null> => {
+    asked.value = { path, spec, place };
+    await onAsk({ path, least, largest, step });
+    const isOfIt = even.answerTo.value?.path === path && even.failure.value === null;
+    return isOfIt && even.answer.value?.whole === true ? even.answer.value : null;
+  };
+  const find = async (): Promise<void> => {
+    const bars = (moved?.bars ?? []).flatMap(({ path }) =>
+      choices.filter((each) => each.path === `tables.${path}`),
+    );
+    const sought = choice === undefined ? (bars.length === 0 ? choices.slice(0, 1) : bars) : [choice];
+    let nearest: { readonly number: Choice; readonly off: number } | null = null;
+    for (const number of sought) {
+      const answer = await solvedFor(number);
+      if (answer === null) return;
+      const off = offEven(answer);
+      if (off === 0) return;
+      if (nearest === null || off < nearest.off) nearest = { number, off };
+    }
+    if (nearest !== null && sought.length > 1) await solvedFor(nearest.number);
+  };
   return (
     <section class="even" aria-label="Make it even" aria-busy={even.busy.value}>
       <h2>Make it even</h2>
       <p>
-        Choose a number: values of it are tried until both sides win about as often. A number of the rules
-        that you take becomes a house rule, beside the rules as written.
+        Values of a number are tried until both sides win about as often. A number of the rules that you take
+        becomes a house rule, beside the rules as written.
       </p>
       <p class="field">
         <Choose
           label="Number to change"
-          options={choices.map(({ path, name }) => ({ value: path, words: name }))}
-          value={choice.path}
+          options={[
+            { value: '', words: 'the one that moves the wins most and reaches an even fight' },
+            ...choices.map(({ path, name }) => ({ value: path, words: name })),
+          ]}
+          value={choice?.path ?? ''}
           onChange={(path) => (chosen.value = path)}
         />
       </p>
       <p class="tool">
-        <button
-          type="button"
-          disabled={even.busy.value}
-          onClick={() => {
-            const { path, least, largest, step } = choice;
-            asked.value = { path, spec, place };
-            onAsk({ path, least, largest, step });
-          }}
-        >
+        <button type="button" disabled={even.busy.value} onClick={() => void find()}>
           Find its value
         </button>
         {even.busy.value ? (
@@ -98,6 +120,12 @@ export function MakeEven({
       )}
     </section>
   );
+}
+
+/** The distance of the tried shares from a half; 0 where they reach it. */
+function offEven({ tried }: Even): number {
+  const shares = tried.flatMap(({ share }) => share?.value ?? []);
+  return Math.max(0, Math.min(...shares) - 0.5, 0.5 - Math.max(...shares));
 }
 
 interface TriesProps {
@@ -159,7 +187,7 @@ function about(
   step: number,
   lowest: number,
   highest: number,
-): Pick<SoughtNumber, 'least' | 'largest' | 'step'> {
+): Pick<Choice, 'least' | 'largest' | 'step'> {
   const size = Math.max(RANGE * step, Math.abs(value));
   const down = Math.floor((value > 0 ? value - value / RANGE : (RANGE - 1) * size) / step) * step;
   const up = Math.ceil(((RANGE - 1) * size) / step) * step;

@@ -8,6 +8,7 @@ import { plain } from '../../../analysis/sentence.ts';
 import { sumText } from '../../../engagement/explanation.ts';
 import type { Trace, TraceStep } from '../../../engine/questions/trace.ts';
 import { Toggles } from '../../drawing/toggles.tsx';
+import { useTyped } from '../../drawing/typed.ts';
 import { Alert } from '../../drawing/with-code.tsx';
 import type { Live } from '../../state/live.ts';
 import { REMARKABLE, type Fight as Which } from './state.ts';
@@ -25,6 +26,9 @@ const NUMBERED = 'numbered';
 export function Fight({ trace, isBusy, which, facts, onWhich }: FightProps): JSX.Element {
   const sides = sideNames(facts);
   const number = typeof which === 'number' ? which : 0;
+  const typed = useTyped(number, ({ valueAsNumber: to }) => {
+    if (Number.isSafeInteger(to) && to >= 0) onWhich(to);
+  });
   const words = { median: 'typical', best: `best for ${sides[0]}`, worst: `worst for ${sides[0]}` };
   const checked = trace.answer.value;
   const failure = trace.failure.value?.message ?? checked?.problems[0]?.message ?? null;
@@ -43,15 +47,7 @@ export function Fight({ trace, isBusy, which, facts, onWhich }: FightProps): JSX
       <p class="tool">
         <label>
           {'Number of the fight '}
-          <input
-            type="number"
-            min={0}
-            step={1}
-            value={number}
-            onChange={({ currentTarget: { valueAsNumber: to } }) => {
-              if (Number.isSafeInteger(to) && to >= 0) onWhich(to);
-            }}
-          />
+          <input {...typed} type="number" min={0} step={1} />
         </label>
       </p>
       <Alert text={which === null ? null : failure} />

@@ -3,6 +3,7 @@ import { useSignal, useSignalEffect, type Signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useId, useRef } from 'preact/hooks';
 import type { NumberShown } from '../../../engine/questions/numbers.ts';
+import { useTyped } from '../../drawing/typed.ts';
 import { movedIn, movedTo, placeOfRule, withMoved } from './house-rule.ts';
 
 export interface SlidersProps {
@@ -119,22 +120,16 @@ function Slider({ number, value, isFixed, onMove, onSettle }: SliderProps): JSX.
   const base = baseOf(number);
   const isMoved = value !== undefined && value !== base;
   const now = value ?? base;
+  const typed = useTyped(now, ({ valueAsNumber }) => {
+    if (!Number.isNaN(valueAsNumber)) onMove(valueAsNumber, false);
+  });
   const places = [least, largest, base, now];
   const [from, to] = [Math.min(...places), Math.max(...places)];
   return (
     <div class={isMoved ? 'slider moved' : 'slider'}>
       <label for={id}>{name}</label>
       <span class="typed">
-        <input
-          type="number"
-          aria-label={`${name}, typed`}
-          step={step}
-          value={now}
-          disabled={isFixed}
-          onChange={({ currentTarget: { valueAsNumber } }) => {
-            if (!Number.isNaN(valueAsNumber)) onMove(valueAsNumber, false);
-          }}
-        />
+        <input {...typed} type="number" aria-label={`${name}, typed`} step={step} disabled={isFixed} />
         {isMoved ? <s>{base}</s> : null}
       </span>
       <div class="track">

@@ -143,13 +143,14 @@ export function List(): JSX.Element {
   );
 }
 
-/** Method, verdicts, seed, version and time of a run in a line. */
+/** Time, method, verdicts, seed and version of a run in a line. */
 export function Circumstances({ run }: { readonly run: KeptSummary }): JSX.Element {
-  const { rules, variants, cells, method, statements, seed, hythe, finished, interrupted } = run;
+  const { rules, variants, cells, method, statements, seed, hythe, interrupted } = run;
   const verdicts = Object.entries(statements ?? {}).filter(([, number]) => number > 0);
   return (
     <p class="circumstances">
       {[
+        begunText(run),
         rules,
         ...(variants.length === 0 ? [] : [variants.join(', ')]),
         countOf(cells, 'cell'),
@@ -158,25 +159,27 @@ export function Circumstances({ run }: { readonly run: KeptSummary }): JSX.Eleme
         ...verdicts.map(([state, number]) => `${countOf(number, 'statement')}: ${state}`),
         `seed ${seed}`,
         `Hythe ${hythe}`,
-        timeText(finished),
       ].join(' · ')}
     </p>
   );
 }
 
 /** A run among runs that may have its title. */
-export function calledRun({ title, variants, seed, finished }: KeptSummary): string {
+export function calledRun(run: KeptSummary): string {
+  const { title, variants, seed } = run;
   return [
     title,
     ...(variants.length === 0 ? [] : [variants.join(' or ')]),
     `seed ${seed}`,
-    timeText(finished),
+    begunText(run),
   ].join(', ');
 }
 
-/** `2026-11-23 03:32 UTC` */
-function timeText(finished: string): string {
-  return `${finished.slice(0, 16).replace('T', ' ')} UTC`;
+/** `begun 2026-11-23 03:32:07 UTC`: runs of one minute differ. A run from elsewhere may have any text for its time. */
+function begunText({ finished, seconds }: KeptSummary): string {
+  const begun = new Date(Date.parse(finished) - seconds * 1000);
+  if (Number.isNaN(begun.getTime())) return `ended ${visibleName(finished)}`;
+  return `begun ${begun.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
 
 function has({ title, question, rules, name, seed }: KeptSummary, finding: string, search: string): boolean {

@@ -148,21 +148,23 @@ export function Scenario(): JSX.Element {
           onGoOn={() => void resolved.ask(asked)}
         />
         {answer === null ? null : <Target answer={answer} bounds={boundsOf(data.value, kind)} {...edited} />}
-        <ResultCharts
-          key={scenario.value}
-          result={whole.value?.result ?? null}
-          choose={chartsWanted}
-          isRinged={(row) => valueOfRow(row, shown.value) === presentValue(view, shown.value)}
-          onPick={(row) => {
-            const path = searchedFactor(cells.value, shown.value);
-            const value = valueOfRow(row, shown.value);
-            const cell =
-              view === null || path === null || value === null
-                ? null
-                : cellWith(cells.value, view.present, path, value);
-            if (cell !== null) onCell(cell);
-          }}
-        />
+        <div class={resolved.answerTo.value?.spec === spec.value ? '' : 'stale'}>
+          <ResultCharts
+            key={scenario.value}
+            result={whole.value?.result ?? null}
+            choose={chartsWanted}
+            isRinged={(row) => valueOfRow(row, shown.value) === presentValue(view, shown.value)}
+            onPick={(row) => {
+              const path = searchedFactor(cells.value, shown.value);
+              const value = valueOfRow(row, shown.value);
+              const cell =
+                view === null || path === null || value === null
+                  ? null
+                  : cellWith(cells.value, view.present, path, value);
+              if (cell !== null) onCell(cell);
+            }}
+          />
+        </div>
         {shown.value?.finding.slice(1).map((line) => (
           <p key={line}>{line}</p>
         ))}

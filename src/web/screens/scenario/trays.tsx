@@ -340,7 +340,7 @@ function UnitList({
     <>
       {items.map((item, i) => {
         const title = unitTitle(of, item, form.names) || `${one} ${i + 1}`;
-        const copy = items.length < most ? () => change(items.toSpliced(i, 0, item)) : null;
+        const another = items.length < most ? () => change(items.toSpliced(i, 0, item)) : null;
         const remove = items.length > 1 ? () => change(items.toSpliced(i, 1)) : null;
         const rest = { path: [...path, i], factor: `${factor}.${i}`, shown, onSearch, ...form };
         if (of.type === 'list')
@@ -359,9 +359,9 @@ function UnitList({
             <p class="tool">
               <button
                 type="button"
-                disabled={copy === null}
-                onClick={() => copy?.()}
-              >{`Copy ${one} ${i + 1}`}</button>
+                disabled={another === null}
+                onClick={() => another?.()}
+              >{`Add another ${one} ${i + 1}`}</button>
               <button
                 type="button"
                 disabled={remove === null}
@@ -375,7 +375,7 @@ function UnitList({
             title={title}
             fields={of.fields}
             unit={mapOf(item)}
-            onCopy={copy}
+            onAnother={another}
             onRemove={remove}
             {...rest}
           />
@@ -393,7 +393,7 @@ interface UnitProps extends FormProps {
   readonly factor: string;
   readonly shown: Shown | null;
   readonly onSearch: ((path: string) => void) | null;
-  readonly onCopy: (() => void) | null;
+  readonly onAnother: (() => void) | null;
   readonly onRemove: (() => void) | null;
 }
 
@@ -406,7 +406,7 @@ function Unit({
   factor,
   shown,
   onSearch,
-  onCopy,
+  onAnother,
   onRemove,
   ...form
 }: UnitProps): JSX.Element {
@@ -437,11 +437,11 @@ function Unit({
           )}
           <button
             type="button"
-            aria-label={`Copy ${title}`}
-            disabled={onCopy === null}
-            onClick={() => onCopy?.()}
+            aria-label={`Add another ${title}`}
+            disabled={onAnother === null}
+            onClick={() => onAnother?.()}
           >
-            Copy
+            Add another
           </button>
           <button
             type="button"
