@@ -18,9 +18,9 @@ const SIZES = [
   [30, 120, 80],
   [60, 120, 80],
 ] as const;
-/** Battles of each in a round, after as many to warm up; and those after which memory is measured again. */
-const BATTLES = 20;
-const WARM_UP = 60;
+/** Battles of each in a round, after some to warm up; and those after which memory is measured again. */
+const BATTLES = 10;
+const WARM_UP = 30;
 const MANY = 2_000;
 
 const root = rootOf('battles');
