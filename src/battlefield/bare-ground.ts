@@ -134,7 +134,19 @@ export class BareGround {
     // No line of sight runs lower than eyes at height 0.
     this.clearances = this.grid.distances((cell) => floatAt(this.ceilings, cell) > map.eyeHeightM);
     this.rooms = this.grid.distances((cell) => this.isInWay(cell));
-    this.cellSight = new CellSight(this, Math.max(map.seeInto, SEEN_THROUGH));
+    const ofCells = (of: (cell: number) => number): Float64Array =>
+      Float64Array.from({ length: cells }, (_unused, cell) => of(cell));
+    this.cellSight = new CellSight(
+      {
+        grid: this.grid,
+        eyeHeightM: map.eyeHeightM,
+        lowest: this.heightOfCell,
+        highest: ofCells((cell) => this.mostHeightOf(cell)),
+        ceilings: this.ceilings,
+        veils: ofCells((cell) => this.leastVeilOf(cell)),
+      },
+      Math.max(map.seeInto, SEEN_THROUGH),
+    );
   }
 
   /** Sets the cells that each region covers, and lists the regions whose edges meet a cell and that count there. */
@@ -222,7 +234,7 @@ export class BareGround {
   }
 
   /** The greatest height of the ground in a cell. */
-  mostHeightOf(cell: number): number {
+  private mostHeightOf(cell: number): number {
     const { heightsIn } = this;
     let heightM = floatAt(this.heightOfCell, cell);
     for (let k = heightsIn.from(cell); k < heightsIn.to(cell); k++)

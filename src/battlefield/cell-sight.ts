@@ -1,7 +1,7 @@
 /** Sight that is kept (BF-FAST-05): between cells of which all points see each other, or none do, and between points. */
 import { byteAt, floatAt } from '../chance/at.ts';
 import { EPSILON, H_PER_CM } from './arithmetic.ts';
-import type { BareGround } from './bare-ground.ts';
+import type { Grid } from './grid.ts';
 
 /** Answers for two cells: all points see each other, none do, or it depends on the points. */
 export const ALL_SEE = 1;
@@ -56,30 +56,38 @@ class KeptPairs {
   }
 }
 
+/** Heights of the cells of a map in metres. */
+export interface CellHeights {
+  readonly grid: Grid;
+  readonly eyeHeightM: number;
+  /** The least and the greatest of the ground of each cell. */
+  readonly lowest: Float64Array;
+  readonly highest: Float64Array;
+  /** Nothing in the cell blocks sight above it. */
+  readonly ceilings: Float64Array;
+  /** Up to it wood or buildings that fill the cell block sight; below 0 where there are none. */
+  readonly veils: Float64Array;
+}
+
 export class CellSight {
-  private readonly bare: BareGround;
-  /** Heights in metres of each cell: the greatest of its ground, and that of `BareGround.leastVeilOf`. */
-  private readonly highest: Float64Array;
-  private readonly veils: Float64Array;
+  private readonly heights: CellHeights;
   /** Number of ranks from which a veiled stretch blocks for sure. */
   private readonly blockingCells: number;
   private readonly cellPairs = new KeptPairs(CELL_PAIRS);
   private readonly pointPairs = new KeptPairs(POINT_PAIRS);
 
   /** @param blockingLength a longer stretch of wood or buildings is seen through by nobody, in h */
-  constructor(bare: BareGround, blockingLength: number) {
-    const { cells } = bare.grid;
-    this.bare = bare;
-    this.highest = Float64Array.from({ length: cells }, (_unused, cell) => bare.mostHeightOf(cell));
-    this.veils = Float64Array.from({ length: cells }, (_unused, cell) => bare.leastVeilOf(cell));
+  constructor(heights: CellHeights, blockingLength: number) {
+    this.heights = heights;
     this.blockingCells = Math.floor(blockingLength / H_PER_CM) + 1;
   }
 
   /** ALL_SEE or NONE_SEE for the cells of two points or the points themselves, without works; 0 where neither is kept. */
   between(px: number, py: number, qx: number, qy: number): number {
-    const { bare, cellPairs, pointPairs } = this;
-    const p = bare.grid.cellOf(px, py);
-    const q = bare.grid.cellOf(qx, qy);
+    const { cellPairs, pointPairs } = this;
+    const { grid } = this.heights;
+    const p = grid.cellOf(px, py);
+    const q = grid.cellOf(qx, qy);
     const one = p < q ? p : q;
     const other = p < q ? q : p;
     let answer = cellPairs.find(one, other);
@@ -103,9 +111,7 @@ export class CellSight {
    * n, t of a line lies between (k - 1) / n and (k + 1) / n; at the middle of it, between (k - 1/2) / n and (k + 1/2) / n.
    */
   private find(one: number, other: number): number {
-    const { grid, ceilings } = this.bare;
-    const { highest, veils } = this;
-    const eye = this.bare.map.eyeHeightM;
+    const { grid, eyeHeightM: eye, lowest, highest, ceilings, veils } = this.heights;
     const columnsApart = Math.abs((one % grid.columns) - (other % grid.columns));
     // Cells are numbered by rows from the south: the other lies north of the one, or east in its row.
     const rowsApart = Math.floor(other / grid.columns) - Math.floor(one / grid.columns);
@@ -120,8 +126,8 @@ export class CellSight {
     const placeB = isByColumns ? Math.floor(b / grid.columns) : b % grid.columns;
     const n = isByColumns ? columnsApart : rowsApart;
     const first = a - placeA * perPlace;
-    const lowA = this.bare.leastHeightOf(a) + eye;
-    const lowB = this.bare.leastHeightOf(b) + eye;
+    const lowA = floatAt(lowest, a) + eye;
+    const lowB = floatAt(lowest, b) + eye;
     const highA = floatAt(highest, a) + eye;
     const highB = floatAt(highest, b) + eye;
     let allSee = true;
@@ -174,7 +180,8 @@ export class CellSight {
     const v1 = placeA + t1 * (placeB - placeA);
     const from = Math.max(0, Math.floor(Math.min(v0, v1) - ROUNDING));
     const to = Math.min(last, Math.floor(Math.max(v0, v1) + 1 + ROUNDING));
-    for (let v = from; v <= to; v++) if (this.bare.leastHeightOf(rank + v * perPlace) <= high) return false;
+    for (let v = from; v <= to; v++)
+      if (floatAt(this.heights.lowest, rank + v * perPlace) <= high) return false;
     return true;
   }
 }

@@ -1,5 +1,6 @@
 /** Ways (BF-WAY-01 to -03): fields of least cost to a goal on cells of 1 cm, and legs along them. */
 import { byteAt, intAt, item } from '../chance/at.ts';
+import { KeptArrays, type KeptArray } from '../engagement/kept-arrays.ts';
 import { H_PER_CM } from './arithmetic.ts';
 import { isBeyond, type Boundary } from './boundaries.ts';
 import type { Vector } from './directions.ts';
@@ -34,10 +35,6 @@ const SLACK = 200;
 export const AHEAD = [1, 2, 3, 5, 8, 12, 18, 27, 40] as const;
 const MOST_AHEAD = 40;
 
-const BYTES_PER_CELL = 4;
-/** Room for the cells of all fields (BF-FAST-06). */
-const MOST_BYTES = 32 * 2 ** 20;
-
 /** The bare ground with some of its crossings gone, and which cells are joined on it for each mover class. */
 class Crossed {
   readonly ground: Ground;
@@ -50,25 +47,49 @@ class Crossed {
 
 /** The least weight from each cell to a goal's cell. */
 export class Field {
-  goal = NOWHERE;
-  mover: MoverClass = 0;
-  boundary: Boundary | null = null;
+  readonly goal: number;
+  readonly mover: MoverClass;
+  readonly boundary: Boundary | null;
   /** The bare ground on which its legs are walked. */
-  crossed: Crossed;
-  /** The least weight from each cell, `FAR` where there is no way. */
-  readonly least: Int32Array;
-  /** When the field was last asked for. */
-  asked = 0;
+  readonly crossed: Crossed;
+  private array: KeptArray;
+  private readonly arrays: KeptArrays;
 
-  constructor(crossed: Crossed, cells: number) {
+  constructor(
+    goal: number,
+    mover: MoverClass,
+    boundary: Boundary | null,
+    crossed: Crossed,
+    arrays: KeptArrays,
+    cells: number,
+  ) {
+    this.goal = goal;
+    this.mover = mover;
+    this.boundary = boundary;
     this.crossed = crossed;
-    this.least = new Int32Array(cells);
+    this.arrays = arrays;
+    this.array = arrays.take(this, cells);
+  }
+
+  /** The least weight from each cell, `FAR` where there is no way. */
+  get least(): Int32Array {
+    return this.array.words;
+  }
+
+  /** Asks for the array again; false where another's values stood in it since. */
+  keep(): boolean {
+    if (this.array.owner === this) {
+      this.arrays.ask(this.array);
+      return true;
+    }
+    this.array = this.arrays.take(this, this.array.words.length);
+    return false;
   }
 }
 
 /**
- * Ways on one map, kept for all battles on it. A field is the caller's until it has asked for as many others as there is
- * room for: then another goal takes its place, and the field is made again.
+ * Ways on one map, kept for all battles on it. A field is the caller's until as many others have been asked for as there is
+ * room for: then one of them takes its array, and the field is made again.
  */
 export class Ways {
   readonly columns: number;
@@ -79,13 +100,11 @@ export class Ways {
   readonly ahead = new Int32Array(MOST_AHEAD + 1);
 
   private readonly bare: BareGround;
-  private readonly mostFields: number;
-  private readonly fields: Field[] = [];
+  private readonly arrays: KeptArrays;
   private readonly byGoal = new Map<number, Field[]>();
   private readonly crossed: Crossed[] = [];
   /** Doubled factors of the cells' centres, for each mover class. */
   private readonly factors: (Uint8Array | undefined)[] = [];
-  private now = 0;
   /** From a cell to its neighbours. */
   private readonly offsets: Int32Array;
   /** Cells by their weight, as lists without an end: the first of each weight, the next and the one before. */
@@ -93,13 +112,13 @@ export class Ways {
   private readonly next: Int32Array;
   private readonly before: Int32Array;
 
-  constructor(bare: BareGround, mostBytes = MOST_BYTES) {
+  constructor(bare: BareGround, arrays = new KeptArrays()) {
     this.bare = bare;
+    this.arrays = arrays;
     this.columns = bare.map.width / H_PER_CM;
     this.rows = bare.map.height / H_PER_CM;
     this.offsets = Int32Array.from(EAST, (east, d) => east + item(NORTH, d) * this.columns);
     const cells = this.columns * this.rows;
-    this.mostFields = Math.max(1, Math.floor(mostBytes / (cells * BYTES_PER_CELL)));
     this.next = new Int32Array(cells);
     this.before = new Int32Array(cells);
   }
@@ -125,7 +144,7 @@ export class Ways {
       for (let i = 0; i < ofGoal.length; i++) {
         const field = item(ofGoal, i);
         if (field.mover !== mover || field.boundary !== boundary || field.crossed !== crossed) continue;
-        field.asked = ++this.now;
+        if (!field.keep()) this.spread(field);
         return field;
       }
     return this.make(crossed, goal, mover, boundary);
@@ -252,31 +271,12 @@ export class Ways {
   }
 
   private make(crossed: Crossed, goal: number, mover: MoverClass, boundary: Boundary | null): Field {
-    const field = this.freeField(crossed);
-    field.goal = goal;
-    field.mover = mover;
-    field.boundary = boundary;
-    field.crossed = crossed;
-    field.asked = ++this.now;
+    const field = new Field(goal, mover, boundary, crossed, this.arrays, this.columns * this.rows);
     const ofGoal = this.byGoal.get(goal);
     if (ofGoal === undefined) this.byGoal.set(goal, [field]);
     else ofGoal.push(field);
     this.spread(field);
     return field;
-  }
-
-  /** A new field, or where there is no room the one that was not asked for longest. */
-  private freeField(crossed: Crossed): Field {
-    if (this.fields.length < this.mostFields) {
-      const field = new Field(crossed, this.columns * this.rows);
-      this.fields.push(field);
-      return field;
-    }
-    const oldest = this.fields.reduce((a, b) => (b.asked < a.asked ? b : a));
-    const left = this.byGoal.get(oldest.goal)?.filter((field) => field !== oldest) ?? [];
-    if (left.length > 0) this.byGoal.set(oldest.goal, left);
-    else this.byGoal.delete(oldest.goal);
-    return oldest;
   }
 
   /** Fills a field from its goal's cell outward, cell by cell in the order of their weights. */

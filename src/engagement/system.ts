@@ -8,6 +8,7 @@ import type { OpenTables } from './open-tables.ts';
 import type { PrintedNames } from './printed-names.ts';
 import type { Recorder } from './recorder.ts';
 import type { RangeBands } from './range-bands.ts';
+import type { KeptArrays } from './kept-arrays.ts';
 import type { Weaponry } from './weaponry.ts';
 
 /** Parts of an engagement that cost something, and are there only where they are asked for. */
@@ -18,6 +19,8 @@ export interface Needs {
   readonly onChoice?: (list: Path, item: number) => void;
   /** Takes the events of a kind that writes a log of them. */
   readonly recorder?: Recorder;
+  /** Room that the engagement shares with others; by default it has its own. */
+  readonly arrays?: KeptArrays;
 }
 
 /** A kind of engagement: who takes part, and how a spec describes it. */

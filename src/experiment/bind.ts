@@ -1,6 +1,7 @@
 /** The binding of a cell to its rules: applies its patches, reads the tables and creates the engagement. */
 import { withConditions } from '../engagement/victory-conditions.ts';
 import { EngagementWithAbsence } from '../engagement/absent.ts';
+import { KeptArrays } from '../engagement/kept-arrays.ts';
 import { withScenario } from '../engagement/scenario.ts';
 import { anyEngagement, type AnyEngagement, type Needs, type RuleSystem } from '../engagement/system.ts';
 import type { Cell } from './experiment.ts';
@@ -21,6 +22,7 @@ const MOST_READ = 32;
 export class Binder {
   private readonly system: RuleSystem;
   private readonly read = new Map<string, unknown>();
+  private readonly arrays = new KeptArrays();
 
   /** @throws {BindError} if no system has the id */
   constructor(rules: string, systems: readonly RuleSystem[]) {
@@ -41,7 +43,8 @@ export class Binder {
   bare(cell: Omit<BoundParts, 'scenario' | 'outcomes'>, needs: Needs): AnyEngagement {
     const kind = this.system.kinds.find(({ name }) => name === cell.kind);
     if (kind === undefined) throw new BindError(`${this.system.id} has no engagement of kind ${cell.kind}`);
-    return withAbsence(kind.create(this.tables(cell.tables), cell.options, cell.inputs, needs), cell.absent);
+    const all = { arrays: this.arrays, ...needs };
+    return withAbsence(kind.create(this.tables(cell.tables), cell.options, cell.inputs, all), cell.absent);
   }
 
   /** The patched tables as the system reads them. @throws {InputError} if a value has the wrong shape */

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { isBeyond, type Boundary } from '../../src/battlefield/boundaries.ts';
 import type { Ground } from '../../src/battlefield/ground.ts';
 import type { BattleMap, MoverClass } from '../../src/battlefield/map/battle-map.ts';
+import { item } from '../../src/chance/at.ts';
+import { KeptArrays } from '../../src/engagement/kept-arrays.ts';
 import { Token } from '../../src/battlefield/token.ts';
 import { FAR, NOWHERE, Ways, type Side } from '../../src/battlefield/ways.ts';
 import { fc } from '../fast-check.ts';
@@ -107,7 +109,7 @@ describe('a field of ways', () => {
 
   it('is the same when it was dropped and is made again', () => {
     const { ground, mover } = scene(3);
-    const ways = new Ways(ground.bare, 2 * 4 * CELLS);
+    const ways = new Ways(ground.bare, new KeptArrays(2 * 4 * CELLS));
     const goals = [5, 40, 77, 12, 5, 77, 40];
     const alone = (goal: number) => [...new Ways(ground.bare).field(ground, goal, mover, null).least];
     for (const goal of goals) expect([...ways.field(ground, goal, mover, null).least]).toEqual(alone(goal));
@@ -115,12 +117,26 @@ describe('a field of ways', () => {
 
   it('keeps the fields that were asked for last, in the room that it has', () => {
     const { ground } = scene(3);
-    const ways = new Ways(ground.bare, 2 * 4 * CELLS);
-    const [first, second] = [ways.field(ground, 5, 0, null), ways.field(ground, 40, 0, null)];
-    expect(ways.field(ground, 5, 0, null)).toBe(first);
-    expect(ways.field(ground, 77, 0, null)).toBe(second);
-    expect(ways.field(ground, 5, 0, null)).toBe(first);
-    expect(first.goal).toBe(5);
+    const ways = new Ways(ground.bare, new KeptArrays(2 * 4 * CELLS));
+    const [first, second] = [ways.field(ground, 5, 0, null).least, ways.field(ground, 40, 0, null).least];
+    expect(ways.field(ground, 5, 0, null).least).toBe(first);
+    expect(ways.field(ground, 77, 0, null).least).toBe(second);
+    expect(ways.field(ground, 5, 0, null).least).toBe(first);
+  });
+
+  it('shares its room with the ways of other battles', () => {
+    const arrays = new KeptArrays(3 * 4 * CELLS);
+    const scenes = [3, 4].map((seed) => scene(seed));
+    const battles = scenes.map(({ ground }) => new Ways(ground.bare, arrays));
+    const used = new Set<Int32Array>();
+    for (const goal of [5, 40, 77, 5, 12, 40])
+      battles.forEach((ways, i) => {
+        const { ground } = item(scenes, i);
+        const field = ways.field(ground, goal, 0, null);
+        used.add(field.least);
+        expect([...field.least]).toEqual([...new Ways(ground.bare).field(ground, goal, 0, null).least]);
+      });
+    expect(used.size).toBe(3);
   });
 
   it('is another one for another class, other crossings and another boundary', () => {

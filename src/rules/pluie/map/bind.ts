@@ -1,7 +1,8 @@
 /** Binds the inputs of a battle: map, forces, orders, ends; every problem comes at once. */
 import type { Options } from '../../../engagement/options.ts';
 import { InputError, type InputProblem } from '../../../engagement/inputs.ts';
-import type { Recorder } from '../../../engagement/recorder.ts';
+import { KeptArrays } from '../../../engagement/kept-arrays.ts';
+import type { Needs } from '../../../engagement/system.ts';
 import { BareGround } from '../../../battlefield/bare-ground.ts';
 import { readMap } from '../../../battlefield/map/read-map.ts';
 import { Places } from '../../../battlefield/objectives.ts';
@@ -28,7 +29,7 @@ export function bindBattle(
   tables: Tables,
   options: Options,
   inputs: BattleInputs,
-  recorder: Recorder | null,
+  { recorder, arrays = new KeptArrays() }: Needs,
 ): MapBattle {
   const rulings = readRulings(options);
   const { map, problems } = readMap(inputs.map, ['map']);
@@ -64,8 +65,8 @@ export function bindBattle(
     deviation,
     new IndirectShot(),
   ];
-  b.commander = new MapCommander(b, forces.roster, orders, inputs.fogOfWar);
-  if (recorder !== null) b.log = new Log(b, recorder);
+  b.commander = new MapCommander(b, forces.roster, orders, inputs.fogOfWar, arrays);
+  if (recorder !== undefined) b.log = new Log(b, recorder);
   return b;
 }
 

@@ -4,6 +4,7 @@ import { NO_ACT, ATTACK, FIRE, type Act } from '../../../battlefield/commander/a
 import { Commander } from '../../../battlefield/commander/commander.ts';
 import type { FormationFacts, Roster as FloorRoster } from '../../../battlefield/commander/view.ts';
 import { Ways } from '../../../battlefield/ways.ts';
+import type { KeptArrays } from '../../../engagement/kept-arrays.ts';
 import type { MapBattle } from './battle.ts';
 import { formGroup, leaderOn, mayCharge } from './charge.ts';
 import type { MapOrders } from './map-orders.ts';
@@ -21,11 +22,11 @@ export class MapCommander implements Choices {
   private readonly flags: readonly number[];
   private readonly members: number[] = [];
 
-  constructor(b: MapBattle, roster: Roster, orders: MapOrders, fogOfWar: boolean) {
+  constructor(b: MapBattle, roster: Roster, orders: MapOrders, fogOfWar: boolean, arrays: KeptArrays) {
     this.b = b;
     this.view = new MapView(b);
     const facts = floorRoster(roster, orders, fogOfWar);
-    this.commander = new Commander(facts, this.view, new Ways(b.ground), b.places);
+    this.commander = new Commander(facts, this.view, new Ways(b.ground, arrays), b.places);
     this.flags = facts.flags.map(({ element }) => element);
   }
 

@@ -36,7 +36,7 @@ export class PluieBattle implements Engagement<MapPlay> {
 
   /** @throws {InputError} with every problem of map, forces and orders */
   constructor(tables: Tables, options: Options, inputs: BattleInputs, needs: Needs = {}) {
-    const b = bindBattle(tables, options, inputs, needs.recorder ?? null);
+    const b = bindBattle(tables, options, inputs, needs);
     this.battle = b;
     this.resolutions = b.resolutions;
     this.turnLimit = b.turnLimit;

@@ -198,12 +198,14 @@ function holds(b: MapBattle, s: MapPlay, reactor: number, mover: number, at: Tok
   const { token } = s.at(reactor);
   const { reaction, fireWithin, retreatWithin } = b.formationAt(b.at(reactor).formation).parameters;
   if (!isNear(token, at, reachOf(b, reactor)) || !bearsOn(b, s, reactor, at)) return false;
+  // Most movers out of sight are so by cells alone, which is cheaper than a distance.
+  if (reaction === 'fire' && !sees(s.ground, token.x, token.y, at.x, at.y)) return false;
   const between = distance(token, at);
   if (reaction === 'retreat') return between <= retreatWithin;
   if (reaction === 'close-combat' && between <= b.closeReach && couldAttackAt(b, s, reactor, at)) return true;
   if (between > fireWithin || armAgainst(b, s, reactor, mover, between, at) === null) return false;
   if (b.rulings.friendsBlockFire && isFriendBetween(b, s, reactor, at)) return false;
-  return sees(s.ground, token.x, token.y, at.x, at.y);
+  return reaction === 'fire' || sees(s.ground, token.x, token.y, at.x, at.y);
 }
 
 /** True where a reaction by close combat is one, and not fire. */
