@@ -86,7 +86,7 @@ export function beginFormation(
     posts.place(i, at.x, at.y, facing.x, facing.y, post);
     placeUnit(on, unit, unitPath, post, facing, token);
     if (!isThere) shiftOnMap(token, on.ground);
-    const railway = isTrain(pieces.printedOf(unit.kind)) ? ontoRailway(on, token) : NONE;
+    const railway = isTrain(pieces.printedOf(unit.kind)) ? ontoRailway(on, token, isThere, unitPath) : NONE;
     const identity = { role: 'unit', id: `${id}.${i + 1}`, side, formation: index } as const;
     const profile = pieces.unit(identity, unit, inputs, kinds, token, railway);
     units.push(profile);
@@ -167,15 +167,18 @@ function placeUnit(
 }
 
 /** Has a train face along the railway on which it stands; the number of that among roads and railways. */
-function ontoRailway({ ground }: MusterGround, token: Token): number {
+function ontoRailway({ points, ground }: MusterGround, token: Token, isThere: boolean, path: Path): number {
   const { roads, railways } = ground.bare.map;
   const point = new LinePoint();
   const railway = railways.findIndex(({ line }) => {
     point.find(line, token.x, token.y, token.fx, token.fy);
     return point.x === token.x && point.y === token.y;
   });
-  // That a train off its line is wrong, the deployment says.
-  if (railway < 0) return roads.length;
+  if (railway < 0) {
+    // Of one that is there from the start the deployment says so.
+    if (!isThere) points.wrong(path, 'this train enters where no railway is: give a place on one');
+    return roads.length;
+  }
   const along = { x: 0, y: 0 };
   point.along(item(railways, railway).line, token.fx, token.fy, along);
   token.place(token.x, token.y, along.x, along.y);

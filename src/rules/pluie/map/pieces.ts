@@ -62,9 +62,12 @@ export class PieceReader {
     const slot = 2 * kinds.indexOf(unit.kind);
     const isColumn = shape === 'column';
     const isLimbered = unit.limbered && !isColumn;
+    const facts = unitFacts(tables, rulings, unit.kind, printed, quality);
     return {
-      ...unitFacts(tables, rulings, unit.kind, printed, quality),
+      ...facts,
       ...identity,
+      // No train goes back before fire: it keeps to its line.
+      onlyUnreadied: railway === NONE ? facts.onlyUnreadied : 1,
       named: unit.kind,
       fighting: flag(printed !== 'engineers' && printed !== 'transport-train'),
       railway,

@@ -107,8 +107,10 @@ function mayReact(b: MapBattle, s: MapPlay, reactor: number): boolean {
   if (placed === 0 || debt !== 0) return false;
   const { reaction } = b.formationAt(b.at(reactor).formation).parameters;
   if (reaction === 'none' || !b.commander.mayReact(reactor)) return false;
-  if (ready !== 0) return reaction !== 'retreat' || b.at(reactor).gun === 0;
-  if (reaction !== 'retreat' || b.at(reactor).gun !== 0 || column !== 0 || limbered !== 0) return false;
+  // Guns stay, and trains keep to their line.
+  const stays = b.at(reactor).gun !== 0 || b.at(reactor).railway !== NONE;
+  if (ready !== 0) return reaction !== 'retreat' || !stays;
+  if (reaction !== 'retreat' || stays || column !== 0 || limbered !== 0) return false;
   return work !== 0 || b.rulings.unreadyMayRetreat;
 }
 

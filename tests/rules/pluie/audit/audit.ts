@@ -685,7 +685,7 @@ class Auditor {
     );
     if (dies) return this.demand(lost('alive', target), 'the target is eliminated');
     this.demand(lost('ready', target), 'the target loses readiness');
-    if (GUNS.includes(target.listed.kind) || target.listed.kind === 'armoured-train') return;
+    if (GUNS.includes(target.listed.kind) || target.listed.kind.endsWith('-train')) return;
     const isTurned = dot(minus(firer.at, target.at), target.facing) > 0;
     this.demand(
       lost('facing', target) === isTurned,

@@ -21,13 +21,18 @@ export function plain(width: number, height: number): Raw {
 }
 
 /** A battle from raw inputs. @throws {Error} with the problems of the inputs */
-export function battleOf(inputs: Raw, options: Raw = {}, recorder?: Recorder): PluieBattle {
+export function battleOf(
+  inputs: Raw,
+  options: Raw = {},
+  recorder?: Recorder,
+  tables = pluie.tables,
+): PluieBattle {
   const read = readInputs(BATTLE_INPUTS, inputs, { shortForms: true });
   const rulings = readOptions(pluie.options, 'battle', options);
   if (read.value === null || rulings.value === null)
     throw new Error(JSON.stringify([...read.problems, ...rulings.problems]));
   const needs = recorder === undefined ? {} : { recorder };
-  return new PluieBattle(readTables(pluie.tables), rulings.value, read.value, needs);
+  return new PluieBattle(readTables(tables), rulings.value, read.value, needs);
 }
 
 /** A side of one unit, on the lane and on the map. */

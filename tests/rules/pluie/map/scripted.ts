@@ -20,9 +20,10 @@ export function eventsOf(
   inputs: Readonly<Record<string, unknown>>,
   faces: readonly number[],
   options: Readonly<Record<string, unknown>> = AT_HAND,
+  tables = pluie.tables,
 ): readonly JsonObject[] {
   const log = new EventLog();
-  const battle = battleOf({ firstSide: 'A', turnLimit: 9, ...inputs }, options, log);
+  const battle = battleOf({ firstSide: 'A', turnLimit: 9, ...inputs }, options, log, tables);
   const left = [...faces];
   const thrown: (readonly [number, number])[] = [];
   const chance = rolling((sides) => {

@@ -1,5 +1,6 @@
 /** Trains on a map (PDB-MAP-14, R-68, BF-MOVE-07). */
 import { describe, expect, it } from 'vitest';
+import { pluie } from '../../../../src/rules/pluie/index.ts';
 import { battleOf } from './plain.ts';
 import { AT_HAND, eventsOf, line, mapOf, only, sideOf } from './scripted.ts';
 
@@ -93,6 +94,35 @@ describe('a train', () => {
     expect(only(events, 'fire')).toMatchObject([{ weapon: GUN, distance: 800 }]);
   });
 
+  it('goes back neither before a mover nor before fire', () => {
+    // A company without a weapon comes up to 5.5 cm beside it.
+    const near = { at: [10.75, 20], facing: 'S', orders: [{ task: 'advance', to: [10.75, 17] }] };
+    const A = sideOf({ ...TRAIN, orders: [{ task: 'hold' }] }, { commander: { reaction: 'retreat' } });
+    const B = sideOf({ ...near, units: [{}] });
+    const moved = eventsOf({ map: mapOf(RAILWAY), firstSide: 'B', A, B }, [5, 1, 2]);
+    expect(only(moved, 'move', 'retreat')).toMatchObject([{ act: 'move', to: [1075, 1700] }]);
+    // Transport trains have no dice in the source.
+    const rows = (pluie.tables['table3Movement'] as { rows: { unit: string }[] }).rows; // the printed table
+    const withDice = rows.map((row) => (row.unit === 'transport-train' ? { ...row, dice: 3 } : row));
+    const tables = {
+      ...pluie.tables,
+      table3Movement: { ...Object(pluie.tables['table3Movement']), rows: withDice },
+    };
+    const transport = sideOf({ ...TRAIN, units: [{ kind: 'transport-train' }], orders: [{ task: 'hold' }] });
+    const armed = sideOf({ ...near, orders: [{ task: 'hold' }], units: [{ weapon: 'lebel' }] });
+    const inputs = {
+      map: mapOf(RAILWAY),
+      firstSide: 'B',
+      end: { eliminated: false },
+      A: transport,
+      B: armed,
+    };
+    const shot = eventsOf(inputs, [5, 19], AT_HAND, tables);
+    expect(only(shot, 'fire', 'retreat')).toMatchObject([
+      { act: 'fire', target: 'A1.1', result: 'readiness' },
+    ]);
+  });
+
   it('needs a railway, a formation of its own, dice, and weapons in their order', () => {
     const wrong = (formation: Readonly<Record<string, unknown>>): (() => unknown) => {
       return () =>
@@ -102,6 +132,7 @@ describe('a train', () => {
         );
     };
     expect(wrong({ at: [10, 11] })).toThrow('deploy.rail');
+    expect(wrong({ at: [10, 11], entersTurn: 2 })).toThrow('enters where no railway is');
     expect(wrong({ units: [...TRAIN.units, { weapon: 'lebel' }] })).toThrow(
       'a train is a formation of its own',
     );
