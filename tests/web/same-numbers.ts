@@ -28,8 +28,8 @@ export async function pageRun(engine: PageEngine, name: string): Promise<PageRun
   const text = readFileSync(file, 'utf8');
   const read = readSpec(text, { file, systems: ruleSystems, files: specFolder(file) });
   const { spec } = withOptions(read, frozenOptions(name));
-  // A page has no folder for the files that a spec names.
-  const own = /^include:|^ +map:/mu.test(text)
+  // A page has the maps of the examples, and no other file that a spec names.
+  const own = /^include:/mu.test(text)
     ? stringify(spec)
     : withSection(text, 'resolve', spec['resolve'] ?? null);
   const kept = { name: (await engine.ask('run', { spec: own, file: `${name}.yaml` })).name ?? '' };

@@ -43,7 +43,9 @@ look.replaceSync(`${BATTLE_STYLE}
 .wrong .grip{stroke:var(--loss);stroke-width:2px}
 .chosen .grip{stroke:var(--ink);stroke-width:1.5px;stroke-dasharray:4 3}
 .force:focus-visible .grip{stroke:var(--side-a);stroke-width:3px;stroke-dasharray:none}
-.turn{fill:var(--paper);stroke:var(--ink);stroke-width:2px;vector-effect:non-scaling-stroke;cursor:crosshair;touch-action:none}
+.turn{fill:var(--paper);stroke:var(--ink);stroke-width:2px;cursor:crosshair;touch-action:none}
+.turn circle{vector-effect:non-scaling-stroke}
+.turn .reach{fill:transparent;stroke:none}
 .stem{stroke:var(--ink);stroke-width:1.5px;vector-effect:non-scaling-stroke}
 `);
 
@@ -258,15 +260,15 @@ function Forces({ drawn, formations, chosen, onChoose, onHold, onPut, onSettle }
             {i !== chosen || specPath === null ? null : (
               <g transform={own}>
                 <path class="stem" d={`M0 ${-front}V${top}`} />
-                <circle
+                <g
                   class="turn"
-                  cx={0}
-                  cy={top}
-                  r={TURN_SIZE * unit}
                   onPointerDown={(event) =>
                     drag(event, i, ([x, y]) => turnedTo(post, pointAlong([x - post.at[0], y - post.at[1]])))
                   }
-                />
+                >
+                  <circle class="reach" cx={0} cy={top} r={TURN_REACH * unit} />
+                  <circle cx={0} cy={top} r={TURN_SIZE * unit} />
+                </g>
               </g>
             )}
           </g>
@@ -279,9 +281,10 @@ function Forces({ drawn, formations, chosen, onChoose, onHold, onPut, onSettle }
 type Point = readonly [number, number];
 
 const ENDS = ['pointerup', 'pointercancel'] as const;
-/** Units of the map between a formation and the handle that turns it, and the size of that. */
-const TURN_AHEAD = 2.6;
+/** Units of the map between a formation and the handle that turns it, the size of that, and its reach for a finger. */
+const TURN_AHEAD = 3.2;
 const TURN_SIZE = 1.3;
+const TURN_REACH = 2.8;
 
 /** The place on the map under the pointer, in cm from the south-west corner. */
 function pointOnMap(element: SVGElement, { clientX, clientY }: PointerEvent, [, height]: Point): Point {
