@@ -3,14 +3,10 @@
  * takes them elsewhere, and how many battles have no shot. `node tests/verify/battle-acts.ts [--battles N] [--show K]
  * [SPEC…]` plays N battles of each spec, cells in turn, and prints the first K of those that stand still.
  */
-import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { narrateReplicate } from '../../src/execution/narrate-replicate.ts';
-import { readSpec } from '../../src/experiment/read-spec.ts';
-import { specFolder } from '../../src/host/spec-folder.ts';
-import { ruleSystems } from '../../src/rules/index.ts';
+import { playBattles } from '../rules/pluie/map/example-logs.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -23,7 +19,7 @@ const SPECS = ['experiments/battle-at-the-crossroads.yaml', 'experiments/battle-
 /** Turns in a row that make a unit stuck. */
 const STUCK_TURNS = 3;
 /** Tasks that take a formation elsewhere. */
-const GOING = ['advance', 'attack', 'march', 'withdraw'];
+const GOING = ['advance', 'attack', 'march'];
 
 const change = z.object({ who: z.string(), what: z.string(), to: z.unknown() });
 const event = z.object({
@@ -81,28 +77,14 @@ class Figures {
 }
 
 for (const spec of positionals.length > 0 ? positionals : SPECS) {
-  const experiment = readSpec(readFileSync(spec, 'utf8'), {
-    file: spec,
-    systems: ruleSystems,
-    files: specFolder(spec),
-  });
-  const { cells } = experiment;
   const figures = new Figures();
   let shown = 0;
-  for (let battle = 0; battle < Number(values.battles); battle++) {
-    const cell = cells[battle % cells.length];
-    if (cell === undefined) throw new Error(`${spec} has no cell`);
-    const replicate = Math.floor(battle / cells.length);
-    const { events } = narrateReplicate(experiment, cell, replicate, ruleSystems);
-    const stuck = count(
-      events.map((each) => event.parse(each)),
-      tasksOf(cell.inputs),
-      figures,
-    );
+  playBattles(spec, Number(values.battles), ({ cell, replicate, events }) => {
+    const stuck = count(z.array(event).parse(events), tasksOf(cell.inputs), figures);
     for (const one of stuck.slice(0, Math.max(0, Number(values.show) - shown)))
       process.stdout.write(`  cell ${cell.number}, replicate ${replicate}: ${one}\n`);
     shown += stuck.length;
-  }
+  });
   const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(2)} %`;
   const { unitTurns } = figures;
   process.stdout.write(

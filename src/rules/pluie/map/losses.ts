@@ -42,10 +42,12 @@ export function goBack(b: MapBattle, s: MapPlay, piece: number, enemy: number, i
   terms.fx = token.fx;
   terms.fy = token.fy;
   terms.isToShelter = rulings.retreatTo === 'shelter';
-  // A token that goes on to a free place may come as far again as that takes it.
-  const others = b.gather(s, piece, token, average + MOST_BEYOND);
   const { x, y } = token;
-  retreat.make(s.ground, token, s.at(enemy).token, terms, others);
+  const before = s.at(enemy).token;
+  const toEnemy = Math.sqrt((before.x - x) ** 2 + (before.y - y) ** 2);
+  // A token that goes on to a free place may come as far again as that takes it; a friend far before it is a shelter too.
+  const others = b.gather(s, piece, token, Math.max(average + MOST_BEYOND, toEnemy));
+  retreat.make(s.ground, token, before, terms, others);
   token.place(retreat.token.x, retreat.token.y, token.fx, token.fy);
   if (b.log !== null) b.log.retreat(s, piece, enemy, x, y, isReaction);
   const isLost =

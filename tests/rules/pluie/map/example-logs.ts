@@ -1,0 +1,34 @@
+/** Logs of the battles of an example spec: each cell is bound once, so that its battles share the ways that it knows. */
+import { readFileSync } from 'node:fs';
+import { rootOf } from '../../../../src/chance/random.ts';
+import type { JsonObject } from '../../../../src/engagement/json.ts';
+import { narrate } from '../../../../src/engagement/narrate.ts';
+import { EventLog } from '../../../../src/engagement/recorder.ts';
+import { bindCell } from '../../../../src/experiment/bind.ts';
+import type { Cell } from '../../../../src/experiment/experiment.ts';
+import { readSpec } from '../../../../src/experiment/read-spec.ts';
+import { specFolder } from '../../../../src/host/spec-folder.ts';
+import { ruleSystems } from '../../../../src/rules/index.ts';
+
+export interface BattlePlayed {
+  readonly cell: Cell;
+  readonly replicate: number;
+  readonly events: readonly JsonObject[];
+}
+
+/** Plays so many battles, as many of each cell up to one, as `hythe trace` plays them. */
+export function playBattles(file: string, battles: number, see: (battle: BattlePlayed) => void): void {
+  const text = readFileSync(file, 'utf8');
+  const { rules, cells, resolve } = readSpec(text, { file, systems: ruleSystems, files: specFolder(file) });
+  const root = rootOf(resolve.seed);
+  cells.forEach((cell, i) => {
+    const log = new EventLog();
+    bindCell(rules, cell, ruleSystems, { recorder: log }).use((bound) => {
+      for (let replicate = 0; replicate * cells.length + i < battles; replicate++) {
+        log.events.length = 0;
+        narrate(bound, { root, pairing: cell.pairing, number: replicate }, 'direct', [], bound, log);
+        see({ cell, replicate, events: log.events });
+      }
+    });
+  });
+}
