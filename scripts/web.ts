@@ -103,9 +103,10 @@ function alwaysLoaded(): Rolldown.CodeSplittingGroup[] {
 const SMALL_FILES = [
   [
     'questions',
-    /\/src\/engine\/(?:questions\/(?!charts|weapon|kept|files|run|battle|arms)[\w-]+|[\w-]+)\.ts$/u,
+    /\/src\/engine\/(?:questions\/(?:dice|even|faces|numbers|odds|tables|tornado|trace|arms|weapons|scenario)|cell-\w+|rule-numbers|changed-system|in-slices)\.ts$/u,
   ],
-  ['bench', /\/src\/web\/screens\/bench\/(?:even|fight|tornado|battles)\.tsx$/u],
+  ['battle', /\/src\/(?:report\/battle\/(?!battle-style)|analysis\/battle\/|engine\/questions\/battle)/u],
+  ['bench', /\/src\/web\/screens\/bench\/(?:even|fight|tornado|battles|deployment|posts)\.tsx?$/u],
 ] as const;
 
 /** The story that a page begins with: the rules of `hythe init --rules`, in JavaScript. */
