@@ -34,7 +34,15 @@ const event = z.object({
   attackers: z.array(z.string()).optional(),
   target: z.string().optional(),
   changes: z.array(change),
-  units: z.array(z.object({ id: z.string(), role: z.string(), position: z.unknown() })).optional(),
+  /** Those on the map at the start, and those that enter it. */
+  units: z
+    .array(
+      z.union([
+        z.object({ id: z.string(), role: z.string(), position: z.unknown() }),
+        z.object({ who: z.string() }),
+      ]),
+    )
+    .optional(),
 });
 type Event = z.infer<typeof event>;
 
@@ -157,13 +165,16 @@ function count(
   };
   for (const each of events) {
     const { act, unit, reaction, changes } = each;
-    if (act === 'start')
-      for (const { id, role, position } of each.units ?? [])
-        if (role === 'unit') {
-          const one = new Unit();
-          one.isOnMap = position !== null;
-          units.set(id, one);
-        }
+    for (const listed of each.units ?? []) {
+      if ('who' in listed) {
+        const entering = units.get(listed.who);
+        if (entering !== undefined) entering.isOnMap = true;
+      } else if (listed.role === 'unit') {
+        const one = new Unit();
+        one.isOnMap = listed.position !== null;
+        units.set(listed.id, one);
+      }
+    }
     if (act === 'phase') phase = each.phase;
     if (act === 'fire') shots++;
     if (act === 'activate' && each.result === 'active')

@@ -16,7 +16,7 @@ export interface BattlePlayed {
   readonly events: readonly JsonObject[];
 }
 
-/** Plays so many battles, as many of each cell up to one, as `hythe trace` plays them. */
+/** Plays so many battles with direct dice, as many of each cell up to one. */
 export function playBattles(file: string, battles: number, see: (battle: BattlePlayed) => void): void {
   const text = readFileSync(file, 'utf8');
   const { rules, cells, resolve } = readSpec(text, { file, systems: ruleSystems, files: specFolder(file) });
