@@ -111,7 +111,7 @@ describe('every combination of an exact grid', () => {
       );
     const greatest = Math.max(...shares.factors.map(({ first }) => first.value));
     expect(told[0]).toContain(`${(greatest * 100).toFixed(1)} %`);
-    expect(told[0]).toMatch(/^\S.* explained .* of who won.*, more than /);
+    expect(told[0]).toMatch(/^\S.* explained .* of the differences in wins of .*, more than /);
     expect(charts.map(({ name }) => name)).toEqual(['indices', 'means', 'together']);
     await Promise.all(
       charts.map(async (chart) => {
@@ -135,7 +135,7 @@ describe('every combination of an exact grid', () => {
       expect(interval?.low).toBeLessThan(first.value);
       expect(interval?.high).toBeGreaterThan(first.value);
     });
-    expect(played.told[0]).toMatch(/^\S.* explained .* % ± .*who won|too close to tell which/);
+    expect(played.told[0]).toMatch(/^\S.* explained .* % ± .*the differences in wins of |too close to tell which/);
   });
 
   test('says so where nothing moves anything', async () => {

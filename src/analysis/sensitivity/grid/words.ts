@@ -58,7 +58,7 @@ export function gridOpening({ findings, facts }: GridInput): Opening {
   };
 }
 
-/** `who goes first explained a third of who won (34.4 %), more than British quality; cover explained next to nothing` */
+/** `who goes first explained a third of the differences in wins of the British (34.4 %), more than British quality; cover explained next to nothing` */
 function leadWords({ findings, facts, shares }: Varied): Sentence {
   const { factors, measure } = findings;
   const leading = leadingOf(shares, facts.confidence);
@@ -118,11 +118,9 @@ function isNear({ low, high }: { readonly low: number; readonly high: number }, 
   return low > part - NEAR && high < part + NEAR;
 }
 
-/** `who won`, `the differences in British units left` */
+/** `the differences in British units left`: between the matchups, since the dice of each explain the rest. */
 function explained(measure: MeasureAsked, facts: LabelFacts): Sentence {
-  return measure.metric === 'winner' && facts.sides.includes(measure.label ?? '')
-    ? say`who won`
-    : say`the differences in ${measureName(measure, facts)}`;
+  return say`the differences in ${measureName(measure, facts)}`;
 }
 
 function figureOf({ findings, facts, shares }: Varied): Opening['figure'] {
