@@ -1,5 +1,6 @@
 /** Logs of the battles of an example spec: each cell is bound once, so that its battles share the ways that it knows. */
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { rootOf } from '../../../../src/chance/random.ts';
 import type { JsonObject } from '../../../../src/engagement/json.ts';
 import { narrate } from '../../../../src/engagement/narrate.ts';
@@ -9,6 +10,14 @@ import type { Cell } from '../../../../src/experiment/experiment.ts';
 import { readSpec } from '../../../../src/experiment/read-spec.ts';
 import { specFolder } from '../../../../src/host/spec-folder.ts';
 import { ruleSystems } from '../../../../src/rules/index.ts';
+import { pluie } from '../../../../src/rules/pluie/index.ts';
+import { audit, type Event, type PrintedTables } from '../audit/audit.ts';
+import type { MapFile } from '../audit/ground.ts';
+
+/** The examples with battles. */
+export const EXAMPLE_BATTLES = ['battle-at-the-crossroads', 'battle-for-a-village'] as const;
+
+const TABLES = pluie.tables as unknown as PrintedTables; // the tables in their printed form
 
 export interface BattlePlayed {
   readonly cell: Cell;
@@ -31,4 +40,22 @@ export function playBattles(file: string, battles: number, see: (battle: BattleP
       }
     });
   });
+}
+
+/** The faults that the auditor finds in so many battles of an example; one without a shot is a fault too. */
+export function auditedBattles(
+  name: string,
+  battles: number,
+): { readonly seen: number; readonly faults: readonly string[] } {
+  const faults: string[] = [];
+  let seen = 0;
+  const file = fileURLToPath(new URL(`../../../../experiments/${name}.yaml`, import.meta.url));
+  playBattles(file, battles, ({ cell, replicate, events }) => {
+    const map = cell.inputs['map'] as unknown as MapFile; // the map was read
+    const found = audit(events as unknown as readonly Event[], () => map, TABLES); // the log has this form
+    const all = events.some(({ act }) => act === 'fire') ? found : ['no shot', ...found];
+    faults.push(...all.map((fault) => `cell ${cell.number}, replicate ${replicate}: ${fault}`));
+    seen++;
+  });
+  return { seen, faults };
 }
