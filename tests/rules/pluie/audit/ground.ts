@@ -89,8 +89,16 @@ function near([x, y]: Point, [a, b]: readonly [Point, Point]): boolean {
   return Math.sqrt(dx * dx + dy * dy) <= LITTLE;
 }
 
+const isFar = (ring: readonly Point[], point: Point): boolean =>
+  [0, 1].some(
+    (i) =>
+      ring.every((corner) => (corner[i] ?? 0) < (point[i] ?? 0) - 1) ||
+      ring.every((corner) => (corner[i] ?? 0) > (point[i] ?? 0) + 1),
+  );
+
 /** Edges belong to the area, those of its holes too. */
 function isIn([outer = [], ...holes]: Polygon, point: Point): boolean {
+  if (isFar(outer, point)) return false;
   const isWhole = Number.isInteger(point[0]) && Number.isInteger(point[1]);
   if (!isWhole && [outer, ...holes].some((ring) => edges(ring).some((edge) => near(point, edge))))
     return true;

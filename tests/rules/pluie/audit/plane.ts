@@ -105,6 +105,10 @@ export function distance(one: Piece, other: Piece): number {
 /** True if the projections on the normals of all edges overlap by more than 5. */
 export function overlap(one: Piece, other: Piece): boolean {
   if (one.token === null || other.token === null) return false;
+  // Tokens whose centres are farther apart than all their halves together share nothing.
+  const halves = (one.token[0] + one.token[1] + other.token[0] + other.token[1]) / 2;
+  const [dx, dy] = minus(one.at, other.at);
+  if (Math.abs(dx) > halves + 5 || Math.abs(dy) > halves + 5) return false;
   const rings = [corners(one), corners(other)] as const;
   return rings.every((ring) =>
     edges(ring).every(([a, b]) => {
