@@ -1,6 +1,6 @@
 /** The commander of a battle: asks the floor's commander (BF 12) on behalf of the state in play. */
 import { item } from '../../../chance/at.ts';
-import { NO_ACT, ATTACK, FIRE, type Act } from '../../../battlefield/commander/act.ts';
+import { NO_ACT, ATTACK, FIRE, MOVE, type Act } from '../../../battlefield/commander/act.ts';
 import { Commander } from '../../../battlefield/commander/commander.ts';
 import type { FormationFacts, Roster as FloorRoster } from '../../../battlefield/commander/view.ts';
 import { Ways } from '../../../battlefield/ways.ts';
@@ -8,6 +8,7 @@ import type { KeptArrays } from '../../../engagement/kept-arrays.ts';
 import type { MapBattle } from './battle.ts';
 import { formGroup, leaderOn, mayCharge } from './charge.ts';
 import type { MapOrders } from './map-orders.ts';
+import { isGroupBarred } from './moves.ts';
 import type { Roster } from './roster.ts';
 import { NONE } from './stages.ts';
 import type { Choices } from './choices.ts';
@@ -83,7 +84,8 @@ export class MapCommander implements Choices {
       if (
         act !== null &&
         act.kind !== NO_ACT &&
-        (act.kind !== ATTACK || leaderOn(b, state, act.target) !== NONE)
+        (act.kind !== ATTACK || leaderOn(b, state, act.target) !== NONE) &&
+        (act.kind !== MOVE || !isGroupBarred(b, state, act))
       )
         return act;
       for (let j = from; j < to; j++) state.at(j).member = 0;

@@ -71,18 +71,37 @@ export function beginMove(b: MapBattle, s: MapPlay, act: Act): void {
     s.stage = MOVEMENT;
     return;
   }
-  const { token } = s.at(s.unit);
-  s.allowance = limit;
-  s.fromX = token.x;
-  s.fromY = token.y;
-  s.fromFx = token.fx;
-  s.fromFy = token.fy;
+  startFrom(s, limit, act.steps);
   s.step = 0;
-  s.lastStep = act.steps;
   s.planned = 0;
   s.reactor = NONE;
   spendActions(b, s);
   s.stage = MOVE_GOES_ON;
+}
+
+/** The move of the acting piece starts where it stands. */
+function startFrom(s: MapPlay, limit: number, steps: number): void {
+  const { x, y, fx, fy } = s.at(s.unit).token;
+  s.allowance = limit;
+  s.fromX = x;
+  s.fromY = y;
+  s.fromFx = fx;
+  s.fromFy = fy;
+  s.lastStep = steps;
+}
+
+/** True where a charge group, its throw known, makes no step together of a move that its first troop could make. */
+export function isGroupBarred(b: MapBattle, s: MapPlay, act: Act): boolean {
+  const limit = limitOf(b, s, s.unit);
+  if (limit === NONE) return false;
+  s.legX = act.x;
+  s.legY = act.y;
+  s.road = NONE;
+  startFrom(s, limit, act.steps);
+  s.group = 1;
+  const steps = settle(b, s);
+  s.group = 0;
+  return steps === 0;
 }
 
 /** A move costs the mover an action: every troop of a charge group, every unit of a column. */

@@ -1,7 +1,7 @@
 /** A march in column, and a charge, worked by hand and audited (PDB-MAP-11, -22, -23). */
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../../src/engagement/json.ts';
-import { eventsOf, line, mapOf, only, sideOf } from './scripted.ts';
+import { area, eventsOf, line, mapOf, only, sideOf } from './scripted.ts';
 
 const ROAD = line({ kind: 'road', quality: 'good', name: 'pike' }, [5, 10], [20, 10], [30, 20], [30, 38]);
 
@@ -164,6 +164,15 @@ describe('a charge of three', () => {
       ['A1.2', 'B1.1'],
       ['A1.3', 'B1.1'],
     ]);
+  });
+
+  it('is none where one cannot make a step: the others charge for themselves', () => {
+    const pond = area('water', 20.05, 6, 24, 8);
+    const events = eventsOf({ map: mapOf(pond), A: troops({}), B }, [5, 3, 3, 3, 3, 3, 3, 10]);
+    const [move] = only(events, 'move');
+    expect(move).toMatchObject({ unit: 'A1.1', walked: [[0, 1, 55]] });
+    expect(move).not.toHaveProperty('group');
+    expect(only(events, 'close-combat')[0]).toMatchObject({ attackers: ['A1.1'], total: { value: 10 } });
   });
 
   it('is none where two stand apart: each attacks for itself', () => {
