@@ -178,7 +178,8 @@ function fillAttack(
 /** The chance that an attack succeeds, from 0 to 1, as the attacker sees it. */
 export function chanceOf(b: MapBattle, s: MapPlay, attacker: number, target: number, troops: number): number {
   const { asked, total } = b;
-  fillAttack(b, s, attacker, target, troops, asked);
+  // One that attacks by itself makes no charge.
+  fillAttack(b, s, attacker, target, troops > 1 ? troops : 0, asked);
   asked.number = 1;
   attackNumber(total, b.tables, b.rulings, asked);
   return (D20 + 1 - lowestSuccess(total.value)) / D20;

@@ -183,3 +183,19 @@ describe('a charge of three', () => {
     expect(only(near, 'close-combat')[0]).toMatchObject({ attackers: ['A1.1', 'A1.2', 'A1.3'] });
   });
 });
+
+describe('an assault by one company (U5, PDB-CC-02)', () => {
+  // 10 or more on a D20: 0.55, without the modifier of a charge.
+  const acts = (assaultChance: number, faces: readonly number[]): unknown[] => {
+    const orders = [{ task: 'attack', to: [20, 20], assault: true }];
+    const units = [{ weapon: 'lebel' }];
+    const A = { ...sideOf({ at: [20, 10], facing: 'N', units, orders }), commander: { assaultChance } };
+    const B = sideOf({ at: [20, 12.4], facing: 'S', units });
+    return only(eventsOf({ map: mapOf(), A, B }, faces), 'close-combat', 'fire').map(({ act }) => act);
+  };
+
+  it('is made at its chance of success, and not below', () => {
+    expect(acts(0.55, [10, 20])).toEqual(['close-combat']);
+    expect(acts(0.56, [10, 2, 2])).toEqual(['fire', 'fire']);
+  });
+});
