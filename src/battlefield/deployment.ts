@@ -83,7 +83,11 @@ export class DeploymentGround {
     }
     if (!this.isInZone(x, y, side))
       problems.push(
-        problemOf(each, 'deploy.outside', `stands outside the zone of its side: move its centre into that`),
+        problemOf(
+          each,
+          'deploy.outside',
+          `stands outside the zone of its side: move its centre into that, ${this.boxOf(side)}`,
+        ),
       );
     if (this.ground.isOnMap(x, y)) {
       if (this.ground.factorAt(x, y, mover) === 0)
@@ -118,6 +122,19 @@ export class DeploymentGround {
   private isInZone(x: number, y: number, side: Side): boolean {
     const zones = this.zones[side] ?? [];
     return zones.length === 0 || zones.some((zone) => zone.holds(x, y));
+  }
+
+  /** The least box around the zones of a side in words. */
+  private boxOf(side: Side): string {
+    const rings = this.ground.bare.map.zones
+      .filter((zone) => zone.side === side)
+      .flatMap(({ polygons }) => polygons.flat());
+    const of = (parity: 0 | 1): number[] =>
+      rings
+        .flatMap((ring) => [...ring].filter((_value, i) => i % 2 === parity))
+        .map((value) => value / H_PER_CM);
+    const [xs, ys] = [of(0), of(1)];
+    return `between ${Math.min(...xs)}, ${Math.min(...ys)} and ${Math.max(...xs)}, ${Math.max(...ys)} cm`;
   }
 
   private isOnRailway({ x, y }: Token): boolean {

@@ -112,7 +112,7 @@ describe('a deployment', () => {
   it('says where and what to do, after its code', () => {
     const messages = ground.problems([unit('unit 2 of rifles', 500, 1200)]).map(({ message }) => message);
     expect(messages).toEqual([
-      'deploy.outside: unit 2 of rifles, at 5, 12 cm, stands outside the zone of its side: move its centre into that',
+      'deploy.outside: unit 2 of rifles, at 5, 12 cm, stands outside the zone of its side: move its centre into that, between 0, 0 and 60, 10 cm',
     ]);
     for (const code of DEPLOY_CODES) expect(deployProblem(code, [], 'x').message).toBe(`${code}: x`);
   });

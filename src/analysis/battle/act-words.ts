@@ -1,6 +1,6 @@
 /** The acts of a battle in words: who does what to whom, and the dice and numbers behind it. */
 import { COMPASS } from '../../battlefield/directions.ts';
-import { label, theSide, type LabelFacts } from '../labels.ts';
+import { label, sideLabel, theSide, type LabelFacts } from '../labels.ts';
 import { capital, joined, listed, plain, say, type Sentence } from '../sentence.ts';
 import type { BattleLog, LoggedEvent, LoggedPiece } from './battle-log.ts';
 import type { Frame } from './frames.ts';
@@ -68,10 +68,18 @@ export class BattleWords {
   private nameOf({ id, formation, role, kind }: LoggedPiece): Sentence {
     const number = /\d+$/.exec(id)?.[0] ?? '';
     const of =
-      formation === null ? theSide(this.facts, sideOf(id)) : [label(this.facts, this.formation(formation))];
+      formation === null ? theSide(this.facts, sideOf(id)) : this.formationWords(formation, sideOf(id));
     if (role === 'unit') return say`${of} ${number}`;
     if (role === 'communication') return say`${label(this.facts, kind)} ${number} of ${of}`;
     return say`${{ pennant: 'command', wagon: 'wagon', flag: 'headquarters' }[role]} of ${of}`;
+  }
+
+  /** The name of a formation, after its side where both sides have one of that name. */
+  private formationWords(id: string, side: 0 | 1): Sentence {
+    const name = this.formation(id);
+    const isShared = [...this.formations].some(([other, its]) => its === name && sideOf(other) !== side);
+    const words = label(this.facts, name);
+    return isShared ? say`${sideLabel(this.facts, side)} ${words}` : [words];
   }
 
   /** The name that the spec gives a formation. */
@@ -125,7 +133,8 @@ export class BattleWords {
       case 'first-side':
         return say`the first move: ${event.side === undefined ? 'nobody' : theSide(this.facts, sideOf(event.side))}`;
       case 'activate': {
-        const acts = event.unit === null ? [label(this.facts, this.formation(event.formation ?? ''))] : who;
+        const id = event.formation ?? '';
+        const acts = event.unit === null ? this.formationWords(id, sideOf(id)) : who;
         return say`${acts}: ${result === 'active' ? 'active' : 'not active'}`;
       }
       case 'enter':

@@ -112,7 +112,7 @@ class MapReader {
       problems.add(
         'map.units',
         ['hythe'],
-        `the member hythe is missing: add "hythe": {"map": 1, "units": "map-cm", "width": 60, "height": 40}`,
+        `the member hythe is missing: add "hythe": {"map": 1, "units": "map-cm", "width": 60, "height": 40}; all coordinates are centimetres on the map, not degrees`,
       );
       return null;
     }

@@ -141,7 +141,7 @@ function picture(
 
 function introduction({ among, cell }: BattlesKept, replicate: number, facts: LabelFacts): Sentence {
   const which = facts.factors.length === 0 ? '' : ` of cell ${cell}`;
-  return say`Battle ${replicate}${which} of this run: the middle one of the first ${among}, ordered by who wins, by units left and by turn. One battle is no finding: the numbers on this page count them all.`;
+  return say`Of the first ${among} battles${which}, ordered by who wins, by units left and by turn, battle ${replicate} is the middle one. One battle is no finding: the numbers on this page count them all.`;
 }
 
 function choiceWords({ which, replicate }: DrawnBattle, facts: LabelFacts): Sentence {

@@ -91,7 +91,7 @@ describe('the chart of moves', () => {
       thing('open', { 1: 0.009 }, 0.004),
     ];
     const [chart] = moves(things, { smallest: 0.01 });
-    expect(plain(chart?.title ?? [])).toBe('1 of 3 moved wins of the British by 1 point or more');
+    expect(plain(chart?.title ?? [])).toBe('1 of 3 surely moved wins of the British by 1 point or more');
     expect(chart?.rows.map(({ factor }) => factor)).toEqual(['Hit: 10', 'Open: 10']);
     expect(plain(chart?.subtitle ?? [])).toContain('Not drawn: 1 of less effect.');
   });

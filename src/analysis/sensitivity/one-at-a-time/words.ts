@@ -87,7 +87,8 @@ export function movesTitle({ findings, facts }: MovesInput): Sentence {
   const moving = things.filter(({ swing }) => swing.low > Math.max(ROUNDING, smallest ?? 0)).length;
   const least = smallest === null ? '' : ` by ${pointsAtMost(smallest)} or more`;
   const all = moving === things.length ? `All ${moving}` : `${moving} of ${things.length}`;
-  return say`${all} moved ${what}${least}`;
+  const surely = things.every(({ isExact }) => isExact) ? '' : ' surely';
+  return say`${all}${surely} moved ${what}${least}`;
 }
 
 /** The farthest move of the one thing that stands out; else the measure as things are. */

@@ -61,7 +61,8 @@ export function beginFormation(
   const inputs = item(own.formations, place);
   const path = [letter, 'formations', place];
   const id = `${letter}${place + 1}`;
-  const at = points.point(inputs.at, [...path, 'at']) ?? { x: 0, y: 0 };
+  const given = points.point(inputs.at, [...path, 'at']);
+  const at = given ?? { x: 0, y: 0 };
   const facing =
     (inputs.facing === null ? null : points.facing(inputs.facing, [...path, 'facing'], at)) ?? NORTH;
   const listed = inputs.units.flatMap((unit, i): readonly ListedUnit[] => {
@@ -90,7 +91,8 @@ export function beginFormation(
     const identity = { role: 'unit', id: `${id}.${i + 1}`, side, formation: index } as const;
     const profile = pieces.unit(identity, unit, inputs, kinds, token, railway);
     units.push(profile);
-    if (isThere)
+    // Without a place of its own nothing more is said of it.
+    if (isThere && given !== null)
       on.deployed.push({
         token,
         side,

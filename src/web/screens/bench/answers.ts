@@ -163,8 +163,11 @@ export class BenchAnswers {
   }
 }
 
-/** The places of a spec in the order of its cells. */
-function placesOf({ cells }: ReadExperiment): readonly Place[] {
+/** The places of a spec in the order of its cells; where a study moves one thing at a time, what is as it is comes last. */
+function placesOf({ cells, analysis }: ReadExperiment): readonly Place[] {
   const places = Map.groupBy(cells, ({ factors }) => JSON.stringify(factors));
-  return [...places.values()].map((own) => own.map(({ number }) => number));
+  return [...places.values()].map((own) => {
+    const [first = 1, ...others] = own.map(({ number }) => number);
+    return BY_CELL.includes(analysis) ? [first, ...others] : [...others, first];
+  });
 }
