@@ -135,7 +135,9 @@ describe('every combination of an exact grid', () => {
       expect(interval?.low).toBeLessThan(first.value);
       expect(interval?.high).toBeGreaterThan(first.value);
     });
-    expect(played.told[0]).toMatch(/^\S.* explained .* % ± .*the differences in wins of |too close to tell which/);
+    expect(played.told[0]).toMatch(
+      /^\S.* explained .* % ± .*the differences in wins of |too close to tell which/,
+    );
   });
 
   test('says so where nothing moves anything', async () => {
@@ -169,7 +171,9 @@ describe('one thing at a time', () => {
     expect(charts.map(({ name }) => name)).toEqual(['moves']);
     // What does not matter is left to the table.
     expect(charts[0]?.rows.length).toBeLessThanOrEqual(3);
-    expect(plain(charts[0]?.title ?? [])).toMatch(/^\d of 4( surely)? moved wins of the British by 1 point or more$/);
+    expect(plain(charts[0]?.title ?? [])).toMatch(
+      /^\d of 4( surely)? moved wins of the British by 1 point or more$/,
+    );
   });
 
   test('moves how often a victory condition is met', async () => {
