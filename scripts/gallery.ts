@@ -62,8 +62,6 @@ const SHOWN: Readonly<Record<string, Shown>> = {
   'huit-column-against-line': { replicates: 10_000, pictures: [] },
   'augsburg-pike-and-musket': { replicates: 10_000, pictures: [] },
   'march-attack-militia-and-veterans': { replicates: 10_000, pictures: [] },
-  // a battle on a map
-  'battle-at-the-crossroads': { pictures: [] },
   // rules of one's own
   'own-rules/risk': { pictures: [] },
 };

@@ -134,7 +134,7 @@ describe('the charts of a grid', () => {
     const [indices] = sensitivityCharts(grid(VALUES, 0.005), facts());
     if (indices === undefined) throw new Error('there is a chart');
     expect(plain(indices.title)).toMatch(
-      /^\S+ explained .* of the differences in wins of .*( \([\d.]+ % ± [\d.]+\))?, more than \S+$/,
+      /^\S+ explained .* of the differences in wins( \([\d.]+ % ± [\d.]+\))?, more than \S+$/,
     );
     expect(marksOf(await fileSvg(indices)).counts['rule']?.at(-1)).toBe(4);
   });

@@ -6,7 +6,7 @@ import { shareText, sizeText } from '../../certainty.ts';
 import type { RunFacts } from '../../facts.ts';
 import { factorLabel, valueLabel, type LabelFacts } from '../../labels.ts';
 import { measuredText, measureName } from '../../measure-words.ts';
-import { capital, joined, listed, plain, say, type Sentence } from '../../sentence.ts';
+import { capital, joined, listed, LONGEST_TITLE, plain, say, type Sentence } from '../../sentence.ts';
 import type { MeasureAsked } from '../measure.ts';
 import {
   bounded,
@@ -58,8 +58,8 @@ export function gridOpening({ findings, facts }: GridInput): Opening {
   };
 }
 
-/** `who goes first explained a third of the differences in wins of the British (34.4 %), more than British quality; cover explained next to nothing` */
-function leadWords({ findings, facts, shares }: Varied): Sentence {
+/** `who goes first explained a third of the differences in wins (34.4 %), more than British quality; cover explained next to nothing` */
+function leadWords({ findings, facts, shares }: Varied, longest = MOST_WORDS): Sentence {
   const { factors, measure } = findings;
   const leading = leadingOf(shares, facts.confidence);
   const own = (place: number) => boundedTogether(item(shares.factors, place).first, shares, facts.confidence);
@@ -70,7 +70,7 @@ function leadWords({ findings, facts, shares }: Varied): Sentence {
   if (leading.length > 1)
     return share.low === share.high
       ? say`${listed(names)} explained most of ${what}, each ${shareText(share)}`
-      : say`which of ${listed(names)} explained most of ${what} cannot be told yet`;
+      : say`which of ${listed(names)} explained most cannot be told yet`;
   const others = factors.map((_factor, i) => i).filter((i) => i !== place);
   const little = others.filter(
     (i) => boundedTogether(item(shares.factors, i).total, shares, facts.confidence).high < LITTLE,
@@ -91,7 +91,7 @@ function leadWords({ findings, facts, shares }: Varied): Sentence {
   const lead = say`${listed(names)} explained ${partOf(share)}of ${what}${isPlain(share) ? ` (${shareText(share)})` : ''}`;
   const [long = '', short = ''] = more;
   const all = [say`${lead}${long}${idle}`, say`${lead}${short}${idle}`, say`${lead}${short}`];
-  return all.find((words) => plain(words).split(' ').length <= MOST_WORDS) ?? lead;
+  return all.find((words) => plain(words).split(' ').length <= longest) ?? lead;
 }
 
 /** Parts of a whole as people say them, about which a share may lie. */
@@ -118,9 +118,10 @@ function isNear({ low, high }: { readonly low: number; readonly high: number }, 
   return low > part - NEAR && high < part + NEAR;
 }
 
-/** `the differences in British units left`: between the matchups, since the dice of each explain the rest. */
+/** `the differences in wins`, `the differences in British units left`: those between the matchups, not those by the dice. */
 function explained(measure: MeasureAsked, facts: LabelFacts): Sentence {
-  return say`the differences in ${measureName(measure, facts)}`;
+  const isWins = measure.metric === 'winner' && facts.sides.includes(measure.label ?? '');
+  return say`the differences in ${isWins ? 'wins' : measureName(measure, facts)}`;
 }
 
 function figureOf({ findings, facts, shares }: Varied): Opening['figure'] {
@@ -171,7 +172,7 @@ function togetherWords({ findings, facts, shares }: Varied): Sentence[] {
 export function indicesTitle(input: Varied): Sentence {
   const { findings, facts, shares } = input;
   const alone = shares.factors.reduce((sum, { first }) => sum + bounded(first).value, 0);
-  if (!findings.isExact) return capital(leadWords(input));
+  if (!findings.isExact) return capital(leadWords(input, LONGEST_TITLE));
   const what = explained(findings.measure, facts);
   return alone > 1 - LITTLE
     ? say`Each factor did its own to ${what}: nothing took two together`
