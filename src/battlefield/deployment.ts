@@ -86,7 +86,7 @@ export class DeploymentGround {
         problemOf(
           each,
           'deploy.outside',
-          `stands outside the zone of its side: move its centre into that, ${this.boxOf(side)}`,
+          `stands outside the zone of its side: move its centre into that, ${this.boxesOf(side)}`,
         ),
       );
     if (this.ground.isOnMap(x, y)) {
@@ -124,17 +124,13 @@ export class DeploymentGround {
     return zones.length === 0 || zones.some((zone) => zone.holds(x, y));
   }
 
-  /** The least box around the zones of a side in words. */
-  private boxOf(side: Side): string {
-    const rings = this.ground.bare.map.zones
-      .filter((zone) => zone.side === side)
-      .flatMap(({ polygons }) => polygons.flat());
-    const of = (parity: 0 | 1): number[] =>
-      rings
-        .flatMap((ring) => [...ring].filter((_value, i) => i % 2 === parity))
-        .map((value) => value / H_PER_CM);
-    const [xs, ys] = [of(0), of(1)];
-    return `between ${Math.min(...xs)}, ${Math.min(...ys)} and ${Math.max(...xs)}, ${Math.max(...ys)} cm`;
+  /** The boxes around the zones of a side in words. */
+  private boxesOf(side: Side): string {
+    const boxes = (this.zones[side] ?? []).map(({ west, south, east, north }) => {
+      const [w = 0, s = 0, e = 0, n = 0] = [west, south, east, north].map((h) => h / H_PER_CM);
+      return `between ${w}, ${s} and ${e}, ${n} cm`;
+    });
+    return boxes.join(', or ');
   }
 
   private isOnRailway({ x, y }: Token): boolean {

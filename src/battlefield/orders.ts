@@ -148,7 +148,7 @@ export const LONE_ORDERS = {
   meaning: 'orders of its own in turn',
 } as const satisfies ListField;
 
-/** What an order of a formation has beside those of `LONE_ORDERS`, by its default. */
+/** Fields of an order of a formation beside those of `LONE_ORDERS`, by their defaults. */
 const OF_FORMATIONS = {
   rangeCm: ORDER.rangeCm.default,
   assault: false,

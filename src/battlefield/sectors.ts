@@ -46,7 +46,7 @@ const COS_22 = 0.92387;
 const SIN_22 = 0.38269;
 const ROOT_OF_HALF = 0.7071;
 
-/** How far another token lies outside the sector, below 90°, of this one at least, in h; 0 or less where it may lie in it. */
+/** Least distance of another token from the sector, below 90°, of this one, in h; 0 or less where it may lie in it. */
 export function farOutside(token: Token, other: Token, half: Exclude<HalfAngle, 90>): number {
   const { eyeX, eyeY, fx, fy } = token;
   const dx = other.x - eyeX;

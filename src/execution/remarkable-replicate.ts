@@ -51,7 +51,7 @@ interface OrderedReplicates {
  * survivors less those of the other, then by how soon it wins or how late it loses, then by their numbers.
  * @throws {ExecutionError}, {ReplicateError}
  */
-export function orderedReplicates(...asked: Parameters<typeof orderingReplicates>): OrderedReplicates {
+function orderedReplicates(...asked: Parameters<typeof orderingReplicates>): OrderedReplicates {
   return inOneGo(orderingReplicates(...asked));
 }
 

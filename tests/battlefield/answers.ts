@@ -251,7 +251,7 @@ function groundOf(raw: unknown): Ground {
   return new Ground(new BareGround(map), new Works(0, 0, map.crossings.length));
 }
 
-export function tokenOf({ at: [x, y], facing: [fx, fy], token }: Placed): Token {
+function tokenOf({ at: [x, y], facing: [fx, fy], token }: Placed): Token {
   const [w, e] = token ?? [0, 0];
   const placed = new Token();
   placed.size(w, e);

@@ -1,11 +1,10 @@
 /** The acts of a battle in words: who does what to whom, and the dice and numbers behind it. */
+import { H_PER_CM } from '../../battlefield/arithmetic.ts';
 import { COMPASS } from '../../battlefield/directions.ts';
 import { label, sideLabel, theSide, type LabelFacts } from '../labels.ts';
 import { capital, joined, listed, plain, say, type Sentence } from '../sentence.ts';
 import type { BattleLog, LoggedEvent, LoggedPiece } from './battle-log.ts';
 import type { Frame } from './frames.ts';
-
-const H_PER_CM = 100;
 
 /** Words for acts that say no more than who does them. */
 const PLAIN_ACTS: Readonly<Record<string, string>> = {

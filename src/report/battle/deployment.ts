@@ -20,7 +20,7 @@ export interface Deployment {
   readonly definitions: string;
   /** The map, with an empty group of class `marks`. */
   readonly picture: string;
-  /** What stands on it beside the formations. */
+  /** Pieces on it beside the formations. */
   readonly others: string;
   readonly key: string;
   readonly size: Point;

@@ -1,4 +1,4 @@
-/** What follows its units (PDB-MAP-29, R-89): the pennant and the wagon of a formation, and flags and communication units in their own turn. */
+/** Pieces that follow their units (PDB-MAP-29, R-89): the pennant and the wagon of a formation, and flags and communication units in their own turn. */
 import { toward } from '../../../battlefield/directions.ts';
 import { item } from '../../../chance/at.ts';
 import type { MapBattle } from './battle.ts';

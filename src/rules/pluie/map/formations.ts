@@ -20,7 +20,7 @@ import { NONE } from './stages.ts';
 /** The facing of what has none of its own. */
 export const NORTH: Readonly<Vector> = { x: 0, y: 1000 };
 
-/** What forces deploy on; problems go to `points`, tokens that stand at the start to `deployed`. */
+/** Ground that forces deploy on; problems go to `points`, tokens that stand at the start to `deployed`. */
 export interface MusterGround {
   readonly points: PointReader;
   readonly ground: Ground;

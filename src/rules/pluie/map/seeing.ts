@@ -71,7 +71,7 @@ export function bearsOn(b: MapBattle, s: MapPlay, unit: number, at: Token): bool
   return isTokenInSector(b, token, at) || (b.at(unit).rifle !== UNARMED && isBeside(b, token, at));
 }
 
-/** How far a token is at least from where a unit has a weapon for its direction, in h; 0 or less where it may be there. */
+/** Least distance of a token from where a unit has a weapon for its direction, in h; 0 or less where it may be there. */
 export function farFromBearing(b: MapBattle, s: MapPlay, unit: number, at: Token): number {
   return b.at(unit).rifle === UNARMED ? farOutside(s.at(unit).token, at, HALF_SECTOR) : 0;
 }

@@ -34,7 +34,7 @@ export interface DeploymentMapProps {
   readonly onSettle: () => void;
 }
 
-/** What is drawn once and used again keeps its look only in a tree of its own, which no style of the page enters. */
+/** Style of the map: drawings that are used again keep their look only in a tree of its own, which no style of the page enters. */
 const look = new CSSStyleSheet();
 look.replaceSync(`${BATTLE_STYLE}
 .map{max-height:80vh}

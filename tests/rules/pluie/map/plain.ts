@@ -157,7 +157,7 @@ const AT = [20, 190] as const;
 const TOKEN_CM = 1.5;
 
 /** The battle of a setting. */
-export function onMap({ distanceCm, firstSide, A, B }: Setting): PluieBattle {
+function onMap({ distanceCm, firstSide, A, B }: Setting): PluieBattle {
   const other = [AT[0], AT[1] + distanceCm + TOKEN_CM] as const;
   return battleOf(
     {
@@ -191,7 +191,7 @@ function sideOf(
 }
 
 /** The engagement of a setting. */
-export function onLane({ distanceCm, firstSide, A, B }: Setting): PluieEngagement {
+function onLane({ distanceCm, firstSide, A, B }: Setting): PluieEngagement {
   const side = ({ kind, weapon, quality = 'regular', hqContact = true, doctrine }: Single): Raw => ({
     doctrine,
     formations: [{ quality, hqContact, units: [{ kind, weapon }] }],
