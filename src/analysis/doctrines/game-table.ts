@@ -1,7 +1,7 @@
 /** The games of a run, read from its tables: one for each condition, with the score of every pair of doctrines. */
 import { item } from '../../chance/at.ts';
 import { entriesOf, meetingName, menu, type MenuEntry } from '../../experiment/analyses/doctrine-menu.ts';
-import { normalInterval, type Noisy } from '../../statistics/index.ts';
+import { normalInterval, type Entry, type Noisy } from '../../statistics/index.ts';
 import type { AnswerInput } from '../answer.ts';
 import { longest } from '../claims.ts';
 import type { RunFacts } from '../facts.ts';
@@ -23,11 +23,6 @@ export interface GameScore {
   readonly isShare: boolean;
 }
 
-/** A place in the table of a game: doctrines of the first side and of the second. */
-export interface Place {
-  readonly row: number;
-  readonly column: number;
-}
 
 export interface GameTable {
   /** The cell of the fixed doctrines without its variant: it names the condition. */
@@ -36,7 +31,7 @@ export interface GameTable {
   readonly cells: readonly (readonly CellRow[])[];
   readonly scores: readonly (readonly Measured[])[];
   /** Covariance of the estimates of two scores, 0 where either is exact. */
-  readonly covariance: (one: Place, other: Place) => number;
+  readonly covariance: (one: Entry, other: Entry) => number;
   /** The cell that looked most often; null where nobody looked. */
   readonly looked: Looked | null;
 }
@@ -79,7 +74,7 @@ export function gamesOf(input: AnswerInput, score: GameScore): GamesRead {
     const scores = table.map((line) => line.flatMap((cell) => scoreIn(cell) ?? []));
     const first = table[0]?.[0];
     if (first === undefined || scores.some((line) => line.length < met.columns.length)) return [];
-    const covariance = (one: Place, other: Place): number => {
+    const covariance = (one: Entry, other: Entry): number => {
       const [a, b] = [one, other].map(({ row, column }) => item(item(table, row), column));
       return a === undefined || b === undefined ? 0 : covariances(a, b);
     };
@@ -97,8 +92,8 @@ export function gamesOf(input: AnswerInput, score: GameScore): GamesRead {
 }
 
 /** The score of one doctrine less that of another, in two places of a game. */
-export function differenceIn({ scores, covariance }: GameTable, one: Place, other: Place): Noisy {
-  const of = ({ row, column }: Place): number => item(item(scores, row), column).value;
+export function differenceIn({ scores, covariance }: GameTable, one: Entry, other: Entry): Noisy {
+  const of = ({ row, column }: Entry): number => item(item(scores, row), column).value;
   const variance = covariance(one, one) + covariance(other, other) - 2 * covariance(one, other);
   return { value: of(one) - of(other), variance: Math.max(0, variance) };
 }
