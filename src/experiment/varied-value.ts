@@ -40,7 +40,9 @@ export function completedAlone(
   {
     sides,
     ownIds,
-  }: Pick<VarySetting, 'ownIds'> & { readonly sides: readonly Pick<VarySetting['sides'][0], 'name' | 'role'>[] },
+  }: Pick<VarySetting, 'ownIds'> & {
+    readonly sides: readonly Pick<VarySetting['sides'][0], 'name' | 'role'>[];
+  },
   field: Field,
   value: Json,
 ): Pick<VariedValue, 'short' | 'complete'> {

@@ -10,7 +10,11 @@ import type { Game } from './findings.ts';
  * The fairness of each game by its value, which is the share of wins and `ofNobody` of what nobody won: nobody's share is
  * that of the mixtures found. Verdicts hold together with all that the report claims.
  */
-export function bestFairness(games: readonly Game[], ofNobody: number, facts: StoryFacts): readonly Fairness[] {
+export function bestFairness(
+  games: readonly Game[],
+  ofNobody: number,
+  facts: StoryFacts,
+): readonly Fairness[] {
   const band = fairBand(facts);
   return games.map((game) => {
     const none = undecided(game, 1 - facts.level / 2);

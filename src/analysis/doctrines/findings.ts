@@ -144,7 +144,11 @@ export function payoffsOf({ scores }: Pick<GameTable, 'scores'>): Payoffs {
 /** The size of a difference, whichever way it goes. */
 export function sizeOf({ value, low, high }: Estimate): Estimate {
   const ends = [Math.abs(low), Math.abs(high)];
-  return { value: Math.abs(value), low: low <= 0 && high >= 0 ? 0 : Math.min(...ends), high: Math.max(...ends) };
+  return {
+    value: Math.abs(value),
+    low: low <= 0 && high >= 0 ? 0 : Math.min(...ends),
+    high: Math.max(...ends),
+  };
 }
 
 function isExact({ scores }: GameTable): boolean {

@@ -23,7 +23,6 @@ export interface GameScore {
   readonly isShare: boolean;
 }
 
-
 export interface GameTable {
   /** The cell of the fixed doctrines without its variant: it names the condition. */
   readonly condition: CellRow;
@@ -57,8 +56,7 @@ export function gamesOf(input: AnswerInput, score: GameScore): GamesRead {
   const { cells, facts } = input;
   const [rows, columns] = [entriesBySide(facts, 0), entriesBySide(facts, 1)];
   const names = new Set(cells.map(({ variant }) => variant));
-  const isMet = (row: MenuEntry, column: MenuEntry): boolean =>
-    names.has(meetingName(row.name, column.name));
+  const isMet = (row: MenuEntry, column: MenuEntry): boolean => names.has(meetingName(row.name, column.name));
   const met = {
     rows: rows.filter((row) => columns.some((column) => isMet(row, column))),
     columns: columns.filter((column) => rows.some((row) => isMet(row, column))),
@@ -100,7 +98,8 @@ export function differenceIn({ scores, covariance }: GameTable, one: Entry, othe
 
 function entriesBySide({ analysis, sides }: RunFacts, side: 0 | 1): readonly MenuEntry[] {
   const menus = analysis.asked?.['menus'] ?? {};
-  const given = typeof menus === 'object' ? Object.entries(menus).find(([name]) => name === sides[side]) : null;
+  const given =
+    typeof menus === 'object' ? Object.entries(menus).find(([name]) => name === sides[side]) : null;
   return entriesOf(menu.parse(given?.[1] ?? {})).entries;
 }
 
@@ -122,7 +121,11 @@ function scorer(
     const value = shares[0].value + HALF * shares[2].value;
     const isExact = cell.exact !== null;
     const standardError = isExact ? 0 : Math.sqrt(covariances(cell, cell));
-    const { low, high } = normalInterval(value, standardError, confidenceFor(cell.sequence, facts.confidence));
+    const { low, high } = normalInterval(
+      value,
+      standardError,
+      confidenceFor(cell.sequence, facts.confidence),
+    );
     return { value, low: Math.max(0, low), high: Math.min(1, high), isExact, standardError };
   };
 }

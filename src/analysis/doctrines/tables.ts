@@ -8,15 +8,8 @@ import { measuredText } from '../measure-words.ts';
 import { cellName } from '../labels.ts';
 import { capital, plain, say, type Sentence } from '../sentence.ts';
 import type { Estimate } from '../tables/rows.ts';
-import type { Game, Player } from './findings.ts';
-import {
-  entryName,
-  mixtureInWords,
-  ofSide,
-  scoreName,
-  shareOfGames,
-  type DoctrinesInput,
-} from './words.ts';
+import { ROUNDING, type Game, type Player } from './findings.ts';
+import { entryName, mixtureInWords, ofSide, scoreName, shareOfGames, type DoctrinesInput } from './words.ts';
 
 /** More columns are no table: then each pair has a row. */
 const MOST_COLUMNS = 6;
@@ -75,7 +68,7 @@ function playTable(input: DoctrinesInput): AnswerTable {
       return menu.map((entry, place): AnswerEntry[] => {
         const share = item(shares, place);
         const { score: worst, given } = item(game.worst[side], place);
-        const often = share > 0 ? shareOfGames(game, share) : 'never';
+        const often = share > ROUNDING ? shareOfGames(game, share) : 'never';
         return [
           ...conditionEntry(game, input),
           [sideLabel(facts, side)],

@@ -8,7 +8,18 @@ import type { RunFacts } from '../facts.ts';
 import { factorLabel, label, theSide, unitOf, valueLabel } from '../labels.ts';
 import { fairnessLines, fairnessOf } from '../matchup/fairness.ts';
 import { measuredText, measureName } from '../measure-words.ts';
-import { afterColon, capital, joined, listed, LONGEST, LONGEST_HEADLINE, say, shortest, type Sentence } from '../sentence.ts';
+import {
+  afterColon,
+  capital,
+  joined,
+  listed,
+  LONGEST,
+  LONGEST_HEADLINE,
+  say,
+  shortest,
+  wordsIn,
+  type Sentence,
+} from '../sentence.ts';
 import { placeOf, placesOf } from '../matchup/places.ts';
 import type { Estimate } from '../tables/rows.ts';
 import { bestFairness, undecided } from './best-fairness.ts';
@@ -45,7 +56,7 @@ export function doctrinesOpening(input: DoctrinesInput): Opening {
     figure: second === undefined ? figureOf(only, input) : null,
     verdicts: verdictsOf(input),
     sentences: [
-      ...games.slice(0, games.length > MOST_TOLD ? 0 : MOST_TOLD).map((game) => playStory(game, input)),
+      ...(games.length > MOST_TOLD ? [] : games.flatMap((game) => playStory(game, input))),
       ...(second === undefined ? givenStory(only, input) : []),
       ...dominatedStory(input),
       ...undecidedStory(input),
@@ -107,7 +118,7 @@ function compared(
       best: say`${measureName(measure, facts)} are ${measuredText(game.value, measure)}`,
       fixed: measuredText(game.fixed, measure),
     };
-  const favoured = game.sureValue.high < 0.5 ? 1 : 0;
+  const favoured = game.sureValue.high < 0.5 - ROUNDING ? 1 : 0;
   const own = (estimate: Estimate): string => shareText(ofSide(estimate, favoured));
   return { best: say`${theSide(facts, favoured)} score ${own(game.value)}`, fixed: own(game.fixed) };
 }
@@ -149,19 +160,27 @@ function verdictsOf({ findings: { games, score, sureness }, facts }: DoctrinesIn
 }
 
 /** `At 8 cm: the British choose Hold; the French choose Charge in 62 % of games and Retire in 38 %.` */
-function playStory(game: Game, input: DoctrinesInput): Sentence {
+function playStory(game: Game, input: DoctrinesInput): Sentence[] {
   const { findings, facts } = input;
   const cells = findings.games.map(({ condition }) => condition);
   const where = placesOf([game.condition], cells, facts);
-  const start = isSure(game) ? say`Best play${where}` : say`Best play${where}, as far as the dice tell`;
+  const known = isSure(game) ? '' : ', as far as the dice tell';
   const told = (words: (side: Player) => Sentence): Sentence =>
-    say`${start}: ${theSide(facts, 0)} ${words(0)}; ${theSide(facts, 1)} ${words(1)}.`;
-  return shortest(
-    LONGEST,
-    told((side) => say`choose ${mixtureInWords(game, side, input)}`),
-    told((side) => mostlyInWords(game, side, input)),
-    told((side) => say`mix ${used(game, side).length} doctrines`),
+    say`Best play${where}${known}: ${theSide(facts, 0)} ${words(0)}; ${theSide(facts, 1)} ${words(1)}.`;
+  const whole = told((side) => say`choose ${mixtureInWords(game, side, input)}`);
+  if (wordsIn(whole) <= LONGEST) return [whole];
+  const inTurn = ([0, 1] as const).map(
+    (side) =>
+      say`Best play of ${theSide(facts, side)}${where}${known}: ${mixtureInWords(game, side, input)}.`,
   );
+  if (cells.length === 1 && inTurn.every((sentence) => wordsIn(sentence) <= LONGEST)) return inTurn;
+  return [
+    shortest(
+      LONGEST,
+      told((side) => mostlyInWords(game, side, input)),
+      told((side) => say`mix ${used(game, side).length} doctrines`),
+    ),
+  ];
 }
 
 /** `choose Hold`, `mostly choose Hold (62 %)`, `mix 3 doctrines` where none is chosen in most games. */

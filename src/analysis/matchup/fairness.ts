@@ -55,7 +55,11 @@ export function fairnessOf(cells: readonly CellRow[], facts: StoryFacts): readon
 }
 
 /** Both sides must lie in the band, so one that is not even counts from both ends. */
-export function fairBand({ words: { fair: [low, high] } }: Pick<StoryFacts, 'words'>): Bounds {
+export function fairBand({
+  words: {
+    fair: [low, high],
+  },
+}: Pick<StoryFacts, 'words'>): Bounds {
   return { low: Math.max(low, 1 - high) - ROUNDING, high: Math.min(high, 1 - low) + ROUNDING };
 }
 

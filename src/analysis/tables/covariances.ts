@@ -24,9 +24,16 @@ export function covariancesTable({ experiment, cells, pairs }: RunOutcome): Tabl
   );
   const worth = (cell: number) => worthIn.get(cell) ?? (() => 0);
   const rows: Row[] = [];
-  for (const { cell: { number }, shape, simulated } of cells) {
+  for (const {
+    cell: { number },
+    shape,
+    simulated,
+  } of cells) {
     if (simulated === null) continue;
-    const { place } = item(specMetrics(shape, sides).filter(({ name }) => name === metric), 0);
+    const { place } = item(
+      specMetrics(shape, sides).filter(({ name }) => name === metric),
+      0,
+    );
     const counts = marginal(shape, simulated.tally, place);
     const values = Array.from(valuesOf(shape, simulated.tally, place), worth(number));
     rows.push({ cell: number, reference: number, covariance: covariance(values, values, counts) });

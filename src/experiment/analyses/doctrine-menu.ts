@@ -25,7 +25,10 @@ const entryName = z
 const AGAINST = ' against ';
 
 export const menu = z.strictObject({
-  doctrines: z.record(entryName, anyValue).optional().describe('doctrines by name, each written as at a side'),
+  doctrines: z
+    .record(entryName, anyValue)
+    .optional()
+    .describe('doctrines by name, each written as at a side'),
   grid: z
     .record(z.string().min(1), z.array(anyValue).min(1).max(MOST_ENTRIES))
     .optional()
@@ -83,7 +86,9 @@ export function entriesOf(
   const byContent = new Map<string, MenuEntry>();
   const joined: Joined[] = [];
   for (const entry of ordered) {
-    const content = JSON.stringify(entry.parts.map(({ path, value }) => [path, sorted(complete(path, value))]));
+    const content = JSON.stringify(
+      entry.parts.map(({ path, value }) => [path, sorted(complete(path, value))]),
+    );
     const same = byContent.get(content);
     if (same === undefined) byContent.set(content, entry);
     else joined.push({ name: entry.name, into: same.name });

@@ -51,7 +51,10 @@ export const doctrines = analysisKind({
     const cells = rows.length * columns.length;
     if (problems.length === 0 && cells > MOST_VARIANTS)
       problems.push(
-        wrong([], `${rows.length} × ${columns.length} doctrines are more pairs than ${MOST_VARIANTS}: shorten a menu`),
+        wrong(
+          [],
+          `${rows.length} × ${columns.length} doctrines are more pairs than ${MOST_VARIANTS}: shorten a menu`,
+        ),
       );
     if (problems.length > 0) return { factors: [], problems };
     const [metric = 'winner'] = (score ?? 'winner').split('=');
@@ -100,11 +103,17 @@ function readMenu(side: string, given: Menu, beside: SpecBeside): MenuRead {
   const none = { menu: {}, entries: [], warnings: [] };
   const { doctrines: listed, grid } = given;
   if ((listed === undefined) === (grid === undefined))
-    return { ...none, problems: [wrong([side], 'a menu has doctrines by name, or a grid: give one of the two')] };
+    return {
+      ...none,
+      problems: [wrong([side], 'a menu has doctrines by name, or a grid: give one of the two')],
+    };
   const combinations = Object.values(grid ?? {}).reduce((product, values) => product * values.length, 1);
   const count = listed === undefined ? combinations : Object.keys(listed).length;
   if (count > MOST_ENTRIES)
-    return { ...none, problems: [wrong([side], `the menu has ${count} doctrines, more than ${MOST_ENTRIES}: shorten it`)] };
+    return {
+      ...none,
+      problems: [wrong([side], `the menu has ${count} doctrines, more than ${MOST_ENTRIES}: shorten it`)],
+    };
   const complete = completeAtSide(side, beside);
   const names = entriesOf(given).entries.map(({ name }) => name);
   const { fixed = null } = given;
@@ -113,8 +122,8 @@ function readMenu(side: string, given: Menu, beside: SpecBeside): MenuRead {
     const message = `no doctrine on the menu is called ${shown(fixed)}${didYouMean(near) || `; there is ${names.join(', ')}`}`;
     return { ...none, problems: [{ ...wrong([side, 'fixed'], message), near }] };
   }
-  const own = fixed ?? ownEntry(side, given, beside, complete);
-  const whole: Menu = own === null ? given : { ...given, fixed: own };
+  const own = fixed ?? ownEntry(side, given, beside, complete) ?? names[0];
+  const whole: Menu = own === undefined ? given : { ...given, fixed: own };
   const { entries, joined } = entriesOf(whole, complete);
   const problems =
     entries.length > 1
@@ -130,7 +139,8 @@ function readMenu(side: string, given: Menu, beside: SpecBeside): MenuRead {
     entries,
     problems,
     warnings: joined.map(
-      ({ name, into }) => `doctrines ${shown(into)} and ${shown(name)} of ${side} are the same: they count as one`,
+      ({ name, into }) =>
+        `doctrines ${shown(into)} and ${shown(name)} of ${side} are the same: they count as one`,
     ),
   };
 }
@@ -168,7 +178,12 @@ function completeAtSide(side: string, beside: SpecBeside): (path: string, value:
   const fields = roleFields(kind, kind.roles[sides.indexOf(side)] ?? '').side;
   return (path, value) => {
     const { field = null } = { field: null, ...followFields(fields, new PathSteps(path, null)) };
-    return field === null ? value : completedAlone(setting, field, value).complete;
+    if (field === null) return value;
+    if (field.type !== 'doctrine') return completedAlone(setting, field, value).complete;
+    // A word stands for a doctrine of one key, and beyond the side there is nothing that fills in others.
+    const { word } = field;
+    const given = word !== undefined && typeof value === 'string' ? { [word]: value } : value;
+    return completedAlone(setting, { ...field, widest: true }, given).complete;
   };
 }
 

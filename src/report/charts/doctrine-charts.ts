@@ -1,16 +1,15 @@
 /** The charts of a game of doctrines: the score of every pair, with the doctrines of best play marked. */
 import { item } from '../../chance/at.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
-import type { DoctrineFindings, Game, Player } from '../../analysis/doctrines/findings.ts';
-import { scoreText } from '../../analysis/doctrines/tables.ts';
 import {
-  entryName,
-  isSure,
-  scoreName,
-  shareOfGames,
-  used,
-  type DoctrinesInput,
-} from '../../analysis/doctrines/words.ts';
+  ROUNDING,
+  type DoctrineFindings,
+  type Game,
+  type Player,
+} from '../../analysis/doctrines/findings.ts';
+import { exactPercent } from '../../analysis/digits.ts';
+import { scoreText } from '../../analysis/doctrines/tables.ts';
+import { entryName, isSure, scoreName, used, type DoctrinesInput } from '../../analysis/doctrines/words.ts';
 import { sideLabel, theSide } from '../../analysis/labels.ts';
 import { placesOf } from '../../analysis/matchup/places.ts';
 import { capital, chartText, LONGEST_TITLE, say, shortest, type Sentence } from '../../analysis/sentence.ts';
@@ -40,7 +39,7 @@ function gameChart(game: Game, number: number, input: DoctrinesInput): Chart {
     (side === 0 ? rows : columns).map((entry, place) => {
       const share = item(side === 0 ? game.play.rows : game.play.columns, place);
       const name = capital(entryName(entry, side, facts));
-      return chartText(share > 0 ? say`${shareOfGames(game, share)} · ${name}` : name);
+      return chartText(share > ROUNDING ? say`${exactPercent(share, 0)} ${name}` : name);
     });
   const what = scoreName(input);
   const title = titleOf(game, input);
@@ -60,7 +59,7 @@ function gameChart(game: Game, number: number, input: DoctrinesInput): Chart {
         column,
         ...field(one.value),
         full: scoreText(one, input),
-        isFramed: item(game.play.rows, row) > 0 && item(game.play.columns, column) > 0,
+        isFramed: item(game.play.rows, row) > ROUNDING && item(game.play.columns, column) > ROUNDING,
       })),
     ),
     steps: [middle - most, middle, middle + most].map(field),
