@@ -33,7 +33,7 @@ class StoppingRun {
     const turnLimit = law.length / 3 - 1;
     const outcomes = ['a won', 'b won', 'neither'];
     this.shape = { outcomes, winners: [0, 1, -1], turnLimit, limitOutcome: 2, readings: [], joints: [] };
-    const unit = { pairing: 0, cells: [], shapes: [this.shape], compared: [[]] };
+    const unit = { pairing: 0, cells: [], shapes: [this.shape], compared: [[]], pairs: [] };
     this.rule = new PrecisionRule(stop, unit, SIDES, CONFIDENCE);
     // The largest chunks that a run may have, and so the least looks: those of engagements that cost next to nothing.
     const expected = this.rule.expected(this.counted(Float64Array.from(law, (p) => p * 1e6)));
@@ -59,7 +59,7 @@ class StoppingRun {
   }
 
   private counted(outcomeByTurn: Float64Array): UnitCounts {
-    const counts = new UnitCounts({ pairing: 0, cells: [], shapes: [this.shape], compared: [[]] });
+    const counts = new UnitCounts({ pairing: 0, cells: [], shapes: [this.shape], compared: [[]], pairs: [] });
     const tally = { outcomeByTurn, readings: [], joints: [] };
     counts.add(
       { tallies: [tally], joints: [] },

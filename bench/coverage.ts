@@ -6,6 +6,7 @@
  */
 import { FIXED_SIZE_CASES, proportionCases, type CoverageCase } from './coverage-cases.ts';
 import { lehmer } from './coverage-draws.ts';
+import { gameCases } from './coverage-games.ts';
 import { GRID_CASES } from './coverage-grids.ts';
 import { StoppedShare, STOP_CASES, STOP_SHARES, STOP_WIDTHS } from './coverage-stops.ts';
 import { SEQUENCE_CASES } from './coverage-sequences.ts';
@@ -66,6 +67,7 @@ for (const [i, p] of STOP_SHARES.entries())
 
 for (const [title, cases] of [
   ['Made for a single look', [...FIXED_SIZE_CASES, ...GRID_CASES]],
+  ['Values of games', [100, 1000, 10_000].flatMap(gameCases)],
   ['Stopped at a precision', STOP_CASES],
   ['Confidence sequences', SEQUENCE_CASES],
 ] as const) {

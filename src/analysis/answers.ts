@@ -1,17 +1,20 @@
 /** The answers to the kinds of analysis that make cells of their own, each from the tables of the run alone. */
 import type { AnswerInput } from './answer.ts';
+import { doctrinesAnswer, type DoctrinesAnswer } from './doctrines/answer.ts';
 import { forcesAnswer, type ForcesAnswer } from './forces/answer.ts';
 import { matrixAnswer, type MatrixAnswer } from './matrix/answer.ts';
 import { sensitivityAnswer, type SensitivityAnswer } from './sensitivity/answer.ts';
 import { weaponsOfRun } from './weapons/run-answer.ts';
 import type { WeaponsAnswer } from './weapons/answer.ts';
 
-export type Answer = ForcesAnswer | MatrixAnswer | SensitivityAnswer | WeaponsAnswer;
+export type Answer = DoctrinesAnswer | ForcesAnswer | MatrixAnswer | SensitivityAnswer | WeaponsAnswer;
 export type AnswerTo = (input: AnswerInput) => Answer | null;
 
 /** The answer to the spec's question; null for a matchup and for variants, which every run answers. */
 export function answerTo(input: AnswerInput): Answer | null {
   switch (input.facts.analysis.kind) {
+    case 'doctrines':
+      return doctrinesAnswer(input);
     case 'forces':
       return forcesAnswer(input);
     case 'matrix':

@@ -23,7 +23,7 @@ export interface Compared {
 export type Joint = Float64Array | Map<number, number>;
 
 /** Joint counts of nothing. */
-export function emptyJoint(first: Range, second: Range): Joint {
+function emptyJoint(first: Range, second: Range): Joint {
   return first.isWide || second.isWide ? new Map() : new Float64Array(placesIn(first) * placesIn(second));
 }
 
@@ -48,12 +48,32 @@ export function addJoint(into: Joint, from: Joint): void {
   else throw new TypeError('joint counts of two shapes');
 }
 
+/** The places of two variants that are compared, the second being the reference. */
+export type Pair = readonly [variant: number, reference: number];
+
+/** Each variant but the first with the first; where every pair is wanted, then each with each one between. */
+export function pairsOf(variants: number, everyPair = false): readonly Pair[] {
+  const pairs: Pair[] = [];
+  for (let variant = 1; variant < variants; variant++) pairs.push([variant, 0]);
+  if (everyPair)
+    for (let variant = 2; variant < variants; variant++)
+      for (let reference = 1; reference < variant; reference++) pairs.push([variant, reference]);
+  return pairs;
+}
+
 /** Counts of all variants on the same replicates. */
 export interface PairedCounts {
   /** The tally of each variant. */
   readonly tallies: readonly Tally[];
-  /** The joint counts of each variant but the first, by metric: how often its value met that of the first in a replicate. */
+  /** The joint counts of each pair, by metric: how often the value of the one met that of the other in a replicate. */
   readonly joints: readonly (readonly Joint[])[];
+}
+
+/** Joint counts of nothing, of each pair of variants with these readings. */
+export function emptyJoints(readings: readonly (readonly Range[])[], pairs: readonly Pair[]): Joint[][] {
+  return pairs.map(([variant, reference]) =>
+    item(readings, variant).map((range, i) => emptyJoint(range, item(item(readings, reference), i))),
+  );
 }
 
 /** An error that a replicate of one variant ran into. */
@@ -72,12 +92,16 @@ export class VariantError extends Error {
  * Plays each replicate in every variant with dice by purpose.
  * @throws {VariantError} for the first replicate that a variant cannot play, with the error as its cause
  */
-export function playTogether(variants: readonly Compared[], replicates: Replicates): PairedCounts {
+export function playTogether(
+  variants: readonly Compared[],
+  replicates: Replicates,
+  pairs: readonly Pair[] = pairsOf(variants.length),
+): PairedCounts {
   const { root, pairing, first, count } = replicates;
   const players = variants.map((variant) => variant.engagement.use((its) => playerOf(its, variant)));
-  const [reference, ...others] = players;
-  const joints = others.map((player) =>
-    player.ranges.map((range, metric) => emptyJoint(range, item(reference?.ranges ?? [], metric))),
+  const joints = emptyJoints(
+    players.map(({ ranges }) => ranges),
+    pairs,
   );
   for (let replicate = first; replicate < first + count; replicate++) {
     let variant = 0;
@@ -86,8 +110,10 @@ export function playTogether(variants: readonly Compared[], replicates: Replicat
     } catch (error) {
       throw new VariantError(variant, atReplicate(error, replicate));
     }
-    if (reference === undefined) continue;
-    for (let i = 0; i < others.length; i++) countPair(item(joints, i), item(others, i), reference);
+    for (let i = 0; i < pairs.length; i++) {
+      const [own, reference] = item(pairs, i);
+      countPair(item(joints, i), item(players, own), item(players, reference));
+    }
   }
   return { tallies: players.map(({ tally }) => tally), joints };
 }

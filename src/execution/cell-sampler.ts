@@ -30,7 +30,7 @@ function expectedReplicates(experiment: Experiment, cell: Cell, systems: readonl
     rules,
     pairing: cell.pairing,
     cells: [cell],
-    compared: [[]],
+    compared: { places: [[]], pairs: [] },
   });
   const counts = answer.kind === 'piloted' ? answer.counts : null;
   return forecast(unit, ruleOf(stop, unit, experiment), counts, replicates).replicates;

@@ -4,12 +4,13 @@ import { EndlessError } from '../engagement/endless.ts';
 import { addStart, mixedShape } from '../engagement/mixture.ts';
 import { rangeAt, type Place, type Range } from '../engagement/marginal.ts';
 import {
-  emptyJoint,
+  emptyJoints,
   pairsIn,
   placesIn,
   playTogether,
   VariantError,
   type Joint,
+  type Pair,
 } from '../engagement/paired-variants.ts';
 import type { Choice, SamplerAsked } from '../engagement/sampler-choice.ts';
 import { ReplicateError, type Replicates } from '../engagement/simulate.ts';
@@ -88,17 +89,21 @@ export interface DrawnVariant {
 }
 
 /** Plays variants together, each start of one with the same start of the others. */
-export function playDrawnTogether(variants: readonly DrawnVariant[], replicates: Replicates): ChunkCounts {
+export function playDrawnTogether(
+  variants: readonly DrawnVariant[],
+  replicates: Replicates,
+  pairs: readonly Pair[],
+): ChunkCounts {
   const tallies = variants.map(({ shape }) => emptyTally(shape));
-  const [reference = [], ...others] = variants.map(rangesOf);
-  const joints = others.map((ranges) => ranges.map((range, i) => emptyJoint(range, item(reference, i))));
+  const ranges = variants.map(rangesOf);
+  const joints = emptyJoints(ranges, pairs);
   const { drawn } = item(variants, 0);
   for (const part of drawn.throws.split(replicates)) {
     const own = variants.map((variant) => ({
       ...item(variant.drawn.starts, part.start),
       places: variant.places,
     }));
-    const counted = inCell(drawn, replicates, part, () => playTogether(own, part.replicates));
+    const counted = inCell(drawn, replicates, part, () => playTogether(own, part.replicates, pairs));
     counted.tallies.forEach((tally, i) =>
       addStart(item(tallies, i), item(variants, i).shape, {
         start: part.start,
@@ -107,14 +112,15 @@ export function playDrawnTogether(variants: readonly DrawnVariant[], replicates:
         chance: 1,
       }),
     );
-    const [ownReference = [], ...ownOthers] = own.map(rangesOf);
-    counted.joints.forEach((tables, i) =>
+    const ownRanges = own.map(rangesOf);
+    counted.joints.forEach((tables, i) => {
+      const [one, other] = item(pairs, i);
       tables.forEach((table, metric) => {
-        const from = [item(item(ownOthers, i), metric), item(ownReference, metric)] as const;
-        const to = [item(item(others, i), metric), item(reference, metric)] as const;
+        const from = [item(item(ownRanges, one), metric), item(item(ownRanges, other), metric)] as const;
+        const to = [item(item(ranges, one), metric), item(item(ranges, other), metric)] as const;
         addPairs(item(item(joints, i), metric), to, table, from);
-      }),
-    );
+      });
+    });
   }
   return { tallies, joints };
 }

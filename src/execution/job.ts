@@ -2,6 +2,7 @@
 import type { Root } from '../chance/random.ts';
 import type { SolveBudget } from '../engagement/solve.ts';
 import type { Place } from '../engagement/marginal.ts';
+import type { Pair } from '../engagement/paired-variants.ts';
 import type { Choice, Sampler, SamplerAsked } from '../engagement/sampler-choice.ts';
 import type { Cell } from '../experiment/experiment.ts';
 import type { ExecutionErrorCode } from './error.ts';
@@ -18,6 +19,13 @@ export interface SolveJob {
   readonly budget: SolveBudget;
 }
 
+/** The readings by which the cells of a job are compared, and which cells with which. */
+export interface ComparedPlaces {
+  /** The metrics read of each cell, in the order of the cells; none for a cell alone. */
+  readonly places: readonly (readonly Place[])[];
+  readonly pairs: readonly Pair[];
+}
+
 /** Play the replicates of one chunk. */
 export interface SimulateJob {
   readonly kind: 'simulate';
@@ -28,8 +36,7 @@ export interface SimulateJob {
   readonly root: Root;
   /** The sampler of each cell, in the same order; variants of one pairing are all played by purpose, together. */
   readonly samplers: readonly Sampler[];
-  /** The metrics read of each cell for comparison, in the same order; empty for a cell alone. */
-  readonly compared: readonly (readonly Place[])[];
+  readonly compared: ComparedPlaces;
 }
 
 /** Play a pilot of the cells of a pairing, to forecast the replicates of a run that stops by itself. */
@@ -38,7 +45,7 @@ export interface PilotJob {
   readonly rules: string;
   readonly pairing: number;
   readonly cells: readonly Cell[];
-  readonly compared: readonly (readonly Place[])[];
+  readonly compared: ComparedPlaces;
 }
 
 /** Count the work of a cell, to choose its method and sampler. */

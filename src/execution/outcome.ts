@@ -57,7 +57,8 @@ export interface PairResult {
   readonly joint: Joint;
   /**
    * For confidence sequences, the variant minus the reference: of the share of each category, or under null of the
-   * mean. Null if the number of replicates was fixed beforehand, or the cells stop at a precision.
+   * mean. Null if the number of replicates was fixed beforehand, or the cells stop at a precision, or the reference is
+   * not the first variant.
    */
   readonly differences: ReadonlyMap<number | null, TrackedMean> | null;
 }

@@ -100,20 +100,19 @@ export class RunState {
   }
 }
 
-/** The pairs of a unit, by variant and metric; none where nothing was counted. */
-function pairsOf({ pairing, cells, compared }: UnitCells, counted: Counts): readonly PairResult[] {
+/** The pairs of a unit, by cells and metric; none where nothing was counted. */
+function pairsOf({ pairing, cells, compared, pairs }: UnitCells, counted: Counts): readonly PairResult[] {
   const unit = counted.unit(pairing);
   if (unit === null || unit.counts.replicates === 0) return [];
   const { counts, means } = unit;
-  const [reference = [], ...others] = compared;
-  return others.flatMap((metrics, i) =>
-    metrics.map((metric, m) => ({
-      cell: item(cells, i + 1).number,
-      reference: item(cells, 0).number,
+  return pairs.flatMap(([own, reference], i) =>
+    item(compared, own).map((metric, m) => ({
+      cell: item(cells, own).number,
+      reference: item(cells, reference).number,
       metric,
-      referenceMetric: item(reference, m),
+      referenceMetric: item(item(compared, reference), m),
       joint: item(item(counts.joints, i), m),
-      differences: means === null ? null : means.differences(i + 1, m),
+      differences: means === null || reference > 0 ? null : means.differences(own, m),
     })),
   );
 }

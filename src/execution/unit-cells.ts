@@ -1,10 +1,11 @@
 /** The cells of one pairing in a run: one, or the variants that share its dice. */
 import { item } from '../chance/at.ts';
-import type { Place } from '../engagement/marginal.ts';
+import { pairsOf, type Pair } from '../engagement/paired-variants.ts';
 import type { TallyShape } from '../engagement/tally.ts';
 import { comparedMetrics, jointEntries } from '../experiment/compared-metrics.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { specMetrics, type SpecMetric } from '../experiment/metrics.ts';
+import type { ComparedPlaces } from './job.ts';
 
 export interface UnitCells {
   readonly pairing: number;
@@ -14,6 +15,8 @@ export interface UnitCells {
   readonly shapes: readonly TallyShape[];
   /** The metrics by which each cell is compared, the same in the same order; empty for a cell alone. */
   readonly compared: readonly (readonly SpecMetric[])[];
+  /** The cells that are compared with each other, by their places; each cell but the first with the first to begin with. */
+  readonly pairs: readonly Pair[];
 }
 
 /** The units of an experiment by their pairing, in manifest order. */
@@ -37,7 +40,7 @@ export function unitOf(
   cells: readonly Cell[],
   shapes: readonly TallyShape[],
 ): UnitCells {
-  if (cells.length === 1) return { pairing, cells, shapes, compared: [[]] };
+  if (cells.length === 1) return { pairing, cells, shapes, compared: [[]], pairs: [] };
   const compared = shapes.map((shape) => {
     const metrics = comparedMetrics(shape, sides, analysis);
     // A decision is about who wins.
@@ -46,18 +49,20 @@ export function unitOf(
       ? [...specMetrics(shape, sides).filter(({ place }) => place === 'winner'), ...metrics]
       : metrics;
   });
-  return { pairing, cells, shapes, compared };
+  return { pairing, cells, shapes, compared, pairs: pairsOf(cells.length, analysis.everyPair) };
 }
 
-/** The metrics read of each cell for comparison. */
-export function comparedPlaces({ compared }: UnitCells): readonly (readonly Place[])[] {
-  return compared.map((metrics) => metrics.map(({ place }) => place));
+/** The metrics read of each cell for comparison, and the cells compared. */
+export function comparedPlaces({ compared, pairs }: UnitCells): ComparedPlaces {
+  return { places: compared.map((metrics) => metrics.map(({ place }) => place)), pairs };
 }
 
 /** Entries of all joint tables of a unit. */
-export function entriesOfJoints({ compared: [reference = [], ...others] }: UnitCells): number {
+export function entriesOfJoints({ compared, pairs }: UnitCells): number {
   let entries = 0;
-  for (const metrics of others)
-    metrics.forEach((metric, i) => (entries += jointEntries(metric, item(reference, i))));
+  for (const [cell, reference] of pairs)
+    item(compared, cell).forEach((metric, i) => {
+      entries += jointEntries(metric, item(item(compared, reference), i));
+    });
   return entries;
 }

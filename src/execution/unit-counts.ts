@@ -1,6 +1,6 @@
 /** The counts of the cells of one pairing: a tally each, and the joint counts of variants' values in one replicate. */
 import { item } from '../chance/at.ts';
-import { addJoint, emptyJoint, type Joint } from '../engagement/paired-variants.ts';
+import { addJoint, emptyJoints, type Joint } from '../engagement/paired-variants.ts';
 import { emptyTally, mergeTally, type Tally, type TallyShape } from '../engagement/tally.ts';
 import type { UnitCells } from './unit-cells.ts';
 
@@ -8,7 +8,7 @@ import type { UnitCells } from './unit-cells.ts';
 export interface ChunkCounts {
   /** One a cell. */
   readonly tallies: readonly Tally[];
-  /** For each cell but the first, and each metric compared, the number of times that its value met that of the first. */
+  /** For each pair of cells and each metric compared, the number of times that the values met. */
   readonly joints: readonly (readonly Joint[])[];
 }
 
@@ -19,10 +19,9 @@ export class UnitCounts implements ChunkCounts {
   /** Replicates of each cell. */
   replicates = 0;
 
-  constructor({ shapes, compared }: UnitCells) {
+  constructor({ shapes, compared, pairs }: UnitCells) {
     this.tallies = shapes.map((shape: TallyShape) => emptyTally(shape));
-    const [reference = [], ...others] = compared;
-    this.joints = others.map((metrics) => metrics.map((metric, i) => emptyJoint(metric, item(reference, i))));
+    this.joints = emptyJoints(compared, pairs);
   }
 
   /** Adds the counts of a number of replicates. */

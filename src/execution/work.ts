@@ -138,11 +138,13 @@ function together(
   replicates: Replicates,
   bound: Bound,
 ): ChunkCounts {
-  const variants = cells.map((cell, i) => ({ ...bound(rules, cell), places: item(compared, i) }));
+  const variants = cells.map((cell, i) => ({ ...bound(rules, cell), places: item(compared.places, i) }));
   const drawn = variants.flatMap((variant) =>
     variant.drawn === undefined ? [] : [{ ...variant, drawn: variant.drawn }],
   );
-  return drawn.length > 0 ? playDrawnTogether(drawn, replicates) : playTogether(variants, replicates);
+  return drawn.length > 0
+    ? playDrawnTogether(drawn, replicates, compared.pairs)
+    : playTogether(variants, replicates, compared.pairs);
 }
 
 /** The answer to a refusal of the rules, or to an error in them. */

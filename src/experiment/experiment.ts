@@ -114,6 +114,8 @@ export interface Analysis {
   readonly of: readonly string[] | null;
   /** The smallest difference of shares that is not called trifling: 0.01 is a point. */
   readonly smallestDifferenceThatMatters: number;
+  /** Each variant is compared with each other one; absent where with the first alone. */
+  readonly everyPair?: true;
 }
 
 /** A statement that must hold in every cell that it is about. */

@@ -291,6 +291,7 @@ class SpecReader {
         ...aboutSpec([
           ...unused(given, valueOf(this.top, 'vary'), lowered?.namedForces ?? []),
           ...(idle === null ? [] : [idle]),
+          ...(lowered?.warnings ?? []),
         ]),
         ...read.warnings,
       ],

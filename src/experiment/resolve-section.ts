@@ -32,6 +32,7 @@ export function frameSettings(
       asked: lowered?.asked ?? asked?.section ?? null,
       of: of ?? lowered?.compared ?? null,
       smallestDifferenceThatMatters,
+      ...(lowered?.everyPair === true ? { everyPair: true } : {}),
     },
   };
 }

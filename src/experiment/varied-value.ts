@@ -20,23 +20,29 @@ export function completed(
     const inFull = target.names.reduce<Json>((at, name) => (isObject(at) ? (at[name] ?? null) : null), patch);
     return { short: inFull, complete: inFull };
   }
-  if (target.of === 'input' || target.of === 'scenario') return readAlone(setting, target.field, value);
+  if (target.of === 'input' || target.of === 'scenario') return completedAlone(setting, target.field, value);
   return isObject(value)
-    ? readAlone(setting, forceField(setting, target.side), value)
+    ? completedAlone(setting, forceField(setting, target.side), value)
     : { short: value, complete: value };
 }
 
 /** A force written out with every default; unchanged if it is wrong or incomplete by itself. */
 export function completedForce(setting: Omit<VarySetting, 'tables'>, side: 0 | 1, force: JsonObject): Json {
-  return readAlone(setting, forceField(setting, side), force).complete;
+  return completedAlone(setting, forceField(setting, side), force).complete;
 }
 
 function forceField({ kind, sides }: Pick<VarySetting, 'kind' | 'sides'>, side: 0 | 1): Field {
   return { type: 'group', fields: roleFields(kind, sides[side].role).force, meaning: '' };
 }
 
-function readAlone(
-  { sides, ownIds }: Pick<VarySetting, 'sides' | 'ownIds'>,
+/** The value of a field; unchanged if it is wrong or incomplete by itself. */
+export function completedAlone(
+  {
+    sides,
+    ownIds,
+  }: Pick<VarySetting, 'ownIds'> & {
+    readonly sides: readonly Pick<VarySetting['sides'][0], 'name' | 'role'>[];
+  },
   field: Field,
   value: Json,
 ): Pick<VariedValue, 'short' | 'complete'> {

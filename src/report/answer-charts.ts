@@ -2,6 +2,7 @@
 import type { Answer } from '../analysis/answers.ts';
 import type { Chart } from './chart.ts';
 import { methodInWords, shownCells, type ChartInput } from './charts/input.ts';
+import { doctrineCharts } from './charts/doctrine-charts.ts';
 import { forcesCharts } from './charts/forces-charts.ts';
 import { matrixCharts } from './charts/matrix-charts.ts';
 import { sensitivityCharts } from './charts/sensitivity-charts.ts';
@@ -10,6 +11,8 @@ import { weaponsCharts } from './charts/weapons-charts.ts';
 export function answerCharts(answer: Answer, input: ChartInput): Chart[] {
   const { facts } = input;
   switch (answer.kind) {
+    case 'doctrines':
+      return doctrineCharts(answer.findings, facts);
     case 'forces':
       return forcesCharts(
         answer.findings,

@@ -54,7 +54,7 @@ export async function pageOf(
   const ownNote = messagesAbout('numbers', facts.warnings)
     .filter((message) => message.startsWith(OWN_VALUES))
     .map((message) => markup`<p>Note: ${message}.</p>`);
-  const changes = findings.answer?.kind === 'sensitivity' ? null : changesSection(findings, facts);
+  const changes = makesVariants(findings.answer) ? null : changesSection(findings, facts);
   const packed = async (text: string): Promise<string> => packedText(text, deflated);
   const packedBattles = battle === null ? [] : [await battleData(battle, deflated)];
   const packedRuntime = await Promise.all(runtime.map(packed));
@@ -95,6 +95,11 @@ export async function pageOf(
       </body>
     </html> `;
   return page.text;
+}
+
+/** True where the variants are the analysis' own, and its answer tells of them. */
+function makesVariants(answer: Findings['answer']): boolean {
+  return answer?.kind === 'sensitivity' || answer?.kind === 'doctrines';
 }
 
 /** True where the charts do not set the sides apart: their colours then mean something else. */

@@ -192,6 +192,12 @@ const STARTS: ReadonlyMap<string, ColumnType> = new Map([
   ['probability', SHARE],
 ]);
 
+const COVARIANCES: ReadonlyMap<string, ColumnType> = new Map([
+  ['cell', INT],
+  ['reference', INT],
+  ['covariance', NUMBER],
+]);
+
 const FIXED: Readonly<Record<TableName, ReadonlyMap<string, ColumnType>>> = {
   cells: CELLS,
   distributions: DISTRIBUTIONS,
@@ -200,6 +206,7 @@ const FIXED: Readonly<Record<TableName, ReadonlyMap<string, ColumnType>>> = {
   comparisons: COMPARISONS,
   weapons: WEAPONS,
   starts: STARTS,
+  covariances: COVARIANCES,
 };
 
 /** The type of a column; the factors of `cells` and the throws of `starts` are text, `factor_1_number` a number. */

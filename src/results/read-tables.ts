@@ -1,6 +1,7 @@
 /** The tables of a run, read back: whole, of the run's own cells, and within bounds whatever their files say. */
 import type { RunTables } from '../analysis/matchup/answer.ts';
-import type { TableName } from '../analysis/tables/names.ts';
+import { ALWAYS_KEPT, type TableName } from '../analysis/tables/names.ts';
+import { COVARIANCE_COLUMNS } from '../analysis/tables/covariances.ts';
 import { START_COLUMNS } from '../analysis/tables/starts.ts';
 import { tableOf, type Table } from '../analysis/tables/table.ts';
 import { WEAPON_COLUMNS } from '../analysis/tables/weapons.ts';
@@ -13,9 +14,9 @@ import { fromParquet, MOST_VALUES } from './parquet.ts';
 import type { Value } from './parquet/pages.ts';
 import { UnreadableTable } from './parquet/unreadable.ts';
 
-/** True where the run has the table: starts are kept where set-ups are thrown, weapons by newer versions only. */
+/** True where the run has the table: some are kept where they have rows, weapons by newer versions only. */
 export function holdsTable({ files }: Manifest, table: TableName): boolean {
-  return (table !== 'weapons' && table !== 'starts') || Object.hasOwn(files, tableFile(table));
+  return (table !== 'weapons' && ALWAYS_KEPT.includes(table)) || Object.hasOwn(files, tableFile(table));
 }
 
 /** The files of a kept run, wherever they lie. */
@@ -57,6 +58,9 @@ export async function readTables(manifest: Manifest, files: KeptFiles, sha256: S
     comparisons: await read('comparisons'),
     weapons: holdsTable(manifest, 'weapons') ? await read('weapons') : tableOf(WEAPON_COLUMNS, []),
     starts: holdsTable(manifest, 'starts') ? await read('starts') : tableOf(START_COLUMNS, []),
+    covariances: holdsTable(manifest, 'covariances')
+      ? await read('covariances')
+      : tableOf(COVARIANCE_COLUMNS, []),
   };
 }
 

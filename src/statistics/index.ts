@@ -30,6 +30,17 @@ export {
   shareHalfWidth,
   type Spread,
 } from './fixed-width.ts';
+export {
+  bestRows,
+  dominatedColumns,
+  dominatedRows,
+  exploitability,
+  mirrored,
+  secured,
+  type Payoffs,
+} from './games/game.ts';
+export { solveGame, type MixedPlay } from './games/equilibrium.ts';
+export { valueInterval, type Entry } from './games/value-interval.ts';
 export { gTest, type GTest, type GTestOptions } from './goodness-of-fit.ts';
 export {
   aboveNothing,

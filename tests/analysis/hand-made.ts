@@ -6,6 +6,7 @@ import { ESTIMATE_COLUMNS } from '../../src/analysis/tables/estimates.ts';
 import { INCIDENCE_COLUMNS } from '../../src/analysis/tables/incidence.ts';
 import type { RunTables } from '../../src/analysis/matchup/answer.ts';
 import { tableOf } from '../../src/analysis/tables/table.ts';
+import { COVARIANCE_COLUMNS } from '../../src/analysis/tables/covariances.ts';
 import { START_COLUMNS } from '../../src/analysis/tables/starts.ts';
 import { WEAPON_COLUMNS } from '../../src/analysis/tables/weapons.ts';
 import type { SequenceRow } from '../../src/analysis/tables/rows.ts';
@@ -108,6 +109,7 @@ export function noOtherTables(): Omit<RunTables, 'cells'> {
     comparisons: tableOf(COMPARISON_COLUMNS, []),
     weapons: tableOf(WEAPON_COLUMNS, []),
     starts: tableOf(START_COLUMNS, []),
+    covariances: tableOf(COVARIANCE_COLUMNS, []),
   };
 }
 

@@ -8,7 +8,7 @@ import { play } from '../../src/engagement/simulate.ts';
 import { solve } from '../../src/engagement/solve.ts';
 import { anyEngagement } from '../../src/engagement/system.ts';
 import { tallyShape } from '../../src/engagement/tally.ts';
-import { playTogether, type Compared, type Joint } from '../../src/engagement/paired-variants.ts';
+import { pairsOf, playTogether, type Compared, type Joint } from '../../src/engagement/paired-variants.ts';
 import { gTest } from '../../src/statistics/index.ts';
 import { item } from '../../src/chance/at.ts';
 import { Skirmish } from '../toy/skirmish.ts';
@@ -84,6 +84,21 @@ describe('variants played together', () => {
     }
     const few = playTogether(pair, { ...replicates, count: 300 });
     expect(few.joints[0]?.[0]).toEqual(counts);
+  });
+
+  test('have the joint tables of every pair, where all are wanted, that the two have by themselves', () => {
+    const variants = [5, 4, 6, 3].map(compared);
+    const pairs = pairsOf(variants.length, true);
+    // Those with the first come first, as without the others.
+    expect(pairs).toEqual([[1, 0], [2, 0], [3, 0], [2, 1], [3, 1], [3, 2]]);
+    const all = playTogether(variants, replicates, pairs);
+    const few = playTogether(variants, replicates);
+    expect(all.tallies).toEqual(few.tallies);
+    expect(all.joints.slice(0, 3)).toEqual(few.joints);
+    pairs.forEach(([variant, reference], i) => {
+      const alone = playTogether([item(variants, reference), item(variants, variant)], replicates);
+      expect(all.joints[i]).toEqual(alone.joints[0]);
+    });
   });
 
   test('that play by the same rules never differ', () => {

@@ -18,7 +18,7 @@ function playing(cell: Cell, first = 0): Job {
     cells: [cell],
     root: rootOf('hythe'),
     samplers: ['direct'],
-    compared: [[]],
+    compared: { places: [[]], pairs: [] },
   };
 }
 
@@ -54,7 +54,7 @@ describe('a worker', () => {
       chunk: { ...job.chunk, cells: [1, 2] },
       cells: [cell, variant],
       samplers: ['direct-by-purpose', 'direct-by-purpose'],
-      compared: [['winner'], ['winner']],
+      compared: { places: [['winner'], ['winner']], pairs: [[1, 0]] },
     });
     if (answer.kind !== 'counted') throw new Error('counts');
     const { tallies, joints } = answer.counts;

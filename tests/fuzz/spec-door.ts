@@ -72,7 +72,7 @@ export function playOne({ cells, rules, resolve }: Experiment, random: Random, t
       cells: [cell],
       root: rootOf(resolve.seed),
       samplers: ['direct'],
-      compared: [[]],
+      compared: { places: [[]], pairs: [] },
     });
     if (answer.kind === 'failed') return expectWords(answer.message, text);
     const [tally] = answer.kind === 'counted' ? answer.counts.tallies : [];

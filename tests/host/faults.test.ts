@@ -135,7 +135,7 @@ describe('an engagement that never ends', () => {
         cells,
         root: rootOf('g'),
         samplers: [sampler],
-        compared: [[]],
+        compared: { places: [[]], pairs: [] },
       } as const;
       const answer = worker(ruleSystems)(job);
       expect(answer).toMatchObject({ kind: 'failed', code: 'HYTHE-RUN-ENDLESS', cell: 1 });
@@ -261,7 +261,7 @@ describe('a worker that fails', () => {
       cells,
       root: rootOf('hythe'),
       samplers: ['direct'],
-      compared: [[]],
+      compared: { places: [[]], pairs: [] },
     } as const;
     expect(await pool.run(job)).toMatchObject({
       kind: 'failed',
@@ -281,7 +281,7 @@ describe('a worker that fails', () => {
       cells,
       root: rootOf('hythe'),
       samplers: ['direct'],
-      compared: [[]],
+      compared: { places: [[]], pairs: [] },
     } as const;
     await expect(pool.run(job)).rejects.toThrow(/worker/);
     const waiting = pool.run(job);

@@ -30,7 +30,7 @@ const FLOORS = [
 const GAME = new Set(['chance', 'engagement', 'battlefield', 'rules', 'experiment']);
 
 /** Packages that need no Node: those of the core, and those that tables and charts need besides. */
-const CORE_PACKAGES: readonly string[] = ['seedrandom', 'simple-statistics', 'yaml', 'zod'];
+const CORE_PACKAGES: readonly string[] = ['seedrandom', 'simple-statistics', 'yalps', 'yaml', 'zod'];
 const PAGE_PACKAGES: readonly string[] = [
   ...CORE_PACKAGES,
   'arquero',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FIXED_SIZE_CASES, proportionCases, type CoverageCase } from '../../bench/coverage-cases.ts';
 import { lehmer, successes, type Random } from '../../bench/coverage-draws.ts';
+import { gameCases } from '../../bench/coverage-games.ts';
 import { GRID_CASES } from '../../bench/coverage-grids.ts';
 import { STOP_CASES } from '../../bench/coverage-stops.ts';
 import { SEQUENCE_CASES } from '../../bench/coverage-sequences.ts';
@@ -22,7 +23,14 @@ function bound(confidence: number): number {
 /* The same cases as bench/coverage.ts, which runs 2,000 repetitions; here fewer, at fixed seeds. */
 describe('coverage reaches the confidence less three standard errors', () => {
   const proportions = [0.05, 0.3, 0.5, 0.9].flatMap((p) => proportionCases(p, 1000));
-  const cases = [...proportions, ...FIXED_SIZE_CASES, ...STOP_CASES, ...SEQUENCE_CASES, ...GRID_CASES];
+  const cases = [
+    ...proportions,
+    ...FIXED_SIZE_CASES,
+    ...STOP_CASES,
+    ...SEQUENCE_CASES,
+    ...GRID_CASES,
+    ...gameCases(100),
+  ];
   test.each(cases.map((of, i) => [of.name, of, i] as const))('%s', (_, { holds, confidence }, i) => {
     expect(coverage(holds, 1000 + 7919 * i)).toBeGreaterThanOrEqual(bound(confidence));
   });

@@ -62,7 +62,7 @@ export type RunTables = Readonly<Record<TableName, Table>>;
  */
 export function matchup(
   tables: Pick<RunTables, 'cells' | 'distributions'> &
-    Partial<Pick<RunTables, 'comparisons' | 'estimates' | 'starts'>>,
+    Partial<Pick<RunTables, 'comparisons' | 'estimates' | 'starts' | 'covariances'>>,
   facts: RunFacts,
   answerTo: AnswerTo,
 ): Findings {

@@ -47,13 +47,26 @@ export function fairnessClaims(cells: readonly CellRow[]): readonly PValue[] {
 
 /** The fairness of each cell with a result; the verdicts hold together with all that the report claims. */
 export function fairnessOf(cells: readonly CellRow[], facts: StoryFacts): readonly Fairness[] {
-  const [low, high] = facts.words.fair;
-  // Both sides must lie in the band, so a band that is not even counts from both ends.
-  const band = { low: Math.max(low, 1 - high) - ROUNDING, high: Math.min(high, 1 - low) + ROUNDING };
+  const band = fairBand(facts);
   return cells.flatMap((cell) => {
     const shares = bestShares(cell);
     return shares === null ? [] : [inBand(cell, shares, band, 1 - facts.level)];
   });
+}
+
+/** Both sides must lie in the band, so one that is not even counts from both ends. */
+export function fairBand({
+  words: {
+    fair: [low, high],
+  },
+}: Pick<StoryFacts, 'words'>): Bounds {
+  return { low: Math.max(low, 1 - high) - ROUNDING, high: Math.min(high, 1 - low) + ROUNDING };
+}
+
+/** The state of a fairness by the place of its share. */
+export function stateIn(share: Bounds, band: Bounds): StatementState {
+  const stands = standing(share, band);
+  return stands === 'open' ? 'undecided' : stands === 'within' ? 'holds' : 'fails';
 }
 
 function inBand(cell: CellRow, [a, b, none]: ByWinner<Estimate>, band: Bounds, confidence: number): Fairness {
@@ -66,8 +79,8 @@ function inBand(cell: CellRow, [a, b, none]: ByWinner<Estimate>, band: Bounds, c
     shareInterval(cell.sequence, Math.round(value * size), size, confidence);
   const { low, high } = cell.exact === null ? intervalAt(n) : { low: value, high: value };
   const share = { value, low, high };
-  const stands = standing(share, band);
-  if (stands !== 'open') return { ...base, state: stands === 'within' ? 'holds' : 'fails', share };
+  const state = stateIn(share, band);
+  if (state !== 'undecided') return { ...base, state, share };
   const distance = ROOM * Math.min(Math.abs(value - band.low), Math.abs(value - band.high));
   const enough =
     distance > 0

@@ -19,7 +19,7 @@ export interface ComparedCells {
  */
 export function comparedCells({ experiment, cells, pairs }: RunOutcome): readonly ComparedCells[] {
   const { sides, analysis, variants } = experiment;
-  const byCell = new Map(pairs.map((pair) => [`${pair.cell} ${pair.metric.name}`, pair]));
+  const byCell = new Map(pairs.map((pair) => [`${pair.cell} ${pair.reference} ${pair.metric.name}`, pair]));
   const conditions = experiment.cells[0]?.outcomes?.map(({ name }) => name) ?? [];
   const asked = variants.length > 0 ? analysis : { of: ['winner', ...conditions] };
   const references = new Map<number, CellResult>();
@@ -34,7 +34,7 @@ export function comparedCells({ experiment, cells, pairs }: RunOutcome): readonl
     return comparedMetrics(cell.shape, sides, asked).flatMap((metric): ComparedCells[] => {
       const referenceMetric = others.find(({ name }) => name === metric.name);
       if (referenceMetric === undefined) return [];
-      const pair = byCell.get(`${cell.cell.number} ${metric.name}`) ?? null;
+      const pair = byCell.get(`${cell.cell.number} ${reference.cell.number} ${metric.name}`) ?? null;
       return [{ cell, reference, metric, referenceMetric, pair }];
     });
   });

@@ -7,9 +7,12 @@ export const TABLE_NAMES = [
   'comparisons',
   'weapons',
   'starts',
+  'covariances',
 ] as const;
 
 export type TableName = (typeof TABLE_NAMES)[number];
 
-/** Those of every run: starts are kept only where a set-up is thrown. */
-export const ALWAYS_KEPT: readonly TableName[] = TABLE_NAMES.filter((name) => name !== 'starts');
+/** Those of every run: starts are kept only where a set-up is thrown, covariances of a game of doctrines. */
+export const ALWAYS_KEPT: readonly TableName[] = TABLE_NAMES.filter(
+  (name) => name !== 'starts' && name !== 'covariances',
+);

@@ -4,6 +4,7 @@ import type { RuleSystem } from '../../engagement/system.ts';
 import type { RunOutcome } from '../../execution/outcome.ts';
 import { cellsTable, factorColumns, type FactorColumn } from './cells.ts';
 import { comparisonsTable } from './comparisons.ts';
+import { covariancesTable } from './covariances.ts';
 import { distributionsTable } from './distributions.ts';
 import { estimatesTable } from './estimates.ts';
 import { incidenceTable } from './incidence.ts';
@@ -29,6 +30,8 @@ export interface TidyTables extends Readonly<Record<TableName, Table>> {
   readonly weapons: Table;
   /** The distributions of each start, where set-ups are thrown; see `startsTable`. */
   readonly starts: Table;
+  /** Covariances of the cells of a game of doctrines; see `covariancesTable`. */
+  readonly covariances: Table;
   /** Meanings of the columns `throw_1`, `throw_2`, … of `starts`. */
   readonly throws: readonly ThrowColumn[];
   /** Meanings of the columns `factor_1`, `factor_2`, … of `cells`. */
@@ -47,6 +50,7 @@ export function tidy(outcome: RunOutcome, systems: readonly RuleSystem[]): TidyT
     comparisons: comparisonsTable(outcome),
     weapons: weaponsTable(outcome, systems),
     starts: startsTable(outcome, throws),
+    covariances: covariancesTable(outcome),
     throws,
     factors,
   };

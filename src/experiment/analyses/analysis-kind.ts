@@ -36,6 +36,8 @@ export interface LoweredPart {
   readonly name: string;
   readonly value: JsonObject;
   readonly at: Path;
+  /** The places of what a variant sets, by path; absent where the path stands at `at`. */
+  readonly places?: ReadonlyMap<string, Path>;
 }
 
 /** A share or a mean by its name, `winner=british`, and its place in the spec. */
@@ -54,11 +56,14 @@ export interface Lowered {
   readonly variants?: readonly LoweredPart[];
   /** Names of the metrics by which the variants are compared; absent for the default ones. */
   readonly compared?: readonly string[];
+  /** Each variant is compared with each other one, not with the first alone. */
+  readonly everyPair?: true;
   /** The measures of the answer, one share or one mean each, to be checked against the metrics of the cells. */
   readonly measures?: readonly AskedMeasure[];
   /** True for the combinations of varied values that are cells; absent where all are. */
   readonly isPlayed?: (values: ReadonlyMap<string, Json>) => boolean;
   readonly problems?: readonly InputProblem[];
+  readonly warnings?: readonly string[];
   /** The complete section, if its defaults depend on the rest of the spec. */
   readonly asked?: JsonObject;
 }

@@ -62,6 +62,8 @@ export function askedPath(path: Path, { factors, variants = [] }: Lowered): Path
   if (variant === undefined) return path;
   // What a variant sets stands in the section by its path.
   const [part, set] = rest;
+  const place = part === 'set' ? variant.places?.get(String(set)) : undefined;
+  if (place !== undefined) return [...place, ...rest.slice(2)];
   return part === 'set' && set !== undefined && !variant.at.includes(set) ? [...variant.at, set] : variant.at;
 }
 

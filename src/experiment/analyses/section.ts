@@ -27,6 +27,15 @@ export const smallestDifferenceThatMatters = z
   .default(0.01)
   .describe('a smaller difference of shares is called trifling: 0.01 is a point');
 
+const LONGEST_VALUE = 15;
+
+/** A value in few characters, as a part of a name. */
+export function valueName(value: Json): string {
+  if (value === null) return 'none';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE - 1)}…` : text;
+}
+
 /** The factors of the `conditions` at a place of the spec. */
 export function factorsOf(given: z.infer<typeof conditions>, at: Path): LoweredFactor[] {
   return Object.entries(given).map(([path, values]) => ({

@@ -9,13 +9,12 @@ import { positive } from '../frame.ts';
 import { namesApart } from '../read-vary.ts';
 import { analysisKind, type Lowered, type SpecBeside } from './analysis-kind.ts';
 import { MovedNumbers, type MovedNumber } from './moved-numbers.ts';
-import { conditions, factorsOf, measure, smallestDifferenceThatMatters } from './section.ts';
+import { conditions, factorsOf, measure, smallestDifferenceThatMatters, valueName } from './section.ts';
 
 /** The variant in which nothing is moved. */
 export const NOTHING_MOVED = 'as it is';
 
 const LONGEST_THING = 60;
-const LONGEST_VALUE = 15;
 
 const section = z.strictObject({
   kind: z.literal('sensitivity'),
@@ -162,12 +161,6 @@ function moveName({ thing, from, to }: Move): string {
 export function moveOf(variant: string): Move | null {
   const [, thing, from, to] = /^(.*): (.*) → (.*)$/u.exec(variant) ?? [];
   return thing === undefined || from === undefined || to === undefined ? null : { thing, from, to };
-}
-
-function valueName(value: Json): string {
-  if (value === null) return 'none';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE - 1)}…` : text;
 }
 
 function problemsOf(asked: Asked, moved: readonly MovedNumber[], beside: SpecBeside): InputProblem[] {

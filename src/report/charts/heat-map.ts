@@ -20,6 +20,8 @@ export interface HeatField {
   readonly short: string;
   /** On touch: `55.1 %, exact`. */
   readonly full: string;
+  /** It has a frame of ink; absent for false. */
+  readonly isFramed?: boolean;
 }
 
 export interface HeatMap {
@@ -68,13 +70,14 @@ const TOP_PX = 34;
 export function heatMap(map: HeatMap): Chart {
   const columns = distinct(map.columns.map((label) => shortened(label, LONGEST_LABEL)));
   const rowLabels = distinct(map.rows.map((label) => shortened(label, LONGEST_LABEL)));
-  const rows = map.fields.map(({ column, row, strength, hue, short, full }) => ({
+  const rows = map.fields.map(({ column, row, strength, hue, short, full, isFramed }) => ({
     column: columns[column] ?? '',
     row: rowLabels[row] ?? '',
     strength,
     hue,
     short,
     full,
+    ...(isFramed === true ? { isFramed } : {}),
   }));
   return {
     name: map.name,
@@ -171,6 +174,15 @@ function drawing(
           tooltip,
         },
       },
+      ...(fields.some(({ isFramed }) => isFramed === true)
+        ? [
+            {
+              transform: [{ filter: 'datum.isFramed === true' }],
+              mark: { type: 'rect', fill: null, stroke: theme.ink, strokeWidth: 2, tooltip: null },
+              encoding: { x, y },
+            },
+          ]
+        : []),
       ...(numberSize === undefined
         ? []
         : [

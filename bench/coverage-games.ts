@@ -1,0 +1,63 @@
+/** Values of games whose payoffs are shares of played wins, with dice of their own or with the same dice in every cell. */
+import { at, item } from '../src/chance/at.ts';
+import {
+  noisyShare,
+  solveGame,
+  valueInterval,
+  type Entry,
+  type Interval,
+  type Payoffs,
+} from '../src/statistics/index.ts';
+import { encloses, type CoverageCase } from './coverage-cases.ts';
+import { lehmer, successes, type Random } from './coverage-draws.ts';
+
+const CONFIDENCE = 0.95;
+
+function table(rows: number, columns: number, chance: (row: number, column: number) => number): Payoffs {
+  return Array.from({ length: rows }, (_, i) =>
+    Array.from({ length: columns }, (_column, j) => chance(i, j)),
+  );
+}
+
+const random = lehmer(1928);
+/** Chances to win. */
+const GAMES: readonly (readonly [string, Payoffs])[] = [
+  ['6 × 6', table(6, 6, () => 0.2 + 0.6 * random())],
+  [
+    'a saddle of 6 × 6',
+    table(6, 6, (i, j) => (i > 0 && j > 0 ? random() : 0.5 + 0.1 * Number(i > 0) - 0.1 * Number(j > 0))),
+  ],
+  ['nearly equal 6 × 6', table(6, 6, () => 0.49 + 0.02 * random())],
+  ['equal 6 × 6', table(6, 6, () => 0.5)],
+  ['equal 6 × 1', table(6, 1, () => 0.5)],
+  ['equal and rare 1 × 6', table(1, 6, () => 0.03)],
+];
+
+/** The interval of the value after `n` replicates of each cell. */
+function played(chances: Payoffs, random: Random, n: number, isCommon: boolean): Interval {
+  const draws = isCommon ? Array.from({ length: n }, random) : [];
+  const won = chances.map((row) =>
+    row.map((p) => (isCommon ? draws.filter((u) => u < p).length : successes(random, n, p))),
+  );
+  const payoffs = won.map((row) => row.map((count) => count / n));
+  const shareOf = ({ row, column }: Entry) => noisyShare(at(item(won, row), column), n);
+  const covariance = (a: Entry, b: Entry): number => {
+    const [one, other] = [shareOf(a), shareOf(b)];
+    // Of the same dice, the smaller share is won only where the larger is.
+    if (isCommon) return (Math.min(one.value, other.value) - one.value * other.value) / (n + 2);
+    return a.row === b.row && a.column === b.column ? one.variance : 0;
+  };
+  return valueInterval(payoffs, solveGame(payoffs), covariance, CONFIDENCE);
+}
+
+/** The cases of one number of replicates a cell. */
+export function gameCases(n: number): CoverageCase[] {
+  return GAMES.flatMap(([name, chances]) => {
+    const { value } = solveGame(chances);
+    return [false, true].map((isCommon) => ({
+      name: `value, ${name}, n = ${n}, ${isCommon ? 'common' : 'own'} dice`,
+      confidence: CONFIDENCE,
+      holds: (random: Random) => encloses(played(chances, random, n, isCommon), value),
+    }));
+  });
+}

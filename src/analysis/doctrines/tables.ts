@@ -1,0 +1,198 @@
+/** The tables of a game of doctrines: what each side should do, each condition, and the score of every pair. */
+import { item } from '../../chance/at.ts';
+import type { AnswerColumn, AnswerEntry, AnswerTable } from '../answer.ts';
+import { differenceText, shareText } from '../certainty.ts';
+import { confidencePercent, meanWithin } from '../digits.ts';
+import { sideLabel } from '../labels.ts';
+import { measuredText } from '../measure-words.ts';
+import { cellName } from '../labels.ts';
+import { capital, plain, say, type Sentence } from '../sentence.ts';
+import type { Estimate } from '../tables/rows.ts';
+import { ROUNDING, type Game, type Player } from './findings.ts';
+import { entryName, mixtureInWords, ofSide, scoreName, shareOfGames, type DoctrinesInput } from './words.ts';
+
+/** More columns are no table: then each pair has a row. */
+const MOST_COLUMNS = 6;
+
+export function doctrineTables(input: DoctrinesInput): AnswerTable[] {
+  const { games } = input.findings;
+  if (games.length === 0) return [];
+  return [...(games.length > 1 ? [conditionsTable(input)] : []), playTable(input), scoresTable(input)];
+}
+
+/** The meaning of a score where it is no measure of its own. */
+export function scoreMeaning({ findings: { score }, facts }: DoctrinesInput): Sentence {
+  return score.measure === null
+    ? say`Score: wins of a side and half of the engagements that nobody won.`
+    : say`${capital(scoreName({ findings: { score }, facts }))}: ${sideLabel(facts, 0)} want them high, ${sideLabel(facts, 1)} low.`;
+}
+
+function conditionsTable(input: DoctrinesInput): AnswerTable {
+  const { findings, facts } = input;
+  const isShare = findings.score.isShare;
+  return {
+    id: 'best-play',
+    title: 'Best play under each condition',
+    note: say`${capital(scoreName(input))}. ${scoreMeaning(input)}${findings.games.every(({ isExact }) => isExact) ? '' : ' The intervals of changes hold together with all other findings.'}`,
+    columns: [
+      left('condition'),
+      right('best play'),
+      right('fixed doctrines'),
+      right('change'),
+      { heading: [sideLabel(facts, 0)], align: 'left' },
+      { heading: [sideLabel(facts, 1)], align: 'left' },
+    ],
+    rows: findings.games.map((game) => [
+      cellName(game.condition, facts),
+      scoreEntry(game.value, input),
+      scoreEntry(game.fixed, input),
+      number(
+        isShare ? differenceText(game.off) : meanWithin(game.off.value, (game.off.high - game.off.low) / 2),
+        game.off,
+      ),
+      capital(mixtureInWords(game, 0, input)),
+      capital(mixtureInWords(game, 1, input)),
+    ]),
+  };
+}
+
+/** Every doctrine of both sides: how often it is played, and what it is worth to an opponent who knows it. */
+function playTable(input: DoctrinesInput): AnswerTable {
+  const { findings, facts } = input;
+  const { games, score } = findings;
+  const isScore = score.measure === null;
+  const rows = games.flatMap((game) =>
+    ([0, 1] as const).flatMap((side) => {
+      const menu = side === 0 ? findings.rows : findings.columns;
+      const shares = side === 0 ? game.play.rows : game.play.columns;
+      return menu.map((entry, place): AnswerEntry[] => {
+        const share = item(shares, place);
+        const { score: worst, given } = item(game.worst[side], place);
+        const often = share > ROUNDING ? shareOfGames(game, share) : 'never';
+        return [
+          ...conditionEntry(game, input),
+          [sideLabel(facts, side)],
+          say`${capital(entryName(entry, side, facts))}${place === 0 ? ' (fixed)' : ''}`,
+          number(often, game.value),
+          scoreEntry(isScore ? ofSide(worst, side) : worst, input),
+          givenEntry(given, input),
+          bestAgainst(game, side, place, input),
+        ];
+      });
+    }),
+  );
+  const sure = games.every(({ isExact }) => isExact)
+    ? ''
+    : ` Shares of a mixture are estimates, and others may do as well; ± is a ${confidencePercent(facts.confidence)} interval.`;
+  return {
+    id: 'play',
+    title: 'What each side should do',
+    note: say`How often to play each doctrine when both choose best; what it scores if the other side knows it, and how much less that is than best play.${sure}`,
+    columns: [
+      ...conditionColumn(input),
+      left('side'),
+      left('doctrine'),
+      right('played in'),
+      right('if known'),
+      right('gives away'),
+      left('best answer'),
+    ],
+    rows,
+  };
+}
+
+/** The best answers of the other side to a doctrine; several where they are alike or the dice cannot tell. */
+function bestAgainst(game: Game, side: Player, place: number, { findings, facts }: DoctrinesInput): Sentence {
+  const other = side === 0 ? 1 : 0;
+  const menu = other === 0 ? findings.rows : findings.columns;
+  const answer = item(game.best[other], place);
+  const [first = 0, ...more] = answer.places;
+  const name = capital(entryName(item(menu, first), other, facts));
+  if (!answer.isSure) return say`${name}?`;
+  return more.length === 0 ? name : say`${name} (${more.length} more alike)`;
+}
+
+/** The score of every pair: a table like the game, or a row a pair where that would be too wide. */
+function scoresTable(input: DoctrinesInput): AnswerTable {
+  const { findings, facts } = input;
+  const { games, rows, columns } = findings;
+  const base = {
+    id: 'scores',
+    title: 'The score of every pair',
+    note: say`${capital(scoreName(input))}, by the doctrine of ${sideLabel(facts, 0)} and of ${sideLabel(facts, 1)}. ${scoreMeaning(input)}`,
+  };
+  const name = (side: Player, place: number): Sentence =>
+    capital(entryName(item(side === 0 ? rows : columns, place), side, facts));
+  if (columns.length <= MOST_COLUMNS)
+    return {
+      ...base,
+      columns: [
+        ...conditionColumn(input),
+        { heading: [sideLabel(facts, 0)], align: 'left' },
+        ...columns.map((_entry, column): AnswerColumn => ({ heading: name(1, column), align: 'right' })),
+      ],
+      rows: games.flatMap((game) =>
+        game.scores.map((line, row) => [
+          ...conditionEntry(game, input),
+          name(0, row),
+          ...line.map((score) => scoreEntry(score, input)),
+        ]),
+      ),
+    };
+  return {
+    ...base,
+    columns: [
+      ...conditionColumn(input),
+      { heading: [sideLabel(facts, 0)], align: 'left' },
+      { heading: [sideLabel(facts, 1)], align: 'left' },
+      right('score'),
+    ],
+    rows: games.flatMap((game) =>
+      game.scores.flatMap((line, row) =>
+        line.map((score, column) => [
+          ...conditionEntry(game, input),
+          name(0, row),
+          name(1, column),
+          scoreEntry(score, input),
+        ]),
+      ),
+    ),
+  };
+}
+
+function conditionColumn({ findings: { games } }: DoctrinesInput): readonly AnswerColumn[] {
+  return games.length > 1 ? [left('condition')] : [];
+}
+
+function conditionEntry({ condition }: Game, { findings: { games }, facts }: DoctrinesInput): AnswerEntry[] {
+  return games.length > 1 ? [cellName(condition, facts)] : [];
+}
+
+export function scoreText(estimate: Estimate, { findings: { score } }: DoctrinesInput): string {
+  return score.measure === null ? shareText(estimate) : measuredText(estimate, score.measure);
+}
+
+function scoreEntry(estimate: Estimate, input: DoctrinesInput): AnswerEntry {
+  return number(scoreText(estimate, input), estimate);
+}
+
+/** The points given away; `none` where there are none. */
+function givenEntry(given: Estimate, { findings: { score } }: DoctrinesInput): AnswerEntry {
+  if (given.high === 0) return ['none'];
+  const { value, low, high } = given;
+  if (!score.isShare) return number(meanWithin(value, Math.max(high - value, value - low)), given);
+  const shown = shareText(given).replaceAll(' %', '');
+  return number(`${shown} ${plain([shown]) === '1' ? 'point' : 'points'}`, given);
+}
+
+function number(text: string, { low, high }: Estimate): AnswerEntry {
+  return low === high ? { exact: text, counted: null } : { exact: null, counted: text };
+}
+
+function left(words: string): AnswerColumn {
+  return { heading: [words], align: 'left' };
+}
+
+function right(words: string): AnswerColumn {
+  return { heading: [words], align: 'right' };
+}

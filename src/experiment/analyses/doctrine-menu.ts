@@ -1,0 +1,129 @@
+/** The menu of a side in the doctrine game: doctrines by name, or every combination of values of a grid. */
+import { z } from 'zod';
+import type { Json, JsonObject } from '../../engagement/json.ts';
+import { namesApart } from '../read-vary.ts';
+import type { Path } from '../sides.ts';
+import { isList, isObject } from '../table-place.ts';
+import { anyValue, valueName } from './section.ts';
+
+/** The name of a side as the spec has it, put into a menu where no entry is the same. */
+export const AS_IT_IS = 'as it is';
+/** Entries of one menu. */
+export const MOST_ENTRIES = 32;
+/** Characters of the name of an entry: two of them make the name of a cell. */
+const LONGEST_ENTRY = 45;
+
+const entryName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(LONGEST_ENTRY)
+  .refine((name) => name !== AS_IT_IS && !name.includes(AGAINST), {
+    error: `the name of a doctrine must not be "${AS_IT_IS}", nor hold "against": cells are called by two names`,
+  });
+
+const AGAINST = ' against ';
+
+export const menu = z.strictObject({
+  doctrines: z
+    .record(entryName, anyValue)
+    .optional()
+    .describe('doctrines by name, each written as at a side'),
+  grid: z
+    .record(z.string().min(1), z.array(anyValue).min(1).max(MOST_ENTRIES))
+    .optional()
+    .describe(
+      'paths from the side on, such as doctrine.rangeCm or commander.attackRatio, and the values each takes: every combination is an entry',
+    ),
+  fixed: z
+    .string()
+    .optional()
+    .describe(
+      'the entry that stands for the usual way of play, with which the answer is compared; the doctrine of the side where not given, else the first entry',
+    ),
+});
+
+export type Menu = z.infer<typeof menu>;
+
+/** A value that an entry sets. */
+export interface EntryPart {
+  /** From the side on: `doctrine`, `doctrine.rangeCm`. */
+  readonly path: string;
+  readonly value: Json;
+  /** Its place in the menu. */
+  readonly at: Path;
+}
+
+export interface MenuEntry {
+  readonly name: string;
+  readonly parts: readonly EntryPart[];
+}
+
+/** Entries that are the same, of which the first stands for both. */
+export interface Joined {
+  readonly name: string;
+  readonly into: string;
+}
+
+/**
+ * The different entries of a menu, the fixed one first.
+ * @param complete the value at a path from the side on with every default, by which entries are told apart
+ */
+export function entriesOf(
+  { doctrines, grid, fixed }: Menu,
+  complete: (path: string, value: Json) => Json = (_path, value) => value,
+): { readonly entries: readonly MenuEntry[]; readonly joined: readonly Joined[] } {
+  const given = [
+    ...(fixed === AS_IT_IS ? [{ name: AS_IT_IS, parts: [] }] : []),
+    ...Object.entries(doctrines ?? {}).map(([name, value]) => ({
+      name,
+      parts: [{ path: 'doctrine', value, at: ['doctrines', name] }],
+    })),
+    ...combinations(grid ?? {}),
+  ];
+  const first = given.find(({ name }) => name === fixed);
+  const ordered = first === undefined ? given : [first, ...given.filter((entry) => entry !== first)];
+  const byContent = new Map<string, MenuEntry>();
+  const joined: Joined[] = [];
+  for (const entry of ordered) {
+    const content = JSON.stringify(
+      entry.parts.map(({ path, value }) => [path, sorted(complete(path, value))]),
+    );
+    const same = byContent.get(content);
+    if (same === undefined) byContent.set(content, entry);
+    else joined.push({ name: entry.name, into: same.name });
+  }
+  return { entries: [...byContent.values()], joined };
+}
+
+/** The name of the cell in which two entries meet. */
+export function meetingName(first: string, second: string): string {
+  return `${first}${AGAINST}${second}`;
+}
+
+/** `rangeCm 8, reaction fire`: the values of each combination by the last names of their paths. */
+function combinations(grid: Readonly<Record<string, readonly Json[]>>): MenuEntry[] {
+  const paths = Object.keys(grid);
+  const names = namesApart(paths.map((path) => path.split('.')));
+  let entries: readonly (readonly EntryPart[])[] = paths.length === 0 ? [] : [[]];
+  for (const path of paths)
+    entries = entries.flatMap((parts) =>
+      (grid[path] ?? []).map((value, i) => [...parts, { path, value, at: ['grid', path, i] }]),
+    );
+  const taken = new Map<string, number>();
+  return entries.map((parts) => {
+    const full = parts.map(({ value }, i) => `${names[i] ?? ''} ${valueName(value)}`).join(', ');
+    const short = full.length > LONGEST_ENTRY ? `…${full.slice(1 - LONGEST_ENTRY)}` : full;
+    const before = taken.get(short) ?? 0;
+    taken.set(short, before + 1);
+    return { name: before === 0 ? short : `${short} (${before + 1})`, parts };
+  });
+}
+
+/** A value with the keys of its maps in order, so that equal values have equal JSON. */
+export function sorted(value: Json): Json {
+  if (isList(value)) return value.map(sorted);
+  if (!isObject(value)) return value;
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, part]): [string, Json] => [key, sorted(part)])) as JsonObject;
+}

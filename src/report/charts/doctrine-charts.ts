@@ -1,0 +1,84 @@
+/** The charts of a game of doctrines: the score of every pair, with the doctrines of best play marked. */
+import { item } from '../../chance/at.ts';
+import type { RunFacts } from '../../analysis/facts.ts';
+import {
+  ROUNDING,
+  type DoctrineFindings,
+  type Game,
+  type Player,
+} from '../../analysis/doctrines/findings.ts';
+import { exactPercent } from '../../analysis/digits.ts';
+import { scoreText } from '../../analysis/doctrines/tables.ts';
+import { entryName, isSure, scoreName, used, type DoctrinesInput } from '../../analysis/doctrines/words.ts';
+import { sideLabel, theSide } from '../../analysis/labels.ts';
+import { placesOf } from '../../analysis/matchup/places.ts';
+import { capital, chartText, LONGEST_TITLE, say, shortest, type Sentence } from '../../analysis/sentence.ts';
+import type { Chart } from '../chart.ts';
+import { heatMap, type HeatField } from './heat-map.ts';
+
+/** Games that are drawn; the table has all. */
+const MOST_DRAWN = 4;
+
+export function doctrineCharts(findings: DoctrineFindings, facts: RunFacts): Chart[] {
+  return findings.games.slice(0, MOST_DRAWN).map((game, i) => gameChart(game, i, { findings, facts }));
+}
+
+function gameChart(game: Game, number: number, input: DoctrinesInput): Chart {
+  const { findings, facts } = input;
+  const { rows, columns, score } = findings;
+  const values = game.scores.flatMap((line) => line.map(({ value }) => value));
+  // Green above and purple below an even score, or the value where the score has no middle.
+  const middle = score.isShare ? 0.5 : game.value.value;
+  const most = Math.max(...values.map((value) => Math.abs(value - middle)));
+  const field = (value: number): Pick<HeatField, 'strength' | 'hue' | 'short'> => ({
+    strength: most === 0 ? 0 : Math.abs(value - middle) / most,
+    hue: value < middle ? 'loss' : 'gain',
+    short: score.isShare ? (value * 100).toFixed(0) : value.toFixed(1),
+  });
+  const names = (side: Player): string[] =>
+    (side === 0 ? rows : columns).map((entry, place) => {
+      const share = item(side === 0 ? game.play.rows : game.play.columns, place);
+      const name = capital(entryName(entry, side, facts));
+      return chartText(share > ROUNDING ? say`${exactPercent(share, 0)} ${name}` : name);
+    });
+  const what = scoreName(input);
+  const title = titleOf(game, input);
+  return heatMap({
+    name: number === 0 ? 'game' : `game-${number + 1}`,
+    title,
+    subtitle: say`${capital(what)}${score.isShare ? ', in percent' : ''}. Framed: the pairs of best play; a share before a name says how often it is played.`,
+    alt: say`Grid of the ${what} by doctrine. ${title}.`,
+    columns: names(1),
+    rows: names(0),
+    columnTitle: chartText(say`doctrine of ${theSide(facts, 1)}`),
+    rowTitle: chartText([sideLabel(facts, 0)]),
+    valueTitle: chartText(what),
+    fields: game.scores.flatMap((line, row) =>
+      line.map((one, column) => ({
+        row,
+        column,
+        ...field(one.value),
+        full: scoreText(one, input),
+        isFramed: item(game.play.rows, row) > ROUNDING && item(game.play.columns, column) > ROUNDING,
+      })),
+    ),
+    steps: [middle - most, middle, middle + most].map(field),
+  });
+}
+
+/** `Best play at 8 cm: Hold against Charge`; of mixtures how many doctrines each side mixes. */
+function titleOf(game: Game, { findings, facts }: DoctrinesInput): Sentence {
+  const { games, rows, columns } = findings;
+  const all = games.map(({ condition }) => condition);
+  const where = placesOf([game.condition], all, facts);
+  const [own, other] = [used(game, 0), used(game, 1)];
+  const { saddle } = game.play;
+  if (!isSure(game)) return say`The doctrines of best play${where}, as far as the dice tell`;
+  if (saddle === null)
+    return say`Best play${where} mixes doctrines: ${theSide(facts, 0)} ${own.length}, ${theSide(facts, 1)} ${other.length}`;
+  return shortest(
+    LONGEST_TITLE,
+    say`Best play${where}: ${entryName(item(rows, saddle.row), 0, facts)} against ${entryName(item(columns, saddle.column), 1, facts)}`,
+    say`Best play${where} is one doctrine a side`,
+  );
+}

@@ -1,0 +1,261 @@
+/** The answer to games whose best play is known, from the tables of their runs. */
+import { describe, expect, test } from 'vitest';
+import { answerTo } from '../../../src/analysis/answers.ts';
+import { matchup } from '../../../src/analysis/matchup/answer.ts';
+import { plain } from '../../../src/analysis/sentence.ts';
+import { tidy } from '../../../src/analysis/tables/tidy-tables.ts';
+import { item } from '../../../src/chance/at.ts';
+import type { Executor } from '../../../src/execution/executor.ts';
+import { worker } from '../../../src/execution/work.ts';
+import { readSpec } from '../../../src/experiment/read-spec.ts';
+import { recordHere } from '../../../src/host/record.ts';
+import { run } from '../../../src/host/run.ts';
+import { sha256 } from '../../../src/host/sha256.ts';
+import { answerCharts } from '../../../src/report/answer-charts.ts';
+import { factsOf } from '../../../src/report/facts-of-manifest.ts';
+import { readTables } from '../../../src/results/read-tables.ts';
+import type { RunRecord } from '../../../src/results/record.ts';
+import { runFiles } from '../../../src/results/run-files.ts';
+import { pluie } from '../../../src/rules/pluie/index.ts';
+import { CHANCES, pennies, SHOWN } from '../../toy/pennies.ts';
+
+const systems = [pennies, pluie];
+const EXACT = 'resolve: { method: exact }';
+const PLAYED = 'resolve: { method: monte-carlo, replicates: 4000, seed: pennies }';
+
+/** The game with these things to show; the first of each is the fixed one. */
+function showing(own: string, other: string, resolve = EXACT, more = ''): string {
+  return `hythe: 1
+rules: pennies
+engagement: {}
+sides: { reds: {}, blues: {} }
+${resolve}
+analysis:
+  kind: doctrines
+  menus: { reds: { grid: { shows: [${own}] } }, blues: { grid: { shows: [${other}] } } }
+${more}`;
+}
+
+async function recorded(spec: string): Promise<RunRecord> {
+  const experiment = readSpec(spec, { file: 'game.yaml', systems });
+  const system = item(
+    systems.filter(({ id }) => id === experiment.rules),
+    0,
+  );
+  const work = worker(systems);
+  const executor: Executor = {
+    capacity: 1,
+    run: async (job) => Promise.resolve(work(job)),
+    close: async () => Promise.resolve(),
+  };
+  const outcome = await run(experiment, systems, { workers: 1, executor });
+  return recordHere(outcome, tidy(outcome, [system]), system);
+}
+
+function answerOf(record: RunRecord) {
+  const facts = factsOf(record.manifest);
+  const findings = matchup(record, facts, answerTo);
+  const { answer } = findings;
+  if (answer?.kind !== 'doctrines') throw new Error('the answer is to another question');
+  return {
+    answer,
+    findings: answer.findings,
+    told: [findings.headline, ...findings.sentences].map(plain),
+    verdicts: findings.verdicts.map(({ state, words }) => `${state}: ${plain(words)}`),
+    charts: answerCharts(answer, { findings, facts, tables: record }),
+  };
+}
+
+const answered = async (spec: string) => answerOf(await recorded(spec));
+
+describe('a game that was solved exactly', () => {
+  test('has the mixture and the value of rock, paper, scissors with unequal stakes', async () => {
+    const { findings, told, verdicts } = await answered(
+      showing('rock, paper, scissors', 'rock, paper, scissors'),
+    );
+    const { play, value, isExact, dominated } = item(findings.games, 0);
+    expect(isExact).toBe(true);
+    expect(value).toEqual({
+      value: expect.closeTo(0.5, 9),
+      low: expect.closeTo(0.5, 9),
+      high: expect.closeTo(0.5, 9),
+    });
+    [4, 8, 6].forEach((times, i) => {
+      expect(play.rows[i]).toBeCloseTo(times / 18, 9);
+      expect(play.columns[i]).toBeCloseTo(times / 18, 9);
+    });
+    expect(dominated).toEqual([[], []]);
+    expect(told[0]).toBe('When both choose best, the Reds score 50.0 %; the fixed doctrines gave 50.0 %.');
+    expect(told[1]).toBe(
+      'Best play of the Reds: shows Paper in 44.4 % of games, shows Scissors in 33.3 % and shows Rock in 22.2 %.',
+    );
+    expect(told[2]).toMatch(/^Best play of the Blues: shows Paper in 44.4 %/);
+    expect(verdicts).toEqual(['holds: Best play: a fair fight', 'holds: Fixed doctrines: a fair fight']);
+  });
+
+  test('says what each doctrine gives away to an opponent who knows it', async () => {
+    const { findings, told } = await answered(showing('rock, paper, scissors', 'rock, paper, scissors'));
+    // Known rock meets paper, which leaves 4 in 20.
+    const given = item(findings.games, 0).worst[0].map(({ given: own }) => own.value);
+    expect(given).toEqual([0.3, 0.2, 0.4].map((points) => expect.closeTo(points, 9)));
+    expect(told).toContainEqual(expect.stringMatching(/^The Reds give away 30.0 points with shows Rock/));
+  });
+
+  test('has a saddle where two doctrines are the best answers to each other, and says how far the fixed ones mislead', async () => {
+    // Without scissors nobody needs rock.
+    const { findings, told, verdicts, charts } = await answered(showing('paper, rock', 'rock, paper'));
+    const { play, off, best, dominated, value } = item(findings.games, 0);
+    expect(play.saddle).toEqual({ row: 0, column: 1 });
+    expect([value.value, off.value]).toEqual([expect.closeTo(0.5, 12), expect.closeTo(-0.3, 12)]);
+    expect(best[0]).toEqual([0, 0].map((place) => ({ places: [place], isSure: true })));
+    expect(dominated).toEqual([[{ one: 1, by: 0 }], [{ one: 0, by: 1 }]]);
+    expect(told.slice(0, 2)).toEqual([
+      'The fixed doctrines mislead by 30.0 points: when both choose best, the Reds score 50.0 %, not 80.0 %.',
+      'Best play: the Reds choose shows Paper; the Blues choose shows Paper.',
+    ]);
+    expect(verdicts).toEqual(['holds: Best play: a fair fight', 'fails: Fixed doctrines: not a fair fight']);
+    expect(charts.map(({ title }) => plain(title))).toEqual(['Best play: shows Paper against shows Paper']);
+  });
+
+  test('has the mixture of two by two where one doctrine is dominated', async () => {
+    const { findings, told, verdicts } = await answered(showing('rock, paper', 'scissors, rock, paper'));
+    const { play, fixed, off, dominated } = item(findings.games, 0);
+    const matrix = ['rock', 'paper'].map((own) =>
+      ['scissors', 'rock', 'paper'].map((other) => CHANCES[own as 'rock'][other as 'rock'] / 20),
+    );
+    const [[a = 0, , b = 0] = [], [c = 0, , d = 0] = []] = matrix;
+    // Against rock and paper the other side needs scissors and paper alone: a game of two by two.
+    const rock = (d - c) / (a - b - c + d);
+    expect(play.rows[0]).toBeCloseTo(rock, 9);
+    expect(play.value).toBeCloseTo(rock * a + (1 - rock) * c, 9);
+    expect(fixed.value).toBeCloseTo(0.9, 12);
+    expect(off.value).toBeCloseTo(play.value - 0.9, 12);
+    expect(dominated[1]).toEqual([{ one: 1, by: 2 }]);
+    expect(told[0]).toMatch(
+      /^The fixed doctrines mislead by .* points: when both choose best, the Blues score .*, not 10.0 %\.$/,
+    );
+    expect(verdicts.map((line) => line.split(':')[0])).toEqual(['fails', 'fails']);
+  });
+
+  test('is one for each condition, and names the one where the fixed doctrines mislead most', async () => {
+    const { findings, told, answer } = await answered(
+      showing('rock, paper', 'scissors, paper', EXACT, 'vary: { sides.reds.hand: [left, right] }'),
+    );
+    expect(findings.games).toHaveLength(2);
+    // Both are alike, so neither is the worst.
+    expect(findings.farthest).toBeNull();
+    expect(told[0]).toMatch(/^The fixed doctrines mislead by more than 5 points .*\.$/);
+    expect(answer.tables.map(({ id }) => id)).toEqual(['best-play', 'play', 'scores']);
+  });
+
+  test('may be of another score, of which no side is called favoured', async () => {
+    const spec = showing('rock, paper', 'scissors, paper').replace(
+      'kind: doctrines',
+      'kind: doctrines\n  score: winner=reds',
+    );
+    const { told } = await answered(spec);
+    expect(told[0]).toMatch(/wins of the Reds are .*, not 90.0 %\.$/);
+  });
+});
+
+describe('a game that was played', () => {
+  const spec = showing('rock, paper, scissors', 'rock, paper, scissors', PLAYED);
+
+  test('has the covariances of its cells, which share one die', async () => {
+    const { covariances } = await recorded(spec);
+    const cells = SHOWN.flatMap((own) => SHOWN.map((other) => CHANCES[own][other] / 20));
+    const known = new Map(
+      Array.from({ length: covariances.numRows() }, (_row, i) => [
+        `${Number(covariances.get('cell', i))} ${Number(covariances.get('reference', i))}`,
+        Number(covariances.get('covariance', i)),
+      ]),
+    );
+    expect(known.size).toBe((9 * 10) / 2);
+    cells.forEach((one, i) =>
+      cells.slice(0, i + 1).forEach((other, j) => {
+        // Both win where the die is below both chances.
+        const covariance = Math.min(one, other) - one * other;
+        expect(Math.abs((known.get(`${i + 1} ${j + 1}`) ?? NaN) - covariance)).toBeLessThan(0.02);
+      }),
+    );
+  });
+
+  test('has an interval about the value, and calls nothing sure that the dice leave open', async () => {
+    const { findings, told } = await answered(spec);
+    const { value, isExact } = item(findings.games, 0);
+    expect(isExact).toBe(false);
+    expect(value.low).toBeLessThan(0.5);
+    expect(value.high).toBeGreaterThan(0.5);
+    expect(value.high - value.low).toBeLessThan(0.06);
+    expect(told[0]).toMatch(/^When both choose best, the Reds score 5?\d\.\d % ± \d\.\d; the fixed/);
+    expect(told[1]).toMatch(/^Best play of the Reds, as far as the dice tell: /);
+  });
+
+  test('gives the same answer from the kept files of the run', async () => {
+    const record = await recorded(spec);
+    const { manifest, files } = runFiles(record, new Map(), sha256);
+    const kept = await readTables(
+      manifest,
+      {
+        place: (file) => file,
+        read: async (file) => Promise.resolve(files.get(file) ?? new Uint8Array()),
+      },
+      sha256,
+    );
+    expect(files.has('covariances.parquet')).toBe(true);
+    const [made, again] = [record, { ...kept, manifest }].map(answerOf);
+    expect(again?.told).toEqual(made?.told);
+    expect(again?.answer.json).toEqual(made?.answer.json);
+    expect(again?.answer.tables).toEqual(made?.answer.tables);
+  });
+
+  test('is left out where pairs have no result, and the answer says so', async () => {
+    const record = await recorded(spec);
+    const { told } = answerOf({ ...record, cells: withoutResult(record.cells) });
+    expect(told[0]).toBe('Some pairs of doctrines have no result, so no game can be solved.');
+    expect(told[1]).toMatch(/^1 game is left out/);
+  });
+});
+
+/** The table of cells in which the last has no counts. */
+function withoutResult(cells: RunRecord['cells']): RunRecord['cells'] {
+  const last = cells.numRows() - 1;
+  const kept = ['cell', 'pairing', 'variant', 'kind', 'reason'];
+  return {
+    ...cells,
+    numRows: () => cells.numRows(),
+    numCols: () => cells.numCols(),
+    columnNames: () => cells.columnNames(),
+    array: (name) => cells.array(name),
+    get: (name, i) => (i === last && !kept.includes(name) ? null : cells.get(name, i)),
+  };
+}
+
+test('is the same to the last byte with one worker and with two', async () => {
+  const spec = `hythe: 1
+rules: pluie
+forces:
+  martini: { formations: [{ units: [{ kind: infantry, weapon: martini-henry }] }] }
+  lebel: { formations: [{ units: [{ kind: infantry, weapon: lebel }] }] }
+engagement: { distanceCm: 8, firstSide: coin, turnLimit: 3 }
+sides: { british: { force: martini }, french: { force: lebel } }
+resolve: { method: monte-carlo, replicates: 1500 }
+analysis:
+  kind: doctrines
+  menus:
+    british: { doctrines: { hold: { kind: hold-line }, charge: { kind: charge } } }
+    french: { doctrines: { hold: { kind: hold-line }, stand: { kind: stand-and-fire } } }
+`;
+  const experiment = readSpec(spec, { file: 'game.yaml', systems });
+  const bytes = await Promise.all(
+    [1, 2].map(async (workers) => {
+      const outcome = await run(experiment, systems, { workers });
+      const { files } = runFiles(recordHere(outcome, tidy(outcome, [pluie]), pluie), new Map(), sha256);
+      return [...files]
+        .filter(([name]) => name.endsWith('.parquet'))
+        .map(([name, own]) => [name, sha256(own)]);
+    }),
+  );
+  expect(bytes[0]).toHaveLength(7);
+  expect(bytes[1]).toEqual(bytes[0]);
+});
