@@ -21,12 +21,20 @@ interface Steps {
   readonly chunks: number;
 }
 
-/** A precision stops between two chunks, and its looks cost nothing, so that it takes small ones. */
+/**
+ * A precision stops between two chunks, and its looks cost nothing, so that it takes small ones; so does a contest, whose
+ * rounds play some cells more often than others.
+ */
 function stepsOf(stop: Stop | null, isSolvable: boolean): Steps {
   if (!isSolvable) return { leastChunk: LEAST_PLAYED, chunks: 16 };
-  return stop?.rule === 'precision'
-    ? { leastChunk: 10, chunks: 32 }
-    : { leastChunk: LEAST_CHUNK, chunks: 16 };
+  switch (stop?.rule) {
+    case 'precision':
+      return { leastChunk: 10, chunks: 32 };
+    case 'best':
+      return { leastChunk: 100, chunks: 64 };
+    default:
+      return { leastChunk: LEAST_CHUNK, chunks: 16 };
+  }
 }
 
 /** An upper limit of the chunks of one cell. */

@@ -1,11 +1,13 @@
 /** The course of one run: the jobs that follow from the state of its cells, and the answers that change it. */
+import { item } from '../chance/at.ts';
 import { rootOf } from '../chance/random.ts';
 import { DEFAULT_BUDGET } from '../engagement/solve.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { Binder, BindError } from '../experiment/bind.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { boundCell } from './bound-cell.ts';
-import { FixedCounts } from './counts.ts';
+import { BestCounts } from './best-counts.ts';
+import { FixedCounts, type Counts } from './counts.ts';
 import { dispatch, failureError, type Success } from './dispatch.ts';
 import { ExecutionError } from './error.ts';
 import type { Executor } from './executor.ts';
@@ -94,6 +96,7 @@ export class Scheduler {
       await does(this.everything());
       requireSolved(experiment, state.solutions);
     }
+    while (!this.signal.aborted && state.counts instanceof BestCounts && state.counts.nextRound()) await does(this.chunks());
     const failure = state.counts instanceof SequentialCounts ? state.counts.failure() : null;
     if (failure !== null) throw failureError(failure);
     return this.outcome(executor, workers);
@@ -106,6 +109,7 @@ export class Scheduler {
       experiment,
       cells: experiment.cells.map((cell) => state.result(cell)),
       pairs: state.pairs(),
+      ...(state.counts instanceof BestCounts ? { contests: state.counts.results } : {}),
       interrupted: state.isInterrupted(),
       timing: {
         workers,
@@ -135,10 +139,21 @@ export class Scheduler {
     });
     const ready = plan(experiment, new Map(planned), new Map(pairings));
     state.plan = ready;
-    state.counts =
-      experiment.resolve.stop === null
-        ? new FixedCounts(ready, state.units)
-        : new SequentialCounts(ready, (pairing) => this.judgedOf(pairing));
+    const { stop, confidence, method } = experiment.resolve;
+    const judged = (pairing: number): Judged => this.judgedOf(pairing);
+    if (stop === null) state.counts = new FixedCounts(ready, state.units);
+    else if (stop.rule !== 'best' || method === 'exact') state.counts = new SequentialCounts(ready, judged);
+    else
+      state.counts = new BestCounts(ready, judged, {
+        contests: stop.contests,
+        sides: experiment.sides,
+        error: 1 - confidence,
+        indifference: experiment.analysis.smallestDifferenceThatMatters,
+        cell: (number) => {
+          const cell = item(experiment.cells, number - 1);
+          return { judged: judged(cell.pairing), exact: state.result(cell).exact };
+        },
+      });
   }
 
   private judgedOf(pairing: number): Judged {
@@ -299,8 +314,9 @@ function binderOf({ rules }: Experiment, systems: readonly RuleSystem[]): Binder
 }
 
 /** The chunks of a plan unit by unit, without those of units that want no more. */
-function* inOrder({ units }: Plan, counts: { wants(number: number): boolean }): Iterable<number> {
-  for (const { firstChunk, chunks } of units)
-    for (let number = firstChunk; number < firstChunk + chunks && counts.wants(number); number++)
-      yield number;
+function* inOrder({ units }: Plan, counts: Pick<Counts, 'due' | 'wants'>): Iterable<number> {
+  for (const unit of units) {
+    const end = unit.firstChunk + unit.chunks;
+    for (let number = counts.due(unit); number < end && counts.wants(number); number++) yield number;
+  }
 }
