@@ -4,10 +4,11 @@
  * chunks matters. Every cell is in the first round.
  */
 import { item } from '../chance/at.ts';
-import type { Contest } from '../experiment/experiment.ts';
+import type { Tally, TallyShape } from '../engagement/tally.ts';
+import type { Contest, Experiment } from '../experiment/experiment.ts';
 import { Menu, Ranking, type CellKnown, type ContestState } from './contest.ts';
 import { cellMeasure, ContestCell, type CellMeasure } from './contest-cell.ts';
-import type { ContestResult, ExactResult } from './outcome.ts';
+import type { ContestResult } from './outcome.ts';
 import type { Plan } from './plan.ts';
 import { SequentialCounts, type Judged, type UnitSequence } from './sequential.ts';
 
@@ -17,112 +18,124 @@ const GROWTH = 0.25;
 /** The run was interrupted before the cell was solved, and no round will be judged. */
 const NOT_SOLVED = { n: 1, sum: 0 };
 
-/** What a run needs to know for its contests. */
-export interface ContestsAsked {
-  readonly contests: readonly Contest[];
-  readonly sides: readonly [string, string];
-  /** The chance that any of the contests selects wrongly. */
-  readonly error: number;
-  /** The smallest difference that matters. */
-  readonly indifference: number;
-  /** The unit of a cell, and its solution; null where there is none. */
-  readonly cell: (cell: number) => { readonly judged: Judged; readonly exact: ExactResult | null };
+/** What is known of a cell before the first round. */
+export interface BeforeRounds {
+  readonly shape: TallyShape;
+  /** Replicates beside those of the run; null where there are none. */
+  readonly pilot: Tally | null;
+  /** Null where it is to be played, or where the run was interrupted before it was solved. */
+  readonly exact: Tally | null;
+  readonly isPlayed: boolean;
 }
 
-/** A cell of a contest that is played. */
-interface Played {
-  readonly cell: ContestCell;
-  readonly measure: CellMeasure;
-  readonly sequence: UnitSequence;
-}
-
-interface InPlay {
+/** A contest with the measures of its cells that are played. */
+export interface InPlay {
   readonly contest: Contest;
   readonly course: Ranking | Menu;
-  readonly played: readonly Played[];
-  state: ContestState | null;
+  readonly measures: ReadonlyMap<ContestCell, CellMeasure>;
+}
+
+/** The contests of an experiment; together they select wrongly with a chance of 1 less the confidence at most. */
+export function inPlay(
+  contests: readonly Contest[],
+  { sides, resolve, analysis }: Pick<Experiment, 'sides' | 'resolve' | 'analysis'>,
+  cellOf: (cell: number) => BeforeRounds,
+): readonly InPlay[] {
+  const error = (1 - resolve.confidence) / contests.length;
+  return contests.map((contest) => {
+    const measures = new Map<ContestCell, CellMeasure>();
+    const knownOf = (number: number): CellKnown => {
+      const { shape, pilot, exact, isPlayed } = cellOf(number);
+      const measure = cellMeasure(shape, sides, contest.measure);
+      if (!isPlayed) {
+        const { n, sum } = exact === null ? NOT_SOLVED : measure.sumsOf(exact);
+        return sum / n;
+      }
+      const guess = pilot && measure.sumsOf(pilot);
+      const cell = new ContestCell(number, measure.support, guess, resolve.replicates);
+      measures.set(cell, measure);
+      return cell;
+    };
+    const numbers = new Set(contest.contestants.flatMap(({ parts }) => parts.map(({ cell }) => cell)));
+    const known = new Map([...numbers].map((number) => [number, knownOf(number)] as const));
+    const Course = contest.target === null ? Ranking : Menu;
+    const course = new Course(contest, known, error, analysis.smallestDifferenceThatMatters);
+    return { contest, course, measures };
+  });
+}
+
+/** The replicates that are expected of each cell that bears on a contest, by its number. */
+export function expectedOf(contests: readonly InPlay[]): ReadonlyMap<number, number> {
+  return new Map(
+    contests.flatMap(({ course }) =>
+      [...course.forecast()].map(([{ number, most }, replicates]) => [number, Math.min(most, replicates)] as const),
+    ),
+  );
 }
 
 export class BestCounts extends SequentialCounts {
-  private readonly inPlay: readonly InPlay[];
+  private readonly contests: readonly InPlay[];
+  private readonly states = new Map<InPlay, ContestState>();
 
-  constructor(plan: Plan, judged: (pairing: number) => Judged, asked: ContestsAsked) {
+  constructor(plan: Plan, judged: (pairing: number) => Judged, contests: readonly InPlay[]) {
     super(plan, judged);
-    const error = asked.error / asked.contests.length;
-    this.inPlay = asked.contests.map((contest) => {
-      const played: Played[] = [];
-      const known = new Map<number, CellKnown>();
-      for (const { parts } of contest.contestants)
-        for (const { cell } of parts)
-          if (!known.has(cell)) known.set(cell, this.known(cell, contest, asked, played));
-      const Course = contest.target === null ? Ranking : Menu;
-      return { contest, course: new Course(contest, known, error, asked.indifference), played, state: null };
-    });
+    this.contests = contests;
     for (const sequence of this.sequences) sequence.grant(1);
-  }
-
-  private known(cell: number, contest: Contest, asked: ContestsAsked, played: Played[]): CellKnown {
-    const { judged, exact } = asked.cell(cell);
-    const measure = cellMeasure(item(judged.cells.shapes, 0), asked.sides, contest.measure);
-    const sequence = this.byCell.get(cell);
-    if (sequence === undefined) {
-      const { n, sum } = exact === null ? NOT_SOLVED : measure.sumsOf(exact.tally);
-      return sum / n;
-    }
-    const { pilot } = judged.forecast;
-    const sums = pilot === null ? null : measure.sumsOf(item(pilot.tallies, 0));
-    const own = new ContestCell(cell, measure.support, sums, sequence.unit.replicates);
-    played.push({ cell: own, measure, sequence });
-    return own;
   }
 
   /** The contests after the last round that was judged; empty before the first. */
   get results(): readonly ContestResult[] {
-    return this.inPlay.flatMap(({ contest, state }) =>
-      state === null
-        ? []
-        : [{ contest, standings: state.standings, isReached: state.judgement.isReached }],
-    );
+    return [...this.states].map(([{ contest }, { standings, judgement }]) => ({
+      contest,
+      standings,
+      isReached: judgement.isReached,
+    }));
   }
 
   /** Judges the round at hand, once it is counted, and begins the next; false where there is none. */
   nextRound(): boolean {
     if (this.failure() !== null || this.sequences.some((sequence) => !sequence.isCounted)) return false;
-    for (const contest of this.inPlay) if (contest.state?.isOver !== true) this.judge(contest);
-    const isOver = this.inPlay.every(({ state }) => state?.isOver === true);
+    for (const contest of this.contests) if (this.states.get(contest)?.isOver !== true) this.judge(contest);
+    const isOver = [...this.states.values()].every((state) => state.isOver);
     if (isOver) for (const sequence of this.sequences) sequence.end();
     return !isOver;
   }
 
   private judge(contest: InPlay): void {
-    const { course, played } = contest;
-    for (const { cell, measure, sequence } of played) cell.take(measure.sumsOf(item(sequence.counts.tallies, 0)));
+    const { course, measures } = contest;
+    for (const [cell, { sumsOf }] of measures)
+      cell.take(sumsOf(item(this.sequenceOf(cell).counts.tallies, 0)));
     course.take();
     const state = course.state();
-    contest.state = state;
-    const chunks = chunksOf(state, played);
-    for (const { cell, sequence } of played) {
+    this.states.set(contest, state);
+    const chunks = this.chunksOf(state);
+    for (const cell of measures.keys()) {
+      const sequence = this.sequenceOf(cell);
       const more = Math.max(0, Math.ceil((state.needed.get(cell) ?? 0) - cell.replicates));
       sequence.latest = { ...state.judgement, more };
       sequence.grant(chunks.get(cell) ?? 0);
     }
   }
-}
 
-/**
- * The chunks of the next round: as the replicates that are needed in all are to each other, at least one each. The round
- * plays a quarter more of what was played in these cells, or less where less will do.
- */
-function chunksOf({ needed, isOver }: ContestState, played: readonly Played[]): ReadonlyMap<ContestCell, number> {
-  if (isOver) return new Map();
-  const inRound = played.filter(({ cell }) => needed.has(cell));
-  const before = inRound.reduce((sum, { cell }) => sum + cell.replicates, 0);
-  const all = inRound.reduce((sum, { cell }) => sum + (needed.get(cell) ?? 0), 0);
-  const size = Math.min(GROWTH * before, Math.max(0, all - before));
-  return new Map(
-    inRound.map(({ cell, sequence }) => {
-      const share = (size * (needed.get(cell) ?? 0)) / all;
-      return [cell, Math.max(1, Math.round(share / sequence.unit.chunkSize))];
-    }),
-  );
+  /**
+   * The chunks of the next round: as the replicates that are needed in all are to each other, at least one each. It plays
+   * a quarter more of what was played in these cells, or less where less will do.
+   */
+  private chunksOf({ needed }: ContestState): ReadonlyMap<ContestCell, number> {
+    const before = [...needed.keys()].reduce((sum, { replicates }) => sum + replicates, 0);
+    const all = [...needed.values()].reduce((sum, replicates) => sum + replicates, 0);
+    const part = Math.min(GROWTH * before, Math.max(0, all - before)) / all;
+    return new Map(
+      [...needed].map(([cell, replicates]) => {
+        const { chunkSize } = this.sequenceOf(cell).unit;
+        return [cell, Math.max(1, Math.round((part * replicates) / chunkSize))];
+      }),
+    );
+  }
+
+  private sequenceOf({ number }: ContestCell): UnitSequence {
+    const sequence = this.byCell.get(number);
+    if (sequence === undefined) throw new TypeError(`cell ${number} is not played`);
+    return sequence;
+  }
 }

@@ -1,8 +1,8 @@
 /** A contest in play: who is surely not the best, who is selected, and the cells that would tell more. */
 import { item } from '../chance/at.ts';
-import type { Contest } from '../experiment/experiment.ts';
+import type { Contest, Contestant } from '../experiment/experiment.ts';
 import type { ContestCell } from './contest-cell.ts';
-import { Contrast, type Known } from './contrast.ts';
+import { Contrast, type ContrastPart, type Known, type Needed } from './contrast.ts';
 import type { Judgement } from './judgement.ts';
 
 /**
@@ -27,7 +27,7 @@ export type CellKnown = number | ContestCell;
 
 /** A contrast that is not settled. */
 interface Unsettled {
-  readonly name: string;
+  readonly measure: string;
   readonly contrast: Contrast;
   readonly known: Known;
   /** The reach that settles it, as the estimate is now. */
@@ -45,7 +45,7 @@ const ROUNDING = 1e-12;
 export class Ranking {
   private readonly contest: Contest;
   private readonly indifference: number;
-  private readonly scores: readonly (() => number)[];
+  private readonly scores: readonly Contrast[];
   /** By the earlier contestant and the later: the one less the other. */
   private readonly contrasts: readonly (readonly Contrast[])[];
   private readonly out: boolean[];
@@ -56,22 +56,22 @@ export class Ranking {
     this.indifference = indifference;
     this.out = contestants.map(() => false);
     const alpha = error / Math.max(1, contestants.length - 1);
-    this.scores = contestants.map(({ parts }) => {
-      const score = contrastOf(parts, cells, alpha, indifference);
-      return () => score.pooled();
-    });
+    const contrastOf = (parts: Contestant['parts']): Contrast =>
+      new Contrast(...known(parts, cells), alpha, (ahead) => Math.abs(ahead) + indifference);
+    this.scores = contestants.map(({ parts }) => contrastOf(parts));
     this.contrasts = contestants.map(({ parts: one }, i) =>
       contestants
         .slice(i + 1)
         .map(({ parts: other }) =>
-          contrastOf(
-            [...one, ...other.map(({ cell, weight }) => ({ cell, weight: -weight }))],
-            cells,
-            alpha,
-            indifference,
-          ),
+          contrastOf([...one, ...other.map(({ cell, weight }) => ({ cell, weight: -weight }))]),
         ),
     );
+  }
+
+  /** The replicates in all that are expected of each cell, from guesses. */
+  forecast(): ReadonlyMap<ContestCell, number> {
+    const first = this.first();
+    return mostOf(this.out.flatMap((_out, i) => (i === first ? [] : this.between(first, i).forecast())));
   }
 
   take(): void {
@@ -80,53 +80,63 @@ export class Ranking {
 
   state(): ContestState {
     const { contestants } = this.contest;
-    const scores = this.scores.map((score) => score());
-    const first = contestants.reduce(
-      (best, _one, i) =>
-        !this.out[i] && (best === -1 || item(scores, i) > item(scores, best) + ROUNDING) ? i : best,
-      -1,
-    );
+    const first = this.first();
     const unsettled: Unsettled[] = [];
     contestants.forEach(({ name }, i) => {
-      if (i === first || this.out[i]) return;
-      const contrast = item(item(this.contrasts, Math.min(i, first)), Math.abs(i - first) - 1);
+      if (i === first || this.out[i] === true) return;
+      const contrast = this.between(first, i);
       const { estimate, reach } = contrast.known();
       const ahead = first < i ? estimate : -estimate;
       this.out[i] = ahead - reach > ROUNDING;
       const asked = ahead + this.indifference;
-      if (reach > asked + ROUNDING)
-        unsettled.push({
-          name: `the lead of ${item(contestants, first).name} over ${name}`,
-          contrast,
-          known: { estimate, reach },
-          asked: Math.max(asked, 0),
-        });
+      if (reach <= asked + ROUNDING) return;
+      const measure = `the lead of ${item(contestants, first).name} over ${name}`;
+      unsettled.push({ measure, contrast, known: { estimate, reach }, asked: Math.max(asked, 0) });
     });
     return stateOf(
       unsettled,
-      contestants.map((_one, i) => (i === first ? 'selected' : this.out[i] ? 'out' : 'open')),
+      this.out.map((isOut, i) => (i === first ? 'selected' : isOut ? 'out' : 'open')),
     );
+  }
+
+  /** The one that is ahead of all that are not out; the earliest of equals. */
+  private first(): number {
+    const scores = this.scores.map((score, i) => (this.out[i] === true ? -Infinity : score.pooled()));
+    return scores.reduce((best, score, i) => (score > item(scores, best) + ROUNDING ? i : best), 0);
+  }
+
+  private between(one: number, other: number): Contrast {
+    return item(item(this.contrasts, Math.min(one, other)), Math.abs(one - other) - 1);
   }
 }
 
 /**
  * Contestants of whom the cheapest that reaches a target is selected. With a chance of at least the confidence it does
- * reach it, and each cheaper one is short of it, or within the indifference of it and called open.
+ * reach it, and the cheapest that truly does is none that is out: it is the selected or at its price, or it is within the
+ * indifference of the target and open.
  */
 export class Menu {
   private readonly contest: Contest;
-  private readonly indifference: number;
   private readonly contrasts: readonly Contrast[];
+  /** The reach that settles a choice at a distance from the target. */
+  private readonly askedAt: (estimate: number) => number;
 
   constructor(contest: Contest, cells: ReadonlyMap<number, CellKnown>, error: number, indifference: number) {
     const { contestants, target } = contest;
     this.contest = contest;
-    this.indifference = indifference;
+    this.askedAt = (estimate) => Math.max(Math.abs(estimate), indifference - Math.abs(estimate));
     // Anyone that is short may be taken for enough; of those that are enough, only the cheapest for short.
     const alpha = error / (contestants.length + 1);
-    this.contrasts = contestants.map(({ parts }) =>
-      contrastOf(parts, cells, alpha, indifference, -(target ?? 0)),
+    this.contrasts = contestants.map(
+      ({ parts }) => new Contrast(...known(parts, cells, -(target ?? 0)), alpha, this.askedAt),
     );
+  }
+
+  /** As of a ranking. */
+  forecast(): ReadonlyMap<ContestCell, number> {
+    const enough = this.contrasts.findIndex((contrast) => contrast.pooled() > 0);
+    const tried = enough === -1 ? this.contrasts : this.contrasts.slice(0, enough + 1);
+    return mostOf(tried.flatMap((contrast) => contrast.forecast()));
   }
 
   take(): void {
@@ -134,71 +144,64 @@ export class Menu {
   }
 
   state(): ContestState {
-    const { contestants, measure } = this.contest;
-    const known = this.contrasts.map((contrast) => contrast.known());
-    const standings = known.map(({ estimate, reach }): Standing => {
+    const all = this.contrasts.map((contrast) => contrast.known());
+    const standings = all.map(({ estimate, reach }): Standing => {
       if (estimate - reach >= -ROUNDING) return 'enough';
       return estimate + reach < -ROUNDING ? 'out' : 'open';
     });
     const unsettled: Unsettled[] = [];
     for (const [i, contrast] of this.contrasts.entries()) {
-      const now = item(known, i);
+      const { estimate, reach } = item(all, i);
       if (standings[i] === 'enough') {
         standings[i] = 'selected';
         break;
       }
-      const asked = Math.max(Math.abs(now.estimate), this.indifference - Math.abs(now.estimate));
-      if (standings[i] === 'out' || now.reach <= asked) continue;
-      unsettled.push({ name: measure ?? '', contrast, known: now, asked });
+      const asked = this.askedAt(estimate);
+      if (standings[i] === 'out' || reach <= asked) continue;
+      unsettled.push({ measure: this.contest.measure ?? '', contrast, known: { estimate, reach }, asked });
       // What costs more matters only if this one is short after all.
-      if (now.estimate > 0 && contrast.isOpen) break;
+      if (estimate > 0 && contrast.isOpen) break;
     }
-    return stateOf(unsettled, contestants.map((_one, i) => item(standings, i)));
+    return stateOf(unsettled, standings);
   }
 }
 
-function contrastOf(
-  parts: Contest['contestants'][number]['parts'],
+/** The parts that are played, and the sum of those that are exact. */
+function known(
+  parts: Contestant['parts'],
   cells: ReadonlyMap<number, CellKnown>,
-  alpha: number,
-  indifference: number,
   constant = 0,
-): Contrast {
+): [parts: readonly ContrastPart[], exact: number] {
   const played = new Map<ContestCell, number>();
   let exact = constant;
   for (const { cell, weight } of parts) {
-    const known = cells.get(cell);
-    if (known === undefined) throw new TypeError(`cell ${cell} is in no contest`);
-    if (typeof known === 'number') exact += weight * known;
-    else played.set(known, (played.get(known) ?? 0) + weight);
+    const own = cells.get(cell);
+    if (own === undefined) throw new TypeError(`cell ${cell} is in no contest`);
+    if (typeof own === 'number') exact += weight * own;
+    else played.set(own, (played.get(own) ?? 0) + weight);
   }
-  return new Contrast(
-    [...played].map(([cell, by]) => ({ cell, by })),
-    exact,
-    alpha,
-    indifference,
-  );
+  return [[...played].map(([cell, by]) => ({ cell, by })), exact];
 }
 
-/** A further round is of use for those whose cells may all be played on. */
+function mostOf(needed: readonly Needed[]): ReadonlyMap<ContestCell, number> {
+  const most = new Map<ContestCell, number>();
+  for (const { cell, replicates } of needed) most.set(cell, Math.max(most.get(cell) ?? 0, replicates));
+  return most;
+}
+
+/** A further round is of use to those whose cells may all be played on. */
 function stateOf(unsettled: readonly Unsettled[], standings: readonly Standing[]): ContestState {
   const open = unsettled.filter(({ contrast }) => contrast.isOpen);
-  const needed = new Map<ContestCell, number>();
-  for (const { contrast, known, asked } of open)
-    for (const { cell, replicates } of contrast.needed(known, asked))
-      needed.set(cell, Math.max(needed.get(cell) ?? 0, replicates));
   const ratio = ({ known: { reach }, asked }: Unsettled): number => reach / asked;
   const [worst = null] = unsettled.toSorted((a, b) => ratio(b) - ratio(a));
-  const isReached = unsettled.length === 0;
-  const more = isReached ? 0 : null;
   return {
     judgement: {
-      isReached,
-      worst: worst && { measure: worst.name, halfWidth: worst.known.reach, asked: worst.asked },
-      more,
+      isReached: unsettled.length === 0,
+      worst: worst && { measure: worst.measure, halfWidth: worst.known.reach, asked: worst.asked },
+      more: unsettled.length === 0 ? 0 : null,
     },
     isOver: open.length === 0,
     standings,
-    needed,
+    needed: mostOf(open.flatMap(({ contrast, known: now, asked }) => contrast.needed(now, asked))),
   };
 }

@@ -14,6 +14,12 @@ export interface ContrastPart {
   readonly by: number;
 }
 
+/** The replicates in all that a cell should have. */
+export interface Needed {
+  readonly cell: ContestCell;
+  readonly replicates: number;
+}
+
 /** The estimate of a contrast, and the distance by which it may be off on either side. */
 export interface Known {
   readonly estimate: number;
@@ -35,16 +41,21 @@ export class Contrast {
   /**
    * A contrast before its first round.
    * @param alpha the chance that its estimate is ever too high by more than the reach; likewise too low
-   * @param indifference the smallest difference that matters
+   * @param askedAt the reach that settles it at an estimate
    */
-  constructor(parts: readonly ContrastPart[], exact: number, alpha: number, indifference: number) {
+  constructor(
+    parts: readonly ContrastPart[],
+    exact: number,
+    alpha: number,
+    askedAt: (estimate: number) => number,
+  ) {
     this.parts = parts.filter(({ by }) => by !== 0);
     this.exact = exact;
     this.alpha = alpha;
     this.progress = beforeFirstRound(this.parts.map(({ cell: { range, variance }, by }) => ({ by, range, variance })));
     // Beyond the most replicates there is nothing to plan for.
     const most = 1 / this.parts.reduce((sum, { cell, by }) => sum + (by * by * cell.variance) / cell.most, 0);
-    const asked = Math.abs(this.pooled()) + indifference;
+    const asked = askedAt(this.pooled());
     this.planned = asked > 0 ? Math.min(most, plannedWeight(asked, alpha)) : most;
   }
 
@@ -74,11 +85,18 @@ export class Contrast {
    * The replicates of each cell that would bring the reach down to `asked` were all of them played so from the start:
    * in proportion to weight and standard deviation, which takes the fewest in all.
    */
-  needed({ reach }: Known, asked: number): readonly { readonly cell: ContestCell; readonly replicates: number }[] {
+  needed({ reach }: Known, asked: number): readonly Needed[] {
+    return this.split(this.progress.weight * (reach / Math.max(asked, FURTHEST * reach)) ** 2);
+  }
+
+  /** The same before the first round, from the guesses. */
+  forecast(): readonly Needed[] {
+    return this.split(this.planned);
+  }
+
+  private split(weight: number): readonly Needed[] {
     const spread = ({ cell, by }: ContrastPart): number => Math.abs(by) * Math.sqrt(cell.variance);
     const all = this.parts.reduce((sum, part) => sum + spread(part), 0);
-    const { weight } = this.progress;
-    const wanted = weight * (reach / Math.max(asked, FURTHEST * reach)) ** 2;
-    return this.parts.map((part) => ({ cell: part.cell, replicates: spread(part) * all * wanted }));
+    return this.parts.map((part) => ({ cell: part.cell, replicates: spread(part) * all * weight }));
   }
 }

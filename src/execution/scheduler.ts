@@ -4,9 +4,9 @@ import { rootOf } from '../chance/random.ts';
 import { DEFAULT_BUDGET } from '../engagement/solve.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { Binder, BindError } from '../experiment/bind.ts';
-import type { Cell, Experiment } from '../experiment/experiment.ts';
+import type { Cell, Contest, Experiment } from '../experiment/experiment.ts';
 import { boundCell } from './bound-cell.ts';
-import { BestCounts } from './best-counts.ts';
+import { BestCounts, expectedOf, inPlay, type InPlay } from './best-counts.ts';
 import { FixedCounts, type Counts } from './counts.ts';
 import { dispatch, failureError, type Success } from './dispatch.ts';
 import { ExecutionError } from './error.ts';
@@ -133,27 +133,31 @@ export class Scheduler {
       const perReplicate = state.choices.get(cell.number)?.perReplicate ?? 1;
       return [cell.number, { shape: state.shapeOf(cell), perReplicate }] as const;
     });
+    const { stop, method } = experiment.resolve;
+    const contests = stop?.rule === 'best' && method !== 'exact' ? this.inPlay(stop.contests) : null;
+    const ofContests = contests && expectedOf(contests);
     const pairings = [...state.units].map(([pairing, unit]) => {
-      const expected = this.forecasts.get(pairing)?.replicates ?? null;
+      const expected = ofContests
+        ? (ofContests.get(item(unit.cells, 0).number) ?? 1)
+        : (this.forecasts.get(pairing)?.replicates ?? null);
       return [pairing, { jointEntries: entriesOfJoints(unit), expected }] as const;
     });
     const ready = plan(experiment, new Map(planned), new Map(pairings));
     state.plan = ready;
-    const { stop, confidence, method } = experiment.resolve;
     const judged = (pairing: number): Judged => this.judgedOf(pairing);
     if (stop === null) state.counts = new FixedCounts(ready, state.units);
-    else if (stop.rule !== 'best' || method === 'exact') state.counts = new SequentialCounts(ready, judged);
-    else
-      state.counts = new BestCounts(ready, judged, {
-        contests: stop.contests,
-        sides: experiment.sides,
-        error: 1 - confidence,
-        indifference: experiment.analysis.smallestDifferenceThatMatters,
-        cell: (number) => {
-          const cell = item(experiment.cells, number - 1);
-          return { judged: judged(cell.pairing), exact: state.result(cell).exact };
-        },
-      });
+    else if (contests === null) state.counts = new SequentialCounts(ready, judged);
+    else state.counts = new BestCounts(ready, judged, contests);
+  }
+
+  private inPlay(contests: readonly Contest[]): readonly InPlay[] {
+    const { state, experiment } = this;
+    return inPlay(contests, experiment, (number) => {
+      const cell = item(experiment.cells, number - 1);
+      const { shape, exact } = state.result(cell);
+      const pilot = this.forecasts.get(cell.pairing)?.pilot?.tallies[0] ?? null;
+      return { shape, pilot, exact: exact?.tally ?? null, isPlayed: state.isSimulated(cell.pairing) };
+    });
   }
 
   private judgedOf(pairing: number): Judged {
