@@ -31,7 +31,7 @@ function stepsOf(stop: Stop | null, isSolvable: boolean): Steps {
     case 'precision':
       return { leastChunk: 10, chunks: 32 };
     case 'best':
-      return { leastChunk: LEAST_PLAYED, chunks: 16 };
+      return { leastChunk: 10, chunks: 16 };
     default:
       return { leastChunk: LEAST_CHUNK, chunks: 16 };
   }

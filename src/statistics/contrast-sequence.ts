@@ -29,7 +29,7 @@ export interface ContrastProgress {
 }
 
 /** The room that the scale leaves for rounds other than one in which all cells are played alike. */
-const ROOM = 4;
+const ROOM = 1.25;
 
 /** Progress before the first round, from weights, ranges and guessed variances of the cells. */
 export function beforeFirstRound(

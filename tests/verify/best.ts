@@ -45,7 +45,7 @@ function equally(contest: Contest, experiment: Experiment, systems: typeof ruleS
   const error = 1 - resolve.confidence;
   const ranking = new Ranking(contest, new Map(played.map(({ number, cell }) => [number, cell])), error, analysis.smallestDifferenceThatMatters);
   const sums = played.map(() => ({ n: 0, sum: 0, sumOfSquares: 0 }));
-  for (let n = 0, next = 20; ; next = Math.max(n + 20, Math.ceil(n * 1.25))) {
+  for (let n = 0, next = 10; ; next = Math.max(n + 10, Math.ceil(n * 1.25))) {
     played.forEach(({ cell, draw }, i) => {
       const [all, more] = [item(sums, i), draw(next - n)];
       sums[i] = { n: next, sum: all.sum + more.sum, sumOfSquares: all.sumOfSquares + more.sumOfSquares };
@@ -142,4 +142,4 @@ function report(line: string, isWell: boolean): void {
 }
 
 await slippage(6, 0.05);
-for (const name of ['arms-matrix', 'huit-matrix', 'fields-of-honor-matrix']) await gallery(name, 20);
+for (const name of ['arms-matrix', 'fields-of-honor-matrix', 'huit-matrix']) await gallery(name, Math.min(20, REPETITIONS));
