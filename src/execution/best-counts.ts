@@ -9,7 +9,7 @@ import type { Contest, Experiment } from '../experiment/experiment.ts';
 import { Menu, Ranking, type CellKnown, type ContestState } from './contest.ts';
 import { cellMeasure, ContestCell, type CellMeasure } from './contest-cell.ts';
 import type { ContestResult } from './outcome.ts';
-import type { Plan } from './plan.ts';
+import { LEAST_IN_CONTEST, type Plan } from './plan.ts';
 import { SequentialCounts, type Judged, type UnitSequence } from './sequential.ts';
 
 /** The growth of what is played by a round: the most that a run overshoots. */
@@ -64,11 +64,11 @@ export function inPlay(
   });
 }
 
-/** The replicates that are expected of each cell that bears on a contest, by its number. */
+/** The replicates that are expected of each cell that seems to bear on a contest, by its number. */
 export function expectedOf(contests: readonly InPlay[]): ReadonlyMap<number, number> {
   return new Map(
     contests.flatMap(({ course }) =>
-      [...course.forecast()].map(([{ number, most }, replicates]) => [number, Math.min(most, replicates)] as const),
+      [...course.forecast()].map(([{ number, most }, replicates]) => [number, Math.min(most, Math.max(LEAST_IN_CONTEST, replicates))] as const),
     ),
   );
 }

@@ -13,6 +13,8 @@ const CHUNK_WORK = 5e7;
 export const LEAST_CHUNK = 1_000;
 /** The least of engagements that are never solved, since one of them may take long. */
 export const LEAST_PLAYED = 20;
+/** The least of a cell of a contest, which may turn out not to bear on it. */
+export const LEAST_IN_CONTEST = 10;
 export const LARGEST_CHUNK = 1_000_000;
 
 /** The least replicates in a chunk of a unit that stops by itself, and the least chunks in its expected replicates. */
@@ -31,7 +33,7 @@ function stepsOf(stop: Stop | null, isSolvable: boolean): Steps {
     case 'precision':
       return { leastChunk: 10, chunks: 32 };
     case 'best':
-      return { leastChunk: 10, chunks: 16 };
+      return { leastChunk: LEAST_IN_CONTEST, chunks: 16 };
     default:
       return { leastChunk: LEAST_CHUNK, chunks: 16 };
   }

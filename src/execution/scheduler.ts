@@ -16,7 +16,7 @@ import type { Failure, Job } from './job.ts';
 import type { Rule } from './judgement.ts';
 import { budgetOf, isLeftToPlay, mayBeSimulated, requireSolved, toBeSolved } from './methods.ts';
 import type { RunOutcome } from './outcome.ts';
-import { chunkOf, mostChunks, plan, type Plan } from './plan.ts';
+import { chunkOf, LEAST_IN_CONTEST, mostChunks, plan, type Plan } from './plan.ts';
 import { etaSeconds, type Clock, type Progress } from './progress.ts';
 import { RunState } from './run-state.ts';
 import type { SchedulerOptions } from './scheduler-options.ts';
@@ -135,11 +135,9 @@ export class Scheduler {
     });
     const { stop, method } = experiment.resolve;
     const contests = stop?.rule === 'best' && method !== 'exact' ? this.inPlay(stop.contests) : null;
-    const ofContests = contests && expectedOf(contests);
+    if (contests !== null) this.foreseeContests(contests);
     const pairings = [...state.units].map(([pairing, unit]) => {
-      const expected = ofContests
-        ? (ofContests.get(item(unit.cells, 0).number) ?? 1)
-        : (this.forecasts.get(pairing)?.replicates ?? null);
+      const expected = this.forecasts.get(pairing)?.replicates ?? null;
       return [pairing, { jointEntries: entriesOfJoints(unit), expected }] as const;
     });
     const ready = plan(experiment, new Map(planned), new Map(pairings));
@@ -148,6 +146,15 @@ export class Scheduler {
     if (stop === null) state.counts = new FixedCounts(ready, state.units);
     else if (contests === null) state.counts = new SequentialCounts(ready, judged);
     else state.counts = new BestCounts(ready, judged, contests);
+  }
+
+  /** Forecasts of the cells together, in place of those of each by itself. */
+  private foreseeContests(contests: readonly InPlay[]): void {
+    const expected = expectedOf(contests);
+    for (const [pairing, { cells }] of this.state.units) {
+      const replicates = expected.get(item(cells, 0).number) ?? LEAST_IN_CONTEST;
+      this.forecasts.set(pairing, { pilot: this.forecasts.get(pairing)?.pilot ?? null, replicates });
+    }
   }
 
   private inPlay(contests: readonly Contest[]): readonly InPlay[] {
