@@ -4,7 +4,7 @@
 import { at, item } from '../chance/at.ts';
 import type { Tally } from '../engagement/tally.ts';
 import type { SequenceResult } from './outcome.ts';
-import { chunkOf, unitIndexOf, type Plan } from './plan.ts';
+import { chunkOf, unitIndexOf, type Plan, type Unit } from './plan.ts';
 import type { UnitMeans } from './tracked-means.ts';
 import type { UnitCells } from './unit-cells.ts';
 import { UnitCounts, type ChunkCounts } from './unit-counts.ts';
@@ -27,6 +27,8 @@ export interface Counts {
   add(number: number, counts: ChunkCounts): void;
   /** True while a chunk is still of use. */
   wants(number: number): boolean;
+  /** The first chunk of a unit that may be of use. */
+  due(unit: Unit): number;
   /** The counts of a cell; null if it has none, or is not in the plan. */
   of(cell: number): CellCounts | null;
   /** The joint counts of the cells of a pairing; null if it is not in the plan. */
@@ -75,6 +77,10 @@ export class FixedCounts implements Counts {
 
   wants(): boolean {
     return true;
+  }
+
+  due({ firstChunk }: Unit): number {
+    return firstChunk;
   }
 
   of(cell: number): CellCounts | null {

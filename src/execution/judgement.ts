@@ -6,8 +6,11 @@ import type { UnitCounts } from './unit-counts.ts';
 
 export interface Judgement {
   readonly isReached: boolean;
-  /** The measure furthest from its target, with the half-width of its interval and the half-width asked for. */
-  readonly worst: { readonly measure: string; readonly halfWidth: number; readonly asked: number };
+  /**
+   * The measure furthest from its target, with the half-width of its interval and the half-width asked for; null where
+   * nothing is left to be known of a contest.
+   */
+  readonly worst: { readonly measure: string; readonly halfWidth: number; readonly asked: number } | null;
   /** The expected number of further replicates; 0 if the target is reached, null if unknown. */
   readonly more: number | null;
 }
@@ -19,7 +22,8 @@ export interface Rule {
   readonly intervals: number;
   /** The least ratio of the replicates of a look to those of the one before: the most that a run overshoots. */
   readonly growth: number;
-  judge(counts: UnitCounts, means: UnitMeans, plannedSize: number): Judgement;
+  /** Absent where units are judged together, between rounds. */
+  judge?(counts: UnitCounts, means: UnitMeans, plannedSize: number): Judgement;
   /** The expected replicates from the counts of a pilot; null if unknown. */
   expected(pilot: UnitCounts, means: UnitMeans): number | null;
 }

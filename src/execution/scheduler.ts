@@ -1,11 +1,13 @@
 /** The course of one run: the jobs that follow from the state of its cells, and the answers that change it. */
+import { item } from '../chance/at.ts';
 import { rootOf } from '../chance/random.ts';
 import { DEFAULT_BUDGET } from '../engagement/solve.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { Binder, BindError } from '../experiment/bind.ts';
-import type { Cell, Experiment } from '../experiment/experiment.ts';
+import type { Cell, Contest, Experiment } from '../experiment/experiment.ts';
 import { boundCell } from './bound-cell.ts';
-import { FixedCounts } from './counts.ts';
+import { BestCounts, expectedOf, inPlay, type InPlay } from './best-counts.ts';
+import { FixedCounts, type Counts } from './counts.ts';
 import { dispatch, failureError, type Success } from './dispatch.ts';
 import { ExecutionError } from './error.ts';
 import type { Executor } from './executor.ts';
@@ -14,7 +16,7 @@ import type { Failure, Job } from './job.ts';
 import type { Rule } from './judgement.ts';
 import { budgetOf, isLeftToPlay, mayBeSimulated, requireSolved, toBeSolved } from './methods.ts';
 import type { RunOutcome } from './outcome.ts';
-import { chunkOf, mostChunks, plan, type Plan } from './plan.ts';
+import { chunkOf, LEAST_IN_CONTEST, mostChunks, plan, type Plan } from './plan.ts';
 import { etaSeconds, type Clock, type Progress } from './progress.ts';
 import { RunState } from './run-state.ts';
 import type { SchedulerOptions } from './scheduler-options.ts';
@@ -94,6 +96,7 @@ export class Scheduler {
       await does(this.everything());
       requireSolved(experiment, state.solutions);
     }
+    while (!this.signal.aborted && state.counts instanceof BestCounts && state.counts.nextRound()) await does(this.chunks());
     const failure = state.counts instanceof SequentialCounts ? state.counts.failure() : null;
     if (failure !== null) throw failureError(failure);
     return this.outcome(executor, workers);
@@ -106,6 +109,7 @@ export class Scheduler {
       experiment,
       cells: experiment.cells.map((cell) => state.result(cell)),
       pairs: state.pairs(),
+      ...(state.counts instanceof BestCounts ? { contests: state.counts.results } : {}),
       interrupted: state.isInterrupted(),
       timing: {
         workers,
@@ -129,16 +133,38 @@ export class Scheduler {
       const perReplicate = state.choices.get(cell.number)?.perReplicate ?? 1;
       return [cell.number, { shape: state.shapeOf(cell), perReplicate }] as const;
     });
+    const { stop, method } = experiment.resolve;
+    const contests = stop?.rule === 'best' && method !== 'exact' ? this.inPlay(stop.contests) : null;
+    if (contests !== null) this.foreseeContests(contests);
     const pairings = [...state.units].map(([pairing, unit]) => {
       const expected = this.forecasts.get(pairing)?.replicates ?? null;
       return [pairing, { jointEntries: entriesOfJoints(unit), expected }] as const;
     });
     const ready = plan(experiment, new Map(planned), new Map(pairings));
     state.plan = ready;
-    state.counts =
-      experiment.resolve.stop === null
-        ? new FixedCounts(ready, state.units)
-        : new SequentialCounts(ready, (pairing) => this.judgedOf(pairing));
+    const judged = (pairing: number): Judged => this.judgedOf(pairing);
+    if (stop === null) state.counts = new FixedCounts(ready, state.units);
+    else if (contests === null) state.counts = new SequentialCounts(ready, judged);
+    else state.counts = new BestCounts(ready, judged, contests);
+  }
+
+  /** Forecasts of the cells together, in place of those of each by itself. */
+  private foreseeContests(contests: readonly InPlay[]): void {
+    const expected = expectedOf(contests);
+    for (const [pairing, { cells }] of this.state.units) {
+      const replicates = expected.get(item(cells, 0).number) ?? LEAST_IN_CONTEST;
+      this.forecasts.set(pairing, { pilot: this.forecasts.get(pairing)?.pilot ?? null, replicates });
+    }
+  }
+
+  private inPlay(contests: readonly Contest[]): readonly InPlay[] {
+    const { state, experiment } = this;
+    return inPlay(contests, experiment, (number) => {
+      const cell = item(experiment.cells, number - 1);
+      const { shape, exact } = state.result(cell);
+      const pilot = this.forecasts.get(cell.pairing)?.pilot?.tallies[0] ?? null;
+      return { shape, pilot, exact: exact?.tally ?? null, isPlayed: state.isSimulated(cell.pairing) };
+    });
   }
 
   private judgedOf(pairing: number): Judged {
@@ -299,8 +325,9 @@ function binderOf({ rules }: Experiment, systems: readonly RuleSystem[]): Binder
 }
 
 /** The chunks of a plan unit by unit, without those of units that want no more. */
-function* inOrder({ units }: Plan, counts: { wants(number: number): boolean }): Iterable<number> {
-  for (const { firstChunk, chunks } of units)
-    for (let number = firstChunk; number < firstChunk + chunks && counts.wants(number); number++)
-      yield number;
+function* inOrder({ units }: Plan, counts: Pick<Counts, 'due' | 'wants'>): Iterable<number> {
+  for (const unit of units) {
+    const end = unit.firstChunk + unit.chunks;
+    for (let number = counts.due(unit); number < end && counts.wants(number); number++) yield number;
+  }
 }

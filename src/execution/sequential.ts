@@ -28,9 +28,9 @@ export class SequentialCounts implements Counts {
   replicates = 0;
   private readonly plan: Plan;
   /** In the order of the plan's units. */
-  private readonly sequences: readonly UnitSequence[];
+  protected readonly sequences: readonly UnitSequence[];
   /** The sequence of each cell's unit. */
-  private readonly byCell: ReadonlyMap<number, UnitSequence>;
+  protected readonly byCell: ReadonlyMap<number, UnitSequence>;
   private readonly byPairing: ReadonlyMap<number, UnitSequence>;
   /** The first unit that has failed. */
   private failed = Infinity;
@@ -68,6 +68,10 @@ export class SequentialCounts implements Counts {
     return index <= this.failed && item(this.sequences, index).wants(number);
   }
 
+  due({ pairing, firstChunk }: Unit): number {
+    return this.byPairing.get(pairing)?.due ?? firstChunk;
+  }
+
   /** The failure that ends the run: the first in the order of the plan. */
   failure(): Failure | null {
     return this.sequences[this.failed]?.failure ?? null;
@@ -91,12 +95,12 @@ export class SequentialCounts implements Counts {
   /** The distance of the unit in play from its target. */
   get aim(): Aim | null {
     const latest = this.sequences.findLast((sequence) => sequence.latest !== null)?.latest ?? null;
-    return latest && { ...latest.worst, more: latest.more };
+    return latest?.worst ? { ...latest.worst, more: latest.more } : null;
   }
 }
 
 /** The counts and looks of one unit. */
-class UnitSequence {
+export class UnitSequence {
   readonly unit: Unit;
   readonly counts: UnitCounts;
   /** The judgement of the last look; null before the first. */
@@ -104,10 +108,13 @@ class UnitSequence {
   failure: Failure | null = null;
   private readonly judged: Judged;
   private readonly followed: UnitMeans;
-  private readonly looks: readonly number[];
+  /** The replicates at each look, ascending; the last is as far as it is played. */
+  private readonly looks: number[];
   /** The number of looks so far. */
   private looked = 0;
   private next: number;
+  /** It was ended from outside. */
+  private isEnded = false;
   /** Chunks that came before their turn. */
   private readonly waiting = new Map<number, ChunkCounts | Failure>();
 
@@ -116,8 +123,9 @@ class UnitSequence {
     this.judged = judged;
     this.counts = new UnitCounts(judged.cells);
     this.followed = new UnitMeans(judged.cells, judged.forecast.pilot);
-    const { growth } = judged.rule;
-    this.looks = lookSchedule({ chunk: unit.chunkSize, growth, maximum: unit.replicates });
+    const { rule } = judged;
+    const schedule = { chunk: unit.chunkSize, growth: rule.growth, maximum: unit.replicates };
+    this.looks = rule.judge === undefined ? [] : lookSchedule(schedule);
     this.next = unit.firstChunk;
   }
 
@@ -132,7 +140,7 @@ class UnitSequence {
   }
 
   get isOver(): boolean {
-    return this.latest?.isReached === true || this.counts.replicates === this.unit.replicates;
+    return this.isEnded || this.latest?.isReached === true || this.counts.replicates === this.unit.replicates;
   }
 
   /** Expected replicates of a cell of the unit. */
@@ -143,8 +151,30 @@ class UnitSequence {
     return Math.min(this.unit.replicates, Math.max(replicates + this.unit.chunkSize, replicates + more));
   }
 
+  /** True once everything up to its last look is counted. */
+  get isCounted(): boolean {
+    return this.counts.replicates === (this.looks.at(-1) ?? 0);
+  }
+
+  /** The number of the first chunk that is not counted in its turn. */
+  get due(): number {
+    return this.next;
+  }
+
+  /** Lets it be played up to a further look, some chunks away. */
+  grant(chunks: number): void {
+    const most = Math.min(this.unit.replicates, this.counts.replicates + chunks * this.unit.chunkSize);
+    if (most > this.counts.replicates) this.looks.push(most);
+  }
+
+  /** Ends it, whatever the last judgement was. */
+  end(): void {
+    this.isEnded = true;
+  }
+
   wants(number: number): boolean {
     if (this.isOver || this.failure !== null || number < this.next || this.waiting.has(number)) return false;
+    if ((number - this.unit.firstChunk) * this.unit.chunkSize >= (this.looks.at(-1) ?? 0)) return false;
     for (const [other, chunk] of this.waiting) if (other < number && 'code' in chunk) return false;
     return true;
   }
@@ -163,7 +193,7 @@ class UnitSequence {
       ended:
         latest?.isReached === true
           ? 'reached'
-          : counts.replicates === this.unit.replicates
+          : this.isOver
             ? 'not-reached'
             : 'interrupted',
       // Between two looks it is as if one looked for the next time.
@@ -197,6 +227,6 @@ class UnitSequence {
 
   private look(): void {
     this.looked++;
-    this.latest = this.judged.rule.judge(this.counts, this.followed, this.judged.forecast.replicates);
+    this.latest = this.judged.rule.judge?.(this.counts, this.followed, this.judged.forecast.replicates) ?? this.latest;
   }
 }

@@ -1,5 +1,6 @@
 /** The rule that ends the cells of a pairing, where a spec asks for one in place of a number of replicates. */
 import type { Experiment, Stop } from '../experiment/experiment.ts';
+import { BestRule } from './best-rule.ts';
 import { DecisionRule } from './decision-rule.ts';
 import type { Rule } from './judgement.ts';
 import { PrecisionRule } from './precision-rule.ts';
@@ -17,6 +18,8 @@ export function ruleOf(
       return new PrecisionRule(stop, unit, sides, resolve.confidence);
     case 'decided':
       return new DecisionRule(unit, sides, resolve.confidence, analysis.smallestDifferenceThatMatters);
+    case 'best':
+      return new BestRule(stop, unit, sides, resolve.confidence, analysis.smallestDifferenceThatMatters);
     case 'stated':
       return new StatementRule(stop, unit, { sides, resolve });
   }

@@ -77,10 +77,10 @@ export const resolve = z.strictObject({
     .describe('engagements to play in each simulated cell'),
   precision: precision.optional().describe('in place of replicates: each cell is played to this precision'),
   until: z
-    .literal('decided')
+    .enum(['decided', 'best'])
     .optional()
     .describe(
-      'in place of replicates: each cell is played until it is known which side wins more often, or which variant is better, or that the difference does not matter',
+      'in place of replicates; decided: each cell is played until it is known which side wins more often, or which variant is better, or that the difference does not matter; best: the cells of a matrix, of weapons that fight, or of forces on a menu are played as often as it takes to know the best',
     ),
   maxReplicates: z
     .int()

@@ -38,7 +38,9 @@ export function frameSettings(
 }
 
 function stopOf({ precision, until }: Frame['resolve']): Stop | null {
-  if (until !== undefined) return { rule: 'decided' };
+  if (until === 'decided') return { rule: 'decided' };
+  // The contests follow from the cells.
+  if (until === 'best') return { rule: 'best', contests: [] };
   if (precision === undefined) return null;
   const { of, halfWidth = null, relative = null } = precision;
   return { rule: 'precision', of: typeof of === 'string' ? [of] : of, halfWidth, relative };
@@ -47,7 +49,7 @@ function stopOf({ precision, until }: Frame['resolve']): Stop | null {
 /** A sentence on a precision or an end that changes nothing because every cell is solved; null if there is none. */
 export function idleStop({ method, stop }: Pick<Resolve, 'method' | 'stop'>): string | null {
   if (method !== 'exact' || stop === null || stop.rule === 'stated') return null;
-  return `nothing is played by method exact, so ${stop.rule === 'decided' ? 'until' : 'precision'} changes nothing: method auto or monte-carlo plays to it`;
+  return `nothing is played by method exact, so ${stop.rule === 'precision' ? 'precision' : 'until'} changes nothing: method auto or monte-carlo plays to it`;
 }
 
 /** The problems of a section that asks to solve engagements which are played and never solved. */
@@ -75,9 +77,9 @@ export function resolveAsWritten(resolve: Resolve): JsonObject {
   const ended: JsonObject =
     stop === null || stop.rule === 'stated'
       ? { replicates }
-      : stop.rule === 'decided'
-        ? { until: 'decided', maxReplicates: replicates }
-        : { precision: precisionAsWritten(stop), maxReplicates: replicates };
+      : stop.rule === 'precision'
+        ? { precision: precisionAsWritten(stop), maxReplicates: replicates }
+        : { until: stop.rule, maxReplicates: replicates };
   return { method, check, sampler, ...ended, confidence, seed };
 }
 

@@ -1,6 +1,7 @@
 /** A run as it is kept: its manifest and its tables. The same whether it was just made or read back. */
 import type { BattlesKept } from '../analysis/battle/battle-log.ts';
 import type { RunTables } from '../analysis/matchup/answer.ts';
+import { selectionsOf } from '../analysis/selections.ts';
 import { judgeStatements } from '../analysis/statements.ts';
 import type { TidyTables } from '../analysis/tables/tidy-tables.ts';
 import type { RuleSystem } from '../engagement/system.ts';
@@ -44,6 +45,7 @@ export function recordOf(
     scale: scaleOf(experiment, system),
     bands: bandsOf(experiment, system),
     statements: judgeStatements(outcome),
+    selections: selectionsOf(outcome),
     machine,
     asked,
   });

@@ -6,6 +6,15 @@ export {
   type CumulativeIncidence,
   type Curve,
 } from './competing-risks.ts';
+export {
+  beforeFirstRound,
+  contrastEstimate,
+  contrastReach,
+  plannedWeight,
+  withRound,
+  type ContrastProgress,
+  type RoundPart,
+} from './contrast-sequence.ts';
 export { davidson, type DavidsonFit, type DavidsonOptions, type Effect } from './davidson.ts';
 export { crossings, type Crossing, type CurvePoint } from './crossings.ts';
 export { differenceOfIntervals, isDecided, standing, verdict, type Verdict } from './decision.ts';

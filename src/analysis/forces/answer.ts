@@ -3,6 +3,7 @@ import { askedForces } from '../../experiment/analyses/forces.ts';
 import type { AnswerBase, AnswerOf, AnswerInput } from '../answer.ts';
 import { AnalysisError } from '../error.ts';
 import type { RunFacts } from '../facts.ts';
+import { playedInWords } from '../matrix/selected.ts';
 import { curvesOf, type CurvesFindings } from './search/findings.ts';
 import { curvesTables } from './search/tables.ts';
 import { curvesOpening } from './search/words.ts';
@@ -27,7 +28,7 @@ export function forcesAnswer({ cells, tables, facts }: AnswerInput): ForcesAnswe
   const { distributions } = tables;
   if (distributions === undefined)
     throw new AnalysisError('HYTHE-ANALYSIS-COLUMN', 'the run has no table of distributions');
-  const given = { cells, distributions, facts };
+  const given = { cells, tables, distributions, facts };
   if (search !== undefined) {
     const findings = curvesOf({ ...given, search, target: target ?? 'even' });
     return answer({ asks: 'search', curves: findings }, curvesBase(findings, facts));
@@ -39,7 +40,7 @@ export function forcesAnswer({ cells, tables, facts }: AnswerInput): ForcesAnswe
   if (cheapest === undefined)
     throw new AnalysisError('HYTHE-ANALYSIS-VALUE', 'the analysis of forces asks nothing');
   const findings = menuOf({ ...given, cheapest });
-  return answer({ asks: 'cheapest', menu: findings }, menuBase(findings, facts));
+  return answer({ asks: 'cheapest', menu: findings }, menuBase(findings, given));
 }
 
 function answer(findings: ForcesFindings, base: AnswerBase): ForcesAnswer {
@@ -83,9 +84,12 @@ function pointsBase(findings: PointsFindings, facts: RunFacts): AnswerBase {
   };
 }
 
-function menuBase(findings: MenuFindings, facts: RunFacts): AnswerBase {
+function menuBase(findings: MenuFindings, { cells, facts }: AnswerInput): AnswerBase {
+  const opening = menuOpening({ findings, facts });
+  const played = facts.selections === undefined ? [] : playedInWords(cells);
   return {
-    ...menuOpening({ findings, facts }),
+    ...opening,
+    sentences: [...opening.sentences, ...played],
     tables: menuTables(findings, facts),
     json: menuJson(findings),
   };

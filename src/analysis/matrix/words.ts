@@ -7,6 +7,7 @@ import type { RunFacts } from '../facts.ts';
 import { theSide } from '../labels.ts';
 import type { Opening } from '../answer.ts';
 import { beaten, levelWithFirst, type MatrixFindings } from './standing.ts';
+import { selectedInWords, type Selected } from './selected.ts';
 import { POINTS } from './strengths.ts';
 import type { Estimate } from '../tables/rows.ts';
 import { joined, listed, plain, say, type Name, type Sentence } from '../sentence.ts';
@@ -19,8 +20,8 @@ const MOST_WORDS = 25;
 /** Effects of less are none: strengths of exact shares are settled to this. */
 const ROUNDING = 1e-6;
 
-export function matrixHeadline(findings: MatrixFindings): Sentence {
-  const { names, leader, circles } = findings;
+export function matrixHeadline(findings: MatrixFindings, facts: Pick<RunFacts, 'confidence'>): Sentence {
+  const { names, leader, circles, selected } = findings;
   if (findings.overall.every((shares) => shares === null))
     return say`No meeting was finished, so there is no finding.`;
   const over = overInWords(findings);
@@ -39,6 +40,7 @@ export function matrixHeadline(findings: MatrixFindings): Sentence {
       return say`${name} beat ${other}${over}: ${shareText(shares[0])} of engagements to ${shareText(shares[1])}.`;
     return say`${name} beat ${allOthers(names.length - 1)}${over}${undecidedInWords(findings)}.`;
   }
+  if (selected !== null) return say`${selectedWords(findings, selected, facts)}.`;
   if (circle !== undefined)
     return fitting(findings, circle, (words) => say`${nobody(findings)} beat everybody${over}: ${words}.`);
   const level = levelWithFirst(findings);
@@ -53,6 +55,18 @@ export function matrixHeadline(findings: MatrixFindings): Sentence {
   if (only === undefined) return say`Nobody came out ahead of all others${over}.`;
   if (findings.top.length > 1) return say`${notApart(findings)}${over}.`;
   return say`${nobody(findings)} beat everybody${over}; ${item(names, only)} came out ahead on average, and beat ${beaten(findings, only)} of ${names.length - 1}.`;
+}
+
+function selectedWords(
+  findings: MatrixFindings,
+  selected: Selected,
+  { confidence }: Pick<RunFacts, 'confidence'>,
+): Sentence {
+  return selectedInWords(selected, (places) => namesOf(findings, places), {
+    contestants: findings.names.length,
+    over: overInWords(findings),
+    confidence,
+  });
 }
 
 /** `Nobody` where each surely has one that it does not lead, else `Nobody surely`. */
@@ -83,7 +97,10 @@ export function notApart(findings: Pick<MatrixFindings, 'names' | 'top' | 'isExa
 
 export function matrixSentences(findings: MatrixFindings, facts: RunFacts): Sentence[] {
   if (findings.overall.every((shares) => shares === null)) return [];
+  const { selected, leader } = findings;
   return [
+    // Else it is the headline.
+    ...(selected === null || leader === null ? [] : [say`${selectedWords(findings, selected, facts)}.`]),
     ...bestInWords(findings).map((sentence) =>
       new Set(findings.bestIn.map(String)).size > 1
         ? say`Condition by condition, ${sentence}.`
@@ -92,7 +109,7 @@ export function matrixSentences(findings: MatrixFindings, facts: RunFacts): Sent
     dominated(findings),
     first(findings, facts),
     misfit(findings),
-    ...circlesInWords(findings),
+    ...circlesInWords(findings, facts),
     missing(findings),
   ].filter((sentence) => sentence.length > 0);
 }
@@ -245,7 +262,7 @@ function misfit(findings: MatrixFindings): Sentence {
 }
 
 /** The circle in full, where the headline only names its members, and the number of all others. */
-function circlesInWords(findings: MatrixFindings): Sentence[] {
+function circlesInWords(findings: MatrixFindings, facts: Pick<RunFacts, 'confidence'>): Sentence[] {
   const [first, ...others] = findings.circles;
   if (first === undefined) return [];
   const full = circleInWords(findings, first.members);
@@ -254,7 +271,7 @@ function circlesInWords(findings: MatrixFindings): Sentence[] {
       ? 'There is 1 more circle of three.'
       : `There are ${others.length} more circles of three.`;
   return [
-    ...(plain(matrixHeadline(findings)).includes(plain(full)) ? [] : [say`${full}.`]),
+    ...(plain(matrixHeadline(findings, facts)).includes(plain(full)) ? [] : [say`${full}.`]),
     ...(others.length === 0 ? [] : [[more]]),
   ];
 }

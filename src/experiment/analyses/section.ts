@@ -20,10 +20,9 @@ export const conditions = z
   .default({})
   .describe('paths and the values each takes, as under vary');
 
-export const smallestDifferenceThatMatters = z
-  .number()
-  .min(0)
-  .max(1)
+const difference = z.number().min(0).max(1);
+
+export const smallestDifferenceThatMatters = difference
   .default(0.01)
   .describe('a smaller difference of shares is called trifling: 0.01 is a point');
 
@@ -35,6 +34,14 @@ export function valueName(value: Json): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE - 1)}…` : text;
 }
+
+/** The same for an analysis that asks for it only with `until: best`. */
+export const differenceThatMatters = difference
+  .exactOptional()
+  .meta({ default: 0.01 })
+  .describe(
+    'with until: best, contestants that differ by no more are as good as each other: 0.01 is a point',
+  );
 
 /** The factors of the `conditions` at a place of the spec. */
 export function factorsOf(given: z.infer<typeof conditions>, at: Path): LoweredFactor[] {
