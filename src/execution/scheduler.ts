@@ -9,6 +9,7 @@ import { FixedCounts } from './counts.ts';
 import { dispatch, failureError, type Success } from './dispatch.ts';
 import { ExecutionError } from './error.ts';
 import type { Executor } from './executor.ts';
+import { mostFeelJobs } from './feel.ts';
 import { forecast, type Forecast } from './forecast.ts';
 import type { Failure, Job } from './job.ts';
 import type { Rule } from './judgement.ts';
@@ -69,15 +70,16 @@ export class Scheduler {
     const shapes = cells.map((cell) => this.state.shapeOf(cell));
     const isSolvable = !shapes.some(({ solvable }) => solvable === false);
     const chunks = mayBeSimulated(this.experiment) ? mostChunks(resolve, isSolvable) : 0;
-    return Math.max(1, cells.length * (1 + chunks));
+    const felt = shapes.map((shape) => mostFeelJobs(this.experiment, shape));
+    return Math.max(1, cells.length * (1 + chunks), ...felt.map((jobs) => jobs * cells.length));
   }
 
   async through(executor: Executor, workers: number): Promise<RunOutcome> {
     const { experiment, state } = this;
     const does = (jobs: Iterable<Job>): Promise<void> =>
       dispatch(jobs, executor, this.signal, {
-        take: (answer) => {
-          this.take(answer, executor);
+        take: (answer, job) => {
+          this.take(answer, job, executor);
           this.options.onAnswer?.(() => this.outcome(executor, workers));
         },
         defer: (job, failure) => this.defer(job, failure),
@@ -96,6 +98,8 @@ export class Scheduler {
     }
     const failure = state.counts instanceof SequentialCounts ? state.counts.failure() : null;
     if (failure !== null) throw failureError(failure);
+    await does(this.feeling());
+    await does(state.feel.byPlay((cell) => state.shapeOf(cell)));
     return this.outcome(executor, workers);
   }
 
@@ -201,6 +205,13 @@ export class Scheduler {
     }
   }
 
+  /** Games of the cells that were solved, within the budget that was enough for that. */
+  private feeling(): Iterable<Job> {
+    const { state, options } = this;
+    const isSolved = ({ number }: Cell): boolean => 'tally' in (state.solutions.get(number) ?? {});
+    return state.feel.exactly(isSolved, { ...(options.budget ?? DEFAULT_BUDGET), forecast: false });
+  }
+
   private *chunks(): Iterable<Job> {
     const { experiment, state } = this;
     const { plan: ready, counts } = state;
@@ -217,7 +228,7 @@ export class Scheduler {
     }
   }
 
-  private take(answer: Success, executor: Executor): void {
+  private take(answer: Success, job: Job, executor: Executor): void {
     const { state } = this;
     switch (answer.kind) {
       case 'weighed':
@@ -234,6 +245,9 @@ export class Scheduler {
         break;
       case 'gave-up':
         state.solutions.set(answer.cell, { gaveUp: answer.reason });
+        break;
+      case 'felt':
+        if (job.kind === 'feel') state.feel.take(job, answer.counts);
     }
     this.options.onProgress?.(this.progress(this.recalled(executor)));
   }

@@ -257,7 +257,7 @@ class SpecReader {
     const { words, problems: inWords } = readWords(frame, { spec: this.top.value, system, factors, ids });
     this.problems.push(...inWords);
     if (inWords.length > 0) return null;
-    const { resolve, analysis } = asked;
+    const { resolve, analysis, feel } = asked;
     const idle = idleStop(resolve);
     const { statements: expect } = expected;
     return {
@@ -269,6 +269,7 @@ class SpecReader {
       variants: variants.map(({ name }) => name),
       resolve,
       analysis,
+      ...(feel === undefined ? {} : { feel }),
       expect,
       spec: resolvedSpec({
         system,
@@ -278,6 +279,7 @@ class SpecReader {
         cell,
         resolve,
         analysis,
+        feel,
         lowered,
         expect,
         metrics,

@@ -192,6 +192,18 @@ const STARTS: ReadonlyMap<string, ColumnType> = new Map([
   ['probability', SHARE],
 ]);
 
+const FEEL: ReadonlyMap<string, ColumnType> = new Map([
+  ['cell', INT],
+  ['measure', TEXT],
+  ['turn', INT_OR_NULL],
+  ['throw', TEXT_OR_NULL],
+  ['source', TEXT],
+  ['games', COUNT],
+  ['value', NUMBER],
+  ['low', NUMBER],
+  ['high', NUMBER],
+]);
+
 const FIXED: Readonly<Record<TableName, ReadonlyMap<string, ColumnType>>> = {
   cells: CELLS,
   distributions: DISTRIBUTIONS,
@@ -200,6 +212,7 @@ const FIXED: Readonly<Record<TableName, ReadonlyMap<string, ColumnType>>> = {
   comparisons: COMPARISONS,
   weapons: WEAPONS,
   starts: STARTS,
+  feel: FEEL,
 };
 
 /** The type of a column; the factors of `cells` and the throws of `starts` are text, `factor_1_number` a number. */

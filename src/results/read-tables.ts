@@ -1,6 +1,7 @@
 /** The tables of a run, read back: whole, of the run's own cells, and within bounds whatever their files say. */
 import type { RunTables } from '../analysis/matchup/answer.ts';
-import type { TableName } from '../analysis/tables/names.ts';
+import { FEEL_COLUMNS } from '../analysis/tables/feel.ts';
+import { ALWAYS_KEPT, type TableName } from '../analysis/tables/names.ts';
 import { START_COLUMNS } from '../analysis/tables/starts.ts';
 import { tableOf, type Table } from '../analysis/tables/table.ts';
 import { WEAPON_COLUMNS } from '../analysis/tables/weapons.ts';
@@ -13,9 +14,9 @@ import { fromParquet, MOST_VALUES } from './parquet.ts';
 import type { Value } from './parquet/pages.ts';
 import { UnreadableTable } from './parquet/unreadable.ts';
 
-/** True where the run has the table: starts are kept where set-ups are thrown, weapons by newer versions only. */
+/** True where the run has the table: starts and feel are kept where there are some, weapons by newer versions only. */
 export function holdsTable({ files }: Manifest, table: TableName): boolean {
-  return (table !== 'weapons' && table !== 'starts') || Object.hasOwn(files, tableFile(table));
+  return (ALWAYS_KEPT.includes(table) && table !== 'weapons') || Object.hasOwn(files, tableFile(table));
 }
 
 /** The files of a kept run, wherever they lie. */
@@ -29,7 +30,7 @@ export interface KeptFiles {
 /** @throws {ResultsError} where a table is missing, is not what the run wrote, or does not fit the manifest */
 export async function readTables(manifest: Manifest, files: KeptFiles, sha256: Sha256): Promise<RunTables> {
   const numbers = new Set(manifest.cells.map(({ number }) => number));
-  // Of all tables together, so that six of them cannot ask for six times as much.
+  // Of all tables together, so that several of them cannot ask for several times as much.
   let most = MOST_VALUES;
   const read = async (name: TableName): Promise<Table> => {
     const rows = await readTable(name, manifest, files, sha256, most);
@@ -57,6 +58,7 @@ export async function readTables(manifest: Manifest, files: KeptFiles, sha256: S
     comparisons: await read('comparisons'),
     weapons: holdsTable(manifest, 'weapons') ? await read('weapons') : tableOf(WEAPON_COLUMNS, []),
     starts: holdsTable(manifest, 'starts') ? await read('starts') : tableOf(START_COLUMNS, []),
+    feel: holdsTable(manifest, 'feel') ? await read('feel') : tableOf(FEEL_COLUMNS, []),
   };
 }
 

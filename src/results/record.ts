@@ -47,8 +47,8 @@ export function recordOf(
     machine,
     asked,
   });
-  const { cells, distributions, estimates, incidence, comparisons, weapons, starts } = tables;
-  const kept = { cells, distributions, estimates, incidence, comparisons, weapons, starts };
+  const { cells, distributions, estimates, incidence, comparisons, weapons, starts, feel } = tables;
+  const kept = { cells, distributions, estimates, incidence, comparisons, weapons, starts, feel };
   return { manifest, ...kept, battles };
 }
 

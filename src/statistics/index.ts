@@ -6,6 +6,7 @@ export {
   type CumulativeIncidence,
   type Curve,
 } from './competing-risks.ts';
+export { correctedMean, correctedShare, type CorrectedSums } from './corrected-mean.ts';
 export { davidson, type DavidsonFit, type DavidsonOptions, type Effect } from './davidson.ts';
 export { crossings, type Crossing, type CurvePoint } from './crossings.ts';
 export { differenceOfIntervals, isDecided, standing, verdict, type Verdict } from './decision.ts';

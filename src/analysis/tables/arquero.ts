@@ -11,7 +11,7 @@ export function arqueroTable(table: Table): ColumnTable {
 }
 
 export function arqueroTables(tables: Readonly<Record<TableName, Table>>): ArqueroTables {
-  const { cells, distributions, estimates, incidence, comparisons, weapons, starts } = tables;
+  const { cells, distributions, estimates, incidence, comparisons, weapons, starts, feel } = tables;
   return {
     cells: arqueroTable(cells),
     distributions: arqueroTable(distributions),
@@ -20,5 +20,6 @@ export function arqueroTables(tables: Readonly<Record<TableName, Table>>): Arque
     comparisons: arqueroTable(comparisons),
     weapons: arqueroTable(weapons),
     starts: arqueroTable(starts),
+    feel: arqueroTable(feel),
   };
 }

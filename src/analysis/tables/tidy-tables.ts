@@ -7,6 +7,7 @@ import { comparisonsTable } from './comparisons.ts';
 import { distributionsTable } from './distributions.ts';
 import { estimatesTable } from './estimates.ts';
 import { incidenceTable } from './incidence.ts';
+import { feelTable } from './feel.ts';
 import type { TableName } from './names.ts';
 import { startsTable, throwColumns, type ThrowColumn } from './starts.ts';
 import { weaponsTable } from './weapons.ts';
@@ -29,6 +30,8 @@ export interface TidyTables extends Readonly<Record<TableName, Table>> {
   readonly weapons: Table;
   /** The distributions of each start, where set-ups are thrown; see `startsTable`. */
   readonly starts: Table;
+  /** What the cells are like to play, where the spec asks for it; see `feelTable`. */
+  readonly feel: Table;
   /** Meanings of the columns `throw_1`, `throw_2`, … of `starts`. */
   readonly throws: readonly ThrowColumn[];
   /** Meanings of the columns `factor_1`, `factor_2`, … of `cells`. */
@@ -47,6 +50,7 @@ export function tidy(outcome: RunOutcome, systems: readonly RuleSystem[]): TidyT
     comparisons: comparisonsTable(outcome),
     weapons: weaponsTable(outcome, systems),
     starts: startsTable(outcome, throws),
+    feel: feelTable(outcome),
     throws,
     factors,
   };
