@@ -6,9 +6,9 @@ import { at, floatAt } from '../chance/at.ts';
 
 /** A game is decided once the chance of the result that it has stays at least this to the end. */
 export const DECIDED = 0.9;
-/** A side comes back if it wins after its chance stood below this. */
-export const LOW_CHANCE = 0.2;
-/** A side leads with at least this chance, a game without a winner counting a half. */
+/** A side comes back if it wins after its standing was below this: its chance, a game that nobody wins counting a half. */
+export const LOW_STANDING = 0.2;
+/** A side leads with at least this standing. */
 export const LEADING = 2 / 3;
 
 /** The chances of the first and of the second side to win, at the start of a game and after each of its turns. */
@@ -150,8 +150,8 @@ function measuresOf(course: Course, turnLimit: number): Float64Array {
   while (decided > 0 && resultAt(decided - 1) >= DECIDED) decided--;
   let [isLow, leader, changes] = [false, 0, 0];
   for (let turn = 0; turn <= turns; turn++) {
-    if (winner !== null && turn < turns && resultAt(turn) < LOW_CHANCE) isLow = true;
     const standing = standingAt(course, turn);
+    if (winner !== null && (winner === 0 ? standing : 1 - standing) < LOW_STANDING) isLow = true;
     const leads = standing >= LEADING ? 1 : standing <= 1 - LEADING ? -1 : 0;
     if (leads * leader === -1) changes++;
     if (leads !== 0) leader = leads;
@@ -172,7 +172,7 @@ function meanChange(one: Course, other: Course): number {
   return turns === 0 ? 0 : sum / turns;
 }
 
-/** The first side's chance, a game that nobody wins counting a half. */
+/** The standing of the first side. */
 function standingAt({ first, second }: Course, turn: number): number {
   return (1 + at(first, turn) - at(second, turn)) / 2;
 }

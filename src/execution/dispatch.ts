@@ -45,7 +45,9 @@ export async function dispatch(
     for (let attempts = 1; ; attempts++) {
       try {
         const running = executor.run(job);
-        return await (job.kind === 'solve' || job.kind === 'feel' ? Promise.race([running, aborted.promise]) : running);
+        return await (job.kind === 'solve' || job.kind === 'feel'
+          ? Promise.race([running, aborted.promise])
+          : running);
       } catch (error) {
         if (error instanceof ExecutionError) throw error;
         if (broken || signal.aborted) return null;

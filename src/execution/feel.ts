@@ -2,32 +2,43 @@
 import { item } from '../chance/at.ts';
 import { rootOf } from '../chance/random.ts';
 import { exactFeel } from '../engagement/exact-feel.ts';
+import { UNIT_COSTS } from '../engagement/costs.ts';
 import { mergeFeel, type FeelCounts } from '../engagement/feel.ts';
-import { nestedFeel } from '../engagement/nested-feel.ts';
+import { CONTINUATIONS, nestedFeel } from '../engagement/nested-feel.ts';
+import { throwCost, weigh } from '../engagement/sampler-choice.ts';
 import type { SolveBudget } from '../engagement/solve.ts';
-import type { TallyShape } from '../engagement/tally.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import type { FeelJob } from './job.ts';
 import type { CellResult } from './outcome.ts';
 import type { BoundCell } from './samplers.ts';
 
-/** Games of a cell where the spec does not say how many: with exact chances, with nested ones, and of a battle. */
-const GAMES = { exact: 10_000, nested: 400, battle: 20 };
-/** Games of one job of nested play, and of a battle. */
-const PART = { nested: 50, battle: 5 };
+/** Games with exact chances of a cell where the spec does not say how many. */
+const EXACT_GAMES = 4_000;
+/** The least and the most games with nested chances there, and the counted work that they may be between, in nanoseconds. */
+const LEAST_NESTED = 20;
+const MOST_NESTED = 400;
+const NESTED_WORK = 20e9;
+/** Games of one job of nested play. */
+const PART = 5;
 
-/** The number of games of a cell that is played and not solved. */
-export function nestedGames({ feel }: Pick<Experiment, 'feel'>, { solvable }: TallyShape): number {
-  return feel?.games ?? (solvable === false ? GAMES.battle : GAMES.nested);
+/** The games of a cell whose chances are estimated by playing on, and their counted work in nanoseconds. */
+export function nestedGames(
+  { feel }: Pick<Experiment, 'feel'>,
+  { engagement }: BoundCell,
+): { readonly games: number; readonly work: number } {
+  const perGame = engagement.use((rules) => {
+    const { throws, turns } = weigh(rules, 1);
+    // From the start of a turn half of a game is left, on average.
+    return CONTINUATIONS * (turns / 2) * (UNIT_COSTS.replicate + throws * throwCost(rules));
+  });
+  const affordable = Math.floor(NESTED_WORK / perGame);
+  const games = feel?.games ?? Math.min(MOST_NESTED, Math.max(LEAST_NESTED, affordable));
+  return { games, work: games * perGame };
 }
 
 /** An upper limit of the jobs of a cell. */
-export function mostFeelJobs(experiment: Pick<Experiment, 'feel'>, shape: TallyShape): number {
-  return experiment.feel === undefined ? 0 : 1 + Math.ceil(nestedGames(experiment, shape) / partOf(shape));
-}
-
-function partOf({ solvable }: TallyShape): number {
-  return solvable === false ? PART.battle : PART.nested;
+export function mostFeelJobs({ feel }: Pick<Experiment, 'feel'>): number {
+  return feel === undefined ? 0 : 1 + Math.ceil((feel.games ?? MOST_NESTED) / PART);
 }
 
 /** The games of a run that show what it is like to play, by cell. */
@@ -37,6 +48,8 @@ export class FeelState {
   private readonly exact = new Map<number, FeelCounts | null>();
   /** By cell and first game: with nested chances. */
   private readonly nested = new Map<number, Map<number, FeelCounts>>();
+  /** By cell: its games with nested chances. */
+  private readonly games = new Map<number, number>();
 
   constructor(experiment: Experiment) {
     this.experiment = experiment;
@@ -47,19 +60,19 @@ export class FeelState {
     const { cells, feel } = this.experiment;
     if (feel === undefined) return;
     for (const cell of cells)
-      if (isSolved(cell)) yield this.job(cell, { first: 0, count: feel.games ?? GAMES.exact }, budget);
+      if (isSolved(cell)) yield this.job(cell, { first: 0, count: feel.games ?? EXACT_GAMES }, budget);
   }
 
   /** The jobs of all other cells. */
-  *byPlay(shapeOf: (cell: Cell) => TallyShape): Iterable<FeelJob> {
+  *byPlay(bind: (cell: Cell) => BoundCell): Iterable<FeelJob> {
     const { experiment } = this;
     if (experiment.feel === undefined) return;
     for (const cell of experiment.cells) {
       if ((this.exact.get(cell.number) ?? null) !== null) continue;
-      const shape = shapeOf(cell);
-      const [games, part] = [nestedGames(experiment, shape), partOf(shape)];
-      for (let first = 0; first < games; first += part)
-        yield this.job(cell, { first, count: Math.min(part, games - first) }, null);
+      const { games } = nestedGames(experiment, bind(cell));
+      this.games.set(cell.number, games);
+      for (let first = 0; first < games; first += PART)
+        yield this.job(cell, { first, count: Math.min(PART, games - first) }, null);
     }
   }
 
@@ -72,12 +85,12 @@ export class FeelState {
   }
 
   /** The result of a cell once it is whole. */
-  of({ number }: Cell, shape: TallyShape): Pick<CellResult, 'feel'> {
+  of({ number }: Cell): Pick<CellResult, 'feel'> {
     const exact = this.exact.get(number) ?? null;
     if (exact !== null) return { feel: { counts: exact, isExact: true } };
     const parts = [...(this.nested.get(number) ?? [])].toSorted(([a], [b]) => a - b);
     const counts = mergeFeel(parts.map(([, part]) => part));
-    return counts.games < nestedGames(this.experiment, shape) ? {} : { feel: { counts, isExact: false } };
+    return counts.games < (this.games.get(number) ?? 1) ? {} : { feel: { counts, isExact: false } };
   }
 
   private job(cell: Cell, games: FeelJob['games'], budget: SolveBudget | null): FeelJob {

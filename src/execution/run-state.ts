@@ -49,7 +49,7 @@ export class RunState {
       exact: solution !== null && 'tally' in solution ? solution : null,
       simulated: counts && { ...counts, sampler: this.samplerOf(cell), chunkSize: this.chunkSizeOf(cell) },
       reason: [reason, ...this.missing(cell)].join('; '),
-      ...this.feel.of(cell, this.shapeOf(cell)),
+      ...this.feel.of(cell),
     };
   }
 
@@ -84,7 +84,7 @@ export class RunState {
     const solution = this.solutions.get(cell.number) ?? null;
     const counts = this.counts?.of(cell.number) ?? null;
     const missing: string[] = [];
-    if (experiment.feel !== undefined && this.feel.of(cell, this.shapeOf(cell)).feel === undefined)
+    if (experiment.feel !== undefined && this.feel.of(cell).feel === undefined)
       missing.push('interrupted before the games that show what it is like to play');
     const isPlayed = this.isSimulated(cell.pairing);
     if (solution === null && toBeSolved(experiment) && !isLeftToPlay(experiment, isPlayed))

@@ -30,6 +30,7 @@ export class Scheduler {
   private readonly signal: AbortSignal;
   private readonly clock: Clock;
   private readonly start: number;
+  private readonly binder: Binder;
   private readonly state: RunState;
   /** By pairing; empty where replicates are fixed beforehand. */
   private readonly rules: ReadonlyMap<number, Rule>;
@@ -50,6 +51,7 @@ export class Scheduler {
     this.signal = options.signal ?? new AbortController().signal;
     // Bound here too, so that a refusal of the rules comes before a worker starts.
     const binder = binderOf(experiment, systems);
+    this.binder = binder;
     const shapes = experiment.cells.map((cell) => [cell.number, boundCell(binder, cell).shape] as const);
     this.state = new RunState(experiment, new Map(shapes));
     const { stop } = experiment.resolve;
@@ -70,8 +72,7 @@ export class Scheduler {
     const shapes = cells.map((cell) => this.state.shapeOf(cell));
     const isSolvable = !shapes.some(({ solvable }) => solvable === false);
     const chunks = mayBeSimulated(this.experiment) ? mostChunks(resolve, isSolvable) : 0;
-    const felt = shapes.map((shape) => mostFeelJobs(this.experiment, shape));
-    return Math.max(1, cells.length * (1 + chunks), ...felt.map((jobs) => jobs * cells.length));
+    return Math.max(1, cells.length * Math.max(1 + chunks, mostFeelJobs(this.experiment)));
   }
 
   async through(executor: Executor, workers: number): Promise<RunOutcome> {
@@ -99,7 +100,7 @@ export class Scheduler {
     const failure = state.counts instanceof SequentialCounts ? state.counts.failure() : null;
     if (failure !== null) throw failureError(failure);
     await does(this.feeling());
-    await does(state.feel.byPlay((cell) => state.shapeOf(cell)));
+    await does(state.feel.byPlay((cell) => boundCell(this.binder, cell)));
     return this.outcome(executor, workers);
   }
 

@@ -164,7 +164,7 @@ export const feel = z.strictObject({
     .max(MOST_GAMES)
     .optional()
     .describe(
-      'games of each cell that are looked at turn by turn; 10,000 where it is solved, else 400, of a battle 20',
+      'games of each cell that are looked at turn by turn; 4,000 where it is solved, else 20 to 400, the fewer the longer they are',
     ),
 });
 

@@ -25,7 +25,7 @@ export const DECISIVE = 'decisive';
 
 /**
  * Columns: `cell`; `measure`: `decided` (the share of games that are decided after a turn), `comeback` (the share of won
- * games whose winner's chance stood low), `lead-changes` and `after` (turns after a game was decided; both means), `swing`
+ * games whose winner had stood low), `lead-changes` and `after` (turns after a game was decided; both means), `swing`
  * (the root of the mean square change of the chance in a turn), `decisive` (the share of won games that a kind of throw decided); `turn` and
  * `throw`, null where the measure has none; `source`: `exact` chances on the way, or `nested` ones, which are estimated by
  * playing on; `games` that it is a share or a mean of; `value`, `low` and `high`. Without `feel` in the spec it has no
