@@ -54,13 +54,17 @@ export function differenceText(difference: Estimate): string {
 
 /** `Numbers without ± are exact; ± is a 95 % interval from 20,000 engagements a cell.` */
 export function methodLine(
-  { rows }: { readonly rows: readonly { readonly cell: CellRow }[] },
+  {
+    rows,
+    feel = [],
+  }: { readonly rows: readonly { readonly cell: CellRow }[]; readonly feel?: readonly unknown[] },
   { confidence, scenario }: Pick<RunFacts, 'confidence' | 'scenario'>,
 ): Sentence {
   const won = scenario?.['winner'] === 'points' ? ' Points decide who has won.' : '';
   const cells = rows.map(({ cell }) => cell);
   const counted = cells.filter(({ exact, simulated }) => exact === null && simulated !== null);
-  if (counted.length === 0) return say`All numbers are exact.${won}`;
+  if (counted.length === 0)
+    return say`All numbers are exact${feel.length === 0 ? '' : ' but those on play, which are from games'}.${won}`;
   const exact = cells.some((cell) => cell.exact !== null) ? 'Numbers without ± are exact; ' : '';
   return say`${exact}± is a ${confidencePercent(confidence)} interval from ${replicates(counted, 'engagement')}${cells.length > 1 ? ' a matchup' : ''}.${won}`;
 }

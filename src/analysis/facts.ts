@@ -68,6 +68,8 @@ export interface RunFacts {
   readonly notComputed?: readonly string[];
   /** The scenario of the spec as resolved; absent where it has none. */
   readonly scenario?: JsonObject;
+  /** The section `feel` of the spec; absent where it does not ask what it is like to play. */
+  readonly feel?: JsonObject;
   /** The victory conditions of the spec by name, as it writes them; absent where it has none. */
   readonly outcomes?: JsonObject;
   /** The statements of the spec with their results; absent where it has none. */

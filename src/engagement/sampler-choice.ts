@@ -42,7 +42,7 @@ export function weigh<S extends State<S>>(engagement: Engagement<S>, replicates:
 }
 
 /** Nanoseconds of one throw with all that follows from it; on a map that grows with all that stands there. */
-function throwCost<S extends State<S>>(engagement: Engagement<S>): number {
+export function throwCost<S extends State<S>>(engagement: Engagement<S>): number {
   return engagement.solvable === false
     ? engagement.create().words * UNIT_COSTS.playedWord
     : UNIT_COSTS.thrown;

@@ -14,7 +14,7 @@ export type Success = Exclude<Answer, Failure>;
 /** The receivers of answers. */
 export interface Takers {
   /** Takes each answer, in the order of arrival. */
-  readonly take: (answer: Success) => void;
+  readonly take: (answer: Success, job: Job) => void;
   /** Takes a failure that may not matter in the end; false leaves it to the dispatch. */
   readonly defer?: (job: Job, failure: Failure) => boolean;
 }
@@ -45,7 +45,9 @@ export async function dispatch(
     for (let attempts = 1; ; attempts++) {
       try {
         const running = executor.run(job);
-        return await (job.kind === 'solve' ? Promise.race([running, aborted.promise]) : running);
+        return await (job.kind === 'solve' || job.kind === 'feel'
+          ? Promise.race([running, aborted.promise])
+          : running);
       } catch (error) {
         if (error instanceof ExecutionError) throw error;
         if (broken || signal.aborted) return null;
@@ -70,7 +72,7 @@ export async function dispatch(
         throw error;
       }
       if (answer === null) return;
-      if (answer.kind !== 'failed') take(answer);
+      if (answer.kind !== 'failed') take(answer, job);
       else if (defer?.(job, answer) === true) continue;
       else if (first === null || comesBefore(job, first.job)) first = { job, failure: answer };
     }

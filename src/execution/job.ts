@@ -1,5 +1,6 @@
 /** The jobs sent to a worker and its answers: plain data that any executor can carry. */
 import type { Root } from '../chance/random.ts';
+import type { FeelCounts } from '../engagement/feel.ts';
 import type { SolveBudget } from '../engagement/solve.ts';
 import type { Place } from '../engagement/marginal.ts';
 import type { Pair } from '../engagement/paired-variants.ts';
@@ -59,7 +60,19 @@ export interface WeighJob {
   readonly sampler: SamplerAsked;
 }
 
-export type Job = SolveJob | SimulateJob | PilotJob | WeighJob;
+/** Play games of a cell to see what it is like to play. */
+export interface FeelJob {
+  readonly kind: 'feel';
+  readonly rules: string;
+  readonly cell: Cell;
+  readonly root: Root;
+  /** The first game, from 0, and their number. */
+  readonly games: { readonly first: number; readonly count: number };
+  /** Of the graph of states from which chances are exact; null where they are estimated by playing on. */
+  readonly budget: SolveBudget | null;
+}
+
+export type Job = SolveJob | SimulateJob | PilotJob | WeighJob | FeelJob;
 
 export type Answer =
   | { readonly kind: 'solved'; readonly cell: number; readonly exact: ExactResult }
@@ -69,6 +82,8 @@ export type Answer =
   | { readonly kind: 'piloted'; readonly pairing: number; readonly counts: ChunkCounts | null }
   /** The number of the chunk, and the counts of its cells. */
   | { readonly kind: 'counted'; readonly chunk: number; readonly counts: ChunkCounts }
+  /** Null where the graph of states outgrows the budget. */
+  | { readonly kind: 'felt'; readonly counts: FeelCounts | null }
   | Failure;
 
 /**
@@ -91,13 +106,13 @@ export function pairingOf(job: Job): number {
   return job.kind === 'pilot' ? job.pairing : job.cell.pairing;
 }
 
-/** The order of jobs in which the first failure is reported: cells to weigh or solve, then chunks. */
+/** The order of jobs in which the first failure is reported: cells to weigh, solve or feel, then chunks. */
 export function comesBefore(a: Job, b: Job): boolean {
   if (a.kind === 'simulate') return b.kind === 'simulate' && a.chunk.number < b.chunk.number;
   return b.kind === 'simulate' || firstCell(a) < firstCell(b);
 }
 
-function firstCell(job: SolveJob | PilotJob | WeighJob): number {
+function firstCell(job: Exclude<Job, SimulateJob>): number {
   return Math.min(...cellsOf(job).map(({ number }) => number));
 }
 
@@ -111,6 +126,10 @@ export function jobName(job: Job): string {
   if (job.kind === 'solve') return `cell ${job.cell.number} (solving)`;
   if (job.kind === 'weigh') return `cell ${job.cell.number} (weighing)`;
   if (job.kind === 'pilot') return `cell ${firstCell(job)} (trying it out)`;
+  if (job.kind === 'feel') {
+    const { first, count } = job.games;
+    return `cell ${job.cell.number} (what it is like to play, games ${first} to ${first + count - 1})`;
+  }
   const { cells, first, count } = job.chunk;
   return `${cells.length === 1 ? 'cell' : 'cells'} ${cells.join(', ')}, replicates ${first} to ${first + count - 1}`;
 }

@@ -1,4 +1,5 @@
 /** The results of a run for analysis: the tally of each cell, exact or counted, with its method. */
+import type { FeelCounts } from '../engagement/feel.ts';
 import type { Joint } from '../engagement/paired-variants.ts';
 import type { Tally, TallyShape } from '../engagement/tally.ts';
 import type { Sampler } from '../engagement/sampler-choice.ts';
@@ -64,6 +65,13 @@ export interface PairResult {
   readonly differences: ReadonlyMap<number | null, TrackedMean> | null;
 }
 
+/** Games of a cell that show what it is like to play. */
+export interface FeelResult {
+  readonly counts: FeelCounts;
+  /** True where the chances on the way are exact, false where they are estimated by playing on. */
+  readonly isExact: boolean;
+}
+
 export interface CellResult {
   readonly cell: Cell;
   readonly shape: TallyShape;
@@ -72,6 +80,8 @@ export interface CellResult {
   readonly simulated: SimulatedResult | null;
   /** The reason for the method, in a sentence. */
   readonly reason: string;
+  /** Absent where the spec does not ask for it, or the run was interrupted before. */
+  readonly feel?: FeelResult;
 }
 
 /** A contest after its last round. */

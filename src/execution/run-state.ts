@@ -4,6 +4,7 @@ import type { Choice, Sampler } from '../engagement/sampler-choice.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import type { FixedCounts, Counts } from './counts.ts';
 import { cellName } from './error.ts';
+import { FeelState } from './feel.ts';
 import { isLeftToPlay, reasonOf, toBeSimulated, toBeSolved, type Solution } from './methods.ts';
 import type { CellResult, PairResult } from './outcome.ts';
 import type { Plan } from './plan.ts';
@@ -21,6 +22,7 @@ export class RunState {
   readonly choices = new Map<number, Choice>();
   plan: Plan | null = null;
   counts: FixedCounts | SequentialCounts | null = null;
+  readonly feel: FeelState;
   private readonly shapes: ReadonlyMap<number, TallyShape>;
 
   /** `shapes` by the number of the cell. */
@@ -28,6 +30,7 @@ export class RunState {
     this.experiment = experiment;
     this.shapes = shapes;
     this.units = unitsOf(experiment, shapes);
+    this.feel = new FeelState(experiment);
   }
 
   unitOf(pairing: number): UnitCells {
@@ -46,6 +49,7 @@ export class RunState {
       exact: solution !== null && 'tally' in solution ? solution : null,
       simulated: counts && { ...counts, sampler: this.samplerOf(cell), chunkSize: this.chunkSizeOf(cell) },
       reason: [reason, ...this.missing(cell)].join('; '),
+      ...this.feel.of(cell),
     };
   }
 
@@ -80,6 +84,8 @@ export class RunState {
     const solution = this.solutions.get(cell.number) ?? null;
     const counts = this.counts?.of(cell.number) ?? null;
     const missing: string[] = [];
+    if (experiment.feel !== undefined && this.feel.of(cell).feel === undefined)
+      missing.push('interrupted before the games that show what it is like to play');
     const isPlayed = this.isSimulated(cell.pairing);
     if (solution === null && toBeSolved(experiment) && !isLeftToPlay(experiment, isPlayed))
       missing.push('interrupted before it was solved');

@@ -11,6 +11,7 @@ import { FixedCounts, type Counts } from './counts.ts';
 import { dispatch, failureError, type Success } from './dispatch.ts';
 import { ExecutionError } from './error.ts';
 import type { Executor } from './executor.ts';
+import { mostFeelJobs } from './feel.ts';
 import { forecast, type Forecast } from './forecast.ts';
 import type { Failure, Job } from './job.ts';
 import type { Rule } from './judgement.ts';
@@ -31,6 +32,7 @@ export class Scheduler {
   private readonly signal: AbortSignal;
   private readonly clock: Clock;
   private readonly start: number;
+  private readonly binder: Binder;
   private readonly state: RunState;
   /** By pairing; empty where replicates are fixed beforehand. */
   private readonly rules: ReadonlyMap<number, Rule>;
@@ -51,6 +53,7 @@ export class Scheduler {
     this.signal = options.signal ?? new AbortController().signal;
     // Bound here too, so that a refusal of the rules comes before a worker starts.
     const binder = binderOf(experiment, systems);
+    this.binder = binder;
     const shapes = experiment.cells.map((cell) => [cell.number, boundCell(binder, cell).shape] as const);
     this.state = new RunState(experiment, new Map(shapes));
     const { stop } = experiment.resolve;
@@ -71,15 +74,15 @@ export class Scheduler {
     const shapes = cells.map((cell) => this.state.shapeOf(cell));
     const isSolvable = !shapes.some(({ solvable }) => solvable === false);
     const chunks = mayBeSimulated(this.experiment) ? mostChunks(resolve, isSolvable) : 0;
-    return Math.max(1, cells.length * (1 + chunks));
+    return Math.max(1, cells.length * Math.max(1 + chunks, mostFeelJobs(this.experiment)));
   }
 
   async through(executor: Executor, workers: number): Promise<RunOutcome> {
     const { experiment, state } = this;
     const does = (jobs: Iterable<Job>): Promise<void> =>
       dispatch(jobs, executor, this.signal, {
-        take: (answer) => {
-          this.take(answer, executor);
+        take: (answer, job) => {
+          this.take(answer, job, executor);
           this.options.onAnswer?.(() => this.outcome(executor, workers));
         },
         defer: (job, failure) => this.defer(job, failure),
@@ -99,6 +102,8 @@ export class Scheduler {
     while (!this.signal.aborted && state.counts instanceof BestCounts && state.counts.nextRound()) await does(this.chunks());
     const failure = state.counts instanceof SequentialCounts ? state.counts.failure() : null;
     if (failure !== null) throw failureError(failure);
+    await does(this.feeling());
+    await does(state.feel.byPlay((cell) => boundCell(this.binder, cell)));
     return this.outcome(executor, workers);
   }
 
@@ -227,6 +232,13 @@ export class Scheduler {
     }
   }
 
+  /** Games of the cells that were solved, within the budget that was enough for that. */
+  private feeling(): Iterable<Job> {
+    const { state, options } = this;
+    const isSolved = ({ number }: Cell): boolean => 'tally' in (state.solutions.get(number) ?? {});
+    return state.feel.exactly(isSolved, { ...(options.budget ?? DEFAULT_BUDGET), forecast: false });
+  }
+
   private *chunks(): Iterable<Job> {
     const { experiment, state } = this;
     const { plan: ready, counts } = state;
@@ -243,7 +255,7 @@ export class Scheduler {
     }
   }
 
-  private take(answer: Success, executor: Executor): void {
+  private take(answer: Success, job: Job, executor: Executor): void {
     const { state } = this;
     switch (answer.kind) {
       case 'weighed':
@@ -260,6 +272,9 @@ export class Scheduler {
         break;
       case 'gave-up':
         state.solutions.set(answer.cell, { gaveUp: answer.reason });
+        break;
+      case 'felt':
+        if (job.kind === 'feel') state.feel.take(job, answer.counts);
     }
     this.options.onProgress?.(this.progress(this.recalled(executor)));
   }

@@ -162,11 +162,12 @@ function sizeFor(task: Task, estimate: number, variance: number): number {
  * statement is decided, at most as often as the experiment plays a cell.
  */
 export function toDecide(experiment: Experiment): Experiment {
-  const { expect: statements, resolve } = experiment;
+  const { feel: _feel, ...asked } = experiment;
+  const { expect: statements, resolve, cells } = asked;
   const needed = new Set(statements.flatMap(({ cells }) => cells));
   return {
-    ...experiment,
-    cells: experiment.cells.filter(({ number }) => needed.has(number)),
+    ...asked,
+    cells: cells.filter(({ number }) => needed.has(number)),
     resolve: {
       ...resolve,
       check: 'none',

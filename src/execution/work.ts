@@ -14,6 +14,7 @@ import { boundCell } from './bound-cell.ts';
 import type { BoundCell } from './samplers.ts';
 import { playDrawnTogether } from './drawn-cell.ts';
 import { cellName } from './error.ts';
+import { playFeel } from './feel.ts';
 import { pilotReplicates, pilotRoot } from './forecast.ts';
 import {
   cellsOf,
@@ -71,6 +72,8 @@ export function worker(
         return weighCell(job, bound);
       case 'simulate':
         return playChunk(job, bound);
+      case 'feel':
+        return { kind: 'felt', counts: playFeel(job, bound(job.rules, job.cell)) };
     }
   };
   const tried = (job: Job): Answer => {

@@ -20,6 +20,7 @@ const DEPTH: Readonly<Record<string, number>> = {
   variants: 1,
   resolve: 1,
   analysis: 1,
+  feel: 1,
 };
 
 /** The spec as if it were one text; if a file cannot be read, its section is empty and the problem noted. */

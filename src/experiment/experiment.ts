@@ -138,6 +138,14 @@ export interface Analysis {
   readonly everyPair?: true;
 }
 
+/** What it is like to play, where a spec asks for it. */
+export interface Feel {
+  /** Minutes of a turn at the table; null where not given. */
+  readonly minutesPerTurn: number | null;
+  /** Games of each cell; null leaves it to the method. */
+  readonly games: number | null;
+}
+
 /** A statement that must hold in every cell that it is about. */
 export interface Statement {
   /** A share or a mean by its name, see `measuresOf`: `winner=british`. */
@@ -171,6 +179,8 @@ export interface Experiment {
   readonly variants: readonly string[];
   readonly resolve: Resolve;
   readonly analysis: Analysis;
+  /** Absent where the spec does not ask what it is like to play. */
+  readonly feel?: Feel;
   /** The statements of the spec that must hold. */
   readonly expect: readonly Statement[];
   /** Metrics that the rules could count and nothing reads, by the names of specs: `shots.british`. */

@@ -11,7 +11,9 @@ import {
   LONGEST_QUESTION,
   LONGEST_SEED,
   LONGEST_TITLE,
+  LONGEST_TURN_MINUTES,
   MOST_CONFIDENCE,
+  MOST_GAMES,
   MOST_LABELS,
   MOST_LANDMARKS,
   MOST_MEASURED,
@@ -149,6 +151,23 @@ export const statement = z.strictObject({
     ),
 });
 
+export const feel = z.strictObject({
+  minutesPerTurn: z
+    .number()
+    .gt(0)
+    .max(LONGEST_TURN_MINUTES)
+    .optional()
+    .describe('minutes that a turn takes at the table, for the length on the clock'),
+  games: z
+    .int()
+    .min(1)
+    .max(MOST_GAMES)
+    .optional()
+    .describe(
+      'games of each cell that are looked at turn by turn; 4,000 where it is solved, else 20 to 400, the fewer the longer they are',
+    ),
+});
+
 /** A text of one line; the line break that YAML puts behind a block of text is not of it. */
 const line = (longest: number, error: string) =>
   z
@@ -256,6 +275,11 @@ export const frame = z.strictObject({
     ),
   resolve: resolve.prefault({}).describe('the method that resolves the cells'),
   analysis: analysis.prefault({}).describe('the question'),
+  feel: feel
+    .optional()
+    .describe(
+      'asks what it is like to play: when games are decided, comebacks, lead changes, decisive throws; may be left empty',
+    ),
   expect: z
     .array(statement)
     .max(MOST_STATEMENTS)

@@ -46,6 +46,10 @@ export const LARGEST_NUMBER = 1_000_000_000_000;
 export const MOST_MEASURED = 50;
 /** Characters of the name of a metric with its category. */
 export const LONGEST_METRIC = 250;
+/** Minutes of a turn at the table: a day. */
+export const LONGEST_TURN_MINUTES = 1440;
+/** Games of a cell that are looked at turn by turn. */
+export const MOST_GAMES = 100_000;
 export const LEAST_CONFIDENCE = 0.5;
 export const MOST_CONFIDENCE = 0.999_999;
 /** Problems of one spec that are reported. */

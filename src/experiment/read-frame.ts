@@ -7,7 +7,7 @@ import type { JsonObject } from '../engagement/json.ts';
 import type { AnalysisKind } from './analyses/analysis-kind.ts';
 import { analysisKinds } from './analyses/index.ts';
 import { contradictions } from './contradictions.ts';
-import { analysis, frame, precision, resolve, statement, variant, type Frame } from './frame.ts';
+import { analysis, feel, frame, precision, resolve, statement, variant, type Frame } from './frame.ts';
 
 const ANALYSES = ['matchup', 'variants', ...analysisKinds.map(({ name }) => name)];
 
@@ -30,8 +30,8 @@ const MAY_BE_EMPTY = [
   'resolve',
   'analysis',
 ];
-/** Sections that report themselves what they lack when they are empty. */
-const MAPS = ['engagement', 'sides'];
+/** Sections that say something when they are empty, or report themselves what they lack. */
+const MAPS = ['engagement', 'sides', 'feel'];
 
 export interface AskedAnalysis {
   readonly kind: AnalysisKind;
@@ -102,6 +102,7 @@ function keysAt(path: readonly (string | number)[], kind: AnalysisKind | null): 
   if (section === undefined) return Object.keys(frame.shape);
   if (section === 'resolve') return Object.keys((part === 'precision' ? precision : resolve).shape);
   if (section === 'expect') return Object.keys(statement.shape);
+  if (section === 'feel') return Object.keys(feel.shape);
   if (section === 'analysis' && kind !== null) return keysIn(kind.section, path.slice(1));
   return Object.keys((section === 'variants' ? variant : analysis).shape);
 }

@@ -259,7 +259,7 @@ class SpecReader {
     const { words, problems: inWords } = readWords(frame, { spec: this.top.value, system, factors, ids });
     this.problems.push(...inWords);
     if (inWords.length > 0) return null;
-    const { analysis } = asked;
+    const { analysis, feel } = asked;
     const resolve = withContests(asked.resolve, lowered, read.cells);
     const idle = idleStop(resolve);
     const { statements: expect } = expected;
@@ -272,6 +272,7 @@ class SpecReader {
       variants: variants.map(({ name }) => name),
       resolve,
       analysis,
+      ...(feel === undefined ? {} : { feel }),
       expect,
       spec: resolvedSpec({
         system,
@@ -281,6 +282,7 @@ class SpecReader {
         cell,
         resolve,
         analysis,
+        feel,
         lowered,
         expect,
         metrics,

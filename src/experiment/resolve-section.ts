@@ -8,14 +8,14 @@ import type { InputProblem } from '../engagement/inputs.ts';
 import type { JsonObject } from '../engagement/json.ts';
 import type { TallyShape } from '../engagement/tally.ts';
 
-export type FrameSettings = Pick<Experiment, 'resolve' | 'analysis'>;
+export type FrameSettings = Pick<Experiment, 'resolve' | 'analysis' | 'feel'>;
 
 /**
  * Method and question of a spec, from its frame.
  * @param seedAsWritten the text of a seed that is a number: `1880` and `"1880"` are one seed
  */
 export function frameSettings(
-  { resolve, analysis, variants }: Frame,
+  { resolve, analysis, variants, feel }: Frame,
   asked: AskedAnalysis | null,
   lowered: Lowered | null,
   seedAsWritten: string | null,
@@ -34,6 +34,9 @@ export function frameSettings(
       smallestDifferenceThatMatters,
       ...(lowered?.everyPair === true ? { everyPair: true } : {}),
     },
+    ...(feel === undefined
+      ? {}
+      : { feel: { minutesPerTurn: feel.minutesPerTurn ?? null, games: feel.games ?? null } }),
   };
 }
 

@@ -11,7 +11,7 @@ import { fieldsAsWritten, type SideNames } from './as-written.ts';
 import { withScenarioValues, type CellParts } from './draft.ts';
 import type { Lowered } from './analyses/analysis-kind.ts';
 import { expectAsWritten } from './expect.ts';
-import type { Analysis, Cell, Resolve, Statement } from './experiment.ts';
+import type { Analysis, Cell, Feel, Resolve, Statement } from './experiment.ts';
 import type { VariedPath } from './factor.ts';
 import type { Frame } from './frame.ts';
 import { engagementFields, roleFields } from './kind-fields.ts';
@@ -32,6 +32,7 @@ export interface ToResolve {
   readonly cell: Cell;
   readonly resolve: Resolve;
   readonly analysis: Analysis;
+  readonly feel: Feel | undefined;
   readonly expect: readonly Statement[];
   /** As the spec gives them; undefined where it gives none. */
   readonly metrics: Frame['metrics'];
@@ -40,7 +41,7 @@ export interface ToResolve {
 }
 
 export function resolvedSpec(whole: ToResolve): JsonObject {
-  const { system, parts, factors, cell, resolve, analysis, lowered, expect, metrics } = whole;
+  const { system, parts, factors, cell, resolve, analysis, lowered, expect, metrics, feel } = whole;
   const { kind, sides } = parts;
   const names: SideNames = new Map(sides.map(({ name, role }) => [role, name]));
   const added = new Set(lowered?.factors.map(({ path }) => path));
@@ -69,6 +70,7 @@ export function resolvedSpec(whole: ToResolve): JsonObject {
     ...(metrics === undefined ? {} : { metrics }),
     resolve: resolveAsWritten(resolve),
     analysis: analysisAsWritten(analysis),
+    ...(feel === undefined ? {} : { feel: feelAsWritten(feel) }),
     ...(expect.length === 0 ? {} : { expect: expectAsWritten(expect) }),
   };
 }
@@ -109,6 +111,13 @@ function resolvedVariants({ tables, shape, patch }: CellParts, variants: readonl
 function analysisAsWritten({ kind, asked, of, smallestDifferenceThatMatters }: Analysis): JsonObject {
   if (asked !== null) return asked;
   return { kind, ...(of === null ? {} : { of: [...of] }), smallestDifferenceThatMatters };
+}
+
+function feelAsWritten({ minutesPerTurn, games }: Feel): JsonObject {
+  return {
+    ...(minutesPerTurn === null ? {} : { minutesPerTurn }),
+    ...(games === null ? {} : { games }),
+  };
 }
 
 /** The patch of the spec itself, without single values that are varied: each cell has its own. */

@@ -5,6 +5,7 @@
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import { item, floatAt } from '../chance/at.ts';
+import { KEPT, measuresIn, type FeelCounts } from '../engagement/feel.ts';
 import { isMap } from '../engagement/json.ts';
 import type { Joint } from '../engagement/paired-variants.ts';
 import { SAMPLERS } from '../engagement/sampler-choice.ts';
@@ -19,6 +20,9 @@ export const JOURNAL_FORMAT = 1;
 
 /** Everything that must be equal for a run to be continued: versions, hashes, seed, by their names in words. */
 export type RunIdentity = Readonly<Record<string, string>>;
+
+/** Numbers that the jobs of a cell may have among those that play its games. */
+const FEEL_JOBS = 1_000_000;
 
 /** The largest error of a sum of probabilities that should be 1. */
 const ROUNDING = 1e-9;
@@ -57,7 +61,7 @@ export function answerLine(job: Job, answer: Answer, salt: number): Uint8Array |
 export function jobOfLine(bytes: Uint8Array, salt: number): string | null {
   if (!isSound(bytes, salt)) return null;
   const start = decoder.decode(bytes.subarray(OPENING, OPENING + 40));
-  const match = /^\{"(simulate|solve|weigh|pilot)":(\d+),/.exec(start);
+  const match = /^\{"(simulate|solve|weigh|pilot|feel)":(\d+),/.exec(start);
   return match === null ? null : `${match[1]} ${match[2]}`;
 }
 
@@ -105,6 +109,11 @@ function answerFrom(job: Job, read: Readonly<Record<string, unknown>>, unit: Uni
       if (!work.success || tally === null) return null;
       return { kind: 'solved', cell, exact: { tally, ...work.data } };
     }
+    case 'feel': {
+      const { turnLimit } = item(unit.shapes, unit.cells.indexOf(job.cell));
+      const counts = read['felt'] === null ? null : feelFrom(read['felt'], job.games.count, turnLimit);
+      return counts === 'impossible' ? null : { kind: 'felt', counts };
+    }
     case 'simulate': {
       const { number: chunk, count } = job.chunk;
       const counts = countsFrom(read['counts'], unit, count);
@@ -115,6 +124,9 @@ function answerFrom(job: Job, read: Readonly<Record<string, unknown>>, unit: Uni
 
 function numberOf(job: Job): number {
   if (job.kind === 'simulate') return job.chunk.number;
+  // Games with exact chances are one job, those with nested ones several.
+  if (job.kind === 'feel')
+    return job.cell.number * FEEL_JOBS + (job.budget === null ? 1 + job.games.first : 0);
   return job.kind === 'pilot' ? job.pairing : job.cell.number;
 }
 
@@ -127,6 +139,8 @@ function askedOf(job: Job): readonly (string | number)[] {
       return [job.budget.states, job.budget.work];
     case 'weigh':
       return [job.replicates, job.sampler];
+    case 'feel':
+      return [job.games.count, ...(job.budget === null ? [] : [job.budget.states, job.budget.work])];
     case 'pilot':
       return job.cells.map(({ number }) => number);
   }
@@ -146,6 +160,8 @@ function keptOf(answer: Answer): Readonly<Record<string, unknown>> {
       const { tally, states, transitions } = answer.exact;
       return { tally: keptTally(tally), states, transitions };
     }
+    case 'felt':
+      return { felt: answer.counts && { ...answer.counts, sums: [...answer.counts.sums] } };
     case 'failed':
       return {};
   }
@@ -162,6 +178,20 @@ function keptTally({ starts, ...own }: Tally): readonly unknown[] {
 function keptCounts({ tallies, joints }: ChunkCounts): unknown {
   const kept = (joint: Joint): number[] => (joint instanceof Map ? toPairs(joint) : toSparse(joint));
   return [tallies.map(keptTally), joints.map((tables) => tables.map(kept))];
+}
+
+/** Sums over so many games of an engagement of so many turns. */
+function feelFrom(written: unknown, games: number, turnLimit: number): FeelCounts | 'impossible' {
+  const some = z.int().min(0).max(games);
+  const read = z
+    .strictObject({
+      games: z.literal(games),
+      won: some,
+      sums: z.array(z.number()).length(KEPT * measuresIn(turnLimit)),
+      throws: z.array(z.tuple([z.string(), some])),
+    })
+    .safeParse(written);
+  return read.success ? { ...read.data, sums: Float64Array.from(read.data.sums) } : 'impossible';
 }
 
 /** The counts of `count` replicates of the cells of a unit. */

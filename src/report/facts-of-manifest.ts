@@ -47,6 +47,7 @@ export function factsOf(manifest: Manifest): RunFacts {
     ...(metrics === undefined ? {} : { metrics }),
     ...(manifest.notComputed === undefined ? {} : { notComputed: manifest.notComputed }),
     ...(isObject(spec['scenario']) ? { scenario: spec['scenario'] } : {}),
+    ...(isObject(spec['feel']) ? { feel: spec['feel'] } : {}),
     ...(isObject(spec['outcomes']) ? { outcomes: spec['outcomes'] } : {}),
     ...(mirrors.length === 0 ? {} : { mirrors }),
     ...(manifest.statements === undefined ? {} : { statements: manifest.statements }),

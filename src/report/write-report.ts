@@ -9,6 +9,7 @@ import { answerCharts } from './answer-charts.ts';
 import { fileSpec, WIDE_PX, type Chart } from './chart.ts';
 import { changesChart } from './charts/changes.ts';
 import { survivorsChart } from './charts/distribution.ts';
+import { decidedByTurn } from './charts/decided-by-turn.ts';
 import { factorGrid } from './charts/factor-grid.ts';
 import { factorSwings } from './charts/factor-swings.ts';
 import { shownCells, type ChartInput } from './charts/input.ts';
@@ -85,6 +86,7 @@ function chartsFor(input: ChartInput): Chart[] {
     ...whoWins(input),
     objectivesHeld(input),
     conditionsChart(input),
+    decidedByTurn(input),
     factorSwings(input),
     undecidedByTurn(input),
     ...(alone ? [winnerByTurnChart(input, only), survivorsChart(input, only)] : [shotsFired(input)]),

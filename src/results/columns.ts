@@ -198,6 +198,18 @@ const COVARIANCES: ReadonlyMap<string, ColumnType> = new Map([
   ['covariance', NUMBER],
 ]);
 
+const FEEL: ReadonlyMap<string, ColumnType> = new Map([
+  ['cell', INT],
+  ['measure', TEXT],
+  ['turn', INT_OR_NULL],
+  ['throw', TEXT_OR_NULL],
+  ['source', TEXT],
+  ['games', COUNT],
+  ['value', NUMBER],
+  ['low', NUMBER],
+  ['high', NUMBER],
+]);
+
 const FIXED: Readonly<Record<TableName, ReadonlyMap<string, ColumnType>>> = {
   cells: CELLS,
   distributions: DISTRIBUTIONS,
@@ -207,6 +219,7 @@ const FIXED: Readonly<Record<TableName, ReadonlyMap<string, ColumnType>>> = {
   weapons: WEAPONS,
   starts: STARTS,
   covariances: COVARIANCES,
+  feel: FEEL,
 };
 
 /** The type of a column; the factors of `cells` and the throws of `starts` are text, `factor_1_number` a number. */

@@ -1,7 +1,8 @@
 /** The tables of a run, read back: whole, of the run's own cells, and within bounds whatever their files say. */
 import type { RunTables } from '../analysis/matchup/answer.ts';
-import { ALWAYS_KEPT, type TableName } from '../analysis/tables/names.ts';
 import { COVARIANCE_COLUMNS } from '../analysis/tables/covariances.ts';
+import { FEEL_COLUMNS } from '../analysis/tables/feel.ts';
+import { ALWAYS_KEPT, type TableName } from '../analysis/tables/names.ts';
 import { START_COLUMNS } from '../analysis/tables/starts.ts';
 import { tableOf, type Table } from '../analysis/tables/table.ts';
 import { WEAPON_COLUMNS } from '../analysis/tables/weapons.ts';
@@ -30,7 +31,7 @@ export interface KeptFiles {
 /** @throws {ResultsError} where a table is missing, is not what the run wrote, or does not fit the manifest */
 export async function readTables(manifest: Manifest, files: KeptFiles, sha256: Sha256): Promise<RunTables> {
   const numbers = new Set(manifest.cells.map(({ number }) => number));
-  // Of all tables together, so that six of them cannot ask for six times as much.
+  // Of all tables together, so that several of them cannot ask for several times as much.
   let most = MOST_VALUES;
   const read = async (name: TableName): Promise<Table> => {
     const rows = await readTable(name, manifest, files, sha256, most);
@@ -61,6 +62,7 @@ export async function readTables(manifest: Manifest, files: KeptFiles, sha256: S
     covariances: holdsTable(manifest, 'covariances')
       ? await read('covariances')
       : tableOf(COVARIANCE_COLUMNS, []),
+    feel: holdsTable(manifest, 'feel') ? await read('feel') : tableOf(FEEL_COLUMNS, []),
   };
 }
 

@@ -49,8 +49,19 @@ export function recordOf(
     machine,
     asked,
   });
-  const { cells, distributions, estimates, incidence, comparisons, weapons, starts, covariances } = tables;
-  const kept = { cells, distributions, estimates, incidence, comparisons, weapons, starts, covariances };
+  const { cells, distributions, estimates, incidence, comparisons, weapons, starts, covariances, feel } =
+    tables;
+  const kept = {
+    cells,
+    distributions,
+    estimates,
+    incidence,
+    comparisons,
+    weapons,
+    starts,
+    covariances,
+    feel,
+  };
   return { manifest, ...kept, battles };
 }
 

@@ -15,6 +15,7 @@ export {
   type ContrastProgress,
   type RoundPart,
 } from './contrast-sequence.ts';
+export { correctedMean, correctedShare, type CorrectedSums } from './corrected-mean.ts';
 export { davidson, type DavidsonFit, type DavidsonOptions, type Effect } from './davidson.ts';
 export { crossings, type Crossing, type CurvePoint } from './crossings.ts';
 export { differenceOfIntervals, isDecided, standing, verdict, type Verdict } from './decision.ts';

@@ -3,6 +3,7 @@ import { table, type ColumnTable } from 'arquero';
 import type { RunFacts } from '../../src/analysis/facts.ts';
 import { COMPARISON_COLUMNS } from '../../src/analysis/tables/comparisons.ts';
 import { ESTIMATE_COLUMNS } from '../../src/analysis/tables/estimates.ts';
+import { FEEL_COLUMNS } from '../../src/analysis/tables/feel.ts';
 import { INCIDENCE_COLUMNS } from '../../src/analysis/tables/incidence.ts';
 import type { RunTables } from '../../src/analysis/matchup/answer.ts';
 import { tableOf } from '../../src/analysis/tables/table.ts';
@@ -110,6 +111,7 @@ export function noOtherTables(): Omit<RunTables, 'cells'> {
     weapons: tableOf(WEAPON_COLUMNS, []),
     starts: tableOf(START_COLUMNS, []),
     covariances: tableOf(COVARIANCE_COLUMNS, []),
+    feel: tableOf(FEEL_COLUMNS, []),
   };
 }
 

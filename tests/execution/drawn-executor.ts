@@ -60,6 +60,8 @@ export function drawnExecutor(shape: TallyShape, shares: (cell: number) => Share
       }
       case 'solve':
         return { kind: 'gave-up', cell: job.cell.number, reason: 'nothing to solve' };
+      case 'feel':
+        throw new TypeError('nobody asks how these engagements feel');
     }
   };
   return {

@@ -16,6 +16,8 @@ import {
   type ConditionFinding,
 } from './victory-conditions.ts';
 import type { RunFacts } from '../facts.ts';
+import { feelOf, type CellFeel } from '../feel/measured.ts';
+import { feelStory, feelTables } from '../feel/words.ts';
 import { fairnessClaims, fairnessLines, fairnessOf } from './fairness.ts';
 import { firstSideClaims, firstSideStory, firstSideTables } from './first-side-words.ts';
 import { firstSides } from './first-side.ts';
@@ -41,6 +43,8 @@ export interface Findings extends Opening {
   readonly changes: readonly Change[];
   /** Shares in which the victory conditions of the spec are met; empty where it has none. */
   readonly conditions: readonly ConditionFinding[];
+  /** What the cells are like to play; empty where the spec does not ask. */
+  readonly feel: readonly CellFeel[];
   /** Tables that page and terminal show beside that of the cells. */
   readonly tables: readonly AnswerTable[];
   /** The answer to an analysis that makes cells of its own; null for a matchup and for variants. */
@@ -62,7 +66,7 @@ export type RunTables = Readonly<Record<TableName, Table>>;
  */
 export function matchup(
   tables: Pick<RunTables, 'cells' | 'distributions'> &
-    Partial<Pick<RunTables, 'comparisons' | 'estimates' | 'starts' | 'covariances'>>,
+    Partial<Pick<RunTables, 'comparisons' | 'estimates' | 'starts' | 'covariances' | 'feel'>>,
   facts: RunFacts,
   answerTo: AnswerTo,
 ): Findings {
@@ -110,13 +114,16 @@ export function matchup(
   const agreement = agreementOf(cells);
   const statements = facts.statements ?? [];
   const stated = statementLines(statements, cells, facts);
+  const { distributions, estimates, feel: asked } = tables;
+  const feel = asked && estimates ? feelOf({ feel: asked, distributions, estimates }, cells) : [];
   const shown = [
     ...(answer?.tables ?? []),
     ...conditionsTables(conditions, facts),
     ...firstSideTables(began, facts),
     ...thrownTables(tables.starts, cells, facts),
+    ...feelTables(feel, facts),
   ];
-  const common = { rows, agreement, changes, conditions, tables: shown, answer };
+  const common = { rows, agreement, changes, conditions, feel, tables: shown, answer };
   // What is at fault comes before what is found.
   const fault = mirrorFault(cells, facts);
   if (answer !== null) {
@@ -130,6 +137,7 @@ export function matchup(
         ...sentences,
         // These claim nothing beside the answer.
         ...conditionsStory(conditions, { ...facts, level: 0 }),
+        ...feelStory(feel, facts),
         ...stoppingStory(cells, facts),
       ],
       ...common,
@@ -149,6 +157,7 @@ export function matchup(
         ...sentences,
         say`${label(facts, reference)}: ${afterColon(matched.headline)}`,
         ...conditionsStory(conditions, sure, reference),
+        ...feelStory(feel, facts),
         ...savingStory(changes),
         ...stoppingStory(cells, facts),
       ].slice(0, MOST_SENTENCES),
@@ -170,6 +179,7 @@ export function matchup(
     ...undecidedStory(played, sure),
     // Of a single cell it stands in the headline.
     ...(first === matched && rows.length === 1 ? [] : paceStory(pace)),
+    ...feelStory(feel, facts),
     ...costStory(rows, tables.distributions, sure),
     ...(isStated ? ofConditions : []),
     ...mirrorStory(cells, facts),

@@ -11,7 +11,8 @@ export function arqueroTable(table: Table): ColumnTable {
 }
 
 export function arqueroTables(tables: Readonly<Record<TableName, Table>>): ArqueroTables {
-  const { cells, distributions, estimates, incidence, comparisons, weapons, starts, covariances } = tables;
+  const { cells, distributions, estimates, incidence, comparisons, weapons, starts, covariances, feel } =
+    tables;
   return {
     cells: arqueroTable(cells),
     distributions: arqueroTable(distributions),
@@ -21,5 +22,6 @@ export function arqueroTables(tables: Readonly<Record<TableName, Table>>): Arque
     weapons: arqueroTable(weapons),
     starts: arqueroTable(starts),
     covariances: arqueroTable(covariances),
+    feel: arqueroTable(feel),
   };
 }

@@ -8,6 +8,7 @@ import { covariancesTable } from './covariances.ts';
 import { distributionsTable } from './distributions.ts';
 import { estimatesTable } from './estimates.ts';
 import { incidenceTable } from './incidence.ts';
+import { feelTable } from './feel.ts';
 import type { TableName } from './names.ts';
 import { startsTable, throwColumns, type ThrowColumn } from './starts.ts';
 import { weaponsTable } from './weapons.ts';
@@ -32,6 +33,8 @@ export interface TidyTables extends Readonly<Record<TableName, Table>> {
   readonly starts: Table;
   /** Covariances of the cells of a game of doctrines; see `covariancesTable`. */
   readonly covariances: Table;
+  /** What the cells are like to play, where the spec asks for it; see `feelTable`. */
+  readonly feel: Table;
   /** Meanings of the columns `throw_1`, `throw_2`, … of `starts`. */
   readonly throws: readonly ThrowColumn[];
   /** Meanings of the columns `factor_1`, `factor_2`, … of `cells`. */
@@ -51,6 +54,7 @@ export function tidy(outcome: RunOutcome, systems: readonly RuleSystem[]): TidyT
     weapons: weaponsTable(outcome, systems),
     starts: startsTable(outcome, throws),
     covariances: covariancesTable(outcome),
+    feel: feelTable(outcome),
     throws,
     factors,
   };

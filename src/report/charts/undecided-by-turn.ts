@@ -7,23 +7,14 @@ import { LONGEST_TITLE, say, shortest, type Sentence } from '../../analysis/sent
 import { UNDECIDED } from '../../analysis/tables/incidence.ts';
 import { Reader } from '../../analysis/tables/reader.ts';
 import type { Estimate } from '../../analysis/tables/rows.ts';
-import { layerOver, NARROW, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
-import { across, tooltip, upright } from '../marks/channels.ts';
-import { chosenLast, endLabels, highlight } from '../marks/lines.ts';
-import { key, keyPx } from '../marks/key.ts';
-import { panels } from '../marks/panels.ts';
-import { landmarks } from '../marks/regions.ts';
-import { longestPx } from '../marks/text.ts';
-import { seriesColours } from '../theme.ts';
+import type { Chart } from '../chart.ts';
+import { chosenLast } from '../marks/lines.ts';
 import { namedBy, shownCells, type ChartInput, type ShownCell } from './input.ts';
+import { linesByTurn, rowsByTurn, type Drawn } from './lines-by-turn.ts';
 
 /** Lines in colour, and lines in all. */
 const MOST_CHOSEN = 3;
 const MOST_LINES = 40;
-/** More turns than this are not seen apart: lines are then drawn through as many of them. */
-const MOST_TURNS = 120;
-/** Room for names at the ends of lines, as a part of the drawing. */
-const MOST_NAMES = 0.4;
 /** Turns after which no line is above this share are not drawn. */
 const LEAST_DRAWN = 0.001;
 
@@ -43,12 +34,13 @@ export function undecidedByTurn(input: ChartInput): Chart | null {
   const limit = Math.max(...courses.map(({ shares }) => shares.length - 1));
   const isLimited = lastTurn === limit;
   const rows = chosenLast(
-    courses.flatMap(({ cell, shares }) => rowsOf(cell, shares, lastTurn)),
+    courses.flatMap(({ cell, shares }) => rowsByTurn(cell.short, cell.cell.variant, shares, lastTurn)),
     'series',
     chosen.map(({ cell }) => cell.short),
   );
   const base = courses[0]?.cell.cell.variant ?? null;
   const drawn: Drawn = {
+    what: 'still fighting',
     rows,
     names: courses.map(({ cell }) => cell.short),
     chosen: chosen.map(({ cell, shares }) => {
@@ -78,7 +70,7 @@ export function undecidedByTurn(input: ChartInput): Chart | null {
     alt: say`Line chart of the share of engagements still fighting, by turn, a line for each matchup. ${title}.`,
     live: 'Point at a line for its numbers.',
     rows,
-    draw: (layout) => drawing(drawn, layout),
+    draw: (layout) => linesByTurn(drawn, layout),
   };
 }
 
@@ -144,103 +136,4 @@ function titleOf(chosen: readonly Course[], factors: number): Sentence {
       : say`Half the fights were over ${by(quick)} at ${quick.cell.row.name}, ${by(slow)} at ${slow.cell.row.name}`,
     say`Half the fights were over ${by(quick)} in the quickest matchup, ${by(slow)} in the slowest`,
   );
-}
-
-function rowsOf({ short, cell }: ShownCell, shares: readonly Estimate[], lastTurn: number): ChartRow[] {
-  const step = Math.ceil(lastTurn / MOST_TURNS);
-  const rows = shares.map((share, turn) => ({
-    series: short,
-    variant: cell.variant ?? '',
-    turn,
-    value: share.value,
-    low: share.low === share.high ? null : share.low,
-    high: share.low === share.high ? null : share.high,
-    text: shareText(share),
-  }));
-  return rows.filter(({ turn }) => turn === lastTurn || (turn < lastTurn && turn % step === 0));
-}
-
-interface Drawn {
-  readonly rows: readonly ChartRow[];
-  readonly names: readonly string[];
-  readonly chosen: readonly { readonly name: string; readonly label: string; readonly y: number }[];
-  /** The variant whose lines are not dashed; null where there are no variants. */
-  readonly base: string | null;
-  readonly lastTurn: number;
-  readonly isLimited: boolean;
-}
-
-function drawing(
-  { rows, names, chosen, base, lastTurn, isLimited }: Drawn,
-  { width, theme }: Layout,
-): Drawing {
-  const narrow = width < NARROW;
-  const height = narrow ? 220 : 280;
-  const longest =
-    longestPx(
-      chosen.map(({ label: text }) => text),
-      'bold',
-    ) + 14;
-  // Names that have no room at the ends of the lines stand in a key.
-  const isKeyed = longest > width * MOST_NAMES;
-  const right = isKeyed ? 14 : longest;
-  const shades = seriesColours(theme, chosen.length);
-  const entries = chosen.map(({ label: name }, i) => ({ name, color: shades[i] ?? theme.ink }));
-  const above = isKeyed ? keyPx(entries, width - 48) : 0;
-  const domain = [0, lastTurn] as const;
-  const x = across({ of: 'whole', title: 'turn', domain, ticks: narrow ? 6 : 12 });
-  const y = upright({ of: 'share', title: 'still fighting' });
-  const own = chosen.map(({ name }) => name);
-  const color = highlight('series', names, own, theme);
-  const dash =
-    base === null
-      ? {}
-      : {
-          strokeDash: {
-            condition: { test: { field: 'variant', equal: base }, value: [1, 0] },
-            value: [6, 3],
-          },
-        };
-  const thick = { condition: { test: { field: 'series', oneOf: own }, value: 2.5 }, value: 1 };
-  const inColour = rows.filter((row) => own.includes(String(row['series'])));
-  return panels(width, { left: 48, right, top: 34 + above, bottom: 44 }, { columns: 1, between: 0 }, [
-    {
-      name: '',
-      height,
-      only: null,
-      layer: ({ width: inner }) => [
-        ...layerOver(inColour, 'low', {
-          mark: { type: 'area', interpolate: 'step-after', opacity: 0.2 },
-          encoding: { x: x('turn'), y: y('low'), y2: { field: 'high' }, color },
-        }).map((layer) => ({ ...layer, data: { values: inColour } })),
-        {
-          mark: { type: 'line', interpolate: 'step-after' },
-          encoding: { x: x('turn'), y: y('value'), color, strokeWidth: thick, ...dash },
-        },
-        {
-          mark: { type: 'point', filled: true, size: 60, opacity: 0 },
-          encoding: {
-            x: x('turn'),
-            y: y('value'),
-            tooltip: tooltip({ series: 'at', turn: 'after turn', text: 'still fighting' }),
-          },
-        },
-        ...(isLimited
-          ? landmarks([{ name: 'turn limit', at: lastTurn }], { x, domain, width: inner, height }, theme)
-          : []),
-        ...(isKeyed
-          ? key(entries, width - 48, 28)
-          : [
-              endLabels(chosen, {
-                field: 'series',
-                color,
-                domain: [0, 1],
-                height,
-                left: inner + 8,
-                room: right - 8,
-              }),
-            ]),
-      ],
-    },
-  ]);
 }

@@ -1,0 +1,204 @@
+/** What it is like to play in words: sentences, and a table with a row for each cell. */
+import { DECIDED, LOW_STANDING } from '../../engagement/feel.ts';
+import { CONTINUATIONS } from '../../engagement/nested-feel.ts';
+import type { AnswerColumn, AnswerEntry, AnswerTable } from '../answer.ts';
+import { shareText } from '../certainty.ts';
+import { confidencePercent, meanWithin, percentRange, whole } from '../digits.ts';
+import type { RunFacts } from '../facts.ts';
+import { cellName, label, respelled } from '../labels.ts';
+import { joined, listed, say, type Name, type Sentence } from '../sentence.ts';
+import type { Estimate } from '../tables/rows.ts';
+import type { CellFeel } from './measured.ts';
+
+/** Kinds of throws that a sentence names. */
+const MOST_KINDS = 2;
+/** Kinds of throws that the table names. */
+const MOST_IN_TABLE = 3;
+const HOUR = 60;
+
+/** Sentences on all cells together; none without games. */
+export function feelStory(cells: readonly CellFeel[], facts: RunFacts): Sentence[] {
+  if (cells.length === 0) return [];
+  const comeback = meanOver(cells.map((cell) => cell.comeback));
+  const low =
+    comeback === null
+      ? []
+      : say`; in ${shareText(comeback)} of those with a winner its chance had been below ${percentOf(LOW_STANDING)}`;
+  return [
+    say`Half of the games are decided ${halfText(cells)}${low}${averageOver(cells)}.`,
+    ...clockStory(cells, facts),
+    ...decisiveStory(cells, facts),
+  ];
+}
+
+function averageOver(cells: readonly CellFeel[]): string {
+  return cells.length === 1 ? '' : `, on average over ${cells.length} matchups`;
+}
+
+/** `by turn 5` */
+function halfText(cells: readonly CellFeel[]): string {
+  const turns = Math.max(...cells.map(({ decided }) => decided.length));
+  // A game is over, and so decided, at the turn limit of its cell.
+  const curve = Array.from({ length: turns }, (_turn, turn) =>
+    meanOver(cells.map(({ decided }) => decided[Math.min(turn, decided.length - 1)] ?? null)),
+  );
+  return byTurnText(curve.filter((share) => share !== null));
+}
+
+/** `by turn 5`: the turn after which half of the games are decided; `about` where intervals leave it open. */
+export function byTurnText(decided: readonly Estimate[]): string {
+  const { turn, isSure } = halfDecided(decided);
+  return turn === 0 ? 'before the first turn' : `by ${isSure ? '' : 'about '}turn ${turn}`;
+}
+
+/** The turn after which half of the games are decided. `isSure` where no interval reaches a half. */
+function halfDecided(decided: readonly Estimate[]): {
+  readonly turn: number;
+  readonly isSure: boolean;
+} {
+  const turn = decided.findIndex(({ value }) => value >= 0.5);
+  return { turn, isSure: decided.every(({ low, high }) => low >= 0.5 || high < 0.5) };
+}
+
+/** The time after which half of the games are over; of several matchups, the least and the greatest. */
+function clockStory(cells: readonly CellFeel[], facts: RunFacts): Sentence[] {
+  const minutes = minutesOf(facts);
+  if (minutes === null) return [];
+  const medians = cells.map(({ turns: [, median] }) => median);
+  const low = timeText(Math.min(...medians.map((median) => median.low)) * minutes);
+  const high = timeText(Math.max(...medians.map((median) => median.high)) * minutes);
+  const matchups = cells.length === 1 ? '' : ', by matchup';
+  return [
+    say`At ${minutes} min a turn half of the games are over within ${low === high ? low : `${low} to ${high}${matchups}`}.`,
+  ];
+}
+
+/** `45 min`, `2 h 10 min` */
+function timeText(minutes: number): string {
+  const all = Math.round(minutes);
+  if (all < 2 * HOUR) return `${all} min`;
+  const rest = all % HOUR;
+  return `${whole(Math.floor(all / HOUR))} h${rest === 0 ? '' : ` ${rest} min`}`;
+}
+
+/** The kinds of throw that decided most games, where there are several kinds. */
+function decisiveStory(cells: readonly CellFeel[], facts: RunFacts): Sentence[] {
+  const known = cells.filter(({ decisive }) => decisive.length > 0);
+  const kinds = [...new Set(known.flatMap(({ decisive }) => decisive.map(({ kind }) => kind)))];
+  if (kinds.length < 2) return [];
+  const shares = kinds.flatMap((kind) => {
+    const never = { value: 0, low: 0, high: 0 };
+    const own = known.map(({ decisive }) => decisive.find((one) => one.kind === kind)?.share ?? never);
+    const share = meanOver(own);
+    return share === null ? [] : [{ kind, share }];
+  });
+  const most = shares.toSorted((a, b) => b.share.value - a.share.value).slice(0, MOST_KINDS);
+  const told = most.map(({ kind, share }) => say`${kindName(kind, facts)} in ${shareText(share)}`);
+  return [
+    say`The throw that raised the winner’s chance most was ${listed(told)} of the wins${averageOver(known)}.`,
+  ];
+}
+
+/** The kind of throw as it stands within a sentence. */
+function kindName(kind: string, facts: RunFacts): Name {
+  return respelled(label(facts, kind), (name) => name.charAt(0).toLowerCase() + name.slice(1));
+}
+
+/**
+ * The mean of measures of several cells, all that there are; its interval is right however they hang together. Null
+ * without any.
+ */
+function meanOver(estimates: readonly (Estimate | null)[]): Estimate | null {
+  const given = estimates.filter((one) => one !== null);
+  if (given.length === 0) return null;
+  const mean = (read: (one: Estimate) => number): number =>
+    given.reduce((sum, one) => sum + read(one), 0) / given.length;
+  return { value: mean(({ value }) => value), low: mean(({ low }) => low), high: mean(({ high }) => high) };
+}
+
+/** A row for each cell. */
+export function feelTables(cells: readonly CellFeel[], facts: RunFacts): AnswerTable[] {
+  if (cells.length === 0) return [];
+  const minutes = minutesOf(facts);
+  const hasThrows = cells.some(({ decisive }) => decisive.length > 1);
+  const hasNames = cells.length > 1;
+  return [
+    {
+      id: 'feel',
+      title: 'What it is like to play',
+      note: noteOf(cells, facts),
+      columns: [
+        ...(hasNames ? [{ heading: [''], align: 'left' as const }] : []),
+        right('turns'),
+        ...(minutes === null ? [] : [right('minutes')]),
+        right('half decided'),
+        right('turns played out'),
+        right('comebacks'),
+        right('lead changes'),
+        right('swing in points'),
+        ...(hasThrows ? [{ heading: ['decisive throws'], align: 'left' as const }] : []),
+      ],
+      rows: cells.map((cell): AnswerEntry[] => [
+        ...(hasNames ? [cellName(cell.cell, facts)] : []),
+        [quartersText(cell, 1)],
+        ...(minutes === null ? [] : [[quartersText(cell, minutes)]]),
+        [halfText([cell])],
+        meanEntry(cell.after, 1),
+        counted(cell.comeback && percentRange(cell.comeback.low, cell.comeback.high)),
+        meanEntry(cell.leadChanges, 1),
+        meanEntry(cell.swing, 100),
+        ...(hasThrows ? [decisiveText(cell, facts)] : []),
+      ]),
+    },
+  ];
+}
+
+/** `6 (3 to 11)`: the median and the middle half, in turns or in minutes, as wide as they are not known. */
+function quartersText({ turns: [lower, median, upper] }: CellFeel, minutes: number): string {
+  const text = (turns: number): string => whole(Math.round(turns * minutes));
+  const middle =
+    median.low === median.high ? text(median.low) : `${text(median.low)} to ${text(median.high)}`;
+  return `${middle} (${text(lower.low)} to ${text(upper.high)})`;
+}
+
+function decisiveText({ decisive }: CellFeel, facts: RunFacts): Sentence {
+  const parts = decisive
+    .slice(0, MOST_IN_TABLE)
+    .map(({ kind, share }) => say`${kindName(kind, facts)} ${percentRange(share.low, share.high)}`);
+  return joined(parts, ', ');
+}
+
+function noteOf(cells: readonly CellFeel[], facts: RunFacts): Sentence {
+  const ways = [true, false].flatMap((isExact) => {
+    const own = cells.filter((cell) => cell.isExact === isExact);
+    const games = [...new Set(own.map((cell) => cell.games))];
+    if (games.length === 0) return [];
+    const where = own.length === cells.length ? '' : ` of ${own.length} of the matchups`;
+    const how = isExact ? 'exact chances' : `chances from ${CONTINUATIONS} continuations of each turn`;
+    return [`${games.map(whole).join(' or ')} games${where} with ${how}`];
+  });
+  return say`From ${ways.join(', and ')}; ranges are ${confidencePercent(facts.confidence)} intervals. Turns: median (middle half of the games). A game is decided once the chance of its result stays at ${percentOf(DECIDED)} or more; the turns after that are played out. Comebacks: wins from below ${percentOf(LOW_STANDING)}. Swing: change of the chance in a turn (root mean square). Decisive is the throw that raised the winner’s chance most.`;
+}
+
+function right(heading: string): AnswerColumn {
+  return { heading: [heading], align: 'right' };
+}
+
+function counted(text: string | null): AnswerEntry {
+  return { exact: null, counted: text };
+}
+
+function meanEntry(mean: Estimate | null, unit: number): AnswerEntry {
+  if (mean === null) return counted(null);
+  const reach = Math.max(mean.high - mean.value, mean.value - mean.low);
+  return counted(meanWithin(mean.value * unit, reach * unit));
+}
+
+function percentOf(share: number): string {
+  return `${share * 100} %`;
+}
+
+function minutesOf({ feel }: RunFacts): number | null {
+  const minutes = feel?.['minutesPerTurn'];
+  return typeof minutes === 'number' ? minutes : null;
+}

@@ -1,0 +1,124 @@
+/** What the cells of a run are like to play: the games that are played for it, in parts, and their merged counts. */
+import { item } from '../chance/at.ts';
+import { rootOf } from '../chance/random.ts';
+import { exactFeel } from '../engagement/exact-feel.ts';
+import { UNIT_COSTS } from '../engagement/costs.ts';
+import { mergeFeel, type FeelCounts } from '../engagement/feel.ts';
+import { CONTINUATIONS, nestedFeel } from '../engagement/nested-feel.ts';
+import { throwCost, weigh } from '../engagement/sampler-choice.ts';
+import type { SolveBudget } from '../engagement/solve.ts';
+import type { Cell, Experiment } from '../experiment/experiment.ts';
+import type { FeelJob } from './job.ts';
+import type { CellResult } from './outcome.ts';
+import type { BoundCell } from './samplers.ts';
+
+/** Games with exact chances of a cell where the spec does not say how many. */
+const EXACT_GAMES = 4_000;
+/** The least and the most games with nested chances there, and the counted work that they may be between, in nanoseconds. */
+const LEAST_NESTED = 20;
+const MOST_NESTED = 400;
+const NESTED_WORK = 20e9;
+/** Games of one job of nested play. */
+const PART = 5;
+
+/** The games of a cell whose chances are estimated by playing on, and their counted work in nanoseconds. */
+export function nestedGames(
+  { feel }: Pick<Experiment, 'feel'>,
+  { engagement }: BoundCell,
+): { readonly games: number; readonly work: number } {
+  const perGame = engagement.use((rules) => {
+    const { throws, turns } = weigh(rules, 1);
+    // From the start of a turn half of a game is left, on average.
+    return CONTINUATIONS * (turns / 2) * (UNIT_COSTS.replicate + throws * throwCost(rules));
+  });
+  const affordable = Math.floor(NESTED_WORK / perGame);
+  const games = feel?.games ?? Math.min(MOST_NESTED, Math.max(LEAST_NESTED, affordable));
+  return { games, work: games * perGame };
+}
+
+/** An upper limit of the jobs of a cell. */
+export function mostFeelJobs({ feel }: Pick<Experiment, 'feel'>): number {
+  return feel === undefined ? 0 : 1 + Math.ceil((feel.games ?? MOST_NESTED) / PART);
+}
+
+/** The games of a run that show what it is like to play, by cell. */
+export class FeelState {
+  private readonly experiment: Experiment;
+  /** By cell: with exact chances; null where its graph is too large for that. */
+  private readonly exact = new Map<number, FeelCounts | null>();
+  /** By cell and first game: with nested chances. */
+  private readonly nested = new Map<number, Map<number, FeelCounts>>();
+  /** By cell: its games with nested chances. */
+  private readonly games = new Map<number, number>();
+
+  constructor(experiment: Experiment) {
+    this.experiment = experiment;
+  }
+
+  /** The jobs of cells that were solved. */
+  *exactly(isSolved: (cell: Cell) => boolean, budget: SolveBudget): Iterable<FeelJob> {
+    const { cells, feel } = this.experiment;
+    if (feel === undefined) return;
+    for (const cell of cells)
+      if (isSolved(cell)) yield this.job(cell, { first: 0, count: feel.games ?? EXACT_GAMES }, budget);
+  }
+
+  /** The jobs of all other cells. */
+  *byPlay(bind: (cell: Cell) => BoundCell): Iterable<FeelJob> {
+    const { experiment } = this;
+    if (experiment.feel === undefined) return;
+    for (const cell of experiment.cells) {
+      if ((this.exact.get(cell.number) ?? null) !== null) continue;
+      const { games } = nestedGames(experiment, bind(cell));
+      this.games.set(cell.number, games);
+      for (let first = 0; first < games; first += PART)
+        yield this.job(cell, { first, count: Math.min(PART, games - first) }, null);
+    }
+  }
+
+  take({ cell, games, budget }: FeelJob, counts: FeelCounts | null): void {
+    if (budget !== null) this.exact.set(cell.number, counts);
+    else if (counts !== null) {
+      const parts = this.nested.get(cell.number) ?? new Map<number, FeelCounts>();
+      this.nested.set(cell.number, parts.set(games.first, counts));
+    }
+  }
+
+  /** The result of a cell once it is whole. */
+  of({ number }: Cell): Pick<CellResult, 'feel'> {
+    const exact = this.exact.get(number) ?? null;
+    if (exact !== null) return { feel: { counts: exact, isExact: true } };
+    const parts = [...(this.nested.get(number) ?? [])].toSorted(([a], [b]) => a - b);
+    const counts = mergeFeel(parts.map(([, part]) => part));
+    return counts.games < (this.games.get(number) ?? 1) ? {} : { feel: { counts, isExact: false } };
+  }
+
+  private job(cell: Cell, games: FeelJob['games'], budget: SolveBudget | null): FeelJob {
+    const { rules, resolve } = this.experiment;
+    return { kind: 'feel', rules, cell, root: rootOf(resolve.seed), games, budget };
+  }
+}
+
+/** Plays the games of a job; null where the graph of states outgrows the budget. */
+export function playFeel({ cell, root, games, budget }: FeelJob, bound: BoundCell): FeelCounts | null {
+  const replicates = { root, pairing: cell.pairing, ...games };
+  const { drawn, shape } = bound;
+  const starts =
+    drawn === undefined
+      ? [{ engagement: bound.engagement, replicates }]
+      : drawn.throws.split(replicates).map(({ start, replicates: own }) => ({
+          engagement: item(drawn.starts, start).engagement,
+          replicates: own,
+        }));
+  const parts: FeelCounts[] = [];
+  for (const { engagement, replicates: own } of starts) {
+    const counts = engagement.use((rules) =>
+      budget === null
+        ? nestedFeel(rules, shape.turnLimit, own)
+        : exactFeel(rules, shape.turnLimit, own, budget),
+    );
+    if (counts === null) return null;
+    parts.push(counts);
+  }
+  return mergeFeel(parts);
+}
