@@ -142,7 +142,7 @@ export function valueLabel(facts: LabelFacts, text: string): Sentence {
 }
 
 /** The value of a factor in a cell: `8 cm`, `elite`, `80 Zulu companies` where the author labels what is counted. */
-export function factorValue(cell: CellRow, factor: number, facts: LabelFacts): Sentence {
+export function factorValue(cell: Pick<CellRow, 'factors'>, factor: number, facts: LabelFacts): Sentence {
   const column = item(facts.factors, factor);
   const { unit } = column;
   const text = cell.factors[factor]?.text ?? '';
@@ -224,8 +224,11 @@ export function placesInWords<T>(alike: readonly T[], where: (one: T) => Sentenc
   return alike.length > MOST_PLACES ? say`in ${alike.length} matchups` : listed(alike.map(where));
 }
 
+/** The parts of a cell that name it. */
+export type NamedCell = Pick<CellRow, 'factors' | 'variant'>;
+
 /** Names a cell by its factors and variant, leaving out the factor `except`; empty where nothing is left. */
-export function cellName(cell: CellRow, facts: LabelFacts, except: number | null = null): Sentence {
+export function cellName(cell: NamedCell, facts: LabelFacts, except: number | null = null): Sentence {
   const { factors } = facts;
   const shown = factors.map((_factor, i) => i).filter((i) => i !== except);
   const parts = shown.map((i) => {

@@ -3,6 +3,8 @@ import { bestOf, conditionsOf } from './matchup/victory-conditions.ts';
 import type { RunFacts } from './facts.ts';
 import { cellName } from './labels.ts';
 import type { RunTables } from './matchup/answer.ts';
+import { adjusted } from '../execution/judgement.ts';
+import { sequencePlan } from './intervals.ts';
 import { cellRows, type CellRow, type Estimate } from './tables/rows.ts';
 import type { Sentence } from './sentence.ts';
 import { bestShares, shareWithin } from './verdict.ts';
@@ -39,46 +41,78 @@ export interface ComparedRun {
   readonly asWritten?: string;
 }
 
+/** A share of a cell in two runs, with intervals of any confidence. */
+export interface ComparedShare extends Pick<ShareDifference, 'cell' | 'name' | 'of'> {
+  /** False where the shares of both are exact. */
+  readonly isEstimated: boolean;
+  /** The most replicates of either; null where nothing was played. */
+  readonly replicates: number | null;
+  /** The cells stop by confidence sequences, whose error is not halved between the ends of an interval. */
+  readonly isSequence: boolean;
+  readonly at: (confidence: number) => Pick<ShareDifference, 'before' | 'after' | 'difference'>;
+}
+
+/** The shares of two runs, cell by cell. */
+export interface ComparedShares extends Pick<RunDifference, 'onlyBefore' | 'onlyAfter' | 'confidence'> {
+  readonly shares: readonly ComparedShare[];
+}
+
 /** Exact shares that differ by less are the same number: they are sums of rounded products. */
-const ROUNDING = 1e-12;
+export const ROUNDING = 1e-12;
 const WINNERS = [0, 1, 2] as const;
+
+/** The differences of two runs, with intervals wide enough by Bonferroni's rule to hold all together. */
+export function runDifference(before: ComparedRun, after: ComparedRun): RunDifference {
+  const { shares, confidence, ...others } = comparedShares(before, after);
+  const number = shares.filter(({ isEstimated }) => isEstimated).length;
+  const each = adjusted(confidence, Math.max(1, number));
+  return {
+    ...others,
+    shares: shares.map(({ cell, name, of, at }) => {
+      const found = at(each);
+      const moved = found.difference.low > ROUNDING || found.difference.high < -ROUNDING;
+      return { cell, name, of, ...found, moved };
+    }),
+    confidence,
+  };
+}
 
 /**
  * Cells match by the paths and values of their factors and by variant; cells of a run without variants match those of
  * the other's variant that is the rules as written. Intervals are of independent proportions
- * (Newcombe 1998, method 10, on Wilson's), by Bonferroni's rule wide enough to hold all together; between runs of one
- * seed they are wider than they need to be.
+ * (Newcombe 1998, method 10, on Wilson's); between runs of one seed they are wider than they need to be.
  */
-export function runDifference(before: ComparedRun, after: ComparedRun): RunDifference {
+export function comparedShares(before: ComparedRun, after: ComparedRun): ComparedShares {
   const [then, now] = [keyed(before, after), keyed(after, before)];
-  const pairs = [...now].flatMap(([key, cell]) => {
-    const old = then.get(key);
-    return old === undefined ? [] : [{ old, cell }];
-  });
   const [wereMet, areMet] = [conditionsIn(before), conditionsIn(after)];
   const conditions = [...areMet.keys()].filter((name) => wereMet.has(name));
-  const asked = WINNERS.length + conditions.length;
-  const number = pairs.reduce(
-    (sum, { old, cell }) => sum + (estimated(old) || estimated(cell) ? asked : 0),
-    0,
-  );
-  const confidence = Math.min(before.facts.confidence, after.facts.confidence);
-  const each = 1 - (1 - confidence) / Math.max(1, number);
-  const shares = pairs.flatMap(({ old, cell }) => {
-    const [left, right] = [sharesAt(old, each), sharesAt(cell, each)];
-    if (left === null || right === null) return [];
-    const name = cellName(cell, after.facts);
-    const differing = (of: Shared, then: Estimate, now: Estimate): ShareDifference => {
-      const difference = differenceOf(then, now);
-      const moved = difference.low > ROUNDING || difference.high < -ROUNDING;
-      return { cell: cell.cell, name, of, before: then, after: now, difference, moved };
+  const shares = [...now].flatMap(([key, cell]): ComparedShare[] => {
+    const old = then.get(key);
+    const [were, are] = [old === undefined ? null : bestShares(old), bestShares(cell)];
+    if (old === undefined || were === null || are === null) return [];
+    const common = {
+      cell: cell.cell,
+      name: cellName(cell, after.facts),
+      isEstimated: isEstimated(old) || isEstimated(cell),
+      replicates: mostReplicates(old, cell),
+      isSequence: [old, cell].some(({ sequence }) => sequencePlan(sequence, 0.5) !== null),
     };
+    const compared = (of: Shared, first: Estimate, second: Estimate): ComparedShare => ({
+      ...common,
+      of,
+      at: (confidence) => {
+        const [left, right] = [shareWithin(first, old, confidence), shareWithin(second, cell, confidence)];
+        return { before: left, after: right, difference: differenceOf(left, right) };
+      },
+    });
     return [
-      ...WINNERS.map((winner) => differing(winner, left[winner], right[winner])),
+      ...WINNERS.map((winner) => compared(winner, were[winner], are[winner])),
       ...conditions.flatMap((condition) => {
-        const [then, now] = [wereMet.get(condition)?.get(old.cell), areMet.get(condition)?.get(cell.cell)];
-        if (then === undefined || now === undefined) return [];
-        return [differing(condition, shareWithin(then, old, each), shareWithin(now, cell, each))];
+        const [first, second] = [
+          wereMet.get(condition)?.get(old.cell),
+          areMet.get(condition)?.get(cell.cell),
+        ];
+        return first === undefined || second === undefined ? [] : [compared(condition, first, second)];
       }),
     ];
   });
@@ -86,7 +120,7 @@ export function runDifference(before: ComparedRun, after: ComparedRun): RunDiffe
     shares,
     onlyBefore: [...then].flatMap(([key, cell]) => (now.has(key) ? [] : [cellName(cell, before.facts)])),
     onlyAfter: [...now].flatMap(([key, cell]) => (then.has(key) ? [] : [cellName(cell, after.facts)])),
-    confidence,
+    confidence: Math.min(before.facts.confidence, after.facts.confidence),
   };
 }
 
@@ -102,20 +136,14 @@ function keyed({ tables, facts, asWritten }: ComparedRun, other: ComparedRun): R
   return new Map(rows);
 }
 
-function estimated(cell: CellRow): boolean {
+function isEstimated(cell: CellRow): boolean {
   return cell.exact === null && cell.simulated !== null;
 }
 
-/** The best known shares, with intervals of this confidence. */
-function sharesAt(cell: CellRow, confidence: number): readonly [Estimate, Estimate, Estimate] | null {
-  const best = bestShares(cell);
-  if (best === null) return null;
-  const [a, b, none] = best;
-  return [
-    shareWithin(a, cell, confidence),
-    shareWithin(b, cell, confidence),
-    shareWithin(none, cell, confidence),
-  ];
+/** The most replicates of the cells that are not exact; null where both are. */
+export function mostReplicates(...cells: readonly CellRow[]): number | null {
+  const played = cells.flatMap(({ exact, replicates }) => (exact === null ? (replicates ?? []) : []));
+  return played.length === 0 ? null : Math.max(...played);
 }
 
 /** Shares in which each victory condition of the spec is met, by cell. */

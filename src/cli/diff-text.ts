@@ -25,7 +25,8 @@ export function diffLines(compared: ComparedRuns): string[] {
   ];
 }
 
-function section({ title, changes, rest }: ChangesWords): string[] {
+/** Changes under their heading. */
+export function section({ title, changes, rest }: ChangesWords): string[] {
   if (changes.length === 0) return [title];
   const rows = changes.map(({ what, before, after }) => [what, before, '→', after]);
   const columns = ['', '', '', ''].map((heading) => ({ heading }));

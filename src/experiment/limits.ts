@@ -40,6 +40,8 @@ export const LONGEST_SEED = 200;
 export const MOST_REPLICATES = Number.MAX_SAFE_INTEGER;
 /** The default maximum of replicates of a cell that stops by itself. */
 export const DEFAULT_MOST_REPLICATES = 100_000_000;
+/** Engagements of a cell beyond which a forecast says that no number will tell soon. */
+export const MOST_FORECAST = 1_000_000_000;
 /** Bounds, prices, steps and other quantities, on either side of 0. */
 export const LARGEST_NUMBER = 1_000_000_000_000;
 /** Metrics and categories of a precision, of a comparison of variants, or under `metrics`. */

@@ -37,7 +37,8 @@ export function comparedRuns(before: RunRecord, after: RunRecord): ComparedRuns 
   };
 }
 
-function comparedRun(run: RunRecord): ComparedRun {
+/** A run as its differences from another are found. */
+export function comparedRun(run: RunRecord): ComparedRun {
   const asWritten = asWrittenOf(run.manifest.spec);
   return {
     tables: run,
@@ -102,7 +103,8 @@ export function differenceWords({ asked, difference, sides }: ComparedRuns): Dif
   };
 }
 
-function changesWords(title: string, changes: readonly Change[], none: string): ChangesWords {
+/** Changes under a heading, value by value; `none` is the sentence where there are none. */
+export function changesWords(title: string, changes: readonly Change[], none: string): ChangesWords {
   const all = changes.flatMap(byValue);
   const shown = all.slice(0, MOST_CHANGES).map(({ what, before, after }) => ({
     what: visibleName(what),
@@ -113,7 +115,7 @@ function changesWords(title: string, changes: readonly Change[], none: string): 
 }
 
 /** A change of a map that only one run has, value by value. */
-function byValue({ what, before, after }: Change): readonly Change[] {
+export function byValue({ what, before, after }: Change): readonly Change[] {
   const [map, isAfter] = isMap(after) && before === null ? [after, true] : [before, false];
   if (!isMap(map) || (!isAfter && after !== null) || Object.keys(map).length === 0)
     return [{ what, before, after }];
@@ -160,12 +162,12 @@ function findingWords(
 }
 
 /** The side whose wins moved, or the victory condition. */
-function sharedName({ of }: ShareDifference, sides: readonly [string, string]): string {
+export function sharedName({ of }: Pick<ShareDifference, 'of'>, sides: readonly [string, string]): string {
   return of === 2 ? 'nobody' : visibleName(typeof of === 'string' ? of : sides[of], 24);
 }
 
 /** `+3.1 points`; `+2.9 to +3.3 points`. */
-function differenceText({ value, low, high }: Estimate): string {
+export function differenceText({ value, low, high }: Estimate): string {
   if (low === high) return `${value < 0 ? '−' : '+'}${exactPoints(value)}`;
   const decimals = percentDecimals(low, high) + 1;
   const scale = 10 ** decimals;

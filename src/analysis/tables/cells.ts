@@ -82,7 +82,8 @@ function identity({ cell }: CellResult, factors: readonly FactorColumn[]): Row {
   return row;
 }
 
-function factorText(value: Json): string {
+/** The value of a factor as a table has it. */
+export function factorText(value: Json): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 

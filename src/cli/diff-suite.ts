@@ -1,0 +1,218 @@
+/** `hythe diff --suite`: two editions of many specs, run or read from kept runs, and compared. */
+import { stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { basename } from 'node:path';
+import { isMap } from '../engagement/json.ts';
+import { comparedEditions, comparedKept, comparedVariants } from '../analysis/editions/compared.ts';
+import { joinEditions, solvedFirst } from '../analysis/editions/join.ts';
+import { ExecutionError } from '../execution/error.ts';
+import type { RunOutcome } from '../execution/outcome.ts';
+import type { Experiment } from '../experiment/experiment.ts';
+import { readRun } from '../host/store.ts';
+import { run } from '../host/run.ts';
+import type { RulesAtHand } from '../host/rules-at-hand.ts';
+import { comparedRun } from '../report/difference-words.ts';
+import { judgedSuite, suiteWords, type Suite, type SuiteSpec } from '../report/suite-words.ts';
+import { ResultsError } from '../results/error.ts';
+import { manifestDifference, specChanges, type Change } from '../results/manifest-difference.ts';
+import { UsageError } from './command-error.ts';
+import type { CommonOptions, Context } from './context.ts';
+import { EXPECTATION_FAILED, WRONG_USE } from './exit-codes.ts';
+import { bold, type Output } from './output.ts';
+import { ProgressLine } from './progress-line.ts';
+import { rulesAtHand, type RulesOptions } from './rules-at-hand.ts';
+import { readSpecs, type ReadSpec } from './specs.ts';
+import { stopSignals } from './stop-signals.ts';
+import { foldersOf, type TwoFolders } from './suite-folders.ts';
+import { requirePage, suiteJson, suiteLines, writePage } from './suite-text.ts';
+import { workersOf } from './workers.ts';
+import { workText } from './work-text.ts';
+
+export interface SuiteOptions extends CommonOptions, RulesOptions {
+  readonly by?: string;
+  readonly report?: string;
+  readonly workers?: string;
+}
+
+/** The smallest difference that matters where a run does not name one. */
+const A_POINT = 0.01;
+
+/** The circumstances of the runs of a suite. */
+interface HowToPlay {
+  readonly output: Output;
+  readonly rules: RulesAtHand;
+  readonly workers: number;
+  readonly signal: AbortSignal;
+}
+
+export async function diffSuite(
+  context: Context,
+  before: string,
+  after: string | undefined,
+  options: SuiteOptions,
+): Promise<void> {
+  const { output } = context;
+  const by = options.by === undefined ? null : differenceOf(options.by);
+  const workers = workersOf(options.workers, availableParallelism());
+  const rules = await rulesAtHand(options);
+  if (options.report !== undefined) await requirePage(options.report);
+  const signals = stopSignals(() =>
+    output.note('ending, with what is compared so far; Ctrl-C again stops at once'),
+  );
+  const how = { output, rules, workers, signal: signals.signal };
+  const found =
+    after === undefined
+      ? await ofVariants(before, how)
+      : await ofFolders(await foldersOf(before, after), how);
+  const suite = judgedSuite({ ...found, specs: found.specs.map((spec) => withDifference(spec, by)) });
+  const words = suiteWords(suite);
+  if (options.report !== undefined) {
+    const difference = options.by === undefined ? [] : ['--by', options.by];
+    await writePage(options.report, suite, words, [
+      before,
+      ...(after === undefined ? [] : [after]),
+      ...difference,
+    ]);
+  }
+  if (options.json === true) output.json(suiteJson(suite));
+  else output.result(suiteLines(words, suite.problems, output.width).join('\n'));
+  if (signals.signal.aborted) context.exitCode = signals.exitCode();
+  else if (suite.problems.length > 0) context.exitCode = WRONG_USE;
+  else if (!suite.isStill) context.exitCode = EXPECTATION_FAILED;
+}
+
+async function ofFolders({ kind, before, after }: TwoFolders, how: HowToPlay): Promise<Suite> {
+  const names = [...before.keys()].filter((name) => after.has(name));
+  const suite = {
+    specs: [] as SuiteSpec[],
+    problems: [] as { name: string; message: string }[],
+    onlyBefore: [...before.keys()].filter((name) => !after.has(name)),
+    onlyAfter: [...after.keys()].filter((name) => !before.has(name)),
+  };
+  for (const name of names) {
+    const paths = [before.get(name) ?? '', after.get(name) ?? ''] as const;
+    try {
+      const spec = await (kind === 'specs' ? ofSpecs(name, paths, how) : ofRuns(name, paths));
+      if (spec === null) break;
+      suite.specs.push(spec);
+    } catch (error) {
+      // What is wrong with one spec or run says nothing of the others.
+      if (![UsageError, ExecutionError, ResultsError].some((known) => error instanceof known)) throw error;
+      suite.problems.push({ name, message: error instanceof Error ? `${name}: ${error.message}` : name });
+    }
+  }
+  return suite;
+}
+
+/** Two specs, played as one; null where that was interrupted. */
+async function ofSpecs(
+  name: string,
+  paths: readonly [string, string],
+  how: HowToPlay,
+): Promise<SuiteSpec | null> {
+  const [first, second] = await Promise.all(paths.map(async (path) => readOne(path, how.rules)));
+  if (first === undefined || second === undefined) return null;
+  const [before, after] = [first.experiment, second.experiment];
+  for (const part of ['rules', 'sides'] as const)
+    if (String(before[part]) !== String(after[part]))
+      throw new UsageError(
+        `${part} are ${String(before[part])} before and ${String(after[part])} after, so its matchups have nothing in common`,
+      );
+  const joined = joinEditions(before, after);
+  const isIdle = joined.experiment.cells.length === 0;
+  const outcome = isIdle ? null : await played(name, { ...second, experiment: joined.experiment }, how);
+  if (outcome?.interrupted === true) return null;
+  return {
+    name,
+    compared: comparedEditions(joined, outcome, namesOf(second)),
+    changes: specChanges(before.spec, after.spec),
+  };
+}
+
+/** Two kept runs of an experiment. */
+async function ofRuns(name: string, [before, after]: readonly [string, string]): Promise<SuiteSpec> {
+  const [then, now] = [await readRun(before), await readRun(after)];
+  const { spec, versions } = manifestDifference(then.manifest, now.manifest);
+  const by = now.manifest.analysis['smallestDifferenceThatMatters'];
+  return {
+    name,
+    compared: comparedKept(comparedRun(then), comparedRun(now), typeof by === 'number' ? by : A_POINT),
+    changes: [...versions, ...spec],
+  };
+}
+
+/** The variants of one spec, each against the first. */
+async function ofVariants(path: string, how: HowToPlay): Promise<Suite> {
+  if ((await stat(path).catch(() => null))?.isDirectory() === true)
+    throw new UsageError(
+      `--suite compares two folders: name another beside ${path}, or one spec with variants`,
+    );
+  const spec = await readOne(path, how.rules);
+  const { experiment } = spec;
+  if (experiment.variants.length < 2)
+    throw new UsageError(`${path} has no variants to compare; name two folders, or a spec with variants`);
+  const wins = {
+    ...experiment,
+    resolve: solvedFirst(experiment.resolve),
+    analysis: { ...experiment.analysis, of: ['winner'] },
+  };
+  const outcome = await played(basename(path), { ...spec, experiment: wins }, how);
+  const name = basename(path);
+  const specs = outcome.interrupted
+    ? []
+    : [{ name, compared: comparedVariants(outcome, namesOf(spec)), changes: changesOf(experiment) }];
+  return { specs, problems: [], onlyBefore: [], onlyAfter: [] };
+}
+
+/** The changes of each variant from the first. */
+function changesOf({ variants: [first = '', ...others], spec }: Experiment): readonly Change[] {
+  const { variants: written = null } = spec;
+  return others.flatMap((variant): readonly Change[] =>
+    isMap(written)
+      ? specChanges(written[first] ?? {}, written[variant] ?? {}).map((change) => ({
+          ...change,
+          what: `${variant}: ${change.what}`,
+        }))
+      : [{ what: 'variant', before: first, after: variant }],
+  );
+}
+
+async function readOne(path: string, rules: RulesAtHand): Promise<ReadSpec> {
+  const [spec] = await readSpecs([path], rules.load);
+  if (spec === undefined) throw new TypeError(`${path} was read, yet there is no spec`);
+  return spec;
+}
+
+async function played(
+  name: string,
+  { experiment, systems }: Pick<ReadSpec, 'experiment' | 'systems'>,
+  { output, rules, workers, signal }: HowToPlay,
+): Promise<RunOutcome> {
+  output.note(`${bold(name)}: ${workText(experiment)}`);
+  const progress = new ProgressLine(output);
+  const onProgress = progress.update.bind(progress);
+  const how = { workers, signal, onProgress, ...rules.forWorkers(experiment.rules) };
+  return run(experiment, systems, how).finally(() => progress.stop());
+}
+
+function namesOf({ systems, experiment }: ReadSpec): Readonly<Record<string, string>> {
+  return systems.find(({ id }) => id === experiment.rules)?.printedNames ?? {};
+}
+
+function withDifference(spec: SuiteSpec, by: number | null): SuiteSpec {
+  if (by === null) return spec;
+  const matchups = spec.compared.matchups.map((matchup) => ({ ...matchup, by }));
+  return { ...spec, compared: { ...spec.compared, matchups } };
+}
+
+/** A difference of shares as it is written: `2%`, `0.02`. */
+function differenceOf(text: string): number {
+  const [, digits = '', percent = ''] = /^(\d+\.?\d*|\.\d+)\s*(%?)$/u.exec(text.trim()) ?? [];
+  const value = digits === '' ? NaN : Number(digits) / (percent === '' ? 1 : 100);
+  if (value >= 0 && value < 1) return value;
+  const meant =
+    Number.isFinite(value) && percent === '' && value < 100 ? `; ${digits} points are ${digits}%` : '';
+  throw new UsageError(
+    `--by must be a difference of shares below 1, such as 2% or 0.02, not "${text}"${meant}`,
+  );
+}

@@ -1,0 +1,63 @@
+/** The folders of two editions: specs by the names of their files, or the latest kept run of each experiment. */
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { listRuns } from '../host/list-runs.ts';
+import { reasonOf } from '../host/reason.ts';
+import { UsageError } from './command-error.ts';
+
+/** The parts of two editions, by names that both share, with their paths. */
+export interface TwoFolders {
+  readonly kind: 'specs' | 'runs';
+  readonly before: ReadonlyMap<string, string>;
+  readonly after: ReadonlyMap<string, string>;
+}
+
+interface OneFolder {
+  readonly kind: TwoFolders['kind'];
+  readonly parts: ReadonlyMap<string, string>;
+}
+
+/** @throws {UsageError} where a folder holds neither, or the two hold different things */
+export async function foldersOf(before: string, after: string): Promise<TwoFolders> {
+  const [first, second] = [await folderOf(before), await folderOf(after)];
+  if (first.kind !== second.kind)
+    throw new UsageError(
+      `${before} holds ${first.kind} and ${after} ${second.kind}: compare specs with specs, or runs with runs`,
+    );
+  return { kind: first.kind, before: first.parts, after: second.parts };
+}
+
+async function folderOf(folder: string): Promise<OneFolder> {
+  const status = await stat(folder).catch((error: unknown) => {
+    throw new UsageError(`cannot read ${folder}: ${reasonOf(error)}`, { cause: error });
+  });
+  if (!status.isDirectory())
+    throw new UsageError(
+      `${folder} is a file: --suite compares two folders; name a spec alone to compare its variants`,
+    );
+  const specs = await specsIn(folder);
+  if (specs.size > 0) return { kind: 'specs', parts: specs };
+  const { runs, unreadable } = await listRuns(folder);
+  const parts = new Map<string, string>(
+    unreadable.map((run) => [run.folder.split(/[/\\]/u).at(-2) ?? run.folder, run.folder]),
+  );
+  // The latest comes first, so that it is set last.
+  for (const run of runs.toReversed()) parts.set(run.name.split('/')[0] ?? run.name, run.folder);
+  if (parts.size > 0) return { kind: 'runs', parts };
+  throw new UsageError(
+    `${folder} holds neither specs (*.yaml that begin with hythe: 1) nor kept runs; name the folder that does`,
+  );
+}
+
+/** The specs of a folder by the names of their files; other files are parts that specs name. */
+async function specsIn(folder: string): Promise<ReadonlyMap<string, string>> {
+  const files = (await readdir(folder)).filter((name) => /\.ya?ml$/u.test(name)).toSorted();
+  const read = await Promise.all(
+    files.map(async (name) => [name, await readFile(join(folder, name), 'utf8').catch(() => null)] as const),
+  );
+  return new Map(
+    read.flatMap(([name, text]) =>
+      text === null || /^["{\s]*hythe["']?\s*:/mu.test(text) ? [[name, join(folder, name)]] : [],
+    ),
+  );
+}
