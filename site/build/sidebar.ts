@@ -22,6 +22,7 @@ const GROUPS: readonly (readonly [string, readonly string[]])[] = [
       'forces',
       'sensitivity',
       'doctrines',
+      'best-play',
       'victory-conditions',
       'scenarios',
       'own-rows',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { at, item } from '../../src/chance/at.ts';
 import { rootOf } from '../../src/chance/random.ts';
+import { marginal } from '../../src/engagement/marginal.ts';
 import type { Tally } from '../../src/engagement/tally.ts';
 import type { RunOutcome } from '../../src/execution/outcome.ts';
 import { SetupThrows } from '../../src/execution/starts.ts';
@@ -106,6 +107,34 @@ describe('a cell whose set-up is thrown', () => {
     expect(
       joint instanceof Float64Array && joint.filter((count, i) => count > 0 && i % 4 !== 0),
     ).toHaveLength(0);
+  });
+
+  test('counts every pair of variants where the analysis compares each with each', async () => {
+    const doctrines = `analysis:
+  kind: doctrines
+  menus:
+    british: { doctrines: { hold: { kind: hold-line }, charge: { kind: charge } } }
+    french: { doctrines: { hold: { kind: hold-line }, stand: { kind: stand-and-fire } } }
+`;
+    const { pairs, cells } = await play(specOf(DRAWN, 'monte-carlo', doctrines));
+    expect(pairs.map(({ cell, reference }) => [cell, reference])).toEqual([
+      [2, 1],
+      [3, 1],
+      [4, 1],
+      [3, 2],
+      [4, 2],
+      [4, 3],
+    ]);
+    const wins = (cell: number): readonly number[] => {
+      const { shape, simulated } = item(cells, cell - 1);
+      return [...(simulated === null ? [] : marginal(shape, simulated.tally, 'winner'))];
+    };
+    for (const { joint, cell, reference } of pairs) {
+      if (joint instanceof Map) throw new Error('joint counts of a wide reading');
+      const sums = [0, 1, 2].map((own) => [0, 1, 2].map((other) => joint[3 * own + other] ?? 0));
+      expect(sums.map((row) => row.reduce((sum, count) => sum + count, 0))).toEqual(wins(cell));
+      expect([0, 1, 2].map((i) => sums.reduce((sum, row) => sum + (row[i] ?? 0), 0))).toEqual(wins(reference));
+    }
   });
 
   test('has lost before the first turn where a side is of nobody', async () => {

@@ -110,6 +110,22 @@ describe('variants', () => {
     expect(again.pairs).toEqual(pairs);
   });
 
+  test('are each compared with each where the analysis asks, also where they stop by themselves', async () => {
+    const toy: ToyExperiment = {
+      figures: [5],
+      variants: [5, 4, 6],
+      resolve: { stop: { rule: 'decided' }, replicates: 300_000 },
+      analysis: { of: ['winner'], smallestDifferenceThatMatters: 0.03 },
+    };
+    const { pairs } = await runToy({ ...toy, analysis: { ...toy.analysis, everyPair: true } });
+    expect(pairs.map(({ cell, reference, differences }) => [cell, reference, differences !== null])).toEqual([
+      [2, 1, true],
+      [3, 1, true],
+      [3, 2, false],
+    ]);
+    expect(pairs.slice(0, 2)).toEqual((await runToy(toy)).pairs);
+  });
+
   test('are all solved or all played', async () => {
     const exact = await runToy({ ...THREE, resolve: { method: 'exact' } });
     expect(exact.pairs).toEqual([]);

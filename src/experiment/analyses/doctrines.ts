@@ -10,6 +10,7 @@ import { LONGEST_NAME, MOST_VARIANTS } from '../limits.ts';
 import { ownIdsIn } from '../own-rows.ts';
 import { PathSteps } from '../path-steps.ts';
 import type { Path } from '../sides.ts';
+import { isList, isObject } from '../table-place.ts';
 import { completedAlone } from '../varied-value.ts';
 import { analysisKind, type LoweredPart, type SpecBeside } from './analysis-kind.ts';
 import {
@@ -152,20 +153,30 @@ function ownEntry(
   beside: SpecBeside,
   complete: (path: string, value: Json) => Json,
 ): string | null {
-  const valueAt = (path: string): Json | undefined => beside.at(['sides', side, ...path.split('.')])?.value;
+  const topOf = (path: string): Json | undefined =>
+    beside.at(['sides', side, path.split('.')[0] ?? ''])?.value;
+  const valueAt = (path: string): Json | undefined => {
+    const [top = '', ...rest] = path.split('.');
+    const own = topOf(path);
+    return own === undefined ? undefined : rest.reduce(partAt, complete(top, own));
+  };
   const { entries } = entriesOf(given);
   const isOwn = ({ parts }: MenuEntry): boolean =>
     parts.every(({ path, value }) => {
       const own = valueAt(path);
-      const text = (one: Json): string => JSON.stringify(sorted(complete(path, one)));
-      return own !== undefined && text(own) === text(value);
+      return (
+        own !== undefined && JSON.stringify(sorted(own)) === JSON.stringify(sorted(complete(path, value)))
+      );
     });
   const own = entries.find(isOwn);
   if (own !== undefined) return own.name;
-  const isGiven = entries.some(({ parts }) =>
-    parts.some(({ path }) => valueAt(path.split('.')[0] ?? '') !== undefined),
-  );
+  const isGiven = entries.some(({ parts }) => parts.some(({ path }) => topOf(path) !== undefined));
   return isGiven ? AS_IT_IS : null;
+}
+
+/** The part of a value under a key, or at the place of a list. */
+function partAt(value: Json, key: string): Json {
+  return (isObject(value) ? value[key] : isList(value) ? value[Number(key)] : null) ?? null;
 }
 
 /** A value at a path from the side on with every default; as it is where there is no such path, or nothing to complete. */

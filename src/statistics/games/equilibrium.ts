@@ -2,6 +2,7 @@
 import { solve } from 'yalps';
 import { at, item } from '../../chance/at.ts';
 import { StatisticsError } from '../error.ts';
+import { solution } from './elimination.ts';
 import { againstColumns, mirrored, requirePayoffs, roundingOf, secured, type Payoffs } from './game.ts';
 
 export interface MixedPlay {
@@ -99,49 +100,32 @@ function programmed(payoffs: Payoffs, step: number): readonly number[] {
   return normalised(variables.map(([, weight]) => weight));
 }
 
-function normalised(weights: readonly number[]): number[] {
+/** Weights as parts of their sum. */
+export function normalised(weights: readonly number[]): number[] {
   const sum = weights.reduce((total, weight) => total + weight, 0);
   return weights.map((weight) => weight / sum);
 }
 
 /**
  * The mixture of the same rows that gets the same against all columns within `tight` of its least payoff; null where
- * that is not one mixture. Gauss and Jordan's elimination with the largest pivot, which passes over equations that follow
- * from others.
+ * that is not one mixture.
  */
 function balanced(payoffs: Payoffs, mixture: readonly number[], tight: number): readonly number[] | null {
   const used = mixture.flatMap((weight, row) => (weight > PRECISION ? [row] : []));
   const against = againstColumns(payoffs, mixture);
   const held = Math.min(...against) + tight;
   // The unknowns are the weights, then the payoff; the last number of an equation is its right-hand side.
-  const equations: number[][] = [
-    [...used.map(() => 1), 0, 1],
-    ...against.flatMap((payoff, column) =>
-      payoff > held ? [] : [[...used.map((row) => at(item(payoffs, row), column)), -1, 0]],
-    ),
-  ];
-  const unknowns = used.length + 1;
-  const solved = new Map<number, number[]>();
-  while (solved.size < unknowns) {
-    let pivot = { size: PRECISION, equation: -1, unknown: -1 };
-    for (const [equation, numbers] of equations.entries())
-      for (let unknown = 0; unknown < unknowns; unknown++) {
-        const size = Math.abs(at(numbers, unknown));
-        if (size > pivot.size && !solved.has(unknown)) pivot = { size, equation, unknown };
-      }
-    const [chosen] = equations.splice(pivot.equation, pivot.equation === -1 ? 0 : 1);
-    if (chosen === undefined) return null;
-    const { unknown } = pivot;
-    for (const other of [...equations, ...solved.values()]) {
-      const factor = at(other, unknown) / at(chosen, unknown);
-      for (const [i, number] of chosen.entries()) other[i] = at(other, i) - factor * number;
-    }
-    solved.set(unknown, chosen);
-  }
+  const solved = solution(
+    [
+      [...used.map(() => 1), 0, 1],
+      ...against.flatMap((payoff, column) =>
+        payoff > held ? [] : [[...used.map((row) => at(item(payoffs, row), column)), -1, 0]],
+      ),
+    ],
+    PRECISION,
+  );
+  if (solved === null) return null;
   const weights = mixture.map(() => 0);
-  for (const [i, row] of used.entries()) {
-    const equation = solved.get(i) ?? [];
-    weights[row] = Math.max(0, at(equation, unknowns) / at(equation, i));
-  }
+  for (const [i, row] of used.entries()) weights[row] = Math.max(0, at(solved, i));
   return normalised(weights);
 }

@@ -87,15 +87,28 @@ describe('the menus of a game', () => {
       '',
       'doctrine: { kind: close-to-range, rangeCm: 6 }',
     );
-    // The default reaction is said nowhere, so the doctrine as it is stands beside the same with a reaction.
+    // The doctrine of the side is among them: its reaction is the default.
     expect(variants.filter((name) => name.endsWith('against hold'))).toEqual([
-      'as it is against hold',
+      'rangeCm 6, reaction fire against hold',
       'rangeCm 3, reaction fire against hold',
       'rangeCm 3, reaction none against hold',
-      'rangeCm 6, reaction fire against hold',
       'rangeCm 6, reaction none against hold',
     ]);
-    expect(doctrineOf(cells[4]?.inputs ?? {}, 'A')).toMatchObject({ kind: 'close-to-range', rangeCm: 3 });
+    expect(doctrineOf(cells[2]?.inputs ?? {}, 'A')).toMatchObject({ kind: 'close-to-range', rangeCm: 3 });
+  });
+
+  test('have the side as it is before a grid that does not hold it', () => {
+    const { variants } = read(
+      'grid: { doctrine.rangeCm: [3, 6] }',
+      BOTH,
+      '',
+      'doctrine: { kind: close-to-range, rangeCm: 5 }',
+    );
+    expect(variants.slice(0, 3)).toEqual([
+      'as it is against hold',
+      'as it is against stand',
+      'rangeCm 3 against hold',
+    ]);
   });
 
   test('join entries that are the same, defaults and order of keys apart, and a warning says so', () => {
