@@ -39,6 +39,7 @@ export interface PilotJob {
   readonly pairing: number;
   readonly cells: readonly Cell[];
   readonly compared: readonly (readonly Place[])[];
+  readonly replicates: number;
 }
 
 /** Count the work of a cell, to choose its method and sampler. */
