@@ -68,7 +68,10 @@ export function inPlay(
 export function expectedOf(contests: readonly InPlay[]): ReadonlyMap<number, number> {
   return new Map(
     contests.flatMap(({ course }) =>
-      [...course.forecast()].map(([{ number, most }, replicates]) => [number, Math.min(most, Math.max(LEAST_IN_CONTEST, replicates))] as const),
+      [...course.forecast()].map(
+        ([{ number, most }, replicates]) =>
+          [number, Math.min(most, Math.max(LEAST_IN_CONTEST, replicates))] as const,
+      ),
     ),
   );
 }
@@ -96,8 +99,14 @@ export class BestCounts extends SequentialCounts {
   nextRound(): boolean {
     if (this.failure() !== null || this.sequences.some((sequence) => !sequence.isCounted)) return false;
     for (const contest of this.contests) if (this.states.get(contest)?.isOver !== true) this.judge(contest);
-    const isOver = [...this.states.values()].every((state) => state.isOver);
-    if (isOver) for (const sequence of this.sequences) sequence.end();
+    const states = [...this.states.values()];
+    const isOver = states.every((state) => state.isOver);
+    if (isOver)
+      for (const sequence of this.sequences) {
+        // A cell that is in no contest ends as the first does.
+        sequence.latest ??= states[0]?.judgement ?? null;
+        sequence.end();
+      }
     return !isOver;
   }
 

@@ -49,7 +49,9 @@ export class BestRule implements Rule {
           const { n, sum, sumOfSquares } = cellMeasure(shape, this.sides, measure).sumsOf(tally);
           const variance = Math.max(1 / n, sumOfSquares / n - (sum / n) ** 2);
           const others = target === null ? 2 : 1;
-          return [plannedReplicates(others * Math.abs(weight) * variance, this.indifference, this.confidence)];
+          return [
+            plannedReplicates(others * Math.abs(weight) * variance, this.indifference, this.confidence),
+          ];
         }),
       ),
     );

@@ -4,7 +4,7 @@ import type { Sampler } from '../engagement/sampler-choice.ts';
 import { Binder } from '../experiment/bind.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { boundCell } from './bound-cell.ts';
-import { forecast } from './forecast.ts';
+import { forecast, pilotReplicates } from './forecast.ts';
 import { ruleOf } from './stopping.ts';
 import { unitOf } from './unit-cells.ts';
 import { worker } from './work.ts';
@@ -31,6 +31,7 @@ function expectedReplicates(experiment: Experiment, cell: Cell, systems: readonl
     pairing: cell.pairing,
     cells: [cell],
     compared: { places: [[]], pairs: [] },
+    replicates: pilotReplicates(unit, stop.rule),
   });
   const counts = answer.kind === 'piloted' ? answer.counts : null;
   return forecast(unit, ruleOf(stop, unit, experiment), counts, replicates).replicates;

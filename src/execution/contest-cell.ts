@@ -25,7 +25,8 @@ export function cellMeasure(
     return category === null ? value : Number(index === category);
   };
   return {
-    support: name === null ? { low: -1, high: 1 } : category === null ? boundsOf(metric) : { low: 0, high: 1 },
+    support:
+      name === null ? { low: -1, high: 1 } : category === null ? boundsOf(metric) : { low: 0, high: 1 },
     sumsOf: (tally) => {
       const values = numbersOf(shape, tally, metric);
       let [n, sum, sumOfSquares] = [0, 0, 0];
@@ -85,7 +86,10 @@ export class ContestCell {
     const n = all.n - before.n;
     const sum = all.sum - before.sum;
     const { mean, variance } = guessOf(added(this.pilot, before), this.support);
-    const squaredErrors = Math.max(0, all.sumOfSquares - before.sumOfSquares - 2 * mean * sum + n * mean * mean);
+    const squaredErrors = Math.max(
+      0,
+      all.sumOfSquares - before.sumOfSquares - 2 * mean * sum + n * mean * mean,
+    );
     return { n, sum, squaredErrors, variance };
   }
 

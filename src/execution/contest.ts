@@ -34,6 +34,12 @@ interface Unsettled {
   readonly asked: number;
 }
 
+/**
+ * Who is behind by more than so many times the indifference is played on until that is sure, though the selection could
+ * do without: it takes little more, and nobody would see why it should be open.
+ */
+const FAR = 4;
+
 /** Differences of exact numbers that are smaller are none. */
 const ROUNDING = 1e-12;
 
@@ -44,7 +50,8 @@ const ROUNDING = 1e-12;
  */
 export class Ranking {
   private readonly contest: Contest;
-  private readonly indifference: number;
+  /** The reach that settles a lead. */
+  private readonly askedAt: (ahead: number) => number;
   private readonly scores: readonly Contrast[];
   /** By the earlier contestant and the later: the one less the other. */
   private readonly contrasts: readonly (readonly Contrast[])[];
@@ -53,11 +60,11 @@ export class Ranking {
   constructor(contest: Contest, cells: ReadonlyMap<number, CellKnown>, error: number, indifference: number) {
     const { contestants } = contest;
     this.contest = contest;
-    this.indifference = indifference;
+    this.askedAt = (ahead) => (ahead > FAR * indifference ? ahead : ahead + indifference);
     this.out = contestants.map(() => false);
     const alpha = error / Math.max(1, contestants.length - 1);
     const contrastOf = (parts: Contestant['parts']): Contrast =>
-      new Contrast(...known(parts, cells), alpha, (ahead) => Math.abs(ahead) + indifference);
+      new Contrast(...known(parts, cells), alpha, (ahead) => this.askedAt(Math.abs(ahead)));
     this.scores = contestants.map(({ parts }) => contrastOf(parts));
     this.contrasts = contestants.map(({ parts: one }, i) =>
       contestants
@@ -88,7 +95,7 @@ export class Ranking {
       const { estimate, reach } = contrast.known();
       const ahead = first < i ? estimate : -estimate;
       this.out[i] = ahead - reach > ROUNDING;
-      const asked = ahead + this.indifference;
+      const asked = this.askedAt(ahead);
       if (reach <= asked + ROUNDING) return;
       const measure = `the lead of ${item(contestants, first).name} over ${name}`;
       unsettled.push({ measure, contrast, known: { estimate, reach }, asked: Math.max(asked, 0) });

@@ -52,7 +52,9 @@ export class Contrast {
     this.parts = parts.filter(({ by }) => by !== 0);
     this.exact = exact;
     this.alpha = alpha;
-    this.progress = beforeFirstRound(this.parts.map(({ cell: { range, variance }, by }) => ({ by, range, variance })));
+    this.progress = beforeFirstRound(
+      this.parts.map(({ cell: { range, variance }, by }) => ({ by, range, variance })),
+    );
     // Beyond the most replicates there is nothing to plan for.
     const most = 1 / this.parts.reduce((sum, { cell, by }) => sum + (by * by * cell.variance) / cell.most, 0);
     const asked = askedAt(this.pooled());

@@ -1,6 +1,6 @@
 /** The expected replicates of a unit that stops by itself, by which work is weighed and sequences are tuned. */
+import { item } from '../chance/at.ts';
 import { rootOf } from '../chance/random.ts';
-import type { TallyShape } from '../engagement/tally.ts';
 import type { Rule } from './judgement.ts';
 import { LEAST_PLAYED } from './plan.ts';
 import { UnitMeans } from './tracked-means.ts';
@@ -8,10 +8,13 @@ import type { UnitCells } from './unit-cells.ts';
 import { UnitCounts, type ChunkCounts } from './unit-counts.ts';
 
 const PILOT_REPLICATES = 1000;
+/** Of each of the many cells of a contest, most of which are hardly played after it. */
+const PILOT_IN_CONTEST = 100;
 
 /** Replicates of the pilot; they are no part of the run, which may not look at its own beforehand. */
-export function pilotReplicates(shapes: readonly TallyShape[]): number {
-  return shapes.some(({ solvable }) => solvable === false) ? LEAST_PLAYED : PILOT_REPLICATES;
+export function pilotReplicates({ shapes }: Pick<UnitCells, 'shapes'>, rule: Rule['name']): number {
+  if (shapes.some(({ solvable }) => solvable === false)) return LEAST_PLAYED;
+  return rule === 'best' ? PILOT_IN_CONTEST : PILOT_REPLICATES;
 }
 
 /** The streams of the pilot, the same for all seeds, so that all runs of an experiment have one plan. */
@@ -36,7 +39,10 @@ export function forecast(
 ): Forecast {
   if (counts === null) return { replicates: mostReplicates, pilot: null };
   const pilot = new UnitCounts(unit);
-  pilot.add(counts, pilotReplicates(unit.shapes));
+  pilot.add(
+    counts,
+    item(counts.tallies, 0).outcomeByTurn.reduce((sum, count) => sum + count, 0),
+  );
   const expected = rule.expected(pilot, new UnitMeans(unit, pilot)) ?? mostReplicates;
   return { replicates: Math.min(mostReplicates, Math.max(1, expected)), pilot };
 }

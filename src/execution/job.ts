@@ -47,6 +47,7 @@ export interface PilotJob {
   readonly pairing: number;
   readonly cells: readonly Cell[];
   readonly compared: ComparedPlaces;
+  readonly replicates: number;
 }
 
 /** Count the work of a cell, to choose its method and sampler. */

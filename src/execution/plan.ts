@@ -29,14 +29,8 @@ interface Steps {
  */
 function stepsOf(stop: Stop | null, isSolvable: boolean): Steps {
   if (!isSolvable) return { leastChunk: LEAST_PLAYED, chunks: 16 };
-  switch (stop?.rule) {
-    case 'precision':
-      return { leastChunk: 10, chunks: 32 };
-    case 'best':
-      return { leastChunk: LEAST_IN_CONTEST, chunks: 16 };
-    default:
-      return { leastChunk: LEAST_CHUNK, chunks: 16 };
-  }
+  if (stop?.rule === 'precision') return { leastChunk: 10, chunks: 32 };
+  return { leastChunk: stop?.rule === 'best' ? LEAST_IN_CONTEST : LEAST_CHUNK, chunks: 16 };
 }
 
 /** An upper limit of the chunks of one cell. */

@@ -12,7 +12,7 @@ import { dispatch, failureError, type Success } from './dispatch.ts';
 import { ExecutionError } from './error.ts';
 import type { Executor } from './executor.ts';
 import { mostFeelJobs } from './feel.ts';
-import { forecast, type Forecast } from './forecast.ts';
+import { forecast, pilotReplicates, type Forecast } from './forecast.ts';
 import type { Failure, Job } from './job.ts';
 import type { Rule } from './judgement.ts';
 import { budgetOf, isLeftToPlay, mayBeSimulated, requireSolved, toBeSolved } from './methods.ts';
@@ -99,7 +99,8 @@ export class Scheduler {
       await does(this.everything());
       requireSolved(experiment, state.solutions);
     }
-    while (!this.signal.aborted && state.counts instanceof BestCounts && state.counts.nextRound()) await does(this.chunks());
+    while (!this.signal.aborted && state.counts instanceof BestCounts && state.counts.nextRound())
+      await does(this.chunks());
     const failure = state.counts instanceof SequentialCounts ? state.counts.failure() : null;
     if (failure !== null) throw failureError(failure);
     await does(this.feeling());
@@ -190,7 +191,8 @@ export class Scheduler {
     if (!mayBeSimulated(this.experiment) || this.rules.size === 0) return;
     for (const unit of this.state.units.values()) {
       const { pairing, cells } = unit;
-      yield { kind: 'pilot', rules, pairing, cells, compared: comparedPlaces(unit) };
+      const replicates = pilotReplicates(unit, this.rules.get(pairing)?.name ?? 'precision');
+      yield { kind: 'pilot', rules, pairing, cells, compared: comparedPlaces(unit), replicates };
     }
   }
 

@@ -190,12 +190,7 @@ export class UnitSequence {
     const { counts, means, judged, latest } = this;
     const sequence: SequenceResult = {
       rule: judged.rule.name,
-      ended:
-        latest?.isReached === true
-          ? 'reached'
-          : this.isOver
-            ? 'not-reached'
-            : 'interrupted',
+      ended: latest?.isReached === true ? 'reached' : this.isOver ? 'not-reached' : 'interrupted',
       // Between two looks it is as if one looked for the next time.
       look: this.looked + (counts.replicates === this.looks[this.looked - 1] ? 0 : 1),
       plannedReplicates: judged.forecast.replicates,
@@ -227,6 +222,7 @@ export class UnitSequence {
 
   private look(): void {
     this.looked++;
-    this.latest = this.judged.rule.judge?.(this.counts, this.followed, this.judged.forecast.replicates) ?? this.latest;
+    this.latest =
+      this.judged.rule.judge?.(this.counts, this.followed, this.judged.forecast.replicates) ?? this.latest;
   }
 }

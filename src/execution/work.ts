@@ -15,7 +15,7 @@ import type { BoundCell } from './samplers.ts';
 import { playDrawnTogether } from './drawn-cell.ts';
 import { cellName } from './error.ts';
 import { playFeel } from './feel.ts';
-import { pilotReplicates, pilotRoot } from './forecast.ts';
+import { pilotRoot } from './forecast.ts';
 import {
   cellsOf,
   type Answer,
@@ -121,8 +121,7 @@ function playChunk(job: SimulateJob, bound: Bound): Answer {
 
 function playPilot(job: PilotJob, bound: Bound): Answer {
   const { pairing, cells, rules } = job;
-  const count = pilotReplicates(cells.map((cell) => bound(rules, cell).shape));
-  const replicates = { root: pilotRoot(), pairing: 0, first: 0, count };
+  const replicates = { root: pilotRoot(), pairing: 0, first: 0, count: job.replicates };
   const piloted = (counts: ChunkCounts | null): Answer => ({ kind: 'piloted', pairing, counts });
   try {
     if (cells.length > 1) return piloted(together(job, replicates, bound));

@@ -28,7 +28,11 @@ function contestsOf(
         const [first = false, second = false] = isFor;
         return first === second ? [] : [{ cell: number, weight: first ? 1 : -1 }];
       });
-      return { name, price, parts: parts.map(({ cell, weight }) => ({ cell, weight: weight / parts.length })) };
+      return {
+        name,
+        price,
+        parts: parts.map(({ cell, weight }) => ({ cell, weight: weight / parts.length })),
+      };
     }),
   }));
 }
@@ -49,5 +53,7 @@ export function bestProblems(
     );
   return variants === 0
     ? []
-    : wrong('until: best is played by one set of rules: leave variants out, or say replicates or until: decided');
+    : wrong(
+        'until: best is played by one set of rules: leave variants out, or say replicates or until: decided',
+      );
 }

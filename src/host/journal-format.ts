@@ -10,7 +10,6 @@ import { isMap } from '../engagement/json.ts';
 import type { Joint } from '../engagement/paired-variants.ts';
 import { SAMPLERS } from '../engagement/sampler-choice.ts';
 import { emptyTally, type Tally } from '../engagement/tally.ts';
-import { pilotReplicates } from '../execution/forecast.ts';
 import type { Answer, Job } from '../execution/job.ts';
 import type { UnitCells } from '../execution/unit-cells.ts';
 import { UnitCounts, type ChunkCounts } from '../execution/unit-counts.ts';
@@ -95,7 +94,7 @@ function answerFrom(job: Job, read: Readonly<Record<string, unknown>>, unit: Uni
     case 'pilot': {
       const { pairing } = job;
       if (read['counts'] === null) return { kind: 'piloted', pairing, counts: null };
-      const counts = countsFrom(read['counts'], unit, pilotReplicates(unit.shapes));
+      const counts = countsFrom(read['counts'], unit, job.replicates);
       return counts && { kind: 'piloted', pairing, counts };
     }
     case 'solve': {

@@ -71,7 +71,11 @@ export function contrastEstimate({ sum, weight }: ContrastProgress): number {
  * `meanSequence`). Infinite before the first round.
  * @param planned the weight at which the bound is to be narrowest; it holds at all others too
  */
-export function contrastReach({ scale, weight, squaredErrors }: ContrastProgress, alpha: number, planned: number): number {
+export function contrastReach(
+  { scale, weight, squaredErrors }: ContrastProgress,
+  alpha: number,
+  planned: number,
+): number {
   requireDomain(alpha > 0 && alpha < 1, 'alpha', 'between 0 and 1, both excluded', alpha);
   requireDomain(planned > 0 && planned < Infinity, 'planned', 'above 0 and finite', planned);
   if (weight === 0) return Infinity;

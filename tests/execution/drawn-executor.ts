@@ -3,7 +3,6 @@ import { item } from '../../src/chance/at.ts';
 import { emptyTally, type Tally, type TallyShape } from '../../src/engagement/tally.ts';
 import type { Executor } from '../../src/execution/executor.ts';
 import type { Answer, Job } from '../../src/execution/job.ts';
-import { pilotReplicates } from '../../src/execution/forecast.ts';
 
 /** The chances that the first side and the second win. */
 export type Shares = readonly [number, number];
@@ -22,7 +21,12 @@ export function randomOf(text: string): () => number {
 }
 
 /** Counts of `count` engagements. */
-export function drawn(shape: TallyShape, [first, second]: Shares, count: number, random: () => number): Tally {
+export function drawn(
+  shape: TallyShape,
+  [first, second]: Shares,
+  count: number,
+  random: () => number,
+): Tally {
   const tally = emptyTally(shape);
   const ends = [0, 1, -1].map((winner) => shape.winners.indexOf(winner) * (shape.turnLimit + 1));
   for (let i = 0; i < count; i++) {
@@ -43,7 +47,7 @@ export function drawnExecutor(shape: TallyShape, shares: (cell: number) => Share
     switch (job.kind) {
       case 'pilot': {
         const tally = (cell: number): Tally =>
-          drawn(shape, shares(cell), pilotReplicates([shape]), randomOf(`pilot ${cell}`));
+          drawn(shape, shares(cell), job.replicates, randomOf(`pilot ${cell}`));
         const tallies = job.cells.map(({ number }) => tally(number));
         return { kind: 'piloted', pairing: job.pairing, counts: { tallies, joints: [] } };
       }

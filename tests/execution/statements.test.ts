@@ -67,7 +67,10 @@ async function workOf(experiment: Experiment): Promise<{
     close: async () => Promise.resolve(),
   };
   const outcome = await run(experiment, shipped, { workers: 1, executor });
-  const pilots = experiment.resolve.stop === null ? 0 : played(experiment.cells, pilotReplicates([]));
+  const pilots =
+    experiment.resolve.stop === null
+      ? 0
+      : played(experiment.cells, pilotReplicates({ shapes: [] }, 'stated'));
   return { states: judgeStatements(outcome).map(({ state }) => state), tooLarge, work: work + pilots };
 }
 

@@ -32,7 +32,13 @@ function playedIn({ cells }: RunOutcome): number {
 }
 
 /** The engagements that the same rule takes where each cell is played alike, a quarter more each round. */
-function equally(contest: Contest, experiment: Experiment, systems: typeof ruleSystems, shares: (cell: number) => Shares, seed: string): number {
+function equally(
+  contest: Contest,
+  experiment: Experiment,
+  systems: typeof ruleSystems,
+  shares: (cell: number) => Shares,
+  seed: string,
+): number {
   const { sides, cells, resolve, analysis } = experiment;
   const binder = new Binder(experiment.rules, systems);
   const played = cells.map((cell) => {
@@ -40,10 +46,19 @@ function equally(contest: Contest, experiment: Experiment, systems: typeof ruleS
     const measure = cellMeasure(shape, sides, null);
     const random = randomOf(`${seed} ${cell.number}`);
     const draw = (n: number) => measure.sumsOf(drawn(shape, shares(cell.number), n, random));
-    return { number: cell.number, draw, cell: new ContestCell(cell.number, measure.support, draw(1000), resolve.replicates) };
+    return {
+      number: cell.number,
+      draw,
+      cell: new ContestCell(cell.number, measure.support, draw(1000), resolve.replicates),
+    };
   });
   const error = 1 - resolve.confidence;
-  const ranking = new Ranking(contest, new Map(played.map(({ number, cell }) => [number, cell])), error, analysis.smallestDifferenceThatMatters);
+  const ranking = new Ranking(
+    contest,
+    new Map(played.map(({ number, cell }) => [number, cell])),
+    error,
+    analysis.smallestDifferenceThatMatters,
+  );
   const sums = played.map(() => ({ n: 0, sum: 0, sumOfSquares: 0 }));
   for (let n = 0, next = 10; ; next = Math.max(n + 10, Math.ceil(n * 1.25))) {
     played.forEach(({ cell, draw }, i) => {
@@ -123,8 +138,12 @@ async function gallery(name: string, repetitions: number): Promise<void> {
   const { shape } = item(known.cells, 0);
   let [right, played, equal] = [0, 0, 0];
   for (let i = 0; i < repetitions; i++) {
-    const outcome = await run(experiment, systems, { workers: 1, executor: drawnExecutor(shape, shares, `${name} ${i}`) });
-    if ((leads[selectedIn(outcome)] ?? -1) >= most - experiment.analysis.smallestDifferenceThatMatters) right++;
+    const outcome = await run(experiment, systems, {
+      workers: 1,
+      executor: drawnExecutor(shape, shares, `${name} ${i}`),
+    });
+    if ((leads[selectedIn(outcome)] ?? -1) >= most - experiment.analysis.smallestDifferenceThatMatters)
+      right++;
     played += playedIn(outcome);
     equal += equally(contest, experiment, systems, shares, `${name} ${i}`);
   }
@@ -142,4 +161,5 @@ function report(line: string, isWell: boolean): void {
 }
 
 await slippage(6, 0.05);
-for (const name of ['arms-matrix', 'fields-of-honor-matrix', 'huit-matrix']) await gallery(name, Math.min(20, REPETITIONS));
+for (const name of ['arms-matrix', 'fields-of-honor-matrix', 'huit-matrix'])
+  await gallery(name, Math.min(20, REPETITIONS));

@@ -38,10 +38,7 @@ export function matrixAnswer(
     headline: matrixHeadline(findings, facts),
     figure: matrixFigure(findings),
     verdicts: [],
-    sentences: [
-      ...matrixSentences(findings, facts),
-      ...(selected === null ? [] : playedInWords(cells)),
-    ],
+    sentences: [...matrixSentences(findings, facts), ...(selected === null ? [] : playedInWords(cells))],
     tables: meetings.met.length === 0 ? [] : matrixTables(findings, facts),
     json: jsonOf(findings),
   };

@@ -34,7 +34,11 @@ export function selectedOf(forces: readonly string[], { selections = [] }: RunFa
 export function selectedInWords(
   { first, open, within, isReached }: Selected,
   names: (places: readonly number[]) => Sentence,
-  { contestants, over, confidence }: { readonly contestants: number; readonly over: string } & Pick<RunFacts, 'confidence'>,
+  {
+    contestants,
+    over,
+    confidence,
+  }: { readonly contestants: number; readonly over: string } & Pick<RunFacts, 'confidence'>,
 ): Sentence {
   const name = names([first]);
   if (!isReached)
@@ -47,7 +51,9 @@ export function selectedInWords(
 
 /** A sentence on the engagements that were played, beside as many in each cell as in the one that was played most; or none. */
 export function playedInWords(cells: readonly CellRow[]): readonly Sentence[] {
-  const counts = cells.flatMap(({ exact, replicates }) => (exact === null && replicates !== null ? [replicates] : []));
+  const counts = cells.flatMap(({ exact, replicates }) =>
+    exact === null && replicates !== null ? [replicates] : [],
+  );
   const [least, most] = [Math.min(...counts), Math.max(...counts)];
   if (counts.length < 2 || least === most) return [];
   const sum = counts.reduce((all, count) => all + count, 0);

@@ -104,7 +104,14 @@ function fighting(able: readonly ArmedForce[], { fight, under, beside }: Fightin
     ],
     isPlayed: under.isAlike,
     forces: bare.length === 0 ? [] : named.map((one) => ({ ...one, at: place })),
-    ...(fight ? { contest: leadContest(sides, named.map(({ name }) => name)) } : {}),
+    ...(fight
+      ? {
+          contest: leadContest(
+            sides,
+            named.map(({ name }) => name),
+          ),
+        }
+      : {}),
   };
 }
 

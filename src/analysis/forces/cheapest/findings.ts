@@ -86,8 +86,7 @@ export function menuOf({ cheapest: asked, cells, distributions, facts }: AskedMe
       const measure = byName.get(choice.name);
       if (measure === undefined) return [];
       const reach =
-        ofRun.get(choice.name) ??
-        reachOf(measure.within(each), measure.within(together), target.atLeast);
+        ofRun.get(choice.name) ?? reachOf(measure.within(each), measure.within(together), target.atLeast);
       return [{ ...choice, estimate: measure.within(facts.confidence), isExact: measure.isExact, reach }];
     });
     const price = tried.find(({ reach }) => reach === 'reaches')?.price ?? Infinity;

@@ -4,7 +4,7 @@ import { confidencePercent } from '../../digits.ts';
 import type { RunFacts } from '../../facts.ts';
 import { capital, say } from '../../sentence.ts';
 import { level, measureWords, pointValue } from '../measure-words.ts';
-import type { MenuFindings, Reach } from './findings.ts';
+import type { MenuFindings, Reach, TriedChoice } from './findings.ts';
 import { choiceName } from './words.ts';
 
 const IN_WORDS: Readonly<Record<Reach, string>> = { reaches: 'yes', short: 'no', open: 'too close to call' };
@@ -28,18 +28,22 @@ export function menuTables(findings: MenuFindings, facts: RunFacts): AnswerTable
         { heading: capital(measureWords(measure, facts)), align: 'right' },
         { heading: [`at least ${level(findings)}`], align: 'left' },
       ],
-      rows: groups.flatMap(({ group, choices }) =>
-        choices.map((choice): AnswerEntry[] => {
+      rows: groups.flatMap(({ group, choices, cheapest: [first] }) => {
+        // A run that looks for the cheapest leaves the dearer ones.
+        const left = facts.selections === undefined ? Infinity : (first?.price ?? Infinity);
+        const wordOf = ({ reach, price }: TriedChoice): string =>
+          reach === 'open' && price >= left ? 'left open' : IN_WORDS[reach];
+        return choices.map((choice): AnswerEntry[] => {
           const value = pointValue(choice, measure);
           return [
             ...(isVaried ? [group] : []),
             choiceName(choice, facts),
             [String(choice.price)],
             choice.isExact ? { exact: value, counted: null } : { exact: null, counted: value },
-            [IN_WORDS[choice.reach]],
+            [wordOf(choice)],
           ];
-        }),
-      ),
+        });
+      }),
     },
   ];
 }
