@@ -4,7 +4,7 @@ import { rootOf } from '../chance/random.ts';
 import { exactFeel } from '../engagement/exact-feel.ts';
 import { UNIT_COSTS } from '../engagement/costs.ts';
 import { mergeFeel, type FeelCounts } from '../engagement/feel.ts';
-import { CONTINUATIONS, nestedFeel } from '../engagement/nested-feel.ts';
+import { continuationsOf, nestedFeel } from '../engagement/nested-feel.ts';
 import { throwCost, weigh } from '../engagement/sampler-choice.ts';
 import type { SolveBudget } from '../engagement/solve.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
@@ -29,7 +29,7 @@ export function nestedGames(
   const perGame = engagement.use((rules) => {
     const { throws, turns } = weigh(rules, 1);
     // From the start of a turn half of a game is left, on average.
-    return CONTINUATIONS * (turns / 2) * (UNIT_COSTS.replicate + throws * throwCost(rules));
+    return continuationsOf(rules) * (turns / 2) * (UNIT_COSTS.replicate + throws * throwCost(rules));
   });
   const affordable = Math.floor(NESTED_WORK / perGame);
   const games = feel?.games ?? Math.min(MOST_NESTED, Math.max(LEAST_NESTED, affordable));
@@ -50,6 +50,8 @@ export class FeelState {
   private readonly nested = new Map<number, Map<number, FeelCounts>>();
   /** By cell: its games with nested chances. */
   private readonly games = new Map<number, number>();
+  /** Games so far, over all cells. */
+  played = 0;
 
   constructor(experiment: Experiment) {
     this.experiment = experiment;
@@ -77,6 +79,7 @@ export class FeelState {
   }
 
   take({ cell, games, budget }: FeelJob, counts: FeelCounts | null): void {
+    this.played += counts?.games ?? 0;
     if (budget !== null) this.exact.set(cell.number, counts);
     else if (counts !== null) {
       const parts = this.nested.get(cell.number) ?? new Map<number, FeelCounts>();
