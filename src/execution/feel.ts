@@ -6,6 +6,7 @@ import { UNIT_COSTS } from '../engagement/costs.ts';
 import { mergeFeel, type FeelCounts } from '../engagement/feel.ts';
 import { continuationsOf, nestedFeel } from '../engagement/nested-feel.ts';
 import { throwCost, weigh } from '../engagement/sampler-choice.ts';
+import { countOf } from '../engagement/shown.ts';
 import type { SolveBudget } from '../engagement/solve.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import type { FeelJob } from './job.ts';
@@ -34,6 +35,26 @@ export function nestedGames(
   const affordable = Math.floor(NESTED_WORK / perGame);
   const games = feel?.games ?? Math.min(MOST_NESTED, Math.max(LEAST_NESTED, affordable));
   return { games, work: games * perGame };
+}
+
+/** Counted work beyond which a run is told beforehand what the games cost, in nanoseconds: a minute. */
+const DEAR = 60e9;
+
+/** A warning of a run whose games take long, of those that are surely not solved; null where they do not. */
+export function dearFeel(experiment: Experiment, bind: (cell: Cell) => BoundCell): string | null {
+  const { feel, cells, resolve } = experiment;
+  if (feel === undefined) return null;
+  const played = cells
+    .map(bind)
+    .filter(
+      ({ shape }) =>
+        shape.solvable === false || (resolve.method === 'monte-carlo' && resolve.check === 'none'),
+    )
+    .map((bound) => nestedGames(experiment, bound));
+  const work = played.reduce((sum, one) => sum + one.work, 0);
+  if (work < DEAR) return null;
+  const games = played.reduce((sum, one) => sum + one.games, 0);
+  return `feel looks at ${countOf(games, 'game')} turn by turn, which is some ${countOf(Math.ceil(work / DEAR), 'minute')} of work for one worker; games: under feel asks for fewer`;
 }
 
 /** An upper limit of the jobs of a cell. */

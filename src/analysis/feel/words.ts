@@ -4,7 +4,7 @@ import type { AnswerColumn, AnswerEntry, AnswerTable } from '../answer.ts';
 import { shareText } from '../certainty.ts';
 import { confidencePercent, meanWithin, percentRange, whole } from '../digits.ts';
 import type { RunFacts } from '../facts.ts';
-import { cellName, label, respelled } from '../labels.ts';
+import { cellName, cellValues, label, respelled } from '../labels.ts';
 import { joined, listed, say, type Name, type Sentence } from '../sentence.ts';
 import type { Estimate } from '../tables/rows.ts';
 import type { CellFeel } from './measured.ts';
@@ -138,7 +138,7 @@ export function feelTables(cells: readonly CellFeel[], facts: RunFacts): AnswerT
         ...(hasThrows ? [{ heading: ['decisive throws'], align: 'left' as const }] : []),
       ],
       rows: cells.map((cell): AnswerEntry[] => [
-        ...(hasNames ? [cellName(cell.cell, facts)] : []),
+        ...(hasNames ? [nameOf(cell, facts)] : []),
         [quartersText(cell, 1)],
         ...(minutes === null ? [] : [[quartersText(cell, minutes)]]),
         [halfText([cell])],
@@ -150,6 +150,11 @@ export function feelTables(cells: readonly CellFeel[], facts: RunFacts): AnswerT
       ]),
     },
   ];
+}
+
+/** Of a matrix the two contestants say all. */
+function nameOf({ cell }: CellFeel, facts: RunFacts): Sentence {
+  return facts.analysis.kind === 'matrix' ? cellValues(cell, facts) : cellName(cell, facts);
 }
 
 /** `6 (3 to 11)`: the median and the middle half, in turns or in minutes, as wide as they are not known. */
