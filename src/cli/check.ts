@@ -26,7 +26,8 @@ monte-carlo does not try. A statement holds, fails, or is undecided; the exit co
 For a spec without statements it lists the cells and the work of a run; nothing of them is played.
 
 If a spec has lists of doctrines, it plays a thousand engagements over all cells. It warns of a condition that was false
-each time that it was asked, and of one that was true each time, so that no item after it was reached.`;
+each time that it was asked, and of one that was true each time, so that no item after it was reached. It also warns
+of games that show what it is like to play (feel) and take more than a minute.`;
 
 export function addCheck(program: Command, context: Context): void {
   const command = addCommand(program, 'check <spec...>', {
@@ -45,13 +46,15 @@ export function addCheck(program: Command, context: Context): void {
     .option('--method <method>', "auto, exact or monte-carlo, instead of the spec's")
     .action(async (paths: string[], options: CheckOptions) => {
       const { output } = context;
-      const [rules, { readSpecs, withBudget }, { Binder }, { boundCell }, { idleItems }] = await Promise.all([
-        rulesAtHand(options),
-        import('./specs.ts'),
-        import('../experiment/bind.ts'),
-        import('../execution/bound-cell.ts'),
-        import('../experiment/idle-items.ts'),
-      ]);
+      const [rules, { readSpecs, withBudget }, { Binder }, { boundCell }, { dearFeel }, { idleItems }] =
+        await Promise.all([
+          rulesAtHand(options),
+          import('./specs.ts'),
+          import('../experiment/bind.ts'),
+          import('../execution/bound-cell.ts'),
+          import('../execution/feel.ts'),
+          import('../experiment/idle-items.ts'),
+        ]);
       const workers = workersOf(options.workers, availableParallelism());
       const read = await readSpecs(paths, rules.load);
       const specs = read.map((spec) => ({ ...spec, experiment: withBudget(spec.experiment, options) }));
@@ -60,8 +63,10 @@ export function addCheck(program: Command, context: Context): void {
         for (const cell of experiment.cells) boundCell(binder, cell);
       }
       for (const { path, experiment, systems } of specs) {
-        const idle = aboutSpec(idleItems(experiment, systems));
-        for (const warning of [...experiment.warnings, ...idle])
+        const binder = new Binder(experiment.rules, systems);
+        const dear = dearFeel(experiment, (cell) => boundCell(binder, cell));
+        const found = aboutSpec([...idleItems(experiment, systems), ...(dear === null ? [] : [dear])]);
+        for (const warning of [...experiment.warnings, ...found])
           output.note(`${path}: ${warningText(warning)}`);
       }
       await tell(context, specs, rules, { ...options, threads: workers });

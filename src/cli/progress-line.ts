@@ -55,7 +55,7 @@ export class ProgressLine {
 
 /** `42 %, 6,720,000 of 16,000,000 replicates, 3 of 8 cells solved, 12 s left` */
 export function progressText(progress: Progress, secondsLeft: number | null): string {
-  const { done, planned, solved, tooLarge, toSolve } = progress;
+  const { done, planned, solved, tooLarge, toSolve, games } = progress;
   const parts: string[] = [];
   if (planned > 0)
     parts.push(
@@ -67,6 +67,7 @@ export function progressText(progress: Progress, secondsLeft: number | null): st
     const given = tooLarge === 0 ? '' : `, ${tooLarge} too large to solve`;
     parts.push(`${solved} of ${countOf(toSolve, 'cell')} solved${given}`);
   }
+  if (games > 0) parts.push(`${countOf(games, 'game')} looked at turn by turn`);
   if (secondsLeft !== null) parts.push(`${duration(secondsLeft)} left`);
   return parts.join(', ');
 }

@@ -10,6 +10,8 @@ export const DECIDED = 0.9;
 export const LOW_STANDING = 0.2;
 /** A side leads with at least this standing. */
 export const LEADING = 2 / 3;
+/** Sums of rounded chances may miss a bound that they are at. */
+const ROUNDING = 1e-9;
 
 /** The chances of the first and of the second side to win, at the start of a game and after each of its turns. */
 export interface Course {
@@ -147,12 +149,13 @@ function measuresOf(course: Course, turnLimit: number): Float64Array {
     return at(winner === 0 ? first : second, turn);
   };
   let decided = turns;
-  while (decided > 0 && resultAt(decided - 1) >= DECIDED) decided--;
+  while (decided > 0 && resultAt(decided - 1) >= DECIDED - ROUNDING) decided--;
   let [isLow, leader, changes] = [false, 0, 0];
   for (let turn = 0; turn <= turns; turn++) {
     const standing = standingAt(course, turn);
-    if (winner !== null && (winner === 0 ? standing : 1 - standing) < LOW_STANDING) isLow = true;
-    const leads = standing >= LEADING ? 1 : standing <= 1 - LEADING ? -1 : 0;
+    if (winner !== null && (winner === 0 ? standing : 1 - standing) < LOW_STANDING - ROUNDING) isLow = true;
+    const ahead = Math.abs(standing - 0.5) >= LEADING - 0.5 - ROUNDING;
+    const leads = ahead ? Math.sign(standing - 0.5) : 0;
     if (leads * leader === -1) changes++;
     if (leads !== 0) leader = leads;
   }

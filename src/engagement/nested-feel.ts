@@ -14,8 +14,10 @@ import { FEEL_LANE } from './exact-feel.ts';
 import { FeelSums, type FeelCounts } from './feel.ts';
 import type { Replicates } from './simulate.ts';
 
-/** Continuations that are played from the start of each turn; an even number. */
-export const CONTINUATIONS = 100;
+/** Continuations that are played from the start of each turn, an even number: fewer of a battle, which takes long. */
+export function continuationsOf({ solvable }: Pick<Engagement<never>, 'solvable'>): number {
+  return solvable === false ? 40 : 100;
+}
 
 /**
  * Measures of the games, with dice of their own for each game and each continuation.
@@ -30,19 +32,20 @@ export function nestedFeel<S extends State<S>>(
   const sums = new FeelSums(turnLimit);
   const game = new TurnByTurn(engagement);
   const onwards = new TurnByTurn(engagement);
+  const continuations = continuationsOf(engagement);
   for (let number = first; number < first + count; number++) {
     const halves = [newCourse(), newCourse()] as const;
     game.dice.start(root, pairing, number, FEEL_LANE);
     for (game.start(); game.winner === null; game.playTurn()) {
       const wins = [newWins(), newWins()] as const;
-      for (let i = 0; i < CONTINUATIONS; i++) {
-        onwards.dice.start(root, pairing, number, FEEL_LANE - 1 - (game.turns * CONTINUATIONS + i));
+      for (let i = 0; i < continuations; i++) {
+        onwards.dice.start(root, pairing, number, FEEL_LANE - 1 - (game.turns * continuations + i));
         onwards.copyFrom(game);
         while (onwards.winner === null) onwards.playTurn();
         const { winner } = onwards;
         if (winner !== -1) wins[i % 2 === 0 ? 0 : 1][winner]++;
       }
-      halves.forEach((half, i) => addChances(half, item(wins, i), CONTINUATIONS / 2));
+      halves.forEach((half, i) => addChances(half, item(wins, i), continuations / 2));
     }
     const end = newWins();
     if (game.winner !== -1) end[game.winner]++;

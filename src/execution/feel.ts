@@ -4,8 +4,9 @@ import { rootOf } from '../chance/random.ts';
 import { exactFeel } from '../engagement/exact-feel.ts';
 import { UNIT_COSTS } from '../engagement/costs.ts';
 import { mergeFeel, type FeelCounts } from '../engagement/feel.ts';
-import { CONTINUATIONS, nestedFeel } from '../engagement/nested-feel.ts';
+import { continuationsOf, nestedFeel } from '../engagement/nested-feel.ts';
 import { throwCost, weigh } from '../engagement/sampler-choice.ts';
+import { countOf } from '../engagement/shown.ts';
 import type { SolveBudget } from '../engagement/solve.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import type { FeelJob } from './job.ts';
@@ -29,11 +30,31 @@ export function nestedGames(
   const perGame = engagement.use((rules) => {
     const { throws, turns } = weigh(rules, 1);
     // From the start of a turn half of a game is left, on average.
-    return CONTINUATIONS * (turns / 2) * (UNIT_COSTS.replicate + throws * throwCost(rules));
+    return continuationsOf(rules) * (turns / 2) * (UNIT_COSTS.replicate + throws * throwCost(rules));
   });
   const affordable = Math.floor(NESTED_WORK / perGame);
   const games = feel?.games ?? Math.min(MOST_NESTED, Math.max(LEAST_NESTED, affordable));
   return { games, work: games * perGame };
+}
+
+/** Counted work beyond which a run is told beforehand what the games cost, in nanoseconds: a minute. */
+const DEAR = 60e9;
+
+/** A warning of a run whose games take long, of those that are surely not solved; null where they do not. */
+export function dearFeel(experiment: Experiment, bind: (cell: Cell) => BoundCell): string | null {
+  const { feel, cells, resolve } = experiment;
+  if (feel === undefined) return null;
+  const played = cells
+    .map(bind)
+    .filter(
+      ({ shape }) =>
+        shape.solvable === false || (resolve.method === 'monte-carlo' && resolve.check === 'none'),
+    )
+    .map((bound) => nestedGames(experiment, bound));
+  const work = played.reduce((sum, one) => sum + one.work, 0);
+  if (work < DEAR) return null;
+  const games = played.reduce((sum, one) => sum + one.games, 0);
+  return `feel looks at ${countOf(games, 'game')} turn by turn, which is some ${countOf(Math.ceil(work / DEAR), 'minute')} of work for one worker; games: under feel asks for fewer`;
 }
 
 /** An upper limit of the jobs of a cell. */
@@ -50,6 +71,8 @@ export class FeelState {
   private readonly nested = new Map<number, Map<number, FeelCounts>>();
   /** By cell: its games with nested chances. */
   private readonly games = new Map<number, number>();
+  /** Games so far, over all cells. */
+  played = 0;
 
   constructor(experiment: Experiment) {
     this.experiment = experiment;
@@ -77,6 +100,7 @@ export class FeelState {
   }
 
   take({ cell, games, budget }: FeelJob, counts: FeelCounts | null): void {
+    this.played += counts?.games ?? 0;
     if (budget !== null) this.exact.set(cell.number, counts);
     else if (counts !== null) {
       const parts = this.nested.get(cell.number) ?? new Map<number, FeelCounts>();

@@ -10,6 +10,8 @@ export interface Progress {
   readonly solved: number;
   readonly tooLarge: number;
   readonly toSolve: number;
+  /** Games looked at turn by turn, where the spec asks what it is like to play. */
+  readonly games: number;
   readonly elapsedSeconds: number;
   /** Seconds left at the pace so far; null if there is no pace yet, or only solving is left. */
   readonly etaSeconds: number | null;

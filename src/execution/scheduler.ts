@@ -319,6 +319,7 @@ export class Scheduler {
       solved: solutions.size - unsolved,
       tooLarge: unsolved,
       toSolve: toBeSolved(this.experiment) ? this.experiment.cells.length : 0,
+      games: this.state.feel.played,
       elapsedSeconds,
       etaSeconds: etaSeconds(done - recalled, planned - recalled, elapsedSeconds),
       aim: counts instanceof SequentialCounts ? counts.aim : null,

@@ -8,6 +8,7 @@ const begun = {
   solved: 0,
   tooLarge: 0,
   toSolve: 0,
+  games: 0,
   elapsedSeconds: 0,
   recalled: 0,
   etaSeconds: null,
@@ -20,6 +21,7 @@ describe('how far a run is', () => {
       '49 %, 499 of 1,000 replicates, 1 of 3 cells solved, 1 min 01 s left',
     );
     expect(progressText({ ...begun, planned: 0, toSolve: 1 }, null)).toBe('0 of 1 cell solved');
+    expect(progressText({ ...begun, planned: 0, games: 25 }, null)).toBe('25 games looked at turn by turn');
     expect(progressText({ ...begun, planned: 0, solved: 3, tooLarge: 2, toSolve: 9 }, null)).toBe(
       '3 of 9 cells solved, 2 too large to solve',
     );

@@ -3,7 +3,7 @@
  * proportion to its strength, and who is `lead` pulls ahead has won. The odds of winning are the ratio of the strengths to
  * the power of `lead`, so teams of equal strength are even, and a unit is worth its strength. At night those who cannot
  * see in the dark pull at half their strength. Those with `teamwork` pull the harder the more they are: n of them as n to
- * that power, in percent.
+ * that power, in percent. With several `pulls` a turn the lead walks as far within one turn.
  */
 import {
   ENGAGEMENT_OVER,
@@ -58,6 +58,7 @@ const team = {
 
 const fields = {
   lead: { type: 'integer', min: 1, max: 1_000, default: 2, meaning: 'pulls ahead that win' },
+  pulls: { type: 'integer', min: 1, max: 100, default: 1, meaning: 'pulls in a turn' },
   night: { type: 'boolean', default: false, meaning: 'it is dark' },
   turnLimit: { type: 'integer', unit: 'turns', min: 1, max: 1000, default: 200, meaning: 'pulls' },
   A: { type: 'group', fields: team, required: true, meaning: 'team A' },
@@ -73,8 +74,8 @@ function strengthOf({ units }: Inputs['A'], night: boolean): number {
   }, 0);
 }
 
-function tugOf(inputs: Inputs): Engagement<TugState> {
-  const { lead, night, turnLimit } = inputs;
+export function tugOf(inputs: Inputs): Engagement<TugState> {
+  const { lead, pulls, night, turnLimit } = inputs;
   const [a, b] = [strengthOf(inputs.A, night), strengthOf(inputs.B, night)];
   return {
     resolutions: [{ name: 'pull', ruleIds: ['TUG-1'] }],
@@ -86,19 +87,22 @@ function tugOf(inputs: Inputs): Engagement<TugState> {
     counters: [],
     joints: [],
     create: () => new TugState(),
-    start: () => undefined,
+    start: (state) => {
+      state.ahead = 0;
+      state.pulled = 0;
+    },
     openTurn: (state) => {
       state.pulled = 0;
     },
     next: (state, due: Due) => {
       if (Math.abs(state.ahead) >= lead) due.set(ENGAGEMENT_OVER, 0);
-      else if (state.pulled === 1) due.set(TURN_OVER, 0);
+      else if (state.pulled === pulls) due.set(TURN_OVER, 0);
       else due.set(0, 0);
     },
     resolve: (_due, chance) => (chance.die(a + b) <= a ? 1 : 0),
     apply: (state, _due, outcome) => {
       state.ahead += outcome === 1 ? 1 : -1;
-      state.pulled = 1;
+      state.pulled++;
     },
     outcome: (state) => (state.ahead > 0 ? 0 : 1),
     explain: () => ({ act: 'they pull', total: null, factors: [] }),

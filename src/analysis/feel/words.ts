@@ -1,11 +1,10 @@
 /** What it is like to play in words: sentences, and a table with a row for each cell. */
 import { DECIDED, LOW_STANDING } from '../../engagement/feel.ts';
-import { CONTINUATIONS } from '../../engagement/nested-feel.ts';
 import type { AnswerColumn, AnswerEntry, AnswerTable } from '../answer.ts';
 import { shareText } from '../certainty.ts';
 import { confidencePercent, meanWithin, percentRange, whole } from '../digits.ts';
 import type { RunFacts } from '../facts.ts';
-import { cellName, label, respelled } from '../labels.ts';
+import { cellName, cellValues, label, respelled } from '../labels.ts';
 import { joined, listed, say, type Name, type Sentence } from '../sentence.ts';
 import type { Estimate } from '../tables/rows.ts';
 import type { CellFeel } from './measured.ts';
@@ -139,7 +138,7 @@ export function feelTables(cells: readonly CellFeel[], facts: RunFacts): AnswerT
         ...(hasThrows ? [{ heading: ['decisive throws'], align: 'left' as const }] : []),
       ],
       rows: cells.map((cell): AnswerEntry[] => [
-        ...(hasNames ? [cellName(cell.cell, facts)] : []),
+        ...(hasNames ? [nameOf(cell, facts)] : []),
         [quartersText(cell, 1)],
         ...(minutes === null ? [] : [[quartersText(cell, minutes)]]),
         [halfText([cell])],
@@ -151,6 +150,11 @@ export function feelTables(cells: readonly CellFeel[], facts: RunFacts): AnswerT
       ]),
     },
   ];
+}
+
+/** Of a matrix the two contestants say all. */
+function nameOf({ cell }: CellFeel, facts: RunFacts): Sentence {
+  return facts.analysis.kind === 'matrix' ? cellValues(cell, facts) : cellName(cell, facts);
 }
 
 /** `6 (3 to 11)`: the median and the middle half, in turns or in minutes, as wide as they are not known. */
@@ -174,7 +178,7 @@ function noteOf(cells: readonly CellFeel[], facts: RunFacts): Sentence {
     const games = [...new Set(own.map((cell) => cell.games))];
     if (games.length === 0) return [];
     const where = own.length === cells.length ? '' : ` of ${own.length} of the matchups`;
-    const how = isExact ? 'exact chances' : `chances from ${CONTINUATIONS} continuations of each turn`;
+    const how = isExact ? 'exact chances' : 'chances from playing on at each turn';
     return [`${games.map(whole).join(' or ')} games${where} with ${how}`];
   });
   return say`From ${ways.join(', and ')}; ranges are ${confidencePercent(facts.confidence)} intervals. Turns: median (middle half of the games). A game is decided once the chance of its result stays at ${percentOf(DECIDED)} or more; the turns after that are played out. Comebacks: wins from below ${percentOf(LOW_STANDING)}. Swing: change of the chance in a turn (root mean square). Decisive is the throw that raised the winner’s chance most.`;

@@ -100,8 +100,8 @@ function titleOf(feels: readonly CellFeel[], chosen: readonly Line[], isAlone: b
   return shortest(
     LONGEST_TITLE,
     soon === late
-      ? say`Half of the games were decided ${soon} in ${first.name} and ${last.name}`
-      : say`Half of the games were decided ${soon} in ${first.name}, ${late} in ${last.name}`,
+      ? say`Half of the games were decided ${soon} at ${first.name} and ${last.name}`
+      : say`Half of the games were decided ${soon} at ${first.name}, ${late} at ${last.name}`,
     say`When the games were decided`,
   );
 }
