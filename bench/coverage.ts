@@ -8,6 +8,7 @@ import { FIXED_SIZE_CASES, proportionCases, type CoverageCase } from './coverage
 import { lehmer } from './coverage-draws.ts';
 import { GRID_CASES } from './coverage-grids.ts';
 import { StoppedShare, STOP_CASES, STOP_SHARES, STOP_WIDTHS } from './coverage-stops.ts';
+import { PRICE_CASES } from './coverage-prices.ts';
 import { SEQUENCE_CASES } from './coverage-sequences.ts';
 
 const repetitions = Number(process.argv[2] ?? 2000);
@@ -65,7 +66,7 @@ for (const [i, p] of STOP_SHARES.entries())
   }
 
 for (const [title, cases] of [
-  ['Made for a single look', [...FIXED_SIZE_CASES, ...GRID_CASES]],
+  ['Made for a single look', [...FIXED_SIZE_CASES, ...GRID_CASES, ...PRICE_CASES]],
   ['Stopped at a precision', STOP_CASES],
   ['Confidence sequences', SEQUENCE_CASES],
 ] as const) {

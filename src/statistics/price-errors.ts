@@ -25,7 +25,7 @@ export interface Uncertain {
 }
 
 /** Below this a variance comes from the rounding of exact solutions. */
-const LEAST_VARIANCE = 1e-20;
+const LEAST_VARIANCE = 1e-12;
 /** A leverage nearer to 1 is 1. */
 const UNTESTED = 1e-9;
 
@@ -43,7 +43,7 @@ export function intervalOf(
 
 /** The chance of an estimate as far from `from`, either way, if that is the truth. */
 export function pValueOf({ value, standardError, degreesOfFreedom }: Uncertain, from: number): number {
-  const far = Math.abs(value - from) / Math.max(Math.sqrt(LEAST_VARIANCE) * 100, standardError);
+  const far = Math.abs(value - from) / Math.max(Math.sqrt(LEAST_VARIANCE), standardError);
   return degreesOfFreedom === Infinity
     ? Math.min(1, 2 * normalUpperTail(far))
     : studentTwoSidedTail(far, degreesOfFreedom);

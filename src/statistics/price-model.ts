@@ -132,10 +132,9 @@ export class PriceModel {
       }
       // Near the minimum, deviances differ by rounding.
       if (decrement < ROUNDING && now.deviance - next.deviance < ROUNDING) return next;
-      if (next.deviance <= now.deviance) {
-        now = next;
-        floor = part === 1 && floor > LEAST_FLOOR ? floor / 10 : part === 1 ? 0 : floor;
-      } else floor = Math.max(LEAST_FLOOR, floor * 10);
+      if (!(next.deviance <= now.deviance)) floor = Math.max(LEAST_FLOOR, floor * 10);
+      else now = next;
+      if (part === 1) floor = floor > LEAST_FLOOR ? floor / 10 : 0;
     }
     throw new StatisticsError('statistics/no-convergence', 'the prices did not settle');
   }

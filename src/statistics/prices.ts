@@ -54,6 +54,7 @@ export interface PriceFits {
 const ROUNDING = 1e-6;
 /** Exact shares nearer to 0 or 1 say no more. */
 const LEAST_SHARE = 1e-9;
+
 /**
  * Fits prices with and without exponents, under the logistic or the normal distribution, whichever is nearer to the
  * matches. All matches weigh alike. Errors are those of the sampling, of the scatter of matches about the curve of their

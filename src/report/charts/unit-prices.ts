@@ -1,4 +1,4 @@
-/** Price of each kind of unit, the dearest first, with intervals; among few and among many where that matters. */
+/** Price of each kind of unit, the dearest first, with intervals; in small and in large armies where that matters. */
 import { item } from '../../chance/at.ts';
 import { confidencePercent } from '../../analysis/digits.ts';
 import {
@@ -37,21 +37,21 @@ interface Kind {
 export function pricesChart({ findings, facts }: PointsInput): Chart | null {
   const { contestants, prices, reference, unitPrices } = findings;
   if (prices === null) return null;
-  // Where worth depends on numbers, a bar for the fewest and one for the most.
+  // Where worth depends on numbers, a bar for the smallest army and one for the largest.
   const shown =
     unitPrices.length === 0 ? [null] : [item(unitPrices, 0), item(unitPrices, unitPrices.length - 1)];
   const ordered = contestants
     .map((id, i) => ({
       name: label(facts, id),
       bars: shown.map((among) => ({
-        among: among === null ? '' : ` among ${among.count}`,
+        among: among === null ? '' : `army of ${among.count}: `,
         price: item(among?.prices ?? prices, i),
       })),
     }))
     .toSorted((a, b) => item(b.bars, 0).price.value - item(a.bars, 0).price.value);
   const bars = ordered.flatMap((kind) => kind.bars.map((bar) => ({ ...kind, ...bar })));
   const labels = distinct(
-    bars.map(({ name, among }) => `${shortened(chartText([name]), LONGEST_LABEL - among.length)}${among}`),
+    bars.map(({ name, among }) => shortened(`${among}${chartText([name])}`, LONGEST_LABEL)),
   );
   const rows = bars.map(({ price: { value, low, high } }, i): ChartRow => {
     const isSure = high - low < value * 1e-9;

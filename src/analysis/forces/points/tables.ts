@@ -50,7 +50,7 @@ function pricesTable({ findings, facts }: PointsInput, prices: readonly Estimate
         : [
             right('factor'),
             right('exponent'),
-            ...unitPrices.map(({ count }) => right(`of one among ${count}`)),
+            ...unitPrices.map(({ count }) => right(`one in an army of ${count}`)),
           ]),
     ],
     rows: contestants.map((id, i): AnswerEntry[] => [

@@ -65,7 +65,7 @@ function headlineOf(input: PointsInput, prices: readonly Estimate[]): Sentence {
     : say`Prices for even fights depend on the number n of a kind: ${all}.`;
 }
 
-/** The price of the dearest kind beside that of the reference, among the most that met where that matters. */
+/** The price of the dearest kind beside that of the reference; in the largest army where that matters. */
 function figureOf({ findings, facts }: PointsInput, prices: readonly Estimate[]): Opening['figure'] {
   const { contestants, reference, unitPrices } = findings;
   const among = unitPrices.at(-1);
@@ -263,7 +263,7 @@ function byNumbers(input: PointsInput): Sentence[] {
       ];
 }
 
-/** `One Elite is worth 124 among 2, 117 among 4`, of the kind that changes most by its exponent. */
+/** `One Elite is worth 124 in an army of 2, 117 in an army of 4`, of the kind that changes most by its exponent. */
 export function greatestChange(
   { findings, facts }: PointsInput,
   inWords: (price: Estimate) => string,
@@ -272,7 +272,7 @@ export function greatestChange(
   const change = (kind: number): number => Math.abs((exponents?.[kind]?.value ?? 1) - 1);
   const most = contestants.reduce((far, _id, kind) => (change(kind) > change(far) ? kind : far), 0);
   const ends = [item(unitPrices, 0), item(unitPrices, unitPrices.length - 1)].map(
-    ({ count, prices }) => `${inWords(item(prices, most))} among ${count}`,
+    ({ count, prices }) => `${inWords(item(prices, most))} in an army of ${count}`,
   );
   return say`One ${label(facts, item(contestants, most))} is worth ${ends.join(', ')}`;
 }
