@@ -9,6 +9,7 @@ import { lehmer } from './coverage-draws.ts';
 import { gameCases } from './coverage-games.ts';
 import { GRID_CASES } from './coverage-grids.ts';
 import { StoppedShare, STOP_CASES, STOP_SHARES, STOP_WIDTHS } from './coverage-stops.ts';
+import { PRICE_CASES } from './coverage-prices.ts';
 import { SEQUENCE_CASES } from './coverage-sequences.ts';
 
 const repetitions = Number(process.argv[2] ?? 2000);
@@ -66,7 +67,7 @@ for (const [i, p] of STOP_SHARES.entries())
   }
 
 for (const [title, cases] of [
-  ['Made for a single look', [...FIXED_SIZE_CASES, ...GRID_CASES]],
+  ['Made for a single look', [...FIXED_SIZE_CASES, ...GRID_CASES, ...PRICE_CASES]],
   ['Values of games', [100, 1000, 10_000].flatMap(gameCases)],
   ['Stopped at a precision', STOP_CASES],
   ['Confidence sequences', SEQUENCE_CASES],

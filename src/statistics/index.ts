@@ -29,7 +29,6 @@ export {
 export { StatisticsError, type StatisticsErrorCode } from './error.ts';
 export { evenSplit } from './even-split.ts';
 export { type EventCounts } from './event-counts.ts';
-export { evenRatio, intervalAt, type EvenRatio, type Match } from './even-ratio.ts';
 export { firstEnough, type Bounds, type FirstEnough } from './first-enough.ts';
 export {
   boundedHalfWidth,
@@ -64,7 +63,9 @@ export {
 export { holm, holmLevel } from './holm.ts';
 export { halfWidth, type Difference, type Interval } from './interval.ts';
 export { isotonic } from './isotonic.ts';
-export { fitPrices, type PriceFit, type PriceRatio } from './log-prices.ts';
+export { intervalOf, pValueOf, type Uncertain } from './price-errors.ts';
+export { type PricedMatch, type PriceQuestion } from './price-model.ts';
+export { fitPrices, type PairFit, type PriceFit, type PriceFits } from './prices.ts';
 export { confidenceAtLook, lookSchedule, replicatesForHalfWidth, type LookPlan } from './looks.ts';
 export { differenceOfMeans, type Counts } from './mean-comparison.ts';
 export {

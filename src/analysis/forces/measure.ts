@@ -28,6 +28,8 @@ export type ForceMeasure =
 export interface CellMeasure {
   readonly value: number;
   readonly isExact: boolean;
+  /** The engagements that it was counted over; null where exact. */
+  readonly n: number | null;
   /** The variance of the estimate; 0 where exact. */
   readonly variance: number;
   /** The measure with bounds of this confidence, which meet where it is exact. */
@@ -125,6 +127,7 @@ function exactMeasure(masses: readonly Mass[], measure: ForceMeasure): CellMeasu
   const exactly = (value: number): CellMeasure => ({
     value,
     isExact: true,
+    n: null,
     variance: 0,
     within: () => ({ value, low: value, high: value }),
   });
@@ -144,6 +147,7 @@ function countedMeasure(masses: readonly Mass[], cell: CellRow, measure: ForceMe
     return {
       value: mean,
       isExact: false,
+      n,
       variance: variance / n,
       within(confidence) {
         const { low, high } = meanOf(sequence, values, counts, confidence);
@@ -159,6 +163,7 @@ function countedMeasure(masses: readonly Mass[], cell: CellRow, measure: ForceMe
   return {
     value,
     isExact: false,
+    n,
     variance: (smooth * (1 - smooth)) / n,
     within(confidence) {
       const { low, high } = shareInterval(sequence, successes, n, confidence);

@@ -56,7 +56,7 @@ function pairsChart(input: PointsInput, method: string): Chart | null {
   if (unfair === 0) return null;
   return fairShares({
     name: 'pairs',
-    title: say`No price mends ${unfair} of ${shares.length} pairs`,
+    title: say`These prices are surely unfair to ${unfair} of ${shares.length} pairs`,
     subtitle: say`The first’s share of decided engagements at equal price, by the matches that the prices were fitted to. ${method}`,
     axis: 'won by the first at equal price',
     within: evenWithin,

@@ -1,10 +1,16 @@
-/** Price of each kind of unit, the dearest first, with intervals. */
+/** Price of each kind of unit, the dearest first, with intervals; in small and in large armies where that matters. */
 import { item } from '../../chance/at.ts';
 import { confidencePercent } from '../../analysis/digits.ts';
-import { priceInWords, shortPrice, type PointsInput } from '../../analysis/forces/points/words.ts';
+import {
+  greatestChange,
+  priceInWords,
+  shortPrice,
+  type PointsInput,
+} from '../../analysis/forces/points/words.ts';
 import { countOfForce } from '../../analysis/forces/measure-words.ts';
 import { label } from '../../analysis/labels.ts';
-import { chartText, say } from '../../analysis/sentence.ts';
+import { chartText, say, type Name, type Sentence } from '../../analysis/sentence.ts';
+import type { Estimate } from '../../analysis/tables/rows.ts';
 import {
   distinct,
   framed,
@@ -22,15 +28,32 @@ const ROW_PX = 30;
 const MOST_NAMES_PX = { wide: 280, narrow: 120 } as const;
 const LONGEST_LABEL = 28;
 
+interface Kind {
+  readonly name: Name;
+  readonly bars: readonly { readonly price: Estimate }[];
+}
+
 /** The chart; null where there are no prices. */
 export function pricesChart({ findings, facts }: PointsInput): Chart | null {
-  const { contestants, prices, reference } = findings;
+  const { contestants, prices, reference, unitPrices } = findings;
   if (prices === null) return null;
+  // Where worth depends on numbers, a bar for the smallest army and one for the largest.
+  const shown =
+    unitPrices.length === 0 ? [null] : [item(unitPrices, 0), item(unitPrices, unitPrices.length - 1)];
   const ordered = contestants
-    .map((id, i) => ({ name: label(facts, id), price: item(prices, i) }))
-    .toSorted((a, b) => b.price.value - a.price.value);
-  const labels = distinct(ordered.map(({ name }) => shortened(chartText([name]), LONGEST_LABEL)));
-  const rows = ordered.map(({ price: { value, low, high } }, i): ChartRow => {
+    .map((id, i) => ({
+      name: label(facts, id),
+      bars: shown.map((among) => ({
+        among: among === null ? '' : `army of ${among.count}: `,
+        price: item(among?.prices ?? prices, i),
+      })),
+    }))
+    .toSorted((a, b) => item(b.bars, 0).price.value - item(a.bars, 0).price.value);
+  const bars = ordered.flatMap((kind) => kind.bars.map((bar) => ({ ...kind, ...bar })));
+  const labels = distinct(
+    bars.map(({ name, among }) => shortened(`${among}${chartText([name])}`, LONGEST_LABEL)),
+  );
+  const rows = bars.map(({ price: { value, low, high } }, i): ChartRow => {
     const isSure = high - low < value * 1e-9;
     return {
       label: labels[i] ?? '',
@@ -42,21 +65,30 @@ export function pricesChart({ findings, facts }: PointsInput): Chart | null {
       text: priceInWords({ value, low, high }),
     };
   });
-  const [dearest, cheapest] = [item(ordered, 0), item(ordered, ordered.length - 1)];
-  const ratio = (dearest.price.value / cheapest.price.value).toFixed(2);
-  const title = say`By these prices one ${dearest.name} was worth about ${countOfForce(ratio, cheapest.name)}`;
+  const title =
+    unitPrices.length === 0
+      ? ratioTitle(ordered)
+      : greatestChange({ findings, facts }, ({ value }) => shortPrice(value));
   const reach = rows.some((row) => row['low'] !== null)
     ? ` Bars are ${confidencePercent(facts.confidence)} intervals.`
     : '';
   return {
     name: 'prices',
     title,
-    subtitle: say`Prices at which forces of equal price are as even as they can be; ${label(facts, item(contestants, reference.contestant))} is set to ${String(reference.price)}.${reach}`,
+    subtitle: say`Prices${unitPrices.length === 0 ? '' : ' of one'} at which forces of equal price are as even as they can be; ${label(facts, item(contestants, reference.contestant))} is set to ${String(reference.price)}.${reach}`,
     alt: say`Chart of prices, the dearest first. ${title}.`,
     live: 'Point at a bar for its numbers.',
     rows,
     draw: (layout) => drawing(rows, labels, layout),
   };
+}
+
+/** `By these prices one Elite was worth about 1.5 × Irregular` */
+function ratioTitle(ordered: readonly Kind[]): Sentence {
+  const [dearest, cheapest] = [item(ordered, 0), item(ordered, ordered.length - 1)];
+  const price = ({ bars }: Kind): number => item(bars, 0).price.value;
+  const ratio = (price(dearest) / price(cheapest)).toFixed(2);
+  return say`By these prices one ${dearest.name} was worth about ${countOfForce(ratio, cheapest.name)}`;
 }
 
 function drawing(rows: readonly ChartRow[], labels: readonly string[], { width, theme }: Layout): Drawing {

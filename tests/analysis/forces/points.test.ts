@@ -48,7 +48,7 @@ describe('points where the true prices are known', () => {
     const { answer, told } = await answered(pulls({ points: `${EQUAL}, bothWays: false` }), systems);
     const { prices, misfit, heldOut, heldOutPlayed, pairs } = pointsIn(answer);
     expect(prices?.map(({ value }) => Number(value.toFixed(6)))).toEqual([40, 60, 100, 140]);
-    for (const { low, high } of prices ?? []) expect(high - low).toBeLessThan(1e-6);
+    for (const { low, high } of prices ?? []) expect(high - low).toBe(0);
     expect(misfit).toBeLessThan(1e-9);
     expect(heldOutPlayed).toBe(10);
     // 300 against 300, and the two of 320.
@@ -97,13 +97,16 @@ describe('points where the true prices are known', () => {
       pulls({ conditions: '{ engagement.night: [false, true] }', points: ', bothWays: false' }),
       systems,
     );
-    const { pairs, misfit, prices } = pointsIn(answer);
-    expect(misfit).toBeGreaterThan(0.1);
+    const { pairs, misfit, misses, prices } = pointsIn(answer);
+    expect(misfit).toBeGreaterThan(0.05);
+    expect(misses.length).toBeGreaterThan(5);
     const unfair = pairs.filter(({ fairness }) => fairness === 'unfair');
     // Each of the three others by day and at night, but a boy, of whom three are less than a giant by day.
     expect(unfair).toHaveLength(5);
     for (const { second } of unfair) expect(second).toBe(3);
-    expect(told.join(' ')).toContain('No price mends all pairs; surely unfair at equal price: ');
+    expect(told[0]).toMatch(/^No prices make all these fights even; the nearest: Smith/);
+    expect(told.join(' ')).toMatch(/Surely unfair at equal price, by their own matches: \w+ against Giant/);
+    expect(told.join(' ')).toMatch(/Surely not as the prices say: .* \(\d\d\.\d %, by the prices \d\d %\)/);
     // By day 140, at night 70: the fit lies between, and its interval says how little that means.
     const giant = prices?.[3] ?? { value: NaN, low: NaN, high: NaN };
     expect(giant.value).toBeGreaterThan(80);
@@ -123,11 +126,12 @@ describe('points where the true prices are known', () => {
     expect(charts).toEqual([]);
   });
 
-  test('say which way test matches lean, where numbers count for more than the prices say', async () => {
-    const heldOut = ', equalWithin: 0.2, heldOut: [{ boy: 7 }, { smith: 4 }, { giant: 3 }, { man: 7 }]';
-    const spec = pulls({ points: `${heldOut}, bothWays: false` });
-    const many = spec.replace('strength: 4 }', 'strength: 4, teamwork: 140 }');
-    const { answer, told, charts } = await answered(many, systems);
+  test('say which way test matches lean, where the larger army costs a little more', async () => {
+    const heldOut = ', equalWithin: 0.2, heldOut: [{ boy: 8 }, { smith: 3 }, { giant: 2 }, { man: 5 }]';
+    const { answer, told, charts } = await answered(
+      pulls({ points: `${heldOut}, bothWays: false` }),
+      systems,
+    );
     const { lean, heldOut: tests } = pointsIn(answer);
     const unequal = tests.filter(({ armies: [a, b] }) => (a[0]?.count ?? 0) > (b[0]?.count ?? 0));
     const mean = unequal.reduce((sum, { share }) => sum + share.value, 0) / unequal.length;
@@ -167,45 +171,67 @@ forces:
 engagement: { lead: 2 }
 sides: { first: {}, second: {} }
 resolve: ${resolve}
-analysis: { kind: forces, points: { contestants: [team, man], sizes: [2, 3, 4], bothWays: false } }
+analysis:
+  kind: forces
+  points:
+    contestants: [team, man]
+    sizes: [2, 3, 4]
+    bothWays: false
+    reference: { force: man, price: 100 }
+    equalWithin: 0.06
+    heldOut: [{ team: 6 }, { man: 13 }, { team: 3, man: 3 }, { man: 7 }]
 `;
   }
 
-  test('are tested by nothing, and nothing is said to agree with them', async () => {
+  test('have plain prices where these hold at all sizes, and no word on numbers', async () => {
     const { answer, told } = await answered(two(1), systems);
-    const { pairs, misfitP, misfit } = pointsIn(answer);
-    expect([misfit, misfitP]).toEqual([0, null]);
+    const { prices, exponents, unitPrices, mayChange, misfit, pairs } = pointsIn(answer);
+    expect(prices?.map(({ value }) => Number(value.toFixed(6)))).toEqual([60, 100]);
+    expect([exponents, unitPrices]).toEqual([null, []]);
+    expect(mayChange).toBeLessThan(1e-6);
+    expect(misfit).toBeLessThan(1e-6);
     expect(pairs).toMatchObject([{ atEqualPoints: null, fairness: null }]);
-    expect(told.join(' ')).toContain(
-      'The prices follow from 1 even ratio alone, so only the armies that were held out test them.',
-    );
-    expect(told.join(' ')).not.toMatch(/agree|depended|scatter/);
+    expect(told[0]).toBe('Prices for even fights: Man\u00a0100, Team\u00a060.');
+    expect(told.join(' ')).not.toMatch(/numbers|change|among|differ/);
   });
 
   test.each(['{ method: exact }', '{ method: monte-carlo, replicates: 4000, seed: teams }'])(
-    'depend on how many meet where they do, which no average hides: %s',
+    'have an exponent where worth depends on numbers, which holds for unseen sizes and mixed armies: %s',
     async (resolve) => {
-      const { answer, told } = await answered(two(1.7, resolve), systems);
-      const { pairs } = pointsIn(answer);
-      const [pair] = pairs;
-      expect(pair?.bySize).toMatchObject({ isSure: true });
-      const [few, many] = pair?.bySize?.ends ?? [];
-      for (const end of [few, many]) {
-        const truth = 0.6 * (end?.first ?? NaN) ** 0.7;
-        expect(Math.log((end?.worth ?? NaN) / truth)).toBeCloseTo(0, 1);
-        expect((end?.second ?? NaN) / (end?.first ?? NaN)).toBeCloseTo(end?.worth ?? NaN, 9);
+      const { answer, told, charts } = await answered(two(1.7, resolve), systems);
+      const { prices, exponents, unitPrices, heldOut, misses } = pointsIn(answer);
+      const [price, exponent] = [prices?.[0], exponents?.[0]];
+      expect(price?.value).toBeCloseTo(60, resolve.includes('exact') ? 0 : -1);
+      expect(price?.low).toBeLessThan(60.5);
+      expect(price?.high).toBeGreaterThan(59.5);
+      expect(exponent?.value).toBeCloseTo(1.7, 1);
+      expect(unitPrices.map(({ count }) => count)).toEqual([2, 3, 4]);
+      for (const { count, prices: own } of unitPrices) {
+        expect(Math.log((own[0]?.value ?? NaN) / (60 * count ** 0.7))).toBeCloseTo(0, 1);
+        expect(own[1]?.value).toBeCloseTo(100, 9);
       }
-      expect(few?.worth).toBeLessThan(1.1);
-      expect(many?.worth).toBeGreaterThan(1.2);
-      expect(few?.atEqualPoints?.high).toBeLessThan(0.45);
-      expect(pair?.atEqualPoints?.low).toBeLessThan(0.42);
-      expect(pair?.atEqualPoints?.high).toBeGreaterThan(0.52);
-      expect(pair?.fairness).toBe('unfair');
-      expect(told.join(' ')).toMatch(
-        /Worth depended on numbers: one of Team was worth (0\.9\d+|1\.0\d+) at 2\.\d against 2\.\d of Man, 1\.[23]\d at 3\.\d against 4\.\d\./,
+      expect(misses).toEqual([]);
+      // 1262 against 1300; among six, three of each cost 631 + 300, which is near neither.
+      expect(heldOut.map(({ first, second }) => `${first} against ${second}`)).toEqual([
+        '13 × man against 6 × team',
+      ]);
+      expect(heldOut[0]?.points[1]).toBeCloseTo(60 * 6 ** 1.7, -2);
+      expect(heldOut[0]?.fairness).not.toBe('unfair');
+      expect(told[0]).toMatch(
+        /^Prices for even fights depend on the number n of a kind: Team.\d\d(\.\d)?·n\^1\.[678]\d?, Man.100·n\.$/,
       );
-      expect(told.join(' ')).toContain(
-        'No price mends all pairs; surely unfair at equal price: Team against Man (',
+      expect(told[1]).toMatch(/^One Team is worth \d+.* in an army of 2, 1[56]\d.* in an army of 4\.$/);
+      const table = answer.tables.find(({ id }) => id === 'prices');
+      expect(table?.columns.map(({ heading }) => plain(heading))).toEqual([
+        'kind',
+        'factor',
+        'exponent',
+        'one in an army of 2',
+        'one in an army of 3',
+        'one in an army of 4',
+      ]);
+      expect(plain(charts[0]?.title ?? [])).toMatch(
+        /^One Team is worth \d+ in an army of 2, \d+ in an army of 4$/,
       );
     },
   );
@@ -241,7 +267,8 @@ analysis:
     ] as const)
       expect(values[worse]).toBeLessThan(values[better] ?? NaN);
     expect(pairs).toHaveLength(15);
-    expect(told[1]).toContain(`Of ${heldOut.length} test matches between armies of nearly equal price, `);
+    expect(told[1]).toContain('that takes three sizes or more');
+    expect(told[2]).toContain(`Of ${heldOut.length} test matches between armies of nearly equal price, `);
     expect(answer.tables.find(({ id }) => id === 'held-out')?.rows).toHaveLength(heldOut.length);
   });
 });

@@ -1,59 +1,77 @@
 /**
- * Prices of units: forces of equal points are even by them. With the prices come the unevenness that no price can mend,
- * and the results of held-out armies at equal points.
+ * Prices of units: forces of equal points are even by them. With the prices come their dependence on numbers, the
+ * unevenness that no price can mend, and the results of held-out armies at equal points.
  */
 import type { Table } from '../../tables/table.ts';
-import { item } from '../../../chance/at.ts';
 import { adjusted } from '../../../execution/judgement.ts';
 import type { Army } from '../../../experiment/analyses/armies.ts';
-import { meetingOf, pointsArmies, type PointsArmies } from '../../../experiment/analyses/force-points.ts';
+import { meetingOf, pointsArmies } from '../../../experiment/analyses/force-points.ts';
 import type { PointsAsked } from '../../../experiment/analyses/forces-section.ts';
-import { fitPrices, meanOfIndependent, StatisticsError, type PriceFit } from '../../../statistics/index.ts';
 import { besideTheOther } from '../../claims.ts';
 import type { RunFacts } from '../../facts.ts';
 import { factorAt, groupsOf } from '../groups.ts';
 import { measuredCells } from '../measure.ts';
-import { exponential, fairnessOf, pricedPairs, type Fairness, type PricedPair } from './pairs.ts';
-import { ratiosOf, type Met, type Ratio } from './ratios.ts';
+import {
+  heldOutMatches,
+  heldOutTest,
+  leanOf,
+  unitsOf,
+  type HeldOutMatch,
+  type NumbersLean,
+} from './held-out.ts';
+import { pairsOf, type FittedMatch, type Met } from './matches.ts';
+import { estimateOf, pricedPair, type Confidences, type PricedPair } from './pairs.ts';
+import { chosenFit, worthAlone } from './chosen-fit.ts';
 import type { CellRow, Estimate } from '../../tables/rows.ts';
 import type { Sentence } from '../../sentence.ts';
 
-/** Two armies that were held out and are of equal points, under one condition; both ways round together, the larger first. */
-export interface HeldOutMatch {
-  readonly first: string;
-  readonly second: string;
-  readonly condition: number;
-  readonly points: readonly [number, number];
+/** A match that the prices were fitted to, and that surely came out otherwise by more than `evenWithin`. */
+export interface Miss {
   readonly armies: readonly [Army, Army];
-  /** The first's share of the decided engagements. */
+  readonly condition: number;
+  /** The first's share of the decided engagements: by the prices, and as it was. */
+  readonly expected: number;
   readonly share: Estimate;
   readonly isExact: boolean;
-  readonly fairness: Fairness;
 }
 
-/** Held-out matches of unequal numbers, which the larger army wins surely more, or surely less, often than half. */
-export interface NumbersLean {
-  readonly matches: number;
-  /** The larger army's share of the decided engagements, on average over the matches. */
-  readonly share: Estimate;
-  /** In each of the matches it surely is on the same side of a half. */
-  readonly isInEach: boolean;
+export interface UnitPrices {
+  /** The units of the army. */
+  readonly count: number;
+  readonly prices: readonly Estimate[];
 }
 
 export interface PointsFindings {
   readonly contestants: readonly string[];
   /** The names of the conditions; one without a name where nothing else is varied. */
   readonly conditions: readonly Sentence[];
-  /** The price of each contestant; null where the matches do not join them all. */
+  /** The price of one of each contestant; null where the matches do not join them all. */
   readonly prices: readonly Estimate[] | null;
+  /**
+   * The exponent of each contestant: n of it cost its price times n to this power. Null where the worth of a unit does
+   * not surely depend on numbers, or by little, so that n cost n times the price.
+   */
+  readonly exponents: readonly Estimate[] | null;
+  /**
+   * The price of one of each contestant in an army of so many units, of whatever kinds; none without exponents.
+   */
+  readonly unitPrices: readonly UnitPrices[];
+  /** The fewest and the most of a kind that the prices were fitted to. */
+  readonly sizes: readonly [fewest: number, most: number];
+  /**
+   * The most that the worth of a unit may change from the fewest to the most, as a part of it; null with exponents, and
+   * where the matches do not tell.
+   */
+  readonly mayChange: number | null;
   /**
    * The worth of being the first side, as a factor on the price of its force; null where the spec does not ask for it.
    */
   readonly advantage: Estimate | null;
-  /** The scatter of the ratios about the prices beyond their own errors, as a factor less 1: 0.04. */
+  /** The typical difference of a share from that by the prices, beyond the sampling. */
   readonly misfit: number;
-  /** The chance of a scatter as wide by those errors alone; null where there are no more ratios than prices to find. */
-  readonly misfitP: number | null;
+  /** The differences are surely beyond the sampling. */
+  readonly isMisfit: boolean;
+  readonly misses: readonly Miss[];
   readonly reference: { readonly contestant: number; readonly price: number };
   readonly pairs: readonly PricedPair[];
   readonly heldOut: readonly HeldOutMatch[];
@@ -88,39 +106,77 @@ export function pointsOf({ points, cells, distributions, facts }: AskedPoints): 
       const share = measured.get(cell.cell);
       if (first === undefined || second === undefined || share === undefined) return [];
       const meeting = meetingOf(armies, first, second, bothWays);
-      return meeting === null ? [] : [{ cell, condition, first, second, share, meeting }];
+      return meeting === null ? [] : [{ condition, first, second, share, meeting }];
     }),
   );
-  const ratios = ratiosOf(met, armies);
   const reference = {
     contestant: points.reference === undefined ? 0 : contestants.indexOf(points.reference.force),
     price: points.reference?.price ?? 100,
   };
-  const fit = fitted(ratios, contestants.length, reference.contestant, bothWays, facts.confidence);
-  const prices =
-    fit?.prices.map(({ price, interval }) => ({
-      value: price * reference.price,
-      low: interval.low * reference.price,
-      high: interval.high * reference.price,
-    })) ?? null;
+  const { pairs, matches } = pairsOf(met, armies);
   const heldOut = heldOutMatches(met);
-  // Beside the fairness of each match there is the lean of them all.
-  const each = adjusted(besideTheOther(facts.confidence), heldOut.length + 1);
+  // Prices and held-out matches have half of the error each; of the former's half, pairs and matches have one half.
+  const half = besideTheOther(facts.confidence);
+  const quarter = besideTheOther(half);
+  const own = { alone: facts.confidence, each: adjusted(quarter, pairs.length + matches.length) };
+  // Beside the fairness of each held-out match there is the lean of them all.
+  const held = { alone: facts.confidence, each: adjusted(half, heldOut.length + 1) };
+  const sizes = [Math.min(...points.sizes), Math.max(...points.sizes)] as const;
+  const chosen = chosenFit(
+    matches,
+    { kinds: contestants.length, reference: reference.contestant, advantage: bothWays },
+    { sizes, confidence: quarter },
+  );
+  const fit = chosen?.fit ?? null;
+  const pricesIn = (count: number): Estimate[] =>
+    contestants.flatMap((_name, kind) =>
+      fit === null
+        ? []
+        : estimateOf(
+            fit.army(kind, count),
+            facts.confidence,
+            (log) => (Math.exp(log) * reference.price) / count,
+          ),
+    );
+  const pointsOfArmy = (army: Army): number => {
+    const units = unitsOf(army);
+    return army.reduce((sum, { force, count }) => {
+      const all = fit?.army(contestants.indexOf(force), units).value ?? NaN;
+      return sum + ((Math.exp(all) * reference.price) / units) * count;
+    }, 0);
+  };
+  const costs = new Map([...armies.heldOut].map(([name, army]) => [name, pointsOfArmy(army)]));
   const tests =
-    prices === null
-      ? []
-      : heldOut.flatMap((one) => heldOutTest(one, armies, prices, points, { alone: facts.confidence, each }));
+    fit === null ? [] : heldOut.flatMap((one) => heldOutTest(one, { armies, costs, asked: points }, held));
+  const ofPair = Map.groupBy(matches, ({ pair }) => pair);
   return {
     contestants,
     conditions: groups.map(({ name }) => name),
-    prices,
-    advantage: fit?.advantage ? exponential(fit.advantage.log, fit.advantage.interval) : null,
-    misfit: Math.expm1(fit?.misfit ?? 0),
-    misfitP: fit?.p ?? null,
+    prices: fit && pricesIn(1),
+    exponents:
+      fit && chosen?.isBySize
+        ? fit.exponents.map((exponent) => estimateOf(exponent, facts.confidence, Number))
+        : null,
+    unitPrices: chosen?.isBySize
+      ? points.sizes.toSorted((a, b) => a - b).map((count) => ({ count, prices: pricesIn(count) }))
+      : [],
+    sizes,
+    mayChange: chosen?.mayChange ?? null,
+    advantage: fit?.advantage ? estimateOf(fit.advantage, facts.confidence, Math.exp) : null,
+    misfit: fit?.misfit ?? 0,
+    isMisfit: chosen?.isMisfit ?? false,
+    misses: matches.flatMap((match, m) =>
+      missOf(match, fit?.shares[m] ?? null, { contestants, evenWithin, ...own }),
+    ),
     reference,
-    pairs: pricedPairs(ratios, fit, evenWithin, facts.confidence),
+    pairs: pairs.map((pair, i) =>
+      pricedPair(pair, fit === null ? worthAlone(ofPair.get(i) ?? []) : (fit.pairs[i] ?? null), {
+        evenWithin,
+        ...own,
+      }),
+    ),
     heldOut: tests.map(({ match }) => match),
-    lean: leanOf(tests, { alone: facts.confidence, each }),
+    lean: leanOf(tests, held),
     heldOutPlayed: heldOut.length,
     isExact: met.every(({ share }) => share.isExact),
     equalWithin,
@@ -128,124 +184,23 @@ export function pointsOf({ points, cells, distributions, facts }: AskedPoints): 
   };
 }
 
-/** The prices; null where the matches do not join all kinds, so that none follow. */
-function fitted(
-  ratios: readonly Ratio[],
-  kinds: number,
-  reference: number,
-  advantage: boolean,
-  confidence: number,
-): PriceFit | null {
-  const comparable = ratios.flatMap(({ first, second, even }) =>
-    even === null ? [] : [{ first, second, ...even }],
-  );
-  try {
-    return fitPrices(comparable, { kinds, reference, advantage, confidence });
-  } catch (error) {
-    if (error instanceof StatisticsError) return null;
-    throw error;
-  }
-}
-
-/** The points of an army. */
-function pointsOfArmy(army: Army, contestants: readonly string[], prices: readonly Estimate[]): number {
-  return army.reduce(
-    (sum, { force, count }) => sum + count * (prices[contestants.indexOf(force)]?.value ?? NaN),
-    0,
-  );
-}
-
-/** Matches of the same armies under the same condition, whichever was the first side. */
-function heldOutMatches(met: readonly Met[]): (readonly Met[])[] {
-  const heldOut = met.filter(({ meeting }) => meeting === 'held-out');
-  const groups = Map.groupBy(heldOut, ({ first, second, condition }) =>
-    JSON.stringify([condition, ...[first, second].toSorted()]),
-  );
-  return [...groups.values()];
-}
-
-/** Fewer matches of unequal numbers show no lean. */
-const FEWEST_LEANING = 3;
-
-interface HeldOutTest {
-  readonly match: HeldOutMatch;
-  /** The share of the match with bounds of this confidence. */
-  readonly within: (confidence: number) => Estimate;
-}
-
-interface Confidences {
-  readonly alone: number;
-  readonly each: number;
-}
-
-function heldOutTest(
-  matches: readonly Met[],
-  { heldOut }: PointsArmies,
-  prices: readonly Estimate[],
-  { contestants, equalWithin, evenWithin }: PointsAsked,
-  { alone, each }: Confidences,
-): HeldOutTest[] {
-  const { condition, ...names } = item(matches, 0);
-  // The larger army is the first.
-  const [first, second] = [names.first, names.second].toSorted(
-    (a, b) => unitsOf(heldOut.get(b) ?? []) - unitsOf(heldOut.get(a) ?? []),
-  ) as [string, string]; // two sorted are two
-  const [one, other] = [heldOut.get(first) ?? [], heldOut.get(second) ?? []];
-  const [a, b] = [pointsOfArmy(one, contestants, prices), pointsOfArmy(other, contestants, prices)];
-  if (!(Math.abs(a - b) <= equalWithin * Math.max(a, b))) return [];
-  const within = (confidence: number): Estimate =>
-    averageOf(
-      matches.map((match) => {
-        const share = match.share.within(confidence);
-        return match.first === first ? share : turned(share);
-      }),
-      confidence,
-    );
+/** The match if it surely came out otherwise than by the prices. */
+function missOf(
+  { met, kinds, numbers }: FittedMatch,
+  expected: number | null,
+  { contestants, evenWithin, alone, each }: Confidences & Pick<PointsAsked, 'contestants' | 'evenWithin'>,
+): Miss[] {
+  if (expected === null) return [];
+  const { low, high } = met.share.within(each);
+  if (low <= expected + evenWithin && high >= expected - evenWithin) return [];
+  const army = (side: 0 | 1): Army => [{ force: contestants[kinds[side]] ?? '', count: numbers[side] }];
   return [
     {
-      within,
-      match: {
-        first,
-        second,
-        condition,
-        points: [a, b],
-        armies: [one, other],
-        share: within(alone),
-        isExact: matches.every((match) => match.share.isExact),
-        fairness: fairnessOf(within(each), evenWithin),
-      },
+      armies: [army(0), army(1)],
+      condition: met.condition,
+      expected,
+      share: met.share.within(alone),
+      isExact: met.share.isExact,
     },
   ];
-}
-
-function leanOf(tests: readonly HeldOutTest[], { alone, each }: Confidences): NumbersLean | null {
-  const unequal = tests.filter(({ match: { armies } }) => unitsOf(armies[0]) > unitsOf(armies[1]));
-  if (unequal.length < FEWEST_LEANING) return null;
-  const average = (confidence: number): Estimate =>
-    averageOf(
-      unequal.map(({ within }) => within(confidence)),
-      confidence,
-    );
-  const [share, sure] = [average(alone), average(each)];
-  if (sure.low <= 0.5 && sure.high >= 0.5) return null;
-  const isInEach = unequal
-    .map(({ within }) => within(each))
-    .every(({ low, high }) => (share.value > 0.5 ? low > 0.5 : high < 0.5));
-  return { matches: unequal.length, share, isInEach };
-}
-
-function unitsOf(army: Army): number {
-  return army.reduce((sum, { count }) => sum + count, 0);
-}
-
-/** The other army's share. */
-function turned({ value, low, high }: Estimate): Estimate {
-  return { value: 1 - value, low: 1 - high, high: 1 - low };
-}
-
-function averageOf(shares: readonly Estimate[], confidence: number): Estimate {
-  const { value, interval } = meanOfIndependent(
-    shares.map(({ value, low, high }) => ({ value, interval: { low, high, confidence } })),
-  );
-  return { value, low: interval.low, high: interval.high };
 }

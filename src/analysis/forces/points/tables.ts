@@ -2,23 +2,24 @@
 import { item } from '../../../chance/at.ts';
 import type { AnswerColumn, AnswerEntry, AnswerTable } from '../../answer.ts';
 import { shareText } from '../../certainty.ts';
-import { confidencePercent } from '../../digits.ts';
+import { confidencePercent, exactPercent, exactPoints } from '../../digits.ts';
 import { label } from '../../labels.ts';
 import { armyWords } from '../measure-words.ts';
 import { say, type Sentence } from '../../sentence.ts';
 import type { Estimate } from '../../tables/rows.ts';
 import type { PointsFindings } from './findings.ts';
-import type { Fairness, PricedPair } from './pairs.ts';
-import { band, bySizeInWords, priceInWords, shortPrice, type PointsInput } from './words.ts';
+import type { Fairness } from './pairs.ts';
+import { band, matchName, priceInWords, shortPrice, type PointsInput } from './words.ts';
 
 const IN_WORDS: Readonly<Record<Fairness, string>> = { fair: 'yes', unfair: 'no', open: 'too close to call' };
 
 export function pointsTables(input: PointsInput): AnswerTable[] {
-  const { prices, heldOut } = input.findings;
+  const { prices, heldOut, misses } = input.findings;
   if (prices === null) return [pairsTable(input)];
   return [
     pricesTable(input, prices),
     ...(heldOut.length === 0 ? [] : [heldOutTable(input)]),
+    ...(misses.length === 0 ? [] : [missesTable(input)]),
     pairsTable(input),
   ];
 }
@@ -32,14 +33,46 @@ function right(words: string): AnswerColumn {
 }
 
 function pricesTable({ findings, facts }: PointsInput, prices: readonly Estimate[]): AnswerTable {
-  const { contestants, reference } = findings;
+  const { contestants, reference, exponents, unitPrices } = findings;
   const own = label(facts, item(contestants, reference.contestant));
+  const cost =
+    exponents === null
+      ? say`Of one of each kind`
+      : say`n of a kind cost the factor times n to the exponent, so that the price of one depends on the units in its army`;
   return {
     id: 'prices',
     title: 'Prices',
-    note: say`Of one of each kind; the price of ${own} is set to ${String(reference.price)}. Intervals of ${confidencePercent(facts.confidence)} cover the fit and the sampling of the matches.`,
-    columns: [left('kind'), right('price')],
-    rows: contestants.map((id, i) => [[label(facts, id)], [priceInWords(item(prices, i))]]),
+    note: say`${cost}; the price of ${own} is set to ${String(reference.price)}. Intervals of ${confidencePercent(facts.confidence)} cover the fit and the sampling of the matches.`,
+    columns: [
+      left('kind'),
+      ...(exponents === null
+        ? [right('price')]
+        : [
+            right('factor'),
+            right('exponent'),
+            ...unitPrices.map(({ count }) => right(`one in an army of ${count}`)),
+          ]),
+    ],
+    rows: contestants.map((id, i): AnswerEntry[] => [
+      [label(facts, id)],
+      [priceInWords(item(prices, i))],
+      ...(exponents === null ? [] : [[priceInWords(item(exponents, i))]]),
+      ...unitPrices.map(({ prices: among }) => [priceInWords(item(among, i))]),
+    ]),
+  };
+}
+
+function missesTable(input: PointsInput): AnswerTable {
+  return {
+    id: 'misses',
+    title: 'Matches that no price explains',
+    note: say`Matches that the prices were fitted to, and that surely differ from them by more than ${exactPoints(input.findings.evenWithin)}.`,
+    columns: [left('match'), right('first won'), right('by the prices')],
+    rows: input.findings.misses.map(({ share, expected, isExact, ...match }): AnswerEntry[] => [
+      matchName(match, input),
+      isExact ? { exact: shareText(share), counted: null } : { exact: null, counted: shareText(share) },
+      [exactPercent(expected)],
+    ]),
   };
 }
 
@@ -77,13 +110,12 @@ function pairsTable({ findings, facts }: PointsInput): AnswerTable {
   return {
     id: 'pairs',
     title: 'Pair by pair',
-    note: say`How many of the second one of the first is worth, with ${confidencePercent(facts.confidence)} intervals as measured in their own matches; the prices fit all pairs at once. Where the numbers surely matter, it is given for the fewest and the most that met. The share at equal price is the first’s, of decided engagements.`,
+    note: say`How many of the second one of the first is worth, with ${confidencePercent(facts.confidence)} intervals, by their own matches about the middle of the numbers that met; the prices fit all matches at once. The share at equal price is the first’s, of decided engagements.`,
     columns: [
       ...(isVaried ? [left('at')] : []),
       left('one'),
       right('is worth'),
       left('of'),
-      left('is worth at the fewest and most that met'),
       right('wins at equal price'),
       left(`within ${band(findings)}`),
     ],
@@ -92,16 +124,10 @@ function pairsTable({ findings, facts }: PointsInput): AnswerTable {
       name(pair.first),
       [pair.worth === null ? 'never even' : priceInWords(pair.worth)],
       name(pair.second),
-      [dependence(pair)],
       [pair.atEqualPoints === null ? '' : shareText(pair.atEqualPoints)],
       [pair.fairness === null ? '' : IN_WORDS[pair.fairness]],
     ]),
   };
-}
-
-function dependence({ worth, bySize }: PricedPair): string {
-  if (bySize === null) return worth === null ? '' : 'too few sizes to test';
-  return bySize.isSure ? bySizeInWords(bySize) : 'no sure change';
 }
 
 function conditionOf({ conditions }: PointsFindings, condition: number): Sentence {

@@ -3,19 +3,22 @@ import { item } from '../../../chance/at.ts';
 import { countOf } from '../../../engagement/shown.ts';
 import type { Opening } from '../../answer.ts';
 import { shareText } from '../../certainty.ts';
-import { exactPercent } from '../../digits.ts';
+import { exactPercent, exactPoints } from '../../digits.ts';
 import type { RunFacts } from '../../facts.ts';
 import { label, theSide } from '../../labels.ts';
 import { joined, listed, say, type Sentence } from '../../sentence.ts';
 import type { Estimate } from '../../tables/rows.ts';
 import { armyWords } from '../measure-words.ts';
-import type { HeldOutMatch, PointsFindings } from './findings.ts';
-import type { Fairness, PricedPair, WorthBySize } from './pairs.ts';
+import type { Miss, PointsFindings } from './findings.ts';
+import type { HeldOutMatch } from './held-out.ts';
+import type { Fairness, PricedPair } from './pairs.ts';
 
 /** Matches or pairs that are named of many alike; the others are left to the table. */
 const MOST_NAMED = 2;
-/** A smaller change of a worth with the numbers is trifling. */
+/** A smaller change of a worth with the numbers is not worth a sentence. */
 const LITTLE = 0.05;
+/** A smaller misfit is not worth a sentence. */
+const LEAST_MISFIT = 0.005;
 /** Prices that a headline names. */
 const MOST_PRICES = 8;
 
@@ -34,45 +37,71 @@ export function pointsOpening(input: PointsInput): Opening {
       sentences: [],
     };
   return {
-    headline: say`Prices for even fights: ${pricesInWords(input, prices)}.`,
+    headline: headlineOf(input, prices),
     figure: figureOf(input, prices),
     verdicts: [],
     sentences: [
+      ...byNumbers(input),
       ...testWords(input.findings),
       ...leanWords(input.findings),
       ...unfairHeldOut(input),
-      ...byNumbers(input),
       ...notMendable(input),
-      ...misfit(input),
+      ...missed(input),
+      ...misfit(input.findings),
       ...advantage(input),
       ...neverEven(input),
     ],
   };
 }
 
-/** The price of the dearest kind beside that of the reference. */
+/** Prices that are fair to all matches that they were fitted to; else the nearest. */
+function headlineOf(input: PointsInput, prices: readonly Estimate[]): Sentence {
+  const { pairs, misses, exponents } = input.findings;
+  const all = pricesInWords(input, prices);
+  if (misses.length > 0 || pairs.some(({ fairness }) => fairness === 'unfair'))
+    return say`No prices make all these fights even; the nearest: ${all}.`;
+  return exponents === null
+    ? say`Prices for even fights: ${all}.`
+    : say`Prices for even fights depend on the number n of a kind: ${all}.`;
+}
+
+/** The price of the dearest kind beside that of the reference; in the largest army where that matters. */
 function figureOf({ findings, facts }: PointsInput, prices: readonly Estimate[]): Opening['figure'] {
-  const { contestants, reference } = findings;
-  const dearest = prices.reduce((most, { value }, i) => (value > item(prices, most).value ? i : most), 0);
+  const { contestants, reference, unitPrices } = findings;
+  const among = unitPrices.at(-1);
+  const own = among?.prices ?? prices;
+  const dearest = own.reduce((most, { value }, i) => (value > item(own, most).value ? i : most), 0);
   const kind = label(facts, item(contestants, dearest));
   const base = label(facts, item(contestants, reference.contestant));
   return {
-    amount: [shortPrice(item(prices, dearest).value)],
-    meaning: say`price of one ${kind}, where one ${base} costs ${String(reference.price)}`,
+    amount: [shortPrice(item(own, dearest).value)],
+    meaning: say`price of one ${kind}${among === undefined ? '' : ` in an army of ${among.count}`}, where one ${base} costs ${String(reference.price)}`,
   };
 }
 
-/** `Elite 121, Regular 100, Militia 96` */
+/** `Elite 121, Regular 100, Militia 96`; `Elite 131·n^0.92, Regular 100·n` */
 function pricesInWords({ findings, facts }: PointsInput, prices: readonly Estimate[]): Sentence {
-  const ordered = findings.contestants
-    .map((id, i) => ({ id, price: item(prices, i).value }))
+  const { contestants, exponents, unitPrices } = findings;
+  const among = unitPrices.at(-1)?.prices ?? prices;
+  const ordered = contestants
+    .map((id, i) => ({ id, i, price: item(among, i).value }))
     .toSorted((a, b) => b.price - a.price);
   const shown = ordered.slice(0, MOST_PRICES);
   const rest = ordered.length - shown.length;
   return say`${joined(
-    shown.map(({ id, price }) => say`${label(facts, id)}\u00a0${shortPrice(price)}`),
+    shown.map(
+      ({ id, i }) =>
+        say`${label(facts, id)}\u00a0${shortPrice(item(prices, i).value)}${power(exponents?.[i]?.value)}`,
+    ),
     ', ',
   )}${rest > 0 ? `, and ${rest} more in the table` : ''}`;
+}
+
+/** `·n`, `·n^0.92`; nothing without an exponent. */
+function power(exponent: number | undefined): string {
+  if (exponent === undefined) return '';
+  const shown = exponent.toFixed(2);
+  return Number(shown) === 1 ? '·n' : `·n^${shown}`;
 }
 
 /** `121`, `4.5` */
@@ -140,7 +169,7 @@ function atCondition({ conditions }: Pick<PointsFindings, 'conditions'>, conditi
 
 /** `5 × Elite against 6 × Regular at 8 cm` */
 export function matchName(
-  { armies: [first, second], condition }: HeldOutMatch,
+  { armies: [first, second], condition }: Pick<HeldOutMatch, 'armies' | 'condition'>,
   { findings, facts }: PointsInput,
 ): Sentence {
   return say`${armyWords(first, facts)} against ${armyWords(second, facts)}${atCondition(findings, condition)}`;
@@ -185,57 +214,67 @@ function notMendable(input: PointsInput): Sentence[] {
   });
   return shown.length === 0
     ? []
-    : [say`No price mends all pairs; surely unfair at equal price: ${joined(shown, '; ')}${more(off)}.`];
+    : [say`Surely unfair at equal price, by their own matches: ${joined(shown, '; ')}${more(off)}.`];
 }
 
 function distance({ atEqualPoints }: PricedPair): number {
   return Math.abs((atEqualPoints?.value ?? 0.5) - 0.5);
 }
 
-function misfit({ findings, facts }: PointsInput): Sentence[] {
-  const { misfit: size, misfitP, pairs } = findings;
-  const ratios = pairs.filter(({ worth }) => worth !== null).length;
-  if (misfitP === null)
-    return [
-      say`The prices follow from ${countOf(ratios, 'even ratio')} alone, so only the armies that were held out test them.`,
-    ];
-  if (size < 1e-6) return [];
-  const chance = misfitP < 1 - facts.confidence ? 'beyond what dice explain' : 'which may be chance';
-  return [
-    say`Each alone, ${countOf(ratios, 'pair')} differ from these prices by about ${exactPercent(size)}, ${chance}.`,
-  ];
-}
-
-/** Pairs of which one price cannot hold at all sizes. */
-function byNumbers({ findings, facts }: PointsInput): Sentence[] {
-  const sure = findings.pairs.filter(({ bySize }) => bySize?.isSure === true && changeOf(bySize) >= LITTLE);
-  const [pair] = sure;
-  const [small, large] = pair?.bySize?.ends ?? [];
-  if (pair === undefined || small === undefined || large === undefined) return [];
-  const [one, other] = [pair.first, pair.second].map((place) =>
-    label(facts, item(findings.contestants, place)),
-  );
-  const at = ({ worth, first, second }: typeof small): string =>
-    `${worth.toPrecision(3)} at ${first.toFixed(1)} against ${second.toFixed(1)}`;
-  const rest = sure.length > 1 ? `; ${countOf(sure.length - 1, 'more pair')} in the table` : '';
-  return [
-    say`Worth depended on numbers: one of ${one ?? ''}${atCondition(findings, pair.condition)} was worth ${at(small)} of ${other ?? ''}, ${at(large)}${rest}.`,
-  ];
-}
-
-/** The change of the worth from the smallest to the largest numbers, as a part. */
-function changeOf({ ends: [small, large] }: WorthBySize): number {
-  return small === undefined || large === undefined ? 0 : Math.abs(Math.log(large.worth / small.worth));
-}
-
-/** `1.40 (2.0 against 2.8) to 1.33 (3.0 against 4.0)` */
-export function bySizeInWords(bySize: WorthBySize | null): string {
-  return (bySize?.ends ?? [])
+/** Matches that came out otherwise than the prices say. */
+function missed(input: PointsInput): Sentence[] {
+  const misses = input.findings.misses.toSorted((a, b) => missBy(b) - missBy(a));
+  const shown = misses
+    .slice(0, MOST_NAMED)
     .map(
-      ({ worth, first, second }) =>
-        `${worth.toPrecision(3)} (${first.toFixed(1)} against ${second.toFixed(1)})`,
-    )
-    .join(' to ');
+      (miss) =>
+        say`${matchName(miss, input)} (${shareText(miss.share)}, by the prices ${exactPercent(miss.expected, 0)})`,
+    );
+  return shown.length === 0
+    ? []
+    : [say`Surely not as the prices say: ${joined(shown, '; ')}${more(misses)}.`];
+}
+
+function missBy({ share, expected }: Miss): number {
+  return Math.abs(share.value - expected);
+}
+
+/** A lack of fit, in points. */
+function misfit({ misfit: size, isMisfit }: PointsFindings): Sentence[] {
+  return isMisfit && size >= LEAST_MISFIT
+    ? [
+        say`The fitted matches differ from these prices by about ${exactPoints(size)} of wins, beyond what dice explain.`,
+      ]
+    : [];
+}
+
+/** The dependence of the worth of a unit on numbers, or the most that may be of it. */
+function byNumbers(input: PointsInput): Sentence[] {
+  const { sizes, mayChange, exponents } = input.findings;
+  if (exponents !== null) return [say`${greatestChange(input, priceInWords)}.`];
+  if (mayChange === null)
+    return [
+      say`The matches do not tell if the worth of a unit depends on numbers: that takes three sizes or more.`,
+    ];
+  return mayChange < LITTLE
+    ? []
+    : [
+        say`Between armies of ${sizes[0]} and of ${sizes[1]}, the worth of a unit may still change by up to ${exactPercent(mayChange, 0)}.`,
+      ];
+}
+
+/** `One Elite is worth 124 in an army of 2, 117 in an army of 4`, of the kind that changes most by its exponent. */
+export function greatestChange(
+  { findings, facts }: PointsInput,
+  inWords: (price: Estimate) => string,
+): Sentence {
+  const { contestants, exponents, unitPrices } = findings;
+  const change = (kind: number): number => Math.abs((exponents?.[kind]?.value ?? 1) - 1);
+  const most = contestants.reduce((far, _id, kind) => (change(kind) > change(far) ? kind : far), 0);
+  const ends = [item(unitPrices, 0), item(unitPrices, unitPrices.length - 1)].map(
+    ({ count, prices }) => `${inWords(item(prices, most))} in an army of ${count}`,
+  );
+  return say`One ${label(facts, item(contestants, most))} is worth ${ends.join(', ')}`;
 }
 
 function advantage({ findings: { advantage: factor }, facts }: PointsInput): Sentence[] {

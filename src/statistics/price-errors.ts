@@ -1,0 +1,239 @@
+/**
+ * Errors of prices: from the sampling, from the scatter of matches about the curve of their pair, and from the scatter of
+ * pairs about the prices.
+ */
+import { at, floatAt, item } from '../chance/at.ts';
+import { inverse, times, type Square } from './cholesky.ts';
+import { requireConfidence } from './error.ts';
+import type { Interval } from './interval.ts';
+import {
+  addSquare,
+  PriceModel,
+  type Fitted,
+  type Link,
+  type PricedMatch,
+  type PriceQuestion,
+} from './price-model.ts';
+import { normalUpperQuantile, normalUpperTail } from './special/normal.ts';
+import { studentTwoSidedTail, studentUpperQuantile } from './special/student.ts';
+
+/** An estimate with its error, which is Student's of so many degrees of freedom; normal if they are infinite. */
+export interface Uncertain {
+  readonly value: number;
+  readonly standardError: number;
+  readonly degreesOfFreedom: number;
+}
+
+/** Below this a variance comes from the rounding of exact solutions. */
+const LEAST_VARIANCE = 1e-12;
+/** A leverage nearer to 1 is 1. */
+const UNTESTED = 1e-9;
+
+/** The interval of an estimate. */
+export function intervalOf(
+  { value, standardError, degreesOfFreedom }: Uncertain,
+  confidence: number,
+): Interval {
+  requireConfidence(confidence);
+  const tail = (1 - confidence) / 2;
+  const reach =
+    degreesOfFreedom === Infinity ? normalUpperQuantile(tail) : studentUpperQuantile(tail, degreesOfFreedom);
+  return { low: value - reach * standardError, high: value + reach * standardError, confidence };
+}
+
+/** The chance of an estimate as far from `from`, either way, if that is the truth. */
+export function pValueOf({ value, standardError, degreesOfFreedom }: Uncertain, from: number): number {
+  const far = Math.abs(value - from) / Math.max(Math.sqrt(LEAST_VARIANCE), standardError);
+  return degreesOfFreedom === Infinity
+    ? Math.min(1, 2 * normalUpperTail(far))
+    : studentTwoSidedTail(far, degreesOfFreedom);
+}
+
+/** A fit with what it was made of. */
+export interface Settled {
+  readonly fit: Fitted;
+  /** The parameters that were free. */
+  readonly free: readonly number[];
+  readonly model: PriceModel;
+  readonly link: Link;
+  /** The matches of pairs that are not left out. */
+  readonly used: readonly PricedMatch[];
+  readonly question: PriceQuestion;
+}
+
+/** Degrees of freedom of matches about the curves of their pairs, each of which has a worth and a sharpness. */
+export function withinFreedomOf(matches: number, pairs: number, exponents: number): number {
+  return matches - 2 * pairs - exponents - 1;
+}
+
+/** The curve of one pair by its own matches. */
+export interface OwnFit {
+  readonly kinds: readonly [number, number];
+  /** ln of the cost beyond the prices, and the information on it. */
+  readonly beyond: number;
+  readonly information: number;
+  readonly deviance: number;
+  /** The mean over its matches of 1 over the engagements. */
+  readonly sampling: number;
+  /** At the middle of the numbers: ln of the cost of one over that of the other where as many meet, and the mean exponent. */
+  readonly priced: number;
+  readonly exponent: number;
+  readonly shareAt: (logCost: number) => number;
+}
+
+export function ownFits({ fit, link, used, question: { kinds } }: Settled): ReadonlyMap<number, OwnFit> {
+  const groups = Map.groupBy(used, ({ pair }) => pair);
+  const free = [2 * kinds];
+  return new Map(
+    [...groups].map(([pair, matches]) => {
+      const alone = matches.map((match) => ({ ...match, pair: 0 }));
+      const model = new PriceModel(alone, kinds, link);
+      const own = model.fit(free, {
+        shared: fit.shared,
+        sharpness: Float64Array.of(floatAt(fit.sharpness, pair)),
+      });
+      const { kinds: both } = item(alone, 0);
+      const middle = meanOf(alone.map(({ numbers }) => Math.log(numbers[0] * numbers[1]) / 2));
+      const number = Math.exp(middle);
+      const [a, b] = both.map(
+        (kind) => floatAt(fit.shared, kind) + floatAt(fit.shared, kinds + kind) * middle,
+      ) as [number, number]; // two kinds
+      const priced = a - b + floatAt(fit.shared, 2 * kinds);
+      const beyond = floatAt(own.shared, 2 * kinds) - floatAt(fit.shared, 2 * kinds);
+      const even = { kinds: both, numbers: [number, number], pair: 0, share: 0.5, decided: null } as const;
+      return [
+        pair,
+        {
+          kinds: both,
+          beyond,
+          information: floatAt(model.information(model.directions(own, free), 1).values, 0),
+          deviance: own.deviance,
+          sampling: meanOf(matches.map(samplingOf)),
+          priced,
+          exponent: (floatAt(fit.shared, kinds + both[0]) + floatAt(fit.shared, kinds + both[1])) / 2,
+          shareAt: (logCost) => {
+            const shared = own.shared.slice();
+            shared[2 * kinds] = logCost - (a - b);
+            return model.share({ shared, sharpness: own.sharpness }, even);
+          },
+        },
+      ];
+    }),
+  );
+}
+
+export function errorsOf({ fit, free, model, used, question }: Settled, own: ReadonlyMap<number, OwnFit>) {
+  const size = free.length;
+  const directions = model.directions(fit, free);
+  const bread = inverse(model.information(directions, size));
+  const exponents = free.filter((parameter) => parameter >= question.kinds && parameter < 2 * question.kinds);
+  const withinFreedom = withinFreedomOf(used.length, own.size, exponents.length);
+  const sampling = meanOf(used.map(samplingOf));
+  const ownDeviance = [...own.values()].reduce((sum, { deviance }) => sum + deviance, 0);
+  const scatter = withinFreedom > 0 ? noted(ownDeviance / withinFreedom - sampling) : 0;
+  const between = scatterOfPairs([...own.values()], scatter, question, free.includes(2 * question.kinds));
+  // Variances by their origin, each with its degrees of freedom.
+  const fillings = [new Float64Array(size * size), new Float64Array(size * size)] as const;
+  const byPair = new Map<number, Float64Array>();
+  directions.rows.forEach((row, m) => {
+    const match = item(used, m);
+    const weight = floatAt(directions.weights, m);
+    addSquare(fillings[0], row, weight * samplingOf(match));
+    const sum = byPair.get(match.pair) ?? new Float64Array(size);
+    byPair.set(
+      match.pair,
+      sum.map((value, i) => value + weight * floatAt(directions.rises, m) * floatAt(row, i)),
+    );
+  });
+  for (const sum of byPair.values()) addSquare(fillings[1], sum, between.variance);
+  return {
+    of: (value: number, parts: Float64Array): Uncertain => {
+      const spread = times(bread, parts);
+      return uncertain(value, [
+        [quadratic({ size, values: fillings[0] }, spread), Infinity],
+        [scatter * dot(parts, spread), withinFreedom],
+        [quadratic({ size, values: fillings[1] }, spread), between.freedom],
+      ]);
+    },
+    ofPair: (pair: OwnFit): Uncertain =>
+      uncertain(pair.beyond, [
+        [pair.sampling / pair.information, Infinity],
+        [scatter / pair.information, withinFreedom],
+      ]),
+    isTested: between.isTested,
+  };
+}
+
+/** The variance of ln of the worth of pairs about the prices, beyond the errors of each. */
+function scatterOfPairs(
+  pairs: readonly OwnFit[],
+  scatter: number,
+  { kinds, reference }: PriceQuestion,
+  advantage: boolean,
+) {
+  const size = kinds + (advantage ? 1 : 0);
+  const rows = pairs.map(({ kinds: [first, second] }) => {
+    const row = new Float64Array(size);
+    row[first] = 1;
+    row[second] = -1;
+    if (advantage) row[kinds] = 1;
+    return row;
+  });
+  const values = new Float64Array(size * size);
+  rows.forEach((row, i) => {
+    addSquare(values, row, item(pairs, i).information);
+  });
+  const fixed = new Float64Array(size);
+  fixed[reference] = 1;
+  addSquare(values, fixed, Math.max(...pairs.map(({ information }) => information)));
+  const bread = inverse({ size, values });
+  const free = rows.map((row, i) => 1 - item(pairs, i).information * dot(row, times(bread, row)));
+  const freedom = pairs.length - (size - 1);
+  const sum = (of: (pair: OwnFit, i: number) => number): number =>
+    pairs.reduce((total, pair, i) => total + of(pair, i), 0);
+  const explained = sum(({ sampling }, i) => at(free, i) * (sampling + scatter));
+  const excess = sum(({ information, beyond }) => information * beyond ** 2) - explained;
+  return {
+    variance: freedom > 0 ? noted(excess / sum(({ information }, i) => at(free, i) * information)) : 0,
+    freedom,
+    isTested: (pair: OwnFit): boolean => at(free, pairs.indexOf(pair)) > UNTESTED,
+  };
+}
+
+/** The sum of independent variances, with degrees of freedom by Welch and Satterthwaite. */
+function uncertain(
+  value: number,
+  parts: readonly (readonly [variance: number, degreesOfFreedom: number])[],
+): Uncertain {
+  const variance = parts.reduce((sum, [part]) => sum + part, 0);
+  const inverseFreedom = parts.reduce(
+    (sum, [part, freedom]) => (part > 0 && freedom < Infinity ? sum + (part / variance) ** 2 / freedom : sum),
+    0,
+  );
+  return {
+    value,
+    standardError: Math.sqrt(variance),
+    degreesOfFreedom: inverseFreedom > 0 ? 1 / inverseFreedom : Infinity,
+  };
+}
+
+function samplingOf({ decided }: PricedMatch): number {
+  return decided === null ? 0 : 1 / decided;
+}
+
+/** A variance; 0 where it is none but for rounding. */
+export function noted(variance: number): number {
+  return variance > LEAST_VARIANCE ? variance : 0;
+}
+
+export function meanOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+}
+
+function dot(a: Float64Array, b: Float64Array): number {
+  return a.reduce((sum, value, i) => sum + value * floatAt(b, i), 0);
+}
+
+function quadratic(matrix: Square, vector: Float64Array): number {
+  return dot(vector, times(matrix, vector));
+}
