@@ -6,11 +6,12 @@ import { exactPercent } from '../digits.ts';
 import type { RunFacts } from '../facts.ts';
 import { theSide } from '../labels.ts';
 import type { Opening } from '../answer.ts';
+import { choiceInWords, neverTakenInWords } from './choice-words.ts';
 import { beaten, levelWithFirst, type MatrixFindings } from './standing.ts';
 import { selectedInWords, type Selected } from './selected.ts';
 import { POINTS } from './strengths.ts';
 import type { Estimate } from '../tables/rows.ts';
-import { joined, listed, plain, say, type Name, type Sentence } from '../sentence.ts';
+import { joined, listed, LONGEST, plain, say, type Name, type Sentence } from '../sentence.ts';
 
 /** More are counted, not named. */
 const MOST_NAMED = 4;
@@ -98,9 +99,12 @@ export function notApart(findings: Pick<MatrixFindings, 'names' | 'top' | 'isExa
 export function matrixSentences(findings: MatrixFindings, facts: RunFacts): Sentence[] {
   if (findings.overall.every((shares) => shares === null)) return [];
   const { selected, leader } = findings;
+  const choice = choiceInWords(findings, LONGEST);
   return [
     // Else it is the headline.
-    ...(selected === null || leader === null ? [] : [say`${selectedWords(findings, selected, facts)}.`]),
+    selected === null || leader === null ? [] : say`${selectedWords(findings, selected, facts)}.`,
+    choice.length === 0 ? [] : say`${choice}.`,
+    neverTakenInWords(findings),
     ...bestInWords(findings).map((sentence) =>
       new Set(findings.bestIn.map(String)).size > 1
         ? say`Condition by condition, ${sentence}.`
