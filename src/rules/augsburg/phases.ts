@@ -102,24 +102,29 @@ export const firstSide: AugsburgThrow = {
 
 /** Plays every step that needs no dice, up to the next throw, the end of the turn or of the engagement. */
 export function playOn(b: Battle, s: Play): void {
+  // A unit that acts changes its own lane alone, unless it spends the points of a brigade.
+  const changesLane = b.commands === null && (s.position > 0 || s.second > 0);
   while (s.stage === NEXT_UNIT) {
+    if (changesLane) forgetIfQuiet(b, s, s.lane);
     if (b.commands === null) nextOfSides(b, s);
     else {
       capPointsOfLane(b, s, s.lane);
       if (!nextOfBrigades(b, s)) endTurn(b, s);
     }
   }
-  // What a turn has left behind in lanes where nobody will act no longer matters.
-  if (s.stage > BRIGADE_TIE && s.stage < NEXT_UNIT) forgetQuietLanes(b, s);
+  if (!changesLane && s.stage > BRIGADE_TIE && s.stage < NEXT_UNIT) forgetQuietLanes(b, s);
 }
 
-/** A lane in which nobody will act any more this turn is as it will be at its end. */
-function forgetQuietLanes(b: Battle, s: Play): void {
-  for (let lane = 0; lane < b.lanes.length; lane++) {
-    if (lane === s.lane || willAct(b, s, lane, 0) || willAct(b, s, lane, 1)) continue;
-    s.unit(lane, 0).forgetTurn();
-    s.unit(lane, 1).forgetTurn();
-  }
+/** Forgets what no longer matters in any lane but that where something is going on. */
+export function forgetQuietLanes(b: Battle, s: Play): void {
+  for (let lane = 0; lane < b.lanes.length; lane++) if (lane !== s.lane) forgetIfQuiet(b, s, lane);
+}
+
+/** What a turn has left behind in a lane where nobody will act no longer matters: it is as it will be at its end. */
+function forgetIfQuiet(b: Battle, s: Play, lane: number): void {
+  if (willAct(b, s, lane, 0) || willAct(b, s, lane, 1)) return;
+  s.unit(lane, 0).forgetTurn();
+  s.unit(lane, 1).forgetTurn();
 }
 
 /** True if a unit has an order of its own, and will come to it. */

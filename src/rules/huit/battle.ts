@@ -152,6 +152,8 @@ export class Battle {
   /** First and last unit (exclusive) of each stack, at `side * lanes + lane`. */
   private readonly from: Int32Array;
   private readonly to: Int32Array;
+  /** The number of units of the first side, which are listed before those of the second. */
+  private readonly ofFirst: number;
 
   constructor(parts: Mustered) {
     const { tables, rulings, ruler, units, lanes } = parts;
@@ -179,6 +181,7 @@ export class Battle {
     );
     this.rings = ringRules(tables, rulings);
     this.back = tables.melee.results.map((row) => backOf(row, ruler));
+    this.ofFirst = units.filter(({ side }) => side === 0).length;
     this.from = new Int32Array(2 * lanes);
     this.to = new Int32Array(2 * lanes);
     for (let stack = 0; stack < 2 * lanes; stack++) {
@@ -194,6 +197,16 @@ export class Battle {
 
   sideAt(i: number): SideProfile {
     return i === 0 ? this.sides[0] : this.sides[1];
+  }
+
+  /** The first unit of a side, by its number among all. */
+  unitsFrom(side: number): number {
+    return side === 0 ? 0 : this.ofFirst;
+  }
+
+  /** The number after that of the last unit of a side. */
+  unitsTo(side: number): number {
+    return side === 0 ? this.ofFirst : this.units.length;
   }
 
   /** The first unit of a stack, by its number among all. */

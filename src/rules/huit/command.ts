@@ -212,9 +212,10 @@ export class BrigadeTest implements Throw<Battle, Play> {
     let takingKills = 0;
     let kills = 0;
     let disordered = false;
-    for (let i = 0; i < b.units.length; i++) {
+    const to = b.unitsTo(side);
+    for (let i = b.unitsFrom(side); i < to; i++) {
       const unit = s.unitAt(i);
-      if (b.profileAt(i).side !== side || unit.alive === 0) continue;
+      if (unit.alive === 0) continue;
       takingKills += unit.tookKills;
       kills += unit.kills;
       if (unit.disorders > 0) disordered = true;
@@ -237,5 +238,6 @@ function takeOrder(b: Battle, s: Play, order: number): void {
   brigade.held = order === PASS ? 0 : 1;
   // A result that removes the brigade ends the engagement.
   if (b.readsOrder) brigade.order = Math.min(order, RETREAT);
-  for (let i = 0; i < b.units.length; i++) if (b.profileAt(i).side === s.player) s.unitAt(i).tookKills = 0;
+  const to = b.unitsTo(s.player);
+  for (let i = b.unitsFrom(s.player); i < to; i++) s.unitAt(i).tookKills = 0;
 }

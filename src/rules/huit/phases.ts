@@ -9,7 +9,7 @@ import { nextGeneral } from './generals.ts';
 import { fightOn, startRound } from './melee-results.ts';
 import { advance } from './movement.ts';
 import { bandOfBattery, rangeOf } from './stack-fire.ts';
-import { enter, frontOf, livingOf } from './stacks.ts';
+import { enter, frontOf, isLiving } from './stacks.ts';
 import {
   ADVANCE,
   AFTER_FIRE,
@@ -74,8 +74,7 @@ function beginMove(b: Battle, s: Play, first: number): void {
 function beginTurn(b: Battle, s: Play, player: number): void {
   s.player = player;
   s.stage = BRIGADE_TEST;
-  if (b.forms)
-    for (let i = 0; i < b.units.length; i++) if (b.profileAt(i).side === player) s.unitAt(i).away = 0;
+  if (b.forms) for (let i = b.unitsFrom(player); i < b.unitsTo(player); i++) s.unitAt(i).away = 0;
   if (s.left > 0 && !isPresent(b, s, player)) s.stage = BATTERY;
 }
 
@@ -197,8 +196,8 @@ function melees(b: Battle, s: Play): void {
 
 /** A side without units has lost, looked at after steps 2 and 5 (FD-21). */
 function endedByLosses(b: Battle, s: Play): boolean {
-  const first = livingOf(b, s, 0) > 0;
-  const second = livingOf(b, s, 1) > 0;
+  const first = isLiving(b, s, 0);
+  const second = isLiving(b, s, 1);
   if (first && second) return false;
   s.end(first ? WON_BY_FIRST : second ? WON_BY_SECOND : BOTH_GONE);
   return true;

@@ -34,13 +34,21 @@ export function behind(b: Battle, s: Play, i: number): number {
 /** Living units of a side, those that are still to come among them (SCN-02). */
 export function livingOf(b: Battle, s: Play, side: number): number {
   let living = 0;
-  for (let i = 0; i < b.units.length; i++) if (b.profileAt(i).side === side) living += s.unitAt(i).alive;
+  const to = b.unitsTo(side);
+  for (let i = b.unitsFrom(side); i < to; i++) living += s.unitAt(i).alive;
   return s.left === 0 ? living : living + toCome(b, s, side);
+}
+
+/** True if a side has a living unit. */
+export function isLiving(b: Battle, s: Play, side: number): boolean {
+  const to = b.unitsTo(side);
+  for (let i = b.unitsFrom(side); i < to; i++) if (s.unitAt(i).alive !== 0) return true;
+  return s.left > 0 && toCome(b, s, side) > 0;
 }
 
 function toCome(b: Battle, s: Play, side: number): number {
   let units = 0;
-  for (let i = 0; i < b.units.length; i++) if (b.profileAt(i).side === side && isToCome(b, s, i)) units++;
+  for (let i = b.unitsFrom(side); i < b.unitsTo(side); i++) if (isToCome(b, s, i)) units++;
   return units;
 }
 

@@ -2,10 +2,12 @@ import { fc } from '../../fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import { enumerate } from '../../../src/chance/enumerated.ts';
 import { Scripted } from '../../../src/chance/scripted.ts';
+import { forgetQuietLanes } from '../../../src/rules/augsburg/phases.ts';
+import { BRIGADE_TIE } from '../../../src/rules/augsburg/state.ts';
 import { anyDice, anyEngagement, anyRulings } from './any-engagement.ts';
 import { engagementOf, setupOf } from './asked.ts';
 import { playPlainly } from './plain-player.ts';
-import { checkStep, checkWords, play, rolling } from './playing.ts';
+import { checkStep, checkWords, play, rolling, wordsOf } from './playing.ts';
 
 const RUNS = { seed: 1690, numRuns: 1500 };
 const BOUNDS = { figures: 24, lanes: 3, turns: 6 };
@@ -52,6 +54,22 @@ describe.each(FIGHTS)('every step of an engagement: %s', (_of, anyFight) => {
         play(engagement, rolling(anyDice(seed)), (state, due, after) => {
           if (after === undefined) checkStep(engagement, state, due);
           else checkWords(engagement.tell(state, due, after.outcome, after.state));
+        });
+      }),
+      { ...RUNS, numRuns: 200 },
+    );
+  });
+
+  it('keeps nothing of a lane in which nobody will act any more this turn', () => {
+    fc.assert(
+      fc.property(anyFight, anyRulings, fc.integer(), (fight, rulings, seed) => {
+        const engagement = engagementOf(fight, rulings);
+        const forgotten = engagement.create();
+        play(engagement, rolling(anyDice(seed)), (state, { kind }, after) => {
+          if (after !== undefined || kind <= BRIGADE_TIE) return;
+          forgotten.copyFrom(state);
+          forgetQuietLanes(engagement['battle'], forgotten);
+          expect(wordsOf(state)).toEqual(wordsOf(forgotten));
         });
       }),
       { ...RUNS, numRuns: 200 },

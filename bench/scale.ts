@@ -1,0 +1,166 @@
+/**
+ * Growth with units: plays engagements of each rule system with 1 to 32 units a side by the direct sampler, and prints the
+ * CPU of an engagement and of a throw. `node bench/scale.ts [rounds] [systems...]`; the median of the rounds.
+ */
+import { setFlagsFromString } from 'node:v8';
+import { median } from 'simple-statistics';
+import { rootOf } from '../src/chance/random.ts';
+import { experimentOf, type Spec } from '../src/core/experiment.ts';
+import { Direct } from '../src/engagement/direct.ts';
+import { stepsOf } from '../src/engagement/simulate.ts';
+import { tallyShape } from '../src/engagement/tally.ts';
+import { bindCell } from '../src/experiment/bind.ts';
+import { ruleSystems } from '../src/rules/index.ts';
+
+setFlagsFromString('--max-inlined-bytecode-size-cumulative=3000');
+
+const TABLE_BYTES = 256 * 1024 * 1024;
+const SIZES = [1, 2, 4, 8, 16, 32];
+/** CPU of one round. */
+const MICROSECONDS = 400_000;
+
+const resolve = { method: 'monte-carlo', replicates: 1000, seed: 'scale' };
+
+/** The spec of an engagement of `n` units a side, by rule system. */
+const SPECS: Readonly<Record<string, (n: number) => Spec>> = {
+  pluie: (n) => {
+    const side = (weapon: string): Spec => ({
+      force: { formations: [{ units: [{ kind: 'infantry', weapon, count: n }] }] },
+      doctrine: { kind: 'hold-line' },
+    });
+    return {
+      engagement: { distanceCm: 8, firstSide: 'coin', turnLimit: 30 },
+      sides: { british: side('martini-henry'), french: side('lebel') },
+    };
+  },
+  huit: (n) => {
+    const lanes = (formation: string): Spec => ({
+      bcRating: 0,
+      lanes: Array.from({ length: Math.ceil(n / 2) }, (_, i) =>
+        Array.from({ length: Math.min(2, n - 2 * i) }, () => ({ formation })),
+      ),
+    });
+    return {
+      engagement: {
+        kind: 'brigadeEngagement',
+        lanes: Math.ceil(n / 2),
+        distanceCm: 60,
+        maxMoves: 8,
+        order: 'dice',
+      },
+      sides: {
+        french: { force: lanes('column'), doctrine: 'charge', dc: 'within60' },
+        british: { force: lanes('line'), doctrine: 'stand-and-fire', dc: 'within60' },
+      },
+    };
+  },
+  augsburg: (n) => {
+    const units = (of: Spec): Spec => ({ units: Array.from({ length: n }, () => of) });
+    return {
+      engagement: {
+        lanes: Array.from({ length: n }, () => ({ distanceInches: 8 })),
+        turnLimit: 12,
+        firstSide: 'coin',
+      },
+      sides: {
+        dutch: {
+          force: units({
+            type: 'dutch-foot',
+            original: 12,
+            firstVolley: true,
+            doctrine: { main: 'stand-and-fire' },
+          }),
+        },
+        french: {
+          force: units({
+            type: 'dutch-foot',
+            original: 12,
+            firstVolley: true,
+            doctrine: { main: 'charge', chargeWithinInches: 6 },
+          }),
+        },
+      },
+    };
+  },
+  'march-attack': (n) => {
+    const force = {
+      mfType: 'infantry',
+      skirmishRating: 'average',
+      baseMorale: 'regular',
+      units: Array.from({ length: n }, () => ({ designation: 'R-6' })),
+    };
+    return {
+      engagement: { kind: 'engagement', pack: 'illustrative', distanceInches: 8, maxTurns: 8 },
+      sides: {
+        attacker: { force, command: 'A', doctrine: { name: 'charge' } },
+        defender: { force, command: 'A', doctrine: { name: 'stand-and-fire' } },
+      },
+    };
+  },
+  'fields-of-honor': (n) => {
+    const unit = {
+      count: n,
+      stands: 6,
+      type: 'formed',
+      arm: 'infantry',
+      morale: 'C',
+      fire: 'C',
+      melee: 'C',
+      engagedMoveIn: 4,
+      chargeMoveIn: 8,
+      weapon: { type: 'improved', bandsIn: [6, 12, 18, 24] },
+    };
+    return {
+      engagement: { scale: 'company', distanceIn: 16, maxTurns: 200 },
+      sides: {
+        reds: { force: { units: [unit] }, doctrine: { name: 'close-to-range', closeToIn: 5 } },
+        blues: { force: { units: [unit] }, doctrine: { name: 'stand-and-fire' } },
+      },
+    };
+  },
+};
+
+const [rounds = '3', ...names] = process.argv.slice(2);
+for (const system of names.length === 0 ? Object.keys(SPECS) : names)
+  for (const units of SIZES) {
+    const experiment = experimentOf({
+      hythe: 1,
+      title: system,
+      rules: system,
+      ...SPECS[system]?.(units),
+      resolve,
+    });
+    const [cell] = experiment.cells;
+    if (cell === undefined) continue;
+    const measured = bindCell(system, cell, ruleSystems).use((engagement) => {
+      const root = rootOf('scale');
+      let [throws, turns] = [0, 0];
+      for (let replicate = 0; replicate < 100; replicate++) {
+        const steps = stepsOf(engagement, root, replicate);
+        throws += steps.throws / 100;
+        turns += steps.turns / 100;
+      }
+      const sampler = new Direct(engagement, tallyShape(engagement), TABLE_BYTES);
+      let first = 0;
+      let count = 100;
+      const seconds = (): number => {
+        const before = process.cpuUsage();
+        sampler.simulate({ root, pairing: 0, first, count });
+        first += count;
+        const { user, system: inKernel } = process.cpuUsage(before);
+        return user + inKernel;
+      };
+      let spent = 0;
+      while (spent < MICROSECONDS) {
+        const one = seconds();
+        spent += one;
+        if (one < MICROSECONDS / 8) count *= 2;
+      }
+      const micro = median(Array.from({ length: Number(rounds) }, () => seconds() / count));
+      return { throws, turns, micro };
+    });
+    const { throws, turns, micro } = measured;
+    process.stdout.write(
+      `${system.padEnd(16)} ${String(units).padStart(3)} a side ${turns.toFixed(1).padStart(6)} turns ${throws.toFixed(1).padStart(7)} throws ${micro.toFixed(2).padStart(8)} µs an engagement ${((1000 * micro) / throws).toFixed(0).padStart(5)} ns a throw\n`,
+    );
+  }
