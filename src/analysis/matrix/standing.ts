@@ -64,7 +64,7 @@ export interface Standing {
   /** Each dominated contestant, and the strongest of those who dominate it. */
   readonly dominated: readonly { readonly one: number; readonly by: number }[];
   readonly misfit: Misfit;
-  /** The choice that one ranking does not tell; null where its misfit is not large, one leads everybody, or some did not meet. */
+  /** The choice that one ranking does not tell; null where its misfit is not large, one leads everybody, or a result is missing. */
   readonly choice: Choice | null;
 }
 
@@ -115,7 +115,7 @@ export function standingOf(given: Meetings, confidence: number): Standing {
   const sureness = surenessOf(claims, besideTheOther(confidence));
   const all = leadsOfAll(compared, sureness);
   const misfit = misfitOf(met, fit, misfitTest !== null && holds(misfitTest, sureness));
-  const isOpen = misfit.isLarge && all.leader === null && contestants.length > 2;
+  const isOpen = misfit.isLarge && all.leader === null && meetings.missing === 0 && contestants.length > 2;
   return {
     contestants,
     strengths: fit.strengths.map((effect) => effect && inPoints(effect)),
