@@ -6,17 +6,8 @@ import { at, floatAt, item } from '../chance/at.ts';
 import { inverse, times, type Square } from './cholesky.ts';
 import { requireConfidence } from './error.ts';
 import type { Interval } from './interval.ts';
-import {
-  addSquare,
-  addTimes,
-  dotRow,
-  PriceModel,
-  type Fitted,
-  type Link,
-  type PricedMatch,
-  type PriceQuestion,
-  type Row,
-} from './price-model.ts';
+import { PriceModel, type Fitted, type Link, type PricedMatch, type PriceQuestion } from './price-model.ts';
+import { addSquare, addTimes, dotRow, type Row } from './sparse-row.ts';
 import { normalUpperQuantile, normalUpperTail } from './special/normal.ts';
 import { studentTwoSidedTail, studentUpperQuantile } from './special/student.ts';
 

@@ -7,6 +7,7 @@
 import { at, floatAt, item } from '../chance/at.ts';
 import { inverse, times, type Square } from './cholesky.ts';
 import { StatisticsError } from './error.ts';
+import { addSquare, addTimes, dotRow, type Row } from './sparse-row.ts';
 import { normalUpperTail } from './special/normal.ts';
 
 /** A match of some units of one kind against some of another. Kinds and pairs are numbered from 0. */
@@ -35,12 +36,6 @@ export type Link = 'logistic' | 'normal';
 export interface Point {
   readonly shared: Float64Array;
   readonly sharpness: Float64Array;
-}
-
-/** A row of a matrix without its zeros. */
-export interface Row {
-  readonly columns: readonly number[];
-  readonly values: Float64Array;
 }
 
 /** Directions of the likelihood at a point, those of the sharpness taken out. */
@@ -311,26 +306,4 @@ function distribution(link: Link, argument: number) {
   }
   const [below, above] = [1 / (1 + Math.exp(-x)), 1 / (1 + Math.exp(x))];
   return { below, above, density: below * above };
-}
-
-/** Adds `weight` times the product of a row with itself. */
-export function addSquare(into: Square, { columns, values }: Row, weight: number): void {
-  columns.forEach((a, i) => {
-    columns.forEach((b, j) => {
-      const place = a * into.size + b;
-      into.values[place] = floatAt(into.values, place) + weight * floatAt(values, i) * floatAt(values, j);
-    });
-  });
-}
-
-/** Adds `factor` times a row. */
-export function addTimes(into: Float64Array, { columns, values }: Row, factor: number): void {
-  columns.forEach((column, i) => {
-    into[column] = floatAt(into, column) + factor * floatAt(values, i);
-  });
-}
-
-/** The product of a row and a vector. */
-export function dotRow({ columns, values }: Row, vector: Float64Array): number {
-  return columns.reduce((sum, column, i) => sum + floatAt(values, i) * floatAt(vector, column), 0);
 }
