@@ -6,14 +6,8 @@ import { at, floatAt, item } from '../chance/at.ts';
 import { inverse, times, type Square } from './cholesky.ts';
 import { requireConfidence } from './error.ts';
 import type { Interval } from './interval.ts';
-import {
-  addSquare,
-  PriceModel,
-  type Fitted,
-  type Link,
-  type PricedMatch,
-  type PriceQuestion,
-} from './price-model.ts';
+import { PriceModel, type Fitted, type Link, type PricedMatch, type PriceQuestion } from './price-model.ts';
+import { addSquare, addTimes, dotRow, type Row } from './sparse-row.ts';
 import { normalUpperQuantile, normalUpperTail } from './special/normal.ts';
 import { studentTwoSidedTail, studentUpperQuantile } from './special/student.ts';
 
@@ -133,26 +127,27 @@ export function errorsOf({ fit, free, model, used, question }: Settled, own: Rea
   const scatter = withinFreedom > 0 ? noted(ownDeviance / withinFreedom - sampling) : 0;
   const between = scatterOfPairs([...own.values()], scatter, question, free.includes(2 * question.kinds));
   // Variances by their origin, each with its degrees of freedom.
-  const fillings = [new Float64Array(size * size), new Float64Array(size * size)] as const;
-  const byPair = new Map<number, Float64Array>();
+  const empty = (): Square => ({ size, values: new Float64Array(size * size) });
+  const [played, paired] = [empty(), empty()];
+  const byPair = new Map<number, Row>();
   directions.rows.forEach((row, m) => {
     const match = item(used, m);
     const weight = floatAt(directions.weights, m);
-    addSquare(fillings[0], row, weight * samplingOf(match));
-    const sum = byPair.get(match.pair) ?? new Float64Array(size);
-    byPair.set(
-      match.pair,
-      sum.map((value, i) => value + weight * floatAt(directions.rises, m) * floatAt(row, i)),
+    addSquare(played, row, weight * samplingOf(match));
+    const sum = byPair.get(match.pair)?.values ?? new Float64Array(row.columns.length);
+    const values = sum.map(
+      (value, i) => value + weight * floatAt(directions.rises, m) * floatAt(row.values, i),
     );
+    byPair.set(match.pair, { columns: row.columns, values });
   });
-  for (const sum of byPair.values()) addSquare(fillings[1], sum, between.variance);
+  for (const sum of byPair.values()) addSquare(paired, sum, between.variance);
   return {
     of: (value: number, parts: Float64Array): Uncertain => {
       const spread = times(bread, parts);
       return uncertain(value, [
-        [quadratic({ size, values: fillings[0] }, spread), Infinity],
+        [quadratic(played, spread), Infinity],
         [scatter * dot(parts, spread), withinFreedom],
-        [quadratic({ size, values: fillings[1] }, spread), between.freedom],
+        [quadratic(paired, spread), between.freedom],
       ]);
     },
     ofPair: (pair: OwnFit): Uncertain =>
@@ -172,22 +167,22 @@ function scatterOfPairs(
   advantage: boolean,
 ) {
   const size = kinds + (advantage ? 1 : 0);
-  const rows = pairs.map(({ kinds: [first, second] }) => {
-    const row = new Float64Array(size);
-    row[first] = 1;
-    row[second] = -1;
-    if (advantage) row[kinds] = 1;
-    return row;
-  });
-  const values = new Float64Array(size * size);
+  const rows = pairs.map(({ kinds: both }): Row => ({
+    columns: advantage ? [...both, kinds] : both,
+    values: Float64Array.of(1, -1, 1),
+  }));
+  const information = { size, values: new Float64Array(size * size) };
   rows.forEach((row, i) => {
-    addSquare(values, row, item(pairs, i).information);
+    addSquare(information, row, item(pairs, i).information);
   });
-  const fixed = new Float64Array(size);
-  fixed[reference] = 1;
-  addSquare(values, fixed, Math.max(...pairs.map(({ information }) => information)));
-  const bread = inverse({ size, values });
-  const free = rows.map((row, i) => 1 - item(pairs, i).information * dot(row, times(bread, row)));
+  const most = Math.max(...pairs.map((pair) => pair.information));
+  addSquare(information, { columns: [reference], values: Float64Array.of(1) }, most);
+  const bread = inverse(information);
+  const free = rows.map((row, i) => {
+    const dense = new Float64Array(size);
+    addTimes(dense, row, 1);
+    return 1 - item(pairs, i).information * dotRow(row, times(bread, dense));
+  });
   const freedom = pairs.length - (size - 1);
   const sum = (of: (pair: OwnFit, i: number) => number): number =>
     pairs.reduce((total, pair, i) => total + of(pair, i), 0);

@@ -7,6 +7,7 @@
 import { at, floatAt, item } from '../chance/at.ts';
 import { inverse, times, type Square } from './cholesky.ts';
 import { StatisticsError } from './error.ts';
+import { addSquare, addTimes, dotRow, type Row } from './sparse-row.ts';
 import { normalUpperTail } from './special/normal.ts';
 
 /** A match of some units of one kind against some of another. Kinds and pairs are numbered from 0. */
@@ -39,8 +40,8 @@ export interface Point {
 
 /** Directions of the likelihood at a point, those of the sharpness taken out. */
 export interface Directions {
-  /** By match: the derivative of its argument of F by each free parameter. */
-  readonly rows: readonly Float64Array[];
+  /** By match: the derivative of its argument of F by the free parameters that move it. */
+  readonly rows: readonly Row[];
   /** By match: the derivative by ln of the cost. */
   readonly rises: Float64Array;
   /** By match: the information on its argument, and the derivative of its likelihood by it. */
@@ -81,13 +82,17 @@ export class PriceModel {
   readonly #matches: readonly PricedMatch[];
   readonly #kinds: number;
   readonly #link: Link;
+  /** The number of pairs, some of which may have no matches here. */
   readonly #pairs: number;
+  /** The places of the matches of each that has some. */
+  readonly #byPair: readonly (readonly number[])[];
 
   constructor(matches: readonly PricedMatch[], kinds: number, link: Link) {
     this.#matches = matches;
     this.#kinds = kinds;
     this.#link = link;
     this.#pairs = matches.reduce((most, { pair }) => Math.max(most, pair + 1), 0);
+    this.#byPair = [...Map.groupBy(matches.keys(), (m) => item(matches, m).pair).values()];
   }
 
   /**
@@ -103,10 +108,8 @@ export class PriceModel {
       const { slope, even } = straightLine(own);
       sharpness[pair] = Math.log(slope);
       const row = this.#row(item(own, 0), { logs: [0, 0], size: 0, rise: 1, argument: 0 }, free);
-      addSquare(values, row, 1);
-      row.forEach((part, i) => {
-        right[i] = floatAt(right, i) - part * even;
-      });
+      addSquare({ size, values }, row, 1);
+      addTimes(right, row, -even);
     }
     times(inverse({ size, values }), right).forEach((value, i) => {
       shared[item(free, i)] = value;
@@ -167,9 +170,9 @@ export class PriceModel {
 
   /** The information on the free parameters where the sharpness is free too. */
   information({ rows, weights }: Directions, size: number): Square {
-    const values = new Float64Array(size * size);
-    rows.forEach((row, m) => addSquare(values, row, floatAt(weights, m)));
-    return { size, values };
+    const sum = { size, values: new Float64Array(size * size) };
+    rows.forEach((row, m) => addSquare(sum, row, floatAt(weights, m)));
+    return sum;
   }
 
   #placed({ shared, sharpness }: Point, { kinds, numbers, pair }: PricedMatch): Placed {
@@ -182,40 +185,46 @@ export class PriceModel {
     return { logs, size, rise, argument };
   }
 
-  #row(
-    { kinds }: PricedMatch,
-    { logs, size, rise, argument }: Placed,
-    free: readonly number[],
-  ): Float64Array {
-    return Float64Array.from(free, (parameter) => {
-      if (parameter === 2 * this.#kinds) return rise;
-      if (parameter > 2 * this.#kinds) return argument * size;
-      const kind = parameter % this.#kinds;
-      const side = kinds.indexOf(kind);
-      if (side === -1) return 0;
-      return (side === 0 ? rise : -rise) * (parameter < this.#kinds ? 1 : item(logs, side));
-    });
+  #row({ kinds: [a, b] }: PricedMatch, { logs, size, rise, argument }: Placed, free: readonly number[]): Row {
+    const kinds = this.#kinds;
+    const all = [
+      [a, rise],
+      [b, -rise],
+      [kinds + a, rise * logs[0]],
+      [kinds + b, -rise * logs[1]],
+      [2 * kinds, rise],
+      [2 * kinds + 1, argument * size],
+    ] as const;
+    const own = all
+      .map(([parameter, value]) => [free.indexOf(parameter), value] as const)
+      .filter(([column]) => column !== -1);
+    return {
+      columns: own.map(([column]) => column),
+      values: Float64Array.from(own, ([, value]) => value),
+    };
   }
 
-  /** Makes the rows orthogonal to the derivatives by ln s, which are the arguments themselves. */
-  #takeOutSharpness(rows: readonly Float64Array[], along: readonly number[], weights: Float64Array): void {
-    const totals = new Float64Array(this.#pairs);
-    const sums = Array.from(totals, () => new Float64Array(item(rows, 0).length));
-    this.#matches.forEach(({ pair }, m) => {
-      const weight = floatAt(weights, m) * item(along, m);
-      totals[pair] = floatAt(totals, pair) + weight * item(along, m);
-      const sum = item(sums, pair);
-      item(rows, m).forEach((value, i) => {
-        sum[i] = floatAt(sum, i) + weight * value;
-      });
-    });
-    this.#matches.forEach(({ pair }, m) => {
-      const row = item(rows, m);
-      const part = item(along, m) / Math.max(Number.MIN_VALUE, floatAt(totals, pair));
-      item(sums, pair).forEach((sum, i) => {
-        row[i] = floatAt(row, i) - part * sum;
-      });
-    });
+  /** Makes the rows of each pair orthogonal to the derivatives by its ln s, which are the arguments themselves. */
+  #takeOutSharpness(rows: readonly Row[], along: readonly number[], weights: Float64Array): void {
+    for (const matches of this.#byPair) {
+      const { columns } = item(rows, item(matches, 0));
+      const sums = new Float64Array(columns.length);
+      let total = 0;
+      for (const m of matches) {
+        const weight = floatAt(weights, m) * item(along, m);
+        total += weight * item(along, m);
+        item(rows, m).values.forEach((value, i) => {
+          sums[i] = floatAt(sums, i) + weight * value;
+        });
+      }
+      for (const m of matches) {
+        const { values } = item(rows, m);
+        const part = item(along, m) / Math.max(Number.MIN_VALUE, total);
+        sums.forEach((sum, i) => {
+          values[i] = floatAt(values, i) - part * sum;
+        });
+      }
+    }
   }
 
   #step(
@@ -227,9 +236,7 @@ export class PriceModel {
     const { scores, weights, rows } = directions;
     const gradient = new Float64Array(free.length);
     rows.forEach((row, m) => {
-      row.forEach((value, i) => {
-        gradient[i] = floatAt(gradient, i) + value * floatAt(scores, m);
-      });
+      addTimes(gradient, row, floatAt(scores, m));
     });
     const own = times(inverse(this.information(directions, free.length)), gradient);
     const shared = new Float64Array(point.shared.length);
@@ -240,10 +247,7 @@ export class PriceModel {
     const [along, total] = [new Float64Array(this.#pairs), new Float64Array(this.#pairs)];
     this.#matches.forEach((match, m) => {
       const placed = this.#placed(point, match);
-      const moved = this.#row(match, placed, free).reduce(
-        (sum, value, i) => sum + value * floatAt(own, i),
-        0,
-      );
+      const moved = dotRow(this.#row(match, placed, free), own);
       const { pair } = match;
       along[pair] =
         floatAt(along, pair) + placed.argument * (floatAt(scores, m) - floatAt(weights, m) * moved);
@@ -295,23 +299,11 @@ function divergence(share: number, chance: number): number {
 /** The chances of less and of more than `argument`, and the density. */
 function distribution(link: Link, argument: number) {
   const x = Math.max(-BEYOND[link], Math.min(BEYOND[link], argument));
-  if (link === 'normal')
-    return {
-      below: normalUpperTail(-x),
-      above: normalUpperTail(x),
-      density: Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI),
-    };
+  if (link === 'normal') {
+    const tail = normalUpperTail(Math.abs(x));
+    const [below, above] = x < 0 ? [tail, 1 - tail] : [1 - tail, tail];
+    return { below, above, density: Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI) };
+  }
   const [below, above] = [1 / (1 + Math.exp(-x)), 1 / (1 + Math.exp(x))];
   return { below, above, density: below * above };
-}
-
-/** Adds `weight` times the product of a row with itself. */
-export function addSquare(values: Float64Array, row: Float64Array, weight: number): void {
-  const size = row.length;
-  for (let a = 0; a < size; a++) {
-    const part = weight * floatAt(row, a);
-    if (part === 0) continue;
-    for (let b = 0; b < size; b++)
-      values[a * size + b] = floatAt(values, a * size + b) + part * floatAt(row, b);
-  }
 }
