@@ -188,8 +188,9 @@ function completeAtSide(side: string, beside: SpecBeside): (path: string, value:
   };
   const fields = roleFields(kind, kind.roles[sides.indexOf(side)] ?? '').side;
   return (path, value) => {
-    const { field = null } = { field: null, ...followFields(fields, new PathSteps(path, null)) };
-    if (field === null) return value;
+    const found = followFields(fields, new PathSteps(path, null));
+    if (found.wrong !== null) return value;
+    const { field } = found;
     if (field.type !== 'doctrine') return completedAlone(setting, field, value).complete;
     // A word stands for a doctrine of one key, and beyond the side there is nothing that fills in others.
     const { word } = field;
