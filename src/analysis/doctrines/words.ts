@@ -111,11 +111,13 @@ function compared(
   { findings: { score }, facts }: DoctrinesInput,
 ): { readonly best: Sentence; readonly fixed: string } {
   const { measure } = score;
-  if (measure !== null)
+  if (measure !== null) {
+    const isOne = measure.label !== null && measure.metric !== 'winner';
     return {
-      best: say`${measureName(measure, facts)} are ${measuredText(game.value, measure)}`,
+      best: say`${isOne ? 'the ' : ''}${measureName(measure, facts)} ${isOne ? 'is' : 'are'} ${measuredText(game.value, measure)}`,
       fixed: measuredText(game.fixed, measure),
     };
+  }
   const favoured = game.sureValue.high < 0.5 - ROUNDING ? 1 : 0;
   const own = (estimate: Estimate): string => shareText(ofSide(estimate, favoured));
   return { best: say`${theSide(facts, favoured)} score ${own(game.value)}`, fixed: own(game.fixed) };
