@@ -132,7 +132,7 @@ function readMenu(side: string, given: Menu, beside: SpecBeside): MenuRead {
       : [
           wrong(
             [side],
-            `${shown(side)} has one doctrine to choose${joined.length > 0 ? ', since those of the menu are the same' : ''}: name two that differ`,
+            `${shown(side)} needs two doctrines to choose from, and has ${joined.length > 0 ? 'one, since those of its menu are the same' : entries.length}: name another`,
           ),
         ];
   return {
