@@ -1,7 +1,11 @@
-/** Values of games whose payoffs are shares of played wins, with dice of their own or with the same dice in every cell. */
+/** Games whose payoffs are shares of played wins: their values, with dice of their own or the same dice in every cell, and Nash mixtures. */
 import { at, item } from '../src/chance/at.ts';
 import {
+  nashMixture,
+  noisyLead,
   noisyShare,
+  normalInterval,
+  shareBounds,
   solveGame,
   valueInterval,
   type Entry,
@@ -12,6 +16,8 @@ import { encloses, type CoverageCase } from './coverage-cases.ts';
 import { lehmer, successes, type Random } from './coverage-draws.ts';
 
 const CONFIDENCE = 0.95;
+/** Shares of the Nash mixture are settled to about this. */
+const SETTLED = 1e-8;
 
 function table(rows: number, columns: number, chance: (row: number, column: number) => number): Payoffs {
   return Array.from({ length: rows }, (_, i) =>
@@ -50,9 +56,57 @@ function played(chances: Payoffs, random: Random, n: number, isCommon: boolean):
   return valueInterval(payoffs, solveGame(payoffs), covariance, CONFIDENCE);
 }
 
+/** Leads, of which three are in a circle. */
+const CONTESTS: readonly (readonly [string, Payoffs])[] = [
+  [
+    'rock, paper, scissors',
+    [
+      [0, -0.2, 0.6],
+      [0.2, 0, -0.4],
+      [-0.6, 0.4, 0],
+    ],
+  ],
+  [
+    'a circle and one never taken',
+    [
+      [0, -0.2, 0.6, 0.1],
+      [0.2, 0, -0.4, 0.1],
+      [-0.6, 0.4, 0, 0.1],
+      [-0.1, -0.1, -0.1, 0],
+    ],
+  ],
+  ['five who are even', table(5, 5, () => 0)],
+];
+
+/** Bounds of the shares of the Nash mixture after `n` replicates of each pair, for all together. */
+function boundsOf(leads: Payoffs, random: Random, n: number): ReturnType<typeof shareBounds> {
+  const upper = leads.map((row) => row.map(() => 0));
+  const each = 1 - (1 - CONFIDENCE) / leads.length;
+  for (const [i, row] of leads.entries())
+    for (let j = 0; j < i; j++) {
+      const won = successes(random, n, (1 + at(row, j)) / 2);
+      const { value, variance } = noisyLead(won, n - won, n);
+      const { low, high } = normalInterval(value, Math.sqrt(variance), each);
+      item(upper, i)[j] = high;
+      item(upper, j)[i] = -low;
+    }
+  return shareBounds(upper);
+}
+
 /** The cases of one number of replicates a cell. */
 export function gameCases(n: number): CoverageCase[] {
-  return GAMES.flatMap(([name, chances]) => {
+  const shares = CONTESTS.map(([name, leads]) => {
+    const truth = nashMixture(leads);
+    return {
+      name: `all shares, ${name}, n = ${n}`,
+      confidence: CONFIDENCE,
+      holds: (random: Random) =>
+        boundsOf(leads, random, n).every(
+          ({ low, high }, i) => low <= at(truth, i) + SETTLED && at(truth, i) - SETTLED <= high,
+        ),
+    };
+  });
+  const values = GAMES.flatMap(([name, chances]) => {
     const { value } = solveGame(chances);
     return [false, true].map((isCommon) => ({
       name: `value, ${name}, n = ${n}, ${isCommon ? 'common' : 'own'} dice`,
@@ -60,4 +114,5 @@ export function gameCases(n: number): CoverageCase[] {
       holds: (random: Random) => encloses(played(chances, random, n, isCommon), value),
     }));
   });
+  return [...values, ...shares];
 }

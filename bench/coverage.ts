@@ -67,7 +67,7 @@ for (const [i, p] of STOP_SHARES.entries())
 
 for (const [title, cases] of [
   ['Made for a single look', [...FIXED_SIZE_CASES, ...GRID_CASES]],
-  ['Values of games', [100, 1000, 10_000].flatMap(gameCases)],
+  ['Games', [100, 1000, 10_000].flatMap(gameCases)],
   ['Stopped at a precision', STOP_CASES],
   ['Confidence sequences', SEQUENCE_CASES],
 ] as const) {

@@ -40,6 +40,8 @@ export {
   type Payoffs,
 } from './games/game.ts';
 export { solveGame, type MixedPlay } from './games/equilibrium.ts';
+export { nashMixture } from './games/nash-mixture.ts';
+export { shareBounds } from './games/share-bounds.ts';
 export { valueInterval, type Entry } from './games/value-interval.ts';
 export { gTest, type GTest, type GTestOptions } from './goodness-of-fit.ts';
 export {

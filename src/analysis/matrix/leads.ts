@@ -50,7 +50,7 @@ export class DirectLeads {
   best(most: number): readonly BestAmong[] {
     const leads = this.direct.flat().filter((lead) => lead !== null);
     const ahead = (one: number, other: number): Lead =>
-      one === other ? NONE : (this.ahead(one, other) ?? UNKNOWN);
+      one === other ? NO_LEAD : (this.ahead(one, other) ?? UNKNOWN);
     const { places, p } = greatest(this.contestants.length, ahead);
     const exact = this.isFull && leads.every(({ variance }) => variance === 0);
     if (exact) return [{ places, p: null }];
@@ -74,7 +74,8 @@ export interface BestAmong {
   readonly p: PValue;
 }
 
-const NONE: Lead = { value: 0, variance: 0, looked: null };
+/** The lead of one over itself. */
+export const NO_LEAD: Lead = { value: 0, variance: 0, looked: null };
 const UNKNOWN: Lead = { value: 0, variance: 1, looked: null };
 
 /** The p-value of a lead, against none. */
@@ -85,6 +86,8 @@ export function twoSided(lead: Lead | null): PValue {
 }
 
 /** Leaves out none where the two-sided p-value is at most 1 less the confidence. */
+export function intervalOf(lead: Lead, confidence: number): Interval;
+export function intervalOf(lead: Lead | null, confidence: number): Interval | null;
 export function intervalOf(lead: Lead | null, confidence: number): Interval | null {
   if (lead === null) return null;
   const { value, variance, looked } = lead;
@@ -92,6 +95,8 @@ export function intervalOf(lead: Lead | null, confidence: number): Interval | nu
   return normalInterval(value, Math.sqrt(variance), confidenceFor(looked, confidence));
 }
 
+export function estimated(lead: Lead, confidence: number): Estimated;
+export function estimated(lead: Lead | null, confidence: number): Estimated | null;
 export function estimated(lead: Lead | null, confidence: number): Estimated | null {
   const interval = intervalOf(lead, confidence);
   return lead === null || interval === null ? null : { value: lead.value, interval };

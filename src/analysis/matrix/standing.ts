@@ -14,6 +14,7 @@ import {
 import { besideTheOther, holds, surenessOf, type PValue, type Sureness } from '../claims.ts';
 import type { Name } from '../sentence.ts';
 import type { ByWinner, Estimate } from '../tables/rows.ts';
+import { choiceOf, type Choice } from './choice.ts';
 import { DirectLeads, estimated, intervalOf, twoSided } from './leads.ts';
 import type { Exchange } from './losses.ts';
 import { between, isExact, meanLead, meanShare, meetingsWith, type Meetings, type Met } from './meetings.ts';
@@ -60,6 +61,8 @@ export interface Standing {
   /** Each dominated contestant, and the strongest of those who dominate it. */
   readonly dominated: readonly { readonly one: number; readonly by: number }[];
   readonly misfit: Misfit;
+  /** The choice that one ranking does not tell; null where its misfit is not large, one leads everybody, or some did not meet. */
+  readonly choice: Choice | null;
 }
 
 /** Larger groups say too little of who is best. */
@@ -99,14 +102,17 @@ export function standingOf(given: Meetings, confidence: number): Standing {
   };
   const bests = conditions.length < 2 ? [] : compared.byCondition.map((leads) => leads.best(MOST_BEST));
   const firstP = firstEffectP(fit, met);
-  const misfit = misfitP(fit, met);
+  const misfitTest = misfitP(fit, met);
   const claims = [
     ...pairClaims(compared),
     ...bests.flatMap(([first]) => (first === undefined ? [] : [first.p])),
     firstP,
-    misfit,
+    misfitTest,
   ];
   const sureness = surenessOf(claims, besideTheOther(confidence));
+  const all = leadsOfAll(compared, sureness);
+  const misfit = misfitOf(met, fit, misfitTest !== null && holds(misfitTest, sureness));
+  const isOpen = misfit.isLarge && all.leader === null && contestants.length > 2;
   return {
     contestants,
     strengths: fit.strengths.map((effect) => effect && inPoints(effect)),
@@ -114,10 +120,11 @@ export function standingOf(given: Meetings, confidence: number): Standing {
     firstEffect: fit.firstEffect && inPoints(fit.firstEffect),
     isFirstSure: holds(firstP, sureness),
     ...sharesOfAll(meetings, confidence),
-    ...leadsOfAll(compared, sureness),
+    ...all,
     // Groups of a condition lie in one another: the largest that is wrong is the only one that can err, so each needs no claim of its own.
     bestIn: bests.map((groups) => groups.find(({ p }) => holds(p, sureness))?.places ?? []),
-    misfit: misfitOf(met, fit, misfit !== null && holds(misfit, sureness)),
+    misfit,
+    choice: isOpen ? choiceOf(compared.pooled, numbers, confidence, sureness.level) : null,
   };
 }
 
@@ -134,6 +141,8 @@ function pairClaims({ meetings: { contestants, conditions, met }, pooled }: Comp
     ]),
     // Intervals tell who is dominated. Under one condition nobody is who is not led too, which is claimed already.
     ...(conditions.length < 2 || isExact(met) ? [] : pairs.map(() => 1)),
+    // Bounds tell who is taken by one who chooses well, all together.
+    ...(contestants.length < 3 || isExact(met) ? [] : [1]),
   ];
 }
 

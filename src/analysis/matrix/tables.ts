@@ -16,7 +16,12 @@ const ROUNDING = 1e-12;
 const NOTHING: AnswerEntry = { exact: null, counted: null };
 
 export function matrixTables(findings: MatrixFindings, facts: RunFacts): AnswerTable[] {
-  return [standing(findings, facts), ...byCondition(findings), pairs(findings)];
+  return [
+    standing(findings, facts),
+    ...choiceTable(findings, facts),
+    ...byCondition(findings),
+    pairs(findings),
+  ];
 }
 
 function standing(findings: MatrixFindings, facts: RunFacts): AnswerTable {
@@ -56,6 +61,29 @@ function standing(findings: MatrixFindings, facts: RunFacts): AnswerTable {
       ];
     }),
   };
+}
+
+function choiceTable({ names, choice, isExact }: MatrixFindings, { confidence }: RunFacts): AnswerTable[] {
+  if (choice === null) return [];
+  const bounds = isExact
+    ? ''
+    : ` The shares are those of the counts; their bounds hold together, with ${confidencePercent(confidence)}. The leads are over these shares as they are.`;
+  return [
+    {
+      id: 'choice',
+      title: 'Choosing well',
+      note: say`How often to take each, so that no opponent leads on average (the Nash average): of several such mixtures the most even.${bounds}`,
+      columns: [left('contestant'), right('in games'), right('lead over such a player')],
+      rows: names.map((name, one) => {
+        const taken = choice.shares[one];
+        return [
+          [name],
+          taken === undefined ? NOTHING : number(shareText(taken), isExact),
+          lead(choice.leads[one] ?? null),
+        ];
+      }),
+    },
+  ];
 }
 
 function byCondition({ names, conditions, byCondition: leads }: MatrixFindings): AnswerTable[] {

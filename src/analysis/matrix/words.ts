@@ -6,10 +6,11 @@ import { exactPercent } from '../digits.ts';
 import type { RunFacts } from '../facts.ts';
 import { theSide } from '../labels.ts';
 import type { Opening } from '../answer.ts';
+import { choiceInWords, neverTakenInWords } from './choice-words.ts';
 import { beaten, levelWithFirst, type MatrixFindings } from './standing.ts';
 import { POINTS } from './strengths.ts';
 import type { Estimate } from '../tables/rows.ts';
-import { joined, listed, plain, say, type Name, type Sentence } from '../sentence.ts';
+import { joined, listed, LONGEST, plain, say, type Name, type Sentence } from '../sentence.ts';
 
 /** More are counted, not named. */
 const MOST_NAMED = 4;
@@ -83,7 +84,10 @@ export function notApart(findings: Pick<MatrixFindings, 'names' | 'top' | 'isExa
 
 export function matrixSentences(findings: MatrixFindings, facts: RunFacts): Sentence[] {
   if (findings.overall.every((shares) => shares === null)) return [];
+  const choice = choiceInWords(findings, LONGEST);
   return [
+    choice.length === 0 ? [] : say`${choice}.`,
+    neverTakenInWords(findings),
     ...bestInWords(findings).map((sentence) =>
       new Set(findings.bestIn.map(String)).size > 1
         ? say`Condition by condition, ${sentence}.`

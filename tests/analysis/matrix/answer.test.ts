@@ -26,6 +26,13 @@ function answer(cells: readonly HandMadeCell[]): MatrixAnswer {
 
 const texts = (made: MatrixAnswer): string[] => [made.headline, ...made.sentences].map(plain);
 
+/** The words of a table, row by row. */
+function tableOf({ tables }: MatrixAnswer, id: string): string[][] {
+  return (tables.find((table) => table.id === id)?.rows ?? []).map((row) =>
+    row.map((entry) => ('exact' in entry ? (entry.exact ?? entry.counted ?? '') : plain(entry))),
+  );
+}
+
 /** Both ways round, exact: the first of the two wins so often, the second so often. */
 function pair(a: string, b: string, won: number, lost: number, distance = 8): HandMadeCell[] {
   const none = 1 - won - lost;
@@ -89,6 +96,73 @@ describe('the answer of a matrix', () => {
       'Only Guard beat everybody; of the others Rock beat Scissors, Scissors beat Paper, and Paper beat Rock.',
     );
     expect(made.findings.misfit.isLarge).toBe(true);
+  });
+
+  test('says whom a player takes who chooses well, where one ranking misleads', () => {
+    const made = answer([
+      ...pair('rock', 'scissors', 0.8, 0.2),
+      ...pair('scissors', 'paper', 0.7, 0.3),
+      ...pair('paper', 'rock', 0.6, 0.4),
+      ...pair('stick', 'rock', 0.5, 0.4),
+      ...pair('paper', 'stick', 0.8, 0.2),
+      ...pair('stick', 'scissors', 0.6, 0.4),
+    ]);
+    expect(texts(made)).toContain(
+      'Choosing well, a player takes Paper in 50 of 100 games, Rock in 33 and Scissors in 17.',
+    );
+    expect(texts(made)).toContain('Nobody who chooses well takes Stick.');
+    expect(tableOf(made, 'choice')).toEqual([
+      ['Paper', '50.0 %', '0'],
+      ['Rock', '33.3 %', '0'],
+      ['Stick', '0 %', '−23.3'],
+      ['Scissors', '16.7 %', '0'],
+    ]);
+  });
+
+  test('takes two who are alike half as often each', () => {
+    const made = answer([
+      ...pair('rock', 'scissors', 0.8, 0.2),
+      ...pair('scissors', 'paper', 0.7, 0.3),
+      ...pair('paper', 'rock', 0.6, 0.4),
+      ...pair('stone', 'scissors', 0.8, 0.2),
+      ...pair('paper', 'stone', 0.6, 0.4),
+      ...pair('rock', 'stone', 0.5, 0.5),
+    ]);
+    const shares = new Map(
+      made.findings.contestants.map((one, i) => [one, made.findings.choice?.shares[i]?.value]),
+    );
+    expect(shares.get('rock')).toBeCloseTo(1 / 6, 8);
+    expect(shares.get('stone')).toBeCloseTo(1 / 6, 8);
+    expect(shares.get('paper')).toBeCloseTo(1 / 2, 8);
+  });
+
+  test('bounds the shares of counts, and names nobody whom they may not need', () => {
+    const counted = (n: number): MatrixAnswer => {
+      const count = (a: string, b: string, won: number): HandMadeCell => ({
+        at: [a, b, 8],
+        counts: [won * n, (10 - won) * n, 0],
+      });
+      return answer([count('rock', 'scissors', 8), count('scissors', 'paper', 7), count('paper', 'rock', 6)]);
+    };
+    expect(texts(counted(10_000))).toContain(
+      'Choosing well, a player takes Paper in 47 to 52 of 100 games, Rock in 32 to 36 and Scissors in 15 to 18.',
+    );
+    const few = counted(5);
+    expect(few.findings.choice).not.toBeNull();
+    expect(texts(few).join(' ')).not.toContain('Choosing well');
+  });
+
+  test('says nothing of a choice where one leads everybody, some did not meet, or the ranking tells it', () => {
+    const circle = [
+      ...pair('rock', 'scissors', 0.8, 0.2),
+      ...pair('scissors', 'paper', 0.7, 0.3),
+      ...pair('paper', 'rock', 0.6, 0.4),
+    ];
+    const led = ['rock', 'scissors', 'paper'].flatMap((other) => pair('guard', other, 0.9, 0.1));
+    expect(answer(circle).findings.choice).not.toBeNull();
+    expect(answer([...circle, ...led]).findings.choice).toBeNull();
+    expect(answer([...circle, ...pair('stick', 'rock', 0.4, 0.6)]).findings.choice).toBeNull();
+    expect(answer(circle.map((cell) => ({ ...cell, exact: [0.5, 0.5, 0] }))).findings.choice).toBeNull();
   });
 
   test('names each member of a circle once where their names are long', () => {

@@ -5,6 +5,7 @@ import { plain } from '../../../src/analysis/sentence.ts';
 import { cellRows } from '../../../src/analysis/tables/rows.ts';
 import { matchupMatrix } from '../../../src/report/charts/matchup-matrix.ts';
 import { matrixCharts } from '../../../src/report/charts/matrix-charts.ts';
+import { matrixChoice } from '../../../src/report/charts/matrix-choice.ts';
 import { matrixConditions } from '../../../src/report/charts/matrix-conditions.ts';
 import { matrixStrengths } from '../../../src/report/charts/matrix-strengths.ts';
 import { cellsTable, facts, type HandMadeCell } from '../../analysis/hand-made.ts';
@@ -34,6 +35,18 @@ const LEBEL_FIRST = [
   exact('martini', 'gras', 0.6, 0.4),
   exact('gras', 'gras', 0.5, 0.5),
 ];
+
+/** Leads of 0.6, 0.4 and 0.2. */
+const CIRCLE = [
+  exact('rock', 'scissors', 0.8, 0.2),
+  exact('scissors', 'paper', 0.7, 0.3),
+  exact('paper', 'rock', 0.6, 0.4),
+];
+
+/** The meetings of one that always wins against these three. */
+function led(by: string): HandMadeCell[] {
+  return ['rock', 'paper', 'scissors'].map((other) => exact(by, other, 0.9, 0.1));
+}
 
 function there<T>(chart: T | null): T {
   if (chart === null) throw new Error('the chart is not drawn');
@@ -103,19 +116,57 @@ describe('the ranking', () => {
   });
 
   test('says in its title that it misleads, and stands last', () => {
-    const circle = findings([
-      exact('rock', 'scissors', 0.9, 0.1),
-      exact('scissors', 'paper', 0.9, 0.1),
-      exact('paper', 'rock', 0.9, 0.1),
-    ]);
+    const circle = findings([...CIRCLE, ...led('guard')]);
     expect(matrixCharts(circle).map(({ name }) => name)).toEqual(['matrix', 'matrix-strengths']);
-    expect(plain(there(matrixStrengths(circle)).title)).toBe(
-      'A single ranking is off by 40 points on average; worst for Rock against Scissors',
+    expect(plain(there(matrixStrengths(circle)).title)).toMatch(
+      /^A single ranking is off by \d+ points on average/,
     );
   });
 
   test('is not drawn for two, of whom the grid says it all', () => {
     expect(matrixStrengths(findings([exact('a', 'b', 0.6, 0.4)]))).toBeNull();
+  });
+});
+
+describe('the choice where one ranking misleads', () => {
+  test('stands in place of the ranking, the most often taken first', async () => {
+    const circle = findings(CIRCLE);
+    expect(matrixCharts(circle).map(({ name }) => name)).toEqual(['matrix', 'matrix-choice']);
+    const chart = there(matrixChoice(circle));
+    expect(plain(chart.title)).toBe(
+      'Choosing well, a player takes Paper in 50 of 100 games, Rock in 33 and Scissors in 17',
+    );
+    const { counts, text } = marksOf(await fileSvg(chart));
+    expect(counts).toMatchObject({ rect: [3] });
+    expect(text).toEqual(expect.arrayContaining(['50.0 %', '33.3 %', '16.7 %']));
+    expect(chart.rows.map(({ low, lead }) => [low, lead])).toEqual([
+      [null, '0'],
+      [null, '0'],
+      [null, '0'],
+    ]);
+  });
+
+  test('has bounds of what was counted', async () => {
+    const counted = (a: string, b: string, won: number): HandMadeCell => ({
+      at: [a, b, 8],
+      counts: [won, 10_000 - won, 0],
+    });
+    const chart = there(
+      matrixChoice(
+        findings([
+          counted('rock', 'scissors', 8000),
+          counted('scissors', 'paper', 7000),
+          counted('paper', 'rock', 6000),
+        ]),
+      ),
+    );
+    expect(plain(chart.subtitle)).toContain('Bars show bounds that hold together.');
+    expect(plain(chart.title)).toBe('Choosing well, a player mixes Paper, Rock and Scissors');
+    expect(marksOf(await fileSvg(chart)).counts).toMatchObject({ rule: [3] });
+  });
+
+  test('is not drawn where one leads everybody', () => {
+    expect(matrixChoice(findings([...CIRCLE, ...led('guard')]))).toBeNull();
   });
 });
 
