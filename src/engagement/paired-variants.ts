@@ -51,6 +51,13 @@ export function addJoint(into: Joint, from: Joint): void {
 /** The places of two variants that are compared, the second being the reference. */
 export type Pair = readonly [variant: number, reference: number];
 
+/** The readings by which variants are compared, and which variants with which. */
+export interface ComparedPlaces {
+  /** The metrics read of each, in their order; none for one alone. */
+  readonly places: readonly (readonly Place[])[];
+  readonly pairs: readonly Pair[];
+}
+
 /** Each variant but the first with the first; where every pair is wanted, then each with each one between. */
 export function pairsOf(variants: number, everyPair = false): readonly Pair[] {
   const pairs: Pair[] = [];

@@ -2,8 +2,7 @@
 import type { Root } from '../chance/random.ts';
 import type { FeelCounts } from '../engagement/feel.ts';
 import type { SolveBudget } from '../engagement/solve.ts';
-import type { Place } from '../engagement/marginal.ts';
-import type { Pair } from '../engagement/paired-variants.ts';
+import type { ComparedPlaces } from '../engagement/paired-variants.ts';
 import type { Choice, Sampler, SamplerAsked } from '../engagement/sampler-choice.ts';
 import type { Cell } from '../experiment/experiment.ts';
 import type { ExecutionErrorCode } from './error.ts';
@@ -18,13 +17,6 @@ export interface SolveJob {
   readonly rules: string;
   readonly cell: Cell;
   readonly budget: SolveBudget;
-}
-
-/** The readings by which the cells of a job are compared, and which cells with which. */
-export interface ComparedPlaces {
-  /** The metrics read of each cell, in the order of the cells; none for a cell alone. */
-  readonly places: readonly (readonly Place[])[];
-  readonly pairs: readonly Pair[];
 }
 
 /** Play the replicates of one chunk. */

@@ -90,7 +90,14 @@ describe('variants played together', () => {
     const variants = [5, 4, 6, 3].map(compared);
     const pairs = pairsOf(variants.length, true);
     // Those with the first come first, as without the others.
-    expect(pairs).toEqual([[1, 0], [2, 0], [3, 0], [2, 1], [3, 1], [3, 2]]);
+    expect(pairs).toEqual([
+      [1, 0],
+      [2, 0],
+      [3, 0],
+      [2, 1],
+      [3, 1],
+      [3, 2],
+    ]);
     const all = playTogether(variants, replicates, pairs);
     const few = playTogether(variants, replicates);
     expect(all.tallies).toEqual(few.tallies);

@@ -133,7 +133,9 @@ describe('a cell whose set-up is thrown', () => {
       if (joint instanceof Map) throw new Error('joint counts of a wide reading');
       const sums = [0, 1, 2].map((own) => [0, 1, 2].map((other) => joint[3 * own + other] ?? 0));
       expect(sums.map((row) => row.reduce((sum, count) => sum + count, 0))).toEqual(wins(cell));
-      expect([0, 1, 2].map((i) => sums.reduce((sum, row) => sum + (row[i] ?? 0), 0))).toEqual(wins(reference));
+      expect([0, 1, 2].map((i) => sums.reduce((sum, row) => sum + (row[i] ?? 0), 0))).toEqual(
+        wins(reference),
+      );
     }
   });
 

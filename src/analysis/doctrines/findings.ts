@@ -137,7 +137,7 @@ function solvedGame(
   };
 }
 
-export function payoffsOf({ scores }: Pick<GameTable, 'scores'>): Payoffs {
+function payoffsOf({ scores }: Pick<GameTable, 'scores'>): Payoffs {
   return scores.map((line) => line.map(({ value }) => value));
 }
 

@@ -3,13 +3,13 @@ import { item } from '../../chance/at.ts';
 import type { AnswerColumn, AnswerEntry, AnswerTable } from '../answer.ts';
 import { differenceText, shareText } from '../certainty.ts';
 import { confidencePercent, meanWithin } from '../digits.ts';
-import { sideLabel } from '../labels.ts';
 import { measuredText } from '../measure-words.ts';
-import { cellName } from '../labels.ts';
+import { cellName, sideLabel, theSide } from '../labels.ts';
 import { capital, plain, say, type Sentence } from '../sentence.ts';
 import type { Estimate } from '../tables/rows.ts';
+import { entryName } from './doctrine-names.ts';
 import { ROUNDING, type Game, type Player } from './findings.ts';
-import { entryName, mixtureInWords, ofSide, scoreName, shareOfGames, type DoctrinesInput } from './words.ts';
+import { mixtureInWords, ofSide, scoreName, shareOfGames, type DoctrinesInput } from './words.ts';
 
 /** More columns are no table: then each pair has a row. */
 const MOST_COLUMNS = 6;
@@ -20,11 +20,12 @@ export function doctrineTables(input: DoctrinesInput): AnswerTable[] {
   return [...(games.length > 1 ? [conditionsTable(input)] : []), playTable(input), scoresTable(input)];
 }
 
-/** The meaning of a score where it is no measure of its own. */
-export function scoreMeaning({ findings: { score }, facts }: DoctrinesInput): Sentence {
-  return score.measure === null
-    ? say`Score: wins of a side and half of the engagements that nobody won.`
-    : say`${capital(scoreName({ findings: { score }, facts }))}: ${sideLabel(facts, 0)} want them high, ${sideLabel(facts, 1)} low.`;
+/** The score and who wants it high. */
+function scoreMeaning(input: DoctrinesInput): Sentence {
+  const { findings, facts } = input;
+  return findings.score.measure === null
+    ? say`${capital(scoreName(input))}: wins, and half of the engagements that nobody won.`
+    : say`${capital(scoreName(input))}: ${theSide(facts, 0)} want them high, ${theSide(facts, 1)} low.`;
 }
 
 function conditionsTable(input: DoctrinesInput): AnswerTable {
@@ -33,7 +34,7 @@ function conditionsTable(input: DoctrinesInput): AnswerTable {
   return {
     id: 'best-play',
     title: 'Best play under each condition',
-    note: say`${capital(scoreName(input))}. ${scoreMeaning(input)}${findings.games.every(({ isExact }) => isExact) ? '' : ' The intervals of changes hold together with all other findings.'}`,
+    note: say`${scoreMeaning(input)}${findings.games.every(({ isExact }) => isExact) ? '' : ' The intervals of changes hold together with all other findings.'}`,
     columns: [
       left('condition'),
       right('best play'),
@@ -119,7 +120,7 @@ function scoresTable(input: DoctrinesInput): AnswerTable {
   const base = {
     id: 'scores',
     title: 'The score of every pair',
-    note: say`${capital(scoreName(input))}, by the doctrine of ${sideLabel(facts, 0)} and of ${sideLabel(facts, 1)}. ${scoreMeaning(input)}`,
+    note: scoreMeaning(input),
   };
   const name = (side: Player, place: number): Sentence =>
     capital(entryName(item(side === 0 ? rows : columns, place), side, facts));
@@ -178,7 +179,7 @@ function scoreEntry(estimate: Estimate, input: DoctrinesInput): AnswerEntry {
 
 /** The points given away; `none` where there are none. */
 function givenEntry(given: Estimate, { findings: { score } }: DoctrinesInput): AnswerEntry {
-  if (given.high === 0) return ['none'];
+  if (given.high === 0) return number('none', given);
   const { value, low, high } = given;
   if (!score.isShare) return number(meanWithin(value, Math.max(high - value, value - low)), given);
   const shown = shareText(given).replaceAll(' %', '');

@@ -1,11 +1,10 @@
 /** Sentences on a game of doctrines: who is favoured when both choose best, what each should do, and how far the fixed ones mislead. */
 import { item } from '../../chance/at.ts';
-import { AS_IT_IS, type MenuEntry } from '../../experiment/analyses/doctrine-menu.ts';
 import type { Opening, VerdictLine } from '../answer.ts';
 import { shareText, sizeText } from '../certainty.ts';
 import { exactPercent } from '../digits.ts';
 import type { RunFacts } from '../facts.ts';
-import { factorLabel, label, theSide, unitOf, valueLabel } from '../labels.ts';
+import { theSide } from '../labels.ts';
 import { fairnessLines, fairnessOf } from '../matchup/fairness.ts';
 import { measuredText, measureName } from '../measure-words.ts';
 import {
@@ -23,6 +22,7 @@ import {
 import { placeOf, placesOf } from '../matchup/places.ts';
 import type { Estimate } from '../tables/rows.ts';
 import { bestFairness, undecided } from './best-fairness.ts';
+import { entryName } from './doctrine-names.ts';
 import { FAR_OFF, ROUNDING, sizeOf, type DoctrineFindings, type Game, type Player } from './findings.ts';
 
 /** Conditions of which the best play is told in a sentence each; the table has all. */
@@ -94,12 +94,10 @@ function headlineOfSeveral(input: DoctrinesInput): Sentence {
   if (worst === undefined) return short;
   const { best, fixed } = compared(worst, input);
   const most = placeOf([worst.condition], cells, input.facts);
-  return shortest(
-    LONGEST_HEADLINE,
-    say`The fixed doctrines mislead${where}, most ${most}: when both choose best, ${best}, not ${fixed}.`,
-    say`The fixed doctrines mislead, most ${most}: when both choose best, ${best}, not ${fixed}.`,
-    short,
-  );
+  const told = (place: Sentence): Sentence =>
+    say`The fixed doctrines mislead${place}: when both choose best, ${best}, not ${fixed}.`;
+  if (far.length === 1) return shortest(LONGEST_HEADLINE, told(where), short);
+  return shortest(LONGEST_HEADLINE, told(say`${where}, most ${most}`), told(say`, most ${most}`), short);
 }
 
 /** True where the fixed doctrines are surely so far off that they mislead; of a mean that is not said. */
@@ -113,11 +111,13 @@ function compared(
   { findings: { score }, facts }: DoctrinesInput,
 ): { readonly best: Sentence; readonly fixed: string } {
   const { measure } = score;
-  if (measure !== null)
+  if (measure !== null) {
+    const isOne = measure.label !== null && measure.metric !== 'winner';
     return {
-      best: say`${measureName(measure, facts)} are ${measuredText(game.value, measure)}`,
+      best: say`${isOne ? 'the ' : ''}${measureName(measure, facts)} ${isOne ? 'is' : 'are'} ${measuredText(game.value, measure)}`,
       fixed: measuredText(game.fixed, measure),
     };
+  }
   const favoured = game.sureValue.high < 0.5 - ROUNDING ? 1 : 0;
   const own = (estimate: Estimate): string => shareText(ofSide(estimate, favoured));
   return { best: say`${theSide(facts, favoured)} score ${own(game.value)}`, fixed: own(game.fixed) };
@@ -261,7 +261,7 @@ function dominatedStory({ findings, facts }: DoctrinesInput): Sentence[] {
       const better = entryName(item(menu, by), side, facts);
       return shortest(
         LONGEST,
-        say`${capital(theSide(facts, side))} never need ${listed(names)}: ${better} is at least as good against everything.`,
+        say`${capital(theSide(facts, side))} never need ${joined(names, ' or ')}: ${better} is at least as good against everything.`,
         say`${capital(theSide(facts, side))} never need ${ones.length} doctrines: ${better} is at least as good against everything.`,
       );
     });
@@ -275,22 +275,4 @@ function undecidedStory({ findings: { games, score }, facts }: DoctrinesInput): 
   return none.low > MANY_UNDECIDED
     ? [say`When both choose best, ${shareText(none)} of engagements have no winner.`]
     : [];
-}
-
-/** A doctrine by its label; of a grid by its values: `range 8 cm, reaction fire`. */
-export function entryName({ name, parts }: MenuEntry, side: Player, facts: RunFacts): Sentence {
-  const isOfGrid = parts.length > 0 && parts.every(({ at: [section] }) => section === 'grid');
-  if (!isOfGrid || Object.hasOwn(facts.words.labels, name))
-    return name === AS_IT_IS ? say`the usual doctrine` : [label(facts, name)];
-  return joined(
-    parts.map(({ path, value }) => {
-      const last = path.split('.').at(-1) ?? path;
-      const unit = /[a-z](Cm|In|Inches)$/u.exec(last)?.[1]?.toLowerCase() ?? null;
-      const factor = { path: `sides.${facts.sides[side]}.${path}`, name: last, unit };
-      const text = typeof value === 'string' ? value : JSON.stringify(value);
-      const shown = valueLabel(facts, text);
-      return say`${factorLabel(facts, factor)} ${unit === null ? shown : say`${shown} ${unitOf(text, unit)}`}`;
-    }),
-    ', ',
-  );
 }

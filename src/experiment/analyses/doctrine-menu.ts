@@ -1,6 +1,6 @@
 /** The menu of a side in the doctrine game: doctrines by name, or every combination of values of a grid. */
 import { z } from 'zod';
-import type { Json, JsonObject } from '../../engagement/json.ts';
+import type { Json } from '../../engagement/json.ts';
 import { namesApart } from '../read-vary.ts';
 import type { Path } from '../sides.ts';
 import { isList, isObject } from '../table-place.ts';
@@ -125,5 +125,5 @@ export function sorted(value: Json): Json {
   if (isList(value)) return value.map(sorted);
   if (!isObject(value)) return value;
   const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, part]): [string, Json] => [key, sorted(part)])) as JsonObject;
+  return Object.fromEntries(entries.map(([key, part]): [string, Json] => [key, sorted(part)]));
 }

@@ -132,7 +132,7 @@ function readMenu(side: string, given: Menu, beside: SpecBeside): MenuRead {
       : [
           wrong(
             [side],
-            `${shown(side)} has one doctrine to choose${joined.length > 0 ? ', since those of the menu are the same' : ''}: name two that differ`,
+            `${shown(side)} needs two doctrines to choose from, and has ${joined.length > 0 ? 'one, since those of its menu are the same' : entries.length}: name another`,
           ),
         ];
   return {
@@ -188,8 +188,9 @@ function completeAtSide(side: string, beside: SpecBeside): (path: string, value:
   };
   const fields = roleFields(kind, kind.roles[sides.indexOf(side)] ?? '').side;
   return (path, value) => {
-    const { field = null } = { field: null, ...followFields(fields, new PathSteps(path, null)) };
-    if (field === null) return value;
+    const found = followFields(fields, new PathSteps(path, null));
+    if (found.wrong !== null) return value;
+    const { field } = found;
     if (field.type !== 'doctrine') return completedAlone(setting, field, value).complete;
     // A word stands for a doctrine of one key, and beyond the side there is nothing that fills in others.
     const { word } = field;

@@ -1,16 +1,12 @@
 /** The charts of a game of doctrines: the score of every pair, with the doctrines of best play marked. */
 import { item } from '../../chance/at.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
-import {
-  ROUNDING,
-  type DoctrineFindings,
-  type Game,
-  type Player,
-} from '../../analysis/doctrines/findings.ts';
+import { ROUNDING, type DoctrineFindings, type Game } from '../../analysis/doctrines/findings.ts';
 import { exactPercent } from '../../analysis/digits.ts';
+import { entryName, menuNames } from '../../analysis/doctrines/doctrine-names.ts';
 import { scoreText } from '../../analysis/doctrines/tables.ts';
-import { entryName, isSure, scoreName, used, type DoctrinesInput } from '../../analysis/doctrines/words.ts';
-import { sideLabel, theSide } from '../../analysis/labels.ts';
+import { isSure, scoreName, used, type DoctrinesInput } from '../../analysis/doctrines/words.ts';
+import { theSide } from '../../analysis/labels.ts';
 import { placesOf } from '../../analysis/matchup/places.ts';
 import { capital, chartText, LONGEST_TITLE, say, shortest, type Sentence } from '../../analysis/sentence.ts';
 import type { Chart } from '../chart.ts';
@@ -35,10 +31,10 @@ function gameChart(game: Game, number: number, input: DoctrinesInput): Chart {
     hue: value < middle ? 'loss' : 'gain',
     short: score.isShare ? (value * 100).toFixed(0) : value.toFixed(1),
   });
-  const names = (side: Player): string[] =>
-    (side === 0 ? rows : columns).map((entry, place) => {
-      const share = item(side === 0 ? game.play.rows : game.play.columns, place);
-      const name = capital(entryName(entry, side, facts));
+  const [own, other] = [menuNames(rows, 0, facts), menuNames(columns, 1, facts)];
+  const names = (all: readonly Sentence[], shares: readonly number[]): string[] =>
+    all.map((name, place) => {
+      const share = item(shares, place);
       return chartText(share > ROUNDING ? say`${exactPercent(share, 0)} ${name}` : name);
     });
   const what = scoreName(input);
@@ -48,10 +44,10 @@ function gameChart(game: Game, number: number, input: DoctrinesInput): Chart {
     title,
     subtitle: say`${capital(what)}${score.isShare ? ', in percent' : ''}. Framed: the pairs of best play; a share before a name says how often it is played.`,
     alt: say`Grid of the ${what} by doctrine. ${title}.`,
-    columns: names(1),
-    rows: names(0),
-    columnTitle: chartText(say`doctrine of ${theSide(facts, 1)}`),
-    rowTitle: chartText([sideLabel(facts, 0)]),
+    columns: names(other.names, game.play.columns),
+    rows: names(own.names, game.play.rows),
+    columnTitle: chartText(say`${other.of} of ${theSide(facts, 1)}`),
+    rowTitle: chartText(say`${own.of} of ${theSide(facts, 0)}`),
     valueTitle: chartText(what),
     fields: game.scores.flatMap((line, row) =>
       line.map((one, column) => ({

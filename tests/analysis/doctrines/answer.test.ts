@@ -97,7 +97,7 @@ describe('a game that was solved exactly', () => {
     const { findings, told } = await answered(showing('rock, paper, scissors', 'rock, paper, scissors'));
     // Known rock meets paper, which leaves 4 in 20.
     const given = item(findings.games, 0).worst[0].map(({ given: own }) => own.value);
-    expect(given).toEqual([0.3, 0.2, 0.4].map((points) => expect.closeTo(points, 9)));
+    [0.3, 0.2, 0.4].forEach((points, i) => expect(given[i]).toBeCloseTo(points, 9));
     expect(told).toContainEqual(expect.stringMatching(/^The Reds give away 30.0 points with shows Rock/));
   });
 
@@ -231,8 +231,8 @@ function withoutResult(cells: RunRecord['cells']): RunRecord['cells'] {
   };
 }
 
-test('is the same to the last byte with one worker and with two', async () => {
-  const spec = `hythe: 1
+/** Two companies, each with two doctrines. */
+const DUEL = `hythe: 1
 rules: pluie
 forces:
   martini: { formations: [{ units: [{ kind: infantry, weapon: martini-henry }] }] }
@@ -246,7 +246,41 @@ analysis:
     british: { doctrines: { hold: { kind: hold-line }, charge: { kind: charge } } }
     french: { doctrines: { hold: { kind: hold-line }, stand: { kind: stand-and-fire } } }
 `;
-  const experiment = readSpec(spec, { file: 'game.yaml', systems });
+
+test('of a mean has its value in the unit of the number, and the variances of its cells', async () => {
+  const record = await recorded(
+    DUEL.replace('kind: doctrines', 'kind: doctrines\n  score: survivors.british'),
+  );
+  const { told, verdicts } = answerOf(record);
+  expect(told[0]).toMatch(
+    /^When both choose best, British units left are 0\.\d+ ± 0\.\d+; the fixed doctrines gave 0\./,
+  );
+  expect(verdicts).toEqual([]);
+  const { covariances, estimates } = record;
+  for (let cell = 1; cell <= 4; cell++) {
+    const own = (table: typeof estimates, column: string, is: (i: number) => boolean): number => {
+      const rows = Array.from({ length: table.numRows() }, (_row, i) => i);
+      return Number(
+        table.get(column, rows.find((i) => Number(table.get('cell', i)) === cell && is(i)) ?? -1),
+      );
+    };
+    const variance = own(
+      estimates,
+      'value',
+      (i) =>
+        estimates.get('metric', i) === 'survivors.british' && estimates.get('statistic', i) === 'variance',
+    );
+    const covariance = own(
+      covariances,
+      'covariance',
+      (i) => Number(covariances.get('reference', i)) === cell,
+    );
+    expect(covariance).toBeCloseTo(variance, 3);
+  }
+});
+
+test('is the same to the last byte with one worker and with two', async () => {
+  const experiment = readSpec(DUEL, { file: 'game.yaml', systems });
   const bytes = await Promise.all(
     [1, 2].map(async (workers) => {
       const outcome = await run(experiment, systems, { workers });

@@ -180,13 +180,13 @@ describe('what is no game is said with its place', () => {
       'a menu of one',
       specOf(`doctrines: { ${HOLD} }`, BOTH),
       'analysis.menus.british',
-      /one doctrine to choose/,
+      /needs two doctrines to choose from, and has 1/,
     ],
     [
       'a menu of the same',
       specOf(`doctrines: { ${HOLD}, other: { kind: hold-line } }`, BOTH),
       'analysis.menus.british',
-      /since those of the menu are the same/,
+      /since those of its menu are the same/,
     ],
     ['an empty menu', specOf('', BOTH), 'analysis.menus.british', /doctrines by name, or a grid/],
     [

@@ -1,0 +1,56 @@
+/** Names of doctrines: those of the author, or the values that a grid gives them. */
+import { AS_IT_IS, type EntryPart, type MenuEntry } from '../../experiment/analyses/doctrine-menu.ts';
+import type { RunFacts } from '../facts.ts';
+import { factorLabel, label, unitOf, valueLabel } from '../labels.ts';
+import { capital, joined, say, type Sentence } from '../sentence.ts';
+import type { Player } from './findings.ts';
+
+/** A doctrine by its label; of a grid by its values: `range 8 cm, reaction fire`. */
+export function entryName(entry: MenuEntry, side: Player, facts: RunFacts): Sentence {
+  const { name, parts } = entry;
+  if (name === AS_IT_IS) return say`the usual doctrine`;
+  if (!isOfGrid(entry) || Object.hasOwn(facts.words.labels, name)) return [label(facts, name)];
+  return joined(
+    parts.map((part) => say`${pathName(part, side, facts)} ${valueText(part, facts)}`),
+    ', ',
+  );
+}
+
+/** The names of the doctrines of a menu for a chart, and what they all give: of a grid of one path the values alone. */
+export function menuNames(
+  menu: readonly MenuEntry[],
+  side: Player,
+  facts: RunFacts,
+): { readonly names: readonly Sentence[]; readonly of: Sentence } {
+  const whole = { names: menu.map((entry) => capital(entryName(entry, side, facts))), of: say`doctrine` };
+  const values = menu.filter(({ name }) => name !== AS_IT_IS);
+  const [part] = values[0]?.parts ?? [];
+  const isPlain = values.every(
+    (entry) => isOfGrid(entry) && entry.parts.length === 1 && !Object.hasOwn(facts.words.labels, entry.name),
+  );
+  if (part === undefined || !isPlain) return whole;
+  const names = menu.map(({ parts: [own] }, i) =>
+    own === undefined ? (whole.names[i] ?? []) : capital(valueText(own, facts)),
+  );
+  return { names, of: pathName(part, side, facts) };
+}
+
+function isOfGrid({ parts }: MenuEntry): boolean {
+  return parts.length > 0 && parts.every(({ at: [section] }) => section === 'grid');
+}
+
+function pathName({ path }: EntryPart, side: Player, facts: RunFacts): Sentence {
+  const name = path.split('.').at(-1) ?? path;
+  return [factorLabel(facts, { path: `sides.${facts.sides[side]}.${path}`, name, unit: unitIn(path) })];
+}
+
+function valueText({ path, value }: EntryPart, facts: RunFacts): Sentence {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const unit = unitIn(path);
+  return unit === null ? valueLabel(facts, text) : say`${valueLabel(facts, text)} ${unitOf(text, unit)}`;
+}
+
+/** The unit of measure that a path ends in: `cm` of `doctrine.rangeCm`. */
+function unitIn(path: string): string | null {
+  return /[a-z](Cm|In|Inches)$/u.exec(path)?.[1]?.toLowerCase() ?? null;
+}
