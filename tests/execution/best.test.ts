@@ -28,7 +28,11 @@ async function runToy(toy: ToyExperiment, options: Partial<RunOptions> = {}): Pr
 }
 
 /** A run whose cells end by these shares. */
-async function runDrawn(toy: ToyExperiment, shares: (cell: number) => Shares, seed = ''): Promise<RunOutcome> {
+async function runDrawn(
+  toy: ToyExperiment,
+  shares: (cell: number) => Shares,
+  seed = '',
+): Promise<RunOutcome> {
   const experiment = toyExperiment(toy);
   const { shape } = boundCell(new Binder('skirmish', ruleSystems), item(experiment.cells, 0));
   return run(experiment, ruleSystems, { workers: 1, executor: drawnExecutor(shape, shares, seed) });
@@ -61,7 +65,9 @@ describe('a run that looks for the best of many', () => {
     const counts = played(outcome);
     // The first meets the second in the first cell, the third the fourth in the ninth.
     expect(at(counts, 0)).toBeGreaterThan(10 * at(counts, 8));
-    expect(outcome.cells.map(({ simulated }) => simulated?.sequence?.ended)).toEqual(counts.map(() => 'reached'));
+    expect(outcome.cells.map(({ simulated }) => simulated?.sequence?.ended)).toEqual(
+      counts.map(() => 'reached'),
+    );
   });
 
   test('selects rightly as often as it says where all others are even, just behind the best', async () => {
