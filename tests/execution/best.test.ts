@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { at, item } from '../../src/chance/at.ts';
 import { boundCell } from '../../src/execution/bound-cell.ts';
+import { cellSampler } from '../../src/execution/cell-sampler.ts';
 import type { Standing } from '../../src/execution/contest.ts';
 import type { RunOutcome } from '../../src/execution/outcome.ts';
 import { Binder } from '../../src/experiment/bind.ts';
@@ -28,7 +29,11 @@ async function runToy(toy: ToyExperiment, options: Partial<RunOptions> = {}): Pr
 }
 
 /** A run whose cells end by these shares. */
-async function runDrawn(toy: ToyExperiment, shares: (cell: number) => Shares, seed = ''): Promise<RunOutcome> {
+async function runDrawn(
+  toy: ToyExperiment,
+  shares: (cell: number) => Shares,
+  seed = '',
+): Promise<RunOutcome> {
   const experiment = toyExperiment(toy);
   const { shape } = boundCell(new Binder('skirmish', ruleSystems), item(experiment.cells, 0));
   return run(experiment, ruleSystems, { workers: 1, executor: drawnExecutor(shape, shares, seed) });
@@ -61,7 +66,9 @@ describe('a run that looks for the best of many', () => {
     const counts = played(outcome);
     // The first meets the second in the first cell, the third the fourth in the ninth.
     expect(at(counts, 0)).toBeGreaterThan(10 * at(counts, 8));
-    expect(outcome.cells.map(({ simulated }) => simulated?.sequence?.ended)).toEqual(counts.map(() => 'reached'));
+    expect(outcome.cells.map(({ simulated }) => simulated?.sequence?.ended)).toEqual(
+      counts.map(() => 'reached'),
+    );
   });
 
   test('selects rightly as often as it says where all others are even, just behind the best', async () => {
@@ -108,6 +115,13 @@ describe('a run that looks for the best of many', () => {
     const twiceBackwards = (chunks: number): number[] =>
       Array.from({ length: 2 * chunks }, (_, i) => chunks - 1 - (i % chunks));
     expect((await runToy(toy, { chunkOrder: twiceBackwards })).cells).toEqual(cells);
+  });
+
+  test('plays each cell with the sampler that a trace of it takes', async () => {
+    const toy: ToyExperiment = { ...TOY, resolve: { ...TOY.resolve, sampler: 'auto' } };
+    const { experiment, cells } = await runToy(toy);
+    const samplers = experiment.cells.map((cell) => cellSampler(experiment, cell, ruleSystems));
+    expect(cells.map(({ simulated }) => simulated?.sampler)).toEqual(samplers);
   });
 
   test('takes cells that are solved as known, and plays nothing where all are', async () => {

@@ -33,7 +33,8 @@ test('the estimate is too high by more than its reach, at any round, as seldom a
       // What looks too good is played less, so that it stays as it looks.
       const isHigh = contrastEstimate(progress) > 0.3;
       progress = withRound(progress, round(isHigh ? [5, 20] : [60, 20], random));
-      isWrong ||= contrastEstimate(progress) - contrastReach(progress, ALPHA, plannedWeight(0.1, ALPHA)) > 0.3;
+      isWrong ||=
+        contrastEstimate(progress) - contrastReach(progress, ALPHA, plannedWeight(0.1, ALPHA)) > 0.3;
     }
     if (isWrong) wrong++;
   }
