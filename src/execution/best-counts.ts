@@ -64,16 +64,18 @@ export function inPlay(
   });
 }
 
-/** The replicates that are expected of each cell that seems to bear on a contest, by its number. */
-export function expectedOf(contests: readonly InPlay[]): ReadonlyMap<number, number> {
-  return new Map(
-    contests.flatMap(({ course }) =>
-      [...course.forecast()].map(
-        ([{ number, most }, replicates]) =>
-          [number, Math.min(most, Math.max(LEAST_IN_CONTEST, replicates))] as const,
-      ),
-    ),
-  );
+/** The replicates that are expected of each cell, by its number, from the pilots of all; most cells hardly bear on it. */
+export function expectedInContests(
+  contests: readonly Contest[],
+  experiment: Pick<Experiment, 'cells' | 'sides' | 'resolve' | 'analysis'>,
+  pilotOf: (cell: number) => Pick<BeforeRounds, 'shape' | 'pilot'>,
+): ReadonlyMap<number, number> {
+  const all = inPlay(contests, experiment, (cell) => ({ ...pilotOf(cell), exact: null, isPlayed: true }));
+  const expected = new Map(experiment.cells.map(({ number }) => [number, LEAST_IN_CONTEST]));
+  for (const { course } of all)
+    for (const [{ number, most }, replicates] of course.forecast())
+      expected.set(number, Math.min(most, Math.max(LEAST_IN_CONTEST, Math.ceil(replicates))));
+  return expected;
 }
 
 export class BestCounts extends SequentialCounts {

@@ -6,7 +6,7 @@ import type { RuleSystem } from '../engagement/system.ts';
 import { Binder, BindError } from '../experiment/bind.ts';
 import type { Cell, Contest, Experiment } from '../experiment/experiment.ts';
 import { boundCell } from './bound-cell.ts';
-import { BestCounts, expectedOf, inPlay, type InPlay } from './best-counts.ts';
+import { BestCounts, expectedInContests, inPlay, type BeforeRounds, type InPlay } from './best-counts.ts';
 import { FixedCounts, type Counts } from './counts.ts';
 import { dispatch, failureError, type Success } from './dispatch.ts';
 import { ExecutionError } from './error.ts';
@@ -17,7 +17,7 @@ import type { Failure, Job } from './job.ts';
 import type { Rule } from './judgement.ts';
 import { budgetOf, isLeftToPlay, mayBeSimulated, requireSolved, toBeSolved } from './methods.ts';
 import type { RunOutcome } from './outcome.ts';
-import { chunkOf, LEAST_IN_CONTEST, mostChunks, plan, type Plan } from './plan.ts';
+import { chunkOf, mostChunks, plan, type Plan } from './plan.ts';
 import { etaSeconds, type Clock, type Progress } from './progress.ts';
 import { RunState } from './run-state.ts';
 import type { SchedulerOptions } from './scheduler-options.ts';
@@ -88,6 +88,7 @@ export class Scheduler {
         defer: (job, failure) => this.defer(job, failure),
       });
     await does(this.piloting());
+    this.foreseeContests();
     await does(this.weighing());
     if (experiment.resolve.method === 'auto') {
       // The cells to simulate are known only after the solver.
@@ -141,7 +142,6 @@ export class Scheduler {
     });
     const { stop, method } = experiment.resolve;
     const contests = stop?.rule === 'best' && method !== 'exact' ? this.inPlay(stop.contests) : null;
-    if (contests !== null) this.foreseeContests(contests);
     const pairings = [...state.units].map(([pairing, unit]) => {
       const expected = this.forecasts.get(pairing)?.replicates ?? null;
       return [pairing, { jointEntries: entriesOfJoints(unit), expected }] as const;
@@ -154,22 +154,30 @@ export class Scheduler {
     else state.counts = new BestCounts(ready, judged, contests);
   }
 
-  /** Forecasts of the cells together, in place of those of each by itself. */
-  private foreseeContests(contests: readonly InPlay[]): void {
-    const expected = expectedOf(contests);
-    for (const [pairing, { cells }] of this.state.units) {
-      const replicates = expected.get(item(cells, 0).number) ?? LEAST_IN_CONTEST;
+  /** Forecasts of the cells of contests together, once all pilots are played. */
+  private foreseeContests(): void {
+    const { experiment } = this;
+    const { stop } = experiment.resolve;
+    if (stop?.rule !== 'best') return;
+    const expected = expectedInContests(stop.contests, experiment, (number) => this.pilotOf(number));
+    for (const { number, pairing } of experiment.cells) {
+      const replicates = expected.get(number) ?? experiment.resolve.replicates;
       this.forecasts.set(pairing, { pilot: this.forecasts.get(pairing)?.pilot ?? null, replicates });
     }
+  }
+
+  private pilotOf(number: number): Pick<BeforeRounds, 'shape' | 'pilot'> {
+    const cell = item(this.experiment.cells, number - 1);
+    const pilot = this.forecasts.get(cell.pairing)?.pilot?.tallies[0] ?? null;
+    return { shape: this.state.shapeOf(cell), pilot };
   }
 
   private inPlay(contests: readonly Contest[]): readonly InPlay[] {
     const { state, experiment } = this;
     return inPlay(contests, experiment, (number) => {
-      const cell = item(experiment.cells, number - 1);
-      const { shape, exact } = state.result(cell);
-      const pilot = this.forecasts.get(cell.pairing)?.pilot?.tallies[0] ?? null;
-      return { shape, pilot, exact: exact?.tally ?? null, isPlayed: state.isSimulated(cell.pairing) };
+      const { exact, cell } = state.result(item(experiment.cells, number - 1));
+      const isPlayed = state.isSimulated(cell.pairing);
+      return { ...this.pilotOf(number), exact: exact?.tally ?? null, isPlayed };
     });
   }
 

@@ -19,7 +19,7 @@ export function ruleOf(
     case 'decided':
       return new DecisionRule(unit, sides, resolve.confidence, analysis.smallestDifferenceThatMatters);
     case 'best':
-      return new BestRule(stop, unit, sides, resolve.confidence, analysis.smallestDifferenceThatMatters);
+      return new BestRule(stop);
     case 'stated':
       return new StatementRule(stop, unit, { sides, resolve });
   }

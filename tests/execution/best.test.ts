@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { at, item } from '../../src/chance/at.ts';
 import { boundCell } from '../../src/execution/bound-cell.ts';
+import { cellSampler } from '../../src/execution/cell-sampler.ts';
 import type { Standing } from '../../src/execution/contest.ts';
 import type { RunOutcome } from '../../src/execution/outcome.ts';
 import { Binder } from '../../src/experiment/bind.ts';
@@ -114,6 +115,13 @@ describe('a run that looks for the best of many', () => {
     const twiceBackwards = (chunks: number): number[] =>
       Array.from({ length: 2 * chunks }, (_, i) => chunks - 1 - (i % chunks));
     expect((await runToy(toy, { chunkOrder: twiceBackwards })).cells).toEqual(cells);
+  });
+
+  test('plays each cell with the sampler that a trace of it takes', async () => {
+    const toy: ToyExperiment = { ...TOY, resolve: { ...TOY.resolve, sampler: 'auto' } };
+    const { experiment, cells } = await runToy(toy);
+    const samplers = experiment.cells.map((cell) => cellSampler(experiment, cell, ruleSystems));
+    expect(cells.map(({ simulated }) => simulated?.sampler)).toEqual(samplers);
   });
 
   test('takes cells that are solved as known, and plays nothing where all are', async () => {

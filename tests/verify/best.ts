@@ -107,8 +107,9 @@ async function slippage(contestants: number, ahead: number): Promise<void> {
   );
 }
 
-/** A matrix of the gallery, drawn from its shares. */
-async function gallery(name: string, repetitions: number): Promise<void> {
+/** A matrix of the gallery, drawn from its shares; it is to take this part of equal allocation at the most. */
+async function gallery(name: string, mostPart: number): Promise<void> {
+  const repetitions = Math.min(20, REPETITIONS);
   const text = readFileSync(new URL(`../../experiments/${name}.yaml`, import.meta.url), 'utf8');
   const systems = await loadSystems();
   const as = (how: string): Experiment =>
@@ -151,7 +152,7 @@ async function gallery(name: string, repetitions: number): Promise<void> {
   const second = leads.toSorted((a, b) => b - a)[1] ?? 0;
   report(
     `${name}: ${experiment.cells.length} cells, ahead by ${((most - second) * 100).toFixed(1)} points: right ${right} of ${repetitions}, ${Math.round(played / repetitions)} engagements beside ${Math.round(equal / repetitions)}, ${part.toFixed(2)} of equal allocation`,
-    right >= CONFIDENCE * repetitions && part <= 0.5,
+    right >= CONFIDENCE * repetitions && part <= mostPart,
   );
 }
 
@@ -161,5 +162,7 @@ function report(line: string, isWell: boolean): void {
 }
 
 await slippage(6, 0.05);
-for (const name of ['arms-matrix', 'fields-of-honor-matrix', 'huit-matrix'])
-  await gallery(name, Math.min(20, REPETITIONS));
+await gallery('arms-matrix', 0.5);
+await gallery('fields-of-honor-matrix', 0.5);
+// One is so far ahead that the first rounds decide it.
+await gallery('huit-matrix', 1);
