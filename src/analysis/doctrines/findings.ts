@@ -1,5 +1,5 @@
 /** The findings of a game of doctrines: its equilibrium and value, best answers, and who is surely never worth choosing. */
-import { item } from '../../chance/at.ts';
+import { at, item } from '../../chance/at.ts';
 import { adjusted } from '../../execution/judgement.ts';
 import type { MenuEntry } from '../../experiment/analyses/doctrine-menu.ts';
 import {
@@ -108,7 +108,7 @@ function solvedGame(
   known: Pick<Game, 'best' | 'dominated'>,
 ): Game {
   const payoffs = payoffsOf(game);
-  const play = solveGame(payoffs);
+  const play = playWithout(payoffs, known.dominated);
   const within = ({ value, low, high }: Estimate): Estimate =>
     isShare ? { value, low: Math.max(0, low), high: Math.min(1, high) } : { value, low, high };
   const valueAt = (own: number): Estimate => {
@@ -134,6 +134,22 @@ function solvedGame(
     off,
     sureValue: sure,
     worst: [worstOf(game, value, 0, confidence), worstOf(game, value, 1, confidence)],
+  };
+}
+
+/** An equilibrium that plays no dominated doctrine, since the value needs none. */
+function playWithout(payoffs: Payoffs, [ofRows, ofColumns]: Game['dominated']): MixedPlay {
+  const left = (choices: readonly unknown[], dominated: readonly Dominated[]): readonly number[] =>
+    [...choices.keys()].filter((choice) => dominated.every(({ one }) => one !== choice));
+  const rows = left(payoffs, ofRows);
+  const columns = left(item(payoffs, 0), ofColumns);
+  const play = solveGame(rows.map((row) => columns.map((column) => at(item(payoffs, row), column))));
+  const { saddle } = play;
+  return {
+    value: play.value,
+    rows: payoffs.map((_, row) => play.rows[rows.indexOf(row)] ?? 0),
+    columns: item(payoffs, 0).map((_, column) => play.columns[columns.indexOf(column)] ?? 0),
+    saddle: saddle && { row: at(rows, saddle.row), column: at(columns, saddle.column) },
   };
 }
 
