@@ -13,11 +13,18 @@ describe('a share of games', () => {
   it('is as wide again as its correction, and stays a share', () => {
     const plain = correctedShare({ n: 100, sum: 20, squares: 20, plain: 20 }, 0.95).interval;
     const { interval } = correctedShare({ n: 100, sum: 20, squares: 20, plain: 23 }, 0.95);
-    expect(interval.low).toBeCloseTo(plain.low - 0.03, 12);
-    expect(interval.high).toBeCloseTo(plain.high + 0.03, 12);
+    expect(interval.low).toBeCloseTo(plain.low - 0.03, 3);
+    expect(interval.high).toBeCloseTo(plain.high + 0.03, 3);
     const below = correctedShare({ n: 100, sum: -2, squares: 40, plain: 3 }, 0.95);
     expect(below.mean).toBe(0);
     expect(below.interval.low).toBe(0);
+  });
+
+  it('is no wider than its games and its correction allow where that takes it below nothing', () => {
+    const { mean, interval } = correctedShare({ n: 100, sum: -1, squares: 4, plain: 2 }, 0.95);
+    expect(mean).toBe(0);
+    expect(interval.high).toBeLessThan(wilson(0, 45, 0.95).high + 0.03);
+    expect(interval.high).toBeGreaterThan(0.03);
   });
 
   it('is wider where corrected games vary more than zeros and ones do', () => {
