@@ -17,7 +17,10 @@ export interface Thrown {
 }
 
 /** Every state within the turn limit, in the order in which mass is pushed; null beyond the budget. */
-export function wholeGraph<S extends State<S>>(graph: Transitions<S>, budget: SolveBudget): GraphLayout | null {
+export function wholeGraph<S extends State<S>>(
+  graph: Transitions<S>,
+  budget: SolveBudget,
+): GraphLayout | null {
   const { turnLimit, solvable } = graph.engagement;
   if (solvable === false) return null;
   const order = new TurnOrder(graph);
@@ -25,7 +28,11 @@ export function wholeGraph<S extends State<S>>(graph: Transitions<S>, budget: So
   const seen = new Set<number>();
   let roots = [graph.start()];
   for (let turn = 1; turn <= turnLimit && roots.length > 0; turn++) {
-    const limits = { states: budget.states, transitions, turnsAfter: budget.forecast === false ? null : turnLimit - turn };
+    const limits = {
+      states: budget.states,
+      transitions,
+      turnsAfter: budget.forecast === false ? null : turnLimit - turn,
+    };
     if (!order.from(roots, limits)) return null;
     const next = new Set<number>();
     for (let place = 0; place < order.length; place++) {
@@ -118,4 +125,3 @@ export function valuesInTurn<S extends State<S>>(
   }
   return now;
 }
-

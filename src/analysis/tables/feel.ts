@@ -72,7 +72,9 @@ function feelRows(
     if (measure === 'comeback') return won === 0 ? [] : [row(measure, won, share(place, won))];
     const { mean, interval } = correctedMean(sumsAt(counts, place, games), confidence);
     const shown = measure === 'swing' ? Math.sqrt : (value: number): number => value;
-    return [row(measure, games, { value: shown(mean), low: shown(interval.low), high: shown(interval.high) })];
+    return [
+      row(measure, games, { value: shown(mean), low: shown(interval.low), high: shown(interval.high) }),
+    ];
   });
   const decisive = throws
     .toSorted(([, a], [, b]) => b - a)
