@@ -11,7 +11,7 @@ interface SqlOptions extends CommonOptions {
 }
 
 const DESCRIPTION = `Asks the tables of all runs in SQL, by DuckDB, which is an optional dependency and is loaded only here. The tables
-are cells, distributions, estimates, incidence, comparisons, weapons, starts, covariances and runs, each with a column run. After loading them
+are cells, distributions, estimates, incidence, comparisons, weapons, starts, covariances, feel and runs, each with a column run. After loading them
 DuckDB may reach neither files nor network. "-" reads the statement from standard input.`;
 
 export function addSql(program: Command, context: Context): void {

@@ -27,7 +27,10 @@ export function correctedShare(sums: CorrectedSums, confidence: number): Correct
   const { n, mean, variance, correction } = momentsOf(sums);
   requireConfidence(confidence);
   const share = within01(mean);
-  const effective = variance > 0 ? (n * share * (1 - share)) / variance : n;
+  const plain = within01(sums.plain / n);
+  // A correction may take a share to 0 or beyond, where its own spread says nothing.
+  const spread = Math.max(share * (1 - share), plain * (1 - plain));
+  const effective = variance > 0 && spread > 0 ? (n * spread) / variance : n;
   const { low, high } = scoreInterval(share, Math.min(n, Math.max(effective, 1)), confidence);
   return {
     mean: share,

@@ -89,6 +89,10 @@ const KINDS: readonly (readonly [string, ToyExperiment])[] = [
       analysis: { smallestDifferenceThatMatters: 0.05 },
     },
   ],
+  [
+    'games that show what it is like to play',
+    { turnLimit: 30, resolve: { method: 'auto', replicates }, feel: { minutesPerTurn: null, games: 12 } },
+  ],
   ['cells to be solved', { resolve: { method: 'exact' } }],
   ['cells that are solved or played', { turnLimit: 30, resolve: { method: 'auto', replicates } }],
 ];

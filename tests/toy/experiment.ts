@@ -3,7 +3,7 @@ import { NO_WORDS } from '../../src/experiment/words.ts';
 import type { Json, JsonObject } from '../../src/engagement/json.ts';
 import type { Options } from '../../src/engagement/options.ts';
 import { resolveAsWritten } from '../../src/experiment/resolve-section.ts';
-import type { Analysis, Cell, Experiment, Resolve } from '../../src/experiment/experiment.ts';
+import type { Analysis, Cell, Experiment, Feel, Resolve } from '../../src/experiment/experiment.ts';
 
 export interface ToyExperiment {
   readonly title?: string;
@@ -17,6 +17,7 @@ export interface ToyExperiment {
   readonly options?: Options;
   readonly resolve?: Partial<Resolve>;
   readonly analysis?: Partial<Analysis>;
+  readonly feel?: Feel;
 }
 
 /** `blues hit on 5` */
@@ -91,6 +92,7 @@ export function toyExperiment(toy: ToyExperiment = {}): Experiment {
       smallestDifferenceThatMatters: 0.01,
       ...toy.analysis,
     },
+    ...(toy.feel === undefined ? {} : { feel: toy.feel }),
     expect: [],
     notComputed: [],
     undrawn: { computed: [], notComputed: [] },

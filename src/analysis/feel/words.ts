@@ -178,7 +178,9 @@ function noteOf(cells: readonly CellFeel[], facts: RunFacts): Sentence {
     const games = [...new Set(own.map((cell) => cell.games))];
     if (games.length === 0) return [];
     const where = own.length === cells.length ? '' : ` of ${own.length} of the matchups`;
-    const how = isExact ? 'exact chances' : 'chances from playing on at each turn';
+    const how = isExact
+      ? 'exact chances'
+      : 'chances from playing on at each turn, which blurs those near a bound';
     return [`${games.map(whole).join(' or ')} games${where} with ${how}`];
   });
   return say`From ${ways.join(', and ')}; ranges are ${confidencePercent(facts.confidence)} intervals. Turns: median (middle half of the games). A game is decided once the chance of its result stays at ${percentOf(DECIDED)} or more; the turns after that are played out. Comebacks: wins from below ${percentOf(LOW_STANDING)}. Swing: change of the chance in a turn (root mean square). Decisive is the throw that raised the winner’s chance most.`;

@@ -94,7 +94,9 @@ export async function resolved(
   desk: Desk,
   { signal, onNews, onProgress }: HowToResolve,
 ): Promise<Resolution> {
-  const { experiment, systems } = whole;
+  const { systems } = whole;
+  // Games that show what it is like to play are left to a run: here a user waits.
+  const { feel: _feel, ...experiment } = whole.experiment;
   const answerTo = await loadAnswers(experiment.analysis.kind);
   const executor = new RecallingExecutor(desk.executor(experiment.rules), desk.recalled);
   let progress: Progress | null = null;

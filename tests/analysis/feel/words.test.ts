@@ -1,0 +1,97 @@
+/** What a run says of what it is like to play, from a spec to sentences, table and chart. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { answerTo } from '../../../src/analysis/answers.ts';
+import { matchup, type Findings } from '../../../src/analysis/matchup/answer.ts';
+import { LONGEST, plain, wordsIn } from '../../../src/analysis/sentence.ts';
+import { tidy } from '../../../src/analysis/tables/tidy-tables.ts';
+import { readSpec } from '../../../src/experiment/read-spec.ts';
+import { recordHere } from '../../../src/host/record.ts';
+import { run } from '../../../src/host/run.ts';
+import type { Chart } from '../../../src/report/chart.ts';
+import { decidedByTurn } from '../../../src/report/charts/decided-by-turn.ts';
+import { factsOf } from '../../../src/report/facts-of-manifest.ts';
+import { ruleSystems } from '../../../src/rules/index.ts';
+import { here } from '../../execution/here.ts';
+
+const SPEC = `
+hythe: 1
+rules: huit
+engagement: { kind: brigadeEngagement, distanceCm: 60, maxMoves: 6, order: dice }
+forces:
+  cuirassiers: { lanes: [[{ arm: cavalry, quality: 2, breastplate: true }]], bcRating: 1 }
+  battalion: { lanes: [[{ formation: line, quality: 0 }]], bcRating: 1 }
+sides:
+  french: { force: cuirassiers, doctrine: charge, dc: within60 }
+  british: { force: battalion, doctrine: stand-and-fire, dc: within60 }
+vary: { sides.british.force.lanes.0.0.quality: [0, 2] }
+resolve: { method: exact }
+`;
+
+interface Told {
+  readonly findings: Findings;
+  readonly sentences: readonly string[];
+  readonly chart: Chart | null;
+}
+
+async function told(spec: string): Promise<Told> {
+  const experiment = readSpec(spec, { file: 'feel.yaml', systems: ruleSystems });
+  const outcome = await run(experiment, ruleSystems, {
+    workers: 1,
+    executor: here(undefined, 1, ruleSystems),
+  });
+  const [system] = ruleSystems.filter(({ id }) => id === experiment.rules);
+  if (system === undefined) throw new Error('no such rules');
+  const record = recordHere(outcome, tidy(outcome, ruleSystems), system);
+  const facts = factsOf(record.manifest);
+  const findings = matchup(record, facts, answerTo);
+  const chart = decidedByTurn({ findings, facts, tables: record });
+  return { findings, sentences: findings.sentences.map(plain), chart };
+}
+
+describe('the findings of a run that asks what it is like to play', () => {
+  let asked: Told;
+  beforeAll(async () => {
+    asked = await told(`${SPEC}feel: { minutesPerTurn: 5, games: 300 }\n`);
+  });
+
+  test('say when games are decided, how many are comebacks, how long they last, and which throws decide', () => {
+    const text = asked.sentences.join('\n');
+    expect(text).toMatch(
+      /^Half of the games are decided by (about )?turn \d; in .* of those with a winner its chance had been below 20 %, on average over 2 matchups\.$/m,
+    );
+    expect(text).toMatch(
+      /^At 5 min a turn half of the games are over within \d+ min( to \d+ min, by matchup)?\.$/m,
+    );
+    expect(text).toMatch(
+      /^The throw that raised the winner’s chance most was [a-z ]+ in .* and [a-z ]+ in .* of the wins/m,
+    );
+    for (const sentence of asked.findings.sentences) expect(wordsIn(sentence)).toBeLessThanOrEqual(LONGEST);
+  });
+
+  test('have a table with a row for each matchup, and say where its numbers come from', () => {
+    const table = asked.findings.tables.find(({ id }) => id === 'feel');
+    expect(table?.rows).toHaveLength(2);
+    expect(table?.columns.map(({ heading }) => plain(heading))).toContain('minutes');
+    expect(table?.rows.every((row) => row.length === table.columns.length)).toBe(true);
+    expect(plain(table?.note ?? [])).toMatch(
+      /^From 300 games with exact chances; ranges are 95 % intervals\./,
+    );
+  });
+
+  test('have a chart of the games decided by each turn, which never falls and ends with all', () => {
+    const rows = asked.chart?.rows ?? [];
+    for (const series of new Set(rows.map((row) => row['series']))) {
+      const shares = rows.filter((row) => row['series'] === series).map((row) => Number(row['value']));
+      expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+      expect(shares.at(-1)).toBe(1);
+    }
+  });
+
+  test('say nothing of it where the spec does not ask', async () => {
+    const { findings, sentences, chart } = await told(SPEC);
+    expect(findings.feel).toEqual([]);
+    expect(sentences.join('\n')).not.toContain('decided by turn');
+    expect(findings.tables.map(({ id }) => id)).not.toContain('feel');
+    expect(chart).toBeNull();
+  });
+});
