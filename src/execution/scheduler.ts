@@ -206,7 +206,7 @@ export class Scheduler {
     const { plan: ready, counts } = state;
     if (ready === null || counts === null) return;
     const root = rootOf(experiment.resolve.seed);
-    for (const number of this.options.chunkOrder?.(ready.chunks) ?? inOrder(ready, counts)) {
+    for (const number of this.options.chunkOrder?.(ready.chunks) ?? inOrder(ready, counts, this.options)) {
       if (!counts.wants(number)) continue;
       const chunk = chunkOf(ready, number);
       const unit = state.unitOf(chunk.pairing);
@@ -299,8 +299,13 @@ function binderOf({ rules }: Experiment, systems: readonly RuleSystem[]): Binder
 }
 
 /** The chunks of a plan unit by unit, without those of units that want no more. */
-function* inOrder({ units }: Plan, counts: { wants(number: number): boolean }): Iterable<number> {
-  for (const { firstChunk, chunks } of units)
-    for (let number = firstChunk; number < firstChunk + chunks && counts.wants(number); number++)
-      yield number;
+function* inOrder(
+  { units }: Plan,
+  counts: { wants(number: number): boolean },
+  { mostChunks = Infinity }: SchedulerOptions,
+): Iterable<number> {
+  for (const { firstChunk, chunks } of units) {
+    const end = firstChunk + Math.min(chunks, mostChunks);
+    for (let number = firstChunk; number < end && counts.wants(number); number++) yield number;
+  }
 }

@@ -1,8 +1,8 @@
 /** Specs of two editions, compared: the shares of wins of each matchup, and the statements of both. */
 import { item } from '../../chance/at.ts';
 import type { RunOutcome } from '../../execution/outcome.ts';
-import type { Cell, Experiment } from '../../experiment/experiment.ts';
-import { cellName, type LabelFacts } from '../labels.ts';
+import type { Cell } from '../../experiment/experiment.ts';
+import { cellName, labelsOf, type LabelFacts } from '../labels.ts';
 import { statementWords } from '../matchup/statements-words.ts';
 import { mostReplicates, comparedShares, type ComparedRun, type ComparedShare } from '../run-difference.ts';
 import type { Sentence } from '../sentence.ts';
@@ -45,7 +45,7 @@ export function comparedEditions(
   names: LabelFacts['names'],
 ): ComparedSpec {
   const { experiment, alike, onlyBefore, onlyAfter } = joined;
-  const facts = labelsOf(experiment, outcome, names);
+  const facts = labelsOf(experiment, outcome === null ? [] : factorColumns(outcome), names);
   const nameOf = (cell: Cell): Sentence => unplayedName(cell, facts);
   const judged = outcome === null ? [] : judgeStatements(outcome);
   return {
@@ -62,7 +62,7 @@ export function comparedEditions(
 /** Every variant of a spec against its first, played. */
 export function comparedVariants(outcome: RunOutcome, names: LabelFacts['names']): ComparedSpec {
   const { experiment } = outcome;
-  const facts = labelsOf(experiment, outcome, names);
+  const facts = labelsOf(experiment, factorColumns(outcome), names);
   return {
     matchups: playedMatchups(outcome, facts, 'with variant'),
     alike: 0,
@@ -96,15 +96,6 @@ export function comparedKept(before: ComparedRun, after: ComparedRun, by: number
     confidence,
     facts,
   };
-}
-
-function labelsOf(
-  { words, sides }: Experiment,
-  outcome: RunOutcome | null,
-  names: LabelFacts['names'],
-): LabelFacts {
-  const factors = outcome === null ? [] : factorColumns(outcome);
-  return { words, names, sides, forces: [null, null], factors };
 }
 
 function unplayedName({ factors, variant }: Cell, facts: LabelFacts): Sentence {
