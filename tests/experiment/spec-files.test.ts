@@ -323,6 +323,16 @@ describe('an input that may be a file', () => {
       'specs/duel.yaml:3: packs/mine.yaml < cannot read "packs/mine.yaml": no such file or folder',
     ]);
   });
+
+  test('is said to be wrong JSON where its name ends so, and wrong YAML elsewhere', () => {
+    for (const [name, format] of [
+      ['map.geojson', 'JSON'],
+      ['map.yaml', 'YAML'],
+    ] as const) {
+      const [wrong] = wrongsWith(changed(spec, ['packs/mine.yaml', name]), { [name]: '{ a: [ }' }, [packed]);
+      expect(wrong).toContain(`not valid ${format}: `);
+    }
+  });
 });
 
 describe('the schema', () => {
