@@ -324,6 +324,15 @@ describe('an input that may be a file', () => {
     ]);
   });
 
+  test('that cannot be had hides nothing that is wrong beside it', () => {
+    const wrong = changed(spec, ['distanceCm: 8', 'distance: 8'], ['french: {', 'french: { covr: open,']);
+    expect(wrongsWith(wrong, {}, [packed]).map((one) => one.slice(0, 40))).toEqual([
+      'specs/duel.yaml:3: distance < unknown ke',
+      'specs/duel.yaml:3: packs/mine.yaml < can',
+      'specs/duel.yaml:6: covr < unknown key "c',
+    ]);
+  });
+
   test('is said to be wrong JSON where its name ends so, and wrong YAML elsewhere', () => {
     for (const [name, format] of [
       ['map.geojson', 'JSON'],
