@@ -40,10 +40,10 @@ function notMetrics(input: unknown): string {
 }
 
 /** Notes each metric that stands in a list again. */
-function eachOnce(names: readonly string[], { addIssue }: z.RefinementCtx): void {
+function eachOnce(names: readonly string[], context: z.RefinementCtx): void {
   for (const [i, name] of names.entries())
     if (names.indexOf(name) < i)
-      addIssue({
+      context.addIssue({
         code: 'custom',
         path: [i],
         message: `${shown(name)} stands in the list already: leave it out`,
