@@ -116,7 +116,10 @@ function questionRows(
 function expectedWords(question: Question, { isWithin, value }: Need, facts: LabelFacts): string {
   switch (question) {
     case 'who wins more often':
-      return sideLabel(facts, value.value > 0.5 ? 0 : 1).name;
+      // An exact half is a sum of rounded products.
+      return Math.abs(value.value - 0.5) < 1e-12
+        ? 'nobody'
+        : sideLabel(facts, value.value > 0.5 ? 0 : 1).name;
     case 'fair':
       return isWithin ? 'fair' : 'not fair';
     case 'changes that matter':

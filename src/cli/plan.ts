@@ -22,8 +22,9 @@ const DEFAULT_POWER = 0.9;
 const LEAST_POWER = 0.5;
 const MOST_POWER = 0.999;
 
-/** A plan looks at a cell for some seconds at most. */
+/** Counted work to solve a cell that a run may solve, and to solve all cells that it would not, some seconds each. */
 const SOLVING_WORK = 5e9;
+const LOOKING_WORK = 1e10;
 /** Pilots have streams of their own: a run must not count what it was planned by. */
 const PILOT_SEED = 'the pilot that a plan rests on';
 /** The least replicates of a pilot, where the spec asks for fewer; battles on a map take too long. */
@@ -58,6 +59,7 @@ export async function plan(
   output.note(
     `${bold(path)}: a pilot of ${trial.cells.length === 1 ? 'its cell' : `${trial.cells.length} cells`}`,
   );
+  const isForRun = solvesCells(experiment);
   const { systemsModule = null } = rules.forWorkers(experiment.rules);
   const executor = new PacedExecutor(new LocalPool({ workers, systemsModule }), () => performance.now());
   const progress = new ProgressLine(output);
@@ -68,7 +70,7 @@ export async function plan(
       signal,
       executor,
       onProgress: progress.update.bind(progress),
-      budget: { ...DEFAULT_BUDGET, work: SOLVING_WORK },
+      budget: { ...DEFAULT_BUDGET, work: isForRun ? SOLVING_WORK : LOOKING_WORK / trial.cells.length },
       mostChunks: trial.cells.length > FEW_CELLS ? CHUNKS.many : CHUNKS.few,
     });
   } finally {
@@ -82,6 +84,11 @@ export async function plan(
     lines: planLines(path, outcome, experiment, planned, { names, width: output.width }),
     json: planJson(path, experiment, planned),
   };
+}
+
+/** True if a run of the experiment solves cells, or tries to. */
+function solvesCells({ resolve: { method, check } }: Experiment): boolean {
+  return method !== 'monte-carlo' || check === 'exact';
 }
 
 /** The experiment as its pilot plays it: cells are solved too where that takes little. */
@@ -111,8 +118,7 @@ function planOf(
     sizeOf,
   );
   const enough = Math.max(0, ...sizes.filter(Number.isFinite));
-  const solving =
-    asked.resolve.method !== 'monte-carlo' || asked.resolve.check === 'exact' ? pace.solving : 0;
+  const solving = solvesCells(asked) ? pace.solving : 0;
   const replicatesOf = new Map(
     outcome.cells.flatMap(({ cell, simulated }) =>
       simulated === null
