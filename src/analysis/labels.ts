@@ -18,6 +18,15 @@ const GROUND = 'ground.';
 /** The facts that labels are made from. */
 export type LabelFacts = Pick<RunFacts, 'words' | 'names' | 'sides' | 'forces' | 'factors'>;
 
+/** The facts that name the parts of an experiment, whose forces then go by the names of their sides. */
+export function labelsOf(
+  { words, sides }: Pick<LabelFacts, 'words' | 'sides'>,
+  factors: LabelFacts['factors'],
+  names: LabelFacts['names'],
+): LabelFacts {
+  return { words, names, sides, forces: [null, null], factors };
+}
+
 /** The label of an id: the author's, else the printed name, else its own words with a capital: `Hold line` of `hold-line`. */
 export function label(facts: LabelFacts, id: string): Name {
   return named(

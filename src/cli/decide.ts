@@ -1,5 +1,6 @@
 /** Decisions on the statements of a spec, for `hythe check`: runs the cells that they need, and keeps nothing. */
 import { statementLines } from '../analysis/matchup/statements-words.ts';
+import { labelsOf } from '../analysis/labels.ts';
 import { plain } from '../analysis/sentence.ts';
 import { judgeStatements, type JudgedStatement } from '../analysis/statements.ts';
 import { cellRows } from '../analysis/tables/rows.ts';
@@ -66,9 +67,8 @@ function linesOf(
   experiment: Experiment,
   systems: readonly RuleSystem[],
 ): string[] {
-  const { words, sides, rules } = experiment;
-  const names = systems.find(({ id }) => id === rules)?.printedNames ?? {};
-  const facts = { words, names, sides, forces: [null, null] as const, factors };
+  const names = systems.find(({ id }) => id === experiment.rules)?.printedNames ?? {};
+  const facts = labelsOf(experiment, factors, names);
   const rows = cellRows(cells, factors);
   const columns = ['', '', ''].map((heading) => ({ heading }));
   const lines = tableLines(

@@ -8,6 +8,7 @@ import { joinEditions, solvedFirst } from '../analysis/editions/join.ts';
 import { ExecutionError } from '../execution/error.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
 import type { Experiment } from '../experiment/experiment.ts';
+import { shortPath } from '../host/short-path.ts';
 import { readRun } from '../host/store.ts';
 import { run } from '../host/run.ts';
 import type { RulesAtHand } from '../host/rules-at-hand.ts';
@@ -132,6 +133,11 @@ async function ofSpecs(
 /** Two kept runs of an experiment. */
 async function ofRuns(name: string, [before, after]: readonly [string, string]): Promise<SuiteSpec> {
   const [then, now] = [await readRun(before), await readRun(after)];
+  const stopped = [then, now].find(({ manifest }) => manifest.interrupted);
+  if (stopped !== undefined)
+    throw new UsageError(
+      `${shortPath(stopped.folder)} was stopped before its end; run its spec again with --resume`,
+    );
   const { spec, versions } = manifestDifference(then.manifest, now.manifest);
   const by = now.manifest.analysis['smallestDifferenceThatMatters'];
   return {

@@ -254,7 +254,7 @@ export class Scheduler {
     const { plan: ready, counts } = state;
     if (ready === null || counts === null) return;
     const root = rootOf(experiment.resolve.seed);
-    for (const number of this.options.chunkOrder?.(ready.chunks) ?? inOrder(ready, counts)) {
+    for (const number of this.options.chunkOrder?.(ready.chunks) ?? inOrder(ready, counts, this.options)) {
       if (!counts.wants(number)) continue;
       const chunk = chunkOf(ready, number);
       const unit = state.unitOf(chunk.pairing);
@@ -351,9 +351,13 @@ function binderOf({ rules }: Experiment, systems: readonly RuleSystem[]): Binder
 }
 
 /** The chunks of a plan unit by unit, without those of units that want no more. */
-function* inOrder({ units }: Plan, counts: Pick<Counts, 'due' | 'wants'>): Iterable<number> {
+function* inOrder(
+  { units }: Plan,
+  counts: Pick<Counts, 'due' | 'wants'>,
+  { mostChunks = Infinity }: SchedulerOptions,
+): Iterable<number> {
   for (const unit of units) {
-    const end = unit.firstChunk + unit.chunks;
+    const end = unit.firstChunk + Math.min(unit.chunks, mostChunks);
     for (let number = counts.due(unit); number < end && counts.wants(number); number++) yield number;
   }
 }

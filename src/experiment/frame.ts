@@ -41,6 +41,17 @@ function notMetrics(input: unknown): string {
   return `one with ${shown(input.find((name) => !metric.safeParse(name).success))}`;
 }
 
+/** Notes each metric that stands in a list again. */
+function eachOnce(names: readonly string[], context: z.RefinementCtx): void {
+  for (const [i, name] of names.entries())
+    if (names.indexOf(name) < i)
+      context.addIssue({
+        code: 'custom',
+        path: [i],
+        message: `${shown(name)} stands in the list already: leave it out`,
+      });
+}
+
 /** The precision that the numbers of a cell must reach. */
 export const precision = z.strictObject({
   of: z
@@ -265,7 +276,7 @@ export const frame = z.strictObject({
     .optional()
     .describe('victory conditions by name, for use wherever a metric is named'),
   metrics: z
-    .union([z.literal(ALL), metrics], {
+    .union([z.literal(ALL), metrics.superRefine(eachOnce).meta({ uniqueItems: true })], {
       error: ({ input }) =>
         `metrics must be all, or a list of at most ${MOST_MEASURED} metrics such as [shots.british], not ${notMetrics(input)}`,
     })

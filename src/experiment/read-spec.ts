@@ -135,10 +135,35 @@ class SpecReader {
     if (system === null || kind === null) return null;
     const before = this.files.problems.length;
     this.top = withFieldFiles(this.top, kind, this.files);
-    // An input whose file cannot be had is not there: whatever followed from that would mislead.
-    if (this.files.problems.length > before) return null;
+    const missing = this.files.problems.slice(before).map(({ path }) => path);
+    if (missing.length > 0) {
+      this.checkAround(missing, system, kind);
+      return null;
+    }
     const lowered = asked === null ? null : this.lowered(asked, system, kind);
     return this.experiment(frame, system, kind, asked, lowered);
+  }
+
+  /**
+   * Notes what is wrong beside the inputs whose files cannot be had. They are not there, so that whatever follows from
+   * them would mislead.
+   */
+  private checkAround(
+    missing: readonly SpecProblem['path'][],
+    system: RuleSystem,
+    kind: EngagementKind,
+  ): void {
+    const [engagement, sides, forces] = ['engagement', 'sides', 'forces'].map((name) =>
+      entriesOf(this.top, name),
+    );
+    const problems = [
+      ...readPatch(system.tables, system, sectionOf(this.top, 'tables'), ['tables']).problems,
+      ...readEngagement(kind, engagement ?? []).problems,
+      ...(sides === undefined || sides.length === 0 ? [] : readSides(kind, sides, forces ?? []).problems),
+    ];
+    const isWithin = (path: InputProblem['path'], other: SpecProblem['path']): boolean =>
+      path.every((step, i) => step === other[i]);
+    this.problems.push(...problems.filter(({ path }) => !missing.some((other) => isWithin(path, other))));
   }
 
   private chosen<T>(choice: Chosen<T>): T | null {

@@ -105,15 +105,16 @@ function syntaxProblem(error: YAMLError, source: Source): SpecProblem {
   const [start, end] = error.pos;
   const span = source.span(start, Math.max(end, start + 1));
   const remedy = yamlRemedy(error, source.position(span));
-  const message = `${syntaxMessage(error)}${remedy === null ? '' : `; ${remedy}`}`;
+  const message = `${syntaxMessage(error, source)}${remedy === null ? '' : `; ${remedy}`}`;
   return { span, path: [], message };
 }
 
-function syntaxMessage({ code, message }: YAMLError): string {
+function syntaxMessage({ code, message }: YAMLError, { file }: Source): string {
   if (/call stack|stack overflow/i.test(message)) return tooDeep();
   if (code === 'MULTIPLE_DOCS') return 'a spec is one YAML document; a second one begins here';
   if (code === 'TAG_RESOLVE_FAILED') return `a spec takes no tags such as this: ${firstLine(message)}`;
-  return `not valid YAML: ${firstLine(message)}`;
+  // A map file is JSON, which is YAML too.
+  return `not valid ${/json$/iu.test(file) ? 'JSON' : 'YAML'}: ${firstLine(message)}`;
 }
 
 function firstLine(text: string): string {

@@ -1,6 +1,7 @@
 /** The folder of a spec, from which the spec may read files: nothing outside it, wherever symbolic links lead. */
-import { readFileSync, realpathSync, statSync } from 'node:fs';
-import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { SpecFileError, type SpecFiles } from '../experiment/spec-files.ts';
 import { reasonOf } from './reason.ts';
 import { textOfBytes } from './utf8.ts';
@@ -32,7 +33,20 @@ function readBeside(folder: string, name: string): string {
     return read.text;
   } catch (error) {
     if (error instanceof SpecFileError) throw error;
-    throw new SpecFileError(reasonOf(error), { cause: error });
+    throw new SpecFileError(`${reasonOf(error)}${didYouMean(namedLike(folder, name))}`, { cause: error });
+  }
+}
+
+/** Names of files beside one that is not there; none outside the folder of the spec. */
+function namedLike(folder: string, name: string): readonly string[] {
+  try {
+    const beside = realpathSync(join(folder, dirname(name)));
+    if (!isWithin(realpathSync(folder), beside)) return [];
+    const near = nearest(basename(name), readdirSync(beside));
+    return near.map((one) => name.slice(0, -basename(name).length) + one).filter((one) => one !== name);
+  } catch {
+    // There is no such folder.
+    return [];
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { duelSpec, hytheInTurn, testFolder } from './hythe.ts';
@@ -152,6 +152,15 @@ test('hythe diff --suite of two folders of results compares the latest run of ea
   expect(stdout).toMatch(/^The only matchup moved by more than 1 point\.$/m);
   expect(stdout).toMatch(/^ {2}a-duel +wins of the French +[\d.]+ % +→ +[\d.]+ % +\+[\d.]+ points$/m);
   expect(suite(cwd, 'old', 'old').status).toBe(0);
+  const [kept = ''] = readdirSync(join(cwd, 'new', 'a-duel'));
+  const manifest = join(cwd, 'new', 'a-duel', kept, 'manifest.json');
+  writeFileSync(
+    manifest,
+    readFileSync(manifest, 'utf8').replace('"interrupted": false', '"interrupted": true'),
+  );
+  const stopped = suite(cwd, 'old', 'new');
+  expect(stopped.status).toBe(2);
+  expect(stopped.stdout).toMatch(/a-duel: .*was stopped before its end; run its spec again with --resume/);
   mkdirSync(join(cwd, 'specs'));
   writeFileSync(join(cwd, 'specs', 'a.yaml'), duel);
   expect(suite(cwd, 'old', 'specs').stderr).toContain('old holds runs and specs specs');

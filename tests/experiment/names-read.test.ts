@@ -105,6 +105,7 @@ describe('a wrong list of metrics is refused', () => {
       '[winner, 5]',
       '6:10 metrics must be all, or a list of at most 50 metrics such as [shots.british], not one with 5',
     ],
+    ['[winner, turn, winner]', '6:25 "winner" stands in the list already: leave it out'],
     ['[]', '6:10 metrics must be a list of 1 or more, not an empty list'],
     [
       `[${Array.from({ length: 51 }, () => 'winner').join(', ')}]`,

@@ -323,6 +323,25 @@ describe('an input that may be a file', () => {
       'specs/duel.yaml:3: packs/mine.yaml < cannot read "packs/mine.yaml": no such file or folder',
     ]);
   });
+
+  test('that cannot be had hides nothing that is wrong beside it', () => {
+    const wrong = changed(spec, ['distanceCm: 8', 'distance: 8'], ['french: {', 'french: { covr: open,']);
+    expect(wrongsWith(wrong, {}, [packed]).map((one) => one.slice(0, 40))).toEqual([
+      'specs/duel.yaml:3: distance < unknown ke',
+      'specs/duel.yaml:3: packs/mine.yaml < can',
+      'specs/duel.yaml:6: covr < unknown key "c',
+    ]);
+  });
+
+  test('is said to be wrong JSON where its name ends so, and wrong YAML elsewhere', () => {
+    for (const [name, format] of [
+      ['map.geojson', 'JSON'],
+      ['map.yaml', 'YAML'],
+    ] as const) {
+      const [wrong] = wrongsWith(changed(spec, ['packs/mine.yaml', name]), { [name]: '{ a: [ }' }, [packed]);
+      expect(wrong).toContain(`not valid ${format}: `);
+    }
+  });
 });
 
 describe('the schema', () => {

@@ -27,6 +27,13 @@ test('a spec reads files in its folder and below', () => {
   expect(read('packs/mine.yaml')).toBe('a: 1\n');
 });
 
+test('a file that is not there is answered with names that are, in the folder of the spec alone', () => {
+  expect(() => read('hous.yaml')).toThrow('no such file or folder; did you mean house.yaml?');
+  expect(() => read('packs/mien.yaml')).toThrow('; did you mean packs/mine.yaml?');
+  expect(() => read('../secrets.yaml')).toThrow(/no such file or folder$/);
+  expect(() => read('none/mine.yaml')).toThrow(/no such file or folder$/);
+});
+
 test('a spec reads nothing outside its folder, however it is named', () => {
   for (const name of ['../secret.yaml', 'packs/../../secret.yaml', '.', 'packs/..'])
     expect(() => read(name)).toThrow(SpecFileError);

@@ -1,8 +1,8 @@
 /** Specs of two editions, compared: the shares of wins of each matchup, and the statements of both. */
 import { item } from '../../chance/at.ts';
 import type { RunOutcome } from '../../execution/outcome.ts';
-import type { Cell, Experiment } from '../../experiment/experiment.ts';
-import { cellName, type LabelFacts } from '../labels.ts';
+import type { Cell } from '../../experiment/experiment.ts';
+import { cellName, labelsOf, type LabelFacts } from '../labels.ts';
 import { statementWords } from '../matchup/statements-words.ts';
 import { mostReplicates, comparedShares, type ComparedRun, type ComparedShare } from '../run-difference.ts';
 import type { Sentence } from '../sentence.ts';
@@ -10,7 +10,7 @@ import { judgeStatements, type JudgedStatement, type StatementState } from '../s
 import { cellsTable, factorColumns, factorText } from '../tables/cells.ts';
 import { compare } from '../tables/compare.ts';
 import { comparedCells } from '../tables/compared-pairs.ts';
-import { cellRows, type CellRow } from '../tables/rows.ts';
+import { cellRows } from '../tables/rows.ts';
 import { bestShares, shareWithin } from '../verdict.ts';
 import { sequencePlan } from '../intervals.ts';
 import { pairedStatements, type JoinedEditions, type StatedPair } from './join.ts';
@@ -45,7 +45,7 @@ export function comparedEditions(
   names: LabelFacts['names'],
 ): ComparedSpec {
   const { experiment, alike, onlyBefore, onlyAfter } = joined;
-  const facts = labelsOf(experiment, outcome, names);
+  const facts = labelsOf(experiment, outcome === null ? [] : factorColumns(outcome), names);
   const nameOf = (cell: Cell): Sentence => unplayedName(cell, facts);
   const judged = outcome === null ? [] : judgeStatements(outcome);
   return {
@@ -62,9 +62,9 @@ export function comparedEditions(
 /** Every variant of a spec against its first, played. */
 export function comparedVariants(outcome: RunOutcome, names: LabelFacts['names']): ComparedSpec {
   const { experiment } = outcome;
-  const facts = labelsOf(experiment, outcome, names);
+  const facts = labelsOf(experiment, factorColumns(outcome), names);
   return {
-    matchups: playedMatchups(outcome, facts, 'with variant'),
+    matchups: playedMatchups(outcome, facts, true),
     alike: 0,
     onlyBefore: [],
     onlyAfter: [],
@@ -98,15 +98,6 @@ export function comparedKept(before: ComparedRun, after: ComparedRun, by: number
   };
 }
 
-function labelsOf(
-  { words, sides }: Experiment,
-  outcome: RunOutcome | null,
-  names: LabelFacts['names'],
-): LabelFacts {
-  const factors = outcome === null ? [] : factorColumns(outcome);
-  return { words, names, sides, forces: [null, null], factors };
-}
-
 function unplayedName({ factors, variant }: Cell, facts: LabelFacts): Sentence {
   const columns = factors.map(({ path, name, unit }) => ({ column: '', path, name, unit }));
   const values = factors.map(({ value }) => ({ text: factorText(value), number: null }));
@@ -114,24 +105,20 @@ function unplayedName({ factors, variant }: Cell, facts: LabelFacts): Sentence {
 }
 
 /** The shares of wins of every cell that is compared with another, on the same dice where both were played. */
-function playedMatchups(
-  outcome: RunOutcome,
-  facts: LabelFacts,
-  withVariant?: 'with variant',
-): ComparedMatchup[] {
+function playedMatchups(outcome: RunOutcome, facts: LabelFacts, namesVariant = false): ComparedMatchup[] {
   const { confidence } = outcome.experiment.resolve;
   const rows = cellRows(cellsTable(outcome, facts.factors), facts.factors);
   const by = outcome.experiment.analysis.smallestDifferenceThatMatters;
-  const rowOf = (number: number): CellRow | undefined => rows.find(({ cell }) => cell === number);
+  const byNumber = new Map(rows.map((row) => [row.cell, row]));
   return comparedCells(outcome).flatMap((compared): ComparedMatchup[] => {
-    const [now, then] = [compared.cell, compared.reference].map(({ cell }) => rowOf(cell.number));
+    const [now, then] = [compared.cell, compared.reference].map(({ cell }) => byNumber.get(cell.number));
     if (then === undefined || now === undefined) return [];
     const [were, are] = [bestShares(then), bestShares(now)];
     const differences = compare(compared, confidence).filter(({ statistic }) => statistic === 'difference');
     if (were === null || are === null || differences.length === 0) return [];
     const shares = WINNERS.map((of): ComparedShare => ({
       cell: now.cell,
-      name: cellName(withVariant === undefined ? { ...now, variant: null } : now, facts),
+      name: cellName(namesVariant ? now : { ...now, variant: null }, facts),
       of,
       isEstimated: item(differences, 0).how !== 'exact',
       replicates: mostReplicates(then, now),

@@ -57,7 +57,10 @@ export function statementLines(
 }
 
 /** `wins of the British between 45 % and 60 % where distance is 8 cm` */
-export function statementWords({ statement, isShare }: JudgedStatement, facts: LabelFacts): Sentence {
+export function statementWords(
+  { statement, isShare }: Pick<JudgedStatement, 'statement' | 'isShare'>,
+  facts: LabelFacts,
+): Sentence {
   const { of, low, high, where } = statement;
   const bound = (value: number): string =>
     isShare ? `${Number((value * 100).toPrecision(12))} %` : String(value);
