@@ -2,16 +2,13 @@
 import { at, item } from '../src/chance/at.ts';
 import {
   nashMixture,
-  noisyLead,
-  noisyShare,
-  normalInterval,
   shareBounds,
   solveGame,
   valueInterval,
   type Entry,
-  type Interval,
   type Payoffs,
-} from '../src/statistics/index.ts';
+} from '../src/statistics/games/index.ts';
+import { noisyLead, noisyShare, normalInterval, type Interval } from '../src/statistics/index.ts';
 import { encloses, type CoverageCase } from './coverage-cases.ts';
 import { lehmer, successes, type Random } from './coverage-draws.ts';
 

@@ -1,5 +1,5 @@
 /** Worlds in which n of a kind are as strong as a known function of n, with the prices that follow; and their coverage. */
-import { fitPrices, intervalOf, type PricedMatch } from '../src/statistics/index.ts';
+import { fitPrices, intervalOf, type PricedMatch } from '../src/statistics/prices/index.ts';
 import { normalUpperTail } from '../src/statistics/special/normal.ts';
 import type { CoverageCase } from './coverage-cases.ts';
 import { successes, type Random } from './coverage-draws.ts';

@@ -6,7 +6,7 @@ import type { RuleSystem } from '../engagement/system.ts';
 import { Binder, BindError } from '../experiment/bind.ts';
 import type { Cell, Contest, Experiment } from '../experiment/experiment.ts';
 import { boundCell } from './bound-cell.ts';
-import { BestCounts, expectedInContests, inPlay, type BeforeRounds, type InPlay } from './best-counts.ts';
+import type * as Best from './best-counts.ts';
 import { FixedCounts, type Counts } from './counts.ts';
 import { dispatch, failureError, type Success } from './dispatch.ts';
 import { ExecutionError } from './error.ts';
@@ -36,6 +36,7 @@ export class Scheduler {
   private readonly state: RunState;
   /** By pairing; empty where replicates are fixed beforehand. */
   private readonly rules: ReadonlyMap<number, Rule>;
+  private best: typeof Best | null = null;
   private readonly forecasts = new Map<number, Forecast>();
   /** By pairing, for statements: the expected replicates of a run of the spec, which stops by itself. */
   private readonly replicatesOfRun = new Map<number, number>();
@@ -87,6 +88,8 @@ export class Scheduler {
         },
         defer: (job, failure) => this.defer(job, failure),
       });
+    // A page loads it where a run asks for it.
+    if (experiment.resolve.stop?.rule === 'best') this.best = await import('./best-counts.ts');
     await does(this.piloting());
     this.foreseeContests();
     await does(this.weighing());
@@ -100,8 +103,7 @@ export class Scheduler {
       await does(this.everything());
       requireSolved(experiment, state.solutions);
     }
-    while (!this.signal.aborted && state.counts instanceof BestCounts && state.counts.nextRound())
-      await does(this.chunks());
+    while (!this.signal.aborted && this.bestCounts?.nextRound() === true) await does(this.chunks());
     const failure = state.counts instanceof SequentialCounts ? state.counts.failure() : null;
     if (failure !== null) throw failureError(failure);
     await does(this.feeling());
@@ -116,7 +118,7 @@ export class Scheduler {
       experiment,
       cells: experiment.cells.map((cell) => state.result(cell)),
       pairs: state.pairs(),
-      ...(state.counts instanceof BestCounts ? { contests: state.counts.results } : {}),
+      ...(this.bestCounts === null ? {} : { contests: this.bestCounts.results }),
       interrupted: state.isInterrupted(),
       timing: {
         workers,
@@ -125,6 +127,12 @@ export class Scheduler {
         ...(executor.recalledReplicates === undefined ? {} : { recalled: this.recalled(executor) }),
       },
     };
+  }
+
+  /** The counts of a run that looks for the best; null of another. */
+  private get bestCounts(): Best.BestCounts | null {
+    const { counts } = this.state;
+    return this.best !== null && counts instanceof this.best.BestCounts ? counts : null;
   }
 
   /** Seconds since the scheduler was made. */
@@ -141,7 +149,7 @@ export class Scheduler {
       return [cell.number, { shape: state.shapeOf(cell), perReplicate }] as const;
     });
     const { stop, method } = experiment.resolve;
-    const contests = stop?.rule === 'best' && method !== 'exact' ? this.inPlay(stop.contests) : null;
+    const { best } = this;
     const pairings = [...state.units].map(([pairing, unit]) => {
       const expected = this.forecasts.get(pairing)?.replicates ?? null;
       return [pairing, { jointEntries: entriesOfJoints(unit), expected }] as const;
@@ -150,29 +158,32 @@ export class Scheduler {
     state.plan = ready;
     const judged = (pairing: number): Judged => this.judgedOf(pairing);
     if (stop === null) state.counts = new FixedCounts(ready, state.units);
-    else if (contests === null) state.counts = new SequentialCounts(ready, judged);
-    else state.counts = new BestCounts(ready, judged, contests);
+    else if (stop.rule !== 'best' || method === 'exact' || best === null)
+      state.counts = new SequentialCounts(ready, judged);
+    else state.counts = new best.BestCounts(ready, judged, this.inPlay(best, stop.contests));
   }
 
   /** Forecasts of the cells of contests together, once all pilots are played. */
   private foreseeContests(): void {
     const { experiment } = this;
     const { stop } = experiment.resolve;
-    if (stop?.rule !== 'best') return;
-    const expected = expectedInContests(stop.contests, experiment, (number) => this.pilotOf(number));
+    if (stop?.rule !== 'best' || this.best === null) return;
+    const expected = this.best.expectedInContests(stop.contests, experiment, (number) =>
+      this.pilotOf(number),
+    );
     for (const { number, pairing } of experiment.cells) {
       const replicates = expected.get(number) ?? experiment.resolve.replicates;
       this.forecasts.set(pairing, { pilot: this.forecasts.get(pairing)?.pilot ?? null, replicates });
     }
   }
 
-  private pilotOf(number: number): Pick<BeforeRounds, 'shape' | 'pilot'> {
+  private pilotOf(number: number): Pick<Best.BeforeRounds, 'shape' | 'pilot'> {
     const cell = item(this.experiment.cells, number - 1);
     const pilot = this.forecasts.get(cell.pairing)?.pilot?.tallies[0] ?? null;
     return { shape: this.state.shapeOf(cell), pilot };
   }
 
-  private inPlay(contests: readonly Contest[]): readonly InPlay[] {
+  private inPlay({ inPlay }: typeof Best, contests: readonly Contest[]): readonly Best.InPlay[] {
     const { state, experiment } = this;
     return inPlay(contests, experiment, (number) => {
       const { exact, cell } = state.result(item(experiment.cells, number - 1));

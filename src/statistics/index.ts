@@ -39,19 +39,6 @@ export {
   shareHalfWidth,
   type Spread,
 } from './fixed-width.ts';
-export {
-  bestRows,
-  dominatedColumns,
-  dominatedRows,
-  exploitability,
-  mirrored,
-  secured,
-  type Payoffs,
-} from './games/game.ts';
-export { solveGame, type MixedPlay } from './games/equilibrium.ts';
-export { nashMixture } from './games/nash-mixture.ts';
-export { shareBounds } from './games/share-bounds.ts';
-export { valueInterval, type Entry } from './games/value-interval.ts';
 export { gTest, type GTest, type GTestOptions } from './goodness-of-fit.ts';
 export {
   aboveNothing,
@@ -65,9 +52,6 @@ export {
 export { holm, holmLevel } from './holm.ts';
 export { halfWidth, type Difference, type Interval } from './interval.ts';
 export { isotonic } from './isotonic.ts';
-export { intervalOf, pValueOf, type Uncertain } from './price-errors.ts';
-export { type PricedMatch, type PriceQuestion } from './price-model.ts';
-export { fitPrices, type PairFit, type PriceFit, type PriceFits } from './prices.ts';
 export { confidenceAtLook, lookSchedule, replicatesForHalfWidth, type LookPlan } from './looks.ts';
 export { differenceOfMeans, type Counts } from './mean-comparison.ts';
 export {

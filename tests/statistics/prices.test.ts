@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { lehmer } from '../../bench/coverage-draws.ts';
 import { logistic, matchesOf, normal, PRICE_CASES, TRUTHS, type World } from '../../bench/coverage-prices.ts';
-import { fitPrices, pValueOf, type PricedMatch } from '../../src/statistics/index.ts';
+import { fitPrices, pValueOf, type PricedMatch } from '../../src/statistics/prices/index.ts';
 
 const question = { kinds: 3, reference: 0, advantage: false };
 const plainWorld: World = {

@@ -2,15 +2,8 @@
 import { at, item } from '../../chance/at.ts';
 import { adjusted } from '../../execution/judgement.ts';
 import type { MenuEntry } from '../../experiment/analyses/doctrine-menu.ts';
-import {
-  aboveNothing,
-  greatest,
-  mayBeGreatest,
-  solveGame,
-  valueInterval,
-  type MixedPlay,
-  type Payoffs,
-} from '../../statistics/index.ts';
+import { solveGame, valueInterval, type MixedPlay, type Payoffs } from '../../statistics/games/index.ts';
+import { aboveNothing, greatest, mayBeGreatest } from '../../statistics/index.ts';
 import type { AnswerInput } from '../answer.ts';
 import { besideTheOther, holds, surenessOf, type PValue, type Sureness } from '../claims.ts';
 import { confidenceFor, pValueFor, widened } from '../intervals.ts';

@@ -1,7 +1,8 @@
 /** The games of a run, read from its tables: one for each condition, with the score of every pair of doctrines. */
 import { item } from '../../chance/at.ts';
 import { entriesOf, meetingName, menu, type MenuEntry } from '../../experiment/analyses/doctrine-menu.ts';
-import { normalInterval, type Entry, type Noisy } from '../../statistics/index.ts';
+import { type Entry } from '../../statistics/games/index.ts';
+import { normalInterval, type Noisy } from '../../statistics/index.ts';
 import type { AnswerInput } from '../answer.ts';
 import { longest } from '../claims.ts';
 import type { RunFacts } from '../facts.ts';

@@ -1,6 +1,7 @@
 /** The choice among contestants against an opponent who chooses well too: the Nash average of a matrix. */
 import { at, item } from '../../chance/at.ts';
-import { nashMixture, shareBounds, type Estimated } from '../../statistics/index.ts';
+import { nashMixture, shareBounds } from '../../statistics/games/index.ts';
+import { type Estimated } from '../../statistics/index.ts';
 import type { Estimate } from '../tables/rows.ts';
 import { estimated, intervalOf, NO_LEAD, type DirectLeads } from './leads.ts';
 import { sumOf } from './meetings.ts';

@@ -1,18 +1,17 @@
 /** The choice between plain prices and prices with exponents. */
 import { at } from '../../../chance/at.ts';
 import { adjusted } from '../../../execution/judgement.ts';
+import { holm, StatisticsError } from '../../../statistics/index.ts';
 import {
   fitPrices,
-  holm,
   intervalOf,
   pValueOf,
-  StatisticsError,
   type PairFit,
   type PricedMatch,
   type PriceFit,
   type PriceFits,
   type PriceQuestion,
-} from '../../../statistics/index.ts';
+} from '../../../statistics/prices/index.ts';
 
 /** A smaller change of the worth of a unit with the numbers is trifling. */
 const LITTLE = 0.05;

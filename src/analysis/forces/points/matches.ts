@@ -1,6 +1,6 @@
 /** Matches of one kind against another, as the prices are fitted to them. */
 import type { PointsArmies } from '../../../experiment/analyses/force-points.ts';
-import type { PricedMatch } from '../../../statistics/index.ts';
+import type { PricedMatch } from '../../../statistics/prices/index.ts';
 import type { CellMeasure } from '../measure.ts';
 
 /** A meeting of two armies in a cell. */

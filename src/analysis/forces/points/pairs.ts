@@ -1,5 +1,5 @@
 /** The findings of each pair of kinds: its worth, and how it fares at its prices. */
-import { intervalOf, type PairFit, type Uncertain } from '../../../statistics/index.ts';
+import { intervalOf, type PairFit, type Uncertain } from '../../../statistics/prices/index.ts';
 import type { Pair } from './matches.ts';
 import type { Estimate } from '../../tables/rows.ts';
 

@@ -4,11 +4,11 @@
  * F(s * N^g * L): s is how sharply the chance of its pair rises, N the geometric mean of the numbers, and F the
  * logistic or the normal distribution.
  */
-import { at, floatAt, item } from '../chance/at.ts';
-import { inverse, times, type Square } from './cholesky.ts';
-import { StatisticsError } from './error.ts';
+import { at, floatAt, item } from '../../chance/at.ts';
+import { inverse, times, type Square } from '../cholesky.ts';
+import { StatisticsError } from '../error.ts';
 import { addSquare, addTimes, dotRow, type Row } from './sparse-row.ts';
-import { normalUpperTail } from './special/normal.ts';
+import { normalUpperTail } from '../special/normal.ts';
 
 /** A match of some units of one kind against some of another. Kinds and pairs are numbered from 0. */
 export interface PricedMatch {

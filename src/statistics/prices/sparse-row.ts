@@ -1,6 +1,6 @@
 /** Rows of matrices of which most entries are 0. */
-import { floatAt } from '../chance/at.ts';
-import type { Square } from './cholesky.ts';
+import { floatAt } from '../../chance/at.ts';
+import type { Square } from '../cholesky.ts';
 
 /** A row of a matrix without its zeros. */
 export interface Row {

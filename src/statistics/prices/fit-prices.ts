@@ -2,8 +2,8 @@
  * Prices from matches of several numbers, by the model of `price-model.ts`: of greatest likelihood where all matches were
  * played equally often, nearest to the shares where these are exact.
  */
-import { at, floatAt } from '../chance/at.ts';
-import { requireDomain, StatisticsError } from './error.ts';
+import { at, floatAt } from '../../chance/at.ts';
+import { requireDomain, StatisticsError } from '../error.ts';
 import {
   errorsOf,
   meanOf,
@@ -14,7 +14,7 @@ import {
   type Uncertain,
 } from './price-errors.ts';
 import { PriceModel, type Link, type Point, type PricedMatch, type PriceQuestion } from './price-model.ts';
-import { chiSquareUpperTail } from './tails.ts';
+import { chiSquareUpperTail } from '../tails.ts';
 
 /** One pair by its own matches, given the exponents and how sharpness rises with the numbers. */
 export interface PairFit {

@@ -2,14 +2,14 @@
  * Errors of prices: from the sampling, from the scatter of matches about the curve of their pair, and from the scatter of
  * pairs about the prices.
  */
-import { at, floatAt, item } from '../chance/at.ts';
-import { inverse, times, type Square } from './cholesky.ts';
-import { requireConfidence } from './error.ts';
-import type { Interval } from './interval.ts';
+import { at, floatAt, item } from '../../chance/at.ts';
+import { inverse, times, type Square } from '../cholesky.ts';
+import { requireConfidence } from '../error.ts';
+import type { Interval } from '../interval.ts';
 import { PriceModel, type Fitted, type Link, type PricedMatch, type PriceQuestion } from './price-model.ts';
 import { addSquare, addTimes, dotRow, type Row } from './sparse-row.ts';
-import { normalUpperQuantile, normalUpperTail } from './special/normal.ts';
-import { studentTwoSidedTail, studentUpperQuantile } from './special/student.ts';
+import { normalUpperQuantile, normalUpperTail } from '../special/normal.ts';
+import { studentTwoSidedTail, studentUpperQuantile } from '../special/student.ts';
 
 /** An estimate with its error, which is Student's of so many degrees of freedom; normal if they are infinite. */
 export interface Uncertain {
