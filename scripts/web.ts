@@ -53,12 +53,16 @@ const BEGINNINGS = [
   ['worker/job-worker.ts'],
 ].map((files) => files.map((file) => join(ROOT, 'src', 'web', file)));
 
-/** All modules that these lead to; without `later` only those that they import at once. */
+/** What few runs ask a worker for. */
+const SELDOM = /\/src\/execution\/play-feel\.ts$/u;
+
+/** All modules that these lead to but for what is seldom asked for; without `later` only those that they import at once. */
 function reached(ids: readonly string[], graph: Rolldown.ChunkingContext, later: boolean): Set<string> {
   const all = new Set(ids);
   for (const id of all) {
     const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {};
-    for (const next of [...importedIds, ...(later ? dynamicallyImportedIds : [])]) all.add(next);
+    const dynamic = later ? dynamicallyImportedIds.filter((next) => !SELDOM.test(next)) : [];
+    for (const next of [...importedIds, ...dynamic]) all.add(next);
   }
   return all;
 }

@@ -6,7 +6,7 @@ import {
   plannedWeight,
   withRound,
   type ContrastProgress,
-} from '../statistics/index.ts';
+} from '../statistics/contrast-sequence.ts';
 import type { ContestCell } from './contest-cell.ts';
 
 export interface ContrastPart {

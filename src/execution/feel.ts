@@ -1,15 +1,13 @@
-/** What the cells of a run are like to play: the games that are played for it, in parts, and their merged counts. */
-import { item } from '../chance/at.ts';
+/** What the cells of a run are like to play: the jobs of the games that are played for it, and their merged counts. */
 import { rootOf } from '../chance/random.ts';
-import { exactFeel } from '../engagement/exact-feel.ts';
 import { UNIT_COSTS } from '../engagement/costs.ts';
 import { mergeFeel, type FeelCounts } from '../engagement/feel.ts';
-import { continuationsOf, nestedFeel } from '../engagement/nested-feel.ts';
+import { continuationsOf } from '../engagement/nested-feel.ts';
 import { throwCost, weigh } from '../engagement/sampler-choice.ts';
 import { countOf } from '../engagement/shown.ts';
 import type { SolveBudget } from '../engagement/solve.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
-import type { FeelJob } from './job.ts';
+import { GAMES_OF_JOB, MOST_NESTED_GAMES, type FeelJob } from './job.ts';
 import type { CellResult } from './outcome.ts';
 import type { BoundCell } from './samplers.ts';
 
@@ -17,10 +15,7 @@ import type { BoundCell } from './samplers.ts';
 const EXACT_GAMES = 4_000;
 /** The least and the most games with nested chances there, and the counted work that they may be between, in nanoseconds. */
 const LEAST_NESTED = 20;
-const MOST_NESTED = 400;
 const NESTED_WORK = 20e9;
-/** Games of one job of nested play. */
-const PART = 5;
 
 /** The games of a cell whose chances are estimated by playing on, and their counted work in nanoseconds. */
 export function nestedGames(
@@ -33,7 +28,7 @@ export function nestedGames(
     return continuationsOf(rules) * (turns / 2) * (UNIT_COSTS.replicate + throws * throwCost(rules));
   });
   const affordable = Math.floor(NESTED_WORK / perGame);
-  const games = feel?.games ?? Math.min(MOST_NESTED, Math.max(LEAST_NESTED, affordable));
+  const games = feel?.games ?? Math.min(MOST_NESTED_GAMES, Math.max(LEAST_NESTED, affordable));
   return { games, work: games * perGame };
 }
 
@@ -55,11 +50,6 @@ export function dearFeel(experiment: Experiment, bind: (cell: Cell) => BoundCell
   if (work < DEAR) return null;
   const games = played.reduce((sum, one) => sum + one.games, 0);
   return `feel looks at ${countOf(games, 'game')} turn by turn, which is some ${countOf(Math.ceil(work / DEAR), 'minute')} of work for one worker; games: under feel asks for fewer`;
-}
-
-/** An upper limit of the jobs of a cell. */
-export function mostFeelJobs({ feel }: Pick<Experiment, 'feel'>): number {
-  return feel === undefined ? 0 : 1 + Math.ceil((feel.games ?? MOST_NESTED) / PART);
 }
 
 /** The games of a run that show what it is like to play, by cell. */
@@ -94,8 +84,8 @@ export class FeelState {
       if ((this.exact.get(cell.number) ?? null) !== null) continue;
       const { games } = nestedGames(experiment, bind(cell));
       this.games.set(cell.number, games);
-      for (let first = 0; first < games; first += PART)
-        yield this.job(cell, { first, count: Math.min(PART, games - first) }, null);
+      for (let first = 0; first < games; first += GAMES_OF_JOB)
+        yield this.job(cell, { first, count: Math.min(GAMES_OF_JOB, games - first) }, null);
     }
   }
 
@@ -121,28 +111,4 @@ export class FeelState {
     const { rules, resolve } = this.experiment;
     return { kind: 'feel', rules, cell, root: rootOf(resolve.seed), games, budget };
   }
-}
-
-/** Plays the games of a job; null where the graph of states outgrows the budget. */
-export function playFeel({ cell, root, games, budget }: FeelJob, bound: BoundCell): FeelCounts | null {
-  const replicates = { root, pairing: cell.pairing, ...games };
-  const { drawn, shape } = bound;
-  const starts =
-    drawn === undefined
-      ? [{ engagement: bound.engagement, replicates }]
-      : drawn.throws.split(replicates).map(({ start, replicates: own }) => ({
-          engagement: item(drawn.starts, start).engagement,
-          replicates: own,
-        }));
-  const parts: FeelCounts[] = [];
-  for (const { engagement, replicates: own } of starts) {
-    const counts = engagement.use((rules) =>
-      budget === null
-        ? nestedFeel(rules, shape.turnLimit, own)
-        : exactFeel(rules, shape.turnLimit, own, budget),
-    );
-    if (counts === null) return null;
-    parts.push(counts);
-  }
-  return mergeFeel(parts);
 }

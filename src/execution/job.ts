@@ -4,7 +4,7 @@ import type { FeelCounts } from '../engagement/feel.ts';
 import type { SolveBudget } from '../engagement/solve.ts';
 import type { ComparedPlaces } from '../engagement/paired-variants.ts';
 import type { Choice, Sampler, SamplerAsked } from '../engagement/sampler-choice.ts';
-import type { Cell } from '../experiment/experiment.ts';
+import type { Cell, Experiment } from '../experiment/experiment.ts';
 import type { ExecutionErrorCode } from './error.ts';
 import type { ExactResult } from './outcome.ts';
 import type { Chunk } from './plan.ts';
@@ -63,6 +63,15 @@ export interface FeelJob {
   readonly games: { readonly first: number; readonly count: number };
   /** Of the graph of states from which chances are exact; null where they are estimated by playing on. */
   readonly budget: SolveBudget | null;
+}
+
+/** The most games of a cell whose chances are estimated by playing on, where the spec does not say, and those of one job. */
+export const MOST_NESTED_GAMES = 400;
+export const GAMES_OF_JOB = 5;
+
+/** An upper limit of the jobs of a cell that show what it is like to play. */
+export function mostFeelJobs({ feel }: Pick<Experiment, 'feel'>): number {
+  return feel === undefined ? 0 : 1 + Math.ceil((feel.games ?? MOST_NESTED_GAMES) / GAMES_OF_JOB);
 }
 
 export type Job = SolveJob | SimulateJob | PilotJob | WeighJob | FeelJob;

@@ -4,7 +4,7 @@ import type { Choice, Sampler } from '../engagement/sampler-choice.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import type { FixedCounts, Counts } from './counts.ts';
 import { cellName } from './error.ts';
-import { FeelState } from './feel.ts';
+import type { FeelState } from './feel.ts';
 import { isLeftToPlay, reasonOf, toBeSimulated, toBeSolved, type Solution } from './methods.ts';
 import type { CellResult, PairResult } from './outcome.ts';
 import type { Plan } from './plan.ts';
@@ -22,7 +22,8 @@ export class RunState {
   readonly choices = new Map<number, Choice>();
   plan: Plan | null = null;
   counts: FixedCounts | SequentialCounts | null = null;
-  readonly feel: FeelState;
+  /** Null where nobody asks what it is like to play. */
+  feel: FeelState | null = null;
   private readonly shapes: ReadonlyMap<number, TallyShape>;
 
   /** `shapes` by the number of the cell. */
@@ -30,7 +31,6 @@ export class RunState {
     this.experiment = experiment;
     this.shapes = shapes;
     this.units = unitsOf(experiment, shapes);
-    this.feel = new FeelState(experiment);
   }
 
   unitOf(pairing: number): UnitCells {
@@ -49,7 +49,7 @@ export class RunState {
       exact: solution !== null && 'tally' in solution ? solution : null,
       simulated: counts && { ...counts, sampler: this.samplerOf(cell), chunkSize: this.chunkSizeOf(cell) },
       reason: [reason, ...this.missing(cell)].join('; '),
-      ...this.feel.of(cell),
+      ...this.feel?.of(cell),
     };
   }
 
@@ -84,7 +84,7 @@ export class RunState {
     const solution = this.solutions.get(cell.number) ?? null;
     const counts = this.counts?.of(cell.number) ?? null;
     const missing: string[] = [];
-    if (experiment.feel !== undefined && this.feel.of(cell).feel === undefined)
+    if (experiment.feel !== undefined && this.feel?.of(cell).feel === undefined)
       missing.push('interrupted before the games that show what it is like to play');
     const isPlayed = this.isSimulated(cell.pairing);
     if (solution === null && toBeSolved(experiment) && !isLeftToPlay(experiment, isPlayed))

@@ -11,9 +11,8 @@ import { FixedCounts, type Counts } from './counts.ts';
 import { dispatch, failureError, type Success } from './dispatch.ts';
 import { ExecutionError } from './error.ts';
 import type { Executor } from './executor.ts';
-import { mostFeelJobs } from './feel.ts';
 import { forecast, pilotReplicates, type Forecast } from './forecast.ts';
-import type { Failure, Job } from './job.ts';
+import { mostFeelJobs, type Failure, type Job } from './job.ts';
 import type { Rule } from './judgement.ts';
 import { budgetOf, isLeftToPlay, mayBeSimulated, requireSolved, toBeSolved } from './methods.ts';
 import type { RunOutcome } from './outcome.ts';
@@ -88,8 +87,9 @@ export class Scheduler {
         },
         defer: (job, failure) => this.defer(job, failure),
       });
-    // A page loads it where a run asks for it.
+    // A page loads these where a run asks for them.
     if (experiment.resolve.stop?.rule === 'best') this.best = await import('./best-counts.ts');
+    if (experiment.feel !== undefined) state.feel = new (await import('./feel.ts')).FeelState(experiment);
     await does(this.piloting());
     this.foreseeContests();
     await does(this.weighing());
@@ -107,7 +107,7 @@ export class Scheduler {
     const failure = state.counts instanceof SequentialCounts ? state.counts.failure() : null;
     if (failure !== null) throw failureError(failure);
     await does(this.feeling());
-    await does(state.feel.byPlay((cell) => boundCell(this.binder, cell)));
+    await does(state.feel?.byPlay((cell) => boundCell(this.binder, cell)) ?? []);
     return this.outcome(executor, workers);
   }
 
@@ -257,7 +257,7 @@ export class Scheduler {
   private feeling(): Iterable<Job> {
     const { state, options } = this;
     const isSolved = ({ number }: Cell): boolean => 'tally' in (state.solutions.get(number) ?? {});
-    return state.feel.exactly(isSolved, { ...(options.budget ?? DEFAULT_BUDGET), forecast: false });
+    return state.feel?.exactly(isSolved, { ...(options.budget ?? DEFAULT_BUDGET), forecast: false }) ?? [];
   }
 
   private *chunks(): Iterable<Job> {
@@ -295,7 +295,7 @@ export class Scheduler {
         state.solutions.set(answer.cell, { gaveUp: answer.reason });
         break;
       case 'felt':
-        if (job.kind === 'feel') state.feel.take(job, answer.counts);
+        if (job.kind === 'feel') state.feel?.take(job, answer.counts);
     }
     this.options.onProgress?.(this.progress(this.recalled(executor)));
   }
@@ -338,7 +338,7 @@ export class Scheduler {
       solved: solutions.size - unsolved,
       tooLarge: unsolved,
       toSolve: toBeSolved(this.experiment) ? this.experiment.cells.length : 0,
-      games: this.state.feel.played,
+      games: this.state.feel?.played ?? 0,
       elapsedSeconds,
       etaSeconds: etaSeconds(done - recalled, planned - recalled, elapsedSeconds),
       aim: counts instanceof SequentialCounts ? counts.aim : null,

@@ -3,6 +3,7 @@ import { item } from '../chance/at.ts';
 import { NotGivenError } from '../engagement/engagement.ts';
 import { NoRoomError } from '../engagement/turn-order.ts';
 import { EndlessError } from '../engagement/endless.ts';
+import type { FeelCounts } from '../engagement/feel.ts';
 import { ReplicateError, type Replicates } from '../engagement/simulate.ts';
 import { shown } from '../engagement/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
@@ -14,12 +15,12 @@ import { boundCell } from './bound-cell.ts';
 import type { BoundCell } from './samplers.ts';
 import { playDrawnTogether } from './drawn-cell.ts';
 import { cellName } from './error.ts';
-import { playFeel } from './feel.ts';
 import { pilotRoot } from './forecast.ts';
 import {
   cellsOf,
   type Answer,
   type Failure,
+  type FeelJob,
   type Job,
   type PilotJob,
   type SimulateJob,
@@ -35,6 +36,13 @@ const MOST_KEPT = 16;
 /** Words for an error thrown in the code of a rules module, with its place; null for any other. */
 export type MistakeText = (error: unknown) => string | null;
 
+/** Plays a job that shows what a cell is like to play, which few runs ask for: a page loads it with the first such job. */
+export type PlayFeel = (job: FeelJob, bound: BoundCell) => FeelCounts | null;
+
+function notLoaded(): never {
+  throw new TypeError('this worker was made without the games that show what it is like to play');
+}
+
 /**
  * The work of one worker under the given rule systems. It keeps its last bound cells; the answer depends on the job
  * alone, and an error that the rules throw is an answer too.
@@ -42,6 +50,7 @@ export type MistakeText = (error: unknown) => string | null;
 export function worker(
   systems: readonly RuleSystem[],
   mistakeText: MistakeText = () => null,
+  playFeel: PlayFeel = notLoaded,
 ): (job: Job) => Answer {
   const binders = new Map<string, Binder>();
   const cells = new Map<string, BoundCell>();

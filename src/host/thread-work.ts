@@ -20,13 +20,14 @@ export async function ready(): Promise<(job: Job) => Promise<unknown>> {
 
 /** The work under the systems that come with Hythe, each loaded with its first job. */
 async function workOfShipped(): Promise<(job: Job) => Promise<Answer>> {
-  const [{ worker }, { loadSystems }] = await Promise.all([
+  const [{ worker }, { playFeel }, { loadSystems }] = await Promise.all([
     import('../execution/work.ts'),
+    import('../execution/play-feel.ts'),
     import('../rules/load-systems.ts'),
   ]);
   const workOfRules = new Map<string, (job: Job) => Answer>();
   return async (job) => {
-    const work = workOfRules.get(job.rules) ?? worker(await loadSystems(job.rules));
+    const work = workOfRules.get(job.rules) ?? worker(await loadSystems(job.rules), undefined, playFeel);
     workOfRules.set(job.rules, work);
     return work(job);
   };
@@ -34,13 +35,14 @@ async function workOfShipped(): Promise<(job: Job) => Promise<Answer>> {
 
 /** The work under the rules of a module; if it cannot be loaded, that error is the answer to every job. */
 async function workOf(module: string): Promise<(job: Job) => Answer> {
-  const [{ worker }, { loadOwnSystems, OwnSystemsError }, { mistakeText }] = await Promise.all([
+  const [{ worker }, { playFeel }, { loadOwnSystems, OwnSystemsError }, { mistakeText }] = await Promise.all([
     import('../execution/work.ts'),
+    import('../execution/play-feel.ts'),
     import('./own-systems.ts'),
     import('./rules-mistake.ts'),
   ]);
   try {
-    return worker((await loadOwnSystems(module)).systems, mistakeText);
+    return worker((await loadOwnSystems(module)).systems, mistakeText, playFeel);
   } catch (error) {
     if (!(error instanceof OwnSystemsError)) throw error;
     const message = `the rules module ${fileURLToPath(module)}: ${error.message}`;

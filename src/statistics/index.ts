@@ -6,15 +6,6 @@ export {
   type CumulativeIncidence,
   type Curve,
 } from './competing-risks.ts';
-export {
-  beforeFirstRound,
-  contrastEstimate,
-  contrastReach,
-  plannedWeight,
-  withRound,
-  type ContrastProgress,
-  type RoundPart,
-} from './contrast-sequence.ts';
 export { correctedMean, correctedShare, type CorrectedSums } from './corrected-mean.ts';
 export { davidson, type DavidsonFit, type DavidsonOptions, type Effect } from './davidson.ts';
 export { crossings, type Crossing, type CurvePoint } from './crossings.ts';

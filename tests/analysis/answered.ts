@@ -6,6 +6,7 @@ import { plain } from '../../src/analysis/sentence.ts';
 import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
 import type { RuleSystem } from '../../src/engagement/system.ts';
 import type { Executor } from '../../src/execution/executor.ts';
+import { playFeel } from '../../src/execution/play-feel.ts';
 import { worker } from '../../src/execution/work.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
 import { recordHere } from '../../src/host/record.ts';
@@ -25,7 +26,7 @@ export async function answered(spec: string, systems: readonly RuleSystem[]): Pr
   const experiment = readSpec(spec, { file: 'forces.yaml', systems });
   const system = systems.find(({ id }) => id === experiment.rules);
   if (system === undefined) throw new Error(`no system ${experiment.rules}`);
-  const work = worker(systems);
+  const work = worker(systems, undefined, playFeel);
   const executor: Executor = {
     capacity: 1,
     run: async (job) => Promise.resolve(work(job)),

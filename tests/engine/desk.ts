@@ -1,6 +1,7 @@
 /** An engine for tests: the questions of a page, answered in this thread, with a shelf in memory. */
 import type { RuleSystem } from '../../src/engagement/system.ts';
 import { DEFAULT_BUDGET } from '../../src/engagement/solve.ts';
+import { playFeel } from '../../src/execution/play-feel.ts';
 import { worker } from '../../src/execution/work.ts';
 import type { Platform } from '../../src/engine/desk.ts';
 import type { Engine, HowToAsk } from '../../src/engine/engine.ts';
@@ -49,7 +50,7 @@ export function platformHere(own: readonly RuleSystem[] = []): Platform {
       finished: '2026-01-01T00:00:00.000Z',
     }),
     executor: () => {
-      const work = worker([...ruleSystems, ...own]);
+      const work = worker([...ruleSystems, ...own], undefined, playFeel);
       return {
         capacity: 1,
         run: async (job) => Promise.resolve(work(job)),

@@ -1,6 +1,7 @@
 /** An executor in this thread: for tests of what a run makes of its answers, which take no time to start. */
 import type { Executor } from '../../src/execution/executor.ts';
 import type { Answer, Job } from '../../src/execution/job.ts';
+import { playFeel } from '../../src/execution/play-feel.ts';
 import { worker } from '../../src/execution/work.ts';
 import type { RuleSystem } from '../../src/engagement/system.ts';
 import { ruleSystems } from './faulty.ts';
@@ -11,7 +12,7 @@ export function here(
   capacity = 3,
   systems: readonly RuleSystem[] = ruleSystems,
 ): Executor {
-  const work = worker(systems);
+  const work = worker(systems, undefined, playFeel);
   return {
     capacity,
     run: async (job) => Promise.resolve(alter(job, work(job))),

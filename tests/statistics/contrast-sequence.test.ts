@@ -4,10 +4,10 @@ import {
   contrastEstimate,
   contrastReach,
   plannedWeight,
-  StatisticsError,
   withRound,
   type RoundPart,
-} from '../../src/statistics/index.ts';
+} from '../../src/statistics/contrast-sequence.ts';
+import { StatisticsError } from '../../src/statistics/index.ts';
 import { randomOf } from '../execution/drawn-executor.ts';
 
 const SHARES = [0.5, 0.2] as const;

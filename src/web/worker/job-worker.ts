@@ -11,8 +11,10 @@ const workOf = new Map<string, (job: Job) => Answer>();
 export async function doJob(job: Job): Promise<Done> {
   try {
     const [first] = cellsOf(job);
-    const key = `${job.rules} ${first?.kind ?? ''}`;
-    const work = workOf.get(key) ?? worker(await systemsForKind(job.rules, first?.kind));
+    const isFeel = job.kind === 'feel';
+    const key = `${job.rules} ${first?.kind ?? ''} ${isFeel}`;
+    const playFeel = isFeel ? (await import('../../execution/play-feel.ts')).playFeel : undefined;
+    const work = workOf.get(key) ?? worker(await systemsForKind(job.rules, first?.kind), undefined, playFeel);
     workOf.set(key, work);
     return { answer: work(job) };
   } catch (error) {
