@@ -39,15 +39,7 @@ export {
   shareHalfWidth,
   type Spread,
 } from './fixed-width.ts';
-export {
-  bestRows,
-  dominatedColumns,
-  dominatedRows,
-  exploitability,
-  mirrored,
-  secured,
-  type Payoffs,
-} from './games/game.ts';
+export { type Payoffs } from './games/game.ts';
 export { solveGame, type MixedPlay } from './games/equilibrium.ts';
 export { nashMixture } from './games/nash-mixture.ts';
 export { shareBounds } from './games/share-bounds.ts';
