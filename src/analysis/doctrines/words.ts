@@ -20,9 +20,9 @@ import {
   type Sentence,
 } from '../sentence.ts';
 import { placeOf, placesOf } from '../matchup/places.ts';
-import type { Estimate } from '../tables/rows.ts';
+import { ofTheOther, type Estimate } from '../tables/rows.ts';
 import { bestFairness, undecided } from './best-fairness.ts';
-import { entryName } from './doctrine-names.ts';
+import { doctrineName } from './doctrine-names.ts';
 import { FAR_OFF, ROUNDING, sizeOf, type DoctrineFindings, type Game, type Player } from './findings.ts';
 
 /** Conditions of which the best play is told in a sentence each; the table has all. */
@@ -124,8 +124,8 @@ function compared(
 }
 
 /** The score as the side counts it. */
-export function ofSide({ value, low, high }: Estimate, side: Player): Estimate {
-  return side === 0 ? { value, low, high } : { value: 1 - value, low: 1 - high, high: 1 - low };
+export function ofSide(score: Estimate, side: Player): Estimate {
+  return side === 0 ? score : ofTheOther(score);
 }
 
 function figureOf({ value }: Game, { findings: { score }, facts }: DoctrinesInput): Opening['figure'] {
@@ -184,25 +184,24 @@ function playStory(game: Game, input: DoctrinesInput): Sentence[] {
 }
 
 /** `choose Hold`, `mostly choose Hold (62 %)`, `mix 3 doctrines` where none is chosen in most games. */
-function mostlyInWords(game: Game, side: Player, { findings, facts }: DoctrinesInput): Sentence {
+function mostlyInWords(game: Game, side: Player, input: DoctrinesInput): Sentence {
   const [first, second] = used(game, side);
   if (first === undefined || first.share <= 0.5) return say`mix ${used(game, side).length} doctrines`;
-  const name = entryName(item(side === 0 ? findings.rows : findings.columns, first.place), side, facts);
+  const name = doctrineName(side, first.place, input);
   return second === undefined
     ? say`choose ${name}`
     : say`mostly choose ${name} (${shareOfGames(game, first.share)})`;
 }
 
 /** `Hold`, `Hold in 62 % of games and Charge in 38 %` */
-export function mixtureInWords(game: Game, side: Player, { findings, facts }: DoctrinesInput): Sentence {
-  const menu = side === 0 ? findings.rows : findings.columns;
+export function mixtureInWords(game: Game, side: Player, input: DoctrinesInput): Sentence {
   const parts = used(game, side);
   const [first, second] = parts;
   if (first === undefined) return [];
-  if (second === undefined) return entryName(item(menu, first.place), side, facts);
+  if (second === undefined) return doctrineName(side, first.place, input);
   const words = parts.map(
     ({ place, share }, i) =>
-      say`${entryName(item(menu, place), side, facts)} in ${shareOfGames(game, share)}${i === 0 ? ' of games' : ''}`,
+      say`${doctrineName(side, place, input)} in ${shareOfGames(game, share)}${i === 0 ? ' of games' : ''}`,
   );
   return listed(words);
 }
@@ -235,35 +234,30 @@ export function isSure({ isExact, play: { saddle }, best }: Game): boolean {
 }
 
 /** The points that each fixed doctrine gives away to an opponent who knows it. */
-function givenStory(game: Game, { findings, facts }: DoctrinesInput): Sentence[] {
+function givenStory(game: Game, input: DoctrinesInput): Sentence[] {
+  const { findings, facts } = input;
   if (findings.score.measure !== null) return [];
   return ([0, 1] as const).flatMap((side) => {
     const given = item(game.worst[side], 0).given;
-    const menu = side === 0 ? findings.rows : findings.columns;
     if (given.low <= ROUNDING) return [];
-    const name = entryName(item(menu, 0), side, facts);
     return [
-      say`${capital(theSide(facts, side))} give away ${sizeText(given)} with ${name}, once the other side knows it.`,
+      say`${capital(theSide(facts, side))} give away ${sizeText(given)} with ${doctrineName(side, 0, input)}, once the other side knows it.`,
     ];
   });
 }
 
 /** Doctrines that another of the same menu surely beats or equals against everything, under every condition. */
-function dominatedStory({ findings, facts }: DoctrinesInput): Sentence[] {
-  const { games } = findings;
+function dominatedStory(input: DoctrinesInput): Sentence[] {
+  const { games } = input.findings;
   return ([0, 1] as const).flatMap((side) => {
-    const menu = side === 0 ? findings.rows : findings.columns;
     const inAll = item(games, 0).dominated[side].filter(({ one, by }) =>
       games.every(({ dominated }) => dominated[side].some((each) => each.one === one && each.by === by)),
     );
     return [...Map.groupBy(inAll, ({ by }) => by)].map(([by, ones]) => {
-      const names = ones.map(({ one }) => entryName(item(menu, one), side, facts));
-      const better = entryName(item(menu, by), side, facts);
-      return shortest(
-        LONGEST,
-        say`${capital(theSide(facts, side))} never need ${joined(names, ' or ')}: ${better} is at least as good against everything.`,
-        say`${capital(theSide(facts, side))} never need ${ones.length} doctrines: ${better} is at least as good against everything.`,
-      );
+      const names = ones.map(({ one }) => doctrineName(side, one, input));
+      const neverNeed = (what: Sentence): Sentence =>
+        say`${capital(theSide(input.facts, side))} never need ${what}: ${doctrineName(side, by, input)} is at least as good against everything.`;
+      return shortest(LONGEST, neverNeed(joined(names, ' or ')), neverNeed(say`${ones.length} doctrines`));
     });
   });
 }

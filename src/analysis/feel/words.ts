@@ -1,12 +1,12 @@
 /** What it is like to play in words: sentences, and a table with a row for each cell. */
 import { DECIDED, LOW_STANDING } from '../../engagement/feel.ts';
-import type { AnswerColumn, AnswerEntry, AnswerTable } from '../answer.ts';
+import { left, NO_NUMBER, numberEntry, right, type AnswerEntry, type AnswerTable } from '../answer.ts';
 import { shareText } from '../certainty.ts';
 import { confidencePercent, meanWithin, percentRange, whole } from '../digits.ts';
 import type { RunFacts } from '../facts.ts';
 import { cellName, cellValues, label, respelled } from '../labels.ts';
 import { joined, listed, say, type Name, type Sentence } from '../sentence.ts';
-import type { Estimate } from '../tables/rows.ts';
+import { exactly, type Estimate } from '../tables/rows.ts';
 import type { CellFeel } from './measured.ts';
 
 /** Kinds of throws that a sentence names. */
@@ -86,8 +86,7 @@ function decisiveStory(cells: readonly CellFeel[], facts: RunFacts): Sentence[] 
   const kinds = [...new Set(known.flatMap(({ decisive }) => decisive.map(({ kind }) => kind)))];
   if (kinds.length < 2) return [];
   const shares = kinds.flatMap((kind) => {
-    const never = { value: 0, low: 0, high: 0 };
-    const own = known.map(({ decisive }) => decisive.find((one) => one.kind === kind)?.share ?? never);
+    const own = known.map(({ decisive }) => decisive.find((one) => one.kind === kind)?.share ?? exactly(0));
     const share = meanOver(own);
     return share === null ? [] : [{ kind, share }];
   });
@@ -127,7 +126,7 @@ export function feelTables(cells: readonly CellFeel[], facts: RunFacts): AnswerT
       title: 'What it is like to play',
       note: noteOf(cells, facts),
       columns: [
-        ...(hasNames ? [{ heading: [''], align: 'left' as const }] : []),
+        ...(hasNames ? [left('')] : []),
         right('turns'),
         ...(minutes === null ? [] : [right('minutes')]),
         right('half decided'),
@@ -135,7 +134,7 @@ export function feelTables(cells: readonly CellFeel[], facts: RunFacts): AnswerT
         right('comebacks'),
         right('lead changes'),
         right('swing in points'),
-        ...(hasThrows ? [{ heading: ['decisive throws'], align: 'left' as const }] : []),
+        ...(hasThrows ? [left('decisive throws')] : []),
       ],
       rows: cells.map((cell): AnswerEntry[] => [
         ...(hasNames ? [nameOf(cell, facts)] : []),
@@ -143,7 +142,9 @@ export function feelTables(cells: readonly CellFeel[], facts: RunFacts): AnswerT
         ...(minutes === null ? [] : [[quartersText(cell, minutes)]]),
         [halfText([cell])],
         meanEntry(cell.after, 1),
-        counted(cell.comeback && percentRange(cell.comeback.low, cell.comeback.high)),
+        cell.comeback === null
+          ? NO_NUMBER
+          : numberEntry(percentRange(cell.comeback.low, cell.comeback.high), false),
         meanEntry(cell.leadChanges, 1),
         meanEntry(cell.swing, 100),
         ...(hasThrows ? [decisiveText(cell, facts)] : []),
@@ -186,18 +187,10 @@ function noteOf(cells: readonly CellFeel[], facts: RunFacts): Sentence {
   return say`From ${ways.join(', and ')}; ranges are ${confidencePercent(facts.confidence)} intervals. Turns: median (middle half of the games). A game is decided once the chance of its result stays at ${percentOf(DECIDED)} or more; the turns after that are played out. Comebacks: wins from below ${percentOf(LOW_STANDING)}. Swing: change of the chance in a turn (root mean square). Decisive is the throw that raised the winner’s chance most.`;
 }
 
-function right(heading: string): AnswerColumn {
-  return { heading: [heading], align: 'right' };
-}
-
-function counted(text: string | null): AnswerEntry {
-  return { exact: null, counted: text };
-}
-
 function meanEntry(mean: Estimate | null, unit: number): AnswerEntry {
-  if (mean === null) return counted(null);
+  if (mean === null) return NO_NUMBER;
   const reach = Math.max(mean.high - mean.value, mean.value - mean.low);
-  return counted(meanWithin(mean.value * unit, reach * unit));
+  return numberEntry(meanWithin(mean.value * unit, reach * unit), false);
 }
 
 function percentOf(share: number): string {
