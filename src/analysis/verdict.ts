@@ -3,7 +3,8 @@ import { adjusted } from '../execution/judgement.ts';
 import { evenSplit, noisyLead, noisyShare } from '../statistics/index.ts';
 import { holds, type OfCell, type PValue, type Sureness } from './claims.ts';
 import { pValueFor, sequencePlan, shareInterval } from './intervals.ts';
-import { exactly, type ByWinner, type CellRow, type Estimate, type Verdict } from './tables/rows.ts';
+import { exactly } from './estimate.ts';
+import type { ByWinner, CellRow, Estimate, Verdict } from './tables/rows.ts';
 
 /** The ground of a verdict. */
 type Judged = Pick<CellRow, 'exact' | 'simulated' | 'replicates' | 'sequence'>;

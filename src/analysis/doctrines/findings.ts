@@ -107,10 +107,10 @@ function solvedGame(
   { isShare }: GameScore,
   confidence: number,
   { level }: Sureness,
-  known: Pick<Game, 'best' | 'dominated'>,
+  answers: Pick<Game, 'best' | 'dominated'>,
 ): Game {
   const payoffs = payoffsOf(game);
-  const play = playWithout(payoffs, known.dominated);
+  const play = playWithout(payoffs, answers.dominated);
   const within = ({ value, low, high }: Estimate): Estimate =>
     isShare ? { value, low: Math.max(0, low), high: Math.min(1, high) } : { value, low, high };
   const valueAt = (own: number): Estimate => {
@@ -128,7 +128,7 @@ function solvedGame(
   };
   return {
     ...game,
-    ...known,
+    ...answers,
     play,
     isExact: isExact(game),
     value,

@@ -20,7 +20,8 @@ import {
   type Sentence,
 } from '../sentence.ts';
 import { placeOf, placesOf } from '../matchup/places.ts';
-import { ofTheOther, type Estimate } from '../tables/rows.ts';
+import { ofTheOther } from '../estimate.ts';
+import type { Estimate } from '../tables/rows.ts';
 import { bestFairness, undecided } from './best-fairness.ts';
 import { doctrineName } from './doctrine-names.ts';
 import { FAR_OFF, ROUNDING, sizeOf, type DoctrineFindings, type Game, type Player } from './findings.ts';
@@ -94,10 +95,15 @@ function headlineOfSeveral(input: DoctrinesInput): Sentence {
   if (worst === undefined) return short;
   const { best, fixed } = compared(worst, input);
   const most = placeOf([worst.condition], cells, input.facts);
-  const told = (place: Sentence): Sentence =>
+  const mislead = (place: Sentence): Sentence =>
     say`The fixed doctrines mislead${place}: when both choose best, ${best}, not ${fixed}.`;
-  if (far.length === 1) return shortest(LONGEST_HEADLINE, told(where), short);
-  return shortest(LONGEST_HEADLINE, told(say`${where}, most ${most}`), told(say`, most ${most}`), short);
+  if (far.length === 1) return shortest(LONGEST_HEADLINE, mislead(where), short);
+  return shortest(
+    LONGEST_HEADLINE,
+    mislead(say`${where}, most ${most}`),
+    mislead(say`, most ${most}`),
+    short,
+  );
 }
 
 /** True where the fixed doctrines are surely so far off that they mislead; of a mean that is not said. */
@@ -164,21 +170,21 @@ function playStory(game: Game, input: DoctrinesInput): Sentence[] {
   const { findings, facts } = input;
   const cells = findings.games.map(({ condition }) => condition);
   const where = placesOf([game.condition], cells, facts);
-  const known = isSure(game) ? '' : ', as far as the dice tell';
-  const told = (words: (side: Player) => Sentence): Sentence =>
-    say`Best play${where}${known}: ${theSide(facts, 0)} ${words(0)}; ${theSide(facts, 1)} ${words(1)}.`;
-  const whole = told((side) => say`choose ${mixtureInWords(game, side, input)}`);
+  const hedge = isSure(game) ? '' : ', as far as the dice tell';
+  const bestPlay = (words: (side: Player) => Sentence): Sentence =>
+    say`Best play${where}${hedge}: ${theSide(facts, 0)} ${words(0)}; ${theSide(facts, 1)} ${words(1)}.`;
+  const whole = bestPlay((side) => say`choose ${mixtureInWords(game, side, input)}`);
   if (wordsIn(whole) <= LONGEST) return [whole];
   const inTurn = ([0, 1] as const).map(
     (side) =>
-      say`Best play of ${theSide(facts, side)}${where}${known}: ${mixtureInWords(game, side, input)}.`,
+      say`Best play of ${theSide(facts, side)}${where}${hedge}: ${mixtureInWords(game, side, input)}.`,
   );
   if (cells.length === 1 && inTurn.every((sentence) => wordsIn(sentence) <= LONGEST)) return inTurn;
   return [
     shortest(
       LONGEST,
-      told((side) => mostlyInWords(game, side, input)),
-      told((side) => say`mix ${used(game, side).length} doctrines`),
+      bestPlay((side) => mostlyInWords(game, side, input)),
+      bestPlay((side) => say`mix ${used(game, side).length} doctrines`),
     ),
   ];
 }

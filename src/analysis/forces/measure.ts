@@ -9,7 +9,8 @@ import { moments, type Tallied } from '../../statistics/index.ts';
 import type { RunFacts } from '../facts.ts';
 import { meanOf, shareInterval } from '../intervals.ts';
 import { Reader } from '../tables/reader.ts';
-import { exactly, type CellRow, type Estimate } from '../tables/rows.ts';
+import { exactly } from '../estimate.ts';
+import type { CellRow, Estimate } from '../tables/rows.ts';
 
 /** A share of a category, a mean of a number, or a side's share of the decided engagements. */
 export type ForceMeasure =

@@ -5,7 +5,8 @@ import { left, NO_NUMBER, numberEntry, right, type AnswerEntry, type AnswerTable
 import { differenceText, shareText } from '../certainty.ts';
 import type { DiceLuck, LuckOf } from './dice.ts';
 import { confidencePercent, exactPercent, percentRange } from '../digits.ts';
-import { exactly, type Estimate } from '../tables/rows.ts';
+import { exactly } from '../estimate.ts';
+import type { Estimate } from '../tables/rows.ts';
 import { metricLabel, sideLabel, theSide, valueLabel, type LabelFacts } from '../labels.ts';
 import { capital, listed, say, type Sentence } from '../sentence.ts';
 import type { Masses, Placement, PlacementPart } from './placement.ts';

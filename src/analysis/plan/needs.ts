@@ -16,7 +16,8 @@ import { meanOf } from '../intervals.ts';
 import { compare } from '../tables/compare.ts';
 import { comparedCells } from '../tables/compared-pairs.ts';
 import { byRow, winnerByTurn } from '../tables/marginals.ts';
-import { exactly, type Estimate } from '../tables/rows.ts';
+import { exactly } from '../estimate.ts';
+import type { Estimate } from '../tables/rows.ts';
 
 /** One number against its bounds in one cell. */
 export interface Need {

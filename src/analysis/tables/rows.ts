@@ -27,15 +27,6 @@ export interface Estimate {
   readonly high: number;
 }
 
-export function exactly(value: number): Estimate {
-  return { value, low: value, high: value };
-}
-
-/** The share of the other of two, where this is that of the one. */
-export function ofTheOther({ value, low, high }: Estimate): Estimate {
-  return { value: 1 - value, low: 1 - high, high: 1 - low };
-}
-
 /** An entry each for the first side's wins, the second side's wins and neither. */
 export type ByWinner<T> = readonly [T, T, T];
 

@@ -4,7 +4,8 @@ import type { Army } from '../../../experiment/analyses/armies.ts';
 import type { PointsArmies } from '../../../experiment/analyses/force-points.ts';
 import type { PointsAsked } from '../../../experiment/analyses/forces-section.ts';
 import { meanOfIndependent } from '../../../statistics/index.ts';
-import { ofTheOther, type Estimate } from '../../tables/rows.ts';
+import { ofTheOther } from '../../estimate.ts';
+import type { Estimate } from '../../tables/rows.ts';
 import type { Met } from './matches.ts';
 import { fairnessOf, type Confidences, type Fairness } from './pairs.ts';
 
