@@ -1,4 +1,4 @@
-/** What the cells of a run are like to play: the games that are played for it, in parts, and their merged counts. */
+/** Games that show what the cells of a run are like to play, in parts, and their merged counts. */
 import { item } from '../chance/at.ts';
 import { rootOf } from '../chance/random.ts';
 import { exactFeel } from '../engagement/exact-feel.ts';
