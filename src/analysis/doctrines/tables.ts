@@ -9,10 +9,10 @@ import {
   type AnswerTable,
 } from '../answer.ts';
 import { differenceText, shareText } from '../certainty.ts';
-import { confidencePercent, meanWithin } from '../digits.ts';
+import { confidencePercent, inPoints, meanWithin } from '../digits.ts';
 import { measuredText } from '../measure-words.ts';
 import { cellName, sideLabel, theSide } from '../labels.ts';
-import { capital, plain, say, type Sentence } from '../sentence.ts';
+import { capital, say, type Sentence } from '../sentence.ts';
 import type { Estimate } from '../tables/rows.ts';
 import { doctrineName } from './doctrine-names.ts';
 import { ROUNDING, type Game, type Player } from './findings.ts';
@@ -189,7 +189,7 @@ function givenEntry(given: Estimate, { findings: { score } }: DoctrinesInput): A
   const { value, low, high } = given;
   if (!score.isShare) return number(meanWithin(value, Math.max(high - value, value - low)), given);
   const shown = shareText(given).replaceAll(' %', '');
-  return number(`${shown} ${plain([shown]) === '1' ? 'point' : 'points'}`, given);
+  return number(inPoints(shown), given);
 }
 
 function number(text: string, { low, high }: Estimate): AnswerEntry {
