@@ -4,16 +4,13 @@ import { AS_IT_IS, type EntryPart, type MenuEntry } from '../../experiment/analy
 import type { RunFacts } from '../facts.ts';
 import { factorLabel, label, unitOf, valueLabel } from '../labels.ts';
 import { capital, joined, say, type Sentence } from '../sentence.ts';
-import type { DoctrineFindings, Player } from './findings.ts';
+import type { DoctrinesInput, Player } from './findings.ts';
 
 /** The name of a doctrine by its place on the menu of a side. */
 export function doctrineName(
   side: Player,
   place: number,
-  {
-    findings: { menus },
-    facts,
-  }: { readonly findings: Pick<DoctrineFindings, 'menus'>; readonly facts: RunFacts },
+  { findings: { menus }, facts }: DoctrinesInput,
 ): Sentence {
   return entryName(item(menus[side], place), side, facts);
 }

@@ -12,6 +12,7 @@ import {
 } from '../../statistics/index.ts';
 import type { AnswerInput } from '../answer.ts';
 import { besideTheOther, holds, surenessOf, type PValue, type Sureness } from '../claims.ts';
+import type { RunFacts } from '../facts.ts';
 import { confidenceFor, pValueFor, widened } from '../intervals.ts';
 import type { Estimate } from '../tables/rows.ts';
 import {
@@ -72,6 +73,12 @@ export interface DoctrineFindings extends Pick<GamesRead, 'menus' | 'missing'> {
   /** The game whose fixed answer is farthest off, if that is sure; null where it is not, or of one game. */
   readonly farthest: number | null;
   readonly sureness: Sureness;
+}
+
+/** The findings, and the facts that they are told with. */
+export interface DoctrinesInput {
+  readonly findings: DoctrineFindings;
+  readonly facts: RunFacts;
 }
 
 export function doctrineFindings(input: AnswerInput): DoctrineFindings {

@@ -38,7 +38,7 @@ export interface GameTable {
 export type Menus = readonly [rows: readonly MenuEntry[], columns: readonly MenuEntry[]];
 
 export interface GamesRead {
-  /** The doctrines that each side has been seen with, those of the rows first. */
+  /** The doctrines of each side that met one of the other, the fixed one first. */
   readonly menus: Menus;
   readonly games: readonly GameTable[];
   /** Conditions left out, since pairs have no result. */

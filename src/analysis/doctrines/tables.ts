@@ -10,13 +10,12 @@ import {
 } from '../answer.ts';
 import { differenceText, shareText } from '../certainty.ts';
 import { confidencePercent, inPoints, meanWithin } from '../digits.ts';
-import { measuredText } from '../measure-words.ts';
 import { cellName, sideLabel, theSide } from '../labels.ts';
 import { capital, say, type Sentence } from '../sentence.ts';
 import type { Estimate } from '../tables/rows.ts';
 import { doctrineName } from './doctrine-names.ts';
-import { ROUNDING, type Game, type Player } from './findings.ts';
-import { mixtureInWords, ofSide, scoreName, shareOfGames, type DoctrinesInput } from './words.ts';
+import { ROUNDING, type DoctrinesInput, type Game, type Player } from './findings.ts';
+import { mixtureInWords, ofSide, scoreName, scoreText, shareOfGames } from './words.ts';
 
 /** More columns are no table: then each pair has a row. */
 const MOST_COLUMNS = 6;
@@ -173,10 +172,6 @@ function conditionColumn({ findings: { games } }: DoctrinesInput): readonly Answ
 
 function conditionEntry({ condition }: Game, { findings: { games }, facts }: DoctrinesInput): AnswerEntry[] {
   return games.length > 1 ? [cellName(condition, facts)] : [];
-}
-
-export function scoreText(estimate: Estimate, { findings: { score } }: DoctrinesInput): string {
-  return score.measure === null ? shareText(estimate) : measuredText(estimate, score.measure);
 }
 
 function scoreEntry(estimate: Estimate, input: DoctrinesInput): AnswerEntry {

@@ -3,7 +3,6 @@ import { item } from '../../chance/at.ts';
 import type { Opening, VerdictLine } from '../answer.ts';
 import { shareText, sizeText } from '../certainty.ts';
 import { exactPercent } from '../digits.ts';
-import type { RunFacts } from '../facts.ts';
 import { theSide } from '../labels.ts';
 import { fairnessLines, fairnessOf } from '../matchup/fairness.ts';
 import { measuredText, measureName } from '../measure-words.ts';
@@ -24,17 +23,12 @@ import { ofTheOther } from '../estimate.ts';
 import type { Estimate } from '../tables/rows.ts';
 import { bestFairness, undecided } from './best-fairness.ts';
 import { doctrineName } from './doctrine-names.ts';
-import { FAR_OFF, ROUNDING, sizeOf, type DoctrineFindings, type Game, type Player } from './findings.ts';
+import { FAR_OFF, ROUNDING, sizeOf, type DoctrinesInput, type Game, type Player } from './findings.ts';
 
 /** Conditions of which the best play is told in a sentence each; the table has all. */
 const MOST_TOLD = 3;
 /** Engagements without a winner beyond this share are told. */
 const MANY_UNDECIDED = 0.2;
-
-export interface DoctrinesInput {
-  readonly findings: DoctrineFindings;
-  readonly facts: RunFacts;
-}
 
 export function doctrinesOpening(input: DoctrinesInput): Opening {
   const { games, missing } = input.findings;
@@ -134,21 +128,19 @@ export function ofSide(score: Estimate, side: Player): Estimate {
   return side === 0 ? score : ofTheOther(score);
 }
 
-function figureOf({ value }: Game, { findings: { score }, facts }: DoctrinesInput): Opening['figure'] {
+function figureOf({ value }: Game, input: DoctrinesInput): Opening['figure'] {
   return {
-    amount: [score.measure === null ? shareText(value) : measuredText(value, score.measure)],
-    meaning: say`${scoreName({ findings: { score }, facts })} when both choose best`,
+    amount: [scoreText(value, input)],
+    meaning: say`${scoreName(input)} when both choose best`,
   };
 }
 
+export function scoreText(estimate: Estimate, { findings: { score } }: DoctrinesInput): string {
+  return score.measure === null ? shareText(estimate) : measuredText(estimate, score.measure);
+}
+
 /** `score of the British`, `wins of the British` */
-export function scoreName({
-  findings: { score },
-  facts,
-}: {
-  readonly findings: Pick<DoctrineFindings, 'score'>;
-  readonly facts: RunFacts;
-}): Sentence {
+export function scoreName({ findings: { score }, facts }: DoctrinesInput): Sentence {
   return score.measure === null ? say`score of ${theSide(facts, 0)}` : measureName(score.measure, facts);
 }
 

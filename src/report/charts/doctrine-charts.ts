@@ -1,11 +1,15 @@
 /** The charts of a game of doctrines: the score of every pair, with the doctrines of best play marked. */
 import { item } from '../../chance/at.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
-import { ROUNDING, type DoctrineFindings, type Game } from '../../analysis/doctrines/findings.ts';
+import {
+  ROUNDING,
+  type DoctrineFindings,
+  type DoctrinesInput,
+  type Game,
+} from '../../analysis/doctrines/findings.ts';
 import { exactPercent } from '../../analysis/digits.ts';
 import { doctrineName, menuNames } from '../../analysis/doctrines/doctrine-names.ts';
-import { scoreText } from '../../analysis/doctrines/tables.ts';
-import { isSure, scoreName, used, type DoctrinesInput } from '../../analysis/doctrines/words.ts';
+import { isSure, scoreName, scoreText, used } from '../../analysis/doctrines/words.ts';
 import { theSide } from '../../analysis/labels.ts';
 import { placesOf } from '../../analysis/matchup/places.ts';
 import { capital, chartText, LONGEST_TITLE, say, shortest, type Sentence } from '../../analysis/sentence.ts';
