@@ -1,5 +1,4 @@
 /** Estimates made of others, and exact ones. */
-import { mean } from 'simple-statistics';
 import type { Estimate } from './tables/rows.ts';
 
 export function exactly(value: number): Estimate {
@@ -8,11 +7,9 @@ export function exactly(value: number): Estimate {
 
 /** The mean of one estimate or more; bounds are means of bounds, which hold however the estimates hang together. */
 export function meanOfAll(estimates: readonly Estimate[]): Estimate {
-  return {
-    value: mean(estimates.map(({ value }) => value)),
-    low: mean(estimates.map(({ low }) => low)),
-    high: mean(estimates.map(({ high }) => high)),
-  };
+  const mean = (of: (one: Estimate) => number): number =>
+    estimates.reduce((sum, one) => sum + of(one), 0) / estimates.length;
+  return { value: mean(({ value }) => value), low: mean(({ low }) => low), high: mean(({ high }) => high) };
 }
 
 /** The share of the other of two, where this is that of the one. */
