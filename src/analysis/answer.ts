@@ -20,8 +20,25 @@ export interface AnswerColumn {
   readonly align: 'left' | 'right';
 }
 
+/** A column of words. */
+export function left(heading: Sentence | string): AnswerColumn {
+  return { heading: typeof heading === 'string' ? [heading] : heading, align: 'left' };
+}
+
+/** A column of numbers. */
+export function right(heading: Sentence | string): AnswerColumn {
+  return { ...left(heading), align: 'right' };
+}
+
 /** Words; or a number as text: the exact one, and the interval of the counted one. */
 export type AnswerEntry = Sentence | { readonly exact: string | null; readonly counted: string | null };
+
+export function numberEntry(text: string, isExact: boolean): AnswerEntry {
+  return isExact ? { exact: text, counted: null } : { exact: null, counted: text };
+}
+
+/** The entry where there is no number. */
+export const NO_NUMBER: AnswerEntry = { exact: null, counted: null };
 
 export interface AnswerTable {
   /** Names the section of the page: lower-case letters and hyphens. */

@@ -78,8 +78,7 @@ export function percentDecimals(low: number, high: number): number {
 
 /** `3.6 points`: a difference of two exact shares. */
 export function exactPoints(difference: number): string {
-  const shown = exactPercent(Math.abs(difference)).replace(' %', '');
-  return `${shown} ${shown === '1' ? 'point' : 'points'}`;
+  return inPoints(exactPercent(Math.abs(difference)).replace(' %', ''));
 }
 
 /** `2.9 to 3.3` of an interval of a difference of shares, in points, rounded outwards; `−0.1 to 0.3` about none. */
@@ -97,7 +96,11 @@ export function pointsAtMost(bound: number): string {
   const points = bound * 100;
   if (!(points > 0)) return '0 points';
   const decimals = Math.min(12, Math.max(0, 1 - Math.floor(Math.log10(points))));
-  const shown = String(Number(outwards(points, decimals, Math.ceil, Infinity)));
+  return inPoints(String(Number(outwards(points, decimals, Math.ceil, Infinity))));
+}
+
+/** `1 point`, `3.6 points ± 0.2`. */
+export function inPoints(shown: string): string {
   return `${shown} ${shown === '1' ? 'point' : 'points'}`;
 }
 
@@ -160,3 +163,8 @@ export const NUMBER_WORDS = [
   'nine',
   'ten',
 ];
+
+/** `two`, `1,200` */
+export function countInWords(count: number): string {
+  return NUMBER_WORDS[count] ?? whole(count);
+}

@@ -3,6 +3,7 @@ import { adjusted } from '../execution/judgement.ts';
 import { evenSplit, noisyLead, noisyShare } from '../statistics/index.ts';
 import { holds, type OfCell, type PValue, type Sureness } from './claims.ts';
 import { pValueFor, sequencePlan, shareInterval } from './intervals.ts';
+import { exactly } from './estimate.ts';
 import type { ByWinner, CellRow, Estimate, Verdict } from './tables/rows.ts';
 
 /** The ground of a verdict. */
@@ -86,8 +87,4 @@ export function shareWithin(
 /** A share of one of several cells, so that the intervals of all hold together (Bonferroni). */
 export function shareTogether(share: Estimate, cell: Judged, cells: number, confidence: number): Estimate {
   return shareWithin(share, cell, adjusted(confidence, cells));
-}
-
-function exactly(value: number): Estimate {
-  return { value, low: value, high: value };
 }

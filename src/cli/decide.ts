@@ -5,6 +5,7 @@ import { plain } from '../analysis/sentence.ts';
 import { judgeStatements, type JudgedStatement } from '../analysis/statements.ts';
 import { cellRows } from '../analysis/tables/rows.ts';
 import { tidy, type TidyTables } from '../analysis/tables/tidy-tables.ts';
+import { printedNamesOf } from '../engagement/printed-names.ts';
 import { countOf } from '../engagement/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { toDecide } from '../execution/statement-rule.ts';
@@ -67,8 +68,7 @@ function linesOf(
   experiment: Experiment,
   systems: readonly RuleSystem[],
 ): string[] {
-  const names = systems.find(({ id }) => id === experiment.rules)?.printedNames ?? {};
-  const facts = labelsOf(experiment, factors, names);
+  const facts = labelsOf(experiment, factors, printedNamesOf(experiment, systems));
   const rows = cellRows(cells, factors);
   const columns = ['', '', ''].map((heading) => ({ heading }));
   const lines = tableLines(

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import { isMap } from '../engagement/json.ts';
+import { printedNamesOf } from '../engagement/printed-names.ts';
 import { comparedEditions, comparedKept, comparedVariants } from '../analysis/editions/compared.ts';
 import { joinEditions, solvedFirst } from '../analysis/editions/join.ts';
 import { ExecutionError } from '../execution/error.ts';
@@ -125,7 +126,7 @@ async function ofSpecs(
   if (outcome?.interrupted === true) return null;
   return {
     name,
-    compared: comparedEditions(joined, outcome, namesOf(second)),
+    compared: comparedEditions(joined, outcome, printedNamesOf(after, second.systems)),
     changes: specChanges(before.spec, after.spec),
   };
 }
@@ -162,11 +163,17 @@ async function ofVariants(path: string, how: HowToPlay): Promise<Suite> {
     resolve: solvedFirst(experiment.resolve),
     analysis: { ...experiment.analysis, of: ['winner'] },
   };
-  const outcome = await played(basename(path), { ...spec, experiment: wins }, how);
   const name = basename(path);
+  const outcome = await played(name, { ...spec, experiment: wins }, how);
   const specs = outcome.interrupted
     ? []
-    : [{ name, compared: comparedVariants(outcome, namesOf(spec)), changes: changesOf(experiment) }];
+    : [
+        {
+          name,
+          compared: comparedVariants(outcome, printedNamesOf(experiment, spec.systems)),
+          changes: changesOf(experiment),
+        },
+      ];
   return { specs, problems: [], onlyBefore: [], onlyAfter: [] };
 }
 
@@ -199,10 +206,6 @@ async function played(
   const onProgress = progress.update.bind(progress);
   const how = { workers, signal, onProgress, ...rules.forWorkers(experiment.rules) };
   return run(experiment, systems, how).finally(() => progress.stop());
-}
-
-function namesOf({ systems, experiment }: ReadSpec): Readonly<Record<string, string>> {
-  return systems.find(({ id }) => id === experiment.rules)?.printedNames ?? {};
 }
 
 function withDifference(spec: SuiteSpec, by: number | null): SuiteSpec {

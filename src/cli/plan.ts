@@ -2,11 +2,13 @@
 import { plannedQuestions, plannedStatements, sizeOf } from '../analysis/plan/needs.ts';
 import type { Estimate } from '../analysis/tables/rows.ts';
 import { boundCell } from '../execution/bound-cell.ts';
+import { toBeSolved } from '../execution/methods.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
 import { PacedExecutor } from '../execution/pace.ts';
 import { Binder } from '../experiment/bind.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { DEFAULT_BUDGET } from '../engagement/solve.ts';
+import { printedNamesOf } from '../engagement/printed-names.ts';
 import { shown } from '../engagement/shown.ts';
 import { LocalPool } from '../host/local-pool.ts';
 import { run } from '../host/run.ts';
@@ -59,7 +61,6 @@ export async function plan(
   output.note(
     `${bold(path)}: a pilot of ${trial.cells.length === 1 ? 'its cell' : `${trial.cells.length} cells`}`,
   );
-  const isForRun = solvesCells(experiment);
   const { systemsModule = null } = rules.forWorkers(experiment.rules);
   const executor = new PacedExecutor(new LocalPool({ workers, systemsModule }), () => performance.now());
   const progress = new ProgressLine(output);
@@ -70,7 +71,10 @@ export async function plan(
       signal,
       executor,
       onProgress: progress.update.bind(progress),
-      budget: { ...DEFAULT_BUDGET, work: isForRun ? SOLVING_WORK : LOOKING_WORK / trial.cells.length },
+      budget: {
+        ...DEFAULT_BUDGET,
+        work: toBeSolved(experiment) ? SOLVING_WORK : LOOKING_WORK / trial.cells.length,
+      },
       mostChunks: trial.cells.length > FEW_CELLS ? CHUNKS.many : CHUNKS.few,
     });
   } finally {
@@ -79,16 +83,11 @@ export async function plan(
   }
   if (signal.aborted) return null;
   const planned = planOf(outcome, experiment, executor, { workers, power });
-  const names = systems.find(({ id }) => id === experiment.rules)?.printedNames ?? {};
+  const names = printedNamesOf(experiment, systems);
   return {
     lines: planLines(path, outcome, experiment, planned, { names, width: output.width }),
     json: planJson(path, experiment, planned),
   };
-}
-
-/** True if a run of the experiment solves cells, or tries to. */
-function solvesCells({ resolve: { method, check } }: Experiment): boolean {
-  return method !== 'monte-carlo' || check === 'exact';
 }
 
 /** The experiment as its pilot plays it: cells are solved too where that takes little. */
@@ -118,7 +117,7 @@ function planOf(
     sizeOf,
   );
   const enough = Math.max(0, ...sizes.filter(Number.isFinite));
-  const solving = solvesCells(asked) ? pace.solving : 0;
+  const solving = toBeSolved(asked) ? pace.solving : 0;
   const replicatesOf = new Map(
     outcome.cells.flatMap(({ cell, simulated }) =>
       simulated === null

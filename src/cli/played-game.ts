@@ -8,13 +8,14 @@ import {
   type LuckInput,
   type PlacementWords,
 } from '../analysis/luck/words.ts';
-import { sideLabel } from '../analysis/labels.ts';
+import { labelsOf, sideLabel } from '../analysis/labels.ts';
 import { say, type Sentence } from '../analysis/sentence.ts';
 import { placementOf, type Seen, type Placement } from '../analysis/luck/placement.ts';
 import { rootOf } from '../chance/random.ts';
 import { throwText } from '../chance/recorded.ts';
 import type { Engagement, State } from '../engagement/engagement.ts';
 import { replay, ReplayError, type Narration } from '../engagement/narrate.ts';
+import { printedNamesOf } from '../engagement/printed-names.ts';
 import type { SolveBudget } from '../engagement/solve.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { tallyShape, type TallyShape } from '../engagement/tally.ts';
@@ -157,11 +158,9 @@ function seenIn(
 }
 
 function luckContext({ experiment, systems }: AskedGame, shape: TallyShape): LuckInput {
-  const { words, sides, resolve, rules } = experiment;
-  const names = systems.find(({ id }) => id === rules)?.printedNames ?? {};
   return {
-    facts: { words, names, sides, forces: [null, null], factors: [] },
-    confidence: resolve.confidence,
+    facts: labelsOf(experiment, [], printedNamesOf(experiment, systems)),
+    confidence: experiment.resolve.confidence,
     valueText: (part) => valueText(part, shape),
   };
 }

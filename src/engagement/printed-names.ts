@@ -3,6 +3,14 @@
 /** Printed names by id. */
 export type PrintedNames = Readonly<Record<string, string>>;
 
+/** The names that a rule system prints, by its id. */
+export function printedNamesOf(
+  { rules }: { readonly rules: string },
+  systems: readonly { readonly id: string; readonly printedNames?: PrintedNames }[],
+): PrintedNames {
+  return systems.find(({ id }) => id === rules)?.printedNames ?? {};
+}
+
 /** An id as words: `half company` of `half-company`, `first side` of `firstSide`. */
 export function inWords(id: string): string {
   return id

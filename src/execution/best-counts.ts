@@ -18,7 +18,7 @@ const GROWTH = 0.25;
 /** The run was interrupted before the cell was solved, and no round will be judged. */
 const NOT_SOLVED = { n: 1, sum: 0 };
 
-/** What is known of a cell before the first round. */
+/** A cell before the first round. */
 export interface BeforeRounds {
   readonly shape: TallyShape;
   /** Replicates beside those of the run; null where there are none. */

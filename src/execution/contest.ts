@@ -64,7 +64,7 @@ export class Ranking {
     this.out = contestants.map(() => false);
     const alpha = error / Math.max(1, contestants.length - 1);
     const contrastOf = (parts: Contestant['parts']): Contrast =>
-      new Contrast(...known(parts, cells), alpha, (ahead) => this.askedAt(Math.abs(ahead)));
+      new Contrast(...playedParts(parts, cells), alpha, (ahead) => this.askedAt(Math.abs(ahead)));
     this.scores = contestants.map(({ parts }) => contrastOf(parts));
     this.contrasts = contestants.map(({ parts: one }, i) =>
       contestants
@@ -135,7 +135,7 @@ export class Menu {
     // Anyone that is short may be taken for enough; of those that are enough, only the cheapest for short.
     const alpha = error / (contestants.length + 1);
     this.contrasts = contestants.map(
-      ({ parts }) => new Contrast(...known(parts, cells, -(target ?? 0)), alpha, this.askedAt),
+      ({ parts }) => new Contrast(...playedParts(parts, cells, -(target ?? 0)), alpha, this.askedAt),
     );
   }
 
@@ -174,7 +174,7 @@ export class Menu {
 }
 
 /** The parts that are played, and the sum of those that are exact. */
-function known(
+function playedParts(
   parts: Contestant['parts'],
   cells: ReadonlyMap<number, CellKnown>,
   constant = 0,

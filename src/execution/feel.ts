@@ -1,4 +1,4 @@
-/** What the cells of a run are like to play: the jobs of the games that are played for it, and their merged counts. */
+/** Jobs of the games that show what the cells of a run are like to play, and their merged counts. */
 import { rootOf } from '../chance/random.ts';
 import { UNIT_COSTS } from '../engagement/costs.ts';
 import { mergeFeel, type FeelCounts } from '../engagement/feel.ts';

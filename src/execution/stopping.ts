@@ -1,6 +1,5 @@
 /** The rule that ends the cells of a pairing, where a spec asks for one in place of a number of replicates. */
 import type { Experiment, Stop } from '../experiment/experiment.ts';
-import { BestRule } from './best-rule.ts';
 import { DecisionRule } from './decision-rule.ts';
 import type { Rule } from './judgement.ts';
 import { PrecisionRule } from './precision-rule.ts';
@@ -19,8 +18,18 @@ export function ruleOf(
     case 'decided':
       return new DecisionRule(unit, sides, resolve.confidence, analysis.smallestDifferenceThatMatters);
     case 'best':
-      return new BestRule(stop);
+      return bestRule(stop);
     case 'stated':
       return new StatementRule(stop, unit, { sides, resolve });
   }
+}
+
+/** Contests are judged as wholes, between rounds (`best-counts`): a cell alone says nothing of them. */
+function bestRule({ contests }: Extract<Stop, { rule: 'best' }>): Rule {
+  return {
+    name: 'best',
+    intervals: contests.reduce((sum, { contestants }) => sum + contestants.length, 0),
+    growth: 1,
+    expected: () => null,
+  };
 }

@@ -138,7 +138,7 @@ export interface Analysis {
   readonly everyPair?: true;
 }
 
-/** What it is like to play, where a spec asks for it. */
+/** The question what it is like to play, where a spec asks it. */
 export interface Feel {
   /** Minutes of a turn at the table; null where not given. */
   readonly minutesPerTurn: number | null;

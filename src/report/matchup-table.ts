@@ -4,6 +4,7 @@ import { exactPercent, whole } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
 import { factorLabel, factorValue, label, sideLabel } from '../analysis/labels.ts';
 import type { Findings } from '../analysis/matchup/answer.ts';
+import { exactly } from '../analysis/estimate.ts';
 import type { Estimate, MatchupRow, Mean } from '../analysis/tables/rows.ts';
 import { meanInWords } from '../analysis/matchup/pace-and-cost.ts';
 import { plain } from '../analysis/sentence.ts';
@@ -89,10 +90,6 @@ function cellRow(
       survivors ? row.survivors.map((mean) => numberCell(mean && meanNumber(mean, isExact))) : null
     }
   </tr> `;
-}
-
-function exactly(value: number): Estimate {
-  return { value, low: value, high: value };
 }
 
 function exactShare(share: number): ShownNumber {

@@ -4,8 +4,11 @@ import { sentenceHtml, markup, nameHtml, shortHtml, verbatim, type Html } from '
 import { pageHead, type PageParts } from './page-parts.ts';
 import { PAGE_STYLE } from './page-style.ts';
 import { numberHeading } from './number-cell.ts';
-import { heading, scrollTable } from './scroll-table.ts';
+import { heading, scrollTable, type PageTable } from './scroll-table.ts';
 import type { JudgedSuite, ShareWords, SuiteWords } from './suite-words.ts';
+
+/** The place of rows that are too many to show. */
+const IN_JSON = 'stand in the answer of --json';
 
 /** The surroundings of a page. */
 export interface AboutPage extends Pick<PageParts, 'sha256'> {
@@ -82,21 +85,16 @@ function sharesPart(id: string, title: string, shares: readonly ShareWords[]): P
         ${isOpen ? markup`<td>${shortHtml(enough)}</td>` : null}
       </tr> `,
   );
-  return {
-    id,
-    title,
-    content: scrollTable({
-      label: title,
-      headings: [
-        ...['spec', 'matchup', 'share'].map(heading),
-        ...['before', 'after', 'difference'].map((word) => numberHeading(word)),
-        ...(isOpen ? [heading('engagements')] : []),
-      ],
-      rows,
-      what: 'shares',
-      rest: 'stand in the answer of --json',
-    }),
-  };
+  const headings = [
+    ...['spec', 'matchup', 'share'].map(heading),
+    ...['before', 'after', 'difference'].map((word) => numberHeading(word)),
+    ...(isOpen ? [heading('engagements')] : []),
+  ];
+  return { id, title, content: tableOf({ label: title, headings, rows, what: 'shares' }) };
+}
+
+function tableOf(table: Pick<PageTable, 'label' | 'headings' | 'rows' | 'what'>): Html {
+  return scrollTable({ ...table, rest: IN_JSON });
 }
 
 function turnedPart({ turned }: SuiteWords): Part | null {
@@ -108,14 +106,9 @@ function turnedPart({ turned }: SuiteWords): Part | null {
         <td>${sentenceHtml(words)}</td>
       </tr> `,
   );
-  const table = scrollTable({
-    label: 'Statements that changed',
-    headings: ['spec', 'verdict', 'statement'].map(heading),
-    rows,
-    what: 'statements',
-    rest: 'stand in the answer of --json',
-  });
-  return { id: 'turned', title: 'Statements that changed', content: table };
+  const title = 'Statements that changed';
+  const headings = ['spec', 'verdict', 'statement'].map(heading);
+  return { id: 'turned', title, content: tableOf({ label: title, headings, rows, what: 'statements' }) };
 }
 
 function problemsPart(problems: JudgedSuite['problems']): Part | null {
@@ -134,14 +127,9 @@ function changesPart({ changes: { title, changes, rest } }: SuiteWords): Part {
         <td>${nameHtml(after)}</td>
       </tr> `,
   );
-  const table = scrollTable({
-    label: part.title,
-    headings: ['place', 'before', 'after'].map(heading),
-    rows,
-    what: 'changes',
-    rest: 'stand in the answer of --json',
-  });
-  const more = rest > 0 ? markup`<p>${rest} more changes stand in the answer of --json.</p>` : null;
+  const headings = ['place', 'before', 'after'].map(heading);
+  const table = tableOf({ label: part.title, headings, rows, what: 'changes' });
+  const more = rest > 0 ? markup`<p>${rest} more changes ${IN_JSON}.</p>` : null;
   return { ...part, content: markup`${table} ${more}` };
 }
 

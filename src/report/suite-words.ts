@@ -1,6 +1,6 @@
 /** Two editions of many specs in words: the matchups that moved, the statements that turned, and all that has no partner. */
 import { shareText } from '../analysis/certainty.ts';
-import { confidencePercent, NUMBER_WORDS, whole } from '../analysis/digits.ts';
+import { confidencePercent, countInWords, inPoints, whole } from '../analysis/digits.ts';
 import type { ComparedSpec, StatementChange } from '../analysis/editions/compared.ts';
 import { movesOf, type MatchupMove, type MoveState, type ShareMove } from '../analysis/editions/moves.ts';
 import { metricLabel } from '../analysis/labels.ts';
@@ -129,7 +129,11 @@ function headlineOf({ specs }: JudgedSuite): string {
   const thresholds = [...new Set(specs.flatMap(({ compared }) => compared.matchups.map(({ by }) => by)))];
   const [by] = thresholds;
   const far =
-    by === undefined ? '' : thresholds.length === 1 ? ` by more than ${points(by)}` : ' by more than matters';
+    by === undefined
+      ? ''
+      : thresholds.length === 1
+        ? ` by more than ${inPoints(String(Number((by * 100).toPrecision(12))))}`
+        : ' by more than matters';
   if (open === 0) return `${moves(moved, all, 'matchup', 'moved', 'move')}${far}.`;
   const of = `of ${countOf(all, 'matchup')}`;
   if (all === 1) return `It is open if the only matchup moved${far}.`;
@@ -223,12 +227,6 @@ function methodOf(specs: readonly JudgedSpec[], confidence: number): string {
   ].join(' ');
 }
 
-/** `2 points` of 0.02. */
-function points(by: number): string {
-  const amount = Number((by * 100).toPrecision(12));
-  return `${amount} ${amount === 1 ? 'point' : 'points'}`;
-}
-
 function number(count: number): string {
-  return count === 0 ? 'none' : (NUMBER_WORDS[count] ?? whole(count));
+  return count === 0 ? 'none' : countInWords(count);
 }

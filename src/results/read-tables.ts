@@ -1,11 +1,7 @@
 /** The tables of a run, read back: whole, of the run's own cells, and within bounds whatever their files say. */
 import type { RunTables } from '../analysis/matchup/answer.ts';
-import { COVARIANCE_COLUMNS } from '../analysis/tables/covariances.ts';
-import { FEEL_COLUMNS } from '../analysis/tables/feel.ts';
-import { ALWAYS_KEPT, type TableName } from '../analysis/tables/names.ts';
-import { START_COLUMNS } from '../analysis/tables/starts.ts';
+import { ALWAYS_KEPT, eachTable, TABLE_NAMES, type TableName } from '../analysis/tables/names.ts';
 import { tableOf, type Table } from '../analysis/tables/table.ts';
-import { WEAPON_COLUMNS } from '../analysis/tables/weapons.ts';
 import { columnTypes, mayHold, type ColumnType } from './columns.ts';
 import { ResultsError } from './error.ts';
 import { tableFile } from './file-names.ts';
@@ -45,25 +41,18 @@ export async function readTables(manifest: Manifest, files: KeptFiles, sha256: S
           );
     return rows;
   };
-  const cells = await read('cells');
-  if (
-    manifest.cells.some(({ number }, i) => cells.get('cell', i) !== number) ||
-    cells.numRows() !== numbers.size
-  )
-    throw damaged(files.place(tableFile('cells')), 'does not hold the cells of the run in their order');
-  return {
-    cells,
-    distributions: await read('distributions'),
-    estimates: await read('estimates'),
-    incidence: await read('incidence'),
-    comparisons: await read('comparisons'),
-    weapons: holdsTable(manifest, 'weapons') ? await read('weapons') : tableOf(WEAPON_COLUMNS, []),
-    starts: holdsTable(manifest, 'starts') ? await read('starts') : tableOf(START_COLUMNS, []),
-    covariances: holdsTable(manifest, 'covariances')
-      ? await read('covariances')
-      : tableOf(COVARIANCE_COLUMNS, []),
-    feel: holdsTable(manifest, 'feel') ? await read('feel') : tableOf(FEEL_COLUMNS, []),
-  };
+  const tables = new Map<TableName, Table>();
+  for (const name of TABLE_NAMES) {
+    if (!holdsTable(manifest, name)) continue;
+    const table = await read(name);
+    tables.set(name, table);
+    const isOutOfOrder = (): boolean =>
+      table.numRows() !== numbers.size ||
+      manifest.cells.some(({ number }, i) => table.get('cell', i) !== number);
+    if (name === 'cells' && isOutOfOrder())
+      throw damaged(files.place(tableFile(name)), 'does not hold the cells of the run in their order');
+  }
+  return eachTable((name) => tables.get(name) ?? tableOf([...columnTypes(name, []).keys()], []));
 }
 
 async function readTable(

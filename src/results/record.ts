@@ -3,6 +3,7 @@ import type { BattlesKept } from '../analysis/battle/battle-log.ts';
 import type { RunTables } from '../analysis/matchup/answer.ts';
 import { selectionsOf } from '../analysis/selections.ts';
 import { judgeStatements } from '../analysis/statements.ts';
+import { eachTable } from '../analysis/tables/names.ts';
 import type { TidyTables } from '../analysis/tables/tidy-tables.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
@@ -49,20 +50,7 @@ export function recordOf(
     machine,
     asked,
   });
-  const { cells, distributions, estimates, incidence, comparisons, weapons, starts, covariances, feel } =
-    tables;
-  const kept = {
-    cells,
-    distributions,
-    estimates,
-    incidence,
-    comparisons,
-    weapons,
-    starts,
-    covariances,
-    feel,
-  };
-  return { manifest, ...kept, battles };
+  return { manifest, ...eachTable((name) => tables[name]), battles };
 }
 
 /** The notes of the system on the tables in play, patched or not, each note once. */

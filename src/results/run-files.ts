@@ -35,7 +35,7 @@ export function runFiles(
   return { manifest, files };
 }
 
-/** True for a table that a run has: those of starts and covariances only where they have rows. */
+/** True for a table that a run has: some only where they have rows. */
 export function isWritten(tables: RunTables, name: TableName): boolean {
   return ALWAYS_KEPT.includes(name) || tables[name].numRows() > 0;
 }

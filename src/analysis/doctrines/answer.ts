@@ -19,7 +19,7 @@ export function doctrinesAnswer(input: AnswerInput): DoctrinesAnswer {
 }
 
 /** The findings without functions and whole cells. */
-function jsonOf({ rows, columns, games, score, missing, farthest }: DoctrineFindings): object {
+function jsonOf({ menus: [rows, columns], games, score, missing, farthest }: DoctrineFindings): object {
   return {
     score: score.measure?.name ?? null,
     rows: rows.map(({ name }) => name),

@@ -1,12 +1,22 @@
 /** Names of doctrines: those of the author, or the values that a grid gives them. */
+import { item } from '../../chance/at.ts';
 import { AS_IT_IS, type EntryPart, type MenuEntry } from '../../experiment/analyses/doctrine-menu.ts';
 import type { RunFacts } from '../facts.ts';
 import { factorLabel, label, unitOf, valueLabel } from '../labels.ts';
 import { capital, joined, say, type Sentence } from '../sentence.ts';
-import type { Player } from './findings.ts';
+import type { DoctrinesInput, Player } from './findings.ts';
+
+/** The name of a doctrine by its place on the menu of a side. */
+export function doctrineName(
+  side: Player,
+  place: number,
+  { findings: { menus }, facts }: DoctrinesInput,
+): Sentence {
+  return entryName(item(menus[side], place), side, facts);
+}
 
 /** A doctrine by its label; of a grid by its values: `range 8 cm, reaction fire`. */
-export function entryName(entry: MenuEntry, side: Player, facts: RunFacts): Sentence {
+function entryName(entry: MenuEntry, side: Player, facts: RunFacts): Sentence {
   const { name, parts } = entry;
   if (name === AS_IT_IS) return say`the usual doctrine`;
   if (!isOfGrid(entry) || Object.hasOwn(facts.words.labels, name)) return [label(facts, name)];

@@ -1,14 +1,21 @@
 /** The findings of a game of doctrines: its equilibrium and value, best answers, and who is surely never worth choosing. */
 import { at, item } from '../../chance/at.ts';
 import { adjusted } from '../../execution/judgement.ts';
-import type { MenuEntry } from '../../experiment/analyses/doctrine-menu.ts';
 import { solveGame, valueInterval, type MixedPlay, type Payoffs } from '../../statistics/games/index.ts';
 import { aboveNothing, greatest, mayBeGreatest } from '../../statistics/index.ts';
 import type { AnswerInput } from '../answer.ts';
 import { besideTheOther, holds, surenessOf, type PValue, type Sureness } from '../claims.ts';
+import type { RunFacts } from '../facts.ts';
 import { confidenceFor, pValueFor, widened } from '../intervals.ts';
 import type { Estimate } from '../tables/rows.ts';
-import { differenceIn, gamesOf, scoreAsked, type GameScore, type GameTable } from './game-table.ts';
+import {
+  differenceIn,
+  gamesOf,
+  scoreAsked,
+  type GameScore,
+  type GamesRead,
+  type GameTable,
+} from './game-table.ts';
 
 /** A fixed answer that is farther off than this is a warning of its own. */
 export const FAR_OFF = 0.05;
@@ -53,22 +60,24 @@ export interface Worst {
   readonly given: Estimate;
 }
 
-export interface DoctrineFindings {
+export interface DoctrineFindings extends Pick<GamesRead, 'menus' | 'missing'> {
   readonly score: GameScore;
-  readonly rows: readonly MenuEntry[];
-  readonly columns: readonly MenuEntry[];
   readonly games: readonly Game[];
-  /** Conditions without a game, since pairs have no result. */
-  readonly missing: number;
   /** The game whose fixed answer is farthest off, if that is sure; null where it is not, or of one game. */
   readonly farthest: number | null;
   readonly sureness: Sureness;
 }
 
+/** The findings, and the facts that they are told with. */
+export interface DoctrinesInput {
+  readonly findings: DoctrineFindings;
+  readonly facts: RunFacts;
+}
+
 export function doctrineFindings(input: AnswerInput): DoctrineFindings {
   const { confidence } = input.facts;
   const score = scoreAsked(input.facts);
-  const { rows, columns, games, missing } = gamesOf(input, score);
+  const { menus, games, missing } = gamesOf(input, score);
   const answers = games.map((game) => [answersOf(game, 0), answersOf(game, 1)] as const);
   const dominations = games.map((game) => [dominationsOf(game, 0), dominationsOf(game, 1)] as const);
   // Beside them, of each game: how far off the fixed answer is, and the fairness of both.
@@ -90,7 +99,7 @@ export function doctrineFindings(input: AnswerInput): DoctrineFindings {
   const sizes = solved.map(({ off }) => sizeOf(off));
   const [first, second] = mayBeGreatest(sizes, ROUNDING);
   const farthest = solved.length > 1 && second === undefined ? (first ?? null) : null;
-  return { score, rows, columns, games: solved, missing, farthest, sureness };
+  return { score, menus, games: solved, missing, farthest, sureness };
 }
 
 function solvedGame(
@@ -98,10 +107,10 @@ function solvedGame(
   { isShare }: GameScore,
   confidence: number,
   { level }: Sureness,
-  known: Pick<Game, 'best' | 'dominated'>,
+  answers: Pick<Game, 'best' | 'dominated'>,
 ): Game {
   const payoffs = payoffsOf(game);
-  const play = playWithout(payoffs, known.dominated);
+  const play = playWithout(payoffs, answers.dominated);
   const within = ({ value, low, high }: Estimate): Estimate =>
     isShare ? { value, low: Math.max(0, low), high: Math.min(1, high) } : { value, low, high };
   const valueAt = (own: number): Estimate => {
@@ -119,7 +128,7 @@ function solvedGame(
   };
   return {
     ...game,
-    ...known,
+    ...answers,
     play,
     isExact: isExact(game),
     value,

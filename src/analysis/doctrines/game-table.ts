@@ -36,9 +36,11 @@ export interface GameTable {
   readonly looked: Looked | null;
 }
 
+export type Menus = readonly [rows: readonly MenuEntry[], columns: readonly MenuEntry[]];
+
 export interface GamesRead {
-  readonly rows: readonly MenuEntry[];
-  readonly columns: readonly MenuEntry[];
+  /** The doctrines of each side that met one of the other, the fixed one first. */
+  readonly menus: Menus;
   readonly games: readonly GameTable[];
   /** Conditions left out, since pairs have no result. */
   readonly missing: number;
@@ -58,21 +60,19 @@ export function gamesOf(input: AnswerInput, score: GameScore): GamesRead {
   const [rows, columns] = [entriesBySide(facts, 0), entriesBySide(facts, 1)];
   const names = new Set(cells.map(({ variant }) => variant));
   const isMet = (row: MenuEntry, column: MenuEntry): boolean => names.has(meetingName(row.name, column.name));
-  const met = {
-    rows: rows.filter((row) => columns.some((column) => isMet(row, column))),
-    columns: columns.filter((column) => rows.some((row) => isMet(row, column))),
-  };
+  const metRows = rows.filter((row) => columns.some((column) => isMet(row, column)));
+  const metColumns = columns.filter((column) => rows.some((row) => isMet(row, column)));
   const covariances = covariancesIn(input, score);
   const scoreIn = scorer(input, score, covariances);
   const conditions = [...Map.groupBy(cells, ({ factors }) => JSON.stringify(factors)).values()];
   const games = conditions.flatMap((own): GameTable[] => {
     const byName = new Map(own.map((cell) => [cell.variant, cell]));
-    const table = met.rows.map((row) =>
-      met.columns.flatMap((column) => byName.get(meetingName(row.name, column.name)) ?? []),
+    const table = metRows.map((row) =>
+      metColumns.flatMap((column) => byName.get(meetingName(row.name, column.name)) ?? []),
     );
     const scores = table.map((line) => line.flatMap((cell) => scoreIn(cell) ?? []));
     const first = table[0]?.[0];
-    if (first === undefined || scores.some((line) => line.length < met.columns.length)) return [];
+    if (first === undefined || scores.some((line) => line.length < metColumns.length)) return [];
     const covariance = (one: Entry, other: Entry): number => {
       const [a, b] = [one, other].map(({ row, column }) => item(item(table, row), column));
       return a === undefined || b === undefined ? 0 : covariances(a, b);
@@ -87,7 +87,7 @@ export function gamesOf(input: AnswerInput, score: GameScore): GamesRead {
       },
     ];
   });
-  return { ...met, games, missing: conditions.length - games.length };
+  return { menus: [metRows, metColumns], games, missing: conditions.length - games.length };
 }
 
 /** The score of one doctrine less that of another, in two places of a game. */

@@ -1,15 +1,21 @@
 /** The tables of a game of doctrines: what each side should do, each condition, and the score of every pair. */
 import { item } from '../../chance/at.ts';
-import type { AnswerColumn, AnswerEntry, AnswerTable } from '../answer.ts';
+import {
+  left,
+  numberEntry,
+  right,
+  type AnswerColumn,
+  type AnswerEntry,
+  type AnswerTable,
+} from '../answer.ts';
 import { differenceText, shareText } from '../certainty.ts';
-import { confidencePercent, meanWithin } from '../digits.ts';
-import { measuredText } from '../measure-words.ts';
+import { confidencePercent, inPoints, meanWithin } from '../digits.ts';
 import { cellName, sideLabel, theSide } from '../labels.ts';
-import { capital, plain, say, type Sentence } from '../sentence.ts';
+import { capital, say, type Sentence } from '../sentence.ts';
 import type { Estimate } from '../tables/rows.ts';
-import { entryName } from './doctrine-names.ts';
-import { ROUNDING, type Game, type Player } from './findings.ts';
-import { mixtureInWords, ofSide, scoreName, shareOfGames, type DoctrinesInput } from './words.ts';
+import { doctrineName } from './doctrine-names.ts';
+import { ROUNDING, type DoctrinesInput, type Game, type Player } from './findings.ts';
+import { mixtureInWords, ofSide, scoreName, scoreText, shareOfGames } from './words.ts';
 
 /** More columns are no table: then each pair has a row. */
 const MOST_COLUMNS = 6;
@@ -40,8 +46,8 @@ function conditionsTable(input: DoctrinesInput): AnswerTable {
       right('best play'),
       right('fixed doctrines'),
       right('change'),
-      { heading: [sideLabel(facts, 0)], align: 'left' },
-      { heading: [sideLabel(facts, 1)], align: 'left' },
+      left([sideLabel(facts, 0)]),
+      left([sideLabel(facts, 1)]),
     ],
     rows: findings.games.map((game) => [
       cellName(game.condition, facts),
@@ -64,16 +70,14 @@ function playTable(input: DoctrinesInput): AnswerTable {
   const isScore = score.measure === null;
   const rows = games.flatMap((game) =>
     ([0, 1] as const).flatMap((side) => {
-      const menu = side === 0 ? findings.rows : findings.columns;
       const shares = side === 0 ? game.play.rows : game.play.columns;
-      return menu.map((entry, place): AnswerEntry[] => {
-        const share = item(shares, place);
+      return shares.map((share, place): AnswerEntry[] => {
         const { score: worst, given } = item(game.worst[side], place);
         const often = share > ROUNDING ? shareOfGames(game, share) : 'never';
         return [
           ...conditionEntry(game, input),
           [sideLabel(facts, side)],
-          say`${capital(entryName(entry, side, facts))}${place === 0 ? ' (fixed)' : ''}`,
+          say`${capital(doctrineName(side, place, input))}${place === 0 ? ' (fixed)' : ''}`,
           number(often, game.value),
           scoreEntry(isScore ? ofSide(worst, side) : worst, input),
           givenEntry(given, input),
@@ -103,12 +107,11 @@ function playTable(input: DoctrinesInput): AnswerTable {
 }
 
 /** The best answers of the other side to a doctrine; several where they are alike or the dice cannot tell. */
-function bestAgainst(game: Game, side: Player, place: number, { findings, facts }: DoctrinesInput): Sentence {
+function bestAgainst(game: Game, side: Player, place: number, input: DoctrinesInput): Sentence {
   const other = side === 0 ? 1 : 0;
-  const menu = other === 0 ? findings.rows : findings.columns;
   const answer = item(game.best[other], place);
   const [first = 0, ...more] = answer.places;
-  const name = capital(entryName(item(menu, first), other, facts));
+  const name = capital(doctrineName(other, first, input));
   if (!answer.isSure) return say`${name}?`;
   return more.length === 0 ? name : say`${name} (${more.length} more alike)`;
 }
@@ -116,21 +119,23 @@ function bestAgainst(game: Game, side: Player, place: number, { findings, facts 
 /** The score of every pair: a table like the game, or a row a pair where that would be too wide. */
 function scoresTable(input: DoctrinesInput): AnswerTable {
   const { findings, facts } = input;
-  const { games, rows, columns } = findings;
+  const {
+    games,
+    menus: [, columns],
+  } = findings;
   const base = {
     id: 'scores',
     title: 'The score of every pair',
     note: scoreMeaning(input),
   };
-  const name = (side: Player, place: number): Sentence =>
-    capital(entryName(item(side === 0 ? rows : columns, place), side, facts));
+  const name = (side: Player, place: number): Sentence => capital(doctrineName(side, place, input));
   if (columns.length <= MOST_COLUMNS)
     return {
       ...base,
       columns: [
         ...conditionColumn(input),
-        { heading: [sideLabel(facts, 0)], align: 'left' },
-        ...columns.map((_entry, column): AnswerColumn => ({ heading: name(1, column), align: 'right' })),
+        left([sideLabel(facts, 0)]),
+        ...columns.map((_entry, column): AnswerColumn => right(name(1, column))),
       ],
       rows: games.flatMap((game) =>
         game.scores.map((line, row) => [
@@ -144,8 +149,8 @@ function scoresTable(input: DoctrinesInput): AnswerTable {
     ...base,
     columns: [
       ...conditionColumn(input),
-      { heading: [sideLabel(facts, 0)], align: 'left' },
-      { heading: [sideLabel(facts, 1)], align: 'left' },
+      left([sideLabel(facts, 0)]),
+      left([sideLabel(facts, 1)]),
       right('score'),
     ],
     rows: games.flatMap((game) =>
@@ -169,10 +174,6 @@ function conditionEntry({ condition }: Game, { findings: { games }, facts }: Doc
   return games.length > 1 ? [cellName(condition, facts)] : [];
 }
 
-export function scoreText(estimate: Estimate, { findings: { score } }: DoctrinesInput): string {
-  return score.measure === null ? shareText(estimate) : measuredText(estimate, score.measure);
-}
-
 function scoreEntry(estimate: Estimate, input: DoctrinesInput): AnswerEntry {
   return number(scoreText(estimate, input), estimate);
 }
@@ -183,17 +184,9 @@ function givenEntry(given: Estimate, { findings: { score } }: DoctrinesInput): A
   const { value, low, high } = given;
   if (!score.isShare) return number(meanWithin(value, Math.max(high - value, value - low)), given);
   const shown = shareText(given).replaceAll(' %', '');
-  return number(`${shown} ${plain([shown]) === '1' ? 'point' : 'points'}`, given);
+  return number(inPoints(shown), given);
 }
 
 function number(text: string, { low, high }: Estimate): AnswerEntry {
-  return low === high ? { exact: text, counted: null } : { exact: null, counted: text };
-}
-
-function left(words: string): AnswerColumn {
-  return { heading: [words], align: 'left' };
-}
-
-function right(words: string): AnswerColumn {
-  return { heading: [words], align: 'right' };
+  return numberEntry(text, low === high);
 }

@@ -3,7 +3,6 @@ import { item } from '../../chance/at.ts';
 import type { Opening, VerdictLine } from '../answer.ts';
 import { shareText, sizeText } from '../certainty.ts';
 import { exactPercent } from '../digits.ts';
-import type { RunFacts } from '../facts.ts';
 import { theSide } from '../labels.ts';
 import { fairnessLines, fairnessOf } from '../matchup/fairness.ts';
 import { measuredText, measureName } from '../measure-words.ts';
@@ -20,20 +19,16 @@ import {
   type Sentence,
 } from '../sentence.ts';
 import { placeOf, placesOf } from '../matchup/places.ts';
+import { ofTheOther } from '../estimate.ts';
 import type { Estimate } from '../tables/rows.ts';
 import { bestFairness, undecided } from './best-fairness.ts';
-import { entryName } from './doctrine-names.ts';
-import { FAR_OFF, ROUNDING, sizeOf, type DoctrineFindings, type Game, type Player } from './findings.ts';
+import { doctrineName } from './doctrine-names.ts';
+import { FAR_OFF, ROUNDING, sizeOf, type DoctrinesInput, type Game, type Player } from './findings.ts';
 
 /** Conditions of which the best play is told in a sentence each; the table has all. */
 const MOST_TOLD = 3;
 /** Engagements without a winner beyond this share are told. */
 const MANY_UNDECIDED = 0.2;
-
-export interface DoctrinesInput {
-  readonly findings: DoctrineFindings;
-  readonly facts: RunFacts;
-}
 
 export function doctrinesOpening(input: DoctrinesInput): Opening {
   const { games, missing } = input.findings;
@@ -94,10 +89,15 @@ function headlineOfSeveral(input: DoctrinesInput): Sentence {
   if (worst === undefined) return short;
   const { best, fixed } = compared(worst, input);
   const most = placeOf([worst.condition], cells, input.facts);
-  const told = (place: Sentence): Sentence =>
+  const mislead = (place: Sentence): Sentence =>
     say`The fixed doctrines mislead${place}: when both choose best, ${best}, not ${fixed}.`;
-  if (far.length === 1) return shortest(LONGEST_HEADLINE, told(where), short);
-  return shortest(LONGEST_HEADLINE, told(say`${where}, most ${most}`), told(say`, most ${most}`), short);
+  if (far.length === 1) return shortest(LONGEST_HEADLINE, mislead(where), short);
+  return shortest(
+    LONGEST_HEADLINE,
+    mislead(say`${where}, most ${most}`),
+    mislead(say`, most ${most}`),
+    short,
+  );
 }
 
 /** True where the fixed doctrines are surely so far off that they mislead; of a mean that is not said. */
@@ -124,25 +124,23 @@ function compared(
 }
 
 /** The score as the side counts it. */
-export function ofSide({ value, low, high }: Estimate, side: Player): Estimate {
-  return side === 0 ? { value, low, high } : { value: 1 - value, low: 1 - high, high: 1 - low };
+export function ofSide(score: Estimate, side: Player): Estimate {
+  return side === 0 ? score : ofTheOther(score);
 }
 
-function figureOf({ value }: Game, { findings: { score }, facts }: DoctrinesInput): Opening['figure'] {
+function figureOf({ value }: Game, input: DoctrinesInput): Opening['figure'] {
   return {
-    amount: [score.measure === null ? shareText(value) : measuredText(value, score.measure)],
-    meaning: say`${scoreName({ findings: { score }, facts })} when both choose best`,
+    amount: [scoreText(value, input)],
+    meaning: say`${scoreName(input)} when both choose best`,
   };
 }
 
+export function scoreText(estimate: Estimate, { findings: { score } }: DoctrinesInput): string {
+  return score.measure === null ? shareText(estimate) : measuredText(estimate, score.measure);
+}
+
 /** `score of the British`, `wins of the British` */
-export function scoreName({
-  findings: { score },
-  facts,
-}: {
-  readonly findings: Pick<DoctrineFindings, 'score'>;
-  readonly facts: RunFacts;
-}): Sentence {
+export function scoreName({ findings: { score }, facts }: DoctrinesInput): Sentence {
   return score.measure === null ? say`score of ${theSide(facts, 0)}` : measureName(score.measure, facts);
 }
 
@@ -164,45 +162,44 @@ function playStory(game: Game, input: DoctrinesInput): Sentence[] {
   const { findings, facts } = input;
   const cells = findings.games.map(({ condition }) => condition);
   const where = placesOf([game.condition], cells, facts);
-  const known = isSure(game) ? '' : ', as far as the dice tell';
-  const told = (words: (side: Player) => Sentence): Sentence =>
-    say`Best play${where}${known}: ${theSide(facts, 0)} ${words(0)}; ${theSide(facts, 1)} ${words(1)}.`;
-  const whole = told((side) => say`choose ${mixtureInWords(game, side, input)}`);
+  const hedge = isSure(game) ? '' : ', as far as the dice tell';
+  const bestPlay = (words: (side: Player) => Sentence): Sentence =>
+    say`Best play${where}${hedge}: ${theSide(facts, 0)} ${words(0)}; ${theSide(facts, 1)} ${words(1)}.`;
+  const whole = bestPlay((side) => say`choose ${mixtureInWords(game, side, input)}`);
   if (wordsIn(whole) <= LONGEST) return [whole];
   const inTurn = ([0, 1] as const).map(
     (side) =>
-      say`Best play of ${theSide(facts, side)}${where}${known}: ${mixtureInWords(game, side, input)}.`,
+      say`Best play of ${theSide(facts, side)}${where}${hedge}: ${mixtureInWords(game, side, input)}.`,
   );
   if (cells.length === 1 && inTurn.every((sentence) => wordsIn(sentence) <= LONGEST)) return inTurn;
   return [
     shortest(
       LONGEST,
-      told((side) => mostlyInWords(game, side, input)),
-      told((side) => say`mix ${used(game, side).length} doctrines`),
+      bestPlay((side) => mostlyInWords(game, side, input)),
+      bestPlay((side) => say`mix ${used(game, side).length} doctrines`),
     ),
   ];
 }
 
 /** `choose Hold`, `mostly choose Hold (62 %)`, `mix 3 doctrines` where none is chosen in most games. */
-function mostlyInWords(game: Game, side: Player, { findings, facts }: DoctrinesInput): Sentence {
+function mostlyInWords(game: Game, side: Player, input: DoctrinesInput): Sentence {
   const [first, second] = used(game, side);
   if (first === undefined || first.share <= 0.5) return say`mix ${used(game, side).length} doctrines`;
-  const name = entryName(item(side === 0 ? findings.rows : findings.columns, first.place), side, facts);
+  const name = doctrineName(side, first.place, input);
   return second === undefined
     ? say`choose ${name}`
     : say`mostly choose ${name} (${shareOfGames(game, first.share)})`;
 }
 
 /** `Hold`, `Hold in 62 % of games and Charge in 38 %` */
-export function mixtureInWords(game: Game, side: Player, { findings, facts }: DoctrinesInput): Sentence {
-  const menu = side === 0 ? findings.rows : findings.columns;
+export function mixtureInWords(game: Game, side: Player, input: DoctrinesInput): Sentence {
   const parts = used(game, side);
   const [first, second] = parts;
   if (first === undefined) return [];
-  if (second === undefined) return entryName(item(menu, first.place), side, facts);
+  if (second === undefined) return doctrineName(side, first.place, input);
   const words = parts.map(
     ({ place, share }, i) =>
-      say`${entryName(item(menu, place), side, facts)} in ${shareOfGames(game, share)}${i === 0 ? ' of games' : ''}`,
+      say`${doctrineName(side, place, input)} in ${shareOfGames(game, share)}${i === 0 ? ' of games' : ''}`,
   );
   return listed(words);
 }
@@ -235,35 +232,30 @@ export function isSure({ isExact, play: { saddle }, best }: Game): boolean {
 }
 
 /** The points that each fixed doctrine gives away to an opponent who knows it. */
-function givenStory(game: Game, { findings, facts }: DoctrinesInput): Sentence[] {
+function givenStory(game: Game, input: DoctrinesInput): Sentence[] {
+  const { findings, facts } = input;
   if (findings.score.measure !== null) return [];
   return ([0, 1] as const).flatMap((side) => {
     const given = item(game.worst[side], 0).given;
-    const menu = side === 0 ? findings.rows : findings.columns;
     if (given.low <= ROUNDING) return [];
-    const name = entryName(item(menu, 0), side, facts);
     return [
-      say`${capital(theSide(facts, side))} give away ${sizeText(given)} with ${name}, once the other side knows it.`,
+      say`${capital(theSide(facts, side))} give away ${sizeText(given)} with ${doctrineName(side, 0, input)}, once the other side knows it.`,
     ];
   });
 }
 
 /** Doctrines that another of the same menu surely beats or equals against everything, under every condition. */
-function dominatedStory({ findings, facts }: DoctrinesInput): Sentence[] {
-  const { games } = findings;
+function dominatedStory(input: DoctrinesInput): Sentence[] {
+  const { games } = input.findings;
   return ([0, 1] as const).flatMap((side) => {
-    const menu = side === 0 ? findings.rows : findings.columns;
     const inAll = item(games, 0).dominated[side].filter(({ one, by }) =>
       games.every(({ dominated }) => dominated[side].some((each) => each.one === one && each.by === by)),
     );
     return [...Map.groupBy(inAll, ({ by }) => by)].map(([by, ones]) => {
-      const names = ones.map(({ one }) => entryName(item(menu, one), side, facts));
-      const better = entryName(item(menu, by), side, facts);
-      return shortest(
-        LONGEST,
-        say`${capital(theSide(facts, side))} never need ${joined(names, ' or ')}: ${better} is at least as good against everything.`,
-        say`${capital(theSide(facts, side))} never need ${ones.length} doctrines: ${better} is at least as good against everything.`,
-      );
+      const names = ones.map(({ one }) => doctrineName(side, one, input));
+      const neverNeed = (what: Sentence): Sentence =>
+        say`${capital(theSide(input.facts, side))} never need ${what}: ${doctrineName(side, by, input)} is at least as good against everything.`;
+      return shortest(LONGEST, neverNeed(joined(names, ' or ')), neverNeed(say`${ones.length} doctrines`));
     });
   });
 }

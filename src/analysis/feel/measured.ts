@@ -1,4 +1,4 @@
-/** What each cell is like to play, read from the tables of a run. */
+/** Measures of what each cell is like to play, read from the tables of a run. */
 import { massRows, type CellRow, type Estimate } from '../tables/rows.ts';
 import { DECIDED_BY, DECISIVE } from '../tables/feel.ts';
 import { Reader } from '../tables/reader.ts';

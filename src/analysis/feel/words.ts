@@ -1,11 +1,12 @@
-/** What it is like to play in words: sentences, and a table with a row for each cell. */
+/** Words on what it is like to play: sentences, and a table with a row for each cell. */
 import { DECIDED, LOW_STANDING } from '../../engagement/feel.ts';
-import type { AnswerColumn, AnswerEntry, AnswerTable } from '../answer.ts';
+import { left, NO_NUMBER, numberEntry, right, type AnswerEntry, type AnswerTable } from '../answer.ts';
 import { shareText } from '../certainty.ts';
-import { confidencePercent, meanWithin, percentRange, whole } from '../digits.ts';
+import { confidencePercent, exactPercent, meanWithin, percentRange, whole } from '../digits.ts';
 import type { RunFacts } from '../facts.ts';
 import { cellName, cellValues, label, respelled } from '../labels.ts';
 import { joined, listed, say, type Name, type Sentence } from '../sentence.ts';
+import { exactly, meanOfAll } from '../estimate.ts';
 import type { Estimate } from '../tables/rows.ts';
 import type { CellFeel } from './measured.ts';
 
@@ -22,7 +23,7 @@ export function feelStory(cells: readonly CellFeel[], facts: RunFacts): Sentence
   const low =
     comeback === null
       ? []
-      : say`; in ${shareText(comeback)} of those with a winner its chance had been below ${percentOf(LOW_STANDING)}`;
+      : say`; in ${shareText(comeback)} of those with a winner its chance had been below ${exactPercent(LOW_STANDING, 0)}`;
   return [
     say`Half of the games are decided ${halfText(cells)}${low}${averageOver(cells)}.`,
     ...clockStory(cells, facts),
@@ -46,17 +47,9 @@ function halfText(cells: readonly CellFeel[]): string {
 
 /** `by turn 5`: the turn after which half of the games are decided; `about` where intervals leave it open. */
 export function byTurnText(decided: readonly Estimate[]): string {
-  const { turn, isSure } = halfDecided(decided);
-  return turn === 0 ? 'before the first turn' : `by ${isSure ? '' : 'about '}turn ${turn}`;
-}
-
-/** The turn after which half of the games are decided. `isSure` where no interval reaches a half. */
-function halfDecided(decided: readonly Estimate[]): {
-  readonly turn: number;
-  readonly isSure: boolean;
-} {
   const turn = decided.findIndex(({ value }) => value >= 0.5);
-  return { turn, isSure: decided.every(({ low, high }) => low >= 0.5 || high < 0.5) };
+  const isSure = decided.every(({ low, high }) => low >= 0.5 || high < 0.5);
+  return turn === 0 ? 'before the first turn' : `by ${isSure ? '' : 'about '}turn ${turn}`;
 }
 
 /** The time after which half of the games are over; of several matchups, the least and the greatest. */
@@ -82,19 +75,17 @@ function timeText(minutes: number): string {
 
 /** The kinds of throw that decided most games, where there are several kinds. */
 function decisiveStory(cells: readonly CellFeel[], facts: RunFacts): Sentence[] {
-  const known = cells.filter(({ decisive }) => decisive.length > 0);
-  const kinds = [...new Set(known.flatMap(({ decisive }) => decisive.map(({ kind }) => kind)))];
+  const thrown = cells.filter(({ decisive }) => decisive.length > 0);
+  const kinds = [...new Set(thrown.flatMap(({ decisive }) => decisive.map(({ kind }) => kind)))];
   if (kinds.length < 2) return [];
-  const shares = kinds.flatMap((kind) => {
-    const never = { value: 0, low: 0, high: 0 };
-    const own = known.map(({ decisive }) => decisive.find((one) => one.kind === kind)?.share ?? never);
-    const share = meanOver(own);
-    return share === null ? [] : [{ kind, share }];
+  const shares = kinds.map((kind) => {
+    const own = thrown.map(({ decisive }) => decisive.find((one) => one.kind === kind)?.share ?? exactly(0));
+    return { kind, share: meanOfAll(own) };
   });
   const most = shares.toSorted((a, b) => b.share.value - a.share.value).slice(0, MOST_KINDS);
-  const told = most.map(({ kind, share }) => say`${kindName(kind, facts)} in ${shareText(share)}`);
+  const named = most.map(({ kind, share }) => say`${kindName(kind, facts)} in ${shareText(share)}`);
   return [
-    say`The throw that raised the winner’s chance most was ${listed(told)} of the wins${averageOver(known)}.`,
+    say`The throw that raised the winner’s chance most was ${listed(named)} of the wins${averageOver(thrown)}.`,
   ];
 }
 
@@ -103,16 +94,10 @@ function kindName(kind: string, facts: RunFacts): Name {
   return respelled(label(facts, kind), (name) => name.charAt(0).toLowerCase() + name.slice(1));
 }
 
-/**
- * The mean of measures of several cells, all that there are; its interval is right however they hang together. Null
- * without any.
- */
+/** The mean of measures of several cells, all that there are; null without any. */
 function meanOver(estimates: readonly (Estimate | null)[]): Estimate | null {
   const given = estimates.filter((one) => one !== null);
-  if (given.length === 0) return null;
-  const mean = (read: (one: Estimate) => number): number =>
-    given.reduce((sum, one) => sum + read(one), 0) / given.length;
-  return { value: mean(({ value }) => value), low: mean(({ low }) => low), high: mean(({ high }) => high) };
+  return given.length === 0 ? null : meanOfAll(given);
 }
 
 /** A row for each cell. */
@@ -127,7 +112,7 @@ export function feelTables(cells: readonly CellFeel[], facts: RunFacts): AnswerT
       title: 'What it is like to play',
       note: noteOf(cells, facts),
       columns: [
-        ...(hasNames ? [{ heading: [''], align: 'left' as const }] : []),
+        ...(hasNames ? [left('')] : []),
         right('turns'),
         ...(minutes === null ? [] : [right('minutes')]),
         right('half decided'),
@@ -135,7 +120,7 @@ export function feelTables(cells: readonly CellFeel[], facts: RunFacts): AnswerT
         right('comebacks'),
         right('lead changes'),
         right('swing in points'),
-        ...(hasThrows ? [{ heading: ['decisive throws'], align: 'left' as const }] : []),
+        ...(hasThrows ? [left('decisive throws')] : []),
       ],
       rows: cells.map((cell): AnswerEntry[] => [
         ...(hasNames ? [nameOf(cell, facts)] : []),
@@ -143,7 +128,9 @@ export function feelTables(cells: readonly CellFeel[], facts: RunFacts): AnswerT
         ...(minutes === null ? [] : [[quartersText(cell, minutes)]]),
         [halfText([cell])],
         meanEntry(cell.after, 1),
-        counted(cell.comeback && percentRange(cell.comeback.low, cell.comeback.high)),
+        cell.comeback === null
+          ? NO_NUMBER
+          : numberEntry(percentRange(cell.comeback.low, cell.comeback.high), false),
         meanEntry(cell.leadChanges, 1),
         meanEntry(cell.swing, 100),
         ...(hasThrows ? [decisiveText(cell, facts)] : []),
@@ -183,25 +170,13 @@ function noteOf(cells: readonly CellFeel[], facts: RunFacts): Sentence {
       : 'chances from playing on at each turn, which blurs those near a bound';
     return [`${games.map(whole).join(' or ')} games${where} with ${how}`];
   });
-  return say`From ${ways.join(', and ')}; ranges are ${confidencePercent(facts.confidence)} intervals. Turns: median (middle half of the games). A game is decided once the chance of its result stays at ${percentOf(DECIDED)} or more; the turns after that are played out. Comebacks: wins from below ${percentOf(LOW_STANDING)}. Swing: change of the chance in a turn (root mean square). Decisive is the throw that raised the winner’s chance most.`;
-}
-
-function right(heading: string): AnswerColumn {
-  return { heading: [heading], align: 'right' };
-}
-
-function counted(text: string | null): AnswerEntry {
-  return { exact: null, counted: text };
+  return say`From ${ways.join(', and ')}; ranges are ${confidencePercent(facts.confidence)} intervals. Turns: median (middle half of the games). A game is decided once the chance of its result stays at ${exactPercent(DECIDED, 0)} or more; the turns after that are played out. Comebacks: wins from below ${exactPercent(LOW_STANDING, 0)}. Swing: change of the chance in a turn (root mean square). Decisive is the throw that raised the winner’s chance most.`;
 }
 
 function meanEntry(mean: Estimate | null, unit: number): AnswerEntry {
-  if (mean === null) return counted(null);
+  if (mean === null) return NO_NUMBER;
   const reach = Math.max(mean.high - mean.value, mean.value - mean.low);
-  return counted(meanWithin(mean.value * unit, reach * unit));
-}
-
-function percentOf(share: number): string {
-  return `${share * 100} %`;
+  return numberEntry(meanWithin(mean.value * unit, reach * unit), false);
 }
 
 function minutesOf({ feel }: RunFacts): number | null {

@@ -9,6 +9,7 @@ import { moments, type Tallied } from '../../statistics/index.ts';
 import type { RunFacts } from '../facts.ts';
 import { meanOf, shareInterval } from '../intervals.ts';
 import { Reader } from '../tables/reader.ts';
+import { exactly } from '../estimate.ts';
 import type { CellRow, Estimate } from '../tables/rows.ts';
 
 /** A share of a category, a mean of a number, or a side's share of the decided engagements. */
@@ -124,17 +125,17 @@ function partOf(masses: readonly Mass[], measure: Exclude<ForceMeasure, { kind: 
 }
 
 function exactMeasure(masses: readonly Mass[], measure: ForceMeasure): CellMeasure | null {
-  const exactly = (value: number): CellMeasure => ({
+  const measured = (value: number): CellMeasure => ({
     value,
     isExact: true,
     n: null,
     variance: 0,
-    within: () => ({ value, low: value, high: value }),
+    within: () => exactly(value),
   });
-  if (measure.kind === 'mean') return exactly(momentsOf(masses).mean);
+  if (measure.kind === 'mean') return measured(momentsOf(masses).mean);
   const { successes, n } = partOf(masses, measure);
   // The masses of all categories are 1 but for rounding.
-  return n === 0 ? null : exactly(measure.kind === 'share' ? successes : successes / n);
+  return n === 0 ? null : measured(measure.kind === 'share' ? successes : successes / n);
 }
 
 function countedMeasure(masses: readonly Mass[], cell: CellRow, measure: ForceMeasure): CellMeasure | null {

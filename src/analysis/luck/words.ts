@@ -1,10 +1,11 @@
 /** Words and tables on a played game: the place of its end among all ends, and the luck of its dice. */
 import { NO_WINNER } from '../../engagement/marginal.ts';
 import { meanEstimate, wilson } from '../../statistics/index.ts';
-import type { AnswerEntry, AnswerTable } from '../answer.ts';
+import { left, NO_NUMBER, numberEntry, right, type AnswerEntry, type AnswerTable } from '../answer.ts';
 import { differenceText, shareText } from '../certainty.ts';
 import type { DiceLuck, LuckOf } from './dice.ts';
 import { confidencePercent, exactPercent, percentRange } from '../digits.ts';
+import { exactly } from '../estimate.ts';
 import type { Estimate } from '../tables/rows.ts';
 import { metricLabel, sideLabel, theSide, valueLabel, type LabelFacts } from '../labels.ts';
 import { capital, listed, say, type Sentence } from '../sentence.ts';
@@ -96,12 +97,9 @@ function extremes(
 function placementTable({ parts, together, total, replicates }: Placement, input: LuckInput): AnswerTable {
   const isExact = replicates === null;
   const entry = ({ value, low, high }: Estimate): AnswerEntry =>
-    isExact
-      ? { exact: exactPercent(value, 2), counted: null }
-      : { exact: null, counted: percentRange(low, high) };
+    numberEntry(isExact ? exactPercent(value, 2) : percentRange(low, high), isExact);
   const share = (mass: number, of: number): AnswerEntry =>
     entry(shareOf(mass, of, isExact, input.confidence));
-  const nothing: AnswerEntry = { exact: null, counted: null };
   const row = (name: Sentence, part: PlacementPart, masses: Masses): AnswerEntry[] => {
     const { below, same, above } = masses;
     const of = below + same + above;
@@ -111,9 +109,9 @@ function placementTable({ parts, together, total, replicates }: Placement, input
       name,
       valueLabel(input.facts, input.valueText(part)),
       share(same, of),
-      isNumber && !isMost ? share(below + same, of) : nothing,
-      isNumber && !isLeast ? share(above + same, of) : nothing,
-      isNumber ? entry(percentileOf(masses, isExact, input.confidence)) : nothing,
+      isNumber && !isMost ? share(below + same, of) : NO_NUMBER,
+      isNumber && !isLeast ? share(above + same, of) : NO_NUMBER,
+      isNumber ? entry(percentileOf(masses, isExact, input.confidence)) : NO_NUMBER,
     ];
   };
   const winner = parts.find(({ metric }) => metric.place === 'winner');
@@ -126,12 +124,12 @@ function placementTable({ parts, together, total, replicates }: Placement, input
     title: 'Where the game falls',
     note: say`Shares of all engagements that end exactly so, with as much or less, and with as much or more. The percentile counts those with less, and half of those with as much.`,
     columns: [
-      { heading: ['what'], align: 'left' },
-      { heading: [''], align: 'right' },
-      { heading: ['exactly so'], align: 'right' },
-      { heading: ['or less'], align: 'right' },
-      { heading: ['or more'], align: 'right' },
-      { heading: ['percentile'], align: 'right' },
+      left('what'),
+      right(''),
+      right('exactly so'),
+      right('or less'),
+      right('or more'),
+      right('percentile'),
     ],
     rows: [
       ...parts.flatMap((part) => {
@@ -142,7 +140,7 @@ function placementTable({ parts, together, total, replicates }: Placement, input
         return rows;
       }),
       ...(parts.length > 1
-        ? [[['all together'], [''], share(together, total), nothing, nothing, nothing] as AnswerEntry[]]
+        ? [[['all together'], [''], share(together, total), NO_NUMBER, NO_NUMBER, NO_NUMBER] as AnswerEntry[]]
         : []),
     ],
   };
@@ -153,7 +151,7 @@ function shareOf(mass: number, of: number, isExact: boolean, confidence: number)
   if (isExact) {
     // Sums of rounded products: what is all but everything is everything.
     const value = share > 1 - ROUNDING ? 1 : share;
-    return { value, low: value, high: value };
+    return exactly(value);
   }
   const value = Math.min(1, share);
   const { low, high } = wilson(mass, of, confidence);
@@ -164,7 +162,7 @@ function shareOf(mass: number, of: number, isExact: boolean, confidence: number)
 export function percentileOf({ below, same, above }: Masses, isExact: boolean, confidence: number): Estimate {
   const total = below + same + above;
   const value = (below + same / 2) / total;
-  if (isExact || total < 2) return { value, low: value, high: value };
+  if (isExact || total < 2) return exactly(value);
   const { interval } = meanEstimate([0, 0.5, 1], [above, same, below], confidence);
   return { value, low: Math.max(0, interval.low), high: Math.min(1, interval.high) };
 }
@@ -178,11 +176,11 @@ export function diceTable({ by }: DiceLuck, { facts }: LuckInput): AnswerTable {
     title: 'The dice',
     note: null,
     columns: [
-      { heading: ['whose'], align: 'left' },
-      { heading: ['throws'], align: 'right' },
-      { heading: ['dice, their mean, and the expected mean'], align: 'left' },
-      { heading: ['luck'], align: 'right' },
-      { heading: ['as lucky or luckier'], align: 'right' },
+      left('whose'),
+      right('throws'),
+      left('dice, their mean, and the expected mean'),
+      right('luck'),
+      right('as lucky or luckier'),
     ],
     rows: by.map((one): AnswerEntry[] => [
       sideOf(one),
@@ -222,5 +220,5 @@ export function diceStory({ by, before }: DiceLuck, { facts }: LuckInput): Sente
 
 /** `+31.2 points`, `−4.1 points`. */
 export function pointsOf(change: number): string {
-  return differenceText({ value: change, low: change, high: change });
+  return differenceText(exactly(change));
 }

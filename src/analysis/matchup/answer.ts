@@ -43,7 +43,7 @@ export interface Findings extends Opening {
   readonly changes: readonly Change[];
   /** Shares in which the victory conditions of the spec are met; empty where it has none. */
   readonly conditions: readonly ConditionFinding[];
-  /** What the cells are like to play; empty where the spec does not ask. */
+  /** Measures of what the cells are like to play; empty where the spec does not ask. */
   readonly feel: readonly CellFeel[];
   /** Tables that page and terminal show beside that of the cells. */
   readonly tables: readonly AnswerTable[];

@@ -1,7 +1,7 @@
 /** The worth of acting first, in a sentence and in a table. */
 import { item } from '../../chance/at.ts';
 import { aboveNothing } from '../../statistics/index.ts';
-import type { AnswerEntry, AnswerTable } from '../answer.ts';
+import { left, numberEntry, right, type AnswerEntry, type AnswerTable } from '../answer.ts';
 import { shareText, sizeText } from '../certainty.ts';
 import { holds, type PValue, type Sureness } from '../claims.ts';
 import { exactPercent, exactPoints, percentRange, pointsRange } from '../digits.ts';
@@ -101,14 +101,11 @@ export function firstSideTables(all: readonly FirstSide[], facts: LabelFacts): A
       title: 'The worth of acting first',
       note: say`How often each side won when it acted first and when it acted second, and what acting first was worth, on average over both.`,
       columns: [
-        ...(hasNames ? [{ heading: [''], align: 'left' as const }] : []),
+        ...(hasNames ? [left('')] : []),
         ...([0, 1] as const).flatMap((side) =>
-          ['first', 'second'].map((when) => ({
-            heading: say`${sideLabel(facts, side)} ${when}`,
-            align: 'right' as const,
-          })),
+          ['first', 'second'].map((when) => right(say`${sideLabel(facts, side)} ${when}`)),
         ),
-        { heading: ['worth'], align: 'right' as const },
+        right('worth'),
       ],
       rows: all.map(({ name, variant, began, worth, isExact }): AnswerEntry[] => {
         const parts = [name, ...(variant === null ? [] : [[label(facts, variant)]])].filter(
@@ -116,9 +113,7 @@ export function firstSideTables(all: readonly FirstSide[], facts: LabelFacts): A
         );
         const share = (who: 0 | 1, begins: 0 | 1): AnswerEntry => {
           const { value, low, high } = item(item(began, begins).wins, who);
-          return isExact
-            ? { exact: exactPercent(value, 2), counted: null }
-            : { exact: null, counted: percentRange(low, high) };
+          return numberEntry(isExact ? exactPercent(value, 2) : percentRange(low, high), isExact);
         };
         const { value, low, high } = worth;
         return [
@@ -127,9 +122,10 @@ export function firstSideTables(all: readonly FirstSide[], facts: LabelFacts): A
           share(0, 1),
           share(1, 1),
           share(1, 0),
-          isExact
-            ? { exact: `${value < 0 ? '−' : ''}${exactPoints(value)}`, counted: null }
-            : { exact: null, counted: `${pointsRange(low, high)} points` },
+          numberEntry(
+            isExact ? `${value < 0 ? '−' : ''}${exactPoints(value)}` : `${pointsRange(low, high)} points`,
+            isExact,
+          ),
         ];
       }),
     },

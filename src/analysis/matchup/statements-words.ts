@@ -1,7 +1,7 @@
 /** The statements of a spec with their results: a line each for the strip on top, and all of them in a sentence. */
 import type { Opening, VerdictLine } from '../answer.ts';
 import { shareText } from '../certainty.ts';
-import { exactNumber, meanWithin, NUMBER_WORDS, whole } from '../digits.ts';
+import { countInWords, exactNumber, meanWithin } from '../digits.ts';
 import { factorLabel, metricLabel, unitOf, valueLabel, type LabelFacts } from '../labels.ts';
 import type { CellRow } from '../tables/rows.ts';
 import { capital, joined, LONGEST_HEADLINE, say, shortest, type Sentence } from '../sentence.ts';
@@ -22,25 +22,23 @@ export function statementsOpening(
     statements.find(({ state }) => state === 'undecided');
   if (exception === undefined) {
     const every =
-      all === 1 ? 'The statement holds' : `${all === 2 ? 'Both' : `All ${inWords(all)}`} statements hold`;
+      all === 1
+        ? 'The statement holds'
+        : `${all === 2 ? 'Both' : `All ${countInWords(all)}`} statements hold`;
     return { headline: say`${every}.`, figure };
   }
   const others = (['fails', 'undecided'] as const)
     .filter((state) => count(state) > 0)
     .map(
       (state) =>
-        `${inWords(count(state))} ${state === 'fails' ? 'failed' : count(state) === 1 ? 'is undecided' : 'are undecided'}`,
+        `${countInWords(count(state))} ${state === 'fails' ? 'failed' : count(state) === 1 ? 'is undecided' : 'are undecided'}`,
     );
   const brief =
     all === 1
       ? `The statement ${exception.state === 'fails' ? 'failed' : 'is undecided'}`
-      : `${inWords(held)} of ${inWords(all)} statements held; ${others.join(', ')}`;
+      : `${countInWords(held)} of ${countInWords(all)} statements held; ${others.join(', ')}`;
   const full = others.length > 1 ? say`${brief}` : say`${brief}: ${statementWords(exception, facts)}`;
   return { headline: capital(shortest(LONGEST_HEADLINE, say`${full}.`, say`${brief}.`)), figure };
-}
-
-function inWords(count: number): string {
-  return NUMBER_WORDS[count] ?? whole(count);
 }
 
 /** A line for each statement: its verdict, and the cell nearest to its bounds. */

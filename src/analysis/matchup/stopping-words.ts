@@ -1,6 +1,6 @@
 /** Words on a run that stopped by itself: after how many replicates, and whether its precision was reached. */
 import { replicates } from '../certainty.ts';
-import { whole } from '../digits.ts';
+import { inPoints, whole } from '../digits.ts';
 import { cellName, label, metricLabel, type LabelFacts } from '../labels.ts';
 import type { CellRow, SequenceRow } from '../tables/rows.ts';
 import { LONGEST, say, shortest, type Sentence } from '../sentence.ts';
@@ -68,7 +68,7 @@ function excess(sequence: SequenceRow | null): number {
 export function amount(measure: string, width: number): string {
   const isShare = measure.includes('=') || measure.startsWith('the lead');
   const shown = roundedUp(isShare ? width * 100 : width);
-  return isShare ? `${shown} ${shown === '1' ? 'point' : 'points'}` : shown;
+  return isShare ? inPoints(shown) : shown;
 }
 
 function roundedUp(width: number): string {

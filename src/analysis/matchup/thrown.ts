@@ -1,5 +1,5 @@
 /** The table of shares won by each value that the set-up may be thrown. */
-import type { AnswerEntry, AnswerTable } from '../answer.ts';
+import { left, numberEntry, right, type AnswerEntry, type AnswerTable } from '../answer.ts';
 import { exactPercent, percentRange } from '../digits.ts';
 import type { RunFacts } from '../facts.ts';
 import { shareInterval, type Looked } from '../intervals.ts';
@@ -40,19 +40,19 @@ export function thrownTables(
       title: 'By the throw of the set-up',
       note: say`The chance of each value, and how often each side won where it was thrown.`,
       columns: [
-        ...(hasNames ? [{ heading: [''], align: 'left' as const }] : []),
-        { heading: ['thrown'], align: 'left' },
-        { heading: ['chance'], align: 'right' },
-        { heading: [sideLabel(facts, 0)], align: 'right' },
-        { heading: [sideLabel(facts, 1)], align: 'right' },
-        { heading: ['neither'], align: 'right' },
+        ...(hasNames ? [left('')] : []),
+        left('thrown'),
+        right('chance'),
+        right([sideLabel(facts, 0)]),
+        right([sideLabel(facts, 1)]),
+        right('neither'),
       ],
       rows: rows.map(({ cell, thrown: { column, value, chances, won } }) => {
         const chance = [...chances.values()].reduce((sum, each) => sum + each, 0);
         return [
           ...(hasNames ? [cellName(cell, facts)] : []),
           say`${label(facts, column.name)} ${valueLabel(facts, value)}${column.unit === null ? '' : ` ${unitOf(value, column.unit)}`}`,
-          { exact: exactPercent(chance, 2), counted: null },
+          numberEntry(exactPercent(chance, 2), true),
           ...won.map((wins) => shareEntry(cell, wins, won, chance, facts.confidence)),
         ];
       }),
@@ -67,12 +67,12 @@ function shareEntry(
   chance: number,
   confidence: number,
 ): AnswerEntry {
-  if (cell.simulated === null) return { exact: exactPercent(wins / chance, 2), counted: null };
+  if (cell.simulated === null) return numberEntry(exactPercent(wins / chance, 2), true);
   const counted = won.reduce((sum, each) => sum + each, 0);
-  if (counted === 0) return { exact: null, counted: 'not thrown' };
+  if (counted === 0) return numberEntry('not thrown', false);
   const looked: Looked | null = cell.sequence;
   const { low, high } = shareInterval(looked, wins, counted, confidence);
-  return { exact: null, counted: percentRange(low, high) };
+  return numberEntry(percentRange(low, high), false);
 }
 
 /** Each value of each throw in a cell, from its counts where it was played, else from its probabilities. */

@@ -2,7 +2,7 @@
 import type { Table } from '../tables/table.ts';
 import { CONDITION_LABELS, MET } from '../../engagement/condition.ts';
 import { item } from '../../chance/at.ts';
-import type { AnswerTable, Opening } from '../answer.ts';
+import { left, right, type AnswerTable, type Opening } from '../answer.ts';
 import { shareText } from '../certainty.ts';
 import { conditionInWords } from '../condition-words.ts';
 import { endsOf, holds, type OfCell, type PValue, type StoryFacts } from '../claims.ts';
@@ -209,8 +209,8 @@ export function conditionsTables(
     title: 'Victory conditions',
     note: say`The share of engagements that meet each. ${joined(meanings, '; ')}.`,
     columns: [
-      ...(isVaried ? [{ heading: ['at'], align: 'left' as const }] : []),
-      ...conditions.map(({ name }) => ({ heading: [label(facts, name)], align: 'right' as const })),
+      ...(isVaried ? [left('at')] : []),
+      ...conditions.map(({ name }) => right([label(facts, name)])),
     ],
     rows: cells.map((cell) => [
       ...(isVaried ? [cellName(cell, facts)] : []),

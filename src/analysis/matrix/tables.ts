@@ -1,6 +1,6 @@
 /** The tables of a matrix: how each contestant stands, how it fares under each condition, and every pair. */
 import type { Estimated } from '../../statistics/index.ts';
-import type { AnswerColumn, AnswerEntry, AnswerTable } from '../answer.ts';
+import { left, NO_NUMBER, numberEntry, right, type AnswerEntry, type AnswerTable } from '../answer.ts';
 import { shareText } from '../certainty.ts';
 import { confidencePercent, exactNumber, meanWithin } from '../digits.ts';
 import type { RunFacts } from '../facts.ts';
@@ -13,7 +13,6 @@ import { say } from '../sentence.ts';
 const MOST_CONDITIONS = 12;
 /** A lead of less is none. */
 const ROUNDING = 1e-12;
-const NOTHING: AnswerEntry = { exact: null, counted: null };
 
 export function matrixTables(findings: MatrixFindings, facts: RunFacts): AnswerTable[] {
   return [
@@ -51,7 +50,7 @@ function standing(findings: MatrixFindings, facts: RunFacts): AnswerTable {
       return [
         [name],
         // A rating is fitted, never exact.
-        effect === null ? say`none` : number(ratingText(effect.value, effect.interval), false),
+        effect === null ? say`none` : numberEntry(ratingText(effect.value, effect.interval), false),
         share(shares?.[0]),
         share(shares?.[2]),
         share(shares?.[1]),
@@ -78,7 +77,7 @@ function choiceTable({ names, choice, isExact }: MatrixFindings, { confidence }:
         const taken = choice.shares[one];
         return [
           [name],
-          taken === undefined ? NOTHING : number(shareText(taken), isExact),
+          taken === undefined ? NO_NUMBER : numberEntry(shareText(taken), isExact),
           lead(choice.leads[one] ?? null),
         ];
       }),
@@ -93,10 +92,7 @@ function byCondition({ names, conditions, byCondition: leads }: MatrixFindings):
       id: 'by-condition',
       title: 'Under each condition',
       note: say`Wins less losses in 100 engagements, on average against all others.`,
-      columns: [
-        left('contestant'),
-        ...conditions.map((heading): AnswerColumn => ({ heading, align: 'right' })),
-      ],
+      columns: [left('contestant'), ...conditions.map(right)],
       rows: names.map((name, one) => [[name], ...conditions.map((_, i) => lead(leads[one]?.[i] ?? null))]),
     },
   ];
@@ -126,32 +122,24 @@ function together({ isExact }: MatrixFindings, { confidence }: RunFacts): string
     : ` Who surely beat whom holds for all pairs together, with ${confidencePercent(confidence)}.`;
 }
 
-function left(words: string): AnswerColumn {
-  return { heading: [words], align: 'left' };
-}
-
-function right(words: string): AnswerColumn {
-  return { heading: [words], align: 'right' };
-}
-
-function number(text: string, isExact: boolean): AnswerEntry {
-  return isExact ? { exact: text, counted: null } : { exact: null, counted: text };
-}
-
 function share(estimate: Estimate | undefined): AnswerEntry {
-  return estimate === undefined ? NOTHING : number(shareText(estimate), estimate.low === estimate.high);
+  return estimate === undefined
+    ? NO_NUMBER
+    : numberEntry(shareText(estimate), estimate.low === estimate.high);
 }
 
 function lead(estimated: Estimated | null): AnswerEntry {
-  if (estimated === null) return NOTHING;
+  if (estimated === null) return NO_NUMBER;
   const { value, interval } = estimated;
-  return number(leadText({ value, ...interval }), interval.low === interval.high);
+  return numberEntry(leadText({ value, ...interval }), interval.low === interval.high);
 }
 
 function mean(estimated: Estimated | undefined): AnswerEntry {
-  if (estimated === undefined) return NOTHING;
+  if (estimated === undefined) return NO_NUMBER;
   const { value, interval } = estimated;
   const halfWidth = (interval.high - interval.low) / 2;
-  if (!Number.isFinite(halfWidth)) return number(`about ${value.toFixed(1)}`, false);
-  return halfWidth > 0 ? number(meanWithin(value, halfWidth), false) : number(exactNumber(value), true);
+  if (!Number.isFinite(halfWidth)) return numberEntry(`about ${value.toFixed(1)}`, false);
+  return halfWidth > 0
+    ? numberEntry(meanWithin(value, halfWidth), false)
+    : numberEntry(exactNumber(value), true);
 }

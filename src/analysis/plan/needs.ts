@@ -5,6 +5,7 @@
 import { at } from '../../chance/at.ts';
 import { marginal } from '../../engagement/marginal.ts';
 import { adjusted } from '../../execution/judgement.ts';
+import { toBeSolved } from '../../execution/methods.ts';
 import type { CellResult, RunOutcome } from '../../execution/outcome.ts';
 import { isAbout } from '../../experiment/expect.ts';
 import type { Experiment, Statement } from '../../experiment/experiment.ts';
@@ -15,6 +16,7 @@ import { meanOf } from '../intervals.ts';
 import { compare } from '../tables/compare.ts';
 import { comparedCells } from '../tables/compared-pairs.ts';
 import { byRow, winnerByTurn } from '../tables/marginals.ts';
+import { exactly } from '../estimate.ts';
 import type { Estimate } from '../tables/rows.ts';
 
 /** One number against its bounds in one cell. */
@@ -78,7 +80,7 @@ export function plannedStatements(
         measure,
       })),
     );
-    const played = results.filter((result) => !isSolved(result, asked)).length;
+    const played = playedAmong(results, asked);
     const tasks = measured.flatMap(({ result, measure }) => {
       const known = knownOf(result, measure);
       if (known === null) return [];
@@ -141,7 +143,7 @@ function splitTasks(
   power: number,
   { low, high }: Pick<Task, 'low' | 'high'>,
 ): readonly Task[] {
-  const confidence = adjusted(asked.resolve.confidence, Math.max(1, playedIn(pilot, asked)));
+  const confidence = adjusted(asked.resolve.confidence, Math.max(1, playedAmong(pilot.cells, asked)));
   return pilot.cells.flatMap((result): Task[] => {
     const { shape, exact, simulated } = result;
     const tally = exact?.tally ?? simulated?.tally;
@@ -167,7 +169,10 @@ function splitTasks(
 function changeTasks(pilot: RunOutcome, asked: Experiment, power: number): readonly Task[] {
   const wins = comparedCells(pilot).filter(({ metric }) => metric.place === 'winner');
   const matters = asked.analysis.smallestDifferenceThatMatters;
-  const played = wins.filter(({ cell }) => !isSolved(cell, asked)).length;
+  const played = playedAmong(
+    wins.map(({ cell }) => cell),
+    asked,
+  );
   const confidence = adjusted(asked.resolve.confidence, Math.max(1, 2 * played));
   return wins.flatMap((compared) => {
     const differences = compare(compared, OF_RANGE).filter(({ statistic }) => statistic === 'difference');
@@ -227,13 +232,14 @@ export function byNeed(needs: readonly Need[]): readonly Need[] {
   return needs.toSorted((a, b) => (sizeOf(a) === sizeOf(b) ? nearer(a, b) : sizeOf(a) - sizeOf(b)));
 }
 
-function playedIn({ cells }: RunOutcome, asked: Experiment): number {
+/** The number of cells that a run plays. */
+function playedAmong(cells: readonly CellResult[], asked: Experiment): number {
   return cells.filter((result) => !isSolved(result, asked)).length;
 }
 
 /** True where a run of the spec solves the cell, so that nothing has to be played. */
-function isSolved({ exact }: CellResult, { resolve: { method, check } }: Experiment): boolean {
-  return exact !== null && (method !== 'monte-carlo' || check === 'exact');
+function isSolved({ exact }: CellResult, asked: Experiment): boolean {
+  return exact !== null && toBeSolved(asked);
 }
 
 /** The number of a measure with its range, and the variance of one engagement. */
@@ -256,8 +262,4 @@ function knownOf(
   if (exact !== null) return { value: exactly(mean), variance };
   const { low, high } = meanOf(null, values, masses, OF_RANGE);
   return { value: { value: mean, low: low ?? mean, high: high ?? mean }, variance };
-}
-
-function exactly(value: number): Estimate {
-  return { value, low: value, high: value };
 }

@@ -1,6 +1,6 @@
 /** Tidy tables for arquero, with all its verbs: for programs, exports and joins. */
 import { table as tableOf, type ColumnTable } from 'arquero';
-import type { TableName } from './names.ts';
+import { eachTable, type TableName } from './names.ts';
 import type { Table } from './table.ts';
 
 /** The tables of a run as arquero holds them; their columns are those of the Parquet files of the same names. */
@@ -11,17 +11,5 @@ export function arqueroTable(table: Table): ColumnTable {
 }
 
 export function arqueroTables(tables: Readonly<Record<TableName, Table>>): ArqueroTables {
-  const { cells, distributions, estimates, incidence, comparisons, weapons, starts, covariances, feel } =
-    tables;
-  return {
-    cells: arqueroTable(cells),
-    distributions: arqueroTable(distributions),
-    estimates: arqueroTable(estimates),
-    incidence: arqueroTable(incidence),
-    comparisons: arqueroTable(comparisons),
-    weapons: arqueroTable(weapons),
-    starts: arqueroTable(starts),
-    covariances: arqueroTable(covariances),
-    feel: arqueroTable(feel),
-  };
+  return eachTable((name) => arqueroTable(tables[name]));
 }

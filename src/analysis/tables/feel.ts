@@ -1,4 +1,4 @@
-/** What the cells are like to play, as a tidy table: measures of played games, each with its interval. */
+/** Feel of the cells as a tidy table: measures of played games, each with its interval. */
 import { at } from '../../chance/at.ts';
 import { KEPT, MEASURES, type FeelCounts } from '../../engagement/feel.ts';
 import type { FeelResult, RunOutcome } from '../../execution/outcome.ts';

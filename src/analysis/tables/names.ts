@@ -13,10 +13,14 @@ export const TABLE_NAMES = [
 
 export type TableName = (typeof TABLE_NAMES)[number];
 
-/**
- * Those of every run: starts are kept only where a set-up is thrown, covariances of a game of doctrines, feel where a spec
- * asks for it.
- */
-export const ALWAYS_KEPT: readonly TableName[] = TABLE_NAMES.filter(
-  (name) => name !== 'starts' && name !== 'covariances' && name !== 'feel',
-);
+/** Those that a run has only where they have rows: of set-ups that are thrown, of a game of doctrines, of `feel`. */
+const WITH_ROWS: ReadonlySet<TableName> = new Set(['starts', 'covariances', 'feel']);
+
+/** Those of every run. */
+export const ALWAYS_KEPT: readonly TableName[] = TABLE_NAMES.filter((name) => !WITH_ROWS.has(name));
+
+/** Makes something of each table. */
+export function eachTable<T>(make: (name: TableName) => T): Readonly<Record<TableName, T>> {
+  const made = TABLE_NAMES.map((name) => [name, make(name)] as const);
+  return Object.fromEntries(made) as Record<TableName, T>; // every name is among them
+}

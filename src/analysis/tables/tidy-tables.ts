@@ -1,4 +1,4 @@
-/** Tables of a run: cells, distributions, estimates, incidence, comparisons, weapons. */
+/** Tables of a run. */
 import type { Table } from './table.ts';
 import type { RuleSystem } from '../../engagement/system.ts';
 import type { RunOutcome } from '../../execution/outcome.ts';
@@ -33,7 +33,7 @@ export interface TidyTables extends Readonly<Record<TableName, Table>> {
   readonly starts: Table;
   /** Covariances of the cells of a game of doctrines; see `covariancesTable`. */
   readonly covariances: Table;
-  /** What the cells are like to play, where the spec asks for it; see `feelTable`. */
+  /** Measures of what the cells are like to play, where the spec asks for it; see `feelTable`. */
   readonly feel: Table;
   /** Meanings of the columns `throw_1`, `throw_2`, … of `starts`. */
   readonly throws: readonly ThrowColumn[];

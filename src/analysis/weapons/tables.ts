@@ -1,6 +1,6 @@
 /** The tables of a comparison of weapons: what they are compared by along the range, crossovers, and all numbers. */
 import { item } from '../../chance/at.ts';
-import type { AnswerColumn, AnswerEntry, AnswerTable } from '../answer.ts';
+import { left, right, type AnswerEntry, type AnswerTable } from '../answer.ts';
 import { say, type Sentence } from '../sentence.ts';
 import { crossovers, type WeaponsFindings, type WeaponView } from './stretches.ts';
 import type { WeaponRow } from './rows.ts';
@@ -29,14 +29,6 @@ export function weaponTables(findings: WeaponsFindings): AnswerTable[] {
 /** A number of the table; null where the weapon does not reach. */
 function exact(text: string | null): AnswerEntry {
   return { exact: text, counted: null };
-}
-
-function left(words: string): AnswerColumn {
-  return { heading: [words], align: 'left' };
-}
-
-function right(words: string): AnswerColumn {
-  return { heading: [words], align: 'right' };
 }
 
 /** A view with a row a weapon and a column a band. */

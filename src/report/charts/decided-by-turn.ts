@@ -5,6 +5,7 @@ import { confidencePercent } from '../../analysis/digits.ts';
 import type { CellFeel } from '../../analysis/feel/measured.ts';
 import { byTurnText } from '../../analysis/feel/words.ts';
 import { LONGEST_TITLE, say, shortest, type Sentence } from '../../analysis/sentence.ts';
+import { exactly } from '../../analysis/estimate.ts';
 import type { Estimate } from '../../analysis/tables/rows.ts';
 import type { Chart } from '../chart.ts';
 import { chosenLast } from '../marks/lines.ts';
@@ -82,7 +83,7 @@ export function decidedByTurn(input: ChartInput): Chart | null {
 function linesOfOne({ decided, over }: CellFeel): readonly Line[] {
   return [
     { name: 'decided', variant: null, shares: decided },
-    { name: 'over', variant: null, shares: over.map((value) => ({ value, low: value, high: value })) },
+    { name: 'over', variant: null, shares: over.map(exactly) },
   ];
 }
 

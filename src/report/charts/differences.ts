@@ -1,21 +1,12 @@
 /** Differences with their intervals about a line of no difference; what matters little is shaded. */
 import { differenceText } from '../../analysis/certainty.ts';
 import type { Estimate } from '../../analysis/tables/rows.ts';
-import { capital, chartText, type Sentence } from '../../analysis/sentence.ts';
-import {
-  distinct,
-  framed,
-  NARROW,
-  shortened,
-  type Chart,
-  type ChartRow,
-  type Drawing,
-  type Layout,
-} from '../chart.ts';
+import { capital, type Sentence } from '../../analysis/sentence.ts';
+import { framed, NARROW, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
 import { across, colours, tooltip } from '../marks/channels.ts';
 import { estimates } from '../marks/estimates.ts';
 import { lineAt } from '../marks/regions.ts';
-import { namedRows } from './named-rows.ts';
+import { namedRows, rowLabels } from './named-rows.ts';
 
 /** One difference of shares. */
 export interface DrawnDifference {
@@ -43,7 +34,10 @@ const LONGEST_LABEL = 34;
 
 export function differencesChart(all: Differences): Chart {
   const shown = all.differences.slice(0, MOST_ROWS);
-  const labels = distinct(shown.map(({ label }) => shortened(chartText(label), LONGEST_LABEL)));
+  const labels = rowLabels(
+    shown.map(({ label }) => label),
+    LONGEST_LABEL,
+  );
   const rows = shown.map(({ difference: { value, low, high } }, i) => ({
     label: labels[i] ?? '',
     value,

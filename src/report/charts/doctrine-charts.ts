@@ -1,11 +1,15 @@
 /** The charts of a game of doctrines: the score of every pair, with the doctrines of best play marked. */
 import { item } from '../../chance/at.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
-import { ROUNDING, type DoctrineFindings, type Game } from '../../analysis/doctrines/findings.ts';
+import {
+  ROUNDING,
+  type DoctrineFindings,
+  type DoctrinesInput,
+  type Game,
+} from '../../analysis/doctrines/findings.ts';
 import { exactPercent } from '../../analysis/digits.ts';
-import { entryName, menuNames } from '../../analysis/doctrines/doctrine-names.ts';
-import { scoreText } from '../../analysis/doctrines/tables.ts';
-import { isSure, scoreName, used, type DoctrinesInput } from '../../analysis/doctrines/words.ts';
+import { doctrineName, menuNames } from '../../analysis/doctrines/doctrine-names.ts';
+import { isSure, scoreName, scoreText, used } from '../../analysis/doctrines/words.ts';
 import { theSide } from '../../analysis/labels.ts';
 import { placesOf } from '../../analysis/matchup/places.ts';
 import { capital, chartText, LONGEST_TITLE, say, shortest, type Sentence } from '../../analysis/sentence.ts';
@@ -21,7 +25,7 @@ export function doctrineCharts(findings: DoctrineFindings, facts: RunFacts): Cha
 
 function gameChart(game: Game, number: number, input: DoctrinesInput): Chart {
   const { findings, facts } = input;
-  const { rows, columns, score } = findings;
+  const { menus, score } = findings;
   const values = game.scores.flatMap((line) => line.map(({ value }) => value));
   // Green above and purple below an even score, or the value where the score has no middle.
   const middle = score.isShare ? 0.5 : game.value.value;
@@ -31,7 +35,7 @@ function gameChart(game: Game, number: number, input: DoctrinesInput): Chart {
     hue: value < middle ? 'loss' : 'gain',
     short: score.isShare ? (value * 100).toFixed(0) : value.toFixed(1),
   });
-  const [own, other] = [menuNames(rows, 0, facts), menuNames(columns, 1, facts)];
+  const [own, other] = [menuNames(menus[0], 0, facts), menuNames(menus[1], 1, facts)];
   const names = (all: readonly Sentence[], shares: readonly number[]): string[] =>
     all.map((name, place) => {
       const share = item(shares, place);
@@ -63,9 +67,9 @@ function gameChart(game: Game, number: number, input: DoctrinesInput): Chart {
 }
 
 /** `Best play at 8 cm: Hold against Charge`; of mixtures how many doctrines each side mixes. */
-function titleOf(game: Game, { findings, facts }: DoctrinesInput): Sentence {
-  const { games, rows, columns } = findings;
-  const all = games.map(({ condition }) => condition);
+function titleOf(game: Game, input: DoctrinesInput): Sentence {
+  const { findings, facts } = input;
+  const all = findings.games.map(({ condition }) => condition);
   const where = placesOf([game.condition], all, facts);
   const [own, other] = [used(game, 0), used(game, 1)];
   const { saddle } = game.play;
@@ -74,7 +78,7 @@ function titleOf(game: Game, { findings, facts }: DoctrinesInput): Sentence {
     return say`Best play${where} mixes doctrines: ${theSide(facts, 0)} ${own.length}, ${theSide(facts, 1)} ${other.length}`;
   return shortest(
     LONGEST_TITLE,
-    say`Best play${where}: ${entryName(item(rows, saddle.row), 0, facts)} against ${entryName(item(columns, saddle.column), 1, facts)}`,
+    say`Best play${where}: ${doctrineName(0, saddle.row, input)} against ${doctrineName(1, saddle.column, input)}`,
     say`Best play${where} is one doctrine a side`,
   );
 }

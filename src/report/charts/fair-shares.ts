@@ -1,16 +1,8 @@
 /** Matches that are meant to be even: one side's share of the decided engagements about a half, with the fair range. */
 import type { Estimate } from '../../analysis/tables/rows.ts';
-import { chartText, type Sentence } from '../../analysis/sentence.ts';
-import {
-  distinct,
-  framed,
-  NARROW,
-  shortened,
-  type Chart,
-  type ChartRow,
-  type Drawing,
-  type Layout,
-} from '../chart.ts';
+import type { Sentence } from '../../analysis/sentence.ts';
+import { framed, NARROW, shortened, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
+import { rowLabels } from './named-rows.ts';
 import { across, colours, tooltip } from '../marks/channels.ts';
 import { estimates } from '../marks/estimates.ts';
 import { key, keyPx } from '../marks/key.ts';
@@ -47,7 +39,10 @@ const LONGEST_LABEL = { wide: 90, narrow: 46 } as const;
 
 export function fairShares(all: FairShares): Chart {
   const shown = all.shares.slice(0, MOST_ROWS);
-  const labels = distinct(shown.map(({ label }) => shortened(chartText(label), LONGEST_LABEL.wide)));
+  const labels = rowLabels(
+    shown.map(({ label }) => label),
+    LONGEST_LABEL.wide,
+  );
   const rows = shown.map(({ share: { value, low, high }, text, fairness }, i): ChartRow => {
     const isExact = high - low < 1e-9;
     return {

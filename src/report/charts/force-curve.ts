@@ -7,7 +7,6 @@ import { curvesTitle, landmarksOf, placeAt, shownPlace } from '../../analysis/fo
 import { level, measureWords, pointValue, several } from '../../analysis/forces/measure-words.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import {
-  distinct,
   framed,
   layerOver,
   NARROW,
@@ -17,6 +16,7 @@ import {
   type Drawing,
   type Layout,
 } from '../chart.ts';
+import { rowLabels } from './named-rows.ts';
 import { across, colours, tooltip, upright, type Channel } from '../marks/channels.ts';
 import { estimates } from '../marks/estimates.ts';
 import { endLabels } from '../marks/lines.ts';
@@ -35,7 +35,10 @@ const MOST_ENDS = 0.35;
 export function forceCurve(findings: CurvesFindings, facts: RunFacts, method: string): Chart | null {
   const curves = findings.curves.filter(({ points }) => points.length > 1).slice(0, MOST_CURVES);
   if (curves.length === 0) return null;
-  const names = distinct(curves.map(({ group }) => shortened(chartText(group), LONGEST_NAME)));
+  const names = rowLabels(
+    curves.map(({ group }) => group),
+    LONGEST_NAME,
+  );
   const rows = curves.flatMap((curve, i) => rowsOf(curve, names[i] ?? '', findings));
   const isFitted = rows.some((row) => row['counted'] !== null) && curves.every(({ turn }) => turn === null);
   const title = curvesTitle({ findings, facts });

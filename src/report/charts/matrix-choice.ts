@@ -4,21 +4,11 @@ import { shareText } from '../../analysis/certainty.ts';
 import { choiceInWords } from '../../analysis/matrix/choice-words.ts';
 import type { MatrixFindings } from '../../analysis/matrix/standing.ts';
 import { leadText } from '../../analysis/matrix/words.ts';
-import { chartText, LONGEST_TITLE, say } from '../../analysis/sentence.ts';
-import {
-  distinct,
-  framed,
-  layerOver,
-  NARROW,
-  shortened,
-  type Chart,
-  type ChartRow,
-  type Drawing,
-  type Layout,
-} from '../chart.ts';
+import { LONGEST_TITLE, say } from '../../analysis/sentence.ts';
+import { framed, layerOver, NARROW, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
 import { across, tooltip } from '../marks/channels.ts';
 import { longestPx } from '../marks/text.ts';
-import { namedRows } from './named-rows.ts';
+import { namedRows, rowLabels } from './named-rows.ts';
 
 export type ChoiceInput = Pick<MatrixFindings, 'names' | 'choice' | 'dominated' | 'isExact'>;
 
@@ -35,7 +25,10 @@ export function matrixChoice(findings: ChoiceInput): Chart | null {
   const order = [...names.keys()].toSorted(
     (a, b) => item(choice.shares, b).value - item(choice.shares, a).value,
   );
-  const labels = distinct(order.map((one) => shortened(chartText([item(names, one)]), LONGEST_LABEL)));
+  const labels = rowLabels(
+    order.map((one) => [item(names, one)]),
+    LONGEST_LABEL,
+  );
   const rows = order.map((one, i): ChartRow => {
     const share = item(choice.shares, one);
     const { value, interval } = item(choice.leads, one);

@@ -1,22 +1,14 @@
 /** Strengths of the contestants of a matrix on one scale, with their intervals. */
 import type { MatrixFindings } from '../../analysis/matrix/standing.ts';
 import { misfitInWords, notApart, ratingText } from '../../analysis/matrix/words.ts';
-import { chartText, say, type Name, type Sentence } from '../../analysis/sentence.ts';
+import { say, type Name, type Sentence } from '../../analysis/sentence.ts';
 import type { Effect } from '../../statistics/index.ts';
-import {
-  distinct,
-  framed,
-  shortened,
-  type Chart,
-  type ChartRow,
-  type Drawing,
-  type Layout,
-} from '../chart.ts';
+import { framed, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
 import { across, tooltip } from '../marks/channels.ts';
 import { intervalBars } from '../marks/estimates.ts';
 import { lineAt } from '../marks/regions.ts';
 import { longestPx } from '../marks/text.ts';
-import { namedRows } from './named-rows.ts';
+import { namedRows, rowLabels } from './named-rows.ts';
 
 export type Strengths = Pick<
   MatrixFindings,
@@ -36,7 +28,10 @@ export function matrixStrengths(findings: Strengths): Chart | null {
     return effect ? [{ name, effect }] : [];
   });
   if (measured.length < 3) return null;
-  const labels = distinct(measured.map(({ name }) => shortened(chartText([name]), LONGEST_LABEL)));
+  const labels = rowLabels(
+    measured.map(({ name }) => [name]),
+    LONGEST_LABEL,
+  );
   const rows = measured.map(({ effect: { value, interval, standardError } }, i) => ({
     label: labels[i] ?? '',
     value,

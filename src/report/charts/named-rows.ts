@@ -1,5 +1,6 @@
 /** Rows below each other, each with its name at the left: the axis that holds the names, and the room that they take. */
-import { NARROW } from '../chart.ts';
+import { chartText, type Sentence } from '../../analysis/sentence.ts';
+import { distinct, NARROW, shortened } from '../chart.ts';
 import { limitFor, longestPx } from '../marks/text.ts';
 
 /** Between the longest name and the edge, and between the names and the rows. */
@@ -16,6 +17,11 @@ export interface NamedRows {
   /** Room between the rows and around them, as parts of a row. */
   readonly between: number;
   readonly around: number;
+}
+
+/** The names as labels of at most so many characters, no two alike. */
+export function rowLabels(names: readonly Sentence[], longest: number): string[] {
+  return distinct(names.map((name) => shortened(chartText(name), longest)));
 }
 
 /** The room at the left of the rows, for the names, and their axis; `width` is that of the drawing. */

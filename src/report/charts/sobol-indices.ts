@@ -1,21 +1,12 @@
 /** Variance of a number by factor: the share of each alone, and with its interactions. */
 import { shareText } from '../../analysis/certainty.ts';
 import { bounded } from '../../analysis/sensitivity/grid/findings.ts';
-import { chartText, type Sentence } from '../../analysis/sentence.ts';
+import type { Sentence } from '../../analysis/sentence.ts';
 import type { Part } from '../../statistics/index.ts';
-import {
-  distinct,
-  framed,
-  layerOver,
-  shortened,
-  type Chart,
-  type ChartRow,
-  type Drawing,
-  type Layout,
-} from '../chart.ts';
+import { framed, layerOver, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
 import { across, colours, tooltip } from '../marks/channels.ts';
 import { key, keyPx } from '../marks/key.ts';
-import { namedRows } from './named-rows.ts';
+import { namedRows, rowLabels } from './named-rows.ts';
 
 export interface SobolRow {
   readonly factor: Sentence;
@@ -37,7 +28,10 @@ const LONGEST_LABEL = 50;
 const MEANINGS = ['alone', 'with its interactions'];
 
 export function sobolChart({ title, subtitle, rows: parts }: SobolBars): Chart {
-  const labels = distinct(parts.map(({ factor }) => shortened(chartText(factor), LONGEST_LABEL)));
+  const labels = rowLabels(
+    parts.map(({ factor }) => factor),
+    LONGEST_LABEL,
+  );
   const rows = parts.flatMap(({ first, total }, i) =>
     [first, total].map((part, k) => ({
       factor: labels[i] ?? '',

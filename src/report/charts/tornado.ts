@@ -1,11 +1,11 @@
 /** Factors by their swing: how far each moves a share or a mean when it alone is changed, the farthest above. */
 import { exactNumber, exactPercent } from '../../analysis/digits.ts';
 import { chartText, type Sentence } from '../../analysis/sentence.ts';
-import { distinct, framed, NARROW, shortened, type Chart, type Drawing, type Layout } from '../chart.ts';
+import { framed, NARROW, shortened, type Chart, type Drawing, type Layout } from '../chart.ts';
 import { across, tooltip } from '../marks/channels.ts';
 import { lineAt } from '../marks/regions.ts';
 import { limitFor, longestPx, textPx } from '../marks/text.ts';
-import { namedRows } from './named-rows.ts';
+import { namedRows, rowLabels } from './named-rows.ts';
 
 /** A factor, and the measure at the values that move it farthest down and up. */
 export interface Swing {
@@ -44,7 +44,10 @@ const LONGEST_LABEL = 52;
 
 export function tornadoChart(all: Tornado): Chart {
   const ordered = all.swings.toSorted((a, b) => b.high - b.low - (a.high - a.low));
-  const labels = distinct(ordered.map(({ factor }) => shortened(chartText(factor), LONGEST_LABEL)));
+  const labels = rowLabels(
+    ordered.map(({ factor }) => factor),
+    LONGEST_LABEL,
+  );
   const number = all.of === 'share' ? exactPercent : exactNumber;
   const rows = ordered.map(({ low, high, lowAt, highAt }, i) => ({
     factor: labels[i] ?? '',

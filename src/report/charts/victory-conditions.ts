@@ -14,7 +14,8 @@ import {
 import { bestOf, type ConditionFinding } from '../../analysis/matchup/victory-conditions.ts';
 import { chartText, joined, say, type Sentence } from '../../analysis/sentence.ts';
 import { noisyShareOf } from '../../analysis/verdict.ts';
-import { distinct, shortened, type Chart, type ChartRow } from '../chart.ts';
+import type { Chart, ChartRow } from '../chart.ts';
+import { rowLabels } from './named-rows.ts';
 import { seriesColours, type Theme } from '../theme.ts';
 import {
   axisName,
@@ -54,7 +55,10 @@ export function conditionsChart(input: ChartInput): Chart | null {
     main === null
       ? telling(all, input, Math.max(1, Math.floor(MOST_BARS / conditions.length)))
       : telling(all, input, MOST_PANELS, panelOf);
-  const names = distinct(conditions.map(({ name }) => shortened(chartText([label(facts, name)]), LONGEST)));
+  const names = rowLabels(
+    conditions.map(({ name }) => [label(facts, name)]),
+    LONGEST,
+  );
   const rows = rowsOf(conditions, names, cells, main, panelOf, input);
   const interval = `${confidencePercent(facts.confidence)} interval`;
   const colours = (theme: Theme): readonly string[] => seriesColours(theme, names.length);

@@ -120,7 +120,7 @@ export function forgetQuietLanes(b: Battle, s: Play): void {
   for (let lane = 0; lane < b.lanes.length; lane++) if (lane !== s.lane) forgetIfQuiet(b, s, lane);
 }
 
-/** What a turn has left behind in a lane where nobody will act no longer matters: it is as it will be at its end. */
+/** Forgets the traces of a turn in a lane where nobody will act: they no longer matter. */
 function forgetIfQuiet(b: Battle, s: Play, lane: number): void {
   if (willAct(b, s, lane, 0) || willAct(b, s, lane, 1)) return;
   s.unit(lane, 0).forgetTurn();

@@ -1,13 +1,5 @@
 /** Zero-sum games in payoffs; apart from the other statistics, so that a page loads them where an answer needs them. */
-export {
-  bestRows,
-  dominatedColumns,
-  dominatedRows,
-  exploitability,
-  mirrored,
-  secured,
-  type Payoffs,
-} from './game.ts';
+export { type Payoffs } from './game.ts';
 export { solveGame, type MixedPlay } from './equilibrium.ts';
 export { nashMixture } from './nash-mixture.ts';
 export { shareBounds } from './share-bounds.ts';

@@ -7,10 +7,10 @@ import { requireDomain, StatisticsError } from '../error.ts';
 import {
   errorsOf,
   meanOf,
-  noted,
+  unlessRounding,
   ownFits,
   withinFreedomOf,
-  type Settled,
+  type ModelFit,
   type Uncertain,
 } from './price-errors.ts';
 import { PriceModel, type Link, type Point, type PricedMatch, type PriceQuestion } from './price-model.ts';
@@ -83,10 +83,10 @@ function fitsUnder(
   link: Link,
   used: readonly PricedMatch[],
   question: PriceQuestion,
-): { readonly plain: Settled; readonly bySize: Settled | null } {
+): { readonly plain: ModelFit; readonly bySize: ModelFit | null } {
   const { kinds, reference, advantage } = question;
   const model = new PriceModel(used, kinds, link);
-  const settled = (free: readonly number[], from: Point): Settled => ({
+  const fitted = (free: readonly number[], from: Point): ModelFit => ({
     fit: model.fit(free, from),
     free,
     model,
@@ -95,11 +95,11 @@ function fitsUnder(
     question,
   });
   const others = Array.from({ length: kinds }, (_, kind) => kind).filter((kind) => kind !== reference);
-  const simplest = (free: readonly number[]): Settled => settled(free, model.start(free));
+  const simplest = (free: readonly number[]): ModelFit => fitted(free, model.start(free));
   // Where no pair is even both ways round, nothing tells what it is worth to be first.
   const first = (advantage ? unlessOpen(() => simplest([...others, 2 * kinds])) : null) ?? simplest(others);
   // Where all are even at equal numbers of two sizes, nothing tells how sharpness grows.
-  const grown = unlessOpen(() => settled([...first.free, 2 * kinds + 1], first.fit));
+  const grown = unlessOpen(() => fitted([...first.free, 2 * kinds + 1], first.fit));
   const exponents = others.map((kind) => kinds + kind);
   const pairs = new Set(used.map(({ pair }) => pair)).size;
   // Of two sizes nothing tells an exponent from the growth of sharpness.
@@ -107,7 +107,7 @@ function fitsUnder(
   const isTested = sizes > 2 && withinFreedomOf(used.length, pairs, others.length) > 0;
   return {
     plain: grown ?? first,
-    bySize: grown && isTested ? unlessOpen(() => settled([...grown.free, ...exponents], grown.fit)) : null,
+    bySize: grown && isTested ? unlessOpen(() => fitted([...grown.free, ...exponents], grown.fit)) : null,
   };
 }
 
@@ -146,11 +146,11 @@ function evenPairs(matches: readonly PricedMatch[]): ReadonlySet<number> {
   return new Set(even.map(([pair]) => pair));
 }
 
-function described(settled: Settled, all: readonly PricedMatch[], isEven: ReadonlySet<number>): PriceFit {
-  const { fit, free, model, used, question } = settled;
+function described(fitted: ModelFit, all: readonly PricedMatch[], isEven: ReadonlySet<number>): PriceFit {
+  const { fit, free, model, used, question } = fitted;
   const { kinds } = question;
-  const own = ownFits(settled);
-  const errors = errorsOf(settled, own);
+  const own = ownFits(fitted);
+  const errors = errorsOf(fitted, own);
   const estimate = (value: number, parts: Readonly<Record<number, number>>): Uncertain =>
     errors.of(
       value,
@@ -207,7 +207,7 @@ function lackOfFit(
         2 * decided * (share * Math.log(share / own) + (1 - share) * Math.log((1 - share) / (1 - own)));
   });
   return {
-    misfit: Math.sqrt(noted(meanOf(squares))),
+    misfit: Math.sqrt(unlessRounding(meanOf(squares))),
     p: freedom <= 0 ? null : isExactlyOff ? 0 : chiSquareUpperTail(deviance, freedom),
   };
 }

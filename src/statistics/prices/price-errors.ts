@@ -44,7 +44,7 @@ export function pValueOf({ value, standardError, degreesOfFreedom }: Uncertain, 
 }
 
 /** A fit with what it was made of. */
-export interface Settled {
+export interface ModelFit {
   readonly fit: Fitted;
   /** The parameters that were free. */
   readonly free: readonly number[];
@@ -75,7 +75,7 @@ export interface OwnFit {
   readonly shareAt: (logCost: number) => number;
 }
 
-export function ownFits({ fit, link, used, question: { kinds } }: Settled): ReadonlyMap<number, OwnFit> {
+export function ownFits({ fit, link, used, question: { kinds } }: ModelFit): ReadonlyMap<number, OwnFit> {
   const groups = Map.groupBy(used, ({ pair }) => pair);
   const free = [2 * kinds];
   return new Map(
@@ -116,7 +116,7 @@ export function ownFits({ fit, link, used, question: { kinds } }: Settled): Read
   );
 }
 
-export function errorsOf({ fit, free, model, used, question }: Settled, own: ReadonlyMap<number, OwnFit>) {
+export function errorsOf({ fit, free, model, used, question }: ModelFit, own: ReadonlyMap<number, OwnFit>) {
   const size = free.length;
   const directions = model.directions(fit, free);
   const bread = inverse(model.information(directions, size));
@@ -124,7 +124,7 @@ export function errorsOf({ fit, free, model, used, question }: Settled, own: Rea
   const withinFreedom = withinFreedomOf(used.length, own.size, exponents.length);
   const sampling = meanOf(used.map(samplingOf));
   const ownDeviance = [...own.values()].reduce((sum, { deviance }) => sum + deviance, 0);
-  const scatter = withinFreedom > 0 ? noted(ownDeviance / withinFreedom - sampling) : 0;
+  const scatter = withinFreedom > 0 ? unlessRounding(ownDeviance / withinFreedom - sampling) : 0;
   const between = scatterOfPairs([...own.values()], scatter, question, free.includes(2 * question.kinds));
   // Variances by their origin, each with its degrees of freedom.
   const empty = (): Square => ({ size, values: new Float64Array(size * size) });
@@ -189,7 +189,8 @@ function scatterOfPairs(
   const explained = sum(({ sampling }, i) => at(free, i) * (sampling + scatter));
   const excess = sum(({ information, beyond }) => information * beyond ** 2) - explained;
   return {
-    variance: freedom > 0 ? noted(excess / sum(({ information }, i) => at(free, i) * information)) : 0,
+    variance:
+      freedom > 0 ? unlessRounding(excess / sum(({ information }, i) => at(free, i) * information)) : 0,
     freedom,
     isTested: (pair: OwnFit): boolean => at(free, pairs.indexOf(pair)) > UNTESTED,
   };
@@ -217,7 +218,7 @@ function samplingOf({ decided }: PricedMatch): number {
 }
 
 /** A variance; 0 where it is none but for rounding. */
-export function noted(variance: number): number {
+export function unlessRounding(variance: number): number {
   return variance > LEAST_VARIANCE ? variance : 0;
 }
 

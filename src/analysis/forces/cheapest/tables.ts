@@ -1,5 +1,5 @@
 /** The table of every choice from a menu. */
-import type { AnswerEntry, AnswerTable } from '../../answer.ts';
+import { left, numberEntry, right, type AnswerEntry, type AnswerTable } from '../../answer.ts';
 import { confidencePercent } from '../../digits.ts';
 import type { RunFacts } from '../../facts.ts';
 import { capital, say } from '../../sentence.ts';
@@ -22,24 +22,24 @@ export function menuTables(findings: MenuFindings, facts: RunFacts): AnswerTable
         ? say`Intervals of ${confidence} each. The answer holds with ${confidence} as a whole: a choice is enough only if it is so together with all others.`
         : null,
       columns: [
-        ...(isVaried ? [{ heading: ['at'], align: 'left' as const }] : []),
-        { heading: ['choice'], align: 'left' },
-        { heading: ['price'], align: 'right' },
-        { heading: capital(measureWords(measure, facts)), align: 'right' },
-        { heading: [`at least ${level(findings)}`], align: 'left' },
+        ...(isVaried ? [left('at')] : []),
+        left('choice'),
+        right('price'),
+        right(capital(measureWords(measure, facts))),
+        left(`at least ${level(findings)}`),
       ],
       rows: groups.flatMap(({ group, choices, cheapest: [first] }) => {
         // A run that looks for the cheapest leaves the dearer ones.
-        const left = facts.selections === undefined ? Infinity : (first?.price ?? Infinity);
+        const dearest = facts.selections === undefined ? Infinity : (first?.price ?? Infinity);
         const wordOf = ({ reach, price }: TriedChoice): string =>
-          reach === 'open' && price >= left ? 'left open' : IN_WORDS[reach];
+          reach === 'open' && price >= dearest ? 'left open' : IN_WORDS[reach];
         return choices.map((choice): AnswerEntry[] => {
           const value = pointValue(choice, measure);
           return [
             ...(isVaried ? [group] : []),
             choiceName(choice, facts),
             [String(choice.price)],
-            choice.isExact ? { exact: value, counted: null } : { exact: null, counted: value },
+            numberEntry(value, choice.isExact),
             [wordOf(choice)],
           ];
         });

@@ -4,6 +4,7 @@ import type { Army } from '../../../experiment/analyses/armies.ts';
 import type { PointsArmies } from '../../../experiment/analyses/force-points.ts';
 import type { PointsAsked } from '../../../experiment/analyses/forces-section.ts';
 import { meanOfIndependent } from '../../../statistics/index.ts';
+import { ofTheOther } from '../../estimate.ts';
 import type { Estimate } from '../../tables/rows.ts';
 import type { Met } from './matches.ts';
 import { fairnessOf, type Confidences, type Fairness } from './pairs.ts';
@@ -75,7 +76,7 @@ export function heldOutTest(
     averageOf(
       matches.map((match) => {
         const share = match.share.within(confidence);
-        return match.first === first ? share : turned(share);
+        return match.first === first ? share : ofTheOther(share);
       }),
       confidence,
     );
@@ -114,11 +115,6 @@ export function leanOf(tests: readonly HeldOutTest[], { alone, each }: Confidenc
 
 export function unitsOf(army: Army): number {
   return army.reduce((sum, { count }) => sum + count, 0);
-}
-
-/** The other army's share. */
-function turned({ value, low, high }: Estimate): Estimate {
-  return { value: 1 - value, low: 1 - high, high: 1 - low };
 }
 
 function averageOf(shares: readonly Estimate[], confidence: number): Estimate {

@@ -1,6 +1,6 @@
 /** The tables of prices: the prices, the matches that were held out, and what each pair says. */
 import { item } from '../../../chance/at.ts';
-import type { AnswerColumn, AnswerEntry, AnswerTable } from '../../answer.ts';
+import { left, numberEntry, right, type AnswerEntry, type AnswerTable } from '../../answer.ts';
 import { shareText } from '../../certainty.ts';
 import { confidencePercent, exactPercent, exactPoints } from '../../digits.ts';
 import { label } from '../../labels.ts';
@@ -22,14 +22,6 @@ export function pointsTables(input: PointsInput): AnswerTable[] {
     ...(misses.length === 0 ? [] : [missesTable(input)]),
     pairsTable(input),
   ];
-}
-
-function left(words: string): AnswerColumn {
-  return { heading: [words], align: 'left' };
-}
-
-function right(words: string): AnswerColumn {
-  return { heading: [words], align: 'right' };
 }
 
 function pricesTable({ findings, facts }: PointsInput, prices: readonly Estimate[]): AnswerTable {
@@ -70,7 +62,7 @@ function missesTable(input: PointsInput): AnswerTable {
     columns: [left('match'), right('first won'), right('by the prices')],
     rows: input.findings.misses.map(({ share, expected, isExact, ...match }): AnswerEntry[] => [
       matchName(match, input),
-      isExact ? { exact: shareText(share), counted: null } : { exact: null, counted: shareText(share) },
+      numberEntry(shareText(share), isExact),
       [exactPercent(expected)],
     ]),
   };
@@ -97,7 +89,7 @@ function heldOutTable({ findings, facts }: PointsInput): AnswerTable {
       [shortPrice(points[0])],
       armyWords(armies[1], facts),
       [shortPrice(points[1])],
-      isExact ? { exact: shareText(share), counted: null } : { exact: null, counted: shareText(share) },
+      numberEntry(shareText(share), isExact),
       [IN_WORDS[fairness]],
     ]),
   };

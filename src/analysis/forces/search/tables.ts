@@ -1,5 +1,5 @@
 /** The tables of a search for a force: the answer under each condition, and every value that was tried. */
-import type { AnswerEntry, AnswerTable } from '../../answer.ts';
+import { left, numberEntry, right, type AnswerEntry, type AnswerTable } from '../../answer.ts';
 import { confidencePercent } from '../../digits.ts';
 import type { RunFacts } from '../../facts.ts';
 import { capital, say } from '../../sentence.ts';
@@ -19,11 +19,8 @@ function answers(findings: CurvesFindings): AnswerTable {
     title: 'The answer under each condition',
     note: null,
     columns: [
-      { heading: ['at'], align: 'left' },
-      {
-        heading: [target.kind === 'equal' ? (target.isEven ? 'even' : number) : `at least ${number}`],
-        align: 'left',
-      },
+      left('at'),
+      left(target.kind === 'equal' ? (target.isEven ? 'even' : number) : `at least ${number}`),
     ],
     rows: findings.curves.map((curve) => [curve.group, shortAnswer(curve, findings)]),
   };
@@ -41,10 +38,10 @@ function values(findings: CurvesFindings, facts: RunFacts): AnswerTable {
       ? say`Intervals of ${confidence} each. ${target.kind === 'equal' ? 'The place where the target is met' : 'The answer'} holds with ${confidence} as a whole.`
       : null,
     columns: [
-      ...(isVaried ? [{ heading: ['at'], align: 'left' as const }] : []),
-      { heading: ['with'], align: 'left' },
-      { heading: capital(measureWords(measure, facts)), align: 'right' },
-      { heading: [target.kind === 'equal' ? 'against the target' : 'enough'], align: 'left' },
+      ...(isVaried ? [left('at')] : []),
+      left('with'),
+      right(capital(measureWords(measure, facts))),
+      left(target.kind === 'equal' ? 'against the target' : 'enough'),
     ],
     rows: curves.flatMap((curve) =>
       curve.points.map((point): AnswerEntry[] => {
@@ -52,7 +49,7 @@ function values(findings: CurvesFindings, facts: RunFacts): AnswerTable {
         return [
           ...(isVaried ? [curve.group] : []),
           point.name,
-          point.isExact ? { exact: value, counted: null } : { exact: null, counted: value },
+          numberEntry(value, point.isExact),
           [standing(point, curve, findings)],
         ];
       }),

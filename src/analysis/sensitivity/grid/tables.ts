@@ -1,7 +1,7 @@
 /** The tables of a grid: what explains how it varies, alone, in pairs and value by value. */
 import { item } from '../../../chance/at.ts';
 import type { Part, SobolIndices } from '../../../statistics/index.ts';
-import type { AnswerEntry, AnswerTable } from '../../answer.ts';
+import { left, numberEntry, right, type AnswerEntry, type AnswerTable } from '../../answer.ts';
 import { shareText } from '../../certainty.ts';
 import { measuredText, measureName } from '../../measure-words.ts';
 import { say } from '../../sentence.ts';
@@ -24,11 +24,7 @@ function indicesTable({ findings: { factors, measure }, facts }: GridInput, shar
     id: 'indices',
     title: 'Variance by factor',
     note: say`Shares of the variance of ${measureName(measure, facts)} over all combinations, each as likely. Alone: how much less it varies once that factor is known. With its interactions: how much it still varies once all others are known.`,
-    columns: [
-      { heading: ['factor'], align: 'left' },
-      { heading: ['alone'], align: 'right' },
-      { heading: ['with its interactions'], align: 'right' },
-    ],
+    columns: [left('factor'), right('alone'), right('with its interactions')],
     rows: factors
       .map((factor, i) => ({ factor, own: item(shares.factors, i) }))
       .toSorted((a, b) => b.own.first.value - a.own.first.value)
@@ -41,11 +37,7 @@ function pairsTable({ findings: { factors }, facts }: GridInput, shares: Shares)
     id: 'interactions',
     title: 'Pairs of factors',
     note: say`Shares of the variance beyond each factor alone. Three or more together: ${shareText(bounded(shares.further))}.`,
-    columns: [
-      { heading: ['factor'], align: 'left' },
-      { heading: ['with'], align: 'left' },
-      { heading: ['together'], align: 'right' },
-    ],
+    columns: [left('factor'), left('with'), right('together')],
     rows: shares.pairs
       .toSorted((a, b) => b.share.value - a.share.value)
       .map(({ factors: [i, j], share }) => [
@@ -62,20 +54,12 @@ function meansTable({ findings, facts }: GridInput, sobol: SobolIndices): Answer
     id: 'means',
     title: 'The mean at each value',
     note: say`The mean of ${measureName(measure, facts)} over all values of everything else${isExact ? '' : ', as estimated'}.`,
-    columns: [
-      { heading: ['factor'], align: 'left' },
-      { heading: ['value'], align: 'right' },
-      { heading: ['mean'], align: 'right' },
-    ],
+    columns: [left('factor'), right('value'), right('mean')],
     rows: factors.flatMap((factor, i) =>
       factor.levels.map((_level, k): AnswerEntry[] => {
         const value = item([...item(sobol.means, i)], k);
         const mean = measuredText({ value, low: value, high: value }, measure);
-        return [
-          nameOf(factor, facts),
-          levelName(factor, k, facts),
-          isExact ? { exact: mean, counted: null } : { exact: null, counted: mean },
-        ];
+        return [nameOf(factor, facts), levelName(factor, k, facts), numberEntry(mean, isExact)];
       }),
     ),
   };
@@ -83,6 +67,5 @@ function meansTable({ findings, facts }: GridInput, sobol: SobolIndices): Answer
 
 /** A share of the variance as an entry of a table. */
 function entry(part: Part): AnswerEntry {
-  const text = shareText(bounded(part));
-  return part.interval === null ? { exact: text, counted: null } : { exact: null, counted: text };
+  return numberEntry(shareText(bounded(part)), part.interval === null);
 }

@@ -1,5 +1,4 @@
 /** Moves of one thing at a time: the change by each, and the swing of each thing. */
-import { mean } from 'simple-statistics';
 import { adjusted } from '../../../execution/judgement.ts';
 import { moveOf, NOTHING_MOVED } from '../../../experiment/analyses/sensitivity.ts';
 import { isObject } from '../../../experiment/table-place.ts';
@@ -10,6 +9,7 @@ import { changesOf, type Change } from '../../matchup/changes.ts';
 import { besideTheOther } from '../../claims.ts';
 import { widened } from '../../intervals.ts';
 import { measuredBy, type MeasureAsked } from '../measure.ts';
+import { meanOfAll } from '../../estimate.ts';
 import type { Estimate } from '../../tables/rows.ts';
 
 /** One move, over all cells in which it was made, each counting alike. */
@@ -63,7 +63,7 @@ export function oneAtATime({ cells, tables, facts }: AnswerInput, measure: Measu
   return {
     indices: 'oat',
     measure,
-    base: before.length === 0 ? null : meanOf(before),
+    base: before.length === 0 ? null : meanOfAll(before),
     cells: reference.length,
     things: thingsMoved(changes, measure, facts),
     smallest: measure.label === null || typeof smallest !== 'number' || smallest === 0 ? null : smallest,
@@ -80,7 +80,7 @@ function thingsMoved(changes: readonly Change[], { metric, label }: MeasureAsked
   const moves = byVariant.flatMap(([variant, same]) => {
     const move = moveOf(variant);
     if (move === null) return [];
-    const change = meanOf(same.map(({ difference }) => difference));
+    const change = meanOfAll(same.map(({ difference }) => difference));
     const together = widened(change, confidence, each);
     return [{ ...move, change, together, isExact: same.every(isExact) }];
   });
@@ -129,13 +129,4 @@ export function settingAt({ from, moves }: Thing, place: number): string {
 
 function isExact({ how }: Change): boolean {
   return how === 'exact';
-}
-
-/** The mean of one estimate or more; bounds are means of bounds, which hold at the least. */
-export function meanOf(estimates: readonly Estimate[]): Estimate {
-  return {
-    value: mean(estimates.map(({ value }) => value)),
-    low: mean(estimates.map(({ low }) => low)),
-    high: mean(estimates.map(({ high }) => high)),
-  };
 }

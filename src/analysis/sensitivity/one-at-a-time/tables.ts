@@ -1,5 +1,5 @@
 /** The table of every move of one thing at a time. */
-import type { AnswerEntry, AnswerTable } from '../../answer.ts';
+import { left, numberEntry, right, type AnswerEntry, type AnswerTable } from '../../answer.ts';
 import { measuredText, measureName } from '../../measure-words.ts';
 import { say } from '../../sentence.ts';
 import { changeText, settingLabel, thingName, type MovesInput } from './words.ts';
@@ -12,12 +12,7 @@ export function movesTables({ findings, facts }: MovesInput): AnswerTable[] {
       id: 'moves',
       title: 'Every move',
       note: say`The change of ${measureName(measure, facts)} from ${measuredText(base, measure)} as one thing alone is moved, the farthest swing first.`,
-      columns: [
-        { heading: ['what'], align: 'left' },
-        { heading: ['as it is'], align: 'right' },
-        { heading: ['moved to'], align: 'right' },
-        { heading: ['change'], align: 'right' },
-      ],
+      columns: [left('what'), right('as it is'), right('moved to'), right('change')],
       rows: things.flatMap((thing) =>
         thing.moves.map((move): AnswerEntry[] => {
           const change = changeText(move, measure);
@@ -25,7 +20,7 @@ export function movesTables({ findings, facts }: MovesInput): AnswerTable[] {
             thingName(thing, facts),
             settingLabel(move.from, thing, facts),
             settingLabel(move.to, thing, facts),
-            move.isExact ? { exact: change, counted: null } : { exact: null, counted: change },
+            numberEntry(change, move.isExact),
           ];
         }),
       ),
