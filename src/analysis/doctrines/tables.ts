@@ -2,14 +2,14 @@
 import { item } from '../../chance/at.ts';
 import type { AnswerColumn, AnswerEntry, AnswerTable } from '../answer.ts';
 import { differenceText, shareText } from '../certainty.ts';
-import { confidencePercent, meanWithin } from '../digits.ts';
+import { intervalName, meanWithin } from '../digits.ts';
 import { measuredText } from '../measure-words.ts';
 import { cellName, sideLabel, theSide } from '../labels.ts';
 import { capital, plain, say, type Sentence } from '../sentence.ts';
 import type { Estimate } from '../tables/rows.ts';
 import { entryName } from './doctrine-names.ts';
 import { ROUNDING, type Game, type Player } from './findings.ts';
-import { mixtureInWords, ofSide, scoreName, shareOfGames, type DoctrinesInput } from './words.ts';
+import { isSure, mixtureInWords, ofSide, scoreName, shareOfGames, type DoctrinesInput } from './words.ts';
 
 /** More columns are no table: then each pair has a row. */
 const MOST_COLUMNS = 6;
@@ -25,7 +25,7 @@ function scoreMeaning(input: DoctrinesInput): Sentence {
   const { findings, facts } = input;
   return findings.score.measure === null
     ? say`${capital(scoreName(input))}: wins, and half of the engagements that nobody won.`
-    : say`${capital(scoreName(input))}: ${theSide(facts, 0)} want them high, ${theSide(facts, 1)} low.`;
+    : say`${capital(scoreName(input))}: ${theSide(facts, 0)} want a high number, ${theSide(facts, 1)} a low one.`;
 }
 
 function conditionsTable(input: DoctrinesInput): AnswerTable {
@@ -51,10 +51,15 @@ function conditionsTable(input: DoctrinesInput): AnswerTable {
         isShare ? differenceText(game.off) : meanWithin(game.off.value, (game.off.high - game.off.low) / 2),
         game.off,
       ),
-      capital(mixtureInWords(game, 0, input)),
-      capital(mixtureInWords(game, 1, input)),
+      capital(say`${mixtureInWords(game, 0, input)}${isOpenPair(game) ? '?' : ''}`),
+      capital(say`${mixtureInWords(game, 1, input)}${isOpenPair(game) ? '?' : ''}`),
     ]),
   };
+}
+
+/** True of a pair that only seems to be the best play of both sides. */
+function isOpenPair(game: Game): boolean {
+  return game.play.saddle !== null && !isSure(game);
 }
 
 /** Every doctrine of both sides: how often it is played, and what it is worth to an opponent who knows it. */
@@ -70,11 +75,12 @@ function playTable(input: DoctrinesInput): AnswerTable {
         const share = item(shares, place);
         const { score: worst, given } = item(game.worst[side], place);
         const often = share > ROUNDING ? shareOfGames(game, share) : 'never';
+        const isOpen = !isSure(game) && game.dominated[side].every(({ one }) => one !== place);
         return [
           ...conditionEntry(game, input),
           [sideLabel(facts, side)],
           say`${capital(entryName(entry, side, facts))}${place === 0 ? ' (fixed)' : ''}`,
-          number(often, game.value),
+          number(isOpen && !often.startsWith('about') ? `${often}?` : often, game.value),
           scoreEntry(isScore ? ofSide(worst, side) : worst, input),
           givenEntry(given, input),
           bestAgainst(game, side, place, input),
@@ -84,7 +90,7 @@ function playTable(input: DoctrinesInput): AnswerTable {
   );
   const sure = games.every(({ isExact }) => isExact)
     ? ''
-    : ` Shares of a mixture are estimates, and others may do as well; ± is a ${confidencePercent(facts.confidence)} interval.`;
+    : ` Shares of a mixture are estimates, and others may do as well; dice leave open what has a question mark; ± is ${intervalName(facts.confidence)}.`;
   return {
     id: 'play',
     title: 'What each side should do',
