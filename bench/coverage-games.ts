@@ -90,6 +90,15 @@ function boundsOf(leads: Payoffs, random: Random, n: number): ReturnType<typeof 
   return shareBounds(upper);
 }
 
+/** The interval of the value of a choice between an exact payoff and one of `n` replicates. */
+function besideExact(exact: number, played: number, random: Random, n: number): Interval {
+  const won = successes(random, n, played);
+  const payoffs = [[exact], [won / n]];
+  const { variance } = noisyShare(won, n);
+  const covariance = (a: Entry, b: Entry): number => (a.row === 1 && b.row === 1 ? variance : 0);
+  return valueInterval(payoffs, solveGame(payoffs), covariance, CONFIDENCE);
+}
+
 /** The cases of one number of replicates a cell. */
 export function gameCases(n: number): CoverageCase[] {
   const shares = CONTESTS.map(([name, leads]) => {
@@ -111,5 +120,12 @@ export function gameCases(n: number): CoverageCase[] {
       holds: (random: Random) => encloses(played(chances, random, n, isCommon), value),
     }));
   });
-  return [...values, ...shares];
+  // Better by half of its standard error.
+  const better = 0.5 + 0.25 / Math.sqrt(n);
+  const mixed = {
+    name: `value, an exact row and a better one, n = ${n}, own dice`,
+    confidence: CONFIDENCE,
+    holds: (random: Random) => encloses(besideExact(0.5, better, random, n), better),
+  };
+  return [...values, mixed, ...shares];
 }

@@ -1,6 +1,6 @@
 /** Shares, differences and the method of a run in words. */
 import {
-  confidencePercent,
+  intervalName,
   exactPair,
   exactPercent,
   exactPoints,
@@ -32,6 +32,7 @@ export function againstInWords(own: Estimate, other: Estimate): string {
 export function shareText({ value, low, high }: Estimate): string {
   if (low === high) return exactPercent(value);
   const { amount, reach } = percentWithin(value, low, high);
+  if (low <= 0 && high >= 1) return '0 to 100 %';
   if (Number(amount) <= Number(reach)) return `at most ${percentInterval(low, high, SHOWN_DECIMALS).high} %`;
   if (Number(amount) + Number(reach) >= 100)
     return `at least ${percentInterval(low, high, SHOWN_DECIMALS).low} %`;
@@ -66,5 +67,5 @@ export function methodLine(
   if (counted.length === 0)
     return say`All numbers are exact${feel.length === 0 ? '' : ' but those on play, which are from games'}.${won}`;
   const exact = cells.some((cell) => cell.exact !== null) ? 'Numbers without ± are exact; ' : '';
-  return say`${exact}± is a ${confidencePercent(confidence)} interval from ${replicates(counted, 'engagement')}${cells.length > 1 ? ' a matchup' : ''}.${won}`;
+  return say`${exact}± is ${intervalName(confidence)} from ${replicates(counted, 'engagement')}${cells.length > 1 ? ' a matchup' : ''}.${won}`;
 }

@@ -134,6 +134,12 @@ export function confidencePercent(confidence: number): string {
   return `${Number((confidence * 100).toFixed(6))} %`;
 }
 
+/** `a 95 % interval`, `an 80 % interval` */
+export function intervalName(confidence: number): string {
+  const percent = confidencePercent(confidence);
+  return `${percent.startsWith('8') ? 'an' : 'a'} ${percent} interval`;
+}
+
 /** Decimals whose unit is at most the half-width over `part`; none for wide ones, and twelve at the most. */
 function decimalsOf(halfWidth: number, part: number): number {
   if (!(halfWidth > 0)) return MOST_DECIMALS;

@@ -88,12 +88,12 @@ export function planLines(
   ];
 }
 
-/** `20,000 engagements a matchup (--replicates 20000) decide each with that chance, and take about 0.3 s (0.2 s to 0.4 s).` */
-function enoughWords({ enough, statements, questions }: Plan): string {
+/** `20,000 engagements a matchup (--replicates 20000) decide each with that chance, if the pilot is right, and take about 0.3 s (…).` */
+function enoughWords({ enough, pilot, statements, questions }: Plan): string {
   const needs = [...statements.map(({ need }) => need), ...questions.flatMap((question) => question.needs)];
   const each = needs.some(({ engagements }) => engagements === null) ? 'each that is not too close' : 'each';
   const n = roundedUp(enough.replicates);
-  return `${whole(n)} engagements a matchup (--replicates ${n}) decide ${each} with that chance, and take ${secondsWords(enough.seconds)}.`;
+  return `${whole(n)} engagements a matchup (--replicates ${n}) decide ${each} with that chance${pilot.engagements === 0 ? '' : ', if the pilot is right'}, and take ${secondsWords(enough.seconds)}.`;
 }
 
 /** A line for the cell that takes the most, and one for those that no number tells. */

@@ -45,13 +45,14 @@ export function replicatesForShare(share: Assumed, plan: PowerPlan): number | nu
   );
 }
 
-/** The same of a mean of values with this variance, by the normal interval. */
+/** The same of a mean of values with this variance, by the normal interval, which takes two replicates or more. */
 export function replicatesForMean(mean: Assumed, variance: number, plan: PowerPlan): number | null {
   requireDomain(variance >= 0, 'variance', '0 or more', variance);
   const z = normalUpperQuantile((1 - plan.confidence) / 2);
-  return replicatesFor(mean, plan, (bound, n) =>
+  const found = replicatesFor(mean, plan, (bound, n) =>
     normalCdf(z - Math.abs(mean.value - bound) * Math.sqrt(n / Math.max(variance, Number.MIN_VALUE))),
   );
+  return found && Math.max(found, 2);
 }
 
 /** `missAt` is the chance that a sample of `n` does not tell the truth from a bound; it falls with `n`. */

@@ -28,6 +28,10 @@ describe('a share', () => {
     expect(shareText(counted(19_997, 20_000))).toBe('at least 99.95 %');
   });
 
+  test('has both ends where nothing is known', () => {
+    expect(shareText({ value: 0.2, low: 0, high: 1 })).toBe('0 to 100 %');
+  });
+
   test('claims no more than its interval', () => {
     fc.assert(
       fc.property(

@@ -2,6 +2,7 @@ import { fc } from '../fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import {
   confidencePercent,
+  intervalName,
   estimatedPercent,
   exactNumber,
   exactPair,
@@ -116,6 +117,10 @@ test('p-values have two digits and an end', () => {
     'less than 0.000001',
     'less than 0.000001',
   ]);
+});
+
+test('an interval has its article', () => {
+  expect([0.95, 0.8].map(intervalName)).toEqual(['a 95 % interval', 'an 80 % interval']);
 });
 
 test('confidence is a percentage without noise', () => {

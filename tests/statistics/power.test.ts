@@ -105,8 +105,8 @@ describe('replicates for a mean', () => {
     expect(n).toBeCloseTo(((1.96 + 1.2816) ** 2 * variance) / 0.09, -1);
   });
 
-  test('are one where nothing varies, and none on a bound', () => {
-    expect(replicatesForMean({ value: 3, low: 2, high: 4 }, 0, plan)).toBe(1);
+  test('are two where nothing varies, since one has no interval, and none on a bound', () => {
+    expect(replicatesForMean({ value: 3, low: 2, high: 4 }, 0, plan)).toBe(2);
     expect(replicatesForMean({ value: 2, low: 2, high: 4 }, 1, plan)).toBeNull();
   });
 });

@@ -114,7 +114,14 @@ function scorer(
 ): (cell: CellRow) => Measured | null {
   if (measure !== null) {
     const measured = tables.estimates === undefined ? null : measuredBy(tables.estimates, measure);
-    return ({ cell }) => measured?.get(cell) ?? null;
+    return (cell) => {
+      const own = measured?.get(cell.cell) ?? null;
+      if (own === null || own.isExact || own.low < own.high) return own;
+      // All replicates were alike, but the next may differ.
+      const standardError = Math.sqrt(covariances(cell, cell));
+      const confidence = confidenceFor(cell.sequence, facts.confidence);
+      return { ...own, ...normalInterval(own.value, standardError, confidence), standardError };
+    };
   }
   return (cell) => {
     const shares = bestShares(cell);
@@ -139,13 +146,18 @@ function covariancesIn({ tables }: AnswerInput, { isShare }: GameScore): Covaria
     for (let i = 0; i < tables.covariances.numRows(); i++)
       known.set(`${read.number('cell', i)} ${read.number('reference', i)}`, read.number('covariance', i));
   }
-  // What did not happen may happen as often as once in as many replicates.
-  const least = isShare ? 1 : 0;
+  // What did not happen may happen once in as many replicates, and where little happened up to four times. By how much
+  // it moves a mean, other cells tell.
+  const variances = [...known].flatMap(([key, variance]) => {
+    const [one, other] = key.split(' ');
+    return one === other ? [variance] : [];
+  });
+  const unseen = isShare ? 1 : Math.max(0, ...variances) || 1;
   return (one, other) => {
     if (one.exact !== null || other.exact !== null) return 0;
     const n = one.replicates ?? 0;
     const [a, b] = [one.cell, other.cell];
     const covariance = known.get(`${a} ${b}`) ?? known.get(`${b} ${a}`) ?? 0;
-    return (covariance + (a === b ? least / n : 0)) / n;
+    return (a === b ? Math.max(covariance + unseen / n, (4 * unseen) / n) : covariance) / n;
   };
 }

@@ -9,13 +9,13 @@ import {
   type AnswerTable,
 } from '../answer.ts';
 import { differenceText, shareText } from '../certainty.ts';
-import { confidencePercent, inPoints, meanWithin } from '../digits.ts';
+import { inPoints, intervalName, meanWithin } from '../digits.ts';
 import { cellName, sideLabel, theSide } from '../labels.ts';
 import { capital, say, type Sentence } from '../sentence.ts';
 import type { Estimate } from '../tables/rows.ts';
 import { doctrineName } from './doctrine-names.ts';
 import { ROUNDING, type DoctrinesInput, type Game, type Player } from './findings.ts';
-import { mixtureInWords, ofSide, scoreName, scoreText, shareOfGames } from './words.ts';
+import { isSure, mixtureInWords, ofSide, scoreName, scoreText, shareOfGames } from './words.ts';
 
 /** More columns are no table: then each pair has a row. */
 const MOST_COLUMNS = 6;
@@ -31,7 +31,7 @@ function scoreMeaning(input: DoctrinesInput): Sentence {
   const { findings, facts } = input;
   return findings.score.measure === null
     ? say`${capital(scoreName(input))}: wins, and half of the engagements that nobody won.`
-    : say`${capital(scoreName(input))}: ${theSide(facts, 0)} want them high, ${theSide(facts, 1)} low.`;
+    : say`${capital(scoreName(input))}: ${theSide(facts, 0)} want a high number, ${theSide(facts, 1)} a low one.`;
 }
 
 function conditionsTable(input: DoctrinesInput): AnswerTable {
@@ -57,10 +57,15 @@ function conditionsTable(input: DoctrinesInput): AnswerTable {
         isShare ? differenceText(game.off) : meanWithin(game.off.value, (game.off.high - game.off.low) / 2),
         game.off,
       ),
-      capital(mixtureInWords(game, 0, input)),
-      capital(mixtureInWords(game, 1, input)),
+      capital(say`${mixtureInWords(game, 0, input)}${isOpenPair(game) ? '?' : ''}`),
+      capital(say`${mixtureInWords(game, 1, input)}${isOpenPair(game) ? '?' : ''}`),
     ]),
   };
+}
+
+/** True of a pair that only seems to be the best play of both sides. */
+function isOpenPair(game: Game): boolean {
+  return game.play.saddle !== null && !isSure(game);
 }
 
 /** Every doctrine of both sides: how often it is played, and what it is worth to an opponent who knows it. */
@@ -74,11 +79,12 @@ function playTable(input: DoctrinesInput): AnswerTable {
       return shares.map((share, place): AnswerEntry[] => {
         const { score: worst, given } = item(game.worst[side], place);
         const often = share > ROUNDING ? shareOfGames(game, share) : 'never';
+        const isOpen = !isSure(game) && game.dominated[side].every(({ one }) => one !== place);
         return [
           ...conditionEntry(game, input),
           [sideLabel(facts, side)],
           say`${capital(doctrineName(side, place, input))}${place === 0 ? ' (fixed)' : ''}`,
-          number(often, game.value),
+          number(isOpen && !often.startsWith('about') ? `${often}?` : often, game.value),
           scoreEntry(isScore ? ofSide(worst, side) : worst, input),
           givenEntry(given, input),
           bestAgainst(game, side, place, input),
@@ -88,7 +94,7 @@ function playTable(input: DoctrinesInput): AnswerTable {
   );
   const sure = games.every(({ isExact }) => isExact)
     ? ''
-    : ` Shares of a mixture are estimates, and others may do as well; ± is a ${confidencePercent(facts.confidence)} interval.`;
+    : ` Shares of a mixture are estimates, and others may do as well; dice leave open what has a question mark; ± is ${intervalName(facts.confidence)}.`;
   return {
     id: 'play',
     title: 'What each side should do',

@@ -114,7 +114,7 @@ function compared(
   if (measure !== null) {
     const isOne = measure.label !== null && measure.metric !== 'winner';
     return {
-      best: say`${isOne ? 'the ' : ''}${measureName(measure, facts)} ${isOne ? 'is' : 'are'} ${measuredText(game.value, measure)}`,
+      best: say`${isOne ? 'the ' : ''}${measureName(measure, facts)} ${isOne ? 'is' : measure.label === null ? 'came to' : 'are'} ${measuredText(game.value, measure)}`,
       fixed: measuredText(game.fixed, measure),
     };
   }

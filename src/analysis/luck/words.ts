@@ -4,7 +4,7 @@ import { meanEstimate, wilson } from '../../statistics/index.ts';
 import { left, NO_NUMBER, numberEntry, right, type AnswerEntry, type AnswerTable } from '../answer.ts';
 import { differenceText, shareText } from '../certainty.ts';
 import type { DiceLuck, LuckOf } from './dice.ts';
-import { confidencePercent, exactPercent, percentRange } from '../digits.ts';
+import { exactPercent, intervalName, percentRange } from '../digits.ts';
 import { exactly } from '../estimate.ts';
 import type { Estimate } from '../tables/rows.ts';
 import { metricLabel, sideLabel, theSide, valueLabel, type LabelFacts } from '../labels.ts';
@@ -37,7 +37,7 @@ export function placementWords(placement: Placement, input: LuckInput): Placemen
   const from =
     replicates === null
       ? ''
-      : `; ± is a ${confidencePercent(input.confidence)} interval from ${countOf(replicates, 'engagement')}`;
+      : `; ± is ${intervalName(input.confidence)} from ${countOf(replicates, 'engagement')}`;
   const all = share(together);
   const cannot = replicates === null && together === 0;
   const headline = cannot

@@ -16,8 +16,9 @@ export interface Entry {
  * Interval of the value of a game from estimated payoffs and their equilibrium. No row gets more than the value against the
  * true mixture of the columns. So the estimate is above the value by at most what dice add to the luckiest row against
  * that mixture, for which the estimated one stands: a bound over all rows, since the same dice chose among them. It is
- * below the value by at most what dice take from a column. `covariance` is that of the estimates of two entries, 0
- * where exact; the interval of exact payoffs is the value.
+ * below the value by at most what dice take from a column. The estimated mixture stands ill for the true one where it
+ * avoids played entries for exact ones, so the interval also reaches as far as each mixture surely secures or concedes.
+ * `covariance` is that of the estimates of two entries, 0 where exact; the interval of exact payoffs is the value.
  */
 export function valueInterval(
   payoffs: Payoffs,
@@ -33,12 +34,16 @@ export function valueInterval(
   const below = luck(payoffs, value, rows, confidence, (column, one, other) =>
     covariance({ row: one, column }, { row: other, column }),
   );
-  return { low: value - above, high: value + below, confidence };
+  return {
+    low: value - Math.max(above.luck, below.slack),
+    high: value + Math.max(below.luck, above.slack),
+    confidence,
+  };
 }
 
 /**
- * The most that dice may have given to an opponent against a fixed mixture of rows. Columns that surely are worse for it
- * than the best are passed over.
+ * The most that dice may have given to an opponent against a fixed mixture of rows, passing over columns that surely are
+ * worse for it than the best; and how far below the value the mixture may be at the worst of the columns.
  */
 function luck(
   payoffs: Payoffs,
@@ -46,7 +51,7 @@ function luck(
   mixture: readonly number[],
   confidence: number,
   covariance: (column: number, one: number, other: number) => number,
-): number {
+): { readonly luck: number; readonly slack: number } {
   const against = againstColumns(payoffs, mixture);
   const z = normalUpperQuantile((1 - confidence) / 2 / against.length);
   const used = mixture.flatMap((share, row) => (share > 0 ? [row] : []));
@@ -60,7 +65,11 @@ function luck(
       0,
     );
     const reach = z * Math.sqrt(Math.max(0, variance));
-    return payoff - value <= 2 * reach ? reach : 0;
+    const slack = reach === 0 ? 0 : reach - (payoff - value);
+    return { luck: slack >= -reach ? reach : 0, slack };
   });
-  return Math.max(...reaches);
+  return {
+    luck: Math.max(...reaches.map((each) => each.luck)),
+    slack: Math.max(...reaches.map((each) => each.slack)),
+  };
 }

@@ -191,6 +191,15 @@ describe('a game that was played', () => {
     expect(told[1]).toMatch(/^Best play of the Reds, as far as the dice tell: /);
   });
 
+  test('marks a pair of doctrines that only seems to be best play', async () => {
+    const few = showing('rock, paper', 'rock, paper', 'resolve: { method: monte-carlo, replicates: 20 }');
+    const { findings, answer } = await answered(few);
+    expect(item(findings.games, 0).play.saddle).not.toBeNull();
+    const often = answer.tables.find(({ id }) => id === 'play')?.rows.map((row) => row[2]);
+    const words = ['100 %?', 'never?'].map((counted) => ({ exact: null, counted }));
+    expect(often).toEqual(expect.arrayContaining(words));
+  });
+
   test('gives the same answer from the kept files of the run', async () => {
     const record = await recorded(spec);
     const { manifest, files } = runFiles(record, new Map(), sha256);
@@ -247,13 +256,27 @@ analysis:
     french: { doctrines: { hold: { kind: hold-line }, stand: { kind: stand-and-fire } } }
 `;
 
+test('of a mean does not take replicates that were all alike for an exact answer', async () => {
+  const spec = DUEL.replace('turnLimit: 3', 'turnLimit: 1').replace(
+    'kind: doctrines',
+    'kind: doctrines\n  score: turn',
+  );
+  const { told, findings } = await answered(spec);
+  expect(told[0]).toMatch(/^When both choose best, length in turns came to 1\.0+ ± 0\.\d+; /);
+  expect(
+    item(findings.games, 0)
+      .best.flat()
+      .some(({ isSure }) => isSure),
+  ).toBe(false);
+});
+
 test('of a mean has its value in the unit of the number, and the variances of its cells', async () => {
   const record = await recorded(
     DUEL.replace('kind: doctrines', 'kind: doctrines\n  score: survivors.british'),
   );
   const { told, verdicts } = answerOf(record);
   expect(told[0]).toMatch(
-    /^When both choose best, British units left are 0\.\d+ ± 0\.\d+; the fixed doctrines gave 0\./,
+    /^When both choose best, British units left came to 0\.\d+ ± 0\.\d+; the fixed doctrines gave 0\./,
   );
   expect(verdicts).toEqual([]);
   const { covariances, estimates } = record;

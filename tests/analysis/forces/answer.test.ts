@@ -245,6 +245,9 @@ describe('a search that is counted', () => {
     expect(group?.cheapest.map(({ name }) => name)).not.toContain('2 × elite');
     expect(told[0]).toMatch(/^Surely enough to win .*; 1 cheaper choice is still open\.$/);
     expect(told[1]).toMatch(/^Perhaps enough: 2\u00a0×\u00a0Elite for 4 points \(/);
+    // Under several conditions it is not called the cheapest either.
+    const several = menu(Number(two.toFixed(3))).concat('vary: { engagement.turnLimit: [12, 15] }\n');
+    expect((await answered(several, systems)).told[0]).toMatch(/^Surely enough: .* cheaper still open\)/);
   });
 });
 

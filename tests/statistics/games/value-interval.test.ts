@@ -38,7 +38,14 @@ test('the greatest of several rows is below the value of their estimates by as m
   const rows = [[0.5], [0.5], [0.5]];
   const { low, high } = valueInterval(rows, solveGame(rows), (a, b) => (isSame(a, b) ? 0.01 : 0), 0.95);
   expect(0.5 - low).toBeGreaterThan(0.1 * z(0.0125));
-  expect(high - 0.5).toBeCloseTo(0.1 * z(0.025), 12);
+  expect(high).toBeCloseTo(1 - low, 12);
+});
+
+test('an exact row that is chosen leaves the value open as far as a played row may be better', () => {
+  const payoffs = [[0.5], [0.49]];
+  const covariance = (a: Entry, b: Entry): number => (a.row === 1 && b.row === 1 ? 0.0001 : 0);
+  const { high } = valueInterval(payoffs, solveGame(payoffs), covariance, 0.95);
+  expect(high).toBeCloseTo(0.49 + 0.01 * z(0.0125), 12);
 });
 
 test('a row that surely is no good adds nothing to an exact value', () => {

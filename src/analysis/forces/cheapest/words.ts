@@ -33,10 +33,11 @@ export function menuOpening(input: MenuInput): Opening {
 
 function answersOf({ findings, facts }: MenuInput): Sentence {
   const { groups } = findings;
+  const lead = groups.some(({ candidates }) => candidates.length > 0) ? 'Surely enough' : 'Cheapest';
   const ways = [3, 2, 1].map((most) => {
     const shown = groups.slice(0, most).map((group) => say`${shortAnswer(group, facts)} at ${group.group}`);
     const rest = groups.length - shown.length;
-    return say`Cheapest: ${joined(shown, '; ')}${rest > 0 ? `; ${rest} more in the table` : ''}`;
+    return say`${lead}: ${joined(shown, '; ')}${rest > 0 ? `; ${rest} more in the table` : ''}`;
   });
   return shortest(LONGEST_HEADLINE, ...ways);
 }
@@ -135,6 +136,6 @@ function shortAnswer({ cheapest, candidates, choices }: MenuGroup, facts: LabelF
   if (choices.length === 0) return say`no result`;
   const [first] = cheapest;
   if (first === undefined) return candidates.length > 0 ? say`undecided` : say`nothing on the menu`;
-  const undecided = candidates.length > 0 ? `, undecided with ${candidates.length} cheaper` : '';
+  const undecided = candidates.length > 0 ? ` (${candidates.length} cheaper still open)` : '';
   return say`${choiceName(first, facts)} for ${String(first.price)} points${undecided}`;
 }
