@@ -2,7 +2,7 @@
 import { item } from '../../chance/at.ts';
 import type { Opening, VerdictLine } from '../answer.ts';
 import { shareText, sizeText } from '../certainty.ts';
-import { exactPercent } from '../digits.ts';
+import { exactPercent, percentRange } from '../digits.ts';
 import type { RunFacts } from '../facts.ts';
 import { theSide } from '../labels.ts';
 import { fairnessLines, fairnessOf } from '../matchup/fairness.ts';
@@ -80,7 +80,7 @@ function headlineOfSeveral(input: DoctrinesInput): Sentence {
   const bound = `${FAR_OFF * 100} points`;
   if (far.length === 0)
     return score.isShare && games.every(({ off }) => sizeOf(off).high <= FAR_OFF)
-      ? say`When both choose best, the answer of the fixed doctrines stands within ${bound}${placesOf(cells, cells, input.facts)}.`
+      ? say`When both choose best, the ${scoreName(input)} ${score.measure?.metric === 'winner' ? 'are' : 'is'} ${rangeOver(games)}, by matchup: within ${bound} of the fixed doctrines.`
       : score.isShare
         ? say`The fixed doctrines are surely more than ${bound} off in none of ${games.length} matchups.`
         : say`What happens when both choose best, in ${games.length} matchups, stands in the table.`;
@@ -98,6 +98,14 @@ function headlineOfSeveral(input: DoctrinesInput): Sentence {
     say`The fixed doctrines mislead${place}: when both choose best, ${best}, not ${fixed}.`;
   if (far.length === 1) return shortest(LONGEST_HEADLINE, told(where), short);
   return shortest(LONGEST_HEADLINE, told(say`${where}, most ${most}`), told(say`, most ${most}`), short);
+}
+
+/** The values of all games: `40.0 % to 40.9 %`. */
+function rangeOver(games: readonly Game[]): string {
+  return percentRange(
+    Math.min(...games.map(({ sureValue }) => sureValue.low)),
+    Math.max(...games.map(({ sureValue }) => sureValue.high)),
+  );
 }
 
 /** True where the fixed doctrines are surely so far off that they mislead; of a mean that is not said. */
