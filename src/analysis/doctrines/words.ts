@@ -80,7 +80,7 @@ function headlineOfSeveral(input: DoctrinesInput): Sentence {
   const bound = `${FAR_OFF * 100} points`;
   if (far.length === 0)
     return score.isShare && games.every(({ off }) => sizeOf(off).high <= FAR_OFF)
-      ? say`When both choose best, the ${scoreName(input)} ${score.measure?.metric === 'winner' ? 'are' : 'is'} ${rangeOver(games)}, by matchup: within ${bound} of the fixed doctrines.`
+      ? say`When both choose best, the ${scoreName(input)} ${score.measure?.metric === 'winner' ? 'are' : 'is'} ${rangeOver(games)}: within ${bound} of the fixed doctrines.`
       : score.isShare
         ? say`The fixed doctrines are surely more than ${bound} off in none of ${games.length} matchups.`
         : say`What happens when both choose best, in ${games.length} matchups, stands in the table.`;
@@ -100,12 +100,11 @@ function headlineOfSeveral(input: DoctrinesInput): Sentence {
   return shortest(LONGEST_HEADLINE, told(say`${where}, most ${most}`), told(say`, most ${most}`), short);
 }
 
-/** The values of all games: `40.0 % to 40.9 %`. */
+/** The values of all games: `50.0 %`, `40.0 % to 40.9 %, by matchup`. */
 function rangeOver(games: readonly Game[]): string {
-  return percentRange(
-    Math.min(...games.map(({ sureValue }) => sureValue.low)),
-    Math.max(...games.map(({ sureValue }) => sureValue.high)),
-  );
+  const low = Math.min(...games.map(({ sureValue }) => sureValue.low));
+  const high = Math.max(...games.map(({ sureValue }) => sureValue.high));
+  return high - low <= ROUNDING ? exactPercent(low) : `${percentRange(low, high)}, by matchup`;
 }
 
 /** True where the fixed doctrines are surely so far off that they mislead; of a mean that is not said. */

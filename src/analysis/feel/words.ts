@@ -22,7 +22,7 @@ export function feelStory(cells: readonly CellFeel[], facts: RunFacts): Sentence
   const low =
     comeback === null
       ? []
-      : say`; in ${shareText(comeback)} of those with a winner its chance had been below ${percentOf(LOW_STANDING)}`;
+      : say`; in ${shareText(comeback)} of those that somebody won, the winner’s chance had been below ${percentOf(LOW_STANDING)}`;
   return [
     say`Half of the games are decided ${halfText(cells)}${low}${averageOver(cells)}.`,
     ...clockStory(cells, facts),

@@ -116,6 +116,13 @@ function testWords(findings: PointsFindings): Sentence[] {
     const none = `no two armies that were held out are within ${exactPercent(equalWithin, 0)} of each other’s price`;
     return [say`The prices are not tested: ${heldOutPlayed === 0 ? 'no armies were held out' : none}.`];
   }
+  const [only] = heldOut;
+  if (only !== undefined && heldOut.length === 1) {
+    const found = { fair: 'was surely fair', unfair: 'surely was not fair', open: 'may be fair or not' };
+    return [
+      say`The one test match between armies of nearly equal price ${found[only.fairness]} (${band(findings)}).`,
+    ];
+  }
   const count = (of: Fairness): number => heldOut.filter(({ fairness }) => fairness === of).length;
   const [fair, unfair, open] = [count('fair'), count('unfair'), count('open')];
   const parts = [
