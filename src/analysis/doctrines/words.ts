@@ -104,7 +104,9 @@ function headlineOfSeveral(input: DoctrinesInput): Sentence {
 function rangeOver(games: readonly Game[]): string {
   const low = Math.min(...games.map(({ sureValue }) => sureValue.low));
   const high = Math.max(...games.map(({ sureValue }) => sureValue.high));
-  return high - low <= ROUNDING ? exactPercent(low) : `${percentRange(low, high)}, by matchup`;
+  if (!games.every(({ isExact }) => isExact)) return `${percentRange(low, high)}, by matchup`;
+  const [least, most] = [exactPercent(low), exactPercent(high)];
+  return least === most ? least : `${least} to ${most}, by matchup`;
 }
 
 /** True where the fixed doctrines are surely so far off that they mislead; of a mean that is not said. */
