@@ -140,7 +140,7 @@ export function heldOutTitle({ heldOut, lean }: PointsFindings): Sentence {
   const fair = heldOut.filter(({ fairness }) => fairness === 'fair').length;
   const side = lean === null || lean.share.value > 0.5 ? 'larger' : 'smaller';
   const leaning = lean === null ? '' : `; the ${side} army won more`;
-  return say`${fair} of ${countOf(heldOut.length, 'test match', 'test matches')} at nearly equal price ${fair === 1 ? 'was' : 'were'} surely fair${leaning}`;
+  return say`${fair} of ${countOf(heldOut.length, 'test match', 'test matches')} at nearly equal price ${fair === 1 || heldOut.length === 1 ? 'was' : 'were'} surely fair${leaning}`;
 }
 
 /** Held-out matches of unequal numbers that surely lean one way. */
