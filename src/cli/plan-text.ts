@@ -73,6 +73,7 @@ export function planLines(
   const chance = confidencePercent(power);
   const sentences = [
     `A run as written takes ${secondsWords(asWritten.seconds)} with ${countOf(workers, 'worker')}: ${workText(experiment)}.`,
+    ...(experiment.feel === undefined ? [] : ['The games for feel come on top of that.']),
     ...(enough.replicates > 0 ? [enoughWords(plan)] : []),
     `Estimated from ${pilot.engagements === 0 ? 'exact answers' : `a pilot of ${countOf(pilot.engagements, 'engagement')}`} in ${duration(pilot.seconds)} on this machine.`,
   ];

@@ -92,9 +92,11 @@ export async function plan(
 
 /** The experiment as its pilot plays it: cells are solved too where that takes little. */
 function pilotOf(experiment: Experiment, isSolvable: boolean): Experiment {
-  const { resolve, analysis, variants } = experiment;
+  // Games of feel decide nothing that is planned.
+  const { feel: _feel, ...played } = experiment;
+  const { resolve, analysis, variants } = played;
   return {
-    ...experiment,
+    ...played,
     resolve: {
       ...resolve,
       check: resolve.method === 'monte-carlo' && isSolvable ? 'exact' : 'none',

@@ -131,17 +131,30 @@ type Issue = Parameters<z.core.$ZodErrorMap>[0];
 /** The problem at a place of the frame, in words. */
 function messageOf(issue: Issue): string {
   const path = (issue.path ?? []).map(String);
-  const key = path.at(-1) ?? 'a spec';
+  const last = issue.path?.at(-1);
+  const key =
+    typeof last === 'number' ? `item ${last + 1} of ${path.at(-2) ?? 'a list'}` : (path.at(-1) ?? 'a spec');
   const { input } = issue;
   if (path.join('.') === 'analysis.kind')
     return `kind must be ${oneOf(ANALYSES)}, not ${shown(input)}${typeof input === 'string' ? didYouMean(nearest(input, ANALYSES)) : ''}`;
   if (key === 'hythe' && typeof issue.input === 'number')
     return `this is hythe for specs of version 1, not ${shown(issue.input)}`;
-  const expected = expectedOf(issue);
+  const form =
+    issue.code === 'invalid_type'
+      ? FORMS[path.join('.').replace(/^analysis\.menus\.[^.]+$/u, 'menu')]
+      : undefined;
+  const expected = `${expectedOf(issue)}${form === undefined ? '' : ` such as ${form}`}`;
   if (issue.input === undefined) return `${key} is missing: ${missing(key, expected)}`;
   const near = issue.code === 'invalid_value' ? nearTo(issue.input, issue.values) : [];
   return `${key} must be ${expected}, not ${givenIn(issue)}${didYouMean(near)}`;
 }
+
+/** Maps of which an error shows the form, by their path; `menu` is one of any side. */
+const FORMS: Readonly<Record<string, string>> = {
+  feel: '{} or { minutesPerTurn: 20 }',
+  'analysis.menus': '{ british: { doctrines: … }, french: { grid: … } }',
+  menu: '{ doctrines: { stand: … } } or { grid: { doctrine.kind: […] } }',
+};
 
 function missing(key: string, expected: string): string {
   if (key === 'hythe') return 'a spec begins with hythe: 1';

@@ -129,7 +129,7 @@ export function byValue({ what, before, after }: Change): readonly Change[] {
 }
 
 function valueText(value: Json): string {
-  if (value === null) return '(none)';
+  if (value === null) return '(not set)';
   if (isMap(value) && Object.keys(value).length === 0) return '(empty)';
   return visibleName(typeof value === 'string' ? value : JSON.stringify(value), LONGEST_VALUE);
 }

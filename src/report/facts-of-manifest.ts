@@ -1,5 +1,6 @@
 /** Facts of a run for its report, from its manifest. */
 import { stringify } from 'yaml';
+import { meetingNames } from '../analysis/doctrines/doctrine-names.ts';
 import type { Patch, RunFacts } from '../analysis/facts.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
 import { NO_WORDS } from '../experiment/words.ts';
@@ -28,7 +29,7 @@ export function factsOf(manifest: Manifest): RunFacts {
   const ownRows = ownRowsOf(spec);
   const metrics = metricsOf(manifest);
   const mirrors = manifest.cells.flatMap(({ number, mirror }) => (mirror === true ? [number] : []));
-  return {
+  const facts: RunFacts = {
     title,
     words: manifest.words ?? NO_WORDS,
     rules: { id: rules.id, title: rules.title, scale: rules.scale ?? null },
@@ -67,6 +68,7 @@ export function factsOf(manifest: Manifest): RunFacts {
       { name: 'Node', value: manifest.machine.node },
     ],
   };
+  return { ...facts, names: { ...facts.names, ...meetingNames(facts) } };
 }
 
 /** The name by which the spec gives a side its force; null where the force stands in the side itself. */

@@ -98,7 +98,11 @@ export function suiteWords(suite: JudgedSuite): SuiteWords {
   return {
     headline: headlineOf(suite),
     statements: statementsWords(specs.flatMap(({ compared }) => compared.statements)),
-    changes: changesWords('Changed', sharedChanges(specs), 'The specs and the versions are the same.'),
+    changes: changesWords(
+      'Changed',
+      sharedChanges(specs),
+      specs.length === 0 ? 'No two specs were compared.' : 'The specs and the versions are the same.',
+    ),
     moved: sharesOf(specs, 'moved'),
     open: sharesOf(specs, 'open'),
     turned: specs.flatMap(({ name, compared: { statements } }) =>

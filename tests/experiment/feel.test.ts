@@ -25,6 +25,7 @@ describe('the section feel', () => {
     ['{ games: many }', 'many'],
     ['{ minutes: 5 }', 'minutesPerTurn'],
     ['[5]', 'feel'],
+    ['yes', 'feel must be a map such as {} or { minutesPerTurn: 20 }, not "yes"'],
   ])('is refused as %s, with its line and the way out', (section, remedy) => {
     const problems = wrongs(`${LEAST}feel: ${section}\n`);
     expect(problems).toHaveLength(1);

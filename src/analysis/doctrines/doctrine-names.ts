@@ -1,9 +1,16 @@
 /** Names of doctrines: those of the author, or the values that a grid gives them. */
 import { item } from '../../chance/at.ts';
-import { AS_IT_IS, type EntryPart, type MenuEntry } from '../../experiment/analyses/doctrine-menu.ts';
+import {
+  AS_IT_IS,
+  entriesOf,
+  meetingName,
+  menu,
+  type EntryPart,
+  type MenuEntry,
+} from '../../experiment/analyses/doctrine-menu.ts';
 import type { RunFacts } from '../facts.ts';
 import { factorLabel, label, unitOf, valueLabel } from '../labels.ts';
-import { capital, joined, say, type Sentence } from '../sentence.ts';
+import { capital, joined, plain, say, type Sentence } from '../sentence.ts';
 import type { DoctrinesInput, Player } from './findings.ts';
 
 /** The name of a doctrine by its place on the menu of a side. */
@@ -15,13 +22,41 @@ export function doctrineName(
   return entryName(item(menus[side], place), side, facts);
 }
 
+/** The part of a path that says which doctrine it is. */
+const WHICH_DOCTRINE = /^doctrine(?:\.(?:kind|name))?$/u;
+
+/** The menu of a side as the spec asks for it; empty in a run that is no game of doctrines. */
+export function entriesBySide({ analysis, sides }: RunFacts, side: Player): readonly MenuEntry[] {
+  const menus = analysis.asked?.['menus'] ?? {};
+  const given =
+    typeof menus === 'object' ? Object.entries(menus).find(([name]) => name === sides[side]) : null;
+  return entriesOf(menu.parse(given?.[1] ?? {})).entries;
+}
+
+/** Display names of the cells in which two doctrines meet, by id; none in a run that is no game of doctrines. */
+export function meetingNames(facts: RunFacts): Readonly<Record<string, string>> {
+  if (facts.analysis.kind !== 'doctrines') return {};
+  return Object.fromEntries(
+    entriesBySide(facts, 0).flatMap((row) =>
+      entriesBySide(facts, 1).map((column) => [
+        meetingName(row.name, column.name),
+        plain(say`${capital(entryName(row, 0, facts))} against ${entryName(column, 1, facts)}`),
+      ]),
+    ),
+  );
+}
+
 /** A doctrine by its label; of a grid by its values: `range 8 cm, reaction fire`. */
 function entryName(entry: MenuEntry, side: Player, facts: RunFacts): Sentence {
   const { name, parts } = entry;
   if (name === AS_IT_IS) return say`the usual doctrine`;
   if (!isOfGrid(entry) || Object.hasOwn(facts.words.labels, name)) return [label(facts, name)];
   return joined(
-    parts.map((part) => say`${pathName(part, side, facts)} ${valueText(part, facts)}`),
+    parts.map((part) =>
+      WHICH_DOCTRINE.test(part.path)
+        ? valueText(part, facts)
+        : say`${pathName(part, side, facts)} ${valueText(part, facts)}`,
+    ),
     ', ',
   );
 }

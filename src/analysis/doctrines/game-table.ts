@@ -1,6 +1,6 @@
 /** The games of a run, read from its tables: one for each condition, with the score of every pair of doctrines. */
 import { item } from '../../chance/at.ts';
-import { entriesOf, meetingName, menu, type MenuEntry } from '../../experiment/analyses/doctrine-menu.ts';
+import { meetingName, type MenuEntry } from '../../experiment/analyses/doctrine-menu.ts';
 import { type Entry } from '../../statistics/games/index.ts';
 import { normalInterval, type Noisy } from '../../statistics/index.ts';
 import type { AnswerInput } from '../answer.ts';
@@ -11,6 +11,7 @@ import { measureAsked, measuredBy, type Measured, type MeasureAsked } from '../s
 import { Reader } from '../tables/reader.ts';
 import type { CellRow } from '../tables/rows.ts';
 import { bestShares } from '../verdict.ts';
+import { entriesBySide } from './doctrine-names.ts';
 
 /** The worth of an engagement that nobody wins, where the score is of wins. */
 const HALF = 0.5;
@@ -95,13 +96,6 @@ export function differenceIn({ scores, covariance }: GameTable, one: Entry, othe
   const of = ({ row, column }: Entry): number => item(item(scores, row), column).value;
   const variance = covariance(one, one) + covariance(other, other) - 2 * covariance(one, other);
   return { value: of(one) - of(other), variance: Math.max(0, variance) };
-}
-
-function entriesBySide({ analysis, sides }: RunFacts, side: 0 | 1): readonly MenuEntry[] {
-  const menus = analysis.asked?.['menus'] ?? {};
-  const given =
-    typeof menus === 'object' ? Object.entries(menus).find(([name]) => name === sides[side]) : null;
-  return entriesOf(menu.parse(given?.[1] ?? {})).entries;
 }
 
 type Covariances = (one: CellRow, other: CellRow) => number;

@@ -2,7 +2,7 @@
 import { item } from '../../chance/at.ts';
 import type { Opening, VerdictLine } from '../answer.ts';
 import { shareText, sizeText } from '../certainty.ts';
-import { exactPercent } from '../digits.ts';
+import { exactPercent, percentRange } from '../digits.ts';
 import { theSide } from '../labels.ts';
 import { fairnessLines, fairnessOf } from '../matchup/fairness.ts';
 import { measuredText, measureName } from '../measure-words.ts';
@@ -75,7 +75,7 @@ function headlineOfSeveral(input: DoctrinesInput): Sentence {
   const bound = `${FAR_OFF * 100} points`;
   if (far.length === 0)
     return score.isShare && games.every(({ off }) => sizeOf(off).high <= FAR_OFF)
-      ? say`When both choose best, the answer of the fixed doctrines stands within ${bound}${placesOf(cells, cells, input.facts)}.`
+      ? say`When both choose best, the ${scoreName(input)} ${score.measure?.metric === 'winner' ? 'are' : 'is'} ${rangeOver(games)}: within ${bound} of the fixed doctrines.`
       : score.isShare
         ? say`The fixed doctrines are surely more than ${bound} off in none of ${games.length} matchups.`
         : say`What happens when both choose best, in ${games.length} matchups, stands in the table.`;
@@ -98,6 +98,15 @@ function headlineOfSeveral(input: DoctrinesInput): Sentence {
     mislead(say`, most ${most}`),
     short,
   );
+}
+
+/** The values of all games: `50.0 %`, `40.0 % to 40.9 %, by matchup`. */
+function rangeOver(games: readonly Game[]): string {
+  const low = Math.min(...games.map(({ sureValue }) => sureValue.low));
+  const high = Math.max(...games.map(({ sureValue }) => sureValue.high));
+  if (!games.every(({ isExact }) => isExact)) return `${percentRange(low, high)}, by matchup`;
+  const [least, most] = [exactPercent(low), exactPercent(high)];
+  return least === most ? least : `${least} to ${most}, by matchup`;
 }
 
 /** True where the fixed doctrines are surely so far off that they mislead; of a mean that is not said. */

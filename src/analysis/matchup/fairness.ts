@@ -156,7 +156,11 @@ export function manyUndecided(
       ({ cell, none }) => shareTogether(none, cell, cells.length, facts.confidence).low > MANY_UNDECIDED,
     );
     if (surely.length === 0) return [];
-    return say`over ${MANY_UNDECIDED * 100} % had no winner in ${surely.length} of ${cells.length} matchups`;
+    const where =
+      surely.length === cells.length
+        ? placesOf(cells, cells, facts)
+        : say` in ${surely.length} of ${cells.length} matchups`;
+    return say`over ${MANY_UNDECIDED * 100} % had no winner${where}`;
   }
   const most = many.reduce((a, b) => (b.none.value > a.none.value ? b : a), first);
   return say`${shareText(most.none)} had no winner${placesOf([most.cell], cells, facts)}`;

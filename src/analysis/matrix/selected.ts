@@ -30,7 +30,7 @@ export function selectedOf(forces: readonly string[], { selections = [] }: RunFa
   return first === undefined ? null : { first, open: places('open'), within, isReached };
 }
 
-/** `a is the strongest of 12, over both conditions together, with 95 %`, without its full stop. */
+/** `a is the strongest of 12, over both conditions together, with 95 % confidence`, without its full stop. */
 export function selectedInWords(
   { first, open, within, isReached }: Selected,
   names: (places: readonly number[]) => Sentence,
@@ -43,7 +43,7 @@ export function selectedInWords(
   const name = names([first]);
   if (!isReached)
     return say`The strongest is not known${over}: ${names([first, ...open])} cannot be told apart`;
-  const sure = `${over}, with ${confidencePercent(confidence)}`;
+  const sure = `${over}, with ${confidencePercent(confidence)} confidence`;
   if (open.length === 0) return say`${name} is the strongest of ${contestants}${sure}`;
   const near = amount('the lead', within);
   return say`${name} is the strongest or within ${near} of it${sure}; not told apart from ${names(open)}`;
@@ -58,6 +58,6 @@ export function playedInWords(cells: readonly CellRow[]): readonly Sentence[] {
   if (counts.length < 2 || least === most) return [];
   const sum = counts.reduce((all, count) => all + count, 0);
   return [
-    say`${whole(sum)} engagements were played, ${whole(least)} to ${whole(most)} a matchup; every matchup as often as the most played one would be ${whole(most * counts.length)}.`,
+    say`${whole(sum)} engagements were played, ${whole(least)} to ${whole(most)} a matchup; as many in every matchup as in the most played one would be ${whole(most * counts.length)}.`,
   ];
 }

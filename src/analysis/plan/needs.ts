@@ -120,6 +120,8 @@ export function plannedQuestions(
   power: number,
 ): readonly PlannedQuestion[] {
   const { kind } = asked.analysis;
+  // Its variants are the pairs of doctrines, of which none is a change of another.
+  if (kind === 'doctrines') return [];
   if (asked.variants.length > 0)
     return [{ question: 'changes that matter', needs: changeTasks(pilot, asked, power).map(needOf) }];
   if (!['matchup', 'matrix', 'weapons'].includes(kind)) return [];
@@ -145,9 +147,10 @@ function splitTasks(
 ): readonly Task[] {
   const confidence = adjusted(asked.resolve.confidence, Math.max(1, playedAmong(pilot.cells, asked)));
   return pilot.cells.flatMap((result): Task[] => {
-    const { shape, exact, simulated } = result;
+    const { shape, exact, simulated, cell } = result;
     const tally = exact?.tally ?? simulated?.tally;
-    if (tally === undefined) return [];
+    // Nobody wins more often where both sides are alike.
+    if (tally === undefined || cell.mirror === true) return [];
     const mass = byRow(winnerByTurn(shape, tally), shape.turnLimit + 1);
     const [a, b] = [at(mass, 0), at(mass, 1)];
     if (!(a + b > 0)) return [];

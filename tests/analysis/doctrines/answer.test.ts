@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { answerTo } from '../../../src/analysis/answers.ts';
 import { matchup } from '../../../src/analysis/matchup/answer.ts';
+import { meetingNames } from '../../../src/analysis/doctrines/doctrine-names.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
 import { tidy } from '../../../src/analysis/tables/tidy-tables.ts';
 import { item } from '../../../src/chance/at.ts';
@@ -146,6 +147,35 @@ describe('a game that was solved exactly', () => {
     expect(findings.farthest).toBeNull();
     expect(told[0]).toMatch(/^The fixed doctrines mislead by more than 5 points .*\.$/);
     expect(answer.tables.map(({ id }) => id)).toEqual(['best-play', 'play', 'scores']);
+  });
+
+  test('has the range of its values in the headline where the fixed doctrines do not mislead', async () => {
+    const { told } = await answered(
+      showing(
+        'rock, paper, scissors',
+        'rock, paper, scissors',
+        EXACT,
+        'vary: { sides.reds.hand: [left, right] }',
+      ),
+    );
+    expect(told[0]).toBe(
+      'When both choose best, the score of the Reds is 50.0 %: within 5 points of the fixed doctrines.',
+    );
+  });
+
+  test('names each pair by its doctrines, and keeps the point of a number', async () => {
+    const facts = factsOf((await recorded(showing('rock, paper', 'rock, paper'))).manifest);
+    expect(facts.names).toMatchObject({
+      'shows rock against shows paper': 'Shows Rock against shows Paper',
+    });
+    const menus = {
+      reds: { grid: { 'commander.assaultChance': [0.5] } },
+      blues: { grid: { 'doctrine.kind': ['retire'] } },
+    };
+    expect(meetingNames({ ...facts, analysis: { kind: 'doctrines', asked: { menus } } })).toEqual({
+      'assaultChance 0.5 against kind retire': 'Assault chance 0.5 against Retire',
+    });
+    expect(meetingNames({ ...facts, analysis: { kind: 'matchup', asked: null } })).toEqual({});
   });
 
   test('may be of another score, of which no side is called favoured', async () => {

@@ -17,9 +17,9 @@ function told(standings: Readonly<Record<string, 'selected' | 'out' | 'open'>>, 
 }
 
 test('the best is named with its sureness, and with who cannot be told apart from it', () => {
-  expect(told({ ...STANDINGS, gras: 'out' })).toBe('lebel is the strongest of 3, with 95 %');
+  expect(told({ ...STANDINGS, gras: 'out' })).toBe('lebel is the strongest of 3, with 95 % confidence');
   expect(told(STANDINGS)).toBe(
-    'lebel is the strongest or within 2 points of it, with 95 %; not told apart from gras',
+    'lebel is the strongest or within 2 points of it, with 95 % confidence; not told apart from gras',
   );
 });
 
@@ -34,7 +34,7 @@ test('what was played stands beside as much in every cell as in the one that was
     [],
   );
   expect(playedInWords(cells).map(plain)).toEqual([
-    '1,100 engagements were played, 100 to 1,000 a matchup; every matchup as often as the most played one would be 2,000.',
+    '1,100 engagements were played, 100 to 1,000 a matchup; as many in every matchup as in the most played one would be 2,000.',
   ]);
   expect(playedInWords(cells.slice(0, 1))).toEqual([]);
 });

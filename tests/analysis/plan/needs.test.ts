@@ -151,6 +151,22 @@ describe('the engagements that the main question needs', () => {
     expect(engagements).toBeGreaterThan(apart / 100);
   });
 
+  test('are not planned for a game of doctrines, whose variants are no changes', async () => {
+    const { analysis, ...experiment } = toyExperiment({ figures: [4], variants: [5, 4] });
+    const game = { ...experiment, analysis: { ...analysis, kind: 'doctrines' } };
+    expect(plannedQuestions(await outcomeOf(game), game, POWER)).toEqual([]);
+  });
+
+  test('leave out a cell whose sides are alike, where nobody wins more often', async () => {
+    const experiment = stated([]);
+    const pilot = await outcomeOf(experiment);
+    const cells = pilot.cells.map((result, i) =>
+      i === 0 ? { ...result, cell: { ...result.cell, mirror: true as const } } : result,
+    );
+    const [lead] = plannedQuestions({ ...pilot, cells }, experiment, POWER);
+    expect(lead?.needs.map(({ cell }) => cell)).toEqual([2, 3]);
+  });
+
   test('are not planned for an analysis that compares no two', async () => {
     const experiment = { ...stated([]), analysis: { ...stated([]).analysis, kind: 'forces' } };
     expect(await needsOf(experiment)).toEqual([]);

@@ -116,6 +116,13 @@ function testWords(findings: PointsFindings): Sentence[] {
     const none = `no two armies that were held out are within ${exactPercent(equalWithin, 0)} of each other’s price`;
     return [say`The prices are not tested: ${heldOutPlayed === 0 ? 'no armies were held out' : none}.`];
   }
+  const [only] = heldOut;
+  if (only !== undefined && heldOut.length === 1) {
+    const found = { fair: 'was surely fair', unfair: 'surely was not fair', open: 'may be fair or not' };
+    return [
+      say`The one test match between armies of nearly equal price ${found[only.fairness]} (${band(findings)}).`,
+    ];
+  }
   const count = (of: Fairness): number => heldOut.filter(({ fairness }) => fairness === of).length;
   const [fair, unfair, open] = [count('fair'), count('unfair'), count('open')];
   const parts = [
@@ -133,7 +140,7 @@ export function heldOutTitle({ heldOut, lean }: PointsFindings): Sentence {
   const fair = heldOut.filter(({ fairness }) => fairness === 'fair').length;
   const side = lean === null || lean.share.value > 0.5 ? 'larger' : 'smaller';
   const leaning = lean === null ? '' : `; the ${side} army won more`;
-  return say`${fair} of ${countOf(heldOut.length, 'test match', 'test matches')} at nearly equal price ${fair === 1 ? 'was' : 'were'} surely fair${leaning}`;
+  return say`${fair} of ${countOf(heldOut.length, 'test match', 'test matches')} at nearly equal price ${fair === 1 || heldOut.length === 1 ? 'was' : 'were'} surely fair${leaning}`;
 }
 
 /** Held-out matches of unequal numbers that surely lean one way. */
