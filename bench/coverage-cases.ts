@@ -1,8 +1,8 @@
 /** The coverage of every interval of the statistics floor, on data with a known truth. */
+import { davidson } from '../src/statistics/davidson.ts';
 import {
   clopperPearson,
   cumulativeIncidence,
-  davidson,
   differenceOfMeans,
   differenceOfProportions,
   distributionBand,

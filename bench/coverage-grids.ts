@@ -1,5 +1,5 @@
 /** Sobol's indices of a played grid whose exact indices are known. */
-import { sobolIndices, type Grid, type Part, type SobolIndices } from '../src/statistics/index.ts';
+import { sobolIndices, type Grid, type Part, type SobolIndices } from '../src/statistics/sobol.ts';
 import { encloses, type CoverageCase } from './coverage-cases.ts';
 import { successes, type Random } from './coverage-draws.ts';
 

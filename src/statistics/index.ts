@@ -1,4 +1,7 @@
-/** The floor of statistics: numbers in, numbers out. */
+/**
+ * The floor of statistics: numbers in, numbers out. What the answers of some analyses alone need is imported from its own
+ * file, so that a page loads it with them.
+ */
 export { distributionBand, dkwHalfWidth, type DistributionBand } from './band.ts';
 export {
   cumulativeIncidence,
@@ -7,8 +10,6 @@ export {
   type Curve,
 } from './competing-risks.ts';
 export { correctedMean, correctedShare, type CorrectedSums } from './corrected-mean.ts';
-export { davidson, type DavidsonFit, type DavidsonOptions, type Effect } from './davidson.ts';
-export { crossings, type Crossing, type CurvePoint } from './crossings.ts';
 export { differenceOfIntervals, isDecided, standing, verdict, type Verdict } from './decision.ts';
 export {
   kolmogorovSmirnov,
@@ -18,9 +19,7 @@ export {
   type DistanceEstimate,
 } from './distance.ts';
 export { StatisticsError, type StatisticsErrorCode } from './error.ts';
-export { evenSplit } from './even-split.ts';
 export { type EventCounts } from './event-counts.ts';
-export { firstEnough, type Bounds, type FirstEnough } from './first-enough.ts';
 export {
   boundedHalfWidth,
   boundedMean,
@@ -41,8 +40,9 @@ export {
   type Noisy,
 } from './greatest.ts';
 export { holm, holmLevel } from './holm.ts';
+export { evenSplit } from './even-split.ts';
+export { firstEnough, type Bounds, type FirstEnough } from './first-enough.ts';
 export { halfWidth, type Difference, type Interval } from './interval.ts';
-export { isotonic } from './isotonic.ts';
 export { confidenceAtLook, lookSchedule, replicatesForHalfWidth, type LookPlan } from './looks.ts';
 export { differenceOfMeans, type Counts } from './mean-comparison.ts';
 export {
@@ -80,14 +80,6 @@ export { quantileSequenceRanks } from './quantile-sequence.ts';
 export { birthdaySpacings } from './randomness/birthday-spacings.ts';
 export { faceFrequencies, serialPairs, type RandomnessTest } from './randomness/chi-square.ts';
 export { correlation, runs, serialCorrelation } from './randomness/neighbours.ts';
-export {
-  sobolIndices,
-  type FactorIndices,
-  type Grid,
-  type PairIndex,
-  type Part,
-  type SobolIndices,
-} from './sobol.ts';
 export { normalUpperTail } from './special/normal.ts';
 export { sumOfDraws, type Draw, type SumOfDraws } from './sum-of-draws.ts';
 export { binomialLowerTail, chiSquareUpperTail } from './tails.ts';
@@ -99,4 +91,3 @@ export {
   type SuperiorityEstimate,
 } from './superiority.ts';
 export { mayBeGreatest, swingOf, type Bounded, type Swing } from './swing.ts';
-export { circles, isDominated, last, leader, leads, type Circle, type Leads } from './tournament.ts';

@@ -11,13 +11,21 @@ import {
 import type { RunFacts } from '../facts.ts';
 import { factorLabel, label, unitOf, valueLabel } from '../labels.ts';
 import { capital, joined, plain, say, type Sentence } from '../sentence.ts';
-import type { DoctrinesInput, Player } from './findings.ts';
+
+/** A side of a game: 0 chooses the row and wants the score high, 1 the column and low. */
+export type Player = 0 | 1;
+
+/** The menus of both sides, and the facts that name their entries. */
+interface NamedMenus {
+  readonly findings: { readonly menus: readonly [readonly MenuEntry[], readonly MenuEntry[]] };
+  readonly facts: RunFacts;
+}
 
 /** The name of a doctrine by its place on the menu of a side. */
 export function doctrineName(
   side: Player,
   place: number,
-  { findings: { menus }, facts }: DoctrinesInput,
+  { findings: { menus }, facts }: NamedMenus,
 ): Sentence {
   return entryName(item(menus[side], place), side, facts);
 }

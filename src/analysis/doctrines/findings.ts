@@ -8,6 +8,7 @@ import { besideTheOther, holds, surenessOf, type PValue, type Sureness } from '.
 import type { RunFacts } from '../facts.ts';
 import { confidenceFor, pValueFor, widened } from '../intervals.ts';
 import type { Estimate } from '../tables/rows.ts';
+import type { Player } from './doctrine-names.ts';
 import {
   differenceIn,
   gamesOf,
@@ -21,9 +22,6 @@ import {
 export const FAR_OFF = 0.05;
 /** Exact numbers that differ by less are the same: they are sums of rounded products. */
 export const ROUNDING = 1e-9;
-
-/** A side of a game: 0 chooses the row and wants the score high, 1 the column and low. */
-export type Player = 0 | 1;
 
 /** The best answers to one doctrine of the other side: several where they are exact and alike. */
 export interface BestAnswer {

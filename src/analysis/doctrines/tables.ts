@@ -14,7 +14,8 @@ import { cellName, sideLabel, theSide } from '../labels.ts';
 import { capital, say, type Sentence } from '../sentence.ts';
 import type { Estimate } from '../tables/rows.ts';
 import { doctrineName } from './doctrine-names.ts';
-import { ROUNDING, type DoctrinesInput, type Game, type Player } from './findings.ts';
+import { ROUNDING, type DoctrinesInput, type Game } from './findings.ts';
+import type { Player } from './doctrine-names.ts';
 import { isSure, mixtureInWords, ofSide, scoreName, scoreText, shareOfGames } from './words.ts';
 
 /** More columns are no table: then each pair has a row. */

@@ -23,7 +23,8 @@ import { ofTheOther } from '../estimate.ts';
 import type { Estimate } from '../tables/rows.ts';
 import { bestFairness, undecided } from './best-fairness.ts';
 import { doctrineName } from './doctrine-names.ts';
-import { FAR_OFF, ROUNDING, sizeOf, type DoctrinesInput, type Game, type Player } from './findings.ts';
+import { FAR_OFF, ROUNDING, sizeOf, type DoctrinesInput, type Game } from './findings.ts';
+import type { Player } from './doctrine-names.ts';
 
 /** Conditions of which the best play is told in a sentence each; the table has all. */
 const MOST_TOLD = 3;

@@ -1,16 +1,15 @@
 /** Standing of the contestants of a matrix: strengths, leads, circles of three, and who is dominated. */
+import { type DavidsonFit, type Effect } from '../../statistics/davidson.ts';
 import {
   circles,
   isDominated,
   last,
   leader,
-  leads as leadsFor,
   type Circle,
-  type DavidsonFit,
-  type Effect,
-  type Estimated,
   type Leads,
-} from '../../statistics/index.ts';
+  leads as leadsFor,
+} from '../../statistics/tournament.ts';
+import { type Estimated } from '../../statistics/index.ts';
 import { besideTheOther, holds, surenessOf, type PValue, type Sureness } from '../claims.ts';
 import type { Name } from '../sentence.ts';
 import type { ByWinner, Estimate } from '../tables/rows.ts';

@@ -1,6 +1,7 @@
 /** Strengths of contestants by Davidson's model, and how far their meetings are from it. */
 import { at, item } from '../../chance/at.ts';
-import { chiSquareUpperTail, davidson, type DavidsonFit, type Effect } from '../../statistics/index.ts';
+import { davidson, type DavidsonFit, type Effect } from '../../statistics/davidson.ts';
+import { chiSquareUpperTail } from '../../statistics/index.ts';
 import { longest, type PValue } from '../claims.ts';
 import { pValueFor, type Looked } from '../intervals.ts';
 import { twoSided } from './leads.ts';

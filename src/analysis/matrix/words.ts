@@ -1,6 +1,6 @@
 /** Sentences on a matrix: who beats whom, who is best where, whom nobody needs, and how far one ranking tells it all. */
 import { item } from '../../chance/at.ts';
-import { leads, type Circle } from '../../statistics/index.ts';
+import { leads, type Circle } from '../../statistics/tournament.ts';
 import { differenceText, shareText } from '../certainty.ts';
 import { exactPercent } from '../digits.ts';
 import type { RunFacts } from '../facts.ts';

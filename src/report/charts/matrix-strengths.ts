@@ -2,7 +2,7 @@
 import type { MatrixFindings } from '../../analysis/matrix/standing.ts';
 import { misfitInWords, notApart, ratingText } from '../../analysis/matrix/words.ts';
 import { say, type Name, type Sentence } from '../../analysis/sentence.ts';
-import type { Effect } from '../../statistics/index.ts';
+import type { Effect } from '../../statistics/davidson.ts';
 import { framed, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
 import { across, tooltip } from '../marks/channels.ts';
 import { intervalBars } from '../marks/estimates.ts';

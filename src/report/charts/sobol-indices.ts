@@ -2,7 +2,7 @@
 import { shareText } from '../../analysis/certainty.ts';
 import { bounded } from '../../analysis/sensitivity/grid/findings.ts';
 import type { Sentence } from '../../analysis/sentence.ts';
-import type { Part } from '../../statistics/index.ts';
+import type { Part } from '../../statistics/sobol.ts';
 import { framed, layerOver, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
 import { across, colours, tooltip } from '../marks/channels.ts';
 import { key, keyPx } from '../marks/key.ts';

@@ -226,7 +226,9 @@ describe('a search that is counted', () => {
     expect(exact?.cheapest).toHaveLength(1);
     expect(group?.cheapest.map(({ name }) => name)).toEqual(exact?.cheapest.map(({ name }) => name));
     expect(group?.candidates).toEqual([]);
-    expect(told.at(-1)).toMatch(/^[\d,]+ engagements were played, \d+ to [\d,]+ a matchup; every matchup/);
+    expect(told.at(-1)).toMatch(
+      /^[\d,]+ engagements were played, \d+ to [\d,]+ a matchup; as many in every matchup/,
+    );
     const words = answer.tables[0]?.rows.map((row) => row.at(-1));
     expect(words).toContainEqual(['left open']);
   });

@@ -5,7 +5,8 @@ import { plain } from '../../../src/analysis/sentence.ts';
 import type { GridFindings } from '../../../src/analysis/sensitivity/grid/findings.ts';
 import { sensitivityCharts } from '../../../src/report/charts/sensitivity-charts.ts';
 import type { Chart } from '../../../src/report/chart.ts';
-import { sobolIndices, swingOf } from '../../../src/statistics/index.ts';
+import { sobolIndices } from '../../../src/statistics/sobol.ts';
+import { swingOf } from '../../../src/statistics/index.ts';
 import { facts } from '../../analysis/hand-made.ts';
 import { fileSvg, marksOf, pageSvg } from '../drawn.ts';
 

@@ -1,10 +1,12 @@
 /** The chance along a number of units, or along another value: how many are enough, and where both sides are even. */
+import { firstEnough } from '../../../statistics/index.ts';
 import type { Table } from '../../tables/table.ts';
 import { adjusted } from '../../../execution/judgement.ts';
 import { searchedPath, searchedValues } from '../../../experiment/analyses/force-search.ts';
 import type { SearchAsked, TargetAsked } from '../../../experiment/analyses/forces-section.ts';
 import { armyName } from '../../../experiment/analyses/armies.ts';
-import { crossings, firstEnough, isotonic, type Crossing } from '../../../statistics/index.ts';
+import { crossings, type Crossing } from '../../../statistics/crossings.ts';
+import { isotonic } from '../../../statistics/isotonic.ts';
 import { besideTheOther } from '../../claims.ts';
 import type { RunFacts } from '../../facts.ts';
 import { factorAt, groupsOf } from '../groups.ts';

@@ -1,6 +1,6 @@
 /** Sentences on a search for a force: how many are enough, where both sides are even, and what was not reached. */
 import { item } from '../../../chance/at.ts';
-import type { Crossing } from '../../../statistics/index.ts';
+import type { Crossing } from '../../../statistics/crossings.ts';
 import type { Opening } from '../../answer.ts';
 import type { RunFacts } from '../../facts.ts';
 import { theSide } from '../../labels.ts';

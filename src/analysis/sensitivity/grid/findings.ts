@@ -1,14 +1,8 @@
 /** Every combination: the part of what varies that is each factor's, alone and with others, by Sobol's indices. */
 import { item } from '../../../chance/at.ts';
 import { adjusted } from '../../../execution/judgement.ts';
-import {
-  mayBeGreatest,
-  sobolIndices,
-  swingOf,
-  type Part,
-  type SobolIndices,
-  type Swing,
-} from '../../../statistics/index.ts';
+import { sobolIndices, type Part, type SobolIndices } from '../../../statistics/sobol.ts';
+import { mayBeGreatest, swingOf, type Swing } from '../../../statistics/index.ts';
 import type { AnswerInput } from '../../answer.ts';
 import { besideTheOther } from '../../claims.ts';
 import { widened } from '../../intervals.ts';

@@ -1,6 +1,6 @@
 /** The tables of a grid: what explains how it varies, alone, in pairs and value by value. */
 import { item } from '../../../chance/at.ts';
-import type { Part, SobolIndices } from '../../../statistics/index.ts';
+import type { Part, SobolIndices } from '../../../statistics/sobol.ts';
 import { left, numberEntry, right, type AnswerEntry, type AnswerTable } from '../../answer.ts';
 import { shareText } from '../../certainty.ts';
 import { measuredText, measureName } from '../../measure-words.ts';

@@ -1,6 +1,6 @@
 /** Sentences on a grid: what explained most, the others, and what took two factors together. */
 import { item } from '../../../chance/at.ts';
-import type { Part, SobolIndices } from '../../../statistics/index.ts';
+import type { Part, SobolIndices } from '../../../statistics/sobol.ts';
 import type { Opening } from '../../answer.ts';
 import { shareText, sizeText } from '../../certainty.ts';
 import type { RunFacts } from '../../facts.ts';
