@@ -19,7 +19,11 @@ export function keepOnShelf(platform: Omit<Platform, 'queue'>): KeepRun {
       const { interrupted } = outcome;
       if (outcome.cells.every(({ exact, simulated }) => exact === null && simulated === null))
         return { name: null, interrupted, disagrees: false };
-      const result = resultOf(outcome, whole, platform, await loadAnswers(experiment.analysis.kind));
+      const [answerTo, feel] = await Promise.all([
+        loadAnswers(experiment.analysis.kind),
+        experiment.feel === undefined ? undefined : import('../analysis/feel/words.ts'),
+      ]);
+      const result = resultOf(outcome, whole, platform, answerTo, feel?.feelStory);
       const { battlesOf } = await import('../analysis/battle/keep-battles.ts');
       const battles = battlesOf(outcome, whole.system);
       const { manifest, files } = await filesOf(

@@ -1,5 +1,6 @@
 /** All that a report is made from: the tables of a run, its facts and its findings. */
 import { answerTo } from '../analysis/answers.ts';
+import { feelStory } from '../analysis/feel/words.ts';
 import { matchup } from '../analysis/matchup/answer.ts';
 import type { RunRecord } from '../results/record.ts';
 import type { ChartInput } from './charts/input.ts';
@@ -8,5 +9,5 @@ import { factsOf } from './facts-of-manifest.ts';
 /** The facts and findings of a run beside its tables. @throws {AnalysisError} where a table is not one of ours */
 export function reportInput(record: RunRecord): ChartInput {
   const facts = factsOf(record.manifest);
-  return { findings: matchup(record, facts, answerTo), facts, tables: record, battles: record.battles };
+  return { findings: matchup(record, facts, answerTo, feelStory), facts, tables: record, battles: record.battles };
 }

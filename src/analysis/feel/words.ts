@@ -7,8 +7,9 @@ import type { RunFacts } from '../facts.ts';
 import { cellName, cellValues, label, respelled } from '../labels.ts';
 import { joined, listed, say, type Name, type Sentence } from '../sentence.ts';
 import { exactly, meanOfAll } from '../estimate.ts';
-import type { Estimate } from '../tables/rows.ts';
-import type { CellFeel } from './measured.ts';
+import type { CellRow, Estimate } from '../tables/rows.ts';
+import type { TidyTables } from '../tables/tidy-tables.ts';
+import { feelOf, type CellFeel } from './measured.ts';
 
 /** Kinds of throws that a sentence names. */
 const MOST_KINDS = 2;
@@ -16,8 +17,25 @@ const MOST_KINDS = 2;
 const MOST_IN_TABLE = 3;
 const HOUR = 60;
 
+/** The games of a run that show what it is like to play, with tables and sentences; a page loads it where a run has some. */
+export type FeelStory = (
+  tables: Partial<Pick<TidyTables, 'feel' | 'distributions' | 'estimates'>>,
+  cells: readonly CellRow[],
+  facts: RunFacts,
+) => {
+  readonly feel: readonly CellFeel[];
+  readonly tables: readonly AnswerTable[];
+  readonly sentences: readonly Sentence[];
+};
+
+export const feelStory: FeelStory = ({ feel: asked, distributions, estimates }, cells, facts) => {
+  const feel =
+    asked && distributions && estimates ? feelOf({ feel: asked, distributions, estimates }, cells) : [];
+  return { feel, tables: feelTables(feel, facts), sentences: feelSentences(feel, facts) };
+};
+
 /** Sentences on all cells together; none without games. */
-export function feelStory(cells: readonly CellFeel[], facts: RunFacts): Sentence[] {
+function feelSentences(cells: readonly CellFeel[], facts: RunFacts): Sentence[] {
   if (cells.length === 0) return [];
   const comeback = meanOver(cells.map((cell) => cell.comeback));
   const low =
@@ -101,7 +119,7 @@ function meanOver(estimates: readonly (Estimate | null)[]): Estimate | null {
 }
 
 /** A row for each cell. */
-export function feelTables(cells: readonly CellFeel[], facts: RunFacts): AnswerTable[] {
+function feelTables(cells: readonly CellFeel[], facts: RunFacts): AnswerTable[] {
   if (cells.length === 0) return [];
   const minutes = minutesOf(facts);
   const hasThrows = cells.some(({ decisive }) => decisive.length > 1);

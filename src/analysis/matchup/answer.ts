@@ -16,8 +16,8 @@ import {
   type ConditionFinding,
 } from './victory-conditions.ts';
 import type { RunFacts } from '../facts.ts';
-import { feelOf, type CellFeel } from '../feel/measured.ts';
-import { feelStory, feelTables } from '../feel/words.ts';
+import type { CellFeel } from '../feel/measured.ts';
+import type { FeelStory } from '../feel/words.ts';
 import { fairnessClaims, fairnessLines, fairnessOf } from './fairness.ts';
 import { firstSideClaims, firstSideStory, firstSideTables } from './first-side-words.ts';
 import { firstSides } from './first-side.ts';
@@ -56,6 +56,9 @@ const MOST_SENTENCES = 8;
 /** Findings on victory conditions, at the most. */
 const MOST_CONDITIONS = 3;
 
+/** The story of a run that does not ask what it is like to play. */
+const NO_FEEL: FeelStory = () => ({ feel: [], tables: [], sentences: [] });
+
 /** The tables that analysis and report read. */
 export type RunTables = Readonly<Record<TableName, Table>>;
 
@@ -69,6 +72,7 @@ export function matchup(
     Partial<Pick<RunTables, 'comparisons' | 'estimates' | 'starts' | 'covariances' | 'feel'>>,
   facts: RunFacts,
   answerTo: AnswerTo,
+  feelStory: FeelStory = NO_FEEL,
 ): Findings {
   const cells = cellRows(tables.cells, facts.factors);
   const exactTurns = exactDecidedTurns(tables.distributions);
@@ -114,14 +118,13 @@ export function matchup(
   const agreement = agreementOf(cells);
   const statements = facts.statements ?? [];
   const stated = statementLines(statements, cells, facts);
-  const { distributions, estimates, feel: asked } = tables;
-  const feel = asked && estimates ? feelOf({ feel: asked, distributions, estimates }, cells) : [];
+  const { feel, tables: feelTables, sentences: feelSentences } = feelStory(tables, cells, facts);
   const shown = [
     ...(answer?.tables ?? []),
     ...conditionsTables(conditions, facts),
     ...firstSideTables(began, facts),
     ...thrownTables(tables.starts, cells, facts),
-    ...feelTables(feel, facts),
+    ...feelTables,
   ];
   const common = { rows, agreement, changes, conditions, feel, tables: shown, answer };
   // What is at fault comes before what is found.
@@ -137,7 +140,7 @@ export function matchup(
         ...sentences,
         // These claim nothing beside the answer.
         ...conditionsStory(conditions, { ...facts, level: 0 }),
-        ...feelStory(feel, facts),
+        ...feelSentences,
         ...stoppingStory(cells, facts),
       ],
       ...common,
@@ -157,7 +160,7 @@ export function matchup(
         ...sentences,
         say`${label(facts, reference)}: ${afterColon(matched.headline)}`,
         ...conditionsStory(conditions, sure, reference),
-        ...feelStory(feel, facts),
+        ...feelSentences,
         ...savingStory(changes),
         ...stoppingStory(cells, facts),
       ].slice(0, MOST_SENTENCES),
@@ -179,7 +182,7 @@ export function matchup(
     ...undecidedStory(played, sure),
     // Of a single cell it stands in the headline.
     ...(first === matched && rows.length === 1 ? [] : paceStory(pace)),
-    ...feelStory(feel, facts),
+    ...feelSentences,
     ...costStory(rows, tables.distributions, sure),
     ...(isStated ? ofConditions : []),
     ...mirrorStory(cells, facts),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { findingJson, type FindingJson } from '../../analysis/finding-json.ts';
 import type { AnswerTo } from '../../analysis/answers.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
+import type { FeelStory } from '../../analysis/feel/words.ts';
 import { loadAnswers } from '../../analysis/load-answers.ts';
 import { matchup } from '../../analysis/matchup/answer.ts';
 import { tidy } from '../../analysis/tables/tidy-tables.ts';
@@ -130,13 +131,14 @@ export function resultOf(
   { systems, system, text, command, module }: OpenedExperiment,
   { version, sha256, machine }: Pick<Desk, 'version' | 'sha256' | 'machine'>,
   answerTo: AnswerTo,
+  feelStory?: FeelStory,
 ): Result {
   const { experiment, timing } = outcome;
   const surroundings = { hythe: version, sha256, machine: machine(timing) };
   const asked = askedOf(experiment, system, { text, command, module });
   const record = recordOf(outcome, tidy(outcome, systems), system, surroundings, asked);
   const facts = factsOf(record.manifest);
-  return { record, facts, findings: matchup(record, facts, answerTo) };
+  return { record, facts, findings: matchup(record, facts, answerTo, feelStory) };
 }
 
 function resolvedOf(

@@ -1,6 +1,7 @@
 /** What a run says of what it is like to play, from a spec to sentences, table and chart. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { answerTo } from '../../../src/analysis/answers.ts';
+import { feelStory } from '../../../src/analysis/feel/words.ts';
 import { matchup, type Findings } from '../../../src/analysis/matchup/answer.ts';
 import { LONGEST, plain, wordsIn } from '../../../src/analysis/sentence.ts';
 import { tidy } from '../../../src/analysis/tables/tidy-tables.ts';
@@ -43,7 +44,7 @@ async function told(spec: string): Promise<Told> {
   if (system === undefined) throw new Error('no such rules');
   const record = recordHere(outcome, tidy(outcome, ruleSystems), system);
   const facts = factsOf(record.manifest);
-  const findings = matchup(record, facts, answerTo);
+  const findings = matchup(record, facts, answerTo, feelStory);
   const chart = decidedByTurn({ findings, facts, tables: record });
   return { findings, sentences: findings.sentences.map(plain), chart };
 }
