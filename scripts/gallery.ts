@@ -56,6 +56,9 @@ const SHOWN: Readonly<Record<string, Shown>> = {
   'points-six-qualities': { replicates: 2_000, pictures: ['prices', 'held-out'] },
   // the least that is enough
   'cheapest-firing-line': { replicates: 2_000, pictures: ['menu-1'] },
+  // best play, and what it is like to play
+  'company-that-must-win': { pictures: [] },
+  'huit-is-it-exciting': { replicates: 20_000, pictures: [] },
   // statements
   'stated-balance': { replicates: 20_000, pictures: [] },
   'fields-of-honor-cavalry-charge': { pictures: [] },
