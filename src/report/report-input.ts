@@ -9,5 +9,10 @@ import { factsOf } from './facts-of-manifest.ts';
 /** The facts and findings of a run beside its tables. @throws {AnalysisError} where a table is not one of ours */
 export function reportInput(record: RunRecord): ChartInput {
   const facts = factsOf(record.manifest);
-  return { findings: matchup(record, facts, answerTo, feelStory), facts, tables: record, battles: record.battles };
+  return {
+    findings: matchup(record, facts, answerTo, feelStory),
+    facts,
+    tables: record,
+    battles: record.battles,
+  };
 }
