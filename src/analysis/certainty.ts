@@ -65,7 +65,7 @@ export function methodLine(
   const cells = rows.map(({ cell }) => cell);
   const counted = cells.filter(({ exact, simulated }) => exact === null && simulated !== null);
   if (counted.length === 0)
-    return say`All numbers are exact${feel.length === 0 ? '' : ' but those on play, which are from games'}.${won}`;
+    return say`All numbers are exact${feel.length === 0 ? '' : '; what it is like to play is estimated from games'}.${won}`;
   const exact = cells.some((cell) => cell.exact !== null) ? 'Numbers without ± are exact; ' : '';
   return say`${exact}± is ${intervalName(confidence)} from ${replicates(counted, 'engagement')}${cells.length > 1 ? ' a matchup' : ''}.${won}`;
 }

@@ -3,6 +3,7 @@ import type { Findings } from '../../src/analysis/matchup/answer.ts';
 import { capital, plain } from '../../src/analysis/sentence.ts';
 import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
 import type { Executor } from '../../src/execution/executor.ts';
+import { playFeel } from '../../src/execution/play-feel.ts';
 import { worker } from '../../src/execution/work.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
 import { recordHere } from '../../src/host/record.ts';
@@ -17,7 +18,7 @@ export async function briefReport(text: string, file: string, replicates: number
   const experiment = readSpec(text, { file, systems: ruleSystems, files: specFolder(file) });
   const system = ruleSystems.find(({ id }) => id === experiment.rules);
   if (system === undefined) throw new Error(`no system ${experiment.rules}`);
-  const work = worker(ruleSystems);
+  const work = worker(ruleSystems, undefined, playFeel);
   const executor: Executor = {
     capacity: 1,
     run: async (job) => Promise.resolve(work(job)),
