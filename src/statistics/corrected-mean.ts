@@ -57,7 +57,7 @@ export function correctedMean(sums: CorrectedSums, confidence: number): Correcte
 function momentsOf({ n, sum, squares, plain }: CorrectedSums): {
   readonly n: number;
   readonly mean: number;
-  /** That of a sample; 0 for one game, and where it is rounding. */
+  /** Variance of a sample; 0 for one game, and where it is rounding. */
   readonly variance: number;
   readonly correction: number;
 } {

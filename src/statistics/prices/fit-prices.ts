@@ -20,7 +20,7 @@ import { chiSquareUpperTail } from '../tails.ts';
 export interface PairFit {
   /** ln of how many of the second are worth one of the first, about the middle of the numbers that met. */
   readonly worth: Uncertain;
-  /** That beyond the prices; null where no other pair tests them, so that they follow this one wherever it lies. */
+  /** Worth beyond the prices, as ln; null where no other pair tests them, so that they follow this one wherever it lies. */
   readonly beyond: Uncertain | null;
   /** The first's share where its cost beyond that of the second has this ln, about the middle of the numbers. */
   readonly shareAt: (logCost: number) => number;
