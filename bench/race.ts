@@ -33,15 +33,15 @@ function ours(name: string, counts: Program['counts']): Program {
   };
 }
 
-/** The C yardstick; null without a compiler. */
-function yardstick(folder: string): Program | null {
-  const binary = join(folder, 'scalar');
-  const source = fileURLToPath(new URL('yardstick/scalar.c', import.meta.url));
+/** A yardstick in C, as a list; an empty one without a compiler. */
+function yardstick(folder: string, name: 'scalar' | 'tuned', counts: Program['counts']): readonly Program[] {
+  const binary = join(folder, name);
+  const source = fileURLToPath(new URL(`yardstick/${name}.c`, import.meta.url));
   const built = spawnSync('cc', [...C_FLAGS, '-o', binary, source]);
-  if (built.status !== 0) return null;
-  return {
-    name: 'c-scalar',
-    counts: { 'duel-stand': 2_000_000, 'duel-hold': 1_000_000, 'eight-hold': 60_000 },
+  if (built.status !== 0) return [];
+  const program: Program = {
+    name: `c-${name}`,
+    counts,
     play(engagement, count, seed) {
       const { companies, hold, distanceCm, turnLimit } = rulesOf(engagement);
       const args = [count, companies, hold ? 'hold' : 'stand', distanceCm, turnLimit, 1000 + seed, 1].map(
@@ -56,13 +56,14 @@ function yardstick(folder: string): Program | null {
       return { seconds: Number(lines[0]?.split(' ')[1]), counts };
     },
   };
+  return [program];
 }
 
-/** All programs; `folder` is where that in C is built. Without a compiler it is left out. */
+/** All programs; `folder` is where those in C are built. Without a compiler they are left out. */
 export function programs(folder: string): readonly Program[] {
-  const c = yardstick(folder);
   return [
-    ...(c === null ? [] : [c]),
+    ...yardstick(folder, 'scalar', { 'duel-stand': 2_000_000, 'duel-hold': 1_000_000, 'eight-hold': 60_000 }),
+    ...yardstick(folder, 'tuned', { 'eight-hold': 60_000 }),
     ours('direct', { 'duel-stand': 800_000, 'duel-hold': 400_000, 'eight-hold': 15_000 }),
     ours('direct-plain', { 'duel-hold': 100_000 }),
     ours('compiled-turns', { 'duel-stand': 2_000_000, 'duel-hold': 2_000_000 }),
@@ -78,7 +79,7 @@ export interface Raced {
   readonly name: string;
   /** Microseconds of CPU an engagement. */
   readonly microseconds: number;
-  /** Speed as a multiple of that of the yardstick in C; NaN without one. */
+  /** Speed as a multiple of that of the plain yardstick in C; NaN without one. */
   readonly ofC: number;
   /** G-test of what it played against the exact distribution. */
   readonly pValue: number;

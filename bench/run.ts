@@ -131,7 +131,7 @@ function streams(): readonly Line[] {
 const OF_C: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   'duel-stand': { direct: 0.3, 'compiled-turns': 1.2 },
   'duel-hold': { direct: 0.3, 'compiled-turns': 1.2 },
-  'eight-hold': { direct: 0.22, 'compiled-throws': 0.6 },
+  'eight-hold': { direct: 0.35, 'compiled-throws': 0.6 },
 };
 
 function races(): readonly Line[] {
@@ -148,6 +148,15 @@ function races(): readonly Line[] {
           const figure = `${number(ofC)}, ${number(microseconds)} µs`;
           return [`${engagement}: ${name}, speed of C`, figure, `at least ${musts[name]}`];
         }),
+      ...(raced.some(({ name }) => name === 'c-tuned')
+        ? ([
+            [
+              `${engagement}: direct, speed of tuned C`,
+              `${number(us('c-tuned') / us('direct'))}, tuned C ${number(us('c-tuned'))} µs`,
+              '',
+            ],
+          ] satisfies Line[])
+        : []),
       ...(engagement === 'duel-stand'
         ? ([
             [
