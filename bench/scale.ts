@@ -1,9 +1,11 @@
 /**
- * Growth with units: plays engagements of each rule system with 1 to 32 units a side by the direct sampler, and prints the
- * CPU of an engagement and of a throw. `node bench/scale.ts [rounds] [systems...]`; the median of the rounds.
+ * Growth with units and turns: plays engagements of each rule system by the direct sampler, with 1 to 32 units a side and
+ * then eight a side with turn limits of 3 to 24, and prints the CPU of an engagement and of a throw.
+ * `node bench/scale.ts [rounds] [systems...]`; the median of the rounds.
  */
 import { setFlagsFromString } from 'node:v8';
 import { median } from 'simple-statistics';
+import { item } from '../src/chance/at.ts';
 import { rootOf } from '../src/chance/random.ts';
 import { experimentOf, type Spec } from '../src/core/experiment.ts';
 import { Direct } from '../src/engagement/direct.ts';
@@ -16,24 +18,25 @@ setFlagsFromString('--max-inlined-bytecode-size-cumulative=3000');
 
 const TABLE_BYTES = 256 * 1024 * 1024;
 const SIZES = [1, 2, 4, 8, 16, 32];
-/** CPU of one round. */
-const MICROSECONDS = 400_000;
+const LIMITS = [3, 6, 12, 24];
+/** CPU that is spent before the rounds, in which the sampler learns whether states come back; a round is an eighth. */
+const MICROSECONDS = 1_600_000;
 
 const resolve = { method: 'monte-carlo', replicates: 1000, seed: 'scale' };
 
-/** The spec of an engagement of `n` units a side, by rule system. */
-const SPECS: Readonly<Record<string, (n: number) => Spec>> = {
-  pluie: (n) => {
+/** The spec of an engagement of `n` units a side with a turn limit, by rule system. */
+const SPECS: Readonly<Record<string, (n: number, turns?: number) => Spec>> = {
+  pluie: (n, turns = 30) => {
     const side = (weapon: string): Spec => ({
       force: { formations: [{ units: [{ kind: 'infantry', weapon, count: n }] }] },
       doctrine: { kind: 'hold-line' },
     });
     return {
-      engagement: { distanceCm: 8, firstSide: 'coin', turnLimit: 30 },
+      engagement: { distanceCm: 8, firstSide: 'coin', turnLimit: turns },
       sides: { british: side('martini-henry'), french: side('lebel') },
     };
   },
-  huit: (n) => {
+  huit: (n, turns = 8) => {
     const lanes = (formation: string): Spec => ({
       bcRating: 0,
       lanes: Array.from({ length: Math.ceil(n / 2) }, (_, i) =>
@@ -45,7 +48,7 @@ const SPECS: Readonly<Record<string, (n: number) => Spec>> = {
         kind: 'brigadeEngagement',
         lanes: Math.ceil(n / 2),
         distanceCm: 60,
-        maxMoves: 8,
+        maxMoves: turns,
         order: 'dice',
       },
       sides: {
@@ -54,12 +57,12 @@ const SPECS: Readonly<Record<string, (n: number) => Spec>> = {
       },
     };
   },
-  augsburg: (n) => {
+  augsburg: (n, turns = 12) => {
     const units = (of: Spec): Spec => ({ units: Array.from({ length: n }, () => of) });
     return {
       engagement: {
         lanes: Array.from({ length: n }, () => ({ distanceInches: 8 })),
-        turnLimit: 12,
+        turnLimit: turns,
         firstSide: 'coin',
       },
       sides: {
@@ -82,7 +85,7 @@ const SPECS: Readonly<Record<string, (n: number) => Spec>> = {
       },
     };
   },
-  'march-attack': (n) => {
+  'march-attack': (n, turns = 8) => {
     const force = {
       mfType: 'infantry',
       skirmishRating: 'average',
@@ -90,14 +93,14 @@ const SPECS: Readonly<Record<string, (n: number) => Spec>> = {
       units: Array.from({ length: n }, () => ({ designation: 'R-6' })),
     };
     return {
-      engagement: { kind: 'engagement', pack: 'illustrative', distanceInches: 8, maxTurns: 8 },
+      engagement: { kind: 'engagement', pack: 'illustrative', distanceInches: 8, maxTurns: turns },
       sides: {
         attacker: { force, command: 'A', doctrine: { name: 'charge' } },
         defender: { force, command: 'A', doctrine: { name: 'stand-and-fire' } },
       },
     };
   },
-  'fields-of-honor': (n) => {
+  'fields-of-honor': (n, turns = 200) => {
     const unit = {
       count: n,
       stands: 6,
@@ -111,7 +114,7 @@ const SPECS: Readonly<Record<string, (n: number) => Spec>> = {
       weapon: { type: 'improved', bandsIn: [6, 12, 18, 24] },
     };
     return {
-      engagement: { scale: 'company', distanceIn: 16, maxTurns: 200 },
+      engagement: { scale: 'company', distanceIn: 16, maxTurns: turns },
       sides: {
         reds: { force: { units: [unit] }, doctrine: { name: 'close-to-range', closeToIn: 5 } },
         blues: { force: { units: [unit] }, doctrine: { name: 'stand-and-fire' } },
@@ -120,47 +123,52 @@ const SPECS: Readonly<Record<string, (n: number) => Spec>> = {
   },
 };
 
+/** CPU of one engagement in microseconds, and the throws and turns that it has on average. */
+function measure(
+  system: string,
+  spec: Spec,
+  rounds: number,
+): { readonly micro: number; readonly throws: number; readonly turns: number } {
+  const { cells } = experimentOf({ hythe: 1, title: system, rules: system, ...spec, resolve });
+  return bindCell(system, item(cells, 0), ruleSystems).use((engagement) => {
+    const root = rootOf('scale');
+    let [throws, turns] = [0, 0];
+    for (let replicate = 0; replicate < 100; replicate++) {
+      const steps = stepsOf(engagement, root, replicate);
+      throws += steps.throws / 100;
+      turns += steps.turns / 100;
+    }
+    const sampler = new Direct(engagement, tallyShape(engagement), TABLE_BYTES);
+    let first = 0;
+    let count = 100;
+    const spend = (): number => {
+      const before = process.cpuUsage();
+      sampler.simulate({ root, pairing: 0, first, count });
+      first += count;
+      const { user, system: inKernel } = process.cpuUsage(before);
+      return user + inKernel;
+    };
+    for (let spent = 0; spent < MICROSECONDS;) {
+      const one = spend();
+      spent += one;
+      if (one < MICROSECONDS / 8) count *= 2;
+    }
+    return { throws, turns, micro: median(Array.from({ length: rounds }, () => spend() / count)) };
+  });
+}
+
 const [rounds = '3', ...names] = process.argv.slice(2);
-for (const system of names.length === 0 ? Object.keys(SPECS) : names)
-  for (const units of SIZES) {
-    const experiment = experimentOf({
-      hythe: 1,
-      title: system,
-      rules: system,
-      ...SPECS[system]?.(units),
-      resolve,
-    });
-    const [cell] = experiment.cells;
-    if (cell === undefined) continue;
-    const measured = bindCell(system, cell, ruleSystems).use((engagement) => {
-      const root = rootOf('scale');
-      let [throws, turns] = [0, 0];
-      for (let replicate = 0; replicate < 100; replicate++) {
-        const steps = stepsOf(engagement, root, replicate);
-        throws += steps.throws / 100;
-        turns += steps.turns / 100;
-      }
-      const sampler = new Direct(engagement, tallyShape(engagement), TABLE_BYTES);
-      let first = 0;
-      let count = 100;
-      const seconds = (): number => {
-        const before = process.cpuUsage();
-        sampler.simulate({ root, pairing: 0, first, count });
-        first += count;
-        const { user, system: inKernel } = process.cpuUsage(before);
-        return user + inKernel;
-      };
-      let spent = 0;
-      while (spent < MICROSECONDS) {
-        const one = seconds();
-        spent += one;
-        if (one < MICROSECONDS / 8) count *= 2;
-      }
-      const micro = median(Array.from({ length: Number(rounds) }, () => seconds() / count));
-      return { throws, turns, micro };
-    });
-    const { throws, turns, micro } = measured;
+for (const system of names.length === 0 ? Object.keys(SPECS) : names) {
+  const specOf = SPECS[system];
+  if (specOf === undefined) throw new RangeError(`${system} is none of ${Object.keys(SPECS).join(', ')}`);
+  const cases: readonly (readonly [string, Spec])[] = [
+    ...SIZES.map((units) => [`${units} a side`, specOf(units)] as const),
+    ...LIMITS.map((turns) => [`8 a side, ${turns} turns at most`, specOf(8, turns)] as const),
+  ];
+  for (const [name, spec] of cases) {
+    const { throws, turns, micro } = measure(system, spec, Number(rounds));
     process.stdout.write(
-      `${system.padEnd(16)} ${String(units).padStart(3)} a side ${turns.toFixed(1).padStart(6)} turns ${throws.toFixed(1).padStart(7)} throws ${micro.toFixed(2).padStart(8)} µs an engagement ${((1000 * micro) / throws).toFixed(0).padStart(5)} ns a throw\n`,
+      `${system.padEnd(16)} ${name.padEnd(27)} ${turns.toFixed(1).padStart(6)} turns ${throws.toFixed(1).padStart(7)} throws ${micro.toFixed(2).padStart(8)} µs an engagement ${((1000 * micro) / throws).toFixed(0).padStart(5)} ns a throw\n`,
     );
   }
+}
