@@ -171,6 +171,23 @@ function races(): readonly Line[] {
   });
 }
 
+/** Rules of one's own, compiled, beside the same by hand in JavaScript. */
+function killChain(): readonly Line[] {
+  const played = printed<Record<'nanoseconds' | 'byHand' | 'ofByHand' | 'pValue', number>>('kill-chain.ts', [
+    ROUNDS,
+  ]);
+  measurements['killChain'] = played;
+  const { nanoseconds, ofByHand, pValue } = played;
+  return [
+    [
+      'own rules, a kill chain: speed of JavaScript by hand',
+      `${number(ofByHand)}, ${number(nanoseconds)} ns`,
+      'at least 1',
+    ],
+    ['own rules: least p of both, exact distribution', number(pValue), 'above 0.0001'],
+  ];
+}
+
 function exact(): readonly Line[] {
   const solved = Array.from({ length: ROUNDS }, () =>
     printed<Record<'coldMs' | 'warmMs' | 'millionTransitionsASecond', number>>('exact.ts', ['duel-hold']),
@@ -256,6 +273,7 @@ for (const part of [
   precision,
   streams,
   races,
+  killChain,
   exact,
   memory,
   workers,
