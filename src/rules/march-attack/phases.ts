@@ -33,6 +33,7 @@ export function startEngagement(b: Battle, s: Play): void {
   s.left = b.waiting.atStart;
   s.met = 0;
   s.advance = 0;
+  s.volley.isKnown = false;
   for (let i = 0; i < b.units.length; i++) {
     s.unit(i).forget();
     s.unit(i).cv = 0;
