@@ -16,6 +16,8 @@ export class Sampled implements Chance {
   purpose = 0;
   private readonly stream: RandomStream;
   private readonly pools = new Pools();
+  private last: Throw | null = null;
+  private lastThresholds: Thresholds = { high: new Float64Array(0), low: new Float64Array(0) };
   private readonly thresholds = new Map<Throw, Thresholds>();
 
   constructor(stream: RandomStream = new RandomStream()) {
@@ -60,12 +62,18 @@ export class Sampled implements Chance {
   }
 
   draw(folded: Throw): number {
+    if (folded !== this.last) this.turnTo(folded);
+    return intAt(folded.values, invert(this.lastThresholds, this.stream));
+  }
+
+  private turnTo(folded: Throw): void {
     let thresholds = this.thresholds.get(folded);
     if (thresholds === undefined) {
       thresholds = thresholdsOf(folded.probabilities);
       this.thresholds.set(folded, thresholds);
     }
-    return intAt(folded.values, invert(thresholds, this.stream));
+    this.last = folded;
+    this.lastThresholds = thresholds;
   }
 }
 

@@ -6,6 +6,7 @@ import type { Waiting } from '../../engagement/waiting.ts';
 import type { Designation, MoveKey } from './designation.ts';
 import type { EngagementInputs, SideInputs } from './engagement-inputs.ts';
 import { Initiative } from './initiative.ts';
+import { Lines } from './lines.ts';
 import { CHARGES, FORMS, RETIRES, type Doctrine, type Orders } from './orders.ts';
 import { skippedMark, type Pack, type PackTable } from './pack.ts';
 import type { RuleBook } from './rule-book.ts';
@@ -51,6 +52,8 @@ export interface Combatant {
   readonly testsInColumn: UnitTests;
   /** The turn from which it takes part (SCN-01). */
   readonly entersTurn: number;
+  /** The longest range of its fire; infinite where the pack has no table of it. */
+  readonly fireRangeInches: number;
   readonly doctrine: Doctrine;
 }
 
@@ -99,6 +102,12 @@ export class Battle {
   readonly waiting: Waiting;
   /** Being blown makes a difference. */
   readonly tracksBlown: boolean;
+  /** Units of each side may charge or change formation. */
+  readonly mayAct: readonly boolean[];
+  /** Units charge that infantry forms square against. */
+  readonly hasCavalry: boolean;
+  /** The longest range of any unit's fire, in inches. */
+  readonly fireRangeInches: number;
   /** Orders may change formations. */
   readonly changesFormations: boolean;
   /** Units enter in a later turn. */
@@ -112,6 +121,8 @@ export class Battle {
   readonly shot = new Shot();
   /** One sum serves all numbers. */
   readonly sum = new Total();
+  /** One object serves all looks at the lines. */
+  readonly lines: Lines;
   private readonly partsPerInch: number;
 
   constructor(book: RuleBook, pack: Pack, inputs: EngagementInputs, roster: Roster) {
@@ -122,6 +133,7 @@ export class Battle {
     this.maxTurns = maxTurns;
     this.sides = roster.sides;
     this.units = roster.units;
+    this.lines = new Lines(roster.sides[0].to, roster.units.length);
     this.partsPerInch = roster.partsPerInch;
     this.startDistance = this.parts(distanceInches);
     this.range = this.parts(tables.engagementRangeInches);
@@ -133,6 +145,11 @@ export class Battle {
     this.blownMayCharge = pack.blown?.mayCharge ?? true;
     this.tracksBlown = !this.blownMayCharge || (pack.blown?.meleeMod ?? 0) !== 0 || roster.readsBlown;
     this.waiting = roster.waiting;
+    this.mayAct = roster.sides.map(({ from, to }) =>
+      roster.units.slice(from, to).some(({ doctrine: { items } }) => items.length > 1 || items.some(isAct)),
+    );
+    this.hasCavalry = roster.units.some(({ cavalry }) => cavalry);
+    this.fireRangeInches = Math.max(...roster.units.map(({ fireRangeInches }) => fireRangeInches));
     this.changesFormations = orders(roster).some(({ act }) => act === FORMS);
     this.hasReserves = roster.units.some(({ entersTurn }) => entersTurn > 1);
     this.tracksMeeting = this.hasReserves || orders(roster).some(({ act }) => act === RETIRES);
@@ -166,6 +183,11 @@ export class Battle {
       ground: this.tracksGround,
     });
   }
+}
+
+/** Says if a unit acts by itself on such orders. */
+function isAct({ act }: Orders): boolean {
+  return act === CHARGES || act === FORMS;
 }
 
 /** All orders that may be given. */

@@ -2,7 +2,8 @@
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
 import { disorder, halt } from './disorder.ts';
-import { chargeTarget, NOBODY, triesSquare } from './doctrines.ts';
+import { chargeTarget, triesSquare } from './doctrines.ts';
+import { NOBODY } from './lines.ts';
 import type { Orders } from './orders.ts';
 import type { RuleBook } from './rule-book.ts';
 import {
@@ -73,7 +74,7 @@ export function declareCharge(b: Battle, s: Play, orders: Orders): boolean {
 /** MA-CHG-03: the next charged infantry that tries to form square; then the fire begins. */
 export function nextSquare(b: Battle, s: Play): void {
   const { to } = b.sideAt(s.active);
-  for (; s.cursor < to; s.cursor++)
+  for (; b.hasCavalry && s.cursor < to; s.cursor++)
     if (triesSquare(b, s, s.cursor)) {
       s.stage = SQUARE;
       return;
@@ -99,8 +100,7 @@ export function endCharges(b: Battle, s: Play): void {
   const { from, to } = b.sideAt(s.active);
   for (let i = from; i < to; i++) {
     const unit = s.unit(i);
-    if (unit.charge === NO_CHARGE) continue;
-    if (b.tracksBlown && b.unitAt(i).cavalry) unit.blown = 1;
+    if (b.tracksBlown && b.hasCavalry && unit.charge !== NO_CHARGE && b.unitAt(i).cavalry) unit.blown = 1;
     unit.charge = NO_CHARGE;
     unit.target = 0;
   }

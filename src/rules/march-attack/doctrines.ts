@@ -1,29 +1,11 @@
 /** Choices of a player, made by the doctrines: targets of charges and of fire, formations and moves. */
 import type { Battle } from './battle.ts';
+import { NOBODY } from './lines.ts';
 import { CHARGES, CLOSES, FORMS, RETIRES, type Orders } from './orders.ts';
 import { withoutTable } from './pack.ts';
 import type { Play } from './state.ts';
-import { areBothThere, unbroken } from './unit-losses.ts';
+import { areBothThere } from './unit-losses.ts';
 import { IN_SQUARE } from './units.ts';
-
-/** No unit. */
-export const NOBODY = -1;
-
-/** The enemy that faces a unit: unbroken number n faces number n, in list order, and again from the first on. */
-function facing(b: Battle, s: Play, index: number): number {
-  const enemy = 1 - b.unitAt(index).side;
-  const enemies = unbroken(b, s, enemy);
-  if (enemies === 0) return NOBODY;
-  let left = numberOf(b, s, index) % enemies;
-  for (let i = b.sideAt(enemy).from; ; i++) if (s.unit(i).cv > 0 && left-- === 0) return i;
-}
-
-/** The number of an unbroken unit among those of its side, from 0 (section 11.2, T1). */
-function numberOf(b: Battle, s: Play, index: number): number {
-  let number = 0;
-  for (let i = b.sideAt(b.unitAt(index).side).from; i < index; i++) if (s.unit(i).cv > 0) number++;
-  return number;
-}
 
 /** The unit of the active side that charges this one, or NOBODY. */
 function chargerOf(b: Battle, s: Play, target: number): number {
@@ -32,17 +14,22 @@ function chargerOf(b: Battle, s: Play, target: number): number {
   return NOBODY;
 }
 
-/** The target of a charge by a unit of the active side: the enemy that faces it; NOBODY where it cannot charge. */
+/**
+ * The target of a charge by a unit of the active side: the enemy that faces it; NOBODY where it cannot charge. The
+ * battle's lines are those of the state.
+ */
 export function chargeTarget(b: Battle, s: Play, index: number, { act }: Orders): number {
   const { artillery, infantry, chargeInches, moveKey } = b.unitAt(index);
   if (act !== CHARGES || artillery || s.unit(index).stance === IN_SQUARE) return NOBODY;
-  const target = facing(b, s, index);
+  if (chargeInches !== null && b.inches(s.distance) > chargeInches) return NOBODY;
+  const target = b.lines.facing(s, index);
   if (target === NOBODY) return NOBODY;
   if (infantry && b.unitAt(target).cavalry) return NOBODY;
   if (s.unit(index).blown !== 0 && !b.blownMayCharge) return NOBODY;
   if (chargerOf(b, s, target) !== NOBODY) return NOBODY;
-  if (chargeInches === null) withoutTable(`move.${moveKey}`, b.book.rulings);
-  return b.inches(s.distance) <= (chargeInches ?? 0) ? target : NOBODY;
+  if (chargeInches !== null) return target;
+  withoutTable(`move.${moveKey}`, b.book.rulings);
+  return b.inches(s.distance) <= 0 ? target : NOBODY;
 }
 
 /** Says if the target of a charge tries to form square: infantry that cavalry charges (MA-CHG-02). */
@@ -55,7 +42,7 @@ export function triesSquare(b: Battle, s: Play, charger: number): boolean {
 /** The enemy of a unit: its charger, or the one that faces it; NOBODY while none is there. */
 export function enemyOf(b: Battle, s: Play, index: number): number {
   const charger = b.unitAt(index).side === s.active ? NOBODY : chargerOf(b, s, index);
-  return charger === NOBODY ? facing(b, s, index) : charger;
+  return charger === NOBODY ? b.lines.forget().facing(s, index) : charger;
 }
 
 /** Says if orders make a unit change its formation: infantry that has another one (R-20). */

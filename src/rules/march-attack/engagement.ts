@@ -1,5 +1,5 @@
 /** The full engagement as a state machine (section 11.2): its throws, and what happens between them. */
-import { item } from '../../chance/at.ts';
+import { intAt, item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import {
   ENGAGEMENT_OVER,
@@ -17,12 +17,23 @@ import { fire } from './fire.ts';
 import { forming } from './forming.ts';
 import { groundOf } from './ground.ts';
 import { Melee } from './melee.ts';
-import { countersOf, metricsOf, type MarchCounter, type MarchMetric } from './metrics.ts';
+import { countedFor, countersOf, metricsOf, type MarchCounter, type MarchMetric } from './metrics.ts';
 import { Morale, RETIRED } from './morale.ts';
 import { withPackMark } from './pack.ts';
 import { initiative, openTurn, playOn, startEngagement } from './phases.ts';
 import { Skirmish } from './skirmish.ts';
-import { END_OF_TURN, FIRE, INITIATIVE, MELEE, MORALE, OVER, sideOf, SKIRMISH, type Play } from './state.ts';
+import {
+  END_OF_TURN,
+  FIRE,
+  HOME,
+  INITIATIVE,
+  MELEE,
+  MORALE,
+  OVER,
+  sideOf,
+  SKIRMISH,
+  type Play,
+} from './state.ts';
 import { isGone } from './unit-losses.ts';
 import { resolveVed } from './ved.ts';
 
@@ -79,6 +90,8 @@ export class MarchEngagement implements Engagement<Play> {
   private readonly morale: Morale;
   private readonly skirmish: Skirmish;
   private readonly melee: Melee;
+  /** The place of the counter of each kind of throw for A, then for B; -1 where none is kept. */
+  private readonly places: Int32Array;
 
   constructor(battle: Battle, counters: readonly MarchCounter[] = countersOf(battle)) {
     this.battle = battle;
@@ -98,6 +111,9 @@ export class MarchEngagement implements Engagement<Play> {
     this.turnLimit = battle.maxTurns;
     this.metrics = metricsOf(battle);
     this.counters = counters;
+    this.places = Int32Array.from({ length: 2 * this.resolutions.length }, (_unused, place) =>
+      counters.findIndex((counter) => counter.role === place % 2 && counter.counts(place >> 1)),
+    );
     this.marks = battle.marks;
     this.warnings = battle.marks;
     if (battle.tracksGround) this.ground = groundOf(battle);
@@ -118,7 +134,16 @@ export class MarchEngagement implements Engagement<Play> {
   next(s: Play, due: Due): void {
     if (s.stage === OVER) due.set(ENGAGEMENT_OVER, 0);
     else if (s.stage === END_OF_TURN) due.set(TURN_OVER, 0);
-    else item(this.resolutions, s.stage).key(this.battle, s, due, this.battle.sum);
+    else this.key(s, due);
+  }
+
+  /** Names the throw due, the commonest ones by their names: see {@link resolve}. */
+  private key(s: Play, due: Due): void {
+    const b = this.battle;
+    if (s.stage === FIRE) fire.key(b, s, due, b.sum);
+    else if (s.stage === HOME) chargingHome.key(b, s, due, b.sum);
+    else if (s.stage === MELEE) this.melee.key(b, s, due, b.sum);
+    else item(this.resolutions, s.stage).key(b, s, due, b.sum);
   }
 
   /** Calls each throw by its name: a duel plays a twentieth faster so. */
@@ -141,8 +166,18 @@ export class MarchEngagement implements Engagement<Play> {
   }
 
   apply(s: Play, due: Due, outcome: number): void {
-    item(this.resolutions, due.kind).apply(this.battle, s, outcome);
-    playOn(this.battle, s);
+    const b = this.battle;
+    if (due.kind === FIRE) fire.apply(b, s, outcome);
+    else if (due.kind === HOME) chargingHome.apply(b, s, outcome);
+    else if (due.kind === MELEE) this.melee.apply(b, s, outcome);
+    else item(this.resolutions, due.kind).apply(b, s, outcome);
+    playOn(b, s);
+  }
+
+  count(s: Play, { kind }: Due, outcome: number, into: Int32Array): void {
+    const side = countedFor(kind, s, outcome);
+    const place = side < 0 ? -1 : intAt(this.places, 2 * kind + side);
+    if (place >= 0) into[place] = intAt(into, place) + 1;
   }
 
   outcome(s: Play): number {

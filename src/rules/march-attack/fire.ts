@@ -1,12 +1,24 @@
 /** T2: the fire of a tactical phase, with the tables of the rule pack (PACK-FIRE); losses after everybody has fired. */
+import { intAt, item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import { part, sumOf, type Sum } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
 import { rowFor } from './dice.ts';
-import { enemyOf } from './doctrines.ts';
+import { NOBODY } from './lines.ts';
 import { withoutTable } from './pack.ts';
-import { CHARGING, FIRE, HIT, NEXT_FIRE, NEXT_HOME, NO_CHARGE, STOPPED, type Play } from './state.ts';
+import {
+  CHARGING,
+  END_OF_PHASE,
+  FIRE,
+  HIT,
+  NEXT_FIRE,
+  NEXT_HOME,
+  NO_CHARGE,
+  STOPPED,
+  type Play,
+  type Volley,
+} from './state.ts';
 import { lose, unitPurpose } from './unit-losses.ts';
 import { ARMS, COVERS, FORMATIONS, WEIGHTS } from './units.ts';
 import type { FireTable, Shot } from './weapons.ts';
@@ -58,52 +70,89 @@ export function diceOfShot(table: FireTable, shot: Shot): string {
   return `1 CV lost for every full ${SIDES} of the factor${more}`;
 }
 
-/** The fire table of a unit; null where the pack has none and that may be. */
-function tableOf(b: Battle, index: number): FireTable | null {
-  const { infantry } = b.unitAt(index);
-  const table = infantry ? b.pack.fire.smallArms : b.pack.fire.artillery;
-  if (table === null) withoutTable(infantry ? 'fire.smallArms' : 'fire.artillery', b.book.rulings);
-  return table;
+/** The fire table of a unit; null where the pack has none. */
+function tableOf({ pack, units }: Battle, index: number): FireTable | null {
+  return item(units, index).infantry ? pack.fire.smallArms : pack.fire.artillery;
 }
 
 /** The next unit whose fire can do harm; when all have fired, losses are taken (MA-FIRE-01). */
 export function nextFire(b: Battle, s: Play): void {
-  for (; s.cursor < b.units.length; s.cursor++)
-    if (fires(b, s) && canHarm(b, s)) {
+  if (s.cursor === 0 && isQuiet(b, s)) {
+    s.stage = END_OF_PHASE;
+    return;
+  }
+  const { targets } = volleyOf(b, s);
+  for (; s.cursor < targets.length; s.cursor++) {
+    if (intAt(targets, s.cursor) === NOBODY) continue;
+    if (tableOf(b, s.cursor) !== null) {
       s.stage = FIRE;
       return;
     }
+    withoutTable(b.unitAt(s.cursor).infantry ? 'fire.smallArms' : 'fire.artillery', b.book.rulings);
+  }
   takeLosses(b, s);
 }
 
-/** Says if the unit at the cursor fires: infantry and artillery do, and no unit that charges (MA-CHG-04). */
-function fires(b: Battle, s: Play): boolean {
-  const { cv, charge } = s.unit(s.cursor);
-  return cv > 0 && charge === NO_CHARGE && !b.unitAt(s.cursor).cavalry;
+/** Says if nobody charges and nobody is in range of fire. */
+function isQuiet(b: Battle, s: Play): boolean {
+  if (b.inches(s.distance) <= b.fireRangeInches) return false;
+  const { from, to } = b.sideAt(s.active);
+  for (let i = from; i < to; i++) if (s.unit(i).charge !== NO_CHARGE) return false;
+  return true;
 }
 
-/** Says if the unit at the cursor can reach its target and cost it anything. */
-function canHarm(b: Battle, s: Play): boolean {
-  const table = tableOf(b, s.cursor);
-  if (table === null) return false;
-  const shot = shotOf(b, s);
+/** The shots of this phase: of all units that fire, those that can do harm, and those that have no table. */
+function volleyOf(b: Battle, s: Play): Volley {
+  const { volley } = s;
+  if (volley.isKnown) return volley;
+  volley.isKnown = true;
+  const { targets, factors } = volley;
+  b.lines.forget();
+  targets.fill(NOBODY);
+  // Who is charged fires at the first who charges it.
+  const { from, to } = b.sideAt(s.active);
+  for (let i = to - 1; i >= from; i--) {
+    const { target } = s.unit(i);
+    if (target > 0) targets[target - 1] = i;
+  }
+  for (let i = 0; i < targets.length; i++) {
+    targets[i] = aim(b, s, i, intAt(targets, i));
+    factors[i] = b.sum.value;
+  }
+  return volley;
+}
+
+/**
+ * The target of a unit, which is its charger if it has one; NOBODY where it cannot fire or can do no harm. Infantry and
+ * artillery fire, and no unit that charges (MA-CHG-04). The factor of the shot is then in the sum.
+ */
+function aim(b: Battle, s: Play, firing: number, charger: number): number {
+  const { cv, charge } = s.unit(firing);
+  const { cavalry, fireRangeInches } = b.unitAt(firing);
+  if (cv === 0 || charge !== NO_CHARGE || cavalry) return NOBODY;
+  if (charger === NOBODY && b.inches(s.distance) > fireRangeInches) return NOBODY;
+  const target = charger === NOBODY ? b.lines.facing(s, firing) : charger;
+  const table = tableOf(b, firing);
+  return table === null || canHarm(b.sum, table, shotOf(b, s, firing, target)) ? target : NOBODY;
+}
+
+/** Says if a shot can reach its target and cost it anything; its factor is then in the sum. */
+function canHarm(sum: Sum, table: FireTable, shot: Shot): boolean {
   if (!table.canFire(shot)) return false;
-  if (table.dice !== null) return true;
-  shotNumber(b.sum, table, shot);
-  return b.sum.value > 0;
+  shotNumber(sum, table, shot);
+  return table.dice !== null || sum.value > 0;
 }
 
-/** The shot of the unit at the cursor; the battle's one Shot, filled anew. */
-function shotOf(b: Battle, s: Play): Shot {
+/** The shot of a unit at its target; the battle's one Shot, filled anew. */
+function shotOf(b: Battle, s: Play, firing: number, index: number): Shot {
   const { shot } = b;
-  const firer = b.unitAt(s.cursor);
-  const { cv, marker } = s.unit(s.cursor);
-  const index = enemyOf(b, s, s.cursor);
+  const firer = b.unitAt(firing);
+  const { cv, marker } = s.unit(firing);
   const target = s.unit(index);
   const isCharger = target.charge !== NO_CHARGE;
-  const atCharger = isCharger && target.target === s.cursor + 1;
+  const atCharger = isCharger && target.target === firing + 1;
   shot.firerCv = cv;
-  shot.firerFormation = s.unit(s.cursor).stance;
+  shot.firerFormation = s.unit(firing).stance;
   shot.firerDisordered = marker !== 0;
   shot.weight = firer.artillery ? firer.weight : -1;
   shot.rangeInches = atCharger ? b.book.tables.chargersHaltInches : b.inches(s.distance);
@@ -113,9 +162,14 @@ function shotOf(b: Battle, s: Play): Shot {
   return shot;
 }
 
+/** The target of the unit at the cursor. */
+function targetOf(b: Battle, s: Play): number {
+  return intAt(volleyOf(b, s).targets, s.cursor);
+}
+
 /** Losses wait until everybody has fired. */
 function applyFire(b: Battle, s: Play, loss: number): void {
-  const target = s.unit(enemyOf(b, s, s.cursor));
+  const target = s.unit(targetOf(b, s));
   target.pending = Math.min(target.cv, target.pending + loss);
   s.cursor++;
   s.stage = NEXT_FIRE;
@@ -123,6 +177,7 @@ function applyFire(b: Battle, s: Play, loss: number): void {
 
 /** Takes all losses together; chargers that were hit must test, unless their target is broken (MA-CHG-05). */
 function takeLosses(b: Battle, s: Play): void {
+  s.volley.isKnown = false;
   for (let i = 0; i < b.units.length; i++) {
     const unit = s.unit(i);
     const { pending } = unit;
@@ -145,8 +200,10 @@ export const fire: Throw<Battle, Play> = {
   ruleIds: ['MA-FIRE-01', 'PACK-FIRE'],
   key: (b, s, due, sum) => {
     const table = tableOf(b, s.cursor);
-    if (table !== null) shotNumber(sum, table, shotOf(b, s));
-    due.set(FIRE, unitPurpose(b, FIRE, s.cursor), sum.value, b.unitAt(s.cursor).artillery ? 1 : 0);
+    // The battle's own sum has been made for all shots together.
+    if (sum !== b.sum && table !== null) shotNumber(sum, table, shotOf(b, s, s.cursor, targetOf(b, s)));
+    const factor = intAt(volleyOf(b, s).factors, s.cursor);
+    due.set(FIRE, unitPurpose(b, FIRE, s.cursor), factor, b.unitAt(s.cursor).artillery ? 1 : 0);
   },
   resolve: ({ pack }, due, chance) => {
     const table = due.key1 === 0 ? pack.fire.smallArms : pack.fire.artillery;
@@ -154,13 +211,12 @@ export const fire: Throw<Battle, Play> = {
   },
   apply: applyFire,
   act: (b, s) => {
-    const target = enemyOf(b, s, s.cursor);
-    const shot = shotOf(b, s);
+    const target = targetOf(b, s);
+    const shot = shotOf(b, s, s.cursor, target);
     const charging = s.unit(target).target === s.cursor + 1 ? ', which charges it,' : '';
     const act = `${b.unitAt(s.cursor).name} fires at ${b.unitAt(target).name}${charging} at ${shot.rangeInches} in`;
     const table = tableOf(b, s.cursor);
     return table === null ? act : `${act}: ${diceOfShot(table, shot)}`;
   },
-  result: (b, s, loss) =>
-    loss === 0 ? 'no loss' : `${loss} CV off ${b.unitAt(enemyOf(b, s, s.cursor)).name}`,
+  result: (b, s, loss) => (loss === 0 ? 'no loss' : `${loss} CV off ${b.unitAt(targetOf(b, s)).name}`),
 };

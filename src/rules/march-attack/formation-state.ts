@@ -24,7 +24,7 @@ export function stateOf({ shaken, spent }: Tables, initial: number, left: number
 export function formationState(b: Battle, s: Play, side: number): number {
   const { from, to, formed } = b.sideAt(side);
   let left = 0;
-  for (let i = from; i < to; i++) if (!b.unitAt(i).artillery && cvOf(b, s, i) > 0) left++;
+  for (let i = from; i < to; i++) left += Number(!b.unitAt(i).artillery && cvOf(b, s, i) > 0);
   return stateOf(b.book.tables, formed, left);
 }
 

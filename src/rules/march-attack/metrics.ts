@@ -76,44 +76,40 @@ export function counterOf<S>(
   };
 }
 
+/** The side that an outcome is counted for, by the kind of its throw; -1 for none. */
+export function countedFor(kind: number, s: Play, outcome: number): number {
+  switch (kind) {
+    case MELEE:
+      return s.active;
+    case HOME:
+      return outcome === 0 ? s.active : -1;
+    case SQUARE:
+      return outcome === 0 ? -1 : 1 - s.active;
+    default:
+      return testingSide(s);
+  }
+}
+
 /** Charges home and halted, squares formed, and tests of the formation, of each side. */
 export function countersOf(b: Battle): readonly MarchCounter[] {
   return SIDES.flatMap((side) => {
     const { letter, from, to } = b.sideAt(side);
     const enemies = b.units.length - (to - from);
     const units = to - from;
+    const counter = (kind: number, name: string, meaning: string, mostPerTurn: number): MarchCounter =>
+      counterOf<Play>(
+        side,
+        name,
+        meaning,
+        kind,
+        (s, outcome) => countedFor(kind, s, outcome) === side,
+        mostPerTurn,
+      );
     return [
-      counterOf<Play>(
-        side,
-        'chargesHome',
-        `charges of ${letter} that came home`,
-        MELEE,
-        (s) => s.active === side,
-        units,
-      ),
-      counterOf<Play>(
-        side,
-        'chargesHalted',
-        `charges of ${letter} that were halted by a test`,
-        HOME,
-        (s, passed) => s.active === side && passed === 0,
-        units,
-      ),
-      counterOf<Play>(
-        side,
-        'squares',
-        `squares formed by ${letter} against charges`,
-        SQUARE,
-        (s, passed) => s.active !== side && passed !== 0,
-        Math.min(units, enemies),
-      ),
-      counterOf<Play>(
-        side,
-        'mfTests',
-        `morale tests of ${letter}'s formation`,
-        MORALE,
-        (s) => testingSide(s) === side,
-      ),
+      counter(MELEE, 'chargesHome', `charges of ${letter} that came home`, units),
+      counter(HOME, 'chargesHalted', `charges of ${letter} that were halted by a test`, units),
+      counter(SQUARE, 'squares', `squares formed by ${letter} against charges`, Math.min(units, enemies)),
+      counter(MORALE, 'mfTests', `morale tests of ${letter}'s formation`, 1),
     ];
   });
 }

@@ -74,9 +74,9 @@ export function openMorale(b: Battle, s: Play): void {
 
 /** Says if a side has to test: never while none of its units is there (MA-MF-03, SCN-02). */
 function owesTest(b: Battle, s: Play, side: number): boolean {
-  if (!b.sideAt(side).tests) return false;
+  if (!b.sideAt(side).tests || !isCommitted(b, s, side)) return false;
   const lost = side === 0 ? s.lostA : s.lostB;
-  const isDue = testIsDue(b.book, formationState(b, s, side), lost !== 0, isCommitted(b, s, side));
+  const isDue = testIsDue(b.book, formationState(b, s, side), lost !== 0, true);
   return isDue && unbroken(b, s, side) > 0;
 }
 

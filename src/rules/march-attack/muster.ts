@@ -120,7 +120,7 @@ function ordersOf(
 /** @throws {InputError} for what contradicts itself */
 function combatantOf(
   book: RuleBook,
-  { move }: Pack,
+  { move, fire }: Pack,
   inputs: UnitInputs,
   ofSide: DoctrineLevel,
   place: { readonly letter: Letter; readonly index: number; readonly path: Path },
@@ -137,6 +137,8 @@ function combatantOf(
   const moveKey = moveKeyOf(unit);
   const rates = move?.[moveKey] ?? null;
   const startCv = inputs.startCv ?? cv;
+  const gun = arm === 'artillery' && weight !== null ? WEIGHTS.indexOf(weight) : -1;
+  const table = gun < 0 ? fire.smallArms : fire.artillery;
   const testsIn = (stance: Formation): UnitTests => {
     const tester = { quality, startCv, cv, formation: stance, leader, disorder: inputs.disorder };
     return {
@@ -164,6 +166,7 @@ function combatantOf(
     strategicInches: rates?.strategicInches ?? null,
     tests: testsIn('line'),
     testsInColumn: testsIn('column'),
+    fireRangeInches: table?.longestRange(gun) ?? Number.POSITIVE_INFINITY,
     entersTurn: inputs.entersTurn ?? 1,
     own,
   };

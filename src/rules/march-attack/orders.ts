@@ -37,6 +37,6 @@ export class Doctrine {
 
   /** The orders of a unit now. */
   of(s: Play, index: number): Orders {
-    return item(this.items, this.choose(s, index));
+    return item(this.items, this.items.length === 1 ? 0 : this.choose(s, index));
   }
 }

@@ -33,6 +33,7 @@ export function startEngagement(b: Battle, s: Play): void {
   s.left = b.waiting.atStart;
   s.met = 0;
   s.advance = 0;
+  s.volley.isKnown = false;
   for (let i = 0; i < b.units.length; i++) {
     s.unit(i).forget();
     s.unit(i).cv = 0;
@@ -119,7 +120,7 @@ export const initiative = initiativeThrow<Battle, Play>(INITIATIVE, {
 /** T1 of the active side: reaction squares dissolve, and orders are given (MA-SCALE-02, MA-CHG-01). */
 function openPhase(b: Battle, s: Play): void {
   const { from, to } = b.sideAt(s.active);
-  for (let i = from; i < to; i++) s.unit(i).square = 0;
+  if (b.hasCavalry) for (let i = from; i < to; i++) s.unit(i).square = 0;
   s.cursor = from;
   giveOrders(b, s, false);
 }
@@ -131,6 +132,8 @@ function openPhase(b: Battle, s: Play): void {
 function giveOrders(b: Battle, s: Play, hasActed: boolean): void {
   const { from, to } = b.sideAt(s.active);
   let acts = hasActed;
+  if (b.mayAct[s.active] === false) s.cursor = to;
+  b.lines.forget();
   for (; s.cursor < to; s.cursor++) {
     if (s.unit(s.cursor).cv === 0) continue;
     const orders = b.unitAt(s.cursor).doctrine.of(s, s.cursor);
@@ -158,7 +161,7 @@ function meet(b: Battle, s: Play): void {
 /** T4, and then the other side's phase, or the end of the turn. */
 function endPhase(b: Battle, s: Play): void {
   endCharges(b, s);
-  for (const unit of s.units) unit.marker = afterPhase(unit.marker);
+  for (let i = 0; i < b.units.length; i++) s.unit(i).marker = afterPhase(s.unit(i).marker);
   s.cursor = 0;
   if (isOver(b, s)) {
     s.end();

@@ -1,7 +1,8 @@
 /** Reads of the state what conditions in a list of doctrines ask of it, for the unit that chooses. */
 import type { Battle } from './battle.ts';
-import { enemyOf, NOBODY } from './doctrines.ts';
+import { enemyOf } from './doctrines.ts';
 import { formationState } from './formation-state.ts';
+import { NOBODY } from './lines.ts';
 import { isCommitted } from './morale.ts';
 import type { READINGS } from './readings.ts';
 import type { Play } from './state.ts';

@@ -70,13 +70,14 @@ function skirmisher(b: Battle, s: Play): number {
 /** S3: the side with the higher value rolls, within the engagement range (MA-SKIRM-01, MA-ENGAGE-01, R-18). */
 export function openSkirmish(b: Battle, s: Play): void {
   s.stage = NEXT_INITIATIVE;
-  if (!areEngaged(b, s) || skirmisher(b, s) === NEITHER) return;
+  const side = areEngaged(b, s) ? skirmisher(b, s) : NEITHER;
+  if (side === NEITHER) return;
   const { skirmish } = b.pack;
   if (skirmish === null) {
     withoutTable('skirmish', b.book.rulings);
     return;
   }
-  const { mfType } = b.sideAt(1 - skirmisher(b, s)).inputs;
+  const { mfType } = b.sideAt(1 - side).inputs;
   if (skirmish.targets === null || skirmish.targets.includes(mfType)) s.stage = SKIRMISH;
 }
 
@@ -106,8 +107,9 @@ export class Skirmish implements Throw<Battle, Play> {
   }
 
   key(b: Battle, s: Play, due: Due, sum: Sum): void {
-    this.table?.modifier(sum, Math.abs(advantage(b, s)));
-    due.set(SKIRMISH, purposeOf(SKIRMISH, skirmisher(b, s)), sum.value);
+    const points = advantage(b, s);
+    this.table?.modifier(sum, Math.abs(points));
+    due.set(SKIRMISH, purposeOf(SKIRMISH, sideAhead(points)), sum.value);
   }
 
   resolve(_b: Battle, due: Due, chance: Chance): number {

@@ -134,6 +134,30 @@ export interface Further {
   readonly ground: boolean;
 }
 
+/**
+ * The shots of a phase by the number of the firer: nothing that they depend on changes until all have fired. They follow
+ * from the state, and are found again where one is read.
+ */
+export class Volley {
+  isKnown = false;
+  /** The target of each unit, as its number among all; -1 for a unit without a shot. */
+  readonly targets: Int32Array;
+  /** The factor of each shot. */
+  readonly factors: Int32Array;
+
+  constructor(units: number) {
+    this.targets = new Int32Array(units);
+    this.factors = new Int32Array(units);
+  }
+
+  copyFrom(other: Volley): void {
+    this.isKnown = other.isKnown;
+    if (!this.isKnown) return;
+    this.targets.set(other.targets);
+    this.factors.set(other.factors);
+  }
+}
+
 export class Play implements State<Play> {
   readonly words: number;
   /** A's units, then B's. */
@@ -161,6 +185,8 @@ export class Play implements State<Play> {
   /** The signed advance of A's line, in parts of an inch. */
   advance = 0;
   private readonly further: Further;
+  /** No field that others see: states are the same with and without it. */
+  readonly #volley: Volley;
 
   /** @param startFormations of each unit, as numbers of FORMATIONS */
   constructor(startFormations: readonly number[], further: Further) {
@@ -168,11 +194,16 @@ export class Play implements State<Play> {
     const { formations, course, ground } = further;
     this.units = startFormations.map((formation) => new UnitState(formation));
     this.further = further;
+    this.#volley = new Volley(length);
     this.words = PLACE_WORDS + length + (formations ? length : 0) + Number(course) + Number(ground);
   }
 
   unit(index: number): UnitState {
     return item(this.units, index);
+  }
+
+  get volley(): Volley {
+    return this.#volley;
   }
 
   /** The unit that the one at the cursor charges, as its number among all. */
@@ -209,6 +240,7 @@ export class Play implements State<Play> {
     this.met = other.met;
     this.advance = other.advance;
     for (let i = 0; i < this.units.length; i++) item(this.units, i).copyFrom(item(other.units, i));
+    this.#volley.copyFrom(other.#volley);
   }
 
   write(into: Int32Array, offset: number): void {
@@ -252,6 +284,7 @@ export class Play implements State<Play> {
     this.left = COURSE.left.of(past);
     this.met = COURSE.met.of(past);
     this.advance = ground ? intAt(from, at) : 0;
+    this.#volley.isKnown = false;
   }
 }
 

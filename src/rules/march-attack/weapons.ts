@@ -33,6 +33,7 @@ export class FireTable {
   /** Dice whose total and the factor are looked up in rows; null where each six of the factor costs a CV. */
   readonly dice: Roll | null;
   readonly rows: readonly (LookupRow & { readonly cvLoss: number })[];
+  /** The longest range of guns of each weight, and of small arms, in inches. */
   private readonly reach: readonly number[];
   private readonly smallArmsReach: number;
 
@@ -41,8 +42,9 @@ export class FireTable {
     this.name = name;
     const { maxRangeInches: max, firerFormation, targetFormation, targetArm, targetCover } = values;
     this.byWeight = WEIGHTS.map((weight) => values.weight?.[weight] ?? 0);
-    this.reach = WEIGHTS.map((weight) => reachOf(max, weight));
-    this.smallArmsReach = typeof max === 'number' ? max : 0;
+    const lastBand = Math.max(...values.rangeBands.map(({ upToInches }) => upToInches));
+    this.reach = WEIGHTS.map((weight) => Math.min(lastBand, reachOf(max, weight)));
+    this.smallArmsReach = Math.min(lastBand, typeof max === 'number' ? max : 0);
     this.byFirerFormation = FORMATIONS.map((one) =>
       firerFormation !== null && Object.hasOwn(firerFormation, one) ? (firerFormation[one] ?? NO_FIRE) : 0,
     );
@@ -54,13 +56,15 @@ export class FireTable {
     this.rows = values.rows ?? [];
   }
 
+  /** The longest range of guns of a weight, or of small arms for -1, in inches. */
+  longestRange(weight: number): number {
+    return weight < 0 ? this.smallArmsReach : (this.reach[weight] ?? 0);
+  }
+
   /** Says if the firer can fire at all: its formation, and the range. */
   canFire({ firerFormation, weight, rangeInches }: Shot): boolean {
-    const reach = weight < 0 ? this.smallArmsReach : (this.reach[weight] ?? 0);
     return (
-      !Number.isNaN(this.byFirerFormation[firerFormation] ?? 0) &&
-      rangeInches <= reach &&
-      this.band(rangeInches) < this.values.rangeBands.length
+      !Number.isNaN(this.byFirerFormation[firerFormation] ?? 0) && rangeInches <= this.longestRange(weight)
     );
   }
 

@@ -74,11 +74,14 @@ export function play<S extends State<S>>(
     } else {
       watch(state, due);
       const outcome = engagement.resolve(due, chance);
-      for (const counter of engagement.counters) {
+      const together = new Int32Array(engagement.counters.length);
+      engagement.count?.(state, due, outcome, together);
+      engagement.counters.forEach((counter, i) => {
         const added = counter.of(state, due, outcome);
         if (added !== 0) expect(counter.counts(due.kind)).toBe(true);
+        if (engagement.count !== undefined) expect(together[i]).toBe(added);
         readings.set(counter.name, Number(readings.get(counter.name)) + added);
-      }
+      });
       before.copyFrom(state);
       engagement.apply(state, due, outcome);
       watch(before, due, { state, outcome });

@@ -2,8 +2,9 @@
 import { fc } from '../../fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import { enumerate } from '../../../src/chance/enumerated.ts';
-import type { Due, Engagement, State } from '../../../src/engagement/engagement.ts';
+import { Due, type Engagement, type State } from '../../../src/engagement/engagement.ts';
 import { marchAttack } from '../../../src/rules/march-attack/index.ts';
+import { FIRE } from '../../../src/rules/march-attack/state.ts';
 import {
   anyCharge,
   anyEngagement,
@@ -52,6 +53,33 @@ describe('every step', () => {
       ),
       RUNS,
     );
+  });
+
+  it('is the same from a beginning in a state that was left in the middle of fire', () => {
+    const side = {
+      ...{ mfType: 'infantry', skirmishRating: 'average', baseMorale: 'guard', command: 'A' },
+      ...{ units: [{ designation: 'R-6' }, { designation: 'R-6' }], doctrine: { name: 'stand-and-fire' } },
+    };
+    const engagement = engagementOf({
+      pack: 'illustrative',
+      distanceInches: 1,
+      maxTurns: 8,
+      A: side,
+      B: side,
+    });
+    const left = engagement.create();
+    const fires: number[] = [];
+    play(engagement, streamOf(1), (state, due, after) => {
+      if (due.kind !== FIRE || after !== undefined) return;
+      left.copyFrom(state);
+      fires.push(due.key0);
+    });
+    expect(fires.at(-1)).not.toBe(fires[0]);
+    engagement.start(left);
+    const [due, dice] = [new Due(), streamOf(1)];
+    for (engagement.next(left, due); due.kind !== FIRE; engagement.next(left, due))
+      engagement.apply(left, due, engagement.resolve(due, dice));
+    expect(due.key0).toBe(fires[0]);
   });
 
   it('has outcomes whose chances sum to 1', () => {
