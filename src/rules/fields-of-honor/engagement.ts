@@ -20,6 +20,7 @@ import { inferredIn } from './inferred.ts';
 import { meleeRound } from './melee.ts';
 import { countersOf, metricsOf, type FieldsCounter, type FieldsMetric } from './metrics.ts';
 import { moralePhaseTest } from './morale.ts';
+import { moralePhaseKey, smallArmsKey } from './numbers.ts';
 import { isBeaten, openTurn, playOn, startEngagement } from './phases.ts';
 import { pursuitAttack, pursuitMove } from './pursuit.ts';
 import { END_OF_TURN, FIRE_PHASE, MORALE_TEST, OVER, Play, PURSUIT_MOVE } from './state.ts';
@@ -88,8 +89,8 @@ export class FieldsEngagement implements Engagement<Play> {
   next(s: Play, due: Due): void {
     if (s.stage === OVER) due.set(ENGAGEMENT_OVER, 0);
     else if (s.stage === END_OF_TURN) due.set(TURN_OVER, 0);
-    else if (s.stage === FIRE_PHASE) smallArms.key(this.battle, s, due, this.sum);
-    else if (s.stage === MORALE_TEST) moralePhaseTest.key(this.battle, s, due, this.sum);
+    else if (s.stage === FIRE_PHASE) smallArmsKey(this.battle, s, due);
+    else if (s.stage === MORALE_TEST) moralePhaseKey(this.battle, s, due);
     else item(THROWS, s.stage).key(this.battle, s, due, this.sum);
   }
 
