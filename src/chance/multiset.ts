@@ -44,6 +44,7 @@ export function multisets(count: number, sides: number): Multisets {
     isSet: true,
     values: Int32Array.from(faces.keys()),
     probabilities: Float64Array.from(probabilities),
+    inversion: null,
     read: (next) => {
       const shown = Array.from({ length: count }, () => next(sides)).sort((a, b) => b - a);
       return numbers.get(shown.join()) ?? 0;
@@ -82,6 +83,7 @@ export function oneIn(p: number, q: number): Throw {
     label: `${p} in ${q}`,
     values: Int32Array.from(possible, ([value]) => value),
     probabilities: Float64Array.from(possible, ([, probability]) => probability),
+    inversion: null,
     read: (next) => (next(q) <= p ? 1 : 0),
     facesFor: (value, pick) => {
       const first = value === 1 ? 1 : p + 1;

@@ -1,6 +1,7 @@
 /** Dice from a numbered stream: one played engagement. */
-import { intAt, floatAt } from './at.ts';
+import { intAt } from './at.ts';
 import type { Chance } from './chance.ts';
+import { Inversion } from './inversion.ts';
 import { Pools } from './pools.ts';
 import { RandomStream, type Root } from './random.ts';
 import { MOST_SIDES, requireDie, type Throw } from './throw.ts';
@@ -9,16 +10,12 @@ const TWO_32 = 4294967296;
 
 /**
  * Dice drawn from one stream of random words. A die takes the high part of word x sides (Lemire 2019), with the exact
- * rejection, so no face is favoured; a folded throw is one draw by inversion, as exact as the sum of
- * its probabilities, about 2^-53. Both rise with the word.
+ * rejection, so no face is favoured; a folded throw is one draw by inversion. Both rise with the word.
  */
 export class Sampled implements Chance {
   purpose = 0;
   private readonly stream: RandomStream;
   private readonly pools = new Pools();
-  private last: Throw | null = null;
-  private lastThresholds: Thresholds = { high: new Float64Array(0), low: new Float64Array(0) };
-  private readonly thresholds = new Map<Throw, Thresholds>();
 
   constructor(stream: RandomStream = new RandomStream()) {
     this.stream = stream;
@@ -62,55 +59,7 @@ export class Sampled implements Chance {
   }
 
   draw(folded: Throw): number {
-    if (folded !== this.last) this.turnTo(folded);
-    return intAt(folded.values, invert(this.lastThresholds, this.stream));
+    folded.inversion ??= new Inversion(folded.probabilities);
+    return intAt(folded.values, folded.inversion.draw(this.stream));
   }
-
-  private turnTo(folded: Throw): void {
-    let thresholds = this.thresholds.get(folded);
-    if (thresholds === undefined) {
-      thresholds = thresholdsOf(folded.probabilities);
-      this.thresholds.set(folded, thresholds);
-    }
-    this.last = folded;
-    this.lastThresholds = thresholds;
-  }
-}
-
-/** The cumulative probabilities times 2^64, in a high and a low word; the last is above every draw. */
-interface Thresholds {
-  readonly high: Float64Array;
-  readonly low: Float64Array;
-}
-
-function thresholdsOf(probabilities: Float64Array): Thresholds {
-  const high = new Float64Array(probabilities.length);
-  const low = new Float64Array(probabilities.length);
-  let cumulative = 0;
-  probabilities.forEach((p, i) => {
-    cumulative += p;
-    const scaled = Math.min(cumulative, 1) * TWO_32;
-    high[i] = Math.floor(scaled);
-    low[i] = (scaled - Math.floor(scaled)) * TWO_32;
-  });
-  high[probabilities.length - 1] = Infinity;
-  return { high, low };
-}
-
-/** The first index whose threshold lies above a random number of 64 bits; the low half is drawn only on a tie. */
-function invert(thresholds: Thresholds, stream: RandomStream): number {
-  const word = stream.next() >>> 0;
-  const { high, low } = thresholds;
-  let from = 0;
-  let to = high.length - 1;
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (word >= floatAt(high, middle)) from = middle + 1;
-    else to = middle;
-  }
-  if (from > 0 && word === floatAt(high, from - 1)) {
-    const tail = stream.next() >>> 0;
-    while (from > 0 && word === floatAt(high, from - 1) && tail < floatAt(low, from - 1)) from--;
-  }
-  return from;
 }

@@ -3,6 +3,7 @@
  * they are one draw; scripted they consume their faces in book order; recorded they find faces that give the result.
  */
 import { at, item } from './at.ts';
+import type { Inversion } from './inversion.ts';
 
 /** Gives the next face of a die with this many sides. */
 export type Faces = (sides: number) => number;
@@ -17,6 +18,8 @@ export interface Throw {
   readonly values: Int32Array;
   /** The probability of each result, in the order of `values`; sums to 1. */
   readonly probabilities: Float64Array;
+  /** The probabilities as random words are looked up in them; null until one is. */
+  inversion: Inversion | null;
   /** The values number sets of faces: they say nothing to a player. */
   readonly isSet?: true;
   /** Reads the result from faces in book order. */
@@ -35,7 +38,7 @@ type Mass = Map<number, number>;
 function fromMass(mass: Mass, rest: Reading): Throw {
   const values = Int32Array.from([...mass.keys()].sort((a, b) => a - b));
   const probabilities = Float64Array.from(values, (value) => mass.get(value) ?? 0);
-  return { ...rest, values, probabilities };
+  return { ...rest, values, probabilities, inversion: null };
 }
 
 type Reading = { readonly label: string; readonly read: Throw['read']; readonly facesFor: Throw['facesFor'] };

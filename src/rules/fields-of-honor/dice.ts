@@ -14,31 +14,17 @@ export function effectiveAccuracy(accuracyNumber: number): number {
   return Math.min(Math.max(accuracyNumber, LOWEST_ACCURACY), NEVER_ACCURATE);
 }
 
-/** More than the dice of any pool that can be thrown, and the stands of any battery. */
-const MOST_DICE = 4096;
-const MOST_STANDS = 128;
-
-/** One number for what a volley depends on. */
-function volleyKey(dice: number, accuracyNumber: number, killNumber: number): number {
-  return (killNumber * (NEVER_ACCURATE + 1) + accuracyNumber) * MOST_DICE + dice;
-}
-
-/** Folded throws for the life of an engagement or of one question. */
+/** Folded throws for the life of an engagement or of one question; lists by the numbers that they depend on. */
 export class Dice {
   private readonly pools = new Pools();
-  private readonly sums = new Map<number, Throw>();
-  private readonly volleys = new Map<number, Throw>();
-  private readonly batteries = new Map<number, Throw>();
-  private readonly melees = new Map<number, Throw>();
+  private readonly sums: Throw[] = [];
+  private readonly volleys: Throw[][][] = [];
+  private readonly batteries: Throw[][][][] = [];
+  private readonly melees: Throw[][] = [];
 
-  /** A sum of D6, at hand for the Morale Tests that follow on most volleys. */
+  /** A sum of D6. */
   sum(dice: number): Throw {
-    let made = this.sums.get(dice);
-    if (made === undefined) {
-      made = this.pools.sum(dice, D6);
-      this.sums.set(dice, made);
-    }
-    return made;
+    return (this.sums[dice] ??= this.pools.sum(dice, D6));
   }
 
   /**
@@ -46,45 +32,37 @@ export class Dice {
    * shot; the pooled sum is divided by the kill number, fractions dropped (R-06).
    */
   volley(dice: number, accuracyNumber: number, killNumber: number): Throw {
-    const key = volleyKey(dice, accuracyNumber, killNumber);
-    let made = this.volleys.get(key);
-    if (made === undefined) {
-      const accurate = this.pools.successes(dice, D6, accuracyNumber);
-      const label = `${dice}D6 for ${accuracyNumber} or more and a D6 for each, sum / ${killNumber}`;
-      const shots = dependent(
-        accurate,
-        (count) => this.pools.sum(count, D6),
-        label,
-        (_count, sum) => sum,
-      );
-      made = mapped(shots, label, (sum) => Math.floor(sum / killNumber));
-      this.volleys.set(key, made);
-    }
-    return made;
+    const ofNumbers = ((this.volleys[killNumber] ??= [])[accuracyNumber] ??= []);
+    return (ofNumbers[dice] ??= this.foldVolley(dice, accuracyNumber, killNumber));
+  }
+
+  private foldVolley(dice: number, accuracyNumber: number, killNumber: number): Throw {
+    const accurate = this.pools.successes(dice, D6, accuracyNumber);
+    const label = `${dice}D6 for ${accuracyNumber} or more and a D6 for each, sum / ${killNumber}`;
+    const shots = dependent(
+      accurate,
+      (count) => this.pools.sum(count, D6),
+      label,
+      (_count, sum) => sum,
+    );
+    return mapped(shots, label, (sum) => Math.floor(sum / killNumber));
   }
 
   /** Hits of a battery whose stands each divide their own total (FOH-ART-03, R-19). */
   battery(stands: number, dice: number, accuracyNumber: number, killNumber: number): Throw {
-    if (stands === 1) return this.volley(dice, accuracyNumber, killNumber);
-    const key = volleyKey(dice, accuracyNumber, killNumber) * MOST_STANDS + stands;
-    let made = this.batteries.get(key);
-    if (made === undefined) {
-      const stand = this.volley(dice, accuracyNumber, killNumber);
-      made = repeated(stand, stands, `${stands} x (${stand.label})`);
-      this.batteries.set(key, made);
-    }
-    return made;
+    const stand = this.volley(dice, accuracyNumber, killNumber);
+    if (stands === 1) return stand;
+    const ofNumbers = ((this.batteries[killNumber] ??= [])[accuracyNumber] ??= []);
+    return ((ofNumbers[dice] ??= [])[stands] ??= repeated(stand, stands, `${stands} x (${stand.label})`));
   }
 
   /** Hits of melee or of a pursuit attack: no Accuracy Roll (FOH-MEL-01). */
   melee(dice: number, killNumber: number): Throw {
-    const key = killNumber * MOST_DICE + dice;
-    let made = this.melees.get(key);
-    if (made === undefined) {
-      const sum = this.pools.sum(dice, D6);
-      made = mapped(sum, `${sum.label} / ${killNumber}`, (total) => Math.floor(total / killNumber));
-      this.melees.set(key, made);
-    }
-    return made;
+    return ((this.melees[killNumber] ??= [])[dice] ??= this.foldMelee(dice, killNumber));
+  }
+
+  private foldMelee(dice: number, killNumber: number): Throw {
+    const sum = this.pools.sum(dice, D6);
+    return mapped(sum, `${sum.label} / ${killNumber}`, (total) => Math.floor(total / killNumber));
   }
 }

@@ -32,14 +32,14 @@ export function mayMove(s: Play, side: number): boolean {
 export function watches(b: Battle, s: Play, side: number): boolean {
   const { moved, charged, barred } = s.side(side);
   const free = moved === 0 && charged === 0 && barred === 0;
-  return free && b.ordersOf(s, side).overwatch && b.bandOf(s, side) !== OUT_OF_RANGE;
+  return free && b.ordersOf(s, side).overwatch && s.gap <= b.unitOf(s, side).weapon.reach;
 }
 
 /** True if a side's small arms fire in the Fire Phase: free to, in range, and not held back. */
 export function wantsToFire(b: Battle, s: Play, side: number): boolean {
   const { barred, spent } = s.side(side);
   const free = barred === 0 && spent === 0 && s.gap <= b.ordersOf(s, side).fireAt;
-  return free && b.bandOf(s, side) !== OUT_OF_RANGE;
+  return free && s.gap <= b.unitOf(s, side).weapon.reach;
 }
 
 /** True if a side's unit pursues the one that it was in contact with (FOH-RUN-02, R-14). */

@@ -20,9 +20,10 @@ import { inferredIn } from './inferred.ts';
 import { meleeRound } from './melee.ts';
 import { countersOf, metricsOf, type FieldsCounter, type FieldsMetric } from './metrics.ts';
 import { moralePhaseTest } from './morale.ts';
+import { moralePhaseKey, smallArmsKey } from './numbers.ts';
 import { isBeaten, openTurn, playOn, startEngagement } from './phases.ts';
 import { pursuitAttack, pursuitMove } from './pursuit.ts';
-import { END_OF_TURN, OVER, Play, PURSUIT_MOVE } from './state.ts';
+import { END_OF_TURN, FIRE_PHASE, MORALE_TEST, OVER, Play, PURSUIT_MOVE } from './state.ts';
 
 /** The throws, at the numbers of their stages. */
 const THROWS: readonly Throw<Battle, Play>[] = [
@@ -88,10 +89,14 @@ export class FieldsEngagement implements Engagement<Play> {
   next(s: Play, due: Due): void {
     if (s.stage === OVER) due.set(ENGAGEMENT_OVER, 0);
     else if (s.stage === END_OF_TURN) due.set(TURN_OVER, 0);
+    else if (s.stage === FIRE_PHASE) smallArmsKey(this.battle, s, due);
+    else if (s.stage === MORALE_TEST) moralePhaseKey(this.battle, s, due);
     else item(THROWS, s.stage).key(this.battle, s, due, this.sum);
   }
 
   resolve(due: Due, chance: Chance): number {
+    if (due.kind === FIRE_PHASE) return smallArms.resolve(this.battle, due, chance);
+    if (due.kind === MORALE_TEST) return moralePhaseTest.resolve(this.battle, due, chance);
     return item(THROWS, due.kind).resolve(this.battle, due, chance);
   }
 
@@ -102,7 +107,9 @@ export class FieldsEngagement implements Engagement<Play> {
 
   /** `apply` up to the end of the phase: it does not play on. */
   applyThrow(s: Play, due: Due, outcome: number): void {
-    item(THROWS, due.kind).apply(this.battle, s, outcome);
+    if (due.kind === FIRE_PHASE) smallArms.apply(this.battle, s, outcome);
+    else if (due.kind === MORALE_TEST) moralePhaseTest.apply(this.battle, s, outcome);
+    else item(THROWS, due.kind).apply(this.battle, s, outcome);
   }
 
   outcome(s: Play): number {

@@ -20,7 +20,7 @@ import {
   type SideState,
 } from './state.ts';
 import { FIRE_MODIFIERS, type Tables } from './tables.ts';
-import { isMob, isSkirmish, BANDS, OUT_OF_RANGE, type GunClass } from './units.ts';
+import { isMob, isSkirmish, BANDS, type GunClass } from './units.ts';
 import { bandAt, gunDice } from './weapons.ts';
 
 export const FIRE = marksOf(FIRE_MODIFIERS);
@@ -137,7 +137,7 @@ export const overwatch: Throw<Battle, Play> = {
 };
 
 /** Attack Dice of small arms: a die a stand, half of them after a failed Charge Test (FOH-FIRE-01, FOH-FIRE-03, R-18). */
-function firePhaseDice(b: Battle, s: Play, side: number): number {
+export function firePhaseDice(b: Battle, s: Play, side: number): number {
   const { stands, halved } = s.side(side);
   if (halved === 0) return stands;
   const { over, under } = b.tables.charge.failedFire;
@@ -232,7 +232,7 @@ function dueBattery(b: Battle, s: Play, fromSide: number, fromBattery: number): 
   for (let side = fromSide; side < 2; side++) {
     const { batteries } = b.side(side);
     for (let i = first; i < batteries.length; i++) {
-      if (bandAt(item(batteries, i).weapon.limits, s.gap) === OUT_OF_RANGE) continue;
+      if (s.gap > item(batteries, i).weapon.reach) continue;
       s.stage = BATTERY;
       s.thrower = side;
       s.battery = i;

@@ -32,7 +32,7 @@ export function killNumber(
 
 /** Half of the temporary hits, rounded down, become permanent (FOH-HIT-01). */
 export function permanentHits(temporary: number): number {
-  return Math.floor(temporary / 2);
+  return temporary >> 1;
 }
 
 /** The remains of a BMU. */
@@ -44,8 +44,9 @@ export interface Remains {
 /** The conversion of the Morale Phase: half of the hits become permanent and remove stands (FOH-HIT-01). */
 function convertHits(left: Remains, temporary: number, hitsPerStand: number): void {
   const permanent = left.permHits + permanentHits(temporary);
-  left.stands -= Math.min(Math.floor(permanent / hitsPerStand), left.stands);
-  left.permHits = left.stands === 0 ? 0 : permanent % hitsPerStand;
+  const removed = (permanent / hitsPerStand) | 0;
+  left.stands -= Math.min(removed, left.stands);
+  left.permHits = left.stands === 0 ? 0 : permanent - removed * hitsPerStand;
 }
 
 /** The same of a BMU apart from any engagement. */

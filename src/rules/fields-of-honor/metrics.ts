@@ -113,16 +113,18 @@ export function countersOf(b: Battle, apply: Apply): readonly FieldsCounter[] {
   ];
 }
 
+/** Throws whose outcome is a number of hits, as bits. */
+const BLOWS =
+  (1 << CHARGE_FIRE) |
+  (1 << OVERWATCH) |
+  (1 << BATTERY) |
+  (1 << FIRE_PHASE) |
+  (1 << MELEE_ROUND) |
+  (1 << PURSUIT_ATTACK);
+
 /** True if the outcome of a throw is a number of hits. */
 export function isBlow(stage: number): boolean {
-  return (
-    stage === CHARGE_FIRE ||
-    stage === OVERWATCH ||
-    stage === BATTERY ||
-    stage === FIRE_PHASE ||
-    stage === MELEE_ROUND ||
-    stage === PURSUIT_ATTACK
-  );
+  return ((BLOWS >> stage) & 1) !== 0;
 }
 
 /** Temporary hits suffered, pursuit included. */

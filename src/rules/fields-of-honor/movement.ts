@@ -22,7 +22,9 @@ function advance(b: Battle, s: Play, side: number): boolean {
   if (!mayMove(s, side)) return false;
   const { advances, closeTo } = b.ordersOf(s, side);
   if (!advances) return false;
-  const step = Math.min(rateOf(b, s, side), s.gap - closeTo);
+  const room = s.gap - closeTo;
+  if (room <= 0) return false;
+  const step = Math.min(rateOf(b, s, side), room);
   if (step <= 0) return false;
   const state = s.side(side);
   goForward(b, s, side, step);

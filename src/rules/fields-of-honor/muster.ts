@@ -206,7 +206,7 @@ class SideBuilder {
       entersTurn: unit.entersTurn ?? 1,
       weapon,
       inferredFor: unit.weapon?.inferredFor ?? null,
-      reach: Math.max(0, ...weapon.limits),
+      reach: Math.max(0, weapon.reach),
       chargeReach: chargeMove,
       engagedMove,
       canCharge: chargeIn !== null,

@@ -31,12 +31,18 @@ import {
 export interface FieldWeapon {
   /** The largest gap of each band in parts of an inch; -1 for a band that it lacks. */
   readonly limits: Int32Array;
+  /** The largest of them. */
+  readonly reach: number;
   /** The accuracy number at each band. */
   readonly accuracy: readonly Parts[];
 }
 
 /** The arms of a unit without small arms: nothing is in their range. */
-export const UNARMED: FieldWeapon = { limits: new Int32Array(BANDS.length).fill(-1), accuracy: [] };
+export const UNARMED: FieldWeapon = {
+  limits: new Int32Array(BANDS.length).fill(-1),
+  reach: -1,
+  accuracy: [],
+};
 
 /** A weapon with these limits; guns say what they fire at each band. */
 export function weaponOf(
@@ -48,7 +54,7 @@ export function weaponOf(
   const accuracy = BANDS.map((band, i) =>
     partsOf((sum) => accuracyNumber(sum, tables, band, type, rounds[i] ?? null)),
   );
-  return { limits: Int32Array.from(limits), accuracy };
+  return { limits: Int32Array.from(limits), reach: Math.max(...limits), accuracy };
 }
 
 /** The nearest band whose upper limit a distance does not exceed; a limit below 0 is a band the weapon lacks (FOH-ACC-02). */
