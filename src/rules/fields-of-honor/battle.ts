@@ -6,7 +6,6 @@ import type { Needs } from '../../engagement/system.ts';
 import type { Waiting } from '../../engagement/waiting.ts';
 import { Dice } from './dice.ts';
 import type { EngagementInputs } from './engagement-inputs.ts';
-import { numbersOf, type Numbers } from './numbers.ts';
 import type { Item, Orders } from './orders.ts';
 import { marginsOf, type Margins, type Rulings } from './options.ts';
 import { readingOf } from './readings.ts';
@@ -115,7 +114,6 @@ export class Battle {
   readonly hasGround: boolean;
   readonly partsPerInch: number;
   private readonly scale: GroundScale;
-  private readonly numbers: readonly [readonly Numbers[], readonly Numbers[]];
   /** By side and place in the queue: the item of its doctrine that holds. */
   private readonly choosers: readonly (readonly ((s: Play, index: number) => number)[])[];
 
@@ -134,9 +132,6 @@ export class Battle {
     this.startGap = startGap;
     this.entryGap = entryGap;
     this.sides = sides;
-    const numbers = (side: SideProfile): readonly Numbers[] =>
-      side.units.map((unit) => numbersOf(tables, side, unit));
-    this.numbers = [numbers(sides[0]), numbers(sides[1])];
     this.reportsDoubles = rulings.calamityFortune === 'report' && tables.morale.dice === 2;
     this.losses = losses;
     this.waiting = waiting;
@@ -156,11 +151,6 @@ export class Battle {
   /** The unit on the line of a side. */
   unitOf(s: Play, index: number): Profile {
     return item(this.side(index).units, s.side(index).unit);
-  }
-
-  /** Its numbers. */
-  numbersOf(s: Play, index: number): Numbers {
-    return item(this.numbers[index === 0 ? 0 : 1], s.side(index).unit);
   }
 
   /** The orders of the unit on the line of a side. */

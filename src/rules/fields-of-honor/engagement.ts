@@ -20,7 +20,7 @@ import { inferredIn } from './inferred.ts';
 import { meleeRound } from './melee.ts';
 import { countersOf, metricsOf, type FieldsCounter, type FieldsMetric } from './metrics.ts';
 import { moralePhaseTest } from './morale.ts';
-import { moralePhaseKey, smallArmsKey } from './numbers.ts';
+import { QuickKeys } from './numbers.ts';
 import { isBeaten, openTurn, playOn, startEngagement } from './phases.ts';
 import { pursuitAttack, pursuitMove } from './pursuit.ts';
 import { END_OF_TURN, FIRE_PHASE, MORALE_TEST, OVER, Play, PURSUIT_MOVE } from './state.ts';
@@ -60,10 +60,12 @@ export class FieldsEngagement implements Engagement<Play> {
   readonly marks: readonly string[];
   readonly ground?: Ground<Play>;
   private readonly battle: Battle;
+  private readonly keys: QuickKeys;
   private readonly sum = new Total();
 
   constructor(battle: Battle) {
     this.battle = battle;
+    this.keys = new QuickKeys(battle);
     this.turnLimit = battle.maxTurns;
     this.metrics = metricsOf(battle);
     this.counters = countersOf(battle, (s, due, outcome) => this.apply(s, due, outcome));
@@ -89,8 +91,8 @@ export class FieldsEngagement implements Engagement<Play> {
   next(s: Play, due: Due): void {
     if (s.stage === OVER) due.set(ENGAGEMENT_OVER, 0);
     else if (s.stage === END_OF_TURN) due.set(TURN_OVER, 0);
-    else if (s.stage === FIRE_PHASE) smallArmsKey(this.battle, s, due);
-    else if (s.stage === MORALE_TEST) moralePhaseKey(this.battle, s, due);
+    else if (s.stage === FIRE_PHASE) this.keys.smallArms(s, due);
+    else if (s.stage === MORALE_TEST) this.keys.moralePhase(s, due);
     else item(THROWS, s.stage).key(this.battle, s, due, this.sum);
   }
 

@@ -13,7 +13,7 @@ import { addModifiers, type Tables } from './tables.ts';
 import { bandAt } from './weapons.ts';
 
 /** The numbers of a BMU, by two flags of its state: the first plus twice the second. */
-export interface Numbers {
+interface Numbers {
   /** Its kill number in the Fire Phase less the share of the target, by `volley` and `moved`. */
   readonly asFirer: Int32Array;
   /** Its share in the kill number of whoever fires at it, by `cover` and `mob`. */
@@ -22,7 +22,7 @@ export interface Numbers {
   readonly morale: Int32Array;
 }
 
-export function numbersOf(tables: Tables, side: SideProfile, unit: Profile): Numbers {
+function numbersOf(tables: Tables, side: SideProfile, unit: Profile): Numbers {
   const modifiers = tables.fire.parts.fire;
   const state = new SideState();
   const byFlags = (number: (first: number, second: number) => number): Int32Array =>
@@ -45,24 +45,40 @@ export function numbersOf(tables: Tables, side: SideProfile, unit: Profile): Num
   };
 }
 
-/** The key of small-arms fire in the Fire Phase. */
-export function smallArmsKey(b: Battle, s: Play, due: Due): void {
-  const side = s.thrower;
-  const own = s.side(side);
-  const target = s.side(1 - side);
-  const { weapon } = b.unitOf(s, side);
-  const kill =
-    intAt(b.numbersOf(s, side).asFirer, own.volley + 2 * own.moved) +
-    intAt(b.numbersOf(s, 1 - side).asTarget, target.cover + 2 * target.mob);
-  const accuracy = item(weapon.accuracy, bandAt(weapon.limits, s.gap)).value;
-  const dice = firePhaseDice(b, s, side);
-  due.set(FIRE_PHASE, 2 * FIRE_PHASE + side, dice, accuracy, Math.max(kill, b.rulings.killMinimum));
-}
+/** The keys of the two throws, with the numbers of every BMU in both queues. */
+export class QuickKeys {
+  private readonly battle: Battle;
+  private readonly numbers: readonly (readonly Numbers[])[];
 
-/** The key of a test in the Morale Phase. */
-export function moralePhaseKey(b: Battle, s: Play, due: Due): void {
-  const side = s.thrower;
-  const losses = s.side(side).test === TEST_WITH_LOSSES ? 1 : 0;
-  const edge = s.edge === side + 1 ? 2 : 0;
-  due.set(MORALE_TEST, 2 * MORALE_TEST + side, intAt(b.numbersOf(s, side).morale, losses + edge));
+  constructor(battle: Battle) {
+    this.battle = battle;
+    this.numbers = battle.sides.map((side) => side.units.map((unit) => numbersOf(battle.tables, side, unit)));
+  }
+
+  /** The key of small-arms fire in the Fire Phase. */
+  smallArms(s: Play, due: Due): void {
+    const b = this.battle;
+    const side = s.thrower;
+    const own = s.side(side);
+    const target = s.side(1 - side);
+    const { weapon } = b.unitOf(s, side);
+    const kill =
+      intAt(this.of(s, side).asFirer, own.volley + 2 * own.moved) +
+      intAt(this.of(s, 1 - side).asTarget, target.cover + 2 * target.mob);
+    const accuracy = item(weapon.accuracy, bandAt(weapon.limits, s.gap)).value;
+    const dice = firePhaseDice(b, s, side);
+    due.set(FIRE_PHASE, 2 * FIRE_PHASE + side, dice, accuracy, Math.max(kill, b.rulings.killMinimum));
+  }
+
+  /** The key of a test in the Morale Phase. */
+  moralePhase(s: Play, due: Due): void {
+    const side = s.thrower;
+    const losses = s.side(side).test === TEST_WITH_LOSSES ? 1 : 0;
+    const edge = s.edge === side + 1 ? 2 : 0;
+    due.set(MORALE_TEST, 2 * MORALE_TEST + side, intAt(this.of(s, side).morale, losses + edge));
+  }
+
+  private of(s: Play, side: number): Numbers {
+    return item(item(this.numbers, side), s.side(side).unit);
+  }
 }

@@ -57,8 +57,12 @@ describe('every step', () => {
 
   it('is the same from a beginning in a state that was left in the middle of fire', () => {
     const side = {
-      ...{ mfType: 'infantry', skirmishRating: 'average', baseMorale: 'guard', command: 'A' },
-      ...{ units: [{ designation: 'R-6' }, { designation: 'R-6' }], doctrine: { name: 'stand-and-fire' } },
+      mfType: 'infantry',
+      skirmishRating: 'average',
+      baseMorale: 'guard',
+      command: 'A',
+      units: [{ designation: 'R-6' }, { designation: 'R-6' }],
+      doctrine: { name: 'stand-and-fire' },
     };
     const engagement = engagementOf({
       pack: 'illustrative',
