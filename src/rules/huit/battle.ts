@@ -1,5 +1,6 @@
 /** A melee chain or a brigade engagement bound together: tables, rulings, stacks and doctrines, numbers at hand. */
-import { intAt, item } from '../../chance/at.ts';
+import { item } from '../../chance/at.ts';
+import { Stacks, type StackPlace } from '../../engagement/stacks.ts';
 import type { Waiting } from '../../engagement/waiting.ts';
 import type { MeleeResult } from './combat-tables.ts';
 import type { Ruler } from './distances.ts';
@@ -11,12 +12,9 @@ import { Play } from './state.ts';
 import type { Tables } from './tables.ts';
 import type { Arm, CommanderNear, FireRow, Formation, Gun } from './units.ts';
 
-/** Where a unit stands in the roster. */
-export interface Post {
+/** Where a unit stands in the roster; a second unit of a melee chain is in no stack. */
+export interface Post extends StackPlace {
   readonly name: string;
-  readonly side: 0 | 1;
-  /** The lane of its stack; a second unit of a melee chain has none (-1). */
-  readonly lane: number;
 }
 
 export interface Profile extends Post {
@@ -109,7 +107,6 @@ interface Mustered extends Pick<
   | 'ruler'
   | 'units'
   | 'sides'
-  | 'lanes'
   | 'brigade'
   | 'distance'
   | 'doubleBeyond'
@@ -117,6 +114,7 @@ interface Mustered extends Pick<
   | 'readsOrder'
   | 'ground'
 > {
+  readonly lanes: number;
   /** The doctrine of each unit, which reads the battle. */
   readonly doctrinesIn: (b: Battle) => readonly Doctrine[];
 }
@@ -127,7 +125,7 @@ export class Battle {
   readonly ruler: Ruler;
   readonly units: readonly Profile[];
   readonly sides: readonly [SideProfile, SideProfile];
-  readonly lanes: number;
+  readonly stacks: Stacks;
   /** Present in a brigade engagement. */
   readonly brigade: BrigadeRules | null;
   /** Distance at the start, in parts of a cm. */
@@ -149,11 +147,6 @@ export class Battle {
   readonly rings: RingRules;
   /** Parts of a cm that losers go back, by difference: infantry beaten by infantry and by cavalry, then cavalry. */
   readonly back: readonly Int32Array[];
-  /** First and last unit (exclusive) of each stack, at `side * lanes + lane`. */
-  private readonly from: Int32Array;
-  private readonly to: Int32Array;
-  /** The number of units of the first side, which are listed before those of the second. */
-  private readonly ofFirst: number;
 
   constructor(parts: Mustered) {
     const { tables, rulings, ruler, units, lanes } = parts;
@@ -162,7 +155,7 @@ export class Battle {
     this.ruler = ruler;
     this.units = units;
     this.sides = parts.sides;
-    this.lanes = lanes;
+    this.stacks = new Stacks(lanes, units);
     this.brigade = parts.brigade;
     this.distance = parts.distance;
     this.doubleBeyond = parts.doubleBeyond;
@@ -181,14 +174,6 @@ export class Battle {
     );
     this.rings = ringRules(tables, rulings);
     this.back = tables.melee.results.map((row) => backOf(row, ruler));
-    this.ofFirst = units.filter(({ side }) => side === 0).length;
-    this.from = new Int32Array(2 * lanes);
-    this.to = new Int32Array(2 * lanes);
-    for (let stack = 0; stack < 2 * lanes; stack++) {
-      const inStack = ({ side, lane }: Profile): boolean => lane >= 0 && side * lanes + lane === stack;
-      this.from[stack] = Math.max(0, units.findIndex(inStack));
-      this.to[stack] = units.findLastIndex(inStack) + 1;
-    }
   }
 
   profileAt(i: number): Profile {
@@ -197,26 +182,6 @@ export class Battle {
 
   sideAt(i: number): SideProfile {
     return i === 0 ? this.sides[0] : this.sides[1];
-  }
-
-  /** The first unit of a side, by its number among all. */
-  unitsFrom(side: number): number {
-    return side === 0 ? 0 : this.ofFirst;
-  }
-
-  /** The number after that of the last unit of a side. */
-  unitsTo(side: number): number {
-    return side === 0 ? this.ofFirst : this.units.length;
-  }
-
-  /** The first unit of a stack, by its number among all. */
-  stackFrom(side: number, lane: number): number {
-    return intAt(this.from, side * this.lanes + lane);
-  }
-
-  /** The number after that of the last unit of a stack. */
-  stackTo(side: number, lane: number): number {
-    return intAt(this.to, side * this.lanes + lane);
   }
 
   /** The orders of a front unit in the state of this moment. */
@@ -228,7 +193,7 @@ export class Battle {
   createState(): Play {
     return new Play({
       units: this.units.length,
-      lanes: this.lanes,
+      lanes: this.stacks.lanes,
       brigades: this.brigade !== null,
       waits: this.waiting.atStart > 0 || this.readsOrder,
       forms: this.forms,

@@ -1,4 +1,5 @@
 /** Breakthrough (section 10; BREAKTHROUGH of section 14): the throw of the winner of a round, its row, and pursuit. */
+import { NONE } from '../../engagement/stacks.ts';
 import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import { fact, part, type Parts } from '../../engagement/sum.ts';
@@ -10,7 +11,6 @@ import {
   attackBit,
   BREAKTHROUGH,
   DISTANCE,
-  NONE,
   purposeOf,
   ROUND,
   WON_BY_FIRST,

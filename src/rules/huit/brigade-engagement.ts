@@ -1,4 +1,5 @@
 /** A brigade engagement (section 14 (c)): one brigade a side in lanes, with command tests. */
+import { NONE } from '../../engagement/stacks.ts';
 import type { Counter, Engagement, Metric } from '../../engagement/engagement.ts';
 import type { Ground } from '../../engagement/ground.ts';
 import type { Options } from '../../engagement/options.ts';
@@ -13,7 +14,7 @@ import { openMove, openNextMove, order, playOn } from './phases.ts';
 import { StackEngagement } from './stack-engagement.ts';
 import type { BrigadeInputs } from './stack-inputs.ts';
 import { frontOf } from './stacks.ts';
-import { NONE, WON_BY_FIRST, WON_BY_SECOND, type Play } from './state.ts';
+import { WON_BY_FIRST, WON_BY_SECOND, type Play } from './state.ts';
 import type { Tables } from './tables.ts';
 
 const OUTCOMES = ['A', 'B', 'none', 'undecided'] as const;
@@ -25,7 +26,7 @@ function groundOf(b: Battle, farthest: number): Ground<Play> {
   return {
     unit: 'cm',
     parts: b.ruler.partsPerCm,
-    distances: Array.from({ length: b.lanes }, () => b.distance),
+    distances: Array.from({ length: b.stacks.lanes }, () => b.distance),
     farthest,
     line: (s, side, lane) => {
       if (frontOf(b, s, side, lane) === NONE) return null;

@@ -212,8 +212,8 @@ export class BrigadeTest implements Throw<Battle, Play> {
     let takingKills = 0;
     let kills = 0;
     let disordered = false;
-    const to = b.unitsTo(side);
-    for (let i = b.unitsFrom(side); i < to; i++) {
+    const to = b.stacks.unitsTo(side);
+    for (let i = b.stacks.unitsFrom(side); i < to; i++) {
       const unit = s.unitAt(i);
       if (unit.alive === 0) continue;
       takingKills += unit.tookKills;
@@ -238,6 +238,6 @@ function takeOrder(b: Battle, s: Play, order: number): void {
   brigade.held = order === PASS ? 0 : 1;
   // A result that removes the brigade ends the engagement.
   if (b.readsOrder) brigade.order = Math.min(order, RETREAT);
-  const to = b.unitsTo(s.player);
-  for (let i = b.unitsFrom(s.player); i < to; i++) s.unitAt(i).tookKills = 0;
+  const to = b.stacks.unitsTo(s.player);
+  for (let i = b.stacks.unitsFrom(s.player); i < to; i++) s.unitAt(i).tookKills = 0;
 }

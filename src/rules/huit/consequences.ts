@@ -1,7 +1,8 @@
 /** Words for what a throw in stacks led to with no further dice. */
+import { NONE } from '../../engagement/stacks.ts';
 import type { Battle } from './battle.ts';
 import { frontOf } from './stacks.ts';
-import { CHARGE, MELEE, NONE, type Play } from './state.ts';
+import { CHARGE, MELEE, type Play } from './state.ts';
 import { CONTACT, ENGAGED, FORMED_IN, IN_COLUMN, IN_SQUARE, WAITING, type UnitState } from './unit-state.ts';
 import { ringsLabel } from './units.ts';
 
@@ -42,7 +43,7 @@ function laneChanges(b: Battle, before: Play, after: Play, number: number): read
   const was = before.laneAt(number);
   const is = after.laneAt(number);
   const bothThere = frontOf(b, after, 0, number) !== NONE && frontOf(b, after, 1, number) !== NONE;
-  const where = b.lanes === 1 ? '' : `lane ${number}: `;
+  const where = b.stacks.lanes === 1 ? '' : `lane ${number}: `;
   const moved = bothThere && was.distance !== is.distance && is.contact === 0;
   return [
     ...(is.contact === ENGAGED && was.contact !== ENGAGED ? [`${where}they fight on next move`] : []),

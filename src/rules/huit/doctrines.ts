@@ -1,14 +1,15 @@
 /** Doctrines of brigades: what a player would choose (section 14 (c)). */
+import { NONE } from '../../engagement/stacks.ts';
 import type { Battle } from './battle.ts';
 import type { Orders } from './orders.ts';
 import { frontOf } from './stacks.ts';
-import { NONE, type Play } from './state.ts';
+import { type Play } from './state.ts';
 import { ENGAGED } from './unit-state.ts';
 
 /** A brigade advances: some front unit that is not engaged is on its way to the enemy by its doctrine. */
 export function isAdvancing(b: Battle, s: Play, side: number): boolean {
   if (!b.sideAt(side).mayAdvance) return false;
-  for (let lane = 0; lane < b.lanes; lane++) {
+  for (let lane = 0; lane < b.stacks.lanes; lane++) {
     const { contact, distance } = s.laneAt(lane);
     if (contact === ENGAGED) continue;
     const own = frontOf(b, s, side, lane);
@@ -30,7 +31,7 @@ export function charges({ kind, shakenRings }: Orders, s: Play, enemy: number): 
 /** The lane at which the battery fires: that of the nearest enemy front that is not engaged (FD-14), or NONE. */
 export function nearestLane(b: Battle, s: Play): number {
   let nearest = NONE;
-  for (let lane = 0; lane < b.lanes; lane++) {
+  for (let lane = 0; lane < b.stacks.lanes; lane++) {
     const { contact, distance } = s.laneAt(lane);
     if (contact === ENGAGED || frontOf(b, s, 1 - s.player, lane) === NONE) continue;
     if (nearest === NONE || distance < s.laneAt(nearest).distance) nearest = lane;

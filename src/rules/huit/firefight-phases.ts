@@ -1,4 +1,5 @@
 /** The sequence of play of a firefight (section 14 (a)): who acts first, what the target does, and contact. */
+import { NONE } from '../../engagement/stacks.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import { bandAt } from './fire.ts';
 import type { FirefightBattle } from './firefight-battle.ts';
@@ -15,7 +16,7 @@ import {
 } from './firefight-state.ts';
 import { marchedTo, mayFireAfter, stepTo } from './movement.ts';
 import { ORDER_DICE } from './phases.ts';
-import { NONE } from './state.ts';
+import {} from './state.ts';
 
 export const order: Throw<FirefightBattle, Duel> = {
   ...ORDER_DICE,

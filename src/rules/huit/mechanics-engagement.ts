@@ -1,4 +1,5 @@
 /** The mechanics that resolve a whole engagement of each kind exactly (section 14). */
+import { NONE } from '../../engagement/stacks.ts';
 import { item } from '../../chance/at.ts';
 import { exactly } from '../../engagement/solve.ts';
 import type { End, Engagement, State } from '../../engagement/engagement.ts';
@@ -11,7 +12,7 @@ import { Firefight } from './firefight.ts';
 import { CONTACT, FIRER_BROKEN, TARGET_BROKEN, type Duel } from './firefight-state.ts';
 import { defineMechanic } from './mechanic.ts';
 import { frontOf } from './stacks.ts';
-import { NONE } from './state.ts';
+import {} from './state.ts';
 import { ringsLabel } from './units.ts';
 
 /** Two battalions a side in one lane have 4.4 million. */

@@ -1,4 +1,5 @@
 /** A melee chain (section 14 (b)): one stack charges another; rounds, breakthroughs and further moves to the end. */
+import { NONE } from '../../engagement/stacks.ts';
 import type { Counter, Engagement, Metric } from '../../engagement/engagement.ts';
 import type { Options } from '../../engagement/options.ts';
 import { beginCharge, meet } from './charge.ts';
@@ -13,7 +14,6 @@ import {
   CONTACT_OVER,
   END_OF_MOVE,
   MEETING,
-  NONE,
   OVER,
   PARTED,
   ROUND,

@@ -2,6 +2,7 @@
  * Results of a round of melee (ROUND of section 14): who takes part, the rings and the winner's loss, the tests, and
  * what becomes of the fronts.
  */
+import { NONE } from '../../engagement/stacks.ts';
 import { intAt, item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import { part } from '../../engagement/sum.ts';
@@ -33,7 +34,6 @@ import {
   leadPlace,
   MELEE,
   MORALE,
-  NONE,
   PARTED,
   PLACES,
   purposeOf,

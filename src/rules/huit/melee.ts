@@ -1,4 +1,5 @@
 /** A round of melee thrown (section 9): the factor of each unit, half dice, and the difference (HUIT-MEL-01 to -06). */
+import { NONE } from '../../engagement/stacks.ts';
 import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import { mapped, oneDie, type Throw as Dice } from '../../chance/throw.ts';
@@ -19,16 +20,7 @@ import {
   nameNow,
   unitAtPlace,
 } from './stacks.ts';
-import {
-  attackBit,
-  leadPlace,
-  MELEE,
-  NONE,
-  purposeOf,
-  secondPlace,
-  sideOfPlace,
-  type Play,
-} from './state.ts';
+import { attackBit, leadPlace, MELEE, purposeOf, secondPlace, sideOfPlace, type Play } from './state.ts';
 import type { Tables } from './tables.ts';
 import { D8, type Arm, type Formation } from './units.ts';
 

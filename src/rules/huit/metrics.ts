@@ -1,10 +1,11 @@
 /** Metrics and counters of the three engagements. */
+import { NONE } from '../../engagement/stacks.ts';
 import type { Counter, Metric } from '../../engagement/engagement.ts';
 import type { Battle } from './battle.ts';
 import type { Duel } from './firefight-state.ts';
 import { mostRings, type RingRules, type Rings } from './rings.ts';
 import { frontOf, livingOf } from './stacks.ts';
-import { MELEE, NONE, type Play } from './state.ts';
+import { MELEE, type Play } from './state.ts';
 import { ringsLabel } from './units.ts';
 
 /** Units that were removed, second units of a chain among them (FD-10, FD-21). */

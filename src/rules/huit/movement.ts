@@ -1,16 +1,17 @@
 /** Movement of stacks in their lanes (section 4): forward by doctrine (section 14 (c), step 3), back by an order. */
+import { NONE } from '../../engagement/stacks.ts';
 import type { Battle } from './battle.ts';
 import { charges } from './doctrines.ts';
 import { HALF, THREE_QUARTERS } from './distances.ts';
 import { disorder, frontOf, isSquare, leaveCover, loseSquare, moveNow, settleLane, tire } from './stacks.ts';
-import { NONE, type Play } from './state.ts';
+import { type Play } from './state.ts';
 import { AS_GIVEN, CONTACT, ENGAGED, IN_COLUMN, IN_SQUARE, MARCHED, STEPPED, STOOD } from './unit-state.ts';
 import { RETIRE, RETREAT } from './units.ts';
 
 /** Moves the front unit of every lane of the player, or forms it anew; on hold nobody goes forward. */
 export function advance(b: Battle, s: Play): void {
   const held = s.brigadeAt(s.player).held !== 0;
-  for (let lane = 0; lane < b.lanes; lane++) s.laneAt(lane).moved = moves(b, s, lane, held);
+  for (let lane = 0; lane < b.stacks.lanes; lane++) s.laneAt(lane).moved = moves(b, s, lane, held);
 }
 
 function moves(b: Battle, s: Play, laneNumber: number, held: boolean): number {
@@ -75,7 +76,7 @@ function forms(b: Battle, s: Play, own: number, formation: number, held: boolean
 function retires(b: Battle, s: Play, laneNumber: number, own: number, turnsBack: boolean): number {
   const { side } = b.profileAt(own);
   s.laneAt(laneNumber).goesBack(side, wayBack(b, s, own, turnsBack));
-  for (let i = own; i < b.stackTo(side, laneNumber) && s.unitAt(i).alive !== 0; i++) {
+  for (let i = own; i < b.stacks.to(side, laneNumber) && s.unitAt(i).alive !== 0; i++) {
     leaveCover(b, s, i);
     tire(b, s, i);
   }
@@ -110,7 +111,7 @@ function closes(b: Battle, s: Play, laneNumber: number, move: number, closeTo: n
 /** The whole brigade goes back, its melees broken off and its battery limbered (HUIT-CMD-04, R-35). */
 export function brigadeGoesBack(b: Battle, s: Play, order: number): void {
   const { battery } = b.sideAt(s.player);
-  for (let lane = 0; lane < b.lanes; lane++) laneGoesBack(b, s, lane, order);
+  for (let lane = 0; lane < b.stacks.lanes; lane++) laneGoesBack(b, s, lane, order);
   if (battery !== null) s.brigadeAt(s.player).limbered = 1;
 }
 
@@ -126,7 +127,7 @@ function laneGoesBack(b: Battle, s: Play, laneNumber: number, order: number): vo
     lane.attacking = 0;
     lane.charger = 0;
   }
-  const to = b.stackTo(s.player, laneNumber);
+  const to = b.stacks.to(s.player, laneNumber);
   for (let i = front; i < to && s.unitAt(i).alive !== 0; i++) {
     const unit = s.unitAt(i);
     if (isSquare(b.profileAt(i), unit) && (order === RETREAT || !isSteadfast(b, i))) {

@@ -1,4 +1,5 @@
 /** Binds the inputs of a melee chain or a brigade engagement: rosters, lengths, and what the rules refuse. */
+import { NONE } from '../../engagement/stacks.ts';
 import { item } from '../../chance/at.ts';
 import { testsOf, type Condition } from '../../engagement/condition.ts';
 import { doctrineItems, keyPath, turnsOf, type DoctrineLevel } from '../../engagement/doctrine.ts';
@@ -15,7 +16,7 @@ import { brigadeSide, chainSide, moveCmOf, profileOf } from './profiles.ts';
 import { readingOf } from './readings.ts';
 import { checkRings, ringRules } from './rings.ts';
 import type { BrigadeInputs, ChainInputs, ChainSideInputs, UnitInputs } from './stack-inputs.ts';
-import { MOST_UNITS, NONE } from './state.ts';
+import { MOST_UNITS } from './state.ts';
 import type { Tables } from './tables.ts';
 import { checkPair, checkUnit, ORDERS } from './units.ts';
 

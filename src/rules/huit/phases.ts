@@ -1,4 +1,5 @@
 /** The sequence of play of a brigade engagement (section 14 (c)): moves, turns and their steps, up to the next throw. */
+import { NONE } from '../../engagement/stacks.ts';
 import type { Chance } from '../../chance/chance.ts';
 import type { Due } from '../../engagement/engagement.ts';
 import type { Throw } from '../../engagement/throw.ts';
@@ -23,7 +24,6 @@ import {
   MEETING,
   MELEES,
   MUSKETRY,
-  NONE,
   ORDER,
   purposeOf,
   ROUND,
@@ -74,12 +74,13 @@ function beginMove(b: Battle, s: Play, first: number): void {
 function beginTurn(b: Battle, s: Play, player: number): void {
   s.player = player;
   s.stage = BRIGADE_TEST;
-  if (b.forms) for (let i = b.unitsFrom(player); i < b.unitsTo(player); i++) s.unitAt(i).away = 0;
+  if (b.forms)
+    for (let i = b.stacks.unitsFrom(player); i < b.stacks.unitsTo(player); i++) s.unitAt(i).away = 0;
   if (s.left > 0 && !isPresent(b, s, player)) s.stage = BATTERY;
 }
 
 function isPresent(b: Battle, s: Play, side: number): boolean {
-  for (let lane = 0; lane < b.lanes; lane++) if (frontOf(b, s, side, lane) !== NONE) return true;
+  for (let lane = 0; lane < b.stacks.lanes; lane++) if (frontOf(b, s, side, lane) !== NONE) return true;
   return false;
 }
 
@@ -154,7 +155,7 @@ function afterFire(b: Battle, s: Play): void {
 
 /** Step 4: the next lane whose front unit fires; after the last one the melees. */
 function musketry(b: Battle, s: Play): void {
-  for (; s.lane < b.lanes; s.lane++) {
+  for (; s.lane < b.stacks.lanes; s.lane++) {
     const lane = s.laneAt(s.lane);
     if (lane.moved === CONTACT) continue;
     if (fires(b, s, lane.moved)) {
@@ -178,7 +179,7 @@ function fires(b: Battle, s: Play, moved: number): boolean {
 
 /** Step 5: the next lane with a charge or, in the first turn of a move, with a melee that goes on. */
 function melees(b: Battle, s: Play): void {
-  for (; s.lane < b.lanes; s.lane++) {
+  for (; s.lane < b.stacks.lanes; s.lane++) {
     const lane = s.laneAt(s.lane);
     if (lane.moved === CONTACT) {
       lane.moved = STOOD;

@@ -1,4 +1,5 @@
 /** Units and sides in what never changes, worked out from the inputs: moves, ranges and gaps in parts of a cm. */
+import { NONE } from '../../engagement/stacks.ts';
 import { valueOf } from '../../engagement/by-word.ts';
 import type { Battery, Post, Profile, SideProfile } from './battle.ts';
 import type { Ruler } from './distances.ts';
@@ -6,7 +7,7 @@ import { Ammunition, firerOf, limitsCm, type Target } from './fire.ts';
 import { isOutOfCommand } from './morale.ts';
 import { ringsBorne } from './rings.ts';
 import type { BatteryInputs, BrigadeSideInputs, ChainSideInputs, UnitInputs } from './stack-inputs.ts';
-import { NONE } from './state.ts';
+import {} from './state.ts';
 import { AS_GIVEN, FORMED_IN } from './unit-state.ts';
 import type { Tables } from './tables.ts';
 import type { Formation } from './units.ts';

@@ -1,9 +1,10 @@
 /** The readings of conditions in a doctrine, taken from the state for the front unit that chooses. */
+import { NONE } from '../../engagement/stacks.ts';
 import { FROM_TURN } from '../../engagement/readings.ts';
 import type { Battle } from './battle.ts';
 import { READINGS, type ReadingName } from './doctrine-inputs.ts';
 import { formationNow, frontOf, hasBothFlanks, hasRearSupport, livingOf } from './stacks.ts';
-import { NONE, type Play } from './state.ts';
+import { type Play } from './state.ts';
 import { ENGAGED, type UnitState } from './unit-state.ts';
 
 /** A reading as a number: a flag is 0 or 1, a word its index among the words. */
@@ -74,5 +75,5 @@ function lossesOf(b: Battle, s: Play, side: number): number {
 }
 
 function isEmpty(b: Battle, s: Play, side: number, lane: number): boolean {
-  return lane >= 0 && lane < b.lanes && frontOf(b, s, side, lane) === NONE;
+  return lane >= 0 && lane < b.stacks.lanes && frontOf(b, s, side, lane) === NONE;
 }

@@ -1,4 +1,5 @@
 /** Shots in stacks (SHOT of section 14): battery, musketry and reaction, and what becomes of the unit fired at. */
+import { NONE } from '../../engagement/stacks.ts';
 import type { Chance } from '../../chance/chance.ts';
 import type { Due } from '../../engagement/engagement.ts';
 import type { Sum } from '../../engagement/sum.ts';
@@ -38,7 +39,6 @@ import {
   BY_REACTION,
   MEETING,
   MORALE,
-  NONE,
   purposeOf,
   SHOT,
   STOPPED,

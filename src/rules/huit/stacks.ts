@@ -2,12 +2,12 @@
  * Units in their stacks: who stands in front and behind, what they are now, who supports them, who meets in a contact,
  * and what an event does to them.
  */
+import { NONE } from '../../engagement/stacks.ts';
 import { item } from '../../chance/at.ts';
 import type { Battle, Profile } from './battle.ts';
 import { isSteady, putRings } from './rings.ts';
 import {
   CONTACT_OVER,
-  NONE,
   SECOND_OF_FIRST,
   SECOND_OF_SECOND,
   sideOfPlace,
@@ -19,36 +19,36 @@ import type { Column, FireRow, Formation } from './units.ts';
 
 /** The front unit of a stack, or NONE. */
 export function frontOf(b: Battle, s: Play, side: number, lane: number): number {
-  const to = b.stackTo(side, lane);
-  for (let i = b.stackFrom(side, lane); i < to; i++) if (s.unitAt(i).alive !== 0) return i;
+  const to = b.stacks.to(side, lane);
+  for (let i = b.stacks.from(side, lane); i < to; i++) if (s.unitAt(i).alive !== 0) return i;
   return NONE;
 }
 
 /** The unit behind this one in its stack, or NONE; who is still to come stands behind nobody. */
 export function behind(b: Battle, s: Play, i: number): number {
   const { side, lane } = b.profileAt(i);
-  if (lane < 0 || i + 1 >= b.stackTo(side, lane)) return NONE;
+  if (lane < 0 || i + 1 >= b.stacks.to(side, lane)) return NONE;
   return s.unitAt(i + 1).alive === 0 ? NONE : i + 1;
 }
 
 /** Living units of a side, those that are still to come among them (SCN-02). */
 export function livingOf(b: Battle, s: Play, side: number): number {
   let living = 0;
-  const to = b.unitsTo(side);
-  for (let i = b.unitsFrom(side); i < to; i++) living += s.unitAt(i).alive;
+  const to = b.stacks.unitsTo(side);
+  for (let i = b.stacks.unitsFrom(side); i < to; i++) living += s.unitAt(i).alive;
   return s.left === 0 ? living : living + toCome(b, s, side);
 }
 
 /** True if a side has a living unit. */
 export function isLiving(b: Battle, s: Play, side: number): boolean {
-  const to = b.unitsTo(side);
-  for (let i = b.unitsFrom(side); i < to; i++) if (s.unitAt(i).alive !== 0) return true;
+  const to = b.stacks.unitsTo(side);
+  for (let i = b.stacks.unitsFrom(side); i < to; i++) if (s.unitAt(i).alive !== 0) return true;
   return s.left > 0 && toCome(b, s, side) > 0;
 }
 
 function toCome(b: Battle, s: Play, side: number): number {
   let units = 0;
-  for (let i = b.unitsFrom(side); i < b.unitsTo(side); i++) if (isToCome(b, s, i)) units++;
+  for (let i = b.stacks.unitsFrom(side); i < b.stacks.unitsTo(side); i++) if (isToCome(b, s, i)) units++;
   return units;
 }
 
@@ -158,7 +158,7 @@ export function hasBothFlanks(b: Battle, s: Play, front: number): boolean {
   const { leftSecured, rightSecured } = b.sideAt(side);
   const left = lane === 0 ? leftSecured : neighbourSupports(b, s, side, lane - 1, front);
   if (!left) return false;
-  return lane === b.lanes - 1 ? rightSecured : neighbourSupports(b, s, side, lane + 1, front);
+  return lane === b.stacks.lanes - 1 ? rightSecured : neighbourSupports(b, s, side, lane + 1, front);
 }
 
 /** A front unit is supported in a test: from behind, or on both flanks. */
@@ -188,7 +188,7 @@ function fromNextLane(b: Battle, s: Play, side: number): number {
 }
 
 function idleFront(b: Battle, s: Play, side: number, lane: number): number {
-  if (lane < 0 || lane >= b.lanes) return NONE;
+  if (lane < 0 || lane >= b.stacks.lanes) return NONE;
   const front = frontOf(b, s, side, lane);
   if (front === NONE || s.unitAt(front).joined !== 0) return NONE;
   if (b.rulings.mixedMelee === 'no-join') {

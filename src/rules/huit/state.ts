@@ -2,6 +2,7 @@
 import { intAt, item } from '../../chance/at.ts';
 import { bitFields } from '../../engagement/bits.ts';
 import type { State } from '../../engagement/engagement.ts';
+import { NONE } from '../../engagement/stacks.ts';
 import { LARGEST_DIFFERENCE } from './combat-tables.ts';
 import { BrigadeState, FORMED_BITS, LaneState, UNIT_BITS, UnitState } from './unit-state.ts';
 
@@ -71,9 +72,6 @@ export function secondPlace(side: number): number {
 export function firstPlace(bits: number): number {
   return 31 - Math.clz32(bits & -bits);
 }
-
-/** No unit. */
-export const NONE = -1;
 
 const KINDS = 16;
 const OCCASIONS = 8;
