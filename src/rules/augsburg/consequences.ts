@@ -124,7 +124,7 @@ function moved(b: Battle, before: Play, after: Play): readonly string[] {
   return b.lanes.flatMap((_lane, lane) => {
     const was = intAt(before.gaps, lane);
     const is = intAt(after.gaps, lane);
-    if (was === is || !after.bothStand(lane)) return [];
+    if (was === is || (b.line === null && !after.bothStand(lane))) return [];
     const where = b.lanes.length === 1 ? 'the gap' : `the gap of lane ${lane + 1}`;
     return [`${where} is ${is >= b.laneAt(lane).farthest ? 'beyond all range' : b.inWords(is)}`];
   });
