@@ -119,8 +119,9 @@ function listInWords(field: Field): string {
 /** The group that a field holds, itself or as the elements of its list; `index` stands between them in a key. */
 function groupOf(field: Field): { readonly fields: Fields; readonly index: string } | undefined {
   if (field.type === 'group' || field.type === 'doctrine') return { fields: field.fields, index: '' };
-  if (field.type === 'list' && field.of.type === 'group') return { fields: field.of.fields, index: '0.' };
-  return undefined;
+  const inner = field.type === 'list' ? groupOf(field.of) : undefined;
+  if (field.type !== 'list' || inner === undefined) return undefined;
+  return { fields: inner.fields, index: `${field.orSingle === true ? '' : '0.'}${inner.index}` };
 }
 
 function heading(key: string, field: Field): string {

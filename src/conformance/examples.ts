@@ -1,6 +1,6 @@
 /** The example engagement of a kind, and others near it: inputs drawn at random along their description. */
 import { readAssignments, wordsOfExample } from '../engagement/assignments.ts';
-import type { DoctrineField, Field, Fields } from '../engagement/inputs.ts';
+import { fieldOfValue, type DoctrineField, type Field, type Fields } from '../engagement/inputs.ts';
 import { isMap, type Json, type JsonObject } from '../engagement/json.ts';
 import { boundsOf } from '../engagement/read-condition.ts';
 import { FROM_TURN, type Readings, type StateReading } from '../engagement/readings.ts';
@@ -78,7 +78,8 @@ class Drawn {
     return integer === true ? Math.min(Math.ceil(min) + this.below(FARTHEST), max) : usual;
   }
 
-  private moved(field: Field, value: Json): Json {
+  private moved(described: Field, value: Json): Json {
+    const field = fieldOfValue(described, value);
     if (field.type === 'group') return isMap(value) ? this.group(field.fields, value) : value;
     if (field.type === 'doctrine' && isMap(value) && this.below(2) === 0)
       return this.group(field.fields, value);

@@ -97,6 +97,11 @@ export interface ListField extends Described {
   readonly orSingle?: true;
 }
 
+/** The description of a value: that of the element where one stands without the list around it. */
+export function fieldOfValue(field: Field, value: unknown): Field {
+  return field.type === 'list' && field.orSingle === true && !Array.isArray(value) ? field.of : field;
+}
+
 export interface GroupField extends Described {
   readonly type: 'group';
   readonly fields: Fields;

@@ -1,5 +1,5 @@
 /** Inputs that were read, written as a spec writes them: side names for roles, every default filled in. */
-import type { DoctrineField, Field, Fields } from '../engagement/inputs.ts';
+import type { DoctrineField, Field, Fields, ListField } from '../engagement/inputs.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
 import { roleNamedBy } from './kind-fields.ts';
 import { isSame } from './table-patch.ts';
@@ -29,12 +29,18 @@ export function asWritten(field: Field, value: Json, sides: SideNames): Json {
     return role === undefined ? value : (sides.get(role) ?? value);
   }
   if (field.type === 'list' && isList(value))
-    return value.map((element) => asWritten(field.of, element, sides));
+    return listAsWritten(field, value, (element) => asWritten(field.of, element, sides));
   if (field.type === 'group' && isObject(value)) return fieldsAsWritten(field.fields, value, sides);
   if (field.type === 'map' && isObject(value))
     return sorted(value, (element) => asWritten(field.of, element, sides));
   if (field.type === 'doctrine') return doctrineAsWritten(field, value, sides);
   return field.type === 'json' ? sortedJson(value) : value;
+}
+
+/** A list; an element alone where it may stand so. */
+function listAsWritten({ orSingle }: ListField, list: readonly Json[], write: (element: Json) => Json): Json {
+  const [only] = list;
+  return orSingle === true && list.length === 1 && only !== undefined ? write(only) : list.map(write);
 }
 
 function doctrineAsWritten(field: DoctrineField, value: Json, sides: SideNames): Json {
@@ -58,7 +64,7 @@ function keysAsWritten(fields: Fields, values: JsonObject, sides: SideNames): Js
 /** A value for people, without the fields that have their defaults. */
 export function withoutDefaults(field: Field, value: Json): Json {
   if (field.type === 'list' && isList(value))
-    return value.map((element) => withoutDefaults(field.of, element));
+    return listAsWritten(field, value, (element) => withoutDefaults(field.of, element));
   const isFilledIn = field.type === 'group' || (field.type === 'doctrine' && field.widest === true);
   if (!isFilledIn || !isObject(value)) return value;
   const { fields } = field;

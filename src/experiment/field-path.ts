@@ -61,6 +61,7 @@ function listStep(field: ListField, steps: PathSteps): Step {
   const { next, sofar } = steps;
   const number = steps.take((name) => NUMBER.test(name));
   if (number !== null) return { key: Number(number), field: field.of };
+  if (field.orSingle === true) return step(field.of, steps);
   const inElements = field.of.type === 'group' ? Object.keys(field.of.fields) : [];
   return {
     wrong: `${sofar} is a list: its elements go by number, from 0, not by "${visibleName(next)}"`,

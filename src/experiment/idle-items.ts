@@ -1,7 +1,7 @@
 /** Items of lists of doctrines that play has no use for, by playing some engagements. */
 import { rootOf } from '../chance/random.ts';
 import { EndlessError } from '../engagement/endless.ts';
-import type { Field, Fields, Path } from '../engagement/inputs.ts';
+import { fieldOfValue, type Field, type Fields, type Path } from '../engagement/inputs.ts';
 import { isList, isMap, type Json } from '../engagement/json.ts';
 import { withOnly } from '../engagement/other-readings.ts';
 import { countOf } from '../engagement/shown.ts';
@@ -99,7 +99,8 @@ function listsOf(
 }
 
 /** The lists of doctrines within a value. */
-function listsIn(field: Field, value: Json, path: Path): readonly Omit<ListFound, 'name'>[] {
+function listsIn(described: Field, value: Json, path: Path): readonly Omit<ListFound, 'name'>[] {
+  const field = fieldOfValue(described, value);
   if (field.type === 'doctrine') return isList(value) ? [{ path, items: value.length }] : [];
   if (field.type === 'group' && isMap(value)) return inGroup(field.fields, value, path);
   if (field.type === 'list' && isList(value))

@@ -1,6 +1,6 @@
 /**
- * Twenty random engagements of Augsburg with plain doctrines, and twenty with conditions, orders and late comers, exact
- * against a million replicates each: `node tests/verify/augsburg.ts`.
+ * Twenty random engagements of Augsburg with plain doctrines, twenty with conditions, orders and late comers, and twenty in
+ * which stacks hold several units and fronts turn, exact against a million replicates each: `node tests/verify/augsburg.ts`.
  */
 import process from 'node:process';
 import { compare } from '../rules/augsburg/agreement.ts';
@@ -10,7 +10,9 @@ const REPLICATES = 1_000_000;
 const LEAST = 0.001;
 const BOUNDS = { figures: 10, lanes: 2, turns: 4 };
 
-for (const bounds of [BOUNDS, { ...BOUNDS, wider: true } as const]) {
+const LINE = { figures: 5, lanes: 2, turns: 3, line: true } as const;
+
+for (const bounds of [BOUNDS, { ...BOUNDS, wider: true } as const, LINE]) {
   const { agreements, least, states, tooLarge } = compare(ENGAGEMENTS, REPLICATES, bounds);
   const worst = agreements.toSorted((a, b) => a.pValue - b.pValue).slice(0, 3);
   const lines = [

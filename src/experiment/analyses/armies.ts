@@ -61,7 +61,7 @@ function multiplied(fields: Fields, force: JsonObject, count: number): JsonObjec
 /** Elements that are no lists stay as they are: the reader of the cell reports them. */
 function listTimes({ of }: ListField, list: Json, count: number): Json {
   if (!isList(list)) return list;
-  if (of.type === 'list') return list.map((inner) => listTimes(of, inner, count));
+  if (of.type === 'list' && of.orSingle !== true) return list.map((inner) => listTimes(of, inner, count));
   const inner = of.type === 'group' ? of.fields : {};
   if (unitLists(inner).length > 0)
     return list.map((element) => (isObject(element) ? multiplied(inner, element, count) : element));
@@ -87,7 +87,7 @@ function together(fields: Fields, a: JsonObject, b: JsonObject, army: Army): Jso
 
 function listsTogether({ of }: ListField, a: Json, b: Json): Json {
   if (!isList(a) || !isList(b)) return b;
-  if (of.type !== 'list') return [...a, ...b];
+  if (of.type !== 'list' || of.orSingle === true) return [...a, ...b];
   const [long, short] = a.length >= b.length ? [a, b] : [b, a];
   return long.map((lane, i) => {
     const other = short[i];

@@ -3,6 +3,7 @@ import { item } from '../../chance/at.ts';
 import type { Throw as FoldedThrow } from '../../chance/throw.ts';
 import type { Explanation, Factor } from '../../engagement/engagement.ts';
 import { partsWithin } from '../../engagement/lengths.ts';
+import { Stacks, type StackPlace, type TurnsOn } from '../../engagement/stacks.ts';
 import { Total, type Parts } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Waiting } from '../../engagement/waiting.ts';
@@ -71,6 +72,7 @@ export interface Orders {
   /** Beyond this gap it tries to withhold return fire; FARTHEST where it never tries. */
   readonly holdsBeyond: number;
   readonly followUp: FollowUp;
+  readonly turnOn: TurnsOn;
   /** Takes order Form-up when it is Unformed. */
   readonly reforms: boolean;
 }
@@ -102,8 +104,10 @@ export interface Combatant {
   readonly targetClass: TargetClass;
 }
 
-/** A unit of an engagement. */
-export interface Unit {
+/** A unit of an engagement, and the stack in which it begins. */
+export interface Unit extends StackPlace {
+  /** As it is at the start. */
+  readonly starter: Combatant;
   /** The forms that its orders can give it, that of its start first. */
   readonly forms: readonly Combatant[];
   readonly orders: readonly Orders[];
@@ -117,9 +121,6 @@ export interface Unit {
 
 /** The fixed things of a lane. Lengths are in parts of an inch. */
 export interface Lane {
-  /** Of A and of B. */
-  readonly units: readonly [Unit, Unit];
-  readonly starters: readonly [Combatant, Combatant];
   readonly bad: boolean;
   readonly startGap: number;
   /** Gaps beyond this are all alike: nobody can shoot, and nobody comes nearer. */
@@ -180,9 +181,25 @@ export interface Test {
   joined: number;
 }
 
+/** How units that stand side by side and behind each other act together (section 12); in parts of an inch. */
+export interface Line {
+  /** From lane to lane; 0 where nobody turns. */
+  readonly laneGap: number;
+  /** From a front to the unit behind it. */
+  readonly support: number;
+  readonly wheelOrders: number;
+}
+
 /** Lanes and brigades as {@link muster} reads them from a setup. */
 export interface Roster {
   readonly lanes: readonly Lane[];
+  /** By their numbers: A's first, lane by lane, from front to back. */
+  readonly units: readonly Unit[];
+  /** Null where one unit of each side stands in each lane, and nobody turns on a neighbour. */
+  readonly line: Line | null;
+  /** Who routs alarms friends of a neighbouring lane, and of its own stack (AUG-NBR-01). */
+  readonly alarmsNeighbours: boolean;
+  readonly alarmsStack: boolean;
   /** A's first; none where every order is free. */
   readonly brigades: readonly Brigade[];
   readonly commands: readonly [SideCommand, SideCommand] | null;
@@ -200,9 +217,14 @@ export class Battle implements Roster, Ruler {
   readonly partsPerInch: number;
   readonly partsPerPrintedInch: number;
   readonly lanes: readonly Lane[];
+  readonly units: readonly Unit[];
+  readonly stacks: Stacks;
+  readonly line: Line | null;
+  readonly alarmsNeighbours: boolean;
+  readonly alarmsStack: boolean;
   readonly brigades: readonly Brigade[];
   readonly commands: readonly [SideCommand, SideCommand] | null;
-  /** The brigade of each unit (2 lane + side); -1 for none. */
+  /** The brigade of each lane and side (2 lane + side); -1 for none. */
   readonly brigadeOf: readonly number[];
   /** 0 or 1, or 2 for a coin every turn. */
   readonly firstSide: number;
@@ -237,13 +259,18 @@ export class Battle implements Roster, Ruler {
   readonly test: Test = { enfilade: false, routingFriend: false, rallyPoints: 0, joined: 0 };
 
   constructor(book: RuleBook, setup: Setup, ruler: Ruler, roster: Roster) {
-    const { lanes, brigades, commands, chargeThrows, waiting, asksGround } = roster;
+    const { lanes, units, brigades, commands, chargeThrows, waiting, asksGround } = roster;
     const { tables, rulings } = book;
     this.book = book;
     this.turnLimit = setup.turnLimit;
     this.partsPerInch = ruler.partsPerInch;
     this.partsPerPrintedInch = ruler.partsPerPrintedInch;
     this.lanes = lanes;
+    this.units = units;
+    this.stacks = new Stacks(lanes.length, units);
+    this.line = roster.line;
+    this.alarmsNeighbours = roster.alarmsNeighbours;
+    this.alarmsStack = roster.alarmsStack;
     this.brigades = brigades;
     this.commands = commands;
     this.brigadeOf = lanes.flatMap((_lane, i) =>
@@ -252,12 +279,10 @@ export class Battle implements Roster, Ruler {
     this.firstSide = ['A', 'B', 'coin'].indexOf(setup.firstSide);
     this.wide =
       brigades.some(({ givesRallyPoints }) => givesRallyPoints) ||
-      lanes.some(({ units }) => units.some(({ forms }) => forms.some(({ tracksFire }) => tracksFire)));
-    this.ordered = lanes.some(({ units }) =>
-      units.some(({ forms, goals }) => forms.length > 1 || goals.length > 1),
-    );
+      units.some(({ forms }) => forms.some(({ tracksFire }) => tracksFire));
+    this.ordered = units.some(({ forms, goals }) => forms.length > 1 || goals.length > 1);
     this.waiting = waiting;
-    this.reinforced = lanes.some(({ units }) => units.some(({ entersTurn }) => entersTurn > 1));
+    this.reinforced = units.some(({ entersTurn }) => entersTurn > 1);
     this.asksGround = asksGround;
     this.minimumGap = partsWithin(rulings.minimumGapIn, this.partsPerPrintedInch);
     this.evadeFullBelow = partsFrom(tables.evadeAlwaysBelowIn, this.partsPerPrintedInch);
@@ -274,40 +299,40 @@ export class Battle implements Roster, Ruler {
     return item(this.lanes, index);
   }
 
-  unitAt(lane: number, side: number): Unit {
-    return this.laneAt(lane).units[side === 0 ? 0 : 1];
-  }
-
-  /** A unit as it is at the start. */
-  starter(lane: number, side: number): Combatant {
-    return this.laneAt(lane).starters[side === 0 ? 0 : 1];
+  /** The unit of a number. */
+  unitAt(i: number): Unit {
+    return item(this.units, i);
   }
 
   /** A unit in its present form. */
-  combatant(s: Play, lane: number, side: number): Combatant {
-    const { units, starters } = this.laneAt(lane);
-    const i = side === 0 ? 0 : 1;
-    return this.ordered ? item(units[i].forms, s.unit(lane, side).form) : starters[i];
+  combatant(s: Play, i: number): Combatant {
+    const { forms, starter } = item(this.units, i);
+    return this.ordered ? item(forms, s.numbered(i).form) : starter;
   }
 
   /** The decisions of a unit's player at this moment. */
-  ordersOf(s: Play, lane: number, side: number): Orders {
-    const { orders, choose } = this.unitAt(lane, side);
-    return orders.length === 1 ? item(orders, 0) : item(orders, choose(s, 2 * lane + side));
+  ordersOf(s: Play, i: number): Orders {
+    const { orders, choose } = item(this.units, i);
+    return orders.length === 1 ? item(orders, 0) : item(orders, choose(s, i));
+  }
+
+  /** The unit of a side in what is going on. */
+  inAct(s: Play, side: number): Combatant {
+    return this.combatant(s, s.inAct(side));
   }
 
   /** The unit that acts, and the one it acts upon. */
   actor(s: Play): Combatant {
-    return this.combatant(s, s.lane, s.actor);
+    return this.inAct(s, s.actor);
   }
 
   opponent(s: Play): Combatant {
-    return this.combatant(s, s.lane, 1 - s.actor);
+    return this.inAct(s, 1 - s.actor);
   }
 
   /** The unit that throws. */
   thrower(s: Play): Combatant {
-    return this.combatant(s, s.lane, s.thrower);
+    return this.inAct(s, s.thrower);
   }
 
   /** The brigade with this index. */
@@ -315,13 +340,13 @@ export class Battle implements Roster, Ruler {
     return item(this.brigades, index);
   }
 
-  /** A unit of the lane as the log calls it: `A1 (dutch-foot)`. */
+  /** A unit of the act as the log calls it: `A1 (dutch-foot)`. */
   nameOf(s: Play, side: number): string {
-    return this.nameIn(s, s.lane, side);
+    return this.nameNow(s, s.inAct(side));
   }
 
-  nameIn(s: Play, lane: number, side: number): string {
-    const { name, type } = this.combatant(s, lane, side).profile;
+  nameNow(s: Play, i: number): string {
+    const { name, type } = this.combatant(s, i).profile;
     return `${name} (${type})`;
   }
 

@@ -24,15 +24,20 @@ export function addPoints(s: Play, brigade: number, points: number): void {
   s.points[brigade] = intAt(s.points, brigade) + points;
 }
 
+/** The brigade of a unit of the act; -1 for none. */
+function brigadeInAct(b: Battle, s: Play, side: number): number {
+  return item(b.brigadeOf, 2 * (side === s.actor ? s.lane : s.targetLane) + side);
+}
+
 /** True if a unit on Stand Ready can pay for a reaction (AUG-R-25); a unit of no brigade reacts free. */
 export function canReact(b: Battle, s: Play, side: number): boolean {
-  const brigade = item(b.brigadeOf, 2 * s.lane + side);
+  const brigade = brigadeInAct(b, s, side);
   return brigade < 0 || intAt(s.points, brigade) >= b.reactionCost;
 }
 
 /** Takes the points of a reaction from the unit's brigade. */
 export function payReaction(b: Battle, s: Play, side: number): void {
-  const brigade = item(b.brigadeOf, 2 * s.lane + side);
+  const brigade = brigadeInAct(b, s, side);
   if (brigade >= 0) addPoints(s, brigade, -b.reactionCost);
 }
 
@@ -157,9 +162,14 @@ function moveDown(s: Play, brigade: number, place: number, places: number): void
 function costOfOrders(b: Battle, s: Play, brigade: number): number {
   const { lanes, side } = b.brigadeAt(brigade);
   let cost = 0;
-  for (let i = 0; i < lanes.length; i++) {
-    const lane = item(lanes, i);
-    if (hasOwnOrder(s, lane, side)) cost += b.starter(lane, side).cost;
+  if (b.line !== null) {
+    for (let i = b.stacks.unitsFrom(side); i < b.stacks.unitsTo(side); i++)
+      if (lanes.includes(s.numbered(i).lane) && hasOwnOrder(s, i)) cost += b.unitAt(i).starter.cost;
+    return cost;
+  }
+  for (let k = 0; k < lanes.length; k++) {
+    const i = s.front(item(lanes, k), side);
+    if (hasOwnOrder(s, i)) cost += b.unitAt(i).starter.cost;
   }
   return cost;
 }
@@ -196,7 +206,7 @@ export function capPointsOfLane(b: Battle, s: Play, lane: number): void {
 export function isComing(b: Battle, s: Play, lane: number, side: number): boolean {
   const brigade = item(b.brigadeOf, 2 * lane + side);
   if (brigade < 0 || intAt(s.ranks, brigade) === 0) return false;
-  if (intAt(s.points, brigade) < b.starter(lane, side).cost) return false;
+  if (intAt(s.points, brigade) < b.unitAt(s.front(lane, side)).starter.cost) return false;
   return s.brigade !== brigade + 1 || b.brigadeAt(brigade).lanes.indexOf(lane) >= s.position;
 }
 

@@ -14,7 +14,7 @@ import {
   enterGoing,
   setGap,
 } from './movement.ts';
-import { fireShort, spendShot, loseToFire } from './return-fire.ts';
+import { fireShort, isTurnedAway, spendShot, loseToFire } from './return-fire.ts';
 import {
   BLOWS,
   CHARGE_FIRE,
@@ -46,8 +46,8 @@ export function declareCharge(b: Battle, s: Play): void {
 
 /** True if the target may react by fire or countercharge: on S or F, not acted, facing the foe. */
 function mayReact(b: Battle, s: Play): boolean {
-  const { order, acted, facesAway } = s.passive;
-  if (acted !== 0 || facesAway !== 0 || b.opponent(s).profile.limbered) return false;
+  const { order, acted } = s.passive;
+  if (acted !== 0 || isTurnedAway(s) || b.opponent(s).profile.limbered) return false;
   return order === FIRE || (order === STAND_READY && canReact(b, s, 1 - s.actor));
 }
 
@@ -55,7 +55,7 @@ function mayReact(b: Battle, s: Play): boolean {
 function react(b: Battle, s: Play): void {
   const { profile } = b.opponent(s);
   const side = 1 - s.actor;
-  const { whenCharged } = b.ordersOf(s, s.lane, side);
+  const { whenCharged } = b.ordersOf(s, s.inAct(side));
   if (whenCharged === 'stand') throwChargeMove(s);
   else if (whenCharged === 'countercharge' && s.passive.order === STAND_READY && profile.arm !== GUN) {
     payReaction(b, s, side);

@@ -1,6 +1,7 @@
 /** Words for what a throw led to with no further dice. */
 import { intAt } from '../../chance/at.ts';
 import type { Factor } from '../../engagement/engagement.ts';
+import { NONE } from '../../engagement/stacks.ts';
 import { countOf } from '../../engagement/shown.ts';
 import { fact, type Battle, type Combatant } from './battle.ts';
 import { isBroken } from './phases.ts';
@@ -17,7 +18,7 @@ import {
   type Play,
 } from './state.ts';
 import { modeOf } from './sight.ts';
-import { ABANDONED, ACTIVE, DESTROYED, RETIRE, STATUSES } from './units.ts';
+import { ABANDONED, ACTIVE, DESTROYED, RETIRE, STATUSES, type UnitState } from './units.ts';
 
 /** Changes of the units of the lane, of gaps and of sides. */
 export function consequences(b: Battle, before: Play, after: Play): readonly string[] {
@@ -29,17 +30,19 @@ export function consequences(b: Battle, before: Play, after: Play): readonly str
   ];
 }
 
-/** Changes of both units of the lane: losses, states, how they were broken. */
+/** Changes of both units of the act: losses, states, how they were broken. */
 function changes(b: Battle, before: Play, after: Play): readonly string[] {
-  return [before.actor, 1 - before.actor].flatMap((side) => {
-    const was = before.unit(before.lane, side);
-    const is = after.unit(before.lane, side);
-    const name = b.nameOf(before, side);
+  const units = [before.inAct(before.actor), before.inAct(1 - before.actor)].filter((i) => i !== NONE);
+  const stand = units.length === 2 && units.every((i) => after.numbered(i).status === ACTIVE);
+  return units.flatMap((i) => {
+    const was = before.numbered(i);
+    const is = after.numbered(i);
+    const name = b.nameNow(before, i);
     const lost = was.figures - is.figures;
     const said: string[] = [];
     if (lost > 0) said.push(`${name} loses ${lost}${is.figures > 0 ? `, ${is.figures} left` : ''}`);
     if (is.status !== was.status) said.push(`${name} is ${brokenText(is.status)}`);
-    if (is.status !== ACTIVE || after.unit(before.lane, 1 - side).status !== ACTIVE) return said;
+    if (!stand) return said;
     if (is.unformed > was.unformed) said.push(`${name} is Unformed`);
     if (is.disordered > was.disordered) said.push(`${name} is Disordered`);
     if (is.facesAway > was.facesAway) said.push(`${name} faces away`);
@@ -48,23 +51,38 @@ function changes(b: Battle, before: Play, after: Play): readonly string[] {
   });
 }
 
-/** Orders without dice that gave a unit another form, or took it to the rear. */
+/** Orders without dice that gave a unit another form, or took it to the rear, to the front, or aside. */
 function ordersDone(b: Battle, before: Play, after: Play): readonly string[] {
-  return b.lanes.flatMap((_lane, lane) =>
-    [0, 1].flatMap((side) => {
-      const was = before.unit(lane, side);
-      const is = after.unit(lane, side);
-      if (is.status !== ACTIVE || !after.bothStand(lane)) return [];
-      const name = b.nameIn(after, lane, side);
-      const gained = intAt(after.gaps, lane) - intAt(before.gaps, lane);
-      const { retreat } = b.combatant(after, lane, side);
-      if (was.order === RETIRE && is.order !== RETIRE && is.facesAway !== 0 && gained === retreat)
-        return [`${name} retires and faces away (AUG-R-37)`];
-      if (was.form === is.form) return [];
-      const { text, ruling } = formOf(b.combatant(after, lane, side));
-      return [`${name} is now ${text} (${ruling})`];
-    }),
-  );
+  return b.units.flatMap((_unit, i) => {
+    const was = before.numbered(i);
+    const is = after.numbered(i);
+    const { lane } = is;
+    if (is.status !== ACTIVE) return [];
+    const name = b.nameNow(after, i);
+    const said = b.line === null ? [] : inLine(name, was, is);
+    if (!after.bothStand(lane)) return said;
+    const gained = intAt(after.gaps, lane) - intAt(before.gaps, lane);
+    const { retreat } = b.combatant(after, i);
+    if (was.order === RETIRE && is.order !== RETIRE && is.facesAway !== 0 && gained === retreat)
+      return [...said, `${name} retires and faces away (AUG-R-37)`];
+    if (was.form === is.form) return said;
+    const { text, ruling } = formOf(b.combatant(after, i));
+    return [...said, `${name} is now ${text} (${ruling})`];
+  });
+}
+
+/** A unit that came to the front of a stack, into another lane, or turned. */
+function inLine(name: string, was: UnitState, is: UnitState): string[] {
+  const said: string[] = [];
+  if (is.lane !== was.lane) said.push(`${name} passes into lane ${is.lane + 1} (AUG-NBR-06)`);
+  else if (is.place === 0 && was.place !== 0) said.push(`${name} comes to the front (AUG-NBR-01)`);
+  if (is.turned !== was.turned)
+    said.push(
+      is.turned === 0
+        ? `${name} turns back to its own lane (AUG-NBR-02)`
+        : `${name} turns on lane ${is.facedLane + 1} (AUG-NBR-02)`,
+    );
+  return said;
 }
 
 /** The form of a unit, and the ruling that gives it: `in 2 ranks`, `limbered`. */
@@ -82,8 +100,8 @@ const OF_FORMS: readonly number[] = [VOLLEY, RETURN_VOLLEY, CHARGE_FIRE, BLOWS];
 export function formsTaken(b: Battle, s: Play): readonly Factor[] {
   if (!OF_FORMS.includes(s.stage)) return [];
   return [0, 1].flatMap((side) => {
-    if (s.unit(s.lane, side).form === 0) return [];
-    const { text, ruling } = formOf(b.combatant(s, s.lane, side));
+    if (s.numbered(s.inAct(side)).form === 0) return [];
+    const { text, ruling } = formOf(b.inAct(s, side));
     return [fact(`${b.nameOf(s, side)} is ${text}`, ruling)];
   });
 }
@@ -106,7 +124,7 @@ function moved(b: Battle, before: Play, after: Play): readonly string[] {
   return b.lanes.flatMap((_lane, lane) => {
     const was = intAt(before.gaps, lane);
     const is = intAt(after.gaps, lane);
-    if (was === is || !after.bothStand(lane)) return [];
+    if (was === is || (b.line === null && !after.bothStand(lane))) return [];
     const where = b.lanes.length === 1 ? 'the gap' : `the gap of lane ${lane + 1}`;
     return [`${where} is ${is >= b.laneAt(lane).farthest ? 'beyond all range' : b.inWords(is)}`];
   });

@@ -1,6 +1,8 @@
 /** Choices of a player: order chits, from the state at the start of a turn (AUG-CMD-09, AUG-CMD-10, section 11 step 1). */
 import { intAt } from '../../chance/at.ts';
+import { NONE } from '../../engagement/stacks.ts';
 import type { Battle, Combatant, Orders } from './battle.ts';
+import { facedBy, holds, laneToPassTo, laneToTurnOn } from './line.ts';
 import { isStuck } from './movement.ts';
 import type { Play } from './state.ts';
 import { mayCharge } from './tables.ts';
@@ -14,16 +16,22 @@ import {
   MOUNT,
   MOVE,
   NO_ORDER,
+  NO_PLACE,
   OUT_OF_RANGE,
   RALLY,
   RETIRE,
   STAND_READY,
+  WHEEL,
   type UnitState,
 } from './units.ts';
 import { bandAt } from './weapons.ts';
 
 /** All chits of both sides. */
 export function chooseOrders(b: Battle, s: Play): void {
+  if (b.line !== null) {
+    for (let i = 0; i < b.units.length; i++) chooseInLine(b, s, i);
+    return;
+  }
   for (let lane = 0; lane < b.lanes.length; lane++) {
     // Who has nobody opposite stands ready, which then means nothing.
     const both = isOpposed(b, s, lane);
@@ -34,22 +42,59 @@ export function chooseOrders(b: Battle, s: Play): void {
   }
 }
 
+/** The chit of a unit where stacks hold several units, or fronts turn (section 12). */
+function chooseInLine(b: Battle, s: Play, i: number): void {
+  const unit = s.numbered(i);
+  const { lane, place, turned } = unit;
+  if (unit.status !== ACTIVE || place === NO_PLACE) unit.take(NO_ORDER);
+  else if (place === 0 && turned === 0 && s.bothStand(lane)) {
+    unit.wheels = 0;
+    draw(b, s, lane, s.sideOf(i));
+  } else unit.take(orderInLine(b, s, i, unit));
+}
+
+/** The order of a unit that has no enemy before it: behind a front, free, or turned (AUG-NBR-01, -02, -06). */
+function orderInLine(b: Battle, s: Play, i: number, unit: UnitState): number {
+  const orders = b.ordersOf(s, i);
+  const { lane, place, turned } = unit;
+  if (turned !== 0 && (facedBy(s, i) === NONE || holds(b, s, lane, 1 - s.sideOf(i)))) return WHEEL;
+  if (unit.disordered !== 0) return RALLY;
+  if (unit.facesAway !== 0 || (unit.unformed !== 0 && orders.reforms && !isStuck(b, s, i))) return FORM_UP;
+  if (turned !== 0) return orderAside(b, s, i, orders);
+  if (place > 0) {
+    const passes = orders.order === MOVE && s.unit(lane, s.sideOf(i)).status === ACTIVE;
+    return passes && laneToPassTo(b, s, i) !== NONE ? MOVE : STAND_READY;
+  }
+  const isFree = !holds(b, s, lane, 1 - s.sideOf(i));
+  return isFree && b.combatant(s, i).canMove && laneToTurnOn(b, s, i) !== NONE ? WHEEL : STAND_READY;
+}
+
+/** The order of a turned unit against the front on which it is turned: fire, or a charge from near enough. */
+function orderAside(b: Battle, s: Play, i: number, { order, main, goal }: Orders): number {
+  const gap = b.line?.laneGap ?? 0;
+  const charges = order === CHARGE || (order === NO_ORDER && main === 'charge' && gap <= goal);
+  if (charges && mayTakeOn(b, s, i, facedBy(s, i))) return CHARGE;
+  const stands = order === STAND_READY || (order === NO_ORDER && main === 'stand-ready');
+  return stands ? STAND_READY : standAndFire(b.combatant(s, i), gap);
+}
+
 /** True if neither unit of a lane is broken, and both have come (SCN-02). */
 export function isOpposed(b: Battle, s: Play, lane: number): boolean {
   if (!s.bothStand(lane)) return false;
-  return !b.reinforced || (isPresent(b, s, lane, 0) && isPresent(b, s, lane, 1));
+  return !b.reinforced || (isPresent(b, s, s.front(lane, 0)) && isPresent(b, s, s.front(lane, 1)));
 }
 
 /** True if a unit has entered (SCN-01). */
-export function isPresent(b: Battle, s: Play, lane: number, side: number): boolean {
-  return b.waiting.hasCome(s.left, b.unitAt(lane, side).entersTurn);
+export function isPresent(b: Battle, s: Play, i: number): boolean {
+  return b.waiting.hasCome(s.left, b.unitAt(i).entersTurn);
 }
 
 /** The chit of a unit: its doctrine's own, or the automatic ones and then that of `main`. */
 function draw(b: Battle, s: Play, lane: number, side: number): void {
-  const unit = s.unit(lane, side);
-  const orders = b.ordersOf(s, lane, side);
-  const order = orders.order === NO_ORDER ? orderOfMain(b, s, lane, side, unit, orders) : orders.order;
+  const i = s.front(lane, side);
+  const unit = s.numbered(i);
+  const orders = b.ordersOf(s, i);
+  const order = orders.order === NO_ORDER ? orderOfMain(b, s, i, unit, orders) : orders.order;
   // Where nobody changes form, what `main` asks for has been looked at when the forces were mustered.
   if (order <= FIRE || (orders.order === NO_ORDER && !b.ordered)) {
     unit.order = order;
@@ -58,27 +103,26 @@ function draw(b: Battle, s: Play, lane: number, side: number): void {
   }
   const aims = order === MOVE || order === CHANGE_FORMATION || order === DISMOUNT || order === MOUNT;
   const aim = aims ? orders.aim : 0;
-  if (isPossible(b, s, lane, side, order, aim)) unit.take(order, aim);
-  else unit.take(standAndFire(b.combatant(s, lane, side), intAt(s.gaps, lane)));
+  if (isPossible(b, s, i, order, aim)) unit.take(order, aim);
+  else unit.take(standAndFire(b.combatant(s, i), intAt(s.gaps, lane)));
 }
 
 function orderOfMain(
   b: Battle,
   s: Play,
-  lane: number,
-  side: number,
+  i: number,
   unit: UnitState,
   { main, goal, reforms }: Orders,
 ): number {
   if (unit.disordered !== 0) return RALLY;
   if (unit.facesAway !== 0) return FORM_UP;
-  if (unit.unformed !== 0 && reforms && !isStuck(b, s, lane, side)) return FORM_UP;
-  const gap = intAt(s.gaps, lane);
+  if (unit.unformed !== 0 && reforms && !isStuck(b, s, i)) return FORM_UP;
+  const gap = intAt(s.gaps, unit.lane);
   switch (main) {
     case 'stand-ready':
       return STAND_READY;
     case 'stand-and-fire':
-      return standAndFire(b.combatant(s, lane, side), gap);
+      return standAndFire(b.combatant(s, i), gap);
     case 'close-to-range':
       return gap > goal ? MOVE : FIRE;
     case 'charge':
@@ -91,35 +135,38 @@ function standAndFire({ profile }: Combatant, gap: number): number {
 }
 
 /** False for an order that the unit cannot carry out as it is: it then stands and fires (DOC-08). */
-function isPossible(b: Battle, s: Play, lane: number, side: number, order: number, aim: number): boolean {
-  const unit = s.unit(lane, side);
-  const combatant = b.combatant(s, lane, side);
+function isPossible(b: Battle, s: Play, i: number, order: number, aim: number): boolean {
+  const unit = s.numbered(i);
+  const combatant = b.combatant(s, i);
   switch (order) {
     case FORM_UP:
     case RALLY:
       return true;
     case CHARGE:
-      return unit.facesAway === 0 && mayTakeOn(b, s, lane, side);
+      return unit.facesAway === 0 && mayTakeOn(b, s, i, s.front(unit.lane, 1 - s.sideOf(i)));
     case MOVE:
       return unit.facesAway === 0 && combatant.canMove;
     case RETIRE:
       return combatant.canMove;
+    case WHEEL:
+      return false;
     default:
       // A form that the unit never takes has no place among its forms.
       return aim >= 0 && aim !== unit.form;
   }
 }
 
-/** True if a unit may charge the one opposite, both as they are now (AUG-EVA-08). */
-function mayTakeOn(b: Battle, s: Play, lane: number, side: number): boolean {
-  const { targetClass: mine } = b.combatant(s, lane, side);
-  const { targetClass: theirs } = b.combatant(s, lane, 1 - side);
-  return mayCharge(b.book.tables, mine, theirs, b.laneAt(lane).bad);
+/** True if a unit may charge another, both as they are now (AUG-EVA-08). */
+function mayTakeOn(b: Battle, s: Play, i: number, enemy: number): boolean {
+  const { targetClass: mine } = b.combatant(s, i);
+  const { targetClass: theirs } = b.combatant(s, enemy);
+  return mayCharge(b.book.tables, mine, theirs, b.laneAt(s.numbered(enemy).lane).bad);
 }
 
 /** True if a unit still has an order that is carried out and paid for (section 11 step 3). */
-export function hasOwnOrder(s: Play, lane: number, side: number): boolean {
-  const { status, acted, order } = s.unit(lane, side);
+export function hasOwnOrder(s: Play, i: number): boolean {
+  const { status, acted, order, place, facedLane } = s.numbered(i);
   if (status !== ACTIVE || acted !== 0 || order <= STAND_READY) return false;
-  return order === FORM_UP || order === RALLY || s.unit(lane, 1 - side).status === ACTIVE;
+  if (order === FORM_UP || order === RALLY || order === WHEEL || place > 0) return true;
+  return s.unit(facedLane, 1 - s.sideOf(i)).status === ACTIVE;
 }

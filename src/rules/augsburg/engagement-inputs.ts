@@ -1,6 +1,6 @@
 /** Inputs of an engagement (section 11): lanes, sides and command, for `odds` and for specs. */
 import type { Fields, GroupField, Values } from '../../engagement/inputs.ts';
-import { commandNumber, doctrine, going, inches, MOST_POINTS, unit, UNIT_FIELDS } from './inputs.ts';
+import { commandNumber, doctrine, going, inches, MOST_POINTS, stack } from './inputs.ts';
 
 /** More lanes are not played. */
 const MOST_LANES = 100;
@@ -18,6 +18,27 @@ const turnLimit = {
   required: true,
   meaning: 'number of turns',
 } as const;
+
+/** More orders than a turn of play would take. */
+const MOST_WHEEL_ORDERS = 10;
+
+/** How lanes and the units in them stand to each other (section 12). */
+const LINE_FIELDS = {
+  laneInches: {
+    ...inches('from the middle of a lane to that of the next; needed where a unit may turn on a neighbour'),
+    nullable: true,
+    default: null,
+  },
+  supportInches: { ...inches('from a front to the unit behind it'), default: 6 },
+  wheelOrders: {
+    type: 'integer',
+    min: 1,
+    max: MOST_WHEEL_ORDERS,
+    unit: 'orders W',
+    default: 1,
+    meaning: 'what a quarter turn takes',
+  },
+} as const satisfies Fields;
 
 const BRIGADE_FIELDS = {
   number: { ...commandNumber('command number of the brigadier'), required: true },
@@ -84,16 +105,17 @@ export const WHOLE_INPUTS = {
     type: 'list',
     of: {
       type: 'group',
-      fields: { A: unit('unit of side A'), B: unit('unit of side B'), distanceInches, going: laneGoing },
+      fields: { A: stack('units of side A'), B: stack('units of side B'), distanceInches, going: laneGoing },
       required: true,
       meaning: 'a lane',
     },
     minItems: 1,
     maxItems: MOST_LANES,
     required: true,
-    meaning: 'lanes from left to right, one unit of A and one of B in each',
+    meaning: 'lanes from left to right, units of A and of B in each',
   },
   turnLimit,
+  ...LINE_FIELDS,
   command: {
     type: 'group',
     fields: {
@@ -129,17 +151,12 @@ export type WholeInputs = Values<typeof WHOLE_INPUTS>;
 const SIDE_FIELDS = {
   units: {
     type: 'list',
-    of: {
-      type: 'group',
-      fields: UNIT_FIELDS,
-      required: true,
-      meaning: 'a unit',
-    },
+    of: stack('units of a lane'),
     minItems: 1,
     maxItems: MOST_LANES,
     required: true,
     at: 'force',
-    meaning: 'units in the order of the lanes, one for each lane',
+    meaning: 'units in the order of the lanes, one or a list of them for each lane',
   },
   doctrine: {
     ...doctrine,
@@ -171,9 +188,10 @@ export const ENGAGEMENT_INPUTS = {
     minItems: 1,
     maxItems: MOST_LANES,
     required: true,
-    meaning: 'lanes from left to right; in each, one unit of each side',
+    meaning: 'lanes from left to right',
   },
   turnLimit,
+  ...LINE_FIELDS,
   firstSide: {
     type: 'choice',
     values: ['A', 'B', 'coin'],

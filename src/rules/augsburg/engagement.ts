@@ -70,9 +70,12 @@ export class AugsburgEngagement implements Engagement<Play> {
     this.metrics = metricsOf(battle);
     this.counters = counters;
     if (battle.asksGround) this.ground = groundOf(battle);
-    const { lanes, brigades, wide, ordered, waiting, asksGround } = battle;
+    const { stacks, units, line, brigades, wide, ordered, waiting, asksGround } = battle;
     this.shape = {
-      lanes: lanes.length,
+      stacks,
+      units: units.length,
+      laneGap: line?.laneGap ?? 0,
+      inLine: line !== null,
       brigades: brigades.length,
       wide,
       ordered,

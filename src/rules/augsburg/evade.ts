@@ -2,7 +2,7 @@
 import { part, type Sum } from '../../engagement/sum.ts';
 import type { AugsburgThrow, Battle, Combatant, Profile } from './battle.ts';
 import { checkOf } from './checks.ts';
-import { chargeBaseInPlay, chargeMoveIn, chargeMoveOf, moveOf, setGap } from './movement.ts';
+import { chargeBaseInPlay, chargeMoveIn, chargeMoveOf, goBack, moveOf, setGap } from './movement.ts';
 import { EVADE_CHECK, PURSUIT_MOVE, type Play } from './state.ts';
 import { modifiers, modify, type RuleBook } from './tables.ts';
 import { FIRE, FOOT, GUN, MOUNTED, STAND_READY } from './units.ts';
@@ -27,13 +27,13 @@ export function leavesGun(b: Battle, s: Play): boolean {
 export function evades(b: Battle, s: Play): boolean {
   const { profile } = b.opponent(s);
   if (!profile.light) return false;
-  if (b.ordersOf(s, s.lane, 1 - s.actor).whenCharged === 'evade') return true;
+  if (b.ordersOf(s, s.inAct(1 - s.actor)).whenCharged === 'evade') return true;
   // Formed chargers alone drive it off.
   if (b.actor(s).profile.openOrder) return false;
   const { skirmishersStandInOpen, lightHorseMustEvade } = b.book.rulings;
   if (profile.arm === MOUNTED) return lightHorseMustEvade;
   const { order, acted, facesAway, holds } = s.passive;
-  if (acted !== 0 || facesAway !== 0) return true;
+  if (acted !== 0 || facesAway !== 0 || s.flanks) return true;
   if (isCovered(b.opponent(s), holds)) return order !== STAND_READY && order !== FIRE;
   return !(skirmishersStandInOpen && order === STAND_READY);
 }
@@ -56,7 +56,7 @@ export function evadeMoves({ tables }: RuleBook, mayChoose: boolean, chosen: num
 
 function pursue(b: Battle, s: Play, mayChoose: boolean): void {
   moveOf(b.opponent(s).profile);
-  s.evading = evadeMoves(b.book, mayChoose, b.ordersOf(s, s.lane, 1 - s.actor).evadeMoves);
+  s.evading = evadeMoves(b.book, mayChoose, b.ordersOf(s, s.inAct(1 - s.actor)).evadeMoves);
   s.thrower = s.actor;
   s.stage = PURSUIT_MOVE;
 }
@@ -97,9 +97,9 @@ export function gapAfterEvade(gap: number, evaded: number, charge: number): numb
 function applyPursuitMove(b: Battle, s: Play, bonus: number): void {
   const charge = chargeMoveIn(b.actor(s).chargeBase, bonus * b.partsPerPrintedInch, 0);
   const evaded = s.evading * b.opponent(s).normalMove;
-  const left = gapAfterEvade(s.gap, evaded, charge);
-  setGap(b, s, s.gap + evaded, 1 - s.actor);
-  setGap(b, s, left, s.actor);
+  const { gap } = s;
+  goBack(b, s, gap, evaded, 1 - s.actor);
+  setGap(b, s, gapAfterEvade(gap, s.gap - gap, charge), s.actor);
   s.endAct();
 }
 

@@ -138,12 +138,17 @@ export function bandInPlay(b: Battle, s: Play): number {
   return s.held !== 0 ? SHORT : bandAt(b.thrower(s).profile, s.gap);
 }
 
+/** True if the fire of a unit of the act takes its enemy in enfilade: always, or from its flank (AUG-NBR-03). */
+export function enfilades(b: Battle, s: Play, side: number): boolean {
+  return b.inAct(s, side).enfilades || (side === s.actor && s.flanks);
+}
+
 /** Circumstances of the thrower's volley; the battle's one Shot, filled anew. */
 function shotInPlay(b: Battle, s: Play): Shot {
   const { shot } = b;
   const thrower = b.thrower(s);
   shot.band = bandInPlay(b, s);
-  shot.enfilade = thrower.enfilades;
+  shot.enfilade = enfilades(b, s, s.thrower);
   shot.halfEffect = s.stage === VOLLEY && s.act === SHORT_CHARGE;
   shot.asFormed = s.stage === CHARGE_FIRE && standsAsFormed(thrower, s.throwing.holds);
   shot.bonusDice = s.held === 0 ? 0 : b.book.rulings.pointBlankBonusDice;
@@ -163,8 +168,8 @@ export function hasDice(b: Battle, s: Play): boolean {
 
 /** The die that saves those shot at. */
 function saveInPlay(b: Battle, s: Play): number {
-  const target = 1 - s.thrower;
-  return saveNumber(b.book, b.combatant(s, s.lane, target).profile, s.unit(s.lane, target).holds !== 0);
+  const target = s.inAct(1 - s.thrower);
+  return saveNumber(b.book, b.combatant(s, target).profile, s.numbered(target).holds !== 0);
 }
 
 function keyVolley(b: Battle, s: Play, due: Due, sum: Sum): void {

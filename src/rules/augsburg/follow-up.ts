@@ -2,19 +2,19 @@
 import { countOf } from '../../engagement/shown.ts';
 import { fact, type AugsburgThrow, type Battle } from './battle.ts';
 import { meet } from './charge.ts';
-import { moveOf, NORMAL_MOVE, setGap } from './movement.ts';
+import { goBack, moveOf, NORMAL_MOVE, setGap } from './movement.ts';
 import { FALL_BACK, FOLLOW_UP, NOBODY, purposeInLane, type Play } from './state.ts';
 import { FOOT, GUN, MOUNTED } from './units.ts';
 
 /** The loser is Disordered and Unformed, leaves what it held and falls back (AUG-MEL-09). */
 export function beat(b: Battle, s: Play, side: number): void {
-  const loser = s.unit(s.lane, side);
-  const { profile } = b.combatant(s, s.lane, side);
+  const loser = s.numbered(s.inAct(side));
+  const { profile } = b.inAct(s, side);
   loser.disordered = 1;
   loser.holds = 0;
   s.thrower = side;
   if (s.advance.length > 0) closeUp(b, s);
-  if (!s.bothStand(s.lane)) nextMeleeTest(b, s);
+  if (!s.bothInAct) nextMeleeTest(b, s);
   else if (profile.arm === GUN) applyFallBack(b, s, 0);
   else {
     moveOf(profile);
@@ -31,7 +31,9 @@ function closeUp(b: Battle, s: Play): void {
 
 /** The gap is what the loser falls back. */
 function applyFallBack(b: Battle, s: Play, moves: number): void {
-  setGap(b, s, moves * b.thrower(s).normalMove, s.thrower);
+  const parts = moves * b.thrower(s).normalMove;
+  if (b.line !== null && parts > 0) s.throwing.fellBack = 1;
+  goBack(b, s, 0, parts, s.thrower);
   nextMeleeTest(b, s);
 }
 
@@ -44,13 +46,14 @@ export function nextMeleeTest(b: Battle, s: Play): void {
 /** AUG-MEL-10: by a winner that has not failed its test, after a loser that still stands. */
 function openFollowUp(b: Battle, s: Play): void {
   const { winner } = s;
-  if (!s.bothStand(s.lane) || winner === NOBODY) {
+  // From lane to lane nobody follows up.
+  if (!s.bothInAct || winner === NOBODY || s.aside) {
     s.endAct();
     return;
   }
   s.thrower = winner;
-  const { profile } = b.combatant(s, s.lane, winner);
-  const { followUp: wish } = b.ordersOf(s, s.lane, winner);
+  const { profile } = b.inAct(s, winner);
+  const { followUp: wish } = b.ordersOf(s, s.inAct(winner));
   if (winner !== s.actor) {
     const follows = s.countercharges !== 0 && profile.arm === MOUNTED && wish !== 'none';
     applyFollowUp(b, s, follows ? 1 : 0);
@@ -65,6 +68,11 @@ export function gapLeft(smallest: number, gap: number, followed: number): number
   return Math.max(smallest, gap - followed);
 }
 
+/** True unless the loser has changed places with the unit behind it. */
+function loserIsFront(s: Play): boolean {
+  return s.numbered(s.inAct(1 - s.thrower)).place === 0;
+}
+
 /** So many normal moves after the loser, or into it again (AUG-R-23). */
 function applyFollowUp(b: Battle, s: Play, moves: number): void {
   const { gap } = s;
@@ -73,7 +81,7 @@ function applyFollowUp(b: Battle, s: Play, moves: number): void {
   if (moves > 0) {
     moveOf(profile);
     s.throwing.holds = 0;
-    if (b.book.rulings.followUpRecontact && followed >= gap) {
+    if (b.book.rulings.followUpRecontact && followed >= gap && loserIsFront(s)) {
       s.actor = s.thrower;
       s.countercharges = 0;
       meet(b, s, gap);

@@ -14,7 +14,7 @@ export function groundOf(b: Battle): Ground<Play> {
     distances: b.lanes.map(({ startGap }) => startGap),
     farthest: FARTHEST,
     line: (s, side, lane) => {
-      if (s.unit(lane, side).status !== ACTIVE || !isPresent(b, s, lane, side)) return null;
+      if (s.unit(lane, side).status !== ACTIVE || !isPresent(b, s, s.front(lane, side))) return null;
       const ofA = intAt(s.advance, lane);
       return side === 0 ? ofA : b.laneAt(lane).startGap - intAt(s.gaps, lane) - ofA;
     },

@@ -6,8 +6,10 @@ import type {
   DoctrineField,
   Fields,
   GroupField,
+  ListField,
   Values,
 } from '../../engagement/inputs.ts';
+import { TURNS_ON } from '../../engagement/stacks.ts';
 import { READINGS } from './readings.ts';
 import {
   CHITS,
@@ -113,8 +115,15 @@ const DOCTRINE_FIELDS = {
     type: 'choice',
     values: CHITS.filter((chit): chit is Chit => chit !== ''),
     meaning:
-      'the order itself: S Stand Ready, F Fire, C Charge, M Move (to rangeInches, else chargeWithinInches, else 0), R Retire, U Form-up, Y Rally, T Formation, D Dismount or Unlimber, L Mount or Limber; W Wheel needs neighbours; who cannot carry it out stands and fires',
+      'the order itself: S Stand Ready, F Fire, C Charge, M Move (to rangeInches, else chargeWithinInches, else 0), R Retire, U Form-up, Y Rally, T Formation, D Dismount or Unlimber, L Mount or Limber, W Wheel (with turnOn); who cannot carry it out stands and fires',
     defaultText: 'chosen by main',
+  },
+  turnOn: {
+    type: 'choice',
+    values: TURNS_ON,
+    default: 'none',
+    meaning:
+      'neighbouring lane with an enemy on which it turns by order W once no enemy is left in its own: left is the one listed before; either tries left first',
   },
   ranks: {
     type: 'integer',
@@ -232,6 +241,21 @@ export const UNIT_FIELDS = {
 } as const satisfies Fields;
 
 export type UnitInputs = Values<typeof UNIT_FIELDS>;
+
+/** Units of one side in a lane; more are not played. */
+const MOST_IN_STACK = 4;
+
+/** The units of a side in a lane. */
+export function stack(meaning: string) {
+  return {
+    type: 'list',
+    of: { type: 'group', fields: UNIT_FIELDS, required: true, meaning: 'a unit' },
+    maxItems: MOST_IN_STACK,
+    orSingle: true,
+    required: true,
+    meaning: `${meaning}: one unit, or the list of those one behind the other, front first; an empty list for none`,
+  } as const satisfies ListField;
+}
 
 /** A unit as a mechanic asks for it. */
 export function unit(meaning: string) {

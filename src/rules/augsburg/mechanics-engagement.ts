@@ -7,7 +7,7 @@ import type { Battle } from './battle.ts';
 import { AugsburgEngagement, OUTCOMES } from './engagement.ts';
 import { WHOLE_INPUTS } from './engagement-inputs.ts';
 import { defineMechanic } from './mechanic.ts';
-import { unitMetricName } from './metrics.ts';
+import { unitMetricName, unitsOf } from './metrics.ts';
 import { muster } from './muster.ts';
 import { setupOfCase } from './setup.ts';
 
@@ -31,10 +31,11 @@ function metricsAsked(b: Battle, tally: Tally, shape: TallyShape): ReadonlyMap<s
   const answers = new Map<string, LabelledDistribution>([['winnerAtTurn', winnerAtTurn(tally, shape)]]);
   for (const what of ['losses', 'status'] as const)
     for (const side of [0, 1] as const)
-      b.lanes.forEach((_lane, lane) => {
-        const name = `${what}${side === 0 ? 'A' : 'B'}${lane + 1}`;
-        answers.set(name, labelled(tally, shape, unitMetricName(b, what, side, lane)));
-      });
+      for (const i of unitsOf(b, side))
+        answers.set(
+          `${what}${b.unitAt(i).starter.profile.name}`,
+          labelled(tally, shape, unitMetricName(b, what, i)),
+        );
   return answers;
 }
 

@@ -171,7 +171,7 @@ function boutInPlay(b: Battle, s: Play): Bout {
   const targetAsFormed = standsAsFormed(b.opponent(s), s.passive.holds);
   bout.role = charges ? 'charging' : s.countercharges === 0 ? 'none' : 'countercharging';
   bout.obstacle = charges && crossesObstacle(b, s) ? b.opponent(s).obstacle : 'none';
-  bout.takenFlankOrRear = !charges && s.passive.facesAway !== 0;
+  bout.takenFlankOrRear = !charges && (s.passive.facesAway !== 0 || s.flanks);
   bout.asFormed = !charges && targetAsFormed;
   bout.enemyAsFormed = charges && targetAsFormed;
   return bout;
@@ -207,7 +207,7 @@ function decide(b: Battle, s: Play, defenderHits: number): void {
 
 /** Who tests after a melee: the loser always, the others if it cost them figures (AUG-MEL-08, AUG-R-20). */
 function owes(b: Battle, s: Play, side: number, lost: number): number {
-  if (s.unit(s.lane, side).status !== ACTIVE) return 0;
+  if (s.numbered(s.inAct(side)).status !== ACTIVE) return 0;
   const isLoser = s.winner === 1 - side;
   const tests = isLoser || (lost > 0 && (s.winner === NOBODY || b.book.rulings.winnerTests));
   return tests ? 1 << side : 0;
@@ -217,15 +217,15 @@ export const melee: AugsburgThrow = {
   name: 'melee',
   ruleIds: ['AUG-MEL-03', 'AUG-MEL-06', 'AUG-MEL-07'],
   key: (b, s, due, sum) => {
-    const enemy = 1 - s.thrower;
+    const enemy = s.inAct(1 - s.thrower);
     sum.begin('dice');
     meleeDice(
       sum,
       b.book,
       b.thrower(s).profile,
       s.throwing,
-      b.combatant(s, s.lane, enemy).profile,
-      s.unit(s.lane, enemy),
+      b.combatant(s, enemy).profile,
+      s.numbered(enemy),
       boutInPlay(b, s),
     );
     due.set(BLOWS, purposeInLane(s), sum.value);

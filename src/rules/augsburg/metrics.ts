@@ -14,61 +14,73 @@ const LETTERS = ['A', 'B'] as const;
 export function metricsOf(b: Battle): readonly AugsburgMetric[] {
   return SIDES.flatMap((side) => [
     ...sideMetrics(b, side),
-    ...b.lanes.flatMap((_lane, lane) => unitMetrics(b, side, lane)),
+    ...unitsOf(b, side).flatMap((i) => unitMetrics(b, i)),
   ]);
+}
+
+/** The numbers of the units of a side. */
+export function unitsOf({ stacks }: Battle, side: 0 | 1): readonly number[] {
+  const from = stacks.unitsFrom(side);
+  return Array.from({ length: stacks.unitsTo(side) - from }, (_, i) => from + i);
 }
 
 function sideMetrics(b: Battle, side: 0 | 1): readonly AugsburgMetric[] {
   const letter = LETTERS[side];
-  const lanes = b.lanes.map((_lane, lane) => lane);
-  const most = lanes.reduce((sum, lane) => sum + b.starter(lane, side).profile.figures, 0);
+  const units = unitsOf(b, side);
+  const most = units.reduce((sum, i) => sum + b.unitAt(i).starter.profile.figures, 0);
   const common = { role: side, labels: null, most } as const;
   return [
     {
       ...common,
       name: `survivors.${letter}`,
       meaning: `figures of ${letter}'s unbroken units at the end`,
-      of: (s) => lanes.reduce((sum, lane) => sum + standing(s, lane, side), 0),
+      of: (s) => units.reduce((sum, i) => sum + standing(s, i), 0),
     },
     {
       ...common,
       name: `losses.${letter}`,
       meaning: `figures that ${letter} has lost; those of units that fled are not lost`,
-      of: (s) => most - lanes.reduce((sum, lane) => sum + s.unit(lane, side).figures, 0),
+      of: (s) => most - units.reduce((sum, i) => sum + s.numbered(i).figures, 0),
     },
   ];
 }
 
-function standing(s: Play, lane: number, side: number): number {
-  const { status, figures } = s.unit(lane, side);
+function standing(s: Play, i: number): number {
+  const { status, figures } = s.numbered(i);
   return status === ACTIVE ? figures : 0;
 }
 
-/** The name of a unit's metric: without a number where there is one lane only. */
-export function unitMetricName(b: Battle, what: 'losses' | 'status', side: 0 | 1, lane: number): string {
+/** The name of a unit's metric, by its lane and its place behind the front; without a number where its side has no other. */
+export function unitMetricName(b: Battle, what: 'losses' | 'status', i: number): string {
+  const { side, starter } = b.unitAt(i);
   const name = `${what}.${LETTERS[side]}`;
-  return b.lanes.length === 1 ? name : `${name}.${lane + 1}`;
+  return isAlone(b) ? name : `${name}.${starter.profile.name.slice(1)}`;
 }
 
-function unitMetrics(b: Battle, side: 0 | 1, lane: number): readonly AugsburgMetric[] {
-  const { name, figures } = b.starter(lane, side).profile;
+/** One unit of each side in one lane: the losses of a unit are those of its side. */
+function isAlone({ lanes, units }: Battle): boolean {
+  return lanes.length === 1 && units.length === 2;
+}
+
+function unitMetrics(b: Battle, i: number): readonly AugsburgMetric[] {
+  const { side, starter } = b.unitAt(i);
+  const { name, figures } = starter.profile;
   const status: AugsburgMetric = {
-    name: unitMetricName(b, 'status', side, lane),
+    name: unitMetricName(b, 'status', i),
     meaning: `how ${name} ends`,
     role: side,
     labels: STATUSES,
     most: STATUSES.length - 1,
-    of: (s) => s.unit(lane, side).status,
+    of: (s) => s.numbered(i).status,
   };
-  // The losses of an only unit are those of its side.
-  if (b.lanes.length === 1) return [status];
+  if (isAlone(b)) return [status];
   const losses: AugsburgMetric = {
-    name: unitMetricName(b, 'losses', side, lane),
+    name: unitMetricName(b, 'losses', i),
     meaning: `figures that ${name} has lost`,
     role: side,
     labels: null,
     most: figures,
-    of: (s) => figures - s.unit(lane, side).figures,
+    of: (s) => figures - s.numbered(i).figures,
   };
   return [losses, status];
 }
@@ -76,13 +88,18 @@ function unitMetrics(b: Battle, side: 0 | 1, lane: number): readonly AugsburgMet
 /** Volleys that a unit can fire in one turn: in reaction to a charge and at its half-effect fire at the most. */
 const MOST_VOLLEYS = 2;
 
+/** In a stack only the front is shot at, and it alone reacts; but each unit may come to the front and fire. */
+function mostVolleys({ lanes, units, line }: Battle): number {
+  return MOST_VOLLEYS * (line === null ? lanes.length : units.length);
+}
+
 /** Volleys fired by each side. */
 export function shotCounters(b: Battle): readonly AugsburgCounter[] {
   return SIDES.map((side) => ({
     name: `shots.${LETTERS[side]}`,
     meaning: `volleys fired by ${LETTERS[side]}`,
     role: side,
-    mostPerTurn: MOST_VOLLEYS * b.lanes.length,
+    mostPerTurn: mostVolleys(b),
     counts: isVolley,
     of: (s, due) => (isVolley(due.kind) && s.thrower === side ? 1 : 0),
   }));

@@ -10,7 +10,8 @@ import { throwChargeMove } from './charge.ts';
 import { D6, type FoldedThrows } from './dice.ts';
 import { nextMeleeTest } from './follow-up.ts';
 import type { UnitInputs } from './inputs.ts';
-import { setGap } from './movement.ts';
+import { enfilades } from './fire.ts';
+import { goBack as goBackFrom } from './movement.ts';
 import { afterFireTest } from './return-fire.ts';
 import { CHARGING, FIGHTING, NOBODY, purposeInLane, RALLYING, type Play } from './state.ts';
 import { modifiers, modify, type RuleBook, type Tables } from './tables.ts';
@@ -111,16 +112,27 @@ function testInPlay(b: Battle, s: Play): Test {
   const { test } = b;
   const rallies = s.act === RALLYING;
   const { joined } = b.thrower(s);
-  test.enfilade = !rallies && s.act !== FIGHTING && b.combatant(s, s.lane, 1 - s.thrower).enfilades;
-  test.routingFriend = hasRoutingFriend(s, s.lane, s.thrower);
+  test.enfilade = !rallies && s.act !== FIGHTING && enfilades(b, s, 1 - s.thrower);
+  test.routingFriend = hasRoutingFriend(b, s, s.inAct(s.thrower));
   test.rallyPoints = s.throwing.rally;
   test.joined = rallies || b.book.rulings.joinedCommanderHelps === 'all-tests' ? joined : 0;
   return test;
 }
 
-/** A friend of a neighbouring lane has routed or shattered this turn (AUG-MOR-04, section 11 step 4). */
-export function hasRoutingFriend(s: Play, lane: number, side: number): boolean {
-  return isAlarmed(s, lane - 1, side) || isAlarmed(s, lane + 1, side);
+/** A friend of a neighbouring lane, or of its own stack, has routed or shattered this turn (AUG-MOR-04, section 11 step 4, AUG-NBR-01). */
+export function hasRoutingFriend(b: Battle, s: Play, i: number): boolean {
+  const { lane } = s.numbered(i);
+  const side = s.sideOf(i);
+  const { line, alarmsNeighbours, alarmsStack } = b;
+  if (line === null)
+    return alarmsNeighbours && (isAlarmed(s, lane - 1, side) || isAlarmed(s, lane + 1, side));
+  for (let j = b.stacks.unitsFrom(side); j < b.stacks.unitsTo(side); j++) {
+    const friend = s.numbered(j);
+    if (j === i || friend.alarms === 0) continue;
+    if (friend.lane === lane ? alarmsStack : alarmsNeighbours && Math.abs(friend.lane - lane) === 1)
+      return true;
+  }
+  return false;
 }
 
 function isAlarmed(s: Play, lane: number, side: number): boolean {
@@ -175,16 +187,16 @@ function fail(b: Battle, s: Play, excess: number, inches: number): void {
   }
   const unit = s.throwing;
   unit.status = excess === ROUT ? ROUTED : SHATTERED;
-  // Neighbours alone could see it.
-  unit.alarms = b.lanes.length > 1 ? 1 : 0;
+  // Neighbours alone could see it, and units of its stack.
+  unit.alarms = b.alarmsNeighbours || b.alarmsStack ? 1 : 0;
 }
 
 function goBack(b: Battle, s: Play, excess: number, inches: number): void {
   const unit = s.throwing;
   const result = item(b.book.tables.moraleResults, excess - 1);
   const parts = inches * b.partsPerPrintedInch;
-  const gap = s.act === CHARGING ? Math.max(b.minimumGap, repulsedFrom(s) + parts) : s.gap + parts;
-  setGap(b, s, gap, s.thrower);
+  const from = s.act === CHARGING ? repulsedFrom(s) : s.gap;
+  goBackFrom(b, s, from, s.act === CHARGING ? Math.max(b.minimumGap - from, parts) : parts, s.thrower);
   unit.holds = 0;
   if (result.becomesUnformed) unit.unform();
   if (result.becomesDisordered) unit.disordered = 1;

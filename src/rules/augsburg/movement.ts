@@ -4,12 +4,14 @@ import type { Throw as FoldedThrow } from '../../chance/throw.ts';
 import { valueOf } from '../../engagement/by-word.ts';
 import { NotGivenError, type Factor } from '../../engagement/engagement.ts';
 import { contradiction } from '../../engagement/mechanic.ts';
+import { NONE } from '../../engagement/stacks.ts';
 import { part, partsOf, type Sum } from '../../engagement/sum.ts';
 import { fact, type AugsburgThrow, type Battle, type Profile } from './battle.ts';
 import { notedThrow } from './dice.ts';
+import { changePlaces, laneToPassTo, laneToTurnOn, shift, unitBehind } from './line.ts';
 import { purposeInLane, type Play } from './state.ts';
 import type { RuleBook, Tables } from './tables.ts';
-import type { Going, MoveRow } from './units.ts';
+import { NO_PLACE, type Going, type MoveRow } from './units.ts';
 
 /** Its row of the movement table. @throws {NotGivenError} for light horse and gun crews without one */
 export function moveOf({ move, name }: Profile): MoveRow {
@@ -99,14 +101,14 @@ export function chargeMoveOf({
 
 /** True if the target's obstacle is still in the charger's way (AUG-MOVE-03, AUG-R-34). */
 export function crossesObstacle(b: Battle, s: Play): boolean {
-  return s.passive.holds !== 0 && b.opponent(s).obstacle !== 'none';
+  return s.passive.holds !== 0 && b.opponent(s).obstacle !== 'none' && !s.flanks;
 }
 
 /** Order M: to its goal, at most a normal move; at or below it already nothing changes (AUG-MOVE-01). */
 export function move(b: Battle, s: Play, aim: number): void {
-  const { gap, lane, actor } = s;
+  const { gap, actor } = s;
   const { normalMove, profile } = b.actor(s);
-  const goal = item(b.unitAt(lane, actor).goals, aim);
+  const goal = item(b.unitAt(s.inAct(actor)).goals, aim);
   if (gap <= goal) return;
   needRow(profile);
   setGap(b, s, Math.max(goal, gap - normalMove), actor);
@@ -114,14 +116,41 @@ export function move(b: Battle, s: Play, aim: number): void {
   enterGoing(b, s);
 }
 
+/** A quarter is complete after so many orders W: on the neighbouring lane, or back. */
+export function wheel(b: Battle, s: Play): void {
+  const { active } = s;
+  active.holds = 0;
+  enterGoing(b, s);
+  active.wheels++;
+  if (active.wheels < (b.line?.wheelOrders ?? 1)) return;
+  active.wheels = 0;
+  const lane = active.turned === 0 ? laneToTurnOn(b, s, s.inAct(s.actor)) : NONE;
+  active.turned = lane === NONE ? 0 : lane < active.lane ? 1 : 2;
+}
+
+/** A unit behind passes into a neighbouring lane; its gap is that of the lane. */
+export function passAside(b: Battle, s: Play): void {
+  const i = s.inAct(s.actor);
+  const lane = laneToPassTo(b, s, i);
+  if (lane === NONE) return;
+  enterGoing(b, s);
+  const broken = s.front(lane, s.actor);
+  if (broken !== NONE) s.station(broken, lane, NO_PLACE);
+  s.station(i, lane, 0);
+  s.lane = lane;
+  s.targetLane = lane;
+  s.place = 0;
+}
+
 /** Order R: half a normal move to the rear, ending faced that way (AUG-MOVE-04, AUG-R-37). */
 export function retire(b: Battle, s: Play): void {
   const { retreat, profile } = b.actor(s);
   needRow(profile);
-  setGap(b, s, s.gap + retreat, s.actor);
-  s.active.holds = 0;
+  const { active } = s;
+  active.holds = 0;
   enterGoing(b, s);
-  s.active.facesAway = 1;
+  active.facesAway = 1;
+  goBack(b, s, s.gap, retreat, s.actor);
 }
 
 /** @throws {NotGivenError} for light horse without a row; a limbered gun has one of its own */
@@ -131,23 +160,45 @@ function needRow(profile: Profile): void {
 
 /** Order U (AUG-CMD-10): no longer Unformed, but in bad going, and faces the foe. */
 export function formUp(b: Battle, s: Play): void {
-  if (!isStuck(b, s, s.lane, s.actor)) s.active.unformed = 0;
+  if (!isStuck(b, s, s.inAct(s.actor))) s.active.unformed = 0;
   s.active.facesAway = 0;
 }
 
 /** Unformed for good while it is in bad going: all but skirmishing foot (AUG-MOVE-02, AUG-R-35). */
-export function isStuck(b: Battle, s: Play, lane: number, side: number): boolean {
-  return b.laneAt(lane).bad && !b.combatant(s, lane, side).surefooted;
+export function isStuck(b: Battle, s: Play, i: number): boolean {
+  return b.laneAt(s.numbered(i).lane).bad && !b.combatant(s, i).surefooted;
 }
 
 /** Bad going Unforms who moves in it (AUG-MOVE-02). */
 export function enterGoing(b: Battle, s: Play): void {
-  if (isStuck(b, s, s.lane, s.actor)) s.active.unform();
+  if (isStuck(b, s, s.inAct(s.actor))) s.active.unform();
 }
 
-/** Sets the gap of the lane by a move of one side; beyond the farthest all gaps are alike. */
+/**
+ * Sets the gap of the lane by a move of one side; beyond the farthest all gaps are alike. From lane to lane it stays
+ * (AUG-NBR-02).
+ */
 export function setGap(b: Battle, s: Play, gap: number, mover: number): void {
   const { lane } = s;
+  if (s.aside) return;
   if (mover === 0 && s.advance.length > 0) s.advance[lane] = intAt(s.advance, lane) + s.gap - gap;
   s.gaps[lane] = Math.min(gap, b.laneAt(lane).farthest);
+}
+
+/**
+ * A unit of the act goes back so far, from where its enemy was `from` away; past the unit behind it, that becomes the front
+ * (AUG-NBR-01). Who is turned, or stands behind, goes back from no line.
+ */
+export function goBack(b: Battle, s: Play, from: number, parts: number, side: number): void {
+  const unit = s.numbered(s.inAct(side));
+  if (b.line === null) {
+    setGap(b, s, from + parts, side);
+    return;
+  }
+  if (unit.place !== 0 || (s.aside && side === s.actor)) return;
+  const next = parts < b.line.support ? NONE : unitBehind(b, s, unit.lane, side);
+  const back = next === NONE ? parts : b.line.support;
+  if (s.aside) shift(s, unit.lane, side, back);
+  else setGap(b, s, from + back, side);
+  if (next !== NONE) changePlaces(s, s.inAct(side), next, side);
 }

@@ -12,6 +12,7 @@ import {
   type Length,
 } from '../../engagement/lengths.ts';
 import { item } from '../../chance/at.ts';
+import type { StackPlace } from '../../engagement/stacks.ts';
 import { partsOf } from '../../engagement/sum.ts';
 import type { Needs } from '../../engagement/system.ts';
 import { Waiting } from '../../engagement/waiting.ts';
@@ -20,6 +21,7 @@ import {
   type Brigade,
   type Combatant,
   type Lane,
+  type Line,
   type Orders,
   type Profile,
   type SideCommand,
@@ -30,7 +32,7 @@ import type { Decision } from './inputs.ts';
 import { chargeBase, chargeDice, normalMoveIn } from './movement.ts';
 import { formOf, profileOf, unitProblems, type Form } from './profiles.ts';
 import { modeOf, readingOf } from './sight.ts';
-import { commandProblems, type CommandSetup, type LaneSetup, type Setup } from './setup.ts';
+import { commandProblems, type CommandSetup, type LaneSetup, type Setup, type UnitSetup } from './setup.ts';
 import { mayCharge, type RuleBook } from './tables.ts';
 import type { Play } from './state.ts';
 import { CHITS, GUN, MOUNTED, NO_ORDER, type TargetClass } from './units.ts';
@@ -55,7 +57,14 @@ export function muster(book: RuleBook, setup: Setup, needs: Needs = {}): Battle 
   const waiting = new Waiting(turnsAwaited(setup));
   const how: Muster = { book, ruler, needs, waiting, battle: () => battle };
   const battle: Battle = new Battle(book, setup, ruler, {
-    lanes: setup.lanes.map((lane, i) => laneOf(how, lane, i)),
+    lanes: setup.lanes.map((lane) => laneOf(how, lane, setup.isLine)),
+    units: SIDES.flatMap((side) =>
+      setup.lanes.flatMap((lane, i) =>
+        lane.stacks[side].map((unit, place) => unitOf(how, unit, lane.going, { side, lane: i }, place)),
+      ),
+    ),
+    line: setup.isLine ? lineOf(setup, ruler) : null,
+    ...alarmsOf(book, setup),
     brigades: (commands ?? []).flatMap((command, side) => brigadesOf(command, side === 0 ? 0 : 1)),
     commands:
       commands === null
@@ -71,67 +80,82 @@ export function muster(book: RuleBook, setup: Setup, needs: Needs = {}): Battle 
 /** Turns in which something changes; those beyond the limit never come. */
 function turnsAwaited({ lanes, turnLimit }: Setup): readonly number[] {
   return lanes
-    .flatMap(({ units, decisions }) => [
-      ...units.map(({ entersTurn }) => entersTurn ?? 1),
-      ...decisions.flatMap(turnsOf),
-    ])
+    .flatMap(({ stacks }) => stacks.flat())
+    .flatMap(({ inputs, decisions }) => [inputs.entersTurn ?? 1, ...turnsOf(decisions)])
     .filter((turn) => turn <= turnLimit);
 }
 
 function checkSetup(book: RuleBook, setup: Setup): void {
   const problems = setup.lanes.flatMap((lane) =>
-    SIDES.flatMap((side) => [
-      ...unitProblems(book, lane.units[side], lane.paths[side]),
-      ...doctrineProblems(book, lane, side),
-    ]),
+    SIDES.flatMap((side) =>
+      lane.stacks[side].flatMap((unit) => [
+        ...unitProblems(book, unit.inputs, unit.path),
+        ...doctrineProblems(book, setup, lane, unit, lane.stacks[1 - side] ?? []),
+      ]),
+    ),
   );
+  if (setup.turns && setup.laneInches === null)
+    problems.push({ path: ['laneInches'], message: NO_LANE_INCHES, kind: 'not-given' });
   for (const command of setup.commands ?? []) problems.push(...commandProblems(command, setup.lanes.length));
   if (problems.length > 0) throw new InputError(problems);
 }
 
-/** Problems of the decisions that a unit's player may not take against its opponent (AUG-EVA-08, section 11). */
-function doctrineProblems(book: RuleBook, setup: LaneSetup, side: 0 | 1): readonly InputProblem[] {
-  const unit = setup.units[side];
-  const hasMode = modeOf(profileOf(book, unit)) !== null;
-  return setup.decisions[side].flatMap((one): readonly InputProblem[] => {
-    const problems = mainProblems(book, setup, side, one);
-    if (one.do.order === 'W') problems.push(problem(keyPath(one, 'order'), NO_WHEEL));
+/** Problems of the decisions that a unit's player may not take against its opponents (AUG-EVA-08, section 11, AUG-NBR-02). */
+function doctrineProblems(
+  book: RuleBook,
+  { lanes }: Setup,
+  lane: LaneSetup,
+  unit: UnitSetup,
+  enemies: readonly UnitSetup[],
+): readonly InputProblem[] {
+  const { type } = unit.inputs;
+  const hasMode = modeOf(profileOf(book, unit.inputs)) !== null;
+  return unit.decisions.flatMap((one): readonly InputProblem[] => {
+    const { turnOn, order } = one.do;
+    const problems = turnOn === 'none' ? mainProblems(book, lane.going, unit, enemies, one) : [];
+    if (turnOn === 'none' && order === 'W') problems.push(problem(keyPath(one, 'order'), NO_WHEEL));
+    if (turnOn !== 'none' && lanes.length === 1) problems.push(problem(keyPath(one, 'turnOn'), NO_NEIGHBOUR));
     const tests = one.when === null ? [] : testsOf(one.when);
     if (!hasMode && tests.some(({ of }) => of === 'mode'))
       problems.push(
-        problem([...one.path, 'when'], `mode is read of ${unit.type}: only dragoons and guns have one`),
+        problem([...one.path, 'when'], `mode is read of ${type}: only dragoons and guns have one`),
       );
     return problems;
   });
 }
 
-const NO_WHEEL = 'order must not be W: a unit wheels on a neighbouring lane, and here each lane stands alone';
+const NO_WHEEL = 'order must not be W without turnOn, which names the neighbouring lane on which it wheels';
+const NO_NEIGHBOUR = 'turnOn needs a neighbouring lane, and there is one lane only';
+const NO_LANE_INCHES =
+  'laneInches is needed where a unit may turn on a neighbouring lane: the source does not say how far lanes are apart; write laneInches, from the middle of a lane to that of the next (AUG-NOTGIVEN-laneInches)';
 
 function problem(path: Path, message: string): InputProblem {
   return { path, message, kind: 'input' };
 }
 
-function mainProblems(book: RuleBook, setup: LaneSetup, side: 0 | 1, one: Decision): InputProblem[] {
+function mainProblems(
+  book: RuleBook,
+  going: LaneSetup['going'],
+  unit: UnitSetup,
+  enemies: readonly UnitSetup[],
+  one: Decision,
+): InputProblem[] {
   const { main, order } = one.do;
   if (order !== null) return [];
-  const enemy = side === 0 ? 1 : 0;
-  const classesOf = (of: 0 | 1): readonly TargetClass[] =>
-    formsOf(book, setup, of).map((form) =>
-      targetClass(profileOf(book, setup.units[of], undefined, null, form)),
-    );
-  const mine = classesOf(side);
+  const classesOf = (of: UnitSetup): readonly TargetClass[] =>
+    formsOf(book, of).map((form) => targetClass(profileOf(book, of.inputs, undefined, null, form)));
+  const mine = classesOf(unit);
   const at = keyPath(one, 'main');
   if (main === 'close-to-range' && mine.length === 1 && mine[0] === 'guns')
     return [problem(at, 'main must not be close-to-range for a gun: an unlimbered gun does not move')];
-  if (main !== 'charge') return [];
-  const theirs = classesOf(enemy);
+  const [enemy] = enemies;
+  if (main !== 'charge' || enemy === undefined) return [];
+  const theirs = enemies.flatMap(classesOf);
   const may = (isBad: boolean): boolean =>
     mine.some((charger) => theirs.some((target) => mayCharge(book.tables, charger, target, isBad)));
-  const isBad = setup.going === 'bad';
+  const isBad = going === 'bad';
   if (may(isBad)) return [];
-  const { type } = setup.units[side];
-  const { type: target } = setup.units[enemy];
-  const what = `main must not be charge: ${mine[0] ?? ''} (${type}) may not charge ${theirs[0] ?? ''} (${target})`;
+  const what = `main must not be charge: ${mine[0] ?? ''} (${unit.inputs.type}) may not charge ${theirs[0] ?? ''} (${enemy.inputs.type})`;
   return [problem(at, may(false) ? `${what} in bad going` : what)];
 }
 
@@ -164,9 +188,9 @@ function formBy(book: RuleBook, { type, limbered }: Form, { order, ranks }: Deci
 }
 
 /** The forms that the decisions of its player can give a unit, that of its start first. */
-function formsOf(book: RuleBook, { units, decisions }: LaneSetup, side: 0 | 1): readonly Form[] {
-  const forms = [formOf(book, units[side])];
-  for (const { do: wish } of decisions[side]) {
+function formsOf(book: RuleBook, { inputs, decisions }: UnitSetup): readonly Form[] {
+  const forms = [formOf(book, inputs)];
+  for (const { do: wish } of decisions) {
     const form = formBy(book, item(forms, 0), wish);
     if (form !== null && formIndex(forms, form) < 0) forms.push(form);
   }
@@ -178,10 +202,16 @@ function formIndex(forms: readonly Form[], { type, limbered, ranks }: Form): num
 }
 
 /** The parts of an inch in which all lengths of the engagement are whole (AUG-SCALE-01). */
-function rulerOf(book: RuleBook, { lanes, inchFactor }: Setup): Ruler {
+function rulerOf(book: RuleBook, { lanes, inchFactor, isLine, laneInches, supportInches }: Setup): Ruler {
+  const ofLine = { laneInches: laneInches ?? 0, supportInches };
   const partsPerInch = partsPerUnit(
     [
       ...lanes.flatMap((lane) => lengthsOf(book, lane, inchFactor)),
+      ...Object.entries(isLine ? ofLine : {}).map(([name, inches]) => ({
+        value: decimalFraction(inches),
+        name,
+        path: [name],
+      })),
       { value: decimalFraction(inchFactor), name: 'inchFactor', path: ['inchFactor'] },
     ],
     'inches',
@@ -198,14 +228,14 @@ function lengthsOf(book: RuleBook, setup: LaneSetup, inchFactor: number): readon
     path,
   });
   const lengths = [length('distanceInches', setup.distanceInches, [...setup.path, 'distanceInches'])];
-  for (const side of SIDES) {
-    const retires = setup.decisions[side].some(({ do: { order } }) => order === 'R');
-    for (const one of setup.decisions[side]) {
+  for (const unit of setup.stacks.flat()) {
+    const retires = unit.decisions.some(({ do: { order } }) => order === 'R');
+    for (const one of unit.decisions) {
       const goal = goalOf(one.do);
       if (goal !== null) lengths.push(length(goal.key, goal.inches, keyPath(one, goal.key)));
     }
-    for (const form of formsOf(book, setup, side)) {
-      const { move } = profileOf(book, setup.units[side], undefined, null, form);
+    for (const form of formsOf(book, unit)) {
+      const { move } = profileOf(book, unit.inputs, undefined, null, form);
       const row = form.limbered ? 'limbered-cannon' : move;
       const at: Path = ['tables', 'movement', row ?? ''];
       const inches = moveInchesOf(book, form, move, setup.going);
@@ -255,42 +285,80 @@ function goalOf({
   return main === 'charge' ? charge : null;
 }
 
-function laneOf(how: Muster, setup: LaneSetup, index: number): Lane {
-  const units = [unitOf(how, setup, 0, index), unitOf(how, setup, 1, index)] as const;
-  const startGap = partsWithin(setup.distanceInches, how.ruler.partsPerInch);
+function laneOf(
+  { book, ruler, needs }: Muster,
+  { stacks, going, distanceInches }: LaneSetup,
+  isLine: boolean,
+): Lane {
+  const startGap = partsWithin(distanceInches, ruler.partsPerInch);
+  const units = stacks.flat();
   const stand = units.every(
-    ({ orders: [first, second] }) => second === undefined && first !== undefined && isStanding(first),
+    ({ decisions: [first, second] }) => second === undefined && first !== undefined && isStanding(first),
   );
   const farthest =
-    stand && how.needs.ground === undefined
+    stand && !isLine && needs.ground === undefined
       ? Math.max(
-          ...units.flatMap(({ forms }) => forms.flatMap(({ profile }) => [...(profile.ranges ?? [0])])),
+          ...units.flatMap((unit) =>
+            formsOf(book, unit).flatMap((form) => [
+              ...(profileOf(book, unit.inputs, undefined, ruler.partsPerPrintedInch, form).ranges ?? [0]),
+            ]),
+          ),
         ) + 1
       : FARTHEST;
-  const starters = [item(units[0].forms, 0), item(units[1].forms, 0)] as const;
-  return { units, starters, bad: setup.going === 'bad', startGap: Math.min(startGap, farthest), farthest };
+  return { bad: going === 'bad', startGap: Math.min(startGap, farthest), farthest };
+}
+
+/** The distances of a line in parts of an inch. */
+function lineOf({ laneInches, supportInches, wheelOrders }: Setup, { partsPerInch }: Ruler): Line {
+  return {
+    laneGap: partsWithin(laneInches ?? 0, partsPerInch),
+    support: partsWithin(supportInches, partsPerInch),
+    wheelOrders,
+  };
+}
+
+/** Whom a router alarms: the neighbours, and where units stand one behind the other those of its stack (AUG-MOR-04, AUG-NBR-01). */
+function alarmsOf(
+  { tables }: RuleBook,
+  { lanes, isLine, laneInches, supportInches, inchFactor }: Setup,
+): { readonly alarmsNeighbours: boolean; readonly alarmsStack: boolean } {
+  const within = tables.routingFriendIn * inchFactor;
+  return {
+    alarmsNeighbours: lanes.length > 1 && (laneInches === null || laneInches <= within),
+    alarmsStack: isLine && supportInches <= within,
+  };
 }
 
 /** True if nothing hangs on how far the enemy is beyond all range. */
-function isStanding({ order, main }: Orders): boolean {
-  return order === NO_ORDER && (main === 'stand-and-fire' || main === 'stand-ready');
+function isStanding({ do: { order, main } }: Decision): boolean {
+  return order === null && (main === 'stand-and-fire' || main === 'stand-ready');
 }
 
-function unitOf(how: Muster, setup: LaneSetup, side: 0 | 1, lane: number): Unit {
+function unitOf(
+  how: Muster,
+  setup: UnitSetup,
+  going: LaneSetup['going'],
+  at: StackPlace,
+  place: number,
+): Unit {
   const { book, ruler, needs, waiting, battle } = how;
-  const decisions = setup.decisions[side];
-  const forms = formsOf(book, setup, side);
+  const { decisions, inputs } = setup;
+  const forms = formsOf(book, setup);
   const inches = decisions.map(({ do: wish }) => goalOf(wish)?.inches ?? 0);
   const goals = [...new Set(inches.map((goal) => partsWithin(goal, ruler.partsPerInch)))];
-  const combatants = forms.map((form) => combatantOf(how, setup, side, lane, form));
+  const name = `${at.side === 0 ? 'A' : 'B'}${at.lane + 1}${place === 0 ? '' : `.${place + 1}`}`;
+  const combatants = forms.map((form) => combatantOf(how, setup, going, name, form));
+  const starter = item(combatants, 0);
   // Dragoons are light in either mode, and nobody else changes.
-  const isLight = item(combatants, 0).profile.light;
+  const isLight = starter.profile.light;
   return {
+    ...at,
+    starter,
     forms: combatants,
     orders: decisions.map(({ do: wish }) => ordersOf(how, wish, goals, forms, isLight)),
-    choose: chooserOf<Play>(decisions, (name) => readingOf(battle, name), waiting, needs.onChoice),
+    choose: chooserOf<Play>(decisions, (reading) => readingOf(battle, reading), waiting, needs.onChoice),
     goals,
-    entersTurn: setup.units[side].entersTurn ?? 1,
+    entersTurn: inputs.entersTurn ?? 1,
   };
 }
 
@@ -313,20 +381,20 @@ function ordersOf(
     evadeMoves: wish.evadeMoves,
     holdsBeyond: hold === null ? FARTHEST : partsWithin(hold, ruler.partsPerInch),
     followUp: wish.followUp,
+    turnOn: wish.turnOn,
     reforms: wish.reform || isLight,
   };
 }
 
 function combatantOf(
   { book, ruler: { partsPerPrintedInch } }: Muster,
-  { units, going, decisions }: LaneSetup,
-  side: 0 | 1,
-  lane: number,
+  { inputs, decisions }: UnitSetup,
+  going: LaneSetup['going'],
+  name: string,
   form: Form,
 ): Combatant {
-  const inputs = units[side];
   const { tables } = book;
-  const profile = profileOf(book, inputs, `${side === 0 ? 'A' : 'B'}${lane + 1}`, partsPerPrintedInch, form);
+  const profile = profileOf(book, inputs, name, partsPerPrintedInch, form);
   const { move, limbered } = profile;
   const printed = (inches: number): number =>
     inches < 0 ? -partsWithin(-inches, partsPerPrintedInch) : partsWithin(inches, partsPerPrintedInch);
@@ -339,7 +407,7 @@ function combatantOf(
     enfilades: inputs.enfilades,
     obstacle: inputs.frontObstacle,
     hasHold: inputs.cover !== 'none' || inputs.inside || inputs.frontObstacle !== 'none',
-    tracksFire: decisions[side].some(
+    tracksFire: decisions.some(
       ({ do: { holdReturnFireBeyondInches } }) => holdReturnFireBeyondInches !== null,
     ),
     cost: inputs.inRadius ? tables.costInRadius : tables.costOutOfRadius,

@@ -1,11 +1,13 @@
 /** The sequence of play (AUG-SEQ-01, section 11): chits, command, units one after the other, the end of the turn. */
 import { intAt, item } from '../../chance/at.ts';
+import { NONE } from '../../engagement/stacks.ts';
 import type { AugsburgThrow, Battle } from './battle.ts';
 import { addPoints, capPointsOfLane, isComing, leavePlace, ranked } from './brigades.ts';
 import { declareCharge } from './charge.ts';
 import { openCommand } from './command.ts';
 import { chooseOrders, hasOwnOrder } from './doctrines.ts';
-import { formUp, move, retire } from './movement.ts';
+import { drawUp, lineUp } from './line.ts';
+import { formUp, move, passAside, retire, wheel } from './movement.ts';
 import { fire } from './return-fire.ts';
 import {
   BRIGADE_TIE,
@@ -27,8 +29,11 @@ import {
   FORM_UP,
   MOUNT,
   MOVE,
+  NO_ORDER,
+  NO_PLACE,
   RETIRE,
   ROUTED,
+  WHEEL,
 } from './units.ts';
 
 /** Sets up both sides and opens the first turn. */
@@ -36,20 +41,19 @@ export function startEngagement(b: Battle, s: Play): void {
   s.clearAct();
   s.left = b.waiting.atStart + 1;
   s.advance.fill(0);
-  for (let lane = 0; lane < b.lanes.length; lane++) {
-    s.gaps[lane] = b.laneAt(lane).startGap;
-    for (let side = 0; side < 2; side++) {
-      const unit = s.unit(lane, side);
-      const { profile, inputs, hasHold } = b.starter(lane, side);
-      unit.clear();
-      unit.figures = profile.figures;
-      unit.unformed = inputs.unformed ? 1 : 0;
-      unit.disordered = inputs.disordered ? 1 : 0;
-      unit.facesAway = inputs.facingAway ? 1 : 0;
-      unit.volley = profile.firstVolley ? 1 : 0;
-      unit.holds = hasHold ? 1 : 0;
-    }
+  for (let lane = 0; lane < b.lanes.length; lane++) s.gaps[lane] = b.laneAt(lane).startGap;
+  for (let i = 0; i < b.units.length; i++) {
+    const unit = s.numbered(i);
+    const { profile, inputs, hasHold } = b.unitAt(i).starter;
+    unit.clear();
+    unit.figures = profile.figures;
+    unit.unformed = inputs.unformed ? 1 : 0;
+    unit.disordered = inputs.disordered ? 1 : 0;
+    unit.facesAway = inputs.facingAway ? 1 : 0;
+    unit.volley = profile.firstVolley ? 1 : 0;
+    unit.holds = hasHold ? 1 : 0;
   }
+  if (b.line !== null) drawUp(b, s);
   openTurn(b, s);
 }
 
@@ -59,6 +63,7 @@ export function openTurn(b: Battle, s: Play): void {
   s.points.fill(0);
   s.ranks.fill(0);
   if (s.left > 0) s.left--;
+  if (b.line !== null) lineUp(b, s);
   chooseOrders(b, s);
   s.stage = NEXT_UNIT;
   if (!hasAnyOrder(b, s)) {
@@ -81,8 +86,7 @@ function clearPlace(s: Play): void {
 }
 
 function hasAnyOrder(b: Battle, s: Play): boolean {
-  for (let lane = 0; lane < b.lanes.length; lane++)
-    if (hasOwnOrder(s, lane, 0) || hasOwnOrder(s, lane, 1)) return true;
+  for (let i = 0; i < b.units.length; i++) if (hasOwnOrder(s, i)) return true;
   return false;
 }
 
@@ -103,7 +107,7 @@ export const firstSide: AugsburgThrow = {
 /** Plays every step that needs no dice, up to the next throw, the end of the turn or of the engagement. */
 export function playOn(b: Battle, s: Play): void {
   // A unit that acts changes its own lane alone, unless it spends the points of a brigade.
-  const changesLane = b.commands === null && (s.position > 0 || s.second > 0);
+  const changesLane = b.commands === null && b.line === null && (s.position > 0 || s.second > 0);
   while (s.stage === NEXT_UNIT) {
     if (changesLane) forgetIfQuiet(b, s, s.lane);
     if (b.commands === null) nextOfSides(b, s);
@@ -112,7 +116,7 @@ export function playOn(b: Battle, s: Play): void {
       if (!nextOfBrigades(b, s)) endTurn(b, s);
     }
   }
-  if (!changesLane && s.stage > BRIGADE_TIE && s.stage < NEXT_UNIT) forgetQuietLanes(b, s);
+  if (!changesLane && b.line === null && s.stage > BRIGADE_TIE && s.stage < NEXT_UNIT) forgetQuietLanes(b, s);
 }
 
 /** Forgets what no longer matters in any lane but that where something is going on. */
@@ -129,7 +133,7 @@ function forgetIfQuiet(b: Battle, s: Play, lane: number): void {
 
 /** True if a unit has an order of its own, and will come to it. */
 function willAct(b: Battle, s: Play, lane: number, side: number): boolean {
-  if (!hasOwnOrder(s, lane, side)) return false;
+  if (!hasOwnOrder(s, s.front(lane, side))) return false;
   if (b.commands !== null) return isComing(b, s, lane, side);
   return side === s.side ? lane >= s.position : s.second === 0;
 }
@@ -137,9 +141,11 @@ function willAct(b: Battle, s: Play, lane: number, side: number): boolean {
 /** The next unit in lane order of the side that acts; after its last the other side (section 11 step 2). */
 function nextOfSides(b: Battle, s: Play): void {
   while (s.position < b.lanes.length) {
-    const lane = s.position++;
-    if (hasOwnOrder(s, lane, s.side)) {
-      act(b, s, lane, s.side);
+    const i = nextInLane(b, s, s.position, s.side);
+    // Of several in a stack the next may follow.
+    if (i === NONE || b.line === null) s.position++;
+    if (i !== NONE) {
+      act(b, s, i);
       return;
     }
   }
@@ -152,6 +158,19 @@ function nextOfSides(b: Battle, s: Play): void {
   s.position = 0;
 }
 
+/** The next unit of a stack with an order of its own, from front to back (section 12); NONE. */
+function nextInLane(b: Battle, s: Play, lane: number, side: number): number {
+  if (b.line === null) {
+    const front = s.front(lane, side);
+    return hasOwnOrder(s, front) ? front : NONE;
+  }
+  for (let place = 0; place < NO_PLACE; place++) {
+    const i = s.numberAt(lane, side, place);
+    if (i !== NONE && hasOwnOrder(s, i)) return i;
+  }
+  return NONE;
+}
+
 /** The next unit that is activated (AUG-CMD-06, AUG-CMD-07). @returns whether there was one */
 function nextOfBrigades(b: Battle, s: Play): boolean {
   for (;;) {
@@ -160,11 +179,17 @@ function nextOfBrigades(b: Battle, s: Play): boolean {
     const { lanes, side } = b.brigadeAt(brigade);
     s.brigade = brigade + 1;
     while (s.position < lanes.length) {
-      const lane = item(lanes, s.position++);
-      const { cost } = b.starter(lane, side);
-      if (!hasOwnOrder(s, lane, side) || cost > intAt(s.points, brigade)) continue;
+      const i = nextInLane(b, s, item(lanes, s.position), side);
+      if (i === NONE || b.line === null) s.position++;
+      if (i === NONE) continue;
+      const { cost } = b.unitAt(i).starter;
+      if (cost > intAt(s.points, brigade)) {
+        // In a stack it would be asked for again.
+        if (b.line !== null) s.numbered(i).take(NO_ORDER);
+        continue;
+      }
       addPoints(s, brigade, -cost);
-      act(b, s, lane, side);
+      act(b, s, i);
       return true;
     }
     // What is left serves nobody, unless reactions cost points.
@@ -174,15 +199,23 @@ function nextOfBrigades(b: Battle, s: Play): boolean {
 }
 
 /** Carries out the order of a unit, up to the first throw. */
-function act(b: Battle, s: Play, lane: number, side: number): void {
-  s.lane = lane;
-  s.actor = side;
-  s.thrower = side;
-  const { order, aim } = s.active;
-  s.active.spend();
+function act(b: Battle, s: Play, i: number): void {
+  const unit = s.numbered(i);
+  const { order, aim } = unit;
+  s.lane = unit.lane;
+  s.targetLane = unit.facedLane;
+  s.place = unit.place;
+  s.actor = s.sideOf(i);
+  s.thrower = s.actor;
+  unit.spend();
   switch (order) {
     case MOVE:
-      move(b, s, aim);
+      if (s.place === 0) move(b, s, aim);
+      else passAside(b, s);
+      s.endAct();
+      return;
+    case WHEEL:
+      wheel(b, s);
       s.endAct();
       return;
     case FORM_UP:
@@ -206,7 +239,9 @@ function act(b: Battle, s: Play, lane: number, side: number): void {
       fire(b, s);
       return;
     case CHARGE:
-      declareCharge(b, s);
+      // AUG-NBR-05: who fell back is out of reach from the side.
+      if (s.aside && s.passive.fellBack !== 0) s.endAct();
+      else declareCharge(b, s);
       return;
     default:
       s.act = RALLYING;
@@ -220,19 +255,19 @@ function endTurn(b: Battle, s: Play): void {
   s.points.fill(0);
   s.ranks.fill(0);
   const routersStay = b.book.rulings.routerProximity === 'while-on-table';
-  for (let lane = 0; lane < b.lanes.length; lane++) {
-    for (let side = 0; side < 2; side++) {
-      const unit = s.unit(lane, side);
-      unit.forgetTurn();
-      if (!routersStay || unit.status !== ROUTED) unit.alarms = 0;
-    }
-    s.forgetBroken(lane);
+  for (let i = 0; i < b.units.length; i++) {
+    const unit = s.numbered(i);
+    unit.forgetTurn();
+    if (!routersStay || unit.status !== ROUTED) unit.alarms = 0;
   }
+  if (b.line !== null) s.forgetAllBroken();
+  else for (let lane = 0; lane < b.lanes.length; lane++) s.forgetBroken(lane);
   s.stage = isBroken(b, s, 0) || isBroken(b, s, 1) ? OVER : END_OF_TURN;
 }
 
 /** True if every unit of a side is broken. */
 export function isBroken(b: Battle, s: Play, side: number): boolean {
-  for (let lane = 0; lane < b.lanes.length; lane++) if (s.unit(lane, side).status === ACTIVE) return false;
+  const to = b.stacks.unitsTo(side);
+  for (let i = b.stacks.unitsFrom(side); i < to; i++) if (s.numbered(i).status === ACTIVE) return false;
   return true;
 }

@@ -44,9 +44,9 @@ function applyVolley(b: Battle, s: Play, unsaved: number): void {
 
 /** Takes off figures lost to fire; remembered for AUG-CMD-12 where its player may withhold return fire. @returns how many */
 export function loseToFire(b: Battle, s: Play, side: number, hits: number): number {
-  const unit = s.unit(s.lane, side);
+  const unit = s.numbered(s.inAct(side));
   const lost = unit.lose(hits);
-  if (b.combatant(s, s.lane, side).tracksFire) unit.shotNow += lost;
+  if (b.inAct(s, side).tracksFire) unit.shotNow += lost;
   return lost;
 }
 
@@ -65,6 +65,11 @@ export function afterFireTest(b: Battle, s: Play): void {
   else returnFire(b, s);
 }
 
+/** True if the target does not face the unit that acts (AUG-NBR-04). */
+export function isTurnedAway(s: Play): boolean {
+  return s.passive.facesAway !== 0 || s.flanks;
+}
+
 function returnFire(b: Battle, s: Play): void {
   if (!openReturn(b, s)) s.endAct();
 }
@@ -76,8 +81,8 @@ function openReturn(b: Battle, s: Play): boolean {
   const side = 1 - s.actor;
   s.stage = RETURN_VOLLEY;
   s.thrower = side;
-  if (s.passive.facesAway !== 0 || !canReact(b, s, side) || !hasDice(b, s)) return false;
-  if (s.gap > b.ordersOf(s, s.lane, side).holdsBeyond) s.stage = HOLD_RETURN;
+  if (isTurnedAway(s) || !canReact(b, s, side) || !hasDice(b, s)) return false;
+  if (s.gap > b.ordersOf(s, s.inAct(side)).holdsBeyond) s.stage = HOLD_RETURN;
   return true;
 }
 

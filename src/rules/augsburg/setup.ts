@@ -5,12 +5,16 @@ import type { CommandInputs, EngagementInputs, WholeInputs } from './engagement-
 import { doctrine, type Decision, type UnitInputs } from './inputs.ts';
 import type { Going } from './units.ts';
 
+export interface UnitSetup {
+  readonly inputs: UnitInputs;
+  readonly decisions: readonly Decision[];
+  /** Where it stands in the inputs, for messages. */
+  readonly path: Path;
+}
+
 export interface LaneSetup {
-  /** Of A and of B. */
-  readonly units: readonly [UnitInputs, UnitInputs];
-  /** Where they stand in the inputs, for messages. */
-  readonly paths: readonly [Path, Path];
-  readonly decisions: readonly [readonly Decision[], readonly Decision[]];
+  /** The units of A and of B, front first. */
+  readonly stacks: readonly [readonly UnitSetup[], readonly UnitSetup[]];
   readonly path: Path;
   readonly distanceInches: number;
   readonly going: Going;
@@ -24,6 +28,14 @@ export interface CommandSetup extends CommandInputs {
 export interface Setup {
   readonly lanes: readonly LaneSetup[];
   readonly turnLimit: number;
+  /** Null where it is not given. */
+  readonly laneInches: number | null;
+  readonly supportInches: number;
+  readonly wheelOrders: number;
+  /** Some unit may turn on a neighbouring lane. */
+  readonly turns: boolean;
+  /** Some unit may turn, or some stack holds no unit or several (section 12). */
+  readonly isLine: boolean;
   /** Inches on the table for each inch that the rules print (AUG-SCALE-01). */
   readonly inchFactor: number;
   readonly firstSide: 'A' | 'B' | 'coin';
@@ -32,7 +44,7 @@ export interface Setup {
 }
 
 /** The mechanic's inputs as a setup. @throws {InputError} */
-export function setupOfCase({ lanes, turnLimit, command }: WholeInputs): Setup {
+export function setupOfCase({ lanes, command, ...whole }: WholeInputs): Setup {
   const { mode, firstSide, A, B, passes } = command;
   const commands =
     mode === 'none' || A === null || B === null
@@ -41,24 +53,17 @@ export function setupOfCase({ lanes, turnLimit, command }: WholeInputs): Setup {
           { ...A, passes: passes.A, path: ['command', 'A'] },
           { ...B, passes: passes.B, path: ['command', 'B'] },
         ] as const);
+  const read = lanes.map(({ A: a, B: b, ...lane }, i): LaneSetup => ({
+    ...lane,
+    stacks: [
+      stackOf(a, [brigadeLevel(commands?.[0], i)], ['lanes', i, 'A']),
+      stackOf(b, [brigadeLevel(commands?.[1], i)], ['lanes', i, 'B']),
+    ],
+    path: ['lanes', i],
+  }));
   return {
-    lanes: lanes.map(({ A: a, B: b, ...lane }, i) => {
-      const paths = [
-        ['lanes', i, 'A'],
-        ['lanes', i, 'B'],
-      ] as const;
-      return {
-        ...lane,
-        units: [a, b],
-        paths,
-        decisions: [
-          decisionsOf([brigadeLevel(commands?.[0], i)], a.doctrine, paths[0]),
-          decisionsOf([brigadeLevel(commands?.[1], i)], b.doctrine, paths[1]),
-        ],
-        path: ['lanes', i],
-      };
-    }),
-    turnLimit,
+    ...whole,
+    ...lineOf(read),
     inchFactor: 1,
     firstSide,
     commands,
@@ -75,6 +80,26 @@ function brigadeLevel(command: CommandSetup | null | undefined, lane: number): D
   };
 }
 
+function lineOf(lanes: readonly LaneSetup[]): Pick<Setup, 'lanes' | 'turns' | 'isLine'> {
+  const stacks = lanes.flatMap((lane) => lane.stacks);
+  const turns = stacks
+    .flat()
+    .some(({ decisions }) => decisions.some(({ do: { turnOn } }) => turnOn !== 'none'));
+  return { lanes, turns, isLine: turns || stacks.some(({ length }) => length !== 1) };
+}
+
+/** The units of a side in a lane; a unit alone stands in the place of its list. */
+function stackOf(
+  units: readonly UnitInputs[],
+  wider: readonly DoctrineLevel[],
+  path: Path,
+): readonly UnitSetup[] {
+  return units.map((inputs, place) => {
+    const own = units.length === 1 ? path : [...path, place];
+    return { inputs, decisions: decisionsOf(wider, inputs.doctrine, own), path: own };
+  });
+}
+
 /** A plain doctrine of the unit is whole, as it stands; a list takes the keys that it leaves out from the wider levels. */
 function decisionsOf(
   wider: readonly DoctrineLevel[],
@@ -87,7 +112,7 @@ function decisionsOf(
 
 /** A spec's inputs as a setup. @throws {InputError} */
 export function setupOfSpec(inputs: EngagementInputs): Setup {
-  const { lanes, turnLimit, firstSide, inchFactor, A, B } = inputs;
+  const { lanes, firstSide, A, B, ...whole } = inputs;
   const problems: InputProblem[] = [];
   const add = (path: Path, message: string): void => {
     problems.push({ path, message, kind: 'input' });
@@ -97,6 +122,8 @@ export function setupOfSpec(inputs: EngagementInputs): Setup {
     const { units, command } = sides[role];
     if (units.length !== lanes.length)
       add([role, 'units'], `units must be one for each of the ${lanes.length} lanes, not ${units.length}`);
+    else if (units.every((stack) => stack.length === 0))
+      add([role, 'units'], 'units must have a unit in one lane at least');
     const other = sides[role === 'A' ? 'B' : 'A'];
     if (command === null && other.command !== null)
       add([role, 'command'], 'command is required where the other side has it');
@@ -114,29 +141,19 @@ export function setupOfSpec(inputs: EngagementInputs): Setup {
           { ...A.command, path: ['A', 'command'] },
           { ...B.command, path: ['B', 'command'] },
         ] as const);
-  const unitOf = (role: 'A' | 'B', lane: number): UnitInputs => {
-    const unit = sides[role].units[lane];
-    if (unit === undefined) throw new InputError([{ path: [role], message: 'no unit', kind: 'input' }]);
-    return unit;
-  };
-  const decisionsIn = (role: 'A' | 'B', lane: number): readonly Decision[] => {
+  const stackIn = (role: 'A' | 'B', lane: number): readonly UnitSetup[] => {
     const ofSide = { value: sides[role].doctrine, path: [role, 'doctrine'] };
     const ofBrigade = brigadeLevel(commands?.[role === 'A' ? 0 : 1], lane);
-    return decisionsOf([ofSide, ofBrigade], unitOf(role, lane).doctrine, [role, 'units', lane]);
+    return stackOf(sides[role].units[lane] ?? [], [ofSide, ofBrigade], [role, 'units', lane]);
   };
+  const read = lanes.map((lane, i): LaneSetup => ({
+    ...lane,
+    stacks: [stackIn('A', i), stackIn('B', i)],
+    path: ['lanes', i],
+  }));
   return {
-    lanes: lanes.map((lane, i) => ({
-      units: [unitOf('A', i), unitOf('B', i)],
-      paths: [
-        ['A', 'units', i],
-        ['B', 'units', i],
-      ],
-      decisions: [decisionsIn('A', i), decisionsIn('B', i)],
-      path: ['lanes', i],
-      ...lane,
-    })),
-    turnLimit,
-    inchFactor,
+    ...whole,
+    ...lineOf(read),
     firstSide: firstSide ?? 'A',
     commands,
   };

@@ -2,7 +2,8 @@
 import { intAt, item } from '../../chance/at.ts';
 import { bitFields } from '../../engagement/bits.ts';
 import { ENGAGEMENT_OVER, TURN_OVER, type State } from '../../engagement/engagement.ts';
-import { ACTIVE, UnitState, unitWords, type UnitShape } from './units.ts';
+import { NONE, type Stacks } from '../../engagement/stacks.ts';
+import { ACTIVE, DESTROYED, UnitState, unitWords, type UnitShape } from './units.ts';
 
 /** Stages at which something is thrown; each is the kind of its resolution. */
 export const FIRST_SIDE = 0;
@@ -42,7 +43,11 @@ export const NOBODY = 2;
 
 /** The sizes that fix the shape of a state. */
 export interface Shape extends UnitShape {
-  readonly lanes: number;
+  readonly stacks: Stacks;
+  /** The number of units. */
+  readonly units: number;
+  /** From lane to lane, in parts of an inch; 0 where nobody turns. */
+  readonly laneGap: number;
   readonly brigades: number;
   /** Turns are waited for. */
   readonly waits: boolean;
@@ -70,12 +75,14 @@ const PLACE = bitFields({
 const INDICES = bitFields({ lane: 8, brigade: 8, position: 8, cursor: 8 });
 const NUMBERS = bitFields({ fireCasualties: 10, waiting: 10, evading: 12 });
 const BRIGADE = bitFields({ points: 24, rank: 8 });
+/** Who is in the act, where stacks hold several units or fronts turn. */
+const IN_LINE = bitFields({ place: 3, targetPlace: 3, targetLane: 8 });
 
 export class Play implements State<Play> {
   readonly words: number;
   /** The gap of each lane, in parts of an inch. */
   readonly gaps: Int32Array;
-  /** Unit of side s in lane l at 2 l + s. */
+  /** By their numbers: A's first, lane by lane, from front to back at the start. */
   readonly units: readonly UnitState[];
   /** Points left to each brigade, A's brigades first. */
   readonly points: Int32Array;
@@ -96,6 +103,10 @@ export class Play implements State<Play> {
   /** Where something is going on, and who began it. */
   lane = 0;
   actor = 0;
+  /** The place of the actor in its stack; that of the unit that it acts upon, and its lane. */
+  place = 0;
+  targetPlace = 0;
+  targetLane = 0;
   act = NO_ACT;
   /** Who throws, where it is not the actor. */
   thrower = 0;
@@ -125,54 +136,143 @@ export class Play implements State<Play> {
   closed = 0;
 
   private readonly shape: Shape;
+  /** The number of the front of each stack, at 2 lane + side; NONE where the stack is empty. */
+  private readonly fronts: Int32Array;
+  /** In place of a unit where there is none. */
+  private readonly nobody = new UnitState();
 
   constructor(shape: Shape) {
+    const { stacks } = shape;
+    const { lanes } = stacks;
     this.shape = shape;
-    this.gaps = new Int32Array(shape.lanes);
-    this.units = Array.from({ length: 2 * shape.lanes }, () => new UnitState());
+    this.nobody.status = DESTROYED;
+    this.gaps = new Int32Array(lanes);
+    this.fronts = new Int32Array(2 * lanes);
+    this.units = Array.from({ length: shape.units }, () => new UnitState());
+    this.lineUp();
     this.points = new Int32Array(shape.brigades);
     this.ranks = new Int32Array(shape.brigades);
-    this.advance = new Int32Array(shape.ground ? shape.lanes : 0);
+    this.advance = new Int32Array(shape.ground ? lanes : 0);
     this.words =
       PLACE_WORDS +
-      shape.lanes * (1 + 2 * unitWords(shape)) +
+      lanes +
+      shape.units * unitWords(shape) +
+      (shape.inLine ? 1 : 0) +
       shape.brigades +
       (shape.waits ? 1 : 0) +
-      (shape.ground ? 1 + shape.lanes : 0);
+      (shape.ground ? 1 + lanes : 0);
   }
 
+  /** Puts the units in their places at the start. */
+  lineUp(): void {
+    const { stacks } = this.shape;
+    for (let lane = 0; lane < stacks.lanes; lane++)
+      for (let side = 0; side < 2; side++) {
+        const from = stacks.from(side, lane);
+        const to = stacks.to(side, lane);
+        this.fronts[2 * lane + side] = from < to ? from : NONE;
+        for (let i = from; i < to; i++) {
+          const unit = item(this.units, i);
+          unit.lane = lane;
+          unit.place = i - from;
+        }
+      }
+  }
+
+  /** The number of the front of a stack, broken or not; NONE where the stack is empty. */
+  front(lane: number, side: number): number {
+    return intAt(this.fronts, 2 * lane + side);
+  }
+
+  /** The front of a stack. */
   unit(lane: number, side: number): UnitState {
-    return item(this.units, 2 * lane + side);
+    return this.numbered(this.front(lane, side));
+  }
+
+  /** The unit of a number; for NONE one that is broken. */
+  numbered(i: number): UnitState {
+    return i === NONE ? this.nobody : item(this.units, i);
+  }
+
+  sideOf(i: number): 0 | 1 {
+    return i < this.shape.stacks.unitsTo(0) ? 0 : 1;
+  }
+
+  /** The number of the unit of a side at a place of a lane, or NONE. */
+  numberAt(lane: number, side: number, place: number): number {
+    if (place === 0) return this.front(lane, side);
+    const { stacks } = this.shape;
+    const to = stacks.unitsTo(side);
+    for (let i = stacks.unitsFrom(side); i < to; i++) {
+      const unit = item(this.units, i);
+      if (unit.lane === lane && unit.place === place) return i;
+    }
+    return NONE;
+  }
+
+  /** Gives a unit a place in a stack, or takes it out of every one (NO_PLACE). */
+  station(i: number, lane: number, place: number): void {
+    const unit = item(this.units, i);
+    const side = this.sideOf(i);
+    if (this.front(unit.lane, side) === i) this.fronts[2 * unit.lane + side] = NONE;
+    unit.lane = lane;
+    unit.place = place;
+    if (place === 0) this.fronts[2 * lane + side] = i;
+  }
+
+  /** The number of the unit of a side in what is going on. */
+  inAct(side: number): number {
+    return side === this.actor
+      ? this.numberAt(this.lane, side, this.place)
+      : this.numberAt(this.targetLane, side, this.targetPlace);
   }
 
   /** Who acts, and who is acted upon. */
   get active(): UnitState {
-    return this.unit(this.lane, this.actor);
+    return this.numbered(this.inAct(this.actor));
   }
 
   get passive(): UnitState {
-    return this.unit(this.lane, 1 - this.actor);
+    return this.numbered(this.inAct(1 - this.actor));
   }
 
   /** The unit that throws. */
   get throwing(): UnitState {
-    return this.unit(this.lane, this.thrower);
+    return this.numbered(this.inAct(this.thrower));
   }
 
-  /** True if neither unit of the lane is broken. */
+  /** A unit acts upon the front of a neighbouring lane (AUG-NBR-02). */
+  get aside(): boolean {
+    return this.targetLane !== this.lane;
+  }
+
+  /** The enemy of the unit that acts faces another lane than its own, so that it is taken in flank (AUG-NBR-03). */
+  get flanks(): boolean {
+    return this.shape.inLine && this.passive.facedLane !== this.lane;
+  }
+
+  /** True if neither unit of the act is broken. */
+  get bothInAct(): boolean {
+    return this.active.status === ACTIVE && this.passive.status === ACTIVE;
+  }
+
+  /** True if neither front of the lane is broken. */
   bothStand(lane: number): boolean {
     return this.unit(lane, 0).status === ACTIVE && this.unit(lane, 1).status === ACTIVE;
   }
 
-  /** The gap of the lane where something is going on. */
+  /** The gap of what is going on: that of the lane, or from lane to lane. */
   get gap(): number {
-    return intAt(this.gaps, this.lane);
+    return this.aside ? this.shape.laneGap : intAt(this.gaps, this.lane);
   }
 
   /** Clears what belongs to one action. */
   clearAct(): void {
     this.lane = 0;
     this.actor = 0;
+    this.place = 0;
+    this.targetPlace = 0;
+    this.targetLane = 0;
     this.act = NO_ACT;
     this.thrower = 0;
     this.answerable = 0;
@@ -201,7 +301,7 @@ export class Play implements State<Play> {
       const bit = 1 << side;
       if ((this.owed & bit) === 0) continue;
       this.owed &= ~bit;
-      if (this.unit(this.lane, side).status !== ACTIVE) continue;
+      if (this.numbered(this.inAct(side)).status !== ACTIVE) continue;
       this.openTest(side);
       return true;
     }
@@ -212,9 +312,11 @@ export class Play implements State<Play> {
   endAct(): void {
     const { lane } = this;
     if (this.shape.ordered) this.active.complete();
-    this.forgetBroken(lane);
+    if (this.shape.inLine) this.forgetAllBroken();
+    else this.forgetBroken(lane);
     this.clearAct();
     this.lane = lane;
+    this.targetLane = lane;
     this.stage = NEXT_UNIT;
   }
 
@@ -225,6 +327,11 @@ export class Play implements State<Play> {
     this.gaps[lane] = 0;
     this.unit(lane, 0).forgetBroken();
     this.unit(lane, 1).forgetBroken();
+  }
+
+  /** Forgets all of broken units but what they are; where units may come up, the others keep what they have. */
+  forgetAllBroken(): void {
+    for (const unit of this.units) if (unit.status !== ACTIVE) unit.forget();
   }
 
   /** Keeps the line of the only unit that stands, so that the gap can be forgotten: B's is the distance less the two. */
@@ -243,6 +350,9 @@ export class Play implements State<Play> {
     this.cursor = other.cursor;
     this.lane = other.lane;
     this.actor = other.actor;
+    this.place = other.place;
+    this.targetPlace = other.targetPlace;
+    this.targetLane = other.targetLane;
     this.act = other.act;
     this.thrower = other.thrower;
     this.answerable = other.answerable;
@@ -258,6 +368,7 @@ export class Play implements State<Play> {
     this.left = other.left;
     this.closed = other.closed;
     for (let i = 0; i < this.gaps.length; i++) this.gaps[i] = intAt(other.gaps, i);
+    if (this.shape.inLine) this.fronts.set(other.fronts);
     for (let i = 0; i < this.units.length; i++) item(this.units, i).copyFrom(item(other.units, i));
     for (let i = 0; i < this.points.length; i++) {
       this.points[i] = intAt(other.points, i);
@@ -301,6 +412,11 @@ export class Play implements State<Play> {
     for (let i = 0; i < this.points.length; i++)
       into[o++] = BRIGADE.points.put(intAt(this.points, i)) | BRIGADE.rank.put(intAt(this.ranks, i));
     if (shape.waits) into[o++] = this.left;
+    if (shape.inLine)
+      into[o++] =
+        IN_LINE.place.put(this.place) |
+        IN_LINE.targetPlace.put(this.targetPlace) |
+        IN_LINE.targetLane.put(this.targetLane);
     if (!shape.ground) return;
     into[o++] = this.closed;
     for (let i = 0; i < this.advance.length; i++) into[o++] = intAt(this.advance, i);
@@ -344,8 +460,25 @@ export class Play implements State<Play> {
       this.ranks[i] = BRIGADE.rank.of(word);
     }
     this.left = shape.waits ? intAt(from, o++) : 0;
+    this.readLine(shape.inLine ? intAt(from, o++) : null);
     this.closed = shape.ground ? intAt(from, o++) : 0;
     for (let i = 0; i < this.advance.length; i++) this.advance[i] = intAt(from, o++);
+  }
+
+  /** Who is in the act, and the fronts, which follow from the places of the units. */
+  private readLine(word: number | null): void {
+    if (word === null) {
+      this.targetLane = this.lane;
+      return;
+    }
+    this.place = IN_LINE.place.of(word);
+    this.targetPlace = IN_LINE.targetPlace.of(word);
+    this.targetLane = IN_LINE.targetLane.of(word);
+    this.fronts.fill(NONE);
+    for (let i = 0; i < this.units.length; i++) {
+      const { lane, place } = item(this.units, i);
+      if (place === 0) this.fronts[2 * lane + this.sideOf(i)] = i;
+    }
   }
 }
 

@@ -179,6 +179,7 @@ function tablesAt(root: AugsburgPlace, lists: ModifierLists) {
     footMorale: readMoraleDice(root.rowOf('moraleDice', 'foot-and-gunners')),
     mountedMorale: readMoraleDice(root.rowOf('moraleDice', 'mounted')),
     morale: values(lists.morale, 'moraleModifiers', 'modifier'),
+    routingFriendIn: root.rowOf('moraleModifiers', 'routing-friend').entry('withinIn').number(0, 1000),
     /** By excess, 1 first. */
     moraleResults: MORALE_RESULTS.map((id, i) => readResult(root.rowOf('moraleResults', id), id, i + 1)),
     fallBack: root.rowOf('meleeResults', 'loser').entry('fallBack').dice(),

@@ -68,7 +68,9 @@ export const CHANGE_FORMATION = 8;
 export const DISMOUNT = 9;
 /** Mount, or limber. */
 export const MOUNT = 10;
-/** The chits as a doctrine gives them, each at the number of its order; W needs neighbours (AUG-R-40). */
+/** Wheel a quarter, on a neighbouring lane or back (AUG-NBR-02). */
+export const WHEEL = 11;
+/** The chits as a doctrine gives them, each at the number of its order. */
 export const CHITS = ['', 'S', 'F', 'C', 'M', 'U', 'Y', 'R', 'T', 'D', 'L', 'W'] as const;
 export type Chit = Exclude<(typeof CHITS)[number], ''>;
 
@@ -117,16 +119,24 @@ const WIDE = bitFields({ shotNow: 10, rally: 22 });
 /** Fields that change only where a doctrine can give another form, or moves to several gaps. */
 const ORDERED = bitFields({ form: 6, changing: 2, aim: 6 });
 
+/** Fields that change only where stacks hold several units, or fronts turn on neighbouring lanes (AUG-NBR). */
+const IN_LINE = bitFields({ lane: 7, place: 3, turned: 2, wheels: 4, fellBack: 1 });
+
+/** The place of a unit that is in no stack: it is broken, or still to come. */
+export const NO_PLACE = 7;
+
 /** The words that the units of an engagement have beside the first. */
 export interface UnitShape {
+  /** Stacks hold several units, or fronts turn on neighbouring lanes. */
+  readonly inLine: boolean;
   /** Fire casualties are remembered, or Rally Points given. */
   readonly wide: boolean;
   /** A doctrine can change the form of a unit, or send it to several gaps. */
   readonly ordered: boolean;
 }
 
-export function unitWords({ wide, ordered }: UnitShape): number {
-  return 1 + (wide ? 1 : 0) + (ordered ? 1 : 0);
+export function unitWords({ wide, ordered, inLine }: UnitShape): number {
+  return 1 + (wide ? 1 : 0) + (ordered ? 1 : 0) + (inLine ? 1 : 0);
 }
 
 /** `changing` of a unit, by order T (AUG-R-38). */
@@ -165,6 +175,15 @@ export class UnitState {
   changing = UNCHANGED;
   /** The gap or the form to which its order leads, as an index; 0 for other orders. */
   aim = 0;
+  /** Its lane, and its place in the stack there: 0 for the front, or NO_PLACE. */
+  lane = 0;
+  place = 0;
+  /** The lane on which it is turned: 0 for its own, 1 for the one below, 2 for the one above. */
+  turned = 0;
+  /** Orders W of a quarter that is not complete. */
+  wheels = 0;
+  /** It fell back from a melee this turn. */
+  fellBack = 0;
 
   clear(): void {
     this.figures = 0;
@@ -188,6 +207,9 @@ export class UnitState {
     this.form = 0;
     this.changing = UNCHANGED;
     this.aim = 0;
+    this.turned = 0;
+    this.wheels = 0;
+    this.fellBack = 0;
   }
 
   copyFrom(other: UnitState): void {
@@ -207,6 +229,16 @@ export class UnitState {
     this.form = other.form;
     this.changing = other.changing;
     this.aim = other.aim;
+    this.lane = other.lane;
+    this.place = other.place;
+    this.turned = other.turned;
+    this.wheels = other.wheels;
+    this.fellBack = other.fellBack;
+  }
+
+  /** The lane that it faces. */
+  get facedLane(): number {
+    return this.turned === 0 ? this.lane : this.lane + 2 * this.turned - 3;
   }
 
   /** Takes a chit; `aim` is the gap or the form to which it leads. */
@@ -266,6 +298,7 @@ export class UnitState {
     this.order = NO_ORDER;
     this.aim = 0;
     this.acted = 0;
+    this.fellBack = 0;
     this.rally = 0;
     if (this.shotNow > 0) this.shotBefore = 1;
     this.shotNow = 0;
@@ -296,7 +329,7 @@ export class UnitState {
       this.changing = this.changing === CHANGED_FORMED ? UNTIL_NEXT_ORDER : UNCHANGED;
   }
 
-  write(into: Int32Array, offset: number, { wide, ordered }: UnitShape): void {
+  write(into: Int32Array, offset: number, { wide, ordered, inLine }: UnitShape): void {
     let o = offset;
     into[o++] =
       UNIT.figures.put(this.figures) |
@@ -312,10 +345,18 @@ export class UnitState {
       UNIT.shotBefore.put(this.shotBefore);
     if (wide) into[o++] = WIDE.shotNow.put(this.shotNow) | WIDE.rally.put(this.rally);
     if (ordered)
-      into[o] = ORDERED.form.put(this.form) | ORDERED.changing.put(this.changing) | ORDERED.aim.put(this.aim);
+      into[o++] =
+        ORDERED.form.put(this.form) | ORDERED.changing.put(this.changing) | ORDERED.aim.put(this.aim);
+    if (inLine)
+      into[o] =
+        IN_LINE.lane.put(this.lane) |
+        IN_LINE.place.put(this.place) |
+        IN_LINE.turned.put(this.turned) |
+        IN_LINE.wheels.put(this.wheels) |
+        IN_LINE.fellBack.put(this.fellBack);
   }
 
-  read(from: Int32Array, offset: number, { wide, ordered }: UnitShape): void {
+  read(from: Int32Array, offset: number, { wide, ordered, inLine }: UnitShape): void {
     let o = offset;
     const word = intAt(from, o++);
     this.figures = UNIT.figures.of(word);
@@ -332,9 +373,16 @@ export class UnitState {
     const second = wide ? intAt(from, o++) : 0;
     this.shotNow = WIDE.shotNow.of(second);
     this.rally = WIDE.rally.of(second);
-    const third = ordered ? intAt(from, o) : 0;
+    const third = ordered ? intAt(from, o++) : 0;
     this.form = ORDERED.form.of(third);
     this.changing = ORDERED.changing.of(third);
     this.aim = ORDERED.aim.of(third);
+    if (!inLine) return;
+    const line = intAt(from, o);
+    this.lane = IN_LINE.lane.of(line);
+    this.place = IN_LINE.place.of(line);
+    this.turned = IN_LINE.turned.of(line);
+    this.wheels = IN_LINE.wheels.of(line);
+    this.fellBack = IN_LINE.fellBack.of(line);
   }
 }

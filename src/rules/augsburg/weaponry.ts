@@ -30,9 +30,9 @@ function bandsOf(tables: Tables, weapon: string | null, factor = 1): readonly Ra
 
 /** The range bands of the weapons of both sides, in inches on the table. */
 export function bandsOfUnits(tables: Tables, { A, B, inchFactor }: EngagementInputs): RangeBands | null {
-  const weapons = [...A.units, ...B.units].map(({ type, weapon }) =>
-    bandsOf(tables, weapon ?? valueOf(tables.defaults, type).weapon, inchFactor),
-  );
+  const weapons = [...A.units, ...B.units]
+    .flat()
+    .map(({ type, weapon }) => bandsOf(tables, weapon ?? valueOf(tables.defaults, type).weapon, inchFactor));
   return sharedBands('distanceInches', weapons);
 }
 

@@ -1,7 +1,14 @@
 /** Forms made from the fields that a rule system declares: nothing here knows a system. */
 import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
-import type { ChoiceField, Field, Fields, GroupField, ListField } from '../../engagement/inputs.ts';
+import {
+  fieldOfValue,
+  type ChoiceField,
+  type Field,
+  type Fields,
+  type GroupField,
+  type ListField,
+} from '../../engagement/inputs.ts';
 import { isList, mapOf, type Json } from '../../engagement/json.ts';
 import { inWords } from '../../engagement/printed-names.ts';
 import { visibleName } from '../../engagement/visible.ts';
@@ -80,7 +87,8 @@ interface FieldInputProps extends FormProps {
 }
 
 function FieldInput(props: FieldInputProps): JSX.Element {
-  const { name, field, value, path, ...outer } = props;
+  const { name, field: described, value, path, ...outer } = props;
+  const field = fieldOfValue(described, value);
   const title = nameOf(name, outer.names);
   const list = listAt(outer.varied, path);
   if (list !== undefined)
@@ -325,7 +333,7 @@ function ListInput({
       {items.map((item, i) => (
         <div key={i} class="item">
           <FieldInput
-            name={`${one} ${i + 1}${field.of.type === 'list' ? ', units' : ''}`}
+            name={`${one} ${i + 1}${fieldOfValue(field.of, item).type === 'list' ? ', units' : ''}`}
             field={field.of}
             value={item}
             path={[...path, i]}
@@ -354,7 +362,9 @@ function ListInput({
       {items.length > 0 ? null : (
         <button
           type="button"
-          onClick={() => change([field.of.type === 'group' ? {} : (firstOf(field.of) ?? 0)])}
+          onClick={() =>
+            change([fieldOfValue(field.of, null).type === 'group' ? {} : (firstOf(field.of) ?? 0)])
+          }
         >
           {`Add ${one}`}
         </button>

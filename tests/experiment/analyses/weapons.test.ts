@@ -80,7 +80,7 @@ analysis: { kind: weapons, army: mounted, fight: true }
     const types = ['pistol-cavalry-deep', 'pistol-cavalry-line', 'aggressive-cavalry', 'dragoons-mounted'];
     expect(new Set(cells.map(({ factors }) => factors[0]?.value))).toEqual(new Set(types));
     expect(cells).toHaveLength(types.length ** 2);
-    expect(cells[0]?.inputs['A']).toMatchObject({ units: [{ type: cells[0]?.factors[0]?.value }] });
+    expect(cells[0]?.inputs['A']).toMatchObject({ units: [[{ type: cells[0]?.factors[0]?.value }]] });
   });
 
   test('has the formations of Huit fight, but neither guns nor houses', () => {

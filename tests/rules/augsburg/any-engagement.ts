@@ -33,6 +33,8 @@ export interface Bounds {
   readonly turns: number;
   /** Doctrines are lists with conditions and orders of their own, and units come late. */
   readonly wider?: true;
+  /** Stacks hold none to three units, and fronts may turn on neighbouring lanes. */
+  readonly line?: true;
 }
 
 const anyPlainDoctrine = fc.record({
@@ -200,6 +202,32 @@ function permitted(doctrine: AnyUnit, unit: AnyUnit, enemy: AnyUnit, going: stri
   return forbidden ? { ...doctrine, main: 'stand-and-fire' } : doctrine;
 }
 
+const anyTurn = fc.constantFrom('none', 'left', 'right', 'either', 'either');
+
+/** Units of a stack, which all may stand and fire, charge or turn; no unit of theirs is forbidden to charge any other. */
+function anyStack({ figures, lanes }: Bounds): fc.Arbitrary<readonly Record<string, unknown>[]> {
+  const unit = fc
+    .record({
+      type: fc.constantFrom('french-foot', 'dutch-foot', 'french-foot'),
+      original: fc.integer({ min: 1, max: figures }),
+      unformed: seldom,
+      disordered: seldom,
+      doctrine: anyPlainDoctrine,
+      turnOn: lanes === 1 ? fc.constant('none') : anyTurn,
+    })
+    .map(({ doctrine, turnOn, ...about }) => ({ ...about, doctrine: { ...doctrine, turnOn } }));
+  return fc.array(unit, { minLength: 0, maxLength: 3 });
+}
+
+function anyLaneInLine(bounds: Bounds): fc.Arbitrary<Record<string, unknown>> {
+  return fc.record({
+    A: anyStack(bounds),
+    B: anyStack(bounds),
+    distanceInches: fc.constantFrom(...DISTANCES),
+    going: fc.constantFrom('good', 'good', 'good', 'bad'),
+  });
+}
+
 function anyLane(bounds: Bounds): fc.Arbitrary<Record<string, unknown>> {
   return fc
     .record({
@@ -255,11 +283,20 @@ function anyCommand(bounds: Bounds, lanes: number): fc.Arbitrary<Record<string, 
   return fc.oneof(free, brigades);
 }
 
+const LINE = {
+  laneInches: fc.constantFrom(3, 4, 6, 8.5),
+  supportInches: fc.constantFrom(2, 4, 6, 8),
+  wheelOrders: fc.constantFrom(1, 1, 2),
+};
+
 /** A random engagement within bounds. */
 export function anyEngagement(bounds: Bounds): fc.Arbitrary<Record<string, unknown>> {
-  return fc.integer({ min: 1, max: bounds.lanes }).chain((lanes) =>
+  const { line } = bounds;
+  const lane = line === true ? anyLaneInLine(bounds) : anyLane(bounds);
+  return fc.integer({ min: line === true ? 2 : 1, max: bounds.lanes }).chain((lanes) =>
     fc.record({
-      lanes: fc.array(anyLane(bounds), { minLength: lanes, maxLength: lanes }),
+      ...(line === true ? LINE : {}),
+      lanes: fc.array(lane, { minLength: lanes, maxLength: lanes }),
       turnLimit: fc.integer({ min: 1, max: bounds.turns }),
       command: anyCommand(bounds, lanes),
     }),

@@ -302,8 +302,8 @@ describe('a spec', () => {
       { shortForms: false },
     );
     if (value === null) throw new Error('not read');
-    const mains = setupOfSpec(value).lanes.map(({ decisions }) =>
-      decisions.map((items) => items.map((one) => one.do.main)),
+    const mains = setupOfSpec(value).lanes.map(({ stacks }) =>
+      stacks.map((stack) => stack.flatMap(({ decisions }) => decisions.map((one) => one.do.main))),
     );
     expect(mains).toEqual([
       [['close-to-range'], ['stand-and-fire']],

@@ -378,8 +378,15 @@ describe('levels', () => {
   const wishesOf = (raw: unknown): unknown => {
     const { value, problems } = readInputs(ENGAGEMENT_INPUTS, raw, { shortForms: false });
     if (value === null) throw new Error(JSON.stringify(problems));
-    return setupOfSpec(value).lanes.map(({ decisions: [a] }) =>
-      a.map(({ do: { main, order, whenCharged, evadeMoves } }) => [main, order, whenCharged, evadeMoves]),
+    return setupOfSpec(value).lanes.map(({ stacks: [a] }) =>
+      a.flatMap(({ decisions }) =>
+        decisions.map(({ do: { main, order, whenCharged, evadeMoves } }) => [
+          main,
+          order,
+          whenCharged,
+          evadeMoves,
+        ]),
+      ),
     );
   };
   const SIDE = { doctrine: { main: 'stand-ready', whenCharged: 'hold', evadeMoves: 3 } };
@@ -558,7 +565,7 @@ describe('what a doctrine may not ask', () => {
   const item = (when: unknown): unknown => [{ when, do: {} }, { do: {} }];
 
   it.each<[string, unknown, RegExp]>([
-    ['W in a lane alone (AUG-R-40)', { order: 'W' }, /doctrine: order must not be W.*lane stands alone/u],
+    ['W in a lane alone (AUG-R-40)', { order: 'W' }, /doctrine: order must not be W without turnOn/u],
     ['W in an item', [{ do: { order: 'W' } }], /doctrine\.0\.do: order must not be W/u],
     ['an unknown order', { order: 'X' }, /order must be one of S.*not "X"/u],
     ['T without ranks', { order: 'T' }, /ranks is required with order T/u],

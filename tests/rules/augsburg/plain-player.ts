@@ -4,7 +4,7 @@
  */
 import type { Rulings } from '../../../src/rules/augsburg/options.ts';
 import type { UnitInputs } from '../../../src/rules/augsburg/inputs.ts';
-import type { Setup } from '../../../src/rules/augsburg/setup.ts';
+import type { Setup, UnitSetup } from '../../../src/rules/augsburg/setup.ts';
 import { choose, wishes, type Sight, type Wish } from './plain-doctrine.ts';
 import {
   band,
@@ -62,6 +62,13 @@ export function playPlainly(setup: Setup, opt: Rulings, die: Die): PlainEnd {
   return new Game(setup, opt, die).play();
 }
 
+/** The only unit of a stack. */
+function frontOf(stack: readonly UnitSetup[]): UnitInputs {
+  const [front] = stack;
+  if (front === undefined || stack.length > 1) throw new Error('the plain player knows one unit a stack');
+  return front.inputs;
+}
+
 class Game {
   readonly setup: Setup;
   readonly opt: Rulings;
@@ -75,8 +82,8 @@ class Game {
     this.setup = setup;
     this.opt = opt;
     this.die = die;
-    this.lanes = setup.lanes.map(({ units, going, distanceInches }) => ({
-      units: [enlist(units[0], opt), enlist(units[1], opt)],
+    this.lanes = setup.lanes.map(({ stacks, going, distanceInches }) => ({
+      units: [enlist(frontOf(stacks[0]), opt), enlist(frontOf(stacks[1]), opt)],
       going,
       gap: distanceInches,
     }));

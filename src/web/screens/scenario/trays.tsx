@@ -1,7 +1,7 @@
 /** Two trays of units, one a side: their numbers by − and +, their fields, and the price of what is chosen from a menu. */
 import type { JSX } from 'preact';
 import type { MenuJson } from '../../../analysis/forces/answer.ts';
-import type { Field, Fields } from '../../../engagement/inputs.ts';
+import { fieldOfValue, type Field, type Fields } from '../../../engagement/inputs.ts';
 import { listOf, mapOf, type Json, type JsonObject } from '../../../engagement/json.ts';
 import type { ScenarioWords } from '../../../engine/questions/scenario.ts';
 import type { KindDescription } from '../../../engine/questions/systems.ts';
@@ -325,7 +325,7 @@ interface UnitListProps extends FormProps {
 
 function UnitList({
   name,
-  of,
+  of: described,
   most,
   items,
   path,
@@ -339,6 +339,7 @@ function UnitList({
   return (
     <>
       {items.map((item, i) => {
+        const of = fieldOfValue(described, item);
         const title = unitTitle(of, item, form.names) || `${one} ${i + 1}`;
         const another = items.length < most ? () => change(items.toSpliced(i, 0, item)) : null;
         const remove = items.length > 1 ? () => change(items.toSpliced(i, 1)) : null;

@@ -1,0 +1,318 @@
+/** Lines of lanes (section 12): second lines, fronts that turn on a neighbour, two against one, worked out by hand. */
+import { fc } from '../../fast-check.ts';
+import { describe, expect, it } from 'vitest';
+import type { AugsburgEngagement } from '../../../src/rules/augsburg/engagement.ts';
+import type { Play } from '../../../src/rules/augsburg/state.ts';
+import { compare } from './agreement.ts';
+import { anyDice, anyEngagement, anyRulings } from './any-engagement.ts';
+import { engagementOf, errorOf, outcomes, type Asked } from './asked.ts';
+import { checkStep, checkWords, play, rolling } from './playing.ts';
+
+const READY = { main: 'stand-ready', reform: false };
+const FOOT = { type: 'french-foot', doctrine: READY };
+
+function turning(doctrine: object = {}): object {
+  return { type: 'french-foot', original: 24, doctrine: { turnOn: 'right', ...doctrine } };
+}
+
+/** A of the first lane has nobody before it; the enemy of the second has nobody either. */
+function flank(A: object, B: object, more: object = {}): Asked {
+  const lanes = [
+    { A, B: [], distanceInches: 12 },
+    { A: [], B, distanceInches: 12 },
+  ];
+  return { lanes, turnLimit: 2, laneInches: 4, ...more };
+}
+
+/** The throws of a fight in which every die shows this face: their names and first numbers, and what they led to. */
+function told(raw: Asked, face: number, options = {}): readonly (readonly [string, number, string])[] {
+  const engagement = engagementOf(raw, options);
+  const throws: [string, number, string][] = [];
+  play(
+    engagement,
+    rolling(() => face),
+    (state, due, after) => {
+      const name = engagement.resolutions[due.kind]?.name ?? '';
+      if (after !== undefined)
+        throws.push([name, due.key0, engagement.tell(state, due, after.outcome, after.state)]);
+    },
+  );
+  return throws;
+}
+
+/** A share of the engagement in which a unit loses so many figures. */
+function losing(raw: Asked, unit: string): (lost: number) => number {
+  const all = outcomes('engagement', raw);
+  return (lost) => all[`losses${unit}:${lost}`] ?? 0;
+}
+
+describe('fire of a front that has turned (AUG-NBR-02, -03)', () => {
+  const target = { type: 'french-foot', original: 24, doctrine: READY };
+
+  it('takes the enemy in enfilade from the turn after, and is not answered', () => {
+    const throws = told(flank(turning(), target), 4);
+    expect(throws.map(([name, key]) => [name, key])).toEqual([
+      ['volley', 10],
+      ['morale test', 24 - 8 - 2],
+    ]);
+    expect(throws[0]?.[2]).toContain('B2 (french-foot) loses 8');
+    const lost = losing(flank(turning(), target), 'B2');
+    expect(lost(7)).toBeCloseTo(0.33, 2);
+    expect(lost(6)).toBeCloseTo(0.31, 2);
+  });
+
+  it('by the same dice from in front is a third of it, and the test easier', () => {
+    const lanes = [{ A: { ...turning(), doctrine: {} }, B: target, distanceInches: 4 }];
+    expect(
+      told({ lanes, turnLimit: 1 }, 3)
+        .map(([name, key]) => [name, key])
+        .slice(0, 2),
+    ).toEqual([
+      ['volley', 4],
+      ['morale test', 22],
+    ]);
+    expect(losing({ lanes, turnLimit: 1 }, 'B1')(2)).toBeCloseTo(0.46, 2);
+  });
+
+  it.each([
+    ['7 hits and enfilade: 4d6 + 2 <= 17', { original: 24, figures: 17 }, true, 0.664],
+    ['2 hits from in front: 4d6 <= 22', { original: 24, figures: 22 }, false, 0.996],
+  ])('is followed by a test: %s', (_name, figures, enfilade, passed) => {
+    const { pass } = outcomes('morale', { unit: { type: 'french-foot', ...figures }, enfilade });
+    expect(pass).toBeCloseTo(passed, 3);
+  });
+
+  it('waits for as many orders W as a quarter takes', () => {
+    const turns = (wheelOrders: number): number =>
+      told(flank(turning(), target, { wheelOrders, turnLimit: 6 }), 1).filter(([name]) => name === 'volley')
+        .length;
+    expect([turns(1), turns(2), turns(4)]).toEqual([5, 4, 2]);
+  });
+
+  it('reaches by the distance of the lanes, whatever their gaps', () => {
+    expect(told(flank(turning(), target, { laneInches: 40 }), 4)).toEqual([]);
+  });
+});
+
+describe('a charge of a front that has turned (AUG-NBR-03, -04, -05)', () => {
+  const charger = turning({ main: 'charge', chargeWithinInches: 6 });
+
+  it('takes the enemy in flank: one die of an Unformed battalion', () => {
+    const target = {
+      type: 'french-foot',
+      original: 24,
+      unformed: true,
+      doctrine: { ...READY, whenCharged: 'fire' },
+    };
+    const throws = told(flank(charger, target), 4);
+    expect(throws.map(([name, key]) => [name, key]).slice(1, 3)).toEqual([
+      ['melee', 14],
+      ['melee', 1],
+    ]);
+    expect(losing(flank(charger, target), 'A1')(0)).toBeCloseTo(1, 12);
+  });
+
+  it('from in front against a battalion in order wins far less often', () => {
+    const labels = outcomes('melee-result', {
+      attacker: { type: 'french-foot' },
+      defender: { type: 'french-foot' },
+    });
+    expect(labels['attacker']).toBeCloseTo(0.583, 3);
+    expect(labels['tie']).toBeCloseTo(0.323, 3);
+  });
+
+  const beaten = { type: 'french-foot', original: 6, doctrine: { ...READY, whenCharged: 'stand' } };
+
+  it('sends the beaten back in its own lane', () => {
+    const throws = told(flank(charger, beaten), 3);
+    expect(throws.find(([name]) => name === 'fall-back')?.[2]).toContain('the gap of lane 2 is 20 in');
+  });
+
+  it('comes before or after that from in front, and then does not reach who fell back', () => {
+    const inFront = {
+      type: 'french-foot',
+      original: 24,
+      doctrine: [
+        { when: { fromTurn: 2 }, do: { main: 'charge', chargeWithinInches: 12 } },
+        { do: { main: 'stand-ready' } },
+      ],
+    };
+    const charges = (reversed: boolean): number => {
+      const lanes = [
+        {
+          A: turning({ main: 'charge', chargeWithinInches: 6, turnOn: 'either' }),
+          B: [],
+          distanceInches: 12,
+        },
+        { A: inFront, B: { ...beaten, original: 24, unformed: true }, distanceInches: 3 },
+      ];
+      const raw = { lanes: reversed ? lanes.toReversed() : lanes, turnLimit: 2, laneInches: 4 };
+      return told(raw, 3).filter(([name]) => name === 'charge move').length;
+    };
+    expect([charges(false), charges(true)]).toEqual([2, 1]);
+  });
+
+  it('makes light troops evade', () => {
+    const target = { type: 'skirmish-foot', doctrine: READY };
+    const throws = told(flank(charger, target, { laneInches: 6 }), 6);
+    expect(throws.map(([name]) => name)).toEqual(['evade', 'charge move at an evader']);
+    expect(throws.at(-1)?.[2]).toContain('the gap of lane 2');
+  });
+});
+
+/** Fronts and gaps in inches at the beginning of each further turn. */
+function turnsOf(raw: Asked, face: (sides: number) => number): readonly object[] {
+  const engagement: AugsburgEngagement = engagementOf(raw);
+  const turns: object[] = [];
+  const chance = rolling(face);
+  const openTurn = engagement.openTurn.bind(engagement);
+  const seen = (s: Play): void => {
+    turns.push({
+      fronts: [0, 1].map((side) => s.front(0, side)),
+      gap: (s.gaps[0] ?? 0) / engagement['battle'].partsPerInch,
+    });
+  };
+  engagement.openTurn = (s) => {
+    openTurn(s);
+    seen(s);
+  };
+  play(engagement, chance);
+  return turns;
+}
+
+describe('a second line (AUG-NBR-01)', () => {
+  const gun = { type: 'french-foot', original: 24, doctrine: { main: 'stand-and-fire' } };
+  const weak = { type: 'french-foot', original: 3, doctrine: READY };
+
+  it('comes up in the turn after its front is broken, so far behind as it stood', () => {
+    const lanes = [{ A: gun, B: [weak, { ...gun, doctrine: READY }], distanceInches: 4 }];
+    const turns = turnsOf({ lanes, turnLimit: 2, supportInches: 3 }, () => 5);
+    expect(turns[0]).toEqual({ fronts: [0, 2], gap: 7 });
+  });
+
+  it('rallies and forms up behind, and neither shoots nor is shot at', () => {
+    const second = { ...gun, unformed: true, disordered: true };
+    const lanes = [{ A: gun, B: [{ ...gun, doctrine: READY }, second], distanceInches: 6 }];
+    const throws = told({ lanes, turnLimit: 1 }, 1);
+    expect(throws.map(([name]) => name)).toEqual(['volley', 'return fire', 'rally']);
+    expect(throws[2]?.[2]).toContain('B1.2 (french-foot) rallies');
+  });
+
+  it('changes places with a front that goes back so far', () => {
+    const beaten = { type: 'french-foot', original: 6, doctrine: { ...READY, whenCharged: 'stand' } };
+    const charger = {
+      type: 'french-foot',
+      original: 24,
+      doctrine: { main: 'charge', chargeWithinInches: 8 },
+    };
+    const lanes = [{ A: charger, B: [beaten, gun], distanceInches: 2 }];
+    const throws = told({ lanes, turnLimit: 1, supportInches: 4 }, 2);
+    const back = throws.find(([name]) => name === 'fall-back');
+    expect(back?.[2]).toContain('B1.2 (french-foot) comes to the front');
+    expect(back?.[2]).toContain('the gap is 4 in');
+  });
+
+  it.each([
+    ['near in its stack', { supportInches: 6 }, 2],
+    ['too far in its stack', { supportInches: 6.5 }, 0],
+  ])('minds a routing friend %s', (_where, more, added) => {
+    const second = { ...gun, disordered: true };
+    const lanes = [{ A: gun, B: [{ ...weak, original: 12, unformed: true }, second], distanceInches: 4 }];
+    const faces = [6];
+    let i = 0;
+    const engagement = engagementOf({ lanes, turnLimit: 1, ...more });
+    const limits: number[] = [];
+    play(
+      engagement,
+      rolling(() => faces[Math.min(i++, faces.length - 1)] ?? 6),
+      (_state, due, after) => {
+        if (after === undefined && engagement.resolutions[due.kind]?.name === 'rally') limits.push(due.key0);
+      },
+    );
+    expect(limits).toEqual([24 - 3 - added]);
+  });
+
+  it('passes by order M into a neighbouring lane without friends (AUG-NBR-06)', () => {
+    const reserve = { ...gun, doctrine: { order: 'M' } };
+    const lanes = [
+      { A: [{ ...gun, doctrine: READY }, reserve], B: FOOT, distanceInches: 20 },
+      { A: [], B: FOOT, distanceInches: 14 },
+    ];
+    const engagement = engagementOf({ lanes, turnLimit: 2, laneInches: 8 });
+    const state = engagement.create();
+    engagement.start(state);
+    expect(state.front(1, 0)).toBe(1);
+    expect(state.gaps[1]).toBe(14 * engagement['battle'].partsPerInch);
+  });
+});
+
+describe('one unit in each lane', () => {
+  it('is the same given alone and as a list', () => {
+    fc.assert(
+      fc.property(
+        anyEngagement({ figures: 24, lanes: 3, turns: 4 }),
+        anyRulings,
+        fc.integer(),
+        (fight, rulings, seed) => {
+          const lanes = (fight['lanes'] as readonly Record<string, unknown>[]).map(({ A, B, ...lane }) => ({
+            ...lane,
+            A: [A],
+            B: [B],
+          }));
+          const engagements = [engagementOf(fight, rulings), engagementOf({ ...fight, lanes }, rulings)];
+          expect(engagements[1]?.create().words).toBe(engagements[0]?.create().words);
+          const [alone, listed] = engagements.map((one) => play(one, rolling(anyDice(seed))));
+          expect(listed).toEqual(alone);
+        },
+      ),
+      { seed: 12, numRuns: 100 },
+    );
+  });
+});
+
+describe('random lines', () => {
+  const bounds = { figures: 24, lanes: 3, turns: 5, line: true } as const;
+
+  it('are the same at every step asked twice, written and read, and are told in words', () => {
+    fc.assert(
+      fc.property(anyEngagement(bounds), anyRulings, fc.integer(), (fight, rulings, seed) => {
+        const engagement = engagementOf(fight, rulings);
+        play(engagement, rolling(anyDice(seed)), (state, due, after) => {
+          if (after === undefined) checkStep(engagement, state, due);
+          else checkWords(engagement.tell(state, due, after.outcome, after.state));
+        });
+      }),
+      { seed: 1691, numRuns: 300 },
+    );
+  });
+
+  it('agree exact and played', () => {
+    const { agreements, least, tooLarge } = compare(4, 10_000, { ...bounds, figures: 3, lanes: 2, turns: 3 });
+    expect(tooLarge).toEqual([]);
+    expect(agreements.length).toBeGreaterThan(40);
+    expect(least).toBeGreaterThan(0.001);
+  });
+});
+
+describe('what a line needs', () => {
+  it.each<[string, Asked, RegExp]>([
+    [
+      'no distance of lanes',
+      flank(turning(), FOOT, { laneInches: null }),
+      /laneInches is needed.*AUG-NOTGIVEN-laneInches/u,
+    ],
+    [
+      'no neighbour',
+      { lanes: [{ A: turning(), B: FOOT, distanceInches: 4 }], turnLimit: 1, laneInches: 4 },
+      /turnOn needs a neighbouring lane/u,
+    ],
+    [
+      'five in a stack',
+      { lanes: [{ A: [FOOT, FOOT, FOOT, FOOT, FOOT], B: FOOT, distanceInches: 4 }], turnLimit: 1 },
+      /A must be.*4/u,
+    ],
+    ['no orders for a quarter', flank(turning(), FOOT, { wheelOrders: 0 }), /wheelOrders must be.*1 to 10/u],
+  ])('%s', (_name, raw, message) => {
+    expect(errorOf('engagement', raw).message).toMatch(message);
+  });
+});
