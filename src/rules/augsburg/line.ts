@@ -103,11 +103,9 @@ export function unitBehind(b: Battle, s: Play, lane: number, side: number): numb
 }
 
 /** The front of the act and a unit behind it change places. */
-export function changePlaces(s: Play, front: number, next: number, side: number): void {
+export function changePlaces(s: Play, front: number, next: number): void {
   const { lane } = s.numbered(front);
   const { place } = s.numbered(next);
   s.station(front, lane, place);
   s.station(next, lane, 0);
-  if (side === s.actor) s.place = place;
-  else s.targetPlace = place;
 }

@@ -137,9 +137,6 @@ export function passAside(b: Battle, s: Play): void {
   const broken = s.front(lane, s.actor);
   if (broken !== NONE) s.station(broken, lane, NO_PLACE);
   s.station(i, lane, 0);
-  s.lane = lane;
-  s.targetLane = lane;
-  s.place = 0;
 }
 
 /** Order R: half a normal move to the rear, ending faced that way (AUG-MOVE-04, AUG-R-37). */
@@ -200,5 +197,5 @@ export function goBack(b: Battle, s: Play, from: number, parts: number, side: nu
   const back = next === NONE ? parts : b.line.support;
   if (s.aside) shift(s, unit.lane, side, back);
   else setGap(b, s, from + back, side);
-  if (next !== NONE) changePlaces(s, s.inAct(side), next, side);
+  if (next !== NONE) changePlaces(s, s.inAct(side), next);
 }

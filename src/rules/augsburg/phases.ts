@@ -203,14 +203,14 @@ function act(b: Battle, s: Play, i: number): void {
   const unit = s.numbered(i);
   const { order, aim } = unit;
   s.lane = unit.lane;
-  s.targetLane = unit.facedLane;
-  s.place = unit.place;
   s.actor = s.sideOf(i);
+  s.acting = i;
+  s.target = s.front(unit.facedLane, 1 - s.actor);
   s.thrower = s.actor;
   unit.spend();
   switch (order) {
     case MOVE:
-      if (s.place === 0) move(b, s, aim);
+      if (unit.place === 0) move(b, s, aim);
       else passAside(b, s);
       s.endAct();
       return;

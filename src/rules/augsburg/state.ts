@@ -75,8 +75,8 @@ const PLACE = bitFields({
 const INDICES = bitFields({ lane: 8, brigade: 8, position: 8, cursor: 8 });
 const NUMBERS = bitFields({ fireCasualties: 10, waiting: 10, evading: 12 });
 const BRIGADE = bitFields({ points: 24, rank: 8 });
-/** Who is in the act, where stacks hold several units or fronts turn. */
-const IN_LINE = bitFields({ place: 3, targetPlace: 3, targetLane: 8 });
+/** The units in the act, where stacks hold several units or fronts turn. */
+const IN_LINE = bitFields({ acting: [10, NONE], target: [10, NONE] });
 
 export class Play implements State<Play> {
   readonly words: number;
@@ -103,10 +103,9 @@ export class Play implements State<Play> {
   /** Where something is going on, and who began it. */
   lane = 0;
   actor = 0;
-  /** The place of the actor in its stack; that of the unit that it acts upon, and its lane. */
-  place = 0;
-  targetPlace = 0;
-  targetLane = 0;
+  /** The number of the unit that acts, and of the one that it acts upon. */
+  acting = NONE;
+  target = NONE;
   act = NO_ACT;
   /** Who throws, where it is not the actor. */
   thrower = 0;
@@ -138,8 +137,12 @@ export class Play implements State<Play> {
   private readonly shape: Shape;
   /** The number of the front of each stack, at 2 lane + side; NONE where the stack is empty. */
   private readonly fronts: Int32Array;
+  /** The fronts themselves; where there is none, one that is broken. */
+  private readonly frontUnits: UnitState[];
   /** In place of a unit where there is none. */
   private readonly nobody = new UnitState();
+  /** The number of A's units. */
+  private readonly ofA: number;
 
   constructor(shape: Shape) {
     const { stacks } = shape;
@@ -148,7 +151,9 @@ export class Play implements State<Play> {
     this.nobody.status = DESTROYED;
     this.gaps = new Int32Array(lanes);
     this.fronts = new Int32Array(2 * lanes);
+    this.frontUnits = Array.from({ length: 2 * lanes }, () => this.nobody);
     this.units = Array.from({ length: shape.units }, () => new UnitState());
+    this.ofA = stacks.unitsTo(0);
     this.lineUp();
     this.points = new Int32Array(shape.brigades);
     this.ranks = new Int32Array(shape.brigades);
@@ -170,7 +175,7 @@ export class Play implements State<Play> {
       for (let side = 0; side < 2; side++) {
         const from = stacks.from(side, lane);
         const to = stacks.to(side, lane);
-        this.fronts[2 * lane + side] = from < to ? from : NONE;
+        this.setFront(lane, side, from < to ? from : NONE);
         for (let i = from; i < to; i++) {
           const unit = item(this.units, i);
           unit.lane = lane;
@@ -186,7 +191,12 @@ export class Play implements State<Play> {
 
   /** The front of a stack. */
   unit(lane: number, side: number): UnitState {
-    return this.numbered(this.front(lane, side));
+    return item(this.frontUnits, 2 * lane + side);
+  }
+
+  private setFront(lane: number, side: number, i: number): void {
+    this.fronts[2 * lane + side] = i;
+    this.frontUnits[2 * lane + side] = this.numbered(i);
   }
 
   /** The unit of a number; for NONE one that is broken. */
@@ -195,7 +205,7 @@ export class Play implements State<Play> {
   }
 
   sideOf(i: number): 0 | 1 {
-    return i < this.shape.stacks.unitsTo(0) ? 0 : 1;
+    return i < this.ofA ? 0 : 1;
   }
 
   /** The number of the unit of a side at a place of a lane, or NONE. */
@@ -214,26 +224,24 @@ export class Play implements State<Play> {
   station(i: number, lane: number, place: number): void {
     const unit = item(this.units, i);
     const side = this.sideOf(i);
-    if (this.front(unit.lane, side) === i) this.fronts[2 * unit.lane + side] = NONE;
+    if (this.front(unit.lane, side) === i) this.setFront(unit.lane, side, NONE);
     unit.lane = lane;
     unit.place = place;
-    if (place === 0) this.fronts[2 * lane + side] = i;
+    if (place === 0) this.setFront(lane, side, i);
   }
 
   /** The number of the unit of a side in what is going on. */
   inAct(side: number): number {
-    return side === this.actor
-      ? this.numberAt(this.lane, side, this.place)
-      : this.numberAt(this.targetLane, side, this.targetPlace);
+    return side === this.actor ? this.acting : this.target;
   }
 
   /** Who acts, and who is acted upon. */
   get active(): UnitState {
-    return this.numbered(this.inAct(this.actor));
+    return this.numbered(this.acting);
   }
 
   get passive(): UnitState {
-    return this.numbered(this.inAct(1 - this.actor));
+    return this.numbered(this.target);
   }
 
   /** The unit that throws. */
@@ -243,7 +251,7 @@ export class Play implements State<Play> {
 
   /** A unit acts upon the front of a neighbouring lane (AUG-NBR-02). */
   get aside(): boolean {
-    return this.targetLane !== this.lane;
+    return this.shape.inLine && this.target !== NONE && this.passive.lane !== this.lane;
   }
 
   /** The enemy of the unit that acts faces another lane than its own, so that it is taken in flank (AUG-NBR-03). */
@@ -270,9 +278,7 @@ export class Play implements State<Play> {
   clearAct(): void {
     this.lane = 0;
     this.actor = 0;
-    this.place = 0;
-    this.targetPlace = 0;
-    this.targetLane = 0;
+    this.nameFronts();
     this.act = NO_ACT;
     this.thrower = 0;
     this.answerable = 0;
@@ -316,7 +322,7 @@ export class Play implements State<Play> {
     else this.forgetBroken(lane);
     this.clearAct();
     this.lane = lane;
-    this.targetLane = lane;
+    this.nameFronts();
     this.stage = NEXT_UNIT;
   }
 
@@ -350,9 +356,8 @@ export class Play implements State<Play> {
     this.cursor = other.cursor;
     this.lane = other.lane;
     this.actor = other.actor;
-    this.place = other.place;
-    this.targetPlace = other.targetPlace;
-    this.targetLane = other.targetLane;
+    this.acting = other.acting;
+    this.target = other.target;
     this.act = other.act;
     this.thrower = other.thrower;
     this.answerable = other.answerable;
@@ -368,13 +373,18 @@ export class Play implements State<Play> {
     this.left = other.left;
     this.closed = other.closed;
     for (let i = 0; i < this.gaps.length; i++) this.gaps[i] = intAt(other.gaps, i);
-    if (this.shape.inLine) this.fronts.set(other.fronts);
     for (let i = 0; i < this.units.length; i++) item(this.units, i).copyFrom(item(other.units, i));
+    if (this.shape.inLine) this.copyPlaces(other);
     for (let i = 0; i < this.points.length; i++) {
       this.points[i] = intAt(other.points, i);
       this.ranks[i] = intAt(other.ranks, i);
     }
     for (let i = 0; i < this.advance.length; i++) this.advance[i] = intAt(other.advance, i);
+  }
+
+  private copyPlaces(other: Play): void {
+    for (let i = 0; i < this.units.length; i++) item(this.units, i).copyPlace(item(other.units, i));
+    this.findFronts();
   }
 
   write(into: Int32Array, offset: number): void {
@@ -412,11 +422,7 @@ export class Play implements State<Play> {
     for (let i = 0; i < this.points.length; i++)
       into[o++] = BRIGADE.points.put(intAt(this.points, i)) | BRIGADE.rank.put(intAt(this.ranks, i));
     if (shape.waits) into[o++] = this.left;
-    if (shape.inLine)
-      into[o++] =
-        IN_LINE.place.put(this.place) |
-        IN_LINE.targetPlace.put(this.targetPlace) |
-        IN_LINE.targetLane.put(this.targetLane);
+    if (shape.inLine) into[o++] = IN_LINE.acting.put(this.acting) | IN_LINE.target.put(this.target);
     if (!shape.ground) return;
     into[o++] = this.closed;
     for (let i = 0; i < this.advance.length; i++) into[o++] = intAt(this.advance, i);
@@ -468,17 +474,31 @@ export class Play implements State<Play> {
   /** Who is in the act, and the fronts, which follow from the places of the units. */
   private readLine(word: number | null): void {
     if (word === null) {
-      this.targetLane = this.lane;
+      this.nameFronts();
       return;
     }
-    this.place = IN_LINE.place.of(word);
-    this.targetPlace = IN_LINE.targetPlace.of(word);
-    this.targetLane = IN_LINE.targetLane.of(word);
-    this.fronts.fill(NONE);
+    this.acting = IN_LINE.acting.of(word);
+    this.target = IN_LINE.target.of(word);
+    this.findFronts();
+  }
+
+  /** The fronts follow from the places of the units. */
+  private findFronts(): void {
+    for (let lane = 0; lane < this.gaps.length; lane++) {
+      this.setFront(lane, 0, NONE);
+      this.setFront(lane, 1, NONE);
+    }
     for (let i = 0; i < this.units.length; i++) {
       const { lane, place } = item(this.units, i);
-      if (place === 0) this.fronts[2 * lane + this.sideOf(i)] = i;
+      if (place === 0) this.setFront(lane, this.sideOf(i), i);
     }
+  }
+
+  /** The fronts of the lane are those in the act; where units may stand behind them, nobody is until one acts. */
+  private nameFronts(): void {
+    const { inLine } = this.shape;
+    this.acting = inLine ? NONE : this.front(this.lane, this.actor);
+    this.target = inLine ? NONE : this.front(this.lane, 1 - this.actor);
   }
 }
 

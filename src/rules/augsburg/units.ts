@@ -229,6 +229,10 @@ export class UnitState {
     this.form = other.form;
     this.changing = other.changing;
     this.aim = other.aim;
+  }
+
+  /** Copies what changes only where stacks hold several units, or fronts turn. */
+  copyPlace(other: UnitState): void {
     this.lane = other.lane;
     this.place = other.place;
     this.turned = other.turned;
