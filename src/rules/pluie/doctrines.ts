@@ -140,7 +140,11 @@ function hasAnyTarget(b: Battle, s: Play, firer: number, { reach }: Orders): boo
 /** The nearest enemy present, or NONE: ties go to one that is not ready, then to the lowest roster index (13.2). */
 export function nearestEnemy(b: Battle, s: Play, of: number): number {
   const unit = s.unitAt(of);
-  const enemy = b.sideAt(1 - b.profileAt(of).side);
+  const { side } = b.profileAt(of);
+  const foremost = foremostOf(b, s, 1 - side);
+  // At distance 0 others may be as near.
+  if (foremost === NONE || distanceBetween(b, unit, s.unitAt(foremost)) > 0) return foremost;
+  const enemy = b.sideAt(1 - side);
   let chosen = NONE;
   let best = 2 * FARTHEST;
   for (let i = enemy.from; i < enemy.to; i++) {

@@ -18,7 +18,7 @@ it('keeps the foremost units that a look at all finds, and plays on as if it kep
   let kept = 0;
   let throws = 0;
   let seed = 0;
-  for (const engagement of randomEngagements({ mostOfOne: 3, formations: 2, turns: 6, wider: true }, 150)) {
+  for (const engagement of randomEngagements({ mostOfOne: 3, formations: 2, turns: 6, wider: true }, 600)) {
     const anew = engagement.create();
     play(engagement, rolling(anyDice(++seed)), (before, due, after) => {
       if (after === undefined) {
