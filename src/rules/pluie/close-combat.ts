@@ -94,8 +94,10 @@ function neighbour(b: Battle, s: Play, victim: number, candidate: number, off: n
 function shake(b: Battle, s: Play, unit: number): void {
   if (b.formationAt(b.profileAt(unit).formation).immuneToContagion !== 0) return;
   const shaken = s.unitAt(unit);
-  if (b.rulings.contagionTiming === 'before-follow-up') shaken.ready = 0;
-  else if (shaken.ready !== 0) shaken.shaken = 1;
+  if (b.rulings.contagionTiming === 'before-follow-up') {
+    shaken.ready = 0;
+    s.forgetForemost(b.profileAt(unit).side);
+  } else if (shaken.ready !== 0) shaken.shaken = 1;
 }
 
 /** The assault has ended: late contagion, the light cavalry of a successful charge not ready (PDB-CAV-03). */
@@ -116,6 +118,7 @@ function endAssault(b: Battle, s: Play, success: number): void {
 
 function shakeAll(b: Battle, s: Play): void {
   const enemy = b.sideAt(1 - s.side);
+  s.forgetForemost(1 - s.side);
   for (let i = enemy.from; i < enemy.to; i++) {
     const unit = s.unitAt(i);
     if (unit.shaken === 0) continue;
@@ -126,6 +129,7 @@ function shakeAll(b: Battle, s: Play): void {
 
 function unreadyLightCavalry(b: Battle, s: Play): void {
   const { from, to } = b.formationAt(s.formation);
+  s.forgetForemost(s.side);
   for (let i = from; i < to; i++)
     if (s.unitAt(i).member !== 0 && b.profileAt(i).light !== 0) s.unitAt(i).ready = 0;
 }

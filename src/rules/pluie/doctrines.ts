@@ -2,6 +2,7 @@
 import { item } from '../../chance/at.ts';
 import { CANNOT_FIRE, type Arm } from './weapons.ts';
 import type { Battle, Profile } from './battle.ts';
+import { foremostOf } from './foremost.ts';
 import {
   CHARGE,
   CLOSE_TO_RANGE,
@@ -64,15 +65,41 @@ export function isTargetInRange(b: Battle, s: Play, firer: number, target: numbe
   return armAgainst(b, b.profileAt(firer), firing, b.profileAt(target), enemy, distance) !== null;
 }
 
+/** All enemies have to be looked at. */
+const ANY = -2;
+
+/**
+ * The nearest enemy where it is a target in range, NONE where no enemy can be one, or ANY: at distance 0 others may be as
+ * near as the foremost, and others may be in range where it is not one to fire at.
+ */
+function foremostTarget(b: Battle, s: Play, firer: number, { reach }: Orders): number {
+  const profile = b.profileAt(firer);
+  const foremost = foremostOf(b, s, 1 - profile.side);
+  if (foremost === NONE) return NONE;
+  const firing = s.unitAt(firer);
+  const target = s.unitAt(foremost);
+  const distance = distanceBetween(b, firing, target);
+  if (distance > reach) return NONE;
+  if (distance === 0) return ANY;
+  return armAgainst(b, profile, firing, b.profileAt(foremost), target, distance) === null ? ANY : foremost;
+}
+
 /**
  * The target that the doctrine's `targeting` chooses among those in range, or NONE (13.3, Fire): nearest first and then
  * not ready, or not ready first and then nearest; ties go to the lowest roster index.
  */
 export function chooseTarget(b: Battle, s: Play, firer: number): number {
+  const orders = ordersOf(b, s, firer);
+  const foremost = foremostTarget(b, s, firer, orders);
+  if (foremost === NONE || (foremost !== ANY && orders.finish === 0)) return foremost;
+  return chooseAmongAll(b, s, firer, orders);
+}
+
+/** The same, by a look at all enemies. */
+function chooseAmongAll(b: Battle, s: Play, firer: number, { finish, reach }: Orders): number {
   const profile = b.profileAt(firer);
   const firing = s.unitAt(firer);
   const enemy = b.sideAt(1 - profile.side);
-  const { finish, reach } = ordersOf(b, s, firer);
   let chosen = NONE;
   let best = 2 * FARTHEST;
   for (let i = enemy.from; i < enemy.to; i++) {
@@ -90,7 +117,13 @@ export function chooseTarget(b: Battle, s: Play, firer: number): number {
 }
 
 /** True if a unit has any target in range under these orders. */
-function hasTarget(b: Battle, s: Play, firer: number, { reach }: Orders): boolean {
+function hasTarget(b: Battle, s: Play, firer: number, orders: Orders): boolean {
+  const foremost = foremostTarget(b, s, firer, orders);
+  return foremost === ANY ? hasAnyTarget(b, s, firer, orders) : foremost !== NONE;
+}
+
+/** The same, by a look at all enemies. */
+function hasAnyTarget(b: Battle, s: Play, firer: number, { reach }: Orders): boolean {
   const profile = b.profileAt(firer);
   const firing = s.unitAt(firer);
   const { from, to } = b.sideAt(1 - profile.side);
@@ -107,7 +140,11 @@ function hasTarget(b: Battle, s: Play, firer: number, { reach }: Orders): boolea
 /** The nearest enemy present, or NONE: ties go to one that is not ready, then to the lowest roster index (13.2). */
 export function nearestEnemy(b: Battle, s: Play, of: number): number {
   const unit = s.unitAt(of);
-  const enemy = b.sideAt(1 - b.profileAt(of).side);
+  const { side } = b.profileAt(of);
+  const foremost = foremostOf(b, s, 1 - side);
+  // At distance 0 others may be as near.
+  if (foremost === NONE || distanceBetween(b, unit, s.unitAt(foremost)) > 0) return foremost;
+  const enemy = b.sideAt(1 - side);
   let chosen = NONE;
   let best = 2 * FARTHEST;
   for (let i = enemy.from; i < enemy.to; i++) {

@@ -6,6 +6,7 @@ import { OVER, type Play } from './state.ts';
 export function eliminate(b: Battle, s: Play, unit: number): void {
   s.unitAt(unit).clear();
   const { side, formation } = b.profileAt(unit);
+  s.forgetForemost(side);
   s.formationAt(formation).living--;
   if (side === 0) s.livingA--;
   else s.livingB--;
@@ -21,5 +22,7 @@ export function driveOff(b: Battle, s: Play, unit: number): void {
   const driven = s.unitAt(unit);
   driven.ready = 0;
   driven.facing = 0;
-  driven.off = (driven.off + b.profileAt(unit).averageMove) | 0;
+  const { side, averageMove } = b.profileAt(unit);
+  driven.off = (driven.off + averageMove) | 0;
+  s.forgetForemost(side);
 }

@@ -68,7 +68,7 @@ function applyShot(b: Battle, s: Play, outcome: number): void {
   const { target } = s;
   const { formation, gun } = b.profileAt(target);
   const inColumn = s.unitAt(target).column !== 0;
-  if (outcome === JAM) jam(s);
+  if (outcome === JAM) jam(b, s);
   else if (outcome === HIT) hit(b, s, target);
   else if (outcome !== MISS) {
     if (outcome === ELIMINATED_AND_WAGON) loseWagon(b, s, gun, formation);
@@ -108,9 +108,11 @@ function goOnWithColumn(b: Battle, s: Play, formation: number): boolean {
 }
 
 /** Natural 1 with a machine gun or gun: not ready; in its own phase also no actions left (PDB-FIRE-11). */
-function jam(s: Play): void {
-  const firer = s.unitAt(throwerOf(s));
+function jam(b: Battle, s: Play): void {
+  const thrower = throwerOf(s);
+  const firer = s.unitAt(thrower);
   firer.ready = 0;
+  s.forgetForemost(b.profileAt(thrower).side);
   if (s.reactor === NONE) {
     firer.actions = 0;
     s.shots = 0;
@@ -120,8 +122,11 @@ function jam(s: Play): void {
 /** A hit on a ready unit (PDB-FIRE-07, -08); reactive fire also takes its actions (PDB-SEQ-07, R-22). */
 function hit(b: Battle, s: Play, target: number): void {
   const unit = s.unitAt(target);
-  if (b.profileAt(target).onlyUnreadied !== 0) unit.ready = 0;
-  else {
+  const { side, onlyUnreadied } = b.profileAt(target);
+  if (onlyUnreadied !== 0) {
+    unit.ready = 0;
+    s.forgetForemost(side);
+  } else {
     driveOff(b, s, target);
     unit.actions = 0;
   }

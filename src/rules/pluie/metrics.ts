@@ -4,8 +4,9 @@ import type { Counter, Metric } from '../../engagement/engagement.ts';
 import type { Ground } from '../../engagement/ground.ts';
 import { SIDE_LETTERS, type Battle, type SideIndex } from './battle.ts';
 import { throwerOf } from './fire.ts';
+import { foremostOf } from './foremost.ts';
 import { HIT } from './shot.ts';
-import { SHOT, type Play } from './state.ts';
+import { NONE, SHOT, type Play } from './state.ts';
 
 export type PluieMetric = Metric<Play>;
 export type PluieCounter = Counter<Play>;
@@ -96,13 +97,8 @@ function finalDistance(b: Battle): PluieMetric {
 
 /** The displacement of the foremost living unit of a side; infinite where none is present. */
 function foremost(b: Battle, s: Play, side: SideIndex): number {
-  const { from, to } = b.sideAt(side);
-  let least = Infinity;
-  for (let i = from; i < to; i++) {
-    const { alive, off } = s.unitAt(i);
-    if (alive !== 0 && off < least) least = off;
-  }
-  return least;
+  const unit = foremostOf(b, s, side);
+  return unit === NONE ? Infinity : s.unitAt(unit).off;
 }
 
 /** The one line of each side, as far before its start line as its foremost unit. */

@@ -81,6 +81,7 @@ export function move(b: Battle, s: Play, mover: number, wanted: number, retires 
   }
   const most = wanted < limit ? wanted : limit;
   const distance = retires ? -most : most;
+  s.forgetForemost(s.side);
   if (b.rulings.reactionTrigger === 'entering') s.offBefore = s.unitAt(mover).off;
   if (s.group === 0) advance(s, mover, distance);
   else {

@@ -34,6 +34,8 @@ export function playOn(b: Battle, s: Play): void {
 /** Sets up the forces; the separation test comes before turn 1 (13.6), and the coin before every other throw (13.8). */
 export function startEngagement(b: Battle, s: Play): void {
   s.left = b.waiting.atStart;
+  s.forgetForemost(0);
+  s.forgetForemost(1);
   for (let i = 0; i < s.units.length; i++) s.unitAt(i).clear();
   for (let i = 0; i < s.formations.length; i++) {
     const { commandElement, wagon, from, to } = b.formationAt(i);
@@ -69,7 +71,8 @@ export const firstSide: Throw<Battle, Play> = {
 
 /** The units of a formation stand at their own places, as their inputs say. */
 function enter(b: Battle, s: Play, formation: number): void {
-  const { from, to } = b.formationAt(formation);
+  const { side, from, to } = b.formationAt(formation);
+  s.forgetForemost(side);
   for (let i = from; i < to; i++) {
     const unit = s.unitAt(i);
     const { start, home } = b.profileAt(i);

@@ -43,6 +43,7 @@ function retreat(b: Battle, s: Play, reactor: number, mover: number, within: num
   unit.debt = 1;
   unit.ready = 0;
   unit.off = (unit.off + profile.averageMove) | 0;
+  s.forgetForemost(profile.side);
 }
 
 /** Fire or close combat (PDB-SEQ-05 a, b); one that cannot close-combat fires, if it can (13.10). */

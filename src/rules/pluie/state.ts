@@ -24,6 +24,8 @@ export const REACTIONS = 12;
 
 /** No unit, no movement throw yet. */
 export const NONE = -1;
+/** The foremost unit of a side has to be looked for. */
+export const NOT_KEPT = -2;
 
 /** The state of a formation beside its units: 1 while it stands. */
 class FormationState {
@@ -84,6 +86,9 @@ export class Play implements State<Play> {
   /** Living units of each side, those still to come included; counted from the units, no words of their own. */
   livingA = 0;
   livingB = 0;
+  /** The foremost living unit of each side as `foremostOf` found it, or NOT_KEPT. No words of their own. */
+  foremostA = NOT_KEPT;
+  foremostB = NOT_KEPT;
 
   stage = 0;
   /** The side that acts first in every turn. */
@@ -170,6 +175,8 @@ export class Play implements State<Play> {
   copyFrom(other: Play): void {
     this.livingA = other.livingA;
     this.livingB = other.livingB;
+    this.foremostA = other.foremostA;
+    this.foremostB = other.foremostB;
     this.stage = other.stage;
     this.first = other.first;
     this.second = other.second;
@@ -199,6 +206,12 @@ export class Play implements State<Play> {
       mine.wagon = theirs.wagon;
       mine.living = theirs.living;
     }
+  }
+
+  /** A unit of a side comes, goes, moves or changes its readiness. */
+  forgetForemost(side: number): void {
+    if (side === 0) this.foremostA = NOT_KEPT;
+    else this.foremostB = NOT_KEPT;
   }
 
   /** Clears the place in the sequence of play: nothing of a phase outlives it. */
@@ -310,6 +323,8 @@ export class Play implements State<Play> {
     }
     this.livingA = living - livingB;
     this.livingB = livingB;
+    this.forgetForemost(0);
+    this.forgetForemost(1);
     this.keyed = 0;
   }
 }

@@ -19,7 +19,7 @@ export function unitActs(b: Battle, s: Play): void {
         return;
       }
       if (back > 0) unit.facing = 0;
-      else if (!prepare(unit)) {
+      else if (!prepare(s, unit)) {
         actOnEnemy(b, s, orders);
         return;
       }
@@ -38,9 +38,11 @@ function deploy(unit: Unit): boolean {
 }
 
 /** Items 3 and 4: a unit that is not in order puts that right; false when it is. */
-function prepare(unit: Unit): boolean {
-  if (unit.ready === 0) unit.ready = 1;
-  else if (unit.facing === 0) unit.facing = 1;
+function prepare(s: Play, unit: Unit): boolean {
+  if (unit.ready === 0) {
+    unit.ready = 1;
+    s.forgetForemost(s.side);
+  } else if (unit.facing === 0) unit.facing = 1;
   else return false;
   return true;
 }
