@@ -1,6 +1,6 @@
 /** Moves (BF-MOVE-01 to -05): straight legs of the centre, walked in steps of a millimetre. */
-import { byteAt, intAt, item } from '../chance/at.ts';
-import { EPSILON, H_PER_CM } from './arithmetic.ts';
+import { intAt, item } from '../chance/at.ts';
+import { EPSILON } from './arithmetic.ts';
 import { isBeyond, isWellWithin, type Boundary } from './boundaries.ts';
 import type { Vector } from './directions.ts';
 import { overlap } from './distances.ts';
@@ -68,11 +68,6 @@ export function stepsOf(dx: number, dy: number): number {
 /** round(k d / n) in whole numbers, for n > 0. */
 export function part(k: number, d: number, n: number): number {
   return d < 0 ? 0 - Math.floor((2 * k * -d + n) / (2 * n)) : Math.floor((2 * k * d + n) / (2 * n));
-}
-
-/** The last of n steps that leads no farther than `room` along a coordinate of which the leg makes d, from 0. */
-function lastStep(room: number, d: number, n: number): number {
-  return d === 0 ? n : Math.floor(((2 * room + 1) * n - 1) / (2 * d));
 }
 
 /** The cost in h up to where the doubled factors of a leg's steps make a sum (BF-MOVE-02). */
@@ -395,17 +390,7 @@ export class Walk {
     boundary: Boundary | null,
     enemies: number,
   ): number {
-    const { grid } = bare;
-    const column = grid.columnOf(x);
-    const row = grid.rowOf(y);
-    const room = byteAt(bare.rooms, row * grid.columns + column);
-    if (room === 0) return 0;
-    const east = (column + room) * H_PER_CM - fromX;
-    const west = (column + 1 - room) * H_PER_CM - fromX;
-    const north = (row + room) * H_PER_CM - fromY;
-    const south = (row + 1 - room) * H_PER_CM - fromY;
-    let to = Math.min(n, dx < 0 ? lastStep(-west, -dx, n) : lastStep(east, dx, n));
-    to = Math.min(to, dy < 0 ? lastStep(-south, -dy, n) : lastStep(north, dy, n));
+    let to = bare.rooms.clearTo(fromX, fromY, dx, dy, n, x, y);
     const { near, token } = this;
     for (let i = 0; i < enemies && to > made; i++) {
       const enemy = item(near, i);
