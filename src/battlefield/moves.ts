@@ -3,7 +3,7 @@ import { intAt, item } from '../chance/at.ts';
 import { EPSILON } from './arithmetic.ts';
 import { isBeyond, isWellWithin, type Boundary } from './boundaries.ts';
 import type { Vector } from './directions.ts';
-import { overlap } from './distances.ts';
+import { overlap, overlapRoom } from './distances.ts';
 import type { Ground } from './ground.ts';
 import type { MoverClass } from './map/battle-map.ts';
 import { Token } from './token.ts';
@@ -228,7 +228,13 @@ export class Walk {
   /** The move ends at its last step that overlaps no friend, at its start if there is none (BF-MOVE-04). */
   endClear(others: Others): void {
     let k = this.steps;
-    while (k > 0 && this.overlapsFriend(others)) this.place(--k, this.token);
+    while (k > 0) {
+      const friend = this.overlapped(others);
+      if (friend === null) break;
+      // At the steps between it overlaps him as well.
+      k = Math.max(0, k - 1 - this.stepsWithin(overlapRoom(this.token, friend)));
+      this.place(k, this.token);
+    }
     if (k === this.steps) return;
     this.cutAt(k);
     this.ended = FRIEND;
@@ -444,12 +450,13 @@ export class Walk {
     return !overlap(token, enemy);
   }
 
-  private overlapsFriend({ friends, friendCount }: Others): boolean {
+  /** The first friend that the mover overlaps, or null. */
+  private overlapped({ friends, friendCount }: Others): Token | null {
     for (let i = 0; i < friendCount; i++) {
       const friend = item(friends, i);
-      if (friend !== this.self && overlap(this.token, friend)) return true;
+      if (friend !== this.self && overlap(this.token, friend)) return friend;
     }
-    return false;
+    return null;
   }
 
   private addCrossing(step: number): void {
