@@ -15,6 +15,7 @@ import {
   type Terrain,
 } from './map/battle-map.ts';
 import { EDGE, Region } from './map/region.ts';
+import { Rooms } from './rooms.ts';
 import { LINE } from './works.ts';
 
 /** Doubled factors of cost (BF-MOVE-02); 0 is impassable. */
@@ -67,8 +68,8 @@ export class BareGround {
   readonly ceilings: Float64Array;
   /** Distance in cells to the nearest that can block a line of sight at all, at most 255. */
   readonly clearances: Uint8Array;
-  /** Cells to the nearest one where a step may meet an edge of an area or of the map, a river or a bar; at most 255. */
-  readonly rooms: Uint8Array;
+  /** Room for steps between edges of areas, rivers, bars and the rim of the map. */
+  readonly rooms: Rooms;
   readonly cellSight: CellSight;
 
   /** @param own kinds of obstacles that works of the rule system may make */
@@ -133,7 +134,13 @@ export class BareGround {
     this.ceilings = Float64Array.from({ length: cells }, (_unused, cell) => this.ceilingOf(cell));
     // No line of sight runs lower than eyes at height 0.
     this.clearances = this.grid.distances((cell) => floatAt(this.ceilings, cell) > map.eyeHeightM);
-    this.rooms = this.grid.distances((cell) => this.isInWay(cell));
+    const barring = map.obstacles.filter(({ kind }) => kind.bars !== 0);
+    const barriers = [
+      ...this.areas.map(({ edges }) => edges),
+      this.rivers,
+      ...barring.flatMap(({ line }) => segmentsOf(line)),
+    ];
+    this.rooms = new Rooms(map.width, map.height, barriers);
     const ofCells = (of: (cell: number) => number): Float64Array =>
       Float64Array.from({ length: cells }, (_unused, cell) => of(cell));
     this.cellSight = new CellSight(
@@ -184,19 +191,6 @@ export class BareGround {
       grid.cells,
       metCells.filter((_cell, k) => counted[k]),
       metBy.filter((_i, k) => counted[k]),
-    );
-  }
-
-  /** True where a step in a cell may meet anything but ground of one kind. */
-  private isInWay(cell: number): boolean {
-    const { grid, areasIn, riversIn, obstaclesIn } = this;
-    if (areasIn.to(cell) > areasIn.from(cell) || riversIn.to(cell) > riversIn.from(cell)) return true;
-    for (let k = obstaclesIn.from(cell); k < obstaclesIn.to(cell); k++)
-      if (item(this.obstacleKinds, intAt(this.obstacles, intAt(obstaclesIn.items, k) + 4)).bars !== 0)
-        return true;
-    const column = cell % grid.columns;
-    return (
-      column === 0 || column === grid.columns - 1 || cell < grid.columns || cell >= grid.cells - grid.columns
     );
   }
 

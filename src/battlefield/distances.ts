@@ -1,6 +1,6 @@
 /** Distance, contact and overlap of tokens (BF-DIST), in whole numbers throughout. */
 import { intAt } from '../chance/at.ts';
-import { rootUp } from './arithmetic.ts';
+import { EPSILON, rootUp } from './arithmetic.ts';
 import type { Token } from './token.ts';
 
 /** Tokens as near as this touch; those that lie deeper in each other overlap. */
@@ -92,8 +92,27 @@ export function overlap(a: Token, b: Token): boolean {
 function overlapAlong(a: Token, b: Token, edges: Int32Array, from: number): boolean {
   const nx = intAt(edges, from + 1) - intAt(edges, from + 3);
   const ny = intAt(edges, from + 2) - intAt(edges, from);
-  const by = Math.min(most(a, nx, ny), most(b, nx, ny)) - Math.max(least(a, nx, ny), least(b, nx, ny));
+  const by = shared(a, b, nx, ny);
   return by > 0 && by * by > TOUCH * TOUCH * (nx * nx + ny * ny);
+}
+
+/** So far in h a token may be moved, but not turned, and two that overlap surely still do. */
+export function overlapRoom(a: Token, b: Token): number {
+  const ofA = Math.min(depthAlong(a, b, a.corners, 0), depthAlong(a, b, a.corners, 2));
+  const ofB = Math.min(depthAlong(a, b, b.corners, 0), depthAlong(a, b, b.corners, 2));
+  return Math.min(ofA, ofB) - TOUCH - EPSILON;
+}
+
+/** The depth in h of an overlap along the normal of the edge that begins at a corner. */
+function depthAlong(a: Token, b: Token, edges: Int32Array, from: number): number {
+  const nx = intAt(edges, from + 1) - intAt(edges, from + 3);
+  const ny = intAt(edges, from + 2) - intAt(edges, from);
+  return shared(a, b, nx, ny) / Math.sqrt(nx * nx + ny * ny);
+}
+
+/** The length that the projections of two tokens on a vector share; below 0 where they lie apart. */
+function shared(a: Token, b: Token, nx: number, ny: number): number {
+  return Math.min(most(a, nx, ny), most(b, nx, ny)) - Math.max(least(a, nx, ny), least(b, nx, ny));
 }
 
 /** True where two tokens share a point. */

@@ -1,5 +1,5 @@
 /** Cells of 1 cm over a map (BF-FAST-04), and lists of what lies in each. */
-import { floatAt, intAt, item } from '../chance/at.ts';
+import { byteAt, floatAt, intAt, item } from '../chance/at.ts';
 import { H_PER_CM } from './arithmetic.ts';
 import type { CutLine } from './cut-line.ts';
 
@@ -8,6 +8,9 @@ const MARGIN = 1e-3;
 
 /** Greater than any t of a line. */
 const BEYOND = 2;
+
+/** The neighbours of a cell before it, row by row: how many columns and rows away. */
+const BEFORE = [-1, 0, -1, -1, 0, -1, 1, -1];
 
 /** The greatest distance in cells that is counted. */
 const FARTHEST = 255;
@@ -45,19 +48,21 @@ export class Grid {
   /** Distance of each cell from the nearest of some, straight or diagonally; at most 255. */
   distances(isOne: (cell: number) => boolean): Uint8Array {
     const { columns, rows, cells } = this;
-    const distances = Uint8Array.from({ length: cells }, (_unused, cell) => (isOne(cell) ? 0 : FARTHEST));
+    const distances = new Uint8Array(cells).fill(FARTHEST);
     // Each cell is one farther than the nearest of those before it; then the same from the other corner.
-    for (const direction of [1, -1])
+    for (let direction = 1; direction >= -1; direction -= 2)
       for (let i = 0; i < cells; i++) {
         const cell = direction > 0 ? i : cells - 1 - i;
-        const [column, row] = [cell % columns, Math.floor(cell / columns)];
-        const before = [[-1, 0], [-1, -1], [0, -1], [1, -1]] as const; // prettier-ignore
-        for (const [x, y] of before) {
-          const [c, r] = [column + x * direction, row + y * direction];
-          if (c < 0 || r < 0 || c >= columns || r >= rows) continue;
-          const other = (distances[r * columns + c] ?? FARTHEST) + 1;
-          if (other < (distances[cell] ?? 0)) distances[cell] = other;
+        let nearest = isOne(cell) ? 0 : byteAt(distances, cell);
+        const column = cell % columns;
+        const row = (cell - column) / columns;
+        for (let k = 0; k < BEFORE.length && nearest > 0; k += 2) {
+          const c = column + direction * item(BEFORE, k);
+          const r = row + direction * item(BEFORE, k + 1);
+          if (c >= 0 && r >= 0 && c < columns && r < rows)
+            nearest = Math.min(nearest, byteAt(distances, r * columns + c) + 1);
         }
+        distances[cell] = nearest;
       }
     return distances;
   }

@@ -1,9 +1,9 @@
 /** Moves (BF-MOVE-01 to -05): straight legs of the centre, walked in steps of a millimetre. */
-import { byteAt, intAt, item } from '../chance/at.ts';
-import { EPSILON, H_PER_CM } from './arithmetic.ts';
+import { intAt, item } from '../chance/at.ts';
+import { EPSILON } from './arithmetic.ts';
 import { isBeyond, isWellWithin, type Boundary } from './boundaries.ts';
 import type { Vector } from './directions.ts';
-import { overlap } from './distances.ts';
+import { overlap, overlapRoom } from './distances.ts';
 import type { Ground } from './ground.ts';
 import type { MoverClass } from './map/battle-map.ts';
 import { Token } from './token.ts';
@@ -68,11 +68,6 @@ export function stepsOf(dx: number, dy: number): number {
 /** round(k d / n) in whole numbers, for n > 0. */
 export function part(k: number, d: number, n: number): number {
   return d < 0 ? 0 - Math.floor((2 * k * -d + n) / (2 * n)) : Math.floor((2 * k * d + n) / (2 * n));
-}
-
-/** The last of n steps that leads no farther than `room` along a coordinate of which the leg makes d, from 0. */
-function lastStep(room: number, d: number, n: number): number {
-  return d === 0 ? n : Math.floor(((2 * room + 1) * n - 1) / (2 * d));
 }
 
 /** The cost in h up to where the doubled factors of a leg's steps make a sum (BF-MOVE-02). */
@@ -233,7 +228,13 @@ export class Walk {
   /** The move ends at its last step that overlaps no friend, at its start if there is none (BF-MOVE-04). */
   endClear(others: Others): void {
     let k = this.steps;
-    while (k > 0 && this.overlapsFriend(others)) this.place(--k, this.token);
+    while (k > 0) {
+      const friend = this.overlapped(others);
+      if (friend === null) break;
+      // At the steps between it overlaps him as well.
+      k = Math.max(0, k - 1 - this.stepsWithin(overlapRoom(this.token, friend)));
+      this.place(k, this.token);
+    }
     if (k === this.steps) return;
     this.cutAt(k);
     this.ended = FRIEND;
@@ -395,17 +396,7 @@ export class Walk {
     boundary: Boundary | null,
     enemies: number,
   ): number {
-    const { grid } = bare;
-    const column = grid.columnOf(x);
-    const row = grid.rowOf(y);
-    const room = byteAt(bare.rooms, row * grid.columns + column);
-    if (room === 0) return 0;
-    const east = (column + room) * H_PER_CM - fromX;
-    const west = (column + 1 - room) * H_PER_CM - fromX;
-    const north = (row + room) * H_PER_CM - fromY;
-    const south = (row + 1 - room) * H_PER_CM - fromY;
-    let to = Math.min(n, dx < 0 ? lastStep(-west, -dx, n) : lastStep(east, dx, n));
-    to = Math.min(to, dy < 0 ? lastStep(-south, -dy, n) : lastStep(north, dy, n));
+    let to = bare.rooms.clearTo(fromX, fromY, dx, dy, n, x, y);
     const { near, token } = this;
     for (let i = 0; i < enemies && to > made; i++) {
       const enemy = item(near, i);
@@ -459,12 +450,13 @@ export class Walk {
     return !overlap(token, enemy);
   }
 
-  private overlapsFriend({ friends, friendCount }: Others): boolean {
+  /** The first friend that the mover overlaps, or null. */
+  private overlapped({ friends, friendCount }: Others): Token | null {
     for (let i = 0; i < friendCount; i++) {
       const friend = item(friends, i);
-      if (friend !== this.self && overlap(this.token, friend)) return true;
+      if (friend !== this.self && overlap(this.token, friend)) return friend;
     }
-    return false;
+    return null;
   }
 
   private addCrossing(step: number): void {

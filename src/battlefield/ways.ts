@@ -366,7 +366,7 @@ export class Ways {
     for (let cell = 0; cell < bits.length; cell++) {
       if (byteAt(factors, cell) === 0) continue;
       // All eight legs stay on clear ground of one kind (BF-FAST-04).
-      if (byteAt(rooms, cell) > 1) bits[cell] = 255;
+      if (rooms.isWide(this.centreX(cell), this.centreY(cell))) bits[cell] = 255;
       else
         for (let d = 0; d < NEIGHBOURS; d++) {
           const near = this.neighbour(cell, d);
