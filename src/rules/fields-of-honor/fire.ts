@@ -10,6 +10,7 @@ import { driveHome } from './charge.ts';
 import { bandOfChargeFire, wantsToFire } from './doctrines.ts';
 import { findsFlank, firingStands, targetParts } from './formations.ts';
 import { hitsResult, killNumber, takeHits } from './hits.ts';
+import { OF_PACK } from './pack.ts';
 import {
   BATTERY,
   bothOnLine,
@@ -69,7 +70,6 @@ export function mobMaySplit({ mobShare }: Tables, dice: number, diceOnClosest: n
 
 const STANDS = part('stands', 'FOH-FIRE-01');
 const HALF_THE_STANDS = part('half the stands', 'FOH-FIRE-03');
-const SHARE_OF_STANDS = part('stands that fire in this formation', 'PACK-03');
 
 /** The marks of the thrower, without the flank shot where the target's formation has no flank. */
 function aimed(b: Battle, s: Play, marks: number): number {
@@ -94,7 +94,9 @@ function volleyKey(b: Battle, s: Play, due: Due, sum: Sum, band: number, firer: 
   const accuracy = sum.value;
   sum.begin('Attack Dice');
   const all = firingStands(b, s, s.thrower);
-  sum.base(dice, dice < all ? HALF_THE_STANDS : dice < s.side(s.thrower).stands ? SHARE_OF_STANDS : STANDS);
+  if (dice === all && all < s.side(s.thrower).stands)
+    sum.base(dice, OF_PACK, 'stands that fire in this formation');
+  else sum.base(dice, dice < all ? HALF_THE_STANDS : STANDS);
   due.set(s.stage, purposeOf(s), dice, accuracy, kill);
 }
 

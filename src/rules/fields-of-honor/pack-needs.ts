@@ -44,7 +44,9 @@ export function marksOfPack(pack: Pack | null, A: NeedySide, B: NeedySide): read
   ].filter((field) => isGiven(pack, field));
   const asked = [...needsOf(A, B), ...needsOf(B, A)].flatMap(({ fields }) => fields.map(partOf));
   const used = [...new Set([...asked, ...everywhere])].toSorted();
-  const unplayed = Object.keys(UNPLAYED).filter((field) => isGiven(pack, field));
+  const unplayed = Object.keys(UNPLAYED)
+    .filter((field) => isGiven(pack, field))
+    .toSorted();
   return [
     `${pack.packMark}; parts in use: ${used.length === 0 ? 'none' : used.join(', ')}`,
     ...(unplayed.length === 0 ? [] : [`parts of the rule pack that are not played: ${unplayed.join(', ')}`]),

@@ -1,5 +1,5 @@
 /** The Form Square roll (FOH-CHG-05, R-40): a reaction to a charge, and the only one from the flank. */
-import { part, type Sum } from '../../engagement/sum.ts';
+import type { Sum } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle, Profile } from './battle.ts';
 import { driveHome, standAndFire } from './charge.ts';
@@ -7,8 +7,6 @@ import { D6 } from './dice.ts';
 import { OF_PACK, type Pack } from './pack.ts';
 import { FORM_SQUARE_KIND, purposeOf, type Play } from './state.ts';
 import { SQUARE, SUPPRESSED } from './units.ts';
-
-const NUMBER = part('number', 'PACK-03');
 
 function rollOf({ pack }: Battle): NonNullable<Pack['formSquare']> {
   if (pack === null || pack.formSquare === null) throw new TypeError('no pack gives the Form Square roll');
@@ -19,7 +17,7 @@ function rollOf({ pack }: Battle): NonNullable<Pack['formSquare']> {
 function squareNumber(sum: Sum, b: Battle, unit: Profile, morale: number, byCavalry: boolean): void {
   const { number, ratingCounts, modifiers } = rollOf(b);
   sum.begin('form square number');
-  sum.base(number, NUMBER);
+  sum.base(number, OF_PACK, 'number');
   if (ratingCounts) sum.addAll(unit.squaring);
   if (unit.commander) sum.add(modifiers.commander, OF_PACK, 'commander attached');
   if (byCavalry) sum.add(modifiers.cavalryCharging, OF_PACK, 'charged by cavalry');
