@@ -52,7 +52,7 @@ export interface PackReader<V> {
   /** Where the pack stands in the inputs, for messages. */
   readonly path: Path;
   /** @throws {InputError} with every place that does not fit the shape of a pack */
-  read(raw: unknown, path: Path): V;
+  readonly read: (raw: unknown, path: Path) => V;
 }
 
 export interface PackMarks {

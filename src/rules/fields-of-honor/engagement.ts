@@ -70,6 +70,7 @@ export class FieldsEngagement implements Engagement<Play> {
   readonly metrics: readonly FieldsMetric[];
   readonly counters: readonly FieldsCounter[];
   readonly marks: readonly string[];
+  readonly warnings: readonly string[];
   readonly ground?: Ground<Play>;
   private readonly battle: Battle;
   /** null with a pack, whose numbers they do not hold. */
@@ -84,7 +85,8 @@ export class FieldsEngagement implements Engagement<Play> {
     this.counters = countersOf(battle, (s, due, outcome) => this.apply(s, due, outcome));
     this.joints =
       battle.losses === 'in the state' ? [['standsLost.A', 'standsLost.B'], END_STATES] : [END_STATES];
-    this.marks = [...battle.packMarks, ...inferredIn(battle)];
+    this.marks = inferredIn(battle);
+    this.warnings = battle.packMarks;
     if (battle.hasGround) this.ground = groundOf(battle);
   }
 

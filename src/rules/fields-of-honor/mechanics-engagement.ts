@@ -141,7 +141,8 @@ const engagement = defineMechanic({
       muster(tables, rulings, whole, { path: ['sides'], losses: 'on the way' }),
     );
     const asked = metricsAsked(tallyShape(engaged), exactly(engaged));
-    return engaged.marks.length === 0 ? asked : { ...asked, marks: engaged.marks };
+    const marks = [...engaged.warnings, ...engaged.marks];
+    return marks.length === 0 ? asked : { ...asked, marks };
   },
 });
 

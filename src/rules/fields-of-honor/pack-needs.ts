@@ -48,7 +48,8 @@ export function marksOfPack(pack: Pack | null, A: NeedySide, B: NeedySide): read
     .filter((field) => isGiven(pack, field))
     .toSorted();
   return [
-    `${pack.packMark}; parts in use: ${used.length === 0 ? 'none' : used.join(', ')}`,
+    pack.packMark,
+    `parts of the rule pack in use: ${used.length === 0 ? 'none' : used.join(', ')}`,
     ...(unplayed.length === 0 ? [] : [`parts of the rule pack that are not played: ${unplayed.join(', ')}`]),
   ];
 }

@@ -202,6 +202,30 @@ const ACTS: Readonly<Record<string, readonly [object, unknown]>> = {
   'charge.ratio': [SQUARES, 3],
 };
 
+describe('in the Movement Phase', () => {
+  /** The gap in inches after the movement of the first turn, the formation of A, and if it moved. */
+  const firstTurn = (fight: object, packPatch: object = {}): readonly number[] => {
+    const engagement = engagementOf({ ...ILLUSTRATIVE, ...fight, packPatch });
+    const s = after(engagement, []);
+    return [s.gap, s.a.formation, s.a.moved];
+  };
+
+  it('a change for half goes on at half the rate, one for the whole stays', () => {
+    const whole = [{ from: 'line', to: 'column-of-attack', cost: 'whole' }];
+    expect(firstTurn(FORMS)).toEqual([7, 2, 1]);
+    expect(firstTurn(FORMS, { changes: whole })).toEqual([9, 2, 1]);
+  });
+
+  it('an impossible change is no act', () => {
+    expect(firstTurn(FORMS, { changes: [] })).toEqual([9, 0, 0]);
+  });
+
+  it('a withdrawal goes back at the Engaged rate less the about-face, up to its gap', () => {
+    expect(firstTurn(WITHDRAWS)).toEqual([6, 0, 1]);
+    expect(firstTurn(WITHDRAWS, { aboutFace: 4 })).toEqual([3, 0, 0]);
+  });
+});
+
 /** Paths of the fields that a pack may hold; lists are one field. */
 function leaves(fields: Fields, under: string): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) =>
@@ -305,12 +329,13 @@ describe('what a pack lacks', () => {
 
 describe('a result', () => {
   it('says whose numbers it used, and which', () => {
-    const [whose, idle] = charged().marks;
-    expect(whose).toMatch(/^rule pack "foh-illustrative-1", status illustrative: its numbers are invented/u);
-    expect(whose).toMatch(
-      /parts in use: charge, formSquare, formations\.line, formations\.square, moraleBrackets$/u,
-    );
-    expect(idle).toMatch(/not played: gunDamage, gunMelee, leaders, prices, rates, victory$/u);
+    expect(charged().warnings).toEqual([
+      expect.stringMatching(
+        /^rule pack "foh-illustrative-1", status illustrative: its numbers are invented/u,
+      ),
+      'parts of the rule pack in use: charge, formSquare, formations.line, formations.square, moraleBrackets',
+      'parts of the rule pack that are not played: gunDamage, gunMelee, leaders, prices, rates, victory',
+    ]);
   });
 
   it('says so in odds, and beside the parts of a number', () => {
@@ -320,7 +345,7 @@ describe('a result', () => {
       B: side({ name: 'stand-and-fire', reaction: 'form-square' }, FOOT),
     };
     const answer = ask('charge-phase', { pack, distanceIn: 6, sides });
-    expect(answer.marks?.join()).toMatch(/status illustrative.*parts in use/u);
+    expect(answer.marks?.join()).toMatch(/status illustrative.*in use: charge, formSquare/u);
     const engagement = charged();
     const s = after(engagement, [1]);
     const marked = engagement.explain(s, dueOf(engagement, s).due).factors.map(({ mark }) => mark);
