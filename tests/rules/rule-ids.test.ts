@@ -11,6 +11,7 @@ const EXCEPTIONS = new Map([
   ['AUG-CMD-13', 'the check to hold fire, and the dice of a volley that was held'],
   ['FOH-ACC-01', 'the parts of the accuracy number, and small-arms fire, which throws for it'],
   ['FOH-CHG-02', 'the printed modifiers take their labels in tables.ts, base and floor where they act'],
+  ['FOH-CHG-05', 'a countercharge and the Form Square roll are reactions to one charge'],
   ['FOH-KILL-01', 'one base of the kill number, and the two throws of fire that need it'],
   ['FOH-MEL-03', 'the printed modifiers take their labels in tables.ts; a melee and a pursuit have them'],
   ['FOH-MOR-02', 'the printed modifiers take their labels in tables.ts; three tests have them'],

@@ -1,6 +1,7 @@
 /** The fixed values of an engagement: tables, rulings and both queues, with all that never changes worked out once (FOH-ENG-01). */
 import { item } from '../../chance/at.ts';
 import { chooserOf } from '../../engagement/doctrine.ts';
+import { partsWithin } from '../../engagement/lengths.ts';
 import type { Parts } from '../../engagement/sum.ts';
 import type { Needs } from '../../engagement/system.ts';
 import type { Waiting } from '../../engagement/waiting.ts';
@@ -10,9 +11,18 @@ import type { Item, Orders } from './orders.ts';
 import { marginsOf, type Margins, type Rulings } from './options.ts';
 import { readingOf } from './readings.ts';
 import { yardsText } from './scale.ts';
+import type { Pack } from './pack.ts';
 import type { Play } from './state.ts';
 import type { Tables } from './tables.ts';
-import { ABSENT, type GroundScale, type GunClass, type UnitType } from './units.ts';
+import {
+  ABSENT,
+  isFormed,
+  isOnLine,
+  NO_FORMATION,
+  type GroundScale,
+  type GunClass,
+  type UnitType,
+} from './units.ts';
 import { bandAt, type FieldWeapon, type Round } from './weapons.ts';
 
 /** The fixed values of a BMU. Lengths are in parts of an inch. */
@@ -25,6 +35,9 @@ export interface Profile {
   readonly commander: boolean;
   readonly friendsNear: boolean;
   readonly inCover: boolean;
+  readonly heavyCover: boolean;
+  /** Index of the formation in which it comes; 0 for who is not formed. */
+  readonly formation: number;
   readonly initialVolley: boolean;
   /** UNARMED without small arms. */
   readonly weapon: FieldWeapon;
@@ -55,6 +68,8 @@ export interface Profile {
   readonly striking: Parts;
   readonly charging: Parts;
   readonly testing: Parts;
+  /** Its Morale rating in the Form Square roll. */
+  readonly squaring: Parts;
   /** Its own parts of running and pursuit. */
   readonly running: Parts;
 }
@@ -94,6 +109,9 @@ export interface Roster {
   readonly sides: readonly [SideProfile, SideProfile];
   /** Turns in which a BMU comes, or a doctrine changes. */
   readonly waiting: Waiting;
+  readonly pack: Pack | null;
+  /** Says of the pack what it is worth, and what of it is in use. */
+  readonly packMarks: readonly string[];
 }
 
 /** One engagement bound together. */
@@ -113,6 +131,10 @@ export class Battle {
   /** The advance of A is kept in the state. */
   readonly hasGround: boolean;
   readonly partsPerInch: number;
+  readonly pack: Pack | null;
+  readonly packMarks: readonly string[];
+  /** Parts of an inch that an about-face costs. */
+  readonly aboutFace: number;
   private readonly scale: GroundScale;
   /** By side and place in the queue: the item of its doctrine that holds. */
   private readonly choosers: readonly (readonly ((s: Play, index: number) => number)[])[];
@@ -121,7 +143,7 @@ export class Battle {
     tables: Tables,
     rulings: Rulings,
     { maxTurns, scale }: EngagementInputs,
-    { partsPerInch, startGap, entryGap, sides, waiting }: Roster,
+    { partsPerInch, startGap, entryGap, sides, waiting, pack, packMarks }: Roster,
     losses: KeepsLosses,
     { ground, onChoice }: Needs,
   ) {
@@ -138,6 +160,9 @@ export class Battle {
     this.hasGround = ground === true;
     this.scale = scale;
     this.partsPerInch = partsPerInch;
+    this.pack = pack;
+    this.packMarks = packMarks;
+    this.aboutFace = partsWithin(pack?.aboutFace ?? 0, partsPerInch);
     this.choosers = sides.map(({ units }) =>
       units.map(({ items }) => chooserOf(items, (name) => this.reading(name), waiting, onChoice)),
     );
@@ -172,6 +197,13 @@ export class Battle {
   /** The range band of the gap for the small arms of a side. */
   bandOf(s: Play, index: number): number {
     return bandAt(this.unitOf(s, index).weapon.limits, s.gap);
+  }
+
+  /** The formation of the unit on the line: none without a pack, for who is not formed, and off the line. */
+  formationOf(s: Play, index: number): number {
+    const state = s.side(index);
+    const has = this.pack !== null && isFormed(this.unitOf(s, index), state) && isOnLine(state.morale);
+    return has ? state.formation : NO_FORMATION;
   }
 
   /** A length in inches. */

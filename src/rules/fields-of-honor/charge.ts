@@ -7,6 +7,7 @@ import type { Throw } from '../../engagement/throw.ts';
 import type { Battle, Profile, SideProfile } from './battle.ts';
 import { D6 } from './dice.ts';
 import { canCounter, declares } from './doctrines.ts';
+import { addToCharge, canFormSquare, findsFlank, firingStands, isInSquare, isStopped } from './formations.ts';
 import { comeTogether, goForward } from './ground.ts';
 import { moraleTestKey, RESULTS, testMorale, testResult, worsen } from './morale.ts';
 import type { Rulings } from './options.ts';
@@ -18,6 +19,7 @@ import {
   CHARGER_MORALE,
   COUNTERCHARGE_TEST,
   DEFENDER_MORALE,
+  FORM_SQUARE,
   NOBODY,
   purposeOf,
   type Play,
@@ -44,10 +46,17 @@ const BASE = part('base', 'FOH-CHG-02');
 const FLOOR = part((least: number) => `never below ${least}`, 'FOH-CHG-02');
 
 /** Charge number: base, Morale rating and the modifiers that apply, never below 2 (FOH-CHG-02). */
-export function chargeNumber(sum: Sum, { charge }: Tables, own: Parts, marks: number): void {
+export function chargeNumber(
+  sum: Sum,
+  { charge }: Tables,
+  own: Parts,
+  marks: number,
+  addMore: (sum: Sum) => void = () => undefined,
+): void {
   sum.begin('charge number');
   sum.addAll(own);
   addModifiers(sum, charge.modifiers.parts.charge, marks);
+  addMore(sum);
   if (sum.value < charge.minimum) sum.add(charge.minimum - sum.value, FLOOR, charge.minimum);
 }
 
@@ -67,7 +76,11 @@ export function passesChargeTest(chance: Chance, { chargeTestDice }: Rulings, nu
 function chargeTestKey(b: Battle, s: Play, due: Due, sum: Sum): void {
   const side = s.thrower;
   const unit = b.unitOf(s, side);
-  chargeNumber(sum, b.tables, unit.charging, chargeMarks(b.side(side), unit, s.side(side)));
+  const marks = chargeMarks(b.side(side), unit, s.side(side));
+  const aspect = findsFlank(b, s, side) ? marks : marks & ~CHARGE.ontoFlank;
+  chargeNumber(sum, b.tables, unit.charging, aspect, (more) => {
+    addToCharge(more, b, s, side);
+  });
   due.set(s.stage, purposeOf(s), sum.value);
 }
 
@@ -181,11 +194,35 @@ function chargeHome(b: Battle, s: Play, side: number): void {
     return;
   }
   s.charger = side + 1;
-  const { reaction } = b.ordersOf(s, 1 - side);
-  s.side(1 - side).retires = reaction === 'fire-and-retire' ? 1 : 0;
-  if (reaction === 'countercharge' && canCounter(b, s, 1 - side)) due(s, COUNTERCHARGE_TEST, 1 - side);
-  else if (b.unitOf(s, 1 - side).weapon === UNARMED) due(s, CHARGER_MORALE, side);
-  else due(s, CHARGE_FIRE, 1 - side);
+  const target = 1 - side;
+  const { reaction } = b.ordersOf(s, target);
+  const onFlank = findsFlank(b, s, side);
+  if ((onFlank || reaction === 'form-square') && canFormSquare(b, s, target)) {
+    due(s, FORM_SQUARE, target);
+    return;
+  }
+  // In square, and from the flank, nothing is left but to stand (R-42).
+  const isFree = !onFlank && !isInSquare(b, s, target);
+  s.side(target).retires = isFree && reaction === 'fire-and-retire' ? 1 : 0;
+  if (isFree && reaction === 'countercharge' && canCounter(b, s, target)) due(s, COUNTERCHARGE_TEST, target);
+  else standAndFire(b, s, side);
+}
+
+/** The unit charged fires at the charger where it can. */
+export function standAndFire(b: Battle, s: Play, charger: number): void {
+  const target = 1 - charger;
+  if (b.unitOf(s, target).weapon === UNARMED || firingStands(b, s, target) === 0) driveHome(b, s, charger);
+  else due(s, CHARGE_FIRE, target);
+}
+
+/** The charger goes on to its Morale Test, unless the formation of its enemy ends the charge where it began (R-41). */
+export function driveHome(b: Battle, s: Play, charger: number): void {
+  if (!isStopped(b, s, charger)) {
+    due(s, CHARGER_MORALE, charger);
+    return;
+  }
+  s.side(charger).barred = 1;
+  endPhase(s);
 }
 
 function meet(b: Battle, s: Play): void {
@@ -250,6 +287,7 @@ export const defenderMorale: Throw<Battle, Play> = {
     } else if (state.retires !== 0) {
       const unit = b.unitOf(s, side);
       if (unit.type !== 'mob') state.mob = 1;
+      state.formation = 0;
       state.cover = 0;
       state.moved = 1;
       comeTogether(b, s);

@@ -3,6 +3,7 @@ import { item } from '../../chance/at.ts';
 import type { Battle } from './battle.ts';
 import { convertTaken, hitsText, takeHits } from './hits.ts';
 import { isBlow } from './metrics.ts';
+import { inWords } from './pack.ts';
 import { isBeaten } from './phases.ts';
 import {
   bothOnLine,
@@ -10,18 +11,20 @@ import {
   CHARGER_MORALE,
   DEFENDER_MORALE,
   END_OF_TURN,
+  FORM_SQUARE,
   MORALE_TEST,
   OVER,
   Play,
   PURSUIT_ATTACK,
   type SideState,
 } from './state.ts';
-import { DESTROYED, isOnLine, MORALE_STATES, NORMAL } from './units.ts';
+import { DESTROYED, FORMATIONS, isOnLine, MORALE_STATES, NO_FORMATION, NORMAL } from './units.ts';
 
 /** The end of a charge, moves, losses, states, and who is beaten. */
 export function consequences(b: Battle, before: Play, outcome: number, after: Play): readonly string[] {
   return [
     ...chargeEnd(b, before, after),
+    ...changes(b, before, after),
     ...moves(b, before, after),
     ...conversions(b, before, outcome, after),
     ...states(b, before, after),
@@ -46,6 +49,17 @@ function chargeEnd(b: Battle, before: Play, after: Play): readonly string[] {
     if (before.stage === CHARGER_MORALE && before.thrower === side && is.barred > was.barred)
       return [`${name} withdraws, and neither moves nor fires (R-10)`];
     return [];
+  });
+}
+
+/** Units that changed their formation; a Form Square roll tells its own. */
+function changes(b: Battle, before: Play, after: Play): readonly string[] {
+  if (before.stage === FORM_SQUARE) return [];
+  return [0, 1].flatMap((side) => {
+    const is = b.formationOf(after, side);
+    const isSame = before.side(side).unit === after.side(side).unit && is === b.formationOf(before, side);
+    if (isSame || is === NO_FORMATION) return [];
+    return [`${b.unitOf(after, side).name} forms ${inWords(item(FORMATIONS, is))}`];
   });
 }
 

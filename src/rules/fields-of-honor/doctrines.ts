@@ -1,18 +1,19 @@
 /** Choices that the rules leave to the player, as doctrine makes them (FOH-ENG-03). */
 import type { Battle } from './battle.ts';
+import { firingStands, mayGo } from './formations.ts';
 import type { Play } from './state.ts';
 import { isOnLine, NORMAL, OUT_OF_RANGE, ROUTED, SHAKEN } from './units.ts';
 
 /** True if a side declares a charge: Normal, able, near enough. A test of the enemy changes nothing that it looks at. */
 export function declares(b: Battle, s: Play, side: number): boolean {
   if (s.contact !== 0 || s.side(side).morale !== NORMAL || !isOnLine(s.side(1 - side).morale)) return false;
-  return s.gap <= b.ordersOf(s, side).chargeAt;
+  return s.gap <= b.ordersOf(s, side).chargeAt && mayGo(b, s, side);
 }
 
 /** True if the unit that is charged may countercharge: Normal, able, and not just failed in a charge of its own. */
 export function canCounter(b: Battle, s: Play, side: number): boolean {
   const { morale, halved } = s.side(side);
-  return morale === NORMAL && halved === 0 && b.unitOf(s, side).canCharge;
+  return morale === NORMAL && halved === 0 && b.unitOf(s, side).canCharge && mayGo(b, s, side);
 }
 
 /** The band at which the thrower fires at a charger: as near as doctrine says, or nearer. */
@@ -32,7 +33,8 @@ export function mayMove(s: Play, side: number): boolean {
 export function watches(b: Battle, s: Play, side: number): boolean {
   const { moved, charged, barred } = s.side(side);
   const free = moved === 0 && charged === 0 && barred === 0;
-  return free && b.ordersOf(s, side).overwatch && s.gap <= b.unitOf(s, side).weapon.reach;
+  const sees = b.ordersOf(s, side).overwatch && s.gap <= b.unitOf(s, side).weapon.reach;
+  return free && sees && firingStands(b, s, side) > 0;
 }
 
 /** True if a side's small arms fire in the Fire Phase: free to, in range, and not held back. */

@@ -1,5 +1,6 @@
 /** The inputs of an engagement and of the aftermath: BMUs, doctrines, batteries, sides (section 13). */
 import type { DoctrineField, Fields, GroupField, Values } from '../../engagement/inputs.ts';
+import { packInput, packPatch } from '../../engagement/rule-pack.ts';
 import { bandsIn, gun, inches, lengthIn, rating, scale } from './inputs.ts';
 import { READINGS } from './readings.ts';
 import {
@@ -45,7 +46,7 @@ const DOCTRINE_FIELDS = {
   name: { type: 'choice', values: DOCTRINES, required: true, meaning: 'what the unit tries to do' },
   closeToIn: {
     ...lengthIn(
-      'gap at which it stops advancing; charge: by default chargeAtIn, or the chargeMoveIn of the unit',
+      'gap at which it stops advancing; charge: by default chargeAtIn, or the chargeMoveIn of the unit; form: null for no step',
     ),
     requiredWhen: { key: 'name', isOneOf: ['close-to-range'], text: 'by doctrine close-to-range' },
   },
@@ -58,7 +59,7 @@ const DOCTRINE_FIELDS = {
     values: REACTIONS,
     default: 'stand-and-fire',
     meaning:
-      'what it does when a charge comes home; the source gives no number for form-square: an error where the enemy may charge',
+      'what it does when a charge comes home; form-square needs a rule pack where the enemy may charge',
   },
   oppFireAt: {
     type: 'choice',
@@ -77,13 +78,13 @@ const DOCTRINE_FIELDS = {
     values: FORMATIONS,
     requiredWhen: { key: 'name', isOneOf: ['form'], text: 'by doctrine form' },
     onlyWhen: { key: 'name', isOneOf: ['form'], text: 'by doctrine form' },
-    meaning: 'formation to change into; the source gives no changes, so that it is an error',
+    meaning: 'formation to change into; the source gives no changes: a rule pack must',
   },
   toIn: {
     ...inches,
     requiredWhen: { key: 'name', isOneOf: ['withdraw'], text: 'by doctrine withdraw' },
     onlyWhen: { key: 'name', isOneOf: ['withdraw'], text: 'by doctrine withdraw' },
-    meaning: 'gap to withdraw to; the source gives no cost of an about-face, so that it is an error',
+    meaning: 'gap to withdraw to; the source gives no cost of an about-face: a rule pack must',
   },
 } as const satisfies Fields;
 
@@ -116,7 +117,14 @@ const BMU_FIELDS = {
     type: 'choice',
     values: COVERS,
     default: 'none',
-    meaning: 'cover it stands in at the start or when it enters; lost for good when it moves',
+    meaning:
+      'cover it stands in at the start or when it enters; lost for good when it moves; heavy needs a rule pack',
+  },
+  formation: {
+    type: 'choice',
+    values: FORMATIONS,
+    default: 'line',
+    meaning: 'formation in which it comes, if formed; other than line needs a rule pack',
   },
   commander: {
     type: 'boolean',
@@ -270,6 +278,8 @@ const groundScale = {
   meaning: 'ground scale; distances are inches, so that it changes only the reach of weapons of the tables',
 } as const;
 
+const pack = { ...packInput, default: null } as const;
+
 const MOVES_FIRST = 'side A, which moves first';
 const roles = {
   A: { ...side, meaning: MOVES_FIRST },
@@ -282,6 +292,8 @@ export const ENGAGEMENT_INPUTS = {
   maxTurns: { ...maxTurns, required: true },
   entryGapIn,
   scale: groundScale,
+  pack,
+  packPatch,
   A: { ...sideOfForce, meaning: MOVES_FIRST },
   B: { ...sideOfForce, meaning: 'side B' },
 } as const satisfies Fields;
@@ -325,6 +337,8 @@ export const WHOLE_INPUTS = {
   maxTurns: { ...maxTurns, required: true },
   entryGapIn,
   scale: groundScale,
+  pack,
+  packPatch,
   sides,
 } as const satisfies Fields;
 
@@ -333,6 +347,8 @@ export const CHARGE_PHASE_INPUTS = {
   maxTurns: { ...maxTurns, nullable: true, default: null, meaning: 'no effect' },
   entryGapIn: { ...entryGapIn, meaning: 'no effect' },
   scale: groundScale,
+  pack,
+  packPatch,
   sides: {
     ...sides,
     meaning:

@@ -9,6 +9,7 @@ import {
   type Explanation,
 } from '../../engagement/engagement.ts';
 import type { Ground } from '../../engagement/ground.ts';
+import { withPackMark } from '../../engagement/rule-pack.ts';
 import { Total } from '../../engagement/sum.ts';
 import { explainThrow, type Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
@@ -23,7 +24,17 @@ import { moralePhaseTest } from './morale.ts';
 import { QuickKeys } from './numbers.ts';
 import { isBeaten, openTurn, playOn, startEngagement } from './phases.ts';
 import { pursuitAttack, pursuitMove } from './pursuit.ts';
-import { END_OF_TURN, FIRE_PHASE, MORALE_TEST, OVER, Play, PURSUIT_MOVE } from './state.ts';
+import { formSquare } from './square.ts';
+import {
+  END_OF_TURN,
+  FIRE_PHASE,
+  FORM_SQUARE,
+  FORM_SQUARE_KIND,
+  MORALE_TEST,
+  OVER,
+  Play,
+  PURSUIT_MOVE,
+} from './state.ts';
 
 /** The throws, at the numbers of their stages. */
 const THROWS: readonly Throw<Battle, Play>[] = [
@@ -39,6 +50,7 @@ const THROWS: readonly Throw<Battle, Play>[] = [
   moralePhaseTest,
   pursuitMove,
   pursuitAttack,
+  formSquare,
 ];
 
 const OUTCOMES = ['A', 'B', 'draw', 'undecided'] as const;
@@ -58,20 +70,23 @@ export class FieldsEngagement implements Engagement<Play> {
   readonly metrics: readonly FieldsMetric[];
   readonly counters: readonly FieldsCounter[];
   readonly marks: readonly string[];
+  readonly warnings: readonly string[];
   readonly ground?: Ground<Play>;
   private readonly battle: Battle;
-  private readonly keys: QuickKeys;
+  /** null with a pack, whose numbers they do not hold. */
+  private readonly keys: QuickKeys | null;
   private readonly sum = new Total();
 
   constructor(battle: Battle) {
     this.battle = battle;
-    this.keys = new QuickKeys(battle);
+    this.keys = battle.pack === null ? new QuickKeys(battle) : null;
     this.turnLimit = battle.maxTurns;
     this.metrics = metricsOf(battle);
     this.counters = countersOf(battle, (s, due, outcome) => this.apply(s, due, outcome));
     this.joints =
       battle.losses === 'in the state' ? [['standsLost.A', 'standsLost.B'], END_STATES] : [END_STATES];
     this.marks = inferredIn(battle);
+    this.warnings = battle.packMarks;
     if (battle.hasGround) this.ground = groundOf(battle);
   }
 
@@ -91,9 +106,10 @@ export class FieldsEngagement implements Engagement<Play> {
   next(s: Play, due: Due): void {
     if (s.stage === OVER) due.set(ENGAGEMENT_OVER, 0);
     else if (s.stage === END_OF_TURN) due.set(TURN_OVER, 0);
-    else if (s.stage === FIRE_PHASE) this.keys.smallArms(s, due);
-    else if (s.stage === MORALE_TEST) this.keys.moralePhase(s, due);
-    else item(THROWS, s.stage).key(this.battle, s, due, this.sum);
+    else if (s.stage === FIRE_PHASE && this.keys !== null) this.keys.smallArms(s, due);
+    else if (s.stage === MORALE_TEST && this.keys !== null) this.keys.moralePhase(s, due);
+    else
+      item(THROWS, s.stage === FORM_SQUARE ? FORM_SQUARE_KIND : s.stage).key(this.battle, s, due, this.sum);
   }
 
   resolve(due: Due, chance: Chance): number {
@@ -126,7 +142,9 @@ export class FieldsEngagement implements Engagement<Play> {
   }
 
   explain(s: Play, due: Due): Explanation {
-    return explainThrow(item(THROWS, due.kind), this.battle, s);
+    const explanation = explainThrow(item(THROWS, due.kind), this.battle, s);
+    const { pack } = this.battle;
+    return pack === null ? explanation : withPackMark(explanation, pack);
   }
 
   tell(before: Play, due: Due, outcome: number, after: Play): string {

@@ -6,12 +6,14 @@ import { marksOf } from '../../engagement/marks.ts';
 import { part, type Sum } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { BatteryProfile, Battle, Profile, SideProfile } from './battle.ts';
+import { driveHome } from './charge.ts';
 import { bandOfChargeFire, wantsToFire } from './doctrines.ts';
+import { findsFlank, firingStands, targetParts } from './formations.ts';
 import { hitsResult, killNumber, takeHits } from './hits.ts';
+import { OF_PACK } from './pack.ts';
 import {
   BATTERY,
   bothOnLine,
-  CHARGER_MORALE,
   FIRE_DONE,
   FIRE_PHASE,
   MOVEMENT_DONE,
@@ -54,7 +56,7 @@ export function batteryMarks(side: SideProfile, guns: BatteryProfile, band: numb
 /** The modifiers of the target; a charger or mover has lost its cover. */
 export function targetMarks(unit: Profile, state: SideState): number {
   return (
-    (state.cover === 0 ? 0 : FIRE.targetLightCover) |
+    (state.cover === 0 || unit.heavyCover ? 0 : FIRE.targetLightCover) |
     (unit.mounted ? FIRE.targetMounted : 0) |
     (isMob(unit, state) ? FIRE.targetMob : 0) |
     (isSkirmish(unit, state) ? FIRE.targetSkirmish : 0)
@@ -69,24 +71,40 @@ export function mobMaySplit({ mobShare }: Tables, dice: number, diceOnClosest: n
 const STANDS = part('stands', 'FOH-FIRE-01');
 const HALF_THE_STANDS = part('half the stands', 'FOH-FIRE-03');
 
+/** The marks of the thrower, without the flank shot where the target's formation has no flank. */
+function aimed(b: Battle, s: Play, marks: number): number {
+  return findsFlank(b, s, s.thrower) ? marks : marks & ~FIRE.flankShot;
+}
+
 /** Kill number, accuracy number and Attack Dice of a volley of the thrower's small arms. */
 function volleyKey(b: Battle, s: Play, due: Due, sum: Sum, band: number, firer: number, dice: number): void {
   const { firing, weapon } = b.throwerOf(s);
   const target = targetMarks(b.targetOf(s), s.side(1 - s.thrower));
-  killNumber(sum, firing, b.tables.fire.parts.fire, firer | target, b.rulings.killMinimum);
+  killNumber(
+    sum,
+    firing,
+    b.tables.fire.parts.fire,
+    firer | target,
+    b.rulings.killMinimum,
+    targetParts(b, s, 'fire'),
+  );
   const kill = sum.value;
   sum.begin('accuracy number');
   sum.addAll(item(weapon.accuracy, band));
   const accuracy = sum.value;
   sum.begin('Attack Dice');
-  sum.base(dice, dice < s.side(s.thrower).stands ? HALF_THE_STANDS : STANDS);
+  const all = firingStands(b, s, s.thrower);
+  if (dice === all && all < s.side(s.thrower).stands)
+    sum.base(dice, OF_PACK, 'stands that fire in this formation');
+  else sum.base(dice, dice < all ? HALF_THE_STANDS : STANDS);
   due.set(s.stage, purposeOf(s), dice, accuracy, kill);
 }
 
 /** Opportunity fire of all stands, even of halved ones (FOH-ENG-07). */
 function opportunityFireKey(b: Battle, s: Play, due: Due, sum: Sum, band: number): void {
   const state = s.side(s.thrower);
-  volleyKey(b, s, due, sum, band, opportunityMarks(b, b.throwerOf(s), state), state.stands);
+  const dice = firingStands(b, s, s.thrower);
+  volleyKey(b, s, due, sum, band, opportunityMarks(b, b.throwerOf(s), state), dice);
 }
 
 function fireVolley(b: Battle, due: Due, chance: Chance): number {
@@ -113,8 +131,7 @@ export const chargeFire: Throw<Battle, Play> = {
   resolve: fireVolley,
   apply: (b, s, hits) => {
     deliverOpportunityFire(b, s, hits);
-    s.stage = CHARGER_MORALE;
-    s.thrower = 1 - s.thrower;
+    driveHome(b, s, 1 - s.thrower);
   },
   act: (b, s) =>
     volleyAct(b, s, 'delivers opportunity fire at', `${item(BANDS, bandOfChargeFire(b, s))} range`),
@@ -138,8 +155,8 @@ export const overwatch: Throw<Battle, Play> = {
 
 /** Attack Dice of small arms: a die a stand, half of them after a failed Charge Test (FOH-FIRE-01, FOH-FIRE-03, R-18). */
 export function firePhaseDice(b: Battle, s: Play, side: number): number {
-  const { stands, halved } = s.side(side);
-  if (halved === 0) return stands;
+  const stands = firingStands(b, s, side);
+  if (s.side(side).halved === 0) return stands;
   const { over, under } = b.tables.charge.failedFire;
   const half = (stands * over) / under;
   return b.rulings.halfStandsRounding === 'ceil' ? Math.ceil(half) : Math.floor(half);
@@ -150,7 +167,7 @@ export const smallArms: Throw<Battle, Play> = {
   ruleIds: ['FOH-FIRE-01', 'FOH-ACC-01', 'FOH-KILL-01'],
   key: (b, s, due, sum) => {
     const side = s.thrower;
-    const marks = firerMarks(b.side(side), b.unitOf(s, side), s.side(side));
+    const marks = aimed(b, s, firerMarks(b.side(side), b.unitOf(s, side), s.side(side)));
     volleyKey(b, s, due, sum, b.bandOf(s, side), marks, firePhaseDice(b, s, side));
   },
   resolve: fireVolley,
@@ -186,8 +203,9 @@ export const battery: Throw<Battle, Play> = {
     const guns = batteryOf(b, s);
     const band = bandAt(guns.weapon.limits, s.gap);
     const target = targetMarks(b.targetOf(s), s.side(1 - s.thrower));
-    const marks = batteryMarks(b.side(s.thrower), guns, band) | target;
-    killNumber(sum, guns.firing, tables.fire.parts.artillery, marks, rulings.killMinimum);
+    const marks = aimed(b, s, batteryMarks(b.side(s.thrower), guns, band)) | target;
+    const more = targetParts(b, s, 'artillery');
+    killNumber(sum, guns.firing, tables.fire.parts.artillery, marks, rulings.killMinimum, more);
     const kill = sum.value;
     sum.begin('accuracy number');
     sum.addAll(item(guns.weapon.accuracy, band));

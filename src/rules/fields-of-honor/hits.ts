@@ -23,10 +23,12 @@ export function killNumber(
   modifiers: readonly Parts[],
   marks: number,
   least: number,
+  more: readonly Parts[] = [],
 ): void {
   sum.begin('kill number');
   sum.addAll(own);
   addModifiers(sum, modifiers, marks);
+  for (const parts of more) sum.addAll(parts);
   if (sum.value < least) sum.add(least - sum.value, FLOOR, least);
 }
 

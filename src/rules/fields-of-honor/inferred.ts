@@ -10,6 +10,7 @@ import { killNumber } from './hits.ts';
 import { markOf } from './mechanic.ts';
 import { MELEE } from './melee.ts';
 import { marginMarks, MORALE, moraleNumber } from './morale.ts';
+import type { Orders } from './orders.ts';
 import { gaitOf, variableMoveMarks } from './pursuit.ts';
 import { SideState } from './state.ts';
 import { isInferred, type Figure } from './table-reader.ts';
@@ -53,6 +54,10 @@ function mayAdvance({ orders }: Profile): boolean {
   return orders.some(({ advances }) => advances);
 }
 
+function isOnTheMove({ advances, formTo, withdrawTo }: Orders): boolean {
+  return advances || formTo >= 0 || withdrawTo >= 0;
+}
+
 function charges({ orders }: Profile): boolean {
   return orders.some(({ chargeAt }) => chargeAt >= 0);
 }
@@ -74,7 +79,7 @@ function turnsMob(unit: Profile, enemy: SideProfile): boolean {
 function statesOf(enemy: SideProfile, unit: Profile): readonly SideState[] {
   const fresh = new SideState();
   fresh.cover = unit.inCover ? 1 : 0;
-  fresh.moved = mayAdvance(unit) ? 1 : 0;
+  fresh.moved = unit.orders.some(isOnTheMove) ? 1 : 0;
   if (!turnsMob(unit, enemy)) return [fresh];
   const mob = new SideState();
   mob.mob = 1;
@@ -134,7 +139,11 @@ function factorsOf(b: Battle, side: SideProfile, enemy: SideProfile, charged: bo
 /** The bands of a weapon that a gap of the engagement can fall in. */
 function bandsInPlay(b: Battle, { limits }: FieldWeapon): readonly number[] {
   const retreats = b.sides.flatMap(({ units }, i) => units.filter((unit) => turnsMob(unit, b.side(1 - i))));
-  const widest = Math.max(b.startGap, b.entryGap, ...retreats.map(({ engagedMove }) => engagedMove));
+  const withdrawals = b.sides.flatMap(({ units }) =>
+    units.flatMap(({ orders }) => orders.map(({ withdrawTo }) => withdrawTo)),
+  );
+  const back = retreats.map(({ engagedMove }) => engagedMove);
+  const widest = Math.max(b.startGap, b.entryGap, ...back, ...withdrawals);
   let nearer = -1;
   return [...limits].flatMap((limit, i) => {
     if (limit < 0 || nearer >= widest) return [];

@@ -68,7 +68,7 @@ function chargePhaseAnswer(b: Battle): MechanicAnswer {
   deploy(b, start);
   openChargePhase(b, start);
   walk(start, 1);
-  return oneAnswer(labels, undefined, [...marks]);
+  return oneAnswer(labels, undefined, [...b.packMarks, ...marks]);
 }
 
 function firstUnitOnly(side: AskedSide): SideInputs {
@@ -91,7 +91,7 @@ const chargePhase = defineMechanic({
   inputs: CHARGE_PHASE_INPUTS,
   example: CHARGE_EXAMPLE,
   answer: (tables, rulings, inputs) => {
-    const { distanceIn, scale } = inputs;
+    const { distanceIn, scale, pack, packPatch } = inputs;
     const { A, B } = inputs.sides;
     const problems = [...weaponProblems(A, ['sides', 'A']), ...weaponProblems(B, ['sides', 'B'])];
     if (problems.length > 0) throw new InputError(problems);
@@ -99,6 +99,8 @@ const chargePhase = defineMechanic({
       distanceIn,
       scale,
       entryGapIn: null,
+      pack,
+      packPatch,
       maxTurns: 1,
       A: firstUnitOnly(A),
       B: firstUnitOnly(B),
@@ -133,14 +135,14 @@ const engagement = defineMechanic({
   severalMetrics: true,
   example: DUEL_EXAMPLE,
   answer: (tables, rulings, inputs) => {
-    const { distanceIn, maxTurns, entryGapIn, scale, sides } = inputs;
-    const frame = { distanceIn, maxTurns, entryGapIn, scale };
+    const { sides, ...frame } = inputs;
     const whole = { ...frame, A: asForce(sides.A), B: asForce(sides.B) };
     const engaged = new FieldsEngagement(
       muster(tables, rulings, whole, { path: ['sides'], losses: 'on the way' }),
     );
     const asked = metricsAsked(tallyShape(engaged), exactly(engaged));
-    return engaged.marks.length === 0 ? asked : { ...asked, marks: engaged.marks };
+    const marks = [...engaged.warnings, ...engaged.marks];
+    return marks.length === 0 ? asked : { ...asked, marks };
   },
 });
 

@@ -4,6 +4,7 @@ import { marksOf } from '../../engagement/marks.ts';
 import { part, type Sum } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
+import { strikeParts, strikingStands } from './formations.ts';
 import { hitsResult, killNumber, takeHits } from './hits.ts';
 import {
   bothOnLine,
@@ -30,7 +31,7 @@ function strikeMarks(b: Battle, s: Play): number {
   const mob = isMob(enemy, enemyState) || (pursuit && enemyState.morale === ROUTED);
   return (
     // A fleeing unit has no cover (R-22).
-    (!pursuit && enemyState.cover !== 0 ? MELEE.enemyLightCover : 0) |
+    (!pursuit && enemyState.cover !== 0 && !enemy.heavyCover ? MELEE.enemyLightCover : 0) |
     (state.charged === 0 ? 0 : MELEE.charged) |
     (isFormed(unit, state) && mob ? MELEE.formedVsMob : 0) |
     (s.edge === side + 1 ? MELEE.inflictedMoreLastRound : 0) |
@@ -72,10 +73,12 @@ const CAPPED = part((ratio: number) => `${ratio} times the enemy`, 'FOH-MEL-01',
 export function strikeKey(b: Battle, s: Play, due: Due, sum: Sum): void {
   const { tables, rulings } = b;
   const { parts } = tables.melee;
-  const modifiers = s.stage === PURSUIT_ATTACK ? parts.pursuit : parts.melee;
-  killNumber(sum, b.throwerOf(s).striking, modifiers, strikeMarks(b, s), rulings.killMinimum);
+  const isPursuit = s.stage === PURSUIT_ATTACK;
+  const modifiers = isPursuit ? parts.pursuit : parts.melee;
+  const more = strikeParts(b, s, isPursuit);
+  killNumber(sum, b.throwerOf(s).striking, modifiers, strikeMarks(b, s), rulings.killMinimum, more);
   const kill = sum.value;
-  const { stands } = s.side(s.thrower);
+  const stands = strikingStands(b, s, s.thrower);
   const dice = meleeDice(tables, stands, s.side(1 - s.thrower).stands);
   sum.begin('Attack Dice');
   if (dice < stands * tables.meleeDicePerStand) sum.base(dice, CAPPED, tables.meleeCapRatio);

@@ -8,6 +8,7 @@ import type { Throw } from '../../engagement/throw.ts';
 import type { Battle, Profile } from './battle.ts';
 import { D6, type Dice } from './dice.ts';
 import { pursues } from './doctrines.ts';
+import { addToMorale } from './formations.ts';
 import { convertTaken, removeDestroyed } from './hits.ts';
 import type { Margins, Rulings } from './options.ts';
 import {
@@ -44,13 +45,25 @@ export function ownMoraleMarks(
 /** The modifiers of the thrower's test, in the Charge Phase or in the Morale Phase (FOH-ENG-07, R-26). */
 function moraleMarks(b: Battle, s: Play): number {
   const side = s.thrower;
-  const losses = s.stage === MORALE_TEST ? s.side(side).test === TEST_WITH_LOSSES : lossesCount(b, s, side);
+  const losses = hasPrintedLosses(b, s, side);
   return (
     ownMoraleMarks(b.unitOf(s, side), losses) |
     // There is no edge outside contact, and so none in the Charge Phase.
     (s.edge === side + 1 ? MORALE.inflictedMoreInMelee : 0) |
     (s.stage === DEFENDER_MORALE ? MORALE.chargedAgainst : 0)
   );
+}
+
+/** True if the losses of a unit weigh on its test by the bracket that the source gives. */
+function hasPrintedLosses(b: Battle, s: Play, side: number): boolean {
+  const brackets = b.pack?.brackets ?? [];
+  if (brackets.length > 0) return brackets[bracketNow(b, s, side) - 1]?.modifier === null;
+  return s.stage === MORALE_TEST ? s.side(side).test === TEST_WITH_LOSSES : lossesCount(b, s, side);
+}
+
+/** The bracket of the pack for the test that is due. */
+function bracketNow(b: Battle, s: Play, side: number): number {
+  return s.stage === MORALE_TEST ? s.side(side).bracket : bracketOf(b, s, side);
 }
 
 const BASE = part('base', 'FOH-MOR-02');
@@ -81,8 +94,8 @@ export function casualtiesCount(
   stands: number,
   startingStands: number,
   permHits: number,
+  { over, under } = tables.morale.casualtyShare,
 ): boolean {
-  const { over, under } = tables.morale.casualtyShare;
   const each = tables.hitsPerStand;
   if (!cumulative) return hitsThisTurn * under >= each * stands * over;
   const lost = each * (startingStands - stands) + permHits + hitsThisTurn;
@@ -90,10 +103,16 @@ export function casualtiesCount(
 }
 
 /** True if the losses of the unit on the line weigh on its morale. */
-function lossesCount(b: Battle, s: Play, side: number): boolean {
+function lossesCount(b: Battle, s: Play, side: number, share = b.tables.morale.casualtyShare): boolean {
   const { stands, permHits, hits } = s.side(side);
   const cumulative = b.rulings.casualtyBasis === 'cumulative';
-  return casualtiesCount(b.tables, cumulative, hits, stands, b.unitOf(s, side).stands, permHits);
+  return casualtiesCount(b.tables, cumulative, hits, stands, b.unitOf(s, side).stands, permHits, share);
+}
+
+/** The highest bracket of the pack that the losses of the unit on the line reach, from 1; 0 for none. */
+function bracketOf(b: Battle, s: Play, side: number): number {
+  const brackets = b.pack?.brackets ?? [];
+  return brackets.findLastIndex(({ share }) => lossesCount(b, s, side, share)) + 1;
 }
 
 /** The state that a margin (number less roll) brings; a margin of 0 or less is a pass (FOH-MOR-04, R-04, R-08, R-32). */
@@ -159,6 +178,7 @@ export function testMorale(b: Battle, number: number, chance: Chance): number {
 
 export function moraleTestKey(b: Battle, s: Play, due: Due, sum: Sum): void {
   moraleNumber(sum, b.tables, b.throwerOf(s).testing, moraleMarks(b, s));
+  addToMorale(sum, b, s, s.thrower, bracketNow(b, s, s.thrower));
   due.set(s.stage, purposeOf(s), sum.value);
 }
 
@@ -180,6 +200,7 @@ export const moralePhaseTest: Throw<Battle, Play> = {
     const side = s.thrower;
     const state = s.side(side);
     state.test = NO_TEST;
+    state.bracket = 0;
     if (state.stands > 0) worsen(state, tested % RESULTS);
     removeDestroyed(state);
     dueTest(b, s, side + 1);
@@ -212,7 +233,10 @@ export function openMorale(b: Battle, s: Play): void {
   for (let side = 0; side < 2; side++) {
     const state = s.side(side);
     const tests = state.hits > 0 && isOnLine(state.morale);
-    if (tests) state.test = lossesCount(b, s, side) ? TEST_WITH_LOSSES : TEST;
+    if (tests) {
+      state.test = lossesCount(b, s, side) ? TEST_WITH_LOSSES : TEST;
+      state.bracket = bracketOf(b, s, side);
+    }
     recover(state, s.contact !== 0 && b.unitOf(s, side).reads.has('morale'));
     convertTaken(b, state);
     if (!tests) removeDestroyed(state);

@@ -1,6 +1,7 @@
 /** The Movement Phase (FOH-ENG-03 step 2): A, then B, and who answers with opportunity fire (`fire.ts`). */
 import type { Battle } from './battle.ts';
 import { mayMove, watches } from './doctrines.ts';
+import { changeTo, mayStep } from './formations.ts';
 import { goForward } from './ground.ts';
 import { bothOnLine, MOVEMENT_DONE, OVERWATCH, type Play } from './state.ts';
 
@@ -17,15 +18,36 @@ export function openMovement(b: Battle, s: Play): void {
   }
 }
 
-/** True if a side's unit moved; it loses its cover (R-22). */
+/** True if a side's unit moved or changed its formation; a step costs it its cover (R-22). */
 function advance(b: Battle, s: Play, side: number): boolean {
   if (!mayMove(s, side)) return false;
-  const { advances, closeTo } = b.ordersOf(s, side);
-  if (!advances) return false;
-  const room = s.gap - closeTo;
-  if (room <= 0) return false;
-  const step = Math.min(rateOf(b, s, side), room);
-  if (step <= 0) return false;
+  const { advances, closeTo, formTo, withdrawTo } = b.ordersOf(s, side);
+  const rate = rateOf(b, s, side);
+  const goes = mayStep(b, s, side);
+  if (formTo >= 0) {
+    const cost = changeTo(b, b.formationOf(s, side), formTo);
+    if (cost === null) return false;
+    s.side(side).formation = formTo;
+    s.side(side).moved = 1;
+    const steps = advances && cost === 'half' && goes && mayStep(b, s, side);
+    if (steps) go(b, s, side, Math.max(0, Math.min(rate >> 1, s.gap - closeTo)));
+    return true;
+  }
+  if (!goes) return false;
+  if (withdrawTo >= 0) return stepBack(b, s, side, withdrawTo - s.gap);
+  return advances && go(b, s, side, Math.max(0, Math.min(rate, s.gap - closeTo)));
+}
+
+/** The Engaged rate less an about-face (R-39). */
+function stepBack(b: Battle, s: Play, side: number, room: number): boolean {
+  const { engagedMove, halfEngagedMove } = b.unitOf(s, side);
+  const rate = s.side(side).halved === 0 ? engagedMove : halfEngagedMove;
+  return go(b, s, side, -Math.max(0, Math.min(rate - b.aboutFace, room)));
+}
+
+/** True if there was a step, back where it is below 0. */
+function go(b: Battle, s: Play, side: number, step: number): boolean {
+  if (step === 0) return false;
   const state = s.side(side);
   goForward(b, s, side, step);
   state.moved = 1;

@@ -29,25 +29,20 @@ import {
   chargeMoveIn,
   closeToIn,
   mayCharge,
-  noSquare,
   orderedBmus,
   orderProblems,
   ordersOf,
+  moves,
   readingsIn,
   type OrderedBmu,
 } from './orders.ts';
+import { packOf, type Pack } from './pack.ts';
+import { marksOfPack, missingFrom, type NeedySide } from './pack-needs.ts';
 import { gaitOf, runningParts } from './pursuit.ts';
 import type { SideIndex } from './state.ts';
-import type { Tables } from './tables.ts';
-import { BANDS } from './units.ts';
+import { ratingPart, type Tables } from './tables.ts';
+import { BANDS, FORMATIONS } from './units.ts';
 import { roundAt, UNARMED, weaponOf, weaponProblems, type FieldWeapon } from './weapons.ts';
-
-/** A side of the inputs, its place in them, and its BMUs with their doctrines. */
-interface OrderedSide {
-  readonly inputs: SideInputs;
-  readonly path: Path;
-  readonly bmus: readonly OrderedBmu[];
-}
 
 export interface Mustering extends Needs {
   /** The place of the roles in the inputs, for messages. */
@@ -66,7 +61,8 @@ export function muster(
   const entryGapIn = inputs.entryGapIn ?? distanceIn;
   const A = orderedSide(inputs.A, [...path, 'A']);
   const B = orderedSide(inputs.B, [...path, 'B']);
-  const problems = [...sideProblems(A, B), ...sideProblems(B, A)];
+  const pack = packOf(tables, inputs);
+  const problems = [...sideProblems(pack, A, B), ...sideProblems(pack, B, A)];
   if (problems.length > 0) throw new InputError(problems);
   const bmus = [...A.bmus, ...B.bmus];
   const approaches = bmus.some(({ items }) => items.some((each) => advances(each.do)));
@@ -76,12 +72,13 @@ export function muster(
       ...lengthOf('entryGapIn', entryGapIn, ['entryGapIn']),
       ...lengthOf('minGapIn', approaches ? rulings.minGapIn : null, ['options', 'minGapIn']),
       ...bmus.flatMap((bmu) => lengthsOf(tables, bmu)),
+      ...lengthOf('aboutFace', pack?.aboutFace ?? null, ['pack']),
     ],
     'inches',
   );
   // Lines may meet halfway.
   const partsPerInch = needs.ground === true ? 2 * ruler : ruler;
-  const profileOf = (side: OrderedSide, index: SideIndex): SideProfile =>
+  const profileOf = (side: NeedySide, index: SideIndex): SideProfile =>
     new SideBuilder(tables, rulings, side, index, partsPerInch).side();
   const roster = {
     partsPerInch,
@@ -89,6 +86,8 @@ export function muster(
     entryGap: partsWithin(entryGapIn, partsPerInch),
     sides: [profileOf(A, 0), profileOf(B, 1)],
     waiting: waitingFor(bmus, inputs.maxTurns),
+    pack,
+    packMarks: marksOfPack(pack, A, B),
   } as const;
   return new Battle(tables, rulings, inputs, roster, losses, needs);
 }
@@ -99,19 +98,18 @@ function waitingFor(bmus: readonly OrderedBmu[], maxTurns: number): Waiting {
   return new Waiting(turns.filter((turn) => turn <= maxTurns));
 }
 
-function orderedSide(inputs: SideInputs, path: Path): OrderedSide {
+function orderedSide(inputs: SideInputs, path: Path): NeedySide {
   return { inputs, path, bmus: orderedBmus(inputs, path) };
 }
 
 /** Says what a side's inputs lack or contradict (FOH-ENG-05); what stands at one place is said once for all its BMUs. */
-function sideProblems({ inputs, path, bmus }: OrderedSide, enemy: OrderedSide): readonly InputProblem[] {
-  const problems = [...weaponProblems(inputs, path), ...orderProblems(bmus, mayCharge(enemy.bmus))];
-  if (inputs.aspect === 'flank' && mayCharge(bmus))
-    problems.push({
-      path: [...path, 'aspect'],
-      message: noSquare('a charge from the flank'),
-      kind: 'not-given',
-    });
+function sideProblems(pack: Pack | null, side: NeedySide, enemy: NeedySide): readonly InputProblem[] {
+  const { inputs, path, bmus } = side;
+  const problems = [
+    ...weaponProblems(inputs, path),
+    ...missingFrom(pack, side, enemy),
+    ...orderProblems(bmus, mayCharge(enemy.bmus)),
+  ];
   const length = inputs.units.reduce((sum, { count }) => sum + count, 0);
   if (length > MOST_BMUS)
     problems.push({
@@ -138,13 +136,14 @@ function lengthsOf({ charge }: Tables, { unit, path, items }: OrderedBmu): reado
   const rate = (name: 'engagedMoveIn' | 'chargeMoveIn', share?: Fraction): readonly Length[] =>
     lengthOf(name, unit[name], [...path, name], share);
   return items.flatMap((item) => {
-    if (!advances(item.do)) return item.do.reaction === 'fire-and-retire' ? rate('engagedMoveIn') : [];
+    if (!moves(item.do)) return item.do.reaction === 'fire-and-retire' ? rate('engagedMoveIn') : [];
     return [
       ...rate('engagedMoveIn'),
       ...rate('engagedMoveIn', charge.failedMove),
       ...rate('chargeMoveIn'),
       ...rate('chargeMoveIn', charge.failedMove),
       ...lengthOf('closeToIn', closeToIn(item.do, unit), keyPath(item, 'closeToIn')),
+      ...lengthOf('toIn', item.do.name === 'withdraw' ? item.do.toIn : null, keyPath(item, 'toIn')),
     ];
   });
 }
@@ -153,11 +152,11 @@ function lengthsOf({ charge }: Tables, { unit, path, items }: OrderedBmu): reado
 class SideBuilder {
   private readonly tables: Tables;
   private readonly rulings: Rulings;
-  private readonly from: OrderedSide;
+  private readonly from: NeedySide;
   private readonly letter: 'A' | 'B';
   private readonly parts: number;
 
-  constructor(tables: Tables, rulings: Rulings, from: OrderedSide, index: SideIndex, parts: number) {
+  constructor(tables: Tables, rulings: Rulings, from: NeedySide, index: SideIndex, parts: number) {
     this.tables = tables;
     this.rulings = rulings;
     this.from = from;
@@ -201,7 +200,9 @@ class SideBuilder {
       mounted,
       commander: unit.commander,
       friendsNear: unit.friendsNear,
-      inCover: unit.cover === 'light',
+      inCover: unit.cover !== 'none',
+      heavyCover: unit.cover === 'heavy',
+      formation: FORMATIONS.indexOf(unit.formation),
       initialVolley: unit.initialVolley,
       entersTurn: unit.entersTurn ?? 1,
       weapon,
@@ -221,6 +222,7 @@ class SideBuilder {
       striking: killParts(tables, unit.melee, 'melee'),
       charging: chargeParts(tables, unit.morale),
       testing: moraleParts(tables, unit.morale),
+      squaring: ratingPart(tables, unit.morale, 'charge', 'Morale rating'),
       running: runningParts(tables, name, gaitOf(mounted)),
     };
   }

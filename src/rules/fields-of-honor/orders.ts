@@ -4,8 +4,8 @@ import { doctrineItems, keyPath, type CompleteItem } from '../../engagement/doct
 import type { InputProblem, Path } from '../../engagement/inputs.ts';
 import { FARTHEST, partsWithin } from '../../engagement/lengths.ts';
 import { doctrine, type BmuInputs, type SideInputs } from './engagement-inputs.ts';
-import { isOfFormation, isOfSmallArms } from './readings.ts';
-import { BANDS, type Reaction } from './units.ts';
+import { isOfSmallArms } from './readings.ts';
+import { BANDS, FORMATIONS, type Reaction } from './units.ts';
 
 /** An item of a doctrine, complete. */
 export type Item = CompleteItem<(typeof doctrine)['fields']>;
@@ -21,6 +21,10 @@ export interface OrderedBmu {
 /** The choices that a doctrine makes for a unit (FOH-ENG-03). Lengths are in parts of an inch. */
 export interface Orders {
   readonly advances: boolean;
+  /** Index of the formation that it changes into; -1 where it does not. */
+  readonly formTo: number;
+  /** The gap that it withdraws to; -1 where it does not. */
+  readonly withdrawTo: number;
   /** Declares a charge at this gap or nearer; -1 where it never does. */
   readonly chargeAt: number;
   /** The gap at which it stops advancing. */
@@ -44,8 +48,13 @@ export function orderedBmus({ doctrine: ofSide, units }: SideInputs, path: Path)
   });
 }
 
-export function advances({ name }: Doctrine): boolean {
-  return name !== 'stand-and-fire';
+export function advances({ name, closeToIn: closest }: Doctrine): boolean {
+  return name === 'close-to-range' || name === 'charge' || (name === 'form' && closest !== null);
+}
+
+/** True if a unit needs its Engaged rate. */
+export function moves(asked: Doctrine): boolean {
+  return advances(asked) || asked.name === 'withdraw';
 }
 
 /** The gap at which a unit stops advancing, before `minGapIn`; null where it never advances (FOH-ENG-03). */
@@ -53,8 +62,8 @@ export function closeToIn(
   { name, closeToIn: closest, chargeAtIn }: Doctrine,
   unit: BmuInputs,
 ): number | null {
-  if (name === 'stand-and-fire') return null;
-  if (name === 'close-to-range') return closest;
+  if (name === 'stand-and-fire' || name === 'withdraw') return null;
+  if (name !== 'charge') return closest;
   return closest ?? chargeAtIn ?? chargeMoveIn(unit);
 }
 
@@ -82,7 +91,6 @@ export function orderProblems(bmus: readonly OrderedBmu[], enemyMayCharge: boole
   );
   return bmus.flatMap((bmu) =>
     bmu.items.flatMap((item) => [
-      ...notGiven(item, enemyMayCharge),
       ...readingsIn(item)
         .filter((name) => isOfSmallArms(name) && !armed.has(listOf(item)))
         .map((name) => problem([...item.path, 'when'], `${name}: no BMU with this doctrine has small arms`)),
@@ -113,11 +121,11 @@ function contradictions(
         'closeToIn is required where chargeAtIn and a chargeMoveIn are missing too: inches, 0 or more',
       ),
     );
-  if (unit.engagedMoveIn === null && (advances(item.do) || reaction === 'fire-and-retire'))
+  if (unit.engagedMoveIn === null && (moves(item.do) || reaction === 'fire-and-retire'))
     problems.push(
       problem(
         [...path, 'engagedMoveIn'],
-        `engagedMoveIn is required by ${advances(item.do) ? `doctrine ${name}` : 'reaction fire-and-retire'}: inches, 0 or more`,
+        `engagedMoveIn is required by ${moves(item.do) ? `doctrine ${name}` : 'reaction fire-and-retire'}: inches, 0 or more`,
       ),
     );
   const bands = unit.weapon?.bandsIn;
@@ -131,42 +139,15 @@ function contradictions(
   return problems;
 }
 
-/** Acts, reactions and readings whose numbers are lost with the rule book (R-38, R-39). */
-function notGiven(item: Item, enemyMayCharge: boolean): readonly InputProblem[] {
-  const { name, reaction } = item.do;
-  const problems: InputProblem[] = [];
-  const missing = (path: Path, message: string): void => {
-    problems.push(problem(path, message, 'not-given'));
-  };
-  if (name === 'form')
-    missing(keyPath(item, 'name'), 'form: the source gives no changes of formation; missing: pack.changes');
-  if (name === 'withdraw')
-    missing(
-      keyPath(item, 'name'),
-      'withdraw: the source gives no cost of an about-face; missing: pack.aboutFace',
-    );
-  if (reaction === 'form-square' && enemyMayCharge)
-    missing(keyPath(item, 'reaction'), noSquare('reaction form-square'));
-  for (const reading of readingsIn(item).filter(isOfFormation))
-    missing(
-      [...item.path, 'when'],
-      `${reading}: the source does not give formations; missing: pack.formations`,
-    );
-  return problems;
-}
-
-/** The Form Square roll (FOH-CHG-05): a reaction to a charge, and the only one from the flank. */
-export function noSquare(what: string): string {
-  return `${what} needs the Form Square roll, and the source does not give formSquareNumber; missing: pack.formSquare.number`;
-}
-
 /** The orders that a doctrine makes for a BMU, on a ruler of so many parts an inch. */
 export function ordersOf(asked: Doctrine, unit: BmuInputs, minGapIn: number, parts: number): Orders {
-  const { name, chargeAtIn, fireAtIn, reaction, oppFireAt, overwatch, pursue } = asked;
+  const { name, chargeAtIn, fireAtIn, reaction, oppFireAt, overwatch, pursue, formation, toIn } = asked;
   const rate = chargeMoveIn(unit);
   const stop = closeToIn(asked, unit);
   return {
     advances: advances(asked),
+    formTo: name !== 'form' || formation === null ? -1 : FORMATIONS.indexOf(formation),
+    withdrawTo: name !== 'withdraw' || toIn === null ? -1 : partsWithin(toIn, parts),
     chargeAt: name !== 'charge' || rate === null ? -1 : partsWithin(chargeAtIn ?? rate, parts),
     closeTo: stop === null ? 0 : partsWithin(Math.max(stop, minGapIn), parts),
     fireAt: fireAtIn === null ? FARTHEST : partsWithin(fireAtIn, parts),

@@ -94,6 +94,7 @@ function forget(b: Battle, s: Play, side: number, over: boolean): void {
     state.cover = 0;
     state.volley = 0;
     state.mob = 0;
+    state.formation = 0;
   } else if (s.contact !== 0 && !b.hasReserve(s, 1 - side) && !b.unitOf(s, side).reads.has('initialVolley')) {
     // It fires again only at another enemy, and its doctrine does not look at its volley.
     state.volley = 0;
@@ -110,6 +111,7 @@ function bringOn(b: Battle, s: Play, side: number, place: number): void {
   state.hits = 0;
   state.morale = NORMAL;
   state.cover = unit.inCover ? 1 : 0;
+  state.formation = unit.formation;
   state.volley = unit.weapon !== UNARMED && unit.initialVolley ? 1 : 0;
   state.mob = 0;
 }

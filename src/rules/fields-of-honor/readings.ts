@@ -6,6 +6,7 @@ import {
   FORMATIONS,
   isMob,
   isOnLine,
+  NO_FORMATION,
   MORALE_STATES,
   OUT_OF_RANGE,
   UNIT_TYPES,
@@ -18,12 +19,13 @@ interface Field {
   bandOf(s: Play, index: number): number;
   waitingOf(s: Play, index: number): number;
   inches(parts: number): number;
+  formationOf(s: Play, index: number): number;
 }
 
 /** `index` is the side of the unit that chooses. */
 type Of = (b: Field, s: Play, index: number) => number;
 
-interface Reading extends StateReading {
+export interface Reading extends StateReading {
   /** Says nothing of a unit without small arms. */
   readonly ofSmallArms?: true;
   readonly of: Of;
@@ -51,6 +53,12 @@ function typeOf(b: Field, s: Play, index: number): number {
 
 function armOf(b: Field, s: Play, index: number): number {
   return ARMS.indexOf(b.unitOf(s, index).mounted ? 'cavalry' : 'infantry');
+}
+
+/** The formation of a unit, after all formations for none. */
+function formationOf(b: Field, s: Play, index: number): number {
+  const formation = b.formationOf(s, index);
+  return formation === NO_FORMATION ? FORMATIONS.length : formation;
 }
 
 const READ: Readonly<Record<string, Reading>> = {
@@ -86,7 +94,7 @@ const READ: Readonly<Record<string, Reading>> = {
     type: 'flag',
     of: (_b, s, i) => (s.edge === i + 1 ? 1 : 0),
   },
-  inCover: { meaning: 'in light cover still', type: 'flag', of: (_b, s, i) => s.side(i).cover },
+  inCover: { meaning: 'in cover still', type: 'flag', of: (_b, s, i) => s.side(i).cover },
   reserve: { meaning: 'own BMUs that wait', type: 'number', of: (b, s, i) => b.waitingOf(s, i) },
   enemyReserve: {
     meaning: 'BMUs of the enemy that wait',
@@ -124,13 +132,18 @@ const READ: Readonly<Record<string, Reading>> = {
   },
 };
 
-/** Formations have no numbers in the source: a condition on them is an error. */
+/** Formations have no numbers in the source: a condition on them needs a rule pack. */
 const OF_FORMATIONS = {
-  formation: { meaning: 'formation', type: 'word', words: FORMATIONS },
-  enemyFormation: { meaning: 'formation of the enemy', type: 'word', words: [...FORMATIONS, NONE] },
-} as const satisfies Readonly<Record<string, StateReading>>;
+  formation: { meaning: 'formation', type: 'word', words: [...FORMATIONS, NONE], of: formationOf },
+  enemyFormation: {
+    meaning: 'formation of the enemy',
+    type: 'word',
+    words: [...FORMATIONS, NONE],
+    of: (b, s, i) => (hasEnemy(s, i) ? formationOf(b, s, 1 - i) : FORMATIONS.length),
+  },
+} as const satisfies Readonly<Record<string, Reading>>;
 
-export const READINGS = { ...READ, ...OF_FORMATIONS };
+export const READINGS: Readonly<Record<string, Reading>> = { ...READ, ...OF_FORMATIONS };
 
 export function isOfFormation(name: string): boolean {
   return Object.hasOwn(OF_FORMATIONS, name);
@@ -143,7 +156,7 @@ export function isOfSmallArms(name: string): boolean {
 /** A reading by its name; of `fromTurn` the countdown. */
 export function readingOf(name: string): Of {
   if (name === FROM_TURN) return (_b, s) => s.left;
-  const reading = READ[name];
+  const reading = READINGS[name];
   if (reading === undefined) throw new TypeError(`the state has no reading ${name}`);
   return reading.of;
 }

@@ -27,6 +27,9 @@ export const MELEE_DONE = 15;
 export const END_OF_TURN = 16;
 export const OVER = 17;
 export const MORALE_DONE = 18;
+/** The Form Square roll; its kind is the last. */
+export const FORM_SQUARE = 19;
+export const FORM_SQUARE_KIND = 12;
 
 /** Who charges home: nobody, one side (its index and 1), or both upon each other. */
 export const NOBODY = 0;
@@ -53,7 +56,9 @@ const FLAGS = bitFields({
   cover: 1,
   morale: 3,
   test: 2,
-  unit: 18,
+  unit: 13,
+  bracket: 3,
+  formation: 2,
   retires: 1,
 });
 
@@ -68,7 +73,11 @@ export class SideState {
   morale = 0;
   /** In the Morale Phase: the test that is due, or RECOVERS. */
   test = 0;
-  /** Stands inside light cover still. */
+  /** In the Morale Phase: the bracket of casualties for the test that is due, from 1; only with those of a pack. */
+  bracket = 0;
+  /** Index of its formation; only with those of a pack. */
+  formation = 0;
+  /** Stands inside cover still. */
   cover = 0;
   /** The initial volley is still to come. */
   volley = 0;
@@ -94,6 +103,8 @@ export class SideState {
     this.hits = 0;
     this.morale = 0;
     this.test = NO_TEST;
+    this.bracket = 0;
+    this.formation = 0;
     this.cover = 0;
     this.volley = 0;
     this.mob = 0;
@@ -118,6 +129,8 @@ export class SideState {
     this.hits = other.hits;
     this.morale = other.morale;
     this.test = other.test;
+    this.bracket = other.bracket;
+    this.formation = other.formation;
     this.cover = other.cover;
     this.volley = other.volley;
     this.mob = other.mob;
@@ -138,6 +151,8 @@ export class SideState {
     into[offset + 4] =
       FLAGS.unit.put(this.unit) |
       FLAGS.test.put(this.test) |
+      FLAGS.bracket.put(this.bracket) |
+      FLAGS.formation.put(this.formation) |
       FLAGS.morale.put(this.morale) |
       FLAGS.cover.put(this.cover) |
       FLAGS.volley.put(this.volley) |
@@ -158,6 +173,8 @@ export class SideState {
     const flags = intAt(from, offset + 4);
     this.unit = FLAGS.unit.of(flags);
     this.test = FLAGS.test.of(flags);
+    this.bracket = FLAGS.bracket.of(flags);
+    this.formation = FLAGS.formation.of(flags);
     this.morale = FLAGS.morale.of(flags);
     this.cover = FLAGS.cover.of(flags);
     this.volley = FLAGS.volley.of(flags);
@@ -263,9 +280,12 @@ export class Play implements State<Play> {
 
 /** Purposes of a side: one for each kind of throw, and one for each battery. */
 const KINDS = 12;
+/** A battery beyond all that a side may have. */
+const NO_BATTERY = 50;
 
 /** Who throws for what, in the throw due. */
 export function purposeOf({ stage, battery, thrower }: Play): number {
+  if (stage === FORM_SQUARE) return (KINDS + NO_BATTERY) * 2 + thrower;
   return (stage === BATTERY ? KINDS + battery : stage) * 2 + thrower;
 }
 

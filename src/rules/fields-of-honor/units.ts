@@ -59,14 +59,18 @@ export type GunClass = (typeof GUN_CLASSES)[number];
 export const AMMUNITION = ['shot', 'canister', 'shrapnel'] as const;
 export type Ammunition = (typeof AMMUNITION)[number];
 
-/** Cover that can be played: heavier cover has no numbers in the source. */
-export const COVERS = ['none', 'light'] as const;
+/** Cover; of heavy cover the source gives no numbers. */
+export const COVERS = ['none', 'light', 'heavy'] as const;
 
 /** From where a side's fire and charges strike (FOH-ENG-01). */
 export const ASPECTS = ['front', 'flank'] as const;
 
 /** Formations of a formed unit (FOH-UNIT-02); what they do in fire and melee the source does not give. */
 export const FORMATIONS = ['line', 'column-of-march', 'column-of-attack', 'square'] as const;
+export type Formation = (typeof FORMATIONS)[number];
+export const SQUARE = 3;
+/** The index of the formation of a unit that has none. */
+export const NO_FORMATION = -1;
 
 /** FOH-ENG-03; forming and withdrawing need numbers that the source does not give. */
 export const DOCTRINES = ['stand-and-fire', 'close-to-range', 'charge', 'form', 'withdraw'] as const;

@@ -1,5 +1,6 @@
 /** Inputs of a full engagement (section 11.2), for `odds` and for specs. */
 import type { DoctrineField, Fields, Values } from '../../engagement/inputs.ts';
+import { packInput, packPatch } from '../../engagement/rule-pack.ts';
 import {
   baseMorale,
   COMMAND_FIELDS,
@@ -9,10 +10,8 @@ import {
   inches,
   leader,
   MOST_CV,
-  packPatch,
 } from './inputs.ts';
 import { ACTS, UNIT_ACTS } from './orders.ts';
-import { ILLUSTRATIVE } from './pack.ts';
 import { READINGS } from './readings.ts';
 import { ARCS, FORMATIONS, FORMATIONS_OF, INSPIRATIONS, MF_TYPES, RATINGS } from './units.ts';
 
@@ -176,12 +175,7 @@ const SIDE_FIELDS = {
 
 export type SideInputs = Values<typeof SIDE_FIELDS>;
 
-const pack = {
-  type: 'json',
-  required: true,
-  fileUnless: [ILLUSTRATIVE],
-  meaning: `rule pack: ${ILLUSTRATIVE} (invented numbers that come with Hythe), a file beside the spec, or the pack itself`,
-} as const;
+const pack = { ...packInput, required: true } as const;
 
 const frame = {
   distanceInches: { ...inches('distance between the lines at the start'), required: true },

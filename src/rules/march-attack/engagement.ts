@@ -8,6 +8,7 @@ import {
   type Engagement,
   type Explanation,
 } from '../../engagement/engagement.ts';
+import { withPackMark } from '../../engagement/rule-pack.ts';
 import type { Ground } from '../../engagement/ground.ts';
 import { explainThrow, type Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
@@ -19,7 +20,6 @@ import { groundOf } from './ground.ts';
 import { Melee } from './melee.ts';
 import { countedFor, countersOf, metricsOf, type MarchCounter, type MarchMetric } from './metrics.ts';
 import { Morale, RETIRED } from './morale.ts';
-import { withPackMark } from './pack.ts';
 import { initiative, openTurn, playOn, startEngagement } from './phases.ts';
 import { Skirmish } from './skirmish.ts';
 import {

@@ -110,12 +110,6 @@ export function group<G extends Fields>(fields: G, meaning: string) {
   return { type: 'group', fields, required: true, meaning } as const satisfies GroupField;
 }
 
-export const packPatch = {
-  type: 'json',
-  default: {},
-  meaning: 'merged over the rule pack at every depth; null deletes a key, lists and values replace',
-} as const;
-
 type Path = readonly (string | number)[];
 
 /** Distribution of losses that a user gives, since the source has no fire table: exact fractions (section 11.1). */

@@ -9,6 +9,7 @@ import {
   playedAnswer,
   type MechanicAnswer,
 } from '../../engagement/mechanic.ts';
+import { ILLUSTRATIVE, packPatch, withPackMark } from '../../engagement/rule-pack.ts';
 import { part, partsOf, sumOf, type Parts } from '../../engagement/sum.ts';
 import { parseDesignation } from './designation.ts';
 import { packDice, rowFor } from './dice.ts';
@@ -23,20 +24,11 @@ import {
   group,
   inches,
   leader,
-  packPatch,
 } from './inputs.ts';
 import { defineMechanic, facts } from './mechanic.ts';
 import { CHARGER_WINS, DRAWN, MeleeTable, winnerOf, type Fighter } from './melee.ts';
 import { MoraleTable } from './morale.ts';
-import {
-  ILLUSTRATIVE,
-  readPack,
-  skippedMark,
-  withoutTable,
-  withPackMark,
-  type Pack,
-  type PackTable,
-} from './pack.ts';
+import { readPack, skippedMark, withoutTable, type Pack, type PackTable } from './pack.ts';
 import { MORALE_RESULTS } from './pack-fields.ts';
 import type { RuleBook } from './rule-book.ts';
 import { SkirmishTable } from './skirmish.ts';

@@ -1,20 +1,9 @@
 /** The description of a rule pack (section 10): tables that the source does not give, every key once. */
 import { byWord } from '../../engagement/by-word.ts';
 import type { Fields, Values } from '../../engagement/inputs.ts';
+import { absent, PACK_HEAD } from '../../engagement/rule-pack.ts';
 import { MOVE_KEYS } from './designation.ts';
-import {
-  absent,
-  count,
-  dice,
-  flag,
-  lossRows,
-  mods,
-  MOST,
-  namedMods,
-  needed,
-  upTo,
-  whole,
-} from './pack-parts.ts';
+import { count, dice, flag, lossRows, mods, MOST, namedMods, needed, upTo, whole } from './pack-parts.ts';
 import { LIVE_STATES, MF_TYPES, QUALITIES, WEIGHTS } from './units.ts';
 
 const MOVE_FIELDS = {
@@ -142,21 +131,7 @@ const MELEE_FIELDS = {
 export const MORALE_RESULTS = ['pass', 'disorder', 'retire', 'broken'] as const;
 
 export const PACK_FIELDS = {
-  packId: {
-    type: 'text',
-    pattern: { source: '.+', text: 'text of 1 or more characters' },
-    ...needed,
-    meaning: 'name of the pack, shown with every result',
-  },
-  title: { type: 'text', ...needed, meaning: 'title' },
-  status: {
-    type: 'choice',
-    values: ['illustrative', 'user'],
-    ...needed,
-    meaning: 'invented numbers, or those of a user who owns the book',
-  },
-  source: { type: 'text', ...absent, meaning: 'where the numbers come from' },
-  note: { type: 'text', ...absent, meaning: 'remark' },
+  ...PACK_HEAD,
   cvTable: {
     type: 'group',
     fields: { overrides: cvOverrides },

@@ -1,12 +1,10 @@
 /** Fields that recur in the description of a rule pack: modifiers, dice, rows. */
 import { byWord } from '../../engagement/by-word.ts';
+import { absent } from '../../engagement/rule-pack.ts';
 import { DICE_PATTERN } from './dice.ts';
 
 /** Larger numbers are no part of any game. */
 export const MOST = 1000;
-
-/** A table or entry that may be left out. */
-export const absent = { nullable: true, default: null } as const;
 
 export function whole(meaning: string) {
   return { type: 'integer', min: -MOST, max: MOST, default: 0, meaning } as const;

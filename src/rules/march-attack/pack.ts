@@ -1,27 +1,23 @@
 /** A rule pack as the rules use it: the tables that the source does not give (section 10). */
-import { NotGivenError, type Explanation } from '../../engagement/engagement.ts';
+import { NotGivenError } from '../../engagement/engagement.ts';
 import { InputError, type InputProblem } from '../../engagement/inputs.ts';
 import { isMap, readInputs } from '../../engagement/read-inputs.ts';
+import { readRulePack, type PackMarks } from '../../engagement/rule-pack.ts';
 import { shown } from '../../engagement/shown.ts';
 import { QUALITIES, WEIGHTS } from './units.ts';
 import illustrative from './pack.illustrative.json' with { type: 'json' };
 import type { Rulings } from './options.ts';
 import { PACK_FIELDS, type PackValues } from './pack-fields.ts';
 import type { Tables } from './tables.ts';
+import { TITLES } from '../titles.ts';
 import { FireTable } from './weapons.ts';
 
-/** The name of the pack that comes with Hythe. */
-export const ILLUSTRATIVE = 'illustrative';
-
-type RawMap = Readonly<Record<string, unknown>>;
 type Path = readonly (string | number)[];
 
-export interface Pack extends Omit<PackValues, 'fire'> {
+export interface Pack extends Omit<PackValues, 'fire'>, PackMarks {
   readonly fire: { readonly smallArms: FireTable | null; readonly artillery: FireTable | null };
   /** Says of every number that rests on the pack what it is worth. */
   readonly marks: readonly string[];
-  /** Stands beside every part of a sum that comes from it. */
-  readonly mark: string;
 }
 
 /** The tables that can be missing, by their path in a pack. */
@@ -41,48 +37,21 @@ export type PackTable =
  * @throws {InputError} with every place that does not fit the shape of a pack
  */
 export function readPack(given: unknown, patch: unknown, tables: Tables, path: Path = ['pack']): Pack {
-  const raw = given === ILLUSTRATIVE ? illustrative : given;
-  if (!isMap(raw)) {
-    const expected = `${ILLUSTRATIVE}, a file named under engagement.pack, or a rule pack: a map with packId, title, status and its tables`;
-    throw new InputError([
-      { path, message: `pack must be ${expected}, not ${shown(raw)}`, kind: 'input', expected },
-    ]);
-  }
-  if (!isMap(patch)) {
-    const message = `packPatch must be a map, not ${shown(patch)}`;
-    throw new InputError([{ path: ['packPatch'], message, kind: 'input', expected: 'a map' }]);
-  }
-  const isPatched = Object.keys(patch).length > 0;
-  const own = readValues(raw, path, tables);
-  const values = isPatched ? readValues(patchedPack(raw, patch), ['packPatch'], tables) : own;
+  const values = readRulePack(given, patch, {
+    illustrative,
+    title: TITLES['march-attack'],
+    path,
+    read: (raw, at) => readValues(raw, at, tables),
+  });
   const { smallArms = null, artillery = null } = values.fire ?? {};
-  const name = `rule pack "${values.packId}"${isPatched ? ' with a packPatch' : ''}`;
-  const isInvented = values.status === 'illustrative';
   return {
     ...values,
     fire: {
       smallArms: smallArms === null ? null : new FireTable(smallArms, 'fire.smallArms'),
       artillery: artillery === null ? null : new FireTable(artillery, 'fire.artillery'),
     },
-    marks: [
-      isInvented
-        ? `${name}, status illustrative: its numbers are invented, and are not those of March Attack`
-        : `${name}, status user: its numbers are the user's, not the source's`,
-      ...contradictions(values, tables),
-    ],
-    mark: isInvented ? 'illustrative, invented' : 'rule pack',
+    marks: [values.packMark, ...contradictions(values, tables)],
   };
-}
-
-/** Objects are merged at every depth, `null` deletes a key, lists and single values replace. */
-export function patchedPack(pack: RawMap, patch: RawMap): RawMap {
-  const merged: Record<string, unknown> = { ...pack };
-  for (const [key, value] of Object.entries(patch)) {
-    const before = merged[key];
-    if (value === null) delete merged[key];
-    else merged[key] = isMap(value) && isMap(before) ? patchedPack(before, value) : value;
-  }
-  return merged;
 }
 
 function readValues(raw: unknown, path: Path, tables: Tables): PackValues {
@@ -174,14 +143,6 @@ function rangeProblems(range: unknown, path: Path): InputProblem[] {
   return [
     { path, message: `maxRangeInches must be ${expected}, not ${shown(range)}`, kind: 'input', expected },
   ];
-}
-
-/** The explanation of a number, with the mark of the pack beside every part that cites one of its tables. */
-export function withPackMark(explanation: Explanation, { mark }: Pack): Explanation {
-  const factors = explanation.factors.map((part) =>
-    part.ruleIds.some((id) => id.startsWith('PACK-')) ? { ...part, mark } : part,
-  );
-  return { ...explanation, factors };
 }
 
 /** Section 10: what to do without a table. @throws {NotGivenError} MA-ERR-MISSING-TABLE unless it may be skipped */

@@ -273,3 +273,60 @@ export function anyDice(seed: number): () => number {
     return 1 + Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296) * 6);
   };
 }
+
+const anyPackPatch = fc.record({
+  formSquare: fc.record({ number: fc.integer({ min: 4, max: 11 }), ratingCounts: fc.boolean() }),
+  formations: fc.record({
+    square: fc.record({
+      noFlank: fc.boolean(),
+      mayMove: fc.boolean(),
+      stopsCharge: fc.constantFrom([], [], ['cavalry'], ['infantry', 'cavalry']),
+    }),
+    line: fc.record({ fireKill: fc.integer({ min: -1, max: 1 }), meleeShare: fc.constantFrom(1, 0.5) }),
+  }),
+});
+
+/** A random engagement with the illustrative pack, patched: squares, columns, heavy cover, charges from the flank. */
+export function anyPackedEngagement(bounds: Bounds): fc.Arbitrary<Record<string, unknown>> {
+  const packed = fc.record({
+    reaction: fc.constantFrom('form-square', 'form-square', 'countercharge', 'fire-and-retire'),
+    acts: fc.constantFrom({}, {}, { name: 'form' }, { name: 'withdraw', toIn: 6 }),
+    formation: fc.constantFrom('line', 'line', 'column-of-attack', 'square'),
+    cover: fc.constantFrom('none', 'light', 'heavy'),
+    aspect: fc.constantFrom('front', 'flank'),
+  });
+  return fc
+    .tuple(anyEngagement(bounds), anyPackPatch, packed, packed)
+    .map(([engagement, packPatch, ofA, ofB]) => ({
+      ...engagement,
+      pack: 'illustrative',
+      packPatch,
+      A: withPacked(engagement['A'], ofA),
+      B: withPacked(engagement['B'], ofB),
+    }));
+}
+
+interface Packed {
+  readonly reaction: string;
+  readonly acts: Readonly<Record<string, unknown>>;
+  readonly formation: string;
+  readonly cover: string;
+  readonly aspect: string;
+}
+
+function withPacked(side: unknown, { reaction, acts, formation, cover, aspect }: Packed): object {
+  // made above
+  const { units, doctrine, ...more } = side as {
+    readonly units: readonly object[];
+    readonly doctrine: object;
+  };
+  const forms = acts['name'] === 'form' ? { formation } : {};
+  const act = formation === 'line' && acts['name'] === 'form' ? {} : { ...acts, ...forms };
+  const first = acts['name'] === 'form' ? 'line' : formation;
+  return {
+    ...more,
+    aspect,
+    doctrine: { ...doctrine, reaction, ...act },
+    units: units.map((unit) => ({ ...unit, formation: first, cover })),
+  };
+}

@@ -1,5 +1,6 @@
 /** Rule packs: what they may hold, where a mistake in one stands, how they are patched, and what is said of their numbers. */
 import { describe, expect, it } from 'vitest';
+import { patchedPack } from '../../../src/engagement/rule-pack.ts';
 import { SpecError } from '../../../src/experiment/diagnostic.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
 import { readSpec } from '../../../src/experiment/read-spec.ts';
@@ -7,7 +8,7 @@ import { SpecFileError } from '../../../src/experiment/spec-files.ts';
 import { marchAttack } from '../../../src/rules/march-attack/index.ts';
 import illustrative from '../../../src/rules/march-attack/pack.illustrative.json' with { type: 'json' };
 import { FORMATIONS } from '../../../src/rules/march-attack/units.ts';
-import { patchedPack, readPack } from '../../../src/rules/march-attack/pack.ts';
+import { readPack } from '../../../src/rules/march-attack/pack.ts';
 import { ask, errorOf, outcomes, TABLES } from './asked.ts';
 import { DUEL, side } from './duel.ts';
 

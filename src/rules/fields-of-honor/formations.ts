@@ -1,0 +1,133 @@
+/** Formations in play: what a pack says of the one that a unit has. */
+import { item } from '../../chance/at.ts';
+import { decimalFraction, type Fraction } from '../../engagement/lengths.ts';
+import type { Parts, Sum } from '../../engagement/sum.ts';
+import type { Battle } from './battle.ts';
+import { OF_PACK, type FormationNumbers, type Pack } from './pack.ts';
+import type { Play } from './state.ts';
+import { FORMATIONS, isMob, isSkirmish, NO_FORMATION, SQUARE } from './units.ts';
+
+const NOTHING: readonly Parts[] = [];
+
+/** The numbers of its formation; null where it has none. */
+function numbersOf(b: Battle, s: Play, side: number): FormationNumbers | null {
+  const formation = b.formationOf(s, side);
+  return b.pack === null || formation === NO_FORMATION ? null : item(b.pack.numbers, formation);
+}
+
+function shareOf(stands: number, { over, under }: Fraction): number {
+  return Math.floor((stands * over) / under);
+}
+
+/** Stands of a unit that may fire. */
+export function firingStands(b: Battle, s: Play, side: number): number {
+  const { stands } = s.side(side);
+  const numbers = numbersOf(b, s, side);
+  return numbers === null ? stands : shareOf(stands, numbers.fireShare);
+}
+
+/** Stands of a unit that may strike. */
+export function strikingStands(b: Battle, s: Play, side: number): number {
+  const { stands } = s.side(side);
+  const numbers = numbersOf(b, s, side);
+  return numbers === null ? stands : shareOf(stands, numbers.meleeShare);
+}
+
+/** True if a side strikes on the flank, and the enemy's formation has one. */
+export function findsFlank(b: Battle, s: Play, side: number): boolean {
+  return b.side(side).onFlank && numbersOf(b, s, 1 - side)?.noFlank !== true;
+}
+
+export function mayStep(b: Battle, s: Play, side: number): boolean {
+  return numbersOf(b, s, side)?.mayMove !== false;
+}
+
+export function mayGo(b: Battle, s: Play, side: number): boolean {
+  return numbersOf(b, s, side)?.mayCharge !== false;
+}
+
+/** True if the formation of the unit charged ends the charge of this side where it began. */
+export function isStopped(b: Battle, s: Play, charger: number): boolean {
+  const arm = b.unitOf(s, charger).mounted ? 'cavalry' : 'infantry';
+  return numbersOf(b, s, 1 - charger)?.stopsCharge.includes(arm) === true;
+}
+
+/** The target's formation and heavy cover in the kill number of fire at it. */
+export function targetParts(b: Battle, s: Play, use: 'fire' | 'artillery'): readonly Parts[] {
+  if (b.pack === null) return NOTHING;
+  const target = 1 - s.thrower;
+  const numbers = numbersOf(b, s, target);
+  return [...(numbers === null ? [] : [numbers[use]]), ...heavyCover(b.pack, b, s, target, use)];
+}
+
+/** Both formations and heavy cover in the kill number of a strike. */
+export function strikeParts(b: Battle, s: Play, isPursuit: boolean): readonly Parts[] {
+  if (b.pack === null) return NOTHING;
+  const enemy = 1 - s.thrower;
+  const own = numbersOf(b, s, s.thrower);
+  const against = numbersOf(b, s, enemy);
+  return [
+    ...(own === null ? [] : [own.by]),
+    ...(against === null ? [] : [against.against]),
+    ...(isPursuit ? [] : heavyCover(b.pack, b, s, enemy, 'melee')),
+  ];
+}
+
+function heavyCover(
+  pack: Pack,
+  b: Battle,
+  s: Play,
+  side: number,
+  use: keyof Pack['heavyCover'],
+): readonly Parts[] {
+  return s.side(side).cover !== 0 && b.unitOf(s, side).heavyCover ? [pack.heavyCover[use]] : [];
+}
+
+/** Casualties beyond the printed bracket, and the formation, in a morale number. */
+export function addToMorale(sum: Sum, b: Battle, s: Play, side: number, bracket: number): void {
+  if (b.pack === null) return;
+  const numbers = numbersOf(b, s, side);
+  if (numbers !== null) sum.addAll(numbers.morale);
+  const modifier = b.pack.brackets[bracket - 1]?.modifier ?? null;
+  if (modifier !== null) sum.addAll(modifier);
+}
+
+/** Size, type of the charger and formation of the enemy in a charge number (FOH-CHG-02). */
+export function addToCharge(sum: Sum, b: Battle, s: Play, side: number): void {
+  if (b.pack === null) return;
+  const unit = b.unitOf(s, side);
+  const state = s.side(side);
+  const numbers = numbersOf(b, s, 1 - side);
+  if (numbers !== null) sum.addAll(unit.mounted ? numbers.mounted : numbers.foot);
+  const { charge } = b.pack;
+  if (charge === null) return;
+  const ratio = decimalFraction(charge.ratio);
+  const enemy = s.side(1 - side).stands;
+  if (isLarger(enemy, state.stands, ratio)) sum.add(charge.largerEnemy, OF_PACK, 'the enemy is larger');
+  if (isLarger(state.stands, enemy, ratio)) sum.add(charge.smallerEnemy, OF_PACK, 'the enemy is smaller');
+  if (isSkirmish(unit, state)) sum.add(charge.skirmisher, OF_PACK, 'charger a skirmisher');
+  if (isMob(unit, state)) sum.add(charge.mob, OF_PACK, 'charger a mob');
+}
+
+function isLarger(stands: number, than: number, { over, under }: Fraction): boolean {
+  return stands * under >= than * over;
+}
+
+/** True if a unit stands in square. */
+export function isInSquare(b: Battle, s: Play, side: number): boolean {
+  return b.formationOf(s, side) === SQUARE;
+}
+
+/** True if a unit that is charged may form square: formed foot that is not in one. */
+export function canFormSquare(b: Battle, s: Play, side: number): boolean {
+  const formation = b.formationOf(s, side);
+  return formation !== NO_FORMATION && formation !== SQUARE && !b.unitOf(s, side).mounted;
+}
+
+/** The change of formation that the pack allows from one formation to another; null where it is impossible. */
+export function changeTo(b: Battle, from: number, to: number): 'half' | 'whole' | null {
+  const change = b.pack?.changes?.find(
+    (each) => each.from === FORMATIONS[from] && each.to === FORMATIONS[to],
+  );
+  return change?.cost ?? null;
+}

@@ -1,0 +1,178 @@
+/** The description of a rule pack: numbers that stand in the book alone, every key once. */
+import { byWord } from '../../engagement/by-word.ts';
+import type { Fields, Values } from '../../engagement/inputs.ts';
+import { absent, PACK_HEAD } from '../../engagement/rule-pack.ts';
+import { FORMATIONS } from './units.ts';
+
+/** Larger modifiers are no part of any game. */
+const MOST = 10;
+const needed = { required: true } as const;
+
+function modifier(meaning: string) {
+  return { type: 'integer', min: -MOST, max: MOST, default: 0, meaning } as const;
+}
+
+/** A modifier that is an error where it is asked for and missing. */
+function asked(meaning: string) {
+  return { type: 'integer', min: -MOST, max: MOST, ...absent, meaning } as const;
+}
+
+function share(meaning: string) {
+  return { type: 'number', min: 0, max: 1, default: 1, meaning } as const;
+}
+
+const FORMATION_FIELDS = {
+  fireKill: asked('kill number of small arms at a unit in it'),
+  artilleryKill: asked('kill number of artillery at a unit in it'),
+  meleeKillAgainst: asked('kill number of the enemy that strikes it'),
+  meleeKillBy: asked('kill number of its own strikes'),
+  moraleNumber: modifier('all its own Morale Tests'),
+  chargeAgainst: {
+    type: 'group',
+    fields: { foot: modifier('foot'), mounted: modifier('mounted') },
+    default: {},
+    meaning: 'Charge Test of whoever charges it',
+  },
+  fireShare: share('share of its stands that may fire, rounded down'),
+  meleeShare: share('share of its stands that may strike, rounded down'),
+  mayMove: { type: 'boolean', default: true, meaning: 'it may move' },
+  mayCharge: { type: 'boolean', default: true, meaning: 'it may charge and countercharge' },
+  noFlank: { type: 'boolean', ...absent, meaning: 'aspect flank of the enemy counts as front' },
+  stopsCharge: {
+    type: 'list',
+    of: { type: 'choice', values: ['infantry', 'cavalry', 'artillery'], ...needed, meaning: 'arm' },
+    uniqueItems: true,
+    maxItems: 3,
+    default: [],
+    meaning: 'arms whose charges end where they began',
+  },
+} as const satisfies Fields;
+
+export type FormationValues = Values<typeof FORMATION_FIELDS>;
+
+const formation = { type: 'choice', values: FORMATIONS, ...needed } as const;
+
+function unplayed(meaning: string) {
+  return { type: 'json', ...absent, meaning: `${meaning}: read past, and not played` } as const;
+}
+
+/** The parts that an engagement does not play. */
+export const UNPLAYED = {
+  rates: unplayed('rates of movement by formation'),
+  gunDamage: unplayed('damage of guns'),
+  gunMelee: unplayed('guns in melee'),
+  leaders: unplayed('loss of leaders'),
+  prices: unplayed('prices'),
+  victory: unplayed('victory points'),
+} as const satisfies Fields;
+
+export const PACK_FIELDS = {
+  ...PACK_HEAD,
+  formSquare: {
+    type: 'group',
+    fields: {
+      number: { type: 'integer', min: 2, max: 13, ...needed, meaning: 'number to be reached' },
+      dice: { type: 'integer', min: 1, max: 2, default: 2, meaning: 'D6' },
+      ratingCounts: { type: 'boolean', default: true, meaning: 'the Morale rating counts' },
+      modifiers: {
+        type: 'group',
+        fields: {
+          commander: modifier('commander attached'),
+          cavalryCharging: modifier('charged by cavalry'),
+          suppressed: modifier('Suppressed'),
+          skirmish: modifier('skirmishers, which form no square: no effect'),
+        },
+        default: {},
+        meaning: 'modifiers of the number',
+      },
+    },
+    ...absent,
+    meaning: 'Form Square roll (FOH-CHG-05)',
+  },
+  formations: {
+    type: 'group',
+    fields: byWord(
+      FORMATIONS,
+      () => ({ type: 'group', fields: FORMATION_FIELDS, ...absent, meaning: 'a formation' }) as const,
+    ),
+    ...absent,
+    meaning: 'formations',
+  },
+  changes: {
+    type: 'list',
+    of: {
+      type: 'group',
+      fields: {
+        from: { ...formation, meaning: 'formation before' },
+        to: { ...formation, meaning: 'formation after' },
+        cost: {
+          type: 'choice',
+          values: ['half', 'whole'],
+          ...needed,
+          meaning: 'share of the Movement Phase',
+        },
+      },
+      ...needed,
+      meaning: 'change',
+    },
+    maxItems: 100,
+    ...absent,
+    meaning: 'changes of formation that are possible',
+  },
+  aboutFace: {
+    type: 'number',
+    unit: 'inches',
+    min: 0,
+    max: 1000,
+    ...absent,
+    meaning: 'what an about-face takes off a withdrawal',
+  },
+  cover: {
+    type: 'group',
+    fields: {
+      heavy: {
+        type: 'group',
+        fields: {
+          fire: { ...modifier('small arms'), ...needed },
+          artillery: { ...modifier('artillery'), ...needed },
+          melee: { ...modifier('melee'), ...needed },
+        },
+        ...absent,
+        meaning: 'heavy cover: kill number of whoever fires or strikes at it',
+      },
+    },
+    ...absent,
+    meaning: 'cover',
+  },
+  moraleBrackets: {
+    type: 'list',
+    of: {
+      type: 'group',
+      fields: {
+        share: { type: 'number', min: 0, exclusiveMin: true, max: 1, ...needed, meaning: 'least share' },
+        modifier: { ...modifier('modifier of the morale number'), ...needed },
+      },
+      ...needed,
+      meaning: 'bracket',
+    },
+    minItems: 1,
+    maxItems: 7,
+    ...absent,
+    meaning: 'brackets of casualties, rising: the highest reached counts',
+  },
+  charge: {
+    type: 'group',
+    fields: {
+      largerEnemy: modifier('the enemy has ratio times its stands or more'),
+      smallerEnemy: modifier('it has ratio times the stands of the enemy or more'),
+      skirmisher: modifier('charger a skirmisher'),
+      mob: modifier('charger a mob'),
+      ratio: { type: 'number', min: 1, exclusiveMin: true, max: 1000, default: 2, meaning: 'ratio of size' },
+    },
+    ...absent,
+    meaning: 'modifiers of the Charge Test (FOH-CHG-02)',
+  },
+  ...UNPLAYED,
+} as const satisfies Fields;
+
+export type PackValues = Values<typeof PACK_FIELDS>;

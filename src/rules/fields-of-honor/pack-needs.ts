@@ -1,0 +1,167 @@
+/** What an engagement asks of a rule pack: errors where that is missing, and the parts of the pack in use (PACK-02). */
+import { keyPath } from '../../engagement/doctrine.ts';
+import type { InputProblem, Path } from '../../engagement/inputs.ts';
+import type { SideInputs } from './engagement-inputs.ts';
+import { mayCharge, readingsIn, type Item, type OrderedBmu } from './orders.ts';
+import { inWords, type Pack } from './pack.ts';
+import { UNPLAYED } from './pack-fields.ts';
+import { isOfFormation } from './readings.ts';
+import { type Formation } from './units.ts';
+
+/** A side with its BMUs, and the place of it in the inputs. */
+export interface NeedySide {
+  readonly inputs: SideInputs;
+  readonly path: Path;
+  readonly bmus: readonly OrderedBmu[];
+}
+
+/** Fields of a pack that something at a place asks for. */
+interface Need {
+  readonly path: Path;
+  /** The error without them, up to the fields that are missing. */
+  readonly message: string;
+  readonly fields: readonly string[];
+}
+
+/** The errors of a side's inputs that a pack could mend, or this pack does not. */
+export function missingFrom(pack: Pack | null, side: NeedySide, enemy: NeedySide): readonly InputProblem[] {
+  return needsOf(side, enemy).flatMap(({ path, message, fields }): InputProblem[] => {
+    const missing = fields.filter((field) => !isGiven(pack, field));
+    if (missing.length === 0) return [];
+    const list = missing.map((field) => `pack.${field}`).join(', ');
+    return [{ path, message: `${message}; missing: ${list}`, kind: 'not-given' }];
+  });
+}
+
+/** Marks of a pack: what it is worth, the parts in use, and those that no engagement plays. */
+export function marksOfPack(pack: Pack | null, A: NeedySide, B: NeedySide): readonly string[] {
+  if (pack === null) return [];
+  const formed = [...A.bmus, ...B.bmus].some(({ unit }) => unit.type === 'formed');
+  const everywhere = [
+    ...(formed ? ['formations.line'] : []),
+    'moraleBrackets',
+    ...(mayCharge(A.bmus) || mayCharge(B.bmus) ? ['charge'] : []),
+  ].filter((field) => isGiven(pack, field));
+  const asked = [...needsOf(A, B), ...needsOf(B, A)].flatMap(({ fields }) => fields.map(partOf));
+  const used = [...new Set([...asked, ...everywhere])].toSorted();
+  const unplayed = Object.keys(UNPLAYED)
+    .filter((field) => isGiven(pack, field))
+    .toSorted();
+  return [
+    pack.packMark,
+    `parts of the rule pack in use: ${used.length === 0 ? 'none' : used.join(', ')}`,
+    ...(unplayed.length === 0 ? [] : [`parts of the rule pack that are not played: ${unplayed.join(', ')}`]),
+  ];
+}
+
+/** `formations.square` of `formations.square.fireKill`, `formSquare` of `formSquare.number`. */
+function partOf(field: string): string {
+  const [first = '', second] = field.split('.');
+  return first === 'formations' && second !== undefined ? `${first}.${second}` : first;
+}
+
+function isGiven(pack: Pack | null, field: string): boolean {
+  let value: unknown = pack;
+  for (const key of field.split('.')) {
+    if (typeof value !== 'object' || value === null) return false;
+    value = (value as Readonly<Record<string, unknown>>)[key];
+  }
+  return value !== null && value !== undefined;
+}
+
+function needsOf(side: NeedySide, enemy: NeedySide): readonly Need[] {
+  const charged = mayCharge(enemy.bmus);
+  const fromFlank = side.inputs.aspect === 'flank' && mayCharge(side.bmus);
+  const ofFlank: readonly Need[] = fromFlank
+    ? [squareRoll('a charge from the flank', [...side.path, 'aspect'])]
+    : [];
+  const squares: readonly Need[] =
+    fromFlank && enemy.bmus.some(({ unit }) => isFormedFoot(unit))
+      ? [formation('a charge from the flank', 'square', [...side.path, 'aspect'], enemy, side)]
+      : [];
+  return [
+    ...side.bmus.flatMap((bmu) => [
+      ...unitNeeds(bmu, side, enemy),
+      ...bmu.items.flatMap((item) => itemNeeds(bmu, item, charged, side, enemy)),
+    ]),
+    ...ofFlank,
+    ...squares,
+  ];
+}
+
+function isFormedFoot({ type, arm }: OrderedBmu['unit']): boolean {
+  return type === 'formed' && arm === 'infantry';
+}
+
+function unitNeeds({ unit, path }: OrderedBmu, side: NeedySide, enemy: NeedySide): readonly Need[] {
+  const needs: Need[] = [];
+  if (unit.cover === 'heavy')
+    needs.push({
+      path: [...path, 'cover'],
+      message: 'heavy cover has no value in the source',
+      fields: ['cover.heavy'],
+    });
+  if (unit.formation !== 'line')
+    needs.push(
+      formation(`a unit in ${inWords(unit.formation)}`, unit.formation, [...path, 'formation'], side, enemy),
+    );
+  return needs;
+}
+
+/** Acts, reactions and readings whose numbers are lost with the rule book (R-38, R-39). */
+function itemNeeds(
+  { unit }: OrderedBmu,
+  item: Item,
+  charged: boolean,
+  side: NeedySide,
+  enemy: NeedySide,
+): readonly Need[] {
+  const { name, reaction, formation: formTo } = item.do;
+  const needs: Need[] = [];
+  if (name === 'form') {
+    const path = keyPath(item, 'name');
+    needs.push({ path, message: 'form: the source gives no changes of formation', fields: ['changes'] });
+    if (unit.type === 'formed' && formTo !== null && formTo !== 'line')
+      needs.push(formation('form', formTo, path, side, enemy));
+  }
+  if (name === 'withdraw')
+    needs.push({
+      path: keyPath(item, 'name'),
+      message: 'withdraw: the source gives no cost of an about-face',
+      fields: ['aboutFace'],
+    });
+  if (reaction === 'form-square' && charged) {
+    const path = keyPath(item, 'reaction');
+    needs.push(squareRoll('reaction form-square', path));
+    if (isFormedFoot(unit)) needs.push(formation('reaction form-square', 'square', path, side, enemy));
+  }
+  for (const reading of readingsIn(item).filter(isOfFormation))
+    needs.push({
+      path: [...item.path, 'when'],
+      message: `${reading}: the source does not give formations`,
+      fields: ['formations'],
+    });
+  return needs;
+}
+
+/** The Form Square roll (FOH-CHG-05): a reaction to a charge, and the only one from the flank. */
+function squareRoll(what: string, path: Path): Need {
+  const message = `${what} needs the Form Square roll, and the source does not give formSquareNumber`;
+  return { path, message, fields: ['formSquare.number'] };
+}
+
+/** The numbers of a formation that can be thrown for, in units of a side before its enemy. */
+function formation(what: string, of: Formation, path: Path, side: NeedySide, enemy: NeedySide): Need {
+  const fields = [
+    ...(enemy.bmus.some(({ unit }) => unit.weapon !== null) ? ['fireKill'] : []),
+    ...(enemy.inputs.batteries.length > 0 ? ['artilleryKill'] : []),
+    ...(mayCharge(side.bmus) || mayCharge(enemy.bmus) ? ['meleeKillAgainst', 'meleeKillBy'] : []),
+    ...(of === 'square' ? ['noFlank'] : []),
+  ];
+  const whole = `formations.${of}`;
+  return {
+    path,
+    message: `${what}: the source does not give what a ${inWords(of)} changes`,
+    fields: fields.length === 0 ? [whole] : fields.map((field) => `${whole}.${field}`),
+  };
+}

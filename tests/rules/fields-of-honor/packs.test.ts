@@ -1,0 +1,354 @@
+/** Rule packs: the example worked by hand, that every field acts, what is missing, and what results say of one. */
+import { describe, expect, it } from 'vitest';
+import { enumerate } from '../../../src/chance/enumerated.ts';
+import { rootOf } from '../../../src/chance/random.ts';
+import { Due } from '../../../src/engagement/engagement.ts';
+import { InputError, type Fields } from '../../../src/engagement/inputs.ts';
+import { patchedPack } from '../../../src/engagement/rule-pack.ts';
+import { simulate } from '../../../src/engagement/simulate.ts';
+import { tallyShape } from '../../../src/engagement/tally.ts';
+import type { FieldsEngagement } from '../../../src/rules/fields-of-honor/engagement.ts';
+import { PACK_FIELDS, UNPLAYED } from '../../../src/rules/fields-of-honor/pack-fields.ts';
+import type { Play } from '../../../src/rules/fields-of-honor/state.ts';
+import { FORMATIONS, SQUARE } from '../../../src/rules/fields-of-honor/units.ts';
+import { fc } from '../../fast-check.ts';
+import { compare } from './agreement.ts';
+import { anyPackedEngagement } from './any-engagement.ts';
+import { ask, bmu, engagementOf, RIFLE, side } from './asked.ts';
+
+const HORSE = { stands: 8, arm: 'cavalry', morale: 'B' };
+const FOOT = { stands: 8, morale: 'B', weapon: RIFLE };
+const ILLUSTRATIVE = { pack: 'illustrative' } as const;
+
+function charged(foot: object = {}, packPatch: object = {}, a: object = {}): FieldsEngagement {
+  return engagementOf({
+    ...ILLUSTRATIVE,
+    packPatch,
+    distanceIn: 6,
+    maxTurns: 3,
+    A: { ...side({ name: 'charge' }, HORSE), ...a },
+    B: side({ name: 'stand-and-fire', reaction: 'form-square' }, { ...FOOT, ...foot }),
+  });
+}
+
+/** The throw that is due, and the chance of each outcome. */
+function dueOf(
+  engagement: FieldsEngagement,
+  s: Play,
+): { readonly due: Due; readonly of: Map<number, number> } {
+  const due = new Due();
+  engagement.next(s, due);
+  const { values, probabilities } = enumerate((chance) => engagement.resolve(due, chance));
+  return { due, of: new Map([...values].map((value, i) => [value, probabilities[i] ?? 0])) };
+}
+
+/** The state after these outcomes. */
+function after(engagement: FieldsEngagement, outcomes: readonly number[]): Play {
+  const s = engagement.create();
+  engagement.start(s);
+  for (const outcome of outcomes) engagement.apply(s, dueOf(engagement, s).due, outcome);
+  return s;
+}
+
+describe('a square, as worked by hand', () => {
+  const engagement = charged();
+
+  it('is formed by 30 of 36 throws', () => {
+    const roll = dueOf(engagement, after(engagement, [1]));
+    expect(roll.due.key0).toBe(5);
+    expect(roll.of.get(1)).toBeCloseTo(30 / 36, 14);
+  });
+
+  it('is struck at kill number 6, for at most 8 hits of 8 stands', () => {
+    const s = after(engagement, [1, 1, 0, 0]);
+    expect(s.b.formation).toBe(SQUARE);
+    const melee = dueOf(engagement, s);
+    expect([melee.due.key0, melee.due.key1]).toEqual([8, 6]);
+    expect(Math.max(...melee.of.keys())).toBe(8);
+  });
+
+  it('halves the chance of a charge at it', () => {
+    const before = (foot: object) => dueOf(charged(foot), after(charged(foot), []));
+    const square = before({ formation: 'square' });
+    const line = before({});
+    expect([square.due.key0, line.due.key0]).toEqual([4, 2]);
+    expect(square.of.get(1)).toBeCloseTo(1 / 2, 14);
+    expect(line.of.get(1)).toBeCloseTo(5 / 6, 14);
+  });
+});
+
+describe('a charge', () => {
+  it('fails to form square: the defender must stand and fire', () => {
+    const engagement = charged();
+    expect(dueOf(engagement, after(engagement, [1, 0])).due.kind).toBe(2);
+  });
+
+  it('ends where it began before a square that stops it', () => {
+    const engagement = charged({}, { formations: { square: { stopsCharge: ['cavalry'] } } });
+    const s = after(engagement, [1, 1]);
+    expect([s.contact, s.gap > 0, s.b.formation]).toEqual([0, true, SQUARE]);
+  });
+
+  it('from the flank leaves foot nothing but the square, and horse nothing but to stand', () => {
+    const kinds = ['infantry', 'cavalry'].map((arm) => {
+      const engagement = charged({ arm }, {}, { aspect: 'flank' });
+      return dueOf(engagement, after(engagement, [1])).due.kind;
+    });
+    expect(kinds).toEqual([12, 2]);
+  });
+});
+
+/** Counts of a short run: any change of a number that is thrown against shows in them. */
+function countsOf(fight: object, packPatch: object): string {
+  const engagement = engagementOf({ ...ILLUSTRATIVE, ...fight, packPatch });
+  const shape = tallyShape(engagement);
+  const run = { root: rootOf('packs'), pairing: 0, first: 0, count: 400 };
+  return JSON.stringify(simulate(engagement, shape, run));
+}
+
+const GUNS = { stands: 1, class: 'heavy', gunType: 'rifled', fire: 'B', bandsIn: [8, 12, 16, 20] };
+const LEADER = { commander: true, ...FOOT };
+
+/** A in a formation, charged by horse and by foot from the flank and fired at by guns. */
+function inFormation(formation: string, doctrine = 'stand-and-fire', aspect = 'flank'): object {
+  return {
+    distanceIn: 7,
+    maxTurns: 4,
+    A: side({ name: doctrine, closeToIn: 1, reaction: 'countercharge' }, { ...LEADER, formation }),
+    B: {
+      units: [bmu({ ...HORSE, weapon: RIFLE, stands: 4 }), bmu({ ...FOOT, chargeMoveIn: 8, morale: 'A' })],
+      doctrine: { name: 'charge' },
+      batteries: [GUNS],
+      aspect,
+    },
+  };
+}
+
+const SQUARES = {
+  distanceIn: 6,
+  maxTurns: 3,
+  A: side({ name: 'charge' }, { ...HORSE, weapon: RIFLE }),
+  B: side({ name: 'stand-and-fire', reaction: 'form-square' }, { ...LEADER, stands: 3 }),
+};
+const SHAKEN_SQUARES = {
+  ...SQUARES,
+  maxTurns: 5,
+  A: side({ name: 'charge', chargeAtIn: 4 }, { ...HORSE, weapon: RIFLE, engagedMoveIn: 1 }),
+};
+const HEAVY = inFormation('line') as { A: { units: object[] } };
+const COVERED = { ...HEAVY, A: { ...HEAVY.A, units: [{ ...HEAVY.A.units[0], cover: 'heavy' }] } };
+const FORMS = {
+  distanceIn: 9,
+  maxTurns: 4,
+  A: side({ name: 'form', formation: 'column-of-attack', closeToIn: 2 }, FOOT),
+  B: side({ name: 'stand-and-fire' }, { ...FOOT, cover: 'heavy' }),
+};
+const WITHDRAWS = { ...FORMS, distanceIn: 3, A: side({ name: 'withdraw', toIn: 9 }, FOOT) };
+const SMALL_HORSE = (type: string, stands: number): object => ({
+  ...SQUARES,
+  A: side({ name: 'charge' }, { stands, type, morale: 'D' }),
+  B: side({ name: 'stand-and-fire' }, FOOT),
+});
+
+/** A fight in which each field acts, and a value of it beside that of the illustrative pack. */
+const ACTS: Readonly<Record<string, readonly [object, unknown]>> = {
+  'formSquare.number': [SQUARES, 10],
+  'formSquare.dice': [SQUARES, 1],
+  'formSquare.ratingCounts': [SQUARES, false],
+  'formSquare.modifiers.commander': [SQUARES, 3],
+  'formSquare.modifiers.cavalryCharging': [SQUARES, 4],
+  'formSquare.modifiers.suppressed': [SHAKEN_SQUARES, 10],
+  ...Object.fromEntries(
+    FORMATIONS.flatMap((formation) => {
+      const fight = inFormation(formation);
+      const front = inFormation(formation, 'stand-and-fire', 'front');
+      const values: Readonly<Record<string, readonly [object, unknown]>> = {
+        fireKill: [fight, 3],
+        artilleryKill: [fight, 3],
+        meleeKillAgainst: [front, 5],
+        meleeKillBy: [front, 5],
+        moraleNumber: [fight, 4],
+        'chargeAgainst.foot': [fight, 4],
+        'chargeAgainst.mounted': [fight, 4],
+        fireShare: [fight, 0.6],
+        meleeShare: [front, 0.15],
+        mayMove: [inFormation(formation, 'close-to-range'), formation === 'square'],
+        mayCharge: [
+          inFormation(formation, 'charge', 'front'),
+          !['line', 'column-of-attack'].includes(formation),
+        ],
+        noFlank: [fight, formation !== 'square'],
+        stopsCharge: [front, ['cavalry']],
+      };
+      return Object.entries(values).map(([field, value]) => [`formations.${formation}.${field}`, value]);
+    }),
+  ),
+  changes: [FORMS, [{ from: 'line', to: 'column-of-attack', cost: 'whole' }]],
+  aboutFace: [WITHDRAWS, 3],
+  'cover.heavy.fire': [COVERED, -2],
+  'cover.heavy.artillery': [COVERED, -2],
+  'cover.heavy.melee': [COVERED, -2],
+  moraleBrackets: [
+    SQUARES,
+    [
+      { share: 0.25, modifier: 3 },
+      { share: 0.4, modifier: 8 },
+    ],
+  ],
+  'charge.largerEnemy': [SMALL_HORSE('formed', 3), -3],
+  'charge.smallerEnemy': [SQUARES, 4],
+  'charge.skirmisher': [SMALL_HORSE('skirmish', 4), -2],
+  'charge.mob': [SMALL_HORSE('mob', 4), -2],
+  'charge.ratio': [SQUARES, 3],
+};
+
+describe('in the Movement Phase', () => {
+  /** The gap in inches after the movement of the first turn, the formation of A, and if it moved. */
+  const firstTurn = (fight: object, packPatch: object = {}): readonly number[] => {
+    const engagement = engagementOf({ ...ILLUSTRATIVE, ...fight, packPatch });
+    const s = after(engagement, []);
+    return [s.gap, s.a.formation, s.a.moved];
+  };
+
+  it('a change for half goes on at half the rate, one for the whole stays', () => {
+    const whole = [{ from: 'line', to: 'column-of-attack', cost: 'whole' }];
+    expect(firstTurn(FORMS)).toEqual([7, 2, 1]);
+    expect(firstTurn(FORMS, { changes: whole })).toEqual([9, 2, 1]);
+  });
+
+  it('an impossible change is no act', () => {
+    expect(firstTurn(FORMS, { changes: [] })).toEqual([9, 0, 0]);
+  });
+
+  it('a withdrawal goes back at the Engaged rate less the about-face, up to its gap', () => {
+    expect(firstTurn(WITHDRAWS)).toEqual([6, 0, 1]);
+    expect(firstTurn(WITHDRAWS, { aboutFace: 4 })).toEqual([3, 0, 0]);
+  });
+});
+
+/** Paths of the fields that a pack may hold; lists are one field. */
+function leaves(fields: Fields, under: string): readonly string[] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    field.type === 'group' ? leaves(field.fields, `${under}${name}.`) : [`${under}${name}`],
+  );
+}
+
+function patchOf(path: string, value: unknown): object {
+  return path
+    .split('.')
+    .toReversed()
+    .reduce<unknown>((inner, key) => ({ [key]: inner }), value) as object; // a path has a key
+}
+
+describe('every field of a pack', () => {
+  it('is among those that are tried', () => {
+    const head = ['packId', 'title', 'status', 'source', 'note'];
+    // Skirmishers form no square.
+    const idle = [...head, ...Object.keys(UNPLAYED), 'formSquare.modifiers.skirmish'];
+    const played = leaves(PACK_FIELDS, '').filter((field) => !idle.includes(field));
+    expect(Object.keys(ACTS).toSorted()).toEqual(played.toSorted());
+  });
+
+  it.each(Object.entries(ACTS))('%s acts', (path, [fight, value]) => {
+    const patch = patchOf(path, value);
+    const base = { formations: { line: { noFlank: false } } };
+    expect(countsOf(fight, patchedPack(base, patch as Record<string, unknown>))).not.toBe(
+      countsOf(fight, base),
+    );
+  });
+});
+
+describe('played engagements with packs', () => {
+  it('agree with the exact answer in every reading', () => {
+    const any = anyPackedEngagement({ stands: 3, units: 2, turns: 3 });
+    expect(fc.sample(any, 1)).toHaveLength(1);
+    const { agreements, least, tooLarge } = compare(10, 5_000, any);
+    expect(tooLarge).toEqual([]);
+    expect(agreements.length).toBeGreaterThan(60);
+    expect(least).toBeGreaterThan(0.001);
+  });
+});
+
+/** `path: message` of all that is wrong. */
+function wrongs(fight: object): readonly string[] {
+  try {
+    engagementOf(fight);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return error.problems.map(({ path, message, kind }) => `${kind} ${path.join('.')}: ${message}`);
+  }
+  return [];
+}
+
+describe('what a pack lacks', () => {
+  it.each([
+    [
+      SQUARES,
+      { formSquare: null },
+      /^not-given B\.doctrine\.reaction: .*missing: pack\.formSquare\.number$/u,
+    ],
+    [
+      SQUARES,
+      { formations: { square: { fireKill: null, noFlank: null } } },
+      /^not-given B\.doctrine\.reaction: .*missing: pack\.formations\.square\.fireKill, pack\.formations\.square\.noFlank$/u,
+    ],
+    [
+      inFormation('column-of-march'),
+      { formations: { 'column-of-march': { artilleryKill: null } } },
+      /^not-given A\.units\.0\.formation: .*pack\.formations\.column-of-march\.artilleryKill$/u,
+    ],
+    [inFormation('line'), { formSquare: null }, /^not-given B\.aspect: .*pack\.formSquare\.number$/u],
+    [FORMS, { changes: null }, /^not-given A\.doctrine\.name: form: .*missing: pack\.changes$/u],
+    [FORMS, { cover: null }, /^not-given B\.units\.0\.cover: .*missing: pack\.cover\.heavy$/u],
+    [WITHDRAWS, { aboutFace: null }, /^not-given A\.doctrine\.name: withdraw: .*missing: pack\.aboutFace$/u],
+    [
+      SQUARES,
+      { moraleBrackets: [{ share: 0.25, modifier: 2 }] },
+      /moraleBrackets\.0\.modifier: .*must be 3$/u,
+    ],
+    [SQUARES, { moraleBrackets: [{ share: 0.5, modifier: 4 }] }, /moraleBrackets: .*must be kept$/u],
+    [
+      SQUARES,
+      {
+        moraleBrackets: [
+          { share: 0.25, modifier: 3 },
+          { share: 0.2, modifier: 4 },
+        ],
+      },
+      /moraleBrackets\.1\.share: share must be above the 0\.25 before it$/u,
+    ],
+    [SQUARES, { formSquare: { number: 14 } }, /formSquare\.number: number must be/u],
+  ])('is an error at its place (%#)', (fight, packPatch, message) => {
+    expect(wrongs({ ...fight, ...ILLUSTRATIVE, packPatch })).toContainEqual(expect.stringMatching(message));
+  });
+
+  it('is an error of the same place without a pack', () => {
+    expect(wrongs(SQUARES)).toEqual([expect.stringMatching(/missing: pack\.formSquare\.number$/u)]);
+  });
+});
+
+describe('a result', () => {
+  it('says whose numbers it used, and which', () => {
+    expect(charged().warnings).toEqual([
+      expect.stringMatching(
+        /^rule pack "foh-illustrative-1", status illustrative: its numbers are invented/u,
+      ),
+      'parts of the rule pack in use: charge, formSquare, formations.line, formations.square, moraleBrackets',
+      'parts of the rule pack that are not played: gunDamage, gunMelee, leaders, prices, rates, victory',
+    ]);
+  });
+
+  it('says so in odds, and beside the parts of a number', () => {
+    const { pack } = ILLUSTRATIVE;
+    const sides = {
+      A: side({ name: 'charge' }, HORSE),
+      B: side({ name: 'stand-and-fire', reaction: 'form-square' }, FOOT),
+    };
+    const answer = ask('charge-phase', { pack, distanceIn: 6, sides });
+    expect(answer.marks?.join()).toMatch(/status illustrative.*in use: charge, formSquare/u);
+    const engagement = charged();
+    const s = after(engagement, [1]);
+    const marked = engagement.explain(s, dueOf(engagement, s).due).factors.map(({ mark }) => mark);
+    expect(marked).toContain('illustrative, invented');
+  });
+});
