@@ -99,6 +99,16 @@ export interface BrigadeRules {
   readonly generalLoss: boolean;
 }
 
+/** Neighbours in play (section 15), where a spec asks for them. */
+export interface Neighbours {
+  /** Centre to centre of neighbouring lanes, in parts of a cm; null: nobody turns on a neighbour. */
+  readonly laneWidth: number | null;
+  /** Cavalry charged in the flank by cavalry may wheel to meet it (HUIT-REACT-03). */
+  readonly cavalryWheels: boolean;
+  /** Who has turned on a lane is near the flank of its brigade (HUIT-NBR-04). */
+  readonly nearFlank: boolean;
+}
+
 /** The parts of a battle that are mustered. */
 interface Mustered extends Pick<
   Battle,
@@ -113,6 +123,7 @@ interface Mustered extends Pick<
   | 'waiting'
   | 'readsOrder'
   | 'ground'
+  | 'neighbours'
 > {
   readonly lanes: number;
   /** The doctrine of each unit, which reads the battle. */
@@ -138,6 +149,7 @@ export class Battle {
   readonly readsOrder: boolean;
   /** A bound of every distance, where the lines of the lanes are asked for (SCN-05). */
   readonly ground: number | null;
+  readonly neighbours: Neighbours | null;
   /** The doctrine of each unit. */
   readonly doctrines: readonly Doctrine[];
   /** Some doctrine acts on hold: it forms, or retires. */
@@ -162,6 +174,7 @@ export class Battle {
     this.waiting = parts.waiting;
     this.readsOrder = parts.readsOrder;
     this.ground = parts.ground;
+    this.neighbours = parts.neighbours;
     this.doctrines = parts.doctrinesIn(this);
     const orders = this.doctrines.flatMap(({ list }) => list);
     this.actsOnHold = orders.some(({ kind }) => kind === 'form' || kind === 'retire');
@@ -198,6 +211,7 @@ export class Battle {
       waits: this.waiting.atStart > 0 || this.readsOrder,
       forms: this.forms,
       ground: this.ground !== null,
+      neighbours: this.neighbours !== null,
     });
   }
 }

@@ -7,7 +7,7 @@ import { decimalFraction, type Fraction } from '../../engagement/lengths.ts';
 import { contradiction } from '../../engagement/mechanic.ts';
 import type { Needs } from '../../engagement/system.ts';
 import { Waiting } from '../../engagement/waiting.ts';
-import { Battle, type Post, type Profile, type SideProfile } from './battle.ts';
+import { Battle, type Neighbours, type Post, type Profile, type SideProfile } from './battle.ts';
 import { HALF, Lengths, Ruler, THREE_QUARTERS } from './distances.ts';
 import { DOCTRINE_FIELD, FORMED, type ReadingName } from './doctrine-inputs.ts';
 import type { Rulings } from './options.ts';
@@ -66,6 +66,7 @@ export function musterChain(tables: Tables, rulings: Rulings, inputs: ChainInput
     waiting: new Waiting([]),
     readsOrder: false,
     ground: null,
+    neighbours: null,
     doctrinesIn: () => {
       const doctrines = ROLES.map((role) => chainDoctrine(inputs[role]));
       return mustered.map(({ post }) => item(doctrines, post.side));
@@ -122,6 +123,8 @@ export function musterBrigades(
   }
   addMoves(lengths, tables, mustered, shares);
   addDoctrines(lengths, tables, mustered, shares);
+  lengths.add('laneCm', ['laneCm'], inputs.laneCm ?? 0);
+  mustTurnInLanes(inputs, mustered);
   const ruler = new Ruler(lengths);
   const units = mustered.map((one) =>
     profile(tables, rulings, ruler, one, { mayForm: mayForm(one), entersTurn: one.entersTurn }),
@@ -157,12 +160,35 @@ export function musterBrigades(
     waiting,
     readsOrder: lists.some((items) => items.some(({ when }) => when !== null && reads(when, 'order'))),
     ground: ground === true ? farthest : null,
+    neighbours: neighboursOf(tables, ruler, inputs),
     doctrinesIn: (battle) => {
       const read = (name: string) => readingOf(battle, name);
       const doctrines = lists.map((items) => doctrineBy(items, ruler, read, waiting, onChoice));
       return mustered.map(({ items }) => item(doctrines, lists.indexOf(items)));
     },
   });
+}
+
+/** Section 15, where its inputs are given. */
+function neighboursOf(tables: Tables, ruler: Ruler, { laneCm }: BrigadeInputs): Neighbours | null {
+  if (laneCm === null) return null;
+  const { closeEnemyCm, cavalryBeyond, cavalryWithin } = tables.wheeling;
+  return {
+    laneWidth: ruler.exact(laneCm),
+    cavalryWheels: laneCm > closeEnemyCm ? cavalryBeyond : cavalryWithin,
+    nearFlank: laneCm <= tables.enemyNearFlankCm,
+  };
+}
+
+/** @throws {InputError} for a doctrine that turns on a neighbour at no distance */
+function mustTurnInLanes({ laneCm }: BrigadeInputs, mustered: readonly InBrigade[]): void {
+  if (laneCm !== null) return;
+  for (const one of mustered.flatMap(({ items }) => items))
+    if (one.do.turnOn !== 'none')
+      throw contradiction(
+        keyPath(one, 'turnOn'),
+        `turnOn ${one.do.turnOn} needs laneCm, the distance of neighbouring lanes: the source gives none (HUIT-NBR-02)`,
+      );
 }
 
 const ADVANCING: ReadonlySet<string> = new Set(['charge', 'charge-when-shaken', 'close-to-range']);
@@ -195,7 +221,7 @@ function musterBrigade(
   side: 0 | 1,
   mustered: InBrigade[],
 ): void {
-  const { lanes, doctrine, closeToCm, shakenRings, reaction, pursue, scroll } = inputs[name];
+  const { lanes, doctrine, closeToCm, shakenRings, turnOn, reaction, pursue, scroll } = inputs[name];
   if (lanes.length !== inputs.lanes)
     throw contradiction(
       [name, 'lanes'],
@@ -204,7 +230,7 @@ function musterBrigade(
   if (lanes.every((stack) => stack.length === 0))
     throw contradiction([name, 'lanes'], `${name}.lanes has no unit: a brigade has one at least`);
   const levels = [
-    { value: { closeToCm, shakenRings, reaction, pursue, scroll }, path: [name] },
+    { value: { closeToCm, shakenRings, turnOn, reaction, pursue, scroll }, path: [name] },
     { value: doctrine, path: [name, 'doctrine'] },
   ];
   const ofBrigade = itemsOf(levels);

@@ -4,13 +4,13 @@ import type { Chance } from '../../chance/chance.ts';
 import type { Due } from '../../engagement/engagement.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
-import { beginCharge, meet } from './charge.ts';
+import { beginCharge, beginFlankCharge, meet } from './charge.ts';
 import { nearestLane } from './doctrines.ts';
 import { nextGeneral } from './generals.ts';
 import { fightOn, startRound } from './melee-results.ts';
 import { advance } from './movement.ts';
 import { bandOfBattery, rangeOf } from './stack-fire.ts';
-import { enter, frontOf, isLiving } from './stacks.ts';
+import { distanceFaced, enter, frontOf, isEngaged, isLiving, laneFaced } from './stacks.ts';
 import {
   ADVANCE,
   AFTER_FIRE,
@@ -112,7 +112,8 @@ export function playOn(b: Battle, s: Play): void {
         startRound(b, s);
         break;
       case CONTACT_OVER:
-        s.lane++;
+        // A front that is not engaged may be charged in the flank too.
+        if (b.neighbours === null || s.laneAt(s.lane).contact === ENGAGED) s.lane++;
         s.stage = MELEES;
         break;
       case END_OF_TURN:
@@ -171,10 +172,17 @@ function musketry(b: Battle, s: Play): void {
 
 function fires(b: Battle, s: Play, moved: number): boolean {
   const own = frontOf(b, s, s.player, s.lane);
-  const { contact, distance } = s.laneAt(s.lane);
-  if (own === NONE || frontOf(b, s, 1 - s.player, s.lane) === NONE || contact === ENGAGED) return false;
+  if (own === NONE || isEngaged(b, s, s.player, s.lane)) return false;
+  const at = laneFaced(b, s, own);
+  if (frontOf(b, s, 1 - s.player, at) === NONE || isMelee(s, at)) return false;
   if (moved > STEPPED || b.profileAt(own).arm !== 'infantry') return false;
-  return distance <= rangeOf(b, s, own);
+  return distanceFaced(b, s, own) <= rangeOf(b, s, own);
+}
+
+/** Friends fight in this lane, or will in this turn. */
+function isMelee(s: Play, lane: number): boolean {
+  const { contact, moved } = s.laneAt(lane);
+  return contact === ENGAGED || moved === CONTACT;
 }
 
 /** Step 5: the next lane with a charge or, in the first turn of a move, with a melee that goes on. */
@@ -190,6 +198,7 @@ function melees(b: Battle, s: Play): void {
       fightOn(s, s.lane);
       return;
     }
+    if (b.neighbours !== null && beginFlankCharge(b, s)) return;
   }
   s.lane = 0;
   if (!endedByLosses(b, s)) s.stage = END_OF_TURN;
@@ -209,6 +218,7 @@ function endTurn(b: Battle, s: Play): void {
   // Out of its own turn a brigade's order matters to its counter-charges alone.
   if (!b.sideAt(s.player).mayCounterCharge) s.brigadeAt(s.player).held = 0;
   for (let i = 0; i < b.units.length; i++) s.unitAt(i).joined = 0;
+  if (b.neighbours !== null) dropCharges(b, s);
   if (s.second === 0) {
     s.second = 1;
     beginTurn(b, s, 1 - s.player);
@@ -217,6 +227,14 @@ function endTurn(b: Battle, s: Play): void {
   s.second = 0;
   rest(b, s);
   nextGeneral(s, 0);
+}
+
+/** Of charges on a flank those alone go on that wait for the next round of a melee. */
+function dropCharges(b: Battle, s: Play): void {
+  for (let i = 0; i < b.units.length; i++) {
+    const unit = s.unitAt(i);
+    if (unit.charging !== 0 && s.laneAt(laneFaced(b, s, i)).contact !== ENGAGED) unit.charging = 0;
+  }
 }
 
 /**

@@ -23,7 +23,10 @@ import { REMOVED, TESTS } from './rings.ts';
 import {
   columnNow,
   contactOver,
+  distanceFaced,
   frontOf,
+  laneFaced,
+  leadOf,
   isAtWall,
   isSquare,
   nameNow,
@@ -49,12 +52,16 @@ import type { Band } from './units.ts';
 /** The unit that fires, or NONE for the battery of the player. */
 function shooterOf(b: Battle, s: Play): number {
   if (s.occasion === BY_BATTERY) return NONE;
-  return frontOf(b, s, s.occasion === BY_REACTION ? 1 - s.laneAt(s.lane).charger : s.player, s.lane);
+  return s.occasion === BY_REACTION
+    ? leadOf(b, s, 1 - s.laneAt(s.lane).charger)
+    : frontOf(b, s, s.player, s.lane);
 }
 
 /** The unit fired at. */
 export function targetOf(b: Battle, s: Play): number {
-  return frontOf(b, s, s.occasion === BY_REACTION ? s.laneAt(s.lane).charger : 1 - s.player, s.lane);
+  if (s.occasion === BY_REACTION) return leadOf(b, s, s.laneAt(s.lane).charger);
+  const shooter = shooterOf(b, s);
+  return frontOf(b, s, 1 - s.player, shooter === NONE ? s.lane : laneFaced(b, s, shooter));
 }
 
 /** The band of a battery at a distance; null out of range. */
@@ -126,13 +133,13 @@ function countBatteryShot(b: Battle, s: Play): void {
 /** The unit fired at is removed, or breaks (R-12): the one behind it stands its gap further off, and no charger meets. */
 export function shotAway(b: Battle, s: Play): void {
   const target = targetOf(b, s);
-  const { side } = b.profileAt(target);
+  const { side, lane } = b.profileAt(target);
   if (s.occasion === BY_BATTERY) s.brigadeAt(side).batteryKills = 1;
   remove(b, s, target);
-  s.laneAt(s.lane).goesBack(side, b.sideAt(side).gap);
+  s.laneAt(lane).goesBack(side, b.sideAt(side).gap);
   if (s.occasion === BY_REACTION) contactOver(b, s, STOPPED);
   else {
-    settleLane(b, s, s.lane);
+    settleLane(b, s, lane);
     s.stage = AFTER_FIRE;
   }
 }
@@ -177,8 +184,9 @@ export class StackFire implements Throw<Battle, Play> {
     const firer = shooter === NONE ? `the battery of ${name}` : nameNow(b, s, shooter);
     const target = nameNow(b, s, targetOf(b, s));
     if (s.occasion === BY_REACTION) return `${firer} reacts to the charge of ${target}: fires`;
-    const setback = shooter === NONE ? (battery?.setback ?? 0) : 0;
-    return `${firer} fires at ${target} at ${b.ruler.inCm(s.laneAt(s.lane).distance + setback)} cm`;
+    const distance =
+      shooter === NONE ? s.laneAt(s.lane).distance + (battery?.setback ?? 0) : distanceFaced(b, s, shooter);
+    return `${firer} fires at ${target} at ${b.ruler.inCm(distance)} cm`;
   }
 
   result(b: Battle, s: Play, outcome: number): string {

@@ -130,6 +130,8 @@ export interface Shape {
   /** Some unit may change its formation, or turn its back. */
   readonly forms: boolean;
   readonly ground: boolean;
+  /** Neighbours act (section 15). */
+  readonly neighbours: boolean;
 }
 
 export class Play implements State<Play> {
@@ -174,9 +176,12 @@ export class Play implements State<Play> {
   left = 0;
 
   private readonly shape: Shape;
+  /** Some words stand there because they are asked for. */
+  private readonly asked: boolean;
 
   constructor(shape: Shape) {
     this.shape = shape;
+    this.asked = shape.waits || shape.forms || shape.ground || shape.neighbours;
     this.units = Array.from({ length: shape.units }, () => new UnitState());
     this.lanes = Array.from({ length: shape.lanes }, () => new LaneState());
     this.brigades = [new BrigadeState(), new BrigadeState()];
@@ -186,7 +191,8 @@ export class Play implements State<Play> {
       (shape.ground ? 3 : 2) * shape.lanes +
       (shape.brigades ? 2 : 0) +
       (shape.waits ? 1 : 0) +
-      (shape.forms ? Math.ceil(shape.units / FORMED_IN_WORD) : 0);
+      (shape.forms ? Math.ceil(shape.units / FORMED_IN_WORD) : 0) +
+      (shape.neighbours ? shape.lanes + shape.units : 0);
   }
 
   unitAt(i: number): UnitState {
@@ -297,11 +303,11 @@ export class Play implements State<Play> {
       const next = i + 1 < this.units.length ? this.unitAt(i + 1).word() : 0;
       into[o++] = this.unitAt(i).word() | (next << UNIT_BITS);
     }
-    if (this.shape.waits || this.shape.forms || this.shape.ground) this.writeAsked(into, o);
+    if (this.asked) this.writeAsked(into, o);
   }
 
   private writeAsked(into: Int32Array, offset: number): void {
-    const { waits, forms, ground, units } = this.shape;
+    const { waits, forms, ground, neighbours, units } = this.shape;
     let o = offset;
     if (waits) {
       const [orderA, orderB] = [this.brigadeAt(0).order, this.brigadeAt(1).order];
@@ -314,6 +320,9 @@ export class Play implements State<Play> {
         word |= this.unitAt(i + j).formedBits() << (j * FORMED_BITS);
       into[o++] = word;
     }
+    if (!neighbours) return;
+    for (const lane of this.lanes) into[o++] = lane.flankWord();
+    for (const unit of this.units) into[o++] = unit.neighbourWord();
   }
 
   read(from: Int32Array, offset: number): void {
@@ -353,11 +362,11 @@ export class Play implements State<Play> {
       this.unitAt(i).setFrom(word);
       if (i + 1 < this.units.length) this.unitAt(i + 1).setFrom(word >>> UNIT_BITS);
     }
-    if (this.shape.waits || this.shape.forms || this.shape.ground) this.readAsked(from, o);
+    if (this.asked) this.readAsked(from, o);
   }
 
   private readAsked(from: Int32Array, offset: number): void {
-    const { waits, forms, ground, units } = this.shape;
+    const { waits, forms, ground, neighbours, units } = this.shape;
     let o = offset;
     if (waits) {
       const asked = intAt(from, o++);
@@ -371,5 +380,8 @@ export class Play implements State<Play> {
       for (let j = 0; j < FORMED_IN_WORD && i + j < units; j++)
         this.unitAt(i + j).setFormed(word >>> (j * FORMED_BITS));
     }
+    if (!neighbours) return;
+    for (const lane of this.lanes) lane.setFlank(intAt(from, o++));
+    for (const unit of this.units) unit.setNeighbour(intAt(from, o++));
   }
 }
