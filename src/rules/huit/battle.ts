@@ -105,6 +105,8 @@ export interface Neighbours {
   readonly laneWidth: number | null;
   /** Cavalry charged in the flank by cavalry may wheel to meet it (HUIT-REACT-03). */
   readonly cavalryWheels: boolean;
+  /** Units beside one that is charged fire at the charger (HUIT-NBR-01). */
+  readonly fire: boolean;
   /** Who has turned on a lane is near the flank of its brigade (HUIT-NBR-04). */
   readonly nearFlank: boolean;
 }

@@ -5,6 +5,7 @@ import type { Battle } from './battle.ts';
 import { NOTHING, TESTS } from './rings.ts';
 import { nextFormation, wayBack } from './movement.ts';
 import type { Orders } from './orders.ts';
+import { neighbourToFire } from './neighbour-fire.ts';
 import {
   chargingFront,
   contactOver,
@@ -26,6 +27,7 @@ import {
   attackBit,
   BY_BLOWN,
   BY_EVADING,
+  BY_NEIGHBOUR,
   BY_REACTION,
   CHARGE,
   MEETING,
@@ -59,7 +61,7 @@ export function beginFlankCharge(b: Battle, s: Play): boolean {
   // Against an engaged front it waits for the next round.
   if (enemy === NONE || s.laneAt(s.lane).contact === ENGAGED) return false;
   for (let from = LOWER; from <= UPPER; from++) {
-    const charger = chargingFront(b, s, s.player, from);
+    const charger = chargingFront(b, s, s.player, s.lane, from);
     if (charger === NONE) continue;
     s.unitAt(charger).charging = 0;
     beginCharge(s, s.lane, s.player);
@@ -156,6 +158,7 @@ export const charge: Throw<Battle, Play> = {
   resolve: () => 0,
   apply: (b, s) => {
     const reaction = reactionOf(b, s);
+    if (b.neighbours?.fire === true) s.unitAt(chargedOf(b, s)).met = 1;
     if (reaction === 'fire') {
       s.occasion = BY_REACTION;
       s.stage = SHOT;
@@ -231,8 +234,13 @@ function evade(b: Battle, s: Play, turnsBack: boolean): void {
   }
 }
 
-/** The charger gets home; blown cavalry that is charged by cavalry first takes a disorder (HUIT-DIS-01). */
+/** Neighbours fire (HUIT-NBR-01), and the charger gets home; blown cavalry that is charged by cavalry first takes a disorder (HUIT-DIS-01). */
 export function meet(b: Battle, s: Play): void {
+  if (b.neighbours?.fire === true && neighbourToFire(b, s) !== NONE) {
+    s.occasion = BY_NEIGHBOUR;
+    s.stage = SHOT;
+    return;
+  }
   const charged = chargedOf(b, s);
   s.occasion = 0;
   s.stage = ROUND;

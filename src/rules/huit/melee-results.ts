@@ -72,7 +72,9 @@ export function startRound(b: Battle, s: Play): void {
   }
   for (let place = 0; place < PLACES; place++) {
     const i = unitAtPlace(b, s, place);
-    if (i !== NONE) tire(b, s, i);
+    if (i === NONE) continue;
+    tire(b, s, i);
+    if (b.neighbours?.fire === true) s.unitAt(i).met = 1;
   }
   s.stage = MELEE;
 }

@@ -130,6 +130,7 @@ export function musterBrigades(
     profile(tables, rulings, ruler, one, { mayForm: mayForm(one), entersTurn: one.entersTurn }),
   );
   const farthest = mustHold(tables, ruler, inputs, units);
+  const neighbours = neighboursOf(tables, ruler, inputs);
   const { order, maxMoves } = inputs;
   const lists = [...new Set(mustered.map(({ items }) => items))];
   const waiting = new Waiting([...lists.flatMap(turnsOf), ...mustered.map(({ entersTurn }) => entersTurn)]);
@@ -158,9 +159,12 @@ export function musterBrigades(
     doubleBeyond: inputs.doubleMove ? ruler.upTo(tables.movement.doubleBeyondCm) : NEVER,
     distance: ruler.exact(inputs.distanceCm),
     waiting,
-    readsOrder: lists.some((items) => items.some(({ when }) => when !== null && reads(when, 'order'))),
+    // Neighbours fire unless their brigade goes back.
+    readsOrder:
+      neighbours?.fire === true ||
+      lists.some((items) => items.some(({ when }) => when !== null && reads(when, 'order'))),
     ground: ground === true ? farthest : null,
-    neighbours: neighboursOf(tables, ruler, inputs),
+    neighbours,
     doctrinesIn: (battle) => {
       const read = (name: string) => readingOf(battle, name);
       const doctrines = lists.map((items) => doctrineBy(items, ruler, read, waiting, onChoice));
@@ -170,13 +174,16 @@ export function musterBrigades(
 }
 
 /** Section 15, where its inputs are given. */
-function neighboursOf(tables: Tables, ruler: Ruler, { laneCm }: BrigadeInputs): Neighbours | null {
-  if (laneCm === null) return null;
+function neighboursOf(tables: Tables, ruler: Ruler, inputs: BrigadeInputs): Neighbours | null {
+  const { laneCm, neighbourFireCm } = inputs;
+  if (laneCm === null && neighbourFireCm === null) return null;
+  const width = laneCm ?? Infinity;
   const { closeEnemyCm, cavalryBeyond, cavalryWithin } = tables.wheeling;
   return {
-    laneWidth: ruler.exact(laneCm),
-    cavalryWheels: laneCm > closeEnemyCm ? cavalryBeyond : cavalryWithin,
-    nearFlank: laneCm <= tables.enemyNearFlankCm,
+    laneWidth: laneCm === null ? null : ruler.exact(laneCm),
+    cavalryWheels: width > closeEnemyCm ? cavalryBeyond : cavalryWithin,
+    fire: neighbourFireCm !== null && neighbourFireCm <= tables.adjacentFireCm,
+    nearFlank: width <= tables.enemyNearFlankCm,
   };
 }
 

@@ -217,7 +217,12 @@ function endedByLosses(b: Battle, s: Play): boolean {
 function endTurn(b: Battle, s: Play): void {
   // Out of its own turn a brigade's order matters to its counter-charges alone.
   if (!b.sideAt(s.player).mayCounterCharge) s.brigadeAt(s.player).held = 0;
-  for (let i = 0; i < b.units.length; i++) s.unitAt(i).joined = 0;
+  for (let i = 0; i < b.units.length; i++) {
+    const unit = s.unitAt(i);
+    unit.joined = 0;
+    unit.met = 0;
+    unit.fired = 0;
+  }
   if (b.neighbours !== null) dropCharges(b, s);
   if (s.second === 0) {
     s.second = 1;

@@ -19,6 +19,7 @@ import {
   type Target,
 } from './fire.ts';
 import { CHART_RULES } from './firing-chart.ts';
+import { neighbourToFire } from './neighbour-fire.ts';
 import { REMOVED, TESTS } from './rings.ts';
 import {
   columnNow,
@@ -39,6 +40,7 @@ import {
 import {
   AFTER_FIRE,
   BY_BATTERY,
+  BY_NEIGHBOUR,
   BY_REACTION,
   MEETING,
   MORALE,
@@ -52,14 +54,20 @@ import type { Band } from './units.ts';
 /** The unit that fires, or NONE for the battery of the player. */
 function shooterOf(b: Battle, s: Play): number {
   if (s.occasion === BY_BATTERY) return NONE;
+  if (s.occasion === BY_NEIGHBOUR) return neighbourToFire(b, s);
   return s.occasion === BY_REACTION
     ? leadOf(b, s, 1 - s.laneAt(s.lane).charger)
     : frontOf(b, s, s.player, s.lane);
 }
 
+/** The shot answers a charge. */
+function isReaction({ occasion }: Play): boolean {
+  return occasion === BY_REACTION || occasion === BY_NEIGHBOUR;
+}
+
 /** The unit fired at. */
 export function targetOf(b: Battle, s: Play): number {
-  if (s.occasion === BY_REACTION) return leadOf(b, s, s.laneAt(s.lane).charger);
+  if (isReaction(s)) return leadOf(b, s, s.laneAt(s.lane).charger);
   const shooter = shooterOf(b, s);
   return frontOf(b, s, 1 - s.player, shooter === NONE ? s.lane : laneFaced(b, s, shooter));
 }
@@ -114,6 +122,7 @@ function applyShot(b: Battle, s: Play, outcome: number): void {
   const kills = killsOf(outcome);
   if (shooter === NONE) countBatteryShot(b, s);
   else tire(b, s, shooter);
+  if (s.occasion === BY_NEIGHBOUR) s.unitAt(shooter).fired = 1;
   tire(b, s, target);
   if (s.occasion === BY_BATTERY && kills > 0) s.brigadeAt(1 - s.player).batteryKills = 1;
   const verdict = takeRings(b, s, target, kills, disordersOf(outcome), false);
@@ -137,7 +146,7 @@ export function shotAway(b: Battle, s: Play): void {
   if (s.occasion === BY_BATTERY) s.brigadeAt(side).batteryKills = 1;
   remove(b, s, target);
   s.laneAt(lane).goesBack(side, b.sideAt(side).gap);
-  if (s.occasion === BY_REACTION) contactOver(b, s, STOPPED);
+  if (isReaction(s)) contactOver(b, s, STOPPED);
   else {
     settleLane(b, s, lane);
     s.stage = AFTER_FIRE;
@@ -146,7 +155,7 @@ export function shotAway(b: Battle, s: Play): void {
 
 /** The unit fired at stands. */
 export function fireOver(s: Play): void {
-  s.stage = s.occasion === BY_REACTION ? MEETING : AFTER_FIRE;
+  s.stage = isReaction(s) ? MEETING : AFTER_FIRE;
 }
 
 export class StackFire implements Throw<Battle, Play> {
@@ -169,7 +178,7 @@ export class StackFire implements Throw<Battle, Play> {
     shot.band = CANISTER;
     if (shooter === NONE) batteryFires(b, s, shot);
     else shot.firer = unitFires(b, s, shooter);
-    if (s.occasion === BY_REACTION) fireInReaction(shot);
+    if (isReaction(s)) fireInReaction(shot);
     const who = shooter === NONE ? b.units.length + s.player : shooter;
     keyShot(b, shot, due, SHOT, purposeOf(who, SHOT, s.occasion), sum);
   }
@@ -183,7 +192,7 @@ export class StackFire implements Throw<Battle, Play> {
     const { name, battery } = b.sideAt(s.player);
     const firer = shooter === NONE ? `the battery of ${name}` : nameNow(b, s, shooter);
     const target = nameNow(b, s, targetOf(b, s));
-    if (s.occasion === BY_REACTION) return `${firer} reacts to the charge of ${target}: fires`;
+    if (isReaction(s)) return `${firer} reacts to the charge of ${target}: fires`;
     const distance =
       shooter === NONE ? s.laneAt(s.lane).distance + (battery?.setback ?? 0) : distanceFaced(b, s, shooter);
     return `${firer} fires at ${target} at ${b.ruler.inCm(distance)} cm`;

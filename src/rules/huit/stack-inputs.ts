@@ -196,6 +196,13 @@ export const BRIGADE_INPUTS = {
     defaultText: 'none: nobody turns on a neighbour',
     meaning: 'from the centre of a lane to that of the next; needed by turnOn',
   } as const satisfies NumberField,
+  neighbourFireCm: {
+    ...field.cm,
+    default: null,
+    nullable: true,
+    defaultText: 'none: neighbours do not fire',
+    meaning: 'clear distance between neighbours; within 6 cm they fire at who charges the unit beside them',
+  } as const satisfies NumberField,
   maxMoves: field.maxMoves,
   order: {
     type: 'choice',

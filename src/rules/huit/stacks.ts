@@ -35,7 +35,7 @@ export function frontOf(b: Battle, s: Play, side: number, lane: number): number 
 }
 
 /** The front unit of a lane that there may be, or NONE. */
-function frontIn(b: Battle, s: Play, side: number, lane: number): number {
+export function frontIn(b: Battle, s: Play, side: number, lane: number): number {
   return lane < 0 || lane >= b.stacks.lanes ? NONE : frontOf(b, s, side, lane);
 }
 
@@ -244,18 +244,18 @@ export function secondUnit(b: Battle, s: Play, side: number): number {
 
 /** a front unit that charges the flank of the unit in this lane, the lower before the upper; or NONE. */
 function flankingUnit(b: Battle, s: Play, side: number): number {
-  const lower = chargingFront(b, s, side, LOWER);
-  const second = lower === NONE ? chargingFront(b, s, side, UPPER) : lower;
+  const lower = chargingFront(b, s, side, s.lane, LOWER);
+  const second = lower === NONE ? chargingFront(b, s, side, s.lane, UPPER) : lower;
   if (second === NONE || !mayJoin(b, s, side, second)) return NONE;
   s.unitAt(second).joined = 1;
   return second;
 }
 
-/** The front unit on this side of the lane that charges the flank of the one in it, or NONE (HUIT-NBR-02). */
-export function chargingFront(b: Battle, s: Play, side: number, from: number): number {
-  const front = frontIn(b, s, side, laneOn(from, s.lane));
+/** The front unit that charges from the lower or upper lane the flank of the one in this lane, or NONE (HUIT-NBR-02). */
+export function chargingFront(b: Battle, s: Play, side: number, lane: number, from: number): number {
+  const front = frontIn(b, s, side, laneOn(from, lane));
   if (front === NONE || s.unitAt(front).charging === 0) return NONE;
-  return laneFaced(b, s, front) === s.lane ? front : NONE;
+  return laneFaced(b, s, front) === lane ? front : NONE;
 }
 
 /** FD-18, R-41: of the player's brigade on pass, a front unit in the next lane that has no enemy before it, once a turn. */

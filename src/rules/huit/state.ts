@@ -41,6 +41,8 @@ export const BY_REACTION = 3;
 export const BY_BLOWN = 4;
 export const BY_ROUND = 5;
 export const BY_EVADING = 6;
+/** Beside the unit charged (HUIT-NBR-01). */
+export const BY_NEIGHBOUR = 7;
 
 /** Ends of a contact, or of a whole engagement. */
 export const UNSETTLED = 0;

@@ -22,6 +22,8 @@ function tablesAt(root: HuitPlace) {
     fire: readFire(root),
     ablaze: readAblaze(root.entry('fireInBuildings')),
     wheeling: readWheeling(root.entry('wheeling').entry('rows')),
+    /** Units so near to one that is charged may fire too (HUIT-REACT-01). */
+    adjacentFireCm: root.entry('distances').entry('adjacentFireCm').number(0),
     /** An enemy so near to a flank counts in tests of command (HUIT-CMD-03). */
     enemyNearFlankCm: root.entry('distances').entry('enemyNearFlankCm').number(0),
     morale: readMorale(root.entry('moraleTest')),

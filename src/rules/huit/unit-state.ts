@@ -41,7 +41,7 @@ export const LOWER = 1;
 export const UPPER = 2;
 
 /** A unit beside its neighbours (section 15). */
-const NEIGHBOUR = bitFields({ turned: 2, wheels: 4, charging: 1 });
+const NEIGHBOUR = bitFields({ turned: 2, wheels: 4, charging: 1, met: 1, fired: 1 });
 
 /** The number of the lane on this side of another one. */
 export function laneOn(side: number, lane: number): number {
@@ -75,6 +75,10 @@ export class UnitState {
   wheels = 0;
   /** 1: it charges the flank of the front that it has turned on. */
   charging = 0;
+  /** 1: it was charged, or fought, in this turn (HUIT-NBR-01). */
+  met = 0;
+  /** 1: it fired beside a charge in this turn. */
+  fired = 0;
 
   clear(): void {
     this.alive = 0;
@@ -89,6 +93,8 @@ export class UnitState {
     this.formed = AS_GIVEN;
     this.away = 0;
     this.faceFront();
+    this.met = 0;
+    this.fired = 0;
   }
 
   /** Faces its own lane again. */
@@ -113,6 +119,8 @@ export class UnitState {
     this.turned = other.turned;
     this.wheels = other.wheels;
     this.charging = other.charging;
+    this.met = other.met;
+    this.fired = other.fired;
   }
 
   word(): number {
@@ -155,7 +163,9 @@ export class UnitState {
     return (
       NEIGHBOUR.turned.put(this.turned) |
       NEIGHBOUR.wheels.put(this.wheels) |
-      NEIGHBOUR.charging.put(this.charging)
+      NEIGHBOUR.charging.put(this.charging) |
+      NEIGHBOUR.met.put(this.met) |
+      NEIGHBOUR.fired.put(this.fired)
     );
   }
 
@@ -163,6 +173,8 @@ export class UnitState {
     this.turned = NEIGHBOUR.turned.of(word);
     this.wheels = NEIGHBOUR.wheels.of(word);
     this.charging = NEIGHBOUR.charging.of(word);
+    this.met = NEIGHBOUR.met.of(word);
+    this.fired = NEIGHBOUR.fired.of(word);
   }
 }
 

@@ -350,7 +350,10 @@ export function anyNeighbours(bounds: Bounds): fc.Arbitrary<Raw> {
         fc.constant(fight),
         besideNeighbours(fight['A']),
         besideNeighbours(fight['B']),
-        fc.record({ laneCm: fc.constantFrom(6, 16, 18, 24, 36, 40) }),
+        fc.record({
+          laneCm: fc.constantFrom(6, 16, 18, 24, 36, 40),
+          neighbourFireCm: fc.constantFrom(undefined, 0, 6, 7),
+        }),
       ),
     )
     .map(([fight, A, B, own]) => withoutHoles({ ...fight, ...own, A, B }));

@@ -1,10 +1,12 @@
 /** Neighbours (section 15), worked by hand: turning on a flank, two against one, fire beside a charge, guns and screens. */
 import { describe, expect, it } from 'vitest';
 import { Scripted } from '../../../src/chance/scripted.ts';
-import { Due } from '../../../src/engagement/engagement.ts';
+import { Due, ENGAGEMENT_OVER } from '../../../src/engagement/engagement.ts';
+import { exactly } from '../../../src/engagement/solve.ts';
+import { BrigadeEngagement } from '../../../src/rules/huit/brigade-engagement.ts';
 import { differenceIn } from '../../../src/rules/huit/melee.ts';
-import { MELEE } from '../../../src/rules/huit/state.ts';
-import { brigadesOf, errorOf, type Raw } from './asked.ts';
+import { MELEE, type Play } from '../../../src/rules/huit/state.ts';
+import { brigadeInputs, brigadesOf, errorOf, TABLES, type Raw } from './asked.ts';
 import { asked, steps, told } from './telling.ts';
 
 const LINE = { formation: 'line' };
@@ -195,6 +197,89 @@ describe('two against one (HUIT-NBR-03)', () => {
     expect(ofLine(null, { kind: STANDS, turnOn: 'right' }, 50)).toBe(-3);
     expect(ofLine(still, { kind: 'retire', pace: 'half' }, null)).toBe(0);
     expect(ofLine(still, { kind: 'retire', pace: 'half' }, 50)).toBe(-3);
+  });
+});
+
+/** A brigade engagement that is over when its first melee begins. */
+class UntilMelee extends BrigadeEngagement {
+  override next(s: Play, due: Due): void {
+    if (s.stage === MELEE) due.set(ENGAGEMENT_OVER, 0);
+    else super.next(s, due);
+  }
+}
+
+describe("neighbours' fire (HUIT-NBR-01)", () => {
+  const charge = (b: readonly Stack[], about: Raw = {}) =>
+    beside(
+      b.map((_, lane) => (lane === 1 ? HORSE : null)),
+      b,
+      { distanceCm: 36, laneCm: null, neighbourFireCm: 6, maxMoves: 1, A: { turnOn: 'none' }, ...about },
+    );
+  /** The shots of a charge, with the first number of each firer. */
+  const firers = (raw: Raw, dice: readonly number[]) =>
+    steps(raw, dice)
+      .filter(({ resolution }) => resolution === 'shot')
+      .map(({ explanation }) => explanation.act.slice(0, 2));
+
+  it.each([
+    [[null, LINE, null], 0],
+    [[LINE, LINE, null], 5 / 16],
+    [[LINE, LINE, LINE], 817 / 1024],
+  ])('%j: the hussars never arrive with %d', (b, chance) => {
+    const engagement = new UntilMelee(TABLES, {}, brigadeInputs(charge(b)));
+    let away = 0;
+    exactly(engagement, (s, _end, mass) => {
+      if (s.unitAt(0).alive === 0) away += mass;
+    });
+    // The brigade of the hussars passes its test for sure, and so the charge is made.
+    expect(away).toBe(chance);
+  });
+
+  it('is that of the charged unit, the lower and the upper neighbour, each once, none after the charger is gone', () => {
+    const three = charge([LINE, LINE, LINE]);
+    expect(firers(three, [8, 1, 1, 1])).toEqual(['B2', 'B1', 'B3']);
+    expect(firers(three, [8, 8, 8, 1])).toEqual(['B2', 'B1']);
+    expect(firers(charge([LINE, LINE, LINE], { B: { reaction: 'stand' } }), [8, 1, 1])).toEqual(['B1', 'B3']);
+  });
+
+  it('comes from nobody further than 6 cm, charged or engaged, and from no cavalry', () => {
+    expect(firers(charge([LINE, LINE, LINE], { neighbourFireCm: 6.5 }), [8, 1])).toEqual(['B2']);
+    expect(firers(charge([HORSE, LINE, HORSE]), [8, 1])).toEqual(['B2']);
+    const both = beside([HORSE, HORSE], [LINE, LINE], {
+      distanceCm: 36,
+      laneCm: null,
+      neighbourFireCm: 6,
+      maxMoves: 1,
+      A: { turnOn: 'none' },
+    });
+    expect(firers(both, [8, 1, 8, 8, 8, 8, 8, 1])).toEqual(['B1', 'B2']);
+  });
+
+  it('comes once a turn: whom two charge is between two that fire', () => {
+    const two = beside([HORSE, null, HORSE], [LINE, LINE, LINE], {
+      distanceCm: 36,
+      laneCm: null,
+      neighbourFireCm: 6,
+      maxMoves: 1,
+      A: { turnOn: 'none' },
+    });
+    const seen = firers(two, [8, 1, 1]);
+    expect([seen.filter((name) => name === 'B2').length, seen.slice(0, 2)]).toEqual([1, ['B1', 'B2']]);
+  });
+
+  it('comes from no brigade that retires', () => {
+    const retired = (die: number) =>
+      firers(
+        charge([LINE, LINE, LINE], {
+          order: 'B-first',
+          breakAt: 'removed',
+          distanceCm: 24,
+          B: { dc: 'none', bcRating: -2 },
+        }),
+        [die, 8, 1, 1, 1],
+      );
+    expect(retired(5)).toEqual(['B2', 'B1', 'B3']);
+    expect(retired(1)).toEqual(['B2']);
   });
 });
 
