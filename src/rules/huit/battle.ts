@@ -47,6 +47,9 @@ export interface Profile extends Post {
   /** The move in which it enters; 1: it is there from the start (SCN-01). */
   readonly entersTurn: number;
   readonly gun: Gun | null;
+  /** Of guns: inclusive ends of their bands in parts of a cm, and in a lane their ammunition. */
+  readonly limits: Int32Array;
+  readonly ammunition: Ammunition | null;
   /** The row of the chart in which infantry fires, whatever its formation; null for that of its formation. */
   readonly fireRow: FireRow | null;
   /** Inclusive ends of range of small arms in parts of a cm: in the skirmish row, and in every other. */
@@ -79,6 +82,8 @@ export interface SideProfile {
   readonly enemyFlankRear: boolean;
   readonly unitsAtStart: number;
   readonly battery: Battery | null;
+  /** Its guns fire into other lanes than their own. */
+  readonly firesAcross: boolean;
 }
 
 /** A battery apart from the lanes: it has no rings and cannot be contacted. */
@@ -159,6 +164,8 @@ export class Battle {
   /** Some doctrine may change a formation, or turn a back. */
   readonly forms: boolean;
   readonly rings: RingRules;
+  /** Parts of a cm that skirmish stands fall back from formed infantry (HUIT-REACT-04). */
+  readonly skirmishersBack: number;
   /** Parts of a cm that losers go back, by difference: infantry beaten by infantry and by cavalry, then cavalry. */
   readonly back: readonly Int32Array[];
 
@@ -188,6 +195,7 @@ export class Battle {
         (kind === 'retire' && turnsBack),
     );
     this.rings = ringRules(tables, rulings);
+    this.skirmishersBack = ruler.exact(tables.skirmishersBackCm);
     this.back = tables.melee.results.map((row) => backOf(row, ruler));
   }
 

@@ -11,9 +11,9 @@ import {
   contactOver,
   fallBack,
   frontOf,
+  isFacing,
   isInBuilding,
   isSquare,
-  laneFaced,
   isStruckInFlank,
   leadOf,
   distanceFaced,
@@ -67,7 +67,7 @@ export function beginFlankCharge(b: Battle, s: Play): boolean {
     beginCharge(s, s.lane, s.player);
     const lane = s.laneAt(s.lane);
     lane.flank = from;
-    lane.faced = laneFaced(b, s, enemy) === b.profileAt(charger).lane ? 1 : 0;
+    lane.faced = isFacing(b, s, enemy, charger) ? 1 : 0;
     return true;
   }
   return false;
@@ -86,10 +86,11 @@ function chargerOf(b: Battle, s: Play): number {
  * The unit charged reacts as its doctrine says, where it may (R-32); cavalry fires at nobody (HUIT-REACT-04), and who
  * has turned its back does not react at all (R-43), who is struck in the flank but by a wheel (HUIT-NBR-02).
  */
-function reactionOf(b: Battle, s: Play): Orders['reaction'] | 'wheel' {
+function reactionOf(b: Battle, s: Play): Orders['reaction'] | 'wheel' | 'fall-back' {
   const charged = chargedOf(b, s);
   if (s.unitAt(charged).away !== 0) return 'stand';
   if (isStruckInFlank(b, s, b.profileAt(charged).side)) return mayWheel(b, s) ? 'wheel' : 'stand';
+  if (isScreenCharged(b, s) && b.profileAt(chargerOf(b, s)).arm === 'infantry') return 'fall-back';
   const orders = b.ordersOf(s, charged);
   if (mayReact(b, s, orders)) return orders.reaction;
   return b.profileAt(charged).isCavalry ? 'stand' : 'fire';
@@ -109,6 +110,13 @@ function mayReact(b: Battle, s: Play, { reaction, formation }: Orders): boolean 
     case 'form':
       return mayForm(b, s, formation);
   }
+}
+
+/** Formed infantry or cavalry charges a skirmish stand in the open, which flees or is lost (HUIT-UNIT-05). */
+function isScreenCharged(b: Battle, s: Play): boolean {
+  const charged = chargedOf(b, s);
+  if (b.neighbours === null || !b.profileAt(charged).isStand) return false;
+  return !isInBuilding(b.profileAt(charged), s.unitAt(charged)) && !b.profileAt(chargerOf(b, s)).isStand;
 }
 
 /** HUIT-REACT-03: cavalry from cavalry that is far enough away; blown it does not move. No infantry wheels so far. */
@@ -169,7 +177,8 @@ export const charge: Throw<Battle, Play> = {
     if (reaction === 'counter-charge') lane.attacking |= attackBit(1 - lane.charger);
     else if (reaction === 'wheel') lane.faced = 1;
     else if (reaction === 'form') takeFormation(b, s);
-    else if (reaction === 'evade-half') evade(b, s, false);
+    else if (reaction === 'fall-back') evade(b, s, b.skirmishersBack, false);
+    else if (reaction === 'evade-half') evadeShare(b, s, false);
     else if (reaction === 'evade-three-quarters') turnAndEvade(b, s);
   },
   act: (b, s) => {
@@ -192,6 +201,7 @@ const REACTS: Readonly<Record<ReturnType<typeof reactionOf>, string>> = {
   'evade-half': 'evades by half its move (R-44)',
   'evade-three-quarters': 'evades by three quarters of its move, its back turned (R-44)',
   form: 'changes its formation (R-45)',
+  'fall-back': 'falls back (HUIT-REACT-04)',
   wheel: 'wheels to meet it (HUIT-REACT-03)',
 };
 
@@ -214,14 +224,20 @@ function turnAndEvade(b: Battle, s: Play): void {
 export function evadeTested(b: Battle, s: Play, stood: number): void {
   s.occasion = 0;
   if (stood === 0) breakBeforeContact(b, s);
-  else evade(b, s, true);
+  else evadeShare(b, s, true);
 }
 
-/** it goes back; caught by the single move of the charger it fights where it stands, else there is no contact. */
-function evade(b: Battle, s: Play, turnsBack: boolean): void {
+function evadeShare(b: Battle, s: Play, turnsBack: boolean): void {
+  evade(b, s, wayBack(b, s, chargedOf(b, s), turnsBack), turnsBack);
+}
+
+/**
+ * R-44: it goes back; caught by the single move of the charger it fights where it stands, or is lost as a skirmish stand
+ * (HUIT-REACT-04); else there is no contact.
+ */
+function evade(b: Battle, s: Play, way: number, turnsBack: boolean): void {
   const [charged, charger] = [chargedOf(b, s), chargerOf(b, s)];
   const lane = s.laneAt(s.lane);
-  const way = wayBack(b, s, charged, turnsBack);
   const reach = moveNow(b.profileAt(charger), s.unitAt(charger));
   tire(b, s, charged);
   fallBack(b, s, charged, way);
@@ -244,6 +260,11 @@ export function meet(b: Battle, s: Play): void {
   const charged = chargedOf(b, s);
   s.occasion = 0;
   s.stage = ROUND;
+  // HUIT-UNIT-05: cavalry removes a skirmish stand, and formed infantry one that it has caught.
+  if (isScreenCharged(b, s)) {
+    breakBeforeContact(b, s);
+    return;
+  }
   if (s.unitAt(charged).blue === 0 || !b.profileAt(charged).isCavalry) return;
   if (!b.profileAt(chargerOf(b, s)).isCavalry) return;
   const verdict = takeRings(b, s, charged, 0, 1, false);

@@ -59,6 +59,14 @@ export const turnOn = {
     'on the front of which neighbouring lane a front unit turns that has no enemy in its own (left: the lower lane)',
 } as const satisfies ChoiceField;
 
+export const screen = {
+  type: 'choice',
+  values: ['front', 'behind', 'both'],
+  default: 'front',
+  meaning:
+    'guns in a lane, at a skirmish stand before a formed unit: fire at the stand, with ball at the unit behind, or with canister at both',
+} as const satisfies ChoiceField;
+
 export const DOCTRINE = {
   kind: {
     type: 'choice',
@@ -84,6 +92,7 @@ export const DOCTRINE = {
       'the share of its move by which it retires: half facing the enemy, three-quarters with its back turned',
   } as const satisfies ChoiceField,
   turnOn,
+  screen,
   reaction,
   pursue: field.pursue,
   scroll: field.scroll,
@@ -91,7 +100,7 @@ export const DOCTRINE = {
 
 const MOST_KILLS = 1_000;
 const FORMATION_WORDS = ['none', 'line', 'column', 'square', 'skirmish'] as const;
-const ARM_WORDS = ['none', 'infantry', 'cavalry'] as const;
+const ARM_WORDS = ['none', 'infantry', 'cavalry', 'artillery'] as const;
 
 const rings = (meaning: string) => ({ type: 'number', unit: 'rings', max: MOST_KILLS, meaning }) as const;
 const flag = (meaning: string) => ({ type: 'flag', meaning }) as const;

@@ -12,7 +12,7 @@ export function isAdvancing(b: Battle, s: Play, side: number): boolean {
     const { distance } = s.laneAt(lane);
     if (isEngaged(b, s, side, lane)) continue;
     const own = frontOf(b, s, side, lane);
-    if (own === NONE || frontOf(b, s, 1 - side, lane) === NONE) continue;
+    if (own === NONE || frontOf(b, s, 1 - side, lane) === NONE || b.profileAt(own).gun !== null) continue;
     const { kind, closeTo } = b.ordersOf(s, own);
     if (kind === 'charge' || kind === 'charge-when-shaken') return true;
     if (kind === 'close-to-range' && distance > closeTo) return true;

@@ -5,6 +5,7 @@ import { charges } from './doctrines.ts';
 import { actsOnFlank } from './turning.ts';
 import { HALF, THREE_QUARTERS } from './distances.ts';
 import {
+  behind,
   disorder,
   frontOf,
   isEngaged,
@@ -40,6 +41,8 @@ function moves(b: Battle, s: Play, laneNumber: number, held: boolean): number {
   if (orders.kind === 'form') return forms(b, s, own, orders.formation, held) ? MARCHED : STOOD;
   const enemy = frontOf(b, s, 1 - s.player, laneNumber);
   if (enemy === NONE && b.neighbours !== null) return held ? STOOD : actsOnFlank(b, s, own, orders);
+  // Guns in lanes go nowhere of their own (HUIT-NBR-05).
+  if (profile.gun !== null) return STOOD;
   // Squares do not move (HUIT-MOVE-08), nor does blown cavalry.
   if (enemy === NONE || unit.blue > 0 || isSquare(profile, unit)) return STOOD;
   if (orders.kind === 'retire') return retires(b, s, laneNumber, own, orders.turnsBack);
@@ -93,7 +96,7 @@ function forms(b: Battle, s: Play, own: number, formation: number, held: boolean
 function retires(b: Battle, s: Play, laneNumber: number, own: number, turnsBack: boolean): number {
   const { side } = b.profileAt(own);
   s.laneAt(laneNumber).goesBack(side, wayBack(b, s, own, turnsBack));
-  for (let i = own; i < b.stacks.to(side, laneNumber) && s.unitAt(i).alive !== 0; i++) {
+  for (let i = own; i !== NONE; i = behind(b, s, i)) {
     leaveCover(b, s, i);
     tire(b, s, i);
   }
@@ -143,8 +146,7 @@ function laneGoesBack(b: Battle, s: Play, laneNumber: number, order: number): vo
     lane.goesBack(s.player, backOf(b, s, front, order));
     lane.breakOff();
   }
-  const to = b.stacks.to(s.player, laneNumber);
-  for (let i = front; i < to && s.unitAt(i).alive !== 0; i++) {
+  for (let i = front; i !== NONE; i = behind(b, s, i)) {
     const unit = s.unitAt(i);
     if (isSquare(b.profileAt(i), unit) && (order === RETREAT || !isSteadfast(b, i))) {
       loseSquare(b, s, i);
@@ -154,6 +156,7 @@ function laneGoesBack(b: Battle, s: Play, laneNumber: number, order: number): vo
     if (stays) continue;
     leaveCover(b, s, i);
     unit.faceFront();
+    if (b.profileAt(i).gun !== null) unit.limbered = 1;
     tire(b, s, i);
   }
   settleLane(b, s, laneNumber);

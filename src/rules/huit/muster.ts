@@ -74,7 +74,7 @@ export function musterChain(tables: Tables, rulings: Rulings, inputs: ChainInput
   });
 }
 
-const STAYS = { mayForm: false, entersTurn: 1 } as const;
+const STAYS = { mayForm: false, entersTurn: 1, shots: 0 } as const;
 
 /** Adds the units of a side; gives the number of its second unit, or NONE. */
 function musterChainSide(
@@ -127,7 +127,12 @@ export function musterBrigades(
   mustTurnInLanes(inputs, mustered);
   const ruler = new Ruler(lengths);
   const units = mustered.map((one) =>
-    profile(tables, rulings, ruler, one, { mayForm: mayForm(one), entersTurn: one.entersTurn }),
+    profile(tables, rulings, ruler, one, {
+      mayForm: mayForm(one),
+      entersTurn: one.entersTurn,
+      // In its own turn, when charged, and beside a charge.
+      shots: 3 * inputs.maxMoves,
+    }),
   );
   const farthest = mustHold(tables, ruler, inputs, units);
   const neighbours = neighboursOf(tables, ruler, inputs);
@@ -176,7 +181,8 @@ export function musterBrigades(
 /** Section 15, where its inputs are given. */
 function neighboursOf(tables: Tables, ruler: Ruler, inputs: BrigadeInputs): Neighbours | null {
   const { laneCm, neighbourFireCm } = inputs;
-  if (laneCm === null && neighbourFireCm === null) return null;
+  const hasGuns = [...inputs.A.lanes, ...inputs.B.lanes].flat().some(({ arm }) => arm === 'artillery');
+  if (laneCm === null && neighbourFireCm === null && !hasGuns) return null;
   const width = laneCm ?? Infinity;
   const { closeEnemyCm, cavalryBeyond, cavalryWithin } = tables.wheeling;
   return {
@@ -228,7 +234,7 @@ function musterBrigade(
   side: 0 | 1,
   mustered: InBrigade[],
 ): void {
-  const { lanes, doctrine, closeToCm, shakenRings, turnOn, reaction, pursue, scroll } = inputs[name];
+  const { lanes, doctrine, closeToCm, shakenRings, turnOn, screen, reaction, pursue, scroll } = inputs[name];
   if (lanes.length !== inputs.lanes)
     throw contradiction(
       [name, 'lanes'],
@@ -237,7 +243,7 @@ function musterBrigade(
   if (lanes.every((stack) => stack.length === 0))
     throw contradiction([name, 'lanes'], `${name}.lanes has no unit: a brigade has one at least`);
   const levels = [
-    { value: { closeToCm, shakenRings, turnOn, reaction, pursue, scroll }, path: [name] },
+    { value: { closeToCm, shakenRings, turnOn, screen, reaction, pursue, scroll }, path: [name] },
     { value: doctrine, path: [name, 'doctrine'] },
   ];
   const ofBrigade = itemsOf(levels);
@@ -246,10 +252,10 @@ function musterBrigade(
     const inStack: InBrigade[] = [];
     stack.forEach((unit, i) => {
       const path = [name, 'lanes', lane, i];
-      if (unit.arm === 'artillery')
+      if (unit.arm === 'artillery' && i > 0)
         throw contradiction(
           [...path, 'arm'],
-          'arm artillery cannot stand in a lane: give the brigade a battery',
+          'arm artillery stands first in its lane, or apart from the lanes as the battery of the brigade',
         );
       number++;
       const own = { value: unit.doctrine, path: [...path, 'doctrine'] };
@@ -275,7 +281,7 @@ function profile(
   rulings: Rulings,
   ruler: Ruler,
   { unit, post, path }: Mustered,
-  given: { readonly mayForm: boolean; readonly entersTurn: number },
+  given: Parameters<typeof profileOf>[4],
 ): Profile {
   checkUnit(unit, path);
   const made = profileOf(tables, ruler, unit, post, given);
@@ -329,6 +335,7 @@ function tableLengths(tables: Tables): Lengths {
   for (const cm of backCm(tables)) add('meleeResults', cm);
   for (const cm of breakthroughCm(tables)) add('breakthrough', cm);
   const { retire, retreat } = tables.command.brigade.back;
+  add('distances', tables.skirmishersBackCm);
   add('rings', retire.markerCm);
   add('rings', retreat.markerCm);
   return lengths;

@@ -24,6 +24,7 @@ export interface Orders {
   /** The back is turned to the enemy on the way back. */
   readonly turnsBack: boolean;
   readonly turnsOn: TurnsOn;
+  readonly screen: DoctrineInputs['screen'];
   readonly reaction: DoctrineInputs['reaction'];
   readonly pursues: boolean;
   readonly scroll: DoctrineInputs['scroll'];
@@ -70,7 +71,7 @@ export function doctrineBy(
 }
 
 function ordersBy(inputs: DoctrineInputs, ruler: Ruler): Orders {
-  const { kind, closeToCm, shakenRings, formation, pace, turnOn } = inputs;
+  const { kind, closeToCm, shakenRings, formation, pace, turnOn, screen } = inputs;
   return {
     kind,
     closeTo: closeToCm === null ? 0 : ruler.exact(closeToCm),
@@ -78,6 +79,7 @@ function ordersBy(inputs: DoctrineInputs, ruler: Ruler): Orders {
     formation: formation === null ? AS_GIVEN : FORMED_IN.indexOf(formation),
     turnsBack: pace === 'three-quarters',
     turnsOn: turnOn,
+    screen,
     ...inMelee(inputs),
   };
 }
@@ -95,6 +97,7 @@ export function chainDoctrine(inputs: MeleeOrders): Doctrine {
     formation: AS_GIVEN,
     turnsBack: false,
     turnsOn: 'none',
+    screen: 'front',
     ...inMelee(inputs),
   };
   return { only, list: [only], choose: () => 0 };

@@ -8,8 +8,9 @@ import { beginCharge, beginFlankCharge, meet } from './charge.ts';
 import { nearestLane } from './doctrines.ts';
 import { nextGeneral } from './generals.ts';
 import { fightOn, startRound } from './melee-results.ts';
+import { nextDie, readyGun } from './guns.ts';
 import { advance } from './movement.ts';
-import { bandOfBattery, rangeOf } from './stack-fire.ts';
+import { bandOfBattery, isGunShot, rangeOf } from './stack-fire.ts';
 import { distanceFaced, enter, frontOf, isEngaged, isLiving, laneFaced } from './stacks.ts';
 import {
   ADVANCE,
@@ -21,6 +22,7 @@ import {
   BY_MUSKETRY,
   CONTACT_OVER,
   END_OF_TURN,
+  GUNS,
   MEETING,
   MELEES,
   MUSKETRY,
@@ -94,6 +96,9 @@ export function playOn(b: Battle, s: Play): void {
       case AFTER_FIRE:
         afterFire(b, s);
         break;
+      case GUNS:
+        guns(b, s);
+        break;
       case ADVANCE:
         advance(b, s);
         s.lane = 0;
@@ -130,7 +135,8 @@ function battery(b: Battle, s: Play): void {
   const guns = b.sideAt(s.player).battery;
   const lane = guns === null ? NONE : nearestLane(b, s);
   if (guns === null || lane === NONE || bandOfBattery(guns, s.laneAt(lane).distance) === null) {
-    afterBattery(b, s);
+    s.lane = 0;
+    s.stage = GUNS;
     return;
   }
   s.lane = lane;
@@ -138,16 +144,35 @@ function battery(b: Battle, s: Play): void {
   s.stage = SHOT;
 }
 
-function afterBattery(b: Battle, s: Play): void {
-  s.occasion = 0;
+/** Then the next gun in a lane that has somebody in range (HUIT-NBR-05). */
+function guns(b: Battle, s: Play): void {
+  for (; b.neighbours !== null && s.lane < b.stacks.lanes; s.lane++) {
+    if (!readyGun(b, s)) continue;
+    s.occasion = BY_MUSKETRY;
+    s.stage = SHOT;
+    return;
+  }
+  s.depth = 0;
   s.lane = 0;
   if (!endedByLosses(b, s)) s.stage = ADVANCE;
 }
 
 function afterFire(b: Battle, s: Play): void {
-  if (s.occasion === BY_BATTERY) afterBattery(b, s);
-  else {
-    s.occasion = 0;
+  const byBattery = s.occasion === BY_BATTERY;
+  if (!byBattery && nextDie(s) !== NONE) {
+    s.depth = nextDie(s);
+    s.stage = SHOT;
+    return;
+  }
+  s.occasion = 0;
+  s.depth = 0;
+  if (byBattery) {
+    s.lane = 0;
+    s.stage = GUNS;
+  } else if (isGunShot(b, s)) {
+    s.lane++;
+    s.stage = GUNS;
+  } else {
     s.laneAt(s.lane).moved = STOOD;
     s.lane++;
     s.stage = MUSKETRY;

@@ -35,9 +35,7 @@ const READ: Readonly<Record<ReadingName | typeof FROM_TURN, Reading>> = {
   enemyLosses: (b, s, unit) => lossesOf(b, s, 1 - b.profileAt(unit).side),
   enemyArm: (b, s, unit) => {
     const enemy = enemyOf(b, s, unit);
-    return enemy === NONE
-      ? 0
-      : READINGS.enemyArm.words.indexOf(b.profileAt(enemy).isCavalry ? 'cavalry' : 'infantry');
+    return enemy === NONE ? 0 : READINGS.enemyArm.words.indexOf(b.profileAt(enemy).arm);
   },
   enemyFormation: (b, s, unit) => {
     const enemy = enemyOf(b, s, unit);
@@ -74,7 +72,7 @@ function ofEnemy(b: Battle, s: Play, unit: number, of: (enemy: UnitState) => num
 
 function formationWord(b: Battle, s: Play, unit: number): number {
   const profile = b.profileAt(unit);
-  if (profile.isCavalry) return 0;
+  if (profile.arm !== 'infantry') return 0;
   return READINGS.formation.words.findIndex((word) => word === formationNow(profile, s.unitAt(unit)));
 }
 

@@ -19,6 +19,7 @@ import {
   type Target,
 } from './fire.ts';
 import { CHART_RULES } from './firing-chart.ts';
+import { bandOfGun, bounces, countShot, distanceOfGun, nextDie, targetOfGun } from './guns.ts';
 import { neighbourToFire } from './neighbour-fire.ts';
 import { REMOVED, TESTS } from './rings.ts';
 import {
@@ -29,6 +30,7 @@ import {
   laneFaced,
   leadOf,
   isAtWall,
+  isFacing,
   isSquare,
   nameNow,
   takeRings,
@@ -65,10 +67,17 @@ function isReaction({ occasion }: Play): boolean {
   return occasion === BY_REACTION || occasion === BY_NEIGHBOUR;
 }
 
+/** A gun in a lane of the player fires in its own turn (HUIT-NBR-05). */
+export function isGunShot(b: Battle, s: Play): boolean {
+  const front = isReaction(s) || s.occasion === BY_BATTERY ? NONE : frontOf(b, s, s.player, s.lane);
+  return front !== NONE && b.profileAt(front).gun !== null;
+}
+
 /** The unit fired at. */
 export function targetOf(b: Battle, s: Play): number {
   if (isReaction(s)) return leadOf(b, s, s.laneAt(s.lane).charger);
   const shooter = shooterOf(b, s);
+  if (isGunShot(b, s)) return targetOfGun(b, s, shooter);
   return frontOf(b, s, 1 - s.player, shooter === NONE ? s.lane : laneFaced(b, s, shooter));
 }
 
@@ -100,7 +109,8 @@ function unitFires(b: Battle, s: Play, i: number): Firer {
   firer.row = rowNow(profile, unit);
   firer.kills = unit.kills;
   firer.disorders = unit.disorders;
-  firer.movedOrUnlimbered = s.laneAt(s.lane).moved !== 0;
+  firer.movedOrUnlimbered = s.laneAt(s.lane).moved !== 0 || unit.limbered !== 0;
+  if (profile.ammunition !== null) firer.fullEffect = profile.ammunition.isFull(unit.shots);
   return firer;
 }
 
@@ -110,6 +120,7 @@ function unitIsFiredAt(b: Battle, s: Play, i: number): Target {
   const unit = s.unitAt(i);
   target.column = columnNow(profile, unit);
   target.disorders = unit.disorders;
+  target.flankShot = false;
   target.redoubt = profile.redoubt && unit.exposed === 0;
   target.squareBehindWall = isSquare(profile, unit) && isAtWall(profile, unit);
   return target;
@@ -122,13 +133,19 @@ function applyShot(b: Battle, s: Play, outcome: number): void {
   const kills = killsOf(outcome);
   if (shooter === NONE) countBatteryShot(b, s);
   else tire(b, s, shooter);
+  if (shooter !== NONE && nextDie(s) === NONE) countShot(s, shooter, b.profileAt(shooter));
   if (s.occasion === BY_NEIGHBOUR) s.unitAt(shooter).fired = 1;
   tire(b, s, target);
-  if (s.occasion === BY_BATTERY && kills > 0) s.brigadeAt(1 - s.player).batteryKills = 1;
+  if (isByArtillery(b, s) && kills > 0) s.brigadeAt(1 - s.player).batteryKills = 1;
   const verdict = takeRings(b, s, target, kills, disordersOf(outcome), false);
   if (verdict === TESTS) s.stage = MORALE;
   else if (verdict === REMOVED) shotAway(b, s);
   else fireOver(s);
+}
+
+/** Artillery fire of the own turn, which counts in tests of command (FD-16). */
+function isByArtillery(b: Battle, s: Play): boolean {
+  return s.occasion === BY_BATTERY || isGunShot(b, s);
 }
 
 /** A battery's shot is gone, whatever it did; it is no longer limbered (FD-05, FD-14). */
@@ -143,9 +160,10 @@ function countBatteryShot(b: Battle, s: Play): void {
 export function shotAway(b: Battle, s: Play): void {
   const target = targetOf(b, s);
   const { side, lane } = b.profileAt(target);
-  if (s.occasion === BY_BATTERY) s.brigadeAt(side).batteryKills = 1;
+  if (isByArtillery(b, s)) s.brigadeAt(side).batteryKills = 1;
+  const isFront = target === frontOf(b, s, side, lane);
   remove(b, s, target);
-  s.laneAt(lane).goesBack(side, b.sideAt(side).gap);
+  if (isFront) s.laneAt(lane).goesBack(side, b.sideAt(side).gap);
   if (isReaction(s)) contactOver(b, s, STOPPED);
   else {
     settleLane(b, s, lane);
@@ -178,9 +196,21 @@ export class StackFire implements Throw<Battle, Play> {
     shot.band = CANISTER;
     if (shooter === NONE) batteryFires(b, s, shot);
     else shot.firer = unitFires(b, s, shooter);
+    if (isGunShot(b, s)) this.aimGun(b, s, shooter);
     if (isReaction(s)) fireInReaction(shot);
     const who = shooter === NONE ? b.units.length + s.player : shooter;
     keyShot(b, shot, due, SHOT, purposeOf(who, SHOT, s.occasion), sum);
+  }
+
+  /** The band of its die; a ball that bounces through has a column of its own, a flank counts (HUIT-FIRE-10, -16). */
+  private aimGun(b: Battle, s: Play, gun: number): void {
+    const { target } = this.shot;
+    const i = targetOf(b, s);
+    this.shot.band = bandOfGun(b, s, gun) ?? CANISTER;
+    target.flankShot = laneFaced(b, s, gun) !== b.profileAt(gun).lane && !isFacing(b, s, i, gun);
+    if (!bounces(s)) return;
+    target.column = target.column === 'square' ? 'limberedOrLine' : 'bounceOrBuilding';
+    target.squareBehindWall = false;
   }
 
   resolve(_b: Battle, due: Due, chance: Chance): number {
@@ -194,7 +224,11 @@ export class StackFire implements Throw<Battle, Play> {
     const target = nameNow(b, s, targetOf(b, s));
     if (isReaction(s)) return `${firer} reacts to the charge of ${target}: fires`;
     const distance =
-      shooter === NONE ? s.laneAt(s.lane).distance + (battery?.setback ?? 0) : distanceFaced(b, s, shooter);
+      shooter === NONE
+        ? s.laneAt(s.lane).distance + (battery?.setback ?? 0)
+        : isGunShot(b, s)
+          ? distanceOfGun(b, s, shooter)
+          : distanceFaced(b, s, shooter);
     return `${firer} fires at ${target} at ${b.ruler.inCm(distance)} cm`;
   }
 

@@ -8,7 +8,7 @@ import type {
   NumberField,
   Values,
 } from '../../engagement/inputs.ts';
-import { closeToCm, DOCTRINE_FIELD, reaction, shakenRings, turnOn } from './doctrine-inputs.ts';
+import { closeToCm, DOCTRINE_FIELD, reaction, screen, shakenRings, turnOn } from './doctrine-inputs.ts';
 import * as field from './shared-fields.ts';
 import { MOST_UNITS } from './state.ts';
 import { GUNS, INFANTRY_ROWS, REACTIONS } from './units.ts';
@@ -166,6 +166,7 @@ const BRIGADE_SIDE = {
   closeToCm: closeToCm('doctrine'),
   shakenRings,
   turnOn,
+  screen,
   dc: field.commanderNear('where the divisional commander stands'),
   neighbourBC: field.no('a neighbouring brigade commander within 60 cm'),
   bcRating: inForce({ ...field.bcRating, meaning: 'rating of the brigade commander at the start' }),

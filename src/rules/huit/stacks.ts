@@ -52,6 +52,11 @@ export function laneFaced(b: Battle, s: Play, i: number): number {
   return turned === 0 || wheels > 0 ? lane : laneOn(turned, lane);
 }
 
+/** A unit has turned on the lane in which another one stands. */
+export function isFacing(b: Battle, s: Play, i: number, other: number): boolean {
+  return laneFaced(b, s, i) === b.profileAt(other).lane;
+}
+
 /** From a front unit to the one that it faces, in parts of a cm. */
 export function distanceFaced(b: Battle, s: Play, i: number): number {
   const lane = laneFaced(b, s, i);
@@ -75,8 +80,10 @@ function strikesFrom(b: Battle, s: Play, side: number, lane: number, towards: nu
 /** The unit behind this one in its stack, or NONE; who is still to come stands behind nobody. */
 export function behind(b: Battle, s: Play, i: number): number {
   const { side, lane } = b.profileAt(i);
-  if (lane < 0 || i + 1 >= b.stacks.to(side, lane)) return NONE;
-  return s.unitAt(i + 1).alive === 0 ? NONE : i + 1;
+  if (lane < 0) return NONE;
+  const to = b.stacks.to(side, lane);
+  for (let next = i + 1; next < to; next++) if (s.unitAt(next).alive !== 0) return next;
+  return NONE;
 }
 
 /** Living units of a side, those that are still to come among them (SCN-02). */
@@ -274,8 +281,9 @@ function idleFront(b: Battle, s: Play, side: number, lane: number): number {
   return b.neighbours === null || isFree(b, s, side, front) ? front : NONE;
 }
 
-/** Nobody joins another arm, where the ruling says so. */
+/** Guns never join, and nobody joins another arm where the ruling says so. */
 function mayJoin(b: Battle, s: Play, side: number, second: number): boolean {
+  if (b.profileAt(second).gun !== null) return false;
   if (b.rulings.mixedMelee !== 'no-join') return true;
   return b.profileAt(second).arm === b.profileAt(leadOf(b, s, side)).arm;
 }
@@ -358,7 +366,7 @@ export function settleLane(b: Battle, s: Play, lane: number): void {
   const first = frontOf(b, s, 0, lane) !== NONE;
   const second = frontOf(b, s, 1, lane) !== NONE;
   const matters =
-    (first && second) || (first && b.sideAt(1).battery !== null) || (second && b.sideAt(0).battery !== null);
+    (first && second) || (first && b.sideAt(1).firesAcross) || (second && b.sideAt(0).firesAcross);
   if (!matters) s.laneAt(lane).distance = 0;
 }
 

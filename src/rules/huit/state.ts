@@ -33,6 +33,8 @@ export const MEETING = 17;
 export const BATTERY = 18;
 export const AFTER_FIRE = 19;
 export const END_OF_TURN = 20;
+/** Guns in lanes fire (HUIT-NBR-05). */
+export const GUNS = 21;
 
 /** Occasions of a shot or a morale test. */
 export const BY_BATTERY = 1;
@@ -114,6 +116,7 @@ const PLACE = bitFields({
   row: 3,
   result: 3,
   difference: [4, -LARGEST_DIFFERENCE],
+  depth: 2,
 });
 const PENDING = bitFields({ lane: 10, lossDue: PLACES, testDue: PLACES, removed: PLACES });
 const SECONDS = bitFields({ ofFirst: [10, NONE], ofSecond: [10, NONE], won: 1 });
@@ -174,6 +177,8 @@ export class Play implements State<Play> {
   row = 0;
   /** The end of the last contact, or of the engagement. */
   result = UNSETTLED;
+  /** The die of a gun's shot, by the unit that it is for. */
+  depth = 0;
   /** The countdown of the turns that are waited for. */
   left = 0;
 
@@ -229,6 +234,7 @@ export class Play implements State<Play> {
     this.loserStands = other.loserStands;
     this.row = other.row;
     this.result = other.result;
+    this.depth = other.depth;
     this.left = other.left;
     for (let i = 0; i < this.units.length; i++) this.unitAt(i).copyFrom(other.unitAt(i));
     for (let i = 0; i < this.lanes.length; i++) this.laneAt(i).copyFrom(other.laneAt(i));
@@ -283,7 +289,8 @@ export class Play implements State<Play> {
       PLACE.loserStands.put(this.loserStands) |
       PLACE.row.put(this.row) |
       PLACE.result.put(this.result) |
-      PLACE.difference.put(this.difference);
+      PLACE.difference.put(this.difference) |
+      PLACE.depth.put(this.depth);
     into[o++] =
       PENDING.lane.put(this.lane) |
       PENDING.lossDue.put(this.lossDue) |
@@ -342,6 +349,7 @@ export class Play implements State<Play> {
     this.row = PLACE.row.of(place);
     this.result = PLACE.result.of(place);
     this.difference = PLACE.difference.of(place);
+    this.depth = PLACE.depth.of(place);
     const pending = intAt(from, o++);
     this.lane = PENDING.lane.of(pending);
     this.lossDue = PENDING.lossDue.of(pending);

@@ -24,6 +24,8 @@ function tablesAt(root: HuitPlace) {
     wheeling: readWheeling(root.entry('wheeling').entry('rows')),
     /** Units so near to one that is charged may fire too (HUIT-REACT-01). */
     adjacentFireCm: root.entry('distances').entry('adjacentFireCm').number(0),
+    /** The way back of skirmish stands from formed infantry (HUIT-REACT-04). */
+    skirmishersBackCm: root.entry('distances').entry('skirmisherFallBackCm').number(0),
     /** An enemy so near to a flank counts in tests of command (HUIT-CMD-03). */
     enemyNearFlankCm: root.entry('distances').entry('enemyNearFlankCm').number(0),
     morale: readMorale(root.entry('moraleTest')),
@@ -70,6 +72,8 @@ function readMovement(root: HuitPlace) {
     skirmishCm: cm('lightInfantryAndSkirmishers'),
     lightCavalryCm: cm('lightCavalry'),
     heavyCavalryCm: cm('heavyCavalry'),
+    footGunsCm: cm('footArtillery'),
+    horseGunsCm: cm('horseArtillery'),
     /** A double move is allowed beyond this distance from the enemy. */
     doubleBeyondCm: root.entry('distances').entry('doubleMoveOutsideCm').number(0),
   };

@@ -20,6 +20,7 @@ export function actsOnFlank(b: Battle, s: Play, own: number, orders: Orders): nu
     return MARCHED;
   }
   const enemy = enemyOn(b, s, own, laneFaced(b, s, own));
+  if (profile.gun !== null) return STOOD;
   const reaches = (b.neighbours?.laneWidth ?? 0) <= moveNow(profile, unit);
   if (!reaches || !charges(orders, s, enemy)) return STOOD;
   unit.charging = 1;
@@ -30,17 +31,22 @@ function enemyOn(b: Battle, s: Play, own: number, lane: number): number {
   return frontOf(b, s, 1 - b.profileAt(own).side, lane);
 }
 
+/** The lane on whose front a unit turns by its doctrine; NONE where it has an enemy in its own. */
+export function laneToTurnOn(b: Battle, s: Play, own: number, { turnsOn }: Orders): number {
+  const { lane } = b.profileAt(own);
+  const hasEnemy = (at: number): boolean => enemyOn(b, s, own, at) !== NONE;
+  return hasEnemy(lane) ? NONE : laneTurnedOn(turnsOn, lane, b.stacks.lanes, hasEnemy);
+}
+
 /** A quarter wheel takes a move, or as many as its formation needs (HUIT-MOVE-07, R-47). */
-function turns(b: Battle, s: Play, own: number, { turnsOn }: Orders): number {
+function turns(b: Battle, s: Play, own: number, orders: Orders): number {
   const profile = b.profileAt(own);
-  const { lane } = profile;
   const unit = s.unitAt(own);
   unit.faceFront();
-  const hasEnemy = (at: number): boolean => enemyOn(b, s, own, at) !== NONE;
-  const target = laneTurnedOn(turnsOn, lane, b.stacks.lanes, hasEnemy);
+  const target = laneToTurnOn(b, s, own, orders);
   if (target === NONE) return STOOD;
   const inLine = profile.arm === 'infantry' && formationNow(profile, unit) === 'line';
-  unit.turned = target < lane ? LOWER : UPPER;
+  unit.turned = target < profile.lane ? LOWER : UPPER;
   unit.wheels = inLine ? b.tables.wheeling.lineMoves - 1 : 0;
   tire(b, s, own);
   return MARCHED;

@@ -41,7 +41,7 @@ export const LOWER = 1;
 export const UPPER = 2;
 
 /** A unit beside its neighbours (section 15). */
-const NEIGHBOUR = bitFields({ turned: 2, wheels: 4, charging: 1, met: 1, fired: 1 });
+const NEIGHBOUR = bitFields({ turned: 2, wheels: 4, charging: 1, met: 1, fired: 1, limbered: 1, shots: 10 });
 
 /** The number of the lane on this side of another one. */
 export function laneOn(side: number, lane: number): number {
@@ -79,6 +79,9 @@ export class UnitState {
   met = 0;
   /** 1: it fired beside a charge in this turn. */
   fired = 0;
+  /** Of a gun in a lane: 1: it has limbered, and fires at -1 (HUIT-NBR-05); full-effect shots that are gone. */
+  limbered = 0;
+  shots = 0;
 
   clear(): void {
     this.alive = 0;
@@ -95,6 +98,8 @@ export class UnitState {
     this.faceFront();
     this.met = 0;
     this.fired = 0;
+    this.limbered = 0;
+    this.shots = 0;
   }
 
   /** Faces its own lane again. */
@@ -121,6 +126,8 @@ export class UnitState {
     this.charging = other.charging;
     this.met = other.met;
     this.fired = other.fired;
+    this.limbered = other.limbered;
+    this.shots = other.shots;
   }
 
   word(): number {
@@ -165,7 +172,9 @@ export class UnitState {
       NEIGHBOUR.wheels.put(this.wheels) |
       NEIGHBOUR.charging.put(this.charging) |
       NEIGHBOUR.met.put(this.met) |
-      NEIGHBOUR.fired.put(this.fired)
+      NEIGHBOUR.fired.put(this.fired) |
+      NEIGHBOUR.limbered.put(this.limbered) |
+      NEIGHBOUR.shots.put(this.shots)
     );
   }
 
@@ -175,6 +184,8 @@ export class UnitState {
     this.charging = NEIGHBOUR.charging.of(word);
     this.met = NEIGHBOUR.met.of(word);
     this.fired = NEIGHBOUR.fired.of(word);
+    this.limbered = NEIGHBOUR.limbered.of(word);
+    this.shots = NEIGHBOUR.shots.of(word);
   }
 }
 

@@ -327,6 +327,8 @@ export function anyWiderBrigades(bounds: Bounds): fc.Arbitrary<Raw> {
     .map(([fight, A, B]) => withoutHoles({ ...fight, A, B }));
 }
 
+const GUN: Raw = { arm: 'artillery', gun: 'horse', quality: 0, fullEffectShots: 2 };
+
 const besideNeighbours = (side: unknown): fc.Arbitrary<Raw> => {
   const given = side as Raw & { readonly lanes: Raw[][] }; // true: as anyBrigade makes it
   return fc
@@ -334,10 +336,14 @@ const besideNeighbours = (side: unknown): fc.Arbitrary<Raw> => {
       turnOn: fc.constantFrom(...TURNS_ON),
       doctrine: fc.oneof(fc.constantFrom<unknown>('charge', 'charge', 'stand-and-fire'), anyDoctrine),
       bcRating: fc.constantFrom(0, 2),
+      screen: fc.constantFrom('front', 'behind', 'both'),
+      guns: fc.array(seldom, { minLength: given.lanes.length, maxLength: given.lanes.length }),
       emptied: fc.array(fc.boolean(), { minLength: given.lanes.length, maxLength: given.lanes.length }),
     })
-    .map(({ emptied, ...own }) => {
-      const lanes = given.lanes.map((stack, lane) => (emptied[lane] === true ? [] : stack));
+    .map(({ emptied, guns, ...own }) => {
+      const lanes = given.lanes.map((stack, lane) =>
+        emptied[lane] === true ? (guns[lane] === true ? [GUN] : []) : stack,
+      );
       return { ...given, ...own, lanes: lanes.some((stack) => stack.length > 0) ? lanes : given.lanes };
     });
 };

@@ -301,6 +301,133 @@ describe('an enemy near the flank (HUIT-NBR-04)', () => {
   });
 });
 
+describe('guns in lanes (HUIT-NBR-05)', () => {
+  const GUN = { arm: 'artillery', gun: 'foot', quality: 0 };
+  const still = (a: readonly Stack[], b: readonly Stack[], about: Raw = {}) => {
+    const { A = {}, ...rest } = about as Record<string, Raw>;
+    return beside(a, b, {
+      A: { doctrine: STANDS, turnOn: 'none', ...A },
+      laneCm: null,
+      maxMoves: 1,
+      ...rest,
+    });
+  };
+  const shots = (raw: Raw, dice: readonly number[]) =>
+    steps(raw, dice)
+      .map(({ explanation }) => explanation)
+      .filter(({ act }) => act.includes('artillery) fires at'));
+  const acts = (raw: Raw, dice: readonly number[] = [8]) => shots(raw, dice).map(({ act }) => act);
+
+  it('fire in step 2 at the front of their lane or, free, at the nearest', () => {
+    expect(acts(still([GUN, GUN], [COLUMN, null]))).toEqual([
+      'A1 (foot artillery) fires at B1 (infantry in column) at 40 cm',
+      'A2 (foot artillery) fires at B1 (infantry in column) at 40 cm',
+    ]);
+    expect(acts(still([GUN], [COLUMN], { distanceCm: 201 }))).toEqual([]);
+  });
+
+  it('have +1 on the flank of the unit that they have turned on, and do nothing else while they turn', () => {
+    const turned = shots(
+      still([GUN, null], [null, COLUMN], { laneCm: 30, maxMoves: 2, A: { turnOn: 'right' } }),
+      [8],
+    );
+    expect(turned).toHaveLength(1);
+    expect(turned[0]?.factors.map(({ label }) => label)).toContain('guns on the flank of a formed target');
+  });
+
+  it('run out of full effect, and have limbered after a retreat', () => {
+    const entry = (unit: Raw, about: Raw, dice: readonly number[]) =>
+      shots(still([{ ...GUN, ...unit }], [COLUMN], { maxMoves: 2, ...about }), dice).map(({ factors: all }) =>
+        all.map(({ label }) => label).join(),
+      );
+    const [first, second] = entry({ fullEffectShots: 1 }, {}, [8, 1, 8, 8, 1]);
+    expect([first?.includes('reduced'), second?.includes('reduced')]).toEqual([false, true]);
+    const back = { A: { dc: 'none', bcRating: -2 }, breakAt: 'removed' };
+    expect(entry({}, back, [1, 8, 8])[0]).toContain('firer moved or unlimbered');
+  });
+
+  it('fire canister at who charges them, and are lost on contact (HUIT-MEL-13)', () => {
+    const fight = still([GUN], [{ ...HORSE, doctrine: 'charge' }], { distanceCm: 36, order: 'B-first' });
+    const words = told(fight, [8, 1, 8]);
+    expect(words.slice(1, 4)).toEqual([
+      'charge: A1 fires',
+      'shot: B1 takes a kill; B1 now has 1K0D; 0 cm apart',
+      'melee: B1 wins by 5; A1 now has 5K1D',
+    ]);
+  });
+
+  it('count as fire in tests of command', () => {
+    const labels = steps(still([GUN], [COLUMN]), [8, 8, 8])
+      .filter(({ resolution }) => resolution === 'brigade test')[1]
+      ?.explanation.factors.map(({ label }) => label);
+    expect(labels).toContain('kills by artillery');
+  });
+
+  const SCREEN = [{ formation: 'skirmish' }, COLUMN, LINE];
+  const screened = (screen: string, distanceCm: number) =>
+    shots(still([GUN], [SCREEN], { distanceCm, A: { screen } }), [8, 1, 1]).map(
+      ({ act, factors: [chart] }) => [
+        /at (B\d).* at (\d+) cm/u.exec(act)?.slice(1).join(' '),
+        chart?.label.replace('chart: ', ''),
+      ],
+    );
+
+  it('fire at a screen, with ball at the unit behind and through it, or with canister at both (HUIT-FIRE-11)', () => {
+    expect(screened('front', 20).map(([at]) => at)).toEqual(['B1 20']);
+    expect(screened('behind', 20).map(([at]) => at)).toEqual(['B3 44', 'B2 32']);
+    expect(screened('both', 20).map(([at]) => at)).toEqual(['B2 32', 'B1 20']);
+    expect(screened('both', 30).map(([at]) => at)).toEqual(['B1 30']);
+    const [[, through] = [], [, ball] = []] = screened('behind', 20);
+    expect([through, ball].map((chart) => /at (\w+)/u.exec(chart ?? '')?.[1])).toEqual([
+      'bounceOrBuilding',
+      'cavalryOrColumn',
+    ]);
+  });
+
+  it('leave the screen and who is left behind it in their places', () => {
+    const words = told(
+      still([GUN], [[SCREEN[0] ?? {}, { ...COLUMN, kills: 4 }, LINE]], {
+        distanceCm: 10,
+        A: { screen: 'both' },
+      }),
+      [8, 8, 1],
+    );
+    expect(words[1]).toContain('B2 is removed; B3 now has 0K1D');
+    expect(words[2]).toContain('no effect on B1');
+  });
+});
+
+describe('a skirmish stand that is charged (HUIT-UNIT-05)', () => {
+  const charge = (unit: Raw, distanceCm: number, laneCm: number | null = 50) =>
+    told(
+      beside([unit], [[{ formation: 'skirmish' }, LINE]], {
+        distanceCm,
+        laneCm,
+        maxMoves: 1,
+        A: { turnOn: 'none' },
+      }),
+      [8],
+    )[1];
+
+  it('falls back 18 cm before formed infantry, and is lost if it is caught', () => {
+    expect(charge(COLUMN, 20)).toBe('charge: B1 falls back (HUIT-REACT-04); B2 now has 0K1D; 14 cm apart');
+    expect(charge(COLUMN, 6)).toMatch(/B1 is removed/u);
+    expect(charge(COLUMN, 20, null)).toBe('charge: B1 fires');
+  });
+
+  it('is removed by cavalry', () => {
+    const words = told(
+      beside([HORSE], [[{ formation: 'skirmish' }, LINE]], {
+        maxMoves: 1,
+        distanceCm: 36,
+        A: { turnOn: 'none' },
+      }),
+      [8, 1, 8],
+    );
+    expect(words.join()).toMatch(/shot.*B1 is removed; B2 now has 0K1D/u);
+  });
+});
+
 describe('inputs of neighbours', () => {
   it('turnOn without laneCm is an error', () => {
     expect(errorOf('brigadeEngagement', beside([LINE], [LINE], { laneCm: null })).message).toMatch(
