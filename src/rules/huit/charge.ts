@@ -250,7 +250,10 @@ function evade(b: Battle, s: Play, way: number, turnsBack: boolean): void {
   }
 }
 
-/** Neighbours fire (HUIT-NBR-01), and the charger gets home; blown cavalry that is charged by cavalry first takes a disorder (HUIT-DIS-01). */
+/**
+ * Neighbours fire (HUIT-NBR-01), and the charger gets home; blown cavalry that is charged by cavalry first takes a
+ * disorder (HUIT-DIS-01).
+ */
 export function meet(b: Battle, s: Play): void {
   if (b.neighbours?.fire === true && neighbourToFire(b, s) !== NONE) {
     s.occasion = BY_NEIGHBOUR;

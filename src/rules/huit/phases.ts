@@ -197,10 +197,10 @@ function musketry(b: Battle, s: Play): void {
 
 function fires(b: Battle, s: Play, moved: number): boolean {
   const own = frontOf(b, s, s.player, s.lane);
-  if (own === NONE || isEngaged(b, s, s.player, s.lane)) return false;
+  if (own === NONE || moved > STEPPED || b.profileAt(own).arm !== 'infantry') return false;
   const at = laneFaced(b, s, own);
-  if (frontOf(b, s, 1 - s.player, at) === NONE || isMelee(s, at)) return false;
-  if (moved > STEPPED || b.profileAt(own).arm !== 'infantry') return false;
+  if (isEngaged(b, s, s.player, s.lane) || frontOf(b, s, 1 - s.player, at) === NONE) return false;
+  if (at !== s.lane && isMelee(s, at)) return false;
   return distanceFaced(b, s, own) <= rangeOf(b, s, own);
 }
 
@@ -242,13 +242,8 @@ function endedByLosses(b: Battle, s: Play): boolean {
 function endTurn(b: Battle, s: Play): void {
   // Out of its own turn a brigade's order matters to its counter-charges alone.
   if (!b.sideAt(s.player).mayCounterCharge) s.brigadeAt(s.player).held = 0;
-  for (let i = 0; i < b.units.length; i++) {
-    const unit = s.unitAt(i);
-    unit.joined = 0;
-    unit.met = 0;
-    unit.fired = 0;
-  }
-  if (b.neighbours !== null) dropCharges(b, s);
+  for (let i = 0; i < b.units.length; i++) s.unitAt(i).joined = 0;
+  if (b.neighbours !== null) forgetTurn(b, s);
   if (s.second === 0) {
     s.second = 1;
     beginTurn(b, s, 1 - s.player);
@@ -259,10 +254,12 @@ function endTurn(b: Battle, s: Play): void {
   nextGeneral(s, 0);
 }
 
-/** Of charges on a flank those alone go on that wait for the next round of a melee. */
-function dropCharges(b: Battle, s: Play): void {
+/** Whom neighbours met in this turn; of charges on a flank those alone go on that wait for the next round. */
+function forgetTurn(b: Battle, s: Play): void {
   for (let i = 0; i < b.units.length; i++) {
     const unit = s.unitAt(i);
+    unit.met = 0;
+    unit.fired = 0;
     if (unit.charging !== 0 && s.laneAt(laneFaced(b, s, i)).contact !== ENGAGED) unit.charging = 0;
   }
 }

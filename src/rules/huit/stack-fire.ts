@@ -69,7 +69,8 @@ function isReaction({ occasion }: Play): boolean {
 
 /** A gun in a lane of the player fires in its own turn (HUIT-NBR-05). */
 export function isGunShot(b: Battle, s: Play): boolean {
-  const front = isReaction(s) || s.occasion === BY_BATTERY ? NONE : frontOf(b, s, s.player, s.lane);
+  if (b.neighbours === null || s.occasion === BY_BATTERY || isReaction(s)) return false;
+  const front = frontOf(b, s, s.player, s.lane);
   return front !== NONE && b.profileAt(front).gun !== null;
 }
 

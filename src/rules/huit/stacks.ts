@@ -41,6 +41,7 @@ export function frontIn(b: Battle, s: Play, side: number, lane: number): number 
 
 /** The unit that leads a side in the melee of this lane: its front unit, or the one that strikes from the next lane. */
 export function leadOf(b: Battle, s: Play, side: number): number {
+  if (b.neighbours === null) return frontOf(b, s, side, s.lane);
   const { flank, charger } = s.laneAt(s.lane);
   return frontOf(b, s, side, flank !== 0 && side === charger ? laneOn(flank, s.lane) : s.lane);
 }
@@ -48,6 +49,7 @@ export function leadOf(b: Battle, s: Play, side: number): number {
 /** The lane that a unit has turned on, or its own (HUIT-NBR-02). */
 export function laneFaced(b: Battle, s: Play, i: number): number {
   const { lane } = b.profileAt(i);
+  if (b.neighbours === null) return lane;
   const { turned, wheels } = s.unitAt(i);
   return turned === 0 || wheels > 0 ? lane : laneOn(turned, lane);
 }
@@ -379,10 +381,11 @@ export function unitAtPlace(b: Battle, s: Play, place: number): number {
 
 /** The lead of a side is struck in its flank in this round: by the charger, or by a second unit (HUIT-NBR-02, R-48). */
 export function isStruckInFlank(b: Battle, s: Play, side: number): boolean {
+  if (b.neighbours === null) return false;
   const { flank, faced, charger } = s.laneAt(s.lane);
   if (flank !== 0 && faced === 0 && side !== charger) return true;
   const second = side === 0 ? s.secondOfSecond : s.secondOfFirst;
-  return b.neighbours !== null && second !== NONE && s.unitAt(second).charging !== 0;
+  return second !== NONE && s.unitAt(second).charging !== 0;
 }
 
 /** The contact is over for this turn, its result as in state.ts; what holds of a melee that goes on stays. */

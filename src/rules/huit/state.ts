@@ -238,8 +238,14 @@ export class Play implements State<Play> {
     this.left = other.left;
     for (let i = 0; i < this.units.length; i++) this.unitAt(i).copyFrom(other.unitAt(i));
     for (let i = 0; i < this.lanes.length; i++) this.laneAt(i).copyFrom(other.laneAt(i));
+    if (this.shape.neighbours) this.copyNeighbours(other);
     this.brigadeAt(0).copyFrom(other.brigadeAt(0));
     this.brigadeAt(1).copyFrom(other.brigadeAt(1));
+  }
+
+  private copyNeighbours(other: Play): void {
+    for (let i = 0; i < this.units.length; i++) this.unitAt(i).copyNeighbour(other.unitAt(i));
+    for (let i = 0; i < this.lanes.length; i++) this.laneAt(i).copyFlank(other.laneAt(i));
   }
 
   /** The engagement is over. */

@@ -121,6 +121,9 @@ export class UnitState {
     this.joined = other.joined;
     this.formed = other.formed;
     this.away = other.away;
+  }
+
+  copyNeighbour(other: UnitState): void {
     this.turned = other.turned;
     this.wheels = other.wheels;
     this.charging = other.charging;
@@ -221,6 +224,9 @@ export class LaneState {
     this.attacking = other.attacking;
     this.charger = other.charger;
     this.moved = other.moved;
+  }
+
+  copyFlank(other: LaneState): void {
     this.flank = other.flank;
     this.faced = other.faced;
     this.behind = other.behind;
