@@ -300,7 +300,7 @@ function addMoves(
   shares: readonly Fraction[],
 ): void {
   for (const { unit, path } of mustered)
-    lengths.add([...path, 'moveCm'].join('.'), [...path, 'moveCm'], moveCmOf(tables.movement, unit), shares);
+    lengths.add([...path, 'moveCm'].join('.'), [...path, 'moveCm'], moveCmOf(tables, unit), shares);
 }
 
 /** Ranges that lists and units close to, shares of moves by which they go back, and moves in other formations. */
@@ -322,7 +322,7 @@ function addDoctrines(
     );
     const ways = goesBack ? [...shares, HALF, THREE_QUARTERS] : shares;
     for (const formation of formations) {
-      const cm = moveCmOf(tables.movement, { ...unit, formation });
+      const cm = moveCmOf(tables, { ...unit, formation });
       lengths.add([...path, 'moveCm'].join('.'), [...path, 'moveCm'], cm, ways);
     }
   }

@@ -13,9 +13,12 @@ import type { Tables } from './tables.ts';
 import type { Formation } from './units.ts';
 
 /** The standard move (HUIT-MOVE-01), or the unit's own. */
-export function moveCmOf(movement: Tables['movement'], unit: UnitInputs): number {
+export function moveCmOf({ movement, rowKinds }: Tables, unit: UnitInputs): number {
   if (unit.moveCm !== null) return unit.moveCm;
-  if (unit.arm === 'artillery') return unit.gun === 'horse' ? movement.horseGunsCm : movement.footGunsCm;
+  if (unit.arm === 'artillery')
+    return unit.gun !== null && valueOf(rowKinds, unit.gun) === 'horse'
+      ? movement.horseGunsCm
+      : movement.footGunsCm;
   if (unit.arm === 'cavalry') return unit.breastplate ? movement.heavyCavalryCm : movement.lightCavalryCm;
   if (unit.formation === 'skirmish') return movement.skirmishCm;
   return unit.formation === 'line' ? movement.lineCm : movement.columnCm;
@@ -70,10 +73,10 @@ export function profileOf(
     largeAustrian: unit.largeAustrian,
     lancer: unit.lancer,
     breastplate: unit.breastplate,
-    move: ruler.exact(moveCmOf(tables.movement, unit)),
+    move: ruler.exact(moveCmOf(tables, unit)),
     formed: mayForm ? FORMED_IN.findIndex((name) => name === formation) : AS_GIVEN,
     movesFormed: FORMED_IN.map((name) =>
-      ruler.exact(moveCmOf(tables.movement, name === 'as-given' ? unit : { ...unit, formation: name })),
+      ruler.exact(moveCmOf(tables, name === 'as-given' ? unit : { ...unit, formation: name })),
     ),
     entersTurn,
     gun,
