@@ -1,10 +1,11 @@
-/** Twenty random engagements of Huit, of all three kinds, exact against a million replicates each. */
+/** Twenty random engagements of Huit, of all kinds, exact against a million replicates each. */
 import process from 'node:process';
 import { comparedLines, compareEngagements, type Compared } from '../rules/agreement.ts';
 import {
   randomBrigades,
   randomChains,
   randomFirefights,
+  randomNeighbours,
   randomWiderBrigades,
 } from '../rules/huit/random-engagements.ts';
 
@@ -21,6 +22,11 @@ const kinds: readonly (readonly [string, number, (count: number) => Compared])[]
     'wider brigade engagements',
     20,
     (count) => compareEngagements(randomWiderBrigades(brigades, 400), count, REPLICATES),
+  ],
+  [
+    'brigade engagements with neighbours',
+    20,
+    (count) => compareEngagements(randomNeighbours(brigades, 400), count, REPLICATES),
   ],
 ];
 for (const [name, count, compare] of kinds) {

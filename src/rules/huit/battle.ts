@@ -47,6 +47,9 @@ export interface Profile extends Post {
   /** The move in which it enters; 1: it is there from the start (SCN-01). */
   readonly entersTurn: number;
   readonly gun: Gun | null;
+  /** Of guns: inclusive ends of their bands in parts of a cm, and in a lane their ammunition. */
+  readonly limits: Int32Array;
+  readonly ammunition: Ammunition | null;
   /** The row of the chart in which infantry fires, whatever its formation; null for that of its formation. */
   readonly fireRow: FireRow | null;
   /** Inclusive ends of range of small arms in parts of a cm: in the skirmish row, and in every other. */
@@ -79,6 +82,8 @@ export interface SideProfile {
   readonly enemyFlankRear: boolean;
   readonly unitsAtStart: number;
   readonly battery: Battery | null;
+  /** Its guns fire into other lanes than their own. */
+  readonly firesAcross: boolean;
 }
 
 /** A battery apart from the lanes: it has no rings and cannot be contacted. */
@@ -99,6 +104,18 @@ export interface BrigadeRules {
   readonly generalLoss: boolean;
 }
 
+/** Neighbours in play (section 15), where a spec asks for them. */
+export interface Neighbours {
+  /** Centre to centre of neighbouring lanes, in parts of a cm; null: nobody turns on a neighbour. */
+  readonly laneWidth: number | null;
+  /** Cavalry charged in the flank by cavalry may wheel to meet it (HUIT-REACT-03). */
+  readonly cavalryWheels: boolean;
+  /** Units beside one that is charged fire at the charger (HUIT-NBR-01). */
+  readonly fire: boolean;
+  /** Who has turned on a lane is near the flank of its brigade (HUIT-NBR-04). */
+  readonly nearFlank: boolean;
+}
+
 /** The parts of a battle that are mustered. */
 interface Mustered extends Pick<
   Battle,
@@ -113,6 +130,7 @@ interface Mustered extends Pick<
   | 'waiting'
   | 'readsOrder'
   | 'ground'
+  | 'neighbours'
 > {
   readonly lanes: number;
   /** The doctrine of each unit, which reads the battle. */
@@ -138,6 +156,7 @@ export class Battle {
   readonly readsOrder: boolean;
   /** A bound of every distance, where the lines of the lanes are asked for (SCN-05). */
   readonly ground: number | null;
+  readonly neighbours: Neighbours | null;
   /** The doctrine of each unit. */
   readonly doctrines: readonly Doctrine[];
   /** Some doctrine acts on hold: it forms, or retires. */
@@ -145,6 +164,8 @@ export class Battle {
   /** Some doctrine may change a formation, or turn a back. */
   readonly forms: boolean;
   readonly rings: RingRules;
+  /** Parts of a cm that skirmish stands fall back from formed infantry (HUIT-REACT-04). */
+  readonly skirmishersBack: number;
   /** Parts of a cm that losers go back, by difference: infantry beaten by infantry and by cavalry, then cavalry. */
   readonly back: readonly Int32Array[];
 
@@ -162,6 +183,7 @@ export class Battle {
     this.waiting = parts.waiting;
     this.readsOrder = parts.readsOrder;
     this.ground = parts.ground;
+    this.neighbours = parts.neighbours;
     this.doctrines = parts.doctrinesIn(this);
     const orders = this.doctrines.flatMap(({ list }) => list);
     this.actsOnHold = orders.some(({ kind }) => kind === 'form' || kind === 'retire');
@@ -173,6 +195,7 @@ export class Battle {
         (kind === 'retire' && turnsBack),
     );
     this.rings = ringRules(tables, rulings);
+    this.skirmishersBack = ruler.exact(tables.skirmishersBackCm);
     this.back = tables.melee.results.map((row) => backOf(row, ruler));
   }
 
@@ -198,6 +221,7 @@ export class Battle {
       waits: this.waiting.atStart > 0 || this.readsOrder,
       forms: this.forms,
       ground: this.ground !== null,
+      neighbours: this.neighbours !== null,
     });
   }
 }

@@ -6,7 +6,7 @@ import { fact, part, type Parts } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
 import { covers, type BreakthroughNumbers, type BreakthroughRow } from './combat-tables.ts';
-import { blow, contactOver, frontOf, isInBuilding, nameNow } from './stacks.ts';
+import { blow, contactOver, frontOf, isInBuilding, leadOf, nameNow } from './stacks.ts';
 import {
   attackBit,
   BREAKTHROUGH,
@@ -63,17 +63,23 @@ function winnerOf(s: Play): number {
   return s.difference > 0 ? 0 : 1;
 }
 
-function leadOf(b: Battle, s: Play): number {
-  return frontOf(b, s, winnerOf(s), s.lane);
+function winningLead(b: Battle, s: Play): number {
+  return leadOf(b, s, winnerOf(s));
+}
+
+/** The beaten unit is there to be followed: not out of a charge on a flank, since it goes back along its lane (HUIT-BRK-02). */
+function mayFollow(s: Play): boolean {
+  return s.loserStands !== 0 && s.laneAt(s.lane).flank === 0;
 }
 
 /** The row of the table that is in force, as an index. */
 function rowInForce(b: Battle, s: Play, thrown: number): number {
-  return scrolled(b.tables.breakthrough, thrown, b.ordersOf(s, leadOf(b, s)).scroll);
+  return scrolled(b.tables.breakthrough, thrown, b.ordersOf(s, winningLead(b, s)).scroll);
 }
 
 const GONE = fact('the beaten unit is gone', 'HUIT-BRK-01');
 const THERE = fact('the beaten unit is still there', 'HUIT-BRK-01');
+const BESIDE = fact('the beaten unit goes back beside it', 'HUIT-BRK-02');
 const STAYS = fact('does not pursue where it may choose', 'HUIT-BRK-01');
 const ATTACHED: Readonly<Record<Exclude<Scroll, 'none'>, Parts>> = {
   up: attached('up'),
@@ -89,15 +95,15 @@ export const breakthrough: Throw<Battle, Play> = {
   name: 'breakthrough',
   ruleIds: ['HUIT-BRK-01'],
   key: (b, s, due, sum) => {
-    const { scroll, pursues } = b.ordersOf(s, leadOf(b, s));
-    sum.addAll(s.loserStands === 0 ? GONE : THERE);
+    const { scroll, pursues } = b.ordersOf(s, winningLead(b, s));
+    sum.addAll(mayFollow(s) ? THERE : s.loserStands === 0 ? GONE : BESIDE);
     if (scroll !== 'none') sum.addAll(ATTACHED[scroll]);
     if (!pursues) sum.addAll(STAYS);
-    due.set(BREAKTHROUGH, purposeOf(leadOf(b, s), BREAKTHROUGH));
+    due.set(BREAKTHROUGH, purposeOf(winningLead(b, s), BREAKTHROUGH));
   },
   resolve: (b, _due, chance) => breakthroughThrow(chance, b.tables.breakthrough),
   apply: applyBreakthrough,
-  act: (b, s) => `${nameNow(b, s, leadOf(b, s))} throws for a breakthrough`,
+  act: (b, s) => `${nameNow(b, s, winningLead(b, s))} throws for a breakthrough`,
   result: (b, s, thrown) => {
     const { faces } = item(b.tables.breakthrough.rows, rowInForce(b, s, thrown));
     return `the row ${faces.from}-${faces.to} is in force`;
@@ -111,7 +117,7 @@ export const breakthroughDistance: Throw<Battle, Play> = {
   name: 'distance',
   ruleIds: ['HUIT-BRK-01'],
   key: (b, s, due, sum) => {
-    const lead = leadOf(b, s);
+    const lead = winningLead(b, s);
     const { cavalryDice, infantryDice } = item(b.tables.breakthrough.rows, s.row);
     sum.begin('D8');
     sum.base(b.profileAt(lead).isCavalry ? cavalryDice : infantryDice, DICE);
@@ -125,7 +131,7 @@ export const breakthroughDistance: Throw<Battle, Play> = {
     else reachesNobody(b, s, item(b.tables.breakthrough.rows, s.row), reach);
   },
   act: (b, s) =>
-    `${nameNow(b, s, leadOf(b, s))} breaks through, the enemy ${b.ruler.inCm(s.laneAt(s.lane).distance)} cm away`,
+    `${nameNow(b, s, winningLead(b, s))} breaks through, the enemy ${b.ruler.inCm(s.laneAt(s.lane).distance)} cm away`,
   result: (_b, _s, cm) => `${cm} cm`,
 };
 
@@ -135,14 +141,14 @@ function applyBreakthrough(b: Battle, s: Play, thrown: number): void {
   else s.throwsSecond++;
   const index = rowInForce(b, s, thrown);
   const row = item(b.tables.breakthrough.rows, index);
-  const lead = leadOf(b, s);
+  const lead = winningLead(b, s);
   const profile = b.profileAt(lead);
   const mayPursue = b.ordersOf(s, lead).pursues && !isInBuilding(profile, s.unitAt(lead));
-  const pursuit = pursuitBy(row, profile.isCavalry, s.loserStands !== 0, mayPursue);
+  const pursuit = pursuitBy(row, profile.isCavalry, mayFollow(s), mayPursue);
   if (pursuit === RETIRES) retire(b, s, row.cavalryRetireCm);
   else if (pursuit === FOLLOWS) pursue(s);
   else if (pursuit !== BREAKS_THROUGH) pursuitOver(b, s);
-  else if (frontOf(b, s, 1 - side, s.lane) !== NONE) {
+  else if (s.laneAt(s.lane).flank === 0 && frontOf(b, s, 1 - side, s.lane) !== NONE) {
     s.row = index;
     s.loserStands = 0;
     s.stage = DISTANCE;
@@ -151,7 +157,7 @@ function applyBreakthrough(b: Battle, s: Play, thrown: number): void {
 
 /** Infantry comes nearer by its throw; cavalry goes back from where it was before, blown. */
 function reachesNobody(b: Battle, s: Play, row: BreakthroughRow, reach: number): void {
-  if (b.profileAt(leadOf(b, s)).isCavalry) {
+  if (b.profileAt(winningLead(b, s)).isCavalry) {
     retire(b, s, row.cavalryNoContactCm);
     return;
   }
@@ -160,8 +166,10 @@ function reachesNobody(b: Battle, s: Play, row: BreakthroughRow, reach: number):
 }
 
 function retire(b: Battle, s: Play, cm: number): void {
-  s.laneAt(s.lane).goesBack(winnerOf(s), b.ruler.exact(cm));
-  blow(b, s, leadOf(b, s));
+  const lead = winningLead(b, s);
+  s.laneAt(b.profileAt(lead).lane).goesBack(winnerOf(s), b.ruler.exact(cm));
+  s.unitAt(lead).faceFront();
+  blow(b, s, lead);
   pursuitOver(b, s);
 }
 

@@ -20,6 +20,7 @@ import {
 } from './state.ts';
 import { livingOf } from './stacks.ts';
 import type { Tables } from './tables.ts';
+import { isEnemyNearFlank } from './turning.ts';
 import { D8, ORDERS, PASS, RETIRE, RETREAT, type CommanderNear } from './units.ts';
 
 /** The largest share of losses that is reached counts alone; shares are exact. */
@@ -224,6 +225,7 @@ export class BrigadeTest implements Throw<Battle, Play> {
     test.bcRating = brigade.rating;
     test.unitsLost = test.unitsAtStart - livingOf(b, s, side);
     test.unitsTakingKills = takingKills;
+    test.enemyFlankRear = b.sideAt(side).enemyFlankRear || isEnemyNearFlank(b, s, side);
     test.artilleryKills = brigade.batteryKills !== 0;
     test.anyDisorder = disordered;
     test.killRingsIncludingFivePerLostUnit = kills + b.tables.morale.removedAt * test.unitsLost;

@@ -3,7 +3,16 @@ import { NONE } from '../../engagement/stacks.ts';
 import type { Battle } from './battle.ts';
 import { frontOf } from './stacks.ts';
 import { CHARGE, MELEE, type Play } from './state.ts';
-import { CONTACT, ENGAGED, FORMED_IN, IN_COLUMN, IN_SQUARE, WAITING, type UnitState } from './unit-state.ts';
+import {
+  CONTACT,
+  ENGAGED,
+  FORMED_IN,
+  IN_COLUMN,
+  IN_SQUARE,
+  LOWER,
+  WAITING,
+  type UnitState,
+} from './unit-state.ts';
 import { ringsLabel } from './units.ts';
 
 /** Changes of each unit and lane. */
@@ -26,11 +35,22 @@ function changesOf(was: UnitState, is: UnitState, stage: number): readonly strin
     ...(is.formed === was.formed ? [] : [formedIn(was, is, stage)]),
     ...(is.away > was.away ? ['shows its back (R-43)'] : []),
     ...(is.away < was.away ? ['faces the enemy again'] : []),
+    ...turningOf(was, is),
     ...(is.exposed > was.exposed ? ['leaves its cover'] : []),
     ...(is.blue > was.blue ? ['is blown'] : []),
     ...(is.blue < was.blue ? [is.blue === 0 ? 'is fresh again' : 'rests'] : []),
     ...(is.joined > was.joined ? ['joins in'] : []),
   ];
+}
+
+/** Turning on a neighbour, and facing the front again (HUIT-NBR-02). */
+function turningOf(was: UnitState, is: UnitState): readonly string[] {
+  if (is.turned !== 0 && (is.turned !== was.turned || is.wheels !== was.wheels)) {
+    const where = is.turned === LOWER ? 'the lower lane' : 'the upper lane';
+    return [is.wheels > 0 ? `wheels towards ${where} (R-47)` : `has turned on ${where} (R-47)`];
+  }
+  if (was.turned !== 0 && is.turned === 0) return ['faces its own lane again'];
+  return is.charging > was.charging ? ['strikes a flank in the next round (R-48)'] : [];
 }
 
 /** A square that becomes a column may have been lost; before a charge R-45 stands with the reaction. */

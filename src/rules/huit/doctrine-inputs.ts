@@ -7,6 +7,7 @@ import type {
   NumberField,
 } from '../../engagement/inputs.ts';
 import type { Readings } from '../../engagement/readings.ts';
+import { TURNS_ON } from '../../engagement/stacks.ts';
 import * as field from './shared-fields.ts';
 import { ORDERS, REACTIONS } from './units.ts';
 
@@ -50,6 +51,22 @@ export const shakenRings = {
   meaning: 'charge-when-shaken: charge when the enemy front unit has so many kills and disorders',
 } as const satisfies IntegerField;
 
+export const turnOn = {
+  type: 'choice',
+  values: TURNS_ON,
+  default: 'none',
+  meaning:
+    'on the front of which neighbouring lane a front unit turns that has no enemy in its own (left: the lower lane)',
+} as const satisfies ChoiceField;
+
+export const screen = {
+  type: 'choice',
+  values: ['front', 'behind', 'both'],
+  default: 'front',
+  meaning:
+    'guns in a lane, at a skirmish stand before a formed unit: fire at the stand, with ball at the unit behind, or with canister at both',
+} as const satisfies ChoiceField;
+
 export const DOCTRINE = {
   kind: {
     type: 'choice',
@@ -74,6 +91,8 @@ export const DOCTRINE = {
     meaning:
       'the share of its move by which it retires: half facing the enemy, three-quarters with its back turned',
   } as const satisfies ChoiceField,
+  turnOn,
+  screen,
   reaction,
   pursue: field.pursue,
   scroll: field.scroll,
@@ -81,7 +100,7 @@ export const DOCTRINE = {
 
 const MOST_KILLS = 1_000;
 const FORMATION_WORDS = ['none', 'line', 'column', 'square', 'skirmish'] as const;
-const ARM_WORDS = ['none', 'infantry', 'cavalry'] as const;
+const ARM_WORDS = ['none', 'infantry', 'cavalry', 'artillery'] as const;
 
 const rings = (meaning: string) => ({ type: 'number', unit: 'rings', max: MOST_KILLS, meaning }) as const;
 const flag = (meaning: string) => ({ type: 'flag', meaning }) as const;
@@ -92,11 +111,12 @@ export const READINGS = {
     type: 'number',
     unit: 'cm',
     max: field.cm.max,
-    meaning: 'distance of its lane; infinite where no enemy stands in it',
+    meaning: 'distance to the enemy that it faces; infinite where there is none',
   },
   kills: rings('kills (red rings) on it'),
   disorders: rings('disorders (white rings) on it'),
   blown: flag('it is blown cavalry'),
+  turned: flag('it has turned on a neighbouring lane, or is about to'),
   engaged: flag('it is engaged in a melee that goes on'),
   formation: { type: 'word', words: FORMATION_WORDS, meaning: 'its formation; none for cavalry' },
   order: {

@@ -2,18 +2,17 @@
 import { NONE } from '../../engagement/stacks.ts';
 import type { Battle } from './battle.ts';
 import type { Orders } from './orders.ts';
-import { frontOf } from './stacks.ts';
+import { frontOf, isEngaged } from './stacks.ts';
 import { type Play } from './state.ts';
-import { ENGAGED } from './unit-state.ts';
 
 /** A brigade advances: some front unit that is not engaged is on its way to the enemy by its doctrine. */
 export function isAdvancing(b: Battle, s: Play, side: number): boolean {
   if (!b.sideAt(side).mayAdvance) return false;
   for (let lane = 0; lane < b.stacks.lanes; lane++) {
-    const { contact, distance } = s.laneAt(lane);
-    if (contact === ENGAGED) continue;
+    const { distance } = s.laneAt(lane);
+    if (isEngaged(b, s, side, lane)) continue;
     const own = frontOf(b, s, side, lane);
-    if (own === NONE || frontOf(b, s, 1 - side, lane) === NONE) continue;
+    if (own === NONE || frontOf(b, s, 1 - side, lane) === NONE || b.profileAt(own).gun !== null) continue;
     const { kind, closeTo } = b.ordersOf(s, own);
     if (kind === 'charge' || kind === 'charge-when-shaken') return true;
     if (kind === 'close-to-range' && distance > closeTo) return true;
@@ -32,8 +31,8 @@ export function charges({ kind, shakenRings }: Orders, s: Play, enemy: number): 
 export function nearestLane(b: Battle, s: Play): number {
   let nearest = NONE;
   for (let lane = 0; lane < b.stacks.lanes; lane++) {
-    const { contact, distance } = s.laneAt(lane);
-    if (contact === ENGAGED || frontOf(b, s, 1 - s.player, lane) === NONE) continue;
+    const { distance } = s.laneAt(lane);
+    if (isEngaged(b, s, 1 - s.player, lane) || frontOf(b, s, 1 - s.player, lane) === NONE) continue;
     if (nearest === NONE || distance < s.laneAt(nearest).distance) nearest = lane;
   }
   return nearest;

@@ -14,10 +14,10 @@ import {
   blow,
   contactOver,
   fallBack,
-  frontOf,
   hasRearSupport,
   isInBuilding,
   isSupported,
+  leadOf,
   loseSquare,
   nameNow,
   remove,
@@ -48,7 +48,7 @@ import {
   WON_BY_SECOND,
   type Play,
 } from './state.ts';
-import { ENGAGED, WAITING } from './unit-state.ts';
+import { ENGAGED, WAITING, type LaneState } from './unit-state.ts';
 import { D8, mixes } from './units.ts';
 
 /** The fronts of a drawn melee fight on (HUIT-MEL-11). */
@@ -62,7 +62,8 @@ export function fightOn(s: Play, laneNumber: number): void {
 /** The units meet; second units join outside pursuit. */
 export function startRound(b: Battle, s: Play): void {
   const lane = s.laneAt(s.lane);
-  lane.goesBack(lane.charger, -lane.distance);
+  // Who strikes a flank leaves the distance in that lane as it is.
+  if (lane.flank === 0) lane.goesBack(lane.charger, -lane.distance);
   lane.contact = 0;
   s.clearRound();
   if (s.pursuit === 0) {
@@ -71,7 +72,9 @@ export function startRound(b: Battle, s: Play): void {
   }
   for (let place = 0; place < PLACES; place++) {
     const i = unitAtPlace(b, s, place);
-    if (i !== NONE) tire(b, s, i);
+    if (i === NONE) continue;
+    tire(b, s, i);
+    if (b.neighbours?.fire === true) s.unitAt(i).met = 1;
   }
   s.stage = MELEE;
 }
@@ -80,7 +83,7 @@ export function startRound(b: Battle, s: Play): void {
 export function isMixedSide(b: Battle, s: Play, side: number): boolean {
   const second = unitAtPlace(b, s, secondPlace(side));
   if (second === NONE) return false;
-  return mixes(b.rulings, b.profileAt(frontOf(b, s, side, s.lane)).arm, b.profileAt(second).arm);
+  return mixes(b.rulings, b.profileAt(leadOf(b, s, side)).arm, b.profileAt(second).arm);
 }
 
 /** Fate of a unit in a round: nothing, the rings of the row, or the throw and disorder of a winner. */
@@ -114,7 +117,7 @@ export function roundFought(b: Battle, s: Play, difference: number, secondCounts
   freezeSupport(b, s);
   const row = item(b.tables.melee.results, Math.abs(difference));
   const loser = difference > 0 ? 1 : 0;
-  const overGuns = b.profileAt(frontOf(b, s, loser, s.lane)).gun !== null;
+  const overGuns = b.profileAt(leadOf(b, s, loser)).gun !== null;
   for (let place = 0; place < PLACES; place++) {
     if (unitAtPlace(b, s, place) === NONE) continue;
     const isSecond = place !== leadPlace(sideOfPlace(place));
@@ -130,7 +133,7 @@ export function roundFought(b: Battle, s: Play, difference: number, secondCounts
 /** All tests of a round are taken with the support of before it: both kinds for leads, from behind for second units. */
 function freezeSupport(b: Battle, s: Play): void {
   for (let side = 0; side < 2; side++) {
-    const lead = frontOf(b, s, side, s.lane);
+    const lead = leadOf(b, s, side);
     if (isSupported(b, s, lead)) s.support |= 1 << leadPlace(side);
     if (hasRearSupport(b, s, lead)) s.support |= 2 << leadPlace(side);
   }
@@ -208,9 +211,8 @@ function nextTest(b: Battle, s: Play): void {
 
 /** Removals after the last test; then the loser goes back, or the melee goes on. */
 function finishRound(b: Battle, s: Play): void {
-  const lane = s.laneAt(s.lane);
-  const leads = frontOf(b, s, 0, s.lane);
-  const others = frontOf(b, s, 1, s.lane);
+  const leads = leadOf(b, s, 0);
+  const others = leadOf(b, s, 1);
   const firstIsGone = (s.removed & (1 << leadPlace(0))) !== 0;
   const otherIsGone = (s.removed & (1 << leadPlace(1))) !== 0;
   const counted = countingUnit(b, s);
@@ -218,8 +220,8 @@ function finishRound(b: Battle, s: Play): void {
   removeSecond(b, s, SECOND_OF_SECOND);
   if (firstIsGone) remove(b, s, leads);
   if (otherIsGone) remove(b, s, others);
-  if (firstIsGone) lane.goesBack(0, b.sideAt(0).gap);
-  if (otherIsGone) lane.goesBack(1, b.sideAt(1).gap);
+  if (firstIsGone) laneOf(b, s, leads).goesBack(0, b.sideAt(0).gap);
+  if (otherIsGone) laneOf(b, s, others).goesBack(1, b.sideAt(1).gap);
   s.occasion = 0;
   s.removed = 0;
   s.support = 0;
@@ -236,12 +238,19 @@ function finishRound(b: Battle, s: Play): void {
 /** The unit of the winner by whose arm the loser goes back: its lead, or a second unit of another arm that counted. */
 function countingUnit(b: Battle, s: Play): number {
   const side = s.difference > 0 ? 0 : 1;
-  return s.secondWon === 0 ? frontOf(b, s, side, s.lane) : unitAtPlace(b, s, secondPlace(side));
+  return s.secondWon === 0 ? leadOf(b, s, side) : unitAtPlace(b, s, secondPlace(side));
+}
+
+/** The lane in whose stack a unit stands. */
+function laneOf(b: Battle, s: Play, i: number): LaneState {
+  return s.laneAt(b.profileAt(i).lane);
 }
 
 function removeSecond(b: Battle, s: Play, place: number): void {
-  if ((s.removed & (1 << place)) === 0) return;
   const i = unitAtPlace(b, s, place);
+  // Its charge on a flank was for this round.
+  if (i !== NONE) s.unitAt(i).charging = 0;
+  if ((s.removed & (1 << place)) === 0) return;
   const { lane } = b.profileAt(i);
   remove(b, s, i);
   if (lane !== NONE) settleLane(b, s, lane);
@@ -289,7 +298,7 @@ function decided(
   // Of the round only its winner matters from here on.
   const lane = s.laneAt(s.lane);
   lane.attacking = 0;
-  lane.charger = 0;
+  if (lane.flank === 0) lane.charger = 0;
   s.pursuit = 0;
   s.difference = side === 0 ? 1 : -1;
   s.loserStands = loserIsGone ? 0 : 1;
@@ -305,5 +314,5 @@ function goBack(b: Battle, s: Play, loser: number, winner: number): void {
   loseSquare(b, s, loser);
   fallBack(b, s, loser, back);
   if (profile.isCavalry && !beatenByCavalry) blow(b, s, loser);
-  s.laneAt(s.lane).goesBack(profile.side, back);
+  laneOf(b, s, loser).goesBack(profile.side, back);
 }

@@ -12,11 +12,12 @@ import { isMixedSide, roundFought } from './melee-results.ts';
 import type { Rulings } from './options.ts';
 import {
   formationNow,
-  frontOf,
   hasBothFlanks,
   hasRearSupport,
   isAtWall,
   isInBuilding,
+  isStruckInFlank,
+  leadOf,
   nameNow,
   unitAtPlace,
 } from './stacks.ts';
@@ -331,7 +332,7 @@ export class Melee implements Throw<Battle, Play> {
     const difference = differenceIn(outcome);
     if (difference === 0) return 'a draw';
     const side = difference > 0 ? 0 : 1;
-    const wins = `${b.profileAt(frontOf(b, s, side, s.lane)).name} wins by ${Math.abs(difference)}`;
+    const wins = `${b.profileAt(leadOf(b, s, side)).name} wins by ${Math.abs(difference)}`;
     if (!secondCountsIn(outcome) || !isMixedSide(b, s, side)) return wins;
     return `${wins}; ${b.profileAt(unitAtPlace(b, s, secondPlace(side))).name} counts (R-41)`;
   }
@@ -370,7 +371,9 @@ export class Melee implements Throw<Battle, Play> {
     fighter.bothFlanks = i === lead && hasBothFlanks(b, s, lead);
     fighter.rear = hasRearSupport(b, s, lead);
     fighter.building = isInBuilding(profile, unit);
-    fighter.flankOrRearAttacked = (profile.flankOrRearAttacked || unit.away !== 0) && s.pursuit === 0;
+    fighter.flankOrRearAttacked =
+      s.pursuit === 0 &&
+      (profile.flankOrRearAttacked || unit.away !== 0 || (i === lead && isStruckInFlank(b, s, side)));
     fighter.hill = profile.hill && unit.exposed === 0;
     fighter.wall = isAtWall(profile, unit);
     return fighter;

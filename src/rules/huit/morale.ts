@@ -10,7 +10,7 @@ import type { MoraleNumbers } from './combat-tables.ts';
 import { roundTested } from './melee-results.ts';
 import type { Rulings } from './options.ts';
 import { fireOver, shotAway, targetOf } from './stack-fire.ts';
-import { frontOf, isInBuilding, isSupported, nameNow, unitAtPlace } from './stacks.ts';
+import { isInBuilding, isSupported, leadOf, nameNow, unitAtPlace } from './stacks.ts';
 import { BY_BLOWN, BY_EVADING, BY_ROUND, firstPlace, MORALE, purposeOf, type Play } from './state.ts';
 import type { Tables } from './tables.ts';
 import { D8 } from './units.ts';
@@ -73,8 +73,7 @@ export function stands(chance: Chance, needed: number): boolean {
 /** The unit that tests: of the round, blown or evading before it, or the one fired at. */
 function testerOf(b: Battle, s: Play): number {
   if (s.occasion === BY_ROUND) return unitAtPlace(b, s, firstPlace(s.testDue));
-  if (s.occasion === BY_BLOWN || s.occasion === BY_EVADING)
-    return frontOf(b, s, 1 - s.laneAt(s.lane).charger, s.lane);
+  if (s.occasion === BY_BLOWN || s.occasion === BY_EVADING) return leadOf(b, s, 1 - s.laneAt(s.lane).charger);
   return targetOf(b, s);
 }
 

@@ -2,27 +2,47 @@
 import { NONE } from '../../engagement/stacks.ts';
 import type { Battle } from './battle.ts';
 import { charges } from './doctrines.ts';
+import { actsOnFlank } from './turning.ts';
 import { HALF, THREE_QUARTERS } from './distances.ts';
-import { disorder, frontOf, isSquare, leaveCover, loseSquare, moveNow, settleLane, tire } from './stacks.ts';
+import {
+  behind,
+  disorder,
+  frontOf,
+  isEngaged,
+  isSquare,
+  leaveCover,
+  loseSquare,
+  moveNow,
+  settleLane,
+  tire,
+} from './stacks.ts';
 import { type Play } from './state.ts';
-import { AS_GIVEN, CONTACT, ENGAGED, IN_COLUMN, IN_SQUARE, MARCHED, STEPPED, STOOD } from './unit-state.ts';
+import { AS_GIVEN, CONTACT, IN_COLUMN, IN_SQUARE, MARCHED, STEPPED, STOOD } from './unit-state.ts';
 import { RETIRE, RETREAT } from './units.ts';
 
 /** Moves the front unit of every lane of the player, or forms it anew; on hold nobody goes forward. */
 export function advance(b: Battle, s: Play): void {
   const held = s.brigadeAt(s.player).held !== 0;
+  if (b.neighbours !== null) forgetCharges(b, s, s.player);
   for (let lane = 0; lane < b.stacks.lanes; lane++) s.laneAt(lane).moved = moves(b, s, lane, held);
+}
+
+/** Charges of flanks that no melee has waited for. */
+function forgetCharges(b: Battle, s: Play, side: number): void {
+  for (let i = b.stacks.unitsFrom(side); i < b.stacks.unitsTo(side); i++) s.unitAt(i).charging = 0;
 }
 
 function moves(b: Battle, s: Play, laneNumber: number, held: boolean): number {
   const own = frontOf(b, s, s.player, laneNumber);
-  const lane = s.laneAt(laneNumber);
-  if (own === NONE || lane.contact === ENGAGED || (held && !b.actsOnHold)) return STOOD;
+  if (own === NONE || isEngaged(b, s, s.player, laneNumber) || (held && !b.actsOnHold)) return STOOD;
   const profile = b.profileAt(own);
   const unit = s.unitAt(own);
   const orders = b.ordersOf(s, own);
   if (orders.kind === 'form') return forms(b, s, own, orders.formation, held) ? MARCHED : STOOD;
   const enemy = frontOf(b, s, 1 - s.player, laneNumber);
+  if (enemy === NONE && b.neighbours !== null) return held ? STOOD : actsOnFlank(b, s, own, orders);
+  // Guns in lanes go nowhere of their own (HUIT-NBR-05).
+  if (profile.gun !== null) return STOOD;
   // Squares do not move (HUIT-MOVE-08), nor does blown cavalry.
   if (enemy === NONE || unit.blue > 0 || isSquare(profile, unit)) return STOOD;
   if (orders.kind === 'retire') return retires(b, s, laneNumber, own, orders.turnsBack);
@@ -76,7 +96,7 @@ function forms(b: Battle, s: Play, own: number, formation: number, held: boolean
 function retires(b: Battle, s: Play, laneNumber: number, own: number, turnsBack: boolean): number {
   const { side } = b.profileAt(own);
   s.laneAt(laneNumber).goesBack(side, wayBack(b, s, own, turnsBack));
-  for (let i = own; i < b.stacks.to(side, laneNumber) && s.unitAt(i).alive !== 0; i++) {
+  for (let i = own; i !== NONE; i = behind(b, s, i)) {
     leaveCover(b, s, i);
     tire(b, s, i);
   }
@@ -111,6 +131,7 @@ function closes(b: Battle, s: Play, laneNumber: number, move: number, closeTo: n
 /** The whole brigade goes back, its melees broken off and its battery limbered (HUIT-CMD-04, R-35). */
 export function brigadeGoesBack(b: Battle, s: Play, order: number): void {
   const { battery } = b.sideAt(s.player);
+  for (const lane of s.lanes) if (lane.flank !== 0 && lane.charger === s.player) lane.breakOff();
   for (let lane = 0; lane < b.stacks.lanes; lane++) laneGoesBack(b, s, lane, order);
   if (battery !== null) s.brigadeAt(s.player).limbered = 1;
 }
@@ -123,12 +144,9 @@ function laneGoesBack(b: Battle, s: Play, laneNumber: number, order: number): vo
   const stays = order === RETIRE && isSquare(b.profileAt(front), s.unitAt(front)) && isSteadfast(b, front);
   if (!stays) {
     lane.goesBack(s.player, backOf(b, s, front, order));
-    lane.contact = 0;
-    lane.attacking = 0;
-    lane.charger = 0;
+    lane.breakOff();
   }
-  const to = b.stacks.to(s.player, laneNumber);
-  for (let i = front; i < to && s.unitAt(i).alive !== 0; i++) {
+  for (let i = front; i !== NONE; i = behind(b, s, i)) {
     const unit = s.unitAt(i);
     if (isSquare(b.profileAt(i), unit) && (order === RETREAT || !isSteadfast(b, i))) {
       loseSquare(b, s, i);
@@ -137,6 +155,8 @@ function laneGoesBack(b: Battle, s: Play, laneNumber: number, order: number): vo
     if (order === RETREAT) disorder(b, s, i);
     if (stays) continue;
     leaveCover(b, s, i);
+    unit.faceFront();
+    if (b.profileAt(i).gun !== null) unit.limbered = 1;
     tire(b, s, i);
   }
   settleLane(b, s, laneNumber);

@@ -7,7 +7,7 @@ import { decimalFraction, type Fraction } from '../../engagement/lengths.ts';
 import { contradiction } from '../../engagement/mechanic.ts';
 import type { Needs } from '../../engagement/system.ts';
 import { Waiting } from '../../engagement/waiting.ts';
-import { Battle, type Post, type Profile, type SideProfile } from './battle.ts';
+import { Battle, type Neighbours, type Post, type Profile, type SideProfile } from './battle.ts';
 import { HALF, Lengths, Ruler, THREE_QUARTERS } from './distances.ts';
 import { DOCTRINE_FIELD, FORMED, type ReadingName } from './doctrine-inputs.ts';
 import type { Rulings } from './options.ts';
@@ -66,6 +66,7 @@ export function musterChain(tables: Tables, rulings: Rulings, inputs: ChainInput
     waiting: new Waiting([]),
     readsOrder: false,
     ground: null,
+    neighbours: null,
     doctrinesIn: () => {
       const doctrines = ROLES.map((role) => chainDoctrine(inputs[role]));
       return mustered.map(({ post }) => item(doctrines, post.side));
@@ -73,7 +74,7 @@ export function musterChain(tables: Tables, rulings: Rulings, inputs: ChainInput
   });
 }
 
-const STAYS = { mayForm: false, entersTurn: 1 } as const;
+const STAYS = { mayForm: false, entersTurn: 1, shots: 0 } as const;
 
 /** Adds the units of a side; gives the number of its second unit, or NONE. */
 function musterChainSide(
@@ -122,11 +123,19 @@ export function musterBrigades(
   }
   addMoves(lengths, tables, mustered, shares);
   addDoctrines(lengths, tables, mustered, shares);
+  lengths.add('laneCm', ['laneCm'], inputs.laneCm ?? 0);
+  mustTurnInLanes(inputs, mustered);
   const ruler = new Ruler(lengths);
   const units = mustered.map((one) =>
-    profile(tables, rulings, ruler, one, { mayForm: mayForm(one), entersTurn: one.entersTurn }),
+    profile(tables, rulings, ruler, one, {
+      mayForm: mayForm(one),
+      entersTurn: one.entersTurn,
+      // In its own turn, when charged, and beside a charge.
+      shots: 3 * inputs.maxMoves,
+    }),
   );
   const farthest = mustHold(tables, ruler, inputs, units);
+  const neighbours = neighboursOf(tables, ruler, inputs);
   const { order, maxMoves } = inputs;
   const lists = [...new Set(mustered.map(({ items }) => items))];
   const waiting = new Waiting([...lists.flatMap(turnsOf), ...mustered.map(({ entersTurn }) => entersTurn)]);
@@ -155,14 +164,44 @@ export function musterBrigades(
     doubleBeyond: inputs.doubleMove ? ruler.upTo(tables.movement.doubleBeyondCm) : NEVER,
     distance: ruler.exact(inputs.distanceCm),
     waiting,
-    readsOrder: lists.some((items) => items.some(({ when }) => when !== null && reads(when, 'order'))),
+    // Neighbours fire unless their brigade goes back.
+    readsOrder:
+      neighbours?.fire === true ||
+      lists.some((items) => items.some(({ when }) => when !== null && reads(when, 'order'))),
     ground: ground === true ? farthest : null,
+    neighbours,
     doctrinesIn: (battle) => {
       const read = (name: string) => readingOf(battle, name);
       const doctrines = lists.map((items) => doctrineBy(items, ruler, read, waiting, onChoice));
       return mustered.map(({ items }) => item(doctrines, lists.indexOf(items)));
     },
   });
+}
+
+/** Section 15, where its inputs are given. */
+function neighboursOf(tables: Tables, ruler: Ruler, inputs: BrigadeInputs): Neighbours | null {
+  const { laneCm, neighbourFireCm } = inputs;
+  const hasGuns = [...inputs.A.lanes, ...inputs.B.lanes].flat().some(({ arm }) => arm === 'artillery');
+  if (laneCm === null && neighbourFireCm === null && !hasGuns) return null;
+  const width = laneCm ?? Infinity;
+  const { closeEnemyCm, cavalryBeyond, cavalryWithin } = tables.wheeling;
+  return {
+    laneWidth: laneCm === null ? null : ruler.exact(laneCm),
+    cavalryWheels: width > closeEnemyCm ? cavalryBeyond : cavalryWithin,
+    fire: neighbourFireCm !== null && neighbourFireCm <= tables.adjacentFireCm,
+    nearFlank: width <= tables.enemyNearFlankCm,
+  };
+}
+
+/** @throws {InputError} for a doctrine that turns on a neighbour at no distance */
+function mustTurnInLanes({ laneCm }: BrigadeInputs, mustered: readonly InBrigade[]): void {
+  if (laneCm !== null) return;
+  for (const one of mustered.flatMap(({ items }) => items))
+    if (one.do.turnOn !== 'none')
+      throw contradiction(
+        keyPath(one, 'turnOn'),
+        `turnOn ${one.do.turnOn} needs laneCm, the distance of neighbouring lanes: the source gives none (HUIT-NBR-02)`,
+      );
 }
 
 const ADVANCING: ReadonlySet<string> = new Set(['charge', 'charge-when-shaken', 'close-to-range']);
@@ -195,7 +234,7 @@ function musterBrigade(
   side: 0 | 1,
   mustered: InBrigade[],
 ): void {
-  const { lanes, doctrine, closeToCm, shakenRings, reaction, pursue, scroll } = inputs[name];
+  const { lanes, doctrine, closeToCm, shakenRings, turnOn, screen, reaction, pursue, scroll } = inputs[name];
   if (lanes.length !== inputs.lanes)
     throw contradiction(
       [name, 'lanes'],
@@ -204,7 +243,7 @@ function musterBrigade(
   if (lanes.every((stack) => stack.length === 0))
     throw contradiction([name, 'lanes'], `${name}.lanes has no unit: a brigade has one at least`);
   const levels = [
-    { value: { closeToCm, shakenRings, reaction, pursue, scroll }, path: [name] },
+    { value: { closeToCm, shakenRings, turnOn, screen, reaction, pursue, scroll }, path: [name] },
     { value: doctrine, path: [name, 'doctrine'] },
   ];
   const ofBrigade = itemsOf(levels);
@@ -213,10 +252,10 @@ function musterBrigade(
     const inStack: InBrigade[] = [];
     stack.forEach((unit, i) => {
       const path = [name, 'lanes', lane, i];
-      if (unit.arm === 'artillery')
+      if (unit.arm === 'artillery' && i > 0)
         throw contradiction(
           [...path, 'arm'],
-          'arm artillery cannot stand in a lane: give the brigade a battery',
+          'arm artillery stands first in its lane, or apart from the lanes as the battery of the brigade',
         );
       number++;
       const own = { value: unit.doctrine, path: [...path, 'doctrine'] };
@@ -242,7 +281,7 @@ function profile(
   rulings: Rulings,
   ruler: Ruler,
   { unit, post, path }: Mustered,
-  given: { readonly mayForm: boolean; readonly entersTurn: number },
+  given: Parameters<typeof profileOf>[4],
 ): Profile {
   checkUnit(unit, path);
   const made = profileOf(tables, ruler, unit, post, given);
@@ -261,7 +300,7 @@ function addMoves(
   shares: readonly Fraction[],
 ): void {
   for (const { unit, path } of mustered)
-    lengths.add([...path, 'moveCm'].join('.'), [...path, 'moveCm'], moveCmOf(tables.movement, unit), shares);
+    lengths.add([...path, 'moveCm'].join('.'), [...path, 'moveCm'], moveCmOf(tables, unit), shares);
 }
 
 /** Ranges that lists and units close to, shares of moves by which they go back, and moves in other formations. */
@@ -283,7 +322,7 @@ function addDoctrines(
     );
     const ways = goesBack ? [...shares, HALF, THREE_QUARTERS] : shares;
     for (const formation of formations) {
-      const cm = moveCmOf(tables.movement, { ...unit, formation });
+      const cm = moveCmOf(tables, { ...unit, formation });
       lengths.add([...path, 'moveCm'].join('.'), [...path, 'moveCm'], cm, ways);
     }
   }
@@ -296,6 +335,7 @@ function tableLengths(tables: Tables): Lengths {
   for (const cm of backCm(tables)) add('meleeResults', cm);
   for (const cm of breakthroughCm(tables)) add('breakthrough', cm);
   const { retire, retreat } = tables.command.brigade.back;
+  add('distances', tables.skirmishersBackCm);
   add('rings', retire.markerCm);
   add('rings', retreat.markerCm);
   return lengths;

@@ -141,6 +141,8 @@ export const numberName = namesOfNumbers(
     'breakthrough.*.infantryMaxCm': 'longest breakthrough of infantry',
     'breakthrough.maxPerMove': 'most breakthroughs in a move',
     'distances.doubleMoveOutsideCm': 'distance that allows a double move',
+    'distances.adjacentFireCm': 'distance at which neighbours fire too',
+    'distances.enemyNearFlankCm': 'distance at which an enemy is near a flank',
     'distances.skirmisherFallBackCm': 'distance that skirmishers fall back',
   },
   {

@@ -133,7 +133,8 @@ export const OPTIONS = {
     values: [10, 9],
     default: 10,
     ruling: 'R-27',
-    meaning: 'how near an attack must begin to restrict a wheel; nothing here wheels, so it acts nowhere',
+    meaning:
+      'how near an attack must begin to restrict a wheel of infantry; none here wheels under attack, so it acts nowhere',
     scope: [],
   },
   ablazeTrigger: {

@@ -3,6 +3,7 @@ import { item } from '../../chance/at.ts';
 import { chooserOf, keyPath, type CompleteItem } from '../../engagement/doctrine.ts';
 import type { Path, Values } from '../../engagement/inputs.ts';
 import { contradiction } from '../../engagement/mechanic.ts';
+import type { TurnsOn } from '../../engagement/stacks.ts';
 import type { Waiting } from '../../engagement/waiting.ts';
 import type { DOCTRINE } from './doctrine-inputs.ts';
 import type { Ruler } from './distances.ts';
@@ -22,6 +23,8 @@ export interface Orders {
   readonly formation: number;
   /** The back is turned to the enemy on the way back. */
   readonly turnsBack: boolean;
+  readonly turnsOn: TurnsOn;
+  readonly screen: DoctrineInputs['screen'];
   readonly reaction: DoctrineInputs['reaction'];
   readonly pursues: boolean;
   readonly scroll: DoctrineInputs['scroll'];
@@ -68,13 +71,15 @@ export function doctrineBy(
 }
 
 function ordersBy(inputs: DoctrineInputs, ruler: Ruler): Orders {
-  const { kind, closeToCm, shakenRings, formation, pace } = inputs;
+  const { kind, closeToCm, shakenRings, formation, pace, turnOn, screen } = inputs;
   return {
     kind,
     closeTo: closeToCm === null ? 0 : ruler.exact(closeToCm),
     shakenRings,
     formation: formation === null ? AS_GIVEN : FORMED_IN.indexOf(formation),
     turnsBack: pace === 'three-quarters',
+    turnsOn: turnOn,
+    screen,
     ...inMelee(inputs),
   };
 }
@@ -91,6 +96,8 @@ export function chainDoctrine(inputs: MeleeOrders): Doctrine {
     shakenRings: 0,
     formation: AS_GIVEN,
     turnsBack: false,
+    turnsOn: 'none',
+    screen: 'front',
     ...inMelee(inputs),
   };
   return { only, list: [only], choose: () => 0 };

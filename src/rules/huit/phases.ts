@@ -4,13 +4,14 @@ import type { Chance } from '../../chance/chance.ts';
 import type { Due } from '../../engagement/engagement.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
-import { beginCharge, meet } from './charge.ts';
+import { beginCharge, beginFlankCharge, meet } from './charge.ts';
 import { nearestLane } from './doctrines.ts';
 import { nextGeneral } from './generals.ts';
 import { fightOn, startRound } from './melee-results.ts';
+import { nextDie, readyGun } from './guns.ts';
 import { advance } from './movement.ts';
-import { bandOfBattery, rangeOf } from './stack-fire.ts';
-import { enter, frontOf, isLiving } from './stacks.ts';
+import { bandOfBattery, isGunShot, rangeOf } from './stack-fire.ts';
+import { distanceFaced, enter, frontOf, isEngaged, isLiving, laneFaced } from './stacks.ts';
 import {
   ADVANCE,
   AFTER_FIRE,
@@ -21,6 +22,7 @@ import {
   BY_MUSKETRY,
   CONTACT_OVER,
   END_OF_TURN,
+  GUNS,
   MEETING,
   MELEES,
   MUSKETRY,
@@ -94,6 +96,9 @@ export function playOn(b: Battle, s: Play): void {
       case AFTER_FIRE:
         afterFire(b, s);
         break;
+      case GUNS:
+        guns(b, s);
+        break;
       case ADVANCE:
         advance(b, s);
         s.lane = 0;
@@ -112,7 +117,8 @@ export function playOn(b: Battle, s: Play): void {
         startRound(b, s);
         break;
       case CONTACT_OVER:
-        s.lane++;
+        // A front that is not engaged may be charged in the flank too.
+        if (b.neighbours === null || s.laneAt(s.lane).contact === ENGAGED) s.lane++;
         s.stage = MELEES;
         break;
       case END_OF_TURN:
@@ -129,7 +135,8 @@ function battery(b: Battle, s: Play): void {
   const guns = b.sideAt(s.player).battery;
   const lane = guns === null ? NONE : nearestLane(b, s);
   if (guns === null || lane === NONE || bandOfBattery(guns, s.laneAt(lane).distance) === null) {
-    afterBattery(b, s);
+    s.lane = 0;
+    s.stage = GUNS;
     return;
   }
   s.lane = lane;
@@ -137,16 +144,35 @@ function battery(b: Battle, s: Play): void {
   s.stage = SHOT;
 }
 
-function afterBattery(b: Battle, s: Play): void {
-  s.occasion = 0;
+/** Then the next gun in a lane that has somebody in range (HUIT-NBR-05). */
+function guns(b: Battle, s: Play): void {
+  for (; b.neighbours !== null && s.lane < b.stacks.lanes; s.lane++) {
+    if (!readyGun(b, s)) continue;
+    s.occasion = BY_MUSKETRY;
+    s.stage = SHOT;
+    return;
+  }
+  s.depth = 0;
   s.lane = 0;
   if (!endedByLosses(b, s)) s.stage = ADVANCE;
 }
 
 function afterFire(b: Battle, s: Play): void {
-  if (s.occasion === BY_BATTERY) afterBattery(b, s);
-  else {
-    s.occasion = 0;
+  const byBattery = s.occasion === BY_BATTERY;
+  if (!byBattery && nextDie(s) !== NONE) {
+    s.depth = nextDie(s);
+    s.stage = SHOT;
+    return;
+  }
+  s.occasion = 0;
+  s.depth = 0;
+  if (byBattery) {
+    s.lane = 0;
+    s.stage = GUNS;
+  } else if (isGunShot(b, s)) {
+    s.lane++;
+    s.stage = GUNS;
+  } else {
     s.laneAt(s.lane).moved = STOOD;
     s.lane++;
     s.stage = MUSKETRY;
@@ -171,10 +197,17 @@ function musketry(b: Battle, s: Play): void {
 
 function fires(b: Battle, s: Play, moved: number): boolean {
   const own = frontOf(b, s, s.player, s.lane);
-  const { contact, distance } = s.laneAt(s.lane);
-  if (own === NONE || frontOf(b, s, 1 - s.player, s.lane) === NONE || contact === ENGAGED) return false;
-  if (moved > STEPPED || b.profileAt(own).arm !== 'infantry') return false;
-  return distance <= rangeOf(b, s, own);
+  if (own === NONE || moved > STEPPED || b.profileAt(own).arm !== 'infantry') return false;
+  const at = laneFaced(b, s, own);
+  if (isEngaged(b, s, s.player, s.lane) || frontOf(b, s, 1 - s.player, at) === NONE) return false;
+  if (at !== s.lane && isMelee(s, at)) return false;
+  return distanceFaced(b, s, own) <= rangeOf(b, s, own);
+}
+
+/** Friends fight in this lane, or will in this turn. */
+function isMelee(s: Play, lane: number): boolean {
+  const { contact, moved } = s.laneAt(lane);
+  return contact === ENGAGED || moved === CONTACT;
 }
 
 /** Step 5: the next lane with a charge or, in the first turn of a move, with a melee that goes on. */
@@ -190,6 +223,7 @@ function melees(b: Battle, s: Play): void {
       fightOn(s, s.lane);
       return;
     }
+    if (b.neighbours !== null && beginFlankCharge(b, s)) return;
   }
   s.lane = 0;
   if (!endedByLosses(b, s)) s.stage = END_OF_TURN;
@@ -209,6 +243,7 @@ function endTurn(b: Battle, s: Play): void {
   // Out of its own turn a brigade's order matters to its counter-charges alone.
   if (!b.sideAt(s.player).mayCounterCharge) s.brigadeAt(s.player).held = 0;
   for (let i = 0; i < b.units.length; i++) s.unitAt(i).joined = 0;
+  if (b.neighbours !== null) forgetTurn(b, s);
   if (s.second === 0) {
     s.second = 1;
     beginTurn(b, s, 1 - s.player);
@@ -217,6 +252,16 @@ function endTurn(b: Battle, s: Play): void {
   s.second = 0;
   rest(b, s);
   nextGeneral(s, 0);
+}
+
+/** Whom neighbours met in this turn; of charges on a flank those alone go on that wait for the next round. */
+function forgetTurn(b: Battle, s: Play): void {
+  for (let i = 0; i < b.units.length; i++) {
+    const unit = s.unitAt(i);
+    unit.met = 0;
+    unit.fired = 0;
+    if (unit.charging !== 0 && s.laneAt(laneFaced(b, s, i)).contact !== ENGAGED) unit.charging = 0;
+  }
 }
 
 /**

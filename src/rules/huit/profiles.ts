@@ -13,8 +13,12 @@ import type { Tables } from './tables.ts';
 import type { Formation } from './units.ts';
 
 /** The standard move (HUIT-MOVE-01), or the unit's own. */
-export function moveCmOf(movement: Tables['movement'], unit: UnitInputs): number {
+export function moveCmOf({ movement, rowKinds }: Tables, unit: UnitInputs): number {
   if (unit.moveCm !== null) return unit.moveCm;
+  if (unit.arm === 'artillery')
+    return unit.gun !== null && valueOf(rowKinds, unit.gun) === 'horse'
+      ? movement.horseGunsCm
+      : movement.footGunsCm;
   if (unit.arm === 'cavalry') return unit.breastplate ? movement.heavyCavalryCm : movement.lightCavalryCm;
   if (unit.formation === 'skirmish') return movement.skirmishCm;
   return unit.formation === 'line' ? movement.lineCm : movement.columnCm;
@@ -26,7 +30,11 @@ export function profileOf(
   ruler: Ruler,
   unit: UnitInputs,
   post: Post,
-  { mayForm, entersTurn }: { readonly mayForm: boolean; readonly entersTurn: number },
+  {
+    mayForm,
+    entersTurn,
+    shots,
+  }: { readonly mayForm: boolean; readonly entersTurn: number; readonly shots: number },
 ): Profile {
   const { arm, quality, disorders, building, wall, hill, wood, redoubt } = unit;
   const isInfantry = arm === 'infantry';
@@ -65,20 +73,32 @@ export function profileOf(
     largeAustrian: unit.largeAustrian,
     lancer: unit.lancer,
     breastplate: unit.breastplate,
-    move: ruler.exact(moveCmOf(tables.movement, unit)),
+    move: ruler.exact(moveCmOf(tables, unit)),
     formed: mayForm ? FORMED_IN.findIndex((name) => name === formation) : AS_GIVEN,
     movesFormed: FORMED_IN.map((name) =>
-      ruler.exact(moveCmOf(tables.movement, name === 'as-given' ? unit : { ...unit, formation: name })),
+      ruler.exact(moveCmOf(tables, name === 'as-given' ? unit : { ...unit, formation: name })),
     ),
     entersTurn,
     gun,
+    limits: Int32Array.from(gun === null ? [] : limitsCm(tables, gun, null), (cm) => ruler.upTo(cm)),
+    ammunition: gun === null || shots === 0 ? null : ammunitionLeft(tables, unit, shots),
     fireRow: isInfantry ? unit.fireRow : null,
     skirmishRange: range('skirmishMusket'),
     otherRange: range('lineMusket'),
-    // Guns never run out in a stack (FD-08).
+    // In a stack of a melee chain guns never run out (FD-08).
     firer: firerOf(tables, firing, fullEffect),
     target,
   };
+}
+
+/** Full-effect shots that are left, of a gun that fires so many times at the most. */
+function ammunitionLeft(
+  tables: Tables,
+  { fullEffectShots, shotsFired }: UnitInputs,
+  most: number,
+): Ammunition {
+  const { allowance } = new Ammunition(tables, fullEffectShots);
+  return new Ammunition(tables, Math.max(0, allowance - shotsFired), most);
 }
 
 export function chainSide(name: string, inputs: ChainSideInputs, ruler: Ruler, second: number): SideProfile {
@@ -97,6 +117,7 @@ export function chainSide(name: string, inputs: ChainSideInputs, ruler: Ruler, s
     enemyFlankRear: false,
     unitsAtStart: inputs.units.length,
     battery: null,
+    firesAcross: false,
   };
 }
 
@@ -122,6 +143,7 @@ export function brigadeSide(
     brigadeRating,
     enemyFlankRear,
     unitsAtStart: inputs.lanes.flat().length,
+    firesAcross: inputs.battery !== null || inputs.lanes.flat().some(({ arm }) => arm === 'artillery'),
     battery: inputs.battery === null ? null : batteryOf(inputs.battery, tables, ruler, maxMoves),
   };
 }

@@ -3,20 +3,30 @@ import { NONE } from '../../engagement/stacks.ts';
 import { FROM_TURN } from '../../engagement/readings.ts';
 import type { Battle } from './battle.ts';
 import { READINGS, type ReadingName } from './doctrine-inputs.ts';
-import { formationNow, frontOf, hasBothFlanks, hasRearSupport, livingOf } from './stacks.ts';
+import {
+  distanceFaced,
+  formationNow,
+  frontOf,
+  hasBothFlanks,
+  hasRearSupport,
+  isEngaged,
+  laneFaced,
+  livingOf,
+} from './stacks.ts';
 import { type Play } from './state.ts';
-import { ENGAGED, type UnitState } from './unit-state.ts';
+import type { UnitState } from './unit-state.ts';
 
 /** A reading as a number: a flag is 0 or 1, a word its index among the words. */
 type Reading = (b: Battle, s: Play, unit: number) => number;
 
 const READ: Readonly<Record<ReadingName | typeof FROM_TURN, Reading>> = {
   distanceCm: (b, s, unit) =>
-    enemyOf(b, s, unit) === NONE ? Infinity : s.laneAt(b.profileAt(unit).lane).distance / b.ruler.partsPerCm,
+    enemyOf(b, s, unit) === NONE ? Infinity : distanceFaced(b, s, unit) / b.ruler.partsPerCm,
   kills: (_b, s, unit) => s.unitAt(unit).kills,
   disorders: (_b, s, unit) => s.unitAt(unit).disorders,
   blown: (_b, s, unit) => flag(s.unitAt(unit).blue > 0),
-  engaged: (b, s, unit) => flag(s.laneAt(b.profileAt(unit).lane).contact === ENGAGED),
+  turned: (_b, s, unit) => flag(s.unitAt(unit).turned !== 0),
+  engaged: (b, s, unit) => flag(isEngaged(b, s, b.profileAt(unit).side, b.profileAt(unit).lane)),
   formation: formationWord,
   order: (b, s, unit) => s.brigadeAt(b.profileAt(unit).side).order,
   support: (b, s, unit) => flag(hasRearSupport(b, s, unit)),
@@ -25,9 +35,7 @@ const READ: Readonly<Record<ReadingName | typeof FROM_TURN, Reading>> = {
   enemyLosses: (b, s, unit) => lossesOf(b, s, 1 - b.profileAt(unit).side),
   enemyArm: (b, s, unit) => {
     const enemy = enemyOf(b, s, unit);
-    return enemy === NONE
-      ? 0
-      : READINGS.enemyArm.words.indexOf(b.profileAt(enemy).isCavalry ? 'cavalry' : 'infantry');
+    return enemy === NONE ? 0 : READINGS.enemyArm.words.indexOf(b.profileAt(enemy).arm);
   },
   enemyFormation: (b, s, unit) => {
     const enemy = enemyOf(b, s, unit);
@@ -54,8 +62,7 @@ function flag(holds: boolean): number {
 }
 
 function enemyOf(b: Battle, s: Play, unit: number): number {
-  const { side, lane } = b.profileAt(unit);
-  return frontOf(b, s, 1 - side, lane);
+  return frontOf(b, s, 1 - b.profileAt(unit).side, laneFaced(b, s, unit));
 }
 
 function ofEnemy(b: Battle, s: Play, unit: number, of: (enemy: UnitState) => number): number {
@@ -65,7 +72,7 @@ function ofEnemy(b: Battle, s: Play, unit: number, of: (enemy: UnitState) => num
 
 function formationWord(b: Battle, s: Play, unit: number): number {
   const profile = b.profileAt(unit);
-  if (profile.isCavalry) return 0;
+  if (profile.arm !== 'infantry') return 0;
   return READINGS.formation.words.findIndex((word) => word === formationNow(profile, s.unitAt(unit)));
 }
 

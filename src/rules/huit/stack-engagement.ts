@@ -94,6 +94,7 @@ export abstract class StackEngagement {
     s.lane = 0;
     s.player = 0;
     s.second = 0;
+    s.depth = 0;
     s.result = UNSETTLED;
   }
 }

@@ -19,12 +19,18 @@ import {
   type Target,
 } from './fire.ts';
 import { CHART_RULES } from './firing-chart.ts';
+import { bandOfGun, bounces, countShot, distanceOfGun, nextDie, targetOfGun } from './guns.ts';
+import { neighbourToFire } from './neighbour-fire.ts';
 import { REMOVED, TESTS } from './rings.ts';
 import {
   columnNow,
   contactOver,
+  distanceFaced,
   frontOf,
+  laneFaced,
+  leadOf,
   isAtWall,
+  isFacing,
   isSquare,
   nameNow,
   takeRings,
@@ -36,6 +42,7 @@ import {
 import {
   AFTER_FIRE,
   BY_BATTERY,
+  BY_NEIGHBOUR,
   BY_REACTION,
   MEETING,
   MORALE,
@@ -49,12 +56,30 @@ import type { Band } from './units.ts';
 /** The unit that fires, or NONE for the battery of the player. */
 function shooterOf(b: Battle, s: Play): number {
   if (s.occasion === BY_BATTERY) return NONE;
-  return frontOf(b, s, s.occasion === BY_REACTION ? 1 - s.laneAt(s.lane).charger : s.player, s.lane);
+  if (s.occasion === BY_NEIGHBOUR) return neighbourToFire(b, s);
+  return s.occasion === BY_REACTION
+    ? leadOf(b, s, 1 - s.laneAt(s.lane).charger)
+    : frontOf(b, s, s.player, s.lane);
+}
+
+/** The shot answers a charge. */
+function isReaction({ occasion }: Play): boolean {
+  return occasion === BY_REACTION || occasion === BY_NEIGHBOUR;
+}
+
+/** A gun in a lane of the player fires in its own turn (HUIT-NBR-05). */
+export function isGunShot(b: Battle, s: Play): boolean {
+  if (b.neighbours === null || s.occasion === BY_BATTERY || isReaction(s)) return false;
+  const front = frontOf(b, s, s.player, s.lane);
+  return front !== NONE && b.profileAt(front).gun !== null;
 }
 
 /** The unit fired at. */
 export function targetOf(b: Battle, s: Play): number {
-  return frontOf(b, s, s.occasion === BY_REACTION ? s.laneAt(s.lane).charger : 1 - s.player, s.lane);
+  if (isReaction(s)) return leadOf(b, s, s.laneAt(s.lane).charger);
+  const shooter = shooterOf(b, s);
+  if (isGunShot(b, s)) return targetOfGun(b, s, shooter);
+  return frontOf(b, s, 1 - s.player, shooter === NONE ? s.lane : laneFaced(b, s, shooter));
 }
 
 /** The band of a battery at a distance; null out of range. */
@@ -85,7 +110,8 @@ function unitFires(b: Battle, s: Play, i: number): Firer {
   firer.row = rowNow(profile, unit);
   firer.kills = unit.kills;
   firer.disorders = unit.disorders;
-  firer.movedOrUnlimbered = s.laneAt(s.lane).moved !== 0;
+  firer.movedOrUnlimbered = s.laneAt(s.lane).moved !== 0 || unit.limbered !== 0;
+  if (profile.ammunition !== null) firer.fullEffect = profile.ammunition.isFull(unit.shots);
   return firer;
 }
 
@@ -95,6 +121,7 @@ function unitIsFiredAt(b: Battle, s: Play, i: number): Target {
   const unit = s.unitAt(i);
   target.column = columnNow(profile, unit);
   target.disorders = unit.disorders;
+  target.flankShot = false;
   target.redoubt = profile.redoubt && unit.exposed === 0;
   target.squareBehindWall = isSquare(profile, unit) && isAtWall(profile, unit);
   return target;
@@ -107,12 +134,19 @@ function applyShot(b: Battle, s: Play, outcome: number): void {
   const kills = killsOf(outcome);
   if (shooter === NONE) countBatteryShot(b, s);
   else tire(b, s, shooter);
+  if (shooter !== NONE && nextDie(s) === NONE) countShot(s, shooter, b.profileAt(shooter));
+  if (s.occasion === BY_NEIGHBOUR) s.unitAt(shooter).fired = 1;
   tire(b, s, target);
-  if (s.occasion === BY_BATTERY && kills > 0) s.brigadeAt(1 - s.player).batteryKills = 1;
+  if (isByArtillery(b, s) && kills > 0) s.brigadeAt(1 - s.player).batteryKills = 1;
   const verdict = takeRings(b, s, target, kills, disordersOf(outcome), false);
   if (verdict === TESTS) s.stage = MORALE;
   else if (verdict === REMOVED) shotAway(b, s);
   else fireOver(s);
+}
+
+/** Artillery fire of the own turn, which counts in tests of command (FD-16). */
+function isByArtillery(b: Battle, s: Play): boolean {
+  return s.occasion === BY_BATTERY || isGunShot(b, s);
 }
 
 /** A battery's shot is gone, whatever it did; it is no longer limbered (FD-05, FD-14). */
@@ -126,20 +160,21 @@ function countBatteryShot(b: Battle, s: Play): void {
 /** The unit fired at is removed, or breaks (R-12): the one behind it stands its gap further off, and no charger meets. */
 export function shotAway(b: Battle, s: Play): void {
   const target = targetOf(b, s);
-  const { side } = b.profileAt(target);
-  if (s.occasion === BY_BATTERY) s.brigadeAt(side).batteryKills = 1;
+  const { side, lane } = b.profileAt(target);
+  if (isByArtillery(b, s)) s.brigadeAt(side).batteryKills = 1;
+  const isFront = target === frontOf(b, s, side, lane);
   remove(b, s, target);
-  s.laneAt(s.lane).goesBack(side, b.sideAt(side).gap);
-  if (s.occasion === BY_REACTION) contactOver(b, s, STOPPED);
+  if (isFront) s.laneAt(lane).goesBack(side, b.sideAt(side).gap);
+  if (isReaction(s)) contactOver(b, s, STOPPED);
   else {
-    settleLane(b, s, s.lane);
+    settleLane(b, s, lane);
     s.stage = AFTER_FIRE;
   }
 }
 
 /** The unit fired at stands. */
 export function fireOver(s: Play): void {
-  s.stage = s.occasion === BY_REACTION ? MEETING : AFTER_FIRE;
+  s.stage = isReaction(s) ? MEETING : AFTER_FIRE;
 }
 
 export class StackFire implements Throw<Battle, Play> {
@@ -162,9 +197,21 @@ export class StackFire implements Throw<Battle, Play> {
     shot.band = CANISTER;
     if (shooter === NONE) batteryFires(b, s, shot);
     else shot.firer = unitFires(b, s, shooter);
-    if (s.occasion === BY_REACTION) fireInReaction(shot);
+    if (isGunShot(b, s)) this.aimGun(b, s, shooter);
+    if (isReaction(s)) fireInReaction(shot);
     const who = shooter === NONE ? b.units.length + s.player : shooter;
     keyShot(b, shot, due, SHOT, purposeOf(who, SHOT, s.occasion), sum);
+  }
+
+  /** The band of its die; a ball that bounces through has a column of its own, a flank counts (HUIT-FIRE-10, -16). */
+  private aimGun(b: Battle, s: Play, gun: number): void {
+    const { target } = this.shot;
+    const i = targetOf(b, s);
+    this.shot.band = bandOfGun(b, s, gun) ?? CANISTER;
+    target.flankShot = laneFaced(b, s, gun) !== b.profileAt(gun).lane && !isFacing(b, s, i, gun);
+    if (!bounces(s)) return;
+    target.column = target.column === 'square' ? 'limberedOrLine' : 'bounceOrBuilding';
+    target.squareBehindWall = false;
   }
 
   resolve(_b: Battle, due: Due, chance: Chance): number {
@@ -176,9 +223,14 @@ export class StackFire implements Throw<Battle, Play> {
     const { name, battery } = b.sideAt(s.player);
     const firer = shooter === NONE ? `the battery of ${name}` : nameNow(b, s, shooter);
     const target = nameNow(b, s, targetOf(b, s));
-    if (s.occasion === BY_REACTION) return `${firer} reacts to the charge of ${target}: fires`;
-    const setback = shooter === NONE ? (battery?.setback ?? 0) : 0;
-    return `${firer} fires at ${target} at ${b.ruler.inCm(s.laneAt(s.lane).distance + setback)} cm`;
+    if (isReaction(s)) return `${firer} reacts to the charge of ${target}: fires`;
+    const distance =
+      shooter === NONE
+        ? s.laneAt(s.lane).distance + (battery?.setback ?? 0)
+        : isGunShot(b, s)
+          ? distanceOfGun(b, s, shooter)
+          : distanceFaced(b, s, shooter);
+    return `${firer} fires at ${target} at ${b.ruler.inCm(distance)} cm`;
   }
 
   result(b: Battle, s: Play, outcome: number): string {

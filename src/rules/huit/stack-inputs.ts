@@ -8,7 +8,7 @@ import type {
   NumberField,
   Values,
 } from '../../engagement/inputs.ts';
-import { closeToCm, DOCTRINE_FIELD, reaction, shakenRings } from './doctrine-inputs.ts';
+import { closeToCm, DOCTRINE_FIELD, reaction, screen, shakenRings, turnOn } from './doctrine-inputs.ts';
 import * as field from './shared-fields.ts';
 import { MOST_UNITS } from './state.ts';
 import { GUNS, INFANTRY_ROWS, REACTIONS } from './units.ts';
@@ -165,6 +165,8 @@ const BRIGADE_SIDE = {
   doctrine: { ...DOCTRINE_FIELD, default: 'stand-and-fire' },
   closeToCm: closeToCm('doctrine'),
   shakenRings,
+  turnOn,
+  screen,
   dc: field.commanderNear('where the divisional commander stands'),
   neighbourBC: field.no('a neighbouring brigade commander within 60 cm'),
   bcRating: inForce({ ...field.bcRating, meaning: 'rating of the brigade commander at the start' }),
@@ -188,6 +190,20 @@ export type BrigadeSideInputs = Values<typeof BRIGADE_SIDE>;
 export const BRIGADE_INPUTS = {
   lanes: { type: 'integer', min: 1, max: MOST_UNITS, default: 1, meaning: 'number of lanes' },
   distanceCm: field.distance('distance in every lane at the start'),
+  laneCm: {
+    ...field.cm,
+    default: null,
+    nullable: true,
+    defaultText: 'none: nobody turns on a neighbour',
+    meaning: 'from the centre of a lane to that of the next; needed by turnOn',
+  } as const satisfies NumberField,
+  neighbourFireCm: {
+    ...field.cm,
+    default: null,
+    nullable: true,
+    defaultText: 'none: neighbours do not fire',
+    meaning: 'clear distance between neighbours; within 6 cm they fire at who charges the unit beside them',
+  } as const satisfies NumberField,
   maxMoves: field.maxMoves,
   order: {
     type: 'choice',

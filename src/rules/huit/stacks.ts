@@ -14,7 +14,17 @@ import {
   UNSETTLED,
   type Play,
 } from './state.ts';
-import { AS_GIVEN, ENGAGED, IN_COLUMN, IN_LINE, IN_SQUARE, type UnitState } from './unit-state.ts';
+import {
+  AS_GIVEN,
+  ENGAGED,
+  IN_COLUMN,
+  IN_LINE,
+  IN_SQUARE,
+  laneOn,
+  LOWER,
+  UPPER,
+  type UnitState,
+} from './unit-state.ts';
 import type { Column, FireRow, Formation } from './units.ts';
 
 /** The front unit of a stack, or NONE. */
@@ -24,11 +34,58 @@ export function frontOf(b: Battle, s: Play, side: number, lane: number): number 
   return NONE;
 }
 
+/** The front unit of a lane that there may be, or NONE. */
+export function frontIn(b: Battle, s: Play, side: number, lane: number): number {
+  return lane < 0 || lane >= b.stacks.lanes ? NONE : frontOf(b, s, side, lane);
+}
+
+/** The unit that leads a side in the melee of this lane: its front unit, or the one that strikes from the next lane. */
+export function leadOf(b: Battle, s: Play, side: number): number {
+  if (b.neighbours === null) return frontOf(b, s, side, s.lane);
+  const { flank, charger } = s.laneAt(s.lane);
+  return frontOf(b, s, side, flank !== 0 && side === charger ? laneOn(flank, s.lane) : s.lane);
+}
+
+/** The lane that a unit has turned on, or its own (HUIT-NBR-02). */
+export function laneFaced(b: Battle, s: Play, i: number): number {
+  const { lane } = b.profileAt(i);
+  if (b.neighbours === null) return lane;
+  const { turned, wheels } = s.unitAt(i);
+  return turned === 0 || wheels > 0 ? lane : laneOn(turned, lane);
+}
+
+/** A unit has turned on the lane in which another one stands. */
+export function isFacing(b: Battle, s: Play, i: number, other: number): boolean {
+  return laneFaced(b, s, i) === b.profileAt(other).lane;
+}
+
+/** From a front unit to the one that it faces, in parts of a cm. */
+export function distanceFaced(b: Battle, s: Play, i: number): number {
+  const lane = laneFaced(b, s, i);
+  return lane === b.profileAt(i).lane ? s.laneAt(lane).distance : (b.neighbours?.laneWidth ?? 0);
+}
+
+/** The front unit of a stack is engaged, in its lane or on a flank in the next one. */
+export function isEngaged(b: Battle, s: Play, side: number, lane: number): boolean {
+  if (s.laneAt(lane).contact === ENGAGED) return true;
+  if (b.neighbours === null) return false;
+  return strikesFrom(b, s, side, lane, LOWER) || strikesFrom(b, s, side, lane, UPPER);
+}
+
+function strikesFrom(b: Battle, s: Play, side: number, lane: number, towards: number): boolean {
+  const at = laneOn(towards, lane);
+  if (at < 0 || at >= b.stacks.lanes) return false;
+  const { contact, flank, charger } = s.laneAt(at);
+  return contact === ENGAGED && flank === LOWER + UPPER - towards && charger === side;
+}
+
 /** The unit behind this one in its stack, or NONE; who is still to come stands behind nobody. */
 export function behind(b: Battle, s: Play, i: number): number {
   const { side, lane } = b.profileAt(i);
-  if (lane < 0 || i + 1 >= b.stacks.to(side, lane)) return NONE;
-  return s.unitAt(i + 1).alive === 0 ? NONE : i + 1;
+  if (lane < 0) return NONE;
+  const to = b.stacks.to(side, lane);
+  for (let next = i + 1; next < to; next++) if (s.unitAt(next).alive !== 0) return next;
+  return NONE;
 }
 
 /** Living units of a side, those that are still to come among them (SCN-02). */
@@ -64,7 +121,12 @@ export function enter(b: Battle, s: Play): void {
     const { entersTurn, side, lane } = b.profileAt(i);
     if (entersTurn === 1 || entersTurn !== turn) continue;
     const { distance } = s.laneAt(lane);
-    if (frontOf(b, s, side, lane) === NONE) s.laneAt(lane).goesBack(side, b.distance - distance);
+    if (frontOf(b, s, side, lane) === NONE) {
+      s.laneAt(lane).goesBack(side, b.distance - distance);
+      s.laneAt(lane).behind &= ~(1 << side);
+      const enemy = frontOf(b, s, 1 - side, lane);
+      if (enemy !== NONE) s.unitAt(enemy).faceFront();
+    }
     begin(b, s, i);
     settleLane(b, s, lane);
   }
@@ -156,6 +218,7 @@ export function hasRearSupport(b: Battle, s: Play, front: number): boolean {
 export function hasBothFlanks(b: Battle, s: Play, front: number): boolean {
   const { side, lane } = b.profileAt(front);
   const { leftSecured, rightSecured } = b.sideAt(side);
+  if (b.neighbours !== null && s.unitAt(front).turned !== 0) return false;
   const left = lane === 0 ? leftSecured : neighbourSupports(b, s, side, lane - 1, front);
   if (!left) return false;
   return lane === b.stacks.lanes - 1 ? rightSecured : neighbourSupports(b, s, side, lane + 1, front);
@@ -168,14 +231,40 @@ export function isSupported(b: Battle, s: Play, front: number): boolean {
 
 function neighbourSupports(b: Battle, s: Play, side: number, lane: number, front: number): boolean {
   const neighbour = frontOf(b, s, side, lane);
-  return neighbour !== NONE && supports(b, s, neighbour, front);
+  if (neighbour === NONE || !supports(b, s, neighbour, front)) return false;
+  return b.neighbours === null || standsBeside(b, s, side, neighbour, front);
+}
+
+/** HUIT-NBR-03: who turns, or has fallen behind, covers no flank. */
+function standsBeside(b: Battle, s: Play, side: number, neighbour: number, front: number): boolean {
+  const isBehind = (i: number): number => (s.laneAt(b.profileAt(i).lane).behind >> side) & 1;
+  return s.unitAt(neighbour).turned === 0 && isBehind(neighbour) <= isBehind(front);
 }
 
 /** The unit that joins the lead of a side: given in a melee chain, from the next lane in a brigade engagement; or NONE. */
 export function secondUnit(b: Battle, s: Play, side: number): number {
-  if (b.brigade !== null) return fromNextLane(b, s, side);
+  if (b.brigade !== null) {
+    const striking = b.neighbours === null ? NONE : flankingUnit(b, s, side);
+    return striking === NONE ? fromNextLane(b, s, side) : striking;
+  }
   const { second } = b.sideAt(side);
   return second !== NONE && s.unitAt(second).alive !== 0 ? second : NONE;
+}
+
+/** a front unit that charges the flank of the unit in this lane, the lower before the upper; or NONE. */
+function flankingUnit(b: Battle, s: Play, side: number): number {
+  const lower = chargingFront(b, s, side, s.lane, LOWER);
+  const second = lower === NONE ? chargingFront(b, s, side, s.lane, UPPER) : lower;
+  if (second === NONE || !mayJoin(b, s, side, second)) return NONE;
+  s.unitAt(second).joined = 1;
+  return second;
+}
+
+/** The front unit that charges from the lower or upper lane the flank of the one in this lane, or NONE (HUIT-NBR-02). */
+export function chargingFront(b: Battle, s: Play, side: number, lane: number, from: number): number {
+  const front = frontIn(b, s, side, laneOn(from, lane));
+  if (front === NONE || s.unitAt(front).charging === 0) return NONE;
+  return laneFaced(b, s, front) === lane ? front : NONE;
 }
 
 /** FD-18, R-41: of the player's brigade on pass, a front unit in the next lane that has no enemy before it, once a turn. */
@@ -188,14 +277,23 @@ function fromNextLane(b: Battle, s: Play, side: number): number {
 }
 
 function idleFront(b: Battle, s: Play, side: number, lane: number): number {
-  if (lane < 0 || lane >= b.stacks.lanes) return NONE;
-  const front = frontOf(b, s, side, lane);
-  if (front === NONE || s.unitAt(front).joined !== 0) return NONE;
-  if (b.rulings.mixedMelee === 'no-join') {
-    const lead = frontOf(b, s, side, s.lane);
-    if (b.profileAt(front).arm !== b.profileAt(lead).arm) return NONE;
-  }
-  return frontOf(b, s, 1 - side, lane) === NONE ? front : NONE;
+  const front = frontIn(b, s, side, lane);
+  if (front === NONE || s.unitAt(front).joined !== 0 || !mayJoin(b, s, side, front)) return NONE;
+  if (frontOf(b, s, 1 - side, lane) !== NONE) return NONE;
+  return b.neighbours === null || isFree(b, s, side, front) ? front : NONE;
+}
+
+/** Guns never join, and nobody joins another arm where the ruling says so. */
+function mayJoin(b: Battle, s: Play, side: number, second: number): boolean {
+  if (b.profileAt(second).gun !== null) return false;
+  if (b.rulings.mixedMelee !== 'no-join') return true;
+  return b.profileAt(second).arm === b.profileAt(leadOf(b, s, side)).arm;
+}
+
+/** It has not turned on a neighbour, and fights nowhere. */
+function isFree(b: Battle, s: Play, side: number, front: number): boolean {
+  if (s.unitAt(front).turned !== 0 || front === leadOf(b, s, side)) return false;
+  return !isEngaged(b, s, side, b.profileAt(front).lane);
 }
 
 /**
@@ -250,6 +348,7 @@ export function loseSquare(b: Battle, s: Play, i: number): void {
 /** A unit goes back a way: its cover is lost, and the unit behind it is disordered if it is reached (FALLING BACK). */
 export function fallBack(b: Battle, s: Play, i: number, parts: number): void {
   leaveCover(b, s, i);
+  s.unitAt(i).faceFront();
   const next = behind(b, s, i);
   if (next !== NONE && parts >= b.sideAt(b.profileAt(i).side).gap) disorder(b, s, next);
 }
@@ -269,7 +368,7 @@ export function settleLane(b: Battle, s: Play, lane: number): void {
   const first = frontOf(b, s, 0, lane) !== NONE;
   const second = frontOf(b, s, 1, lane) !== NONE;
   const matters =
-    (first && second) || (first && b.sideAt(1).battery !== null) || (second && b.sideAt(0).battery !== null);
+    (first && second) || (first && b.sideAt(1).firesAcross) || (second && b.sideAt(0).firesAcross);
   if (!matters) s.laneAt(lane).distance = 0;
 }
 
@@ -277,14 +376,24 @@ export function settleLane(b: Battle, s: Play, lane: number): void {
 export function unitAtPlace(b: Battle, s: Play, place: number): number {
   if (place === SECOND_OF_FIRST) return s.secondOfFirst;
   if (place === SECOND_OF_SECOND) return s.secondOfSecond;
-  return frontOf(b, s, sideOfPlace(place), s.lane);
+  return leadOf(b, s, sideOfPlace(place));
+}
+
+/** The lead of a side is struck in its flank in this round: by the charger, or by a second unit (HUIT-NBR-02, R-48). */
+export function isStruckInFlank(b: Battle, s: Play, side: number): boolean {
+  if (b.neighbours === null) return false;
+  const { flank, faced, charger } = s.laneAt(s.lane);
+  if (flank !== 0 && faced === 0 && side !== charger) return true;
+  const second = side === 0 ? s.secondOfSecond : s.secondOfFirst;
+  return second !== NONE && s.unitAt(second).charging !== 0;
 }
 
 /** The contact is over for this turn, its result as in state.ts; what holds of a melee that goes on stays. */
 export function contactOver(b: Battle, s: Play, result: number): void {
   const lane = s.laneAt(s.lane);
   s.clearContact();
-  if (lane.contact === 0) lane.charger = 0;
+  if (lane.flank !== 0) settleLane(b, s, laneOn(lane.flank, s.lane));
+  if (lane.contact === 0) lane.breakOff();
   if (lane.contact !== ENGAGED) lane.attacking = 0;
   if (b.brigade === null) s.result = result;
   else s.result = UNSETTLED;

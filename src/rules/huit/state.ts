@@ -33,6 +33,8 @@ export const MEETING = 17;
 export const BATTERY = 18;
 export const AFTER_FIRE = 19;
 export const END_OF_TURN = 20;
+/** Guns in lanes fire (HUIT-NBR-05). */
+export const GUNS = 21;
 
 /** Occasions of a shot or a morale test. */
 export const BY_BATTERY = 1;
@@ -41,6 +43,8 @@ export const BY_REACTION = 3;
 export const BY_BLOWN = 4;
 export const BY_ROUND = 5;
 export const BY_EVADING = 6;
+/** Beside the unit charged (HUIT-NBR-01). */
+export const BY_NEIGHBOUR = 7;
 
 /** Ends of a contact, or of a whole engagement. */
 export const UNSETTLED = 0;
@@ -112,6 +116,7 @@ const PLACE = bitFields({
   row: 3,
   result: 3,
   difference: [4, -LARGEST_DIFFERENCE],
+  depth: 2,
 });
 const PENDING = bitFields({ lane: 10, lossDue: PLACES, testDue: PLACES, removed: PLACES });
 const SECONDS = bitFields({ ofFirst: [10, NONE], ofSecond: [10, NONE], won: 1 });
@@ -130,6 +135,8 @@ export interface Shape {
   /** Some unit may change its formation, or turn its back. */
   readonly forms: boolean;
   readonly ground: boolean;
+  /** Neighbours act (section 15). */
+  readonly neighbours: boolean;
 }
 
 export class Play implements State<Play> {
@@ -170,13 +177,18 @@ export class Play implements State<Play> {
   row = 0;
   /** The end of the last contact, or of the engagement. */
   result = UNSETTLED;
+  /** The die of a gun's shot, by the unit that it is for. */
+  depth = 0;
   /** The countdown of the turns that are waited for. */
   left = 0;
 
   private readonly shape: Shape;
+  /** Some words stand there because they are asked for. */
+  private readonly asked: boolean;
 
   constructor(shape: Shape) {
     this.shape = shape;
+    this.asked = shape.waits || shape.forms || shape.ground || shape.neighbours;
     this.units = Array.from({ length: shape.units }, () => new UnitState());
     this.lanes = Array.from({ length: shape.lanes }, () => new LaneState());
     this.brigades = [new BrigadeState(), new BrigadeState()];
@@ -186,7 +198,8 @@ export class Play implements State<Play> {
       (shape.ground ? 3 : 2) * shape.lanes +
       (shape.brigades ? 2 : 0) +
       (shape.waits ? 1 : 0) +
-      (shape.forms ? Math.ceil(shape.units / FORMED_IN_WORD) : 0);
+      (shape.forms ? Math.ceil(shape.units / FORMED_IN_WORD) : 0) +
+      (shape.neighbours ? shape.lanes + shape.units : 0);
   }
 
   unitAt(i: number): UnitState {
@@ -221,11 +234,18 @@ export class Play implements State<Play> {
     this.loserStands = other.loserStands;
     this.row = other.row;
     this.result = other.result;
+    this.depth = other.depth;
     this.left = other.left;
     for (let i = 0; i < this.units.length; i++) this.unitAt(i).copyFrom(other.unitAt(i));
     for (let i = 0; i < this.lanes.length; i++) this.laneAt(i).copyFrom(other.laneAt(i));
+    if (this.shape.neighbours) this.copyNeighbours(other);
     this.brigadeAt(0).copyFrom(other.brigadeAt(0));
     this.brigadeAt(1).copyFrom(other.brigadeAt(1));
+  }
+
+  private copyNeighbours(other: Play): void {
+    for (let i = 0; i < this.units.length; i++) this.unitAt(i).copyNeighbour(other.unitAt(i));
+    for (let i = 0; i < this.lanes.length; i++) this.laneAt(i).copyFlank(other.laneAt(i));
   }
 
   /** The engagement is over. */
@@ -275,7 +295,8 @@ export class Play implements State<Play> {
       PLACE.loserStands.put(this.loserStands) |
       PLACE.row.put(this.row) |
       PLACE.result.put(this.result) |
-      PLACE.difference.put(this.difference);
+      PLACE.difference.put(this.difference) |
+      PLACE.depth.put(this.depth);
     into[o++] =
       PENDING.lane.put(this.lane) |
       PENDING.lossDue.put(this.lossDue) |
@@ -297,11 +318,11 @@ export class Play implements State<Play> {
       const next = i + 1 < this.units.length ? this.unitAt(i + 1).word() : 0;
       into[o++] = this.unitAt(i).word() | (next << UNIT_BITS);
     }
-    if (this.shape.waits || this.shape.forms || this.shape.ground) this.writeAsked(into, o);
+    if (this.asked) this.writeAsked(into, o);
   }
 
   private writeAsked(into: Int32Array, offset: number): void {
-    const { waits, forms, ground, units } = this.shape;
+    const { waits, forms, ground, neighbours, units } = this.shape;
     let o = offset;
     if (waits) {
       const [orderA, orderB] = [this.brigadeAt(0).order, this.brigadeAt(1).order];
@@ -314,6 +335,9 @@ export class Play implements State<Play> {
         word |= this.unitAt(i + j).formedBits() << (j * FORMED_BITS);
       into[o++] = word;
     }
+    if (!neighbours) return;
+    for (const lane of this.lanes) into[o++] = lane.flankWord();
+    for (const unit of this.units) into[o++] = unit.neighbourWord();
   }
 
   read(from: Int32Array, offset: number): void {
@@ -331,6 +355,7 @@ export class Play implements State<Play> {
     this.row = PLACE.row.of(place);
     this.result = PLACE.result.of(place);
     this.difference = PLACE.difference.of(place);
+    this.depth = PLACE.depth.of(place);
     const pending = intAt(from, o++);
     this.lane = PENDING.lane.of(pending);
     this.lossDue = PENDING.lossDue.of(pending);
@@ -353,11 +378,11 @@ export class Play implements State<Play> {
       this.unitAt(i).setFrom(word);
       if (i + 1 < this.units.length) this.unitAt(i + 1).setFrom(word >>> UNIT_BITS);
     }
-    if (this.shape.waits || this.shape.forms || this.shape.ground) this.readAsked(from, o);
+    if (this.asked) this.readAsked(from, o);
   }
 
   private readAsked(from: Int32Array, offset: number): void {
-    const { waits, forms, ground, units } = this.shape;
+    const { waits, forms, ground, neighbours, units } = this.shape;
     let o = offset;
     if (waits) {
       const asked = intAt(from, o++);
@@ -371,5 +396,8 @@ export class Play implements State<Play> {
       for (let j = 0; j < FORMED_IN_WORD && i + j < units; j++)
         this.unitAt(i + j).setFormed(word >>> (j * FORMED_BITS));
     }
+    if (!neighbours) return;
+    for (const lane of this.lanes) lane.setFlank(intAt(from, o++));
+    for (const unit of this.units) unit.setNeighbour(intAt(from, o++));
   }
 }

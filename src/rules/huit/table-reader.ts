@@ -22,6 +22,11 @@ export class HuitPlace extends TablePlace {
     return this.value === undefined || this.value === null;
   }
 
+  /** True if this word stands here. */
+  is(word: string): boolean {
+    return this.value === word;
+  }
+
   /** A text that matches the whole of `pattern`, as its parts. */
   parts(pattern: RegExp, expected: string): readonly (string | undefined)[] {
     const parts = typeof this.value === 'string' ? pattern.exec(this.value) : null;

@@ -21,6 +21,13 @@ function tablesAt(root: HuitPlace) {
     chart: readChart(root.entry('firingChart')),
     fire: readFire(root),
     ablaze: readAblaze(root.entry('fireInBuildings')),
+    wheeling: readWheeling(root.entry('wheeling').entry('rows')),
+    /** Units so near to one that is charged may fire too (HUIT-REACT-01). */
+    adjacentFireCm: root.entry('distances').entry('adjacentFireCm').number(0),
+    /** The way back of skirmish stands from formed infantry (HUIT-REACT-04). */
+    skirmishersBackCm: root.entry('distances').entry('skirmisherFallBackCm').number(0),
+    /** An enemy so near to a flank counts in tests of command (HUIT-CMD-03). */
+    enemyNearFlankCm: root.entry('distances').entry('enemyNearFlankCm').number(0),
     morale: readMorale(root.entry('moraleTest')),
     melee: readMelee(root),
     breakthrough: readBreakthrough(root.entry('breakthrough')),
@@ -65,8 +72,29 @@ function readMovement(root: HuitPlace) {
     skirmishCm: cm('lightInfantryAndSkirmishers'),
     lightCavalryCm: cm('lightCavalry'),
     heavyCavalryCm: cm('heavyCavalry'),
+    footGunsCm: cm('footArtillery'),
+    horseGunsCm: cm('horseArtillery'),
     /** A double move is allowed beyond this distance from the enemy. */
     doubleBeyondCm: root.entry('distances').entry('doubleMoveOutsideCm').number(0),
+  };
+}
+
+const QUARTER = 90;
+
+/** Quarter wheels (HUIT-MOVE-07, HUIT-REACT-03). */
+function readWheeling(rows: HuitPlace) {
+  const line = rows
+    .rows()
+    .find((row) => row.keys().includes('formation') && row.entry('formation').is('line'));
+  const cavalry = rows.row('unit', 'cavalry');
+  const reaches = (key: string): boolean => cavalry.entry(key).number(0, 360) >= QUARTER;
+  return {
+    /** Moves that a line needs for one; everybody else needs one. */
+    lineMoves: Math.ceil(QUARTER / (line ?? cavalry).entry('maxDeg').number(6, 360)),
+    /** Cavalry that is charged from beyond this distance, or from within it, wheels so far. */
+    closeEnemyCm: cavalry.entry('closeEnemyCm').number(0),
+    cavalryBeyond: reaches('maxDeg'),
+    cavalryWithin: reaches('closeMaxDeg'),
   };
 }
 

@@ -36,6 +36,18 @@ export const IN_SQUARE = 3;
 const FORMED = bitFields({ formed: 2, away: 1 });
 export const FORMED_BITS = 4;
 
+/** Lanes below and above that of a unit. */
+export const LOWER = 1;
+export const UPPER = 2;
+
+/** A unit beside its neighbours (section 15). */
+const NEIGHBOUR = bitFields({ turned: 2, wheels: 4, charging: 1, met: 1, fired: 1, limbered: 1, shots: 10 });
+
+/** The number of the lane on this side of another one. */
+export function laneOn(side: number, lane: number): number {
+  return side === LOWER ? lane - 1 : lane + 1;
+}
+
 /** A unit; all 0 when it is gone. */
 export class UnitState {
   alive = 0;
@@ -57,6 +69,19 @@ export class UnitState {
   formed = AS_GIVEN;
   /** 1: its back is turned to the enemy until its next own turn. */
   away = 0;
+  /** LOWER or UPPER: it turns on the front of that lane (HUIT-NBR-02); 0: it faces its own. */
+  turned = 0;
+  /** Wheel moves that it still needs for that. */
+  wheels = 0;
+  /** 1: it charges the flank of the front that it has turned on. */
+  charging = 0;
+  /** 1: it was charged, or fought, in this turn (HUIT-NBR-01). */
+  met = 0;
+  /** 1: it fired beside a charge in this turn. */
+  fired = 0;
+  /** Of a gun in a lane: 1: it has limbered, and fires at -1 (HUIT-NBR-05); full-effect shots that are gone. */
+  limbered = 0;
+  shots = 0;
 
   clear(): void {
     this.alive = 0;
@@ -70,6 +95,18 @@ export class UnitState {
     this.joined = 0;
     this.formed = AS_GIVEN;
     this.away = 0;
+    this.faceFront();
+    this.met = 0;
+    this.fired = 0;
+    this.limbered = 0;
+    this.shots = 0;
+  }
+
+  /** Faces its own lane again. */
+  faceFront(): void {
+    this.turned = 0;
+    this.wheels = 0;
+    this.charging = 0;
   }
 
   copyFrom(other: UnitState): void {
@@ -84,6 +121,16 @@ export class UnitState {
     this.joined = other.joined;
     this.formed = other.formed;
     this.away = other.away;
+  }
+
+  copyNeighbour(other: UnitState): void {
+    this.turned = other.turned;
+    this.wheels = other.wheels;
+    this.charging = other.charging;
+    this.met = other.met;
+    this.fired = other.fired;
+    this.limbered = other.limbered;
+    this.shots = other.shots;
   }
 
   word(): number {
@@ -121,9 +168,33 @@ export class UnitState {
     this.formed = FORMED.formed.of(bits);
     this.away = FORMED.away.of(bits);
   }
+
+  neighbourWord(): number {
+    return (
+      NEIGHBOUR.turned.put(this.turned) |
+      NEIGHBOUR.wheels.put(this.wheels) |
+      NEIGHBOUR.charging.put(this.charging) |
+      NEIGHBOUR.met.put(this.met) |
+      NEIGHBOUR.fired.put(this.fired) |
+      NEIGHBOUR.limbered.put(this.limbered) |
+      NEIGHBOUR.shots.put(this.shots)
+    );
+  }
+
+  setNeighbour(word: number): void {
+    this.turned = NEIGHBOUR.turned.of(word);
+    this.wheels = NEIGHBOUR.wheels.of(word);
+    this.charging = NEIGHBOUR.charging.of(word);
+    this.met = NEIGHBOUR.met.of(word);
+    this.fired = NEIGHBOUR.fired.of(word);
+    this.limbered = NEIGHBOUR.limbered.of(word);
+    this.shots = NEIGHBOUR.shots.of(word);
+  }
 }
 
 const LANE = bitFields({ contact: 2, attacking: 2, charger: 1, moved: 2 });
+/** A lane beside its neighbours (section 15). */
+const FLANK = bitFields({ flank: 2, faced: 1, behind: 2 });
 
 /** A lane: its word, and the distance. */
 export class LaneState {
@@ -139,6 +210,12 @@ export class LaneState {
   charger = 0;
   /** The deed of the player's front unit this turn: one of the four above. */
   moved = STOOD;
+  /** LOWER or UPPER: the charger of this melee stands in that lane, and strikes a flank (HUIT-NBR-02); 0: in this one. */
+  flank = 0;
+  /** 1: the unit charged from there faces it. */
+  faced = 0;
+  /** Which sides have fallen behind their neighbours, one bit a side (HUIT-NBR-03). */
+  behind = 0;
 
   copyFrom(other: LaneState): void {
     this.distance = other.distance;
@@ -149,10 +226,27 @@ export class LaneState {
     this.moved = other.moved;
   }
 
+  copyFlank(other: LaneState): void {
+    this.flank = other.flank;
+    this.faced = other.faced;
+    this.behind = other.behind;
+  }
+
   /** A side goes so far back, or forward where it is less than 0. */
   goesBack(side: number, parts: number): void {
     this.distance += parts;
     if (side === 0) this.advance -= parts;
+    if (parts > 0) this.behind |= 1 << side;
+    else if (parts < 0) this.behind &= ~(1 << side);
+  }
+
+  /** The melee is broken off. */
+  breakOff(): void {
+    this.contact = 0;
+    this.attacking = 0;
+    this.charger = 0;
+    this.flank = 0;
+    this.faced = 0;
   }
 
   word(): number {
@@ -169,6 +263,16 @@ export class LaneState {
     this.attacking = LANE.attacking.of(word);
     this.charger = LANE.charger.of(word);
     this.moved = LANE.moved.of(word);
+  }
+
+  flankWord(): number {
+    return FLANK.flank.put(this.flank) | FLANK.faced.put(this.faced) | FLANK.behind.put(this.behind);
+  }
+
+  setFlank(word: number): void {
+    this.flank = FLANK.flank.of(word);
+    this.faced = FLANK.faced.of(word);
+    this.behind = FLANK.behind.of(word);
   }
 }
 

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { compareEngagements } from '../agreement.ts';
-import { randomBrigades, randomChains, randomFirefights, randomWiderBrigades } from './random-engagements.ts';
+import {
+  randomBrigades,
+  randomChains,
+  randomFirefights,
+  randomNeighbours,
+  randomWiderBrigades,
+} from './random-engagements.ts';
 
 const REPLICATES = 20_000;
 const LEAST = 0.001;
@@ -29,6 +35,13 @@ describe('played engagements agree with the exact answer in every reading', () =
   it('twenty brigade engagements of units with orders of their own', () => {
     const bounds = { stack: 2, lanes: 1, moves: 3 };
     const { states, least } = compareEngagements(randomWiderBrigades(bounds, 200), 20, REPLICATES / 10);
+    expect(states).toHaveLength(20);
+    expect(least).toBeGreaterThan(LEAST);
+  });
+
+  it('twenty brigade engagements with neighbours', () => {
+    const bounds = { stack: 1, lanes: 2, moves: 3 };
+    const { states, least } = compareEngagements(randomNeighbours(bounds, 300), 20, REPLICATES / 10);
     expect(states).toHaveLength(20);
     expect(least).toBeGreaterThan(LEAST);
   });

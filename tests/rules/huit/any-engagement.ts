@@ -1,5 +1,6 @@
 /** Random engagements of the three kinds: units, stacks, doctrines, ground and rulings of every sort. */
 import { fc } from '../../fast-check.ts';
+import { TURNS_ON } from '../../../src/engagement/stacks.ts';
 import type { Options } from '../../../src/engagement/options.ts';
 import { DEEDS, FORMED, PACES, reaction } from '../../../src/rules/huit/doctrine-inputs.ts';
 import { OPTIONS } from '../../../src/rules/huit/options.ts';
@@ -324,6 +325,44 @@ export function anyWiderBrigades(bounds: Bounds): fc.Arbitrary<Raw> {
   return anyBrigades(bounds)
     .chain((fight) => fc.tuple(fc.constant(fight), withOrders(fight['A']), withOrders(fight['B'])))
     .map(([fight, A, B]) => withoutHoles({ ...fight, A, B }));
+}
+
+const GUN: Raw = { arm: 'artillery', gun: 'horse', quality: 0, fullEffectShots: 2 };
+
+const besideNeighbours = (side: unknown): fc.Arbitrary<Raw> => {
+  const given = side as Raw & { readonly lanes: Raw[][] }; // true: as anyBrigade makes it
+  return fc
+    .record({
+      turnOn: fc.constantFrom(...TURNS_ON),
+      doctrine: fc.oneof(fc.constantFrom<unknown>('charge', 'charge', 'stand-and-fire'), anyDoctrine),
+      bcRating: fc.constantFrom(0, 2),
+      screen: fc.constantFrom('front', 'behind', 'both'),
+      guns: fc.array(seldom, { minLength: given.lanes.length, maxLength: given.lanes.length }),
+      emptied: fc.array(fc.boolean(), { minLength: given.lanes.length, maxLength: given.lanes.length }),
+    })
+    .map(({ emptied, guns, ...own }) => {
+      const lanes = given.lanes.map((stack, lane) =>
+        emptied[lane] === true ? (guns[lane] === true ? [GUN] : []) : stack,
+      );
+      return { ...given, ...own, lanes: lanes.some((stack) => stack.length > 0) ? lanes : given.lanes };
+    });
+};
+
+/** Brigades with free front units that turn on their neighbours (section 15). */
+export function anyNeighbours(bounds: Bounds): fc.Arbitrary<Raw> {
+  return anyWiderBrigades(bounds)
+    .chain((fight) =>
+      fc.tuple(
+        fc.constant(fight),
+        besideNeighbours(fight['A']),
+        besideNeighbours(fight['B']),
+        fc.record({
+          laneCm: fc.constantFrom(6, 16, 18, 24, 36, 40),
+          neighbourFireCm: fc.constantFrom(undefined, 0, 6, 7),
+        }),
+      ),
+    )
+    .map(([fight, A, B, own]) => withoutHoles({ ...fight, ...own, A, B }));
 }
 
 /** Random rulings of a kind of engagement: mostly the default of each. */

@@ -3,16 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { replay } from '../../../src/engagement/narrate.ts';
 import { READINGS } from '../../../src/rules/huit/doctrine-inputs.ts';
 import { brigadesOf, errorOf, type Raw } from './asked.ts';
+import { asked, steps, told } from './telling.ts';
 
 const LINE = { formation: 'line' };
 const COLUMN = { formation: 'column' };
 const SQUARE = { formation: 'square' };
 const HORSE = { arm: 'cavalry' };
-const SURE = { dc: 'adjacent', bcRating: 2 };
-
-function asked(distanceCm: number, a: Raw, b: Raw, about: Raw = {}): Raw {
-  return { distanceCm, maxMoves: 1, order: 'A-first', A: { ...SURE, ...a }, B: { ...SURE, ...b }, ...about };
-}
 
 /** One unit a side in one lane. */
 function duel(
@@ -27,21 +23,6 @@ function duel(
     { lanes: [[b]], doctrine: doctrineB },
     about,
   );
-}
-
-/** The steps of an engagement with these dice; all that follow show an 8. */
-function steps(raw: Raw, dice: readonly number[]): ReturnType<typeof replay>['steps'] {
-  try {
-    return replay(brigadesOf(raw), dice).steps;
-  } catch (error) {
-    if (error instanceof Error && error.message.includes('is missing') && dice.length < 40)
-      return steps(raw, [...dice, 8]);
-    throw error;
-  }
-}
-
-function told(raw: Raw, dice: readonly number[]): readonly string[] {
-  return steps(raw, dice).map(({ resolution, told: words }) => `${resolution}: ${words}`);
 }
 
 const STANDS = 'stand-and-fire';
@@ -216,6 +197,7 @@ describe('readings', () => {
     ['disorders', { above: 0 }, { A: { lanes: [[{ ...LINE, disorders: 1 }]] } }, {}],
     ['blown', true, { A: { lanes: [[{ ...HORSE, blown: true }]] } }, {}],
     ['engaged', false, {}, {}],
+    ['turned', false, {}, {}],
     ['formation', { is: ['column', 'none'] }, { A: { lanes: [[COLUMN]] } }, {}],
     ['formation', 'none', { A: { lanes: [[HORSE]] } }, {}],
     ['order', 'pass', {}, {}],
@@ -251,7 +233,7 @@ describe('readings', () => {
     ],
   ];
   /** Of these a state of the beginning has one value only; random engagements have the other. */
-  const ONE_SIDED = ['engaged', 'order', 'ownLosses', 'enemyLosses'];
+  const ONE_SIDED = ['engaged', 'turned', 'order', 'ownLosses', 'enemyLosses'];
 
   /** The first item that the first unit of A chose. */
   function firstChoice(name: string, test: unknown, about: Raw): number | undefined {

@@ -240,10 +240,10 @@ const REFUSED: readonly (readonly [string, string, Raw, RegExp])[] = [
   ],
   ['a brigade of nobody', 'brigadeEngagement', { ...BRIGADES, B: { lanes: [[]] } }, /B\.lanes has no unit/u],
   [
-    'a battery in a lane',
+    'guns behind another unit',
     'brigadeEngagement',
-    { ...BRIGADES, B: { lanes: [[BATTERY]] } },
-    /cannot stand in a lane: give the brigade a battery/u,
+    { ...BRIGADES, B: { lanes: [[BATTERY, BATTERY]] } },
+    /stands first in its lane, or apart from the lanes as the battery/u,
   ],
   [
     'a range to close to that is not said',

@@ -160,7 +160,7 @@ const SHOWN: readonly Shows[] = [
 
 /** Options that cannot change an answer. */
 const SILENT: Readonly<Partial<Record<keyof typeof OPTIONS, string>>> = {
-  wheelLimitCm: 'nothing here wheels',
+  wheelLimitCm: 'no infantry here wheels under attack',
 };
 
 describe('the options of the digest', () => {

@@ -9,6 +9,7 @@ import {
   anyWiderBrigades,
   anyChain,
   anyFirefight,
+  anyNeighbours,
   anyOptions,
   withPairsGiven,
   type Bounds,
@@ -40,6 +41,15 @@ export function* randomBrigades(bounds: Bounds, most: number): Generator<Engagem
 
 export function* randomWiderBrigades(bounds: Bounds, most: number): Generator<Engagement<Play>> {
   const fights = fc.sample(fc.tuple(anyWiderBrigades(bounds), anyOptions('brigadeEngagement')), {
+    seed: SEED,
+    numRuns: most,
+  });
+  for (const [fight, options] of fights) yield* lively(brigadesOf(fight, options, { ground: true }));
+}
+
+/** Wider brigades in two lanes or more whose units turn on their neighbours (section 15). */
+export function* randomNeighbours(bounds: Bounds, most: number): Generator<Engagement<Play>> {
+  const fights = fc.sample(fc.tuple(anyNeighbours(bounds), anyOptions('brigadeEngagement')), {
     seed: SEED,
     numRuns: most,
   });

@@ -20,7 +20,8 @@ const PARTS = {
   'HUIT-MEL': 14,
   'HUIT-BRK': 3,
   'HUIT-SPC': 2,
-  R: 45,
+  'HUIT-NBR': 6,
+  R: 50,
   FD: 23,
 };
 

@@ -11,6 +11,7 @@ import {
   anyChain,
   anyDice,
   anyFirefight,
+  anyNeighbours,
   anyOptions,
   withPairsGiven,
 } from './any-engagement.ts';
@@ -187,6 +188,7 @@ describe('every step of an engagement', () => {
   it.each([
     ['of a brigade engagement', BRIGADES],
     ['of one of units with orders of their own', WIDER],
+    ['of one with neighbours', anyNeighbours({ stack: 2, lanes: 3, moves: 6 })],
   ])('%s is too', (_name, any) => {
     fc.assert(
       fc.property(any, anyOptions('brigadeEngagement'), fc.integer(), (fight, options, seed) =>

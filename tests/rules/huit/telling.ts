@@ -1,0 +1,24 @@
+/** Brigade engagements under sure commanders, told step by step with given dice. */
+import { replay } from '../../../src/engagement/narrate.ts';
+import { brigadesOf, type Raw } from './asked.ts';
+
+export const SURE = { dc: 'adjacent', bcRating: 2 };
+
+export function asked(distanceCm: number, a: Raw, b: Raw, about: Raw = {}): Raw {
+  return { distanceCm, maxMoves: 1, order: 'A-first', A: { ...SURE, ...a }, B: { ...SURE, ...b }, ...about };
+}
+
+/** The steps of an engagement with these dice; all that follow show an 8. */
+export function steps(raw: Raw, dice: readonly number[]): ReturnType<typeof replay>['steps'] {
+  try {
+    return replay(brigadesOf(raw), dice).steps;
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('is missing') && dice.length < 40)
+      return steps(raw, [...dice, 8]);
+    throw error;
+  }
+}
+
+export function told(raw: Raw, dice: readonly number[]): readonly string[] {
+  return steps(raw, dice).map(({ resolution, told: words }) => `${resolution}: ${words}`);
+}
