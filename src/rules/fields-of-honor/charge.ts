@@ -10,6 +10,7 @@ import { canCounter, declares } from './doctrines.ts';
 import { comeTogether, goForward } from './ground.ts';
 import { moraleTestKey, RESULTS, testMorale, testResult, worsen } from './morale.ts';
 import type { Rulings } from './options.ts';
+import type { SideState } from './side-state.ts';
 import {
   BOTH,
   CHARGE_DONE,
@@ -18,10 +19,10 @@ import {
   CHARGER_MORALE,
   COUNTERCHARGE_TEST,
   DEFENDER_MORALE,
+  isInContact,
   NOBODY,
   purposeOf,
   type Play,
-  type SideState,
 } from './state.ts';
 import { addModifiers, CHARGE_MODIFIERS, ratingPart, type Tables } from './tables.ts';
 import { isMob, isSkirmish, NORMAL, ROUTED, SHAKEN, type Rating } from './units.ts';
@@ -147,10 +148,17 @@ function setOff(s: Play, side: number): void {
 }
 
 function afterTests(b: Battle, s: Play): void {
-  if (s.a.charged !== 0 && s.b.charged !== 0) chargeEachOther(b, s);
-  else if (s.a.charged !== 0) chargeHome(b, s, 0);
-  else if (s.b.charged !== 0) chargeHome(b, s, 1);
+  const a = hasSetOff(s, 0);
+  const other = hasSetOff(s, 1);
+  if (a && other) chargeEachOther(b, s);
+  else if (a) chargeHome(b, s, 0);
+  else if (other) chargeHome(b, s, 1);
   else endPhase(s);
+}
+
+/** True if a side's unit charges the other, and no third one. */
+function hasSetOff(s: Play, side: number): boolean {
+  return s.side(side).charged !== 0 && (s.lanes === null || s.lanes.isAimed(side));
 }
 
 /** Both charge: they meet if their Charge rates together reach, and each takes the charger's Morale Test. */
@@ -181,6 +189,11 @@ function chargeHome(b: Battle, s: Play, side: number): void {
     return;
   }
   s.charger = side + 1;
+  if (isInContact(s, 1 - side)) {
+    // A target in contact has no reaction to a later charger (FOH-NBR-03).
+    due(s, CHARGER_MORALE, side);
+    return;
+  }
   const { reaction } = b.ordersOf(s, 1 - side);
   s.side(1 - side).retires = reaction === 'fire-and-retire' ? 1 : 0;
   if (reaction === 'countercharge' && canCounter(b, s, 1 - side)) due(s, COUNTERCHARGE_TEST, 1 - side);

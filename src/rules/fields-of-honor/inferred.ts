@@ -11,7 +11,7 @@ import { markOf } from './mechanic.ts';
 import { MELEE } from './melee.ts';
 import { marginMarks, MORALE, moraleNumber } from './morale.ts';
 import { gaitOf, variableMoveMarks } from './pursuit.ts';
-import { SideState } from './state.ts';
+import { SideState } from './side-state.ts';
 import { isInferred, type Figure } from './table-reader.ts';
 import type { Modifiers, Tables } from './tables.ts';
 import { isFormed, isMob, type Reaction } from './units.ts';
@@ -134,7 +134,12 @@ function factorsOf(b: Battle, side: SideProfile, enemy: SideProfile, charged: bo
 /** The bands of a weapon that a gap of the engagement can fall in. */
 function bandsInPlay(b: Battle, { limits }: FieldWeapon): readonly number[] {
   const retreats = b.sides.flatMap(({ units }, i) => units.filter((unit) => turnsMob(unit, b.side(1 - i))));
-  const widest = Math.max(b.startGap, b.entryGap, ...retreats.map(({ engagedMove }) => engagedMove));
+  const widest = Math.max(
+    ...b.startGaps,
+    b.laneWidth,
+    b.entryGap,
+    ...retreats.map(({ engagedMove }) => engagedMove),
+  );
   let nearer = -1;
   return [...limits].flatMap((limit, i) => {
     if (limit < 0 || nearer >= widest) return [];

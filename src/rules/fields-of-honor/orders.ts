@@ -32,6 +32,12 @@ export interface Orders {
   readonly oppFireAt: number;
   readonly overwatch: boolean;
   readonly pursues: boolean;
+  /** Acts on the enemies of neighbouring lanes while its own has none (FOH-NBR-01). */
+  readonly supports: boolean;
+  /** Of two enemies it takes the weaker; else that of the lower lane. */
+  readonly atWeaker: boolean;
+  /** Goes from reserve to a neighbouring lane where its own has no enemy (FOH-NBR-07). */
+  readonly commits: boolean;
 }
 
 /** The BMUs of a side with their doctrines: a BMU's own, or that of the side. @throws {InputError} */
@@ -145,6 +151,8 @@ function notGiven(item: Item, enemyMayCharge: boolean): readonly InputProblem[] 
       keyPath(item, 'name'),
       'withdraw: the source gives no cost of an about-face; missing: pack.aboutFace',
     );
+  if (name === 'charge' && item.do.support === 'nearest' && item.do.flankFromNeighbour === true)
+    missing(keyPath(item, 'flankFromNeighbour'), noSquare('a charge on the flank from a neighbouring lane'));
   if (reaction === 'form-square' && enemyMayCharge)
     missing(keyPath(item, 'reaction'), noSquare('reaction form-square'));
   for (const reading of readingsIn(item).filter(isOfFormation))
@@ -162,7 +170,8 @@ export function noSquare(what: string): string {
 
 /** The orders that a doctrine makes for a BMU, on a ruler of so many parts an inch. */
 export function ordersOf(asked: Doctrine, unit: BmuInputs, minGapIn: number, parts: number): Orders {
-  const { name, chargeAtIn, fireAtIn, reaction, oppFireAt, overwatch, pursue } = asked;
+  const { name, chargeAtIn, fireAtIn, reaction, oppFireAt, overwatch, pursue, support, target, commit } =
+    asked;
   const rate = chargeMoveIn(unit);
   const stop = closeToIn(asked, unit);
   return {
@@ -174,5 +183,8 @@ export function ordersOf(asked: Doctrine, unit: BmuInputs, minGapIn: number, par
     oppFireAt: BANDS.indexOf(oppFireAt),
     overwatch,
     pursues: pursue,
+    supports: support === 'nearest',
+    atWeaker: target === 'weaker',
+    commits: commit === 'lane',
   };
 }
