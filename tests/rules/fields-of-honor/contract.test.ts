@@ -74,8 +74,9 @@ function digestedShapes(digested: DigestedFields, path: string): ReadonlyMap<str
   return shapes;
 }
 
-/** Fields that came after the contract: doctrines with conditions, a BMU's own, and when it comes. */
-const LATER = /\.units\.(?:doctrine|entersTurn)$|\.doctrine\.(?:formation|toIn)$/u;
+/** Fields that came after the contract: doctrines with conditions, a BMU's own, when it comes, and lanes. */
+const LATER =
+  /\.units\.(?:doctrine|entersTurn)$|\.batteries\.lane$|\.doctrine\.(?:formation|toIn|support|target|flankFromNeighbour|commit)$/u;
 
 /** The same of our fields; of the choices those that the digest has, since ours may name what has no value. */
 function ownShapes(
