@@ -139,11 +139,16 @@ export class Lanes {
     return isOnLine(this.lane(lane).unit(side).morale);
   }
 
-  /** Clears what units have to do with their neighbours. */
+  /** Clears what units have to do with one another. */
   reset(): void {
     const blank = new Standing();
     this.step = 0;
-    for (const { standings } of this.each) for (const standing of standings) standing.copyFrom(blank);
+    this.aim(0, 0, 0);
+    for (const lane of this.each) {
+      lane.contact = 0;
+      lane.advance = 0;
+      for (const standing of lane.standings) standing.copyFrom(blank);
+    }
   }
 
   /** Looks from a side's unit at an enemy. */

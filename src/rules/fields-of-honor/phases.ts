@@ -44,13 +44,13 @@ export function deploy(b: Battle, s: Play): void {
   s.charger = NOBODY;
   s.struck = 0;
   s.left = b.waiting.atStart;
+  s.contact = 0;
+  s.edge = 0;
+  s.advance = 0;
   s.lanes?.reset();
   for (let lane = 0; lane < b.lanes; lane++) {
     s.face(0, lane, lane);
     s.gap = b.startGap(s);
-    s.contact = 0;
-    s.edge = 0;
-    s.advance = 0;
     for (let side = 0; side < 2; side++) {
       s.side(side).clear();
       const first = b.queueFrom(side, lane);

@@ -136,11 +136,16 @@ describe('the order of play (FOH-NBR-08)', () => {
   });
 
   it('lets the first who kept on the line pursue', () => {
-    const fight = flank([6, 4], { stands: 8, morale: 'E' });
+    const units = [bmu({ stands: 3 }), bmu({ stands: 6, lane: 2 })];
+    const fight = flank(
+      [3, 6],
+      { stands: 6, morale: 'E' },
+      { A: { units, doctrine: { name: 'charge', support: 'nearest' } } },
+    );
     const engagement = engagementOf(fight);
     const pursuers: string[] = [];
     const faces = anyDice(4);
-    for (let i = 0; i < 200; i++) {
+    for (let i = 0; i < 400; i++) {
       let pursuits = 0;
       play(
         engagement,
@@ -153,9 +158,8 @@ describe('the order of play (FOH-NBR-08)', () => {
       );
       expect(pursuits).toBeLessThan(2);
     }
-    expect(new Set(pursuers)).toEqual(
-      new Set(['lane 1: B1 runs, A1 pursues', 'lane 2 upon lane 1: B1 runs, A2 pursues']),
-    );
+    expect(pursuers).toContain('lane 1: B1 runs, A1 pursues');
+    expect(pursuers).toContain('lane 2 upon lane 1: B1 runs, A2 pursues');
   });
 });
 
