@@ -19,9 +19,10 @@ interface Numbers {
   readonly asFirer: Int32Array;
   /** Its share in the kill number of whoever fires at it, by `cover` and `mob`. */
   readonly asTarget: Int32Array;
-  /** Its morale number in the Morale Phase, by losses that count and the edge in melee; without friends near, and with. */
-  readonly alone: Int32Array;
-  readonly nearFriends: Int32Array;
+  /** Its morale number in the Morale Phase, by losses that count and the edge in melee. */
+  readonly morale: Int32Array;
+  /** The same while no friends are near; null where that never changes. */
+  readonly alone: Int32Array | null;
 }
 
 function numbersOf(tables: Tables, side: SideProfile, unit: Profile): Numbers {
@@ -45,8 +46,8 @@ function numbersOf(tables: Tables, side: SideProfile, unit: Profile): Numbers {
       state.mob = mob;
       return sumOf((sum) => addModifiers(sum, modifiers, targetMarks(unit, state)));
     }),
-    alone: morale(false),
-    nearFriends: morale(true),
+    morale: morale(unit.friendsNear !== false),
+    alone: unit.friendsNear === 'auto' ? morale(false) : null,
   };
 }
 
@@ -77,13 +78,12 @@ export class QuickKeys {
 
   /** The key of a test in the Morale Phase. */
   moralePhase(s: Play, due: Due): void {
-    const b = this.battle;
     const side = s.thrower;
     const losses = s.side(side).test === TEST_WITH_LOSSES ? 1 : 0;
     const edge = hasEdge(s, side) ? 2 : 0;
-    const numbers = this.of(s, side);
-    const morale = friendsAreNear(b, s, side) ? numbers.nearFriends : numbers.alone;
-    due.set(MORALE_TEST, purposeOf(s), intAt(morale, losses + edge));
+    const { morale, alone } = this.of(s, side);
+    const numbers = alone === null || friendsAreNear(this.battle, s, side) ? morale : alone;
+    due.set(MORALE_TEST, purposeOf(s), intAt(numbers, losses + edge));
   }
 
   private of(s: Play, side: number): Numbers {

@@ -181,9 +181,9 @@ const KINDS = 12;
 const OF_A_LANE = 128;
 
 /** Who throws for what, in the throw due. */
-export function purposeOf({ stage, battery, thrower, lanes }: Play): number {
-  const ofSide = (stage === BATTERY ? KINDS + battery : stage) * 2 + thrower;
-  return lanes === null ? ofSide : lanes.laneOf(thrower) * OF_A_LANE + ofSide;
+export function purposeOf(s: Play): number {
+  const ofSide = (s.stage === BATTERY ? KINDS + s.battery : s.stage) * 2 + s.thrower;
+  return s.lanes === null ? ofSide : s.lanes.laneOf(s.thrower) * OF_A_LANE + ofSide;
 }
 
 /** True if a side inflicted more in the last round of its melee. */
