@@ -49,11 +49,11 @@ export function deploy(b: Battle, s: Play): void {
   s.advance = 0;
   s.lanes?.reset();
   for (let lane = 0; lane < b.lanes; lane++) {
-    s.face(0, lane, lane);
+    if (s.lanes !== null) s.face(0, lane, lane);
     s.gap = b.startGap(s);
     for (let side = 0; side < 2; side++) {
       s.side(side).clear();
-      const first = b.queueFrom(side, lane);
+      const first = s.lanes === null ? 0 : b.queueFrom(side, lane);
       bringOn(b, s, side, first);
       if (b.isThere(s, side, first)) continue;
       s.side(side).morale = ABSENT;
