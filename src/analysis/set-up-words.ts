@@ -75,6 +75,7 @@ function fieldWords(
       return [isBrief && called.name.includes(unit) ? measured : say`${called} ${measured}`];
     }
     case 'boolean':
+      if (typeof value === 'string') return [say`${called} ${value}`];
       return isDefault ? [] : [value === true ? [called] : say`not ${called}`];
     case 'choice': {
       if (typeof value !== 'string' || value === NONE) return [];

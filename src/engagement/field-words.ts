@@ -24,7 +24,7 @@ function allowedValue(field: Field): string {
     case 'number':
       return `a number${rangeInWords(field)}`;
     case 'boolean':
-      return 'true or false';
+      return field.orWord === undefined ? 'true or false' : `true, false or ${field.orWord}`;
     case 'choice':
       return oneOf(field.values);
     case 'text':

@@ -145,7 +145,9 @@ export class InputReader {
       case 'number':
         return this.number(field, raw, path);
       case 'boolean':
-        return typeof raw === 'boolean' ? raw : this.wrong(field, raw, path);
+        return typeof raw === 'boolean' || (raw !== undefined && raw === field.orWord)
+          ? raw
+          : this.wrong(field, raw, path);
       case 'choice':
         return this.choice(field, raw, path, beside);
       case 'text':

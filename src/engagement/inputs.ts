@@ -52,6 +52,8 @@ export interface NumberField extends Described {
 export interface BooleanField extends Described {
   readonly type: 'boolean';
   readonly default?: boolean | null;
+  /** A word that may stand in place of true and false. */
+  readonly orWord?: string;
 }
 
 export interface ChoiceField extends Described {
@@ -188,7 +190,7 @@ type Absent<F> = F extends { readonly required: true }
 type Present<F> = F extends { readonly type: 'integer' | 'number' }
   ? number
   : F extends { readonly type: 'boolean' }
-    ? boolean
+    ? boolean | (F extends { readonly orWord: infer W } ? W : never)
     : F extends { readonly type: 'text' }
       ? string
       : F extends { readonly type: 'choice'; readonly rowsOf: unknown }

@@ -75,7 +75,7 @@ function valueSchema(field: Field, conditions = NONE): JsonObject {
     case 'number':
       return numberSchema(field);
     case 'boolean':
-      return { type: 'boolean' };
+      return field.orWord === undefined ? { type: 'boolean' } : { enum: [true, false, field.orWord] };
     case 'choice':
       return choiceSchema(field);
     case 'text':

@@ -154,7 +154,12 @@ function pursuitNumber(sum: Sum, tables: Tables, { type, melee, inflictedMoreLas
 
 /** The number of a rally test: a Morale Test of which only pass or fail counts. */
 function rallyNumber(sum: Sum, tables: Tables, runner: Runner, losses: boolean): void {
-  moraleNumber(sum, tables, moraleParts(tables, runner.morale), ownMoraleMarks(runner, losses));
+  moraleNumber(
+    sum,
+    tables,
+    moraleParts(tables, runner.morale),
+    ownMoraleMarks(runner, runner.friendsNear, losses),
+  );
 }
 
 function rally(

@@ -2,6 +2,7 @@
 import { item } from '../../chance/at.ts';
 import { chooserOf } from '../../engagement/doctrine.ts';
 import { partsWithin } from '../../engagement/lengths.ts';
+import { Stacks, type StackPlace } from '../../engagement/stacks.ts';
 import type { Parts } from '../../engagement/sum.ts';
 import type { Needs } from '../../engagement/system.ts';
 import type { Waiting } from '../../engagement/waiting.ts';
@@ -12,7 +13,7 @@ import { marginsOf, type Margins, type Rulings } from './options.ts';
 import { readingOf } from './readings.ts';
 import { yardsText } from './scale.ts';
 import type { Pack } from './pack.ts';
-import type { Play } from './state.ts';
+import { Play } from './state.ts';
 import type { Tables } from './tables.ts';
 import {
   ABSENT,
@@ -33,7 +34,10 @@ export interface Profile {
   readonly type: UnitType;
   readonly mounted: boolean;
   readonly commander: boolean;
-  readonly friendsNear: boolean;
+  /** auto: as its neighbours stand (FOH-NBR-06). */
+  readonly friendsNear: boolean | 'auto';
+  /** Number of its lane, from 0. */
+  readonly lane: number;
   readonly inCover: boolean;
   readonly heavyCover: boolean;
   /** Index of the formation in which it comes; 0 for who is not formed. */
@@ -77,6 +81,7 @@ export interface Profile {
 /** The fixed values of a battery. */
 export interface BatteryProfile {
   readonly name: string;
+  readonly lane: number;
   readonly stands: number;
   readonly class: GunClass;
   readonly weapon: FieldWeapon;
@@ -104,7 +109,10 @@ export type KeepsLosses = 'in the state' | 'on the way';
 /** The queues of an engagement on its ruler. */
 export interface Roster {
   readonly partsPerInch: number;
-  readonly startGap: number;
+  /** The gap at the start of each lane. */
+  readonly startGaps: readonly number[];
+  /** From the middle of a lane to the middle of the next. */
+  readonly laneWidth: number;
   readonly entryGap: number;
   readonly sides: readonly [SideProfile, SideProfile];
   /** Turns in which a BMU comes, or a doctrine changes. */
@@ -121,9 +129,11 @@ export class Battle {
   readonly margins: Margins;
   readonly dice = new Dice();
   readonly maxTurns: number;
-  readonly startGap: number;
+  readonly startGaps: readonly number[];
+  readonly laneWidth: number;
   readonly entryGap: number;
   readonly sides: readonly [SideProfile, SideProfile];
+  readonly stacks: Stacks;
   /** Natural doubles are counted (R-25). */
   readonly reportsDoubles: boolean;
   readonly losses: KeepsLosses;
@@ -143,7 +153,7 @@ export class Battle {
     tables: Tables,
     rulings: Rulings,
     { maxTurns, scale }: EngagementInputs,
-    { partsPerInch, startGap, entryGap, sides, waiting, pack, packMarks }: Roster,
+    { partsPerInch, startGaps, laneWidth, entryGap, sides, waiting, pack, packMarks }: Roster,
     losses: KeepsLosses,
     { ground, onChoice }: Needs,
   ) {
@@ -151,9 +161,14 @@ export class Battle {
     this.rulings = rulings;
     this.margins = marginsOf(tables, rulings);
     this.maxTurns = maxTurns;
-    this.startGap = startGap;
+    this.startGaps = startGaps;
+    this.laneWidth = laneWidth;
     this.entryGap = entryGap;
     this.sides = sides;
+    const places = sides.flatMap(({ units }, i) =>
+      units.map(({ lane }): StackPlace => ({ side: i === 0 ? 0 : 1, lane })),
+    );
+    this.stacks = new Stacks(startGaps.length, places);
     this.reportsDoubles = rulings.calamityFortune === 'report' && tables.morale.dice === 2;
     this.losses = losses;
     this.waiting = waiting;
@@ -176,6 +191,11 @@ export class Battle {
   /** The unit on the line of a side. */
   unitOf(s: Play, index: number): Profile {
     return item(this.side(index).units, s.side(index).unit);
+  }
+
+  /** The name of a unit of a side. */
+  named(index: number, { unit }: { readonly unit: number }): string {
+    return item(this.side(index).units, unit).name;
   }
 
   /** The orders of the unit on the line of a side. */
@@ -217,21 +237,61 @@ export class Battle {
     return `${inches} in (${yardsText(this.tables, this.scale, inches)} yd)`;
   }
 
+  /** The number of lanes. */
+  get lanes(): number {
+    return this.startGaps.length;
+  }
+
+  /** The gap at the start of the lane looked at. */
+  startGap({ lanes }: Play): number {
+    return item(this.startGaps, lanes === null ? 0 : lanes.laneOf(0));
+  }
+
+  /** A blank state. */
+  blank(): Play {
+    const { hasGround, waiting, lanes, laneWidth } = this;
+    if (lanes === 1) return new Play(hasGround ? { more: 2 } : waiting.atStart > 0 ? { more: 1 } : {});
+    const shape = { count: lanes, width: laneWidth, hasGround };
+    return new Play({ lanes: shape, ...(waiting.atStart > 0 ? { more: 1 } : {}) });
+  }
+
+  /** The place in a side's list of the first unit of a lane; 0 as that after the last where there is none. */
+  queueFrom(index: number, lane: number): number {
+    return Math.max(0, this.stacks.from(index, lane) - this.stacks.unitsFrom(index));
+  }
+
+  /** The place after that of the last unit of a lane. */
+  queueTo(index: number, lane: number): number {
+    return Math.max(0, this.stacks.to(index, lane) - this.stacks.unitsFrom(index));
+  }
+
   /** The place in the queue of the unit that comes on the line next. */
   nextOf(s: Play, index: number): number {
+    if (s.lanes !== null) return s.lanes.standing(index).next;
     const { unit, morale } = s.side(index);
     return morale === ABSENT ? unit : unit + 1;
   }
 
   /** True if a unit of the side still waits in reserve, or has yet to come (SCN-02). */
   hasReserve(s: Play, index: number): boolean {
-    return this.nextOf(s, index) < this.side(index).units.length;
+    return this.nextOf(s, index) < this.endOf(s, index);
+  }
+
+  /** The place after the last of the queue. */
+  private endOf({ lanes }: Play, index: number): number {
+    return lanes === null ? this.side(index).units.length : this.queueTo(index, lanes.laneOf(index));
   }
 
   /** True if there is a unit at a place in the queue, and it has come. */
-  isThere({ left }: Play, index: number, place: number): boolean {
-    const unit = this.side(index).units[place];
-    return unit !== undefined && this.waiting.hasCome(left, unit.entersTurn);
+  isThere(s: Play, index: number, place: number): boolean {
+    if (place >= this.endOf(s, index)) return false;
+    return this.waiting.hasCome(s.left, item(this.side(index).units, place).entersTurn);
+  }
+
+  /** True if a side has a unit in a lane in turn 1. */
+  isThereAtStart(index: number, lane: number): boolean {
+    const first = this.queueFrom(index, lane);
+    return first < this.queueTo(index, lane) && item(this.side(index).units, first).entersTurn <= 1;
   }
 
   /** Units of the side that wait in reserve; those yet to come are not seen (SCN-02). */

@@ -7,10 +7,18 @@ import type { Throw } from '../../engagement/throw.ts';
 import type { Battle, Profile, SideProfile } from './battle.ts';
 import { D6 } from './dice.ts';
 import { canCounter, declares } from './doctrines.ts';
-import { addToCharge, canFormSquare, findsFlank, firingStands, isInSquare, isStopped } from './formations.ts';
+import {
+  addToCharge,
+  canFormSquare,
+  chargesFlank,
+  firingStands,
+  isInSquare,
+  isStopped,
+} from './formations.ts';
 import { comeTogether, goForward } from './ground.ts';
 import { moraleTestKey, RESULTS, testMorale, testResult, worsen } from './morale.ts';
 import type { Rulings } from './options.ts';
+import type { SideState } from './side-state.ts';
 import {
   BOTH,
   CHARGE_DONE,
@@ -20,10 +28,10 @@ import {
   COUNTERCHARGE_TEST,
   DEFENDER_MORALE,
   FORM_SQUARE,
+  isInContact,
   NOBODY,
   purposeOf,
   type Play,
-  type SideState,
 } from './state.ts';
 import { addModifiers, CHARGE_MODIFIERS, ratingPart, type Tables } from './tables.ts';
 import { isMob, isSkirmish, NORMAL, ROUTED, SHAKEN, type Rating } from './units.ts';
@@ -77,7 +85,7 @@ function chargeTestKey(b: Battle, s: Play, due: Due, sum: Sum): void {
   const side = s.thrower;
   const unit = b.unitOf(s, side);
   const marks = chargeMarks(b.side(side), unit, s.side(side));
-  const aspect = findsFlank(b, s, side) ? marks : marks & ~CHARGE.ontoFlank;
+  const aspect = chargesFlank(b, s, side) ? marks | CHARGE.ontoFlank : marks & ~CHARGE.ontoFlank;
   chargeNumber(sum, b.tables, unit.charging, aspect, (more) => {
     addToCharge(more, b, s, side);
   });
@@ -160,10 +168,17 @@ function setOff(s: Play, side: number): void {
 }
 
 function afterTests(b: Battle, s: Play): void {
-  if (s.a.charged !== 0 && s.b.charged !== 0) chargeEachOther(b, s);
-  else if (s.a.charged !== 0) chargeHome(b, s, 0);
-  else if (s.b.charged !== 0) chargeHome(b, s, 1);
+  const a = hasSetOff(s, 0);
+  const other = hasSetOff(s, 1);
+  if (a && other) chargeEachOther(b, s);
+  else if (a) chargeHome(b, s, 0);
+  else if (other) chargeHome(b, s, 1);
   else endPhase(s);
+}
+
+/** True if a side's unit charges the other, and no third one. */
+function hasSetOff(s: Play, side: number): boolean {
+  return s.side(side).charged !== 0 && (s.lanes === null || s.lanes.isAimed(side));
 }
 
 /** Both charge: they meet if their Charge rates together reach, and each takes the charger's Morale Test. */
@@ -195,8 +210,13 @@ function chargeHome(b: Battle, s: Play, side: number): void {
   }
   s.charger = side + 1;
   const target = 1 - side;
+  if (isInContact(s, target)) {
+    // A target in contact has no reaction to a later charger (FOH-NBR-03).
+    due(s, CHARGER_MORALE, side);
+    return;
+  }
   const { reaction } = b.ordersOf(s, target);
-  const onFlank = findsFlank(b, s, side);
+  const onFlank = chargesFlank(b, s, side);
   if ((onFlank || reaction === 'form-square') && canFormSquare(b, s, target)) {
     due(s, FORM_SQUARE, target);
     return;

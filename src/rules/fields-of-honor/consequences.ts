@@ -5,6 +5,7 @@ import { convertTaken, hitsText, takeHits } from './hits.ts';
 import { isBlow } from './metrics.ts';
 import { inWords } from './pack.ts';
 import { isBeaten } from './phases.ts';
+import type { SideState } from './side-state.ts';
 import {
   bothOnLine,
   CHARGE_TEST,
@@ -14,9 +15,8 @@ import {
   FORM_SQUARE,
   MORALE_TEST,
   OVER,
-  Play,
   PURSUIT_ATTACK,
-  type SideState,
+  type Play,
 } from './state.ts';
 import { DESTROYED, FORMATIONS, isOnLine, MORALE_STATES, NO_FORMATION, NORMAL } from './units.ts';
 
@@ -36,10 +36,11 @@ export function consequences(b: Battle, before: Play, outcome: number, after: Pl
 function chargeEnd(b: Battle, before: Play, after: Play): readonly string[] {
   const inCharge = [CHARGE_TEST, CHARGER_MORALE, DEFENDER_MORALE].includes(before.stage);
   if (!inCharge) return [];
-  if (after.contact > before.contact) return ['the units are in contact'];
+  const then = samePair(b, before, after);
+  if (then.contact > before.contact) return ['the units are in contact'];
   return [0, 1].flatMap((side) => {
     const was = before.side(side);
-    const is = after.side(side);
+    const is = then.side(side);
     const name = b.unitOf(before, side).name;
     if (
       is.mob > was.mob ||
@@ -63,8 +64,23 @@ function changes(b: Battle, before: Play, after: Play): readonly string[] {
   });
 }
 
+/** A state, looking at the pair that another one looks at. */
+function samePair(b: Battle, { lanes }: Play, after: Play): Play {
+  if (lanes === null) return after;
+  const then = b.blank();
+  then.copyFrom(after);
+  then.face(0, lanes.laneOf(0), lanes.laneOf(1));
+  return then;
+}
+
 /** Movement of this step, and the gap that it leaves. */
 function moves(b: Battle, before: Play, after: Play): readonly string[] {
+  const { lanes } = before;
+  if (lanes !== null && after.lanes !== null && after.stage !== OVER)
+    return after.lanes.each.flatMap(({ gap, contact, isContested }, i) => {
+      if (contact !== 0 || !isContested || gap === lanes.lane(i).gap) return [];
+      return [`the gap of lane ${i + 1} is ${b.inWords(gap)}`];
+    });
   const isLast = after.stage === OVER || after.contact !== 0 || after.gap === before.gap;
   if (isLast || !bothOnLine(after)) return [];
   const fellShort = before.stage === CHARGE_TEST && before.gap > after.gap;
@@ -78,16 +94,17 @@ function conversions(b: Battle, before: Play, outcome: number, after: Play): rea
   const inMorale = after.stage >= MORALE_TEST && after.stage <= PURSUIT_ATTACK;
   const ended = inMorale || after.stage === END_OF_TURN || after.stage === OVER;
   if (!pursuit && (before.stage >= MORALE_TEST || !ended)) return [];
-  const copy = new Play();
+  const copy = b.blank();
   copy.copyFrom(before);
   if (isBlow(before.stage)) takeHits(b, copy, 1 - before.thrower, outcome);
-  const left = [0, 1].flatMap((side) => {
-    const state = copy.side(side);
-    if (state.hits === 0 || (pursuit && side === before.thrower)) return [];
-    const { stands } = state;
-    convertTaken(b, state);
-    return [`${b.unitOf(before, side).name} with ${remainsText(state, stands - state.stands)}`];
-  });
+  const left = [0, 1].flatMap((side) =>
+    copy.units(side).flatMap((state) => {
+      if (state.hits === 0 || (pursuit && side === before.thrower)) return [];
+      const { stands } = state;
+      convertTaken(b, state);
+      return [`${b.named(side, state)} with ${remainsText(state, stands - state.stands)}`];
+    }),
+  );
   if (left.length === 0) return [];
   return [`${pursuit ? 'this leaves' : 'after the tests the hits leave'} ${left.join(' and ')}`];
 }
@@ -100,17 +117,19 @@ function remainsText({ stands, permHits }: SideState, lost: number): string {
 
 /** Units whose morale state changed. */
 function states(b: Battle, before: Play, after: Play): readonly string[] {
-  return [0, 1].flatMap((side) => {
-    const was = before.side(side).morale;
-    const is = after.side(side).morale;
-    if (was === is) return [];
-    const name = b.unitOf(before, side).name;
-    if (is === DESTROYED) return [`${name} is destroyed`];
-    if (is === NORMAL) return [`${name} recovers`];
-    // The test itself has told the state.
-    if (before.stage === MORALE_TEST) return isOnLine(is) ? [] : [`${name} leaves the line`];
-    return [`${name} is ${item(MORALE_STATES, is)}${isOnLine(is) ? '' : ' and leaves the line'}`];
-  });
+  return [0, 1].flatMap((side) =>
+    before.units(side).flatMap((state, lane) => {
+      const was = state.morale;
+      const is = item(after.units(side), lane).morale;
+      if (was === is) return [];
+      const name = b.named(side, state);
+      if (is === DESTROYED) return [`${name} is destroyed`];
+      if (is === NORMAL) return [`${name} recovers`];
+      // The test itself has told the state.
+      if (before.stage === MORALE_TEST) return isOnLine(is) ? [] : [`${name} leaves the line`];
+      return [`${name} is ${item(MORALE_STATES, is)}${isOnLine(is) ? '' : ' and leaves the line'}`];
+    }),
+  );
 }
 
 function ending(b: Battle, after: Play): readonly string[] {

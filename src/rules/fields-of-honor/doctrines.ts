@@ -1,11 +1,16 @@
 /** Choices that the rules leave to the player, as doctrine makes them (FOH-ENG-03). */
 import type { Battle } from './battle.ts';
 import { firingStands, mayGo } from './formations.ts';
-import type { Play } from './state.ts';
+import { isInContact, type Play } from './state.ts';
 import { isOnLine, NORMAL, OUT_OF_RANGE, ROUTED, SHAKEN } from './units.ts';
 
-/** True if a side declares a charge: Normal, able, near enough. A test of the enemy changes nothing that it looks at. */
+/** True if a side declares a charge; with lanes all have declared as the phase began (FOH-NBR-03). */
 export function declares(b: Battle, s: Play, side: number): boolean {
+  return s.lanes === null ? wantsToCharge(b, s, side) : s.lanes.isAimed(side);
+}
+
+/** True if a side's unit may charge and would: Normal, able, near enough. A test of the enemy changes nothing that it looks at. */
+export function wantsToCharge(b: Battle, s: Play, side: number): boolean {
   if (s.contact !== 0 || s.side(side).morale !== NORMAL || !isOnLine(s.side(1 - side).morale)) return false;
   return s.gap <= b.ordersOf(s, side).chargeAt && mayGo(b, s, side);
 }
@@ -32,7 +37,7 @@ export function mayMove(s: Play, side: number): boolean {
 /** Overwatch: it has neither moved nor charged, is not barred, and the mover is in its range (FOH-MOVE-04). */
 export function watches(b: Battle, s: Play, side: number): boolean {
   const { moved, charged, barred } = s.side(side);
-  const free = moved === 0 && charged === 0 && barred === 0;
+  const free = moved === 0 && charged === 0 && barred === 0 && !isInContact(s, side);
   const sees = b.ordersOf(s, side).overwatch && s.gap <= b.unitOf(s, side).weapon.reach;
   return free && sees && firingStands(b, s, side) > 0;
 }

@@ -2,6 +2,7 @@
 import type { DoctrineField, Fields, GroupField, Values } from '../../engagement/inputs.ts';
 import { packInput, packPatch } from '../../engagement/rule-pack.ts';
 import { bandsIn, gun, inches, lengthIn, rating, scale } from './inputs.ts';
+import { MOST_LANES } from './lanes.ts';
 import { READINGS } from './readings.ts';
 import {
   ACCURACY_TYPES,
@@ -73,6 +74,31 @@ const DOCTRINE_FIELDS = {
     meaning: 'opportunity fire at an enemy that moves, in place of its own move',
   },
   pursue: { type: 'boolean', default: true, meaning: 'pursues a fleeing enemy' },
+  support: {
+    type: 'choice',
+    values: ['none', 'nearest'],
+    defaultText: 'none',
+    meaning:
+      'nearest: while its lane has no enemy on the line, fires at and charges those of the neighbouring lanes',
+  },
+  target: {
+    type: 'choice',
+    values: ['lower', 'weaker'],
+    defaultText: 'lower',
+    meaning: 'of two enemies that it may support against, that of the lower lane, or the one of fewer stands',
+  },
+  flankFromNeighbour: {
+    type: 'boolean',
+    defaultText: 'false',
+    meaning:
+      'its charges into a neighbouring lane strike the flank, which needs the form-square number of a rule pack',
+  },
+  commit: {
+    type: 'choice',
+    values: ['none', 'lane'],
+    defaultText: 'none',
+    meaning: 'lane: waiting where no enemy is left, it enters a neighbouring lane whose own queue is empty',
+  },
   formation: {
     type: 'choice',
     values: FORMATIONS,
@@ -131,7 +157,13 @@ const BMU_FIELDS = {
     default: false,
     meaning: 'commander attached; he also leads its charges',
   },
-  friendsNear: { type: 'boolean', default: false, meaning: 'friendly units or lines near' },
+  friendsNear: {
+    type: 'boolean',
+    orWord: 'auto',
+    default: false,
+    meaning:
+      'friendly units or lines near; auto: a friend waits in its lane, or is on the line of a neighbouring one',
+  },
   initialVolley: { type: 'boolean', default: true, meaning: 'initial volley still to come' },
   entersTurn: {
     type: 'integer',
@@ -143,7 +175,16 @@ const BMU_FIELDS = {
   doctrine: { ...doctrine, meaning: 'doctrine of this BMU, in place of that of its side' },
 } as const satisfies Fields;
 
+const lane = {
+  type: 'integer',
+  min: 1,
+  max: MOST_LANES,
+  defaultText: '1',
+  meaning: 'lane that it stands in, the first being 1',
+} as const;
+
 const BATTERY_FIELDS = {
+  lane,
   ...gun,
   stands: { ...stands, max: 100, meaning: 'stands of guns' },
   ammo: {
@@ -205,6 +246,7 @@ const FORCE_BMU_FIELDS = {
     default: 1,
     meaning: 'BMUs alike, one after the other in the queue',
   },
+  lane,
   ...BMU_FIELDS,
   weapon: namedWeapon,
 } as const satisfies Fields;
@@ -215,7 +257,7 @@ const units = {
   maxItems: MOST_BMUS,
   required: true,
   at: 'force',
-  meaning: 'queue of BMUs: the first is on the line, the others are reserves in this order',
+  meaning: 'queue of BMUs: the first of each lane is on the line, the others are its reserves in this order',
 } as const;
 
 const SIDE_FIELDS = {
@@ -294,6 +336,22 @@ export const ENGAGEMENT_INPUTS = {
   scale: groundScale,
   pack,
   packPatch,
+  lanes: {
+    type: 'integer',
+    min: 1,
+    max: MOST_LANES,
+    defaultText: '1',
+    meaning: 'lanes side by side, in each a queue of either side; a side may leave a lane empty',
+  },
+  laneIn: lengthIn('from the middle of a lane to the middle of the next; needed where a BMU supports'),
+  gapsIn: {
+    type: 'list',
+    of: { ...inches, required: true, meaning: 'gap at the start of a lane' },
+    minItems: 1,
+    maxItems: MOST_LANES,
+    defaultText: 'distanceIn in each',
+    meaning: 'gap at the start by lane',
+  },
   A: { ...sideOfForce, meaning: MOVES_FIRST },
   B: { ...sideOfForce, meaning: 'side B' },
 } as const satisfies Fields;
@@ -315,10 +373,14 @@ export interface SmallArm {
 /** The inputs with the numbers of every weapon. */
 export type BmuInputs = Omit<WrittenBmu, 'weapon'> & { readonly weapon: SmallArm | null };
 export type SideInputs = Omit<WrittenSide, 'units'> & { readonly units: readonly BmuInputs[] };
-export type EngagementInputs = Omit<WrittenInputs, 'A' | 'B'> & {
+export type EngagementInputs = Omit<WrittenInputs, 'A' | 'B' | LaneKey> & {
+  readonly [K in LaneKey]?: WrittenInputs[K];
+} & {
   readonly A: SideInputs;
   readonly B: SideInputs;
 };
+/** Left out by who asks for a single lane. */
+type LaneKey = 'lanes' | 'laneIn' | 'gapsIn';
 export type BatteryInputs = SideInputs['batteries'][number];
 
 const sides = { type: 'group', fields: roles, required: true, meaning: 'both sides' } as const;
@@ -328,7 +390,7 @@ export type AskedSide = Values<typeof roles>['A'];
 
 /** The same side as a force: each BMU once. */
 export function asForce(asked: AskedSide): SideInputs {
-  return { ...asked, units: asked.units.map((unit) => ({ ...unit, count: 1 })) };
+  return { ...asked, units: asked.units.map((unit) => ({ ...unit, count: 1, lane: null })) };
 }
 
 /** The mechanic of the same name, as cases files write it. */

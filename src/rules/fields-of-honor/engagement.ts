@@ -18,6 +18,7 @@ import { consequences } from './consequences.ts';
 import { battery, chargeFire, overwatch, smallArms } from './fire.ts';
 import { groundOf } from './ground.ts';
 import { inferredIn } from './inferred.ts';
+import type { Lanes } from './lanes.ts';
 import { meleeRound } from './melee.ts';
 import { countersOf, metricsOf, type FieldsCounter, type FieldsMetric } from './metrics.ts';
 import { moralePhaseTest } from './morale.ts';
@@ -32,8 +33,8 @@ import {
   FORM_SQUARE_KIND,
   MORALE_TEST,
   OVER,
-  Play,
   PURSUIT_MOVE,
+  type Play,
 } from './state.ts';
 
 /** The throws, at the numbers of their stages. */
@@ -58,7 +59,14 @@ const END_STATES = ['endState.A', 'endState.B'] as const;
 const DRAW = 2;
 const UNDECIDED = 3;
 
-/** An engagement of Fields of Honor (section 13). */
+/** The lane of who throws, and that of the enemy where it is another. */
+function lanesInWords(lanes: Lanes, thrower: number): string {
+  const own = lanes.laneOf(thrower) + 1;
+  const foe = lanes.laneOf(1 - thrower) + 1;
+  return own === foe ? `lane ${own}` : `lane ${own} upon lane ${foe}`;
+}
+
+/** An engagement of Fields of Honor (sections 13 and 14). */
 export class FieldsEngagement implements Engagement<Play> {
   readonly resolutions = THROWS;
   readonly outcomes = OUTCOMES;
@@ -83,16 +91,15 @@ export class FieldsEngagement implements Engagement<Play> {
     this.turnLimit = battle.maxTurns;
     this.metrics = metricsOf(battle);
     this.counters = countersOf(battle, (s, due, outcome) => this.apply(s, due, outcome));
-    this.joints =
-      battle.losses === 'in the state' ? [['standsLost.A', 'standsLost.B'], END_STATES] : [END_STATES];
+    const losses = battle.losses === 'in the state' ? [['standsLost.A', 'standsLost.B'] as const] : [];
+    this.joints = battle.lanes === 1 ? [...losses, END_STATES] : losses;
     this.marks = inferredIn(battle);
     this.warnings = battle.packMarks;
     if (battle.hasGround) this.ground = groundOf(battle);
   }
 
   create(): Play {
-    const { hasGround, waiting } = this.battle;
-    return new Play(hasGround ? 2 : waiting.atStart > 0 ? 1 : 0);
+    return this.battle.blank();
   }
 
   start(s: Play): void {
@@ -142,9 +149,10 @@ export class FieldsEngagement implements Engagement<Play> {
   }
 
   explain(s: Play, due: Due): Explanation {
-    const explanation = explainThrow(item(THROWS, due.kind), this.battle, s);
+    const explained = explainThrow(item(THROWS, due.kind), this.battle, s);
+    const act = s.lanes === null ? explained.act : `${lanesInWords(s.lanes, s.thrower)}: ${explained.act}`;
     const { pack } = this.battle;
-    return pack === null ? explanation : withPackMark(explanation, pack);
+    return pack === null ? { ...explained, act } : withPackMark({ ...explained, act }, pack);
   }
 
   tell(before: Play, due: Due, outcome: number, after: Play): string {

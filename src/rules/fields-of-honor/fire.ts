@@ -11,16 +11,8 @@ import { bandOfChargeFire, wantsToFire } from './doctrines.ts';
 import { findsFlank, firingStands, targetParts } from './formations.ts';
 import { hitsResult, killNumber, takeHits } from './hits.ts';
 import { OF_PACK } from './pack.ts';
-import {
-  BATTERY,
-  bothOnLine,
-  FIRE_DONE,
-  FIRE_PHASE,
-  MOVEMENT_DONE,
-  purposeOf,
-  type Play,
-  type SideState,
-} from './state.ts';
+import type { SideState } from './side-state.ts';
+import { BATTERY, bothOnLine, FIRE_DONE, FIRE_PHASE, MOVEMENT_DONE, purposeOf, type Play } from './state.ts';
 import { FIRE_MODIFIERS, type Tables } from './tables.ts';
 import { isMob, isSkirmish, BANDS, type GunClass } from './units.ts';
 import { bandAt, gunDice } from './weapons.ts';
@@ -244,32 +236,40 @@ export function openFire(b: Battle, s: Play): void {
   dueBattery(b, s, 0, 0);
 }
 
-/** The next battery that has its target in range, from one of a side on; then small arms. */
+/** The next battery that has its target in range, from one of a side on; then small arms. Several lanes are gone through by `lane-phases.ts`. */
 function dueBattery(b: Battle, s: Play, fromSide: number, fromBattery: number): void {
   let first = fromBattery;
-  for (let side = fromSide; side < 2; side++) {
+  for (let side = s.lanes === null ? fromSide : 2; side < 2; side++) {
     const { batteries } = b.side(side);
     for (let i = first; i < batteries.length; i++) {
-      if (s.gap > item(batteries, i).weapon.reach) continue;
-      s.stage = BATTERY;
-      s.thrower = side;
-      s.battery = i;
-      return;
+      if (shells(s, side, i, item(batteries, i))) return;
     }
     first = 0;
   }
   dueSmallArms(b, s, 0);
 }
 
+/** True if a battery has its target in range: its fire is due. */
+export function shells(s: Play, side: number, place: number, { weapon }: BatteryProfile): boolean {
+  if (s.gap > weapon.reach) return false;
+  s.stage = BATTERY;
+  s.thrower = side;
+  s.battery = place;
+  return true;
+}
+
 function dueSmallArms(b: Battle, s: Play, from: number): void {
   s.battery = 0;
-  for (let side = from; side < 2; side++) {
-    if (s.side(side).spent !== 0 || firePhaseDice(b, s, side) === 0) continue;
-    s.stage = FIRE_PHASE;
-    s.thrower = side;
-    return;
-  }
+  for (let side = s.lanes === null ? from : 2; side < 2; side++) if (firesVolley(b, s, side)) return;
   endFire(s);
+}
+
+/** True if a side's small arms fire in the Fire Phase: their volley is due. */
+export function firesVolley(b: Battle, s: Play, side: number): boolean {
+  if (s.side(side).spent !== 0 || firePhaseDice(b, s, side) === 0) return false;
+  s.stage = FIRE_PHASE;
+  s.thrower = side;
+  return true;
 }
 
 function endFire(s: Play): void {

@@ -1,4 +1,5 @@
 /** Ground: the lines of both sides, counted from where each started, for specs that ask for it (SCN-05). */
+import { item } from '../../chance/at.ts';
 import type { Ground } from '../../engagement/ground.ts';
 import type { Battle } from './battle.ts';
 import type { Play } from './state.ts';
@@ -22,7 +23,7 @@ export function comeTogether(b: Battle, s: Play): void {
 
 /** Units enter at a gap: one keeps its distance from the enemy on the line; where nobody is, both stand as far from their starts. */
 export function placeLines(b: Battle, s: Play, gap: number, entersA: boolean): void {
-  if (!isOnLine(s.a.morale) && !isOnLine(s.b.morale)) s.advance = (b.startGap - gap) / 2;
+  if (!isOnLine(s.a.morale) && !isOnLine(s.b.morale)) s.advance = (b.startGap(s) - gap) / 2;
   else if (entersA) s.advance += s.gap - gap;
 }
 
@@ -30,15 +31,17 @@ export function groundOf(b: Battle): Ground<Play> {
   const moves = b.sides.flatMap(({ units }) =>
     units.flatMap(({ engagedMove, chargeMove }) => [engagedMove, chargeMove]),
   );
-  const inOneTurn = Math.max(...moves) + Math.abs(b.startGap - b.entryGap);
+  const inOneTurn = Math.max(...moves) + Math.max(...b.startGaps.map((gap) => Math.abs(gap - b.entryGap)));
   return {
     unit: 'in',
     parts: b.partsPerInch,
-    distances: [b.startGap],
-    farthest: b.startGap + b.maxTurns * inOneTurn,
-    line: (s, side) => {
-      if (!isOnLine(s.side(side).morale)) return null;
-      return side === 0 ? s.advance : b.startGap - s.gap - s.advance;
+    distances: b.startGaps,
+    farthest: Math.max(...b.startGaps) + b.maxTurns * inOneTurn,
+    line: (s, side, number) => {
+      const lane = s.lanes?.lane(number);
+      if (!isOnLine((lane?.unit(side) ?? s.side(side)).morale)) return null;
+      const { gap, advance } = lane ?? s;
+      return side === 0 ? advance : item(b.startGaps, number) - gap - advance;
     },
   };
 }

@@ -1,7 +1,8 @@
 /** Hits: the kill number that makes them (section 4), how they are converted, and the stands they remove (section 7). */
 import { part, partsOf, type Parts, type Sum } from '../../engagement/sum.ts';
 import type { Battle } from './battle.ts';
-import type { Play, SideState } from './state.ts';
+import type { SideState } from './side-state.ts';
+import type { Play } from './state.ts';
 import { addModifiers, ratingPart, type Tables } from './tables.ts';
 import { DESTROYED, type Rating } from './units.ts';
 

@@ -17,7 +17,7 @@ import { TITLES } from '../titles.ts';
 
 const engagement: EngagementKind<Tables> = {
   name: 'engagement',
-  meaning: 'two queues of BMUs meet on one line, one at a time: fire, charge, melee, morale, pursuit',
+  meaning: 'queues of BMUs meet in a lane or several, one at a time: fire, charge, melee, morale, pursuit',
   roles: ['A', 'B'],
   // A moves first.
   symmetric: false,

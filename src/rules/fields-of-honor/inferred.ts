@@ -12,7 +12,7 @@ import { MELEE } from './melee.ts';
 import { marginMarks, MORALE, moraleNumber } from './morale.ts';
 import type { Orders } from './orders.ts';
 import { gaitOf, variableMoveMarks } from './pursuit.ts';
-import { SideState } from './state.ts';
+import { SideState } from './side-state.ts';
 import { isInferred, type Figure } from './table-reader.ts';
 import type { Modifiers, Tables } from './tables.ts';
 import { isFormed, isMob, type Reaction } from './units.ts';
@@ -143,7 +143,7 @@ function bandsInPlay(b: Battle, { limits }: FieldWeapon): readonly number[] {
     units.flatMap(({ orders }) => orders.map(({ withdrawTo }) => withdrawTo)),
   );
   const back = retreats.map(({ engagedMove }) => engagedMove);
-  const widest = Math.max(b.startGap, b.entryGap, ...back, ...withdrawals);
+  const widest = Math.max(...b.startGaps, b.laneWidth, b.entryGap, ...back, ...withdrawals);
   let nearer = -1;
   return [...limits].flatMap((limit, i) => {
     if (limit < 0 || nearer >= widest) return [];

@@ -37,7 +37,7 @@ function chargeLabel(b: Battle, s: Play): string {
   if (!isOnLine(s.b.morale)) return `B ${item(MORALE_STATES, s.b.morale)}`;
   // Only fire-and-retire bars a defender that did not charge.
   if (s.b.barred !== 0) return 'B retired';
-  return s.gap === b.startGap ? 'A withdrew' : 'fell short';
+  return s.gap === b.startGap(s) ? 'A withdrew' : 'fell short';
 }
 
 /** The chance of each end of the Charge Phase of the first turn, A charging, and what its numbers rest on. */

@@ -1,4 +1,5 @@
 /** Melee (section 6) and the Melee Phase (FOH-ENG-03 step 4): one simultaneous round of two units in contact. */
+import { item } from '../../chance/at.ts';
 import type { Due } from '../../engagement/engagement.ts';
 import { marksOf } from '../../engagement/marks.ts';
 import { part, type Sum } from '../../engagement/sum.ts';
@@ -6,14 +7,16 @@ import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
 import { strikeParts, strikingStands } from './formations.ts';
 import { hitsResult, killNumber, takeHits } from './hits.ts';
+import type { Lanes } from './lanes.ts';
+import type { SideState } from './side-state.ts';
 import {
   bothOnLine,
+  hasEdge,
   MELEE_DONE,
   MELEE_ROUND,
   PURSUIT_ATTACK,
   purposeOf,
   type Play,
-  type SideState,
 } from './state.ts';
 import { MELEE_MODIFIERS, type Tables } from './tables.ts';
 import { isFormed, isMob, ROUTED, SUPPRESSED } from './units.ts';
@@ -34,7 +37,7 @@ function strikeMarks(b: Battle, s: Play): number {
     (!pursuit && enemyState.cover !== 0 && !enemy.heavyCover ? MELEE.enemyLightCover : 0) |
     (state.charged === 0 ? 0 : MELEE.charged) |
     (isFormed(unit, state) && mob ? MELEE.formedVsMob : 0) |
-    (s.edge === side + 1 ? MELEE.inflictedMoreLastRound : 0) |
+    (hasEdge(s, side) ? MELEE.inflictedMoreLastRound : 0) |
     (pursuit ? MELEE.rear : 0) |
     (unit.mounted && !enemy.mounted && isFormed(enemy, enemyState) ? MELEE.cavalryVsFormedInfantry : 0)
   );
@@ -58,15 +61,45 @@ export function attackersCap(
   attackers: readonly number[],
   defenderDice: number,
 ): readonly number[] {
-  let left = tables.meleeCapRatio * defenderDice;
-  return attackers.map((stands) => {
-    const dice = Math.min(stands * tables.meleeDicePerStand, left);
-    left -= dice;
-    return dice;
+  const each = attackers.map((stands) => stands * tables.meleeDicePerStand);
+  return capDice(each, tables.meleeCapRatio * defenderDice);
+}
+
+function capDice(dice: readonly number[], most: number): readonly number[] {
+  let left = most;
+  return dice.map((asked) => {
+    const allowed = Math.min(asked, left);
+    left -= allowed;
+    return allowed;
   });
 }
 
+/**
+ * Attack Dice of the unit looked at upon the enemy looked at, in a melee of several (FOH-NBR-05): its dice, capped by all
+ * its enemies together, are split among them in the order of lanes, and capped once more with those of its friends.
+ */
+function diceAmongLanes(tables: Tables, lanes: Lanes, side: number): number {
+  const foe = lanes.laneOf(1 - side);
+  const strikers = lanes.contacts(1 - side, foe);
+  const shares = strikers.map((lane) => shareOf(tables, lanes, side, lane, foe));
+  const capped = capDice(shares, tables.meleeCapRatio * diceOf(tables, lanes, 1 - side, foe));
+  return item(capped, strikers.indexOf(lanes.laneOf(side)));
+}
+
+function diceOf({ meleeDicePerStand }: Tables, lanes: Lanes, side: number, lane: number): number {
+  return lanes.lane(lane).unit(side).stands * meleeDicePerStand;
+}
+
+/** The share of a unit's dice that goes to one of its enemies. */
+function shareOf(tables: Tables, lanes: Lanes, side: number, lane: number, foe: number): number {
+  const foes = lanes.contacts(side, lane);
+  const theirs = foes.reduce((sum, each) => sum + diceOf(tables, lanes, 1 - side, each), 0);
+  const dice = Math.min(diceOf(tables, lanes, side, lane), tables.meleeCapRatio * theirs);
+  return item(defenderSplit(dice, foes.length), foes.indexOf(foe));
+}
+
 const STANDS = part('stands', 'FOH-MEL-01', 'FOH-MEL-02');
+const OF_SEVERAL = part('of its stands, in a melee of several', 'FOH-MEL-02', 'FOH-NBR-05');
 const CAPPED = part((ratio: number) => `${ratio} times the enemy`, 'FOH-MEL-01', 'FOH-MEL-02');
 
 /** Kill number and Attack Dice of a round of melee, or of a pursuit attack. */
@@ -79,9 +112,13 @@ export function strikeKey(b: Battle, s: Play, due: Due, sum: Sum): void {
   killNumber(sum, b.throwerOf(s).striking, modifiers, strikeMarks(b, s), rulings.killMinimum, more);
   const kill = sum.value;
   const stands = strikingStands(b, s, s.thrower);
-  const dice = meleeDice(tables, stands, s.side(1 - s.thrower).stands);
+  const dice =
+    s.lanes === null || s.stage === PURSUIT_ATTACK
+      ? meleeDice(tables, stands, s.side(1 - s.thrower).stands)
+      : diceAmongLanes(tables, s.lanes, s.thrower);
   sum.begin('Attack Dice');
-  if (dice < stands * tables.meleeDicePerStand) sum.base(dice, CAPPED, tables.meleeCapRatio);
+  if (s.lanes !== null && dice < stands * tables.meleeDicePerStand) sum.base(dice, OF_SEVERAL);
+  else if (dice < stands * tables.meleeDicePerStand) sum.base(dice, CAPPED, tables.meleeCapRatio);
   else sum.base(dice, STANDS);
   due.set(s.stage, purposeOf(s), dice, kill);
 }
@@ -100,6 +137,12 @@ export const meleeRound: Throw<Battle, Play> = {
 /** The edge is theirs who inflicted more (FOH-MEL-03, FOH-MEL-04, R-22). */
 function applyStrike(b: Battle, s: Play, hits: number): void {
   takeHits(b, s, 1 - s.thrower, hits);
+  if (s.lanes !== null) {
+    s.lanes.standing(s.thrower).balance += hits;
+    s.lanes.standing(1 - s.thrower).balance -= hits;
+    s.stage = MELEE_DONE;
+    return;
+  }
   if (s.thrower === 0) {
     s.struck = hits;
     s.thrower = 1;
@@ -123,7 +166,7 @@ export function openMelee(_b: Battle, s: Play): void {
 }
 
 /** Ends the marks that counted in movement and fire alone; that a unit moved still matters to one that is Suppressed. */
-function forgetMovement(state: SideState): void {
+export function forgetMovement(state: SideState): void {
   state.barred = 0;
   state.halved = 0;
   state.spent = 0;

@@ -13,8 +13,8 @@ import {
   MELEE_ROUND,
   MORALE_TEST,
   OVERWATCH,
-  Play,
   PURSUIT_ATTACK,
+  type Play,
   type SideIndex,
 } from './state.ts';
 import { AMMUNITION, MORALE_STATES } from './units.ts';
@@ -32,15 +32,17 @@ function standsOf(b: Battle, side: SideIndex): number {
 
 /** Stands removed by hits from all units of a side that came on the line. */
 function standsLost(b: Battle, s: Play, side: SideIndex): number {
-  const state = s.side(side);
-  return state.lostEarlier + b.unitOf(s, side).stands - state.stands;
+  const { units } = b.sides[side];
+  return s
+    .units(side)
+    .reduce((sum, { lostEarlier, unit, stands }) => sum + lostEarlier + item(units, unit).stands - stands, 0);
 }
 
 /** Metrics of both sides; without those of losses where these are counted on the way. */
 export function metricsOf(b: Battle): readonly FieldsMetric[] {
   return SIDES.flatMap((side) => {
-    const ends = endState(b, side);
-    return b.losses === 'in the state' ? [...lossMetrics(b, side), ends] : [ends];
+    const ends = Array.from({ length: b.lanes }, (_unused, lane) => endState(b, side, lane));
+    return b.losses === 'in the state' ? [...lossMetrics(b, side), ...ends] : ends;
   });
 }
 
@@ -67,16 +69,17 @@ function lossMetrics(b: Battle, side: SideIndex): readonly FieldsMetric[] {
   ];
 }
 
-function endState(b: Battle, side: SideIndex): FieldsMetric {
-  const isLate = item(b.sides[side].units, 0).entersTurn > 1;
+function endState(b: Battle, side: SideIndex, lane: number): FieldsMetric {
+  const isLate = !b.isThereAtStart(side, lane);
+  const number = b.lanes === 1 ? '' : String(lane + 1);
   const labels = isLate ? [...MORALE_STATES, 'absent'] : MORALE_STATES;
   return {
-    name: `endState.${LETTERS[side]}`,
-    meaning: `state of the last unit of ${LETTERS[side]} on the line`,
+    name: `endState.${LETTERS[side]}${number}`,
+    meaning: `state of the last unit of ${LETTERS[side]} on the line${number === '' ? '' : ` of lane ${number}`}`,
     role: side,
     labels,
     most: labels.length - 1,
-    of: (s) => s.side(side).morale,
+    of: (s) => item(s.units(side), lane).morale,
   };
 }
 
@@ -85,7 +88,7 @@ export type Apply = (s: Play, due: Due, outcome: number) => void;
 
 /** Stands lost, counted as hits are converted. */
 function standsLostOnTheWay(b: Battle, side: SideIndex, apply: Apply): FieldsCounter {
-  const after = new Play();
+  const after = b.blank();
   return {
     name: `standsLost.${LETTERS[side]}`,
     meaning: `stands of ${LETTERS[side]} removed by hits; those left to a unit that fled are not lost`,
@@ -109,7 +112,10 @@ export function countersOf(b: Battle, apply: Apply): readonly FieldsCounter[] {
   if (!b.reportsDoubles) return hits;
   return [
     ...hits,
-    ...SIDES.flatMap((side) => [doubles(side, 'calamities', CALAMITY), doubles(side, 'fortunes', FORTUNE)]),
+    ...SIDES.flatMap((side) => [
+      doubles(b, side, 'calamities', CALAMITY),
+      doubles(b, side, 'fortunes', FORTUNE),
+    ]),
   ];
 }
 
@@ -153,7 +159,9 @@ function mostHits(b: Battle, side: SideIndex): number {
     const dice = Math.max(...AMMUNITION.map((ammo) => gunDice(b.tables, gunClass, ammo)));
     return sum + Math.floor((stands * dice * D6) / least);
   }, 0);
-  return MOST_BLOWS * Math.floor((most * D6) / least) + guns;
+  // In a lane among several it may fire at two more chargers, and strikes with the same dice.
+  const blows = b.lanes === 1 ? MOST_BLOWS : b.lanes * (MOST_BLOWS + 2);
+  return blows * Math.floor((most * D6) / least) + guns;
 }
 
 function isMoraleTest(stage: number): boolean {
@@ -164,12 +172,12 @@ function isMoraleTest(stage: number): boolean {
 const MOST_TESTS = 2;
 
 /** R-25. */
-function doubles(side: SideIndex, name: string, kind: number): FieldsCounter {
+function doubles(b: Battle, side: SideIndex, name: string, kind: number): FieldsCounter {
   return {
     name: `${name}.${LETTERS[side]}`,
     meaning: `natural doubles ${kind === CALAMITY ? '1' : '6'} in Morale Tests of ${LETTERS[side]}, without effect`,
     role: side,
-    mostPerTurn: MOST_TESTS,
+    mostPerTurn: b.lanes === 1 ? MOST_TESTS : b.lanes * (MOST_TESTS + 3),
     counts: isMoraleTest,
     of: (s, due, outcome) =>
       isMoraleTest(due.kind) && s.thrower === side && Math.floor(outcome / RESULTS) === kind ? 1 : 0,

@@ -11,18 +11,15 @@ import { pursues } from './doctrines.ts';
 import { addToMorale } from './formations.ts';
 import { convertTaken, removeDestroyed } from './hits.ts';
 import type { Margins, Rulings } from './options.ts';
+import { NO_TEST, RECOVERS, TEST, TEST_WITH_LOSSES, type SideState } from './side-state.ts';
 import {
   DEFENDER_MORALE,
+  hasEdge,
   MORALE_DONE,
   MORALE_TEST,
-  NO_TEST,
   PURSUIT_MOVE,
   purposeOf,
-  RECOVERS,
-  TEST,
-  TEST_WITH_LOSSES,
   type Play,
-  type SideState,
 } from './state.ts';
 import { isInferred } from './table-reader.ts';
 import { addModifiers, MORALE_MODIFIERS, ratingPart, type Tables } from './tables.ts';
@@ -32,7 +29,8 @@ export const MORALE = marksOf(MORALE_MODIFIERS);
 
 /** The modifiers of a unit and its losses in any Morale Test. */
 export function ownMoraleMarks(
-  { friendsNear, commander }: Pick<Profile, 'friendsNear' | 'commander'>,
+  { commander }: Pick<Profile, 'commander'>,
+  friendsNear: boolean,
   losses: boolean,
 ): number {
   return (
@@ -42,14 +40,30 @@ export function ownMoraleMarks(
   );
 }
 
+/** True if friends are near a side's unit; those of the Morale Phase were when it began (FOH-NBR-06). */
+export function friendsAreNear(b: Battle, s: Play, side: number): boolean {
+  const { friendsNear } = b.unitOf(s, side);
+  if (friendsNear !== 'auto') return friendsNear;
+  return s.lanes !== null && s.stage === MORALE_TEST
+    ? s.lanes.standing(side).near !== 0
+    : seesFriends(b, s, side);
+}
+
+/** True if a friend waits in the lane of a side's unit, or is on the line of a neighbouring one. */
+export function seesFriends(b: Battle, s: Play, side: number): boolean {
+  if (b.waitingOf(s, side) > 0) return true;
+  const { lanes } = s;
+  return lanes !== null && lanes.beside(lanes.laneOf(side)).some((lane) => lanes.isOnLine(side, lane));
+}
+
 /** The modifiers of the thrower's test, in the Charge Phase or in the Morale Phase (FOH-ENG-07, R-26). */
 function moraleMarks(b: Battle, s: Play): number {
   const side = s.thrower;
   const losses = hasPrintedLosses(b, s, side);
   return (
-    ownMoraleMarks(b.unitOf(s, side), losses) |
+    ownMoraleMarks(b.unitOf(s, side), friendsAreNear(b, s, side), losses) |
     // There is no edge outside contact, and so none in the Charge Phase.
-    (s.edge === side + 1 ? MORALE.inflictedMoreInMelee : 0) |
+    (hasEdge(s, side) ? MORALE.inflictedMoreInMelee : 0) |
     (s.stage === DEFENDER_MORALE ? MORALE.chargedAgainst : 0)
   );
 }
@@ -230,18 +244,21 @@ function recover(state: SideState, readsMorale: boolean): void {
  * before the pursuit: nothing between depends on either, but for a doctrine that reads it, and fewer states are told apart.
  */
 export function openMorale(b: Battle, s: Play): void {
-  for (let side = 0; side < 2; side++) {
-    const state = s.side(side);
-    const tests = state.hits > 0 && isOnLine(state.morale);
-    if (tests) {
-      state.test = lossesCount(b, s, side) ? TEST_WITH_LOSSES : TEST;
-      state.bracket = bracketOf(b, s, side);
-    }
-    recover(state, s.contact !== 0 && b.unitOf(s, side).reads.has('morale'));
-    convertTaken(b, state);
-    if (!tests) removeDestroyed(state);
-  }
+  for (let side = 0; side < 2; side++) settle(b, s, side, s.contact !== 0);
   dueTest(b, s, 0);
+}
+
+/** Settles all that the test of a side's unit looks at. */
+export function settle(b: Battle, s: Play, side: number, inContact: boolean): void {
+  const state = s.side(side);
+  const tests = state.hits > 0 && isOnLine(state.morale);
+  if (tests) {
+    state.test = lossesCount(b, s, side) ? TEST_WITH_LOSSES : TEST;
+    state.bracket = bracketOf(b, s, side);
+  }
+  recover(state, inContact && b.unitOf(s, side).reads.has('morale'));
+  convertTaken(b, state);
+  if (!tests) removeDestroyed(state);
 }
 
 /** Units that recover after the pursuit. */
@@ -251,15 +268,19 @@ export function endRecovery(state: SideState): void {
   state.morale = NORMAL;
 }
 
+/** True if a side's unit tests: its test is due. */
+export function duesTest(s: Play, side: number): boolean {
+  const { test } = s.side(side);
+  if (test === NO_TEST || test === RECOVERS) return false;
+  s.stage = MORALE_TEST;
+  s.thrower = side;
+  return true;
+}
+
 function dueTest(b: Battle, s: Play, from: number): void {
-  for (let side = from; side < 2; side++) {
-    const { test } = s.side(side);
-    if (test === NO_TEST || test === RECOVERS) continue;
-    s.stage = MORALE_TEST;
-    s.thrower = side;
-    return;
-  }
   s.stage = MORALE_DONE;
+  if (s.lanes !== null) return;
+  for (let side = from; side < 2; side++) if (duesTest(s, side)) return;
   s.thrower = 0;
   if (s.contact === 0) return;
   for (let side = 0; side < 2; side++) {

@@ -9,13 +9,16 @@ export function openMovement(b: Battle, s: Play): void {
   s.stage = MOVEMENT_DONE;
   s.thrower = 0;
   if (s.contact !== 0 || !bothOnLine(s)) return;
-  for (let mover = 0; mover < 2; mover++) {
-    if (!advance(b, s, mover) || !watches(b, s, 1 - mover)) continue;
-    // A watcher that fires loses its own move, and after B's move none is left: the phase ends with the volley.
-    s.stage = OVERWATCH;
-    s.thrower = 1 - mover;
-    return;
-  }
+  // A watcher that fires loses its own move, and after B's move none is left: the phase ends with the volley.
+  for (let mover = 0; mover < 2; mover++) if (drawsFire(b, s, mover)) return;
+}
+
+/** Moves a side's unit as it would; true if the other side's opportunity fire is due then. */
+export function drawsFire(b: Battle, s: Play, mover: number): boolean {
+  if (!advance(b, s, mover) || !watches(b, s, 1 - mover)) return false;
+  s.stage = OVERWATCH;
+  s.thrower = 1 - mover;
+  return true;
 }
 
 /** True if a side's unit moved or changed its formation; a step costs it its cover. */

@@ -65,10 +65,15 @@ export function muster(
   const problems = [...sideProblems(pack, A, B), ...sideProblems(pack, B, A)];
   if (problems.length > 0) throw new InputError(problems);
   const bmus = [...A.bmus, ...B.bmus];
+  const lanes = inputs.lanes ?? 1;
+  laneProblems(inputs, lanes, [A, B]);
+  const gapsIn = inputs.gapsIn ?? Array.from({ length: lanes }, () => distanceIn);
   const approaches = bmus.some(({ items }) => items.some((each) => advances(each.do)));
   const ruler = partsPerUnit(
     [
       ...lengthOf('distanceIn', distanceIn, ['distanceIn']),
+      ...gapsIn.flatMap((gap, i) => lengthOf('gapsIn', gap, ['gapsIn', i])),
+      ...lengthOf('laneIn', inputs.laneIn ?? null, ['laneIn']),
       ...lengthOf('entryGapIn', entryGapIn, ['entryGapIn']),
       ...lengthOf('minGapIn', approaches ? rulings.minGapIn : null, ['options', 'minGapIn']),
       ...bmus.flatMap((bmu) => lengthsOf(tables, bmu)),
@@ -82,7 +87,8 @@ export function muster(
     new SideBuilder(tables, rulings, side, index, partsPerInch).side();
   const roster = {
     partsPerInch,
-    startGap: partsWithin(distanceIn, partsPerInch),
+    startGaps: gapsIn.map((gap) => partsWithin(gap, partsPerInch)),
+    laneWidth: partsWithin(inputs.laneIn ?? 0, partsPerInch),
     entryGap: partsWithin(entryGapIn, partsPerInch),
     sides: [profileOf(A, 0), profileOf(B, 1)],
     waiting: waitingFor(bmus, inputs.maxTurns),
@@ -90,6 +96,40 @@ export function muster(
     packMarks: marksOfPack(pack, A, B),
   } as const;
   return new Battle(tables, rulings, inputs, roster, losses, needs);
+}
+
+/** Fails if lanes are asked for and not given, or named and not there. @throws {InputError} */
+function laneProblems(
+  { gapsIn = null, laneIn = null }: EngagementInputs,
+  lanes: number,
+  sides: readonly NeedySide[],
+): void {
+  const problems: InputProblem[] = [];
+  const add = (path: Path, message: string, kind: InputProblem['kind'] = 'input'): void => {
+    problems.push({ path, message, kind });
+  };
+  if (gapsIn !== null && gapsIn.length !== lanes)
+    add(['gapsIn'], `gapsIn has ${gapsIn.length} gaps where lanes is ${lanes}: one for each lane`);
+  for (const { inputs, path, bmus } of sides) {
+    for (const [key, members] of [
+      ['units', inputs.units],
+      ['batteries', inputs.batteries],
+    ] as const)
+      members.forEach(({ lane }, i) => {
+        if (lane !== null && lane > lanes)
+          add([...path, key, i, 'lane'], `lane ${lane} is not there: lanes is ${lanes}`);
+      });
+    const supporter = bmus.flatMap(({ items }) => items).find((item) => item.do.support === 'nearest');
+    if (supporter === undefined) continue;
+    if (lanes === 1) add(keyPath(supporter, 'support'), 'support: nearest needs lanes: 2 or more');
+    else if (laneIn === null)
+      add(
+        ['laneIn'],
+        'laneIn is required by support: nearest: inches from the middle of a lane to the middle of the next',
+        'not-given',
+      );
+  }
+  if (problems.length > 0) throw new InputError(problems);
 }
 
 /** The turns that matter: one beyond the turn limit never comes, and no state waits for it. */
@@ -179,7 +219,7 @@ class SideBuilder {
     const queue: Profile[] = [];
     for (const bmu of this.from.bmus)
       for (let i = 0; i < bmu.unit.count; i++) queue.push(this.unit(bmu, queue.length));
-    return queue.toSorted((one, other) => one.entersTurn - other.entersTurn);
+    return queue.toSorted((one, other) => one.lane - other.lane || one.entersTurn - other.entersTurn);
   }
 
   private unit({ unit, items }: OrderedBmu, place: number): Profile {
@@ -195,6 +235,7 @@ class SideBuilder {
     const orders = items.map((item) => ordersOf(item.do, unit, this.rulings.minGapIn, parts));
     return {
       name,
+      lane: (unit.lane ?? 1) - 1,
       stands: unit.stands,
       type: unit.type,
       mounted,
@@ -240,6 +281,7 @@ class SideBuilder {
     const limits = bandsIn.map((limit) => (limit === null ? -1 : partsWithinLess(limit, setbackIn, parts)));
     return {
       name: `${this.letter}'s battery ${place + 1}`,
+      lane: (inputs.lane ?? 1) - 1,
       stands: inputs.stands,
       class: inputs.class,
       weapon: weaponOf(tables, gunType, limits, rounds),

@@ -7,8 +7,9 @@ import type { Due } from '../../engagement/engagement.ts';
 import { sumOf } from '../../engagement/sum.ts';
 import type { Battle, Profile, SideProfile } from './battle.ts';
 import { firePhaseDice, firerMarks, targetMarks } from './fire.ts';
-import { MORALE, moraleNumber, ownMoraleMarks } from './morale.ts';
-import { FIRE_PHASE, MORALE_TEST, SideState, TEST_WITH_LOSSES, type Play } from './state.ts';
+import { friendsAreNear, MORALE, moraleNumber, ownMoraleMarks } from './morale.ts';
+import { SideState, TEST_WITH_LOSSES } from './side-state.ts';
+import { FIRE_PHASE, hasEdge, MORALE_TEST, purposeOf, type Play } from './state.ts';
 import { addModifiers, type Tables } from './tables.ts';
 import { bandAt } from './weapons.ts';
 
@@ -20,6 +21,8 @@ interface Numbers {
   readonly asTarget: Int32Array;
   /** Its morale number in the Morale Phase, by losses that count and the edge in melee. */
   readonly morale: Int32Array;
+  /** The same while no friends are near; null where that never changes. */
+  readonly alone: Int32Array | null;
 }
 
 function numbersOf(tables: Tables, side: SideProfile, unit: Profile): Numbers {
@@ -27,6 +30,11 @@ function numbersOf(tables: Tables, side: SideProfile, unit: Profile): Numbers {
   const state = new SideState();
   const byFlags = (number: (first: number, second: number) => number): Int32Array =>
     Int32Array.of(number(0, 0), number(1, 0), number(0, 1), number(1, 1));
+  const morale = (near: boolean): Int32Array =>
+    byFlags((losses, edge) => {
+      const marks = ownMoraleMarks(unit, near, losses !== 0) | (edge === 0 ? 0 : MORALE.inflictedMoreInMelee);
+      return sumOf((sum) => moraleNumber(sum, tables, unit.testing, marks));
+    });
   return {
     asFirer: byFlags((volley, moved) => {
       state.volley = volley;
@@ -38,10 +46,8 @@ function numbersOf(tables: Tables, side: SideProfile, unit: Profile): Numbers {
       state.mob = mob;
       return sumOf((sum) => addModifiers(sum, modifiers, targetMarks(unit, state)));
     }),
-    morale: byFlags((losses, edge) => {
-      const marks = ownMoraleMarks(unit, losses !== 0) | (edge === 0 ? 0 : MORALE.inflictedMoreInMelee);
-      return sumOf((sum) => moraleNumber(sum, tables, unit.testing, marks));
-    }),
+    morale: morale(unit.friendsNear !== false),
+    alone: unit.friendsNear === 'auto' ? morale(false) : null,
   };
 }
 
@@ -67,15 +73,17 @@ export class QuickKeys {
       intAt(this.of(s, 1 - side).asTarget, target.cover + 2 * target.mob);
     const accuracy = item(weapon.accuracy, bandAt(weapon.limits, s.gap)).value;
     const dice = firePhaseDice(b, s, side);
-    due.set(FIRE_PHASE, 2 * FIRE_PHASE + side, dice, accuracy, Math.max(kill, b.rulings.killMinimum));
+    due.set(FIRE_PHASE, purposeOf(s), dice, accuracy, Math.max(kill, b.rulings.killMinimum));
   }
 
   /** The key of a test in the Morale Phase. */
   moralePhase(s: Play, due: Due): void {
     const side = s.thrower;
     const losses = s.side(side).test === TEST_WITH_LOSSES ? 1 : 0;
-    const edge = s.edge === side + 1 ? 2 : 0;
-    due.set(MORALE_TEST, 2 * MORALE_TEST + side, intAt(this.of(s, side).morale, losses + edge));
+    const edge = hasEdge(s, side) ? 2 : 0;
+    const { morale, alone } = this.of(s, side);
+    const numbers = alone === null || friendsAreNear(this.battle, s, side) ? morale : alone;
+    due.set(MORALE_TEST, purposeOf(s), intAt(numbers, losses + edge));
   }
 
   private of(s: Play, side: number): Numbers {

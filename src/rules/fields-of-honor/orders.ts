@@ -36,6 +36,14 @@ export interface Orders {
   readonly oppFireAt: number;
   readonly overwatch: boolean;
   readonly pursues: boolean;
+  /** Acts on the enemies of neighbouring lanes while its own has none (FOH-NBR-01). */
+  readonly supports: boolean;
+  /** Of two enemies it takes the weaker; else that of the lower lane. */
+  readonly atWeaker: boolean;
+  /** Goes from reserve to a neighbouring lane where its own has no enemy (FOH-NBR-07). */
+  readonly commits: boolean;
+  /** Its charges into a neighbouring lane strike the flank (FOH-NBR-03). */
+  readonly flanks: boolean;
 }
 
 /** The BMUs of a side with their doctrines: a BMU's own, or that of the side. @throws {InputError} */
@@ -142,6 +150,7 @@ function contradictions(
 /** The orders that a doctrine makes for a BMU, on a ruler of so many parts an inch. */
 export function ordersOf(asked: Doctrine, unit: BmuInputs, minGapIn: number, parts: number): Orders {
   const { name, chargeAtIn, fireAtIn, reaction, oppFireAt, overwatch, pursue, formation, toIn } = asked;
+  const { support, target, commit, flankFromNeighbour } = asked;
   const rate = chargeMoveIn(unit);
   const stop = closeToIn(asked, unit);
   return {
@@ -155,5 +164,9 @@ export function ordersOf(asked: Doctrine, unit: BmuInputs, minGapIn: number, par
     oppFireAt: BANDS.indexOf(oppFireAt),
     overwatch,
     pursues: pursue,
+    supports: support === 'nearest',
+    atWeaker: target === 'weaker',
+    commits: commit === 'lane',
+    flanks: support === 'nearest' && flankFromNeighbour === true,
   };
 }

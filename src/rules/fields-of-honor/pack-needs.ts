@@ -124,6 +124,12 @@ function itemNeeds(
     if (unit.type === 'formed' && formTo !== null && formTo !== 'line')
       needs.push(formation('form', formTo, path, side, enemy));
   }
+  if (name === 'charge' && item.do.support === 'nearest' && item.do.flankFromNeighbour === true) {
+    const path = keyPath(item, 'flankFromNeighbour');
+    needs.push(squareRoll('a charge on the flank from a neighbouring lane', path));
+    if (enemy.bmus.some((bmu) => isFormedFoot(bmu.unit)))
+      needs.push(formation('a charge on the flank', 'square', path, enemy, side));
+  }
   if (name === 'withdraw')
     needs.push({
       path: keyPath(item, 'name'),

@@ -1,6 +1,6 @@
 /** Readings of the state that a condition in a doctrine may test, for the unit on the line that chooses. */
 import { FROM_TURN, type StateReading } from '../../engagement/readings.ts';
-import type { Play } from './state.ts';
+import { hasEdge, isInContact, type Play } from './state.ts';
 import {
   ARMS,
   FORMATIONS,
@@ -88,11 +88,15 @@ const READ: Readonly<Record<string, Reading>> = {
     ofSmallArms: true,
     of: (_b, s, i) => s.side(i).volley,
   },
-  inContact: { meaning: 'in contact', type: 'flag', of: (_b, s) => s.contact },
+  inContact: {
+    meaning: 'in contact',
+    type: 'flag',
+    of: (_b, s, i) => (isInContact(s, i) ? 1 : 0),
+  },
   edge: {
     meaning: 'inflicted more hits than the enemy in the last round of this melee',
     type: 'flag',
-    of: (_b, s, i) => (s.edge === i + 1 ? 1 : 0),
+    of: (_b, s, i) => (hasEdge(s, i) ? 1 : 0),
   },
   inCover: { meaning: 'in cover still', type: 'flag', of: (_b, s, i) => s.side(i).cover },
   reserve: { meaning: 'own BMUs that wait', type: 'number', of: (b, s, i) => b.waitingOf(s, i) },

@@ -2,6 +2,8 @@
 import { intAt } from '../../chance/at.ts';
 import { bitFields } from '../../engagement/bits.ts';
 import type { State } from '../../engagement/engagement.ts';
+import { Lanes, type LaneShape } from './lanes.ts';
+import { SIDE_WORDS, SideState } from './side-state.ts';
 import { isOnLine } from './units.ts';
 
 /** The throws of a turn, in its order; each is a stage and the kind of its resolution. */
@@ -37,165 +39,20 @@ export const BOTH = 3;
 
 export type SideIndex = 0 | 1;
 
-/** Morale Tests that are due (FOH-MOR-01), without and with the 25 % bracket. */
-export const NO_TEST = 0;
-export const TEST = 1;
-export const TEST_WITH_LOSSES = 2;
-/** No test, and back to Normal at the end of the phase. */
-export const RECOVERS = 3;
-
-/** Everything of a side that is no number of stands or hits. */
-const FLAGS = bitFields({
-  spent: 1,
-  halved: 1,
-  barred: 1,
-  charged: 1,
-  moved: 1,
-  mob: 1,
-  volley: 1,
-  cover: 1,
-  morale: 3,
-  test: 2,
-  unit: 13,
-  bracket: 3,
-  formation: 2,
-  retires: 1,
-});
-
-/** A side: its unit on the line, and what it has lost before. Flags are 0 or 1. */
-export class SideState {
-  /** Place in the queue of the unit on the line. */
-  unit = 0;
-  stands = 0;
-  permHits = 0;
-  /** Temporary hits taken this turn. */
-  hits = 0;
-  morale = 0;
-  /** In the Morale Phase: the test that is due, or RECOVERS. */
-  test = 0;
-  /** In the Morale Phase: the bracket of casualties for the test that is due, from 1; only with those of a pack. */
-  bracket = 0;
-  /** Index of its formation; only with those of a pack. */
-  formation = 0;
-  /** Stands inside cover still. */
-  cover = 0;
-  /** The initial volley is still to come. */
-  volley = 0;
-  /** Turned into a mob by fire-and-retire; 0 for a unit that is a mob by type. */
-  mob = 0;
-  moved = 0;
-  charged = 0;
-  /** May neither move nor fire this turn. */
-  barred = 0;
-  /** Failed its Charge Test this turn: half speed, half stands. */
-  halved = 0;
-  /** Fires no small arms in this Fire Phase: spent on opportunity fire, or held back as the phase began. */
-  spent = 0;
-  /** Has announced to fire and retire before the charge that comes home. */
-  retires = 0;
-  /** Stands lost by the units that were on the line before. */
-  lostEarlier = 0;
-
-  clear(): void {
-    this.unit = 0;
-    this.stands = 0;
-    this.permHits = 0;
-    this.hits = 0;
-    this.morale = 0;
-    this.test = NO_TEST;
-    this.bracket = 0;
-    this.formation = 0;
-    this.cover = 0;
-    this.volley = 0;
-    this.mob = 0;
-    this.lostEarlier = 0;
-    this.clearFlags();
-  }
-
-  /** Values that last no longer than the turn. */
-  clearFlags(): void {
-    this.moved = 0;
-    this.charged = 0;
-    this.barred = 0;
-    this.halved = 0;
-    this.spent = 0;
-    this.retires = 0;
-  }
-
-  copyFrom(other: SideState): void {
-    this.unit = other.unit;
-    this.stands = other.stands;
-    this.permHits = other.permHits;
-    this.hits = other.hits;
-    this.morale = other.morale;
-    this.test = other.test;
-    this.bracket = other.bracket;
-    this.formation = other.formation;
-    this.cover = other.cover;
-    this.volley = other.volley;
-    this.mob = other.mob;
-    this.moved = other.moved;
-    this.charged = other.charged;
-    this.barred = other.barred;
-    this.halved = other.halved;
-    this.spent = other.spent;
-    this.retires = other.retires;
-    this.lostEarlier = other.lostEarlier;
-  }
-
-  write(into: Int32Array, offset: number): void {
-    into[offset] = this.stands;
-    into[offset + 1] = this.permHits;
-    into[offset + 2] = this.hits;
-    into[offset + 3] = this.lostEarlier;
-    into[offset + 4] =
-      FLAGS.unit.put(this.unit) |
-      FLAGS.test.put(this.test) |
-      FLAGS.bracket.put(this.bracket) |
-      FLAGS.formation.put(this.formation) |
-      FLAGS.morale.put(this.morale) |
-      FLAGS.cover.put(this.cover) |
-      FLAGS.volley.put(this.volley) |
-      FLAGS.mob.put(this.mob) |
-      FLAGS.moved.put(this.moved) |
-      FLAGS.charged.put(this.charged) |
-      FLAGS.barred.put(this.barred) |
-      FLAGS.halved.put(this.halved) |
-      FLAGS.spent.put(this.spent) |
-      FLAGS.retires.put(this.retires);
-  }
-
-  read(from: Int32Array, offset: number): void {
-    this.stands = intAt(from, offset);
-    this.permHits = intAt(from, offset + 1);
-    this.hits = intAt(from, offset + 2);
-    this.lostEarlier = intAt(from, offset + 3);
-    const flags = intAt(from, offset + 4);
-    this.unit = FLAGS.unit.of(flags);
-    this.test = FLAGS.test.of(flags);
-    this.bracket = FLAGS.bracket.of(flags);
-    this.formation = FLAGS.formation.of(flags);
-    this.morale = FLAGS.morale.of(flags);
-    this.cover = FLAGS.cover.of(flags);
-    this.volley = FLAGS.volley.of(flags);
-    this.mob = FLAGS.mob.of(flags);
-    this.moved = FLAGS.moved.of(flags);
-    this.charged = FLAGS.charged.of(flags);
-    this.barred = FLAGS.barred.of(flags);
-    this.halved = FLAGS.halved.of(flags);
-    this.spent = FLAGS.spent.of(flags);
-    this.retires = FLAGS.retires.of(flags);
-  }
-}
-
 /** The place in the turn. */
 const PLACE = bitFields({ edge: 2, contact: 1, charger: 2, thrower: 1, stage: 5, battery: 21 });
 
-const SIDE_WORDS = 5;
 const OWN_WORDS = 3;
 
 /** The words of every state. */
 const WORDS = OWN_WORDS + 2 * SIDE_WORDS;
+
+/** The words of a state beside those of every one. */
+export interface Shape {
+  /** `left`, then `advance`, which with several lanes each lane has. */
+  readonly more?: 1 | 2;
+  readonly lanes?: LaneShape;
+}
 
 /** The state of an engagement. Lengths are whole numbers of the engagement's parts of an inch. */
 export class Play implements State<Play> {
@@ -209,7 +66,7 @@ export class Play implements State<Play> {
   charger = NOBODY;
   gap = 0;
   contact = 0;
-  /** The side that inflicted more in the last round of melee, and 1; 0 for neither. */
+  /** The side that inflicted more in the last round of melee, and 1; 0 for neither; with lanes 3 where both did. */
   edge = 0;
   /** Hits that A inflicted in this round while B's strike is still due. */
   struck = 0;
@@ -217,17 +74,27 @@ export class Play implements State<Play> {
   left = 0;
   /** The advance of A's line from its start, where ground is asked for. */
   advance = 0;
-  readonly a = new SideState();
-  readonly b = new SideState();
+  /** With lanes a and b, `gap`, `contact`, `edge` and `advance` are those of the pair that `lanes` looks at. */
+  a = new SideState();
+  b = new SideState();
+  /** Null for a single lane. */
+  readonly lanes: Lanes | null;
+  readonly shape: Shape;
 
-  /** @param more words beside those of every state: `left`, then `advance` */
-  constructor(more: 0 | 1 | 2 = 0) {
-    this.words = WORDS + more;
+  constructor(shape: Shape = {}) {
+    this.shape = shape;
+    this.lanes = shape.lanes === undefined ? null : new Lanes(shape.lanes);
+    this.words = (this.lanes === null ? WORDS : OWN_WORDS + this.lanes.words) + (shape.more ?? 0);
   }
 
   /** The side with this index. */
   side(index: number): SideState {
     return index === 0 ? this.a : this.b;
+  }
+
+  /** The units of a side, lane by lane. */
+  units(side: number): readonly SideState[] {
+    return this.lanes === null ? [this.side(side)] : this.lanes.each.map((lane) => lane.unit(side));
   }
 
   copyFrom(other: Play): void {
@@ -241,8 +108,30 @@ export class Play implements State<Play> {
     this.struck = other.struck;
     this.left = other.left;
     this.advance = other.advance;
+    if (this.lanes !== null && other.lanes !== null) {
+      this.lanes.copyFrom(other.lanes);
+      this.turn();
+      return;
+    }
     this.a.copyFrom(other.a);
     this.b.copyFrom(other.b);
+  }
+
+  /** Looks at the pair of a side's unit in one lane and the enemy in another or the same; keeps what it looked at before. */
+  face(side: number, lane: number, foe: number): void {
+    this.keep();
+    this.lanes?.aim(side, lane, foe);
+    this.turn();
+  }
+
+  /** Keeps in its lanes what has become of the pair looked at. */
+  keep(): void {
+    this.lanes?.keep(this);
+  }
+
+  /** Looks again at the pair, whose lanes have changed. */
+  turn(): void {
+    this.lanes?.show(this);
   }
 
   write(into: Int32Array, offset: number): void {
@@ -255,6 +144,11 @@ export class Play implements State<Play> {
       PLACE.edge.put(this.edge);
     into[offset + 1] = this.gap;
     into[offset + 2] = this.struck;
+    if (this.lanes !== null) {
+      this.lanes.write(into, offset + OWN_WORDS);
+      if (this.shape.more !== undefined) into[offset + this.words - 1] = this.left;
+      return;
+    }
     this.a.write(into, offset + OWN_WORDS);
     this.b.write(into, offset + OWN_WORDS + SIDE_WORDS);
     if (this.words > WORDS) into[offset + WORDS] = this.left;
@@ -271,6 +165,12 @@ export class Play implements State<Play> {
     this.edge = PLACE.edge.of(place);
     this.gap = intAt(from, offset + 1);
     this.struck = intAt(from, offset + 2);
+    if (this.lanes !== null) {
+      this.lanes.read(from, offset + OWN_WORDS);
+      this.left = this.shape.more === undefined ? 0 : intAt(from, offset + this.words - 1);
+      this.turn();
+      return;
+    }
     this.a.read(from, offset + OWN_WORDS);
     this.b.read(from, offset + OWN_WORDS + SIDE_WORDS);
     this.left = this.words > WORDS ? intAt(from, offset + WORDS) : 0;
@@ -282,11 +182,25 @@ export class Play implements State<Play> {
 const KINDS = 12;
 /** A battery beyond all that a side may have. */
 const NO_BATTERY = 50;
+/** Purposes of a lane: more than of both sides. */
+const OF_A_LANE = 128;
 
 /** Who throws for what, in the throw due. */
-export function purposeOf({ stage, battery, thrower }: Play): number {
-  if (stage === FORM_SQUARE) return (KINDS + NO_BATTERY) * 2 + thrower;
-  return (stage === BATTERY ? KINDS + battery : stage) * 2 + thrower;
+export function purposeOf(s: Play): number {
+  const { stage } = s;
+  const kind = stage === FORM_SQUARE ? KINDS + NO_BATTERY : stage === BATTERY ? KINDS + s.battery : stage;
+  const ofSide = kind * 2 + s.thrower;
+  return s.lanes === null ? ofSide : s.lanes.laneOf(s.thrower) * OF_A_LANE + ofSide;
+}
+
+/** True if a side inflicted more in the last round of its melee. */
+export function hasEdge(s: Play, side: number): boolean {
+  return (s.edge & (side + 1)) !== 0;
+}
+
+/** True if a side's unit is in contact with any enemy. */
+export function isInContact(s: Play, side: number): boolean {
+  return s.lanes === null ? s.contact !== 0 : s.lanes.isInContact(side, s.lanes.laneOf(side));
 }
 
 /** Steps 2 to 4 are played only while both units are on the line (FOH-ENG-07). */

@@ -12,7 +12,7 @@ const RULES = ROWS.filter((row) => row.startsWith('| FOH-'));
 
 /** Rules that stand in several functions, and why. */
 const SEVERAL = new Map([
-  ['FOH-MEL-02', 'an engagement has one enemy in contact; `odds` answers for several as well'],
+  ['FOH-MEL-02', 'a lane alone has one enemy in contact; lanes and `odds` have several'],
   ['FOH-RUN-02', 'contact kept and the attack that follows are two throws'],
   ['R-04', 'three throws have ties'],
   ['R-06', 'volleys and strikes are two pools'],
