@@ -25,11 +25,7 @@ export interface Share {
 }
 
 /** The jobs of a round in batches. `workOf` gives the counted work of a chunk in nanoseconds. */
-export function* batches(
-  jobs: Iterable<Job>,
-  round: number,
-  workOf: (job: Job) => number,
-): Generator<Batch> {
+export function* batches(jobs: Iterable<Job>, round: number, workOf: (job: Job) => number): Generator<Batch> {
   let number = 0;
   let begun: Job[] = [];
   let work = 0;

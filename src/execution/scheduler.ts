@@ -96,7 +96,12 @@ export class Scheduler {
       if (share === undefined) return does(jobs());
       if (this.hasLeft) return;
       await does(filtered(jobs(), share.isPlanned));
-      await does(this.ownShare(filtered(jobs(), (job) => !share.isPlanned(job)), share));
+      await does(
+        this.ownShare(
+          filtered(jobs(), (job) => !share.isPlanned(job)),
+          share,
+        ),
+      );
     };
     // A page loads these where a run asks for them.
     if (experiment.resolve.stop?.rule === 'best') this.best = await import('./best-counts.ts');
@@ -179,10 +184,7 @@ export class Scheduler {
     // Without its choice a cell was not weighed: the run has been interrupted, and no chunk will start.
     const planned = simulated.map(
       (cell) =>
-        [
-          cell.number,
-          { shape: state.shapeOf(cell), perReplicate: this.perReplicate(cell.number) },
-        ] as const,
+        [cell.number, { shape: state.shapeOf(cell), perReplicate: this.perReplicate(cell.number) }] as const,
     );
     const { stop, method } = experiment.resolve;
     const { best } = this;

@@ -73,12 +73,12 @@ export function readPlan(text: string): RunPlan | { readonly wrong: string } {
   return damaged(`${issue?.path.join('.') ?? 'something'}: ${issue?.message ?? 'it is invalid'}`);
 }
 
-/** The reason why a plan cannot be used by the run of this identity; null where there is none. */
+/** The reason why a plan cannot be used by a run of this identity; null where there is none. */
 export function whyNotHere({ identity }: RunPlan, here: RunIdentity): string | null {
   const different = differences(identity, here);
   return different.length === 0
     ? null
-    : `${different.join('; ')}. All machines of a run use the same: make the plan again here with \`hythe plan\`, or use what it was made with`;
+    : `the plan does not fit this machine: ${different.join('; ')}. Make the plan again here with \`hythe plan\`, or use what it was made with`;
 }
 
 /** The answers of a plan as bytes. */
@@ -86,10 +86,10 @@ export function linesOf({ answers }: RunPlan): readonly Uint8Array[] {
   return answers.map((line) => Buffer.from(line));
 }
 
-/** True for the jobs that a plan answers. */
-export function isPlannedIn(plan: RunPlan): (job: Job) => boolean {
-  const salt = saltOf(plan.identity);
-  const keys = new Set(linesOf(plan).map((line) => jobOfLine(line, salt)));
+/** True for the jobs that lines of a run's journal answer. */
+export function isAnsweredIn(lines: readonly Uint8Array[], identity: RunIdentity): (job: Job) => boolean {
+  const salt = saltOf(identity);
+  const keys = new Set(lines.map((line) => jobOfLine(line, salt)));
   return (job) => keys.has(jobKey(job));
 }
 

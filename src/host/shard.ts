@@ -2,14 +2,15 @@
  * The folders of a run that several machines share: each has the plan, its number and a journal, and together they are
  * the journal of the run.
  */
-import { closeSync, constants, openSync } from 'node:fs';
-import { readFile, realpath, rename, writeFile } from 'node:fs/promises';
+import { closeSync, constants, existsSync, openSync } from 'node:fs';
+import { realpath, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { countOf } from '../engagement/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { ResultsError } from '../results/error.ts';
+import { shardMachine, type ShardMachine } from '../results/manifest.ts';
 import { jobOfLine, saltOf, type RunIdentity } from './journal-format.ts';
 import { Journal } from './journal.ts';
 import { makeFolder } from './make-folder.ts';
@@ -18,7 +19,7 @@ import { readLines } from './read-lines.ts';
 import { thisMachine } from './record.ts';
 import { takeLock } from './run-lock.ts';
 import {
-  isPlannedIn,
+  isAnsweredIn,
   linesOf,
   planHash,
   planText,
@@ -30,7 +31,7 @@ import {
 import { run, type RunOptions } from './run.ts';
 import { asWriteError, errorCode } from './write-error.ts';
 
-const PLAN = 'plan.json';
+export const PLAN = 'plan.json';
 const SHARD = 'shard.json';
 const JOURNAL = 'journal.ndjson';
 const LOCK = 'lock.json';
@@ -40,6 +41,8 @@ const ofFolder = z.object({
   plan: z.string(),
   shard: z.int().min(1),
   of: z.int().min(1),
+  /** Absent until the shard is done. */
+  machine: shardMachine.optional(),
 });
 
 function partError(folder: string, message: string, cause?: unknown): ResultsError {
@@ -69,6 +72,7 @@ export async function runShard(
   const lock = takeLock(join(folder, LOCK));
   let [batches, ofRound] = [0, 0];
   try {
+    await write(folder, PLAN, planText(plan));
     const journal = new Journal(join(folder, JOURNAL), plan.identity);
     try {
       for (const line of linesOf(plan)) journal.adopt(line);
@@ -76,7 +80,7 @@ export async function runShard(
         ...how,
         journal,
         share: {
-          isPlanned: isPlannedIn(plan),
+          isPlanned: isAnsweredIn(linesOf(plan), plan.identity),
           takes: ({ round, number }) => {
             if (round > 0) return false;
             ofRound++;
@@ -87,8 +91,12 @@ export async function runShard(
         },
       });
       const interrupted = how.signal?.aborted === true;
-      const machine = thisMachine(outcome.timing, new Date());
-      if (!interrupted) await write(folder, SHARD, { plan: planHash(plan), shard, of, machine });
+      const machine = shardMachine.parse({
+        shard: `${shard}/${of}`,
+        ...thisMachine(outcome.timing, new Date()),
+      });
+      if (!interrupted)
+        await write(folder, SHARD, JSON.stringify({ plan: planHash(plan), shard, of, machine }));
       return { batches, ofRound, interrupted };
     } finally {
       await journal.close();
@@ -103,13 +111,10 @@ async function begin(plan: RunPlan, { shard, of }: ShardNumber, folder: string):
   try {
     await makeFolder(folder);
     const hash = planHash(plan);
-    const there = await readFile(join(folder, SHARD), 'utf8').catch((error: unknown) => {
-      if (errorCode(error) === 'ENOENT') return null;
-      throw error;
-    });
-    if (there === null) {
-      await writeFile(join(folder, PLAN), planText(plan));
-      return await write(folder, SHARD, { plan: hash, shard, of });
+    if (!existsSync(join(folder, SHARD))) {
+      if (existsSync(join(folder, PLAN)) || existsSync(join(folder, JOURNAL)))
+        throw partError(folder, `${folder} holds other files of a run: name an empty folder with --out`);
+      return await write(folder, SHARD, JSON.stringify({ plan: hash, shard, of }));
     }
     const other = await readShard(folder);
     if (other.plan === hash && other.shard === shard && other.of === of) return;
@@ -123,9 +128,9 @@ async function begin(plan: RunPlan, { shard, of }: ShardNumber, folder: string):
 }
 
 /** Writes a file whole or not at all. */
-async function write(folder: string, name: string, value: object): Promise<void> {
+async function write(folder: string, name: string, text: string): Promise<void> {
   const file = join(folder, name);
-  await writeFile(`${file}.new`, `${JSON.stringify(value)}\n`);
+  await writeFile(`${file}.new`, text);
   await rename(`${file}.new`, file);
 }
 
@@ -147,6 +152,8 @@ export interface Parts {
   readonly of: number;
   /** Numbers of the shards whose folders were named. */
   readonly given: ReadonlySet<number>;
+  /** The machines of those that are done. */
+  readonly machines: readonly ShardMachine[];
   /** Lines of their journals, the first line of each job, those of the plan to begin with. */
   readonly lines: readonly Uint8Array[];
 }
@@ -157,7 +164,11 @@ export interface Parts {
  */
 export async function readParts(folders: readonly string[]): Promise<Parts> {
   const read = await Promise.all(
-    folders.map(async (folder) => ({ folder, path: await realpath(folder).catch(() => folder), ...(await readShard(folder)) })),
+    folders.map(async (folder) => ({
+      folder,
+      path: await realpath(folder).catch(() => folder),
+      ...(await readShard(folder)),
+    })),
   );
   const [first] = read;
   if (first === undefined) throw new TypeError('there are no folders to merge');
@@ -179,7 +190,13 @@ export async function readParts(folders: readonly string[]): Promise<Parts> {
   const plan = await planOf(first.folder, first.plan);
   const lines = new Map(linesOf(plan).map((line) => [jobOfLine(line, saltOf(plan.identity)), line] as const));
   for (const { folder } of read) addLines(lines, folder, plan.identity);
-  return { plan, of: first.of, given: new Set(byShard.keys()), lines: [...lines.values()] };
+  return {
+    plan,
+    of: first.of,
+    given: new Set(byShard.keys()),
+    machines: read.toSorted((a, b) => a.shard - b.shard).flatMap(({ machine }) => machine ?? []),
+    lines: [...lines.values()],
+  };
 }
 
 async function planOf(folder: string, hash: string): Promise<RunPlan> {
