@@ -19,13 +19,17 @@ import { ProgressLine } from './progress-line.ts';
 import { requireWritable } from './results-folder.ts';
 import { rulesAtHand, type RulesOptions } from './rules-at-hand.ts';
 import { savePlan, systemOf } from './run-plan.ts';
-import type { MergeOptions } from './shared-run.ts';
 import { readSpecs, type ReadSpec } from './specs.ts';
 import { stopSignals } from './stop-signals.ts';
 import { workersOf } from './workers.ts';
 
 /** Missing shards that are named; of more only the number. */
 const MOST_NAMED = 20;
+
+export interface MergeOptions extends CommonOptions, RulesOptions {
+  readonly out: string;
+  readonly next: string;
+}
 
 export async function merge(
   context: Context,

@@ -19,14 +19,18 @@ import { hytheVersion } from '../host/version.ts';
 import { asWriteError } from '../host/write-error.ts';
 import { hashOf } from '../results/hash.ts';
 import { UsageError } from './command-error.ts';
-import type { Context } from './context.ts';
+import type { CommonOptions, Context } from './context.ts';
 import { hytheCommand } from './hythe-command.ts';
 import { rulesAtHand } from './rules-at-hand.ts';
 import { keptCommand } from './run-command.ts';
-import type { PlanOptions } from './shared-run.ts';
-import { readSpecs, withOptions, type ReadSpec } from './specs.ts';
+import { readSpecs, withOptions, type ReadSpec, type ResolveOptions } from './specs.ts';
 import { stopSignals } from './stop-signals.ts';
 import { workersOf } from './workers.ts';
+
+export interface PlanOptions extends CommonOptions, ResolveOptions {
+  readonly workers?: string;
+  readonly out: string;
+}
 
 export async function writePlan(context: Context, path: string, options: PlanOptions): Promise<void> {
   const { output } = context;

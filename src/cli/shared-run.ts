@@ -1,13 +1,9 @@
 /** `hythe plan` and `hythe merge`: the two ends of a run that several machines share. */
 import type { Command } from 'commander';
-import { addCommand, type CommonOptions, type Context } from './context.ts';
-import { withRulesModule, type RulesOptions } from './rules-at-hand.ts';
-import type { ResolveOptions } from './specs.ts';
-
-export interface PlanOptions extends CommonOptions, ResolveOptions {
-  readonly workers?: string;
-  readonly out: string;
-}
+import { addCommand, type Context } from './context.ts';
+import { withRulesModule } from './rules-at-hand.ts';
+import type { MergeOptions } from './merge.ts';
+import type { PlanOptions } from './run-plan.ts';
 
 const PLAN = `Counts the work of a run, settles its methods, samplers and chunks, and writes them to a file with the spec. Machines that
 share the run read that file: hythe run --plan plan.json --shard 3/64 does every 64th batch of about two seconds, and
@@ -34,11 +30,6 @@ export function addPlan(program: Command, context: Context): void {
     .action(async (path: string, options: PlanOptions) =>
       (await import('./run-plan.ts')).writePlan(context, path, options),
     );
-}
-
-export interface MergeOptions extends CommonOptions, RulesOptions {
-  readonly out: string;
-  readonly next: string;
 }
 
 const MERGE = `Makes a run of the folders that hythe run --plan --shard wrote, byte for byte the run in one piece. It names parts of

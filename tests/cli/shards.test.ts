@@ -114,6 +114,7 @@ test('a shard that was killed, and has a torn line, goes on with the same comman
   while (hythe([...words.slice(0, -1), 'part'], { cwd }).status !== 0) await wait(50);
   appendFileSync(journal, '["00000000",{"simul');
   done(call('merge', 'part'));
+  expect(filesIn(join(cwd, 'results')).filter((path) => path.endsWith('report.html'))).toHaveLength(1);
 });
 
 test('wrong plans and shards are refused with a reason', () => {
