@@ -18,6 +18,7 @@ import { addRules } from './rules.ts';
 import { addRun } from './run.ts';
 import { addRuns } from './runs.ts';
 import { addServe } from './serve.ts';
+import { addMerge, addPlan } from './shared-run.ts';
 import { addSql } from './sql.ts';
 import { addTrace } from './trace.ts';
 import { addWeapons } from './weapons.ts';
@@ -64,6 +65,8 @@ export function program(context: Context): Command {
   root.commandsGroup('Commands:');
   addInit(root, context);
   addRun(root, context);
+  addPlan(root, context);
+  addMerge(root, context);
   addCheck(root, context);
   addOdds(root, context);
   addWeapons(root, context);

@@ -1,10 +1,12 @@
-/** Specs that are named by the page of their run: the page carries the spec, and the options of its command. */
+/** Specs that are named by the page of their run, or by its plan: each carries the spec, and the options of its command. */
 import { shown } from '../engagement/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { visibleName } from '../engagement/visible.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { Source } from '../experiment/source.ts';
+import { SpecFileError, type SpecFiles } from '../experiment/spec-files.ts';
 import { parseYaml, type Placed } from '../experiment/yaml-document.ts';
+import { isPlan, readPlan, type RunPlan } from '../host/run-plan.ts';
 import { sha256 } from '../host/sha256.ts';
 import { hytheVersion } from '../host/version.ts';
 import { isPage, runInPage, type CarriedRun } from '../report/carried-run.ts';
@@ -19,6 +21,32 @@ export function carriedIn(text: string, path: string): CarriedRun | null {
   return run;
 }
 
+/**
+ * The plan that a file is; null for any other file.
+ * @throws {UsageError} for one that is damaged, or was made by another version of Hythe
+ */
+export function planIn(text: string, path: string): RunPlan | null {
+  if (!isPlan(text)) return null;
+  const plan = readPlan(text);
+  if ('wrong' in plan) throw new UsageError(`cannot read ${path}: ${plan.wrong}`);
+  const version = hytheVersion();
+  if (plan.run.hythe === version) return plan;
+  throw new UsageError(
+    `${path} was made by Hythe ${visibleName(plan.run.hythe)}, and this is Hythe ${version}: make it again with \`hythe plan\`, or use that version`,
+  );
+}
+
+/** The files that a plan carries for its spec. */
+export function filesOf({ files }: RunPlan): SpecFiles {
+  return {
+    read: (name) => {
+      const text = Object.hasOwn(files, name) ? files[name] : undefined;
+      if (text === undefined) throw new SpecFileError('the plan does not hold it');
+      return text;
+    },
+  };
+}
+
 /** The section `resolve` as the run had it, with the options of its command. */
 export function carriedSections(run: CarriedRun | null, path: string): Readonly<Record<string, Placed>> {
   if (run === null || run.resolve === null) return {};
@@ -30,7 +58,7 @@ export function carriedSections(run: CarriedRun | null, path: string): Readonly<
 export function requireRules(run: CarriedRun, systems: readonly RuleSystem[], path: string): void {
   if (run.module === null || systems.some(({ id }) => id === run.rules)) return;
   throw new UsageError(
-    `the run in ${path} is of the rules ${shown(run.rules)} from a module that the page calls ${shown(run.module)}. A module is code, perhaps of somebody else, and runs with your rights: read it, and name it by --rules-module FILE`,
+    `the run in ${path} is of the rules ${shown(run.rules)} from a module that it calls ${shown(run.module)}. A module is code, perhaps of somebody else, and runs with your rights: read it, and name it by --rules-module FILE`,
   );
 }
 

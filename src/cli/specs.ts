@@ -8,6 +8,7 @@ import { withSection } from '../experiment/with-section.ts';
 import { DEFAULT_MOST_REPLICATES, LONGEST_SEED, MOST_REPLICATES } from '../experiment/limits.ts';
 import type { Placed } from '../experiment/yaml-document.ts';
 import { aboutSpec } from '../experiment/warnings.ts';
+import type { RunPlan } from '../host/run-plan.ts';
 import { specFolder } from '../host/spec-folder.ts';
 import { nearest, didYouMean } from '../engagement/nearest.ts';
 import { grouped, shown } from '../engagement/shown.ts';
@@ -18,7 +19,7 @@ import { readText } from './read-text.ts';
 import type { LoadSystems } from '../host/rules-at-hand.ts';
 import type { RulesOptions } from './rules-at-hand.ts';
 import { hytheCommand } from './hythe-command.ts';
-import { carriedIn, carriedSections, requireRules, requireSame } from './spec-in-page.ts';
+import { carriedIn, carriedSections, filesOf, planIn, requireRules, requireSame } from './spec-in-page.ts';
 
 /** A spec, read. */
 export interface ReadSpec {
@@ -28,6 +29,8 @@ export interface ReadSpec {
   readonly text: string;
   /** The command of the run, where the path names the page of one; null for a spec. */
   readonly command: string | null;
+  /** The plan that the path names; null for a spec or a page. */
+  readonly plan: RunPlan | null;
   /** Texts of the files that it names, by name. */
   readonly files: ReadonlyMap<string, string>;
   readonly experiment: Experiment;
@@ -52,9 +55,10 @@ export async function readSpecs(
     try {
       const file = path === '-' ? 'standard input' : path;
       const given = await readText(path);
-      const run = carriedIn(given, path);
+      const plan = planIn(given, path);
+      const run = plan?.run ?? carriedIn(given, path);
       const written = run?.spec ?? given;
-      const folder = specFolder(path);
+      const folder = plan === null ? specFolder(path) : filesOf(plan);
       const files = new Map<string, string>();
       const read = (name: string): string => {
         const text = folder.read(name);
@@ -69,9 +73,9 @@ export async function readSpecs(
       const systems = await load(opened.rules);
       if (run !== null) requireRules(run, systems, path);
       const experiment = opened.read(systems);
-      if (run !== null && analysis === null) requireSame(run, experiment, path);
+      if (run !== null && plan === null && analysis === null) requireSame(run, experiment, path);
       const text = analysis === null ? written : withSection(written, 'analysis', analysis.value);
-      specs.push({ path, text, command: run?.command ?? null, files, experiment, systems });
+      specs.push({ path, text, command: run?.command ?? null, plan, files, experiment, systems });
     } catch (error) {
       if (error instanceof SpecError) wrong.push(specMessage(error, path));
       else if (error instanceof UsageError) wrong.push(error.message);

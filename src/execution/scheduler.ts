@@ -5,6 +5,7 @@ import { DEFAULT_BUDGET } from '../engagement/solve.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { Binder, BindError } from '../experiment/bind.ts';
 import type { Cell, Contest, Experiment } from '../experiment/experiment.ts';
+import { batches, type Share } from './batches.ts';
 import { boundCell } from './bound-cell.ts';
 import type * as Best from './best-counts.ts';
 import { FixedCounts, type Counts } from './counts.ts';
@@ -12,7 +13,7 @@ import { dispatch, failureError, type Success } from './dispatch.ts';
 import { ExecutionError } from './error.ts';
 import type { Executor } from './executor.ts';
 import { forecast, pilotReplicates, type Forecast } from './forecast.ts';
-import { mostFeelJobs, type Failure, type Job } from './job.ts';
+import { cellsOf, mostFeelJobs, type Failure, type Job } from './job.ts';
 import type { Rule } from './judgement.ts';
 import { budgetOf, isLeftToPlay, mayBeSimulated, requireSolved, toBeSolved } from './methods.ts';
 import type { RunOutcome } from './outcome.ts';
@@ -39,6 +40,9 @@ export class Scheduler {
   private readonly forecasts = new Map<number, Forecast>();
   /** By pairing, for statements: the expected replicates of a run of the spec, which stops by itself. */
   private readonly replicatesOfRun = new Map<number, number>();
+  /** Of a run whose batches are shared out: rounds that are done, and true once a batch was left to others. */
+  private rounds = 0;
+  private hasLeft = false;
 
   constructor(
     experiment: Experiment,
@@ -87,6 +91,18 @@ export class Scheduler {
         },
         defer: (job, failure) => this.defer(job, failure),
       });
+    const shared = async (jobs: () => Iterable<Job>): Promise<void> => {
+      const { share } = this.options;
+      if (share === undefined) return does(jobs());
+      if (this.hasLeft) return;
+      await does(filtered(jobs(), share.isPlanned));
+      await does(
+        this.ownShare(
+          filtered(jobs(), (job) => !share.isPlanned(job)),
+          share,
+        ),
+      );
+    };
     // A page loads these where a run asks for them.
     if (experiment.resolve.stop?.rule === 'best') this.best = await import('./best-counts.ts');
     if (experiment.feel !== undefined) state.feel = new (await import('./feel.ts')).FeelState(experiment);
@@ -95,20 +111,42 @@ export class Scheduler {
     await does(this.weighing());
     if (experiment.resolve.method === 'auto') {
       // The cells to simulate are known only after the solver.
-      for (const cells of this.rounds()) await does(this.solving(cells));
+      for (const cells of this.solvingRounds()) await shared(() => this.solving(cells));
       this.settlePlan();
-      await does(this.chunks());
+      await shared(() => this.chunks());
     } else {
       this.settlePlan();
-      await does(this.everything());
+      await shared(() => this.everything());
       requireSolved(experiment, state.solutions);
     }
     while (!this.signal.aborted && this.bestCounts?.nextRound() === true) await does(this.chunks());
     const failure = state.counts instanceof SequentialCounts ? state.counts.failure() : null;
     if (failure !== null) throw failureError(failure);
-    await does(this.feeling());
-    await does(state.feel?.byPlay((cell) => boundCell(this.binder, cell)) ?? []);
+    await shared(() => this.feeling());
+    await shared(() => state.feel?.byPlay((cell) => boundCell(this.binder, cell)) ?? []);
     return this.outcome(executor, workers);
+  }
+
+  /** The jobs of a round that fall to this machine. */
+  private *ownShare(jobs: Iterable<Job>, { takes }: Share): Iterable<Job> {
+    let isOpen = false;
+    for (const batch of batches(jobs, this.rounds, (job) => this.workOf(job))) {
+      isOpen = true;
+      if (takes(batch)) yield* batch.jobs;
+      else this.hasLeft = true;
+    }
+    if (isOpen) this.rounds++;
+  }
+
+  /** Counted work of a chunk in nanoseconds. */
+  private workOf(job: Job): number {
+    const replicates = job.kind === 'simulate' ? job.chunk.count : 0;
+    return cellsOf(job).reduce((sum, { number }) => sum + replicates * this.perReplicate(number), 0);
+  }
+
+  /** Counted work of a replicate; without its choice a cell was not weighed. */
+  private perReplicate(cell: number): number {
+    return this.state.choices.get(cell)?.perReplicate ?? 1;
   }
 
   /** The outcome so far: as if the run were interrupted now, or the whole at its end. */
@@ -144,10 +182,10 @@ export class Scheduler {
     const { state, experiment } = this;
     const simulated = experiment.cells.filter(({ pairing }) => state.isSimulated(pairing));
     // Without its choice a cell was not weighed: the run has been interrupted, and no chunk will start.
-    const planned = simulated.map((cell) => {
-      const perReplicate = state.choices.get(cell.number)?.perReplicate ?? 1;
-      return [cell.number, { shape: state.shapeOf(cell), perReplicate }] as const;
-    });
+    const planned = simulated.map(
+      (cell) =>
+        [cell.number, { shape: state.shapeOf(cell), perReplicate: this.perReplicate(cell.number) }] as const,
+    );
     const { stop, method } = experiment.resolve;
     const { best } = this;
     const pairings = [...state.units].map(([pairing, unit]) => {
@@ -230,7 +268,7 @@ export class Scheduler {
    * Rounds of cells that are solved together. For statements the variants of a pairing follow one another, since all
    * are played once one of them is too large.
    */
-  private rounds(): readonly (readonly Cell[])[] {
+  private solvingRounds(): readonly (readonly Cell[])[] {
     const { cells, resolve } = this.experiment;
     if (resolve.stop?.rule !== 'stated') return [cells];
     const units = [...this.state.units.values()];
@@ -344,6 +382,10 @@ export class Scheduler {
       aim: counts instanceof SequentialCounts ? counts.aim : null,
     };
   }
+}
+
+function* filtered(jobs: Iterable<Job>, isWanted: (job: Job) => boolean): Iterable<Job> {
+  for (const job of jobs) if (isWanted(job)) yield job;
 }
 
 /** The number of cells that the solver gave up. */

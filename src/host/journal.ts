@@ -36,6 +36,8 @@ export type { RunIdentity } from './journal-format.ts';
 /** Milliseconds between two flushes to the disk: the most work that a loss of power costs. */
 const FLUSH_MS = 250;
 
+const LINE_END = new TextEncoder().encode('\n');
+
 /** The place of a line in the file. */
 interface Place {
   /** From 1. */
@@ -54,10 +56,11 @@ export class Journal {
   answers: number;
   private readonly file: number;
   private readonly salt: number;
-  /** By job; only lines that were there before, since no job is asked twice in a run. */
+  /** By job; only lines that were there before, or were adopted, since no job is asked twice in a run. */
   private readonly places: Map<string, Place>;
   /** The end of the last whole line. */
   private end: number;
+  private lines = 0;
   private failure: ExecutionError | null = null;
   /** Lines written that may not be on the disk yet. */
   private unflushed = false;
@@ -93,7 +96,7 @@ export class Journal {
         requireSame(path, scan.header, identity, scan.places.size > 0);
         // What follows the last line end is a line that was never finished.
         if (size > scan.end) this.attempt(() => ftruncateSync(this.file, scan.end));
-        ({ end: this.end, places: this.places, damaged: this.damaged } = scan);
+        ({ end: this.end, places: this.places, damaged: this.damaged, lines: this.lines } = scan);
       }
       this.answers = this.places.size;
     } catch (error) {
@@ -122,6 +125,24 @@ export class Journal {
     if (answer === null) this.answers--;
     else if (job.kind === 'simulate') this.recalledReplicates += job.chunk.count * job.cells.length;
     return answer;
+  }
+
+  /** True if the answer to a job is there. */
+  has(job: Job): boolean {
+    return this.places.has(jobKey(job));
+  }
+
+  /**
+   * Takes over a line of another journal of the run, unless its job is answered, or the line is damaged or of another
+   * run. @throws {ExecutionError} if the disk does not take it
+   */
+  adopt(bytes: Uint8Array): void {
+    const key = jobOfLine(bytes, this.salt);
+    if (key === null || this.places.has(key)) return;
+    const place = { line: this.lines + 1, start: this.end, length: bytes.length };
+    this.write(Buffer.concat([bytes, LINE_END]));
+    this.places.set(key, place);
+    this.answers++;
   }
 
   /** Writes an answer. @throws {ExecutionError} if the disk does not take it; earlier answers stay */
@@ -158,6 +179,7 @@ export class Journal {
       }
     });
     this.end += line.length;
+    this.lines++;
     this.unflushed = true;
     if (this.pause === null) this.flushNow();
   }
@@ -188,6 +210,7 @@ export class Journal {
     readonly places: Map<string, Place>;
     readonly damaged: number;
     readonly end: number;
+    readonly lines: number;
   } {
     const places = new Map<string, Place>();
     let header: ReturnType<typeof readHeader> = null;
@@ -202,7 +225,7 @@ export class Journal {
       if (key === null) damaged++;
       else places.set(key, { line, start, length: bytes.length });
     }
-    return { header, places, damaged, end };
+    return { header, places, damaged, end, lines: line };
   }
 
   private attempt<T>(act: () => T): T {

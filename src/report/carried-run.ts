@@ -11,7 +11,8 @@ const FORMAT = 1;
 const OPENING = '<script type="text/plain" id="run">';
 const CLOSING = '</script>';
 
-const carried = z.object({
+/** A run as it travels: its spec, options and hashes. */
+export const carried = z.object({
   /** The version of Hythe that made the run. */
   hythe: z.string(),
   rules: z.string(),

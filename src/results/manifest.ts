@@ -106,7 +106,7 @@ const selection = z.object({
   ),
 });
 
-const machine = z.object({
+const ownMachine = z.object({
   node: z.string(),
   platform: z.string(),
   arch: z.string(),
@@ -121,6 +121,13 @@ const machine = z.object({
   /** The end of the run, ISO 8601. */
   finished: z.string(),
 });
+
+/** The machine of a shard, named as `3/64`. */
+export const shardMachine = ownMachine.extend({ shard: z.string() });
+export type ShardMachine = z.infer<typeof shardMachine>;
+
+/** The machine that wrote the run, and those of its shards; absent where it was run in one piece. */
+const machine = ownMachine.extend({ shards: z.array(shardMachine).optional() });
 
 const manifest = z.object({
   format: z.literal(FORMATS),

@@ -76,7 +76,7 @@ describe('hythe run of a page', () => {
     const own = reportOf([`${RISK}.yaml`, '--rules-module', `${RISK}.ts`], 'own');
     const { status, stderr } = hytheInTurn(['run', own]);
     expect(status).toBe(2);
-    expect(stderr).toMatch(/rules "risk" from a module that the page calls "risk\.ts".*--rules-module FILE/);
+    expect(stderr).toMatch(/rules "risk" from a module that it calls "risk\.ts".*--rules-module FILE/);
     const again = reportOf([own, '--rules-module', `${RISK}.ts`], 'own-again');
     expect((await fileBeside(again, 'report.html')).equals(await fileBeside(own, 'report.html'))).toBe(true);
   });

@@ -13,6 +13,7 @@ import { marginsOf, type Margins, type Rulings } from './options.ts';
 import { readingOf } from './readings.ts';
 import { yardsText } from './scale.ts';
 import type { Pack } from './pack.ts';
+import type { SideState } from './side-state.ts';
 import { Play } from './state.ts';
 import type { Tables } from './tables.ts';
 import {
@@ -221,8 +222,13 @@ export class Battle {
 
   /** The formation of the unit on the line: none without a pack, for who is not formed, and off the line. */
   formationOf(s: Play, index: number): number {
-    const state = s.side(index);
-    const has = this.pack !== null && isFormed(this.unitOf(s, index), state) && isOnLine(state.morale);
+    return this.formationIn(s.side(index), index);
+  }
+
+  /** The same of a unit in its state. */
+  formationIn(state: SideState, index: number): number {
+    if (this.pack === null) return NO_FORMATION;
+    const has = isFormed(item(this.side(index).units, state.unit), state) && isOnLine(state.morale);
     return has ? state.formation : NO_FORMATION;
   }
 

@@ -4,6 +4,7 @@ import { decimalFraction, type Fraction } from '../../engagement/lengths.ts';
 import type { Parts, Sum } from '../../engagement/sum.ts';
 import type { Battle } from './battle.ts';
 import { OF_PACK, type FormationNumbers, type Pack } from './pack.ts';
+import type { SideState } from './side-state.ts';
 import type { Play } from './state.ts';
 import { FORMATIONS, isMob, isSkirmish, NO_FORMATION, SQUARE } from './units.ts';
 
@@ -26,11 +27,11 @@ export function firingStands(b: Battle, s: Play, side: number): number {
   return numbers === null ? stands : shareOf(stands, numbers.fireShare);
 }
 
-/** Stands of a unit that may strike. */
-export function strikingStands(b: Battle, s: Play, side: number): number {
-  const { stands } = s.side(side);
-  const numbers = numbersOf(b, s, side);
-  return numbers === null ? stands : shareOf(stands, numbers.meleeShare);
+/** Stands of a unit of a side that may strike. */
+export function strikingStands(b: Battle, state: SideState, side: number): number {
+  const formation = b.formationIn(state, side);
+  if (b.pack === null || formation === NO_FORMATION) return state.stands;
+  return shareOf(state.stands, item(b.pack.numbers, formation).meleeShare);
 }
 
 /** True if a side strikes on the flank, and the enemy's formation has one. */

@@ -78,10 +78,11 @@ function capDice(dice: readonly number[], most: number): readonly number[] {
  * Attack Dice of the unit looked at upon the enemy looked at, in a melee of several (FOH-NBR-05): its dice, capped by all
  * its enemies together, are split among them in the order of lanes, and capped once more with those of its friends.
  */
-function diceAmongLanes(tables: Tables, lanes: Lanes, side: number): number {
+function diceAmongLanes(b: Battle, lanes: Lanes, side: number): number {
+  const { tables } = b;
   const foe = lanes.laneOf(1 - side);
   const strikers = lanes.contacts(1 - side, foe);
-  const shares = strikers.map((lane) => shareOf(tables, lanes, side, lane, foe));
+  const shares = strikers.map((lane) => shareOf(b, lanes, side, lane, foe));
   const capped = capDice(shares, tables.meleeCapRatio * diceOf(tables, lanes, 1 - side, foe));
   return item(capped, strikers.indexOf(lanes.laneOf(side)));
 }
@@ -91,10 +92,12 @@ function diceOf({ meleeDicePerStand }: Tables, lanes: Lanes, side: number, lane:
 }
 
 /** The share of a unit's dice that goes to one of its enemies. */
-function shareOf(tables: Tables, lanes: Lanes, side: number, lane: number, foe: number): number {
+function shareOf(b: Battle, lanes: Lanes, side: number, lane: number, foe: number): number {
+  const { tables } = b;
   const foes = lanes.contacts(side, lane);
   const theirs = foes.reduce((sum, each) => sum + diceOf(tables, lanes, 1 - side, each), 0);
-  const dice = Math.min(diceOf(tables, lanes, side, lane), tables.meleeCapRatio * theirs);
+  const own = strikingStands(b, lanes.lane(lane).unit(side), side) * tables.meleeDicePerStand;
+  const dice = Math.min(own, tables.meleeCapRatio * theirs);
   return item(defenderSplit(dice, foes.length), foes.indexOf(foe));
 }
 
@@ -111,11 +114,11 @@ export function strikeKey(b: Battle, s: Play, due: Due, sum: Sum): void {
   const more = strikeParts(b, s, isPursuit);
   killNumber(sum, b.throwerOf(s).striking, modifiers, strikeMarks(b, s), rulings.killMinimum, more);
   const kill = sum.value;
-  const stands = strikingStands(b, s, s.thrower);
+  const stands = strikingStands(b, s.side(s.thrower), s.thrower);
   const dice =
     s.lanes === null || s.stage === PURSUIT_ATTACK
       ? meleeDice(tables, stands, s.side(1 - s.thrower).stands)
-      : diceAmongLanes(tables, s.lanes, s.thrower);
+      : diceAmongLanes(b, s.lanes, s.thrower);
   sum.begin('Attack Dice');
   if (s.lanes !== null && dice < stands * tables.meleeDicePerStand) sum.base(dice, OF_SEVERAL);
   else if (dice < stands * tables.meleeDicePerStand) sum.base(dice, CAPPED, tables.meleeCapRatio);
