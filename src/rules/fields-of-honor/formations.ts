@@ -12,8 +12,9 @@ const NOTHING: readonly Parts[] = [];
 
 /** The numbers of its formation; null where it has none. */
 function numbersOf(b: Battle, s: Play, side: number): FormationNumbers | null {
+  if (b.pack === null) return null;
   const formation = b.formationOf(s, side);
-  return b.pack === null || formation === NO_FORMATION ? null : item(b.pack.numbers, formation);
+  return formation === NO_FORMATION ? null : item(b.pack.numbers, formation);
 }
 
 function shareOf(stands: number, { over, under }: Fraction): number {
@@ -23,14 +24,16 @@ function shareOf(stands: number, { over, under }: Fraction): number {
 /** Stands of a unit that may fire. */
 export function firingStands(b: Battle, s: Play, side: number): number {
   const { stands } = s.side(side);
+  if (b.pack === null) return stands;
   const numbers = numbersOf(b, s, side);
   return numbers === null ? stands : shareOf(stands, numbers.fireShare);
 }
 
 /** Stands of a unit of a side that may strike. */
 export function strikingStands(b: Battle, state: SideState, side: number): number {
+  if (b.pack === null) return state.stands;
   const formation = b.formationIn(state, side);
-  if (b.pack === null || formation === NO_FORMATION) return state.stands;
+  if (formation === NO_FORMATION) return state.stands;
   return shareOf(state.stands, item(b.pack.numbers, formation).meleeShare);
 }
 

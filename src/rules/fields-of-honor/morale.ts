@@ -125,8 +125,9 @@ function lossesCount(b: Battle, s: Play, side: number, share = b.tables.morale.c
 
 /** The highest bracket of the pack that the losses of the unit on the line reach, from 1; 0 for none. */
 function bracketOf(b: Battle, s: Play, side: number): number {
-  const brackets = b.pack?.brackets ?? [];
-  return brackets.findLastIndex(({ share }) => lossesCount(b, s, side, share)) + 1;
+  return b.pack === null
+    ? 0
+    : b.pack.brackets.findLastIndex(({ share }) => lossesCount(b, s, side, share)) + 1;
 }
 
 /** The state that a margin (number less roll) brings; a margin of 0 or less is a pass (FOH-MOR-04, R-04, R-08, R-32). */

@@ -73,7 +73,8 @@ export class QuickKeys {
       intAt(this.of(s, 1 - side).asTarget, target.cover + 2 * target.mob);
     const accuracy = item(weapon.accuracy, bandAt(weapon.limits, s.gap)).value;
     const dice = firePhaseDice(b, s, side);
-    due.set(FIRE_PHASE, purposeOf(s), dice, accuracy, Math.max(kill, b.rulings.killMinimum));
+    const purpose = s.lanes === null ? 2 * FIRE_PHASE + side : purposeOf(s);
+    due.set(FIRE_PHASE, purpose, dice, accuracy, Math.max(kill, b.rulings.killMinimum));
   }
 
   /** The key of a test in the Morale Phase. */
@@ -83,7 +84,8 @@ export class QuickKeys {
     const edge = hasEdge(s, side) ? 2 : 0;
     const { morale, alone } = this.of(s, side);
     const numbers = alone === null || friendsAreNear(this.battle, s, side) ? morale : alone;
-    due.set(MORALE_TEST, purposeOf(s), intAt(numbers, losses + edge));
+    const purpose = s.lanes === null ? 2 * MORALE_TEST + side : purposeOf(s);
+    due.set(MORALE_TEST, purpose, intAt(numbers, losses + edge));
   }
 
   private of(s: Play, side: number): Numbers {
