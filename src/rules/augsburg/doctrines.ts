@@ -165,8 +165,10 @@ function mayTakeOn(b: Battle, s: Play, i: number, enemy: number): boolean {
 
 /** True if a unit still has an order that is carried out and paid for (section 11 step 3). */
 export function hasOwnOrder(s: Play, i: number): boolean {
-  const { status, acted, order, place, facedLane } = s.numbered(i);
+  const { status, acted, order, place, turned, facedLane } = s.numbered(i);
   if (status !== ACTIVE || acted !== 0 || order <= STAND_READY) return false;
-  if (order === FORM_UP || order === RALLY || order === WHEEL || place > 0) return true;
+  if (order === FORM_UP || order === RALLY || order === WHEEL) return true;
+  // Who has gone behind another neither shoots nor charges past it (AUG-NBR-01).
+  if (place > 0 && turned === 0) return order === MOVE;
   return s.unit(facedLane, 1 - s.sideOf(i)).status === ACTIVE;
 }

@@ -29,7 +29,6 @@ import {
   FORM_UP,
   MOUNT,
   MOVE,
-  NO_ORDER,
   NO_PLACE,
   RETIRE,
   ROUTED,
@@ -141,7 +140,7 @@ function willAct(b: Battle, s: Play, lane: number, side: number): boolean {
 /** The next unit in lane order of the side that acts; after its last the other side (section 11 step 2). */
 function nextOfSides(b: Battle, s: Play): void {
   while (s.position < b.lanes.length) {
-    const i = nextInLane(b, s, s.position, s.side);
+    const i = nextInLane(b, s, s.position, s.side, Infinity);
     // Of several in a stack the next may follow.
     if (i === NONE || b.line === null) s.position++;
     if (i !== NONE) {
@@ -158,15 +157,12 @@ function nextOfSides(b: Battle, s: Play): void {
   s.position = 0;
 }
 
-/** The next unit of a stack with an order of its own, from front to back (section 12); NONE. */
-function nextInLane(b: Battle, s: Play, lane: number, side: number): number {
-  if (b.line === null) {
-    const front = s.front(lane, side);
-    return hasOwnOrder(s, front) ? front : NONE;
-  }
-  for (let place = 0; place < NO_PLACE; place++) {
+/** The next unit of a stack with an order of its own that so many points pay, from front to back (section 12); NONE. */
+function nextInLane(b: Battle, s: Play, lane: number, side: number, points: number): number {
+  const places = b.line === null ? 1 : NO_PLACE;
+  for (let place = 0; place < places; place++) {
     const i = s.numberAt(lane, side, place);
-    if (i !== NONE && hasOwnOrder(s, i)) return i;
+    if (i !== NONE && hasOwnOrder(s, i) && b.unitAt(i).starter.cost <= points) return i;
   }
   return NONE;
 }
@@ -179,16 +175,10 @@ function nextOfBrigades(b: Battle, s: Play): boolean {
     const { lanes, side } = b.brigadeAt(brigade);
     s.brigade = brigade + 1;
     while (s.position < lanes.length) {
-      const i = nextInLane(b, s, item(lanes, s.position), side);
+      const i = nextInLane(b, s, item(lanes, s.position), side, intAt(s.points, brigade));
       if (i === NONE || b.line === null) s.position++;
       if (i === NONE) continue;
-      const { cost } = b.unitAt(i).starter;
-      if (cost > intAt(s.points, brigade)) {
-        // In a stack it would be asked for again.
-        if (b.line !== null) s.numbered(i).take(NO_ORDER);
-        continue;
-      }
-      addPoints(s, brigade, -cost);
+      addPoints(s, brigade, -b.unitAt(i).starter.cost);
       act(b, s, i);
       return true;
     }

@@ -81,7 +81,8 @@ function openReturn(b: Battle, s: Play): boolean {
   const side = 1 - s.actor;
   s.stage = RETURN_VOLLEY;
   s.thrower = side;
-  if (isTurnedAway(s) || !canReact(b, s, side) || !hasDice(b, s)) return false;
+  // Who has gone behind another does not shoot (AUG-NBR-01).
+  if (isTurnedAway(s) || s.passive.place > 0 || !canReact(b, s, side) || !hasDice(b, s)) return false;
   if (s.gap > b.ordersOf(s, s.inAct(side)).holdsBeyond) s.stage = HOLD_RETURN;
   return true;
 }

@@ -211,8 +211,8 @@ function chargeHome(b: Battle, s: Play, side: number): void {
   s.charger = side + 1;
   const target = 1 - side;
   if (isInContact(s, target)) {
-    // A target in contact has no reaction to a later charger (FOH-NBR-03).
-    due(s, CHARGER_MORALE, side);
+    // A target in contact has no reaction to a later charger (FOH-NBR-03), but its square may still stop it.
+    driveHome(b, s, side);
     return;
   }
   const { reaction } = b.ordersOf(s, target);
@@ -221,17 +221,18 @@ function chargeHome(b: Battle, s: Play, side: number): void {
     due(s, FORM_SQUARE, target);
     return;
   }
-  // In square, and from the flank, nothing is left but to stand.
-  const isFree = !onFlank && !isInSquare(b, s, target);
+  // In square, from the flank, and after a charge of its own that did not come home, nothing is left but to stand.
+  const isFree = !onFlank && !isInSquare(b, s, target) && s.side(target).barred === 0;
   s.side(target).retires = isFree && reaction === 'fire-and-retire' ? 1 : 0;
   if (isFree && reaction === 'countercharge' && canCounter(b, s, target)) due(s, COUNTERCHARGE_TEST, target);
   else standAndFire(b, s, side);
 }
 
-/** The unit charged fires at the charger where it can. */
+/** The unit charged fires at the charger where it can; one that is barred does not fire (FOH-CHG-04). */
 export function standAndFire(b: Battle, s: Play, charger: number): void {
   const target = 1 - charger;
-  if (b.unitOf(s, target).weapon === UNARMED || firingStands(b, s, target) === 0) driveHome(b, s, charger);
+  const isSilent = s.side(target).barred !== 0 || b.unitOf(s, target).weapon === UNARMED;
+  if (isSilent || firingStands(b, s, target) === 0) driveHome(b, s, charger);
   else due(s, CHARGE_FIRE, target);
 }
 

@@ -44,8 +44,13 @@ export function findsFlank(b: Battle, s: Play, side: number): boolean {
 
 /** True if a charge of a side strikes the flank: its own, or one from a neighbouring lane (FOH-NBR-03). */
 export function chargesFlank(b: Battle, s: Play, side: number): boolean {
-  const aside = s.lanes !== null && s.lanes.laneOf(0) !== s.lanes.laneOf(1) && b.ordersOf(s, side).flanks;
-  return (aside || b.side(side).onFlank) && numbersOf(b, s, 1 - side)?.noFlank !== true;
+  const { lanes } = s;
+  // Who countercharges has declared no charge of its own.
+  const aside = lanes !== null && lanes.laneOf(0) !== lanes.laneOf(1) && lanes.isAimed(side);
+  return (
+    ((aside && b.ordersOf(s, side).flanks) || b.side(side).onFlank) &&
+    numbersOf(b, s, 1 - side)?.noFlank !== true
+  );
 }
 
 export function mayStep(b: Battle, s: Play, side: number): boolean {

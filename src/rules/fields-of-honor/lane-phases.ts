@@ -88,8 +88,9 @@ function chargesHere(b: Battle, s: Play, lanes: Lanes, side: number, lane: numbe
   s.face(side, lane, foe);
   for (let each = 0; each < 2; each++) {
     if (!lanes.isAimed(each)) continue;
-    const { morale, barred } = s.side(each);
-    const free = morale === NORMAL && barred === 0 && !lanes.isInContact(each, lanes.laneOf(each));
+    const { morale, barred, halved } = s.side(each);
+    const free =
+      morale === NORMAL && barred === 0 && halved === 0 && !lanes.isInContact(each, lanes.laneOf(each));
     if (!free || !isOnLine(s.side(1 - each).morale)) lanes.setAim(each, lanes.laneOf(each), null);
   }
   openChargePhase(b, s);

@@ -62,8 +62,8 @@ function moraleMarks(b: Battle, s: Play): number {
   const losses = hasPrintedLosses(b, s, side);
   return (
     ownMoraleMarks(b.unitOf(s, side), friendsAreNear(b, s, side), losses) |
-    // There is no edge outside contact, and so none in the Charge Phase.
-    (hasEdge(s, side) ? MORALE.inflictedMoreInMelee : 0) |
+    // None in the Charge Phase, though its melee of the last turn goes on (FOH-ENG-07).
+    (s.stage === MORALE_TEST && hasEdge(s, side) ? MORALE.inflictedMoreInMelee : 0) |
     (s.stage === DEFENDER_MORALE ? MORALE.chargedAgainst : 0)
   );
 }

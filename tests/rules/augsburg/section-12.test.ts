@@ -89,6 +89,22 @@ describe('fire of a front that has turned (AUG-NBR-02, -03)', () => {
     expect([turns(1), turns(2), turns(4)]).toEqual([5, 4, 2]);
   });
 
+  it('falls on nobody once the enemy there is broken, though a friend stands before it in its stack', () => {
+    const waits = (doctrine: object): object => ({
+      ...target,
+      doctrine: [
+        { when: { fromTurn: 3 }, do: { main: 'stand-and-fire', ...doctrine } },
+        { do: { main: 'stand-ready', ...doctrine } },
+      ],
+    });
+    const lanes = [
+      { A: waits({}), B: [{ ...target, figures: 3 }, target], distanceInches: 4 },
+      { A: [waits({ turnOn: 'left' }), target], B: [], distanceInches: 4 },
+    ];
+    const throws = told({ lanes, turnLimit: 3, laneInches: 4 }, 5);
+    expect(throws.map(([name]) => name)).toEqual(['volley']);
+  });
+
   it('reaches by the distance of the lanes, whatever their gaps', () => {
     expect(told(flank(turning(), target, { laneInches: 40 }), 4)).toEqual([]);
   });
@@ -213,6 +229,17 @@ describe('a second line (AUG-NBR-01)', () => {
   });
 
   it.each([
+    ['its return fire', READY],
+    ['its order F', { main: 'stand-and-fire' }],
+  ])('takes %s from a front that a volley drove behind it', (_what, doctrine) => {
+    const front = { type: 'french-foot', original: 24, figures: 13, doctrine };
+    const lanes = [{ A: gun, B: [front, { ...gun, doctrine: READY }], distanceInches: 4 }];
+    const throws = told({ lanes, turnLimit: 1, supportInches: 1 }, 3);
+    expect(throws.map(([name]) => name)).toEqual(['volley', 'morale test']);
+    expect(throws[1]?.[2]).toContain('B1.2 (french-foot) comes to the front');
+  });
+
+  it.each([
     ['near in its stack', { supportInches: 6 }, 2],
     ['too far in its stack', { supportInches: 6.5 }, 0],
   ])('minds a routing friend %s', (_where, more, added) => {
@@ -243,6 +270,28 @@ describe('a second line (AUG-NBR-01)', () => {
     engagement.start(state);
     expect(state.front(1, 0)).toBe(1);
     expect(state.gaps[1]).toBe(14 * engagement['battle'].partsPerInch);
+  });
+});
+
+describe('a chit that nobody pays for (AUG-CMD-06)', () => {
+  it('still lets its unit fire at a charger', () => {
+    const far = { type: 'french-foot', original: 24, inRadius: false };
+    const charger = { ...far, inRadius: true, doctrine: { main: 'charge', chargeWithinInches: 6 } };
+    const lanes = [
+      { A: charger, B: [far, { ...far, doctrine: READY }], distanceInches: 4 },
+      { A: [], B: { ...far, unformed: true }, distanceInches: 4 },
+    ];
+    const command = {
+      mode: 'brigades',
+      A: { brigades: [{ number: 0, lanes: [1] }] },
+      B: { brigades: [{ number: 2, lanes: [2, 1] }] },
+    };
+    const throws = told({ lanes, turnLimit: 1, command }, 1);
+    expect(throws.map(([name]) => name).slice(0, 3)).toEqual([
+      'command die',
+      'command die',
+      'fire at a charger',
+    ]);
   });
 });
 

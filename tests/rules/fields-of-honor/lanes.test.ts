@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { enumerate } from '../../../src/chance/enumerated.ts';
 import { Scripted } from '../../../src/chance/scripted.ts';
+import { Due, TURN_OVER } from '../../../src/engagement/engagement.ts';
 import { MELEE_ROUND, PURSUIT_MOVE } from '../../../src/rules/fields-of-honor/state.ts';
 import { InputError } from '../../../src/engagement/inputs.ts';
 import { fc } from '../../fast-check.ts';
@@ -161,6 +162,90 @@ describe('the order of play (FOH-NBR-08)', () => {
     expect(pursuers).toContain('lane 1: B1 runs, A1 pursues');
     expect(pursuers).toContain('lane 2 upon lane 1: B1 runs, A2 pursues');
   });
+});
+
+/** The acts and their numbers that these outcomes lead through, the last one due then. */
+function through(fight: Inputs, outcomes: readonly number[]): readonly string[] {
+  const engagement = engagementOf(fight);
+  const s = engagement.create();
+  const due = new Due();
+  const told: string[] = [];
+  engagement.start(s);
+  for (const outcome of [...outcomes, null]) {
+    engagement.next(s, due);
+    if (due.kind === TURN_OVER) {
+      engagement.openTurn(s);
+      engagement.next(s, due);
+    }
+    const { act, total } = engagement.explain(s, due);
+    told.push(`${act}: ${total?.value}`);
+    if (outcome !== null) engagement.apply(s, due, outcome);
+  }
+  return told;
+}
+
+describe('a charge from the next lane (FOH-NBR-03)', () => {
+  it('from the flank makes no flank of the charger that is met', () => {
+    const numberOf = (flankFromNeighbour: boolean): string | undefined =>
+      through(
+        {
+          ...flank([3, 3], {}),
+          pack: 'illustrative',
+          A: side({ name: 'charge', support: 'nearest' }, { lane: 2 }),
+          B: side({
+            name: 'stand-and-fire',
+            support: 'nearest',
+            reaction: 'countercharge',
+            flankFromNeighbour,
+          }),
+        },
+        [1],
+      )[1];
+    expect(numberOf(true)).toContain('B1 countercharges A1');
+    expect(numberOf(true)).toBe(numberOf(false));
+  });
+
+  it('ends where it began before a square that stops it, though others fight the square', () => {
+    const units = [bmu(), bmu({ lane: 2, arm: 'cavalry' })];
+    const fight = flank(
+      [3, 3],
+      { formation: 'square' },
+      {
+        pack: 'illustrative',
+        packPatch: { formations: { square: { stopsCharge: ['cavalry'] } } },
+        A: { units, doctrine: { name: 'charge', support: 'nearest' } },
+      },
+    );
+    expect(through(fight, [1, 0, 0, 1])[4]).toContain('A1 strikes at B1');
+  });
+
+  it('that failed its test is not tested again as the enemy charges back', () => {
+    const rifles = { weapon: RIFLE };
+    const doctrine = { name: 'charge', support: 'nearest' };
+    const fight = {
+      ...flank([3, 3], {}),
+      A: side(doctrine, rifles),
+      B: side(doctrine, { ...rifles, lane: 2 }),
+    };
+    expect(through(fight, [0, 0])[2]).toContain('A1 fires at B1');
+  });
+
+  it('gives no edge in its test to who had it in the melee of the last turn (FOH-ENG-07)', () => {
+    const fight = flank([3, 3], {}, { maxTurns: 2 });
+    const told = through(fight, [1, 0, 0, 0, 0, 1, 0, 1, 0]);
+    expect(told.at(-1)).toBe('lane 1 upon lane 2: B1 tests its morale as the charge comes home: 6');
+  });
+
+  it.each(['stand-and-fire', 'countercharge', 'fire-and-retire'])(
+    'meets no %s of who fell short in a charge of its own (FOH-CHG-04)',
+    (reaction) => {
+      const defender = { weapon: RIFLE, chargeMoveIn: 3 };
+      const B = side({ name: 'charge', chargeAtIn: 4, reaction }, defender);
+      const told = through(flank([3, 3], {}, { B }), [0, 1, 1, 0, 0]);
+      expect(told[3]).toContain('A2 tests its morale to drive its charge home');
+      expect(told[5]).toContain('A2 strikes at B1');
+    },
+  );
 });
 
 describe('neighbours', () => {
