@@ -297,6 +297,28 @@ describe('lanes', () => {
     );
   });
 
+  it('tell of a new formation only for a unit that takes one', () => {
+    const engagement = engagementOf({
+      ...flank([4, 4], {}),
+      pack: 'illustrative',
+      A: {
+        units: [bmu({ weapon: RIFLE }), bmu({ weapon: RIFLE, lane: 2, formation: 'column-of-attack' })],
+        doctrine: { name: 'stand-and-fire', support: 'nearest' },
+      },
+      B: side({ name: 'stand-and-fire' }, { weapon: RIFLE }),
+    });
+    const told: string[] = [];
+    play(
+      engagement,
+      rolling(() => 3),
+      (s, due, after) => {
+        if (after !== undefined) told.push(engagement.tell(s, due, after.outcome, after.state));
+      },
+    );
+    expect(told.length).toBeGreaterThan(2);
+    expect(told.join()).not.toContain('forms');
+  });
+
   it('are played as they are solved', () => {
     const { agreements, least, tooLarge } = compare(
       20,
