@@ -346,7 +346,7 @@ describe('inputs of lanes', () => {
   it.each([
     [{ laneIn: null }, /laneIn is required by support: nearest/u],
     [{ lanes: 1 }, /lane 2 is not there: lanes is 1.*support: nearest needs lanes/u],
-    [{ gapsIn: [4] }, /gapsIn has 1 gaps where lanes is 2/u],
+    [{ gapsIn: [4] }, /gapsIn must have one gap for each of the 2 lanes, not 1/u],
     [{ lanes: 9 }, /lanes/u],
     [
       { A: side({ name: 'charge', support: 'nearest', flankFromNeighbour: true }) },
