@@ -55,7 +55,11 @@ export function addRules(program: Command, context: Context): void {
       import('../experiment/table-layout.ts'),
     ]);
     const printed = system.printedTables ?? [];
-    const names = [...printed.map((one) => one.name), ...tableNames(system)];
+    const names = [
+      ...system.kinds.map((one) => one.name),
+      ...printed.map((one) => one.name),
+      ...tableNames(system),
+    ];
     if (!names.includes(table) && system.mechanics.some(({ name }) => name === table))
       throw new UsageError(
         `${shown(table)} is a mechanic of ${system.id}, not a table; \`${hytheCommand('odds', system.id, table)}\` shows its inputs`,
@@ -64,7 +68,7 @@ export function addRules(program: Command, context: Context): void {
       names,
       table,
       (one) => one,
-      `table of ${system.id}`,
+      `table or kind of engagement of ${system.id}`,
       hytheCommand('rules', system.id),
     );
     const isDrawn = printed.some((one) => one.name === name);

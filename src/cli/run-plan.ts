@@ -52,7 +52,7 @@ export async function writePlan(context: Context, path: string, options: PlanOpt
       output.result(
         [
           `${countOf(batches, 'batch', 'batches')} of work; more shards than that have nothing to do.`,
-          `\`${hytheCommand('run', '--plan', shellWord(options.out), '--shard', '1/64', '--out', 'parts/1')}\` does a part`,
+          `\`${hytheCommand('run', '--plan', shellWord(options.out), '--shard', `1/${Math.min(batches, 64)}`, '--out', 'parts/1')}\` does a part`,
           options.out,
         ].join('\n'),
       );

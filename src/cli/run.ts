@@ -94,7 +94,7 @@ export function addRun(program: Command, context: Context): void {
         throw new UsageError(
           'the plan settles spec and options: give --shard, --out, --workers and --rules-module only',
         );
-      if (command.getOptionValueSource('out') === 'default')
+      if (command.getOptionValueSource('out') === 'default' || options.out === '')
         throw new UsageError('name the folder of the shard with --out, such as --out parts/3');
       await (await import('./merge.ts')).doShard(context, { ...options, plan, shard });
     });

@@ -105,6 +105,6 @@ function describe({ answers, damaged }: Journal, note: (text: string) => void): 
     );
   if (answers > 0)
     note(
-      `goes on with a run that was stopped: ${grouped(answers)} ${answers === 1 ? 'piece' : 'pieces'} of its work are done (--restart begins again)`,
+      `goes on with a run that was stopped: ${grouped(answers)} ${answers === 1 ? 'piece of its work is' : 'pieces of its work are'} done (--restart begins again)`,
     );
 }

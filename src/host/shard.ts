@@ -176,7 +176,7 @@ export async function readParts(folders: readonly string[]): Promise<Parts> {
   if (foreign !== undefined)
     throw partError(
       foreign.folder,
-      `${foreign.folder} holds shard ${foreign.shard}/${foreign.of} of plan ${foreign.plan}, but ${first.folder} holds shard ${first.shard}/${first.of} of plan ${first.plan}: merge the shards of one plan`,
+      `${foreign.folder} holds shard ${foreign.shard}/${foreign.of} of plan ${foreign.plan}, but ${first.folder} holds shard ${first.shard}/${first.of} of plan ${first.plan}: merge the shards of one plan, all of the same N in --shard i/N`,
     );
   const byShard = Map.groupBy(read, ({ shard }) => shard);
   const [twice] = [...byShard.values()].filter(({ length }) => length > 1);

@@ -48,7 +48,12 @@ describe('the command line', () => {
     [
       'a table',
       ['rules', 'pluie', 'weapon'],
-      'hythe: "weapon" is no table of pluie; did you mean weapons? `hythe rules pluie` lists them',
+      'hythe: "weapon" is no table or kind of engagement of pluie; did you mean weapons? `hythe rules pluie` lists them',
+    ],
+    [
+      'a kind of engagement',
+      ['rules', 'huit', 'brigadeEngagment'],
+      'hythe: "brigadeEngagment" is no table or kind of engagement of huit; did you mean brigadeEngagement? `hythe rules huit` lists them',
     ],
     [
       'a mechanic for a table',

@@ -79,7 +79,10 @@ test('under auto, cells that are too large are played in a second round, whose p
 test('missing, foreign and doubled parts are named; --resume finishes what is missing', () => {
   const { cwd, call } = inFolder(duelSpec({ vary, resolve }));
   done(call('run', 'duel.yaml', '--out', 'whole'));
-  done(call('plan', 'duel.yaml'));
+  expect(call('plan', 'duel.yaml').stdout).toMatch(/^(\d{1,2}) batch.*--shard 1\/\1 /su);
+  expect(call('run', '--plan', 'plan.json', '--shard', '1/3', '--out', '').stderr).toContain(
+    'name the folder of the shard with --out',
+  );
   const [one = '', two = '', three = ''] = shards(call, 3);
   cpSync(join(cwd, one), join(cwd, 'copy'), { recursive: true });
   const twice = call('merge', one, two, 'copy');
@@ -90,6 +93,8 @@ test('missing, foreign and doubled parts are named; --resume finishes what is mi
   expect(call('merge', two, foreign).stderr).toMatch(
     /others\/\d holds shard \d\/3 of plan .* merge the shards of one plan/,
   );
+  const [ofTwo = ''] = shards(call, 2, { into: 'halves' });
+  expect(call('merge', two, ofTwo).stderr).toContain('all of the same N in --shard i/N');
   expect(call('merge', 'whole').stderr).toContain('whole is no shard of a plan');
   const missing = call('merge', two, three);
   expect(missing.status).toBe(2);

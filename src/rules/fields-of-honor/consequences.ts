@@ -53,15 +53,18 @@ function chargeEnd(b: Battle, before: Play, after: Play): readonly string[] {
   });
 }
 
-/** Units that changed their formation; a Form Square roll tells its own. */
+/** Units that changed their formation, lane by lane; a Form Square roll tells its own. */
 function changes(b: Battle, before: Play, after: Play): readonly string[] {
   if (before.stage === FORM_SQUARE) return [];
-  return [0, 1].flatMap((side) => {
-    const is = b.formationOf(after, side);
-    const isSame = before.side(side).unit === after.side(side).unit && is === b.formationOf(before, side);
-    if (isSame || is === NO_FORMATION) return [];
-    return [`${b.unitOf(after, side).name} forms ${inWords(item(FORMATIONS, is))}`];
-  });
+  return [0, 1].flatMap((side) =>
+    before.units(side).flatMap((was, lane) => {
+      const state = item(after.units(side), lane);
+      const is = b.formationIn(state, side);
+      const isSame = was.unit === state.unit && is === b.formationIn(was, side);
+      if (isSame || is === NO_FORMATION) return [];
+      return [`${b.named(side, state)} forms ${inWords(item(FORMATIONS, is))}`];
+    }),
+  );
 }
 
 /** A state, looking at the pair that another one looks at. */

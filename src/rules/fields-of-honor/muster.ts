@@ -109,7 +109,7 @@ function laneProblems(
     problems.push({ path, message, kind });
   };
   if (gapsIn !== null && gapsIn.length !== lanes)
-    add(['gapsIn'], `gapsIn has ${gapsIn.length} gaps where lanes is ${lanes}: one for each lane`);
+    add(['gapsIn'], `gapsIn must have one gap for each of the ${lanes} lanes, not ${gapsIn.length}`);
   for (const { inputs, path, bmus } of sides) {
     for (const [key, members] of [
       ['units', inputs.units],

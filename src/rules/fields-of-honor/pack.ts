@@ -1,7 +1,8 @@
 /** A rule pack as the rules use it: the numbers that the source does not give, looked up in one place. */
 import { InputError, type InputProblem, type Path } from '../../engagement/inputs.ts';
 import { decimalFraction, type Fraction } from '../../engagement/lengths.ts';
-import { readInputs } from '../../engagement/read-inputs.ts';
+import { contradiction } from '../../engagement/mechanic.ts';
+import { isMap, readInputs } from '../../engagement/read-inputs.ts';
 import { readRulePack, type PackMarks } from '../../engagement/rule-pack.ts';
 import { part, partsOf, type Parts } from '../../engagement/sum.ts';
 import illustrative from './pack.illustrative.json' with { type: 'json' };
@@ -78,13 +79,16 @@ function numbersOf(formation: Formation, values: FormationValues | null): Format
 
 /**
  * The pack of an engagement with its patch; null where the inputs give none (PACK-01).
- * @throws {InputError}
+ * @throws {InputError} also for a patch without a pack
  */
 export function packOf(
   tables: Tables,
   { pack: given, packPatch }: { readonly pack: unknown; readonly packPatch: unknown },
 ): Pack | null {
-  if (given === null) return null;
+  if (given === null) {
+    if (isMap(packPatch) && Object.keys(packPatch).length === 0) return null;
+    throw contradiction(['packPatch'], 'packPatch needs a pack that it changes: write pack too');
+  }
   const values = readRulePack(given, packPatch, {
     illustrative,
     title: TITLES['fields-of-honor'],

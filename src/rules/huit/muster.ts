@@ -193,15 +193,16 @@ function neighboursOf(tables: Tables, ruler: Ruler, inputs: BrigadeInputs): Neig
   };
 }
 
-/** @throws {InputError} for a doctrine that turns on a neighbour at no distance */
-function mustTurnInLanes({ laneCm }: BrigadeInputs, mustered: readonly InBrigade[]): void {
-  if (laneCm !== null) return;
+/** @throws {InputError} for a doctrine that turns on a neighbour that is not there, or at no distance */
+function mustTurnInLanes({ lanes, laneCm }: BrigadeInputs, mustered: readonly InBrigade[]): void {
+  if (lanes > 1 && laneCm !== null) return;
+  const needs =
+    lanes === 1
+      ? 'lanes: 2 or more'
+      : 'laneCm, the distance of neighbouring lanes: the source gives none (HUIT-NBR-02)';
   for (const one of mustered.flatMap(({ items }) => items))
     if (one.do.turnOn !== 'none')
-      throw contradiction(
-        keyPath(one, 'turnOn'),
-        `turnOn ${one.do.turnOn} needs laneCm, the distance of neighbouring lanes: the source gives none (HUIT-NBR-02)`,
-      );
+      throw contradiction(keyPath(one, 'turnOn'), `turnOn ${one.do.turnOn} needs ${needs}`);
 }
 
 const ADVANCING: ReadonlySet<string> = new Set(['charge', 'charge-when-shaken', 'close-to-range']);

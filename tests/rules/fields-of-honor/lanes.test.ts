@@ -382,6 +382,28 @@ describe('lanes', () => {
     );
   });
 
+  it('tell of a new formation only for a unit that takes one', () => {
+    const engagement = engagementOf({
+      ...flank([4, 4], {}),
+      pack: 'illustrative',
+      A: {
+        units: [bmu({ weapon: RIFLE }), bmu({ weapon: RIFLE, lane: 2, formation: 'column-of-attack' })],
+        doctrine: { name: 'stand-and-fire', support: 'nearest' },
+      },
+      B: side({ name: 'stand-and-fire' }, { weapon: RIFLE }),
+    });
+    const told: string[] = [];
+    play(
+      engagement,
+      rolling(() => 3),
+      (s, due, after) => {
+        if (after !== undefined) told.push(engagement.tell(s, due, after.outcome, after.state));
+      },
+    );
+    expect(told.length).toBeGreaterThan(2);
+    expect(told.join()).not.toContain('forms');
+  });
+
   it('are played as they are solved', () => {
     const { agreements, least, tooLarge } = compare(
       20,
@@ -409,7 +431,7 @@ describe('inputs of lanes', () => {
   it.each([
     [{ laneIn: null }, /laneIn is required by support: nearest/u],
     [{ lanes: 1 }, /lane 2 is not there: lanes is 1.*support: nearest needs lanes/u],
-    [{ gapsIn: [4] }, /gapsIn has 1 gaps where lanes is 2/u],
+    [{ gapsIn: [4] }, /gapsIn must have one gap for each of the 2 lanes, not 1/u],
     [{ lanes: 9 }, /lanes/u],
     [
       { A: side({ name: 'charge', support: 'nearest', flankFromNeighbour: true }) },

@@ -325,6 +325,11 @@ describe('what a pack lacks', () => {
   it('is an error of the same place without a pack', () => {
     expect(wrongs(SQUARES)).toEqual([expect.stringMatching(/missing: pack\.formSquare\.number$/u)]);
   });
+
+  it('is a patch without a pack', () => {
+    const patched = { ...SQUARES, packPatch: { formSquare: { number: 6 } } };
+    expect(wrongs(patched)).toEqual([expect.stringMatching(/packPatch: packPatch needs a pack/u)]);
+  });
 });
 
 describe('a result', () => {

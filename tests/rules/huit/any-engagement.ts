@@ -333,7 +333,7 @@ const besideNeighbours = (side: unknown): fc.Arbitrary<Raw> => {
   const given = side as Raw & { readonly lanes: Raw[][] }; // true: as anyBrigade makes it
   return fc
     .record({
-      turnOn: fc.constantFrom(...TURNS_ON),
+      turnOn: given.lanes.length > 1 ? fc.constantFrom(...TURNS_ON) : fc.constant('none'),
       doctrine: fc.oneof(fc.constantFrom<unknown>('charge', 'charge', 'stand-and-fire'), anyDoctrine),
       bcRating: fc.constantFrom(0, 2),
       screen: fc.constantFrom('front', 'behind', 'both'),

@@ -23,7 +23,7 @@ function beside(a: readonly Stack[], b: readonly Stack[], about: Raw = {}): Raw 
   const { A = {}, B = {}, ...rest } = about as Record<string, Raw>;
   return asked(
     40,
-    { lanes: lanes(a), doctrine: 'charge', turnOn: 'either', ...A },
+    { lanes: lanes(a), doctrine: 'charge', turnOn: a.length > 1 ? 'either' : 'none', ...A },
     { lanes: lanes(b), doctrine: STANDS, ...B },
     { lanes: a.length, laneCm: 24, maxMoves: 2, ...rest },
   );
@@ -430,9 +430,13 @@ describe('a skirmish stand that is charged (HUIT-UNIT-05)', () => {
 
 describe('inputs of neighbours', () => {
   it('turnOn without laneCm is an error', () => {
-    expect(errorOf('brigadeEngagement', beside([LINE], [LINE], { laneCm: null })).message).toMatch(
-      /turnOn either needs laneCm.*HUIT-NBR-02/u,
-    );
+    const asked = beside([LINE, null], [LINE, LINE], { laneCm: null });
+    expect(errorOf('brigadeEngagement', asked).message).toMatch(/turnOn either needs laneCm.*HUIT-NBR-02/u);
+  });
+
+  it('turnOn in one lane is an error', () => {
+    const asked = beside([LINE], [LINE], { A: { turnOn: 'either' } });
+    expect(errorOf('brigadeEngagement', asked).message).toMatch(/turnOn either needs lanes: 2 or more/u);
   });
 
   it('a state has words of neighbours only where they are asked for', () => {
