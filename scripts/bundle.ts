@@ -36,7 +36,12 @@ const GROUPS = [
   { name: 'start', test: /src\/host\/(?:place|stack-traces|thread-start)\.ts$/u },
   { name: 'engagement', test: /src\/(?:chance\/|engagement\/|rules\/titles\.ts)/u, minShareCount: 2 },
   // What reads specs comes with the first that is read.
-  { name: 'commands', test: /src\/cli\/(?!specs?[.-])/u, minShareCount: 4, includeDependenciesRecursively: false },
+  {
+    name: 'commands',
+    test: /src\/cli\/(?!specs?[.-])/u,
+    minShareCount: 4,
+    includeDependenciesRecursively: false,
+  },
 ];
 
 /**
