@@ -35,13 +35,7 @@ const OF_NODE = /^import (?:(\w+)(?:, | ))?(?:\{ ([^}]*) \} )?from "(node:[^"]+)
 const GROUPS = [
   { name: 'start', test: /src\/host\/(?:place|stack-traces|thread-start)\.ts$/u },
   { name: 'engagement', test: /src\/(?:chance\/|engagement\/|rules\/titles\.ts)/u, minShareCount: 2 },
-  // What reads specs comes with the first that is read.
-  {
-    name: 'commands',
-    test: /src\/cli\/(?!specs?[.-])/u,
-    minShareCount: 4,
-    includeDependenciesRecursively: false,
-  },
+  { name: 'commands', test: /src\/cli\//u, minShareCount: 4, includeDependenciesRecursively: false },
 ];
 
 /**

@@ -19,7 +19,7 @@ import { ProgressLine } from './progress-line.ts';
 import { requireWritable } from './results-folder.ts';
 import { rulesAtHand, type RulesOptions } from './rules-at-hand.ts';
 import { savePlan, systemOf } from './run-plan.ts';
-import { readSpecs, type ReadSpec } from './specs.ts';
+import type { ReadSpec } from './specs.ts';
 import { stopSignals } from './stop-signals.ts';
 import { workersOf } from './workers.ts';
 
@@ -105,6 +105,7 @@ function missingText(shards: readonly string[]): string {
 
 /** The spec of a plan that fits this machine. @throws {UsageError} if it does not, or is no plan */
 async function specOf(path: string, rules: RulesAtHand): Promise<ReadSpec & { readonly plan: RunPlan }> {
+  const { readSpecs } = await import('./specs.ts');
   const [spec] = await readSpecs([path], rules.load);
   const plan = spec?.plan ?? null;
   if (spec === undefined || plan === null)

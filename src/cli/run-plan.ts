@@ -23,7 +23,7 @@ import type { CommonOptions, Context } from './context.ts';
 import { hytheCommand } from './hythe-command.ts';
 import { rulesAtHand } from './rules-at-hand.ts';
 import { keptCommand } from './run-command.ts';
-import { readSpecs, withOptions, type ReadSpec, type ResolveOptions } from './specs.ts';
+import type { ReadSpec, ResolveOptions } from './specs.ts';
 import { stopSignals } from './stop-signals.ts';
 import { workersOf } from './workers.ts';
 
@@ -36,6 +36,7 @@ export async function writePlan(context: Context, path: string, options: PlanOpt
   const { output } = context;
   const workers = workersOf(options.workers, availableParallelism());
   const rules = await rulesAtHand(options);
+  const { readSpecs, withOptions } = await import('./specs.ts');
   for (const spec of await readSpecs([path], rules.load)) {
     const experiment = withOptions(spec.experiment, options);
     requireFixed(experiment);

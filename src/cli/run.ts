@@ -6,6 +6,7 @@ import type { CompletedRun } from '../host/complete-run.ts';
 import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
 import { FAULT } from './exit-codes.ts';
+import { hytheCommand } from './hythe-command.ts';
 import { bold } from './output.ts';
 import type { RulesAtHand } from '../host/rules-at-hand.ts';
 import { rulesAtHand, withRulesModule } from './rules-at-hand.ts';
@@ -48,7 +49,7 @@ you ask for it again, and its tables come out as if it had never stopped. A run 
 than a finished run of the spec, goes on with --resume only.
 
 In place of a spec you may name a report.html or a plan: that run is done, with the options that it had. With --plan and
---shard this machine does a share of the run, which hythe merge puts together.`;
+--shard this machine does a share of the run, and the command merge puts the shares together.`;
 
 export function addRun(program: Command, context: Context): void {
   const command = addCommand(program, 'run [spec...]', {
@@ -82,13 +83,15 @@ export function addRun(program: Command, context: Context): void {
     .option('--out <folder>', 'the folder of results', 'results')
     .option('--resume', 'go on with a stopped run; fail if it used another spec, seed or version')
     .option('--restart', 'begin again, and drop a stopped run')
-    .option('--plan <file>', 'the plan of a run that several machines share, from hythe plan')
+    .option('--plan <file>', 'the plan of a run that several machines share, made by the command plan')
     .option('--shard <i/n>', 'do the share i of n of the plan, into the folder of --out')
     .action(async (paths: string[], options: RunOptions) => {
       if (options.plan === undefined && options.shard === undefined) return runSpecs(context, paths, options);
       const { plan, shard } = options;
       if (plan === undefined || shard === undefined)
-        throw new UsageError('--plan and --shard belong together: `hythe run plan.json` does the whole run');
+        throw new UsageError(
+          `--plan and --shard belong together: \`${hytheCommand('run')} plan.json\` does the whole run`,
+        );
       const settled = SETTLED.filter((name) => options[name] !== undefined);
       if (paths.length > 0 || settled.length > 0)
         throw new UsageError(
@@ -103,7 +106,7 @@ export function addRun(program: Command, context: Context): void {
 /** Resolves the specs one after the other, prints their findings, and keeps their runs. */
 async function runSpecs(context: Context, paths: readonly string[], options: RunOptions): Promise<void> {
   const { output } = context;
-  if (paths.length === 0) throw new UsageError('name a spec, such as `hythe run my.yaml`');
+  if (paths.length === 0) throw new UsageError(`name a spec, such as \`${hytheCommand('run')} my.yaml\``);
   const { analysis } = options;
   const section =
     analysis === undefined ? null : (await import('./analysis-option.ts')).analysisSection(analysis);

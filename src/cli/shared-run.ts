@@ -6,10 +6,10 @@ import type { MergeOptions } from './merge.ts';
 import type { PlanOptions } from './run-plan.ts';
 
 const PLAN = `Counts the work of a run, settles its methods, samplers and chunks, and writes them to a file with the spec. Machines that
-share the run read that file: hythe run --plan plan.json --shard 3/64 does every 64th batch of about two seconds, and
-hythe merge makes the run. The same Hythe, Node and rules must be on all of them. A rules module is named by its hash and does not travel.
+share the run read that file: run --plan plan.json --shard 3/64 does every 64th batch of about two seconds, and
+merge makes the run. The same Hythe, Node and rules must be on all of them. A rules module is named by its hash and does not travel.
 
-To see how many engagements a spec needs, use hythe check --plan, which is another thing.`;
+To see how many engagements a spec needs, use check --plan, which is another thing.`;
 
 export function addPlan(program: Command, context: Context): void {
   const command = addCommand(program, 'plan <spec>', {
@@ -32,8 +32,8 @@ export function addPlan(program: Command, context: Context): void {
     );
 }
 
-const MERGE = `Makes a run of the folders that hythe run --plan --shard wrote, byte for byte the run in one piece. It names parts of
-another plan, missing parts, and parts that are there twice. What is missing can be done with hythe run --resume.
+const MERGE = `Makes a run of the folders that run --plan --shard wrote, byte for byte the run in one piece. It names parts of
+another plan, missing parts, and parts that are there twice. What is missing can be done with run --resume.
 
 Where method auto gives up solving cells, they are played in a second round: merge writes the plan of that round in place of the run.`;
 

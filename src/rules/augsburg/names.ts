@@ -17,6 +17,8 @@ export const PRINTED_NAMES: PrintedNames = {
   both: 'both broken',
   distanceInches: 'distance',
   gapInches: 'gap',
+  laneInches: 'distance from lane to lane',
+  supportInches: 'distance of the unit behind',
   chargedFromInches: 'distance of the charge',
   inchFactor: 'factor of all distances',
   original: 'figures at full strength',

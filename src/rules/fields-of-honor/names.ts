@@ -23,7 +23,6 @@ export const PRINTED_NAMES: PrintedNames = {
   maxTurns: 'turn limit',
   entryGapIn: 'gap at which reserves enter',
   lanes: 'number of lanes',
-  lane: 'lane',
   laneIn: 'distance from lane to lane',
   gapsIn: 'gaps of the lanes',
   support: 'support of neighbours',

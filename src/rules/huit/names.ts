@@ -43,6 +43,8 @@ export const PRINTED_NAMES: PrintedNames = {
   fullEffectShots: 'shots at full effect',
   moveCm: 'move',
   closeToCm: 'range sought',
+  laneCm: 'distance from lane to lane',
+  neighbourFireCm: 'distance of neighbours who fire',
   flankOrRearAttacked: 'attacked in flank or rear',
   largeAustrian: 'larger Austrian battalion',
   lancer: 'lancers',

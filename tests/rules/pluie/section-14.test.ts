@@ -262,6 +262,7 @@ describe('the ground', () => {
     expect(Math.max(...lines)).toBe(-engagement.inCm(end.unitAt(0).off) * (ground?.parts ?? 0));
     expect(Math.max(...lines)).toBeGreaterThan(0);
     state.unitAt(0).alive = 0;
+    state.forgetForemost(0);
     expect(ground?.line(state, 0, 0)).toBeNull();
   });
 });
