@@ -44,7 +44,7 @@ export const PACK_HEAD = {
   note: { type: 'text', ...absent, meaning: 'remark' },
 } as const;
 
-/** How a system reads its packs. */
+/** The reading of a system's packs. */
 export interface PackReader<V> {
   readonly illustrative: RawMap;
   /** The title of the system, whose numbers invented ones are not. */

@@ -181,7 +181,7 @@ export interface Test {
   joined: number;
 }
 
-/** How units that stand side by side and behind each other act together (section 12); in parts of an inch. */
+/** The distances of units behind and beside each other, in parts of an inch, and the orders of a wheel (section 12). */
 export interface Line {
   /** From lane to lane; 0 where nobody turns. */
   readonly laneGap: number;

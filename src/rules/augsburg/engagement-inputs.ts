@@ -22,7 +22,7 @@ const turnLimit = {
 /** More orders than a turn of play would take. */
 const MOST_WHEEL_ORDERS = 10;
 
-/** How lanes and the units in them stand to each other (section 12). */
+/** The distances of units behind and beside each other, and the orders of a wheel (section 12). */
 const LINE_FIELDS = {
   laneInches: {
     ...inches('from the middle of a lane to that of the next; needed where a unit may turn on a neighbour'),

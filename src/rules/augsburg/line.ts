@@ -1,25 +1,25 @@
 /** Units one behind the other and in neighbouring lanes (section 12): who comes to the front, whom a unit faces, who changes places. */
 import { intAt } from '../../chance/at.ts';
 import { laneTurnedOn, NONE } from '../../engagement/stacks.ts';
-import type { Battle } from './battle.ts';
+import type { Battle, Line } from './battle.ts';
 import type { Play } from './state.ts';
 import { ACTIVE, NO_PLACE } from './units.ts';
 
 /** Fills every stack for the start: units that come later are in none. */
 export function drawUp(b: Battle, s: Play): void {
-  s.lineUp();
+  s.deploy();
   for (let lane = 0; lane < b.lanes.length; lane++)
     for (let side = 0; side < 2; side++) fill(b, s, lane, side);
 }
 
 /** Fills every stack anew at the Command Phase: broken units leave it, others come up, and who comes enters (AUG-NBR-01, SCN-03). */
-export function lineUp(b: Battle, s: Play): void {
+export function lineUp(b: Battle, s: Play, { support }: Line): void {
   for (let lane = 0; lane < b.lanes.length; lane++)
     for (let side = 0; side < 2; side++) {
       const before = s.front(lane, side);
       fill(b, s, lane, side);
       const front = s.front(lane, side);
-      if (before !== NONE && front !== NONE && front !== before) shift(s, lane, side, supportOf(b));
+      if (before !== NONE && front !== NONE && front !== before) shift(s, lane, side, support);
     }
 }
 
@@ -39,10 +39,6 @@ function fill(b: Battle, s: Play, lane: number, side: number): void {
   units.sort((i, j) => rank(i) - rank(j));
   for (const i of units) s.station(i, lane, NO_PLACE);
   units.forEach((i, place) => s.station(i, lane, place));
-}
-
-function supportOf({ line }: Battle): number {
-  return line?.support ?? 0;
 }
 
 /** The line of a side in a lane goes back so far. */
@@ -91,15 +87,13 @@ export function laneToPassTo(b: Battle, s: Play, i: number): number {
 }
 
 /** The first unit behind the front of a stack that could be front. */
-export function unitBehind(b: Battle, s: Play, lane: number, side: number): number {
-  let first = NONE;
-  for (let i = b.stacks.unitsFrom(side); i < b.stacks.unitsTo(side); i++) {
-    const unit = s.numbered(i);
-    if (unit.lane !== lane || unit.place === 0 || unit.place === NO_PLACE) continue;
-    if (unit.status !== ACTIVE || unit.turned !== 0) continue;
-    if (first === NONE || unit.place < s.numbered(first).place) first = i;
+export function unitBehind(s: Play, lane: number, side: number): number {
+  for (let place = 1; place < NO_PLACE; place++) {
+    const i = s.numberAt(lane, side, place);
+    const { status, turned } = s.numbered(i);
+    if (status === ACTIVE && turned === 0) return i;
   }
-  return first;
+  return NONE;
 }
 
 /** The front of the act and a unit behind it change places. */

@@ -88,18 +88,13 @@ function unitMetrics(b: Battle, i: number): readonly AugsburgMetric[] {
 /** Volleys that a unit can fire in one turn: in reaction to a charge and at its half-effect fire at the most. */
 const MOST_VOLLEYS = 2;
 
-/** In a stack only the front is shot at, and it alone reacts; but each unit may come to the front and fire. */
-function mostVolleys({ lanes, units, line }: Battle): number {
-  return MOST_VOLLEYS * (line === null ? lanes.length : units.length);
-}
-
 /** Volleys fired by each side. */
 export function shotCounters(b: Battle): readonly AugsburgCounter[] {
   return SIDES.map((side) => ({
     name: `shots.${LETTERS[side]}`,
     meaning: `volleys fired by ${LETTERS[side]}`,
     role: side,
-    mostPerTurn: mostVolleys(b),
+    mostPerTurn: MOST_VOLLEYS * unitsOf(b, side).length,
     counts: isVolley,
     of: (s, due) => (isVolley(due.kind) && s.thrower === side ? 1 : 0),
   }));

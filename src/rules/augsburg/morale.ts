@@ -11,7 +11,7 @@ import { D6, type FoldedThrows } from './dice.ts';
 import { nextMeleeTest } from './follow-up.ts';
 import type { UnitInputs } from './inputs.ts';
 import { enfilades } from './fire.ts';
-import { goBack as goBackFrom } from './movement.ts';
+import { goBack } from './movement.ts';
 import { afterFireTest } from './return-fire.ts';
 import { CHARGING, FIGHTING, NOBODY, purposeInLane, RALLYING, type Play } from './state.ts';
 import { modifiers, modify, type RuleBook, type Tables } from './tables.ts';
@@ -182,7 +182,7 @@ function chargesOn(s: Play, excess: number): boolean {
 function fail(b: Battle, s: Play, excess: number, inches: number): void {
   if (s.act === FIGHTING && s.winner === s.thrower) s.winner = NOBODY;
   if (excess < ROUT) {
-    goBack(b, s, excess, inches);
+    driveBack(b, s, excess, inches);
     return;
   }
   const unit = s.throwing;
@@ -191,12 +191,12 @@ function fail(b: Battle, s: Play, excess: number, inches: number): void {
   unit.alarms = b.alarmsNeighbours || b.alarmsStack ? 1 : 0;
 }
 
-function goBack(b: Battle, s: Play, excess: number, inches: number): void {
+function driveBack(b: Battle, s: Play, excess: number, inches: number): void {
   const unit = s.throwing;
   const result = item(b.book.tables.moraleResults, excess - 1);
   const parts = inches * b.partsPerPrintedInch;
   const from = s.act === CHARGING ? repulsedFrom(s) : s.gap;
-  goBackFrom(b, s, from, s.act === CHARGING ? Math.max(b.minimumGap - from, parts) : parts, s.thrower);
+  goBack(b, s, from, s.act === CHARGING ? Math.max(b.minimumGap - from, parts) : parts, s.thrower);
   unit.holds = 0;
   if (result.becomesUnformed) unit.unform();
   if (result.becomesDisordered) unit.disordered = 1;

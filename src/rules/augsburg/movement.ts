@@ -193,7 +193,7 @@ export function goBack(b: Battle, s: Play, from: number, parts: number, side: nu
     return;
   }
   if (unit.place !== 0 || (s.aside && side === s.actor)) return;
-  const next = parts < b.line.support ? NONE : unitBehind(b, s, unit.lane, side);
+  const next = parts < b.line.support ? NONE : unitBehind(s, unit.lane, side);
   const back = next === NONE ? parts : b.line.support;
   if (s.aside) shift(s, unit.lane, side, back);
   else setGap(b, s, from + back, side);

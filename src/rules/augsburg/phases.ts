@@ -62,7 +62,7 @@ export function openTurn(b: Battle, s: Play): void {
   s.points.fill(0);
   s.ranks.fill(0);
   if (s.left > 0) s.left--;
-  if (b.line !== null) lineUp(b, s);
+  if (b.line !== null) lineUp(b, s, b.line);
   chooseOrders(b, s);
   s.stage = NEXT_UNIT;
   if (!hasAnyOrder(b, s)) {

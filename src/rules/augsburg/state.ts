@@ -154,7 +154,7 @@ export class Play implements State<Play> {
     this.frontUnits = Array.from({ length: 2 * lanes }, () => this.nobody);
     this.units = Array.from({ length: shape.units }, () => new UnitState());
     this.ofA = stacks.unitsTo(0);
-    this.lineUp();
+    this.deploy();
     this.points = new Int32Array(shape.brigades);
     this.ranks = new Int32Array(shape.brigades);
     this.advance = new Int32Array(shape.ground ? lanes : 0);
@@ -169,7 +169,7 @@ export class Play implements State<Play> {
   }
 
   /** Puts the units in their places at the start. */
-  lineUp(): void {
+  deploy(): void {
     const { stacks } = this.shape;
     for (let lane = 0; lane < stacks.lanes; lane++)
       for (let side = 0; side < 2; side++) {

@@ -24,7 +24,6 @@ function shareOf(stands: number, { over, under }: Fraction): number {
 /** Stands of a unit that may fire. */
 export function firingStands(b: Battle, s: Play, side: number): number {
   const { stands } = s.side(side);
-  if (b.pack === null) return stands;
   const numbers = numbersOf(b, s, side);
   return numbers === null ? stands : shareOf(stands, numbers.fireShare);
 }

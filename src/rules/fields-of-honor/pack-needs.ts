@@ -1,4 +1,4 @@
-/** What an engagement asks of a rule pack: errors where that is missing, and the parts of the pack in use (PACK-02). */
+/** The fields of a rule pack that an engagement asks for: errors where they are missing, and the parts in use (PACK-02). */
 import { keyPath } from '../../engagement/doctrine.ts';
 import type { InputProblem, Path } from '../../engagement/inputs.ts';
 import type { SideInputs } from './engagement-inputs.ts';

@@ -14,7 +14,7 @@ const BALL_BEHIND = 1;
 const BOUNCE = 2;
 const CANISTER_BEHIND = 3;
 
-/** How many units stand before that at which a die is thrown. */
+/** The number of units before that at which a die is thrown. */
 const UNITS_BEFORE = [0, 1, 2, 1];
 
 /** The front unit of the player's lane is a gun that fires in step 2; readies its first die. */
