@@ -3,6 +3,8 @@ import type { Job } from './job.ts';
 
 /** Counted work of a batch of chunks in nanoseconds, enough to outweigh its way to another machine. */
 const BATCH_WORK = 2e9;
+/** The most chunks of a batch. */
+export const MOST_IN_BATCH = 1_000;
 
 /** Whole consecutive chunks, or a single job of another kind. */
 export interface Batch {
@@ -24,20 +26,33 @@ export interface Share {
   readonly takes: (batch: Batch) => boolean;
 }
 
-/** The jobs of a round in batches. `workOf` gives the counted work of a chunk in nanoseconds. */
-export function* batches(jobs: Iterable<Job>, round: number, workOf: (job: Job) => number): Generator<Batch> {
-  let number = 0;
-  let begun: Job[] = [];
-  let work = 0;
-  for (const job of jobs) {
-    if (begun.length > 0 && (job.kind !== 'simulate' || work >= BATCH_WORK)) {
-      yield { round, number: number++, jobs: begun };
-      [begun, work] = [[], 0];
-    }
-    if (job.kind === 'simulate') {
-      begun.push(job);
-      work += workOf(job);
-    } else yield { round, number: number++, jobs: [job] };
+/** Gathers jobs, in their order, until they are worth a batch. `T` may hold more than the job. */
+export class Gathering<T extends { readonly job: Job } = { readonly job: Job }> {
+  private begun: T[] = [];
+  private work = 0;
+
+  /** Takes a job; true once the batch is full. */
+  add(one: T): boolean {
+    this.begun.push(one);
+    if (one.job.kind !== 'simulate') return true;
+    this.work += one.job.work;
+    return this.work >= BATCH_WORK || this.begun.length >= MOST_IN_BATCH;
   }
-  if (begun.length > 0) yield { round, number, jobs: begun };
+
+  /** The jobs so far, for a batch; it may be empty. */
+  close(): readonly T[] {
+    const { begun } = this;
+    [this.begun, this.work] = [[], 0];
+    return begun;
+  }
+}
+
+/** The jobs of a round in batches. */
+export function* batches(jobs: Iterable<Job>, round: number): Generator<Batch> {
+  const gathering = new Gathering();
+  let number = 0;
+  const closed = (): Batch => ({ round, number: number++, jobs: gathering.close().map(({ job }) => job) });
+  for (const job of jobs) if (gathering.add({ job })) yield closed();
+  const rest = closed();
+  if (rest.jobs.length > 0) yield rest;
 }

@@ -37,7 +37,10 @@ export async function dispatch(
 ): Promise<void> {
   const queue = jobs[Symbol.iterator]();
   const aborted = abortOf(signal);
+  const ended = Promise.withResolvers<void>();
   let first: { readonly job: Job; readonly failure: Failure } | null = null;
+  let inHand = 0;
+  let exhausted = false;
   let broken = false;
 
   /** The answer; null if the run was interrupted before. */
@@ -58,28 +61,51 @@ export async function dispatch(
     }
   };
 
-  const lane = async (): Promise<void> => {
-    while (!signal.aborted && !broken) {
+  const finish = async (job: Job): Promise<void> => {
+    const answer = await attempt(job);
+    if (answer === null) return;
+    if (answer.kind !== 'failed') take(answer, job);
+    else if (defer?.(job, answer) === true) return;
+    else if (first === null || comesBefore(job, first.job)) first = { job, failure: answer };
+  };
+
+  const fail = (error: unknown): void => {
+    broken = true;
+    ended.reject(error);
+  };
+
+  /** Starts jobs while there is room for them; nothing in hand and nothing to start is the end. */
+  const start = (): void => {
+    while (!exhausted && !signal.aborted && !broken && inHand < executor.capacity) {
       const next = queue.next();
-      if (next.done === true) return;
-      const job = next.value;
-      if (first !== null && comesBefore(first.job, job)) continue;
-      let answer: Answer | null;
-      try {
-        answer = await attempt(job);
-      } catch (error) {
-        broken = true;
-        throw error;
+      if (next.done === true) exhausted = true;
+      else if (first === null || !comesBefore(first.job, next.value)) {
+        inHand++;
+        finish(next.value).then(
+          () => {
+            inHand--;
+            resume();
+          },
+          fail,
+        );
       }
-      if (answer === null) return;
-      if (answer.kind !== 'failed') take(answer, job);
-      else if (defer?.(job, answer) === true) continue;
-      else if (first === null || comesBefore(job, first.job)) first = { job, failure: answer };
+    }
+    if (inHand === 0 && (exhausted || signal.aborted)) ended.resolve();
+  };
+  /** What the sequence of jobs throws ends the run like any other error. */
+  const resume = (): void => {
+    try {
+      start();
+    } catch (error) {
+      fail(error);
     }
   };
 
+  executor.onGrowth?.(resume);
+  void aborted.promise.then(resume);
+  resume();
   try {
-    await Promise.all(Array.from({ length: executor.capacity }, lane));
+    await ended.promise;
   } finally {
     aborted.forget();
   }

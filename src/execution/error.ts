@@ -25,7 +25,11 @@ export type ExecutionErrorCode =
   /** The journal is that of another run. */
   | 'HYTHE-RUN-JOURNAL-OTHER'
   /** The journal holds values that no run gives. */
-  | 'HYTHE-RUN-JOURNAL-FORGED';
+  | 'HYTHE-RUN-JOURNAL-FORGED'
+  /** The Redis of a cluster cannot be used. */
+  | 'HYTHE-RUN-CLUSTER'
+  /** Two machines of a cluster find different answers, so that what is in the journal cannot be relied on. */
+  | 'HYTHE-RUN-CLUSTER-DISAGREES';
 
 /** Codes of faults while running; the others ask for a different spec. */
 const FAULTS: ReadonlySet<ExecutionErrorCode> = new Set([
@@ -33,6 +37,8 @@ const FAULTS: ReadonlySet<ExecutionErrorCode> = new Set([
   'HYTHE-RUN-WORKER',
   'HYTHE-RUN-JOURNAL',
   'HYTHE-RUN-JOURNAL-FORGED',
+  'HYTHE-RUN-CLUSTER',
+  'HYTHE-RUN-CLUSTER-DISAGREES',
 ]);
 
 /** The end of a run: a worker that fails, too much work, a cell that its source leaves open. */

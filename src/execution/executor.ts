@@ -1,9 +1,11 @@
-/** An executor of the jobs of a run: worker threads here, other machines one day. */
+/** An executor of the jobs of a run: worker threads here, or other machines. */
 import type { Answer, Job } from './job.ts';
 
 export interface Executor {
-  /** The number of jobs worth having in hand at once. */
+  /** The number of jobs worth having in hand at once; it may change as machines come and go. */
   readonly capacity: number;
+  /** Takes a function to call when the capacity has grown while no job ended; absent where it is fixed. */
+  readonly onGrowth?: (grown: () => void) => void;
   /** Replicates whose counts came from a journal, and were not played; absent without a journal. */
   readonly recalledReplicates?: number;
   /**

@@ -30,6 +30,8 @@ export interface SimulateJob {
   /** The sampler of each cell, in the same order; variants of one pairing are all played by purpose, together. */
   readonly samplers: readonly Sampler[];
   readonly compared: ComparedPlaces;
+  /** Counted work in nanoseconds. */
+  readonly work: number;
 }
 
 /** Play a pilot of the cells of a pairing, to forecast the replicates of a run that stops by itself. */

@@ -13,7 +13,7 @@ import { dispatch, failureError, type Success } from './dispatch.ts';
 import { ExecutionError } from './error.ts';
 import type { Executor } from './executor.ts';
 import { forecast, pilotReplicates, type Forecast } from './forecast.ts';
-import { cellsOf, mostFeelJobs, type Failure, type Job } from './job.ts';
+import { mostFeelJobs, type Failure, type Job } from './job.ts';
 import type { Rule } from './judgement.ts';
 import { budgetOf, isLeftToPlay, mayBeSimulated, requireSolved, toBeSolved } from './methods.ts';
 import type { RunOutcome } from './outcome.ts';
@@ -130,18 +130,12 @@ export class Scheduler {
   /** The jobs of a round that fall to this machine. */
   private *ownShare(jobs: Iterable<Job>, { takes }: Share): Iterable<Job> {
     let isOpen = false;
-    for (const batch of batches(jobs, this.rounds, (job) => this.workOf(job))) {
+    for (const batch of batches(jobs, this.rounds)) {
       isOpen = true;
       if (takes(batch)) yield* batch.jobs;
       else this.hasLeft = true;
     }
     if (isOpen) this.rounds++;
-  }
-
-  /** Counted work of a chunk in nanoseconds. */
-  private workOf(job: Job): number {
-    const replicates = job.kind === 'simulate' ? job.chunk.count : 0;
-    return cellsOf(job).reduce((sum, { number }) => sum + replicates * this.perReplicate(number), 0);
   }
 
   /** Counted work of a replicate; without its choice a cell was not weighed. */
@@ -310,7 +304,8 @@ export class Scheduler {
       const { cells } = unit;
       const samplers = cells.map((cell) => state.samplerOf(cell));
       const compared = comparedPlaces(unit);
-      yield { kind: 'simulate', rules: experiment.rules, chunk, cells, root, samplers, compared };
+      const work = chunk.count * cells.reduce((sum, cell) => sum + this.perReplicate(cell.number), 0);
+      yield { kind: 'simulate', rules: experiment.rules, chunk, cells, root, samplers, compared, work };
     }
   }
 

@@ -10,7 +10,6 @@ const RECALLED_IN_A_ROW = 200;
 
 /** Closing it leaves the journal and the executor open: the caller opened both, and closes them. */
 export class JournaledExecutor implements Executor {
-  readonly capacity: number;
   private readonly executor: Executor;
   private readonly journal: Journal;
   private readonly units: ReadonlyMap<number, UnitCells>;
@@ -18,10 +17,17 @@ export class JournaledExecutor implements Executor {
 
   /** `units` by their pairing. */
   constructor(executor: Executor, journal: Journal, units: ReadonlyMap<number, UnitCells>) {
-    this.capacity = executor.capacity;
     this.executor = executor;
     this.journal = journal;
     this.units = units;
+  }
+
+  get capacity(): number {
+    return this.executor.capacity;
+  }
+
+  onGrowth(grown: () => void): void {
+    this.executor.onGrowth?.(grown);
   }
 
   get recalledReplicates(): number {

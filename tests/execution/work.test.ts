@@ -19,6 +19,7 @@ function playing(cell: Cell, first = 0): Job {
     root: rootOf('hythe'),
     samplers: ['direct'],
     compared: { places: [[]], pairs: [] },
+    work: 1,
   };
 }
 
@@ -55,6 +56,7 @@ describe('a worker', () => {
       cells: [cell, variant],
       samplers: ['direct-by-purpose', 'direct-by-purpose'],
       compared: { places: [['winner'], ['winner']], pairs: [[1, 0]] },
+      work: 1,
     });
     if (answer.kind !== 'counted') throw new Error('counts');
     const { tallies, joints } = answer.counts;

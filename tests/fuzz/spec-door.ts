@@ -73,6 +73,7 @@ export function playOne({ cells, rules, resolve }: Experiment, random: Random, t
       root: rootOf(resolve.seed),
       samplers: ['direct'],
       compared: { places: [[]], pairs: [] },
+      work: 1,
     });
     if (answer.kind === 'failed') return expectWords(answer.message, text);
     const [tally] = answer.kind === 'counted' ? answer.counts.tallies : [];

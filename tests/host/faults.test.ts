@@ -136,6 +136,7 @@ describe('an engagement that never ends', () => {
         root: rootOf('g'),
         samplers: [sampler],
         compared: { places: [[]], pairs: [] },
+        work: 1,
       } as const;
       const answer = worker(ruleSystems)(job);
       expect(answer).toMatchObject({ kind: 'failed', code: 'HYTHE-RUN-ENDLESS', cell: 1 });
@@ -262,6 +263,7 @@ describe('a worker that fails', () => {
       root: rootOf('hythe'),
       samplers: ['direct'],
       compared: { places: [[]], pairs: [] },
+      work: 1,
     } as const;
     expect(await pool.run(job)).toMatchObject({
       kind: 'failed',
@@ -282,6 +284,7 @@ describe('a worker that fails', () => {
       root: rootOf('hythe'),
       samplers: ['direct'],
       compared: { places: [[]], pairs: [] },
+      work: 1,
     } as const;
     await expect(pool.run(job)).rejects.toThrow(/worker/);
     const waiting = pool.run(job);
