@@ -16,6 +16,7 @@ import type { CommonOptions, Context } from './context.ts';
 import { FAULT } from './exit-codes.ts';
 import { hytheCommand } from './hythe-command.ts';
 import { ProgressLine } from './progress-line.ts';
+import { readText } from './read-text.ts';
 import { requireWritable } from './results-folder.ts';
 import { rulesAtHand, type RulesOptions } from './rules-at-hand.ts';
 import { savePlan, systemOf } from './run-plan.ts';
@@ -103,13 +104,21 @@ function missingText(shards: readonly string[]): string {
   return `the run is not whole; missing: ${shards.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}. Do those shards and merge again, or let one machine finish`;
 }
 
-/** The spec of a plan that fits this machine. @throws {UsageError} if it does not, or is no plan */
+/** The spec of a plan in a file that fits this machine. @throws {UsageError} if it does not, or is no plan */
 async function specOf(path: string, rules: RulesAtHand): Promise<ReadSpec & { readonly plan: RunPlan }> {
-  const { readSpecs } = await import('./specs.ts');
-  const [spec] = await readSpecs([path], rules.load);
-  const plan = spec?.plan ?? null;
-  if (spec === undefined || plan === null)
-    throw new UsageError(`${path} is no plan: \`hythe plan\` makes one from a spec`);
+  return specOfPlan(await readText(path), path, rules);
+}
+
+/** The spec of a plan in a text, which `path` names, as {@link specOf}. */
+export async function specOfPlan(
+  text: string,
+  path: string,
+  rules: RulesAtHand,
+): Promise<ReadSpec & { readonly plan: RunPlan }> {
+  const { readSpec } = await import('./specs.ts');
+  const spec = await readSpec(text, path, rules.load);
+  const { plan } = spec;
+  if (plan === null) throw new UsageError(`${path} is no plan: \`hythe plan\` makes one from a spec`);
   const { experiment, systems } = spec;
   const hash = rules.moduleOf(experiment.rules)?.hash ?? null;
   const wrong = whyNotHere(plan, identityOf(experiment, systemOf(experiment, systems), hash));

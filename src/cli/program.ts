@@ -21,6 +21,7 @@ import { addServe } from './serve.ts';
 import { addMerge, addPlan } from './shared-run.ts';
 import { addSql } from './sql.ts';
 import { addTrace } from './trace.ts';
+import { addWorker } from './worker.ts';
 import { addWeapons } from './weapons.ts';
 
 const DESCRIPTION = `Hythe, a Monte Carlo balance workbench for tabletop wargame rules: who wins a matchup, how often, how
@@ -67,6 +68,7 @@ export function program(context: Context): Command {
   addRun(root, context);
   addPlan(root, context);
   addMerge(root, context);
+  addWorker(root, context);
   addCheck(root, context);
   addOdds(root, context);
   addWeapons(root, context);

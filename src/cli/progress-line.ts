@@ -13,14 +13,17 @@ const PACE_SECONDS = 2;
 /** Shows the latest progress at a steady pace until it is stopped. */
 export class ProgressLine {
   private readonly output: Output;
+  private readonly others: (() => string) | undefined;
   private latest: Progress | null = null;
   /** The time of the first replicates; cells are solved before, at another pace. */
   private playingSince = 0;
   private shown = false;
   private readonly timer: NodeJS.Timeout;
 
-  constructor(output: Output) {
+  /** `others` tells of the machines that do the work. */
+  constructor(output: Output, others?: () => string) {
     this.output = output;
+    this.others = others;
     this.timer = setInterval(() => this.show(), output.redraws ? REDRAW_MS : LINE_MS);
     this.timer.unref();
   }
@@ -49,7 +52,8 @@ export class ProgressLine {
     const playing = elapsedSeconds - this.playingSince;
     // The first moments go by with starting workers: they say nothing of the pace.
     const left = playing < PACE_SECONDS ? null : etaSeconds(done - recalled, planned - recalled, playing);
-    this.output.progress(progressText(this.latest, left));
+    const parts = [progressText(this.latest, left), this.others?.() ?? ''];
+    this.output.progress(parts.filter((part) => part !== '').join('; '));
   }
 }
 

@@ -80,9 +80,8 @@ async function planOf(
   command: string,
   { rules, workers, signal }: HowToPlan,
 ): Promise<{ readonly plan: RunPlan; readonly batches: number }> {
-  const module = rules.moduleOf(experiment.rules);
-  const identity = identityOf(experiment, systemOf(experiment, systems), module?.hash ?? null);
-  const salt = saltOf(identity);
+  const empty = emptyPlan({ text, files, experiment, systems }, command, rules);
+  const salt = saltOf(empty.identity);
   const answers: string[] = [];
   const { systemsModule = null } = rules.forWorkers(experiment.rules);
   const pool = new LocalPool({ workers, systemsModule });
@@ -106,11 +105,22 @@ async function planOf(
   } finally {
     await executor.close();
   }
+  // Workers answer in any order.
+  return { plan: { ...empty, answers: answers.toSorted() }, batches };
+}
+
+/** The plan of a run of which nothing is answered. */
+export function emptyPlan(
+  { text, files, experiment, systems }: Pick<ReadSpec, 'text' | 'files' | 'experiment' | 'systems'>,
+  command: string,
+  rules: RulesAtHand,
+): RunPlan {
+  const module = rules.moduleOf(experiment.rules);
   const { resolve } = experiment.spec;
-  const plan: RunPlan = {
+  return {
     hythePlan: 1,
     round: 1,
-    identity,
+    identity: identityOf(experiment, systemOf(experiment, systems), module?.hash ?? null),
     run: {
       hythe: hytheVersion(),
       rules: experiment.rules,
@@ -121,10 +131,8 @@ async function planOf(
       resolve: isObject(resolve) ? { ...resolve } : null,
     },
     files: Object.fromEntries(files),
-    // Workers answer in any order.
-    answers: answers.toSorted(),
+    answers: [],
   };
-  return { plan, batches };
 }
 
 /** The rule system of an experiment. */

@@ -2,8 +2,10 @@
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import type { Begin } from '../host/begin-run.ts';
+import type { ClusterAddress } from '../host/cluster/address.ts';
 import type { CompletedRun } from '../host/complete-run.ts';
 import { UsageError } from './command-error.ts';
+import { clusterOf, recheckOf, withCluster, type ClusterOptions } from './cluster-option.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
 import { FAULT } from './exit-codes.ts';
 import { hytheCommand } from './hythe-command.ts';
@@ -18,7 +20,7 @@ import { stopSignals, type StopSignals } from './stop-signals.ts';
 import { workersOf } from './workers.ts';
 import { countOf, grouped } from '../engagement/shown.ts';
 
-interface RunOptions extends CommonOptions, ResolveOptions {
+interface RunOptions extends CommonOptions, ResolveOptions, ClusterOptions {
   readonly workers?: string;
   readonly out: string;
   readonly resume?: true;
@@ -37,6 +39,8 @@ const SETTLED = [
   'method',
   'resume',
   'restart',
+  'cluster',
+  'recheck',
 ] as const;
 
 const DESCRIPTION = `Resolves every cell of each spec, exactly or by played engagements, prints who wins and how sure that is, and writes the
@@ -49,7 +53,8 @@ you ask for it again, and its tables come out as if it had never stopped. A run 
 than a finished run of the spec, goes on with --resume only.
 
 In place of a spec you may name a report.html or a plan: that run is done, with the options that it had. With --plan and
---shard this machine does a share of the run, and the command merge puts the shares together.`;
+--shard this machine does a share of the run, and the command merge puts the shares together. With --cluster the workers
+of any number of machines do its batches, and this machine keeps the run.`;
 
 export function addRun(program: Command, context: Context): void {
   const command = addCommand(program, 'run [spec...]', {
@@ -64,9 +69,11 @@ export function addRun(program: Command, context: Context): void {
       'hythe run my.yaml --resume',
       'hythe run report.html',
       'hythe run --plan plan.json --shard 3/64 --out parts/3',
+      'hythe run my.yaml --cluster redis://10.0.0.5:6379',
     ],
   });
-  withRulesModule(command)
+  withCluster(withRulesModule(command), 'have the work done by workers that share')
+    .option('--recheck <share>', 'share of the batches of a cluster to do again here and compare (default: 0.01)')
     .option(
       '--analysis <section>',
       "answer this question instead of the spec's: a kind of analysis, or its section in YAML",
@@ -111,6 +118,8 @@ async function runSpecs(context: Context, paths: readonly string[], options: Run
   const section =
     analysis === undefined ? null : (await import('./analysis-option.ts')).analysisSection(analysis);
   const workers = workersOf(options.workers, availableParallelism());
+  const address = options.cluster === undefined ? null : clusterOf(options);
+  const recheck = recheckOf(options);
   const [rules, { readSpecs, withOptions }, { requireWritable }] = await Promise.all([
     rulesAtHand(options),
     import('./specs.ts'),
@@ -126,7 +135,7 @@ async function runSpecs(context: Context, paths: readonly string[], options: Run
   for (const [i, spec] of specs.entries()) {
     if (i > 0 && options.json !== true) output.result('');
     const experiment = withOptions(spec.experiment, options);
-    const how = { workers, begin, signals, options };
+    const how = { workers, begin, signals, options, address, recheck };
     const run = await runOne(context, { ...spec, experiment }, rules, how);
     const { completedJson, completedLines } = await import('./completed-text.ts');
     if (options.json === true) results.push(completedJson(run, experiment.title));
@@ -149,14 +158,19 @@ interface HowToRun {
   readonly begin: Begin;
   readonly signals: StopSignals;
   readonly options: RunOptions;
+  /** The cluster; null for the threads of this machine. */
+  readonly address: ClusterAddress | null;
+  /** The share of the batches of a cluster that are done again. */
+  readonly recheck: number;
 }
 
 async function runOne(
   { output }: Context,
-  { path, text, command, experiment, systems }: ReadSpec,
+  spec: ReadSpec,
   rules: RulesAtHand,
-  { workers, begin, signals, options }: HowToRun,
+  { workers, begin, signals, options, address, recheck }: HowToRun,
 ): Promise<CompletedRun | null> {
+  const { path, text, experiment, systems } = spec;
   const [{ resolveKept }, { ProgressLine, duration }, { workText }] = await Promise.all([
     import('../host/kept-run.ts'),
     import('./progress-line.ts'),
@@ -164,10 +178,31 @@ async function runOne(
   ]);
   for (const warning of experiment.warnings) output.note(`note: ${warningText(warning)}`);
   output.note(`${bold(visibleName(experiment.title, 200))}: ${workText(experiment)}`);
-  const progress = new ProgressLine(output);
-  const onProgress = progress.update.bind(progress);
   const module = rules.moduleOf(experiment.rules);
-  const how = { workers, signal: signals.signal, onProgress, ...rules.forWorkers(experiment.rules) };
+  const note = output.note.bind(output);
+  const kept = keptCommand(spec, options);
+  const { signal } = signals;
+  const forWorkers = { workers, ...rules.forWorkers(experiment.rules) };
+  const cluster =
+    address === null
+      ? null
+      : await (
+          await import('./cluster-run.ts')
+        ).clusterRun(address, forWorkers, {
+          plan: (await import('./run-plan.ts')).emptyPlan(spec, kept, rules),
+          again: recheck,
+          signal,
+          note,
+        });
+  const progress = new ProgressLine(output, cluster?.progress);
+  const onProgress = progress.update.bind(progress);
+  const how = {
+    ...forWorkers,
+    signal,
+    onProgress,
+    ...(cluster === null ? {} : { openExecutor: cluster.openExecutor }),
+  };
+  const goOn = address === null ? ['--resume'] : ['--resume', '--cluster', address.shown];
   const out = options.out === 'results' ? [] : ['--out', options.out];
   const keptRun = {
     experiment,
@@ -177,22 +212,22 @@ async function runOne(
     out: options.out,
     commands: {
       stopped: 'it goes on only with --resume; --restart begins it again',
-      goOn: runCommand(path, options, [...out, '--resume']),
+      goOn: runCommand(path, options, [...out, ...goOn]),
       trace: (cell: number, replicate: number) => traceCommand(path, options, cell, replicate),
     },
-    note: output.note.bind(output),
+    note,
   };
   return resolveKept(keptRun, how, async (outcome, staging) => {
     progress.stop();
     const { replicates, recalled = 0, seconds } = outcome.timing;
-    const by = `in ${duration(seconds)} with ${workers} ${workers === 1 ? 'worker' : 'workers'}`;
+    const by = `in ${duration(seconds)} with ${cluster === null ? countOf(workers, 'worker') : cluster.progress()}`;
     const before = recalled === 0 ? '' : `, ${grouped(recalled)} of them before it was stopped,`;
     const played = replicates === 0 ? 'solved' : `played ${countOf(replicates, 'engagement')}${before}`;
     output.note(
       outcome.interrupted ? `interrupted after ${progress.done() || 'nothing'}, ${by}` : `${played} ${by}`,
     );
     const { completeRun } = await import('../host/complete-run.ts');
-    const asked = { text, command: keptCommand({ path, command }, options), module };
-    return completeRun(outcome, systems, asked, options.out, staging);
+    const asked = { text, command: kept, module };
+    return completeRun(cluster?.recorded(outcome) ?? outcome, systems, asked, options.out, staging);
   }).finally(() => progress.stop());
 }

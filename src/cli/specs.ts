@@ -53,37 +53,51 @@ export async function readSpecs(
   const wrong: string[] = [];
   for (const path of paths) {
     try {
-      const file = path === '-' ? 'standard input' : path;
-      const given = await readText(path);
-      const plan = planIn(given, path);
-      const run = plan?.run ?? carriedIn(given, path);
-      const written = run?.spec ?? given;
-      const folder = plan === null ? specFolder(path) : filesOf(plan);
-      const files = new Map<string, string>();
-      const read = (name: string): string => {
-        const text = folder.read(name);
-        files.set(name, text);
-        return text;
-      };
-      const opened = openSpec(written, {
-        file,
-        files: { read },
-        sections: { ...carriedSections(run, path), ...(analysis === null ? {} : { analysis }) },
-      });
-      const systems = await load(opened.rules);
-      if (run !== null) requireRules(run, systems, path);
-      const experiment = opened.read(systems);
-      if (run !== null && plan === null && analysis === null) requireSame(run, experiment, path);
-      const text = analysis === null ? written : withSection(written, 'analysis', analysis.value);
-      specs.push({ path, text, command: run?.command ?? null, plan, files, experiment, systems });
+      specs.push(await readSpec(await readText(path), path, load, analysis));
     } catch (error) {
-      if (error instanceof SpecError) wrong.push(specMessage(error, path));
-      else if (error instanceof UsageError) wrong.push(error.message);
-      else throw error;
+      if (!(error instanceof UsageError)) throw error;
+      wrong.push(error.message);
     }
   }
   if (wrong.length > 0) throw new UsageError(wrong.join('\n'));
   return specs;
+}
+
+/**
+ * Reads a text that `path` names.
+ * @throws {UsageError} with all problems of the spec
+ */
+export async function readSpec(
+  given: string,
+  path: string,
+  load: LoadSystems,
+  analysis: Placed | null = null,
+): Promise<ReadSpec> {
+  const plan = planIn(given, path);
+  const run = plan?.run ?? carriedIn(given, path);
+  const written = run?.spec ?? given;
+  const folder = plan === null ? specFolder(path) : filesOf(plan);
+  const files = new Map<string, string>();
+  const read = (name: string): string => {
+    const text = folder.read(name);
+    files.set(name, text);
+    return text;
+  };
+  try {
+    const opened = openSpec(written, {
+      file: path === '-' ? 'standard input' : path,
+      files: { read },
+      sections: { ...carriedSections(run, path), ...(analysis === null ? {} : { analysis }) },
+    });
+    const systems = await load(opened.rules);
+    if (run !== null) requireRules(run, systems, path);
+    const experiment = opened.read(systems);
+    if (run !== null && plan === null && analysis === null) requireSame(run, experiment, path);
+    const text = analysis === null ? written : withSection(written, 'analysis', analysis.value);
+    return { path, text, command: run?.command ?? null, plan, files, experiment, systems };
+  } catch (error) {
+    throw error instanceof SpecError ? new UsageError(specMessage(error, path)) : error;
+  }
 }
 
 function specMessage({ diagnostics }: SpecError, path: string): string {

@@ -62,7 +62,8 @@ export async function resolveKept<T>(
     return completed;
   } catch (error) {
     // What the rules refuse they refuse the next time too.
-    isWorthKeeping = !(error instanceof ExecutionError && error.exitClass === 'wrong-use');
+    const isTainted = error instanceof ExecutionError && error.code === 'HYTHE-RUN-CLUSTER-DISAGREES';
+    isWorthKeeping = !(isTainted || (error instanceof ExecutionError && error.exitClass === 'wrong-use'));
     canGoOn = !(error instanceof ExecutionError && error.code === 'HYTHE-RUN-JOURNAL-FORGED');
     throw withTrace(error, commands);
   } finally {

@@ -5,6 +5,7 @@ import type { Executor } from '../execution/executor.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
 import type { SchedulerOptions } from '../execution/scheduler-options.ts';
 import { Scheduler } from '../execution/scheduler.ts';
+import type { UnitCells } from '../execution/unit-cells.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import type { Journal } from './journal.ts';
 import { JournaledExecutor } from './journaled-executor.ts';
@@ -27,6 +28,8 @@ export interface RunOptions extends SchedulerOptions {
   readonly longestSeconds?: number;
   /** The executor of the jobs, in place of a pool of this machine; the caller closes it. */
   readonly executor?: Executor;
+  /** Opens one for the cells of the run, by their pairing; the run closes it. */
+  readonly openExecutor?: (units: ReadonlyMap<number, UnitCells>) => Promise<Executor>;
 }
 
 const MOST_WORKERS = 1024;
@@ -46,6 +49,7 @@ export async function run(
   const scheduler = new Scheduler(experiment, systems, () => performance.now(), options);
   const executor =
     options.executor ??
+    (await options.openExecutor?.(scheduler.units)) ??
     new LocalPool({
       workers: Math.min(workers, scheduler.mostJobs()),
       systemsModule,

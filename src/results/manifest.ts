@@ -106,12 +106,15 @@ const selection = z.object({
   ),
 });
 
-const ownMachine = z.object({
+export const machineFacts = z.object({
   node: z.string(),
   platform: z.string(),
   arch: z.string(),
   cpu: z.string(),
   cpus: z.number(),
+});
+
+const ownMachine = machineFacts.extend({
   workers: z.number(),
   seconds: z.number(),
   /** Replicates played, over all cells. */
@@ -126,8 +129,18 @@ const ownMachine = z.object({
 export const shardMachine = ownMachine.extend({ shard: z.string() });
 export type ShardMachine = z.infer<typeof shardMachine>;
 
-/** The machine that wrote the run, and those of its shards; absent where it was run in one piece. */
-const machine = ownMachine.extend({ shards: z.array(shardMachine).optional() });
+/** The workers of a cluster that answered, each with its batches, and the batches that were done again to compare. */
+const cluster = z.object({
+  workers: z.array(machineFacts.extend({ name: z.string(), threads: z.number(), batches: z.number() })),
+  doneAgain: z.number(),
+});
+export type ClusterRecord = z.infer<typeof cluster>;
+
+/** The machine that wrote the run, and the others that it was shared with; absent where it was run in one piece. */
+const machine = ownMachine.extend({
+  shards: z.array(shardMachine).optional(),
+  cluster: cluster.optional(),
+});
 
 const manifest = z.object({
   format: z.literal(FORMATS),

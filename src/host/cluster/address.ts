@@ -1,0 +1,56 @@
+/** The address of a Redis or Valkey that machines share a run through. Its password is shown nowhere. */
+
+/** The options of a connection, as ioredis takes them. */
+export interface Connection {
+  readonly host: string;
+  readonly port: number;
+  readonly username?: string;
+  readonly password?: string;
+  readonly db: number;
+  /** Present for `rediss:`; certificates are checked as Node does. */
+  readonly tls?: { readonly servername: string };
+}
+
+export interface ClusterAddress {
+  /** The address without user and password. */
+  readonly shown: string;
+  readonly connection: Connection;
+}
+
+const PORT = 6379;
+/** Redis has 16 databases unless its configuration says otherwise. */
+const MOST_DATABASES = 10_000;
+
+/** The address in a text such as `redis://127.0.0.1:6379`, or the reason why there is none. */
+export function clusterAddress(text: string): ClusterAddress | { readonly wrong: string } {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const [, db = '0'] = /^\/?(\d*)$/u.exec(url?.pathname ?? '') ?? [, ''];
+  if (url === null || !/^rediss?:$/u.test(url.protocol) || url.hostname === '' || url.search + url.hash !== '')
+    return { wrong: 'it must be the address of a Redis or Valkey, such as redis://127.0.0.1:6379' };
+  const number = db === '' && url.pathname.length <= 1 ? 0 : Number(db === '' ? NaN : db);
+  if (!(number < MOST_DATABASES))
+    return { wrong: `what follows the port must be the number of a database, such as redis://${url.host}/1` };
+  const host = url.hostname.replace(/^\[(.*)\]$/u, '$1');
+  const [username, password] = [decoded(url.username), decoded(url.password)];
+  if (username === null || password === null)
+    return { wrong: 'its user or its password has a % that no two hexadecimal digits follow: write it as %25' };
+  return {
+    shown: `${url.protocol}//${url.host}${number === 0 ? '' : `/${number}`}`,
+    connection: {
+      host,
+      port: url.port === '' ? PORT : Number(url.port),
+      ...(username === '' ? {} : { username }),
+      ...(password === '' ? {} : { password }),
+      db: number,
+      ...(url.protocol === 'rediss:' ? { tls: { servername: host } } : {}),
+    },
+  };
+}
+
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+}

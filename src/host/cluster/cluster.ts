@@ -1,0 +1,380 @@
+/**
+ * The executor of a run that workers on other machines do: batches go through BullMQ, and every answer is read as one from
+ * anybody. Delivery is at least once; a batch that vanishes is sent again.
+ */
+import { randomInt } from 'node:crypto';
+import type { Queue, QueueEvents } from 'bullmq';
+import { item } from '../../chance/at.ts';
+import { thrownText } from '../../engagement/shown.ts';
+import { visibleName } from '../../engagement/visible.ts';
+import { Gathering, MOST_IN_BATCH } from '../../execution/batches.ts';
+import { ExecutionError } from '../../execution/error.ts';
+import type { Executor } from '../../execution/executor.ts';
+import { jobName, pairingOf, type Answer, type Job } from '../../execution/job.ts';
+import type { UnitCells } from '../../execution/unit-cells.ts';
+import type { ClusterRecord } from '../../results/manifest.ts';
+import { answerLine, answerOfLine, saltOf } from '../journal-format.ts';
+import type { LocalPool } from '../local-pool.ts';
+import { planHash, planText, type RunPlan } from '../run-plan.ts';
+import { sha256 } from '../sha256.ts';
+import type { Connected } from './connect.ts';
+import {
+  answersOf,
+  isShared,
+  planKey,
+  PREFIX,
+  presenceOf,
+  RUNS,
+  sentOf,
+  SILENCE_SECONDS,
+  WORD_SECONDS,
+  workersKey,
+  type Presence,
+  type SentAnswer,
+  type SentJob,
+  type SharedJob,
+} from './messages.ts';
+
+/** Batches in hand for each thread of the workers, so that none waits for the next, and the least in all. */
+const BATCHES_A_THREAD = 1.25;
+const LEAST_BATCHES = 2;
+/** Milliseconds after which a batch without an answer is looked for. */
+const LOOK_AFTER_MS = 10_000;
+/** Seconds for which Redis keeps answers that nobody takes. */
+const KEEP_SECONDS = 3_600;
+/** About how many events BullMQ keeps; each may hold the answers to a batch. */
+const MOST_EVENTS = 1_000;
+/** Milliseconds that tidying up in Redis may take at the end. */
+const TIDY_MS = 5_000;
+/** The parts of which a share of batches is taken. */
+const PARTS = 1_000_000;
+/** Batches that are done again at one time, for each thread here; more are not, so that none waits long for it. */
+const AGAIN_A_THREAD = 2;
+/** The most characters of a text from Redis that is shown. */
+const MOST_SHOWN = 200;
+
+export interface ClusterOptions {
+  readonly plan: RunPlan;
+  /** By pairing. */
+  readonly units: ReadonlyMap<number, UnitCells>;
+  /** Weighs cells, tries them out, and does batches again. */
+  readonly local: LocalPool;
+  /** The share of batches that are done again here and compared, from 0 to 1. */
+  readonly again: number;
+  readonly signal: AbortSignal;
+  /** Takes remarks for the user. */
+  readonly note: (text: string) => void;
+}
+
+interface Waiting {
+  readonly job: SharedJob;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+interface SentBatch {
+  readonly waiting: readonly Waiting[];
+  readonly jobs: readonly SentJob[];
+  /** The time after which it is looked for. */
+  lookAfter: number;
+}
+
+/** A worker, and the batches that it has answered. */
+interface Worker {
+  /** Its last word; null before it. */
+  presence: Presence | null;
+  isThere: boolean;
+  batches: number;
+}
+
+export class Cluster implements Executor {
+  private readonly options: ClusterOptions;
+  private readonly connected: Connected;
+  private readonly queue: Queue;
+  private readonly events: QueueEvents;
+  /** The hash of the plan, by which workers know the run. */
+  private readonly name: string;
+  private readonly salt: number;
+  private readonly gathering = new Gathering<Waiting>();
+  private willSend = false;
+  private readonly sent = new Map<string, SentBatch>();
+  private readonly workers = new Map<string, Worker>();
+  private wanted = LEAST_BATCHES;
+  private grown: () => void = () => undefined;
+  private inDoubt = 0;
+  private doneAgain = 0;
+  private timer: NodeJS.Timeout | null = null;
+  isClosed = false;
+
+  private constructor(connected: Connected, options: ClusterOptions) {
+    const { bull, connection } = connected;
+    this.connected = connected;
+    this.options = options;
+    this.name = planHash(options.plan);
+    this.salt = saltOf(options.plan.identity);
+    const shared = { connection, prefix: PREFIX, skipVersionCheck: true };
+    this.queue = new bull.Queue(this.name, { ...shared, streams: { events: { maxLen: MOST_EVENTS } } });
+    this.events = new bull.QueueEvents(this.name, shared);
+    // The connection of the announcements says what is lost and what is back.
+    this.queue.on('error', () => undefined);
+    this.events.on('error', () => undefined);
+    this.events.on('completed', ({ jobId, returnvalue }) => void this.settle(jobId, returnvalue));
+    this.events.on('failed', ({ jobId, failedReason }) => void this.fail(jobId, failedReason));
+    // A run that was stopped may have left it, perhaps with its answers.
+    this.events.on('duplicated', ({ jobId }) => void this.look(jobId).catch(() => undefined));
+    // Redis may be back without its data.
+    connected.redis.on('ready', () => void this.lookFor(() => true).catch(() => undefined));
+    options.signal.addEventListener('abort', () => this.drop(new Error('the run was interrupted')));
+  }
+
+  /** Announces a run to the workers of a cluster. */
+  static async open(connected: Connected, options: ClusterOptions): Promise<Cluster> {
+    const cluster = new Cluster(connected, options);
+    await cluster.events.waitUntilReady();
+    // What a run that was stopped has left there and nobody has begun is sent again as it is needed.
+    await cluster.queue.drain();
+    await cluster.speak();
+    return cluster;
+  }
+
+  get capacity(): number {
+    return this.sent.size < this.wanted ? this.wanted * MOST_IN_BATCH : 0;
+  }
+
+  onGrowth(grown: () => void): void {
+    this.grown = grown;
+  }
+
+  async run(job: Job): Promise<Answer> {
+    if (!isShared(job)) return this.options.local.run(job);
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    if (this.gathering.add({ job, resolve, reject })) this.send();
+    else if (!this.willSend) {
+      // All that is asked for now comes in one go; what is less than a batch by then is sent as it is.
+      this.willSend = true;
+      setImmediate(() => {
+        this.willSend = false;
+        this.send();
+      });
+    }
+    return promise;
+  }
+
+  async close(): Promise<void> {
+    if (this.isClosed) return;
+    this.isClosed = true;
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.drop(new Error('the run has ended'));
+    await this.options.local.close();
+    const { redis } = this.connected;
+    const tidy = async (): Promise<void> => {
+      // A short run may be over before the first word of its workers.
+      await this.listen();
+      await redis.multi().srem(RUNS, this.name).del(planKey(this.name), workersKey(this.name)).exec();
+      await this.queue.obliterate({ force: true });
+      await Promise.all([this.events.close(), this.queue.close()]);
+    };
+    const { promise: late, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, TIDY_MS);
+    await Promise.race([tidy().catch(() => undefined), late]);
+    clearTimeout(timer);
+    await Promise.all([this.queue.disconnect(), this.events.disconnect()]).catch(() => undefined);
+    this.connected.close();
+  }
+
+  /** Batches answered by each worker that takes some, most first. */
+  get progress(): readonly (readonly [name: string, batches: number])[] {
+    return [...this.workers]
+      .filter(([, worker]) => worker.batches > 0 || takesBatches(worker))
+      .map(([name, { batches }]) => [visibleName(name), batches] as const)
+      .toSorted(([, a], [, b]) => b - a);
+  }
+
+  /** The workers that answered, for the manifest. */
+  get record(): ClusterRecord {
+    const workers = [...this.workers].flatMap(([name, { presence, batches }]) =>
+      batches === 0 || presence === null
+        ? []
+        : [{ name: visibleName(name), ...presence.machine, threads: presence.threads, batches }],
+    );
+    return { workers, doneAgain: this.doneAgain };
+  }
+
+  /** Says that the run is there, listens to its workers, and looks for batches without an answer; then again after a while. */
+  private async speak(): Promise<void> {
+    const { redis } = this.connected;
+    const key = planKey(this.name);
+    try {
+      const known = await redis.expire(key, SILENCE_SECONDS);
+      if (known === 0) await redis.set(key, planText(this.options.plan), 'EX', SILENCE_SECONDS);
+      await redis.sadd(RUNS, this.name);
+      await this.listen();
+      await this.lookFor(({ lookAfter }) => lookAfter < performance.now());
+    } catch (error) {
+      if (!this.isClosed) this.options.note(`the cluster: ${visibleName(thrownText(error), MOST_SHOWN)}`);
+    }
+    if (!this.isClosed) this.timer = setTimeout(() => void this.speak(), 1000 * WORD_SECONDS);
+  }
+
+  private async listen(): Promise<void> {
+    const { redis } = this.connected;
+    const key = workersKey(this.name);
+    const [present, [seconds]] = await Promise.all([redis.hgetall(key), redis.time()]);
+    const there = new Set<string>();
+    for (const [name, text] of Object.entries(present)) {
+      const presence = presenceOf(text);
+      if (presence === null || presence.until < Number(seconds)) {
+        await redis.hdel(key, name);
+        continue;
+      }
+      there.add(name);
+      const worker = this.workerOf(name);
+      const { why } = presence;
+      if (why !== null && worker.presence?.why !== why)
+        this.options.note(`${visibleName(name)} takes none of the batches: ${visibleName(why, MOST_SHOWN)}`);
+      worker.presence = presence;
+    }
+    for (const [name, worker] of this.workers) {
+      if (worker.isThere && !there.has(name) && !this.isClosed)
+        this.options.note(`${visibleName(name)} is gone; others do its batches`);
+      worker.isThere = there.has(name);
+    }
+    this.measure();
+  }
+
+  /** Counts the threads of the workers, for which there must be batches enough. */
+  private measure(): void {
+    const before = this.wanted;
+    const threads = [...this.workers.values()]
+      .filter(takesBatches)
+      .reduce((sum, { presence }) => sum + (presence?.threads ?? 0), 0);
+    this.wanted = Math.max(LEAST_BATCHES, Math.ceil(BATCHES_A_THREAD * threads) + 1);
+    if (this.wanted > before) this.grown();
+  }
+
+  private workerOf(name: string): Worker {
+    const worker = this.workers.get(name) ?? { presence: null, isThere: false, batches: 0 };
+    this.workers.set(name, worker);
+    return worker;
+  }
+
+  /** Sends what is gathered. */
+  private send(): void {
+    const waiting = this.gathering.close();
+    if (waiting.length === 0) return;
+    const jobs = waiting.map(({ job }) => sentOf(job));
+    const id = `batch-${sha256(JSON.stringify(jobs)).slice(0, 32)}`;
+    const batch = { waiting, jobs, lookAfter: performance.now() + LOOK_AFTER_MS };
+    this.sent.set(id, batch);
+    void this.put(id, batch);
+  }
+
+  private async put(id: string, { jobs }: SentBatch): Promise<void> {
+    const keep = { age: KEEP_SECONDS };
+    // What fails is asked for again by the run itself. What gets lost on the way is looked for.
+    await this.queue
+      .add('batch', jobs, { jobId: id, attempts: 1, removeOnComplete: keep, removeOnFail: keep })
+      .catch(() => undefined);
+  }
+
+  /** Looks for batches without an answer: their event may be lost, and so may they. */
+  private async lookFor(isDue: (batch: SentBatch) => boolean): Promise<void> {
+    for (const [id, batch] of [...this.sent]) if (isDue(batch)) await this.look(id);
+  }
+
+  private async look(id: string): Promise<void> {
+    const job = await this.queue.getJob(id);
+    const batch = this.sent.get(id);
+    if (batch === undefined) return;
+    batch.lookAfter = performance.now() + LOOK_AFTER_MS;
+    if (job === undefined) await this.put(id, batch);
+    else if (job.finishedOn === undefined) return;
+    else if (job.failedReason) await this.fail(id, job.failedReason);
+    else await this.settle(id, job.returnvalue);
+  }
+
+  private take(id: string): SentBatch | null {
+    const batch = this.sent.get(id) ?? null;
+    this.sent.delete(id);
+    return batch;
+  }
+
+  private async settle(id: string, answers: unknown): Promise<void> {
+    const batch = this.take(id);
+    await this.forget(id);
+    if (batch === null) return;
+    const read = answersOf(answers, batch.waiting.length);
+    if (read === null) return refuse(batch, new Error('a worker sent something that is no answer to its batch'));
+    this.workerOf(read.worker).batches++;
+    const again = this.isDoneAgain();
+    if (again) this.inDoubt++;
+    await Promise.all(
+      batch.waiting.map(async (one, i) => this.answer(one, item(read.answers, i), visibleName(read.worker), again)),
+    );
+    if (!again) return;
+    this.inDoubt--;
+    this.doneAgain++;
+  }
+
+  private async fail(id: string, reason: string): Promise<void> {
+    const batch = this.take(id);
+    await this.forget(id);
+    if (batch !== null) refuse(batch, new Error(visibleName(reason, MOST_SHOWN)));
+  }
+
+  /** Takes a batch out of Redis, so that the same may be sent again. */
+  private async forget(id: string): Promise<void> {
+    await this.queue.remove(id).catch(() => undefined);
+  }
+
+  private isDoneAgain(): boolean {
+    const { again, local } = this.options;
+    return this.inDoubt < AGAIN_A_THREAD * local.capacity && randomInt(PARTS) < again * PARTS;
+  }
+
+  private async answer(
+    { job, resolve, reject }: Waiting,
+    sent: SentAnswer,
+    worker: string,
+    again: boolean,
+  ): Promise<void> {
+    const { local, units } = this.options;
+    if ('crashed' in sent)
+      return reject(new Error(`on ${worker}: ${visibleName(sent.crashed, MOST_SHOWN)}`));
+    // Only a failure that comes up here too ends the run.
+    if ('failed' in sent) return local.run(job).then(resolve, reject);
+    const unit = units.get(pairingOf(job));
+    const line = Buffer.from(sent.line);
+    const answer = unit === undefined ? null : answerOfLine(job, line, this.salt, unit);
+    if (answer === null || answer === 'impossible')
+      return reject(new Error(`${worker} sent values that no run finds`));
+    if (!again) return resolve(answer);
+    try {
+      const own = answerLine(job, await local.run(job), this.salt);
+      if (own !== null && line.equals(own.subarray(0, -1))) resolve(answer);
+      else
+        reject(
+          new ExecutionError(
+            'HYTHE-RUN-CLUSTER-DISAGREES',
+            `${worker} and this machine disagree on ${jobName(job)}, which cannot be: one of them is at fault. What ${worker} has sent cannot be told from the rest, so nothing of the run is kept; begin again without it`,
+          ),
+        );
+    } catch (error) {
+      reject(error);
+    }
+  }
+
+  /** Has nothing in hand any more. */
+  private drop(error: Error): void {
+    for (const batch of [...this.sent.values(), { waiting: this.gathering.close() }]) refuse(batch, error);
+    this.sent.clear();
+  }
+}
+
+function takesBatches({ isThere, presence }: Worker): boolean {
+  return isThere && presence?.why === null;
+}
+
+function refuse({ waiting }: Pick<SentBatch, 'waiting'>, error: Error): void {
+  for (const { reject } of waiting) reject(error);
+}

@@ -1,0 +1,201 @@
+/** A worker of a cluster: it finds the runs that are announced in Redis, and does their batches in threads of this machine. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Job as BullJob, Worker as BullWorker } from 'bullmq';
+import { thrownText } from '../../engagement/shown.ts';
+import { visibleName } from '../../engagement/visible.ts';
+import type { Executor } from '../../execution/executor.ts';
+import type { Experiment } from '../../experiment/experiment.ts';
+import { answerLine, saltOf, type RunIdentity } from '../journal-format.ts';
+import { LocalPool } from '../local-pool.ts';
+import type { Connected } from './connect.ts';
+import {
+  jobsOf,
+  planKey,
+  PREFIX,
+  RUNS,
+  SILENCE_SECONDS,
+  WORD_SECONDS,
+  workersKey,
+  type Presence,
+  type SentAnswer,
+  type SentAnswers,
+  type SharedJob,
+} from './messages.ts';
+
+/** Milliseconds between two looks for runs. */
+const LOOK_MS = 1_000;
+/** Milliseconds after which a batch counts as lost if its worker is silent, and between two checks. */
+const LOCK_MS = 10_000;
+const STALLED_MS = 5_000;
+/** Workers that may die of a batch before it counts as failed. */
+const MOST_DEATHS = 5;
+/** The most bytes of a plan. */
+const LONGEST_PLAN = 16 * 1024 * 1024;
+/** The name of a run: the hash of its plan. */
+const RUN = /^[0-9a-f]{16}$/u;
+
+/** A run whose batches this machine can do. */
+export interface RunAtHand {
+  readonly experiment: Experiment;
+  readonly identity: RunIdentity;
+  /** The address of the module of its rules; null for those that come with Hythe. */
+  readonly systemsModule: string | null;
+}
+
+export interface WorkerOptions {
+  readonly name: string;
+  readonly threads: number;
+  readonly machine: Presence['machine'];
+  /** Reads the plan of a run, or gives the reason why this machine cannot do its batches. */
+  readonly read: (plan: string) => Promise<RunAtHand | { readonly wrong: string }>;
+  readonly signal: AbortSignal;
+  /** Takes remarks for the user. */
+  readonly note: (text: string) => void;
+}
+
+/** A run that was announced. */
+interface Met {
+  readonly title: string;
+  /** The reason why its batches are left to others; null if they are done here. */
+  readonly why: string | null;
+  readonly worker: BullWorker | null;
+  readonly part: Executor | null;
+  lastWord: number;
+}
+
+/** Works until the signal; then the batches in hand are finished. The number of batches done. */
+export async function work(connected: Connected, options: WorkerOptions): Promise<number> {
+  const worker = new ClusterWorker(connected, options);
+  const { promise: aborted, resolve } = Promise.withResolvers<void>();
+  options.signal.addEventListener('abort', () => resolve(), { once: true });
+  while (!options.signal.aborted) {
+    // While Redis is away its commands wait, and a signal does not.
+    await Promise.race([worker.look().catch(() => undefined), aborted]);
+    await pause(LOOK_MS, undefined, { signal: options.signal }).catch(() => undefined);
+  }
+  await worker.close();
+  return worker.batches;
+}
+
+class ClusterWorker {
+  batches = 0;
+  private readonly connected: Connected;
+  private readonly options: WorkerOptions;
+  private readonly met = new Map<string, Met>();
+  /** By the module of their rules. */
+  private readonly pools = new Map<string | null, LocalPool>();
+
+  constructor(connected: Connected, options: WorkerOptions) {
+    this.connected = connected;
+    this.options = options;
+  }
+
+  /** Begins with runs that are new, ends with those that are over, and tells the others that it is there. */
+  async look(): Promise<void> {
+    const { redis } = this.connected;
+    const names = (await redis.smembers(RUNS)).filter((name) => RUN.test(name));
+    for (const name of names) {
+      const isThere = (await redis.exists(planKey(name))) === 1;
+      if (!isThere) await redis.srem(RUNS, name);
+      else if (!this.met.has(name)) await this.meet(name);
+    }
+    for (const [name, met] of this.met)
+      if ((await redis.exists(planKey(name))) === 0) await this.leave(name, met);
+      else if (performance.now() - met.lastWord > 1000 * WORD_SECONDS) await this.speak(name, met);
+  }
+
+  /** Finishes the batches in hand. */
+  async close(): Promise<void> {
+    const { connected, met, options } = this;
+    await Promise.all([...met.values()].map(async ({ worker }) => worker?.close()));
+    if (connected.redis.status === 'ready')
+      for (const name of met.keys()) await connected.redis.hdel(workersKey(name), options.name);
+    await Promise.all([...this.pools.values()].map(async (pool) => pool.close()));
+    connected.close();
+  }
+
+  private async meet(name: string): Promise<void> {
+    const { redis } = this.connected;
+    if ((await redis.strlen(planKey(name))) > LONGEST_PLAN) return;
+    const text = await redis.get(planKey(name));
+    if (text === null) return;
+    const run = await this.options.read(text);
+    const met = 'wrong' in run ? leftToOthers(name, run.wrong) : this.begin(name, run);
+    this.met.set(name, met);
+    this.options.note(met.why === null ? `does batches of ${met.title}` : `leaves ${met.title} to others: ${met.why}`);
+    await this.speak(name, met);
+  }
+
+  private begin(name: string, { experiment, identity, systemsModule }: RunAtHand): Met {
+    const { connected, options } = this;
+    const pool = this.pools.get(systemsModule) ?? new LocalPool({ workers: options.threads, systemsModule });
+    this.pools.set(systemsModule, pool);
+    const part = pool.part();
+    const salt = saltOf(identity);
+    const does = async ({ data }: BullJob): Promise<SentAnswers> => {
+      const jobs = jobsOf(data, experiment);
+      if ('wrong' in jobs) throw new connected.bull.UnrecoverableError(jobs.wrong);
+      const answers: SentAnswer[] = [];
+      for (const job of jobs) answers.push(await answerTo(job, part, salt));
+      this.batches++;
+      return { worker: options.name, answers };
+    };
+    const title = visibleName(experiment.title);
+    const worker = new connected.bull.Worker(name, does, {
+      connection: connected.connection,
+      prefix: PREFIX,
+      skipVersionCheck: true,
+      concurrency: options.threads,
+      lockDuration: LOCK_MS,
+      stalledInterval: STALLED_MS,
+      maxStalledCount: MOST_DEATHS,
+    });
+    // The connection of the announcements says what is lost; a batch that is done by another worker meanwhile is no fault.
+    worker.on('error', () => undefined);
+    worker.on('failed', (_job, { message }) => options.note(`a batch of ${title} is not done: ${visibleName(message, 200)}`));
+    return { title, why: null, worker, part, lastWord: 0 };
+  }
+
+  /** Tells the owner of a run whether its batches are done here. */
+  private async speak(name: string, met: Met): Promise<void> {
+    const { threads, machine, name: own } = this.options;
+    const { redis } = this.connected;
+    const [seconds] = await redis.time();
+    const presence: Presence = { threads, machine, why: met.why, until: Number(seconds) + SILENCE_SECONDS };
+    const key = workersKey(name);
+    await redis.multi().hset(key, own, JSON.stringify(presence)).expire(key, SILENCE_SECONDS).exec();
+    met.lastWord = performance.now();
+  }
+
+  /** Ends with a run that is over, or whose owner is silent. */
+  private async leave(name: string, { title, worker, part }: Met): Promise<void> {
+    const { connected } = this;
+    this.met.delete(name);
+    if (worker === null) return;
+    await part?.close();
+    await worker.close(true);
+    const queue = new connected.bull.Queue(name, {
+      connection: connected.connection,
+      prefix: PREFIX,
+      skipVersionCheck: true,
+      skipMetasUpdate: true,
+    });
+    queue.on('error', () => undefined);
+    await queue.obliterate({ force: true }).catch(() => undefined);
+    await queue.close();
+    this.options.note(`${title} is over`);
+  }
+}
+
+function leftToOthers(name: string, why: string): Met {
+  return { title: `run ${name}`, why, worker: null, part: null, lastWord: 0 };
+}
+
+async function answerTo(job: SharedJob, executor: Executor, salt: number): Promise<SentAnswer> {
+  try {
+    const line = answerLine(job, await executor.run(job), salt);
+    return line === null ? { failed: true } : { line: new TextDecoder().decode(line).trimEnd() };
+  } catch (error) {
+    return { crashed: thrownText(error) };
+  }
+}
