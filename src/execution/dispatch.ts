@@ -81,13 +81,10 @@ export async function dispatch(
       if (next.done === true) exhausted = true;
       else if (first === null || !comesBefore(first.job, next.value)) {
         inHand++;
-        finish(next.value).then(
-          () => {
-            inHand--;
-            resume();
-          },
-          fail,
-        );
+        finish(next.value).then(() => {
+          inHand--;
+          resume();
+        }, fail);
       }
     }
     if (inHand === 0 && (exhausted || signal.aborted)) ended.resolve();

@@ -25,7 +25,12 @@ const MOST_DATABASES = 10_000;
 export function clusterAddress(text: string): ClusterAddress | { readonly wrong: string } {
   const url = URL.canParse(text) ? new URL(text) : null;
   const [, db = '0'] = /^\/?(\d*)$/u.exec(url?.pathname ?? '') ?? [, ''];
-  if (url === null || !/^rediss?:$/u.test(url.protocol) || url.hostname === '' || url.search + url.hash !== '')
+  if (
+    url === null ||
+    !/^rediss?:$/u.test(url.protocol) ||
+    url.hostname === '' ||
+    url.search + url.hash !== ''
+  )
     return { wrong: 'it must be the address of a Redis or Valkey, such as redis://127.0.0.1:6379' };
   const number = db === '' && url.pathname.length <= 1 ? 0 : Number(db === '' ? NaN : db);
   if (!(number < MOST_DATABASES))
@@ -33,7 +38,9 @@ export function clusterAddress(text: string): ClusterAddress | { readonly wrong:
   const host = url.hostname.replace(/^\[(.*)\]$/u, '$1');
   const [username, password] = [decoded(url.username), decoded(url.password)];
   if (username === null || password === null)
-    return { wrong: 'its user or its password has a % that no two hexadecimal digits follow: write it as %25' };
+    return {
+      wrong: 'its user or its password has a % that no two hexadecimal digits follow: write it as %25',
+    };
   return {
     shown: `${url.protocol}//${url.host}${number === 0 ? '' : `/${number}`}`,
     connection: {

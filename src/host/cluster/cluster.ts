@@ -304,12 +304,15 @@ export class Cluster implements Executor {
     await this.forget(id);
     if (batch === null) return;
     const read = answersOf(answers, batch.waiting.length);
-    if (read === null) return refuse(batch, new Error('a worker sent something that is no answer to its batch'));
+    if (read === null)
+      return refuse(batch, new Error('a worker sent something that is no answer to its batch'));
     this.workerOf(read.worker).batches++;
     const again = this.isDoneAgain();
     if (again) this.inDoubt++;
     await Promise.all(
-      batch.waiting.map(async (one, i) => this.answer(one, item(read.answers, i), visibleName(read.worker), again)),
+      batch.waiting.map(async (one, i) =>
+        this.answer(one, item(read.answers, i), visibleName(read.worker), again),
+      ),
     );
     if (!again) return;
     this.inDoubt--;
@@ -339,8 +342,7 @@ export class Cluster implements Executor {
     again: boolean,
   ): Promise<void> {
     const { local, units } = this.options;
-    if ('crashed' in sent)
-      return reject(new Error(`on ${worker}: ${visibleName(sent.crashed, MOST_SHOWN)}`));
+    if ('crashed' in sent) return reject(new Error(`on ${worker}: ${visibleName(sent.crashed, MOST_SHOWN)}`));
     // Only a failure that comes up here too ends the run.
     if ('failed' in sent) return local.run(job).then(resolve, reject);
     const unit = units.get(pairingOf(job));

@@ -80,9 +80,7 @@ async function requireAnswer(redis: Redis, { shown }: ClusterAddress): Promise<v
     const info = await redis.info();
     const policy = /^maxmemory_policy:(\S+)/mu.exec(info)?.[1] ?? 'noeviction';
     if (policy !== 'noeviction')
-      throw new Error(
-        `its maxmemory-policy is ${policy}, under which batches vanish: set it to noeviction`,
-      );
+      throw new Error(`its maxmemory-policy is ${policy}, under which batches vanish: set it to noeviction`);
   } catch (error) {
     throw clusterError(`cannot use ${shown}: ${reasonOf(last ?? error)}`, error);
   } finally {

@@ -91,7 +91,8 @@ export function jobsOf(
       return cell === undefined ? [] : [cell];
     });
     const [cell] = own;
-    if (cell === undefined || own.length < numbers.length) return { wrong: 'it names cells that the run lacks' };
+    if (cell === undefined || own.length < numbers.length)
+      return { wrong: 'it names cells that the run lacks' };
     if (sent.kind === 'simulate') jobs.push({ ...sent, rules, cells: own, root });
     else if (sent.kind === 'solve') jobs.push({ ...sent, rules, cell });
     else jobs.push({ ...sent, rules, cell, root });

@@ -122,7 +122,9 @@ class ClusterWorker {
     const run = await this.options.read(text);
     const met = 'wrong' in run ? leftToOthers(name, run.wrong) : this.begin(name, run);
     this.met.set(name, met);
-    this.options.note(met.why === null ? `does batches of ${met.title}` : `leaves ${met.title} to others: ${met.why}`);
+    this.options.note(
+      met.why === null ? `does batches of ${met.title}` : `leaves ${met.title} to others: ${met.why}`,
+    );
     await this.speak(name, met);
   }
 
@@ -152,7 +154,9 @@ class ClusterWorker {
     });
     // The connection of the announcements says what is lost; a batch that is done by another worker meanwhile is no fault.
     worker.on('error', () => undefined);
-    worker.on('failed', (_job, { message }) => options.note(`a batch of ${title} is not done: ${visibleName(message, 200)}`));
+    worker.on('failed', (_job, { message }) =>
+      options.note(`a batch of ${title} is not done: ${visibleName(message, 200)}`),
+    );
     return { title, why: null, worker, part, lastWord: 0 };
   }
 

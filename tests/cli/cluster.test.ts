@@ -1,0 +1,326 @@
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'bullmq';
+import { Redis } from 'ioredis';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { readSpec } from '../../src/cli/specs.ts';
+import type { Answer, Job } from '../../src/execution/job.ts';
+import { worker as workOf } from '../../src/execution/work.ts';
+import { jobsOf } from '../../src/host/cluster/messages.ts';
+import { answerLine, saltOf } from '../../src/host/journal-format.ts';
+import { ruleSystems } from '../../src/rules/index.ts';
+import { duelSpec, hythe, LAUNCHER, ROOT, testFolder } from './hythe.ts';
+import { running, worker, type Running } from './cluster-processes.ts';
+import { filesIn, tablesIn } from './killed.ts';
+import { TestRedis, withoutRedis } from '../redis.ts';
+
+/** Two cells of some seconds of play. */
+const resolve = {
+  method: 'monte-carlo',
+  replicates: 8_000_000,
+  check: 'exact',
+  seed: 'trial',
+  sampler: 'direct',
+};
+const vary = { 'engagement.distanceCm': [3, 6] };
+
+interface Place {
+  readonly cwd: string;
+  readonly redis: TestRedis;
+  readonly client: Redis;
+  /** Starts the run. */
+  readonly run: (...words: string[]) => Running;
+}
+
+async function cluster(spec = duelSpec({ vary, resolve }), password = ''): Promise<Place> {
+  const cwd = testFolder();
+  writeFileSync(join(cwd, 'duel.yaml'), spec);
+  const redis = await TestRedis.start(password);
+  const client = redis.client();
+  onTestFinished(async () => {
+    client.disconnect();
+    await redis.close();
+  });
+  const run = (...words: string[]): Running =>
+    running(['run', 'duel.yaml', '--cluster', redis.url, ...words], cwd);
+  return { cwd, redis, client, run };
+}
+
+async function done(command: Running): Promise<void> {
+  expect({ status: await command.end(), stderr: command.stderr }).toMatchObject({ status: 0 });
+}
+
+/** The tables of the run in one piece, which those of the cluster have to be. */
+function isWhole(cwd: string, ...words: string[]): void {
+  const local = hythe(['run', 'duel.yaml', '--out', 'whole', ...words], { cwd });
+  expect({ status: local.status, stderr: local.stderr }).toMatchObject({ status: 0 });
+  expect(tablesIn(join(cwd, 'results'))).toEqual(tablesIn(join(cwd, 'whole')));
+}
+
+/** Batches that workers have in hand. */
+async function inHand(client: Redis): Promise<number> {
+  const [run = ''] = await client.smembers('hythe-runs');
+  return client.llen(`hythe:${run}:active`);
+}
+
+interface ManifestOfCluster {
+  readonly machine: {
+    readonly cluster: {
+      readonly workers: readonly { readonly name: string; readonly batches: number }[];
+      readonly doneAgain: number;
+    };
+  };
+}
+
+function manifestIn(cwd: string): ManifestOfCluster {
+  const path = filesIn(join(cwd, 'results')).find((file) => file.endsWith('manifest.json')) ?? '';
+  return JSON.parse(readFileSync(join(cwd, 'results', path), 'utf8')) as ManifestOfCluster; // as the run wrote it
+}
+
+describe.skipIf(withoutRedis)('a cluster', () => {
+  test('makes the bytes of a run in one piece though one worker is killed and another one sleeps', async () => {
+    const { cwd, redis, client, run } = await cluster();
+    const [killed, sleeps] = await Promise.all([
+      worker(redis.url, cwd, 'killed'),
+      worker(redis.url, cwd, 'sleeps'),
+    ]);
+    const owner = run();
+    await expect.poll(async () => inHand(client)).toBe(2);
+    await killed.kill('SIGKILL');
+    sleeps.process.kill('SIGSTOP');
+    const third = await worker(redis.url, cwd, 'third');
+    await owner.says(/third [1-9]/u);
+    sleeps.process.kill('SIGCONT');
+    await done(owner);
+    isWhole(cwd);
+    const { workers } = manifestIn(cwd).machine.cluster;
+    expect(workers.map(({ name }) => name)).toContain('third');
+    expect(await third.kill('SIGINT')).toBe(130);
+    expect(await sleeps.kill('SIGTERM')).toBe(143);
+    expect(third.stdout).toMatch(/^third did \d+ batches?\.\n$/u);
+    // A check that BullMQ makes now and then ends by itself.
+    expect((await client.keys('*')).filter((key) => !key.endsWith(':stalled-check'))).toEqual([]);
+  });
+
+  test('survives a Redis that comes back with its data, and one that has lost them', async () => {
+    const { cwd, redis, client, run } = await cluster();
+    await worker(redis.url, cwd, 'north');
+    const owner = run();
+    await owner.says(/north [1-9]/u);
+    await redis.end('kept');
+    await owner.says('is lost');
+    await redis.begin();
+    await owner.says('again');
+    await expect.poll(async () => inHand(client)).toBeGreaterThan(0);
+    await redis.end('lost');
+    await redis.begin();
+    await owner.says(/again[^]*again/u);
+    await done(owner);
+    isWhole(cwd);
+  });
+
+  test('loses nothing when the owner of a run is killed', async () => {
+    const { cwd, redis, run } = await cluster();
+    await worker(redis.url, cwd, 'north');
+    const owner = run();
+    await owner.says(/north [1-9]/u);
+    await owner.kill('SIGKILL');
+    const again = run('--resume');
+    await done(again);
+    expect(again.stderr).toMatch(/goes on with a run that was stopped: \d+ pieces/u);
+    isWhole(cwd);
+  });
+
+  test('solves, plays what is too large, and stops at a precision as one machine does', async () => {
+    const { cwd, redis, run } = await cluster(
+      readFileSync(join(ROOT, 'tests/execution/too-large.yaml'), 'utf8'),
+    );
+    await worker(redis.url, cwd, 'north');
+    await done(run());
+    isWhole(cwd);
+    const precise = ['--method', 'monte-carlo', '--precision', '0.002'];
+    await done(run(...precise));
+    isWhole(cwd, ...precise);
+  });
+
+  test('a run without workers waits, says how to start one, and ends at once with Ctrl-C', async () => {
+    const { cwd, redis, client, run } = await cluster();
+    const owner = run();
+    await owner.says(`worker --cluster ${redis.url}`);
+    expect(await owner.kill('SIGINT')).toBe(130);
+    expect(await client.keys('*')).toEqual([]);
+    expect(filesIn(cwd).filter((path) => path.includes('manifest'))).toEqual([]);
+  });
+});
+
+describe.skipIf(withoutRedis)('what is wrong in a cluster is said', () => {
+  test.each([
+    ['a word', ['--cluster', 'duel.yaml'], 'name specs before --cluster'],
+    ['another scheme', ['--cluster', 'http://127.0.0.1:6379'], 'such as redis://127.0.0.1:6379'],
+    ['no port', ['--cluster', 'redis://127.0.0.1:1'], 'nothing listens there'],
+    ['a name for a database', ['--cluster', 'redis://127.0.0.1/results'], 'the number of a database'],
+    ['nothing', ['--cluster'], 'set HYTHE_CLUSTER to it'],
+    ['a share above 1', ['--cluster', 'redis://127.0.0.1:1', '--recheck', '2'], 'from 0 to 1'],
+    ['a share alone', ['--recheck', '0.5'], 'it needs --cluster'],
+  ])('%s', (_what, words, message) => {
+    const cwd = testFolder();
+    writeFileSync(join(cwd, 'duel.yaml'), duelSpec());
+    const { stderr, status } = hythe(['run', 'duel.yaml', ...words], { cwd });
+    expect(stderr).toContain(message);
+    expect(status).toBe(message === 'nothing listens there' ? 3 : 2);
+  });
+
+  test('a wrong password; no password is in a message, a list of processes or a manifest', async () => {
+    const small = { ...resolve, replicates: 2000 };
+    const { cwd, redis, run } = await cluster(duelSpec({ resolve: small }), 'secret-1880');
+    const withPassword = (password: string): string => redis.url.replace('//', `//:${password}@`);
+    const wrong = hythe(['run', 'duel.yaml', '--cluster', withPassword('wrong-1880')], { cwd });
+    expect(wrong.status).toBe(3);
+    expect(wrong.stderr).toContain(`cannot use ${redis.url}: the user or the password is wrong`);
+    expect(wrong.stderr).not.toContain('1880');
+    const none = run();
+    expect(await none.end()).toBe(3);
+    expect(none.stderr).toContain('it asks for a password');
+    const north = await worker(withPassword('secret-1880'), cwd, 'north');
+    if (process.platform === 'linux')
+      expect(readFileSync(`/proc/${north.process.pid}/cmdline`, 'utf8')).not.toContain('1880');
+    const owner = running(['run', 'duel.yaml', '--cluster'], cwd, {
+      env: { HYTHE_CLUSTER: withPassword('secret-1880') },
+    });
+    await done(owner);
+    for (const text of [owner.stderr, north.stderr, JSON.stringify(manifestIn(cwd))])
+      expect(text).not.toContain('1880');
+  });
+
+  test('rules of a module: a worker without it, or with another one, takes none of its batches', async () => {
+    const risk = readFileSync(join(ROOT, 'experiments/own-rules/risk.ts'), 'utf8');
+    const spec = readFileSync(join(ROOT, 'experiments/own-rules/risk.yaml'), 'utf8');
+    const { cwd, redis, run } = await cluster(spec);
+    for (const [name, text] of [
+      ['risk.ts', risk],
+      ['other.ts', `${risk}\n// changed\n`],
+    ] as const)
+      writeFileSync(join(cwd, name), text);
+    const without = await worker(redis.url, cwd, 'without');
+    const other = await worker(redis.url, cwd, 'other', { further: ['--rules-module', 'other.ts'] });
+    const words = ['--rules-module', 'risk.ts'];
+    const owner = run(...words);
+    await Promise.all([
+      owner.says('without takes none of the batches'),
+      owner.says(/other takes none of the batches: .*the module of its rules was/u),
+      without.says('name it by --rules-module FILE'),
+      other.says('the module of its rules was'),
+    ]);
+    await worker(redis.url, cwd, 'own', { further: words });
+    await done(owner);
+    isWhole(cwd, ...words);
+  });
+
+  test('rules that throw end the run with the error that one machine has', async () => {
+    const source = readFileSync(join(ROOT, 'experiments/own-rules/risk.ts'), 'utf8');
+    const { cwd, redis, run } = await cluster(
+      readFileSync(join(ROOT, 'experiments/own-rules/risk.yaml'), 'utf8'),
+    );
+    const faulty = source.replace(
+      'turn(state, { each }) {',
+      "turn(state, { each }) {\n    if (state.attacker === 2) throw new Error('no dice today');",
+    );
+    writeFileSync(join(cwd, 'risk.ts'), faulty);
+    const words = ['--rules-module', 'risk.ts', '--method', 'monte-carlo', '--replicates', '1000'];
+    await worker(redis.url, cwd, 'north', { further: words.slice(0, 2) });
+    const owner = run(...words);
+    const status = await owner.end();
+    const local = hythe(['run', 'duel.yaml', ...words], { cwd });
+    expect(status).toBe(local.status);
+    const errorIn = (text: string): string => text.slice(text.indexOf('hythe: '));
+    expect(errorIn(owner.stderr)).toBe(errorIn(local.stderr));
+    expect(owner.stderr).toContain('no dice today');
+  });
+
+  test('another version of Hythe', async () => {
+    const { cwd, redis, run } = await cluster(duelSpec({ resolve: { ...resolve, replicates: 2000 } }));
+    const copy = join(testFolder(), 'hythe');
+    for (const part of ['bin', 'src', 'scripts', 'package.json', 'assets'])
+      cpSync(join(ROOT, part), join(copy, part), { recursive: true });
+    symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+    const manifest = readFileSync(join(copy, 'package.json'), 'utf8');
+    writeFileSync(join(copy, 'package.json'), manifest.replace(/"version": "[^"]*"/u, '"version": "9.9.9"'));
+    const old = await worker(redis.url, cwd, 'old', { launcher: LAUNCHER.replace(ROOT, `${copy}/`) });
+    const owner = run();
+    await old.says('and this is Hythe 9.9.9');
+    await owner.says('old takes none of the batches');
+    await worker(redis.url, cwd, 'new');
+    await done(owner);
+    isWhole(cwd);
+  });
+
+  test('garbage in Redis changes nothing', async () => {
+    const { cwd, redis, client, run } = await cluster();
+    await client.sadd('hythe-runs', 'nonsense', '0123456789abcdef', '../../etc');
+    await client.set('hythe-plan:0123456789abcdef', '{"hythePlan":1,"hash":"no"}');
+    const north = await worker(redis.url, cwd, 'north');
+    await north.says('leaves run 0123456789abcdef to others: cannot read the plan');
+    const owner = run();
+    await expect.poll(async () => inHand(client)).toBe(1);
+    const [name = ''] = (await client.smembers('hythe-runs')).filter(
+      (one) => !/nonsense|etc|^0123/u.test(one),
+    );
+    await client.hset(`hythe-workers:${name}`, 'forged', '{"threads":1e9}', 'odd', 'null');
+    await client.lpush(`hythe:${name}:wait`, 'no-such-job');
+    const { Queue } = await import('bullmq');
+    const queue = new Queue(name, { connection: { host: '127.0.0.1', port: redis.port }, prefix: 'hythe' });
+    onTestFinished(async () => queue.close());
+    await queue.add('batch', [{ kind: 'solve', cell: 7, budget: { states: 1, work: 1 } }]);
+    await queue.add('batch', { kind: 'simulate' });
+    await north.says('it names cells that the run lacks');
+    await north.says('it is no batch');
+    await done(owner);
+    isWhole(cwd);
+  });
+
+  test('a worker that makes up its answers', async () => {
+    const { cwd, redis, run } = await cluster(duelSpec({ resolve: { ...resolve, check: 'none' } }));
+    const nonsense = run();
+    const stop = await forger(redis, () => '["00000000",{"simulate":0}]');
+    expect(await nonsense.end()).toBe(3);
+    expect(nonsense.stderr).toContain('forger sent values that no run finds');
+    await stop();
+    const plausible = run('--recheck', '1', '--restart');
+    await forger(redis, (job, answer, salt) => {
+      if (answer.kind !== 'counted') throw new Error('only chunks are asked for');
+      const [counts] = answer.counts.tallies.map(({ outcomeByTurn }) => outcomeByTurn);
+      // Two numbers change places: every sum is as it should be, and so is the checksum.
+      if (counts !== undefined) [counts[4], counts[5]] = [counts[5] ?? 0, counts[4] ?? 0];
+      return new TextDecoder().decode(answerLine(job, answer, salt) ?? undefined).trimEnd();
+    });
+    expect(await plausible.end()).toBe(3);
+    expect(plausible.stderr).toContain('forger and this machine disagree on cell 1');
+    expect(filesIn(join(cwd, 'results')).filter((path) => path.endsWith('journal.ndjson'))).toEqual([]);
+  });
+});
+
+/** A worker that sends what `forge` makes of its true answers. Returns the function that ends it. */
+async function forger(
+  { port }: TestRedis,
+  forge: (job: Job, answer: Answer, salt: number) => string,
+): Promise<() => Promise<void>> {
+  const client = new Redis(port);
+  const name = await vi.waitUntil(async () => (await client.smembers('hythe-runs'))[0], { timeout: 60_000 });
+  const plan = (await client.get(`hythe-plan:${name}`)) ?? '';
+  client.disconnect();
+  const { experiment, plan: read } = await readSpec(plan, 'the plan', async () => ruleSystems);
+  const play = workOf(ruleSystems);
+  const salt = saltOf(read?.identity ?? {});
+  const forging = new Worker(
+    name,
+    async ({ data }) => {
+      const jobs = jobsOf(data, experiment);
+      if ('wrong' in jobs) throw new Error(jobs.wrong);
+      return { worker: 'forger', answers: jobs.map((job) => ({ line: forge(job, play(job), salt) })) };
+    },
+    { connection: { host: '127.0.0.1', port }, prefix: 'hythe' },
+  );
+  forging.on('error', () => undefined);
+  onTestFinished(async () => forging.close(true));
+  return async () => forging.close(true);
+}

@@ -1,0 +1,87 @@
+/** The Redis for tests that share a run: `describe.skipIf(withoutRedis)('…', () => { … await startRedis() … })`. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Redis } from 'ioredis';
+import { findRedis, HOW_TO_GET_REDIS } from '../scripts/redis.ts';
+
+const executable = findRedis(process.env);
+
+/** True where tests that need Redis are to be skipped. Never so with CI=true: there they fail. */
+export const withoutRedis = executable === undefined && process.env['CI'] !== 'true';
+
+if (withoutRedis) process.stderr.write(`Tests of a cluster are skipped: ${HOW_TO_GET_REDIS}\n`);
+
+/** A Redis of its own on a free port of this machine. */
+export class TestRedis {
+  readonly port: number;
+  private readonly folder = mkdtempSync(join(tmpdir(), 'hythe-redis-'));
+  private readonly password: string;
+  private server: ChildProcess | null = null;
+
+  private constructor(port: number, password: string) {
+    this.port = port;
+    this.password = password;
+  }
+
+  /** Starts one that keeps its data, so that it may come back with them. */
+  static async start(password = ''): Promise<TestRedis> {
+    const redis = new TestRedis(await freePort(), password);
+    await redis.begin();
+    return redis;
+  }
+
+  /** Its address, without a password. */
+  get url(): string {
+    return `redis://127.0.0.1:${this.port}`;
+  }
+
+  client(): Redis {
+    const client = new Redis(this.port, { ...(this.password === '' ? {} : { password: this.password }) });
+    client.on('error', () => undefined);
+    return client;
+  }
+
+  /** Starts it again after an end. */
+  async begin(): Promise<void> {
+    if (executable === undefined) throw new Error(`No Redis: ${HOW_TO_GET_REDIS}`);
+    const words = ['--port', `${this.port}`, '--bind', '127.0.0.1', '--dir', this.folder, '--save', ''];
+    const server = spawn(executable, [...words, '--appendonly', 'yes', '--requirepass', this.password], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    this.server = server;
+    for await (const line of createInterface({ input: server.stdout }))
+      if (line.includes('Ready to accept connections')) break;
+    if (server.exitCode !== null) throw new Error('Redis did not start');
+    server.stdout.resume();
+  }
+
+  /** Ends it in order, with its data on the disk; or at once, and its data are gone. */
+  async end(data: 'kept' | 'lost'): Promise<void> {
+    const { server } = this;
+    if (server === null) return;
+    this.server = null;
+    const ended = once(server, 'exit');
+    server.kill(data === 'kept' ? 'SIGTERM' : 'SIGKILL');
+    await ended;
+    if (data === 'lost') rmSync(join(this.folder, 'appendonlydir'), { recursive: true, force: true });
+  }
+
+  async close(): Promise<void> {
+    await this.end('lost');
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // it listens on a port
+  server.close();
+  await once(server, 'close');
+  return port;
+}
