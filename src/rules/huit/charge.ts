@@ -84,13 +84,14 @@ function chargerOf(b: Battle, s: Play): number {
 
 /**
  * The unit charged reacts as its doctrine says, where it may (R-32); cavalry fires at nobody (HUIT-REACT-04), and who
- * has turned its back does not react at all (R-43), who is struck in the flank but by a wheel (HUIT-NBR-02).
+ * has turned its back does not react at all (R-43), who is struck in the flank but by a wheel (HUIT-NBR-02); skirmish
+ * stands fall back from every side (HUIT-UNIT-05).
  */
 function reactionOf(b: Battle, s: Play): Orders['reaction'] | 'wheel' | 'fall-back' {
   const charged = chargedOf(b, s);
   if (s.unitAt(charged).away !== 0) return 'stand';
-  if (isStruckInFlank(b, s, b.profileAt(charged).side)) return mayWheel(b, s) ? 'wheel' : 'stand';
   if (isScreenCharged(b, s) && b.profileAt(chargerOf(b, s)).arm === 'infantry') return 'fall-back';
+  if (isStruckInFlank(b, s, b.profileAt(charged).side)) return mayWheel(b, s) ? 'wheel' : 'stand';
   const orders = b.ordersOf(s, charged);
   if (mayReact(b, s, orders)) return orders.reaction;
   return b.profileAt(charged).isCavalry ? 'stand' : 'fire';
@@ -239,13 +240,15 @@ function evade(b: Battle, s: Play, way: number, turnsBack: boolean): void {
   const [charged, charger] = [chargedOf(b, s), chargerOf(b, s)];
   const lane = s.laneAt(s.lane);
   const reach = moveNow(b.profileAt(charger), s.unitAt(charger));
+  const isCaught = reach >= distanceFaced(b, s, charger) + way;
   tire(b, s, charged);
   fallBack(b, s, charged, way);
   if (turnsBack) s.unitAt(charged).away = 1;
   lane.goesBack(1 - lane.charger, way);
-  if (reach >= lane.distance) s.stage = MEETING;
+  if (isCaught) s.stage = MEETING;
   else {
-    lane.goesBack(lane.charger, -reach);
+    // Who charges from the side keeps its own lane.
+    if (lane.flank === 0) lane.goesBack(lane.charger, -reach);
     contactOver(b, s, STOPPED);
   }
 }

@@ -58,19 +58,19 @@ describe('turning on a flank (HUIT-NBR-02)', () => {
   it('takes cavalry and a column one move, a line two (R-47)', () => {
     const turn = (unit: Raw) => told(beside([unit, null], [null, LINE], { maxMoves: 3 }), [8, 8, 8, 8, 8]);
     for (const unit of [HORSE, COLUMN]) {
-      expect(turn(unit)[0]).toBe('brigade test: pass; A1 has turned on the upper lane (R-47)');
+      expect(turn(unit)[0]).toBe('brigade test: pass; A1 has turned on lane 2 (R-47)');
       expect(turn(unit)[3]).toMatch(/^charge/u);
     }
     const line = turn(LINE);
-    expect(line[0]).toBe('brigade test: pass; A1 wheels towards the upper lane (R-47)');
-    expect(line[2]).toBe('brigade test: pass; A1 has turned on the upper lane (R-47)');
+    expect(line[0]).toBe('brigade test: pass; A1 wheels towards lane 2 (R-47)');
+    expect(line[2]).toBe('brigade test: pass; A1 has turned on lane 2 (R-47)');
   });
 
   it('is the lower lane before the upper, and left or right where only that is wished', () => {
     const turn = (turnOn: string) =>
       told(beside([null, HORSE, null], [LINE, null, LINE], { A: { turnOn } }), [8, 8, 8])[0];
-    expect(turn('either')).toContain('the lower lane');
-    expect(turn('right')).toContain('the upper lane');
+    expect(turn('either')).toContain('lane 1');
+    expect(turn('right')).toContain('lane 3');
     expect(turn('none')).toBe('brigade test: pass');
   });
 
@@ -428,6 +428,20 @@ describe('a skirmish stand that is charged (HUIT-UNIT-05)', () => {
   });
 });
 
+describe('a skirmish stand that is charged from the side (HUIT-UNIT-05, HUIT-NBR-02)', () => {
+  const charge = (unit: Raw, laneCm: number) =>
+    told(beside([unit, null], [null, [{ formation: 'skirmish' }, LINE]], { laneCm }), [8, 8, 8])[3];
+
+  it('falls back 18 cm along its lane before infantry, lost if a move reaches it there', () => {
+    expect(charge(COLUMN, 6.5)).toBe('charge: B1 falls back (HUIT-REACT-04); B2 now has 0K1D');
+    expect(charge(COLUMN, 6)).toBe('charge: B1 falls back (HUIT-REACT-04); B1 is removed; B2 now has 0K1D');
+  });
+
+  it('is removed by cavalry without a shot', () => {
+    expect(charge(HORSE, 36)).toBe('charge: B1 stands; B1 is removed; B2 now has 0K1D');
+  });
+});
+
 describe('inputs of neighbours', () => {
   it('turnOn without laneCm is an error', () => {
     const asked = beside([LINE, null], [LINE, LINE], { laneCm: null });
@@ -437,6 +451,11 @@ describe('inputs of neighbours', () => {
   it('turnOn in one lane is an error', () => {
     const asked = beside([LINE], [LINE], { A: { turnOn: 'either' } });
     expect(errorOf('brigadeEngagement', asked).message).toMatch(/turnOn either needs lanes: 2 or more/u);
+  });
+
+  it('lanes are more than 0 cm apart', () => {
+    const asked = beside([LINE, null], [LINE, LINE], { laneCm: 0 });
+    expect(errorOf('brigadeEngagement', asked).message).toMatch(/laneCm must be a number above 0/u);
   });
 
   it('a state has words of neighbours only where they are asked for', () => {
