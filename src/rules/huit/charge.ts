@@ -11,6 +11,7 @@ import {
   contactOver,
   fallBack,
   frontOf,
+  isEngaged,
   isFacing,
   isInBuilding,
   isSquare,
@@ -41,7 +42,7 @@ import {
   WON_BY_SECOND,
   type Play,
 } from './state.ts';
-import { AS_GIVEN, ENGAGED, LOWER, UPPER } from './unit-state.ts';
+import { AS_GIVEN, LOWER, UPPER } from './unit-state.ts';
 
 /** A front unit charges the one opposite, which is in the trace before anything is thrown. */
 export function beginCharge(s: Play, laneNumber: number, charger: number): void {
@@ -59,7 +60,7 @@ export function beginCharge(s: Play, laneNumber: number, charger: number): void 
 export function beginFlankCharge(b: Battle, s: Play): boolean {
   const enemy = frontOf(b, s, 1 - s.player, s.lane);
   // Against an engaged front it waits for the next round.
-  if (enemy === NONE || s.laneAt(s.lane).contact === ENGAGED) return false;
+  if (enemy === NONE || isEngaged(b, s, 1 - s.player, s.lane)) return false;
   for (let from = LOWER; from <= UPPER; from++) {
     const charger = chargingFront(b, s, s.player, s.lane, from);
     if (charger === NONE) continue;

@@ -8,7 +8,7 @@ import {
   behind,
   disorder,
   frontOf,
-  isEngaged,
+  isBound,
   isSquare,
   leaveCover,
   loseSquare,
@@ -34,7 +34,7 @@ function forgetCharges(b: Battle, s: Play, side: number): void {
 
 function moves(b: Battle, s: Play, laneNumber: number, held: boolean): number {
   const own = frontOf(b, s, s.player, laneNumber);
-  if (own === NONE || isEngaged(b, s, s.player, laneNumber) || (held && !b.actsOnHold)) return STOOD;
+  if (own === NONE || isBound(b, s, laneNumber) || (held && !b.actsOnHold)) return STOOD;
   const profile = b.profileAt(own);
   const unit = s.unitAt(own);
   const orders = b.ordersOf(s, own);

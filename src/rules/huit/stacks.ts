@@ -41,9 +41,12 @@ export function frontIn(b: Battle, s: Play, side: number, lane: number): number 
 
 /** The unit that leads a side in the melee of this lane: its front unit, or the one that strikes from the next lane. */
 export function leadOf(b: Battle, s: Play, side: number): number {
-  if (b.neighbours === null) return frontOf(b, s, side, s.lane);
+  return frontOf(b, s, side, b.neighbours === null ? s.lane : laneOfLead(s, side));
+}
+
+function laneOfLead(s: Play, side: number): number {
   const { flank, charger } = s.laneAt(s.lane);
-  return frontOf(b, s, side, flank !== 0 && side === charger ? laneOn(flank, s.lane) : s.lane);
+  return flank !== 0 && side === charger ? laneOn(flank, s.lane) : s.lane;
 }
 
 /** The lane that a unit has turned on, or its own (HUIT-NBR-02). */
@@ -70,6 +73,11 @@ export function isEngaged(b: Battle, s: Play, side: number, lane: number): boole
   if (s.laneAt(lane).contact === ENGAGED) return true;
   if (b.neighbours === null) return false;
   return strikesFrom(b, s, side, lane, LOWER) || strikesFrom(b, s, side, lane, UPPER);
+}
+
+/** One of the fronts of a lane is engaged: the other leaves it alone, and is left alone by it. */
+export function isBound(b: Battle, s: Play, lane: number): boolean {
+  return isEngaged(b, s, 0, lane) || isEngaged(b, s, 1, lane);
 }
 
 function strikesFrom(b: Battle, s: Play, side: number, lane: number, towards: number): boolean {
@@ -251,13 +259,16 @@ export function secondUnit(b: Battle, s: Play, side: number): number {
   return second !== NONE && s.unitAt(second).alive !== 0 ? second : NONE;
 }
 
-/** a front unit that charges the flank of the unit in this lane, the lower before the upper; or NONE. */
+/** a front unit that charges the flank of the other side's lead, the lower before the upper; or NONE. */
 function flankingUnit(b: Battle, s: Play, side: number): number {
-  const lower = chargingFront(b, s, side, s.lane, LOWER);
-  const second = lower === NONE ? chargingFront(b, s, side, s.lane, UPPER) : lower;
-  if (second === NONE || !mayJoin(b, s, side, second)) return NONE;
-  s.unitAt(second).joined = 1;
-  return second;
+  const struck = laneOfLead(s, 1 - side);
+  for (let from = LOWER; from <= UPPER; from++) {
+    const second = chargingFront(b, s, side, struck, from);
+    if (second === NONE || !mayJoin(b, s, side, second)) continue;
+    s.unitAt(second).joined = 1;
+    return second;
+  }
+  return NONE;
 }
 
 /** The front unit that charges from the lower or upper lane the flank of the one in this lane, or NONE (HUIT-NBR-02). */

@@ -31,11 +31,11 @@ function enemyOn(b: Battle, s: Play, own: number, lane: number): number {
   return frontOf(b, s, 1 - b.profileAt(own).side, lane);
 }
 
-/** The lane on whose front a unit turns by its doctrine; NONE where it has an enemy in its own. */
-export function laneToTurnOn(b: Battle, s: Play, own: number, { turnsOn }: Orders): number {
+/** The lane on whose front a unit turns by its doctrine; NONE where it has an enemy in its own, or is to form. */
+export function laneToTurnOn(b: Battle, s: Play, own: number, { kind, turnsOn }: Orders): number {
   const { lane } = b.profileAt(own);
   const hasEnemy = (at: number): boolean => enemyOn(b, s, own, at) !== NONE;
-  return hasEnemy(lane) ? NONE : laneTurnedOn(turnsOn, lane, b.stacks.lanes, hasEnemy);
+  return kind === 'form' || hasEnemy(lane) ? NONE : laneTurnedOn(turnsOn, lane, b.stacks.lanes, hasEnemy);
 }
 
 /** A quarter wheel takes a move, or as many as its formation needs (HUIT-MOVE-07, R-47). */

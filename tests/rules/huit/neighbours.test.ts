@@ -179,6 +179,40 @@ describe('two against one (HUIT-NBR-03)', () => {
     expect(words[at + 1]).toMatch(/^brigade test: pass; A1 joins in/u);
   });
 
+  const HUSSARS = { ...HORSE, doctrine: 'charge' };
+  /** B1 in lane 2 strikes the flank of A's hussars in lane 3; the fourth and fifth die make it a draw. */
+  const struck = (a: readonly Stack[]) =>
+    beside(a, [null, HUSSARS, null], {
+      order: 'B-first',
+      maxMoves: 3,
+      laneCm: 18,
+      distanceCm: 36,
+      A: { turnOn: 'none' },
+      B: { doctrine: 'charge', turnOn: 'right' },
+    });
+  const DRAWN = [8, 8, 8, 8, 2];
+
+  it('takes the unit that fights on a flank in its own, with the next round (R-48)', () => {
+    const turned = { ...HORSE, doctrine: { kind: 'charge', turnOn: 'right' } };
+    const fight = struck([turned, null, HUSSARS]);
+    const words = told(fight, DRAWN);
+    expect(words.slice(5, 7)).toEqual([
+      'brigade test: pass; A1 strikes a flank in the next round (R-48)',
+      'brigade test: pass; A1 joins in',
+    ]);
+    const rounds = steps(fight, DRAWN).filter(({ resolution }) => resolution === 'melee');
+    const labels = rounds.map(({ explanation: { factors: all } }) =>
+      all.filter(({ of }) => of === 'factor of B1').map(({ label }) => label),
+    );
+    const [first, second] = labels.map((one) => one.includes('attacked in flank or rear'));
+    expect([first, second]).toEqual([false, true]);
+  });
+
+  it('leaves a unit that fights on a flank alone in its own lane', () => {
+    const words = told(struck([null, { ...HUSSARS, entersTurn: 3 }, HUSSARS]), [...DRAWN, 8, 8, 8, 2]);
+    expect(words.filter((one) => one.startsWith('charge'))).toEqual(['charge: A2 stands']);
+  });
+
   it('ends a covered flank when the neighbour turns or falls back', () => {
     const still = { ...LINE, doctrine: STANDS };
     const ofLine = (a: Stack, first: Raw, laneCm: number | null) =>
@@ -354,6 +388,11 @@ describe('guns in lanes (HUIT-NBR-05)', () => {
       'shot: B1 takes a kill; B1 now has 1K0D; 0 cm apart',
       'melee: B1 wins by 5; A1 now has 5K1D',
     ]);
+  });
+
+  it('fire too where they are to form, which keeps them from turning', () => {
+    const forms = { A: { turnOn: 'right', doctrine: { kind: 'form', formation: 'column' } } };
+    expect(acts(still([GUN, null], [null, COLUMN], { laneCm: 30, ...forms }))).toHaveLength(1);
   });
 
   it('count as fire in tests of command', () => {
