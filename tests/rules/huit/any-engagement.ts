@@ -360,7 +360,11 @@ const chequered = (side: unknown, parity: number): Raw => {
   ];
   return {
     ...rest,
-    ...{ dc: 'adjacent', bcRating: 2, brigadeRating: 2, doctrine: 'charge', turnOn: 'either' },
+    dc: 'adjacent',
+    bcRating: 2,
+    brigadeRating: 2,
+    doctrine: 'charge',
+    turnOn: 'either',
     lanes: given.lanes.map((late, lane) =>
       lane % 2 === parity ? stack(lane) : late.filter(({ entersTurn }) => entersTurn === 3),
     ),
