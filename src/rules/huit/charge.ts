@@ -6,23 +6,16 @@ import { NOTHING, TESTS } from './rings.ts';
 import { nextFormation, wayBack } from './movement.ts';
 import type { Orders } from './orders.ts';
 import { neighbourToFire } from './neighbour-fire.ts';
+import { contactOver, fallBack, remove, takeRings, tire } from './events.ts';
+import { isInBuilding, isSquare, moveNow, nameNow } from './formations.ts';
 import {
   chargingFront,
-  contactOver,
-  fallBack,
   frontOf,
   isEngaged,
   isFacing,
-  isInBuilding,
-  isSquare,
   isStruckInFlank,
   leadOf,
   distanceFaced,
-  moveNow,
-  nameNow,
-  remove,
-  takeRings,
-  tire,
 } from './stacks.ts';
 import {
   attackBit,
@@ -40,8 +33,8 @@ import {
   UNSETTLED,
   WON_BY_FIRST,
   WON_BY_SECOND,
-  type Play,
-} from './state.ts';
+} from './stages.ts';
+import type { Play } from './state.ts';
 import { AS_GIVEN, LOWER, UPPER } from './unit-state.ts';
 
 /** A front unit charges the one opposite, which is in the trace before anything is thrown. */

@@ -2,7 +2,8 @@
 import { NONE } from '../../engagement/stacks.ts';
 import type { Battle } from './battle.ts';
 import { frontOf } from './stacks.ts';
-import { CHARGE, MELEE, type Play } from './state.ts';
+import { CHARGE, MELEE } from './stages.ts';
+import type { Play } from './state.ts';
 import {
   CONTACT,
   ENGAGED,

@@ -3,7 +3,7 @@ import { NONE } from '../../engagement/stacks.ts';
 import type { Battle } from './battle.ts';
 import type { Orders } from './orders.ts';
 import { frontOf, isBound, isEngaged } from './stacks.ts';
-import { type Play } from './state.ts';
+import type { Play } from './state.ts';
 
 /** A brigade advances: some front unit that is not engaged is on its way to the enemy by its doctrine. */
 export function isAdvancing(b: Battle, s: Play, side: number): boolean {

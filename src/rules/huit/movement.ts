@@ -4,19 +4,10 @@ import type { Battle } from './battle.ts';
 import { charges } from './doctrines.ts';
 import { actsOnFlank } from './turning.ts';
 import { HALF, THREE_QUARTERS } from './distances.ts';
-import {
-  behind,
-  disorder,
-  frontOf,
-  isBound,
-  isSquare,
-  leaveCover,
-  loseSquare,
-  moveNow,
-  settleLane,
-  tire,
-} from './stacks.ts';
-import { type Play } from './state.ts';
+import { disorder, leaveCover, loseSquare, settleLane, tire } from './events.ts';
+import { isSquare, moveNow } from './formations.ts';
+import { behind, frontOf, isBound } from './stacks.ts';
+import type { Play } from './state.ts';
 import { AS_GIVEN, CONTACT, IN_COLUMN, IN_SQUARE, MARCHED, STEPPED, STOOD } from './unit-state.ts';
 import { RETIRE, RETREAT } from './units.ts';
 

@@ -11,7 +11,8 @@ import { fightOn, startRound } from './melee-results.ts';
 import { nextDie, readyGun } from './guns.ts';
 import { advance } from './movement.ts';
 import { bandOfBattery, isGunShot, rangeOf } from './stack-fire.ts';
-import { distanceFaced, enter, frontOf, isBound, isEngaged, isLiving, laneFaced } from './stacks.ts';
+import { enter } from './events.ts';
+import { distanceFaced, frontOf, isBound, isEngaged, isLiving, laneFaced } from './stacks.ts';
 import {
   ADVANCE,
   AFTER_FIRE,
@@ -32,8 +33,8 @@ import {
   SHOT,
   WON_BY_FIRST,
   WON_BY_SECOND,
-  type Play,
-} from './state.ts';
+} from './stages.ts';
+import type { Play } from './state.ts';
 import { CONTACT, ENGAGED, STEPPED, STOOD } from './unit-state.ts';
 
 /** The dice for who goes first in a move: either side alike (HUIT-SEQ-02). */

@@ -3,7 +3,9 @@ import { laneTurnedOn, NONE } from '../../engagement/stacks.ts';
 import type { Battle } from './battle.ts';
 import { charges } from './doctrines.ts';
 import type { Orders } from './orders.ts';
-import { formationNow, frontOf, isSquare, laneFaced, moveNow, tire } from './stacks.ts';
+import { tire } from './events.ts';
+import { formationNow, isSquare, moveNow } from './formations.ts';
+import { frontOf, laneFaced } from './stacks.ts';
 import type { Play } from './state.ts';
 import { laneOn, LOWER, MARCHED, STOOD, UPPER } from './unit-state.ts';
 

@@ -5,7 +5,8 @@ import { Due, ENGAGEMENT_OVER } from '../../../src/engagement/engagement.ts';
 import { exactly } from '../../../src/engagement/solve.ts';
 import { BrigadeEngagement } from '../../../src/rules/huit/brigade-engagement.ts';
 import { differenceIn } from '../../../src/rules/huit/melee.ts';
-import { MELEE, type Play } from '../../../src/rules/huit/state.ts';
+import { MELEE } from '../../../src/rules/huit/stages.ts';
+import type { Play } from '../../../src/rules/huit/state.ts';
 import { brigadeInputs, brigadesOf, errorOf, TABLES, type Raw } from './asked.ts';
 import { asked, steps, told } from './telling.ts';
 
