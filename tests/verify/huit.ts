@@ -1,6 +1,9 @@
-/** Twenty random engagements of Huit, of all kinds, exact against a million replicates each. */
+/** Random engagements of Huit: of all kinds exact against a million replicates each, and neighbours against a second player. */
 import process from 'node:process';
+import { fc } from '../fast-check.ts';
 import { comparedLines, compareEngagements, type Compared } from '../rules/agreement.ts';
+import { anyNeighbours, anyOptions } from '../rules/huit/any-engagement.ts';
+import { brigadesAgree } from '../rules/huit/comparing.ts';
 import {
   randomBrigades,
   randomChains,
@@ -34,3 +37,16 @@ for (const [name, count, compare] of kinds) {
   process.stdout.write(`${name}: ${comparedLines(compared, REPLICATES).join('\n')}\n`);
   if (compared.states.length < count || compared.least < LEAST) process.exitCode = 1;
 }
+
+const SECOND_PLAYER = { seed: 1807, numRuns: 10_000 };
+
+fc.assert(
+  fc.property(
+    anyNeighbours({ stack: 3, lanes: 6, moves: 8 }),
+    anyOptions('brigadeEngagement'),
+    fc.integer(),
+    (fight, options, seed) => brigadesAgree(fight, options, seed, true),
+  ),
+  SECOND_PLAYER,
+);
+process.stdout.write(`${SECOND_PLAYER.numRuns} engagements with neighbours as a second player plays them\n`);

@@ -6,7 +6,9 @@ import { fact, part, type Parts } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
 import { covers, type BreakthroughNumbers, type BreakthroughRow } from './combat-tables.ts';
-import { blow, contactOver, frontOf, isInBuilding, leadOf, nameNow } from './stacks.ts';
+import { blow, contactOver } from './events.ts';
+import { isInBuilding, nameNow } from './formations.ts';
+import { frontOf, leadOf } from './stacks.ts';
 import {
   attackBit,
   BREAKTHROUGH,
@@ -15,8 +17,8 @@ import {
   ROUND,
   WON_BY_FIRST,
   WON_BY_SECOND,
-  type Play,
-} from './state.ts';
+} from './stages.ts';
+import type { Play } from './state.ts';
 import { D8, type Scroll } from './units.ts';
 
 /** The throw: an index into the rows of the table (HUIT-BRK-01). */

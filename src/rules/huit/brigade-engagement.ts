@@ -14,7 +14,8 @@ import { openMove, openNextMove, order, playOn } from './phases.ts';
 import { StackEngagement } from './stack-engagement.ts';
 import type { BrigadeInputs } from './stack-inputs.ts';
 import { frontOf } from './stacks.ts';
-import { WON_BY_FIRST, WON_BY_SECOND, type Play } from './state.ts';
+import { WON_BY_FIRST, WON_BY_SECOND } from './stages.ts';
+import type { Play } from './state.ts';
 import type { Tables } from './tables.ts';
 
 const OUTCOMES = ['A', 'B', 'none', 'undecided'] as const;

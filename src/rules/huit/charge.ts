@@ -6,22 +6,16 @@ import { NOTHING, TESTS } from './rings.ts';
 import { nextFormation, wayBack } from './movement.ts';
 import type { Orders } from './orders.ts';
 import { neighbourToFire } from './neighbour-fire.ts';
+import { contactOver, fallBack, remove, takeRings, tire } from './events.ts';
+import { isInBuilding, isSquare, moveNow, nameNow } from './formations.ts';
 import {
   chargingFront,
-  contactOver,
-  fallBack,
   frontOf,
+  isEngaged,
   isFacing,
-  isInBuilding,
-  isSquare,
   isStruckInFlank,
   leadOf,
   distanceFaced,
-  moveNow,
-  nameNow,
-  remove,
-  takeRings,
-  tire,
 } from './stacks.ts';
 import {
   attackBit,
@@ -39,9 +33,9 @@ import {
   UNSETTLED,
   WON_BY_FIRST,
   WON_BY_SECOND,
-  type Play,
-} from './state.ts';
-import { AS_GIVEN, ENGAGED, LOWER, UPPER } from './unit-state.ts';
+} from './stages.ts';
+import type { Play } from './state.ts';
+import { AS_GIVEN, LOWER, UPPER } from './unit-state.ts';
 
 /** A front unit charges the one opposite, which is in the trace before anything is thrown. */
 export function beginCharge(s: Play, laneNumber: number, charger: number): void {
@@ -59,7 +53,7 @@ export function beginCharge(s: Play, laneNumber: number, charger: number): void 
 export function beginFlankCharge(b: Battle, s: Play): boolean {
   const enemy = frontOf(b, s, 1 - s.player, s.lane);
   // Against an engaged front it waits for the next round.
-  if (enemy === NONE || s.laneAt(s.lane).contact === ENGAGED) return false;
+  if (enemy === NONE || isEngaged(b, s, 1 - s.player, s.lane)) return false;
   for (let from = LOWER; from <= UPPER; from++) {
     const charger = chargingFront(b, s, s.player, s.lane, from);
     if (charger === NONE) continue;
@@ -84,13 +78,14 @@ function chargerOf(b: Battle, s: Play): number {
 
 /**
  * The unit charged reacts as its doctrine says, where it may (R-32); cavalry fires at nobody (HUIT-REACT-04), and who
- * has turned its back does not react at all (R-43), who is struck in the flank but by a wheel (HUIT-NBR-02).
+ * has turned its back does not react at all (R-43), who is struck in the flank but by a wheel (HUIT-NBR-02); skirmish
+ * stands fall back from every side (HUIT-UNIT-05).
  */
 function reactionOf(b: Battle, s: Play): Orders['reaction'] | 'wheel' | 'fall-back' {
   const charged = chargedOf(b, s);
   if (s.unitAt(charged).away !== 0) return 'stand';
-  if (isStruckInFlank(b, s, b.profileAt(charged).side)) return mayWheel(b, s) ? 'wheel' : 'stand';
   if (isScreenCharged(b, s) && b.profileAt(chargerOf(b, s)).arm === 'infantry') return 'fall-back';
+  if (isStruckInFlank(b, s, b.profileAt(charged).side)) return mayWheel(b, s) ? 'wheel' : 'stand';
   const orders = b.ordersOf(s, charged);
   if (mayReact(b, s, orders)) return orders.reaction;
   return b.profileAt(charged).isCavalry ? 'stand' : 'fire';
@@ -239,13 +234,15 @@ function evade(b: Battle, s: Play, way: number, turnsBack: boolean): void {
   const [charged, charger] = [chargedOf(b, s), chargerOf(b, s)];
   const lane = s.laneAt(s.lane);
   const reach = moveNow(b.profileAt(charger), s.unitAt(charger));
+  const isCaught = reach >= distanceFaced(b, s, charger) + way;
   tire(b, s, charged);
   fallBack(b, s, charged, way);
   if (turnsBack) s.unitAt(charged).away = 1;
   lane.goesBack(1 - lane.charger, way);
-  if (reach >= lane.distance) s.stage = MEETING;
+  if (isCaught) s.stage = MEETING;
   else {
-    lane.goesBack(lane.charger, -reach);
+    // Who charges from the side keeps its own lane.
+    if (lane.flank === 0) lane.goesBack(lane.charger, -reach);
     contactOver(b, s, STOPPED);
   }
 }

@@ -9,15 +9,8 @@ import type { LossStep, Result } from './command-tables.ts';
 import { isAdvancing } from './doctrines.ts';
 import { brigadeGoesBack } from './movement.ts';
 import type { Rulings } from './options.ts';
-import {
-  BATTERY,
-  BRIGADE_TEST,
-  END_OF_TURN,
-  purposeOf,
-  WON_BY_FIRST,
-  WON_BY_SECOND,
-  type Play,
-} from './state.ts';
+import { BATTERY, BRIGADE_TEST, END_OF_TURN, purposeOf, WON_BY_FIRST, WON_BY_SECOND } from './stages.ts';
+import type { Play } from './state.ts';
 import { livingOf } from './stacks.ts';
 import type { Tables } from './tables.ts';
 import { isEnemyNearFlank } from './turning.ts';

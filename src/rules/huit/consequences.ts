@@ -2,14 +2,15 @@
 import { NONE } from '../../engagement/stacks.ts';
 import type { Battle } from './battle.ts';
 import { frontOf } from './stacks.ts';
-import { CHARGE, MELEE, type Play } from './state.ts';
+import { CHARGE, MELEE } from './stages.ts';
+import type { Play } from './state.ts';
 import {
   CONTACT,
   ENGAGED,
   FORMED_IN,
   IN_COLUMN,
   IN_SQUARE,
-  LOWER,
+  laneOn,
   WAITING,
   type UnitState,
 } from './unit-state.ts';
@@ -18,15 +19,15 @@ import { ringsLabel } from './units.ts';
 /** Changes of each unit and lane. */
 export function consequences(b: Battle, before: Play, after: Play): readonly string[] {
   return [
-    ...b.units.flatMap(({ name }, i) => {
-      const changes = changesOf(before.unitAt(i), after.unitAt(i), before.stage);
+    ...b.units.flatMap(({ name, lane }, i) => {
+      const changes = changesOf(before.unitAt(i), after.unitAt(i), lane, before.stage);
       return changes.length === 0 ? [] : [`${name} ${changes.join(', ')}`];
     }),
     ...after.lanes.flatMap((_, lane) => laneChanges(b, before, after, lane)),
   ];
 }
 
-function changesOf(was: UnitState, is: UnitState, stage: number): readonly string[] {
+function changesOf(was: UnitState, is: UnitState, lane: number, stage: number): readonly string[] {
   if (is.alive === 0) return was.alive === 0 ? [] : ['is removed'];
   const rings = was.kills !== is.kills || was.disorders !== is.disorders;
   return [
@@ -35,7 +36,7 @@ function changesOf(was: UnitState, is: UnitState, stage: number): readonly strin
     ...(is.formed === was.formed ? [] : [formedIn(was, is, stage)]),
     ...(is.away > was.away ? ['shows its back (R-43)'] : []),
     ...(is.away < was.away ? ['faces the enemy again'] : []),
-    ...turningOf(was, is),
+    ...turningOf(was, is, lane),
     ...(is.exposed > was.exposed ? ['leaves its cover'] : []),
     ...(is.blue > was.blue ? ['is blown'] : []),
     ...(is.blue < was.blue ? [is.blue === 0 ? 'is fresh again' : 'rests'] : []),
@@ -44,9 +45,9 @@ function changesOf(was: UnitState, is: UnitState, stage: number): readonly strin
 }
 
 /** Turning on a neighbour, and facing the front again (HUIT-NBR-02). */
-function turningOf(was: UnitState, is: UnitState): readonly string[] {
+function turningOf(was: UnitState, is: UnitState, lane: number): readonly string[] {
   if (is.turned !== 0 && (is.turned !== was.turned || is.wheels !== was.wheels)) {
-    const where = is.turned === LOWER ? 'the lower lane' : 'the upper lane';
+    const where = `lane ${laneOn(is.turned, lane) + 1}`;
     return [is.wheels > 0 ? `wheels towards ${where} (R-47)` : `has turned on ${where} (R-47)`];
   }
   if (was.turned !== 0 && is.turned === 0) return ['faces its own lane again'];
@@ -63,7 +64,7 @@ function laneChanges(b: Battle, before: Play, after: Play, number: number): read
   const was = before.laneAt(number);
   const is = after.laneAt(number);
   const bothThere = frontOf(b, after, 0, number) !== NONE && frontOf(b, after, 1, number) !== NONE;
-  const where = b.stacks.lanes === 1 ? '' : `lane ${number}: `;
+  const where = b.stacks.lanes === 1 ? '' : `lane ${number + 1}: `;
   const moved = bothThere && was.distance !== is.distance && is.contact === 0;
   return [
     ...(is.contact === ENGAGED && was.contact !== ENGAGED ? [`${where}they fight on next move`] : []),

@@ -2,15 +2,15 @@
 import { NONE } from '../../engagement/stacks.ts';
 import type { Battle } from './battle.ts';
 import type { Orders } from './orders.ts';
-import { frontOf, isEngaged } from './stacks.ts';
-import { type Play } from './state.ts';
+import { frontOf, isBound, isEngaged } from './stacks.ts';
+import type { Play } from './state.ts';
 
 /** A brigade advances: some front unit that is not engaged is on its way to the enemy by its doctrine. */
 export function isAdvancing(b: Battle, s: Play, side: number): boolean {
   if (!b.sideAt(side).mayAdvance) return false;
   for (let lane = 0; lane < b.stacks.lanes; lane++) {
     const { distance } = s.laneAt(lane);
-    if (isEngaged(b, s, side, lane)) continue;
+    if (isBound(b, s, lane)) continue;
     const own = frontOf(b, s, side, lane);
     if (own === NONE || frontOf(b, s, 1 - side, lane) === NONE || b.profileAt(own).gun !== null) continue;
     const { kind, closeTo } = b.ordersOf(s, own);

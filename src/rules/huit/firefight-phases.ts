@@ -16,7 +16,6 @@ import {
 } from './firefight-state.ts';
 import { marchedTo, mayFireAfter, stepTo } from './movement.ts';
 import { ORDER_DICE } from './phases.ts';
-import {} from './state.ts';
 
 export const order: Throw<FirefightBattle, Duel> = {
   ...ORDER_DICE,

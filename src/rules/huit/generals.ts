@@ -5,7 +5,8 @@ import { part } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
 import type { Rulings } from './options.ts';
-import { END_OF_MOVE, GENERAL, purposeOf, type Play } from './state.ts';
+import { END_OF_MOVE, GENERAL, purposeOf } from './stages.ts';
+import type { Play } from './state.ts';
 import type { Tables } from './tables.ts';
 import { D8, ratingLabel } from './units.ts';
 

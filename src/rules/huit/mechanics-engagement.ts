@@ -12,7 +12,6 @@ import { Firefight } from './firefight.ts';
 import { CONTACT, FIRER_BROKEN, TARGET_BROKEN, type Duel } from './firefight-state.ts';
 import { defineMechanic } from './mechanic.ts';
 import { frontOf } from './stacks.ts';
-import {} from './state.ts';
 import { ringsLabel } from './units.ts';
 
 /** Two battalions a side in one lane have 4.4 million. */

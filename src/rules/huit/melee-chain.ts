@@ -10,17 +10,8 @@ import { readRulings } from './options.ts';
 import { StackEngagement } from './stack-engagement.ts';
 import type { ChainInputs } from './stack-inputs.ts';
 import { frontOf } from './stacks.ts';
-import {
-  CONTACT_OVER,
-  END_OF_MOVE,
-  MEETING,
-  OVER,
-  PARTED,
-  ROUND,
-  STOPPED,
-  WON_BY_FIRST,
-  type Play,
-} from './state.ts';
+import { CONTACT_OVER, END_OF_MOVE, MEETING, OVER, PARTED, ROUND, STOPPED, WON_BY_FIRST } from './stages.ts';
+import type { Play } from './state.ts';
 import type { Tables } from './tables.ts';
 import { WAITING } from './unit-state.ts';
 

@@ -10,23 +10,10 @@ import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
 import type { Rulings } from './options.ts';
 import { REMOVED, TESTS } from './rings.ts';
-import {
-  blow,
-  contactOver,
-  fallBack,
-  hasRearSupport,
-  isInBuilding,
-  isSupported,
-  leadOf,
-  loseSquare,
-  nameNow,
-  remove,
-  secondUnit,
-  settleLane,
-  takeRings,
-  tire,
-  unitAtPlace,
-} from './stacks.ts';
+import { blow, contactOver, fallBack, loseSquare, remove, settleLane, takeRings, tire } from './events.ts';
+import { isInBuilding, nameNow } from './formations.ts';
+import { leadOf, unitAtPlace } from './stacks.ts';
+import { hasRearSupport, isSupported, secondUnit } from './support.ts';
 import {
   BREAKTHROUGH,
   BY_ROUND,
@@ -46,8 +33,8 @@ import {
   WINNERS_LOSS,
   WON_BY_FIRST,
   WON_BY_SECOND,
-  type Play,
-} from './state.ts';
+} from './stages.ts';
+import type { Play } from './state.ts';
 import { ENGAGED, WAITING, type LaneState } from './unit-state.ts';
 import { D8, mixes } from './units.ts';
 

@@ -10,18 +10,11 @@ import type { Battle, Profile } from './battle.ts';
 import { LARGEST_DIFFERENCE } from './combat-tables.ts';
 import { isMixedSide, roundFought } from './melee-results.ts';
 import type { Rulings } from './options.ts';
-import {
-  formationNow,
-  hasBothFlanks,
-  hasRearSupport,
-  isAtWall,
-  isInBuilding,
-  isStruckInFlank,
-  leadOf,
-  nameNow,
-  unitAtPlace,
-} from './stacks.ts';
-import { attackBit, leadPlace, MELEE, purposeOf, secondPlace, sideOfPlace, type Play } from './state.ts';
+import { formationNow, isAtWall, isInBuilding, nameNow } from './formations.ts';
+import { isStruckInFlank, leadOf, unitAtPlace } from './stacks.ts';
+import { hasBothFlanks, hasRearSupport } from './support.ts';
+import { attackBit, leadPlace, MELEE, purposeOf, secondPlace, sideOfPlace } from './stages.ts';
+import type { Play } from './state.ts';
 import type { Tables } from './tables.ts';
 import { D8, type Arm, type Formation } from './units.ts';
 

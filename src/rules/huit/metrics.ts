@@ -5,7 +5,8 @@ import type { Battle } from './battle.ts';
 import type { Duel } from './firefight-state.ts';
 import { mostRings, type RingRules, type Rings } from './rings.ts';
 import { frontOf, livingOf } from './stacks.ts';
-import { MELEE, type Play } from './state.ts';
+import { MELEE } from './stages.ts';
+import type { Play } from './state.ts';
 import { ringsLabel } from './units.ts';
 
 /** Units that were removed, second units of a chain among them (FD-10, FD-21). */

@@ -10,8 +10,11 @@ import type { MoraleNumbers } from './combat-tables.ts';
 import { roundTested } from './melee-results.ts';
 import type { Rulings } from './options.ts';
 import { fireOver, shotAway, targetOf } from './stack-fire.ts';
-import { isInBuilding, isSupported, leadOf, nameNow, unitAtPlace } from './stacks.ts';
-import { BY_BLOWN, BY_EVADING, BY_ROUND, firstPlace, MORALE, purposeOf, type Play } from './state.ts';
+import { isInBuilding, nameNow } from './formations.ts';
+import { leadOf, unitAtPlace } from './stacks.ts';
+import { isSupported } from './support.ts';
+import { BY_BLOWN, BY_EVADING, BY_ROUND, firstPlace, MORALE, purposeOf } from './stages.ts';
+import type { Play } from './state.ts';
 import type { Tables } from './tables.ts';
 import { D8 } from './units.ts';
 

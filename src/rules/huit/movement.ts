@@ -4,19 +4,10 @@ import type { Battle } from './battle.ts';
 import { charges } from './doctrines.ts';
 import { actsOnFlank } from './turning.ts';
 import { HALF, THREE_QUARTERS } from './distances.ts';
-import {
-  behind,
-  disorder,
-  frontOf,
-  isEngaged,
-  isSquare,
-  leaveCover,
-  loseSquare,
-  moveNow,
-  settleLane,
-  tire,
-} from './stacks.ts';
-import { type Play } from './state.ts';
+import { disorder, leaveCover, loseSquare, settleLane, tire } from './events.ts';
+import { isSquare, moveNow } from './formations.ts';
+import { behind, frontOf, isBound } from './stacks.ts';
+import type { Play } from './state.ts';
 import { AS_GIVEN, CONTACT, IN_COLUMN, IN_SQUARE, MARCHED, STEPPED, STOOD } from './unit-state.ts';
 import { RETIRE, RETREAT } from './units.ts';
 
@@ -34,7 +25,7 @@ function forgetCharges(b: Battle, s: Play, side: number): void {
 
 function moves(b: Battle, s: Play, laneNumber: number, held: boolean): number {
   const own = frontOf(b, s, s.player, laneNumber);
-  if (own === NONE || isEngaged(b, s, s.player, laneNumber) || (held && !b.actsOnHold)) return STOOD;
+  if (own === NONE || isBound(b, s, laneNumber) || (held && !b.actsOnHold)) return STOOD;
   const profile = b.profileAt(own);
   const unit = s.unitAt(own);
   const orders = b.ordersOf(s, own);

@@ -11,7 +11,8 @@ import { fightOn, startRound } from './melee-results.ts';
 import { nextDie, readyGun } from './guns.ts';
 import { advance } from './movement.ts';
 import { bandOfBattery, isGunShot, rangeOf } from './stack-fire.ts';
-import { distanceFaced, enter, frontOf, isEngaged, isLiving, laneFaced } from './stacks.ts';
+import { enter } from './events.ts';
+import { distanceFaced, frontOf, isBound, isEngaged, isLiving, laneFaced } from './stacks.ts';
 import {
   ADVANCE,
   AFTER_FIRE,
@@ -32,8 +33,8 @@ import {
   SHOT,
   WON_BY_FIRST,
   WON_BY_SECOND,
-  type Play,
-} from './state.ts';
+} from './stages.ts';
+import type { Play } from './state.ts';
 import { CONTACT, ENGAGED, STEPPED, STOOD } from './unit-state.ts';
 
 /** The dice for who goes first in a move: either side alike (HUIT-SEQ-02). */
@@ -200,14 +201,9 @@ function fires(b: Battle, s: Play, moved: number): boolean {
   if (own === NONE || moved > STEPPED || b.profileAt(own).arm !== 'infantry') return false;
   const at = laneFaced(b, s, own);
   if (isEngaged(b, s, s.player, s.lane) || frontOf(b, s, 1 - s.player, at) === NONE) return false;
-  if (at !== s.lane && isMelee(s, at)) return false;
+  // Nor where friends fight, or will in this turn.
+  if (isBound(b, s, at) || s.laneAt(at).moved === CONTACT) return false;
   return distanceFaced(b, s, own) <= rangeOf(b, s, own);
-}
-
-/** Friends fight in this lane, or will in this turn. */
-function isMelee(s: Play, lane: number): boolean {
-  const { contact, moved } = s.laneAt(lane);
-  return contact === ENGAGED || moved === CONTACT;
 }
 
 /** Step 5: the next lane with a charge or, in the first turn of a move, with a melee that goes on. */
@@ -260,7 +256,8 @@ function forgetTurn(b: Battle, s: Play): void {
     const unit = s.unitAt(i);
     unit.met = 0;
     unit.fired = 0;
-    if (unit.charging !== 0 && s.laneAt(laneFaced(b, s, i)).contact !== ENGAGED) unit.charging = 0;
+    if (unit.charging === 0) continue;
+    if (!isEngaged(b, s, 1 - b.profileAt(i).side, laneFaced(b, s, i))) unit.charging = 0;
   }
 }
 

@@ -7,7 +7,6 @@ import { Ammunition, firerOf, limitsCm, type Target } from './fire.ts';
 import { isOutOfCommand } from './morale.ts';
 import { ringsBorne } from './rings.ts';
 import type { BatteryInputs, BrigadeSideInputs, ChainSideInputs, UnitInputs } from './stack-inputs.ts';
-import {} from './state.ts';
 import { AS_GIVEN, FORMED_IN } from './unit-state.ts';
 import type { Tables } from './tables.ts';
 import type { Formation } from './units.ts';

@@ -3,17 +3,10 @@ import { NONE } from '../../engagement/stacks.ts';
 import { FROM_TURN } from '../../engagement/readings.ts';
 import type { Battle } from './battle.ts';
 import { READINGS, type ReadingName } from './doctrine-inputs.ts';
-import {
-  distanceFaced,
-  formationNow,
-  frontOf,
-  hasBothFlanks,
-  hasRearSupport,
-  isEngaged,
-  laneFaced,
-  livingOf,
-} from './stacks.ts';
-import { type Play } from './state.ts';
+import { formationNow } from './formations.ts';
+import { distanceFaced, frontOf, isEngaged, laneFaced, livingOf } from './stacks.ts';
+import { hasBothFlanks, hasRearSupport } from './support.ts';
+import type { Play } from './state.ts';
 import type { UnitState } from './unit-state.ts';
 
 /** A reading as a number: a flag is 0 or 1, a word its index among the words. */

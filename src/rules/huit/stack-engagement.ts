@@ -12,8 +12,9 @@ import { Melee } from './melee.ts';
 import { winnersLoss } from './melee-results.ts';
 import { Morale } from './morale.ts';
 import { StackFire } from './stack-fire.ts';
-import { begin } from './stacks.ts';
-import { END_OF_MOVE, MELEE, ORDER, OVER, UNSETTLED, whoOf, type Play } from './state.ts';
+import { begin } from './events.ts';
+import { END_OF_MOVE, MELEE, ORDER, OVER, UNSETTLED, whoOf } from './stages.ts';
+import type { Play } from './state.ts';
 
 export abstract class StackEngagement {
   readonly battle: Battle;

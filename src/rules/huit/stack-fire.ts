@@ -22,23 +22,9 @@ import { CHART_RULES } from './firing-chart.ts';
 import { bandOfGun, bounces, countShot, distanceOfGun, nextDie, targetOfGun } from './guns.ts';
 import { neighbourToFire } from './neighbour-fire.ts';
 import { REMOVED, TESTS } from './rings.ts';
-import {
-  columnNow,
-  contactOver,
-  distanceFaced,
-  frontOf,
-  laneFaced,
-  leadOf,
-  isAtWall,
-  isFacing,
-  isSquare,
-  nameNow,
-  takeRings,
-  remove,
-  rowNow,
-  settleLane,
-  tire,
-} from './stacks.ts';
+import { contactOver, takeRings, remove, settleLane, tire } from './events.ts';
+import { columnNow, isAtWall, isSquare, nameNow, rowNow } from './formations.ts';
+import { distanceFaced, frontOf, laneFaced, leadOf, isFacing } from './stacks.ts';
 import {
   AFTER_FIRE,
   BY_BATTERY,
@@ -49,8 +35,8 @@ import {
   purposeOf,
   SHOT,
   STOPPED,
-  type Play,
-} from './state.ts';
+} from './stages.ts';
+import type { Play } from './state.ts';
 import type { Band } from './units.ts';
 
 /** The unit that fires, or NONE for the battery of the player. */

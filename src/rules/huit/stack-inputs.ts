@@ -160,7 +160,7 @@ const BRIGADE_SIDE = {
     minItems: 1,
     maxItems: MOST_UNITS,
     required: true,
-    meaning: 'one stack for each lane, lane 0 first: for both sides the same edge of the field',
+    meaning: 'one stack for each lane, lane 1 first: for both sides the same edge of the field',
   } as const satisfies ListField),
   doctrine: { ...DOCTRINE_FIELD, default: 'stand-and-fire' },
   closeToCm: closeToCm('doctrine'),
@@ -172,7 +172,7 @@ const BRIGADE_SIDE = {
   bcRating: inForce({ ...field.bcRating, meaning: 'rating of the brigade commander at the start' }),
   brigadeRating: inForce(field.brigadeRating),
   enemyFlankRear: field.no('an enemy near flank or rear: -1 in every test'),
-  leftFlankSecured: field.no('the outer flank of lane 0 is covered'),
+  leftFlankSecured: field.no('the outer flank of lane 1 is covered'),
   rightFlankSecured: field.no('the outer flank of the last lane is covered'),
   battery: inForce({
     type: 'group',
@@ -192,6 +192,7 @@ export const BRIGADE_INPUTS = {
   distanceCm: field.distance('distance in every lane at the start'),
   laneCm: {
     ...field.cm,
+    exclusiveMin: true,
     default: null,
     nullable: true,
     defaultText: 'none: nobody turns on a neighbour',

@@ -3,7 +3,9 @@ import { laneTurnedOn, NONE } from '../../engagement/stacks.ts';
 import type { Battle } from './battle.ts';
 import { charges } from './doctrines.ts';
 import type { Orders } from './orders.ts';
-import { formationNow, frontOf, isSquare, laneFaced, moveNow, tire } from './stacks.ts';
+import { tire } from './events.ts';
+import { formationNow, isSquare, moveNow } from './formations.ts';
+import { frontOf, laneFaced } from './stacks.ts';
 import type { Play } from './state.ts';
 import { laneOn, LOWER, MARCHED, STOOD, UPPER } from './unit-state.ts';
 
@@ -31,11 +33,11 @@ function enemyOn(b: Battle, s: Play, own: number, lane: number): number {
   return frontOf(b, s, 1 - b.profileAt(own).side, lane);
 }
 
-/** The lane on whose front a unit turns by its doctrine; NONE where it has an enemy in its own. */
-export function laneToTurnOn(b: Battle, s: Play, own: number, { turnsOn }: Orders): number {
+/** The lane on whose front a unit turns by its doctrine; NONE where it has an enemy in its own, or is to form. */
+export function laneToTurnOn(b: Battle, s: Play, own: number, { kind, turnsOn }: Orders): number {
   const { lane } = b.profileAt(own);
   const hasEnemy = (at: number): boolean => enemyOn(b, s, own, at) !== NONE;
-  return hasEnemy(lane) ? NONE : laneTurnedOn(turnsOn, lane, b.stacks.lanes, hasEnemy);
+  return kind === 'form' || hasEnemy(lane) ? NONE : laneTurnedOn(turnsOn, lane, b.stacks.lanes, hasEnemy);
 }
 
 /** A quarter wheel takes a move, or as many as its formation needs (HUIT-MOVE-07, R-47). */

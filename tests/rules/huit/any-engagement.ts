@@ -348,8 +348,43 @@ const besideNeighbours = (side: unknown): fc.Arbitrary<Raw> => {
     });
 };
 
+/** A sure brigade in every second lane, whose fronts are free to turn on their neighbours; late units in the others. */
+const chequered = (side: unknown, parity: number): Raw => {
+  const given = side as Raw & { readonly lanes: Raw[][] }; // true: as anyBrigade makes it
+  const { battery: _apart, ...rest } = given;
+  const units = given.lanes.flat();
+  const unit = (lane: number): Raw => ({ ...units[lane % units.length], doctrine: undefined, entersTurn: 1 });
+  const stack = (lane: number): Raw[] => [
+    unit(lane),
+    ...[unit(lane + 1)].filter(({ arm }) => arm !== 'artillery'),
+  ];
+  return {
+    ...rest,
+    dc: 'adjacent',
+    bcRating: 2,
+    brigadeRating: 2,
+    doctrine: 'charge',
+    turnOn: 'either',
+    lanes: given.lanes.map((late, lane) =>
+      lane % 2 === parity ? stack(lane) : late.filter(({ entersTurn }) => entersTurn === 3),
+    ),
+  };
+};
+
 /** Brigades with free front units that turn on their neighbours (section 15). */
 export function anyNeighbours(bounds: Bounds): fc.Arbitrary<Raw> {
+  const scattered = anyScattered(bounds);
+  return fc.oneof(
+    scattered,
+    scattered.map(({ A, B, ...fight }) =>
+      Number(fight['lanes']) < 2
+        ? { ...fight, A, B }
+        : withoutHoles({ ...fight, A: chequered(A, 0), B: chequered(B, 1) }),
+    ),
+  );
+}
+
+function anyScattered(bounds: Bounds): fc.Arbitrary<Raw> {
   return anyWiderBrigades(bounds)
     .chain((fight) =>
       fc.tuple(

@@ -5,7 +5,8 @@ import { Due, ENGAGEMENT_OVER } from '../../../src/engagement/engagement.ts';
 import { exactly } from '../../../src/engagement/solve.ts';
 import { BrigadeEngagement } from '../../../src/rules/huit/brigade-engagement.ts';
 import { differenceIn } from '../../../src/rules/huit/melee.ts';
-import { MELEE, type Play } from '../../../src/rules/huit/state.ts';
+import { MELEE } from '../../../src/rules/huit/stages.ts';
+import type { Play } from '../../../src/rules/huit/state.ts';
 import { brigadeInputs, brigadesOf, errorOf, TABLES, type Raw } from './asked.ts';
 import { asked, steps, told } from './telling.ts';
 
@@ -58,19 +59,19 @@ describe('turning on a flank (HUIT-NBR-02)', () => {
   it('takes cavalry and a column one move, a line two (R-47)', () => {
     const turn = (unit: Raw) => told(beside([unit, null], [null, LINE], { maxMoves: 3 }), [8, 8, 8, 8, 8]);
     for (const unit of [HORSE, COLUMN]) {
-      expect(turn(unit)[0]).toBe('brigade test: pass; A1 has turned on the upper lane (R-47)');
+      expect(turn(unit)[0]).toBe('brigade test: pass; A1 has turned on lane 2 (R-47)');
       expect(turn(unit)[3]).toMatch(/^charge/u);
     }
     const line = turn(LINE);
-    expect(line[0]).toBe('brigade test: pass; A1 wheels towards the upper lane (R-47)');
-    expect(line[2]).toBe('brigade test: pass; A1 has turned on the upper lane (R-47)');
+    expect(line[0]).toBe('brigade test: pass; A1 wheels towards lane 2 (R-47)');
+    expect(line[2]).toBe('brigade test: pass; A1 has turned on lane 2 (R-47)');
   });
 
   it('is the lower lane before the upper, and left or right where only that is wished', () => {
     const turn = (turnOn: string) =>
       told(beside([null, HORSE, null], [LINE, null, LINE], { A: { turnOn } }), [8, 8, 8])[0];
-    expect(turn('either')).toContain('the lower lane');
-    expect(turn('right')).toContain('the upper lane');
+    expect(turn('either')).toContain('lane 1');
+    expect(turn('right')).toContain('lane 3');
     expect(turn('none')).toBe('brigade test: pass');
   });
 
@@ -177,6 +178,40 @@ describe('two against one (HUIT-NBR-03)', () => {
     const words = told(fight, [8, 8, 1, 3, 8, 1, 3, 8, 8]);
     const at = words.findIndex((one) => one.includes('A1 strikes a flank in the next round (R-48)'));
     expect(words[at + 1]).toMatch(/^brigade test: pass; A1 joins in/u);
+  });
+
+  const HUSSARS = { ...HORSE, doctrine: 'charge' };
+  /** B1 in lane 2 strikes the flank of A's hussars in lane 3; the fourth and fifth die make it a draw. */
+  const struck = (a: readonly Stack[]) =>
+    beside(a, [null, HUSSARS, null], {
+      order: 'B-first',
+      maxMoves: 3,
+      laneCm: 18,
+      distanceCm: 36,
+      A: { turnOn: 'none' },
+      B: { doctrine: 'charge', turnOn: 'right' },
+    });
+  const DRAWN = [8, 8, 8, 8, 2];
+
+  it('takes the unit that fights on a flank in its own, with the next round (R-48)', () => {
+    const turned = { ...HORSE, doctrine: { kind: 'charge', turnOn: 'right' } };
+    const fight = struck([turned, null, HUSSARS]);
+    const words = told(fight, DRAWN);
+    expect(words.slice(5, 7)).toEqual([
+      'brigade test: pass; A1 strikes a flank in the next round (R-48)',
+      'brigade test: pass; A1 joins in',
+    ]);
+    const rounds = steps(fight, DRAWN).filter(({ resolution }) => resolution === 'melee');
+    const labels = rounds.map(({ explanation: { factors: all } }) =>
+      all.filter(({ of }) => of === 'factor of B1').map(({ label }) => label),
+    );
+    const [first, second] = labels.map((one) => one.includes('attacked in flank or rear'));
+    expect([first, second]).toEqual([false, true]);
+  });
+
+  it('leaves a unit that fights on a flank alone in its own lane', () => {
+    const words = told(struck([null, { ...HUSSARS, entersTurn: 3 }, HUSSARS]), [...DRAWN, 8, 8, 8, 2]);
+    expect(words.filter((one) => one.startsWith('charge'))).toEqual(['charge: A2 stands']);
   });
 
   it('ends a covered flank when the neighbour turns or falls back', () => {
@@ -356,6 +391,11 @@ describe('guns in lanes (HUIT-NBR-05)', () => {
     ]);
   });
 
+  it('fire too where they are to form, which keeps them from turning', () => {
+    const forms = { A: { turnOn: 'right', doctrine: { kind: 'form', formation: 'column' } } };
+    expect(acts(still([GUN, null], [null, COLUMN], { laneCm: 30, ...forms }))).toHaveLength(1);
+  });
+
   it('count as fire in tests of command', () => {
     const labels = steps(still([GUN], [COLUMN]), [8, 8, 8])
       .filter(({ resolution }) => resolution === 'brigade test')[1]
@@ -428,6 +468,20 @@ describe('a skirmish stand that is charged (HUIT-UNIT-05)', () => {
   });
 });
 
+describe('a skirmish stand that is charged from the side (HUIT-UNIT-05, HUIT-NBR-02)', () => {
+  const charge = (unit: Raw, laneCm: number) =>
+    told(beside([unit, null], [null, [{ formation: 'skirmish' }, LINE]], { laneCm }), [8, 8, 8])[3];
+
+  it('falls back 18 cm along its lane before infantry, lost if a move reaches it there', () => {
+    expect(charge(COLUMN, 6.5)).toBe('charge: B1 falls back (HUIT-REACT-04); B2 now has 0K1D');
+    expect(charge(COLUMN, 6)).toBe('charge: B1 falls back (HUIT-REACT-04); B1 is removed; B2 now has 0K1D');
+  });
+
+  it('is removed by cavalry without a shot', () => {
+    expect(charge(HORSE, 36)).toBe('charge: B1 stands; B1 is removed; B2 now has 0K1D');
+  });
+});
+
 describe('inputs of neighbours', () => {
   it('turnOn without laneCm is an error', () => {
     const asked = beside([LINE, null], [LINE, LINE], { laneCm: null });
@@ -437,6 +491,11 @@ describe('inputs of neighbours', () => {
   it('turnOn in one lane is an error', () => {
     const asked = beside([LINE], [LINE], { A: { turnOn: 'either' } });
     expect(errorOf('brigadeEngagement', asked).message).toMatch(/turnOn either needs lanes: 2 or more/u);
+  });
+
+  it('lanes are more than 0 cm apart', () => {
+    const asked = beside([LINE, null], [LINE, LINE], { laneCm: 0 });
+    expect(errorOf('brigadeEngagement', asked).message).toMatch(/laneCm must be a number above 0/u);
   });
 
   it('a state has words of neighbours only where they are asked for', () => {

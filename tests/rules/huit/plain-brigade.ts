@@ -7,7 +7,7 @@ import type {
 import tables from '../../../src/rules/huit/tables.json' with { type: 'json' };
 import type { Die, Options } from './plain-rules.ts';
 import { plainOrders, type PlainOrders } from './plain-doctrine.ts';
-import { Field, unitOf, type Lane, type Unit } from './plain-stacks.ts';
+import { emptyLane, Field, unitOf, type Lane, type Unit } from './plain-stacks.ts';
 
 const SMALL_ARMS: Readonly<Record<string, number | string>> = tables.smallArmsRangesCm;
 
@@ -17,15 +17,6 @@ export interface PlainBrigades {
   readonly lost: readonly [number, number];
   /** Lines of both sides in each lane from their start lines in cm, or null. */
   readonly lines: readonly (readonly [number | null, number | null])[];
-}
-
-export function playBrigades(
-  inputs: BrigadeInputs,
-  options: Options,
-  die: Die,
-  coin: () => number,
-): PlainBrigades {
-  return new Brigades(inputs, options, die, coin).play();
 }
 
 class Ended extends Error {
@@ -57,11 +48,14 @@ class Brigade {
   }
 }
 
-class Brigades extends Field {
-  private readonly inputs: BrigadeInputs;
+/** Brigades without neighbours: those of section 15 do more at the places that say nothing here. */
+export class Brigades extends Field {
+  readonly inputs: BrigadeInputs;
   private readonly coin: () => number;
   private readonly brigades: readonly [Brigade, Brigade];
-  private player = 0;
+  player = 0;
+  /** The deeds of the player's fronts in step 3. */
+  moved: string[] = [];
   private move = 1;
   private readonly given = new Map<Unit, BrigadeUnitInputs>();
 
@@ -70,16 +64,7 @@ class Brigades extends Field {
     this.inputs = inputs;
     this.coin = coin;
     this.brigades = [new Brigade(inputs.A), new Brigade(inputs.B)];
-    for (let i = 0; i < inputs.lanes; i++)
-      this.lanes.push({
-        stacks: [[], []],
-        d: inputs.distanceCm,
-        come: [0, 0],
-        engaged: false,
-        waiting: null,
-        bonus: [false, false],
-        charger: 0,
-      });
+    for (let i = 0; i < inputs.lanes; i++) this.lanes.push(emptyLane(inputs.distanceCm));
   }
 
   /** Units whose move has come (SCN-01, -03). */
@@ -90,7 +75,11 @@ class Brigades extends Field {
         for (const is of this.brigade(side).is.lanes[i] ?? []) {
           if ((is.entersTurn ?? 1) !== move) continue;
           const stack = this.stack(lane, side);
-          if (stack.length === 0) this.back(lane, side, this.inputs.distanceCm - lane.d);
+          if (stack.length === 0) {
+            this.back(lane, side, this.inputs.distanceCm - lane.d);
+            lane.behind[side === 0 ? 0 : 1] = false;
+            for (const enemy of this.stack(lane, 1 - side).slice(0, 1)) this.faceFront(enemy);
+          }
           const unit = unitOf(is, side);
           this.given.set(unit, is);
           stack.push(unit);
@@ -112,12 +101,12 @@ class Brigades extends Field {
   }
 
   private read(name: string, lane: Lane, side: number, unit: Unit): number | boolean | string {
-    const enemy = this.front(lane, 1 - side);
+    const enemy = this.front(this.faced(lane, unit), 1 - side);
     const i = this.lanes.indexOf(lane);
     const lossesOf = (of: number): number => this.brigade(of).lost / this.brigade(of).atStart;
     switch (name) {
       case 'distanceCm':
-        return enemy === undefined ? Infinity : lane.d;
+        return enemy === undefined ? Infinity : this.reachTo(lane, unit);
       case 'kills':
         return unit.kills;
       case 'disorders':
@@ -125,7 +114,9 @@ class Brigades extends Field {
       case 'blown':
         return unit.blue > 0;
       case 'engaged':
-        return lane.engaged;
+        return this.isEngaged(lane, side);
+      case 'turned':
+        return unit.turned !== 0;
       case 'formation':
         return unit.formation;
       case 'order':
@@ -165,21 +156,56 @@ class Brigades extends Field {
     return this.lanes.map((lane) => [lineOf(lane, 0), lineOf(lane, 1)]);
   }
 
-  private brigade(i: number): Brigade {
+  brigade(i: number): Brigade {
     return i === 0 ? this.brigades[0] : this.brigades[1];
   }
 
-  private units(side: number): Unit[] {
+  units(side: number): Unit[] {
     return this.lanes.flatMap((lane) => this.stack(lane, side));
   }
 
-  flanks(lane: Lane, side: number): boolean {
+  isEngaged(lane: Lane, _side: number): boolean {
+    return lane.engaged;
+  }
+
+  /** Nobody moves, shoots or charges here: one of the fronts is engaged. */
+  isBound(lane: Lane): boolean {
+    return this.isEngaged(lane, 0) || this.isEngaged(lane, 1);
+  }
+
+  /** The lane whose enemy a front unit faces, and how far that is. */
+  faced(lane: Lane, _u: Unit): Lane {
+    return lane;
+  }
+  reachTo(lane: Lane, u: Unit): number {
+    return this.faced(lane, u) === lane ? lane.d : this.laneCm;
+  }
+
+  coversFlank(_next: Lane, _lane: Lane, _side: number): boolean {
+    return true;
+  }
+  isNearFlank(_side: number): boolean {
+    return false;
+  }
+  gunsFire(_player: number): void {}
+  forgetCharges(_player: number): void {}
+  actsFreely(_lane: Lane, _player: number, _front: Unit, _orders: PlainOrders): string {
+    return 'stood';
+  }
+  flankCharges(_lane: Lane, _player: number): void {}
+  forgetTurn(): void {}
+  breakOff(_side: number): void {}
+
+  flanks(lane: Lane, side: number, place = 0): boolean {
     const i = this.lanes.indexOf(lane);
-    const own = this.mustFront(lane, side);
+    const own = this.stack(lane, side)[place];
+    if (own === undefined) throw new Error('nobody to cover');
+    if (own.turned !== 0) return false;
     const { leftFlankSecured, rightFlankSecured } = this.brigade(side).is;
     const beside = (at: number): boolean => {
       const next = this.lanes[at];
-      return next !== undefined && this.supports(this.front(next, side), own);
+      if (next === undefined || !this.supports(this.front(next, side), own)) return false;
+      return this.coversFlank(next, lane, side);
     };
     const left = i === 0 ? leftFlankSecured : beside(i - 1);
     const right = i === this.lanes.length - 1 ? rightFlankSecured : beside(i + 1);
@@ -189,16 +215,21 @@ class Brigades extends Field {
   secondOf(lane: Lane, side: number): Unit | null {
     if (side !== this.player || !this.brigade(side).pass) return null;
     const i = this.lanes.indexOf(lane);
+    const lead = this.mustFront(this.at(lane, side), side);
     for (const next of [this.lanes[i - 1], this.lanes[i + 1]]) {
       const front = next === undefined ? undefined : this.front(next, side);
       if (next === undefined || front === undefined || front.joined) continue;
-      if (this.stack(next, 1 - side).length > 0) continue;
-      const twoArms = front.is.arm !== this.mustFront(lane, side).is.arm;
+      if (this.stack(next, 1 - side).length > 0 || !this.mayJoin(next, front, lead)) continue;
+      const twoArms = front.is.arm !== lead.is.arm;
       if (twoArms && this.options['mixedMelee'] === 'no-join') continue;
       front.joined = true;
       return front;
     }
     return null;
+  }
+
+  mayJoin(_at: Lane, _u: Unit, _lead: Unit): boolean {
+    return true;
   }
 
   mayCounter(side: number): boolean {
@@ -225,7 +256,9 @@ class Brigades extends Field {
       for (const side of [0, 1]) for (const u of this.units(side)) u.idle = true;
       try {
         this.turn(first, true);
+        this.forgetTurn();
         this.turn(1 - first, false);
+        this.forgetTurn();
       } catch (ended) {
         if (!(ended instanceof Ended)) throw ended;
         return { winner: ended.winner, move, lost: lost(), lines: this.lines() };
@@ -259,29 +292,39 @@ class Brigades extends Field {
     }
     // 2 Battery
     this.batteryFires(player);
+    this.gunsFire(player);
     this.check();
     // 3 Move
+    this.forgetCharges(player);
     const moved = this.lanes.map((lane) => this.moves(lane, player));
+    this.moved = moved;
     // 4 Musketry
     this.lanes.forEach((lane, i) => {
       const front = this.front(lane, player);
-      if (front === undefined || this.front(lane, other) === undefined || lane.engaged) return;
+      if (front === undefined || this.isEngaged(lane, player)) return;
+      const at = this.faced(lane, front);
+      if (this.front(at, other) === undefined || this.isBound(at)) return;
+      if (at !== lane && moved[this.lanes.indexOf(at)] === 'contact') return;
       if (front.is.arm !== 'infantry' || moved[i] === 'far' || moved[i] === 'contact') return;
       const usual = this.row(front) === 'skirmish' ? 'skirmishMusket' : 'lineMusket';
-      if (lane.d > Number(SMALL_ARMS[front.is.weapon ?? usual])) return;
+      if (this.reachTo(lane, front) > Number(SMALL_ARMS[front.is.weapon ?? usual])) return;
       front.idle = false;
-      if (!this.shootAt(lane, other, this.firer(front), moved[i] === 'near', 'C').survives) {
-        this.removeFront(lane, other);
-        this.back(lane, other, this.gap(other));
+      if (!this.shootAt(at, other, this.firer(front), moved[i] === 'near', 'C').survives) {
+        this.removeFront(at, other);
+        this.back(at, other, this.gap(other));
       }
     });
     // 5 Melee
     this.lanes.forEach((lane, i) => {
-      if (moved[i] === 'contact') this.charge(lane, player);
-      else if (lane.engaged && first) {
+      if (moved[i] === 'contact') {
+        moved[i] = 'stood';
+        this.charge(lane, player);
+      } else if (lane.engaged && first) {
         const once = this.options['attackBonusDuration'] === 'first-round';
         this.melee(lane, once ? [false, false] : lane.bonus, lane.charger);
       }
+      this.contactOver(lane);
+      this.flankCharges(lane, player);
     });
     this.check();
   }
@@ -290,6 +333,12 @@ class Brigades extends Field {
     const ended = super.round(lane, bonus, pursuit);
     lane.bonus = bonus;
     return ended;
+  }
+
+  contactOver(lane: Lane): void {
+    if (lane.engaged) return;
+    lane.from = null;
+    lane.faced = false;
   }
 
   private check(): void {
@@ -303,8 +352,9 @@ class Brigades extends Field {
     const { is } = own;
     const units = this.units(side);
     const advancing = this.lanes.some((lane) => {
-      if (lane.engaged || this.front(lane, 0) === undefined || this.front(lane, 1) === undefined)
-        return false;
+      const front = this.front(lane, side);
+      if (this.isBound(lane) || front === undefined || this.front(lane, 1 - side) === undefined) return false;
+      if (front.is.arm === 'artillery') return false;
       const { kind, closeToCm } = this.ordersOf(lane, side);
       if (kind === 'close-to-range') return lane.d > (closeToCm ?? 0);
       return kind === 'charge' || kind === 'charge-when-shaken';
@@ -322,7 +372,7 @@ class Brigades extends Field {
     if (100 * hurt >= 66 * of) total -= 4;
     else if (100 * hurt >= 33 * of) total -= 2;
     total -= units.filter((u) => u.tookKills).length;
-    if (is.enemyFlankRear) total -= 1;
+    if (is.enemyFlankRear || this.isNearFlank(side)) total -= 1;
     if (own.artilleryKills) total -= 1;
     if (units.some((u) => u.disorders > 0)) total -= 1;
     for (const u of units) u.tookKills = false;
@@ -334,6 +384,7 @@ class Brigades extends Field {
   }
 
   private goBack(side: number, order: 'retire' | 'retreat'): void {
+    this.breakOff(side);
     for (const lane of this.lanes) {
       const stack = this.stack(lane, side);
       const [front] = stack;
@@ -345,6 +396,7 @@ class Brigades extends Field {
         const marks = this.options['retireDistance'] === 'marker-cm';
         this.back(lane, side, marks ? marker : share * this.moveOf(front));
         lane.engaged = false;
+        this.contactOver(lane);
       }
       for (const u of stack) {
         if (u.formation === 'square' && (order === 'retreat' || u.is.quality < 2)) {
@@ -355,19 +407,28 @@ class Brigades extends Field {
         if (!stays) {
           u.covered = false;
           u.idle = false;
+          this.faceFront(u);
+          if (u.is.arm === 'artillery') u.limbered = true;
         }
       }
     }
     this.brigade(side).limbered = true;
   }
 
+  /** The lane of the nearest enemy front that is not engaged, the lowest before others. */
+  nearest(enemy: number): Lane | undefined {
+    const open = this.lanes.filter(
+      (lane) => !this.isEngaged(lane, enemy) && this.front(lane, enemy) !== undefined,
+    );
+    const least = Math.min(...open.map((lane) => lane.d));
+    return open.find((one) => one.d === least);
+  }
+
   private batteryFires(player: number): void {
     const own = this.brigade(player);
     const { battery } = own.is;
     const other = 1 - player;
-    const open = this.lanes.filter((lane) => !lane.engaged && this.front(lane, other) !== undefined);
-    const nearest = Math.min(...open.map((lane) => lane.d));
-    const lane = open.find((one) => one.d === nearest);
+    const lane = this.nearest(other);
     if (battery === null || lane === undefined) return;
     const limits = battery.gun === 'horse' ? tables.gunRangesCm.horse : tables.gunRangesCm.foot;
     const band = (['C', 'S', 'M', 'L'] as const).find((one) => lane.d + battery.setbackCm <= limits[one]);
@@ -393,9 +454,12 @@ class Brigades extends Field {
     const front = this.front(lane, player);
     const enemy = this.front(lane, 1 - player);
     const { pass } = this.brigade(player);
-    if (front === undefined || lane.engaged) return 'stood';
-    const { kind, closeToCm, shakenRings, formation, pace } = this.ordersOf(lane, player);
+    if (front === undefined || this.isBound(lane)) return 'stood';
+    const orders = this.ordersOf(lane, player);
+    const { kind, closeToCm, shakenRings, formation, pace } = orders;
     if (kind === 'form') return this.form(front, formation ?? '', pass);
+    if (enemy === undefined && pass) return this.actsFreely(lane, player, front, orders);
+    if (front.is.arm === 'artillery') return 'stood';
     if (enemy === undefined || front.blue > 0 || front.formation === 'square') return 'stood';
     const move = this.moveOf(front);
     if (kind === 'retire') {

@@ -1,7 +1,7 @@
 /** A second player of section 14 (b), written straight down from it. */
 import type { ChainInputs } from '../../../src/rules/huit/stack-inputs.ts';
 import type { Die, Options } from './plain-rules.ts';
-import { Field, unitOf, type Lane, type Result, type Unit } from './plain-stacks.ts';
+import { emptyLane, Field, unitOf, type Lane, type Result, type Unit } from './plain-stacks.ts';
 
 export interface PlainChain {
   readonly outcome: string;
@@ -26,15 +26,8 @@ class Chain extends Field {
     super(options, die, [inputs.attacker.supportGapCm, inputs.defender.supportGapCm]);
     this.inputs = inputs;
     const { attacker, defender } = inputs;
-    this.lane = {
-      stacks: [attacker.units.map((is) => unitOf(is, 0)), defender.units.map((is) => unitOf(is, 1))],
-      d: inputs.distanceCm,
-      come: [0, 0],
-      engaged: false,
-      waiting: null,
-      bonus: [false, false],
-      charger: 0,
-    };
+    this.lane = emptyLane(inputs.distanceCm);
+    this.lane.stacks = [attacker.units.map((is) => unitOf(is, 0)), defender.units.map((is) => unitOf(is, 1))];
     this.seconds = [attacker, defender].map(({ second }, side) =>
       second === null ? null : unitOf(second, side),
     );

@@ -7,6 +7,8 @@ export interface PlainOrders {
   readonly shakenRings: number;
   readonly formation: string | null;
   readonly pace: string | null;
+  readonly turnOn: string;
+  readonly screen: string;
   readonly reaction: string;
   readonly pursue: boolean;
   readonly scroll: string;
@@ -20,8 +22,8 @@ export function plainOrders(
   unit: BrigadeUnitInputs,
   read: (name: string) => Seen,
 ): PlainOrders {
-  const { closeToCm, shakenRings, reaction, pursue, scroll } = side;
-  const beside = { closeToCm, shakenRings, reaction, pursue, scroll };
+  const { closeToCm, shakenRings, turnOn, screen, reaction, pursue, scroll } = side;
+  const beside = { closeToCm, shakenRings, turnOn, screen, reaction, pursue, scroll };
   const widest = { kind: 'stand-and-fire', formation: null, pace: null, ...beside };
   const wider = unit.doctrine === null ? widest : { ...widest, ...plainOf(side.doctrine) };
   const given = unit.doctrine ?? side.doctrine;

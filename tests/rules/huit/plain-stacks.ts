@@ -27,6 +27,16 @@ export interface Unit {
   idle: boolean;
   joined: boolean;
   gone: boolean;
+  /** Section 15: -1 or 1 turns it on the lower or upper lane, with so many wheel moves to go. */
+  turned: number;
+  wheels: number;
+  charging: boolean;
+  /** It was charged or fought, or fired beside a charge, in this turn. */
+  met: boolean;
+  fired: boolean;
+  /** A gun in a lane: it fires at -1; shots that are gone. */
+  limbered: boolean;
+  spent: number;
 }
 
 export function unitOf(is: UnitInputs, side: number): Unit {
@@ -44,6 +54,13 @@ export function unitOf(is: UnitInputs, side: number): Unit {
     idle: true,
     joined: false,
     gone: false,
+    turned: 0,
+    wheels: 0,
+    charging: false,
+    met: false,
+    fired: false,
+    limbered: false,
+    spent: 0,
   };
 }
 
@@ -65,6 +82,26 @@ export interface Lane {
   waiting: number | null;
   bonus: [boolean, boolean];
   charger: number;
+  /** The lane from which the charger strikes a flank (section 15), and whether the unit struck faces it. */
+  from: Lane | null;
+  faced: boolean;
+  /** Which sides have gone back last. */
+  behind: [boolean, boolean];
+}
+
+export function emptyLane(d: number): Lane {
+  return {
+    stacks: [[], []],
+    d,
+    come: [0, 0],
+    engaged: false,
+    waiting: null,
+    bonus: [false, false],
+    charger: 0,
+    from: null,
+    faced: false,
+    behind: [false, false],
+  };
 }
 
 interface Thrown {
@@ -91,11 +128,40 @@ export abstract class Field {
   /** The doctrine of a front unit at this moment. */
   abstract ordersOf(lane: Lane, side: number): Doctrine;
 
-  abstract flanks(lane: Lane, side: number): boolean;
+  abstract flanks(lane: Lane, side: number, place?: number): boolean;
   abstract secondOf(lane: Lane, side: number): Unit | null;
   abstract mayCounter(side: number): boolean;
   /** A unit has been removed. */
   abstract lost(unit: Unit): void;
+  /** HUIT-UNIT-05: skirmish stands flee or are lost. */
+  standsFlee = false;
+  /** Cavalry struck in the flank by cavalry has room to wheel. */
+  get roomToWheel(): boolean {
+    return this.laneCm > 18;
+  }
+  /** From lane to lane. */
+  laneCm = Infinity;
+
+  /** Units beside the one charged fire: false when the charger is gone (HUIT-NBR-01). */
+  neighboursFire(_lane: Lane, _charger: number): boolean {
+    return true;
+  }
+
+  /** A unit has shot. */
+  hasShot(u: Unit): void {
+    u.idle = false;
+  }
+
+  /** The lane in which the lead of a side stands that fights in this one. */
+  at(lane: Lane, side: number): Lane {
+    return lane.from !== null && side === lane.charger ? lane.from : lane;
+  }
+
+  faceFront(u: Unit): void {
+    u.turned = 0;
+    u.wheels = 0;
+    u.charging = false;
+  }
 
   gap(i: number): number {
     return i === 0 ? this.gaps[0] : this.gaps[1];
@@ -105,6 +171,7 @@ export abstract class Field {
   back(lane: Lane, side: number, cm: number): void {
     lane.d += cm;
     lane.come[side === 0 ? 0 : 1] -= cm;
+    if (cm !== 0) lane.behind[side === 0 ? 0 : 1] = cm > 0;
   }
 
   stack(lane: Lane, side: number): Unit[] {
@@ -130,13 +197,13 @@ export abstract class Field {
     return !(helper.formation === 'square' && helped.formation === 'square');
   }
 
-  rear(lane: Lane, side: number): boolean {
-    const [front, next] = this.stack(lane, side);
-    return front !== undefined && this.supports(next, front);
+  rear(lane: Lane, side: number, place = 0): boolean {
+    const [unit, next] = this.stack(lane, side).slice(place);
+    return unit !== undefined && this.supports(next, unit);
   }
 
-  supported(lane: Lane, side: number): boolean {
-    return this.rear(lane, side) || this.flanks(lane, side);
+  supported(lane: Lane, side: number, place = 0): boolean {
+    return this.rear(lane, side, place) || this.flanks(lane, side, place);
   }
 
   row(u: Unit): string {
@@ -187,38 +254,54 @@ export abstract class Field {
     return plainEvent(this.die, this.options, nerve, { kills, disorders }, demanded, removed);
   }
 
-  /** A front unit leaves the field. */
-  removeFront(lane: Lane, side: number): void {
-    const gone = this.stack(lane, side).shift();
+  /** A front unit, or one behind it, leaves the field. */
+  removeFront(lane: Lane, side: number, place = 0): void {
+    const [gone] = this.stack(lane, side).splice(place, 1);
     if (gone === undefined) throw new Error('nobody to remove');
     gone.gone = true;
     this.lost(gone);
-    this.disorderOnce(this.front(lane, side));
+    this.disorderOnce(this.stack(lane, side)[place]);
   }
 
-  /** SHOT and EVENT of a unit at a front unit: kills, and whether it survives. */
+  /** SHOT and EVENT of a unit at a front unit, or one behind it: kills, and whether it survives. */
   shootAt(
     lane: Lane,
     side: number,
     firer: { row: string; kills: number; disorders: number; heavy: boolean; bonus: number; full: boolean },
     moved: boolean,
     band: string,
+    { place = 0, bounces = false, flank = false } = {},
   ): { kills: number; survives: boolean } {
-    const target = this.mustFront(lane, side);
+    const target = this.stack(lane, side)[place];
+    if (target === undefined) throw new Error('nobody to fire at');
     target.idle = false;
+    const column = this.column(target);
+    const through = column === 'square' ? 'limberedOrLine' : 'bounceOrBuilding';
     const [kills, disorders] = plainShot(
       this.die,
       this.options,
       { ...firer, moved },
       {
-        column: this.column(target),
+        column: bounces ? through : column,
         disorders: target.disorders,
+        flank,
         redoubt: target.is.redoubt && target.covered,
-        squareAtWall: target.formation === 'square' && target.is.wall && target.covered,
+        squareAtWall: !bounces && target.formation === 'square' && target.is.wall && target.covered,
       },
       band,
     );
-    return { kills, survives: this.event(target, this.supported(lane, side), kills, disorders) };
+    return { kills, survives: this.event(target, this.supported(lane, side, place), kills, disorders) };
+  }
+
+  /** A shot in reaction at the charger: false when it is gone. */
+  shootAtCharger(lane: Lane, charger: number, u: Unit): boolean {
+    const at = this.at(lane, charger);
+    const firer = this.firer(u);
+    this.hasShot(u);
+    if (this.shootAt(at, charger, firer, false, 'C').survives) return true;
+    this.removeFront(at, charger);
+    this.back(at, charger, this.gap(charger));
+    return false;
   }
 
   firer(u: Unit) {
@@ -228,14 +311,14 @@ export abstract class Field {
       disorders: u.disorders,
       heavy: u.is.heavyOrGuard,
       bonus: u.is.unitBonus,
-      full: u.is.shotsFired < (u.is.fullEffectShots ?? 5),
+      full: u.is.shotsFired + u.spent < (u.is.fullEffectShots ?? 5),
     };
   }
 
   /** CHARGE, the round and the breakthroughs that follow from it. */
   charge(lane: Lane, charger: number): Result {
     const defender = 1 - charger;
-    const att = this.mustFront(lane, charger);
+    const att = this.mustFront(this.at(lane, charger), charger);
     const def = this.mustFront(lane, defender);
     lane.charger = charger;
     lane.waiting = null;
@@ -246,10 +329,19 @@ export abstract class Field {
     const fresh = def.kills <= 2 && def.disorders <= 2 && def.blue === 0 && !inSquare && !inBuilding;
     const arms = def.is.arm === 'cavalry' || (def.is.arm === 'infantry' && att.is.arm === 'infantry');
     const sameArm = def.is.arm === att.is.arm;
-    const evades = reaction.startsWith('evade') && sameArm && def.blue === 0 && !inSquare && !inBuilding;
+    const room = lane.from === null && !inSquare && !inBuilding;
+    const evades = reaction.startsWith('evade') && sameArm && def.blue === 0 && room;
+    const flees = this.standsFlee && this.isStand(def) && !inBuilding && !this.isStand(att);
+    const struck = lane.from !== null && !lane.faced;
+    def.met = true;
     const foot = def.is.arm === 'infantry' && att.is.arm === 'infantry' && !this.isStand(def);
     if (def.away) {
       // no reaction at all.
+    } else if (flees && att.is.arm === 'infantry') {
+      const ended = this.goesFrom(lane, charger, 18);
+      if (ended !== null) return ended;
+    } else if (struck) {
+      if (def.is.arm === 'cavalry' && sameArm && def.blue === 0) lane.faced = this.roomToWheel;
     } else if (reaction === 'counter-charge' && fresh && arms && this.mayCounter(defender))
       bonus[defender] = true;
     else if (evades) {
@@ -257,14 +349,10 @@ export abstract class Field {
       if (ended !== null) return ended;
     } else if (reaction === 'form' && foot && def.formation !== formation)
       def.formation = inSquare ? 'column' : (formation ?? '');
-    else if (reaction !== 'stand' && def.is.arm !== 'cavalry') {
-      def.idle = false;
-      if (!this.shootAt(lane, charger, this.firer(def), false, 'C').survives) {
-        this.removeFront(lane, charger);
-        this.back(lane, charger, this.gap(charger));
-        return 'stopped';
-      }
-    }
+    else if (reaction !== 'stand' && def.is.arm !== 'cavalry')
+      if (!this.shootAtCharger(lane, charger, def)) return 'stopped';
+    if (!this.neighboursFire(lane, charger)) return 'stopped';
+    if (flees) return this.breaks(lane, charger);
     if (def.is.arm === 'cavalry' && att.is.arm === 'cavalry' && def.blue > 0)
       if (!this.event(def, this.supported(lane, defender), 0, 1)) return this.breaks(lane, charger);
     return this.melee(lane, bonus, charger);
@@ -272,7 +360,7 @@ export abstract class Field {
 
   /** The charged front is removed before the contact. */
   private breaks(lane: Lane, charger: number): Result {
-    this.back(lane, charger, -lane.d);
+    if (lane.from === null) this.back(lane, charger, -lane.d);
     this.removeFront(lane, 1 - charger);
     this.back(lane, 1 - charger, this.gap(1 - charger));
     return charger === 0 ? 'first' : 'second';
@@ -283,23 +371,29 @@ export abstract class Field {
     const def = this.mustFront(lane, 1 - charger);
     if (share > 0.5 && !this.event(def, this.supported(lane, 1 - charger), 0, 1))
       return this.breaks(lane, charger);
-    const x = share * this.moveOf(def);
-    def.idle = false;
     if (share > 0.5) def.away = true;
+    return this.goesFrom(lane, charger, share * this.moveOf(def));
+  }
+
+  /** The unit charged goes back x cm: null where its charger catches it by a single move. */
+  private goesFrom(lane: Lane, charger: number, x: number): Result | null {
+    const def = this.mustFront(lane, 1 - charger);
+    def.idle = false;
     def.covered = false;
+    this.faceFront(def);
     if (x >= this.gap(1 - charger)) this.disorderOnce(this.stack(lane, 1 - charger)[1]);
-    const reach = this.moveOf(this.mustFront(lane, charger));
-    const caught = reach >= lane.d + x;
+    const reach = this.moveOf(this.mustFront(this.at(lane, charger), charger));
+    const caught = reach >= (lane.from === null ? lane.d : this.laneCm) + x;
     this.back(lane, 1 - charger, x);
     if (caught) return null;
-    this.back(lane, charger, -reach);
+    if (lane.from === null) this.back(lane, charger, -reach);
     return 'stopped';
   }
 
   /** The unit's move; a square's is that of a column. */
   moveOf({ is, formation }: Unit): number {
     if (is.moveCm !== null) return is.moveCm;
-    if (is.arm === 'cavalry') return 36;
+    if (is.arm === 'cavalry' || (is.arm === 'artillery' && is.gun === 'horse')) return 36;
     return formation === 'line' ? 18 : 24;
   }
 
@@ -310,7 +404,7 @@ export abstract class Field {
     for (;;) {
       lane.engaged = false;
       lane.charger = charger;
-      this.back(lane, charger, -lane.d);
+      if (lane.from === null) this.back(lane, charger, -lane.d);
       const { result, loserStands, winner } = this.round(lane, bonus, pursuit);
       if (winner === null) return result;
       if (throws[winner] === 2) return result;
@@ -322,7 +416,7 @@ export abstract class Field {
     }
   }
 
-  fighter(lane: Lane, side: number, u: Unit, lead: boolean, bonus: boolean, pursuit: boolean): PlainFighter {
+  fighter(lane: Lane, side: number, u: Unit, lead: boolean, bonus: boolean, struck: boolean): PlainFighter {
     const { is } = u;
     return {
       arm: is.arm,
@@ -334,7 +428,7 @@ export abstract class Field {
       flanks: lead && this.flanks(lane, side),
       rear: this.rear(lane, side),
       building: is.building && u.covered,
-      flankAttacked: (is.flankOrRearAttacked || u.away) && !pursuit,
+      flankAttacked: struck,
       outOfCommand: this.outOfCommand(u),
       hill: is.hill && u.covered,
       wall: is.wall && u.covered,
@@ -352,18 +446,27 @@ export abstract class Field {
     pursuit: boolean,
   ): { result: Result; loserStands: boolean; winner: 0 | 1 | null } {
     this.rounds++;
+    const seconds = [0, 1].map((side) => (pursuit ? null : this.secondOf(lane, side)));
     const teams = [0, 1].map((side) => {
-      const second = pursuit ? null : this.secondOf(lane, side);
-      const lead = this.mustFront(lane, side);
+      const at = this.at(lane, side);
+      const second = seconds[side] ?? null;
+      const lead = this.mustFront(at, side);
       const units = second === null ? [lead] : [lead, second];
-      units.forEach((u) => (u.idle = false));
-      const rear = this.rear(lane, side);
-      const support = units.map((_, i) => rear || (i === 0 && this.flanks(lane, side)));
-      const fighters = units.map((u, i) =>
-        this.fighter(lane, side, u, i === 0, bonus[side] === true, pursuit),
-      );
+      units.forEach((u) => {
+        u.idle = false;
+        u.met = true;
+      });
+      const rear = this.rear(at, side);
+      const support = units.map((_, i) => rear || (i === 0 && this.flanks(at, side)));
+      const fromSide = lane.from !== null && !lane.faced && side !== lane.charger;
+      const struck = fromSide || seconds[1 - side]?.charging === true;
+      const fighters = units.map((u, i) => {
+        const exposed = u.is.flankOrRearAttacked || u.away || (i === 0 && struck);
+        return this.fighter(at, side, u, i === 0, bonus[side] === true, exposed && !pursuit);
+      });
       return { side, units, support, fighters };
     });
+    for (const second of seconds) if (second !== null) second.charging = false;
     const [a, b] = teams;
     if (a === undefined || b === undefined) throw new Error('no teams');
     const guns = [a, b].find(({ units }) => units[0]?.is.arm === 'artillery');
@@ -446,8 +549,9 @@ export abstract class Field {
     const leads = teams.map(([lead]) => lead);
     const fallen = leads.map((lead) => lead !== undefined && dead.has(lead));
     for (const units of teams) for (const u of units.slice(1)) if (dead.has(u)) this.removeSecond(u);
-    for (const side of [0, 1]) if (fallen[side] === true) this.removeFront(lane, side);
-    for (const side of [0, 1]) if (fallen[side] === true) this.back(lane, side, this.gap(side));
+    for (const side of [0, 1]) if (fallen[side] === true) this.removeFront(this.at(lane, side), side);
+    for (const side of [0, 1])
+      if (fallen[side] === true) this.back(this.at(lane, side), side, this.gap(side));
     const [first, second] = leads;
     if (first === undefined || second === undefined) throw new Error('no leads');
     const none = { loserStands: false, winner: null };
@@ -455,7 +559,7 @@ export abstract class Field {
       if (fallen.includes(true)) return { result: 'parted', ...none };
       if (first.is.arm !== second.is.arm) {
         const cavalrySide = first.is.arm === 'cavalry' ? 0 : 1;
-        this.fallBack(lane, cavalrySide, 36, true);
+        this.fallBack(this.at(lane, cavalrySide), cavalrySide, 36, true);
         return { result: cavalrySide === 0 ? 'second' : 'first', ...none };
       }
       const attacked = this.mustFront(lane, 1 - lane.charger);
@@ -468,7 +572,12 @@ export abstract class Field {
     const loserStands = fallen[1 - winner] !== true;
     if (loserStands) {
       const back = plainBack(Math.abs(diff), lost.is.arm, byArm);
-      this.fallBack(lane, 1 - winner, back, lost.is.arm === 'cavalry' && byArm === 'infantry');
+      this.fallBack(
+        this.at(lane, 1 - winner),
+        1 - winner,
+        back,
+        lost.is.arm === 'cavalry' && byArm === 'infantry',
+      );
     }
     const stands = won.is.arm === 'infantry' && lost.is.arm === 'cavalry';
     const mayThrow = fallen[winner] !== true && !stands;
@@ -483,6 +592,7 @@ export abstract class Field {
     this.back(lane, side, cm);
     if (front.formation === 'square') front.formation = 'column';
     front.covered = false;
+    this.faceFront(front);
     if (blown) this.blow(front);
     if (cm >= this.gap(side)) this.disorderOnce(this.stack(lane, side)[1]);
   }
@@ -494,8 +604,9 @@ export abstract class Field {
 
   /** BREAKTHROUGH of the winner's lead: whether it makes contact again. */
   breaksThrough(lane: Lane, winner: number, loserStands: boolean): boolean {
-    const lead = this.mustFront(lane, winner);
-    const { pursue, scroll } = this.ordersOf(lane, winner);
+    const at = this.at(lane, winner);
+    const lead = this.mustFront(at, winner);
+    const { pursue, scroll } = this.ordersOf(at, winner);
     const may = pursue && !(lead.is.building && lead.covered);
     let row = Math.ceil(this.die() / 2);
     if (scroll === 'up') row = Math.min(4, row + 1);
@@ -503,7 +614,8 @@ export abstract class Field {
     if (scroll === 'avoid-retire' && row === 1) row = 2;
     const roll = (n: number): number =>
       Array.from({ length: n }, () => this.die()).reduce((x, y) => x + y, 0);
-    const enemy = this.front(lane, 1 - winner);
+    // Nobody pursues out of a charge on a flank.
+    const enemy = lane.from === null ? this.front(lane, 1 - winner) : undefined;
     if (lead.is.arm === 'infantry') {
       if (row < 4 || !may || enemy === undefined) return false;
       const cm = roll(3);
@@ -512,13 +624,14 @@ export abstract class Field {
       return false;
     }
     const retires = (cm: number): false => {
-      this.back(lane, winner, cm);
+      this.back(at, winner, cm);
+      this.faceFront(lead);
       this.blow(lead);
       return false;
     };
     if (row === 1) return retires(36);
-    if (row === 2) return loserStands && may;
-    if (loserStands) return true;
+    if (row === 2) return loserStands && may && lane.from === null;
+    if (loserStands && lane.from === null) return true;
     if (enemy !== undefined && roll(row === 3 ? 4 : 6) >= lane.d) return true;
     return retires(row === 3 ? 24 : 36);
   }

@@ -1,0 +1,67 @@
+/** Engagements played with the dice of a second player, to the same end. */
+import { expect } from 'vitest';
+import { Scripted } from '../../../src/chance/scripted.ts';
+import type { Engagement, State } from '../../../src/engagement/engagement.ts';
+import type { Ground } from '../../../src/engagement/ground.ts';
+import type { Options } from '../../../src/engagement/options.ts';
+import { anyDice } from './any-engagement.ts';
+import { brigadeInputs, brigadesOf, type Raw } from './asked.ts';
+import { playBrigades } from './plain-neighbours.ts';
+import { play, type Played } from './playing.ts';
+
+/** Dice for a second player, who writes down what they showed. */
+export function dice(seed: number) {
+  const roll = anyDice(seed);
+  const faces: number[] = [];
+  const sizes: number[] = [];
+  const die = (sides: number) => (): number => {
+    const face = roll(sides);
+    faces.push(face);
+    sizes.push(sides);
+    return face;
+  };
+  return { faces, sizes, die: die(8), coin: die(2) };
+}
+
+/** The end as a reader sees it, by name. */
+type Seen = Readonly<Record<string, unknown>>;
+
+/** Plays the product with the dice that the second player used, all of them in the same order. */
+export function playAfter<S extends State<S>>(
+  engagement: Engagement<S>,
+  { faces, sizes }: { faces: readonly number[]; sizes: readonly number[] },
+  seen: (played: Played<S>, readings: ReadonlyMap<string, string>) => Seen,
+): Seen {
+  const script = new Scripted(faces);
+  const played = play(engagement, script);
+  const at = { outcome: engagement.outcomes.indexOf(played.outcome), turn: played.turn };
+  const readings = engagement.metrics.map((metric) => {
+    const value = metric.of(played.state, at);
+    return [metric.name, metric.labels?.[value] ?? String(value)] as const;
+  });
+  script.finish();
+  expect(script.shown.map(({ sides }) => sides)).toEqual(sizes);
+  return { outcome: played.outcome, move: played.turn, ...seen(played, new Map(readings)) };
+}
+
+/** A brigade engagement asks for the dice of its second player and comes to the same end, in the same lines. */
+export function brigadesAgree(fight: Raw, options: Options, seed: number, withLines: boolean): void {
+  const rolled = dice(seed);
+  const { winner, lines, ...end } = playBrigades(brigadeInputs(fight), options, rolled.die, rolled.coin);
+  const engagement = brigadesOf(fight, options, withLines ? { ground: true } : {});
+  const { ground } = engagement;
+  const played = playAfter(engagement, rolled, ({ state }, readings) => ({
+    lost: [Number(readings.get('unitsLost.A')), Number(readings.get('unitsLost.B'))],
+    ...(ground === undefined ? {} : { lines: linesOf(ground, state) }),
+  }));
+  expect(played).toEqual({ ...end, outcome: winner, ...(withLines ? { lines } : {}) });
+}
+
+function linesOf<S>(ground: Ground<S>, state: S): readonly (readonly (number | null)[])[] {
+  return ground.distances.map((_, lane) =>
+    ([0, 1] as const).map((side) => {
+      const at = ground.line(state, side, lane);
+      return at === null ? null : at / ground.parts;
+    }),
+  );
+}

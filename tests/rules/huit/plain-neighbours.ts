@@ -1,0 +1,257 @@
+/** A second player of section 15, written straight down from it and from the rulings of the system's README. */
+import type { BrigadeInputs } from '../../../src/rules/huit/stack-inputs.ts';
+import tables from '../../../src/rules/huit/tables.json' with { type: 'json' };
+import { Brigades, type PlainBrigades } from './plain-brigade.ts';
+import type { PlainOrders } from './plain-doctrine.ts';
+import type { Die, Options } from './plain-rules.ts';
+import type { Lane, Unit } from './plain-stacks.ts';
+
+export function playBrigades(
+  inputs: BrigadeInputs,
+  options: Options,
+  die: Die,
+  coin: () => number,
+): PlainBrigades {
+  return new Neighbours(inputs, options, die, coin).play();
+}
+
+const BANDS = ['C', 'S', 'M', 'L'] as const;
+type Band = (typeof BANDS)[number];
+
+/** A die of a gun: at a unit of the stack, at its distance and band. */
+interface Aim {
+  readonly place: number;
+  readonly band: Band;
+  readonly bounces: boolean;
+}
+
+class Neighbours extends Brigades {
+  private readonly act: boolean;
+
+  constructor(inputs: BrigadeInputs, options: Options, die: Die, coin: () => number) {
+    super(inputs, options, die, coin);
+    const { laneCm, neighbourFireCm, A, B } = inputs;
+    const guns = [...A.lanes, ...B.lanes].flat().some(({ arm }) => arm === 'artillery');
+    this.act = laneCm !== null || neighbourFireCm !== null || guns;
+    this.standsFlee = this.act;
+    this.laneCm = laneCm ?? Infinity;
+  }
+
+  /** The lanes below and above, the lower first. */
+  private beside(lane: Lane): Lane[] {
+    const i = this.lanes.indexOf(lane);
+    return [this.lanes[i - 1], this.lanes[i + 1]].filter((one) => one !== undefined);
+  }
+
+  override isEngaged(lane: Lane, side: number): boolean {
+    const strikes = this.beside(lane).some((at) => at.engaged && at.from === lane && at.charger === side);
+    return lane.engaged || strikes;
+  }
+
+  override faced(lane: Lane, { turned, wheels }: Unit): Lane {
+    const at = wheels > 0 ? undefined : this.lanes[this.lanes.indexOf(lane) + turned];
+    return at ?? lane;
+  }
+
+  /** HUIT-NBR-03. */
+  override coversFlank(next: Lane, lane: Lane, side: number): boolean {
+    if (!this.act) return true;
+    const at = side === 0 ? 0 : 1;
+    return this.mustFront(next, side).turned === 0 && (!next.behind[at] || lane.behind[at]);
+  }
+
+  /** HUIT-NBR-04. */
+  override isNearFlank(side: number): boolean {
+    return this.lanes.some((lane) => {
+      const enemy = this.front(lane, 1 - side);
+      if (enemy === undefined || this.isStand(enemy) || this.laneCm > 36) return false;
+      const at = this.faced(lane, enemy);
+      return at !== lane && this.front(at, side) !== undefined;
+    });
+  }
+
+  override breakOff(side: number): void {
+    for (const lane of this.lanes)
+      if (lane.from !== null && lane.charger === side) {
+        lane.engaged = false;
+        this.contactOver(lane);
+      }
+  }
+
+  override forgetCharges(player: number): void {
+    for (const u of this.units(player)) u.charging = false;
+  }
+
+  /** Charges that wait for the next round of a melee go on. */
+  override forgetTurn(): void {
+    for (const side of [0, 1])
+      for (const lane of this.lanes)
+        for (const u of this.stack(lane, side)) {
+          u.joined = false;
+          u.met = false;
+          u.fired = false;
+          if (!this.isEngaged(this.faced(lane, u), 1 - side)) u.charging = false;
+        }
+  }
+
+  /** The lane on which a free front turns. */
+  private turnsTo(lane: Lane, player: number, { kind, turnOn }: PlainOrders): Lane | undefined {
+    if (kind === 'form' || this.front(lane, 1 - player) !== undefined) return undefined;
+    const i = this.lanes.indexOf(lane);
+    const left = turnOn === 'left' || turnOn === 'either' ? this.lanes[i - 1] : undefined;
+    const right = turnOn === 'right' || turnOn === 'either' ? this.lanes[i + 1] : undefined;
+    return [left, right].find((at) => at !== undefined && this.front(at, 1 - player) !== undefined);
+  }
+
+  /** HUIT-NBR-02, step 3. */
+  override actsFreely(lane: Lane, player: number, u: Unit, orders: PlainOrders): string {
+    if (u.blue > 0 || u.formation === 'square') return 'stood';
+    const i = this.lanes.indexOf(lane);
+    const towards = this.lanes[i + u.turned];
+    const enemy = towards === undefined ? undefined : this.front(towards, 1 - player);
+    if (u.turned === 0 || enemy === undefined) {
+      this.faceFront(u);
+      const target = this.turnsTo(lane, player, orders);
+      if (target === undefined) return 'stood';
+      u.turned = this.lanes.indexOf(target) - i;
+      u.wheels = u.formation === 'line' ? 1 : 0;
+      u.idle = false;
+      return 'far';
+    }
+    if (u.wheels > 0) {
+      u.wheels--;
+      u.idle = false;
+      return 'far';
+    }
+    const shaken = enemy.kills + enemy.disorders >= orders.shakenRings;
+    const charges = orders.kind === 'charge' || (orders.kind === 'charge-when-shaken' && shaken);
+    if (u.is.arm === 'artillery' || !charges || this.laneCm > this.moveOf(u)) return 'stood';
+    u.charging = true;
+    return 'far';
+  }
+
+  /** The fronts of a side that charge the flank of the one in this lane, the lower first. */
+  private striking(lane: Lane, side: number): Lane[] {
+    return this.beside(lane).filter((from) => {
+      const front = this.front(from, side);
+      return front?.charging === true && this.faced(from, front) === lane;
+    });
+  }
+
+  override flankCharges(lane: Lane, player: number): void {
+    for (;;) {
+      const [from] = this.striking(lane, player);
+      const enemy = this.front(lane, 1 - player);
+      if (from === undefined || enemy === undefined || this.isEngaged(lane, 1 - player)) return;
+      if (lane.engaged) return;
+      this.mustFront(from, player).charging = false;
+      lane.charger = player;
+      lane.from = from;
+      lane.faced = this.faced(lane, enemy) === from;
+      this.charge(lane, player);
+      this.contactOver(lane);
+    }
+  }
+
+  /** R-48, before the neighbours of section 14. */
+  override secondOf(lane: Lane, side: number): Unit | null {
+    const lead = this.mustFront(this.at(lane, side), side);
+    for (const from of this.striking(this.at(lane, 1 - side), side)) {
+      const u = this.mustFront(from, side);
+      if (this.options['mixedMelee'] === 'no-join' && u.is.arm !== lead.is.arm) continue;
+      u.joined = true;
+      return u;
+    }
+    return super.secondOf(lane, side);
+  }
+
+  override mayJoin(at: Lane, u: Unit, lead: Unit): boolean {
+    return u.is.arm !== 'artillery' && u.turned === 0 && u !== lead && !this.isEngaged(at, u.side);
+  }
+
+  /** HUIT-NBR-01. */
+  override neighboursFire(lane: Lane, charger: number): boolean {
+    const side = 1 - charger;
+    const within = this.inputs.neighbourFireCm;
+    if (within === null || within > 6) return true;
+    if (['retire', 'retreat'].includes(this.brigade(side).order)) return true;
+    for (const at of this.beside(lane)) {
+      const u = this.front(at, side);
+      if (u === undefined || u.is.arm === 'cavalry' || u.met || u.fired || u.away) continue;
+      if (this.isEngaged(at, side) || this.isToBeCharged(at, charger)) continue;
+      u.fired = true;
+      if (!this.shootAtCharger(lane, charger, u)) return false;
+    }
+    return true;
+  }
+
+  private isToBeCharged(lane: Lane, charger: number): boolean {
+    return this.moved[this.lanes.indexOf(lane)] === 'contact' || this.striking(lane, charger).length > 0;
+  }
+
+  override hasShot(u: Unit): void {
+    super.hasShot(u);
+    if (u.is.arm !== 'artillery') return;
+    u.spent++;
+    u.limbered = false;
+  }
+
+  /** HUIT-NBR-05. */
+  override gunsFire(player: number): void {
+    for (const lane of this.lanes) {
+      const gun = this.front(lane, player);
+      if (gun?.is.arm !== 'artillery' || this.isEngaged(lane, player)) continue;
+      const orders = this.ordersOf(lane, player);
+      const turns = gun.turned === 0 && this.turnsTo(lane, player, orders) !== undefined;
+      if (turns && this.brigade(player).pass) continue;
+      const at = this.targetLane(lane, gun, player);
+      if (at !== undefined) this.gunFires(lane, gun, at, 1 - player, orders);
+    }
+  }
+
+  private targetLane(lane: Lane, gun: Unit, player: number): Lane | undefined {
+    const at = this.faced(lane, gun);
+    if (this.front(at, 1 - player) === undefined)
+      return gun.turned === 0 ? this.nearest(1 - player) : undefined;
+    return this.isEngaged(at, 1 - player) ? undefined : at;
+  }
+
+  private gunFires(lane: Lane, gun: Unit, at: Lane, enemy: number, orders: PlainOrders): void {
+    const fromSide = at !== lane && gun.turned !== 0;
+    const aims = this.aims(gun, at, enemy, fromSide ? this.laneCm : at.d, orders);
+    const front = this.mustFront(at, enemy);
+    const isMet = this.faced(at, front) === lane;
+    const firer = this.firer(gun);
+    const { limbered } = gun;
+    if (aims.length > 0) this.hasShot(gun);
+    for (const { place, band, bounces } of aims) {
+      const flank = fromSide && !(place === 0 && isMet);
+      const { kills, survives } = this.shootAt(at, enemy, firer, limbered, band, { place, bounces, flank });
+      if (kills > 0 || !survives) this.brigade(enemy).artilleryKills = true;
+      if (survives) continue;
+      this.removeFront(at, enemy, place);
+      if (place === 0) this.back(at, enemy, this.gap(enemy));
+    }
+  }
+
+  /** The dice of a shot, the furthest first (HUIT-FIRE-11). */
+  private aims(gun: Unit, at: Lane, enemy: number, cm: number, { screen }: PlainOrders): Aim[] {
+    const limits = gun.is.gun === 'horse' ? tables.gunRangesCm.horse : tables.gunRangesCm.foot;
+    const bandAt = (place: number): Band | undefined =>
+      BANDS.find((band) => cm + place * this.gap(enemy) <= limits[band]);
+    const ball = (place: number, bounces: boolean): Aim[] => {
+      const band = bandAt(place);
+      return band === undefined ? [] : [{ place, band: band === 'C' ? 'S' : band, bounces }];
+    };
+    const atFront = bandAt(0);
+    const front: Aim[] = atFront === undefined ? [] : [{ place: 0, band: atFront, bounces: false }];
+    const [first, second, third] = this.stack(at, enemy);
+    const isFormed = (u: Unit | undefined): boolean => u !== undefined && !this.isStand(u);
+    if (isFormed(first) || !isFormed(second) || screen === 'front') return front;
+    if (screen === 'both')
+      return bandAt(1) === 'C' ? [{ place: 1, band: 'C', bounces: false }, ...front] : front;
+    const behind = ball(1, false);
+    if (behind.length === 0) return front;
+    return isFormed(third) ? [...ball(2, true), ...behind] : behind;
+  }
+}
