@@ -22,8 +22,14 @@ const shipped = all.filter(([, { dev }]) => dev !== true);
 const LICENCES = ['0BSD', 'Apache-2.0', 'BSD-3-Clause', 'ISC', 'MIT', 'MPL-2.0', 'Unlicense'];
 
 describe('the packages that Hythe depends on', () => {
-  test('run nothing when they are installed', () => {
-    expect(all.filter(([, { hasInstallScript }]) => hasInstallScript === true)).toEqual([]);
+  test('run nothing when they are installed, but what package.json denies', () => {
+    const { allowScripts } = read('package.json') as {
+      readonly allowScripts: Readonly<Record<string, boolean>>;
+    };
+    const running = all.filter(([, { hasInstallScript }]) => hasInstallScript === true);
+    expect(running.map(([path]) => [path.replace(/^.*node_modules\//u, ''), false])).toEqual(
+      Object.entries(allowScripts),
+    );
   });
 
   test('have a version and a hash', () => {

@@ -41,7 +41,7 @@ export class TestRedis {
   }
 
   client(): Redis {
-    const client = new Redis(this.port, { ...(this.password === '' ? {} : { password: this.password }) });
+    const client = new Redis(this.port, this.password === '' ? {} : { password: this.password });
     client.on('error', () => undefined);
     return client;
   }

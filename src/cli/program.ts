@@ -66,9 +66,6 @@ export function program(context: Context): Command {
   root.commandsGroup('Commands:');
   addInit(root, context);
   addRun(root, context);
-  addPlan(root, context);
-  addMerge(root, context);
-  addWorker(root, context);
   addCheck(root, context);
   addOdds(root, context);
   addWeapons(root, context);
@@ -76,6 +73,10 @@ export function program(context: Context): Command {
   addRules(root, context);
   addLuck(root, context);
   addServe(root, context);
+  root.commandsGroup('Several machines:');
+  addPlan(root, context);
+  addMerge(root, context);
+  addWorker(root, context);
   root.commandsGroup('Kept runs:');
   addRuns(root, context);
   addReport(root, context);

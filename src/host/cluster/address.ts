@@ -18,13 +18,12 @@ export interface ClusterAddress {
 }
 
 const PORT = 6379;
-/** Redis has 16 databases unless its configuration says otherwise. */
-const MOST_DATABASES = 10_000;
+/** Redis has databases 0 to 15 unless its configuration says otherwise. */
+const MOST_DATABASE = 9_999;
 
 /** The address in a text such as `redis://127.0.0.1:6379`, or the reason why there is none. */
 export function clusterAddress(text: string): ClusterAddress | { readonly wrong: string } {
   const url = URL.canParse(text) ? new URL(text) : null;
-  const [, db = '0'] = /^\/?(\d*)$/u.exec(url?.pathname ?? '') ?? [, ''];
   if (
     url === null ||
     !/^rediss?:$/u.test(url.protocol) ||
@@ -32,8 +31,8 @@ export function clusterAddress(text: string): ClusterAddress | { readonly wrong:
     url.search + url.hash !== ''
   )
     return { wrong: 'it must be the address of a Redis or Valkey, such as redis://127.0.0.1:6379' };
-  const number = db === '' && url.pathname.length <= 1 ? 0 : Number(db === '' ? NaN : db);
-  if (!(number < MOST_DATABASES))
+  const db = /^\/?(\d*)$/u.exec(url.pathname)?.[1];
+  if (db === undefined || Number(db) > MOST_DATABASE)
     return { wrong: `what follows the port must be the number of a database, such as redis://${url.host}/1` };
   const host = url.hostname.replace(/^\[(.*)\]$/u, '$1');
   const [username, password] = [decoded(url.username), decoded(url.password)];
@@ -42,13 +41,13 @@ export function clusterAddress(text: string): ClusterAddress | { readonly wrong:
       wrong: 'its user or its password has a % that no two hexadecimal digits follow: write it as %25',
     };
   return {
-    shown: `${url.protocol}//${url.host}${number === 0 ? '' : `/${number}`}`,
+    shown: `${url.protocol}//${url.host}${Number(db) === 0 ? '' : `/${Number(db)}`}`,
     connection: {
       host,
       port: url.port === '' ? PORT : Number(url.port),
       ...(username === '' ? {} : { username }),
       ...(password === '' ? {} : { password }),
-      db: number,
+      db: Number(db),
       ...(url.protocol === 'rediss:' ? { tls: { servername: host } } : {}),
     },
   };

@@ -279,7 +279,7 @@ export class Cluster implements Executor {
 
   /** Looks for batches without an answer: their event may be lost, and so may they. */
   private async lookFor(isDue: (batch: SentBatch) => boolean): Promise<void> {
-    for (const [id, batch] of [...this.sent]) if (isDue(batch)) await this.look(id);
+    for (const [id, batch] of this.sent) if (isDue(batch)) await this.look(id);
   }
 
   private async look(id: string): Promise<void> {
