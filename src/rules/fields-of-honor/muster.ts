@@ -14,13 +14,7 @@ import type { Needs } from '../../engagement/system.ts';
 import { Waiting } from '../../engagement/waiting.ts';
 import { Battle, type BatteryProfile, type KeepsLosses, type Profile, type SideProfile } from './battle.ts';
 import { chargeParts } from './charge.ts';
-import {
-  MOST_BMUS,
-  type BatteryInputs,
-  type BmuInputs,
-  type EngagementInputs,
-  type SideInputs,
-} from './engagement-inputs.ts';
+import type { BatteryInputs, BmuInputs, EngagementInputs, SideInputs } from './engagement-inputs.ts';
 import { killParts } from './hits.ts';
 import { moraleParts } from './morale.ts';
 import type { Rulings } from './options.ts';
@@ -41,6 +35,7 @@ import { marksOfPack, missingFrom, type NeedySide } from './pack-needs.ts';
 import { gaitOf, runningParts } from './pursuit.ts';
 import type { SideIndex } from './state.ts';
 import { ratingPart, type Tables } from './tables.ts';
+import { MOST_BMUS } from './unit-inputs.ts';
 import { BANDS, FORMATIONS } from './units.ts';
 import { roundAt, UNARMED, weaponOf, weaponProblems, type FieldWeapon } from './weapons.ts';
 

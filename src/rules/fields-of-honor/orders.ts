@@ -3,7 +3,8 @@ import { testsOf } from '../../engagement/condition.ts';
 import { doctrineItems, keyPath, type CompleteItem } from '../../engagement/doctrine.ts';
 import type { InputProblem, Path } from '../../engagement/inputs.ts';
 import { FARTHEST, partsWithin } from '../../engagement/lengths.ts';
-import { doctrine, type BmuInputs, type SideInputs } from './engagement-inputs.ts';
+import { doctrine } from './doctrine-inputs.ts';
+import type { BmuInputs, SideInputs } from './engagement-inputs.ts';
 import { isOfSmallArms } from './readings.ts';
 import { BANDS, FORMATIONS, type Reaction } from './units.ts';
 
