@@ -8,7 +8,7 @@ import type { Throw } from '../../engagement/throw.ts';
 import type { BatteryProfile, Battle, Profile, SideProfile } from './battle.ts';
 import { driveHome } from './charge.ts';
 import { bandOfChargeFire, wantsToFire } from './doctrines.ts';
-import { findsFlank, firingStands, targetParts } from './formations.ts';
+import { findsFlank, firingStands, stopText, targetParts } from './formations.ts';
 import { hitsResult, killNumber, takeHits } from './hits.ts';
 import { OF_PACK } from './pack.ts';
 import type { SideState } from './side-state.ts';
@@ -127,7 +127,7 @@ export const chargeFire: Throw<Battle, Play> = {
   },
   act: (b, s) =>
     volleyAct(b, s, 'delivers opportunity fire at', `${item(BANDS, bandOfChargeFire(b, s))} range`),
-  result: hitsResult,
+  result: (b, s, hits) => `${hitsResult(b, s, hits)}${stopText(b, s, 1 - s.thrower)}`,
 };
 
 /** FOH-MOVE-04. */

@@ -9,7 +9,7 @@ import { simulate } from '../../../src/engagement/simulate.ts';
 import { tallyShape } from '../../../src/engagement/tally.ts';
 import type { FieldsEngagement } from '../../../src/rules/fields-of-honor/engagement.ts';
 import { PACK_FIELDS, UNPLAYED } from '../../../src/rules/fields-of-honor/pack-fields.ts';
-import type { Play } from '../../../src/rules/fields-of-honor/state.ts';
+import { END_OF_TURN, type Play } from '../../../src/rules/fields-of-honor/state.ts';
 import { FORMATIONS, SQUARE } from '../../../src/rules/fields-of-honor/units.ts';
 import { fc } from '../../fast-check.ts';
 import { compare } from './agreement.ts';
@@ -95,6 +95,43 @@ describe('a charge', () => {
       return dueOf(engagement, after(engagement, [1])).due.kind;
     });
     expect(kinds).toEqual([12, 2]);
+  });
+});
+
+describe('a formation that stops charges (R-49)', () => {
+  const packPatch = { formations: { 'column-of-attack': { stopsCharge: ['cavalry'] } } };
+  const against = (doctrine: Readonly<Record<string, unknown>>): FieldsEngagement =>
+    engagementOf({
+      ...ILLUSTRATIVE,
+      packPatch,
+      distanceIn: 6,
+      maxTurns: 1,
+      A: side({ name: 'charge' }, HORSE),
+      B: side(doctrine, { stands: 8, formation: 'column-of-attack' }),
+    });
+  const kindAfter = (engagement: FieldsEngagement, outcomes: readonly number[]): string => {
+    const { due } = dueOf(engagement, after(engagement, outcomes));
+    return engagement.resolutions[due.kind]?.name ?? '';
+  };
+
+  it('stops none where its unit charges too: the charges meet', () => {
+    const engagement = against({ name: 'charge' });
+    expect(kindAfter(engagement, [1, 1])).toBe("charger's Morale Test");
+    expect(after(engagement, [1, 1, 0, 0]).contact).toBe(1);
+  });
+
+  it('stops one where its own charge has failed its test', () => {
+    const s = after(against({ name: 'charge' }), [1, 0]);
+    expect([s.contact, s.a.charged, s.gap > 0]).toEqual([0, 0, true]);
+  });
+
+  it('stops none by a countercharge that has set off, and one where that has failed', () => {
+    const engagement = against({ name: 'stand-and-fire', reaction: 'countercharge' });
+    expect(kindAfter(engagement, [1, 1])).toBe("charger's Morale Test");
+    const s = after(engagement, [1, 0]);
+    expect([s.contact, s.stage === END_OF_TURN, s.gap > 0]).toEqual([0, true, true]);
+    const before = after(engagement, [1]);
+    expect(engagement.tell(before, dueOf(engagement, before).due, 0, s)).toContain('the charge ends where');
   });
 });
 
@@ -317,7 +354,15 @@ describe('what a pack lacks', () => {
       },
       /moraleBrackets\.1\.share: share must be above the 0\.25 before it$/u,
     ],
-    [SQUARES, { formSquare: { number: 14 } }, /formSquare\.number: number must be/u],
+    [
+      SQUARES,
+      { formSquare: { number: 14 } },
+      /formSquare\.number: number must be a whole number from 2 to 13/u,
+    ],
+    [SQUARES, { formSquare: { modifiers: { commander: -11 } } }, /commander must be .* from -10 to 10/u],
+    [SQUARES, { charge: { ratio: 1 } }, /charge\.ratio: ratio must be .*above 1/u],
+    [SQUARES, { aboutFace: -1 }, /aboutFace: aboutFace must be .* 0 to 1000/u],
+    [SQUARES, { formations: { line: { fireShare: 1.5 } } }, /fireShare must be .* 0 to 1/u],
   ])('is an error at its place (%#)', (fight, packPatch, message) => {
     expect(wrongs({ ...fight, ...ILLUSTRATIVE, packPatch })).toContainEqual(expect.stringMatching(message));
   });
