@@ -2,7 +2,7 @@
 import type { DoctrineField, Fields } from '../../engagement/inputs.ts';
 import { inches, lengthIn } from './inputs.ts';
 import { READINGS } from './readings.ts';
-import { BANDS, DOCTRINES, FORMATIONS, REACTIONS } from './units.ts';
+import { BANDS, DOCTRINES, FIRE_TARGETS, FORMATIONS, REACTIONS } from './units.ts';
 
 const DOCTRINE_FIELDS = {
   name: { type: 'choice', values: DOCTRINES, required: true, meaning: 'what the unit tries to do' },
@@ -16,6 +16,13 @@ const DOCTRINE_FIELDS = {
     'charge only: declares at this gap or nearer; by default the chargeMoveIn of the unit',
   ),
   fireAtIn: lengthIn('small arms hold their Fire Phase fire until the gap is this or less; null: never hold'),
+  firesAt: {
+    type: 'choice',
+    values: FIRE_TARGETS,
+    defaultText: 'front',
+    meaning:
+      "guns: in the Fire Phase it fires at the enemy's batteries of its lane, the first in reach, in place of the front; needs a rule pack where there are any",
+  },
   reaction: {
     type: 'choice',
     values: REACTIONS,

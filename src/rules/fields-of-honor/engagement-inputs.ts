@@ -23,7 +23,7 @@ const SIDE_FIELDS = {
     maxItems: 50,
     default: [],
     at: 'force',
-    meaning: 'support artillery: never a target, never in melee',
+    meaning: 'support artillery: never in melee, and a target only with firesAt: guns and a rule pack',
   },
   doctrine: {
     ...doctrine,

@@ -3,6 +3,7 @@ import { item } from '../../chance/at.ts';
 import type { Counter, Due, Metric } from '../../engagement/engagement.ts';
 import type { Battle } from './battle.ts';
 import { D6 } from './dice.ts';
+import { gunsAimedAt, NO_GUNS } from './guns.ts';
 import { CALAMITY, FORTUNE, RESULTS } from './morale.ts';
 import {
   BATTERY,
@@ -42,7 +43,8 @@ function standsLost(b: Battle, s: Play, side: SideIndex): number {
 export function metricsOf(b: Battle): readonly FieldsMetric[] {
   return SIDES.flatMap((side) => {
     const ends = Array.from({ length: b.lanes }, (_unused, lane) => endState(b, side, lane));
-    return b.losses === 'in the state' ? [...lossMetrics(b, side), ...ends] : ends;
+    const losses = b.losses === 'in the state' ? lossMetrics(b, side) : [];
+    return [...losses, ...(b.gunDamage === null ? [] : [gunsLost(b, side)]), ...ends];
   });
 }
 
@@ -67,6 +69,18 @@ function lossMetrics(b: Battle, side: SideIndex): readonly FieldsMetric[] {
       of: (s) => standsLost(b, s, side),
     },
   ];
+}
+
+function gunsLost(b: Battle, side: SideIndex): FieldsMetric {
+  const stands = b.sides[side].batteries.reduce((sum, guns) => sum + guns.stands, 0);
+  return {
+    name: `gunsLost.${LETTERS[side]}`,
+    meaning: `stands of guns of ${LETTERS[side]} lost to fire`,
+    role: side,
+    labels: null,
+    most: stands,
+    of: (s) => s.gunsOf(side).reduce((left, guns) => left - guns.stands, stands),
+  };
 }
 
 function endState(b: Battle, side: SideIndex, lane: number): FieldsMetric {
@@ -133,7 +147,7 @@ export function isBlow(stage: number): boolean {
   return ((BLOWS >> stage) & 1) !== 0;
 }
 
-/** Temporary hits suffered, pursuit included. */
+/** Temporary hits suffered, pursuit included; those on guns are no unit's. */
 function hitsOn(b: Battle, side: SideIndex): FieldsCounter {
   return {
     name: `hits.${LETTERS[side]}`,
@@ -141,7 +155,8 @@ function hitsOn(b: Battle, side: SideIndex): FieldsCounter {
     role: side,
     mostPerTurn: mostHits(b, side === 0 ? 1 : 0),
     counts: isBlow,
-    of: (s, due, outcome) => (s.thrower === side || !isBlow(due.kind) ? 0 : outcome),
+    of: (s, due, outcome) =>
+      s.thrower === side || !isBlow(due.kind) || gunsAimedAt(b, s) !== NO_GUNS ? 0 : outcome,
   };
 }
 

@@ -2,6 +2,7 @@
 import { byWord } from '../../engagement/by-word.ts';
 import type { Fields, Values } from '../../engagement/inputs.ts';
 import { absent, PACK_HEAD } from '../../engagement/rule-pack.ts';
+import { MOST_GUN_HITS } from './gun-state.ts';
 import { FORMATIONS } from './units.ts';
 
 /** Larger modifiers are no part of any game. */
@@ -19,6 +20,10 @@ function asked(meaning: string) {
 
 function share(meaning: string) {
   return { type: 'number', min: 0, max: 1, default: 1, meaning } as const;
+}
+
+function hitsOfAStand(meaning: string) {
+  return { type: 'integer', min: 1, max: MOST_GUN_HITS, ...needed, meaning } as const;
 }
 
 const FORMATION_FIELDS = {
@@ -59,7 +64,6 @@ function unplayed(meaning: string) {
 /** The parts that an engagement does not play. */
 export const UNPLAYED = {
   rates: unplayed('rates of movement by formation'),
-  gunDamage: unplayed('damage of guns'),
   gunMelee: unplayed('guns in melee'),
   leaders: unplayed('loss of leaders'),
   prices: unplayed('prices'),
@@ -171,6 +175,22 @@ export const PACK_FIELDS = {
     },
     ...absent,
     meaning: 'modifiers of the Charge Test (FOH-CHG-02)',
+  },
+  gunDamage: {
+    type: 'group',
+    fields: {
+      heavyAt: hitsOfAStand('hits from which a stand of guns is heavily damaged'),
+      heavyDice: {
+        type: 'integer',
+        min: -MOST,
+        max: 0,
+        ...needed,
+        meaning: 'change of its Attack Dice then, which stay 1 at least',
+      },
+      lostAt: hitsOfAStand('hits at which it is lost'),
+    },
+    ...absent,
+    meaning: 'damage of guns that are fired at, stand by stand',
   },
   ...UNPLAYED,
 } as const satisfies Fields;

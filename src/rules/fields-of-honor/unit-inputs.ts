@@ -3,7 +3,7 @@ import type { Fields, GroupField } from '../../engagement/inputs.ts';
 import { doctrine } from './doctrine-inputs.ts';
 import { bandsIn, gun, inches, lengthIn, rating } from './inputs.ts';
 import { MOST_LANES } from './lanes.ts';
-import { ACCURACY_TYPES, AMMUNITION, ARMS, COVERS, FORMATIONS, UNIT_TYPES } from './units.ts';
+import { ACCURACY_TYPES, AMMUNITION, ARMS, COVERS, FIRE_TARGETS, FORMATIONS, UNIT_TYPES } from './units.ts';
 import tables from './tables.json' with { type: 'json' };
 
 /** A BMU throws a die a stand: more than this are not played. */
@@ -100,6 +100,13 @@ export const BATTERY_FIELDS = {
     values: AMMUNITION,
     default: 'shot',
     meaning: 'canister fires as shot beyond its short band',
+  },
+  firesAt: {
+    type: 'choice',
+    values: FIRE_TARGETS,
+    defaultText: 'front',
+    meaning:
+      "guns: it fires at the enemy's batteries of its lane, the first in reach, in place of the front; needs a rule pack where there are any",
   },
   bandsIn,
   setbackIn: {
