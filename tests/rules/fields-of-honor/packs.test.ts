@@ -161,6 +161,12 @@ function inFormation(formation: string, doctrine = 'stand-and-fire', aspect = 'f
   };
 }
 
+const GUNNERS = {
+  distanceIn: 7,
+  maxTurns: 4,
+  A: side({ name: 'stand-and-fire', firesAt: 'guns' }, FOOT),
+  B: side({ name: 'stand-and-fire' }, {}, { batteries: [{ ...GUNS, stands: 2 }] }),
+};
 const SQUARES = {
   distanceIn: 6,
   maxTurns: 3,
@@ -232,6 +238,9 @@ const ACTS: Readonly<Record<string, readonly [object, unknown]>> = {
       { share: 0.4, modifier: 8 },
     ],
   ],
+  'gunDamage.heavyAt': [GUNNERS, 1],
+  'gunDamage.heavyDice': [GUNNERS, -3],
+  'gunDamage.lostAt': [GUNNERS, 5],
   'charge.largerEnemy': [SMALL_HORSE('formed', 3), -3],
   'charge.smallerEnemy': [SQUARES, 4],
   'charge.skirmisher': [SMALL_HORSE('skirmish', 4), -2],
@@ -384,7 +393,7 @@ describe('a result', () => {
         /^rule pack "foh-illustrative-1", status illustrative: its numbers are invented/u,
       ),
       'parts of the rule pack in use: charge, formSquare, formations.line, formations.square, moraleBrackets',
-      'parts of the rule pack that are not played: gunDamage, gunMelee, leaders, prices, rates, victory',
+      'parts of the rule pack that are not played: gunMelee, leaders, prices, rates, victory',
     ]);
   });
 
