@@ -1,6 +1,7 @@
 /** The metrics read from the end of an engagement, and the counters on the way (FOH-ENG-04). */
 import { item } from '../../chance/at.ts';
 import type { Counter, Due, Metric } from '../../engagement/engagement.ts';
+import type { PackPoints } from '../../engagement/rule-pack.ts';
 import type { Battle } from './battle.ts';
 import { D6 } from './dice.ts';
 import { gunsAimedAt, NO_GUNS } from './guns.ts';
@@ -81,6 +82,18 @@ function gunsLost(b: Battle, side: SideIndex): FieldsMetric {
     most: stands,
     of: (s) => s.gunsOf(side).reduce((left, guns) => left - guns.stands, stands),
   };
+}
+
+/** The lines of points that a pack gives (FOH-SCN-03); undefined without any. */
+export function packPointsOf({ pack }: Battle): PackPoints | undefined {
+  const victory = pack?.victory ?? null;
+  if (victory === null) return undefined;
+  const { ownCasualty, enemyCasualty, objective } = victory;
+  const lines = SIDES.flatMap((side) => [
+    { for: side, worth: ownCasualty, per: `standsLost.${LETTERS[side]}` } as const,
+    { for: side, worth: enemyCasualty, per: `standsLost.${LETTERS[1 - side]}` } as const,
+  ]);
+  return { lines, objective };
 }
 
 function endState(b: Battle, side: SideIndex, lane: number): FieldsMetric {

@@ -1,7 +1,7 @@
 /** The description of a rule pack: numbers that stand in the book alone, every key once. */
 import { byWord } from '../../engagement/by-word.ts';
 import type { Fields, Values } from '../../engagement/inputs.ts';
-import { absent, PACK_HEAD } from '../../engagement/rule-pack.ts';
+import { absent, MOST_POINTS, PACK_HEAD, pointsField } from '../../engagement/rule-pack.ts';
 import { MOST_GUN_HITS } from './gun-state.ts';
 import { FORMATIONS } from './units.ts';
 
@@ -67,7 +67,6 @@ export const UNPLAYED = {
   gunMelee: unplayed('guns in melee'),
   leaders: unplayed('loss of leaders'),
   prices: unplayed('prices'),
-  victory: unplayed('victory points'),
 } as const satisfies Fields;
 
 export const PACK_FIELDS = {
@@ -175,6 +174,24 @@ export const PACK_FIELDS = {
     },
     ...absent,
     meaning: 'modifiers of the Charge Test (FOH-CHG-02)',
+  },
+  victory: {
+    type: 'group',
+    fields: {
+      ownCasualty: { ...pointsField(-MOST_POINTS, 0), default: 0, meaning: 'points for each own stand lost' },
+      enemyCasualty: {
+        ...pointsField(0, MOST_POINTS),
+        default: 0,
+        meaning: 'points for each stand of the enemy lost',
+      },
+      objective: {
+        ...pointsField(0, MOST_POINTS),
+        default: 0,
+        meaning: 'points for each objective held at the end',
+      },
+    },
+    ...absent,
+    meaning: 'points of a scenario with packPoints (FOH-SCN-03)',
   },
   gunDamage: {
     type: 'group',
