@@ -4,6 +4,7 @@
  */
 import type { Chance } from '../chance/chance.ts';
 import type { Ground } from './ground.ts';
+import type { PackPoints } from './rule-pack.ts';
 
 /** `Due.kind` when the turn is over: the evaluator applies the turn limit or opens the next turn. */
 export const TURN_OVER = -1;
@@ -173,6 +174,8 @@ export interface Engagement<S extends State<S>> {
   readonly marks?: readonly string[];
   /** The lines of the sides on the ground, where they were asked for. */
   readonly ground?: Ground<S>;
+  /** The points that its rule pack gives, for scenarios that ask for them. */
+  readonly packPoints?: PackPoints;
   /** Warnings to show wherever its results are shown: a rule pack of invented numbers, a table that was passed over. */
   readonly warnings?: readonly string[];
 

@@ -13,6 +13,7 @@ import {
   type State,
 } from './engagement.ts';
 import type { Ground } from './ground.ts';
+import type { PackPoints } from './rule-pack.ts';
 
 /** The readings in place of the engagement's own; those that are absent stay. Counters are some of its own. */
 export type Readings<S extends State<S>> = Partial<Pick<Engagement<S>, 'metrics' | 'counters' | 'joints'>>;
@@ -51,6 +52,7 @@ export class EngagementWithReadings<S extends State<S>> implements Engagement<S>
   declare readonly ground?: Ground<S>;
   declare readonly outcomeAtLimit?: (state: S) => number;
   declare readonly solvable?: false;
+  declare readonly packPoints?: PackPoints;
   declare readonly marks?: readonly string[];
   declare readonly warnings?: readonly string[];
   declare readonly count?: (state: S, due: Due, outcome: number, into: Int32Array) => void;
@@ -73,6 +75,7 @@ export class EngagementWithReadings<S extends State<S>> implements Engagement<S>
     if (inner.outcomeAtLimit !== undefined) this.outcomeAtLimit = (state) => limitOutcomeIn(inner, state);
     if (inner.outcomeTexts !== undefined) this.outcomeTexts = inner.outcomeTexts;
     if (inner.ground !== undefined) this.ground = inner.ground;
+    if (inner.packPoints !== undefined) this.packPoints = inner.packPoints;
     if (inner.solvable !== undefined) this.solvable = inner.solvable;
     if (inner.marks !== undefined) this.marks = inner.marks;
     if (inner.warnings !== undefined) this.warnings = inner.warnings;

@@ -18,7 +18,8 @@ import type { SetupItem } from './setup.ts';
 import { roleFields, specFields } from './kind-fields.ts';
 import { MOST_DIAGNOSTICS } from './limits.ts';
 import { ownIdsIn } from './own-rows.ts';
-import { readScenario, type AskedScenario } from './scenario.ts';
+import { readScenario } from './scenario.ts';
+import type { AskedScenario } from './scenario-fields.ts';
 import type { Variant } from './variants.ts';
 import { aboutSpec, type Warning } from './warnings.ts';
 

@@ -13,7 +13,8 @@ import type { Draft } from './draft.ts';
 import type { Cell } from './experiment.ts';
 import { conditionsFor, type Outcome } from './outcomes.ts';
 import { patchedTables } from './table-patch.ts';
-import { scenarioFor, type AskedScenario } from './scenario.ts';
+import { scenarioFor } from './scenario.ts';
+import type { AskedScenario } from './scenario-fields.ts';
 import { namesOf } from './table-place.ts';
 
 export interface CellCheck {

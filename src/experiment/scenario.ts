@@ -1,8 +1,7 @@
 /** The scenario of a spec: read by its description, then put into the terms of a cell's metrics. */
-import { setupField } from './setup-field.ts';
 import { item } from '../chance/at.ts';
 import type { Condition } from '../engagement/condition.ts';
-import type { Fields, InputProblem, Path, Values } from '../engagement/inputs.ts';
+import type { InputProblem, Path } from '../engagement/inputs.ts';
 import { isMap, type Json } from '../engagement/json.ts';
 import { greatestCommonDivisor } from '../engagement/lengths.ts';
 import { didYouMean, nearest } from '../engagement/nearest.ts';
@@ -19,125 +18,17 @@ import {
   type PointsLine,
   type Scenario,
 } from '../engagement/scenario.ts';
+import type { PackPoints } from '../engagement/rule-pack.ts';
 import { oneOf, shown } from '../engagement/shown.ts';
 import type { AnyEngagement } from '../engagement/system.ts';
 import { tallyShape, type TallyShape } from '../engagement/tally.ts';
-import { LONGEST_NAME } from './limits.ts';
 import { specMetrics, type SpecMetric } from './metrics.ts';
 import { metricTest } from './outcomes.ts';
+import { ROLES, scenarioFields, type AskedScenario } from './scenario-fields.ts';
 
-const MOST_OBJECTIVES = 16;
-const MOST_LINES = 32;
-/** Points of one line, and the lead in points, at the most. */
-const MOST_POINTS = 1_000_000;
 /** The steps in which a lead is counted, at the most: pairs of them fit into a number. */
 const MOST_STEPS = 60_000_000;
-const ROLES = ['A', 'B'] as const;
-
-const worth = {
-  type: 'number',
-  unit: 'points',
-  min: -MOST_POINTS,
-  max: MOST_POINTS,
-  multipleOf: 0.001,
-} as const;
-
-/** The section as a description of inputs. */
-export const scenarioFields = {
-  objectives: {
-    type: 'list',
-    maxItems: MOST_OBJECTIVES,
-    default: [],
-    meaning: 'places that a side can hold',
-    of: {
-      type: 'group',
-      required: true,
-      meaning: 'a place that a side can hold',
-      fields: {
-        name: {
-          type: 'text',
-          required: true,
-          pattern: {
-            source: `[\\p{L}\\p{N}][\\p{L}\\p{N} _-]{0,${LONGEST_NAME - 1}}`,
-            text: 'a name of letters, digits, spaces and hyphens',
-          },
-          meaning: 'its name, as in holds.bridge',
-        },
-        lane: { type: 'integer', min: 1, max: 1000, default: 1, meaning: 'its lane, from 1' },
-        at: {
-          type: 'number',
-          min: -100_000,
-          max: 100_000,
-          required: true,
-          meaning: "its distance from the first side's start line, in the length of the rules",
-        },
-        worth: { ...worth, default: 0, meaning: 'points for the side that holds it at the end' },
-        needs: {
-          type: 'integer',
-          unit: 'turns',
-          min: 1,
-          max: 1000,
-          default: 1,
-          meaning: 'turns for which it must have been held without a break',
-        },
-        holder: {
-          type: 'choice',
-          values: [...ROLES, 'none'],
-          namesSides: true,
-          default: 'none',
-          meaning: 'the side that holds it at the start',
-        },
-      },
-    },
-  },
-  points: {
-    type: 'list',
-    maxItems: MOST_LINES,
-    default: [],
-    meaning: 'lines of points, counted at the end',
-    of: {
-      type: 'group',
-      required: true,
-      meaning: 'a line of points',
-      fields: {
-        for: {
-          type: 'choice',
-          values: ROLES,
-          namesSides: true,
-          required: true,
-          meaning: 'the side that gets the points',
-        },
-        worth: { ...worth, required: true, meaning: 'points given once, or for each of per' },
-        per: { type: 'text', meaning: 'a number of the final state that the points are given for each of' },
-        when: { type: 'json', meaning: 'a condition on the final state; always where not given' },
-      },
-    },
-  },
-  winner: {
-    type: 'choice',
-    values: ['rules', 'points'],
-    default: 'rules',
-    meaning: 'who decides the winner: the rules, or the points',
-  },
-  margin: {
-    type: 'number',
-    unit: 'points',
-    min: 0,
-    max: MOST_POINTS,
-    multipleOf: 0.001,
-    onlyWhen: { key: 'winner', isOneOf: ['points'], text: 'beside winner: points' },
-    meaning: 'the lead in points that a side needs to win; any lead where not given',
-  },
-  endsWhen: {
-    type: 'json',
-    meaning:
-      'a condition that ends the engagement at the end of a turn, with the side that has won then under winner',
-  },
-  setup: { ...setupField, default: null },
-} as const satisfies Fields;
-
-/** The section once read. */
-export type AskedScenario = Values<typeof scenarioFields>;
+const NO_POINTS: PackPoints = { lines: [], objective: 0 };
 
 /** Reads the section, where it is given; problems have their places in it. */
 export function readScenario(
@@ -157,10 +48,16 @@ export function readScenario(
     if (seen.has(name)) problems.push(problem(['objectives', i, 'name'], `${shown(name)} stands here twice`));
     seen.add(name);
   });
-  const isWorth = asked.points.length > 0 || asked.objectives.some((objective) => objective.worth !== 0);
+  const isWorth =
+    asked.points.length > 0 ||
+    asked.packPoints ||
+    asked.objectives.some((objective) => objective.worth !== 0);
   if (asked.winner === 'points' && !isWorth)
     problems.push(
-      problem(['winner'], 'winner: points needs points: lines under points, or the worth of an objective'),
+      problem(
+        ['winner'],
+        'winner: points needs points: lines under points, the worth of an objective, or packPoints: true',
+      ),
     );
   return { asked: problems.length === 0 ? asked : null, problems };
 }
@@ -185,8 +82,8 @@ export function scenarioFor(
   sides: readonly [string, string],
   ground: boolean,
 ): { readonly scenario: Scenario | null; readonly problems: readonly InputProblem[] } {
-  const { objectives, points, endsWhen } = asked;
-  if (objectives.length === 0 && points.length === 0 && endsWhen === null && !ground)
+  const { objectives, points, packPoints, endsWhen } = asked;
+  if (objectives.length === 0 && points.length === 0 && !packPoints && endsWhen === null && !ground)
     return { scenario: null, problems: [] };
   const bound = new BoundScenario(engagement, sides);
   const scenario = bound.of(asked, ground);
@@ -254,11 +151,13 @@ class BoundScenario {
   /** The lines of points, with two for each objective that is worth any, and the steps of a point. */
   private points(asked: AskedScenario, bare: Scenario): Pick<Scenario, 'points' | 'parts'> {
     const metrics = new StateMetrics(withScenario(this.engagement, bare), this.sides, NOT_IN_POINTS);
+    const ofPack = asked.packPoints ? this.packPoints() : NO_POINTS;
     const held = asked.objectives.flatMap((objective) => {
-      if (objective.worth === 0) return [];
+      const worthHeld = objective.worth + ofPack.objective;
+      if (worthHeld === 0) return [];
       return ROLES.map((_role, role) => ({
         for: role as 0 | 1, // of two
-        worth: objective.worth,
+        worth: worthHeld,
         per: null,
         parts: 1,
         when: { of: `holds.${objective.name}`, within: [[role, role]] } as const,
@@ -276,7 +175,7 @@ class BoundScenario {
         when: line.when === null ? null : this.condition(line.when as Json, [...at, 'when'], metrics),
       };
     });
-    const lines = [...held, ...written];
+    const lines = [...held, ...ofPack.lines.map((line) => ({ ...line, parts: 1, when: null })), ...written];
     const parts = stepsOfAPoint(lines);
     const points = lines.map((line): PointsLine => ({
       for: line.for,
@@ -291,6 +190,14 @@ class BoundScenario {
         `the points may differ by ${(most - least) / parts}, in steps of ${1 / parts}: more than can be counted`,
       );
     return { points, parts };
+  }
+
+  private packPoints(): PackPoints {
+    const points = this.engagement.use(({ packPoints }) => packPoints);
+    if (points !== undefined) return points;
+    const message = 'packPoints: no rule pack of this engagement gives points; missing: pack.victory';
+    this.problems.push({ path: ['packPoints'], kind: 'not-given', message, atKey: true });
+    return NO_POINTS;
   }
 
   private per(name: string, at: Path, metrics: StateMetrics): SpecMetric | null {

@@ -23,7 +23,7 @@ import {
 import { frame } from './frame.ts';
 import { engagementFields, roleFields } from './kind-fields.ts';
 import { MOST_CELLS } from './limits.ts';
-import { scenarioFields } from './scenario.ts';
+import { scenarioFields } from './scenario-fields.ts';
 import { isObject, isList } from './table-place.ts';
 import { tablesSchema } from './table-schema.ts';
 import { analysisKinds } from './analyses/index.ts';

@@ -11,7 +11,7 @@ import { followFields } from './field-path.ts';
 import { engagementFields, roleFields } from './kind-fields.ts';
 import { LONGEST_PATH } from './limits.ts';
 import { PathSteps } from './path-steps.ts';
-import { scenarioFields } from './scenario.ts';
+import { scenarioFields } from './scenario-fields.ts';
 import { followTables } from './read-patch.ts';
 import type { Path, Side } from './sides.ts';
 

@@ -3,7 +3,7 @@ import { enumerate, enumerateLabels } from '../../chance/enumerated.ts';
 import type { Fields, Values } from '../../engagement/inputs.ts';
 import { partsOf, sumOf, type Sum } from '../../engagement/sum.ts';
 import { D6, Dice } from './dice.ts';
-import { arm, stands as standsOfBmu } from './engagement-inputs.ts';
+import { arm, stands as standsOfBmu } from './unit-inputs.ts';
 import { converted, killNumber, killParts } from './hits.ts';
 import { rating } from './inputs.ts';
 import { markOf } from './mechanic.ts';

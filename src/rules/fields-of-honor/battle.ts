@@ -7,6 +7,7 @@ import type { Parts } from '../../engagement/sum.ts';
 import type { Needs } from '../../engagement/system.ts';
 import type { Waiting } from '../../engagement/waiting.ts';
 import { Dice } from './dice.ts';
+import type { GunDamage } from './guns.ts';
 import type { EngagementInputs } from './engagement-inputs.ts';
 import type { Item, Orders } from './orders.ts';
 import { marginsOf, type Margins, type Rulings } from './options.ts';
@@ -14,7 +15,7 @@ import { readingOf } from './readings.ts';
 import { yardsText } from './scale.ts';
 import type { Pack } from './pack.ts';
 import type { SideState } from './side-state.ts';
-import { Play } from './state.ts';
+import { Play, type Shape } from './state.ts';
 import type { Tables } from './tables.ts';
 import {
   ABSENT,
@@ -88,6 +89,10 @@ export interface BatteryProfile {
   readonly weapon: FieldWeapon;
   /** Its ammunition at each band. */
   readonly rounds: readonly Round[];
+  /** Fires at the enemy's guns where they are in reach. */
+  readonly atGuns: boolean;
+  /** Distance behind its line for who fires at it. */
+  readonly setback: number;
   /** Base and rating of its kill number. */
   readonly firing: Parts;
 }
@@ -119,6 +124,8 @@ export interface Roster {
   /** Turns in which a BMU comes, or a doctrine changes. */
   readonly waiting: Waiting;
   readonly pack: Pack | null;
+  /** Null where no fire is aimed at guns. */
+  readonly gunDamage: GunDamage | null;
   /** Says of the pack what it is worth, and what of it is in use. */
   readonly packMarks: readonly string[];
 }
@@ -143,6 +150,8 @@ export class Battle {
   readonly hasGround: boolean;
   readonly partsPerInch: number;
   readonly pack: Pack | null;
+  /** Null where no fire is aimed at guns. */
+  readonly gunDamage: GunDamage | null;
   readonly packMarks: readonly string[];
   /** Parts of an inch that an about-face costs. */
   readonly aboutFace: number;
@@ -154,7 +163,7 @@ export class Battle {
     tables: Tables,
     rulings: Rulings,
     { maxTurns, scale }: EngagementInputs,
-    { partsPerInch, startGaps, laneWidth, entryGap, sides, waiting, pack, packMarks }: Roster,
+    { partsPerInch, startGaps, laneWidth, entryGap, sides, waiting, pack, gunDamage, packMarks }: Roster,
     losses: KeepsLosses,
     { ground, onChoice }: Needs,
   ) {
@@ -177,6 +186,7 @@ export class Battle {
     this.scale = scale;
     this.partsPerInch = partsPerInch;
     this.pack = pack;
+    this.gunDamage = gunDamage;
     this.packMarks = packMarks;
     this.aboutFace = partsWithin(pack?.aboutFace ?? 0, partsPerInch);
     this.choosers = sides.map(({ units }) =>
@@ -255,10 +265,12 @@ export class Battle {
 
   /** A blank state. */
   blank(): Play {
-    const { hasGround, waiting, lanes, laneWidth } = this;
-    if (lanes === 1) return new Play(hasGround ? { more: 2 } : waiting.atStart > 0 ? { more: 1 } : {});
-    const shape = { count: lanes, width: laneWidth, hasGround };
-    return new Play({ lanes: shape, ...(waiting.atStart > 0 ? { more: 1 } : {}) });
+    const { hasGround, waiting, lanes, laneWidth, sides } = this;
+    const guns: Shape =
+      this.gunDamage === null ? {} : { guns: [sides[0].batteries.length, sides[1].batteries.length] };
+    const late: Shape = waiting.atStart > 0 ? { more: 1 } : {};
+    if (lanes === 1) return new Play({ ...guns, ...(hasGround ? { more: 2 } : late) });
+    return new Play({ ...guns, ...late, lanes: { count: lanes, width: laneWidth, hasGround } });
   }
 
   /** The place in a side's list of the first unit of a lane; 0 as that after the last where there is none. */

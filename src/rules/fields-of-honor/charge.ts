@@ -14,6 +14,7 @@ import {
   firingStands,
   isInSquare,
   isStopped,
+  stopText,
 } from './formations.ts';
 import { comeTogether, goForward } from './ground.ts';
 import { moraleTestKey, RESULTS, testMorale, testResult, worsen } from './morale.ts';
@@ -128,14 +129,20 @@ export const countercharge: Throw<Battle, Play> = {
   ruleIds: ['FOH-CHG-05', 'FOH-CHG-02'],
   key: chargeTestKey,
   resolve: resolveChargeTest,
-  apply: (_b, s, passed) => {
-    if (passed !== 0) setOff(s, s.thrower);
-    due(s, CHARGER_MORALE, 1 - s.thrower);
+  apply: (b, s, passed) => {
+    const charger = 1 - s.thrower;
+    if (passed === 0) {
+      driveHome(b, s, charger);
+      return;
+    }
+    setOff(s, s.thrower);
+    due(s, CHARGER_MORALE, charger);
   },
   act: (b, s) => chargeAct(b, s, 'countercharges'),
   result: (b, s, passed) => {
     const { name } = b.throwerOf(s);
-    return passed === 0 ? `failed: ${name} stays where it is` : `passed: ${name} advances to meet the charge`;
+    if (passed !== 0) return `passed: ${name} advances to meet the charge`;
+    return `failed: ${name} stays where it is${stopText(b, s, 1 - s.thrower)}`;
   },
 };
 
@@ -236,7 +243,10 @@ export function standAndFire(b: Battle, s: Play, charger: number): void {
   else due(s, CHARGE_FIRE, target);
 }
 
-/** The charger goes on to its Morale Test, unless the formation of its enemy ends the charge where it began (R-41). */
+/**
+ * The charger goes on to its Morale Test, unless the formation of its enemy ends the charge where it began (R-41). Only who
+ * stands stops a charge: charges that meet, and a countercharge that has set off, do not come here (R-49).
+ */
 export function driveHome(b: Battle, s: Play, charger: number): void {
   if (!isStopped(b, s, charger)) {
     due(s, CHARGER_MORALE, charger);

@@ -1,11 +1,11 @@
 /** Words for what a throw led to with no further dice. */
 import { item } from '../../chance/at.ts';
 import type { Battle } from './battle.ts';
-import { convertTaken, hitsText, takeHits } from './hits.ts';
+import { isDamaged, takeFire } from './guns.ts';
+import { convertTaken, hitsText, type Remains } from './hits.ts';
 import { isBlow } from './metrics.ts';
 import { inWords } from './pack.ts';
 import { isBeaten } from './phases.ts';
-import type { SideState } from './side-state.ts';
 import {
   bothOnLine,
   CHARGE_TEST,
@@ -27,6 +27,7 @@ export function consequences(b: Battle, before: Play, outcome: number, after: Pl
     ...changes(b, before, after),
     ...moves(b, before, after),
     ...conversions(b, before, outcome, after),
+    ...gunsHit(b, before, after),
     ...states(b, before, after),
     ...ending(b, after),
   ];
@@ -99,7 +100,7 @@ function conversions(b: Battle, before: Play, outcome: number, after: Play): rea
   if (!pursuit && (before.stage >= MORALE_TEST || !ended)) return [];
   const copy = b.blank();
   copy.copyFrom(before);
-  if (isBlow(before.stage)) takeHits(b, copy, 1 - before.thrower, outcome);
+  if (isBlow(before.stage)) takeFire(b, copy, outcome);
   const left = [0, 1].flatMap((side) =>
     copy.units(side).flatMap((state) => {
       if (state.hits === 0 || (pursuit && side === before.thrower)) return [];
@@ -112,7 +113,22 @@ function conversions(b: Battle, before: Play, outcome: number, after: Play): rea
   return [`${pursuit ? 'this leaves' : 'after the tests the hits leave'} ${left.join(' and ')}`];
 }
 
-function remainsText({ stands, permHits }: SideState, lost: number): string {
+/** The remains of batteries, said with the last fire of the turn. */
+function gunsHit(b: Battle, before: Play, after: Play): readonly string[] {
+  const left = [0, 1].flatMap((side) =>
+    before.gunsOf(side).flatMap((was, place) => {
+      const is = item(after.gunsOf(side), place);
+      if (was.stands === is.stands && was.permHits === is.permHits) return [];
+      const heavy = isDamaged(b, after, side, place) ? ': heavily damaged' : '';
+      return [
+        `${item(b.side(side).batteries, place).name} with ${remainsText(is, was.stands - is.stands)}${heavy}`,
+      ];
+    }),
+  );
+  return left.length === 0 ? [] : [`the hits leave ${left.join(' and ')}`];
+}
+
+function remainsText({ stands, permHits }: Readonly<Remains>, lost: number): string {
   if (stands === 0) return 'no stand';
   const less = lost === 0 ? '' : ` (${lost} less)`;
   return `${stands === 1 ? '1 stand' : `${stands} stands`}${less}${permHits === 0 ? '' : `, ${hitsText(permHits)} kept`}`;

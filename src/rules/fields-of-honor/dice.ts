@@ -1,6 +1,6 @@
 /** Pools of D6 read as hits: each folded into one throw when it is first asked for, and kept. */
 import { Pools } from '../../chance/pools.ts';
-import { dependent, mapped, repeated, type Throw } from '../../chance/throw.ts';
+import { combine, dependent, mapped, repeated, type Throw } from '../../chance/throw.ts';
 
 /** Every die of the rules. */
 export const D6 = 6;
@@ -20,6 +20,7 @@ export class Dice {
   private readonly sums: Throw[] = [];
   private readonly volleys: Throw[][][] = [];
   private readonly batteries: Throw[][][][] = [];
+  private readonly damaged: Throw[][][][] = [];
   private readonly melees: Throw[][] = [];
 
   /** A sum of D6. */
@@ -54,6 +55,23 @@ export class Dice {
     if (stands === 1) return stand;
     const ofNumbers = ((this.batteries[killNumber] ??= [])[accuracyNumber] ??= []);
     return ((ofNumbers[dice] ??= [])[stands] ??= repeated(stand, stands, `${stands} x (${stand.label})`));
+  }
+
+  /** The same where one of the stands has fewer dice, always as many fewer. */
+  damagedBattery(
+    stands: number,
+    dice: number,
+    fewer: number,
+    accuracyNumber: number,
+    killNumber: number,
+  ): Throw {
+    const ofNumbers = ((this.damaged[killNumber] ??= [])[accuracyNumber] ??= []);
+    return ((ofNumbers[dice] ??= [])[stands] ??= combine(
+      this.volley(fewer, accuracyNumber, killNumber),
+      this.battery(stands - 1, dice, accuracyNumber, killNumber),
+      `${stands} stands of ${dice} dice, one of ${fewer}`,
+      (one, others) => one + others,
+    ));
   }
 
   /** Hits of melee or of a pursuit attack: no Accuracy Roll (FOH-MEL-01). */

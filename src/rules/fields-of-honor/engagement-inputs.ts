@@ -1,255 +1,11 @@
-/** The inputs of an engagement and of the aftermath: BMUs, doctrines, batteries, sides (section 13). */
-import type { DoctrineField, Fields, GroupField, Values } from '../../engagement/inputs.ts';
+/** The inputs of an engagement and of the mechanics that play one: sides, lanes, frame (sections 13 and 14). */
+import type { Fields, Values } from '../../engagement/inputs.ts';
 import { packInput, packPatch } from '../../engagement/rule-pack.ts';
-import { bandsIn, gun, inches, lengthIn, rating, scale } from './inputs.ts';
+import { doctrine } from './doctrine-inputs.ts';
+import { inches, lengthIn, scale } from './inputs.ts';
 import { MOST_LANES } from './lanes.ts';
-import { READINGS } from './readings.ts';
-import {
-  ACCURACY_TYPES,
-  AMMUNITION,
-  ARMS,
-  ASPECTS,
-  BANDS,
-  COVERS,
-  DOCTRINES,
-  FORMATIONS,
-  REACTIONS,
-  UNIT_TYPES,
-  type AccuracyType,
-} from './units.ts';
-import tables from './tables.json' with { type: 'json' };
-
-/** A BMU throws a die a stand: more than this are not played. */
-const MOST_STANDS = 200;
-/** A queue longer than this is not played. */
-export const MOST_BMUS = 500;
-
-export const stands = { type: 'integer', unit: 'stands', min: 1, max: MOST_STANDS, required: true } as const;
-
-export const arm = { type: 'choice', values: ARMS, required: true } as const;
-
-const weapon = {
-  type: 'group',
-  fields: {
-    type: { type: 'choice', values: ACCURACY_TYPES, required: true, meaning: 'accuracy type' },
-    bandsIn,
-  },
-  nullable: true,
-  default: null,
-  meaning: 'small arms; null for none',
-} as const satisfies GroupField;
-
-/** A turn later than this is not played. */
-const LAST_TURN = 1000;
-
-/** FOH-ENG-03. */
-const DOCTRINE_FIELDS = {
-  name: { type: 'choice', values: DOCTRINES, required: true, meaning: 'what the unit tries to do' },
-  closeToIn: {
-    ...lengthIn(
-      'gap at which it stops advancing; charge: by default chargeAtIn, or the chargeMoveIn of the unit; form: null for no step',
-    ),
-    requiredWhen: { key: 'name', isOneOf: ['close-to-range'], text: 'by doctrine close-to-range' },
-  },
-  chargeAtIn: lengthIn(
-    'charge only: declares at this gap or nearer; by default the chargeMoveIn of the unit',
-  ),
-  fireAtIn: lengthIn('small arms hold their Fire Phase fire until the gap is this or less; null: never hold'),
-  reaction: {
-    type: 'choice',
-    values: REACTIONS,
-    default: 'stand-and-fire',
-    meaning:
-      'what it does when a charge comes home; form-square needs a rule pack where the enemy may charge',
-  },
-  oppFireAt: {
-    type: 'choice',
-    values: BANDS,
-    default: 'short',
-    meaning: 'band of opportunity fire at a charger, unless it starts nearer',
-  },
-  overwatch: {
-    type: 'boolean',
-    default: false,
-    meaning: 'opportunity fire at an enemy that moves, in place of its own move',
-  },
-  pursue: { type: 'boolean', default: true, meaning: 'pursues a fleeing enemy' },
-  support: {
-    type: 'choice',
-    values: ['none', 'nearest'],
-    defaultText: 'none',
-    meaning:
-      'nearest: while its lane has no enemy on the line, fires at and charges those of the neighbouring lanes',
-  },
-  target: {
-    type: 'choice',
-    values: ['lower', 'weaker'],
-    defaultText: 'lower',
-    meaning: 'of two enemies that it may support against, that of the lower lane, or the one of fewer stands',
-  },
-  flankFromNeighbour: {
-    type: 'boolean',
-    defaultText: 'false',
-    meaning:
-      'its charges into a neighbouring lane strike the flank, which needs the form-square number of a rule pack',
-  },
-  commit: {
-    type: 'choice',
-    values: ['none', 'lane'],
-    defaultText: 'none',
-    meaning: 'lane: waiting where no enemy is left, it enters a neighbouring lane whose own queue is empty',
-  },
-  formation: {
-    type: 'choice',
-    values: FORMATIONS,
-    requiredWhen: { key: 'name', isOneOf: ['form'], text: 'by doctrine form' },
-    onlyWhen: { key: 'name', isOneOf: ['form'], text: 'by doctrine form' },
-    meaning: 'formation to change into; the source gives no changes: a rule pack must',
-  },
-  toIn: {
-    ...inches,
-    requiredWhen: { key: 'name', isOneOf: ['withdraw'], text: 'by doctrine withdraw' },
-    onlyWhen: { key: 'name', isOneOf: ['withdraw'], text: 'by doctrine withdraw' },
-    meaning: 'gap to withdraw to; the source gives no cost of an about-face: a rule pack must',
-  },
-} as const satisfies Fields;
-
-export const doctrine = {
-  type: 'doctrine',
-  fields: DOCTRINE_FIELDS,
-  readings: READINGS,
-  meaning: 'doctrine',
-} as const satisfies DoctrineField;
-
-/** A BMU (FOH-ENG-01). */
-const BMU_FIELDS = {
-  stands: { ...stands, meaning: 'stands at the start' },
-  type: {
-    type: 'choice',
-    values: UNIT_TYPES,
-    required: true,
-    meaning: 'formed in ranks, skirmishing, or a mob',
-  },
-  arm: { ...arm, meaning: 'cavalry is mounted in every respect; artillery comes as a battery' },
-  morale: rating('Morale rating'),
-  fire: rating('Fire rating'),
-  melee: rating('Melee rating'),
-  weapon,
-  engagedMoveIn: lengthIn('Engaged rate a turn; needed by an advancing doctrine and by fire-and-retire'),
-  chargeMoveIn: lengthIn(
-    'Charge rate a turn; null or 0: cannot charge or countercharge and never moves at the Charge rate',
-  ),
-  cover: {
-    type: 'choice',
-    values: COVERS,
-    default: 'none',
-    meaning:
-      'cover it stands in at the start or when it enters; lost for good when it moves; heavy needs a rule pack',
-  },
-  formation: {
-    type: 'choice',
-    values: FORMATIONS,
-    default: 'line',
-    meaning: 'formation in which it comes, if formed; other than line needs a rule pack',
-  },
-  commander: {
-    type: 'boolean',
-    default: false,
-    meaning: 'commander attached; he also leads its charges',
-  },
-  friendsNear: {
-    type: 'boolean',
-    orWord: 'auto',
-    default: false,
-    meaning:
-      'friendly units or lines near; auto: a friend waits in its lane, or is on the line of a neighbouring one',
-  },
-  initialVolley: { type: 'boolean', default: true, meaning: 'initial volley still to come' },
-  entersTurn: {
-    type: 'integer',
-    min: 1,
-    max: LAST_TURN + 1,
-    defaultText: 'there from the start',
-    meaning: 'turn in which it comes to the end of the queue; beyond the turn limit: never',
-  },
-  doctrine: { ...doctrine, meaning: 'doctrine of this BMU, in place of that of its side' },
-} as const satisfies Fields;
-
-const lane = {
-  type: 'integer',
-  min: 1,
-  max: MOST_LANES,
-  defaultText: '1',
-  meaning: 'lane that it stands in, the first being 1',
-} as const;
-
-const BATTERY_FIELDS = {
-  lane,
-  ...gun,
-  stands: { ...stands, max: 100, meaning: 'stands of guns' },
-  ammo: {
-    type: 'choice',
-    values: AMMUNITION,
-    default: 'shot',
-    meaning: 'canister fires as shot beyond its short band',
-  },
-  bandsIn,
-  setbackIn: {
-    ...inches,
-    default: 0,
-    meaning: 'distance behind its own line: range is gap + setbackIn',
-  },
-} as const satisfies Fields;
-
-/** The printed small arms. */
-const SMALL_ARMS = tables.weapons.printedPoints
-  .filter(({ kind }) => kind === 'small-arm')
-  .map(({ weapon: id }) => id);
-
-const UNNAMED = { key: 'id', isOneOf: [null], text: 'where no id names the weapon' } as const;
-const { required: _required, ...limits } = bandsIn;
-
-/** Small arms of a force, which may be named. */
-const namedWeapon = {
-  type: 'group',
-  fields: {
-    id: {
-      type: 'choice',
-      values: SMALL_ARMS,
-      rowsOf: 'weapons.inferredBandsYards',
-      shownBy: 'hythe rules fields-of-honor weapons',
-      meaning:
-        'a weapon of the tables, whose limits in yards the scale turns into inches; those of printed weapons are inferred',
-    },
-    type: {
-      type: 'choice',
-      values: ACCURACY_TYPES,
-      requiredWhen: UNNAMED,
-      onlyWhen: UNNAMED,
-      meaning: 'accuracy type',
-    },
-    bandsIn: { ...limits, requiredWhen: UNNAMED, onlyWhen: UNNAMED },
-  },
-  word: 'id',
-  nullable: true,
-  default: null,
-  meaning: 'small arms; null for none',
-} as const satisfies GroupField;
-
-/** In a force several BMUs alike may stand as one. */
-const FORCE_BMU_FIELDS = {
-  count: {
-    type: 'integer',
-    unit: 'units',
-    min: 1,
-    max: MOST_BMUS,
-    default: 1,
-    meaning: 'BMUs alike, one after the other in the queue',
-  },
-  lane,
-  ...BMU_FIELDS,
-  weapon: namedWeapon,
-} as const satisfies Fields;
+import { BATTERY_FIELDS, BMU_FIELDS, FORCE_BMU_FIELDS, LAST_TURN, MOST_BMUS } from './unit-inputs.ts';
+import { ASPECTS, type AccuracyType } from './units.ts';
 
 const units = {
   type: 'list',
@@ -267,7 +23,7 @@ const SIDE_FIELDS = {
     maxItems: 50,
     default: [],
     at: 'force',
-    meaning: 'support artillery: never a target, never in melee',
+    meaning: 'support artillery: never in melee, and a target only with firesAt: guns and a rule pack',
   },
   doctrine: {
     ...doctrine,
@@ -343,7 +99,10 @@ export const ENGAGEMENT_INPUTS = {
     defaultText: '1',
     meaning: 'lanes side by side, in each a queue of either side; a side may leave a lane empty',
   },
-  laneIn: lengthIn('from the middle of a lane to the middle of the next; needed where a BMU supports'),
+  laneIn: {
+    ...lengthIn('from the middle of a lane to the middle of the next; needed where a BMU supports'),
+    exclusiveMin: true,
+  },
   gapsIn: {
     type: 'list',
     of: { ...inches, required: true, meaning: 'gap at the start of a lane' },

@@ -9,7 +9,7 @@ import {
   type Explanation,
 } from '../../engagement/engagement.ts';
 import type { Ground } from '../../engagement/ground.ts';
-import { withPackMark } from '../../engagement/rule-pack.ts';
+import { withPackMark, type PackPoints } from '../../engagement/rule-pack.ts';
 import { Total } from '../../engagement/sum.ts';
 import { explainThrow, type Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
@@ -20,7 +20,7 @@ import { groundOf } from './ground.ts';
 import { inferredIn } from './inferred.ts';
 import type { Lanes } from './lanes.ts';
 import { meleeRound } from './melee.ts';
-import { countersOf, metricsOf, type FieldsCounter, type FieldsMetric } from './metrics.ts';
+import { countersOf, metricsOf, packPointsOf, type FieldsCounter, type FieldsMetric } from './metrics.ts';
 import { moralePhaseTest } from './morale.ts';
 import { QuickKeys } from './numbers.ts';
 import { isBeaten, openTurn, playOn, startEngagement } from './phases.ts';
@@ -80,6 +80,7 @@ export class FieldsEngagement implements Engagement<Play> {
   readonly marks: readonly string[];
   readonly warnings: readonly string[];
   readonly ground?: Ground<Play>;
+  readonly packPoints?: PackPoints;
   private readonly battle: Battle;
   /** null with a pack, whose numbers they do not hold. */
   private readonly keys: QuickKeys | null;
@@ -95,6 +96,8 @@ export class FieldsEngagement implements Engagement<Play> {
     this.joints = battle.lanes === 1 ? [...losses, END_STATES] : losses;
     this.marks = inferredIn(battle);
     this.warnings = battle.packMarks;
+    const points = packPointsOf(battle);
+    if (points !== undefined) this.packPoints = points;
     if (battle.hasGround) this.ground = groundOf(battle);
   }
 

@@ -3,12 +3,24 @@ import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import type { Due } from '../../engagement/engagement.ts';
 import { marksOf } from '../../engagement/marks.ts';
-import { part, type Sum } from '../../engagement/sum.ts';
+import { part, type Parts, type Sum } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { BatteryProfile, Battle, Profile, SideProfile } from './battle.ts';
 import { driveHome } from './charge.ts';
 import { bandOfChargeFire, wantsToFire } from './doctrines.ts';
-import { findsFlank, firingStands, targetParts } from './formations.ts';
+import { findsFlank, firingStands, stopText, targetParts } from './formations.ts';
+import {
+  damagedDice,
+  fireResult,
+  gunsAimedAt,
+  gunStands,
+  isDamaged,
+  NO_GUNS,
+  rangeTo,
+  takeFire,
+  takesAimAtGuns,
+  targetName,
+} from './guns.ts';
 import { hitsResult, killNumber, takeHits } from './hits.ts';
 import { OF_PACK } from './pack.ts';
 import type { SideState } from './side-state.ts';
@@ -68,18 +80,29 @@ function aimed(b: Battle, s: Play, marks: number): number {
   return findsFlank(b, s, s.thrower) ? marks : marks & ~FIRE.flankShot;
 }
 
+/** Kill number upon the target of the throw due; guns bring no modifiers of their own. */
+function fireNumber(
+  b: Battle,
+  s: Play,
+  sum: Sum,
+  own: Parts,
+  use: 'fire' | 'artillery',
+  firer: number,
+): void {
+  const { tables, rulings } = b;
+  const modifiers = tables.fire.parts[use];
+  if (gunsAimedAt(b, s) !== NO_GUNS) {
+    killNumber(sum, own, modifiers, firer, rulings.killMinimum);
+    return;
+  }
+  const marks = aimed(b, s, firer) | targetMarks(b.targetOf(s), s.side(1 - s.thrower));
+  killNumber(sum, own, modifiers, marks, rulings.killMinimum, targetParts(b, s, use));
+}
+
 /** Kill number, accuracy number and Attack Dice of a volley of the thrower's small arms. */
 function volleyKey(b: Battle, s: Play, due: Due, sum: Sum, band: number, firer: number, dice: number): void {
   const { firing, weapon } = b.throwerOf(s);
-  const target = targetMarks(b.targetOf(s), s.side(1 - s.thrower));
-  killNumber(
-    sum,
-    firing,
-    b.tables.fire.parts.fire,
-    firer | target,
-    b.rulings.killMinimum,
-    targetParts(b, s, 'fire'),
-  );
+  fireNumber(b, s, sum, firing, 'fire', firer);
   const kill = sum.value;
   sum.begin('accuracy number');
   sum.addAll(item(weapon.accuracy, band));
@@ -112,7 +135,7 @@ function deliverOpportunityFire(b: Battle, s: Play, hits: number): void {
 }
 
 function volleyAct(b: Battle, s: Play, fires: string, where: string): string {
-  return `${b.throwerOf(s).name} ${fires} ${b.targetOf(s).name} at ${where}`;
+  return `${b.throwerOf(s).name} ${fires} ${targetName(b, s)} at ${where}`;
 }
 
 /** FOH-CHG-06. */
@@ -127,7 +150,7 @@ export const chargeFire: Throw<Battle, Play> = {
   },
   act: (b, s) =>
     volleyAct(b, s, 'delivers opportunity fire at', `${item(BANDS, bandOfChargeFire(b, s))} range`),
-  result: hitsResult,
+  result: (b, s, hits) => `${hitsResult(b, s, hits)}${stopText(b, s, 1 - s.thrower)}`,
 };
 
 /** FOH-MOVE-04. */
@@ -159,19 +182,21 @@ export const smallArms: Throw<Battle, Play> = {
   ruleIds: ['FOH-FIRE-01', 'FOH-ACC-01', 'FOH-KILL-01'],
   key: (b, s, due, sum) => {
     const side = s.thrower;
-    const marks = aimed(b, s, firerMarks(b.side(side), b.unitOf(s, side), s.side(side)));
-    volleyKey(b, s, due, sum, b.bandOf(s, side), marks, firePhaseDice(b, s, side));
+    const unit = b.unitOf(s, side);
+    const band = bandAt(unit.weapon.limits, rangeTo(b, s, gunsAimedAt(b, s)));
+    const marks = firerMarks(b.side(side), unit, s.side(side));
+    volleyKey(b, s, due, sum, band, marks, firePhaseDice(b, s, side));
   },
   resolve: fireVolley,
   // A unit that rolled at least one die has used its initial volley (FOH-FIRE-04).
   apply: (b, s, hits) => {
     const side = s.thrower;
     s.side(side).volley = 0;
-    takeHits(b, s, 1 - side, hits);
+    takeFire(b, s, hits);
     dueSmallArms(b, s, side + 1);
   },
-  act: (b, s) => volleyAct(b, s, 'fires at', b.inWords(s.gap)),
-  result: hitsResult,
+  act: (b, s) => volleyAct(b, s, 'fires at', b.inWords(rangeTo(b, s, gunsAimedAt(b, s)))),
+  result: fireResult,
 };
 
 /** The battery that fires. */
@@ -186,40 +211,62 @@ const OF_A_STAND = part(
   'FOH-ART-04',
 );
 
-/** Each stand divides its own total, or the battery pools its shots (FOH-ART-03, R-19); `key3` is how many divide. */
+/** The band at which the battery that is due fires. */
+function bandOfGuns(b: Battle, s: Play, { weapon }: BatteryProfile): number {
+  return bandAt(weapon.limits, rangeTo(b, s, gunsAimedAt(b, s)));
+}
+
+const DAMAGED = 'a stand heavily damaged';
+
+/**
+ * Each stand divides its own total, or the battery pools its shots (FOH-ART-03, R-19); `key3` is how many divide, below 0
+ * where one of several has the dice of a heavily damaged stand.
+ */
 export const battery: Throw<Battle, Play> = {
   name: 'artillery fire',
   ruleIds: ['FOH-ART-01', 'FOH-ART-03', 'FOH-KILL-01'],
   key: (b, s, due, sum) => {
     const { tables, rulings } = b;
     const guns = batteryOf(b, s);
-    const band = bandAt(guns.weapon.limits, s.gap);
-    const target = targetMarks(b.targetOf(s), s.side(1 - s.thrower));
-    const marks = aimed(b, s, batteryMarks(b.side(s.thrower), guns, band)) | target;
-    const more = targetParts(b, s, 'artillery');
-    killNumber(sum, guns.firing, tables.fire.parts.artillery, marks, rulings.killMinimum, more);
+    const band = bandOfGuns(b, s, guns);
+    fireNumber(b, s, sum, guns.firing, 'artillery', batteryMarks(b.side(s.thrower), guns, band));
     const kill = sum.value;
     sum.begin('accuracy number');
     sum.addAll(item(guns.weapon.accuracy, band));
     const accuracy = sum.value;
     const dice = gunDice(tables, guns.class, item(guns.rounds, band).ammo);
+    const stands = gunStands(s, s.thrower, s.battery, guns);
+    const fewer = isDamaged(b, s, s.thrower, s.battery) ? damagedDice(b, dice) - dice : 0;
     const pooled = rulings.poolBattery;
+    const divide = pooled ? 1 : stands;
+    const isMixed = divide > 1 && fewer !== 0;
     sum.begin('Attack Dice');
-    sum.base(pooled ? dice * guns.stands : dice, pooled ? OF_ALL_GUNS : OF_A_STAND, guns.class);
-    due.set(s.stage, purposeOf(s), sum.value, accuracy, kill, pooled ? 1 : guns.stands);
+    sum.base(pooled ? dice * stands : dice, pooled ? OF_ALL_GUNS : OF_A_STAND, guns.class);
+    if (!isMixed) sum.add(fewer, OF_PACK, DAMAGED);
+    due.set(s.stage, purposeOf(s), sum.value, accuracy, kill, isMixed ? -divide : divide);
+    if (!isMixed) return;
+    sum.begin('Attack Dice of one of them');
+    sum.base(dice, OF_A_STAND, guns.class);
+    sum.add(fewer, OF_PACK, DAMAGED);
   },
-  resolve: (b, due, chance) => chance.draw(b.dice.battery(due.key3, due.key0, due.key1, due.key2)),
+  resolve: (b, { key0, key1, key2, key3 }, chance) =>
+    chance.draw(
+      key3 > 0
+        ? b.dice.battery(key3, key0, key1, key2)
+        : b.dice.damagedBattery(-key3, key0, damagedDice(b, key0), key1, key2),
+    ),
   apply: (b, s, hits) => {
-    takeHits(b, s, 1 - s.thrower, hits);
+    takeFire(b, s, hits);
     dueBattery(b, s, s.thrower, s.battery + 1);
   },
   act: (b, s) => {
-    const { name, weapon, rounds, stands } = batteryOf(b, s);
-    const { ammo } = item(rounds, bandAt(weapon.limits, s.gap));
+    const guns = batteryOf(b, s);
+    const { ammo } = item(guns.rounds, bandOfGuns(b, s, guns));
+    const stands = gunStands(s, s.thrower, s.battery, guns);
     const each = stands === 1 || b.rulings.poolBattery ? '' : `, ${stands} stands each for itself`;
-    return `${name} fires ${ammo} at ${b.targetOf(s).name} at a gap of ${b.inWords(s.gap)}${each}`;
+    return `${guns.name} fires ${ammo} at ${targetName(b, s)} at a gap of ${b.inWords(s.gap)}${each}`;
   },
-  result: hitsResult,
+  result: fireResult,
 };
 
 /**
@@ -233,6 +280,7 @@ export function openFire(b: Battle, s: Play): void {
   }
   if (!wantsToFire(b, s, 0)) s.a.spent = 1;
   if (!wantsToFire(b, s, 1)) s.b.spent = 1;
+  for (let side = 0; side < 2; side++) s.side(side).atGuns = takesAimAtGuns(b, s, side) ? 1 : 0;
   dueBattery(b, s, 0, 0);
 }
 
@@ -242,7 +290,7 @@ function dueBattery(b: Battle, s: Play, fromSide: number, fromBattery: number): 
   for (let side = s.lanes === null ? fromSide : 2; side < 2; side++) {
     const { batteries } = b.side(side);
     for (let i = first; i < batteries.length; i++) {
-      if (shells(s, side, i, item(batteries, i))) return;
+      if (shells(b, s, side, i)) return;
     }
     first = 0;
   }
@@ -250,8 +298,9 @@ function dueBattery(b: Battle, s: Play, fromSide: number, fromBattery: number): 
 }
 
 /** True if a battery has its target in range: its fire is due. */
-export function shells(s: Play, side: number, place: number, { weapon }: BatteryProfile): boolean {
-  if (s.gap > weapon.reach) return false;
+export function shells(b: Battle, s: Play, side: number, place: number): boolean {
+  const guns = item(b.side(side).batteries, place);
+  if (s.gap > guns.weapon.reach || gunStands(s, side, place, guns) === 0) return false;
   s.stage = BATTERY;
   s.thrower = side;
   s.battery = place;

@@ -61,9 +61,14 @@ export function mayGo(b: Battle, s: Play, side: number): boolean {
 }
 
 /** True if the formation of the unit charged ends the charge of this side where it began. */
-export function isStopped(b: Battle, s: Play, charger: number): boolean {
+export function isStopped(b: Battle, s: Play, charger: number, by = b.formationOf(s, 1 - charger)): boolean {
   const arm = b.unitOf(s, charger).mounted ? 'cavalry' : 'infantry';
-  return numbersOf(b, s, 1 - charger)?.stopsCharge.includes(arm) === true;
+  return b.pack?.numbers[by]?.stopsCharge.includes(arm) === true;
+}
+
+/** The end of a charge by the formation of its enemy, in words; nothing where it goes on. */
+export function stopText(b: Battle, s: Play, charger: number, by?: number): string {
+  return isStopped(b, s, charger, by) ? ', and the charge ends where it began' : '';
 }
 
 /** The target's formation and heavy cover in the kill number of fire at it. */

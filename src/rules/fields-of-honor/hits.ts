@@ -45,7 +45,7 @@ export interface Remains {
 }
 
 /** The conversion of the Morale Phase: half of the hits become permanent and remove stands (FOH-HIT-01). */
-function convertHits(left: Remains, temporary: number, hitsPerStand: number): void {
+export function convertHits(left: Remains, temporary: number, hitsPerStand: number): void {
   const permanent = left.permHits + permanentHits(temporary);
   const removed = (permanent / hitsPerStand) | 0;
   left.stands -= Math.min(removed, left.stands);
@@ -76,14 +76,14 @@ export function convertTaken(b: Battle, state: SideState): void {
 }
 
 /** So many hits destroy the unit and weigh on its morale; further ones change nothing and are not kept. */
-function mostHits(b: Battle, stands: number): number {
-  return 2 * b.tables.hitsPerStand * stands;
+export function mostHits(hitsPerStand: number, stands: number): number {
+  return 2 * hitsPerStand * stands;
 }
 
 /** A side's unit takes temporary hits; nobody is removed before the Morale Phase (FOH-SEQ-02). */
 export function takeHits(b: Battle, s: Play, side: number, hits: number): void {
   const state = s.side(side);
-  state.hits = Math.min(state.hits + hits, mostHits(b, state.stands));
+  state.hits = Math.min(state.hits + hits, mostHits(b.tables.hitsPerStand, state.stands));
 }
 
 /** Without stands a unit is destroyed, whatever its test said (FOH-HIT-02, R-34). */
@@ -97,7 +97,11 @@ export function hitsText(hits: number): string {
 
 /** Hits of the throw due on its target, and of the turn so far where there were others. */
 export function hitsResult(b: Battle, s: Play, hits: number): string {
-  const earlier = s.side(1 - s.thrower).hits;
+  return hitsOn(b.targetOf(s).name, s.side(1 - s.thrower).hits, hits);
+}
+
+/** Hits on a target that has taken others before. */
+export function hitsOn(name: string, earlier: number, hits: number): string {
   const soFar = earlier === 0 || hits === 0 ? '' : ` (${earlier + hits} this turn)`;
-  return `${hits === 0 ? 'no hit' : hitsText(hits)} on ${b.targetOf(s).name}${soFar}`;
+  return `${hits === 0 ? 'no hit' : hitsText(hits)} on ${name}${soFar}`;
 }

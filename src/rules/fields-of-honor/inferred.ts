@@ -143,7 +143,9 @@ function bandsInPlay(b: Battle, { limits }: FieldWeapon): readonly number[] {
     units.flatMap(({ orders }) => orders.map(({ withdrawTo }) => withdrawTo)),
   );
   const back = retreats.map(({ engagedMove }) => engagedMove);
-  const widest = Math.max(...b.startGaps, b.laneWidth, b.entryGap, ...back, ...withdrawals);
+  const setbacks = b.sides.flatMap(({ batteries }) => batteries.map(({ setback }) => setback));
+  const widest =
+    Math.max(...b.startGaps, b.laneWidth, b.entryGap, ...back, ...withdrawals) + Math.max(0, ...setbacks);
   let nearer = -1;
   return [...limits].flatMap((limit, i) => {
     if (limit < 0 || nearer >= widest) return [];

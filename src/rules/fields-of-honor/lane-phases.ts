@@ -4,6 +4,7 @@ import type { Battle } from './battle.ts';
 import { openChargePhase } from './charge.ts';
 import { pursues, wantsToCharge, wantsToFire } from './doctrines.ts';
 import { firesVolley, shells } from './fire.ts';
+import { convertGuns, takesAimAtGuns } from './guns.ts';
 import type { Lanes } from './lanes.ts';
 import { forgetMovement } from './melee.ts';
 import { duesTest, seesFriends, settle } from './morale.ts';
@@ -143,6 +144,9 @@ const fire: Phase = {
         (each) => !lanes.isInContact(1 - side, each) && wantsToFire(b, s, side),
       );
       lanes.setAim(side, lane, foe);
+      if (foe === null) return;
+      s.face(side, lane, foe);
+      s.side(side).atGuns = takesAimAtGuns(b, s, side) ? 1 : 0;
     });
   },
   steps: (b, { count }) => b.sides[0].batteries.length + b.sides[1].batteries.length + 2 * count,
@@ -160,11 +164,10 @@ const fire: Phase = {
 };
 
 function firesGuns(b: Battle, s: Play, lanes: Lanes, side: number, place: number): boolean {
-  const guns = item(b.side(side).batteries, place);
-  const { lane } = guns;
+  const { lane } = item(b.side(side).batteries, place);
   if (!lanes.lane(lane).isContested || lanes.isInContact(0, lane) || lanes.isInContact(1, lane)) return false;
   s.face(side, lane, lane);
-  return shells(s, side, place, guns);
+  return shells(b, s, side, place);
 }
 
 /** The enemies that one of a lane may have: before, in and behind its own. */
@@ -173,7 +176,8 @@ const FOES = 3;
 /** Every unit upon each that it is in contact with, A's by lane before B's. */
 const melee: Phase = {
   stage: MELEE_DONE,
-  open: (_b, s, lanes) => {
+  open: (b, s, lanes) => {
+    convertGuns(b, s);
     s.keep();
     forEachUnit(lanes, (side, lane) => {
       const state = lanes.lane(lane).unit(side);

@@ -27,7 +27,7 @@ class Standing {
   /** Has lost its move to overwatch. */
   held = 0;
   pursued = 0;
-  /** Inflicted more hits than it took in the last round of melee. */
+  /** Inflicted more hits on all its enemies than it took from them in the last round of melee. */
   edge = 0;
   /** Hits inflicted in this round of melee less those taken. */
   balance = 0;

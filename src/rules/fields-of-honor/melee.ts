@@ -6,6 +6,7 @@ import { part, type Sum } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
 import { strikeParts, strikingStands } from './formations.ts';
+import { convertGuns } from './guns.ts';
 import { hitsResult, killNumber, takeHits } from './hits.ts';
 import type { Lanes } from './lanes.ts';
 import type { SideState } from './side-state.ts';
@@ -157,7 +158,8 @@ function applyStrike(b: Battle, s: Play, hits: number): void {
   s.stage = MELEE_DONE;
 }
 
-export function openMelee(_b: Battle, s: Play): void {
+export function openMelee(b: Battle, s: Play): void {
+  convertGuns(b, s);
   forgetMovement(s.a);
   forgetMovement(s.b);
   s.thrower = 0;
@@ -173,5 +175,6 @@ export function forgetMovement(state: SideState): void {
   state.barred = 0;
   state.halved = 0;
   state.spent = 0;
+  state.atGuns = 0;
   if (state.morale !== SUPPRESSED) state.moved = 0;
 }

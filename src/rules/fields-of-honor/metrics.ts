@@ -1,8 +1,10 @@
 /** The metrics read from the end of an engagement, and the counters on the way (FOH-ENG-04). */
 import { item } from '../../chance/at.ts';
 import type { Counter, Due, Metric } from '../../engagement/engagement.ts';
+import type { PackPoints } from '../../engagement/rule-pack.ts';
 import type { Battle } from './battle.ts';
 import { D6 } from './dice.ts';
+import { gunsAimedAt, NO_GUNS } from './guns.ts';
 import { CALAMITY, FORTUNE, RESULTS } from './morale.ts';
 import {
   BATTERY,
@@ -42,7 +44,8 @@ function standsLost(b: Battle, s: Play, side: SideIndex): number {
 export function metricsOf(b: Battle): readonly FieldsMetric[] {
   return SIDES.flatMap((side) => {
     const ends = Array.from({ length: b.lanes }, (_unused, lane) => endState(b, side, lane));
-    return b.losses === 'in the state' ? [...lossMetrics(b, side), ...ends] : ends;
+    const losses = b.losses === 'in the state' ? lossMetrics(b, side) : [];
+    return [...losses, ...(b.gunDamage === null ? [] : [gunsLost(b, side)]), ...ends];
   });
 }
 
@@ -67,6 +70,30 @@ function lossMetrics(b: Battle, side: SideIndex): readonly FieldsMetric[] {
       of: (s) => standsLost(b, s, side),
     },
   ];
+}
+
+function gunsLost(b: Battle, side: SideIndex): FieldsMetric {
+  const stands = b.sides[side].batteries.reduce((sum, guns) => sum + guns.stands, 0);
+  return {
+    name: `gunsLost.${LETTERS[side]}`,
+    meaning: `stands of guns of ${LETTERS[side]} lost to fire`,
+    role: side,
+    labels: null,
+    most: stands,
+    of: (s) => s.gunsOf(side).reduce((left, guns) => left - guns.stands, stands),
+  };
+}
+
+/** The lines of points that a pack gives (FOH-SCN-03); undefined without any. */
+export function packPointsOf({ pack }: Battle): PackPoints | undefined {
+  const victory = pack?.victory ?? null;
+  if (victory === null) return undefined;
+  const { ownCasualty, enemyCasualty, objective } = victory;
+  const lines = SIDES.flatMap((side) => [
+    { for: side, worth: ownCasualty, per: `standsLost.${LETTERS[side]}` } as const,
+    { for: side, worth: enemyCasualty, per: `standsLost.${LETTERS[1 - side]}` } as const,
+  ]);
+  return { lines, objective };
 }
 
 function endState(b: Battle, side: SideIndex, lane: number): FieldsMetric {
@@ -133,7 +160,7 @@ export function isBlow(stage: number): boolean {
   return ((BLOWS >> stage) & 1) !== 0;
 }
 
-/** Temporary hits suffered, pursuit included. */
+/** Temporary hits suffered, pursuit included; those on guns are no unit's. */
 function hitsOn(b: Battle, side: SideIndex): FieldsCounter {
   return {
     name: `hits.${LETTERS[side]}`,
@@ -141,7 +168,8 @@ function hitsOn(b: Battle, side: SideIndex): FieldsCounter {
     role: side,
     mostPerTurn: mostHits(b, side === 0 ? 1 : 0),
     counts: isBlow,
-    of: (s, due, outcome) => (s.thrower === side || !isBlow(due.kind) ? 0 : outcome),
+    of: (s, due, outcome) =>
+      s.thrower === side || !isBlow(due.kind) || gunsAimedAt(b, s) !== NO_GUNS ? 0 : outcome,
   };
 }
 

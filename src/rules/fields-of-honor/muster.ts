@@ -14,13 +14,7 @@ import type { Needs } from '../../engagement/system.ts';
 import { Waiting } from '../../engagement/waiting.ts';
 import { Battle, type BatteryProfile, type KeepsLosses, type Profile, type SideProfile } from './battle.ts';
 import { chargeParts } from './charge.ts';
-import {
-  MOST_BMUS,
-  type BatteryInputs,
-  type BmuInputs,
-  type EngagementInputs,
-  type SideInputs,
-} from './engagement-inputs.ts';
+import type { BatteryInputs, BmuInputs, EngagementInputs, SideInputs } from './engagement-inputs.ts';
 import { killParts } from './hits.ts';
 import { moraleParts } from './morale.ts';
 import type { Rulings } from './options.ts';
@@ -37,10 +31,11 @@ import {
   type OrderedBmu,
 } from './orders.ts';
 import { packOf, type Pack } from './pack.ts';
-import { marksOfPack, missingFrom, type NeedySide } from './pack-needs.ts';
+import { aimsAtGuns, marksOfPack, missingFrom, type NeedySide } from './pack-needs.ts';
 import { gaitOf, runningParts } from './pursuit.ts';
 import type { SideIndex } from './state.ts';
 import { ratingPart, type Tables } from './tables.ts';
+import { MOST_BMUS } from './unit-inputs.ts';
 import { BANDS, FORMATIONS } from './units.ts';
 import { roundAt, UNARMED, weaponOf, weaponProblems, type FieldWeapon } from './weapons.ts';
 
@@ -68,6 +63,7 @@ export function muster(
   const lanes = inputs.lanes ?? 1;
   laneProblems(inputs, lanes, [A, B]);
   const gapsIn = inputs.gapsIn ?? Array.from({ length: lanes }, () => distanceIn);
+  const atGuns = aimsAtGuns(A, B) || aimsAtGuns(B, A);
   const approaches = bmus.some(({ items }) => items.some((each) => advances(each.do)));
   const ruler = partsPerUnit(
     [
@@ -78,13 +74,14 @@ export function muster(
       ...lengthOf('minGapIn', approaches ? rulings.minGapIn : null, ['options', 'minGapIn']),
       ...bmus.flatMap((bmu) => lengthsOf(tables, bmu)),
       ...lengthOf('aboutFace', pack?.aboutFace ?? null, ['pack']),
+      ...(atGuns ? [A, B] : []).flatMap(setbacksOf),
     ],
     'inches',
   );
   // Lines may meet halfway.
   const partsPerInch = needs.ground === true ? 2 * ruler : ruler;
   const profileOf = (side: NeedySide, index: SideIndex): SideProfile =>
-    new SideBuilder(tables, rulings, side, index, partsPerInch).side();
+    new SideBuilder(tables, rulings, side, index, partsPerInch, atGuns).side();
   const roster = {
     partsPerInch,
     startGaps: gapsIn.map((gap) => partsWithin(gap, partsPerInch)),
@@ -93,6 +90,7 @@ export function muster(
     sides: [profileOf(A, 0), profileOf(B, 1)],
     waiting: waitingFor(bmus, inputs.maxTurns),
     pack,
+    gunDamage: atGuns ? (pack?.gunDamage ?? null) : null,
     packMarks: marksOfPack(pack, A, B),
   } as const;
   return new Battle(tables, rulings, inputs, roster, losses, needs);
@@ -171,6 +169,12 @@ function lengthOf(
   return inches === null ? [] : [{ value: times(decimalFraction(inches), share), name, path }];
 }
 
+function setbacksOf({ inputs, path }: NeedySide): readonly Length[] {
+  return inputs.batteries.flatMap(({ setbackIn }, i) =>
+    lengthOf('setbackIn', setbackIn, [...path, 'batteries', i, 'setbackIn']),
+  );
+}
+
 /** The lengths that the positions of a BMU are made of. */
 function lengthsOf({ charge }: Tables, { unit, path, items }: OrderedBmu): readonly Length[] {
   const rate = (name: 'engagedMoveIn' | 'chargeMoveIn', share?: Fraction): readonly Length[] =>
@@ -195,13 +199,23 @@ class SideBuilder {
   private readonly from: NeedySide;
   private readonly letter: 'A' | 'B';
   private readonly parts: number;
+  /** Guns may be targets. */
+  private readonly atGuns: boolean;
 
-  constructor(tables: Tables, rulings: Rulings, from: NeedySide, index: SideIndex, parts: number) {
+  constructor(
+    tables: Tables,
+    rulings: Rulings,
+    from: NeedySide,
+    index: SideIndex,
+    parts: number,
+    atGuns: boolean,
+  ) {
     this.tables = tables;
     this.rulings = rulings;
     this.from = from;
     this.letter = index === 0 ? 'A' : 'B';
     this.parts = parts;
+    this.atGuns = atGuns;
   }
 
   side(): SideProfile {
@@ -286,6 +300,8 @@ class SideBuilder {
       class: inputs.class,
       weapon: weaponOf(tables, gunType, limits, rounds),
       rounds,
+      atGuns: inputs.firesAt === 'guns',
+      setback: this.atGuns ? partsWithin(setbackIn, parts) : 0,
       firing: killParts(tables, inputs.fire, 'artillery'),
     };
   }

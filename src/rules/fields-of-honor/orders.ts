@@ -3,7 +3,8 @@ import { testsOf } from '../../engagement/condition.ts';
 import { doctrineItems, keyPath, type CompleteItem } from '../../engagement/doctrine.ts';
 import type { InputProblem, Path } from '../../engagement/inputs.ts';
 import { FARTHEST, partsWithin } from '../../engagement/lengths.ts';
-import { doctrine, type BmuInputs, type SideInputs } from './engagement-inputs.ts';
+import { doctrine } from './doctrine-inputs.ts';
+import type { BmuInputs, SideInputs } from './engagement-inputs.ts';
 import { isOfSmallArms } from './readings.ts';
 import { BANDS, FORMATIONS, type Reaction } from './units.ts';
 
@@ -31,6 +32,8 @@ export interface Orders {
   readonly closeTo: number;
   /** Its small arms hold their Fire Phase fire beyond this gap. */
   readonly fireAt: number;
+  /** Fires at guns where they are in reach. */
+  readonly atGuns: boolean;
   readonly reaction: Reaction;
   /** Index of the band of opportunity fire at a charger. */
   readonly oppFireAt: number;
@@ -150,7 +153,7 @@ function contradictions(
 /** The orders that a doctrine makes for a BMU, on a ruler of so many parts an inch. */
 export function ordersOf(asked: Doctrine, unit: BmuInputs, minGapIn: number, parts: number): Orders {
   const { name, chargeAtIn, fireAtIn, reaction, oppFireAt, overwatch, pursue, formation, toIn } = asked;
-  const { support, target, commit, flankFromNeighbour } = asked;
+  const { support, target, commit, flankFromNeighbour, firesAt } = asked;
   const rate = chargeMoveIn(unit);
   const stop = closeToIn(asked, unit);
   return {
@@ -160,6 +163,7 @@ export function ordersOf(asked: Doctrine, unit: BmuInputs, minGapIn: number, par
     chargeAt: name !== 'charge' || rate === null ? -1 : partsWithin(chargeAtIn ?? rate, parts),
     closeTo: stop === null ? 0 : partsWithin(Math.max(stop, minGapIn), parts),
     fireAt: fireAtIn === null ? FARTHEST : partsWithin(fireAtIn, parts),
+    atGuns: firesAt === 'guns',
     reaction,
     oppFireAt: BANDS.indexOf(oppFireAt),
     overwatch,

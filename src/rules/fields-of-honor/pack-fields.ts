@@ -1,7 +1,8 @@
 /** The description of a rule pack: numbers that stand in the book alone, every key once. */
 import { byWord } from '../../engagement/by-word.ts';
 import type { Fields, Values } from '../../engagement/inputs.ts';
-import { absent, PACK_HEAD } from '../../engagement/rule-pack.ts';
+import { absent, MOST_POINTS, PACK_HEAD, pointsField } from '../../engagement/rule-pack.ts';
+import { MOST_GUN_HITS } from './gun-state.ts';
 import { FORMATIONS } from './units.ts';
 
 /** Larger modifiers are no part of any game. */
@@ -19,6 +20,10 @@ function asked(meaning: string) {
 
 function share(meaning: string) {
   return { type: 'number', min: 0, max: 1, default: 1, meaning } as const;
+}
+
+function hitsOfAStand(meaning: string) {
+  return { type: 'integer', min: 1, max: MOST_GUN_HITS, ...needed, meaning } as const;
 }
 
 const FORMATION_FIELDS = {
@@ -59,11 +64,9 @@ function unplayed(meaning: string) {
 /** The parts that an engagement does not play. */
 export const UNPLAYED = {
   rates: unplayed('rates of movement by formation'),
-  gunDamage: unplayed('damage of guns'),
   gunMelee: unplayed('guns in melee'),
   leaders: unplayed('loss of leaders'),
   prices: unplayed('prices'),
-  victory: unplayed('victory points'),
 } as const satisfies Fields;
 
 export const PACK_FIELDS = {
@@ -171,6 +174,40 @@ export const PACK_FIELDS = {
     },
     ...absent,
     meaning: 'modifiers of the Charge Test (FOH-CHG-02)',
+  },
+  victory: {
+    type: 'group',
+    fields: {
+      ownCasualty: { ...pointsField(-MOST_POINTS, 0), default: 0, meaning: 'points for each own stand lost' },
+      enemyCasualty: {
+        ...pointsField(0, MOST_POINTS),
+        default: 0,
+        meaning: 'points for each stand of the enemy lost',
+      },
+      objective: {
+        ...pointsField(0, MOST_POINTS),
+        default: 0,
+        meaning: 'points for each objective held at the end',
+      },
+    },
+    ...absent,
+    meaning: 'points of a scenario with packPoints (FOH-SCN-03)',
+  },
+  gunDamage: {
+    type: 'group',
+    fields: {
+      heavyAt: hitsOfAStand('hits from which a stand of guns is heavily damaged'),
+      heavyDice: {
+        type: 'integer',
+        min: -MOST,
+        max: 0,
+        ...needed,
+        meaning: 'change of its Attack Dice then, which stay 1 at least',
+      },
+      lostAt: hitsOfAStand('hits at which it is lost'),
+    },
+    ...absent,
+    meaning: 'damage of guns that are fired at, stand by stand',
   },
   ...UNPLAYED,
 } as const satisfies Fields;

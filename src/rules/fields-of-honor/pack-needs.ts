@@ -86,7 +86,31 @@ function needsOf(side: NeedySide, enemy: NeedySide): readonly Need[] {
     ]),
     ...ofFlank,
     ...squares,
+    ...gunNeeds(side, enemy),
   ];
+}
+
+/** True if a side may fire at guns of its enemy. */
+export function aimsAtGuns(side: NeedySide, enemy: NeedySide): boolean {
+  return gunNeeds(side, enemy).length > 0;
+}
+
+/** Each place that asks for fire at guns, where the enemy has any. */
+function gunNeeds({ bmus, inputs, path }: NeedySide, enemy: NeedySide): readonly Need[] {
+  if (enemy.inputs.batteries.length === 0) return [];
+  const places = [
+    ...bmus.flatMap(({ items }) =>
+      items.filter((item) => item.do.firesAt === 'guns').map((item) => keyPath(item, 'firesAt')),
+    ),
+    ...inputs.batteries.flatMap(({ firesAt }, i) =>
+      firesAt === 'guns' ? [[...path, 'batteries', i, 'firesAt']] : [],
+    ),
+  ];
+  return places.map((at) => ({
+    path: at,
+    message: 'firesAt: guns: the source gives no damage of guns',
+    fields: ['gunDamage'],
+  }));
 }
 
 function isFormedFoot({ type, arm }: OrderedBmu['unit']): boolean {

@@ -47,6 +47,12 @@ export function deploy(b: Battle, s: Play): void {
   s.contact = 0;
   s.edge = 0;
   s.advance = 0;
+  for (let side = 0; side < 2; side++)
+    s.gunsOf(side).forEach((guns, place) => {
+      guns.stands = item(b.side(side).batteries, place).stands;
+      guns.permHits = 0;
+      guns.hits = 0;
+    });
   s.lanes?.reset();
   for (let lane = 0; lane < b.lanes; lane++) {
     if (s.lanes !== null) s.face(0, lane, lane);

@@ -21,10 +21,11 @@ const FLAGS = bitFields({
   cover: 1,
   morale: 3,
   test: 2,
-  unit: 13,
+  unit: 12,
   bracket: 3,
   formation: 2,
   retires: 1,
+  atGuns: 1,
 });
 
 /** A side: its unit on the line, and what it has lost before. Flags are 0 or 1. */
@@ -56,6 +57,8 @@ export class SideState {
   halved = 0;
   /** Fires no small arms in this Fire Phase: spent on opportunity fire, or held back as the phase began. */
   spent = 0;
+  /** Fires at guns in this Fire Phase, as it chose when the phase began. */
+  atGuns = 0;
   /** Has announced to fire and retire before the charge that comes home. */
   retires = 0;
   /** Stands lost by the units that were on the line before. */
@@ -84,6 +87,7 @@ export class SideState {
     this.barred = 0;
     this.halved = 0;
     this.spent = 0;
+    this.atGuns = 0;
     this.retires = 0;
   }
 
@@ -105,6 +109,7 @@ export class SideState {
     this.halved = other.halved;
     this.spent = other.spent;
     this.retires = other.retires;
+    this.atGuns = other.atGuns;
     this.lostEarlier = other.lostEarlier;
   }
 
@@ -127,7 +132,8 @@ export class SideState {
       FLAGS.barred.put(this.barred) |
       FLAGS.halved.put(this.halved) |
       FLAGS.spent.put(this.spent) |
-      FLAGS.retires.put(this.retires);
+      FLAGS.retires.put(this.retires) |
+      FLAGS.atGuns.put(this.atGuns);
   }
 
   read(from: Int32Array, offset: number): void {
@@ -150,6 +156,7 @@ export class SideState {
     this.halved = FLAGS.halved.of(flags);
     this.spent = FLAGS.spent.of(flags);
     this.retires = FLAGS.retires.of(flags);
+    this.atGuns = FLAGS.atGuns.of(flags);
   }
 }
 

@@ -4,6 +4,7 @@ import type { Throw } from '../../engagement/throw.ts';
 import type { Battle, Profile } from './battle.ts';
 import { driveHome, standAndFire } from './charge.ts';
 import { D6 } from './dice.ts';
+import { stopText } from './formations.ts';
 import { OF_PACK, type Pack } from './pack.ts';
 import { FORM_SQUARE_KIND, purposeOf, type Play } from './state.ts';
 import { SQUARE, SUPPRESSED } from './units.ts';
@@ -47,9 +48,6 @@ export const formSquare: Throw<Battle, Play> = {
   result: (b, s, passed) => {
     const { name } = b.throwerOf(s);
     if (passed === 0) return `failed: ${name} must stand and fire`;
-    const square = b.pack?.numbers[SQUARE];
-    const arm = b.targetOf(s).mounted ? 'cavalry' : 'infantry';
-    const stops = square?.stopsCharge.includes(arm) === true ? ', and the charge ends where it began' : '';
-    return `passed: ${name} stands in square${stops}`;
+    return `passed: ${name} stands in square${stopText(b, s, 1 - s.thrower, SQUARE)}`;
   },
 };

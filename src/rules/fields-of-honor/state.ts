@@ -1,7 +1,8 @@
 /** All that play depends on (FOH-ENG-02): the unit on the line of each side, the gap, and the place in the turn. */
-import { intAt } from '../../chance/at.ts';
+import { intAt, item } from '../../chance/at.ts';
 import { bitFields } from '../../engagement/bits.ts';
 import type { State } from '../../engagement/engagement.ts';
+import { GunState } from './gun-state.ts';
 import { Lanes, type LaneShape } from './lanes.ts';
 import { SIDE_WORDS, SideState } from './side-state.ts';
 import { isOnLine } from './units.ts';
@@ -52,6 +53,8 @@ export interface Shape {
   /** `left`, then `advance`, which with several lanes each lane has. */
   readonly more?: 1 | 2;
   readonly lanes?: LaneShape;
+  /** Batteries of each side, where fire may be aimed at them. */
+  readonly guns?: readonly [number, number];
 }
 
 /** The state of an engagement. Lengths are whole numbers of the engagement's parts of an inch. */
@@ -79,12 +82,23 @@ export class Play implements State<Play> {
   b = new SideState();
   /** Null for a single lane. */
   readonly lanes: Lanes | null;
-  readonly shape: Shape;
+  /** All batteries, A's before B's; none where no fire is aimed at them. */
+  private readonly guns: readonly (readonly GunState[])[];
+  /** The words of units and lanes. */
+  private readonly unitWords: number;
+  private readonly more: number;
 
-  constructor(shape: Shape = {}) {
-    this.shape = shape;
-    this.lanes = shape.lanes === undefined ? null : new Lanes(shape.lanes);
-    this.words = (this.lanes === null ? WORDS : OWN_WORDS + this.lanes.words) + (shape.more ?? 0);
+  constructor({ lanes, more, guns = [0, 0] }: Shape = {}) {
+    this.lanes = lanes === undefined ? null : new Lanes(lanes);
+    this.guns = guns.map((count) => Array.from({ length: count }, () => new GunState()));
+    this.more = more ?? 0;
+    this.unitWords = this.lanes === null ? WORDS : OWN_WORDS + this.lanes.words;
+    this.words = this.unitWords + this.more + guns[0] + guns[1];
+  }
+
+  /** The batteries of a side; none where no fire is aimed at them. */
+  gunsOf(side: number): readonly GunState[] {
+    return item(this.guns, side);
   }
 
   /** The side with this index. */
@@ -108,6 +122,10 @@ export class Play implements State<Play> {
     this.struck = other.struck;
     this.left = other.left;
     this.advance = other.advance;
+    for (let side = 0; side < 2; side++)
+      this.gunsOf(side).forEach((guns, place) => {
+        guns.copyFrom(item(other.gunsOf(side), place));
+      });
     if (this.lanes !== null && other.lanes !== null) {
       this.lanes.copyFrom(other.lanes);
       this.turn();
@@ -144,15 +162,16 @@ export class Play implements State<Play> {
       PLACE.edge.put(this.edge);
     into[offset + 1] = this.gap;
     into[offset + 2] = this.struck;
+    let at = offset + this.unitWords;
+    if (this.more > 0) into[at++] = this.left;
+    if (this.more > 1) into[at++] = this.advance;
+    for (const ofSide of this.guns) for (const guns of ofSide) guns.write(into, at++);
     if (this.lanes !== null) {
       this.lanes.write(into, offset + OWN_WORDS);
-      if (this.shape.more !== undefined) into[offset + this.words - 1] = this.left;
       return;
     }
     this.a.write(into, offset + OWN_WORDS);
     this.b.write(into, offset + OWN_WORDS + SIDE_WORDS);
-    if (this.words > WORDS) into[offset + WORDS] = this.left;
-    if (this.words > WORDS + 1) into[offset + WORDS + 1] = this.advance;
   }
 
   read(from: Int32Array, offset: number): void {
@@ -165,16 +184,17 @@ export class Play implements State<Play> {
     this.edge = PLACE.edge.of(place);
     this.gap = intAt(from, offset + 1);
     this.struck = intAt(from, offset + 2);
+    let at = offset + this.unitWords;
+    this.left = this.more > 0 ? intAt(from, at++) : 0;
+    this.advance = this.more > 1 ? intAt(from, at++) : 0;
+    for (const ofSide of this.guns) for (const guns of ofSide) guns.read(from, at++);
     if (this.lanes !== null) {
       this.lanes.read(from, offset + OWN_WORDS);
-      this.left = this.shape.more === undefined ? 0 : intAt(from, offset + this.words - 1);
       this.turn();
       return;
     }
     this.a.read(from, offset + OWN_WORDS);
     this.b.read(from, offset + OWN_WORDS + SIDE_WORDS);
-    this.left = this.words > WORDS ? intAt(from, offset + WORDS) : 0;
-    this.advance = this.words > WORDS + 1 ? intAt(from, offset + WORDS + 1) : 0;
   }
 }
 

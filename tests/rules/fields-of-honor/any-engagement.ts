@@ -294,6 +294,8 @@ export function anyPackedEngagement(bounds: Bounds): fc.Arbitrary<Record<string,
     formation: fc.constantFrom('line', 'line', 'column-of-attack', 'square'),
     cover: fc.constantFrom('none', 'light', 'heavy'),
     aspect: fc.constantFrom('front', 'flank'),
+    firesAt: fc.constantFrom('front', 'guns'),
+    gunsFireAt: fc.constantFrom('front', 'guns'),
   });
   return fc
     .tuple(anyEngagement(bounds), anyPackPatch, packed, packed)
@@ -312,12 +314,16 @@ interface Packed {
   readonly formation: string;
   readonly cover: string;
   readonly aspect: string;
+  readonly firesAt: string;
+  readonly gunsFireAt: string;
 }
 
-function withPacked(side: unknown, { reaction, acts, formation, cover, aspect }: Packed): object {
+function withPacked(side: unknown, packed: Packed): object {
+  const { reaction, acts, formation, cover, aspect, firesAt, gunsFireAt } = packed;
   // made above
-  const { units, doctrine, ...more } = side as {
+  const { units, batteries, doctrine, ...more } = side as {
     readonly units: readonly object[];
+    readonly batteries: readonly object[];
     readonly doctrine: object;
   };
   const forms = acts['name'] === 'form' ? { formation } : {};
@@ -326,7 +332,8 @@ function withPacked(side: unknown, { reaction, acts, formation, cover, aspect }:
   return {
     ...more,
     aspect,
-    doctrine: { ...doctrine, reaction, ...act },
+    batteries: batteries.map((guns) => ({ ...guns, firesAt: gunsFireAt })),
+    doctrine: { ...doctrine, reaction, firesAt, ...act },
     units: units.map((unit) => ({ ...unit, formation: first, cover })),
   };
 }

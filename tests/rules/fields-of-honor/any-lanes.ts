@@ -15,12 +15,17 @@ function inLanes(members: unknown, places: readonly number[], more: Inputs = {})
   return (members as readonly Inputs[]).map((member, i) => ({ ...member, lane: places[i] ?? 1, ...more }));
 }
 
-export function anyLanes(bounds: Bounds, lanes: number): fc.Arbitrary<Inputs> {
+/** The engagement of one lane that is spread over several is `anyFight`. */
+export function anyLanes(
+  bounds: Bounds,
+  lanes: number,
+  anyFight = anyEngagement(bounds),
+): fc.Arbitrary<Inputs> {
   const places = fc.array(fc.integer({ min: 1, max: lanes }), { minLength: 4, maxLength: 4 });
   const anySide = fc.record({ places, keys: anyNeighbourly, auto: fc.boolean() });
   return fc
     .record({
-      fight: anyEngagement(bounds),
+      fight: anyFight,
       laneIn: fc.constantFrom(1, 2.5, 4),
       gapsIn: fc.array(fc.constantFrom(1, 2.5, 5), { minLength: lanes, maxLength: lanes }),
       A: anySide,

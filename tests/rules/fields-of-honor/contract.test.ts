@@ -74,9 +74,9 @@ function digestedShapes(digested: DigestedFields, path: string): ReadonlyMap<str
   return shapes;
 }
 
-/** Fields that came after the contract: doctrines with conditions, a BMU's own, when it comes, rule packs, and lanes. */
+/** Fields that came after the contract: doctrines with conditions, a BMU's own, when it comes, rule packs, lanes, and fire at guns. */
 const LATER =
-  /\.units\.(?:doctrine|entersTurn|formation)$|\.batteries\.lane$|\.doctrine\.(?:formation|toIn|support|target|flankFromNeighbour|commit)$|\.pack(?:Patch)?$/u;
+  /\.units\.(?:doctrine|entersTurn|formation)$|\.batteries\.(?:lane|firesAt)$|\.doctrine\.(?:formation|toIn|support|target|flankFromNeighbour|commit|firesAt)$|\.pack(?:Patch)?$/u;
 
 /** The same of our fields; of the choices those that the digest has, since ours may name what has no value. */
 function ownShapes(

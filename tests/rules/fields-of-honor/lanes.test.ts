@@ -184,6 +184,33 @@ function through(fight: Inputs, outcomes: readonly number[]): readonly string[] 
   return told;
 }
 
+describe('the edge in a melee of several (R-48)', () => {
+  /** Kill numbers of the second round: A1, A2, then B1 upon each, after these hits of the first. */
+  const secondRound = (hits: readonly number[]): readonly string[] => {
+    const tests = [hits[2], 1, hits[3]].filter((taken) => taken !== 0).map(() => 0);
+    const outcomes = [1, 0, 0, 1, 0, 0, ...hits, ...tests, 0, 0, 0];
+    return through(flank([3, 3], { stands: 8 }, { maxTurns: 2 }), outcomes).slice(-4);
+  };
+
+  it('is that of the unit in all of it: who loses it on the whole has none on the enemy that it beat', () => {
+    expect(secondRound([1, 3, 2, 0])).toEqual([
+      'lane 1: A1 strikes at B1: 5',
+      'lane 2 upon lane 1: A2 strikes at B1: 4',
+      'lane 1: B1 strikes at A1: 5',
+      'lane 1 upon lane 2: B1 strikes at A2: 5',
+    ]);
+  });
+
+  it('counts against every enemy of who wins it, and two enemies may both have one', () => {
+    expect(secondRound([1, 2, 4, 1])).toEqual([
+      'lane 1: A1 strikes at B1: 5',
+      'lane 2 upon lane 1: A2 strikes at B1: 4',
+      'lane 1: B1 strikes at A1: 4',
+      'lane 1 upon lane 2: B1 strikes at A2: 4',
+    ]);
+  });
+});
+
 describe('a charge from the next lane (FOH-NBR-03)', () => {
   it('from the flank makes no flank of the charger that is met', () => {
     const numberOf = (flankFromNeighbour: boolean): string | undefined =>
@@ -432,7 +459,9 @@ describe('inputs of lanes', () => {
     [{ laneIn: null }, /laneIn is required by support: nearest/u],
     [{ lanes: 1 }, /lane 2 is not there: lanes is 1.*support: nearest needs lanes/u],
     [{ gapsIn: [4] }, /gapsIn must have one gap for each of the 2 lanes, not 1/u],
-    [{ lanes: 9 }, /lanes/u],
+    [{ lanes: 9 }, /lanes must be a whole number from 1 to 8/u],
+    [{ laneIn: 0 }, /laneIn must be .*above 0/u],
+    [{ gapsIn: [4, -1] }, /gapsIn.*must be .*0 to 100000/u],
     [
       { A: side({ name: 'charge', support: 'nearest', flankFromNeighbour: true }) },
       /a charge on the flank from a neighbouring lane needs the Form Square roll/u,

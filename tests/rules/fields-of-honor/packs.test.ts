@@ -9,7 +9,7 @@ import { simulate } from '../../../src/engagement/simulate.ts';
 import { tallyShape } from '../../../src/engagement/tally.ts';
 import type { FieldsEngagement } from '../../../src/rules/fields-of-honor/engagement.ts';
 import { PACK_FIELDS, UNPLAYED } from '../../../src/rules/fields-of-honor/pack-fields.ts';
-import type { Play } from '../../../src/rules/fields-of-honor/state.ts';
+import { END_OF_TURN, type Play } from '../../../src/rules/fields-of-honor/state.ts';
 import { FORMATIONS, SQUARE } from '../../../src/rules/fields-of-honor/units.ts';
 import { fc } from '../../fast-check.ts';
 import { compare } from './agreement.ts';
@@ -98,6 +98,43 @@ describe('a charge', () => {
   });
 });
 
+describe('a formation that stops charges (R-49)', () => {
+  const packPatch = { formations: { 'column-of-attack': { stopsCharge: ['cavalry'] } } };
+  const against = (doctrine: Readonly<Record<string, unknown>>): FieldsEngagement =>
+    engagementOf({
+      ...ILLUSTRATIVE,
+      packPatch,
+      distanceIn: 6,
+      maxTurns: 1,
+      A: side({ name: 'charge' }, HORSE),
+      B: side(doctrine, { stands: 8, formation: 'column-of-attack' }),
+    });
+  const kindAfter = (engagement: FieldsEngagement, outcomes: readonly number[]): string => {
+    const { due } = dueOf(engagement, after(engagement, outcomes));
+    return engagement.resolutions[due.kind]?.name ?? '';
+  };
+
+  it('stops none where its unit charges too: the charges meet', () => {
+    const engagement = against({ name: 'charge' });
+    expect(kindAfter(engagement, [1, 1])).toBe("charger's Morale Test");
+    expect(after(engagement, [1, 1, 0, 0]).contact).toBe(1);
+  });
+
+  it('stops one where its own charge has failed its test', () => {
+    const s = after(against({ name: 'charge' }), [1, 0]);
+    expect([s.contact, s.a.charged, s.gap > 0]).toEqual([0, 0, true]);
+  });
+
+  it('stops none by a countercharge that has set off, and one where that has failed', () => {
+    const engagement = against({ name: 'stand-and-fire', reaction: 'countercharge' });
+    expect(kindAfter(engagement, [1, 1])).toBe("charger's Morale Test");
+    const s = after(engagement, [1, 0]);
+    expect([s.contact, s.stage === END_OF_TURN, s.gap > 0]).toEqual([0, true, true]);
+    const before = after(engagement, [1]);
+    expect(engagement.tell(before, dueOf(engagement, before).due, 0, s)).toContain('the charge ends where');
+  });
+});
+
 /** Counts of a short run: any change of a number that is thrown against shows in them. */
 function countsOf(fight: object, packPatch: object): string {
   const engagement = engagementOf({ ...ILLUSTRATIVE, ...fight, packPatch });
@@ -124,6 +161,12 @@ function inFormation(formation: string, doctrine = 'stand-and-fire', aspect = 'f
   };
 }
 
+const GUNNERS = {
+  distanceIn: 7,
+  maxTurns: 4,
+  A: side({ name: 'stand-and-fire', firesAt: 'guns' }, FOOT),
+  B: side({ name: 'stand-and-fire' }, {}, { batteries: [{ ...GUNS, stands: 2 }] }),
+};
 const SQUARES = {
   distanceIn: 6,
   maxTurns: 3,
@@ -195,6 +238,9 @@ const ACTS: Readonly<Record<string, readonly [object, unknown]>> = {
       { share: 0.4, modifier: 8 },
     ],
   ],
+  'gunDamage.heavyAt': [GUNNERS, 1],
+  'gunDamage.heavyDice': [GUNNERS, -3],
+  'gunDamage.lostAt': [GUNNERS, 5],
   'charge.largerEnemy': [SMALL_HORSE('formed', 3), -3],
   'charge.smallerEnemy': [SQUARES, 4],
   'charge.skirmisher': [SMALL_HORSE('skirmish', 4), -2],
@@ -243,8 +289,9 @@ function patchOf(path: string, value: unknown): object {
 describe('every field of a pack', () => {
   it('is among those that are tried', () => {
     const head = ['packId', 'title', 'status', 'source', 'note'];
-    // Skirmishers form no square.
-    const idle = [...head, ...Object.keys(UNPLAYED), 'formSquare.modifiers.skirmish'];
+    // Skirmishers form no square; points are counted by a scenario.
+    const points = ['ownCasualty', 'enemyCasualty', 'objective'].map((key) => `victory.${key}`);
+    const idle = [...head, ...Object.keys(UNPLAYED), ...points, 'formSquare.modifiers.skirmish'];
     const played = leaves(PACK_FIELDS, '').filter((field) => !idle.includes(field));
     expect(Object.keys(ACTS).toSorted()).toEqual(played.toSorted());
   });
@@ -317,7 +364,15 @@ describe('what a pack lacks', () => {
       },
       /moraleBrackets\.1\.share: share must be above the 0\.25 before it$/u,
     ],
-    [SQUARES, { formSquare: { number: 14 } }, /formSquare\.number: number must be/u],
+    [
+      SQUARES,
+      { formSquare: { number: 14 } },
+      /formSquare\.number: number must be a whole number from 2 to 13/u,
+    ],
+    [SQUARES, { formSquare: { modifiers: { commander: -11 } } }, /commander must be .* from -10 to 10/u],
+    [SQUARES, { charge: { ratio: 1 } }, /charge\.ratio: ratio must be .*above 1/u],
+    [SQUARES, { aboutFace: -1 }, /aboutFace: aboutFace must be .* 0 to 1000/u],
+    [SQUARES, { formations: { line: { fireShare: 1.5 } } }, /fireShare must be .* 0 to 1/u],
   ])('is an error at its place (%#)', (fight, packPatch, message) => {
     expect(wrongs({ ...fight, ...ILLUSTRATIVE, packPatch })).toContainEqual(expect.stringMatching(message));
   });
@@ -339,7 +394,7 @@ describe('a result', () => {
         /^rule pack "foh-illustrative-1", status illustrative: its numbers are invented/u,
       ),
       'parts of the rule pack in use: charge, formSquare, formations.line, formations.square, moraleBrackets',
-      'parts of the rule pack that are not played: gunDamage, gunMelee, leaders, prices, rates, victory',
+      'parts of the rule pack that are not played: gunMelee, leaders, prices, rates',
     ]);
   });
 
