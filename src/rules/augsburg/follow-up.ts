@@ -13,7 +13,7 @@ export function beat(b: Battle, s: Play, side: number): void {
   loser.disordered = 1;
   loser.holds = 0;
   s.thrower = side;
-  if (s.advance.length > 0) closeUp(b, s);
+  if (s.advance.length > 0 || b.line !== null) closeUp(b, s);
   if (!s.bothInAct) nextMeleeTest(b, s);
   else if (profile.arm === GUN) applyFallBack(b, s, 0);
   else {

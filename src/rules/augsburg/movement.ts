@@ -133,10 +133,12 @@ export function passAside(b: Battle, s: Play): void {
   const i = s.inAct(s.actor);
   const lane = laneToPassTo(b, s, i);
   if (lane === NONE) return;
+  s.active.holds = 0;
   enterGoing(b, s);
   const broken = s.front(lane, s.actor);
   if (broken !== NONE) s.station(broken, lane, NO_PLACE);
   s.station(i, lane, 0);
+  enterGoing(b, s);
 }
 
 /** Order R: half a normal move to the rear, ending faced that way (AUG-MOVE-04, AUG-R-37). */
