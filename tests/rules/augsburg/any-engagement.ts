@@ -226,21 +226,14 @@ function anyStack(bounds: Bounds): fc.Arbitrary<readonly AnyUnit[]> {
   });
   const unit = fc
     .tuple(fc.oneof(battalion, battalion, anyUnit(bounds)), anyTurn, anyOrderInLine)
-    .map(([about, turnOn, order]): AnyUnit => ({
-      ...about,
-      doctrine: turning(about.doctrine, turnOn, order),
-    }));
+    .map(([about, turnOn, order]) => withDoctrine(about, turning(turnOn, order)));
   return fc.array(unit, { minLength: 0, maxLength: 3 });
 }
 
-/** A doctrine that turns; order W needs a neighbour on which it does. */
-function turning(doctrine: unknown, turnOn: string, order: AnyUnit): unknown {
-  const more = turnOn === 'none' && order['order'] === 'W' ? { turnOn } : { turnOn, ...order };
-  if (!Array.isArray(doctrine)) return { ...(doctrine as AnyUnit | null), ...more }; // made above
-  return (doctrine as readonly AnyUnit[]).map((one, i) => ({
-    ...one,
-    do: { ...(one['do'] as AnyUnit), ...(i === 0 ? more : { turnOn }) },
-  }));
+/** A doctrine that turns, and has an order where it gives none; order W needs a neighbour on which to turn. */
+function turning(turnOn: string, { order }: AnyUnit): (doctrine: AnyUnit) => AnyUnit {
+  const isPossible = order !== undefined && (order !== 'W' || turnOn !== 'none');
+  return (doctrine) => ({ ...(isPossible ? { order } : {}), ...doctrine, turnOn });
 }
 
 /** What none of a stack's enemies allows gives way to standing, unless the unit may turn on others. */

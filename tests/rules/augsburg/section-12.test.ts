@@ -7,6 +7,7 @@ import { compare } from './agreement.ts';
 import { anyDice, anyEngagement, anyRulings } from './any-engagement.ts';
 import { engagementOf, errorOf, outcomes, type Asked } from './asked.ts';
 import { checkStep, checkWords, play, rolling } from './playing.ts';
+import { compareToSecondPlayer, IN_LINES } from './second-player.ts';
 
 const READY = { main: 'stand-ready', reform: false };
 const FOOT = { type: 'french-foot', doctrine: READY };
@@ -316,6 +317,12 @@ describe('one unit in each lane', () => {
       ),
       { seed: 12, numRuns: 100 },
     );
+  });
+});
+
+describe('a line against a second player of section 12', () => {
+  it.each(IN_LINES)('asks for the same dice and comes to the same end: %s', (_of, bounds) => {
+    compareToSecondPlayer(bounds, { seed: 1693, numRuns: 1000 });
   });
 });
 
