@@ -1,16 +1,24 @@
 /**
- * Twenty random engagements of Augsburg with plain doctrines, twenty with conditions, orders and late comers, and twenty in
- * which stacks hold several units and fronts turn, exact against a million replicates each: `node tests/verify/augsburg.ts`.
+ * Random engagements of Augsburg, five thousand of each kind, against the second player; then twenty with plain doctrines,
+ * twenty with conditions, orders and late comers, and twenty in which stacks hold several units and fronts turn, exact
+ * against a million replicates each: `node tests/verify/augsburg.ts`.
  */
 import process from 'node:process';
 import { compare } from '../rules/augsburg/agreement.ts';
+import { ALONE, compareToSecondPlayer, IN_LINES } from '../rules/augsburg/second-player.ts';
 
+const ENGAGEMENTS_OF_SECOND_PLAYER = 5000;
 const ENGAGEMENTS = 20;
 const REPLICATES = 1_000_000;
 const LEAST = 0.001;
 const BOUNDS = { figures: 10, lanes: 2, turns: 4 };
 
 const LINE = { figures: 5, lanes: 2, turns: 3, line: true } as const;
+
+for (const [of, bounds] of [...ALONE, ...IN_LINES]) {
+  compareToSecondPlayer(bounds, { seed: 1694, numRuns: ENGAGEMENTS_OF_SECOND_PLAYER });
+  process.stdout.write(`${ENGAGEMENTS_OF_SECOND_PLAYER} engagements as the second player: ${of}\n`);
+}
 
 for (const bounds of [BOUNDS, { ...BOUNDS, wider: true } as const, LINE]) {
   const { agreements, least, states, tooLarge } = compare(ENGAGEMENTS, REPLICATES, bounds);

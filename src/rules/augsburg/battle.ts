@@ -110,6 +110,8 @@ export interface Unit extends StackPlace {
   readonly starter: Combatant;
   /** The forms that its orders can give it, that of its start first. */
   readonly forms: readonly Combatant[];
+  /** The same in the other going; none unless it may pass into a lane of that (AUG-NBR-06). */
+  readonly formsElsewhere: readonly Combatant[];
   readonly orders: readonly Orders[];
   /** Which of its orders hold in a state. */
   readonly choose: (s: Play, unit: number) => number;
@@ -232,6 +234,8 @@ export class Battle implements Roster, Ruler {
   /** Some unit's orders give it several forms, or lead it to several gaps. */
   readonly ordered: boolean;
   readonly waiting: Waiting;
+  /** Some unit changes its form, or passes into other going. */
+  private readonly varies: boolean;
   /** Some unit comes later than the first turn. */
   readonly reinforced: boolean;
   readonly asksGround: boolean;
@@ -281,6 +285,7 @@ export class Battle implements Roster, Ruler {
       brigades.some(({ givesRallyPoints }) => givesRallyPoints) ||
       units.some(({ forms }) => forms.some(({ tracksFire }) => tracksFire));
     this.ordered = units.some(({ forms, goals }) => forms.length > 1 || goals.length > 1);
+    this.varies = this.ordered || units.some(({ formsElsewhere }) => formsElsewhere.length > 0);
     this.waiting = waiting;
     this.reinforced = units.some(({ entersTurn }) => entersTurn > 1);
     this.asksGround = asksGround;
@@ -304,10 +309,13 @@ export class Battle implements Roster, Ruler {
     return item(this.units, i);
   }
 
-  /** A unit in its present form. */
+  /** A unit in its present form, in the going where it stands. */
   combatant(s: Play, i: number): Combatant {
-    const { forms, starter } = item(this.units, i);
-    return this.ordered ? item(forms, s.numbered(i).form) : starter;
+    const { forms, formsElsewhere, lane: start, starter } = item(this.units, i);
+    if (!this.varies) return starter;
+    const { form, lane } = s.numbered(i);
+    const isElsewhere = formsElsewhere.length > 0 && this.laneAt(lane).bad !== this.laneAt(start).bad;
+    return item(isElsewhere ? formsElsewhere : forms, form);
   }
 
   /** The decisions of a unit's player at this moment. */

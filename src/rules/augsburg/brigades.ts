@@ -1,7 +1,7 @@
 /** The brigades' turns (AUG-CMD-05 to AUG-CMD-08, AUG-MOR-08): points left, the order, giving way, Rally Points, reactions. */
 import { intAt, item } from '../../chance/at.ts';
 import type { AugsburgThrow, Battle, SideCommand } from './battle.ts';
-import { hasOwnOrder, isOpposed } from './doctrines.ts';
+import { hasChit, hasOwnOrder, isOpposed } from './doctrines.ts';
 import { BRIGADE_TIE, NEXT_UNIT, purpose, type Play } from './state.ts';
 
 /** The number of brigades that go before one that gives way so often: it must act before the very lowest (AUG-CMD-08). */
@@ -160,17 +160,22 @@ function moveDown(s: Play, brigade: number, place: number, places: number): void
 
 /** Points for the orders of a brigade that are still to be carried out. */
 function costOfOrders(b: Battle, s: Play, brigade: number): number {
+  if (b.line !== null) return costInLine(b, s, brigade, hasOwnOrder);
   const { lanes, side } = b.brigadeAt(brigade);
   let cost = 0;
-  if (b.line !== null) {
-    for (let i = b.stacks.unitsFrom(side); i < b.stacks.unitsTo(side); i++)
-      if (lanes.includes(s.numbered(i).lane) && hasOwnOrder(s, i)) cost += b.unitAt(i).starter.cost;
-    return cost;
-  }
   for (let k = 0; k < lanes.length; k++) {
     const i = s.front(item(lanes, k), side);
-    if (hasOwnOrder(s, i)) cost += b.unitAt(i).starter.cost;
+    if (hasOwnOrder(b, s, i)) cost += b.unitAt(i).starter.cost;
   }
+  return cost;
+}
+
+/** Points for those orders of a brigade that count, where its lanes hold several units. */
+function costInLine(b: Battle, s: Play, brigade: number, counts: typeof hasOwnOrder): number {
+  const { lanes, side } = b.brigadeAt(brigade);
+  let cost = 0;
+  for (let i = b.stacks.unitsFrom(side); i < b.stacks.unitsTo(side); i++)
+    if (lanes.includes(s.numbered(i).lane) && counts(b, s, i)) cost += b.unitAt(i).starter.cost;
   return cost;
 }
 
@@ -191,7 +196,8 @@ function giveRallyPoints(b: Battle, s: Play): void {
 /** Points beyond the cost of what is still to be done are lost (AUG-CMD-05); a brigade without orders has no place. */
 function capPoints(b: Battle, s: Play, brigade: number): void {
   if (brigade < 0 || b.reactionCost > 0 || intAt(s.ranks, brigade) === 0) return;
-  const cost = costOfOrders(b, s, brigade);
+  // In a line an enemy may still come before a unit that has nobody opposite.
+  const cost = b.line === null ? costOfOrders(b, s, brigade) : costInLine(b, s, brigade, hasChit);
   if (intAt(s.points, brigade) > cost) s.points[brigade] = cost;
   if (cost === 0) leavePlace(s, brigade);
 }

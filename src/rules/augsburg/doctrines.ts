@@ -2,7 +2,7 @@
 import { intAt } from '../../chance/at.ts';
 import { NONE } from '../../engagement/stacks.ts';
 import type { Battle, Combatant, Orders } from './battle.ts';
-import { facedBy, holds, laneToPassTo, laneToTurnOn } from './line.ts';
+import { facedBy, holds, isThreatened, laneToPassTo, laneToTurnOn } from './line.ts';
 import { isStuck } from './movement.ts';
 import type { Play } from './state.ts';
 import { mayCharge } from './tables.ts';
@@ -48,25 +48,49 @@ function chooseInLine(b: Battle, s: Play, i: number): void {
   const { lane, place, turned } = unit;
   if (unit.status !== ACTIVE || place === NO_PLACE) unit.take(NO_ORDER);
   else if (place === 0 && turned === 0 && s.bothStand(lane)) {
-    unit.wheels = 0;
     draw(b, s, lane, s.sideOf(i));
-  } else unit.take(orderInLine(b, s, i, unit));
+    if (unit.order !== WHEEL) unit.wheels = 0;
+  } else {
+    const order = orderInLine(b, s, i, unit);
+    unit.take(order, order === MOVE ? b.ordersOf(s, i).aim : 0);
+  }
 }
 
 /** The order of a unit that has no enemy before it: behind a front, free, or turned (AUG-NBR-01, -02, -06). */
 function orderInLine(b: Battle, s: Play, i: number, unit: UnitState): number {
   const orders = b.ordersOf(s, i);
-  const { lane, place, turned } = unit;
-  if (turned !== 0 && (facedBy(s, i) === NONE || holds(b, s, lane, 1 - s.sideOf(i)))) return WHEEL;
+  const { place, turned } = unit;
+  if (turned !== 0 && (facedBy(s, i) === NONE || mustFaceFront(b, s, i, unit, orders))) return WHEEL;
   if (unit.disordered !== 0) return RALLY;
   if (unit.facesAway !== 0 || (unit.unformed !== 0 && orders.reforms && !isStuck(b, s, i))) return FORM_UP;
   if (turned !== 0) return orderAside(b, s, i, orders);
   if (place > 0) {
-    const passes = orders.order === MOVE && s.unit(lane, s.sideOf(i)).status === ACTIVE;
-    return passes && laneToPassTo(b, s, i) !== NONE ? MOVE : STAND_READY;
+    return orders.order === MOVE && mayPass(b, s, i) ? MOVE : STAND_READY;
   }
-  const isFree = !holds(b, s, lane, 1 - s.sideOf(i));
-  return isFree && b.combatant(s, i).canMove && laneToTurnOn(b, s, i) !== NONE ? WHEEL : STAND_READY;
+  return mayWheel(b, s, i) ? WHEEL : STAND_READY;
+}
+
+/** True if a turned unit has an enemy in its own lane, and does not meet a threat by order W (AUG-NBR-04). */
+function mustFaceFront(
+  b: Battle,
+  s: Play,
+  i: number,
+  { lane, facedLane }: UnitState,
+  orders: Orders,
+): boolean {
+  const meetsThreat = orders.order === WHEEL && isThreatened(b, s, i, facedLane);
+  return !meetsThreat && holds(b, s, lane, 1 - s.sideOf(i));
+}
+
+/** True if a front has a lane to turn on; a gun that cannot move has none. */
+function mayWheel(b: Battle, s: Play, i: number): boolean {
+  return b.combatant(s, i).canMove && laneToTurnOn(b, s, i) !== NONE;
+}
+
+/** True if a unit behind an unbroken front has a lane into which it can pass (AUG-NBR-06). */
+function mayPass(b: Battle, s: Play, i: number): boolean {
+  const front = s.unit(s.numbered(i).lane, s.sideOf(i));
+  return front.status === ACTIVE && laneToPassTo(b, s, i) !== NONE;
 }
 
 /** The order of a turned unit against the front on which it is turned: fire, or a charge from near enough. */
@@ -95,8 +119,8 @@ function draw(b: Battle, s: Play, lane: number, side: number): void {
   const unit = s.numbered(i);
   const orders = b.ordersOf(s, i);
   const order = orders.order === NO_ORDER ? orderOfMain(b, s, i, unit, orders) : orders.order;
-  // Where nobody changes form, what `main` asks for has been looked at when the forces were mustered.
-  if (order <= FIRE || (orders.order === NO_ORDER && !b.ordered)) {
+  // Where everybody keeps form and enemy, what `main` asks for has been looked at when the forces were mustered.
+  if (order <= FIRE || (orders.order === NO_ORDER && !b.ordered && b.line === null)) {
     unit.order = order;
     unit.aim = 0;
     return;
@@ -149,7 +173,7 @@ function isPossible(b: Battle, s: Play, i: number, order: number, aim: number): 
     case RETIRE:
       return combatant.canMove;
     case WHEEL:
-      return false;
+      return mayWheel(b, s, i);
     default:
       // A form that the unit never takes has no place among its forms.
       return aim >= 0 && aim !== unit.form;
@@ -164,11 +188,17 @@ function mayTakeOn(b: Battle, s: Play, i: number, enemy: number): boolean {
 }
 
 /** True if a unit still has an order that is carried out and paid for (section 11 step 3). */
-export function hasOwnOrder(s: Play, i: number): boolean {
-  const { status, acted, order, place, turned, facedLane } = s.numbered(i);
-  if (status !== ACTIVE || acted !== 0 || order <= STAND_READY) return false;
-  if (order === FORM_UP || order === RALLY || order === WHEEL) return true;
-  // Who has gone behind another neither shoots nor charges past it (AUG-NBR-01).
-  if (place > 0 && turned === 0) return order === MOVE;
+export function hasOwnOrder(b: Battle, s: Play, i: number): boolean {
+  if (!hasChit(b, s, i)) return false;
+  const { order, place, turned, facedLane } = s.numbered(i);
+  if (order === FORM_UP || order === RALLY) return true;
+  if (order === WHEEL) return turned !== 0 || mayWheel(b, s, i);
+  if (place > 0 && turned === 0) return mayPass(b, s, i);
   return s.unit(facedLane, 1 - s.sideOf(i)).status === ACTIVE;
+}
+
+/** True if a unit still has a chit that it may carry out, now or when somebody comes before it. */
+export function hasChit(_b: Battle, s: Play, i: number): boolean {
+  const { status, acted, order } = s.numbered(i);
+  return status === ACTIVE && acted === 0 && order > STAND_READY;
 }

@@ -26,10 +26,11 @@ const MOST_WHEEL_ORDERS = 10;
 const LINE_FIELDS = {
   laneInches: {
     ...inches('from the middle of a lane to that of the next; needed where a unit may turn on a neighbour'),
+    exclusiveMin: true,
     nullable: true,
     default: null,
   },
-  supportInches: { ...inches('from a front to the unit behind it'), default: 6 },
+  supportInches: { ...inches('from a front to the unit behind it'), exclusiveMin: true, default: 6 },
   wheelOrders: {
     type: 'integer',
     min: 1,

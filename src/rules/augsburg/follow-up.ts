@@ -2,7 +2,7 @@
 import { countOf } from '../../engagement/shown.ts';
 import { fact, type AugsburgThrow, type Battle } from './battle.ts';
 import { meet } from './charge.ts';
-import { goBack, moveOf, NORMAL_MOVE, setGap } from './movement.ts';
+import { goBack, goesBack, moveOf, NORMAL_MOVE, setGap } from './movement.ts';
 import { FALL_BACK, FOLLOW_UP, NOBODY, purposeInLane, type Play } from './state.ts';
 import { FOOT, GUN, MOUNTED } from './units.ts';
 
@@ -13,7 +13,7 @@ export function beat(b: Battle, s: Play, side: number): void {
   loser.disordered = 1;
   loser.holds = 0;
   s.thrower = side;
-  if (s.advance.length > 0) closeUp(b, s);
+  if (s.advance.length > 0 || b.line !== null) closeUp(b, s);
   if (!s.bothInAct) nextMeleeTest(b, s);
   else if (profile.arm === GUN) applyFallBack(b, s, 0);
   else {
@@ -32,7 +32,7 @@ function closeUp(b: Battle, s: Play): void {
 /** The gap is what the loser falls back. */
 function applyFallBack(b: Battle, s: Play, moves: number): void {
   const parts = moves * b.thrower(s).normalMove;
-  if (b.line !== null && parts > 0) s.throwing.fellBack = 1;
+  if (b.line !== null && parts > 0 && goesBack(s, s.thrower)) s.throwing.fellBack = 1;
   goBack(b, s, 0, parts, s.thrower);
   nextMeleeTest(b, s);
 }
@@ -68,21 +68,20 @@ export function gapLeft(smallest: number, gap: number, followed: number): number
   return Math.max(smallest, gap - followed);
 }
 
-/** True unless the loser has changed places with the unit behind it. */
-function loserIsFront(s: Play): boolean {
-  return s.numbered(s.inAct(1 - s.thrower)).place === 0;
-}
-
-/** So many normal moves after the loser, or into it again (AUG-R-23). */
+/** So many normal moves after the loser, into the unit that has changed places with it, or into it again (AUG-R-23). */
 function applyFollowUp(b: Battle, s: Play, moves: number): void {
-  const { gap } = s;
+  const { gap, thrower } = s;
   const { profile, normalMove } = b.thrower(s);
   const followed = moves * normalMove;
   if (moves > 0) {
     moveOf(profile);
     s.throwing.holds = 0;
-    if (b.book.rulings.followUpRecontact && followed >= gap && loserIsFront(s)) {
-      s.actor = s.thrower;
+    const enemy = s.front(s.lane, 1 - thrower);
+    const meets = b.book.rulings.followUpRecontact || enemy !== s.inAct(1 - thrower);
+    if (meets && followed >= gap) {
+      s.acting = s.inAct(thrower);
+      s.target = enemy;
+      s.actor = thrower;
       s.countercharges = 0;
       meet(b, s, gap);
       return;

@@ -243,7 +243,7 @@ export const UNIT_FIELDS = {
 export type UnitInputs = Values<typeof UNIT_FIELDS>;
 
 /** Units of one side in a lane; more are not played. */
-const MOST_IN_STACK = 4;
+export const MOST_IN_STACK = 4;
 
 /** The units of a side in a lane. */
 export function stack(meaning: string) {

@@ -3,7 +3,7 @@ import { intAt } from '../../chance/at.ts';
 import { laneTurnedOn, NONE } from '../../engagement/stacks.ts';
 import type { Battle, Line } from './battle.ts';
 import type { Play } from './state.ts';
-import { ACTIVE, NO_PLACE } from './units.ts';
+import { ACTIVE, FORM_UP, NO_ORDER, NO_PLACE, RALLY, STAND_READY } from './units.ts';
 
 /** Fills every stack for the start: units that come later are in none. */
 export function drawUp(b: Battle, s: Play): void {
@@ -67,16 +67,29 @@ export function facedBy(s: Play, i: number): number {
   return place === 0 || turned !== 0 ? standingFront(s, facedLane, 1 - s.sideOf(i)) : NONE;
 }
 
-/** The neighbouring lane on which a front would turn now, or NONE (AUG-NBR-02). */
+/**
+ * The neighbouring lane on which a front would turn now: one with an enemy front where its own is free (AUG-NBR-02), else one
+ * from which it is threatened (AUG-NBR-04); or NONE.
+ */
 export function laneToTurnOn(b: Battle, s: Play, i: number): number {
   const { turnOn } = b.ordersOf(s, i);
+  const { lane } = s.numbered(i);
   const enemy = 1 - s.sideOf(i);
-  return laneTurnedOn(
-    turnOn,
-    s.numbered(i).lane,
-    b.lanes.length,
-    (lane) => standingFront(s, lane, enemy) !== NONE,
+  const isFree = !holds(b, s, lane, enemy);
+  return laneTurnedOn(turnOn, lane, b.lanes.length, (next) =>
+    isFree ? standingFront(s, next, enemy) !== NONE : isThreatened(b, s, i, next),
   );
+}
+
+/** True if an unbroken enemy in a neighbouring lane is turned on the lane of a unit. */
+export function isThreatened(b: Battle, s: Play, i: number, from: number): boolean {
+  const { lane } = s.numbered(i);
+  const side = 1 - s.sideOf(i);
+  for (let j = b.stacks.unitsFrom(side); j < b.stacks.unitsTo(side); j++) {
+    const enemy = s.numbered(j);
+    if (enemy.lane === from && enemy.facedLane === lane && enemy.status === ACTIVE) return true;
+  }
+  return false;
 }
 
 /** The neighbouring lane, without a friend, into which a unit behind can pass, the lower before the upper; or NONE (AUG-NBR-06). */
@@ -96,10 +109,12 @@ export function unitBehind(s: Play, lane: number, side: number): number {
   return NONE;
 }
 
-/** The front of the act and a unit behind it change places. */
+/** The front of the act and a unit behind it change places; who goes behind keeps no order that units there do not draw. */
 export function changePlaces(s: Play, front: number, next: number): void {
-  const { lane } = s.numbered(front);
+  const unit = s.numbered(front);
+  const { lane, order } = unit;
   const { place } = s.numbered(next);
+  if (order !== NO_ORDER && order !== FORM_UP && order !== RALLY) unit.take(STAND_READY);
   s.station(front, lane, place);
   s.station(next, lane, 0);
 }

@@ -1,6 +1,7 @@
 /** Metrics, read from the end of an engagement, and counters on the way (section 11, metrics). */
 import type { Counter, Metric } from '../../engagement/engagement.ts';
 import type { Battle } from './battle.ts';
+import { MOST_IN_STACK } from './inputs.ts';
 import { CHARGE_FIRE, RETURN_VOLLEY, VOLLEY, type Play } from './state.ts';
 import { ACTIVE, STATUSES } from './units.ts';
 
@@ -85,16 +86,18 @@ function unitMetrics(b: Battle, i: number): readonly AugsburgMetric[] {
   return [losses, status];
 }
 
-/** Volleys that a unit can fire in one turn: in reaction to a charge and at its half-effect fire at the most. */
+/** Volleys that a unit can fire in one turn at one enemy: in reaction to a charge and at its half-effect fire at the most. */
 const MOST_VOLLEYS = 2;
 
 /** Volleys fired by each side. */
 export function shotCounters(b: Battle): readonly AugsburgCounter[] {
+  // Who faces a neighbouring lane may answer all who are turned on it there (AUG-R-10, AUG-NBR-04).
+  const enemies = b.line !== null && b.book.rulings.returnFireLimit === 'unlimited' ? MOST_IN_STACK : 1;
   return SIDES.map((side) => ({
     name: `shots.${LETTERS[side]}`,
     meaning: `volleys fired by ${LETTERS[side]}`,
     role: side,
-    mostPerTurn: MOST_VOLLEYS * unitsOf(b, side).length,
+    mostPerTurn: MOST_VOLLEYS * enemies * unitsOf(b, side).length,
     counts: isVolley,
     of: (s, due) => (isVolley(due.kind) && s.thrower === side ? 1 : 0),
   }));

@@ -68,7 +68,7 @@ export function chargeMoveIn(base: number, bonus: number, deduction: number): nu
 
 /** Adds the inches of the thrower's charge move before its dice. */
 export function chargeBaseInPlay(sum: Sum, b: Battle, s: Play, obstacles: number): void {
-  const going = b.laneAt(s.lane).bad ? 'bad' : 'good';
+  const going = b.laneAt(s.throwing.lane).bad ? 'bad' : 'good';
   chargeBase(sum, b.book, moveOf(b.thrower(s).profile), going, obstacles);
 }
 
@@ -133,10 +133,12 @@ export function passAside(b: Battle, s: Play): void {
   const i = s.inAct(s.actor);
   const lane = laneToPassTo(b, s, i);
   if (lane === NONE) return;
+  s.active.holds = 0;
   enterGoing(b, s);
   const broken = s.front(lane, s.actor);
   if (broken !== NONE) s.station(broken, lane, NO_PLACE);
   s.station(i, lane, 0);
+  enterGoing(b, s);
 }
 
 /** Order R: half a normal move to the rear, ending faced that way (AUG-MOVE-04, AUG-R-37). */
@@ -182,9 +184,14 @@ export function setGap(b: Battle, s: Play, gap: number, mover: number): void {
   s.gaps[lane] = Math.min(gap, b.laneAt(lane).farthest);
 }
 
+/** True if a unit of the act has a place in its lane to go back from: not from behind, and not who acts upon another lane. */
+export function goesBack(s: Play, side: number): boolean {
+  return s.numbered(s.inAct(side)).place === 0 && !(s.aside && side === s.actor);
+}
+
 /**
  * A unit of the act goes back so far, from where its enemy was `from` away; past the unit behind it, that becomes the front
- * (AUG-NBR-01). Who is turned, or stands behind, goes back from no line.
+ * (AUG-NBR-01).
  */
 export function goBack(b: Battle, s: Play, from: number, parts: number, side: number): void {
   const unit = s.numbered(s.inAct(side));
@@ -192,7 +199,7 @@ export function goBack(b: Battle, s: Play, from: number, parts: number, side: nu
     setGap(b, s, from + parts, side);
     return;
   }
-  if (unit.place !== 0 || (s.aside && side === s.actor)) return;
+  if (!goesBack(s, side)) return;
   const next = parts < b.line.support ? NONE : unitBehind(s, unit.lane, side);
   const back = next === NONE ? parts : b.line.support;
   if (s.aside) shift(s, unit.lane, side, back);

@@ -35,9 +35,12 @@ import { modeOf, readingOf } from './sight.ts';
 import { commandProblems, type CommandSetup, type LaneSetup, type Setup, type UnitSetup } from './setup.ts';
 import { mayCharge, type RuleBook } from './tables.ts';
 import type { Play } from './state.ts';
-import { CHITS, GUN, MOUNTED, NO_ORDER, type TargetClass } from './units.ts';
+import { CHITS, GUN, MOUNTED, NO_ORDER, type Going, type TargetClass } from './units.ts';
 
 const SIDES = [0, 1] as const;
+
+/** The going where a unit begins, and the other if it may come into it. */
+type Goings = readonly [own: Going] | readonly [own: Going, other: Going];
 
 /** The things that all units of an engagement share before there is a battle. */
 interface Muster {
@@ -60,7 +63,9 @@ export function muster(book: RuleBook, setup: Setup, needs: Needs = {}): Battle 
     lanes: setup.lanes.map((lane) => laneOf(how, lane, setup.isLine)),
     units: SIDES.flatMap((side) =>
       setup.lanes.flatMap((lane, i) =>
-        lane.stacks[side].map((unit, place) => unitOf(how, unit, lane.going, { side, lane: i }, place)),
+        lane.stacks[side].map((unit, place) =>
+          unitOf(how, unit, goingsOf(setup, lane, unit), { side, lane: i }, place),
+        ),
       ),
     ),
     line: setup.isLine ? lineOf(setup, ruler) : null,
@@ -135,7 +140,7 @@ function problem(path: Path, message: string): InputProblem {
 
 function mainProblems(
   book: RuleBook,
-  going: LaneSetup['going'],
+  going: Going,
   unit: UnitSetup,
   enemies: readonly UnitSetup[],
   one: Decision,
@@ -202,11 +207,12 @@ function formIndex(forms: readonly Form[], { type, limbered, ranks }: Form): num
 }
 
 /** The parts of an inch in which all lengths of the engagement are whole (AUG-SCALE-01). */
-function rulerOf(book: RuleBook, { lanes, inchFactor, isLine, laneInches, supportInches }: Setup): Ruler {
+function rulerOf(book: RuleBook, setup: Setup): Ruler {
+  const { lanes, inchFactor, isLine, laneInches, supportInches } = setup;
   const ofLine = { laneInches: laneInches ?? 0, supportInches };
   const partsPerInch = partsPerUnit(
     [
-      ...lanes.flatMap((lane) => lengthsOf(book, lane, inchFactor)),
+      ...lanes.flatMap((lane) => lengthsOf(book, setup, lane)),
       ...Object.entries(isLine ? ofLine : {}).map(([name, inches]) => ({
         value: decimalFraction(inches),
         name,
@@ -220,15 +226,23 @@ function rulerOf(book: RuleBook, { lanes, inchFactor, isLine, laneInches, suppor
   return { partsPerInch, partsPerPrintedInch: partsWithin(inchFactor, partsPerInch) };
 }
 
+/** The going in which a unit begins, and where it may pass into another, that too. */
+function goingsOf({ lanes, isLine }: Setup, { going: own }: LaneSetup, { decisions }: UnitSetup): Goings {
+  const mayPass = isLine && decisions.some(({ do: { order } }) => order === 'M');
+  const other = mayPass ? lanes.find(({ going }) => going !== own) : undefined;
+  return other === undefined ? [own] : [own, other.going];
+}
+
 /** The lengths that the gap of a lane can be made of. */
-function lengthsOf(book: RuleBook, setup: LaneSetup, inchFactor: number): readonly Length[] {
+function lengthsOf(book: RuleBook, setup: Setup, lane: LaneSetup): readonly Length[] {
+  const { inchFactor } = setup;
   const length = (name: string, inches: number, path: Path, factor = 1): Length => ({
     value: times(decimalFraction(Math.abs(inches)), decimalFraction(factor)),
     name,
     path,
   });
-  const lengths = [length('distanceInches', setup.distanceInches, [...setup.path, 'distanceInches'])];
-  for (const unit of setup.stacks.flat()) {
+  const lengths = [length('distanceInches', lane.distanceInches, [...lane.path, 'distanceInches'])];
+  for (const unit of lane.stacks.flat()) {
     const retires = unit.decisions.some(({ do: { order } }) => order === 'R');
     for (const one of unit.decisions) {
       const goal = goalOf(one.do);
@@ -238,12 +252,14 @@ function lengthsOf(book: RuleBook, setup: LaneSetup, inchFactor: number): readon
       const { move } = profileOf(book, unit.inputs, undefined, null, form);
       const row = form.limbered ? 'limbered-cannon' : move;
       const at: Path = ['tables', 'movement', row ?? ''];
-      const inches = moveInchesOf(book, form, move, setup.going);
-      if (inches !== null) lengths.push(length(`the move of ${row ?? ''}`, inches, at, inchFactor));
-      if (inches !== null && retires)
-        lengths.push(
-          length(`the retirement of ${row ?? ''}`, inches * book.tables.retireFactor, at, inchFactor),
-        );
+      for (const going of goingsOf(setup, lane, unit)) {
+        const inches = moveInchesOf(book, form, move, going);
+        if (inches !== null) lengths.push(length(`the move of ${row ?? ''}`, inches, at, inchFactor));
+        if (inches !== null && retires)
+          lengths.push(
+            length(`the retirement of ${row ?? ''}`, inches * book.tables.retireFactor, at, inchFactor),
+          );
+      }
       if (move !== null && !form.limbered)
         lengths.push(
           length(
@@ -263,7 +279,7 @@ function moveInchesOf(
   book: RuleBook,
   { limbered }: Form,
   move: Profile['move'],
-  going: LaneSetup['going'],
+  going: Going,
 ): number | null {
   const { goodIn, badIn } = book.tables.limberedMove;
   if (limbered) return going === 'good' ? goodIn : badIn;
@@ -337,7 +353,7 @@ function isStanding({ do: { order, main } }: Decision): boolean {
 function unitOf(
   how: Muster,
   setup: UnitSetup,
-  going: LaneSetup['going'],
+  [going, elsewhere]: Goings,
   at: StackPlace,
   place: number,
 ): Unit {
@@ -347,7 +363,9 @@ function unitOf(
   const inches = decisions.map(({ do: wish }) => goalOf(wish)?.inches ?? 0);
   const goals = [...new Set(inches.map((goal) => partsWithin(goal, ruler.partsPerInch)))];
   const name = `${at.side === 0 ? 'A' : 'B'}${at.lane + 1}${place === 0 ? '' : `.${place + 1}`}`;
-  const combatants = forms.map((form) => combatantOf(how, setup, going, name, form));
+  const formsIn = (ground: Going): readonly Combatant[] =>
+    forms.map((form) => combatantOf(how, setup, ground, name, form));
+  const combatants = formsIn(going);
   const starter = item(combatants, 0);
   // Dragoons are light in either mode, and nobody else changes.
   const isLight = starter.profile.light;
@@ -355,6 +373,7 @@ function unitOf(
     ...at,
     starter,
     forms: combatants,
+    formsElsewhere: elsewhere === undefined ? [] : formsIn(elsewhere),
     orders: decisions.map(({ do: wish }) => ordersOf(how, wish, goals, forms, isLight)),
     choose: chooserOf<Play>(decisions, (reading) => readingOf(battle, reading), waiting, needs.onChoice),
     goals,
@@ -389,7 +408,7 @@ function ordersOf(
 function combatantOf(
   { book, ruler: { partsPerPrintedInch } }: Muster,
   { inputs, decisions }: UnitSetup,
-  going: LaneSetup['going'],
+  going: Going,
   name: string,
   form: Form,
 ): Combatant {

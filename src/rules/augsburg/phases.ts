@@ -85,7 +85,7 @@ function clearPlace(s: Play): void {
 }
 
 function hasAnyOrder(b: Battle, s: Play): boolean {
-  for (let i = 0; i < b.units.length; i++) if (hasOwnOrder(s, i)) return true;
+  for (let i = 0; i < b.units.length; i++) if (hasOwnOrder(b, s, i)) return true;
   return false;
 }
 
@@ -132,7 +132,7 @@ function forgetIfQuiet(b: Battle, s: Play, lane: number): void {
 
 /** True if a unit has an order of its own, and will come to it. */
 function willAct(b: Battle, s: Play, lane: number, side: number): boolean {
-  if (!hasOwnOrder(s, s.front(lane, side))) return false;
+  if (!hasOwnOrder(b, s, s.front(lane, side))) return false;
   if (b.commands !== null) return isComing(b, s, lane, side);
   return side === s.side ? lane >= s.position : s.second === 0;
 }
@@ -162,7 +162,7 @@ function nextInLane(b: Battle, s: Play, lane: number, side: number, points: numb
   const places = b.line === null ? 1 : NO_PLACE;
   for (let place = 0; place < places; place++) {
     const i = s.numberAt(lane, side, place);
-    if (i !== NONE && hasOwnOrder(s, i) && b.unitAt(i).starter.cost <= points) return i;
+    if (i !== NONE && hasOwnOrder(b, s, i) && b.unitAt(i).starter.cost <= points) return i;
   }
   return NONE;
 }

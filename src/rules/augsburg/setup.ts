@@ -61,6 +61,14 @@ export function setupOfCase({ lanes, command, ...whole }: WholeInputs): Setup {
     ],
     path: ['lanes', i],
   }));
+  const problems = (['A', 'B'] as const)
+    .filter((side) => lanes.every((lane) => lane[side].length === 0))
+    .map((side): InputProblem => ({
+      path: ['lanes'],
+      message: `${side} must have a unit in one lane at least`,
+      kind: 'input',
+    }));
+  if (problems.length > 0) throw new InputError(problems);
   return {
     ...whole,
     ...lineOf(read),

@@ -180,14 +180,15 @@ type AnyUnit = Record<string, unknown>;
 
 /** A doctrine that the rules forbid gives way to standing. */
 function allowed(unit: AnyUnit, enemy: AnyUnit, going: string): AnyUnit {
+  return withDoctrine(unit, (doctrine) => permitted(doctrine, unit, enemy, going));
+}
+
+/** A unit with its doctrine, or each item of it, changed. */
+function withDoctrine(unit: AnyUnit, change: (doctrine: AnyUnit) => AnyUnit): AnyUnit {
   const { doctrine } = unit;
   if (doctrine === null) return unit;
-  if (!Array.isArray(doctrine))
-    return { ...unit, doctrine: permitted(doctrine as AnyUnit, unit, enemy, going) }; // made above
-  const items = (doctrine as readonly AnyUnit[]).map((one) => ({
-    ...one,
-    do: permitted(one['do'] as AnyUnit, unit, enemy, going),
-  }));
+  if (!Array.isArray(doctrine)) return { ...unit, doctrine: change(doctrine as AnyUnit) }; // made above
+  const items = (doctrine as readonly AnyUnit[]).map((one) => ({ ...one, do: change(one['do'] as AnyUnit) }));
   return { ...unit, doctrine: items };
 }
 
@@ -204,28 +205,68 @@ function permitted(doctrine: AnyUnit, unit: AnyUnit, enemy: AnyUnit, going: stri
 
 const anyTurn = fc.constantFrom('none', 'left', 'right', 'either', 'either');
 
-/** Units of a stack, which all may stand and fire, charge or turn; no unit of theirs is forbidden to charge any other. */
-function anyStack({ figures, lanes }: Bounds): fc.Arbitrary<readonly Record<string, unknown>[]> {
+const anyOrderInLine = fc.constantFrom<AnyUnit>(
+  {},
+  {},
+  {},
+  {},
+  { order: 'W' },
+  { order: 'W' },
+  { order: 'M' },
+);
+
+/** Units of a stack: mostly foot that may stand and fire, charge, turn, meet a threat or pass aside. */
+function anyStack(bounds: Bounds): fc.Arbitrary<readonly AnyUnit[]> {
+  const battalion = fc.record({
+    type: fc.constantFrom('french-foot', 'dutch-foot'),
+    original: fc.integer({ min: 1, max: bounds.figures }),
+    unformed: seldom,
+    disordered: seldom,
+    doctrine: anyPlainDoctrine,
+  });
   const unit = fc
-    .record({
-      type: fc.constantFrom('french-foot', 'dutch-foot', 'french-foot'),
-      original: fc.integer({ min: 1, max: figures }),
-      unformed: seldom,
-      disordered: seldom,
-      doctrine: anyPlainDoctrine,
-      turnOn: lanes === 1 ? fc.constant('none') : anyTurn,
-    })
-    .map(({ doctrine, turnOn, ...about }) => ({ ...about, doctrine: { ...doctrine, turnOn } }));
+    .tuple(fc.oneof(battalion, battalion, anyUnit(bounds)), anyTurn, anyOrderInLine)
+    .map(([about, turnOn, order]) => withDoctrine(about, turning(turnOn, order)));
   return fc.array(unit, { minLength: 0, maxLength: 3 });
 }
 
+/** A doctrine that turns, and has an order where it gives none; order W needs a neighbour on which to turn. */
+function turning(turnOn: string, { order }: AnyUnit): (doctrine: AnyUnit) => AnyUnit {
+  const isPossible = order !== undefined && (order !== 'W' || turnOn !== 'none');
+  return (doctrine) => ({ ...(isPossible ? { order } : {}), ...doctrine, turnOn });
+}
+
+/** What none of a stack's enemies allows gives way to standing, unless the unit may turn on others. */
+function allowedInLine(
+  stack: readonly AnyUnit[],
+  enemies: readonly AnyUnit[],
+  going: string,
+): readonly AnyUnit[] {
+  const standing = (unit: AnyUnit, doctrine: AnyUnit): AnyUnit => {
+    if (doctrine['turnOn'] !== 'none') return doctrine;
+    const choices = enemies.map((enemy) => permitted(doctrine, unit, enemy, going));
+    return (
+      choices.find(({ main }) => main === doctrine['main']) ??
+      choices[0] ??
+      permitted(doctrine, unit, {}, going)
+    );
+  };
+  return stack.map((unit) => withDoctrine(unit, (doctrine) => standing(unit, doctrine)));
+}
+
 function anyLaneInLine(bounds: Bounds): fc.Arbitrary<Record<string, unknown>> {
-  return fc.record({
-    A: anyStack(bounds),
-    B: anyStack(bounds),
-    distanceInches: fc.constantFrom(...DISTANCES),
-    going: fc.constantFrom('good', 'good', 'good', 'bad'),
-  });
+  return fc
+    .record({
+      A: anyStack(bounds),
+      B: anyStack(bounds),
+      distanceInches: fc.constantFrom(...DISTANCES),
+      going: fc.constantFrom('good', 'good', 'good', 'bad'),
+    })
+    .map(({ A, B, ...lane }) => ({
+      ...lane,
+      A: allowedInLine(A, B, lane.going),
+      B: allowedInLine(B, A, lane.going),
+    }));
 }
 
 function anyLane(bounds: Bounds): fc.Arbitrary<Record<string, unknown>> {
@@ -289,6 +330,13 @@ const LINE = {
   wheelOrders: fc.constantFrom(1, 1, 2),
 };
 
+/** Lanes in which each side has a unit. */
+function haveBothSides(lanes: readonly AnyUnit[]): boolean {
+  return ['A', 'B'].every((side) =>
+    lanes.some((lane) => !Array.isArray(lane[side]) || lane[side].length > 0),
+  );
+}
+
 /** A random engagement within bounds. */
 export function anyEngagement(bounds: Bounds): fc.Arbitrary<Record<string, unknown>> {
   const { line } = bounds;
@@ -296,7 +344,7 @@ export function anyEngagement(bounds: Bounds): fc.Arbitrary<Record<string, unkno
   return fc.integer({ min: line === true ? 2 : 1, max: bounds.lanes }).chain((lanes) =>
     fc.record({
       ...(line === true ? LINE : {}),
-      lanes: fc.array(lane, { minLength: lanes, maxLength: lanes }),
+      lanes: fc.array(lane, { minLength: lanes, maxLength: lanes }).filter(haveBothSides),
       turnLimit: fc.integer({ min: 1, max: bounds.turns }),
       command: anyCommand(bounds, lanes),
     }),

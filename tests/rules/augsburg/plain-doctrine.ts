@@ -19,6 +19,7 @@ export interface Wish {
   readonly reform: boolean;
   readonly order: string | null;
   readonly ranks: number | null;
+  readonly turnOn: string;
 }
 
 const DEFAULTS: Wish = {
@@ -32,6 +33,7 @@ const DEFAULTS: Wish = {
   reform: true,
   order: null,
   ranks: null,
+  turnOn: 'none',
 };
 
 interface Item {

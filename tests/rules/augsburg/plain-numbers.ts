@@ -11,6 +11,16 @@ export interface Unit {
   readonly start: number;
   /** In which turn it comes. */
   readonly enters: number;
+  readonly side: 0 | 1;
+  /** The lane in which it begins. */
+  readonly home: number;
+  lane: number;
+  /** The lane on which it is turned: the one before, its own, the next. */
+  turned: number;
+  /** Orders W of a quarter that is not complete. */
+  wheels: number;
+  /** It fell back from a melee this turn. */
+  fellBack: boolean;
   type: string;
   /** Given by order T; null for those of its type. */
   ranks: number | null;
@@ -87,7 +97,7 @@ const RANGES: Readonly<Record<string, readonly number[]>> = {
   'heavy-gun': [8, 24, 60],
 };
 
-export function enlist(about: UnitInputs, opt: Rulings): Unit {
+export function enlist(about: UnitInputs, opt: Rulings, side: 0 | 1, lane: number): Unit {
   const model = about.type === 'gun-crew' && opt.gunModelCounts ? 1 : 0;
   const original = about.original ?? (FIGURES[about.type] ?? 6) + model;
   const figures = about.figures ?? original;
@@ -96,6 +106,12 @@ export function enlist(about: UnitInputs, opt: Rulings): Unit {
     original,
     start: figures,
     enters: about.entersTurn ?? 1,
+    side,
+    home: lane,
+    lane,
+    turned: 0,
+    wheels: 0,
+    fellBack: false,
     type: about.type,
     ranks: null,
     limbered: false,
@@ -177,6 +193,8 @@ export interface How {
   readonly half: boolean;
   readonly formed: boolean;
   readonly bonus: number;
+  /** From the target's flank. */
+  readonly flank: boolean;
 }
 
 export function shots(u: Unit, opt: Rulings, how: How): number {
@@ -200,7 +218,7 @@ export function shots(u: Unit, opt: Rulings, how: How): number {
   if (inside && opt.halveStage === 'base') dice = Math.floor(dice / 2);
   if (u.volley) dice += 3;
   if (elite(u)) dice += 2;
-  if (u.about.enfilades) dice += 6;
+  if (u.about.enfilades || how.flank) dice += 6;
   if (u.about.grenadiers) dice += 1;
   if (raw(u)) dice -= 1;
   if (how.band === 1) dice -= 2;

@@ -1,15 +1,15 @@
 /**
- * A second player of the engagement, written straight down from section 11 of the rules with plain objects and no state
- * machine: two programs that follow the section must ask for the same dice in the same order and come to the same end.
+ * A second player of the engagement, written straight down from sections 11 and 12 of the rules with plain objects and no
+ * state machine: two programs that follow them must ask for the same dice in the same order and come to the same end.
  */
 import type { Rulings } from '../../../src/rules/augsburg/options.ts';
 import type { UnitInputs } from '../../../src/rules/augsburg/inputs.ts';
-import type { Setup, UnitSetup } from '../../../src/rules/augsburg/setup.ts';
+import type { Setup } from '../../../src/rules/augsburg/setup.ts';
 import { choose, wishes, type Sight, type Wish } from './plain-doctrine.ts';
+import { Field, Meeting, other, type Side } from './plain-lines.ts';
 import {
   band,
   blows,
-  enlist,
   evadeModifier,
   holdChargeModifier,
   holdReturnModifier,
@@ -43,12 +43,6 @@ export interface PlainEnd {
   readonly shots: readonly number[];
 }
 
-interface Lane {
-  readonly units: readonly [Unit, Unit];
-  readonly going: string;
-  gap: number;
-}
-
 interface Brigade {
   readonly side: 0 | 1;
   readonly number: number;
@@ -58,44 +52,41 @@ interface Brigade {
   points: number;
 }
 
-export function playPlainly(setup: Setup, opt: Rulings, die: Die): PlainEnd {
-  return new Game(setup, opt, die).play();
+interface Chit {
+  readonly order: string;
+  readonly wish: Wish | null;
 }
 
-/** The only unit of a stack. */
-function frontOf(stack: readonly UnitSetup[]): UnitInputs {
-  const [front] = stack;
-  if (front === undefined || stack.length > 1) throw new Error('the plain player knows one unit a stack');
-  return front.inputs;
+const costOf = ({ about }: Unit): number => (about.inRadius ? 1 : 2);
+
+function armOf(unit: Unit): string {
+  const arm = isGun(unit) ? 'gunners' : isMounted(unit) ? 'horse' : 'foot';
+  return isLight(unit) ? `light-${arm}` : arm;
+}
+
+export function playPlainly(setup: Setup, opt: Rulings, die: Die): PlainEnd {
+  return new Game(setup, opt, die).play();
 }
 
 class Game {
   readonly setup: Setup;
   readonly opt: Rulings;
   readonly die: Die;
-  readonly lanes: readonly Lane[];
+  readonly field: Field;
   readonly shots = [0, 0];
   brigades: Brigade[] = [];
-  turnNumber = 0;
 
   constructor(setup: Setup, opt: Rulings, die: Die) {
     this.setup = setup;
     this.opt = opt;
     this.die = die;
-    this.lanes = setup.lanes.map(({ stacks, going, distanceInches }) => ({
-      units: [enlist(frontOf(stacks[0]), opt), enlist(frontOf(stacks[1]), opt)],
-      going,
-      gap: distanceInches,
-    }));
+    this.field = new Field(setup, opt);
   }
 
   play(): PlainEnd {
     for (let turn = 1; turn <= this.setup.turnLimit; turn++) {
-      this.turnNumber = turn;
-      this.turn();
-      const broken = [0, 1].map((side) =>
-        this.lanes.every(({ units }) => units[side === 0 ? 0 : 1].status !== 'active'),
-      );
+      this.turn(turn);
+      const broken = ([0, 1] as const).map((side) => this.brokenShare(side) === 1);
       if (broken[0] === true && broken[1] === true) return this.end('both', turn);
       if (broken[0] === true) return this.end('B', turn);
       if (broken[1] === true) return this.end('A', turn);
@@ -104,7 +95,7 @@ class Game {
   }
 
   end(winner: string, turn: number): PlainEnd {
-    const all = [0, 1].flatMap((side) => this.lanes.map(({ units }) => units[side === 0 ? 0 : 1]));
+    const { all } = this.field;
     return {
       winner,
       turn,
@@ -112,6 +103,11 @@ class Game {
       statuses: all.map(({ status }) => status),
       shots: this.shots,
     };
+  }
+
+  brokenShare(side: Side): number {
+    const units = this.field.all.filter((unit) => unit.side === side);
+    return units.filter(({ status }) => status !== 'active').length / units.length;
   }
 
   // Dice.
@@ -136,91 +132,146 @@ class Game {
 
   // A turn.
 
-  turn(): void {
-    const chits = this.lanes.flatMap((lane) =>
-      lane.units.map((unit) => {
-        if (this.opposed(lane)) return this.chit(lane, unit);
-        return { order: unit.status === 'active' ? 'S' : '', wish: null };
-      }),
-    );
-    this.lanes
-      .flatMap(({ units }) => units)
-      .forEach((unit, i) => {
-        unit.order = chits[i]?.order ?? '';
-        this.chosen.set(unit, chits[i]?.wish ?? null);
-      });
-    const anyOrder = this.lanes.some((lane) => lane.units.some((unit) => this.hasOrder(lane, unit)));
-    if (anyOrder) {
+  turn(turn: number): void {
+    const { all } = this.field;
+    this.field.commandPhase(turn);
+    const chits = all.map((unit) => this.chit(unit));
+    all.forEach((unit, i) => {
+      unit.order = chits[i]?.order ?? '';
+      this.chosen.set(unit, chits[i]?.wish ?? null);
+    });
+    if (all.some((unit) => this.hasOrder(unit))) {
       if (this.setup.commands === null) this.freeOrders();
       else this.brigadesAct();
     }
-    for (const { units } of this.lanes)
-      for (const unit of units) {
-        // An order S is complete, and one that was spent in a reaction.
-        if (!unit.changed && (unit.order === 'S' || unit.acted)) unit.loose = false;
-        unit.changed = false;
-        unit.acted = false;
-        unit.rally = 0;
-        if (unit.shotNow > 0) unit.shotBefore = true;
-        unit.shotNow = 0;
-        if (this.opt.routerProximity === 'this-turn' || unit.status !== 'routed') unit.alarm = false;
-      }
+    for (const unit of all) {
+      // An order S is complete, and one that was spent in a reaction.
+      if (!unit.changed && (unit.order === 'S' || unit.acted)) unit.loose = false;
+      unit.changed = false;
+      unit.acted = false;
+      unit.fellBack = false;
+      unit.rally = 0;
+      if (unit.shotNow > 0) unit.shotBefore = true;
+      unit.shotNow = 0;
+      if (this.opt.routerProximity === 'this-turn' || unit.status !== 'routed') unit.alarm = false;
+    }
   }
 
-  /** Both stand there and are not broken. */
-  opposed(lane: Lane): boolean {
-    return lane.units.every(({ status, enters }) => status === 'active' && enters <= this.turnNumber);
+  chit(unit: Unit): Chit {
+    if (unit.status !== 'active') return { order: '', wish: null };
+    const { setup, field } = this;
+    if (!setup.isLine) {
+      return field.opposed(unit.lane) ? this.chitOfFront(unit) : { order: 'S', wish: null };
+    }
+    if (!field.laneOf(unit).stacks[unit.side].includes(unit)) return { order: '', wish: null };
+    if (!field.isFront(unit) || unit.turned !== 0 || field.foe(unit) === undefined)
+      return this.chitInLine(unit);
+    const chit = this.chitOfFront(unit);
+    if (chit.order !== 'W') unit.wheels = 0;
+    return chit;
   }
 
-  chit(lane: Lane, unit: Unit): { readonly order: string; readonly wish: Wish } {
-    const wish = this.wish(lane, unit);
-    const order = wish.order ?? this.orderOfMain(lane, unit, wish);
-    if (this.possible(lane, unit, order, wish)) return { order, wish };
-    return { order: band(unit, lane.gap) < 3 ? 'F' : 'S', wish };
+  chitOfFront(unit: Unit): Chit {
+    const wish = this.wish(unit);
+    const order = wish.order ?? this.orderOfMain(unit, wish);
+    if (this.possible(unit, order, wish)) return { order, wish };
+    return { order: this.standAndFire(unit), wish };
   }
 
-  orderOfMain(lane: Lane, unit: Unit, wish: Wish): string {
+  /** Of a unit behind, a turned one, or a front without an enemy. */
+  chitInLine(unit: Unit): Chit {
+    const { field } = this;
+    const wish = this.wish(unit);
+    const turned = unit.turned !== 0;
+    if (turned) {
+      const meets = wish.order === 'W' && field.isThreatenedFrom(unit, field.facedLane(unit));
+      const inOwnLane = field.holds(unit.lane, other(unit.side));
+      if (field.foe(unit) === undefined || (inOwnLane && !meets)) return { order: 'W', wish };
+    }
+    if (unit.disordered) return { order: 'Y', wish };
+    if (unit.away || this.wantsToForm(unit, wish)) return { order: 'U', wish };
+    if (turned) return { order: this.orderAside(unit, wish), wish };
+    if (!field.isFront(unit)) {
+      const passes = wish.order === 'M' && field.laneToPassTo(unit) !== null;
+      return { order: passes ? 'M' : 'S', wish };
+    }
+    return { order: this.mayWheel(unit, wish) ? 'W' : 'S', wish };
+  }
+
+  orderAside(unit: Unit, wish: Wish): string {
+    const foe = this.field.foe(unit);
+    if (foe === undefined) return 'S';
+    const near = wish.main === 'charge' && this.field.laneInches <= (wish.chargeWithinInches ?? 0);
+    const charges = wish.order === 'C' || (wish.order === null && near);
+    if (charges && this.mayCharge(unit, foe)) return 'C';
+    if (wish.order === 'S' || (wish.order === null && wish.main === 'stand-ready')) return 'S';
+    return this.standAndFire(unit);
+  }
+
+  standAndFire(unit: Unit): string {
+    return band(unit, this.field.distance(unit)) < 3 ? 'F' : 'S';
+  }
+
+  wantsToForm(unit: Unit, wish: Wish): boolean {
+    return isUnformed(unit) && (wish.reform || isLight(unit)) && !this.stuck(unit);
+  }
+
+  orderOfMain(unit: Unit, wish: Wish): string {
+    const { gap } = this.field.laneOf(unit);
     if (unit.disordered) return 'Y';
-    if (unit.away) return 'U';
-    if (isUnformed(unit) && (wish.reform || isLight(unit)) && !this.stuck(lane, unit)) return 'U';
+    if (unit.away || this.wantsToForm(unit, wish)) return 'U';
     if (wish.main === 'stand-ready') return 'S';
-    if (wish.main === 'stand-and-fire') return band(unit, lane.gap) < 3 ? 'F' : 'S';
-    if (wish.main === 'close-to-range') return lane.gap > (wish.rangeInches ?? 0) ? 'M' : 'F';
-    return lane.gap <= (wish.chargeWithinInches ?? 0) ? 'C' : 'M';
+    if (wish.main === 'stand-and-fire') return this.standAndFire(unit);
+    if (wish.main === 'close-to-range') return gap > (wish.rangeInches ?? 0) ? 'M' : 'F';
+    return gap <= (wish.chargeWithinInches ?? 0) ? 'C' : 'M';
   }
 
   /** Who cannot do what he is told stands and fires. */
-  possible(lane: Lane, unit: Unit, order: string, wish: Wish): boolean {
-    const moves = !isGun(unit) || (unit.limbered && lane.going === 'good');
+  possible(unit: Unit, order: string, wish: Wish): boolean {
     const rides = unit.type === 'dragoons-mounted';
+    const foe = this.field.foe(unit);
     switch (order) {
       case 'C':
-        return !unit.away && this.mayCharge(unit, this.foeOf(lane, unit), lane.going);
+        return !unit.away && foe !== undefined && this.mayCharge(unit, foe);
       case 'M':
-        return !unit.away && moves;
+        return !unit.away && this.moves(unit);
       case 'R':
-        return moves;
+        return this.moves(unit);
       case 'T':
         return isFormed(unit) && wish.ranks !== ranksOf(unit);
       case 'D':
         return rides || unit.limbered;
       case 'L':
         return unit.type === 'dragoons-dismounted' || (isGun(unit) && !unit.limbered);
+      case 'W':
+        return this.mayWheel(unit, wish);
       default:
         return true;
     }
   }
 
-  mayCharge(unit: Unit, foe: Unit, going: string): boolean {
+  moves(unit: Unit): boolean {
+    return !isGun(unit) || (unit.limbered && this.goingOf(unit) === 'good');
+  }
+
+  mayWheel(unit: Unit, wish: Wish): boolean {
+    return this.moves(unit) && this.field.laneToTurnOn(unit, wish.turnOn) !== null;
+  }
+
+  mayCharge(unit: Unit, foe: Unit): boolean {
     if (isGun(unit)) return false;
     if (isGun(foe)) return true;
     if (isFormed(unit)) return isMounted(unit) || isLight(foe) || isFoot(foe);
-    if (isMounted(unit)) return isLight(foe) && (isMounted(foe) || going === 'good');
+    if (isMounted(unit)) return isLight(foe) && (isMounted(foe) || this.goingOf(foe) === 'good');
     return isLight(foe) && isFoot(foe);
   }
 
-  foeOf({ units }: Lane, unit: Unit): Unit {
-    return units[0] === unit ? units[1] : units[0];
+  goingOf(unit: Unit): string {
+    return this.field.laneOf(unit).going;
+  }
+
+  moveOf(unit: Unit): number {
+    return normalMove(unit, this.goingOf(unit));
   }
 
   // Doctrines.
@@ -228,39 +279,36 @@ class Game {
   /** The decision that a unit's chit was drawn by. */
   readonly chosen = new Map<Unit, Wish | null>();
 
-  doctrines(lane: Lane, unit: Unit): readonly [UnitInputs['doctrine'], UnitInputs['doctrine']] {
-    const side = lane.units[0] === unit ? 0 : 1;
-    const number = this.lanes.indexOf(lane) + 1;
-    const brigade = this.setup.commands?.[side].brigades.find(({ lanes }) => lanes.includes(number));
+  doctrines(unit: Unit): readonly [UnitInputs['doctrine'], UnitInputs['doctrine']] {
+    // A unit that passes keeps what it was told at the start.
+    const number = unit.home + 1;
+    const brigade = this.setup.commands?.[unit.side].brigades.find(({ lanes }) => lanes.includes(number));
     return [unit.about.doctrine, brigade?.doctrine ?? null];
   }
 
-  /** The doctrine that holds for a unit at this moment; `charger` where it reacts to a charge. */
-  wish(lane: Lane, unit: Unit, chargedFrom = Infinity): Wish {
-    const [own, brigade] = this.doctrines(lane, unit);
-    const chosen = choose(own ?? brigade, () => this.sight(lane, unit, chargedFrom));
+  /** The doctrine that holds for a unit at this moment; `chargedFrom` where it reacts to a charge. */
+  wish(unit: Unit, chargedFrom = Infinity): Wish {
+    const [own, brigade] = this.doctrines(unit);
+    const chosen = choose(own ?? brigade, () => this.sight(unit, chargedFrom));
     const wish = wishes(own, brigade)[chosen];
     if (wish === undefined) throw new Error('no doctrine');
     return wish;
   }
 
-  sight(lane: Lane, unit: Unit, chargedFromInches: number): Sight {
-    const foe = this.foeOf(lane, unit);
-    const side = lane.units[0] === unit ? 0 : 1;
-    const there = this.opposed(lane);
-    const broken = (of: 0 | 1): number =>
-      this.lanes.filter(({ units }) => units[of].status !== 'active').length / this.lanes.length;
-    const place = this.lanes.indexOf(lane);
-    const arm = isGun(foe) ? 'gunners' : isMounted(foe) ? 'horse' : 'foot';
+  sight(unit: Unit, chargedFromInches: number): Sight {
+    const { field } = this;
+    const foe = field.foe(unit);
+    const opposite = field.opposite(unit);
+    const distance = foe === undefined ? Infinity : field.distance(unit);
     const mode = isGun(unit)
       ? unit.limbered
         ? 'limbered'
         : 'unlimbered'
       : (/^dragoons-(.*)$/u.exec(unit.type)?.[1] ?? '');
     return {
-      turn: this.turnNumber,
-      gapInches: there ? lane.gap : Infinity,
-      inRange: there ? (['short', 'medium', 'long'][band(unit, lane.gap)] ?? 'none') : 'none',
+      turn: field.turn,
+      gapInches: distance,
+      inRange: foe === undefined ? 'none' : (['short', 'medium', 'long'][band(unit, distance)] ?? 'none'),
       figuresLost: (unit.original - unit.figures) / unit.original,
       unformed: isUnformed(unit),
       disordered: unit.disordered,
@@ -268,41 +316,52 @@ class Game {
       firstVolley: unit.volley,
       inRadius: unit.about.inRadius,
       mode,
-      badGoing: lane.going === 'bad',
+      badGoing: this.goingOf(unit) === 'bad',
       inCover: unit.holds && unit.about.cover !== 'none',
-      brokenShare: broken(side),
-      enemyBrokenShare: broken(side === 0 ? 1 : 0),
-      friendRouted: [place - 1, place + 1].some((next) => this.lanes[next]?.units[side].alarm === true),
-      enemyArm: there ? (isLight(foe) ? `light-${arm}` : arm) : 'none',
-      enemyLost: (foe.original - foe.figures) / foe.original,
-      enemyUnformed: there && isUnformed(foe),
-      enemyDisordered: there && foe.disordered,
-      enemyFacingAway: there && foe.away,
-      enemyBroken: foe.status !== 'active',
+      brokenShare: this.brokenShare(unit.side),
+      enemyBrokenShare: this.brokenShare(other(unit.side)),
+      friendRouted: field.isAlarmed(unit),
+      enemyArm: foe === undefined ? 'none' : armOf(foe),
+      enemyLost: opposite === undefined ? 0 : (opposite.original - opposite.figures) / opposite.original,
+      enemyUnformed: foe !== undefined && isUnformed(foe),
+      enemyDisordered: foe?.disordered === true,
+      enemyFacingAway: foe?.away === true,
+      enemyBroken: opposite?.status !== 'active',
       chargedFromInches,
     };
   }
 
-  stuck(lane: Lane, unit: Unit): boolean {
-    return lane.going === 'bad' && rowOf(unit) !== 'skirmishing-foot';
+  stuck(unit: Unit): boolean {
+    return this.goingOf(unit) === 'bad' && rowOf(unit) !== 'skirmishing-foot';
   }
 
-  hasOrder(lane: Lane, unit: Unit): boolean {
+  hasOrder(unit: Unit): boolean {
+    const { field } = this;
     if (unit.status !== 'active' || unit.acted) return false;
     if (unit.order === 'U' || unit.order === 'Y') return true;
-    return (
-      'FCMRTDL'.includes(unit.order) &&
-      unit.order !== '' &&
-      lane.units.every(({ status }) => status === 'active')
-    );
+    if (unit.order === '' || unit.order === 'S') return false;
+    if (unit.order === 'W') return unit.turned !== 0 || this.mayWheel(unit, this.wish(unit));
+    if (!field.isFront(unit) && unit.turned === 0) return field.laneToPassTo(unit) !== null;
+    return field.opposite(unit)?.status === 'active';
+  }
+
+  /** The units of a lane with an order, front first, each looked at when its turn comes. */
+  actInLane(lane: number, side: Side, pays: (unit: Unit) => boolean): void {
+    for (;;) {
+      const units = this.field.at(lane).stacks[side];
+      const next = units.find((unit) => this.hasOrder(unit) && pays(unit));
+      if (next === undefined) return;
+      this.act(next);
+    }
   }
 
   freeOrders(): void {
     const { firstSide } = this.setup;
     const first = firstSide === 'coin' ? this.die(2) - 1 : firstSide === 'A' ? 0 : 1;
-    for (const side of [first, 1 - first])
-      for (const lane of this.lanes)
-        if (this.hasOrder(lane, lane.units[side === 0 ? 0 : 1])) this.act(lane, side);
+    for (const side of first === 0 ? ([0, 1] as const) : ([1, 0] as const))
+      this.field.lanes.forEach((_lane, i) => {
+        this.actInLane(i, side, () => true);
+      });
   }
 
   brigadesAct(): void {
@@ -367,80 +426,80 @@ class Game {
     return acted;
   }
 
-  unitOf(brigade: Brigade, index: number): { lane: Lane; unit: Unit } {
-    const lane = this.lanes[index];
-    if (lane === undefined) throw new Error('no such lane');
-    return { lane, unit: lane.units[brigade.side] };
-  }
-
   shareSurplus(brigade: Brigade): void {
-    const cost = brigade.lanes.reduce((sum, index) => {
-      const { lane, unit } = this.unitOf(brigade, index);
-      return sum + (this.hasOrder(lane, unit) ? (unit.about.inRadius ? 1 : 2) : 0);
-    }, 0);
-    const both = brigade.lanes
-      .map((index) => this.unitOf(brigade, index))
-      .filter(({ lane }) => this.opposed(lane));
-    if (!brigade.surplus || both.length === 0) return;
+    const { field } = this;
+    const units = brigade.lanes.flatMap((lane) => field.at(lane).stacks[brigade.side]);
+    const cost = units.reduce((sum, unit) => sum + (this.hasOrder(unit) ? costOf(unit) : 0), 0);
+    const fronts = brigade.lanes.flatMap((lane) => {
+      const front = field.front(lane, brigade.side);
+      return front !== undefined && field.opposed(lane) ? [front] : [];
+    });
+    if (!brigade.surplus || fronts.length === 0) return;
     for (let i = 0; brigade.points > cost; i++, brigade.points--) {
-      const given = both[i % both.length];
-      if (given !== undefined) given.unit.rally++;
+      const given = fronts[i % fronts.length];
+      if (given !== undefined) given.rally++;
     }
   }
 
   brigadeActs(brigade: Brigade): void {
-    for (const index of brigade.lanes) {
-      const { lane, unit } = this.unitOf(brigade, index);
-      const cost = unit.about.inRadius ? 1 : 2;
-      if (!this.hasOrder(lane, unit) || cost > brigade.points) continue;
-      brigade.points -= cost;
-      this.act(lane, brigade.side);
-    }
+    for (const lane of brigade.lanes)
+      this.actInLane(lane, brigade.side, (unit) => {
+        const pays = costOf(unit) <= brigade.points;
+        if (pays) brigade.points -= costOf(unit);
+        return pays;
+      });
   }
 
   // Reactions may cost points.
 
-  brigadeOf(lane: Lane, unit: Unit): Brigade | undefined {
-    const side = lane.units[0] === unit ? 0 : 1;
-    return this.brigades.find((one) => one.side === side && one.lanes.includes(this.lanes.indexOf(lane)));
+  brigadeOf(unit: Unit): Brigade | undefined {
+    return this.brigades.find((one) => one.side === unit.side && one.lanes.includes(unit.lane));
   }
 
-  canReact(lane: Lane, unit: Unit): boolean {
-    const brigade = this.brigadeOf(lane, unit);
+  canReact(unit: Unit): boolean {
+    const brigade = this.brigadeOf(unit);
     return brigade === undefined || brigade.points >= this.opt.reactionCost;
   }
 
-  pay(lane: Lane, unit: Unit): void {
-    const brigade = this.brigadeOf(lane, unit);
+  pay(unit: Unit): void {
+    const brigade = this.brigadeOf(unit);
     if (brigade !== undefined) brigade.points -= this.opt.reactionCost;
   }
 
   // Acts.
 
-  act(lane: Lane, side: number): void {
-    const unit = lane.units[side === 0 ? 0 : 1];
-    const foe = lane.units[side === 0 ? 1 : 0];
+  act(unit: Unit): void {
     const { order } = unit;
     unit.acted = true;
     unit.order = '';
-    this.carryOut(lane, unit, foe, order);
+    this.carryOut(new Meeting(this.field, unit, this.field.opposite(unit)), unit, order);
     if (order !== 'T') unit.loose = false;
   }
 
-  carryOut(lane: Lane, unit: Unit, foe: Unit, order: string): void {
+  carryOut(m: Meeting, unit: Unit, order: string): void {
     const wish = this.chosen.get(unit);
-    if (order === 'M') {
+    if (order === 'M' && !this.field.isFront(unit)) {
+      const lane = this.field.laneToPassTo(unit) ?? unit.lane;
+      this.leave(unit);
+      this.field.pass(unit, lane);
+      this.leave(unit);
+    } else if (order === 'M') {
       const charges = wish?.order === null && wish.main === 'charge';
       const to = (charges ? wish.chargeWithinInches : (wish?.rangeInches ?? wish?.chargeWithinInches)) ?? 0;
-      if (lane.gap <= to) return;
-      lane.gap = Math.max(to, lane.gap - normalMove(unit, lane.going));
-      unit.holds = false;
-      if (this.stuck(lane, unit)) unit.unformed = true;
+      if (m.gap <= to) return;
+      m.gap = Math.max(to, m.gap - this.moveOf(unit));
+      this.leave(unit);
+    } else if (order === 'W') {
+      const lane = unit.turned === 0 ? this.field.laneToTurnOn(unit, this.wish(unit).turnOn) : unit.lane;
+      this.leave(unit);
+      unit.wheels++;
+      if (unit.wheels < this.setup.wheelOrders) return;
+      unit.wheels = 0;
+      unit.turned = (lane ?? unit.lane) - unit.lane;
     } else if (order === 'R') {
-      lane.gap += normalMove(unit, lane.going) / 2;
-      unit.holds = false;
-      if (this.stuck(lane, unit)) unit.unformed = true;
+      this.leave(unit);
       unit.away = true;
+      m.goBack(unit, m.gap, this.moveOf(unit) / 2);
     } else if (order === 'T') {
       unit.ranks = wish?.ranks ?? null;
       if (unit.type.startsWith('pistol'))
@@ -451,29 +510,32 @@ class Game {
       if (isGun(unit)) unit.limbered = order === 'L';
       else unit.type = order === 'L' ? 'dragoons-mounted' : 'dragoons-dismounted';
     } else if (order === 'U') {
-      if (!this.stuck(lane, unit)) unit.unformed = false;
+      if (!this.stuck(unit)) unit.unformed = false;
       unit.away = false;
-    } else if (order === 'Y') this.rallies(lane, unit);
+    } else if (order === 'Y') this.rallies(m, unit);
+    else if (m.target === undefined) throw new Error('nobody is opposite');
     else if (order === 'F') {
-      if (!unit.away) this.fireFight(lane, unit, foe, false);
-    } else this.charge(lane, unit, foe);
+      if (!unit.away) this.fireFight(m, unit, m.target, false);
+    } else if (!m.aside || !m.target.fellBack) this.charge(m, unit, m.target);
   }
 
-  rallies(lane: Lane, unit: Unit): void {
-    const excess = this.excess(lane, unit, false, unit.about.joined);
+  /** A move gives up what the unit holds, and disorders it in bad going. */
+  leave(unit: Unit): void {
+    unit.holds = false;
+    if (this.stuck(unit)) unit.unformed = true;
+  }
+
+  rallies(m: Meeting, unit: Unit): void {
+    const excess = this.excess(unit, false, unit.about.joined);
     if (excess === 0) {
       unit.disordered = false;
       unit.away = false;
-    } else if (this.opt.rallyFailure === 'apply-table') {
-      const inches = this.back(excess);
-      this.applyFailure(unit, excess);
-      if (excess < 5) lane.gap += inches;
-    }
+    } else if (this.opt.rallyFailure === 'apply-table') this.fails(m, unit, excess);
   }
 
   // Morale.
 
-  excess(lane: Lane, unit: Unit, enfiladed: boolean, joined: number): number {
+  excess(unit: Unit, enfiladed: boolean, joined: number): number {
     const groups = Math.ceil(unit.original / 6);
     let roll = 0;
     if (!isMounted(unit)) roll = this.sum(groups);
@@ -482,9 +544,7 @@ class Game {
         const pair = [this.die(6), this.die(6)];
         roll += this.opt.moraleCavalryBest === 'lowest' ? Math.min(...pair) : Math.max(...pair);
       }
-    const i = this.lanes.indexOf(lane);
-    const side = lane.units[0] === unit ? 0 : 1;
-    const alarmed = [i - 1, i + 1].some((next) => this.lanes[next]?.units[side].alarm === true);
+    const alarmed = this.field.isAlarmed(unit);
     const modified = roll + moraleModifier(unit, enfiladed, alarmed) - unit.rally - joined;
     return Math.min(6, Math.max(0, modified - unit.figures));
   }
@@ -511,15 +571,18 @@ class Game {
     }
   }
 
-  /** A test outside a charge. @returns whether it was passed */
-  test(lane: Lane, unit: Unit, enfiladed: boolean): boolean {
-    const joined = this.opt.joinedCommanderHelps === 'all-tests' ? unit.about.joined : 0;
-    const excess = this.excess(lane, unit, enfiladed, joined);
-    if (excess === 0) return true;
+  fails(m: Meeting, unit: Unit, excess: number): void {
     const inches = this.back(excess);
     this.applyFailure(unit, excess);
-    lane.gap += inches;
-    return false;
+    if (excess < 5) m.goBack(unit, m.gap, inches);
+  }
+
+  /** A test outside a charge. @returns whether it was passed */
+  test(m: Meeting, unit: Unit, enfiladed: boolean): boolean {
+    const joined = this.opt.joinedCommanderHelps === 'all-tests' ? unit.about.joined : 0;
+    const excess = this.excess(unit, enfiladed, joined);
+    if (excess > 0) this.fails(m, unit, excess);
+    return excess === 0;
   }
 
   // Fire.
@@ -529,8 +592,7 @@ class Game {
     let hits = Math.floor(this.sum(shots(unit, this.opt, how)) / 5);
     if (how.half && this.opt.halfEffect === 'hits') hits = Math.floor(hits / 2);
     unit.volley = false;
-    const side = this.lanes.some(({ units }) => units[0] === unit) ? 0 : 1;
-    this.shots[side] = (this.shots[side] ?? 0) + 1;
+    this.shots[unit.side] = (this.shots[unit.side] ?? 0) + 1;
     const save = saveOn(foe);
     let left = hits;
     if (save <= 6) for (let i = 0; i < hits; i++) if (this.die(6) >= save) left--;
@@ -551,33 +613,35 @@ class Game {
     unit.order = '';
   }
 
-  fireFight(lane: Lane, unit: Unit, foe: Unit, half: boolean): void {
-    const how: How = { band: band(unit, lane.gap), half, formed: false, bonus: 0 };
+  fireFight(m: Meeting, unit: Unit, foe: Unit, half: boolean): void {
+    const how: How = { band: band(unit, m.gap), half, formed: false, bonus: 0, flank: m.flank };
     if (shots(unit, this.opt, how) === 0) return;
     const together = this.opt.returnFireTiming === 'simultaneous';
     const answerable = foe.order === 'S' && !foe.acted && how.band <= 1 && !isGun(unit);
+    const enfiladed = unit.about.enfilades || m.flank;
     const hits = this.volley(unit, foe, how);
     let lost = 0;
     if (!together) {
       lost = this.lose(foe, hits, true);
       if (foe.status !== 'active') return;
-      if (lost > 0) this.test(lane, foe, unit.about.enfilades);
+      if (lost > 0) this.test(m, foe, enfiladed);
       if (foe.status !== 'active') return;
     }
     let back = 0;
-    if (answerable) back = this.returnFire(lane, foe, unit);
+    if (answerable) back = this.returnFire(m, foe, unit);
     if (together) lost = this.lose(foe, hits, true);
     const answered = this.lose(unit, back, true);
-    if (together && lost > 0 && foe.status === 'active') this.test(lane, foe, unit.about.enfilades);
-    if (answered > 0 && unit.status === 'active') this.test(lane, unit, foe.about.enfilades);
+    if (together && lost > 0 && foe.status === 'active') this.test(m, foe, enfiladed);
+    if (answered > 0 && unit.status === 'active') this.test(m, unit, foe.about.enfilades);
   }
 
-  returnFire(lane: Lane, unit: Unit, foe: Unit): number {
-    const how: How = { band: band(unit, lane.gap), half: false, formed: false, bonus: 0 };
-    if (unit.away || !this.canReact(lane, unit) || shots(unit, this.opt, how) === 0) return 0;
-    const beyond = this.wish(lane, unit).holdReturnFireBeyondInches;
-    if (beyond !== null && lane.gap > beyond && this.check(holdReturnModifier(unit))) return 0;
-    this.pay(lane, unit);
+  returnFire(m: Meeting, unit: Unit, foe: Unit): number {
+    const how: How = { band: band(unit, m.gap), half: false, formed: false, bonus: 0, flank: false };
+    const faces = !unit.away && !m.flank && this.field.isFront(unit);
+    if (!faces || !this.canReact(unit) || shots(unit, this.opt, how) === 0) return 0;
+    const beyond = this.wish(unit).holdReturnFireBeyondInches;
+    if (beyond !== null && m.gap > beyond && this.check(holdReturnModifier(unit))) return 0;
+    this.pay(unit);
     const hits = this.volley(unit, foe, how);
     this.reactedByFire(unit);
     return hits;
@@ -585,7 +649,7 @@ class Game {
 
   // Charges.
 
-  chargeMove(unit: Unit, going: string, obstacles: number, deduct: number): number {
+  chargeMove(unit: Unit, obstacles: number, deduct: number): number {
     const row = rowOf(unit);
     const horse = row === 'pistol-cavalry' || row === 'aggressive-cavalry';
     let bonus = 0;
@@ -594,49 +658,49 @@ class Game {
       const pair = [this.die(6), this.die(6)];
       bonus = row === 'aggressive-cavalry' ? Math.max(...pair) : Math.min(...pair);
     }
-    const normal = horse && this.opt.chargeDice === 'replace' ? 0 : normalMove(unit, going);
+    const normal = horse && this.opt.chargeDice === 'replace' ? 0 : this.moveOf(unit);
     return Math.max(0, normal + bonus - obstacles * obstacleInches(unit) - deduct);
   }
 
-  mustEvade(unit: Unit, charger: Unit, whenCharged: string): boolean {
+  mustEvade(m: Meeting, unit: Unit, charger: Unit, whenCharged: string): boolean {
     if (!isLight(unit)) return false;
     if (whenCharged === 'evade') return true;
     if (!isFormed(charger)) return false;
     if (isMounted(unit)) return this.opt.lightHorseMustEvade;
-    const ready = !unit.acted && !unit.away;
+    const ready = !unit.acted && !unit.away && !m.flank;
     if (ready && holdsWorks(unit) && (unit.order === 'S' || unit.order === 'F')) return false;
     return !(this.opt.skirmishersStandInOpen && ready && unit.order === 'S' && !holdsWorks(unit));
   }
 
-  evade(lane: Lane, unit: Unit, charger: Unit): void {
+  evade(m: Meeting, unit: Unit, charger: Unit): void {
     unit.holds = false;
     if (unit.acted) unit.unformed = true;
     unit.acted = true;
     unit.order = '';
+    const { gap } = m;
     let moves = 3;
-    if (lane.gap >= 4 && this.check(evadeModifier(unit, charger)))
-      moves = this.wish(lane, unit, lane.gap).evadeMoves;
-    const reach = this.chargeMove(charger, lane.going, 0, 0);
-    lane.gap += moves * normalMove(unit, lane.going) - Math.min(reach, lane.gap);
+    if (gap >= 4 && this.check(evadeModifier(unit, charger))) moves = this.wish(unit, gap).evadeMoves;
+    const reach = this.chargeMove(charger, 0, 0);
+    m.goBack(unit, gap, moves * this.moveOf(unit));
+    m.gap -= Math.min(reach, gap);
   }
 
-  charge(lane: Lane, unit: Unit, foe: Unit): void {
-    unit.holds = false;
-    if (this.stuck(lane, unit)) unit.unformed = true;
-    const { whenCharged } = this.wish(lane, foe, lane.gap);
-    if (this.mustEvade(foe, unit, whenCharged)) {
-      this.evade(lane, foe, unit);
+  charge(m: Meeting, unit: Unit, foe: Unit): void {
+    this.leave(unit);
+    const { whenCharged } = this.wish(foe, m.gap);
+    if (this.mustEvade(m, foe, unit, whenCharged)) {
+      this.evade(m, foe, unit);
       return;
     }
-    if (foe.order === 'T' || foe.changed) foe.disordered = true;
-    const free = foe.order === 'F' || this.canReact(lane, foe);
-    const reacts =
-      (foe.order === 'S' || foe.order === 'F') && !foe.acted && !foe.away && !foe.limbered && free;
+    const free = foe.order === 'F' || this.canReact(foe);
+    const told = (foe.order === 'S' || foe.order === 'F') && !foe.acted;
+    const reacts = told && !foe.away && !m.flank && !foe.limbered && free;
     let counter = false;
     let fired = 0;
     let deduct = 0;
+    if (foe.order === 'T' || foe.changed) foe.disordered = true;
     if (reacts && whenCharged === 'countercharge' && foe.order === 'S' && !isGun(foe)) {
-      this.pay(lane, foe);
+      this.pay(foe);
       counter = true;
       foe.holds = false;
       foe.acted = true;
@@ -645,51 +709,59 @@ class Game {
       let held = false;
       let fires = true;
       if (whenCharged === 'hold') {
-        held = this.check(holdChargeModifier(foe, band(foe, lane.gap) === 0));
+        held = this.check(holdChargeModifier(foe, band(foe, m.gap) === 0));
         fires = held || this.opt.holdFailure === 'fires-early';
       }
       const how: How = {
-        band: held ? 0 : band(foe, lane.gap),
+        band: held ? 0 : band(foe, m.gap),
         half: false,
         formed: standsFormed(foe),
         bonus: held ? this.opt.pointBlankBonusDice : 0,
+        flank: false,
       };
       if (fires && shots(foe, this.opt, how) > 0) {
-        if (foe.order === 'S') this.pay(lane, foe);
+        if (foe.order === 'S') this.pay(foe);
         fired = this.lose(unit, this.volley(foe, unit, how), true);
         this.reactedByFire(foe);
         if (unit.status !== 'active') return;
         if (fired > 0) {
           const joined = this.opt.joinedCommanderHelps === 'all-tests' ? unit.about.joined : 0;
-          const excess = this.excess(lane, unit, foe.about.enfilades, joined);
+          const excess = this.excess(unit, foe.about.enfilades, joined);
           const inches = this.back(excess);
           if (excess >= 3) {
             this.applyFailure(unit, excess);
-            if (excess < 5) lane.gap = Math.max(this.opt.minimumGapIn, (held ? 0 : lane.gap) + inches);
+            const from = held ? 0 : m.gap;
+            if (excess < 5) m.goBack(unit, from, Math.max(this.opt.minimumGapIn - from, inches));
             return;
           }
           deduct = inches;
         }
       }
     }
-    const obstacle = foe.holds ? foe.about.frontObstacle : 'none';
-    let moved = this.chargeMove(unit, lane.going, obstacle === 'none' ? 0 : 1, deduct);
-    if (counter) moved += this.chargeMove(foe, lane.going, 0, 0);
-    if (moved < lane.gap) {
-      lane.gap -= moved;
-      if (this.opt.shortChargeFire === 'always' || deduct > 0) this.fireFight(lane, unit, foe, true);
-    } else if (isGun(foe) && !holdsWorks(foe)) foe.status = 'abandoned';
-    else this.melee(lane, unit, foe, fired, counter);
+    const obstacle = foe.holds && !m.flank ? foe.about.frontObstacle : 'none';
+    let moved = this.chargeMove(unit, obstacle === 'none' ? 0 : 1, deduct);
+    if (counter) moved += this.chargeMove(foe, 0, 0);
+    if (moved < m.gap) {
+      m.gap -= moved;
+      if (this.opt.shortChargeFire === 'always' || deduct > 0) this.fireFight(m, unit, foe, true);
+    } else this.contact(m, unit, foe, fired, counter);
+  }
+
+  contact(m: Meeting, unit: Unit, foe: Unit, fired: number, counter: boolean): void {
+    if (isGun(foe) && !holdsWorks(foe)) {
+      m.gap = 0;
+      foe.status = 'abandoned';
+    } else this.melee(m, unit, foe, fired, counter);
   }
 
   // Melee.
 
-  melee(lane: Lane, unit: Unit, foe: Unit, fired: number, counter: boolean): void {
+  melee(m: Meeting, unit: Unit, foe: Unit, fired: number, counter: boolean): void {
     const formed = standsFormed(foe);
     const mine = blows(unit, foe, this.opt, {
       charging: true,
       countercharging: false,
-      obstacle: foe.holds ? foe.about.frontObstacle : 'none',
+      obstacle: foe.holds && !m.flank ? foe.about.frontObstacle : 'none',
       fromRear: false,
       formed: false,
       enemyFormed: formed,
@@ -698,7 +770,7 @@ class Game {
       charging: false,
       countercharging: counter,
       obstacle: 'none',
-      fromRear: foe.away,
+      fromRear: foe.away || m.flank,
       formed,
       enemyFormed: false,
     });
@@ -715,29 +787,40 @@ class Game {
     }
     if (hits === suffered + fired) {
       for (const one of [unit, foe])
-        if ((cost.get(one) ?? 0) > 0 && one.status === 'active') this.test(lane, one, false);
+        if ((cost.get(one) ?? 0) > 0 && one.status === 'active') this.test(m, one, false);
       return;
     }
     const winner = hits > suffered + fired ? unit : foe;
     const loser = winner === unit ? foe : unit;
     loser.disordered = true;
     loser.holds = false;
-    if (unit.status === 'active' && foe.status === 'active')
-      lane.gap = isGun(loser) ? 0 : this.d3() * normalMove(loser, lane.going);
-    if (loser.status === 'active') this.test(lane, loser, false);
-    let follows = winner.status === 'active';
-    if (this.opt.winnerTests && follows && (cost.get(winner) ?? 0) > 0)
-      follows = this.test(lane, winner, false);
-    if (!follows || loser.status !== 'active') return;
-    const moves = this.followUp(this.wish(lane, winner).followUp, winner, winner === unit, counter);
-    const distance = moves * normalMove(winner, lane.going);
-    if (moves > 0) winner.holds = false;
-    if (this.opt.followUpRecontact && moves > 0 && distance >= lane.gap) {
-      if (isGun(loser)) loser.status = 'abandoned';
-      else this.melee(lane, winner, loser, 0, false);
-      return;
+    // They have come together.
+    m.gap = 0;
+    if (unit.status === 'active' && foe.status === 'active') {
+      const inches = isGun(loser) ? 0 : this.d3() * this.moveOf(loser);
+      if (m.goBack(loser, 0, inches) && inches > 0) loser.fellBack = true;
     }
-    lane.gap = Math.max(this.opt.minimumGapIn, lane.gap - distance);
+    if (loser.status === 'active') this.test(m, loser, false);
+    let follows = winner.status === 'active';
+    if (this.opt.winnerTests && follows && (cost.get(winner) ?? 0) > 0) follows = this.test(m, winner, false);
+    if (!follows || loser.status !== 'active' || m.aside) return;
+    this.follow(
+      m,
+      winner,
+      loser,
+      this.followUp(this.wish(winner).followUp, winner, winner === unit, counter),
+    );
+  }
+
+  /** So many moves, into a new enemy that has come to the front, or by ruling into the same. */
+  follow(m: Meeting, winner: Unit, loser: Unit, moves: number): void {
+    const distance = moves * this.moveOf(winner);
+    const front = this.field.front(loser.lane, loser.side);
+    if (moves > 0) winner.holds = false;
+    const fights = this.opt.followUpRecontact || front !== loser;
+    if (front !== undefined && fights && moves > 0 && distance >= m.gap)
+      this.contact(new Meeting(this.field, winner, front), winner, front, 0, false);
+    else m.gap = Math.max(this.opt.minimumGapIn, m.gap - distance);
   }
 
   followUp(wish: string, winner: Unit, charged: boolean, counter: boolean): number {

@@ -1,48 +1,19 @@
 import { fc } from '../../fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import { enumerate } from '../../../src/chance/enumerated.ts';
-import { Scripted } from '../../../src/chance/scripted.ts';
 import { forgetQuietLanes } from '../../../src/rules/augsburg/phases.ts';
 import { BRIGADE_TIE } from '../../../src/rules/augsburg/state.ts';
 import { anyDice, anyEngagement, anyRulings } from './any-engagement.ts';
-import { engagementOf, setupOf } from './asked.ts';
-import { playPlainly } from './plain-player.ts';
+import { engagementOf } from './asked.ts';
 import { checkStep, checkWords, play, rolling, wordsOf } from './playing.ts';
+import { ALONE, compareToSecondPlayer } from './second-player.ts';
 
 const RUNS = { seed: 1690, numRuns: 1500 };
-const BOUNDS = { figures: 24, lanes: 3, turns: 6 };
-const FIGHTS = [
-  ['plain doctrines', anyEngagement(BOUNDS)],
-  ['conditions, orders and units that come late', anyEngagement({ ...BOUNDS, wider: true })],
-] as const;
+const FIGHTS = ALONE.map(([of, bounds]) => [of, anyEngagement(bounds)] as const);
 
-describe.each(FIGHTS)('the engagement against a second player of section 11: %s', (_of, anyFight) => {
-  it('asks for the same dice and comes to the same end', () => {
-    fc.assert(
-      fc.property(anyFight, anyRulings, fc.integer(), (fight, rulings, seed) => {
-        const dice = anyDice(seed);
-        const faces: number[] = [];
-        const setup = setupOf(fight);
-        const plain = playPlainly(setup, rulings, (sides) => {
-          const face = dice(sides);
-          faces.push(face);
-          return face;
-        });
-        const script = new Scripted(faces);
-        const { outcome, turn, readings } = play(engagementOf(fight, rulings), script);
-        script.finish();
-        expect({ outcome, turn }).toEqual({ outcome: plain.winner, turn: plain.turn });
-        const several = setup.lanes.length > 1;
-        const of = (what: string): unknown[] =>
-          ['A', 'B'].flatMap((letter) =>
-            setup.lanes.map((_, i) => readings.get(`${what}.${letter}${several ? `.${i + 1}` : ''}`)),
-          );
-        expect(of('losses')).toEqual(plain.losses);
-        expect(of('status')).toEqual(plain.statuses);
-        expect([readings.get('shots.A'), readings.get('shots.B')]).toEqual(plain.shots);
-      }),
-      RUNS,
-    );
+describe('the engagement against a second player of section 11', () => {
+  it.each(ALONE)('asks for the same dice and comes to the same end: %s', (_of, bounds) => {
+    compareToSecondPlayer(bounds, RUNS);
   });
 });
 

@@ -7,6 +7,7 @@ import { compare } from './agreement.ts';
 import { anyDice, anyEngagement, anyRulings } from './any-engagement.ts';
 import { engagementOf, errorOf, outcomes, type Asked } from './asked.ts';
 import { checkStep, checkWords, play, rolling } from './playing.ts';
+import { compareToSecondPlayer, IN_LINES } from './second-player.ts';
 
 const READY = { main: 'stand-ready', reform: false };
 const FOOT = { type: 'french-foot', doctrine: READY };
@@ -110,6 +111,61 @@ describe('fire of a front that has turned (AUG-NBR-02, -03)', () => {
   });
 });
 
+describe('order W of a front that is threatened from the side (AUG-NBR-04)', () => {
+  const battalion = { type: 'french-foot', original: 24 };
+  /** A1 turns on B2 in turn 1, B2 may meet it in turn 2, and A2 fires at B2 from in front in turn 3. */
+  const threatened = (doctrine: object): Asked => {
+    const fires = [
+      { when: { fromTurn: 3 }, do: { main: 'stand-and-fire' } },
+      { do: { main: 'stand-ready' } },
+    ];
+    const lanes = [
+      { A: turning(READY), B: [], distanceInches: 12 },
+      { A: { ...battalion, doctrine: fires }, B: { ...battalion, doctrine }, distanceInches: 4 },
+    ];
+    return { lanes, turnLimit: 3, laneInches: 4 };
+  };
+  const keysOf = (doctrine: object): unknown =>
+    told(threatened(doctrine), 1).map(([name, key]) => [name, key]);
+
+  it('shows its flank to the enemy before it, and faces the other', () => {
+    const firesWhenTurned = [
+      { when: { fromTurn: 2 }, do: { order: 'W', turnOn: 'left' } },
+      { do: { main: 'stand-ready' } },
+    ];
+    expect(keysOf(firesWhenTurned)).toEqual([
+      ['volley', 10],
+      ['morale test', 24 - 2 - 2],
+      ['volley', 4],
+      ['return fire', 4],
+    ]);
+  });
+
+  it('is never drawn without being told', () => {
+    expect(keysOf({ main: 'stand-ready', turnOn: 'left' })).toEqual([
+      ['volley', 4],
+      ['return fire', 4],
+    ]);
+  });
+
+  it('is not possible for who is not threatened: it stands and fires', () => {
+    const lanes = [
+      { A: { ...battalion, doctrine: READY }, B: [], distanceInches: 12 },
+      { A: FOOT, B: { ...battalion, doctrine: { order: 'W', turnOn: 'left' } }, distanceInches: 4 },
+    ];
+    expect(told({ lanes, turnLimit: 1, laneInches: 4 }, 1)[0]?.slice(0, 2)).toEqual(['volley', 4]);
+  });
+
+  it('is not carried out by a free front before which an enemy has come meanwhile', () => {
+    const lanes = [
+      { A: [], B: { ...battalion, doctrine: { turnOn: 'right' } }, distanceInches: 4 },
+      { A: [FOOT, { ...FOOT, doctrine: { order: 'M' } }], B: [], distanceInches: 20 },
+    ];
+    const throws = told({ lanes, turnLimit: 2, laneInches: 4 }, 1);
+    expect(throws[0]?.slice(0, 2)).toEqual(['volley', 4]);
+  });
+});
+
 describe('a charge of a front that has turned (AUG-NBR-03, -04, -05)', () => {
   const charger = turning({ main: 'charge', chargeWithinInches: 6 });
 
@@ -166,6 +222,27 @@ describe('a charge of a front that has turned (AUG-NBR-03, -04, -05)', () => {
       return told(raw, 3).filter(([name]) => name === 'charge move').length;
     };
     expect([charges(false), charges(true)]).toEqual([2, 1]);
+  });
+
+  it('that is beaten is where it was, and can itself be charged from the side', () => {
+    const strong = { ...beaten, original: 36 };
+    const second = turning({ main: 'charge', chargeWithinInches: 6, turnOn: 'left' });
+    const lanes = [
+      { A: { ...charger, original: 12 }, B: [], distanceInches: 12 },
+      { A: [], B: [second, strong], distanceInches: 12 },
+    ];
+    const throws = told({ lanes, turnLimit: 2, laneInches: 4 }, 3);
+    expect(throws.filter(([name]) => name === 'fall-back')[0]?.[2]).not.toContain('gap');
+    expect(throws.filter(([name]) => name === 'charge move')).toHaveLength(2);
+  });
+
+  it('is none at whom it may not charge (AUG-EVA-08)', () => {
+    const horse = { type: 'aggressive-cavalry', doctrine: READY };
+    const lanes = [
+      { A: { ...charger, doctrine: { main: 'charge', chargeWithinInches: 8, turnOn: 'right' } }, B: horse },
+      { A: [], B: FOOT },
+    ].map((lane) => ({ ...lane, distanceInches: 4 }));
+    expect(told({ lanes, turnLimit: 1, laneInches: 4 }, 1)[0]?.[0]).toBe('volley');
   });
 
   it('makes light troops evade', () => {
@@ -228,6 +305,35 @@ describe('a second line (AUG-NBR-01)', () => {
     expect(back?.[2]).toContain('the gap is 4 in');
   });
 
+  it('is fought by a winner who follows up so far', () => {
+    const weak6 = { type: 'french-foot', original: 6, doctrine: { ...READY, whenCharged: 'stand' } };
+    const charges = { main: 'charge', chargeWithinInches: 8 };
+    const melees = (followUp: string): unknown => {
+      const lanes = [
+        {
+          A: { type: 'french-foot', original: 24, doctrine: { ...charges, followUp } },
+          B: [weak6, { ...gun, doctrine: READY }],
+          distanceInches: 2,
+        },
+      ];
+      return told({ lanes, turnLimit: 1, supportInches: 4 }, 2)
+        .filter(([name]) => name === 'melee')
+        .map(([, key]) => key);
+    };
+    expect(melees('none')).toEqual([14, 3]);
+    expect(melees('yes')).toEqual([14, 3, 8 - 1 + 2, 12]);
+  });
+
+  it('is as far behind as it stood from where its front was cut down in melee', () => {
+    const charger = { ...gun, doctrine: { main: 'charge', chargeWithinInches: 8 } };
+    const stands = { ...weak, doctrine: { ...READY, whenCharged: 'stand' } };
+    const lanes = [{ A: charger, B: [stands, { ...gun, doctrine: READY }], distanceInches: 4 }];
+    expect(turnsOf({ lanes, turnLimit: 2, supportInches: 3 }, () => 5)[0]).toEqual({
+      fronts: [0, 2],
+      gap: 3,
+    });
+  });
+
   it.each([
     ['its return fire', READY],
     ['its order F', { main: 'stand-and-fire' }],
@@ -270,6 +376,21 @@ describe('a second line (AUG-NBR-01)', () => {
     engagement.start(state);
     expect(state.front(1, 0)).toBe(1);
     expect(state.gaps[1]).toBe(14 * engagement['battle'].partsPerInch);
+  });
+
+  it('leaves its cover in passing, and moves by the going into which it has come', () => {
+    const reserve = { ...gun, cover: 'hard', doctrine: { order: 'M' } };
+    const lanes = [
+      { A: [{ ...gun, doctrine: READY }, reserve], B: FOOT, distanceInches: 20 },
+      { A: [], B: FOOT, distanceInches: 14, going: 'bad' },
+    ];
+    const engagement = engagementOf({ lanes, turnLimit: 1 });
+    const state = engagement.create();
+    engagement.start(state);
+    const { unformed, holds } = state.numbered(1);
+    expect({ unformed, holds }).toEqual({ unformed: 1, holds: 0 });
+    const battle = engagement['battle'];
+    expect(battle.combatant(state, 1).normalMove).toBe(3 * battle.partsPerInch);
   });
 });
 
@@ -319,6 +440,12 @@ describe('one unit in each lane', () => {
   });
 });
 
+describe('a line against a second player of section 12', () => {
+  it.each(IN_LINES)('asks for the same dice and comes to the same end: %s', (_of, bounds) => {
+    compareToSecondPlayer(bounds, { seed: 1693, numRuns: 1000 });
+  });
+});
+
 describe('random lines', () => {
   const bounds = { figures: 24, lanes: 3, turns: 5, line: true } as const;
 
@@ -359,6 +486,17 @@ describe('what a line needs', () => {
       'five in a stack',
       { lanes: [{ A: [FOOT, FOOT, FOOT, FOOT, FOOT], B: FOOT, distanceInches: 4 }], turnLimit: 1 },
       /A must be.*4/u,
+    ],
+    ['lanes in one place', flank(turning(), FOOT, { laneInches: 0 }), /laneInches must be.*above 0/u],
+    [
+      'a second line in one place',
+      flank(turning(), FOOT, { supportInches: 0 }),
+      /supportInches must be.*above 0/u,
+    ],
+    [
+      'a side without units',
+      { lanes: [{ A: FOOT, B: [], distanceInches: 4 }], turnLimit: 1 },
+      /B must have a unit/u,
     ],
     ['no orders for a quarter', flank(turning(), FOOT, { wheelOrders: 0 }), /wheelOrders must be.*1 to 10/u],
   ])('%s', (_name, raw, message) => {
