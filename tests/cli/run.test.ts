@@ -23,8 +23,8 @@ describe('hythe run', () => {
   test('analyses its tables once', () => {
     const { status, calls } = executed(['run', 'duel.yaml', '--workers', '1'], { cwd: folderWith({ vary }) });
     expect(status).toBe(0);
-    expect(calls.get('analysis/matchup/answer.ts matchup')).toBe(1);
-    expect(calls.get('report/facts-of-manifest.ts factsOf')).toBe(1);
+    expect(calls('analysis/matchup/answer.ts', 'matchup')).toBe(1);
+    expect(calls('report/facts-of-manifest.ts', 'factsOf')).toBe(1);
   });
 
   test('prints the finding and a table, and ends with the path of the report that it wrote', () => {
