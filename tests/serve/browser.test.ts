@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { sha256 } from '../../src/host/sha256.ts';
 import { axeFindings, withoutBrowser } from '../browser.ts';
-import { duelSpec, hythe, testFolder } from '../cli/hythe.ts';
+import { duelSpec, hytheInTurn, testFolder } from '../cli/hythe.ts';
 import { filesIn } from '../cli/killed.ts';
 import { openWeb } from '../web/opened.ts';
 import { served, session } from './served.ts';
@@ -215,7 +215,7 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
   test('a kept run opens with a report whose buttons work, in the page and in a tab', async () => {
     const folder = testFolder();
     writeFileSync(join(folder, 'duel.yaml'), duelSpec());
-    hythe(['run', 'duel.yaml', '--quiet'], { cwd: folder });
+    hytheInTurn(['run', 'duel.yaml', '--quiet'], { cwd: folder });
     const report = filesIn(join(folder, 'results')).find((file) => file.endsWith('report.html')) ?? '';
     const server = await served(['--port', '0'], folder);
     const page = await web.fresh(server.url);
@@ -247,7 +247,7 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
   test('a forged report reaches nothing, in a frame and in a tab, and a true one shows its charts', async () => {
     const folder = testFolder();
     writeFileSync(join(folder, 'duel.yaml'), duelSpec());
-    hythe(['run', 'duel.yaml', '--quiet'], { cwd: folder });
+    hytheInTurn(['run', 'duel.yaml', '--quiet'], { cwd: folder });
     const path = filesIn(join(folder, 'results')).find((file) => file.endsWith('report.html')) ?? '';
     const run = join(folder, 'results', path, '..');
     const server = await served(['--port', '0'], folder);
