@@ -156,7 +156,7 @@ describe('hythe run', () => {
   test('ends with one message and exit code 3, before anything is played, where runs cannot be written', () => {
     const cwd = folderWith();
     writeFileSync(join(cwd, 'results'), 'in the way');
-    const { status, stderr } = hythe(['run', 'duel.yaml', '--quiet'], { cwd });
+    const { status, stderr } = hytheInTurn(['run', 'duel.yaml', '--quiet'], { cwd });
     expect(status).toBe(3);
     expect(stderr).toMatch(
       /^hythe: cannot write to the folder of results results: .*; name another with --out\n$/,
