@@ -17,8 +17,10 @@ export function cellSampler(experiment: Experiment, cell: Cell, systems: readonl
   if (experiment.cells.some(({ number, pairing }) => pairing === cell.pairing && number !== cell.number))
     return 'direct-by-purpose';
   const { rules, resolve } = experiment;
-  const replicates = expectedReplicates(experiment, cell, systems);
-  return boundCell(new Binder(rules, systems), cell).choose(replicates, resolve.sampler).sampler;
+  const bound = boundCell(new Binder(rules, systems), cell);
+  // Nothing else can play what is never solved; to weigh a battle is to play it some times.
+  if (bound.shape.solvable === false) return 'direct';
+  return bound.choose(expectedReplicates(experiment, cell, systems), resolve.sampler).sampler;
 }
 
 /** The replicates that the run expects to play of a cell that stands alone in its pairing. */

@@ -23,7 +23,7 @@ export interface Executed extends Said {
   /** Paths below `src/` of the sources in them: `rules/pluie/fire.ts`. */
   readonly files: readonly string[];
   /** The number of calls of a function by its source and name. */
-  readonly calls: ReadonlyMap<string, number>;
+  readonly calls: (source: string, name: string) => number;
 }
 
 /** Runs a command in a process of its own; threads count too. */
@@ -34,34 +34,40 @@ export function executed(args: readonly string[], how: HowToCall = {}): Executed
   const results = readdirSync(folder)
     .flatMap((name) => (JSON.parse(readFileSync(join(folder, name), 'utf8')) as Record).result) // Node writes nothing else there
     .filter(({ url }) => url.startsWith(BUNDLES));
-  const sources = new Set<string>();
-  const calls = new Map<string, number>();
-  for (const { url, functions } of results) {
-    const map = mapOf(url);
-    if (map === null) continue;
-    for (const source of map.payload.sources) sources.add(new URL(source, url).href);
-    const text = readFileSync(new URL(url), 'utf8');
-    for (const { functionName, ranges } of functions) {
-      const [{ startOffset, count } = { startOffset: 0, count: 0 }] = ranges;
-      const lines = text.slice(0, startOffset).split('\n');
-      const origin = map.findOrigin(lines.length, (lines.at(-1) ?? '').length + 1);
-      if (!('fileName' in origin)) continue;
-      const key = `${new URL(origin.fileName, url).href.slice(SOURCES.length)} ${functionName}`;
-      calls.set(key, (calls.get(key) ?? 0) + count);
-    }
-  }
-  const own = [...sources].filter((source) => source.startsWith(SOURCES));
+  const maps = new Map(results.map(({ url }) => [url, mapOf(url)]));
+  const files = [...maps].flatMap(([url, map]) => (map?.sources ?? []).map((source) => pathOf(source, url)));
   return {
     ...said,
-    chunks: new Set(results.map(({ url }) => url)).size,
-    files: own.map((source) => source.slice(SOURCES.length)),
-    calls,
+    chunks: maps.size,
+    files: [...new Set(files.filter((file) => file !== null))],
+    calls: (source, name) => {
+      let calls = 0;
+      for (const { url, functions } of results) {
+        const called = functions.filter(({ functionName }) => functionName === name);
+        const map = maps.get(url) ?? null;
+        if (map === null || called.length === 0) continue;
+        const [text, origins] = [readFileSync(new URL(url), 'utf8'), new SourceMap(map)];
+        for (const { ranges } of called) {
+          const [{ startOffset, count } = { startOffset: 0, count: 0 }] = ranges;
+          const lines = text.slice(0, startOffset).split('\n');
+          const origin = origins.findOrigin(lines.length, (lines.at(-1) ?? '').length + 1);
+          if ('fileName' in origin && pathOf(origin.fileName, url) === source) calls += count;
+        }
+      }
+      return calls;
+    },
   };
 }
 
+/** The path of a source below `src/`, as a map beside a file names it; null for one elsewhere. */
+function pathOf(source: string, url: string): string | null {
+  const { href } = new URL(source, url);
+  return href.startsWith(SOURCES) ? href.slice(SOURCES.length) : null;
+}
+
 /** The source map beside a file; null for one that only hands on what others export. */
-function mapOf(url: string): SourceMap | null {
+function mapOf(url: string): SourceMapPayload | null {
   const file = new URL(`${url}.map`);
   if (!existsSync(file)) return null;
-  return new SourceMap(JSON.parse(readFileSync(file, 'utf8')) as SourceMapPayload); // the bundler wrote it
+  return JSON.parse(readFileSync(file, 'utf8')) as SourceMapPayload; // the bundler wrote it
 }

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import process from 'node:process';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { duelSpec, hythe, LAUNCHER, testFolder, type Said } from './hythe.ts';
+import { duelSpec, hytheInTurn, LAUNCHER, testFolder, type Said } from './hythe.ts';
 import { filesIn, tablesIn } from './killed.ts';
 
 const mounts = (...words: string[]): boolean => spawnSync('mount', words).status === 0;
@@ -38,7 +38,7 @@ const resolve = { method: 'monte-carlo', replicates: 30_000, sampler: 'direct', 
 const vary = { 'engagement.distanceCm': Array.from({ length: 16 }, (_, i) => 3 + i) };
 
 function run(cwd: string, disk: string, ...words: string[]): Said {
-  return hythe(['run', ...words, '--quiet', '--workers', '2', '--out', disk], { cwd });
+  return hytheInTurn(['run', ...words, '--quiet', '--workers', '1', '--out', disk], { cwd });
 }
 
 describe.skipIf(!mayMount)('a disk', () => {

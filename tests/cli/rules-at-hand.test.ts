@@ -8,7 +8,7 @@ import { UsageError } from '../../src/cli/command-error.ts';
 import { rulesAtHand } from '../../src/cli/rules-at-hand.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { executed } from './executed.ts';
-import { duelSpec, hythe, ROOT, testFolder } from './hythe.ts';
+import { duelSpec, hytheInTurn, ROOT, testFolder } from './hythe.ts';
 
 /** What has the shape of a rule system, and no rules. */
 const RULES = `const system = {
@@ -83,7 +83,7 @@ describe('of the rules that come with Hythe no others are loaded than those of t
   test('by hythe rerun, and by hythe init none at all', () => {
     const cwd = testFolder();
     writeFileSync(join(cwd, 'duel.yaml'), duelSpec());
-    expect(hythe(['run', 'duel.yaml', '--workers', '1'], { cwd }).status).toBe(0);
+    expect(hytheInTurn(['run', 'duel.yaml', '--workers', '1'], { cwd }).status).toBe(0);
     const again = executed(['rerun', 'a-duel', '--workers', '1'], { cwd });
     expect(again.status).toBe(0);
     expect(again.files.filter((file) => RULES_FILE.test(file) && !file.startsWith('rules/pluie/'))).toEqual(

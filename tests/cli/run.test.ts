@@ -23,8 +23,8 @@ describe('hythe run', () => {
   test('analyses its tables once', () => {
     const { status, calls } = executed(['run', 'duel.yaml', '--workers', '1'], { cwd: folderWith({ vary }) });
     expect(status).toBe(0);
-    expect(calls.get('analysis/matchup/answer.ts matchup')).toBe(1);
-    expect(calls.get('report/facts-of-manifest.ts factsOf')).toBe(1);
+    expect(calls('analysis/matchup/answer.ts', 'matchup')).toBe(1);
+    expect(calls('report/facts-of-manifest.ts', 'factsOf')).toBe(1);
   });
 
   test('prints the finding and a table, and ends with the path of the report that it wrote', () => {
@@ -156,7 +156,7 @@ describe('hythe run', () => {
   test('ends with one message and exit code 3, before anything is played, where runs cannot be written', () => {
     const cwd = folderWith();
     writeFileSync(join(cwd, 'results'), 'in the way');
-    const { status, stderr } = hythe(['run', 'duel.yaml', '--quiet'], { cwd });
+    const { status, stderr } = hytheInTurn(['run', 'duel.yaml', '--quiet'], { cwd });
     expect(status).toBe(3);
     expect(stderr).toMatch(
       /^hythe: cannot write to the folder of results results: .*; name another with --out\n$/,

@@ -55,12 +55,14 @@ function reportIn(results: string): string {
   return readFileSync(join(results, path), 'utf8');
 }
 
-test('64 shards in any order merge to the bytes of the run in one piece', () => {
-  const many = { 'engagement.distanceCm': [2, 3, 4, 5, 6, 7, 8, 9, 10, 11] };
-  const { cwd, call } = inFolder(duelSpec({ vary: many, resolve: { ...resolve, replicates: 300_000 } }));
+test('shards in any order, more than there is work for, merge to the bytes of the run in one piece', () => {
+  const many = { 'engagement.distanceCm': [2, 4, 6, 8, 10] };
+  const { cwd, call } = inFolder(duelSpec({ vary: many, resolve: { ...resolve, replicates: 600_000 } }));
   done(call('run', 'duel.yaml', '--out', 'whole'));
-  expect(Number.parseInt(call('plan', 'duel.yaml').stdout, 10)).toBeGreaterThan(11);
-  done(call('merge', ...shards(call, 64)));
+  const batches = Number.parseInt(call('plan', 'duel.yaml').stdout, 10);
+  // Each cell is solved, and what is played comes in several.
+  expect(batches).toBeGreaterThan(6);
+  done(call('merge', ...shards(call, batches + 3)));
   expect(tablesIn(join(cwd, 'results'))).toEqual(tablesIn(join(cwd, 'whole')));
   expect(reportIn(join(cwd, 'results'))).toBe(reportIn(join(cwd, 'whole')));
   expect(filesIn(join(cwd, 'results')).filter((path) => path.includes('.unfinished'))).toEqual([]);
@@ -104,7 +106,7 @@ test('missing, foreign and doubled parts are named; --resume finishes what is mi
 });
 
 test('a shard that was killed, and has a torn line, goes on with the same command', async () => {
-  const { cwd, call } = inFolder(duelSpec({ vary, resolve: { ...resolve, replicates: 3_000_000 } }));
+  const { cwd, call } = inFolder(duelSpec({ vary, resolve }));
   done(call('plan', 'duel.yaml'));
   const words = ['run', '--plan', 'plan.json', '--shard', '1/1', '--workers', '1', '--out', 'part'];
   const journal = join(cwd, 'part', 'journal.ndjson');

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Engine } from '../../src/engine/engine.ts';
 import { keepOnShelf } from '../../src/engine/keep-on-shelf.ts';
 import { RunQueue } from '../../src/engine/run-queue.ts';
-import { duelSpec, hythe } from '../cli/hythe.ts';
+import { duelSpec, hytheInTurn } from '../cli/hythe.ts';
 import { engineHere, platformHere } from './desk.ts';
 
 const open = duelSpec();
@@ -21,7 +21,7 @@ async function keptOf(engine: Engine, spec: string): Promise<string> {
 function filesOfCommand(...options: string[]): Record<string, Uint8Array> {
   const folder = mkdtempSync(join(tmpdir(), 'hythe-kept-'));
   writeFileSync(join(folder, 'a-duel.yaml'), open);
-  const { stdout } = hythe(['run', 'a-duel.yaml', '--workers', '1', ...options], { cwd: folder });
+  const { stdout } = hytheInTurn(['run', 'a-duel.yaml', '--workers', '1', ...options], { cwd: folder });
   const run = dirname(stdout.trimEnd().split('\n').at(-1) ?? '');
   const paths = readdirSync(join(folder, run), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -13,8 +13,8 @@ import type { ChartInput } from '../../src/report/charts/input.ts';
 import { reportInput } from '../../src/report/report-input.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 
-/** The report of a spec of which each cell is played so often, and nothing is solved. */
-export async function briefReport(text: string, file: string, replicates: number): Promise<ChartInput> {
+/** The report of a spec of which each cell is played so often or as its spec says, and nothing is solved. */
+export async function briefReport(text: string, file: string, most: number): Promise<ChartInput> {
   const experiment = readSpec(text, { file, systems: ruleSystems, files: specFolder(file) });
   const system = ruleSystems.find(({ id }) => id === experiment.rules);
   if (system === undefined) throw new Error(`no system ${experiment.rules}`);
@@ -28,10 +28,12 @@ export async function briefReport(text: string, file: string, replicates: number
     ...experiment.resolve,
     method: 'monte-carlo',
     check: 'none',
-    replicates,
+    replicates: Math.min(most, experiment.resolve.replicates),
     stop: null,
   } as const;
-  const outcome = await run({ ...experiment, resolve }, ruleSystems, { workers: 1, executor });
+  const { feel } = experiment;
+  const brief = { ...experiment, resolve, ...(feel === undefined ? {} : { feel: { ...feel, games: 100 } }) };
+  const outcome = await run(brief, ruleSystems, { workers: 1, executor });
   return reportInput(recordHere(outcome, tidy(outcome, ruleSystems), system));
 }
 

@@ -7,10 +7,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { sha256 } from '../../src/host/sha256.ts';
 import { axeFindings, withoutBrowser } from '../browser.ts';
-import { duelSpec, hythe, testFolder } from '../cli/hythe.ts';
+import { duelSpec, hytheInTurn, testFolder } from '../cli/hythe.ts';
 import { filesIn } from '../cli/killed.ts';
+import { FIRST, fragmentFor } from '../web/fragment.ts';
 import { openWeb } from '../web/opened.ts';
-import { served, session } from './served.ts';
+import { served, session, type Served } from './served.ts';
 
 /** Tries all that a page of this server could do, and writes the outcome of each into its own text. */
 const FORGED = `<!doctype html><meta charset="utf-8"><p id="out">…</p><script>
@@ -31,6 +32,8 @@ const all = Object.entries(tries).map(async ([name, attempt]) => {
 Promise.all(all).then(() => { document.getElementById('out').textContent = 'succeeded: ' + out.sort().join(' '); });
 </script>`;
 
+const BRIEF = FIRST.replace(/distanceCm: \[[^\]]*\]/u, 'distanceCm: [8]');
+
 describe.skipIf(withoutBrowser)('in a browser', () => {
   // Each test has a server of its own, whose address it opens.
   const web = openWeb(async () => Promise.resolve({ url: '', close: () => {} }));
@@ -38,6 +41,13 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
   /** The console speaks of these faults, and of no others. */
   function expectFaults(these: RegExp): void {
     expect(web.faults.splice(0).filter((text) => !these.test(text))).toEqual([]);
+  }
+
+  /** The page at one distance of the spec with which it begins: that is answered in an eighth of the time. */
+  async function brief(server: Served): Promise<Page> {
+    const page = await web.fresh(server.url);
+    await page.goto(`${server.origin}/${fragmentFor('bench', { spec: BRIEF })}`);
+    return page;
   }
 
   const says = async (page: Page, text: string) => {
@@ -71,7 +81,7 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
 
   test('another site cannot read, ask, or frame the page, though its user has a session', async () => {
     const server = await served(['--port', '0'], testFolder());
-    const page = await web.fresh(server.url);
+    const page = await brief(server);
     await says(page, '51.04 %');
     const base = await page.evaluate(() => localStorage.getItem('hythe-base'));
     let cookies: string | undefined = 'nothing came';
@@ -122,7 +132,7 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
 
   test('the editor opens, completes, names a mistake, and opens again, without a word of the policy', async () => {
     const server = await served(['--port', '0'], testFolder());
-    const page = await web.fresh(server.url);
+    const page = await brief(server);
     await says(page, '51.04 %');
     const summary = page.locator('details.spec > summary');
     const editor = page.getByRole('textbox', { name: 'The spec' });
@@ -164,7 +174,7 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
     const path = join(folder, 'duel.yaml');
     writeFileSync(path, duelSpec());
     const server = await served(['--port', '0'], folder);
-    const page = await web.fresh(server.url);
+    const page = await brief(server);
     await says(page, '51.04 %');
     await page.getByText('Begin with other rules, or with an example').click();
     const list = page.getByLabel('Saved spec or example');
@@ -205,7 +215,7 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
     const folder = testFolder();
     writeFileSync(join(folder, 'duel.yaml'), duelSpec());
     const server = await served(['--port', '0', '--read-only'], folder);
-    const page = await web.fresh(server.url);
+    const page = await brief(server);
     await says(page, '51.04 %');
     await page.getByText('Begin with other rules, or with an example').click();
     await page.getByLabel('Saved spec or example').waitFor();
@@ -215,10 +225,10 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
   test('a kept run opens with a report whose buttons work, in the page and in a tab', async () => {
     const folder = testFolder();
     writeFileSync(join(folder, 'duel.yaml'), duelSpec());
-    hythe(['run', 'duel.yaml', '--quiet'], { cwd: folder });
+    hytheInTurn(['run', 'duel.yaml', '--quiet'], { cwd: folder });
     const report = filesIn(join(folder, 'results')).find((file) => file.endsWith('report.html')) ?? '';
     const server = await served(['--port', '0'], folder);
-    const page = await web.fresh(server.url);
+    const page = await brief(server);
     await says(page, '51.04 %');
     await page.goto(`${server.origin}/#runs`);
     await says(page, `1 run in ${basename(folder)}`);
@@ -247,11 +257,11 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
   test('a forged report reaches nothing, in a frame and in a tab, and a true one shows its charts', async () => {
     const folder = testFolder();
     writeFileSync(join(folder, 'duel.yaml'), duelSpec());
-    hythe(['run', 'duel.yaml', '--quiet'], { cwd: folder });
+    hytheInTurn(['run', 'duel.yaml', '--quiet'], { cwd: folder });
     const path = filesIn(join(folder, 'results')).find((file) => file.endsWith('report.html')) ?? '';
     const run = join(folder, 'results', path, '..');
     const server = await served(['--port', '0'], folder);
-    const page = await web.fresh(server.url);
+    const page = await brief(server);
     await says(page, '51.04 %');
     const { base } = await session(server);
     const address = `${server.origin}${base}runs/${path}`;

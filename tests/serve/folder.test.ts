@@ -1,6 +1,8 @@
 /** The folder of a server: its specs and kept runs, which anybody may have put there. */
 import {
+  cpSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -8,12 +10,13 @@ import {
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MOST_CHARACTERS } from '../../src/experiment/limits.ts';
 import { sha256 } from '../../src/host/sha256.ts';
 import { FolderShelf, type ServedFolder } from '../../src/serve/folder-shelf.ts';
-import { duelSpec, hythe, testFolder } from '../cli/hythe.ts';
+import { duelSpec, hytheInTurn, testFolder } from '../cli/hythe.ts';
 import { filesIn } from '../cli/killed.ts';
 import { page, served } from './served.ts';
 
@@ -22,11 +25,18 @@ function shelfOf(folder: string, how: Partial<ServedFolder> = {}): FolderShelf {
   return new FolderShelf({ folder, out: null, readOnly: false, ...how });
 }
 
+/** A folder with a kept run, of which each test has a copy. */
+const kept = mkdtempSync(join(tmpdir(), 'hythe-kept-'));
+beforeAll(() => {
+  writeFileSync(join(kept, 'duel.yaml'), duelSpec());
+  expect(hytheInTurn(['run', 'duel.yaml', '--quiet'], { cwd: kept }).status).toBe(0);
+});
+afterAll(() => rmSync(kept, { recursive: true }));
+
 /** A folder with a kept run, and its name. */
 function withRun() {
   const folder = testFolder();
-  writeFileSync(join(folder, 'duel.yaml'), duelSpec());
-  expect(hythe(['run', 'duel.yaml', '--quiet'], { cwd: folder }).status).toBe(0);
+  cpSync(kept, folder, { recursive: true });
   const report = filesIn(join(folder, 'results')).find((path) => path.endsWith('report.html')) ?? '';
   const name = report.slice(0, -'/report.html'.length);
   return { folder, name, run: join(folder, 'results', name) };

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { RunNews } from '../../src/engine/questions/run.ts';
-import { duelSpec, hythe, testFolder } from '../cli/hythe.ts';
+import { duelSpec, hytheInTurn, testFolder } from '../cli/hythe.ts';
 import { filesIn, tablesIn } from '../cli/killed.ts';
 import { page, served } from './served.ts';
 
@@ -76,7 +76,7 @@ test('a run whose page has left ends with the bytes of hythe run', async () => {
   await server.stop();
   const results = join(folder, 'results');
   const here = tablesIn(results);
-  expect(hythe(['run', 'slow.yaml', '--quiet', '--out', 'by-command'], { cwd: folder }).status).toBe(0);
+  expect(hytheInTurn(['run', 'slow.yaml', '--quiet', '--out', 'by-command'], { cwd: folder }).status).toBe(0);
   expect(tablesIn(join(folder, 'by-command'))).toEqual(here);
   const charts = (of: string) => filesIn(of).filter((path) => path.includes('charts'));
   expect(charts(results)).toEqual(charts(join(folder, 'by-command')));

@@ -9,7 +9,7 @@ import { arqueroTable } from '../../src/analysis/tables/arquero.ts';
 import { fromParquet } from '../../src/results/parquet.ts';
 import { axeFindings, withoutBrowser } from '../browser.ts';
 import { hytheInTurn, ROOT, testFolder } from '../cli/hythe.ts';
-import { fragmentFor } from './fragment.ts';
+import { FIRST, fragmentFor } from './fragment.ts';
 import { openWeb } from './opened.ts';
 
 /** The text of an example, with some of it replaced. */
@@ -40,8 +40,6 @@ function publishedChange(): unknown {
 function duelAt(distances: string): string {
   return changed(FIRST, ['distanceCm: [2, 3, 6, 8, 10, 12, 15, 18]', `distanceCm: [${distances}]`]);
 }
-
-const FIRST = readFileSync(join(ROOT, 'src/web/screens/bench/first-spec.yaml'), 'utf8');
 
 /** Two distances and two turns, which are answered at once. */
 const SHORT = changed(duelAt('6, 8'), ['turnLimit: 30', 'turnLimit: 2']);

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sha256 } from '../../src/host/sha256.ts';
 import { withoutBrowser } from '../browser.ts';
-import { duelSpec, hythe, testFolder } from '../cli/hythe.ts';
+import { duelSpec, hytheInTurn, testFolder } from '../cli/hythe.ts';
 import { agreed } from './agreed.ts';
 import { fragmentFor } from './fragment.ts';
 import { openWeb } from './opened.ts';
@@ -58,7 +58,7 @@ describe.skipIf(withoutBrowser)('kept runs in the page', () => {
     const unpacked = Object.entries(unzipSync(readFileSync(await archive.path())));
     const folder = testFolder();
     writeFileSync(join(folder, 'question.yaml'), duel);
-    const { stdout } = hythe(['run', 'question.yaml', '--json', '--quiet'], { cwd: folder });
+    const { stdout } = hytheInTurn(['run', 'question.yaml', '--json', '--quiet'], { cwd: folder });
     const { run } = JSON.parse(stdout) as { readonly run: string }; // `hythe run --json` gives it
     const expected = filesIn(join(folder, run));
     const files = new Map(

@@ -12,7 +12,7 @@ import { buildWeb } from '../../scripts/web.ts';
 import type { EngineFailure } from '../../src/engine/messages.ts';
 import type { StoryAnswer, StoryInput, StoryQuestion } from '../../src/engine/story/story-questions.ts';
 import { withoutBrowser } from '../browser.ts';
-import { hythe, ROOT, testFolder } from '../cli/hythe.ts';
+import { hytheInTurn, ROOT, testFolder } from '../cli/hythe.ts';
 import { openWeb } from './opened.ts';
 import { openFolder, type Site } from './site.ts';
 
@@ -246,7 +246,7 @@ describe.skipIf(withoutBrowser)('a story in a page', () => {
       const assets = fileURLToPath(new URL('../../assets/', import.meta.url));
       const rules = join(assets, 'my-rules', 'rules.ts');
       const spec = join(assets, 'my-rules', 'first-question.yaml');
-      const { stdout } = hythe(['run', spec, '--rules-module', rules, '--json'], { cwd: testFolder() });
+      const { stdout } = hytheInTurn(['run', spec, '--rules-module', rules, '--json'], { cwd: testFolder() });
       const { cells } = JSON.parse(stdout) as { cells: readonly { exact: readonly number[] }[] };
       const inputs = ['green', 'trained', 'veteran'].map((quality) => ({
         turnLimit: 12,
