@@ -4,7 +4,7 @@
  */
 import type { Chance } from '../chance/chance.ts';
 import type { Ground } from './ground.ts';
-import type { PackPoints } from './rule-pack.ts';
+import type { PackPoints } from './pack-points.ts';
 
 /** `Due.kind` when the turn is over: the evaluator applies the turn limit or opens the next turn. */
 export const TURN_OVER = -1;

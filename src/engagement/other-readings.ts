@@ -13,7 +13,7 @@ import {
   type State,
 } from './engagement.ts';
 import type { Ground } from './ground.ts';
-import type { PackPoints } from './rule-pack.ts';
+import type { PackPoints } from './pack-points.ts';
 
 /** The readings in place of the engagement's own; those that are absent stay. Counters are some of its own. */
 export type Readings<S extends State<S>> = Partial<Pick<Engagement<S>, 'metrics' | 'counters' | 'joints'>>;

@@ -1,6 +1,6 @@
 /** The description of the section scenario. */
 import type { Fields, Values } from '../engagement/inputs.ts';
-import { MOST_POINTS, pointsField } from '../engagement/rule-pack.ts';
+import { MOST_POINTS, pointsField } from '../engagement/pack-points.ts';
 import { LONGEST_NAME } from './limits.ts';
 import { setupField } from './setup-field.ts';
 

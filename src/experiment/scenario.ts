@@ -18,7 +18,7 @@ import {
   type PointsLine,
   type Scenario,
 } from '../engagement/scenario.ts';
-import type { PackPoints } from '../engagement/rule-pack.ts';
+import type { PackPoints } from '../engagement/pack-points.ts';
 import { oneOf, shown } from '../engagement/shown.ts';
 import type { AnyEngagement } from '../engagement/system.ts';
 import { tallyShape, type TallyShape } from '../engagement/tally.ts';

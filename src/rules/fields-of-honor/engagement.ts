@@ -9,7 +9,8 @@ import {
   type Explanation,
 } from '../../engagement/engagement.ts';
 import type { Ground } from '../../engagement/ground.ts';
-import { withPackMark, type PackPoints } from '../../engagement/rule-pack.ts';
+import type { PackPoints } from '../../engagement/pack-points.ts';
+import { withPackMark } from '../../engagement/rule-pack.ts';
 import { Total } from '../../engagement/sum.ts';
 import { explainThrow, type Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';

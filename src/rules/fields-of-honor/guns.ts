@@ -2,11 +2,8 @@
 import { item } from '../../chance/at.ts';
 import type { BatteryProfile, Battle } from './battle.ts';
 import { convertHits, hitsOn, mostHits, takeHits } from './hits.ts';
-import type { PackValues } from './pack-fields.ts';
 import { BATTERY, FIRE_PHASE, type Play } from './state.ts';
 import { isMob } from './units.ts';
-
-export type GunDamage = NonNullable<PackValues['gunDamage']>;
 
 /** No battery is aimed at. */
 export const NO_GUNS = -1;

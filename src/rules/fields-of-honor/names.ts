@@ -52,7 +52,6 @@ export const PRINTED_NAMES: PrintedNames = {
   hitsThisTurn: 'hits of the turn',
   survivors: 'stands left',
   endState: 'state at the end',
-  gunsLost: 'stands of guns lost',
   hits: 'hits suffered',
   chargeTestDice: 'dice of a charge test',
   killMinimum: 'least kill number',

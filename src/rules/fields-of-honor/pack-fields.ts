@@ -1,7 +1,8 @@
 /** The description of a rule pack: numbers that stand in the book alone, every key once. */
 import { byWord } from '../../engagement/by-word.ts';
 import type { Fields, Values } from '../../engagement/inputs.ts';
-import { absent, MOST_POINTS, PACK_HEAD, pointsField } from '../../engagement/rule-pack.ts';
+import { MOST_POINTS, pointsField } from '../../engagement/pack-points.ts';
+import { absent, PACK_HEAD } from '../../engagement/rule-pack.ts';
 import { MOST_GUN_HITS } from './gun-state.ts';
 import { FORMATIONS } from './units.ts';
 
@@ -213,3 +214,4 @@ export const PACK_FIELDS = {
 } as const satisfies Fields;
 
 export type PackValues = Values<typeof PACK_FIELDS>;
+export type GunDamage = NonNullable<PackValues['gunDamage']>;
