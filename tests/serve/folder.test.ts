@@ -29,7 +29,8 @@ function shelfOf(folder: string, how: Partial<ServedFolder> = {}): FolderShelf {
 const kept = mkdtempSync(join(tmpdir(), 'hythe-kept-'));
 beforeAll(() => {
   writeFileSync(join(kept, 'duel.yaml'), duelSpec());
-  expect(hytheInTurn(['run', 'duel.yaml', '--quiet'], { cwd: kept }).status).toBe(0);
+  const { status, stderr } = hytheInTurn(['run', 'duel.yaml', '--quiet'], { cwd: kept });
+  if (status !== 0) throw new Error(stderr);
 });
 afterAll(() => rmSync(kept, { recursive: true }));
 

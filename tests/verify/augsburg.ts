@@ -16,8 +16,10 @@ const BOUNDS = { figures: 10, lanes: 2, turns: 4 };
 const LINE = { figures: 5, lanes: 2, turns: 3, line: true } as const;
 
 for (const [of, bounds] of [...ALONE, ...IN_LINES]) {
-  compareToSecondPlayer(bounds, { seed: 1694, numRuns: ENGAGEMENTS_OF_SECOND_PLAYER });
-  process.stdout.write(`${ENGAGEMENTS_OF_SECOND_PLAYER} engagements as the second player: ${of}\n`);
+  const dice = compareToSecondPlayer(bounds, { seed: 1694, numRuns: ENGAGEMENTS_OF_SECOND_PLAYER });
+  process.stdout.write(
+    `${ENGAGEMENTS_OF_SECOND_PLAYER} engagements, ${dice} dice, as the second player: ${of}\n`,
+  );
 }
 
 for (const bounds of [BOUNDS, { ...BOUNDS, wider: true } as const, LINE]) {

@@ -123,7 +123,7 @@ const DOCTRINE_FIELDS = {
     values: TURNS_ON,
     default: 'none',
     meaning:
-      'neighbouring lane with an enemy on which it turns by order W once no enemy is left in its own: left is the one listed before; either tries left first',
+      'neighbouring lane with an enemy on which it turns by order W once no enemy is left in its own, or, told so by `order`, to meet one turned on it: left is the one listed before; either tries left first',
   },
   ranks: {
     type: 'integer',

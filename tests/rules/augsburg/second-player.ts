@@ -20,11 +20,12 @@ export const IN_LINES: readonly (readonly [string, Bounds])[] = [
   ['stacks with conditions, orders and units that come late', { ...WIDER, line: true }],
 ];
 
-/** Plays random engagements by both. @throws where they differ */
+/** Plays random engagements by both. @returns how many dice they have asked for. @throws where they differ */
 export function compareToSecondPlayer(
   bounds: Bounds,
   runs: { readonly seed: number; readonly numRuns: number },
-): void {
+): number {
+  let asked = 0;
   fc.assert(
     fc.property(anyEngagement(bounds), anyRulings, fc.integer(), (fight, rulings, seed) => {
       const dice = anyDice(seed);
@@ -37,6 +38,7 @@ export function compareToSecondPlayer(
       const script = new Scripted(faces);
       const { outcome, turn, readings } = play(engagementOf(fight, rulings), script);
       script.finish();
+      asked += faces.length;
       expect({ outcome, turn }).toEqual({ outcome: plain.winner, turn: plain.turn });
       const of = (what: string): unknown[] =>
         ['A', 'B'].flatMap((letter) => {
@@ -49,4 +51,5 @@ export function compareToSecondPlayer(
     }),
     runs,
   );
+  return asked;
 }
