@@ -102,7 +102,7 @@ async function round(): Promise<{
   const { user, system } = process.threadCpuUsage(before);
   const redisAfter = await redisSeconds();
   await worker.terminate();
-  const [[, batches = NaN] = []] = (cluster as Cluster | null)?.progress ?? [];
+  const batches = (cluster as Cluster | null)?.progress[0]?.[1] ?? NaN;
   return { owner: (user + system) / 1e6 / batches, redis: (redisAfter - redisBefore) / batches, batches };
 }
 
