@@ -416,6 +416,36 @@ describe('a chit that nobody pays for (AUG-CMD-06)', () => {
   });
 });
 
+describe('a countercharger that follows up into the beaten charger (AUG-R-23)', () => {
+  it('strikes as the charger of the next melee', () => {
+    const horse = { type: 'aggressive-cavalry', original: 12 };
+    const charges = { main: 'charge', chargeWithinInches: 12 };
+    const counters = { ...READY, whenCharged: 'countercharge', followUp: 'one' };
+    const lanes = [
+      {
+        A: { ...horse, original: 6, doctrine: charges },
+        B: { ...horse, doctrine: counters },
+        distanceInches: 6,
+      },
+    ];
+    // All dice show 2, but those of the beaten charger's test, which passes: it is reached where it fell back.
+    let thrown = 0;
+    const test = [14, 15];
+    const strikes: string[] = [];
+    const engagement = engagementOf({ lanes, turnLimit: 1 }, { followUpRecontact: true });
+    play(
+      engagement,
+      rolling(() => (test.includes(thrown++) ? 1 : 2)),
+      (state, due, after) => {
+        const thrower = state.thrower === 0 ? 'A' : 'B';
+        if (after === undefined && engagement.resolutions[due.kind]?.name === 'melee')
+          strikes.push(`${thrower} ${due.key0}`);
+      },
+    );
+    expect(strikes).toEqual(['A 4', 'B 5', 'B 5', 'A 0']);
+  });
+});
+
 describe('one unit in each lane', () => {
   it('is the same given alone and as a list', () => {
     fc.assert(
