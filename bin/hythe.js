@@ -28,13 +28,18 @@ if (major > 22 || (major === 22 && minor >= 18)) {
  * see the arguments of all processes.
  */
 function withoutPassword(arg) {
-  const [, option = '', address] = /^(--cluster=)?(rediss?:\/\/.*@.*)$/u.exec(arg) ?? [];
-  if (address === undefined || !URL.canParse?.(address)) return arg;
+  const [, option, address] = /^(--cluster=)?(.*)$/su.exec(arg);
+  let url;
+  try {
+    url = new URL(address);
+  } catch {
+    return arg;
+  }
+  if (!/^rediss?:$/.test(url.protocol) || url.username + url.password === '') return arg;
   process.env.HYTHE_CLUSTER = address;
   process.title = 'hythe';
-  const shown = new URL(address);
-  shown.username = shown.password = '';
-  return `${option}${shown}`;
+  url.username = url.password = '';
+  return `${option ?? ''}${url}`;
 }
 
 /** A checkout has the sources; the published package has the bundle. */

@@ -30,6 +30,8 @@ export function withCluster(command: Command, does: string): Command {
  */
 export function clusterOf({ cluster }: ClusterOptions): ClusterAddress {
   const inEnvironment = process.env[CLUSTER] ?? '';
+  // Worker threads, and rules in them, have no use for it.
+  delete process.env[CLUSTER];
   if (cluster === true) {
     if (inEnvironment === '')
       throw new UsageError(`--cluster: give the address of a Redis or Valkey, or set ${CLUSTER} to it`);

@@ -24,11 +24,14 @@ export async function clusterRun(
   readonly progress: () => string;
   /** The outcome with the workers in it. */
   readonly recorded: (outcome: RunOutcome) => RunOutcome;
+  /** Ends the connection where no executor was opened. */
+  readonly close: () => void;
 }> {
   const { note } = options;
   const connected = await connect(address, note);
   let cluster: Cluster | null = null;
   return {
+    close: () => connected.close(),
     openExecutor: async (units) => {
       const local = new LocalPool({ workers, systemsModule: systemsModule ?? null });
       const opened = await Cluster.open(connected, { ...options, units, local });

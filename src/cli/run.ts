@@ -232,5 +232,8 @@ async function runOne(
     const { completeRun } = await import('../host/complete-run.ts');
     const asked = { text, command: kept, module };
     return completeRun(cluster?.recorded(outcome) ?? outcome, systems, asked, options.out, staging);
-  }).finally(() => progress.stop());
+  }).finally(() => {
+    progress.stop();
+    cluster?.close();
+  });
 }

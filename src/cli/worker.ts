@@ -2,7 +2,7 @@
 import { availableParallelism, hostname } from 'node:os';
 import process from 'node:process';
 import type { Command } from 'commander';
-import { countOf } from '../engagement/shown.ts';
+import { countOf, thrownText } from '../engagement/shown.ts';
 import type { RunAtHand } from '../host/cluster/worker.ts';
 import type { RulesAtHand } from '../host/rules-at-hand.ts';
 import { UsageError } from './command-error.ts';
@@ -69,7 +69,11 @@ async function startWorker(context: Context, options: WorkerOptions): Promise<vo
   context.exitCode = signals.exitCode();
 }
 
-function nameOf(name = `${hostname()}-${process.pid}`): string {
+function nameOf(
+  name = `${hostname()
+    .replace(/[^\w.-]/gu, '-')
+    .slice(0, 40)}-${process.pid}`,
+): string {
   if (/^[\w.-]+$/u.test(name) && name.length <= LONGEST_NAME) return name;
   throw new UsageError(
     `--name must be 1 to ${LONGEST_NAME} letters, digits, dots, hyphens and underscores, such as north`,
@@ -84,7 +88,7 @@ async function readRun(text: string, rules: RulesAtHand): Promise<RunAtHand | { 
     const { systemsModule = null } = rules.forWorkers(experiment.rules);
     return { experiment, identity: plan.identity, systemsModule };
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    return { wrong: error.message };
+    // A plan may come from anybody: whatever is wrong with it, other runs go on.
+    return { wrong: thrownText(error) };
   }
 }

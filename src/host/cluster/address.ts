@@ -18,7 +18,7 @@ export interface ClusterAddress {
 }
 
 const PORT = 6379;
-/** Redis has databases 0 to 15 unless its configuration says otherwise. */
+/** The largest number that is read; Redis refuses one that it lacks. */
 const MOST_DATABASE = 9_999;
 
 /** The address in a text such as `redis://127.0.0.1:6379`, or the reason why there is none. */

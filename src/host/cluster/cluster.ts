@@ -9,7 +9,7 @@ import { thrownText } from '../../engagement/shown.ts';
 import { visibleName } from '../../engagement/visible.ts';
 import { Gathering, MOST_IN_BATCH } from '../../execution/batches.ts';
 import { ExecutionError } from '../../execution/error.ts';
-import type { Executor } from '../../execution/executor.ts';
+import { StuckError, type Executor } from '../../execution/executor.ts';
 import { jobName, pairingOf, type Answer, type Job } from '../../execution/job.ts';
 import type { UnitCells } from '../../execution/unit-cells.ts';
 import type { ClusterRecord } from '../../results/manifest.ts';
@@ -48,7 +48,7 @@ const MOST_EVENTS = 1_000;
 const TIDY_MS = 5_000;
 /** The parts of which a share of batches is taken. */
 const PARTS = 1_000_000;
-/** Batches that are done again at one time, for each thread here; more are not, so that none waits long for it. */
+/** Batches that wait to be done again, for each thread here, beyond which no more are sent. */
 const AGAIN_A_THREAD = 2;
 /** The most characters of a text from Redis that is shown. */
 const MOST_SHOWN = 200;
@@ -104,6 +104,8 @@ export class Cluster implements Executor {
   private inDoubt = 0;
   private doneAgain = 0;
   private timer: NodeJS.Timeout | null = null;
+  /** Resolves once nothing more is waited for. */
+  private readonly ended = Promise.withResolvers<void>();
   isClosed = false;
 
   private constructor(connected: Connected, options: ClusterOptions) {
@@ -117,28 +119,38 @@ export class Cluster implements Executor {
     this.events = new bull.QueueEvents(this.name, shared);
     // The connection of the announcements says what is lost and what is back.
     this.queue.on('error', () => undefined);
-    this.events.on('error', () => undefined);
+    // An event that is no event ends BullMQ's loop, and it begins again; where it goes on, that is refused.
+    this.events.on('error', () => void this.events.run().catch(() => undefined));
     this.events.on('completed', ({ jobId, returnvalue }) => void this.settle(jobId, returnvalue));
     this.events.on('failed', ({ jobId, failedReason }) => void this.fail(jobId, failedReason));
     // A run that was stopped may have left it, perhaps with its answers.
     this.events.on('duplicated', ({ jobId }) => void this.look(jobId).catch(() => undefined));
     // Redis may be back without its data.
     connected.redis.on('ready', () => void this.lookFor(() => true).catch(() => undefined));
-    options.signal.addEventListener('abort', () => this.drop(new Error('the run was interrupted')));
+    options.signal.addEventListener('abort', () => {
+      this.ended.resolve();
+      this.drop(new Error('the run was interrupted'));
+    });
   }
 
   /** Announces a run to the workers of a cluster. */
   static async open(connected: Connected, options: ClusterOptions): Promise<Cluster> {
     const cluster = new Cluster(connected, options);
-    await cluster.events.waitUntilReady();
-    // What a run that was stopped has left there and nobody has begun is sent again as it is needed.
-    await cluster.queue.drain();
-    await cluster.speak();
-    return cluster;
+    try {
+      await cluster.events.waitUntilReady();
+      // Waiting batches of a stopped run are sent again when they are needed.
+      await cluster.queue.drain();
+      await cluster.speak();
+      return cluster;
+    } catch (error) {
+      await cluster.close();
+      throw error;
+    }
   }
 
   get capacity(): number {
-    return this.sent.size < this.wanted ? this.wanted * MOST_IN_BATCH : 0;
+    const isBehind = this.inDoubt >= AGAIN_A_THREAD * this.options.local.capacity;
+    return this.sent.size < this.wanted && !isBehind ? this.wanted * MOST_IN_BATCH : 0;
   }
 
   onGrowth(grown: () => void): void {
@@ -147,10 +159,11 @@ export class Cluster implements Executor {
 
   async run(job: Job): Promise<Answer> {
     if (!isShared(job)) return this.options.local.run(job);
+    if (this.isClosed || this.options.signal.aborted) throw new Error('the run has ended');
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     if (this.gathering.add({ job, resolve, reject })) this.send();
     else if (!this.willSend) {
-      // All that is asked for now comes in one go; what is less than a batch by then is sent as it is.
+      // Jobs that are asked for at once come together; the rest is sent as a smaller batch.
       this.willSend = true;
       setImmediate(() => {
         this.willSend = false;
@@ -163,6 +176,7 @@ export class Cluster implements Executor {
   async close(): Promise<void> {
     if (this.isClosed) return;
     this.isClosed = true;
+    this.ended.resolve();
     if (this.timer !== null) clearTimeout(this.timer);
     this.drop(new Error('the run has ended'));
     await this.options.local.close();
@@ -172,13 +186,17 @@ export class Cluster implements Executor {
       await this.listen();
       await redis.multi().srem(RUNS, this.name).del(planKey(this.name), workersKey(this.name)).exec();
       await this.queue.obliterate({ force: true });
+    };
+    const end = async (): Promise<void> => {
+      await tidy().catch(() => undefined);
       await Promise.all([this.events.close(), this.queue.close()]);
     };
     const { promise: late, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, TIDY_MS);
-    await Promise.race([tidy().catch(() => undefined), late]);
+    await Promise.race([end().catch(() => undefined), late]);
     clearTimeout(timer);
-    await Promise.all([this.queue.disconnect(), this.events.disconnect()]).catch(() => undefined);
+    // While Redis is away they would wait for it.
+    for (const one of [this.queue, this.events]) void one.disconnect().catch(() => undefined);
     this.connected.close();
   }
 
@@ -206,7 +224,11 @@ export class Cluster implements Executor {
     const key = planKey(this.name);
     try {
       const known = await redis.expire(key, SILENCE_SECONDS);
-      if (known === 0) await redis.set(key, planText(this.options.plan), 'EX', SILENCE_SECONDS);
+      if (known === 0) {
+        // An owner that was killed while it tidied up leaves its queue paused.
+        await this.queue.resume();
+        await redis.set(key, planText(this.options.plan), 'EX', SILENCE_SECONDS);
+      }
       await redis.sadd(RUNS, this.name);
       await this.listen();
       await this.lookFor(({ lookAfter }) => lookAfter < performance.now());
@@ -223,7 +245,7 @@ export class Cluster implements Executor {
     const there = new Set<string>();
     for (const [name, text] of Object.entries(present)) {
       const presence = presenceOf(text);
-      if (presence === null || presence.until < Number(seconds)) {
+      if (presence === null || presence.untilSeconds < Number(seconds)) {
         await redis.hdel(key, name);
         continue;
       }
@@ -234,11 +256,16 @@ export class Cluster implements Executor {
         this.options.note(`${visibleName(name)} takes none of the batches: ${visibleName(why, MOST_SHOWN)}`);
       worker.presence = presence;
     }
+    const gone: string[] = [];
     for (const [name, worker] of this.workers) {
-      if (worker.isThere && !there.has(name) && !this.isClosed)
-        this.options.note(`${visibleName(name)} is gone; others do its batches`);
+      if (worker.isThere && !there.has(name) && !this.isClosed) gone.push(visibleName(name));
       worker.isThere = there.has(name);
     }
+    const isAnyLeft = [...this.workers.values()].some(takesBatches);
+    for (const name of gone)
+      this.options.note(
+        `${name} is gone; ${isAnyLeft ? 'others do its batches' : 'no worker is left, and the run waits for one'}`,
+      );
     this.measure();
   }
 
@@ -271,7 +298,7 @@ export class Cluster implements Executor {
 
   private async put(id: string, { jobs }: SentBatch): Promise<void> {
     const keep = { age: KEEP_SECONDS };
-    // What fails is asked for again by the run itself. What gets lost on the way is looked for.
+    // The run repeats jobs that fail, and lost batches are looked for.
     await this.queue
       .add('batch', jobs, { jobId: id, attempts: 1, removeOnComplete: keep, removeOnFail: keep })
       .catch(() => undefined);
@@ -289,8 +316,8 @@ export class Cluster implements Executor {
     batch.lookAfter = performance.now() + LOOK_AFTER_MS;
     if (job === undefined) await this.put(id, batch);
     else if (job.finishedOn === undefined) return;
-    else if (job.failedReason) await this.fail(id, job.failedReason);
-    else await this.settle(id, job.returnvalue);
+    else if (job.failedReason) void this.fail(id, job.failedReason);
+    else void this.settle(id, job.returnvalue);
   }
 
   private take(id: string): SentBatch | null {
@@ -301,69 +328,69 @@ export class Cluster implements Executor {
 
   private async settle(id: string, answers: unknown): Promise<void> {
     const batch = this.take(id);
-    await this.forget(id);
+    const forgotten = this.forget(id);
     if (batch === null) return;
     const read = answersOf(answers, batch.waiting.length);
-    if (read === null)
-      return refuse(batch, new Error('a worker sent something that is no answer to its batch'));
-    this.workerOf(read.worker).batches++;
-    const again = this.isDoneAgain();
+    const worker = visibleName(read?.worker ?? 'a worker');
+    const again = randomInt(PARTS) < this.options.again * PARTS;
     if (again) this.inDoubt++;
     await Promise.all(
-      batch.waiting.map(async (one, i) =>
-        this.answer(one, item(read.answers, i), visibleName(read.worker), again),
-      ),
+      batch.waiting.map(async ({ job, resolve, reject }, i) => {
+        try {
+          resolve(await this.answer(job, read === null ? null : item(read.answers, i), worker, again));
+        } catch (error) {
+          // The same jobs may come again, as the same batch.
+          await forgotten;
+          reject(error);
+        }
+      }),
     );
+    if (read !== null) this.workerOf(read.worker).batches++;
     if (!again) return;
     this.inDoubt--;
     this.doneAgain++;
+    this.grown();
   }
 
   private async fail(id: string, reason: string): Promise<void> {
     const batch = this.take(id);
     await this.forget(id);
-    if (batch !== null) refuse(batch, new Error(visibleName(reason, MOST_SHOWN)));
+    if (batch !== null) refuse(batch, new Error(visibleName(String(reason), MOST_SHOWN)));
   }
 
-  /** Takes a batch out of Redis, so that the same may be sent again. */
+  /** Takes a batch out of Redis. */
   private async forget(id: string): Promise<void> {
-    await this.queue.remove(id).catch(() => undefined);
+    await Promise.race([this.queue.remove(id).catch(() => undefined), this.ended.promise]);
   }
 
-  private isDoneAgain(): boolean {
-    const { again, local } = this.options;
-    return this.inDoubt < AGAIN_A_THREAD * local.capacity && randomInt(PARTS) < again * PARTS;
-  }
-
+  /**
+   * The answer that was sent for a job, if it is one.
+   * @throws {ExecutionError} if this machine finds another one
+   */
   private async answer(
-    { job, resolve, reject }: Waiting,
-    sent: SentAnswer,
+    job: SharedJob,
+    sent: SentAnswer | null,
     worker: string,
     again: boolean,
-  ): Promise<void> {
+  ): Promise<Answer> {
     const { local, units } = this.options;
-    if ('crashed' in sent) return reject(new Error(`on ${worker}: ${visibleName(sent.crashed, MOST_SHOWN)}`));
+    if (sent === null) throw new Error(`${worker} sent something that is no answer to its batch`);
+    if ('crashed' in sent) throw new Error(`on ${worker}: ${visibleName(sent.crashed, MOST_SHOWN)}`);
+    if ('stuck' in sent) throw new StuckError(`on ${worker}: ${visibleName(sent.stuck, MOST_SHOWN)}`);
     // Only a failure that comes up here too ends the run.
-    if ('failed' in sent) return local.run(job).then(resolve, reject);
+    if ('failed' in sent) return local.run(job);
     const unit = units.get(pairingOf(job));
     const line = Buffer.from(sent.line);
     const answer = unit === undefined ? null : answerOfLine(job, line, this.salt, unit);
     if (answer === null || answer === 'impossible')
-      return reject(new Error(`${worker} sent values that no run finds`));
-    if (!again) return resolve(answer);
-    try {
-      const own = answerLine(job, await local.run(job), this.salt);
-      if (own !== null && line.equals(own.subarray(0, -1))) resolve(answer);
-      else
-        reject(
-          new ExecutionError(
-            'HYTHE-RUN-CLUSTER-DISAGREES',
-            `${worker} and this machine disagree on ${jobName(job)}, which cannot be: one of them is at fault. What ${worker} has sent cannot be told from the rest, so nothing of the run is kept; begin again without it`,
-          ),
-        );
-    } catch (error) {
-      reject(error);
-    }
+      throw new Error(`${worker} sent values that no run finds`);
+    if (!again) return answer;
+    const own = answerLine(job, await local.run(job), this.salt);
+    if (own !== null && line.equals(own.subarray(0, -1))) return answer;
+    throw new ExecutionError(
+      'HYTHE-RUN-CLUSTER-DISAGREES',
+      `${worker} and this machine disagree on ${jobName(job)}, which cannot be: one of them is at fault. What ${worker} has sent cannot be told from the rest, so nothing of the run is kept; begin again without it`,
+    );
   }
 
   /** Has nothing in hand any more. */

@@ -11,7 +11,6 @@ const CONNECT_MS = 10_000;
 
 /** A Redis that has answered, and the packages that speak to it. */
 export interface Connected {
-  readonly address: ClusterAddress;
   readonly bull: typeof Bull;
   /** Options for BullMQ, which makes connections of its own. */
   readonly connection: Connection & { readonly maxRetriesPerRequest: null };
@@ -68,7 +67,7 @@ export async function connect(address: ClusterAddress, note: (text: string) => v
     if (isLost) note(`connected to ${address.shown} again`);
     isLost = false;
   });
-  return { address, bull, connection, redis, close: () => redis.disconnect() };
+  return { bull, connection, redis, close: () => redis.disconnect() };
 }
 
 /** Asks Redis once, so that a wrong address or password is an error at the start. */
@@ -78,6 +77,8 @@ async function requireAnswer(redis: Redis, { shown }: ClusterAddress): Promise<v
   try {
     await redis.connect();
     const info = await redis.info();
+    // A database that is not there is told beside the answers.
+    if (last !== null) throw clusterError('it refuses');
     const policy = /^maxmemory_policy:(\S+)/mu.exec(info)?.[1] ?? 'noeviction';
     if (policy !== 'noeviction')
       throw new Error(`its maxmemory-policy is ${policy}, under which batches vanish: set it to noeviction`);

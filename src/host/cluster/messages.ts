@@ -107,6 +107,8 @@ const sentAnswer = z.union([
   z.strictObject({ failed: z.literal(true) }),
   /** The thread that did the job died. */
   z.strictObject({ crashed: z.string() }),
+  /** It did not end, and would not the next time either. */
+  z.strictObject({ stuck: z.string() }),
 ]);
 export type SentAnswer = z.infer<typeof sentAnswer>;
 
@@ -121,9 +123,7 @@ export function answersOf(data: unknown, jobs: number): SentAnswers | null {
 }
 
 /** The most threads that a worker may name. */
-export const MOST_THREADS = 1024;
-/** The most characters of a worker's name. */
-export const LONGEST_NAME = 100;
+const MOST_THREADS = 1024;
 
 /** A worker that looks at a run. */
 const presence = z.strictObject({
@@ -131,8 +131,8 @@ const presence = z.strictObject({
   machine: machineFacts,
   /** The reason why it takes none of the run's batches; null if it takes them. */
   why: z.string().nullable(),
-  /** Milliseconds by Redis's clock until which it counts as there. */
-  until: z.number(),
+  /** The time by Redis's clock until which it counts as there. */
+  untilSeconds: z.number(),
 });
 export type Presence = z.infer<typeof presence>;
 

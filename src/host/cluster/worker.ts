@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Job as BullJob, Worker as BullWorker } from 'bullmq';
 import { thrownText } from '../../engagement/shown.ts';
 import { visibleName } from '../../engagement/visible.ts';
-import type { Executor } from '../../execution/executor.ts';
+import { StuckError, type Executor } from '../../execution/executor.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { answerLine, saltOf, type RunIdentity } from '../journal-format.ts';
 import { LocalPool } from '../local-pool.ts';
@@ -107,19 +107,28 @@ class ClusterWorker {
   /** Finishes the batches in hand. */
   async close(): Promise<void> {
     const { connected, met, options } = this;
-    await Promise.all([...met.values()].map(async ({ worker }) => worker?.close()));
-    if (connected.redis.status === 'ready')
-      for (const name of met.keys()) await connected.redis.hdel(workersKey(name), options.name);
+    const { redis } = connected;
+    // Without Redis no answer can be sent.
+    const isLost = redis.status !== 'ready';
+    const ended = Promise.all([...met.values()].map(async ({ worker }) => worker?.close(isLost)));
+    const words = setInterval(() => {
+      for (const [name, one] of met) void this.speak(name, one).catch(() => undefined);
+    }, 1000 * WORD_SECONDS);
+    await (isLost ? Promise.race([ended, pause(LOOK_MS)]) : ended);
+    clearInterval(words);
+    if (!isLost) for (const name of met.keys()) await redis.hdel(workersKey(name), options.name);
     await Promise.all([...this.pools.values()].map(async (pool) => pool.close()));
+    for (const { worker } of met.values()) void worker?.disconnect().catch(() => undefined);
     connected.close();
   }
 
   private async meet(name: string): Promise<void> {
     const { redis } = this.connected;
-    if ((await redis.strlen(planKey(name))) > LONGEST_PLAN) return;
-    const text = await redis.get(planKey(name));
+    const isLong = (await redis.strlen(planKey(name))) > LONGEST_PLAN;
+    const text = isLong ? '' : await redis.get(planKey(name));
     if (text === null) return;
     const run = await this.options.read(text);
+    if (this.options.signal.aborted) return;
     const met = 'wrong' in run ? leftToOthers(name, run.wrong) : this.begin(name, run);
     this.met.set(name, met);
     this.options.note(
@@ -165,7 +174,12 @@ class ClusterWorker {
     const { threads, machine, name: own } = this.options;
     const { redis } = this.connected;
     const [seconds] = await redis.time();
-    const presence: Presence = { threads, machine, why: met.why, until: Number(seconds) + SILENCE_SECONDS };
+    const presence: Presence = {
+      threads,
+      machine,
+      why: met.why,
+      untilSeconds: Number(seconds) + SILENCE_SECONDS,
+    };
     const key = workersKey(name);
     await redis.multi().hset(key, own, JSON.stringify(presence)).expire(key, SILENCE_SECONDS).exec();
     met.lastWord = performance.now();
@@ -200,6 +214,6 @@ async function answerTo(job: SharedJob, executor: Executor, salt: number): Promi
     const line = answerLine(job, await executor.run(job), salt);
     return line === null ? { failed: true } : { line: new TextDecoder().decode(line).trimEnd() };
   } catch (error) {
-    return { crashed: thrownText(error) };
+    return error instanceof StuckError ? { stuck: error.message } : { crashed: thrownText(error) };
   }
 }
