@@ -102,6 +102,14 @@ async function checkServe(folder: string): Promise<void> {
   await ended;
 }
 
+/** Asks for a cluster where none is: what it answers is said by the optional packages. */
+function checkWorker(folder: string): void {
+  const hythe = join(folder, 'node_modules', 'hythe', 'bin', 'hythe.js');
+  const words = [hythe, 'worker', '--cluster', 'redis://127.0.0.1:1'];
+  const { stderr } = spawnSync('node', words, { cwd: folder, env: environment, encoding: 'utf8' });
+  check(`hythe worker says ${stderr}`, stderr.includes('nothing listens there'));
+}
+
 async function checkPackage(folder: string): Promise<void> {
   run(ROOT, 'npm', 'pack', '--pack-destination', folder);
   const [tarball = ''] = readdirSync(folder).filter((file) => file.endsWith('.tgz'));
@@ -120,13 +128,16 @@ async function checkPackage(folder: string): Promise<void> {
   const version = hythe(folder, '--version').trim();
   check(`its version is ${version}`, tarball === `hythe-${version}.tgz`);
   const listed = [...hythe(folder, '--help').matchAll(/^ {2}([a-z]+) /gmu)].map(([, name = '']) => name);
-  const untried = listed.filter((name) => !['help', 'serve'].includes(name) && COMMANDS[name] === undefined);
+  const untried = listed.filter(
+    (name) => !['help', 'serve', 'worker'].includes(name) && COMMANDS[name] === undefined,
+  );
   check(`no words are given here to try ${untried.join(', ')}`, untried.length === 0 && listed.length > 1);
   for (const [name, words] of Object.entries(COMMANDS)) {
     if (name === 'merge') hythe(folder, 'run', '--plan', 'plan.json', '--shard', '1/1', '--out', 'part');
     check(`hythe ${name} says nothing`, hythe(folder, name, ...words).trim() !== '');
   }
   await checkServe(folder);
+  checkWorker(folder);
   hythe(folder, 'init', '--rules', 'my-rules');
   const rules = join(folder, 'my-rules');
   run(rules, 'npm', 'install', '--no-audit', '--no-fund');
