@@ -38,9 +38,9 @@ export function clusterOf({ cluster }: ClusterOptions): ClusterAddress {
     return addressIn(inEnvironment, CLUSTER);
   }
   const address = addressIn(cluster ?? '', '--cluster');
-  const known = clusterAddress(inEnvironment);
-  return !('wrong' in known) && known.shown === address.shown && address.connection.password === undefined
-    ? known
+  const other = clusterAddress(inEnvironment);
+  return !('wrong' in other) && other.shown === address.shown && address.connection.password === undefined
+    ? other
     : address;
 }
 

@@ -89,7 +89,7 @@ export async function dispatch(
     }
     if (inHand === 0 && (exhausted || signal.aborted)) ended.resolve();
   };
-  /** What the sequence of jobs throws ends the run like any other error. */
+  /** Starts jobs; an error of their sequence ends the run like any other. */
   const resume = (): void => {
     try {
       start();

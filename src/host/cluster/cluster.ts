@@ -223,8 +223,8 @@ export class Cluster implements Executor {
     const { redis } = this.connected;
     const key = planKey(this.name);
     try {
-      const known = await redis.expire(key, SILENCE_SECONDS);
-      if (known === 0) {
+      const wasThere = await redis.expire(key, SILENCE_SECONDS);
+      if (wasThere === 0) {
         // An owner that was killed while it tidied up leaves its queue paused.
         await this.queue.resume();
         await redis.set(key, planText(this.options.plan), 'EX', SILENCE_SECONDS);

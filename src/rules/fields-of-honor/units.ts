@@ -75,7 +75,7 @@ export const NO_FORMATION = -1;
 /** FOH-ENG-03; forming and withdrawing need numbers that the source does not give. */
 export const DOCTRINES = ['stand-and-fire', 'close-to-range', 'charge', 'form', 'withdraw'] as const;
 
-/** What fire of the Fire Phase is aimed at. */
+/** Target of fire in the Fire Phase. */
 export const FIRE_TARGETS = ['front', 'guns'] as const;
 
 /** Acts of a unit when a charge comes home (FOH-CHG-05). */
