@@ -12,7 +12,7 @@ const TOOLS = [
   {
     find: findChromium,
     variable: 'CHROMIUM',
-    packages: ['chromium', 'fonts-dejavu-core'],
+    packages: ['chromium-headless-shell', 'fonts-dejavu-core'],
     without: `No Chromium, so nothing is tested in a browser: ${HOW_TO_GET_CHROMIUM}`,
   },
   {

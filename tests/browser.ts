@@ -21,6 +21,7 @@ export async function openBrowser(): Promise<Browser> {
     args: [
       '--no-sandbox', // Chromium's sandbox does not start as root
       '--disable-gpu',
+      '--in-process-gpu',
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
