@@ -9,7 +9,7 @@ import { worker as workOf } from '../../src/execution/work.ts';
 import { jobsOf } from '../../src/host/cluster/messages.ts';
 import { answerLine, saltOf } from '../../src/host/journal-format.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
-import { duelSpec, hythe, LAUNCHER, ROOT, testFolder } from './hythe.ts';
+import { duelSpec, hythe, hytheInTurn, LAUNCHER, ROOT, testFolder } from './hythe.ts';
 import { running, worker, type Running } from './cluster-processes.ts';
 import { filesIn, tablesIn } from './killed.ts';
 import { TestRedis, withoutRedis } from '../redis.ts';
@@ -175,7 +175,7 @@ describe.skipIf(withoutRedis)('what is wrong in a cluster is said', () => {
   ])('%s', (_what, words, message) => {
     const cwd = testFolder();
     writeFileSync(join(cwd, 'duel.yaml'), duelSpec());
-    const { stderr, status } = hythe(['run', 'duel.yaml', ...words], { cwd });
+    const { stderr, status } = hytheInTurn(['run', 'duel.yaml', ...words], { cwd });
     expect(stderr).toContain(message);
     expect(status).toBe(message === 'nothing listens there' ? 3 : 2);
   });
