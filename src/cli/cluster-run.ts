@@ -9,7 +9,7 @@ import type { RunOptions } from '../host/run.ts';
 import { hytheCommand } from './hythe-command.ts';
 
 /** Milliseconds without a worker after which the user is told how to start one. */
-const PATIENCE_MS = 3_000;
+const PATIENCE_MS = 5_000;
 /** Workers that the line of progress names. */
 const MOST_NAMED = 3;
 
@@ -39,7 +39,7 @@ export async function clusterRun(
       setTimeout(() => {
         if (!opened.isClosed && opened.progress.length === 0)
           note(
-            `no worker has come yet; this starts one, on any machine: \`${hytheCommand('worker', '--cluster', address.shown)}\``,
+            `no worker has answered yet; if none runs, this starts one, on any machine: \`${hytheCommand('worker', '--cluster', address.shown)}\``,
           );
       }, PATIENCE_MS).unref();
       return opened;

@@ -19,7 +19,7 @@ import { ProgressLine } from './progress-line.ts';
 import { readText } from './read-text.ts';
 import { requireWritable } from './results-folder.ts';
 import { rulesAtHand, type RulesOptions } from './rules-at-hand.ts';
-import { savePlan, systemOf } from './run-plan.ts';
+import { partText, savePlan, systemOf } from './run-plan.ts';
 import type { ReadSpec } from './specs.ts';
 import { stopSignals } from './stop-signals.ts';
 import { workersOf } from './workers.ts';
@@ -90,7 +90,11 @@ export async function merge(
     if (options.json === true) output.json({ plan: options.next, batches: nextBatches });
     else
       output.result(
-        `Round ${plan.round} is done. Round ${plan.round + 1} has ${batches} of work: run its shards from this plan, and merge them.\n${options.next}`,
+        [
+          `Round ${plan.round} is done. Round ${plan.round + 1} has ${batches} of work, from a plan of its own.`,
+          `${partText(options.next, nextBatches)}; then merge the parts of this round`,
+          options.next,
+        ].join('\n'),
       );
     return;
   }
@@ -106,14 +110,16 @@ function missingText(shards: readonly string[]): string {
 
 /** The spec of a plan in a file that fits this machine. @throws {UsageError} if it does not, or is no plan */
 async function specOf(path: string, rules: RulesAtHand): Promise<ReadSpec & { readonly plan: RunPlan }> {
-  return specOfPlan(await readText(path), path, rules);
+  const remedy = '. Make the plan again here with `hythe plan`, or use what it was made with';
+  return specOfPlan(await readText(path), path, rules, remedy);
 }
 
-/** The spec of a plan in a text, which `path` names, as {@link specOf}. */
+/** The spec of a plan in a text, which `path` names, as {@link specOf}; `remedy` ends the reason why it does not fit. */
 export async function specOfPlan(
   text: string,
   path: string,
   rules: RulesAtHand,
+  remedy = '',
 ): Promise<ReadSpec & { readonly plan: RunPlan }> {
   const { readSpec } = await import('./specs.ts');
   const spec = await readSpec(text, path, rules.load);
@@ -122,7 +128,7 @@ export async function specOfPlan(
   const { experiment, systems } = spec;
   const hash = rules.moduleOf(experiment.rules)?.hash ?? null;
   const wrong = whyNotHere(plan, identityOf(experiment, systemOf(experiment, systems), hash));
-  if (wrong !== null) throw new UsageError(`${path}: ${wrong}`);
+  if (wrong !== null) throw new UsageError(`${path} does not fit this machine: ${wrong}${remedy}`);
   return { ...spec, plan };
 }
 
@@ -158,6 +164,6 @@ export async function doShard(context: Context, options: ShardOptions): Promise<
   else if (done.interrupted) output.result(`Interrupted; the same command goes on.\n${options.out}`);
   else
     output.result(
-      `${batches === 0 ? 'Nothing to do' : 'Done'}: ${batches} of ${countOf(ofRound, 'batch', 'batches')}.\n${options.out}`,
+      `Shard ${options.shard} ${batches === 0 ? 'has nothing to do' : 'is done'}: ${batches} of the ${countOf(ofRound, 'batch', 'batches')} of the run.\n${options.out}`,
     );
 }

@@ -53,18 +53,24 @@ export async function writePlan(context: Context, path: string, options: PlanOpt
       output.result(
         [
           `${countOf(batches, 'batch', 'batches')} of work; more shards than that have nothing to do.`,
-          `\`${hytheCommand('run', '--plan', shellWord(options.out), '--shard', `1/${Math.min(batches, 64)}`, '--out', 'parts/1')}\` does a part`,
+          partText(options.out, batches),
           options.out,
         ].join('\n'),
       );
   }
 }
 
+/** The command that does the first of as many parts as there are batches, or 64. */
+export function partText(plan: string, batches: number): string {
+  const shard = `1/${Math.min(batches, 64)}`;
+  return `\`${hytheCommand('run', '--plan', shellWord(plan), '--shard', shard, '--out', 'parts/1')}\` does a part`;
+}
+
 /** @throws {UsageError} for a run that stops by itself */
 function requireFixed({ resolve: { stop } }: Experiment): void {
   if (stop === null) return;
   throw new UsageError(
-    `the spec asks for ${stop.rule === 'precision' ? 'a precision' : `until: ${stop.rule}`}: what is played next follows from the counts of all machines, which shards do not know. Fix the number with --replicates N, or run the spec in one piece with \`hythe run\``,
+    `the spec asks for ${stop.rule === 'precision' ? 'a precision' : `until: ${stop.rule}`}: what is played next follows from the counts of all machines, which shards do not know. Fix the number with --replicates N, or run the spec with \`hythe run\`, in one piece or with --cluster`,
   );
 }
 

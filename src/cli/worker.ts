@@ -36,7 +36,10 @@ export function addWorker(program: Command, context: Context): void {
   });
   withCluster(withRulesModule(command), 'take batches from')
     .option('--workers <n>', 'worker threads (default: the number of cores)')
-    .option('--name <name>', 'its name in progress and manifest (default: host and process)')
+    .option(
+      '--name <name>',
+      'its name in progress and manifest, which no other worker has (default: host and process)',
+    )
     .action(async (options: WorkerOptions) => startWorker(context, options));
 }
 

@@ -78,9 +78,7 @@ export function readPlan(text: string): RunPlan | { readonly wrong: string } {
 /** The reason why a plan cannot be used by a run of this identity; null where there is none. */
 export function whyNotHere({ identity }: RunPlan, here: RunIdentity): string | null {
   const different = differences(identity, here);
-  return different.length === 0
-    ? null
-    : `the plan does not fit this machine: ${different.join('; ')}. Make the plan again here with \`hythe plan\`, or use what it was made with`;
+  return different.length === 0 ? null : different.join('; ');
 }
 
 /** The answers of a plan as bytes. */

@@ -92,12 +92,15 @@ async function requireAnswer(redis: Redis, { shown }: ClusterAddress): Promise<v
 const UNKNOWN_AUTHORITY =
   'no authority that this machine trusts has signed its certificate; NODE_EXTRA_CA_CERTS names the file of one more';
 
+const SILENT = 'it does not answer; rediss:// speaks TLS, and redis:// does not';
+
 /** Reasons in words, by the code of Node or the first word of Redis. */
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there; start redis-server or valkey-server, or correct the address',
   ENOTFOUND: 'there is no such host',
   EAI_AGAIN: 'its host cannot be looked up now',
-  ETIMEDOUT: 'it does not answer',
+  ETIMEDOUT: SILENT,
+  'Command timed out': SILENT,
   ECONNRESET: 'it ends the connection; rediss:// speaks TLS, and redis:// does not',
   EPROTO: 'it does not speak TLS; use redis://',
   SELF_SIGNED_CERT_IN_CHAIN: UNKNOWN_AUTHORITY,
@@ -112,5 +115,7 @@ const REASONS: Readonly<Record<string, string>> = {
 function reasonOf(error: unknown): string {
   const text = thrownText(error);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return REASONS[code] ?? REASONS[/^[A-Z]+/u.exec(text)?.[0] ?? ''] ?? visibleName(text, 200);
+  return (
+    REASONS[code] ?? REASONS[text] ?? REASONS[/^[A-Z]+/u.exec(text)?.[0] ?? ''] ?? visibleName(text, 200)
+  );
 }
