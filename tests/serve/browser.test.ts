@@ -9,8 +9,9 @@ import { sha256 } from '../../src/host/sha256.ts';
 import { axeFindings, withoutBrowser } from '../browser.ts';
 import { duelSpec, hytheInTurn, testFolder } from '../cli/hythe.ts';
 import { filesIn } from '../cli/killed.ts';
-import { FIRST, fragmentFor } from '../web/fragment.ts';
+import { fragmentFor } from '../web/fragment.ts';
 import { openWeb } from '../web/opened.ts';
+import { firstAt } from '../web/specs.ts';
 import { served, session, type Served } from './served.ts';
 
 /** Tries all that a page of this server could do, and writes the outcome of each into its own text. */
@@ -32,7 +33,7 @@ const all = Object.entries(tries).map(async ([name, attempt]) => {
 Promise.all(all).then(() => { document.getElementById('out').textContent = 'succeeded: ' + out.sort().join(' '); });
 </script>`;
 
-const BRIEF = FIRST.replace(/distanceCm: \[[^\]]*\]/u, 'distanceCm: [8]');
+const BRIEF = firstAt('8');
 
 describe.skipIf(withoutBrowser)('in a browser', () => {
   // Each test has a server of its own, whose address it opens.
