@@ -44,16 +44,16 @@ export async function openBrowser(isSparing = true): Promise<Browser> {
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** All that Axe holds against a page as it stands, a line for each rule. */
-export async function axeFindings(page: Page): Promise<readonly string[]> {
+/** All that Axe holds against a page as it stands, or against what a selector names in it, a line for each rule. */
+export async function axeFindings(page: Page, within = 'html'): Promise<readonly string[]> {
   // Half a megabyte, which is compiled as it comes.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
-  return page.evaluate(async () => {
+  return page.evaluate(async (selector) => {
     const { axe: there } = globalThis as unknown as { axe: typeof axe }; // put there above
     // What passes is thousands of elements, which nothing reads.
-    const { violations } = await there.run({ resultTypes: ['violations'] });
+    const { violations } = await there.run(selector, { resultTypes: ['violations'] });
     return violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
     );
-  });
+  }, within);
 }

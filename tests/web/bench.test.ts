@@ -375,6 +375,42 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     await everyNumber.waitFor();
   });
 
+  test('is printed in ink on white, with its answer', async () => {
+    const page = await bench(SHORT);
+    await idle(page);
+    await page.locator('.charts svg').first().waitFor();
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    onTestFinished(async () => page.emulateMedia({ media: null, colorScheme: null }));
+    expect(await big(page).isVisible()).toBe(true);
+    expect(await page.locator('.charts svg').first().isVisible()).toBe(true);
+    for (const other of ['header', '.answer .tool', '.left', '.right', '.foot'])
+      expect([other, await page.locator(other).first().isVisible()]).toEqual([other, false]);
+    const colours = await page.evaluate(() => {
+      const { color, backgroundColor } = getComputedStyle(document.body);
+      return { color, backgroundColor };
+    });
+    expect(colours.backgroundColor).toBe('rgb(255, 255, 255)');
+    expect(colours.color).not.toBe('rgb(255, 255, 255)');
+  });
+
+  test.each([
+    [1400, 'light'],
+    [400, 'dark'],
+  ] as const)('is open to every reader at %i px, %s', async (width, colorScheme) => {
+    const page = await bench(SHORT);
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    onTestFinished(async () => page.emulateMedia({ colorScheme: null }));
+    await idle(page);
+    await page.getByRole('slider').first().press('ArrowRight');
+    await page.locator('.change').first().waitFor();
+    // What is dimmed while it waits is judged once it is there.
+    await idle(page);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+
+  // Last of all, since a page is cold after a reload.
   test('counts until it is stopped, goes on, and begins again after a reload', async () => {
     const page = await bench(
       changed(
@@ -424,40 +460,5 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     await page.reload();
     await expect.poll(async () => limit.inputValue()).toBe('2');
     expect(await copied(page, 'Copy YAML')).toContain(remark);
-  });
-
-  test('is printed in ink on white, with its answer', async () => {
-    const page = await bench(SHORT);
-    await idle(page);
-    await page.locator('.charts svg').first().waitFor();
-    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    onTestFinished(async () => page.emulateMedia({ media: null, colorScheme: null }));
-    expect(await big(page).isVisible()).toBe(true);
-    expect(await page.locator('.charts svg').first().isVisible()).toBe(true);
-    for (const other of ['header', '.answer .tool', '.left', '.right', '.foot'])
-      expect([other, await page.locator(other).first().isVisible()]).toEqual([other, false]);
-    const colours = await page.evaluate(() => {
-      const { color, backgroundColor } = getComputedStyle(document.body);
-      return { color, backgroundColor };
-    });
-    expect(colours.backgroundColor).toBe('rgb(255, 255, 255)');
-    expect(colours.color).not.toBe('rgb(255, 255, 255)');
-  });
-
-  test.each([
-    [1400, 'light'],
-    [400, 'dark'],
-  ] as const)('is open to every reader at %i px, %s', async (width, colorScheme) => {
-    const page = await bench(SHORT);
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
-    onTestFinished(async () => page.emulateMedia({ colorScheme: null }));
-    await idle(page);
-    await page.getByRole('slider').first().press('ArrowRight');
-    await page.locator('.change').first().waitFor();
-    // What is dimmed while it waits is judged once it is there.
-    await idle(page);
-    expect(await axeFindings(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
 });

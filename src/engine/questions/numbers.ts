@@ -4,7 +4,6 @@ import { factorLabel, type LabelFacts } from '../../analysis/labels.ts';
 import type { Cell } from '../../experiment/experiment.ts';
 import { namesOf } from '../../results/names-of-run.ts';
 import { CELL_ASKED, cellOf, type CellAsked } from '../cell-of.ts';
-import type { Desk } from '../desk.ts';
 import { inSlices } from '../in-slices.ts';
 import { opened, type OpenedExperiment } from '../opened.ts';
 import { question } from '../question.ts';
@@ -33,27 +32,15 @@ export const numbers = question<CellAsked, NumbersUsed>({
   async answer({ spec, file, cell: number }, desk, { signal }) {
     const whole = await opened(desk, spec, file);
     const cell = cellOf(whole.experiment, number);
-    const key = keyOf(whole.system.id, cell);
+    // Without what the numbers do not depend on: those that are moved in other variants leave them as they are.
+    const alone = { ...cell, number: 0, pairing: 0, variant: null, factors: [], computed: [] };
+    const key = JSON.stringify([whole.system.id, alone]);
     const used = desk.used.get(key) ?? (await inSlices(ruleNumbers(whole.system, cell), desk.clock, signal));
-    keep(desk.used, key, used);
+    if (desk.used.size === MOST_KEPT) desk.used.clear();
+    desk.used.set(key, used);
     return { numbers: shownNumbers(used, cell, whole) };
   },
 });
-
-/** All that the numbers of a cell depend on, as text: numbers moved in other variants are not in it. */
-function keyOf(
-  rules: string,
-  { kind, inputs, options, tables, setup, outcomes, scenario, absent }: Cell,
-): string {
-  return JSON.stringify([rules, kind, inputs, options, tables, setup, outcomes, scenario, absent]);
-}
-
-/** Keeps the numbers of the latest cells. */
-function keep(kept: Desk['used'], key: string, used: readonly RuleNumber[]): void {
-  kept.delete(key);
-  kept.set(key, used);
-  for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest);
-}
 
 function shownNumbers(
   used: readonly RuleNumber[],
