@@ -9,6 +9,7 @@ import type { Sha256 } from '../results/hash.ts';
 import type { Machine } from '../results/manifest.ts';
 import type { Recalled } from './recalling.ts';
 import type { Results } from './results.ts';
+import type { RuleNumber } from './rule-numbers.ts';
 import type { RunQueue } from './run-queue.ts';
 import type { Shelf } from './shelf.ts';
 
@@ -60,4 +61,6 @@ export interface SystemName {
 export interface Desk extends Platform {
   readonly results: Results;
   readonly recalled: Recalled;
+  /** The numbers that cells use, by all that these depend on. */
+  readonly used: Map<string, readonly RuleNumber[]>;
 }

@@ -18,7 +18,7 @@ export class OpenDesk {
   private readonly underWay = new Map<number, AbortController>();
 
   constructor(platform: Platform, questions: Questions, send: (message: FromEngine) => void) {
-    this.desk = { ...platform, results: new Results(), recalled: new Recalled() };
+    this.desk = { ...platform, results: new Results(), recalled: new Recalled(), used: new Map() };
     this.questions = questions;
     this.send = send;
   }

@@ -89,6 +89,22 @@ test("finds the numbers of a user's own rules told as a story", async () => {
   expect(numbers.map(({ path, value }) => [path, value])).toEqual([['success.atLeast', 5]]);
 });
 
+test('are searched for once, however a variant beside their cell moves them', async () => {
+  let looks = 0;
+  // Only the search looks at the clock.
+  const asked = engineHere({ ...platformHere(), clock: () => looks++ });
+  const moved = { tables: { weapons: { lebel: { hit: { medium: 10 } } } } };
+  const first = await asked.ask('numbers', { spec: duelSpec(), file: 'duel.yaml' });
+  expect(looks).toBeGreaterThan(0);
+  looks = 0;
+  const spec = duelSpec({ variants: { 'as-printed': {}, moved } });
+  expect(await asked.ask('numbers', { spec, file: 'duel.yaml', cell: 1 })).toEqual(first);
+  expect(looks).toBe(0);
+  const { numbers } = await asked.ask('numbers', { spec, file: 'duel.yaml', cell: 2 });
+  expect(looks).toBeGreaterThan(0);
+  expect(numbers.find(({ path }) => path === 'weapons.fr.lebel.hit.medium')?.value).toBe(10);
+});
+
 test('is cancelled between two trials', async () => {
   const controller = new AbortController();
   const asked = engine.ask('numbers', { spec: duelSpec(), file: 'duel.yaml' }, { signal: controller.signal });

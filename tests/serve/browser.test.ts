@@ -9,9 +9,10 @@ import { sha256 } from '../../src/host/sha256.ts';
 import { axeFindings, withoutBrowser } from '../browser.ts';
 import { duelSpec, hytheInTurn, testFolder } from '../cli/hythe.ts';
 import { filesIn } from '../cli/killed.ts';
-import { FIRST, fragmentFor } from '../web/fragment.ts';
+import { fragmentFor } from '../web/fragment.ts';
 import { openWeb } from '../web/opened.ts';
-import { served, session, type Served } from './served.ts';
+import { firstAt } from '../web/specs.ts';
+import { openServer, served, session, type Served } from './served.ts';
 
 /** Tries all that a page of this server could do, and writes the outcome of each into its own text. */
 const FORGED = `<!doctype html><meta charset="utf-8"><p id="out">…</p><script>
@@ -32,11 +33,13 @@ const all = Object.entries(tries).map(async ([name, attempt]) => {
 Promise.all(all).then(() => { document.getElementById('out').textContent = 'succeeded: ' + out.sort().join(' '); });
 </script>`;
 
-const BRIEF = FIRST.replace(/distanceCm: \[[^\]]*\]/u, 'distanceCm: [8]');
+const BRIEF = `/${fragmentFor('bench', { spec: firstAt('8') })}`;
 
 describe.skipIf(withoutBrowser)('in a browser', () => {
-  // Each test has a server of its own, whose address it opens.
+  // The addresses are those of servers.
   const web = openWeb(async () => Promise.resolve({ url: '', close: () => {} }));
+  /** For tests that keep no run. */
+  const shared = openServer();
 
   /** The console speaks of these faults, and of no others. */
   function expectFaults(these: RegExp): void {
@@ -44,9 +47,16 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
   }
 
   /** The page at one distance of the spec with which it begins: that is answered in an eighth of the time. */
-  async function brief(server: Served): Promise<Page> {
-    const page = await web.fresh(server.url);
-    await page.goto(`${server.origin}/${fragmentFor('bench', { spec: BRIEF })}`);
+  async function brief({ url, origin }: Served): Promise<Page> {
+    const page = await web.shared(url);
+    // A page whose server has ended would complain.
+    onTestFinished(async () => {
+      await page.goto('about:blank');
+    });
+    await page.goto(origin + BRIEF);
+    // The spec before may be answered already.
+    const distances = page.getByRole('textbox', { name: 'distance cm: try each of' });
+    await expect.poll(async () => distances.inputValue()).toBe('8');
     return page;
   }
 
@@ -55,13 +65,13 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
   };
 
   test('the page answers by the server, also after a reload and in a second tab; the token leaves the address', async () => {
-    const server = await served(['--port', '0'], testFolder());
-    const page = await web.fresh(server.url);
+    const page = await web.fresh(shared.server.url);
     await says(page, '51.04 %');
     expect(page.url()).not.toContain('token');
     await page.context().grantPermissions(['clipboard-write']);
     await page.getByRole('button', { name: 'Copy link' }).click();
     await says(page, 'it opens on this machine while the server runs');
+    await page.goto(shared.server.origin + BRIEF);
     // The core runs at the server, not in the page.
     expect(page.workers()).toEqual([]);
     await page.reload();
@@ -72,16 +82,14 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
   });
 
   test('without the token the page says which address to open', async () => {
-    const server = await served(['--port', '0'], testFolder());
-    const page = await web.fresh(server.origin);
+    const page = await web.fresh(shared.server.origin);
     await says(page, 'open the address that hythe serve prints');
     expect(await page.locator('main').textContent()).toMatch(/^this page has no session[^.]*$/u);
     expectFaults(/status of 401/u);
   });
 
   test('another site cannot read, ask, or frame the page, though its user has a session', async () => {
-    const server = await served(['--port', '0'], testFolder());
-    const page = await brief(server);
+    const page = await brief(shared.server);
     await says(page, '51.04 %');
     const base = await page.evaluate(() => localStorage.getItem('hythe-base'));
     let cookies: string | undefined = 'nothing came';
@@ -123,7 +131,7 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
           frame.contentDocument === null ? 'no access' : 'access',
         ];
       },
-      [server.origin, base ?? ''] as const,
+      [shared.server.origin, base ?? ''] as const,
     );
     expect(outcome).toEqual(['refused', 'refused', 'refused', 'refused', 'refused', 'no access']);
     expect(page.frames()[1]?.url()).toMatch(/^chrome-error:/u);
@@ -131,8 +139,7 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
   });
 
   test('the editor opens, completes, names a mistake, and opens again, without a word of the policy', async () => {
-    const server = await served(['--port', '0'], testFolder());
-    const page = await brief(server);
+    const page = await brief(shared.server);
     await says(page, '51.04 %');
     const summary = page.locator('details.spec > summary');
     const editor = page.getByRole('textbox', { name: 'The spec' });
@@ -170,11 +177,9 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
   });
 
   test('a spec of the folder is opened, changed and saved; one that was changed beside the page is not lost', async () => {
-    const folder = testFolder();
+    const { folder } = shared;
     const path = join(folder, 'duel.yaml');
-    writeFileSync(path, duelSpec());
-    const server = await served(['--port', '0'], folder);
-    const page = await brief(server);
+    const page = await brief(shared.server);
     await says(page, '51.04 %');
     await page.getByText('Begin with other rules, or with an example').click();
     const list = page.getByLabel('Saved spec or example');
@@ -212,10 +217,7 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
   });
 
   test('with --read-only a page offers no place to save a spec', async () => {
-    const folder = testFolder();
-    writeFileSync(join(folder, 'duel.yaml'), duelSpec());
-    const server = await served(['--port', '0', '--read-only'], folder);
-    const page = await brief(server);
+    const page = await brief(await served(['--port', '0', '--read-only'], shared.folder));
     await says(page, '51.04 %');
     await page.getByText('Begin with other rules, or with an example').click();
     await page.getByLabel('Saved spec or example').waitFor();
@@ -223,15 +225,15 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
   });
 
   test('a kept run opens with a report whose buttons work, in the page and in a tab', async () => {
-    const folder = testFolder();
-    writeFileSync(join(folder, 'duel.yaml'), duelSpec());
-    hytheInTurn(['run', 'duel.yaml', '--quiet'], { cwd: folder });
-    const report = filesIn(join(folder, 'results')).find((file) => file.endsWith('report.html')) ?? '';
-    const server = await served(['--port', '0'], folder);
-    const page = await brief(server);
+    const own = testFolder();
+    writeFileSync(join(own, 'duel.yaml'), duelSpec());
+    hytheInTurn(['run', 'duel.yaml', '--quiet'], { cwd: own });
+    const report = filesIn(join(own, 'results')).find((file) => file.endsWith('report.html')) ?? '';
+    const kept = await served(['--port', '0'], own);
+    const page = await brief(kept);
     await says(page, '51.04 %');
-    await page.goto(`${server.origin}/#runs`);
-    await says(page, `1 run in ${basename(folder)}`);
+    await page.goto(`${kept.origin}/#runs`);
+    await says(page, `1 run in ${basename(own)}`);
     await page.getByRole('button', { name: 'A duel' }).click();
     const inside = page.frameLocator('iframe.report');
     await inside.locator('.enliven').first().click();
@@ -246,8 +248,9 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
       page.getByRole('link', { name: 'Open in a new tab' }).click(),
     ]);
     await tab.getByRole('heading', { level: 1 }).waitFor();
+    await tab.close();
     // The manifest still names the report.
-    rmSync(join(folder, 'results', report));
+    rmSync(join(own, 'results', report));
     await page.reload();
     await says(page, 'The report cannot be shown: "report.html" is not there');
     expect(await page.locator('.finding').textContent()).toContain('56.9 %');
@@ -255,16 +258,16 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
   });
 
   test('a forged report reaches nothing, in a frame and in a tab, and a true one shows its charts', async () => {
-    const folder = testFolder();
-    writeFileSync(join(folder, 'duel.yaml'), duelSpec());
-    hytheInTurn(['run', 'duel.yaml', '--quiet'], { cwd: folder });
-    const path = filesIn(join(folder, 'results')).find((file) => file.endsWith('report.html')) ?? '';
-    const run = join(folder, 'results', path, '..');
-    const server = await served(['--port', '0'], folder);
-    const page = await brief(server);
+    const own = testFolder();
+    writeFileSync(join(own, 'duel.yaml'), duelSpec());
+    hytheInTurn(['run', 'duel.yaml', '--quiet'], { cwd: own });
+    const path = filesIn(join(own, 'results')).find((file) => file.endsWith('report.html')) ?? '';
+    const run = join(own, 'results', path, '..');
+    const kept = await served(['--port', '0'], own);
+    const page = await brief(kept);
     await says(page, '51.04 %');
-    const { base } = await session(server);
-    const address = `${server.origin}${base}runs/${path}`;
+    const { base } = await session(kept);
+    const address = `${kept.origin}${base}runs/${path}`;
     const frame = async (): Promise<string> => {
       await page.evaluate((src) => {
         const element = document.createElement('iframe');
@@ -293,6 +296,7 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
     const tab = await page.context().newPage();
     await tab.goto(address);
     await expect.poll(async () => tab.locator('#out').textContent()).toBe('succeeded: ');
+    await tab.close();
     expectFaults(/Content Security Policy|sandboxed/u);
   });
 });

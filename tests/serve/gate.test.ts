@@ -3,23 +3,24 @@ import { writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { duelSpec, hythe, testFolder } from '../cli/hythe.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { hythe, testFolder } from '../cli/hythe.ts';
 import { filesIn } from '../cli/killed.ts';
-import { page, PageByHand, send, served, session } from './served.ts';
-
-async function atServer() {
-  const folder = testFolder();
-  writeFileSync(join(folder, 'duel.yaml'), duelSpec());
-  const server = await served(['--port', '0'], folder);
-  return { folder, server };
-}
+import { openServer, page, PageByHand, send, served, session } from './served.ts';
 
 describe('the server', () => {
+  const shared = openServer();
+
+  /** A page of it, which is closed with the test. */
+  async function opened(): Promise<PageByHand> {
+    const open = await page(shared.server);
+    onTestFinished(() => open.close());
+    return open;
+  }
+
   test('answers its own page only', async () => {
-    const { server } = await atServer();
-    const { origin } = server;
-    const open = await page(server);
+    const { origin } = shared.server;
+    const open = await opened();
     const { base, cookie, name } = open;
     const { port } = new URL(origin);
     const body = '{"kind":"cancel","id":1}';
@@ -61,8 +62,7 @@ describe('the server', () => {
   });
 
   test('gives a session for its token alone', async () => {
-    const { server } = await atServer();
-    const { origin, token } = server;
+    const { origin, token } = shared.server;
     const ask = async (given: unknown, headers = {}) =>
       send(origin, '/session', { method: 'POST', headers, body: JSON.stringify(given) });
     for (const wrong of [
@@ -83,15 +83,14 @@ describe('the server', () => {
     ]);
     expect(right.text + String(right.headers['set-cookie'])).not.toContain(token);
     // A second tab has the same session.
-    expect(await session(server)).toEqual(await session(server));
+    expect(await session(shared.server)).toEqual(await session(shared.server));
   });
 
   test('changes nothing by GET, and takes no other method', async () => {
-    const { folder, server } = await atServer();
-    const { origin } = server;
-    const open = await page(server);
+    const { origin } = shared.server;
+    const open = await opened();
     const { base, cookie, name } = open;
-    const before = filesIn(folder);
+    const before = filesIn(shared.folder);
     const query = encodeURIComponent(JSON.stringify({ kind: 'ask', id: 1, question: 'run', input: {} }));
     for (const path of [
       '/session',
@@ -104,13 +103,12 @@ describe('the server', () => {
       expect((await send(origin, `${base}messages/${name}`, { method, headers: { cookie } })).status).toBe(
         405,
       );
-    expect(filesIn(folder)).toEqual(before);
+    expect(filesIn(shared.folder)).toEqual(before);
   });
 
   test('sends the page to anybody, and strict headers with everything', async () => {
-    const { server } = await atServer();
-    const { origin } = server;
-    const open = await page(server);
+    const { origin } = shared.server;
+    const open = await opened();
     const start = await send(origin, '/', { headers: { 'sec-fetch-site': 'cross-site' } });
     expect(start.status).toBe(200);
     expect(start.text).toContain('<meta name="hythe-engine" content="server" />');
@@ -142,20 +140,20 @@ describe('the server', () => {
   });
 
   test('refuses a body of more than 1 MB while it comes in', async () => {
-    const { server } = await atServer();
-    const open = await page(server);
+    const open = await opened();
     const { base, cookie, name } = open;
-    const { hostname, port } = new URL(server.origin);
+    const { origin } = shared.server;
+    const { hostname, port } = new URL(origin);
     const message = (length: number) => {
       const rest = '{"kind":"cancel","id":1,"x":""}';
       return rest.replace('""', `"${'x'.repeat(length - rest.length)}"`);
     };
     const post = async (body: string) =>
-      send(server.origin, `${base}messages/${name}`, { method: 'POST', headers: { cookie }, body });
+      send(origin, `${base}messages/${name}`, { method: 'POST', headers: { cookie }, body });
     expect((await post(message(1024 * 1024))).status).toBe(202);
     expect((await post(message(1024 * 1024 + 1))).status).toBe(413);
     // The end of this one never comes.
-    const headers = { cookie, origin: server.origin, 'content-type': 'application/json' };
+    const headers = { cookie, origin, 'content-type': 'application/json' };
     const sent = request({ hostname, port, path: `${base}messages/${name}`, method: 'POST', headers });
     sent.on('error', () => {});
     sent.write('x'.repeat(1024 * 1024 + 1));
@@ -168,11 +166,11 @@ describe('the server', () => {
   });
 
   test('takes as many pages as a browser can hold, and says so to the next', async () => {
-    const { server } = await atServer();
-    const given = await session(server);
+    const own = await served(['--port', '0'], shared.folder);
+    const given = await session(own);
     const pages: PageByHand[] = [];
-    for (let i = 0; i < 5; i++) pages.push(await new PageByHand(server, given).open());
-    const sixth = new PageByHand(server, given);
+    for (let i = 0; i < 5; i++) pages.push(await new PageByHand(own, given).open());
+    const sixth = new PageByHand(own, given);
     expect(await sixth.get('events')).toMatchObject({
       status: 503,
       text: expect.stringContaining('5 pages') as string,
@@ -182,7 +180,7 @@ describe('the server', () => {
     pages[1]?.close();
     await expect
       .poll(async () =>
-        new PageByHand(server, given).open().then(
+        new PageByHand(own, given).open().then(
           () => true,
           () => false,
         ),
@@ -191,17 +189,16 @@ describe('the server', () => {
   });
 
   test('takes the next free port', async () => {
-    const folder = testFolder();
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const address = taken.address();
     const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
     try {
-      const server = await served(['--port', String(Math.min(port, 64_000))], folder);
-      expect(Number(new URL(server.origin).port)).toBeGreaterThanOrEqual(
+      const next = await served(['--port', String(Math.min(port, 64_000))], shared.folder);
+      expect(Number(new URL(next.origin).port)).toBeGreaterThanOrEqual(
         Math.min(port, 64_000) + (port <= 64_000 ? 1 : 0),
       );
-      expect((await page(server)).name).not.toBe('');
+      expect((await page(next)).name).not.toBe('');
     } finally {
       taken.close();
     }

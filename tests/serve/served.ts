@@ -1,14 +1,17 @@
 /** The real `hythe serve` in a process of its own, and a client of it that speaks HTTP by hand. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { FromEngine, ToEngine } from '../../src/engine/messages.ts';
 import type { AnswerOf, InputOf, QuestionName } from '../../src/engine/questions.ts';
 import { readWire, wireText } from '../../src/engine/wire.ts';
-import { LAUNCHER } from '../cli/hythe.ts';
+import { duelSpec, LAUNCHER } from '../cli/hythe.ts';
 
 export interface Served {
   /** With the token. */
@@ -19,10 +22,41 @@ export interface Served {
   readonly stderr: () => string;
   /** Sends Ctrl-C and waits for the end; gives the exit code. */
   readonly stop: () => Promise<number | null>;
+  /** Ends it at once. */
+  readonly kill: () => Promise<void>;
 }
 
 /** Starts the command and waits for its address. It ends with the test. */
 export async function served(args: readonly string[], cwd: string): Promise<Served> {
+  const server = await started(args, cwd);
+  onTestFinished(server.kill);
+  return server;
+}
+
+/** A server for all tests of a `describe`, in a folder with `duel.yaml`. */
+export function openServer(): { readonly folder: string; readonly server: Served } {
+  let folder: string;
+  let server: Served;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'hythe-served-'));
+    writeFileSync(join(folder, 'duel.yaml'), duelSpec());
+    server = await started(['--port', '0'], folder);
+  });
+  afterAll(async () => {
+    await server.kill();
+    rmSync(folder, { recursive: true });
+  });
+  return {
+    get folder() {
+      return folder;
+    },
+    get server() {
+      return server;
+    },
+  };
+}
+
+async function started(args: readonly string[], cwd: string): Promise<Served> {
   const child = spawn(process.execPath, [LAUNCHER, 'serve', '--workers', '2', ...args], {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -35,16 +69,16 @@ export async function served(args: readonly string[], cwd: string): Promise<Serv
     await ended;
     return child.exitCode;
   };
-  onTestFinished(async () => {
+  const kill = async (): Promise<void> => {
     child.kill('SIGKILL');
     await ended;
-  });
+  };
   const line = once(createInterface(child.stdout), 'line') as Promise<[string]>; // lines are text
   const first = await Promise.race([line, ended.then(() => null)]);
   if (first === null) throw new Error(stderr);
   const [url] = first;
   const [origin = '', token = ''] = url.split('/#token=');
-  return { url, origin, token, stderr: () => stderr, stop };
+  return { url, origin, token, stderr: () => stderr, stop, kill };
 }
 
 export interface Reply {

@@ -31,7 +31,7 @@ const SHAPES: Readonly<Record<string, readonly SkirmishCell[]>> = {
 };
 
 const folder = await mkdtemp(join(tmpdir(), 'hythe-large-'));
-const browser = await openBrowser();
+const browser = await openBrowser(false);
 try {
   for (const [name, cells] of Object.entries(SHAPES)) {
     const { html } = await writeReport(skirmishRun({ cells, replicates: 2000, turnLimit: 30 }), pageParts);

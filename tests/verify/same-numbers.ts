@@ -9,7 +9,7 @@ import { openPageEngine } from '../web/page-engine.ts';
 import { differences, filesIn, pageRun } from '../web/same-numbers.ts';
 import { openSite } from '../web/site.ts';
 
-const [browser, site] = await Promise.all([openBrowser(), openSite()]);
+const [browser, site] = await Promise.all([openBrowser(false), openSite()]);
 const engine = await openPageEngine(browser, site);
 const out = mkdtempSync(join(tmpdir(), 'hythe-same-'));
 try {

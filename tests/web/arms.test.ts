@@ -9,6 +9,7 @@ import { axeFindings, withoutBrowser } from '../browser.ts';
 import { hytheInTurn } from '../cli/hythe.ts';
 import { fragmentFor } from './fragment.ts';
 import { openWeb } from './opened.ts';
+import { SHORT } from './specs.ts';
 
 interface Row {
   readonly weapon: string;
@@ -162,6 +163,7 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
   });
 
   test('takes a number of the user in place of a printed one, everywhere, and in a link', async () => {
+    await web.shared(fragmentFor('bench', { spec: SHORT }));
     const page = await show();
     await page.getByLabel('Lebel rifle, medium: printed number').fill('8');
     const edits = page.getByRole('region', { name: 'Your numbers' });
@@ -178,15 +180,21 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
     await expect.poll(async () => finding(page).textContent()).toBe(said[0]);
     await expect.poll(async () => page.locator('.plot').textContent()).toContain('8 cm');
 
-    const fresh = await web.fresh(new URL(page.url()).hash);
-    await expect.poll(async () => finding(fresh).textContent()).toBe(said[0]);
+    // A link carries it into a screen without it.
+    const { hash } = new URL(page.url());
     const table = await page.locator('.heat').innerText();
-    await expect.poll(async () => fresh.locator('.heat').innerText()).toBe(table);
+    await show();
+    await expect.poll(async () => cell(page, 'Lebel', 1).textContent()).toContain('50.0 %');
+    await web.shared(hash);
+    await expect.poll(async () => finding(page).textContent()).toBe(said[0]);
+    await expect.poll(async () => page.locator('.heat').innerText()).toBe(table);
 
     // The Bench takes it as a house rule.
-    await fresh.getByRole('button', { name: 'Try these numbers at the Bench' }).click();
-    const rule = fresh.locator('.house-rule');
+    await page.getByRole('button', { name: 'Try these numbers at the Bench' }).click();
+    const rule = page.locator('.house-rule');
     await expect.poll(async () => rule.textContent()).toContain('Lebel rifle, hit at medium range: 8');
+    await page.goBack();
+    await page.locator('.heat').waitFor();
 
     // A number that the rules refuse is so at its cell; what was answered before stays.
     const refused = page.getByLabel('Lebel rifle, medium: printed number');

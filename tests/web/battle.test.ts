@@ -8,6 +8,7 @@ import { shareText } from '../../src/analysis/certainty.ts';
 import { axeFindings, withoutBrowser } from '../browser.ts';
 import { hytheInTurn, testFolder } from '../cli/hythe.ts';
 import { SHORT_MAP } from '../report/battle/short-battle.ts';
+import { fragmentFor } from './fragment.ts';
 import { openWeb } from './opened.ts';
 
 const formation = (name: string, weapon: string, at: string, facing: string): string =>
@@ -21,7 +22,7 @@ engagement: { kind: battle, map: maps/stream.geojson, turnLimit: 6 }
 sides:
   british: { force: ${formation('rifles', 'martini-henry', '[ 15.5, 9 ]', 'N')} }
   french: { force: ${formation('ligne', 'lebel', '[ 15.5, 18 ]', 'S')} }
-resolve: { method: monte-carlo, replicates: 60, seed: page }
+resolve: { method: monte-carlo, replicates: 20, seed: page }
 `;
 
 const FILES = [
@@ -34,7 +35,7 @@ describe.skipIf(withoutBrowser)('battles at the bench', () => {
 
   /** The battle, opened from disk in the page that all tests share. */
   async function battle(files = FILES): Promise<Page> {
-    const page = await web.shared('#bench');
+    const page = await web.shared(fragmentFor('bench', { spec: 'hythe: 1' }));
     await page.setViewportSize({ width: 1400, height: 900 });
     const begin = page.getByText('Begin with other rules, or with an example');
     if (!(await page.getByLabel('A spec from disk').isVisible())) await begin.click();

@@ -41,7 +41,8 @@ export function openWeb(open: () => Promise<Site> = openSite): Web {
   });
 
   async function newPage(profile?: BrowserContextOptions): Promise<Page> {
-    const context = await browser.newContext(profile);
+    // An answer that is awaited moves: each frame of it would be drawn.
+    const context = await browser.newContext({ reducedMotion: 'reduce', ...profile });
     context.on('console', (message) => {
       if (message.type() === 'error') faults.push(message.text());
     });

@@ -296,7 +296,7 @@ describe.skipIf(withoutBrowser)('a story in a page', () => {
     const SAYS = 'What these rules give';
 
     test('begins with one that works: shares, checks, a throw, and a fight', async () => {
-      const page = await web.fresh();
+      const page = await web.shared();
       const says = page.getByRole('region', { name: SAYS });
       await says.getByText('wins').filter({ hasText: 'exact' }).waitFor();
       await says.getByText('It meets all demands on a rule system in the engagements checked').waitFor();
@@ -310,7 +310,7 @@ describe.skipIf(withoutBrowser)('a story in a page', () => {
     });
 
     test('a mistake is named while one types, and its line leads to it', async () => {
-      const page = await web.fresh();
+      const page = await web.shared();
       await page.getByRole('textbox').fill(STORY.replace('dice.chance', 'dyce.chance'));
       await page.getByText('dyce is not defined').first().waitFor();
       await page.getByRole('button', { name: 'Line 3' }).click();
@@ -324,7 +324,7 @@ describe.skipIf(withoutBrowser)('a story in a page', () => {
     });
 
     test('can be stopped, and started again', async () => {
-      const page = await web.fresh();
+      const page = await web.shared();
       const endless = STORY.replace('turn(state, dice) {', 'turn(state, dice) { for (;;);');
       // The mistake of another text is no longer shown while these rules run.
       await page.getByRole('textbox').fill('this is no story');
@@ -343,7 +343,7 @@ describe.skipIf(withoutBrowser)('a story in a page', () => {
     test('one of a link is shown and not run, until its reader lets it run', async () => {
       const markup = '<img id="forged" src="x"><button>Run these rules</button>';
       const text = `// ${markup} These rules are your own.\n${STORY.replace('A coin', markup)}`;
-      const page = await web.fresh(`?story=${encodeURIComponent(text)}`);
+      const page = await web.shared(`?story=${encodeURIComponent(text)}`);
       await page.getByText('have not been run').waitFor();
       expect(await page.locator('pre').textContent()).toBe(text);
       expect(page.frames()).toHaveLength(1);

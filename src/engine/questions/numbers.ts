@@ -10,6 +10,9 @@ import { question } from '../question.ts';
 import { movedCell } from '../cell-rules.ts';
 import { ruleNumbers, type RuleNumber } from '../rule-numbers.ts';
 
+/** Cells whose numbers are kept. */
+const MOST_KEPT = 8;
+
 export interface NumberShown extends Omit<RuleNumber, 'called' | 'names' | 'turned'> {
   /** The keys that lead to it under `tables` of a spec. */
   readonly keys: readonly string[];
@@ -29,7 +32,12 @@ export const numbers = question<CellAsked, NumbersUsed>({
   async answer({ spec, file, cell: number }, desk, { signal }) {
     const whole = await opened(desk, spec, file);
     const cell = cellOf(whole.experiment, number);
-    const used = await inSlices(ruleNumbers(whole.system, cell), desk.clock, signal);
+    // Without what the numbers do not depend on: those that are moved in other variants leave them as they are.
+    const alone = { ...cell, number: 0, pairing: 0, variant: null, factors: [], computed: [] };
+    const key = JSON.stringify([whole.system.id, alone]);
+    const used = desk.used.get(key) ?? (await inSlices(ruleNumbers(whole.system, cell), desk.clock, signal));
+    if (desk.used.size === MOST_KEPT) desk.used.clear();
+    desk.used.set(key, used);
     return { numbers: shownNumbers(used, cell, whole) };
   },
 });

@@ -1,0 +1,36 @@
+/** Pages of the gallery, written anew from their runs, and all that stands between them and a reader. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Page } from 'playwright-core';
+import { pageParts } from '../../src/host/page-parts.ts';
+import { readRun } from '../../src/host/store.ts';
+import { reportInput } from '../../src/report/report-input.ts';
+import { writeReport } from '../../src/report/write-report.ts';
+import { axeFindings } from '../browser.ts';
+
+export const GALLERY = fileURLToPath(new URL('../../results/gallery/', import.meta.url));
+
+/** A report of one question may have this many bytes. */
+const MOST_BYTES = 700_000;
+
+/** What is wrong with a page, a line each: its size, and the findings of Axe and the width, wide and light, narrow and dark. */
+export async function faultsOf(name: string, folder: string, page: Page): Promise<readonly string[]> {
+  const path = join(folder, `${name}.html`);
+  const { html } = await writeReport(reportInput(await readRun(join(GALLERY, name))), pageParts);
+  const bytes = Buffer.byteLength(html);
+  const faults = bytes < MOST_BYTES ? [] : [`${bytes} bytes`];
+  await writeFile(path, html);
+  await page.goto(pathToFileURL(path).href);
+  for (const [width, colorScheme] of [
+    [1400, 'light'],
+    [400, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    faults.push(...(await axeFindings(page)).map((finding) => `${colorScheme}: ${finding}`));
+    const actual = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (actual !== width) faults.push(`${actual} pixels wide on a screen of ${width}`);
+  }
+  return faults;
+}
