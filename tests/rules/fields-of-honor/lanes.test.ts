@@ -372,7 +372,7 @@ describe('lanes', () => {
           expect(among.readings.get(`endState.A${lane}`)).toBe(alone.readings.get('endState.A'));
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 
@@ -405,7 +405,7 @@ describe('lanes', () => {
           });
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 80 },
     );
   });
 
