@@ -67,7 +67,7 @@ function turned(map: BattleMap): BattleMap {
 describe('the ground', () => {
   it('at a point is that of all polygons asked one by one', () => {
     const chance = chanceOf('points on the ground');
-    for (const map of maps('ground', 150)) {
+    for (const map of maps('ground', 50)) {
       const ground = groundOf(map);
       for (let i = 0; i < 100; i++) {
         const place = randomPlace(chance, map);
@@ -81,7 +81,7 @@ describe('the ground', () => {
 describe('works', () => {
   it('are areas over those of the map and obstacles beside its own', () => {
     const chance = chanceOf('works');
-    for (const map of maps('maps with works', 60)) {
+    for (const map of maps('maps with works', 24)) {
       const works = new Works(3, 2, map.crossings.length);
       const ground = new Ground(new BareGround(map, [{ cover: 'open', topM: 4, bars: 2 }]), works);
       const made: { areas: Area[]; obstacles: Obstacle[] } = { areas: [], obstacles: [] };
