@@ -494,9 +494,9 @@ describe('random lines', () => {
   });
 
   it('agree exact and played', () => {
-    const { agreements, least, tooLarge } = compare(4, 10_000, { ...bounds, figures: 3, lanes: 2, turns: 3 });
+    const { agreements, least, tooLarge } = compare(2, 10_000, { ...bounds, figures: 3, lanes: 2, turns: 3 });
     expect(tooLarge).toEqual([]);
-    expect(agreements.length).toBeGreaterThan(40);
+    expect(agreements.length).toBeGreaterThan(20);
     expect(least).toBeGreaterThan(0.001);
   });
 });
