@@ -1,7 +1,7 @@
 /** The Redis for tests that share a run: `describe.skipIf(withoutRedis)('…', () => { … await startRedis() … })`. */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,24 +20,28 @@ if (withoutRedis) process.stderr.write(`Tests of a cluster are skipped: ${HOW_TO
 export class TestRedis {
   readonly port: number;
   private readonly folder = mkdtempSync(join(tmpdir(), 'hythe-redis-'));
+  /** The certificate by which it speaks TLS, which signs itself; null for a Redis that does not. */
+  readonly certificate: string | null;
   private readonly password: string;
   private server: ChildProcess | null = null;
 
-  private constructor(port: number, password: string) {
+  private constructor(port: number, password: string, speaksTls: boolean) {
     this.port = port;
     this.password = password;
+    this.certificate = speaksTls ? join(this.folder, 'certificate.pem') : null;
   }
 
   /** Starts one that keeps its data, so that it may come back with them. */
-  static async start(password = ''): Promise<TestRedis> {
-    const redis = new TestRedis(await freePort(), password);
+  static async start(password = '', { tls = false } = {}): Promise<TestRedis> {
+    const redis = new TestRedis(await freePort(), password, tls);
+    if (redis.certificate !== null) certify(redis.certificate);
     await redis.begin();
     return redis;
   }
 
   /** Its address, without a password. */
   get url(): string {
-    return `redis://127.0.0.1:${this.port}`;
+    return `${this.certificate === null ? 'redis' : 'rediss'}://127.0.0.1:${this.port}`;
   }
 
   client(): Redis {
@@ -49,8 +53,20 @@ export class TestRedis {
   /** Starts it again after an end. */
   async begin(): Promise<void> {
     if (executable === undefined) throw new Error(`No Redis: ${HOW_TO_GET_REDIS}`);
-    const words = ['--port', `${this.port}`, '--bind', '127.0.0.1', '--dir', this.folder, '--save', ''];
-    const server = spawn(executable, [...words, '--appendonly', 'yes', '--requirepass', this.password], {
+    const port =
+      this.certificate === null
+        ? ['--port', `${this.port}`]
+        : [
+            '--port',
+            '0',
+            '--tls-port',
+            `${this.port}`,
+            '--tls-auth-clients',
+            'no',
+            ...filesOf(this.certificate),
+          ];
+    const words = [...port, '--bind', '127.0.0.1', '--dir', this.folder, '--save', '', '--appendonly', 'yes'];
+    const server = spawn(executable, [...words, '--requirepass', this.password], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.server = server;
@@ -75,6 +91,17 @@ export class TestRedis {
     await this.end('lost');
     rmSync(this.folder, { recursive: true, force: true });
   }
+}
+
+/** Writes a certificate for this machine, with its key, into one file. */
+function certify(file: string): void {
+  const words = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=127.0.0.1', '-days', '2'];
+  const name = ['-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', '-', '-out', '-'];
+  writeFileSync(file, execFileSync('openssl', [...words, ...name], { stdio: ['ignore', 'pipe', 'ignore'] }));
+}
+
+function filesOf(certificate: string): readonly string[] {
+  return ['cert', 'key', 'ca-cert'].flatMap((what) => [`--tls-${what}-file`, certificate]);
 }
 
 async function freePort(): Promise<number> {

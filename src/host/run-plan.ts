@@ -69,8 +69,10 @@ export function readPlan(text: string): RunPlan | { readonly wrong: string } {
   if (hash !== planHash(rest)) return damaged('its hash is not that of its content, so somebody changed it');
   const plan = content.safeParse(rest);
   if (plan.success) return plan.data;
-  const [issue] = plan.error.issues;
-  return damaged(`${issue?.path.join('.') ?? 'something'}: ${issue?.message ?? 'it is invalid'}`);
+  const place = plan.error.issues[0]?.path.join('.') ?? '';
+  return damaged(
+    place === '' ? 'it holds what no plan holds' : `${shown(place)} is missing or of the wrong kind`,
+  );
 }
 
 /** The reason why a plan cannot be used by a run of this identity; null where there is none. */

@@ -5,12 +5,13 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { item } from '../../src/chance/at.ts';
 import { duelSpec, LAUNCHER } from '../cli/hythe.ts';
 import { tablesIn } from '../cli/killed.ts';
 import { Random } from '../fuzz/random.ts';
@@ -36,8 +37,13 @@ const resolve = {
 writeFileSync(join(cwd, 'duel.yaml'), duelSpec({ vary, resolve }));
 const redis = await TestRedis.start();
 
+/** What the owners say. */
+const log = join(cwd, 'owners.log');
+const said = openSync(log, 'a');
+
 function start(...words: string[]): ChildProcess {
-  return spawn(process.execPath, [LAUNCHER, ...words], { cwd, stdio: 'ignore' });
+  const stdio = ['ignore', 'ignore', words[0] === 'run' ? said : 'ignore'] as const;
+  return spawn(process.execPath, [LAUNCHER, ...words], { cwd, stdio: [...stdio] });
 }
 
 async function kill(child: ChildProcess): Promise<void> {
@@ -47,30 +53,37 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-const startWorker = (name: string): ChildProcess =>
-  start('worker', '--cluster', redis.url, '--workers', '1', '--name', name);
+const NAMES = ['north', 'south'];
+const startWorker = (i: number): ChildProcess =>
+  start('worker', '--cluster', redis.url, '--workers', '1', '--name', item(NAMES, i));
 const startOwner = (out: string): ChildProcess =>
-  start('run', 'duel.yaml', '--cluster', redis.url, '--workers', '1', '--resume', '--out', out);
+  start('run', 'duel.yaml', '--cluster', redis.url, '--workers', '1', '--quiet', '--resume', '--out', out);
 
 const whole = start('run', 'duel.yaml', '--out', 'whole');
 await once(whole, 'exit');
 const expected = JSON.stringify(tablesIn(join(cwd, 'whole')));
 
-const workers = [startWorker('north'), startWorker('south')];
+const workers = NAMES.map((_name, i) => startWorker(i));
 let [killed, runs, different] = [0, 0, 0];
 while (killed < kills) {
   const out = `run-${runs++}`;
   let owner = startOwner(out);
   const isOver = (): boolean => owner.exitCode !== null;
+  /** Starts those again that found no Redis at their start, which is one clear message. */
+  const startAgain = (): void => {
+    if (owner.exitCode === 3 && /cannot use redis:[^\n]*\n$/u.test(readFileSync(log, 'utf8')))
+      owner = startOwner(out);
+    for (const [i, worker] of workers.entries()) if (worker.exitCode !== null) workers[i] = startWorker(i);
+  };
   while (!isOver()) {
     await wait(500 + random.int(LONGEST_MS));
+    startAgain();
     if (isOver() || killed >= kills) break;
     const whom = killed % 4;
     killed++;
     if (whom < 2) {
-      const worker = workers[whom];
-      if (worker !== undefined) await kill(worker);
-      workers[whom] = startWorker(whom === 0 ? 'north' : 'south');
+      await kill(item(workers, whom));
+      workers[whom] = startWorker(whom);
     } else if (whom === 2) {
       await kill(owner);
       owner = startOwner(out);
@@ -79,11 +92,12 @@ while (killed < kills) {
       await redis.begin();
     }
   }
+  startAgain();
   if (!isOver()) await once(owner, 'exit');
   const isSame = owner.exitCode === 0 && JSON.stringify(tablesIn(join(cwd, out))) === expected;
   if (!isSame) different++;
   process.stdout.write(
-    `${out}, ${killed} kills so far: ${isSame ? 'the same tables' : `OTHER TABLES, exit ${owner.exitCode}`}\n`,
+    `${out}, ${killed} kills so far: ${isSame ? 'the same tables' : `OTHER TABLES, exit ${owner.exitCode}: ${readFileSync(log, 'utf8').slice(-500)}`}\n`,
   );
 }
 for (const worker of workers) await kill(worker);

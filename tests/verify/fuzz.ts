@@ -12,6 +12,7 @@ import { forgedDoor } from '../fuzz/forged-door.ts';
 import { grammarDoor } from '../fuzz/grammar-door.ts';
 import { keptRun } from '../fuzz/kept-doors.ts';
 import { packDoor } from '../fuzz/pack-door.ts';
+import { batchDoor, planDoor } from '../fuzz/plan-door.ts';
 import { Random } from '../fuzz/random.ts';
 import { specDoor } from '../fuzz/spec-door.ts';
 
@@ -26,16 +27,18 @@ const { values: asked } = parseArgs({
 
 /** The part of all inputs that comes in at each door; what takes longer gets fewer. */
 const SHARES: Readonly<Record<string, number>> = {
-  spec: 0.2,
+  spec: 0.16,
   grammar: 0.15,
   pack: 0.1,
   cases: 0.18,
   manifest: 0.1,
   journal: 0.04,
   table: 0.02,
-  forged: 0.2,
+  forged: 0.16,
   command: 0.04,
   resume: 0.01,
+  plan: 0.04,
+  batch: 0.04,
 };
 const LONGEST_CPU_SECONDS = 5;
 const HANGING_SECONDS = 120;
@@ -62,7 +65,17 @@ new Worker(WATCH, { eval: true, workerData: beat }).unref();
 const kept = await keptRun();
 const command = commandDoor();
 const forged = forgedDoor();
-const doors: readonly Door[] = [specDoor, grammarDoor, packDoor, casesDoor, ...kept.doors, forged, command];
+const doors: readonly Door[] = [
+  specDoor,
+  grammarDoor,
+  packDoor,
+  casesDoor,
+  planDoor,
+  batchDoor,
+  ...kept.doors,
+  forged,
+  command,
+];
 const seed = Number(asked.seed);
 let findings = 0;
 let all = 0;

@@ -41,7 +41,7 @@ function feelSentences(cells: readonly CellFeel[], facts: RunFacts): Sentence[] 
   const low =
     comeback === null
       ? []
-      : say`; in ${shareText(comeback)} of those that somebody won, the winner’s chance had been below ${exactPercent(LOW_STANDING, 0)}`;
+      : say`; in ${shareText(comeback)} of those won, the winner’s chance had been below ${exactPercent(LOW_STANDING, 0)}`;
   return [
     say`Half of the games are decided ${halfText(cells)}${low}${averageOver(cells)}.`,
     ...clockStory(cells, facts),

@@ -1,4 +1,5 @@
 /** The address of a Redis or Valkey that machines share a run through. Its password is shown nowhere. */
+import { isIP } from 'node:net';
 
 /** The options of a connection, as ioredis takes them. */
 export interface Connection {
@@ -7,8 +8,8 @@ export interface Connection {
   readonly username?: string;
   readonly password?: string;
   readonly db: number;
-  /** Present for `rediss:`; certificates are checked as Node does. */
-  readonly tls?: { readonly servername: string };
+  /** Present for `rediss:`; certificates are checked as Node does. A number is no name of a server. */
+  readonly tls?: { readonly servername?: string };
 }
 
 export interface ClusterAddress {
@@ -48,7 +49,7 @@ export function clusterAddress(text: string): ClusterAddress | { readonly wrong:
       ...(username === '' ? {} : { username }),
       ...(password === '' ? {} : { password }),
       db: Number(db),
-      ...(url.protocol === 'rediss:' ? { tls: { servername: host } } : {}),
+      ...(url.protocol === 'rediss:' ? { tls: isIP(host) === 0 ? { servername: host } : {} } : {}),
     },
   };
 }

@@ -39,10 +39,10 @@ import {
 const BATCHES_A_THREAD = 1.25;
 const LEAST_BATCHES = 2;
 /** Milliseconds after which a batch without an answer is looked for. */
-const LOOK_AFTER_MS = 10_000;
+const CHECK_AFTER_MS = 10_000;
 /** Seconds for which Redis keeps answers that nobody takes. */
 const KEEP_SECONDS = 3_600;
-/** About how many events BullMQ keeps; each may hold the answers to a batch. */
+/** About how many events Redis keeps; each may hold the answers to a batch. */
 const MOST_EVENTS = 1_000;
 /** Milliseconds that tidying up in Redis may take at the end. */
 const TIDY_MS = 5_000;
@@ -76,7 +76,7 @@ interface SentBatch {
   readonly waiting: readonly Waiting[];
   readonly jobs: readonly SentJob[];
   /** The time after which it is looked for. */
-  lookAfter: number;
+  checkAfter: number;
 }
 
 /** A worker, and the batches that it has answered. */
@@ -100,7 +100,7 @@ export class Cluster implements Executor {
   private readonly sent = new Map<string, SentBatch>();
   private readonly workers = new Map<string, Worker>();
   private wanted = LEAST_BATCHES;
-  private grown: () => void = () => undefined;
+  private tellGrowth: () => void = () => undefined;
   private inDoubt = 0;
   private doneAgain = 0;
   private timer: NodeJS.Timeout | null = null;
@@ -115,7 +115,7 @@ export class Cluster implements Executor {
     this.name = planHash(options.plan);
     this.salt = saltOf(options.plan.identity);
     const shared = { connection, prefix: PREFIX, skipVersionCheck: true };
-    this.queue = new bull.Queue(this.name, { ...shared, streams: { events: { maxLen: MOST_EVENTS } } });
+    this.queue = new bull.Queue(this.name, shared);
     this.events = new bull.QueueEvents(this.name, shared);
     // The connection of the announcements says what is lost and what is back.
     this.queue.on('error', () => undefined);
@@ -124,9 +124,9 @@ export class Cluster implements Executor {
     this.events.on('completed', ({ jobId, returnvalue }) => void this.settle(jobId, returnvalue));
     this.events.on('failed', ({ jobId, failedReason }) => void this.fail(jobId, failedReason));
     // A run that was stopped may have left it, perhaps with its answers.
-    this.events.on('duplicated', ({ jobId }) => void this.look(jobId).catch(() => undefined));
+    this.events.on('duplicated', ({ jobId }) => void this.checkBatch(jobId).catch(() => undefined));
     // Redis may be back without its data.
-    connected.redis.on('ready', () => void this.lookFor(() => true).catch(() => undefined));
+    connected.redis.on('ready', () => void this.checkBatches(() => true).catch(() => undefined));
     options.signal.addEventListener('abort', () => {
       this.ended.resolve();
       this.drop(new Error('the run was interrupted'));
@@ -140,7 +140,7 @@ export class Cluster implements Executor {
       await cluster.events.waitUntilReady();
       // Waiting batches of a stopped run are sent again when they are needed.
       await cluster.queue.drain();
-      await cluster.speak();
+      await cluster.announce();
       return cluster;
     } catch (error) {
       await cluster.close();
@@ -153,8 +153,8 @@ export class Cluster implements Executor {
     return this.sent.size < this.wanted && !isBehind ? this.wanted * MOST_IN_BATCH : 0;
   }
 
-  onGrowth(grown: () => void): void {
-    this.grown = grown;
+  onGrowth(tell: () => void): void {
+    this.tellGrowth = tell;
   }
 
   async run(job: Job): Promise<Answer> {
@@ -183,7 +183,7 @@ export class Cluster implements Executor {
     const { redis } = this.connected;
     const tidy = async (): Promise<void> => {
       // A short run may be over before the first word of its workers.
-      await this.listen();
+      await this.readWorkers();
       await redis.multi().srem(RUNS, this.name).del(planKey(this.name), workersKey(this.name)).exec();
       await this.queue.obliterate({ force: true });
     };
@@ -219,7 +219,7 @@ export class Cluster implements Executor {
   }
 
   /** Says that the run is there, listens to its workers, and looks for batches without an answer; then again after a while. */
-  private async speak(): Promise<void> {
+  private async announce(): Promise<void> {
     const { redis } = this.connected;
     const key = planKey(this.name);
     try {
@@ -230,15 +230,16 @@ export class Cluster implements Executor {
         await redis.set(key, planText(this.options.plan), 'EX', SILENCE_SECONDS);
       }
       await redis.sadd(RUNS, this.name);
-      await this.listen();
-      await this.lookFor(({ lookAfter }) => lookAfter < performance.now());
+      await this.queue.trimEvents(MOST_EVENTS);
+      await this.readWorkers();
+      await this.checkBatches(({ checkAfter }) => checkAfter < performance.now());
     } catch (error) {
       if (!this.isClosed) this.options.note(`the cluster: ${visibleName(thrownText(error), MOST_SHOWN)}`);
     }
-    if (!this.isClosed) this.timer = setTimeout(() => void this.speak(), 1000 * WORD_SECONDS);
+    if (!this.isClosed) this.timer = setTimeout(() => void this.announce(), 1000 * WORD_SECONDS);
   }
 
-  private async listen(): Promise<void> {
+  private async readWorkers(): Promise<void> {
     const { redis } = this.connected;
     const key = workersKey(this.name);
     const [present, [seconds]] = await Promise.all([redis.hgetall(key), redis.time()]);
@@ -266,17 +267,17 @@ export class Cluster implements Executor {
       this.options.note(
         `${name} is gone; ${isAnyLeft ? 'others do its batches' : 'no worker is left, and the run waits for one'}`,
       );
-    this.measure();
+    this.countThreads();
   }
 
   /** Counts the threads of the workers, for which there must be batches enough. */
-  private measure(): void {
+  private countThreads(): void {
     const before = this.wanted;
     const threads = [...this.workers.values()]
       .filter(takesBatches)
       .reduce((sum, { presence }) => sum + (presence?.threads ?? 0), 0);
     this.wanted = Math.max(LEAST_BATCHES, Math.ceil(BATCHES_A_THREAD * threads) + 1);
-    if (this.wanted > before) this.grown();
+    if (this.wanted > before) this.tellGrowth();
   }
 
   private workerOf(name: string): Worker {
@@ -291,7 +292,7 @@ export class Cluster implements Executor {
     if (waiting.length === 0) return;
     const jobs = waiting.map(({ job }) => sentOf(job));
     const id = `batch-${sha256(JSON.stringify(jobs)).slice(0, 32)}`;
-    const batch = { waiting, jobs, lookAfter: performance.now() + LOOK_AFTER_MS };
+    const batch = { waiting, jobs, checkAfter: performance.now() + CHECK_AFTER_MS };
     this.sent.set(id, batch);
     void this.put(id, batch);
   }
@@ -305,15 +306,15 @@ export class Cluster implements Executor {
   }
 
   /** Looks for batches without an answer: their event may be lost, and so may they. */
-  private async lookFor(isDue: (batch: SentBatch) => boolean): Promise<void> {
-    for (const [id, batch] of this.sent) if (isDue(batch)) await this.look(id);
+  private async checkBatches(isDue: (batch: SentBatch) => boolean): Promise<void> {
+    for (const [id, batch] of this.sent) if (isDue(batch)) await this.checkBatch(id);
   }
 
-  private async look(id: string): Promise<void> {
+  private async checkBatch(id: string): Promise<void> {
     const job = await this.queue.getJob(id);
     const batch = this.sent.get(id);
     if (batch === undefined) return;
-    batch.lookAfter = performance.now() + LOOK_AFTER_MS;
+    batch.checkAfter = performance.now() + CHECK_AFTER_MS;
     if (job === undefined) await this.put(id, batch);
     else if (job.finishedOn === undefined) return;
     else if (job.failedReason) void this.fail(id, job.failedReason);
@@ -349,7 +350,7 @@ export class Cluster implements Executor {
     if (!again) return;
     this.inDoubt--;
     this.doneAgain++;
-    this.grown();
+    this.tellGrowth();
   }
 
   private async fail(id: string, reason: string): Promise<void> {

@@ -89,6 +89,9 @@ async function requireAnswer(redis: Redis, { shown }: ClusterAddress): Promise<v
   }
 }
 
+const UNKNOWN_AUTHORITY =
+  'no authority that this machine trusts has signed its certificate; NODE_EXTRA_CA_CERTS names the file of one more';
+
 /** Reasons in words, by the code of Node or the first word of Redis. */
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there; start redis-server or valkey-server, or correct the address',
@@ -97,6 +100,10 @@ const REASONS: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'it does not answer',
   ECONNRESET: 'it ends the connection; rediss:// speaks TLS, and redis:// does not',
   EPROTO: 'it does not speak TLS; use redis://',
+  SELF_SIGNED_CERT_IN_CHAIN: UNKNOWN_AUTHORITY,
+  DEPTH_ZERO_SELF_SIGNED_CERT: UNKNOWN_AUTHORITY,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNKNOWN_AUTHORITY,
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
   WRONGPASS: 'the user or the password is wrong',
   NOAUTH: 'it asks for a password, as in redis://:PASSWORD@host',
   NOPERM: 'its user may not do what a cluster needs',

@@ -54,7 +54,7 @@ export interface WorkerOptions {
 }
 
 /** A run that was announced. */
-interface Met {
+interface KnownRun {
   readonly title: string;
   /** The reason why its batches are left to others; null if they are done here. */
   readonly why: string | null;
@@ -70,7 +70,7 @@ export async function work(connected: Connected, options: WorkerOptions): Promis
   options.signal.addEventListener('abort', () => resolve(), { once: true });
   while (!options.signal.aborted) {
     // While Redis is away its commands wait, and a signal does not.
-    await Promise.race([worker.look().catch(() => undefined), aborted]);
+    await Promise.race([worker.update().catch(() => undefined), aborted]);
     await pause(LOOK_MS, undefined, { signal: options.signal }).catch(() => undefined);
   }
   await worker.close();
@@ -81,7 +81,7 @@ class ClusterWorker {
   batches = 0;
   private readonly connected: Connected;
   private readonly options: WorkerOptions;
-  private readonly met = new Map<string, Met>();
+  private readonly runs = new Map<string, KnownRun>();
   /** By the module of their rules. */
   private readonly pools = new Map<string | null, LocalPool>();
 
@@ -91,59 +91,59 @@ class ClusterWorker {
   }
 
   /** Begins with runs that are new, ends with those that are over, and tells the others that it is there. */
-  async look(): Promise<void> {
+  async update(): Promise<void> {
     const { redis } = this.connected;
     const names = (await redis.smembers(RUNS)).filter((name) => RUN.test(name));
     for (const name of names) {
       const isThere = (await redis.exists(planKey(name))) === 1;
       if (!isThere) await redis.srem(RUNS, name);
-      else if (!this.met.has(name)) await this.meet(name);
+      else if (!this.runs.has(name)) await this.join(name);
     }
-    for (const [name, met] of this.met)
-      if ((await redis.exists(planKey(name))) === 0) await this.leave(name, met);
-      else if (performance.now() - met.lastWord > 1000 * WORD_SECONDS) await this.speak(name, met);
+    for (const [name, run] of this.runs)
+      if ((await redis.exists(planKey(name))) === 0) await this.leave(name, run);
+      else if (performance.now() - run.lastWord > 1000 * WORD_SECONDS) await this.announce(name, run);
   }
 
   /** Finishes the batches in hand. */
   async close(): Promise<void> {
-    const { connected, met, options } = this;
+    const { connected, runs, options } = this;
     const { redis } = connected;
     // Without Redis no answer can be sent.
     const isLost = redis.status !== 'ready';
-    const ended = Promise.all([...met.values()].map(async ({ worker }) => worker?.close(isLost)));
+    const ended = Promise.all([...runs.values()].map(async ({ worker }) => worker?.close(isLost)));
     const words = setInterval(() => {
-      for (const [name, one] of met) void this.speak(name, one).catch(() => undefined);
+      for (const [name, one] of runs) void this.announce(name, one).catch(() => undefined);
     }, 1000 * WORD_SECONDS);
     await (isLost ? Promise.race([ended, pause(LOOK_MS)]) : ended);
     clearInterval(words);
-    if (!isLost) for (const name of met.keys()) await redis.hdel(workersKey(name), options.name);
+    if (!isLost) for (const name of runs.keys()) await redis.hdel(workersKey(name), options.name);
     await Promise.all([...this.pools.values()].map(async (pool) => pool.close()));
-    for (const { worker } of met.values()) void worker?.disconnect().catch(() => undefined);
+    for (const { worker } of runs.values()) void worker?.disconnect().catch(() => undefined);
     connected.close();
   }
 
-  private async meet(name: string): Promise<void> {
+  private async join(name: string): Promise<void> {
     const { redis } = this.connected;
     const isLong = (await redis.strlen(planKey(name))) > LONGEST_PLAN;
     const text = isLong ? '' : await redis.get(planKey(name));
     if (text === null) return;
-    const run = await this.options.read(text);
+    const read = await this.options.read(text);
     if (this.options.signal.aborted) return;
-    const met = 'wrong' in run ? leftToOthers(name, run.wrong) : this.begin(name, run);
-    this.met.set(name, met);
+    const run = 'wrong' in read ? leftToOthers(name, read.wrong) : this.begin(name, read);
+    this.runs.set(name, run);
     this.options.note(
-      met.why === null ? `does batches of ${met.title}` : `leaves ${met.title} to others: ${met.why}`,
+      run.why === null ? `does batches of ${run.title}` : `leaves ${run.title} to others: ${run.why}`,
     );
-    await this.speak(name, met);
+    await this.announce(name, run);
   }
 
-  private begin(name: string, { experiment, identity, systemsModule }: RunAtHand): Met {
+  private begin(name: string, { experiment, identity, systemsModule }: RunAtHand): KnownRun {
     const { connected, options } = this;
     const pool = this.pools.get(systemsModule) ?? new LocalPool({ workers: options.threads, systemsModule });
     this.pools.set(systemsModule, pool);
     const part = pool.part();
     const salt = saltOf(identity);
-    const does = async ({ data }: BullJob): Promise<SentAnswers> => {
+    const doBatch = async ({ data }: BullJob): Promise<SentAnswers> => {
       const jobs = jobsOf(data, experiment);
       if ('wrong' in jobs) throw new connected.bull.UnrecoverableError(jobs.wrong);
       const answers: SentAnswer[] = [];
@@ -152,7 +152,7 @@ class ClusterWorker {
       return { worker: options.name, answers };
     };
     const title = visibleName(experiment.title);
-    const worker = new connected.bull.Worker(name, does, {
+    const worker = new connected.bull.Worker(name, doBatch, {
       connection: connected.connection,
       prefix: PREFIX,
       skipVersionCheck: true,
@@ -170,25 +170,25 @@ class ClusterWorker {
   }
 
   /** Tells the owner of a run whether its batches are done here. */
-  private async speak(name: string, met: Met): Promise<void> {
+  private async announce(name: string, run: KnownRun): Promise<void> {
     const { threads, machine, name: own } = this.options;
     const { redis } = this.connected;
     const [seconds] = await redis.time();
     const presence: Presence = {
       threads,
       machine,
-      why: met.why,
+      why: run.why,
       untilSeconds: Number(seconds) + SILENCE_SECONDS,
     };
     const key = workersKey(name);
     await redis.multi().hset(key, own, JSON.stringify(presence)).expire(key, SILENCE_SECONDS).exec();
-    met.lastWord = performance.now();
+    run.lastWord = performance.now();
   }
 
   /** Ends with a run that is over, or whose owner is silent. */
-  private async leave(name: string, { title, worker, part }: Met): Promise<void> {
+  private async leave(name: string, { title, worker, part }: KnownRun): Promise<void> {
     const { connected } = this;
-    this.met.delete(name);
+    this.runs.delete(name);
     if (worker === null) return;
     await part?.close();
     await worker.close(true);
@@ -205,7 +205,7 @@ class ClusterWorker {
   }
 }
 
-function leftToOthers(name: string, why: string): Met {
+function leftToOthers(name: string, why: string): KnownRun {
   return { title: `run ${name}`, why, worker: null, part: null, lastWord: 0 };
 }
 

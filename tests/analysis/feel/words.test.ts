@@ -58,7 +58,7 @@ describe('the findings of a run that asks what it is like to play', () => {
   test('say when games are decided, how many are comebacks, how long they last, and which throws decide', () => {
     const text = asked.sentences.join('\n');
     expect(text).toMatch(
-      /^Half of the games are decided by (about )?turn \d; in .* of those that somebody won, the winner’s chance had been below 20 %, on average over 2 matchups\.$/m,
+      /^Half of the games are decided by (about )?turn \d; in .* of those won, the winner’s chance had been below 20 %, on average over 2 matchups\.$/m,
     );
     expect(text).toMatch(
       /^At 5 min a turn half of the games are over within \d+ min( to \d+ min, by matchup)?\.$/m,
