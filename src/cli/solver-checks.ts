@@ -12,7 +12,7 @@ import { gTest } from '../statistics/index.ts';
 import { readAssignments, wordsOfExample } from '../engagement/assignments.ts';
 import type { SelfTest } from './dice-checks.ts';
 
-const REPLICATES = 200_000;
+const REPLICATES = 50_000;
 /** The budget for an example; a larger one is too slow for a self-test. */
 const BUDGET = { ...DEFAULT_BUDGET, states: 200_000 };
 

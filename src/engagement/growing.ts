@@ -1,9 +1,12 @@
 /** Lists of numbers that grow by doubling, in typed arrays that hot loops can read directly. */
 
+/** Room at first: little, since the solver begins lists in each turn. */
+const FIRST_ROOM = 16;
+
 /** A list of int32. */
 export class GrowingInts {
   length = 0;
-  values: Int32Array<ArrayBuffer> = new Int32Array(1024);
+  values: Int32Array<ArrayBuffer> = new Int32Array(FIRST_ROOM);
 
   push(value: number): void {
     if (this.length === this.values.length) {
@@ -23,7 +26,7 @@ export class GrowingInts {
 /** A list of float64. */
 export class GrowingFloats {
   length = 0;
-  values: Float64Array<ArrayBuffer> = new Float64Array(1024);
+  values: Float64Array<ArrayBuffer> = new Float64Array(FIRST_ROOM);
 
   push(value: number): void {
     if (this.length === this.values.length) {

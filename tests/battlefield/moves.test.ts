@@ -15,7 +15,7 @@ import { fc } from '../fast-check.ts';
 import { overlapsAt, plainWalk } from './plain-walk.ts';
 import { groundOf, Random, randomMap, randomToken, turnedMap, turnedToken } from './random-scenes.ts';
 
-const RUNS = { numRuns: 300 };
+const RUNS = { numRuns: 120 };
 const CLASSES: readonly MoverClass[] = [0, 1, 2];
 
 function othersOf(enemies: readonly Token[], friends: readonly Token[]): Others {

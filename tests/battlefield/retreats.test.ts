@@ -125,7 +125,7 @@ describe('a retreat', () => {
         const given = scene(seed);
         expect(answer(given)).toEqual(plainRetreat(given));
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     );
   });
 
@@ -151,7 +151,7 @@ describe('a retreat', () => {
           fy: -terms.fy,
         });
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     );
   });
 });

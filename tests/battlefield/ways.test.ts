@@ -103,7 +103,7 @@ describe('a field of ways', () => {
           expect(onward).toBe(cell === goal ? FAR : least);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 20 },
     );
   });
 
@@ -191,7 +191,7 @@ describe('a leg on a way', () => {
           straight.map((leg) => leg && { x: 0 - leg.x, y: 0 - leg.y }),
         );
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     );
   });
 
@@ -212,7 +212,7 @@ describe('a leg on a way', () => {
         }
         expect([x, y]).toEqual([goalX, goalY]);
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     );
   });
 

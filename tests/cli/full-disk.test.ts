@@ -35,7 +35,7 @@ function contents(folder: string): Record<string, string> {
 }
 
 const resolve = { method: 'monte-carlo', replicates: 30_000, sampler: 'direct', seed: 'trial' };
-const vary = { 'engagement.distanceCm': Array.from({ length: 16 }, (_, i) => 3 + i) };
+const vary = { 'engagement.distanceCm': Array.from({ length: 6 }, (_, i) => 3 + i) };
 
 function run(cwd: string, disk: string, ...words: string[]): Said {
   return hytheInTurn(['run', ...words, '--quiet', '--workers', '1', '--out', disk], { cwd });
@@ -50,7 +50,7 @@ describe.skipIf(!mayMount)('a disk', () => {
     expect(run(cwd, disk, 'first.yaml').status).toBe(0);
     const before = contents(disk);
     const filler = join(disk, 'filler');
-    for (const room of [0, 8_000, 40_000, 400_000]) {
+    for (const room of [0, 40_000, 400_000]) {
       const { bsize, bavail } = statfsSync(disk);
       writeFileSync(filler, new Uint8Array(Math.max(0, bsize * bavail - room)));
       const { status, stdout, stderr } = run(cwd, disk, 'second.yaml');

@@ -65,7 +65,6 @@ describe('of the rules that come with Hythe no others are loaded than those of t
 
   test.each([
     ['run', ['duel.yaml', '--workers', '1']],
-    ['check', ['duel.yaml']],
     ['trace', ['duel.yaml']],
     ['luck', ['duel.yaml', '--result', 'winner=british']],
   ])('by hythe %s', (name, words) => {

@@ -71,7 +71,7 @@ describe('any text is read or refused with its places', () => {
           expectSense(text);
         },
       ),
-      { numRuns: 400 },
+      { numRuns: 150 },
     );
   });
 
@@ -102,7 +102,7 @@ describe('any text is read or refused with its places', () => {
         setAt(changed, path, other);
         expectSense(JSON.stringify(changed));
       }),
-      { numRuns: 400 },
+      { numRuns: 150 },
     );
   });
 
@@ -118,7 +118,7 @@ describe('any text is read or refused with its places', () => {
           expectSense(text);
         },
       ),
-      { numRuns: 400 },
+      { numRuns: 150 },
     );
   });
 });

@@ -1,10 +1,11 @@
 /**
  * Random engagements of Augsburg, five thousand of each kind, against the second player; then twenty with plain doctrines,
  * twenty with conditions, orders and late comers, and twenty in which stacks hold several units and fronts turn, exact
- * against a million replicates each: `node tests/verify/augsburg.ts`.
+ * against a million replicates each; and the largest sample case of the digest: `node tests/verify/augsburg.ts`.
  */
 import process from 'node:process';
 import { compare } from '../rules/augsburg/agreement.ts';
+import { CASES, errorIn, LARGEST } from '../rules/augsburg/sample-cases.ts';
 import { ALONE, compareToSecondPlayer, IN_LINES } from '../rules/augsburg/second-player.ts';
 
 const ENGAGEMENTS_OF_SECOND_PLAYER = 5000;
@@ -36,4 +37,10 @@ for (const bounds of [BOUNDS, { ...BOUNDS, wider: true } as const, LINE]) {
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
   if (least < LEAST) process.exitCode = 1;
+}
+
+for (const one of CASES.filter(({ id }) => id === LARGEST)) {
+  const error = errorIn(one);
+  process.stdout.write(`${one.id} is answered but for ${error.toPrecision(3)}\n`);
+  if (!(error < 1e-12)) process.exitCode = 1;
 }

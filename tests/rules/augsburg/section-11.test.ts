@@ -8,7 +8,7 @@ import { engagementOf } from './asked.ts';
 import { checkStep, checkWords, play, rolling, wordsOf } from './playing.ts';
 import { ALONE, compareToSecondPlayer } from './second-player.ts';
 
-const RUNS = { seed: 1690, numRuns: 1500 };
+const RUNS = { seed: 1690, numRuns: 400 };
 const FIGHTS = ALONE.map(([of, bounds]) => [of, anyEngagement(bounds)] as const);
 
 describe('the engagement against a second player of section 11', () => {
@@ -27,7 +27,7 @@ describe.each(FIGHTS)('every step of an engagement: %s', (_of, anyFight) => {
           else checkWords(engagement.tell(state, due, after.outcome, after.state));
         });
       }),
-      { ...RUNS, numRuns: 200 },
+      { ...RUNS, numRuns: 80 },
     );
   });
 
@@ -43,7 +43,7 @@ describe.each(FIGHTS)('every step of an engagement: %s', (_of, anyFight) => {
           expect(wordsOf(state)).toEqual(wordsOf(forgotten));
         });
       }),
-      { ...RUNS, numRuns: 200 },
+      { ...RUNS, numRuns: 80 },
     );
   });
 

@@ -465,14 +465,14 @@ describe('one unit in each lane', () => {
           expect(listed).toEqual(alone);
         },
       ),
-      { seed: 12, numRuns: 100 },
+      { seed: 12, numRuns: 40 },
     );
   });
 });
 
 describe('a line against a second player of section 12', () => {
   it.each(IN_LINES)('asks for the same dice and comes to the same end: %s', (_of, bounds) => {
-    const numRuns = 1000;
+    const numRuns = 300;
     expect(compareToSecondPlayer(bounds, { seed: 1693, numRuns })).toBeGreaterThan(numRuns);
   });
 });
@@ -489,14 +489,14 @@ describe('random lines', () => {
           else checkWords(engagement.tell(state, due, after.outcome, after.state));
         });
       }),
-      { seed: 1691, numRuns: 300 },
+      { seed: 1691, numRuns: 100 },
     );
   });
 
   it('agree exact and played', () => {
-    const { agreements, least, tooLarge } = compare(4, 10_000, { ...bounds, figures: 3, lanes: 2, turns: 3 });
+    const { agreements, least, tooLarge } = compare(2, 10_000, { ...bounds, figures: 3, lanes: 2, turns: 3 });
     expect(tooLarge).toEqual([]);
-    expect(agreements.length).toBeGreaterThan(40);
+    expect(agreements.length).toBeGreaterThan(20);
     expect(least).toBeGreaterThan(0.001);
   });
 });

@@ -372,7 +372,7 @@ describe('lanes', () => {
           expect(among.readings.get(`endState.A${lane}`)).toBe(alone.readings.get('endState.A'));
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 
@@ -405,7 +405,7 @@ describe('lanes', () => {
           });
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 80 },
     );
   });
 
@@ -432,13 +432,9 @@ describe('lanes', () => {
   });
 
   it('are played as they are solved', () => {
-    const { agreements, least, tooLarge } = compare(
-      20,
-      2_000,
-      anyLanes({ stands: 1, units: 3, turns: 2 }, 2),
-    );
+    const { agreements, least, tooLarge } = compare(6, 2_000, anyLanes({ stands: 1, units: 3, turns: 2 }, 2));
     expect(tooLarge).toEqual([]);
-    expect(agreements.length).toBeGreaterThan(100);
+    expect(agreements.length).toBeGreaterThan(30);
     expect(least).toBeGreaterThan(0.001);
   });
 });

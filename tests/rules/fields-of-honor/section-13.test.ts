@@ -8,7 +8,7 @@ import type { Rulings } from '../../../src/rules/fields-of-honor/options.ts';
 import { playPlainly } from './plain-player.ts';
 import { checkStep, checkWords, play, rolling } from './playing.ts';
 
-const RUNS = { seed: 1861, numRuns: 1500 };
+const RUNS = { seed: 1861, numRuns: 400 };
 const BOUNDS = { stands: 6, units: 3, turns: 6 };
 const anyFight = anyEngagement(BOUNDS);
 const anyWiderFight = anyWiderEngagement(BOUNDS);
@@ -112,7 +112,7 @@ describe('every step of an engagement', () => {
           else checkWords(engagement.tell(state, due, after.outcome, after.state));
         });
       }),
-      { ...RUNS, numRuns: 300 },
+      { ...RUNS, numRuns: 100 },
     );
   });
 

@@ -32,17 +32,17 @@ describe('played engagements agree with the exact answer in every reading', () =
     expect(least).toBeGreaterThan(LEAST);
   });
 
-  it('twenty brigade engagements of units with orders of their own', () => {
+  it('eight brigade engagements of units with orders of their own', () => {
     const bounds = { stack: 2, lanes: 1, moves: 3 };
-    const { states, least } = compareEngagements(randomWiderBrigades(bounds, 200), 20, REPLICATES / 10);
-    expect(states).toHaveLength(20);
+    const { states, least } = compareEngagements(randomWiderBrigades(bounds, 200), 8, REPLICATES / 10);
+    expect(states).toHaveLength(8);
     expect(least).toBeGreaterThan(LEAST);
   });
 
-  it('twenty brigade engagements with neighbours', () => {
+  it('eight brigade engagements with neighbours', () => {
     const bounds = { stack: 1, lanes: 2, moves: 3 };
-    const { states, least } = compareEngagements(randomNeighbours(bounds, 300), 20, REPLICATES / 10);
-    expect(states).toHaveLength(20);
+    const { states, least } = compareEngagements(randomNeighbours(bounds, 300), 8, REPLICATES / 10);
+    expect(states).toHaveLength(8);
     expect(least).toBeGreaterThan(LEAST);
   });
 });

@@ -18,7 +18,7 @@ import { playChain } from './plain-chain.ts';
 import { playFirefight } from './plain-firefight.ts';
 import { checkStep, checkWords, play, rolling } from './playing.ts';
 
-const RUNS = { seed: 1809, numRuns: 1000 };
+const RUNS = { seed: 1809, numRuns: 300 };
 const CHAINS = anyChain({ stack: 3, lanes: 1, moves: 5 });
 const BRIGADES = anyBrigades({ stack: 2, lanes: 3, moves: 6 });
 const WIDER = anyWiderBrigades({ stack: 2, lanes: 3, moves: 6 });
@@ -100,7 +100,7 @@ describe('every step of an engagement', () => {
       else checkWords(engagement.tell(state, due, after.outcome, after.state));
     });
   };
-  const runs = { ...RUNS, numRuns: 150 };
+  const runs = { ...RUNS, numRuns: 60 };
 
   it('of a firefight is the same asked twice, written and read, and its factors add up', () => {
     fc.assert(

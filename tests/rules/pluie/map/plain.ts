@@ -149,7 +149,6 @@ export const SETTINGS: readonly Setting[] = [
   },
 ];
 
-const TURNS = 8;
 const WIDTH = 40;
 const HEIGHT = 400;
 /** Where A stands: in the middle of the map, at a whole cm. */
@@ -157,13 +156,13 @@ const AT = [20, 190] as const;
 const TOKEN_CM = 1.5;
 
 /** The battle of a setting. */
-function onMap({ distanceCm, firstSide, A, B }: Setting): PluieBattle {
+function onMap({ distanceCm, firstSide, A, B }: Setting, turnLimit: number): PluieBattle {
   const other = [AT[0], AT[1] + distanceCm + TOKEN_CM] as const;
   return battleOf(
     {
       map: plain(WIDTH, HEIGHT),
       firstSide,
-      turnLimit: TURNS,
+      turnLimit,
       end: { separated: true },
       A: sideOf(A, AT, 'N', other),
       B: sideOf(B, other, 'S', AT),
@@ -191,12 +190,12 @@ function sideOf(
 }
 
 /** The engagement of a setting. */
-function onLane({ distanceCm, firstSide, A, B }: Setting): PluieEngagement {
+function onLane({ distanceCm, firstSide, A, B }: Setting, turnLimit: number): PluieEngagement {
   const side = ({ kind, weapon, quality = 'regular', hqContact = true, doctrine }: Single): Raw => ({
     doctrine,
     formations: [{ quality, hqContact, units: [{ kind, weapon }] }],
   });
-  const raw = { distanceCm, firstSide, turnLimit: TURNS, A: side(A), B: side(B) };
+  const raw = { distanceCm, firstSide, turnLimit, A: side(A), B: side(B) };
   const read = readInputs(ENGAGEMENT_INPUTS, raw, { shortForms: true });
   const rulings = readOptions(pluie.options, 'engagement', {});
   if (read.value === null || rulings.value === null) throw new Error(JSON.stringify(read.problems));
@@ -213,11 +212,14 @@ export interface Compared {
 const READINGS = ['survivors.A', 'survivors.B', 'shots.A', 'shots.B', 'drivenBack.A', 'drivenBack.B'];
 
 /** Outcome by turn and every reading that 15.8 names, of so many battles and of the lane. */
-export function compare(setting: Setting, replicates: number): readonly Compared[] {
-  const lane = onLane(setting);
+export function compare(
+  setting: Setting,
+  { replicates, turns }: { readonly replicates: number; readonly turns: number },
+): readonly Compared[] {
+  const lane = onLane(setting, turns);
   const laneShape = tallyShape(lane);
   const solved = exactly(lane);
-  const battle = onMap(setting);
+  const battle = onMap(setting, turns);
   const shape = tallyShape(battle);
   const counted = simulate(battle, shape, { root: rootOf('lane'), pairing: 0, first: 0, count: replicates });
   const ends = outcomesOf(counted, shape);
