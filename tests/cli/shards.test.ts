@@ -143,7 +143,9 @@ test('wrong plans and shards are refused with a reason', () => {
   );
   const until = call('plan', 'until.yaml');
   expect(until.status).toBe(2);
-  expect(until.stderr).toMatch(/a precision: .* --replicates N, or run the spec with `hythe run`, in one piece or with --cluster/);
+  expect(until.stderr).toMatch(
+    /a precision: .* --replicates N, or run the spec with `hythe run`, in one piece or with --cluster/,
+  );
 });
 
 test('the example with xargs does what the docs say, here with 2 shards', () => {
