@@ -57,3 +57,17 @@ export async function axeFindings(page: Page, within = 'html'): Promise<readonly
     );
   }, within);
 }
+
+/** A page on a wide screen in light colours, and then on a narrow one in dark. */
+export async function* wideAndNarrow(
+  page: Page,
+): AsyncGenerator<{ readonly width: number; readonly colorScheme: 'light' | 'dark' }> {
+  for (const [width, colorScheme] of [
+    [1400, 'light'],
+    [400, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    yield { width, colorScheme };
+  }
+}

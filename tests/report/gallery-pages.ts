@@ -7,7 +7,7 @@ import { pageParts } from '../../src/host/page-parts.ts';
 import { readRun } from '../../src/host/store.ts';
 import { reportInput } from '../../src/report/report-input.ts';
 import { writeReport } from '../../src/report/write-report.ts';
-import { axeFindings } from '../browser.ts';
+import { axeFindings, wideAndNarrow } from '../browser.ts';
 
 export const GALLERY = fileURLToPath(new URL('../../results/gallery/', import.meta.url));
 
@@ -22,12 +22,7 @@ export async function faultsOf(name: string, folder: string, page: Page): Promis
   const faults = bytes < MOST_BYTES ? [] : [`${bytes} bytes`];
   await writeFile(path, html);
   await page.goto(pathToFileURL(path).href);
-  for (const [width, colorScheme] of [
-    [1400, 'light'],
-    [400, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
+  for await (const { width, colorScheme } of wideAndNarrow(page)) {
     faults.push(...(await axeFindings(page)).map((finding) => `${colorScheme}: ${finding}`));
     const actual = await page.evaluate(() => document.documentElement.scrollWidth);
     if (actual !== width) faults.push(`${actual} pixels wide on a screen of ${width}`);

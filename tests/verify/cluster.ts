@@ -42,8 +42,8 @@ const log = join(cwd, 'owners.log');
 const said = openSync(log, 'a');
 
 function start(...words: string[]): ChildProcess {
-  const stdio = ['ignore', 'ignore', words[0] === 'run' ? said : 'ignore'] as const;
-  return spawn(process.execPath, [LAUNCHER, ...words], { cwd, stdio: [...stdio] });
+  const stderr = words[0] === 'run' ? said : 'ignore';
+  return spawn(process.execPath, [LAUNCHER, ...words], { cwd, stdio: ['ignore', 'ignore', stderr] });
 }
 
 async function kill(child: ChildProcess): Promise<void> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { armsDefaults, readArms, type ArmsState } from '../../src/web/screens/arms/state.ts';
-import { axeFindings, withoutBrowser } from '../browser.ts';
+import { axeFindings, wideAndNarrow, withoutBrowser } from '../browser.ts';
 import { hytheInTurn } from '../cli/hythe.ts';
 import { fragmentFor } from './fragment.ts';
 import { openWeb } from './opened.ts';
@@ -295,12 +295,7 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
     await page.getByLabel('Lebel rifle, medium: printed number').fill('8');
     await page.getByRole('button', { name: 'Compare with Lebel rifle' }).click();
     await page.locator('.edits pre').waitFor();
-    for (const [width, colorScheme] of [
-      [1400, 'light'],
-      [400, 'dark'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
+    for await (const { width } of wideAndNarrow(page)) {
       await expect
         .poll(async () => (await page.locator('.plot svg').boundingBox())?.width)
         .toBeLessThan(width);

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { axeFindings, withoutBrowser } from '../browser.ts';
+import { axeFindings, wideAndNarrow, withoutBrowser } from '../browser.ts';
 import { hytheInTurn, testFolder } from '../cli/hythe.ts';
 import { fragmentFor } from './fragment.ts';
 import { openWeb } from './opened.ts';
@@ -235,12 +235,7 @@ describe.skipIf(withoutBrowser)('the screen Scenario', () => {
 
   test('is open to every reader, light and dark, wide and narrow', async () => {
     const page = await show(ROAD);
-    for (const [width, colorScheme] of [
-      [1400, 'light'],
-      [400, 'dark'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
+    for await (const { width } of wideAndNarrow(page)) {
       expect(await axeFindings(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
