@@ -132,14 +132,19 @@ export async function buildWeb(into: string, root = join(ROOT, 'src', 'web')): P
     base: './',
     logLevel: 'warn',
     define: {
+      // Vite goes by the caller's environment, and a test is not in production: it would measure another page.
+      'process.env.NODE_ENV': '"production"',
       HYTHE_VERSION: JSON.stringify(version),
       FIRST_STORY: JSON.stringify(await firstStory()),
       // Vite says there that a file was not loaded; a worker has no window.
       'window.dispatchEvent': 'globalThis.dispatchEvent',
     },
     // The only one of its generators that is used.
-    resolve: { alias: { seedrandom: 'seedrandom/seedrandom.js' } },
-    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+    resolve: {
+      alias: { seedrandom: 'seedrandom/seedrandom.js' },
+      conditions: ['module', 'browser', 'production'],
+    },
+    oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
     plugins: [await sharedVega(), workerEntries],
     worker: { format: 'es', rolldownOptions: { treeshake } },
     build: {
