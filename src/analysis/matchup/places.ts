@@ -98,15 +98,31 @@ export function placesOf(some: readonly CellRow[], all: readonly CellRow[], fact
   return all.length === 1 ? [] : say` ${placeOf(some, all, facts)}`;
 }
 
-/** `at every distance`, `at 3, 8 and 18 cm`, `from 2 cm to 6 cm and at 12 cm`, `in 5 of 36 matchups`. */
+/** `at every distance`, `at 3, 8 and 18 cm`, `from 2 cm to 6 cm and at 12 cm`, `at quality 2`, `in 5 of 36 matchups`. */
 export function placeOf(some: readonly CellRow[], all: readonly CellRow[], facts: LabelFacts): Sentence {
   const line = lineFactor(all, facts);
   if (some.length === all.length) return everywhere(all, line, facts);
   if (line !== null && some.length > 0 && some.length <= MOST_PLACES) return atEach(some, line, facts);
+  const own = line === null && some.length > 1 ? ownFactor(some, all, facts) : null;
+  if (own !== null) return say`${before(facts, own)} ${placeName(item(some, 0), own, facts)}`;
   const parts = line === null ? some.map((cell) => oneName(cell, facts)) : stretches(some, all, line, facts);
   return parts.length > MOST_PLACES || some.length === 0
     ? say`in ${some.length} of ${all.length} ${kindOf(facts)}`
     : listed(parts);
+}
+
+/** The factor that has one value in these cells and others in all the rest; null where there is none. */
+function ownFactor(
+  some: readonly CellRow[],
+  all: readonly CellRow[],
+  { factors }: LabelFacts,
+): number | null {
+  const i = factors.findIndex((_factor, f) => {
+    const text = (cell: CellRow): string | undefined => cell.factors[f]?.text;
+    const own = all.filter((cell) => text(cell) === text(item(some, 0)));
+    return own.length === some.length && some.every((cell) => own.includes(cell));
+  });
+  return i === -1 ? null : i;
 }
 
 /** The plural of a cell: `pairings` where it sets a property of one side against that of the other. */

@@ -248,6 +248,18 @@ describe('the headline over several factors', () => {
     );
   });
 
+  test('names the cells of one side by the value that only they have', () => {
+    const found = along([
+      { at: [2, 'elite'], exact: [0.7, 0.3, 0] },
+      { at: [2, 'militia'], exact: [0.2, 0.8, 0] },
+      { at: [8, 'elite'], exact: [0.6, 0.4, 0] },
+      { at: [8, 'militia'], exact: [0.3, 0.7, 0] },
+    ]);
+    expect(plain(found.headline)).toBe(
+      'the Martini (British) won more often at quality Elite and the Lebel (French) at quality Militia.',
+    );
+  });
+
   test('says what a step of the same property of both sides is worth', () => {
     const of = (side: string, column: string) => ({
       column,
