@@ -2,6 +2,7 @@
 import type { TopLevelSpec } from 'vega-lite';
 import { factorNumber, mainFactor } from '../analysis/labels.ts';
 import { joined } from '../analysis/sentence.ts';
+import { capitalised } from '../engagement/printed-names.ts';
 import { visibleName } from '../engagement/visible.ts';
 import { messagesAbout } from '../experiment/warnings.ts';
 import { battleSection } from './battle/battle-section.ts';
@@ -69,7 +70,7 @@ export function chartsOf(input: ChartInput): Chart[] {
   const cautions = messagesAbout('numbers', input.facts.warnings);
   const charts = chartsFor(input);
   if (cautions.length === 0) return charts;
-  const said = cautions.map((caution) => [`${visibleName(caution, LONGEST_CAUTION)}.`]);
+  const said = cautions.map((caution) => [`${capitalised(visibleName(caution, LONGEST_CAUTION))}.`]);
   return charts.map((chart) => ({ ...chart, subtitle: joined([chart.subtitle, ...said], ' ') }));
 }
 

@@ -84,10 +84,10 @@ describe('what a report rests on', () => {
     expect(charts.length).toBeGreaterThan(1);
     for (const { spec } of charts) {
       const { subtitle } = spec.title as { readonly subtitle: readonly string[] };
-      expect(subtitle.join(' ')).toMatch(/its numbers are invented \\u\{202e\}\.$/u);
+      expect(subtitle.join(' ')).toMatch(/Its numbers are invented \\u\{202e\}\.$/u);
       expect(subtitle.join(' ')).not.toContain('a force');
     }
-    expect(html.split('its numbers are invented').length - 1).toBeGreaterThan(charts.length);
+    expect(html.split(/its numbers are invented/iu).length - 1).toBeGreaterThan(charts.length);
     const [rules = '', again = ''] = html.slice(html.indexOf('id="rules"')).split('id="again"');
     expect(rules).toContain('its numbers are invented');
     expect(rules).not.toContain('a force is not used');
