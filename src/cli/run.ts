@@ -219,6 +219,7 @@ async function runOne(
       trace: (cell: number, replicate: number) => traceCommand(path, options, cell, replicate),
     },
     note,
+    hint: output.noteAtEnd.bind(output),
   };
   return resolveKept(keptRun, how, async (outcome, staging) => {
     progress.stop();
