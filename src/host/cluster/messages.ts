@@ -130,7 +130,8 @@ export function answersOf(data: unknown, jobs: number): SentAnswers | null {
 }
 
 /** A worker that looks at a run. */
-const presence = workerFacts.extend({
+const presence = z.strictObject({
+  threads: workerFacts.shape.threads,
   /** The reason why it takes none of the run's batches; null if it takes them. */
   why: z.string().nullable(),
   /** The time by Redis's clock until which it counts as there. */

@@ -22,6 +22,7 @@ import {
   type SentAnswer,
   type SentAnswers,
   type SharedJob,
+  type WorkerFacts,
 } from './messages.ts';
 
 /** Milliseconds between two looks for runs. */
@@ -47,7 +48,7 @@ export interface RunAtHand {
 export interface WorkerOptions {
   readonly name: string;
   readonly threads: number;
-  readonly machine: Presence['machine'];
+  readonly machine: WorkerFacts['machine'];
   /** Reads the plan of a run, or gives the reason why this machine cannot do its batches. */
   readonly read: (plan: string) => Promise<RunAtHand | { readonly wrong: string }>;
   readonly signal: AbortSignal;
@@ -202,12 +203,11 @@ class ClusterWorker {
 
   /** Tells the owner of a run whether its batches are done here. */
   private async announce(name: string, run: KnownRun): Promise<void> {
-    const { threads, machine } = this.options;
+    const { threads } = this.options;
     const { redis } = this.connected;
     const [seconds] = await redis.time();
     const presence: Presence = {
       threads,
-      machine,
       why: run.why,
       untilSeconds: Number(seconds) + SILENCE_SECONDS,
     };
