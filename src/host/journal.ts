@@ -127,11 +127,6 @@ export class Journal {
     return answer;
   }
 
-  /** True if the answer to a job is there. */
-  has(job: Job): boolean {
-    return this.places.has(jobKey(job));
-  }
-
   /**
    * Takes over a line of another journal of the run, unless its job is answered, or the line is damaged or of another
    * run. @throws {ExecutionError} if the disk does not take it
