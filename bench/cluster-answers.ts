@@ -16,6 +16,8 @@ const worker = new Worker<readonly { readonly chunk: { readonly number: number }
   queue,
   async ({ data }) => ({
     worker: 'recorded',
+    threads: 8,
+    machine: { node: '', platform: '', arch: '', cpu: '', cpus: 1 },
     answers: data.map(({ chunk: { number } }) => ({ line: lines.get(number) ?? '' })),
   }),
   { connection: { host: '127.0.0.1', port }, prefix: PREFIX, concurrency: 8 },

@@ -22,6 +22,8 @@ export async function commandLine(argv: readonly string[]): Promise<number> {
     return context.exitCode;
   } catch (error) {
     return stated(error);
+  } finally {
+    output.end();
   }
 }
 

@@ -65,6 +65,7 @@ export async function merge(
         hytheCommand('trace', shellWord(path), '--cell', `${cell}`, '--replicate', `${replicate}`),
     },
     note: output.note.bind(output),
+    hint: output.noteAtEnd.bind(output),
   };
   const share = {
     isPlanned: isAnsweredIn(linesOf(plan), plan.identity),
@@ -87,15 +88,12 @@ export async function merge(
     const answers = lines.map((line) => new TextDecoder().decode(line));
     await savePlan(options.next, { ...plan, round: plan.round + 1, answers });
     const batches = countOf(nextBatches, 'batch', 'batches');
+    output.note(
+      `Round ${plan.round} is done. Round ${plan.round + 1} has ${batches} of work, from a plan of its own.`,
+    );
+    output.note(`${partText(options.next, nextBatches)}; then merge the parts of this round`);
     if (options.json === true) output.json({ plan: options.next, batches: nextBatches });
-    else
-      output.result(
-        [
-          `Round ${plan.round} is done. Round ${plan.round + 1} has ${batches} of work, from a plan of its own.`,
-          `${partText(options.next, nextBatches)}; then merge the parts of this round`,
-          options.next,
-        ].join('\n'),
-      );
+    else output.result(options.next);
     return;
   }
   if (run.disagrees) context.exitCode = FAULT;

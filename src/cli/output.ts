@@ -62,6 +62,7 @@ export class Output {
   private readonly stdoutColour: boolean;
   private readonly stderrColour: boolean;
   private unfinished = false;
+  private readonly last: string[] = [];
 
   constructor(settings: OutputSettings) {
     this.settings = settings;
@@ -86,6 +87,16 @@ export class Output {
   /** A note that is no result; left out with `--quiet`. */
   note(text: string): void {
     if (!this.quiet) this.problem(text);
+  }
+
+  /** A note for the end of the command, after an error that ends it. */
+  noteAtEnd(text: string): void {
+    this.last.push(text);
+  }
+
+  /** Ends the output of a command. */
+  end(): void {
+    for (const text of this.last) this.note(text);
   }
 
   /** An error or a warning. */

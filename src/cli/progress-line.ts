@@ -9,14 +9,19 @@ const REDRAW_MS = 200;
 const LINE_MS = 5_000;
 const FIRST_SECONDS = 1;
 const PACE_SECONDS = 2;
+/** Of a cluster, whose answers come by the batch of about two seconds. */
+const CLUSTER_PACE_SECONDS = 10;
 
 /** Shows the latest progress at a steady pace until it is stopped. */
 export class ProgressLine {
   private readonly output: Output;
   private readonly others: (() => string) | undefined;
   private latest: Progress | null = null;
-  /** The time of the first replicates; cells are solved before, at another pace. */
-  private playingSince = 0;
+  /**
+   * The last progress before play: cells are solved at another pace. Of a cluster the first of play, since workers may
+   * come late.
+   */
+  private begun = { done: 0, recalled: 0, elapsedSeconds: 0 };
   private shown = false;
   private readonly timer: NodeJS.Timeout;
 
@@ -29,7 +34,8 @@ export class ProgressLine {
   }
 
   update(progress: Progress): void {
-    if (progress.done === progress.recalled) this.playingSince = progress.elapsedSeconds;
+    const isFirst = this.latest === null || played(this.latest) === 0;
+    if (played(progress) === 0 || (isFirst && this.others !== undefined)) this.begun = progress;
     this.latest = progress;
     // The first line comes soon, so that nobody wonders; a run that is over by then needs none.
     if (!this.shown && progress.done > 0 && progress.elapsedSeconds > FIRST_SECONDS) this.show();
@@ -48,13 +54,20 @@ export class ProgressLine {
   private show(): void {
     if (this.latest === null) return;
     this.shown = true;
-    const { done, planned, recalled, elapsedSeconds } = this.latest;
-    const playing = elapsedSeconds - this.playingSince;
+    const { done, planned, elapsedSeconds } = this.latest;
+    const playing = elapsedSeconds - this.begun.elapsedSeconds;
     // The first moments go by with starting workers: they say nothing of the pace.
-    const left = playing < PACE_SECONDS ? null : etaSeconds(done - recalled, planned - recalled, playing);
+    const isEarly = playing < (this.others === undefined ? PACE_SECONDS : CLUSTER_PACE_SECONDS);
+    const since = played(this.latest) - played(this.begun);
+    const left = isEarly ? null : etaSeconds(since, planned - done + since, playing);
     const parts = [progressText(this.latest, left), this.others?.() ?? ''];
     this.output.progress(parts.filter((part) => part !== '').join('; '));
   }
+}
+
+/** Replicates that were not taken from a journal. */
+function played({ done, recalled }: Pick<Progress, 'done' | 'recalled'>): number {
+  return done - recalled;
 }
 
 /** `42 %, 6,720,000 of 16,000,000 replicates, 3 of 8 cells solved, 12 s left` */

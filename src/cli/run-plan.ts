@@ -48,15 +48,10 @@ export async function writePlan(context: Context, path: string, options: PlanOpt
       return;
     }
     await savePlan(options.out, plan);
+    output.note(`${countOf(batches, 'batch', 'batches')} of work; more shards than that have nothing to do.`);
+    output.note(partText(options.out, batches));
     if (options.json === true) output.json({ plan: options.out, batches });
-    else
-      output.result(
-        [
-          `${countOf(batches, 'batch', 'batches')} of work; more shards than that have nothing to do.`,
-          partText(options.out, batches),
-          options.out,
-        ].join('\n'),
-      );
+    else output.result(options.out);
   }
 }
 

@@ -116,13 +116,14 @@ export function addRun(program: Command, context: Context): void {
 /** Resolves the specs one after the other, prints their findings, and keeps their runs. */
 async function runSpecs(context: Context, paths: readonly string[], options: RunOptions): Promise<void> {
   const { output } = context;
+  // Before the specs, since an option whose address was forgotten takes a spec for it.
+  const address = options.cluster === undefined ? null : clusterOf(options);
+  const recheck = recheckOf(options);
   if (paths.length === 0) throw new UsageError(`name a spec, such as \`${hytheCommand('run')} my.yaml\``);
   const { analysis } = options;
   const section =
     analysis === undefined ? null : (await import('./analysis-option.ts')).analysisSection(analysis);
   const workers = workersOf(options.workers, availableParallelism());
-  const address = options.cluster === undefined ? null : clusterOf(options);
-  const recheck = recheckOf(options);
   const [rules, { readSpecs, withOptions }, { requireWritable }] = await Promise.all([
     rulesAtHand(options),
     import('./specs.ts'),
@@ -219,6 +220,7 @@ async function runOne(
       trace: (cell: number, replicate: number) => traceCommand(path, options, cell, replicate),
     },
     note,
+    hint: output.noteAtEnd.bind(output),
   };
   return resolveKept(keptRun, how, async (outcome, staging) => {
     progress.stop();

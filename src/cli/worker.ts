@@ -38,7 +38,7 @@ export function addWorker(program: Command, context: Context): void {
     .option('--workers <n>', 'worker threads (default: the number of cores)')
     .option(
       '--name <name>',
-      'its name in progress and manifest, which no other worker has (default: host and process)',
+      'its name in progress and manifest; a number follows where another worker has it (default: host and process)',
     )
     .action(async (options: WorkerOptions) => startWorker(context, options));
 }
@@ -66,9 +66,10 @@ async function startWorker(context: Context, options: WorkerOptions): Promise<vo
   );
   const machine = { node, platform, arch, cpu, cpus };
   const read = async (plan: string): Promise<RunAtHand | { readonly wrong: string }> => readRun(plan, rules);
-  const batches = await work(connected, { name, threads, machine, read, signal: signals.signal, note });
-  if (options.json === true) output.json({ worker: name, batches });
-  else output.result(`${name} did ${countOf(batches, 'batch', 'batches')}.`);
+  const how = { name, threads, machine, read, signal: signals.signal, note };
+  const { name: worker, batches } = await work(connected, how);
+  if (options.json === true) output.json({ worker, batches });
+  else output.result(`${worker} did ${countOf(batches, 'batch', 'batches')}.`);
   context.exitCode = signals.exitCode();
 }
 

@@ -43,6 +43,8 @@ export class Scheduler {
   /** Of a run whose batches are shared out: rounds that are done, and true once a batch was left to others. */
   private rounds = 0;
   private hasLeft = false;
+  /** The replicates and the cells to solve that fall to this machine, in the rounds so far. */
+  private readonly own = { replicates: 0, toSolve: 0 };
 
   constructor(
     experiment: Experiment,
@@ -95,13 +97,10 @@ export class Scheduler {
       const { share } = this.options;
       if (share === undefined) return does(jobs());
       if (this.hasLeft) return;
-      await does(filtered(jobs(), share.isPlanned));
-      await does(
-        this.ownShare(
-          filtered(jobs(), (job) => !share.isPlanned(job)),
-          share,
-        ),
-      );
+      const planned = (): Iterable<Job> => filtered(jobs(), share.isPlanned);
+      this.countOwn(planned());
+      await does(planned());
+      await does(this.ownShare(() => filtered(jobs(), (job) => !share.isPlanned(job)), share));
     };
     // A page loads these where a run asks for them.
     if (experiment.resolve.stop?.rule === 'best') this.best = await import('./best-counts.ts');
@@ -127,15 +126,25 @@ export class Scheduler {
     return this.outcome(executor, workers);
   }
 
-  /** The jobs of a round that fall to this machine. */
-  private *ownShare(jobs: Iterable<Job>, { takes }: Share): Iterable<Job> {
-    let isOpen = false;
-    for (const batch of batches(jobs, this.rounds)) {
-      isOpen = true;
-      if (takes(batch)) yield* batch.jobs;
-      else this.hasLeft = true;
+  /** The jobs of a round that fall to this machine; they are counted before the first of them is done. */
+  private *ownShare(jobs: () => Iterable<Job>, { takes }: Share): Iterable<Job> {
+    const own = new Set<number>();
+    let count = 0;
+    for (const batch of batches(jobs(), this.rounds)) {
+      count++;
+      if (takes(batch)) {
+        own.add(batch.number);
+        this.countOwn(batch.jobs);
+      } else this.hasLeft = true;
     }
-    if (isOpen) this.rounds++;
+    for (const { number, jobs: ofBatch } of batches(jobs(), this.rounds)) if (own.has(number)) yield* ofBatch;
+    if (count > 0) this.rounds++;
+  }
+
+  private countOwn(jobs: Iterable<Job>): void {
+    for (const job of jobs)
+      if (job.kind === 'simulate') this.own.replicates += job.chunk.count * job.cells.length;
+      else if (job.kind === 'solve') this.own.toSolve++;
   }
 
   /** Counted work of a replicate; without its choice a cell was not weighed. */
@@ -362,7 +371,11 @@ export class Scheduler {
     const { counts, solutions } = this.state;
     const unsolved = tooLarge(solutions);
     const done = counts?.replicates ?? 0;
-    const planned = counts?.planned ?? 0;
+    const whole = {
+      replicates: counts?.planned ?? 0,
+      toSolve: toBeSolved(this.experiment) ? this.experiment.cells.length : 0,
+    };
+    const { replicates: planned, toSolve } = this.options.share === undefined ? whole : this.own;
     const elapsedSeconds = this.seconds();
     return {
       done,
@@ -370,7 +383,7 @@ export class Scheduler {
       recalled,
       solved: solutions.size - unsolved,
       tooLarge: unsolved,
-      toSolve: toBeSolved(this.experiment) ? this.experiment.cells.length : 0,
+      toSolve,
       games: this.state.feel?.played ?? 0,
       elapsedSeconds,
       etaSeconds: etaSeconds(done - recalled, planned - recalled, elapsedSeconds),

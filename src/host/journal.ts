@@ -52,7 +52,7 @@ export class Journal {
   readonly damaged: number;
   /** Replicates of all cells that were taken from the journal instead of played. */
   recalledReplicates = 0;
-  /** The number of answers in it. */
+  /** The number of answers in it, without weighings, which take no time. */
   answers: number;
   private readonly file: number;
   private readonly salt: number;
@@ -98,7 +98,7 @@ export class Journal {
         if (size > scan.end) this.attempt(() => ftruncateSync(this.file, scan.end));
         ({ end: this.end, places: this.places, damaged: this.damaged, lines: this.lines } = scan);
       }
-      this.answers = this.places.size;
+      this.answers = [...this.places.keys()].filter(isWork).length;
     } catch (error) {
       closeSync(this.file);
       throw error;
@@ -122,14 +122,9 @@ export class Journal {
         `line ${place.line} of ${this.path} has values for ${jobName(job)} that no run finds: Hythe did not write it, or not for this run; --restart begins again without this journal`,
       );
     this.places.delete(key);
-    if (answer === null) this.answers--;
+    if (answer === null) this.answers -= Number(isWork(key));
     else if (job.kind === 'simulate') this.recalledReplicates += job.chunk.count * job.cells.length;
     return answer;
-  }
-
-  /** True if the answer to a job is there. */
-  has(job: Job): boolean {
-    return this.places.has(jobKey(job));
   }
 
   /**
@@ -142,7 +137,7 @@ export class Journal {
     const place = { line: this.lines + 1, start: this.end, length: bytes.length };
     this.write(Buffer.concat([bytes, LINE_END]));
     this.places.set(key, place);
-    this.answers++;
+    this.answers += Number(isWork(key));
   }
 
   /** Writes an answer. @throws {ExecutionError} if the disk does not take it; earlier answers stay */
@@ -151,7 +146,7 @@ export class Journal {
     const line = answerLine(job, answer, this.salt);
     if (line === null) return;
     this.write(line);
-    this.answers++;
+    this.answers += Number(isWork(jobKey(job)));
   }
 
   /**
@@ -245,6 +240,11 @@ export class Journal {
       { cause: error },
     );
   }
+}
+
+/** True for jobs whose answers are worth keeping. */
+function isWork(key: string): boolean {
+  return !key.startsWith('weigh ');
 }
 
 /** The status of a regular file; nothing else can be read to its end. */

@@ -26,6 +26,8 @@ export interface KeptRun {
   };
   /** Takes remarks for the user. */
   readonly note: (text: string) => void;
+  /** Takes the command that goes on with the run, which is of use after an error too. @defaultValue `note` */
+  readonly hint?: (text: string) => void;
 }
 
 /**
@@ -33,7 +35,7 @@ export interface KeptRun {
  * behind; a stopped one leaves its journal.
  */
 export async function resolveKept<T>(
-  { experiment, systems, moduleHash, begin, parts = [], out, commands, note }: KeptRun,
+  { experiment, systems, moduleHash, begin, parts = [], out, commands, note, hint = note }: KeptRun,
   how: RunOptions,
   complete: (outcome: RunOutcome, stagingFolder: string) => Promise<T>,
 ): Promise<T> {
@@ -70,7 +72,7 @@ export async function resolveKept<T>(
     await close().catch(() => undefined);
     if (isWorthKeeping && journal.answers > 0) {
       await unfinished.leave();
-      if (canGoOn) note(`\`${commands.goOn}\` goes on from what is finished`);
+      if (canGoOn) hint(`\`${commands.goOn}\` goes on from what is finished`);
     } else await unfinished.discard();
   }
 }

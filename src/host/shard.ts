@@ -3,7 +3,7 @@
  * the journal of the run.
  */
 import { closeSync, constants, existsSync, openSync } from 'node:fs';
-import { realpath, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { countOf } from '../engagement/shown.ts';
@@ -163,13 +163,7 @@ export interface Parts {
  * @throws {ResultsError} naming parts of another plan, parts that are there twice, and parts that contradict each other
  */
 export async function readParts(folders: readonly string[]): Promise<Parts> {
-  const read = await Promise.all(
-    folders.map(async (folder) => ({
-      folder,
-      path: await realpath(folder).catch(() => folder),
-      ...(await readShard(folder)),
-    })),
-  );
+  const read = await Promise.all(folders.map(async (folder) => ({ folder, ...(await readShard(folder)) })));
   const [first] = read;
   if (first === undefined) throw new TypeError('there are no folders to merge');
   const [foreign] = read.filter(({ plan, of }) => plan !== first.plan || of !== first.of);

@@ -132,14 +132,14 @@ function nameOf(identity: RunIdentity): string {
   );
 }
 
-/** A run of the same title that was stopped and is not this one. */
+/** A run that was stopped and is not this one: of the same title, or the same but for its title. */
 export interface OtherRun {
   readonly folder: string;
   /** The difference, in words. */
   readonly why: string;
 }
 
-/** The stopped run that can be continued, if any, and the other stopped runs under its title. */
+/** The stopped run that can be continued, if any, and others: under another title, or other runs under this one. */
 export async function unfinishedRuns(
   outputFolder: string,
   { title, spec }: RunAsked,
@@ -153,6 +153,11 @@ export async function unfinishedRuns(
     const folder = join(shelf, name);
     const header = name === own ? null : headerText(join(folder, JOURNAL));
     if (header !== null) others.push({ folder, why: await whyNot(folder, header, identity, spec) });
+  }
+  for (const other of await readdir(outputFolder).catch(() => [])) {
+    const folder = join(outputFolder, other, own);
+    if (folder !== join(shelf, own) && headerText(join(folder, JOURNAL)) !== null)
+      others.unshift({ folder, why: 'its title was another, and it goes on only under that one' });
   }
   return { isThere: names.includes(own) && headerText(join(shelf, own, JOURNAL)) !== null, others };
 }

@@ -109,8 +109,10 @@ describe.skipIf(withoutRedis)('a cluster', () => {
     expect(await third.kill('SIGINT')).toBe(130);
     expect(await sleeps.kill('SIGTERM')).toBe(143);
     expect(third.stdout).toMatch(/^third did \d+ batches?\.\n$/u);
-    // A check that BullMQ makes now and then ends by itself.
-    expect((await client.keys('*')).filter((key) => !key.endsWith(':stalled-check'))).toEqual([]);
+    // A check that BullMQ makes now and then ends by itself, and so does the name of one that was killed.
+    expect(
+      (await client.keys('*')).filter((key) => !/:stalled-check$|^hythe-name:killed$/u.test(key)),
+    ).toEqual([]);
   });
 
   test('survives a Redis that comes back with its data, and one that has lost them', async () => {
@@ -154,19 +156,43 @@ describe.skipIf(withoutRedis)('a cluster', () => {
     expectWhole(cwd, ...precise);
   });
 
+  test('names workers that were started with one name apart, and those that left before the end', async () => {
+    const { cwd, redis, run } = await cluster();
+    const first = await worker(redis.url, cwd, 'north');
+    const second = await worker(redis.url, cwd, 'north');
+    await second.says('another worker is called north: this one is north-2');
+    const owner = run();
+    await owner.says(/north-2 [1-9]/u);
+    expect(await second.kill('SIGINT')).toBe(130);
+    expect(second.stdout).toMatch(/^north-2 did \d+ batch/u);
+    await expectDone(owner);
+    const { workers } = manifestIn(cwd).machine.cluster;
+    expect(workers.map(({ name }) => name).toSorted()).toEqual(['north', 'north-2']);
+    expect(first.stderr).not.toContain('another worker');
+    // Its name is free again.
+    const third = await worker(redis.url, cwd, 'north-2');
+    await third.kill('SIGINT');
+    expect(third.stderr).not.toContain('another worker');
+  });
+
   test('a run without workers waits, says how to start one, and ends at once with Ctrl-C', async () => {
     const { cwd, redis, client, run } = await cluster();
     const owner = run();
     await owner.says(`worker --cluster ${redis.url}`);
     expect(await owner.kill('SIGINT')).toBe(130);
     expect(await client.keys('*')).toEqual([]);
-    expect(filesIn(cwd).filter((path) => path.includes('manifest'))).toEqual([]);
+    expect(filesIn(cwd)).toEqual(['duel.yaml', 'results']);
+    expect(owner.stderr).not.toContain('goes on from what is finished');
   });
 });
 
 describe.skipIf(withoutRedis)('what is wrong in a cluster is said', () => {
   test.each([
-    ['a word', ['--cluster', 'duel.yaml'], 'name specs before --cluster'],
+    [
+      'a word',
+      ['--cluster', 'duel.yaml'],
+      'such as redis://127.0.0.1:6379, not duel.yaml; name specs before',
+    ],
     ['another scheme', ['--cluster', 'http://127.0.0.1:6379'], 'such as redis://127.0.0.1:6379'],
     ['no port', ['--cluster', 'redis://127.0.0.1:1'], 'nothing listens there'],
     ['a name for a database', ['--cluster', 'redis://127.0.0.1/results'], 'the number of a database'],
@@ -176,7 +202,8 @@ describe.skipIf(withoutRedis)('what is wrong in a cluster is said', () => {
   ])('%s', (_what, words, message) => {
     const cwd = testFolder();
     writeFileSync(join(cwd, 'duel.yaml'), duelSpec());
-    const { stderr, status } = hytheInTurn(['run', 'duel.yaml', ...words], { cwd });
+    const specs = words[1] === 'duel.yaml' ? [] : ['duel.yaml'];
+    const { stderr, status } = hytheInTurn(['run', ...specs, ...words], { cwd });
     expect(stderr).toContain(message);
     expect(status).toBe(message === 'nothing listens there' ? 3 : 2);
   });
@@ -342,12 +369,18 @@ async function forger(
   const { experiment, plan: read } = await readSpec(plan, 'the plan', async () => ruleSystems);
   const play = workOf(ruleSystems);
   const salt = saltOf(read?.identity ?? {});
+  const machine = { node: '', platform: '', arch: '', cpu: '', cpus: 1 };
   const forging = new Worker(
     name,
     async ({ data }) => {
       const jobs = jobsOf(data, experiment);
       if ('wrong' in jobs) throw new Error(jobs.wrong);
-      return { worker: 'forger', answers: jobs.map((job) => ({ line: forge(job, play(job), salt) })) };
+      return {
+        worker: 'forger',
+        threads: 1,
+        machine,
+        answers: jobs.map((job) => ({ line: forge(job, play(job), salt) })),
+      };
     },
     { connection: { host: '127.0.0.1', port }, prefix: 'hythe' },
   );

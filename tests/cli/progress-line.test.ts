@@ -60,13 +60,13 @@ describe('the line of progress', () => {
     vi.useRealTimers();
   });
 
-  function line(isTTY: boolean): { line: ProgressLine; output: Output } {
+  function line(isTTY: boolean, others?: () => string): { line: ProgressLine; output: Output } {
     const write = (text: string): void => {
       written += text;
     };
     const stream = { isTTY, columns: 80, write };
     const output = new Output({ stdout: stream, stderr: stream, env: {} });
-    return { line: new ProgressLine(output), output };
+    return { line: new ProgressLine(output, others), output };
   }
 
   test('is written anew every few seconds where it cannot be drawn over, and not after the end', () => {
@@ -105,6 +105,20 @@ describe('the line of progress', () => {
     progress.update({ ...begun, solved: 1, toSolve: 1, elapsedSeconds: 100 });
     progress.update({ ...begun, done: 500, solved: 1, toSolve: 1, elapsedSeconds: 104 });
     expect(written).toContain('4.0 s left');
+    progress.stop();
+  });
+
+  test('of a cluster tells the time left once batches have come for a while, counted from the first', () => {
+    const { line: progress } = line(false, () => '2 workers');
+    progress.update({ ...begun, elapsedSeconds: 1 });
+    // Nobody came for an hour; then batches come every two seconds.
+    progress.update({ ...begun, done: 10, elapsedSeconds: 3600 });
+    progress.update({ ...begun, done: 20, elapsedSeconds: 3602 });
+    vi.advanceTimersByTime(5_000);
+    expect(written).toMatch(/2 %, 20 of 1,000 replicates; 2 workers\n$/u);
+    progress.update({ ...begun, done: 60, elapsedSeconds: 3610 });
+    vi.advanceTimersByTime(5_000);
+    expect(written).toMatch(/6 %, 60 of 1,000 replicates, 3 min 08 s left; 2 workers\n$/u);
     progress.stop();
   });
 

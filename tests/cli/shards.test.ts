@@ -54,7 +54,7 @@ function reportIn(results: string): string {
 test('shards in any order, more than there is work for, merge to the bytes of the run in one piece', () => {
   const { cwd, call } = inFolder(SPEC);
   done(call('run', 'duel.yaml', '--out', 'whole'));
-  const batches = Number.parseInt(call('plan', 'duel.yaml').stdout, 10);
+  const batches = Number.parseInt(call('plan', 'duel.yaml').stderr, 10);
   // Each cell is solved, and what is played comes in several.
   expect(batches).toBeGreaterThan(3);
   done(call('merge', ...shards(call, batches + 1)));
@@ -68,7 +68,8 @@ test('under auto, cells that are too large are played in a second round, whose p
   done(call('run', 'duel.yaml', '--out', 'whole'));
   done(call('plan', 'duel.yaml'));
   const first = call('merge', ...shards(call, 2));
-  expect(first.stdout).toMatch(/^Round 1 is done\. Round 2 has \d+ batch.*\nplan-2\.json\n$/s);
+  expect(first.stderr).toMatch(/^Round 1 is done\. Round 2 has \d+ batch/mu);
+  expect(first.stdout).toBe('plan-2.json\n');
   done(call('merge', ...shards(call, 2, { plan: 'plan-2.json', into: 'second' })));
   expect(tablesIn(join(cwd, 'results'))).toEqual(tablesIn(join(cwd, 'whole')));
 });
@@ -76,7 +77,8 @@ test('under auto, cells that are too large are played in a second round, whose p
 test('missing, foreign and doubled parts are named; --resume finishes what is missing', () => {
   const { cwd, call } = inFolder(SPEC);
   done(call('run', 'duel.yaml', '--out', 'whole'));
-  expect(call('plan', 'duel.yaml').stdout).toMatch(/^(\d{1,2}) batch.*--shard 1\/\1 /su);
+  expect(call('plan', 'duel.yaml').stderr).toMatch(/^(\d{1,2}) batch.*--shard 1\/\1 /su);
+  expect(call('plan', 'duel.yaml', '--quiet')).toEqual({ status: 0, stdout: 'plan.json\n', stderr: '' });
   expect(call('run', '--plan', 'plan.json', '--shard', '1/3', '--out', '').stderr).toContain(
     'name the folder of the shard with --out',
   );
@@ -96,6 +98,8 @@ test('missing, foreign and doubled parts are named; --resume finishes what is mi
   const missing = call('merge', two, three);
   expect(missing.status).toBe(2);
   expect(missing.stderr).toContain(`missing: shard ${one.split('/')[1]}/3 (not given)`);
+  // The way on comes after the error.
+  expect(missing.stderr).toMatch(/\n`hythe run .* --resume` goes on from what is finished\n$/u);
   done(call('run', 'duel.yaml', '--resume'));
   expect(tablesIn(join(cwd, 'results'))).toEqual(tablesIn(join(cwd, 'whole')));
 });

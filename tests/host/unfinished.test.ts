@@ -67,6 +67,11 @@ describe('the folder of a run under way', () => {
         },
       ],
     });
+    const renamed = await unfinishedRuns(out, { ...asked, title: 'A fight' }, identity);
+    expect(renamed).toMatchObject({
+      isThere: false,
+      others: [{ folder: unfinished.folder, why: expect.stringContaining('its title was another') }],
+    });
     rmSync(join(unfinished.folder, 'spec.json'));
     const { others } = await unfinishedRuns(out, { ...asked, spec }, now);
     expect(others[0]?.why).toBe('the version of Hythe was 0.1.0 and is 0.2.0; the spec was another');

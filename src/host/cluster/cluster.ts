@@ -33,6 +33,7 @@ import {
   type SentAnswer,
   type SentJob,
   type SharedJob,
+  type WorkerFacts,
 } from './messages.ts';
 
 /** Batches in hand for each thread of the workers, so that none waits for the next, and the least in all. */
@@ -83,6 +84,8 @@ interface SentBatch {
 interface Worker {
   /** Its last word; null before it. */
   presence: Presence | null;
+  /** As its last answer says; null before it. A worker may come and go between two looks. */
+  facts: WorkerFacts | null;
   isThere: boolean;
   batches: number;
 }
@@ -182,8 +185,6 @@ export class Cluster implements Executor {
     await this.options.local.close();
     const { redis } = this.connected;
     const tidy = async (): Promise<void> => {
-      // A short run may be over before the first word of its workers.
-      await this.readWorkers();
       await redis.multi().srem(RUNS, this.name).del(planKey(this.name), workersKey(this.name)).exec();
       await this.queue.obliterate({ force: true });
     };
@@ -210,10 +211,8 @@ export class Cluster implements Executor {
 
   /** The workers that answered, for the manifest. */
   get record(): ClusterRecord {
-    const workers = [...this.workers].flatMap(([name, { presence, batches }]) =>
-      batches === 0 || presence === null
-        ? []
-        : [{ name: visibleName(name), ...presence.machine, threads: presence.threads, batches }],
+    const workers = [...this.workers].flatMap(([name, { facts, batches }]) =>
+      facts === null ? [] : [{ name: visibleName(name), ...facts.machine, threads: facts.threads, batches }],
     );
     return { workers, doneAgain: this.doneAgain };
   }
@@ -281,7 +280,7 @@ export class Cluster implements Executor {
   }
 
   private workerOf(name: string): Worker {
-    const worker = this.workers.get(name) ?? { presence: null, isThere: false, batches: 0 };
+    const worker = this.workers.get(name) ?? { presence: null, facts: null, isThere: false, batches: 0 };
     this.workers.set(name, worker);
     return worker;
   }
@@ -346,7 +345,11 @@ export class Cluster implements Executor {
         }
       }),
     );
-    if (read !== null) this.workerOf(read.worker).batches++;
+    if (read !== null) {
+      const sender = this.workerOf(read.worker);
+      sender.facts = read;
+      sender.batches++;
+    }
     if (!again) return;
     this.inDoubt--;
     this.doneAgain++;

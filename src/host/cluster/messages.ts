@@ -112,8 +112,15 @@ const sentAnswer = z.union([
 ]);
 export type SentAnswer = z.infer<typeof sentAnswer>;
 
+/** The most threads that a worker may name. */
+const MOST_THREADS = 1024;
+
+/** The parts of a worker that the manifest names. */
+const workerFacts = z.strictObject({ threads: z.int().min(1).max(MOST_THREADS), machine: machineFacts });
+export type WorkerFacts = z.infer<typeof workerFacts>;
+
 /** The answers to a batch, in the order of its jobs. */
-const sentAnswers = z.strictObject({ worker: z.string().min(1), answers: z.array(sentAnswer) });
+const sentAnswers = workerFacts.extend({ worker: z.string().min(1), answers: z.array(sentAnswer) });
 export type SentAnswers = z.infer<typeof sentAnswers>;
 
 /** The answers to so many jobs; null for anything else. */
@@ -122,13 +129,9 @@ export function answersOf(data: unknown, jobs: number): SentAnswers | null {
   return read.success && read.data.answers.length === jobs ? read.data : null;
 }
 
-/** The most threads that a worker may name. */
-const MOST_THREADS = 1024;
-
 /** A worker that looks at a run. */
 const presence = z.strictObject({
-  threads: z.int().min(1).max(MOST_THREADS),
-  machine: machineFacts,
+  threads: workerFacts.shape.threads,
   /** The reason why it takes none of the run's batches; null if it takes them. */
   why: z.string().nullable(),
   /** The time by Redis's clock until which it counts as there. */
@@ -150,6 +153,7 @@ export const PREFIX = 'hythe';
 export const RUNS = `${PREFIX}-runs`;
 export const planKey = (run: string): string => `${PREFIX}-plan:${run}`;
 export const workersKey = (run: string): string => `${PREFIX}-workers:${run}`;
+export const nameKey = (worker: string): string => `${PREFIX}-name:${worker}`;
 
 /** Seconds for which a run or a worker counts as there after its last word, and between two words. */
 export const SILENCE_SECONDS = 20;

@@ -1,4 +1,5 @@
 /** A worker of a cluster: it finds the runs that are announced in Redis, and does their batches in threads of this machine. */
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Job as BullJob, Worker as BullWorker } from 'bullmq';
 import { thrownText } from '../../engagement/shown.ts';
@@ -10,6 +11,7 @@ import { LocalPool } from '../local-pool.ts';
 import type { Connected } from './connect.ts';
 import {
   jobsOf,
+  nameKey,
   planKey,
   PREFIX,
   RUNS,
@@ -20,6 +22,7 @@ import {
   type SentAnswer,
   type SentAnswers,
   type SharedJob,
+  type WorkerFacts,
 } from './messages.ts';
 
 /** Milliseconds between two looks for runs. */
@@ -45,7 +48,7 @@ export interface RunAtHand {
 export interface WorkerOptions {
   readonly name: string;
   readonly threads: number;
-  readonly machine: Presence['machine'];
+  readonly machine: WorkerFacts['machine'];
   /** Reads the plan of a run, or gives the reason why this machine cannot do its batches. */
   readonly read: (plan: string) => Promise<RunAtHand | { readonly wrong: string }>;
   readonly signal: AbortSignal;
@@ -63,8 +66,11 @@ interface KnownRun {
   lastWord: number;
 }
 
-/** Works until the signal; then the batches in hand are finished. The number of batches done. */
-export async function work(connected: Connected, options: WorkerOptions): Promise<number> {
+/** Works until the signal; then the batches in hand are finished. Its name at the end, and the batches done. */
+export async function work(
+  connected: Connected,
+  options: WorkerOptions,
+): Promise<{ readonly name: string; readonly batches: number }> {
   const worker = new ClusterWorker(connected, options);
   const { promise: aborted, resolve } = Promise.withResolvers<void>();
   options.signal.addEventListener('abort', () => resolve(), { once: true });
@@ -74,11 +80,15 @@ export async function work(connected: Connected, options: WorkerOptions): Promis
     await pause(LOOK_MS, undefined, { signal: options.signal }).catch(() => undefined);
   }
   await worker.close();
-  return worker.batches;
+  return { name: worker.name, batches: worker.batches };
 }
 
 class ClusterWorker {
   batches = 0;
+  /** The name that was asked for, with a number where another worker has it. */
+  name: string;
+  /** Tells its name from the same one of another worker. */
+  private readonly id = randomUUID();
   private readonly connected: Connected;
   private readonly options: WorkerOptions;
   private readonly runs = new Map<string, KnownRun>();
@@ -88,11 +98,13 @@ class ClusterWorker {
   constructor(connected: Connected, options: WorkerOptions) {
     this.connected = connected;
     this.options = options;
+    this.name = options.name;
   }
 
   /** Begins with runs that are new, ends with those that are over, and tells the others that it is there. */
   async update(): Promise<void> {
     const { redis } = this.connected;
+    await this.keepName();
     const names = (await redis.smembers(RUNS)).filter((name) => RUN.test(name));
     for (const name of names) {
       const isThere = (await redis.exists(planKey(name))) === 1;
@@ -106,20 +118,39 @@ class ClusterWorker {
 
   /** Finishes the batches in hand. */
   async close(): Promise<void> {
-    const { connected, runs, options } = this;
+    const { connected, runs } = this;
     const { redis } = connected;
     // Without Redis no answer can be sent.
     const isLost = redis.status !== 'ready';
     const ended = Promise.all([...runs.values()].map(async ({ worker }) => worker?.close(isLost)));
     const words = setInterval(() => {
+      void this.keepName().catch(() => undefined);
       for (const [name, one] of runs) void this.announce(name, one).catch(() => undefined);
     }, 1000 * WORD_SECONDS);
     await (isLost ? Promise.race([ended, pause(LOOK_MS)]) : ended);
     clearInterval(words);
-    if (!isLost) for (const name of runs.keys()) await redis.hdel(workersKey(name), options.name);
+    if (!isLost) {
+      for (const name of runs.keys()) await redis.hdel(workersKey(name), this.name);
+      if ((await redis.get(nameKey(this.name))) === this.id) await redis.del(nameKey(this.name));
+    }
     await Promise.all([...this.pools.values()].map(async (pool) => pool.close()));
     for (const { worker } of runs.values()) void worker?.disconnect().catch(() => undefined);
     connected.close();
+  }
+
+  /** Holds its name until the next call, or takes the first free one with a number: one that was killed has its own for a while. */
+  private async keepName(): Promise<void> {
+    const { redis } = this.connected;
+    const { name: asked, note } = this.options;
+    for (let name = this.name, number = 2; ; name = `${asked}-${number++}`) {
+      const key = nameKey(name);
+      const isFree = (await redis.set(key, this.id, 'EX', SILENCE_SECONDS, 'NX')) === 'OK';
+      if (!isFree && (await redis.get(key)) !== this.id) continue;
+      await redis.expire(key, SILENCE_SECONDS);
+      if (name !== this.name) note(`another worker is called ${asked}: this one is ${name}`);
+      this.name = name;
+      return;
+    }
   }
 
   private async join(name: string): Promise<void> {
@@ -139,7 +170,8 @@ class ClusterWorker {
 
   private begin(name: string, { experiment, identity, systemsModule }: RunAtHand): KnownRun {
     const { connected, options } = this;
-    const pool = this.pools.get(systemsModule) ?? new LocalPool({ workers: options.threads, systemsModule });
+    const { threads, machine } = options;
+    const pool = this.pools.get(systemsModule) ?? new LocalPool({ workers: threads, systemsModule });
     this.pools.set(systemsModule, pool);
     const part = pool.part();
     const salt = saltOf(identity);
@@ -149,7 +181,7 @@ class ClusterWorker {
       const answers: SentAnswer[] = [];
       for (const job of jobs) answers.push(await answerTo(job, part, salt));
       this.batches++;
-      return { worker: options.name, answers };
+      return { worker: this.name, threads, machine, answers };
     };
     const title = visibleName(experiment.title);
     const worker = new connected.bull.Worker(name, doBatch, {
@@ -171,17 +203,16 @@ class ClusterWorker {
 
   /** Tells the owner of a run whether its batches are done here. */
   private async announce(name: string, run: KnownRun): Promise<void> {
-    const { threads, machine, name: own } = this.options;
+    const { threads } = this.options;
     const { redis } = this.connected;
     const [seconds] = await redis.time();
     const presence: Presence = {
       threads,
-      machine,
       why: run.why,
       untilSeconds: Number(seconds) + SILENCE_SECONDS,
     };
     const key = workersKey(name);
-    await redis.multi().hset(key, own, JSON.stringify(presence)).expire(key, SILENCE_SECONDS).exec();
+    await redis.multi().hset(key, this.name, JSON.stringify(presence)).expire(key, SILENCE_SECONDS).exec();
     run.lastWord = performance.now();
   }
 
