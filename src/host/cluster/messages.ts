@@ -115,8 +115,14 @@ export type SentAnswer = z.infer<typeof sentAnswer>;
 /** The most threads that a worker may name. */
 const MOST_THREADS = 1024;
 
+/** The most characters of the facts of a worker's machine, as JSON. */
+const LONGEST_MACHINE = 1000;
+
 /** The parts of a worker that the manifest names. */
-const workerFacts = z.strictObject({ threads: z.int().min(1).max(MOST_THREADS), machine: machineFacts });
+const workerFacts = z.strictObject({
+  threads: z.int().min(1).max(MOST_THREADS),
+  machine: machineFacts.refine((facts) => JSON.stringify(facts).length <= LONGEST_MACHINE),
+});
 export type WorkerFacts = z.infer<typeof workerFacts>;
 
 /** The answers to a batch, in the order of its jobs. */
