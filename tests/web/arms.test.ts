@@ -242,6 +242,8 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
   test('compares with a pinned weapon, and puts the best of a band first', async () => {
     const page = await show();
     await page.getByRole('button', { name: 'French' }).click();
+    // A row that moves under the pointer would give its place to another weapon.
+    await expect.poll(async () => cell(page, 'Martini-Henry', 1).textContent()).toContain('55.0 %');
     await page.getByRole('button', { name: 'Compare with Lebel rifle' }).click();
     await expect.poll(async () => cell(page, 'Martini-Henry', 1).textContent()).toContain('+5.0 points');
     await expect.poll(async () => page.locator('.heat tbody tr').count()).toBeGreaterThan(4);
