@@ -12,8 +12,8 @@ import { promisify } from 'node:util';
 import { TestRedis } from '../tests/redis.ts';
 import { LAUNCHER, scratchFolder } from './process.ts';
 
-/** Replicates of each of the spec's cells; as many as make two minutes of work. */
-const [replicates = '50000000'] = process.argv.slice(2);
+/** Replicates of each of the spec's cells; these make about two minutes of work for two threads. */
+const [replicates = '90000000'] = process.argv.slice(2);
 const SPEC = 'experiments/martini-vs-lebel.yaml';
 /** Ticks of a second in Linux's accounts of a process. */
 const TICKS = 100;
