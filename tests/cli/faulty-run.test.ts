@@ -6,7 +6,7 @@ import { filesIn } from './killed.ts';
 
 const MODULE = join(ROOT, 'tests', 'execution', 'faulty.ts');
 
-/** A folder with a skirmish in which something happens when all ten figures hit at once. */
+/** A folder with a skirmish of two cells; in the second, something happens when all ten figures hit at once. */
 function folderWith(fault: string): string {
   const cwd = testFolder();
   const spec = {
@@ -15,7 +15,8 @@ function folderWith(fault: string): string {
     rules: 'faulty',
     options: { fault, perfect: 10, onlyPlayed: fault !== 'not-given' },
     engagement: { kind: 'skirmish', turnLimit: 6 },
-    sides: { reds: { force: { figures: 10 } }, blues: { force: { figures: 5 } } },
+    vary: { 'sides.reds.force.figures': [5, 10] },
+    sides: { reds: { force: {} }, blues: { force: { figures: 5 } } },
     resolve: { method: 'monte-carlo', sampler: 'direct', replicates: 120_000, seed: 'd' },
   };
   writeFileSync(join(cwd, 'fault.yaml'), JSON.stringify(spec));
@@ -26,20 +27,21 @@ test.each([
   [
     'exit',
     3,
-    /a worker failed 3 times at cell 1, replicates \d+ to \d+, each time at replicate (\d+): worker exited with code: 7/,
+    /a worker failed 3 times at cell 2, replicates \d+ to \d+, each time at replicate (\d+): worker exited with code: 7/,
   ],
-  ['not-given', 2, /cell 1, replicate (\d+): the rules are silent on a perfect volley/],
+  ['not-given', 2, /cell 2 \(figures 10\), replicate (\d+): the rules are silent on a perfect volley/],
 ])('a run that a replicate ends (%s) names the command that tells it', (fault, code, message) => {
   const cwd = folderWith(fault);
   const module = ['--rules-module', MODULE];
-  const { status, stdout, stderr } = hythe(['run', 'fault.yaml', '--quiet', '--workers', '2', ...module], {
+  // One worker: the first cell is finished before the second fails.
+  const { status, stdout, stderr } = hythe(['run', 'fault.yaml', '--quiet', '--workers', '1', ...module], {
     cwd,
   });
   expect({ status, stdout, stderr }).toMatchObject({ status: code, stdout: '' });
   const [, replicate = ''] = message.exec(stderr) ?? [];
   expect(replicate).not.toBe('');
   expect(stderr.split('\n')).toContain(
-    `  \`hythe trace fault.yaml --cell 1 --replicate ${replicate} --rules-module ${MODULE}\` tells that engagement`,
+    `  \`hythe trace fault.yaml --cell 2 --replicate ${replicate} --rules-module ${MODULE}\` tells that engagement`,
   );
   // What the rules do not give they will not give the next time; what went wrong may go better.
   expect(filesIn(join(cwd, 'results')).some((path) => path.endsWith('journal.ndjson'))).toBe(code === 3);
@@ -50,7 +52,7 @@ test('the replicate that rules do not bring to its end is told as far as they go
   const module = ['--rules-module', MODULE];
   const { stderr } = hythe(['run', 'fault.yaml', '--quiet', ...module], { cwd });
   const [, replicate = ''] = /replicate (\d+):/.exec(stderr) ?? [];
-  const told = hythe(['trace', 'fault.yaml', '--replicate', replicate, ...module], { cwd });
+  const told = hythe(['trace', 'fault.yaml', '--cell', '2', '--replicate', replicate, ...module], { cwd });
   expect(told.status).toBe(2);
   expect(told.stdout).toMatch(/^\nTurn 1\n {2}Who fires first\? [\s\S]*\n\nHere it stops\.\n$/);
   expect(told.stderr).toBe('hythe: the rules are silent on a perfect volley\n');
