@@ -40,8 +40,8 @@ test.each([
   expect({ status, stdout, stderr }).toMatchObject({ status: code, stdout: '' });
   const [, replicate = ''] = message.exec(stderr) ?? [];
   expect(replicate).not.toBe('');
-  expect(stderr.split('\n')).toContain(
-    `  \`hythe trace fault.yaml --cell 2 --replicate ${replicate} --rules-module ${MODULE}\` tells that engagement`,
+  expect(stderr.slice(stderr.indexOf('\n'))).toBe(
+    `\n  \`hythe trace fault.yaml --cell 2 --replicate ${replicate} --rules-module ${MODULE}\` tells that engagement\n`,
   );
   // What the rules do not give they will not give the next time; what went wrong may go better.
   expect(filesIn(join(cwd, 'results')).some((path) => path.endsWith('journal.ndjson'))).toBe(code === 3);
