@@ -22,6 +22,9 @@ export function Editor({ text, rules, label, problems, onChange }: EditorProps):
   const schema = useRef<SchemaWalk | null>(null);
   const changed = useRef(onChange);
   changed.current = onChange;
+  // A text that is no YAML names no rules: while a key is typed those of the text before stand.
+  const named = useRef(rules);
+  if (rules !== '') named.current = rules;
 
   useEffect(() => {
     let isGone = false;
@@ -44,14 +47,16 @@ export function Editor({ text, rules, label, problems, onChange }: EditorProps):
   useEffect(() => {
     const controller = new AbortController();
     engine
-      .ask('schema', { rules }, { signal: controller.signal })
+      .ask('schema', { rules: named.current }, { signal: controller.signal })
       .then((read) => {
-        schema.current = new SchemaWalk(read);
+        if (!controller.signal.aborted) schema.current = new SchemaWalk(read);
       })
       // Without a schema the editor completes nothing; the reader says what is wrong with the rules.
-      .catch(() => (schema.current = null));
+      .catch(() => {
+        if (!controller.signal.aborted) schema.current = null;
+      });
     return () => controller.abort();
-  }, [engine, rules]);
+  }, [engine, named.current]);
   // At once: later, more may have been typed, and an older text would take its place.
   useLayoutEffect(() => editor.value?.setText(text), [editor.value, text]);
   useEffect(() => editor.value?.setProblems(problems), [editor.value, problems]);
