@@ -43,14 +43,14 @@ const workerEntries: Plugin = {
   },
 };
 
-/** The beginnings of the page, of its desk with the first questions, and of the workers for jobs. */
+/** The beginnings of the page, of its desk with the first questions, and of the workers for jobs and stories. */
 const BEGINNINGS = [
   ['main.tsx'],
   [
     'worker/desk-worker.ts',
     ...['read', 'resolve', 'systems'].map((name) => `../engine/questions/${name}.ts`),
   ],
-  ['worker/job-worker.ts'],
+  ['worker/job-worker.ts', 'story/story-worker.ts'],
 ].map((files) => files.map((file) => join(ROOT, 'src', 'web', file)));
 
 /** What few runs ask a worker for. */
@@ -146,7 +146,6 @@ export async function buildWeb(into: string, root = join(ROOT, 'src', 'web')): P
     },
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
     plugins: [await sharedVega(), workerEntries],
-    worker: { format: 'es', rolldownOptions: { treeshake } },
     build: {
       outDir: into,
       emptyOutDir: true,

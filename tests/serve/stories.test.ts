@@ -32,7 +32,7 @@ describe.skipIf(withoutBrowser)('the frame of a story', () => {
       const code = `onmessage = async ({ ports: [port] }) => port.postMessage([
         self.origin, await fetch('${location.origin}/').then(() => 'reached', (error) => error.message),
       ]);`;
-      frame.contentWindow?.postMessage(code, '*', [port2]);
+      frame.contentWindow?.postMessage(new Map([['worker.js', code]]), '*', [port2]);
       return answered;
     });
     expect(answer).toEqual(['null', 'Failed to fetch']);

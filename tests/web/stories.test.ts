@@ -186,7 +186,9 @@ describe.skipIf(withoutBrowser)('a story in a page', () => {
       const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
       document.body.append(frame);
       await loaded;
-      frame.contentWindow?.postMessage('self.postMessage(1);', '*', [new MessageChannel().port2]);
+      frame.contentWindow?.postMessage(new Map([['worker.js', 'self.postMessage(1);']]), '*', [
+        new MessageChannel().port2,
+      ]);
     });
     const [, frame] = page.frames();
     // The frame has taken the message by then.

@@ -13,9 +13,7 @@ import type {
 import { EngineError } from '../engine/port-engine.ts';
 import { readAnswer, readFailure, readShares } from './read-answers.ts';
 import { DataError, shape, text, whole } from './read-data.ts';
-// The build gives the address of the bundled worker.
-// oxlint-disable-next-line import/default
-import workerUrl from './story-worker.ts?worker&url';
+import workerUrl from './story-worker.ts?entry';
 
 /** Milliseconds without a sign of life after which a story is ended. */
 const SILENCE_MS = 10_000;
@@ -102,12 +100,13 @@ export class StoryFrame {
     frame.title = 'Rules of a story';
     frame.src = new URL('story-frame.html', document.baseURI).href;
     document.body.append(frame);
-    const [code] = await Promise.all([workerCode(), loaded]);
+    const modules = new Map<string, string>();
+    await Promise.all([addModule(modules, workerUrl), loaded]);
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', ({ data }: MessageEvent<unknown>) => this.take(data));
     port1.start();
     // No address would name the frame: it has no origin.
-    frame.contentWindow?.postMessage(code, '*', [port2]);
+    frame.contentWindow?.postMessage(modules, '*', [port2]);
     return port1;
   }
 
@@ -157,10 +156,18 @@ export class StoryFrame {
 
 const header = shape({ id: whole(1, Number.MAX_SAFE_INTEGER), kind: text(10) });
 
-/** The code of the worker, which the frame itself may not fetch. Its names are kept out of the story's reach. */
-async function workerCode(): Promise<string> {
-  const answer = await fetch(workerUrl).catch(() => null);
-  if (answer?.ok === true) return `(() => {\n${await answer.text()}\n})();`;
-  const message = 'the code that runs rules cannot be read: is this page still served?';
-  throw new EngineError({ code: STORY_ENDED, message, problems: [] });
+/** The files that a built module imports at once. */
+const IMPORTED = /\b(?:from|import)"\.\/([^"]+)"/gu;
+
+/** Adds a module of the worker by its name, after all that it imports: the frame itself may not fetch them. */
+async function addModule(modules: Map<string, string>, address: string): Promise<void> {
+  const answer = await fetch(address).catch(() => null);
+  if (answer?.ok !== true) {
+    const message = 'the code that runs rules cannot be read: is this page still served?';
+    throw new EngineError({ code: STORY_ENDED, message, problems: [] });
+  }
+  const text = await answer.text();
+  for (const [, name = ''] of text.matchAll(IMPORTED))
+    if (!modules.has(name)) await addModule(modules, new URL(name, address).href);
+  modules.set(address.slice(address.lastIndexOf('/') + 1), text);
 }
