@@ -85,6 +85,7 @@ export abstract class StackEngagement {
       s.unitAt(i).clear();
       if (b.profileAt(i).entersTurn === 1) begin(b, s, i);
     }
+    s.findFronts();
     for (let i = 0; i < b.stacks.lanes; i++) {
       const lane = s.laneAt(i);
       lane.setFrom(0);
