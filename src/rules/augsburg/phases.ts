@@ -194,8 +194,7 @@ function act(b: Battle, s: Play, i: number): void {
   const { order, aim } = unit;
   s.lane = unit.lane;
   s.actor = s.sideOf(i);
-  s.acting = i;
-  s.target = s.front(unit.facedLane, 1 - s.actor);
+  s.engage(i, s.front(unit.facedLane, 1 - s.actor));
   s.thrower = s.actor;
   unit.spend();
   switch (order) {

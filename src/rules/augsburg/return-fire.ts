@@ -44,7 +44,7 @@ function applyVolley(b: Battle, s: Play, unsaved: number): void {
 
 /** Takes off figures lost to fire; remembered for AUG-CMD-12 where its player may withhold return fire. @returns how many */
 export function loseToFire(b: Battle, s: Play, side: number, hits: number): number {
-  const unit = s.numbered(s.inAct(side));
+  const unit = s.unitInAct(side);
   const lost = unit.lose(hits);
   if (b.inAct(s, side).tracksFire) unit.shotNow += lost;
   return lost;
