@@ -247,7 +247,7 @@ export class UnitState {
 
   /** True if it still has a chit that it may carry out. */
   get hasChit(): boolean {
-    return this.status === ACTIVE && this.acted === 0 && this.order > STAND_READY;
+    return this.order > STAND_READY && this.acted === 0 && this.status === ACTIVE;
   }
 
   /** Takes a chit; `aim` is the gap or the form to which it leads. */

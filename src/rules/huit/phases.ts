@@ -270,7 +270,7 @@ function rest(b: Battle, s: Play): void {
   for (let i = 0; i < b.units.length; i++) {
     const unit = s.unitAt(i);
     const mayRest = anyoneRests || (unit.blue > 0 && b.profileAt(i).isCavalry);
-    if (unit.alive !== 0 && mayRest && unit.busy === 0) {
+    if (mayRest && unit.alive !== 0 && unit.busy === 0) {
       if (unit.blue > 0 && b.profileAt(i).isCavalry) unit.blue--;
       if (unit.disorders > 0) unit.disorders--;
     }
