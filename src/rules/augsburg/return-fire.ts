@@ -55,7 +55,9 @@ function isAnswerable(b: Battle, s: Play): boolean {
   const { returnedBands, notReturnedFrom } = b.book.tables;
   const { order, acted } = s.passive;
   if (order !== STAND_READY || acted !== 0) return false;
-  return returnedBands[bandInPlay(s, b.thrower(s))] === true && !notReturnedFrom.includes(b.actor(s).profile.type);
+  return (
+    returnedBands[bandInPlay(s, b.thrower(s))] === true && !notReturnedFrom.includes(b.actor(s).profile.type)
+  );
 }
 
 /** A test that fire brought on is over. */

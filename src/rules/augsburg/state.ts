@@ -238,6 +238,7 @@ export class Play implements State<Play> {
     return side === this.actor ? this.acting : this.target;
   }
 
+  /** The unit of that number. */
   unitInAct(side: number): UnitState {
     return side === this.actor ? this.active : this.passive;
   }
@@ -280,7 +281,7 @@ export class Play implements State<Play> {
     return this.aside ? this.shape.laneGap : intAt(this.gaps, this.lane);
   }
 
-  /** Clears what belongs to one action, but for its lane. */
+  /** Clears what belongs to one action, and goes to a lane. */
   clearAct(lane = 0): void {
     this.lane = lane;
     this.actor = 0;
