@@ -3,59 +3,62 @@ import { certain, combine, mapped, oneDie, type Throw } from './throw.ts';
 
 type Kind = 'sum' | 'highest' | 'lowest' | 'successes';
 
+/** The pools of one kind, by number and sides of their dice and the least face that counts. */
+type Kept = Map<number, Throw>;
+
 /** More dice, or dice with more sides, than any rules throw at once. */
 class PoolSizeError extends Error {
   readonly code = 'HYTHE-CHANCE-POOL';
 }
 
 const MOST = 4096;
-const KINDS: readonly Kind[] = ['sum', 'highest', 'lowest', 'successes'];
 
 /** Pools of equal dice, built die by die and kept for the life of the object. */
 export class Pools {
-  private readonly kept: ReadonlyMap<Kind, Map<number, Throw>> = new Map(
-    KINDS.map((kind) => [kind, new Map()]),
-  );
+  private readonly sums: Kept = new Map();
+  private readonly highests: Kept = new Map();
+  private readonly lowests: Kept = new Map();
+  private readonly counts: Kept = new Map();
 
   /** The sum of `count` dice; 0 for no dice. */
   sum(count: number, sides: number): Throw {
-    return this.pool('sum', count, sides, 0);
+    return this.pool(this.sums, 'sum', count, sides, 0);
   }
 
   /** The highest of `count` dice (at least 1). */
   highest(count: number, sides: number): Throw {
-    return this.pool('highest', count, sides, 0);
+    return this.pool(this.highests, 'highest', count, sides, 0);
   }
 
   /** The lowest of `count` dice (at least 1). */
   lowest(count: number, sides: number): Throw {
-    return this.pool('lowest', count, sides, 0);
+    return this.pool(this.lowests, 'lowest', count, sides, 0);
   }
 
   /** The number of `count` dice that show `atLeast` or more. */
   successes(count: number, sides: number, atLeast: number): Throw {
     // Every target below 1 is as sure as 1, and every one beyond the faces as hopeless as the next.
-    return this.pool('successes', count, sides, Math.max(1, Math.min(sides + 1, atLeast)));
+    return this.pool(this.counts, 'successes', count, sides, Math.max(1, Math.min(sides + 1, atLeast)));
   }
 
-  private pool(kind: Kind, count: number, sides: number, atLeast: number): Throw {
+  private pool(kept: Kept, kind: Kind, count: number, sides: number, atLeast: number): Throw {
     if (!(count < MOST && sides < MOST))
       throw new PoolSizeError(`${count}D${sides} are more than the ${MOST - 1} dice or sides of one throw`);
     const key = (atLeast * MOST + sides) * MOST + count;
-    const pool = this.kept.get(kind)?.get(key);
+    const pool = kept.get(key);
     if (pool !== undefined) return pool;
-    const made = this.build(kind, count, sides, atLeast);
-    this.kept.get(kind)?.set(key, made);
+    const made = this.build(kept, kind, count, sides, atLeast);
+    kept.set(key, made);
     return made;
   }
 
-  private build(kind: Kind, count: number, sides: number, atLeast: number): Throw {
+  private build(kept: Kept, kind: Kind, count: number, sides: number, atLeast: number): Throw {
     if (count <= 0) return certain(0);
     const label = labelOf(kind, count, sides, atLeast);
     const die = oneDie(sides);
     const single = kind === 'successes' ? mapped(die, label, (face) => (face >= atLeast ? 1 : 0)) : die;
     if (count === 1) return { ...single, label };
-    return combine(this.pool(kind, count - 1, sides, atLeast), single, label, joinOf(kind));
+    return combine(this.pool(kept, kind, count - 1, sides, atLeast), single, label, joinOf(kind));
   }
 }
 

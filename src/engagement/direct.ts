@@ -18,7 +18,6 @@ export class Direct<S extends State<S>> {
   private readonly cache: StepCache<S>;
   private readonly ends: EndCounts<S>;
   private readonly due = new Due();
-  private readonly before: S;
   /** The gain of each counter by the outcome at hand. */
   private readonly gained: Int32Array;
 
@@ -28,7 +27,6 @@ export class Direct<S extends State<S>> {
     this.dice = new ByDice(engagement);
     this.cache = new StepCache(engagement, mostBytes);
     this.ends = new EndCounts(this.cache);
-    this.before = engagement.create();
     this.gained = new Int32Array(engagement.counters.length);
   }
 
@@ -98,16 +96,15 @@ export class Direct<S extends State<S>> {
    * learnt and `play` has to go on from there.
    */
   private playStep(play: Play<S>, record: number, outcome: number): number {
-    const { engagement, cache, before, due, gained } = this;
+    const { engagement, cache, due, gained } = this;
     const { state, counted } = play;
-    cache.read(intAt(cache.records.values, record + 2), before);
-    engagement.next(before, due);
-    state.copyFrom(before);
+    cache.read(intAt(cache.records.values, record + 2), state);
+    engagement.next(state, due);
     gained.fill(0);
     if (due.kind === TURN_OVER) engagement.openTurn(state);
     else {
       engagement.counters.forEach((counter, i) => {
-        if (counter.counts(due.kind)) gained[i] = counter.of(before, due, outcome);
+        if (counter.counts(due.kind)) gained[i] = counter.of(state, due, outcome);
       });
       engagement.apply(state, due, outcome);
     }
@@ -124,8 +121,9 @@ export class Direct<S extends State<S>> {
   }
 
   private stop(state: number): never {
-    this.cache.read(state, this.before);
-    throw new EndlessError(endless(this.before));
+    const last = this.engagement.create();
+    this.cache.read(state, last);
+    throw new EndlessError(endless(last));
   }
 }
 

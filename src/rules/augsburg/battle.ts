@@ -311,8 +311,9 @@ export class Battle implements Roster, Ruler {
 
   /** A unit in its present form, in the going where it stands. */
   combatant(s: Play, i: number): Combatant {
-    const { forms, formsElsewhere, lane: start, starter } = item(this.units, i);
-    if (!this.varies) return starter;
+    const unit = item(this.units, i);
+    if (!this.varies) return unit.starter;
+    const { forms, formsElsewhere, lane: start } = unit;
     const { form, lane } = s.numbered(i);
     const isElsewhere = formsElsewhere.length > 0 && this.laneAt(lane).bad !== this.laneAt(start).bad;
     return item(isElsewhere ? formsElsewhere : forms, form);

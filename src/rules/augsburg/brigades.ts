@@ -26,7 +26,7 @@ export function addPoints(s: Play, brigade: number, points: number): void {
 
 /** The brigade of a unit of the act; -1 for none. */
 function brigadeInAct(b: Battle, s: Play, side: number): number {
-  return item(b.brigadeOf, 2 * s.numbered(s.inAct(side)).lane + side);
+  return item(b.brigadeOf, 2 * s.unitInAct(side).lane + side);
 }
 
 /** True if a unit on Stand Ready can pay for a reaction (AUG-R-25); a unit of no brigade reacts free. */

@@ -100,7 +100,7 @@ const OF_FORMS: readonly number[] = [VOLLEY, RETURN_VOLLEY, CHARGE_FIRE, BLOWS];
 export function formsTaken(b: Battle, s: Play): readonly Factor[] {
   if (!OF_FORMS.includes(s.stage)) return [];
   return [0, 1].flatMap((side) => {
-    if (s.numbered(s.inAct(side)).form === 0) return [];
+    if (s.unitInAct(side).form === 0) return [];
     const { text, ruling } = formOf(b.inAct(s, side));
     return [fact(`${b.nameOf(s, side)} is ${text}`, ruling)];
   });

@@ -189,8 +189,9 @@ function mayTakeOn(b: Battle, s: Play, i: number, enemy: number): boolean {
 
 /** True if a unit still has an order that is carried out and paid for (section 11 step 3). */
 export function hasOwnOrder(b: Battle, s: Play, i: number): boolean {
-  if (!hasChit(b, s, i)) return false;
-  const { order, place, turned, facedLane } = s.numbered(i);
+  const unit = s.numbered(i);
+  if (!unit.hasChit) return false;
+  const { order, place, turned, facedLane } = unit;
   if (order === FORM_UP || order === RALLY) return true;
   if (order === WHEEL) return turned !== 0 || mayWheel(b, s, i);
   if (place > 0 && turned === 0) return mayPass(b, s, i);
@@ -199,6 +200,5 @@ export function hasOwnOrder(b: Battle, s: Play, i: number): boolean {
 
 /** True if a unit still has a chit that it may carry out, now or when somebody comes before it. */
 export function hasChit(_b: Battle, s: Play, i: number): boolean {
-  const { status, acted, order } = s.numbered(i);
-  return status === ACTIVE && acted === 0 && order > STAND_READY;
+  return s.numbered(i).hasChit;
 }

@@ -4,7 +4,7 @@ import { certain, dependent, mapped, type Throw as FoldedThrow } from '../../cha
 import type { Due, Factor } from '../../engagement/engagement.ts';
 import { countOf } from '../../engagement/shown.ts';
 import { part, partsOf, type Parts, type Sum } from '../../engagement/sum.ts';
-import { fact, type AugsburgThrow, type Battle, type Profile, type Shot } from './battle.ts';
+import { fact, type AugsburgThrow, type Battle, type Combatant, type Profile, type Shot } from './battle.ts';
 import { D6, type FoldedThrows } from './dice.ts';
 import { standsAsFormed } from './evade.ts';
 import type { UnitInputs } from './inputs.ts';
@@ -133,9 +133,9 @@ export function shotText({ band, enfilade, halfEffect }: Shot): string {
   return `${range}${enfilade ? ', in enfilade' : ''}${halfEffect ? ', at half effect' : ''}`;
 }
 
-/** The range band: a volley held against a charge is at short range (AUG-CMD-13). */
-export function bandInPlay(b: Battle, s: Play): number {
-  return s.held !== 0 ? SHORT : bandAt(b.thrower(s).profile, s.gap);
+/** The range band of the thrower: a volley held against a charge is at short range (AUG-CMD-13). */
+export function bandInPlay(s: Play, { profile }: Combatant): number {
+  return s.held !== 0 ? SHORT : bandAt(profile, s.gap);
 }
 
 /** True if the fire of a unit of the act takes its enemy in enfilade: always, or from its flank (AUG-NBR-03). */
@@ -144,10 +144,9 @@ export function enfilades(b: Battle, s: Play, side: number): boolean {
 }
 
 /** Circumstances of the thrower's volley; the battle's one Shot, filled anew. */
-function shotInPlay(b: Battle, s: Play): Shot {
+function shotInPlay(b: Battle, s: Play, thrower = b.thrower(s)): Shot {
   const { shot } = b;
-  const thrower = b.thrower(s);
-  shot.band = bandInPlay(b, s);
+  shot.band = bandInPlay(s, thrower);
   shot.enfilade = enfilades(b, s, s.thrower);
   shot.halfEffect = s.stage === VOLLEY && s.act === SHORT_CHARGE;
   shot.asFormed = s.stage === CHARGE_FIRE && standsAsFormed(thrower, s.throwing.holds);
@@ -157,7 +156,8 @@ function shotInPlay(b: Battle, s: Play): Shot {
 
 /** Adds up the dice of the thrower's volley. */
 function diceInPlay(sum: Sum, b: Battle, s: Play): void {
-  volleyDice(sum, b.book, b.thrower(s).profile, s.throwing, shotInPlay(b, s));
+  const thrower = b.thrower(s);
+  volleyDice(sum, b.book, thrower.profile, s.throwing, shotInPlay(b, s, thrower));
 }
 
 /** True if the thrower's volley has dice; without it is no shot. */

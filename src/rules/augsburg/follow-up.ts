@@ -8,7 +8,7 @@ import { FOOT, GUN, MOUNTED } from './units.ts';
 
 /** The loser is Disordered and Unformed, leaves what it held and falls back (AUG-MEL-09). */
 export function beat(b: Battle, s: Play, side: number): void {
-  const loser = s.numbered(s.inAct(side));
+  const loser = s.unitInAct(side);
   const { profile } = b.inAct(s, side);
   loser.disordered = 1;
   loser.holds = 0;
@@ -79,8 +79,7 @@ function applyFollowUp(b: Battle, s: Play, moves: number): void {
     const enemy = s.front(s.lane, 1 - thrower);
     const meets = b.book.rulings.followUpRecontact || enemy !== s.inAct(1 - thrower);
     if (meets && followed >= gap) {
-      s.acting = s.inAct(thrower);
-      s.target = enemy;
+      s.engage(s.inAct(thrower), enemy);
       s.actor = thrower;
       s.countercharges = 0;
       meet(b, s, gap);

@@ -207,7 +207,7 @@ function decide(b: Battle, s: Play, defenderHits: number): void {
 
 /** Who tests after a melee: the loser always, the others if it cost them figures (AUG-MEL-08, AUG-R-20). */
 function owes(b: Battle, s: Play, side: number, lost: number): number {
-  if (s.numbered(s.inAct(side)).status !== ACTIVE) return 0;
+  if (s.unitInAct(side).status !== ACTIVE) return 0;
   const isLoser = s.winner === 1 - side;
   const tests = isLoser || (lost > 0 && (s.winner === NOBODY || b.book.rulings.winnerTests));
   return tests ? 1 << side : 0;

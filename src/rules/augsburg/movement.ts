@@ -186,7 +186,7 @@ export function setGap(b: Battle, s: Play, gap: number, mover: number): void {
 
 /** True if a unit of the act has a place in its lane to go back from: not from behind, and not who acts upon another lane. */
 export function goesBack(s: Play, side: number): boolean {
-  return s.numbered(s.inAct(side)).place === 0 && !(s.aside && side === s.actor);
+  return s.unitInAct(side).place === 0 && !(s.aside && side === s.actor);
 }
 
 /**
@@ -194,7 +194,7 @@ export function goesBack(s: Play, side: number): boolean {
  * (AUG-NBR-01).
  */
 export function goBack(b: Battle, s: Play, from: number, parts: number, side: number): void {
-  const unit = s.numbered(s.inAct(side));
+  const unit = s.unitInAct(side);
   if (b.line === null) {
     setGap(b, s, from + parts, side);
     return;

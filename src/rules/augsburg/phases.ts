@@ -194,8 +194,7 @@ function act(b: Battle, s: Play, i: number): void {
   const { order, aim } = unit;
   s.lane = unit.lane;
   s.actor = s.sideOf(i);
-  s.acting = i;
-  s.target = s.front(unit.facedLane, 1 - s.actor);
+  s.engage(i, s.front(unit.facedLane, 1 - s.actor));
   s.thrower = s.actor;
   unit.spend();
   switch (order) {
@@ -251,7 +250,8 @@ function endTurn(b: Battle, s: Play): void {
     if (!routersStay || unit.status !== ROUTED) unit.alarms = 0;
   }
   if (b.line !== null) s.forgetAllBroken();
-  else for (let lane = 0; lane < b.lanes.length; lane++) s.forgetBroken(lane);
+  // Where orders are free, each has been carried out, and its end has forgotten who is broken.
+  else if (b.commands !== null) for (let lane = 0; lane < b.lanes.length; lane++) s.forgetBroken(lane);
   s.stage = isBroken(b, s, 0) || isBroken(b, s, 1) ? OVER : END_OF_TURN;
 }
 

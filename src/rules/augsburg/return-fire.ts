@@ -44,7 +44,7 @@ function applyVolley(b: Battle, s: Play, unsaved: number): void {
 
 /** Takes off figures lost to fire; remembered for AUG-CMD-12 where its player may withhold return fire. @returns how many */
 export function loseToFire(b: Battle, s: Play, side: number, hits: number): number {
-  const unit = s.numbered(s.inAct(side));
+  const unit = s.unitInAct(side);
   const lost = unit.lose(hits);
   if (b.inAct(s, side).tracksFire) unit.shotNow += lost;
   return lost;
@@ -55,7 +55,9 @@ function isAnswerable(b: Battle, s: Play): boolean {
   const { returnedBands, notReturnedFrom } = b.book.tables;
   const { order, acted } = s.passive;
   if (order !== STAND_READY || acted !== 0) return false;
-  return returnedBands[bandInPlay(b, s)] === true && !notReturnedFrom.includes(b.actor(s).profile.type);
+  return (
+    returnedBands[bandInPlay(s, b.thrower(s))] === true && !notReturnedFrom.includes(b.actor(s).profile.type)
+  );
 }
 
 /** A test that fire brought on is over. */

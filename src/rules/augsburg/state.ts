@@ -141,6 +141,9 @@ export class Play implements State<Play> {
   private readonly frontUnits: UnitState[];
   /** In place of a unit where there is none. */
   private readonly nobody = new UnitState();
+  /** Who acts, and who is acted upon. */
+  active = this.nobody;
+  passive = this.nobody;
   /** The number of A's units. */
   private readonly ofA: number;
 
@@ -235,18 +238,22 @@ export class Play implements State<Play> {
     return side === this.actor ? this.acting : this.target;
   }
 
-  /** Who acts, and who is acted upon. */
-  get active(): UnitState {
-    return this.numbered(this.acting);
-  }
-
-  get passive(): UnitState {
-    return this.numbered(this.target);
+  /** The unit of that number. */
+  unitInAct(side: number): UnitState {
+    return side === this.actor ? this.active : this.passive;
   }
 
   /** The unit that throws. */
   get throwing(): UnitState {
-    return this.numbered(this.inAct(this.thrower));
+    return this.unitInAct(this.thrower);
+  }
+
+  /** Begins an act of one unit upon another. */
+  engage(acting: number, target: number): void {
+    this.acting = acting;
+    this.target = target;
+    this.active = this.numbered(acting);
+    this.passive = this.numbered(target);
   }
 
   /** A unit acts upon the front of a neighbouring lane (AUG-NBR-02). */
@@ -274,9 +281,9 @@ export class Play implements State<Play> {
     return this.aside ? this.shape.laneGap : intAt(this.gaps, this.lane);
   }
 
-  /** Clears what belongs to one action. */
-  clearAct(): void {
-    this.lane = 0;
+  /** Clears what belongs to one action, and goes to a lane. */
+  clearAct(lane = 0): void {
+    this.lane = lane;
     this.actor = 0;
     this.nameFronts();
     this.act = NO_ACT;
@@ -307,7 +314,7 @@ export class Play implements State<Play> {
       const bit = 1 << side;
       if ((this.owed & bit) === 0) continue;
       this.owed &= ~bit;
-      if (this.numbered(this.inAct(side)).status !== ACTIVE) continue;
+      if (this.unitInAct(side).status !== ACTIVE) continue;
       this.openTest(side);
       return true;
     }
@@ -320,9 +327,7 @@ export class Play implements State<Play> {
     if (this.shape.ordered) this.active.complete();
     if (this.shape.inLine) this.forgetAllBroken();
     else this.forgetBroken(lane);
-    this.clearAct();
-    this.lane = lane;
-    this.nameFronts();
+    this.clearAct(lane);
     this.stage = NEXT_UNIT;
   }
 
@@ -356,8 +361,6 @@ export class Play implements State<Play> {
     this.cursor = other.cursor;
     this.lane = other.lane;
     this.actor = other.actor;
-    this.acting = other.acting;
-    this.target = other.target;
     this.act = other.act;
     this.thrower = other.thrower;
     this.answerable = other.answerable;
@@ -375,6 +378,7 @@ export class Play implements State<Play> {
     for (let i = 0; i < this.gaps.length; i++) this.gaps[i] = intAt(other.gaps, i);
     for (let i = 0; i < this.units.length; i++) item(this.units, i).copyFrom(item(other.units, i));
     if (this.shape.inLine) this.copyPlaces(other);
+    this.engage(other.acting, other.target);
     for (let i = 0; i < this.points.length; i++) {
       this.points[i] = intAt(other.points, i);
       this.ranks[i] = intAt(other.ranks, i);
@@ -477,8 +481,7 @@ export class Play implements State<Play> {
       this.nameFronts();
       return;
     }
-    this.acting = IN_LINE.acting.of(word);
-    this.target = IN_LINE.target.of(word);
+    this.engage(IN_LINE.acting.of(word), IN_LINE.target.of(word));
     this.findFronts();
   }
 
@@ -496,9 +499,8 @@ export class Play implements State<Play> {
 
   /** The fronts of the lane are those in the act; where units may stand behind them, nobody is until one acts. */
   private nameFronts(): void {
-    const { inLine } = this.shape;
-    this.acting = inLine ? NONE : this.front(this.lane, this.actor);
-    this.target = inLine ? NONE : this.front(this.lane, 1 - this.actor);
+    if (this.shape.inLine) this.engage(NONE, NONE);
+    else this.engage(this.front(this.lane, this.actor), this.front(this.lane, 1 - this.actor));
   }
 }
 

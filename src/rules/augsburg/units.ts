@@ -245,6 +245,11 @@ export class UnitState {
     return this.turned === 0 ? this.lane : this.lane + 2 * this.turned - 3;
   }
 
+  /** True if it still has a chit that it may carry out. */
+  get hasChit(): boolean {
+    return this.order > STAND_READY && this.acted === 0 && this.status === ACTIVE;
+  }
+
   /** Takes a chit; `aim` is the gap or the form to which it leads. */
   take(order: number, aim = 0): void {
     this.order = order;

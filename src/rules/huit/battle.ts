@@ -216,7 +216,7 @@ export class Battle {
   createState(): Play {
     return new Play({
       units: this.units.length,
-      lanes: this.stacks.lanes,
+      stacks: this.stacks,
       brigades: this.brigade !== null,
       waits: this.waiting.atStart > 0 || this.readsOrder,
       forms: this.forms,

@@ -8,7 +8,7 @@ import type { Battle } from './battle.ts';
 import { covers, type BreakthroughNumbers, type BreakthroughRow } from './combat-tables.ts';
 import { blow, contactOver } from './events.ts';
 import { isInBuilding, nameNow } from './formations.ts';
-import { frontOf, leadOf } from './stacks.ts';
+import { leadOf } from './stacks.ts';
 import {
   attackBit,
   BREAKTHROUGH,
@@ -150,7 +150,7 @@ function applyBreakthrough(b: Battle, s: Play, thrown: number): void {
   if (pursuit === RETIRES) retire(b, s, row.cavalryRetireCm);
   else if (pursuit === FOLLOWS) pursue(s);
   else if (pursuit !== BREAKS_THROUGH) pursuitOver(b, s);
-  else if (s.laneAt(s.lane).flank === 0 && frontOf(b, s, 1 - side, s.lane) !== NONE) {
+  else if (s.laneAt(s.lane).flank === 0 && s.front(1 - side, s.lane) !== NONE) {
     s.row = index;
     s.loserStands = 0;
     s.stage = DISTANCE;

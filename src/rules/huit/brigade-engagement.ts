@@ -13,7 +13,6 @@ import { readRulings } from './options.ts';
 import { openMove, openNextMove, order, playOn } from './phases.ts';
 import { StackEngagement } from './stack-engagement.ts';
 import type { BrigadeInputs } from './stack-inputs.ts';
-import { frontOf } from './stacks.ts';
 import { WON_BY_FIRST, WON_BY_SECOND } from './stages.ts';
 import type { Play } from './state.ts';
 import type { Tables } from './tables.ts';
@@ -30,7 +29,7 @@ function groundOf(b: Battle, farthest: number): Ground<Play> {
     distances: Array.from({ length: b.stacks.lanes }, () => b.distance),
     farthest,
     line: (s, side, lane) => {
-      if (frontOf(b, s, side, lane) === NONE) return null;
+      if (s.front(side, lane) === NONE) return null;
       const { advance, distance } = s.laneAt(lane);
       return side === 0 ? advance : b.distance - advance - distance;
     },

@@ -8,15 +8,7 @@ import type { Orders } from './orders.ts';
 import { neighbourToFire } from './neighbour-fire.ts';
 import { contactOver, fallBack, remove, takeRings, tire } from './events.ts';
 import { isInBuilding, isSquare, moveNow, nameNow } from './formations.ts';
-import {
-  chargingFront,
-  frontOf,
-  isEngaged,
-  isFacing,
-  isStruckInFlank,
-  leadOf,
-  distanceFaced,
-} from './stacks.ts';
+import { chargingFront, isEngaged, isFacing, isStruckInFlank, leadOf, distanceFaced } from './stacks.ts';
 import {
   attackBit,
   BY_BLOWN,
@@ -51,7 +43,7 @@ export function beginCharge(s: Play, laneNumber: number, charger: number): void 
 
 /** Step 5: a charge on the flank of the front in this lane begins, where there is one to make; true if so. */
 export function beginFlankCharge(b: Battle, s: Play): boolean {
-  const enemy = frontOf(b, s, 1 - s.player, s.lane);
+  const enemy = s.front(1 - s.player, s.lane);
   // Against an engaged front it waits for the next round.
   if (enemy === NONE || isEngaged(b, s, 1 - s.player, s.lane)) return false;
   for (let from = LOWER; from <= UPPER; from++) {

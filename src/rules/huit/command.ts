@@ -205,14 +205,14 @@ export class BrigadeTest implements Throw<Battle, Play> {
     const brigade = s.brigadeAt(side);
     let takingKills = 0;
     let kills = 0;
-    let disordered = false;
+    let disorders = 0;
     const to = b.stacks.unitsTo(side);
     for (let i = b.stacks.unitsFrom(side); i < to; i++) {
       const unit = s.unitAt(i);
-      if (unit.alive === 0) continue;
+      // Of a unit that is gone all are 0.
       takingKills += unit.tookKills;
       kills += unit.kills;
-      if (unit.disorders > 0) disordered = true;
+      disorders += unit.disorders;
     }
     test.advancing = isAdvancing(b, s, side);
     test.bcRating = brigade.rating;
@@ -220,7 +220,7 @@ export class BrigadeTest implements Throw<Battle, Play> {
     test.unitsTakingKills = takingKills;
     test.enemyFlankRear = b.sideAt(side).enemyFlankRear || isEnemyNearFlank(b, s, side);
     test.artilleryKills = brigade.batteryKills !== 0;
-    test.anyDisorder = disordered;
+    test.anyDisorder = disorders > 0;
     test.killRingsIncludingFivePerLostUnit = kills + b.tables.morale.removedAt * test.unitsLost;
     return test;
   }

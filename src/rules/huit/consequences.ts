@@ -1,7 +1,6 @@
 /** Words for what a throw in stacks led to with no further dice. */
 import { NONE } from '../../engagement/stacks.ts';
 import type { Battle } from './battle.ts';
-import { frontOf } from './stacks.ts';
 import { CHARGE, MELEE } from './stages.ts';
 import type { Play } from './state.ts';
 import {
@@ -63,7 +62,7 @@ function formedIn(was: UnitState, is: UnitState, stage: number): string {
 function laneChanges(b: Battle, before: Play, after: Play, number: number): readonly string[] {
   const was = before.laneAt(number);
   const is = after.laneAt(number);
-  const bothThere = frontOf(b, after, 0, number) !== NONE && frontOf(b, after, 1, number) !== NONE;
+  const bothThere = after.front(0, number) !== NONE && after.front(1, number) !== NONE;
   const where = b.stacks.lanes === 1 ? '' : `lane ${number + 1}: `;
   const moved = bothThere && was.distance !== is.distance && is.contact === 0;
   return [

@@ -2,7 +2,7 @@
 import { NONE } from '../../engagement/stacks.ts';
 import type { Battle } from './battle.ts';
 import type { Orders } from './orders.ts';
-import { frontOf, isBound, isEngaged } from './stacks.ts';
+import { isBound, isEngaged } from './stacks.ts';
 import type { Play } from './state.ts';
 
 /** A brigade advances: some front unit that is not engaged is on its way to the enemy by its doctrine. */
@@ -11,8 +11,8 @@ export function isAdvancing(b: Battle, s: Play, side: number): boolean {
   for (let lane = 0; lane < b.stacks.lanes; lane++) {
     const { distance } = s.laneAt(lane);
     if (isBound(b, s, lane)) continue;
-    const own = frontOf(b, s, side, lane);
-    if (own === NONE || frontOf(b, s, 1 - side, lane) === NONE || b.profileAt(own).gun !== null) continue;
+    const own = s.front(side, lane);
+    if (own === NONE || s.front(1 - side, lane) === NONE || b.profileAt(own).gun !== null) continue;
     const { kind, closeTo } = b.ordersOf(s, own);
     if (kind === 'charge' || kind === 'charge-when-shaken') return true;
     if (kind === 'close-to-range' && distance > closeTo) return true;
@@ -32,7 +32,7 @@ export function nearestLane(b: Battle, s: Play): number {
   let nearest = NONE;
   for (let lane = 0; lane < b.stacks.lanes; lane++) {
     const { distance } = s.laneAt(lane);
-    if (isEngaged(b, s, 1 - s.player, lane) || frontOf(b, s, 1 - s.player, lane) === NONE) continue;
+    if (isEngaged(b, s, 1 - s.player, lane) || s.front(1 - s.player, lane) === NONE) continue;
     if (nearest === NONE || distance < s.laneAt(nearest).distance) nearest = lane;
   }
   return nearest;

@@ -2,7 +2,7 @@
 import { NONE } from '../../engagement/stacks.ts';
 import type { Battle } from './battle.ts';
 import { putRings } from './rings.ts';
-import { behind, frontOf } from './stacks.ts';
+import { behind } from './stacks.ts';
 import { CONTACT_OVER, UNSETTLED } from './stages.ts';
 import type { Play } from './state.ts';
 import { AS_GIVEN, ENGAGED, IN_COLUMN, IN_SQUARE, laneOn } from './unit-state.ts';
@@ -14,13 +14,14 @@ export function enter(b: Battle, s: Play): void {
     const { entersTurn, side, lane } = b.profileAt(i);
     if (entersTurn === 1 || entersTurn !== turn) continue;
     const { distance } = s.laneAt(lane);
-    if (frontOf(b, s, side, lane) === NONE) {
+    if (s.front(side, lane) === NONE) {
       s.laneAt(lane).goesBack(side, b.distance - distance);
       s.laneAt(lane).behind &= ~(1 << side);
-      const enemy = frontOf(b, s, 1 - side, lane);
+      const enemy = s.front(1 - side, lane);
       if (enemy !== NONE) s.unitAt(enemy).faceFront();
     }
     begin(b, s, i);
+    s.findFront(side, lane);
     settleLane(b, s, lane);
   }
 }
@@ -95,9 +96,10 @@ export function fallBack(b: Battle, s: Play, i: number, parts: number): void {
 
 /** Takes a unit off the field; the unit behind it becomes the front, disordered (HUIT-DIS-01). */
 export function remove(b: Battle, s: Play, i: number): void {
-  const { side } = b.profileAt(i);
+  const { side, lane } = b.profileAt(i);
   const next = behind(b, s, i);
   s.unitAt(i).clear();
+  if (lane !== NONE) s.findFront(side, lane);
   if (b.brigade?.generalLoss === true) s.brigadeAt(side).lostNow++;
   if (next !== NONE) disorder(b, s, next);
 }
@@ -105,8 +107,8 @@ export function remove(b: Battle, s: Play, i: number): void {
 /** Distances that nothing can ask for any more are 0: of lanes where one side is gone and has no battery, and no ground counts. */
 export function settleLane(b: Battle, s: Play, lane: number): void {
   if (b.ground !== null) return;
-  const first = frontOf(b, s, 0, lane) !== NONE;
-  const second = frontOf(b, s, 1, lane) !== NONE;
+  const first = s.front(0, lane) !== NONE;
+  const second = s.front(1, lane) !== NONE;
   const matters =
     (first && second) || (first && b.sideAt(1).firesAcross) || (second && b.sideAt(0).firesAcross);
   if (!matters) s.laneAt(lane).distance = 0;

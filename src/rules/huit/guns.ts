@@ -3,7 +3,7 @@ import { NONE } from '../../engagement/stacks.ts';
 import type { Battle, Profile } from './battle.ts';
 import { nearestLane } from './doctrines.ts';
 import { bandAt, CANISTER } from './fire.ts';
-import { behind, distanceFaced, frontOf, isEngaged, laneFaced } from './stacks.ts';
+import { behind, distanceFaced, isEngaged, laneFaced } from './stacks.ts';
 import type { Play } from './state.ts';
 import { laneToTurnOn } from './turning.ts';
 import type { Band } from './units.ts';
@@ -19,7 +19,7 @@ const UNITS_BEFORE = [0, 1, 2, 1];
 
 /** The front unit of the player's lane is a gun that fires in step 2; readies its first die. */
 export function readyGun(b: Battle, s: Play): boolean {
-  const gun = frontOf(b, s, s.player, s.lane);
+  const gun = s.front(s.player, s.lane);
   if (gun === NONE || b.profileAt(gun).gun === null || isEngaged(b, s, s.player, s.lane)) return false;
   // A wheel takes the whole turn (HUIT-MOVE-07).
   const turns = s.unitAt(gun).turned === 0 && laneToTurnOn(b, s, gun, b.ordersOf(s, gun)) !== NONE;
@@ -32,13 +32,13 @@ export function readyGun(b: Battle, s: Play): boolean {
 function laneOfTarget(b: Battle, s: Play, gun: number): number {
   const lane = laneFaced(b, s, gun);
   const side = b.profileAt(gun).side;
-  if (frontOf(b, s, 1 - side, lane) === NONE) return s.unitAt(gun).turned === 0 ? nearestLane(b, s) : NONE;
+  if (s.front(1 - side, lane) === NONE) return s.unitAt(gun).turned === 0 ? nearestLane(b, s) : NONE;
   return isEngaged(b, s, 1 - side, lane) ? NONE : lane;
 }
 
 /** The unit at which the die is thrown. */
 export function targetOfGun(b: Battle, s: Play, gun: number): number {
-  let target = frontOf(b, s, 1 - s.player, laneOfTarget(b, s, gun));
+  let target = s.front(1 - s.player, laneOfTarget(b, s, gun));
   for (let i = UNITS_BEFORE[s.depth] ?? 0; i > 0; i--) target = behind(b, s, target);
   return target;
 }

@@ -11,7 +11,6 @@ import { BRIGADE_INPUTS, CHAIN_INPUTS } from './stack-inputs.ts';
 import { Firefight } from './firefight.ts';
 import { CONTACT, FIRER_BROKEN, TARGET_BROKEN, type Duel } from './firefight-state.ts';
 import { defineMechanic } from './mechanic.ts';
-import { frontOf } from './stacks.ts';
 import { ringsLabel } from './units.ts';
 
 /** Two battalions a side in one lane have 4.4 million. */
@@ -99,7 +98,7 @@ const meleeChain = defineMechanic({
           defenderFront: 'front.defender',
         }),
         finalDistance: (s) => {
-          const both = frontOf(b, s, 0, 0) !== NONE && frontOf(b, s, 1, 0) !== NONE;
+          const both = s.front(0, 0) !== NONE && s.front(1, 0) !== NONE;
           return both ? b.ruler.inCm(s.laneAt(0).distance) : 'n/a';
         },
       },

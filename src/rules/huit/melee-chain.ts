@@ -9,7 +9,6 @@ import { musterChain } from './muster.ts';
 import { readRulings } from './options.ts';
 import { StackEngagement } from './stack-engagement.ts';
 import type { ChainInputs } from './stack-inputs.ts';
-import { frontOf } from './stacks.ts';
 import { CONTACT_OVER, END_OF_MOVE, MEETING, OVER, PARTED, ROUND, STOPPED, WON_BY_FIRST } from './stages.ts';
 import type { Play } from './state.ts';
 import type { Tables } from './tables.ts';
@@ -84,8 +83,8 @@ export class MeleeChain extends StackEngagement implements Engagement<Play> {
 
   /** FD-10: empty stacks first, then the last round. */
   outcome(s: Play): number {
-    const attackers = frontOf(this.battle, s, 0, 0) !== NONE;
-    const defenders = frontOf(this.battle, s, 1, 0) !== NONE;
+    const attackers = s.front(0, 0) !== NONE;
+    const defenders = s.front(1, 0) !== NONE;
     if (!attackers) return defenders ? ATTACKER_DESTROYED : MUTUAL_DESTRUCTION;
     if (!defenders) return DEFENDER_DESTROYED;
     if (s.result === STOPPED) return STOPPED_BY_FIRE;

@@ -13,7 +13,7 @@ import type { Rulings } from './options.ts';
 import { formationNow, isAtWall, isInBuilding, nameNow } from './formations.ts';
 import { isStruckInFlank, leadOf, unitAtPlace } from './stacks.ts';
 import { hasBothFlanks, hasRearSupport } from './support.ts';
-import { attackBit, leadPlace, MELEE, purposeOf, secondPlace, sideOfPlace } from './stages.ts';
+import { attackBit, leadPlace, MELEE, PLACES, purposeOf, secondPlace, sideOfPlace } from './stages.ts';
 import type { Play } from './state.ts';
 import type { Tables } from './tables.ts';
 import { D8, type Arm, type Formation } from './units.ts';
@@ -296,6 +296,10 @@ export class Melee implements Throw<Battle, Play> {
 
   key(b: Battle, s: Play, due: Due, sum: Sum): void {
     const purpose = purposeOf(unitAtPlace(b, s, leadPlace(0)), MELEE);
+    for (let place = 0; place < PLACES; place++) {
+      const i = unitAtPlace(b, s, place);
+      if (i !== NONE) this.fill(b, s, place, i);
+    }
     const a = this.codeOf(b, s, leadPlace(0), leadPlace(1), sum);
     const isPair = s.secondOfFirst !== NONE || s.secondOfSecond !== NONE;
     const secondA = isPair ? this.secondCode(b, s, 0, sum) : NO_FIGHTER;
@@ -345,13 +349,14 @@ export class Melee implements Throw<Battle, Play> {
   /** The unit at a place against one of the other side. */
   private codeOf(b: Battle, s: Play, place: number, against: number, sum: Sum): number {
     const i = unitAtPlace(b, s, place);
-    const own = this.fighterAt(b, s, place, i);
-    const other = this.fighterAt(b, s, against, unitAtPlace(b, s, against));
+    const own = item(this.fighters, i);
+    const other = item(this.fighters, unitAtPlace(b, s, against));
     const totals = against === leadPlace(sideOfPlace(against)) ? this.totals : this.totalsOnSecond;
     return fighterCode(sum, item(totals, i), b.tables, b.rulings, own, other);
   }
 
-  private fighterAt(b: Battle, s: Play, place: number, i: number): Fighter {
+  /** Fills in the fighter of the unit at a place. */
+  private fill(b: Battle, s: Play, place: number, i: number): void {
     const profile = b.profileAt(i);
     const unit = s.unitAt(i);
     const fighter = item(this.fighters, i);
@@ -369,7 +374,6 @@ export class Melee implements Throw<Battle, Play> {
       (profile.flankOrRearAttacked || unit.away !== 0 || (i === lead && isStruckInFlank(b, s, side)));
     fighter.hill = profile.hill && unit.exposed === 0;
     fighter.wall = isAtWall(profile, unit);
-    return fighter;
   }
 }
 

@@ -4,7 +4,7 @@ import type { Counter, Metric } from '../../engagement/engagement.ts';
 import type { Battle } from './battle.ts';
 import type { Duel } from './firefight-state.ts';
 import { mostRings, type RingRules, type Rings } from './rings.ts';
-import { frontOf, livingOf } from './stacks.ts';
+import { livingOf } from './stacks.ts';
 import { MELEE } from './stages.ts';
 import type { Play } from './state.ts';
 import { ringsLabel } from './units.ts';
@@ -63,7 +63,7 @@ export function front(b: Battle, side: 0 | 1, role: string): Metric<Play> {
     labels,
     most,
     of: (s) => {
-      const i = frontOf(b, s, side, 0);
+      const i = s.front(side, 0);
       if (i === NONE) return most;
       const { kills, disorders, blue } = s.unitAt(i);
       return (blue > 0 ? width * width : 0) + kills * width + disorders;
@@ -82,7 +82,7 @@ export function finalDistance(b: Battle): Metric<Play> {
     labels,
     most: mostCm + 1,
     of: (s) => {
-      if (frontOf(b, s, 0, 0) === NONE || frontOf(b, s, 1, 0) === NONE) return mostCm + 1;
+      if (s.front(0, 0) === NONE || s.front(1, 0) === NONE) return mostCm + 1;
       return Math.floor(s.laneAt(0).distance / b.ruler.partsPerCm);
     },
   };

@@ -6,7 +6,7 @@ import { actsOnFlank } from './turning.ts';
 import { HALF, THREE_QUARTERS } from './distances.ts';
 import { disorder, leaveCover, loseSquare, settleLane, tire } from './events.ts';
 import { isSquare, moveNow } from './formations.ts';
-import { behind, frontOf, isBound } from './stacks.ts';
+import { behind, isBound } from './stacks.ts';
 import type { Play } from './state.ts';
 import { AS_GIVEN, CONTACT, IN_COLUMN, IN_SQUARE, MARCHED, STEPPED, STOOD } from './unit-state.ts';
 import { RETIRE, RETREAT } from './units.ts';
@@ -24,13 +24,13 @@ function forgetCharges(b: Battle, s: Play, side: number): void {
 }
 
 function moves(b: Battle, s: Play, laneNumber: number, held: boolean): number {
-  const own = frontOf(b, s, s.player, laneNumber);
+  const own = s.front(s.player, laneNumber);
   if (own === NONE || isBound(b, s, laneNumber) || (held && !b.actsOnHold)) return STOOD;
   const profile = b.profileAt(own);
   const unit = s.unitAt(own);
   const orders = b.ordersOf(s, own);
   if (orders.kind === 'form') return forms(b, s, own, orders.formation, held) ? MARCHED : STOOD;
-  const enemy = frontOf(b, s, 1 - s.player, laneNumber);
+  const enemy = s.front(1 - s.player, laneNumber);
   if (enemy === NONE && b.neighbours !== null) return held ? STOOD : actsOnFlank(b, s, own, orders);
   // Guns in lanes go nowhere of their own (HUIT-NBR-05).
   if (profile.gun !== null) return STOOD;
@@ -129,7 +129,7 @@ export function brigadeGoesBack(b: Battle, s: Play, order: number): void {
 
 /** One lane goes back; a square of the best troops stays put when it is only told to retire (FD-17). */
 function laneGoesBack(b: Battle, s: Play, laneNumber: number, order: number): void {
-  const front = frontOf(b, s, s.player, laneNumber);
+  const front = s.front(s.player, laneNumber);
   if (front === NONE) return;
   const lane = s.laneAt(laneNumber);
   const stays = order === RETIRE && isSquare(b.profileAt(front), s.unitAt(front)) && isSteadfast(b, front);

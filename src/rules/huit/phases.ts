@@ -12,7 +12,7 @@ import { nextDie, readyGun } from './guns.ts';
 import { advance } from './movement.ts';
 import { bandOfBattery, isGunShot, rangeOf } from './stack-fire.ts';
 import { enter } from './events.ts';
-import { distanceFaced, frontOf, isBound, isEngaged, isLiving, laneFaced } from './stacks.ts';
+import { distanceFaced, isBound, isEngaged, isLiving, laneFaced } from './stacks.ts';
 import {
   ADVANCE,
   AFTER_FIRE,
@@ -83,7 +83,7 @@ function beginTurn(b: Battle, s: Play, player: number): void {
 }
 
 function isPresent(b: Battle, s: Play, side: number): boolean {
-  for (let lane = 0; lane < b.stacks.lanes; lane++) if (frontOf(b, s, side, lane) !== NONE) return true;
+  for (let lane = 0; lane < b.stacks.lanes; lane++) if (s.front(side, lane) !== NONE) return true;
   return false;
 }
 
@@ -197,10 +197,10 @@ function musketry(b: Battle, s: Play): void {
 }
 
 function fires(b: Battle, s: Play, moved: number): boolean {
-  const own = frontOf(b, s, s.player, s.lane);
+  const own = s.front(s.player, s.lane);
   if (own === NONE || moved > STEPPED || b.profileAt(own).arm !== 'infantry') return false;
   const at = laneFaced(b, s, own);
-  if (isEngaged(b, s, s.player, s.lane) || frontOf(b, s, 1 - s.player, at) === NONE) return false;
+  if (isEngaged(b, s, s.player, s.lane) || s.front(1 - s.player, at) === NONE) return false;
   // Nor where friends fight, or will in this turn.
   if (isBound(b, s, at) || s.laneAt(at).moved === CONTACT) return false;
   return distanceFaced(b, s, own) <= rangeOf(b, s, own);
@@ -270,7 +270,7 @@ function rest(b: Battle, s: Play): void {
   for (let i = 0; i < b.units.length; i++) {
     const unit = s.unitAt(i);
     const mayRest = anyoneRests || (unit.blue > 0 && b.profileAt(i).isCavalry);
-    if (unit.alive !== 0 && mayRest && unit.busy === 0) {
+    if (mayRest && unit.alive !== 0 && unit.busy === 0) {
       if (unit.blue > 0 && b.profileAt(i).isCavalry) unit.blue--;
       if (unit.disorders > 0) unit.disorders--;
     }

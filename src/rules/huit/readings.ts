@@ -4,7 +4,7 @@ import { FROM_TURN } from '../../engagement/readings.ts';
 import type { Battle } from './battle.ts';
 import { READINGS, type ReadingName } from './doctrine-inputs.ts';
 import { formationNow } from './formations.ts';
-import { distanceFaced, frontOf, isEngaged, laneFaced, livingOf } from './stacks.ts';
+import { distanceFaced, isEngaged, laneFaced, livingOf } from './stacks.ts';
 import { hasBothFlanks, hasRearSupport } from './support.ts';
 import type { Play } from './state.ts';
 import type { UnitState } from './unit-state.ts';
@@ -55,7 +55,7 @@ function flag(holds: boolean): number {
 }
 
 function enemyOf(b: Battle, s: Play, unit: number): number {
-  return frontOf(b, s, 1 - b.profileAt(unit).side, laneFaced(b, s, unit));
+  return s.front(1 - b.profileAt(unit).side, laneFaced(b, s, unit));
 }
 
 function ofEnemy(b: Battle, s: Play, unit: number, of: (enemy: UnitState) => number): number {
@@ -75,5 +75,5 @@ function lossesOf(b: Battle, s: Play, side: number): number {
 }
 
 function isEmpty(b: Battle, s: Play, side: number, lane: number): boolean {
-  return lane >= 0 && lane < b.stacks.lanes && frontOf(b, s, side, lane) === NONE;
+  return lane >= 0 && lane < b.stacks.lanes && s.front(side, lane) === NONE;
 }

@@ -3,7 +3,7 @@ import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import { ENGAGEMENT_OVER, TURN_OVER, type Due, type Explanation } from '../../engagement/engagement.ts';
 import { Total } from '../../engagement/sum.ts';
-import { explainThrow, type Throw } from '../../engagement/throw.ts';
+import { explainThrow, inOneShape, type Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
 import { breakthrough, breakthroughDistance } from './breakthrough.ts';
 import { charge } from './charge.ts';
@@ -34,7 +34,7 @@ export abstract class StackEngagement {
       breakthroughDistance,
       charge,
       ...further,
-    ];
+    ].map(inOneShape);
   }
 
   /** Plays every step that needs no dice, up to the next throw, the end of the move or of the engagement. */
@@ -85,6 +85,7 @@ export abstract class StackEngagement {
       s.unitAt(i).clear();
       if (b.profileAt(i).entersTurn === 1) begin(b, s, i);
     }
+    s.findFronts();
     for (let i = 0; i < b.stacks.lanes; i++) {
       const lane = s.laneAt(i);
       lane.setFrom(0);

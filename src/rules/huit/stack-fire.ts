@@ -24,7 +24,7 @@ import { neighbourToFire } from './neighbour-fire.ts';
 import { REMOVED, TESTS } from './rings.ts';
 import { contactOver, takeRings, remove, settleLane, tire } from './events.ts';
 import { columnNow, isAtWall, isSquare, nameNow, rowNow } from './formations.ts';
-import { distanceFaced, frontOf, laneFaced, leadOf, isFacing } from './stacks.ts';
+import { distanceFaced, laneFaced, leadOf, isFacing } from './stacks.ts';
 import {
   AFTER_FIRE,
   BY_BATTERY,
@@ -43,9 +43,7 @@ import type { Band } from './units.ts';
 function shooterOf(b: Battle, s: Play): number {
   if (s.occasion === BY_BATTERY) return NONE;
   if (s.occasion === BY_NEIGHBOUR) return neighbourToFire(b, s);
-  return s.occasion === BY_REACTION
-    ? leadOf(b, s, 1 - s.laneAt(s.lane).charger)
-    : frontOf(b, s, s.player, s.lane);
+  return s.occasion === BY_REACTION ? leadOf(b, s, 1 - s.laneAt(s.lane).charger) : s.front(s.player, s.lane);
 }
 
 /** The shot answers a charge. */
@@ -56,7 +54,7 @@ function isReaction({ occasion }: Play): boolean {
 /** A gun in a lane of the player fires in its own turn (HUIT-NBR-05). */
 export function isGunShot(b: Battle, s: Play): boolean {
   if (b.neighbours === null || s.occasion === BY_BATTERY || isReaction(s)) return false;
-  const front = frontOf(b, s, s.player, s.lane);
+  const front = s.front(s.player, s.lane);
   return front !== NONE && b.profileAt(front).gun !== null;
 }
 
@@ -65,7 +63,7 @@ export function targetOf(b: Battle, s: Play): number {
   if (isReaction(s)) return leadOf(b, s, s.laneAt(s.lane).charger);
   const shooter = shooterOf(b, s);
   if (isGunShot(b, s)) return targetOfGun(b, s, shooter);
-  return frontOf(b, s, 1 - s.player, shooter === NONE ? s.lane : laneFaced(b, s, shooter));
+  return s.front(1 - s.player, shooter === NONE ? s.lane : laneFaced(b, s, shooter));
 }
 
 /** The band of a battery at a distance; null out of range. */
@@ -148,7 +146,7 @@ export function shotAway(b: Battle, s: Play): void {
   const target = targetOf(b, s);
   const { side, lane } = b.profileAt(target);
   if (isByArtillery(b, s)) s.brigadeAt(side).batteryKills = 1;
-  const isFront = target === frontOf(b, s, side, lane);
+  const isFront = target === s.front(side, lane);
   remove(b, s, target);
   if (isFront) s.laneAt(lane).goesBack(side, b.sideAt(side).gap);
   if (isReaction(s)) contactOver(b, s, STOPPED);

@@ -5,21 +5,14 @@ import { SECOND_OF_FIRST, SECOND_OF_SECOND, sideOfPlace } from './stages.ts';
 import type { Play } from './state.ts';
 import { ENGAGED, laneOn, LOWER, UPPER } from './unit-state.ts';
 
-/** The front unit of a stack, or NONE. */
-export function frontOf(b: Battle, s: Play, side: number, lane: number): number {
-  const to = b.stacks.to(side, lane);
-  for (let i = b.stacks.from(side, lane); i < to; i++) if (s.unitAt(i).alive !== 0) return i;
-  return NONE;
-}
-
 /** The front unit of a lane that there may be, or NONE. */
 export function frontIn(b: Battle, s: Play, side: number, lane: number): number {
-  return lane < 0 || lane >= b.stacks.lanes ? NONE : frontOf(b, s, side, lane);
+  return lane < 0 || lane >= b.stacks.lanes ? NONE : s.front(side, lane);
 }
 
 /** The unit that leads a side in the melee of this lane: its front unit, or the one that strikes from the next lane. */
 export function leadOf(b: Battle, s: Play, side: number): number {
-  return frontOf(b, s, side, b.neighbours === null ? s.lane : laneOfLead(s, side));
+  return s.front(side, b.neighbours === null ? s.lane : laneOfLead(s, side));
 }
 
 export function laneOfLead(s: Play, side: number): number {

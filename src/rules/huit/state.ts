@@ -2,7 +2,7 @@
 import { intAt, item } from '../../chance/at.ts';
 import { bitFields } from '../../engagement/bits.ts';
 import type { State } from '../../engagement/engagement.ts';
-import { NONE } from '../../engagement/stacks.ts';
+import { NONE, type Stacks } from '../../engagement/stacks.ts';
 import { LARGEST_DIFFERENCE } from './combat-tables.ts';
 import { OVER, PLACES, SHOT, UNSETTLED } from './stages.ts';
 import { BrigadeState, FORMED_BITS, LaneState, UNIT_BITS, UnitState } from './unit-state.ts';
@@ -37,7 +37,7 @@ const FORMED_IN_WORD = 32 / FORMED_BITS;
 /** The sizes that fix the shape of a state, and what its doctrines, entries and ground ask it to hold. */
 export interface Shape {
   readonly units: number;
-  readonly lanes: number;
+  readonly stacks: Stacks;
   readonly brigades: boolean;
   /** Somebody waits for a turn, or reads the order of its brigade. */
   readonly waits: boolean;
@@ -92,6 +92,8 @@ export class Play implements State<Play> {
   left = 0;
 
   private readonly shape: Shape;
+  /** The front unit of each stack, at `side * lanes + lane`, or NONE: it follows from who is alive. */
+  private readonly fronts: Int32Array;
   /** Some words stand there because they are asked for. */
   private readonly asked: boolean;
 
@@ -99,16 +101,18 @@ export class Play implements State<Play> {
     this.shape = shape;
     this.asked = shape.waits || shape.forms || shape.ground || shape.neighbours;
     this.units = Array.from({ length: shape.units }, () => new UnitState());
-    this.lanes = Array.from({ length: shape.lanes }, () => new LaneState());
+    const { lanes } = shape.stacks;
+    this.lanes = Array.from({ length: lanes }, () => new LaneState());
+    this.fronts = new Int32Array(2 * lanes).fill(NONE);
     this.brigades = [new BrigadeState(), new BrigadeState()];
     this.words =
       PLACE_WORDS +
       Math.ceil(shape.units / 2) +
-      (shape.ground ? 3 : 2) * shape.lanes +
+      (shape.ground ? 3 : 2) * lanes +
       (shape.brigades ? 2 : 0) +
       (shape.waits ? 1 : 0) +
       (shape.forms ? Math.ceil(shape.units / FORMED_IN_WORD) : 0) +
-      (shape.neighbours ? shape.lanes + shape.units : 0);
+      (shape.neighbours ? lanes + shape.units : 0);
   }
 
   unitAt(i: number): UnitState {
@@ -121,6 +125,27 @@ export class Play implements State<Play> {
 
   brigadeAt(side: number): BrigadeState {
     return item(this.brigades, side);
+  }
+
+  /** The front unit of a stack, or NONE. */
+  front(side: number, lane: number): number {
+    return intAt(this.fronts, side * this.lanes.length + lane);
+  }
+
+  /** Finds the front unit of a stack anew: one of its units has come or gone. */
+  findFront(side: number, lane: number): void {
+    const { stacks } = this.shape;
+    const to = stacks.to(side, lane);
+    let i = stacks.from(side, lane);
+    while (i < to && this.unitAt(i).alive === 0) i++;
+    this.fronts[side * this.lanes.length + lane] = i < to ? i : NONE;
+  }
+
+  findFronts(): void {
+    for (let lane = 0; lane < this.lanes.length; lane++) {
+      this.findFront(0, lane);
+      this.findFront(1, lane);
+    }
   }
 
   copyFrom(other: Play): void {
@@ -147,6 +172,7 @@ export class Play implements State<Play> {
     this.left = other.left;
     for (let i = 0; i < this.units.length; i++) this.unitAt(i).copyFrom(other.unitAt(i));
     for (let i = 0; i < this.lanes.length; i++) this.laneAt(i).copyFrom(other.laneAt(i));
+    for (let i = 0; i < this.fronts.length; i++) this.fronts[i] = intAt(other.fronts, i);
     if (this.shape.neighbours) this.copyNeighbours(other);
     this.brigadeAt(0).copyFrom(other.brigadeAt(0));
     this.brigadeAt(1).copyFrom(other.brigadeAt(1));
@@ -287,6 +313,7 @@ export class Play implements State<Play> {
       this.unitAt(i).setFrom(word);
       if (i + 1 < this.units.length) this.unitAt(i + 1).setFrom(word >>> UNIT_BITS);
     }
+    this.findFronts();
     if (this.asked) this.readAsked(from, o);
   }
 

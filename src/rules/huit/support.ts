@@ -3,7 +3,7 @@ import { NONE } from '../../engagement/stacks.ts';
 import type { Battle } from './battle.ts';
 import { isSquare } from './formations.ts';
 import { isSteady } from './rings.ts';
-import { behind, chargingFront, frontIn, frontOf, isEngaged, laneOfLead, leadOf } from './stacks.ts';
+import { behind, chargingFront, frontIn, isEngaged, laneOfLead, leadOf } from './stacks.ts';
 import type { Play } from './state.ts';
 import { LOWER, UPPER } from './unit-state.ts';
 
@@ -36,7 +36,7 @@ export function isSupported(b: Battle, s: Play, front: number): boolean {
 }
 
 function neighbourSupports(b: Battle, s: Play, side: number, lane: number, front: number): boolean {
-  const neighbour = frontOf(b, s, side, lane);
+  const neighbour = s.front(side, lane);
   if (neighbour === NONE || !supports(b, s, neighbour, front)) return false;
   return b.neighbours === null || standsBeside(b, s, side, neighbour, front);
 }
@@ -81,7 +81,7 @@ function fromNextLane(b: Battle, s: Play, side: number): number {
 function idleFront(b: Battle, s: Play, side: number, lane: number): number {
   const front = frontIn(b, s, side, lane);
   if (front === NONE || s.unitAt(front).joined !== 0 || !mayJoin(b, s, side, front)) return NONE;
-  if (frontOf(b, s, 1 - side, lane) !== NONE) return NONE;
+  if (s.front(1 - side, lane) !== NONE) return NONE;
   return b.neighbours === null || isFree(b, s, side, front) ? front : NONE;
 }
 

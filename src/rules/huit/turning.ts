@@ -5,7 +5,7 @@ import { charges } from './doctrines.ts';
 import type { Orders } from './orders.ts';
 import { tire } from './events.ts';
 import { formationNow, isSquare, moveNow } from './formations.ts';
-import { frontOf, laneFaced } from './stacks.ts';
+import { laneFaced } from './stacks.ts';
 import type { Play } from './state.ts';
 import { laneOn, LOWER, MARCHED, STOOD, UPPER } from './unit-state.ts';
 
@@ -30,7 +30,7 @@ export function actsOnFlank(b: Battle, s: Play, own: number, orders: Orders): nu
 }
 
 function enemyOn(b: Battle, s: Play, own: number, lane: number): number {
-  return frontOf(b, s, 1 - b.profileAt(own).side, lane);
+  return s.front(1 - b.profileAt(own).side, lane);
 }
 
 /** The lane on whose front a unit turns by its doctrine; NONE where it has an enemy in its own, or is to form. */
@@ -58,10 +58,10 @@ function turns(b: Battle, s: Play, own: number, orders: Orders): number {
 export function isEnemyNearFlank(b: Battle, s: Play, side: number): boolean {
   if (b.neighbours?.nearFlank !== true) return false;
   for (let lane = 0; lane < b.stacks.lanes; lane++) {
-    const enemy = frontOf(b, s, 1 - side, lane);
+    const enemy = s.front(1 - side, lane);
     if (enemy === NONE || b.profileAt(enemy).isStand) continue;
     const faced = laneFaced(b, s, enemy);
-    if (faced !== lane && frontOf(b, s, side, faced) !== NONE) return true;
+    if (faced !== lane && s.front(side, faced) !== NONE) return true;
   }
   return false;
 }
