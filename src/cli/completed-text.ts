@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { missesInWords } from '../analysis/matchup/agreement.ts';
 import { findingJson } from '../analysis/finding-json.ts';
 import { plain } from '../analysis/sentence.ts';
-import { messagesAbout } from '../experiment/warnings.ts';
 import type { CompletedRun } from '../host/complete-run.ts';
 import { shortPath } from '../host/short-path.ts';
 import { REPORT } from '../report/report-files.ts';
@@ -21,10 +20,9 @@ export function completedLines(run: CompletedRun | null, width: number): readonl
     ...(agreement === null
       ? []
       : ['', ...wrapped([plain(agreement.sentence), misses ?? ''].join(' ').trim(), width)]),
-    ...messagesAbout('numbers', facts.warnings).flatMap((caution) => [
-      '',
-      ...wrapped(`Note: ${caution}`, width),
-    ]),
+    ...facts.warnings
+      .filter(({ about }) => about !== 'spec')
+      .flatMap(({ message }) => ['', ...wrapped(`Note: ${message}`, width)]),
     '',
     reportOf(folder),
   ];

@@ -5,6 +5,7 @@
 import type { Chance } from '../chance/chance.ts';
 import type { Ground } from './ground.ts';
 import type { PackPoints } from './pack-points.ts';
+import type { PackUse } from './pack-use.ts';
 
 /** `Due.kind` when the turn is over: the evaluator applies the turn limit or opens the next turn. */
 export const TURN_OVER = -1;
@@ -178,6 +179,8 @@ export interface Engagement<S extends State<S>> {
   readonly packPoints?: PackPoints;
   /** Warnings to show wherever its results are shown: a rule pack of invented numbers, a table that was passed over. */
   readonly warnings?: readonly string[];
+  /** What it uses of a rule pack, to be said once for all engagements of a run. */
+  readonly packUse?: PackUse;
 
   /** A state of the right shape; its content is not yet that of any engagement. */
   create(): S;

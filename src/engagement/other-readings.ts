@@ -14,6 +14,7 @@ import {
 } from './engagement.ts';
 import type { Ground } from './ground.ts';
 import type { PackPoints } from './pack-points.ts';
+import type { PackUse } from './pack-use.ts';
 
 /** The readings in place of the engagement's own; those that are absent stay. Counters are some of its own. */
 export type Readings<S extends State<S>> = Partial<Pick<Engagement<S>, 'metrics' | 'counters' | 'joints'>>;
@@ -55,6 +56,7 @@ export class EngagementWithReadings<S extends State<S>> implements Engagement<S>
   declare readonly packPoints?: PackPoints;
   declare readonly marks?: readonly string[];
   declare readonly warnings?: readonly string[];
+  declare readonly packUse?: PackUse;
   declare readonly count?: (state: S, due: Due, outcome: number, into: Int32Array) => void;
   declare readonly step?: PlayStep<S>;
   private readonly inner: Engagement<S>;
@@ -79,6 +81,7 @@ export class EngagementWithReadings<S extends State<S>> implements Engagement<S>
     if (inner.solvable !== undefined) this.solvable = inner.solvable;
     if (inner.marks !== undefined) this.marks = inner.marks;
     if (inner.warnings !== undefined) this.warnings = inner.warnings;
+    if (inner.packUse !== undefined) this.packUse = inner.packUse;
     const isWhole = counters.length === inner.counters.length;
     // `count` counts all of them: of some, each is counted by itself.
     if (inner.count !== undefined && isWhole)

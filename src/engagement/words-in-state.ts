@@ -11,6 +11,7 @@ import {
   type ResolutionKind,
   type State,
 } from './engagement.ts';
+import type { PackUse } from './pack-use.ts';
 
 /** The state of the rules and the words beside it. */
 export class StateWithWords<S extends State<S>> implements State<StateWithWords<S>> {
@@ -56,6 +57,7 @@ export abstract class EngagementWithWords<S extends State<S>> implements Engagem
   declare readonly solvable?: false;
   declare readonly marks?: readonly string[];
   declare readonly warnings?: readonly string[];
+  declare readonly packUse?: PackUse;
   protected readonly inner: Engagement<S>;
   /** The number of words beside those of the rules. */
   protected abstract readonly ownWords: number;
@@ -74,6 +76,7 @@ export abstract class EngagementWithWords<S extends State<S>> implements Engagem
     if (inner.solvable !== undefined) this.solvable = inner.solvable;
     if (inner.marks !== undefined) this.marks = inner.marks;
     if (inner.warnings !== undefined) this.warnings = inner.warnings;
+    if (inner.packUse !== undefined) this.packUse = inner.packUse;
     this.metrics = inner.metrics.map((metric) => ({
       ...metric,
       of: (state, end) => metric.of(state.inner, end),

@@ -3,6 +3,7 @@ import type { NamedCondition } from '../engagement/condition.ts';
 import { Due, ENGAGEMENT_OVER, NotGivenError } from '../engagement/engagement.ts';
 import { InputError, type InputProblem } from '../engagement/inputs.ts';
 import type { JsonObject } from '../engagement/json.ts';
+import type { PackUse } from '../engagement/pack-use.ts';
 import { withScenario, type Scenario } from '../engagement/scenario.ts';
 import { withConditions } from '../engagement/victory-conditions.ts';
 import { shown } from '../engagement/shown.ts';
@@ -28,6 +29,8 @@ export interface CellCheck {
   readonly conditions: readonly NamedCondition[];
   /** Doubts about its numbers, in the words of the system. */
   readonly warnings: readonly string[];
+  /** What it uses of a rule pack; null without one. */
+  readonly packUse: PackUse | null;
 }
 
 /** The parts of a spec about the ends of its cells, and the names that they use. */
@@ -57,6 +60,7 @@ export function checkCell(
     scenario: null,
     conditions: [],
     warnings: [],
+    packUse: null,
   });
   try {
     binder.tables(cell.tables);
@@ -77,6 +81,7 @@ export function checkCell(
       over,
       shape: withoutConditions,
       warnings,
+      packUse,
     } = bound.use((engagement) => {
       const shape = tallyShape(engagement);
       const state = engagement.create();
@@ -88,6 +93,7 @@ export function checkCell(
         over: isOver ? (engagement.outcomes[engagement.outcome(state)] ?? '') : null,
         shape,
         warnings: engagement.warnings ?? [],
+        packUse: engagement.packUse ?? null,
       };
     });
     const { conditions, problems } = conditionsFor(outcomes, withoutConditions, sides);
@@ -96,10 +102,11 @@ export function checkCell(
       conditions.length === 0
         ? withoutConditions
         : withConditions(bound, conditions).use((engagement) => tallyShape(engagement));
-    if (over === null) return { problems, over, shape, scenario, conditions, warnings };
+    const check = { problems, shape, scenario, conditions, warnings, packUse };
+    if (over === null) return { ...check, over };
     const tables = binder.tables(cell.tables);
     const why = kind.overAtStart?.(tables, cell.options, cell.inputs) ?? overAtStart(over);
-    return { problems, over: inInputs(why, draft), shape, scenario, conditions, warnings };
+    return { ...check, over: inInputs(why, draft) };
   } catch (error) {
     if (error instanceof InputError) return wrong(error.problems.map((each) => inInputs(each, draft)));
     if (error instanceof NotGivenError)

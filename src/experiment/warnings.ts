@@ -1,12 +1,15 @@
 /** Remarks for the reader of an experiment that are no errors. */
 
 export interface Warning {
-  /** `numbers`: a doubt to be said beside every number of the run. `spec`: a force without use, an option without effect. */
-  readonly about: 'numbers' | 'spec';
+  /**
+   * `numbers`: a doubt to be said beside every number of the run. `rules`: what its rules rest on, to be said once.
+   * `spec`: a force without use, an option without effect.
+   */
+  readonly about: 'numbers' | 'rules' | 'spec';
   readonly message: string;
 }
 
-/** The messages of the warnings about one of the two. */
+/** The messages of the warnings about one of them. */
 export function messagesAbout(about: Warning['about'], warnings: readonly Warning[]): readonly string[] {
   return warnings.filter((warning) => warning.about === about).map(({ message }) => message);
 }

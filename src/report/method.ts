@@ -216,7 +216,9 @@ function agreementPart({ sentence, state, cells }: Agreement, misses: string | n
 
 function rulesPart(facts: RunFacts): Html {
   const { rules, notes, options, warnings } = facts;
-  const cautions = messagesAbout('numbers', warnings).map((note) => markup`<li>${note}</li>`);
+  const cautions = warnings
+    .filter(({ about }) => about !== 'spec')
+    .map(({ message }) => markup`<li>${message}</li>`);
   const rulings = Object.entries(options).map(
     ([name, value]) =>
       markup`<tr>

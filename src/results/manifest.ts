@@ -172,7 +172,7 @@ const manifest = z.object({
   specHash: z.string(),
   /** Absent where the run was not asked for by a spec in a file. */
   asked: asked.optional(),
-  warnings: z.array(z.object({ about: z.enum(['numbers', 'spec']), message: z.string() })),
+  warnings: z.array(z.object({ about: z.enum(['numbers', 'rules', 'spec']), message: z.string() })),
   /** Meanings of the factor columns of the table of cells. */
   factors: z.array(factor.extend({ column: z.string() })),
   /** Meanings of the columns `throw_1`, …; absent where nothing is thrown. */

@@ -76,6 +76,7 @@ describe('what a report rests on', () => {
   const warnings: readonly Warning[] = [
     { about: 'spec', message: 'a force is not used' },
     { about: 'numbers', message: caution },
+    { about: 'rules', message: 'parts in use: the square' },
   ];
   const cautious = { ...input, facts: { ...input.facts, warnings } };
 
@@ -90,6 +91,8 @@ describe('what a report rests on', () => {
     expect(html.split(/its numbers are invented/iu).length - 1).toBeGreaterThan(charts.length);
     const [rules = '', again = ''] = html.slice(html.indexOf('id="rules"')).split('id="again"');
     expect(rules).toContain('its numbers are invented');
+    expect(html.split('the square')).toHaveLength(2);
+    expect(rules).toContain('the square');
     expect(rules).not.toContain('a force is not used');
     expect(again).toContain('a force is not used');
   });

@@ -2,7 +2,8 @@
 import { intAt, item } from '../../chance/at.ts';
 import type { AugsburgThrow, Battle, SideCommand } from './battle.ts';
 import { hasChit, hasOwnOrder, isOpposed } from './doctrines.ts';
-import { BRIGADE_TIE, NEXT_UNIT, purpose, type Play } from './state.ts';
+import { BRIGADE_TIE, NEXT_UNIT, purpose } from './stages.ts';
+import type { Play } from './state.ts';
 
 /** The number of brigades that go before one that gives way so often: it must act before the very lowest (AUG-CMD-08). */
 export function placesGivenUp(passes: number, brigades: number): number {

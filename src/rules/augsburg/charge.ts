@@ -24,8 +24,8 @@ import {
   FIGHTING,
   HOLD_CHARGE,
   NOBODY,
-  type Play,
-} from './state.ts';
+} from './stages.ts';
+import type { Play } from './state.ts';
 import { modifiers, modify, type RuleBook, type Tables } from './tables.ts';
 import { ABANDONED, ACTIVE, FIRE, GUN, SHORT, STAND_READY, type UnitState } from './units.ts';
 import { bandAt } from './weapons.ts';

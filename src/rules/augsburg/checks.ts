@@ -3,7 +3,8 @@ import type { Chance } from '../../chance/chance.ts';
 import type { Sum } from '../../engagement/sum.ts';
 import type { AugsburgThrow, Battle } from './battle.ts';
 import { D6, notedThrow } from './dice.ts';
-import { purposeInLane, type Play } from './state.ts';
+import { purposeInLane } from './stages.ts';
+import type { Play } from './state.ts';
 import type { Check, Tables } from './tables.ts';
 
 /** True if dice and modifier reach the number of the check. */

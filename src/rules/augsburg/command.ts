@@ -4,7 +4,8 @@ import { countOf } from '../../engagement/shown.ts';
 import { part, partsOf, type Sum } from '../../engagement/sum.ts';
 import type { AugsburgThrow, Battle } from './battle.ts';
 import { addPoints, commandOf, nextPlace } from './brigades.ts';
-import { COMMAND_DIE, purpose, type Play } from './state.ts';
+import { COMMAND_DIE, purpose } from './stages.ts';
+import type { Play } from './state.ts';
 import type { Radius } from './tables.ts';
 
 const RADIUS = part('radius', 'AUG-CMD-02');

@@ -15,8 +15,8 @@ import {
   RETURN_VOLLEY,
   TEST,
   VOLLEY,
-  type Play,
-} from './state.ts';
+} from './stages.ts';
+import type { Play } from './state.ts';
 import { modeOf } from './sight.ts';
 import { ABANDONED, ACTIVE, DESTROYED, RETIRE, STATUSES, type UnitState } from './units.ts';
 

@@ -18,7 +18,8 @@ import { metricsOf, shotCounters, type AugsburgCounter, type AugsburgMetric } fr
 import { moraleTest, rally } from './morale.ts';
 import { firstSide, isBroken, openTurn, playOn, startEngagement } from './phases.ts';
 import { holdReturn, returnVolley, volley } from './return-fire.ts';
-import { BRIGADE_TIE, COMMAND_DIE, FIRST_SIDE, Play, type Shape } from './state.ts';
+import { BRIGADE_TIE, COMMAND_DIE, FIRST_SIDE } from './stages.ts';
+import { Play, type Shape } from './state.ts';
 
 export const OUTCOMES = ['A', 'B', 'both', 'none'] as const;
 const BOTH_BROKEN = 2;

@@ -3,7 +3,8 @@ import { part, type Sum } from '../../engagement/sum.ts';
 import type { AugsburgThrow, Battle, Combatant, Profile } from './battle.ts';
 import { checkOf } from './checks.ts';
 import { chargeBaseInPlay, chargeMoveIn, chargeMoveOf, goBack, moveOf, setGap } from './movement.ts';
-import { EVADE_CHECK, PURSUIT_MOVE, type Play } from './state.ts';
+import { EVADE_CHECK, PURSUIT_MOVE } from './stages.ts';
+import type { Play } from './state.ts';
 import { modifiers, modify, type RuleBook } from './tables.ts';
 import { FIRE, FOOT, GUN, MOUNTED, STAND_READY } from './units.ts';
 

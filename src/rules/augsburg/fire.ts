@@ -8,7 +8,8 @@ import { fact, type AugsburgThrow, type Battle, type Combatant, type Profile, ty
 import { D6, type FoldedThrows } from './dice.ts';
 import { standsAsFormed } from './evade.ts';
 import type { UnitInputs } from './inputs.ts';
-import { CHARGE_FIRE, purposeInLane, SHORT_CHARGE, VOLLEY, type Play } from './state.ts';
+import { CHARGE_FIRE, purposeInLane, SHORT_CHARGE, VOLLEY } from './stages.ts';
+import type { Play } from './state.ts';
 import { modifiers, modify, raiseTo, type RuleBook, type Tables } from './tables.ts';
 import { BANDS, LONG, MEDIUM, OUT_OF_RANGE, SHORT, type UnitState } from './units.ts';
 import { bandAt, basicDice, NO_SAVE, saveNumber, saveText } from './weapons.ts';

@@ -3,7 +3,8 @@ import { countOf } from '../../engagement/shown.ts';
 import { fact, type AugsburgThrow, type Battle } from './battle.ts';
 import { meet } from './charge.ts';
 import { goBack, goesBack, moveOf, NORMAL_MOVE, setGap } from './movement.ts';
-import { FALL_BACK, FOLLOW_UP, NOBODY, purposeInLane, type Play } from './state.ts';
+import { FALL_BACK, FOLLOW_UP, NOBODY, purposeInLane } from './stages.ts';
+import type { Play } from './state.ts';
 import { FOOT, GUN, MOUNTED } from './units.ts';
 
 /** The loser is Disordered and Unformed, leaves what it held and falls back (AUG-MEL-09). */

@@ -2,7 +2,8 @@
 import type { Counter, Metric } from '../../engagement/engagement.ts';
 import type { Battle } from './battle.ts';
 import { MOST_IN_STACK } from './inputs.ts';
-import { CHARGE_FIRE, RETURN_VOLLEY, VOLLEY, type Play } from './state.ts';
+import { CHARGE_FIRE, RETURN_VOLLEY, VOLLEY } from './stages.ts';
+import type { Play } from './state.ts';
 import { ACTIVE, STATUSES } from './units.ts';
 
 export type AugsburgMetric = Metric<Play>;

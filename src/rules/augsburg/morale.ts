@@ -13,7 +13,8 @@ import type { UnitInputs } from './inputs.ts';
 import { enfilades } from './fire.ts';
 import { goBack } from './movement.ts';
 import { afterFireTest } from './return-fire.ts';
-import { CHARGING, FIGHTING, NOBODY, purposeInLane, RALLYING, type Play } from './state.ts';
+import { CHARGING, FIGHTING, NOBODY, purposeInLane, RALLYING } from './stages.ts';
+import type { Play } from './state.ts';
 import { modifiers, modify, type RuleBook, type Tables } from './tables.ts';
 import { FOOT, MOUNTED, NO_ORDER, ROUTED, SHATTERED, STAND_READY, type UnitState } from './units.ts';
 

@@ -9,7 +9,8 @@ import { part, partsOf, type Sum } from '../../engagement/sum.ts';
 import { fact, type AugsburgThrow, type Battle, type Profile } from './battle.ts';
 import { notedThrow } from './dice.ts';
 import { changePlaces, laneToPassTo, laneToTurnOn, shift, unitBehind } from './line.ts';
-import { purposeInLane, type Play } from './state.ts';
+import { purposeInLane } from './stages.ts';
+import type { Play } from './state.ts';
 import type { RuleBook, Tables } from './tables.ts';
 import { NO_PLACE, type Going, type MoveRow } from './units.ts';
 

@@ -1,8 +1,7 @@
 /** Musters the forces of an engagement: reads the units of its lanes and the brigades into a battle. */
 import { chooserOf, keyPath, turnsOf } from '../../engagement/doctrine.ts';
-import { testsOf } from '../../engagement/condition.ts';
 import { valueOf } from '../../engagement/by-word.ts';
-import { InputError, type InputProblem, type Path } from '../../engagement/inputs.ts';
+import type { Path } from '../../engagement/inputs.ts';
 import {
   decimalFraction,
   FARTHEST,
@@ -28,16 +27,16 @@ import {
   type Unit,
 } from './battle.ts';
 import type { Ruler } from './distances.ts';
+import { formBy, formIndex, formsOf, type Form } from './forms.ts';
 import type { Decision } from './inputs.ts';
 import { chargeBase, chargeDice, normalMoveIn } from './movement.ts';
-import { formOf, profileOf, unitProblems, type Form } from './profiles.ts';
-import { modeOf, readingOf } from './sight.ts';
-import { commandProblems, type CommandSetup, type LaneSetup, type Setup, type UnitSetup } from './setup.ts';
-import { mayCharge, type RuleBook } from './tables.ts';
+import { profileOf } from './profiles.ts';
+import { SIDES, type CommandSetup, type LaneSetup, type Setup, type UnitSetup } from './setup.ts';
+import { checkSetup, targetClass } from './setup-problems.ts';
+import { readingOf } from './sight.ts';
+import type { RuleBook } from './tables.ts';
 import type { Play } from './state.ts';
-import { CHITS, GUN, MOUNTED, NO_ORDER, type Going, type TargetClass } from './units.ts';
-
-const SIDES = [0, 1] as const;
+import { CHITS, GUN, NO_ORDER, type Going } from './units.ts';
 
 /** The going where a unit begins, and the other if it may come into it. */
 type Goings = readonly [own: Going] | readonly [own: Going, other: Going];
@@ -88,122 +87,6 @@ function turnsAwaited({ lanes, turnLimit }: Setup): readonly number[] {
     .flatMap(({ stacks }) => stacks.flat())
     .flatMap(({ inputs, decisions }) => [inputs.entersTurn ?? 1, ...turnsOf(decisions)])
     .filter((turn) => turn <= turnLimit);
-}
-
-function checkSetup(book: RuleBook, setup: Setup): void {
-  const problems = setup.lanes.flatMap((lane) =>
-    SIDES.flatMap((side) =>
-      lane.stacks[side].flatMap((unit) => [
-        ...unitProblems(book, unit.inputs, unit.path),
-        ...doctrineProblems(book, setup, lane, unit, lane.stacks[1 - side] ?? []),
-      ]),
-    ),
-  );
-  if (setup.turns && setup.laneInches === null)
-    problems.push({ path: ['laneInches'], message: NO_LANE_INCHES, kind: 'not-given' });
-  for (const command of setup.commands ?? []) problems.push(...commandProblems(command, setup.lanes.length));
-  if (problems.length > 0) throw new InputError(problems);
-}
-
-/** Problems of the decisions that a unit's player may not take against its opponents (AUG-EVA-08, section 11, AUG-NBR-02). */
-function doctrineProblems(
-  book: RuleBook,
-  { lanes }: Setup,
-  lane: LaneSetup,
-  unit: UnitSetup,
-  enemies: readonly UnitSetup[],
-): readonly InputProblem[] {
-  const { type } = unit.inputs;
-  const hasMode = modeOf(profileOf(book, unit.inputs)) !== null;
-  return unit.decisions.flatMap((one): readonly InputProblem[] => {
-    const { turnOn, order } = one.do;
-    const problems = turnOn === 'none' ? mainProblems(book, lane.going, unit, enemies, one) : [];
-    if (turnOn === 'none' && order === 'W') problems.push(problem(keyPath(one, 'order'), NO_WHEEL));
-    if (turnOn !== 'none' && lanes.length === 1) problems.push(problem(keyPath(one, 'turnOn'), NO_NEIGHBOUR));
-    const tests = one.when === null ? [] : testsOf(one.when);
-    if (!hasMode && tests.some(({ of }) => of === 'mode'))
-      problems.push(
-        problem([...one.path, 'when'], `mode is read of ${type}: only dragoons and guns have one`),
-      );
-    return problems;
-  });
-}
-
-const NO_WHEEL = 'order must not be W without turnOn, which names the neighbouring lane on which it wheels';
-const NO_NEIGHBOUR = 'turnOn needs a neighbouring lane, and there is one lane only';
-const NO_LANE_INCHES =
-  'laneInches is needed where a unit may turn on a neighbouring lane: the source does not say how far lanes are apart; write laneInches, from the middle of a lane to that of the next (AUG-NOTGIVEN-laneInches)';
-
-function problem(path: Path, message: string): InputProblem {
-  return { path, message, kind: 'input' };
-}
-
-function mainProblems(
-  book: RuleBook,
-  going: Going,
-  unit: UnitSetup,
-  enemies: readonly UnitSetup[],
-  one: Decision,
-): InputProblem[] {
-  const { main, order } = one.do;
-  if (order !== null) return [];
-  const classesOf = (of: UnitSetup): readonly TargetClass[] =>
-    formsOf(book, of).map((form) => targetClass(profileOf(book, of.inputs, undefined, null, form)));
-  const mine = classesOf(unit);
-  const at = keyPath(one, 'main');
-  if (main === 'close-to-range' && mine.length === 1 && mine[0] === 'guns')
-    return [problem(at, 'main must not be close-to-range for a gun: an unlimbered gun does not move')];
-  const [enemy] = enemies;
-  if (main !== 'charge' || enemy === undefined) return [];
-  const theirs = enemies.flatMap(classesOf);
-  const may = (isBad: boolean): boolean =>
-    mine.some((charger) => theirs.some((target) => mayCharge(book.tables, charger, target, isBad)));
-  const isBad = going === 'bad';
-  if (may(isBad)) return [];
-  const what = `main must not be charge: ${mine[0] ?? ''} (${unit.inputs.type}) may not charge ${theirs[0] ?? ''} (${enemy.inputs.type})`;
-  return [problem(at, may(false) ? `${what} in bad going` : what)];
-}
-
-/** Its class as a charger and as a target. */
-function targetClass({ arm, light }: Profile): TargetClass {
-  if (arm === GUN) return 'guns';
-  if (arm === MOUNTED) return light ? 'light-horse' : 'formed-horse';
-  return light ? 'light-foot' : 'formed-foot';
-}
-
-/** The form that an order gives a unit; null for an order that gives none, or that it can never carry out. */
-function formBy(book: RuleBook, { type, limbered }: Form, { order, ranks }: Decision['do']): Form | null {
-  const { tables } = book;
-  const { arm, openOrder } = valueOf(tables.formations, type);
-  if (order === 'T' && !openOrder && ranks !== null) {
-    // AUG-UNIT-02: pistoleers are deep, or in a single line.
-    const isPistols = type === 'pistol-cavalry-deep' || type === 'pistol-cavalry-line';
-    const formed = isPistols ? (ranks === 1 ? 'pistol-cavalry-line' : 'pistol-cavalry-deep') : type;
-    return { type: formed, limbered, ranks };
-  }
-  if (order !== 'D' && order !== 'L') return null;
-  if (arm === GUN) return formed(type, order === 'L');
-  const kind = valueOf(tables.typeKinds, type);
-  if (kind !== 'dragoons-mounted' && kind !== 'dragoons-dismounted') return null;
-  return formed(order === 'L' ? 'dragoons-mounted' : 'dragoons-dismounted', false);
-
-  function formed(as: Form['type'], isLimbered: boolean): Form {
-    return { type: as, limbered: isLimbered, ranks: valueOf(tables.formations, as).ranks };
-  }
-}
-
-/** The forms that the decisions of its player can give a unit, that of its start first. */
-function formsOf(book: RuleBook, { inputs, decisions }: UnitSetup): readonly Form[] {
-  const forms = [formOf(book, inputs)];
-  for (const { do: wish } of decisions) {
-    const form = formBy(book, item(forms, 0), wish);
-    if (form !== null && formIndex(forms, form) < 0) forms.push(form);
-  }
-  return forms;
-}
-
-function formIndex(forms: readonly Form[], { type, limbered, ranks }: Form): number {
-  return forms.findIndex((one) => one.type === type && one.limbered === limbered && one.ranks === ranks);
 }
 
 /** The parts of an inch in which all lengths of the engagement are whole (AUG-SCALE-01). */

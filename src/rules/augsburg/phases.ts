@@ -18,8 +18,8 @@ import {
   purpose,
   RALLY_TEST,
   RALLYING,
-  type Play,
-} from './state.ts';
+} from './stages.ts';
+import type { Play } from './state.ts';
 import {
   ACTIVE,
   CHANGE_FORMATION,

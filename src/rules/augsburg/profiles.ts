@@ -5,25 +5,13 @@ import { partsWithin } from '../../engagement/lengths.ts';
 import type { Profile } from './battle.ts';
 import { chargeHolderParts } from './charge.ts';
 import { shooterParts } from './fire.ts';
+import { formOf, type Form } from './forms.ts';
 import type { UnitInputs } from './inputs.ts';
 import { strikerParts } from './melee.ts';
 import { testerParts } from './morale.ts';
 import { returnHolderParts } from './return-fire.ts';
 import type { RuleBook } from './tables.ts';
 import { FOOT, GUN } from './units.ts';
-
-/** The form of a unit in play: by its orders it takes another type, mode or number of ranks (AUG-R-38, AUG-R-39). */
-export interface Form {
-  /** Printed, or the user's own. */
-  readonly type: string;
-  readonly limbered: boolean;
-  readonly ranks: number;
-}
-
-/** The form of a unit at the start. */
-export function formOf({ tables }: RuleBook, { type }: UnitInputs): Form {
-  return { type, limbered: false, ranks: valueOf(tables.formations, type).ranks };
-}
 
 /** @param partsPerPrintedInch of the engagement; null for a single question, whose distances are inches */
 export function profileOf(

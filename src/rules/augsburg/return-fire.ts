@@ -5,7 +5,8 @@ import { checkOf } from './checks.ts';
 import { canReact, payReaction } from './brigades.ts';
 import { bandInPlay, hasDice, VOLLEY_RULES, volleyOf } from './fire.ts';
 import type { UnitInputs } from './inputs.ts';
-import { FIRING, HOLD_RETURN, RETURN_VOLLEY, SHORT_CHARGE, VOLLEY, type Play } from './state.ts';
+import { FIRING, HOLD_RETURN, RETURN_VOLLEY, SHORT_CHARGE, VOLLEY } from './stages.ts';
+import type { Play } from './state.ts';
 import { modifiers, modify, type RuleBook, type Tables } from './tables.ts';
 import { ACTIVE, STAND_READY } from './units.ts';
 

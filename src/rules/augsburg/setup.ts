@@ -5,6 +5,9 @@ import type { CommandInputs, EngagementInputs, WholeInputs } from './engagement-
 import { doctrine, type Decision, type UnitInputs } from './inputs.ts';
 import type { Going } from './units.ts';
 
+/** The indices of A and of B. */
+export const SIDES = [0, 1] as const;
+
 export interface UnitSetup {
   readonly inputs: UnitInputs;
   readonly decisions: readonly Decision[];

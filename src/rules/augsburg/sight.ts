@@ -8,7 +8,8 @@ import { isPresent } from './doctrines.ts';
 import { facedBy } from './line.ts';
 import { hasRoutingFriend } from './morale.ts';
 import { ENEMY_ARMS, type READINGS } from './readings.ts';
-import { CHARGING, type Play } from './state.ts';
+import { CHARGING } from './stages.ts';
+import type { Play } from './state.ts';
 import { ACTIVE, GUN, MODES, MOUNTED, OUT_OF_RANGE, type Mode, type UnitState } from './units.ts';
 import { bandAt } from './weapons.ts';
 

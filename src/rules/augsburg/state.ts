@@ -1,51 +1,14 @@
-/** All that play depends on (section 11): the lanes with their units, the brigades, and the place in the turn. */
+/** All that play depends on (section 11): the units in their lanes, the brigades, and the place in the turn. */
 import { intAt, item } from '../../chance/at.ts';
 import { bitFields } from '../../engagement/bits.ts';
-import { ENGAGEMENT_OVER, TURN_OVER, type State } from '../../engagement/engagement.ts';
-import { NONE, type Stacks } from '../../engagement/stacks.ts';
-import { ACTIVE, DESTROYED, UnitState, unitWords, type UnitShape } from './units.ts';
-
-/** Stages at which something is thrown; each is the kind of its resolution. */
-export const FIRST_SIDE = 0;
-export const COMMAND_DIE = 1;
-export const BRIGADE_TIE = 2;
-export const VOLLEY = 3;
-export const RETURN_VOLLEY = 4;
-export const CHARGE_FIRE = 5;
-export const TEST = 6;
-export const RALLY_TEST = 7;
-export const HOLD_RETURN = 8;
-export const HOLD_CHARGE = 9;
-export const EVADE_CHECK = 10;
-export const CHARGE_MOVE = 11;
-export const COUNTERCHARGE_MOVE = 12;
-/** The charge move at an evader. */
-export const PURSUIT_MOVE = 13;
-export const BLOWS = 14;
-export const FALL_BACK = 15;
-export const FOLLOW_UP = 16;
-/** Stages at which nothing is thrown. */
-export const NEXT_UNIT = 17;
-export const END_OF_TURN = TURN_OVER;
-export const OVER = ENGAGEMENT_OVER;
-
-/** Acts that are going on. */
-const NO_ACT = 0;
-export const FIRING = 1;
-/** Half-effect fire of a charge that fell short. */
-export const SHORT_CHARGE = 2;
-export const CHARGING = 3;
-export const FIGHTING = 4;
-export const RALLYING = 5;
-
-/** `winner` of a melee that nobody has won, or whose winner may not follow up. */
-export const NOBODY = 2;
+import { ENGAGEMENT_OVER, type State } from '../../engagement/engagement.ts';
+import { NONE } from '../../engagement/stacks.ts';
+import { NEXT_UNIT, NO_ACT, NOBODY, TEST } from './stages.ts';
+import { Stations, type StationsShape } from './stations.ts';
+import { ACTIVE, unitWords, type UnitState } from './units.ts';
 
 /** The sizes that fix the shape of a state. */
-export interface Shape extends UnitShape {
-  readonly stacks: Stacks;
-  /** The number of units. */
-  readonly units: number;
+export interface Shape extends StationsShape {
   /** From lane to lane, in parts of an inch; 0 where nobody turns. */
   readonly laneGap: number;
   readonly brigades: number;
@@ -78,12 +41,10 @@ const BRIGADE = bitFields({ points: 24, rank: 8 });
 /** The units in the act, where stacks hold several units or fronts turn. */
 const IN_LINE = bitFields({ acting: [10, NONE], target: [10, NONE] });
 
-export class Play implements State<Play> {
+export class Play extends Stations implements State<Play> {
   readonly words: number;
   /** The gap of each lane, in parts of an inch. */
   readonly gaps: Int32Array;
-  /** By their numbers: A's first, lane by lane, from front to back at the start. */
-  readonly units: readonly UnitState[];
   /** Points left to each brigade, A's brigades first. */
   readonly points: Int32Array;
   /** In which place each brigade acts, from 1; 0 when it has acted or has nothing to do. */
@@ -134,30 +95,17 @@ export class Play implements State<Play> {
   /** The part of the gap that the charger of a melee has closed; the rest is its enemy's. Only where somebody asks for ground. */
   closed = 0;
 
-  private readonly shape: Shape;
-  /** The number of the front of each stack, at 2 lane + side; NONE where the stack is empty. */
-  private readonly fronts: Int32Array;
-  /** The fronts themselves; where there is none, one that is broken. */
-  private readonly frontUnits: UnitState[];
-  /** In place of a unit where there is none. */
-  private readonly nobody = new UnitState();
   /** Who acts, and who is acted upon. */
   active = this.nobody;
   passive = this.nobody;
-  /** The number of A's units. */
-  private readonly ofA: number;
+
+  private readonly shape: Shape;
 
   constructor(shape: Shape) {
-    const { stacks } = shape;
-    const { lanes } = stacks;
+    super(shape);
+    const { lanes } = shape.stacks;
     this.shape = shape;
-    this.nobody.status = DESTROYED;
     this.gaps = new Int32Array(lanes);
-    this.fronts = new Int32Array(2 * lanes);
-    this.frontUnits = Array.from({ length: 2 * lanes }, () => this.nobody);
-    this.units = Array.from({ length: shape.units }, () => new UnitState());
-    this.ofA = stacks.unitsTo(0);
-    this.deploy();
     this.points = new Int32Array(shape.brigades);
     this.ranks = new Int32Array(shape.brigades);
     this.advance = new Int32Array(shape.ground ? lanes : 0);
@@ -169,68 +117,6 @@ export class Play implements State<Play> {
       shape.brigades +
       (shape.waits ? 1 : 0) +
       (shape.ground ? 1 + lanes : 0);
-  }
-
-  /** Puts the units in their places at the start. */
-  deploy(): void {
-    const { stacks } = this.shape;
-    for (let lane = 0; lane < stacks.lanes; lane++)
-      for (let side = 0; side < 2; side++) {
-        const from = stacks.from(side, lane);
-        const to = stacks.to(side, lane);
-        this.setFront(lane, side, from < to ? from : NONE);
-        for (let i = from; i < to; i++) {
-          const unit = item(this.units, i);
-          unit.lane = lane;
-          unit.place = i - from;
-        }
-      }
-  }
-
-  /** The number of the front of a stack, broken or not; NONE where the stack is empty. */
-  front(lane: number, side: number): number {
-    return intAt(this.fronts, 2 * lane + side);
-  }
-
-  /** The front of a stack. */
-  unit(lane: number, side: number): UnitState {
-    return item(this.frontUnits, 2 * lane + side);
-  }
-
-  private setFront(lane: number, side: number, i: number): void {
-    this.fronts[2 * lane + side] = i;
-    this.frontUnits[2 * lane + side] = this.numbered(i);
-  }
-
-  /** The unit of a number; for NONE one that is broken. */
-  numbered(i: number): UnitState {
-    return i === NONE ? this.nobody : item(this.units, i);
-  }
-
-  sideOf(i: number): 0 | 1 {
-    return i < this.ofA ? 0 : 1;
-  }
-
-  /** The number of the unit of a side at a place of a lane, or NONE. */
-  numberAt(lane: number, side: number, place: number): number {
-    if (place === 0) return this.front(lane, side);
-    const { stacks } = this.shape;
-    const to = stacks.unitsTo(side);
-    for (let i = stacks.unitsFrom(side); i < to; i++) {
-      const unit = item(this.units, i);
-      if (unit.lane === lane && unit.place === place) return i;
-    }
-    return NONE;
-  }
-
-  /** Gives a unit a place in a stack, or takes it out of every one (NO_PLACE). */
-  station(i: number, lane: number, place: number): void {
-    const unit = item(this.units, i);
-    const side = this.sideOf(i);
-    if (this.front(unit.lane, side) === i) this.setFront(unit.lane, side, NONE);
-    unit.lane = lane;
-    unit.place = place;
-    if (place === 0) this.setFront(lane, side, i);
   }
 
   /** The number of the unit of a side in what is going on. */
@@ -485,34 +371,9 @@ export class Play implements State<Play> {
     this.findFronts();
   }
 
-  /** The fronts follow from the places of the units. */
-  private findFronts(): void {
-    for (let lane = 0; lane < this.gaps.length; lane++) {
-      this.setFront(lane, 0, NONE);
-      this.setFront(lane, 1, NONE);
-    }
-    for (let i = 0; i < this.units.length; i++) {
-      const { lane, place } = item(this.units, i);
-      if (place === 0) this.setFront(lane, this.sideOf(i), i);
-    }
-  }
-
   /** The fronts of the lane are those in the act; where units may stand behind them, nobody is until one acts. */
   private nameFronts(): void {
     if (this.shape.inLine) this.engage(NONE, NONE);
     else this.engage(this.front(this.lane, this.actor), this.front(this.lane, 1 - this.actor));
   }
-}
-
-/** Purposes are numbered lane by lane, stage by stage. */
-const STAGES = 32;
-
-/** The purpose of a throw at a stage, by the lane and the side that throws, or what stands for them. */
-export function purpose(stage: number, lane: number, side: number): number {
-  return (lane * 2 + side) * STAGES + stage;
-}
-
-/** The purpose of the thrower's throw due. */
-export function purposeInLane({ stage, lane, thrower }: Play): number {
-  return purpose(stage, lane, thrower);
 }

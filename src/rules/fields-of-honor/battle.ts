@@ -2,6 +2,7 @@
 import { item } from '../../chance/at.ts';
 import { chooserOf } from '../../engagement/doctrine.ts';
 import { partsWithin } from '../../engagement/lengths.ts';
+import type { PackUse } from '../../engagement/pack-use.ts';
 import { Stacks, type StackPlace } from '../../engagement/stacks.ts';
 import type { Parts } from '../../engagement/sum.ts';
 import type { Needs } from '../../engagement/system.ts';
@@ -126,8 +127,7 @@ export interface Roster {
   readonly pack: Pack | null;
   /** Null where no fire is aimed at guns. */
   readonly gunDamage: GunDamage | null;
-  /** Says of the pack what it is worth, and what of it is in use. */
-  readonly packMarks: readonly string[];
+  readonly packUse: PackUse | null;
 }
 
 /** One engagement bound together. */
@@ -152,7 +152,7 @@ export class Battle {
   readonly pack: Pack | null;
   /** Null where no fire is aimed at guns. */
   readonly gunDamage: GunDamage | null;
-  readonly packMarks: readonly string[];
+  readonly packUse: PackUse | null;
   /** Parts of an inch that an about-face costs. */
   readonly aboutFace: number;
   private readonly scale: GroundScale;
@@ -163,7 +163,7 @@ export class Battle {
     tables: Tables,
     rulings: Rulings,
     { maxTurns, scale }: EngagementInputs,
-    { partsPerInch, startGaps, laneWidth, entryGap, sides, waiting, pack, gunDamage, packMarks }: Roster,
+    { partsPerInch, startGaps, laneWidth, entryGap, sides, waiting, pack, gunDamage, packUse }: Roster,
     losses: KeepsLosses,
     { ground, onChoice }: Needs,
   ) {
@@ -187,7 +187,7 @@ export class Battle {
     this.partsPerInch = partsPerInch;
     this.pack = pack;
     this.gunDamage = gunDamage;
-    this.packMarks = packMarks;
+    this.packUse = packUse;
     this.aboutFace = partsWithin(pack?.aboutFace ?? 0, partsPerInch);
     this.choosers = sides.map(({ units }) =>
       units.map(({ items }) => chooserOf(items, (name) => this.reading(name), waiting, onChoice)),

@@ -10,6 +10,7 @@ import {
 } from '../../engagement/engagement.ts';
 import type { Ground } from '../../engagement/ground.ts';
 import type { PackPoints } from '../../engagement/pack-points.ts';
+import type { PackUse } from '../../engagement/pack-use.ts';
 import { withPackMark } from '../../engagement/rule-pack.ts';
 import { Total } from '../../engagement/sum.ts';
 import { explainThrow, type Throw } from '../../engagement/throw.ts';
@@ -80,6 +81,7 @@ export class FieldsEngagement implements Engagement<Play> {
   readonly counters: readonly FieldsCounter[];
   readonly marks: readonly string[];
   readonly warnings: readonly string[];
+  readonly packUse?: PackUse;
   readonly ground?: Ground<Play>;
   readonly packPoints?: PackPoints;
   private readonly battle: Battle;
@@ -96,7 +98,8 @@ export class FieldsEngagement implements Engagement<Play> {
     const losses = battle.losses === 'in the state' ? [['standsLost.A', 'standsLost.B'] as const] : [];
     this.joints = battle.lanes === 1 ? [...losses, END_STATES] : losses;
     this.marks = inferredIn(battle);
-    this.warnings = battle.packMarks;
+    this.warnings = battle.pack === null ? [] : [battle.pack.packMark];
+    if (battle.packUse !== null) this.packUse = battle.packUse;
     const points = packPointsOf(battle);
     if (points !== undefined) this.packPoints = points;
     if (battle.hasGround) this.ground = groundOf(battle);

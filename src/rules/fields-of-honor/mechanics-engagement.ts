@@ -5,6 +5,7 @@ import { marginal } from '../../engagement/marginal.ts';
 import { contradiction, type LabelledDistribution, type MechanicAnswer } from '../../engagement/mechanic.ts';
 import { Due } from '../../engagement/engagement.ts';
 import { InputError } from '../../engagement/inputs.ts';
+import { packRemarks } from '../../engagement/pack-use.ts';
 import { exactly } from '../../engagement/solve.ts';
 import { tallyShape, type Tally, type TallyShape } from '../../engagement/tally.ts';
 import { aftermath, AFTERMATH_INPUTS, aftermathMarks } from './aftermath.ts';
@@ -68,7 +69,12 @@ function chargePhaseAnswer(b: Battle): MechanicAnswer {
   deploy(b, start);
   openChargePhase(b, start);
   walk(start, 1);
-  return oneAnswer(labels, undefined, [...b.packMarks, ...marks]);
+  return oneAnswer(labels, undefined, [...packMarksOf(engagement), ...marks]);
+}
+
+/** What the numbers of the rule pack are worth, and which are in use. */
+function packMarksOf({ warnings, packUse }: FieldsEngagement): readonly string[] {
+  return [...warnings, ...packRemarks(packUse === undefined ? [] : [packUse])];
 }
 
 function firstUnitOnly(side: AskedSide): SideInputs {
@@ -141,7 +147,7 @@ const engagement = defineMechanic({
       muster(tables, rulings, whole, { path: ['sides'], losses: 'on the way' }),
     );
     const asked = metricsAsked(tallyShape(engaged), exactly(engaged));
-    const marks = [...engaged.warnings, ...engaged.marks];
+    const marks = [...packMarksOf(engaged), ...engaged.marks];
     return marks.length === 0 ? asked : { ...asked, marks };
   },
 });

@@ -31,7 +31,7 @@ import {
   type OrderedBmu,
 } from './orders.ts';
 import { packOf, type Pack } from './pack.ts';
-import { aimsAtGuns, marksOfPack, missingFrom, type NeedySide } from './pack-needs.ts';
+import { aimsAtGuns, packUseOf, missingFrom, type NeedySide } from './pack-needs.ts';
 import { gaitOf, runningParts } from './pursuit.ts';
 import type { SideIndex } from './state.ts';
 import { ratingPart, type Tables } from './tables.ts';
@@ -91,7 +91,7 @@ export function muster(
     waiting: waitingFor(bmus, inputs.maxTurns),
     pack,
     gunDamage: atGuns ? (pack?.gunDamage ?? null) : null,
-    packMarks: marksOfPack(pack, A, B),
+    packUse: pack === null ? null : packUseOf(pack, A, B),
   } as const;
   return new Battle(tables, rulings, inputs, roster, losses, needs);
 }

@@ -1,4 +1,4 @@
-/** The description of a rule pack: numbers that stand in the book alone, every key once. */
+/** The description of a rule pack: numbers that stand in the book alone, every key once. The meaning of a part is its name in results. */
 import { byWord } from '../../engagement/by-word.ts';
 import type { Fields, Values } from '../../engagement/inputs.ts';
 import { MOST_POINTS, pointsField } from '../../engagement/pack-points.ts';
@@ -59,10 +59,10 @@ export type FormationValues = Values<typeof FORMATION_FIELDS>;
 const formation = { type: 'choice', values: FORMATIONS, ...needed } as const;
 
 function unplayed(meaning: string) {
-  return { type: 'json', ...absent, meaning: `${meaning}: read past, and not played` } as const;
+  return { type: 'json', ...absent, meaning } as const;
 }
 
-/** The parts that an engagement does not play. */
+/** The parts that are read past: no engagement plays them. */
 export const UNPLAYED = {
   rates: unplayed('rates of movement by formation'),
   gunMelee: unplayed('guns in melee'),
@@ -91,7 +91,7 @@ export const PACK_FIELDS = {
       },
     },
     ...absent,
-    meaning: 'Form Square roll (FOH-CHG-05)',
+    meaning: 'the Form Square roll',
   },
   formations: {
     type: 'group',
@@ -121,7 +121,7 @@ export const PACK_FIELDS = {
     },
     maxItems: 100,
     ...absent,
-    meaning: 'changes of formation that are possible',
+    meaning: 'changes of formation',
   },
   aboutFace: {
     type: 'number',
@@ -129,7 +129,7 @@ export const PACK_FIELDS = {
     min: 0,
     max: 1000,
     ...absent,
-    meaning: 'what an about-face takes off a withdrawal',
+    meaning: 'the inches that an about-face takes off a withdrawal',
   },
   cover: {
     type: 'group',
@@ -142,18 +142,25 @@ export const PACK_FIELDS = {
           melee: { ...modifier('melee'), ...needed },
         },
         ...absent,
-        meaning: 'heavy cover: kill number of whoever fires or strikes at it',
+        meaning: 'kill number of whoever fires or strikes at it',
       },
     },
     ...absent,
-    meaning: 'cover',
+    meaning: 'heavy cover',
   },
   moraleBrackets: {
     type: 'list',
     of: {
       type: 'group',
       fields: {
-        share: { type: 'number', min: 0, exclusiveMin: true, max: 1, ...needed, meaning: 'least share' },
+        share: {
+          type: 'number',
+          min: 0,
+          exclusiveMin: true,
+          max: 1,
+          ...needed,
+          meaning: 'least share; the highest reached counts',
+        },
         modifier: { ...modifier('modifier of the morale number'), ...needed },
       },
       ...needed,
@@ -162,7 +169,7 @@ export const PACK_FIELDS = {
     minItems: 1,
     maxItems: 7,
     ...absent,
-    meaning: 'brackets of casualties, rising: the highest reached counts',
+    meaning: 'brackets of casualties',
   },
   charge: {
     type: 'group',
@@ -174,7 +181,7 @@ export const PACK_FIELDS = {
       ratio: { type: 'number', min: 1, exclusiveMin: true, max: 1000, default: 2, meaning: 'ratio of size' },
     },
     ...absent,
-    meaning: 'modifiers of the Charge Test (FOH-CHG-02)',
+    meaning: 'modifiers of the Charge Test',
   },
   victory: {
     type: 'group',
@@ -208,7 +215,7 @@ export const PACK_FIELDS = {
       lostAt: hitsOfAStand('hits at which it is lost'),
     },
     ...absent,
-    meaning: 'damage of guns that are fired at, stand by stand',
+    meaning: 'damage of guns that are fired at',
   },
   ...UNPLAYED,
 } as const satisfies Fields;

@@ -1,10 +1,12 @@
 /** The fields of a rule pack that an engagement asks for: errors where they are missing, and the parts in use (PACK-02). */
+import { valueOf } from '../../engagement/by-word.ts';
 import { keyPath } from '../../engagement/doctrine.ts';
 import type { InputProblem, Path } from '../../engagement/inputs.ts';
+import type { PackUse } from '../../engagement/pack-use.ts';
 import type { SideInputs } from './engagement-inputs.ts';
 import { mayCharge, readingsIn, type Item, type OrderedBmu } from './orders.ts';
 import { inWords, type Pack } from './pack.ts';
-import { UNPLAYED } from './pack-fields.ts';
+import { PACK_FIELDS, UNPLAYED } from './pack-fields.ts';
 import { isOfFormation } from './readings.ts';
 import { type Formation } from './units.ts';
 
@@ -33,9 +35,8 @@ export function missingFrom(pack: Pack | null, side: NeedySide, enemy: NeedySide
   });
 }
 
-/** Marks of a pack: what it is worth, the parts in use, and those that no engagement plays. */
-export function marksOfPack(pack: Pack | null, A: NeedySide, B: NeedySide): readonly string[] {
-  if (pack === null) return [];
+/** The parts of a pack in use, and those that it gives and no engagement plays. */
+export function packUseOf(pack: Pack, A: NeedySide, B: NeedySide): PackUse {
   const formed = [...A.bmus, ...B.bmus].some(({ unit }) => unit.type === 'formed');
   const everywhere = [
     ...(formed ? ['formations.line'] : []),
@@ -43,21 +44,26 @@ export function marksOfPack(pack: Pack | null, A: NeedySide, B: NeedySide): read
     ...(mayCharge(A.bmus) || mayCharge(B.bmus) ? ['charge'] : []),
   ].filter((field) => isGiven(pack, field));
   const asked = [...needsOf(A, B), ...needsOf(B, A)].flatMap(({ fields }) => fields.map(partOf));
-  const used = [...new Set([...asked, ...everywhere])].toSorted();
-  const unplayed = Object.keys(UNPLAYED)
-    .filter((field) => isGiven(pack, field))
-    .toSorted();
-  return [
-    pack.packMark,
-    `parts of the rule pack in use: ${used.length === 0 ? 'none' : used.join(', ')}`,
-    ...(unplayed.length === 0 ? [] : [`parts of the rule pack that are not played: ${unplayed.join(', ')}`]),
-  ];
+  return {
+    used: [...asked, ...everywhere].map(partName),
+    unplayed: Object.keys(UNPLAYED)
+      .filter((field) => isGiven(pack, field))
+      .map(partName),
+  };
 }
 
 /** `formations.square` of `formations.square.fireKill`, `formSquare` of `formSquare.number`. */
 function partOf(field: string): string {
   const [first = '', second] = field.split('.');
   return first === 'formations' && second !== undefined ? `${first}.${second}` : first;
+}
+
+/** The part as a player names it. */
+function partName(part: string): string {
+  const [first = '', formationOf] = part.split('.');
+  return formationOf === undefined
+    ? valueOf<{ readonly meaning: string }>(PACK_FIELDS, first).meaning
+    : `units in ${formationOf.replaceAll('-', ' ')}`;
 }
 
 function isGiven(pack: Pack | null, field: string): boolean {

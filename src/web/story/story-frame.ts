@@ -13,6 +13,8 @@ import type {
 import { EngineError } from '../engine/port-engine.ts';
 import { readAnswer, readFailure, readShares } from './read-answers.ts';
 import { DataError, shape, text, whole } from './read-data.ts';
+// The build gives the address of the bundled worker.
+// oxlint-disable-next-line import/default
 import workerUrl from './story-worker.ts?entry';
 
 /** Milliseconds without a sign of life after which a story is ended. */

@@ -2,7 +2,7 @@ import { fc } from '../../fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import { enumerate } from '../../../src/chance/enumerated.ts';
 import { forgetQuietLanes } from '../../../src/rules/augsburg/phases.ts';
-import { BRIGADE_TIE } from '../../../src/rules/augsburg/state.ts';
+import { BRIGADE_TIE } from '../../../src/rules/augsburg/stages.ts';
 import { anyDice, anyEngagement, anyRulings } from './any-engagement.ts';
 import { engagementOf } from './asked.ts';
 import { checkStep, checkWords, play, rolling, wordsOf } from './playing.ts';

@@ -4,6 +4,7 @@ import { enumerate } from '../../../src/chance/enumerated.ts';
 import { rootOf } from '../../../src/chance/random.ts';
 import { Due } from '../../../src/engagement/engagement.ts';
 import { InputError, type Fields } from '../../../src/engagement/inputs.ts';
+import { packRemarks } from '../../../src/engagement/pack-use.ts';
 import { patchedPack } from '../../../src/engagement/rule-pack.ts';
 import { simulate } from '../../../src/engagement/simulate.ts';
 import { tallyShape } from '../../../src/engagement/tally.ts';
@@ -393,8 +394,15 @@ describe('a result', () => {
       expect.stringMatching(
         /^rule pack "foh-illustrative-1", status illustrative: its numbers are invented/u,
       ),
-      'parts of the rule pack in use: charge, formSquare, formations.line, formations.square, moraleBrackets',
-      'parts of the rule pack that are not played: gunMelee, leaders, prices, rates',
+    ]);
+  });
+
+  it('names each part once for all engagements of a run, in words', () => {
+    const { packUse: square } = charged();
+    const { packUse: column } = charged({ formation: 'column-of-march' });
+    expect(packRemarks([square, column].filter((use) => use !== undefined))).toEqual([
+      'parts of the rule pack in use: brackets of casualties, modifiers of the Charge Test, the Form Square roll, units in column of march, units in line, units in square',
+      'parts of the rule pack that are not played: guns in melee, loss of leaders, prices, rates of movement by formation',
     ]);
   });
 
@@ -405,7 +413,9 @@ describe('a result', () => {
       B: side({ name: 'stand-and-fire', reaction: 'form-square' }, FOOT),
     };
     const answer = ask('charge-phase', { pack, distanceIn: 6, sides });
-    expect(answer.marks?.join()).toMatch(/status illustrative.*in use: charge, formSquare/u);
+    expect(answer.marks?.join()).toMatch(
+      /status illustrative.*in use: brackets of casualties, .*the Form Square roll/u,
+    );
     const engagement = charged();
     const s = after(engagement, [1]);
     const marked = engagement.explain(s, dueOf(engagement, s).due).factors.map(({ mark }) => mark);
