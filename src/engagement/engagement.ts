@@ -179,7 +179,7 @@ export interface Engagement<S extends State<S>> {
   readonly packPoints?: PackPoints;
   /** Warnings to show wherever its results are shown: a rule pack of invented numbers, a table that was passed over. */
   readonly warnings?: readonly string[];
-  /** What it uses of a rule pack, to be said once for all engagements of a run. */
+  /** Parts of a rule pack in use, to be said once for all engagements of a run. */
   readonly packUse?: PackUse;
 
   /** A state of the right shape; its content is not yet that of any engagement. */

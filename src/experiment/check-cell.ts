@@ -29,7 +29,7 @@ export interface CellCheck {
   readonly conditions: readonly NamedCondition[];
   /** Doubts about its numbers, in the words of the system. */
   readonly warnings: readonly string[];
-  /** What it uses of a rule pack; null without one. */
+  /** Parts of a rule pack in use; null without one. */
   readonly packUse: PackUse | null;
 }
 

@@ -72,7 +72,7 @@ function chargePhaseAnswer(b: Battle): MechanicAnswer {
   return oneAnswer(labels, undefined, [...packMarksOf(engagement), ...marks]);
 }
 
-/** What the numbers of the rule pack are worth, and which are in use. */
+/** Marks of the rule pack: the worth of its numbers, and the parts in use. */
 function packMarksOf({ warnings, packUse }: FieldsEngagement): readonly string[] {
   return [...warnings, ...packRemarks(packUse === undefined ? [] : [packUse])];
 }
