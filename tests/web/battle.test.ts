@@ -37,6 +37,7 @@ describe.skipIf(withoutBrowser)('battles at the bench', () => {
   async function battle(files = FILES): Promise<Page> {
     const page = await web.shared(fragmentFor('bench', { spec: 'hythe: 1' }));
     await page.setViewportSize({ width: 1400, height: 900 });
+    await page.locator('.deployment').waitFor({ state: 'detached' });
     const begin = page.getByText('Begin with other rules, or with an example');
     if (!(await page.getByLabel('A spec from disk').isVisible())) await begin.click();
     await page.getByLabel('A spec from disk').setInputFiles(files);
@@ -55,6 +56,11 @@ describe.skipIf(withoutBrowser)('battles at the bench', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Copy YAML' }).click();
     return page.evaluate(async () => navigator.clipboard.readText());
+  }
+
+  /** Waits for the answer above the map, whose height moves it. */
+  async function answered(page: Page): Promise<void> {
+    await page.locator('.answer[aria-busy="false"] .sureness').waitFor();
   }
 
   /** The middle of what is drawn, in pixels. */
@@ -97,6 +103,7 @@ describe.skipIf(withoutBrowser)('battles at the bench', () => {
     const page = await battle();
     const ligne = await drawn(page, 'Ligne', 'at 15.5, 18 cm, facing S');
     const grip = ligne.locator('.grip');
+    await answered(page);
     const [from, cm] = [await middle(grip), await scale(page)];
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
@@ -104,6 +111,7 @@ describe.skipIf(withoutBrowser)('battles at the bench', () => {
     await page.mouse.move(from.x + 4.1 * cm, from.y + 1.9 * cm);
     await page.mouse.up();
     await drawn(page, 'Ligne', 'at 19.5, 16 cm, facing S');
+    await answered(page);
     const [handle, now] = [await middle(page.locator('.deployment .turn')), await middle(grip)];
     await page.mouse.move(handle.x, handle.y);
     await page.mouse.down();
@@ -131,7 +139,7 @@ describe.skipIf(withoutBrowser)('battles at the bench', () => {
 
   test('the run has the shares of the command line, and its battles are watched act by act', async () => {
     const page = await battle();
-    await page.locator('.answer[aria-busy="false"] .sureness').waitFor();
+    await answered(page);
     const folder = testFolder();
     writeFileSync(join(folder, 'stream.yaml'), SPEC.replace('maps/', ''));
     writeFileSync(join(folder, 'stream.geojson'), JSON.stringify(SHORT_MAP));
@@ -157,7 +165,7 @@ describe.skipIf(withoutBrowser)('battles at the bench', () => {
     await drawn(page, 'Rifles', 'at 15.5, 9 cm, facing N');
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
-    await page.locator('.answer[aria-busy="false"] .sureness').waitFor();
+    await answered(page);
     expect(await axeFindings(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
