@@ -8,8 +8,8 @@ export default defineConfig({
     // traces are those of a user. The written rules of `assets` name the package, which is this one.
     experimental: { viteModuleRunner: false },
     execArgv: ['--conditions=hythe-source'],
-    // Many tests wait for a process of their own or a browser: no core is left to the one that collects.
-    maxWorkers: availableParallelism(),
+    // Many tests wait for a process of their own or a browser: meanwhile another one has the core.
+    maxWorkers: availableParallelism() + 1,
     // Files share a process and what it has imported, since none leaves anything behind that another would see.
     isolate: false,
     // What Hythe says depends on whether npm called it: for the tests it did not, whoever calls them.

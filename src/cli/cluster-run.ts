@@ -31,7 +31,10 @@ export async function clusterRun(
   const connected = await connect(address, note);
   let cluster: Cluster | null = null;
   return {
-    close: () => connected.close(),
+    // Ended twice, it would hold the process for seconds.
+    close: () => {
+      if (cluster === null) connected.close();
+    },
     openExecutor: async (units) => {
       const local = new LocalPool({ workers, systemsModule: systemsModule ?? null });
       const opened = await Cluster.open(connected, { ...options, units, local });

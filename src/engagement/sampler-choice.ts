@@ -20,7 +20,7 @@ export interface Weight {
 }
 
 const PILOT_REPLICATES = 64;
-/** The same of an engagement that is never solved: one of them may take as long as thousands of others. */
+/** The most of an engagement that is never solved: one of them may take as long as thousands of others. */
 const PILOT_OF_PLAYED = 20;
 const PILOT_SEED = 'the pilot that weighs an engagement';
 /** The part of the work of playing with dice that may be spent on looking at the graph. */
@@ -31,7 +31,7 @@ const MOST_STATES = 300_000;
 /** Counts; `replicates` is how many are to be played, which bounds how long the graph is worth looking at. */
 export function weigh<S extends State<S>>(engagement: Engagement<S>, replicates: number): Weight {
   const { solvable } = engagement;
-  const count = solvable === false ? PILOT_OF_PLAYED : PILOT_REPLICATES;
+  const count = solvable === false ? Math.min(PILOT_OF_PLAYED, replicates) : PILOT_REPLICATES;
   const { throws, turns } = pilot(engagement, count);
   const played = count * (UNIT_COSTS.replicate + throws * throwCost(engagement));
   if (solvable === false) return { throws, turns, graph: null, work: played };

@@ -17,6 +17,8 @@ export interface Takers {
   readonly take: (answer: Success, job: Job) => void;
   /** Takes a failure that may not matter in the end; false leaves it to the dispatch. */
   readonly defer?: (job: Job, failure: Failure) => boolean;
+  /** False for a job in hand whose answer is of no use, now and later. */
+  readonly wants?: (job: Job) => boolean;
 }
 
 /**
@@ -26,22 +28,23 @@ export interface Takers {
  * thrown is the first one whatever the order and the number of workers. Once `signal` is aborted no job starts, chunks in
  * hand are finished, and solving is given up where it stands.
  *
- * A job whose worker dies is done again, by another worker; what the rules throw is a failure like any other.
+ * A job whose worker dies is done again, by another worker; what the rules throw is a failure like any other. Once only
+ * jobs are in hand that nobody wants, it does not wait for them.
  * @throws {ExecutionError} of the first failure, or at once when three workers die of the same job.
  */
 export async function dispatch(
   jobs: Iterable<Job>,
   executor: Executor,
   signal: AbortSignal,
-  { take, defer }: Takers,
+  { take, defer, wants = () => true }: Takers,
 ): Promise<void> {
   const queue = jobs[Symbol.iterator]();
   const aborted = abortOf(signal);
   const ended = Promise.withResolvers<void>();
   let first: { readonly job: Job; readonly failure: Failure } | null = null;
-  let inHand = 0;
+  const inHand = new Set<Job>();
   let exhausted = false;
-  let broken = false;
+  let over = false;
 
   /** The answer; null if the run was interrupted before. */
   const attempt = async (job: Job): Promise<Answer | null> => {
@@ -53,7 +56,7 @@ export async function dispatch(
           : running);
       } catch (error) {
         if (error instanceof ExecutionError) throw error;
-        if (broken || signal.aborted) return null;
+        if (over || signal.aborted) return null;
         if (error instanceof StuckError) throw workerError(job, error, attempts, null);
         if (attempts === MOST_ATTEMPTS)
           throw workerError(job, error, attempts, await firstThatFails(job, executor, signal));
@@ -63,31 +66,38 @@ export async function dispatch(
 
   const finish = async (job: Job): Promise<void> => {
     const answer = await attempt(job);
-    if (answer === null) return;
+    if (answer === null || over) return;
     if (answer.kind !== 'failed') take(answer, job);
     else if (defer?.(job, answer) === true) return;
     else if (first === null || comesBefore(job, first.job)) first = { job, failure: answer };
   };
 
   const fail = (error: unknown): void => {
-    broken = true;
+    over = true;
     ended.reject(error);
   };
 
-  /** Starts jobs while there is room for them; nothing in hand and nothing to start is the end. */
+  /** Starts jobs while there is room for them; nothing wanted in hand and nothing to start is the end. */
   const start = (): void => {
-    while (!exhausted && !signal.aborted && !broken && inHand < executor.capacity) {
+    while (!exhausted && !signal.aborted && !over && inHand.size < executor.capacity) {
       const next = queue.next();
       if (next.done === true) exhausted = true;
       else if (first === null || !comesBefore(first.job, next.value)) {
-        inHand++;
-        finish(next.value).then(() => {
-          inHand--;
+        const job = next.value;
+        inHand.add(job);
+        finish(job).then(() => {
+          inHand.delete(job);
           resume();
         }, fail);
       }
     }
-    if (inHand === 0 && (exhausted || signal.aborted)) ended.resolve();
+    if (!exhausted && !signal.aborted) return;
+    for (const job of inHand) {
+      if (wants(job)) return;
+      inHand.delete(job);
+    }
+    over = true;
+    ended.resolve();
   };
   /** Starts jobs; an error of their sequence ends the run like any other. */
   const resume = (): void => {

@@ -23,7 +23,7 @@ export function nestedGames(
   { engagement }: BoundCell,
 ): { readonly games: number; readonly work: number } {
   const perGame = engagement.use((rules) => {
-    const { throws, turns } = weigh(rules, 1);
+    const { throws, turns } = weigh(rules, LEAST_NESTED);
     // From the start of a turn half of a game is left, on average.
     return continuationsOf(rules) * (turns / 2) * (UNIT_COSTS.replicate + throws * throwCost(rules));
   });

@@ -92,6 +92,7 @@ export class Scheduler {
           this.options.onAnswer?.(() => this.outcome(executor, workers));
         },
         defer: (job, failure) => this.defer(job, failure),
+        wants: (job) => job.kind !== 'simulate' || this.state.counts?.wants(job.chunk.number) !== false,
       });
     const shared = async (jobs: () => Iterable<Job>): Promise<void> => {
       const { share } = this.options;

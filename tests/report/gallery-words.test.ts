@@ -19,7 +19,7 @@ const specs = readdirSync(folder).filter((name) => name.endsWith('.yaml'));
 
 /** Replicates of a cell; battles on a map take a thousand times as long. */
 const MOST = 40;
-const MOST_BATTLES = 3;
+const MOST_BATTLES = 1;
 
 /** Ids and code in prose: `winner=british`, `survivors.french`, `unitsLost`. */
 const CODE = /=\w|\p{L}\.\p{L}|\p{Ll}\p{Lu}/u;

@@ -192,12 +192,16 @@ export class Cluster implements Executor {
       await tidy().catch(() => undefined);
       await Promise.all([this.events.close(), this.queue.close()]);
     };
-    const { promise: late, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, TIDY_MS);
-    await Promise.race([end().catch(() => undefined), late]);
+    const { promise: late, resolve } = Promise.withResolvers<boolean>();
+    const timer = setTimeout(resolve, TIDY_MS, true);
+    const ended = end().then(
+      () => false,
+      () => true,
+    );
+    const isOpen = await Promise.race([ended, late]);
     clearTimeout(timer);
-    // While Redis is away they would wait for it.
-    for (const one of [this.queue, this.events]) void one.disconnect().catch(() => undefined);
+    // While Redis is away they would wait for it; what is closed would hold the process for seconds if ended again.
+    if (isOpen) for (const one of [this.queue, this.events]) void one.disconnect().catch(() => undefined);
     this.connected.close();
   }
 
@@ -332,7 +336,8 @@ export class Cluster implements Executor {
     if (batch === null) return;
     const read = answersOf(answers, batch.waiting.length);
     const worker = visibleName(read?.worker ?? 'a worker');
-    const again = randomInt(PARTS) < this.options.again * PARTS;
+    const isWhole = read?.answers.every((answer) => 'line' in answer) === true;
+    const again = isWhole && randomInt(PARTS) < this.options.again * PARTS;
     if (again) this.inDoubt++;
     await Promise.all(
       batch.waiting.map(async ({ job, resolve, reject }, i) => {

@@ -134,7 +134,8 @@ class ClusterWorker {
       if ((await redis.get(nameKey(this.name))) === this.id) await redis.del(nameKey(this.name));
     }
     await Promise.all([...this.pools.values()].map(async (pool) => pool.close()));
-    for (const { worker } of runs.values()) void worker?.disconnect().catch(() => undefined);
+    // What is closed in order would hold the process for seconds if it were ended again.
+    if (isLost) for (const { worker } of runs.values()) void worker?.disconnect().catch(() => undefined);
     connected.close();
   }
 
