@@ -76,11 +76,6 @@ export function runExample(name: string, out: string, workers?: number): FrozenR
   return { folder: resolve(ROOT, run), finding };
 }
 
-/** What the run of an example comes to. */
-export function frozenRun(name: string, out: string, workers?: number): Frozen {
-  return frozenOf(readFileSync(join(runExample(name, out, workers).folder, 'distributions.parquet')));
-}
-
 /** What a table `distributions.parquet` comes to. */
 export function frozenOf(bytes: Uint8Array): Frozen {
   const table = fromParquet(bytes);

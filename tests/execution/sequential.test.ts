@@ -103,6 +103,17 @@ describe('a run that is to reach a precision', () => {
     expect((await runToy(toy, { chunkOrder: twice })).cells).toEqual(cells);
   });
 
+  test('does not wait for chunks in hand that it wants no more', async () => {
+    const outcome = await runToy(COARSE);
+    const { replicates, chunkSize } = known(outcome);
+    const inTime = here(undefined, 1_000);
+    const run = async (job: Job): Promise<Answer> =>
+      job.kind === 'simulate' && job.chunk.number * chunkSize >= replicates
+        ? new Promise(() => undefined)
+        : inTime.run(job);
+    expect((await runToy(COARSE, { executor: { ...inTime, run } })).cells).toEqual(outcome.cells);
+  });
+
   test('gives up at the most replicates that are allowed, and says how many more it would take', async () => {
     const toy: ToyExperiment = {
       figures: [4],

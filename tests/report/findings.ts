@@ -1,6 +1,13 @@
-/** Findings of specs, played briefly in this thread, for tests of what they say. */
+/** Findings of runs, and of specs played briefly in this thread, for tests of what they say. */
 import type { Findings } from '../../src/analysis/matchup/answer.ts';
-import { capital, plain } from '../../src/analysis/sentence.ts';
+import {
+  capital,
+  LONGEST,
+  LONGEST_HEADLINE,
+  LONGEST_TITLE,
+  plain,
+  wordsIn,
+} from '../../src/analysis/sentence.ts';
 import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
 import type { Executor } from '../../src/execution/executor.ts';
 import { playFeel } from '../../src/execution/play-feel.ts';
@@ -11,6 +18,7 @@ import { run } from '../../src/host/run.ts';
 import { specFolder } from '../../src/host/spec-folder.ts';
 import type { ChartInput } from '../../src/report/charts/input.ts';
 import { reportInput } from '../../src/report/report-input.ts';
+import { chartsOf } from '../../src/report/write-report.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 
 /** The report of a spec of which each cell is played so often or as its spec says, and nothing is solved. */
@@ -50,4 +58,21 @@ export function said({ headline, figure, verdicts, sentences, tables }: Findings
       ...rows.flat().flatMap((entry) => ('exact' in entry ? [] : [entry])),
     ]),
   ].map(plain);
+}
+
+/** Ids and code in prose: `winner=british`, `survivors.french`, `unitsLost`. */
+const CODE = /=\w|\p{L}\.\p{L}|\p{Ll}\p{Lu}/u;
+
+/** Texts of a report that are no words: those with ids in them, and sentences, titles and a headline that are too long. */
+export function badWords(input: ChartInput): readonly string[] {
+  const { headline, sentences } = input.findings;
+  const titles = chartsOf(input).map(({ title }) => title);
+  const isHeadline =
+    /^[\p{Lu}\d].+[.!?]$/u.test(plain(capital(headline))) && wordsIn(headline) <= LONGEST_HEADLINE;
+  return [
+    ...[...said(input.findings), ...titles.map(plain)].filter((text) => CODE.test(text)),
+    ...(isHeadline ? [] : [plain(headline)]),
+    ...sentences.filter((sentence) => wordsIn(sentence) > LONGEST).map(plain),
+    ...titles.filter((title) => wordsIn(title) > LONGEST_TITLE).map(plain),
+  ];
 }

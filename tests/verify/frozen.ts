@@ -1,21 +1,26 @@
 /**
- * Runs the example specs and compares what they come to with `tests/frozen.json`: `npm run frozen [-- --write] [NAME…]`.
- * Exits 1 where anything has changed, unless it is to be written.
+ * Runs the example specs, compares what they come to with `tests/frozen.json`, and reads the words of their reports:
+ * `npm run frozen [-- --write] [NAME…]`. Exits 1 where anything has changed, unless it is to be written, and where a text
+ * is too long or has ids in it.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
+import { readRun } from '../../src/host/store.ts';
+import { reportInput } from '../../src/report/report-input.ts';
 import {
   changeOf,
   EXAMPLES,
   FROZEN_FILE,
-  frozenRun,
+  frozenOf,
   frozenSpecs,
+  runExample,
   THIS_NODE,
   type Frozen,
 } from '../frozen.ts';
+import { badWords } from '../report/findings.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -31,11 +36,16 @@ const changes: string[] = [];
 const out = mkdtempSync(join(tmpdir(), 'hythe-frozen-'));
 try {
   for (const name of asked) {
-    const frozen = frozenRun(name, out);
+    const { folder } = runExample(name, out);
+    const frozen = frozenOf(readFileSync(join(folder, 'distributions.parquet')));
     now.set(name, frozen);
     const change = changeOf(frozen, held, name);
     if (change !== null) changes.push(change);
     process.stdout.write(`${change ?? `${name} is as it was`}\n`);
+    for (const text of badWords(reportInput(await readRun(folder)))) {
+      process.stdout.write(`${name} says: ${text}\n`);
+      process.exitCode = 1;
+    }
   }
 } finally {
   rmSync(out, { recursive: true });

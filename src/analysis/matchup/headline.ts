@@ -194,14 +194,15 @@ function evenPoint(fairness: readonly Fairness[], room: number, facts: StoryFact
     };
   }
   const middle = only === undefined ? say`` : say`; at ${placeName(only, line, facts)} it was about even`;
-  const course = (side: typeof theForce): Sentence =>
-    say`${side(facts, before)} won more often up to ${placeName(up, line, facts)}, ${side(facts, after)} from ${placeName(down, line, facts)} on`;
+  const course = (side: typeof theForce, place = (cell: CellRow) => placeName(cell, line, facts)): Sentence =>
+    say`${side(facts, before)} won more often up to ${place(up)}, ${side(facts, after)} from ${place(down)} on`;
   return {
     headline: shortest(
       room,
       say`${course(theForce)}${middle}.`,
       say`${course(theSide)}${middle}.`,
       say`${course(theSide)}.`,
+      say`${course(theSide, (cell) => say`${amount(cell)}`)}.`,
     ),
     figure: leadFigure(all, facts),
   };
@@ -317,16 +318,17 @@ export function leadStory(fairness: readonly Fairness[], facts: StoryFacts): Sen
   if (holds(most.p, facts) && holds(least.p, facts)) {
     const [ofBest, ofWorst] = [verdict(best, facts), verdict(worst, facts)];
     const [of, other] = [theSide(facts, 0), theSide(facts, 1)];
-    const story = (at: typeof full): Sentence => {
+    const story = (at: typeof full, isWhole = true): Sentence => {
       if (ofBest === 0 && ofWorst === 1)
         return say`${capital(of)} did best${at(most.of, 0)}, ${other}${at(least.of, 1)}.`;
-      if (ofBest === 0)
-        return say`The lead of ${of} was largest${at(most.of, 0)}, smallest${at(least.of, 0)}.`;
+      const smallest = (those: readonly CellRow[], side: 0 | 1): Sentence =>
+        isWhole ? say`, smallest${at(those, side)}` : [];
+      if (ofBest === 0) return say`The lead of ${of} was largest${at(most.of, 0)}${smallest(least.of, 0)}.`;
       if (ofWorst === 1)
-        return say`The lead of ${other} was largest${at(least.of, 1)}, smallest${at(most.of, 1)}.`;
+        return say`The lead of ${other} was largest${at(least.of, 1)}${smallest(most.of, 1)}.`;
       return [];
     };
-    if (story(full).length > 0) return [shortest(LONGEST, story(full), story(brief))];
+    if (story(full).length > 0) return [shortest(LONGEST, story(full), story(brief), story(brief, false))];
   }
   if (lineFactor(cells, facts) === null) return [];
   const [from, to] = steepest(cells, fairness, facts);

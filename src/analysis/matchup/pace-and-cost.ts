@@ -79,7 +79,10 @@ export function paceOf(rows: readonly MatchupRow[], facts: LabelFacts): Sentence
     );
     return say`by ${turn(item(those, 0))}${where}`;
   });
-  return say`Half of the wins came ${joined(parts, ', ')}`;
+  const whole = say`Half of the wins came ${joined(parts, ', ')}`;
+  return isExact
+    ? shortest(LONGEST, whole, say`Half of the wins came by turn ${low} to ${high}, depending on the matchup`)
+    : whole;
 }
 
 export function paceStory(pace: Sentence): Sentence[] {

@@ -11,11 +11,12 @@ import {
   valueLabel,
   type LabelFacts,
 } from '../labels.ts';
-import { listed, say, type Sentence } from '../sentence.ts';
+import { listed, say, wordsIn, type Sentence } from '../sentence.ts';
 import type { CellRow } from '../tables/rows.ts';
 
-/** More places than this are counted. */
+/** More places than this are counted, and so are those that take more words. */
 const MOST_PLACES = 3;
+const MOST_WORDS = 15;
 
 /** The factor that tells the cells apart by itself and is a number; null where there is none. */
 export function lineFactor(cells: readonly CellRow[], facts: LabelFacts): number | null {
@@ -102,13 +103,24 @@ export function placesOf(some: readonly CellRow[], all: readonly CellRow[], fact
 export function placeOf(some: readonly CellRow[], all: readonly CellRow[], facts: LabelFacts): Sentence {
   const line = lineFactor(all, facts);
   if (some.length === all.length) return everywhere(all, line, facts);
-  if (line !== null && some.length > 0 && some.length <= MOST_PLACES) return atEach(some, line, facts);
+  const named = some.length === 0 ? [] : namedPlaces(some, all, line, facts);
+  return named.length === 0 || (some.length > 1 && wordsIn(named) > MOST_WORDS)
+    ? say`in ${some.length} of ${all.length} ${kindOf(facts)}`
+    : named;
+}
+
+/** The places by name; empty where there are too many. */
+function namedPlaces(
+  some: readonly CellRow[],
+  all: readonly CellRow[],
+  line: number | null,
+  facts: LabelFacts,
+): Sentence {
+  if (line !== null && some.length <= MOST_PLACES) return atEach(some, line, facts);
   const own = line === null && some.length > 1 ? ownFactor(some, all, facts) : null;
   if (own !== null) return say`${before(facts, own)} ${placeName(item(some, 0), own, facts)}`;
   const parts = line === null ? some.map((cell) => oneName(cell, facts)) : stretches(some, all, line, facts);
-  return parts.length > MOST_PLACES || some.length === 0
-    ? say`in ${some.length} of ${all.length} ${kindOf(facts)}`
-    : listed(parts);
+  return parts.length > MOST_PLACES ? [] : listed(parts);
 }
 
 /** The factor that has one value in these cells and others in all the rest; null where there is none. */

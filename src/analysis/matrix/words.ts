@@ -1,5 +1,6 @@
 /** Sentences on a matrix: who beats whom, who is best where, whom nobody needs, and how far one ranking tells it all. */
 import { item } from '../../chance/at.ts';
+import { countOf } from '../../engagement/shown.ts';
 import { leads, type Circle } from '../../statistics/tournament.ts';
 import { differenceText, shareText } from '../certainty.ts';
 import { exactPercent } from '../digits.ts';
@@ -11,13 +12,24 @@ import { beaten, levelWithFirst, type MatrixFindings } from './standing.ts';
 import { selectedInWords, type Selected } from './selected.ts';
 import { POINTS } from './strengths.ts';
 import type { Estimate } from '../tables/rows.ts';
-import { joined, listed, LONGEST, plain, say, type Name, type Sentence } from '../sentence.ts';
+import {
+  joined,
+  listed,
+  LONGEST,
+  LONGEST_HEADLINE,
+  plain,
+  say,
+  shortest,
+  wordsIn,
+  type Name,
+  type Sentence,
+} from '../sentence.ts';
 
 /** More are counted, not named. */
 const MOST_NAMED = 4;
 const MOST_PLACES = 4;
-/** Words of a headline. */
-const MOST_WORDS = 25;
+/** Words of a sentence on conditions behind its beginning. */
+const MOST_WORDS = LONGEST - 6;
 /** Effects of less are none: strengths of exact shares are settled to this. */
 const ROUNDING = 1e-6;
 
@@ -153,7 +165,7 @@ function fitting(
   sentence: (circle: Sentence) => Sentence,
 ): Sentence {
   const full = sentence(circleInWords(findings, members));
-  return plain(full).split(' ').length <= MOST_WORDS
+  return wordsIn(full) <= LONGEST_HEADLINE
     ? full
     : sentence(say`${namesOf(findings, members)} beat each other in a circle`);
 }
@@ -184,7 +196,7 @@ export function leadText(lead: Estimate): string {
 }
 
 /** The best contestants of the conditions, where they are sure: one sentence, without its full stop, or none. */
-export function bestInWords(findings: MatrixFindings): Sentence[] {
+export function bestInWords(findings: MatrixFindings, most = MOST_WORDS): Sentence[] {
   const places = Map.groupBy(findings.bestIn.keys(), (i) => item(findings.bestIn, i).join());
   const clear = [...places].filter(([who]) => who !== '');
   const [only] = clear;
@@ -201,12 +213,15 @@ export function bestInWords(findings: MatrixFindings): Sentence[] {
     return [
       say`${best(only)} had the greatest lead over the others in ${findings.conditions.length === 2 ? 'both' : 'all'} conditions`,
     ];
-  const parts = clear.map(
-    (each, i) => say`${best(each)}${i === 0 ? ' did best' : ''} ${placesInWords(findings, each[1])}`,
-  );
+  const told = (placed: (where: readonly number[]) => Sentence): Sentence =>
+    joined(
+      clear.map((each, i) => say`${best(each)}${i === 0 ? ' did best' : ''} ${placed(each[1])}`),
+      ', ',
+    );
+  const named = told((where) => placesInWords(findings, where));
   const open = places.get('');
   const rest = open === undefined ? say`` : say`; nobody surely ${placesInWords(findings, open)}`;
-  return [say`${joined(parts, ', ')}${rest}`];
+  return [shortest(most, say`${named}${rest}`, named, told(countedPlaces))];
 }
 
 /** `at 8 cm and 12 cm` where these are all conditions with these values, else each condition, or their number. */
@@ -219,7 +234,11 @@ function placesInWords({ conditions, conditionParts }: MatrixFindings, where: re
     return isAll ? [...shown.values()] : null;
   });
   const shown = values.find((all) => all !== null) ?? where.map((i) => item(conditions, i));
-  return shown.length > MOST_PLACES ? say`under ${shown.length} conditions` : say`at ${listed(shown)}`;
+  return shown.length > MOST_PLACES ? countedPlaces(shown) : say`at ${listed(shown)}`;
+}
+
+function countedPlaces({ length }: readonly unknown[]): Sentence {
+  return say`under ${countOf(length, 'condition')}`;
 }
 
 /** Those who are never better than another, and the one who is the better choice of most of them. */

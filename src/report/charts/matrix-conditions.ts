@@ -1,7 +1,7 @@
 /** Strong points of each contestant: its lead over all others under each condition. */
 import { bestInWords, leadText } from '../../analysis/matrix/words.ts';
 import type { MatrixFindings } from '../../analysis/matrix/standing.ts';
-import { chartText, say } from '../../analysis/sentence.ts';
+import { chartText, LONGEST_TITLE, say } from '../../analysis/sentence.ts';
 import type { Chart } from '../chart.ts';
 import { heatMap, signedField } from './heat-map.ts';
 import { leadSteps, unsureInWords, wholeLead } from './matchup-matrix.ts';
@@ -17,7 +17,7 @@ export function matrixConditions(findings: MatrixFindings): Chart | null {
   );
   if (all.length === 0) return null;
   const most = Math.max(...all.map(({ lead }) => Math.abs(lead.value)));
-  const [title = say`Under no condition did anybody surely do best`] = bestInWords(findings);
+  const [title = say`Under no condition did anybody surely do best`] = bestInWords(findings, LONGEST_TITLE);
   const fields = all.map(({ contestant, condition, lead: { value, interval } }) => ({
     row: contestant,
     column: condition,

@@ -1,7 +1,7 @@
 /** Strengths of the contestants of a matrix on one scale, with their intervals. */
 import type { MatrixFindings } from '../../analysis/matrix/standing.ts';
 import { misfitInWords, notApart, ratingText } from '../../analysis/matrix/words.ts';
-import { say, type Name, type Sentence } from '../../analysis/sentence.ts';
+import { LONGEST_TITLE, say, shortest, type Name, type Sentence } from '../../analysis/sentence.ts';
 import type { Effect } from '../../statistics/davidson.ts';
 import { framed, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
 import { across, tooltip } from '../marks/channels.ts';
@@ -56,7 +56,8 @@ function titleOf(
   measured: readonly { readonly name: Name; readonly effect: Effect }[],
 ): Sentence {
   const misfit = misfitInWords(findings);
-  if (misfit.length > 0) return misfit;
+  if (misfit.length > 0)
+    return shortest(LONGEST_TITLE, misfit, misfitInWords({ ...findings, conditions: [] }));
   const [best, next] = measured;
   if (best === undefined || next === undefined) return [];
   if (findings.top.length > 1) return notApart(findings);

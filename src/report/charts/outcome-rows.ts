@@ -155,7 +155,12 @@ function outcomeTitle(cells: readonly ShownCell[], { facts }: ChartInput, main: 
     const [turn] = turns;
     if (turn !== undefined && turns.length === 1) {
       const [from, to] = turn.before.row.verdict === 0 ? [a, b] : [b, a];
-      return say`The lead passed from ${from} to ${to} between ${turn.before.row.name} and ${turn.after.row.name}`;
+      const passed = say`The lead passed from ${from} to ${to}`;
+      return shortest(
+        LONGEST_TITLE,
+        say`${passed} between ${turn.before.row.name} and ${turn.after.row.name}`,
+        passed,
+      );
     }
     const isSure = holds(most.p, { level }) && holds(least.p, { level });
     return shortest(

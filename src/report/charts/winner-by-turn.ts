@@ -2,7 +2,7 @@
 import { confidencePercent } from '../../analysis/digits.ts';
 import { shareText } from '../../analysis/certainty.ts';
 import { theSide } from '../../analysis/labels.ts';
-import { say, type Sentence } from '../../analysis/sentence.ts';
+import { LONGEST_TITLE, say, shortest, type Sentence } from '../../analysis/sentence.ts';
 import { NO_WINNER } from '../../analysis/tables/marginals.ts';
 import { quantile } from '../../statistics/index.ts';
 import { layerOver, NARROW, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
@@ -79,7 +79,8 @@ function titleOf(masses: readonly Mass[], { facts }: ChartInput): Sentence {
   const [first, second] = [theSide(facts, 0), theSide(facts, 1)];
   if (a === null || b === null || a === b)
     return say`Half of the wins had come by turn ${a ?? b ?? 0}${left}`;
-  return say`Half of the wins of ${first} came by turn ${a}, of ${second} by turn ${b}${left}`;
+  const medians = say`Half of the wins of ${first} came by turn ${a}, of ${second} by turn ${b}`;
+  return shortest(LONGEST_TITLE, say`${medians}${left}`, medians);
 }
 
 /** The turn by which all but a small share has ended. */
