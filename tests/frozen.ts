@@ -76,6 +76,11 @@ export function runExample(name: string, out: string, workers?: number): FrozenR
   return { folder: resolve(ROOT, run), finding };
 }
 
+/** What the run in a folder comes to. */
+export function frozenIn(folder: string): Frozen {
+  return frozenOf(readFileSync(join(folder, 'distributions.parquet')));
+}
+
 /** What a table `distributions.parquet` comes to. */
 export function frozenOf(bytes: Uint8Array): Frozen {
   const table = fromParquet(bytes);

@@ -28,7 +28,7 @@ const LOOK = 0.1;
 /** Tables of more states would not fit beside those of other cells. */
 const MOST_STATES = 300_000;
 
-/** Counts; `replicates` is how many are to be played, which bounds how long the graph is worth looking at. */
+/** Counts; `replicates` is how many are to be played, which bounds the work that weighing is worth. */
 export function weigh<S extends State<S>>(engagement: Engagement<S>, replicates: number): Weight {
   const { solvable } = engagement;
   const count = solvable === false ? Math.min(PILOT_OF_PLAYED, replicates) : PILOT_REPLICATES;

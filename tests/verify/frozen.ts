@@ -3,7 +3,7 @@
  * `npm run frozen [-- --write] [NAME…]`. Exits 1 where anything has changed, unless it is to be written, and where a text
  * is too long or has ids in it.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -14,7 +14,7 @@ import {
   changeOf,
   EXAMPLES,
   FROZEN_FILE,
-  frozenOf,
+  frozenIn,
   frozenSpecs,
   runExample,
   THIS_NODE,
@@ -37,7 +37,7 @@ const out = mkdtempSync(join(tmpdir(), 'hythe-frozen-'));
 try {
   for (const name of asked) {
     const { folder } = runExample(name, out);
-    const frozen = frozenOf(readFileSync(join(folder, 'distributions.parquet')));
+    const frozen = frozenIn(folder);
     now.set(name, frozen);
     const change = changeOf(frozen, held, name);
     if (change !== null) changes.push(change);

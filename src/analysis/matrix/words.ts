@@ -213,15 +213,15 @@ export function bestInWords(findings: MatrixFindings, most = MOST_WORDS): Senten
     return [
       say`${best(only)} had the greatest lead over the others in ${findings.conditions.length === 2 ? 'both' : 'all'} conditions`,
     ];
-  const told = (placed: (where: readonly number[]) => Sentence): Sentence =>
+  const placedBy = (placed: (where: readonly number[]) => Sentence): Sentence =>
     joined(
       clear.map((each, i) => say`${best(each)}${i === 0 ? ' did best' : ''} ${placed(each[1])}`),
       ', ',
     );
-  const named = told((where) => placesInWords(findings, where));
+  const named = placedBy((where) => placesInWords(findings, where));
   const open = places.get('');
   const rest = open === undefined ? say`` : say`; nobody surely ${placesInWords(findings, open)}`;
-  return [shortest(most, say`${named}${rest}`, named, told(countedPlaces))];
+  return [shortest(most, say`${named}${rest}`, named, placedBy(countedPlaces))];
 }
 
 /** `at 8 cm and 12 cm` where these are all conditions with these values, else each condition, or their number. */

@@ -194,11 +194,7 @@ export class Cluster implements Executor {
     };
     const { promise: late, resolve } = Promise.withResolvers<boolean>();
     const timer = setTimeout(resolve, TIDY_MS, true);
-    const ended = end().then(
-      () => false,
-      () => true,
-    );
-    const isOpen = await Promise.race([ended, late]);
+    const isOpen = await Promise.race([end().then(() => false), late]).catch(() => true);
     clearTimeout(timer);
     // While Redis is away they would wait for it; what is closed would hold the process for seconds if ended again.
     if (isOpen) for (const one of [this.queue, this.events]) void one.disconnect().catch(() => undefined);
