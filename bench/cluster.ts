@@ -12,9 +12,9 @@ import { readSpec } from '../src/experiment/read-spec.ts';
 import { clusterAddress } from '../src/host/cluster/address.ts';
 import { Cluster } from '../src/host/cluster/cluster.ts';
 import { connect } from '../src/host/cluster/connect.ts';
+import { sharedHash, type SharedRun } from '../src/host/cluster/shared-run.ts';
 import { answerLine, saltOf } from '../src/host/journal-format.ts';
 import { LocalPool } from '../src/host/local-pool.ts';
-import { planHash, type RunPlan } from '../src/host/run-plan.ts';
 import { run } from '../src/host/run.ts';
 import { ruleSystems } from '../src/rules/index.ts';
 import { TestRedis } from '../tests/redis.ts';
@@ -33,15 +33,13 @@ const experiment = {
   ...spec,
   resolve: { ...spec.resolve, method: 'monte-carlo', check: 'none', replicates: REPLICATES },
 } as const;
-const plan: RunPlan = {
-  hythePlan: 1,
-  round: 1,
+const shared: SharedRun = {
+  hytheRun: 2,
   identity: { bench: 'cluster' },
   run: { hythe: '', rules: 'pluie', module: null, command: '', spec: text, specHash: '', resolve: null },
   files: {},
-  answers: [],
 };
-const salt = saltOf(plan.identity);
+const salt = saltOf(shared.identity);
 const pool = new LocalPool({ workers: 2, systemsModule: null });
 
 /** The answers by the number of their chunk. */
@@ -78,7 +76,7 @@ async function round(): Promise<{
 }> {
   const connected = await connect(address as Exclude<typeof address, { wrong: string }>, () => undefined); // seen above
   const worker = new Worker(new URL('cluster-answers.ts', import.meta.url), {
-    workerData: { port: redis.port, queue: planHash(plan), lines } satisfies RecordedAnswers,
+    workerData: { port: redis.port, queue: sharedHash(shared), lines } satisfies RecordedAnswers,
   });
   let cluster: Cluster | null = null;
   const redisBefore = await redisSeconds();
@@ -89,7 +87,7 @@ async function round(): Promise<{
       const local = new LocalPool({ workers: 1, systemsModule: null });
       const { signal } = new AbortController();
       cluster = await Cluster.open(connected, {
-        plan,
+        shared,
         units,
         local,
         again: 0,

@@ -37,13 +37,11 @@ const RUN = 'my-first-question';
 const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   init: [],
   check: [SPEC],
-  plan: [SPEC],
   run: [SPEC, '--workers', '2'],
   odds: ['pluie', 'fire', 'weapon=lebel', 'distanceCm=8'],
   weapons: ['pluie'],
   trace: [SPEC, '--cell', '1'],
   rules: ['pluie'],
-  merge: ['part'],
   luck: [SPEC, '--cell', '1', '--result', 'winner=british'],
   runs: [],
   report: [RUN],
@@ -132,10 +130,8 @@ async function checkPackage(folder: string): Promise<void> {
     (name) => !['help', 'serve', 'worker'].includes(name) && COMMANDS[name] === undefined,
   );
   check(`no words are given here to try ${untried.join(', ')}`, untried.length === 0 && listed.length > 1);
-  for (const [name, words] of Object.entries(COMMANDS)) {
-    if (name === 'merge') hythe(folder, 'run', '--plan', 'plan.json', '--shard', '1/1', '--out', 'part');
+  for (const [name, words] of Object.entries(COMMANDS))
     check(`hythe ${name} says nothing`, hythe(folder, name, ...words).trim() !== '');
-  }
   await checkServe(folder);
   checkWorker(folder);
   hythe(folder, 'init', '--rules', 'my-rules');

@@ -18,7 +18,6 @@ import { addRules } from './rules.ts';
 import { addRun } from './run.ts';
 import { addRuns } from './runs.ts';
 import { addServe } from './serve.ts';
-import { addMerge, addPlan } from './shared-run.ts';
 import { addSql } from './sql.ts';
 import { addTrace } from './trace.ts';
 import { addWorker } from './worker.ts';
@@ -35,8 +34,21 @@ Examples:
   $ ${hytheCommand('run')} experiments/martini-vs-lebel.yaml
   $ ${hytheCommand('odds')} pluie fire weapon=lebel distanceCm=8 quality=elite`;
 
+const SHARED = `\`${hytheCommand('run')} SPEC --cluster redis://…\` shares a run among machines`;
+
+/** Commands and options of earlier versions, each with what serves in its place. */
+const GONE: Readonly<Record<string, string>> = {
+  plan: SHARED,
+  merge: SHARED,
+  '--plan': SHARED,
+  '--shard': SHARED,
+};
+
 /** Commander's errors in our form: `unknown command "rnu"; did you mean run?` */
 function inOurWords(text: string): string {
+  const [, kind = '', name = ''] = /^error: unknown (command|option) '([^'\n]*)'/u.exec(text) ?? [];
+  const instead = Object.hasOwn(GONE, name) ? GONE[name] : undefined;
+  if (instead !== undefined) return `hythe: the ${kind} ${name} is gone: ${instead}\n`;
   return text
     .replace(/^error: /u, 'hythe: ')
     .replace(/'([^'\n]*)'/gu, '"$1"')
@@ -74,8 +86,6 @@ export function program(context: Context): Command {
   addLuck(root, context);
   addServe(root, context);
   root.commandsGroup('Several machines:');
-  addPlan(root, context);
-  addMerge(root, context);
   addWorker(root, context);
   root.commandsGroup('Kept runs:');
   addRuns(root, context);

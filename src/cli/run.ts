@@ -25,23 +25,7 @@ interface RunOptions extends CommonOptions, ResolveOptions, ClusterOptions {
   readonly out: string;
   readonly resume?: true;
   readonly restart?: true;
-  readonly plan?: string;
-  readonly shard?: string;
 }
-
-/** Options that a plan has settled. */
-const SETTLED = [
-  'analysis',
-  'replicates',
-  'precision',
-  'maxReplicates',
-  'seed',
-  'method',
-  'resume',
-  'restart',
-  'cluster',
-  'recheck',
-] as const;
 
 const DESCRIPTION = `Resolves every cell of each spec, exactly or by played engagements, prints who wins and how sure that is, and writes the
 run into a folder of its own below the folder of results: manifest, tables, charts, and a report that opens offline. The
@@ -52,8 +36,7 @@ run cleanly and keeps the finished part; a second one stops at once. A stopped r
 you ask for it again, and its tables come out as if it had never stopped. A run that another user left, or that is older
 than a finished run of the spec, goes on with --resume only.
 
-In place of a spec you may name a report.html or a plan: that run is done, with the options that it had. With --plan and
---shard this machine does a share of the run, and the command merge puts the shares together. With --cluster the workers
+In place of a spec you may name a report.html: that run is done, with the options that it had. With --cluster the workers
 of any number of machines do its batches, and this machine keeps the run.`;
 
 export function addRun(program: Command, context: Context): void {
@@ -68,7 +51,6 @@ export function addRun(program: Command, context: Context): void {
       "hythe run my.yaml --analysis '{ kind: sensitivity, tables: [weapons.lebel] }'",
       'hythe run my.yaml --resume',
       'hythe run report.html',
-      'hythe run --plan plan.json --shard 3/64 --out parts/3',
       'hythe run my.yaml --cluster redis://10.0.0.5:6379',
     ],
   });
@@ -93,24 +75,7 @@ export function addRun(program: Command, context: Context): void {
     .option('--out <folder>', 'the folder of results', 'results')
     .option('--resume', 'go on with a stopped run; fail if it used another spec, seed or version')
     .option('--restart', 'begin again, and drop a stopped run')
-    .option('--plan <file>', 'the plan of a run that several machines share, made by the command plan')
-    .option('--shard <i/n>', 'do the share i of n of the plan, into the folder of --out')
-    .action(async (paths: string[], options: RunOptions) => {
-      if (options.plan === undefined && options.shard === undefined) return runSpecs(context, paths, options);
-      const { plan, shard } = options;
-      if (plan === undefined || shard === undefined)
-        throw new UsageError(
-          `--plan and --shard belong together: \`${hytheCommand('run')} plan.json\` does the whole run`,
-        );
-      const settled = SETTLED.filter((name) => options[name] !== undefined);
-      if (paths.length > 0 || settled.length > 0)
-        throw new UsageError(
-          'the plan settles spec and options: give --shard, --out, --workers and --rules-module only',
-        );
-      if (command.getOptionValueSource('out') === 'default' || options.out === '')
-        throw new UsageError('name the folder of the shard with --out, such as --out parts/3');
-      await (await import('./merge.ts')).doShard(context, { ...options, plan, shard });
-    });
+    .action(async (paths: string[], options: RunOptions) => runSpecs(context, paths, options));
 }
 
 /** Resolves the specs one after the other, prints their findings, and keeps their runs. */
@@ -193,7 +158,7 @@ async function runOne(
       : await (
           await import('./cluster-run.ts')
         ).clusterRun(address, forWorkers, {
-          plan: (await import('./run-plan.ts')).emptyPlan(spec, kept, rules),
+          shared: (await import('./shared-run.ts')).sharedRun(spec, kept, rules),
           again: recheck,
           signal,
           note,

@@ -1,52 +1,72 @@
-/** `hythe plan` and `hythe merge`: the two ends of a run that several machines share. */
-import type { Command } from 'commander';
-import { addCommand, type Context } from './context.ts';
-import { withRulesModule } from './rules-at-hand.ts';
-import type { MergeOptions } from './merge.ts';
-import type { PlanOptions } from './run-plan.ts';
+/** A run that is shared with the workers of a cluster, as its owner tells it and as a worker reads it. */
+import { isObject } from '../experiment/table-place.ts';
+import { SpecFileError } from '../experiment/spec-files.ts';
+import type { RuleSystem } from '../engagement/system.ts';
+import { visibleName } from '../engagement/visible.ts';
+import type { Experiment } from '../experiment/experiment.ts';
+import { readShared, whyNotHere, type SharedRun } from '../host/cluster/shared-run.ts';
+import { identityOf } from '../host/identity.ts';
+import type { RulesAtHand } from '../host/rules-at-hand.ts';
+import { sha256 } from '../host/sha256.ts';
+import { hytheVersion } from '../host/version.ts';
+import { hashOf } from '../results/hash.ts';
+import { UsageError } from './command-error.ts';
+import { readCarried, type ReadSpec } from './specs.ts';
 
-const PLAN = `Counts the work of a run, settles its methods, samplers and chunks, and writes them to a file with the spec. Machines that
-share the run read that file: run --plan plan.json --shard 3/64 does every 64th batch of about two seconds, and
-merge makes the run. The same Hythe, Node and rules must be on all of them. A rules module is named by its hash and does not travel.
-
-To see how many engagements a spec needs, use check --plan, which is another thing.`;
-
-export function addPlan(program: Command, context: Context): void {
-  const command = addCommand(program, 'plan <spec>', {
-    summary: 'write the plan of a run that several machines share',
-    description: PLAN,
-    examples: [
-      'hythe plan my.yaml --out plan.json',
-      'hythe run --plan plan.json --shard 3/64 --out parts/3',
-      'hythe merge parts/*',
-    ],
-  });
-  withRulesModule(command)
-    .option('--replicates <n>', "engagements to play in each cell, instead of the spec's number")
-    .option('--seed <text>', "the seed, instead of the spec's")
-    .option('--method <method>', "auto, exact or monte-carlo, instead of the spec's")
-    .option('--workers <n>', 'worker threads (default: the number of cores)')
-    .option('--out <file>', 'the file of the plan', 'plan.json')
-    .action(async (path: string, options: PlanOptions) =>
-      (await import('./run-plan.ts')).writePlan(context, path, options),
-    );
+/** The run of a spec as its workers get it. */
+export function sharedRun(
+  { text, files, experiment, systems }: Pick<ReadSpec, 'text' | 'files' | 'experiment' | 'systems'>,
+  command: string,
+  rules: RulesAtHand,
+): SharedRun {
+  const module = rules.moduleOf(experiment.rules);
+  const { resolve } = experiment.spec;
+  return {
+    hytheRun: 2,
+    identity: identityOf(experiment, systemOf(experiment, systems), module?.hash ?? null),
+    run: {
+      hythe: hytheVersion(),
+      rules: experiment.rules,
+      module: module?.file ?? null,
+      command,
+      spec: text,
+      specHash: hashOf(experiment.spec, sha256),
+      resolve: isObject(resolve) ? { ...resolve } : null,
+    },
+    files: Object.fromEntries(files),
+  };
 }
 
-const MERGE = `Makes a run of the folders that run --plan --shard wrote, byte for byte the run in one piece. It names parts of
-another plan, missing parts, and parts that are there twice. What is missing can be done with run --resume.
+/** The name of a shared run's spec in messages. */
+const SPEC = 'the spec of the run';
 
-Where method auto gives up solving cells, they are played in a second round: merge writes the plan of that round in place of the run.`;
+/**
+ * The experiment of a shared run, which may come from anybody.
+ * @throws {UsageError} for a text that is no run, or one that does not fit this machine
+ */
+export async function readSharedRun(
+  text: string,
+  rules: RulesAtHand,
+): Promise<{ readonly shared: SharedRun; readonly experiment: Experiment }> {
+  const shared = readShared(text);
+  if ('wrong' in shared) throw new UsageError(shared.wrong);
+  const { run, files } = shared;
+  if (run.hythe !== hytheVersion())
+    throw new UsageError(`it is of Hythe ${visibleName(run.hythe)}, and this is Hythe ${hytheVersion()}`);
+  const read = (name: string): string => {
+    const file = Object.hasOwn(files, name) ? files[name] : undefined;
+    if (file === undefined) throw new SpecFileError('the run does not bring it');
+    return file;
+  };
+  const { experiment, systems } = await readCarried(run, { path: SPEC, files: { read } }, rules.load);
+  const hash = rules.moduleOf(experiment.rules)?.hash ?? null;
+  const wrong = whyNotHere(shared, identityOf(experiment, systemOf(experiment, systems), hash));
+  if (wrong !== null) throw new UsageError(wrong);
+  return { shared, experiment };
+}
 
-export function addMerge(program: Command, context: Context): void {
-  const command = addCommand(program, 'merge <folder...>', {
-    summary: 'make a run of the parts that several machines did',
-    description: MERGE,
-    examples: ['hythe merge parts/*', 'hythe merge parts/* --out results --next plan-2.json'],
-  });
-  withRulesModule(command)
-    .option('--out <folder>', 'the folder of results', 'results')
-    .option('--next <file>', 'the file of the plan of another round', 'plan-2.json')
-    .action(async (folders: string[], options: MergeOptions) =>
-      (await import('./merge.ts')).merge(context, folders, options),
-    );
+function systemOf({ rules }: Experiment, systems: readonly RuleSystem[]): RuleSystem {
+  const system = systems.find(({ id }) => id === rules);
+  if (system === undefined) throw new TypeError(`there are no rules ${rules}`);
+  return system;
 }

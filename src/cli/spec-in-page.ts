@@ -1,12 +1,10 @@
-/** Specs that are named by the page of their run, or by its plan: each carries the spec, and the options of its command. */
+/** Specs that are named by the page of their run, which carries the spec and the options of its command. */
 import { shown } from '../engagement/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { visibleName } from '../engagement/visible.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { Source } from '../experiment/source.ts';
-import { SpecFileError, type SpecFiles } from '../experiment/spec-files.ts';
 import { parseYaml, type Placed } from '../experiment/yaml-document.ts';
-import { isPlan, readPlan, type RunPlan } from '../host/run-plan.ts';
 import { sha256 } from '../host/sha256.ts';
 import { hytheVersion } from '../host/version.ts';
 import { isPage, runInPage, type CarriedRun } from '../report/carried-run.ts';
@@ -19,32 +17,6 @@ export function carriedIn(text: string, path: string): CarriedRun | null {
   const run = runInPage(text);
   if ('wrong' in run) throw new UsageError(`cannot read ${path}: ${run.wrong}`);
   return run;
-}
-
-/**
- * The plan that a file is; null for any other file.
- * @throws {UsageError} for one that is damaged, or was made by another version of Hythe
- */
-export function planIn(text: string, path: string): RunPlan | null {
-  if (!isPlan(text)) return null;
-  const plan = readPlan(text);
-  if ('wrong' in plan) throw new UsageError(`cannot read ${path}: ${plan.wrong}`);
-  const version = hytheVersion();
-  if (plan.run.hythe === version) return plan;
-  throw new UsageError(
-    `${path} was made by Hythe ${visibleName(plan.run.hythe)}, and this is Hythe ${version}: make it again with \`hythe plan\`, or use that version`,
-  );
-}
-
-/** The files that a plan carries for its spec. */
-export function filesOf({ files }: RunPlan): SpecFiles {
-  return {
-    read: (name) => {
-      const text = Object.hasOwn(files, name) ? files[name] : undefined;
-      if (text === undefined) throw new SpecFileError('the plan does not hold it');
-      return text;
-    },
-  };
 }
 
 /** The section `resolve` as the run had it, with the options of its command. */

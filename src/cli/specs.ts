@@ -8,7 +8,6 @@ import { withSection } from '../experiment/with-section.ts';
 import { DEFAULT_MOST_REPLICATES, LONGEST_SEED, MOST_REPLICATES } from '../experiment/limits.ts';
 import type { Placed } from '../experiment/yaml-document.ts';
 import { aboutSpec } from '../experiment/warnings.ts';
-import type { RunPlan } from '../host/run-plan.ts';
 import { specFolder } from '../host/spec-folder.ts';
 import { nearest, didYouMean } from '../engagement/nearest.ts';
 import { grouped, shown } from '../engagement/shown.ts';
@@ -19,7 +18,9 @@ import { readText } from './read-text.ts';
 import type { LoadSystems } from '../host/rules-at-hand.ts';
 import type { RulesOptions } from './rules-at-hand.ts';
 import { hytheCommand } from './hythe-command.ts';
-import { carriedIn, carriedSections, filesOf, planIn, requireRules, requireSame } from './spec-in-page.ts';
+import type { CarriedRun } from '../report/carried-run.ts';
+import type { SpecFiles } from '../experiment/spec-files.ts';
+import { carriedIn, carriedSections, requireRules, requireSame } from './spec-in-page.ts';
 
 /** A spec, read. */
 export interface ReadSpec {
@@ -29,8 +30,6 @@ export interface ReadSpec {
   readonly text: string;
   /** The command of the run, where the path names the page of one; null for a spec. */
   readonly command: string | null;
-  /** The plan that the path names; null for a spec or a page. */
-  readonly plan: RunPlan | null;
   /** Texts of the files that it names, by name. */
   readonly files: ReadonlyMap<string, string>;
   readonly experiment: Experiment;
@@ -73,10 +72,40 @@ export async function readSpec(
   load: LoadSystems,
   analysis: Placed | null = null,
 ): Promise<ReadSpec> {
-  const plan = planIn(given, path);
-  const run = plan?.run ?? carriedIn(given, path);
-  const written = run?.spec ?? given;
-  const folder = plan === null ? specFolder(path) : filesOf(plan);
+  const run = carriedIn(given, path);
+  const place = { path, files: specFolder(path) };
+  if (run === null) return readWritten(given, null, place, load, analysis);
+  const spec = await readCarried(run, place, load, analysis);
+  if (analysis === null) requireSame(run, spec.experiment, path);
+  return spec;
+}
+
+/** The place of a spec: its path for messages, and the files beside it. */
+interface SpecPlace {
+  readonly path: string;
+  readonly files: SpecFiles;
+}
+
+/**
+ * The spec that a run carries, with the options of its command.
+ * @throws {UsageError} with all problems of the spec
+ */
+export async function readCarried(
+  run: CarriedRun,
+  place: SpecPlace,
+  load: LoadSystems,
+  analysis: Placed | null = null,
+): Promise<ReadSpec> {
+  return readWritten(run.spec, run, place, load, analysis);
+}
+
+async function readWritten(
+  written: string,
+  run: CarriedRun | null,
+  { path, files: folder }: SpecPlace,
+  load: LoadSystems,
+  analysis: Placed | null,
+): Promise<ReadSpec> {
   const files = new Map<string, string>();
   const read = (name: string): string => {
     const text = folder.read(name);
@@ -92,9 +121,8 @@ export async function readSpec(
     const systems = await load(opened.rules);
     if (run !== null) requireRules(run, systems, path);
     const experiment = opened.read(systems);
-    if (run !== null && plan === null && analysis === null) requireSame(run, experiment, path);
     const text = analysis === null ? written : withSection(written, 'analysis', analysis.value);
-    return { path, text, command: run?.command ?? null, plan, files, experiment, systems };
+    return { path, text, command: run?.command ?? null, files, experiment, systems };
   } catch (error) {
     throw error instanceof SpecError ? new UsageError(specMessage(error, path)) : error;
   }

@@ -65,7 +65,7 @@ async function startWorker(context: Context, options: WorkerOptions): Promise<vo
     new Date(),
   );
   const machine = { node, platform, arch, cpu, cpus };
-  const read = async (plan: string): Promise<RunAtHand | { readonly wrong: string }> => readRun(plan, rules);
+  const read = async (text: string): Promise<RunAtHand | { readonly wrong: string }> => readRun(text, rules);
   const how = { name, threads, machine, read, signal: signals.signal, note };
   const { name: worker, batches } = await work(connected, how);
   if (options.json === true) output.json({ worker, batches });
@@ -84,15 +84,15 @@ function nameOf(
   );
 }
 
-/** Reads the plan of a run as a spec of anybody. */
+/** Reads a run that somebody announced. */
 async function readRun(text: string, rules: RulesAtHand): Promise<RunAtHand | { readonly wrong: string }> {
-  const { specOfPlan } = await import('./merge.ts');
+  const { readSharedRun } = await import('./shared-run.ts');
   try {
-    const { experiment, plan } = await specOfPlan(text, 'the plan', rules);
+    const { experiment, shared } = await readSharedRun(text, rules);
     const { systemsModule = null } = rules.forWorkers(experiment.rules);
-    return { experiment, identity: plan.identity, systemsModule };
+    return { experiment, identity: shared.identity, systemsModule };
   } catch (error) {
-    // A plan may come from anybody: whatever is wrong with it, other runs go on.
+    // A run may come from anybody: whatever is wrong with it, other runs go on.
     return { wrong: thrownText(error) };
   }
 }

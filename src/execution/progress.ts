@@ -1,7 +1,7 @@
 /** The progress of a run; nothing that is kept depends on it. */
 
 export interface Progress {
-  /** Replicates counted, and those of the plan, or of this machine's share of it; 0 while the simulated cells are unknown. */
+  /** Replicates counted, and those of the plan; 0 while the simulated cells are unknown. */
   readonly done: number;
   readonly planned: number;
   /** Replicates of `done` that were taken from a journal. */

@@ -1,6 +1,5 @@
 /** Options of a run wherever its jobs are done; none of them changes its results. */
 import type { SolveBudget } from '../engagement/solve.ts';
-import type { Share } from './batches.ts';
 import type { RunOutcome } from './outcome.ts';
 import type { Progress } from './progress.ts';
 
@@ -15,8 +14,6 @@ export interface SchedulerOptions {
   readonly chunkOrder?: (chunks: number) => Iterable<number>;
   /** The most chunks of a unit that are played: of a pilot, whose outcome counts as interrupted. */
   readonly mostChunks?: number;
-  /** The batches that fall to this machine where several share a run; the outcome counts as interrupted if others are left. */
-  readonly share?: Share;
   /** The solver's budget for one cell. @defaultValue DEFAULT_BUDGET */
   readonly budget?: SolveBudget;
 }

@@ -5,7 +5,6 @@ import { DEFAULT_BUDGET } from '../engagement/solve.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { Binder, BindError } from '../experiment/bind.ts';
 import type { Cell, Contest, Experiment } from '../experiment/experiment.ts';
-import { batches, type Share } from './batches.ts';
 import { boundCell } from './bound-cell.ts';
 import type * as Best from './best-counts.ts';
 import { FixedCounts, type Counts } from './counts.ts';
@@ -40,11 +39,6 @@ export class Scheduler {
   private readonly forecasts = new Map<number, Forecast>();
   /** By pairing, for statements: the expected replicates of a run of the spec, which stops by itself. */
   private readonly replicatesOfRun = new Map<number, number>();
-  /** Of a run whose batches are shared out: rounds that are done, and true once a batch was left to others. */
-  private rounds = 0;
-  private hasLeft = false;
-  /** The replicates and the cells to solve that fall to this machine, in the rounds so far. */
-  private readonly own = { replicates: 0, toSolve: 0 };
 
   constructor(
     experiment: Experiment,
@@ -94,15 +88,6 @@ export class Scheduler {
         defer: (job, failure) => this.defer(job, failure),
         wants: (job) => job.kind !== 'simulate' || this.state.counts?.wants(job.chunk.number) !== false,
       });
-    const shared = async (jobs: () => Iterable<Job>): Promise<void> => {
-      const { share } = this.options;
-      if (share === undefined) return does(jobs());
-      if (this.hasLeft) return;
-      const planned = (): Iterable<Job> => filtered(jobs(), share.isPlanned);
-      this.countOwn(planned());
-      await does(planned());
-      await does(this.ownShare(() => filtered(jobs(), (job) => !share.isPlanned(job)), share));
-    };
     // A page loads these where a run asks for them.
     if (experiment.resolve.stop?.rule === 'best') this.best = await import('./best-counts.ts');
     if (experiment.feel !== undefined) state.feel = new (await import('./feel.ts')).FeelState(experiment);
@@ -111,41 +96,20 @@ export class Scheduler {
     await does(this.weighing());
     if (experiment.resolve.method === 'auto') {
       // The cells to simulate are known only after the solver.
-      for (const cells of this.solvingRounds()) await shared(() => this.solving(cells));
+      for (const cells of this.solvingRounds()) await does(this.solving(cells));
       this.settlePlan();
-      await shared(() => this.chunks());
+      await does(this.chunks());
     } else {
       this.settlePlan();
-      await shared(() => this.everything());
+      await does(this.everything());
       requireSolved(experiment, state.solutions);
     }
     while (!this.signal.aborted && this.bestCounts?.nextRound() === true) await does(this.chunks());
     const failure = state.counts instanceof SequentialCounts ? state.counts.failure() : null;
     if (failure !== null) throw failureError(failure);
-    await shared(() => this.feeling());
-    await shared(() => state.feel?.byPlay((cell) => boundCell(this.binder, cell)) ?? []);
+    await does(this.feeling());
+    await does(state.feel?.byPlay((cell) => boundCell(this.binder, cell)) ?? []);
     return this.outcome(executor, workers);
-  }
-
-  /** The jobs of a round that fall to this machine; they are counted before the first of them is done. */
-  private *ownShare(jobs: () => Iterable<Job>, { takes }: Share): Iterable<Job> {
-    const own = new Set<number>();
-    let count = 0;
-    for (const batch of batches(jobs(), this.rounds)) {
-      count++;
-      if (takes(batch)) {
-        own.add(batch.number);
-        this.countOwn(batch.jobs);
-      } else this.hasLeft = true;
-    }
-    for (const { number, jobs: ofBatch } of batches(jobs(), this.rounds)) if (own.has(number)) yield* ofBatch;
-    if (count > 0) this.rounds++;
-  }
-
-  private countOwn(jobs: Iterable<Job>): void {
-    for (const job of jobs)
-      if (job.kind === 'simulate') this.own.replicates += job.chunk.count * job.cells.length;
-      else if (job.kind === 'solve') this.own.toSolve++;
   }
 
   /** Counted work of a replicate; without its choice a cell was not weighed. */
@@ -372,11 +336,7 @@ export class Scheduler {
     const { counts, solutions } = this.state;
     const unsolved = tooLarge(solutions);
     const done = counts?.replicates ?? 0;
-    const whole = {
-      replicates: counts?.planned ?? 0,
-      toSolve: toBeSolved(this.experiment) ? this.experiment.cells.length : 0,
-    };
-    const { replicates: planned, toSolve } = this.options.share === undefined ? whole : this.own;
+    const planned = counts?.planned ?? 0;
     const elapsedSeconds = this.seconds();
     return {
       done,
@@ -384,17 +344,13 @@ export class Scheduler {
       recalled,
       solved: solutions.size - unsolved,
       tooLarge: unsolved,
-      toSolve,
+      toSolve: toBeSolved(this.experiment) ? this.experiment.cells.length : 0,
       games: this.state.feel?.played ?? 0,
       elapsedSeconds,
       etaSeconds: etaSeconds(done - recalled, planned - recalled, elapsedSeconds),
       aim: counts instanceof SequentialCounts ? counts.aim : null,
     };
   }
-}
-
-function* filtered(jobs: Iterable<Job>, isWanted: (job: Job) => boolean): Iterable<Job> {
-  for (const job of jobs) if (isWanted(job)) yield job;
 }
 
 /** The number of cells that the solver gave up. */

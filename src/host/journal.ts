@@ -36,8 +36,6 @@ export type { RunIdentity } from './journal-format.ts';
 /** Milliseconds between two flushes to the disk: the most work that a loss of power costs. */
 const FLUSH_MS = 250;
 
-const LINE_END = new TextEncoder().encode('\n');
-
 /** The place of a line in the file. */
 interface Place {
   /** From 1. */
@@ -56,7 +54,7 @@ export class Journal {
   answers: number;
   private readonly file: number;
   private readonly salt: number;
-  /** By job; only lines that were there before, or were adopted, since no job is asked twice in a run. */
+  /** By job; only lines that were there before, since no job is asked twice in a run. */
   private readonly places: Map<string, Place>;
   /** The end of the last whole line. */
   private end: number;
@@ -125,19 +123,6 @@ export class Journal {
     if (answer === null) this.answers -= Number(isWork(key));
     else if (job.kind === 'simulate') this.recalledReplicates += job.chunk.count * job.cells.length;
     return answer;
-  }
-
-  /**
-   * Takes over a line of another journal of the run, unless its job is answered, or the line is damaged or of another
-   * run. @throws {ExecutionError} if the disk does not take it
-   */
-  adopt(bytes: Uint8Array): void {
-    const key = jobOfLine(bytes, this.salt);
-    if (key === null || this.places.has(key)) return;
-    const place = { line: this.lines + 1, start: this.end, length: bytes.length };
-    this.write(Buffer.concat([bytes, LINE_END]));
-    this.places.set(key, place);
-    this.answers += Number(isWork(key));
   }
 
   /** Writes an answer. @throws {ExecutionError} if the disk does not take it; earlier answers stay */

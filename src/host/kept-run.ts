@@ -12,8 +12,6 @@ export interface KeptRun {
   /** The hash of the module of its rules; null for rules that come with Hythe. */
   readonly moduleHash: string | null;
   readonly begin: Begin;
-  /** Lines of its journal that other machines wrote. */
-  readonly parts?: readonly Uint8Array[];
   /** The folder of results. */
   readonly out: string;
   /** Commands as a user types them. */
@@ -35,7 +33,7 @@ export interface KeptRun {
  * behind; a stopped one leaves its journal.
  */
 export async function resolveKept<T>(
-  { experiment, systems, moduleHash, begin, parts = [], out, commands, note, hint = note }: KeptRun,
+  { experiment, systems, moduleHash, begin, out, commands, note, hint = note }: KeptRun,
   how: RunOptions,
   complete: (outcome: RunOutcome, stagingFolder: string) => Promise<T>,
 ): Promise<T> {
@@ -56,7 +54,6 @@ export async function resolveKept<T>(
   let isWorthKeeping = true;
   let canGoOn = true;
   try {
-    for (const line of parts) journal.adopt(line);
     const outcome = await run(experiment, systems, { ...how, journal });
     await close();
     const completed = await complete(outcome, unfinished.staging);

@@ -7,8 +7,6 @@ export type ResultsErrorCode =
   | 'HYTHE-RESULTS-LOCKED'
   /** A stopped run is there that does not go on as asked. */
   | 'HYTHE-RESULTS-STOPPED'
-  /** The folder of a shard belongs to another shard or plan, or does not fit the others. */
-  | 'HYTHE-RESULTS-PART'
   /** The folder is served to be read only. */
   | 'HYTHE-RESULTS-READ-ONLY'
   /** A symbolic link would lead out of the output folder. */
@@ -29,11 +27,7 @@ export type ResultsErrorCode =
   | 'HYTHE-RESULTS-FUTURE';
 
 /** Codes of errors that go away when something else is asked for. */
-const WRONG_USE: readonly ResultsErrorCode[] = [
-  'HYTHE-RESULTS-LOCKED',
-  'HYTHE-RESULTS-STOPPED',
-  'HYTHE-RESULTS-PART',
-];
+const WRONG_USE: readonly ResultsErrorCode[] = ['HYTHE-RESULTS-LOCKED', 'HYTHE-RESULTS-STOPPED'];
 
 export class ResultsError extends Error {
   override readonly name = 'ResultsError';

@@ -125,10 +125,6 @@ const ownMachine = machineFacts.extend({
   finished: z.string(),
 });
 
-/** The machine of a shard, named as `3/64`. */
-export const shardMachine = ownMachine.extend({ shard: z.string() });
-export type ShardMachine = z.infer<typeof shardMachine>;
-
 /** The workers of a cluster that answered, each with its batches, and the batches that were done again to compare. */
 const cluster = z.object({
   workers: z.array(machineFacts.extend({ name: z.string(), threads: z.number(), batches: z.number() })),
@@ -138,7 +134,6 @@ export type ClusterRecord = z.infer<typeof cluster>;
 
 /** The machine that wrote the run, and the others that it was shared with; absent where it was run in one piece. */
 const machine = ownMachine.extend({
-  shards: z.array(shardMachine).optional(),
   cluster: cluster.optional(),
 });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { readSpec } from '../../src/cli/specs.ts';
+import { readSharedRun } from '../../src/cli/shared-run.ts';
 import type { Answer, Job } from '../../src/execution/job.ts';
 import { worker as workOf } from '../../src/execution/work.ts';
 import { jobsOf } from '../../src/host/cluster/messages.ts';
@@ -315,9 +315,9 @@ describe.skipIf(withoutRedis)('what is wrong in a cluster is said', () => {
   test('garbage in Redis changes nothing', async () => {
     const { cwd, redis, client, run } = await cluster();
     await client.sadd('hythe-runs', 'nonsense', '0123456789abcdef', '../../etc');
-    await client.set('hythe-plan:0123456789abcdef', '{"hythePlan":1,"hash":"no"}');
+    await client.set('hythe-run:0123456789abcdef', '{"hytheRun":2,"hash":"no"}');
     const north = await worker(redis.url, cwd, 'north');
-    await north.says('leaves run 0123456789abcdef to others: cannot read the plan');
+    await north.says('leaves run 0123456789abcdef to others: its text is damaged');
     const owner = run();
     await expect.poll(async () => inHand(client)).toBe(1);
     const [name = ''] = (await client.smembers('hythe-runs')).filter(
@@ -364,11 +364,12 @@ async function forger(
 ): Promise<() => Promise<void>> {
   const client = new Redis(port);
   const name = await vi.waitUntil(async () => (await client.smembers('hythe-runs'))[0], { timeout: 60_000 });
-  const plan = (await client.get(`hythe-plan:${name}`)) ?? '';
+  const text = (await client.get(`hythe-run:${name}`)) ?? '';
   client.disconnect();
-  const { experiment, plan: read } = await readSpec(plan, 'the plan', async () => ruleSystems);
+  const rules = { load: async () => ruleSystems, moduleOf: () => null, forWorkers: () => ({}), own: [] };
+  const { experiment, shared } = await readSharedRun(text, rules);
   const play = workOf(ruleSystems);
-  const salt = saltOf(read?.identity ?? {});
+  const salt = saltOf(shared.identity);
   const machine = { node: '', platform: '', arch: '', cpu: '', cpus: 1 };
   const forging = new Worker(
     name,

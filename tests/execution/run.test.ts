@@ -4,7 +4,6 @@ import { rootOf } from '../../src/chance/random.ts';
 import { simulate } from '../../src/engagement/simulate.ts';
 import { solve } from '../../src/engagement/solve.ts';
 import { tallyShape, total } from '../../src/engagement/tally.ts';
-import type { Job } from '../../src/execution/job.ts';
 import type { CellResult, RunOutcome } from '../../src/execution/outcome.ts';
 import type { Progress } from '../../src/execution/progress.ts';
 import { run, type RunOptions } from '../../src/host/run.ts';
@@ -35,23 +34,6 @@ function findings(outcome: RunOutcome): readonly CellResult[] {
 }
 
 const reversed = (chunks: number): number[] => Array.from({ length: chunks }, (_, i) => chunks - 1 - i);
-
-test('a share of a run tells its progress against the work of the share', async () => {
-  let last: Progress | null = null;
-  const resolve = { method: 'monte-carlo', check: 'exact', replicates: 60_000 } as const;
-  await runHere(
-    { figures: [4, 5], resolve },
-    {
-      onProgress: (progress) => (last = progress),
-      // One of two cells to solve, and none of the chunks.
-      share: { isPlanned: () => false, takes: ({ number }) => number === 0 },
-    },
-  );
-  expect(last).toMatchObject({ done: 0, planned: 0, solved: 1, toSolve: 1 });
-  const chunks = { isPlanned: ({ kind }: Job) => kind === 'solve', takes: () => true };
-  await runHere({ figures: [4, 5], resolve }, { onProgress: (progress) => (last = progress), share: chunks });
-  expect(last).toMatchObject({ done: 120_000, planned: 120_000, solved: 2, toSolve: 2 });
-});
 
 describe('a run in worker threads', () => {
   test('counts what the cell simulated in one go counts', async () => {

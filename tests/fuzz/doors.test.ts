@@ -7,7 +7,7 @@ import { forgedDoor } from './forged-door.ts';
 import { grammarDoor } from './grammar-door.ts';
 import { keptRun, type KeptRun } from './kept-doors.ts';
 import { packDoor } from './pack-door.ts';
-import { batchDoor, planDoor } from './plan-door.ts';
+import { batchDoor, sharedRunDoor } from './shared-run-door.ts';
 import { Random } from './random.ts';
 import { readOrRefuse, specDoor } from './spec-door.ts';
 
@@ -30,7 +30,7 @@ describe('spoilt input', () => {
     [grammarDoor, 40],
     [packDoor, 50],
     [casesDoor, 60],
-    [planDoor, 100],
+    [sharedRunDoor, 100],
     [batchDoor, 300],
   ] as const)('is read or refused in words: $name', async (door, inputs) => {
     await expect(letIn(door, inputs)).resolves.toBeUndefined();

@@ -12,7 +12,7 @@ import { forgedDoor } from '../fuzz/forged-door.ts';
 import { grammarDoor } from '../fuzz/grammar-door.ts';
 import { keptRun } from '../fuzz/kept-doors.ts';
 import { packDoor } from '../fuzz/pack-door.ts';
-import { batchDoor, planDoor } from '../fuzz/plan-door.ts';
+import { batchDoor, sharedRunDoor } from '../fuzz/shared-run-door.ts';
 import { Random } from '../fuzz/random.ts';
 import { specDoor } from '../fuzz/spec-door.ts';
 
@@ -37,7 +37,7 @@ const SHARES: Readonly<Record<string, number>> = {
   forged: 0.16,
   command: 0.04,
   resume: 0.01,
-  plan: 0.04,
+  shared: 0.04,
   batch: 0.04,
 };
 const LONGEST_CPU_SECONDS = 5;
@@ -70,7 +70,7 @@ const doors: readonly Door[] = [
   grammarDoor,
   packDoor,
   casesDoor,
-  planDoor,
+  sharedRunDoor,
   batchDoor,
   ...kept.doors,
   forged,

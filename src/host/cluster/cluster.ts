@@ -15,13 +15,13 @@ import type { UnitCells } from '../../execution/unit-cells.ts';
 import type { ClusterRecord } from '../../results/manifest.ts';
 import { answerLine, answerOfLine, saltOf } from '../journal-format.ts';
 import type { LocalPool } from '../local-pool.ts';
-import { planHash, planText, type RunPlan } from '../run-plan.ts';
+import { sharedHash, sharedText, type SharedRun } from './shared-run.ts';
 import { sha256 } from '../sha256.ts';
 import type { Connected } from './connect.ts';
 import {
   answersOf,
   isShared,
-  planKey,
+  runKey,
   PREFIX,
   presenceOf,
   RUNS,
@@ -55,7 +55,7 @@ const AGAIN_A_THREAD = 2;
 const MOST_SHOWN = 200;
 
 export interface ClusterOptions {
-  readonly plan: RunPlan;
+  readonly shared: SharedRun;
   /** By pairing. */
   readonly units: ReadonlyMap<number, UnitCells>;
   /** Weighs cells, tries them out, and does batches again. */
@@ -95,7 +95,7 @@ export class Cluster implements Executor {
   private readonly connected: Connected;
   private readonly queue: Queue;
   private readonly events: QueueEvents;
-  /** The hash of the plan, by which workers know the run. */
+  /** The hash by which workers know the run. */
   private readonly name: string;
   private readonly salt: number;
   private readonly gathering = new Gathering<Waiting>();
@@ -115,8 +115,8 @@ export class Cluster implements Executor {
     const { bull, connection } = connected;
     this.connected = connected;
     this.options = options;
-    this.name = planHash(options.plan);
-    this.salt = saltOf(options.plan.identity);
+    this.name = sharedHash(options.shared);
+    this.salt = saltOf(options.shared.identity);
     const shared = { connection, prefix: PREFIX, skipVersionCheck: true };
     this.queue = new bull.Queue(this.name, shared);
     this.events = new bull.QueueEvents(this.name, shared);
@@ -185,7 +185,7 @@ export class Cluster implements Executor {
     await this.options.local.close();
     const { redis } = this.connected;
     const tidy = async (): Promise<void> => {
-      await redis.multi().srem(RUNS, this.name).del(planKey(this.name), workersKey(this.name)).exec();
+      await redis.multi().srem(RUNS, this.name).del(runKey(this.name), workersKey(this.name)).exec();
       await this.queue.obliterate({ force: true });
     };
     const end = async (): Promise<void> => {
@@ -220,13 +220,13 @@ export class Cluster implements Executor {
   /** Says that the run is there, listens to its workers, and looks for batches without an answer; then again after a while. */
   private async announce(): Promise<void> {
     const { redis } = this.connected;
-    const key = planKey(this.name);
+    const key = runKey(this.name);
     try {
       const wasThere = await redis.expire(key, SILENCE_SECONDS);
       if (wasThere === 0) {
         // An owner that was killed while it tidied up leaves its queue paused.
         await this.queue.resume();
-        await redis.set(key, planText(this.options.plan), 'EX', SILENCE_SECONDS);
+        await redis.set(key, sharedText(this.options.shared), 'EX', SILENCE_SECONDS);
       }
       await redis.sadd(RUNS, this.name);
       await this.queue.trimEvents(MOST_EVENTS);

@@ -1,5 +1,5 @@
 /**
- * The messages of a cluster. A batch names its cells by number, since every machine has the plan; answers are lines of the
+ * The messages of a cluster. A batch names its cells by number, since every machine has the spec; answers are lines of the
  * run's journal. All come from Redis, so they are read as data from anybody.
  */
 import { z } from 'zod';
@@ -157,7 +157,7 @@ export function presenceOf(text: string): Presence | null {
 /** Names in Redis. */
 export const PREFIX = 'hythe';
 export const RUNS = `${PREFIX}-runs`;
-export const planKey = (run: string): string => `${PREFIX}-plan:${run}`;
+export const runKey = (run: string): string => `${PREFIX}-run:${run}`;
 export const workersKey = (run: string): string => `${PREFIX}-workers:${run}`;
 export const nameKey = (worker: string): string => `${PREFIX}-name:${worker}`;
 

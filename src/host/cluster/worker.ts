@@ -12,7 +12,7 @@ import type { Connected } from './connect.ts';
 import {
   jobsOf,
   nameKey,
-  planKey,
+  runKey,
   PREFIX,
   RUNS,
   SILENCE_SECONDS,
@@ -32,9 +32,9 @@ const LOCK_MS = 10_000;
 const STALLED_MS = 5_000;
 /** Workers that may die of a batch before it counts as failed. */
 const MOST_DEATHS = 5;
-/** The most bytes of a plan. */
-const LONGEST_PLAN = 16 * 1024 * 1024;
-/** The name of a run: the hash of its plan. */
+/** The most bytes of a shared run. */
+const LONGEST_RUN = 16 * 1024 * 1024;
+/** The name of a run: the hash of its text. */
 const RUN = /^[0-9a-f]{16}$/u;
 
 /** A run whose batches this machine can do. */
@@ -49,8 +49,8 @@ export interface WorkerOptions {
   readonly name: string;
   readonly threads: number;
   readonly machine: WorkerFacts['machine'];
-  /** Reads the plan of a run, or gives the reason why this machine cannot do its batches. */
-  readonly read: (plan: string) => Promise<RunAtHand | { readonly wrong: string }>;
+  /** Reads a shared run, or gives the reason why this machine cannot do its batches. */
+  readonly read: (text: string) => Promise<RunAtHand | { readonly wrong: string }>;
   readonly signal: AbortSignal;
   /** Takes remarks for the user. */
   readonly note: (text: string) => void;
@@ -107,12 +107,12 @@ class ClusterWorker {
     await this.keepName();
     const names = (await redis.smembers(RUNS)).filter((name) => RUN.test(name));
     for (const name of names) {
-      const isThere = (await redis.exists(planKey(name))) === 1;
+      const isThere = (await redis.exists(runKey(name))) === 1;
       if (!isThere) await redis.srem(RUNS, name);
       else if (!this.runs.has(name)) await this.join(name);
     }
     for (const [name, run] of this.runs)
-      if ((await redis.exists(planKey(name))) === 0) await this.leave(name, run);
+      if ((await redis.exists(runKey(name))) === 0) await this.leave(name, run);
       else if (performance.now() - run.lastWord > 1000 * WORD_SECONDS) await this.announce(name, run);
   }
 
@@ -156,8 +156,8 @@ class ClusterWorker {
 
   private async join(name: string): Promise<void> {
     const { redis } = this.connected;
-    const isLong = (await redis.strlen(planKey(name))) > LONGEST_PLAN;
-    const text = isLong ? '' : await redis.get(planKey(name));
+    const isLong = (await redis.strlen(runKey(name))) > LONGEST_RUN;
+    const text = isLong ? '' : await redis.get(runKey(name));
     if (text === null) return;
     const read = await this.options.read(text);
     if (this.options.signal.aborted) return;

@@ -1,35 +1,27 @@
-/** What machines that share a run read from one another: plans with their hashes put right, batches, answers, and workers. */
-import { emptyPlan } from '../../src/cli/run-plan.ts';
+/** What machines that share a run read from one another: runs with their hashes put right, batches, answers, and workers. */
+import { readSharedRun, sharedRun } from '../../src/cli/shared-run.ts';
 import { readSpec } from '../../src/cli/specs.ts';
 import { answersOf, jobsOf, presenceOf } from '../../src/host/cluster/messages.ts';
-import { isAnsweredIn, linesOf, planText, whyNotHere, type RunPlan } from '../../src/host/run-plan.ts';
+import { sharedText, type SharedRun } from '../../src/host/cluster/shared-run.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { duelSpec } from '../cli/hythe.ts';
-import { expectOwnError, expectWords, Finding, type Door } from './door.ts';
+import { expectOwnError, expectWords, type Door } from './door.ts';
 import { spoiltText, spoiltValue } from './spoil.ts';
 
 const load = async (): Promise<typeof ruleSystems> => ruleSystems;
 const spec = await readSpec(duelSpec(), 'duel.yaml', load);
 const rules = { load, moduleOf: () => null, forWorkers: () => ({}), own: [] };
-const plan: RunPlan = {
-  ...emptyPlan(spec, 'hythe run duel.yaml', rules),
-  answers: ['["00000000",{"solve":1}]'],
-};
+const shared = sharedRun(spec, 'hythe run duel.yaml', rules);
 
-export const planDoor: Door = {
-  name: 'plan',
+export const sharedRunDoor: Door = {
+  name: 'shared',
   async enter(random) {
     const text = random.oneIn(4)
-      ? spoiltText(planText(plan), random)
-      : planText(spoiltValue(plan, random) as RunPlan); // perhaps none, with a true hash
+      ? spoiltText(sharedText(shared), random)
+      : sharedText(spoiltValue(shared, random) as SharedRun); // perhaps none, with a true hash
     try {
-      const { plan: read } = await readSpec(text, 'plan.json', load);
-      if (read === null) return;
-      const why = whyNotHere(read, plan.identity);
-      if (why !== null) expectWords(why, text);
-      else isAnsweredIn(linesOf(read), read.identity);
+      await readSharedRun(text, rules);
     } catch (error) {
-      if (error instanceof Finding) throw error;
       expectOwnError(error, /^HYTHE-CLI-USE$/u, text);
     }
   },
