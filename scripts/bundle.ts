@@ -22,7 +22,7 @@ const ENTRIES = {
  * Packages that stay in `node_modules`: those with files of their own beside them, and arquero with its arrays, whose
  * tables the library hands to programs that import it too. Half of the files that a run loads are of the others.
  */
-const OUTSIDE = /^(?:node:|piscina$|arquero$|@uwdata\/|@resvg\/|@duckdb\/|bullmq$|ioredis$)/u;
+const OUTSIDE = /^(?:node:|piscina$|arquero$|@uwdata\/|@resvg\/|bullmq$|ioredis$)/u;
 
 /** A named import of Node's own modules, which the bundler writes on a line of its own. */
 const OF_NODE = /^import (?:(\w+)(?:, | ))?(?:\{ ([^}]*) \} )?from "(node:[^"]+)";$/gmu;

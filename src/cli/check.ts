@@ -1,7 +1,6 @@
-/** `hythe check`: reads specs, decides their statements or plans them, and lists the cells and work of those without. */
+/** `hythe check`: reads specs, decides their statements, and lists the cells and work of those without. */
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
-import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
 import { EXPECTATION_FAILED } from './exit-codes.ts';
 import { bold } from './output.ts';
@@ -14,8 +13,6 @@ import { rulesAtHand, withRulesModule, type RulesOptions } from './rules-at-hand
 
 interface CheckOptions extends CommonOptions, RulesOptions, DecideOptions {
   readonly workers?: string;
-  readonly plan?: true;
-  readonly power?: string;
 }
 
 const DESCRIPTION = `Reads each spec to the end and binds every cell to its rules. Exits with 2 if a spec is wrong, and names all its
@@ -30,11 +27,7 @@ For a spec without statements it lists the cells and the work of a run; nothing 
 
 If a spec has lists of doctrines, it plays a thousand engagements over all cells. It warns of a condition that was false
 each time that it was asked, and of one that was true each time, so that no item after it was reached. It also warns
-of games that show what it is like to play (feel) and take more than a minute.
-
-With --plan it decides nothing. It says how many engagements a matchup each statement and the main question need, to be
-decided at the confidence of the spec with the chance of --power, and how long a run takes on this machine. It rests on
-exact answers, and where a cell cannot be solved soon on a short pilot.`;
+of games that show what it is like to play (feel) and take more than a minute.`;
 
 export function addCheck(program: Command, context: Context): void {
   const command = addCommand(program, 'check <spec...>', {
@@ -44,12 +37,9 @@ export function addCheck(program: Command, context: Context): void {
       'hythe check experiments/martini-vs-lebel.yaml',
       'hythe check experiments/stated-balance.yaml',
       'hythe check experiments/*.yaml --quiet',
-      'hythe check experiments/martini-vs-lebel.yaml --plan --power 0.9',
     ],
   });
   withRulesModule(command)
-    .option('--plan', 'say how many engagements the statements need, and what a run costs')
-    .option('--power <chance>', 'with --plan: the chance to decide (default: 0.9)')
     .option('--workers <n>', 'worker threads (default: the number of cores)')
     .option('--max-replicates <n>', 'the most engagements to play in a cell to decide a statement')
     .option('--seed <text>', "the seed, instead of the spec's")
@@ -65,7 +55,6 @@ export function addCheck(program: Command, context: Context): void {
           import('../execution/feel.ts'),
           import('../experiment/idle-items.ts'),
         ]);
-      if (options.power !== undefined && options.plan !== true) throw new UsageError('--power is for --plan');
       const workers = workersOf(options.workers, availableParallelism());
       const read = await readSpecs(paths, rules.load);
       const specs = read.map((spec) => ({ ...spec, experiment: withBudget(spec.experiment, options) }));
@@ -80,30 +69,8 @@ export function addCheck(program: Command, context: Context): void {
         for (const warning of [...experiment.warnings, ...found])
           output.note(`${path}: ${warningText(warning)}`);
       }
-      if (options.plan === true) return planAll(context, specs, rules, { ...options, threads: workers });
       await tell(context, specs, rules, { ...options, threads: workers });
     });
-}
-
-async function planAll(
-  context: Context,
-  specs: readonly ReadSpec[],
-  rules: RulesAtHand,
-  { json, power, threads }: CheckOptions & { readonly threads: number },
-): Promise<void> {
-  const { output } = context;
-  const { plan, powerOf } = await import('./plan.ts');
-  const how = { workers: threads, power: powerOf(power) };
-  const signals = stopSignals(() => output.note('ending; Ctrl-C again stops at once'));
-  const plans = [];
-  for (const spec of specs) {
-    const planned = await plan(output, spec, rules, { ...how, signal: signals.signal });
-    if (planned === null) break;
-    plans.push(planned);
-  }
-  if (json === true) output.json(plans.map((one) => one.json));
-  else if (plans.length > 0) output.result(plans.map(({ lines }) => lines.join('\n')).join('\n\n'));
-  if (signals.signal.aborted) context.exitCode = signals.exitCode();
 }
 
 async function tell(

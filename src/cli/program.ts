@@ -18,7 +18,6 @@ import { addRules } from './rules.ts';
 import { addRun } from './run.ts';
 import { addRuns } from './runs.ts';
 import { addServe } from './serve.ts';
-import { addSql } from './sql.ts';
 import { addTrace } from './trace.ts';
 import { addWorker } from './worker.ts';
 import { addWeapons } from './weapons.ts';
@@ -40,8 +39,10 @@ const SHARED = `\`${hytheCommand('run')} SPEC --cluster redis://…\` shares a r
 const GONE: Readonly<Record<string, string>> = {
   plan: SHARED,
   merge: SHARED,
-  '--plan': SHARED,
   '--shard': SHARED,
+  '--plan': `${SHARED}; \`${hytheCommand('check')} SPEC\` says how many engagements a ± needs`,
+  '--power': `\`${hytheCommand('check')} SPEC\` says how many engagements a ± needs`,
+  sql: 'any program that reads Parquet asks the tables of a run, such as DuckDB (docs/results.md)',
 };
 
 /** Commander's errors in our form: `unknown command "rnu"; did you mean run?` */
@@ -93,7 +94,6 @@ export function program(context: Context): Command {
   addDiff(root, context);
   addRerun(root, context);
   addExport(root, context);
-  addSql(root, context);
   root.commandsGroup('This machine:');
   addDoctor(root, context);
   addCompletion(root, context);

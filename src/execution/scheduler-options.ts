@@ -12,8 +12,6 @@ export interface SchedulerOptions {
   readonly onAnswer?: (outcome: () => RunOutcome) => void;
   /** The order of the chunks of a plan, by their numbers; the results do not depend on it. */
   readonly chunkOrder?: (chunks: number) => Iterable<number>;
-  /** The most chunks of a unit that are played: of a pilot, whose outcome counts as interrupted. */
-  readonly mostChunks?: number;
   /** The solver's budget for one cell. @defaultValue DEFAULT_BUDGET */
   readonly budget?: SolveBudget;
 }

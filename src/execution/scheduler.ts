@@ -271,7 +271,7 @@ export class Scheduler {
     const { plan: ready, counts } = state;
     if (ready === null || counts === null) return;
     const root = rootOf(experiment.resolve.seed);
-    for (const number of this.options.chunkOrder?.(ready.chunks) ?? inOrder(ready, counts, this.options)) {
+    for (const number of this.options.chunkOrder?.(ready.chunks) ?? inOrder(ready, counts)) {
       if (!counts.wants(number)) continue;
       const chunk = chunkOf(ready, number);
       const unit = state.unitOf(chunk.pairing);
@@ -369,13 +369,9 @@ function binderOf({ rules }: Experiment, systems: readonly RuleSystem[]): Binder
 }
 
 /** The chunks of a plan unit by unit, without those of units that want no more. */
-function* inOrder(
-  { units }: Plan,
-  counts: Pick<Counts, 'due' | 'wants'>,
-  { mostChunks = Infinity }: SchedulerOptions,
-): Iterable<number> {
+function* inOrder({ units }: Plan, counts: Pick<Counts, 'due' | 'wants'>): Iterable<number> {
   for (const unit of units) {
-    const end = unit.firstChunk + Math.min(unit.chunks, mostChunks);
+    const end = unit.firstChunk + unit.chunks;
     for (let number = counts.due(unit); number < end && counts.wants(number); number++) yield number;
   }
 }

@@ -21,8 +21,6 @@ export type ResultsErrorCode =
   | 'HYTHE-RESULTS-NO-RUN'
   /** A file of the run is missing or was changed. */
   | 'HYTHE-RESULTS-DAMAGED'
-  /** DuckDB, which is optional, is not installed. */
-  | 'HYTHE-RESULTS-NO-DUCKDB'
   /** The run was written in a format that this version does not know. */
   | 'HYTHE-RESULTS-FUTURE';
 

@@ -74,7 +74,6 @@ export {
   type Tallied,
 } from './proportion-comparison.ts';
 export { proportionSequence, type SequencePlan } from './proportion-sequence.ts';
-export { replicatesForMean, replicatesForShare, type Assumed, type PowerPlan } from './power.ts';
 export { quantile, quantileEstimate, quantileRanks, type QuantileEstimate, type Ranks } from './quantile.ts';
 export { quantileSequenceRanks } from './quantile-sequence.ts';
 export { birthdaySpacings } from './randomness/birthday-spacings.ts';

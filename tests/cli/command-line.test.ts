@@ -39,6 +39,16 @@ describe('the command line', () => {
   /** Wrong uses, and what is said of them. */
   const WRONG: readonly (readonly [string, readonly string[], string])[] = [
     ['a command', ['rnu'], 'hythe: unknown command "rnu"; did you mean run?'],
+    [
+      'a command that is gone',
+      ['merge', 'parts'],
+      'hythe: the command merge is gone: `hythe run SPEC --cluster redis://…` shares a run among machines',
+    ],
+    [
+      'an option that is gone',
+      ['check', 'my.yaml', '--power', '0.9'],
+      'hythe: the option --power is gone: `hythe check SPEC` says how many engagements a ± needs',
+    ],
     ['an option', ['rules', '--jsn'], 'hythe: unknown option "--jsn"; did you mean --json?'],
     [
       'a rule system',

@@ -12,9 +12,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { ALWAYS_KEPT, TABLE_NAMES } from '../../src/analysis/tables/names.ts';
+import { ALWAYS_KEPT } from '../../src/analysis/tables/names.ts';
 import { item } from '../../src/chance/at.ts';
-import { duelSpec, hythe, hytheInTurn, type Said } from './hythe.ts';
+import { duelSpec, hytheInTurn, type Said } from './hythe.ts';
 
 /** A folder with two runs of a duel, far apart in what they find, which the tests leave as they are. */
 let cwd: string;
@@ -273,62 +273,6 @@ describe('hythe rerun', () => {
       writeFileSync(path, readFileSync(path, 'utf8').replace('"interrupted": false', '"interrupted": true'));
     });
     expect(said('rerun', open, '--results', copy)).toMatchObject({ status: 2, stdout: '' });
-  });
-});
-
-describe('hythe sql', () => {
-  test('says in its help which tables there are', () => {
-    const help = said('sql', '--help').stdout.replaceAll(/\s+/gu, ' ');
-    expect(help).toContain(`The tables are ${TABLE_NAMES.join(', ')} and runs`);
-  });
-
-  test('asks all runs, with the answer as a table, as JSON and as CSV', () => {
-    const statement = 'select title, count(*) as runs from runs group by 1';
-    const all = [said('sql', statement), said('sql', statement, '--json'), said('sql', statement, '--csv')];
-    const { status, stdout } = item(all, 0);
-    expect({ status, stdout }).toEqual({ status: 0, stdout: 'title        runs\n=1+1 A duel     2\n' });
-    expect(JSON.parse(item(all, 1).stdout)).toEqual([{ title, runs: 2 }]);
-    expect(item(all, 2).stdout.split(/\r?\n/)).toEqual(['title,runs', `'${title},2`, '']);
-  });
-
-  test('asks the distributions of a fresh run', () => {
-    const statement =
-      "select value, avg(probability) from distributions where metric = 'winner' group by 1 order by 1";
-    const { status, stdout, stderr } = said('sql', statement, '--json');
-    expect(stderr).not.toContain('not computed');
-    expect(status).toBe(0);
-    const rows = JSON.parse(stdout) as { value: number; 'avg(probability)': number }[];
-    expect(rows.map(({ value }) => value)).toEqual([0, 1, 2]);
-    const sum = rows.reduce((total, row) => total + row['avg(probability)'], 0);
-    expect(sum).toBeCloseTo(1, 12);
-  });
-
-  test('names a metric of the statement that a run did not compute', () => {
-    const statement = "select count(*) as n from distributions where metric = 'drivenBack.french'";
-    const { stdout, stderr } = said('sql', statement, '--json');
-    expect(JSON.parse(stdout)).toEqual([{ n: 0 }]);
-    expect(stderr).toContain(
-      'not computed in every run: drivenBack.french: nothing reads it; a spec that names it under metrics has it',
-    );
-  });
-
-  test('says how to install DuckDB where it is not there, and everything else works without it', () => {
-    const env = { NODE_OPTIONS: `--import=${new URL('without-duckdb.ts', import.meta.url).href}` };
-    expect(hythe(['sql', 'select 1'], { cwd, env })).toEqual({
-      status: 3,
-      stdout: '',
-      stderr: expect.stringMatching(
-        /^hythe: SQL needs DuckDB, an optional dependency that is not installed here; install it with: npm install @duckdb\/node-api@\S+\n$/,
-      ) as string,
-    });
-    expect(hythe(['runs'], { cwd, env })).toMatchObject({ status: 0, stderr: '' });
-  });
-
-  test('is refused with the words of DuckDB, and where there is no run', () => {
-    const wrong = said('sql', 'select nothing from runs');
-    expect(wrong).toMatchObject({ status: 2, stdout: '' });
-    expect(wrong.stderr).toMatch(/^hythe: DuckDB refuses the statement: .*nothing/);
-    expect(said('sql', 'select 1', '--results', 'none')).toMatchObject({ status: 2, stdout: '' });
   });
 });
 

@@ -66,9 +66,9 @@ test('a check without statements: no charts and no tables', () => {
   expect(loaded(['check', join(folder, 'one-cell.yaml')])).toEqual(packages);
 });
 
-test('a run: one rule system, and neither arquero, pictures nor a database', () => {
+test('a run: one rule system, and neither arquero nor pictures', () => {
   const names = loaded(['run', join(folder, 'one-cell.yaml'), '--out', join(folder, 'results')]);
   expect(names).toEqual(expect.arrayContaining(['hyparquet-writer', 'vega', 'vega-lite', 'yaml']));
   expect(names.filter((name) => name.startsWith('rules/'))).toEqual(['rules/pluie']);
-  expect(names.filter((name) => /^(?:@resvg|@duckdb|@uwdata|arquero|vega-embed)/u.test(name))).toEqual([]);
+  expect(names.filter((name) => /^(?:@resvg|@uwdata|arquero|vega-embed)/u.test(name))).toEqual([]);
 });

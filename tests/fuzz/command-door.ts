@@ -23,7 +23,6 @@ const COMMANDS = [
   'export',
   'rerun',
   'diff',
-  'sql',
   'weapons',
   'luck',
   'init',
