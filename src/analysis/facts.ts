@@ -7,7 +7,6 @@ import type { JsonObject } from '../engagement/json.ts';
 import type { RangeBands } from '../engagement/range-bands.ts';
 import type { Warning } from '../experiment/warnings.ts';
 import type { Words } from '../experiment/words.ts';
-import type { Selection } from './selections.ts';
 import type { JudgedStatement } from './statements.ts';
 import type { ThrowColumn } from './tables/starts.ts';
 import type { FactorColumn } from './tables/tidy-tables.ts';
@@ -74,8 +73,6 @@ export interface RunFacts {
   readonly outcomes?: JsonObject;
   /** The statements of the spec with their results; absent where it has none. */
   readonly statements?: readonly JudgedStatement[];
-  /** The contests whose best was looked for; absent where there were none. */
-  readonly selections?: readonly Selection[];
   /** Notes on the numbers of the rules: repaired cells, doubtful rows. */
   readonly notes: readonly string[];
   /** Warnings that are no errors, about the numbers or about the spec. */

@@ -77,7 +77,6 @@ export function workText({ cells, resolve }: Experiment): string {
 function stopText(stop: NonNullable<Experiment['resolve']['stop']>): string {
   if (stop.rule === 'decided') return 'played until it is decided';
   if (stop.rule === 'stated') return 'played until the statements are decided';
-  if (stop.rule === 'best') return 'played in rounds until the best is known';
   const { of, halfWidth, relative } = stop;
   const known = `played until ${visibleName(of.join(', '))} is known to`;
   return halfWidth === null ? `${known} ± ${(relative ?? 0) * 100} % of itself` : `${known} ± ${halfWidth}`;

@@ -1,15 +1,12 @@
 /** The sampler with which a run plays a cell, chosen as the run chooses it, from the same counted work. */
-import { item } from '../chance/at.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { Sampler } from '../engagement/sampler-choice.ts';
 import { Binder } from '../experiment/bind.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
-import { expectedInContests } from './best-counts.ts';
 import { boundCell } from './bound-cell.ts';
 import { forecast, pilotReplicates } from './forecast.ts';
 import { ruleOf } from './stopping.ts';
-import { unitOf, type UnitCells } from './unit-cells.ts';
-import type { ChunkCounts } from './unit-counts.ts';
+import { unitOf } from './unit-cells.ts';
 import { worker } from './work.ts';
 
 export function cellSampler(experiment: Experiment, cell: Cell, systems: readonly RuleSystem[]): Sampler {
@@ -25,30 +22,20 @@ export function cellSampler(experiment: Experiment, cell: Cell, systems: readonl
 
 /** The replicates that the run expects to play of a cell that stands alone in its pairing. */
 function expectedReplicates(experiment: Experiment, cell: Cell, systems: readonly RuleSystem[]): number {
-  const { rules, resolve, cells } = experiment;
+  const { rules, resolve } = experiment;
   const { replicates, stop } = resolve;
   if (stop === null) return replicates;
   const work = worker(systems);
-  const piloted = (of: Cell): { readonly unit: UnitCells; readonly counts: ChunkCounts | null } => {
-    const { shape } = boundCell(new Binder(rules, systems), of);
-    const unit = unitOf(experiment, of.pairing, [of], [shape]);
-    const answer = work({
-      kind: 'pilot',
-      rules,
-      pairing: of.pairing,
-      cells: [of],
-      compared: { places: [[]], pairs: [] },
-      replicates: pilotReplicates(unit, stop.rule),
-    });
-    return { unit, counts: answer.kind === 'piloted' ? answer.counts : null };
-  };
-  if (stop.rule !== 'best') {
-    const { unit, counts } = piloted(cell);
-    return forecast(unit, ruleOf(stop, unit, experiment), counts, replicates).replicates;
-  }
-  const expected = expectedInContests(stop.contests, experiment, (number) => {
-    const { unit, counts } = piloted(item(cells, number - 1));
-    return { shape: item(unit.shapes, 0), pilot: counts?.tallies[0] ?? null };
+  const { shape } = boundCell(new Binder(rules, systems), cell);
+  const unit = unitOf(experiment, cell.pairing, [cell], [shape]);
+  const answer = work({
+    kind: 'pilot',
+    rules,
+    pairing: cell.pairing,
+    cells: [cell],
+    compared: { places: [[]], pairs: [] },
+    replicates: pilotReplicates(unit),
   });
-  return expected.get(cell.number) ?? replicates;
+  const counts = answer.kind === 'piloted' ? answer.counts : null;
+  return forecast(unit, ruleOf(stop, unit, experiment), counts, replicates).replicates;
 }

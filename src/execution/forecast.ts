@@ -8,13 +8,10 @@ import type { UnitCells } from './unit-cells.ts';
 import { UnitCounts, type ChunkCounts } from './unit-counts.ts';
 
 const PILOT_REPLICATES = 1000;
-/** Of each of the many cells of a contest, most of which are hardly played after it. */
-const PILOT_IN_CONTEST = 100;
 
 /** Replicates of the pilot; they are no part of the run, which may not look at its own beforehand. */
-export function pilotReplicates({ shapes }: Pick<UnitCells, 'shapes'>, rule: Rule['name']): number {
-  if (shapes.some(({ solvable }) => solvable === false)) return LEAST_PLAYED;
-  return rule === 'best' ? PILOT_IN_CONTEST : PILOT_REPLICATES;
+export function pilotReplicates({ shapes }: Pick<UnitCells, 'shapes'>): number {
+  return shapes.some(({ solvable }) => solvable === false) ? LEAST_PLAYED : PILOT_REPLICATES;
 }
 
 /** The streams of the pilot, the same for all seeds, so that all runs of an experiment have one plan. */

@@ -4,9 +4,8 @@ import type { Joint } from '../engagement/paired-variants.ts';
 import type { Tally, TallyShape } from '../engagement/tally.ts';
 import type { Sampler } from '../engagement/sampler-choice.ts';
 import type { Place } from '../engagement/marginal.ts';
-import type { Cell, Contest, Experiment, Stop } from '../experiment/experiment.ts';
+import type { Cell, Experiment, Stop } from '../experiment/experiment.ts';
 import type { SpecMetric } from '../experiment/metrics.ts';
-import type { Standing } from './contest.ts';
 import type { TrackedMean } from './tracked-means.ts';
 
 /** Exact probabilities of a cell. */
@@ -84,23 +83,12 @@ export interface CellResult {
   readonly feel?: FeelResult;
 }
 
-/** A contest after its last round. */
-export interface ContestResult {
-  readonly contest: Contest;
-  /** By contestant. */
-  readonly standings: readonly Standing[];
-  /** True where the selection is as sure as was asked for. */
-  readonly isReached: boolean;
-}
-
 /** The outcome of a run: each cell, each pair of variants, and the time. */
 export interface RunOutcome {
   readonly experiment: Experiment;
   readonly cells: readonly CellResult[];
   /** The joint counts of variants, by cell and metric. */
   readonly pairs: readonly PairResult[];
-  /** Absent where the run does not look for the best. */
-  readonly contests?: readonly ContestResult[];
   /** The run was interrupted: cells hold the finished part, some of them fewer replicates than asked for. */
   readonly interrupted: boolean;
   /** Machine and timing, kept apart from everything that must be the same on every machine. */

@@ -13,8 +13,6 @@ const CHUNK_WORK = 5e7;
 export const LEAST_CHUNK = 1_000;
 /** The least of engagements that are never solved, since one of them may take long. */
 export const LEAST_PLAYED = 20;
-/** The least of a cell of a contest, which may turn out not to bear on it. */
-export const LEAST_IN_CONTEST = 10;
 export const LARGEST_CHUNK = 1_000_000;
 
 /** The least replicates in a chunk of a unit that stops by itself, and the least chunks in its expected replicates. */
@@ -24,13 +22,12 @@ interface Steps {
 }
 
 /**
- * A precision stops between two chunks, and its looks cost nothing, so that it takes small ones; so does a contest, whose
- * rounds play some cells more often than others.
+ * A precision stops between two chunks, and its looks cost nothing, so that it takes small ones.
  */
 function stepsOf(stop: Stop | null, isSolvable: boolean): Steps {
   if (!isSolvable) return { leastChunk: LEAST_PLAYED, chunks: 16 };
   if (stop?.rule === 'precision') return { leastChunk: 10, chunks: 32 };
-  return { leastChunk: stop?.rule === 'best' ? LEAST_IN_CONTEST : LEAST_CHUNK, chunks: 16 };
+  return { leastChunk: LEAST_CHUNK, chunks: 16 };
 }
 
 /** An upper limit of the chunks of one cell. */

@@ -1,12 +1,10 @@
 /** The course of one run: the jobs that follow from the state of its cells, and the answers that change it. */
-import { item } from '../chance/at.ts';
 import { rootOf } from '../chance/random.ts';
 import { DEFAULT_BUDGET } from '../engagement/solve.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { Binder, BindError } from '../experiment/bind.ts';
-import type { Cell, Contest, Experiment } from '../experiment/experiment.ts';
+import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { boundCell } from './bound-cell.ts';
-import type * as Best from './best-counts.ts';
 import { FixedCounts, type Counts } from './counts.ts';
 import { dispatch, failureError, type Success } from './dispatch.ts';
 import { ExecutionError } from './error.ts';
@@ -35,7 +33,6 @@ export class Scheduler {
   private readonly state: RunState;
   /** By pairing; empty where replicates are fixed beforehand. */
   private readonly rules: ReadonlyMap<number, Rule>;
-  private best: typeof Best | null = null;
   private readonly forecasts = new Map<number, Forecast>();
   /** By pairing, for statements: the expected replicates of a run of the spec, which stops by itself. */
   private readonly replicatesOfRun = new Map<number, number>();
@@ -89,10 +86,8 @@ export class Scheduler {
         wants: (job) => job.kind !== 'simulate' || this.state.counts?.wants(job.chunk.number) !== false,
       });
     // A page loads these where a run asks for them.
-    if (experiment.resolve.stop?.rule === 'best') this.best = await import('./best-counts.ts');
     if (experiment.feel !== undefined) state.feel = new (await import('./feel.ts')).FeelState(experiment);
     await does(this.piloting());
-    this.foreseeContests();
     await does(this.weighing());
     if (experiment.resolve.method === 'auto') {
       // The cells to simulate are known only after the solver.
@@ -104,7 +99,6 @@ export class Scheduler {
       await does(this.everything());
       requireSolved(experiment, state.solutions);
     }
-    while (!this.signal.aborted && this.bestCounts?.nextRound() === true) await does(this.chunks());
     const failure = state.counts instanceof SequentialCounts ? state.counts.failure() : null;
     if (failure !== null) throw failureError(failure);
     await does(this.feeling());
@@ -124,7 +118,6 @@ export class Scheduler {
       experiment,
       cells: experiment.cells.map((cell) => state.result(cell)),
       pairs: state.pairs(),
-      ...(this.bestCounts === null ? {} : { contests: this.bestCounts.results }),
       interrupted: state.isInterrupted(),
       timing: {
         workers,
@@ -133,12 +126,6 @@ export class Scheduler {
         ...(executor.recalledReplicates === undefined ? {} : { recalled: this.recalled(executor) }),
       },
     };
-  }
-
-  /** The counts of a run that looks for the best; null of another. */
-  private get bestCounts(): Best.BestCounts | null {
-    const { counts } = this.state;
-    return this.best !== null && counts instanceof this.best.BestCounts ? counts : null;
   }
 
   /** Seconds since the scheduler was made. */
@@ -154,8 +141,7 @@ export class Scheduler {
       (cell) =>
         [cell.number, { shape: state.shapeOf(cell), perReplicate: this.perReplicate(cell.number) }] as const,
     );
-    const { stop, method } = experiment.resolve;
-    const { best } = this;
+    const { stop } = experiment.resolve;
     const pairings = [...state.units].map(([pairing, unit]) => {
       const expected = this.forecasts.get(pairing)?.replicates ?? null;
       return [pairing, { jointEntries: entriesOfJoints(unit), expected }] as const;
@@ -163,39 +149,7 @@ export class Scheduler {
     const ready = plan(experiment, new Map(planned), new Map(pairings));
     state.plan = ready;
     const judged = (pairing: number): Judged => this.judgedOf(pairing);
-    if (stop === null) state.counts = new FixedCounts(ready, state.units);
-    else if (stop.rule !== 'best' || method === 'exact' || best === null)
-      state.counts = new SequentialCounts(ready, judged);
-    else state.counts = new best.BestCounts(ready, judged, this.inPlay(best, stop.contests));
-  }
-
-  /** Forecasts of the cells of contests together, once all pilots are played. */
-  private foreseeContests(): void {
-    const { experiment } = this;
-    const { stop } = experiment.resolve;
-    if (stop?.rule !== 'best' || this.best === null) return;
-    const expected = this.best.expectedInContests(stop.contests, experiment, (number) =>
-      this.pilotOf(number),
-    );
-    for (const { number, pairing } of experiment.cells) {
-      const replicates = expected.get(number) ?? experiment.resolve.replicates;
-      this.forecasts.set(pairing, { pilot: this.forecasts.get(pairing)?.pilot ?? null, replicates });
-    }
-  }
-
-  private pilotOf(number: number): Pick<Best.BeforeRounds, 'shape' | 'pilot'> {
-    const cell = item(this.experiment.cells, number - 1);
-    const pilot = this.forecasts.get(cell.pairing)?.pilot?.tallies[0] ?? null;
-    return { shape: this.state.shapeOf(cell), pilot };
-  }
-
-  private inPlay({ inPlay }: typeof Best, contests: readonly Contest[]): readonly Best.InPlay[] {
-    const { state, experiment } = this;
-    return inPlay(contests, experiment, (number) => {
-      const { exact, cell } = state.result(item(experiment.cells, number - 1));
-      const isPlayed = state.isSimulated(cell.pairing);
-      return { ...this.pilotOf(number), exact: exact?.tally ?? null, isPlayed };
-    });
+    state.counts = stop === null ? new FixedCounts(ready, state.units) : new SequentialCounts(ready, judged);
   }
 
   private judgedOf(pairing: number): Judged {
@@ -216,7 +170,7 @@ export class Scheduler {
     if (!mayBeSimulated(this.experiment) || this.rules.size === 0) return;
     for (const unit of this.state.units.values()) {
       const { pairing, cells } = unit;
-      const replicates = pilotReplicates(unit, this.rules.get(pairing)?.name ?? 'precision');
+      const replicates = pilotReplicates(unit);
       yield { kind: 'pilot', rules, pairing, cells, compared: comparedPlaces(unit), replicates };
     }
   }

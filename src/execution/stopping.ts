@@ -17,19 +17,7 @@ export function ruleOf(
       return new PrecisionRule(stop, unit, sides, resolve.confidence);
     case 'decided':
       return new DecisionRule(unit, sides, resolve.confidence, analysis.smallestDifferenceThatMatters);
-    case 'best':
-      return bestRule(stop);
     case 'stated':
       return new StatementRule(stop, unit, { sides, resolve });
   }
-}
-
-/** Contests are judged as wholes, between rounds (`best-counts`): a cell alone says nothing of them. */
-function bestRule({ contests }: Extract<Stop, { rule: 'best' }>): Rule {
-  return {
-    name: 'best',
-    intervals: contests.reduce((sum, { contestants }) => sum + contestants.length, 0),
-    growth: 1,
-    expected: () => null,
-  };
 }

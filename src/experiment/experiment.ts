@@ -97,8 +97,6 @@ export type Stop =
    * does not matter.
    */
   | { readonly rule: 'decided' }
-  /** Play what still bears on it until the best contestant of each contest is known, or the difference does not matter. */
-  | { readonly rule: 'best'; readonly contests: readonly Contest[] }
   /** Play until each statement is known to hold or to fail in its cells; not part of specs. */
   | {
       readonly rule: 'stated';
@@ -106,24 +104,6 @@ export type Stop =
       /** The rule that ends the cells in a run of the same spec. */
       readonly inPlaceOf: Stop | null;
     };
-
-/** Contestants of whom the best is to be found. */
-export interface Contest {
-  /** The measure that is compared, `winner=british`; null for the lead of the first side. */
-  readonly measure: string | null;
-  /** The best is the cheapest that reaches this; null where it is the one of the greatest number. */
-  readonly target: number | null;
-  /** The cheapest first, where there is a target. */
-  readonly contestants: readonly Contestant[];
-}
-
-/** A contestant; it is ranked by the sum of its parts: the measure in each cell, times its weight. */
-export interface Contestant {
-  readonly name: string;
-  /** Null where there is no target. */
-  readonly price: number | null;
-  readonly parts: readonly { readonly cell: number; readonly weight: number }[];
-}
 
 export interface Analysis {
   /** `matchup`, `variants`, or one of the kinds that make their own cells, see `analyses/`. */

@@ -90,10 +90,13 @@ export const resolve = z.strictObject({
     .describe('engagements to play in each simulated cell'),
   precision: precision.optional().describe('in place of replicates: each cell is played to this precision'),
   until: z
-    .enum(['decided', 'best'])
+    .enum(['decided'], {
+      error: ({ input }) =>
+        input === 'best' ? 'until: best is gone: say until: decided, precision, or replicates' : undefined,
+    })
     .optional()
     .describe(
-      'in place of replicates; decided: each cell is played until it is known which side wins more often, or which variant is better, or that the difference does not matter; best: the cells of a matrix, of weapons that fight, or of forces on a menu are played as often as it takes to know the best',
+      'in place of replicates; decided: each cell is played until it is known which side wins more often, or which variant is better, or that the difference does not matter',
     ),
   maxReplicates: z
     .int()

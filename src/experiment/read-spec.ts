@@ -7,7 +7,6 @@ import type { Lowered } from './analyses/analysis-kind.ts';
 import { askedPath, loweredSpec } from './analyses/lowered-spec.ts';
 import { assembled } from './assemble.ts';
 import { readCells } from './cells.ts';
-import { bestProblems, withContests } from './contests.ts';
 import { chosenKind, chosenSystem, type Chosen, readEngagement } from './engagement-section.ts';
 import { boundProblems, expectedMeasures, readExpect } from './expect.ts';
 import { diagnosticOf, sortedDiagnostics, SpecError, type SpecProblem } from './diagnostic.ts';
@@ -251,7 +250,6 @@ class SpecReader {
     const measures = [...(lowered?.measures ?? []), ...expectedMeasures(stated)];
     const metrics = frame?.metrics;
     const asked = settings && { ...settings, sides: names, measures, metrics, compared: variants.length > 0 };
-    if (settings !== null) this.problems.push(...bestProblems(settings.resolve, lowered, variants.length));
     const isPlayed = lowered?.isPlayed ?? (() => true);
     const multiplied = { factors: isTooLarge ? [] : vary.factors, variants, isPlayed };
     const ids = new Set<string>();
@@ -284,8 +282,7 @@ class SpecReader {
     const { words, problems: inWords } = readWords(frame, { spec: this.top.value, system, factors, ids });
     this.problems.push(...inWords);
     if (inWords.length > 0) return null;
-    const { analysis, feel } = asked;
-    const resolve = withContests(asked.resolve, lowered, read.cells);
+    const { analysis, feel, resolve } = asked;
     const idle = idleStop(resolve);
     const { statements: expect } = expected;
     return {

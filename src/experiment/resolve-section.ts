@@ -42,8 +42,6 @@ export function frameSettings(
 
 function stopOf({ precision, until }: Frame['resolve']): Stop | null {
   if (until === 'decided') return { rule: 'decided' };
-  // The contests follow from the cells.
-  if (until === 'best') return { rule: 'best', contests: [] };
   if (precision === undefined) return null;
   const { of, halfWidth = null, relative = null } = precision;
   return { rule: 'precision', of: typeof of === 'string' ? [of] : of, halfWidth, relative };

@@ -52,7 +52,6 @@ export function factsOf(manifest: Manifest): RunFacts {
     ...(isObject(spec['outcomes']) ? { outcomes: spec['outcomes'] } : {}),
     ...(mirrors.length === 0 ? {} : { mirrors }),
     ...(manifest.statements === undefined ? {} : { statements: manifest.statements }),
-    ...(manifest.selections === undefined ? {} : { selections: manifest.selections }),
     notes: rules.notes,
     warnings,
     interrupted,

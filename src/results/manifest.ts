@@ -2,7 +2,6 @@
  * The manifest of a run: its question, the method of each cell, and, apart from these, the place and time of the run.
  */
 import { z } from 'zod';
-import type { Selection } from '../analysis/selections.ts';
 import type { JudgedStatement } from '../analysis/statements.ts';
 import type { TidyTables } from '../analysis/tables/tidy-tables.ts';
 import { isShallow, type Json, type JsonObject } from '../engagement/json.ts';
@@ -93,19 +92,6 @@ const statement = z.object({
   confidence: z.number().nullable(),
 });
 
-const selection = z.object({
-  target: z.number().nullable(),
-  within: z.number(),
-  isReached: z.boolean(),
-  contestants: z.array(
-    z.object({
-      name: z.string(),
-      cell: z.number().nullable(),
-      standing: z.enum(['selected', 'enough', 'out', 'open']),
-    }),
-  ),
-});
-
 export const machineFacts = z.object({
   node: z.string(),
   platform: z.string(),
@@ -175,8 +161,6 @@ const manifest = z.object({
   cells: z.array(cell),
   /** The statements of the spec with their results; absent where it has none. */
   statements: z.array(statement).optional(),
-  /** The contests whose best was looked for; absent where there were none. */
-  selections: z.array(selection).optional(),
   /** Names of metrics that the rules could count and nothing read, so that no table has them; absent where all were. */
   notComputed: z.array(z.string()).optional(),
   /** True where the run was stopped before its end; the cells show how far it came. */
@@ -200,7 +184,6 @@ export interface Circumstances {
   readonly scale: string | null;
   readonly bands: RangeBands | null;
   readonly statements: readonly JudgedStatement[];
-  readonly selections: readonly Selection[];
   readonly machine: Machine;
   readonly asked: Asked | null;
 }
@@ -265,7 +248,6 @@ export function manifestOf(outcome: RunOutcome, tables: TidyTables, about: Circu
       reason,
     })),
     ...(statements.length === 0 ? {} : { statements }),
-    ...(about.selections.length === 0 ? {} : { selections: z.array(selection).parse(about.selections) }),
     ...(experiment.notComputed.length === 0 ? {} : { notComputed: [...experiment.notComputed] }),
     interrupted: outcome.interrupted,
     files: {},

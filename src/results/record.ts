@@ -1,7 +1,6 @@
 /** A run as it is kept: its manifest and its tables. The same whether it was just made or read back. */
 import type { BattlesKept } from '../analysis/battle/battle-log.ts';
 import type { RunTables } from '../analysis/matchup/answer.ts';
-import { selectionsOf } from '../analysis/selections.ts';
 import { judgeStatements } from '../analysis/statements.ts';
 import { eachTable } from '../analysis/tables/names.ts';
 import type { TidyTables } from '../analysis/tables/tidy-tables.ts';
@@ -46,7 +45,6 @@ export function recordOf(
     scale: scaleOf(experiment, system),
     bands: bandsOf(experiment, system),
     statements: judgeStatements(outcome),
-    selections: selectionsOf(outcome),
     machine,
     asked,
   });

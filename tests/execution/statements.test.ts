@@ -68,9 +68,7 @@ async function workOf(experiment: Experiment): Promise<{
   };
   const outcome = await run(experiment, shipped, { workers: 1, executor });
   const pilots =
-    experiment.resolve.stop === null
-      ? 0
-      : played(experiment.cells, pilotReplicates({ shapes: [] }, 'stated'));
+    experiment.resolve.stop === null ? 0 : played(experiment.cells, pilotReplicates({ shapes: [] }));
   return { states: judgeStatements(outcome).map(({ state }) => state), tooLarge, work: work + pilots };
 }
 

@@ -78,7 +78,10 @@ describe('replicates of a cell end', () => {
     expect(wrong('precision: { of: [winner=french, outcome], halfWidth: 1 }')).toEqual([
       '7: 1 < halfWidth of shares must be below 0.5, not 1: 0.01 is one point',
     ]);
-    expect(wrong('until: later')).toEqual(['7: later < until must be one of decided, best, not "later"']);
+    expect(wrong('until: later')).toEqual(['7: later < until must be decided, not "later"']);
+    expect(wrong('until: best')).toEqual([
+      '7: best < until: best is gone: say until: decided, precision, or replicates',
+    ]);
     expect(wrong('precision: { halfwidth: 1 }')[0]).toContain('did you mean halfWidth?');
     expect(wrong('precision: { halfWidth: 1 }, maxReplicates: 0')).toEqual([
       '7: 0 < maxReplicates must be a whole number of 1 or more, not 0',

@@ -12,7 +12,6 @@ import { Journal, type RunIdentity } from '../../src/host/journal.ts';
 import { run } from '../../src/host/run.ts';
 import { ruleSystems } from '../execution/faulty.ts';
 import { here } from '../execution/here.ts';
-import { everyoneMeets } from '../execution/contests.ts';
 import { toyExperiment, type ToyExperiment } from '../toy/experiment.ts';
 
 const identity: RunIdentity = { 'the version of Hythe': '0.1.0', 'the seed': '"hythe"' };
@@ -67,8 +66,8 @@ async function part(toy: ToyExperiment, path: string, most = Infinity): Promise<
 }
 
 /** What must be the same however often a run was stopped. */
-function found({ cells, pairs, contests }: RunOutcome): unknown {
-  return { cells, pairs, contests };
+function found({ cells, pairs }: RunOutcome): unknown {
+  return { cells, pairs };
 }
 
 const replicates = 12_000;
@@ -81,13 +80,6 @@ const KINDS: readonly (readonly [string, ToyExperiment])[] = [
   [
     'variants that stop by themselves',
     { variants: [5, 4], resolve: { replicates, stop: { rule: 'decided' } } },
-  ],
-  [
-    'cells whose best is looked for in rounds',
-    {
-      resolve: { replicates, stop: { rule: 'best', contests: [everyoneMeets(2)] } },
-      analysis: { smallestDifferenceThatMatters: 0.05 },
-    },
   ],
   [
     'games that show what it is like to play',

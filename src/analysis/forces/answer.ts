@@ -3,7 +3,6 @@ import { askedForces } from '../../experiment/analyses/forces.ts';
 import type { AnswerBase, AnswerOf, AnswerInput } from '../answer.ts';
 import { AnalysisError } from '../error.ts';
 import type { RunFacts } from '../facts.ts';
-import { playedInWords } from '../matrix/selected.ts';
 import { curvesOf, type CurvesFindings } from './search/findings.ts';
 import { curvesTables } from './search/tables.ts';
 import { curvesOpening } from './search/words.ts';
@@ -40,7 +39,7 @@ export function forcesAnswer({ cells, tables, facts }: AnswerInput): ForcesAnswe
   if (cheapest === undefined)
     throw new AnalysisError('HYTHE-ANALYSIS-VALUE', 'the analysis of forces asks nothing');
   const findings = menuOf({ ...given, cheapest });
-  return answer({ asks: 'cheapest', menu: findings }, menuBase(findings, given));
+  return answer({ asks: 'cheapest', menu: findings }, menuBase(findings, given.facts));
 }
 
 function answer(findings: ForcesFindings, base: AnswerBase): ForcesAnswer {
@@ -84,12 +83,9 @@ function pointsBase(findings: PointsFindings, facts: RunFacts): AnswerBase {
   };
 }
 
-function menuBase(findings: MenuFindings, { cells, facts }: AnswerInput): AnswerBase {
-  const opening = menuOpening({ findings, facts });
-  const played = facts.selections === undefined ? [] : playedInWords(cells);
+function menuBase(findings: MenuFindings, facts: RunFacts): AnswerBase {
   return {
-    ...opening,
-    sentences: [...opening.sentences, ...played],
+    ...menuOpening({ findings, facts }),
     tables: menuTables(findings, facts),
     json: menuJson(findings),
   };

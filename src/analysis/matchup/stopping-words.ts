@@ -7,8 +7,7 @@ import { LONGEST, say, shortest, type Sentence } from '../sentence.ts';
 
 /** A sentence or two; empty where replicates were fixed beforehand. */
 export function stoppingStory(cells: readonly CellRow[], facts: LabelFacts): Sentence[] {
-  // The answer to a contest says itself how it ended.
-  const stopped = cells.filter(({ sequence }) => sequence !== null && sequence.rule !== 'best');
+  const stopped = cells.filter(({ sequence }) => sequence !== null);
   const reached = stopped.filter(({ sequence }) => sequence?.ended === 'reached');
   const open = stopped.filter(({ sequence }) => sequence?.ended === 'not-reached');
   return [

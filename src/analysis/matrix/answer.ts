@@ -2,7 +2,6 @@
 import type { AnswerOf, AnswerInput } from '../answer.ts';
 import { exchanges } from './losses.ts';
 import { isExact, meetingsOf } from './meetings.ts';
-import { playedInWords, selectedOf } from './selected.ts';
 import { standingOf, type MatrixFindings } from './standing.ts';
 import { matrixTables } from './tables.ts';
 import { matrixFigure, matrixHeadline, matrixSentences } from './words.ts';
@@ -20,11 +19,8 @@ export function matrixAnswer(
   const standing = standingOf(meetings, facts.confidence);
   const costs = exchanges(meetings, tables.distributions, facts);
   const exact = isExact(meetings.met);
-  const selected = exact ? null : selectedOf(standing.contestants, facts);
   const findings: MatrixFindings = {
     ...standing,
-    ...(selected === null ? {} : { top: [selected.first, ...selected.open].toSorted((a, b) => a - b) }),
-    selected,
     names: standing.contestants.map((force) => names.get(force) ?? label(facts, force)),
     conditions: meetings.conditions,
     conditionParts: meetings.conditionParts,
@@ -35,10 +31,10 @@ export function matrixAnswer(
   return {
     kind: 'matrix',
     findings,
-    headline: matrixHeadline(findings, facts),
+    headline: matrixHeadline(findings),
     figure: matrixFigure(findings),
     verdicts: [],
-    sentences: [...matrixSentences(findings, facts), ...(selected === null ? [] : playedInWords(cells))],
+    sentences: matrixSentences(findings, facts),
     tables: meetings.met.length === 0 ? [] : matrixTables(findings, facts),
     json: jsonOf(findings),
   };

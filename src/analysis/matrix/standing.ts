@@ -16,7 +16,6 @@ import type { ByWinner, Estimate } from '../tables/rows.ts';
 import { choiceOf, type Choice } from './choice.ts';
 import { DirectLeads, estimated, intervalOf, twoSided } from './leads.ts';
 import type { Exchange } from './losses.ts';
-import type { Selected } from './selected.ts';
 import { between, isExact, meanLead, meanShare, meetingsWith, type Meetings, type Met } from './meetings.ts';
 import { firstEffectP, fitOf, inOrder, inPoints, misfitOf, misfitP, type Misfit } from './strengths.ts';
 
@@ -27,8 +26,6 @@ export interface MatrixFindings
   /** The costs by contestant, the strongest first; null where they are not asked for, or the rules count no survivors. */
   readonly exchanged: readonly (Exchange | null)[];
   readonly isExact: boolean;
-  /** The best as the run selected it; null where it did not look for it, or all is exact. */
-  readonly selected: Selected | null;
 }
 
 /** Contestants are numbered by their strength, the strongest 0. */

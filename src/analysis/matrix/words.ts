@@ -9,7 +9,6 @@ import { theSide } from '../labels.ts';
 import type { Opening } from '../answer.ts';
 import { choiceInWords, neverTakenInWords } from './choice-words.ts';
 import { beaten, levelWithFirst, type MatrixFindings } from './standing.ts';
-import { selectedInWords, type Selected } from './selected.ts';
 import { POINTS } from './strengths.ts';
 import type { Estimate } from '../tables/rows.ts';
 import {
@@ -33,8 +32,8 @@ const MOST_WORDS = LONGEST - 6;
 /** Effects of less are none: strengths of exact shares are settled to this. */
 const ROUNDING = 1e-6;
 
-export function matrixHeadline(findings: MatrixFindings, facts: Pick<RunFacts, 'confidence'>): Sentence {
-  const { names, leader, circles, selected } = findings;
+export function matrixHeadline(findings: MatrixFindings): Sentence {
+  const { names, leader, circles } = findings;
   if (findings.overall.every((shares) => shares === null))
     return say`No meeting was finished, so there is no finding.`;
   const over = overInWords(findings);
@@ -53,7 +52,6 @@ export function matrixHeadline(findings: MatrixFindings, facts: Pick<RunFacts, '
       return say`${name} beat ${other}${over}: ${shareText(shares[0])} of engagements to ${shareText(shares[1])}.`;
     return say`${name} beat ${allOthers(names.length - 1)}${over}${undecidedInWords(findings)}.`;
   }
-  if (selected !== null) return say`${selectedWords(findings, selected, facts)}.`;
   if (circle !== undefined)
     return fitting(findings, circle, (words) => say`${nobody(findings)} beat everybody${over}: ${words}.`);
   const level = levelWithFirst(findings);
@@ -68,18 +66,6 @@ export function matrixHeadline(findings: MatrixFindings, facts: Pick<RunFacts, '
   if (only === undefined) return say`Nobody came out ahead of all others${over}.`;
   if (findings.top.length > 1) return say`${notApart(findings)}${over}.`;
   return say`${nobody(findings)} beat everybody${over}; ${item(names, only)} came out ahead on average, and beat ${beaten(findings, only)} of ${names.length - 1}.`;
-}
-
-function selectedWords(
-  findings: MatrixFindings,
-  selected: Selected,
-  { confidence }: Pick<RunFacts, 'confidence'>,
-): Sentence {
-  return selectedInWords(selected, (places) => namesOf(findings, places), {
-    contestants: findings.names.length,
-    over: overInWords(findings),
-    confidence,
-  });
 }
 
 /** `Nobody` where each surely has one that it does not lead, else `Nobody surely`. */
@@ -110,11 +96,8 @@ export function notApart(findings: Pick<MatrixFindings, 'names' | 'top' | 'isExa
 
 export function matrixSentences(findings: MatrixFindings, facts: RunFacts): Sentence[] {
   if (findings.overall.every((shares) => shares === null)) return [];
-  const { selected, leader } = findings;
   const choice = choiceInWords(findings, LONGEST);
   return [
-    // Else it is the headline.
-    selected === null || leader === null ? [] : say`${selectedWords(findings, selected, facts)}.`,
     choice.length === 0 ? [] : say`${choice}.`,
     neverTakenInWords(findings),
     ...bestInWords(findings).map((sentence) =>
@@ -125,7 +108,7 @@ export function matrixSentences(findings: MatrixFindings, facts: RunFacts): Sent
     dominated(findings),
     first(findings, facts),
     misfit(findings),
-    ...circlesInWords(findings, facts),
+    ...circlesInWords(findings),
     missing(findings),
   ].filter((sentence) => sentence.length > 0);
 }
@@ -285,7 +268,7 @@ function misfit(findings: MatrixFindings): Sentence {
 }
 
 /** The circle in full, where the headline only names its members, and the number of all others. */
-function circlesInWords(findings: MatrixFindings, facts: Pick<RunFacts, 'confidence'>): Sentence[] {
+function circlesInWords(findings: MatrixFindings): Sentence[] {
   const [first, ...others] = findings.circles;
   if (first === undefined) return [];
   const full = circleInWords(findings, first.members);
@@ -294,7 +277,7 @@ function circlesInWords(findings: MatrixFindings, facts: Pick<RunFacts, 'confide
       ? 'There is 1 more circle of three.'
       : `There are ${others.length} more circles of three.`;
   return [
-    ...(plain(matrixHeadline(findings, facts)).includes(plain(full)) ? [] : [say`${full}.`]),
+    ...(plain(matrixHeadline(findings)).includes(plain(full)) ? [] : [say`${full}.`]),
     ...(others.length === 0 ? [] : [[more]]),
   ];
 }

@@ -60,7 +60,7 @@ export interface CellRow {
 
 /** The end of a cell that stops by itself. */
 export interface SequenceRow extends Looked {
-  readonly rule: 'precision' | 'decided' | 'best';
+  readonly rule: 'precision' | 'decided';
   readonly ended: 'reached' | 'not-reached' | 'interrupted';
   /** The number of intervals that hold together. */
   readonly intervals: number;
@@ -157,14 +157,12 @@ function mean(read: Reader, name: string, i: number): Mean | null {
   };
 }
 
-const RULES = ['decided', 'best'] as const;
-
 function sequence(read: Reader, i: number): SequenceRow | null {
   const ended = read.maybeText('sequence_ended', i);
   if (ended !== 'reached' && ended !== 'not-reached' && ended !== 'interrupted') return null;
   const measure = read.maybeText('sequence_measure', i);
   return {
-    rule: RULES.find((rule) => rule === read.text('sequence_rule', i)) ?? 'precision',
+    rule: read.text('sequence_rule', i) === 'decided' ? 'decided' : 'precision',
     ended,
     look: read.number('sequence_look', i),
     planned: read.number('sequence_planned', i),

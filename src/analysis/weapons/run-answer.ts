@@ -4,7 +4,6 @@ import { shortFormOf } from '../../engagement/choice-names.ts';
 import { matrixAnswer, type MatrixAnswer } from '../matrix/answer.ts';
 import type { RunFacts } from '../facts.ts';
 import { label } from '../labels.ts';
-import { playedInWords } from '../matrix/selected.ts';
 import { bestInWords } from '../matrix/words.ts';
 import { afterColon, say, type Name, type Sentence } from '../sentence.ts';
 import { weaponNames, weaponsAnswer, type WeaponsAnswer } from './answer.ts';
@@ -22,7 +21,7 @@ export function weaponsOfRun(input: AnswerInput): WeaponsAnswer {
   const matrix = isFought ? matrixAnswer(input, contestantNames(rows)) : null;
   const fought = matrix && {
     findings: matrix.findings,
-    sentences: fightSentences(matrix, input),
+    sentences: fightSentences(matrix),
     tables: matrix.tables,
   };
   const changes = variants.slice(1).map((variant) => changed(first, variant, facts));
@@ -39,12 +38,11 @@ function labelled(row: WeaponRow, facts: RunFacts): WeaponRow {
 }
 
 /** Who won the fight, and who did best where, if that differs. */
-function fightSentences({ headline, findings }: MatrixAnswer, { cells }: AnswerInput): Sentence[] {
+function fightSentences({ headline, findings }: MatrixAnswer): Sentence[] {
   const best = new Set(findings.bestIn.map(String)).size > 1 ? bestInWords(findings) : [];
   return [
     say`In a fight ${afterColon(headline)}`,
     ...best.map((where) => say`In a fight, condition by condition, ${where}.`),
-    ...(findings.selected === null ? [] : playedInWords(cells)),
   ];
 }
 

@@ -7,7 +7,6 @@ import type { z } from 'zod';
 import type { InputProblem } from '../../engagement/inputs.ts';
 import type { EngagementKind, RuleSystem } from '../../engagement/system.ts';
 import type { Json, JsonObject } from '../../engagement/json.ts';
-import type { Contest, Contestant } from '../experiment.ts';
 import type { Path } from '../sides.ts';
 import type { Placed } from '../yaml-document.ts';
 
@@ -47,14 +46,6 @@ export interface AskedMeasure {
   readonly at: Path;
 }
 
-/** The contestants of whom `until: best` finds the best, and the cells that they are in. */
-export interface LoweredContest extends Pick<Contest, 'measure' | 'target'> {
-  /** The varied paths that bring a contestant into a cell: for it the first, against it the second, if there is one. */
-  readonly paths: readonly string[];
-  /** By the values of these paths; with a price where there is a target, the cheapest first. */
-  readonly contestants: readonly Pick<Contestant, 'name' | 'price'>[];
-}
-
 /** The parts that a section of analysis adds to a spec. */
 export interface Lowered {
   /** They vary before the paths under `vary`, and so more slowly. */
@@ -71,8 +62,6 @@ export interface Lowered {
   readonly measures?: readonly AskedMeasure[];
   /** True for the combinations of varied values that are cells; absent where all are. */
   readonly isPlayed?: (values: ReadonlyMap<string, Json>) => boolean;
-  /** Absent where there are none of whom one is the best. */
-  readonly contest?: LoweredContest;
   readonly problems?: readonly InputProblem[];
   readonly warnings?: readonly string[];
   /** The complete section, if its defaults depend on the rest of the spec. */

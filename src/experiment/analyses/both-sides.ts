@@ -1,7 +1,7 @@
 /** Conditions of an analysis in which `sides.*` stands for both sides, with equal values in every cell. */
 import type { Json } from '../../engagement/json.ts';
 import type { Path } from '../sides.ts';
-import type { LoweredContest, LoweredFactor } from './analysis-kind.ts';
+import type { LoweredFactor } from './analysis-kind.ts';
 
 const BOTH = 'sides.*.';
 
@@ -35,15 +35,5 @@ export function conditionsOn(
       alike.every(([first = '', ...others]) =>
         others.every((other) => JSON.stringify(values.get(other)) === JSON.stringify(values.get(first))),
       ),
-  };
-}
-
-/** The contest of forces that meet each other, by their mean lead. */
-export function leadContest(sides: readonly string[], forces: readonly string[]): LoweredContest {
-  return {
-    measure: null,
-    target: null,
-    paths: sides.map((side) => `sides.${side}.force`),
-    contestants: forces.map((name) => ({ name, price: null })),
   };
 }

@@ -40,7 +40,7 @@ export function choicesOf({ menu }: Pick<CheapestAsked, 'menu'>): readonly Choic
 }
 
 export function lowerCheapest(asked: CheapestAsked, { kind, sides, forces }: SpecBeside): Lowered {
-  const { side, menu, target } = asked;
+  const { side, menu } = asked;
   const problems = [...wrongSide(side, sides), ...wrongMenu(menu, [...forces.keys()])];
   if (problems.length > 0) return { factors: [], problems };
   const at: Path = [...AT, 'menu'];
@@ -57,12 +57,6 @@ export function lowerCheapest(asked: CheapestAsked, { kind, sides, forces }: Spe
       factors: [factor],
       forces: made,
       namedForces: menu.map(({ force }) => force),
-      contest: {
-        measure: target.of,
-        target: target.atLeast,
-        paths: [factor.path],
-        contestants: choicesOf(asked),
-      },
     };
   } catch (error) {
     if (!(error instanceof ArmyError)) throw error;

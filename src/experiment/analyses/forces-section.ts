@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { LARGEST_NUMBER, MOST_CELLS } from '../limits.ts';
 import { number, positive } from '../frame.ts';
-import { anyValue, conditions, differenceThatMatters, forceName, measure } from './section.ts';
+import { anyValue, conditions, forceName, measure } from './section.ts';
 
 const MOST_CONTESTANTS = 64;
 const MOST_COUNT = 1000;
@@ -119,7 +119,6 @@ export const forcesSection = z.strictObject({
   target: target.optional().describe('the target of the search; default: even'),
   points: points.optional(),
   cheapest: cheapest.optional(),
-  smallestDifferenceThatMatters: differenceThatMatters,
 });
 
 export type ForcesAsked = z.infer<typeof forcesSection>;

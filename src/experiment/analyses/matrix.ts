@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { InputProblem } from '../../engagement/inputs.ts';
 import type { Json } from '../../engagement/json.ts';
 import { analysisKind } from './analysis-kind.ts';
-import { conditionsOn, leadContest } from './both-sides.ts';
-import { conditions, differenceThatMatters, forceName } from './section.ts';
+import { conditionsOn } from './both-sides.ts';
+import { conditions, forceName } from './section.ts';
 
 const MOST_CONTESTANTS = 64;
 
@@ -41,7 +41,6 @@ export const matrix = analysisKind({
       .default(true)
       .describe('each pair meets twice, each force being the first side once; false if the sides are alike'),
     conditions,
-    smallestDifferenceThatMatters: differenceThatMatters,
   }),
   lower(asked, beside) {
     const { contestants = [...beside.forces.keys()], bothWays, conditions: given } = asked;
@@ -59,7 +58,6 @@ export const matrix = analysisKind({
     return {
       asked: { ...asked, contestants },
       factors: [named(first), named(second), ...factors],
-      contest: leadContest(sides, contestants),
       isPlayed: (values) =>
         isAlike(values) && (bothWays || placeOf(values, first) <= placeOf(values, second)),
       problems: [

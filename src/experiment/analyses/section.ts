@@ -35,14 +35,6 @@ export function valueName(value: Json): string {
   return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE - 1)}…` : text;
 }
 
-/** The same for an analysis that asks for it only with `until: best`. */
-export const differenceThatMatters = difference
-  .exactOptional()
-  .meta({ default: 0.01 })
-  .describe(
-    'with until: best, contestants that differ by no more are as good as each other: 0.01 is a point',
-  );
-
 /** The factors of the `conditions` at a place of the spec. */
 export function factorsOf(given: z.infer<typeof conditions>, at: Path): LoweredFactor[] {
   return Object.entries(given).map(([path, values]) => ({

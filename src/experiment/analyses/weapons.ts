@@ -7,8 +7,8 @@ import type { Options } from '../../engagement/options.ts';
 import type { WeaponFight } from '../../engagement/weaponry.ts';
 import { isObject } from '../table-place.ts';
 import { analysisKind, type Lowered, type SpecBeside } from './analysis-kind.ts';
-import { conditionsOn, leadContest, type Conditions } from './both-sides.ts';
-import { conditions, differenceThatMatters } from './section.ts';
+import { conditionsOn, type Conditions } from './both-sides.ts';
+import { conditions } from './section.ts';
 import { readTablesBeside } from './tables-beside.ts';
 import { chooseWeapons, type WeaponWords } from './weapon-choice.ts';
 
@@ -39,7 +39,6 @@ export const weapons = analysisKind({
       .default(false)
       .describe('a unit with each weapon meets a unit with each other weapon in the engagement'),
     conditions,
-    smallestDifferenceThatMatters: differenceThatMatters,
   }),
   lower({ weapons: ids, army, by, fight, conditions: given }, beside) {
     const { system } = beside;
@@ -104,14 +103,6 @@ function fighting(able: readonly ArmedForce[], { fight, under, beside }: Fightin
     ],
     isPlayed: under.isAlike,
     forces: bare.length === 0 ? [] : named.map((one) => ({ ...one, at: place })),
-    ...(fight
-      ? {
-          contest: leadContest(
-            sides,
-            named.map(({ name }) => name),
-          ),
-        }
-      : {}),
   };
 }
 

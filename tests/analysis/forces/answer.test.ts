@@ -212,27 +212,6 @@ describe('a search that is counted', () => {
     );
   });
 
-  test('finds the cheapest choice of all without playing all of them alike', async () => {
-    const asked = (resolve: string): string =>
-      PLUIE(
-        'elite',
-        2,
-        `analysis: { kind: forces, cheapest: { side: french, menu: [{ force: elite, price: 2, max: 3 }, { force: militia, price: 1, max: 2 }], target: { of: winner=french, atLeast: 0.6 } } }\n`,
-      ).replace('{ method: exact }', resolve);
-    const exact = menuIn((await answered(asked('{ method: exact }'), systems)).answer).groups[0];
-    const best = '{ method: monte-carlo, until: best, seed: b }';
-    const { answer, told } = await answered(asked(best), systems);
-    const [group] = menuIn(answer).groups;
-    expect(exact?.cheapest).toHaveLength(1);
-    expect(group?.cheapest.map(({ name }) => name)).toEqual(exact?.cheapest.map(({ name }) => name));
-    expect(group?.candidates).toEqual([]);
-    expect(told.at(-1)).toMatch(
-      /^[\d,]+ engagements were played, \d+ to [\d,]+ a matchup; as many in every matchup/,
-    );
-    const words = answer.tables[0]?.rows.map((row) => row.at(-1));
-    expect(words).toContainEqual(['left open']);
-  });
-
   test('never names a choice from a menu that may fail its target', async () => {
     const menu = (target: number): string =>
       PLUIE(

@@ -1,6 +1,5 @@
 /** The cheapest force from a menu that reaches a target: never one that fails it. */
 import type { Table } from '../../tables/table.ts';
-import type { Standing } from '../../../execution/contest.ts';
 import { adjusted } from '../../../execution/judgement.ts';
 import { choicesOf, type Choice } from '../../../experiment/analyses/force-menu.ts';
 import type { CheapestAsked } from '../../../experiment/analyses/forces-section.ts';
@@ -52,13 +51,6 @@ interface AskedMenu {
 }
 
 /** The relation to the target of a choice as the run that looked for the cheapest left it. */
-const REACH: Readonly<Record<Standing, Reach>> = {
-  selected: 'reaches',
-  enough: 'reaches',
-  out: 'short',
-  open: 'open',
-};
-
 /** An exact share that is short by the rounding of its sum is not short. */
 const ROUNDING = 1e-12;
 
@@ -68,25 +60,18 @@ export function menuOf({ cheapest: asked, cells, distributions, facts }: AskedMe
   const measure = forceMeasure(target.of, distributions, facts);
   const measured = measuredCells(distributions, cells, measure);
   const choices = choicesOf(asked);
-  const selected = new Map(
-    (facts.selections ?? []).flatMap(({ contestants }) =>
-      contestants.map(({ cell, standing }) => [cell, REACH[standing]] as const),
-    ),
-  );
   const apart = groupsOf(cells, facts, [column]);
   // That one reaches the target and that another is short are two things that may be wrong, under each condition.
   const each = adjusted(besideTheOther(facts.confidence), 2 * apart.length);
   const groups = apart.map(({ name, cells: own }): MenuGroup => {
     const nameOf = (cell: CellRow): string => cell.factors[column]?.text ?? '';
     const byName = new Map(own.map((cell) => [nameOf(cell), measured.get(cell.cell)]));
-    const ofRun = new Map(own.map((cell) => [nameOf(cell), selected.get(cell.cell)]));
     const counted = choices.filter((choice) => byName.get(choice.name)?.isExact === false).length;
     const together = adjusted(each, Math.max(1, counted));
     const tried = choices.flatMap((choice): TriedChoice[] => {
       const measure = byName.get(choice.name);
       if (measure === undefined) return [];
-      const reach =
-        ofRun.get(choice.name) ?? reachOf(measure.within(each), measure.within(together), target.atLeast);
+      const reach = reachOf(measure.within(each), measure.within(together), target.atLeast);
       return [{ ...choice, estimate: measure.within(facts.confidence), isExact: measure.isExact, reach }];
     });
     const price = tried.find(({ reach }) => reach === 'reaches')?.price ?? Infinity;

@@ -4,7 +4,7 @@ import { confidencePercent } from '../../digits.ts';
 import type { RunFacts } from '../../facts.ts';
 import { capital, say } from '../../sentence.ts';
 import { level, measureWords, pointValue } from '../measure-words.ts';
-import type { MenuFindings, Reach, TriedChoice } from './findings.ts';
+import type { MenuFindings, Reach } from './findings.ts';
 import { choiceName } from './words.ts';
 
 const IN_WORDS: Readonly<Record<Reach, string>> = { reaches: 'yes', short: 'no', open: 'too close to call' };
@@ -28,11 +28,7 @@ export function menuTables(findings: MenuFindings, facts: RunFacts): AnswerTable
         right(capital(measureWords(measure, facts))),
         left(`at least ${level(findings)}`),
       ],
-      rows: groups.flatMap(({ group, choices, cheapest: [first] }) => {
-        // A run that looks for the cheapest leaves the dearer ones.
-        const dearest = facts.selections === undefined ? Infinity : (first?.price ?? Infinity);
-        const wordOf = ({ reach, price }: TriedChoice): string =>
-          reach === 'open' && price >= dearest ? 'left open' : IN_WORDS[reach];
+      rows: groups.flatMap(({ group, choices }) => {
         return choices.map((choice): AnswerEntry[] => {
           const value = pointValue(choice, measure);
           return [
@@ -40,7 +36,7 @@ export function menuTables(findings: MenuFindings, facts: RunFacts): AnswerTable
             choiceName(choice, facts),
             [String(choice.price)],
             numberEntry(value, choice.isExact),
-            [wordOf(choice)],
+            [IN_WORDS[choice.reach]],
           ];
         });
       }),
