@@ -13,6 +13,17 @@ export interface OptionsRead {
   readonly problems: readonly InputProblem[];
 }
 
+/** Options of earlier versions that could not act, with the only value that kept runs may name. */
+export const GONE_OPTIONS: Options = {
+  unreadyMayFire: false,
+  reactionsPerPhase: 1,
+  workInterrupted: 'lost',
+  stackUnready: false,
+  limberTokens: false,
+  splitCompanies: false,
+  wheelLimitCm: 10,
+};
+
 type Descriptions = Readonly<Record<string, OptionDescription>>;
 
 /**
@@ -38,8 +49,16 @@ export function readOptions(
   for (const [name, chosen] of Object.entries(given)) {
     const at = [...path, name];
     const description = Object.hasOwn(descriptions, name) ? descriptions[name] : undefined;
-    if (description === undefined) problems.push(unknownOption(name, inScope, scope, at));
-    else if (idle === 'refused' && !inScope.includes(name)) {
+    if (description === undefined) {
+      if (!Object.hasOwn(GONE_OPTIONS, name)) problems.push(unknownOption(name, inScope, scope, at));
+      else if (GONE_OPTIONS[name] !== chosen)
+        problems.push({
+          path: at,
+          kind: 'input',
+          message: `option ${name} is gone, since it changed nothing: leave it out`,
+          atKey: true,
+        });
+    } else if (idle === 'refused' && !inScope.includes(name)) {
       const message = `option ${name} does not act in ${scope}; it acts in ${description.scope.join(', ')}`;
       problems.push({ path: at, kind: 'input', message, atKey: true });
     } else if (isAllowed(description, chosen)) value[name] = chosen;

@@ -1,5 +1,6 @@
 /** Differences between two runs in spec, seed, tables of the rules and versions. */
 import type { Json } from '../engagement/json.ts';
+import { GONE_OPTIONS } from '../engagement/read-options.ts';
 import type { Manifest } from './manifest.ts';
 
 export interface Change {
@@ -28,9 +29,12 @@ export function manifestDifference(before: Manifest, after: Manifest): ManifestD
   return { spec, versions };
 }
 
-/** Differences between two resolved specs, in the order of the second. */
+/** Differences between two resolved specs, in the order of the second. An option that is gone is none. */
 export function specChanges(before: Json, after: Json): readonly Change[] {
-  return changes(before, after, []);
+  const gone = new Map(Object.entries(GONE_OPTIONS).map(([name, value]) => [`options.${name}`, value]));
+  return changes(before, after, []).filter(
+    ({ what, before: old, after: now }) => !gone.has(what) || gone.get(what) !== (old ?? now),
+  );
 }
 
 /** The places at which two values differ, in the order of the second. */

@@ -79,7 +79,6 @@ export const PRINTED_NAMES: PrintedNames = {
   'n-only': 'entries marked N only',
   'marker-cm': 'distance of the marker',
   austrianHalvesUp: 'Austrian halves go up',
-  wheelLimitCm: 'limit of wheels',
   'as-5plus': 'as a victory by five',
 };
 

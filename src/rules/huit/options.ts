@@ -129,14 +129,6 @@ export const OPTIONS = {
     meaning: 'where larger Austrian battalions halve upward',
     scope: ['meleeMargin', 'meleeRound', ...MELEES],
   },
-  wheelLimitCm: {
-    values: [10, 9],
-    default: 10,
-    ruling: 'R-27',
-    meaning:
-      'how near an attack must begin to restrict a wheel of infantry; none here wheels under attack, so it acts nowhere',
-    scope: [],
-  },
   ablazeTrigger: {
     values: ['natural', 'modified'],
     default: 'natural',

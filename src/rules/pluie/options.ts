@@ -39,25 +39,11 @@ export const OPTIONS = {
     meaning: 'whether a natural 20 in fire hits a target number above 20',
     scope: DIRECT_FIRE,
   },
-  unreadyMayFire: {
-    values: [false],
-    default: false,
-    ruling: 'R-09',
-    meaning: 'whether a unit that is not ready may fire; the digest allows no other value',
-    scope: PLAYED,
-  },
   reactionTrigger: {
     values: ['any-move', 'entering'],
     default: 'any-move',
     ruling: 'R-11',
     meaning: 'any-move: each move that ends in sector and range; entering: only one that comes into them',
-    scope: PLAYED,
-  },
-  reactionsPerPhase: {
-    values: [1],
-    default: 1,
-    ruling: 'R-11',
-    meaning: 'reactions of a unit in one enemy phase; the digest allows no other value',
     scope: PLAYED,
   },
   reactionCost: {
@@ -172,13 +158,6 @@ export const OPTIONS = {
     meaning: 'whether only the first or every working turn must be an activated turn',
     scope: ['engineering', 'battle'],
   },
-  workInterrupted: {
-    values: ['lost', 'kept'],
-    default: 'lost',
-    ruling: 'R-36',
-    meaning: 'what becomes of work that is interrupted; nothing here interrupts work, so it acts nowhere',
-    scope: [],
-  },
   hqTarget: {
     values: ['as-unit', 'fragile'],
     default: 'as-unit',
@@ -228,20 +207,6 @@ export const OPTIONS = {
     ruling: 'R-64',
     meaning:
       'cost of a move over several kinds of ground: by the millimetre, or all of it at the worst that it meets; retreats always by the millimetre',
-    scope: BATTLE,
-  },
-  stackUnready: {
-    values: [false],
-    default: false,
-    ruling: 'R-65',
-    meaning: 'whether units that are not ready may share a place',
-    scope: BATTLE,
-  },
-  limberTokens: {
-    values: [false],
-    default: false,
-    ruling: 'R-67',
-    meaning: 'whether limbers of unlimbered guns are tokens of their own',
     scope: BATTLE,
   },
   friendsBlockFire: {
@@ -336,13 +301,6 @@ export const OPTIONS = {
     default: false,
     ruling: 'R-60',
     meaning: 'whether a unit that ends a move over an enemy pennant takes it',
-    scope: BATTLE,
-  },
-  splitCompanies: {
-    values: [false],
-    default: false,
-    ruling: 'R-41',
-    meaning: 'whether companies may split; the digest allows no other value',
     scope: BATTLE,
   },
 } as const satisfies Readonly<Record<string, OptionDescription>>;
