@@ -4,19 +4,18 @@ import {
   clopperPearson,
   cumulativeIncidence,
   differenceOfMeans,
+  dkwHalfWidth,
   differenceOfProportions,
-  distributionBand,
   kolmogorovSmirnov,
   kolmogorovSmirnovEstimate,
   meanEstimate,
   moments,
   noisyLead,
   normalInterval,
-  pairedDifference,
+  differenceOfPairs,
   pairedProportions,
   pairedRatio,
   quantile,
-  quantileEstimate,
   ratioOfProportions,
   restrictedMean,
   superiority,
@@ -29,6 +28,7 @@ import {
   type Meeting,
 } from '../src/statistics/index.ts';
 import { sumOf } from '../src/analysis/matrix/meetings.ts';
+import { orderStatistics, pairsOfTable } from '../tests/statistics/samples.ts';
 import { drawCounts, drawIndex, geometric, successes, upTo, type Random } from './coverage-draws.ts';
 
 /** One interval whose coverage is measured. */
@@ -69,11 +69,11 @@ function oneSample(name: string, holds: CoverageCase['holds']): CoverageCase {
 
 const quantileCases: readonly CoverageCase[] = [0.1, 0.5, 0.9].flatMap((q) => [
   oneSample(`quantile ${q} of 1000 values, n = 400`, (random) => {
-    const { interval } = quantileEstimate(upTo(1000), drawCounts(random, 400, FINE), q, CONFIDENCE);
+    const interval = orderStatistics(upTo(1000), drawCounts(random, 400, FINE), q, CONFIDENCE);
     return encloses(interval, quantile(upTo(1000), FINE, q));
   }),
   oneSample(`quantile ${q} of turns, n = 400`, (random) => {
-    const { interval } = quantileEstimate(TURNS, drawCounts(random, 400, QUICK), q, CONFIDENCE);
+    const interval = orderStatistics(TURNS, drawCounts(random, 400, QUICK), q, CONFIDENCE);
     return encloses(interval, quantile(TURNS, QUICK, q));
   }),
 ]);
@@ -87,11 +87,13 @@ const estimateCases: readonly CoverageCase[] = [
   ),
   ...quantileCases,
   oneSample('band of turns, n = 400', (random) => {
-    const band = distributionBand(drawCounts(random, 400, QUICK), CONFIDENCE);
-    let share = 0;
+    const counts = drawCounts(random, 400, QUICK);
+    const reach = dkwHalfWidth(400, CONFIDENCE);
+    let [share, counted] = [0, 0];
     return QUICK.every((p, k) => {
       share += p;
-      return encloses({ low: band.low[k] ?? 1, high: band.high[k] ?? 0, confidence: CONFIDENCE }, share);
+      counted += (counts[k] ?? 0) / 400;
+      return Math.abs(share - counted) <= reach;
     });
   }),
 ];
@@ -176,10 +178,7 @@ const pairedCases: readonly CoverageCase[] = PAIRS.flatMap((joint) => {
     }),
     oneSample(`paired difference, ${joint.slice(1, 3).join(' and ')} apart, n = 5000`, (random) => {
       const counts = drawCounts(random, 5000, joint);
-      return encloses(
-        pairedDifference({ first: [1, 0], second: [1, 0], counts }, CONFIDENCE).interval,
-        truth,
-      );
+      return encloses(differenceOfPairs(pairsOfTable([1, 0], counts), CONFIDENCE).interval, truth);
     }),
   ];
 });

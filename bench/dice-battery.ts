@@ -5,9 +5,9 @@
 import { RandomStream, rootOf, type Root } from '../src/chance/random.ts';
 import { Sampled } from '../src/chance/sampled.ts';
 import { holm } from '../src/statistics/index.ts';
-import { birthdaySpacings } from '../src/statistics/randomness/birthday-spacings.ts';
-import { faceFrequencies, serialPairs } from '../src/statistics/randomness/chi-square.ts';
-import { correlation, runs, serialCorrelation } from '../src/statistics/randomness/neighbours.ts';
+import { birthdaySpacings } from '../tests/statistics/randomness/birthday-spacings.ts';
+import { faceFrequencies, serialPairs } from '../tests/statistics/randomness/chi-square.ts';
+import { correlation, runs, serialCorrelation } from '../tests/statistics/randomness/neighbours.ts';
 
 /** Numbered streams of dice and words. */
 export interface Dice {

@@ -4,7 +4,7 @@ import type { Interval } from './interval.ts';
 import type { SequencePlan } from './proportion-sequence.ts';
 import { deviance } from './special/deviance.ts';
 import { lowerIncompleteGamma } from './special/incomplete-gamma.ts';
-import { stirlingError } from './special/log-gamma.ts';
+import { stirlingError } from './special/stirling-error.ts';
 import { turningPoint } from './special/root.ts';
 
 /** The least and the greatest value that can occur. */

@@ -1,19 +1,9 @@
 /** Comparison of two variants on the same replicates: their difference, and the saving by common random numbers. */
 import { at } from '../chance/at.ts';
-import { requireConfidence, StatisticsError } from './error.ts';
+import { requireConfidence } from './error.ts';
 import type { Difference } from './interval.ts';
 import { normalInterval } from './moments.ts';
 import { sampleSize } from './weights.ts';
-
-/** The number of replicates that showed each pair of values in two variants. */
-export interface JointCounts {
-  /** Values of the first variant, one a row. */
-  readonly first: ArrayLike<number>;
-  /** Values of the second variant, one a column. */
-  readonly second: ArrayLike<number>;
-  /** Row by row: `counts[r * second.length + c]` replicates showed `first[r]` and `second[c]`. */
-  readonly counts: ArrayLike<number>;
-}
 
 /** A difference on the same replicates, beside what independent replicates would have given. */
 export interface PairedDifference extends Difference {
@@ -47,25 +37,6 @@ function mean(pairs: CountedPairs, n: number, f: (first: number, second: number)
  * relative to independent replicates (common random numbers: Law 2015, "Simulation Modeling and Analysis", 11.2). For a
  * proportion that few replicates set apart `pairedProportions` has the better interval.
  */
-export function pairedDifference(joint: JointCounts, confidence: number): PairedDifference {
-  if (joint.counts.length !== joint.first.length * joint.second.length) {
-    throw new StatisticsError(
-      'statistics/mismatch',
-      `a joint table of ${joint.first.length} by ${joint.second.length} values has ${joint.counts.length} counts`,
-    );
-  }
-  sampleSize(joint.counts, 'counts');
-  const [first, second, counts]: [number[], number[], number[]] = [[], [], []];
-  for (let cell = 0; cell < joint.counts.length; cell += 1) {
-    if (at(joint.counts, cell) === 0) continue;
-    first.push(at(joint.first, Math.floor(cell / joint.second.length)));
-    second.push(at(joint.second, cell % joint.second.length));
-    counts.push(at(joint.counts, cell));
-  }
-  return differenceOfPairs({ first, second, counts }, confidence);
-}
-
-/** The same of the pairs that came up, without a table. */
 export function differenceOfPairs(pairs: CountedPairs, confidence: number): PairedDifference {
   requireConfidence(confidence);
   const n = sampleSize(pairs.counts, 'counts');

@@ -3,7 +3,7 @@ import { requireConfidence, requireCount, requireDomain, requirePositiveCount } 
 import type { Interval } from './interval.ts';
 import { squaredBoundaryAtBest } from './mixture-precision.ts';
 import { deviance, differenceFromProduct } from './special/deviance.ts';
-import { stirlingError } from './special/log-gamma.ts';
+import { stirlingError } from './special/stirling-error.ts';
 import { turningPoint } from './special/root.ts';
 
 /** The plan of a confidence sequence, fixed before the first replicate. */

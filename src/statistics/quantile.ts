@@ -7,21 +7,13 @@ import {
   requireSameLength,
   StatisticsError,
 } from './error.ts';
-import type { Interval } from './interval.ts';
 import { binomialLowerTail, binomialUpperTail } from './tails.ts';
-import { sampleSize, totalWeight } from './weights.ts';
+import { totalWeight } from './weights.ts';
 
 /** Places in the sorted sample, from 1 to n; 0 and n + 1 mean that the sample is too small for a bound on that side. */
 export interface Ranks {
   readonly low: number;
   readonly high: number;
-}
-
-/** A quantile from replicates with its interval. */
-export interface QuantileEstimate {
-  readonly n: number;
-  readonly value: number;
-  readonly interval: Interval;
 }
 
 /** Rounding of probabilities must not move a quantile: a cumulated share this much below the mark still reaches it. */
@@ -93,30 +85,4 @@ export function quantileRanks(n: number, probability: number, confidence: number
   const low = largestHolding(n, (k) => binomialLowerTail(k - 1, n, probability) <= tail);
   const fromTop = largestHolding(n, (k) => binomialUpperTail(n + 1 - k, n, probability) <= tail);
   return { low, high: n + 1 - fromTop };
-}
-
-/**
- * The quantile of `counts` replicates at ascending `values` with its order-statistic interval; coverage is at least
- * the confidence for discrete values too. Where the sample is too small for a bound, the bound is that of `support`
- * (the least and greatest possible value, by default without limit).
- */
-export function quantileEstimate(
-  values: ArrayLike<number>,
-  counts: ArrayLike<number>,
-  probability: number,
-  confidence: number,
-  support: { readonly low: number; readonly high: number } = { low: -Infinity, high: Infinity },
-): QuantileEstimate {
-  const value = quantile(values, counts, probability);
-  const n = sampleSize(counts, 'counts');
-  const ranks = quantileRanks(n, probability, confidence);
-  return {
-    n,
-    value,
-    interval: {
-      low: ranks.low === 0 ? support.low : firstReaching(values, counts, ranks.low),
-      high: ranks.high === n + 1 ? support.high : firstReaching(values, counts, ranks.high),
-      confidence,
-    },
-  };
 }

@@ -1,10 +1,9 @@
-/** Superiority of one of two sets of outcomes: its probability, and the Mann-Whitney test. */
+/** Superiority of one of two sets of outcomes: its probability. */
 import { at } from '../chance/at.ts';
 import { requireSameLength } from './error.ts';
 import type { Interval } from './interval.ts';
 import { normalInterval } from './moments.ts';
 import { clopperPearson } from './proportion.ts';
-import { normalUpperTail } from './special/normal.ts';
 import { sampleSize, totalWeight } from './weights.ts';
 
 /** A probability of superiority from replicates, with its standard error and interval. */
@@ -13,16 +12,6 @@ export interface SuperiorityEstimate {
   readonly value: number;
   readonly standardError: number;
   readonly interval: Interval;
-}
-
-/** The Mann-Whitney test of two samples over the same ordered values. */
-export interface MannWhitney {
-  /** The number of pairs in which the first is higher, a tie counting 1/2. */
-  readonly u: number;
-  /** `u` as a standard normal deviate, corrected for ties and continuity. */
-  readonly z: number;
-  /** Two-sided. */
-  readonly pValue: number;
 }
 
 /** The placement of each value: the share of `weights` below it plus half the share at it. */
@@ -87,26 +76,4 @@ export function superiorityEstimate(
     confidence,
   };
   return { value, standardError, interval };
-}
-
-/**
- * The Mann-Whitney test of counts over the same ascending values: normal approximation with the variance corrected for
- * ties and a continuity correction, as R's wilcox.test(exact = FALSE)
- * (Mann and Whitney 1947; Lehmann 1975, "Nonparametrics", 1.4).
- */
-export function mannWhitney(first: ArrayLike<number>, second: ArrayLike<number>): MannWhitney {
-  const [m, n] = [sampleSize(first, 'first'), sampleSize(second, 'second')];
-  const u = superiority(first, second) * m * n;
-  const all = m + n;
-  let ties = 0;
-  for (let i = 0; i < first.length; i += 1) {
-    const tied = at(first, i) + at(second, i);
-    ties += (tied / all) * (tied - 1) * (tied + 1);
-  }
-  const variance = ((m * n) / 12) * (all + 1 - ties / (all - 1));
-  if (variance <= 0) return { u, z: 0, pValue: 1 };
-  const distance = u - (m * n) / 2;
-  const corrected = Math.sign(distance) * Math.max(0, Math.abs(distance) - 0.5);
-  const z = corrected / Math.sqrt(variance);
-  return { u, z, pValue: Math.min(1, 2 * normalUpperTail(Math.abs(z))) };
 }

@@ -11,10 +11,10 @@ import {
   clopperPearson,
   confidenceAtStop,
   proportionSequence,
-  quantileEstimate,
   quantileSequenceRanks,
   wilson,
 } from '../../src/statistics/index.ts';
+import { orderStatistics } from '../statistics/samples.ts';
 
 const LOOKED = { rule: 'decided', look: 7, planned: 1000 } as const;
 const STOPPED = { ...LOOKED, rule: 'precision' } as const;
@@ -26,9 +26,9 @@ describe('of a cell with a fixed number of replicates', () => {
     expect(shareInterval(null, 30, 100, 0.95)).toEqual(wilson(30, 100, 0.95));
     expect(confidenceFor(null, 0.9)).toBe(0.9);
     expect(pValueFor(null, 0.03)).toBe(0.03);
-    const { value, interval } = quantileEstimate(VALUES, COUNTS, 0.5, 0.95);
+    const interval = orderStatistics(VALUES, COUNTS, 0.5, 0.95);
     expect(new QuantileRanks(0.95).of(null, VALUES, COUNTS, 0.5)).toEqual({
-      value,
+      value: 2,
       low: interval.low,
       high: interval.high,
     });
@@ -55,7 +55,7 @@ describe('of a cell that stopped at a precision', () => {
     expect(raised).toBe(confidenceAtStop(0.95));
     expect(raised).toBeGreaterThan(0.95);
     expect(shareInterval(STOPPED, 300, 1000, 0.95)).toEqual(clopperPearson(300, 1000, raised));
-    const { interval } = quantileEstimate(VALUES, COUNTS, 0.25, raised);
+    const interval = orderStatistics(VALUES, COUNTS, 0.25, raised);
     expect(new QuantileRanks(0.95).of(STOPPED, VALUES, COUNTS, 0.25)).toMatchObject({
       low: interval.low,
       high: interval.high,

@@ -8,10 +8,11 @@ import { cellSampler } from '../../src/execution/cell-sampler.ts';
 import type { RunOutcome } from '../../src/execution/outcome.ts';
 import { run, type RunOptions } from '../../src/host/run.ts';
 import { Binder } from '../../src/experiment/bind.ts';
-import { pairedDifference } from '../../src/statistics/index.ts';
+import { differenceOfPairs } from '../../src/statistics/index.ts';
 import { toyExperiment, type ToyExperiment } from '../toy/experiment.ts';
 import { ruleSystems } from './faulty.ts';
 import { here } from './here.ts';
+import { pairsOfTable } from '../statistics/samples.ts';
 
 const systemsModule = new URL('./faulty.ts', import.meta.url).href;
 const THREE: ToyExperiment = { figures: [4, 5], variants: [5, 4, 6], resolve: { replicates: 3_000 } };
@@ -67,9 +68,8 @@ describe('variants', () => {
     const { pairs } = await runToy({ ...THREE, figures: [4] });
     const { joint, metric } = item(pairs, 0);
     expect(metric.name).toBe('winner');
-    const wins = [1, 0, 0];
-    const { standardError, independentStandardError } = pairedDifference(
-      { first: wins, second: wins, counts: arrayOf(joint) },
+    const { standardError, independentStandardError } = differenceOfPairs(
+      pairsOfTable([1, 0, 0], arrayOf(joint)),
       0.95,
     );
     expect(independentStandardError / standardError).toBeGreaterThan(1.3);
@@ -101,9 +101,8 @@ describe('variants', () => {
     expect(pairs.map(({ metric }) => metric.name)).toEqual(['winner', 'turn', 'winner', 'turn']);
     const { differences, joint } = item(pairs, 0);
     const { progress } = differences?.get(0) ?? { progress: { sum: 0, n: 0 } };
-    const wins = [1, 0, 0];
     expect(progress.sum / progress.n).toBeCloseTo(
-      pairedDifference({ first: wins, second: wins, counts: arrayOf(joint) }, 0.95).difference,
+      differenceOfPairs(pairsOfTable([1, 0, 0], arrayOf(joint)), 0.95).difference,
       12,
     );
     const again = await runToy(toy, { executor: here(undefined, 1) });

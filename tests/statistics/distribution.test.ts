@@ -1,6 +1,6 @@
 import { fc } from '../fast-check.ts';
 import { describe, expect, test } from 'vitest';
-import { distributionBand, dkwHalfWidth } from '../../src/statistics/band.ts';
+import { dkwHalfWidth } from '../../src/statistics/band.ts';
 import {
   kolmogorovSmirnov,
   kolmogorovSmirnovEstimate,
@@ -17,14 +17,6 @@ describe('the band of a distribution', () => {
   test('has a half-width of 1.358 over the root of n', () => {
     expect(dkwHalfWidth(100, 0.95)).toBeCloseTo(0.1358, 4);
     expect(dkwHalfWidth(10000, 0.95)).toBeCloseTo(0.01358, 5);
-  });
-
-  test('lies about the shares and stays between 0 and 1', () => {
-    const band = distributionBand([10, 80, 10], 0.95);
-    expect([...band.share]).toEqual([0.1, 0.9, 1]);
-    expect(band.low[0]).toBe(0);
-    expect(band.high[1]).toBe(1);
-    expect(band.low[1]).toBeCloseTo(0.9 - dkwHalfWidth(100, 0.95), 14);
   });
 });
 

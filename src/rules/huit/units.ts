@@ -58,7 +58,6 @@ export const SCROLLS = ['none', 'up', 'down', 'avoid-retire'] as const;
 export type Scroll = (typeof SCROLLS)[number];
 
 export const REACTIONS = ['fire', 'counter-charge', 'stand'] as const;
-export type Reaction = (typeof REACTIONS)[number];
 
 /** Every die is one D8. */
 export const D8 = 8;

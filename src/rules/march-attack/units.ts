@@ -48,7 +48,6 @@ export const ARCS = ['front', 'flank', 'rear'] as const;
 export type Arc = (typeof ARCS)[number];
 
 export const COVERS = ['none', 'light', 'heavy'] as const;
-export type Cover = (typeof COVERS)[number];
 
 /** MA-SCV-01. */
 export const RATINGS = ['good', 'average', 'poor'] as const;

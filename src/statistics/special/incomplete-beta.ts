@@ -1,7 +1,7 @@
 /** The regularised incomplete beta functions, each tail computed where it is the small one. */
 import { requireDomain, StatisticsError } from '../error.ts';
 import { deviance, differenceFromProduct } from './deviance.ts';
-import { stirlingError } from './log-gamma.ts';
+import { stirlingError } from './stirling-error.ts';
 
 /** a - (a + b) x, which decides how far in a tail x lies; taken from whichever of x and y = 1 - x is the exact one. */
 function excess(x: number, y: number, a: number, b: number): number {

@@ -1,7 +1,7 @@
 /** The regularised incomplete gamma functions, each tail computed where it is the small one. */
 import { requireDomain, StatisticsError } from '../error.ts';
 import { deviance } from './deviance.ts';
-import { stirlingError } from './log-gamma.ts';
+import { stirlingError } from './stirling-error.ts';
 
 /** x^a e^-x / gamma(a + 1) through Loader's saddle point: no overflow, full accuracy for large a. */
 function poissonLikeDensity(a: number, x: number): number {

@@ -70,8 +70,3 @@ export function normalUpperQuantile(chance: number): number {
   requireDomain(chance > 0 && chance < 1, 'chance', 'between 0 and 1, both excluded', chance);
   return chance <= 0.5 ? upperQuantileSmall(chance) : -upperQuantileSmall(1 - chance);
 }
-
-/** The z with normalCdf(z) = chance, 0 < chance < 1. */
-export function normalQuantile(chance: number): number {
-  return -normalUpperQuantile(chance);
-}

@@ -12,7 +12,7 @@ import {
   differenceOfMeans,
   differenceOfProportions,
   holm,
-  pairedDifference,
+  differenceOfPairs,
   pairedProportions,
   pairedRatio,
   proportionSequence,
@@ -24,6 +24,7 @@ import { ruleSystems } from '../../execution/faulty.ts';
 import { here } from '../../execution/here.ts';
 import { toyExperiment } from '../../toy/experiment.ts';
 import { COUNTS, EXACT, outcomeOf, played, SEQUENCE, SHAPE } from '../counted-cells.ts';
+import { pairsOfTable } from '../../statistics/samples.ts';
 
 type Row = Readonly<Record<(typeof COMPARISON_COLUMNS)[number], unknown>>;
 
@@ -73,8 +74,7 @@ describe('variants on the same replicates', () => {
       high: interval.high,
     });
     expect(difference).toBeCloseTo(0.15, 14);
-    const wins = [1, 0, 0];
-    const paired = pairedDifference({ first: wins, second: wins, counts: JOINT }, 0.95);
+    const paired = differenceOfPairs(pairsOfTable([1, 0, 0], JOINT), 0.95);
     expect(row['variance_saved']).toBeCloseTo(paired.varianceSaved, 14);
     expect(row.correlation).toBeCloseTo(paired.correlation, 14);
     // McNemar's exact test: 19 replicates set them apart, 2 of them the other way.
@@ -99,7 +99,7 @@ describe('variants on the same replicates', () => {
     const means = outcomeOf([{ simulated: played() }, { simulated: played(OTHER) }], VARIANTS, [
       pairOf(survivors, joint),
     ]);
-    const paired = pairedDifference({ first: [0, 1, 2], second: [0, 1, 2], counts: joint }, 0.95);
+    const paired = differenceOfPairs(pairsOfTable([0, 1, 2], joint), 0.95);
     expect(paired.difference).toBeCloseTo(0.3, 14);
     expect(found(means, 'survivors.reds', 'difference')).toMatchObject({
       how: 'paired',

@@ -6,11 +6,11 @@ import {
   clopperPearson,
   meanSequence,
   proportionSequence,
-  quantileEstimate,
   wilson,
   withChunk,
 } from '../../../src/statistics/index.ts';
 import { COUNTS, EXACT, outcomeOf, played, SEQUENCE } from '../counted-cells.ts';
+import { orderStatistics } from '../../statistics/samples.ts';
 
 type Row = Readonly<Record<(typeof ESTIMATE_COLUMNS)[number], unknown>>;
 
@@ -60,7 +60,7 @@ describe('estimates of a cell that was played', () => {
       [0.75, 1],
       [0.95, 2],
     ]);
-    const { interval } = quantileEstimate([0, 1, 2], [30, 50, 20], 0.75, 0.95);
+    const interval = orderStatistics([0, 1, 2], [30, 50, 20], 0.75, 0.95);
     expect(quantiles[3]).toMatchObject({
       low: interval.low,
       high: interval.high,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { lehmer, type Random } from '../../../bench/coverage-draws.ts';
-import { birthdaySpacings } from '../../../src/statistics/randomness/birthday-spacings.ts';
-import { faceFrequencies, serialPairs } from '../../../src/statistics/randomness/chi-square.ts';
-import { correlation, runs, serialCorrelation } from '../../../src/statistics/randomness/neighbours.ts';
+import { birthdaySpacings } from './birthday-spacings.ts';
+import { faceFrequencies, serialPairs } from './chi-square.ts';
+import { correlation, runs, serialCorrelation } from './neighbours.ts';
 
 function draw(random: Random, n: number): number[] {
   return Array.from({ length: n }, random);

@@ -6,9 +6,8 @@ import {
   lowerIncompleteGamma,
   upperIncompleteGamma,
 } from '../../../src/statistics/special/incomplete-gamma.ts';
-import { logGamma } from '../../../src/statistics/special/log-gamma.ts';
-import { normalCdf, normalQuantile } from '../../../src/statistics/special/normal.ts';
-import { betaQuantile, gammaQuantile } from '../../../src/statistics/special/quantiles.ts';
+import { normalCdf, normalUpperQuantile } from '../../../src/statistics/special/normal.ts';
+import { betaQuantile } from '../../../src/statistics/special/quantiles.ts';
 import { turningPoint } from '../../../src/statistics/special/root.ts';
 
 const positive = fc.double({ min: 0.1, max: 5000, noNaN: true });
@@ -17,14 +16,6 @@ const chance = fc.double({ min: 1e-6, max: 1 - 1e-6, noNaN: true });
 const inner = fc.double({ min: 1e-9, max: 1 - 1e-9, noNaN: true });
 
 describe('special functions', () => {
-  test('ln gamma obeys gamma(x + 1) = x gamma(x)', () => {
-    fc.assert(
-      fc.property(positive, (x) => {
-        expect(logGamma(x + 1)).toBeCloseTo(Math.log(x) + logGamma(x), 8);
-      }),
-    );
-  });
-
   test('the two tails of the incomplete beta function add up to 1, and swapping its parameters mirrors it', () => {
     fc.assert(
       fc.property(inner, positive, positive, (x, a, b) => {
@@ -51,15 +42,14 @@ describe('special functions', () => {
     fc.assert(
       fc.property(chance, shape, shape, (p, a, b) => {
         expect(lowerIncompleteBeta(betaQuantile(p, a, b), a, b) / p).toBeCloseTo(1, 8);
-        expect(lowerIncompleteGamma(a, gammaQuantile(p, a)) / p).toBeCloseTo(1, 8);
-        expect(normalCdf(normalQuantile(p)) / p).toBeCloseTo(1, 10);
+        expect(normalCdf(-normalUpperQuantile(p)) / p).toBeCloseTo(1, 10);
       }),
     );
   });
 
   test('the normal quantile is that of the tables', () => {
-    expect(normalQuantile(0.975)).toBeCloseTo(1.959963984540054, 14);
-    expect(normalQuantile(0.5)).toBeCloseTo(0, 15);
+    expect(normalUpperQuantile(0.025)).toBeCloseTo(1.959963984540054, 14);
+    expect(normalUpperQuantile(0.5)).toBeCloseTo(0, 15);
   });
 
   test('the deviance is 0 at the mean, positive elsewhere, and continuous where its two forms meet', () => {
@@ -85,7 +75,6 @@ describe('special functions', () => {
   });
 
   test('arguments outside the domain are refused by name', () => {
-    expect(() => logGamma(0)).toThrow('x must be above 0, got 0');
     expect(() => lowerIncompleteBeta(1.5, 1, 1)).toThrow('x must be between 0 and 1, got 1.5');
     expect(() => betaQuantile(0, 1, 1)).toThrow('chance must be between 0 and 1, both excluded, got 0');
   });

@@ -1,7 +1,7 @@
 /** Are all faces, and all pairs of faces that follow one another, equally frequent? */
-import { at } from '../../chance/at.ts';
-import { requireDomain, StatisticsError } from '../error.ts';
-import { chiSquareUpperTail } from '../tails.ts';
+import { at } from '../../../src/chance/at.ts';
+import { requireDomain, StatisticsError } from '../../../src/statistics/error.ts';
+import { chiSquareUpperTail } from '../../../src/statistics/tails.ts';
 
 /** Result of a test of a stream of random numbers. */
 export interface RandomnessTest {

@@ -1,8 +1,8 @@
 /** Does a random number know of its neighbour: in runs, in the correlation of one stream or of two? */
 import { sampleCorrelation } from 'simple-statistics';
-import { at } from '../../chance/at.ts';
-import { requireSameLength, StatisticsError } from '../error.ts';
-import { normalUpperTail } from '../special/normal.ts';
+import { at } from '../../../src/chance/at.ts';
+import { requireSameLength, StatisticsError } from '../../../src/statistics/error.ts';
+import { normalUpperTail } from '../../../src/statistics/special/normal.ts';
 import type { RandomnessTest } from './chi-square.ts';
 
 /** A standard normal deviate with its two-sided p-value. */

@@ -1,7 +1,7 @@
 /** Marsaglia's birthday spacings: the test that generators with a lattice fail. */
-import { at } from '../../chance/at.ts';
-import { requireDomain } from '../error.ts';
-import { poissonLowerTail, poissonUpperTail } from '../tails.ts';
+import { at } from '../../../src/chance/at.ts';
+import { requireDomain } from '../../../src/statistics/error.ts';
+import { poissonLowerTail, poissonUpperTail } from '../../../src/statistics/tails.ts';
 import type { RandomnessTest } from './chi-square.ts';
 
 /**
