@@ -11,7 +11,7 @@ import { setupOfSpec } from '../../../src/rules/augsburg/setup.ts';
 import type { Play } from '../../../src/rules/augsburg/state.ts';
 import { CHITS } from '../../../src/rules/augsburg/units.ts';
 import { engagementOf, errorOf, outcomes, setupOf, TABLES, type Asked } from './asked.ts';
-import { play, rolling } from './playing.ts';
+import { play, rolling } from '../playing.ts';
 
 const READY = { main: 'stand-ready' };
 const FOOT = { type: 'french-foot', doctrine: READY };

@@ -5,7 +5,7 @@ import { fc } from '../../fast-check.ts';
 import { anyDice, anyEngagement, anyRulings, type Bounds } from './any-engagement.ts';
 import { engagementOf, setupOf } from './asked.ts';
 import { playPlainly } from './plain-player.ts';
-import { play } from './playing.ts';
+import { play } from '../playing.ts';
 
 const BOUNDS = { figures: 24, lanes: 3, turns: 6 };
 const WIDER = { ...BOUNDS, wider: true } as const;

@@ -5,7 +5,7 @@ import { forgetQuietLanes } from '../../../src/rules/augsburg/phases.ts';
 import { BRIGADE_TIE } from '../../../src/rules/augsburg/stages.ts';
 import { anyDice, anyEngagement, anyRulings } from './any-engagement.ts';
 import { engagementOf } from './asked.ts';
-import { checkStep, checkWords, play, rolling, wordsOf } from './playing.ts';
+import { checkStep, checkWords, play, rolling, wordsOf } from '../playing.ts';
 import { ALONE, compareToSecondPlayer } from './second-player.ts';
 
 const RUNS = { seed: 1690, numRuns: 400 };

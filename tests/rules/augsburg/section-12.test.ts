@@ -6,7 +6,7 @@ import type { Play } from '../../../src/rules/augsburg/state.ts';
 import { compare } from './agreement.ts';
 import { anyDice, anyEngagement, anyRulings } from './any-engagement.ts';
 import { engagementOf, errorOf, outcomes, type Asked } from './asked.ts';
-import { checkStep, checkWords, play, rolling } from './playing.ts';
+import { checkStep, checkWords, play, rolling } from '../playing.ts';
 import { compareToSecondPlayer, IN_LINES } from './second-player.ts';
 
 const READY = { main: 'stand-ready', reform: false };

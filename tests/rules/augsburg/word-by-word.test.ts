@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { Scripted } from '../../../src/chance/scripted.ts';
 import { engagementOf, errorOf, outcomes } from './asked.ts';
-import { play } from './playing.ts';
+import { play } from '../playing.ts';
 
 describe('a follow-up of no moves', () => {
   const loser = { type: 'aggressive-cavalry' };

@@ -1,11 +1,7 @@
 /** Asks the system as the command line and specs do: inputs read by their description, options by their scope. */
 import { withArms } from '../../../src/rules/fields-of-honor/weapons.ts';
-import { NotGivenError } from '../../../src/engagement/engagement.ts';
 import { InputError } from '../../../src/engagement/inputs.ts';
-import { isMap, readInputs } from '../../../src/engagement/read-inputs.ts';
-import { readOptions } from '../../../src/engagement/read-options.ts';
-import type { JsonObject } from '../../../src/engagement/json.ts';
-import type { MechanicAnswer } from '../../../src/engagement/mechanic.ts';
+import { readInputs } from '../../../src/engagement/read-inputs.ts';
 import type { Options } from '../../../src/engagement/options.ts';
 import type { Needs } from '../../../src/engagement/system.ts';
 import { FieldsEngagement } from '../../../src/rules/fields-of-honor/engagement.ts';
@@ -16,53 +12,15 @@ import {
 import { fieldsOfHonor } from '../../../src/rules/fields-of-honor/index.ts';
 import { muster } from '../../../src/rules/fields-of-honor/muster.ts';
 import { readRulings } from '../../../src/rules/fields-of-honor/options.ts';
+import { expect } from 'vitest';
+import { asking, type Asked } from '../asking.ts';
+import type { CheckKey } from '../playing.ts';
 
 export const TABLES = fieldsOfHonor.read(fieldsOfHonor.tables);
 
-export interface Asked {
-  readonly options?: Readonly<Record<string, unknown>>;
-  readonly [key: string]: unknown;
-}
+export type { Asked };
 
-/** What a mechanic answers. @throws {InputError}, {NotGivenError} */
-export function ask(name: string, asked: Asked, tables: JsonObject = fieldsOfHonor.tables): MechanicAnswer {
-  const mechanic = fieldsOfHonor.mechanics.find((one) => one.name === name);
-  if (mechanic === undefined) throw new Error(`no mechanic ${name}`);
-  const { options, ...inputs } = asked;
-  const read = readInputs(mechanic.inputs, inputs, { shortForms: false });
-  const chosen = readOptions(fieldsOfHonor.options, name, options, ['options'], 'allowed');
-  // The type of values read by a description that is not known here has no end; it is a map where nothing is wrong.
-  const values: unknown = read.value;
-  if (!isMap(values) || chosen.value === null) throw new InputError([...read.problems, ...chosen.problems]);
-  return mechanic.answer(fieldsOfHonor.read(tables), chosen.value, values);
-}
-
-/** The answer as a cases file gives it. */
-export function outcomes(name: string, asked: Asked, tables?: JsonObject): Record<string, number> {
-  const { distributions } = ask(name, asked, tables);
-  const labels: Record<string, number> = {};
-  for (const [metric, distribution] of distributions)
-    for (const [label, probability] of distribution)
-      labels[distributions.size > 1 ? `${metric}:${label}` : label] = probability;
-  return labels;
-}
-
-/** The code and message of the error with which a mechanic answers. */
-export function errorOf(name: string, asked: Asked): { readonly code: string; readonly message: string } {
-  try {
-    ask(name, asked);
-  } catch (error) {
-    if (error instanceof InputError) {
-      const { input, notGiven } = fieldsOfHonor.errorCodes;
-      const isSilence = error.problems.every(({ kind }) => kind === 'not-given');
-      return { code: isSilence ? notGiven : input, message: error.message };
-    }
-    if (error instanceof NotGivenError)
-      return { code: fieldsOfHonor.errorCodes.notGiven, message: error.message };
-    throw error;
-  }
-  throw new Error(`${name} answered without an error`);
-}
+export const { ask, outcomes, errorOf } = asking(fieldsOfHonor);
 
 /** The inputs of an engagement, defaults filled in. */
 export function engagementInputs(raw: unknown): EngagementInputs {
@@ -98,3 +56,12 @@ export function side(
 
 export const RIFLE = { type: 'rifled', bandsIn: [4, 8, 12, 16] } as const;
 export const MUSKET = { type: 'smoothbore', bandsIn: [2, 4, 6, 8] } as const;
+
+/** The key of a throw has the dice and the accuracy of an attack before the number to throw. */
+export const checkKey: CheckKey = (due, totals) => {
+  const [total] = totals.values();
+  const numbers = [totals.get('Attack Dice'), totals.get('accuracy number'), total].filter(
+    (value) => value !== undefined,
+  );
+  expect([due.key0, due.key1, due.key2].slice(0, numbers.length)).toEqual(numbers);
+};

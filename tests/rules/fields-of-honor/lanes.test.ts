@@ -8,8 +8,8 @@ import { fc } from '../../fast-check.ts';
 import { compare } from './agreement.ts';
 import { anyDice, anyEngagement, anyRulings } from './any-engagement.ts';
 import { anyLanes } from './any-lanes.ts';
-import { bmu, engagementOf, RIFLE, side, TABLES } from './asked.ts';
-import { checkStep, checkWords, play, rolling } from './playing.ts';
+import { bmu, engagementOf, RIFLE, side, TABLES, checkKey } from './asked.ts';
+import { checkStep, checkWords, play, rolling } from '../playing.ts';
 
 type Inputs = Readonly<Record<string, unknown>>;
 
@@ -399,8 +399,7 @@ describe('lanes', () => {
           const engagement = engagementOf(fight, rulings);
           play(engagement, rolling(anyDice(seed)), (s, due, after) => {
             if (after === undefined) {
-              checkStep(engagement, s, due);
-              checkWords(engagement.explain(s, due).act);
+              checkStep(engagement, s, due, { checkKey });
             } else checkWords(engagement.tell(s, due, after.outcome, after.state));
           });
         },

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { Scripted } from '../../../src/chance/scripted.ts';
 import { bmu, engagementOf, outcomes, RIFLE, side, TABLES } from './asked.ts';
-import { play } from './playing.ts';
+import { play } from '../playing.ts';
 
 const STAND = { name: 'stand-and-fire' };
 const RIFLES = { weapon: RIFLE, stands: 2 };

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { Scripted } from '../../../src/chance/scripted.ts';
 import { enumerate } from '../../../src/chance/enumerated.ts';
 import { anyDice, anyEngagement, anyRulings, anyWiderEngagement } from './any-engagement.ts';
-import { engagementInputs, engagementOf, outcomes, RIFLE, side, TABLES } from './asked.ts';
+import { engagementInputs, engagementOf, outcomes, RIFLE, side, TABLES, checkKey } from './asked.ts';
 import type { Rulings } from '../../../src/rules/fields-of-honor/options.ts';
 import { playPlainly } from './plain-player.ts';
-import { checkStep, checkWords, play, rolling } from './playing.ts';
+import { checkStep, checkWords, play, rolling } from '../playing.ts';
 
 const RUNS = { seed: 1861, numRuns: 400 };
 const BOUNDS = { stands: 6, units: 3, turns: 6 };
@@ -108,7 +108,7 @@ describe('every step of an engagement', () => {
         const engagement = engagementOf(fight, rulings);
         const dice = anyDice(seed);
         play(engagement, rolling(dice), (state, due, after) => {
-          if (after === undefined) checkStep(engagement, state, due);
+          if (after === undefined) checkStep(engagement, state, due, { checkKey });
           else checkWords(engagement.tell(state, due, after.outcome, after.state));
         });
       }),

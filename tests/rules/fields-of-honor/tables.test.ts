@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../src/engagement/json.ts';
 import { patchedTables } from '../../../src/experiment/table-patch.ts';
 import { fieldsOfHonor } from '../../../src/rules/fields-of-honor/index.ts';
 import { ask, engagementOf, errorOf, outcomes, RIFLE, side, TABLES, type Asked } from './asked.ts';
-import { play, rolling } from './playing.ts';
+import { play, rolling } from '../playing.ts';
 
 /** The tables with a rule pack applied, as a spec writes it. */
 function packed(patch: JsonObject): JsonObject {

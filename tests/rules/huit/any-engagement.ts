@@ -6,7 +6,7 @@ import { DEEDS, FORMED, PACES, reaction } from '../../../src/rules/huit/doctrine
 import { OPTIONS } from '../../../src/rules/huit/options.ts';
 import { COLUMNS, FIRE_ROWS, INFANTRY_ROWS, REACTIONS, SCROLLS } from '../../../src/rules/huit/units.ts';
 
-type Raw = Record<string, unknown>;
+type Asked = Record<string, unknown>;
 
 /** How large a random engagement may be. */
 export interface Bounds {
@@ -21,7 +21,7 @@ const fewRings = fc.constantFrom(0, 0, 0, 0, 1, 2, 3);
 const quality = fc.integer({ min: -1, max: 2 });
 const WEAPONS = ['lineMusket', 'skirmishMusket', 'rifle'];
 
-export const anyFirefight: fc.Arbitrary<Raw> = fc
+export const anyFirefight: fc.Arbitrary<Asked> = fc
   .record({
     distanceCm: fc.constantFrom(0, 5, 12.5, 16, 20, 40, 41, 81, 110, 190),
     maxMoves: fc.integer({ min: 1, max: 7 }),
@@ -95,11 +95,11 @@ function columnOf(row: string | null, column: string): string {
 }
 
 /** JSON has no undefined: absent keys are left out. */
-function withoutHoles(raw: Raw): Raw {
-  return JSON.parse(JSON.stringify(raw)) as Raw;
+function withoutHoles(raw: Asked): Asked {
+  return JSON.parse(JSON.stringify(raw)) as Asked;
 }
 
-function anyUnit(arms: readonly string[]): fc.Arbitrary<Raw> {
+function anyUnit(arms: readonly string[]): fc.Arbitrary<Asked> {
   return fc
     .record({
       arm: fc.constantFrom(...arms),
@@ -144,7 +144,7 @@ const meleeDoctrine = {
 
 const ON_FOOT_OR_HORSE = ['infantry', 'infantry', 'cavalry'];
 
-function anyChainSide(bounds: Bounds, arms: readonly string[]): fc.Arbitrary<Raw> {
+function anyChainSide(bounds: Bounds, arms: readonly string[]): fc.Arbitrary<Asked> {
   return fc
     .record({
       units: fc.array(anyUnit(arms), { minLength: 1, maxLength: bounds.stack }),
@@ -158,7 +158,7 @@ function anyChainSide(bounds: Bounds, arms: readonly string[]): fc.Arbitrary<Raw
     });
 }
 
-export function anyChain(bounds: Bounds): fc.Arbitrary<Raw> {
+export function anyChain(bounds: Bounds): fc.Arbitrary<Asked> {
   return fc
     .record({
       attacker: anyChainSide(bounds, ON_FOOT_OR_HORSE),
@@ -169,7 +169,7 @@ export function anyChain(bounds: Bounds): fc.Arbitrary<Raw> {
     .map(withoutHoles);
 }
 
-function anyBrigade(bounds: Bounds, lanes: number, arms: readonly string[]): fc.Arbitrary<Raw> {
+function anyBrigade(bounds: Bounds, lanes: number, arms: readonly string[]): fc.Arbitrary<Asked> {
   const stack = fc.array(anyUnit(arms), { maxLength: bounds.stack });
   return fc
     .record({
@@ -201,11 +201,11 @@ function anyBrigade(bounds: Bounds, lanes: number, arms: readonly string[]): fc.
     );
 }
 
-function filled(lanes: readonly Raw[][], one: Raw): Raw[][] {
+function filled(lanes: readonly Asked[][], one: Asked): Asked[][] {
   return lanes.map((units, lane) => (lane === 0 ? [one] : units));
 }
 
-export function anyBrigades(bounds: Bounds): fc.Arbitrary<Raw> {
+export function anyBrigades(bounds: Bounds): fc.Arbitrary<Asked> {
   return fc.integer({ min: 1, max: bounds.lanes }).chain((lanes) =>
     fc
       .record({
@@ -226,13 +226,13 @@ export function anyBrigades(bounds: Bounds): fc.Arbitrary<Raw> {
 const anyArm = fc.constantFrom(['infantry'], ['infantry'], ['cavalry'], ON_FOOT_OR_HORSE, ON_FOOT_OR_HORSE);
 
 /** The chain without the second units that its rulings refuse (R-41). */
-export function withPairsGiven(chain: Raw, options: Options): Raw {
+export function withPairsGiven(chain: Asked, options: Options): Asked {
   if (options['mixedMelee'] !== 'no-join') return chain;
   return { ...chain, attacker: withoutMixed(chain['attacker']), defender: withoutMixed(chain['defender']) };
 }
 
-function withoutMixed(side: unknown): Raw {
-  const { units, second, ...rest } = side as { units: Raw[]; second: Raw | null }; // true: as anyChainSide makes it
+function withoutMixed(side: unknown): Asked {
+  const { units, second, ...rest } = side as { units: Asked[]; second: Asked | null }; // true: as anyChainSide makes it
   const isMixed = second !== null && second['arm'] !== units[0]?.['arm'];
   return { ...rest, units, second: isMixed ? null : second };
 }
@@ -244,20 +244,20 @@ const aTest = fc.oneof(
       fc.constantFrom('atLeast', 'atMost', 'above', 'below', 'equals'),
       fc.integer({ min: 0, max: 3 }),
     )
-    .map(([name, test, bound]): Raw => ({ [name]: { [test]: bound } })),
+    .map(([name, test, bound]): Asked => ({ [name]: { [test]: bound } })),
   fc
     .tuple(fc.constantFrom('atLeast', 'atMost', 'above', 'below'), fc.constantFrom(0, 12, 18, 20.5, 24, 36))
-    .map(([test, bound]): Raw => ({ distanceCm: { [test]: bound } })),
+    .map(([test, bound]): Asked => ({ distanceCm: { [test]: bound } })),
   fc
     .tuple(fc.constantFrom('ownLosses', 'enemyLosses'), fc.constantFrom(0.3333, 0.5, 0.6))
-    .map(([name, low]): Raw => ({ [name]: { between: [low, 1] } })),
+    .map(([name, low]): Asked => ({ [name]: { between: [low, 1] } })),
   fc
     .tuple(
       fc.constantFrom('blown', 'engaged', 'support', 'flanksCovered', 'enemyBlown', 'emptyBeside'),
       fc.boolean(),
     )
-    .map(([name, is]): Raw => ({ [name]: is })),
-  fc.constantFrom<Raw>(
+    .map(([name, is]): Asked => ({ [name]: is })),
+  fc.constantFrom<Asked>(
     { formation: 'square' },
     { formation: ['line', 'column'] },
     { order: 'hold' },
@@ -266,18 +266,18 @@ const aTest = fc.oneof(
     { enemyArm: ['infantry', 'none'] },
     { enemyFormation: { is: 'square' } },
   ),
-  fc.integer({ min: 1, max: 4 }).map((turn): Raw => ({ fromTurn: turn })),
+  fc.integer({ min: 1, max: 4 }).map((turn): Asked => ({ fromTurn: turn })),
 );
 
-const aCondition: fc.Arbitrary<Raw> = fc.oneof(
+const aCondition: fc.Arbitrary<Asked> = fc.oneof(
   aTest,
   aTest,
-  fc.tuple(aTest, aTest).map(([one, other]): Raw => ({ any: [one, { not: other }] })),
-  fc.tuple(aTest, aTest).map(([one, other]): Raw => ({ ...one, ...other })),
+  fc.tuple(aTest, aTest).map(([one, other]): Asked => ({ any: [one, { not: other }] })),
+  fc.tuple(aTest, aTest).map(([one, other]): Asked => ({ ...one, ...other })),
 );
 
 /** Orders of every sort; the formation of a reaction is one that a reaction can take. */
-const anyOrders: fc.Arbitrary<Raw> = fc
+const anyOrders: fc.Arbitrary<Asked> = fc
   .record({
     kind: fc.constantFrom(...DEEDS, 'form', 'retire', 'charge'),
     closeToCm: fc.constantFrom(8, 16, 25.5),
@@ -303,9 +303,9 @@ const anyDoctrine: fc.Arbitrary<unknown> = fc.oneof(
     .map(([items, last]) => [...items, { do: last }]),
 );
 
-const withOrders = (side: unknown): fc.Arbitrary<Raw> => {
-  const { lanes, ...rest } = side as { lanes: Raw[][] }; // true: as anyBrigade makes it
-  const unit = (given: Raw): fc.Arbitrary<Raw> =>
+const withOrders = (side: unknown): fc.Arbitrary<Asked> => {
+  const { lanes, ...rest } = side as { lanes: Asked[][] }; // true: as anyBrigade makes it
+  const unit = (given: Asked): fc.Arbitrary<Asked> =>
     fc
       .record({
         doctrine: fc.option(anyDoctrine, { nil: undefined, freq: 2 }),
@@ -321,16 +321,16 @@ const withOrders = (side: unknown): fc.Arbitrary<Raw> => {
 };
 
 /** Brigades whose units have orders of their own, with conditions, and may enter later. */
-export function anyWiderBrigades(bounds: Bounds): fc.Arbitrary<Raw> {
+export function anyWiderBrigades(bounds: Bounds): fc.Arbitrary<Asked> {
   return anyBrigades(bounds)
     .chain((fight) => fc.tuple(fc.constant(fight), withOrders(fight['A']), withOrders(fight['B'])))
     .map(([fight, A, B]) => withoutHoles({ ...fight, A, B }));
 }
 
-const GUN: Raw = { arm: 'artillery', gun: 'horse', quality: 0, fullEffectShots: 2 };
+const GUN: Asked = { arm: 'artillery', gun: 'horse', quality: 0, fullEffectShots: 2 };
 
-const besideNeighbours = (side: unknown): fc.Arbitrary<Raw> => {
-  const given = side as Raw & { readonly lanes: Raw[][] }; // true: as anyBrigade makes it
+const besideNeighbours = (side: unknown): fc.Arbitrary<Asked> => {
+  const given = side as Asked & { readonly lanes: Asked[][] }; // true: as anyBrigade makes it
   return fc
     .record({
       turnOn: given.lanes.length > 1 ? fc.constantFrom(...TURNS_ON) : fc.constant('none'),
@@ -349,12 +349,16 @@ const besideNeighbours = (side: unknown): fc.Arbitrary<Raw> => {
 };
 
 /** A sure brigade in every second lane, whose fronts are free to turn on their neighbours; late units in the others. */
-const chequered = (side: unknown, parity: number): Raw => {
-  const given = side as Raw & { readonly lanes: Raw[][] }; // true: as anyBrigade makes it
+const chequered = (side: unknown, parity: number): Asked => {
+  const given = side as Asked & { readonly lanes: Asked[][] }; // true: as anyBrigade makes it
   const { battery: _apart, ...rest } = given;
   const units = given.lanes.flat();
-  const unit = (lane: number): Raw => ({ ...units[lane % units.length], doctrine: undefined, entersTurn: 1 });
-  const stack = (lane: number): Raw[] => [
+  const unit = (lane: number): Asked => ({
+    ...units[lane % units.length],
+    doctrine: undefined,
+    entersTurn: 1,
+  });
+  const stack = (lane: number): Asked[] => [
     unit(lane),
     ...[unit(lane + 1)].filter(({ arm }) => arm !== 'artillery'),
   ];
@@ -372,7 +376,7 @@ const chequered = (side: unknown, parity: number): Raw => {
 };
 
 /** Brigades with free front units that turn on their neighbours (section 15). */
-export function anyNeighbours(bounds: Bounds): fc.Arbitrary<Raw> {
+export function anyNeighbours(bounds: Bounds): fc.Arbitrary<Asked> {
   const scattered = anyScattered(bounds);
   return fc.oneof(
     scattered,
@@ -384,7 +388,7 @@ export function anyNeighbours(bounds: Bounds): fc.Arbitrary<Raw> {
   );
 }
 
-function anyScattered(bounds: Bounds): fc.Arbitrary<Raw> {
+function anyScattered(bounds: Bounds): fc.Arbitrary<Asked> {
   return anyWiderBrigades(bounds)
     .chain((fight) =>
       fc.tuple(

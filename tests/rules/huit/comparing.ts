@@ -5,9 +5,9 @@ import type { Engagement, State } from '../../../src/engagement/engagement.ts';
 import type { Ground } from '../../../src/engagement/ground.ts';
 import type { Options } from '../../../src/engagement/options.ts';
 import { anyDice } from './any-engagement.ts';
-import { brigadeInputs, brigadesOf, type Raw } from './asked.ts';
+import { brigadeInputs, brigadesOf, type Asked } from './asked.ts';
 import { playBrigades } from './plain-neighbours.ts';
-import { play, type Played } from './playing.ts';
+import { play, type Played } from '../playing.ts';
 
 /** Dice for a second player, who writes down what they showed. */
 export function dice(seed: number) {
@@ -30,27 +30,22 @@ type Seen = Readonly<Record<string, unknown>>;
 export function playAfter<S extends State<S>>(
   engagement: Engagement<S>,
   { faces, sizes }: { faces: readonly number[]; sizes: readonly number[] },
-  seen: (played: Played<S>, readings: ReadonlyMap<string, string>) => Seen,
+  seen: (played: Played<S>) => Seen,
 ): Seen {
   const script = new Scripted(faces);
   const played = play(engagement, script);
-  const at = { outcome: engagement.outcomes.indexOf(played.outcome), turn: played.turn };
-  const readings = engagement.metrics.map((metric) => {
-    const value = metric.of(played.state, at);
-    return [metric.name, metric.labels?.[value] ?? String(value)] as const;
-  });
   script.finish();
   expect(script.shown.map(({ sides }) => sides)).toEqual(sizes);
-  return { outcome: played.outcome, move: played.turn, ...seen(played, new Map(readings)) };
+  return { outcome: played.outcome, move: played.turn, ...seen(played) };
 }
 
 /** A brigade engagement asks for the dice of its second player and comes to the same end, in the same lines. */
-export function brigadesAgree(fight: Raw, options: Options, seed: number, withLines: boolean): void {
+export function brigadesAgree(fight: Asked, options: Options, seed: number, withLines: boolean): void {
   const rolled = dice(seed);
   const { winner, lines, ...end } = playBrigades(brigadeInputs(fight), options, rolled.die, rolled.coin);
   const engagement = brigadesOf(fight, options, withLines ? { ground: true } : {});
   const { ground } = engagement;
-  const played = playAfter(engagement, rolled, ({ state }, readings) => ({
+  const played = playAfter(engagement, rolled, ({ state, readings }) => ({
     lost: [Number(readings.get('unitsLost.A')), Number(readings.get('unitsLost.B'))],
     ...(ground === undefined ? {} : { lines: linesOf(ground, state) }),
   }));

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { replay } from '../../../src/engagement/narrate.ts';
 import { READINGS } from '../../../src/rules/huit/doctrine-inputs.ts';
-import { brigadesOf, errorOf, type Raw } from './asked.ts';
+import { brigadesOf, errorOf, type Asked } from './asked.ts';
 import { asked, steps, told } from './telling.ts';
 
 const LINE = { formation: 'line' };
@@ -13,10 +13,10 @@ const HORSE = { arm: 'cavalry' };
 /** One unit a side in one lane. */
 function duel(
   distanceCm: number,
-  [a, doctrineA]: readonly [Raw, unknown],
-  [b, doctrineB]: readonly [Raw, unknown],
-  about: Raw = {},
-): Raw {
+  [a, doctrineA]: readonly [Asked, unknown],
+  [b, doctrineB]: readonly [Asked, unknown],
+  about: Asked = {},
+): Asked {
   return asked(
     distanceCm,
     { lanes: [[a]], doctrine: doctrineA },
@@ -43,7 +43,7 @@ describe('form (R-42)', () => {
   });
 
   it('leaves no time to fire; the formation that there is is no act, and it fires', () => {
-    const fires = (unit: Raw, dice: readonly number[]) =>
+    const fires = (unit: Asked, dice: readonly number[]) =>
       steps(duel(12, [unit, form('line')], [HORSE, STANDS]), dice).map(({ resolution }) => resolution);
     expect(fires(COLUMN, [8, 8])).toEqual(['brigade test', 'brigade test']);
     expect(fires(LINE, [8, 1, 8])).toEqual(['brigade test', 'shot', 'brigade test']);
@@ -118,7 +118,7 @@ describe('retire (R-43)', () => {
 });
 
 describe('evading (R-44)', () => {
-  const charged = (distanceCm: number, a: Raw, b: Raw, reaction: string): Raw =>
+  const charged = (distanceCm: number, a: Asked, b: Asked, reaction: string): Asked =>
     duel(distanceCm, [a, 'charge'], [b, { reaction }]);
 
   it('leaves the charger short where its single move does not reach', () => {
@@ -153,7 +153,7 @@ describe('evading (R-44)', () => {
   });
 
   it('is open to the own arm alone, not to squares, buildings and blown cavalry', () => {
-    const answer = (a: Raw, b: Raw) => steps(charged(12, a, b, 'evade-half'), [8])[1]?.told;
+    const answer = (a: Asked, b: Asked) => steps(charged(12, a, b, 'evade-half'), [8])[1]?.told;
     expect(answer(HORSE, LINE)).toBe('B1 fires');
     expect(answer(COLUMN, HORSE)).toContain('B1 stands');
     expect(answer(COLUMN, SQUARE)).toBe('B1 fires');
@@ -189,9 +189,9 @@ describe('another formation before a charge (R-45)', () => {
 });
 
 describe('readings', () => {
-  const nobody: readonly Raw[] = [];
+  const nobody: readonly Asked[] = [];
   /** A condition of the first unit, and a side A or B for which it holds and for which it does not. */
-  const cases: readonly (readonly [keyof typeof READINGS, unknown, Raw, Raw])[] = [
+  const cases: readonly (readonly [keyof typeof READINGS, unknown, Asked, Asked])[] = [
     ['distanceCm', { atMost: 20 }, {}, { distanceCm: 20.5 }],
     ['kills', { equals: 1 }, { A: { lanes: [[{ ...LINE, kills: 1 }]] } }, {}],
     ['disorders', { above: 0 }, { A: { lanes: [[{ ...LINE, disorders: 1 }]] } }, {}],
@@ -236,9 +236,9 @@ describe('readings', () => {
   const ONE_SIDED = ['engaged', 'turned', 'order', 'ownLosses', 'enemyLosses'];
 
   /** The first item that the first unit of A chose. */
-  function firstChoice(name: string, test: unknown, about: Raw): number | undefined {
+  function firstChoice(name: string, test: unknown, about: Asked): number | undefined {
     const doctrine = [{ when: { [name]: test }, do: { kind: STANDS } }, { do: { kind: STANDS } }];
-    const { A = {}, B = {}, ...rest } = about as Record<string, Raw>;
+    const { A = {}, B = {}, ...rest } = about as Record<string, Asked>;
     const raw = asked(20, { lanes: [[LINE]], doctrine, ...A }, { lanes: [[LINE]], ...B }, rest);
     const choices: number[] = [];
     const engagement = brigadesOf(raw, {}, { onChoice: (_list, chosen) => choices.push(chosen) });
@@ -345,7 +345,7 @@ describe('a unit that enters later (SCN-01 to -03)', () => {
 });
 
 describe('what is refused', () => {
-  const brigade = (doctrine: unknown, unit: Raw = LINE): Raw =>
+  const brigade = (doctrine: unknown, unit: Asked = LINE): Asked =>
     asked(20, { lanes: [[unit]], doctrine }, { lanes: [[LINE]] });
 
   it.each([

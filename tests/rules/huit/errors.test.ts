@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorOf, type Raw } from './asked.ts';
+import { errorOf, type Asked } from './asked.ts';
 
 const SHOT = { firer: { row: 'line' }, target: { column: 'square' }, distanceCm: 10 };
 const CHAIN = { attacker: { units: [{}] }, defender: { units: [{}] } };
@@ -7,7 +7,7 @@ const BRIGADES = { distanceCm: 20, maxMoves: 2, A: { lanes: [[{}]] }, B: { lanes
 const BATTERY = { arm: 'artillery', gun: 'foot', quality: 0 };
 
 /** What is asked, of which mechanic, and what the message must name. */
-const REFUSED: readonly (readonly [string, string, Raw, RegExp])[] = [
+const REFUSED: readonly (readonly [string, string, Asked, RegExp])[] = [
   ['an unknown row', 'fire', { ...SHOT, firer: { row: 'lime' } }, /row.*"lime".*line/u],
   ['a missing row', 'fire', { ...SHOT, firer: {} }, /row is missing/u],
   ['a missing target', 'fire', { firer: SHOT.firer, distanceCm: 1 }, /target is missing/u],
@@ -259,7 +259,7 @@ const REFUSED: readonly (readonly [string, string, Raw, RegExp])[] = [
   ],
 ];
 
-function BATTERY_IN_MELEE(): Raw {
+function BATTERY_IN_MELEE(): Asked {
   return { arm: 'artillery', quality: 0 };
 }
 

@@ -2,13 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { replay } from '../../../src/engagement/narrate.ts';
 import type { Options } from '../../../src/engagement/options.ts';
-import { brigadesOf, chainOf, outcomes, type Raw } from './asked.ts';
+import { brigadesOf, chainOf, outcomes, type Asked } from './asked.ts';
 
 const COLUMN = { formation: 'column' };
 const LINE = { formation: 'line' };
 const HORSE = { arm: 'cavalry' };
 
-function chain(attacker: Raw, second: Raw, defender: Raw, options: Options = {}) {
+function chain(attacker: Asked, second: Asked, defender: Asked, options: Options = {}) {
   const asked = {
     attacker: { units: [attacker], second, pursue: false },
     defender: { units: [defender], reaction: 'stand' },

@@ -7,7 +7,7 @@ import { BrigadeEngagement } from '../../../src/rules/huit/brigade-engagement.ts
 import { differenceIn } from '../../../src/rules/huit/melee.ts';
 import { MELEE } from '../../../src/rules/huit/stages.ts';
 import type { Play } from '../../../src/rules/huit/state.ts';
-import { brigadeInputs, brigadesOf, errorOf, TABLES, type Raw } from './asked.ts';
+import { brigadeInputs, brigadesOf, errorOf, TABLES, type Asked } from './asked.ts';
 import { asked, steps, told } from './telling.ts';
 
 const LINE = { formation: 'line' };
@@ -16,12 +16,12 @@ const SQUARE = { formation: 'square' };
 const HORSE = { arm: 'cavalry' };
 const STANDS = 'stand-and-fire';
 
-type Stack = Raw | readonly Raw[] | null;
+type Stack = Asked | readonly Asked[] | null;
 
 /** Lanes of units, `null` for none; A goes first and its free fronts turn. */
-function beside(a: readonly Stack[], b: readonly Stack[], about: Raw = {}): Raw {
+function beside(a: readonly Stack[], b: readonly Stack[], about: Asked = {}): Asked {
   const lanes = (stacks: readonly Stack[]) => stacks.map((stack) => (stack === null ? [] : [stack].flat()));
-  const { A = {}, B = {}, ...rest } = about as Record<string, Raw>;
+  const { A = {}, B = {}, ...rest } = about as Record<string, Asked>;
   return asked(
     40,
     { lanes: lanes(a), doctrine: 'charge', turnOn: a.length > 1 ? 'either' : 'none', ...A },
@@ -30,13 +30,13 @@ function beside(a: readonly Stack[], b: readonly Stack[], about: Raw = {}): Raw 
   );
 }
 
-function factors(raw: Raw, dice: readonly number[]): readonly number[] {
+function factors(raw: Asked, dice: readonly number[]): readonly number[] {
   const explanation = steps(raw, dice).find(({ resolution }) => resolution === 'melee')?.explanation;
   return [explanation?.total, ...(explanation?.furtherTotals ?? [])].map((total) => total?.value ?? NaN);
 }
 
 /** Chances of the first round of melee by its difference, out of all faces of its two dice. */
-function differences(raw: Raw, dice: readonly number[]): ReadonlyMap<number, number> {
+function differences(raw: Asked, dice: readonly number[]): ReadonlyMap<number, number> {
   const engagement = brigadesOf(raw);
   const counts = new Map<number, number>();
   const state = engagement.create();
@@ -57,7 +57,7 @@ function differences(raw: Raw, dice: readonly number[]): ReadonlyMap<number, num
 
 describe('turning on a flank (HUIT-NBR-02)', () => {
   it('takes cavalry and a column one move, a line two (R-47)', () => {
-    const turn = (unit: Raw) => told(beside([unit, null], [null, LINE], { maxMoves: 3 }), [8, 8, 8, 8, 8]);
+    const turn = (unit: Asked) => told(beside([unit, null], [null, LINE], { maxMoves: 3 }), [8, 8, 8, 8, 8]);
     for (const unit of [HORSE, COLUMN]) {
       expect(turn(unit)[0]).toBe('brigade test: pass; A1 has turned on lane 2 (R-47)');
       expect(turn(unit)[3]).toMatch(/^charge/u);
@@ -126,7 +126,7 @@ describe('turning on a flank (HUIT-NBR-02)', () => {
   });
 
   it('shoots at the unit that it has turned on, unless friends fight there', () => {
-    const shots = (a: readonly Stack[], about: Raw) =>
+    const shots = (a: readonly Stack[], about: Asked) =>
       steps(beside(a, [null, LINE], { laneCm: 16, ...about }), [8, 8, 8])
         .filter(({ resolution }) => resolution === 'shot')
         .map(({ explanation }) => explanation.act);
@@ -216,7 +216,7 @@ describe('two against one (HUIT-NBR-03)', () => {
 
   it('ends a covered flank when the neighbour turns or falls back', () => {
     const still = { ...LINE, doctrine: STANDS };
-    const ofLine = (a: Stack, first: Raw, laneCm: number | null) =>
+    const ofLine = (a: Stack, first: Asked, laneCm: number | null) =>
       factors(
         beside([a, HORSE, null], [{ ...COLUMN, doctrine: first }, LINE, COLUMN], {
           laneCm,
@@ -244,14 +244,14 @@ class UntilMelee extends BrigadeEngagement {
 }
 
 describe("neighbours' fire (HUIT-NBR-01)", () => {
-  const charge = (b: readonly Stack[], about: Raw = {}) =>
+  const charge = (b: readonly Stack[], about: Asked = {}) =>
     beside(
       b.map((_, lane) => (lane === 1 ? HORSE : null)),
       b,
       { distanceCm: 36, laneCm: null, neighbourFireCm: 6, maxMoves: 1, A: { turnOn: 'none' }, ...about },
     );
   /** The shots of a charge, with the first number of each firer. */
-  const firers = (raw: Raw, dice: readonly number[]) =>
+  const firers = (raw: Asked, dice: readonly number[]) =>
     steps(raw, dice)
       .filter(({ resolution }) => resolution === 'shot')
       .map(({ explanation }) => explanation.act.slice(0, 2));
@@ -319,7 +319,7 @@ describe("neighbours' fire (HUIT-NBR-01)", () => {
 });
 
 describe('an enemy near the flank (HUIT-NBR-04)', () => {
-  const labels = (laneCm: number, unit: Raw) =>
+  const labels = (laneCm: number, unit: Asked) =>
     steps(
       beside([unit, null], [null, LINE], { laneCm, A: { doctrine: STANDS } }),
       [8, 8, 8],
@@ -338,8 +338,8 @@ describe('an enemy near the flank (HUIT-NBR-04)', () => {
 
 describe('guns in lanes (HUIT-NBR-05)', () => {
   const GUN = { arm: 'artillery', gun: 'foot', quality: 0 };
-  const still = (a: readonly Stack[], b: readonly Stack[], about: Raw = {}) => {
-    const { A = {}, ...rest } = about as Record<string, Raw>;
+  const still = (a: readonly Stack[], b: readonly Stack[], about: Asked = {}) => {
+    const { A = {}, ...rest } = about as Record<string, Asked>;
     return beside(a, b, {
       A: { doctrine: STANDS, turnOn: 'none', ...A },
       laneCm: null,
@@ -347,11 +347,11 @@ describe('guns in lanes (HUIT-NBR-05)', () => {
       ...rest,
     });
   };
-  const shots = (raw: Raw, dice: readonly number[]) =>
+  const shots = (raw: Asked, dice: readonly number[]) =>
     steps(raw, dice)
       .map(({ explanation }) => explanation)
       .filter(({ act }) => act.includes('artillery) fires at'));
-  const acts = (raw: Raw, dice: readonly number[] = [8]) => shots(raw, dice).map(({ act }) => act);
+  const acts = (raw: Asked, dice: readonly number[] = [8]) => shots(raw, dice).map(({ act }) => act);
 
   it('fire in step 2 at the front of their lane or, free, at the nearest', () => {
     expect(acts(still([GUN, GUN], [COLUMN, null]))).toEqual([
@@ -371,7 +371,7 @@ describe('guns in lanes (HUIT-NBR-05)', () => {
   });
 
   it('run out of full effect, and have limbered after a retreat', () => {
-    const entry = (unit: Raw, about: Raw, dice: readonly number[]) =>
+    const entry = (unit: Asked, about: Asked, dice: readonly number[]) =>
       shots(still([{ ...GUN, ...unit }], [COLUMN], { maxMoves: 2, ...about }), dice).map(({ factors: all }) =>
         all.map(({ label }) => label).join(),
       );
@@ -438,7 +438,7 @@ describe('guns in lanes (HUIT-NBR-05)', () => {
 });
 
 describe('a skirmish stand that is charged (HUIT-UNIT-05)', () => {
-  const charge = (unit: Raw, distanceCm: number, laneCm: number | null = 50) =>
+  const charge = (unit: Asked, distanceCm: number, laneCm: number | null = 50) =>
     told(
       beside([unit], [[{ formation: 'skirmish' }, LINE]], {
         distanceCm,
@@ -469,7 +469,7 @@ describe('a skirmish stand that is charged (HUIT-UNIT-05)', () => {
 });
 
 describe('a skirmish stand that is charged from the side (HUIT-UNIT-05, HUIT-NBR-02)', () => {
-  const charge = (unit: Raw, laneCm: number) =>
+  const charge = (unit: Asked, laneCm: number) =>
     told(beside([unit, null], [null, [{ formation: 'skirmish' }, LINE]], { laneCm }), [8, 8, 8])[3];
 
   it('falls back 18 cm along its lane before infantry, lost if a move reaches it there', () => {

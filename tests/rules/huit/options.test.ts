@@ -5,14 +5,14 @@ import { readSpec } from '../../../src/experiment/read-spec.ts';
 import { huit } from '../../../src/rules/huit/index.ts';
 import { OPTIONS } from '../../../src/rules/huit/options.ts';
 import digest from './fixtures/digest-options.json' with { type: 'json' };
-import { errorOf, outcomes, type Raw } from './asked.ts';
+import { errorOf, outcomes, type Asked } from './asked.ts';
 
 /** Where an option shows: a question whose answer changes with it. */
 interface Shows {
   readonly option: keyof typeof OPTIONS;
   readonly value: string | number | boolean;
   readonly mechanic: string;
-  readonly asked: Raw;
+  readonly asked: Asked;
 }
 
 const COLUMN = { formation: 'column' };
@@ -20,7 +20,7 @@ const LINE = { formation: 'line' };
 const HORSE = { arm: 'cavalry', quality: 1 };
 const attacking = { ...COLUMN, attacking: true };
 
-function brigades(moves: number, a: Raw, b: Raw, about: Raw = {}): Raw {
+function brigades(moves: number, a: Asked, b: Asked, about: Asked = {}): Asked {
   return { distanceCm: 12, maxMoves: moves, order: 'A-first', A: a, B: b, ...about };
 }
 

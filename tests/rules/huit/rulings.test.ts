@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { replay } from '../../../src/engagement/narrate.ts';
 import type { BrigadeEngagement } from '../../../src/rules/huit/brigade-engagement.ts';
-import { ask, brigadesOf, chainOf, firefightOf, outcomes, type Raw } from './asked.ts';
+import { ask, brigadesOf, chainOf, firefightOf, outcomes, type Asked } from './asked.ts';
 
 const LINE = { formation: 'line' };
 const COLUMN = { formation: 'column' };
@@ -24,7 +24,7 @@ describe('fire', () => {
     const stand = { formation: 'skirmish' };
     const shot = { column: 'skirmish' };
     const line = { row: 'line', column: 'limberedOrLine' };
-    const questions: readonly (readonly [string, (rings: object) => Raw])[] = [
+    const questions: readonly (readonly [string, (rings: object) => Asked])[] = [
       ['fire', (rings) => ({ ...SHOT_AT_COLUMN, firer: { row: 'skirmish', ...rings } })],
       ['fireAndMorale', (rings) => ({ ...SHOT_AT_COLUMN, target: { ...shot, ...rings } })],
       ['rings', (rings) => ({ unit: { ...stand, ...rings }, addKills: 0, addDisorders: 3 })],
@@ -215,7 +215,7 @@ describe('a melee chain', () => {
 
   it('squares lend no support to squares, in front or behind (HUIT-MOR-05)', () => {
     const square = { formation: 'square' };
-    const factorOf = (behind: Raw): number | undefined =>
+    const factorOf = (behind: Asked): number | undefined =>
       replay(
         chainOf({
           attacker: { units: [HORSE] },
@@ -249,7 +249,7 @@ describe('a melee chain', () => {
 });
 
 describe('a brigade engagement', () => {
-  const brigades = (a: Raw, b: Raw, about: Raw = {}) =>
+  const brigades = (a: Asked, b: Asked, about: Asked = {}) =>
     brigadesOf({ distanceCm: 12, maxMoves: 2, order: 'A-first', A: a, B: b, ...about });
 
   it('a brigade that has not tested yet counter-charges (FD-13)', () => {

@@ -12,11 +12,11 @@ import {
   anyOptions,
   withPairsGiven,
 } from './any-engagement.ts';
-import { brigadesOf, chainInputs, chainOf, firefightInputs, firefightOf, type Raw } from './asked.ts';
+import { brigadesOf, chainInputs, chainOf, firefightInputs, firefightOf, type Asked } from './asked.ts';
 import { brigadesAgree, dice, playAfter } from './comparing.ts';
 import { playChain } from './plain-chain.ts';
 import { playFirefight } from './plain-firefight.ts';
-import { checkStep, checkWords, play, rolling } from './playing.ts';
+import { checkStep, checkWords, play, rolling, type CheckKey } from '../playing.ts';
 
 const RUNS = { seed: 1809, numRuns: 300 };
 const CHAINS = anyChain({ stack: 3, lanes: 1, moves: 5 });
@@ -30,8 +30,8 @@ describe('the engagements against a second player of section 14', () => {
       fc.property(anyFirefight, anyOptions('firefight'), fc.integer(), (fight, options, seed) => {
         const rolled = dice(seed);
         const plain = playFirefight(firefightInputs(fight), options, rolled.die, rolled.coin);
-        const played = playAfter(firefightOf(fight, options), rolled, ({ state, counted }) => ({
-          shots: counted.get('shots.firer'),
+        const played = playAfter(firefightOf(fight, options), rolled, ({ state, readings }) => ({
+          shots: readings.get('shots.firer'),
           rings:
             plain.outcome === 'target-broken' ? plain.rings : [state.target.kills, state.target.disorders],
         }));
@@ -51,8 +51,8 @@ describe('the engagements against a second player of section 14', () => {
           ...end,
           distance: distance === 'n/a' ? 'none' : `${Math.floor(Number(distance))} cm`,
         };
-        const played = playAfter(chainOf(fight, options), rolled, ({ counted }, readings) => ({
-          rounds: counted.get('rounds'),
+        const played = playAfter(chainOf(fight, options), rolled, ({ readings }) => ({
+          rounds: readings.get('rounds'),
           lost: [Number(readings.get('unitsLost.attacker')), Number(readings.get('unitsLost.defender'))],
           fronts: [readings.get('front.attacker'), readings.get('front.defender')],
           distance: readings.get('finalDistance'),
@@ -77,9 +77,9 @@ describe('the engagements against a second player of section 14', () => {
   });
 });
 
-/** The words of a key that are totals of an explanation, by the name of the resolution. */
-function totalsInKey(engagement: { readonly resolutions: readonly { readonly name: string }[] }) {
-  return (due: Due): readonly number[] => {
+/** Finds the totals of an explanation among the words of a key, by the name of the resolution. */
+function totalsInKey(engagement: { readonly resolutions: readonly { readonly name: string }[] }): CheckKey {
+  const inKey = (due: Due): readonly number[] => {
     const name = engagement.resolutions[due.kind]?.name ?? '';
     if (name === 'shot' || name === "winner's loss") return [due.key1];
     if (name === 'melee')
@@ -89,14 +89,19 @@ function totalsInKey(engagement: { readonly resolutions: readonly { readonly nam
         .map(factorIn);
     return ['order', 'breakthrough', 'charge', 'contact'].includes(name) ? [] : [due.key0];
   };
+  return (due, totals) => expect([...totals.values()]).toEqual(inKey(due));
 }
 
 describe('every step of an engagement', () => {
-  const check = <S extends State<S>>(make: (raw: Raw) => Engagement<S>, fight: Raw, seed: number): void => {
+  const check = <S extends State<S>>(
+    make: (raw: Asked) => Engagement<S>,
+    fight: Asked,
+    seed: number,
+  ): void => {
     const engagement = make(fight);
-    const inKey = totalsInKey(engagement);
+    const checkKey = totalsInKey(engagement);
     play(engagement, rolling(anyDice(seed)), (state, due, after) => {
-      if (after === undefined) checkStep(engagement, state, due, inKey);
+      if (after === undefined) checkStep(engagement, state, due, { checkKey, isWords: false });
       else checkWords(engagement.tell(state, due, after.outcome, after.state));
     });
   };

@@ -1,15 +1,15 @@
 /** Brigade engagements under sure commanders, told step by step with given dice. */
 import { replay } from '../../../src/engagement/narrate.ts';
-import { brigadesOf, type Raw } from './asked.ts';
+import { brigadesOf, type Asked } from './asked.ts';
 
 export const SURE = { dc: 'adjacent', bcRating: 2 };
 
-export function asked(distanceCm: number, a: Raw, b: Raw, about: Raw = {}): Raw {
+export function asked(distanceCm: number, a: Asked, b: Asked, about: Asked = {}): Asked {
   return { distanceCm, maxMoves: 1, order: 'A-first', A: { ...SURE, ...a }, B: { ...SURE, ...b }, ...about };
 }
 
 /** The steps of an engagement with these dice; all that follow show an 8. */
-export function steps(raw: Raw, dice: readonly number[]): ReturnType<typeof replay>['steps'] {
+export function steps(raw: Asked, dice: readonly number[]): ReturnType<typeof replay>['steps'] {
   try {
     return replay(brigadesOf(raw), dice).steps;
   } catch (error) {
@@ -19,6 +19,6 @@ export function steps(raw: Raw, dice: readonly number[]): ReturnType<typeof repl
   }
 }
 
-export function told(raw: Raw, dice: readonly number[]): readonly string[] {
+export function told(raw: Asked, dice: readonly number[]): readonly string[] {
   return steps(raw, dice).map(({ resolution, told: words }) => `${resolution}: ${words}`);
 }

@@ -1,7 +1,10 @@
 /** Every step of every kind of engagement keeps to what all engagements keep to. */
 import { fc } from '../../fast-check.ts';
 import { describe, expect, it } from 'vitest';
+import type { Chance } from '../../../src/chance/chance.ts';
 import { enumerate } from '../../../src/chance/enumerated.ts';
+import { rootOf } from '../../../src/chance/random.ts';
+import { Sampled } from '../../../src/chance/sampled.ts';
 import { Due, type Engagement, type State } from '../../../src/engagement/engagement.ts';
 import { marchAttack } from '../../../src/rules/march-attack/index.ts';
 import { FIRE } from '../../../src/rules/march-attack/state.ts';
@@ -14,15 +17,35 @@ import {
   widerEngagement,
 } from './any-engagement.ts';
 import { engagementOf, kindOf } from './asked.ts';
-import { checkStep, checkWords, play, streamOf } from './playing.ts';
+import { checkStep, checkWords, play } from '../playing.ts';
 
 const RUNS = { seed: 1812, numRuns: 150 };
 const BOUNDS = { units: 4, cv: 6, turns: 4 };
 
+/** Dice of a numbered stream; given distributions are drawn too. */
+function streamOf(seed: number): Chance {
+  const dice = new Sampled();
+  dice.start(rootOf('march-attack'), 0, seed);
+  return dice;
+}
+
+/** What is told names the sides only where they are meant. */
+function checkSides(told: string): void {
+  checkWords(told);
+  expect(told).not.toMatch(/[{}]/u);
+  expect(told).not.toMatch(/(?<!^|[\s(])[AB](?![\p{L}\p{N}])/u);
+}
+
 function checkAll<S extends State<S>>(engagement: Engagement<S>, seed: number): void {
   play(engagement, streamOf(seed), (state, due, after) => {
-    if (after === undefined) checkStep(engagement, state, due);
-    else checkWords(engagement.tell(state, due, after.outcome, after.state));
+    if (after !== undefined) return checkSides(engagement.tell(state, due, after.outcome, after.state));
+    checkStep(engagement, state, due);
+    const { act } = engagement.explain(state, due);
+    checkSides(act);
+    // Who throws is named first.
+    const thrower = engagement.thrower?.(state, due) ?? null;
+    const [, named] = /(?<![\p{L}\p{N}])([AB])\d*(?!\p{L})/u.exec(act) ?? [];
+    expect(thrower === null ? named : 'AB'[thrower]).toBe(named);
   });
 }
 

@@ -10,7 +10,7 @@ import { FORMATION_ACTIVATION } from '../../../src/rules/pluie/state.ts';
 import { COVERS } from '../../../src/rules/pluie/units.ts';
 import { anyDice, anyEngagement, anyOptions } from './any-engagement.ts';
 import { engagementOf, outcomes, side, TABLES } from './asked.ts';
-import { play, rolling } from './playing.ts';
+import { play, rolling } from '../playing.ts';
 
 const SEED = 1880;
 const small = anyEngagement({ mostOfOne: 1, lines: 1, formations: 1, turns: 2 });
@@ -109,9 +109,9 @@ describe('the checks of section 13.9', () => {
     fc.assert(
       fc.property(anyFight, anyOptions, fc.integer(), (fight, options, seed) => {
         const engagement = engagementOf(fight, options);
-        const { state, counted, outcome, turn } = play(engagement, rolling(anyDice(seed)));
+        const { state, readings, outcome, turn } = play(engagement, rolling(anyDice(seed)));
         for (const { name, mostPerTurn } of engagement.counters)
-          expect(counted.get(name)).toBeLessThanOrEqual(mostPerTurn * Math.max(turn, 1));
+          expect(readings.get(name)).toBeLessThanOrEqual(mostPerTurn * Math.max(turn, 1));
         for (const metric of engagement.metrics) {
           const reading = metric.of(state, { outcome: 0, turn });
           expect(reading).toBeGreaterThanOrEqual(0);

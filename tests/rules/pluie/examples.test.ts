@@ -47,7 +47,7 @@ import {
 import { jamsOnOne, reachAt } from '../../../src/rules/pluie/weapons.ts';
 import { engagementOf, TABLES } from './asked.ts';
 import fixture from './fixtures/examples.json' with { type: 'json' };
-import { play } from './playing.ts';
+import { play } from '../playing.ts';
 
 const RULINGS = readRulings({});
 const GUNNERY = gunneryOf(TABLES, RULINGS);
@@ -195,7 +195,7 @@ describe('the worked examples of the digest, with their dice', () => {
   it.each(ofKind('engagement'))('%s', (_id, { inputs, dice = [], result }) => {
     const script = new Scripted(dice);
     const engagement = engagementOf(inputs);
-    const { outcome, turn, state, counted } = play(engagement, script);
+    const { outcome, turn, state, readings } = play(engagement, script);
     script.finish();
     const first = state.units.findIndex((_, i) => engagement.sideOf(i) === 0 && state.unitAt(i).alive === 1);
     const last = state.units.findIndex((_, i) => engagement.sideOf(i) === 1 && state.unitAt(i).alive === 1);
@@ -203,8 +203,8 @@ describe('the worked examples of the digest, with their dice', () => {
     const all: Record<string, unknown> = {
       outcome,
       turn,
-      shotsA: counted.get('shots.A'),
-      shotsB: counted.get('shots.B'),
+      shotsA: readings.get('shots.A'),
+      shotsB: readings.get('shots.B'),
       offA: off(first),
       offB: off(last),
       readyA: first >= 0 && state.unitAt(first).ready === 1,

@@ -4,7 +4,7 @@ import { Scripted } from '../../../src/chance/scripted.ts';
 import { anyDice, anyEngagement, anyOptions } from './any-engagement.ts';
 import { engagementInputs, engagementOf } from './asked.ts';
 import { playPlainly } from './plain-player.ts';
-import { checkStep, checkWords, play, rolling } from './playing.ts';
+import { checkStep, checkWords, play, rolling } from '../playing.ts';
 
 const RUNS = { seed: 1880, numRuns: 400 };
 const anyFight = anyEngagement({ mostOfOne: 3, formations: 2, turns: 6 });
@@ -28,12 +28,12 @@ describe.each([
         });
         const script = new Scripted(faces);
         const engagement = engagementOf(fight, options);
-        const { outcome, turn, state, counted } = play(engagement, script);
+        const { outcome, turn, state, readings } = play(engagement, script);
         script.finish();
         expect(script.shown.map(({ sides }) => sides)).toEqual(sizes);
         expect({ outcome, turn }).toEqual({ outcome: plain.outcome, turn: plain.turn });
         expect([state.livingA, state.livingB]).toEqual(plain.survivors);
-        expect([counted.get('shots.A'), counted.get('shots.B')]).toEqual(plain.shots);
+        expect([readings.get('shots.A'), readings.get('shots.B')]).toEqual(plain.shots);
         expect(state.units.map(({ alive, ready }) => alive === 1 && ready === 1)).toEqual(plain.ready);
         const offs = state.units.map(({ alive, off }) => (alive === 1 ? engagement.inCm(off) : -1000));
         offs.forEach((off, i) => expect(off).toBeCloseTo(plain.offsCm[i] ?? -1000, 9));
@@ -49,7 +49,7 @@ describe('every step of an engagement', () => {
       fc.property(fc.oneof(anyFight, anyWider), anyOptions, fc.integer(), (fight, options, seed) => {
         const engagement = engagementOf(fight, options);
         play(engagement, rolling(anyDice(seed)), (state, due, after) => {
-          if (after === undefined) checkStep(engagement, state, due);
+          if (after === undefined) checkStep(engagement, state, due, { isWords: false });
           else checkWords(engagement.tell(state, due, after.outcome, after.state));
         });
       }),

@@ -12,7 +12,7 @@ import { ENGAGEMENT_INPUTS } from '../../../src/rules/pluie/engagement-inputs.ts
 import { COUNTERS } from '../../../src/rules/pluie/metrics.ts';
 import { anyDice, anyEngagement, anyOptions } from './any-engagement.ts';
 import { engagementInputs, engagementOf, errorOf, outcomes, side, TABLES } from './asked.ts';
-import { play, rolling, wordsOf } from './playing.ts';
+import { play, rolling, wordsOf } from '../playing.ts';
 
 const STAND = { kind: 'stand-and-fire' };
 const MARTINI = [{ weapon: 'gb.martini-henry' }];

@@ -6,7 +6,7 @@ import { EventLog } from '../../../../src/engagement/recorder.ts';
 import { pluie } from '../../../../src/rules/pluie/index.ts';
 import { audit, type Event, type PrintedTables } from '../audit/audit.ts';
 import type { MapFile } from '../audit/ground.ts';
-import { rolling } from '../playing.ts';
+import { rolling } from '../../playing.ts';
 import { battleOf, plain } from './plain.ts';
 
 /** Pennants and wagons that stay where they are, and throw no dice. */

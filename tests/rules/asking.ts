@@ -1,0 +1,43 @@
+/** Asks a system as a file of cases does: inputs read by their description, options by their scope. */
+import { ask as askMechanic } from '../../src/engagement/ask-mechanic.ts';
+import type { JsonObject } from '../../src/engagement/json.ts';
+import type { Mechanic, MechanicAnswer } from '../../src/engagement/mechanic.ts';
+import type { RuleSystem } from '../../src/engagement/system.ts';
+import { answerCase, outcomesOf, type CaseError } from '../../src/cli/cases.ts';
+
+export interface Asked {
+  readonly options?: Readonly<Record<string, unknown>>;
+  readonly [key: string]: unknown;
+}
+
+export interface Asking {
+  /** The answer of a mechanic. @throws {InputError}, {NotGivenError} */
+  readonly ask: (name: string, asked: Asked, tables?: JsonObject) => MechanicAnswer;
+  /** The answer as a cases file gives it. */
+  readonly outcomes: (name: string, asked: Asked, tables?: JsonObject) => Record<string, number>;
+  /** The code and message of the error with which a mechanic answers. */
+  readonly errorOf: (name: string, asked: Asked) => CaseError;
+}
+
+export function asking<T>(typed: RuleSystem<T>): Asking {
+  const system = typed as RuleSystem; // its tables are read and used by itself alone
+  const mechanicOf = (name: string): Mechanic<unknown> => {
+    const mechanic = system.mechanics.find((one) => one.name === name);
+    if (mechanic === undefined) throw new Error(`no mechanic ${name}`);
+    return mechanic;
+  };
+  const ask: Asking['ask'] = (name, asked, tables = system.tables) =>
+    askMechanic({ ...system, tables }, mechanicOf(name), asked, { shortForms: false });
+  return {
+    ask,
+    outcomes: (name, asked, tables) => outcomesOf(ask(name, asked, tables), mechanicOf(name)),
+    errorOf: (name, asked) => {
+      const one = { id: name, rules: system.id, mechanic: name, inputs: asked };
+      const answer = answerCase(one, [system], (fault) => {
+        throw fault;
+      });
+      if ('error' in answer) return answer.error;
+      throw new Error(`${name} answered without an error`);
+    },
+  };
+}
