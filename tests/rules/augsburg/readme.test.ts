@@ -91,7 +91,9 @@ describe('the README', () => {
   it('names the tests of every rule that is played', () => {
     for (const cells of rows) {
       const named = (cells.at(-1) ?? '').split(', ').filter((name) => name !== '');
-      expect(named.filter((name) => !existsSync(`${tests}${name}.test.ts`))).toEqual([]);
+      expect(
+        named.filter((name) => ['.', '..'].every((at) => !existsSync(`${tests}${at}/${name}.test.ts`))),
+      ).toEqual([]);
       const isSaid = /left out of our engagement;|nothing to play/u.test(cells[2] ?? '');
       expect([cells[0], named.length > 0 || isSaid]).toEqual([cells[0], true]);
     }
