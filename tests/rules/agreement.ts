@@ -19,13 +19,15 @@ export interface Compared {
   readonly least: number;
   /** States of each engagement that was solved. */
   readonly states: readonly number[];
+  /** The engagements passed over, which were too large to solve. */
+  readonly tooLarge: number;
 }
 
 /** Enough for a small engagement; a larger one is left out. */
 const BUDGET: SolveBudget = { states: 400_000, work: 30e9 };
 
 /** Whether at least three cells of outcome x turn are met: something hangs on the dice. */
-export function isLively<S extends State<S>>(engagement: Engagement<S>): boolean {
+function isLively<S extends State<S>>(engagement: Engagement<S>): boolean {
   const counts = simulate(engagement, tallyShape(engagement), {
     root: rootOf('lively'),
     pairing: 0,
@@ -33,6 +35,17 @@ export function isLively<S extends State<S>>(engagement: Engagement<S>): boolean
     count: 200,
   });
   return counts.outcomeByTurn.filter((n) => n > 0).length >= 3;
+}
+
+/** The engagements made of these inputs in which something hangs on the dice. */
+export function* lively<T, S extends State<S>>(
+  inputs: Iterable<T>,
+  make: (input: T) => Engagement<S>,
+): Generator<Engagement<S>> {
+  for (const input of inputs) {
+    const engagement = make(input);
+    if (isLively(engagement)) yield engagement;
+  }
 }
 
 /** Compares the first `count` engagements that can be solved in outcome x turn, every reading and every joint. */
@@ -43,11 +56,15 @@ export function compareEngagements<S extends State<S>>(
 ): Compared {
   const agreements: Agreement[] = [];
   const states: number[] = [];
+  let tooLarge = 0;
   for (const engagement of engagements) {
     if (states.length === count) break;
     const shape = tallyShape(engagement);
     const exact = solve(engagement, shape, BUDGET);
-    if (!exact.solved) continue;
+    if (!exact.solved) {
+      tooLarge++;
+      continue;
+    }
     const number = states.length;
     states.push(exact.states);
     const counts = simulate(engagement, shape, {
@@ -67,11 +84,15 @@ export function compareEngagements<S extends State<S>>(
       compare(`joint ${i}`, observed, exact.tally.joints[i] ?? new Float64Array()),
     );
   }
-  return { agreements, least: Math.min(...holm(agreements.map(({ pValue }) => pValue))), states };
+  const least = Math.min(...holm(agreements.map(({ pValue }) => pValue)));
+  return { agreements, least, states, tooLarge };
 }
 
 /** What was compared, in lines, the least p-values first. */
-export function comparedLines({ agreements, least, states }: Compared, replicates: number): string[] {
+export function comparedLines(
+  { agreements, least, states, tooLarge }: Compared,
+  replicates: number,
+): string[] {
   const worst = agreements.toSorted((a, b) => a.pValue - b.pValue).slice(0, 3);
   return [
     `${states.length} engagements of ${Math.min(...states)} to ${Math.max(...states)} states, ${replicates} replicates each`,
@@ -80,5 +101,6 @@ export function comparedLines({ agreements, least, states }: Compared, replicate
       ({ engagement, reading, pValue }) =>
         `  engagement ${engagement}, ${reading}: p = ${pValue.toPrecision(3)}`,
     ),
+    ...(tooLarge === 0 ? [] : [`${tooLarge} more were too large to solve`]),
   ];
 }

@@ -4,6 +4,7 @@
  * against a million replicates each; and the largest sample case of the digest: `node tests/verify/augsburg.ts`.
  */
 import process from 'node:process';
+import { comparedLines } from '../rules/agreement.ts';
 import { compare } from '../rules/augsburg/agreement.ts';
 import { errorIn, LARGEST, SAMPLES } from '../rules/cases.ts';
 import { ALONE, compareToSecondPlayer, IN_LINES } from '../rules/augsburg/second-player.ts';
@@ -24,19 +25,9 @@ for (const [of, bounds] of [...ALONE, ...IN_LINES]) {
 }
 
 for (const bounds of [BOUNDS, { ...BOUNDS, wider: true } as const, LINE]) {
-  const { agreements, least, states, tooLarge } = compare(ENGAGEMENTS, REPLICATES, bounds);
-  const worst = agreements.toSorted((a, b) => a.pValue - b.pValue).slice(0, 3);
-  const lines = [
-    `${ENGAGEMENTS} engagements of ${Math.min(...states)} to ${Math.max(...states)} states, ${REPLICATES} replicates each`,
-    `${agreements.length} comparisons, least p after Holm's correction ${least.toPrecision(3)}`,
-    ...worst.map(
-      ({ engagement, reading, pValue }) =>
-        `  engagement ${engagement}, ${reading}: p = ${pValue.toPrecision(3)}`,
-    ),
-    ...(tooLarge.length === 0 ? [] : [`too large to solve: engagements ${tooLarge.join(', ')}`]),
-  ];
-  process.stdout.write(`${lines.join('\n')}\n`);
-  if (least < LEAST) process.exitCode = 1;
+  const compared = compare(ENGAGEMENTS, REPLICATES, bounds);
+  process.stdout.write(`${comparedLines(compared, REPLICATES).join('\n')}\n`);
+  if (compared.least < LEAST) process.exitCode = 1;
 }
 
 for (const [, asking, cases] of SAMPLES)

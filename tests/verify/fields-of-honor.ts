@@ -3,6 +3,7 @@
  * exact against a million replicates each: `node tests/verify/fields-of-honor.ts [which]`, such as `lanes`.
  */
 import process from 'node:process';
+import { comparedLines } from '../rules/agreement.ts';
 import { compare } from '../rules/fields-of-honor/agreement.ts';
 import {
   anyEngagement,
@@ -24,17 +25,7 @@ const all = [
   ['engagements on lanes, with packs', anyLanes(LANE_BOUNDS, 2, anyPackedEngagement(LANE_BOUNDS))],
 ] as const;
 for (const [name, any] of all.filter(([kind]) => kind.includes(which))) {
-  const { agreements, least, states, tooLarge } = compare(ENGAGEMENTS, REPLICATES, any);
-  const worst = agreements.toSorted((a, b) => a.pValue - b.pValue).slice(0, 3);
-  const lines = [
-    `${ENGAGEMENTS} ${name} of ${Math.min(...states)} to ${Math.max(...states)} states, ${REPLICATES} replicates each`,
-    `${agreements.length} comparisons, least p after Holm's correction ${least.toPrecision(3)}`,
-    ...worst.map(
-      ({ engagement, reading, pValue }) =>
-        `  engagement ${engagement}, ${reading}: p = ${pValue.toPrecision(3)}`,
-    ),
-    ...(tooLarge.length === 0 ? [] : [`too large to solve: engagements ${tooLarge.join(', ')}`]),
-  ];
-  process.stdout.write(`${lines.join('\n')}\n`);
-  if (least < LEAST) process.exitCode = 1;
+  const compared = compare(ENGAGEMENTS, REPLICATES, any);
+  process.stdout.write(`${name}: ${comparedLines(compared, REPLICATES).join('\n')}\n`);
+  if (compared.least < LEAST) process.exitCode = 1;
 }

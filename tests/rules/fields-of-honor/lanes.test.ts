@@ -432,7 +432,7 @@ describe('lanes', () => {
 
   it('are played as they are solved', () => {
     const { agreements, least, tooLarge } = compare(6, 2_000, anyLanes({ stands: 1, units: 3, turns: 2 }, 2));
-    expect(tooLarge).toEqual([]);
+    expect(tooLarge).toBe(0);
     expect(agreements.length).toBeGreaterThan(30);
     expect(least).toBeGreaterThan(0.001);
   });

@@ -1,9 +1,9 @@
 /** Random engagements of the three kinds, from a fixed seed, in which something hangs on the dice. */
 import { fc } from '../../fast-check.ts';
-import type { Engagement, State } from '../../../src/engagement/engagement.ts';
+import type { Engagement } from '../../../src/engagement/engagement.ts';
 import type { Duel } from '../../../src/rules/huit/firefight-state.ts';
 import type { Play } from '../../../src/rules/huit/state.ts';
-import { isLively } from '../agreement.ts';
+import { lively } from '../agreement.ts';
 import {
   anyBrigades,
   anyWiderBrigades,
@@ -18,45 +18,40 @@ import { brigadesOf, chainOf, firefightOf } from './asked.ts';
 
 const SEED = 1815;
 
-export function* randomFirefights(most: number): Generator<Engagement<Duel>> {
+export function randomFirefights(most: number): Iterable<Engagement<Duel>> {
   const fights = fc.sample(fc.tuple(anyFirefight, anyOptions('firefight')), { seed: SEED, numRuns: most });
-  for (const [fight, options] of fights) yield* lively(firefightOf(fight, options));
+  return lively(fights, ([fight, options]) => firefightOf(fight, options));
 }
 
-export function* randomChains(bounds: Bounds, most: number): Generator<Engagement<Play>> {
+export function randomChains(bounds: Bounds, most: number): Iterable<Engagement<Play>> {
   const fights = fc.sample(fc.tuple(anyChain(bounds), anyOptions('meleeChain')), {
     seed: SEED,
     numRuns: most,
   });
-  for (const [fight, options] of fights) yield* lively(chainOf(withPairsGiven(fight, options), options));
+  return lively(fights, ([fight, options]) => chainOf(withPairsGiven(fight, options), options));
 }
 
-export function* randomBrigades(bounds: Bounds, most: number): Generator<Engagement<Play>> {
+export function randomBrigades(bounds: Bounds, most: number): Iterable<Engagement<Play>> {
   const fights = fc.sample(fc.tuple(anyBrigades(bounds), anyOptions('brigadeEngagement')), {
     seed: SEED,
     numRuns: most,
   });
-  for (const [fight, options] of fights) yield* lively(brigadesOf(fight, options));
+  return lively(fights, ([fight, options]) => brigadesOf(fight, options));
 }
 
-export function* randomWiderBrigades(bounds: Bounds, most: number): Generator<Engagement<Play>> {
+export function randomWiderBrigades(bounds: Bounds, most: number): Iterable<Engagement<Play>> {
   const fights = fc.sample(fc.tuple(anyWiderBrigades(bounds), anyOptions('brigadeEngagement')), {
     seed: SEED,
     numRuns: most,
   });
-  for (const [fight, options] of fights) yield* lively(brigadesOf(fight, options, { ground: true }));
+  return lively(fights, ([fight, options]) => brigadesOf(fight, options, { ground: true }));
 }
 
 /** Wider brigades in two lanes or more whose units turn on their neighbours (section 15). */
-export function* randomNeighbours(bounds: Bounds, most: number): Generator<Engagement<Play>> {
+export function randomNeighbours(bounds: Bounds, most: number): Iterable<Engagement<Play>> {
   const fights = fc.sample(fc.tuple(anyNeighbours(bounds), anyOptions('brigadeEngagement')), {
     seed: SEED,
     numRuns: most,
   });
-  for (const [fight, options] of fights) yield* lively(brigadesOf(fight, options, { ground: true }));
-}
-
-/** The engagement itself where something hangs on the dice. */
-function* lively<S extends State<S>>(engagement: Engagement<S>): Generator<Engagement<S>> {
-  if (isLively(engagement)) yield engagement;
+  return lively(fights, ([fight, options]) => brigadesOf(fight, options, { ground: true }));
 }

@@ -1,15 +1,12 @@
 /** Random engagements in which something hangs on the dice, from a fixed seed. */
 import { fc } from '../../fast-check.ts';
-import { isLively } from '../agreement.ts';
+import { lively } from '../agreement.ts';
 import { anyEngagement, anyOptions, widerEngagement, type Bounds } from './any-engagement.ts';
 import { engagementOf } from './asked.ts';
 
 /** With plain doctrines and all units there, unless `isWider`. */
-export function* randomEngagements(bounds: Bounds, most: number, isWider = false) {
+export function randomEngagements(bounds: Bounds, most: number, isWider = false) {
   const any = isWider ? widerEngagement(bounds) : anyEngagement(bounds);
   const fights = fc.sample(fc.tuple(any, anyOptions), { seed: 1806, numRuns: most });
-  for (const [fight, options] of fights) {
-    const engagement = engagementOf({ pack: 'illustrative', ...fight }, options);
-    if (isLively(engagement)) yield engagement;
-  }
+  return lively(fights, ([fight, options]) => engagementOf({ pack: 'illustrative', ...fight }, options));
 }

@@ -1,14 +1,12 @@
 /** Random engagements of every kind, from a fixed seed, in which something hangs on the dice. */
 import { fc } from '../../fast-check.ts';
-import type { PluieEngagement } from '../../../src/rules/pluie/engagement.ts';
-import { isLively } from '../agreement.ts';
+import type { Engagement } from '../../../src/engagement/engagement.ts';
+import type { Play } from '../../../src/rules/pluie/state.ts';
+import { lively } from '../agreement.ts';
 import { anyEngagement, anyOptions, type Bounds } from './any-engagement.ts';
 import { engagementOf } from './asked.ts';
 
-export function* randomEngagements(bounds: Bounds, most: number): Generator<PluieEngagement> {
+export function randomEngagements(bounds: Bounds, most: number): Iterable<Engagement<Play>> {
   const fights = fc.sample(fc.tuple(anyEngagement(bounds), anyOptions), { seed: 1886, numRuns: most });
-  for (const [fight, options] of fights) {
-    const engagement = engagementOf(fight, options);
-    if (isLively(engagement)) yield engagement;
-  }
+  return lively(fights, ([fight, options]) => engagementOf(fight, options));
 }
