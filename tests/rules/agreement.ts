@@ -38,10 +38,10 @@ function isLively<S extends State<S>>(engagement: Engagement<S>): boolean {
 }
 
 /** The engagements made of these inputs in which something hangs on the dice. */
-export function* lively<T, S extends State<S>>(
+export function* lively<T, S extends State<S>, E extends Engagement<S>>(
   inputs: Iterable<T>,
-  make: (input: T) => Engagement<S>,
-): Generator<Engagement<S>> {
+  make: (input: T) => E & Engagement<S>,
+): Generator<E & Engagement<S>> {
   for (const input of inputs) {
     const engagement = make(input);
     if (isLively(engagement)) yield engagement;
