@@ -3,6 +3,7 @@ import { simpleFraction } from '../chance/simple-fraction.ts';
 import type { Explanation } from '../engagement/engagement.ts';
 import { signed, sumsOf } from '../engagement/explanation.ts';
 import {
+  momentsOf,
   possibleOutcomes,
   type LabelledDistribution,
   type Mechanic,
@@ -60,28 +61,50 @@ function distributionLines(name: string, distribution: LabelledDistribution): st
   const exact = shownRows.map(
     ([, probability], i) => fractions[i] ?? `${probability.toPrecision(EXACT_DIGITS)}…`,
   );
-  const rows = shownRows.map(([label, probability], i) => [label, percent(probability), exact[i] ?? '']);
-  return indented(
-    tableLines(
-      [{ heading: name }, { heading: 'chance', align: 'right' }, { heading: 'exactly', align: 'right' }],
-      rows,
-    ),
-  );
+  const moments = shownRows.length > 1 ? momentsOf(distribution) : null;
+  // Summed from the least likely end; all of them together are certain.
+  const atLeast = (from: number): number =>
+    from === 0 ? 1 : shownRows.slice(from).reduceRight((sum, [, probability]) => sum + probability, 0);
+  const rows = shownRows.map(([label, probability], i) => [
+    label,
+    percent(probability),
+    ...(moments === null ? [] : [percent(atLeast(i))]),
+    exact[i] ?? '',
+  ]);
+  if (moments !== null)
+    rows.push(['mean', moments.mean.toFixed(3)], ['deviation', moments.deviation.toFixed(3)]);
+  const columns: Column[] = [
+    { heading: name },
+    { heading: 'chance', align: 'right' },
+    ...(moments === null ? [] : [{ heading: 'at least', align: 'right' } as const]),
+    { heading: 'exactly', align: 'right' },
+  ];
+  return indented(tableLines(columns, rows));
 }
 
-/** The answer as JSON: `outcomes` as in a cases file, and the parts of the number to throw. */
+/** The answer as JSON: `outcomes` as in a cases file, fractions and moments of them, and the parts of the number to throw. */
 export function answerJson(
   system: RuleSystem,
   mechanic: Mechanic<unknown>,
   inputs: unknown,
   answer: MechanicAnswer,
 ): unknown {
+  const outcomes = outcomesOf(answer, mechanic);
   return {
     rules: system.id,
     mechanic: mechanic.name,
     inputs,
     exact: true,
-    outcomes: outcomesOf(answer, mechanic),
+    outcomes,
+    fractions: Object.fromEntries(
+      Object.entries(outcomes).map(([label, probability]) => [label, simpleFraction(probability)]),
+    ),
+    moments: Object.fromEntries(
+      [...answer.distributions].flatMap(([metric, distribution]) => {
+        const moments = momentsOf(distribution);
+        return moments === null ? [] : [[mechanic.severalMetrics ? metric : 'outcome', moments]];
+      }),
+    ),
     ...(answer.expected === undefined ? {} : { expected: Object.fromEntries(answer.expected) }),
     explanation: answer.explanation ?? null,
     marks: answer.marks ?? [],
