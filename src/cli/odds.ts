@@ -25,8 +25,9 @@ options.bandEdge=far. An id may be short where that is clear (lebel for fr.lebel
 the tables of a spec, rows of your own among them.
 
 Instead of a rule system it takes dice as people write them, several to compare: "4d6kh3" (keep the highest 3, kl dh dl),
-"2d6+3 >= 10", "8d6>=5" (how many dice do), "3d6!" (a highest face is thrown again and added), "2d6r1" (ones again), + - * /
-and brackets.
+"2d6+3 >= 10", "8d6>=5" (how many dice do), "(20d6>=5) >= 10", "3d6 > 2d8", "{d6, d8}kh" or "max(d6, d8)", "d{-1,0,1}" (faces
+of your own), "3d6!" (a highest face is thrown again and added), "2d6ro1" (ones are thrown again once), "2d6r1" (for ever),
++ - * / and brackets. Nothing is rounded on the way: decimals are fractions.
 
 With --cases FILE it answers an array of {id, rules, mechanic, inputs} with an array of {id, outcomes} or
 {id, error: {code, message}} in the same order. FILE may be - for standard input, and holds at most 100,000 cases. Ids

@@ -38,7 +38,7 @@ export function Chances({ title, outcomes, ascends = false }: ChancesProps): JSX
     <section class="chances" aria-label={title}>
       {ascends ? (
         <Toggles
-          legend={title}
+          legend={capitalised(title)}
           choices={WAYS.map((value) => ({ value, words: value }))}
           value={way.value}
           onChange={(value) => (way.value = value)}
