@@ -147,7 +147,7 @@ function oddsOf(
 ): Omit<DiceOdds, 'isCount' | 'cut' | 'notes'> {
   const common = [...weights.values()].reduce(commonDivisor, total);
   const fraction = (top: bigint, bottom: bigint): string | null =>
-    isExact && bottom / common < MOST_DENOMINATOR ? fractionText(top / common, bottom / common) : null;
+    isExact && bottom < MOST_DENOMINATOR ? fractionText(top, bottom) : null;
   const keys = isTest ? [0n, per] : [...weights.keys()].toSorted(ascending);
   let left = total;
   const outcomes = keys.map((key) => {
@@ -155,7 +155,7 @@ function oddsOf(
     const value = { value: quotient(key, per), written: numberText(key, per) };
     const chances = { chance: probability(weight, total), atLeast: probability(left, total) };
     left -= weight;
-    return { ...value, ...chances, fraction: fraction(weight, total) };
+    return { ...value, ...chances, fraction: fraction(weight / common, total / common) };
   });
   let [first, second] = [0n, 0n];
   for (const [key, weight] of weights) {
@@ -163,8 +163,15 @@ function oddsOf(
     second += key * key * weight;
   }
   const variance = quotient(second * total - first * first, (per * total) ** 2n);
-  const mean = { mean: quotient(first, per * total), meanFraction: fraction(first, per * total) };
-  return { outcomes, ...mean, deviation: Math.sqrt(variance), isTest };
+  const part = commonDivisor(first, per * total);
+  const meanFraction = fraction(first / part, (per * total) / part);
+  return {
+    outcomes,
+    mean: quotient(first, per * total),
+    meanFraction,
+    deviation: Math.sqrt(variance),
+    isTest,
+  };
 }
 
 class Reader {

@@ -49,7 +49,7 @@ describe('what was asked and answered wrongly once', () => {
   test.each(cases.filter(({ kind }) => kind === 'values' || kind === 'test'))('$expr', ({ expr, right }) => {
     const { outcomes } = asJson(expr);
     for (const [value, chance] of Object.entries(right ?? {}))
-      expect(outcomes[value], value).toBeCloseTo(numberIn(chance), chance.includes('...') ? 4 : 14);
+      expect(outcomes[value]).toBeCloseTo(numberIn(chance), chance.includes('...') ? 4 : 14);
   });
 
   test.each(cases.filter(({ kind }) => kind === 'rows'))('$expr has each value once', ({ expr, rows }) => {
@@ -107,6 +107,8 @@ describe('what was asked and answered wrongly once', () => {
   });
 
   test('an option that is none is still refused', () => {
-    expect(hytheInTurn(['odds', '3d6', '--jsn']).stderr).toContain('unknown option "--jsn"; did you mean --json?');
+    expect(hytheInTurn(['odds', '3d6', '--jsn']).stderr).toContain(
+      'unknown option "--jsn"; did you mean --json?',
+    );
   });
 });
