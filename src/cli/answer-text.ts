@@ -3,6 +3,7 @@ import { simpleFraction } from '../chance/simple-fraction.ts';
 import type { Explanation } from '../engagement/engagement.ts';
 import { signed, sumsOf } from '../engagement/explanation.ts';
 import {
+  momentsByMetric,
   momentsOf,
   possibleOutcomes,
   type LabelledDistribution,
@@ -99,12 +100,7 @@ export function answerJson(
     fractions: Object.fromEntries(
       Object.entries(outcomes).map(([label, probability]) => [label, simpleFraction(probability)]),
     ),
-    moments: Object.fromEntries(
-      [...answer.distributions].flatMap(([metric, distribution]) => {
-        const moments = momentsOf(distribution);
-        return moments === null ? [] : [[mechanic.severalMetrics ? metric : 'outcome', moments]];
-      }),
-    ),
+    moments: Object.fromEntries(momentsByMetric(answer.distributions)),
     ...(answer.expected === undefined ? {} : { expected: Object.fromEntries(answer.expected) }),
     explanation: answer.explanation ?? null,
     marks: answer.marks ?? [],

@@ -1,7 +1,7 @@
 /** One resolution of a rule system, exact. */
 import { simpleFraction } from '../chance/simple-fraction.ts';
 import { ask } from '../engagement/ask-mechanic.ts';
-import { momentsOf, type Moments } from '../engagement/mechanic.ts';
+import { momentsByMetric, type Moments } from '../engagement/mechanic.ts';
 import { nearest, didYouMean } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
 import type { Explanation } from '../engagement/engagement.ts';
@@ -62,12 +62,7 @@ export function odds(
     outcomes: first,
     fractions: new Map([...first].map(([label, probability]) => [label, simpleFraction(probability)])),
     metrics,
-    moments: new Map(
-      [...metrics].flatMap(([name, distribution]) => {
-        const moments = momentsOf(distribution);
-        return moments === null ? [] : [[name, moments]];
-      }),
-    ),
+    moments: momentsByMetric(metrics),
     expected: new Map(expected),
     explanation: explanation ?? null,
     marks: marks ?? [],

@@ -49,11 +49,7 @@ test.each(
     answer.expected ?? {},
   );
   const moments = odds.metrics.filter((metric) => metric.moments !== null);
-  expect(
-    Object.fromEntries(
-      moments.map((metric) => [mechanic.severalMetrics ? metric.name : 'outcome', metric.moments]),
-    ),
-  ).toEqual(answer.moments);
+  expect(Object.fromEntries(moments.map((metric) => [metric.name, metric.moments]))).toEqual(answer.moments);
   expect(odds.explanation?.act).toBe(answer.explanation?.act);
   expect(odds.marks).toEqual(answer.marks);
 });
