@@ -49,7 +49,7 @@ export function addInit(program: Command, context: Context): void {
       await write(files, options.force === true);
       const paths = files.map(({ path }) => path);
       if (options.json === true) output.json({ files: paths, next });
-      else output.result([...paths, '', 'Next:', ...next.map((line) => `  ${line}`)].join('\n'));
+      else output.verbatim([...paths, '', 'Next:', ...next.map((line) => `  ${line}`)].join('\n'));
     });
 }
 

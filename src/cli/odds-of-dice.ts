@@ -32,7 +32,7 @@ export function readDice(texts: readonly string[]): readonly AskedDice[] {
 const LEAST_SHOWN = 0.00005;
 
 /** A table of all values, the chance of each and of at least as much, and the means. */
-export function diceLines(asked: readonly AskedDice[]): string[] {
+export function diceLines(asked: readonly AskedDice[], width: number): string[] {
   const values = [...new Set(asked.flatMap(({ odds }) => [...odds.keys()]))].toSorted((a, b) => a - b);
   const shown = values.filter((value) => asked.some(({ odds }) => (odds.get(value) ?? 0) >= LEAST_SHOWN));
   const areTests = asked.every(({ isTest }) => isTest);
@@ -64,7 +64,7 @@ export function diceLines(asked: readonly AskedDice[]): string[] {
   return [
     bold(asked.map(({ text }) => text).join('  |  ')),
     '',
-    ...indented(tableLines(columns, rows)),
+    ...indented(tableLines(columns, rows, width - 2)),
     ...(shown.length < values.length
       ? ['', dim('Values with chances under 0.005 % are left out; --json has all.')]
       : []),
