@@ -17,10 +17,8 @@ export interface Followed {
 }
 
 export interface HowToFollow {
-  /** Takes only the commands whose output the page shows. */
-  readonly onlyShown?: boolean;
-  /** True for a command that needs what a test does not have. */
-  readonly isLeftOut?: (command: string) => boolean;
+  /** True for a command that needs what a test does not have; `isShown` where the page shows its output. */
+  readonly isLeftOut?: (command: string, isShown: boolean) => boolean;
   /** Words of the commands that the reader has otherwise, such as names of runs. */
   readonly words?: Readonly<Record<string, string>>;
 }
@@ -33,7 +31,7 @@ export interface HowToFollow {
 export function follow(
   page: string,
   folder: string,
-  { onlyShown = false, isLeftOut = () => false, words: otherwise = {} }: HowToFollow = {},
+  { isLeftOut = () => false, words: otherwise = {} }: HowToFollow = {},
 ): Followed {
   symlinkSync(join(ROOT, 'experiments'), join(folder, 'experiments'));
   const commands: string[] = [];
@@ -70,8 +68,8 @@ export function follow(
       const asked = [...block.matchAll(/^(?:npx --no -- )?hythe ([^#\n]*)/gm)].map(([, line = '']) =>
         line.trim(),
       );
-      for (const command of onlyShown && !isShown ? [] : asked) {
-        if (isLeftOut(command)) continue;
+      for (const command of asked) {
+        if (isLeftOut(command, isShown)) continue;
         const [, right = '', wrong = ''] = /Change `([^`]+)` to `([^`]+)`/u.exec(prose) ?? [];
         const isMistaken = wrong !== '';
         const before = isMistaken ? readFileSync(spec, 'utf8') : '';
