@@ -21,16 +21,20 @@ export function answerLines(
   system: RuleSystem,
   mechanic: Mechanic<unknown>,
   answer: MechanicAnswer,
+  width: number,
 ): string[] {
   const lines = [`${bold(`${system.title}: ${mechanic.name}`)}`];
-  if (answer.explanation !== undefined) lines.push('', ...explanationLines(answer.explanation));
+  if (answer.explanation !== undefined) lines.push('', ...explanationLines(answer.explanation, width));
   for (const [metric, distribution] of answer.distributions)
-    lines.push('', ...distributionLines(mechanic.severalMetrics ? metric : 'outcome', distribution));
+    lines.push('', ...distributionLines(mechanic.severalMetrics ? metric : 'outcome', distribution, width));
   for (const { title, note, distribution } of answer.further ?? [])
-    lines.push('', ...distributionLines(title, distribution), dim(`  ${note}`));
+    lines.push('', ...distributionLines(title, distribution, width), dim(`  ${note}`));
   if (answer.expected !== undefined) {
     const rows = [...answer.expected].map(([name, mean]) => [name, String(Number(mean.toFixed(6)))]);
-    lines.push('', ...indented(tableLines([{ heading: 'mean' }, { heading: '', align: 'right' }], rows)));
+    lines.push(
+      '',
+      ...indented(tableLines([{ heading: 'mean' }, { heading: '', align: 'right' }], rows, width - 2)),
+    );
   }
   if (answer.marks !== undefined && answer.marks.length > 0)
     lines.push('', ...answer.marks.map((mark) => `Note: ${mark}`));
@@ -40,7 +44,7 @@ export function answerLines(
 const FACTOR_COLUMNS: readonly Column[] = [{ heading: '' }, { heading: '', align: 'right' }, { heading: '' }];
 
 /** The act, the parts of the number to throw with their rules, and the sum. */
-function explanationLines(explanation: Explanation): string[] {
+function explanationLines(explanation: Explanation, width: number): string[] {
   const rows = sumsOf(explanation).flatMap(({ total, factors }) => {
     const parts = factors.map(({ label, value, ruleIds, mark }, i) => [
       mark === undefined ? label : `${label} (${mark})`,
@@ -49,13 +53,13 @@ function explanationLines(explanation: Explanation): string[] {
     ]);
     return total === null ? parts : [...parts, [bold(total.name), bold(String(total.value)), '']];
   });
-  return [explanation.act, ...indented(tableLines(FACTOR_COLUMNS, rows))];
+  return [explanation.act, ...indented(tableLines(FACTOR_COLUMNS, rows, width - 2))];
 }
 
 /** The digits that sums of rounded products are sure to have right. */
 const EXACT_DIGITS = 12;
 
-function distributionLines(name: string, distribution: LabelledDistribution): string[] {
+function distributionLines(name: string, distribution: LabelledDistribution, width: number): string[] {
   const shownRows = possibleOutcomes(distribution);
   const fractions = shownRows.map(([, probability]) => simpleFraction(probability));
   // One heading for both: where no fraction is simple, the number itself is the exact value.
@@ -80,7 +84,7 @@ function distributionLines(name: string, distribution: LabelledDistribution): st
     ...(moments === null ? [] : [{ heading: 'at least', align: 'right' } as const]),
     { heading: 'exactly', align: 'right' },
   ];
-  return indented(tableLines(columns, rows));
+  return indented(tableLines(columns, rows, width - 2));
 }
 
 /** The answer as JSON: `outcomes` as in a cases file, fractions and moments of them, and the parts of the number to throw. */
@@ -110,11 +114,11 @@ export function answerJson(
 const LONGEST_ID = 200;
 
 /** The answer of one case of a file, as lines. */
-export function caseLines(answer: CaseAnswer): string[] {
+export function caseLines(answer: CaseAnswer, width: number): string[] {
   const { id } = answer;
   const heading = bold(visibleName(typeof id === 'string' ? id : JSON.stringify(id), LONGEST_ID));
   if ('error' in answer) return [heading, `  ${answer.error.code}: ${answer.error.message}`, ''];
-  return [heading, ...distributionLines('outcome', new Map(Object.entries(answer.outcomes))), ''];
+  return [heading, ...distributionLines('outcome', new Map(Object.entries(answer.outcomes)), width), ''];
 }
 
 /**

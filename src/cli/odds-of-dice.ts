@@ -38,7 +38,7 @@ export function readDice(texts: readonly string[]): readonly AskedDice[] {
 const LEAST_SHOWN = 0.00005;
 
 /** A table of all values, the chance of each and of at least as much, and the means. */
-export function diceLines(asked: readonly AskedDice[]): string[] {
+export function diceLines(asked: readonly AskedDice[], width: number): string[] {
   const all = new Map(
     asked.flatMap(({ outcomes }) => outcomes.map(({ written, value }) => [written, value])),
   );
@@ -79,7 +79,7 @@ export function diceLines(asked: readonly AskedDice[]): string[] {
   return [
     bold(asked.map(({ text }) => text).join('  |  ')),
     '',
-    ...indented(tableLines(columns, rows)),
+    ...indented(tableLines(columns, rows, width - 2)),
     ...(values.length < all.size
       ? ['', dim('Values with chances under 0.005 % are left out; --json has all.')]
       : []),

@@ -69,7 +69,7 @@ export function addOdds(program: Command, context: Context): void {
 function answerDice({ output }: Context, texts: readonly string[], options: OddsOptions): void {
   const asked = readDice(texts);
   if (options.json === true) output.json(diceJson(asked));
-  else output.result(diceLines(asked).join('\n'));
+  else output.result(diceLines(asked, output.width).join('\n'));
 }
 
 async function answerOne(
@@ -89,7 +89,7 @@ async function answerOne(
   if (rules === undefined) {
     const { systemLines, systemSummary } = await import('./system-text.ts');
     if (json) output.json(ruleSystems.map(systemSummary));
-    else output.result(systemLines(ruleSystems).join('\n'));
+    else output.result(systemLines(ruleSystems, output.width).join('\n'));
     return;
   }
   const printed = systemOf(ruleSystems, rules, hytheCommand('odds'));
@@ -120,7 +120,7 @@ async function answerOne(
   })();
   const { answerJson, answerLines } = await import('./answer-text.ts');
   if (json) output.json(answerJson(system, mechanic, inputs, answer));
-  else output.result(answerLines(system, mechanic, answer).join('\n'));
+  else output.result(answerLines(system, mechanic, answer, output.width).join('\n'));
 }
 
 async function answerCases(context: Context, file: string, options: OddsOptions): Promise<void> {
@@ -146,5 +146,5 @@ async function answerCases(context: Context, file: string, options: OddsOptions)
   );
   if (options.json === true) return output.json(answers);
   const { caseLines } = await import('./answer-text.ts');
-  output.result(answers.flatMap(caseLines).join('\n'));
+  output.result(answers.flatMap((answer) => caseLines(answer, output.width)).join('\n'));
 }

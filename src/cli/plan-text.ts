@@ -83,7 +83,7 @@ export function planLines(
     ...indented(
       rows.length === 0
         ? [`nothing is planned: no statements, and no comparison of two for ${experiment.analysis.kind}`]
-        : tableLines(columns, rows),
+        : tableLines(columns, rows, width - 2),
     ),
     ...indented(sentences.flatMap((sentence) => wrapped(sentence, width - 2))),
   ];

@@ -47,10 +47,10 @@ export function addSql(program: Command, context: Context): void {
           return output.json(rows.map((row) => Object.fromEntries(columns.map((name, i) => [name, row[i]]))));
         if (csv === true) {
           const { csvLines } = await import('../results/csv.ts');
-          return output.result(csvLines(columns, rows).join('\r\n'));
+          return output.verbatim(csvLines(columns, rows).join('\r\n'));
         }
         const { answerLines } = await import('./sql-text.ts');
-        output.result(answerLines(columns, rows).join('\n'));
+        output.result(answerLines(columns, rows, output.width).join('\n'));
       } finally {
         database.close();
       }

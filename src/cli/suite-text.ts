@@ -24,21 +24,23 @@ export function suiteLines(
   return [
     ...wrapped(bold(headline), width),
     ...(statements === '' ? [] : [statements]),
-    ...rows('Moved', moved.map(shareRow)),
+    ...rows('Moved', moved.map(shareRow), width),
     ...rows(
       'Statements that changed',
       turned.map(({ spec, change, words: said }) => [spec, change, plain(said)]),
+      width,
     ),
-    ...rows('Open', open.map(shareRow)),
+    ...rows('Open', open.map(shareRow), width),
     ...rows(
       'Without a partner',
       missing.map((line) => [line]),
+      width,
     ),
     ...(problems.length === 0
       ? []
       : ['', bold('Not compared'), ...indented(problems.flatMap(({ message }) => message.split('\n')))]),
     '',
-    ...section(changes),
+    ...section(changes, width),
     ...wrapped(method, width),
   ];
 }
@@ -47,7 +49,7 @@ function shareRow({ spec, matchup, of, before, after, difference, enough }: Shar
   return [spec, plain(matchup), plain(of), before, '→', after, difference, enough];
 }
 
-function rows(title: string, all: readonly (readonly string[])[]): string[] {
+function rows(title: string, all: readonly (readonly string[])[], width: number): string[] {
   const [first] = all;
   if (first === undefined) return [];
   const columns = first.map(() => ({ heading: '' }));
@@ -55,7 +57,7 @@ function rows(title: string, all: readonly (readonly string[])[]): string[] {
   return [
     '',
     bold(title),
-    ...indented(tableLines(columns, all.slice(0, MOST_ROWS))),
+    ...indented(tableLines(columns, all.slice(0, MOST_ROWS), width - 2)),
     ...(rest > 0 ? [`  … and ${rest} more; --json tells all`] : []),
   ];
 }

@@ -135,7 +135,7 @@ describe('an answer', () => {
   };
 
   test('shows each number to throw with its parts, chances with exact values, means and marks', () => {
-    expect(plain(answerLines(system, mechanic, answer))).toEqual([
+    expect(plain(answerLines(system, mechanic, answer, Infinity))).toEqual([
       'A skirmish with D6: volley',
       '',
       'the band fires',

@@ -154,6 +154,22 @@ describe('hythe init', () => {
     expect(readFileSync(join(folder, 'specs', 'first-question.yaml'), 'utf8')).toContain('hythe: 1');
   });
 
+  test('begins from any example, with the map that it names, and lists them where the name is wrong', () => {
+    for (const name of ['huit-column-against-line', 'battle-for-a-village'])
+      expect(inFolder('init', 'copies', '--from', name).stdout).toContain(`hythe run copies/${name}.yaml`);
+    const { stdout, status } = inFolder(
+      'check',
+      'copies/huit-column-against-line.yaml',
+      'copies/battle-for-a-village.yaml',
+    );
+    expect([status, stdout]).toEqual([0, expect.stringContaining('Oxmarden')]);
+    expect(inFolder('init', '--from', 'huit-column-against-lines').stderr).toContain(
+      'did you mean huit-column-against-line?',
+    );
+    expect(inFolder('init', '--from', 'the sun').stderr).toContain('there is arms-matrix, ');
+    expect(inFolder('init', '--from', 'rifles', '--rules', 'mine').stderr).toContain('give one of them');
+  });
+
   test('writes a package whose tests pass with the Hythe that wrote it, and do so where it is moved', () => {
     expect(npm('install').status).toBe(0);
     const moved = join(folder, '..', 'elsewhere', 'deeper', 'rules');
