@@ -8,7 +8,7 @@ import { DATA_FILES, DRAWN, HASH_IN_NAME, isFileOfRun, MANIFEST, runName } from 
 import { readManifest, type Manifest } from '../results/manifest.ts';
 import type { Files } from '../results/run-files.ts';
 import { slugOf } from '../results/slug.ts';
-import { makeFolder } from './make-folder.ts';
+import { inFolder, makeFolder } from './make-folder.ts';
 import { readFileOfRun, readTextOfRun } from './read-file.ts';
 import { sha256 } from './sha256.ts';
 import { asWriteError, errorCode } from './write-error.ts';
@@ -29,21 +29,22 @@ export async function putRun(
   stagingFolder: string | null = null,
 ): Promise<string> {
   try {
-    await makeFolder(outputFolder);
-    const root = await realpath(outputFolder);
-    const shelf = join(root, slugOf(manifest.title, sha256));
-    await makeFolder(shelf);
-    await requireInside(root, shelf);
-    const staging = stagingFolder ?? join(shelf, `.writing-${randomUUID()}`);
-    try {
-      await writeAll(staging, files);
-      return await moveInto(shelf, staging, manifest);
-    } catch (error) {
-      await rm(staging, { recursive: true, force: true });
-      // An empty shelf is of no use; one with runs in it stays.
-      await rmdir(shelf).catch(() => undefined);
-      throw error;
-    }
+    return await inFolder(outputFolder, async () => {
+      const root = await realpath(outputFolder);
+      const shelf = join(root, slugOf(manifest.title, sha256));
+      await makeFolder(shelf);
+      await requireInside(root, shelf);
+      const staging = stagingFolder ?? join(shelf, `.writing-${randomUUID()}`);
+      try {
+        await writeAll(staging, files);
+        return await moveInto(shelf, staging, manifest);
+      } catch (error) {
+        await rm(staging, { recursive: true, force: true });
+        // An empty shelf is of no use; one with runs in it stays.
+        await rmdir(shelf).catch(() => undefined);
+        throw error;
+      }
+    });
   } catch (error) {
     throw asWriteError(error, outputFolder);
   }

@@ -12,11 +12,11 @@ import { slugOf } from '../results/slug.ts';
 import { lastFinished, requireInside, restoreReplaced } from './folder.ts';
 import type { RunIdentity } from './journal-format.ts';
 import { differences, headerOf } from './journal-identity.ts';
-import { makeFolder } from './make-folder.ts';
+import { inFolder, makeFolder } from './make-folder.ts';
 import { readTextOfRun } from './read-file.ts';
 import { takeLock } from './run-lock.ts';
 import { sha256 } from './sha256.ts';
-import { asWriteError, errorCode } from './write-error.ts';
+import { asWriteError } from './write-error.ts';
 
 const PREFIX = '.unfinished-';
 const JOURNAL = 'journal.ndjson';
@@ -25,7 +25,6 @@ const LOCK = 'lock.json';
 const SPEC = 'spec.json';
 /** In which a run is written before it is moved to its place. */
 const WRITING = 'writing';
-const MOST_TRIES = 5;
 
 /** The title of a run, by which its folder is found, and its spec as resolved. */
 export interface RunAsked {
@@ -57,22 +56,16 @@ export async function openUnfinished(
   identity: RunIdentity,
 ): Promise<Unfinished> {
   try {
-    await makeFolder(outputFolder);
-    const root = await realpath(outputFolder);
-    const shelf = join(root, slugOf(title, sha256));
-    const folder = join(shelf, nameOf(identity));
-    for (let tries = 1; ; tries++) {
+    return await inFolder(outputFolder, async () => {
+      const root = await realpath(outputFolder);
+      const shelf = join(root, slugOf(title, sha256));
+      const folder = join(shelf, nameOf(identity));
       await makeFolder(shelf);
       await requireInside(root, shelf);
       await makeFolder(folder);
       await requireInside(shelf, folder);
-      try {
-        return await locked(shelf, folder, spec, identity[SPEC_HASH] ?? '');
-      } catch (error) {
-        // Another process took the folder away between the two steps.
-        if (errorCode(error) !== 'ENOENT' || tries === MOST_TRIES) throw error;
-      }
-    }
+      return locked(shelf, folder, spec, identity[SPEC_HASH] ?? '');
+    });
   } catch (error) {
     throw asWriteError(error, outputFolder);
   }

@@ -9,10 +9,12 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
+import { requireWritable } from '../../src/cli/results-folder.ts';
 import { Journal, type RunIdentity } from '../../src/host/journal.ts';
 import { recordHere } from '../../src/host/record.ts';
 import { run } from '../../src/host/run.ts';
@@ -48,6 +50,21 @@ describe('the folder of a run under way', () => {
     await unfinished.discard();
     await other.discard();
     expect(readdirSync(out)).toEqual([]);
+  });
+
+  test('is made, and goes, while other runs begin and end in the same fresh folder', async () => {
+    const out = join(outputFolder(), 'results');
+    const begun = async (seed: number, round: number): Promise<void> => {
+      await requireWritable(out);
+      const other = { ...identity, 'the seed': String(seed) };
+      const unfinished = await openUnfinished(out, { ...asked, title: `Run ${seed % 2}` }, other);
+      writeFileSync(unfinished.journal, String(round));
+      await unfinished.discard();
+      // An empty folder is taken away, as by a run that began there and left nothing.
+      await rmdir(out).catch(() => undefined);
+    };
+    for (let round = 0; round < 25; round++)
+      await Promise.all(Array.from({ length: 8 }, async (_run, seed) => begun(seed, round)));
   });
 
   test('that was left is found again, and one of another run is told of with what differs', async () => {
