@@ -16,6 +16,8 @@ const ADDRESS = '127.0.0.1';
 /** Ports that are tried, from the one asked for. */
 const MOST_PORTS = 20;
 const MOST_CONNECTIONS = 64;
+/** Bytes of the headers of a request: browsers send the cookies of all servers of this machine, up to 180 of 4 kB each. */
+const MOST_HEADER_BYTES = 1024 * 1024;
 
 export interface RunningServer {
   /** The address for the browser, with the token. */
@@ -33,7 +35,7 @@ export async function serve(platform: ServerPlatform, web: string, port: number)
   const secrets = new Secrets();
   const pages = new Pages(platform);
   const site = { platform, secrets, pages, files: pageFiles(web) };
-  const server = createServer((request, response) => {
+  const server = createServer({ maxHeaderSize: MOST_HEADER_BYTES }, (request, response) => {
     void answer(site, request, response, portOf(server)).catch((error: unknown) => refuse(response, error));
   });
   server.maxConnections = MOST_CONNECTIONS;
