@@ -125,7 +125,10 @@ describe('a run from disk', () => {
     const engine = engineHere();
     const { 'report.html': report, ...others } = files;
     const name = await engine.ask('openRun', { files: others });
-    expect(await engine.ask('keptReport', { name })).toBe(new TextDecoder().decode(report));
+    expect(await engine.ask('keptReport', { name })).toEqual({
+      html: new TextDecoder().decode(report),
+      foreign: null,
+    });
   });
 
   test('is refused in words where a file is missing, changed, or none of a run; other files are left out', async () => {
