@@ -9,8 +9,8 @@ import { readManifest, type Manifest } from '../results/manifest.ts';
 import type { Files } from '../results/run-files.ts';
 import { slugOf } from '../results/slug.ts';
 import { inFolder, makeFolder } from './make-folder.ts';
-import { readFileOfRun, readTextOfRun } from './read-file.ts';
 import { sha256 } from './sha256.ts';
+import { MOST_BYTES, readUntrusted, readUntrustedText } from './untrusted-file.ts';
 import { asWriteError, errorCode } from './write-error.ts';
 
 /** More runs of one name than this are not looked through. */
@@ -155,12 +155,12 @@ function pathIn(folder: string, { parentPath, name }: Dirent): string {
 /** True where a folder holds a run of the same identity, and nothing that a user has put there or changed. */
 async function isSameRun(folder: string, manifest: Manifest): Promise<boolean> {
   try {
-    const other = readManifest(await readTextOfRun(join(folder, MANIFEST)), folder);
+    const other = readManifest(readUntrustedText(join(folder, MANIFEST)), folder);
     if (identity(other) !== identity(manifest)) return false;
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
       const path = pathIn(folder, entry);
       const isOwn = entry.isDirectory() || path === MANIFEST || DATA_FILES.includes(path);
-      if (!isOwn && !(await isAsDrawn(folder, path, other))) return false;
+      if (!isOwn && !isAsDrawn(folder, path, other)) return false;
     }
     return true;
   } catch {
@@ -169,10 +169,13 @@ async function isSameRun(folder: string, manifest: Manifest): Promise<boolean> {
 }
 
 /** True where the file at `path` is part of the run's report, with the bytes that Hythe wrote; a manifest may name any. */
-export async function isAsDrawn(folder: string, path: string, { files }: Manifest): Promise<boolean> {
+export function isAsDrawn(folder: string, path: string, { files }: Manifest): boolean {
   if (!DRAWN.test(path) || !Object.hasOwn(files, path)) return false;
-  const bytes = await readFileOfRun(join(folder, path)).catch(() => null);
-  return bytes !== null && sha256(bytes) === files[path];
+  try {
+    return sha256(readUntrusted(join(folder, path), MOST_BYTES)) === files[path];
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -184,14 +187,21 @@ export async function lastFinished(shelf: string, specHash: string): Promise<num
   for (const name of await readdir(shelf)) {
     if (!name.startsWith(specHash.slice(0, HASH_IN_NAME))) continue;
     const path = join(shelf, name, MANIFEST);
-    const run = await readTextOfRun(path)
-      .then((text) => readManifest(text, path))
-      .catch(() => null);
+    const run = manifestIn(path);
     if (run === null || run.interrupted || !run.specHash.startsWith(specHash)) continue;
     const finished = Date.parse(run.machine.finished);
     if (finished > last) last = finished;
   }
   return last;
+}
+
+/** The manifest at a path; null where there is none that can be read. */
+function manifestIn(path: string): Manifest | null {
+  try {
+    return readManifest(readUntrustedText(path), path);
+  } catch {
+    return null;
+  }
 }
 
 function identity({ hythe, specHash, seed, rules, interrupted }: Manifest): string {

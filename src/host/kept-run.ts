@@ -45,6 +45,7 @@ export async function resolveKept<T>(
     begin,
     stopped: commands.stopped,
     note,
+    signal: how.signal,
   });
   let isOpen = true;
   const close = async (): Promise<void> => {

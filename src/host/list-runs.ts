@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ResultsError } from '../results/error.ts';
 import { MANIFEST } from '../results/file-names.ts';
 import { readManifest, type Manifest } from '../results/manifest.ts';
-import { readTextOfRun } from './read-file.ts';
+import { readUntrustedText, UntrustedFileError } from './untrusted-file.ts';
 
 export interface ListedRun {
   /** `<experiment>/<run>`: what commands call it. */
@@ -28,11 +28,13 @@ export async function listRuns(outputFolder: string): Promise<ListedRuns> {
     for (const name of await foldersIn(join(outputFolder, shelf))) {
       const folder = join(outputFolder, shelf, name);
       try {
-        const text = await readTextOfRun(join(folder, MANIFEST));
+        const text = readUntrustedText(join(folder, MANIFEST));
         runs.push({ name: `${shelf}/${name}`, folder, manifest: readManifest(text, join(folder, MANIFEST)) });
       } catch (error) {
         // A folder without a manifest is none of ours.
         if (error instanceof ResultsError) unreadable.push({ folder, reason: error.message });
+        if (error instanceof UntrustedFileError)
+          unreadable.push({ folder, reason: `${join(folder, MANIFEST)} cannot be read: ${error.message}` });
       }
     }
   return { runs: runs.toSorted(laterFirst), unreadable };

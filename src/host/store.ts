@@ -11,8 +11,9 @@ import type { RunRecord } from '../results/record.ts';
 import { runFiles } from '../results/run-files.ts';
 import { isAsDrawn, putRun, requireOwnFolders } from './folder.ts';
 import { makeFolder } from './make-folder.ts';
-import { filesOfRun, readTextOfRun } from './read-file.ts';
+import { reasonOf } from './reason.ts';
 import { sha256 } from './sha256.ts';
+import { filesOfRun, readUntrustedText } from './untrusted-file.ts';
 
 /** A kept run: its folder, its manifest, and its tables. */
 export interface SavedRun extends RunRecord {
@@ -57,11 +58,11 @@ export async function replaceBeside(
   }
   // What a later version has written into the manifest stays there.
   const path = join(folder, MANIFEST);
-  const kept = JSON.parse(await readTextOfRun(path)) as object; // it has been read as a manifest
+  const kept = JSON.parse(readUntrustedText(path)) as object; // it has been read as a manifest
   const { title, words, asked } = manifest;
   await replaceFile(path, `${JSON.stringify({ ...kept, title, words, asked, files }, null, 2)}\n`);
   for (const path of drawnBefore)
-    if (await isAsDrawn(folder, path, manifest)) await rm(join(folder, path), { force: true });
+    if (isAsDrawn(folder, path, manifest)) await rm(join(folder, path), { force: true });
 }
 
 /** Puts a file in its place whole or not at all, also where another one stands there. Throws errors of the file system. */
@@ -82,12 +83,12 @@ export async function readRun(folder: string): Promise<SavedRun> {
   const path = join(folder, MANIFEST);
   let text: string;
   try {
-    text = await readTextOfRun(path);
+    text = readUntrustedText(path);
   } catch (error) {
     throw new ResultsError(
       'HYTHE-RESULTS-NO-RUN',
       folder,
-      `${folder} holds no run: ${path} cannot be read; name a folder that holds ${MANIFEST}`,
+      `${folder} holds no run: ${path} cannot be read, since ${reasonOf(error)}; name a folder that holds ${MANIFEST}`,
       error,
     );
   }

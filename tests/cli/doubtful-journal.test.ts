@@ -38,7 +38,7 @@ async function stoppedRun(): Promise<{
   const experiment = readSpec(readFileSync(path, 'utf8'), { file: path, systems: [pluie] });
   const identity = identityOf(experiment, pluie, null);
   const unfinished = await openUnfinished(join(cwd, 'results'), experiment, identity);
-  const journal = new Journal(unfinished.journal, identity);
+  const journal = await Journal.open(unfinished.journal, identity);
   const controller = new AbortController();
   const { interrupted } = await execute(experiment, [pluie], {
     workers: 1,

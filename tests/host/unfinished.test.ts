@@ -70,7 +70,7 @@ describe('the folder of a run under way', () => {
   test('that was left is found again, and one of another run is told of with what differs', async () => {
     const out = outputFolder();
     const unfinished = await openUnfinished(out, asked, identity);
-    await new Journal(unfinished.journal, identity).close();
+    (await Journal.open(unfinished.journal, identity)).close();
     await unfinished.leave();
     expect(await unfinishedRuns(out, asked, identity)).toEqual({ isThere: true, others: [] });
     const now = { ...identity, 'the version of Hythe': '0.2.0', 'the hash of the spec as resolved': 'b' };
