@@ -9,6 +9,7 @@ import { readManifest, type Manifest } from '../results/manifest.ts';
 import type { Files } from '../results/run-files.ts';
 import { slugOf } from '../results/slug.ts';
 import { inFolder, makeFolder } from './make-folder.ts';
+import { reasonOf } from './reason.ts';
 import { sha256 } from './sha256.ts';
 import { MOST_BYTES, readUntrusted, readUntrustedText } from './untrusted-file.ts';
 import { asWriteError, errorCode } from './write-error.ts';
@@ -155,7 +156,7 @@ function pathIn(folder: string, { parentPath, name }: Dirent): string {
 /** True where a folder holds a run of the same identity, and nothing that a user has put there or changed. */
 async function isSameRun(folder: string, manifest: Manifest): Promise<boolean> {
   try {
-    const other = readManifest(readUntrustedText(join(folder, MANIFEST)), folder);
+    const other = manifestIn(folder);
     if (identity(other) !== identity(manifest)) return false;
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
       const path = pathIn(folder, entry);
@@ -186,22 +187,34 @@ export async function lastFinished(shelf: string, specHash: string): Promise<num
   let last = -Infinity;
   for (const name of await readdir(shelf)) {
     if (!name.startsWith(specHash.slice(0, HASH_IN_NAME))) continue;
-    const path = join(shelf, name, MANIFEST);
-    const run = manifestIn(path);
-    if (run === null || run.interrupted || !run.specHash.startsWith(specHash)) continue;
+    let run: Manifest;
+    try {
+      run = manifestIn(join(shelf, name));
+    } catch {
+      continue;
+    }
+    if (run.interrupted || !run.specHash.startsWith(specHash)) continue;
     const finished = Date.parse(run.machine.finished);
     if (finished > last) last = finished;
   }
   return last;
 }
 
-/** The manifest at a path; null where there is none that can be read. */
-function manifestIn(path: string): Manifest | null {
+/** The manifest of the run in a folder. @throws {ResultsError} where there is none, or it cannot be read */
+export function manifestIn(folder: string): Manifest {
+  const path = join(folder, MANIFEST);
+  let text: string;
   try {
-    return readManifest(readUntrustedText(path), path);
-  } catch {
-    return null;
+    text = readUntrustedText(path);
+  } catch (error) {
+    throw new ResultsError(
+      'HYTHE-RESULTS-NO-RUN',
+      folder,
+      `${folder} holds no run: ${path} cannot be read (${reasonOf(error)}); name a folder that holds ${MANIFEST}`,
+      error,
+    );
   }
+  return readManifest(text, path);
 }
 
 function identity({ hythe, specHash, seed, rules, interrupted }: Manifest): string {

@@ -3,15 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readBattles } from '../results/battles-file.ts';
-import { ResultsError } from '../results/error.ts';
 import { DATA_FILES, DRAWN, MANIFEST, requireDrawn } from '../results/file-names.ts';
-import { readManifest } from '../results/manifest.ts';
 import { readTables } from '../results/read-tables.ts';
 import type { RunRecord } from '../results/record.ts';
 import { runFiles } from '../results/run-files.ts';
-import { isAsDrawn, putRun, requireOwnFolders } from './folder.ts';
+import { isAsDrawn, manifestIn, putRun, requireOwnFolders } from './folder.ts';
 import { makeFolder } from './make-folder.ts';
-import { reasonOf } from './reason.ts';
 import { sha256 } from './sha256.ts';
 import { filesOfRun, readUntrustedText } from './untrusted-file.ts';
 
@@ -80,19 +77,7 @@ export async function replaceFile(path: string, content: string | Uint8Array): P
 
 /** Reads a run back. @throws {ResultsError} when there is none, it is damaged, or a later version wrote it */
 export async function readRun(folder: string): Promise<SavedRun> {
-  const path = join(folder, MANIFEST);
-  let text: string;
-  try {
-    text = readUntrustedText(path);
-  } catch (error) {
-    throw new ResultsError(
-      'HYTHE-RESULTS-NO-RUN',
-      folder,
-      `${folder} holds no run: ${path} cannot be read, since ${reasonOf(error)}; name a folder that holds ${MANIFEST}`,
-      error,
-    );
-  }
-  const manifest = readManifest(text, path);
+  const manifest = manifestIn(folder);
   const files = filesOfRun(folder);
   return {
     manifest,

@@ -2,12 +2,12 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { shown } from '../engagement/shown.ts';
+import { manifestIn } from '../host/folder.ts';
 import { reasonOf } from '../host/reason.ts';
 import { sha256 } from '../host/sha256.ts';
-import { MOST_BYTES, readUntrusted, readUntrustedText } from '../host/untrusted-file.ts';
+import { MOST_BYTES, readUntrusted } from '../host/untrusted-file.ts';
 import { ResultsError } from '../results/error.ts';
 import { DATA_FILES, DRAWN, MANIFEST } from '../results/file-names.ts';
-import { readManifest } from '../results/manifest.ts';
 
 /** `<experiment>/<run>`; neither is hidden. */
 const RUN_NAME = /^[^./\\\p{C}][^/\\\p{C}]*\/[^./\\\p{C}][^/\\\p{C}]*$/u;
@@ -45,8 +45,7 @@ export async function fileOfRun(folder: string, path: string): Promise<Uint8Arra
     );
   });
   if (real !== file) throw noFile('is a link, or lies behind one: only files of the run itself are read');
-  const place = join(folder, MANIFEST);
-  const { files } = readManifest(readUntrustedText(place), place);
+  const { files } = manifestIn(folder);
   let bytes: Uint8Array;
   try {
     bytes = readUntrusted(file, MOST_BYTES);
