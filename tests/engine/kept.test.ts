@@ -97,7 +97,7 @@ describe('kept runs', () => {
   test('give their files, and the report among them as text', async () => {
     const { name, files } = await engine.ask('keptFiles', { name: first });
     expect(name).toBe(first);
-    const report = await engine.ask('keptReport', { name: first });
+    const { html: report } = await engine.ask('keptReport', { name: first });
     expect(new TextDecoder().decode(files['report.html'])).toBe(report);
     expect(report).toContain('<title>A duel</title>');
   });

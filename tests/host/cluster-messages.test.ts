@@ -23,7 +23,7 @@ test('no number or text of an answer is without a bound', () => {
     { answers: [{ crashed: 'x'.repeat(100_000) }] },
     { answers: [{ stuck: 'x'.repeat(100_000) }] },
   ])
-    expect(answersOf({ ...answers, ...forged }, 1), JSON.stringify(forged).slice(0, 80)).toBeNull();
+    expect(answersOf({ ...answers, ...forged }, 1)).toBeNull();
 });
 
 test('a worker counts as there for as long as workers announce, not longer', () => {

@@ -63,14 +63,17 @@ describe('the folder of a run under way', () => {
       // An empty folder is taken away, as by a run that began there and left nothing.
       await rmdir(out).catch(() => undefined);
     };
-    for (let round = 0; round < 25; round++)
-      await Promise.all(Array.from({ length: 8 }, async (_run, seed) => begun(seed, round)));
+    for (let round = 0; round < 25; round++) {
+      const runs = Array.from({ length: 8 }, async (_run, seed) => begun(seed, round));
+      expect((await Promise.allSettled(runs)).filter(({ status }) => status === 'rejected')).toEqual([]);
+    }
   });
 
   test('that was left is found again, and one of another run is told of with what differs', async () => {
     const out = outputFolder();
     const unfinished = await openUnfinished(out, asked, identity);
-    (await Journal.open(unfinished.journal, identity)).close();
+    const journal = await Journal.open(unfinished.journal, identity);
+    await journal.close();
     await unfinished.leave();
     expect(await unfinishedRuns(out, asked, identity)).toEqual({ isThere: true, others: [] });
     const now = { ...identity, 'the version of Hythe': '0.2.0', 'the hash of the spec as resolved': 'b' };
