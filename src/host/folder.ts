@@ -5,13 +5,13 @@ import { lstat, mkdir, readdir, realpath, rename, rm, rmdir, writeFile } from 'n
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { ResultsError } from '../results/error.ts';
 import { DATA_FILES, DRAWN, HASH_IN_NAME, isFileOfRun, MANIFEST, runName } from '../results/file-names.ts';
-import { readManifest, type Manifest } from '../results/manifest.ts';
+import type { Manifest } from '../results/manifest.ts';
 import type { Files } from '../results/run-files.ts';
 import { slugOf } from '../results/slug.ts';
 import { inFolder, makeFolder } from './make-folder.ts';
-import { reasonOf } from './reason.ts';
+import { manifestIn } from './manifest-in.ts';
 import { sha256 } from './sha256.ts';
-import { MOST_BYTES, readUntrusted, readUntrustedText } from './untrusted-file.ts';
+import { MOST_BYTES, readUntrusted } from './untrusted-file.ts';
 import { asWriteError, errorCode } from './write-error.ts';
 
 /** More runs of one name than this are not looked through. */
@@ -198,23 +198,6 @@ export async function lastFinished(shelf: string, specHash: string): Promise<num
     if (finished > last) last = finished;
   }
   return last;
-}
-
-/** The manifest of the run in a folder. @throws {ResultsError} where there is none, or it cannot be read */
-export function manifestIn(folder: string): Manifest {
-  const path = join(folder, MANIFEST);
-  let text: string;
-  try {
-    text = readUntrustedText(path);
-  } catch (error) {
-    throw new ResultsError(
-      'HYTHE-RESULTS-NO-RUN',
-      folder,
-      `${folder} holds no run: ${path} cannot be read (${reasonOf(error)}); name a folder that holds ${MANIFEST}`,
-      error,
-    );
-  }
-  return readManifest(text, path);
 }
 
 function identity({ hythe, specHash, seed, rules, interrupted }: Manifest): string {

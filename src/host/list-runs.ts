@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ResultsError } from '../results/error.ts';
 import type { Manifest } from '../results/manifest.ts';
-import { manifestIn } from './folder.ts';
+import { manifestIn } from './manifest-in.ts';
 import { errorCode } from './write-error.ts';
 
 export interface ListedRun {

@@ -7,8 +7,9 @@ import { DATA_FILES, DRAWN, MANIFEST, requireDrawn } from '../results/file-names
 import { readTables } from '../results/read-tables.ts';
 import type { RunRecord } from '../results/record.ts';
 import { runFiles } from '../results/run-files.ts';
-import { isAsDrawn, manifestIn, putRun, requireOwnFolders } from './folder.ts';
+import { isAsDrawn, putRun, requireOwnFolders } from './folder.ts';
 import { makeFolder } from './make-folder.ts';
+import { manifestIn } from './manifest-in.ts';
 import { sha256 } from './sha256.ts';
 import { filesOfRun, readUntrustedText } from './untrusted-file.ts';
 

@@ -2,7 +2,7 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { shown } from '../engagement/shown.ts';
-import { manifestIn } from '../host/folder.ts';
+import { manifestIn } from '../host/manifest-in.ts';
 import { reasonOf } from '../host/reason.ts';
 import { sha256 } from '../host/sha256.ts';
 import { MOST_BYTES, readUntrusted } from '../host/untrusted-file.ts';
