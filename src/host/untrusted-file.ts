@@ -12,7 +12,7 @@ const MEGABYTE = 1024 ** 2;
 
 /** Bytes of a table of a run, of a manifest or another small file, and of a file in a line or two. */
 export const MOST_BYTES = 1024 * MEGABYTE;
-export const MOST_TEXT_BYTES = 128 * MEGABYTE;
+const MOST_TEXT_BYTES = 128 * MEGABYTE;
 export const MOST_NOTE_BYTES = 64 * 1024;
 
 /** A file that is no file, or is too long; the message is a reason that follows the path. */
