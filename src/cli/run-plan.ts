@@ -1,5 +1,5 @@
 /** The plan of a run: settles the methods, samplers and chunks of a run once, for machines that share it. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { isObject } from '../experiment/table-place.ts';
@@ -15,6 +15,7 @@ import { isPlan, planText, type RunPlan } from '../host/run-plan.ts';
 import { run } from '../host/run.ts';
 import type { RulesAtHand } from '../host/rules-at-hand.ts';
 import { sha256 } from '../host/sha256.ts';
+import { readUntrustedText } from '../host/untrusted-file.ts';
 import { hytheVersion } from '../host/version.ts';
 import { asWriteError } from '../host/write-error.ts';
 import { hashOf } from '../results/hash.ts';
@@ -146,7 +147,7 @@ export function systemOf({ rules }: Experiment, systems: readonly RuleSystem[]):
 /** Writes a plan, in the place of nothing but another plan. @throws {UsageError} if another file is there */
 export async function savePlan(path: string, plan: RunPlan): Promise<void> {
   try {
-    if (existsSync(path) && !isPlan(readFileSync(path, 'utf8')))
+    if (existsSync(path) && !isPlan(readUntrustedText(path)))
       throw new UsageError(`${path} is there and is no plan: name another file`);
     await writeFile(`${path}.new`, planText(plan));
     await rename(`${path}.new`, path);

@@ -1,8 +1,8 @@
 /** Two editions compared, as lines for a terminal, as JSON, and as a page in a file. */
-import { readFile } from 'node:fs/promises';
 import { plain } from '../analysis/sentence.ts';
 import { sha256 } from '../host/sha256.ts';
 import { replaceFile } from '../host/store.ts';
+import { readUntrustedText, UntrustedFileError } from '../host/untrusted-file.ts';
 import { hytheVersion } from '../host/version.ts';
 import { suitePage } from '../report/suite-page.ts';
 import type { JudgedSuite, ShareWords, SuiteWords } from '../report/suite-words.ts';
@@ -90,8 +90,14 @@ export function suiteJson({ specs, ...others }: JudgedSuite): object {
 const OUR_PAGE = 'name="generator" content="Hythe';
 
 /** @throws {UsageError} where a file stands that is no page of Hythe */
-export async function requirePage(path: string): Promise<void> {
-  const text = await readFile(path, 'utf8').catch(() => OUR_PAGE);
+export function requirePage(path: string): void {
+  let text = '';
+  try {
+    text = readUntrustedText(path);
+  } catch (error) {
+    // There is none, or it cannot be written either.
+    if (!(error instanceof UntrustedFileError)) return;
+  }
   if (!text.includes(OUR_PAGE))
     throw new UsageError(`${path} is no page of Hythe, and would be lost; name another file for --report`);
 }

@@ -2,7 +2,7 @@
  * The folders of a run that several machines share: each has the plan, its number and a journal, and together they are
  * the journal of the run.
  */
-import { closeSync, constants, existsSync, openSync } from 'node:fs';
+import { closeSync, existsSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -11,11 +11,10 @@ import type { RuleSystem } from '../engagement/system.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { ResultsError } from '../results/error.ts';
 import { shardMachine, type ShardMachine } from '../results/manifest.ts';
-import { jobOfLine, saltOf, type RunIdentity } from './journal-format.ts';
+import { jobOfLine, MOST_JOURNAL_BYTES, saltOf, type RunIdentity } from './journal-format.ts';
 import { Journal } from './journal.ts';
 import { makeFolder } from './make-folder.ts';
-import { readTextOfRun } from './read-file.ts';
-import { readLines } from './read-lines.ts';
+import { reasonOf } from './reason.ts';
 import { thisMachine } from './record.ts';
 import { takeLock } from './run-lock.ts';
 import {
@@ -29,6 +28,7 @@ import {
   type ShardNumber,
 } from './run-plan.ts';
 import { run, type RunOptions } from './run.ts';
+import { openUntrusted, readLines, readUntrustedText } from './untrusted-file.ts';
 import { asWriteError, errorCode } from './write-error.ts';
 
 export const PLAN = 'plan.json';
@@ -73,7 +73,7 @@ export async function runShard(
   let [batches, ofRound] = [0, 0];
   try {
     await write(folder, PLAN, planText(plan));
-    const journal = new Journal(join(folder, JOURNAL), plan.identity);
+    const journal = await Journal.open(join(folder, JOURNAL), plan.identity, how.signal);
     try {
       for (const line of linesOf(plan)) journal.adopt(line);
       const outcome = await run(experiment, systems, {
@@ -136,7 +136,7 @@ async function write(folder: string, name: string, text: string): Promise<void> 
 
 async function readShard(folder: string): Promise<z.infer<typeof ofFolder>> {
   try {
-    return ofFolder.parse(JSON.parse(await readTextOfRun(join(folder, SHARD))));
+    return ofFolder.parse(JSON.parse(readUntrustedText(join(folder, SHARD))));
   } catch (error) {
     throw partError(
       folder,
@@ -195,9 +195,12 @@ export async function readParts(folders: readonly string[]): Promise<Parts> {
 
 async function planOf(folder: string, hash: string): Promise<RunPlan> {
   const path = join(folder, PLAN);
-  const text = await readTextOfRun(path).catch((error: unknown) => {
-    throw partError(folder, `cannot read ${path}; copy the plan there again`, error);
-  });
+  let text: string;
+  try {
+    text = readUntrustedText(path);
+  } catch (error) {
+    throw partError(folder, `cannot read ${path}: ${reasonOf(error)}; copy the plan there again`, error);
+  }
   const plan = readPlan(text);
   if ('wrong' in plan) throw partError(folder, `${path}: ${plan.wrong}`);
   if (planHash(plan) !== hash)
@@ -211,11 +214,10 @@ function addLines(lines: Map<string | null, Uint8Array>, folder: string, identit
   const salt = saltOf(identity);
   let file: number;
   try {
-    // A pipe that nobody writes to would never open.
-    file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    file = openUntrusted(path, MOST_JOURNAL_BYTES);
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return;
-    throw partError(folder, `cannot read ${path}`, error);
+    throw partError(folder, `cannot read ${path}: ${reasonOf(error)}`, error);
   }
   try {
     for (const { bytes } of readLines(file)) {

@@ -9,7 +9,7 @@ import { ResultsError } from '../results/error.ts';
 import { tableFile } from '../results/file-names.ts';
 import { holdsTable, readTables } from '../results/read-tables.ts';
 import type { ListedRun } from './list-runs.ts';
-import { filesOfRun } from './read-file.ts';
+import { filesOfRun } from './untrusted-file.ts';
 import { sha256 } from './sha256.ts';
 
 /** The version that Hythe is tested with. */
