@@ -28,7 +28,7 @@ async function measured(
   path: string | null,
 ): Promise<{ cpu: number; bytes: number }> {
   const before = process.cpuUsage();
-  const journal = path === null ? null : new Journal(path, { 'the run': 'a bench' });
+  const journal = path === null ? null : await Journal.open(path, { 'the run': 'a bench' });
   await run(experiment, ruleSystems, { workers: 2, executor, ...(journal === null ? {} : { journal }) });
   await journal?.close();
   const { user, system } = process.cpuUsage(before);

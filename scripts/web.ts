@@ -3,13 +3,25 @@
  * cache, unless these sources are built there already, and prints the folder.
  */
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { dirname, extname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { pageParts } from '../src/host/page-parts.ts';
+import { ownScripts } from '../src/report/own-scripts.ts';
+import { policyHash } from '../src/report/page-parts.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
@@ -168,6 +180,15 @@ export async function buildWeb(into: string, root = join(ROOT, 'src', 'web')): P
     const folder = dirname(fileURLToPath(import.meta.resolve(name)));
     copyFileSync(join(folder, `${name}.min.js`), join(into, `${name}.min.js`));
   }
+  await nameScripts(join(into, 'report-frame.html'));
+}
+
+/** Has the frame of reports run its own script and those of Hythe's reports, and no others. */
+async function nameScripts(frame: string): Promise<void> {
+  const html = readFileSync(frame, 'utf8');
+  const [, own = ''] = /<script>([^]*?)<\/script>/u.exec(html) ?? [];
+  const scripts = [policyHash(own, pageParts.sha256), ...(await ownScripts(pageParts))];
+  writeFileSync(frame, html.replace('OWN_SCRIPTS', scripts.join(' ')));
 }
 
 /** The folder of the page for these sources, built by the first who asks. */

@@ -117,7 +117,7 @@ describe.each(versions)('what version %s left behind', (version) => {
     const header = headerOf(file);
     closeSync(file);
     if (header === null || header === 'damaged') throw new Error(`${path} has no first line`);
-    const journal = new Journal(path, header);
+    const journal = await Journal.open(path, header);
     const spec = JSON.parse(readFileSync(join(unfinished, 'spec.json'), 'utf8')) as JsonObject; // a spec is a map
     const experiment = experimentOf(spec, version);
     const resumed = await resolve(experiment, ruleSystems, { workers: 1, journal });

@@ -99,6 +99,11 @@ describe('the library', () => {
     ]);
     expect([...outcomes.values()].reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 12);
     expect(explanation?.factors.length).toBeGreaterThan(0);
+    expect([...odds('pluie', 'fire', { weapon: 'lebel', distanceCm: 8 }).moments]).toEqual([]);
+    expect(odds('fields-of-honor', 'variable-move', { who: 'foot' }).moments.get('outcome')).toEqual({
+      mean: expect.closeTo(4.5, 12),
+      deviation: expect.closeTo(Math.sqrt(35 / 12), 12),
+    });
     expect(() => odds('plui', 'fire')).toThrow('"plui" is no rule system; did you mean pluie?');
     expect(() => odds('pluie', 'fier')).toThrow('"fier" is no mechanic of pluie; did you mean fire?');
   });

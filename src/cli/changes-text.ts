@@ -4,14 +4,13 @@ import { variantsIn, winsOf, type Change } from '../analysis/matchup/changes.ts'
 import { label, sideLabel, type LabelFacts } from '../analysis/labels.ts';
 import { plain, type Name } from '../analysis/sentence.ts';
 import { visibleName } from '../engagement/visible.ts';
-import { dim } from './output.ts';
 import { indented, tableLines, type Column } from './table.ts';
 
 const LONGEST_NAME = 24;
 const MOST_ROWS = 100;
 
 /** A line for each variant and cell; none in a run without variants. */
-export function changesLines(changes: readonly Change[], facts: LabelFacts): string[] {
+export function changesLines(changes: readonly Change[], facts: LabelFacts, width: number): string[] {
   const [first, second] = facts.sides.map((side) =>
     variantsIn(changes).flatMap((variant) => winsOf(changes, variant, side)),
   );
@@ -32,11 +31,10 @@ export function changesLines(changes: readonly Change[], facts: LabelFacts): str
     { heading: 'replicates' },
     { heading: 'difference' },
   ];
-  const [heading = '', ...body] = tableLines(columns, rows.slice(0, MOST_ROWS));
   const rest = rows.length - MOST_ROWS;
   return [
     '',
-    ...indented([dim(heading), ...body]),
+    ...indented(tableLines(columns, rows.slice(0, MOST_ROWS), width - 2)),
     ...(rest > 0 ? [`  … and ${rest} more, in the report`] : []),
   ];
 }

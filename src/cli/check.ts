@@ -91,7 +91,7 @@ async function tell(
     const { path, experiment } = spec;
     if (signals === null || experiment.expect.length === 0) {
       results.push(text.workJson(spec));
-      if (quiet !== true) lines.push([bold(path), ...text.workLines(experiment)].join('\n'));
+      if (quiet !== true) lines.push([bold(path), ...text.workLines(experiment, output.width)].join('\n'));
       continue;
     }
     const { decide } = await import('./decide.ts');

@@ -4,6 +4,7 @@ import { hytheVersion } from '../host/version.ts';
 import type { Context } from './context.ts';
 import { FAULT } from './exit-codes.ts';
 import { stateFailure } from './failure.ts';
+import { withDiceAsWords } from './odds-of-dice.ts';
 import { Output } from './output.ts';
 import { program } from './program.ts';
 
@@ -18,7 +19,7 @@ export async function commandLine(argv: readonly string[]): Promise<number> {
   endWithReader();
   process.once('uncaughtException', (error) => process.exit(stated(error)));
   try {
-    await program(context).parseAsync(argv, { from: 'user' });
+    await program(context).parseAsync(withDiceAsWords(argv), { from: 'user' });
     return context.exitCode;
   } catch (error) {
     return stated(error);

@@ -49,6 +49,6 @@ export function weaponsLines({ headline, sentences, tables }: WeaponsAnswer, wid
   return [
     ...wrapped(bold(plain(headline)), width),
     ...sentences.flatMap((sentence) => wrapped(plain(sentence), width)),
-    ...answerLines(tables),
+    ...answerLines(tables, width),
   ];
 }

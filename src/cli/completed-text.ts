@@ -1,6 +1,5 @@
 /** The finding of a run, as a command gives it at its end; null stands for a run of which nothing was finished. */
 import { join } from 'node:path';
-import { missesInWords } from '../analysis/matchup/agreement.ts';
 import { findingJson } from '../analysis/finding-json.ts';
 import { plain } from '../analysis/sentence.ts';
 import type { CompletedRun } from '../host/complete-run.ts';
@@ -9,20 +8,25 @@ import { REPORT } from '../report/report-files.ts';
 import { findingLines } from './finding-text.ts';
 import { wrapped } from './wrap.ts';
 
-/** Lines for a terminal; the last is the path of the report. */
-export function completedLines(run: CompletedRun | null, width: number): readonly string[] {
+/**
+ * Lines for a terminal: the finding, notes, the check of the dice, and last the path of the report. A finding that has
+ * been `printed` before is left out.
+ */
+export function completedLines(
+  run: CompletedRun | null,
+  width: number,
+  printed: string | null = null,
+): readonly string[] {
   if (run === null) return ['Nothing was finished, so there is no finding and no report.'];
   const { folder, facts, findings } = run;
   const { agreement } = findings;
-  const misses = missesInWords(findings, facts.confidence);
+  const finding = findingLines(findings, facts, width);
   return [
-    ...findingLines(findings, facts, width),
-    ...(agreement === null
-      ? []
-      : ['', ...wrapped([plain(agreement.sentence), misses ?? ''].join(' ').trim(), width)]),
+    ...(finding.join('\n') === printed ? [] : finding),
     ...facts.warnings
       .filter(({ about }) => about !== 'spec')
       .flatMap(({ message }) => ['', ...wrapped(`Note: ${message}`, width)]),
+    ...(agreement === null ? [] : ['', ...wrapped(plain(agreement.sentence), width)]),
     '',
     reportOf(folder),
   ];

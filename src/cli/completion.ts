@@ -25,6 +25,6 @@ export function addCompletion(program: Command, context: Context): void {
         throw new UsageError(`a shell must be one of ${SHELLS.join(', ')}, not ${shown(word)}`);
       const script = completionScript(program, shell);
       if (json === true) context.output.json({ shell, script });
-      else context.output.result(script);
+      else context.output.verbatim(script);
     });
 }

@@ -16,7 +16,7 @@ import { bold, type Output } from './output.ts';
 import { duration, ProgressLine } from './progress-line.ts';
 import type { RulesAtHand } from '../host/rules-at-hand.ts';
 import type { ReadSpec } from './specs.ts';
-import { tableLines } from './table.ts';
+import { indented, tableLines } from './table.ts';
 import { workText } from './work-text.ts';
 
 export interface Decided {
@@ -56,7 +56,10 @@ export async function decide(
   const isFine = verdicts.every(({ state }) => state === 'holds');
   return {
     verdicts,
-    lines: [bold(path), ...linesOf(verdicts, tidy(outcome, systems), experiment, systems)],
+    lines: [
+      bold(path),
+      ...linesOf(verdicts, tidy(outcome, systems), { experiment, systems, width: output.width }),
+    ],
     json: jsonOf(path, experiment, verdicts, isFine),
     isFine,
   };
@@ -65,21 +68,29 @@ export async function decide(
 function linesOf(
   verdicts: readonly JudgedStatement[],
   { cells, factors }: TidyTables,
-  experiment: Experiment,
-  systems: readonly RuleSystem[],
+  {
+    experiment,
+    systems,
+    width,
+  }: {
+    readonly experiment: Experiment;
+    readonly systems: readonly RuleSystem[];
+    readonly width: number;
+  },
 ): string[] {
   const facts = labelsOf(experiment, factors, printedNamesOf(experiment, systems));
   const rows = cellRows(cells, factors);
   const columns = ['', '', ''].map((heading) => ({ heading }));
-  const lines = tableLines(
+  const table = tableLines(
     columns,
     statementLines(verdicts, rows, facts).map(({ state, words: said, figure }) => [
       state,
       plain(said),
       plain(figure),
     ]),
+    width - 2,
   );
-  return lines.map((line) => `  ${line.trimEnd()}`);
+  return indented(table);
 }
 
 function jsonOf(

@@ -57,7 +57,7 @@ export async function diffSuite(
   const by = options.by === undefined ? null : differenceOf(options.by);
   const workers = workersOf(options.workers, availableParallelism());
   const rules = await rulesAtHand(options);
-  if (options.report !== undefined) await requirePage(options.report);
+  if (options.report !== undefined) requirePage(options.report);
   const signals = stopSignals(() =>
     output.note('ending, with what is compared so far; Ctrl-C again stops at once'),
   );

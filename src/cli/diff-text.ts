@@ -4,7 +4,7 @@ import { differenceWords, type ChangesWords, type ComparedRuns } from '../report
 import { bold } from './output.ts';
 import { indented, tableLines } from './table.ts';
 
-export function diffLines(compared: ComparedRuns): string[] {
+export function diffLines(compared: ComparedRuns, width: number): string[] {
   const { asked, made, finding, moved, rest, missing } = differenceWords(compared);
   const rows = moved.map(({ cell, of, before, after, difference }) => [
     cell,
@@ -16,21 +16,21 @@ export function diffLines(compared: ComparedRuns): string[] {
   ]);
   const columns = ['', 'share of', 'before', '', 'after', 'difference'].map((heading) => ({ heading }));
   return [
-    ...section(asked),
-    ...section(made),
+    ...section(asked, width),
+    ...section(made, width),
     '',
-    ...(rows.length === 0 ? [finding] : [bold(finding), ...indented(tableLines(columns, rows))]),
+    ...(rows.length === 0 ? [finding] : [bold(finding), ...indented(tableLines(columns, rows, width - 2))]),
     ...more(rest),
     ...missing,
   ];
 }
 
 /** Changes under their heading. */
-export function section({ title, changes, rest }: ChangesWords): string[] {
+export function section({ title, changes, rest }: ChangesWords, width: number): string[] {
   if (changes.length === 0) return [title];
   const rows = changes.map(({ what, before, after }) => [what, before, '→', after]);
   const columns = ['', '', '', ''].map((heading) => ({ heading }));
-  return [bold(title), ...indented(tableLines(columns, rows)), ...more(rest)];
+  return [bold(title), ...indented(tableLines(columns, rows, width - 2)), ...more(rest)];
 }
 
 function more(rest: number): string[] {

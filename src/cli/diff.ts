@@ -78,7 +78,7 @@ async function diffRuns(
     const compared = comparedRuns(before, after);
     return json === true
       ? { lines: [], json: diffJson(compared) }
-      : { lines: diffLines(compared), json: null };
+      : { lines: diffLines(compared, output.width), json: null };
   });
   if (json === true) return output.json(found);
   output.result(lines.join('\n'));

@@ -43,7 +43,9 @@ export function addDoctor(program: Command, context: Context): void {
       if (options.json === true) return output.json({ ok, seed, checks });
       const rows = checks.map((check) => [check.ok ? 'ok' : bold('failed'), check.name, check.detail]);
       const columns = [{ heading: '' }, { heading: '' }, { heading: '' }];
-      output.result([...tableLines(columns, rows), '', dim(`seed of the self-test: ${seed}`)].join('\n'));
+      output.result(
+        [...tableLines(columns, rows, output.width), '', dim(`seed of the self-test: ${seed}`)].join('\n'),
+      );
     });
 }
 

@@ -14,36 +14,39 @@ import { wrapped } from './wrap.ts';
 
 const MOST_ROWS = 100;
 
-/** The finding as lines of at most `width` characters; tables may be wider. */
+/** The finding as lines of at most `width` characters. */
 export function findingLines(findings: Findings, facts: RunFacts, width: number): string[] {
   const lines = [
     ...wrapped(bold(plain(capital(findings.headline))), width),
-    ...verdictLines(findings),
+    ...verdictLines(findings, width),
     ...findings.sentences.flatMap((sentence) => wrapped(plain(capital(sentence)), width)),
     ...(findings.rows.length === 0 ? [] : wrapped(dim(plain(methodLine(findings, facts))), width)),
   ];
   const rows = findings.rows.slice(0, MOST_ROWS);
   const rest = findings.rows.length - rows.length;
-  if (findings.answer !== null) return [...lines, ...answerLines(findings.tables)];
+  if (findings.answer !== null) return [...lines, ...answerLines(findings.tables, width)];
   return [
     ...lines,
     '',
-    ...indented(matchupTable(rows, facts)),
+    ...indented(matchupTable(rows, facts, width - 2)),
     ...(rest > 0 ? [`  … and ${rest} more cells, in the report`] : []),
-    ...answerLines(findings.tables),
-    ...changesLines(findings.changes, facts),
+    ...answerLines(findings.tables, width),
+    ...changesLines(findings.changes, facts, width),
   ];
 }
 
 const MARKS = { holds: '✓', fails: '✗', undecided: '?' } as const;
 
 /** The verdicts, each with its figure. */
-function verdictLines({ verdicts }: Findings): string[] {
+function verdictLines({ verdicts }: Findings, width: number): string[] {
   const columns = ['', '', ''].map((heading) => ({ heading }));
-  return tableLines(
-    columns,
-    verdicts.map(({ state, words, figure }) => [MARKS[state], plain(words), plain(figure)]),
-  ).map((line) => `  ${line.trimEnd()}`);
+  return indented(
+    tableLines(
+      columns,
+      verdicts.map(({ state, words, figure }) => [MARKS[state], plain(words), plain(figure)]),
+      width - 2,
+    ),
+  );
 }
 
 /** A column of the table; `entry` is empty if a cell has nothing to show there. */
@@ -52,7 +55,7 @@ interface Shown extends Column {
 }
 
 /** One line a cell: the verdict, the shares of wins, exact or counted, and the median turn. */
-export function matchupTable(rows: readonly MatchupRow[], facts: LabelFacts): string[] {
+export function matchupTable(rows: readonly MatchupRow[], facts: LabelFacts, width: number): string[] {
   const names = sideNames(facts);
   const columns: Shown[] = [
     { heading: '', align: 'right', entry: ({ name }) => plain(name) },
@@ -61,11 +64,11 @@ export function matchupTable(rows: readonly MatchupRow[], facts: LabelFacts): st
     right('median turn', turnText),
   ];
   const used = columns.filter((column) => rows.some((row) => column.entry(row) !== ''));
-  const [heading = '', ...body] = tableLines(
+  return tableLines(
     used,
     rows.map((row) => used.map((column) => column.entry(row))),
+    width,
   );
-  return [dim(heading), ...body];
 }
 
 function right(heading: string, entry: Shown['entry']): Shown {

@@ -10,11 +10,13 @@ import { hytheCommand } from './hythe-command.ts';
 
 interface InitOptions extends CommonOptions {
   readonly rules?: string;
+  readonly from?: string;
   readonly takenApart?: true;
   readonly force?: true;
 }
 
 const DESCRIPTION = `Writes first-question.yaml, a spec to change and run, into FOLDER (the working folder by default).
+With --from EXAMPLE it writes one of the examples of Hythe instead, which ask every kind of question of every rule system.
 
 With --rules NAME it writes a folder NAME with a small rule system instead, a skirmish with D6: the rules as a module, tests
 of them, and a spec that asks them a question. Make it yours by changing it; \`hythe rules test\` checks it
@@ -30,8 +32,9 @@ export function addInit(program: Command, context: Context): void {
   addCommand(program, 'init [folder]', {
     summary: 'write a first spec, or a rule system of your own to begin with',
     description: DESCRIPTION,
-    examples: ['hythe init', 'hythe init --rules my-rules'],
+    examples: ['hythe init', 'hythe init --from huit-column-against-line', 'hythe init --rules my-rules'],
   })
+    .option('--from <example>', 'write this example instead; a wrong name lists them')
     .option('--rules <name>', 'write a small rule system under this name')
     .option(
       '--taken-apart',
@@ -42,14 +45,13 @@ export function addInit(program: Command, context: Context): void {
       const { output } = context;
       if (options.rules !== undefined && folder !== undefined)
         throw new UsageError('--rules names the folder itself: leave out the other');
-      const { files, next } =
-        options.rules === undefined
-          ? firstSpec(folder ?? '.')
-          : await ownRules(options.rules, options.takenApart === true);
+      if (options.rules !== undefined && options.from !== undefined)
+        throw new UsageError('--rules and --from write different things: give one of them');
+      const { files, next } = await begun(folder ?? '.', options);
       await write(files, options.force === true);
       const paths = files.map(({ path }) => path);
       if (options.json === true) output.json({ files: paths, next });
-      else output.result([...paths, '', 'Next:', ...next.map((line) => `  ${line}`)].join('\n'));
+      else output.verbatim([...paths, '', 'Next:', ...next.map((line) => `  ${line}`)].join('\n'));
     });
 }
 
@@ -59,14 +61,33 @@ interface Begun {
   readonly next: readonly string[];
 }
 
+async function begun(folder: string, { rules, from, takenApart }: InitOptions): Promise<Begun> {
+  if (rules !== undefined) return ownRules(rules, takenApart === true);
+  const files = from === undefined ? [firstSpec(folder)] : await example(folder, from);
+  const path = files[0]?.path ?? '';
+  return { files, next: [hytheCommand('check', path), hytheCommand('run', path)] };
+}
+
 const FIRST_SPEC = 'first-question.yaml';
 
-function firstSpec(folder: string): Begun {
-  const path = folder === '.' ? FIRST_SPEC : join(folder, FIRST_SPEC);
-  return {
-    files: [{ path, text: asTyped(asset(FIRST_SPEC)) }],
-    next: [hytheCommand('check', path), hytheCommand('run', path)],
-  };
+function firstSpec(folder: string): Written {
+  return { path: join(folder, FIRST_SPEC), text: asTyped(asset(FIRST_SPEC)) };
+}
+
+/** An example, with the map that it names. @throws {UsageError} with the nearest name, else all */
+async function example(folder: string, asked: string): Promise<readonly Written[]> {
+  const [{ exampleMap, examples }, { oneNamed }] = await Promise.all([
+    import('../host/examples.ts'),
+    import('./lookup.ts'),
+  ]);
+  const [name, text] = oneNamed([...(await examples())], asked, ([one]) => one, 'example');
+  const map = /\bmaps\/[\w-]+\.geojson\b/u.exec(text)?.[0] ?? '';
+  const mapText = exampleMap(map);
+  return [
+    // The schema for an editor lies elsewhere.
+    { path: join(folder, `${name}.yaml`), text: text.replace(/^# yaml-language-server: .*\n/u, '') },
+    ...(mapText === null ? [] : [{ path: join(folder, map), text: mapText }]),
+  ];
 }
 
 /** The name of the rules in the files that are copied. */

@@ -80,7 +80,7 @@ async function luck({ output }: Context, path: string, options: LuckOptions): Pr
       ...[bold(plain(story.headline)), ...story.sentences.map(plain)].flatMap((text) =>
         wrapped(text, output.width),
       ),
-      ...answerLines(story.tables),
+      ...answerLines(story.tables, output.width),
     ].join('\n'),
   );
 }

@@ -1,5 +1,5 @@
 /** `hythe odds "4d6kh3"`: the odds of dice written as text, side by side. */
-import { diceOdds, momentsOf, NotationError, type DiceOdds, type Moments } from '../chance/notation.ts';
+import { diceOdds, NotationError, type DiceOdds } from '../chance/notation.ts';
 import { percent } from './answer-text.ts';
 import { UsageError } from './command-error.ts';
 import { bold, dim } from './output.ts';
@@ -10,14 +10,20 @@ export interface AskedDice extends DiceOdds {
   readonly text: string;
 }
 
-/** True for a text that begins as dice do: `4d6`, `(d8`, `-2d%`. No rule system is called so. */
+/** True for a text that begins as dice do: `4d6`, `(d8`, `10-(2*d6)`, `max(d6, d8)`. No rule system is called so. */
 export function isDice(text: string): boolean {
-  return /^[\s(-]*(?:\d+(?:\.\d+)?\s*[+*/-]\s*)*[\s(-]*\d*d[\d%]/iu.test(text);
+  return /^(?:[^\p{L}]*d(?!\p{L})|[^\p{L}]*\dd|\s*(?:max|min)\()/iu.test(text);
+}
+
+/** The words of a command line, with a space before dice that begin with a minus and would else be an option. */
+export function withDiceAsWords(argv: readonly string[]): readonly string[] {
+  return argv.map((word) => (argv[0] === 'odds' && word.startsWith('-') && isDice(word) ? ` ${word}` : word));
 }
 
 /** The odds of each text. @throws {UsageError} with the place in the text */
 export function readDice(texts: readonly string[]): readonly AskedDice[] {
-  return texts.map((text) => {
+  return texts.map((each) => {
+    const text = each.trim();
     try {
       return { text, ...diceOdds(text) };
     } catch (error) {
@@ -28,13 +34,20 @@ export function readDice(texts: readonly string[]): readonly AskedDice[] {
   });
 }
 
-/** Chances below this are left out of the table. */
+/** Chances below this are left out of the table, but not those of a test. */
 const LEAST_SHOWN = 0.00005;
 
 /** A table of all values, the chance of each and of at least as much, and the means. */
-export function diceLines(asked: readonly AskedDice[]): string[] {
-  const values = [...new Set(asked.flatMap(({ odds }) => [...odds.keys()]))].toSorted((a, b) => a - b);
-  const shown = values.filter((value) => asked.some(({ odds }) => (odds.get(value) ?? 0) >= LEAST_SHOWN));
+export function diceLines(asked: readonly AskedDice[], width: number): string[] {
+  const all = new Map(
+    asked.flatMap(({ outcomes }) => outcomes.map(({ written, value }) => [written, value])),
+  );
+  const isShown = new Set(
+    asked.flatMap(({ outcomes, isTest }) =>
+      outcomes.filter(({ chance }) => isTest || chance >= LEAST_SHOWN).map(({ written }) => written),
+    ),
+  );
+  const values = [...all].filter(([written]) => isShown.has(written)).toSorted(([, a], [, b]) => a - b);
   const areTests = asked.every(({ isTest }) => isTest);
   const columns: Column[] = [
     { heading: areTests ? '' : 'value', align: 'right' },
@@ -43,45 +56,53 @@ export function diceLines(asked: readonly AskedDice[]): string[] {
       ...(areTests ? [] : [{ heading: 'at least', align: 'right' } as const]),
     ]),
   ];
-  const rows = shown.map((value) => [
-    areTests ? (value === 1 ? 'yes' : 'no') : String(Number(value.toFixed(4))),
-    ...asked.flatMap(({ odds }) => [
-      percent(odds.get(value) ?? 0),
-      ...(areTests ? [] : [percent(atLeast(odds, value))]),
-    ]),
+  // Both ascend: the first outcome that is no less than the value of a row is its own, or says how likely more is.
+  const cells = asked.map(({ outcomes }) => {
+    let next = 0;
+    return values.map(([written, value]) => {
+      while ((outcomes[next]?.value ?? Infinity) < value) next++;
+      const { [next]: here } = outcomes;
+      const chance = percent(here?.written === written ? here.chance : 0);
+      return areTests ? [chance] : [chance, percent(here?.atLeast ?? 0)];
+    });
+  });
+  const rows = values.map(([written, value], i) => [
+    areTests ? (value === 1 ? 'yes' : 'no') : written,
+    ...cells.flatMap((column) => column[i] ?? []),
   ]);
-  const moments = asked.map(({ odds }) => momentsOf(odds));
-  const momentRow = (name: string, read: (of: Moments) => number): string[] => [
-    name,
-    ...moments.flatMap((of) => [read(of).toFixed(3), '']),
-  ];
   if (!areTests)
     rows.push(
-      momentRow('mean', ({ mean }) => mean),
-      momentRow('deviation', ({ deviation }) => deviation),
+      ['mean', ...asked.flatMap(({ mean }) => [mean.toFixed(3), ''])],
+      ['deviation', ...asked.flatMap(({ deviation }) => [deviation.toFixed(3), ''])],
     );
   const cut = Math.max(...asked.map((one) => one.cut));
   return [
     bold(asked.map(({ text }) => text).join('  |  ')),
     '',
-    ...indented(tableLines(columns, rows)),
-    ...(shown.length < values.length
+    ...indented(tableLines(columns, rows, width - 2)),
+    ...(values.length < all.size
       ? ['', dim('Values with chances under 0.005 % are left out; --json has all.')]
       : []),
     ...(cut > 0 ? ['', dim(`Throws again beyond a chance of ${cut.toExponential(1)} are left out.`)] : []),
+    ...[...new Set(asked.flatMap(({ notes }) => notes))].flatMap((note) => ['', dim(note)]),
   ];
 }
 
 /** The same for programs. */
 export function diceJson(asked: readonly AskedDice[]): unknown {
-  return asked.map(({ text, odds, cut }) => {
-    const outcomes = [...odds].toSorted(([a], [b]) => a - b);
-    return { dice: text, exact: true, ...momentsOf(odds), cut, outcomes: Object.fromEntries(outcomes) };
+  return asked.map(({ text, outcomes, mean, meanFraction, deviation, cut, notes }) => {
+    const chances = new Map<number, number>();
+    for (const { value, chance } of outcomes) chances.set(value, (chances.get(value) ?? 0) + chance);
+    return {
+      dice: text,
+      exact: cut === 0,
+      mean,
+      meanFraction,
+      deviation,
+      cut,
+      outcomes: Object.fromEntries(chances),
+      fractions: Object.fromEntries(outcomes.map(({ written, fraction }) => [written, fraction])),
+      notes,
+    };
   });
-}
-
-function atLeast(odds: DiceOdds['odds'], least: number): number {
-  const values = [...odds];
-  if (values.every(([value]) => value >= least)) return 1;
-  return values.reduce((sum, [value, p]) => (value >= least ? sum + p : sum), 0);
 }

@@ -25,8 +25,9 @@ options.bandEdge=far. An id may be short where that is clear (lebel for fr.lebel
 the tables of a spec, rows of your own among them.
 
 Instead of a rule system it takes dice as people write them, several to compare: "4d6kh3" (keep the highest 3, kl dh dl),
-"2d6+3 >= 10", "8d6>=5" (how many dice do), "3d6!" (a highest face is thrown again and added), "2d6r1" (ones again), + - * /
-and brackets.
+"2d6+3 >= 10", "8d6>=5" (how many dice do), "(20d6>=5) >= 10", "3d6 > 2d8", "{d6, d8}kh" or "max(d6, d8)", "d{-1,0,1}" (faces
+of your own), "3d6!" (a highest face is thrown again and added), "2d6ro1" (ones are thrown again once), "2d6r1" (for ever),
++ - * / and brackets. Nothing is rounded on the way: decimals are fractions.
 
 With --cases FILE it answers an array of {id, rules, mechanic, inputs} with an array of {id, outcomes} or
 {id, error: {code, message}} in the same order. FILE may be - for standard input, and holds at most 100,000 cases. Ids
@@ -68,7 +69,7 @@ export function addOdds(program: Command, context: Context): void {
 function answerDice({ output }: Context, texts: readonly string[], options: OddsOptions): void {
   const asked = readDice(texts);
   if (options.json === true) output.json(diceJson(asked));
-  else output.result(diceLines(asked).join('\n'));
+  else output.result(diceLines(asked, output.width).join('\n'));
 }
 
 async function answerOne(
@@ -88,7 +89,7 @@ async function answerOne(
   if (rules === undefined) {
     const { systemLines, systemSummary } = await import('./system-text.ts');
     if (json) output.json(ruleSystems.map(systemSummary));
-    else output.result(systemLines(ruleSystems).join('\n'));
+    else output.result(systemLines(ruleSystems, output.width).join('\n'));
     return;
   }
   const printed = systemOf(ruleSystems, rules, hytheCommand('odds'));
@@ -119,7 +120,7 @@ async function answerOne(
   })();
   const { answerJson, answerLines } = await import('./answer-text.ts');
   if (json) output.json(answerJson(system, mechanic, inputs, answer));
-  else output.result(answerLines(system, mechanic, answer).join('\n'));
+  else output.result(answerLines(system, mechanic, answer, output.width).join('\n'));
 }
 
 async function answerCases(context: Context, file: string, options: OddsOptions): Promise<void> {
@@ -145,5 +146,5 @@ async function answerCases(context: Context, file: string, options: OddsOptions)
   );
   if (options.json === true) return output.json(answers);
   const { caseLines } = await import('./answer-text.ts');
-  output.result(answers.flatMap(caseLines).join('\n'));
+  output.result(answers.flatMap((answer) => caseLines(answer, output.width)).join('\n'));
 }

@@ -2,8 +2,11 @@
  * The output of a command: results on standard output, everything else on standard error. All text from specs and files
  * passes through here, so control characters never reach a terminal.
  */
-import process from 'node:process';
 import { visibleJson, visibleText } from '../engagement/visible.ts';
+import { MARKS, SEQUENCES } from './emphasis.ts';
+import { folded } from './wrap.ts';
+
+export { bold, dim, MARKS } from './emphasis.ts';
 
 /** A stream that takes text. */
 export interface TextStream {
@@ -18,23 +21,6 @@ export interface OutputSettings {
   /** The environment, for `NO_COLOR`, `FORCE_COLOR` and `TERM`. */
   readonly env: Readonly<Record<string, string | undefined>>;
 }
-
-// Marks in our own text, put in place of control sequences until it is known whether the stream has colour. They hold the
-// nanosecond of this line, so that no text from outside can have them.
-const KEY = String(process.hrtime.bigint());
-const BOLD = `\ufdd0${KEY}`;
-const DIM = `\ufdd1${KEY}`;
-const PLAIN = `\ufdd2${KEY}`;
-/** The marks of {@link bold} and {@link dim}, which take no room. */
-export const MARKS = new RegExp(`([\ufdd0-\ufdd2]${KEY})`, 'gu');
-const SEQUENCES: Readonly<Record<string, string>> = {
-  [BOLD]: '\u001b[1m',
-  [DIM]: '\u001b[2m',
-  [PLAIN]: '\u001b[22m',
-};
-
-export const bold = (text: string): string => (text === '' ? '' : `${BOLD}${text}${PLAIN}`);
-export const dim = (text: string): string => (text === '' ? '' : `${DIM}${text}${PLAIN}`);
 
 /** The text with all characters visible; bold and dim take effect only with `colour`. */
 function printable(text: string, colour: boolean): string {
@@ -51,12 +37,18 @@ function hasColour(stream: TextStream, env: OutputSettings['env']): boolean {
   return stream.isTTY === true && env['TERM'] !== 'dumb';
 }
 
+const LEAST_COLUMNS = 40;
+
+function columnsOf({ isTTY, columns }: TextStream): number {
+  return isTTY === true ? Math.max(LEAST_COLUMNS, columns ?? 80) : Infinity;
+}
+
 export class Output {
   /** `--quiet` was given: notes and progress are left out. */
   quiet = false;
   /** Standard error is a terminal, so a line can be redrawn. */
   readonly redraws: boolean;
-  /** The width of prose on standard output, in characters. */
+  /** The width of standard output in characters; endless where it is no terminal. */
   readonly width: number;
   private readonly settings: OutputSettings;
   private readonly stdoutColour: boolean;
@@ -67,13 +59,18 @@ export class Output {
   constructor(settings: OutputSettings) {
     this.settings = settings;
     this.redraws = settings.stderr.isTTY === true;
-    this.width = Math.max(40, Math.min(settings.stdout.columns ?? 100, 100));
+    this.width = columnsOf(settings.stdout);
     this.stdoutColour = hasColour(settings.stdout, settings.env);
     this.stderrColour = hasColour(settings.stderr, settings.env);
   }
 
-  /** A result: lines on standard output. */
+  /** A result: lines on standard output, none longer than the terminal is wide. */
   result(text: string): void {
+    this.verbatim(folded(text, this.width));
+  }
+
+  /** A result for programs, or to be copied: its lines are left as they are. */
+  verbatim(text: string): void {
     this.endProgress();
     this.settings.stdout.write(`${printable(text, this.stdoutColour)}\n`);
   }
@@ -102,7 +99,8 @@ export class Output {
   /** An error or a warning. */
   problem(text: string): void {
     this.endProgress();
-    this.settings.stderr.write(`${printable(text, this.stderrColour)}\n`);
+    const lines = folded(text, columnsOf(this.settings.stderr));
+    this.settings.stderr.write(`${printable(lines, this.stderrColour)}\n`);
   }
 
   /** Progress: redrawn in place on a terminal, a line of its own elsewhere; left out with `--quiet`. */

@@ -66,7 +66,7 @@ export function program(context: Context): Command {
     .addHelpText('after', after())
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => output.result(text.trimEnd()),
+      writeOut: (text) => output.verbatim(text.trimEnd()),
       writeErr: (text) => output.problem(text.trimEnd()),
       outputError: (text, write) => write(inOurWords(text)),
     })

@@ -7,24 +7,24 @@ import {
   textIn,
   type TableCell,
   type TableLayout,
-  type TablePart,
+  type TablePart as PrintedPart,
   type TableRow,
 } from '../experiment/table-layout.ts';
 import { bold, dim } from './output.ts';
-import { indented, tableLines, widthOf, type Column } from './table.ts';
+import { indented, tableLines, tableParts, type Column, type TablePart } from './table.ts';
 import { hytheCommand } from './hythe-command.ts';
-import { wrapped } from './wrap.ts';
+import { widthOf, wrapped } from './wrap.ts';
 
 /** Text longer than this stands below the table. */
 const LONGEST_CELL = 32;
 
 /** A table in the form of its source; null if the system draws none of that name. */
-export function printedTableLines(system: RuleSystem, name: string): string[] | null {
+export function printedTableLines(system: RuleSystem, name: string, width: number): string[] | null {
   const printed = system.printedTables?.find((one) => one.name === name);
   if (printed === undefined) return null;
   const lines = [bold(`${system.title}: ${name}`)];
   for (const { heading, columns, rows } of printed.draw(system.read(system.tables)))
-    lines.push('', bold(heading), ...indented(tableLines(columns.map(aligned), rows)));
+    lines.push('', bold(heading), ...indented(tableLines(columns.map(aligned), rows, width - 2)));
   lines.push(
     '',
     `\`${hytheCommand('rules', system.id, printed.table)}\` shows the numbers behind it and their paths.`,
@@ -47,7 +47,7 @@ export function ruleTableLines(system: RuleSystem, name: string, width: number):
   if (layout.facts.length > 0) lines.push('', ...factLines(layout.facts, width));
   for (const part of layout.parts) {
     const heading = part.path.slice(1).join('.');
-    lines.push('', ...(heading === '' ? [] : [bold(heading)]), ...rowLines(part));
+    lines.push('', ...(heading === '' ? [] : [bold(heading)]), ...rowLines(part, width));
   }
   return [...lines, ...pathLines(layout)];
 }
@@ -85,18 +85,21 @@ function factLines(facts: readonly TableCell[], width: number): string[] {
   });
 }
 
-function rowLines({ columns, key, group, rows }: TablePart): string[] {
+function rowLines({ columns, key, group, rows }: PrintedPart, width: number): string[] {
   const isLong = (name: string): boolean => rows.some((row) => widthOf(textIn(row, name)) > LONGEST_CELL);
   const below = columns.filter((name) => name !== key && isLong(name));
   const shownNames = columns.filter((name) => name !== group && !below.includes(name));
-  const lines = tableLines(
+  const parts = tableParts(
     shownNames.map((name) => columnOf(name, rows)),
     rows.map((row) => shownNames.map((name) => textIn(row, name))),
+    width - 2,
   );
-  const [heading = '', ...body] = lines;
   return [
-    ...indented([dim(heading)]),
-    ...grouped(body, rows, group),
+    ...parts.flatMap((part, i) => [
+      ...(i === 0 ? [] : ['']),
+      ...indented(part.heading.map(dim)),
+      ...grouped(part.rows, rows, group),
+    ]),
     ...below.flatMap((name) => longLines(name, rows, key)),
   ];
 }
@@ -106,15 +109,15 @@ function columnOf(heading: string, rows: readonly TableRow[]): Column {
   return { heading, align: isNumber ? 'right' : 'left' };
 }
 
-function grouped(body: readonly string[], rows: readonly TableRow[], group: string | null): string[] {
-  if (group === null) return indented(body);
+function grouped(body: TablePart['rows'], rows: readonly TableRow[], group: string | null): string[] {
+  if (group === null) return indented(body.flat());
   let before: string | undefined;
-  return body.flatMap((line, i) => {
+  return body.flatMap((lines, i) => {
     const row = rows[i];
     const name = row && textIn(row, group);
     const opens = name !== undefined && name !== before;
     before = name;
-    return opens ? [`  ${dim(`${group}:`)} ${bold(name)}`, ...indented([line])] : indented([line]);
+    return [...(opens ? [`  ${dim(`${group}:`)} ${bold(name)}`] : []), ...indented(lines)];
   });
 }
 

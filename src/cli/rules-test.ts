@@ -52,7 +52,9 @@ export function addRulesTest(rules: Command, context: Context): void {
       else
         output.result(
           results
-            .map(([system, result]) => [...resultLines(system, result), verdictText(result)].join('\n'))
+            .map(([system, result]) =>
+              [...resultLines(system, result, output.width), verdictText(result)].join('\n'),
+            )
             .join('\n\n'),
         );
     });
@@ -68,7 +70,7 @@ function resultJson({ id }: RuleSystem, { ok, checks, engagements }: Conformance
   return { rules: id, ok, engagements: Object.fromEntries(engagements), checks };
 }
 
-function resultLines({ id, title }: RuleSystem, result: Conformance): string[] {
+function resultLines({ id, title }: RuleSystem, result: Conformance, width: number): string[] {
   const { checks } = result;
   const rows = checks.map(({ ok: isFine, name, times }) => [
     isFine ? (times === 0 ? '-' : 'ok') : bold('failed'),
@@ -81,7 +83,7 @@ function resultLines({ id, title }: RuleSystem, result: Conformance): string[] {
   ]);
   return [
     bold(`${title} (${id})`),
-    ...tableLines([{ heading: '' }, { heading: '' }, { heading: '' }], rows),
+    ...tableLines([{ heading: '' }, { heading: '' }, { heading: '' }], rows, width),
     ...(remarks.length === 0 ? [] : ['', ...remarks]),
     '',
   ];

@@ -33,7 +33,7 @@ export function addRules(program: Command, context: Context): void {
     const ruleSystems = await load(rules);
     if (rules === undefined) {
       if (json) output.json(ruleSystems.map(text.systemSummary));
-      else output.result(text.systemLines(ruleSystems).join('\n'));
+      else output.result(text.systemLines(ruleSystems, output.width).join('\n'));
       return;
     }
     const printedSystem = systemOf(ruleSystems, rules, hytheCommand('rules'));
@@ -77,7 +77,8 @@ export function addRules(program: Command, context: Context): void {
     const shownSystem = isDrawn || options.tables === undefined ? system : withOrigins(system, printedSystem);
     if (json) output.json(shownSystem.tables[printed.find((one) => one.name === name)?.table ?? name]);
     else {
-      const lines = printedTableLines(system, name) ?? ruleTableLines(shownSystem, name, output.width);
+      const lines =
+        printedTableLines(system, name, output.width) ?? ruleTableLines(shownSystem, name, output.width);
       output.result(lines.join('\n'));
     }
   });

@@ -7,9 +7,11 @@ import type { CompletedRun } from '../host/complete-run.ts';
 import { UsageError } from './command-error.ts';
 import { clusterOf, recheckOf, withCluster, type ClusterOptions } from './cluster-option.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
+import { earlyAnswer } from './early-answer.ts';
 import { FAULT } from './exit-codes.ts';
 import { hytheCommand } from './hythe-command.ts';
 import { bold } from './output.ts';
+import type { Progress } from '../execution/progress.ts';
 import type { RulesAtHand } from '../host/rules-at-hand.ts';
 import { rulesAtHand, withRulesModule } from './rules-at-hand.ts';
 import { keptCommand, runCommand, traceCommand } from './run-command.ts';
@@ -105,10 +107,10 @@ async function runSpecs(context: Context, paths: readonly string[], options: Run
     if (i > 0 && options.json !== true) output.result('');
     const experiment = withOptions(spec.experiment, options);
     const how = { workers, begin, signals, options, address, recheck };
-    const run = await runOne(context, { ...spec, experiment }, rules, how);
+    const { run, printed } = await runOne(context, { ...spec, experiment }, rules, how);
     const { completedJson, completedLines } = await import('./completed-text.ts');
     if (options.json === true) results.push(completedJson(run, experiment.title));
-    else output.result(completedLines(run, output.width).join('\n'));
+    else output.result(completedLines(run, output.width, printed).join('\n'));
     if (run?.disagrees === true) context.exitCode = FAULT;
     if (signals.signal.aborted) break;
   }
@@ -138,7 +140,7 @@ async function runOne(
   spec: ReadSpec,
   rules: RulesAtHand,
   { workers, begin, signals, options, address, recheck }: HowToRun,
-): Promise<CompletedRun | null> {
+): Promise<{ readonly run: CompletedRun | null; readonly printed: string | null }> {
   const { path, text, experiment, systems } = spec;
   const [{ resolveKept }, { ProgressLine, duration }, { workText }] = await Promise.all([
     import('../host/kept-run.ts'),
@@ -164,11 +166,16 @@ async function runOne(
           note,
         });
   const progress = new ProgressLine(output, cluster?.progress);
-  const onProgress = progress.update.bind(progress);
+  const asked = { text, command: kept, module };
+  const answer = options.json === true ? null : await earlyAnswer(output, { experiment, systems }, asked);
   const how = {
     ...forWorkers,
     signal,
-    onProgress,
+    onProgress: (now: Progress) => {
+      progress.update(now);
+      answer?.update(now);
+    },
+    ...(answer === null ? {} : { onAnswer: answer.print }),
     ...(cluster === null ? {} : { openExecutor: cluster.openExecutor }),
   };
   const goOn = address === null ? ['--resume'] : ['--resume', '--cluster', address.shown];
@@ -187,7 +194,7 @@ async function runOne(
     note,
     hint: output.noteAtEnd.bind(output),
   };
-  return resolveKept(keptRun, how, async (outcome, staging) => {
+  const run = await resolveKept(keptRun, how, async (outcome, staging) => {
     progress.stop();
     const { replicates, recalled = 0, seconds } = outcome.timing;
     const by = `in ${duration(seconds)} with ${cluster === null ? countOf(workers, 'worker') : cluster.progress()}`;
@@ -197,10 +204,10 @@ async function runOne(
       outcome.interrupted ? `interrupted after ${progress.done() || 'nothing'}, ${by}` : `${played} ${by}`,
     );
     const { completeRun } = await import('../host/complete-run.ts');
-    const asked = { text, command: kept, module };
     return completeRun(cluster?.recorded(outcome) ?? outcome, systems, asked, options.out, staging);
   }).finally(() => {
     progress.stop();
     cluster?.close();
   });
+  return { run, printed: answer?.printed() ?? null };
 }

@@ -3,11 +3,10 @@ import { whole } from '../analysis/digits.ts';
 import { visibleName } from '../engagement/visible.ts';
 import type { ListedRun } from '../host/list-runs.ts';
 import { methodInWords } from '../results/manifest.ts';
-import { dim } from './output.ts';
 import { tableLines } from './table.ts';
 
 /** A line a run, below a heading. */
-export function runLines(runs: readonly ListedRun[]): string[] {
+export function runLines(runs: readonly ListedRun[], width: number): string[] {
   const rows = runs.map(({ name, manifest }) => [
     name,
     visibleName(manifest.title, 48),
@@ -24,6 +23,5 @@ export function runLines(runs: readonly ListedRun[]): string[] {
     { heading: 'method' },
     { heading: 'finished (UTC)' },
   ];
-  const [heading = '', ...body] = tableLines(columns, rows);
-  return [dim(heading), ...body];
+  return tableLines(columns, rows, width);
 }

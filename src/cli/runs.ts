@@ -42,7 +42,7 @@ export function addRuns(program: Command, context: Context): void {
             finished: manifest.machine.finished,
           })),
         );
-      if (runs.length > 0) return output.result(runLines(runs).join('\n'));
+      if (runs.length > 0) return output.result(runLines(runs, output.width).join('\n'));
       output.note(`${options.results} holds no run yet; \`${hytheCommand('run')}\` makes one`);
     });
 }

@@ -1,8 +1,10 @@
 /** The folders of two editions: specs by the names of their files, or the latest kept run of each experiment. */
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SpecFileError } from '../experiment/spec-files.ts';
 import { listRuns } from '../host/list-runs.ts';
 import { reasonOf } from '../host/reason.ts';
+import { specFolder } from '../host/spec-folder.ts';
 import { UsageError } from './command-error.ts';
 
 /** The parts of two editions, by names that both share, with their paths. */
@@ -52,12 +54,19 @@ async function folderOf(folder: string): Promise<OneFolder> {
 /** The specs of a folder by the names of their files; other files are parts that specs name. */
 async function specsIn(folder: string): Promise<ReadonlyMap<string, string>> {
   const files = (await readdir(folder)).filter((name) => /\.ya?ml$/u.test(name)).toSorted();
-  const read = await Promise.all(
-    files.map(async (name) => [name, await readFile(join(folder, name), 'utf8').catch(() => null)] as const),
-  );
-  return new Map(
-    read.flatMap(([name, text]) =>
-      text === null || /^["{\s]*hythe["']?\s*:/mu.test(text) ? [[name, join(folder, name)]] : [],
-    ),
-  );
+  const isSpec = (name: string): boolean => /^["{\s]*hythe["']?\s*:/mu.test(textIn(folder, name));
+  return new Map(files.filter(isSpec).map((name) => [name, join(folder, name)]));
+}
+
+/** The text of a file of the folder. @throws {UsageError} for a pipe, a link that leads out, a file that is too large */
+function textIn(folder: string, name: string): string {
+  const path = join(folder, name);
+  try {
+    return specFolder(path).read(name);
+  } catch (error) {
+    if (!(error instanceof SpecFileError)) throw error;
+    throw new UsageError(`cannot read ${path}: ${error.message}; take it out of the folder`, {
+      cause: error,
+    });
+  }
 }

@@ -1,8 +1,8 @@
 /** Two editions compared, as lines for a terminal, as JSON, and as a page in a file. */
-import { readFile } from 'node:fs/promises';
 import { plain } from '../analysis/sentence.ts';
 import { sha256 } from '../host/sha256.ts';
 import { replaceFile } from '../host/store.ts';
+import { readUntrustedText, UntrustedFileError } from '../host/untrusted-file.ts';
 import { hytheVersion } from '../host/version.ts';
 import { suitePage } from '../report/suite-page.ts';
 import type { JudgedSuite, ShareWords, SuiteWords } from '../report/suite-words.ts';
@@ -24,21 +24,23 @@ export function suiteLines(
   return [
     ...wrapped(bold(headline), width),
     ...(statements === '' ? [] : [statements]),
-    ...rows('Moved', moved.map(shareRow)),
+    ...rows('Moved', moved.map(shareRow), width),
     ...rows(
       'Statements that changed',
       turned.map(({ spec, change, words: said }) => [spec, change, plain(said)]),
+      width,
     ),
-    ...rows('Open', open.map(shareRow)),
+    ...rows('Open', open.map(shareRow), width),
     ...rows(
       'Without a partner',
       missing.map((line) => [line]),
+      width,
     ),
     ...(problems.length === 0
       ? []
       : ['', bold('Not compared'), ...indented(problems.flatMap(({ message }) => message.split('\n')))]),
     '',
-    ...section(changes),
+    ...section(changes, width),
     ...wrapped(method, width),
   ];
 }
@@ -47,7 +49,7 @@ function shareRow({ spec, matchup, of, before, after, difference, enough }: Shar
   return [spec, plain(matchup), plain(of), before, '→', after, difference, enough];
 }
 
-function rows(title: string, all: readonly (readonly string[])[]): string[] {
+function rows(title: string, all: readonly (readonly string[])[], width: number): string[] {
   const [first] = all;
   if (first === undefined) return [];
   const columns = first.map(() => ({ heading: '' }));
@@ -55,7 +57,7 @@ function rows(title: string, all: readonly (readonly string[])[]): string[] {
   return [
     '',
     bold(title),
-    ...indented(tableLines(columns, all.slice(0, MOST_ROWS))),
+    ...indented(tableLines(columns, all.slice(0, MOST_ROWS), width - 2)),
     ...(rest > 0 ? [`  … and ${rest} more; --json tells all`] : []),
   ];
 }
@@ -88,8 +90,14 @@ export function suiteJson({ specs, ...others }: JudgedSuite): object {
 const OUR_PAGE = 'name="generator" content="Hythe';
 
 /** @throws {UsageError} where a file stands that is no page of Hythe */
-export async function requirePage(path: string): Promise<void> {
-  const text = await readFile(path, 'utf8').catch(() => OUR_PAGE);
+export function requirePage(path: string): void {
+  let text = '';
+  try {
+    text = readUntrustedText(path);
+  } catch (error) {
+    // There is none, or it cannot be written either.
+    if (!(error instanceof UntrustedFileError)) return;
+  }
   if (!text.includes(OUR_PAGE))
     throw new UsageError(`${path} is no page of Hythe, and would be lost; name another file for --report`);
 }

@@ -8,12 +8,12 @@ import { wrapped } from './wrap.ts';
 import { hytheCommand } from './hythe-command.ts';
 
 /** All systems, one a line. */
-export function systemLines(systems: readonly RuleSystem[]): string[] {
+export function systemLines(systems: readonly RuleSystem[], width: number): string[] {
   const rows = systems.map(({ id, title, period }) => [bold(id), title, dim(period)]);
   return [
     bold('Rule systems'),
     '',
-    ...indented(tableLines([{ heading: '' }, { heading: '' }, { heading: '' }], rows)),
+    ...indented(tableLines([{ heading: '' }, { heading: '' }, { heading: '' }], rows, width - 2)),
     '',
     `\`${hytheCommand('rules SYSTEM')}\` shows the tables, mechanics and options of one.`,
   ];

@@ -101,7 +101,7 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
       `replicate ${replicate} is beyond the ${replicates} of a run of this spec (0 to ${replicates - 1})`,
     );
   if (options.json === true && traced.events.length > 0)
-    return output.result(text.eventLines(traced.events, cell, spec.files).join('\n'));
+    return output.verbatim(text.eventLines(traced.events, cell, spec.files).join('\n'));
   if (options.json === true)
     return output.json(traceJson(experiment, cell, replicate, traced, text.narrationJson(traced, renamed)));
   const factors = cellText(cell);

@@ -11,8 +11,8 @@ import { indented, tableLines } from './table.ts';
 
 const MOST_CELLS_LISTED = 100;
 
-/** Title, sides, method and cells, as lines. */
-export function workLines(experiment: Experiment): string[] {
+/** Title, sides, method and cells, as lines of at most `width` characters. */
+export function workLines(experiment: Experiment, width: number): string[] {
   const { title, rules, sides, cells, resolve, notComputed } = experiment;
   const facts = [
     ['title', visibleName(title, 200)],
@@ -30,10 +30,11 @@ export function workLines(experiment: Experiment): string[] {
       tableLines(
         [{ heading: '' }, { heading: '' }],
         facts.map(([name = '', value = '']) => [dim(name), value]),
+        width - 2,
       ),
     ),
     '',
-    ...indented(tableLines([{ heading: 'cell', align: 'right' }, { heading: '' }], listed)),
+    ...indented(tableLines([{ heading: 'cell', align: 'right' }, { heading: '' }], listed, width - 2)),
     ...(rest > 0 ? [`  … and ${grouped(rest)} more`] : []),
   ];
 }

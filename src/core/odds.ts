@@ -1,6 +1,7 @@
 /** One resolution of a rule system, exact. */
 import { simpleFraction } from '../chance/simple-fraction.ts';
 import { ask } from '../engagement/ask-mechanic.ts';
+import { momentsByMetric, type Moments } from '../engagement/mechanic.ts';
 import { nearest, didYouMean } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
 import type { Explanation } from '../engagement/engagement.ts';
@@ -24,6 +25,8 @@ export interface Odds {
   readonly fractions: ReadonlyMap<string, string | null>;
   /** Every metric of the mechanic by name; a metric without a name is `outcome`. */
   readonly metrics: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  /** Mean and standard deviation of each metric whose outcomes are numbers. */
+  readonly moments: ReadonlyMap<string, Moments>;
   /** Means beside the distributions, by name. */
   readonly expected: ReadonlyMap<string, number>;
   /** The parts of the number to throw with their rule ids; null for whole engagements. */
@@ -59,6 +62,7 @@ export function odds(
     outcomes: first,
     fractions: new Map([...first].map(([label, probability]) => [label, simpleFraction(probability)])),
     metrics,
+    moments: momentsByMetric(metrics),
     expected: new Map(expected),
     explanation: explanation ?? null,
     marks: marks ?? [],

@@ -17,7 +17,7 @@ import type {
 import { isMap, isShallow } from './json.ts';
 import { entriesAsWritten, withKeyOrder } from './key-order.ts';
 import { isMultipleOf } from './lengths.ts';
-import { didYouMean, nearest } from './nearest.ts';
+import { didYouMean, nearest, nearestOr } from './nearest.ts';
 import { readDoctrine } from './read-doctrine.ts';
 import type { OwnIds } from './open-tables.ts';
 import { oneOf, shown } from './shown.ts';
@@ -299,7 +299,7 @@ export class InputReader {
   unknownKey(key: string, fields: Fields, path: Path): void {
     const keys = Object.keys(fields);
     const near = nearest(key, keys);
-    const message = `unknown key ${shown(key)}${didYouMean(near) || `; ${allowedKeys(keys)}`}`;
+    const message = `unknown key ${shown(key)}${nearestOr(key, near, allowedKeys(keys))}`;
     this.add({
       path: [...path, key],
       kind: 'input',

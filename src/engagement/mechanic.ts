@@ -28,13 +28,50 @@ export interface MechanicAnswer {
   readonly marks?: readonly string[];
 }
 
-/** The possible outcomes in reading order: counts from the lowest up, other labels as the rules list them. */
+/** The possible outcomes in reading order: numbers from the lowest up, other labels as the rules list them. */
 export function possibleOutcomes(
   distribution: LabelledDistribution,
 ): (readonly [label: string, chance: number])[] {
   const possible = [...distribution].filter(([, probability]) => probability > 0);
-  const areCounts = possible.every(([label]) => /^\d+$/u.test(label));
-  return areCounts ? possible.toSorted(([a], [b]) => Number(a) - Number(b)) : possible;
+  const areNumbers = possible.every(([label]) => NUMBER.test(label));
+  return areNumbers ? possible.toSorted(([a], [b]) => numberOf(a) - numberOf(b)) : possible;
+}
+
+/** A label that is a number: `3`, `-1`, `14/3`. */
+const NUMBER = /^-?\d+(?:\.\d+)?(?:\/\d+)?$/u;
+
+function numberOf(label: string): number {
+  const [top, bottom = 1] = label.split('/').map(Number);
+  return (top ?? 0) / bottom;
+}
+
+/** Mean and spread of outcomes that are numbers. */
+export interface Moments {
+  readonly mean: number;
+  /** The standard deviation. */
+  readonly deviation: number;
+}
+
+/** The moments of a distribution over numbers; null where its labels are others. */
+export function momentsOf(distribution: LabelledDistribution): Moments | null {
+  const possible = possibleOutcomes(distribution);
+  if (possible.length === 0 || !possible.every(([label]) => NUMBER.test(label))) return null;
+  const meanOf = (read: (value: number) => number): number =>
+    possible.reduce((sum, [label, chance]) => sum + read(numberOf(label)) * chance, 0);
+  const mean = meanOf((value) => value);
+  return { mean, deviation: Math.sqrt(meanOf((value) => (value - mean) ** 2)) };
+}
+
+/** The moments of the metrics whose outcomes are numbers, by name. */
+export function momentsByMetric(
+  metrics: ReadonlyMap<string, LabelledDistribution>,
+): ReadonlyMap<string, Moments> {
+  const moments = new Map<string, Moments>();
+  for (const [name, distribution] of metrics) {
+    const ofMetric = momentsOf(distribution);
+    if (ofMetric !== null) moments.set(name, ofMetric);
+  }
+  return moments;
 }
 
 /** A named single resolution, exact; what `hythe odds` and the weapon tables use. */

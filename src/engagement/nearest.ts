@@ -28,6 +28,12 @@ export function didYouMean(near: readonly string[]): string {
   return near.length === 0 ? '' : `; did you mean ${near.join(' or ')}?`;
 }
 
+/** What follows an unknown key: the nearest, or else what is `expected`. Digits alone may be what follows a decimal comma. */
+export function nearestOr(key: string, near: readonly string[], expected: string): string {
+  const ofComma = /^\d+$/u.test(key) ? '; decimals have a point, as 7.5' : '';
+  return didYouMean(near) || `${ofComma}; ${expected}`;
+}
+
 /** Case and word separators are the commonest slips and cost nothing. */
 function plain(name: string): string {
   return name.toLowerCase().replace(/[\s_-]+/g, '-');

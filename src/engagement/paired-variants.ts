@@ -76,11 +76,21 @@ export interface PairedCounts {
   readonly joints: readonly (readonly Joint[])[];
 }
 
-/** Joint counts of nothing, of each pair of variants with these readings. */
+/** The most entries of all joint counts, eight bytes each; a plan asks for no more. */
+export const MOST_ENTRIES = 100_000_000;
+
+/** Joint counts of nothing, of each pair of variants with these readings. @throws {RangeError} beyond the most entries */
 export function emptyJoints(readings: readonly (readonly Range[])[], pairs: readonly Pair[]): Joint[][] {
-  return pairs.map(([variant, reference]) =>
-    item(readings, variant).map((range, i) => emptyJoint(range, item(item(readings, reference), i))),
+  const ranges = pairs.map(([variant, reference]) =>
+    item(readings, variant).map((range, i) => [range, item(item(readings, reference), i)] as const),
   );
+  const sizes = ranges
+    .flat()
+    .map(([own, other]) => (own.isWide || other.isWide ? 0 : placesIn(own) * placesIn(other)));
+  const entries = sizes.reduce((sum, size) => sum + size, 0);
+  if (entries > MOST_ENTRIES)
+    throw new RangeError(`joint counts of ${entries} entries, more than ${MOST_ENTRIES}`);
+  return ranges.map((metrics) => metrics.map(([own, other]) => emptyJoint(own, other)));
 }
 
 /** An error that a replicate of one variant ran into. */

@@ -1,11 +1,15 @@
 /** Values given by users, shown in messages: short and on one line. */
 import { visibleName } from './visible.ts';
 
-/** A value as a message quotes it: `"lebell"`, `-3`, `nothing`, `a list`, `a map`. */
+/** A number as many countries write it: `7,5`. */
+const WITH_COMMA = /^[+-]?\d+(?:,\d+)+$/u;
+
+/** A value as a message quotes it: `"lebell"`, `-3`, `nothing`, `a list`, `a map`; beside a comma in a number, what to do. */
 export function shown(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';
-  if (typeof value === 'string') return `"${visibleName(value)}"`;
+  if (typeof value === 'string')
+    return `"${visibleName(value)}"${WITH_COMMA.test(value) ? ' (decimals have a point, as 7.5, and thousands no mark)' : ''}`;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
   return typeof value === 'object' ? 'a map' : `a ${typeof value}`;

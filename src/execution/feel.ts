@@ -13,6 +13,12 @@ import type { BoundCell } from './samplers.ts';
 
 /** Games with exact chances of a cell where the spec does not say how many. */
 const EXACT_GAMES = 4_000;
+
+/** The most games of a cell of an experiment; none where it does not ask what it is like to play. */
+export function mostGames({ feel }: Pick<Experiment, 'feel'>): number {
+  return feel === undefined ? 0 : (feel.games ?? Math.max(EXACT_GAMES, MOST_NESTED_GAMES));
+}
+
 /** The least and the most games with nested chances there, and the counted work that they may be between, in nanoseconds. */
 const LEAST_NESTED = 20;
 const NESTED_WORK = 20e9;

@@ -3,6 +3,7 @@
  * numbers the chunks alike, and the number of a chunk says all about it.
  */
 import { item } from '../chance/at.ts';
+import { MOST_ENTRIES } from '../engagement/paired-variants.ts';
 import { entriesOf, type TallyShape } from '../engagement/tally.ts';
 import type { Experiment, Stop } from '../experiment/experiment.ts';
 import { ExecutionError } from './error.ts';
@@ -80,9 +81,6 @@ function largestChunk(replicates: number, least: number): number {
 
 /** The most chunks of a plan. */
 const MOST_CHUNKS = 10_000_000;
-
-/** The most entries over the tallies of all cells, eight bytes each. */
-const MOST_ENTRIES = 100_000_000;
 
 /** The simulated cells of one pairing, and their chunks. */
 export interface Unit {

@@ -1,6 +1,6 @@
 /** The rule system and the kind of engagement that a spec names, and the fields of its section `engagement`. */
 import type { InputProblem } from '../engagement/inputs.ts';
-import { didYouMean, nearest } from '../engagement/nearest.ts';
+import { didYouMean, nearest, nearestOr } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
 import { defaultKind, type EngagementKind, type RuleSystem } from '../engagement/system.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
@@ -33,7 +33,7 @@ function misplaced({ roles }: EngagementKind, key: string, keys: readonly string
     return { ...place, message: 'options stand in a section of their own, beside engagement' };
   const near = nearest(key, keys);
   const expected = `allowed: kind, ${keys.join(', ')}`;
-  const message = `unknown key ${shown(key)}${didYouMean(near) || `; ${expected}`}`;
+  const message = `unknown key ${shown(key)}${nearestOr(key, near, expected)}`;
   return { ...place, message, near, expected };
 }
 

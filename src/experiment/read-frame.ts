@@ -1,7 +1,7 @@
 /** Reads the frame of a spec and words its problems. */
 import { z } from 'zod';
 import type { InputProblem } from '../engagement/inputs.ts';
-import { didYouMean, nearest } from '../engagement/nearest.ts';
+import { didYouMean, nearest, nearestOr } from '../engagement/nearest.ts';
 import { oneOf, shown } from '../engagement/shown.ts';
 import type { JsonObject } from '../engagement/json.ts';
 import type { AnalysisKind } from './analyses/analysis-kind.ts';
@@ -93,7 +93,7 @@ function unknownKey(path: readonly (string | number)[], kind: AnalysisKind | nul
   const keys = keysAt(path.slice(0, -1), kind);
   const near = nearest(key, keys);
   const expected = `allowed: ${keys.join(', ')}`;
-  const message = `unknown key ${shown(key)}${didYouMean(near) || `; ${expected}`}`;
+  const message = `unknown key ${shown(key)}${nearestOr(key, near, expected)}`;
   return { path, kind: 'input', message, near, expected, atKey: true };
 }
 

@@ -1,6 +1,6 @@
 /** Reads a patch of tables as a user writes it: resolves short forms, reports unknown names and wrong types. */
 import type { InputProblem } from '../engagement/inputs.ts';
-import { didYouMean, nearest } from '../engagement/nearest.ts';
+import { nearest, nearestOr } from '../engagement/nearest.ts';
 import { shortFormOf } from '../engagement/choice-names.ts';
 import { shown } from '../engagement/shown.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
@@ -190,7 +190,7 @@ class PatchReader {
     const expected = `allowed: ${(allowed.length > 0 ? allowed : [...named.keys()]).slice(0, 40).join(', ')}`;
     const isOpen = openTableAt(place, this.shape) !== undefined;
     const own = isOpen ? '; a row of your own has `new: true` or `like`' : '';
-    const message = `the tables have no ${shown(key)} here${own}${didYouMean(near) || `; ${expected}`}`;
+    const message = `the tables have no ${shown(key)} here${own}${nearestOr(key, near, expected)}`;
     this.problems.push({ path, kind: 'input', message, near, expected, atKey: true });
   }
 

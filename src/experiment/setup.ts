@@ -2,7 +2,7 @@
 import type { InputProblem } from '../engagement/inputs.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
 import { greatestCommonDivisor, lowestTerms, type Fraction } from '../engagement/lengths.ts';
-import { didYouMean, nearest } from '../engagement/nearest.ts';
+import { didYouMean, nearest, nearestOr } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
 import type { VariedPath, VariedValue } from './factor.ts';
 import { LARGEST_WEIGHT, MOST_FACTORS, MOST_STARTS } from './limits.ts';
@@ -70,7 +70,7 @@ class SetupReader {
       const near = nearest(key, KEYS);
       this.fail(
         [...at, key],
-        `unknown key ${shown(key)}${didYouMean(near) || `; there is ${KEYS.join(', ')}`}`,
+        `unknown key ${shown(key)}${nearestOr(key, near, `there is ${KEYS.join(', ')}`)}`,
         near,
       );
     }

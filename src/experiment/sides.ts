@@ -1,6 +1,6 @@
 /** The two sides of a spec and their forces, before the fields in them are read. */
 import type { Fields, InputProblem } from '../engagement/inputs.ts';
-import { didYouMean, nearest } from '../engagement/nearest.ts';
+import { didYouMean, nearest, nearestOr } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
 import type { EngagementKind } from '../engagement/system.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
@@ -160,7 +160,7 @@ function misplaced(path: Path, fields: RoleFields, where: 'side' | 'force'): Inp
   const keys = [...(where === 'side' && hasAny(there) ? ['force'] : []), ...Object.keys(here)];
   const near = nearest(key, keys);
   const expected = `allowed: ${keys.join(', ')}`;
-  const message = `unknown key ${shown(key)}${didYouMean(near) || `; ${expected}`}`;
+  const message = `unknown key ${shown(key)}${nearestOr(key, near, expected)}`;
   return { path, kind, message, near, expected, atKey: true };
 }
 

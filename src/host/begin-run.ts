@@ -27,6 +27,8 @@ export interface Beginning {
   readonly stopped: string;
   /** Takes remarks for the user. */
   readonly note: (text: string) => void;
+  /** Ends the reading of a long journal. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** The rules of a run. */
@@ -45,7 +47,7 @@ export async function beginRun(
   experiment: Experiment,
   { system, moduleHash }: RunRules,
   out: string,
-  { begin, stopped, note }: Beginning,
+  { begin, stopped, note, signal }: Beginning,
 ): Promise<BegunRun> {
   const identity = identityOf(experiment, system, moduleHash);
   const { isThere, others } = await unfinishedRuns(out, experiment, identity);
@@ -65,8 +67,8 @@ export async function beginRun(
         unfinished.folder,
         `${shortPath(unfinished.folder)} holds this run as it was stopped, and ${unfinished.doubt}: ${stopped}`,
       );
-    if (begin === 'restart') rmSync(unfinished.journal, { force: true });
-    const journal = openJournal(unfinished.journal, identity, begin, note);
+    if (begin === 'restart') rmSync(unfinished.journal, { recursive: true, force: true });
+    const journal = await openJournal(unfinished.journal, identity, { begin, note, signal });
     describe(journal, note);
     return { journal, unfinished };
   } catch (error) {
@@ -79,20 +81,19 @@ function stoppedError(folder: string, message: string, cause?: unknown): Results
   return new ResultsError('HYTHE-RESULTS-STOPPED', folder, message, cause);
 }
 
-function openJournal(
+async function openJournal(
   path: string,
   identity: RunIdentity,
-  begin: Begin,
-  note: (text: string) => void,
-): Journal {
+  { begin, note, signal }: Omit<Beginning, 'stopped'>,
+): Promise<Journal> {
   try {
-    return new Journal(path, identity);
+    return await Journal.open(path, identity, signal);
   } catch (error) {
     if (!(error instanceof ExecutionError) || error.code !== 'HYTHE-RUN-JOURNAL-OTHER') throw error;
     if (begin === 'resume') throw stoppedError(path, `${error.message}; --restart begins again`, error);
     note(`${error.message}; the run begins again`);
     rmSync(path, { force: true });
-    return new Journal(path, identity);
+    return Journal.open(path, identity, signal);
   }
 }
 

@@ -6,6 +6,7 @@ import type { ChartInput } from '../report/charts/input.ts';
 import { reportFiles } from '../report/report-files.ts';
 import { reportInput } from '../report/report-input.ts';
 import { askedOf, type AskedFor } from '../results/asked.ts';
+import type { RunRecord } from '../results/record.ts';
 import { pageParts } from './page-parts.ts';
 import { recordHere } from './record.ts';
 import { saveRun } from './store.ts';
@@ -28,14 +29,32 @@ export async function completeRun(
   out: string,
   stagingFolder: string | null = null,
 ): Promise<CompletedRun | null> {
-  const { experiment } = outcome;
-  const system = systems.find(({ id }) => id === experiment.rules);
-  if (system === undefined) throw new TypeError(`${experiment.rules} was run, yet there is no such system`);
   if (outcome.cells.every(({ exact, simulated }) => exact === null && simulated === null)) return null;
-  const section = askedOf(experiment, system, asked);
-  const record = recordHere(outcome, tidy(outcome, systems), system, new Date(), section);
-  const input = reportInput(record);
+  const { record, input } = analysed(outcome, systems, asked);
   const { facts, findings } = input;
   const { folder } = await saveRun(record, out, await reportFiles(input, pageParts), stagingFolder);
   return { folder, facts, findings, disagrees: findings.agreement?.state === 'disagrees' };
+}
+
+/** The facts and findings of a run from its exact values alone, as they are once the run is over. */
+export function solvedFindings(
+  outcome: RunOutcome,
+  systems: readonly RuleSystem[],
+  asked: AskedFor,
+): Pick<ChartInput, 'facts' | 'findings'> {
+  const cells = outcome.cells.map((cell) => ({ ...cell, simulated: null }));
+  return analysed({ ...outcome, cells, pairs: [], interrupted: false }, systems, asked).input;
+}
+
+function analysed(
+  outcome: RunOutcome,
+  systems: readonly RuleSystem[],
+  asked: AskedFor,
+): { readonly record: RunRecord; readonly input: ChartInput } {
+  const { experiment } = outcome;
+  const system = systems.find(({ id }) => id === experiment.rules);
+  if (system === undefined) throw new TypeError(`${experiment.rules} was run, yet there is no such system`);
+  const section = askedOf(experiment, system, asked);
+  const record = recordHere(outcome, tidy(outcome, systems), system, new Date(), section);
+  return { record, input: reportInput(record) };
 }

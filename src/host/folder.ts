@@ -5,12 +5,13 @@ import { lstat, mkdir, readdir, realpath, rename, rm, rmdir, writeFile } from 'n
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { ResultsError } from '../results/error.ts';
 import { DATA_FILES, DRAWN, HASH_IN_NAME, isFileOfRun, MANIFEST, runName } from '../results/file-names.ts';
-import { readManifest, type Manifest } from '../results/manifest.ts';
+import type { Manifest } from '../results/manifest.ts';
 import type { Files } from '../results/run-files.ts';
 import { slugOf } from '../results/slug.ts';
-import { makeFolder } from './make-folder.ts';
-import { readFileOfRun, readTextOfRun } from './read-file.ts';
+import { inFolder, makeFolder } from './make-folder.ts';
+import { manifestIn } from './manifest-in.ts';
 import { sha256 } from './sha256.ts';
+import { MOST_BYTES, readUntrusted } from './untrusted-file.ts';
 import { asWriteError, errorCode } from './write-error.ts';
 
 /** More runs of one name than this are not looked through. */
@@ -29,21 +30,22 @@ export async function putRun(
   stagingFolder: string | null = null,
 ): Promise<string> {
   try {
-    await makeFolder(outputFolder);
-    const root = await realpath(outputFolder);
-    const shelf = join(root, slugOf(manifest.title, sha256));
-    await makeFolder(shelf);
-    await requireInside(root, shelf);
-    const staging = stagingFolder ?? join(shelf, `.writing-${randomUUID()}`);
-    try {
-      await writeAll(staging, files);
-      return await moveInto(shelf, staging, manifest);
-    } catch (error) {
-      await rm(staging, { recursive: true, force: true });
-      // An empty shelf is of no use; one with runs in it stays.
-      await rmdir(shelf).catch(() => undefined);
-      throw error;
-    }
+    return await inFolder(outputFolder, async () => {
+      const root = await realpath(outputFolder);
+      const shelf = join(root, slugOf(manifest.title, sha256));
+      await makeFolder(shelf);
+      await requireInside(root, shelf);
+      const staging = stagingFolder ?? join(shelf, `.writing-${randomUUID()}`);
+      try {
+        await writeAll(staging, files);
+        return await moveInto(shelf, staging, manifest);
+      } catch (error) {
+        await rm(staging, { recursive: true, force: true });
+        // An empty shelf is of no use; one with runs in it stays.
+        await rmdir(shelf).catch(() => undefined);
+        throw error;
+      }
+    });
   } catch (error) {
     throw asWriteError(error, outputFolder);
   }
@@ -154,12 +156,12 @@ function pathIn(folder: string, { parentPath, name }: Dirent): string {
 /** True where a folder holds a run of the same identity, and nothing that a user has put there or changed. */
 async function isSameRun(folder: string, manifest: Manifest): Promise<boolean> {
   try {
-    const other = readManifest(await readTextOfRun(join(folder, MANIFEST)), folder);
+    const other = manifestIn(folder);
     if (identity(other) !== identity(manifest)) return false;
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
       const path = pathIn(folder, entry);
       const isOwn = entry.isDirectory() || path === MANIFEST || DATA_FILES.includes(path);
-      if (!isOwn && !(await isAsDrawn(folder, path, other))) return false;
+      if (!isOwn && !isAsDrawn(folder, path, other)) return false;
     }
     return true;
   } catch {
@@ -168,10 +170,13 @@ async function isSameRun(folder: string, manifest: Manifest): Promise<boolean> {
 }
 
 /** True where the file at `path` is part of the run's report, with the bytes that Hythe wrote; a manifest may name any. */
-export async function isAsDrawn(folder: string, path: string, { files }: Manifest): Promise<boolean> {
+export function isAsDrawn(folder: string, path: string, { files }: Manifest): boolean {
   if (!DRAWN.test(path) || !Object.hasOwn(files, path)) return false;
-  const bytes = await readFileOfRun(join(folder, path)).catch(() => null);
-  return bytes !== null && sha256(bytes) === files[path];
+  try {
+    return sha256(readUntrusted(join(folder, path), MOST_BYTES)) === files[path];
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -182,11 +187,13 @@ export async function lastFinished(shelf: string, specHash: string): Promise<num
   let last = -Infinity;
   for (const name of await readdir(shelf)) {
     if (!name.startsWith(specHash.slice(0, HASH_IN_NAME))) continue;
-    const path = join(shelf, name, MANIFEST);
-    const run = await readTextOfRun(path)
-      .then((text) => readManifest(text, path))
-      .catch(() => null);
-    if (run === null || run.interrupted || !run.specHash.startsWith(specHash)) continue;
+    let run: Manifest;
+    try {
+      run = manifestIn(join(shelf, name));
+    } catch {
+      continue;
+    }
+    if (run.interrupted || !run.specHash.startsWith(specHash)) continue;
     const finished = Date.parse(run.machine.finished);
     if (finished > last) last = finished;
   }

@@ -20,6 +20,9 @@ export const JOURNAL_FORMAT = 1;
 /** Everything that must be equal for a run to be continued: versions, hashes, seed, by their names in words. */
 export type RunIdentity = Readonly<Record<string, string>>;
 
+/** Bytes of a journal. What does not go in is done again by a run that goes on. */
+export const MOST_JOURNAL_BYTES = 8 * 1024 ** 3;
+
 /** Numbers that the jobs of a cell may have among those that play its games. */
 const FEEL_JOBS = 1_000_000;
 

@@ -2,7 +2,7 @@
 import { fstatSync } from 'node:fs';
 import { ExecutionError } from '../execution/error.ts';
 import { JOURNAL_FORMAT, readHeader, type RunIdentity } from './journal-format.ts';
-import { firstLine } from './read-lines.ts';
+import { firstLine } from './untrusted-file.ts';
 
 /** @throws {ExecutionError} with the differences, if a journal belongs to another run than `now` */
 export function requireSame(

@@ -2,17 +2,8 @@
  * The results of a run so far, kept on disk line by line, so that a killed run goes on from there. A torn or damaged
  * line is skipped, and its job done again.
  */
-import {
-  closeSync,
-  constants,
-  fdatasync,
-  fstatSync,
-  ftruncateSync,
-  openSync,
-  readSync,
-  writeSync,
-  type Stats,
-} from 'node:fs';
+import { closeSync, constants, fdatasync, fstatSync, ftruncateSync, readSync, writeSync } from 'node:fs';
+import { setImmediate as turn } from 'node:timers/promises';
 import { thrownText } from '../engagement/shown.ts';
 import { ExecutionError } from '../execution/error.ts';
 import { jobName, type Answer, type Job } from '../execution/job.ts';
@@ -23,12 +14,13 @@ import {
   headerLine,
   jobKey,
   jobOfLine,
+  MOST_JOURNAL_BYTES,
   readHeader,
   saltOf,
   type RunIdentity,
 } from './journal-format.ts';
 import { requireSame } from './journal-identity.ts';
-import { readLines } from './read-lines.ts';
+import { LONGEST_LINE, MOST_LINES, openUntrusted, readLines, UntrustedFileError } from './untrusted-file.ts';
 import { WRITE_REASONS } from './write-reasons.ts';
 
 export type { RunIdentity } from './journal-format.ts';
@@ -66,40 +58,43 @@ export class Journal {
   /** The timer until the next flush may begin; null if it may begin now. */
   private pause: NodeJS.Timeout | null = null;
 
+  private constructor(path: string, file: number, identity: RunIdentity, scan: Scan) {
+    this.path = path;
+    this.file = file;
+    this.salt = saltOf(identity);
+    const { size } = this.attempt(() => fstatSync(file));
+    if (size === 0 || (scan.end === 0 && scan.places.size === 0)) {
+      this.attempt(() => ftruncateSync(this.file, 0));
+      this.end = 0;
+      this.places = new Map();
+      this.damaged = 0;
+      this.write(headerLine(identity));
+    } else {
+      requireSame(path, scan.header, identity, scan.places.size > 0);
+      // What follows the last line end is a line that was never finished.
+      if (size > scan.end) this.attempt(() => ftruncateSync(this.file, scan.end));
+      ({ end: this.end, places: this.places, damaged: this.damaged, lines: this.lines } = scan);
+    }
+    this.answers = [...this.places.keys()].filter(isWork).length;
+  }
+
   /**
    * Opens the journal of a run, or begins one.
-   * @throws {ExecutionError} if the journal belongs to another run, or cannot be used
+   * @param signal ends the reading of a long one
+   * @throws {ExecutionError} if the journal belongs to another run, or cannot be used; the reason of the signal
    */
-  constructor(path: string, identity: RunIdentity) {
-    this.path = path;
-    this.salt = saltOf(identity);
-    this.file = this.attempt(() =>
-      // A link in place of the journal would lead out of the folder of the run.
-      openSync(
-        path,
-        constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0),
-        0o644,
-      ),
-    );
+  static async open(path: string, identity: RunIdentity, signal?: AbortSignal): Promise<Journal> {
+    let file: number | null = null;
     try {
-      const { size } = this.attempt(() => regularFile(this.file));
-      const scan = this.attempt(() => this.scan());
-      if (size === 0 || (scan.end === 0 && scan.places.size === 0)) {
-        this.attempt(() => ftruncateSync(this.file, 0));
-        this.end = 0;
-        this.places = new Map();
-        this.damaged = 0;
-        this.write(headerLine(identity));
-      } else {
-        requireSame(path, scan.header, identity, scan.places.size > 0);
-        // What follows the last line end is a line that was never finished.
-        if (size > scan.end) this.attempt(() => ftruncateSync(this.file, scan.end));
-        ({ end: this.end, places: this.places, damaged: this.damaged, lines: this.lines } = scan);
-      }
-      this.answers = [...this.places.keys()].filter(isWork).length;
+      file = openUntrusted(
+        path,
+        MOST_JOURNAL_BYTES,
+        constants.O_RDWR | constants.O_APPEND | constants.O_CREAT,
+      );
+      return new Journal(path, file, identity, await scanned(file, saltOf(identity), signal));
     } catch (error) {
-      closeSync(this.file);
-      throw error;
+      if (file !== null) closeSync(file);
+      throw error instanceof ExecutionError || signal?.aborted === true ? error : failed(path, error);
     }
   }
 
@@ -129,7 +124,9 @@ export class Journal {
   append(job: Job, answer: Answer): void {
     if (this.failure !== null) throw this.failure;
     const line = answerLine(job, answer, this.salt);
-    if (line === null) return;
+    // A journal beyond its bounds could not be opened again: what is left out is done again.
+    if (line === null || line.length > LONGEST_LINE || this.lines >= MOST_LINES) return;
+    if (this.end + line.length > MOST_JOURNAL_BYTES) return;
     this.write(line);
     this.answers += Number(isWork(jobKey(job)));
   }
@@ -179,68 +176,65 @@ export class Journal {
     this.unflushed = false;
     await new Promise<void>((resolve) => {
       fdatasync(this.file, (error) => {
-        if (error !== null) this.failure ??= this.failed(error);
+        if (error !== null) this.failure ??= failed(this.path, error);
         resolve();
       });
     });
-  }
-
-  private scan(): {
-    readonly header: ReturnType<typeof readHeader>;
-    readonly places: Map<string, Place>;
-    readonly damaged: number;
-    readonly end: number;
-    readonly lines: number;
-  } {
-    const places = new Map<string, Place>();
-    let header: ReturnType<typeof readHeader> = null;
-    let damaged = 0;
-    let end = 0;
-    let line = 0;
-    for (const { bytes, start } of readLines(this.file)) {
-      line++;
-      end = start + bytes.length + 1;
-      if (start === 0 && (header = readHeader(bytes)) !== null) continue;
-      const key = jobOfLine(bytes, this.salt);
-      if (key === null) damaged++;
-      else places.set(key, { line, start, length: bytes.length });
-    }
-    return { header, places, damaged, end, lines: line };
   }
 
   private attempt<T>(act: () => T): T {
     try {
       return act();
     } catch (error) {
-      throw this.failed(error);
+      throw failed(this.path, error);
     }
   }
+}
 
-  private failed(error: unknown): ExecutionError {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const reason = REASONS[code] ?? thrownText(error);
-    return new ExecutionError(
-      'HYTHE-RUN-JOURNAL',
-      `cannot keep the journal ${this.path}: ${reason}; what is in it stays, so the run can be resumed`,
-      { cause: error },
-    );
+/** The content of a journal as it was opened. */
+interface Scan {
+  readonly header: ReturnType<typeof readHeader>;
+  readonly places: Map<string, Place>;
+  readonly damaged: number;
+  readonly end: number;
+  readonly lines: number;
+}
+
+/** Bytes that are read before others (signals, a page) have their turn. */
+const IN_A_ROW = 16 * 1024 * 1024;
+
+async function scanned(file: number, salt: number, signal?: AbortSignal): Promise<Scan> {
+  const places = new Map<string, Place>();
+  let header: Scan['header'] = null;
+  let [damaged, end, lines, pause] = [0, 0, 0, IN_A_ROW];
+  for (const { bytes, start } of readLines(file)) {
+    lines++;
+    end = start + bytes.length + 1;
+    if (start === 0 && (header = readHeader(bytes)) !== null) continue;
+    const key = jobOfLine(bytes, salt);
+    if (key === null) damaged++;
+    else places.set(key, { line: lines, start, length: bytes.length });
+    if (end < pause) continue;
+    pause = end + IN_A_ROW;
+    await turn();
+    signal?.throwIfAborted();
   }
+  return { header, places, damaged, end, lines };
+}
+
+function failed(path: string, error: unknown): ExecutionError {
+  const cannot = `cannot keep the journal ${path}: `;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return new ExecutionError(
+    'HYTHE-RUN-JOURNAL',
+    error instanceof UntrustedFileError
+      ? `${cannot}${error.message}, so Hythe did not write it; remove it, or begin again without it by --restart`
+      : `${cannot}${WRITE_REASONS[code] ?? thrownText(error)}; what is in it stays, so the run can be resumed`,
+    { cause: error },
+  );
 }
 
 /** True for jobs whose answers are worth keeping. */
 function isWork(key: string): boolean {
   return !key.startsWith('weigh ');
 }
-
-/** The status of a regular file; nothing else can be read to its end. */
-function regularFile(file: number): Stats {
-  const stats = fstatSync(file);
-  if (!stats.isFile()) throw new Error('it is no file');
-  return stats;
-}
-
-const REASONS: Readonly<Record<string, string>> = {
-  ...WRITE_REASONS,
-  EISDIR: 'a folder stands in its place',
-  ELOOP: 'a link stands in its place',
-};

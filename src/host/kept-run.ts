@@ -30,20 +30,22 @@ export interface KeptRun {
 
 /**
  * Runs the experiment and hands the outcome to `complete` with a folder to write in. A complete run leaves nothing else
- * behind; a stopped one leaves its journal.
+ * behind; a stopped one leaves its journal. Null where it was stopped before it began.
  */
 export async function resolveKept<T>(
   { experiment, systems, moduleHash, begin, out, commands, note, hint = note }: KeptRun,
   how: RunOptions,
   complete: (outcome: RunOutcome, stagingFolder: string) => Promise<T>,
-): Promise<T> {
+): Promise<T | null> {
   const system = systems.find(({ id }) => id === experiment.rules);
   if (system === undefined) throw new TypeError(`there are no rules ${experiment.rules}`);
-  const { journal, unfinished } = await beginRun(experiment, { system, moduleHash }, out, {
-    begin,
-    stopped: commands.stopped,
-    note,
+  const asked = { begin, stopped: commands.stopped, note, signal: how.signal };
+  const begun = await beginRun(experiment, { system, moduleHash }, out, asked).catch((error: unknown) => {
+    if (how.signal?.aborted === true && error === how.signal.reason) return null;
+    throw error;
   });
+  if (begun === null) return null;
+  const { journal, unfinished } = begun;
   let isOpen = true;
   const close = async (): Promise<void> => {
     if (isOpen) {

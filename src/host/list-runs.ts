@@ -2,9 +2,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ResultsError } from '../results/error.ts';
-import { MANIFEST } from '../results/file-names.ts';
-import { readManifest, type Manifest } from '../results/manifest.ts';
-import { readTextOfRun } from './read-file.ts';
+import type { Manifest } from '../results/manifest.ts';
+import { manifestIn } from './manifest-in.ts';
+import { errorCode } from './write-error.ts';
 
 export interface ListedRun {
   /** `<experiment>/<run>`: what commands call it. */
@@ -28,11 +28,11 @@ export async function listRuns(outputFolder: string): Promise<ListedRuns> {
     for (const name of await foldersIn(join(outputFolder, shelf))) {
       const folder = join(outputFolder, shelf, name);
       try {
-        const text = await readTextOfRun(join(folder, MANIFEST));
-        runs.push({ name: `${shelf}/${name}`, folder, manifest: readManifest(text, join(folder, MANIFEST)) });
+        runs.push({ name: `${shelf}/${name}`, folder, manifest: manifestIn(folder) });
       } catch (error) {
         // A folder without a manifest is none of ours.
-        if (error instanceof ResultsError) unreadable.push({ folder, reason: error.message });
+        if (error instanceof ResultsError && errorCode(error.cause) !== 'ENOENT')
+          unreadable.push({ folder, reason: error.message });
       }
     }
   return { runs: runs.toSorted(laterFirst), unreadable };
@@ -53,7 +53,7 @@ async function foldersIn(folder: string): Promise<string[]> {
       .map(({ name }) => name)
       .toSorted();
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null;
+    const code = errorCode(error);
     if (code === 'ENOENT') return [];
     throw new ResultsError(
       'HYTHE-RESULTS-NO-RUN',

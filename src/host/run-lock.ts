@@ -3,20 +3,24 @@
  * no lock: its file is recognised as stale and taken over.
  */
 import { randomUUID } from 'node:crypto';
-import { linkSync, lstatSync, readFileSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import process from 'node:process';
 import { z } from 'zod';
 import { ResultsError } from '../results/error.ts';
+import { reasonOf } from './reason.ts';
 import { sha256 } from './sha256.ts';
+import { MOST_NOTE_BYTES, readUntrustedText } from './untrusted-file.ts';
 import { errorCode } from './write-error.ts';
+
+const LONGEST_HOST = 255;
 
 /** The process that works in a folder. */
 const owner = z.object({
-  pid: z.number(),
-  host: z.string(),
+  pid: z.int().min(1),
+  host: z.string().max(LONGEST_HOST),
   /** The time when the lock was taken, ISO 8601. */
-  since: z.string(),
+  since: z.iso.datetime(),
   /**
    * The start of the process, which tells it from a later one of the same number; null where the system does not give
    * it.
@@ -101,17 +105,18 @@ function createWithoutLinks(path: string, text: string): boolean {
   }
 }
 
-/** The text of a lock; null where there is none, empty where it is no file. */
+/** The text of a lock; null where there is none. @throws {ResultsError} where that is no lock */
 function readLock(lock: string): string | null {
-  const entry = lstatSync(lock, { throwIfNoEntry: false });
-  if (entry === undefined) return null;
-  // A pipe would have no end, and a link leads elsewhere.
-  if (!entry.isFile()) return '';
   try {
-    return readFileSync(lock, 'utf8');
+    return readUntrustedText(lock, MOST_NOTE_BYTES);
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return null;
-    throw error;
+    throw new ResultsError(
+      'HYTHE-RESULTS-LOCKED',
+      lock,
+      `the lock ${lock} cannot be read: ${reasonOf(error)}; remove it`,
+      error,
+    );
   }
 }
 

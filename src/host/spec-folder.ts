@@ -1,9 +1,10 @@
 /** The folder of a spec, from which the spec may read files: nothing outside it, wherever symbolic links lead. */
-import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { readdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { SpecFileError, type SpecFiles } from '../experiment/spec-files.ts';
 import { reasonOf } from './reason.ts';
+import { readUntrusted } from './untrusted-file.ts';
 import { textOfBytes } from './utf8.ts';
 
 /** The largest file; a larger one holds data rather than an experiment. */
@@ -24,11 +25,7 @@ function readBeside(folder: string, name: string): string {
     const target = realpathSync(join(root, name));
     if (!isWithin(root, target))
       throw new SpecFileError('it stands outside the folder of the spec, where a link leads to it');
-    const status = statSync(target);
-    if (status.isDirectory()) throw new SpecFileError('it is a folder; name a file');
-    if (!status.isFile()) throw new SpecFileError('it is no file');
-    if (status.size > MOST_BYTES) throw new SpecFileError(`it is larger than ${MOST_BYTES / 1024 / 1024} MB`);
-    const read = textOfBytes(readFileSync(target));
+    const read = textOfBytes(readUntrusted(target, MOST_BYTES));
     if ('wrong' in read) throw new SpecFileError(read.wrong);
     return read.text;
   } catch (error) {

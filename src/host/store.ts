@@ -3,16 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readBattles } from '../results/battles-file.ts';
-import { ResultsError } from '../results/error.ts';
 import { DATA_FILES, DRAWN, MANIFEST, requireDrawn } from '../results/file-names.ts';
-import { readManifest } from '../results/manifest.ts';
 import { readTables } from '../results/read-tables.ts';
 import type { RunRecord } from '../results/record.ts';
 import { runFiles } from '../results/run-files.ts';
 import { isAsDrawn, putRun, requireOwnFolders } from './folder.ts';
 import { makeFolder } from './make-folder.ts';
-import { filesOfRun, readTextOfRun } from './read-file.ts';
+import { manifestIn } from './manifest-in.ts';
 import { sha256 } from './sha256.ts';
+import { filesOfRun, readUntrustedText } from './untrusted-file.ts';
 
 /** A kept run: its folder, its manifest, and its tables. */
 export interface SavedRun extends RunRecord {
@@ -57,11 +56,11 @@ export async function replaceBeside(
   }
   // What a later version has written into the manifest stays there.
   const path = join(folder, MANIFEST);
-  const kept = JSON.parse(await readTextOfRun(path)) as object; // it has been read as a manifest
+  const kept = JSON.parse(readUntrustedText(path)) as object; // it has been read as a manifest
   const { title, words, asked } = manifest;
   await replaceFile(path, `${JSON.stringify({ ...kept, title, words, asked, files }, null, 2)}\n`);
   for (const path of drawnBefore)
-    if (await isAsDrawn(folder, path, manifest)) await rm(join(folder, path), { force: true });
+    if (isAsDrawn(folder, path, manifest)) await rm(join(folder, path), { force: true });
 }
 
 /** Puts a file in its place whole or not at all, also where another one stands there. Throws errors of the file system. */
@@ -79,19 +78,7 @@ export async function replaceFile(path: string, content: string | Uint8Array): P
 
 /** Reads a run back. @throws {ResultsError} when there is none, it is damaged, or a later version wrote it */
 export async function readRun(folder: string): Promise<SavedRun> {
-  const path = join(folder, MANIFEST);
-  let text: string;
-  try {
-    text = await readTextOfRun(path);
-  } catch (error) {
-    throw new ResultsError(
-      'HYTHE-RESULTS-NO-RUN',
-      folder,
-      `${folder} holds no run: ${path} cannot be read; name a folder that holds ${MANIFEST}`,
-      error,
-    );
-  }
-  const manifest = readManifest(text, path);
+  const manifest = manifestIn(folder);
   const files = filesOfRun(folder);
   return {
     manifest,

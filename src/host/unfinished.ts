@@ -2,21 +2,21 @@
  * Runs under way, and stopped ones: each has a hidden folder beside the finished runs, with its journal, a lock, and
  * the files being written.
  */
-import { closeSync, constants, openSync } from 'node:fs';
-import { readdir, realpath, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { closeSync } from 'node:fs';
+import { lstat, readdir, realpath, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Json } from '../engagement/json.ts';
 import { specChanges } from '../results/manifest-difference.ts';
 import { SPEC_HASH } from '../results/provenance.ts';
 import { slugOf } from '../results/slug.ts';
 import { lastFinished, requireInside, restoreReplaced } from './folder.ts';
-import type { RunIdentity } from './journal-format.ts';
+import { MOST_JOURNAL_BYTES, type RunIdentity } from './journal-format.ts';
 import { differences, headerOf } from './journal-identity.ts';
-import { makeFolder } from './make-folder.ts';
-import { readTextOfRun } from './read-file.ts';
+import { inFolder, makeFolder } from './make-folder.ts';
 import { takeLock } from './run-lock.ts';
 import { sha256 } from './sha256.ts';
-import { asWriteError, errorCode } from './write-error.ts';
+import { openUntrusted, readUntrustedText } from './untrusted-file.ts';
+import { asWriteError } from './write-error.ts';
 
 const PREFIX = '.unfinished-';
 const JOURNAL = 'journal.ndjson';
@@ -25,7 +25,6 @@ const LOCK = 'lock.json';
 const SPEC = 'spec.json';
 /** In which a run is written before it is moved to its place. */
 const WRITING = 'writing';
-const MOST_TRIES = 5;
 
 /** The title of a run, by which its folder is found, and its spec as resolved. */
 export interface RunAsked {
@@ -57,22 +56,16 @@ export async function openUnfinished(
   identity: RunIdentity,
 ): Promise<Unfinished> {
   try {
-    await makeFolder(outputFolder);
-    const root = await realpath(outputFolder);
-    const shelf = join(root, slugOf(title, sha256));
-    const folder = join(shelf, nameOf(identity));
-    for (let tries = 1; ; tries++) {
+    return await inFolder(outputFolder, async () => {
+      const root = await realpath(outputFolder);
+      const shelf = join(root, slugOf(title, sha256));
+      const folder = join(shelf, nameOf(identity));
       await makeFolder(shelf);
       await requireInside(root, shelf);
       await makeFolder(folder);
       await requireInside(shelf, folder);
-      try {
-        return await locked(shelf, folder, spec, identity[SPEC_HASH] ?? '');
-      } catch (error) {
-        // Another process took the folder away between the two steps.
-        if (errorCode(error) !== 'ENOENT' || tries === MOST_TRIES) throw error;
-      }
-    }
+      return locked(shelf, folder, spec, identity[SPEC_HASH] ?? '');
+    });
   } catch (error) {
     throw asWriteError(error, outputFolder);
   }
@@ -115,7 +108,7 @@ async function locked(shelf: string, folder: string, spec: Json, specHash: strin
 
 /** See {@link Unfinished.doubt}; the folder is locked. */
 async function doubtOf(shelf: string, folder: string, specHash: string): Promise<string | null> {
-  const journal = await stat(join(folder, JOURNAL)).catch(() => null);
+  const journal = await lstat(join(folder, JOURNAL)).catch(() => null);
   if (journal === null) return null;
   // This process has just made the lock: whatever a disk makes of users, what is this user's has its owner.
   const { uid } = await stat(join(folder, LOCK));
@@ -152,7 +145,7 @@ export async function unfinishedRuns(
   for (const name of names) {
     const folder = join(shelf, name);
     const header = name === own ? null : headerText(join(folder, JOURNAL));
-    if (header !== null) others.push({ folder, why: await whyNot(folder, header, identity, spec) });
+    if (header !== null) others.push({ folder, why: whyNot(folder, header, identity, spec) });
   }
   for (const other of await readdir(outputFolder).catch(() => [])) {
     const folder = join(outputFolder, other, own);
@@ -165,14 +158,9 @@ export async function unfinishedRuns(
 /** Changes of a spec that are listed; of more only the number. */
 const MOST_CHANGES = 3;
 
-async function whyNot(
-  folder: string,
-  header: RunIdentity | 'damaged',
-  now: RunIdentity,
-  spec: Json,
-): Promise<string> {
+function whyNot(folder: string, header: RunIdentity | 'damaged', now: RunIdentity, spec: Json): string {
   if (header === 'damaged') return 'the first line of its journal is damaged';
-  const changes = await changesOf(folder, spec);
+  const changes = changesOf(folder, spec);
   const { [SPEC_HASH]: then, ...rest } = header;
   const { [SPEC_HASH]: nowHash, ...restNow } = now;
   const shown = changes.slice(0, MOST_CHANGES);
@@ -185,9 +173,9 @@ async function whyNot(
 }
 
 /** The changes of the spec since the stopped run; none where that cannot be read. */
-async function changesOf(folder: string, spec: Json): Promise<string[]> {
+function changesOf(folder: string, spec: Json): string[] {
   try {
-    const then = JSON.parse(await readTextOfRun(join(folder, SPEC))) as Json; // JSON.parse gives nothing else
+    const then = JSON.parse(readUntrustedText(join(folder, SPEC))) as Json; // JSON.parse gives nothing else
     return specChanges(then, spec).map(
       ({ what, before, after }) => `${what} was ${JSON.stringify(before)} and is ${JSON.stringify(after)}`,
     );
@@ -199,8 +187,7 @@ async function changesOf(folder: string, spec: Json): Promise<string[]> {
 /** The run that a journal belongs to; null where there is none. */
 function headerText(path: string): RunIdentity | 'damaged' | null {
   try {
-    // A pipe that nobody writes to would never open.
-    const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    const file = openUntrusted(path, MOST_JOURNAL_BYTES);
     try {
       return headerOf(file);
     } finally {

@@ -11,13 +11,18 @@ export interface PageParts {
   readonly deflated: (text: string) => Promise<Uint8Array>;
 }
 
+/** The name of a script or style in a policy: `'sha256-…'`. */
+export function policyHash(text: string, sha256: PageParts['sha256']): string {
+  return `'sha256-${base64(bytesOfHex(sha256(text)))}'`;
+}
+
 /** The beginning of a page's head: its policy, which allows these scripts and styles alone. */
 export function pageHead(
   scripts: readonly string[],
   styles: readonly string[],
   sha256: PageParts['sha256'],
 ): Html {
-  const hashOf = (text: string): string => `'sha256-${base64(bytesOfHex(sha256(text)))}'`;
+  const hashOf = (text: string): string => policyHash(text, sha256);
   const policy = [
     "default-src 'none'",
     `script-src ${scripts.map(hashOf).join(' ')}`,

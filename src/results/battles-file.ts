@@ -1,6 +1,7 @@
 /** The battles of a run that are kept to be seen, as a file beside its tables. */
 import { battlesKept, type BattlesKept } from '../analysis/battle/battle-log.ts';
 import { readMap } from '../battlefield/map/read-map.ts';
+import { thrownText } from '../engagement/shown.ts';
 import { ResultsError } from './error.ts';
 import { BATTLES } from './file-names.ts';
 import type { Sha256 } from './hash.ts';
@@ -25,7 +26,7 @@ export async function readBattles(
   try {
     bytes = await files.read(BATTLES);
   } catch (error) {
-    throw damaged('cannot be read', error);
+    throw damaged(`cannot be read (${thrownText(error)})`, error);
   }
   if (sha256(bytes) !== hashes[BATTLES]) throw damaged('is not the file that the run wrote');
   const read = battlesKept.safeParse(jsonOf(bytes));

@@ -2,6 +2,7 @@
 import type { RunTables } from '../analysis/matchup/answer.ts';
 import { ALWAYS_KEPT, eachTable, TABLE_NAMES, type TableName } from '../analysis/tables/names.ts';
 import { tableOf, type Table } from '../analysis/tables/table.ts';
+import { thrownText } from '../engagement/shown.ts';
 import { columnTypes, mayHold, type ColumnType } from './columns.ts';
 import { ResultsError } from './error.ts';
 import { tableFile } from './file-names.ts';
@@ -20,7 +21,7 @@ export function holdsTable({ files }: Manifest, table: TableName): boolean {
 export interface KeptFiles {
   /** The place of a file, for messages. */
   readonly place: (file: string) => string;
-  /** The bytes of a file; rejects where it cannot be read. */
+  /** The bytes of a file; rejects with the reason in words where it cannot be read. */
   readonly read: (file: string) => Promise<Uint8Array>;
 }
 
@@ -68,7 +69,7 @@ async function readTable(
   try {
     bytes = await files.read(file);
   } catch (error) {
-    throw damaged(path, 'cannot be read', error);
+    throw damaged(path, `cannot be read (${thrownText(error)})`, error);
   }
   if (sha256(bytes) !== manifest.files[file]) throw damaged(path, 'is not the file that the run wrote');
   const expected = columnTypes(

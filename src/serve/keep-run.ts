@@ -24,7 +24,7 @@ export function keepInFolder(
     };
     const moduleHash = module?.hash ?? null;
     const { workers } = platform;
-    return resolveKept(
+    const ended = await resolveKept(
       { experiment, systems, moduleHash, begin: stopped ?? 'continue', out, commands, note },
       { workers, signal, onProgress, ...rules.forWorkers(experiment.rules) },
       async (outcome, staging) => {
@@ -36,5 +36,6 @@ export function keepInFolder(
         };
       },
     );
+    return ended ?? { name: null, interrupted: true, disagrees: false };
   };
 }

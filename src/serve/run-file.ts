@@ -2,11 +2,12 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { shown } from '../engagement/shown.ts';
-import { readFileOfRun, readTextOfRun } from '../host/read-file.ts';
+import { manifestIn } from '../host/manifest-in.ts';
+import { reasonOf } from '../host/reason.ts';
 import { sha256 } from '../host/sha256.ts';
+import { MOST_BYTES, readUntrusted } from '../host/untrusted-file.ts';
 import { ResultsError } from '../results/error.ts';
 import { DATA_FILES, DRAWN, MANIFEST } from '../results/file-names.ts';
-import { readManifest } from '../results/manifest.ts';
 
 /** `<experiment>/<run>`; neither is hidden. */
 const RUN_NAME = /^[^./\\\p{C}][^/\\\p{C}]*\/[^./\\\p{C}][^/\\\p{C}]*$/u;
@@ -44,11 +45,13 @@ export async function fileOfRun(folder: string, path: string): Promise<Uint8Arra
     );
   });
   if (real !== file) throw noFile('is a link, or lies behind one: only files of the run itself are read');
-  const place = join(folder, MANIFEST);
-  const { files } = readManifest(await readTextOfRun(place), place);
-  const bytes = await readFileOfRun(file).catch((error: unknown) => {
-    throw noFile('cannot be read', error);
-  });
+  const { files } = manifestIn(folder);
+  let bytes: Uint8Array;
+  try {
+    bytes = readUntrusted(file, MOST_BYTES);
+  } catch (error) {
+    throw noFile(`cannot be read: ${reasonOf(error)}`, error);
+  }
   if (path !== MANIFEST && (!Object.hasOwn(files, path) || files[path] !== sha256(bytes)))
     throw noFile('is not the file that the manifest of its run names: it was changed, or put there later');
   return bytes;

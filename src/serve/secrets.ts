@@ -25,8 +25,10 @@ export class Secrets {
 
   /** True if the header `Cookie` of a request holds the cookie. */
   isSession(header: string | undefined): boolean {
-    const given = (header ?? '').split(/; */u).find((part) => part.startsWith(`${COOKIE}=`));
-    return given !== undefined && same(given.slice(COOKIE.length + 1), this.session);
+    // Other servers of this machine may have set one of the same name.
+    return (header ?? '')
+      .split(/; */u)
+      .some((part) => part.startsWith(`${COOKIE}=`) && same(part.slice(COOKIE.length + 1), this.session));
   }
 }
 

@@ -4,11 +4,12 @@ import { z } from 'zod';
 import { failureOf } from '../engine/failure.ts';
 import { ResultsError } from '../results/error.ts';
 import { bodyOf } from './body.ts';
-import { ALWAYS, DATA, FRAMES, PAGE, RUN_FILE, typeOf } from './headers.ts';
+import { ALWAYS, DATA, FRAMES, PAGE, reportTab, runFile, TAB, typeOf } from './headers.ts';
 import { pageFiles } from './page-files.ts';
 import { Pages } from './pages.ts';
 import type { ServerPlatform } from './platform.ts';
 import { Refusal, requireOwn, requireSameSite } from './refusal.ts';
+import { foreignScripts, ownScripts } from '../report/own-scripts.ts';
 import { fileOfRun, folderOfRun } from './run-file.ts';
 import { Secrets } from './secrets.ts';
 
@@ -16,6 +17,8 @@ const ADDRESS = '127.0.0.1';
 /** Ports that are tried, from the one asked for. */
 const MOST_PORTS = 20;
 const MOST_CONNECTIONS = 64;
+/** Bytes of the headers of a request: browsers send the cookies of all servers of this machine, up to 180 of 4 kB each. */
+const MOST_HEADER_BYTES = 1024 * 1024;
 
 export interface RunningServer {
   /** The address for the browser, with the token. */
@@ -32,8 +35,9 @@ export interface RunningServer {
 export async function serve(platform: ServerPlatform, web: string, port: number): Promise<RunningServer> {
   const secrets = new Secrets();
   const pages = new Pages(platform);
-  const site = { platform, secrets, pages, files: pageFiles(web) };
-  const server = createServer((request, response) => {
+  const scripts = await ownScripts(platform.pageParts);
+  const site = { platform, secrets, pages, scripts, files: pageFiles(web) };
+  const server = createServer({ maxHeaderSize: MOST_HEADER_BYTES }, (request, response) => {
     void answer(site, request, response, portOf(server)).catch((error: unknown) => refuse(response, error));
   });
   server.maxConnections = MOST_CONNECTIONS;
@@ -52,16 +56,19 @@ interface Site {
   readonly platform: ServerPlatform;
   readonly secrets: Secrets;
   readonly pages: Pages;
+  /** Those of Hythe's reports, as a policy names them. */
+  readonly scripts: readonly string[];
   /** Of the page, by their paths. */
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
 async function answer(
-  { platform, secrets, pages, files }: Site,
+  site: Site,
   request: IncomingMessage,
   response: ServerResponse,
   port: number,
 ): Promise<void> {
+  const { secrets, pages, files } = site;
   requireOwn(request, port);
   const isPost = request.method === 'POST';
   const path = (request.url ?? '').split('?', 1)[0] ?? '';
@@ -90,7 +97,7 @@ async function answer(
     pages.take(rest.join('/'), message);
     sendJson(response, 202, {});
   } else if (!isPost && route === 'events') pages.open(response);
-  else if (!isPost && route === 'runs') await sendRunFile(response, platform, rest.map(decoded));
+  else if (!isPost && route === 'runs') await sendRunFile(request, response, site, rest.map(decoded));
   else throw new Refusal(404, 'there is nothing at this address');
 }
 
@@ -99,14 +106,22 @@ const NO_SESSION =
   'this page has no session with this server: open the address that `hythe serve` prints, once for each browser';
 
 async function sendRunFile(
+  request: IncomingMessage,
   response: ServerResponse,
-  { shelf }: ServerPlatform,
+  { platform: { shelf }, scripts }: Site,
   [experiment = '', run = '', ...path]: readonly string[],
 ): Promise<void> {
   const folder = await folderOfRun(await shelf.results(), `${experiment}/${run}`);
   const name = path.join('/');
   const bytes = await fileOfRun(folder, name);
-  response.writeHead(200, { ...ALWAYS, ...RUN_FILE, 'Content-Type': typeOf(name) }).end(bytes);
+  const isPage = name.endsWith('.html');
+  const foreign = isPage ? foreignScripts(new TextDecoder().decode(bytes)) : null;
+  // The tab of a browser says so.
+  const isTab = isPage && request.headers['sec-fetch-dest'] === 'document';
+  const policy = isTab ? TAB : runFile(foreign === null ? scripts : []);
+  response
+    .writeHead(200, { ...ALWAYS, ...policy, 'Content-Type': typeOf(name) })
+    .end(isTab ? reportTab(foreign) : bytes);
 }
 
 function decoded(part: string): string {

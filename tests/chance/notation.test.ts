@@ -1,17 +1,195 @@
 import { DiceRoll, NumberGenerator } from '@dice-roller/rpg-dice-roller';
 import seedrandom from 'seedrandom';
 import { describe, expect, it } from 'vitest';
-import { diceOdds, NotationError } from '../../src/chance/notation.ts';
+import { diceOdds, NotationError, type DiceOdds } from '../../src/chance/notation.ts';
+import { fc } from '../fast-check.ts';
+import {
+  byHand,
+  fraction,
+  isTest,
+  NoOdds,
+  signs,
+  textOf,
+  written,
+  type Dice,
+  type Expression,
+  type Keep,
+} from './dice-by-hand.ts';
 
-const mean = (text: string): number => {
-  let sum = 0;
-  for (const [value, p] of diceOdds(text).odds) sum += value * p;
-  return sum;
-};
-const chanceOf = (text: string, value: number): number => diceOdds(text).odds.get(value) ?? 0;
+const mean = (text: string): number => diceOdds(text).mean;
+const chanceOf = (text: string, value: number): number =>
+  diceOdds(text).outcomes.find((outcome) => outcome.value === value)?.chance ?? 0;
 const ROLLS = 4000;
 
+const anySign = fc.constantFrom(...signs);
+const anyNumber = fc.oneof(
+  fc.integer({ min: -9, max: 20 }).map(String),
+  fc.constantFrom('0.1', '0.7', '1.1', '2.5', '3.75', '0.001', '-0.3', '12.5'),
+);
+const anyDice: fc.Arbitrary<Dice> = fc.record({
+  kind: fc.constant('dice'),
+  count: fc.integer({ min: 1, max: 4 }),
+  faces: fc.oneof(
+    { weight: 4, arbitrary: fc.integer({ min: 1, max: 6 }) },
+    { weight: 1, arbitrary: fc.array(anyNumber, { minLength: 1, maxLength: 4 }) },
+  ),
+  rerolls: fc.array(
+    fc.record({ isOnce: fc.boolean(), sign: anySign, number: fc.constantFrom('1', '2', '4', '-1') }),
+    {
+      maxLength: 1,
+    },
+  ),
+});
+function keepOf(count: number): fc.Arbitrary<Keep> {
+  return fc.record({
+    how: fc.constantFrom('kh', 'kl', 'dh', 'dl'),
+    count: fc.integer({ min: 0, max: count }),
+  });
+}
+const { anyExpression } = fc.letrec<{ anyExpression: Expression; others: readonly Expression[] }>((tie) => ({
+  others: fc.array(tie('anyExpression'), { minLength: 1, maxLength: 3 }),
+  anyExpression: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    anyDice,
+    anyNumber.map((number) => ({ kind: 'number', number }) as const),
+    anyDice.chain((dice) => keepOf(dice.count).map((keep) => ({ kind: 'kept', dice, keep }) as const)),
+    fc.record({ kind: fc.constant('counted'), dice: anyDice, sign: anySign, number: anyNumber }),
+    fc.record({ kind: fc.constant('test'), sign: anySign, left: anyDice, right: anyDice }),
+    tie('others').chain((of) => keepOf(of.length).map((keep) => ({ kind: 'unlike', of, keep }) as const)),
+    fc.record({ kind: fc.constant('most'), of: tie('others'), isHighest: fc.boolean() }),
+    fc.record({ kind: fc.constant('minus'), of: tie('anyExpression') }),
+    fc.record({
+      kind: fc.constant('both'),
+      sign: fc.constantFrom('+', '-', '*', '/'),
+      left: tie('anyExpression'),
+      right: tie('anyExpression'),
+    }),
+    fc.record({
+      kind: fc.constant('test'),
+      sign: anySign,
+      left: tie('anyExpression'),
+      right: tie('anyExpression'),
+    }),
+  ),
+}));
+
+const anyText = fc
+  .record({ expression: anyExpression, oddities: fc.array(fc.boolean(), { minLength: 1, maxLength: 30 }) })
+  .map(({ expression, oddities }) => {
+    let next = 0;
+    return { expression, text: textOf(expression, () => oddities[next++ % oddities.length] === true) };
+  });
+
+/** Null for an expression that has no odds; the two sides order their values otherwise. */
+type Rows = readonly string[] | null;
+
+function rowsByHand(expression: Expression): Rows {
+  try {
+    const rows = new Map(
+      isTest(expression)
+        ? [
+            ['0/1', '0/1'],
+            ['1/1', '0/1'],
+          ]
+        : [],
+    );
+    for (const [value, chance] of byHand(expression)) rows.set(value, written(chance));
+    return Array.from(rows, ([value, chance]) => `${value}: ${chance}`).toSorted();
+  } catch (error) {
+    if (!(error instanceof NoOdds)) throw error;
+    return null;
+  }
+}
+
+function oddsOrNull(text: string): DiceOdds | null {
+  try {
+    return diceOdds(text);
+  } catch (error) {
+    if (!(error instanceof NotationError)) throw error;
+    return null;
+  }
+}
+
+function rowsOf(odds: DiceOdds | null): Rows {
+  if (odds === null) return null;
+  return odds.outcomes
+    .map((row) => `${written(fraction(row.written))}: ${written(fraction(row.fraction ?? ''))}`)
+    .toSorted();
+}
+
 describe('dice as people write them', () => {
+  it('have the odds of all faces of all dice, thrown one by one, in fractions', () => {
+    const refused = { count: 0 };
+    fc.assert(
+      fc.property(anyText, ({ expression, text }) => {
+        const rows = rowsByHand(expression);
+        if (rows === null) refused.count++;
+        expect(rowsOf(oddsOrNull(text))).toEqual(rows);
+      }),
+      { numRuns: 600 },
+    );
+    expect(refused.count).toBeLessThan(200);
+  });
+
+  it('have numbers that are those of their fractions', () => {
+    fc.assert(
+      fc.property(anyText, ({ text }) => {
+        const odds = oddsOrNull(text);
+        fc.pre(odds !== null);
+        const { outcomes, mean: meant, meanFraction, deviation, cut } = odds;
+        const numberOf = (of: string | null): number => {
+          const { top, bottom } = fraction(of ?? '');
+          return Number(top) / Number(bottom);
+        };
+        const rows = outcomes.map((row) => [numberOf(row.written), numberOf(row.fraction)] as const);
+        const sumOf = (read: (value: number, p: number) => number): number =>
+          rows.reduce((sum, [value, p]) => sum + read(value, p), 0);
+        const first = sumOf((value, p) => value * p);
+        const variance = sumOf((value, p) => (value - first) ** 2 * p);
+        const size = Math.max(1, ...rows.map(([value]) => Math.abs(value)));
+        const errors = [
+          (meant - first) / size,
+          meanFraction === null ? 0 : (meant - numberOf(meanFraction)) / size,
+          (deviation ** 2 - variance) / size ** 2,
+          ...outcomes.flatMap(({ value, chance, atLeast }, i) => {
+            const [here = NaN, p = NaN] = rows[i] ?? [];
+            return [(value - here) / size, chance - p, atLeast - sumOf((v, q) => (v >= here ? q : 0))];
+          }),
+        ];
+        expect(Math.max(...errors.map(Math.abs))).toBeLessThan(1e-12);
+        expect(outcomes.map(({ value }) => value)).toEqual(
+          outcomes.map(({ value }) => value).toSorted((a, b) => a - b),
+        );
+        expect(outcomes.filter(({ chance }) => chance === 1)).toHaveLength(
+          rows.filter(([, p]) => p > 0).length === 1 ? 1 : 0,
+        );
+        expect(cut).toBe(0);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('are 0 and 1 only where they are impossible and certain', () => {
+    const chances = (text: string) => diceOdds(text).outcomes.map(({ chance, atLeast }) => [chance, atLeast]);
+    expect(chances('(3d6) >= 19')).toEqual([
+      [1, 1],
+      [0, 0],
+    ]);
+    expect(chances('(3d6) >= 3')).toEqual([
+      [0, 1],
+      [1, 1],
+    ]);
+    const [[no = 1, all = 0] = [], [yes = 1] = []] = chances('(1000d6) >= 1001');
+    expect([no > 0, all, yes < 1]).toEqual([true, 1, true]);
+    expect(chances('d6 >= 7')).toEqual(chances('(3d6) >= 19'));
+  });
+
+  it('say what a reader may take for something else', () => {
+    expect(diceOdds('d6r1').notes).toEqual([expect.stringContaining('for ever')]);
+    expect(diceOdds('d66').notes).toEqual([expect.stringContaining('10*d6+d6')]);
+    expect(diceOdds('d6ro1 + d60').notes).toEqual([]);
+  });
+
   it('have closed answers where there are some', () => {
     expect(mean('4d6kh3')).toBeCloseTo(15869 / 1296, 12);
     expect(chanceOf('4d6kh3', 18)).toBeCloseTo(21 / 1296, 14);
@@ -28,7 +206,8 @@ describe('dice as people write them', () => {
   it('say what is cut where dice are thrown again without end', () => {
     const { cut } = diceOdds('3d6!');
     expect(mean('3d6!')).toBeCloseTo(3 * 4.2, 8);
-    expect(diceOdds('d6!').odds.has(6)).toBe(false);
+    expect(diceOdds('d6!').outcomes.map(({ value }) => value)).not.toContain(6);
+    expect(diceOdds('d6!').outcomes[0]?.fraction).toBeNull();
     expect(cut).toBeGreaterThan(0);
     expect(cut).toBeLessThan(1e-11);
     expect(diceOdds('3d6').cut).toBe(0);
@@ -52,23 +231,20 @@ describe('dice as people write them', () => {
     '3d6r<2',
     'd20+d4-1',
     '2d6*3',
+    '{2d6, d10}kh1',
+    '{d4, d6, d8}kl2',
+    '3d6ro<3',
   ])('agrees with another reader of %s', (text) => {
     const random = seedrandom.alea('notation');
     NumberGenerator.generator.engine = { next: () => random.int32() };
-    const { odds } = diceOdds(text);
-    let expected = 0;
-    let square = 0;
-    for (const [value, p] of odds) {
-      expected += value * p;
-      square += value * value * p;
-    }
+    const { mean: expected, deviation } = diceOdds(text);
     let sum = 0;
     for (let i = 0; i < ROLLS; i++) sum += new DiceRoll(text).total;
-    expect(Math.abs(sum / ROLLS - expected)).toBeLessThan(5 * Math.sqrt((square - expected ** 2) / ROLLS));
+    expect(Math.abs(sum / ROLLS - expected)).toBeLessThan((5 * deviation) / Math.sqrt(ROLLS));
   });
 
   it.each([
-    ['3d', 3, 'expected a number of sides from 1 to 10000, or %, not the end'],
+    ['3d', 3, 'expected a number of sides from 1 to 10000, % or faces (d{-1,0,1}), not the end'],
     ['d6d6', 3, 'keep is written kh or kl, drop dh or dl, right behind the dice (4d6kh3), not d'],
     ['4d6k3', 4, 'keep is written kh or kl'],
     ['2d0', 3, 'a die has from 1 to 10000 sides, not 0'],
@@ -80,6 +256,29 @@ describe('dice as people write them', () => {
     ['2d6kh3', 4, 'there are only 2 dice'],
     ['1001d6', 1, 'at most 1000 dice'],
     ['1000d1000', 10, 'too many dice to be worked out at once'],
+    ['8d6>=5+4d8', 7, 'nothing follows a comparison: put what belongs to it into brackets'],
+    ['3d6 > 2d8 > 1', 11, 'nothing follows a comparison: put what belongs to it into brackets'],
+    [
+      '3d6r1>=19',
+      6,
+      'no D6 does that; a comparison after dice counts dice, and brackets make it test their sum: (3d6r1)',
+    ],
+    ['3d{1,2}>=4', 8, 'no d{1,2} does that'],
+    ['d6r<7', 3, 'these dice are thrown again for ever: ro throws them again once'],
+    ['d6*0,7', 5, 'a decimal is written with a point (0.7)'],
+    ['d6>=1,5', 6, 'a decimal is written with a point (0.7)'],
+    ['d{-1,0,1}r-1', 11, 'a face below 0 is thrown again by r=-1'],
+    ['d{1,2', 6, 'expected , or }, not the end'],
+    ['{d6, d8}', 9, 'expected kh, kl, dh or dl behind a list of throws'],
+    ['max(d6, d8', 11, 'expected , or ), not the end'],
+    ['2.5d6', 1, 'expected a whole number of dice, not 2.5'],
+    ['d6+0.1234567890123456', 4, 'a number has at most 15 decimals'],
+    ['1d6+9007199254740992', 5, 'a number is at most 9007199254740991'],
+    ['1d6+9007199254740991', 21, 'values beyond ±9007199254740991 are out of range'],
+    ['d6*3000000000000000', 20, 'values beyond ±9007199254740991 are out of range'],
+    ['1/d2000', 8, 'these fractions are too fine to be worked out'],
+    [`{${Array.from({ length: 24 }, () => 'd6').join()}}kh12`, 78, 'too many dice to be worked out at once'],
+    [`${'('.repeat(500)}d6`, 501, 'at most 500 characters: ask in parts'],
     ['', 1, 'expected dice, a number or (, not the end'],
   ])('says where %s is wrong', (text, character, message) => {
     expect(() => diceOdds(text)).toThrow(NotationError);

@@ -8,6 +8,8 @@ import type { Said } from './hythe.ts';
 export interface Call {
   readonly args: readonly string[];
   readonly cwd: string;
+  /** The width of the terminal that it writes to; absent where it writes to a file. */
+  readonly columns?: number;
   /** Ends what the command says. */
   readonly mark: string;
 }

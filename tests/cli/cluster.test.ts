@@ -330,6 +330,10 @@ describe.skipIf(withoutRedis)('what is wrong in a cluster is said', () => {
     onTestFinished(async () => queue.close());
     await queue.add('batch', [{ kind: 'solve', cell: 7, budget: { states: 1, work: 1 } }]);
     await queue.add('batch', { kind: 'simulate' });
+    // A thread that began with these would never end.
+    const chunk = { number: 0, pairing: 0, first: Number.MAX_SAFE_INTEGER, count: 100_000 };
+    await queue.add('batch', [{ kind: 'simulate', chunk, samplers: ['direct'], places: [[]] }]);
+    await north.says('it asks for replicates that the run lacks');
     await north.says('it names cells that the run lacks');
     await north.says('it is no batch');
     await expectDone(owner);

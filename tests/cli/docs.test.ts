@@ -1,52 +1,39 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { hytheInTurn, ROOT } from './hythe.ts';
-
-/** A command of the docs, and what they say it prints where they say so. */
-interface Example {
-  readonly words: readonly string[];
-  readonly prints: readonly string[];
-}
+import { hytheInTurn, ROOT, testFolder } from './hythe.ts';
 
 const textOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-/** The commands in shell blocks, each with the block of text that follows it in the same section. */
-function examples(path: string): Example[] {
-  const found: { words: string[]; prints: string[] }[] = [];
-  for (const section of textOf(path).split(/^#+ /m)) {
-    for (const [, language, block = ''] of section.matchAll(/^```(sh|text)\n([\s\S]*?)^```$/gm)) {
-      if (language === 'text') found.at(-1)?.prints.push(...block.trimEnd().split('\n'));
-      else
-        for (const [, command = ''] of block.matchAll(/^npx --no -- hythe (.*)$/gm))
-          found.push({ words: command.split(' '), prints: [] });
-    }
-  }
-  return found;
-}
+describe('the README', () => {
+  const readme = textOf('README.md');
+  const asked = [...readme.matchAll(/^\| .* \| `hythe (.*)` +\|$/gm)].map(([, words = '']) => words);
 
-describe.each(['README.md', 'docs/commands.md'])('%s', (path) => {
-  const all = examples(path);
-  const cheap = all.filter(
-    ({ words }) =>
-      ['odds', 'trace', 'rules'].includes(words[0] ?? '') &&
-      // What is a file of the reader's own is not there.
-      !words.some((word) => word === '--cases' || word.startsWith('my-rules/')),
-  );
-
-  test('has examples', () => {
-    expect(cheap.length).toBeGreaterThan(0);
+  test('is read in five minutes', () => {
+    const words = readme.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word));
+    expect(words.length).toBeLessThanOrEqual(500);
+    expect([...readme.matchAll(/\]\(/g)].length).toBeLessThanOrEqual(20);
+    expect(asked.length).toBeGreaterThan(10);
   });
 
-  test('shows what its commands do', () => {
-    // A spec of the reader's own is not there.
-    for (const { words, prints } of cheap) {
-      const { status, stdout } = hytheInTurn(
-        words.map((word) => word.replace('my-question', 'martini-vs-lebel')),
-      );
-      expect([words, status]).toEqual([words, 0]);
-      expect(stdout.split('\n')).toEqual(expect.arrayContaining([...prints]));
-    }
+  test('says what npm start runs, and how a command is typed', () => {
+    const { scripts } = JSON.parse(textOf('package.json')) as {
+      readonly scripts: { readonly start: string };
+    };
+    expect(scripts.start).toBe(`node bin/hythe.js ${asked[0]}`);
+    expect(readme).toContain('For `hythe` type `npx --no -- hythe`');
+  });
+
+  // Its blocks are followed in `tests/tutorial.test.ts`; few dice will do to see that a question is answered.
+  test.each(asked)('answers its question: hythe %s', (line) => {
+    const cwd = testFolder();
+    symlinkSync(join(ROOT, 'experiments'), join(cwd, 'experiments'));
+    const words = line.split(' ');
+    const few = words[0] === 'run' ? ['--method', 'monte-carlo', '--replicates', '200'] : [];
+    const { status, stdout } = hytheInTurn([...words, ...few], { cwd });
+    // Of two editions that differ it is 1.
+    expect(status).toBe(words[0] === 'diff' ? 1 : 0);
+    expect(stdout.split('\n').length).toBeGreaterThan(3);
   });
 });
 
@@ -59,7 +46,8 @@ const pages = [
 ];
 
 test('a shell block calls Hythe as it can be called in a clone and where it is installed', () => {
-  for (const path of pages)
+  // The README says how its commands are typed.
+  for (const path of pages.filter((one) => one !== 'README.md'))
     for (const [block] of textOf(path).matchAll(/^```sh\n[\s\S]*?^```$/gm))
       expect(block).not.toMatch(/^hythe /m);
 });

@@ -1,5 +1,17 @@
 /** Stopped runs of which somebody else may have written the journal. */
-import { chownSync, cpSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  chownSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { crc32 } from 'node:zlib';
@@ -38,7 +50,7 @@ async function stoppedRun(): Promise<{
   const experiment = readSpec(readFileSync(path, 'utf8'), { file: path, systems: [pluie] });
   const identity = identityOf(experiment, pluie, null);
   const unfinished = await openUnfinished(join(cwd, 'results'), experiment, identity);
-  const journal = new Journal(unfinished.journal, identity);
+  const journal = await Journal.open(unfinished.journal, identity);
   const controller = new AbortController();
   const { interrupted } = await execute(experiment, [pluie], {
     workers: 1,
@@ -56,6 +68,31 @@ async function stoppedRun(): Promise<{
 const mayGive = process.getuid?.() === 0 || process.env['CI'] === 'true';
 
 describe('a journal', () => {
+  test.skipIf(process.platform === 'win32').each([
+    [
+      'of 20 GB',
+      (path: string) => (writeFileSync(path, ''), truncateSync(path, 20 * 1024 ** 3)),
+      'is larger than 8,192 MB',
+    ],
+    ['that is a pipe', (path: string) => void spawnSync('mkfifo', [path]), 'is a pipe, not a file'],
+    [
+      'that is a folder',
+      (path: string) => mkdirSync(join(path, 'in'), { recursive: true }),
+      'is a folder, not a file',
+    ],
+    ['that is a link', (path: string) => symlinkSync('/dev/zero', path), 'is a link, not a file'],
+  ])('%s ends the run at once, and stays until it begins again', async (_what, put, words) => {
+    const { cwd, journal } = await stoppedRun();
+    rmSync(journal);
+    put(journal);
+    for (const options of [[], ['--resume']]) expect(run(cwd, ...options).status).toBe(3);
+    expect(run(cwd).stderr).toContain(
+      `hythe: cannot keep the journal ${journal}: it ${words}, so Hythe did not write it; remove it, or begin again without it by --restart\n`,
+    );
+    expect(lstatSync(journal, { throwIfNoEntry: false })).toBeDefined();
+    expect(run(cwd, '--restart').status).toBe(0);
+  });
+
   test.skipIf(!mayGive).each([
     ['that another user wrote', (journal: string) => journal],
     ['in a folder that another user made', (journal: string) => dirname(journal)],

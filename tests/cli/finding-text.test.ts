@@ -4,7 +4,7 @@ import { matchupTable } from '../../src/cli/finding-text.ts';
 import { MARKS } from '../../src/cli/output.ts';
 import { NO_WORDS } from '../../src/experiment/words.ts';
 import { facts } from '../analysis/hand-made.ts';
-import { widthOf } from '../../src/cli/table.ts';
+import { widthOf } from '../../src/cli/wrap.ts';
 
 const estimate = (value: number, low: number, high: number) => ({ value, low, high });
 
@@ -22,7 +22,8 @@ function row(
 
 const counted = [estimate(0.5, 0.49, 0.51), estimate(0.4, 0.39, 0.41), estimate(0.1, 0.09, 0.11)] as const;
 const own = facts({ sides: ['british', 'french'], words: { ...NO_WORDS, labels: { british: 'Redcoats' } } });
-const table = (...rows: MatchupRow[]) => matchupTable(rows, own).map((line) => line.replace(MARKS, ''));
+const table = (...rows: MatchupRow[]) =>
+  matchupTable(rows, own, Infinity).map((line) => line.replace(MARKS, ''));
 
 describe('the table of a matchup', () => {
   test('shows labels, and shares that were solved in place of those that were counted', () => {
@@ -55,6 +56,7 @@ describe('the table of a matchup', () => {
     const lines = matchupTable(
       [row('', 0, [0.5, 0.4, 0.1], null)],
       facts({ sides: ['x'.repeat(5000), 'y'] }),
+      Infinity,
     );
     expect(Math.max(...lines.map(widthOf))).toBeLessThan(100);
   });

@@ -8,7 +8,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
 import { onTestFinished } from 'vitest';
-import type { CallerData, Order } from './call-in-turn.ts';
+import type { Call, CallerData, Order } from './call-in-turn.ts';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export const LAUNCHER = join(ROOT, 'bin', 'hythe.js');
@@ -40,11 +40,19 @@ let caller: { readonly port: MessagePort; readonly bell: Int32Array } | null = n
  * What the command says in a process that does one after the other, with a part of the work of `hythe`: for tests of what
  * is said, not of how a process starts and ends. A module of rules is read once for its path.
  */
-export function hytheInTurn(args: readonly string[], { cwd = ROOT }: Pick<HowToCall, 'cwd'> = {}): Said {
+export function hytheInTurn(
+  args: readonly string[],
+  { cwd = ROOT, columns }: Pick<HowToCall, 'cwd'> & Pick<Call, 'columns'> = {},
+): Said {
   caller ??= startCaller();
   const { port, bell } = caller;
   Atomics.store(bell, 0, 0);
-  port.postMessage({ args, cwd, mark: `\u0000${randomUUID()}` } satisfies Order);
+  port.postMessage({
+    args,
+    cwd,
+    ...(columns === undefined ? {} : { columns }),
+    mark: `\u0000${randomUUID()}`,
+  } satisfies Order);
   if (Atomics.wait(bell, 0, 0, LONGEST_MS) === 'timed-out') {
     port.postMessage('end' satisfies Order);
     caller = null;

@@ -135,7 +135,7 @@ describe('an answer', () => {
   };
 
   test('shows each number to throw with its parts, chances with exact values, means and marks', () => {
-    expect(plain(answerLines(system, mechanic, answer))).toEqual([
+    expect(plain(answerLines(system, mechanic, answer, Infinity))).toEqual([
       'A skirmish with D6: volley',
       '',
       'the band fires',
@@ -146,10 +146,12 @@ describe('an answer', () => {
       '  at dusk',
       '  target number            3',
       '',
-      '  outcome   chance          exactly',
-      '  0        14.31 %  0.143067891068…',
-      '  2        52.36 %  0.523598775598…',
-      '  10       33.33 %              1/3',
+      '  outcome     chance  at least          exactly',
+      '  0          14.31 %     100 %  0.143067891068…',
+      '  2          52.36 %   85.69 %  0.523598775598…',
+      '  10         33.33 %   33.33 %              1/3',
+      '  mean         4.381',
+      '  deviation    4.030',
       '',
       '  mean',
       '  hits  2.5',

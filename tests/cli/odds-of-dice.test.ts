@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hytheInTurn } from './hythe.ts';
+import cases from './odds-cases.json' with { type: 'json' };
 
 const asked = [
   ['4d6kh3', '3d6'],
@@ -25,4 +26,89 @@ test('hythe odds takes dice as people write them, side by side, and points at mi
   );
   expect(sum?.stdout).toMatch(/^ +yes +16\.67 %$/mu);
   expect(dice?.stderr).toContain('brackets make it test their sum: (2d6)');
+});
+
+interface AsJson {
+  readonly outcomes: Readonly<Record<string, number>>;
+  readonly fractions: Readonly<Record<string, string | null>>;
+}
+
+/** `8*78125/1679616` as a number; of a formula in words, the number that it ends in. */
+function numberIn(right: string): number {
+  if (!/^[\d*/]+$/u.test(right)) return Number(/= ([\d.]+?)\.*$/u.exec(right)?.[1]);
+  const [top = '', bottom = '1'] = right.split('/');
+  return top.split('*').reduce((product, factor) => product * Number(factor), 1) / Number(bottom);
+}
+
+describe('what was asked and answered wrongly once', () => {
+  const asJson = (text: string): AsJson => {
+    const [answer] = JSON.parse(hytheInTurn(['odds', text, '--json']).stdout) as [AsJson]; // as odds writes it
+    return answer;
+  };
+
+  test.each(cases.filter(({ kind }) => kind === 'values' || kind === 'test'))('$expr', ({ expr, right }) => {
+    const { outcomes } = asJson(expr);
+    for (const [value, chance] of Object.entries(right ?? {}))
+      expect(outcomes[value]).toBeCloseTo(numberIn(chance), chance.includes('...') ? 4 : 14);
+  });
+
+  test.each(cases.filter(({ kind }) => kind === 'rows'))('$expr has each value once', ({ expr, rows }) => {
+    expect(Object.keys(asJson(expr).outcomes)).toHaveLength(rows ?? NaN);
+  });
+
+  test.each(cases.filter(({ kind }) => kind === 'print'))('$expr is shown with $must', ({ expr, must }) => {
+    const { stdout } = hytheInTurn(['odds', expr]);
+    expect(stdout).toMatch(new RegExp(must ?? '', 'u'));
+    expect(stdout).toMatch(/^ +no +\S+ %\n +yes +\S+ %$/mu);
+  });
+
+  test('what is impossible and what is rare are not shown alike', () => {
+    expect(hytheInTurn(['odds', '(6d6)>=36']).stdout).toMatch(/^ +no +>99\.99 %\n +yes +<0\.01 %$/mu);
+    expect(hytheInTurn(['odds', '(6d6)>=37']).stdout).toMatch(/^ +no +100 %\n +yes +0 %$/mu);
+  });
+
+  test('3d6 > 2d8 opposes two', () => {
+    expect(asJson('3d6 > 2d8').fractions).toEqual({ 0: '317/768', 1: '451/768' });
+  });
+
+  test('r says that it is for ever, and ro throws again once', () => {
+    expect(hytheInTurn(['odds', 'd6r1>=3']).stdout).toMatch(/80\.00 %[^]*for ever[^]*ro throws again once/u);
+    expect(asJson('d6ro1>=3').fractions['1']).toBe('7/9');
+    expect(hytheInTurn(['odds', '--help']).stdout.replaceAll(/\s+/gu, ' ')).toContain('for ever');
+  });
+
+  test.each([
+    ['-2d6+14', '2', '1/36'],
+    ['−2d6+14', '12', '1/36'],
+    ['(3d6)≥10', '1', '5/8'],
+    ['(3d6)≤10', '1', '1/2'],
+    ['d6≠6', '1', '5/6'],
+    ['d6×2', '12', '1/6'],
+    ['d{-1,0,1}', '-1', '1/3'],
+    ['max(d6, d8)', '8', '1/8'],
+    ['{d6, d8}kl', '6', '1/16'],
+    ['d6/3', '1/3', '1/6'],
+  ])('%s is read', (text, value, chance) => {
+    expect(asJson(text).fractions[value]).toBe(chance);
+  });
+
+  test('d66 is said to be a die of 66 sides', () => {
+    expect(hytheInTurn(['odds', 'd66']).stdout).toContain('read as tens and units are 10*d6+d6');
+  });
+
+  test.each([
+    ['1d6+9007199254740992', 'at character 5: a number is at most 9007199254740991'],
+    ['d6*0,7', 'at character 5: a decimal is written with a point'],
+    ['-2d6+x', 'at character 6: expected dice'],
+  ])('%s is refused where it is wrong', (text, message) => {
+    const { status, stdout, stderr } = hytheInTurn(['odds', text]);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain(message);
+  });
+
+  test('an option that is none is still refused', () => {
+    expect(hytheInTurn(['odds', '3d6', '--jsn']).stderr).toContain(
+      'unknown option "--jsn"; did you mean --json?',
+    );
+  });
 });

@@ -55,6 +55,8 @@ describe('hythe odds', () => {
       inputs: { weapon: 'fr.lebel', distanceCm: 3 },
       exact: true,
       outcomes: { miss: 0.25, 'driven-back': expect.closeTo(0.7, 12), eliminated: expect.closeTo(0.05, 12) },
+      fractions: { miss: '1/4', 'driven-back': '7/10', eliminated: '1/20' },
+      moments: {},
       explanation: { total: { name: 'target number', value: 6 } },
     });
   });
@@ -109,6 +111,33 @@ describe('hythe odds', () => {
     expect(stderr).toMatch(/"lebell"; did you mean fr\.lebel\?/);
     expect(stderr).toMatch(/unknown key "cove"; did you mean cover\?/);
     expect(stderr).toMatch(/distanceCm is missing/);
+  });
+
+  test('gives mean, deviation and the chance of at least so many where the outcomes are numbers', () => {
+    const asked =
+      'odds augsburg shoot-hits shooter.type=french-foot shooter.firstVolley=true distanceInches=8';
+    const { stdout } = hytheInTurn(asked.split(' '));
+    expect(stdout).toMatch(/^ +outcome +chance +at least +exactly$/mu);
+    expect(stdout).toMatch(/^ +1 +1\.62 % +100 % +7\/432$/mu);
+    expect(stdout).toMatch(/^ +4 +27\.28 % +30\.52 % +707\/2592$/mu);
+    expect(stdout).toMatch(/^ +mean +3\.100$/mu);
+    expect(stdout).toMatch(/^ +deviation +0\.814$/mu);
+    const json = JSON.parse(hytheInTurn([...asked.split(' '), '--json']).stdout) as {
+      fractions: Record<string, string | null>;
+      moments: Record<string, { mean: number; deviation: number }>;
+    };
+    expect(json.fractions).toMatchObject({ 1: '7/432', 4: '707/2592' });
+    expect(json.moments).toEqual({
+      outcome: { mean: expect.closeTo(24_106 / 7776, 12), deviation: expect.closeTo(0.814, 3) },
+    });
+    const words = hytheInTurn('odds pluie fire weapon=lebel distanceCm=8'.split(' ')).stdout;
+    expect(words).not.toMatch(/at least|deviation/u);
+  });
+
+  test('names a decimal comma', () => {
+    const { status, stderr } = hytheInTurn('odds pluie fire weapon=lebel distanceCm=7,5'.split(' '));
+    expect(status).toBe(2);
+    expect(stderr).toContain('not "7,5" (decimals have a point, as 7.5');
   });
 
   test('says what the source does not give', () => {

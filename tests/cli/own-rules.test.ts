@@ -85,7 +85,7 @@ describe('a rule system of one’s own', () => {
   test('answers odds, shows its tables, and is listed', () => {
     const module = ['--rules-module', 'rules.ts'];
     expect(inFolder('odds', 'our-rules', 'volley', 'figures=1', 'quality=veteran', ...module).stdout).toMatch(
-      /1 +66\.67 % +2\/3/u,
+      /1 +66\.67 % +66\.67 % +2\/3/u,
     );
     expect(inFolder('rules', ...module).stdout).toContain('our-rules');
     expect(inFolder('rules', 'our-rules', 'veteran', ...module).stdout).toMatch(/hitsOn +3/u);
@@ -152,6 +152,22 @@ describe('hythe init', () => {
     writeFileSync(join(folder, 'specs', 'first-question.yaml'), '');
     expect(inFolder('init', 'specs', '--force').status).toBe(0);
     expect(readFileSync(join(folder, 'specs', 'first-question.yaml'), 'utf8')).toContain('hythe: 1');
+  });
+
+  test('begins from any example, with the map that it names, and lists them where the name is wrong', () => {
+    for (const name of ['huit-column-against-line', 'battle-for-a-village'])
+      expect(inFolder('init', 'copies', '--from', name).stdout).toContain(`hythe run copies/${name}.yaml`);
+    const { stdout, status } = inFolder(
+      'check',
+      'copies/huit-column-against-line.yaml',
+      'copies/battle-for-a-village.yaml',
+    );
+    expect([status, stdout]).toEqual([0, expect.stringContaining('Oxmarden')]);
+    expect(inFolder('init', '--from', 'huit-column-against-lines').stderr).toContain(
+      'did you mean huit-column-against-line?',
+    );
+    expect(inFolder('init', '--from', 'the sun').stderr).toContain('there is arms-matrix, ');
+    expect(inFolder('init', '--from', 'rifles', '--rules', 'mine').stderr).toContain('give one of them');
   });
 
   test('writes a package whose tests pass with the Hythe that wrote it, and do so where it is moved', () => {

@@ -165,9 +165,9 @@ describe('a table of the rules', () => {
 test('a chart that its source prints in a form of its own is drawn so', () => {
   const huit = ruleSystems.find(({ id }) => id === 'huit');
   if (huit === undefined) throw new Error('huit is registered');
-  const lines = (printedTableLines(huit, 'fire') ?? []).join('\n').replace(MARKS, '');
+  const lines = (printedTableLines(huit, 'fire', Infinity) ?? []).join('\n').replace(MARKS, '');
   expect(lines).toMatch(/^ +foot +4\+ 6\+ 7\+ 0 /m);
   expect(lines).toMatch(/^ +line +3\+ /m);
   expect(lines).toContain('`hythe rules huit firingChart` shows the numbers behind it and their paths.');
-  expect(printedTableLines(huit, 'no such chart')).toBeNull();
+  expect(printedTableLines(huit, 'no such chart', Infinity)).toBeNull();
 });

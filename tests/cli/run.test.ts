@@ -20,12 +20,13 @@ function folderWith(changes: Readonly<Record<string, unknown>> = {}): string {
 const vary = { 'engagement.distanceCm': [3, 10] };
 
 describe('hythe run', () => {
-  test('analyses its tables once, prints the finding and a table, and ends with the path of its report', () => {
+  test('analyses its tables once an answer, prints the finding and a table, and ends with the path of its report', () => {
     const cwd = folderWith({ vary });
     const { status, stdout, stderr, calls } = executed(['run', 'duel.yaml', '--workers', '1'], { cwd });
     expect(status).toBe(0);
-    expect(calls('analysis/matchup/answer.ts', 'matchup')).toBe(1);
-    expect(calls('report/facts-of-manifest.ts', 'factsOf')).toBe(1);
+    // That of the solver, before the dice are thrown to check it, and that of the run.
+    expect(calls('analysis/matchup/answer.ts', 'matchup')).toBe(2);
+    expect(calls('report/facts-of-manifest.ts', 'factsOf')).toBe(2);
     expect(stdout).toContain('leaving out draws');
     expect(stdout).toMatch(/^ +won more often +British +French +neither +median turn/m);
     expect(stdout).toMatch(/^ +3 cm +British +\d+\.\d\d % +\d+\.\d\d % /m);
@@ -178,6 +179,60 @@ async function startedLongRun(cwd: string): Promise<Started> {
   });
   return child;
 }
+
+describe('a run whose dice check its exact answer', () => {
+  const solved = { ...vary, 'sides.british.cover': ['open', 'building'] };
+  const outcomes = { held: { 'survivors.british': { atLeast: 1 } } };
+
+  test('gives the answer while the dice are thrown, and the check last', async () => {
+    const resolve = { method: 'monte-carlo', replicates: 900_000_000, check: 'exact', seed: 'trial' };
+    const cwd = folderWith({ vary, resolve });
+    const child = spawn(process.execPath, [LAUNCHER, 'run', 'duel.yaml'], { cwd, stdio: 'pipe' });
+    const ended = Promise.all([text(child.stderr), once(child, 'exit')]);
+    // Nine hundred million would take hours.
+    let stdout = '';
+    for await (const part of child.stdout.setEncoding('utf8')) {
+      if (stdout === '') child.kill('SIGINT');
+      stdout += String(part);
+    }
+    const [stderr, exit] = await ended;
+    expect(exit).toEqual([130, null]);
+    expect(stderr).toContain('interrupted after');
+    expect(stdout.match(/won more often/gu)).toHaveLength(1);
+    expect(stdout).toMatch(/^[\d.]+ % had no winner[^]*agree[^\n]*\n\n.*report\.html\n$/u);
+  });
+
+  test.each([
+    ['of one cell', {}],
+    ['of two factors', { vary: solved }],
+    ['with statements', { vary, expect: [{ of: 'winner=british', between: [0.4, 0.6] }] }],
+    ['with a victory condition', { vary, outcomes }],
+    ['as a matrix', { analysis: { kind: 'matrix' }, vary: undefined }],
+    [
+      'with variants, whose changes are counted',
+      { vary, variants: { written: {}, near: { options: { bandEdge: 'far' } } } },
+    ],
+    [
+      'until it is known well enough',
+      {
+        vary,
+        resolve: { method: 'monte-carlo', precision: { of: 'winner', halfWidth: 0.05 }, check: 'exact' },
+      },
+    ],
+  ])('prints its answer once, the check of the dice after it, and the report last: %s', (_name, changes) => {
+    const { status, stdout, stderr } = hytheInTurn(['run', 'duel.yaml'], { cwd: folderWith(changes) });
+    expect([status, stderr]).toEqual([0, expect.any(String)]);
+    const lines = stdout.trimEnd().split('\n');
+    const [headline = ''] = lines;
+    expect(lines.filter((line) => line === headline)).toHaveLength(1);
+    expect(lines.slice(-3)).toEqual([
+      expect.stringMatching(/agree/u),
+      '',
+      expect.stringMatching(/report\.html$/u),
+    ]);
+    expect(stdout).not.toContain('outside');
+  });
+});
 
 const long = { resolve: { method: 'monte-carlo', replicates: 900_000_000, seed: 'trial' } };
 

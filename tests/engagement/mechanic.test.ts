@@ -3,8 +3,10 @@ import {
   certainly,
   contradiction,
   mechanicsOf,
+  momentsOf,
   oneAnswer,
   playedAnswer,
+  possibleOutcomes,
   type MechanicAnswer,
 } from '../../src/engagement/mechanic.ts';
 import type { Options } from '../../src/engagement/options.ts';
@@ -71,4 +73,30 @@ test('a contradiction of inputs is a problem of one of them', () => {
   expect(contradiction(['unit', 'figures'], 'more than there are').problems).toEqual([
     { path: ['unit', 'figures'], message: 'more than there are', kind: 'input' },
   ]);
+});
+
+test('outcomes that are numbers ascend, fractions and negatives among them, and have a mean and a deviation', () => {
+  const numbers = new Map([
+    ['14/3', 0.25],
+    ['4', 0.25],
+    ['-1', 0.5],
+    ['9', 0],
+  ]);
+  expect(possibleOutcomes(numbers).map(([label]) => label)).toEqual(['-1', '4', '14/3']);
+  const mean = 5 / 3;
+  const square = 0.5 + 4 + (14 / 3) ** 2 / 4;
+  expect(momentsOf(numbers)).toEqual({
+    mean: expect.closeTo(mean, 12),
+    deviation: expect.closeTo(Math.sqrt(square - mean ** 2), 12),
+  });
+  for (const label of ['2K0D', 'A@3', '3 cm', '1,3', ''])
+    expect(
+      momentsOf(
+        new Map([
+          ['1', 0.5],
+          [label, 0.5],
+        ]),
+      ),
+    ).toBeNull();
+  expect(momentsOf(new Map())).toBeNull();
 });

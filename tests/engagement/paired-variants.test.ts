@@ -8,7 +8,13 @@ import { play } from '../../src/engagement/simulate.ts';
 import { solve } from '../../src/engagement/solve.ts';
 import { anyEngagement } from '../../src/engagement/system.ts';
 import { tallyShape } from '../../src/engagement/tally.ts';
-import { pairsOf, playTogether, type Compared, type Joint } from '../../src/engagement/paired-variants.ts';
+import {
+  emptyJoints,
+  pairsOf,
+  playTogether,
+  type Compared,
+  type Joint,
+} from '../../src/engagement/paired-variants.ts';
 import { gTest } from '../../src/statistics/index.ts';
 import { item } from '../../src/chance/at.ts';
 import { Skirmish } from '../toy/skirmish.ts';
@@ -47,6 +53,17 @@ function sides(joint: Float64Array, width: number): { readonly second: number[];
   });
   return { second, first };
 }
+
+test('joint counts of more entries than a plan may ask for are refused before any is made', () => {
+  const range = { least: 0, most: 999, isWide: false };
+  const of = (variants: number) =>
+    emptyJoints(
+      Array.from({ length: variants }, () => [range]),
+      pairsOf(variants),
+    );
+  expect(of(3)).toHaveLength(2);
+  expect(() => of(200)).toThrow(RangeError);
+});
 
 describe('variants played together', () => {
   const pair = [compared(5), compared(4)];

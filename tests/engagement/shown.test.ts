@@ -28,6 +28,12 @@ test('a value in a message is short, on one line and without control characters'
   ]);
 });
 
+test('a number with a comma is shown with what a number has', () => {
+  const remedy = ' (decimals have a point, as 7.5, and thousands no mark)';
+  for (const text of ['7,5', '-0,25', '10,000', '1,2,3']) expect(shown(text)).toBe(`"${text}"${remedy}`);
+  for (const text of ['7.5', 'a,5', '7,', ',5', '7,5 cm']) expect(shown(text)).toBe(`"${text}"`);
+});
+
 test('a long choice is cut after what fits, with the number in all', () => {
   expect(oneOf(['a', 'b'])).toBe('one of a, b');
   expect(oneOf(['alpha', 'beta', 'gamma'], 16)).toBe('one of alpha, beta … (3 in all)');

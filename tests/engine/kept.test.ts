@@ -97,7 +97,7 @@ describe('kept runs', () => {
   test('give their files, and the report among them as text', async () => {
     const { name, files } = await engine.ask('keptFiles', { name: first });
     expect(name).toBe(first);
-    const report = await engine.ask('keptReport', { name: first });
+    const { html: report } = await engine.ask('keptReport', { name: first });
     expect(new TextDecoder().decode(files['report.html'])).toBe(report);
     expect(report).toContain('<title>A duel</title>');
   });
@@ -125,7 +125,10 @@ describe('a run from disk', () => {
     const engine = engineHere();
     const { 'report.html': report, ...others } = files;
     const name = await engine.ask('openRun', { files: others });
-    expect(await engine.ask('keptReport', { name })).toBe(new TextDecoder().decode(report));
+    expect(await engine.ask('keptReport', { name })).toEqual({
+      html: new TextDecoder().decode(report),
+      foreign: null,
+    });
   });
 
   test('is refused in words where a file is missing, changed, or none of a run; other files are left out', async () => {

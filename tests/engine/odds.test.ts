@@ -19,6 +19,7 @@ async function oddsOf(rules: string, mechanic: string, inputs: JsonObject): Prom
 interface OfTheCommand {
   readonly outcomes: Readonly<Record<string, number>>;
   readonly expected?: Readonly<Record<string, number>>;
+  readonly moments: Readonly<Record<string, unknown>>;
   readonly explanation: { readonly act: string } | null;
   readonly marks: readonly string[];
 }
@@ -47,6 +48,8 @@ test.each(
   expect(Object.fromEntries(odds.expected.map(({ name: mean, mean: value }) => [mean, value]))).toEqual(
     answer.expected ?? {},
   );
+  const moments = odds.metrics.filter((metric) => metric.moments !== null);
+  expect(Object.fromEntries(moments.map((metric) => [metric.name, metric.moments]))).toEqual(answer.moments);
   expect(odds.explanation?.act).toBe(answer.explanation?.act);
   expect(odds.marks).toEqual(answer.marks);
 });
@@ -65,6 +68,7 @@ test('a shot comes with its parts, their rules and simple fractions', async () =
     chance: expect.closeTo(0.45, 12),
     fraction: '9/20',
   });
+  expect(odds.metrics[0]?.moments).toBeNull();
   expect(odds.further[0]?.title).toBe('in a turn of 2 shots');
 });
 

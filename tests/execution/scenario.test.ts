@@ -80,7 +80,7 @@ describe('a run of a scenario', () => {
           return answer;
         },
       };
-      const journal = new Journal(join(folder, path), { seed: 'hythe' });
+      const journal = await Journal.open(join(folder, path), { seed: 'hythe' });
       try {
         return await ran(spec, { executor, journal, signal: controller.signal });
       } finally {

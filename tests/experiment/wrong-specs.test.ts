@@ -194,6 +194,17 @@ describe('one message, with line, column and caret, for', () => {
     );
   });
 
+  test('a decimal with a comma, in a line and in a map of one line', () => {
+    const point = 'decimals have a point, as 7.5';
+    expect(wrongs(changed(LEAST, ['turnLimit: 3', 'turnLimit: 20,5']))).toEqual([
+      `3: 5 < unknown key "5"; ${point}; allowed: kind, distanceCm, terrain, firstSide, pursuit, turnLimit`,
+    ]);
+    expect(wrongs(`${LEAST}resolve:\n  replicates: 20,5\n`)).toEqual([
+      `8: 20,5 < replicates must be a number, not "20,5" (${point}, and thousands no mark)`,
+    ]);
+    expect(wrongs(`${LEAST}tables: { weapons: { lebel: { hit: { medium: 10,5 } } } }\n`)[0]).toContain(point);
+  });
+
   test('keys that nobody knows, with the nearest', () => {
     expect(wrongs(`${LEAST}analisys: {}\n`)).toEqual([
       '7: analisys < unknown key "analisys"; did you mean analysis?',

@@ -85,7 +85,7 @@ export async function use(folder: string, original: SavedRun, random: Random, in
       const { facts, findings } = report;
       for (const name of TABLE_NAMES) if (random.oneIn(4)) toCsv(run[name]);
       if (random.oneIn(2)) findingLines(findings, facts, 100);
-      diffLines(comparedRuns(original, run));
+      diffLines(comparedRuns(original, run), 100);
       if (random.oneIn(REPORTS)) await reportFiles(report, pageParts);
     });
   } catch (error) {

@@ -40,7 +40,7 @@ export async function keptRun(): Promise<KeptRun> {
     jobs.push([job, structuredClone(answer)]);
     return answer;
   });
-  const journal = new Journal(path, identity);
+  const journal = await Journal.open(path, identity);
   const outcome = await run(experiment, [skirmish], { workers: 1, executor, journal });
   await journal.close();
   const saved = await saveRun(
@@ -111,7 +111,7 @@ function journalDoor(path: string, jobs: readonly (readonly [Job, Answer])[], ou
       writeFileSync(spoiltPath, spoilt);
       let journal: Journal;
       try {
-        journal = new Journal(spoiltPath, identity);
+        journal = await Journal.open(spoiltPath, identity);
       } catch (error) {
         return expectOwnError(error, /^HYTHE-RUN-JOURNAL/, Buffer.from(spoilt).toString('hex'));
       }
@@ -138,7 +138,7 @@ function resumeDoor(path: string, executor: Executor, whole: RunOutcome): Door {
       writeFileSync(spoiltPath, spoilt);
       let journal: Journal;
       try {
-        journal = new Journal(spoiltPath, identity);
+        journal = await Journal.open(spoiltPath, identity);
       } catch (error) {
         return expectOwnError(error, /^HYTHE-RUN-JOURNAL/, Buffer.from(spoilt).toString('hex'));
       }

@@ -1,6 +1,19 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  closeSync,
+  ftruncateSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import process from 'node:process';
 import { crc32 } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ExecutionError } from '../../src/execution/error.ts';
@@ -10,6 +23,7 @@ import type { RunOutcome } from '../../src/execution/outcome.ts';
 import { saltOf } from '../../src/host/journal-format.ts';
 import { Journal, type RunIdentity } from '../../src/host/journal.ts';
 import { run } from '../../src/host/run.ts';
+import { MOST_LINES } from '../../src/host/untrusted-file.ts';
 import { ruleSystems } from '../execution/faulty.ts';
 import { here } from '../execution/here.ts';
 import { toyExperiment, type ToyExperiment } from '../toy/experiment.ts';
@@ -52,7 +66,7 @@ interface Part {
 async function part(toy: ToyExperiment, path: string, most = Infinity): Promise<Part> {
   const controller = new AbortController();
   const executor = counting(most, () => controller.abort());
-  const journal = new Journal(path, identity);
+  const journal = await Journal.open(path, identity);
   try {
     const { signal } = controller;
     const options = { workers: 1, executor, journal, signal };
@@ -130,7 +144,7 @@ describe('a run that was stopped', () => {
       const at = header + Math.floor(((text.length - header) * i) / 60);
       damaged[at] = (damaged[at] ?? 0) ^ (1 << (i % 8));
       writeFileSync(path, damaged);
-      const journal = new Journal(path, identity);
+      const journal = await Journal.open(path, identity);
       expect(journal.damaged + (damaged.at(-1) === 0x0a ? 0 : 1)).toBeGreaterThan(0);
       await journal.close();
       const again = await part(toy, path);
@@ -152,7 +166,7 @@ describe('a run that was stopped', () => {
   test('takes no line of another run, though it stands among its own', async () => {
     const [mine, theirs] = [journalPath(), journalPath()];
     const whole = await part(toy, mine);
-    const other = new Journal(theirs, { ...identity, 'the seed': '"other"' });
+    const other = await Journal.open(theirs, { ...identity, 'the seed': '"other"' });
     await run(toyExperiment({ ...toy, resolve: { ...toy.resolve, seed: 'other' } }), ruleSystems, {
       workers: 1,
       executor: here(),
@@ -170,7 +184,7 @@ describe('a run that was stopped', () => {
     const path = journalPath();
     const text = { resolve: { replicates, method: 'exact' as const } };
     await part(text, path);
-    const journal = new Journal(path, identity);
+    const journal = await Journal.open(path, identity);
     const executor = counting();
     const budget = { states: 100_000, work: 1e9 };
     const experiment = toyExperiment({ figures: [2, 3, 4, 5], ...text });
@@ -275,9 +289,9 @@ describe('a line that somebody forged, with its checksum put right,', () => {
 });
 
 describe('a journal', () => {
-  function refusal(path: string, other: RunIdentity = identity): ExecutionError {
+  async function refusal(path: string, other: RunIdentity = identity): Promise<ExecutionError> {
     try {
-      void new Journal(path, other).close();
+      await (await Journal.open(path, other)).close();
     } catch (error) {
       return error as ExecutionError; // whatever it is, the test looks at it
     }
@@ -288,24 +302,24 @@ describe('a journal', () => {
     const path = journalPath();
     await part({ resolve: { replicates } }, path);
     const before = readFileSync(path);
-    const error = refusal(path, { ...identity, 'the seed': '"1886"' });
+    const error = await refusal(path, { ...identity, 'the seed': '"1886"' });
     expect(error).toMatchObject({ code: 'HYTHE-RUN-JOURNAL-OTHER', exitClass: 'wrong-use' });
     expect(error.message).toContain('is not the journal of this run: the seed was "hythe" and is "1886"');
-    expect(refusal(path, { ...identity, 'the version of Hythe': '0.2.0', more: 'x' }).message).toContain(
-      'the version of Hythe was 0.1.0 and is 0.2.0; more was not known and is x',
-    );
+    expect(
+      (await refusal(path, { ...identity, 'the version of Hythe': '0.2.0', more: 'x' })).message,
+    ).toContain('the version of Hythe was 0.1.0 and is 0.2.0; more was not known and is x');
     expect(readFileSync(path).equals(before)).toBe(true);
   });
 
-  test('of a later version, or of which nothing can be read, is refused', () => {
+  test('of a later version, or of which nothing can be read, is refused', async () => {
     const path = journalPath();
     // The checksum is of what follows it.
     writeFileSync(path, '["5c3b0c56",{"journal":2,"identity":{}}]\n');
-    expect(refusal(path).message).toMatch(
+    expect((await refusal(path)).message).toMatch(
       /format 2, and this version of Hythe keeps format 1|first line is damaged/,
     );
     writeFileSync(path, 'what is this?\n');
-    expect(refusal(path).message).toContain(
+    expect((await refusal(path)).message).toContain(
       'its first line is damaged, and none that follows belongs to this run',
     );
   });
@@ -313,28 +327,96 @@ describe('a journal', () => {
   test('that was torn before its first line was whole begins anew', async () => {
     const path = journalPath();
     writeFileSync(path, '["12');
-    const journal = new Journal(path, identity);
+    const journal = await Journal.open(path, identity);
     await journal.close();
     expect(journal.answers).toBe(0);
     expect(readFileSync(path, 'utf8')).toMatch(/^\["[0-9a-f]{8}",\{"journal":1,"identity":\{.*\}\}\]\n$/);
   });
 
   test.each([
-    ['a device', '/dev/full', 'it is no file'],
-    ['a folder', '/', 'a folder stands in its place'],
+    ['a device', '/dev/full', 'it is a device, not a file, so Hythe did not write it; remove it'],
+    ['a folder', '/', 'it is a folder, not a file, so Hythe did not write it; remove it'],
     ['below a file', '/dev/null/journal.ndjson', 'ENOTDIR'],
-  ])('that would be %s is refused in one message', (_what, path, reason) => {
-    expect(refusal(path)).toMatchObject({ code: 'HYTHE-RUN-JOURNAL', exitClass: 'fault' });
-    expect(refusal(path).message).toContain(`cannot keep the journal ${path}: ${reason}`);
+  ])('that would be %s is refused in one message', async (_what, path, reason) => {
+    expect(await refusal(path)).toMatchObject({ code: 'HYTHE-RUN-JOURNAL', exitClass: 'fault' });
+    expect((await refusal(path)).message).toContain(`cannot keep the journal ${path}: ${reason}`);
   });
 
-  test('is not written through a link', () => {
+  test('is not written through a link', async () => {
     const made = folder();
     const victim = join(made, 'victim');
     writeFileSync(victim, '');
     symlinkSync(victim, join(made, 'journal.ndjson'));
-    expect(refusal(join(made, 'journal.ndjson')).message).toContain('a link stands in its place');
+    expect((await refusal(join(made, 'journal.ndjson'))).message).toContain('it is a link, not a file');
     expect(readFileSync(victim, 'utf8')).toBe('');
+  });
+
+  test.each([
+    [
+      'longer than any journal',
+      (file: number) => ftruncateSync(file, 20 * 1024 ** 3),
+      'it is larger than 8,192 MB',
+    ],
+    [
+      'a line without an end',
+      (file: number) => ftruncateSync(file, 7 * 1024 ** 3),
+      'its line 1 is longer than 64 MB',
+    ],
+    [
+      'a line without an end after others',
+      (file: number) => {
+        writeSync(file, 'x\n\n');
+        ftruncateSync(file, 7 * 1024 ** 3);
+      },
+      'its line 3 is longer than 64 MB',
+    ],
+    [
+      'more lines than a run has',
+      (file: number) => writeSync(file, Buffer.alloc(MOST_LINES + 1, '\n')),
+      'it has more than 5,000,000 lines',
+    ],
+  ])('that is %s is refused in little memory, and stays', async (_what, write, reason) => {
+    const path = journalPath();
+    const file = openSync(path, 'w');
+    write(file);
+    closeSync(file);
+    const { size } = statSync(path);
+    const before = process.resourceUsage().maxRSS;
+    expect((await refusal(path)).message).toBe(
+      `cannot keep the journal ${path}: ${reason}, so Hythe did not write it; remove it, or begin again without it by --restart`,
+    );
+    // Kilobytes: the longest line, twice at the most, and what a test takes.
+    expect(process.resourceUsage().maxRSS - before).toBeLessThan(400 * 1024);
+    expect(statSync(path).size).toBe(size);
+  });
+
+  test('takes no more lines than it could be opened with; what is left out is done again', async () => {
+    const path = journalPath();
+    await part({ resolve: { replicates } }, path);
+    const whole = statSync(path).size;
+    const journal = await Journal.open(path, identity);
+    // The last line that it may have: blank ones before it count as damaged.
+    await journal.close();
+    appendFileSync(path, Buffer.alloc(MOST_LINES - readFileSync(path, 'utf8').split('\n').length + 1, '\n'));
+    const { size } = statSync(path);
+    expect(size).toBeGreaterThan(whole);
+    const { outcome } = await part({ resolve: { replicates: 2 * replicates } }, path);
+    expect(statSync(path).size).toBe(size);
+    expect(found(outcome)).toEqual(
+      found((await part({ resolve: { replicates: 2 * replicates } }, journalPath())).outcome),
+    );
+  });
+
+  test('that is long is read in turn with signals, which end that', async () => {
+    const path = journalPath();
+    await (await Journal.open(path, identity)).close();
+    appendFileSync(path, `${'x'.repeat(1023)}\n`.repeat(64 * 1024));
+    const { size } = statSync(path);
+    const controller = new AbortController();
+    const opening = Journal.open(path, identity, controller.signal);
+    setImmediate(() => controller.abort());
+    await expect(opening).rejects.toMatchObject({ name: 'AbortError' });
+    expect(statSync(path).size).toBe(size);
   });
 
   test('keeps what it has when it is opened and closed', async () => {
@@ -342,7 +424,7 @@ describe('a journal', () => {
     await part({ resolve: { replicates } }, path);
     const before = readFileSync(path);
     appendFileSync(path, '["00000000",{"simulate":');
-    const journal = new Journal(path, identity);
+    const journal = await Journal.open(path, identity);
     await journal.close();
     expect(readFileSync(path).equals(before)).toBe(true);
   });

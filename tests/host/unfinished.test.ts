@@ -9,10 +9,12 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
+import { requireWritable } from '../../src/cli/results-folder.ts';
 import { Journal, type RunIdentity } from '../../src/host/journal.ts';
 import { recordHere } from '../../src/host/record.ts';
 import { run } from '../../src/host/run.ts';
@@ -50,10 +52,28 @@ describe('the folder of a run under way', () => {
     expect(readdirSync(out)).toEqual([]);
   });
 
+  test('is made, and goes, while other runs begin and end in the same fresh folder', async () => {
+    const out = join(outputFolder(), 'results');
+    const begun = async (seed: number, round: number): Promise<void> => {
+      await requireWritable(out);
+      const other = { ...identity, 'the seed': String(seed) };
+      const unfinished = await openUnfinished(out, { ...asked, title: `Run ${seed % 2}` }, other);
+      writeFileSync(unfinished.journal, String(round));
+      await unfinished.discard();
+      // An empty folder is taken away, as by a run that began there and left nothing.
+      await rmdir(out).catch(() => undefined);
+    };
+    for (let round = 0; round < 25; round++) {
+      const runs = Array.from({ length: 8 }, async (_run, seed) => begun(seed, round));
+      expect((await Promise.allSettled(runs)).filter(({ status }) => status === 'rejected')).toEqual([]);
+    }
+  });
+
   test('that was left is found again, and one of another run is told of with what differs', async () => {
     const out = outputFolder();
     const unfinished = await openUnfinished(out, asked, identity);
-    await new Journal(unfinished.journal, identity).close();
+    const journal = await Journal.open(unfinished.journal, identity);
+    await journal.close();
     await unfinished.leave();
     expect(await unfinishedRuns(out, asked, identity)).toEqual({ isThere: true, others: [] });
     const now = { ...identity, 'the version of Hythe': '0.2.0', 'the hash of the spec as resolved': 'b' };

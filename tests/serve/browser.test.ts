@@ -1,6 +1,8 @@
 /** The page of `hythe serve` in a real browser, and reports that somebody forged. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createSocket } from 'node:dgram';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { basename, join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -14,24 +16,73 @@ import { openWeb } from '../web/opened.ts';
 import { firstAt } from '../web/specs.ts';
 import { openServer, served, session, type Served } from './served.ts';
 
-/** Tries all that a page of this server could do, and writes the outcome of each into its own text. */
-const FORGED = `<!doctype html><meta charset="utf-8"><p id="out">…</p><script>
-const out = [];
-const tries = {
-  parent: () => { if (parent === self || parent.document.title === '') throw new Error('no page around'); },
-  top: () => { if (top === self) throw new Error('no page around'); top.location.href = 'about:blank'; },
-  cookie: () => document.cookie,
-  storage: () => localStorage.getItem('hythe-base'),
-  fetch: async () => { await fetch(new URL('../../../events', location.href)); },
-  post: async () => { await fetch('/session', { method: 'POST', body: '{}' }); },
-  image: () => new Promise((done, fail) => { const image = new Image(); image.onload = done; image.onerror = fail; image.src = '/favicon.ico'; }),
-  frame: () => { if (open('/') === null) throw new Error('no window'); },
-};
-const all = Object.entries(tries).map(async ([name, attempt]) => {
-  try { await attempt(); out.push(name); } catch { }
-});
-Promise.all(all).then(() => { document.getElementById('out').textContent = 'succeeded: ' + out.sort().join(' '); });
-</script>`;
+/** Tries to reach the ports of this machine in all ways of a page, by scripts and without. */
+function forged({ udp, tcp }: Ports): string {
+  const site = `http://127.0.0.1:${tcp}/stolen`;
+  return `<!doctype html><html><head><meta charset="utf-8">
+<link rel="preconnect" href="${site}"><link rel="stylesheet" href="${site}"><link rel="prefetch" href="${site}"><link rel="modulepreload" href="${site}">
+</head><body onload="fetch('${site}')"><p id="words">Forged words</p>
+<img src="${site}"><img src="data:," onerror="fetch('${site}')"><iframe src="${site}"></iframe><object data="${site}"></object>
+<video src="${site}"></video><svg><image href="${site}"/></svg><style>@import '${site}'; p { background: url('${site}') }</style>
+<form id="form" method="post" action="${site}"><input name="a" value="b"></form><script src="${site}"></script>
+<a id="link" href="${site}">a link</a>
+<script>
+document.getElementById('words').textContent = 'Forged words ran';
+const tries = [
+  () => {
+    const peer = new RTCPeerConnection({ iceServers: [{ urls: 'turn:127.0.0.1:${udp}', username: 'stolen', credential: 'x' }] });
+    peer.createDataChannel('x');
+    peer.createOffer().then((offer) => peer.setLocalDescription(offer));
+  },
+  () => fetch('${site}'),
+  () => navigator.sendBeacon('${site}'),
+  () => new WebSocket('${site}'.replace('http', 'ws')),
+  () => new EventSource('${site}'),
+  () => { new Image().src = '${site}'; },
+  () => import('${site}'),
+  () => new Worker(URL.createObjectURL(new Blob(["fetch('${site}')"]))),
+  () => { const frame = document.createElement('iframe'); frame.srcdoc = "<script>fetch('${site}')</" + 'script>'; document.body.append(frame); },
+  () => open('${site}'),
+  () => { parent.document.title = 'stolen'; },
+  () => { top.location.href = '${site}'; },
+  () => document.getElementById('form').submit(),
+  () => document.getElementById('link').click(),
+  () => { location.href = '${site}'; },
+];
+for (const attempt of tries) try { attempt(); } catch { }
+</script></body></html>`;
+}
+
+interface Ports {
+  readonly udp: number;
+  readonly tcp: number;
+}
+
+/** Two ports of this machine that count what comes. */
+interface Listening extends Ports {
+  readonly packets: () => number;
+  readonly connections: () => number;
+}
+
+async function listening(): Promise<Listening> {
+  let [packets, connections] = [0, 0];
+  const udp = createSocket('udp4', () => packets++).bind(0, '127.0.0.1');
+  await once(udp, 'listening');
+  const tcp = createServer((_request, response) => response.end()).on('connection', () => connections++);
+  await once(tcp.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => {
+    udp.close();
+    tcp.closeAllConnections();
+    tcp.close();
+  });
+  const { port } = tcp.address() as AddressInfo; // it listens
+  return {
+    udp: udp.address().port,
+    tcp: port,
+    packets: () => packets,
+    connections: () => connections,
+  };
+}
 
 const BRIEF = `/${fragmentFor('bench', { spec: firstAt('8') })}`;
 
@@ -248,7 +299,10 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
       page.context().waitForEvent('page'),
       page.getByRole('link', { name: 'Open in a new tab' }).click(),
     ]);
-    await tab.getByRole('heading', { level: 1 }).waitFor();
+    const framed = tab.frameLocator('iframe');
+    await framed.locator('.enliven').first().click();
+    await framed.locator('figure[data-live] .live svg').first().waitFor();
+    expect(await tab.getByRole('alert').count()).toBe(0);
     await tab.close();
     // The manifest still names the report.
     rmSync(join(own, 'results', report));
@@ -258,46 +312,92 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
     expect(await page.locator('main').textContent()).not.toContain('The report is being read');
   });
 
-  test('a forged report reaches nothing, in a frame and in a tab, and a true one shows its charts', async () => {
+  test('a forged report runs none of its scripts and reaches nothing, in the page, in a frame and in a tab', async () => {
     const own = testFolder();
     writeFileSync(join(own, 'duel.yaml'), duelSpec());
     hytheInTurn(['run', 'duel.yaml', '--quiet'], { cwd: own });
     const path = filesIn(join(own, 'results')).find((file) => file.endsWith('report.html')) ?? '';
     const run = join(own, 'results', path, '..');
-    const kept = await served(['--port', '0'], own);
-    const page = await brief(kept);
-    await says(page, '51.04 %');
-    const { base } = await session(kept);
-    const address = `${kept.origin}${base}runs/${path}`;
-    const frame = async (): Promise<string> => {
-      await page.evaluate((src) => {
-        const element = document.createElement('iframe');
-        element.src = src;
-        element.id = 'report';
-        document.getElementById('report')?.remove();
-        document.body.append(element);
-      }, address);
-      const inside = page.frameLocator('#report');
-      await inside.locator('main, #out').first().waitFor();
-      return (await inside.locator('body').textContent()) ?? '';
-    };
-    expect(await frame()).toContain('A duel');
-    await page.frameLocator('#report').locator('svg').first().waitFor({ state: 'attached' });
-    expect(web.faults).toEqual([]);
-    // The manifest names the forged report too.
-    writeFileSync(join(run, 'report.html'), FORGED);
+    const spied = await listening();
     const manifest = join(run, 'manifest.json');
     const named = JSON.parse(readFileSync(manifest, 'utf8')) as { files: Record<string, string> }; // Hythe wrote it
-    named.files['report.html'] = sha256(FORGED);
-    writeFileSync(manifest, JSON.stringify(named));
-    await frame();
-    await expect
-      .poll(async () => page.frameLocator('#report').locator('#out').textContent())
-      .toBe('succeeded: ');
-    const tab = await page.context().newPage();
+    /** Puts a report in place of that of the run; the manifest names it. */
+    const forge = (page: string): void => {
+      writeFileSync(join(run, 'report.html'), page);
+      named.files['report.html'] = sha256(page);
+      writeFileSync(manifest, JSON.stringify(named));
+    };
+    forge(forged(spied));
+    const kept = await served(['--port', '0'], own);
+    const bench = await brief(kept);
+    await says(bench, '51.04 %');
+    const { base } = await session(kept);
+    const address = `${kept.origin}${base}runs/${path}`;
+
+    // In the page, with a word.
+    await bench.goto(`${kept.origin}/#runs`);
+    await bench.getByRole('button', { name: 'A duel' }).click();
+    const words = bench.frameLocator('iframe.report').locator('#words');
+    await words.waitFor();
+    await says(bench, 'scripts that are not those of this version of Hythe: they do not run');
+    expect(await words.textContent()).toBe('Forged words');
+    // Where the reader follows a link of it.
+    await bench.frameLocator('iframe.report').locator('#link').click();
+
+    // By its address in a frame.
+    await bench.evaluate((src) => {
+      const element = document.createElement('iframe');
+      element.src = src;
+      element.id = 'report';
+      document.body.append(element);
+    }, address);
+    const inside = bench.frameLocator('#report').locator('#words');
+    await inside.waitFor();
+    expect(await inside.textContent()).toBe('Forged words');
+
+    // In a tab, by the page and by its address.
+    const [tab] = await Promise.all([
+      bench.context().waitForEvent('page'),
+      bench.getByRole('link', { name: 'Open in a new tab' }).click(),
+    ]);
+    for (const go of [async () => tab.waitForLoadState(), async () => tab.goto(address)]) {
+      await go();
+      const framed = tab.frameLocator('iframe');
+      await framed.locator('#words').waitFor();
+      expect(await framed.locator('#words').textContent()).toBe('Forged words');
+      expect(await tab.getByRole('alert').textContent()).toContain('they do not run');
+      await framed.locator('#link').click();
+    }
+    expect(tab.url()).toBe(address);
+
+    // Without scripts it leads nowhere either.
+    forge(`<!doctype html><meta http-equiv="refresh" content="0;url=http://127.0.0.1:${spied.tcp}/">Forged`);
     await tab.goto(address);
-    await expect.poll(async () => tab.locator('#out').textContent()).toBe('succeeded: ');
-    await tab.close();
-    expectFaults(/Content Security Policy|sandboxed/u);
+    await expect
+      .poll(() => tab.frames().map((frame) => frame.url()))
+      .toContain('chrome-error://chromewebdata/');
+    expect(tab.url()).toBe(address);
+
+    // The same page at a site of its own reaches all: what was sent before has arrived by then.
+    const control = await listening();
+    const site = createServer((_request, response) => {
+      response.setHeader('Content-Type', 'text/html').end(forged(control));
+    });
+    await once(site.listen(0, '127.0.0.1'), 'listening');
+    onTestFinished(() => {
+      site.closeAllConnections();
+      site.close();
+    });
+    const { port } = site.address() as AddressInfo; // it listens
+    const free = await bench.context().newPage();
+    await free.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'commit' });
+    await expect.poll(() => control.packets()).toBeGreaterThan(0);
+    await expect.poll(() => control.connections()).toBeGreaterThan(0);
+    expect({ packets: spied.packets(), connections: spied.connections() }).toEqual({
+      packets: 0,
+      connections: 0,
+    });
+    for (const each of [tab, free]) await each.close();
+    web.faults.splice(0);
   });
 });

@@ -86,6 +86,20 @@ describe('the server', () => {
     expect(await session(shared.server)).toEqual(await session(shared.server));
   });
 
+  test('answers with all cookies that a browser keeps of other servers of this machine', async () => {
+    const { origin } = shared.server;
+    const { base, cookie } = await session(shared.server);
+    const others = Array.from(
+      { length: 180 },
+      (_cookie, i) => `${i === 0 ? 'hythe' : `c${i}`}=${'x'.repeat(4080)}`,
+    );
+    const headers = { cookie: [...others, cookie].join('; ') };
+    expect((await send(origin, '/', { headers })).status).toBe(200);
+    expect((await send(origin, `${base}runs/a/b/report.html`, { headers })).status).toBe(404);
+    const without = { cookie: others.join('; ') };
+    expect((await send(origin, `${base}runs/a/b/report.html`, { headers: without })).status).toBe(401);
+  });
+
   test('changes nothing by GET, and takes no other method', async () => {
     const { origin } = shared.server;
     const open = await opened();

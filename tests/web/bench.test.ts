@@ -211,6 +211,37 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     expect(text).toContain('martini-henry');
   });
 
+  test('dice and throws of numbers are looked up, with what is at least so much, and only the sure is 100 %', async () => {
+    const page = await web.anew(
+      fragmentFor('bench', { spec: SHORT, lookUp: { panel: 'dice', dice: '100d6' } }),
+    );
+    const table = page.locator('.look-up .chances');
+    const row = async (name: string): Promise<string> => {
+      const cells = table.getByRole('row', { name: new RegExp(`^${name} `, 'u') }).locator('td');
+      return (await cells.first().innerText()).trim();
+    };
+    await table.getByRole('radio', { name: 'at least' }).click();
+    await expect.poll(async () => row('100')).toBe('100 %');
+    expect(await row('101')).toBe('over 99.99 %');
+    const dice = page.getByLabel('Dice', { exact: true });
+    await dice.fill('(3d6) >= 19');
+    await expect.poll(async () => row('no')).toBe('100 %');
+    expect(await row('yes')).toBe('0 %');
+    await dice.fill('d6*0,7');
+    await expect.poll(async () => page.locator('.look-up .problem').innerText()).toContain('point (0.7)');
+
+    const lookUp = {
+      panel: 'throw',
+      rules: 'fields-of-honor',
+      mechanic: 'variable-move',
+      inputs: { who: 'foot' },
+    };
+    await web.anew(fragmentFor('bench', { spec: SHORT, lookUp }));
+    await table.getByRole('radio', { name: 'at least' }).click();
+    await expect.poll(async () => row('2')).toBe('100 %');
+    expect(await page.locator('.look-up').innerText()).toContain('standard deviation');
+  });
+
   test('a fight is told throw by throw, with the chance to win before the first', async () => {
     const page = await bench(firstAt('8'));
     await whole(page);

@@ -166,16 +166,15 @@ describe.skipIf(withoutBrowser)('kept runs in the page', () => {
     );
     const done = page.frameLocator('iframe.report').locator('#done');
     await done.waitFor();
-    const tried = JSON.parse((await done.textContent()) ?? '{}') as Record<string, string>;
-    expect(Object.entries(tried).filter(([, result]) => result !== 'refused')).toEqual([]);
-    expect(Object.keys(tried)).toHaveLength(10);
+    await expect
+      .poll(async () => page.getByRole('alert').textContent())
+      .toContain('scripts that are not those of this version of Hythe: they do not run');
+    expect(await done.textContent()).toBe('nothing ran');
     expect(page.url()).toContain('#runs');
     expect(page.context().pages()).toHaveLength(1);
     expect(asked.filter((url) => url.includes('stolen'))).toEqual([]);
     // The browser reports what it refused, and nothing else.
-    expect(web.faults.splice(0).filter((text) => !/Content Security Policy|sandboxed/u.test(text))).toEqual(
-      [],
-    );
+    expect(web.faults.splice(0).filter((text) => !/Content Security Policy/u.test(text))).toEqual([]);
   });
 
   test('have a frame that shows nothing without the sandbox of the page', async () => {
@@ -197,28 +196,10 @@ describe.skipIf(withoutBrowser)('kept runs in the page', () => {
   });
 });
 
-const FORGED = `<!doctype html><title>Forged</title><body><script>
-  const tried = {};
-  const attempt = async (name, act) => {
-    try { tried[name] = (await act()) === false ? 'refused' : 'DONE'; } catch { tried[name] = 'refused'; }
-  };
-  (async () => {
-    await attempt('page', () => parent.document.title);
-    await attempt('storage', () => localStorage.setItem('stolen', '1'));
-    await attempt('cookie', () => document.cookie);
-    await attempt('database', () => indexedDB.open('hythe'));
-    await attempt('fetch', () => fetch('SITEstolen'));
-    await attempt('socket', () => new Promise((done, failed) => {
-      const socket = new WebSocket('SITEstolen'.replace('http', 'ws'));
-      socket.onopen = done; socket.onerror = failed;
-    }));
-    await attempt('import', () => import('SITEstolen.js'));
-    await attempt('image', () => new Promise((done, failed) => {
-      const image = new Image(); image.onload = done; image.onerror = failed; image.src = 'SITEstolen.png';
-    }));
-    await attempt('window', () => window.open('SITEstolen') !== null);
-    await attempt('top', () => { top.location.href = 'https://example.invalid/stolen'; });
-    document.body.insertAdjacentHTML('beforeend', '<p id="done"></p>');
-    document.getElementById('done').textContent = JSON.stringify(tried);
-  })();
+const FORGED = `<!doctype html><title>Forged</title><body><p id="done">nothing ran</p>
+<img src="SITEstolen.png" onerror="document.getElementById('done').textContent = 'ran'"><script>
+  document.getElementById('done').textContent = 'ran';
+  fetch('SITEstolen');
+  window.open('SITEstolen');
+  top.location.href = 'https://example.invalid/stolen';
 </script>`;

@@ -121,16 +121,29 @@ export const removeRun = question<{ readonly name: string }, null>({
   },
 });
 
-/** The report of a kept run as a page; drawn again where the run came without one. */
-export const keptReport = question<{ readonly name: string }, string>({
+export interface KeptReport {
+  /** The report as a page. */
+  readonly html: string;
+  /** A sentence for its reader where somebody else made it; null where its scripts are those of this Hythe. */
+  readonly foreign: string | null;
+}
+
+/** The report of a kept run; drawn again where the run came without one. */
+export const keptReport = question<{ readonly name: string }, KeptReport>({
   input: z.object({ name }),
   async answer({ name: run }, desk) {
-    const { REPORT, reportFiles } = await import('../../report/report-files.ts');
+    const [{ REPORT, reportFiles }, { foreignScripts }] = await Promise.all([
+      import('../../report/report-files.ts'),
+      import('../../report/own-scripts.ts'),
+    ]);
     const report = (await desk.shelf.files(run, (path) => path === REPORT)).get(REPORT);
-    if (report !== undefined) return new TextDecoder().decode(report);
+    if (report !== undefined) {
+      const html = new TextDecoder().decode(report);
+      return { html, foreign: foreignScripts(html) };
+    }
     const record = await recordOf(desk, run);
     const drawn = await orDamaged([run], () => reportFiles(reportInput(record), desk.pageParts));
-    return drawn.get(REPORT) ?? '';
+    return { html: drawn.get(REPORT) ?? '', foreign: null };
   },
 });
 

@@ -6,10 +6,12 @@ import { assignmentWords } from '../../engagement/assignments.ts';
 import { sumsOf, type ExplainedSum } from '../../engagement/explanation.ts';
 import type { JsonObject } from '../../engagement/json.ts';
 import {
+  momentsOf,
   possibleOutcomes,
   type LabelledDistribution,
   type Mechanic,
   type MechanicAnswer,
+  type Moments,
 } from '../../engagement/mechanic.ts';
 import { didYouMean, nearest } from '../../engagement/nearest.ts';
 import { shown } from '../../engagement/shown.ts';
@@ -36,7 +38,12 @@ export interface OutcomeChance {
 
 export interface Odds {
   /** One distribution, or several by name. */
-  readonly metrics: readonly { readonly name: string; readonly outcomes: readonly OutcomeChance[] }[];
+  readonly metrics: readonly {
+    readonly name: string;
+    readonly outcomes: readonly OutcomeChance[];
+    /** Mean and standard deviation where the outcomes are numbers, which then ascend; else null. */
+    readonly moments: Moments | null;
+  }[];
   /** The parts of the number to throw, with rule ids and marks; null for engagements. */
   readonly explanation: Explained | null;
   /** Distributions that players ask for beside the answer, with their assumptions. */
@@ -102,7 +109,11 @@ function oddsOf(
   command: string,
 ): Odds {
   return {
-    metrics: [...distributions].map(([name, distribution]) => ({ name, outcomes: outcomesOf(distribution) })),
+    metrics: [...distributions].map(([name, distribution]) => ({
+      name,
+      outcomes: outcomesOf(distribution),
+      moments: momentsOf(distribution),
+    })),
     explanation: explanation === undefined ? null : { act: explanation.act, sums: sumsOf(explanation) },
     further: further.map(({ title, note, distribution }) => ({
       title,

@@ -39,6 +39,9 @@ import {
 /** Batches in hand for each thread of the workers, so that none waits for the next, and the least in all. */
 const BATCHES_A_THREAD = 1.25;
 const LEAST_BATCHES = 2;
+/** The most workers that are looked at, and the most batches in hand. */
+const MOST_WORKERS = 1_000;
+const MOST_BATCHES = 10_000;
 /** Milliseconds after which a batch without an answer is looked for. */
 const CHECK_AFTER_MS = 10_000;
 /** Seconds for which Redis keeps answers that nobody takes. */
@@ -244,8 +247,8 @@ export class Cluster implements Executor {
     const [present, [seconds]] = await Promise.all([redis.hgetall(key), redis.time()]);
     const there = new Set<string>();
     for (const [name, text] of Object.entries(present)) {
-      const presence = presenceOf(text);
-      if (presence === null || presence.untilSeconds < Number(seconds)) {
+      const presence = presenceOf(name, text, Number(seconds));
+      if (presence === null || there.size >= MOST_WORKERS) {
         await redis.hdel(key, name);
         continue;
       }
@@ -275,7 +278,8 @@ export class Cluster implements Executor {
     const threads = [...this.workers.values()]
       .filter(takesBatches)
       .reduce((sum, { presence }) => sum + (presence?.threads ?? 0), 0);
-    this.wanted = Math.max(LEAST_BATCHES, Math.ceil(BATCHES_A_THREAD * threads) + 1);
+    const wanted = Math.ceil(BATCHES_A_THREAD * threads) + 1;
+    this.wanted = Math.min(MOST_BATCHES, Math.max(LEAST_BATCHES, wanted));
     if (this.wanted > before) this.tellGrowth();
   }
 

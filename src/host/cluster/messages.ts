@@ -4,46 +4,54 @@
  */
 import { z } from 'zod';
 import { rootOf } from '../../chance/random.ts';
+import { pairsOf } from '../../engagement/paired-variants.ts';
 import { SAMPLERS } from '../../engagement/sampler-choice.ts';
+import { DEFAULT_BUDGET } from '../../engagement/solve.ts';
 import { MOST_IN_BATCH } from '../../execution/batches.ts';
 import { PART } from '../../execution/failing-replicate.ts';
-import type { FeelJob, Job, SimulateJob, SolveJob } from '../../execution/job.ts';
+import { mostGames } from '../../execution/feel.ts';
+import {
+  GAMES_OF_JOB,
+  type FeelJob,
+  type Job,
+  type SimulateJob,
+  type SolveJob,
+} from '../../execution/job.ts';
 import { LARGEST_CHUNK } from '../../execution/plan.ts';
-import type { Cell, Experiment } from '../../experiment/experiment.ts';
+import type { Experiment } from '../../experiment/experiment.ts';
+import { MOST_CELLS, MOST_VARIANTS } from '../../experiment/limits.ts';
 import { machineFacts } from '../../results/manifest.ts';
 
 const count = z.int().nonnegative();
-const cellNumber = z.int().min(1);
+const cellNumber = z.int().min(1).max(MOST_CELLS);
 const place = z.union([z.enum(['winner', 'outcome', 'turn']), count]);
+const states = count.max(DEFAULT_BUDGET.states);
 const budget = z.strictObject({
-  states: count,
-  work: z.number().nonnegative(),
-  room: count.exactOptional(),
+  states,
+  work: z.number().nonnegative().max(DEFAULT_BUDGET.work),
+  room: states.exactOptional(),
   forecast: z.boolean().exactOptional(),
 });
 
+/** A job as it is sent; its cells, and all that the spec says of them, are those of the plan. */
 const sentJob = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('simulate'),
     chunk: z.strictObject({
       number: z.int().min(PART),
       pairing: count,
-      cells: z.array(cellNumber).min(1),
       first: count,
       count: z.int().min(1).max(LARGEST_CHUNK),
     }),
-    samplers: z.array(z.enum([...SAMPLERS.auto, ...SAMPLERS['by-purpose']])),
-    compared: z.strictObject({
-      places: z.array(z.array(place)),
-      pairs: z.array(z.tuple([count, count])),
-    }),
-    work: z.number().nonnegative(),
+    samplers: z.array(z.enum([...SAMPLERS.auto, ...SAMPLERS['by-purpose']])).max(MOST_VARIANTS),
+    /** The metrics by which each cell is compared, each once: no cell has more than it has metrics. */
+    places: z.array(z.array(place).refine((all) => new Set(all).size === all.length)).max(MOST_VARIANTS),
   }),
   z.strictObject({ kind: z.literal('solve'), cell: cellNumber, budget }),
   z.strictObject({
     kind: z.literal('feel'),
     cell: cellNumber,
-    games: z.strictObject({ first: count, count: z.int().min(1).max(LARGEST_CHUNK) }),
+    games: z.strictObject({ first: count, count: z.int().min(1) }),
     budget: budget.nullable(),
   }),
 ]);
@@ -65,8 +73,9 @@ export function isShared(job: Job): job is SharedJob {
 export function sentOf(job: SharedJob): SentJob {
   switch (job.kind) {
     case 'simulate': {
-      const { kind, chunk, samplers, compared, work } = job;
-      return { kind, chunk, samplers, compared, work } as SentJob; // lists are not readonly there
+      const { kind, samplers, compared } = job;
+      const { cells: _cells, ...chunk } = job.chunk;
+      return { kind, chunk, samplers, places: compared.places } as SentJob; // lists are not readonly there
     }
     case 'solve':
       return { kind: 'solve', cell: job.cell.number, budget: job.budget };
@@ -78,42 +87,79 @@ export function sentOf(job: SharedJob): SentJob {
 /** The jobs of a batch for an experiment, or the reason why it is none. */
 export function jobsOf(
   data: unknown,
-  { rules, cells, resolve: { seed } }: Experiment,
+  experiment: Experiment,
 ): readonly SharedJob[] | { readonly wrong: string } {
   const read = sentBatch.safeParse(data);
   if (!read.success) return { wrong: 'it is no batch' };
-  const root = rootOf(seed);
+  const { cells, analysis, resolve, rules } = experiment;
+  const byPairing = Map.groupBy(cells, ({ pairing }) => pairing);
+  const root = rootOf(resolve.seed);
   const jobs: SharedJob[] = [];
   for (const sent of read.data) {
-    const numbers = sent.kind === 'simulate' ? sent.chunk.cells : [sent.cell];
-    const own = numbers.flatMap((number): readonly Cell[] => {
-      const cell = cells[number - 1];
-      return cell === undefined ? [] : [cell];
-    });
+    const own =
+      sent.kind === 'simulate'
+        ? (byPairing.get(sent.chunk.pairing) ?? [])
+        : cells.slice(sent.cell - 1, sent.cell);
     const [cell] = own;
-    if (cell === undefined || own.length < numbers.length)
-      return { wrong: 'it names cells that the run lacks' };
-    if (sent.kind === 'simulate') jobs.push({ ...sent, rules, cells: own, root });
-    else if (sent.kind === 'solve') jobs.push({ ...sent, rules, cell });
-    else jobs.push({ ...sent, rules, cell, root });
+    if (cell === undefined) return { wrong: 'it names cells that the run lacks' };
+    if (sent.kind === 'solve') jobs.push({ ...sent, rules, cell });
+    else if (sent.kind === 'feel') {
+      const { first, count: games } = sent.games;
+      const isOne = sent.budget === null ? games <= GAMES_OF_JOB : first === 0;
+      if (!isOne || first + games > mostGames(experiment))
+        return { wrong: 'it asks for games that the run lacks' };
+      jobs.push({ ...sent, rules, cell, root });
+    } else {
+      const { chunk, samplers, places } = sent;
+      if (chunk.first + chunk.count > resolve.replicates)
+        return { wrong: 'it asks for replicates that the run lacks' };
+      const [metrics = 0] = places.map(({ length }) => length);
+      const isForAll = [samplers, places].every(({ length }) => length === own.length);
+      if (!isForAll || places.some(({ length }) => length !== metrics)) return { wrong: 'it is no batch' };
+      jobs.push({
+        kind: 'simulate',
+        rules,
+        chunk: { ...chunk, cells: own.map(({ number }) => number) },
+        cells: own,
+        root,
+        samplers,
+        compared: { places, pairs: pairsOf(own.length, analysis.everyPair) },
+        // Only who shares the work out asks.
+        work: 0,
+      });
+    }
   }
   return jobs;
 }
 
+/** The most characters of a line of an answer, and of a reason in words. */
+const LONGEST_ANSWER = 64 * 1024 * 1024;
+const LONGEST_REASON = 1000;
+const reason = z.string().max(LONGEST_REASON);
+
+/** A reason in words as it is sent. */
+export function reasonText(text: string): string {
+  return text.slice(0, LONGEST_REASON);
+}
+
 const sentAnswer = z.union([
   /** A line of the run's journal, without its end. */
-  z.strictObject({ line: z.string() }),
+  z.strictObject({ line: z.string().max(LONGEST_ANSWER) }),
   /** The rules refuse, or fail. */
   z.strictObject({ failed: z.literal(true) }),
   /** The thread that did the job died. */
-  z.strictObject({ crashed: z.string() }),
+  z.strictObject({ crashed: reason }),
   /** It did not end, and would not the next time either. */
-  z.strictObject({ stuck: z.string() }),
+  z.strictObject({ stuck: reason }),
 ]);
 export type SentAnswer = z.infer<typeof sentAnswer>;
 
-/** The most threads that a worker may name. */
+/** The most characters of the name of a worker, which may have been numbered. */
+const LONGEST_WORKER = 80;
+
+/** The most threads that a worker may name, and the most cores. */
 const MOST_THREADS = 1024;
+const MOST_CORES = 65_536;
 
 /** The most characters of the facts of a worker's machine, as JSON. */
 const LONGEST_MACHINE = 1000;
@@ -121,12 +167,17 @@ const LONGEST_MACHINE = 1000;
 /** The parts of a worker that the manifest names. */
 const workerFacts = z.strictObject({
   threads: z.int().min(1).max(MOST_THREADS),
-  machine: machineFacts.refine((facts) => JSON.stringify(facts).length <= LONGEST_MACHINE),
+  machine: machineFacts
+    .extend({ cpus: z.int().min(0).max(MOST_CORES) })
+    .refine((facts) => JSON.stringify(facts).length <= LONGEST_MACHINE),
 });
 export type WorkerFacts = z.infer<typeof workerFacts>;
 
 /** The answers to a batch, in the order of its jobs. */
-const sentAnswers = workerFacts.extend({ worker: z.string().min(1), answers: z.array(sentAnswer) });
+const sentAnswers = workerFacts.extend({
+  worker: z.string().min(1).max(LONGEST_WORKER),
+  answers: z.array(sentAnswer).max(MOST_IN_BATCH),
+});
 export type SentAnswers = z.infer<typeof sentAnswers>;
 
 /** The answers to so many jobs; null for anything else. */
@@ -139,16 +190,18 @@ export function answersOf(data: unknown, jobs: number): SentAnswers | null {
 const presence = z.strictObject({
   threads: workerFacts.shape.threads,
   /** The reason why it takes none of the run's batches; null if it takes them. */
-  why: z.string().nullable(),
+  why: reason.nullable(),
   /** The time by Redis's clock until which it counts as there. */
   untilSeconds: z.number(),
 });
 export type Presence = z.infer<typeof presence>;
 
-/** The presence in a text; null for any other text. */
-export function presenceOf(text: string): Presence | null {
+/** The presence of a worker in a field of Redis; null for any other field, and for one that is over or ends too late. */
+export function presenceOf(name: string, text: string, nowSeconds: number): Presence | null {
   try {
-    return presence.parse(JSON.parse(text));
+    const read = presence.parse(JSON.parse(text));
+    const seconds = read.untilSeconds - nowSeconds;
+    return name.length <= LONGEST_WORKER && seconds >= 0 && seconds <= SILENCE_SECONDS ? read : null;
   } catch {
     return null;
   }

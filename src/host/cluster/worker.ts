@@ -14,6 +14,7 @@ import {
   nameKey,
   runKey,
   PREFIX,
+  reasonText,
   RUNS,
   SILENCE_SECONDS,
   WORD_SECONDS,
@@ -209,7 +210,7 @@ class ClusterWorker {
     const [seconds] = await redis.time();
     const presence: Presence = {
       threads,
-      why: run.why,
+      why: run.why === null ? null : reasonText(run.why),
       untilSeconds: Number(seconds) + SILENCE_SECONDS,
     };
     const key = workersKey(name);
@@ -246,6 +247,7 @@ async function answerTo(job: SharedJob, executor: Executor, salt: number): Promi
     const line = answerLine(job, await executor.run(job), salt);
     return line === null ? { failed: true } : { line: new TextDecoder().decode(line).trimEnd() };
   } catch (error) {
-    return error instanceof StuckError ? { stuck: error.message } : { crashed: thrownText(error) };
+    const reason = reasonText(thrownText(error));
+    return error instanceof StuckError ? { stuck: reason } : { crashed: reason };
   }
 }

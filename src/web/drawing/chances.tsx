@@ -25,15 +25,20 @@ export function Chances({ title, outcomes, ascends = false }: ChancesProps): JSX
   const way = useSignal<(typeof WAYS)[number]>('exactly');
   const hasFractions = outcomes.some(({ fraction }) => fraction !== null);
   const chanceOf = (i: number): number => {
-    const [from, to] =
-      way.value === 'exactly' ? [i, i + 1] : way.value === 'at least' ? [i, outcomes.length] : [0, i + 1];
-    return outcomes.slice(from, to).reduce((sum, { chance }) => sum + chance, 0);
+    if (way.value === 'exactly') return outcomes[i]?.chance ?? 0;
+    const part = way.value === 'at least' ? outcomes.slice(i) : outcomes.slice(0, i + 1);
+    // Only all of them together are certain, whatever a sum is rounded to.
+    if (part.length === outcomes.length) return 1;
+    return Math.min(
+      1 - Number.EPSILON / 2,
+      part.reduce((sum, { chance }) => sum + chance, 0),
+    );
   };
   return (
     <section class="chances" aria-label={title}>
       {ascends ? (
         <Toggles
-          legend={title}
+          legend={capitalised(title)}
           choices={WAYS.map((value) => ({ value, words: value }))}
           value={way.value}
           onChange={(value) => (way.value = value)}
@@ -64,4 +69,14 @@ export function Chances({ title, outcomes, ascends = false }: ChancesProps): JSX
       </table>
     </section>
   );
+}
+
+export function Moments({
+  mean,
+  deviation,
+}: {
+  readonly mean: number;
+  readonly deviation: number;
+}): JSX.Element {
+  return <p>{`Mean ${Number(mean.toFixed(4))}, standard deviation ${Number(deviation.toFixed(4))}.`}</p>;
 }

@@ -1,6 +1,6 @@
 /**
- * A report within the page. It may be forged, so it stands in a frame without an origin: it reaches neither the page, nor
- * what the page keeps, nor the network, and leads the page nowhere.
+ * A report within the page. It may be forged, so it stands in a frame without an origin, which runs scripts of Hythe's own
+ * reports alone and can be led nowhere by the policy of the page.
  */
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';

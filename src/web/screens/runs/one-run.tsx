@@ -46,7 +46,7 @@ export function OneRun({ name }: { readonly name: string }): JSX.Element {
     await engine.ask('removeRun', { name });
     store.change({ runs: { open: null, before: null, search } });
   };
-  const html = report.answer.value;
+  const { html, foreign } = report.answer.value ?? { html: null, foreign: null };
   const noReport = report.failure.value;
   const run = summary.answer.value;
   const others = kept.answer.value?.runs.filter((each) => each.name !== name) ?? [];
@@ -122,7 +122,10 @@ export function OneRun({ name }: { readonly name: string }): JSX.Element {
       ) : html === null ? (
         <p>The report is being read.</p>
       ) : (
-        <ReportFrame title={`Report of ${run?.summary.title ?? name}`} html={html} />
+        <>
+          <Alert text={foreign} />
+          <ReportFrame title={`Report of ${run?.summary.title ?? name}`} html={html} />
+        </>
       )}
     </div>
   );

@@ -1,12 +1,12 @@
 /** Any throw of a system as a form of its inputs, with its exact chances and the parts of its number. */
-import type { JSX } from 'preact';
+import { Fragment, type JSX } from 'preact';
 import { readAssignments, wordsOfExample } from '../../../../engagement/assignments.ts';
 import type { JsonObject } from '../../../../engagement/json.ts';
 import type { PrintedNames } from '../../../../engagement/printed-names.ts';
 import { visibleName } from '../../../../engagement/visible.ts';
 import type { Odds } from '../../../../engine/questions/odds.ts';
 import type { MechanicDescription } from '../../../../engine/questions/systems.ts';
-import { Chances } from '../../../drawing/chances.tsx';
+import { Chances, Moments } from '../../../drawing/chances.tsx';
 import { Choose } from '../../../drawing/choose.tsx';
 import { FieldForm, nameOf, outcomeName } from '../../../drawing/fields.tsx';
 import { SumTable } from '../../../drawing/sum-table.tsx';
@@ -78,12 +78,15 @@ function Shown({ odds, names }: ShownProps): JSX.Element {
   return (
     <>
       {odds.explanation === null ? null : <SumTable explanation={odds.explanation} />}
-      {odds.metrics.map(({ name, outcomes }) => (
-        <Chances
-          key={name}
-          title={name === '' ? 'Outcome' : nameOf(name, names)}
-          outcomes={named(outcomes)}
-        />
+      {odds.metrics.map(({ name, outcomes, moments }) => (
+        <Fragment key={name}>
+          <Chances
+            title={name === '' ? 'Outcome' : nameOf(name, names)}
+            outcomes={named(outcomes)}
+            ascends={moments !== null && outcomes.length > 1}
+          />
+          {moments === null || outcomes.length < 2 ? null : <Moments {...moments} />}
+        </Fragment>
       ))}
       {odds.further.map(({ title, note, outcomes }) => (
         <div key={title}>
