@@ -31,6 +31,32 @@ function changed(file: string, ...replacements: readonly (readonly [string, stri
   return file;
 }
 
+/** Writes files into the folder. */
+function written(files: Readonly<Record<string, string>>): void {
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
+}
+
+/** A story of one throw: half of the time the second side loses a man of two. */
+const MEASURED = `import { story } from 'hythe/rules';
+const men = { type: 'integer', min: 1, max: 9, default: 2, meaning: 'men' };
+export default story({
+  id: 'volleys', title: 'Volleys', force: { men }, turns: 1,
+  start: ({ A, B }) => ({ a: A.men, b: B.men, fired: 0 }),
+  turn(s, dice) { s.fired += s.a; if (dice.chance(1, 2)) s.b -= 1; },
+  over: (s) => (s.b === 0 ? 'A' : null),
+  measures: {
+    left: { meaning: 'men left', of: (s) => ({ A: s.a, B: s.b }) },
+    fired: { meaning: 'shots fired', of: (s) => s.fired },
+  },
+});
+`;
+const VOLLEYS = `hythe: 1
+title: Volleys
+rules: volleys
+forces: { two: { men: 2 } }
+sides: { ours: { force: two }, theirs: { force: two } }
+`;
+
 function begin(...words: readonly string[]): void {
   const top = testFolder();
   hytheInTurn(['init', '--rules', 'our-rules', ...words], { cwd: top });
@@ -130,6 +156,22 @@ describe('a rule system of one’s own', () => {
     } finally {
       watching.kill();
     }
+  });
+
+  test('has each of its measures shown, at the terminal and in the page, whatever they are called', () => {
+    written({
+      'volleys.ts': MEASURED,
+      'one.yaml': VOLLEYS,
+      'three.yaml': `${VOLLEYS}vary: { sides.ours.force.men: [1, 3] }\n`,
+    });
+    const run = (spec: string): string =>
+      inFolder('run', spec, '--method', 'exact', '--rules-module', 'volleys.ts').stdout;
+    const one = run('one.yaml');
+    expect(one).toMatch(/^Measures\n +measure +Ours +Theirs +in all\n +Left +2 +1\.50\n +Fired +2$/mu);
+    expect(run('three.yaml')).toMatch(/Left +men 1 +1 +1\.50\n +Left +men 3 +3 +1\.50\n +Fired +men 1 +1\n/u);
+    const page = readFileSync(join(folder, one.trimEnd().split('\n').at(-1) ?? ''), 'utf8');
+    expect(page).toMatch(/<h2[^>]*>Measures<\/h2>/u);
+    expect(page).not.toContain('units left');
   });
 
   test('is told what it does not keep to', () => {
