@@ -1,7 +1,8 @@
 /** Rules told as functions: a state, the steps of a turn, and when it is over. Everything else is made from that. */
 import { enumerateLabels } from '../chance/enumerated.ts';
+import { assignmentWords } from './assignments.ts';
 import type { Metric } from './engagement.ts';
-import type { Field, Fields, Values } from './inputs.ts';
+import type { Field, Fields, IntegerField, NumberField, Values } from './inputs.ts';
 import { isMap, type JsonObject } from './json.ts';
 import type { Mechanic } from './mechanic.ts';
 import type { OptionDescription, Options } from './options.ts';
@@ -383,23 +384,60 @@ function labelOf(name: string, given: unknown): string {
 }
 
 /** The fields that must be given, with a small or first value: `A.men=3 A.quality=green`. */
-function exampleOf(fields: Fields, path = ''): string {
-  return Object.entries(fields)
-    .flatMap(([name, field]) => {
-      if (field.type === 'group') return [exampleOf(field.fields, `${path}${name}.`)];
-      if (field.required !== true) return [];
-      if (field.type === 'choice') return [`${path}${name}=${field.values[0] ?? ''}`];
-      const { min = 0, max = SMALL } = 'max' in field ? field : {};
-      return [`${path}${name}=${Math.max(min, Math.min(max, SMALL))}`];
-    })
-    .filter((word) => word !== '')
-    .join(' ');
+function exampleOf(fields: Fields): string {
+  return assignmentWords(requiredOf(fields)).join(' ');
 }
 
-/** For inputs that all have a default: the first of them at that. */
+function requiredOf(fields: Fields): Readonly<Record<string, unknown>> {
+  const isRequired = ({ required, requiredWhen: when }: Field): boolean => {
+    const other = when === undefined ? undefined : fields[when.key];
+    if (required === true || when === undefined || other === undefined) return required === true;
+    const value = other.required === true ? valueOf(other) : 'default' in other ? other.default : null;
+    return when.isOneOf.includes(value);
+  };
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => (isRequired(field) ? [[name, valueOf(field)]] : [])),
+  );
+}
+
+/** A value that the field takes; the `ordinal`-th of a list, whose elements may have to differ. */
+function valueOf(field: Field, ordinal = 0): unknown {
+  switch (field.type) {
+    case 'group':
+      return requiredOf(field.fields);
+    case 'list':
+      return Array.from({ length: Math.max(1, field.minItems ?? 1) }, (_element, i) => valueOf(field.of, i));
+    case 'choice':
+      return field.values[ordinal % field.values.length];
+    case 'boolean':
+      return false;
+    case 'text':
+      return `text ${ordinal + 1}`;
+    case 'integer':
+    case 'number':
+      return numberOf(field, ordinal);
+    default:
+      return {};
+  }
+}
+
+/** A small number within the bounds of the field, as many steps on as it comes later. */
+function numberOf(field: IntegerField | NumberField, ordinal: number): number {
+  const { min = 0, max, multipleOf: step = 1 } = field;
+  const isOpen = field.type === 'number' && field.exclusiveMin === true;
+  const least = Math.ceil(min / step) + (isOpen && min % step === 0 ? 1 : 0);
+  const most = Math.floor(max / step);
+  if (most < least) return max;
+  const first = Math.max(least, Math.min(most, Math.floor(SMALL / step)));
+  return step * (least + ((first - least + ordinal) % (most - least + 1)));
+}
+
+/** For inputs that all have a default: the first that has one, at that. */
 function defaultOf(fields: Fields): string {
-  const [[name, field] = ['', null]] = Object.entries(fields);
-  return field !== null && 'default' in field ? `${name}=${String(field.default)}` : '{}';
+  const [first] = Object.entries(fields).filter(([, field]) => 'default' in field && field.default !== null);
+  return first === undefined
+    ? '{}'
+    : assignmentWords({ [first[0]]: 'default' in first[1] && first[1].default }).join(' ');
 }
 
 function placed(fields: Fields, at: 'force' | 'side'): Fields {

@@ -57,6 +57,31 @@ forces: { two: { men: 2 } }
 sides: { ours: { force: two }, theirs: { force: two } }
 `;
 
+/** A story whose forces are lists of units, which must be given: each strikes once a turn, and a hit removes one. */
+const KNIGHTS = `import { story } from 'hythe/rules';
+const troop = { type: 'choice', values: ['militia', 'knight'], required: true, meaning: 'kind of troops' };
+const unit = { type: 'group', fields: { troop }, meaning: 'a unit' };
+const units = { type: 'list', of: unit, minItems: 1, maxItems: 40, required: true, meaning: 'units' };
+const knights = (side) => side.units.filter(({ troop }) => troop === 'knight').length;
+export default story({
+  id: 'knights', title: 'Knights', force: { units }, turns: 20,
+  start: ({ A, B }) => ({ a: A.units.length, b: B.units.length, atA: knights(A), atB: knights(B) }),
+  turn(s, dice) {
+    const [onB, onA] = [[s.a, s.atA], [s.b, s.atB]].map(([all, best]) =>
+      dice.successes(Math.min(all, best), 6, { atLeast: 4 }) + dice.successes(Math.max(0, all - best), 6, { atLeast: 5 }));
+    s.b = Math.max(0, s.b - onB);
+    s.a = Math.max(0, s.a - onA);
+  },
+  over: (s) => (s.a > 0 && s.b > 0 ? null : s.a > 0 ? 'A' : s.b > 0 ? 'B' : 'nobody'),
+});
+`;
+const RETINUES = `hythe: 1
+title: Retinues
+rules: knights
+forces: { militia: { units: [{ troop: militia }] }, knight: { units: [{ troop: knight }] } }
+sides: { ours: { force: knight }, theirs: { force: militia } }
+`;
+
 function begin(...words: readonly string[]): void {
   const top = testFolder();
   hytheInTurn(['init', '--rules', 'our-rules', ...words], { cwd: top });
@@ -172,6 +197,30 @@ describe('a rule system of one’s own', () => {
     const page = readFileSync(join(folder, one.trimEnd().split('\n').at(-1) ?? ''), 'utf8');
     expect(page).toMatch(/<h2[^>]*>Measures<\/h2>/u);
     expect(page).not.toContain('units left');
+  });
+
+  test('has points and numbers of a force where the force holds a list of units', () => {
+    written({
+      'knights.ts': KNIGHTS,
+      'points.yaml': `${RETINUES}analysis: { kind: forces, points: { contestants: [militia, knight], sizes: [2, 3, 4] } }\n`,
+      'search.yaml': `${RETINUES}analysis: { kind: forces, search: { side: theirs, force: militia, from: 1, to: 9 } }\n`,
+    });
+    const module = ['--rules-module', 'knights.ts'];
+    const tested = inFolder('rules', 'test', 'knights.ts', '--engagements', '6');
+    expect(tested).toMatchObject({ status: 0, stdout: expect.stringContaining('6 engagements.') as string });
+    expect(inFolder('run', 'points.yaml', '--method', 'exact', ...module).stdout).toMatch(/Knight +\d+\.\d/u);
+    expect(inFolder('run', 'search.yaml', '--method', 'exact', ...module).stdout).toMatch(/Militia .* even/u);
+    written({
+      'volleys.ts': MEASURED,
+      'none.yaml': `${VOLLEYS}analysis: { kind: forces, search: { side: ours, force: two, from: 1, to: 4 } }\n`,
+    });
+    const { status, stderr } = inFolder('check', 'none.yaml', '--rules-module', 'volleys.ts');
+    expect(status).toBe(2);
+    expect(stderr).toContain('a search takes a number instead, as path: force.men');
+    written({
+      'along.yaml': `${VOLLEYS}analysis: { kind: forces, search: { side: ours, path: force.men, from: 1, to: 4 } }\n`,
+    });
+    expect(inFolder('check', 'along.yaml', '--rules-module', 'volleys.ts').status).toBe(0);
   });
 
   test('is told what it does not keep to', () => {
