@@ -8,7 +8,7 @@ import type { Mechanic } from './mechanic.ts';
 import type { OptionDescription, Options } from './options.ts';
 import { withoutClock } from './pure.ts';
 import { strict } from './strict.ts';
-import { requireShape, requireWhole } from './story-checks.ts';
+import { MOST_TURNS, requireShape, requireWhole } from './story-checks.ts';
 import { StoryDice, type Dice } from './story-dice.ts';
 import { StoryEngagement, type BoundStep, type StoryState } from './story-engagement.ts';
 import { anyEngagement, type EngagementKind, type Naming, type RuleSystem } from './system.ts';
@@ -125,7 +125,6 @@ export interface Story<
 
 const OUTCOMES = ['A', 'B', 'nobody', 'turn-limit'] as const;
 const TURNS = 100;
-const MOST_TURNS = 10_000;
 /** No measure needs a larger table. */
 const LARGEST_MEASURE = 100_000;
 const LARGEST_JOINT = 100;

@@ -71,15 +71,13 @@ const { fields: requiredFields } = fc.letrec<{ field: Field; fields: Fields }>((
         const most = multipleOf * Math.floor((min + span + multipleOf) / multipleOf);
         return { ...said, type: 'integer', min, max: most, multipleOf };
       }),
-      fc
-        .record({ min: fc.nat(5), span: fc.integer({ min: 1, max: 9 }) })
-        .map(({ min, span }): Field => ({
-          ...said,
-          type: 'number',
-          min: min / 4,
-          max: (min + span) / 4,
-          exclusiveMin: true,
-        })),
+      fc.record({ min: fc.nat(5), span: fc.integer({ min: 1, max: 9 }) }).map(({ min, span }): Field => ({
+        ...said,
+        type: 'number',
+        min: min / 4,
+        max: (min + span) / 4,
+        exclusiveMin: true,
+      })),
       fc
         .uniqueArray(fc.constantFrom('militia', 'old guard', '8 pdr', 'true', '{}'), { minLength: 3 })
         .map((values): Field => ({ ...said, type: 'choice', values })),
@@ -508,6 +506,12 @@ describe('mistakes in rules told as functions', () => {
     ],
     ['no bound', { side: { men: { type: 'integer' } } }, 'side.men needs a max'],
     ['turn and steps', { steps: [] }, 'the story has turn and steps: leave one of them out'],
+    [
+      'more turns than any game',
+      { turns: 1_000_000_000 },
+      'turns of a story is a whole number from 1 to 10000',
+    ],
+    ['part of a turn', { turns: 2.5 }, 'turns of a story is a whole number from 1 to 10000, not 2.5'],
     ['a list for a function', { turn: [] }, 'turn of a story is a function'],
   ])('say what a story lacks: %s', (_what, change, message) => {
     const whole = {
