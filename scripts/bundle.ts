@@ -13,6 +13,7 @@ import { countingHash } from '../src/host/counting-code.ts';
 const ENTRIES = {
   main: 'src/cli/main.ts',
   worker: 'src/host/worker.ts',
+  'watch-thread': 'src/host/watch-thread.ts',
   index: 'src/index.ts',
   core: 'src/core/index.ts',
   rules: 'src/core/rules.ts',

@@ -11,6 +11,7 @@ import { strict } from './strict.ts';
 import { MOST_TURNS, requireShape, requireWhole } from './story-checks.ts';
 import { StoryDice, type Dice } from './story-dice.ts';
 import { StoryEngagement, type BoundStep, type StoryState } from './story-engagement.ts';
+import { telling, type Whereabouts } from './whereabouts.ts';
 import { anyEngagement, type EngagementKind, type Naming, type RuleSystem } from './system.ts';
 
 /** Tables, options and counters of a step. */
@@ -168,6 +169,55 @@ export function story<
       return changed as T; // true: the shape is that of `tables`
     },
     notes: () => [],
+    watched: (by) => story(watchedBy(by, told)),
+  };
+}
+
+/** The story with functions that tell where they are while they run. */
+function watchedBy<
+  T extends object,
+  F extends Fields,
+  P extends Fields,
+  G extends Fields,
+  S,
+  M extends Mechanics,
+>(by: Whereabouts, told: Story<T, F, P, G, S, M>): Story<T, F, P, G, S, M> {
+  const { turn, steps, measures = {}, mechanics } = told;
+  const nameOf = ({ name }: { readonly name: string }): string => (name === '' ? 'a step' : name);
+  const ofEach = <E extends { readonly of: (...given: never[]) => unknown }>(
+    part: string,
+    entries: Readonly<Record<string, E>>,
+  ) =>
+    Object.fromEntries(
+      Object.entries(entries).map(([name, entry]) => [
+        name,
+        { ...entry, of: telling(by, `${part}.${name}`, entry.of) },
+      ]),
+    );
+  return {
+    ...told,
+    start: telling(by, 'start', (inputs, rules) => told.start(inputs, rules)),
+    ...(turn === undefined ? {} : { turn: telling(by, nameOf(turn), turn) }),
+    ...(steps === undefined
+      ? {}
+      : {
+          steps: steps.map((step) =>
+            typeof step === 'function'
+              ? telling(by, nameOf(step), step)
+              : { ...step, run: telling(by, nameOf(step), step.run) },
+          ),
+        }),
+    over: telling(by, 'over', (state, rules) => told.over(state, rules)),
+    measures: ofEach('measures', measures),
+    // true: each mechanic is as it was
+    ...(mechanics === undefined
+      ? {}
+      : {
+          mechanics: ofEach(
+            'mechanics',
+            mechanics as Readonly<Record<string, AnyMechanic<T>>>,
+          ) as typeof mechanics,
+        }),
   };
 }
 
