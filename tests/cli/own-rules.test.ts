@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -222,6 +223,36 @@ describe('a rule system of one’s own', () => {
     });
     expect(inFolder('check', 'along.yaml', '--rules-module', 'volleys.ts').status).toBe(0);
   });
+
+  test.each([
+    ['a step, in a worker', 's.fired += s.a;', ['run', 'one.yaml', '--method', 'monte-carlo'], 'turn', 130],
+    ['a measure, in a worker', 'of: (s) => s.fired', ['run', 'one.yaml'], 'measures.fired', 130],
+    ['a step, in the thread of the command', 's.fired += s.a;', ['rules', 'test'], 'turn', null],
+  ])(
+    'is told of by name where it has no end: %s; the first Ctrl-C ends it',
+    async (_where, code, args, name, status) => {
+      // In a measure only what the start does not meet may have no end.
+      const endless = code.startsWith('of')
+        ? 'of: (s) => { while (s.fired > 0); return 0; }'
+        : 'for (;;) Math.sqrt(s.a);';
+      written({ 'endless.ts': MEASURED.replace(code, endless), 'one.yaml': VOLLEYS });
+      const last = args[0] === 'run' ? ['--rules-module', 'endless.ts'] : ['endless.ts'];
+      const child = spawn(process.execPath, [join(ROOT, 'bin', 'hythe.js'), ...args, ...last], {
+        cwd: folder,
+      });
+      let said = '';
+      const isTold = Promise.withResolvers<void>();
+      child.stderr.on('data', (text: Buffer) => {
+        said += text.toString();
+        if (said.includes(`note: ${name} of the rules has not ended for 5 seconds`)) isTold.resolve();
+      });
+      const ended = once(child, 'close');
+      await isTold.promise;
+      child.kill('SIGINT');
+      expect(await ended).toEqual(status === null ? [null, 'SIGINT'] : [status, null]);
+      if (status !== null) expect(said).toContain('interrupted after');
+    },
+  );
 
   test('is told what it does not keep to', () => {
     begin('--taken-apart');
