@@ -25,6 +25,9 @@ const ENTRIES = {
  */
 const OUTSIDE = /^(?:node:|piscina$|arquero$|@uwdata\/|@resvg\/|@duckdb\/|bullmq$|ioredis$)/u;
 
+/** The entries that programs import, which look at their Node before anything else. */
+const LIBRARY = ['index', 'core', 'rules'];
+
 /** A named import of Node's own modules, which the bundler writes on a line of its own. */
 const OF_NODE = /^import (?:(\w+)(?:, | ))?(?:\{ ([^}]*) \} )?from "(node:[^"]+)";$/gmu;
 
@@ -87,7 +90,14 @@ const bundler = await rolldown({
   preserveEntrySignatures: 'allow-extension',
   external: OUTSIDE,
   transform: { define: { HYTHE_BUILT: JSON.stringify(built) } },
-  plugins: [{ name: 'builtins', renderChunk: (code) => code.replace(OF_NODE, builtin) }],
+  plugins: [
+    { name: 'builtins', renderChunk: (code) => code.replace(OF_NODE, builtin) },
+    {
+      name: 'require-node',
+      renderChunk: (code, { isEntry, name }) =>
+        isEntry && LIBRARY.includes(name) ? `import "${packageFolder}bin/require-node.js"; ${code}` : code,
+    },
+  ],
   // Lines stay where they are, so the maps stay true.
   checks: { sourcemapBroken: false, ineffectiveDynamicImport: false },
 });

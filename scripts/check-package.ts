@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const SHIPPED = [
   'bin/hythe.js',
+  'bin/require-node.js',
   'dist/main.js',
   'dist/worker.js',
   'dist/index.js',

@@ -110,7 +110,7 @@ function specMessage({ diagnostics }: SpecError, path: string): string {
   const problems = diagnostics.map((one) => formatDiagnostics([one])).join('\n');
   if (number === 1 && inOption === 1) return problems;
   const where = [
-    ...(inOption < number ? [basename(path)] : []),
+    ...(inOption < number ? [path === '-' ? 'standard input' : basename(path)] : []),
     ...(inOption > 0 ? [ANALYSIS_OPTION] : []),
   ].join(' and ');
   return `${number === 1 ? 'a problem' : `${number} problems`} in ${where}:\n${problems}${hint}`;
