@@ -61,6 +61,8 @@ export class Output {
   private readonly settings: OutputSettings;
   private readonly stdoutColour: boolean;
   private readonly stderrColour: boolean;
+  /** Something was written to standard output. */
+  hasResult = false;
   private unfinished = false;
   private readonly last: string[] = [];
 
@@ -75,12 +77,14 @@ export class Output {
   /** A result: lines on standard output. */
   result(text: string): void {
     this.endProgress();
+    this.hasResult = true;
     this.settings.stdout.write(`${printable(text, this.stdoutColour)}\n`);
   }
 
   /** A result as JSON. */
   json(value: unknown): void {
     this.endProgress();
+    this.hasResult = true;
     this.settings.stdout.write(`${visibleJson(value)}\n`);
   }
 

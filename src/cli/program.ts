@@ -11,6 +11,7 @@ import { hytheCommand } from './hythe-command.ts';
 import { addInit } from './init.ts';
 import { addLuck } from './luck.ts';
 import { addOdds } from './odds.ts';
+import { inOurWords } from './failure.ts';
 import { addReport } from './report.ts';
 import { addRerun } from './rerun.ts';
 import type { RulesOptions } from './rules-at-hand.ts';
@@ -34,14 +35,6 @@ failed, 2 wrong use or a wrong spec, 3 a fault while running, 130 interrupted. N
 Examples:
   $ ${hytheCommand('run')} experiments/martini-vs-lebel.yaml
   $ ${hytheCommand('odds')} pluie fire weapon=lebel distanceCm=8 quality=elite`;
-
-/** Commander's errors in our form: `unknown command "rnu"; did you mean run?` */
-function inOurWords(text: string): string {
-  return text
-    .replace(/^error: /u, 'hythe: ')
-    .replace(/'([^'\n]*)'/gu, '"$1"')
-    .replace(/\n\(Did you mean (.*)\?\)/u, '; did you mean $1?');
-}
 
 export function program(context: Context): Command {
   const { output } = context;
