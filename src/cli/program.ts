@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { hytheVersion } from '../host/version.ts';
 import { addCheck } from './check.ts';
 import { addCompletion } from './completion.ts';
-import { prose, type CommonOptions, type Context } from './context.ts';
+import { asTyped, prose, type CommonOptions, type Context } from './context.ts';
 import { addDiff } from './diff.ts';
 import { addDoctor } from './doctor.ts';
 import { addExport } from './export.ts';
@@ -33,7 +33,7 @@ Results go to standard output, everything else to standard error. Exit codes: 0 
 failed, 2 wrong use or a wrong spec, 3 a fault while running, 130 interrupted. NO_COLOR turns colour off.
 
 Examples:
-  $ ${hytheCommand('run')} experiments/martini-vs-lebel.yaml
+  $ ${asTyped('hythe run experiments/martini-vs-lebel.yaml')}
   $ ${hytheCommand('odds')} pluie fire weapon=lebel distanceCm=8 quality=elite`;
 
 export function program(context: Context): Command {

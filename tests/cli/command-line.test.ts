@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { duelSpec, hythe, hytheInTurn, ROOT, testFolder } from './hythe.ts';
@@ -33,6 +33,22 @@ describe('the command line', () => {
       expect(stdout).toMatch(new RegExp(`^ {2}\\$ hythe ${command}`, 'm'));
       expect(stdout).toContain('--json');
       expect(stdout).toContain('--quiet');
+    }
+  });
+
+  test('names only examples that are there, from whatever folder', () => {
+    const cwd = testFolder();
+    for (const command of ['', ...COMMANDS, 'diff', 'luck']) {
+      const { stdout } = hytheInTurn(
+        [command, '--help'].filter((word) => word !== ''),
+        { cwd },
+      );
+      for (const [path] of stdout.matchAll(/[\w./-]*experiments\/[\w/-]+\.yaml/gu))
+        expect({ command, path, isThere: existsSync(join(cwd, path)) }).toEqual({
+          command,
+          path,
+          isThere: true,
+        });
     }
   });
 
