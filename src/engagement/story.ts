@@ -465,7 +465,9 @@ function valueOf(field: Field, ordinal = 0): unknown {
     case 'integer':
     case 'number':
       return numberOf(field, ordinal);
-    default:
+    case 'map':
+    case 'doctrine':
+    case 'json':
       return {};
   }
 }

@@ -7,16 +7,16 @@ export interface Whereabouts {
 
 /** The function under its own name, which tells its place while it runs. */
 export function telling<A extends readonly unknown[], R>(
-  { enter, leave }: Whereabouts,
+  by: Whereabouts,
   place: string,
   run: (...given: A) => R,
 ): (...given: A) => R {
   const told = (...given: A): R => {
-    enter(place);
+    by.enter(place);
     try {
       return run(...given);
     } finally {
-      leave();
+      by.leave();
     }
   };
   return Object.defineProperty(told, 'name', { value: run.name });

@@ -76,7 +76,9 @@ function readValues(text: string, given: Json, at: Path, problems: InputProblem[
 
 /** A list that is right in place of what was given: the numbers of a range, or the value alone. */
 function listFor(given: Json): string {
-  const range = /^(-?\d{1,9})\s*(?:\.{2,3}|–|-|to)\s*(-?\d{1,9})$/u.exec(String(given));
+  const range = /^(-?\d{1,9})\s*(?:\.{2,3}|–|-|to)\s*(-?\d{1,9})$/u.exec(
+    typeof given === 'string' ? given : '',
+  );
   const [from, to] = [Number(range?.[1]), Number(range?.[2])];
   if (from < to) {
     const step = Math.ceil((to - from) / (MOST_HINTED - 1));
