@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { hytheVersion } from '../host/version.ts';
 import { addCheck } from './check.ts';
 import { addCompletion } from './completion.ts';
-import { prose, type CommonOptions, type Context } from './context.ts';
+import { asTyped, prose, type CommonOptions, type Context } from './context.ts';
 import { addDiff } from './diff.ts';
 import { addDoctor } from './doctor.ts';
 import { addExport } from './export.ts';
@@ -11,6 +11,7 @@ import { hytheCommand } from './hythe-command.ts';
 import { addInit } from './init.ts';
 import { addLuck } from './luck.ts';
 import { addOdds } from './odds.ts';
+import { inOurWords } from './failure.ts';
 import { addReport } from './report.ts';
 import { addRerun } from './rerun.ts';
 import type { RulesOptions } from './rules-at-hand.ts';
@@ -32,16 +33,8 @@ Results go to standard output, everything else to standard error. Exit codes: 0 
 failed, 2 wrong use or a wrong spec, 3 a fault while running, 130 interrupted. NO_COLOR turns colour off.
 
 Examples:
-  $ ${hytheCommand('run')} experiments/martini-vs-lebel.yaml
+  $ ${asTyped('hythe run experiments/martini-vs-lebel.yaml')}
   $ ${hytheCommand('odds')} pluie fire weapon=lebel distanceCm=8 quality=elite`;
-
-/** Commander's errors in our form: `unknown command "rnu"; did you mean run?` */
-function inOurWords(text: string): string {
-  return text
-    .replace(/^error: /u, 'hythe: ')
-    .replace(/'([^'\n]*)'/gu, '"$1"')
-    .replace(/\n\(Did you mean (.*)\?\)/u, '; did you mean $1?');
-}
 
 export function program(context: Context): Command {
   const { output } = context;

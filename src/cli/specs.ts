@@ -50,16 +50,19 @@ export async function readSpecs(
   analysis: Placed | null = null,
 ): Promise<ReadSpec[]> {
   const specs: ReadSpec[] = [];
-  const wrong: string[] = [];
+  const wrong: UsageError[] = [];
   for (const path of paths) {
     try {
       specs.push(await readSpec(await readText(path), path, load, analysis));
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
-      wrong.push(error.message);
+      wrong.push(error);
     }
   }
-  if (wrong.length > 0) throw new UsageError(wrong.join('\n'));
+  if (wrong.length > 0)
+    throw new UsageError(wrong.map(({ message }) => message).join('\n'), {
+      cause: new AggregateError(wrong),
+    });
   return specs;
 }
 
@@ -96,7 +99,7 @@ export async function readSpec(
     const text = analysis === null ? written : withSection(written, 'analysis', analysis.value);
     return { path, text, command: run?.command ?? null, plan, files, experiment, systems };
   } catch (error) {
-    throw error instanceof SpecError ? new UsageError(specMessage(error, path)) : error;
+    throw error instanceof SpecError ? new UsageError(specMessage(error, path), { cause: error }) : error;
   }
 }
 
@@ -110,7 +113,7 @@ function specMessage({ diagnostics }: SpecError, path: string): string {
   const problems = diagnostics.map((one) => formatDiagnostics([one])).join('\n');
   if (number === 1 && inOption === 1) return problems;
   const where = [
-    ...(inOption < number ? [basename(path)] : []),
+    ...(inOption < number ? [path === '-' ? 'standard input' : basename(path)] : []),
     ...(inOption > 0 ? [ANALYSIS_OPTION] : []),
   ].join(' and ');
   return `${number === 1 ? 'a problem' : `${number} problems`} in ${where}:\n${problems}${hint}`;

@@ -10,6 +10,7 @@ import type { Recorder } from './recorder.ts';
 import type { RangeBands } from './range-bands.ts';
 import type { KeptArrays } from './kept-arrays.ts';
 import type { Weaponry } from './weaponry.ts';
+import type { Whereabouts } from './whereabouts.ts';
 
 /** Parts of an engagement that cost something, and are there only where they are asked for. */
 export interface Needs {
@@ -136,4 +137,6 @@ export interface RuleSystem<T = unknown> extends Naming {
   readonly weaponry?: Weaponry<T>;
   /** Notes for the user on the numbers in play: repaired cells, doubtful rows. */
   notes(tables: T): readonly string[];
+  /** The same system, whose functions tell where they are while they run; absent where it cannot say. */
+  watched?(by: Whereabouts): RuleSystem<T>;
 }

@@ -303,7 +303,7 @@ function ownRowsPart({ ownRows = [] }: RunFacts): Html | null {
     })}`;
 }
 
-function againPart({ command, seed, version, specHash, provenance, spec, warnings }: RunFacts): Html {
+function againPart({ command, module, seed, version, specHash, provenance, spec, warnings }: RunFacts): Html {
   const notes = messagesAbout('spec', warnings).map((note) => markup`<li>${note}</li>`);
   const facts = [
     { name: 'seed', value: seed },
@@ -315,7 +315,12 @@ function againPart({ command, seed, version, specHash, provenance, spec, warning
       markup`<dt>${nameHtml(name)}</dt>
         <dd><code>${nameHtml(value, 200)}</code></dd>`,
   );
-  return markup`<pre class="command"><code>${command}</code></pre>
+  const named =
+    module === undefined
+      ? null
+      : markup`, with <code>--rules-module</code> and the path of ${nameHtml(module)}`;
+  return markup`<p>In the folder of this page <code>hythe run report.html</code> makes the run again${named}. In the folder of its spec it was</p>
+    <pre class="command"><code>${command}</code></pre>
     <dl>${facts}</dl>
     ${
       notes.length === 0

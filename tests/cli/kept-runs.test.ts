@@ -233,7 +233,7 @@ describe('hythe export', () => {
     );
     const out = said('run', '0.yaml', '--replicates', '10', '--out', '/proc/hythe');
     expect(out).toMatchObject({ status: 3, stdout: '' });
-    expect(out.stderr).toContain('cannot write to the folder of results /proc/hythe');
+    expect(out.stderr).toContain('cannot write to /proc/hythe, the folder of results');
   });
 
   test('asks what to export, and says where it cannot write', () => {

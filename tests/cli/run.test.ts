@@ -154,7 +154,7 @@ describe('hythe run', () => {
     const { status, stderr } = hytheInTurn(['run', 'duel.yaml', '--quiet'], { cwd });
     expect(status).toBe(3);
     expect(stderr).toMatch(
-      /^hythe: cannot write to the folder of results results: .*; name another with --out\n$/,
+      /^hythe: cannot write to results, the folder of results: .*; name another with --out\n$/,
     );
     expect(readFileSync(join(cwd, 'results'), 'utf8')).toBe('in the way');
   });

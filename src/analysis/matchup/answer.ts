@@ -23,6 +23,7 @@ import { firstSideClaims, firstSideStory, firstSideTables } from './first-side-w
 import { firstSides } from './first-side.ts';
 import { cellName, label } from '../labels.ts';
 import { thrownTables } from './thrown.ts';
+import { measureTables } from './measures.ts';
 import { mirrorFault, mirrorStory } from './mirrors.ts';
 import { costStory, paceOf, paceStory, undecidedClaims, undecidedStory } from './pace-and-cost.ts';
 import { cellRows, massRows, type CellRow, type Mean, type MatchupRow } from '../tables/rows.ts';
@@ -122,6 +123,7 @@ export function matchup(
   const shown = [
     ...(answer?.tables ?? []),
     ...conditionsTables(conditions, facts),
+    ...(answer === null ? measureTables(tables.estimates, cells, facts) : []),
     ...firstSideTables(began, facts),
     ...thrownTables(tables.starts, cells, facts),
     ...feelTables,

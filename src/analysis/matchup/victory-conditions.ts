@@ -32,8 +32,8 @@ export interface ConditionFinding {
 
 type ConditionFacts = LabelFacts & Pick<RunFacts, 'confidence' | 'outcomes'>;
 
-/** The intervals that are shown of counted shares. */
-const SHOWN_INTERVALS = ['wilson', 'clopper-pearson, at the stop', 'confidence-sequence'];
+/** The intervals that are shown of counted shares; each has one of them. */
+export const SHOWN_INTERVALS = ['wilson', 'clopper-pearson, at the stop', 'confidence-sequence'];
 
 /** The shares of each condition of the facts, from the table of estimates. @throws {AnalysisError} */
 export function conditionsOf(
