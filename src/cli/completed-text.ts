@@ -1,6 +1,5 @@
 /** The finding of a run, as a command gives it at its end; null stands for a run of which nothing was finished. */
 import { join } from 'node:path';
-import { missesInWords } from '../analysis/matchup/agreement.ts';
 import { findingJson } from '../analysis/finding-json.ts';
 import { plain } from '../analysis/sentence.ts';
 import type { CompletedRun } from '../host/complete-run.ts';
@@ -14,12 +13,9 @@ export function completedLines(run: CompletedRun | null, width: number): readonl
   if (run === null) return ['Nothing was finished, so there is no finding and no report.'];
   const { folder, facts, findings } = run;
   const { agreement } = findings;
-  const misses = missesInWords(findings, facts.confidence);
   return [
     ...findingLines(findings, facts, width),
-    ...(agreement === null
-      ? []
-      : ['', ...wrapped([plain(agreement.sentence), misses ?? ''].join(' ').trim(), width)]),
+    ...(agreement === null ? [] : ['', ...wrapped(plain(agreement.sentence), width)]),
     ...facts.warnings
       .filter(({ about }) => about !== 'spec')
       .flatMap(({ message }) => ['', ...wrapped(`Note: ${message}`, width)]),

@@ -1,5 +1,5 @@
 /** Method of a run and its sureness: agreement, rules in play, and all that is needed to make it again. */
-import { missesInWords, type Agreement } from '../analysis/matchup/agreement.ts';
+import type { Agreement } from '../analysis/matchup/agreement.ts';
 import { replicates } from '../analysis/certainty.ts';
 import { confidencePercent, pointsAtMost, pValue, whole } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
@@ -45,7 +45,7 @@ export const METHOD_PARTS = [
 export function methodSections(findings: Findings, facts: RunFacts): Html {
   const cells = findings.rows.map(({ cell }) => cell);
   const parts = {
-    method: markup`${methods(cells, facts)} ${scenarioPart(facts)} ${sameDice(findings)} ${notComputedPart(facts)} ${findings.agreement === null ? null : agreementPart(findings.agreement, missesInWords(findings, facts.confidence))}`,
+    method: markup`${methods(cells, facts)} ${scenarioPart(facts)} ${sameDice(findings)} ${notComputedPart(facts)} ${findings.agreement === null ? null : agreementPart(findings.agreement)}`,
     rules: rulesPart(facts),
     again: againPart(facts),
   };
@@ -192,7 +192,7 @@ function howMany(count: number, all: number): string {
   return count === all ? `All ${all} cells were` : `${count} of ${all} cells ${count === 1 ? 'was' : 'were'}`;
 }
 
-function agreementPart({ sentence, state, cells }: Agreement, misses: string | null): Html {
+function agreementPart({ sentence, state, cells }: Agreement): Html {
   const rows = cells.map(
     ({ cell, g, df, p, adjusted }) =>
       markup`<tr>
@@ -203,7 +203,7 @@ function agreementPart({ sentence, state, cells }: Agreement, misses: string | n
         <td>${pValue(adjusted)}</td>
       </tr>`,
   );
-  return markup`<p class="${state}"><b>Agreement.</b> ${sentenceHtml(sentence)} ${misses === null ? null : shortHtml(misses)}</p>
+  return markup`<p class="${state}"><b>Agreement.</b> ${sentenceHtml(sentence)}</p>
     ${scrollTable({
       label: 'Agreement of each cell',
       headings: ['cell', 'G', 'degrees of freedom', 'p', 'p after Holm'].map(heading),
