@@ -1,7 +1,7 @@
 /** A comparison of two runs in words: what was asked and made otherwise, and the shares that moved. */
 import { max } from 'simple-statistics';
 import { shareText } from '../analysis/certainty.ts';
-import { confidencePercent, exactPoints, percentDecimals, whole } from '../analysis/digits.ts';
+import { confidencePercent, exactPoints, percentDecimals, whole, withSign } from '../analysis/digits.ts';
 import {
   runDifference,
   type ComparedRun,
@@ -168,7 +168,7 @@ export function sharedName({ of }: Pick<ShareDifference, 'of'>, sides: readonly 
 
 /** `+3.1 points`; `+2.9 to +3.3 points`. */
 export function differenceText({ value, low, high }: Estimate): string {
-  if (low === high) return `${value < 0 ? '−' : '+'}${exactPoints(value)}`;
+  if (low === high) return withSign(value, exactPoints(value));
   const decimals = percentDecimals(low, high) + 1;
   const scale = 10 ** decimals;
   // Rounded outwards, so that the interval shown is never surer than the interval found.

@@ -99,9 +99,9 @@ function methods(cells: readonly CellRow[], facts: RunFacts): Html {
   if (cells.some(({ exact, simulated }) => exact === null && simulated !== null))
     parts.push(
       markup`<p>
-        <b>Many claims at once.</b> Each interval has its confidence by itself. The findings above hold together, so an
-        interval there is wider than the same one in a table: all that this report might claim is tested at once (Holm; Bonferroni where intervals decide).
-        With ${shortHtml(confidencePercent(confidence))} confidence none of it is wrong. So a finding may call too close what
+        <b>Many claims at once.</b> Each interval has its confidence by itself, in a sentence as in a table. What the
+        findings above claim (who won, where most, what changed) holds together: all that this report might claim is tested at once (Holm; Bonferroni where intervals decide).
+        With ${shortHtml(confidencePercent(confidence))} confidence none of these claims is wrong. So a finding may call too close what
         two intervals tell apart. It names the cell with the most or least only where that cell is clear of all
         others. Statements of the spec and rules that stop a run are judged one by one, each with its own confidence.
       </p>`,

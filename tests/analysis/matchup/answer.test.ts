@@ -1,8 +1,11 @@
 import { table } from 'arquero';
+import { fc } from '../../fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { answerTo } from '../../../src/analysis/answers.ts';
+import { shareText } from '../../../src/analysis/certainty.ts';
 import { matchup } from '../../../src/analysis/matchup/answer.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
+import { bestShares } from '../../../src/analysis/verdict.ts';
 import { NO_WORDS } from '../../../src/experiment/words.ts';
 import { cellsTable, distance, facts, noDistributions, quality, type HandMadeCell } from '../hand-made.ts';
 
@@ -348,6 +351,94 @@ describe('pace and cost', () => {
 
   test('are silent where the rules count no survivors and nobody wins', () => {
     expect(along([{ exact: [0, 0, 1] }]).sentences).toEqual([]);
+  });
+});
+
+/** Shares of both sides and of nobody, with many near the ends, where words go wrong. */
+const shares = fc
+  .tuple(fc.integer({ min: 0, max: 4 }), fc.nat(1000), fc.nat(1000))
+  .map(([end, none, first]): readonly [number, number, number] => {
+    const drawn = [0, none, 1000 - Math.min(none, 60), 1000, Math.min(none, 60)][end] ?? 0;
+    const won = Math.round(((1000 - drawn) * first) / 1000);
+    return [won, 1000 - drawn - won, drawn];
+  });
+const randomCells = fc
+  .array(fc.record({ of: shares, isExact: fc.boolean() }), { minLength: 1, maxLength: 4 })
+  .map((all) =>
+    all.map(({ of, isExact }, i): HandMadeCell => {
+      const [a, b, none] = of.map((share) => share / 1000) as [number, number, number]; // as many as there were
+      return { at: [2 + i], ...(isExact ? { exact: [a, b, none] } : { counts: of, turn: [4, 4, 4] }) };
+    }),
+  );
+
+describe('the words of any matchup', () => {
+  const toldOf = ({ headline, figure, verdicts, sentences }: ReturnType<typeof along>): string[] =>
+    [
+      headline,
+      figure?.amount ?? [],
+      ...verdicts.flatMap(({ words, figure: own }) => [words, own]),
+      ...sentences,
+    ].map(plain);
+
+  test('tell no share as none, as all or as ten in ten that is not', () => {
+    fc.assert(
+      fc.property(randomCells, (cells) => {
+        const told = toldOf(along(cells)).join('\n');
+        expect(told).not.toMatch(
+          /[−+]under|10 in 10|1 in 1 |(?<![\d.])(?:0\.0+|100\.0+) %(?! ±)|NaN|undefined/,
+        );
+      }),
+    );
+  });
+
+  test('give a number of all engagements the interval that its table gives', () => {
+    fc.assert(
+      fc.property(randomCells, (cells) => {
+        const found = along(cells);
+        const inTable = found.rows.flatMap(({ cell }) => bestShares(cell)?.map(shareText) ?? []);
+        const ofAll = [found.headline, found.figure?.amount ?? [], ...found.sentences].map(plain).join('\n');
+        for (const [number] of ofAll.matchAll(/[\d.]+ % ± [\d.]+/gu)) expect(inTable).toContain(number);
+      }),
+    );
+  });
+
+  test('call a win that of most, of nearly all or of all engagements only where it is', () => {
+    const least = { clearly: 0.6, 'nearly every time': 0.9, 'every time': 1 };
+    fc.assert(
+      fc.property(randomCells, (cells) => {
+        const { headline: words, rows } = along(cells);
+        const [, adverb] = / beat .*, (clearly|nearly every time|every time)\.$/.exec(plain(words)) ?? [];
+        for (const [name, share] of Object.entries(least))
+          if (adverb === name)
+            for (const { cell } of rows)
+              expect(
+                Math.max(...(bestShares(cell) ?? []).slice(0, 2).map(({ value }) => value)),
+              ).toBeGreaterThanOrEqual(share);
+      }),
+    );
+  });
+});
+
+describe('engagements without a winner', () => {
+  const drawn = (...none: readonly number[]) =>
+    along(none.map((share, i) => ({ at: [10 + 2 * i], exact: [0, 1 - share, share] })));
+
+  test('are no win every time: of all engagements the winner has few', () => {
+    expect(plain(drawn(0.9636, 0.9668).headline)).toBe(
+      '96.4 % to 96.7 % had no winner at every distance; the Lebel (French) beat the Martini (British) at every distance.',
+    );
+  });
+
+  test('are told of all places that are nearly as bad, and never as ten in ten', () => {
+    const told = (...none: readonly number[]) =>
+      drawn(...none)
+        .sentences.map(plain)
+        .find((words) => words.includes('no winner'));
+    expect(told(0.1, 0.967)).toBe('Nearly all engagements at 12 cm had no winner (96.7 %), the most.');
+    expect(told(0.1, 1)).toBe('All engagements at 12 cm had no winner (100 %), the most.');
+    expect(told(0.1, 0.964, 0.967)).toBe('96.4 % to 96.7 % had no winner at 12 and 14 cm, the most.');
+    expect(told(0.964, 0.967)).toBe('96.4 % to 96.7 % had no winner in every matchup.');
+    expect(told(0.1, 0.45)).toBe('About 5 in 10 engagements at 12 cm had no winner (45.0 %), the most.');
   });
 });
 
