@@ -122,7 +122,7 @@ test('hythe diff --suite of one spec compares its variants with the first', () =
     isStill: false,
     specs: [
       {
-        changes: [{ what: 'sharper: tables.weapons', before: null }],
+        changes: [{ what: 'sharper: tables.weapons.fr.lebel.hit.medium', before: 11 }],
         matchups: [
           {
             name: 'Sharper',
