@@ -185,7 +185,7 @@ function leanWords({ lean }: PointsFindings): Sentence[] {
   const won =
     share.value > 0.5 ? share : { value: 1 - share.value, low: 1 - share.high, high: 1 - share.low };
   return [
-    say`At nearly equal price the ${side} army won more: ${shareText(won)} on average over ${matches} test matches of unequal numbers${isInEach ? ', and in each of them' : ''}.`,
+    say`At nearly equal price the ${side} army won more: ${shareText(won)} of decided fights on average over ${matches} test matches of unequal numbers${isInEach ? ', and in each of them' : ''}.`,
   ];
 }
 
@@ -234,7 +234,9 @@ function unfairHeldOut(input: PointsInput): Sentence[] {
     .map((match) => say`${matchName(match, input)} (${shareText(match.share)})`);
   return shown.length === 0
     ? []
-    : [say`Surely unfair at nearly equal price: ${joined(shown, '; ')}${more(unfair)}.`];
+    : [
+        say`Surely unfair at nearly equal price, by the first’s share of decided fights: ${joined(shown, '; ')}${more(unfair)}.`,
+      ];
 }
 
 /** `; 3 more in the table` */
