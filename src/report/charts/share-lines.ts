@@ -5,7 +5,15 @@ import { estimates } from '../marks/estimates.ts';
 import { key, keyPx } from '../marks/key.ts';
 import { endLabels, inBands } from '../marks/lines.ts';
 import { panels, type Picture, type Place } from '../marks/panels.ts';
-import { bandNamesPx, landmarks, lineAt, namedRange, rangeBands, type Landmark, type Region } from '../marks/regions.ts';
+import {
+  bandNamesPx,
+  landmarks,
+  lineAt,
+  namedRange,
+  rangeBands,
+  type Landmark,
+  type Region,
+} from '../marks/regions.ts';
 import { longestPx } from '../marks/text.ts';
 import type { Theme } from '../theme.ts';
 import { statedEntries, statedMark, type StatedRange } from './stated.ts';
