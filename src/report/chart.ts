@@ -79,7 +79,7 @@ export function datasetOf({ name, rows }: Chart): Record<string, ChartRow[]> {
 export function fileSpec(chart: Chart, layout: Layout): TopLevelSpec {
   const inner = layout.width - 2 * MARGIN_PX;
   const { padding, autosize } = chart.draw({ ...layout, width: inner });
-  // Where Vega lays the drawing out, it makes room for the title itself, and for letters as wide as it takes them to be.
+  // Vega guesses the widths of labels, and would place the title left of all: here their room is the padding. Where Vega lays the drawing out, it makes room for the title itself, and for letters as wide as it takes them to be.
   const fixed = autosize === 'none';
   const [letter, small] = fixed ? LETTERS_PX : GUESSED_LETTERS_PX;
   const text = lines(chartText(capital(chart.title)), Math.floor(inner / letter));
@@ -92,7 +92,7 @@ export function fileSpec(chart: Chart, layout: Layout): TopLevelSpec {
       data: { name: chart.name },
       datasets: datasetOf(chart),
       padding: withTitle(padding, above),
-      title: { text, subtitle },
+      title: { text, subtitle, ...(fixed ? { frame: 'group', dx: -padding.left } : {}) },
     },
   );
 }

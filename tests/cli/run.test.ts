@@ -30,7 +30,7 @@ describe('hythe run', () => {
     expect(stdout).toContain('leaving out draws');
     expect(stdout).toMatch(/^ +won more often +British +French +neither +median turn/m);
     expect(stdout).toMatch(/^ +3 cm +British +\d+\.\d\d % +\d+\.\d\d % /m);
-    expect(stdout).toContain('Counts and exact values agree');
+    expect(stdout).toContain('Dice and exact values agree');
     const report = stdout.trimEnd().split('\n').at(-1) ?? '';
     expect(report).toMatch(/^results\/a-duel\/[\w-]+\/report\.html$/);
     expect(readFileSync(join(cwd, report), 'utf8')).toContain('<!doctype html>');

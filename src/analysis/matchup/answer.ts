@@ -6,6 +6,7 @@ import type { Answer, AnswerTo } from '../answers.ts';
 import { agreementOf, type Agreement } from './agreement.ts';
 import { changesOf, type Change } from './changes.ts';
 import { besideTheOther, surenessOf } from '../claims.ts';
+import { comparedClaims, comparedFactor, comparedHeadline, comparedStory } from './compared-factor.ts';
 import {
   conditionClaims,
   conditionsHeadline,
@@ -85,6 +86,7 @@ export function matchup(
   // Of variants the matchup itself is told of the reference: what the others make of it is told as changes.
   const reference = changes[0]?.reference ?? null;
   const played = finished(cells, reference);
+  const compared = answer === null && reference === null ? comparedFactor(played, facts) : null;
   const sureness = surenessOf(
     [
       ...cells.map((cell) => unevenness(cell, facts.confidence)),
@@ -97,6 +99,7 @@ export function matchup(
             ...variantClaims(changes),
             ...conditionClaims(conditions, reference),
             ...firstSideClaims(began),
+            ...comparedClaims(compared, facts.confidence),
           ]
         : []),
     ],
@@ -170,13 +173,16 @@ export function matchup(
     };
   }
   // A spec says itself what must hold, or what winning is; where it says neither, the matchup is fair or not.
-  const found = conditionsHeadline(conditions, sure) ?? matched;
+  const effect = compared === null ? null : comparedHeadline(compared, sure);
+  const found = conditionsHeadline(conditions, sure) ?? effect ?? matched;
   const isStated = statements.length > 0;
   const first = isStated ? statementsOpening(statements, sure) : found;
   const untold = isStated ? conditions : conditions.filter((one) => one !== headlined(conditions));
   const ofConditions = conditionsStory(untold, sure).slice(0, MOST_CONDITIONS);
   const story = [
     ...fault,
+    ...(effect === null || first === effect ? [] : [effect.headline]),
+    ...(compared === null ? [] : comparedStory(compared, sure)),
     ...(first === matched ? [] : [matched.headline]),
     ...(isStated ? [] : ofConditions),
     ...leadStory(fairness, sure),

@@ -100,7 +100,8 @@ function figureWords(one: JudgedStatement, cells: readonly CellRow[], facts: Lab
     one.state === 'undecided' && worst.replicates !== null
       ? ` after ${countOf(worst.replicates, 'engagement')}`
       : '';
-  return say`${valueWords(worst, one.isShare)}${where}${after}`;
+  const others = one.state === 'fails' && own.length > 1 ? `, the farthest of ${own.length} that fail` : '';
+  return say`${valueWords(worst, one.isShare)}${where}${after}${others}`;
 }
 
 /** The room that the value leaves to the nearer bound; below 0 beyond it. */

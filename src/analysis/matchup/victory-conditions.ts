@@ -12,7 +12,7 @@ import { cellName, label, placesInWords, type LabelFacts } from '../labels.ts';
 import { Reader } from '../tables/reader.ts';
 import type { CellRow, Estimate } from '../tables/rows.ts';
 import { joined, LONGEST_HEADLINE, plain, say, shortest, type Sentence } from '../sentence.ts';
-import { noisyShareOf, shareTogether, shareWithin } from '../verdict.ts';
+import { noisyShareOf, shareWithin } from '../verdict.ts';
 import { inOrder, lineFactor, placesOf, reach } from './places.ts';
 
 /** A condition in one cell. */
@@ -120,9 +120,9 @@ export function conditionsHeadline(
   const together = (share: ConditionShare): Estimate =>
     shareWithin(bestOf(share), share.cell, 1 - facts.level);
   const at = (share: ConditionShare): Sentence =>
-    say`${shareText(together(share))}${placesOf([share.cell], all, facts)}`;
+    say`${shareText(bestOf(share))}${placesOf([share.cell], all, facts)}`;
   const figure = (share: ConditionShare): Opening['figure'] => ({
-    amount: say`${shareText(together(share))}`,
+    amount: say`${shareText(bestOf(share))}`,
     meaning: say`${name}${placesOf([share.cell], all, facts)}`,
   });
   if (shares.length === 1)
@@ -153,7 +153,7 @@ export function conditionsHeadline(
   if (!isLine) return { headline: say`${name} more often than not${where(mostly)}.`, figure: figure(last) };
   // The neighbours between which it changes, once and for all.
   const [near, far] = isFirst ? [last, next] : [item(mostly, 0), item(seldom, seldom.length - 1)];
-  const turn = say`${name} more often than not ${reach(near.cell, isFirst, line, facts)} (${shareText(together(near))})`;
+  const turn = say`${name} more often than not ${reach(near.cell, isFirst, line, facts)} (${shareText(bestOf(near))})`;
   return {
     headline: shortest(LONGEST_HEADLINE, say`${turn}, but only ${at(far)}.`, say`${turn}.`),
     figure: figure(near),
@@ -185,8 +185,7 @@ export function conditionsStory(
       return [say`${words}: ${shareText(bestOf(first))} of engagements in every matchup.`];
     const at = (some: readonly ConditionShare[]): Sentence =>
       placesInWords(some, (share) => {
-        const together = shareTogether(bestOf(share), share.cell, shares.length, facts.confidence);
-        return say`${shareText(together)}${placesOf([share.cell], cells, facts)}`;
+        return say`${shareText(bestOf(share))}${placesOf([share.cell], cells, facts)}`;
       });
     if (!holds(most.p, facts) || !holds(least.p, facts)) return [];
     return [say`${words}: most often ${at(most.of)}, least often ${at(least.of)}.`];

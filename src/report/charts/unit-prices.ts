@@ -4,6 +4,7 @@ import { confidencePercent } from '../../analysis/digits.ts';
 import {
   greatestChange,
   priceInWords,
+  pricedKinds,
   shortPrice,
   type PointsInput,
 } from '../../analysis/forces/points/words.ts';
@@ -36,13 +37,13 @@ interface Kind {
 /** The chart; null where there are no prices. */
 export function pricesChart({ findings, facts }: PointsInput): Chart | null {
   const { contestants, prices, reference, unitPrices } = findings;
-  if (prices === null) return null;
+  if (prices === null || pricedKinds(findings).length < 2) return null;
   // Where worth depends on numbers, a bar for the smallest army and one for the largest.
   const shown =
     unitPrices.length === 0 ? [null] : [item(unitPrices, 0), item(unitPrices, unitPrices.length - 1)];
-  const ordered = contestants
-    .map((id, i) => ({
-      name: label(facts, id),
+  const ordered = pricedKinds(findings)
+    .map((i) => ({
+      name: label(facts, item(contestants, i)),
       bars: shown.map((among) => ({
         among: among === null ? '' : `army of ${among.count}: `,
         price: item(among?.prices ?? prices, i),

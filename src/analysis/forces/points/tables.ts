@@ -9,7 +9,7 @@ import { say, type Sentence } from '../../sentence.ts';
 import type { Estimate } from '../../tables/rows.ts';
 import type { PointsFindings } from './findings.ts';
 import type { Fairness } from './pairs.ts';
-import { band, matchName, priceInWords, shortPrice, type PointsInput } from './words.ts';
+import { band, matchName, pricedKinds, priceInWords, shortPrice, type PointsInput } from './words.ts';
 
 const IN_WORDS: Readonly<Record<Fairness, string>> = { fair: 'yes', unfair: 'no', open: 'too close to call' };
 
@@ -45,12 +45,15 @@ function pricesTable({ findings, facts }: PointsInput, prices: readonly Estimate
             ...unitPrices.map(({ count }) => right(`one in an army of ${count}`)),
           ]),
     ],
-    rows: contestants.map((id, i): AnswerEntry[] => [
-      [label(facts, id)],
-      [priceInWords(item(prices, i))],
-      ...(exponents === null ? [] : [[priceInWords(item(exponents, i))]]),
-      ...unitPrices.map(({ prices: among }) => [priceInWords(item(among, i))]),
-    ]),
+    rows: contestants.map((id, i): AnswerEntry[] => {
+      const isPriced = pricedKinds(findings).includes(i);
+      return [
+        [label(facts, id)],
+        [isPriced ? priceInWords(item(prices, i)) : 'no fair price'],
+        ...(exponents === null ? [] : [[isPriced ? priceInWords(item(exponents, i)) : '']]),
+        ...unitPrices.map(({ prices: among }) => [isPriced ? priceInWords(item(among, i)) : '']),
+      ];
+    }),
   };
 }
 

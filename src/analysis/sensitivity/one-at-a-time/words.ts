@@ -2,12 +2,21 @@
 import { countOf } from '../../../engagement/shown.ts';
 import type { Opening } from '../../answer.ts';
 import { differenceText, sizeText } from '../../certainty.ts';
-import { meanWithin, pointsAtMost } from '../../digits.ts';
+import { meanWithin, pointsAtMost, withSign } from '../../digits.ts';
 import type { RunFacts } from '../../facts.ts';
 import { factorLabel, valueLabel, type LabelFacts } from '../../labels.ts';
 import { exactChange } from '../../matchup/change-words.ts';
 import { measuredText, measureName } from '../../measure-words.ts';
-import { capital, joined, listed, LONGEST_HEADLINE, say, wordsIn, type Sentence } from '../../sentence.ts';
+import {
+  capital,
+  joined,
+  listed,
+  LONGEST_HEADLINE,
+  say,
+  shortest,
+  wordsIn,
+  type Sentence,
+} from '../../sentence.ts';
 import type { Estimate } from '../../tables/rows.ts';
 import type { MeasureAsked } from '../measure.ts';
 import { leadingOf, ROUNDING, settingAt, type Moved, type OneAtATime, type Thing } from './findings.ts';
@@ -54,7 +63,13 @@ function headline({ findings, facts }: MovesInput): Sentence {
   if (first === undefined) return [];
   const what = measureName(measure, facts);
   if (second === undefined)
-    return say`${capital(thingName(first, facts))} mattered most: ${what} ${endsInWords(first, measure, facts)}.`;
+    return shortest(
+      LONGEST_HEADLINE,
+      ...[', of the steps tried', ''].map(
+        (steps) =>
+          say`${capital(thingName(first, facts))} mattered most${steps}: ${what} ${endsInWords(first, measure, facts)}.`,
+      ),
+    );
   const naming = (most: number): Sentence => {
     const names = leading.slice(0, most).map((thing) => thingName(thing, facts));
     const rest = leading.length - names.length;
@@ -75,7 +90,7 @@ function endsInWords(thing: Thing, measure: MeasureAsked, facts: LabelFacts): Se
     // Where the interval holds 0, neither rise nor fall is sure.
     if (move === undefined || (move.together.low < 0 && move.together.high > 0)) return [];
     const verb = move.change.value < 0 ? 'fell' : 'rose';
-    return [say`${verb} ${sizeOf(move.together, measure)} with ${settingName(thing, place, facts)}`];
+    return [say`${verb} ${sizeOf(move.change, measure)} with ${settingName(thing, place, facts)}`];
   });
   return ends.length === 0 ? say`moved ${swingText(thing, measure)} from end to end` : listed(ends);
 }
@@ -141,7 +156,7 @@ export function changeText({ change, isExact }: Moved, { label }: Pick<MeasureAs
   const value = Math.abs(change.value) < ROUNDING ? 0 : change.value;
   if (label !== null) return differenceText(isExact ? { value, low: value, high: value } : change);
   if (isExact) return exactChange(value, false);
-  return `${value < 0 ? '−' : '+'}${meanWithin(Math.abs(value), (change.high - change.low) / 2)}`;
+  return withSign(value, meanWithin(Math.abs(value), (change.high - change.low) / 2));
 }
 
 function sizeOf(size: Estimate, { label }: Pick<MeasureAsked, 'label'>): string {
