@@ -1,7 +1,7 @@
 /** Changes of who wins by variant, as lines for a terminal. */
 import { changeWords } from '../analysis/matchup/change-words.ts';
 import { variantsIn, winsOf, type Change } from '../analysis/matchup/changes.ts';
-import { label, sideLabel, type LabelFacts } from '../analysis/labels.ts';
+import { ownLabel, sideLabel, type LabelFacts } from '../analysis/labels.ts';
 import { plain, type Name } from '../analysis/sentence.ts';
 import { visibleName } from '../engagement/visible.ts';
 import { dim } from './output.ts';
@@ -19,7 +19,7 @@ export function changesLines(changes: readonly Change[], facts: LabelFacts): str
   const rows = first.map((change, i) => {
     const other = second[i];
     return [
-      [shortName(label(facts, change.variant)), plain(change.name)].filter((part) => part !== '').join(', '),
+      [shortName(ownLabel(facts, change.variant)), plain(change.name)].filter((part) => part !== '').join(', '),
       changeWords(change),
       other === undefined ? '' : changeWords(other),
       change.counted?.how ?? change.how,
@@ -27,7 +27,7 @@ export function changesLines(changes: readonly Change[], facts: LabelFacts): str
     ];
   });
   const columns: Column[] = [
-    { heading: `against ${shortName(label(facts, first[0]?.reference ?? ''))}`, align: 'right' },
+    { heading: `against ${shortName(ownLabel(facts, first[0]?.reference ?? ''))}`, align: 'right' },
     ...sideNames(facts).map((side): Column => ({ heading: `wins of ${side}`, align: 'right' })),
     { heading: 'replicates' },
     { heading: 'difference' },

@@ -21,7 +21,7 @@ import type { FeelStory } from '../feel/words.ts';
 import { fairnessClaims, fairnessLines, fairnessOf } from './fairness.ts';
 import { firstSideClaims, firstSideStory, firstSideTables } from './first-side-words.ts';
 import { firstSides } from './first-side.ts';
-import { cellName, label } from '../labels.ts';
+import { cellName, ownLabel } from '../labels.ts';
 import { thrownTables } from './thrown.ts';
 import { mirrorFault, mirrorStory } from './mirrors.ts';
 import { costStory, paceOf, paceStory, undecidedClaims, undecidedStory } from './pace-and-cost.ts';
@@ -158,7 +158,7 @@ export function matchup(
       sentences: [
         ...fault,
         ...sentences,
-        say`${label(facts, reference)}: ${afterColon(matched.headline)}`,
+        say`${ownLabel(facts, reference)}: ${afterColon(matched.headline)}`,
         ...conditionsStory(conditions, sure, reference),
         ...feelSentences,
         ...savingStory(changes),

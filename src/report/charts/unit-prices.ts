@@ -8,7 +8,7 @@ import {
   type PointsInput,
 } from '../../analysis/forces/points/words.ts';
 import { countOfForce } from '../../analysis/forces/measure-words.ts';
-import { label } from '../../analysis/labels.ts';
+import { ownLabel } from '../../analysis/labels.ts';
 import { chartText, say, type Name, type Sentence } from '../../analysis/sentence.ts';
 import type { Estimate } from '../../analysis/tables/rows.ts';
 import {
@@ -42,7 +42,7 @@ export function pricesChart({ findings, facts }: PointsInput): Chart | null {
     unitPrices.length === 0 ? [null] : [item(unitPrices, 0), item(unitPrices, unitPrices.length - 1)];
   const ordered = contestants
     .map((id, i) => ({
-      name: label(facts, id),
+      name: ownLabel(facts, id),
       bars: shown.map((among) => ({
         among: among === null ? '' : `army of ${among.count}: `,
         price: item(among?.prices ?? prices, i),
@@ -75,7 +75,7 @@ export function pricesChart({ findings, facts }: PointsInput): Chart | null {
   return {
     name: 'prices',
     title,
-    subtitle: say`Prices${unitPrices.length === 0 ? '' : ' of one'} at which forces of equal price are as even as they can be; ${label(facts, item(contestants, reference.contestant))} is set to ${String(reference.price)}.${reach}`,
+    subtitle: say`Prices${unitPrices.length === 0 ? '' : ' of one'} at which forces of equal price are as even as they can be; ${ownLabel(facts, item(contestants, reference.contestant))} is set to ${String(reference.price)}.${reach}`,
     alt: say`Chart of prices, the dearest first. ${title}.`,
     live: 'Point at a bar for its numbers.',
     rows,

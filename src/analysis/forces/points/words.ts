@@ -5,7 +5,7 @@ import type { Opening } from '../../answer.ts';
 import { shareText } from '../../certainty.ts';
 import { exactPercent, exactPoints } from '../../digits.ts';
 import type { RunFacts } from '../../facts.ts';
-import { label, theSide } from '../../labels.ts';
+import { ownLabel, theSide } from '../../labels.ts';
 import { joined, listed, say, type Sentence } from '../../sentence.ts';
 import type { Estimate } from '../../tables/rows.ts';
 import { armyWords } from '../measure-words.ts';
@@ -71,8 +71,8 @@ function figureOf({ findings, facts }: PointsInput, prices: readonly Estimate[])
   const among = unitPrices.at(-1);
   const own = among?.prices ?? prices;
   const dearest = own.reduce((most, { value }, i) => (value > item(own, most).value ? i : most), 0);
-  const kind = label(facts, item(contestants, dearest));
-  const base = label(facts, item(contestants, reference.contestant));
+  const kind = ownLabel(facts, item(contestants, dearest));
+  const base = ownLabel(facts, item(contestants, reference.contestant));
   return {
     amount: [shortPrice(item(own, dearest).value)],
     meaning: say`price of one ${kind}${among === undefined ? '' : ` in an army of ${among.count}`}, where one ${base} costs ${String(reference.price)}`,
@@ -91,7 +91,7 @@ function pricesInWords({ findings, facts }: PointsInput, prices: readonly Estima
   return say`${joined(
     shown.map(
       ({ id, i }) =>
-        say`${label(facts, id)}\u00a0${shortPrice(item(prices, i).value)}${power(exponents?.[i]?.value)}`,
+        say`${ownLabel(facts, id)}\u00a0${shortPrice(item(prices, i).value)}${power(exponents?.[i]?.value)}`,
     ),
     ', ',
   )}${rest > 0 ? `, and ${rest} more in the table` : ''}`;
@@ -187,7 +187,7 @@ export function pairName(
   { first, second, condition }: PricedPair,
   { findings, facts }: PointsInput,
 ): Sentence {
-  const of = (one: number): Sentence => [label(facts, item(findings.contestants, one))];
+  const of = (one: number): Sentence => [ownLabel(facts, item(findings.contestants, one))];
   return say`${of(first)} against ${of(second)}${atCondition(findings, condition)}`;
 }
 
@@ -281,7 +281,7 @@ export function greatestChange(
   const ends = [item(unitPrices, 0), item(unitPrices, unitPrices.length - 1)].map(
     ({ count, prices }) => `${inWords(item(prices, most))} in an army of ${count}`,
   );
-  return say`One ${label(facts, item(contestants, most))} is worth ${ends.join(', ')}`;
+  return say`One ${ownLabel(facts, item(contestants, most))} is worth ${ends.join(', ')}`;
 }
 
 function advantage({ findings: { advantage: factor }, facts }: PointsInput): Sentence[] {
@@ -310,5 +310,5 @@ function strangers({ findings: { pairs, contestants }, facts }: PointsInput): Se
   const apart = contestants.filter((_name, i) => !met.has(i));
   return apart.length === 0
     ? []
-    : say`; never even with anybody: ${listed(apart.map((id) => [label(facts, id)]))}`;
+    : say`; never even with anybody: ${listed(apart.map((id) => [ownLabel(facts, id)]))}`;
 }

@@ -11,7 +11,7 @@ import { besideTheOther } from '../../claims.ts';
 import type { RunFacts } from '../../facts.ts';
 import { factorAt, groupsOf } from '../groups.ts';
 import { forceMeasure, measuredCells, type CellMeasure, type ForceMeasure } from '../measure.ts';
-import { factorLabel, label, unitOf, valueLabel } from '../../labels.ts';
+import { factorLabel, label, ownLabel, unitOf, valueLabel } from '../../labels.ts';
 import { countOfForce } from '../measure-words.ts';
 import type { CellRow, Estimate } from '../../tables/rows.ts';
 import { say, type Name, type Sentence } from '../../sentence.ts';
@@ -129,7 +129,7 @@ export function curvesOf({ search, target, cells, distributions, facts }: AskedC
     axis: force === undefined ? [searchedPath(search).join('.'), factor?.name ?? ''] : [force],
     along:
       force !== undefined
-        ? label(facts, force)
+        ? ownLabel(facts, force)
         : factor === undefined
           ? label(facts, searchedPath(search).join('.'))
           : factorLabel(facts, factor),
@@ -169,8 +169,8 @@ function nameOf(
   facts: RunFacts,
   factor: RunFacts['factors'][number] | undefined,
 ): Sentence {
-  if (force !== undefined) return countOfForce(x, label(facts, force));
-  const value = valueLabel(facts, text);
+  if (force !== undefined) return countOfForce(x, ownLabel(facts, force));
+  const value = valueLabel(facts, text, factor?.path ?? '');
   if (factor === undefined) return value;
   if (factor.unit !== null) return say`${value} ${unitOf(text, factor.unit)}`;
   return Number.isNaN(Number(text)) ? value : say`${factorLabel(facts, factor)} ${value}`;
