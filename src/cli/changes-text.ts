@@ -3,7 +3,7 @@ import { changeWords } from '../analysis/matchup/change-words.ts';
 import { variantsIn, winsOf, type Change } from '../analysis/matchup/changes.ts';
 import { ownLabel, sideLabel, type LabelFacts } from '../analysis/labels.ts';
 import { plain, type Name } from '../analysis/sentence.ts';
-import { visibleName } from '../engagement/visible.ts';
+import { cutApart } from '../report/chart.ts';
 import { dim } from './output.ts';
 import { indented, tableLines, type Column } from './table.ts';
 
@@ -16,10 +16,15 @@ export function changesLines(changes: readonly Change[], facts: LabelFacts): str
     variantsIn(changes).flatMap((variant) => winsOf(changes, variant, side)),
   );
   if (first === undefined || second === undefined || first.length === 0) return [];
+  const reference = first[0]?.reference ?? '';
+  const variants = [reference, ...new Set(first.map(({ variant }) => variant))];
+  const names = shortNames(variants.map((variant) => ownLabel(facts, variant)));
   const rows = first.map((change, i) => {
     const other = second[i];
     return [
-      [shortName(ownLabel(facts, change.variant)), plain(change.name)].filter((part) => part !== '').join(', '),
+      [names[variants.indexOf(change.variant)] ?? '', plain(change.name)]
+        .filter((part) => part !== '')
+        .join(', '),
       changeWords(change),
       other === undefined ? '' : changeWords(other),
       change.counted?.how ?? change.how,
@@ -27,7 +32,7 @@ export function changesLines(changes: readonly Change[], facts: LabelFacts): str
     ];
   });
   const columns: Column[] = [
-    { heading: `against ${shortName(ownLabel(facts, first[0]?.reference ?? ''))}`, align: 'right' },
+    { heading: `against ${names[0] ?? ''}`, align: 'right' },
     ...sideNames(facts).map((side): Column => ({ heading: `wins of ${side}`, align: 'right' })),
     { heading: 'replicates' },
     { heading: 'difference' },
@@ -43,9 +48,12 @@ export function changesLines(changes: readonly Change[], facts: LabelFacts): str
 
 /** The labels of the sides, cut where they would push numbers off the screen. */
 export function sideNames(facts: LabelFacts): string[] {
-  return ([0, 1] as const).map((side) => shortName(sideLabel(facts, side)));
+  return shortNames([sideLabel(facts, 0), sideLabel(facts, 1)]);
 }
 
-function shortName({ name }: Name): string {
-  return visibleName(name, LONGEST_NAME);
+function shortNames(names: readonly Name[]): string[] {
+  return cutApart(
+    names.map((name) => plain([name])),
+    LONGEST_NAME,
+  );
 }

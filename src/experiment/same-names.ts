@@ -39,7 +39,10 @@ export function sameNames({ spec, labels, factors, printed, ownRows }: Named): r
     label: own(labels, name) ?? label,
   });
   const keysAt = (...at: readonly string[]): readonly Given[] => {
-    const section = at.reduce<Json | undefined>((place, key) => (isObject(place) ? place[key] : undefined), spec);
+    const section = at.reduce<Json | undefined>(
+      (place, key) => (isObject(place) ? place[key] : undefined),
+      spec,
+    );
     return Object.keys(isObject(section) ? section : {}).map((name) => given(name, [...at, name]));
   };
   const rows = ownRows.map(({ table, id, columns: { printed: label } }) =>
@@ -73,7 +76,9 @@ export function sameNames({ spec, labels, factors, printed, ownRows }: Named): r
 function twins(names: readonly Given[], labels: PrintedNames): readonly InputProblem[] {
   return names.flatMap((one, i) => {
     if (one.at.length === 0) return [];
-    const twin = names.slice(0, i).find((other) => (other.name !== one.name || other.at.length === 0) && isAlike(one, other));
+    const twin = names
+      .slice(0, i)
+      .find((other) => (other.name !== one.name || other.at.length === 0) && isAlike(one, other));
     return twin === undefined ? [] : [problem(one, twin, labels)];
   });
 }
@@ -83,9 +88,15 @@ function isAlike(one: Given, other: Given): boolean {
 }
 
 function problem(one: Given, twin: Given, labels: PrintedNames): InputProblem {
-  const labelled = look(one.name) === look(twin.name) ? undefined : [one, twin].find(({ name }) => own(labels, name) !== undefined);
+  const labelled =
+    look(one.name) === look(twin.name)
+      ? undefined
+      : [one, twin].find(({ name }) => own(labels, name) !== undefined);
   if (labelled === undefined) {
-    const why = look(one.name) === look(twin.name) ? 'they differ in capitals, hyphens, spaces or marks at the most' : `both would be called ${shown(one.label)}`;
+    const why =
+      look(one.name) === look(twin.name)
+        ? 'reports make nothing of capitals, hyphens, spaces, marks and what follows 60 characters'
+        : `both would be called ${shown(one.label)}`;
     const message = `${shown(one.name)} cannot be told from ${shown(twin.name)}: ${why}; give it another name`;
     return { path: one.at, kind: 'input', message, atKey: true };
   }

@@ -12,11 +12,10 @@ import { ownLabel } from '../../analysis/labels.ts';
 import { chartText, say, type Name, type Sentence } from '../../analysis/sentence.ts';
 import type { Estimate } from '../../analysis/tables/rows.ts';
 import {
-  distinct,
+  cutApart,
   framed,
   layerOver,
   NARROW,
-  shortened,
   type Chart,
   type ChartRow,
   type Drawing,
@@ -50,8 +49,9 @@ export function pricesChart({ findings, facts }: PointsInput): Chart | null {
     }))
     .toSorted((a, b) => item(b.bars, 0).price.value - item(a.bars, 0).price.value);
   const bars = ordered.flatMap((kind) => kind.bars.map((bar) => ({ ...kind, ...bar })));
-  const labels = distinct(
-    bars.map(({ name, among }) => shortened(`${among}${chartText([name])}`, LONGEST_LABEL)),
+  const labels = cutApart(
+    bars.map(({ name, among }) => `${among}${chartText([name])}`),
+    LONGEST_LABEL,
   );
   const rows = bars.map(({ price: { value, low, high } }, i): ChartRow => {
     const isSure = high - low < value * 1e-9;

@@ -90,7 +90,7 @@ interface AskedCurves {
 
 export function curvesOf({ search, target, cells, distributions, facts }: AskedCurves): CurvesFindings {
   const column = factorAt(facts, searchedPath(search).join('.'));
-  const { measure, aim } = aimOf(target, search, distributions, facts);
+  const { measure, aim } = aimOf(target, search, facts);
   const factor = facts.factors[column];
   const values = searchedValues(search);
   const { force } = search;
@@ -143,7 +143,6 @@ export function curvesOf({ search, target, cells, distributions, facts }: AskedC
 function aimOf(
   target: TargetAsked,
   { side }: SearchAsked,
-  distributions: Table,
   facts: RunFacts,
 ): { readonly measure: ForceMeasure; readonly aim: CurveTarget } {
   if (target === 'even')
@@ -151,7 +150,7 @@ function aimOf(
       measure: { kind: 'decided', side: side === facts.sides[1] ? 1 : 0 },
       aim: { kind: 'equal', level: 0.5, isEven: true },
     };
-  const measure = forceMeasure(target.of, distributions, facts);
+  const measure = forceMeasure(target.of, facts);
   if (target.atLeast !== undefined) return { measure, aim: { kind: 'at-least', level: target.atLeast } };
   return { measure, aim: { kind: 'equal', level: target.equal ?? 0, isEven: false } };
 }
