@@ -90,7 +90,9 @@ function inFull(labels: Words['labels'], { spec, system: { tables, rowKeys } }: 
   );
   const rows = rowsOf(topOf(tables), rowKeys);
   const full = Object.entries(labels).flatMap(([id, label]) =>
-    named.includes(id) ? [] : rows.filter((row) => shortFormOf(row) === id).map((row) => [row, label] as const),
+    named.includes(id)
+      ? []
+      : rows.filter((row) => shortFormOf(row) === id).map((row) => [row, label] as const),
   );
   return { ...Object.fromEntries(full), ...labels };
 }

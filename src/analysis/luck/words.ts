@@ -123,9 +123,7 @@ function placementTable({ parts, together, total, replicates }: Placement, input
   };
   const winner = parts.find(({ metric }) => metric.place === 'winner');
   const given: Sentence =
-    winner === undefined || winner.value === NO_WINNER
-      ? ['nobody']
-      : valueWords(winner, input);
+    winner === undefined || winner.value === NO_WINNER ? ['nobody'] : valueWords(winner, input);
   return {
     id: 'standing',
     title: 'Where the game falls',

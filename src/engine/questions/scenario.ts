@@ -1,7 +1,15 @@
 /** The scenario of a spec in words: the forces and the set-up of one cell, and conditions with blanks for what they test. */
 import { z } from 'zod';
 import { conditionWithBlanks, isBlank, type Blank } from '../../analysis/condition-words.ts';
-import { label, metricLabel, labelsOf, ownLabel, sideLabel, sideOrNobody, type LabelFacts } from '../../analysis/labels.ts';
+import {
+  label,
+  metricLabel,
+  labelsOf,
+  ownLabel,
+  sideLabel,
+  sideOrNobody,
+  type LabelFacts,
+} from '../../analysis/labels.ts';
 import { scenarioInWords } from '../../analysis/scenario-words.ts';
 import { plain } from '../../analysis/sentence.ts';
 import { setUpInWords } from '../../analysis/set-up-words.ts';

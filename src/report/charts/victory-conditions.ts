@@ -3,7 +3,14 @@ import { item } from '../../chance/at.ts';
 import { endsOf, holds } from '../../analysis/claims.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { confidencePercent } from '../../analysis/digits.ts';
-import { cellName, factorLabel, factorNumber, mainFactor, ownLabel, placesInWords } from '../../analysis/labels.ts';
+import {
+  cellName,
+  factorLabel,
+  factorNumber,
+  mainFactor,
+  ownLabel,
+  placesInWords,
+} from '../../analysis/labels.ts';
 import { bestOf, type ConditionFinding } from '../../analysis/matchup/victory-conditions.ts';
 import { chartText, joined, say, type Sentence } from '../../analysis/sentence.ts';
 import { noisyShareOf } from '../../analysis/verdict.ts';

@@ -8,10 +8,27 @@ import type { RunFacts } from '../../facts.ts';
 import { factorLabel, valueLabel, type LabelFacts } from '../../labels.ts';
 import { exactChange } from '../../matchup/change-words.ts';
 import { measuredText, measureName } from '../../measure-words.ts';
-import { capital, joined, listed, LONGEST_HEADLINE, plain, say, wordsIn, type Sentence } from '../../sentence.ts';
+import {
+  capital,
+  joined,
+  listed,
+  LONGEST_HEADLINE,
+  plain,
+  say,
+  wordsIn,
+  type Sentence,
+} from '../../sentence.ts';
 import type { Estimate } from '../../tables/rows.ts';
 import type { MeasureAsked } from '../measure.ts';
-import { leadingOf, pathOf, ROUNDING, settingAt, type Moved, type OneAtATime, type Thing } from './findings.ts';
+import {
+  leadingOf,
+  pathOf,
+  ROUNDING,
+  settingAt,
+  type Moved,
+  type OneAtATime,
+  type Thing,
+} from './findings.ts';
 
 /** Things that a sentence names; the table has all. */
 const MOST_NAMED = 3;
