@@ -1,9 +1,9 @@
 /** Changes of who wins by variant, as lines for a terminal. */
 import { changeWords, verdictWords } from '../analysis/matchup/change-words.ts';
 import { variantsIn, type Change } from '../analysis/matchup/changes.ts';
-import { label, sideLabel, type LabelFacts } from '../analysis/labels.ts';
+import { ownLabel, sideLabel, type LabelFacts } from '../analysis/labels.ts';
 import { plain, type Name } from '../analysis/sentence.ts';
-import { visibleName } from '../engagement/visible.ts';
+import { cutApart } from '../report/chart.ts';
 import { indented, tableLines, type Column } from './table.ts';
 
 const LONGEST_NAME = 24;
@@ -16,15 +16,19 @@ export function changesLines(changes: readonly Change[], facts: LabelFacts, widt
   );
   const [first] = wins;
   if (first === undefined) return [];
+  const variants = [first.reference, ...variantsIn(wins)];
+  const names = shortNames(variants.map((variant) => ownLabel(facts, variant)));
   const rows = wins.map((change) => [
-    [shortName(label(facts, change.variant)), plain(change.name)].filter((part) => part !== '').join(', '),
+    [names[variants.indexOf(change.variant)] ?? '', plain(change.name)]
+      .filter((part) => part !== '')
+      .join(', '),
     outcomeName(change, facts),
     changeWords(change),
     change.counted?.how ?? change.how,
     verdictWords(change),
   ]);
   const columns: Column[] = [
-    { heading: `against ${shortName(label(facts, first.reference))}`, align: 'right' },
+    { heading: `against ${names[0] ?? ''}`, align: 'right' },
     { heading: 'of' },
     { heading: 'difference', align: 'right' },
     { heading: 'replicates' },
@@ -46,9 +50,12 @@ function outcomeName({ label: winner }: Change, facts: LabelFacts): string {
 
 /** The labels of the sides, cut where they would push numbers off the screen. */
 export function sideNames(facts: LabelFacts): string[] {
-  return ([0, 1] as const).map((side) => shortName(sideLabel(facts, side)));
+  return shortNames([sideLabel(facts, 0), sideLabel(facts, 1)]);
 }
 
-function shortName({ name }: Name): string {
-  return visibleName(name, LONGEST_NAME);
+function shortNames(names: readonly Name[]): string[] {
+  return cutApart(
+    names.map((name) => plain([name])),
+    LONGEST_NAME,
+  );
 }

@@ -108,7 +108,7 @@ export interface Naming {
   /** Metres of ground that a centimetre of a map stands for; absent where the rules do not say. */
   readonly metresPerCm?: number;
   /** The name of a number of the tables by its path in a spec; null where the path says as much. */
-  readonly numberName?: (path: string) => string | null;
+  readonly numberName?: (path: string, own?: PrintedNames) => string | null;
 }
 
 /** A set of rules that Hythe plays, solves and narrates; `T` is the type of its tables once read. */

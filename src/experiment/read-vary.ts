@@ -43,6 +43,7 @@ export function readVary(setting: VarySetting, parts: ReadonlyMap<string, Placed
     .map(({ given, target, keys, unit, values }, i) => ({
       given,
       path: keys.join('.'),
+      keys,
       name: names[i] ?? keys.join('.'),
       unit,
       target,

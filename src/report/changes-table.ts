@@ -3,7 +3,7 @@ import { differenceText } from '../analysis/certainty.ts';
 import { changeWords, verdictWords } from '../analysis/matchup/change-words.ts';
 import { pValue, whole } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
-import { label, metricLabel } from '../analysis/labels.ts';
+import { metricLabel, ownLabel } from '../analysis/labels.ts';
 import type { Findings } from '../analysis/matchup/answer.ts';
 import { plain } from '../analysis/sentence.ts';
 import { markup, sentenceHtml, type Html } from './html.ts';
@@ -20,7 +20,7 @@ export function changesSection({ changes }: Findings, facts: RunFacts): Html | n
     const { variant, name, metric, label: category, difference, varianceSaved, adjusted } = change;
     const text = category === null ? changeWords(change) : differenceText(difference);
     return markup`<tr>
-        <th scope="row">${sentenceHtml([label(facts, variant)])}</th>
+        <th scope="row">${sentenceHtml([ownLabel(facts, variant)])}</th>
         ${varied ? markup`<td>${sentenceHtml(name)}</td>` : null}
         <td>${category === null ? 'mean ' : ''}${sentenceHtml(metricLabel(facts, metric, category))}</td>
         ${numberCell(estimateNumber(text, difference))}
@@ -36,7 +36,7 @@ export function changesSection({ changes }: Findings, facts: RunFacts): Html | n
   return markup`<section aria-labelledby="changes">
     <h2 id="changes">Changes by the variants</h2>
     <p>
-      Each number is the variant less ${sentenceHtml([label(facts, first.reference)])}: percentage points for
+      Each number is the variant less ${sentenceHtml([ownLabel(facts, first.reference)])}: percentage points for
       shares, units for means.${
         first.comparisons === null || !isCounted
           ? null

@@ -194,6 +194,20 @@ export function shortened(label: string, most: number): string {
   return characters.length <= most ? label : `${characters.slice(0, most - 1).join('')}…`;
 }
 
+/** Labels of at most `most` characters, no two alike: cut at their ends, or in the middle where that leaves several alike. */
+export function cutApart(labels: readonly string[], most: number): string[] {
+  const cut = labels.map((label) => shortened(label, most));
+  const head = Math.ceil((most - 1) / 2);
+  return distinct(
+    cut.map((label, i) => {
+      const [whole = ''] = labels.slice(i, i + 1);
+      if (label === whole || cut.filter((other) => other === label).length === 1) return label;
+      const characters = Array.from(whole);
+      return [...characters.slice(0, head), '…', ...characters.slice(head + 1 - most)].join('');
+    }),
+  );
+}
+
 /** A layer over the rows that have a value in one of our columns; none where no row has, since Vega warns of that. */
 export function layerOver(rows: readonly ChartRow[], column: string, layer: object): object[] {
   if (rows.every((row) => row[column] === null || row[column] === undefined)) return [];

@@ -1,4 +1,5 @@
 /** A comparison of two runs in words: what was asked and made otherwise, and the shares that moved. */
+import { cutApart } from './chart.ts';
 import { max } from 'simple-statistics';
 import { shareText } from '../analysis/certainty.ts';
 import { confidencePercent, exactPoints, percentDecimals, whole, withSign } from '../analysis/digits.ts';
@@ -173,7 +174,13 @@ function findingWords(
 
 /** The side whose wins moved, or the victory condition. */
 export function sharedName({ of }: Pick<ShareDifference, 'of'>, sides: readonly [string, string]): string {
-  return of === 2 ? 'nobody' : visibleName(typeof of === 'string' ? of : sides[of], 24);
+  if (typeof of === 'string') return visibleName(of);
+  return of === 2
+    ? 'nobody'
+    : (cutApart(
+        sides.map((side) => visibleName(side)),
+        24,
+      )[of] ?? '');
 }
 
 /** `+3.1 points`; `+2.9 to +3.3 points`. */

@@ -2,7 +2,7 @@
 import { shareText } from '../analysis/certainty.ts';
 import { exactPercent, whole } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
-import { factorLabel, factorValue, label, sideLabel } from '../analysis/labels.ts';
+import { factorLabel, factorValue, ownLabel, sideLabel } from '../analysis/labels.ts';
 import type { Findings } from '../analysis/matchup/answer.ts';
 import { exactly } from '../analysis/estimate.ts';
 import type { Estimate, MatchupRow, Mean } from '../analysis/tables/rows.ts';
@@ -69,7 +69,7 @@ function identity({ cell, name }: MatchupRow, apart: Apart | null, facts: RunFac
     return [markup`<th scope="row">${only}</th>`];
   }
   const entries = apart.factors.map((factor) => sentenceHtml(factorValue(cell, factor, facts)));
-  if (apart.variants) entries.push(sentenceHtml([label(facts, cell.variant ?? '')]));
+  if (apart.variants) entries.push(sentenceHtml([ownLabel(facts, cell.variant ?? '')]));
   return entries.map((entry, i) =>
     i === 0 ? markup`<th scope="row">${entry}</th>` : markup`<td><b>${entry}</b></td>`,
   );

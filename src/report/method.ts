@@ -3,7 +3,7 @@ import type { Agreement } from '../analysis/matchup/agreement.ts';
 import { replicates } from '../analysis/certainty.ts';
 import { confidencePercent, pointsAtMost, pValue, whole } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
-import { label } from '../analysis/labels.ts';
+import { ownLabel } from '../analysis/labels.ts';
 import type { Findings } from '../analysis/matchup/answer.ts';
 import { scenarioInWords } from '../analysis/scenario-words.ts';
 import type { CellRow } from '../analysis/tables/rows.ts';
@@ -269,7 +269,7 @@ function patchesPart(facts: RunFacts): Html | null {
       markup`<tr>
         <th scope="row">${nameHtml(path, 100)}</th>
         <td>${nameHtml(value, 100)}</td>
-        ${variants ? markup`<td>${variant === null ? 'the spec' : sentenceHtml([label(facts, variant)])}</td>` : null}
+        ${variants ? markup`<td>${variant === null ? 'the spec' : sentenceHtml([ownLabel(facts, variant)])}</td>` : null}
       </tr>`,
   );
   return markup`<p>Numbers of its tables that this run changed:</p>

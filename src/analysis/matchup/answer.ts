@@ -22,7 +22,7 @@ import type { FeelStory } from '../feel/words.ts';
 import { fairnessClaims, fairnessLines, fairnessOf } from './fairness.ts';
 import { firstSideClaims, firstSideStory, firstSideTables } from './first-side-words.ts';
 import { firstSides } from './first-side.ts';
-import { cellName, label } from '../labels.ts';
+import { cellName, ownLabel } from '../labels.ts';
 import { thrownTables } from './thrown.ts';
 import { measureTables } from './measures.ts';
 import { mirrorFault, mirrorStory } from './mirrors.ts';
@@ -163,7 +163,7 @@ export function matchup(
       sentences: [
         ...fault,
         ...sentences,
-        say`${label(facts, reference)}: ${afterColon(matched.headline)}`,
+        say`${ownLabel(facts, reference)}: ${afterColon(matched.headline)}`,
         ...conditionsStory(conditions, sure, reference),
         ...feelSentences,
         ...savingStory(changes),

@@ -7,7 +7,7 @@ import { holds, type PValue, type Sureness } from '../claims.ts';
 import { exactPercent, exactPoints, percentRange, pointsRange, withSign } from '../digits.ts';
 import type { FirstSide } from './first-side.ts';
 import { pValueFor } from '../intervals.ts';
-import { label, placesInWords, sideLabel, type LabelFacts, theSide } from '../labels.ts';
+import { ownLabel, placesInWords, sideLabel, theSide, type LabelFacts } from '../labels.ts';
 import { joined, LONGEST, say, shortest, type Sentence } from '../sentence.ts';
 import { kindOf, sharedProperty } from './places.ts';
 
@@ -114,7 +114,7 @@ export function firstSideTables(all: readonly FirstSide[], facts: LabelFacts): A
         right('worth'),
       ],
       rows: all.map(({ name, variant, began, worth, isExact }): AnswerEntry[] => {
-        const parts = [name, ...(variant === null ? [] : [[label(facts, variant)]])].filter(
+        const parts = [name, ...(variant === null ? [] : [[ownLabel(facts, variant)]])].filter(
           (part) => part.length > 0,
         );
         const share = (who: 0 | 1, begins: 0 | 1): AnswerEntry => {

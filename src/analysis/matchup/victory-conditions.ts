@@ -8,7 +8,7 @@ import { conditionInWords } from '../condition-words.ts';
 import { endsOf, holds, type OfCell, type PValue, type StoryFacts } from '../claims.ts';
 import { exactPercent, percentRange } from '../digits.ts';
 import type { RunFacts } from '../facts.ts';
-import { cellName, label, placesInWords, type LabelFacts } from '../labels.ts';
+import { cellName, ownLabel, placesInWords, type LabelFacts } from '../labels.ts';
 import { Reader } from '../tables/reader.ts';
 import type { CellRow, Estimate } from '../tables/rows.ts';
 import { joined, LONGEST_HEADLINE, plain, say, shortest, type Sentence } from '../sentence.ts';
@@ -115,7 +115,7 @@ export function conditionsHeadline(
   const shares = found?.shares ?? [];
   const [first] = shares;
   if (found === undefined || first === undefined) return null;
-  const name = label(facts, found.name);
+  const name = ownLabel(facts, found.name);
   const all = shares.map(({ cell }) => cell);
   const together = (share: ConditionShare): Estimate =>
     shareWithin(bestOf(share), share.cell, 1 - facts.level);
@@ -178,7 +178,7 @@ export function conditionsStory(
     const [first] = shares;
     if (first === undefined) return [];
     const cells = shares.map(({ cell }) => cell);
-    const words = label(facts, name);
+    const words = ownLabel(facts, name);
     if (shares.length === 1) return [say`${words}: ${shareText(bestOf(first))} of engagements.`];
     const { most, least } = endsOf(shares.map(noisy));
     if (most.p === null && most.of.length === shares.length)
@@ -202,14 +202,14 @@ export function conditionsTables(
   ];
   if (cells.length === 0) return [];
   const isVaried = cells.some((cell) => plain(cellName(cell, facts)) !== '');
-  const meanings = conditions.map(({ name, words }) => say`${label(facts, name)}: ${words}`);
+  const meanings = conditions.map(({ name, words }) => say`${ownLabel(facts, name)}: ${words}`);
   const table: AnswerTable = {
     id: 'conditions',
     title: 'Victory conditions',
     note: say`The share of engagements that meet each. ${joined(meanings, '; ')}.`,
     columns: [
       ...(isVaried ? [left('at')] : []),
-      ...conditions.map(({ name }) => right([label(facts, name)])),
+      ...conditions.map(({ name }) => right([ownLabel(facts, name)])),
     ],
     rows: cells.map((cell) => [
       ...(isVaried ? [cellName(cell, facts)] : []),

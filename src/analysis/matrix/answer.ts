@@ -6,7 +6,7 @@ import { playedInWords, selectedOf } from './selected.ts';
 import { standingOf, type MatrixFindings } from './standing.ts';
 import { matrixTables } from './tables.ts';
 import { matrixFigure, matrixHeadline, matrixSentences } from './words.ts';
-import { label } from '../labels.ts';
+import { ownLabel } from '../labels.ts';
 import { plain, type Name } from '../sentence.ts';
 
 export type MatrixAnswer = AnswerOf<'matrix', MatrixFindings>;
@@ -25,7 +25,7 @@ export function matrixAnswer(
     ...standing,
     ...(selected === null ? {} : { top: [selected.first, ...selected.open].toSorted((a, b) => a - b) }),
     selected,
-    names: standing.contestants.map((force) => names.get(force) ?? label(facts, force)),
+    names: standing.contestants.map((force) => names.get(force) ?? ownLabel(facts, force)),
     conditions: meetings.conditions,
     conditionParts: meetings.conditionParts,
     exchanged: standing.contestants.map((force) => costs[meetings.contestants.indexOf(force)] ?? null),

@@ -20,6 +20,18 @@ export function armyName(army: Army): string {
   return army.map(({ force, count }) => `${count} × ${force}`).join(' + ');
 }
 
+/** A number of forces within the name of an army, so that no force is called so. */
+export const COUNTED = /\d × /u;
+
+/** The army of this name; null for the name of a force. */
+export function armyNamed(name: string): Army | null {
+  if (!COUNTED.test(name)) return null;
+  return name.split(/ \+ (?=\d+ × )/u).map((part) => {
+    const [, count = '', force = ''] = /^(\d+) × (.*)$/su.exec(part) ?? [];
+    return { force, count: Number(count) };
+  });
+}
+
 /** A force that cannot be multiplied, or forces that do not go together. */
 export class ArmyError extends Error {
   readonly code = 'HYTHE-ARMY';

@@ -5,7 +5,7 @@ import type { Opening } from '../../answer.ts';
 import { shareText } from '../../certainty.ts';
 import { exactPercent, exactPoints } from '../../digits.ts';
 import type { RunFacts } from '../../facts.ts';
-import { label, theSide } from '../../labels.ts';
+import { ownLabel, theSide } from '../../labels.ts';
 import { joined, listed, say, type Sentence } from '../../sentence.ts';
 import type { Estimate } from '../../tables/rows.ts';
 import { armyWords } from '../measure-words.ts';
@@ -76,8 +76,8 @@ function figureOf({ findings, facts }: PointsInput, prices: readonly Estimate[])
   const among = unitPrices.at(-1);
   const own = among?.prices ?? prices;
   const [dearest = 0] = pricedKinds(findings).toSorted((a, b) => item(own, b).value - item(own, a).value);
-  const kind = label(facts, item(contestants, dearest));
-  const base = label(facts, item(contestants, reference.contestant));
+  const kind = ownLabel(facts, item(contestants, dearest));
+  const base = ownLabel(facts, item(contestants, reference.contestant));
   return {
     amount: [shortPrice(item(own, dearest).value)],
     meaning: say`price of one ${kind}${among === undefined ? '' : ` in an army of ${among.count}`}, where one ${base} costs ${String(reference.price)}`,
@@ -96,7 +96,7 @@ function pricesInWords({ findings, facts }: PointsInput, prices: readonly Estima
   return say`${joined(
     shown.map(
       ({ id, i }) =>
-        say`${label(facts, id)}\u00a0${shortPrice(item(prices, i).value)}${power(exponents?.[i]?.value)}`,
+        say`${ownLabel(facts, id)}\u00a0${shortPrice(item(prices, i).value)}${power(exponents?.[i]?.value)}`,
     ),
     ', ',
   )}${rest > 0 ? `, and ${rest} more in the table` : ''}`;
@@ -111,7 +111,7 @@ export function pricedKinds({ contestants, unpriced }: PointsFindings): readonly
 function noPriceWords({ findings, facts }: PointsInput): Sentence[] {
   const { contestants, unpriced } = findings;
   return [...Map.groupBy(unpriced, ({ condition }) => condition)].map(([condition, own]) => {
-    const names = own.map(({ contestant }): Sentence => [label(facts, item(contestants, contestant))]);
+    const names = own.map(({ contestant }): Sentence => [ownLabel(facts, item(contestants, contestant))]);
     return say`No fair price for ${listed(names)}: even with nobody at the sizes that were played${atCondition(findings, condition)}.`;
   });
 }
@@ -127,7 +127,7 @@ function untestedWords({ findings, facts }: PointsInput): Sentence[] {
   return heldOut.length === 0 || untested.length === 0
     ? []
     : [
-        say`Not tested, since no test match has more of them on one side: ${listed(untested.map((id) => [label(facts, id)]))}.`,
+        say`Not tested, since no test match has more of them on one side: ${listed(untested.map((id) => [ownLabel(facts, id)]))}.`,
       ];
 }
 
@@ -221,7 +221,7 @@ export function pairName(
   { first, second, condition }: PricedPair,
   { findings, facts }: PointsInput,
 ): Sentence {
-  const of = (one: number): Sentence => [label(facts, item(findings.contestants, one))];
+  const of = (one: number): Sentence => [ownLabel(facts, item(findings.contestants, one))];
   return say`${of(first)} against ${of(second)}${atCondition(findings, condition)}`;
 }
 
@@ -317,7 +317,7 @@ export function greatestChange(
   const ends = [item(unitPrices, 0), item(unitPrices, unitPrices.length - 1)].map(
     ({ count, prices }) => `${inWords(item(prices, most))} in an army of ${count}`,
   );
-  return say`One ${label(facts, item(contestants, most))} is worth ${ends.join(', ')}`;
+  return say`One ${ownLabel(facts, item(contestants, most))} is worth ${ends.join(', ')}`;
 }
 
 function advantage({ findings: { advantage: factor }, facts }: PointsInput): Sentence[] {
@@ -346,5 +346,5 @@ function strangers({ findings: { pairs, contestants }, facts }: PointsInput): Se
   const apart = contestants.filter((_name, i) => !met.has(i));
   return apart.length === 0
     ? []
-    : say`; never even with anybody: ${listed(apart.map((id) => [label(facts, id)]))}`;
+    : say`; never even with anybody: ${listed(apart.map((id) => [ownLabel(facts, id)]))}`;
 }

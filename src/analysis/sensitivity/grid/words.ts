@@ -238,7 +238,7 @@ function atLevel(factor: GridFactor, place: number, facts: LabelFacts): Sentence
 }
 
 /** `8 cm`, `Elite` */
-export function levelName({ levels, unit }: GridFactor, place: number, facts: LabelFacts): Sentence {
-  const level = valueLabel(facts, levels[place] ?? '');
+export function levelName({ levels, path, unit }: GridFactor, place: number, facts: LabelFacts): Sentence {
+  const level = valueLabel(facts, levels[place] ?? '', path);
   return unit === null ? level : say`${level} ${unit}`;
 }

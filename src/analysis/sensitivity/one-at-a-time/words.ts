@@ -3,6 +3,7 @@ import { countOf } from '../../../engagement/shown.ts';
 import type { Opening } from '../../answer.ts';
 import { differenceText, sizeText } from '../../certainty.ts';
 import { meanWithin, pointsAtMost, withSign } from '../../digits.ts';
+import { moveOf } from '../../../experiment/analyses/sensitivity.ts';
 import type { RunFacts } from '../../facts.ts';
 import { factorLabel, valueLabel, type LabelFacts } from '../../labels.ts';
 import { exactChange } from '../../matchup/change-words.ts';
@@ -12,6 +13,7 @@ import {
   joined,
   listed,
   LONGEST_HEADLINE,
+  plain,
   say,
   shortest,
   wordsIn,
@@ -19,7 +21,15 @@ import {
 } from '../../sentence.ts';
 import type { Estimate } from '../../tables/rows.ts';
 import type { MeasureAsked } from '../measure.ts';
-import { leadingOf, ROUNDING, settingAt, type Moved, type OneAtATime, type Thing } from './findings.ts';
+import {
+  leadingOf,
+  pathOf,
+  ROUNDING,
+  settingAt,
+  type Moved,
+  type OneAtATime,
+  type Thing,
+} from './findings.ts';
 
 /** Things that a sentence names; the table has all. */
 const MOST_NAMED = 3;
@@ -168,6 +178,20 @@ export function thingName(thing: Pick<Thing, 'path' | 'name'>, facts: LabelFacts
   return [factorLabel(facts, { ...thing, unit: unitOf(thing, facts) })];
 }
 
+/** Display names of the moves that an analysis makes variants of; none in any other run. */
+export function moveNames(variants: ReadonlySet<string>, facts: RunFacts): Readonly<Record<string, string>> {
+  if (facts.analysis.kind !== 'sensitivity') return {};
+  return Object.fromEntries(
+    [...variants].flatMap((variant) => {
+      const move = moveOf(variant);
+      if (move === null) return [];
+      const thing = { name: move.thing, path: pathOf(move.thing, facts) };
+      const [from, to] = [move.from, move.to].map((value) => settingLabel(value, thing, facts));
+      return [[variant, plain(capital(say`${thingName(thing, facts)}: ${from ?? []} → ${to ?? []}`))]];
+    }),
+  );
+}
+
 /** The thing with its setting as things are: `Lebel, hit at extreme range: 19`. */
 export function thingWithSetting(thing: Thing, facts: LabelFacts): Sentence {
   return say`${thingName(thing, facts)}: ${settingLabel(thing.from, thing, facts)}`;
@@ -184,7 +208,7 @@ export function settingLabel(
   facts: LabelFacts,
 ): Sentence {
   const unit = unitOf(thing, facts);
-  const words = valueLabel(facts, value.replace(/^-(?=[0-9])/u, '−'));
+  const words = valueLabel(facts, value.replace(/^-(?=[0-9])/u, '−'), thing.path);
   return unit === null ? words : say`${words} ${unit}`;
 }
 
