@@ -5,7 +5,7 @@ import { pluie } from '../../../src/rules/pluie/index.ts';
 import { OPTIONS } from '../../../src/rules/pluie/options.ts';
 import { COVERS, QUALITIES, UNIT_KINDS } from '../../../src/rules/pluie/units.ts';
 import { chanceOf, pick } from '../../battlefield/random-maps.ts';
-import { outcomes, ask as askOf, type Asked } from './asked.ts';
+import { ask as askOf, outcomes, TABLES as READ, type Asked } from './asked.ts';
 
 const fire = pluie.mechanics.find(({ name }) => name === 'fire');
 const weaponry = pluie.weaponry;
@@ -135,11 +135,9 @@ function turnByShots(mechanic: string, asked: Asked, shots: number): Record<stri
   return labels;
 }
 
-const RETREATS = new Map(
-  pluie
-    .read(pluie.tables)
-    .movement.dice.entries()
-    .flatMap(([kind, dice]) => (dice === null ? [] : [[String(kind), 3.5 * dice] as const])),
+/** The average move of each kind in cm. */
+const RETREATS = new Map<string, number>(
+  [...READ.movement.dice].map(([kind, dice]) => [kind, dice === null ? Number.NaN : 3.5 * dice]),
 );
 
 describe('a turn of fire', () => {
