@@ -96,7 +96,7 @@ export async function readSpec(
     const systems = await load(opened.rules);
     if (run !== null) requireRules(run, systems, path);
     const isOnMap = systems.some(({ kinds }) =>
-      kinds.some(({ name, opening }) => name === opened.kind && opening !== undefined),
+      kinds.some((kind) => kind.name === opened.kind && 'opening' in kind),
     );
     const readCells = (): Experiment => opened.read(systems);
     const experiment = isOnMap ? withWordAfter(PATIENCE_MS, 'reading the map', readCells) : readCells();

@@ -78,7 +78,9 @@ describe('random battles', () => {
       expect(events.flatMap(({ dice }) => dice)).toEqual(thrown);
       for (const { act } of events) acts.set(act, (acts.get(act) ?? 0) + 1);
     }
-    for (const act of ['enter', 'form-column', 'leave-column', 'move', 'face', 'fire', 'retreat'])
-      expect(acts.get(act) ?? 0, act).toBeGreaterThan(10);
+    const seldom = ['enter', 'form-column', 'leave-column', 'move', 'face', 'fire', 'retreat'].filter(
+      (act) => (acts.get(act) ?? 0) <= 10,
+    );
+    expect(seldom).toEqual([]);
   });
 });
