@@ -10,6 +10,7 @@ import type { Placed } from '../experiment/yaml-document.ts';
 import { aboutSpec } from '../experiment/warnings.ts';
 import type { RunPlan } from '../host/run-plan.ts';
 import { specFolder } from '../host/spec-folder.ts';
+import { withWordAfter } from '../host/word-after.ts';
 import { nearest, didYouMean } from '../engagement/nearest.ts';
 import { grouped, shown } from '../engagement/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
@@ -20,6 +21,9 @@ import type { LoadSystems } from '../host/rules-at-hand.ts';
 import type { RulesOptions } from './rules-at-hand.ts';
 import { hytheCommand } from './hythe-command.ts';
 import { carriedIn, carriedSections, filesOf, planIn, requireRules, requireSame } from './spec-in-page.ts';
+
+/** Milliseconds that a map is read without a word. */
+const PATIENCE_MS = 2000;
 
 /** A spec, read. */
 export interface ReadSpec {
@@ -94,7 +98,11 @@ export async function readSpec(
     });
     const systems = await load(opened.rules);
     if (run !== null) requireRules(run, systems, path);
-    const experiment = opened.read(systems);
+    const isOnMap = systems.some(({ kinds }) =>
+      kinds.some((kind) => kind.name === opened.kind && 'opening' in kind),
+    );
+    const readCells = (): Experiment => opened.read(systems);
+    const experiment = isOnMap ? withWordAfter(PATIENCE_MS, 'reading the map', readCells) : readCells();
     if (run !== null && plan === null && analysis === null) requireSame(run, experiment, path);
     const text = analysis === null ? written : withSection(written, 'analysis', analysis.value);
     return { path, text, command: run?.command ?? null, plan, files, experiment, systems };

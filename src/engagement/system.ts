@@ -9,6 +9,7 @@ import type { PrintedNames } from './printed-names.ts';
 import type { Recorder } from './recorder.ts';
 import type { RangeBands } from './range-bands.ts';
 import type { KeptArrays } from './kept-arrays.ts';
+import type { KeptValues } from './kept-values.ts';
 import type { Weaponry } from './weaponry.ts';
 import type { Whereabouts } from './whereabouts.ts';
 
@@ -22,6 +23,8 @@ export interface Needs {
   readonly recorder?: Recorder;
   /** Room that the engagement shares with others; by default it has its own. */
   readonly arrays?: KeptArrays;
+  /** Values, such as maps, that it shares with others. */
+  readonly kept?: KeptValues;
 }
 
 /** A kind of engagement: who takes part, and how a spec describes it. */

@@ -27,8 +27,11 @@ const LONGEST_SECONDS = 1800;
 /** Times as long for a cell to be solved: its own limit of work ends it after minutes on an idle machine. */
 const TIMES_TO_SOLVE = 8;
 
-/** Milliseconds that a job may still take once its question is over: about as many as a new thread takes to be as fast. */
-const GRACE_MS = 500;
+/**
+ * Milliseconds that a job may still take once its question is over, or its run interrupted: about as many as a new thread
+ * takes to be as fast.
+ */
+export const GRACE_MS = 500;
 
 export interface LocalPoolOptions {
   /** The number of threads, at the most. */
