@@ -31,7 +31,7 @@ const TIMES_TO_SOLVE = 8;
  * Milliseconds that a job may still take once its question is over, or its run interrupted: about as many as a new thread
  * takes to be as fast.
  */
-export const GRACE_MS = 500;
+const GRACE_MS = 500;
 
 export interface LocalPoolOptions {
   /** The number of threads, at the most. */
@@ -40,7 +40,7 @@ export interface LocalPoolOptions {
   readonly systemsModule: string | null;
   /** The memory in which workers tell where they are in those systems. */
   readonly watch?: SharedArrayBuffer;
-  /** Ends the jobs in hand that do not end soon by themselves. */
+  /** Ends the jobs in hand that do not end soon by themselves: twenty battles on a large map may take a minute. */
   readonly stop?: AbortSignal;
   /** Megabytes of objects that one worker may hold. @defaultValue its share of the machine's memory */
   readonly workerMegabytes?: number;

@@ -9,7 +9,7 @@ import type { UnitCells } from '../execution/unit-cells.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import type { Journal } from './journal.ts';
 import { JournaledExecutor } from './journaled-executor.ts';
-import { GRACE_MS, LocalPool } from './local-pool.ts';
+import { LocalPool } from './local-pool.ts';
 
 /** Options of a run on this machine; none of them changes its results. */
 export interface RunOptions extends SchedulerOptions {
@@ -60,15 +60,11 @@ export async function run(
       ...(workerMegabytes === undefined ? {} : { workerMegabytes }),
       ...(longestSeconds === undefined ? {} : { longestSeconds }),
     });
-  // Twenty battles of a large map may take a minute: jobs in hand that do not end soon are given up.
-  const stop = (): void => void setTimeout(() => void executor.close(), GRACE_MS).unref();
-  if (executor instanceof LocalPool) options.signal?.addEventListener('abort', stop, { once: true });
   try {
     const journaled =
       journal === undefined ? executor : new JournaledExecutor(executor, journal, scheduler.units);
     return await scheduler.through(journaled, workers);
   } finally {
-    options.signal?.removeEventListener('abort', stop);
     if (options.executor === undefined) await executor.close();
   }
 }

@@ -11,7 +11,7 @@ const THREAD = `
 /** Does some work of this thread, and says so if it takes longer than so many milliseconds. */
 export function withWordAfter<R>(ms: number, text: string, work: () => R): R {
   const flag = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  const thread = new Worker(THREAD, { eval: true, workerData: { flag, ms, text } });
+  const thread = new Worker(THREAD, { eval: true, execArgv: [], workerData: { flag, ms, text } });
   // The word is a kindness: without a thread for it there is none.
   thread.on('error', () => undefined).unref();
   try {
