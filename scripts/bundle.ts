@@ -13,6 +13,7 @@ import { countingHash } from '../src/host/counting-code.ts';
 const ENTRIES = {
   main: 'src/cli/main.ts',
   worker: 'src/host/worker.ts',
+  'watch-thread': 'src/host/watch-thread.ts',
   index: 'src/index.ts',
   core: 'src/core/index.ts',
   rules: 'src/core/rules.ts',
@@ -23,6 +24,9 @@ const ENTRIES = {
  * tables the library hands to programs that import it too. Half of the files that a run loads are of the others.
  */
 const OUTSIDE = /^(?:node:|piscina$|arquero$|@uwdata\/|@resvg\/|bullmq$|ioredis$)/u;
+
+/** The entries that programs import, which look at their Node before anything else. */
+const LIBRARY = ['index', 'core', 'rules'];
 
 /** A named import of Node's own modules, which the bundler writes on a line of its own. */
 const OF_NODE = /^import (?:(\w+)(?:, | ))?(?:\{ ([^}]*) \} )?from "(node:[^"]+)";$/gmu;
@@ -86,7 +90,14 @@ const bundler = await rolldown({
   preserveEntrySignatures: 'allow-extension',
   external: OUTSIDE,
   transform: { define: { HYTHE_BUILT: JSON.stringify(built) } },
-  plugins: [{ name: 'builtins', renderChunk: (code) => code.replace(OF_NODE, builtin) }],
+  plugins: [
+    { name: 'builtins', renderChunk: (code) => code.replace(OF_NODE, builtin) },
+    {
+      name: 'require-node',
+      renderChunk: (code, { isEntry, name }) =>
+        isEntry && LIBRARY.includes(name) ? `import "${packageFolder}bin/require-node.js"; ${code}` : code,
+    },
+  ],
   // Lines stay where they are, so the maps stay true.
   checks: { sourcemapBroken: false, ineffectiveDynamicImport: false },
 });

@@ -4,7 +4,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const SHIPPED = [
   'bin/hythe.js',
+  'bin/require-node.js',
   'dist/main.js',
   'dist/worker.js',
   'dist/index.js',
@@ -22,12 +23,15 @@ const SHIPPED = [
   'assets/fonts/LICENSE',
   'assets/my-rules/rules.ts',
   'dist/core/rules.d.ts',
+  'docs/spec.md',
   'experiments',
   'experiment.schema.json',
   'README.md',
   'CHANGELOG.md',
   'LICENSE',
 ];
+/** A path into the documents or examples, as messages name it. */
+const NAMED_FILE = /\b(?:docs|experiments)\/[\w/-]+\.(?:md|yaml)\b/gu;
 const KEPT_BACK = ['src', 'tests', 'scripts', 'results', 'node_modules', '.ci'];
 
 const SPEC = 'first-question.yaml';
@@ -108,6 +112,14 @@ function checkWorker(folder: string): void {
   check(`hythe worker says ${stderr}`, stderr.includes('nothing listens there'));
 }
 
+/** Looks for each file of the package that a message or the README names. */
+function checkNamedFiles(installed: string): void {
+  const built = readdirSync(join(installed, 'dist')).filter((file) => file.endsWith('.js'));
+  for (const file of ['README.md', ...built.map((name) => `dist/${name}`)])
+    for (const [path] of readFileSync(join(installed, file), 'utf8').matchAll(NAMED_FILE))
+      check(`${file} names ${path}, which is missing`, existsSync(join(installed, path)));
+}
+
 async function checkPackage(folder: string): Promise<void> {
   run(ROOT, 'npm', 'pack', '--pack-destination', folder);
   const [tarball = ''] = readdirSync(folder).filter((file) => file.endsWith('.tgz'));
@@ -120,6 +132,8 @@ async function checkPackage(folder: string): Promise<void> {
   const installed = join(folder, 'node_modules', 'hythe');
   for (const path of SHIPPED) check(`${path} is missing`, existsSync(join(installed, path)));
   for (const path of KEPT_BACK) check(`${path} is in it`, !existsSync(join(installed, path)));
+
+  checkNamedFiles(installed);
 
   const hythe = (at: string, ...args: string[]): string =>
     run(at, ...offline, 'npx', '--no', '--', 'hythe', ...args);

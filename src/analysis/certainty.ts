@@ -5,9 +5,11 @@ import {
   exactPercent,
   exactPoints,
   percentInterval,
+  percentRange,
   percentWithin,
   SHOWN_DECIMALS,
   whole,
+  withSign,
 } from './digits.ts';
 import type { RunFacts } from './facts.ts';
 import { say, type Sentence } from './sentence.ts';
@@ -39,6 +41,16 @@ export function shareText({ value, low, high }: Estimate): string {
   return `${amount} % ± ${reach}`;
 }
 
+/** `51.8 %` of one share; `62.3 % to 66.9 %` of several, with their intervals. */
+export function sharesText(shares: readonly Estimate[]): string {
+  const [low, high] = [Math.min(...shares.map((one) => one.low)), Math.max(...shares.map((one) => one.high))];
+  const [only] = shares;
+  if (only !== undefined && shares.length === 1) return shareText(only);
+  if (shares.some((one) => one.low !== one.high)) return percentRange(low, high);
+  const [least, most] = [exactPercent(low), exactPercent(high)];
+  return least === most ? least : `${least} to ${most}`;
+}
+
 /** `3.6 points`, `3.1 ± 0.2 points`: the size of a difference of shares, for a sentence that says more or less. */
 export function sizeText({ value, low, high }: Estimate): string {
   if (low === high) return exactPoints(value);
@@ -48,9 +60,7 @@ export function sizeText({ value, low, high }: Estimate): string {
 
 /** `+3.6 points`, `−0.1 ± 0.3 points`: the difference with its sign. */
 export function differenceText(difference: Estimate): string {
-  const size = sizeText(difference);
-  if (difference.value === 0 || !/^\d/.test(size)) return size;
-  return `${difference.value < 0 ? '−' : '+'}${size}`;
+  return withSign(difference.value, sizeText(difference));
 }
 
 /** `Numbers without ± are exact; ± is a 95 % interval from 20,000 engagements a cell.` */

@@ -3,7 +3,7 @@ import type { Path } from '../engagement/inputs.ts';
 import { isList, type Json, type JsonObject } from '../engagement/json.ts';
 import { isObject } from '../experiment/table-place.ts';
 import { FROM_TURN } from '../engagement/readings.ts';
-import { label, metricLabel, sideOrNobody, type LabelFacts } from './labels.ts';
+import { label, metricLabel, ownLabel, sideOrNobody, type LabelFacts } from './labels.ts';
 import { joined, plain, say, type Name, type Part, type Sentence } from './sentence.ts';
 
 /** A number or a category within a sentence on a condition. */
@@ -98,7 +98,7 @@ function testInWords(
       return [blank];
     });
     if (isHeld)
-      return say`${label(facts, metric.slice('holds.'.length))} is held by ${joined(labels, ' or ')}`;
+      return say`${ownLabel(facts, metric.slice('holds.'.length))} is held by ${joined(labels, ' or ')}`;
     return metric === 'winner'
       ? say`${joined(labels, ' or ')} won`
       : say`${name} is ${joined(labels, ' or ')}`;

@@ -68,7 +68,12 @@ export function percentRange(low: number, high: number): string {
 
 /** An estimate of a share that stands beside its interval: its last digit is in the place where the half-width begins. */
 export function estimatedPercent(share: number, low: number, high: number): string {
-  return `${(share * 100).toFixed(decimalsOf(((high - low) / 2) * 100, 1))} %`;
+  const decimals = decimalsOf(((high - low) / 2) * 100, 1);
+  const [shown, unit] = [(share * 100).toFixed(decimals), 10 ** -decimals];
+  // Of what happened, if seldom, and of what did not always.
+  if (share > 0 && Number(shown) === 0) return `under ${unit.toFixed(decimals)} %`;
+  if (share < 1 && Number(shown) === 100) return `over ${(100 - unit).toFixed(decimals)} %`;
+  return `${shown} %`;
 }
 
 /** The number of decimals of a percentage that the ends of the interval show. */
@@ -97,6 +102,11 @@ export function pointsAtMost(bound: number): string {
   if (!(points > 0)) return '0 points';
   const decimals = Math.min(12, Math.max(0, 1 - Math.floor(Math.log10(points))));
   return inPoints(String(Number(outwards(points, decimals, Math.ceil, Infinity))));
+}
+
+/** A size with the sign of its value, `−0.4 points`; without one where words say it, `under 0.01 points`, or it is shown as 0. */
+export function withSign(value: number, size: string): string {
+  return Number.parseFloat(size) > 0 ? `${value < 0 ? '−' : '+'}${size}` : size;
 }
 
 /** `1 point`, `3.6 points ± 0.2`. */

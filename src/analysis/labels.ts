@@ -1,14 +1,19 @@
 /**
  * Labels: display names of ids, from the spec's author, the rule system, or the id itself. Sentences and charts name
- * sides, forces, factors, values and metrics by these alone.
+ * sides, forces, factors, values and metrics by these alone. A name that a user gave is asked for as such, so that no
+ * word of the rules stands in its place.
  */
 import { item } from '../chance/at.ts';
 import { ABSENT } from '../engagement/absent.ts';
-import { shortFormOf } from '../engagement/choice-names.ts';
-import { capitalised, inWords } from '../engagement/printed-names.ts';
+import { armyNamed } from '../experiment/analyses/armies.ts';
+import type { Experiment } from '../experiment/experiment.ts';
+import { PathSteps } from '../experiment/path-steps.ts';
+import { capitalised, inWords, ownName } from '../engagement/printed-names.ts';
+import { isObject } from '../experiment/table-place.ts';
 import type { RunFacts } from './facts.ts';
 import type { CellRow } from './tables/rows.ts';
 import { joined, listed, named, plain, say, type Name, type Part, type Sentence } from './sentence.ts';
+import type { ThrowColumn } from './tables/starts.ts';
 import type { FactorColumn } from './tables/tidy-tables.ts';
 
 /** The beginnings of the names of an objective's holder and of a line's advance. */
@@ -16,22 +21,35 @@ const HOLDS = 'holds.';
 const GROUND = 'ground.';
 
 /** The facts that labels are made from. */
-export type LabelFacts = Pick<RunFacts, 'words' | 'names' | 'sides' | 'forces' | 'factors'>;
+export type LabelFacts = Pick<RunFacts, 'words' | 'names' | 'sides' | 'forces' | 'factors' | 'outcomes'>;
 
 /** The facts that name the parts of an experiment, whose forces then go by the names of their sides. */
 export function labelsOf(
-  { words, sides }: Pick<LabelFacts, 'words' | 'sides'>,
+  { words, sides, spec }: Pick<Experiment, 'words' | 'sides' | 'spec'>,
   factors: LabelFacts['factors'],
   names: LabelFacts['names'],
 ): LabelFacts {
-  return { words, names, sides, forces: [null, null], factors };
+  const { outcomes } = spec;
+  return {
+    words,
+    names,
+    sides,
+    forces: [null, null],
+    factors,
+    ...(isObject(outcomes) ? { outcomes } : {}),
+  };
 }
 
-/** The label of an id: the author's, else the printed name, else its own words with a capital: `Hold line` of `hold-line`. */
+/** The label of an id of the rules: the author's, else the printed name, else its own words with a capital: `Hold line` of `hold-line`. */
 export function label(facts: LabelFacts, id: string): Name {
-  return named(
-    givenLabel(facts, id) ?? outcomeWithWinner(facts, id) ?? capitalised(wordsOf(shortFormOf(id))),
-  );
+  return named(givenLabel(facts, id) ?? outcomeWithWinner(facts, id) ?? capitalised(wordsOf(id)));
+}
+
+/** The label of a name that the user gave to a side, a force, a variant, a place: the author's, else the name itself. */
+export function ownLabel({ words: { labels } }: Pick<LabelFacts, 'words'>, name: string): Name {
+  if (Object.hasOwn(labels, name)) return named(labels[name] ?? name);
+  const own = ownName(name);
+  return capitalised(own) === own ? named(own) : { name, isFixed: true };
 }
 
 /** `Turn limit, British by points` of `turn-limit/A`, `French absent` of `absent/A`; undefined for every other id. */
@@ -46,30 +64,22 @@ function outcomeWithWinner(facts: LabelFacts, id: string): string | undefined {
 
 /** `the British`, or `nobody`, by the holder of an objective. */
 export function sideOrNobody(facts: LabelFacts, holder: string): Sentence {
-  return facts.sides.includes(holder) ? withArticle([label(facts, holder)]) : ['nobody'];
+  return facts.sides.includes(holder) ? withArticle([ownLabel(facts, holder)]) : ['nobody'];
 }
 
-/** The author's label of an id, else the printed name, which no side has; undefined where there is neither. */
-function givenLabel(
-  { words, names, sides }: LabelFacts,
-  id: string,
-  forms: readonly string[] = [id, shortFormOf(id)],
-): string | undefined {
-  // A force may have the short name of a weapon: what is named in full comes first.
-  for (const form of forms)
-    for (const own of [words.labels, sides.includes(id) ? {} : names])
-      if (Object.hasOwn(own, form)) return own[form];
-  return undefined;
-}
-
-/** The same for a path, of which no part stands for the whole. */
-function pathLabel(facts: LabelFacts, path: string): string | undefined {
-  return givenLabel(facts, path, [path]);
+/** The author's label of an id, else the printed name; undefined where there is neither. */
+function givenLabel({ words, names }: LabelFacts, id: string): string | undefined {
+  return [words.labels, names].find((own) => Object.hasOwn(own, id))?.[id];
 }
 
 /** An id as words; a name that has a space or begins with a capital stays as written. */
 function wordsOf(id: string): string {
   return /^\p{Lu}| /u.test(id) ? id : inWords(id);
+}
+
+/** The field that a throw of the set-up gives: its name begins with that of its side, where it is one of a side. */
+export function throwLabel({ name, unit }: ThrowColumn, facts: LabelFacts): Name {
+  return factorLabel(facts, { path: `sides.${name}`, name, unit });
 }
 
 /** A label in another form: its plural, or cut short. */
@@ -83,14 +93,14 @@ export function landmarkLabel(called: string): Name {
 }
 
 export function sideLabel(facts: LabelFacts, side: 0 | 1): Name {
-  return label(facts, facts.sides[side]);
+  return ownLabel(facts, facts.sides[side]);
 }
 
 /** `Martini-Henry company (British)` where the spec names the force, else `British`. */
 function fullSide(facts: LabelFacts, side: 0 | 1): Sentence {
   const force = facts.forces[side];
   const own = sideLabel(facts, side);
-  const ofForce = force === null ? own : label(facts, force);
+  const ofForce = force === null ? own : ownLabel(facts, force);
   return ofForce.name === own.name ? [own] : say`${ofForce} (${own})`;
 }
 
@@ -112,13 +122,24 @@ function withArticle(label: Sentence): Sentence {
 export function factorLabel(facts: LabelFacts, factor: Pick<FactorColumn, 'path' | 'name' | 'unit'>): Name {
   const { path, name, unit } = factor;
   const whole = [path, path.replace(/^tables\./u, ''), name]
-    .map((id) => pathLabel(facts, id))
+    .map((id) => givenLabel(facts, id))
     .find((given) => given !== undefined);
   if (whole !== undefined) return named(whole);
-  const parts = name.split('.').map((part) => {
-    if (isSide(facts, part)) return label(facts, part).name;
-    return givenLabel(facts, part) ?? wordsOf(withoutUnit(part, unit));
-  });
+  const side = facts.sides.find((one) => path.startsWith(`sides.${one}.`));
+  const steps = new PathSteps(name, null);
+  const parts: string[] = [];
+  while (!steps.done) {
+    // A side stands at the beginning, and no further field is read as one.
+    const isSide = side !== undefined && ['', 'sides'].includes(steps.sofar);
+    const own = isSide ? steps.take((given) => given === side) : null;
+    if (own !== null) parts.push(ownLabel(facts, own).name);
+    else {
+      const part =
+        steps.take((given) => givenLabel(facts, given) !== undefined) ??
+        steps.take((given) => given === steps.next);
+      parts.push(givenLabel(facts, part ?? '') ?? wordsOf(withoutUnit(part ?? '', unit)));
+    }
+  }
   return named(parts.join(' '));
 }
 
@@ -128,26 +149,25 @@ function withoutUnit(name: string, unit: string | null): string {
   return hasUnit ? name.slice(0, -unit.length) : name;
 }
 
-function isSide({ sides }: LabelFacts, id: string): boolean {
-  return sides.includes(id);
-}
-
 /** The unit of an amount: `figure` and `company` of 1, `figures` of others; an abbreviation stays as it is. */
 export function unitOf(amount: string, unit: string): string {
   if (amount !== '1') return unit;
   return unit.replace(/(?<=[a-zA-Z]{2})ies$/u, 'y').replace(/(?:(?<=ch)es|(?<=[a-zA-Z]{2})s)$/u, '');
 }
 
-/** A value as text under its label; numbers stay, forces of an army are named each: `2 × Elite + 1 × Gun`. */
-export function valueLabel(facts: LabelFacts, text: string): Sentence {
-  if (givenLabel(facts, text) !== undefined) return [label(facts, text)];
-  const army = text.split(' + ').map((part) => /^(\d+) × (.+)$/u.exec(part));
-  if (army.every((part) => part !== null))
-    return joined(
-      army.map(([, count = '', force = '']) => say`${count} × ${label(facts, force)}`),
-      ' + ',
-    );
-  return [/^[\d.−-]/u.test(text) ? named(text) : label(facts, text)];
+/** The value of a varied path as text under its label; numbers stay, forces of an army are named each: `2 × Elite + 1 × Gun`. */
+export function valueLabel(facts: LabelFacts, text: string, path: string): Sentence {
+  if (facts.sides.some((side) => path === `sides.${side}.force`)) {
+    const army = armyNamed(text);
+    return army === null
+      ? [ownLabel(facts, text)]
+      : joined(
+          army.map(({ force, count }) => say`${count} × ${ownLabel(facts, force)}`),
+          ' + ',
+        );
+  }
+  const given = givenLabel(facts, text) !== undefined;
+  return [given || !/^[\d.−-]/u.test(text) ? label(facts, text) : named(text)];
 }
 
 /** The value of a factor in a cell: `8 cm`, `elite`, `80 Zulu companies` where the author labels what is counted. */
@@ -155,7 +175,7 @@ export function factorValue(cell: Pick<CellRow, 'factors'>, factor: number, fact
   const column = item(facts.factors, factor);
   const { unit } = column;
   const text = cell.factors[factor]?.text ?? '';
-  const value = valueLabel(facts, text);
+  const value = valueLabel(facts, text, column.path);
   const counted = countedLabel(facts, column);
   if (counted !== undefined) return say`${text} ${named(unitOf(text, counted))}`;
   return unit === null ? value : say`${value} ${unitOf(text, unit)}`;
@@ -170,11 +190,12 @@ export function countedLabel({ words }: LabelFacts, { path, name }: FactorColumn
 export function metricLabel(facts: LabelFacts, metric: string, category: string | null = null): Sentence {
   if (metric === 'winner' && category !== null)
     return facts.sides.includes(category)
-      ? say`wins of ${withArticle([label(facts, category)])}`
+      ? say`wins of ${withArticle([ownLabel(facts, category)])}`
       : ['engagements without a winner'];
-  const whole = pathLabel(facts, metric);
+  if (facts.outcomes !== undefined && Object.hasOwn(facts.outcomes, metric)) return [ownLabel(facts, metric)];
+  const whole = givenLabel(facts, metric);
   if (metric.startsWith(HOLDS)) {
-    const objective = label(facts, metric.slice(HOLDS.length));
+    const objective = ownLabel(facts, metric.slice(HOLDS.length));
     return category === null
       ? say`holder of ${objective}`
       : say`${objective} held by ${sideOrNobody(facts, category)}`;
@@ -186,10 +207,13 @@ export function metricLabel(facts: LabelFacts, metric: string, category: string 
   if (dot < 0) return [label(facts, metric)];
   const stem = lowerCase(facts, metric.slice(0, dot));
   const of = metric.slice(dot + 1);
-  const [, side, lane] = metric.startsWith(GROUND) ? (/^(.*?)(?:\.(\d+))?$/u.exec(of) ?? []) : [];
-  if (side !== undefined && isSide(facts, side))
-    return say`advance of ${withArticle([label(facts, side)])}${lane === undefined ? '' : ` in lane ${lane}`}`;
-  return isSide(facts, of) ? say`${label(facts, of)} ${stem}` : say`${stem}, ${named(inWords(of))}`;
+  const side = facts.sides.find((one) => of === one || of.startsWith(`${one}.`));
+  if (side === undefined) return say`${stem}, ${named(inWords(of))}`;
+  const lane = of.slice(side.length + 1);
+  if (metric.startsWith(GROUND))
+    return say`advance of ${withArticle([ownLabel(facts, side)])}${lane === '' ? '' : ` in lane ${lane}`}`;
+  const own = say`${ownLabel(facts, side)} ${stem}`;
+  return lane === '' ? own : say`${own}, ${named(inWords(lane))}`;
 }
 
 /** A common noun inside a sentence: the given label, or the id in words without a capital. */
@@ -246,13 +270,13 @@ export function cellName(cell: NamedCell, facts: LabelFacts, except: number | nu
     const speaks = (shown.length === 1 && column.unit !== null) || countedLabel(facts, column) !== undefined;
     return speaks ? value : say`${factorLabel(facts, column)} ${value}`;
   });
-  if (cell.variant !== null) parts.push([label(facts, cell.variant)]);
+  if (cell.variant !== null) parts.push([ownLabel(facts, cell.variant)]);
   return joined(parts, ', ');
 }
 
 /** The values of a cell without the names of its factors: `8 cm, elite`. */
 export function cellValues(cell: CellRow, facts: LabelFacts): Sentence {
   const parts = facts.factors.map((_factor, i) => factorValue(cell, i, facts));
-  if (cell.variant !== null) parts.push([label(facts, cell.variant)]);
+  if (cell.variant !== null) parts.push([ownLabel(facts, cell.variant)]);
   return joined(parts, ', ');
 }

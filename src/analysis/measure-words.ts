@@ -1,7 +1,7 @@
 /** Words for a measure that is taken in every cell, a share or a mean, and for its values. */
 import { shareText } from './certainty.ts';
 import { meanWithin } from './digits.ts';
-import { label, metricLabel, type LabelFacts } from './labels.ts';
+import { metricLabel, ownLabel, type LabelFacts } from './labels.ts';
 import { say, type Sentence } from './sentence.ts';
 import type { Estimate } from './tables/rows.ts';
 
@@ -19,7 +19,7 @@ export function measureName(
   { metric, label: category, isCondition }: NamedMeasure,
   facts: LabelFacts,
 ): Sentence {
-  if (isCondition) return say`share that met ${label(facts, metric)}`;
+  if (isCondition) return say`share that met ${ownLabel(facts, metric)}`;
   const words = metricLabel(facts, metric, category);
   return category === null || metric === 'winner' ? words : say`share of ${words}`;
 }

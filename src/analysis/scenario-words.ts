@@ -2,7 +2,7 @@
 import type { Json, JsonObject } from '../engagement/json.ts';
 import { isObject } from '../experiment/table-place.ts';
 import { conditionInWords } from './condition-words.ts';
-import { label, metricLabel, sideOrNobody, type LabelFacts } from './labels.ts';
+import { metricLabel, ownLabel, sideOrNobody, type LabelFacts } from './labels.ts';
 import { say, type Sentence } from './sentence.ts';
 
 /** A part of the scenario with its lines. */
@@ -36,21 +36,23 @@ export function scenarioInWords(scenario: JsonObject, facts: LabelFacts): readon
 
 /** `Bridge: 4 from the start line of the British in lane 2, 10 points, held by the British at the start.` */
 function objectiveInWords({ name, at, lane, worth, holder, needs }: JsonObject, facts: LabelFacts): Sentence {
-  const parts: Sentence[] = [say`${Number(at)} from the start line of the ${label(facts, facts.sides[0])}`];
+  const parts: Sentence[] = [
+    say`${Number(at)} from the start line of the ${ownLabel(facts, facts.sides[0])}`,
+  ];
   if (lane !== undefined) parts.push(say` in lane ${Number(lane)}`);
   if (typeof worth === 'number' && worth !== 0) parts.push(say`, ${pointsText(worth)}`);
   if (typeof holder === 'string' && holder !== 'none')
     parts.push(say`, held by ${sideOrNobody(facts, holder)} at the start`);
   if (typeof needs === 'number' && needs > 1)
     parts.push(say`, to be held for ${needs} turns without a break`);
-  return say`${label(facts, textOf(name))}: ${parts.flat()}.`;
+  return say`${ownLabel(facts, textOf(name))}: ${parts.flat()}.`;
 }
 
 /** `British: 3 points for each of British units left, where the bridge is held by the French`. */
 function lineInWords({ for: side, worth, per, when }: JsonObject, facts: LabelFacts): Sentence {
   const each = typeof per === 'string' ? say` for each of ${metricLabel(facts, per)}` : [];
   const where = when === undefined ? [] : say`, where ${conditionInWords(when, facts)}`;
-  return say`${label(facts, textOf(side))}: ${pointsText(Number(worth))}${each}${where}.`;
+  return say`${ownLabel(facts, textOf(side))}: ${pointsText(Number(worth))}${each}${where}.`;
 }
 
 function endInWords({ winner, ...condition }: JsonObject, facts: LabelFacts): Sentence {

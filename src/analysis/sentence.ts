@@ -7,6 +7,8 @@ import { isolatedName, visibleName } from '../engagement/visible.ts';
 
 export interface Name {
   readonly name: string;
+  /** It stays as written, also where a sentence begins: `v2.0`. */
+  readonly isFixed?: true;
 }
 
 export type Part = string | Name;
@@ -49,7 +51,7 @@ export function listed(items: readonly Sentence[]): Sentence {
 /** The sentence with a capital, whether it begins with our words or with a user's name. */
 export function capital(sentence: Sentence): Sentence {
   const [first, ...rest] = sentence;
-  if (first === undefined) return sentence;
+  if (first === undefined || (typeof first !== 'string' && first.isFixed === true)) return sentence;
   return [typeof first === 'string' ? capitalised(first) : named(capitalised(first.name)), ...rest];
 }
 

@@ -165,20 +165,23 @@ export class BareGround {
     const { grid } = this;
     const metCells: number[] = [];
     const metBy: number[] = [];
+    /** The last region, counted from 1, of which an edge meets a cell. */
+    const lastMet = new Int32Array(grid.cells);
     regions.forEach((region, i) => {
-      const met = new Set<number>();
       const { edges } = region;
-      for (let k = 0; k < edges.length; k += EDGE) for (const cell of cellsOf(grid, edges, k)) met.add(cell);
-      for (const cell of met) {
-        metCells.push(cell);
-        metBy.push(i);
-      }
+      for (let k = 0; k < edges.length; k += EDGE)
+        for (const cell of cellsOf(grid, edges, k)) {
+          if (intAt(lastMet, cell) === i + 1) continue;
+          lastMet[cell] = i + 1;
+          metCells.push(cell);
+          metBy.push(i);
+        }
       for (let row = grid.rowOf(region.south); row <= grid.rowOf(region.north); row++) {
         // Neighbouring cells that no edge meets lie on the same side of all edges.
         let isCovered: boolean | null = null;
         for (let column = grid.columnOf(region.west); column <= grid.columnOf(region.east); column++) {
           const cell = row * grid.columns + column;
-          if (met.has(cell)) isCovered = null;
+          if (intAt(lastMet, cell) === i + 1) isCovered = null;
           else {
             isCovered ??= region.holds((column + 0.5) * H_PER_CM, (row + 0.5) * H_PER_CM);
             if (isCovered) cover(cell, i);

@@ -103,13 +103,18 @@ export class DeploymentGround {
    * the map and in its side's zone; it stays where there is none.
    */
   bringInside(token: Token, side: Side, toX: number, toY: number): void {
-    const { x, y, fx, fy } = token;
-    const n = stepsOf(toX - x, toY - y);
-    for (let k = 0; k <= n; k++) {
-      if (k > 0) token.place(x + part(k, toX - x, n), y + part(k, toY - y, n), fx, fy);
-      if (this.isOnMap(token) && this.isInZone(token.x, token.y, side)) return;
-    }
-    token.place(x, y, fx, fy);
+    bring(token, toX, toY, () => this.isOnMap(token) && this.isInZone(token.x, token.y, side));
+  }
+
+  /** The same, to the first point that it can enter. */
+  bringOnGround(token: Token, mover: MoverClass, toX: number, toY: number): void {
+    const { ground } = this;
+    bring(
+      token,
+      toX,
+      toY,
+      () => ground.isOnMap(token.x, token.y) && ground.factorAt(token.x, token.y, mover) !== 0,
+    );
   }
 
   private isOnMap({ corners }: Token): boolean {
@@ -140,6 +145,17 @@ export class DeploymentGround {
       return point.x === x && point.y === y;
     });
   }
+}
+
+/** Moves a token toward (toX, toY), by whole millimetres, to the first point that is right; it stays where there is none. */
+function bring(token: Token, toX: number, toY: number, isRight: () => boolean): void {
+  const { x, y, fx, fy } = token;
+  const n = stepsOf(toX - x, toY - y);
+  for (let k = 0; k <= n; k++) {
+    if (k > 0) token.place(x + part(k, toX - x, n), y + part(k, toY - y, n), fx, fy);
+    if (isRight()) return;
+  }
+  token.place(x, y, fx, fy);
 }
 
 function shareColumn(a: Deployed, b: Deployed): boolean {

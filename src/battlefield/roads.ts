@@ -56,10 +56,29 @@ export class LinePoint {
     into.y = 0 - into.y;
   }
 
+  /** The next vertex of the line on the way to another point of it, of those out of reach of a place; else that point. */
+  next(line: Line, goal: LinePoint, { x, y }: Readonly<Vector>, into: Vector): void {
+    const onward = goal.segment > this.segment ? 1 : -1;
+    for (let segment = this.segment; segment !== goal.segment; segment += onward) {
+      const vertex = vertexOf(segment, onward);
+      into.x = intAt(line, vertex);
+      into.y = intAt(line, vertex + 1);
+      const [dx, dy] = [into.x - x, into.y - y];
+      if (dx * dx + dy * dy > REACH * REACH) return;
+    }
+    into.x = goal.x;
+    into.y = goal.y;
+  }
+
   /** True where the place may join the line. */
   get isInReach(): boolean {
     return this.distance2 <= REACH * REACH;
   }
+}
+
+/** The place in a line of the vertex at the end of a segment, whichever way one goes along it. */
+function vertexOf(segment: number, onward: number): number {
+  return 2 * (onward > 0 ? segment + 1 : segment);
 }
 
 /** Marches along lines; it is made once. */
@@ -92,7 +111,7 @@ export class March {
     walk.isOnRoad = true;
     const onward = goal.segment > here.segment ? 1 : -1;
     for (let segment = here.segment; segment !== goal.segment; segment += onward) {
-      const vertex = 2 * (onward > 0 ? segment + 1 : segment);
+      const vertex = vertexOf(segment, onward);
       if (!this.leg(walk, ground, intAt(line, vertex), intAt(line, vertex + 1), others)) return true;
     }
     this.leg(walk, ground, goal.x, goal.y, others);

@@ -146,7 +146,7 @@ export function walkPaths<T>(
     paths++;
     if (paths > mostPaths)
       throw new TooManyPathsError(
-        `a resolution has more than ${mostPaths} paths of dice; fold its dice into one throw, or make several of it`,
+        `the dice of a throw have more than ${mostPaths} paths; throw them as one (dice.sum, dice.successes), or split it into several steps`,
       );
   } while (chance.advance());
   return paths;

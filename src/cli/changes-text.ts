@@ -1,35 +1,38 @@
 /** Changes of who wins by variant, as lines for a terminal. */
-import { changeWords } from '../analysis/matchup/change-words.ts';
-import { variantsIn, winsOf, type Change } from '../analysis/matchup/changes.ts';
-import { label, sideLabel, type LabelFacts } from '../analysis/labels.ts';
+import { changeWords, verdictWords } from '../analysis/matchup/change-words.ts';
+import { variantsIn, type Change } from '../analysis/matchup/changes.ts';
+import { ownLabel, sideLabel, type LabelFacts } from '../analysis/labels.ts';
 import { plain, type Name } from '../analysis/sentence.ts';
-import { visibleName } from '../engagement/visible.ts';
+import { cutApart } from '../report/chart.ts';
 import { indented, tableLines, type Column } from './table.ts';
 
 const LONGEST_NAME = 24;
 const MOST_ROWS = 100;
 
-/** A line for each variant and cell; none in a run without variants. */
+/** A line for each variant, cell and outcome, with the verdict on that number; none in a run without variants. */
 export function changesLines(changes: readonly Change[], facts: LabelFacts, width: number): string[] {
-  const [first, second] = facts.sides.map((side) =>
-    variantsIn(changes).flatMap((variant) => winsOf(changes, variant, side)),
+  const wins = variantsIn(changes).flatMap((variant) =>
+    changes.filter((change) => change.variant === variant && change.metric === 'winner'),
   );
-  if (first === undefined || second === undefined || first.length === 0) return [];
-  const rows = first.map((change, i) => {
-    const other = second[i];
-    return [
-      [shortName(label(facts, change.variant)), plain(change.name)].filter((part) => part !== '').join(', '),
-      changeWords(change),
-      other === undefined ? '' : changeWords(other),
-      change.counted?.how ?? change.how,
-      change.verdict ?? '',
-    ];
-  });
+  const [first] = wins;
+  if (first === undefined) return [];
+  const variants = [first.reference, ...variantsIn(wins)];
+  const names = shortNames(variants.map((variant) => ownLabel(facts, variant)));
+  const rows = wins.map((change) => [
+    [names[variants.indexOf(change.variant)] ?? '', plain(change.name)]
+      .filter((part) => part !== '')
+      .join(', '),
+    outcomeName(change, facts),
+    changeWords(change),
+    change.counted?.how ?? change.how,
+    verdictWords(change),
+  ]);
   const columns: Column[] = [
-    { heading: `against ${shortName(label(facts, first[0]?.reference ?? ''))}`, align: 'right' },
-    ...sideNames(facts).map((side): Column => ({ heading: `wins of ${side}`, align: 'right' })),
+    { heading: `against ${names[0] ?? ''}`, align: 'right' },
+    { heading: 'of' },
+    { heading: 'difference', align: 'right' },
     { heading: 'replicates' },
-    { heading: 'difference' },
+    { heading: 'it is' },
   ];
   const rest = rows.length - MOST_ROWS;
   return [
@@ -39,11 +42,20 @@ export function changesLines(changes: readonly Change[], facts: LabelFacts, widt
   ];
 }
 
-/** The labels of the sides, cut where they would push numbers off the screen. */
-export function sideNames(facts: LabelFacts): string[] {
-  return ([0, 1] as const).map((side) => shortName(sideLabel(facts, side)));
+/** `wins of British`, `without a winner` */
+function outcomeName({ label: winner }: Change, facts: LabelFacts): string {
+  const side = facts.sides.findIndex((one) => one === winner);
+  return side === -1 ? 'without a winner' : `wins of ${sideNames(facts)[side] ?? ''}`;
 }
 
-function shortName({ name }: Name): string {
-  return visibleName(name, LONGEST_NAME);
+/** The labels of the sides, cut where they would push numbers off the screen. */
+export function sideNames(facts: LabelFacts): string[] {
+  return shortNames([sideLabel(facts, 0), sideLabel(facts, 1)]);
+}
+
+function shortNames(names: readonly Name[]): string[] {
+  return cutApart(
+    names.map((name) => plain([name])),
+    LONGEST_NAME,
+  );
 }

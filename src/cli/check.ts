@@ -58,12 +58,12 @@ export function addCheck(program: Command, context: Context): void {
       const workers = workersOf(options.workers, availableParallelism());
       const read = await readSpecs(paths, rules.load);
       const specs = read.map((spec) => ({ ...spec, experiment: withBudget(spec.experiment, options) }));
-      for (const { experiment, systems } of specs) {
-        const binder = new Binder(experiment.rules, systems);
-        for (const cell of experiment.cells) boundCell(binder, cell);
-      }
-      for (const { path, experiment, systems } of specs) {
-        const binder = new Binder(experiment.rules, systems);
+      const bound = specs.map((spec) => {
+        const binder = new Binder(spec.experiment.rules, spec.systems);
+        for (const cell of spec.experiment.cells) boundCell(binder, cell);
+        return { ...spec, binder };
+      });
+      for (const { path, experiment, systems, binder } of bound) {
         const dear = dearFeel(experiment, (cell) => boundCell(binder, cell));
         const found = aboutSpec([...idleItems(experiment, systems), ...(dear === null ? [] : [dear])]);
         for (const warning of [...experiment.warnings, ...found])

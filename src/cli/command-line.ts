@@ -3,7 +3,7 @@ import process from 'node:process';
 import { hytheVersion } from '../host/version.ts';
 import type { Context } from './context.ts';
 import { FAULT } from './exit-codes.ts';
-import { stateFailure } from './failure.ts';
+import { failureJson, stateFailure } from './failure.ts';
 import { withDiceAsWords } from './odds-of-dice.ts';
 import { Output } from './output.ts';
 import { program } from './program.ts';
@@ -14,8 +14,11 @@ export async function commandLine(argv: readonly string[]): Promise<number> {
   const environment = `hythe ${hytheVersion()}, Node ${process.versions.node}, ${process.platform} ${process.arch}`;
   const debug = !['', '0', undefined].includes(process.env['HYTHE_DEBUG']);
   const context: Context = { output, environment, exitCode: 0, hasOwnRules: false };
-  const stated = (error: unknown): number =>
-    stateFailure(error, output, { environment, debug, hasOwnRules: context.hasOwnRules });
+  const stated = (error: unknown): number => {
+    const exitCode = stateFailure(error, output, { environment, debug, hasOwnRules: context.hasOwnRules });
+    if (asksForJson(argv) && exitCode !== 0 && !output.hasResult) output.json(failureJson(error, exitCode));
+    return exitCode;
+  };
   endWithReader();
   process.once('uncaughtException', (error) => process.exit(stated(error)));
   try {
@@ -26,6 +29,11 @@ export async function commandLine(argv: readonly string[]): Promise<number> {
   } finally {
     output.end();
   }
+}
+
+function asksForJson(argv: readonly string[]): boolean {
+  const end = argv.indexOf('--');
+  return (end === -1 ? argv : argv.slice(0, end)).includes('--json');
 }
 
 /**

@@ -1,5 +1,8 @@
 /** Parts that all commands share: output, exit code, common options, help. */
+import { existsSync } from 'node:fs';
+import { relative } from 'node:path';
 import type { Command } from 'commander';
+import { packagePath } from '../host/place.ts';
 import type { Output } from './output.ts';
 import { hytheCommand } from './hythe-command.ts';
 
@@ -27,9 +30,17 @@ export function collected(word: string, before: readonly string[] = []): readonl
 /** The name of the command in front of one of its words, not the name of a file. */
 const COMMAND = /\bhythe(?= [a-z])/gu;
 
-/** The text with its commands as the user has to type them. */
-function asTyped(text: string): string {
-  return text.replace(COMMAND, hytheCommand());
+/** The folder of the examples, in front of one of them. */
+const EXAMPLES = /\bexperiments\/(?=\w)/gu;
+
+/** The text with its commands and its examples as the user has to type them. */
+export function asTyped(text: string): string {
+  return text.replace(COMMAND, hytheCommand()).replace(EXAMPLES, examplesFromHere);
+}
+
+/** The folder of the examples as seen from the working folder, where it has none of that name. */
+function examplesFromHere(folder: string): string {
+  return existsSync(folder) ? folder : `${relative('.', packagePath('experiments'))}/`;
 }
 
 /**

@@ -2,13 +2,16 @@
 import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
-import { isMap } from '../engagement/json.ts';
+import { isMap, type Json } from '../engagement/json.ts';
 import { printedNamesOf } from '../engagement/printed-names.ts';
 import { comparedEditions, comparedKept, comparedVariants } from '../analysis/editions/compared.ts';
 import { joinEditions, solvedFirst } from '../analysis/editions/join.ts';
 import { ExecutionError } from '../execution/error.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
+import type { RuleSystem } from '../engagement/system.ts';
 import type { Experiment } from '../experiment/experiment.ts';
+import { mergePatches } from '../experiment/merge-patches.ts';
+import { valuesUnder } from '../experiment/table-patch.ts';
 import { shortPath } from '../host/short-path.ts';
 import { readRun } from '../host/store.ts';
 import { run } from '../host/run.ts';
@@ -19,6 +22,7 @@ import { ResultsError } from '../results/error.ts';
 import { manifestDifference, specChanges, type Change } from '../results/manifest-difference.ts';
 import { UsageError } from './command-error.ts';
 import type { CommonOptions, Context } from './context.ts';
+import { systemOf } from './lookup.ts';
 import { EXPECTATION_FAILED, WRONG_USE } from './exit-codes.ts';
 import { bold, type Output } from './output.ts';
 import { ProgressLine } from './progress-line.ts';
@@ -120,6 +124,7 @@ async function ofSpecs(
       throw new UsageError(
         `${part} are ${String(before[part])} before and ${String(after[part])} after, so its matchups have nothing in common`,
       );
+  const system = systemOf(second.systems, after.rules);
   const joined = joinEditions(before, after);
   const isIdle = joined.experiment.cells.length === 0;
   const outcome = isIdle ? null : await played(name, { ...second, experiment: joined.experiment }, how);
@@ -127,7 +132,10 @@ async function ofSpecs(
   return {
     name,
     compared: comparedEditions(joined, outcome, printedNamesOf(after, second.systems)),
-    changes: specChanges(before.spec, after.spec),
+    changes: specChanges(
+      withPrinted(before.spec, after.spec, system),
+      withPrinted(after.spec, before.spec, system),
+    ),
   };
 }
 
@@ -171,23 +179,38 @@ async function ofVariants(path: string, how: HowToPlay): Promise<Suite> {
         {
           name,
           compared: comparedVariants(outcome, printedNamesOf(experiment, spec.systems)),
-          changes: changesOf(experiment),
+          changes: changesOf(experiment, systemOf(spec.systems, experiment.rules)),
         },
       ];
   return { specs, problems: [], onlyBefore: [], onlyAfter: [] };
 }
 
 /** The changes of each variant from the first. */
-function changesOf({ variants: [first = '', ...others], spec }: Experiment): readonly Change[] {
+function changesOf(
+  { variants: [first = '', ...others], spec }: Experiment,
+  system: RuleSystem,
+): readonly Change[] {
   const { variants: written = null } = spec;
   return others.flatMap((variant): readonly Change[] =>
     isMap(written)
-      ? specChanges(written[first] ?? {}, written[variant] ?? {}).map((change) => ({
+      ? specChanges(
+          withPrinted(written[first] ?? {}, written[variant] ?? {}, system),
+          withPrinted(written[variant] ?? {}, written[first] ?? {}, system),
+        ).map((change) => ({
           ...change,
           what: `${variant}: ${change.what}`,
         }))
       : [{ what: 'variant', before: first, after: variant }],
   );
+}
+
+/** The spec, or a variant of one, with the printed numbers of the tables that another changes and it does not. */
+function withPrinted(spec: Json, other: Json, system: RuleSystem): Json {
+  if (!isMap(spec) || !isMap(other)) return spec;
+  const [own, changed] = [spec, other].map(({ tables = {} }) => tables);
+  if (!isMap(own) || !isMap(changed)) return spec;
+  const printed = valuesUnder(system.tables, system, changed);
+  return { ...spec, tables: mergePatches(printed, own) };
 }
 
 async function readOne(path: string, rules: RulesAtHand): Promise<ReadSpec> {

@@ -16,8 +16,8 @@ interface ExportOptions extends CommonOptions, Partial<Record<Format, true>> {
 }
 
 const DESCRIPTION = `Writes the tables of a run as CSV, or its charts as Vega-Lite, SVG or PNG, into a folder, and lists the files. With --json
-alone, manifest and tables go to standard output. Existing files stay unless --force is given. In CSV, text that a
-spreadsheet would take for a formula begins with an apostrophe.`;
+alone, manifest and tables go to standard output. Existing files stay unless --force is given. In CSV, headings name the
+factors and sides, and text that a spreadsheet would take for a formula begins with an apostrophe.`;
 
 export function addExport(program: Command, context: Context): void {
   addCommand(program, 'export <run>', {
@@ -76,14 +76,16 @@ export function addExport(program: Command, context: Context): void {
 
 async function filesOf(run: SavedRun, format: Format): Promise<(readonly [string, string | Uint8Array])[]> {
   if (format === 'csv') {
-    const [{ toCsv }, { TABLE_NAMES }, { isWritten }] = await Promise.all([
+    const [{ csvHeading, toCsv }, { factsOf }, { TABLE_NAMES }, { isWritten }] = await Promise.all([
       import('../results/csv.ts'),
+      import('../report/facts-of-manifest.ts'),
       import('../analysis/tables/names.ts'),
       import('../results/run-files.ts'),
     ]);
+    const facts = factsOf(run.manifest);
     return TABLE_NAMES.filter((name) => isWritten(run, name)).map((name) => [
       `${name}.csv`,
-      toCsv(run[name]),
+      toCsv(run[name], (column) => csvHeading(column, facts)),
     ]);
   }
   const [{ orDamaged }, { chartFiles }, { reportInput }, { drawSvg }, { drawPng }] = await Promise.all([

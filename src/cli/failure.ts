@@ -2,10 +2,12 @@
 import { CommanderError } from 'commander';
 import { InputError } from '../engagement/inputs.ts';
 import { thrownText } from '../engagement/shown.ts';
+import { SpecError } from '../experiment/diagnostic.ts';
 import { reasonOf, SYSTEM_ERRORS } from '../host/reason.ts';
 import { mistakeText } from '../host/rules-mistake.ts';
 import { CommandFault, UsageError } from './command-error.ts';
 import { FAULT, WRONG_USE } from './exit-codes.ts';
+import { inPlaceOf } from './gone.ts';
 import { commandsAsTyped } from './hythe-command.ts';
 import type { Output } from './output.ts';
 
@@ -63,6 +65,30 @@ export function stateFailure(error: unknown, output: Output, about: Circumstance
   return FAULT;
 }
 
+/** The error of a command with `--json`, beside its words on standard error. */
+export function failureJson(error: unknown, exitCode: number): object {
+  const code = error instanceof CommanderError ? 'HYTHE-CLI-USE' : (codeOf(error) ?? null);
+  const message =
+    error instanceof CommanderError ? inOurWords(error.message) : commandsAsTyped(messageOf(error));
+  return {
+    error: { code, exitCode, message: message.replace(/^hythe: /u, ''), problems: problemsOf(error) },
+  };
+}
+
+/** The problems of an error or of its cause, each with its place. */
+function problemsOf(error: unknown): readonly object[] {
+  if (error instanceof SpecError)
+    return error.diagnostics.map(({ file, line, column, path, message, expected, nearest }) => {
+      return { file, line, column, path, message, expected, nearest };
+    });
+  if (error instanceof InputError)
+    return error.problems.map(({ path, message, expected = null, near = [] }) => {
+      return { path: path.join('.'), message, expected, nearest: near };
+    });
+  if (error instanceof AggregateError) return error.errors.flatMap(problemsOf);
+  return error instanceof Error && error.cause !== undefined ? problemsOf(error.cause) : [];
+}
+
 /** True unless the error itself says, for the rules or for Hythe, that something cannot be done. */
 function isUnforeseen(code: string | undefined): boolean {
   return code?.startsWith('HYTHE-') !== true || FAULTS.test(code);
@@ -95,4 +121,15 @@ function textOf(error: unknown, key: string): string | undefined {
   if (typeof error !== 'object' || error === null || !(key in error)) return undefined;
   const value: unknown = Reflect.get(error, key);
   return typeof value === 'string' ? value : undefined;
+}
+
+/** Commander's errors in our form: `unknown command "rnu"; did you mean run?` */
+export function inOurWords(text: string): string {
+  const [, kind = '', word = ''] = /^error: unknown (command|option) '([^'\n]*)'/u.exec(text) ?? [];
+  const instead = inPlaceOf(word);
+  if (instead !== undefined) return `hythe: the ${kind} ${word} is gone: ${instead}\n`;
+  return text
+    .replace(/^error: /u, 'hythe: ')
+    .replace(/'([^'\n]*)'/gu, '"$1"')
+    .replace(/\n\(Did you mean (.*)\?\)/u, '; did you mean $1?');
 }

@@ -4,9 +4,10 @@ import { basename, join, resolve, sep } from 'node:path';
 import type { Command } from 'commander';
 import { makeFolder } from '../host/make-folder.ts';
 import { packagePath } from '../host/place.ts';
-import { UsageError } from './command-error.ts';
+import { CommandFault, UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
 import { hytheCommand } from './hythe-command.ts';
+import { whyNoFolder } from './why-no-folder.ts';
 
 interface InitOptions extends CommonOptions {
   readonly rules?: string;
@@ -168,7 +169,13 @@ async function write(files: readonly Written[], force: boolean): Promise<void> {
       `${there.join(', ')} ${there.length === 1 ? 'is' : 'are'} there already and left alone; --force writes over`,
     );
   for (const { path, text } of files) {
-    await makeFolder(join(path, '..'));
-    writeFileSync(path, text);
+    try {
+      await makeFolder(join(path, '..'));
+      writeFileSync(path, text);
+    } catch (error) {
+      throw new CommandFault(`cannot write ${path}: ${whyNoFolder(resolve(path, '..'), error)}`, {
+        cause: error,
+      });
+    }
   }
 }

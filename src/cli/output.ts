@@ -53,6 +53,8 @@ export class Output {
   private readonly settings: OutputSettings;
   private readonly stdoutColour: boolean;
   private readonly stderrColour: boolean;
+  /** Something was written to standard output. */
+  hasResult = false;
   private unfinished = false;
   private readonly last: string[] = [];
 
@@ -72,12 +74,14 @@ export class Output {
   /** A result for programs, or to be copied: its lines are left as they are. */
   verbatim(text: string): void {
     this.endProgress();
+    this.hasResult = true;
     this.settings.stdout.write(`${printable(text, this.stdoutColour)}\n`);
   }
 
   /** A result as JSON. */
   json(value: unknown): void {
     this.endProgress();
+    this.hasResult = true;
     this.settings.stdout.write(`${visibleJson(value)}\n`);
   }
 

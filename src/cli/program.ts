@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { hytheVersion } from '../host/version.ts';
 import { addCheck } from './check.ts';
 import { addCompletion } from './completion.ts';
-import { prose, type CommonOptions, type Context } from './context.ts';
+import { asTyped, prose, type CommonOptions, type Context } from './context.ts';
 import { addDiff } from './diff.ts';
 import { addDoctor } from './doctor.ts';
 import { addExport } from './export.ts';
@@ -11,6 +11,7 @@ import { hytheCommand } from './hythe-command.ts';
 import { addInit } from './init.ts';
 import { addLuck } from './luck.ts';
 import { addOdds } from './odds.ts';
+import { inOurWords } from './failure.ts';
 import { addReport } from './report.ts';
 import { addRerun } from './rerun.ts';
 import type { RulesOptions } from './rules-at-hand.ts';
@@ -30,31 +31,8 @@ Results go to standard output, everything else to standard error. Exit codes: 0 
 failed, 2 wrong use or a wrong spec, 3 a fault while running, 130 interrupted. NO_COLOR turns colour off.
 
 Examples:
-  $ ${hytheCommand('run')} experiments/martini-vs-lebel.yaml
+  $ ${asTyped('hythe run experiments/martini-vs-lebel.yaml')}
   $ ${hytheCommand('odds')} pluie fire weapon=lebel distanceCm=8 quality=elite`;
-
-const SHARED = `\`${hytheCommand('run')} SPEC --cluster redis://…\` shares a run among machines`;
-
-/** Commands and options of earlier versions, each with what serves in its place. */
-const GONE: Readonly<Record<string, string>> = {
-  plan: SHARED,
-  merge: SHARED,
-  '--shard': SHARED,
-  '--plan': `${SHARED}; \`${hytheCommand('check')} SPEC\` says how many engagements a ± needs`,
-  '--power': `\`${hytheCommand('check')} SPEC\` says how many engagements a ± needs`,
-  sql: 'any program that reads Parquet asks the tables of a run, such as DuckDB (docs/results.md)',
-};
-
-/** Commander's errors in our form: `unknown command "rnu"; did you mean run?` */
-function inOurWords(text: string): string {
-  const [, kind = '', name = ''] = /^error: unknown (command|option) '([^'\n]*)'/u.exec(text) ?? [];
-  const instead = Object.hasOwn(GONE, name) ? GONE[name] : undefined;
-  if (instead !== undefined) return `hythe: the ${kind} ${name} is gone: ${instead}\n`;
-  return text
-    .replace(/^error: /u, 'hythe: ')
-    .replace(/'([^'\n]*)'/gu, '"$1"')
-    .replace(/\n\(Did you mean (.*)\?\)/u, '; did you mean $1?');
-}
 
 export function program(context: Context): Command {
   const { output } = context;

@@ -21,7 +21,7 @@ export async function requireWritable(folder: string): Promise<void> {
     });
   } catch (error) {
     throw new CommandFault(
-      `cannot write to the folder of results ${folder}: ${whyNoFolder(folder, error)}; name another with --out`,
+      `cannot write to ${folder}, the folder of results: ${whyNoFolder(folder, error)}; name another with --out`,
       {
         cause: error,
       },

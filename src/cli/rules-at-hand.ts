@@ -9,6 +9,8 @@ import { UsageError } from './command-error.ts';
 export interface RulesOptions {
   /** The path of a module as the user wrote it. */
   readonly rulesModule?: string;
+  /** Says nothing of rules that do not come to an end. */
+  readonly quiet?: true;
 }
 
 /** Adds the option that names a module of rules. Hythe loads a module for no other reason. */
@@ -20,30 +22,36 @@ export function withRulesModule(command: Command): Command {
 }
 
 /** The systems that come with Hythe and those of the module. @throws {UsageError} if the module cannot be used */
-export async function rulesAtHand({ rulesModule: path }: RulesOptions): Promise<RulesAtHand> {
+export async function rulesAtHand({ rulesModule: path, quiet }: RulesOptions): Promise<RulesAtHand> {
   const { loadSystems, SYSTEM_IDS } = await import('../rules/load-systems.ts');
   const shipped = async (id?: string) => loadSystems(id);
   if (path === undefined) return { load: shipped, moduleOf: () => null, forWorkers: () => ({}), own: [] };
   if (!existsSync(path)) throw new UsageError(`there is no module ${path}`);
   if (!statSync(path).isFile()) throw new UsageError(`${path} is no file: name the module itself`);
-  const { loadOwnSystems, OwnSystemsError } = await import('../host/own-systems.ts');
+  const [{ loadOwnSystems, OwnSystemsError }, { startWatch, watchedIn }] = await Promise.all([
+    import('../host/own-systems.ts'),
+    import('../host/rules-watch.ts'),
+  ]);
   const { href } = pathToFileURL(resolve(path));
-  const { systems, hash } = await loadOwnSystems(href, 'own files').catch((error: unknown) => {
+  const loaded = await loadOwnSystems(href, 'own files').catch((error: unknown) => {
     if (!(error instanceof OwnSystemsError)) throw error;
     throw new UsageError(`the rules module ${path}: ${error.message}`, { cause: error });
   });
+  const watch = quiet === true ? undefined : startWatch();
+  const systems = watch === undefined ? loaded.systems : watchedIn(watch, loaded.systems);
   const ids = systems.map(({ id }) => id);
   const taken = ids.filter((id, i) => ids.indexOf(id) < i || SYSTEM_IDS.includes(id));
   if (taken.length > 0)
     throw new UsageError(
       `the rules module ${path}: another rule system is called ${taken.join(', ')} already`,
     );
-  const module: RulesModule = { file: basename(path), href, hash };
+  const module: RulesModule = { file: basename(path), href, hash: loaded.hash };
+  const forWorkers = { systemsModule: href, ...(watch === undefined ? {} : { watch }) };
   return {
     load: async (id) =>
       id !== undefined && ids.includes(id) ? systems : [...(await loadSystems(id)), ...systems],
     moduleOf: (id) => (ids.includes(id) ? module : null),
-    forWorkers: (id) => (ids.includes(id) ? { systemsModule: href } : {}),
+    forWorkers: (id) => (ids.includes(id) ? forWorkers : {}),
     own: systems,
   };
 }

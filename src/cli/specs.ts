@@ -9,6 +9,7 @@ import { DEFAULT_MOST_REPLICATES, LONGEST_SEED, MOST_REPLICATES } from '../exper
 import type { Placed } from '../experiment/yaml-document.ts';
 import { aboutSpec } from '../experiment/warnings.ts';
 import { specFolder } from '../host/spec-folder.ts';
+import { withWordAfter } from '../host/word-after.ts';
 import { nearest, didYouMean } from '../engagement/nearest.ts';
 import { grouped, shown } from '../engagement/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
@@ -21,6 +22,9 @@ import { hytheCommand } from './hythe-command.ts';
 import type { CarriedRun } from '../report/carried-run.ts';
 import type { SpecFiles } from '../experiment/spec-files.ts';
 import { carriedIn, carriedSections, requireRules, requireSame } from './spec-in-page.ts';
+
+/** Milliseconds that a map is read without a word. */
+const PATIENCE_MS = 2000;
 
 /** A spec, read. */
 export interface ReadSpec {
@@ -49,16 +53,19 @@ export async function readSpecs(
   analysis: Placed | null = null,
 ): Promise<ReadSpec[]> {
   const specs: ReadSpec[] = [];
-  const wrong: string[] = [];
+  const wrong: UsageError[] = [];
   for (const path of paths) {
     try {
       specs.push(await readSpec(await readText(path), path, load, analysis));
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
-      wrong.push(error.message);
+      wrong.push(error);
     }
   }
-  if (wrong.length > 0) throw new UsageError(wrong.join('\n'));
+  if (wrong.length > 0)
+    throw new UsageError(wrong.map(({ message }) => message).join('\n'), {
+      cause: new AggregateError(wrong),
+    });
   return specs;
 }
 
@@ -120,11 +127,15 @@ async function readWritten(
     });
     const systems = await load(opened.rules);
     if (run !== null) requireRules(run, systems, path);
-    const experiment = opened.read(systems);
+    const isOnMap = systems.some(({ kinds }) =>
+      kinds.some((kind) => kind.name === opened.kind && 'opening' in kind),
+    );
+    const readCells = (): Experiment => opened.read(systems);
+    const experiment = isOnMap ? withWordAfter(PATIENCE_MS, 'reading the map', readCells) : readCells();
     const text = analysis === null ? written : withSection(written, 'analysis', analysis.value);
     return { path, text, command: run?.command ?? null, files, experiment, systems };
   } catch (error) {
-    throw error instanceof SpecError ? new UsageError(specMessage(error, path)) : error;
+    throw error instanceof SpecError ? new UsageError(specMessage(error, path), { cause: error }) : error;
   }
 }
 
@@ -138,7 +149,7 @@ function specMessage({ diagnostics }: SpecError, path: string): string {
   const problems = diagnostics.map((one) => formatDiagnostics([one])).join('\n');
   if (number === 1 && inOption === 1) return problems;
   const where = [
-    ...(inOption < number ? [basename(path)] : []),
+    ...(inOption < number ? [path === '-' ? 'standard input' : basename(path)] : []),
     ...(inOption > 0 ? [ANALYSIS_OPTION] : []),
   ].join(' and ');
   return `${number === 1 ? 'a problem' : `${number} problems`} in ${where}:\n${problems}${hint}`;

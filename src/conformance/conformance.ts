@@ -6,6 +6,7 @@ import { InputError } from '../engagement/inputs.ts';
 import { isMap, type Json } from '../engagement/json.ts';
 import { readInputs } from '../engagement/read-inputs.ts';
 import { readOptions } from '../engagement/read-options.ts';
+import { countOf } from '../engagement/shown.ts';
 import { solve } from '../engagement/solve.ts';
 import type { AnyEngagement, EngagementKind, RuleSystem } from '../engagement/system.ts';
 import { tallyShape } from '../engagement/tally.ts';
@@ -77,7 +78,7 @@ export function conformance(system: RuleSystem, how: HowToCheck = {}): Conforman
 /** The result in a sentence or two. */
 export function verdictText({ ok, checks, engagements }: Conformance): string {
   const unchecked = checks.filter(({ times }) => times === 0).map(({ name }) => name);
-  const counts = [...engagements].map(([kind, number]) => `${number} of ${kind}`).join(', ');
+  const counts = [...engagements].map(([kind, number]) => countOf(number, kind)).join(', ');
   if (!ok) return `It does not meet all demands on a rule system. Engagements checked: ${counts}.`;
   const rest =
     unchecked.length === 0 ? '' : ` Not checked, for want of anything to check: ${unchecked.join('; ')}.`;
@@ -145,7 +146,8 @@ class KindLook {
       faults.expect(
         'description',
         !isExample,
-        () => `the example of ${kind.name} is refused: ${answer.refused}`,
+        () =>
+          `the example of ${kind.name} is refused: ${answer.refused}. Rules may say another as \`example\``,
       );
       return false;
     }

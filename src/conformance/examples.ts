@@ -21,6 +21,8 @@ export type Below = (below: number) => number;
 const SELDOM = 4;
 /** The farthest a number may go from that of the example. */
 const FARTHEST = 3;
+/** The turn limit that is drawn, at the most. */
+const MOST_TURNS = 10_000;
 
 /** The example of a kind, its own or that of the mechanic of its name; null where there is none. */
 export function exampleOf(system: RuleSystem, kind: EngagementKind): ExampleInputs | null {
@@ -45,7 +47,8 @@ export function near(
   const drawn = new Drawn(below);
   const moved = drawn.group(kind.inputs, inputs);
   const limit = inputs[kind.turnLimitField];
-  const turns = typeof limit === 'number' ? { [kind.turnLimitField]: 1 + below(limit) } : {};
+  const turns =
+    typeof limit === 'number' ? { [kind.turnLimitField]: 1 + below(Math.min(limit, MOST_TURNS)) } : {};
   const rulings = optionsOf(system.options, kind.name).flatMap((name) => {
     const option = system.options[name];
     return option === undefined || below(SELDOM) > 0 ? [] : [[name, drawn.option(option)] as const];

@@ -3,7 +3,7 @@ import { thrownText } from '../engagement/shown.ts';
 
 /** The rules that every rule system keeps to, in words. */
 const CHECKS = {
-  description: 'its description is true',
+  description: 'its description fits its rules',
   answers: 'answers of its mechanics are distributions, and parts add up to numbers',
   chances: 'chances of every throw sum to one',
   keys: 'throws depend on their key alone',

@@ -2,9 +2,9 @@
 import type { ChoiceField } from './inputs.ts';
 import { nearest } from './nearest.ts';
 
-/** The id without its army: `lebel` of `fr.lebel`, `naval-4.7in` of `gb.naval-4.7in`; the name itself without one. */
-export function shortFormOf(name: string): string {
-  return name.slice(name.indexOf('.') + 1);
+/** The id without its army: `lebel` of `fr.lebel`, `naval-4.7in` of `gb.naval-4.7in`; the id itself without one: `krupp-7.5cm`. */
+export function shortFormOf(id: string): string {
+  return id.replace(/^[a-z]+\./u, '');
 }
 
 /** Names near to a word, which may be in full or in short. */

@@ -18,24 +18,36 @@ export function inWords(id: string): string {
     .replace(/([a-z0-9])([A-Z])/gu, (_both, low: string, high: string) => `${low} ${high.toLowerCase()}`);
 }
 
-/** The text with a capital for its first letter. */
+/** The text with a capital for its first letter, where that has one which is its own. */
 export function capitalised(text: string): string {
-  return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+  return text.replace(/^\p{Ll}/u, (letter) => {
+    const capital = letter.toUpperCase();
+    return capital.toLowerCase() === letter ? capital : letter;
+  });
+}
+
+/** Small letters and digits after a letter, joined by hyphens or underscores. */
+const WORDS = /^(?!\p{N})[\p{Ll}\p{Lo}\p{M}\p{N}]+(?:[-_][\p{Ll}\p{Lo}\p{M}\p{N}]+)*$/u;
+
+/** A name that a user gave: `old-rules` as `Old rules`; what has a space gets a capital, all else stays as written. */
+export function ownName(name: string): string {
+  if (WORDS.test(name)) return capitalised(name.replace(/[-_]/gu, ' '));
+  return name.includes(' ') ? capitalised(name) : name;
 }
 
 /**
  * Names numbers of tables by patterns of their paths. A `*` in a path stands for any names, which `$1`, `$2` print: as
- * the source does, else in words. The first pattern that fits counts: `'weapons.*.hit.*': '$1, hit at $2 range'`.
+ * the source does, or as `own` names a row of a user's own, else in words. The first pattern that fits counts: `'weapons.*.hit.*': '$1, hit at $2 range'`.
  */
 export function namesOfNumbers(
   patterns: Readonly<Record<string, string>>,
   names: PrintedNames,
-): (path: string) => string | null {
+): (path: string, own?: PrintedNames) => string | null {
   const named = Object.entries(patterns).map(([path, name]) => {
     const fixed = path.split('*').map((part) => part.replaceAll('.', String.raw`\.`));
     return { fits: new RegExp(`^${fixed.join('(.+)')}$`, 'u'), name };
   });
-  return (path) => {
+  return (path, own = {}) => {
     // The list of a table's rows may be left out of a path.
     const short = path.replace('.rows.', '.');
     for (const { fits, name } of named) {
@@ -43,7 +55,8 @@ export function namesOfNumbers(
       if (found === null) continue;
       return name.replace(/\$(\d)/gu, (_place, number: string) => {
         const id = found[Number(number)] ?? '';
-        return names[id] ?? inWords(id);
+        const printed = [own, names].find((each) => Object.hasOwn(each, id));
+        return printed?.[id] ?? inWords(id);
       });
     }
     return null;

@@ -73,7 +73,7 @@ export function readRulePack<V extends { readonly packId: string; readonly statu
 ): V & PackMarks {
   const raw = given === ILLUSTRATIVE ? illustrative : given;
   if (!isMap(raw)) {
-    const expected = `${ILLUSTRATIVE}, a file named under engagement.pack, or a rule pack: a map with packId, title, status and its tables`;
+    const expected = `${ILLUSTRATIVE}, a file named under engagement.pack, or a rule pack: a map with packId, title, status and its tables (docs/spec.md, "Rule packs")`;
     throw new InputError([
       { path, message: `pack must be ${expected}, not ${shown(raw)}`, kind: 'input', expected },
     ]);

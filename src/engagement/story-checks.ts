@@ -27,6 +27,9 @@ const PARTS = [
   'scale',
   'numberName',
 ];
+/** The turn limit of an engagement of a story, at the most. */
+export const MOST_TURNS = 10_000;
+
 /** Those that are functions; all others are none. */
 const FUNCTIONS = ['start', 'turn', 'over', 'numberName'];
 
@@ -68,7 +71,7 @@ function requireFields(part: string, fields: Fields): void {
 }
 
 /** Fails for a story that is not whole. @throws {TypeError} for a story with a part that there is not, or without one that it needs */
-export function requireWhole(told: object): void {
+export function requireWhole(told: { readonly turns?: unknown }): void {
   const parts = Object.entries(told);
   const unknown = parts.filter(([name]) => !PARTS.includes(name)).map(([name]) => name);
   if (unknown.length > 0)
@@ -84,6 +87,11 @@ export function requireWhole(told: object): void {
   );
   if (wrong !== undefined)
     throw new TypeError(`${wrong[0]} of a story is ${FUNCTIONS.includes(wrong[0]) ? 'a' : 'no'} function`);
+  const { turns = MOST_TURNS } = told;
+  if (!(typeof turns === 'number' && Number.isInteger(turns) && turns >= 1 && turns <= MOST_TURNS))
+    throw new TypeError(
+      `turns of a story is a whole number from 1 to ${MOST_TURNS}, not ${JSON.stringify(turns)}`,
+    );
   const inputs = told as Readonly<Record<string, Fields | undefined>>; // true: looked at one by one
   for (const part of ['force', 'side', 'fields']) requireFields(part, inputs[part] ?? {});
   for (const [part, needed] of Object.entries(NEEDED))

@@ -1,15 +1,17 @@
 /** Rules told as functions: a state, the steps of a turn, and when it is over. Everything else is made from that. */
 import { enumerateLabels } from '../chance/enumerated.ts';
+import { assignmentWords } from './assignments.ts';
 import type { Metric } from './engagement.ts';
-import type { Field, Fields, Values } from './inputs.ts';
+import type { Field, Fields, IntegerField, NumberField, Values } from './inputs.ts';
 import { isMap, type JsonObject } from './json.ts';
 import type { Mechanic } from './mechanic.ts';
 import type { OptionDescription, Options } from './options.ts';
 import { withoutClock } from './pure.ts';
 import { strict } from './strict.ts';
-import { requireShape, requireWhole } from './story-checks.ts';
+import { MOST_TURNS, requireShape, requireWhole } from './story-checks.ts';
 import { StoryDice, type Dice } from './story-dice.ts';
 import { StoryEngagement, type BoundStep, type StoryState } from './story-engagement.ts';
+import { telling, type Whereabouts } from './whereabouts.ts';
 import { anyEngagement, type EngagementKind, type Naming, type RuleSystem } from './system.ts';
 
 /** Tables, options and counters of a step. */
@@ -124,7 +126,6 @@ export interface Story<
 
 const OUTCOMES = ['A', 'B', 'nobody', 'turn-limit'] as const;
 const TURNS = 100;
-const MOST_TURNS = 10_000;
 /** No measure needs a larger table. */
 const LARGEST_MEASURE = 100_000;
 const LARGEST_JOINT = 100;
@@ -168,6 +169,55 @@ export function story<
       return changed as T; // true: the shape is that of `tables`
     },
     notes: () => [],
+    watched: (by) => story(watchedBy(by, told)),
+  };
+}
+
+/** The story with functions that tell where they are while they run. */
+function watchedBy<
+  T extends object,
+  F extends Fields,
+  P extends Fields,
+  G extends Fields,
+  S,
+  M extends Mechanics,
+>(by: Whereabouts, told: Story<T, F, P, G, S, M>): Story<T, F, P, G, S, M> {
+  const { turn, steps, measures = {}, mechanics } = told;
+  const nameOf = ({ name }: { readonly name: string }): string => (name === '' ? 'a step' : name);
+  const ofEach = <E extends { readonly of: (...given: never[]) => unknown }>(
+    part: string,
+    entries: Readonly<Record<string, E>>,
+  ) =>
+    Object.fromEntries(
+      Object.entries(entries).map(([name, entry]) => [
+        name,
+        { ...entry, of: telling(by, `${part}.${name}`, entry.of) },
+      ]),
+    );
+  return {
+    ...told,
+    start: telling(by, 'start', (inputs, rules) => told.start(inputs, rules)),
+    ...(turn === undefined ? {} : { turn: telling(by, nameOf(turn), turn) }),
+    ...(steps === undefined
+      ? {}
+      : {
+          steps: steps.map((step) =>
+            typeof step === 'function'
+              ? telling(by, nameOf(step), step)
+              : { ...step, run: telling(by, nameOf(step), step.run) },
+          ),
+        }),
+    over: telling(by, 'over', (state, rules) => told.over(state, rules)),
+    measures: ofEach('measures', measures),
+    // true: each mechanic is as it was
+    ...(mechanics === undefined
+      ? {}
+      : {
+          mechanics: ofEach(
+            'mechanics',
+            mechanics as Readonly<Record<string, AnyMechanic<T>>>,
+          ) as typeof mechanics,
+        }),
   };
 }
 
@@ -383,23 +433,62 @@ function labelOf(name: string, given: unknown): string {
 }
 
 /** The fields that must be given, with a small or first value: `A.men=3 A.quality=green`. */
-function exampleOf(fields: Fields, path = ''): string {
-  return Object.entries(fields)
-    .flatMap(([name, field]) => {
-      if (field.type === 'group') return [exampleOf(field.fields, `${path}${name}.`)];
-      if (field.required !== true) return [];
-      if (field.type === 'choice') return [`${path}${name}=${field.values[0] ?? ''}`];
-      const { min = 0, max = SMALL } = 'max' in field ? field : {};
-      return [`${path}${name}=${Math.max(min, Math.min(max, SMALL))}`];
-    })
-    .filter((word) => word !== '')
-    .join(' ');
+function exampleOf(fields: Fields): string {
+  return assignmentWords(requiredOf(fields)).join(' ');
 }
 
-/** For inputs that all have a default: the first of them at that. */
+function requiredOf(fields: Fields): Readonly<Record<string, unknown>> {
+  const isRequired = ({ required, requiredWhen: when }: Field): boolean => {
+    const other = when === undefined ? undefined : fields[when.key];
+    if (required === true || when === undefined || other === undefined) return required === true;
+    const value = other.required === true ? valueOf(other) : 'default' in other ? other.default : null;
+    return when.isOneOf.includes(value);
+  };
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => (isRequired(field) ? [[name, valueOf(field)]] : [])),
+  );
+}
+
+/** A value that the field takes; the `ordinal`-th of a list, whose elements may have to differ. */
+function valueOf(field: Field, ordinal = 0): unknown {
+  switch (field.type) {
+    case 'group':
+      return requiredOf(field.fields);
+    case 'list':
+      return Array.from({ length: Math.max(1, field.minItems ?? 1) }, (_element, i) => valueOf(field.of, i));
+    case 'choice':
+      return field.values[ordinal % field.values.length];
+    case 'boolean':
+      return false;
+    case 'text':
+      return `text ${ordinal + 1}`;
+    case 'integer':
+    case 'number':
+      return numberOf(field, ordinal);
+    case 'map':
+    case 'doctrine':
+    case 'json':
+      return {};
+  }
+}
+
+/** A small number within the bounds of the field, as many steps on as it comes later. */
+function numberOf(field: IntegerField | NumberField, ordinal: number): number {
+  const { min = 0, max, multipleOf: step = 1 } = field;
+  const isOpen = field.type === 'number' && field.exclusiveMin === true;
+  const least = Math.ceil(min / step) + (isOpen && min % step === 0 ? 1 : 0);
+  const most = Math.floor(max / step);
+  if (most < least) return max;
+  const first = Math.max(least, Math.min(most, Math.floor(SMALL / step)));
+  return step * (least + ((first - least + ordinal) % (most - least + 1)));
+}
+
+/** For inputs that all have a default: the first that has one, at that. */
 function defaultOf(fields: Fields): string {
-  const [[name, field] = ['', null]] = Object.entries(fields);
-  return field !== null && 'default' in field ? `${name}=${String(field.default)}` : '{}';
+  const [first] = Object.entries(fields).filter(([, field]) => 'default' in field && field.default !== null);
+  return first === undefined
+    ? '{}'
+    : assignmentWords({ [first[0]]: 'default' in first[1] && first[1].default }).join(' ');
 }
 
 function placed(fields: Fields, at: 'force' | 'side'): Fields {

@@ -9,7 +9,9 @@ import type { PrintedNames } from './printed-names.ts';
 import type { Recorder } from './recorder.ts';
 import type { RangeBands } from './range-bands.ts';
 import type { KeptArrays } from './kept-arrays.ts';
+import type { KeptValues } from './kept-values.ts';
 import type { Weaponry } from './weaponry.ts';
+import type { Whereabouts } from './whereabouts.ts';
 
 /** Parts of an engagement that cost something, and are there only where they are asked for. */
 export interface Needs {
@@ -21,6 +23,8 @@ export interface Needs {
   readonly recorder?: Recorder;
   /** Room that the engagement shares with others; by default it has its own. */
   readonly arrays?: KeptArrays;
+  /** Values, such as maps, that it shares with others. */
+  readonly kept?: KeptValues;
 }
 
 /** A kind of engagement: who takes part, and how a spec describes it. */
@@ -107,7 +111,7 @@ export interface Naming {
   /** Metres of ground that a centimetre of a map stands for; absent where the rules do not say. */
   readonly metresPerCm?: number;
   /** The name of a number of the tables by its path in a spec; null where the path says as much. */
-  readonly numberName?: (path: string) => string | null;
+  readonly numberName?: (path: string, own?: PrintedNames) => string | null;
 }
 
 /** A set of rules that Hythe plays, solves and narrates; `T` is the type of its tables once read. */
@@ -136,4 +140,6 @@ export interface RuleSystem<T = unknown> extends Naming {
   readonly weaponry?: Weaponry<T>;
   /** Notes for the user on the numbers in play: repaired cells, doubtful rows. */
   notes(tables: T): readonly string[];
+  /** The same system, whose functions tell where they are while they run; absent where it cannot say. */
+  watched?(by: Whereabouts): RuleSystem<T>;
 }

@@ -73,7 +73,7 @@ export class TurnOrder<S extends State<S>> {
     } catch (error) {
       // A step that is too wide to be enumerated can still be played.
       if (error instanceof TooManyPathsError && this.graph.engagement.step !== undefined) {
-        this.whyNot = error.message;
+        this.whyNot = `a step that is too wide: ${error.message}`;
         return false;
       }
       throw error;

@@ -56,6 +56,7 @@ export class BrokenStoryError extends Error {
 /**
  * Plays the replicate from its own stream, as the run does, and records each step.
  * @param budget of the solver, for the chances of winning; null where they are not wanted
+ * @param sides as the ending names them
  * @throws {BrokenStoryError} if the rules fail on the way
  */
 export function narrateReplicate(
@@ -64,8 +65,9 @@ export function narrateReplicate(
   replicate: number,
   systems: readonly RuleSystem[],
   budget: SolveBudget | null = null,
+  sides: Experiment['sides'] = experiment.sides,
 ): TracedReplicate {
-  const { rules, resolve, sides } = experiment;
+  const { rules, resolve } = experiment;
   const root = rootOf(resolve.seed);
   const { cell, number, setup } = inItsStart(whole, root, replicate);
   const log = new EventLog();

@@ -2,6 +2,7 @@
 import { withConditions } from '../engagement/victory-conditions.ts';
 import { EngagementWithAbsence } from '../engagement/absent.ts';
 import { KeptArrays } from '../engagement/kept-arrays.ts';
+import { KeptValues } from '../engagement/kept-values.ts';
 import { withScenario } from '../engagement/scenario.ts';
 import { anyEngagement, type AnyEngagement, type Needs, type RuleSystem } from '../engagement/system.ts';
 import type { Cell } from './experiment.ts';
@@ -18,11 +19,12 @@ type BoundParts = Pick<Cell, 'kind' | 'inputs' | 'options' | 'tables' | 'scenari
 /** The number of patches for which the tables read are kept. */
 const MOST_READ = 32;
 
-/** Binds cells of one experiment; tables are read once for each patch. */
+/** Binds cells of one experiment; tables are read once for each patch, maps once each. */
 export class Binder {
   private readonly system: RuleSystem;
   private readonly read = new Map<string, unknown>();
   private readonly arrays = new KeptArrays();
+  private readonly kept = new KeptValues();
 
   /** @throws {BindError} if no system has the id */
   constructor(rules: string, systems: readonly RuleSystem[]) {
@@ -43,7 +45,7 @@ export class Binder {
   bare(cell: Omit<BoundParts, 'scenario' | 'outcomes'>, needs: Needs): AnyEngagement {
     const kind = this.system.kinds.find(({ name }) => name === cell.kind);
     if (kind === undefined) throw new BindError(`${this.system.id} has no engagement of kind ${cell.kind}`);
-    const all = { arrays: this.arrays, ...needs };
+    const all = { arrays: this.arrays, kept: this.kept, ...needs };
     return withAbsence(kind.create(this.tables(cell.tables), cell.options, cell.inputs, all), cell.absent);
   }
 

@@ -30,7 +30,7 @@ export interface ExpectRead {
 type Path = InputProblem['path'];
 
 /** The key for the house rule, which is no varied path. */
-const VARIANT = 'variant';
+export const VARIANT = 'variant';
 /** The most values listed in a message. */
 const MOST_LISTED = 12;
 

@@ -32,6 +32,8 @@ export interface VariedPath {
   readonly given: string;
   /** `engagement.distanceCm`: every name in full. */
   readonly path: string;
+  /** The parts of the path, of which each may hold a dot. */
+  readonly keys: readonly string[];
   /** The last name of the path, or as much of it as tells the factors apart. */
   readonly name: string;
   readonly unit: string | null;

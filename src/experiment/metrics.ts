@@ -145,8 +145,7 @@ export function measuresOf(metrics: readonly SpecMetric[], names: readonly strin
 }
 
 function namedMeasures(metrics: readonly SpecMetric[], name: string): readonly Measure[] {
-  // The name of a side may hold an equals sign.
-  const equals = metrics.some((metric) => metric.name === name) ? -1 : name.indexOf('=');
+  const equals = name.indexOf('=');
   const metric = metricNamed(metrics, equals === -1 ? name : name.slice(0, equals));
   if (equals === -1) return measuresIn(metric);
   const wanted = name.slice(equals + 1);

@@ -1,5 +1,6 @@
 /** Reads a spec: text in, an experiment out, or every problem at once with its place in the text. */
 import type { InputProblem } from '../engagement/inputs.ts';
+import { sameNames } from './same-names.ts';
 import { shown } from '../engagement/shown.ts';
 import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
@@ -99,6 +100,8 @@ class SpecReader {
   readonly problems: InputProblem[] = [];
   /** The spec with the contents of files, and later with the parts that the analysis adds. */
   private top: Placed;
+  /** The same without the parts that the analysis adds. */
+  private written: Placed;
   /** The parts that the analysis adds; null before they are known. */
   private added: Lowered | null = null;
   private readonly systems: readonly RuleSystem[];
@@ -106,6 +109,7 @@ class SpecReader {
 
   constructor(top: Placed, systems: readonly RuleSystem[], files: NamedFiles) {
     this.top = top;
+    this.written = top;
     this.systems = systems;
     this.files = files;
   }
@@ -186,6 +190,7 @@ class SpecReader {
       ),
       at: (path) => placedAt(this.top, path),
     });
+    this.written = this.top;
     const { top, problems } = loweredSpec(this.top, lowered);
     this.top = top;
     this.added = lowered;
@@ -280,8 +285,10 @@ class SpecReader {
     if (frame === null || asked === null || cell === undefined || this.problems.length > 0) return null;
     const { factors } = vary;
     const { words, problems: inWords } = readWords(frame, { spec: this.top.value, system, factors, ids });
-    this.problems.push(...inWords);
-    if (inWords.length > 0) return null;
+    const { printedNames: printed = {} } = system;
+    const named = { spec: this.written.value, labels: words.labels, factors, printed, ownRows };
+    this.problems.push(...inWords, ...sameNames(named));
+    if (this.problems.length > 0) return null;
     const { analysis, feel, resolve } = asked;
     const idle = idleStop(resolve);
     const { statements: expect } = expected;

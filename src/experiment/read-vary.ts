@@ -13,6 +13,9 @@ import { completed } from './varied-value.ts';
 import { followPath, type FoundPath, type VarySetting } from './vary-path.ts';
 import type { Placed } from './yaml-document.ts';
 
+/** The numbers of a range that a hint lists, at the most. */
+const MOST_HINTED = 10;
+
 /** Reads the parts of `vary`. */
 export function readVary(setting: VarySetting, parts: ReadonlyMap<string, Placed>): VaryRead {
   if (parts.size > MOST_FACTORS) {
@@ -40,6 +43,7 @@ export function readVary(setting: VarySetting, parts: ReadonlyMap<string, Placed
     .map(({ given, target, keys, unit, values }, i) => ({
       given,
       path: keys.join('.'),
+      keys,
       name: names[i] ?? keys.join('.'),
       unit,
       target,
@@ -54,10 +58,7 @@ function readValues(text: string, given: Json, at: Path, problems: InputProblem[
     problems.push({ path, kind: 'input', message, expected: 'a list of values' });
   };
   if (!isList(given)) {
-    add(
-      at,
-      `${shown(text)} must have a list of values, such as [${typeof given === 'object' ? '…' : String(given)}]`,
-    );
+    add(at, `${shown(text)} must have a list of values, such as ${listFor(given)}`);
     return [];
   }
   if (given.length === 0) add(at, `${shown(text)} has no values; leave it out, or give it one at least`);
@@ -72,6 +73,24 @@ function readValues(text: string, given: Json, at: Path, problems: InputProblem[
     seen.add(same);
   });
   return given.map((value, i) => ({ value, at: [...at, i], short: value, complete: value, patch: null }));
+}
+
+/** A list that is right in place of what was given: the numbers of a range, or the value alone. */
+function listFor(given: Json): string {
+  const range = /^(-?\d{1,9})\s*(?:\.{2,3}|–|-|to)\s*(-?\d{1,9})$/u.exec(
+    typeof given === 'string' ? given : '',
+  );
+  const [from, to] = [Number(range?.[1]), Number(range?.[2])];
+  if (from < to) {
+    const step = Math.ceil((to - from) / (MOST_HINTED - 1));
+    const numbers = Array.from(
+      { length: 1 + Math.floor((to - from) / step) },
+      (_number, i) => from + i * step,
+    );
+    return `[${numbers.join(', ')}]`;
+  }
+  if (given === null) return '[3, 8]';
+  return typeof given === 'string' && /^[\w.-]+$/u.test(given) ? `[${given}]` : JSON.stringify([given]);
 }
 
 /** A varied value with its names in full, and with its patch if it is one of the tables. */

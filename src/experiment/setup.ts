@@ -89,6 +89,7 @@ class SetupReader {
       return {
         given: text,
         path: path.keys.join('.'),
+        keys: path.keys,
         name: path.keys.at(-1) ?? '',
         unit: path.unit,
         target: path.target,
@@ -293,7 +294,7 @@ function asWritten(factors: readonly VariedPath[], { dice, plus, one }: JsonObje
 }
 
 function withNames(items: readonly SetupItem[]): readonly SetupItem[] {
-  const names = namesApart(items.map(({ factors }) => factors[0]?.path.split('.') ?? []));
+  const names = namesApart(items.map(({ factors }) => factors[0]?.keys ?? []));
   return items.map((item, i) => ({ ...item, name: names[i] ?? item.name }));
 }
 

@@ -94,6 +94,16 @@ class SidesReader {
     }
     const reserved = reservedNames(this.kind);
     for (const [name] of given) this.name(name, reserved);
+    for (const [[one], [other]] of [
+      [first, second],
+      [second, first],
+    ] as const)
+      if (one.startsWith(`${other}.`))
+        this.add(
+          ['sides', one],
+          `${shown(one)} begins with ${shown(other)} and a dot, so that paths could mean either: give it another name`,
+          true,
+        );
     const a = this.side(first, roles[0]);
     const b = this.side(second, roles[1]);
     return a === null || b === null ? null : [a, b];
@@ -102,8 +112,9 @@ class SidesReader {
   private name(name: string, reserved: readonly string[]): void {
     const path = ['sides', name];
     if (name.trim().length === 0 || name.length > LONGEST_NAME) this.add(path, tooLong('side'), true);
-    else if (reserved.includes(name))
+    else if (reserved.includes(name) || SPOKEN.includes(name.toLowerCase()))
       this.add(path, `a side cannot be called ${shown(name)}: the word has a meaning of its own`, true);
+    else if (/[=,]/.test(name)) this.add(path, 'the name of a side has no equals sign and no comma', true);
     else if (/^[0-9]+$/.test(name))
       this.add(path, `a side cannot be called ${shown(name)}: a name is more than a number`, true);
   }
@@ -163,6 +174,9 @@ function misplaced(path: Path, fields: RoleFields, where: 'side' | 'force'): Inp
   const message = `unknown key ${shown(key)}${nearestOr(key, near, expected)}`;
   return { path, kind, message, near, expected, atKey: true };
 }
+
+/** Words of every report for engagements without a winner. */
+const SPOKEN = ['nobody', 'neither', 'even'];
 
 /** Names that no side may have, since they mean something else where a side is named. */
 function reservedNames(kind: EngagementKind): readonly string[] {

@@ -96,6 +96,21 @@ function withValue(into: Json, keys: readonly (string | number)[], value: Json):
   );
 }
 
+/** The tables' own values where a resolved patch changes them, in its form; without those of rows that they lack. */
+export function valuesUnder(tables: JsonObject, shape: TableShape, patch: JsonObject): JsonObject {
+  const under = (place: Place, change: Json): Json => {
+    if (!isObject(change)) return place.value;
+    const named = namedAt(place, shape.rowKeys);
+    return objectOf(
+      Object.entries(change).flatMap(([name, inner]) => {
+        const at = named.get(name);
+        return at === undefined ? [] : [[name, under(at, inner)] as const];
+      }),
+    );
+  };
+  return under(topOf(tables), patch) as JsonObject; // a map under a map is a map
+}
+
 /** True if two JSON values are equal. */
 export function isSame(a: Json, b: Json): boolean {
   if (isList(a) && isList(b)) {

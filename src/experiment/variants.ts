@@ -113,7 +113,7 @@ class SetReader {
     const alone = { value, at, short: value, complete: value, patch: null };
     const found = resolvedValue(this.setting, { target, keys, unit }, alone, this.problems);
     const path = keys.join('.');
-    const chosen = { factor: { given, path, name: path, unit, target, values: [found] }, value: found };
+    const chosen = { factor: { given, path, keys, name: path, unit, target, values: [found] }, value: found };
     this.known.set(key, chosen);
     return chosen;
   }

@@ -6,7 +6,6 @@ import { shortFormOf } from '../engagement/choice-names.ts';
 import type { InputProblem } from '../engagement/inputs.ts';
 import type { Json } from '../engagement/json.ts';
 import { didYouMean, nearest } from '../engagement/nearest.ts';
-import { inWords } from '../engagement/printed-names.ts';
 import { shown } from '../engagement/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { TallyShape } from '../engagement/tally.ts';
@@ -79,7 +78,6 @@ export function readWords(
           [...ids].filter((one) => one.includes('.') === id.includes('.')),
         ),
       );
-  problems.push(...sameNames(words.labels, nameable));
   for (const axis of Object.keys(words.landmarks))
     if (!axes.includes(axis)) problems.push(unknown(['landmarks', axis], 'axis', axes));
   return { words, problems };
@@ -87,10 +85,14 @@ export function readWords(
 
 /** The labels, those of rows such as `lebel` also under the full name, unless the spec itself names something so. */
 function inFull(labels: Words['labels'], { spec, system: { tables, rowKeys } }: Nameable): Words['labels'] {
-  const forces = isObject(spec) && isObject(spec['forces']) ? spec['forces'] : {};
+  const named = ['forces', 'sides', 'variants'].flatMap((section) =>
+    isObject(spec) && isObject(spec[section]) ? Object.keys(spec[section]) : [],
+  );
   const rows = rowsOf(topOf(tables), rowKeys);
   const full = Object.entries(labels).flatMap(([id, label]) =>
-    id in forces ? [] : rows.filter((row) => shortFormOf(row) === id).map((row) => [row, label] as const),
+    named.includes(id)
+      ? []
+      : rows.filter((row) => shortFormOf(row) === id).map((row) => [row, label] as const),
   );
   return { ...Object.fromEntries(full), ...labels };
 }
@@ -114,31 +116,6 @@ function unknown(
   };
 }
 
-/** Labels that give one name to two sides, two variants or two values of a factor, which no reader could tell apart. */
-function sameNames(labels: Words['labels'], { spec, factors }: Nameable): readonly InputProblem[] {
-  const keysOf = (section: Json | undefined): string[] => (isObject(section) ? Object.keys(section) : []);
-  const groups = [
-    ...(isObject(spec) ? [keysOf(spec['sides']), keysOf(spec['variants'])] : []),
-    ...factors.map(({ values }) =>
-      values.flatMap(({ value }) => (typeof value === 'object' ? [] : [String(value)])),
-    ),
-  ];
-  const nameOf = (id: string): string => (labels[id] ?? inWords(id)).toLowerCase();
-  const twins = new Map<string, string>();
-  for (const ids of groups)
-    for (const [i, id] of ids.entries()) {
-      if (labels[id] === undefined) continue;
-      const others = ids.filter((other, j) => j < i || labels[other] === undefined);
-      const twin = others.find((other) => nameOf(other) === nameOf(id));
-      if (twin !== undefined) twins.set(id, twin);
-    }
-  return [...twins].map(([id, twin]) => ({
-    path: ['labels', id],
-    kind: 'input',
-    message: `${shown(id)} and ${shown(twin)} would both be called ${shown(labels[id])}: give each a name of its own`,
-  }));
-}
-
 /** Paths whose values are numbers, and the force or unit that a search of forces counts. */
 function axesOf({ spec, factors }: Nameable): readonly string[] {
   const paths = factors
@@ -155,8 +132,8 @@ function idsOf({ spec, system, factors, ids: measured }: Nameable): ReadonlySet<
   const ids = new Set([...measured, ...rows, ...rows.map(shortFormOf)]);
   for (const [section, value] of Object.entries(isObject(spec) ? spec : {}))
     if (!OWN.includes(section)) add(value, [section], ids);
-  for (const { given, path, name } of factors) for (const id of [given, path, name]) ids.add(id);
-  for (const id of ids) if (id.includes('.')) ids.add(id.slice(id.lastIndexOf('.') + 1));
+  for (const { given, path, keys, name } of factors)
+    for (const id of [given, path, name, ...keys.slice(-1)]) ids.add(id);
   return ids;
 }
 
@@ -179,11 +156,10 @@ function rowsOf(place: Place, rowKeys: RowKeys): readonly string[] {
   return [...namedAt(place, rowKeys).values()].flatMap((inner) => rowsOf(inner, rowKeys));
 }
 
-/** Ids of the metrics and categories that cells of this shape have. */
+/** Ids of the metrics and categories that cells of this shape have; of `survivors.british` also `survivors`. */
 export function metricIds(shape: TallyShape, sides: readonly [string, string]): readonly string[] {
-  return specMetrics(shape, sides).flatMap(({ name, labels }) => [
-    name,
-    name.replace(/\.[^.]*$/u, ''),
-    ...(labels ?? []),
-  ]);
+  return specMetrics(shape, sides).flatMap(({ name, labels }) => {
+    const [stem = ''] = name.split('.', 1);
+    return [name, stem, ...(labels ?? [])];
+  });
 }

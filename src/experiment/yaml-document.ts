@@ -53,7 +53,8 @@ export function parseYaml(source: Source, what = 'the spec'): ParsedYaml {
     );
   let document: Document.Parsed;
   try {
-    document = parseDocument(text, {
+    // A carriage return alone ends a line of YAML too, which this parser does not know.
+    document = parseDocument(text.replace(/\r(?!\n)/gu, '\n'), {
       prettyErrors: false,
       // Keys are compared by the walk below, in time proportional to their number.
       uniqueKeys: false,

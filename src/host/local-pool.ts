@@ -1,10 +1,13 @@
 /** The executor of this machine: a pool of worker threads, in which a thread that dies is replaced. */
 import { totalmem } from 'node:os';
 import process from 'node:process';
+import type { Worker } from 'node:worker_threads';
 import { Piscina } from 'piscina';
+import { grouped } from '../engagement/shown.ts';
 import { StuckError, type Executor } from '../execution/executor.ts';
 import type { Answer, Job } from '../execution/job.ts';
 import { WORKER } from './place.ts';
+import { placeIn } from './rules-watch.ts';
 import type { WorkerStart } from './thread-work.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -12,12 +15,22 @@ const MEGABYTE = 1024 * 1024;
 const SHARE_OF_MEMORY = 0.7;
 const LEAST_MEGABYTES = 512;
 const MOST_MEGABYTES = 4096;
+/**
+ * V8 ends the whole process, not the thread, where one object more is larger than the little that it grants a full heap.
+ * So threads with rules of a user's own are looked at now and then, and ended before, at this part of their memory.
+ */
+const FULL = 0.9;
+const LOOK_MS = 100;
+
 /** Seconds after which a chunk, made to take a twentieth of a second, is stuck even on a busy machine. */
 const LONGEST_SECONDS = 1800;
 /** Times as long for a cell to be solved: its own limit of work ends it after minutes on an idle machine. */
 const TIMES_TO_SOLVE = 8;
 
-/** Milliseconds that a job may still take once its question is over: about as many as a new thread takes to be as fast. */
+/**
+ * Milliseconds that a job may still take once its question is over, or its run interrupted: about as many as a new thread
+ * takes to be as fast.
+ */
 const GRACE_MS = 500;
 
 export interface LocalPoolOptions {
@@ -25,6 +38,10 @@ export interface LocalPoolOptions {
   readonly workers: number;
   /** The address of a module that exports `ruleSystems`; null for the systems that come with Hythe. */
   readonly systemsModule: string | null;
+  /** The memory in which workers tell where they are in those systems. */
+  readonly watch?: SharedArrayBuffer;
+  /** Ends the jobs in hand that do not end soon by themselves: twenty battles on a large map may take a minute. */
+  readonly stop?: AbortSignal;
   /** Megabytes of objects that one worker may hold. @defaultValue its share of the machine's memory */
   readonly workerMegabytes?: number;
   /**
@@ -47,6 +64,9 @@ export class LocalPool implements Executor {
   private readonly options: LocalPoolOptions;
   private threads: Threads;
   private closing = false;
+  /** Each ends a job in hand. */
+  private readonly inHand = new Set<AbortController>();
+  private readonly looking: NodeJS.Timeout | undefined;
   /** Jobs in hand for questions, and the promise that one of them ends. */
   private atWork = 0;
   private freed = Promise.withResolvers<void>();
@@ -54,7 +74,13 @@ export class LocalPool implements Executor {
   constructor(options: LocalPoolOptions) {
     this.capacity = options.workers;
     this.options = options;
+    options.stop?.addEventListener('abort', () => endSoon(this.inHand), { once: true });
     this.threads = this.start();
+    if (options.systemsModule !== null)
+      this.looking = setInterval(
+        () => this.threads.pool.threads.forEach((thread) => void this.look(thread)),
+        LOOK_MS,
+      ).unref();
   }
 
   /** As an executor does it; `ended` ends the job, and its thread if it has one. */
@@ -63,24 +89,31 @@ export class LocalPool implements Executor {
     if (this.closing) throw new Error('the workers have been ended');
     const times = job.kind === 'solve' ? TIMES_TO_SOLVE : 1;
     const seconds = times * (this.options.longestSeconds ?? LONGEST_SECONDS);
-    const stuck = new AbortController();
-    const timer = setTimeout(() => stuck.abort(), 1000 * seconds);
-    const signal = ended === null ? stuck.signal : AbortSignal.any([stuck.signal, ended]);
+    const end = new AbortController();
+    this.inHand.add(end);
+    let isStuck = false;
+    const timer = setTimeout(() => {
+      isStuck = true;
+      end.abort();
+    }, 1000 * seconds);
+    const signal = ended === null ? end.signal : AbortSignal.any([end.signal, ended]);
     const { promise, reject } = Promise.withResolvers<never>();
     waiting.add(reject);
     try {
       return await Promise.race([pool.run(job, { signal }), promise]);
     } catch (error) {
-      if (!stuck.signal.aborted) throw error;
+      if (!isStuck) throw error;
       throw new StuckError(`it did not end within ${seconds} seconds`, { cause: error });
     } finally {
       clearTimeout(timer);
       waiting.delete(reject);
+      this.inHand.delete(end);
     }
   }
 
   async close(): Promise<void> {
     this.closing = true;
+    clearInterval(this.looking);
     await this.threads.pool.destroy();
   }
 
@@ -105,9 +138,27 @@ export class LocalPool implements Executor {
       },
       close: async () => {
         closed.abort();
-        setTimeout(() => ended.abort(), GRACE_MS).unref();
+        endSoon([ended]);
       },
     };
+  }
+
+  /** Ends a thread whose memory is nearly full. */
+  private async look(thread: Worker): Promise<void> {
+    // A thread that has ended has no statistics.
+    const statistics = await thread.getHeapStatistics().catch(() => null);
+    const { watch = null } = this.options;
+    const most = FULL * this.megabytes;
+    if (statistics === null || statistics.used_heap_size < most * MEGABYTE) return;
+    const place = watch === null ? '' : `, in ${placeIn(watch, thread.threadId)}`;
+    thread.emit(
+      'error',
+      new Error(`the rules reached the memory limit of ${grouped(Math.floor(most))} MB${place}`),
+    );
+  }
+
+  private get megabytes(): number {
+    return this.options.workerMegabytes ?? megabytesEach(this.capacity);
   }
 
   /** Waits for a free thread. Rejects once the question has ended. */
@@ -118,8 +169,8 @@ export class LocalPool implements Executor {
   }
 
   private start(): Threads {
-    const { workers, systemsModule, workerMegabytes } = this.options;
-    const start: WorkerStart = { systemsModule };
+    const { workers, systemsModule, watch = null } = this.options;
+    const start: WorkerStart = { systemsModule, watch };
     const waiting = new Set<(error: Error) => void>();
     const pool = new Piscina<Job, Answer>({
       filename: WORKER,
@@ -129,7 +180,7 @@ export class LocalPool implements Executor {
       idleTimeout: Infinity,
       workerData: start,
       recordTiming: false,
-      resourceLimits: { maxOldGenerationSizeMb: workerMegabytes ?? megabytesEach(workers) },
+      resourceLimits: { maxOldGenerationSizeMb: this.megabytes },
     });
     const threads = { pool, waiting };
     // A thread that fails before it has a job cannot be relied on to be replaced: all are started anew.
@@ -144,6 +195,13 @@ export class LocalPool implements Executor {
     for (const reject of failed.waiting) reject(reason);
     void failed.pool.destroy();
   }
+}
+
+/** Ends jobs that do not end by themselves in the time they are given. */
+function endSoon(jobs: Iterable<AbortController>): void {
+  setTimeout(() => {
+    for (const job of jobs) job.abort();
+  }, GRACE_MS).unref();
 }
 
 /** The memory of one worker, given the number of workers. */

@@ -24,6 +24,9 @@ function entry(source: string, built: string): string {
 /** The module of a worker thread. */
 export const WORKER = entry('host/worker.ts', 'worker.js');
 
+/** The module of the thread that watches a user's rules. */
+export const WATCH = entry('host/watch-thread.ts', 'watch-thread.js');
+
 /** The modules that a user's rules import. */
 export const FOR_RULES = {
   hythe: entry('index.ts', 'index.js'),

@@ -18,7 +18,10 @@ export interface RulesAtHand {
   /** The module of a system; null for those that come with Hythe. */
   readonly moduleOf: (id: string) => RulesModule | null;
   /** The options that let workers load this system. */
-  readonly forWorkers: (id: string) => { readonly systemsModule?: string };
+  readonly forWorkers: (id: string) => {
+    readonly systemsModule?: string;
+    readonly watch?: SharedArrayBuffer;
+  };
   /** The systems of the module. */
   readonly own: readonly RuleSystem[];
 }

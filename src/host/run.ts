@@ -20,6 +20,8 @@ export interface RunOptions extends SchedulerOptions {
    * @defaultValue the systems that come with Hythe
    */
   readonly systemsModule?: string;
+  /** The memory in which workers tell where they are in those systems. */
+  readonly watch?: SharedArrayBuffer;
   /** The journal of earlier answers, which takes the new ones too; the caller opens and closes it. */
   readonly journal?: Journal;
   /** Megabytes of objects that one worker may hold. @defaultValue its share of the machine's memory */
@@ -40,7 +42,7 @@ export async function run(
   systems: readonly RuleSystem[],
   options: RunOptions,
 ): Promise<RunOutcome> {
-  const { workers, systemsModule = null, workerMegabytes, longestSeconds, journal } = options;
+  const { workers, systemsModule = null, watch, signal, workerMegabytes, longestSeconds, journal } = options;
   if (!Number.isInteger(workers) || workers < 1 || workers > MOST_WORKERS)
     throw new ExecutionError(
       'HYTHE-RUN-WORKERS',
@@ -53,6 +55,8 @@ export async function run(
     new LocalPool({
       workers: Math.min(workers, scheduler.mostJobs()),
       systemsModule,
+      ...(watch === undefined ? {} : { watch }),
+      ...(signal === undefined ? {} : { stop: signal }),
       ...(workerMegabytes === undefined ? {} : { workerMegabytes }),
       ...(longestSeconds === undefined ? {} : { longestSeconds }),
     });

@@ -9,12 +9,14 @@ import type { ChunkCounts } from '../execution/unit-counts.ts';
 export interface WorkerStart {
   /** The address of a module that exports `ruleSystems`; null for the systems that come with Hythe. */
   readonly systemsModule: string | null;
+  /** The memory in which they tell where they are in those systems; null where nobody watches. */
+  readonly watch: SharedArrayBuffer | null;
 }
 
 /** The function that the pool calls with each job. */
 export async function ready(): Promise<(job: Job) => Promise<unknown>> {
-  const { systemsModule } = workerData as WorkerStart; // the pool starts its workers with nothing else
-  const work = systemsModule === null ? await workOfShipped() : await workOf(systemsModule);
+  const { systemsModule, watch } = workerData as WorkerStart; // the pool starts its workers with nothing else
+  const work = systemsModule === null ? await workOfShipped() : await workOf(systemsModule, watch);
   return async (job) => handedOver(await work(job));
 }
 
@@ -34,15 +36,18 @@ async function workOfShipped(): Promise<(job: Job) => Promise<Answer>> {
 }
 
 /** The work under the rules of a module; if it cannot be loaded, that error is the answer to every job. */
-async function workOf(module: string): Promise<(job: Job) => Answer> {
-  const [{ worker }, { playFeel }, { loadOwnSystems, OwnSystemsError }, { mistakeText }] = await Promise.all([
-    import('../execution/work.ts'),
-    import('../execution/play-feel.ts'),
-    import('./own-systems.ts'),
-    import('./rules-mistake.ts'),
-  ]);
+async function workOf(module: string, watch: SharedArrayBuffer | null): Promise<(job: Job) => Answer> {
+  const [{ worker }, { playFeel }, { loadOwnSystems, OwnSystemsError }, { watchedIn }, { mistakeText }] =
+    await Promise.all([
+      import('../execution/work.ts'),
+      import('../execution/play-feel.ts'),
+      import('./own-systems.ts'),
+      import('./rules-watch.ts'),
+      import('./rules-mistake.ts'),
+    ]);
   try {
-    return worker((await loadOwnSystems(module)).systems, mistakeText, playFeel);
+    const { systems } = await loadOwnSystems(module);
+    return worker(watch === null ? systems : watchedIn(watch, systems), mistakeText, playFeel);
   } catch (error) {
     if (!(error instanceof OwnSystemsError)) throw error;
     const message = `the rules module ${fileURLToPath(module)}: ${error.message}`;

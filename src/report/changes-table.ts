@@ -1,10 +1,9 @@
 /** Changes by each variant in every metric that was compared, as a table of the page. */
-import type { Change } from '../analysis/matchup/changes.ts';
 import { differenceText } from '../analysis/certainty.ts';
-import { changeWords } from '../analysis/matchup/change-words.ts';
+import { changeWords, verdictWords } from '../analysis/matchup/change-words.ts';
 import { pValue, whole } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
-import { label, metricLabel } from '../analysis/labels.ts';
+import { metricLabel, ownLabel } from '../analysis/labels.ts';
 import type { Findings } from '../analysis/matchup/answer.ts';
 import { plain } from '../analysis/sentence.ts';
 import { markup, sentenceHtml, type Html } from './html.ts';
@@ -21,7 +20,7 @@ export function changesSection({ changes }: Findings, facts: RunFacts): Html | n
     const { variant, name, metric, label: category, difference, varianceSaved, adjusted } = change;
     const text = category === null ? changeWords(change) : differenceText(difference);
     return markup`<tr>
-        <th scope="row">${sentenceHtml([label(facts, variant)])}</th>
+        <th scope="row">${sentenceHtml([ownLabel(facts, variant)])}</th>
         ${varied ? markup`<td>${sentenceHtml(name)}</td>` : null}
         <td>${category === null ? 'mean ' : ''}${sentenceHtml(metricLabel(facts, metric, category))}</td>
         ${numberCell(estimateNumber(text, difference))}
@@ -31,13 +30,13 @@ export function changesSection({ changes }: Findings, facts: RunFacts): Html | n
                 <td class="numbers">${adjusted === null ? '—' : pValue(adjusted)}</td>`
             : null
         }
-        <td>${wordsOf(change)}</td>
+        <td>${verdictWords(change)}</td>
       </tr> `;
   });
   return markup`<section aria-labelledby="changes">
     <h2 id="changes">Changes by the variants</h2>
     <p>
-      Each number is the variant less ${sentenceHtml([label(facts, first.reference)])}: percentage points for
+      Each number is the variant less ${sentenceHtml([ownLabel(facts, first.reference)])}: percentage points for
       shares, units for means.${
         first.comparisons === null || !isCounted
           ? null
@@ -65,23 +64,4 @@ export function changesSection({ changes }: Findings, facts: RunFacts): Html | n
 function savedText(saved: number | null): string {
   if (saved === null) return '—';
   return saved === 1 ? 'all' : `${(Math.floor(saved * 1000) / 10).toFixed(1)} %`;
-}
-
-function wordsOf({ verdict, difference: { value } }: Change): string {
-  switch (verdict) {
-    case 'above':
-      return 'more, and it matters';
-    case 'below':
-      return 'fewer, and it matters';
-    case 'trifling':
-      return value === 0 ? 'none' : 'trifling';
-    case 'at least':
-      return 'more, perhaps by a trifle';
-    case 'at most':
-      return 'fewer, perhaps by a trifle';
-    case 'open':
-      return 'open';
-    case null:
-      return '—';
-  }
 }

@@ -79,7 +79,7 @@ export function datasetOf({ name, rows }: Chart): Record<string, ChartRow[]> {
 export function fileSpec(chart: Chart, layout: Layout): TopLevelSpec {
   const inner = layout.width - 2 * MARGIN_PX;
   const { padding, autosize } = chart.draw({ ...layout, width: inner });
-  // Where Vega lays the drawing out, it makes room for the title itself, and for letters as wide as it takes them to be.
+  // Vega guesses the widths of labels, and would place the title left of all: here their room is the padding. Where Vega lays the drawing out, it makes room for the title itself, and for letters as wide as it takes them to be.
   const fixed = autosize === 'none';
   const [letter, small] = fixed ? LETTERS_PX : GUESSED_LETTERS_PX;
   const text = lines(chartText(capital(chart.title)), Math.floor(inner / letter));
@@ -92,7 +92,7 @@ export function fileSpec(chart: Chart, layout: Layout): TopLevelSpec {
       data: { name: chart.name },
       datasets: datasetOf(chart),
       padding: withTitle(padding, above),
-      title: { text, subtitle },
+      title: { text, subtitle, ...(fixed ? { frame: 'group', dx: -padding.left } : {}) },
     },
   );
 }
@@ -192,6 +192,20 @@ export function distinct(labels: readonly string[]): string[] {
 export function shortened(label: string, most: number): string {
   const characters = Array.from(label);
   return characters.length <= most ? label : `${characters.slice(0, most - 1).join('')}…`;
+}
+
+/** Labels of at most `most` characters, no two alike: cut at their ends, or in the middle where that leaves several alike. */
+export function cutApart(labels: readonly string[], most: number): string[] {
+  const cut = labels.map((label) => shortened(label, most));
+  const head = Math.ceil((most - 1) / 2);
+  return distinct(
+    cut.map((label, i) => {
+      const [whole = ''] = labels.slice(i, i + 1);
+      if (label === whole || cut.filter((other) => other === label).length === 1) return label;
+      const characters = Array.from(whole);
+      return [...characters.slice(0, head), '…', ...characters.slice(head + 1 - most)].join('');
+    }),
+  );
 }
 
 /** A layer over the rows that have a value in one of our columns; none where no row has, since Vega warns of that. */

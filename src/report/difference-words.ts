@@ -1,7 +1,8 @@
 /** A comparison of two runs in words: what was asked and made otherwise, and the shares that moved. */
+import { cutApart } from './chart.ts';
 import { max } from 'simple-statistics';
 import { shareText } from '../analysis/certainty.ts';
-import { confidencePercent, exactPoints, percentDecimals, whole } from '../analysis/digits.ts';
+import { confidencePercent, exactPoints, percentDecimals, whole, withSign } from '../analysis/digits.ts';
 import {
   runDifference,
   type ComparedRun,
@@ -11,6 +12,7 @@ import {
 import { plain } from '../analysis/sentence.ts';
 import type { Estimate } from '../analysis/tables/rows.ts';
 import { isMap, type Json } from '../engagement/json.ts';
+import { isOwnRow } from '../experiment/own-rows.ts';
 import { visibleName } from '../engagement/visible.ts';
 import { manifestDifference, type Change, type ManifestDifference } from '../results/manifest-difference.ts';
 import type { RunRecord } from '../results/record.ts';
@@ -19,6 +21,10 @@ import { asWrittenOf, factsOf } from './facts-of-manifest.ts';
 const MOST_CHANGES = 40;
 const MOST_ROWS = 60;
 const LONGEST_VALUE = 44;
+/** Stands for a number of the tables that a run does not change. */
+const PRINTED = '(as printed)';
+/** Stands for a value that a run does not have. */
+const NOTHING = '(not set)';
 
 /** Two runs, compared. */
 export interface ComparedRuns {
@@ -114,22 +120,27 @@ export function changesWords(title: string, changes: readonly Change[], none: st
   return { title: changes.length === 0 ? none : title, changes: shown, rest: all.length - shown.length };
 }
 
-/** A change of a map that only one run has, value by value. */
+/** A number of the rules' tables, or the tables of a variant. */
+const OF_TABLES = /^(?:.*: |variants\.[^.]+\.)?tables\./u;
+
+/** A change of a map that only one run has, value by value; the other has the tables of the rules as they are printed. */
 export function byValue({ what, before, after }: Change): readonly Change[] {
   const [map, isAfter] = isMap(after) && before === null ? [after, true] : [before, false];
   if (!isMap(map) || (!isAfter && after !== null) || Object.keys(map).length === 0)
-    return [{ what, before, after }];
+    return [
+      OF_TABLES.test(what)
+        ? { what, before: before ?? PRINTED, after: after ?? PRINTED }
+        : { what, before, after },
+    ];
+  // A row of a user's own is not printed.
+  const none = isOwnRow(map) ? NOTHING : null;
   return Object.entries(map).flatMap(([name, value]) =>
-    byValue({
-      what: `${what}.${name}`,
-      before: isAfter ? null : value,
-      after: isAfter ? value : null,
-    }),
+    byValue({ what: `${what}.${name}`, before: isAfter ? none : value, after: isAfter ? value : none }),
   );
 }
 
 function valueText(value: Json): string {
-  if (value === null) return '(not set)';
+  if (value === null) return NOTHING;
   if (isMap(value) && Object.keys(value).length === 0) return '(empty)';
   return visibleName(typeof value === 'string' ? value : JSON.stringify(value), LONGEST_VALUE);
 }
@@ -163,12 +174,18 @@ function findingWords(
 
 /** The side whose wins moved, or the victory condition. */
 export function sharedName({ of }: Pick<ShareDifference, 'of'>, sides: readonly [string, string]): string {
-  return of === 2 ? 'nobody' : visibleName(typeof of === 'string' ? of : sides[of], 24);
+  if (typeof of === 'string') return visibleName(of);
+  return of === 2
+    ? 'nobody'
+    : (cutApart(
+        sides.map((side) => visibleName(side)),
+        24,
+      )[of] ?? '');
 }
 
 /** `+3.1 points`; `+2.9 to +3.3 points`. */
 export function differenceText({ value, low, high }: Estimate): string {
-  if (low === high) return `${value < 0 ? '−' : '+'}${exactPoints(value)}`;
+  if (low === high) return withSign(value, exactPoints(value));
   const decimals = percentDecimals(low, high) + 1;
   const scale = 10 ** decimals;
   // Rounded outwards, so that the interval shown is never surer than the interval found.

@@ -2,6 +2,7 @@
 import { stringify } from 'yaml';
 import { meetingNames } from '../analysis/doctrines/doctrine-names.ts';
 import type { Patch, RunFacts } from '../analysis/facts.ts';
+import { moveNames } from '../analysis/sensitivity/one-at-a-time/words.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
 import { NO_WORDS } from '../experiment/words.ts';
 import { isOwnRow } from '../experiment/own-rows.ts';
@@ -67,7 +68,9 @@ export function factsOf(manifest: Manifest): RunFacts {
       { name: 'Node', value: manifest.machine.node },
     ],
   };
-  return { ...facts, names: { ...facts.names, ...meetingNames(facts) } };
+  const variants = new Set(manifest.cells.flatMap(({ variant }) => variant ?? []));
+  const made = { ...meetingNames(facts), ...moveNames(variants, facts) };
+  return { ...facts, words: { ...facts.words, labels: { ...made, ...facts.words.labels } } };
 }
 
 /** The name by which the spec gives a side its force; null where the force stands in the side itself. */

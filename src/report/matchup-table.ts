@@ -2,10 +2,11 @@
 import { shareText } from '../analysis/certainty.ts';
 import { exactPercent, whole } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
-import { factorLabel, factorValue, label, sideLabel } from '../analysis/labels.ts';
+import { factorLabel, factorValue, ownLabel, sideLabel } from '../analysis/labels.ts';
 import type { Findings } from '../analysis/matchup/answer.ts';
 import { exactly } from '../analysis/estimate.ts';
 import type { Estimate, MatchupRow, Mean } from '../analysis/tables/rows.ts';
+import { areOwnRules } from '../analysis/matchup/measures.ts';
 import { meanInWords } from '../analysis/matchup/pace-and-cost.ts';
 import { plain } from '../analysis/sentence.ts';
 import { markup, sentenceHtml, shortHtml, type Html } from './html.ts';
@@ -16,7 +17,8 @@ import { heading, scrollTable } from './scroll-table.ts';
 export function matchupTable({ rows }: Findings, facts: RunFacts): Html {
   const [a, b] = [sentenceHtml([sideLabel(facts, 0)]), sentenceHtml([sideLabel(facts, 1)])];
   const varied = facts.factors.length > 0 || rows.length > 1;
-  const survivors = rows.some((row) => row.survivors[0] !== null);
+  // Those of rules of a user's own are among their measures.
+  const survivors = !areOwnRules(facts) && rows.some((row) => row.survivors[0] !== null);
   const apart = toldApart(rows, facts);
   const head = [
     ...(varied ? headings(apart, facts) : []),
@@ -67,7 +69,7 @@ function identity({ cell, name }: MatchupRow, apart: Apart | null, facts: RunFac
     return [markup`<th scope="row">${only}</th>`];
   }
   const entries = apart.factors.map((factor) => sentenceHtml(factorValue(cell, factor, facts)));
-  if (apart.variants) entries.push(sentenceHtml([label(facts, cell.variant ?? '')]));
+  if (apart.variants) entries.push(sentenceHtml([ownLabel(facts, cell.variant ?? '')]));
   return entries.map((entry, i) =>
     i === 0 ? markup`<th scope="row">${entry}</th>` : markup`<td><b>${entry}</b></td>`,
   );

@@ -1,9 +1,9 @@
 /** Method of a run and its sureness: agreement, rules in play, and all that is needed to make it again. */
-import { missesInWords, type Agreement } from '../analysis/matchup/agreement.ts';
+import type { Agreement } from '../analysis/matchup/agreement.ts';
 import { replicates } from '../analysis/certainty.ts';
 import { confidencePercent, pointsAtMost, pValue, whole } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
-import { label } from '../analysis/labels.ts';
+import { ownLabel } from '../analysis/labels.ts';
 import type { Findings } from '../analysis/matchup/answer.ts';
 import { scenarioInWords } from '../analysis/scenario-words.ts';
 import type { CellRow } from '../analysis/tables/rows.ts';
@@ -45,7 +45,7 @@ export const METHOD_PARTS = [
 export function methodSections(findings: Findings, facts: RunFacts): Html {
   const cells = findings.rows.map(({ cell }) => cell);
   const parts = {
-    method: markup`${methods(cells, facts)} ${scenarioPart(facts)} ${sameDice(findings)} ${notComputedPart(facts)} ${findings.agreement === null ? null : agreementPart(findings.agreement, missesInWords(findings, facts.confidence))}`,
+    method: markup`${methods(cells, facts)} ${scenarioPart(facts)} ${sameDice(findings)} ${notComputedPart(facts)} ${findings.agreement === null ? null : agreementPart(findings.agreement)}`,
     rules: rulesPart(facts),
     again: againPart(facts),
   };
@@ -99,9 +99,9 @@ function methods(cells: readonly CellRow[], facts: RunFacts): Html {
   if (cells.some(({ exact, simulated }) => exact === null && simulated !== null))
     parts.push(
       markup`<p>
-        <b>Many claims at once.</b> Each interval has its confidence by itself. The findings above hold together, so an
-        interval there is wider than the same one in a table: all that this report might claim is tested at once (Holm; Bonferroni where intervals decide).
-        With ${shortHtml(confidencePercent(confidence))} confidence none of it is wrong. So a finding may call too close what
+        <b>Many claims at once.</b> Each interval has its confidence by itself, in a sentence as in a table. What the
+        findings above claim (who won, where most, what changed) holds together: all that this report might claim is tested at once (Holm; Bonferroni where intervals decide).
+        With ${shortHtml(confidencePercent(confidence))} confidence none of these claims is wrong. So a finding may call too close what
         two intervals tell apart. It names the cell with the most or least only where that cell is clear of all
         others. Statements of the spec and rules that stop a run are judged one by one, each with its own confidence.
       </p>`,
@@ -192,7 +192,7 @@ function howMany(count: number, all: number): string {
   return count === all ? `All ${all} cells were` : `${count} of ${all} cells ${count === 1 ? 'was' : 'were'}`;
 }
 
-function agreementPart({ sentence, state, cells }: Agreement, misses: string | null): Html {
+function agreementPart({ sentence, state, cells }: Agreement): Html {
   const rows = cells.map(
     ({ cell, g, df, p, adjusted }) =>
       markup`<tr>
@@ -203,7 +203,7 @@ function agreementPart({ sentence, state, cells }: Agreement, misses: string | n
         <td>${pValue(adjusted)}</td>
       </tr>`,
   );
-  return markup`<p class="${state}"><b>Agreement.</b> ${sentenceHtml(sentence)} ${misses === null ? null : shortHtml(misses)}</p>
+  return markup`<p class="${state}"><b>Agreement.</b> ${sentenceHtml(sentence)}</p>
     ${scrollTable({
       label: 'Agreement of each cell',
       headings: ['cell', 'G', 'degrees of freedom', 'p', 'p after Holm'].map(heading),
@@ -269,7 +269,7 @@ function patchesPart(facts: RunFacts): Html | null {
       markup`<tr>
         <th scope="row">${nameHtml(path, 100)}</th>
         <td>${nameHtml(value, 100)}</td>
-        ${variants ? markup`<td>${variant === null ? 'the spec' : sentenceHtml([label(facts, variant)])}</td>` : null}
+        ${variants ? markup`<td>${variant === null ? 'the spec' : sentenceHtml([ownLabel(facts, variant)])}</td>` : null}
       </tr>`,
   );
   return markup`<p>Numbers of its tables that this run changed:</p>
@@ -303,7 +303,7 @@ function ownRowsPart({ ownRows = [] }: RunFacts): Html | null {
     })}`;
 }
 
-function againPart({ command, seed, version, specHash, provenance, spec, warnings }: RunFacts): Html {
+function againPart({ command, module, seed, version, specHash, provenance, spec, warnings }: RunFacts): Html {
   const notes = messagesAbout('spec', warnings).map((note) => markup`<li>${note}</li>`);
   const facts = [
     { name: 'seed', value: seed },
@@ -315,7 +315,12 @@ function againPart({ command, seed, version, specHash, provenance, spec, warning
       markup`<dt>${nameHtml(name)}</dt>
         <dd><code>${nameHtml(value, 200)}</code></dd>`,
   );
-  return markup`<pre class="command"><code>${command}</code></pre>
+  const named =
+    module === undefined
+      ? null
+      : markup`, with <code>--rules-module</code> and the path of ${nameHtml(module)}`;
+  return markup`<p>In the folder of this page <code>hythe run report.html</code> makes the run again${named}. In the folder of its spec it was</p>
+    <pre class="command"><code>${command}</code></pre>
     <dl>${facts}</dl>
     ${
       notes.length === 0

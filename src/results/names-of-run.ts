@@ -1,6 +1,7 @@
 /** Names, scale and range bands of the rules that a run is told in, from its experiment and system. */
 import type { Json } from '../engagement/json.ts';
 import type { RangeBands } from '../engagement/range-bands.ts';
+import { ownName, type PrintedNames } from '../engagement/printed-names.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { Binder } from '../experiment/bind.ts';
 import type { Experiment } from '../experiment/experiment.ts';
@@ -20,18 +21,24 @@ export function leavesOf(patch: Json | undefined, path: readonly string[] = []):
   return Object.entries(patch).flatMap(([key, inner]) => leavesOf(inner, [...path, key]));
 }
 
-/** Names that the system prints for ids, and for the numbers of the tables that the experiment changes, by their paths. */
-export function namesOf({ cells }: Experiment, system: RuleSystem): Readonly<Record<string, string>> {
+/**
+ * Names that the system prints for ids, those of the user's own rows, and names of the numbers of the tables that the
+ * experiment changes, by their paths.
+ */
+export function namesOf({ cells }: Experiment, system: RuleSystem): PrintedNames {
+  const patches = [...new Set(cells.map(({ tables }) => tables))];
+  const own = Object.fromEntries(
+    allOwnRows(system, patches).rows.map(({ id, columns: { printed } }) => [
+      id,
+      typeof printed === 'string' ? printed : ownName(id),
+    ]),
+  );
   const paths = new Set(cells.flatMap(({ tables }) => leavesOf(tables).map(({ path }) => path)));
   const numbers = [...paths].flatMap((path) => {
-    const name = system.numberName?.(path) ?? null;
+    const name = system.numberName?.(path, own) ?? null;
     return name === null ? [] : [[path, name] as const];
   });
-  const patches = [...new Set(cells.map(({ tables }) => tables))];
-  const own = allOwnRows(system, patches).rows.flatMap(({ id, columns }) =>
-    typeof columns['printed'] === 'string' ? [[id, columns['printed']] as const] : [],
-  );
-  return { ...system.printedNames, ...Object.fromEntries([...own, ...numbers]) };
+  return { ...system.printedNames, ...own, ...Object.fromEntries(numbers) };
 }
 
 /** The range bands that all cells share; null where there are none. */

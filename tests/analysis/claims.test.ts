@@ -120,9 +120,9 @@ describe('which played cell has most or least', () => {
     return [found.headline, ...found.sentences].map(plain);
   };
 
-  test('is said where it is surely apart, with intervals that hold together', () => {
+  test('is said where it is surely apart, with the interval that stands in the table', () => {
     expect(at([3, 8, 12], [0.02, 0.05, 0.2], 2000)).toContain(
-      'About 1 in 5 engagements at 12 cm had no winner (20 % ± 3), the most.',
+      'About 1 in 5 engagements at 12 cm had no winner (20.0 % ± 1.9), the most.',
     );
   });
 

@@ -13,6 +13,7 @@ import {
   percentRange,
   pValue,
   whole,
+  withSign,
 } from '../../src/analysis/digits.ts';
 
 describe('an exact share', () => {
@@ -41,6 +42,18 @@ describe('an exact share', () => {
 
   test('gives differences in points', () => {
     expect(exactPoints(-0.0312)).toBe('3.1 points');
+  });
+
+  test('has its sign where it is shown as a number other than 0', () => {
+    const signed = (by: number) => withSign(by, exactPoints(by));
+    expect([-0.0312, 0.0312, -0.0001, 0, -1e-9].map(signed)).toEqual([
+      '−3.1 points',
+      '+3.1 points',
+      '−0.01 points',
+      '0 points',
+      'under 0.01 points',
+    ]);
+    expect(withSign(-1e-6, '0.00 ± 0.01')).toBe('0.00 ± 0.01');
   });
 });
 
@@ -92,6 +105,9 @@ describe('an interval of a share', () => {
     expect(estimatedPercent(0.55112, 0.549, 0.553)).toBe('55.1 %');
     expect(estimatedPercent(0.55112, 0.5504, 0.5518)).toBe('55.11 %');
     expect(estimatedPercent(0.55112, 0.51, 0.59)).toBe('55 %');
+    expect(estimatedPercent(0.0002, 0, 0.002)).toBe('under 0.1 %');
+    expect(estimatedPercent(0.9998, 0.998, 1)).toBe('over 99.9 %');
+    expect(estimatedPercent(0, 0, 0.002)).toBe('0.0 %');
   });
 });
 

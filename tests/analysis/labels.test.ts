@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { factorLabel, label, metricLabel, unitOf, valueLabel } from '../../src/analysis/labels.ts';
-import { plain } from '../../src/analysis/sentence.ts';
+import { factorLabel, label, metricLabel, ownLabel, unitOf, valueLabel } from '../../src/analysis/labels.ts';
+import { capital, plain } from '../../src/analysis/sentence.ts';
 import { NO_WORDS } from '../../src/experiment/words.ts';
 import { facts } from './hand-made.ts';
 
@@ -16,23 +16,47 @@ const own = facts({
     rangeCm: 'range sought',
     cover: 'cover of targets',
     french: 'French school',
+    ceil: 'rounded up',
   },
 });
 
 describe('the label of an id', () => {
   test.each([
-    ['british', 'Redcoats'],
-    ['french', 'French'],
     ['fr.lebel', 'Lebel rifle'],
     ['lebel', 'Lebel company'],
     ['elite', 'elite'],
     ['hold-line', 'Hold line'],
     ['sharper_lebel', 'Sharper lebel'],
     ['bayonetCharge', 'Bayonet charge'],
-    ['fr.krnka', 'Krnka'],
-    ['BL 12-pounder', 'BL 12-pounder'],
+    ['ceil', 'rounded up'],
   ])('%s is %s', (id, said) => {
     expect(label(own, id).name).toBe(said);
+  });
+});
+
+describe('the label of a name that the user gave', () => {
+  test.each([
+    ['british', 'Redcoats'],
+    ['french', 'French'],
+    ['two companies', 'Two companies'],
+    ['sharper_lebel', 'Sharper lebel'],
+    ['BL 12-pounder', 'BL 12-pounder'],
+    ['ceil', 'Ceil'],
+    ['v1.0', 'v1.0'],
+    ['1.Regiment', '1.Regiment'],
+    ['krupp-7.5cm', 'krupp-7.5cm'],
+    ['42-line', '42-line'],
+    ['4-6', '4-6'],
+    ['deBange', 'deBange'],
+    ['turn-limit/A', 'turn-limit/A'],
+    ['ßtark', 'ßtark'],
+  ])('%s is %s', (name, said) => {
+    expect(ownLabel(own, name).name).toBe(said);
+  });
+
+  test('begins a sentence as it is written', () => {
+    expect(plain(capital([ownLabel(own, 'v2.0')]))).toBe('v2.0');
+    expect(plain(capital([label(own, 'ceil')]))).toBe('Rounded up');
   });
 });
 
@@ -51,12 +75,17 @@ describe('the label of a factor', () => {
 
 describe('the label of a value', () => {
   test.each([
-    ['2 × elite + 1 × lebel', '2 × elite + 1 × Lebel company'],
-    ['8', '8'],
-    ['-1', '-1'],
-    ['hold-line', 'Hold line'],
-  ])('%s is %s', (text, said) => {
-    expect(plain(valueLabel(own, text))).toBe(said);
+    ['sides.french.force', '2 × elite + 1 × lebel', '2 × Elite + 1 × Lebel company'],
+    ['sides.french.force', 'a + 1', 'A + 1'],
+    ['sides.french.force', '2 × a + 1 + 3 × b', '2 × A + 1 + 3 × B'],
+    ['sides.french.force', 'ceil', 'Ceil'],
+    ['sides.french.force', '3.Garde', '3.Garde'],
+    ['options.rounding', 'ceil', 'rounded up'],
+    ['engagement.distanceCm', '8', '8'],
+    ['engagement.modifier', '-1', '-1'],
+    ['sides.french.doctrine.kind', 'hold-line', 'Hold line'],
+  ])('of %s, %s, is %s', (path, text, said) => {
+    expect(plain(valueLabel(own, text, path))).toBe(said);
   });
 });
 

@@ -74,13 +74,18 @@ function randomGeoJson(chance: Chance, width: number, height: number, features: 
   return Array.from({ length: features }, feature);
 }
 
-/** A random map: of the features drawn, those that are right by themselves. */
-export function randomMap(chance: Chance, width: number, height: number, features: number): BattleMap {
+/** A random map file: of the features drawn, those that are right by themselves. */
+export function randomMapFile(chance: Chance, width: number, height: number, features: number) {
   const hythe = { map: 1, units: 'map-cm', width, height, seeIntoCm: pick(chance, [0, 0.5, 2]) };
   const right = randomGeoJson(chance, width, height, features).filter(
     (feature) => readMap({ type: 'FeatureCollection', hythe, features: [feature] }).map !== null,
   );
-  const { map, problems } = readMap({ type: 'FeatureCollection', hythe, features: right });
+  return { type: 'FeatureCollection', hythe, features: right };
+}
+
+/** A random map. */
+export function randomMap(chance: Chance, width: number, height: number, features: number): BattleMap {
+  const { map, problems } = readMap(randomMapFile(chance, width, height, features));
   if (map === null) throw new Error(problems.map(({ message }) => message).join('\n'));
   return map;
 }

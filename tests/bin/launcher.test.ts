@@ -167,3 +167,17 @@ describe.skipIf(old === undefined)('the launcher under an older Node', () => {
     expect(stderr).toMatch(/^hythe needs Node 22\.18 or newer \(this is [\d.]+\): .*\n$/);
   });
 });
+
+test.each(['20.20.2', '22.17.9', '16.0.0'])('the library says what it needs under Node %s', (version) => {
+  const program = `Object.defineProperty(process, 'versions', { value: { node: '${version}' } }); await import('./bin/require-node.js')`;
+  const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  expect(stderr).toContain(`Error: Hythe needs Node 22.18 or newer, and this is Node ${version}.`);
+});
+
+test.each(['22.18.0', '24.0.1'])('the library is content with Node %s', (version) => {
+  const program = `Object.defineProperty(process, 'versions', { value: { node: '${version}' } }); await import('./bin/require-node.js')`;
+  expect(spawnSync(process.execPath, ['--input-type=module', '-e', program], { cwd: ROOT }).status).toBe(0);
+});

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { hythe, hytheInTurn, ROOT } from './hythe.ts';
+import { duelSpec, hythe, hytheInTurn, ROOT, testFolder } from './hythe.ts';
 
 const COMMANDS = ['run', 'odds', 'trace', 'check', 'rules', 'doctor'];
 
@@ -33,6 +33,22 @@ describe('the command line', () => {
       expect(stdout).toMatch(new RegExp(`^ {2}\\$ hythe ${command}`, 'm'));
       expect(stdout).toContain('--json');
       expect(stdout).toContain('--quiet');
+    }
+  });
+
+  test('names only examples that are there, from whatever folder', () => {
+    const cwd = testFolder();
+    for (const command of ['', ...COMMANDS, 'diff', 'luck']) {
+      const { stdout } = hytheInTurn(
+        [command, '--help'].filter((word) => word !== ''),
+        { cwd },
+      );
+      for (const [path] of stdout.matchAll(/[\w./-]*experiments\/[\w/-]+\.yaml/gu))
+        expect({ command, path, isThere: existsSync(join(cwd, path)) }).toEqual({
+          command,
+          path,
+          isThere: true,
+        });
     }
   });
 
@@ -104,16 +120,33 @@ describe('the command line', () => {
       expect(stderr).not.toMatch(/^\s+at /m);
     }
   });
+
+  test('gives an error as JSON too where JSON is asked for, with the same words and exit code', () => {
+    for (const [what, args, message] of WRONG) {
+      const { status, stdout, stderr } = hytheInTurn([...args, '--json']);
+      expect({ what, status }).toEqual({ what, status: 2 });
+      const { error } = JSON.parse(stdout) as { readonly error: { readonly message: string } };
+      expect(error).toMatchObject({ code: expect.stringMatching(/^HYTHE-/u) as string, exitCode: 2 });
+      expect(`hythe: ${error.message}`).toContain(message);
+      expect(stderr).toContain(message);
+    }
+    const folder = testFolder();
+    writeFileSync(join(folder, 'wrong.yaml'), duelSpec({ rules: 'plui' }));
+    const { error } = JSON.parse(hytheInTurn(['check', 'wrong.yaml', '--json'], { cwd: folder }).stdout) as {
+      readonly error: { readonly problems: readonly object[] };
+    };
+    expect(error.problems).toMatchObject([{ file: 'wrong.yaml', path: 'rules', nearest: ['pluie'] }]);
+  });
 });
 
 test.each([
   [
     ['run', 'experiments/martini-vs-lebel.yaml', '--out', 'package.json'],
-    'results package.json: that is a file, not a folder; name another with --out',
+    'package.json, the folder of results: that is a file, not a folder; name another with --out',
   ],
   [
     ['run', 'experiments/martini-vs-lebel.yaml', '--out', 'package.json/results'],
-    'results package.json/results: package.json is a file, not a folder; name another with --out',
+    'package.json/results, the folder of results: package.json is a file, not a folder; name another with --out',
   ],
   [
     ['runs', '--results', 'package.json'],

@@ -31,7 +31,7 @@ describe('hythe diff --suite of two folders of specs', () => {
     expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
     expect(stdout).toMatch(/^One of 2 matchups moved by more than 1 point\.$/m);
     expect(stdout).toMatch(/^ {2}a\.yaml +wins of the French +[\d.]+ % +→ +[\d.]+ % +\+[\d.]+ points$/m);
-    expect(stdout).toMatch(/^ {2}tables\.weapons\.fr\.lebel\.hit\.medium \(1 spec\) +\(not set\) +→ +5$/m);
+    expect(stdout).toMatch(/^ {2}tables\.weapons\.fr\.lebel\.hit\.medium \(1 spec\) +11 +→ +5$/m);
     expect(stdout).toMatch(/1 matchup had no change that the rules read\.$/m);
     const page = readFileSync(join(cwd, 'moved.html'), 'utf8');
     expect(page).toContain('<h1>One of 2 matchups moved by more than 1\u00a0point.</h1>');
@@ -122,7 +122,7 @@ test('hythe diff --suite of one spec compares its variants with the first', () =
     isStill: false,
     specs: [
       {
-        changes: [{ what: 'sharper: tables.weapons', before: null }],
+        changes: [{ what: 'sharper: tables.weapons.fr.lebel.hit.medium', before: 11 }],
         matchups: [
           {
             name: 'Sharper',

@@ -44,7 +44,7 @@ describe('hythe doctor', () => {
     writeFileSync(join(cwd, 'results'), '');
     const { status, stdout } = hytheInTurn(['doctor', '--seed', 'repeat'], { cwd });
     expect(status).toBe(3);
-    expect(stdout).toMatch(/^failed +results +cannot write to the folder of results results: /m);
+    expect(stdout).toMatch(/^failed +results +cannot write to results, the folder of results: /m);
     expect(stdout).toMatch(/^ok +generator /m);
     expect(stdout).toContain('seed of the self-test: repeat');
     expect(existsSync(join(cwd, 'results'))).toBe(true);

@@ -56,7 +56,7 @@ describe.skipIf(!mayMount)('a disk', () => {
       const { status, stdout, stderr } = run(cwd, disk, 'second.yaml');
       expect({ status, stdout }).toEqual({ status: 3, stdout: '' });
       expect(stderr).toMatch(
-        /^hythe: cannot (?:keep the journal|write to the (?:output folder|folder of results)) .*the disk is full.*\n$/,
+        /^hythe: cannot (?:keep the journal|write to (?:the output folder|.*, the folder of results:)) .*the disk is full.*\n$/,
       );
       expect(filesIn(disk).filter((path) => path.includes('.trial-'))).toEqual([]);
       const { filler: _filler, ...after } = contents(disk);
@@ -82,7 +82,7 @@ describe.skipIf(!mayMount)('a disk', () => {
     const { status, stdout, stderr } = run(cwd, disk, 'first.yaml', '--seed', 'other');
     expect({ status, stdout }).toEqual({ status: 3, stdout: '' });
     expect(stderr).toBe(
-      `hythe: cannot write to the folder of results ${disk}: the disk is read-only; name another with --out\n`,
+      `hythe: cannot write to ${disk}, the folder of results: the disk is read-only; name another with --out\n`,
     );
     expect(contents(disk)).toEqual(before);
   });

@@ -182,7 +182,9 @@ describe('hythe export', () => {
       ]),
     );
     const [heading, first] = readFileSync(join(cwd, 'files', 'cells.csv'), 'utf8').split('\r\n');
-    expect(heading).toMatch(/^cell,pairing,variant,kind,factor_1,factor_1_number,method/);
+    expect(heading).toMatch(
+      /^cell,pairing,variant,kind,factor_1 \([\w ]+; [\w.]+\),factor_1_number \([\w ]+; [\w.]+\),method.*,win_a \([A-Z]\w+\),/,
+    );
     expect(first).toMatch(/^1,0,,engagement,3,3,monte-carlo/);
     expect(readFileSync(join(cwd, 'files', 'outcome.svg'), 'utf8')).toMatch(/^<svg/);
     expect(
@@ -233,7 +235,7 @@ describe('hythe export', () => {
     );
     const out = said('run', '0.yaml', '--replicates', '10', '--out', '/proc/hythe');
     expect(out).toMatchObject({ status: 3, stdout: '' });
-    expect(out.stderr).toContain('cannot write to the folder of results /proc/hythe');
+    expect(out.stderr).toContain('cannot write to /proc/hythe, the folder of results');
   });
 
   test('asks what to export, and says where it cannot write', () => {

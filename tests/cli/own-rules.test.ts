@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -30,6 +31,57 @@ function changed(file: string, ...replacements: readonly (readonly [string, stri
   writeFileSync(join(folder, file), text);
   return file;
 }
+
+/** Writes files into the folder. */
+function written(files: Readonly<Record<string, string>>): void {
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
+}
+
+/** A story of one throw: half of the time the second side loses a man of two. */
+const MEASURED = `import { story } from 'hythe/rules';
+const men = { type: 'integer', min: 1, max: 9, default: 2, meaning: 'men' };
+export default story({
+  id: 'volleys', title: 'Volleys', force: { men }, turns: 1,
+  start: ({ A, B }) => ({ a: A.men, b: B.men, fired: 0 }),
+  turn(s, dice) { s.fired += s.a; if (dice.chance(1, 2)) s.b -= 1; },
+  over: (s) => (s.b === 0 ? 'A' : null),
+  measures: {
+    left: { meaning: 'men left', of: (s) => ({ A: s.a, B: s.b }) },
+    fired: { meaning: 'shots fired', of: (s) => s.fired },
+  },
+});
+`;
+const VOLLEYS = `hythe: 1
+title: Volleys
+rules: volleys
+forces: { two: { men: 2 } }
+sides: { ours: { force: two }, theirs: { force: two } }
+`;
+
+/** A story whose forces are lists of units, which must be given: each strikes once a turn, and a hit removes one. */
+const KNIGHTS = `import { story } from 'hythe/rules';
+const troop = { type: 'choice', values: ['militia', 'knight'], required: true, meaning: 'kind of troops' };
+const unit = { type: 'group', fields: { troop }, meaning: 'a unit' };
+const units = { type: 'list', of: unit, minItems: 1, maxItems: 40, required: true, meaning: 'units' };
+const knights = (side) => side.units.filter(({ troop }) => troop === 'knight').length;
+export default story({
+  id: 'knights', title: 'Knights', force: { units }, turns: 20,
+  start: ({ A, B }) => ({ a: A.units.length, b: B.units.length, atA: knights(A), atB: knights(B) }),
+  turn(s, dice) {
+    const [onB, onA] = [[s.a, s.atA], [s.b, s.atB]].map(([all, best]) =>
+      dice.successes(Math.min(all, best), 6, { atLeast: 4 }) + dice.successes(Math.max(0, all - best), 6, { atLeast: 5 }));
+    s.b = Math.max(0, s.b - onB);
+    s.a = Math.max(0, s.a - onA);
+  },
+  over: (s) => (s.a > 0 && s.b > 0 ? null : s.a > 0 ? 'A' : s.b > 0 ? 'B' : 'nobody'),
+});
+`;
+const RETINUES = `hythe: 1
+title: Retinues
+rules: knights
+forces: { militia: { units: [{ troop: militia }] }, knight: { units: [{ troop: knight }] } }
+sides: { ours: { force: knight }, theirs: { force: militia } }
+`;
 
 function begin(...words: readonly string[]): void {
   const top = testFolder();
@@ -131,6 +183,76 @@ describe('a rule system of one’s own', () => {
       watching.kill();
     }
   });
+
+  test('has each of its measures shown, at the terminal and in the page, whatever they are called', () => {
+    written({
+      'volleys.ts': MEASURED,
+      'one.yaml': VOLLEYS,
+      'three.yaml': `${VOLLEYS}vary: { sides.ours.force.men: [1, 3] }\n`,
+    });
+    const run = (spec: string): string =>
+      inFolder('run', spec, '--method', 'exact', '--rules-module', 'volleys.ts').stdout;
+    const one = run('one.yaml');
+    expect(one).toMatch(/^Measures\n +measure +Ours +Theirs +in all\n +Left +2 +1\.50\n +Fired +2$/mu);
+    expect(run('three.yaml')).toMatch(/Left +men 1 +1 +1\.50\n +Left +men 3 +3 +1\.50\n +Fired +men 1 +1\n/u);
+    const page = readFileSync(join(folder, one.trimEnd().split('\n').at(-1) ?? ''), 'utf8');
+    expect(page).toMatch(/<h2[^>]*>Measures<\/h2>/u);
+    expect(page).not.toContain('units left');
+  });
+
+  test('has points and numbers of a force where the force holds a list of units', () => {
+    written({
+      'knights.ts': KNIGHTS,
+      'points.yaml': `${RETINUES}analysis: { kind: forces, points: { contestants: [militia, knight], sizes: [2, 3, 4] } }\n`,
+      'search.yaml': `${RETINUES}analysis: { kind: forces, search: { side: theirs, force: militia, from: 1, to: 9 } }\n`,
+    });
+    const module = ['--rules-module', 'knights.ts'];
+    const tested = inFolder('rules', 'test', 'knights.ts', '--engagements', '6');
+    expect(tested).toMatchObject({ status: 0, stdout: expect.stringContaining('6 engagements.') as string });
+    expect(inFolder('run', 'points.yaml', '--method', 'exact', ...module).stdout).toMatch(/Knight +\d+\.\d/u);
+    expect(inFolder('run', 'search.yaml', '--method', 'exact', ...module).stdout).toMatch(/Militia .* even/u);
+    written({
+      'volleys.ts': MEASURED,
+      'none.yaml': `${VOLLEYS}analysis: { kind: forces, search: { side: ours, force: two, from: 1, to: 4 } }\n`,
+    });
+    const { status, stderr } = inFolder('check', 'none.yaml', '--rules-module', 'volleys.ts');
+    expect(status).toBe(2);
+    expect(stderr).toContain('a search takes a number instead, as path: force.men');
+    written({
+      'along.yaml': `${VOLLEYS}analysis: { kind: forces, search: { side: ours, path: force.men, from: 1, to: 4 } }\n`,
+    });
+    expect(inFolder('check', 'along.yaml', '--rules-module', 'volleys.ts').status).toBe(0);
+  });
+
+  test.each([
+    ['a step, in a worker', 's.fired += s.a;', ['run', 'one.yaml', '--method', 'monte-carlo'], 'turn', 130],
+    ['a measure, in a worker', 'of: (s) => s.fired', ['run', 'one.yaml'], 'measures.fired', 130],
+    ['a step, in the thread of the command', 's.fired += s.a;', ['rules', 'test'], 'turn', null],
+  ])(
+    'is told of by name where it has no end: %s; the first Ctrl-C ends it',
+    async (_where, code, args, name, status) => {
+      // In a measure only what the start does not meet may have no end.
+      const endless = code.startsWith('of')
+        ? 'of: (s) => { while (s.fired > 0); return 0; }'
+        : 'for (;;) Math.sqrt(s.a);';
+      written({ 'endless.ts': MEASURED.replace(code, endless), 'one.yaml': VOLLEYS });
+      const last = args[0] === 'run' ? ['--rules-module', 'endless.ts'] : ['endless.ts'];
+      const child = spawn(process.execPath, [join(ROOT, 'bin', 'hythe.js'), ...args, ...last], {
+        cwd: folder,
+      });
+      let said = '';
+      const isTold = Promise.withResolvers<void>();
+      child.stderr.on('data', (text: Buffer) => {
+        said += text.toString();
+        if (said.includes(`note: ${name} of the rules has not ended for 5 seconds`)) isTold.resolve();
+      });
+      const ended = once(child, 'close');
+      await isTold.promise;
+      child.kill('SIGINT');
+      expect(await ended).toEqual(status === null ? [null, 'SIGINT'] : [status, null]);
+      expect(said.includes('interrupted after')).toBe(status !== null);
+    },
+  );
 
   test('is told what it does not keep to', () => {
     begin('--taken-apart');

@@ -49,6 +49,11 @@ describe('hythe run of a page', () => {
     expect(await readFile(again, 'utf8')).toContain('--replicates 500 --seed');
   });
 
+  test('is made again by the words that it says, in the folder of the page', async () => {
+    const [, words = ''] = /<code>hythe (run report\.html)<\/code>/u.exec(await readFile(page, 'utf8')) ?? [];
+    expect(hytheInTurn(words.split(' '), { cwd: dirname(page) })).toMatchObject({ status: 0 });
+  });
+
   test('takes options of its own over those', async () => {
     const other = reportOf([page, '--replicates', '300'], 'other');
     const manifest = JSON.parse((await fileBeside(other, 'manifest.json')).toString()) as {

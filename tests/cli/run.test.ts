@@ -30,7 +30,7 @@ describe('hythe run', () => {
     expect(stdout).toContain('leaving out draws');
     expect(stdout).toMatch(/^ +won more often +British +French +neither +median turn/m);
     expect(stdout).toMatch(/^ +3 cm +British +\d+\.\d\d % +\d+\.\d\d % /m);
-    expect(stdout).toContain('Counts and exact values agree');
+    expect(stdout).toContain('Dice and exact values agree');
     const report = stdout.trimEnd().split('\n').at(-1) ?? '';
     expect(report).toMatch(/^results\/a-duel\/[\w-]+\/report\.html$/);
     expect(readFileSync(join(cwd, report), 'utf8')).toContain('<!doctype html>');
@@ -154,7 +154,7 @@ describe('hythe run', () => {
     const { status, stderr } = hytheInTurn(['run', 'duel.yaml', '--quiet'], { cwd });
     expect(status).toBe(3);
     expect(stderr).toMatch(
-      /^hythe: cannot write to the folder of results results: .*; name another with --out\n$/,
+      /^hythe: cannot write to results, the folder of results: .*; name another with --out\n$/,
     );
     expect(readFileSync(join(cwd, 'results'), 'utf8')).toBe('in the way');
   });

@@ -83,7 +83,7 @@ describe('kept runs', () => {
     expect(missing).toEqual(['Cells of the second run only: 1']);
     expect(asked.changes).toContainEqual({
       what: 'variants.sharper.tables.weapons.fr.lebel.hit.medium',
-      before: '(not set)',
+      before: '(as printed)',
       after: '10',
     });
     expect(runs.map(({ title, variants: names }) => [title, names])).toEqual([

@@ -68,7 +68,7 @@ describe('a desk', () => {
     expect(sent.filter(({ kind }) => kind === 'news').length).toBeGreaterThan(10);
     expect(sent.at(-1)).toMatchObject({
       answer: {
-        verdict: 'It meets all demands on a rule system in the engagements checked: 12 of engagement.',
+        verdict: 'It meets all demands on a rule system in the engagements checked: 12 engagements.',
         faults: [],
         problems: [],
       },

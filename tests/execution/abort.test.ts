@@ -65,14 +65,21 @@ describe('an interrupted run', () => {
     expect(item(outcome.cells, 0).simulated?.tally).toEqual(item(whole.cells, 0).simulated?.tally);
   });
 
-  test('does not wait for the solver', async () => {
+  test.each([
+    ['the solver', 'exact', 'the spec asks for exact; interrupted before it was solved'],
+    [
+      'a look at a cell that does not end',
+      'monte-carlo',
+      'the spec asks for monte-carlo; interrupted after 0 of 1,000 replicates',
+    ],
+  ] as const)('does not wait for %s', async (_what, method, reason) => {
     const folder = mkdtempSync(join(tmpdir(), 'hythe-abort-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const mark = join(folder, 'stuck');
     const experiment = toyExperiment({
       rules: 'faulty',
       options: { fault: 'stuck', mark },
-      resolve: { method: 'exact' },
+      resolve: { method, replicates: 1000 },
     });
     const interrupt = new AbortController();
     const running = run(experiment, ruleSystems, { workers: 1, systemsModule, signal: interrupt.signal });
@@ -81,7 +88,7 @@ describe('an interrupted run', () => {
     const outcome = await running;
     expect(outcome.interrupted).toBe(true);
     expect(item(outcome.cells, 0)).toMatchObject({ exact: null, simulated: null });
-    expect(item(outcome.cells, 0).reason).toBe('the spec asks for exact; interrupted before it was solved');
+    expect(item(outcome.cells, 0).reason).toBe(reason);
   });
 
   test('that was interrupted before it began does nothing, and ends', async () => {

@@ -79,6 +79,7 @@ describe('a spec', () => {
     expect(read(JSON.stringify(spec, null, 2)).spec).toEqual(spec);
     expect(read(`\uFEFF${WHOLE}`).spec).toEqual(spec);
     expect(read(WHOLE.replaceAll('\n', '\r\n')).spec).toEqual(spec);
+    expect(read(`# a comment\n${WHOLE}`.replaceAll('\n', '\r')).spec).toEqual(spec);
   });
 
   test('may leave sections empty', () => {

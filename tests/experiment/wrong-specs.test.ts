@@ -342,6 +342,20 @@ describe('paths under vary', () => {
     ]);
   });
 
+  test.each([
+    ['3..8', '[3, 4, 5, 6, 7, 8]'],
+    ['3 to 8', '[3, 4, 5, 6, 7, 8]'],
+    ['2–20', '[2, 4, 6, 8, 10, 12, 14, 16, 18, 20]'],
+    ['8', '[8]'],
+    ['', '[3, 8]'],
+  ])('is told of a list that is right in place of %s', (given, list) => {
+    const path = 'engagement.distanceCm';
+    expect(vary(`${path}: ${given}`)).toEqual([
+      expect.stringContaining(`"${path}" must have a list of values, such as ${list}`) as string,
+    ]);
+    expect(() => vary(`${path}: ${list}`)).toThrow('there is nothing wrong with the spec');
+  });
+
   test('must have values, all different', () => {
     expect(vary('engagement.distanceCm: 5')).toEqual([
       '7: 5 < "engagement.distanceCm" must have a list of values, such as [5]',

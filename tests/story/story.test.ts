@@ -17,12 +17,16 @@ import {
 import { Direct } from '../../src/engagement/direct.ts';
 import { Keyed } from '../../src/engagement/keyed.ts';
 import { outcomesOf } from '../../src/engagement/outcomes.ts';
+import { readAssignments, wordsOfExample } from '../../src/engagement/assignments.ts';
+import type { Field, Fields } from '../../src/engagement/inputs.ts';
+import { readInputs } from '../../src/engagement/read-inputs.ts';
 import { simulate } from '../../src/engagement/simulate.ts';
 import { solve } from '../../src/engagement/solve.ts';
 import { tallyShape, type Tally } from '../../src/engagement/tally.ts';
 import { withConditions } from '../../src/engagement/victory-conditions.ts';
 import { Walk } from '../../src/engagement/walk.ts';
 import { chooseSampler, weigh } from '../../src/engagement/sampler-choice.ts';
+import { fc } from '../fast-check.ts';
 
 const replicates = (count: number) => ({ root: rootOf('story'), pairing: 1, first: 0, count });
 const inputs = (figures: number) => ({
@@ -52,9 +56,88 @@ function withTurn(turn: (state: { A: number; B: number; list: number[] }, dice: 
   });
 }
 
+/** Fields of every type that must be given, some within others. */
+const { fields: requiredFields } = fc.letrec<{ field: Field; fields: Fields }>((tie) => {
+  const said = { required: true, meaning: 'something' } as const;
+  const bounds = fc.record({
+    min: fc.integer({ min: -9, max: 9 }),
+    span: fc.nat(40),
+    multipleOf: fc.constantFrom(1, 2, 5),
+  });
+  return {
+    field: fc.oneof(
+      { depthSize: 'small' },
+      bounds.map(({ min, span, multipleOf }): Field => {
+        const most = multipleOf * Math.floor((min + span + multipleOf) / multipleOf);
+        return { ...said, type: 'integer', min, max: most, multipleOf };
+      }),
+      fc.record({ min: fc.nat(5), span: fc.integer({ min: 1, max: 9 }) }).map(({ min, span }): Field => ({
+        ...said,
+        type: 'number',
+        min: min / 4,
+        max: (min + span) / 4,
+        exclusiveMin: true,
+      })),
+      fc
+        .uniqueArray(fc.constantFrom('militia', 'old guard', '8 pdr', 'true', '{}'), { minLength: 3 })
+        .map((values): Field => ({ ...said, type: 'choice', values })),
+      fc.constant<Field>({ ...said, type: 'boolean' }),
+      fc.constant<Field>({ ...said, type: 'text' }),
+      fc.constant<Field>({ ...said, type: 'map', of: { type: 'boolean', meaning: 'a flag' }, maxEntries: 3 }),
+      fc.constant<Field>({
+        ...said,
+        type: 'list',
+        of: { type: 'choice', values: ['a', 'b', 'c'], meaning: 'one' },
+        minItems: 3,
+        maxItems: 3,
+        uniqueItems: true,
+      }),
+      tie('field').map((of): Field => ({ ...said, type: 'list', of, maxItems: 40 })),
+      tie('fields').map((fields): Field => ({ ...said, type: 'group', fields })),
+    ),
+    fields: fc.dictionary(fc.stringMatching(/^[a-z][a-zA-Z0-9]{0,5}$/u), tie('field'), {
+      minKeys: 1,
+      maxKeys: 3,
+    }),
+  };
+});
+
 const solving = (system: RuleSystem) => () => exactOf(system, 'engagement', { A: {}, B: {} });
 
 describe('rules told as functions', () => {
+  it('make an example of whatever must be given, and it is taken', () => {
+    fc.assert(
+      fc.property(requiredFields, (fields) => {
+        const choice = {
+          type: 'choice',
+          values: ['none', 'some'],
+          required: true,
+          meaning: 'which',
+        } as const;
+        const when = { key: 'which', isOneOf: ['none'], text: 'with none' };
+        const also = { type: 'integer', min: 0, max: 4, meaning: 'how many', requiredWhen: when } as const;
+        const system = story({
+          id: 'given',
+          title: 'Given',
+          force: { ...fields, which: choice, also },
+          start: () => ({ n: 1 }),
+          turn: () => undefined,
+          over: () => null,
+          mechanics: { one: { meaning: 'one', inputs: fields, of: () => 1 } },
+        });
+        const { kinds, mechanics } = system;
+        const given = (example = ''): unknown => readAssignments(wordsOfExample(example));
+        const [kind] = kinds;
+        const [mechanic] = mechanics;
+        expect(readInputs(kind?.inputs ?? {}, given(kind?.example), { shortForms: true }).problems).toEqual(
+          [],
+        );
+        expect(readInputs(fields, given(mechanic?.example), { shortForms: true }).problems).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it.each([1, 4, 12])('have the exact answer of the same rules taken apart, %i figures a side', (figures) => {
     const told = exactOf(skirmish, 'engagement', inputs(figures)).outcomeByTurn;
     const apart = exactOf(takenApart, 'skirmish', inputs(figures)).outcomeByTurn;
@@ -423,6 +506,12 @@ describe('mistakes in rules told as functions', () => {
     ],
     ['no bound', { side: { men: { type: 'integer' } } }, 'side.men needs a max'],
     ['turn and steps', { steps: [] }, 'the story has turn and steps: leave one of them out'],
+    [
+      'more turns than any game',
+      { turns: 1_000_000_000 },
+      'turns of a story is a whole number from 1 to 10000',
+    ],
+    ['part of a turn', { turns: 2.5 }, 'turns of a story is a whole number from 1 to 10000, not 2.5'],
     ['a list for a function', { turn: [] }, 'turn of a story is a function'],
   ])('say what a story lacks: %s', (_what, change, message) => {
     const whole = {

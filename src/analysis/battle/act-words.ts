@@ -1,7 +1,7 @@
 /** The acts of a battle in words: who does what to whom, and the dice and numbers behind it. */
 import { H_PER_CM } from '../../battlefield/arithmetic.ts';
 import { COMPASS } from '../../battlefield/directions.ts';
-import { label, sideLabel, theSide, type LabelFacts } from '../labels.ts';
+import { label, ownLabel, sideLabel, theSide, type LabelFacts } from '../labels.ts';
 import { capital, joined, listed, plain, say, type Sentence } from '../sentence.ts';
 import type { BattleLog, LoggedEvent, LoggedPiece } from './battle-log.ts';
 import type { Frame } from './frames.ts';
@@ -77,7 +77,7 @@ export class BattleWords {
   private formationWords(id: string, side: 0 | 1): Sentence {
     const name = this.formation(id);
     const isShared = [...this.formations].some(([other, its]) => its === name && sideOf(other) !== side);
-    const words = label(this.facts, name);
+    const words = ownLabel(this.facts, name);
     return isShared ? say`${sideLabel(this.facts, side)} ${words}` : [words];
   }
 
@@ -88,7 +88,7 @@ export class BattleWords {
 
   /** `Rifles` */
   formationLabel(name: string): string {
-    return plain([label(this.facts, name)]);
+    return plain([ownLabel(this.facts, name)]);
   }
 
   name(id: string | null | undefined): Sentence {
@@ -119,7 +119,7 @@ export class BattleWords {
     const changed = [...holders].filter(([place, holder]) => before.get(place) !== holder);
     const taken = changed.map(
       ([place, holder]) =>
-        say`${label(this.facts, place)} to ${holder === null ? 'nobody' : theSide(this.facts, sideOf(holder))}`,
+        say`${ownLabel(this.facts, place)} to ${holder === null ? 'nobody' : theSide(this.facts, sideOf(holder))}`,
     );
     return taken.length === 0 ? say`End of turn ${turn}` : say`End of turn ${turn}: ${listed(taken)}`;
   }
@@ -137,7 +137,7 @@ export class BattleWords {
         return say`${acts}: ${result === 'active' ? 'active' : 'not active'}`;
       }
       case 'enter':
-        return say`${label(this.facts, this.formation(event.formation ?? ''))} enters the map`;
+        return say`${ownLabel(this.facts, this.formation(event.formation ?? ''))} enters the map`;
       case 'face': {
         const facing = event.changes.find(({ what }) => what === 'facing')?.to;
         return say`${who} turns${Array.isArray(facing) ? ` to ${compassPoint(facing)}` : ''}`;

@@ -9,7 +9,7 @@ import {
   type MenuEntry,
 } from '../../experiment/analyses/doctrine-menu.ts';
 import type { RunFacts } from '../facts.ts';
-import { factorLabel, label, unitOf, valueLabel } from '../labels.ts';
+import { factorLabel, ownLabel, unitOf, valueLabel } from '../labels.ts';
 import { capital, joined, plain, say, type Sentence } from '../sentence.ts';
 
 /** A side of a game: 0 chooses the row and wants the score high, 1 the column and low. */
@@ -58,7 +58,7 @@ export function meetingNames(facts: RunFacts): Readonly<Record<string, string>> 
 function entryName(entry: MenuEntry, side: Player, facts: RunFacts): Sentence {
   const { name, parts } = entry;
   if (name === AS_IT_IS) return say`the usual doctrine`;
-  if (!isOfGrid(entry) || Object.hasOwn(facts.words.labels, name)) return [label(facts, name)];
+  if (!isOfGrid(entry) || Object.hasOwn(facts.words.labels, name)) return [ownLabel(facts, name)];
   return joined(
     parts.map((part) =>
       WHICH_DOCTRINE.test(part.path)
@@ -100,7 +100,8 @@ function pathName({ path }: EntryPart, side: Player, facts: RunFacts): Sentence 
 function valueText({ path, value }: EntryPart, facts: RunFacts): Sentence {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   const unit = unitIn(path);
-  return unit === null ? valueLabel(facts, text) : say`${valueLabel(facts, text)} ${unitOf(text, unit)}`;
+  const words = valueLabel(facts, text, path);
+  return unit === null ? words : say`${words} ${unitOf(text, unit)}`;
 }
 
 /** The unit of measure that a path ends in: `cm` of `doctrine.rangeCm`. */

@@ -103,8 +103,8 @@ function headlineOfSeveral(input: DoctrinesInput): Sentence {
 
 /** The values of all games: `50.0 %`, `40.0 % to 40.9 %, by matchup`. */
 function rangeOver(games: readonly Game[]): string {
-  const low = Math.min(...games.map(({ sureValue }) => sureValue.low));
-  const high = Math.max(...games.map(({ sureValue }) => sureValue.high));
+  const low = Math.min(...games.map(({ value }) => value.low));
+  const high = Math.max(...games.map(({ value }) => value.high));
   if (!games.every(({ isExact }) => isExact)) return `${percentRange(low, high)}, by matchup`;
   const [least, most] = [exactPercent(low), exactPercent(high)];
   return least === most ? least : `${least} to ${most}, by matchup`;

@@ -1,4 +1,6 @@
 /** Measures of what each cell is like to play, read from the tables of a run. */
+import { LOW_STANDING } from '../../engagement/feel.ts';
+import { bestShares } from '../verdict.ts';
 import { massRows, type CellRow, type Estimate } from '../tables/rows.ts';
 import { DECIDED_BY, DECISIVE } from '../tables/feel.ts';
 import { Reader } from '../tables/reader.ts';
@@ -14,6 +16,7 @@ export interface CellFeel {
   readonly decided: readonly Estimate[];
   /** The share of games that are over after each turn, from 0. */
   readonly over: readonly number[];
+  /** Null too where a side begins so low that each of its wins would be one. */
   readonly comeback: Estimate | null;
   readonly leadChanges: Estimate | null;
   readonly after: Estimate | null;
@@ -56,7 +59,7 @@ export function feelOf(
         over: decided.map((_row, turn) =>
           masses.reduce((sum, { value, probability }) => sum + (value <= turn ? probability : 0), 0),
         ),
-        comeback: one('comeback'),
+        comeback: beginsLow(cell) ? null : one('comeback'),
         leadChanges: one('lead-changes'),
         after: one('after'),
         swing: one('swing'),
@@ -65,6 +68,14 @@ export function feelOf(
       },
     ];
   });
+}
+
+/** True where a side stands low before the first turn. */
+function beginsLow(cell: CellRow): boolean {
+  const [first, , none] = bestShares(cell) ?? [];
+  if (first === undefined || none === undefined) return false;
+  const standing = first.value + none.value / 2;
+  return Math.min(standing, 1 - standing) < LOW_STANDING;
 }
 
 interface FeelRow {

@@ -37,7 +37,9 @@ export const feelStory: FeelStory = ({ feel: asked, distributions, estimates }, 
 /** Sentences on all cells together; none without games. */
 function feelSentences(cells: readonly CellFeel[], facts: RunFacts): Sentence[] {
   if (cells.length === 0) return [];
-  const comeback = meanOver(cells.map((cell) => cell.comeback));
+  const comeback = cells.some((cell) => cell.comeback === null)
+    ? null
+    : meanOver(cells.map((cell) => cell.comeback));
   const low =
     comeback === null
       ? []
@@ -188,7 +190,7 @@ function noteOf(cells: readonly CellFeel[], facts: RunFacts): Sentence {
       : 'chances from playing on at each turn, which blurs those near a bound';
     return [`${games.map(whole).join(' or ')} games${where} with ${how}`];
   });
-  return say`From ${ways.join(', and ')}; ranges are ${confidencePercent(facts.confidence)} intervals. Turns: median (middle half of the games). A game is decided once the chance of its result stays at ${exactPercent(DECIDED, 0)} or more; the turns after that are played out. Comebacks: wins from below ${exactPercent(LOW_STANDING, 0)}. Swing: change of the chance in a turn (root mean square). Decisive is the throw that raised the winner’s chance most.`;
+  return say`From ${ways.join(', and ')}; ranges are ${confidencePercent(facts.confidence)} intervals. Turns: median (middle half of the games). A game is decided once the chance of its result stays at ${exactPercent(DECIDED, 0)} or more; the turns after that are played out. Comebacks: wins from below ${exactPercent(LOW_STANDING, 0)}, where neither side begins there. Swing: change of the chance in a turn (root mean square). Decisive is the throw that raised the winner’s chance most.`;
 }
 
 function meanEntry(mean: Estimate | null, unit: number): AnswerEntry {

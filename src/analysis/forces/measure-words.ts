@@ -1,7 +1,7 @@
 /** Words for a measure, its target, and numbers of a force. */
 import { NUMBER_WORDS } from '../digits.ts';
 import type { Army } from '../../experiment/analyses/armies.ts';
-import { label, metricLabel, respelled, type LabelFacts } from '../labels.ts';
+import { metricLabel, ownLabel, respelled, type LabelFacts } from '../labels.ts';
 import { measuredText, measureName } from '../measure-words.ts';
 import { listed, say, type Name, type Sentence } from '../sentence.ts';
 import type { Estimate } from '../tables/rows.ts';
@@ -59,7 +59,7 @@ export function several(force: Name): Name {
 
 /** An army in words: `2 × Elite and 1 gun`. */
 export function armyWords(army: Army, facts: LabelFacts): Sentence {
-  return listed(army.map(({ force, count }) => countOfForce(count, label(facts, force))));
+  return listed(army.map(({ force, count }) => countOfForce(count, ownLabel(facts, force))));
 }
 
 /** A number of a force: `11 Lebel companies`, `3 × Elite`. It stays on one line. */

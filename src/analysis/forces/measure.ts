@@ -38,20 +38,11 @@ export interface CellMeasure {
 }
 
 /** The measure that a spec names: `winner=british`, `survivors.french`, or one of its victory conditions. */
-export function forceMeasure(
-  name: string,
-  distributions: Table,
-  { outcomes = {} }: Pick<RunFacts, 'outcomes'>,
-): ForceMeasure {
+export function forceMeasure(name: string, { outcomes = {} }: Pick<RunFacts, 'outcomes'>): ForceMeasure {
   if (Object.hasOwn(outcomes, name))
     return { kind: 'share', metric: name, label: item(CONDITION_LABELS, MET), isCondition: true };
-  const read = new Reader(distributions, 'distributions');
   const equals = name.indexOf('=');
-  // The name of a side may hold an equals sign, and so may a metric that is named after it.
-  const isMetric = Array.from({ length: distributions.numRows() }, (_row, i) => i).some(
-    (i) => read.text('metric', i) === name,
-  );
-  if (equals === -1 || isMetric) return { kind: 'mean', metric: name, label: null, isCondition: false };
+  if (equals === -1) return { kind: 'mean', metric: name, label: null, isCondition: false };
   const [metric, label] = [name.slice(0, equals), name.slice(equals + 1)];
   return { kind: 'share', metric, label, isCondition: false };
 }

@@ -7,7 +7,7 @@ import type { DiceLuck, LuckOf } from './dice.ts';
 import { exactPercent, intervalName, percentRange } from '../digits.ts';
 import { exactly } from '../estimate.ts';
 import type { Estimate } from '../tables/rows.ts';
-import { metricLabel, sideLabel, theSide, valueLabel, type LabelFacts } from '../labels.ts';
+import { metricLabel, ownLabel, sideLabel, theSide, valueLabel, type LabelFacts } from '../labels.ts';
 import { capital, listed, say, type Sentence } from '../sentence.ts';
 import type { Masses, Placement, PlacementPart } from './placement.ts';
 import { countOf } from '../../engagement/shown.ts';
@@ -52,8 +52,15 @@ export function placementWords(placement: Placement, input: LuckInput): Placemen
 }
 
 /** `winner French`, `length in turns 4`. */
-function partWords(part: PlacementPart, { facts, valueText }: LuckInput): Sentence {
-  return say`${nameOf(part, facts)} ${valueLabel(facts, valueText(part))}`;
+function partWords(part: PlacementPart, input: LuckInput): Sentence {
+  return say`${nameOf(part, input.facts)} ${valueWords(part, input)}`;
+}
+
+function valueWords(part: PlacementPart, { facts, valueText }: LuckInput): Sentence {
+  const text = valueText(part);
+  return part.metric.place === 'winner' && part.value !== NO_WINNER
+    ? [ownLabel(facts, text)]
+    : valueLabel(facts, text, part.metric.name);
 }
 
 function nameOf({ metric }: PlacementPart, facts: LabelFacts): Sentence {
@@ -107,7 +114,7 @@ function placementTable({ parts, together, total, replicates }: Placement, input
     const { isLeast, isMost } = extremes(part, masses, isExact);
     return [
       name,
-      valueLabel(input.facts, input.valueText(part)),
+      valueWords(part, input),
       share(same, of),
       isNumber && !isMost ? share(below + same, of) : NO_NUMBER,
       isNumber && !isLeast ? share(above + same, of) : NO_NUMBER,
@@ -116,9 +123,7 @@ function placementTable({ parts, together, total, replicates }: Placement, input
   };
   const winner = parts.find(({ metric }) => metric.place === 'winner');
   const given: Sentence =
-    winner === undefined || winner.value === NO_WINNER
-      ? ['nobody']
-      : valueLabel(input.facts, input.valueText(winner));
+    winner === undefined || winner.value === NO_WINNER ? ['nobody'] : valueWords(winner, input);
   return {
     id: 'standing',
     title: 'Where the game falls',

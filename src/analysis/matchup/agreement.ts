@@ -1,6 +1,6 @@
 /** Agreement of the counts of simulated cells with their exact distributions, all cells taken together. */
 import { holm } from '../../statistics/index.ts';
-import { confidencePercent, pValue, whole } from '../digits.ts';
+import { pValue } from '../digits.ts';
 import type { CellRow } from '../tables/rows.ts';
 import { say, type Sentence } from '../sentence.ts';
 
@@ -36,33 +36,13 @@ export function agreementOf(rows: readonly CellRow[]): Agreement | null {
   return { cells, state, sentence: inWords(cells, state, smallest) };
 }
 
-/**
- * The number of exact shares outside the intervals of the counts, and the number to be expected there; null where there
- * is none, and where counts and exact values do not agree.
- */
-export function missesInWords(
-  {
-    rows,
-    agreement,
-  }: { readonly rows: readonly { readonly cell: CellRow }[]; readonly agreement: Agreement | null },
-  confidence: number,
-): string | null {
-  const shares = rows.flatMap(({ cell: { exact, simulated } }) =>
-    exact === null || simulated === null ? [] : exact.map((value, i) => ({ ...simulated[i], value })),
-  );
-  const missed = shares.filter(({ value, low = 0, high = 1 }) => value < low || value > high).length;
-  if (agreement?.state !== 'agrees' || missed === 0) return null;
-  const most = rows.some(({ cell }) => cell.sequence !== null) ? 'at most' : 'about';
-  return `${whole(missed)} of ${whole(shares.length)} exact shares ${missed === 1 ? 'lies' : 'lie'} outside the interval of the counts; at ${confidencePercent(confidence)} confidence ${most} 1 in ${whole(1 / (1 - confidence))} should.`;
-}
-
 function inWords(cells: readonly CellAgreement[], state: Agreement['state'], smallest: number): Sentence {
-  const test = `${cells.length === 1 ? 'p' : 'smallest p'} ${isWas(smallest)}`;
   if (state === 'agrees') {
     const where =
       cells.length === 1 ? '' : cells.length === 2 ? ' in both cells' : ` in all ${cells.length} cells`;
-    return say`Counts and exact values agree${where} (${test}).`;
+    return say`Dice and exact values agree${where}.`;
   }
+  const test = `${cells.length === 1 ? 'p' : 'smallest p'} ${isWas(smallest)}`;
   const worst = cells.filter(({ adjusted }) => adjusted < UNUSUAL).map(({ cell }) => cell);
   const which = `cell${worst.length === 1 ? '' : 's'} ${worst.join(', ')}`;
   return state === 'unusual'

@@ -6,6 +6,7 @@ import type { Answer, AnswerTo } from '../answers.ts';
 import { agreementOf, type Agreement } from './agreement.ts';
 import { changesOf, type Change } from './changes.ts';
 import { besideTheOther, surenessOf } from '../claims.ts';
+import { comparedClaims, comparedFactor, comparedHeadline, comparedStory } from './compared-factor.ts';
 import {
   conditionClaims,
   conditionsHeadline,
@@ -21,8 +22,9 @@ import type { FeelStory } from '../feel/words.ts';
 import { fairnessClaims, fairnessLines, fairnessOf } from './fairness.ts';
 import { firstSideClaims, firstSideStory, firstSideTables } from './first-side-words.ts';
 import { firstSides } from './first-side.ts';
-import { cellName, label } from '../labels.ts';
+import { cellName, ownLabel } from '../labels.ts';
 import { thrownTables } from './thrown.ts';
+import { measureTables } from './measures.ts';
 import { mirrorFault, mirrorStory } from './mirrors.ts';
 import { costStory, paceOf, paceStory, undecidedClaims, undecidedStory } from './pace-and-cost.ts';
 import { cellRows, massRows, type CellRow, type Mean, type MatchupRow } from '../tables/rows.ts';
@@ -84,6 +86,7 @@ export function matchup(
   // Of variants the matchup itself is told of the reference: what the others make of it is told as changes.
   const reference = changes[0]?.reference ?? null;
   const played = finished(cells, reference);
+  const compared = answer === null && reference === null ? comparedFactor(played, facts) : null;
   const sureness = surenessOf(
     [
       ...cells.map((cell) => unevenness(cell, facts.confidence)),
@@ -96,6 +99,7 @@ export function matchup(
             ...variantClaims(changes),
             ...conditionClaims(conditions, reference),
             ...firstSideClaims(began),
+            ...comparedClaims(compared, facts.confidence),
           ]
         : []),
     ],
@@ -122,6 +126,7 @@ export function matchup(
   const shown = [
     ...(answer?.tables ?? []),
     ...conditionsTables(conditions, facts),
+    ...(answer === null ? measureTables(tables.estimates, cells, facts) : []),
     ...firstSideTables(began, facts),
     ...thrownTables(tables.starts, cells, facts),
     ...feelTables,
@@ -158,7 +163,7 @@ export function matchup(
       sentences: [
         ...fault,
         ...sentences,
-        say`${label(facts, reference)}: ${afterColon(matched.headline)}`,
+        say`${ownLabel(facts, reference)}: ${afterColon(matched.headline)}`,
         ...conditionsStory(conditions, sure, reference),
         ...feelSentences,
         ...savingStory(changes),
@@ -168,13 +173,16 @@ export function matchup(
     };
   }
   // A spec says itself what must hold, or what winning is; where it says neither, the matchup is fair or not.
-  const found = conditionsHeadline(conditions, sure) ?? matched;
+  const effect = compared === null ? null : comparedHeadline(compared, sure);
+  const found = conditionsHeadline(conditions, sure) ?? effect ?? matched;
   const isStated = statements.length > 0;
   const first = isStated ? statementsOpening(statements, sure) : found;
   const untold = isStated ? conditions : conditions.filter((one) => one !== headlined(conditions));
   const ofConditions = conditionsStory(untold, sure).slice(0, MOST_CONDITIONS);
   const story = [
     ...fault,
+    ...(effect === null || first === effect ? [] : [effect.headline]),
+    ...(compared === null ? [] : comparedStory(compared, sure)),
     ...(first === matched ? [] : [matched.headline]),
     ...(isStated ? [] : ofConditions),
     ...leadStory(fairness, sure),

@@ -7,7 +7,7 @@ import {
   type Interval,
 } from '../../statistics/index.ts';
 import type { VerdictLine } from '../answer.ts';
-import { shareText } from '../certainty.ts';
+import { sharesText, shareText } from '../certainty.ts';
 import type { PValue, StoryFacts } from '../claims.ts';
 import { shareInterval } from '../intervals.ts';
 import { capital, say, type Sentence } from '../sentence.ts';
@@ -32,6 +32,8 @@ export interface Fairness {
 
 /** More engagements without a winner than this are said first. */
 const MANY_UNDECIDED = 0.2;
+/** Shares of so much of the greatest are nearly as great. */
+const NEARLY = 9 / 10;
 
 /** The part of the way to the nearer bound that the interval must be narrower than, since the estimate may come closer. */
 const ROOM = 3 / 4;
@@ -162,8 +164,19 @@ export function manyUndecided(
         : say` in ${surely.length} of ${cells.length} matchups`;
     return say`over ${MANY_UNDECIDED * 100} % had no winner${where}`;
   }
-  const most = many.reduce((a, b) => (b.none.value > a.none.value ? b : a), first);
-  return say`${shareText(most.none)} had no winner${placesOf([most.cell], cells, facts)}`;
+  const most = nearlyMost(many, ({ none }) => none.value);
+  const where = placesOf(
+    most.map(({ cell }) => cell),
+    cells,
+    facts,
+  );
+  return say`${sharesText(most.map(({ none }) => none))} had no winner${where}`;
+}
+
+/** Those with the greatest share, or one that is less by a tenth of it at most: one of them alone would mislead. */
+export function nearlyMost<T>(all: readonly T[], share: (one: T) => number): readonly T[] {
+  const most = Math.max(...all.map(share));
+  return all.filter((one) => share(one) >= most * NEARLY);
 }
 
 function figureOf({ share, none }: Fairness, where: Sentence, facts: StoryFacts): Sentence {

@@ -4,10 +4,10 @@ import { aboveNothing } from '../../statistics/index.ts';
 import { left, numberEntry, right, type AnswerEntry, type AnswerTable } from '../answer.ts';
 import { shareText, sizeText } from '../certainty.ts';
 import { holds, type PValue, type Sureness } from '../claims.ts';
-import { exactPercent, exactPoints, percentRange, pointsRange } from '../digits.ts';
+import { exactPercent, exactPoints, percentRange, pointsRange, withSign } from '../digits.ts';
 import type { FirstSide } from './first-side.ts';
 import { pValueFor } from '../intervals.ts';
-import { label, placesInWords, sideLabel, type LabelFacts, theSide } from '../labels.ts';
+import { ownLabel, placesInWords, sideLabel, theSide, type LabelFacts } from '../labels.ts';
 import { joined, LONGEST, say, shortest, type Sentence } from '../sentence.ts';
 import { kindOf, sharedProperty } from './places.ts';
 
@@ -68,7 +68,7 @@ export function firstSideStory(all: readonly FirstSide[], facts: Facts): Sentenc
   const sorted = cells.toSorted((one, other) => other.worth.value - one.worth.value);
   const [most, least] = [item(sorted, 0).worth.value, item(sorted, sorted.length - 1).worth.value];
   const at = (value: number, unit: string): Sentence =>
-    say`${value < 0 ? '−' : ''}${exactPoints(value).replace(/ points?$/u, unit)} ${placesInWords(
+    say`${worthText(value).replace(/ points?$/u, unit)} ${placesInWords(
       cells.filter(({ worth }) => Math.abs(worth.value - value) < ROUNDING),
       ({ name }) => say`at ${name}`,
     )}`;
@@ -80,6 +80,12 @@ export function firstSideStory(all: readonly FirstSide[], facts: Facts): Sentenc
   if (most - least < ROUNDING)
     return [say`${opening} ${verb(sign)} ${exactPoints(most)} of wins in every matchup.`];
   return [say`${opening} was worth ${at(most, ' points of wins')}, ${at(least, '')}.`];
+}
+
+/** `16.5 points`, `−1.2 points` */
+function worthText(value: number): string {
+  const size = exactPoints(value);
+  return value < 0 ? withSign(value, size) : size;
 }
 
 function verb(sign: number): string {
@@ -108,7 +114,7 @@ export function firstSideTables(all: readonly FirstSide[], facts: LabelFacts): A
         right('worth'),
       ],
       rows: all.map(({ name, variant, began, worth, isExact }): AnswerEntry[] => {
-        const parts = [name, ...(variant === null ? [] : [[label(facts, variant)]])].filter(
+        const parts = [name, ...(variant === null ? [] : [[ownLabel(facts, variant)]])].filter(
           (part) => part.length > 0,
         );
         const share = (who: 0 | 1, begins: 0 | 1): AnswerEntry => {
@@ -122,10 +128,7 @@ export function firstSideTables(all: readonly FirstSide[], facts: LabelFacts): A
           share(0, 1),
           share(1, 1),
           share(1, 0),
-          numberEntry(
-            isExact ? `${value < 0 ? '−' : ''}${exactPoints(value)}` : `${pointsRange(low, high)} points`,
-            isExact,
-          ),
+          numberEntry(isExact ? worthText(value) : `${pointsRange(low, high)} points`, isExact),
         ];
       }),
     },

@@ -66,7 +66,7 @@ function oneCell(fairness: Fairness, pace: Sentence, room: number, facts: StoryF
   }
   return shortest(
     room,
-    ...beat(winner, say`${adverb([fairness])}${end}`, facts),
+    ...beat(winner, say`${adverb([fairness], facts)}${end}`, facts),
     ...beat(winner, say`.`, facts),
   );
 }
@@ -92,11 +92,15 @@ function pair(own: Estimate, other: Estimate): readonly [string, string] {
   return isExact ? exactPair(own.value, other.value) : [shareText(own), shareText(other)];
 }
 
-/** `, narrowly` where all cells are surely fair; `, nearly every time` where one side surely wins nine in ten. */
-function adverb(fairness: readonly Fairness[]): string {
+/** `, narrowly` where all cells are surely fair; `, nearly every time` where a side surely wins nine in ten of all engagements. */
+function adverb(fairness: readonly Fairness[], { confidence }: StoryFacts): string {
   if (fairness.every(({ state }) => state === 'holds')) return ', narrowly';
   const surely = (least: number): boolean =>
-    fairness.every(({ share }) => share !== null && (share.low >= least || share.high <= 1 - least));
+    fairness.every(({ cell }) =>
+      bestShares(cell)
+        ?.slice(0, 2)
+        .some((share) => shareTogether(share, cell, fairness.length, confidence).low >= least),
+    );
   if (surely(1)) return ', every time';
   if (surely(0.9)) return ', nearly every time';
   return surely(0.6) ? ', clearly' : '';
@@ -121,7 +125,7 @@ function overall(fairness: readonly Fairness[], room: number, facts: StoryFacts)
   const everywhere = where(fairness);
   for (const side of [0, 1] as const)
     if (of(side).length === all.length)
-      return shortest(room, ...beat(side, say`${everywhere}${adverb(fairness)}.`, facts));
+      return shortest(room, ...beat(side, say`${everywhere}${adverb(fairness, facts)}.`, facts));
   if (of('even').length === all.length) return say`Exactly even${everywhere}.`;
   if (of('open').length === all.length)
     return fairness.every(({ state }) => state === 'holds')
@@ -260,7 +264,9 @@ function betterSide(fairness: readonly Fairness[], facts: StoryFacts): Headline 
   const [steps, more] = [unequal.filter(isOne).length, unequal.filter((one) => !isOne(one)).length];
   const [wonSteps, wonMore] = [won.filter(isOne).length, won.filter((one) => !isOne(one)).length];
   const atEqual =
-    leader === undefined ? say`` : say`; with equal ${better} ${theSide(facts, leader)} won${adverb(equal)}`;
+    leader === undefined
+      ? say``
+      : say`; with equal ${better} ${theSide(facts, leader)} won${adverb(equal, facts)}`;
   const further = more === 0 ? '' : `, two or more in ${wonMore === more ? 'all' : `${wonMore} of`} ${more}`;
   return {
     headline: say`One step of ${better} decided ${wonSteps} of ${steps} pairings${further}${atEqual}.`,
@@ -284,7 +290,7 @@ function leadFigure(cells: readonly CellRow[], facts: StoryFacts): Opening['figu
   return share === undefined
     ? null
     : {
-        amount: say`${shareText(shareTogether(share, cell, cells.length, facts.confidence))}`,
+        amount: say`${shareText(share)}`,
         meaning: say`of engagements won by ${theSide(facts, side)}${placesOf([cell], cells, facts)}`,
       };
 }
@@ -307,10 +313,7 @@ export function leadStory(fairness: readonly Fairness[], facts: StoryFacts): Sen
   if (most.p === null && leadOf(best) - leadOf(worst) < ROUNDING) return [];
   const shares = (cell: CellRow, side: 0 | 1): string => {
     const all = bestShares(cell);
-    if (all === null) return '';
-    const together = (share: Estimate): Estimate =>
-      shareTogether(share, cell, cells.length, facts.confidence);
-    return pair(together(all[side]), together(all[side === 0 ? 1 : 0])).join(' against ');
+    return all === null ? '' : pair(all[side], all[side === 0 ? 1 : 0]).join(' against ');
   };
   const brief = (those: readonly CellRow[]): Sentence => say` ${placeOf(those, cells, facts)}`;
   const full = (those: readonly CellRow[], side: 0 | 1): Sentence =>

@@ -1,13 +1,14 @@
 /** A sentence each on how often a matchup is not decided, how fast it is, and what is left of the sides. */
 import type { Table } from '../tables/table.ts';
 import { item } from '../../chance/at.ts';
-import { shareText } from '../certainty.ts';
+import { sharesText, shareText } from '../certainty.ts';
 import { endsOf, holds, type OfCell, type PValue, type StoryFacts } from '../claims.ts';
 import { exactNumber, meanWithin } from '../digits.ts';
 import { theSide, type LabelFacts } from '../labels.ts';
 import { massRows, type CellRow, type Estimate, type MatchupRow, type Mean } from '../tables/rows.ts';
 import { capital, joined, LONGEST, say, shortest, type Sentence } from '../sentence.ts';
-import { bestShares, noisyShareOf, shareTogether } from '../verdict.ts';
+import { bestShares, noisyShareOf } from '../verdict.ts';
+import { nearlyMost } from './fairness.ts';
 import { inOrder, lineFactor, placesOf } from './places.ts';
 
 /** Fewer engagements without a winner than this are not worth a sentence. */
@@ -32,18 +33,22 @@ export function undecidedStory(cells: readonly CellRow[], facts: StoryFacts): Se
   const none = (cell: CellRow): number => bestShares(cell)?.[2].value ?? 0;
   if (cells.every((cell) => none(cell) < FEW)) return [];
   const { most } = endsOf(withoutWinner(cells));
-  const [first] = most.of;
-  const share = first === undefined ? undefined : bestShares(first)?.[2];
-  if (first === undefined || share === undefined || !holds(most.p, facts)) return [];
-  const together = shareText(shareTogether(share, first, cells.length, facts.confidence));
-  if (most.of.length === cells.length) return [say`${together} had no winner in every matchup.`];
-  const many = say`${oneIn(share.value)} engagements${placesOf(most.of, cells, facts)} had no winner`;
-  return [say`${capital(many)} (${together}), the most.`];
+  if (!holds(most.p, facts)) return [];
+  const those = nearlyMost(cells, none);
+  const shares = sharesText(those.flatMap((cell) => bestShares(cell)?.[2] ?? []));
+  if (those.length === cells.length) return [say`${shares} had no winner in every matchup.`];
+  const where = placesOf(those, cells, facts);
+  if (those.length > most.of.length) return [say`${shares} had no winner${where}, the most.`];
+  return [
+    capital(say`${oneIn(none(item(those, 0)))} engagements${where} had no winner (${shares}), the most.`),
+  ];
 }
 
-/** `about 1 in 15` */
+/** `about 1 in 15`, `nearly all`, `all` */
 function oneIn(share: number): string {
-  return share > 2 / 5 ? `about ${Math.round(share * 10)} in 10` : `about 1 in ${Math.round(1 / share)}`;
+  if (share <= 2 / 5) return `about 1 in ${Math.round(1 / share)}`;
+  const tenths = Math.round(share * 10);
+  return tenths < 10 ? `about ${tenths} in 10` : share < 1 ? 'nearly all' : 'all';
 }
 
 /** The pace of the wins, in words without an end; empty where nobody wins. */

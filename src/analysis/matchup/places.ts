@@ -90,7 +90,9 @@ export function sharedProperty({ factors, sides }: LabelFacts): {
 function oneName(cell: CellRow, facts: LabelFacts): Sentence {
   const shared = sharedProperty(facts);
   if (shared === null || cell.variant !== null) return say`at ${cellName(cell, facts)}`;
-  const [own, other] = shared.factors.map((factor) => valueLabel(facts, cell.factors[factor]?.text ?? ''));
+  const [own, other] = shared.factors.map((factor) =>
+    valueLabel(facts, cell.factors[factor]?.text ?? '', item(facts.factors, factor).path),
+  );
   return say`with ${own ?? []} against ${other ?? []}`;
 }
 

@@ -2,7 +2,8 @@
 import type { Opening, VerdictLine } from '../answer.ts';
 import { shareText } from '../certainty.ts';
 import { countInWords, exactNumber, meanWithin } from '../digits.ts';
-import { factorLabel, metricLabel, unitOf, valueLabel, type LabelFacts } from '../labels.ts';
+import { VARIANT } from '../../experiment/expect.ts';
+import { factorLabel, metricLabel, ownLabel, unitOf, valueLabel, type LabelFacts } from '../labels.ts';
 import type { CellRow } from '../tables/rows.ts';
 import { capital, joined, LONGEST_HEADLINE, say, shortest, type Sentence } from '../sentence.ts';
 import type { JudgedStatement, StatedCell, StatementState } from '../statements.ts';
@@ -73,7 +74,8 @@ export function statementWords(
   const conditions = where.map(({ path, name, unit, values }) => {
     const either = values.map((value) => {
       const text = typeof value === 'string' ? value : JSON.stringify(value);
-      return unit === null ? valueLabel(facts, text) : say`${valueLabel(facts, text)} ${unitOf(text, unit)}`;
+      const level = path === VARIANT ? [ownLabel(facts, text)] : valueLabel(facts, text, path);
+      return unit === null ? level : say`${level} ${unitOf(text, unit)}`;
     });
     const all = joined(either, ' or ');
     return isPlace ? all : say`${factorLabel(facts, { path, name, unit })} is ${all}`;
@@ -100,7 +102,8 @@ function figureWords(one: JudgedStatement, cells: readonly CellRow[], facts: Lab
     one.state === 'undecided' && worst.replicates !== null
       ? ` after ${countOf(worst.replicates, 'engagement')}`
       : '';
-  return say`${valueWords(worst, one.isShare)}${where}${after}`;
+  const others = one.state === 'fails' && own.length > 1 ? `, the farthest of ${own.length} that fail` : '';
+  return say`${valueWords(worst, one.isShare)}${where}${after}${others}`;
 }
 
 /** The room that the value leaves to the nearer bound; below 0 beyond it. */

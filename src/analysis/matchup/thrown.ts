@@ -3,8 +3,8 @@ import { left, numberEntry, right, type AnswerEntry, type AnswerTable } from '..
 import { exactPercent, percentRange } from '../digits.ts';
 import type { RunFacts } from '../facts.ts';
 import { shareInterval, type Looked } from '../intervals.ts';
-import { cellName, label, sideLabel, unitOf, valueLabel } from '../labels.ts';
-import { say } from '../sentence.ts';
+import { cellName, sideLabel, throwLabel, unitOf, valueLabel } from '../labels.ts';
+import { capital, say } from '../sentence.ts';
 import { Reader } from '../tables/reader.ts';
 import type { CellRow } from '../tables/rows.ts';
 import type { ThrowColumn } from '../tables/starts.ts';
@@ -51,7 +51,7 @@ export function thrownTables(
         const chance = [...chances.values()].reduce((sum, each) => sum + each, 0);
         return [
           ...(hasNames ? [cellName(cell, facts)] : []),
-          say`${label(facts, column.name)} ${valueLabel(facts, value)}${column.unit === null ? '' : ` ${unitOf(value, column.unit)}`}`,
+          say`${capital([throwLabel(column, facts)])} ${valueLabel(facts, value, column.name)}${column.unit === null ? '' : ` ${unitOf(value, column.unit)}`}`,
           numberEntry(exactPercent(chance, 2), true),
           ...won.map((wins) => shareEntry(cell, wins, won, chance, facts.confidence)),
         ];

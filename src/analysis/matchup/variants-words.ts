@@ -5,7 +5,7 @@ import { sizeText } from '../certainty.ts';
 import { holds, type PValue, type StoryFacts } from '../claims.ts';
 import { exactPoints, pointsAtMost } from '../digits.ts';
 import { widened } from '../intervals.ts';
-import { label, metricLabel, theSide } from '../labels.ts';
+import { metricLabel, ownLabel, theSide } from '../labels.ts';
 import {
   joined,
   listed,
@@ -78,7 +78,7 @@ function effectOf(changes: readonly Change[], variant: string, facts: StoryFacts
   const sure = all.filter((one) => differs(one, facts));
   const isTrifling = all.every((one) => sizeOf(one, matters, facts) === 'trifling');
   const base = { bound, isExact: all.every(({ p }) => p === null), isSure: sure.length > 0, isTrifling };
-  const name = say`${label(facts, variant)}`;
+  const name = say`${ownLabel(facts, variant)}`;
   const none = all.every(({ difference }) => Math.abs(difference.value) < ROUNDING);
   const change = largestOf(sure);
   const at = say`wins by at most ${atMost(bound)}`;
@@ -187,7 +187,7 @@ function meansOf(changes: readonly Change[], variant: string, facts: StoryFacts)
   if (parts.length === 0) return [];
   const [first] = parts;
   const isOnePlace = parts.every(({ at }) => plain(at) === plain(first?.at ?? []));
-  const opening = say`${label(facts, variant)}, on average${isOnePlace ? (first?.at ?? []) : []}`;
+  const opening = say`${ownLabel(facts, variant)}, on average${isOnePlace ? (first?.at ?? []) : []}`;
   const words = (shown: typeof parts): Sentence =>
     say`${opening}: ${joined(
       shown.map((part) => (isOnePlace ? part.words : say`${part.words}${part.at}`)),

@@ -8,11 +8,11 @@ import { conditionInWords } from '../condition-words.ts';
 import { endsOf, holds, type OfCell, type PValue, type StoryFacts } from '../claims.ts';
 import { exactPercent, percentRange } from '../digits.ts';
 import type { RunFacts } from '../facts.ts';
-import { cellName, label, placesInWords, type LabelFacts } from '../labels.ts';
+import { cellName, ownLabel, placesInWords, type LabelFacts } from '../labels.ts';
 import { Reader } from '../tables/reader.ts';
 import type { CellRow, Estimate } from '../tables/rows.ts';
 import { joined, LONGEST_HEADLINE, plain, say, shortest, type Sentence } from '../sentence.ts';
-import { noisyShareOf, shareTogether, shareWithin } from '../verdict.ts';
+import { noisyShareOf, shareWithin } from '../verdict.ts';
 import { inOrder, lineFactor, placesOf, reach } from './places.ts';
 
 /** A condition in one cell. */
@@ -32,8 +32,8 @@ export interface ConditionFinding {
 
 type ConditionFacts = LabelFacts & Pick<RunFacts, 'confidence' | 'outcomes'>;
 
-/** The intervals that are shown of counted shares. */
-const SHOWN_INTERVALS = ['wilson', 'clopper-pearson, at the stop', 'confidence-sequence'];
+/** The intervals that are shown of counted shares; each has one of them. */
+export const SHOWN_INTERVALS = ['wilson', 'clopper-pearson, at the stop', 'confidence-sequence'];
 
 /** The shares of each condition of the facts, from the table of estimates. @throws {AnalysisError} */
 export function conditionsOf(
@@ -115,14 +115,14 @@ export function conditionsHeadline(
   const shares = found?.shares ?? [];
   const [first] = shares;
   if (found === undefined || first === undefined) return null;
-  const name = label(facts, found.name);
+  const name = ownLabel(facts, found.name);
   const all = shares.map(({ cell }) => cell);
   const together = (share: ConditionShare): Estimate =>
     shareWithin(bestOf(share), share.cell, 1 - facts.level);
   const at = (share: ConditionShare): Sentence =>
-    say`${shareText(together(share))}${placesOf([share.cell], all, facts)}`;
+    say`${shareText(bestOf(share))}${placesOf([share.cell], all, facts)}`;
   const figure = (share: ConditionShare): Opening['figure'] => ({
-    amount: say`${shareText(together(share))}`,
+    amount: say`${shareText(bestOf(share))}`,
     meaning: say`${name}${placesOf([share.cell], all, facts)}`,
   });
   if (shares.length === 1)
@@ -153,7 +153,7 @@ export function conditionsHeadline(
   if (!isLine) return { headline: say`${name} more often than not${where(mostly)}.`, figure: figure(last) };
   // The neighbours between which it changes, once and for all.
   const [near, far] = isFirst ? [last, next] : [item(mostly, 0), item(seldom, seldom.length - 1)];
-  const turn = say`${name} more often than not ${reach(near.cell, isFirst, line, facts)} (${shareText(together(near))})`;
+  const turn = say`${name} more often than not ${reach(near.cell, isFirst, line, facts)} (${shareText(bestOf(near))})`;
   return {
     headline: shortest(LONGEST_HEADLINE, say`${turn}, but only ${at(far)}.`, say`${turn}.`),
     figure: figure(near),
@@ -178,15 +178,14 @@ export function conditionsStory(
     const [first] = shares;
     if (first === undefined) return [];
     const cells = shares.map(({ cell }) => cell);
-    const words = label(facts, name);
+    const words = ownLabel(facts, name);
     if (shares.length === 1) return [say`${words}: ${shareText(bestOf(first))} of engagements.`];
     const { most, least } = endsOf(shares.map(noisy));
     if (most.p === null && most.of.length === shares.length)
       return [say`${words}: ${shareText(bestOf(first))} of engagements in every matchup.`];
     const at = (some: readonly ConditionShare[]): Sentence =>
       placesInWords(some, (share) => {
-        const together = shareTogether(bestOf(share), share.cell, shares.length, facts.confidence);
-        return say`${shareText(together)}${placesOf([share.cell], cells, facts)}`;
+        return say`${shareText(bestOf(share))}${placesOf([share.cell], cells, facts)}`;
       });
     if (!holds(most.p, facts) || !holds(least.p, facts)) return [];
     return [say`${words}: most often ${at(most.of)}, least often ${at(least.of)}.`];
@@ -203,14 +202,14 @@ export function conditionsTables(
   ];
   if (cells.length === 0) return [];
   const isVaried = cells.some((cell) => plain(cellName(cell, facts)) !== '');
-  const meanings = conditions.map(({ name, words }) => say`${label(facts, name)}: ${words}`);
+  const meanings = conditions.map(({ name, words }) => say`${ownLabel(facts, name)}: ${words}`);
   const table: AnswerTable = {
     id: 'conditions',
     title: 'Victory conditions',
     note: say`The share of engagements that meet each. ${joined(meanings, '; ')}.`,
     columns: [
       ...(isVaried ? [left('at')] : []),
-      ...conditions.map(({ name }) => right([label(facts, name)])),
+      ...conditions.map(({ name }) => right([ownLabel(facts, name)])),
     ],
     rows: cells.map((cell) => [
       ...(isVaried ? [cellName(cell, facts)] : []),

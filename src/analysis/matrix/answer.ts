@@ -5,7 +5,7 @@ import { isExact, meetingsOf } from './meetings.ts';
 import { standingOf, type MatrixFindings } from './standing.ts';
 import { matrixTables } from './tables.ts';
 import { matrixFigure, matrixHeadline, matrixSentences } from './words.ts';
-import { label } from '../labels.ts';
+import { ownLabel } from '../labels.ts';
 import { plain, type Name } from '../sentence.ts';
 
 export type MatrixAnswer = AnswerOf<'matrix', MatrixFindings>;
@@ -21,7 +21,7 @@ export function matrixAnswer(
   const exact = isExact(meetings.met);
   const findings: MatrixFindings = {
     ...standing,
-    names: standing.contestants.map((force) => names.get(force) ?? label(facts, force)),
+    names: standing.contestants.map((force) => names.get(force) ?? ownLabel(facts, force)),
     conditions: meetings.conditions,
     conditionParts: meetings.conditionParts,
     exchanged: standing.contestants.map((force) => costs[meetings.contestants.indexOf(force)] ?? null),

@@ -3,7 +3,7 @@ import { item } from '../../chance/at.ts';
 import { countOf } from '../../engagement/shown.ts';
 import { leads, type Circle } from '../../statistics/tournament.ts';
 import { differenceText, shareText } from '../certainty.ts';
-import { exactPercent } from '../digits.ts';
+import { exactPercent, withSign } from '../digits.ts';
 import type { RunFacts } from '../facts.ts';
 import { theSide } from '../labels.ts';
 import type { Opening } from '../answer.ts';
@@ -168,9 +168,8 @@ export function ratingText(
   { low, high }: { readonly low: number; readonly high: number },
 ): string {
   const reach = (high - low) / 2;
-  const shown = Math.abs(value).toFixed(0);
-  const sign = shown === '0' ? '' : value < 0 ? '−' : '+';
-  return reach > 0 ? `${sign}${shown} ± ${Math.ceil(reach)}` : `${sign}${shown}`;
+  const shown = withSign(value, Math.abs(value).toFixed(0));
+  return reach > 0 ? `${shown} ± ${Math.ceil(reach)}` : shown;
 }
 
 /** `+3.6`, `−0.1 ± 0.3`: a lead in points. */

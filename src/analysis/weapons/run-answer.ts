@@ -3,7 +3,7 @@ import type { AnswerInput } from '../answer.ts';
 import { shortFormOf } from '../../engagement/choice-names.ts';
 import { matrixAnswer, type MatrixAnswer } from '../matrix/answer.ts';
 import type { RunFacts } from '../facts.ts';
-import { label } from '../labels.ts';
+import { label, ownLabel } from '../labels.ts';
 import { bestInWords } from '../matrix/words.ts';
 import { afterColon, say, type Name, type Sentence } from '../sentence.ts';
 import { weaponNames, weaponsAnswer, type WeaponsAnswer } from './answer.ts';
@@ -79,7 +79,7 @@ function changed(
     .map((row) => ({ row, by: row.amount - (before.get(keyOf(row))?.amount ?? 0) }))
     .filter(({ by }) => Math.abs(by) > ROUNDING);
   const most = differences.toSorted((a, b) => Math.abs(b.by) - Math.abs(a.by))[0];
-  const name = label(facts, variant ?? '');
+  const name = ownLabel(facts, variant ?? '');
   if (view === undefined || most === undefined) return say`With ${name} the numbers of no weapon change.`;
   const others = new Set(differences.map(({ row }) => row.weapon)).size - 1;
   const also = others === 0 ? '' : ` ${others} more change less.`;

@@ -1,7 +1,7 @@
 /** Sentences on a comparison of weapons: who is best where, what conditions change, what a point is worth. */
 import { item } from '../../chance/at.ts';
 import type { Opening } from '../answer.ts';
-import { exactPercent } from '../digits.ts';
+import { exactPercent, withSign } from '../digits.ts';
 import { inWords } from '../../engagement/printed-names.ts';
 import { neverChoose } from '../matrix/words.ts';
 import { capital, joined, listed, say, type Name, type Sentence } from '../sentence.ts';
@@ -284,19 +284,19 @@ function effectInWords(differences: readonly number[], kind: WeaponView['kind'],
   const size = (one: number): string => sizeOf(one, kind);
   if (least > -ROUNDING) return `adds ${range(least, most, size)} to ${it}`;
   if (most < ROUNDING) return `takes ${range(-most, -least, size)} off ${it}`;
-  return `changes ${it} by ${range(least, most, (one) => `${one < 0 ? '−' : '+'}${size(one)}`)}`;
+  return `changes ${it} by ${range(least, most, (one) => withSign(one, size(one)))}`;
 }
 
 /** `+5.0 points`, `−0.25`, `0` */
 export function differenceInWords(by: number, kind: WeaponView['kind']): string {
   if (Math.abs(by) < ROUNDING) return '0';
-  return `${by < 0 ? '−' : '+'}${sizeOf(by, kind)}${kind === 'chance' ? ' points' : ''}`;
+  return `${withSign(by, sizeOf(by, kind))}${kind === 'chance' ? ' points' : ''}`;
 }
 
 /** `5.0` points of a chance, `0.25` of a number. */
 function sizeOf(difference: number, kind: WeaponView['kind']): string {
   const size = Math.abs(difference);
-  return kind === 'chance' ? (size * 100).toFixed(1) : meanInWords(size);
+  return kind === 'chance' ? exactPercent(size).replace(' %', '') : meanInWords(size);
 }
 
 /** `a chance of a hit that was 5.0 points greater` */

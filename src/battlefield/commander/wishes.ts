@@ -15,7 +15,7 @@ import { DANGER, type Sighting } from './sighting.ts';
 import type { Targets } from './targets.ts';
 import type { Roster, View } from './view.ts';
 
-/** Wishes of a unit: it is at its post, can get no nearer, waits for others, stays to fight, moves, or marches on a road. */
+/** Wishes of a unit: it is at its post, can get no nearer, waits for others, stays to fight, moves, or marches on a road in column. */
 export const ARRIVED = 0;
 export const STUCK = 1;
 export const WAITING = 2;
@@ -43,6 +43,8 @@ export class Wishes {
   private readonly point = new Token();
   private readonly goal = new Token();
   private readonly nearest = new LinePoint();
+  /** The point of a road that a unit in no column goes to. */
+  private readonly ahead: Vector = { x: 0, y: 0 };
 
   constructor(
     roster: Roster,
@@ -257,13 +259,18 @@ export class Wishes {
     return this.sighting.nearest(side, token, parameters.deployWithin) === NONE;
   }
 
-  /** By the way to the nearest point of the road, then along it. */
+  /** By the way to the nearest point of the road, then along it: in column round its bends, else leg by leg. */
   private march(unit: number, formation: number, { road, roadEnd }: Order): number {
-    const { view, nearest } = this;
-    const { x, y, fx, fy } = view.token(unit);
-    nearest.find(item(view.ground().bare.map.roads, road).line, x, y, fx, fy);
+    const { view, nearest, ahead } = this;
+    const token = view.token(unit);
+    const { line } = item(view.ground().bare.map.roads, road);
+    nearest.find(line, token.x, token.y, token.fx, token.fy);
     if (nearest.x === roadEnd.x && nearest.y === roadEnd.y) return this.toPlace(unit, formation);
     if (!nearest.isInReach) return this.toPoint(unit, formation, nearest.x, nearest.y);
+    if (!view.isInColumn(unit)) {
+      nearest.next(line, roadEnd, token, ahead);
+      return this.toPoint(unit, formation, ahead.x, ahead.y);
+    }
     this.legs.alongRoad(road, roadEnd);
     return MARCHES;
   }

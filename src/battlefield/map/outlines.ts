@@ -1,5 +1,5 @@
 /** Outlines that are wrong: lines that meet themselves, rings outside their ring, polygons that overlap. */
-import { at } from '../../chance/at.ts';
+import { at, item } from '../../chance/at.ts';
 import { CutLine } from '../cut-line.ts';
 import { EDGE, INSIDE, ON_EDGE, OUTSIDE, type Region } from './region.ts';
 
@@ -40,13 +40,17 @@ function whereMeets(
   free: Coordinates | null,
 ): Found {
   const edges = line.length / 2 - 1;
-  const westOf = (i: number): number => Math.min(at(line, 2 * i), at(line, 2 * i + 2));
-  const order = Array.from({ length: edges }, (_unused, i) => i).toSorted((a, b) => westOf(a) - westOf(b));
+  const [along, across] = sweepsOf(line);
+  const { from, to } = along;
+  const order = Array.from({ length: edges }, (_unused, i) => i).toSorted(
+    (a, b) => at(from, a) - at(from, b),
+  );
   for (let k = 0; k < edges; k++) {
     const one = at(order, k);
-    const east = Math.max(at(line, 2 * one), at(line, 2 * one + 2));
-    for (let m = k + 1; m < edges && westOf(at(order, m)) <= east; m++) {
+    for (let m = k + 1; m < edges && at(from, at(order, m)) <= at(to, one); m++) {
       const other = at(order, m);
+      if (at(across.from, other) > at(across.to, one) || at(across.from, one) > at(across.to, other))
+        continue;
       const [i, j] = one < other ? [one, other] : [other, one];
       const shared = sharedBy(line, i, j);
       if (shared === null) continue;
@@ -56,6 +60,44 @@ function whereMeets(
     }
   }
   return null;
+}
+
+/** The least and the greatest coordinate of each edge of a line along a direction, and the sum of the stretches between. */
+interface Sweep {
+  readonly from: readonly number[];
+  readonly to: readonly number[];
+  readonly length: number;
+}
+
+/** Directions of a sweep: along x, along y, and between them. */
+const DIRECTIONS = [
+  [1, 0],
+  [0, 1],
+  [1, 1],
+  [1, -1],
+] as const;
+
+/** The edges along the direction in which they are shortest, so that fewest stand side by side, and along one across it. */
+function sweepsOf(line: Coordinates): readonly [Sweep, Sweep] {
+  const sweeps = DIRECTIONS.map(([x, y]): Sweep => {
+    const from: number[] = [];
+    const to: number[] = [];
+    let length = 0;
+    for (let i = 0; i + 3 < line.length; i += 2) {
+      const a = x * at(line, i) + y * at(line, i + 1);
+      const b = x * at(line, i + 2) + y * at(line, i + 3);
+      from.push(Math.min(a, b));
+      to.push(Math.max(a, b));
+      length += Math.abs(b - a) / Math.sqrt(x * x + y * y);
+    }
+    return { from, to, length };
+  });
+  const shortest = sweeps.reduce(
+    (best, sweep, i) => (sweep.length < item(sweeps, best).length ? i : best),
+    0,
+  );
+  // The other of its pair stands at a right angle.
+  return [item(sweeps, shortest), item(sweeps, shortest ^ 1)];
 }
 
 function isAnyOf({ x, y }: { readonly x: number; readonly y: number }, points: Coordinates): boolean {
@@ -112,7 +154,7 @@ function sidesOf({ edges }: Region, of: Region): ReadonlySet<number> {
   const line = new CutLine();
   for (let i = 0; i < edges.length; i += EDGE) {
     line.lay(at(edges, i), at(edges, i + 1), at(edges, i + 2), at(edges, i + 3));
-    for (let k = 0; k < of.edges.length; k += EDGE) line.cutAt(of.edges, k);
+    of.cut(line);
     line.sort();
     for (let k = 0; k + 1 < line.count; k++) {
       const middle = (line.cut(k) + line.cut(k + 1)) / 2;

@@ -1,6 +1,7 @@
 /** A polygon with its holes as edges, and the points that lie in it (BF-MAP-02). */
 import { intAt } from '../../chance/at.ts';
 import { EPSILON, H_PER_CM } from '../arithmetic.ts';
+import type { CutLine } from '../cut-line.ts';
 import type { Line } from './battle-map.ts';
 
 /** Words of an edge in `Region.edges`: both ends. */
@@ -52,6 +53,18 @@ export class Region {
     this.south = south;
     this.east = east;
     this.north = north;
+  }
+
+  /** Cuts a line where it meets an edge. */
+  cut(line: CutLine): void {
+    const rowOf = (y: number): number => Math.floor(y / H_PER_CM) - this.firstRow;
+    const { py, dy } = line;
+    const from = Math.max(0, rowOf(Math.min(py, py + dy)));
+    const to = Math.min(this.starts.length - 1, rowOf(Math.max(py, py + dy)) + 1);
+    if (from >= to) return;
+    const end = intAt(this.starts, to);
+    // An edge of several rows cuts the line in each at the same point.
+    for (let i = intAt(this.starts, from); i < end; i += EDGE) line.cutAt(this.bands, i);
   }
 
   /** True where a point lies in the region or on an edge of it. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { readOpening } from '../../analysis/battle/battle-log.ts';
 import { battlesOfCell } from '../../analysis/battle/keep-battles.ts';
-import type { LabelFacts } from '../../analysis/labels.ts';
+import { labelsOf, type LabelFacts } from '../../analysis/labels.ts';
 import { mapOf, type Json, type JsonObject } from '../../engagement/json.ts';
 import type { RuleSystem } from '../../engagement/system.ts';
 import { SpecError } from '../../experiment/diagnostic.ts';
@@ -83,15 +83,9 @@ export const battles = question<CellAsked, string>({
     const { experiment, system } = await opened(desk, spec, file);
     const cell = cellOf(experiment, number);
     const kept = await inSlices(battlesOfCell(experiment, cell, system), desk.clock, signal);
-    const { words, sides, title } = experiment;
+    const { title } = experiment;
     const factors = cell.factors.map(({ path, name, unit }) => ({ path, name, unit, column: name }));
-    const facts: LabelFacts = {
-      words,
-      names: namesOf(experiment, system),
-      sides,
-      forces: [null, null],
-      factors,
-    };
+    const facts = labelsOf(experiment, factors, namesOf(experiment, system));
     const section = kept === undefined ? null : battleSection(kept, facts);
     if (section === null) throw new QuestionError('engagements of this kind have no battles to watch');
     return battlePage(section, title, desk.pageParts);

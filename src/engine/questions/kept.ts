@@ -2,7 +2,7 @@
 import { stringify } from 'yaml';
 import { z } from 'zod';
 import { findingJson } from '../../analysis/finding-json.ts';
-import { label } from '../../analysis/labels.ts';
+import { ownLabel } from '../../analysis/labels.ts';
 import { SpecError } from '../../experiment/diagnostic.ts';
 import { isObject } from '../../experiment/table-place.ts';
 import { withSection } from '../../experiment/with-section.ts';
@@ -79,7 +79,7 @@ function summaryOf(manifest: Manifest): Omit<KeptSummary, 'name'> {
     question: words?.question ?? null,
     rules: rules.title,
     variants: Object.keys(isObject(spec['variants']) ? spec['variants'] : {}).map(
-      (variant) => label(factsOf(manifest), variant).name,
+      (variant) => ownLabel(factsOf(manifest), variant).name,
     ),
     cells: cells.length,
     method: methodInWords(manifest),

@@ -1,6 +1,6 @@
 /** The rule numbers that one cell of a spec uses, as sliders show them. */
 import { z } from 'zod';
-import { factorLabel, type LabelFacts } from '../../analysis/labels.ts';
+import { factorLabel, labelsOf } from '../../analysis/labels.ts';
 import type { Cell } from '../../experiment/experiment.ts';
 import { namesOf } from '../../results/names-of-run.ts';
 import { CELL_ASKED, cellOf, type CellAsked } from '../cell-of.ts';
@@ -47,10 +47,9 @@ function shownNumbers(
   cell: Cell,
   { experiment, system }: OpenedExperiment,
 ): readonly NumberShown[] {
-  const { words, sides } = experiment;
   const moves = used.map(({ names, value }) => [names, value] as const);
   const names = namesOf({ ...experiment, cells: [movedCell(cell, moves)] }, system);
-  const facts: LabelFacts = { words, names, sides, forces: [null, null], factors: [] };
+  const facts = labelsOf(experiment, [], names);
   return used.map(({ names: keys, called, turned: _turned, ...number }) => {
     const path = keys.join('.');
     return {

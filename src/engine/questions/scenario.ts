@@ -1,7 +1,15 @@
 /** The scenario of a spec in words: the forces and the set-up of one cell, and conditions with blanks for what they test. */
 import { z } from 'zod';
 import { conditionWithBlanks, isBlank, type Blank } from '../../analysis/condition-words.ts';
-import { label, metricLabel, sideOrNobody, type LabelFacts } from '../../analysis/labels.ts';
+import {
+  label,
+  metricLabel,
+  labelsOf,
+  ownLabel,
+  sideLabel,
+  sideOrNobody,
+  type LabelFacts,
+} from '../../analysis/labels.ts';
 import { scenarioInWords } from '../../analysis/scenario-words.ts';
 import { plain } from '../../analysis/sentence.ts';
 import { setUpInWords } from '../../analysis/set-up-words.ts';
@@ -88,13 +96,10 @@ function wordsOf({ experiment, system, text, command, module }: OpenedExperiment
   const kind = system.kinds.find(({ name }) => name === cell.kind);
   if (kind === undefined) throw new TypeError(`${system.id} has no kind ${cell.kind}, yet the spec was read`);
   const facts: LabelFacts = {
-    words,
-    names: namesOf(experiment, system),
-    sides,
+    ...labelsOf(experiment, [], namesOf(experiment, system)),
     forces: askedOf(experiment, system, { text, command, module }).forces,
-    factors: [],
   };
-  const [first, second] = [label(facts, sides[0]), label(facts, sides[1])];
+  const [first, second] = [sideLabel(facts, 0), sideLabel(facts, 1)];
   // The author's labels are for charts: one may name the number of a force by the last name of its path.
   const inWords = {
     ...facts,
@@ -121,7 +126,7 @@ function wordsOf({ experiment, system, text, command, module }: OpenedExperiment
     scenario: scenarioInWords(mapOf(spec['scenario']), facts).flatMap(({ lines }) => lines.map(plain)),
     conditions: Object.entries(mapOf(spec['outcomes'])).map(([name, condition]) => ({
       name,
-      title: plain([label(facts, name)]),
+      title: plain([ownLabel(facts, name)]),
       parts: conditionWithBlanks(condition, facts).map((part) =>
         isBlank(part) ? { metric: part.metric, value: part.value, at: part.at } : plain([part]),
       ),

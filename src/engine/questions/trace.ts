@@ -1,6 +1,6 @@
 /** One replicate of a cell, throw by throw, as `hythe trace` has it, with the chance to win after each throw. */
 import { z } from 'zod';
-import { sideLabel, type LabelFacts } from '../../analysis/labels.ts';
+import { labelsOf, sideLabel } from '../../analysis/labels.ts';
 import { plain } from '../../analysis/sentence.ts';
 import { throwText } from '../../chance/recorded.ts';
 import { sumsOf } from '../../engagement/explanation.ts';
@@ -83,16 +83,16 @@ export const trace = question<TraceAsked, Checked<Trace>>({
       const cell = cellOf(experiment, wanted);
       const found = typeof which === 'number' ? null : remarkableReplicate(experiment, cell, which, systems);
       const replicate = found?.number ?? Number(which);
+      const { sides } = experiment;
+      const facts = labelsOf(experiment, [], {});
+      const labels = [plain([sideLabel(facts, 0)]), plain([sideLabel(facts, 1)])] as const;
       const traced = ((): TracedReplicate => {
         try {
-          return narrateReplicate(experiment, cell, replicate, systems, BUDGET);
+          return narrateReplicate(experiment, cell, replicate, systems, BUDGET, labels);
         } catch (error) {
           throw error instanceof BrokenStoryError ? error.cause : error;
         }
       })();
-      const { sides, words } = experiment;
-      const facts: LabelFacts = { words, names: {}, sides, forces: [null, null], factors: [] };
-      const labels = [plain([sideLabel(facts, 0)]), plain([sideLabel(facts, 1)])] as const;
       const choice = found === null || typeof which === 'number' ? null : foundText(found, which, labels);
       return { found: choice, ...traceOf(traced, sides, labels) };
     }),
@@ -124,7 +124,7 @@ function traceOf(
       after: chances?.after[i] ?? null,
     })),
     more: Math.max(0, steps.length - MOST_STEPS),
-    ending: ending === null ? renamed(narration.outcome) : renaming(sides, labels)(ending),
+    ending: ending ?? renamed(narration.outcome),
     turn: narration.turn,
     readings: [...narration.readings].map(([name, value]) => ({
       name: conditions.has(name) ? visibleName(name) : idOf(name),

@@ -20,6 +20,18 @@ export function armyName(army: Army): string {
   return army.map(({ force, count }) => `${count} × ${force}`).join(' + ');
 }
 
+/** A number of forces within the name of an army, so that no force is called so. */
+export const COUNTED = /\d × /u;
+
+/** The army of this name; null for the name of a force. */
+export function armyNamed(name: string): Army | null {
+  if (!COUNTED.test(name)) return null;
+  return name.split(/ \+ (?=\d+ × )/u).map((part) => {
+    const [, count = '', force = ''] = /^(\d+) × (.*)$/su.exec(part) ?? [];
+    return { force, count: Number(count) };
+  });
+}
+
 /** A force that cannot be multiplied, or forces that do not go together. */
 export class ArmyError extends Error {
   readonly code = 'HYTHE-ARMY';
@@ -38,9 +50,20 @@ export function armyOf(
 ): JsonObject {
   const fields = roleFields(kind, kind.roles[0]).force;
   if (unitLists(fields).length === 0)
-    throw new ArmyError(`a force of ${kind.name} holds no list of units, so there cannot be several of one`);
+    throw new ArmyError(
+      `a force of ${kind.name} holds no list of units, so there cannot be several of one: ${remedy(fields)}`,
+    );
   const parts = army.map(({ force, count }) => multiplied(fields, forces.get(force) ?? {}, count));
   return parts.reduce((sum, part) => together(fields, sum, part, army));
+}
+
+/** What rules can describe instead, and what a spec can ask of them as they are. */
+function remedy(fields: Fields): string {
+  const [number] =
+    Object.entries(fields).find(([, { type }]) => type === 'integer' || type === 'number') ?? [];
+  const list =
+    "rules have one by a field such as units: { type: 'list', of: { type: 'group', … }, … } (docs/own-rules.md)";
+  return number === undefined ? list : `${list}; a search takes a number instead, as path: force.${number}`;
 }
 
 /** Lists of units, batteries, formations; a list of numbers is none. */

@@ -1,5 +1,6 @@
 /** Sensitivity of the outcome to numbers of the rules, rulings and conditions, one at a time or all together. */
 import { z } from 'zod';
+import { shown } from '../../engagement/shown.ts';
 import type { InputProblem } from '../../engagement/inputs.ts';
 import type { Json, JsonObject } from '../../engagement/json.ts';
 import { MOST_VARIANTS } from '../limits.ts';
@@ -184,6 +185,13 @@ function problemsOf(asked: Asked, moved: readonly MovedNumber[], beside: SpecBes
         ['analysis', 'factors', path],
         `${path} has one value: give how it is first, then what it is moved to`,
       );
+    else
+      for (const [i, value] of values.entries())
+        if (typeof value === 'string' && /: | → /u.test(value))
+          add(
+            ['analysis', 'factors', path, i],
+            `${shown(value)} cannot be moved, since moves are called "from → to": give it a name without the signs`,
+          );
   const variants = 1 + moved.reduce((sum, { moves }) => sum + moves.length, 0);
   const all = given.reduce((sum, [, values]) => sum + values.length - 1, variants);
   if (all > MOST_VARIANTS)

@@ -4,7 +4,7 @@
  */
 import type { BattleLog } from '../../analysis/battle/battle-log.ts';
 import { advanceCm, turnEnds, turnOf, type Frame } from '../../analysis/battle/frames.ts';
-import { label, sideLabel, theSide, type LabelFacts } from '../../analysis/labels.ts';
+import { ownLabel, sideLabel, theSide, type LabelFacts } from '../../analysis/labels.ts';
 import { listed, plain, say, type Sentence } from '../../analysis/sentence.ts';
 import { markup, type Html } from '../html.ts';
 import { INK, short } from './map-drawing.ts';
@@ -34,7 +34,7 @@ export function courseDrawing(log: BattleLog, frames: readonly Frame[], facts: L
       const kind = holder === 'A' ? 'a' : holder === 'B' ? 'b' : 'none';
       return markup`<path class="body ${kind}" d="M${short(x(turnOf(end) - 1))} ${short(y)}H${short(x(to))}V${short(y + 2)}H${short(x(turnOf(end) - 1))}Z"/>`;
     });
-    return markup`${bars}<text x="0" y="${short(y + 1.6)}">${plain([label(facts, place)])}</text>`;
+    return markup`${bars}<text x="0" y="${short(y + 1.6)}">${plain([ownLabel(facts, place)])}</text>`;
   });
   const sides = (['A', 'B'] as const).map((side) => [0, ...ends.map((end) => advanceCm(log, end, side))]);
   const [low, high] = [Math.floor(Math.min(...sides.flat())), Math.ceil(Math.max(1, ...sides.flat()))];
@@ -76,7 +76,7 @@ function courseWords(
 ): Sentence {
   const held = [...holders].map(
     ([place, holder]) =>
-      say`${label(facts, place)} is held by ${holder === null ? 'nobody' : theSide(facts, holder === 'A' ? 0 : 1)}`,
+      say`${ownLabel(facts, place)} is held by ${holder === null ? 'nobody' : theSide(facts, holder === 'A' ? 0 : 1)}`,
   );
   const advances = ([0, 1] as const).map(
     (side) => say`${sideLabel(facts, side)} ${(sides[side]?.at(-1) ?? 0).toFixed(1)} cm`,

@@ -5,7 +5,7 @@
 import { sideOf } from '../../analysis/battle/act-words.ts';
 import type { LoggedPiece, Opening } from '../../analysis/battle/battle-log.ts';
 import { firstPieces } from '../../analysis/battle/frames.ts';
-import { label, type LabelFacts } from '../../analysis/labels.ts';
+import { ownLabel, type LabelFacts } from '../../analysis/labels.ts';
 import { plain } from '../../analysis/sentence.ts';
 import { readMap } from '../../battlefield/map/read-map.ts';
 import { Html, markup } from '../html.ts';
@@ -71,7 +71,7 @@ export function deploymentOf(
     size: [map.width / 100, map.height / 100],
     unit: unitOf(map),
     formations: formations.map(({ id, name, path, at, facing, entersTurn }) => {
-      const called = plain([label(facts, name)]);
+      const called = plain([ownLabel(facts, name)]);
       const own = pieces.filter(({ formation, role }) => formation === id && role === 'unit');
       return {
         name: called,

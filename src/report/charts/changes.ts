@@ -1,6 +1,6 @@
 /** Changes by house rules in the wins of a side, in every cell, about a line of no change. */
 import { sizeText } from '../../analysis/certainty.ts';
-import { label, theSide } from '../../analysis/labels.ts';
+import { ownLabel, theSide } from '../../analysis/labels.ts';
 import { variantsIn, winsOf, type Change } from '../../analysis/matchup/changes.ts';
 import { joined, say, type Sentence } from '../../analysis/sentence.ts';
 import type { Chart } from '../chart.ts';
@@ -18,7 +18,7 @@ export function changesChart({ findings: { changes }, facts }: ChartInput): Char
   if (one === undefined || [...first, ...second].every(isTrifling)) return null;
   const several = variants.length > 1;
   const name = theSide(facts, side);
-  const reference = label(facts, one.reference);
+  const reference = ownLabel(facts, one.reference);
   const most = own.reduce((best, change) => (sizeOf(change) > sizeOf(best) ? change : best), one);
   const where = most.name.length === 0 ? [] : say`, most at ${most.name}`;
   const more = most.difference.value < 0 ? 'fewer' : 'more';
@@ -26,12 +26,12 @@ export function changesChart({ findings: { changes }, facts }: ChartInput): Char
   return differencesChart({
     name: 'changes',
     title: isSure(most, own)
-      ? say`${label(facts, most.variant)}: ${sizeText(most.difference)} ${more} wins for ${name}${where}`
+      ? say`${ownLabel(facts, most.variant)}: ${sizeText(most.difference)} ${more} wins for ${name}${where}`
       : say`Wins of ${name}, against ${reference}`,
     subtitle: say`Share of engagements that ${name} won, less that with ${reference}: gains green, losses purple.${matters > 0 ? ' Within the shaded band a difference does not matter.' : ''}`,
     axis: 'change in points',
     differences: own.map((change) => ({
-      label: labelOf(change, label(facts, change.variant).name, several),
+      label: labelOf(change, ownLabel(facts, change.variant).name, several),
       difference: change.difference,
     })),
     trifling: one.matters,

@@ -1,6 +1,7 @@
 /**
  * Winners at each pair of values of two factors: the colour is the side that wins more often, the stronger the more.
  */
+import { item } from '../../chance/at.ts';
 import { againstInWords } from '../../analysis/certainty.ts';
 import { theSide, valueLabel } from '../../analysis/labels.ts';
 import { chartText, say } from '../../analysis/sentence.ts';
@@ -32,15 +33,15 @@ export function factorGrid(input: ChartInput): Chart | null {
   const strongest = Math.max(...cells.map(({ cell }) => Math.abs(leadOf(cell))), 1e-9);
   const title = say`${a} won more often in ${lead(0)} of ${cells.length} matchups, ${b} in ${lead(1)}`;
   const nameOf = (factor: number): string => chartText(axisName(facts, factor));
-  const values = (texts: readonly string[]): string[] =>
-    texts.map((text) => chartText(valueLabel(facts, text)));
+  const values = (texts: readonly string[], factor: number): string[] =>
+    texts.map((text) => chartText(valueLabel(facts, text, item(facts.factors, factor).path)));
   return heatMap({
     name: 'grid',
     title,
     subtitle: say`The lead in points, in the colour of the side that leads; grey where the counts leave that open (${hedge(cells, facts)}).`,
     alt: say`Grid of who wins more often by ${nameOf(1 - across)} and ${nameOf(across)}. ${title}.`,
-    columns: values(columns),
-    rows: values(rows),
+    columns: values(columns, across),
+    rows: values(rows, 1 - across),
     columnTitle: nameOf(across),
     rowTitle: nameOf(1 - across),
     valueTitle: chartText(say`${a} against ${b}`),

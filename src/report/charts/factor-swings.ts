@@ -26,7 +26,7 @@ export function factorSwings(input: ChartInput): Chart | null {
     const [least, most] = [means[0], means.at(-1)];
     if (least === undefined || most === undefined) return [];
     const end = (value: string, mean: number): Sentence =>
-      say`${valueLabel(facts, value)}${factor.unit === null ? '' : ` ${factor.unit}`}: ${exactPercent(mean)}`;
+      say`${valueLabel(facts, value, factor.path)}${factor.unit === null ? '' : ` ${factor.unit}`}: ${exactPercent(mean)}`;
     return [
       {
         factor: capital([factorLabel(facts, factor)]),

@@ -1,7 +1,7 @@
 /** Matches that are meant to be even: one side's share of the decided engagements about a half, with the fair range. */
 import type { Estimate } from '../../analysis/tables/rows.ts';
 import type { Sentence } from '../../analysis/sentence.ts';
-import { framed, NARROW, shortened, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
+import { cutApart, framed, NARROW, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
 import { rowLabels } from './named-rows.ts';
 import { across, colours, tooltip } from '../marks/channels.ts';
 import { estimates } from '../marks/estimates.ts';
@@ -43,11 +43,12 @@ export function fairShares(all: FairShares): Chart {
     shown.map(({ label }) => label),
     LONGEST_LABEL.wide,
   );
+  const narrow = cutApart(labels, LONGEST_LABEL.narrow);
   const rows = shown.map(({ share: { value, low, high }, text, fairness }, i): ChartRow => {
     const isExact = high - low < 1e-9;
     return {
       label: labels[i] ?? '',
-      short: shortened(labels[i] ?? '', LONGEST_LABEL.narrow),
+      short: narrow[i] ?? '',
       low: isExact ? null : low,
       high: isExact ? null : high,
       exact: isExact ? value : null,

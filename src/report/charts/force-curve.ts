@@ -7,10 +7,10 @@ import { curvesTitle, landmarksOf, placeAt, shownPlace } from '../../analysis/fo
 import { level, measureWords, pointValue, several } from '../../analysis/forces/measure-words.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import {
+  cutApart,
   framed,
   layerOver,
   NARROW,
-  shortened,
   type Chart,
   type ChartRow,
   type Drawing,
@@ -70,12 +70,16 @@ function axisName({ along, unit, isForce }: CurvesFindings): Sentence {
 }
 
 function rowsOf({ points }: Curve, group: string, { measure }: CurvesFindings): ChartRow[] {
-  return points.map((point): ChartRow => {
-    const { x, name, estimate, isExact, fitted } = point;
+  const names = cutApart(
+    points.map(({ name }) => chartText(name)),
+    LONGEST_NAME,
+  );
+  return points.map((point, i): ChartRow => {
+    const { x, estimate, isExact, fitted } = point;
     return {
       group,
       x,
-      at: shortened(chartText(name), LONGEST_NAME),
+      at: names[i] ?? '',
       line: isExact ? estimate.value : fitted,
       exact: isExact ? estimate.value : null,
       counted: isExact ? null : estimate.value,

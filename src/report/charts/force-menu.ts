@@ -5,11 +5,11 @@ import { level, measureWords, pointValue } from '../../analysis/forces/measure-w
 import type { MenuFindings, MenuGroup } from '../../analysis/forces/cheapest/findings.ts';
 import { choiceName, menuTitle } from '../../analysis/forces/cheapest/words.ts';
 import {
+  cutApart,
   framed,
   layerOver,
   lines,
   NARROW,
-  shortened,
   type Chart,
   type ChartRow,
   type Drawing,
@@ -49,7 +49,11 @@ interface MenuInput {
 
 function menuChart(group: MenuGroup, name: string, { findings, facts, method }: MenuInput): Chart {
   const [cheapest] = group.cheapest;
-  const rows = group.choices.map((choice): ChartRow => {
+  const names = cutApart(
+    group.choices.map((choice) => chartText(choiceName(choice, facts))),
+    LONGEST_NAME,
+  );
+  const rows = group.choices.map((choice, i): ChartRow => {
     const { price, estimate, isExact, reach } = choice;
     return {
       price,
@@ -59,7 +63,7 @@ function menuChart(group: MenuGroup, name: string, { findings, facts, method }: 
       high: isExact ? null : estimate.high,
       reach,
       cheapest: choice === cheapest ? estimate.value : null,
-      choice: shortened(chartText(choiceName(choice, facts)), LONGEST_NAME),
+      choice: names[i] ?? '',
       text: pointValue(choice, findings.measure),
     };
   });

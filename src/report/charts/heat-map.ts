@@ -1,7 +1,7 @@
 /** A grid of shares, each field the stronger in colour the farther it is from nothing, with its number where there is room. */
 import type { Sentence } from '../../analysis/sentence.ts';
 import { limitFor, textPx } from '../marks/text.ts';
-import { distinct, NARROW, shortened, type Chart, type Drawing, type Layout } from '../chart.ts';
+import { cutApart, NARROW, type Chart, type Drawing, type Layout } from '../chart.ts';
 import { key, keyPx, type KeyEntry } from '../marks/key.ts';
 import type { Theme } from '../theme.ts';
 
@@ -68,8 +68,8 @@ const OPACITY = [0.03, 0.6] as const;
 const TOP_PX = 34;
 
 export function heatMap(map: HeatMap): Chart {
-  const columns = distinct(map.columns.map((label) => shortened(label, LONGEST_LABEL)));
-  const rowLabels = distinct(map.rows.map((label) => shortened(label, LONGEST_LABEL)));
+  const columns = cutApart(map.columns, LONGEST_LABEL);
+  const rowLabels = cutApart(map.rows, LONGEST_LABEL);
   const rows = map.fields.map(({ column, row, strength, hue, short, full, isFramed }) => ({
     column: columns[column] ?? '',
     row: rowLabels[row] ?? '',

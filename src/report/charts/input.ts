@@ -18,7 +18,7 @@ import type { Change } from '../../analysis/matchup/changes.ts';
 import type { MatchupRow, CellRow } from '../../analysis/tables/rows.ts';
 import { chartText, joined, listed, plain, say, type Sentence } from '../../analysis/sentence.ts';
 import { bestShares, leadOf } from '../../analysis/verdict.ts';
-import { distinct, shortened } from '../chart.ts';
+import { cutApart, distinct, shortened } from '../chart.ts';
 import type { Landmark, Region } from '../marks/regions.ts';
 import type { FactorColumn } from '../../analysis/tables/tidy-tables.ts';
 
@@ -78,7 +78,10 @@ export function shownCells({ findings, facts }: ChartInput): ShownCell[] {
   const ordered =
     main === null ? rows : rows.toSorted((a, b) => factorNumber(a.cell, main) - factorNumber(b.cell, main));
   const labels = distinct(ordered.map(({ name }) => chartText(name)));
-  const values = distinct(ordered.map(({ cell }) => shortened(chartText(cellValues(cell, facts)), LONGEST)));
+  const values = cutApart(
+    ordered.map(({ cell }) => chartText(cellValues(cell, facts))),
+    LONGEST,
+  );
   // One manner for all cells, so that no two have the same.
   const short = labels.every((label) => label.length <= LONGEST_SHORT) ? labels : values;
   return ordered.map((row, order) => ({

@@ -1,5 +1,6 @@
 /** Everyone against everyone: the lead of the contestant of a row over that of a column. */
 import { shareText, sizeText } from '../../analysis/certainty.ts';
+import { withSign } from '../../analysis/digits.ts';
 import type { MatrixFindings } from '../../analysis/matrix/standing.ts';
 import { chartText, listed, say, type Name, type Sentence } from '../../analysis/sentence.ts';
 import type { Estimated } from '../../statistics/index.ts';
@@ -64,8 +65,7 @@ export function unsureInWords(fields: readonly HeatField[]): string {
 
 /** `+3`, `−4`, `0`: of the same width in all fields, so that they compare at a glance. */
 export function wholeLead(value: number): string {
-  const shown = Math.abs(value * 100).toFixed(0);
-  return shown === '0' ? '0' : `${value < 0 ? '−' : '+'}${shown}`;
+  return withSign(value, Math.abs(value * 100).toFixed(0));
 }
 
 /** `On average a led by 28.0 points and b trailed by 42.0 points` */

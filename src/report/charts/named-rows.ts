@@ -1,6 +1,6 @@
 /** Rows below each other, each with its name at the left: the axis that holds the names, and the room that they take. */
 import { chartText, type Sentence } from '../../analysis/sentence.ts';
-import { distinct, NARROW, shortened } from '../chart.ts';
+import { cutApart, NARROW } from '../chart.ts';
 import { limitFor, longestPx } from '../marks/text.ts';
 
 /** Between the longest name and the edge, and between the names and the rows. */
@@ -21,7 +21,7 @@ export interface NamedRows {
 
 /** The names as labels of at most so many characters, no two alike. */
 export function rowLabels(names: readonly Sentence[], longest: number): string[] {
-  return distinct(names.map((name) => shortened(chartText(name), longest)));
+  return cutApart(names.map(chartText), longest);
 }
 
 /** The room at the left of the rows, for the names, and their axis; `width` is that of the drawing. */

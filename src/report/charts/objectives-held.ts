@@ -1,6 +1,6 @@
 /** Objectives on a map. The chart answers: how often does each side hold each of them at the end? */
 import { confidencePercent } from '../../analysis/digits.ts';
-import { label, theSide } from '../../analysis/labels.ts';
+import { ownLabel, theSide } from '../../analysis/labels.ts';
 import { chartText, joined, say, type Sentence } from '../../analysis/sentence.ts';
 import type { Chart, ChartRow } from '../chart.ts';
 import { bestMass, counted } from './best-mass.ts';
@@ -23,7 +23,7 @@ export function objectivesHeld(input: ChartInput): Chart | null {
     .slice(0, MOST_PLACES)
     .flatMap((metric) => {
       const best = bestMass(input, metric, cell.cell);
-      return best === null ? [] : [{ place: label(facts, metric.slice(METRIC.length)), ...best }];
+      return best === null ? [] : [{ place: ownLabel(facts, metric.slice(METRIC.length)), ...best }];
     });
   if (held.length === 0) return null;
   const names = winnerNames(facts).slice(0, 2);

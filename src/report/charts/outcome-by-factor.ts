@@ -2,7 +2,7 @@
 import { item } from '../../chance/at.ts';
 import { differenceText } from '../../analysis/certainty.ts';
 import { confidencePercent, pointsRange } from '../../analysis/digits.ts';
-import { factorLabel, label, mainFactor } from '../../analysis/labels.ts';
+import { factorLabel, mainFactor, ownLabel } from '../../analysis/labels.ts';
 import { variantsIn, winsOf } from '../../analysis/matchup/changes.ts';
 import { afterColon, chartText, LONGEST_TITLE, say, shortest, type Name } from '../../analysis/sentence.ts';
 import type { Chart, ChartRow } from '../chart.ts';
@@ -84,8 +84,8 @@ function houseRule(input: ChartInput, main: number): HouseRule | null {
     }),
   );
   return {
-    variant: label(facts, variant),
-    reference: label(facts, reference),
+    variant: ownLabel(facts, variant),
+    reference: ownLabel(facts, reference),
     input: own,
     ghost: outcomeData(shownCells(base), base, main).rows,
     differences,

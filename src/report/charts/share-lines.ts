@@ -5,7 +5,15 @@ import { estimates } from '../marks/estimates.ts';
 import { key, keyPx } from '../marks/key.ts';
 import { endLabels, inBands } from '../marks/lines.ts';
 import { panels, type Picture, type Place } from '../marks/panels.ts';
-import { landmarks, lineAt, namedRange, rangeBands, type Landmark, type Region } from '../marks/regions.ts';
+import {
+  bandNamesPx,
+  landmarks,
+  lineAt,
+  namedRange,
+  rangeBands,
+  type Landmark,
+  type Region,
+} from '../marks/regions.ts';
 import { longestPx } from '../marks/text.ts';
 import type { Theme } from '../theme.ts';
 import { statedEntries, statedMark, type StatedRange } from './stated.ts';
@@ -100,12 +108,14 @@ function inPanels(lines: ShareLines, names: readonly string[], { width, theme }:
     ...statedEntries(lines.stated, theme),
   ];
   const above = keyPx(entries, width);
-  const named = key(entries, width - AXIS_PX, 30);
+  const ofBands = bandNamesPx(lines.bands);
+  const named = key(entries, width - AXIS_PX, 30 + ofBands);
   const domain = domainOf([...lines.rows, ...lines.ghost]);
   const pictures = names.map((name, i): Picture => {
     const rows = lines.rows.filter((row) => row['panel'] === name && row['isStrip'] !== true);
     return {
       name,
+      above: ofBands,
       height: 150,
       only: { field: 'panel', equal: name },
       layer: (place) => [
@@ -119,8 +129,8 @@ function inPanels(lines: ShareLines, names: readonly string[], { width, theme }:
   });
   return panels(
     width,
-    { left: AXIS_PX, right: 8, top: 34 + above, bottom: 44 },
-    { columns, between: 72 },
+    { left: AXIS_PX, right: 8, top: 34 + above + ofBands, bottom: 44 },
+    { columns, between: 72 + ofBands },
     pictures,
   );
 }

@@ -2,7 +2,7 @@
 import { item } from '../../chance/at.ts';
 import { confidencePercent } from '../../analysis/digits.ts';
 import { shareText } from '../../analysis/certainty.ts';
-import { label } from '../../analysis/labels.ts';
+import { ownLabel } from '../../analysis/labels.ts';
 import { LONGEST_TITLE, say, shortest, type Sentence } from '../../analysis/sentence.ts';
 import { UNDECIDED } from '../../analysis/tables/incidence.ts';
 import { Reader } from '../../analysis/tables/reader.ts';
@@ -58,7 +58,7 @@ export function undecidedByTurn(input: ChartInput): Chart | null {
     ? ` Bands about lines in colour are ${confidencePercent(facts.confidence)} intervals.`
     : '';
   const others = courses.length > chosen.length ? ' All other matchups are grey.' : '';
-  const dashes = base === null ? [] : say` Solid: ${label(facts, base)}; dashed: other variants.`;
+  const dashes = base === null ? [] : say` Solid: ${ownLabel(facts, base)}; dashed: other variants.`;
   const at = isLimited ? ' Shares at the right are those that the turn limit cut short.' : '';
   return {
     name: 'undecided',

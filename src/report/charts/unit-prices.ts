@@ -4,19 +4,19 @@ import { confidencePercent } from '../../analysis/digits.ts';
 import {
   greatestChange,
   priceInWords,
+  pricedKinds,
   shortPrice,
   type PointsInput,
 } from '../../analysis/forces/points/words.ts';
 import { countOfForce } from '../../analysis/forces/measure-words.ts';
-import { label } from '../../analysis/labels.ts';
+import { ownLabel } from '../../analysis/labels.ts';
 import { chartText, say, type Name, type Sentence } from '../../analysis/sentence.ts';
 import type { Estimate } from '../../analysis/tables/rows.ts';
 import {
-  distinct,
+  cutApart,
   framed,
   layerOver,
   NARROW,
-  shortened,
   type Chart,
   type ChartRow,
   type Drawing,
@@ -36,13 +36,13 @@ interface Kind {
 /** The chart; null where there are no prices. */
 export function pricesChart({ findings, facts }: PointsInput): Chart | null {
   const { contestants, prices, reference, unitPrices } = findings;
-  if (prices === null) return null;
+  if (prices === null || pricedKinds(findings).length < 2) return null;
   // Where worth depends on numbers, a bar for the smallest army and one for the largest.
   const shown =
     unitPrices.length === 0 ? [null] : [item(unitPrices, 0), item(unitPrices, unitPrices.length - 1)];
-  const ordered = contestants
-    .map((id, i) => ({
-      name: label(facts, id),
+  const ordered = pricedKinds(findings)
+    .map((i) => ({
+      name: ownLabel(facts, item(contestants, i)),
       bars: shown.map((among) => ({
         among: among === null ? '' : `army of ${among.count}: `,
         price: item(among?.prices ?? prices, i),
@@ -50,8 +50,9 @@ export function pricesChart({ findings, facts }: PointsInput): Chart | null {
     }))
     .toSorted((a, b) => item(b.bars, 0).price.value - item(a.bars, 0).price.value);
   const bars = ordered.flatMap((kind) => kind.bars.map((bar) => ({ ...kind, ...bar })));
-  const labels = distinct(
-    bars.map(({ name, among }) => shortened(`${among}${chartText([name])}`, LONGEST_LABEL)),
+  const labels = cutApart(
+    bars.map(({ name, among }) => `${among}${chartText([name])}`),
+    LONGEST_LABEL,
   );
   const rows = bars.map(({ price: { value, low, high } }, i): ChartRow => {
     const isSure = high - low < value * 1e-9;
@@ -75,7 +76,7 @@ export function pricesChart({ findings, facts }: PointsInput): Chart | null {
   return {
     name: 'prices',
     title,
-    subtitle: say`Prices${unitPrices.length === 0 ? '' : ' of one'} at which forces of equal price are as even as they can be; ${label(facts, item(contestants, reference.contestant))} is set to ${String(reference.price)}.${reach}`,
+    subtitle: say`Prices${unitPrices.length === 0 ? '' : ' of one'} at which forces of equal price are as even as they can be; ${ownLabel(facts, item(contestants, reference.contestant))} is set to ${String(reference.price)}.${reach}`,
     alt: say`Chart of prices, the dearest first. ${title}.`,
     live: 'Point at a bar for its numbers.',
     rows,

@@ -7,8 +7,8 @@ import {
   cellName,
   factorLabel,
   factorNumber,
-  label,
   mainFactor,
+  ownLabel,
   placesInWords,
 } from '../../analysis/labels.ts';
 import { bestOf, type ConditionFinding } from '../../analysis/matchup/victory-conditions.ts';
@@ -56,7 +56,7 @@ export function conditionsChart(input: ChartInput): Chart | null {
       ? telling(all, input, Math.max(1, Math.floor(MOST_BARS / conditions.length)))
       : telling(all, input, MOST_PANELS, panelOf);
   const names = rowLabels(
-    conditions.map(({ name }) => [label(facts, name)]),
+    conditions.map(({ name }) => [ownLabel(facts, name)]),
     LONGEST,
   );
   const rows = rowsOf(conditions, names, cells, main, panelOf, input);
@@ -142,7 +142,7 @@ function titleOf(
   const parts = conditions.slice(0, 2).map(({ name, shares }): Sentence => {
     const [only] = shares;
     if (only === undefined) return [];
-    if (shares.length === 1) return say`${label(facts, name)} ${shownShare(bestOf(only))}`;
+    if (shares.length === 1) return say`${ownLabel(facts, name)} ${shownShare(bestOf(only))}`;
     const { most, least } = endsOf(shares.map((share) => noisyShareOf(share.cell, bestOf(share))));
     const level = titleLevel(facts.confidence);
     const end = ({ of, p }: typeof most, word: string): Sentence => {
@@ -156,7 +156,7 @@ function titleOf(
       return say`${word} often ${at} (${shownShare(bestOf(share))})`;
     };
     const ends = [end(most, 'most'), end(least, 'least')].filter((words) => words.length > 0);
-    return ends.length === 0 ? [] : say`${label(facts, name)}: ${joined(ends, ', ')}`;
+    return ends.length === 0 ? [] : say`${ownLabel(facts, name)}: ${joined(ends, ', ')}`;
   });
   const said = parts.filter((part) => part.length > 0).slice(0, cells.length === 1 ? 2 : 1);
   return said.length === 0 ? say`Victory conditions by cell` : joined(said, ', ');

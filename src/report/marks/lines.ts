@@ -1,5 +1,5 @@
 /** Lines with their names at their ends; where there are many, two or three in colour and the others grey. */
-import { shortened, type ChartRow } from '../chart.ts';
+import { cutApart, type ChartRow } from '../chart.ts';
 import { seriesColours, type Theme } from '../theme.ts';
 import { colours } from './channels.ts';
 import type { Region } from './regions.ts';
@@ -56,9 +56,13 @@ export function endLabels(
   const [low, high] = domain;
   const wanted = ends.map(({ y }) => ({ at: ((high - y) / (high - low)) * height, size: LABEL_PX }));
   const places = movedApart(wanted, [-LABEL_PX / 2, height + LABEL_PX / 2]);
-  const values = ends.map(({ name, label = name }, i) => ({
+  const labels = cutApart(
+    ends.map(({ name, label = name }) => label),
+    LONGEST,
+  );
+  const values = ends.map(({ name }, i) => ({
     [field]: name,
-    label: shortened(label, LONGEST),
+    label: labels[i] ?? '',
     y_px: places[i] ?? 0,
   }));
   return {

@@ -8,6 +8,8 @@ import { limitFor } from './text.ts';
 export interface Picture {
   /** Written above the picture; empty for none. */
   readonly name: string;
+  /** Room between the name and the picture, for what the layer writes there. @defaultValue 0 */
+  readonly above?: number;
   readonly height: number;
   /** The rows of the chart that the picture shows, by a column and its value; all of them where it is null. */
   readonly only: { readonly field: string; readonly equal: string | boolean } | null;
@@ -43,12 +45,12 @@ export function panels(
   const heights = pictures.filter((_picture, i) => i % columns === 0).map((picture) => picture.height);
   const height = heights.reduce((sum, one) => sum + one, between * (heights.length - 1));
   return {
-    concat: pictures.map(({ name, only, layer, ...picture }, i) => ({
+    concat: pictures.map(({ name, above = 0, only, layer, ...picture }, i) => ({
       ...(only === null ? {} : { transform: [{ filter: only }] }),
       width: own,
       height: picture.height,
       layer: [
-        ...(name === '' ? [] : [nameAbove(name, own)]),
+        ...(name === '' ? [] : [nameAbove(name, own, above)]),
         ...layer({ width: own, isLeft: i % columns === 0, isLow: i + columns >= pictures.length }),
       ],
     })),
@@ -66,7 +68,7 @@ export function panels(
   };
 }
 
-function nameAbove(name: string, width: number): object {
+function nameAbove(name: string, width: number, above: number): object {
   return {
     data: { values: [{ name }] },
     mark: {
@@ -74,7 +76,7 @@ function nameAbove(name: string, width: number): object {
       align: 'left',
       fontWeight: 'bold',
       x: 0,
-      y: -NAME_PX,
+      y: -NAME_PX - above,
       limit: limitFor(width),
     },
     encoding: { text: { field: 'name', type: 'nominal' } },

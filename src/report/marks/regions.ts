@@ -22,6 +22,11 @@ export interface Ground {
   readonly height: number;
 }
 
+/** The room above a picture that the names of range bands take. */
+export function bandNamesPx(bands: readonly Region[]): number {
+  return bands.length === 0 ? 0 : LINE_PX;
+}
+
 /** Range bands, every other shaded, each with its name above the picture. */
 export function rangeBands(
   bands: readonly Region[],

@@ -1,7 +1,7 @@
 /** Compares the fire of units: figures lost to one volley, by type of unit and range band (AUG-FIRE-01 to -12). */
 import { valueOf } from '../../engagement/by-word.ts';
 import { isMap, readInputs } from '../../engagement/read-inputs.ts';
-import { inWords } from '../../engagement/printed-names.ts';
+import { inWords, ownName } from '../../engagement/printed-names.ts';
 import { sharedBands, type RangeBand, type RangeBands } from '../../engagement/range-bands.ts';
 import type { MechanicAnswer } from '../../engagement/mechanic.ts';
 import type { Options } from '../../engagement/options.ts';
@@ -89,7 +89,7 @@ export const weaponry: Weaponry<Tables> = {
   weapons: (tables) =>
     Object.keys(tables.typeKinds).map((type) => ({
       id: type,
-      name: PRINTED_NAMES[type] ?? inWords(type),
+      name: PRINTED_NAMES[type] ?? (UNIT_TYPES.some((one) => one === type) ? inWords(type) : ownName(type)),
       army: ARMS[valueOf(tables.formations, type).arm] ?? '',
     })),
   bands: (tables, _options, id) =>

@@ -6,30 +6,15 @@ import { InputError, type Values } from '../../engagement/inputs.ts';
 import { fact, partsOf } from '../../engagement/sum.ts';
 import { attackColumn, countedInColumn } from './column.ts';
 import { lowestSuccess } from './dice.ts';
-import {
-  COMMAND_AT_RISK,
-  ELIMINATED_AND_COMMAND,
-  ELIMINATED_AND_WAGON,
-  gunneryOf,
-  HIT,
-  JAM,
-  MAY_JAM,
-  MISS,
-  shoot,
-  shotNumber,
-  TARGET_FRAGILE,
-  TARGET_READY,
-  WAGON_AT_RISK,
-  type Gunnery,
-} from './shot.ts';
+import { gunneryOf, HIT, JAM, MISS, shoot, shotNumber, type Gunnery } from './shot.ts';
 import { readTemplate, shootIndirectly } from './indirect-fire.ts';
 import { COLUMN_FIRE_INPUTS, CRITICAL_INPUTS, FIRE_INPUTS, INDIRECT_INPUTS, RANGE_INPUTS } from './inputs.ts';
 import { defineMechanic } from './mechanic.ts';
 import type { Rulings } from './options.ts';
 import type { Tables, Weapon } from './tables.ts';
-import { shotOf, turnOfFire } from './turn-of-fire.ts';
-import { hasCompanySize, isHeadquarters, isOnlyUnreadied } from './units.ts';
-import { effectiveRangeCm, jamsOnOne, marksOfWeapon, reachAt } from './weapons.ts';
+import { eliminationLabel, marksOfShot, shotOf, turnOfFire } from './turn-of-fire.ts';
+import { hasCompanySize, isOnlyUnreadied } from './units.ts';
+import { effectiveRangeCm, marksOfWeapon, reachAt } from './weapons.ts';
 
 const CANNOT_FIRE = new Map([['cannot-fire', 1]]);
 
@@ -48,8 +33,7 @@ function shotLabel(outcome: number, onlyUnreadied: boolean): string {
   if (outcome === MISS) return 'miss';
   if (outcome === JAM) return 'jam';
   if (outcome === HIT) return onlyUnreadied ? 'loses-readiness' : 'driven-back';
-  if (outcome === ELIMINATED_AND_WAGON) return 'eliminated+wagon';
-  return outcome === ELIMINATED_AND_COMMAND ? 'eliminated+command' : 'eliminated';
+  return eliminationLabel(outcome);
 }
 
 /** One shot at one unit with everything it depends on; undefined inputs of Table 9 mean that it is not asked for. */
@@ -61,12 +45,7 @@ function answerShot(tables: Tables, rulings: Rulings, inputs: CriticalInputs): M
   const act = `${weapon.printed} fires at ${target} at ${distanceCm} cm`;
   if (reach.hit === null) return oneAnswer(CANNOT_FIRE, fact(reach.reason, reach.ruleId).explanation(act));
   const parts = partsOf((sum) => shotNumber(sum, tables, shotOf(tables, weapon, reach, inputs)));
-  const marks =
-    (inputs.targetReady ? TARGET_READY : 0) |
-    (jamsOnOne(weapon) ? MAY_JAM : 0) |
-    (inputs.targetInSupply ? WAGON_AT_RISK : 0) |
-    (inputs.targetInCommand ? COMMAND_AT_RISK : 0) |
-    (rulings.hqTarget === 'fragile' && isHeadquarters(target) ? TARGET_FRAGILE : 0);
+  const marks = marksOfShot(rulings, weapon, inputs);
   const gunnery = gunneryOf(tables, rulings);
   const onlyUnreadied = isOnlyUnreadied(target, rulings.machineGunHit);
   const labels = enumerateLabels((chance) =>

@@ -4,6 +4,9 @@ import { enumerateLabels } from '../../chance/enumerated.ts';
 import type { FurtherTable, LabelledDistribution } from '../../engagement/mechanic.ts';
 import { sumOf } from '../../engagement/sum.ts';
 import {
+  COMMAND_AT_RISK,
+  ELIMINATED_AND_COMMAND,
+  ELIMINATED_AND_WAGON,
   firerParts,
   HIT,
   JAM,
@@ -11,7 +14,9 @@ import {
   MISS,
   shoot,
   shotNumber,
+  TARGET_FRAGILE,
   TARGET_READY,
+  WAGON_AT_RISK,
   type Gunnery,
   Shot,
 } from './shot.ts';
@@ -20,6 +25,7 @@ import type { Tables, TurnActions, Weapon } from './tables.ts';
 import {
   dependsOnSupply,
   hasCompanySize,
+  isHeadquarters,
   isOnlyUnreadied,
   type Cover,
   type Quality,
@@ -54,6 +60,30 @@ export interface TurnOfFire {
   readonly targetReady: boolean;
   readonly cover: Cover;
   readonly inSupply: boolean;
+  /** Table 9 could destroy its command element, its wagon or limber, with the target; false where it is not asked for. */
+  readonly targetInCommand: boolean;
+  readonly targetInSupply: boolean;
+}
+
+/** The marks of a single shot beside its target number. */
+export function marksOfShot(
+  rulings: Rulings,
+  weapon: Weapon,
+  inputs: Pick<TurnOfFire, 'target' | 'targetReady' | 'targetInCommand' | 'targetInSupply'>,
+): number {
+  return (
+    (inputs.targetReady ? TARGET_READY : 0) |
+    (jamsOnOne(weapon) ? MAY_JAM : 0) |
+    (inputs.targetInSupply ? WAGON_AT_RISK : 0) |
+    (inputs.targetInCommand ? COMMAND_AT_RISK : 0) |
+    (rulings.hqTarget === 'fragile' && isHeadquarters(inputs.target) ? TARGET_FRAGILE : 0)
+  );
+}
+
+/** The label of a shot that eliminates its target, with what Table 9 takes besides (PDB-FIRE-10). */
+export function eliminationLabel(outcome: number): string {
+  if (outcome === ELIMINATED_AND_WAGON) return 'eliminated+wagon';
+  return outcome === ELIMINATED_AND_COMMAND ? 'eliminated+command' : 'eliminated';
 }
 
 /**
@@ -73,7 +103,11 @@ export function turnOfFire(
   if (distribution === null) return null;
   return {
     title: shots === 1 ? 'in a turn of one shot' : `in a turn of ${shots} shots`,
-    note: 'the firer is active; a target driven back stands in the open, its average move farther off',
+    note: `the firer is active; a target driven back stands in the open, its average move farther off${
+      inputs.targetInCommand || inputs.targetInSupply
+        ? ', as near to command element and wagon as before'
+        : ''
+    }`,
     distribution,
   };
 }
@@ -113,16 +147,15 @@ export function shotsAt(
       const reach = reachAt(tables, rulings, inputs.weapon, distanceCm, companySize);
       if (reach.hit === null) break;
       const shot = shotOf(tables, inputs.weapon, reach, { ...inputs, cover });
-      const marks = (targetReady ? TARGET_READY : 0) | (jamsOnOne(inputs.weapon) ? MAY_JAM : 0);
       const outcome = shoot(
         chance,
         sumOf((sum) => shotNumber(sum, tables, shot)),
-        marks,
+        marksOfShot(rulings, inputs.weapon, { ...inputs, targetReady }),
         gunnery,
       );
       if (outcome === JAM) break;
       if (outcome === MISS) continue;
-      if (outcome !== HIT) return 'eliminated';
+      if (outcome !== HIT) return eliminationLabel(outcome);
       hit = true;
       targetReady = false;
       if (retreatCm > 0) cover = 'open';

@@ -73,6 +73,8 @@ function aimedShot(tables: Tables, options: Options, { weapon: id, distance, con
     targetReady: conditions['state'] !== 'not-ready',
     cover: oneOf(COVERS, conditions['cover'], 'open'),
     inSupply: true,
+    targetInCommand: false,
+    targetInSupply: false,
   };
   return { shot, reach, rulings, gunnery: gunneryOf(tables, rulings) };
 }

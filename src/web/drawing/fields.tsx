@@ -273,8 +273,8 @@ function Control({
       );
     case 'choice': {
       const options = field.values.map((one) => {
-        const written = writtenAs(field, one, sides);
-        return { written, title: nameOf(written, names) };
+        const side = sideMeant(field, one, sides);
+        return { written: side ?? one, title: side === undefined ? nameOf(one, names) : visibleName(side) };
       });
       const present =
         typeof value === 'string' ? options.find(({ written }) => isForm(written, value)) : undefined;
@@ -383,10 +383,14 @@ export function outcomeName(label: string, names: Readonly<Record<string, string
   return /^[a-z][\w.-]*$/iu.test(label) ? nameOf(label, names) : visibleName(label);
 }
 
-/** The value as a spec writes it: the name of a side in place of its role. */
-function writtenAs({ namesSides }: ChoiceField, value: string, sides: FormProps['sides']): string {
+/** The side whose name a spec writes for the value; undefined for a word of the rules. */
+function sideMeant(
+  { namesSides }: ChoiceField,
+  value: string,
+  sides: FormProps['sides'],
+): string | undefined {
   const role = namesSides === true ? value : namesSides?.[value];
-  return (role === undefined ? undefined : sides[role]) ?? value;
+  return role === undefined ? undefined : sides[role];
 }
 
 /** True if a spec's text stands for a value, in full or by the part after the dot. */
@@ -411,7 +415,8 @@ function defaultText(
   if (field.defaultText !== undefined) return field.defaultText;
   if (!('default' in field) || field.default === null || field.default === undefined) return undefined;
   if (typeof field.default !== 'string') return JSON.stringify(field.default);
-  return nameOf(field.type === 'choice' ? writtenAs(field, field.default, sides) : field.default, names);
+  const side = field.type === 'choice' ? sideMeant(field, field.default, sides) : undefined;
+  return side === undefined ? nameOf(field.default, names) : visibleName(side);
 }
 
 /** The map of a group, of which one word may stand for a key. */

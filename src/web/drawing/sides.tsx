@@ -1,7 +1,7 @@
 /** The two sides of a spec as cards that mirror each other, and the setting of their engagement. */
 import type { JSX } from 'preact';
 import { mapOf, type Json, type JsonObject } from '../../engagement/json.ts';
-import { capitalised, inWords } from '../../engagement/printed-names.ts';
+import { inWords, ownName } from '../../engagement/printed-names.ts';
 import { visibleName } from '../../engagement/visible.ts';
 import type { KindDescription, SystemDescription } from '../../engine/questions/systems.ts';
 import { withJson } from '../state/json-path.ts';
@@ -127,8 +127,10 @@ export function kindOf({ kinds }: SystemDescription, data: Json | null): KindDes
   return (named === undefined ? kinds[0] : kinds.find(({ name }) => name === named)) ?? null;
 }
 
-function nameShown(name: string): string {
-  return capitalised(visibleName(name));
+/** A name that the user gave, under its label where the spec has one. */
+export function nameShown(name: string, labels: JsonObject = {}): string {
+  const given = Object.hasOwn(labels, name) ? labels[name] : undefined;
+  return visibleName(typeof given === 'string' ? given : ownName(name));
 }
 
 function mapAt(data: Json | null, path: SpecPath): JsonObject {

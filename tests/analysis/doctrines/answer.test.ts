@@ -165,7 +165,7 @@ describe('a game that was solved exactly', () => {
 
   test('names each pair by its doctrines, and keeps the point of a number', async () => {
     const facts = factsOf((await recorded(showing('rock, paper', 'rock, paper'))).manifest);
-    expect(facts.names).toMatchObject({
+    expect(facts.words.labels).toMatchObject({
       'shows rock against shows paper': 'Shows Rock against shows Paper',
     });
     const menus = {

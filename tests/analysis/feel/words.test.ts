@@ -20,11 +20,11 @@ rules: huit
 engagement: { kind: brigadeEngagement, distanceCm: 60, maxMoves: 6, order: dice }
 forces:
   cuirassiers: { lanes: [[{ arm: cavalry, quality: 2, breastplate: true }]], bcRating: 1 }
-  battalion: { lanes: [[{ formation: line, quality: 0 }]], bcRating: 1 }
+  battalion: { lanes: [[{ formation: line, quality: 2 }]], bcRating: 1 }
 sides:
   french: { force: cuirassiers, doctrine: charge, dc: within60 }
   british: { force: battalion, doctrine: stand-and-fire, dc: within60 }
-vary: { sides.british.force.lanes.0.0.quality: [0, 2] }
+vary: { sides.french.force.lanes.0.0.quality: [1, 2] }
 resolve: { method: exact }
 `;
 
@@ -86,6 +86,16 @@ describe('the findings of a run that asks what it is like to play', () => {
       expect(shares).toEqual(shares.toSorted((a, b) => a - b));
       expect(shares.at(-1)).toBe(1);
     }
+  });
+
+  test('count no comebacks of a side that begins so low: each of its wins would be one', async () => {
+    const { sentences, findings } = await told(
+      `${SPEC.replace('french.force.lanes.0.0.quality: [1, 2]', 'british.force.lanes.0.0.quality: [0, 2]')}feel: { games: 300 }\n`,
+    );
+    expect(findings.feel.map(({ comeback }) => comeback === null)).toEqual([true, false]);
+    expect(sentences.join('\n')).toMatch(
+      /^Half of the games are decided by (about )?turn \d, on average over 2 matchups\.$/m,
+    );
   });
 
   test('say nothing of it where the spec does not ask', async () => {

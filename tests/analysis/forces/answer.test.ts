@@ -208,7 +208,7 @@ describe('a search that is counted', () => {
     expect(crossing?.low).toBeLessThan(3);
     expect(crossing?.high).toBeGreaterThan(3);
     expect(told[0]).toMatch(
-      /^Both sides were even with about figures [\d.]+; figures \d \([\d.]+ % ± .*\), figures \d \(/,
+      /^Both sides were even with figures about [\d.]+; figures \d \([\d.]+ % ± .*\), figures \d \(/,
     );
   });
 

@@ -126,6 +126,29 @@ describe('points where the true prices are known', () => {
     expect(charts).toEqual([]);
   });
 
+  test('are given to nobody who is even with nobody under one of the conditions', async () => {
+    const heldOut = ', heldOut: [{ boy: 3 }, { man: 2 }, { boy: 3, smith: 1 }, { man: 2, smith: 1 }]';
+    const { answer, told, charts } = await answered(
+      pulls({
+        conditions: '{ engagement.night: [false, true] }',
+        points: `${heldOut}, bothWays: false`,
+      }).replace('strength: 14', 'strength: 60'),
+      systems,
+    );
+    const { prices, unpriced } = pointsIn(answer);
+    expect(prices).toHaveLength(4);
+    expect(unpriced).toEqual([{ contestant: 3, condition: 0 }]);
+    expect(told[0]).not.toContain('Giant');
+    expect(told[1]).toBe(
+      'No fair price for Giant: even with nobody at the sizes that were played at night False.',
+    );
+    expect(answer.tables[0]?.rows.at(-1)).toEqual([[{ name: 'Giant' }], ['no fair price']]);
+    expect((answer.json as { prices: unknown[] }).prices.at(-1)).toBeNull();
+    expect(charts[0]?.rows).toHaveLength(3);
+    // Whatever a smith costs, both sides paid for one.
+    expect(told).toContain('Not tested, since no test match has more of them on one side: Smith.');
+  });
+
   test('say which way test matches lean, where the larger army costs a little more', async () => {
     const heldOut = ', equalWithin: 0.2, heldOut: [{ boy: 8 }, { smith: 3 }, { giant: 2 }, { man: 5 }]';
     const { answer, told, charts } = await answered(
@@ -139,7 +162,7 @@ describe('points where the true prices are known', () => {
     expect(lean?.matches).toBe(unequal.length);
     expect(lean?.share.value).toBeCloseTo(mean, 12);
     expect(told[2]).toMatch(
-      /^At nearly equal price the larger army won more: \d\d\.\d % on average over \d test matches/,
+      /^At nearly equal price the larger army won more: \d\d\.\d % of decided fights on average over \d test matches/,
     );
     expect(charts.map(({ title }) => plain(title)).join()).toContain('the larger army won more');
     // By the true prices nobody leans.

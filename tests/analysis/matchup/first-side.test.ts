@@ -1,7 +1,9 @@
 import { facts } from '../hand-made.ts';
 import { describe, expect, test } from 'vitest';
-import { firstSides } from '../../../src/analysis/matchup/first-side.ts';
+import { firstSides, type FirstSide } from '../../../src/analysis/matchup/first-side.ts';
 import { firstSideStory, firstSideTables } from '../../../src/analysis/matchup/first-side-words.ts';
+import { numberEntry } from '../../../src/analysis/answer.ts';
+import { exactly } from '../../../src/analysis/estimate.ts';
 import { cellRows } from '../../../src/analysis/tables/rows.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
 import { tidy } from '../../../src/analysis/tables/tidy-tables.ts';
@@ -92,6 +94,32 @@ describe('what acting first is worth', () => {
     expect(plain(item(firstSideStory(coin === undefined ? [] : [coin], SURE), 0))).toMatch(
       /^Acting first added [\d.]+ ± [\d.]+ points of wins, on average of both sides: the British won [\d.]+ % ± [\d.]+ when first, [\d.]+ % ± [\d.]+ when second\.$/,
     );
+  });
+
+  test('is never shown as less than next to nothing', () => {
+    const began = {
+      wins: [exactly(0.5), exactly(0.5)],
+      lead: 0,
+      variance: 0,
+      looked: null,
+    } as const;
+    const worthOf = (value: number, at: number): FirstSide => ({
+      variant: null,
+      name: [`${at} cm`],
+      began: [began, began],
+      worth: exactly(value),
+      variance: 0,
+      looked: null,
+      isExact: true,
+    });
+    const all = [worthOf(0.03, 8), worthOf(-2e-6, 12), worthOf(-0.012, 18)];
+    const [table] = firstSideTables(all, SIDES);
+    expect(table?.rows.map((row) => row.at(-1))).toEqual(
+      ['3.0 points', 'under 0.01 points', '−1.2 points'].map((text) => numberEntry(text, true)),
+    );
+    expect(firstSideStory(all.slice(0, 2), SURE).map(plain)).toEqual([
+      'Who acted first mattered more than which side: it was worth 3.0 points of wins at 8 cm, under 0.01 at 12 cm.',
+    ]);
   });
 
   test('is not told where one side always begins', async () => {

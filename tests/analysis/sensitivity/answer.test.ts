@@ -182,7 +182,7 @@ describe('one thing at a time', () => {
     const met = await answered(
       study(`of: ours, ${section} }\noutcomes: { ours: { winner: { is: british } }`),
     );
-    expect(met.told[0]).toMatch(/^Distance mattered most: share that met Ours rose /);
+    expect(met.told[0]).toMatch(/^Distance mattered most, of the steps tried: share that met Ours rose /);
     if (met.answer.findings.indices !== 'oat' || wins.answer.findings.indices !== 'oat')
       throw new Error('the indices are others');
     expect(met.answer.findings.base).toEqual(wins.answer.findings.base);
@@ -191,7 +191,9 @@ describe('one thing at a time', () => {
 
   test('calls a number by its table too, where that is not a list of things', async () => {
     const { told } = await answered(study('tables: [constants.activationBaseValue]'));
-    expect(told[0]).toMatch(/^Base value of activation mattered most: wins of the British rose /);
+    expect(told[0]).toMatch(
+      /^Base value of activation mattered most, of the steps tried: wins of the British rose /,
+    );
   });
 
   test('does not tell apart what the dice do not', async () => {

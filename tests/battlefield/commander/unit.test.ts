@@ -250,13 +250,22 @@ describe('U6: where a unit wants to move', () => {
     expect(s.next(0)).toBe('A1.1 fires B1.1');
   });
 
-  test('march: by the way to the road, then along it', () => {
-    const road = feature('LineString', [[0, 12], [60, 12]], { kind: 'road', name: 'pike' }); // prettier-ignore
-    const s = headOn(28, { orders: [{ task: 'march', by: 'pike', to: [50, 15] }] }, { map: [road] });
+  test('march: by the way to the road, then along it, round its bends at once in column only', () => {
+    const road = feature('LineString', [[0, 12], [40, 12], [40, 20], [60, 20]], { kind: 'road', name: 'pike' }); // prettier-ignore
+    const s = headOn(28, { orders: [{ task: 'march', by: 'pike', to: [50, 23] }] }, { map: [road] });
     s.commander.plan(0);
     expect(s.next(0)).toBe('A1.1 moves 0,200 20');
     s.play(0);
-    expect(s.next(0)).toBe('A1.1 marches 5000,1200');
+    expect(s.next(0)).toBe('A1.1 turns 1000,0');
+    s.play(0);
+    expect(s.next(0)).toBe('A1.1 moves 1000,0 70');
+    s.put(1, 5, 38);
+    s.put(0, 39.5, 12.5, 1000, 0);
+    expect(s.next(0)).toBe('A1.1 turns 67,998');
+    s.put(0, 40, 20, 67, 998);
+    expect(s.next(0)).toBe('A1.1 turns 1000,0');
+    s.at(0).column = true;
+    expect(s.next(0)).toBe('A1.1 marches 5000,2000');
   });
 
   test('screen: straight away from an enemy within keepCm', () => {

@@ -67,7 +67,7 @@ describe('an army', () => {
       '"able" and "poor" do not go together: they differ in bcRating',
     );
     expect(() => armyIn(kindOf(skirmish, 'skirmish'), { band: { figures: 3 } })).toThrow(
-      'a force of skirmish holds no list of units',
+      'a force of skirmish holds no list of units, so there cannot be several of one: rules have one by a field such as units: {',
     );
   });
 

@@ -83,6 +83,32 @@ describe('the outcome along a distance', () => {
     );
   });
 
+  test('names a picture above the names of its range bands', async () => {
+    const bands = {
+      field: 'distanceCm',
+      bands: [
+        { name: 'close', from: 0, to: 5 },
+        { name: 'far', from: 5, to: 40 },
+      ],
+    };
+    const cells = FOUR_DISTANCES.flatMap(({ factors, ...other }) =>
+      ['militia', 'elite'].map((value) => ({ ...other, factors: [...factors, quality(value)] })),
+    );
+    const chart = chartOf(skirmishRun({ cells, replicates: null }, { bands }));
+    for (const width of [832, 400]) {
+      const svg = await fileSvg(chart, width);
+      const topOf = (name: string): number[] =>
+        [...svg.matchAll(new RegExp(`translate\\([\\d.]+,(-?[\\d.]+)\\)[^>]*>${name}<`, 'gu'))].map(
+          ([, top]) => Number(top),
+        );
+      expect(topOf('close')).toHaveLength(2);
+      for (const name of ['quality Militia', 'quality Elite'])
+        for (const top of topOf('close'))
+          for (const above of topOf(name)) expect(top - above).toBeGreaterThan(12);
+      expect(topOf('quality Elite')).toHaveLength(1);
+    }
+  });
+
   test('shades and names range bands, in which lines step, and marks places that have a name', async () => {
     const bands = {
       field: 'distanceCm',

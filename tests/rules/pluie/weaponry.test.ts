@@ -2,6 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { weaponRows, type WeaponRow } from '../../../src/analysis/weapons/rows.ts';
 import { ask } from '../../../src/engagement/ask-mechanic.ts';
 import { pluie } from '../../../src/rules/pluie/index.ts';
+import { OPTIONS } from '../../../src/rules/pluie/options.ts';
+import { COVERS, QUALITIES, UNIT_KINDS } from '../../../src/rules/pluie/units.ts';
+import { chanceOf, pick } from '../../battlefield/random-maps.ts';
+import { ask as askOf, outcomes, TABLES as READ, type Asked } from './asked.ts';
 
 const fire = pluie.mechanics.find(({ name }) => name === 'fire');
 const weaponry = pluie.weaponry;
@@ -104,5 +108,87 @@ describe('the weapons of La Pluie des Balles', () => {
     expect(weaponry.fight?.force('fr.lebel', TABLES)).toEqual({
       formations: [{ units: [{ kind: 'infantry', weapon: 'fr.lebel' }] }],
     });
+  });
+});
+
+/** The shots of a turn one after the other, each as the single throw of the mechanic gives it. */
+function turnByShots(mechanic: string, asked: Asked, shots: number): Record<string, number> {
+  const labels: Record<string, number> = {};
+  const shoot = (at: Asked, left: number, share: number, so: string): void => {
+    const end = (label: string, part: number): void => {
+      labels[label] = (labels[label] ?? 0) + part;
+    };
+    if (left === 0) return end(so, share);
+    for (const [label, chance] of Object.entries(outcomes(mechanic, at))) {
+      const part = share * chance;
+      const back = RETREATS.get(String(at['target'])) ?? Number.NaN;
+      if (label === 'miss') shoot(at, left - 1, part, so);
+      else if (label === 'jam' || label === 'cannot-fire') end(so, part);
+      else if (label === 'loses-readiness') shoot({ ...at, targetReady: false }, left - 1, part, 'not ready');
+      else if (label === 'driven-back') {
+        const there = { distanceCm: Number(at['distanceCm']) + back, cover: 'open', targetReady: false };
+        shoot({ ...at, ...there }, left - 1, part, 'driven back');
+      } else end(label, part);
+    }
+  };
+  shoot(asked, shots, 1, 'untouched');
+  return labels;
+}
+
+/** The average move of each kind in cm. */
+const RETREATS = new Map<string, number>(
+  [...READ.movement.dice].map(([kind, dice]) => [kind, dice === null ? Number.NaN : 3.5 * dice]),
+);
+
+describe('a turn of fire', () => {
+  const scoped = (mechanic: string) =>
+    Object.entries(OPTIONS).filter(([, { scope }]) => (scope as readonly string[]).includes(mechanic));
+
+  test.each(['fire', 'fire-critical'])(
+    'is the single shots of %s, under any inputs and options',
+    (mechanic) => {
+      const chance = chanceOf(`turn of ${mechanic}`);
+      let turns = 0;
+      const fates = new Set<string>();
+      for (let i = 0; i < 400; i++) {
+        const options = Object.fromEntries(
+          scoped(mechanic).map(([name, { values, default: standard }]) => [
+            name,
+            values === 'number' ? pick(chance, [standard, 10]) : pick<unknown>(chance, values),
+          ]),
+        );
+        const is = (): boolean => chance.die(2) === 1;
+        const asked = {
+          options,
+          weapon: pick(chance, ALL),
+          distanceCm: pick(chance, [1, 3, 7, 11, 16, 24]),
+          quality: pick(chance, QUALITIES),
+          firer: pick(chance, UNIT_KINDS),
+          target: pick(chance, UNIT_KINDS),
+          targetReady: chance.die(4) > 1,
+          cover: pick(chance, COVERS),
+          inSupply: is(),
+          ...(mechanic === 'fire' ? {} : { targetInCommand: is(), targetInSupply: is() }),
+        };
+        const [turn] = askOf(mechanic, asked).further ?? [];
+        if (turn === undefined) continue;
+        turns++;
+        const shots = Number(/of (\d+) shots/u.exec(turn.title)?.[1] ?? 1);
+        const expected = turnByShots(mechanic, asked, shots);
+        const labels = new Set([...turn.distribution.keys(), ...Object.keys(expected)]);
+        for (const label of labels) {
+          const off = (turn.distribution.get(label) ?? 0) - (expected[label] ?? 0);
+          if (Math.abs(off) > 1e-12) expect([asked, label, off]).toEqual([asked, label, 0]);
+          fates.add(label);
+        }
+      }
+      expect(turns).toBeGreaterThan(100);
+      expect(fates.size).toBeGreaterThan(3);
+    },
+  );
+
+  test('takes a fragile headquarters with any hit', () => {
+    const asked = { weapon: 'fr.lebel', distanceCm: 3, target: 'staff', options: { hqTarget: 'fragile' } };
+    expect(askOf('fire', asked).further?.[0]?.distribution.get('eliminated')).toBeCloseTo(0.9375, 12);
   });
 });

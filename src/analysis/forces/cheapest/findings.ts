@@ -57,7 +57,7 @@ const ROUNDING = 1e-12;
 export function menuOf({ cheapest: asked, cells, distributions, facts }: AskedMenu): MenuFindings {
   const { side, target } = asked;
   const column = factorAt(facts, `sides.${side}.force`);
-  const measure = forceMeasure(target.of, distributions, facts);
+  const measure = forceMeasure(target.of, facts);
   const measured = measuredCells(distributions, cells, measure);
   const choices = choicesOf(asked);
   const apart = groupsOf(cells, facts, [column]);

@@ -47,6 +47,8 @@ export interface PointsFindings {
   readonly conditions: readonly Sentence[];
   /** The price of one of each contestant; null where the matches do not join them all. */
   readonly prices: readonly Estimate[] | null;
+  /** Contestants that under a condition were even with nobody, at no size, so that no price is fair there. */
+  readonly unpriced: readonly { readonly contestant: number; readonly condition: number }[];
   /**
    * The exponent of each contestant: n of it cost its price times n to this power. Null where the worth of a unit does
    * not surely depend on numbers, or by little, so that n cost n times the price.
@@ -149,6 +151,12 @@ export function pointsOf({ points, cells, distributions, facts }: AskedPoints): 
   const tests =
     fit === null ? [] : heldOut.flatMap((one) => heldOutTest(one, { armies, costs, asked: points }, held));
   const ofPair = Map.groupBy(matches, ({ pair }) => pair);
+  const priced = pairs.map((pair, i) =>
+    pricedPair(pair, fit === null ? worthAlone(ofPair.get(i) ?? []) : (fit.pairs[i] ?? null), {
+      evenWithin,
+      ...own,
+    }),
+  );
   return {
     contestants,
     conditions: groups.map(({ name }) => name),
@@ -169,10 +177,15 @@ export function pointsOf({ points, cells, distributions, facts }: AskedPoints): 
       missOf(match, fit?.shares[m] ?? null, { contestants, evenWithin, ...own }),
     ),
     reference,
-    pairs: pairs.map((pair, i) =>
-      pricedPair(pair, fit === null ? worthAlone(ofPair.get(i) ?? []) : (fit.pairs[i] ?? null), {
-        evenWithin,
-        ...own,
+    pairs: priced,
+    unpriced: contestants.flatMap((_name, contestant) =>
+      groups.flatMap((_group, condition) => {
+        const those = priced.filter(
+          (pair) => pair.condition === condition && [pair.first, pair.second].includes(contestant),
+        );
+        return those.length > 0 && those.every(({ worth }) => worth === null)
+          ? [{ contestant, condition }]
+          : [];
       }),
     ),
     heldOut: tests.map(({ match }) => match),

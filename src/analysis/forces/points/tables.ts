@@ -3,13 +3,13 @@ import { item } from '../../../chance/at.ts';
 import { left, numberEntry, right, type AnswerEntry, type AnswerTable } from '../../answer.ts';
 import { shareText } from '../../certainty.ts';
 import { confidencePercent, exactPercent, exactPoints } from '../../digits.ts';
-import { label } from '../../labels.ts';
+import { ownLabel } from '../../labels.ts';
 import { armyWords } from '../measure-words.ts';
 import { say, type Sentence } from '../../sentence.ts';
 import type { Estimate } from '../../tables/rows.ts';
 import type { PointsFindings } from './findings.ts';
 import type { Fairness } from './pairs.ts';
-import { band, matchName, priceInWords, shortPrice, type PointsInput } from './words.ts';
+import { band, matchName, pricedKinds, priceInWords, shortPrice, type PointsInput } from './words.ts';
 
 const IN_WORDS: Readonly<Record<Fairness, string>> = { fair: 'yes', unfair: 'no', open: 'too close to call' };
 
@@ -26,7 +26,7 @@ export function pointsTables(input: PointsInput): AnswerTable[] {
 
 function pricesTable({ findings, facts }: PointsInput, prices: readonly Estimate[]): AnswerTable {
   const { contestants, reference, exponents, unitPrices } = findings;
-  const own = label(facts, item(contestants, reference.contestant));
+  const own = ownLabel(facts, item(contestants, reference.contestant));
   const cost =
     exponents === null
       ? say`Of one of each kind`
@@ -45,12 +45,15 @@ function pricesTable({ findings, facts }: PointsInput, prices: readonly Estimate
             ...unitPrices.map(({ count }) => right(`one in an army of ${count}`)),
           ]),
     ],
-    rows: contestants.map((id, i): AnswerEntry[] => [
-      [label(facts, id)],
-      [priceInWords(item(prices, i))],
-      ...(exponents === null ? [] : [[priceInWords(item(exponents, i))]]),
-      ...unitPrices.map(({ prices: among }) => [priceInWords(item(among, i))]),
-    ]),
+    rows: contestants.map((id, i): AnswerEntry[] => {
+      const isPriced = pricedKinds(findings).includes(i);
+      return [
+        [ownLabel(facts, id)],
+        [isPriced ? priceInWords(item(prices, i)) : 'no fair price'],
+        ...(exponents === null ? [] : [[isPriced ? priceInWords(item(exponents, i)) : '']]),
+        ...unitPrices.map(({ prices: among }) => [isPriced ? priceInWords(item(among, i)) : '']),
+      ];
+    }),
   };
 }
 
@@ -98,7 +101,7 @@ function heldOutTable({ findings, facts }: PointsInput): AnswerTable {
 function pairsTable({ findings, facts }: PointsInput): AnswerTable {
   const { contestants, conditions, pairs } = findings;
   const isVaried = conditions.length > 1;
-  const name = (one: number): Sentence => [label(facts, item(contestants, one))];
+  const name = (one: number): Sentence => [ownLabel(facts, item(contestants, one))];
   return {
     id: 'pairs',
     title: 'Pair by pair',

@@ -5,7 +5,7 @@ import type { Opening } from '../../answer.ts';
 import { shareText } from '../../certainty.ts';
 import { exactPercent, exactPoints } from '../../digits.ts';
 import type { RunFacts } from '../../facts.ts';
-import { label, theSide } from '../../labels.ts';
+import { ownLabel, theSide } from '../../labels.ts';
 import { joined, listed, say, type Sentence } from '../../sentence.ts';
 import type { Estimate } from '../../tables/rows.ts';
 import { armyWords } from '../measure-words.ts';
@@ -36,13 +36,18 @@ export function pointsOpening(input: PointsInput): Opening {
       verdicts: [],
       sentences: [],
     };
+  const hasPrices = pricedKinds(input.findings).length > 1;
+  const [noPrice, ...others] = noPriceWords(input);
   return {
-    headline: headlineOf(input, prices),
-    figure: figureOf(input, prices),
+    headline: hasPrices || noPrice === undefined ? headlineOf(input, prices) : noPrice,
+    figure: hasPrices ? figureOf(input, prices) : null,
     verdicts: [],
     sentences: [
+      ...(hasPrices && noPrice !== undefined ? [noPrice] : []),
+      ...others,
       ...byNumbers(input),
       ...testWords(input.findings),
+      ...untestedWords(input),
       ...leanWords(input.findings),
       ...unfairHeldOut(input),
       ...notMendable(input),
@@ -70,9 +75,9 @@ function figureOf({ findings, facts }: PointsInput, prices: readonly Estimate[])
   const { contestants, reference, unitPrices } = findings;
   const among = unitPrices.at(-1);
   const own = among?.prices ?? prices;
-  const dearest = own.reduce((most, { value }, i) => (value > item(own, most).value ? i : most), 0);
-  const kind = label(facts, item(contestants, dearest));
-  const base = label(facts, item(contestants, reference.contestant));
+  const [dearest = 0] = pricedKinds(findings).toSorted((a, b) => item(own, b).value - item(own, a).value);
+  const kind = ownLabel(facts, item(contestants, dearest));
+  const base = ownLabel(facts, item(contestants, reference.contestant));
   return {
     amount: [shortPrice(item(own, dearest).value)],
     meaning: say`price of one ${kind}${among === undefined ? '' : ` in an army of ${among.count}`}, where one ${base} costs ${String(reference.price)}`,
@@ -83,18 +88,47 @@ function figureOf({ findings, facts }: PointsInput, prices: readonly Estimate[])
 function pricesInWords({ findings, facts }: PointsInput, prices: readonly Estimate[]): Sentence {
   const { contestants, exponents, unitPrices } = findings;
   const among = unitPrices.at(-1)?.prices ?? prices;
-  const ordered = contestants
-    .map((id, i) => ({ id, i, price: item(among, i).value }))
+  const ordered = pricedKinds(findings)
+    .map((i) => ({ id: item(contestants, i), i, price: item(among, i).value }))
     .toSorted((a, b) => b.price - a.price);
   const shown = ordered.slice(0, MOST_PRICES);
   const rest = ordered.length - shown.length;
   return say`${joined(
     shown.map(
       ({ id, i }) =>
-        say`${label(facts, id)}\u00a0${shortPrice(item(prices, i).value)}${power(exponents?.[i]?.value)}`,
+        say`${ownLabel(facts, id)}\u00a0${shortPrice(item(prices, i).value)}${power(exponents?.[i]?.value)}`,
     ),
     ', ',
   )}${rest > 0 ? `, and ${rest} more in the table` : ''}`;
+}
+
+/** The contestants that have a price that is fair under every condition. */
+export function pricedKinds({ contestants, unpriced }: PointsFindings): readonly number[] {
+  return [...contestants.keys()].filter((kind) => unpriced.every(({ contestant }) => contestant !== kind));
+}
+
+/** `No fair price for Giant: even with nobody, at no size that was played, at 6 cm.` */
+function noPriceWords({ findings, facts }: PointsInput): Sentence[] {
+  const { contestants, unpriced } = findings;
+  return [...Map.groupBy(unpriced, ({ condition }) => condition)].map(([condition, own]) => {
+    const names = own.map(({ contestant }): Sentence => [ownLabel(facts, item(contestants, contestant))]);
+    return say`No fair price for ${listed(names)}: even with nobody at the sizes that were played${atCondition(findings, condition)}.`;
+  });
+}
+
+/** Kinds of which no test match has more on one side: whatever their price, both sides paid it. */
+function untestedWords({ findings, facts }: PointsInput): Sentence[] {
+  const { contestants, heldOut } = findings;
+  const countIn = (army: HeldOutMatch['armies'][0], id: string): number =>
+    army.reduce((sum, { force, count }) => sum + (force === id ? count : 0), 0);
+  const untested = pricedKinds(findings)
+    .map((kind) => item(contestants, kind))
+    .filter((id) => heldOut.every(({ armies: [a, b] }) => countIn(a, id) === countIn(b, id)));
+  return heldOut.length === 0 || untested.length === 0
+    ? []
+    : [
+        say`Not tested, since no test match has more of them on one side: ${listed(untested.map((id) => [ownLabel(facts, id)]))}.`,
+      ];
 }
 
 /** `·n`, `·n^0.92`; nothing without an exponent. */
@@ -151,7 +185,7 @@ function leanWords({ lean }: PointsFindings): Sentence[] {
   const won =
     share.value > 0.5 ? share : { value: 1 - share.value, low: 1 - share.high, high: 1 - share.low };
   return [
-    say`At nearly equal price the ${side} army won more: ${shareText(won)} on average over ${matches} test matches of unequal numbers${isInEach ? ', and in each of them' : ''}.`,
+    say`At nearly equal price the ${side} army won more: ${shareText(won)} of decided fights on average over ${matches} test matches of unequal numbers${isInEach ? ', and in each of them' : ''}.`,
   ];
 }
 
@@ -187,7 +221,7 @@ export function pairName(
   { first, second, condition }: PricedPair,
   { findings, facts }: PointsInput,
 ): Sentence {
-  const of = (one: number): Sentence => [label(facts, item(findings.contestants, one))];
+  const of = (one: number): Sentence => [ownLabel(facts, item(findings.contestants, one))];
   return say`${of(first)} against ${of(second)}${atCondition(findings, condition)}`;
 }
 
@@ -200,7 +234,9 @@ function unfairHeldOut(input: PointsInput): Sentence[] {
     .map((match) => say`${matchName(match, input)} (${shareText(match.share)})`);
   return shown.length === 0
     ? []
-    : [say`Surely unfair at nearly equal price: ${joined(shown, '; ')}${more(unfair)}.`];
+    : [
+        say`Surely unfair at nearly equal price, by the first’s share of decided fights: ${joined(shown, '; ')}${more(unfair)}.`,
+      ];
 }
 
 /** `; 3 more in the table` */
@@ -277,11 +313,11 @@ export function greatestChange(
 ): Sentence {
   const { contestants, exponents, unitPrices } = findings;
   const change = (kind: number): number => Math.abs((exponents?.[kind]?.value ?? 1) - 1);
-  const most = contestants.reduce((far, _id, kind) => (change(kind) > change(far) ? kind : far), 0);
+  const [most = 0] = pricedKinds(findings).toSorted((a, b) => change(b) - change(a));
   const ends = [item(unitPrices, 0), item(unitPrices, unitPrices.length - 1)].map(
     ({ count, prices }) => `${inWords(item(prices, most))} in an army of ${count}`,
   );
-  return say`One ${label(facts, item(contestants, most))} is worth ${ends.join(', ')}`;
+  return say`One ${ownLabel(facts, item(contestants, most))} is worth ${ends.join(', ')}`;
 }
 
 function advantage({ findings: { advantage: factor }, facts }: PointsInput): Sentence[] {
@@ -310,5 +346,5 @@ function strangers({ findings: { pairs, contestants }, facts }: PointsInput): Se
   const apart = contestants.filter((_name, i) => !met.has(i));
   return apart.length === 0
     ? []
-    : say`; never even with anybody: ${listed(apart.map((id) => [label(facts, id)]))}`;
+    : say`; never even with anybody: ${listed(apart.map((id) => [ownLabel(facts, id)]))}`;
 }

@@ -11,7 +11,7 @@ import { besideTheOther } from '../../claims.ts';
 import type { RunFacts } from '../../facts.ts';
 import { factorAt, groupsOf } from '../groups.ts';
 import { forceMeasure, measuredCells, type CellMeasure, type ForceMeasure } from '../measure.ts';
-import { factorLabel, label, unitOf, valueLabel } from '../../labels.ts';
+import { factorLabel, label, ownLabel, unitOf, valueLabel } from '../../labels.ts';
 import { countOfForce } from '../measure-words.ts';
 import type { CellRow, Estimate } from '../../tables/rows.ts';
 import { say, type Name, type Sentence } from '../../sentence.ts';
@@ -90,7 +90,7 @@ interface AskedCurves {
 
 export function curvesOf({ search, target, cells, distributions, facts }: AskedCurves): CurvesFindings {
   const column = factorAt(facts, searchedPath(search).join('.'));
-  const { measure, aim } = aimOf(target, search, distributions, facts);
+  const { measure, aim } = aimOf(target, search, facts);
   const factor = facts.factors[column];
   const values = searchedValues(search);
   const { force } = search;
@@ -129,7 +129,7 @@ export function curvesOf({ search, target, cells, distributions, facts }: AskedC
     axis: force === undefined ? [searchedPath(search).join('.'), factor?.name ?? ''] : [force],
     along:
       force !== undefined
-        ? label(facts, force)
+        ? ownLabel(facts, force)
         : factor === undefined
           ? label(facts, searchedPath(search).join('.'))
           : factorLabel(facts, factor),
@@ -143,7 +143,6 @@ export function curvesOf({ search, target, cells, distributions, facts }: AskedC
 function aimOf(
   target: TargetAsked,
   { side }: SearchAsked,
-  distributions: Table,
   facts: RunFacts,
 ): { readonly measure: ForceMeasure; readonly aim: CurveTarget } {
   if (target === 'even')
@@ -151,7 +150,7 @@ function aimOf(
       measure: { kind: 'decided', side: side === facts.sides[1] ? 1 : 0 },
       aim: { kind: 'equal', level: 0.5, isEven: true },
     };
-  const measure = forceMeasure(target.of, distributions, facts);
+  const measure = forceMeasure(target.of, facts);
   if (target.atLeast !== undefined) return { measure, aim: { kind: 'at-least', level: target.atLeast } };
   return { measure, aim: { kind: 'equal', level: target.equal ?? 0, isEven: false } };
 }
@@ -169,8 +168,8 @@ function nameOf(
   facts: RunFacts,
   factor: RunFacts['factors'][number] | undefined,
 ): Sentence {
-  if (force !== undefined) return countOfForce(x, label(facts, force));
-  const value = valueLabel(facts, text);
+  if (force !== undefined) return countOfForce(x, ownLabel(facts, force));
+  const value = valueLabel(facts, text, factor?.path ?? '');
   if (factor === undefined) return value;
   if (factor.unit !== null) return say`${value} ${unitOf(text, factor.unit)}`;
   return Number.isNaN(Number(text)) ? value : say`${factorLabel(facts, factor)} ${value}`;

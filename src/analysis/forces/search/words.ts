@@ -23,6 +23,7 @@ import {
   reached,
   several,
 } from '../measure-words.ts';
+import type { ForceMeasure } from '../measure.ts';
 import type { Curve, CurvePoint, CurvesFindings } from './findings.ts';
 
 /** Answers that a headline names; the others are left to the table. */
@@ -71,7 +72,7 @@ export function curvesTitle(input: CurvesInput): Sentence {
   if (turned !== undefined) return turned;
   const [first, last] = [item(only.points, 0), item(only.points, only.points.length - 1)];
   if (findings.isOwnWins)
-    return say`${first.name} won ${pointValue(first, measure)}, ${inShort(last, findings)} won ${pointValue(last, measure)}`;
+    return say`${first.name} won ${pointValue(first, measure)}${ofDecided(measure)}, ${inShort(last, findings)} won ${pointValue(last, measure)}`;
   const verb =
     first.estimate.high < last.estimate.low
       ? 'rose'
@@ -169,7 +170,7 @@ function landmarkWords({ findings, facts }: CurvesInput): Sentence[] {
     const place = placeAt(String(x), findings);
     const value = point && pointValue(point, findings.measure);
     if (value !== undefined && findings.isOwnWins)
-      return say`${capital([{ name }])}, ${place}, won ${value}.`;
+      return say`${capital([{ name }])}, ${place}, won ${value}${ofDecided(findings.measure)}.`;
     return say`${capital([{ name }])}: ${place}${value === undefined ? '' : ` (${value})`}.`;
   });
 }
@@ -275,7 +276,10 @@ function evenOf({ points, crossings }: Curve, input: CurvesInput): Sentence {
   const beside = around(crossings, points, findings).slice(0, 2);
   const values = isOwnWins
     ? say`; ${joined(
-        beside.map((point) => say`${inShort(point, findings)} won ${pointValue(point, measure)}`),
+        beside.map(
+          (point, i) =>
+            say`${inShort(point, findings)} won ${pointValue(point, measure)}${i === 0 ? ofDecided(measure) : ''}`,
+        ),
         ', ',
       )}`
     : say`; ${joined(
@@ -287,6 +291,11 @@ function evenOf({ points, crossings }: Curve, input: CurvesInput): Sentence {
     ? say`both sides were even`
     : say`${measureWords(measure, facts)} stood at ${level({ measure, level: target.level })}`;
   return say`${what} with ${joined(places, ', and ')}${values}`;
+}
+
+/** The whole of a share that is not of all fights. */
+function ofDecided({ kind }: ForceMeasure): string {
+  return kind === 'decided' ? ' of decided fights' : '';
 }
 
 /** The side of the target on which all values lie. */
@@ -315,7 +324,7 @@ function placeOf(crossing: Crossing, points: readonly CurvePoint[], findings: Cu
   if (low === high && point !== undefined) return say`exactly ${point.name}`;
   const [before, after] = neighbours(x, points);
   if (!findings.isNumeric) return say`something between ${before?.name ?? []} and ${after?.name ?? []}`;
-  return say`about ${placeAt(shownPlace(crossing), findings)}`;
+  return placeAt(shownPlace(crossing), findings, 'about ');
 }
 
 /** The points about the places, each once. */
@@ -348,9 +357,9 @@ function pointAt(x: number, points: readonly CurvePoint[]): CurvePoint | undefin
 }
 
 /** `3.6 × Lebel`, `8.4 cm`, `count 3.6` */
-export function placeAt(number: string, { along, unit, isForce }: CurvesFindings): Sentence {
-  if (unit !== null) return say`${number} ${unit}`;
-  return isForce ? countOfForce(number, along) : say`${along} ${number}`;
+export function placeAt(number: string, { along, unit, isForce }: CurvesFindings, about = ''): Sentence {
+  if (unit !== null) return say`${about}${number} ${unit}`;
+  return isForce ? say`${about}${countOfForce(number, along)}` : say`${along} ${about}${number}`;
 }
 
 /** A place with no more decimals than its bounds are sure of. */

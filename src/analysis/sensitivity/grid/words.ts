@@ -62,10 +62,9 @@ export function gridOpening({ findings, facts }: GridInput): Opening {
 function leadWords({ findings, facts, shares }: Varied, longest = MOST_WORDS): Sentence {
   const { factors, measure } = findings;
   const leading = leadingOf(shares, facts.confidence);
-  const own = (place: number) => boundedTogether(item(shares.factors, place).first, shares, facts.confidence);
   const names = leading.map((place) => nameOf(item(factors, place), facts));
   const [place = 0] = leading;
-  const share = own(place);
+  const share = bounded(item(shares.factors, place).first);
   const what = explained(measure, facts);
   if (leading.length > 1)
     return share.low === share.high
@@ -127,7 +126,7 @@ function explained(measure: MeasureAsked, facts: LabelFacts): Sentence {
 function figureOf({ findings, facts, shares }: Varied): Opening['figure'] {
   const [place, second] = leadingOf(shares, facts.confidence);
   if (place === undefined || second !== undefined) return null;
-  const share = boundedTogether(item(shares.factors, place).first, shares, facts.confidence);
+  const share = bounded(item(shares.factors, place).first);
   return {
     amount: [shareText(share)],
     meaning: say`of ${explained(findings.measure, facts)} explained by ${nameOf(item(findings.factors, place), facts)} alone`,
@@ -137,10 +136,7 @@ function figureOf({ findings, facts, shares }: Varied): Opening['figure'] {
 /** `Each of the others alone: British quality 18.6 %, distance 10.7 %.` */
 function restWords({ findings, facts, shares }: Varied): Sentence[] {
   const parts = findings.factors
-    .map((factor, i) => ({
-      factor,
-      share: boundedTogether(item(shares.factors, i).first, shares, facts.confidence),
-    }))
+    .map((factor, i) => ({ factor, share: bounded(item(shares.factors, i).first) }))
     .toSorted((a, b) => b.share.value - a.share.value)
     .slice(1, 1 + MOST_NAMED)
     .map(({ factor, share }) => say`${nameOf(factor, facts)} ${shareText(share)}`);
@@ -151,10 +147,14 @@ function togetherWords({ findings, facts, shares }: Varied): Sentence[] {
   const { factors } = findings;
   if (factors.length < 2) return [];
   const pairs = shares.pairs
-    .map((pair) => ({ ...pair, share: boundedTogether(pair.share, shares, facts.confidence) }))
+    .map((pair) => ({
+      ...pair,
+      share: bounded(pair.share),
+      sure: boundedTogether(pair.share, shares, facts.confidence),
+    }))
     .toSorted((a, b) => b.share.value - a.share.value);
   const parts = pairs
-    .filter(({ share }) => share.low >= LITTLE)
+    .filter(({ sure }) => sure.low >= LITTLE)
     .slice(0, 2)
     .map(
       ({ factors: [i, j], share }) =>
@@ -162,7 +162,7 @@ function togetherWords({ findings, facts, shares }: Varied): Sentence[] {
     );
   if (parts.length > 0) return [say`Together, beyond each alone: ${joined(parts, ', ')}.`];
   return [
-    pairs.every(({ share }) => share.high < LITTLE)
+    pairs.every(({ sure }) => sure.high < LITTLE)
       ? say`No two did anything together that they did not do alone.`
       : say`What two did together is within the noise.`,
   ];
@@ -211,7 +211,7 @@ export function pairTitle({ findings, facts }: GridInput, pair: PairOfFactors): 
   const { shares, means, down, across, share } = pair;
   const [rows, columns] = [item(factors, down), item(factors, across)];
   if (!isExact)
-    return say`${capital(nameOf(rows, facts))} and ${nameOf(columns, facts)} together explained ${shareText(boundedTogether(share, shares, facts.confidence))} beyond each alone`;
+    return say`${capital(nameOf(rows, facts))} and ${nameOf(columns, facts)} together explained ${shareText(bounded(share))} beyond each alone`;
   const own = (place: number): number => item(shares.factors, place).first.value;
   const isByRow = own(down) >= own(across);
   const [mover, other] = isByRow ? [rows, columns] : [columns, rows];
@@ -238,7 +238,7 @@ function atLevel(factor: GridFactor, place: number, facts: LabelFacts): Sentence
 }
 
 /** `8 cm`, `Elite` */
-export function levelName({ levels, unit }: GridFactor, place: number, facts: LabelFacts): Sentence {
-  const level = valueLabel(facts, levels[place] ?? '');
+export function levelName({ levels, path, unit }: GridFactor, place: number, facts: LabelFacts): Sentence {
+  const level = valueLabel(facts, levels[place] ?? '', path);
   return unit === null ? level : say`${level} ${unit}`;
 }

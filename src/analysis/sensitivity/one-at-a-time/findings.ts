@@ -96,7 +96,7 @@ function thingsMoved(changes: readonly Change[], { metric, label }: MeasureAsked
 }
 
 /** The path whose parts the name of a thing has, in their order: of a factor, or of a number of the tables. */
-function pathOf(name: string, { names, analysis }: RunFacts): string {
+export function pathOf(name: string, { names, analysis }: RunFacts): string {
   const factors = analysis.asked?.['factors'];
   const paths = [...Object.keys(isObject(factors) ? factors : {}), ...Object.keys(names)];
   const parts = name.split('.');

@@ -2,15 +2,34 @@
 import { countOf } from '../../../engagement/shown.ts';
 import type { Opening } from '../../answer.ts';
 import { differenceText, sizeText } from '../../certainty.ts';
-import { meanWithin, pointsAtMost } from '../../digits.ts';
+import { meanWithin, pointsAtMost, withSign } from '../../digits.ts';
+import { moveOf } from '../../../experiment/analyses/sensitivity.ts';
 import type { RunFacts } from '../../facts.ts';
 import { factorLabel, valueLabel, type LabelFacts } from '../../labels.ts';
 import { exactChange } from '../../matchup/change-words.ts';
 import { measuredText, measureName } from '../../measure-words.ts';
-import { capital, joined, listed, LONGEST_HEADLINE, say, wordsIn, type Sentence } from '../../sentence.ts';
+import {
+  capital,
+  joined,
+  listed,
+  LONGEST_HEADLINE,
+  plain,
+  say,
+  shortest,
+  wordsIn,
+  type Sentence,
+} from '../../sentence.ts';
 import type { Estimate } from '../../tables/rows.ts';
 import type { MeasureAsked } from '../measure.ts';
-import { leadingOf, ROUNDING, settingAt, type Moved, type OneAtATime, type Thing } from './findings.ts';
+import {
+  leadingOf,
+  pathOf,
+  ROUNDING,
+  settingAt,
+  type Moved,
+  type OneAtATime,
+  type Thing,
+} from './findings.ts';
 
 /** Things that a sentence names; the table has all. */
 const MOST_NAMED = 3;
@@ -54,7 +73,13 @@ function headline({ findings, facts }: MovesInput): Sentence {
   if (first === undefined) return [];
   const what = measureName(measure, facts);
   if (second === undefined)
-    return say`${capital(thingName(first, facts))} mattered most: ${what} ${endsInWords(first, measure, facts)}.`;
+    return shortest(
+      LONGEST_HEADLINE,
+      ...[', of the steps tried', ''].map(
+        (steps) =>
+          say`${capital(thingName(first, facts))} mattered most${steps}: ${what} ${endsInWords(first, measure, facts)}.`,
+      ),
+    );
   const naming = (most: number): Sentence => {
     const names = leading.slice(0, most).map((thing) => thingName(thing, facts));
     const rest = leading.length - names.length;
@@ -75,7 +100,7 @@ function endsInWords(thing: Thing, measure: MeasureAsked, facts: LabelFacts): Se
     // Where the interval holds 0, neither rise nor fall is sure.
     if (move === undefined || (move.together.low < 0 && move.together.high > 0)) return [];
     const verb = move.change.value < 0 ? 'fell' : 'rose';
-    return [say`${verb} ${sizeOf(move.together, measure)} with ${settingName(thing, place, facts)}`];
+    return [say`${verb} ${sizeOf(move.change, measure)} with ${settingName(thing, place, facts)}`];
   });
   return ends.length === 0 ? say`moved ${swingText(thing, measure)} from end to end` : listed(ends);
 }
@@ -141,7 +166,7 @@ export function changeText({ change, isExact }: Moved, { label }: Pick<MeasureAs
   const value = Math.abs(change.value) < ROUNDING ? 0 : change.value;
   if (label !== null) return differenceText(isExact ? { value, low: value, high: value } : change);
   if (isExact) return exactChange(value, false);
-  return `${value < 0 ? '−' : '+'}${meanWithin(Math.abs(value), (change.high - change.low) / 2)}`;
+  return withSign(value, meanWithin(Math.abs(value), (change.high - change.low) / 2));
 }
 
 function sizeOf(size: Estimate, { label }: Pick<MeasureAsked, 'label'>): string {
@@ -151,6 +176,20 @@ function sizeOf(size: Estimate, { label }: Pick<MeasureAsked, 'label'>): string 
 /** `Lebel, hit at extreme range`, `distance` */
 export function thingName(thing: Pick<Thing, 'path' | 'name'>, facts: LabelFacts): Sentence {
   return [factorLabel(facts, { ...thing, unit: unitOf(thing, facts) })];
+}
+
+/** Display names of the moves that an analysis makes variants of; none in any other run. */
+export function moveNames(variants: ReadonlySet<string>, facts: RunFacts): Readonly<Record<string, string>> {
+  if (facts.analysis.kind !== 'sensitivity') return {};
+  return Object.fromEntries(
+    [...variants].flatMap((variant) => {
+      const move = moveOf(variant);
+      if (move === null) return [];
+      const thing = { name: move.thing, path: pathOf(move.thing, facts) };
+      const [from, to] = [move.from, move.to].map((value) => settingLabel(value, thing, facts));
+      return [[variant, plain(capital(say`${thingName(thing, facts)}: ${from ?? []} → ${to ?? []}`))]];
+    }),
+  );
 }
 
 /** The thing with its setting as things are: `Lebel, hit at extreme range: 19`. */
@@ -169,7 +208,7 @@ export function settingLabel(
   facts: LabelFacts,
 ): Sentence {
   const unit = unitOf(thing, facts);
-  const words = valueLabel(facts, value.replace(/^-(?=[0-9])/u, '−'));
+  const words = valueLabel(facts, value.replace(/^-(?=[0-9])/u, '−'), thing.path);
   return unit === null ? words : say`${words} ${unit}`;
 }
 

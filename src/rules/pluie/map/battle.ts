@@ -227,10 +227,9 @@ export class MapBattle {
     const profile = this.at(piece);
     if (profile.railway !== NONE) return RAIL;
     if (profile.role === 'wagon') return WHEELS;
-    const state = s.at(piece);
-    if (state.column === 0) return state.limbered !== 0 ? WHEELS : FOOT;
+    if (s.at(piece).column === 0) return this.goesLimbered(s, piece) ? WHEELS : FOOT;
     const { from, to } = this.formationAt(profile.formation);
-    for (let i = from; i < to; i++) if (s.at(i).column !== 0 && this.goesOnWheels(s, i)) return WHEELS;
+    for (let i = from; i < to; i++) if (s.at(i).column !== 0 && this.goesLimbered(s, i)) return WHEELS;
     return FOOT;
   }
 
@@ -239,8 +238,10 @@ export class MapBattle {
     return (1 << this.moverClass(s, piece)) | (s.at(piece).column === 0 ? 0 : COLUMN_BIT);
   }
 
-  private goesOnWheels(s: MapPlay, piece: number): boolean {
-    return this.at(piece).gun !== 0 || s.at(piece).limbered !== 0;
+  /** True for what is limbered, and a gun in column. */
+  goesLimbered(s: MapPlay, piece: number): boolean {
+    const { limbered, column } = s.at(piece);
+    return limbered !== 0 || (column & this.at(piece).gun) !== 0;
   }
 
   /**
@@ -285,7 +286,7 @@ export class MapBattle {
   }
 
   /** True for two of one column, and for two of one charge group. */
-  private movesWith(s: MapPlay, one: number, other: number): boolean {
+  movesWith(s: MapPlay, one: number, other: number): boolean {
     const mine = s.at(one);
     const its = s.at(other);
     if ((mine.member & its.member) !== 0) return true;

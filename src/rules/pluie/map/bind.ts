@@ -2,6 +2,7 @@
 import type { Options } from '../../../engagement/options.ts';
 import { InputError, type InputProblem } from '../../../engagement/inputs.ts';
 import { KeptArrays } from '../../../engagement/kept-arrays.ts';
+import { KeptValues } from '../../../engagement/kept-values.ts';
 import type { Needs } from '../../../engagement/system.ts';
 import { BareGround } from '../../../battlefield/bare-ground.ts';
 import { readMap } from '../../../battlefield/map/read-map.ts';
@@ -24,17 +25,26 @@ import { musterForces } from './muster.ts';
 import { readMapOrders } from './map-orders.ts';
 import { WORK_OBSTACLE } from './works.ts';
 
+/** The ground of a map file; null with the problems of a wrong one. */
+export function groundOf(raw: unknown): {
+  readonly ground: BareGround | null;
+  readonly problems: readonly InputProblem[];
+} {
+  const { map, problems } = readMap(raw, ['map']);
+  return { ground: map === null ? null : new BareGround(map, [WORK_OBSTACLE]), problems };
+}
+
 /** @throws {InputError} */
 export function bindBattle(
   tables: Tables,
   options: Options,
   inputs: BattleInputs,
-  { recorder, arrays = new KeptArrays() }: Needs,
+  { recorder, arrays = new KeptArrays(), kept = new KeptValues() }: Needs,
 ): MapBattle {
   const rulings = readRulings(options);
-  const { map, problems } = readMap(inputs.map, ['map']);
-  if (map === null) throw new InputError(problems);
-  const ground = new BareGround(map, [WORK_OBSTACLE]);
+  const { ground, problems } = kept.of(groundOf, inputs.map);
+  if (ground === null) throw new InputError(problems);
+  const { map } = ground;
   const places = new Places(map);
   const points = new PointReader(map);
   points.problems.push(...namesTwice(inputs));

@@ -49,7 +49,10 @@ function enterColumn(s: MapPlay, unit: number, x: number, y: number, fx: number,
 /** The units must be this near to the first one's place, in h. */
 const GATHERED = 1500;
 
-/** All units of a formation go into column at the place of the first, each by an action, if all are near and can. */
+/**
+ * All units of a formation go into column at the place of the first, each by an action, if all are near and can, and the
+ * token of the column stands on nobody else there.
+ */
 export function formColumn(b: MapBattle, s: MapPlay, formation: number): void {
   const { from, to } = b.formationAt(formation);
   let first = NONE;
@@ -63,6 +66,11 @@ export function formColumn(b: MapBattle, s: MapPlay, formation: number): void {
   }
   if (first === NONE) return;
   const { x, y, fx, fy } = s.at(first).token;
+  const { token } = b;
+  token.size(COLUMN_FRONT, COLUMN_DEPTH);
+  token.place(x, y, fx, fy);
+  for (let i = 0; i < b.roster.elements; i++)
+    if ((i < from || i >= to) && s.at(i).placed !== 0 && overlap(token, s.at(i).token)) return;
   for (let i = from; i < to; i++) {
     if (s.at(i).placed === 0) continue;
     s.at(i).actions--;

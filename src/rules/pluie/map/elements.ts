@@ -3,6 +3,7 @@ import type { Path } from '../../../engagement/inputs.ts';
 import { Mean } from '../../../battlefield/mean.ts';
 import type { Vector } from '../../../battlefield/directions.ts';
 import { behind } from '../../../battlefield/posts.ts';
+import type { MoverClass } from '../../../battlefield/map/battle-map.ts';
 import { Token } from '../../../battlefield/token.ts';
 import { FOOT, WHEELS } from './battle.ts';
 import { shiftOnMap, type BegunFormation, type MusterGround } from './formations.ts';
@@ -19,7 +20,7 @@ export function wagonOf(on: MusterGround, pieces: PieceReader, begun: BegunForma
   token.size(SHORT_SIDE, SHORT_SIDE);
   const distance = isMapped || isPlaced(given) ? parameters.wagonBehind : 0;
   const place = [...path, 'ammunitionWagon'];
-  standBehind(on, token, given, begun, distance, place);
+  standBehind(on, token, WHEELS, given, begun, distance, place);
   if (isThere && (isPlaced(given) || (isMapped && isThereAtStart(begun))))
     on.deployed.push({
       token,
@@ -41,17 +42,21 @@ export function pennantOf(on: MusterGround, pieces: PieceReader, begun: BegunFor
   else token.size(0, 0);
   const given = inputs.commandElement;
   const place = [...path, 'commandElement'];
-  standBehind(on, token, given, begun, isToken ? parameters.commandBehind : 0, place);
+  standBehind(on, token, FOOT, given, begun, isToken ? parameters.commandBehind : 0, place);
   if (isToken && given !== false && isThereAtStart(begun))
     on.deployed.push({ token, side, mover: FOOT, name: `the pennant of ${inputs.name}`, path: place });
   const identity = { role: 'pennant', id: `${id}.c`, side, formation: index } as const;
   return pieces.element(identity, 'command-element', token, given !== false, true);
 }
 
-/** Puts an element where the spec says, else so far behind the mean of its formation's posts, on the map and in its zone. */
+/**
+ * Puts an element where the spec says, else so far behind the mean of its formation's posts, on the map and in its zone;
+ * one that is to come, or has no extent, onto ground that it can enter, toward the first of the posts.
+ */
 function standBehind(
   { points, deployment, ground }: MusterGround,
   token: Token,
+  mover: MoverClass,
   given: unknown,
   begun: BegunFormation,
   distance: number,
@@ -69,6 +74,8 @@ function standBehind(
   token.place(token.x, token.y, facing.x, facing.y);
   if (isThereAtStart(begun)) deployment.bringInside(token, side, mean.x, mean.y);
   else shiftOnMap(token, ground);
+  const { x, y } = tokens[0] ?? mean;
+  if (!isThereAtStart(begun) || token.w === 0) deployment.bringOnGround(token, mover, x, y);
 }
 
 function isThereAtStart({ inputs }: BegunFormation): boolean {

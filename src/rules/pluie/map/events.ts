@@ -4,7 +4,7 @@ import type { Vector } from '../../../battlefield/directions.ts';
 import { MOVER_CLASSES } from '../../../battlefield/map/battle-map.ts';
 import { Due } from '../../../engagement/engagement.ts';
 import type { Json, JsonObject } from '../../../engagement/json.ts';
-import type { LoggedDie, Recorder } from '../../../engagement/recorder.ts';
+import type { Recorder } from '../../../engagement/recorder.ts';
 import { Parts } from '../../../engagement/sum.ts';
 import { ELIMINATED_AND_COMMAND, ELIMINATED_AND_WAGON, HIT } from '../shot.ts';
 import { COVERS } from '../units.ts';
@@ -14,6 +14,7 @@ import { depthAt, troopsInCharge } from './charge.ts';
 import { columnCounted } from './column.ts';
 import { holderOf, OUTCOMES, WINNERS } from './ends.ts';
 import { isOutOfSupply } from './fire.ts';
+import { slowestWith } from './moves.ts';
 import { SIDE_LETTERS, type PieceProfile, type WorkOrder } from './roster.ts';
 import { armAgainst, coverOf, distanceBetween, isFlanked } from './seeing.ts';
 import { FORMATION_ACTIVATION, NONE, SINGLE_ACTIVATION } from './stages.ts';
@@ -49,7 +50,7 @@ export class Log implements BattleLog {
   /** The fields of a shot or attack, gathered before it takes effect. */
   private pending: JsonObject = {};
   /** The dice of an indirect shot, of which it takes two throws. */
-  private fallen: readonly LoggedDie[] = [];
+  private fallen: Json[] = [];
   /** The total of an activation, noted before it is applied. */
   private pendingTotal: Json = null;
   /** A formation has become active with the event that is written. */
@@ -142,10 +143,13 @@ export class Log implements BattleLog {
   }
 
   movementThrow(s: MapPlay, allowance: number, road: boolean): void {
-    const { role, id, named } = this.b.at(s.unit);
+    const { b } = this;
+    const { role, id } = b.at(s.unit);
+    const slowest = slowestWith(b, s, s.unit);
+    const { named } = b.at(slowest);
     this.write(s, 'movement-throw', {
       unit: role === 'unit' ? null : id,
-      for: s.at(s.unit).limbered === 0 ? named : `${named}-limbered`,
+      for: b.goesLimbered(s, slowest) ? `${named}-limbered` : named,
       allowance,
       road,
     });
@@ -291,17 +295,16 @@ export class Log implements BattleLog {
       struck: s.target === NONE ? null : this.b.at(s.target).id,
       total: null,
     };
-    this.fallen = this.recorder.dice;
+    this.fallen = this.takeDice();
   }
 
   weigh(s: MapPlay): void {
     this.pending = { ...this.pending, total: this.totalOf(s) };
-    this.fallen = [...this.fallen, ...this.recorder.dice];
+    this.fallen = [...this.fallen, ...this.takeDice()];
   }
 
   indirect(s: MapPlay, result: string): void {
-    const dice = this.fallen.map(([sides, face]) => [sides, face]);
-    this.write(s, 'indirect', { ...this.pending, dice, result });
+    this.write(s, 'indirect', { ...this.pending, dice: this.fallen, result });
   }
 
   /** A retreat that answers the move under way. */
@@ -398,13 +401,16 @@ export class Log implements BattleLog {
     return { total };
   }
 
+  /** Dice of the throw that no event has told yet: each is told once. */
+  private takeDice(most = Infinity): Json[] {
+    const dice = this.recorder.dice.slice(this.told, this.told + most);
+    this.told += dice.length;
+    return dice.map(([sides, face]) => [sides, face]);
+  }
+
   /** Writes an event with all that has changed since the last one; the number of the event. */
   private write(s: MapPlay, act: string, fields: JsonObject, mostDice = Infinity): number {
     const { b, recorder } = this;
-    const from = this.told;
-    const to = Math.min(recorder.dice.length, from + mostDice);
-    const hasDice = DICE_ACTS.includes(act);
-    if (hasDice) this.told = to;
     const { formation = NONE, piece = NONE } =
       s.agenda === NONE ? {} : (b.sideAt(s.side).agenda[s.agenda] ?? {});
     const isPhase =
@@ -420,7 +426,7 @@ export class Log implements BattleLog {
       act,
       cause: null,
       reaction: false,
-      dice: hasDice ? recorder.dice.slice(from, to).map(([sides, face]) => [sides, face]) : [],
+      dice: DICE_ACTS.includes(act) ? this.takeDice(mostDice) : [],
       ...fields,
       changes: act === 'start' ? [] : this.changes(s),
     });

@@ -67,6 +67,12 @@ export function beginFormation(
     (inputs.facing === null ? null : points.facing(inputs.facing, [...path, 'facing'], at)) ?? NORTH;
   const listed = inputs.units.flatMap((unit, i): readonly ListedUnit[] => {
     pieces.check(unit, [...path, 'units', i]);
+    for (const field of ['at', 'facing'] as const)
+      if (inputs.shape === 'column' && unit[field] !== null)
+        points.wrong(
+          [...path, 'units', i, field],
+          `the units of a column share one place and facing: leave ${field} out, or give the formation shape: line`,
+        );
     return Array.from({ length: unit.count }, () => ({ unit, path: [...path, 'units', i] }));
   });
   const hasTrain = listed.some(({ unit }) => isTrain(pieces.printedOf(unit.kind)));

@@ -44,15 +44,22 @@ export function limitOf(b: MapBattle, s: MapPlay, piece: number): number {
 
 /** Movement dice of a piece as it is now (PDB-MOVE-02): those of the slowest unit of a column (PDB-MAP-11). */
 export function diceOf(b: MapBattle, s: MapPlay, piece: number): number {
-  const state = s.at(piece);
-  const { dice, limberedDice, formation } = b.at(piece);
-  if (state.column === 0) return state.limbered !== 0 ? limberedDice : dice;
-  const { from, to } = b.formationAt(formation);
-  let least = Infinity;
-  for (let i = from; i < to; i++)
-    if (s.at(i).column !== 0)
-      least = Math.min(least, (b.at(i).gun | s.at(i).limbered) !== 0 ? b.at(i).limberedDice : b.at(i).dice);
-  return least;
+  return ownDice(b, s, slowestWith(b, s, piece));
+}
+
+/** The piece whose dice another throws for its move: the first of the slowest units of its column, else itself. */
+export function slowestWith(b: MapBattle, s: MapPlay, piece: number): number {
+  if (s.at(piece).column === 0) return piece;
+  const { from, to } = b.formationAt(b.at(piece).formation);
+  let slowest = piece;
+  for (let i = to - 1; i >= from; i--)
+    if (s.at(i).column !== 0 && ownDice(b, s, i) <= ownDice(b, s, slowest)) slowest = i;
+  return slowest;
+}
+
+function ownDice(b: MapBattle, s: MapPlay, piece: number): number {
+  const { dice, limberedDice } = b.at(piece);
+  return b.goesLimbered(s, piece) ? limberedDice : dice;
 }
 
 /** The further die of a column on a good road (PDB-MOVE-06). */

@@ -1,24 +1,22 @@
 /** The opening of a battle: where its forces stand before the first turn, also where they may not stand. */
 import { item } from '../../../chance/at.ts';
-import { BareGround } from '../../../battlefield/bare-ground.ts';
-import { readMap } from '../../../battlefield/map/read-map.ts';
 import { PointReader } from '../../../battlefield/points.ts';
 import type { JsonObject } from '../../../engagement/json.ts';
 import type { Options } from '../../../engagement/options.ts';
 import { readRulings } from '../options.ts';
 import type { Tables } from '../tables.ts';
 import type { BattleInputs } from './battle-inputs.ts';
+import { groundOf } from './bind.ts';
 import { startOfPiece } from './events.ts';
 import { musterForces } from './muster.ts';
-import { WORK_OBSTACLE } from './works.ts';
 
 /** The opening as an event `start` of the log, with the place of each formation; null where the map cannot be read. */
 export function openingOf(tables: Tables, options: Options, inputs: BattleInputs): JsonObject | null {
-  const { map } = readMap(inputs.map, ['map']);
-  if (map === null) return null;
-  const ground = new BareGround(map, [WORK_OBSTACLE]);
+  const { ground } = groundOf(inputs.map);
+  if (ground === null) return null;
   const rulings = readRulings(options);
-  const { roster, formations } = musterForces(tables, rulings, inputs, new PointReader(map), ground);
+  const points = new PointReader(ground.map);
+  const { roster, formations } = musterForces(tables, rulings, inputs, points, ground);
   return {
     act: 'start',
     units: roster.pieces.flatMap((piece) => {

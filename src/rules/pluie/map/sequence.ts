@@ -149,7 +149,10 @@ function nextFormation(b: MapBattle, s: MapPlay): void {
   else endTurn(b, s);
 }
 
-/** True for a formation with a unit on the map; one whose turn has come appears, where its posts are free (BF 11). */
+/**
+ * True for a formation with a unit on the map; one whose turn has come appears, and with its units its pennant and wagon,
+ * each where its place is free: whoever finds it taken tries again in a later phase (BF 11).
+ */
 function hasEntered(b: MapBattle, s: MapPlay, formation: number): boolean {
   const { from, to, entersTurn, pennant, wagon } = b.formationAt(formation);
   if (entersTurn === 1) return true;
@@ -157,30 +160,31 @@ function hasEntered(b: MapBattle, s: MapPlay, formation: number): boolean {
   let isAny = false;
   let hasCome = false;
   for (let i = from; i < to; i++) {
-    const { alive, placed } = s.at(i);
-    if (alive !== 0 && placed === 0 && isFree(b, s, i)) {
-      place(b, s, i);
-      hasCome = true;
-    }
+    if (enters(b, s, i)) hasCome = true;
     isAny ||= s.at(i).placed !== 0;
   }
-  if (hasCome) {
-    for (const element of [pennant, wagon])
-      if (s.at(element).alive !== 0 && s.at(element).placed === 0) place(b, s, element);
-    if (b.log !== null) b.log.enter(s, formation);
-  }
+  if (isAny) for (const element of [pennant, wagon]) if (enters(b, s, element)) hasCome = true;
+  if (hasCome && b.log !== null) b.log.enter(s, formation);
   return isAny;
 }
 
-/** True where the post of a unit still to come is free and passable. */
-function isFree(b: MapBattle, s: MapPlay, unit: number): boolean {
-  const { start } = b.at(unit);
+/** Puts a piece still to come on its place; false where it is there, or its place is taken or impassable. */
+function enters(b: MapBattle, s: MapPlay, piece: number): boolean {
+  const { alive, placed } = s.at(piece);
+  if (alive === 0 || placed !== 0 || !isFree(b, s, piece)) return false;
+  place(b, s, piece);
+  return s.at(piece).placed !== 0;
+}
+
+/** True where the place of a piece still to come is passable and free of all but those of its column, who come with it. */
+function isFree(b: MapBattle, s: MapPlay, piece: number): boolean {
+  const { start } = b.at(piece);
   const { token } = b;
-  token.copyFrom(s.at(unit).token);
+  token.copyFrom(s.at(piece).token);
   token.place(start.x, start.y, start.fx, start.fy);
-  if (s.ground.factorAt(start.x, start.y, b.moverClass(s, unit)) === 0) return false;
+  if (s.ground.factorAt(start.x, start.y, b.moverClass(s, piece)) === 0) return false;
   for (let i = 0; i < b.roster.elements; i++)
-    if (s.at(i).placed !== 0 && overlap(token, s.at(i).token)) return false;
+    if (s.at(i).placed !== 0 && !b.movesWith(s, piece, i) && overlap(token, s.at(i).token)) return false;
   return true;
 }
 

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { differenceText, shareText } from '../../../analysis/certainty.ts';
 import { exactPercent, percentWithin, whole } from '../../../analysis/digits.ts';
-import { label, sideLabel } from '../../../analysis/labels.ts';
+import { ownLabel, sideLabel } from '../../../analysis/labels.ts';
 import { plain } from '../../../analysis/sentence.ts';
 import { countOf } from '../../../engagement/shown.ts';
 import type { Resolved } from '../../../engine/questions/resolve.ts';
@@ -137,7 +137,7 @@ function Shares({ resolved, place }: Shown): JSX.Element {
                 <b>{shareOf(own, i)}</b>
                 {change === undefined ? null : (
                   <span class="change">
-                    {` ${differenceText(change.difference)} against ${plain([label(facts, change.reference)])}`}
+                    {` ${differenceText(change.difference)} against ${plain([ownLabel(facts, change.reference)])}`}
                   </span>
                 )}
               </dd>

@@ -9,6 +9,8 @@ import { isListOfUnits } from '../../../experiment/kind-fields.ts';
 import { LARGEST_NUMBER } from '../../../experiment/limits.ts';
 import { visibleName } from '../../../engagement/visible.ts';
 import { FieldForm, nameOf, type FormProps } from '../../drawing/fields.tsx';
+import { nameShown } from '../../drawing/sides.tsx';
+import { armyNamed } from '../../../experiment/analyses/armies.ts';
 import { withJson } from '../../state/json-path.ts';
 import type { SideOfSpec } from '../../state/sides.ts';
 import { valueAt, type SpecPath } from '../../state/spec-text.ts';
@@ -54,11 +56,11 @@ export function Tray({
   const forces = forcesOf(data, side);
   const isMenu = menu !== null && valueAt(data, ['analysis', 'cheapest', 'side']) === side.name;
   const lines = isRight ? (words?.sides[which].units ?? []) : [];
+  const called = (name: string): string => nameShown(name, mapOf(valueAt(data, ['labels'])));
   const inWords = (value: string): string =>
-    forces.reduce(
-      (text, { name }) => (name === null ? text : text.replace(name, () => nameOf(name, form.names))),
-      visibleName(value),
-    );
+    armyNamed(value)
+      ?.map(({ count, force: name }) => `${count} × ${called(name)}`)
+      .join(' + ') ?? called(value);
   const onSearch = search === null ? null : (path: string): void => search(side.name, path);
   return (
     <section class={`tray side-${which === 0 ? 'a' : 'b'}`} aria-label={title}>
@@ -76,7 +78,7 @@ export function Tray({
       ) : null}
       {forces.map(({ fields, at, name }) => (
         <details key={at.join('.')} open={forces.length === 1}>
-          <summary>{name === null ? 'Force' : `Force: ${nameOf(name, form.names)}`}</summary>
+          <summary>{name === null ? 'Force' : `Force: ${called(name)}`}</summary>
           <Units
             fields={force}
             values={fields}
@@ -194,7 +196,7 @@ interface MenuProps extends FormProps {
 }
 
 /** The choice from the menu, with prices and their sum. */
-function Menu({ menu, shown, factor, data, names, onChange, onSettle }: MenuProps): JSX.Element {
+function Menu({ menu, shown, factor, data, onChange, onSettle }: MenuProps): JSX.Element {
   const { cells, present, onCell } = shown;
   const value = textOf(present.factors.find(({ path }) => path === factor)?.value ?? null);
   const choices = menu.groups[0]?.choices ?? [];
@@ -224,7 +226,7 @@ function Menu({ menu, shown, factor, data, names, onChange, onSettle }: MenuProp
       <tbody>
         {entries.map((entry, i) => {
           const force = textOf(entry['force'] ?? '');
-          const title = nameOf(force, names);
+          const title = nameShown(force, mapOf(valueAt(data, ['labels'])));
           const count = countOf(choice?.army ?? [], force);
           const [less, more] = [withCount(force, count - 1), withCount(force, count + 1)];
           const number = (key: 'price' | 'max', label: string, bounds: Bounds): JSX.Element => (

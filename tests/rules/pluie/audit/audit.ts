@@ -10,6 +10,7 @@ import {
   minus,
   overlap,
   plus,
+  toward,
   type Piece,
   type Point,
 } from './plane.ts';
@@ -69,6 +70,8 @@ export interface PrintedTables {
 const INFANTRY = ['infantry', 'half-company', 'dismounted-cavalry', 'mobile-infantry'];
 const MOUNTED = ['cavalry-heavy', 'cavalry-lancers', 'cavalry-light'];
 const GUNS = ['field-artillery', 'horse-artillery', 'heavy-artillery'];
+/** Acts after which nobody stands on anybody. */
+const AT_REST = ['retreat', 'enter', 'form-column', 'leave-column'];
 const SUPPLIED = ['infantry', 'half-company', 'mobile-infantry'];
 
 class Piecework implements Piece {
@@ -163,6 +166,8 @@ class Auditor {
   private readonly began = new Map<string, number>();
   private readonly seen = new Map<number, Event>();
   private move: Move | null = null;
+  /** The last fire or close combat. */
+  private attack: Event | null = null;
   private event: Event;
   private phase = '';
   private readonly field: Field;
@@ -212,7 +217,9 @@ class Auditor {
   }
 
   private look(event: Event): void {
-    const { act, unit, reaction } = event;
+    const { act, unit } = event;
+    const isFurther = this.isFurther(event);
+    const reaction = event.reaction && !isFurther;
     if (act === 'phase') this.phase = `${event.turn} ${event.phase}`;
     if (unit !== null) {
       const acting = this.piece(unit);
@@ -220,7 +227,8 @@ class Auditor {
       if (reaction && act !== 'retreat') this.reactionBy(acting, event);
       else if (event.phase !== null && act !== 'retreat' && event.cause === null)
         this.demand(acting.side === event.phase, `it is the phase of ${event.phase}`);
-      if (!reaction && event.cause === null && acting.listed.role === 'unit') this.spend(acting, event);
+      if (!event.reaction && event.cause === null && !isFurther && acting.listed.role === 'unit')
+        this.spend(acting, event);
       if (['ready', 'face', 'move', 'fire', 'close-combat', 'form-column'].includes(act))
         this.demand(acting.work === 0, 'it is at work');
     }
@@ -247,6 +255,20 @@ class Auditor {
     }
   }
 
+  /** PDB-MOVE-07: a further attack on a column, free, after one of the same unit that eliminated a unit of it. */
+  private isFurther({ act, unit, target }: Event): boolean {
+    const last = this.attack;
+    if (act === 'fire' || act === 'close-combat') this.attack = this.event;
+    return (
+      last !== null &&
+      last.act === act &&
+      last.unit === unit &&
+      last['result'] === 'eliminated' &&
+      Number(last['column'] ?? 0) > 0 &&
+      this.piece(last['target']).listed.formation === this.piece(target).listed.formation
+    );
+  }
+
   private cause(): Event | undefined {
     return this.event.cause === null ? undefined : this.seen.get(this.event.cause);
   }
@@ -254,6 +276,7 @@ class Auditor {
   private take({ who, what, from, to }: Change): void {
     const piece = this.pieces.get(who);
     if (piece === undefined) return;
+    this.demand(piece.isThere || what === 'position' || what === 'alive', `${who} is not there: its ${what}`);
     const demandFrom = (now: unknown): void =>
       this.demand(
         same(now, from),
@@ -310,8 +333,13 @@ class Auditor {
         piece.at[0] <= this.field.width &&
         piece.at[1] <= this.field.height;
       this.demand(isOn, `${piece.id} stands off the map`);
-      const isAtRest = event.act === 'retreat' || (event.act === 'move' && event['last'] === true);
-      if (!isAtRest || piece.column || !piece.alive) continue;
+      const isAtRest = AT_REST.includes(event.act) || (event.act === 'move' && event['last'] === true);
+      if (!isAtRest || !piece.alive) continue;
+      if (event.act === 'enter' || event.act === 'leave-column')
+        this.demand(
+          this.classOf(piece) === 'rail' || this.field.doubled(piece.at, this.classOf(piece)) !== null,
+          `${piece.id} comes onto forbidden ground`,
+        );
       const was = this.places(event);
       // A turn may make tokens overlap: what overlapped before may do so still, an enemy or a fellow of the charge.
       const isOld = (each: Piecework): boolean =>
@@ -319,13 +347,45 @@ class Auditor {
       const other = this.all().find(
         (each) =>
           each !== piece &&
-          !(each.column && each.side === piece.side) &&
+          !(each.column && piece.column && each.listed.formation === piece.listed.formation) &&
           overlap(each, piece) &&
           !isOld(each),
       );
       this.demand(other === undefined, `${piece.id} ends on ${other?.id}`);
     }
+    for (const { who, what } of event.changes)
+      if (what === 'facing' && event.act === 'move' && this.piece(who).listed.role === 'unit')
+        this.demand(this.followsBends(this.piece(who), event), `${who} turns on its move`);
+    this.columns();
     if (event.act === 'fire' || event.act === 'close-combat' || event.act === 'move') this.lastReactor(event);
+  }
+
+  /** PDB-MAP-09, -11: the units of a column share place and facing, and none of them is still to come. */
+  private columns(): void {
+    for (const { id } of this.formations) {
+      const [first, ...others] = this.unitsOf(id).filter(({ alive, column }) => alive && column);
+      const isOne = others.every(
+        ({ at, facing, isThere }) =>
+          isThere === first?.isThere && same(at, first.at) && same(facing, first.facing),
+      );
+      this.demand(isOne, `the column of ${id} is not in one place`);
+    }
+  }
+
+  /** PDB-MAP-10, -11: wagons, what is limbered and columns with a gun go on wheels. */
+  private classOf(piece: Piecework): MoverClass {
+    if (piece.listed.kind.endsWith('-train')) return 'rail';
+    const fellows = piece.column ? this.unitsOf(piece.listed.formation ?? '') : [piece];
+    const isWheeled = fellows.some(
+      ({ limbered, column, listed }) =>
+        listed.role === 'wagon' || limbered || (column && GUNS.includes(listed.kind)),
+    );
+    return isWheeled ? 'wheels' : 'foot';
+  }
+
+  /** PDB-MAP-11, -14: columns on a road, and trains, turn with their way at no cost, and their legs lie in no sector. */
+  private followsBends({ column, listed }: Piecework, event: Event): boolean {
+    return event['road'] === true && (column || listed.kind.endsWith('-train'));
   }
 
   /** The pieces where they stood before an event. */
@@ -448,6 +508,7 @@ class Auditor {
         `${face} against ${expected} is not ${String(result)}`,
       );
     } else this.demand(isSingle || result === 'not-active', 'nobody is active without a throw');
+    this.demand(dice.length > 0 === (event['total'] !== null), 'it has dice and a total, or neither');
     const isActive = result === 'active';
     if (isSingle) this.actions.set(unit, isActive ? this.most(this.piece(unit)) : 0);
     else
@@ -545,13 +606,18 @@ class Auditor {
       move.origin = plus(move.origin, minus(from, reached));
       move.mover = unit;
     }
-    if (piece.isFighting) {
-      this.demand(!(GUNS.includes(piece.listed.kind) && !piece.limbered), 'a gun moves limbered only');
-      if (event['road'] !== true && !piece.column && piece.listed.kind !== 'armoured-train')
+    if (piece.listed.role === 'unit') {
+      this.demand(
+        !(GUNS.includes(piece.listed.kind) && !piece.limbered && !piece.column),
+        'a gun moves limbered only',
+      );
+      this.demand(Number(event['part']) > 1 || same(facing, piece.facing), 'it has another facing');
+      if (!this.followsBends(piece, event))
         for (const leg of legs)
           this.demand(isAhead(leg, facing), `leg ${String(leg)} lies outside its sector`);
     }
-    const mover = String(event['class']) as MoverClass;
+    const mover = this.classOf(piece);
+    this.demand(event['class'] === mover, `it moves as ${mover}`);
     const isAtWorst = this.options['mixedTerrain'] === 'worst';
     const costNow = (): number => (isAtWorst ? (move.length * move.worst) / 2 : costOf(move));
     const costBefore = costNow();
@@ -577,7 +643,12 @@ class Auditor {
         for (const member of group ?? [{ unit, from, to: from }]) {
           const one = this.piece(member.unit);
           const shift = minus(member.from, from);
-          const [here, there] = [before, to].map((at) => ({ token: one.token, facing, at: plus(at, shift) }));
+          const faces = this.followsBends(piece, event) ? (toward(vector) ?? facing) : facing;
+          const [here, there] = [before, to].map((at) => ({
+            token: one.token,
+            facing: faces,
+            at: plus(at, shift),
+          }));
           const enemy = this.others(one).enemies.find(
             (each) => here && there && overlap(there, each) && !overlap(here, each),
           );
@@ -608,12 +679,14 @@ class Auditor {
   }
 
   private isSupplied(piece: Piecework): boolean {
-    if (!SUPPLIED.includes(piece.listed.kind) || this.options['supplyRange'] === 'ignore') return true;
-    return this.all().some(
+    if (!SUPPLIED.includes(piece.listed.kind)) return true;
+    const isAnywhere = this.options['supplyRange'] === 'ignore';
+    return [...this.pieces.values()].some(
       (each) =>
         each.listed.role === 'wagon' &&
         each.listed.formation === piece.listed.formation &&
-        distance(each, piece) <= 1500,
+        each.alive &&
+        (isAnywhere || (each.isThere && distance(each, piece) <= 1500)),
     );
   }
 
@@ -621,10 +694,9 @@ class Auditor {
   private fires(event: Event): void {
     if (event.unit === null) return;
     const [firer, target] = [this.piece(event.unit), this.piece(event['target'])];
-    const isFollowing = this.cause()?.act === 'fire' && (this.cause()?.['column'] ?? 0) !== 0;
     this.demand(target.alive && target.isThere, 'its target is not there');
     this.demand(target.side !== firer.side, 'its target is a friend');
-    this.demand(firer.ready || isFollowing, 'it is not ready');
+    this.demand(firer.ready, 'it is not ready');
     const isSideRifle =
       firer.listed.kind === 'armoured-train' && event['weapon'] === 'gb.armoured-train-rifle';
     this.demand(
@@ -741,13 +813,14 @@ class Auditor {
   }
 
   private columnOf(target: Piecework): number {
-    return this.unitsOf(target.listed.formation ?? '').filter(({ alive, column }) => alive && column).length;
+    return this.unitsOf(target.listed.formation ?? '').filter(
+      ({ alive, isThere, column }) => alive && isThere && column,
+    ).length;
   }
 
   /** PDB-MAP-18: only to a move, once a phase, ready and without debt. */
   private reactionBy(piece: Piecework, event: Event): void {
     const cause = this.cause();
-    if (event.act === 'fire' && cause?.act === 'fire') return; // another shot at the same column
     this.demand(cause?.act === 'move', 'only a move is reacted to');
     this.demand(piece.ready, 'a unit that is not ready does not react');
     this.demand(piece.reacted !== this.phase, 'it has reacted in this phase');
@@ -770,13 +843,12 @@ class Auditor {
     if (this.options['retreatTo'] === 'shelter') return;
     const turned = event.changes.find(({ who, what }) => who === piece.id && what === 'facing');
     const facing = (turned?.to ?? piece.facing) as Point;
-    const mover: MoverClass = GUNS.includes(piece.listed.kind) ? 'wheels' : 'foot';
     const around = this.others(piece);
     const expected = retreat(
       this.field,
       { at: piece.at, facing, token: piece.token },
       enemy,
-      mover,
+      this.classOf(piece),
       allowance,
       around,
     );
@@ -808,7 +880,10 @@ class Auditor {
     const follow = Number(event['follow'] ?? 0);
     const { kind } = leader.listed;
     const isMounted = MOUNTED.includes(kind);
-    this.demand(target.alive && target.side !== leader.side, 'its target is no living enemy');
+    this.demand(
+      target.alive && target.isThere && target.side !== leader.side,
+      'its target is no living enemy that is there',
+    );
     for (const each of attackers) {
       this.demand(each.alive, `${each.id} is dead`);
       this.demand(each.ready, `${each.id} is not ready`);

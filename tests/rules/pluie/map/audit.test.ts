@@ -8,6 +8,7 @@ import { audit, type Event, type PrintedTables } from '../audit/audit.ts';
 import type { MapFile } from '../audit/ground.ts';
 import { MAP, SPEC } from './brigades.ts';
 import { battleOf } from './plain.ts';
+import { randomBattles } from './random-battles.ts';
 
 const TABLES = pluie.tables as unknown as PrintedTables; // the tables in their printed form
 
@@ -64,5 +65,22 @@ describe('the audit of a battle', () => {
     const event = log[i];
     if (event === undefined) throw new Error(`no ${act} in the log`);
     expect(faultsOf(log.with(i, { ...event, ...change(event) }))).not.toEqual([]);
+  });
+});
+
+describe('random battles', () => {
+  it('are without fault: whoever is not there does nothing, columns are whole, legs lie in sectors, dice are told once', () => {
+    const acts = new Map<string, number>();
+    for (const { map, log, thrown } of randomBattles('battles', 100)) {
+      const events = log.events as unknown as readonly Event[]; // the log has this form
+      const faults = audit(events, () => map as unknown as MapFile, TABLES); // a map that was read has this form
+      expect(faults).toEqual([]);
+      expect(events.flatMap(({ dice }) => dice)).toEqual(thrown);
+      for (const { act } of events) acts.set(act, (acts.get(act) ?? 0) + 1);
+    }
+    const seldom = ['enter', 'form-column', 'leave-column', 'move', 'face', 'fire', 'retreat'].filter(
+      (act) => (acts.get(act) ?? 0) <= 10,
+    );
+    expect(seldom).toEqual([]);
   });
 });

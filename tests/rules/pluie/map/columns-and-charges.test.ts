@@ -111,6 +111,108 @@ describe('a march along a road', () => {
   });
 });
 
+describe('a company in no column', () => {
+  it('turns before it goes up the road, and at each bend', () => {
+    const orders = [{ task: 'march', by: 'pike', to: [30, 30] }];
+    // The second is too far off for a column.
+    const units = [
+      { weapon: 'lebel', at: [10, 10] },
+      { weapon: 'lebel', at: [57, 3] },
+    ];
+    const A = sideOf({ at: [10, 10], facing: 'W', units, orders });
+    const B = sideOf({ at: [57, 38], facing: 'S', units: [{ weapon: 'lebel' }] });
+    const events = eventsOf({ map: mapOf(ROAD), A, B }, [5, 6, 4, 2, 5, 5, 4]);
+    expect(only(events, 'form-column')).toEqual([]);
+    const ofFirst = only(events, 'face', 'move').filter(({ unit }) => unit === 'A1.1');
+    expect(ofFirst.map(({ act, to, road }) => [act, to ?? null, road ?? null])).toEqual([
+      ['face', null, null],
+      ['move', [2000, 1000], false],
+      ['face', null, null],
+      ['move', [2634, 1634], false],
+    ]);
+  });
+});
+
+describe('a formation that enters later', () => {
+  const units = [{ weapon: 'lebel', count: 3 }];
+  const B = sideOf({ at: [57, 30], units: [{ weapon: 'lebel' }], ammunitionWagon: false });
+  const late = { name: 'late', at: [20, 5], facing: 'N', units, entersTurn: 2 };
+  const horse = (x: number, y: number, more: object = {}): object => ({
+    name: 'horse',
+    at: [x, y],
+    facing: 'E',
+    units: [{ kind: 'cavalry-light' }],
+    ...more,
+  });
+  /** Who comes in which turn. */
+  const entries = (
+    formations: readonly object[],
+    faces: readonly number[],
+    features: readonly unknown[] = [],
+  ) =>
+    only(
+      eventsOf({ map: mapOf(...features), A: { formations }, B, turnLimit: 4 }, faces, MAPPED),
+      'enter',
+    ).map(
+      ({ turn, units: come }) => [turn, (come as readonly { who: string }[]).map(({ who }) => who)], // the form of entries
+    );
+  const MAPPED = { commandRange: 'ignore' } as const;
+
+  it('comes whole, in column at one place', () => {
+    expect(entries([{ ...late, shape: 'column' }], [2, 2, 2])).toEqual([
+      [2, ['A1.1', 'A1.2', 'A1.3', 'A1.w1', 'A1.c']],
+    ]);
+  });
+
+  it('waits as one while the place of its column is taken', () => {
+    const moves = {
+      orders: [
+        { task: 'reserve', until: { fromTurn: 3 } },
+        { task: 'advance', to: [40, 5] },
+      ],
+    };
+    const entered = entries(
+      [horse(20, 5, moves), { ...late, shape: 'column' }],
+      [2, 2, 2, 2, 5, 6, 6, 6, 6, 6, 6, 2],
+    );
+    expect(entered).toEqual([[3, ['A2.1', 'A2.2', 'A2.3', 'A2.w1', 'A2.c']]]);
+  });
+
+  it('leaves its wagon behind while a friend stands on its place', () => {
+    expect(entries([horse(20, 1.75), late], [2, 2, 2, 2, 2])).toEqual([
+      [2, ['A2.1', 'A2.2', 'A2.3', 'A2.c']],
+    ]);
+  });
+
+  it('puts a wagon on ground that wheels can enter, toward its first post', () => {
+    const marsh = area('marsh', 10, 0, 30, 3);
+    const [[, come] = []] = entries([late], [2, 2], [marsh]);
+    expect(come).toContain('A1.w1');
+  });
+});
+
+it('a column is not formed where its token would stand on another, nor of units with places of their own', () => {
+  const gun = { kind: 'field-artillery', weapon: 'rml-9pdr', limbered: true, count: 2 };
+  const orders = [{ task: 'march', by: 'pike', to: [30, 30] }];
+  const guns = { name: 'guns', at: [10, 10], facing: 'E', units: [gun], orders };
+  const B = sideOf({ at: [57, 38], facing: 'S', units: [{ weapon: 'lebel' }] });
+  const formed = (x: number, y: number): number => {
+    const beside = { name: 'beside', at: [x, y], facing: 'E', units: [{ weapon: 'lebel' }] };
+    const events = eventsOf({ map: mapOf(ROAD), A: { formations: [guns, beside] }, B, turnLimit: 1 }, [5]);
+    return only(events, 'form-column').length;
+  };
+  expect(formed(10, 13.1)).toBe(0);
+  expect(formed(10, 14)).toBe(1);
+  const apart = sideOf({
+    at: [7, 7],
+    shape: 'column',
+    units: [{ weapon: 'lebel' }, { weapon: 'lebel', at: [9, 7] }],
+  });
+  expect(() => eventsOf({ map: mapOf(ROAD), A: apart, B }, [])).toThrow(
+    'the units of a column share one place',
+  );
+});
+
 /** Where units were put: who, x, y. */
 function placesOf(events: readonly JsonObject[]): unknown {
   return events.flatMap(({ changes }) =>

@@ -122,6 +122,23 @@ describe('indirect fire', () => {
     expect(shots(played([5, 1, 5], near))).toMatchObject([{ aim: [4000, 700] }]);
   });
 
+  it('has its dice for itself: an activation without a throw that follows has none', () => {
+    const observers = { commandElement: { at: [5, 35] } };
+    const guns = { commandElement: { at: [6, 10] } };
+    const events = played([5, 1, 5], { guns, observers, options: { commandRange: 'map' } });
+    expect(only(events, 'indirect', 'activate').map(({ act, dice }) => [act, dice])).toEqual([
+      ['activate', [[20, 5]]],
+      [
+        'indirect',
+        [
+          [20, 1],
+          [6, 5],
+        ],
+      ],
+      ['activate', []],
+    ]);
+  });
+
   it('is that of heavy guns alone', () => {
     const rifles = { ...OBSERVERS, indirect: { ringCm: 1 } };
     const inputs = { map: mapOf(), turnLimit: 2, A: { formations: [rifles] }, B: sideOf(THREE) };

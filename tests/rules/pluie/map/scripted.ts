@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { Due, ENGAGEMENT_OVER, TURN_OVER } from '../../../../src/engagement/engagement.ts';
 import type { JsonObject } from '../../../../src/engagement/json.ts';
-import { EventLog } from '../../../../src/engagement/recorder.ts';
+import { EventLog, type LoggedDie } from '../../../../src/engagement/recorder.ts';
 import { pluie } from '../../../../src/rules/pluie/index.ts';
 import { audit, type Event, type PrintedTables } from '../audit/audit.ts';
 import type { MapFile } from '../audit/ground.ts';
@@ -14,7 +14,7 @@ export const AT_HAND = { commandRange: 'ignore', supplyRange: 'ignore' } as cons
 
 /**
  * The events of a battle with these faces in turn. It is over, or it stops before the first throw that has none; every
- * face must be thrown, and the audit finds no fault.
+ * face must be thrown, the log tells each once, and the audit finds no fault.
  */
 export function eventsOf(
   inputs: Readonly<Record<string, unknown>>,
@@ -48,6 +48,7 @@ export function eventsOf(
     }
   }
   expect(left).toEqual([]);
+  expect(log.events.flatMap(({ dice }) => (dice as LoggedDie[]).map(([, face]) => face))).toEqual(faces); // the form of dice
   expectNoFault(log.events, inputs['map']);
   return log.events;
 }
