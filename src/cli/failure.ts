@@ -127,7 +127,8 @@ function textOf(error: unknown, key: string): string | undefined {
 export function inOurWords(text: string): string {
   const [, kind = '', word = ''] = /^error: unknown (command|option) '([^'\n]*)'/u.exec(text) ?? [];
   const instead = inPlaceOf(word);
-  if (instead !== undefined) return `hythe: the ${kind} ${word} is gone: ${instead}\n`;
+  if (instead !== undefined)
+    return `hythe: the ${kind} ${word} is gone: ${instead}${text.endsWith('\n') ? '\n' : ''}`;
   return text
     .replace(/^error: /u, 'hythe: ')
     .replace(/'([^'\n]*)'/gu, '"$1"')
