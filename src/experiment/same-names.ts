@@ -74,17 +74,17 @@ export function sameNames({ spec, labels, factors, printed, ownRows }: Named): r
 
 /** Each name that looks like one before it, by itself or by its label. */
 function twins(names: readonly Given[], labels: PrintedNames): readonly InputProblem[] {
-  return names.flatMap((one, i) => {
-    if (one.at.length === 0) return [];
-    const twin = names
-      .slice(0, i)
-      .find((other) => (other.name !== one.name || other.at.length === 0) && isAlike(one, other));
-    return twin === undefined ? [] : [problem(one, twin, labels)];
+  const before = new Map<string, Given[]>();
+  return names.flatMap((one) => {
+    const groups = [`name ${look(one.name)}`, `label ${look(one.label)}`].map((key) => {
+      const group = before.get(key) ?? [];
+      before.set(key, group);
+      return group;
+    });
+    const twin = groups.flat().find((other) => other.name !== one.name || other.at.length === 0);
+    for (const group of groups) group.push(one);
+    return one.at.length === 0 || twin === undefined ? [] : [problem(one, twin, labels)];
   });
-}
-
-function isAlike(one: Given, other: Given): boolean {
-  return look(one.name) === look(other.name) || look(one.label) === look(other.label);
 }
 
 function problem(one: Given, twin: Given, labels: PrintedNames): InputProblem {

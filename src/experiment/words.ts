@@ -132,6 +132,10 @@ function idsOf({ spec, system, factors, ids: measured }: Nameable): ReadonlySet<
   const ids = new Set([...measured, ...rows, ...rows.map(shortFormOf)]);
   for (const [section, value] of Object.entries(isObject(spec) ? spec : {}))
     if (!OWN.includes(section)) add(value, [section], ids);
+  // An analysis names settings and numbers of the tables by their paths.
+  const asked = new Set<string>();
+  add(isObject(spec) ? spec['analysis'] : null, ['analysis'], asked);
+  for (const id of asked) if (id.includes('.')) ids.add(id.slice(id.lastIndexOf('.') + 1));
   for (const { given, path, keys, name } of factors)
     for (const id of [given, path, name, ...keys.slice(-1)]) ids.add(id);
   return ids;
