@@ -231,7 +231,10 @@ describe('hythe odds --cases', () => {
     const path = join(testFolder(), 'cases.json');
     writeFileSync(path, content);
     const { status, stdout, stderr } = hytheInTurn(['odds', '--cases', path, '--json']);
-    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect({ status, answer: JSON.parse(stdout) }).toMatchObject({
+      status: 2,
+      answer: { error: { message: expect.stringContaining(message) as string } },
+    });
     expect(stderr).toContain(message);
   });
 
