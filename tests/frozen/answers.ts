@@ -31,10 +31,13 @@ import { specFolder } from '../../src/host/spec-folder.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { ROOT } from './held.ts';
 
-/** An engagement as a spec declares it, without words; `exact` where its law is held too. */
+/**
+ * An engagement as a spec declares it, without words, and why it was chosen: `big` and `solved` for their laws, which are
+ * held too, `large` for eight units a side or more.
+ */
 export interface HeldEngagement {
   readonly spec: JsonObject;
-  readonly exact: boolean;
+  readonly as: 'big' | 'solved' | 'large' | 'played';
 }
 
 /** A question to a mechanic, with changes of the tables where there are some. */
@@ -101,7 +104,7 @@ export function solved(
 }
 
 /** The counts of played engagements, shared out among the starts. */
-export function countsOf({ spec }: HeldEngagement): Json {
+export function countsOf({ spec }: Pick<HeldEngagement, 'spec'>): Json {
   const { cells, sides } = boundTo(spec);
   return cells.map(({ cell: { pairing }, bound }) =>
     bound.use((engagement) => {
@@ -114,7 +117,7 @@ export function countsOf({ spec }: HeldEngagement): Json {
 }
 
 /** The throws and the end of the first replicates of each start. */
-export function throwsOf({ spec }: HeldEngagement): Json {
+export function throwsOf({ spec }: Pick<HeldEngagement, 'spec'>): Json {
   return boundTo(spec).cells.map(({ cell: { pairing }, bound }) =>
     Array.from({ length: TOLD }, (_unused, number) =>
       bound.use((engagement) => {
@@ -176,14 +179,21 @@ function sumLines(explanation: Parameters<typeof sumsOf>[0]): readonly string[] 
   return sumsOf(explanation).flatMap(({ total, factors }) => {
     if (total === null) return [];
     const parts = factors.filter(({ value }) => value !== null && value !== 0);
-    return [`${total.value} = ${parts.map(({ value, ruleIds }) => [value, ...ruleIds].join(' ')).join(', ')}`];
+    return [
+      `${total.value} = ${parts.map(({ value, ruleIds }) => [value, ...ruleIds].join(' ')).join(', ')}`,
+    ];
   });
 }
 
 /** The chances, means and parts of a resolution; `refused` where the rules refuse the inputs or are silent. */
 export function oddsOf(rules: string, { mechanic, inputs, tables }: HeldQuestion): Json {
   try {
-    const { metrics, expected, explanation } = odds(rules, mechanic, inputs, tables === undefined ? {} : { tables });
+    const { metrics, expected, explanation } = odds(
+      rules,
+      mechanic,
+      inputs,
+      tables === undefined ? {} : { tables },
+    );
     const chances = Object.fromEntries([...metrics].map(([name, one]) => [name, Object.fromEntries(one)]));
     const parts = explanation === null ? [] : sumLines(explanation);
     return { chances, expected: Object.fromEntries(expected), parts };
@@ -195,18 +205,21 @@ export function oddsOf(rules: string, { mechanic, inputs, tables }: HeldQuestion
 }
 
 /** Words of a table, in which digits are no numbers of the rules. */
-const WORDS = /^(?:about|evidence|id|meaning|names?|notes?|period|printed|rule|rule-?ids|ruling|seed|source|title)$/iu;
+const WORDS =
+  /^(?:about|evidence|id|meaning|names?|notes?|period|printed|rule|rule-?ids|ruling|seed|source|title)$/iu;
 
 /** Every number that a system prints, dice and fractions too, by its place in the tables. */
 export function numbersIn(tables: JsonObject): Readonly<Record<string, number | string>> {
   const found: Record<string, number | string> = {};
-  const walk = (value: Json, path: string): void => {
-    if (typeof value === 'number' || (typeof value === 'string' && /\d/u.test(value))) found[path] = value;
+  const walk = (value: Json, path: string, isWord: boolean): void => {
+    if (typeof value === 'number' || (typeof value === 'string' && !isWord && /\d/u.test(value)))
+      found[path] = value;
     else if (isMap(value) || Array.isArray(value))
-      for (const [key, part] of Object.entries(value as JsonObject)) // a list by its indices
-        if (!WORDS.test(key)) walk(part, `${path}/${key}`);
+      for (const [key, part] of Object.entries(value as JsonObject))
+        // a list by its indices
+        walk(part, `${path}/${key}`, isWord || WORDS.test(key));
   };
-  walk(tables, '');
+  walk(tables, '', false);
   return found;
 }
 
@@ -218,7 +231,14 @@ export function battleOf({ spec, cell: number, replicates }: HeldBattle): Json {
   return bindCell(rules, cell, ruleSystems, { recorder: log }).use((bound) =>
     Array.from({ length: replicates }, (_unused, replicate) => {
       log.events.length = 0;
-      narrate(bound, { root: ROOT_OF_DICE, pairing: cell.pairing, number: replicate }, 'direct', [], bound, log);
+      narrate(
+        bound,
+        { root: ROOT_OF_DICE, pairing: cell.pairing, number: replicate },
+        'direct',
+        [],
+        bound,
+        log,
+      );
       return log.events.map(eventLine);
     }),
   );
@@ -242,7 +262,7 @@ function eventLine(event: JsonObject): string {
 /** Columns that say how much work a cell was, or how a run was cut up. */
 const OF_WORK = /^(?:states|transitions|chunk_size)$/u;
 /** Rows whose numbers are held as one sum. */
-const TOGETHER = 50;
+const TOGETHER = 200;
 
 /**
  * The numbers of the tables of an example that is run short: of each column a weighted sum of the numbers in so many
@@ -254,12 +274,13 @@ export async function exampleOf(name: string): Promise<Json> {
   // A spec may have any sections; `experimentOf` reads it as such.
   const spec = parse(readFileSync(path, 'utf8')) as { resolve?: JsonObject; engagement?: JsonObject };
   const isBattle = spec.engagement?.['kind'] === 'battle';
-  const { method, check, sampler, replicates } = { replicates: 2000, ...spec.resolve };
-  const most = isBattle ? 10 : 2000;
+  const { method, check, sampler, replicates = 2000 } = mapOf(spec.resolve);
+  const most = isBattle ? 4 : 400;
   const resolve = { method, check, sampler, replicates: Math.min(Number(replicates), most), seed: 'judge' };
   const own = name.startsWith('own-rules') ? pathToFileURL(path.replace(/yaml$/u, 'ts')).href : null;
   // true: the module of own rules exports its systems by this name
-  const systems = own === null ? ruleSystems : ((await import(own)) as { ruleSystems: RuleSystem[] }).ruleSystems;
+  const systems =
+    own === null ? ruleSystems : ((await import(own)) as { ruleSystems: RuleSystem[] }).ruleSystems;
   const experiment = experimentOf({ ...spec, resolve }, { systems, files });
   const { tables } = await run(experiment, {
     workers: 1,

@@ -1,7 +1,15 @@
 /** Random engagements of a system as specs, from the generators of its tests: those among which the judge chooses. */
 import { exampleOf, near, type ExampleInputs } from '../../src/conformance/examples.ts';
 import { fieldOfValue, type Field, type Fields } from '../../src/engagement/inputs.ts';
-import { isList, isMap, listOf, mapOf, textsIn, type Json, type JsonObject } from '../../src/engagement/json.ts';
+import {
+  isList,
+  isMap,
+  listOf,
+  mapOf,
+  textsIn,
+  type Json,
+  type JsonObject,
+} from '../../src/engagement/json.ts';
 import { patchedPack } from '../../src/engagement/rule-pack.ts';
 import type { EngagementKind, RuleSystem } from '../../src/engagement/system.ts';
 import { withoutDefaults } from '../../src/experiment/as-written.ts';
@@ -16,7 +24,7 @@ import { anyLanes } from '../rules/fields-of-honor/any-lanes.ts';
 import * as huit from '../rules/huit/any-engagement.ts';
 import * as march from '../rules/march-attack/any-engagement.ts';
 import * as pluie from '../rules/pluie/any-engagement.ts';
-import { sectionsOf } from '../soak/specs.ts';
+import { sectionsOf, SIDES } from '../soak/specs.ts';
 
 type Any = fc.Arbitrary<unknown>;
 
@@ -106,7 +114,11 @@ export interface Candidate {
 }
 
 /** Specs without end: the kinds of a system in turn. What its rules refuse is refused when it is read. */
-export function* candidates(system: RuleSystem, random: Random, size: 'small' | 'large'): Generator<Candidate> {
+export function* candidates(
+  system: RuleSystem,
+  random: Random,
+  size: 'small' | 'large',
+): Generator<Candidate> {
   const kinds = system.kinds.filter(({ name }) => (GENERATORS[system.id]?.[name]?.[size] ?? []).length > 0);
   for (let number = 0; ; number++) {
     const kind = kinds[number % kinds.length];
@@ -119,24 +131,36 @@ export function* candidates(system: RuleSystem, random: Random, size: 'small' | 
     if (example !== null && size === 'small' && random.oneIn(5)) drawn = example;
     for (let times = size === 'large' ? random.int(5) - 3 : random.int(3); times > 0; times--)
       drawn = near(system, kind, drawn, (below) => random.int(Math.max(1, below)));
-    const { inputs, options } = drawn;
+    const { inputs } = drawn;
+    const rulings = random.oneIn(3)
+      ? drawn.options
+      : { ...drawn.options, ...anyRulings(system, kind, random) };
     const limit = kind.turnLimitField;
     const turns = size === 'large' ? Math.max(2, Number(inputs[limit] ?? 2)) : (inputs[limit] ?? 3);
-    const grown = size === 'small' ? inputs : { ...inputs, ...withUnits(system, kind, inputs, 8 + random.int(2), random) };
+    const grown =
+      size === 'small'
+        ? inputs
+        : { ...inputs, ...withUnits(system, kind, inputs, 8 + random.int(2), random) };
     const packed = { ...withPack(system, grown), [limit]: turns };
     const whole = { type: 'group', fields: kind.inputs, meaning: '' } as const satisfies Field;
     const short = mapOf(withoutDefaults(whole, packed));
     const spec: JsonObject = {
       rules: system.id,
-      ...(Object.keys(options).length === 0 ? {} : { options }),
+      ...(Object.keys(rulings).length === 0 ? {} : { options: rulings }),
       ...sectionsOf(kind, short),
     };
-    yield { kind, inputs: short, options, spec: surrounded(system, kind, spec, random) };
+    yield { kind, inputs: short, options: rulings, spec: surrounded(system, kind, spec, random) };
   }
 }
 
 /** Sides of which units come again until there are many: in stacks of lanes, or beside the others. */
-function withUnits({ id }: RuleSystem, { roles }: EngagementKind, inputs: JsonObject, many: number, random: Random): JsonObject {
+function withUnits(
+  { id }: RuleSystem,
+  { roles }: EngagementKind,
+  inputs: JsonObject,
+  many: number,
+  random: Random,
+): JsonObject {
   const grown = (list: Json, missing: number): Json => {
     const places = [...listOf(list)];
     const units = places.flatMap((one) => (isList(one) ? one : one === null ? [] : [one]));
@@ -161,11 +185,29 @@ function withUnits({ id }: RuleSystem, { roles }: EngagementKind, inputs: JsonOb
   return Object.fromEntries(roles.map((role) => [role, side(mapOf(inputs[role]))]));
 }
 
+/** Values of a few of the options that act in a kind. */
+function anyRulings({ options }: RuleSystem, { name }: EngagementKind, random: Random): JsonObject {
+  const acting = Object.entries(options).filter(([, { scope }]) => scope.includes(name));
+  const chosen = acting.flatMap(([option, { values }]): [string, Json][] =>
+    values === 'number' || !random.oneIn(6) ? [] : [[option, random.pick(values)]],
+  );
+  return Object.fromEntries(chosen);
+}
+
 /** The candidate with so many turns and units a side, without what surrounds it. */
-export function grown(system: RuleSystem, { kind, inputs, options }: Candidate, turns: number, many: number): Candidate {
+export function grown(
+  system: RuleSystem,
+  { kind, inputs, options }: Candidate,
+  turns: number,
+  many: number,
+): Candidate {
   const { [kind.turnLimitField]: limit, ...rest } = inputs;
   const random = new Random(many, 'grown', turns);
-  const more = { ...rest, ...withUnits(system, kind, rest, many, random), [kind.turnLimitField]: Number(limit) + turns };
+  const more = {
+    ...rest,
+    ...withUnits(system, kind, rest, many, random),
+    [kind.turnLimitField]: Number(limit) + turns,
+  };
   return { kind, inputs: more, options, spec: { rules: system.id, options, ...sectionsOf(kind, more) } };
 }
 
@@ -182,8 +224,10 @@ function surrounded(system: RuleSystem, kind: EngagementKind, spec: JsonObject, 
   if (random.oneIn(4)) changed = withOwnRow(system, changed, random);
   else if (random.oneIn(6)) changed = { ...changed, tables: otherNumber(system, random) };
   if (random.oneIn(5)) changed = { ...changed, scenario: scenario(changed, random) };
-  if (random.oneIn(8)) changed = { ...changed, scenario: { ...mapOf(changed['scenario']), ...setUp(kind, changed, random) } };
-  if (random.oneIn(8)) changed = { ...changed, outcomes: { late: { turn: { atLeast: 2 } }, level: { winner: 'none' } } };
+  if (random.oneIn(8))
+    changed = { ...changed, scenario: { ...mapOf(changed['scenario']), ...setUp(kind, changed, random) } };
+  if (random.oneIn(8))
+    changed = { ...changed, outcomes: { late: { turn: { atLeast: 2 } }, level: { winner: 'none' } } };
   return changed;
 }
 
@@ -203,7 +247,8 @@ function withOwnRow(system: RuleSystem, spec: JsonObject, random: Random): JsonO
   const { openTables = {}, rowKeys } = system;
   const texts = new Set(textsIn(spec['sides']));
   const named = Object.entries(openTables).flatMap(([table, { partners = [] }]) =>
-    rowNamesAt(placeOf(system, table), rowKeys).concat(Object.keys(mapOf(placeOf(system, table).value)))
+    rowNamesAt(placeOf(system, table), rowKeys)
+      .concat(Object.keys(mapOf(placeOf(system, table).value)))
       .filter((id) => texts.has(id))
       .map((id) => ({ id, tables: [table, ...partners] })),
   );
@@ -213,8 +258,9 @@ function withOwnRow(system: RuleSystem, spec: JsonObject, random: Random): JsonO
   const columns = openTables[tables[0] ?? '']?.columns ?? {};
   const numbers = numberPaths(row).filter(([top = '']) => Object.hasOwn(columns, top));
   const change = numbers.length === 0 ? {} : changeAt(row, random.pick(numbers), random);
+  const letter = 'letter' in columns ? { letter: 'X' } : {};
   const patch = tables.map((table, i) =>
-    nested([...table.split('.'), 'own-row'], { like: id, ...(i === 0 ? change : {}) }),
+    nested([...table.split('.'), 'own-row'], { like: id, ...(i === 0 ? { ...change, ...letter } : {}) }),
   );
   const renamed = JSON.parse(JSON.stringify(spec['sides']).replaceAll(`"${id}"`, '"own-row"')) as JsonObject;
   return { ...spec, tables: patch.reduce((all, one) => patchedPack(all, one) as JsonObject), sides: renamed };
@@ -249,7 +295,13 @@ function changeAt(tables: Json, path: readonly string[], random: Random): JsonOb
 function scenario({ sides }: JsonObject, random: Random): JsonObject {
   const [first = '', second = ''] = Object.keys(mapOf(sides));
   const objectives = [
-    { name: 'ridge', at: random.int(6), worth: random.int(4), holder: random.pick([first, second, 'none']), needs: 1 + random.int(2) },
+    {
+      name: 'ridge',
+      at: random.int(6),
+      worth: random.int(4),
+      holder: random.pick([first, second, 'none']),
+      needs: 1 + random.int(2),
+    },
   ];
   const points = [
     { for: first, worth: 1.5, when: { winner: { is: second } } },
@@ -279,23 +331,39 @@ export function unitsOf(force: Json): number {
   if (isList(force)) return force.reduce<number>((sum, one) => sum + unitsOf(one), 0);
   if (!isMap(force)) return 0;
   const { doctrine: _d, commander: _c, ...parts } = force as JsonObject;
-  const lists = Object.values(parts).filter((part) => isList(part) && part.some((one) => isMap(one) || isList(one)));
+  const lists = Object.values(parts).filter(
+    (part) => isList(part) && part.some((one) => isMap(one) || isList(one)),
+  );
   return lists.length > 0 ? unitsOf(lists as Json) : Number(force['count'] ?? 1);
 }
 
 /** What an engagement has of all that it may have: values other than the default, readings of conditions, parts of a spec. */
-export function featuresOf(system: RuleSystem, { kind, inputs, options, spec }: Candidate): ReadonlySet<string> {
-  const found = new Set([`kind ${kind.name}`, ...ofGroup(kind.inputs, inputs, '')]);
-  for (const [name, value] of Object.entries(options)) {
+export function featuresOf(system: RuleSystem, spec: JsonObject): ReadonlySet<string> {
+  const { engagement, sides, options, scenario, outcomes, tables } = spec;
+  const kind = system.kinds.find(({ name }) => name === mapOf(engagement)['kind']);
+  if (kind === undefined) throw new TypeError('a spec that was chosen names its kind');
+  const roles = JSON.stringify({ ...mapOf(engagement), ...mapOf(sides) });
+  const named = SIDES.reduce(
+    (text, side, i) => text.replaceAll(`"${side}"`, `"${kind.roles[i] ?? ''}"`),
+    roles,
+  );
+  const inputs = mapOf(JSON.parse(named) as Json); // JSON
+  const given = Object.entries(inputs).map(([name, value]): [string, Json] => {
+    const { force = {}, ...side } = mapOf(value);
+    return [name, kind.roles.includes(name) ? { ...side, ...mapOf(force) } : value];
+  });
+  const found = new Set([`kind ${kind.name}`, ...ofGroup(kind.inputs, Object.fromEntries(given), '')]);
+  for (const [name, value] of Object.entries(mapOf(options))) {
     const option = system.options[name];
-    if (value !== option?.default) found.add(`option ${name}${option?.values === 'number' ? '≠' : `=${String(value)}`}`);
+    if (value !== option?.default)
+      found.add(`option ${name}${option?.values === 'number' ? '≠' : `=${String(value)}`}`);
   }
-  const { scenario = {}, outcomes, tables, sides } = spec;
   if (JSON.stringify(tables ?? {}).includes('own-row')) found.add('own row');
   else if (tables !== undefined) found.add('another number in the tables');
   for (const part of Object.keys(mapOf(scenario))) found.add(`scenario ${part}`);
   if (outcomes !== undefined) found.add('outcomes');
-  if (hasStack(kind, inputs, sides ?? null)) found.add('several units a lane');
+  if (kind.roles.some((role) => hasStack(Object.fromEntries(given)[role] ?? null)))
+    found.add('several units a lane');
   return found;
 }
 
@@ -307,7 +375,13 @@ export function possibleFeatures(system: RuleSystem, kind: EngagementKind): read
       ? [`option ${name}≠`]
       : values.filter((value) => value !== usual).map((value) => `option ${name}=${String(value)}`),
   );
-  const surroundings = ['own row', 'another number in the tables', 'outcomes', 'scenario setup', 'scenario winner'];
+  const surroundings = [
+    'own row',
+    'another number in the tables',
+    'outcomes',
+    'scenario setup',
+    'scenario winner',
+  ];
   return [`kind ${kind.name}`, ...allOf(kind.inputs, ''), ...ofOptions, ...surroundings];
 }
 
@@ -326,7 +400,13 @@ function ofField(described: Field, value: Json, name: string): readonly string[]
     const items = isList(value) ? value.map(mapOf) : [{ do: value }];
     return items.flatMap((item) => [
       ...(item['when'] === undefined ? [] : readingsIn(item['when'])),
-      ...ofGroup(field.fields, typeof item['do'] === 'string' && field.word !== undefined ? { [field.word]: item['do'] } : mapOf(item['do']), 'doctrine '),
+      ...ofGroup(
+        field.fields,
+        typeof item['do'] === 'string' && field.word !== undefined
+          ? { [field.word]: item['do'] }
+          : mapOf(item['do']),
+        'doctrine ',
+      ),
     ]);
   }
   if (value === null || value === field.default) return [];
@@ -336,41 +416,43 @@ function ofField(described: Field, value: Json, name: string): readonly string[]
 function readingsIn(when: Json): readonly string[] {
   return Object.entries(mapOf(when)).flatMap(([name, test]) => [
     `when ${name}`,
-    ...(name === 'not' ? readingsIn(test) : ['all', 'any'].includes(name) ? listOf(test).flatMap(readingsIn) : []),
+    ...(name === 'not'
+      ? readingsIn(test)
+      : ['all', 'any'].includes(name)
+        ? listOf(test).flatMap(readingsIn)
+        : []),
   ]);
 }
 
 function allOf(fields: Fields, within: string): readonly string[] {
-  return Object.entries(fields).flatMap(([name, field]) => (field.oddsOnly === true ? [] : allOfField(field, `${within}${name}`)));
+  return Object.entries(fields).flatMap(([name, field]) =>
+    field.oddsOnly === true ? [] : allOfField(field, `${within}${name}`),
+  );
 }
 
 function allOfField(field: Field, name: string): readonly string[] {
   if (field.type === 'list') return allOfField(field.of, name);
   if (field.type === 'group') return allOf(field.fields, '');
   if (field.type === 'doctrine')
-    return [...Object.keys(field.readings), 'not', 'all', 'any', 'fromTurn'].map((reading) => `when ${reading}`).concat(allOf(field.fields, 'doctrine '));
+    return [...Object.keys(field.readings), 'not', 'all', 'any', 'fromTurn']
+      .map((reading) => `when ${reading}`)
+      .concat(allOf(field.fields, 'doctrine '));
   if (field.type === 'boolean') return [`${name}=${String(field.default !== true)}`];
-  if (field.type === 'choice') return field.values.filter((value) => value !== field.default).map((value) => `${name}=${value}`);
+  if (field.type === 'choice')
+    return field.values.filter((value) => value !== field.default).map((value) => `${name}=${value}`);
   return [`${name}≠`];
 }
 
-/** Several lanes or one, of which one holds several units of a side. */
-function hasStack(kind: EngagementKind, inputs: JsonObject, sides: Json): boolean {
-  const forces = Object.values(mapOf(sides)).map((side) => mapOf(mapOf(side)['force']));
-  return forces.some((force) => {
-    const { lanes, units, formations } = force;
-    if (lanes !== undefined) return listOf(lanes).some((stack) => listOf(stack).length > 1);
-    const inLanes = listOf(units).map((unit) => (isList(unit) ? unit.length : 1));
-    const perLane = new Map<Json, number>();
-    for (const unit of listOf(units)) {
-      const { lane = 1, count = 1 } = mapOf(unit);
-      perLane.set(lane, (perLane.get(lane) ?? 0) + Number(count));
-    }
-    const isOneLane = inputs['lanes'] === undefined || typeof inputs['lanes'] === 'number';
-    return (
-      inLanes.some((length) => length > 1) ||
-      (isOneLane && [...perLane.values()].some((count) => count > 1)) ||
-      (formations !== undefined && unitsOf(force) > 1)
-    );
-  }) && kind.roles.length === 2;
+/** A lane, the only one or one of several, holds several units of the side. */
+function hasStack(side: Json): boolean {
+  const { lanes, units, formations } = mapOf(side);
+  if (lanes !== undefined) return listOf(lanes).some((stack) => listOf(stack).length > 1);
+  if (formations !== undefined) return unitsOf(formations) > 1;
+  if (listOf(units).some(isList)) return listOf(units).some((stack) => listOf(stack).length > 1);
+  const perLane = new Map<Json, number>();
+  for (const unit of listOf(units)) {
+    const { lane = 1, count = 1 } = mapOf(unit);
+    perLane.set(lane, (perLane.get(lane) ?? 0) + Number(count));
+  }
+  return [...perLane.values()].some((count) => count > 1);
 }

@@ -37,10 +37,15 @@ function questionsOf(system: RuleSystem): readonly HeldQuestion[] {
     const { options, ...inputs } = readAssignments(wordsOfExample(mechanic.example));
     let drawn = { inputs, options: mapOf(options) };
     for (let times = 1 + random.int(5); times > 0; times--)
-      drawn = near(system, { ...kind, name, inputs: fields, turnLimitField: '' }, drawn, (below) => random.int(Math.max(1, below)));
+      drawn = near(system, { ...kind, name, inputs: fields, turnLimitField: '' }, drawn, (below) =>
+        random.int(Math.max(1, below)),
+      );
     const question: HeldQuestion = {
       mechanic: name,
-      inputs: { ...drawn.inputs, ...(Object.keys(drawn.options).length === 0 ? {} : { options: drawn.options }) },
+      inputs: {
+        ...drawn.inputs,
+        ...(Object.keys(drawn.options).length === 0 ? {} : { options: drawn.options }),
+      },
       ...(random.oneIn(8) ? { tables: otherNumber(system, random) } : {}),
     };
     const text = JSON.stringify(question);
@@ -54,7 +59,8 @@ function questionsOf(system: RuleSystem): readonly HeldQuestion[] {
   const samples = JSON.parse(
     readFileSync(join(ROOT, 'tests', 'rules', system.id, 'fixtures', 'sample-cases.json'), 'utf8'),
   ) as JsonObject | readonly Json[]; // JSON
-  const cases = (isMap(samples) ? samples['cases'] : samples) as readonly HeldQuestion[]; // as the fixtures have them
+  // true: as the fixtures have them
+  const cases = (isMap(samples) ? samples['cases'] : samples) as unknown as readonly HeldQuestion[];
   return [...chosen, ...cases.map(({ mechanic, inputs }) => ({ mechanic, inputs }))];
 }
 
@@ -76,7 +82,15 @@ function anyBattle(random: Random): JsonObject {
   const box = (): Json => {
     const [x = 0, y = 0] = point();
     const [right, top] = [x + 2 + random.int(6), y + 2 + random.int(4)];
-    return [[[x, y], [right, y], [right, top], [x, top], [x, y]]];
+    return [
+      [
+        [x, y],
+        [right, y],
+        [right, top],
+        [x, top],
+        [x, y],
+      ],
+    ];
   };
   const feature = (type: string, coordinates: Json, properties: JsonObject): JsonObject => ({
     type: 'Feature',
@@ -86,15 +100,43 @@ function anyBattle(random: Random): JsonObject {
   const at = 10 + random.int(10);
   const river = random.oneIn(2)
     ? [
-        feature('LineString', [[0, at], [WIDTH, at]], { kind: 'river' }),
-        feature('Point', [random.int(WIDTH), at], { kind: 'crossing', type: random.pick(['bridge', 'ford']), halfWidthCm: 2 }),
+        feature(
+          'LineString',
+          [
+            [0, at],
+            [WIDTH, at],
+          ],
+          { kind: 'river' },
+        ),
+        feature('Point', [random.int(WIDTH), at], {
+          kind: 'crossing',
+          type: random.pick(['bridge', 'ford']),
+          halfWidthCm: 2,
+        }),
       ]
     : [];
   const features = [
-    ...Array.from({ length: 3 }, () => feature('Polygon', box(), { kind: 'area', class: random.pick(['wood', 'built-up', 'fieldwork', 'marsh']) })),
-    ...Array.from({ length: 2 }, () => feature('Polygon', box(), { kind: 'height', heightM: 10 + 10 * random.int(2) })),
-    feature('LineString', [point(), point()], { kind: 'obstacle', class: random.pick(['hedge', 'wall', 'entrenchment']) }),
-    feature('LineString', [[WIDTH / 2, 0], [WIDTH / 2, HEIGHT]], { kind: 'road', quality: random.pick(['good', 'track']) }),
+    ...Array.from({ length: 3 }, () =>
+      feature('Polygon', box(), {
+        kind: 'area',
+        class: random.pick(['wood', 'built-up', 'fieldwork', 'marsh']),
+      }),
+    ),
+    ...Array.from({ length: 2 }, () =>
+      feature('Polygon', box(), { kind: 'height', heightM: 10 + 10 * random.int(2) }),
+    ),
+    feature('LineString', [point(), point()], {
+      kind: 'obstacle',
+      class: random.pick(['hedge', 'wall', 'entrenchment']),
+    }),
+    feature(
+      'LineString',
+      [
+        [WIDTH / 2, 0],
+        [WIDTH / 2, HEIGHT],
+      ],
+      { kind: 'road', quality: random.pick(['good', 'track']) },
+    ),
     feature('Point', [WIDTH / 2, HEIGHT / 2], { kind: 'place', name: 'Cross', objective: true, value: 2 }),
     ...river,
   ];
@@ -114,8 +156,15 @@ function anyBattle(random: Random): JsonObject {
       ],
     });
     return {
-      force: { headquarters: [{ name: 'hq', at: [WIDTH / 2, y], facing }], formations: [formation(9, 'left'), formation(27, 'right')] },
-      commander: { fireWithinCm: 6 + random.int(10), reaction: random.pick(['fire', 'close-combat', 'retreat']), assaultChance: 0.5 },
+      force: {
+        headquarters: [{ name: 'hq', at: [WIDTH / 2, y], facing }],
+        formations: [formation(9, 'left'), formation(27, 'right')],
+      },
+      commander: {
+        fireWithinCm: 6 + random.int(10),
+        reaction: random.pick(['fire', 'close-combat', 'retreat']),
+        assaultChance: 0.5,
+      },
     };
   };
   const hythe = { map: 1, units: 'map-cm', width: WIDTH, height: HEIGHT };

@@ -10,7 +10,8 @@ export function differenceOf(held: Json | undefined, now: Json | undefined): str
     const [then = 0, today = 0] = [held ?? 0, now ?? 0];
     if (typeof then === 'number' && typeof today === 'number' && isNear(then, today)) return null;
   } else if (held === now) return null;
-  else if (Array.isArray(held) && Array.isArray(now)) return differenceIn(held, now, (key) => Number(key) + 1);
+  else if (Array.isArray(held) && Array.isArray(now))
+    return differenceIn(held, now, (key) => Number(key) + 1);
   else if (isMap(held) && isMap(now)) return differenceIn(held, now, (key) => key);
   return `held ${shown(held)}, now ${shown(now)}`;
 }
@@ -23,7 +24,8 @@ function differenceIn(
   const [then, today] = [new Map(Object.entries(held)), new Map(Object.entries(now))];
   for (const key of new Set([...then.keys(), ...today.keys()])) {
     const difference = differenceOf(then.get(key), today.get(key));
-    if (difference !== null) return `${placeOf(key)}${difference.startsWith('held ') ? ': ' : ' › '}${difference}`;
+    if (difference !== null)
+      return `${placeOf(key)}${difference.startsWith('held ') ? ': ' : ' › '}${difference}`;
   }
   return null;
 }

@@ -47,10 +47,15 @@ function list(name: string): readonly Json[] {
   return all;
 }
 
-const questions = (system: string): readonly HeldQuestion[] => list(`${system}/questions`) as unknown as HeldQuestion[];
+const questions = (system: string): readonly HeldQuestion[] =>
+  list(`${system}/questions`) as unknown as HeldQuestion[];
 const engagements = (system: string): readonly HeldEngagement[] =>
   list(`${system}/engagements`) as unknown as HeldEngagement[];
 const battles = (): readonly HeldBattle[] => list('battles') as unknown as HeldBattle[];
+
+function isSolved({ as }: HeldEngagement): boolean {
+  return as === 'big' || as === 'solved';
+}
 
 /** The file of the answers to a part. */
 export function fileOf({ system, part }: Pick<Job, 'system' | 'part'>): string {
@@ -64,7 +69,7 @@ function numbersOf(system: string, part: Part): readonly number[] {
   if (part === 'battles') return upTo(battles().length);
   if (part === 'examples') return upTo(EXAMPLES.length);
   const all = upTo(engagements(system).length);
-  return part === 'laws' ? all.filter((number) => item(engagements(system), number).exact) : all;
+  return part === 'laws' ? all.filter((number) => isSolved(item(engagements(system), number))) : all;
 }
 
 /** Every job of these systems, and of battles and examples; all where none is named. */
@@ -89,7 +94,11 @@ export async function answerTo({ system, part, number }: Job): Promise<Json> {
   if (part === 'tables') return numbersIn(ruleSystem(system)?.tables ?? {});
   if (part === 'odds') return oddsOf(system, item(questions(system), number));
   const engagement = item(engagements(system), number);
-  return part === 'throws' ? throwsOf(engagement) : part === 'counts' ? countsOf(engagement) : lawOf(engagement);
+  return part === 'throws'
+    ? throwsOf(engagement)
+    : part === 'counts'
+      ? countsOf(engagement)
+      : lawOf(engagement);
 }
 
 /** What an answer has other than what is held, in words; null where there is nothing. */

@@ -5,6 +5,7 @@ import { answerTo, type Job } from './judge.ts';
 parentPort?.on('message', (job: Job) => {
   void answerTo(job).then(
     (answer) => parentPort?.postMessage({ answer }),
-    (error: unknown) => parentPort?.postMessage({ failed: String(error instanceof Error ? error.stack : error) }),
+    (error: unknown) =>
+      parentPort?.postMessage({ failed: String(error instanceof Error ? error.stack : error) }),
   );
 });

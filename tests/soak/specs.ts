@@ -5,7 +5,7 @@ import type { EngagementKind, RuleSystem } from '../../src/engagement/system.ts'
 import { engagementFields, roleFields, roleNamedBy } from '../../src/experiment/kind-fields.ts';
 import type { Random } from '../fuzz/random.ts';
 
-const SIDES = ['reds', 'blues'] as const;
+export const SIDES = ['reds', 'blues'] as const;
 
 /** Turns that are played at the most, so that most engagements can be solved in a moment. */
 const MOST_TURNS = 6;
@@ -65,5 +65,5 @@ function sideOf(kind: EngagementKind, role: string, inputs: JsonObject): JsonObj
   const { force, side } = roleFields(kind, role);
   const only = (names: object): JsonObject =>
     Object.fromEntries(Object.entries(own).filter(([name]) => Object.hasOwn(names, name)));
-  return { force: only(force), ...only(side) };
+  return { ...(Object.keys(force).length === 0 ? {} : { force: only(force) }), ...only(side) };
 }

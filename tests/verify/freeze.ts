@@ -71,7 +71,9 @@ if (values.write) {
       of.map((job) => answers.get(job) ?? null),
     );
 } else if (differences > 0) {
-  process.stdout.write(`${differences} differences; if they are meant, announce them and run: npm run freeze\n`);
+  process.stdout.write(
+    `${differences} differences; if they are meant, announce them and run: npm run freeze\n`,
+  );
   process.exitCode = 1;
 }
 const seconds = ((performance.now() - began) / 1000).toFixed(0);

@@ -24,7 +24,10 @@ const { values } = parseArgs({
 /** What takes the place of what: operators stand between spaces, so that no type and no arrow is one. */
 const CHANGES: readonly (readonly [RegExp, (found: string) => string])[] = [
   [/ [+-] (?=\S)/gu, (found) => (found === ' + ' ? ' - ' : ' + ')],
-  [/ (?:<|<=|>|>=) /gu, (found) => (found.includes('=') ? found.replace('=', '') : found.replace(/[<>]/u, '$&='))],
+  [
+    / (?:<|<=|>|>=) /gu,
+    (found) => (found.includes('=') ? found.replace('=', '') : found.replace(/[<>]/u, '$&=')),
+  ],
   [/ [=!]== /gu, (found) => (found === ' === ' ? ' !== ' : ' === ')],
   [/ (?:&&|\|\|) /gu, (found) => (found === ' && ' ? ' || ' : ' && ')],
   [/(?<![\w.$])\d+(?![\w.n])/gu, (found) => String(Number(found) + 1)],
@@ -46,7 +49,9 @@ interface Site {
 
 function sitesIn(file: string): readonly Site[] {
   const text = readFileSync(join(ROOT, file), 'utf8');
-  const changes = file.endsWith('.json') ? ([[NUMBER, (found) => String(Number(found) + 1)]] as typeof CHANGES) : CHANGES;
+  const changes = file.endsWith('.json')
+    ? ([[NUMBER, (found) => String(Number(found) + 1)]] as typeof CHANGES)
+    : CHANGES;
   const lines = text.split('\n');
   let start = 0;
   return lines.flatMap((code, i) => {
@@ -81,15 +86,28 @@ try {
   for (let number = Number(values.from); number <= Number(values.count); number++) {
     const random = new Random(Number(values.seed), 'mutants', number);
     // A file as often as it has places; a table as often as a file of code of its length.
-    const site = random.pick(random.pick(sites.flatMap((list) => Array.from({ length: Math.ceil(list.length / 8) }, () => list))));
+    const site = random.pick(
+      random.pick(sites.flatMap((list) => Array.from({ length: Math.ceil(list.length / 8) }, () => list))),
+    );
     const text = readFileSync(join(ROOT, site.file), 'utf8');
-    writeFileSync(join(copy, site.file), text.slice(0, site.at) + site.new + text.slice(site.at + site.old.length));
+    writeFileSync(
+      join(copy, site.file),
+      text.slice(0, site.at) + site.new + text.slice(site.at + site.old.length),
+    );
     const [, , system = ''] = site.file.split('/');
     const asked = site.file.includes('/map/') ? ['battles', system] : [system];
     const parts = values.part.flatMap((part) => ['--part', part]);
     const { status, stdout } = spawnSync(
       process.execPath,
-      ['--conditions=hythe-source', 'tests/verify/freeze.ts', '--first', '--workers', '1', ...parts, ...asked],
+      [
+        '--conditions=hythe-source',
+        'tests/verify/freeze.ts',
+        '--first',
+        '--workers',
+        '1',
+        ...parts,
+        ...asked,
+      ],
       { cwd: copy, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, timeout: 900_000 },
     );
     writeFileSync(join(copy, site.file), text);
