@@ -27,6 +27,7 @@ import { bindCell } from '../../src/experiment/bind.ts';
 import { cellOfStart, chancesOf } from '../../src/experiment/cell-starts.ts';
 import type { Cell } from '../../src/experiment/experiment.ts';
 import { numbersOf, specMetrics } from '../../src/experiment/metrics.ts';
+import { loadOwnSystems } from '../../src/host/own-systems.ts';
 import { specFolder } from '../../src/host/spec-folder.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { ROOT } from './held.ts';
@@ -275,12 +276,10 @@ export async function exampleOf(name: string): Promise<Json> {
   const spec = parse(readFileSync(path, 'utf8')) as { resolve?: JsonObject; engagement?: JsonObject };
   const isBattle = spec.engagement?.['kind'] === 'battle';
   const { method, check, sampler, replicates = 2000 } = mapOf(spec.resolve);
-  const most = isBattle ? 4 : 400;
+  const most = isBattle ? 2 : 400;
   const resolve = { method, check, sampler, replicates: Math.min(Number(replicates), most), seed: 'judge' };
   const own = name.startsWith('own-rules') ? pathToFileURL(path.replace(/yaml$/u, 'ts')).href : null;
-  // true: the module of own rules exports its systems by this name
-  const systems =
-    own === null ? ruleSystems : ((await import(own)) as { ruleSystems: RuleSystem[] }).ruleSystems;
+  const systems = own === null ? ruleSystems : (await loadOwnSystems(own)).systems;
   const experiment = experimentOf({ ...spec, resolve }, { systems, files });
   const { tables } = await run(experiment, {
     workers: 1,

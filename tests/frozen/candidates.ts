@@ -26,7 +26,7 @@ import * as march from '../rules/march-attack/any-engagement.ts';
 import * as pluie from '../rules/pluie/any-engagement.ts';
 import { sectionsOf, SIDES } from '../soak/specs.ts';
 
-type Any = fc.Arbitrary<unknown>;
+type Any = fc.Arbitrary<Readonly<Record<string, unknown>>>;
 
 /** Generators of inputs by kind of engagement: of small forces, and of eight units a side or more. */
 interface Generators {
@@ -38,8 +38,18 @@ const ofFields = (stands: number, units: number, turns: number): readonly Any[] 
   const bounds = { stands, units, turns };
   const wider = fields.anyWiderEngagement(bounds);
   const packed = fields.anyPackedEngagement(bounds);
-  return [wider, packed, anyLanes(bounds, 2, wider), anyLanes(bounds, 3, packed)];
+  const all = [wider, packed, anyLanes(bounds, 2, wider), anyLanes(bounds, 3, packed)];
+  return all.flatMap((any) => [any, fc.tuple(any, anyScale, anyArms).map(rearmed)]);
 };
+const anyScale = fc.constantFrom('section', 'company', 'battalion', 'regiment', 'brigade');
+const anyArms = fc.constantFrom('springfieldRifle', 'brownBessMusket');
+
+/** All small arms are one that the review names. */
+function rearmed([fight, scale, id]: readonly [Readonly<Record<string, unknown>>, string, string]): unknown {
+  const text = JSON.stringify({ ...fight, scale });
+  return JSON.parse(text.replaceAll(/"weapon":\{[^}]*\}/gu, `"weapon":{"id":"${id}"}`));
+}
+
 const ofMarch = (bounds: march.Bounds): Any =>
   march.widerEngagement(bounds).map((fight) => ({ pack: 'illustrative', ...fight }));
 
@@ -76,7 +86,7 @@ const GENERATORS: Readonly<Record<string, Generators>> = {
   'fields-of-honor': { engagement: { small: ofFields(4, 2, 4), large: ofFields(5, 9, 5) } },
   'march-attack': {
     engagement: {
-      small: [ofMarch({ units: 1, cv: 3, turns: 3 }), ofMarch({ units: 2, cv: 3, turns: 2 })],
+      small: [ofMarch({ units: 2, cv: 3, turns: 3 }), ofMarch({ units: 4, cv: 4, turns: 4 })],
       large: [ofMarch({ units: 14, cv: 6, turns: 3 })],
     },
     charge: { small: [march.anyCharge], large: [] },
@@ -124,7 +134,7 @@ export function* candidates(
     const kind = kinds[number % kinds.length];
     if (kind === undefined) return;
     const any = random.pick(GENERATORS[system.id]?.[kind.name]?.[size] ?? []);
-    const [made] = fc.sample(any, { numRuns: 1, seed: random.int(2 ** 31) });
+    const [made] = fc.sample(fc.noBias(any), { numRuns: 1, seed: random.int(2 ** 31) });
     const example = exampleOf(system, kind);
     // JSON has no undefined: absent keys are left out.
     let drawn: ExampleInputs = { inputs: JSON.parse(JSON.stringify(made)) as JsonObject, options: {} };
@@ -188,9 +198,12 @@ function withUnits(
 /** Values of a few of the options that act in a kind. */
 function anyRulings({ options }: RuleSystem, { name }: EngagementKind, random: Random): JsonObject {
   const acting = Object.entries(options).filter(([, { scope }]) => scope.includes(name));
-  const chosen = acting.flatMap(([option, { values }]): [string, Json][] =>
-    values === 'number' || !random.oneIn(6) ? [] : [[option, random.pick(values)]],
-  );
+  const chosen = acting.flatMap(([option, described]): [string, Json][] => {
+    if (!random.oneIn(6)) return [];
+    if (described.values !== 'number') return [[option, random.pick(described.values)]];
+    const { min = 0, max, default: usual } = described;
+    return [[option, Math.min(max, Math.max(min, usual + random.pick([-1, 1])))]];
+  });
   return Object.fromEntries(chosen);
 }
 
@@ -220,7 +233,8 @@ function withPack({ id }: RuleSystem, { pack, packPatch, ...inputs }: JsonObject
 
 /** Now and then with a row of its own, another number in the tables, a scenario, a thrown set-up, a condition. */
 function surrounded(system: RuleSystem, kind: EngagementKind, spec: JsonObject, random: Random): JsonObject {
-  let changed = spec;
+  const conditions = { ...spec, sides: withAll(spec['sides'] ?? null, random) };
+  let changed = random.oneIn(2) ? withOtherRow(system, conditions, random) : conditions;
   if (random.oneIn(4)) changed = withOwnRow(system, changed, random);
   else if (random.oneIn(6)) changed = { ...changed, tables: otherNumber(system, random) };
   if (random.oneIn(5)) changed = { ...changed, scenario: scenario(changed, random) };
@@ -231,7 +245,7 @@ function surrounded(system: RuleSystem, kind: EngagementKind, spec: JsonObject, 
   return changed;
 }
 
-function placeOf(system: RuleSystem, table: string): Place {
+function placeOf(system: Pick<RuleSystem, 'tables' | 'rowKeys'>, table: string): Place {
   const none: Place = { value: null, dotted: '', path: [] };
   return table
     .split('.')
@@ -264,6 +278,35 @@ function withOwnRow(system: RuleSystem, spec: JsonObject, random: Random): JsonO
   );
   const renamed = JSON.parse(JSON.stringify(spec['sides']).replaceAll(`"${id}"`, '"own-row"')) as JsonObject;
   return { ...spec, tables: patch.reduce((all, one) => patchedPack(all, one) as JsonObject), sides: renamed };
+}
+
+/** Conditions in a list of their own, now and then. */
+function withAll(value: Json, random: Random): Json {
+  if (isList(value)) return value.map((one) => withAll(one, random));
+  if (!isMap(value)) return value;
+  const parts = Object.entries(value as JsonObject).map(([key, part]): [string, Json] =>
+    key === 'when' ? [key, random.oneIn(8) ? { all: [part] } : part] : [key, withAll(part, random)],
+  );
+  return Object.fromEntries(parts);
+}
+
+/** A row that the forces name becomes another of its table: a gun another gun, if the rules take it. */
+function withOtherRow(
+  { openTables = {}, ...system }: RuleSystem,
+  spec: JsonObject,
+  random: Random,
+): JsonObject {
+  const texts = new Set(textsIn(spec['sides']));
+  const named = Object.keys(openTables).flatMap((table) => {
+    const rows = rowNamesAt(placeOf(system, table), system.rowKeys);
+    return rows.filter((id) => texts.has(id)).map((id) => [id, random.pick(rows)] as const);
+  });
+  if (named.length === 0) return spec;
+  const [from, to] = random.pick(named);
+  return {
+    ...spec,
+    sides: JSON.parse(JSON.stringify(spec['sides']).replaceAll(`"${from}"`, `"${to}"`)) as Json,
+  };
 }
 
 /** Another number somewhere in the tables; rows of a list are named by their key. */
@@ -410,6 +453,10 @@ function ofField(described: Field, value: Json, name: string): readonly string[]
     ]);
   }
   if (value === null || value === field.default) return [];
+  if (field.type === 'choice' && typeof field.namesSides === 'object') {
+    const [word = value] = Object.entries(field.namesSides).find(([, role]) => role === value) ?? [];
+    return [`${name}=${String(word)}`];
+  }
   return [field.type === 'choice' || field.type === 'boolean' ? `${name}=${String(value)}` : `${name}≠`];
 }
 
@@ -426,7 +473,7 @@ function readingsIn(when: Json): readonly string[] {
 
 function allOf(fields: Fields, within: string): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) =>
-    field.oddsOnly === true ? [] : allOfField(field, `${within}${name}`),
+    field.oddsOnly === true || name === 'packPatch' ? [] : allOfField(field, `${within}${name}`),
   );
 }
 

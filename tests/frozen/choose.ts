@@ -17,6 +17,8 @@ import { candidates, featuresOf, grown, possibleFeatures, unitsOf, type Candidat
 import { readHeld, writeHeld } from './held.ts';
 
 const CHOSEN = 200;
+/** So many with what was still rare. */
+const MOST = 250;
 const OFTEN = 5;
 /** How many of each class there are at the least. */
 const LEAST = { big: 62, solved: 70, large: 42 } as const;
@@ -30,7 +32,7 @@ const MOST_ENTRIES = 15_000;
 const POOL = { small: 450, large: 60 } as const;
 const TRIED = 20;
 /** So many candidates are looked at for what is rare. */
-const SOUGHT = 3000;
+const SOUGHT = 12_000;
 
 interface Tried extends Candidate {
   readonly features: ReadonlySet<string>;
@@ -109,6 +111,7 @@ class Choice {
   private readonly counts = new Map<string, number>();
   private readonly classes = { big: 0, solved: 0, large: 0, played: 0 };
   private readonly pool = new Set<Tried>();
+  private readonly known = new Set<string>();
 
   constructor(system: RuleSystem, chosen: readonly HeldEngagement[], laws: readonly Json[]) {
     this.system = system;
@@ -116,7 +119,10 @@ class Choice {
     this.possible = new Set(kinds.flatMap((kind) => possibleFeatures(system, kind)));
     this.chosen = [...chosen];
     this.laws = [...laws];
-    for (const { spec, as } of chosen) this.count(as, featuresOf(system, spec));
+    for (const { spec, as } of chosen) {
+      this.count(as, featuresOf(system, spec));
+      this.known.add(JSON.stringify(spec));
+    }
   }
 
   private count(as: Class, features: ReadonlySet<string>): void {
@@ -124,7 +130,11 @@ class Choice {
     for (const feature of features) this.counts.set(feature, (this.counts.get(feature) ?? 0) + 1);
   }
 
+  /** Takes an engagement, once. */
   private take({ spec, features }: Tried, as: Class, law: Json): void {
+    const text = JSON.stringify(spec);
+    if (this.known.has(text)) return;
+    this.known.add(text);
     this.count(as, features);
     this.chosen.push({ spec, as });
     if (law !== null) this.laws.push(law);
@@ -148,13 +158,23 @@ class Choice {
   }
 
   grow(): void {
-    for (const small of this.pool) {
+    for (const small of this.smallOnes()) {
       if (this.classes.big >= LEAST.big) return;
-      const found = small.size === 'small' ? big(this.system, small) : null;
-      process.stderr.write(`${this.classes.big} ${found === null} ${process.cpuUsage().user / 1e6}\n`);
+      const found = big(this.system, small);
       if (found === null) continue;
       this.pool.delete(small);
       this.take(found.one, 'big', found.law);
+    }
+  }
+
+  /** Those of the pool, then new ones. */
+  private *smallOnes(): Generator<Tried> {
+    for (const one of this.pool) if (one.size === 'small') yield one;
+    let made = 0;
+    for (const candidate of candidates(this.system, new Random(1880, `${this.system.id} big`, 0), 'small')) {
+      if (++made > SOUGHT) return;
+      const one = tried(this.system, candidate, 'small');
+      if (one !== null) yield one;
     }
   }
 
@@ -188,8 +208,8 @@ class Choice {
   seek(): void {
     let made = 0;
     for (const candidate of candidates(this.system, new Random(1880, `${this.system.id} rare`, 0), 'small')) {
-      if (++made > SOUGHT || this.rare().length === 0) return;
-      if (this.need(featuresOf(this.system, candidate.spec)) < OFTEN - 1) continue;
+      if (++made > SOUGHT || this.chosen.length >= MOST || this.rare().length === 0) return;
+      if (this.need(featuresOf(this.system, candidate.spec)) === 0) continue;
       const one = tried(this.system, candidate, 'small');
       const found = one === null ? null : weighed(one);
       if (one !== null && found !== null) this.take(one, found.name, found.law);
@@ -241,6 +261,7 @@ for (const system of ruleSystems) {
     choice.fill();
   }
   if (values.do !== 'report') {
+    choice.grow();
     choice.seek();
     choice.write();
   }

@@ -2,7 +2,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { item } from '../../src/chance/at.ts';
+import { NotGivenError } from '../../src/engagement/engagement.ts';
 import { mapOf, type Json, type JsonObject } from '../../src/engagement/json.ts';
+import { ReplicateError } from '../../src/engagement/simulate.ts';
 import { ruleSystem, ruleSystems } from '../../src/rules/index.ts';
 import {
   battleOf,
@@ -87,8 +89,17 @@ export function jobsOf(asked: readonly string[], parts: readonly string[]): read
   return [...ofSystems, ...others];
 }
 
-/** The answer of the program today. */
-export async function answerTo({ system, part, number }: Job): Promise<Json> {
+/** The answer of the program today; where the rules are silent, that they are. */
+export async function answerTo(job: Job): Promise<Json> {
+  try {
+    return await answered(job);
+  } catch (error) {
+    if (error instanceof NotGivenError || error instanceof ReplicateError) return { refused: error.code };
+    throw error;
+  }
+}
+
+async function answered({ system, part, number }: Job): Promise<Json> {
   if (part === 'examples') return exampleOf(item(EXAMPLES, number));
   if (part === 'battles') return battleOf(item(battles(), number));
   if (part === 'tables') return numbersIn(ruleSystem(system)?.tables ?? {});

@@ -55,7 +55,8 @@ async function answerAll(): Promise<void> {
       const said = new Promise<Said>((resolve) => (answered = resolve));
       thread.postMessage(job);
       const { answer, failed } = await Promise.race([said, broken]);
-      if (failed !== undefined && values.write) throw new Error(failed);
+      if (failed !== undefined && values.write)
+        throw new Error(`${fileOf(job)} ${job.number + 1}: ${failed}`);
       take(job, answer ?? { failed: failed ?? '' });
     }
   } finally {
