@@ -21,7 +21,7 @@ import { narrate, type Step } from '../../src/engagement/narrate.ts';
 import { EventLog } from '../../src/engagement/recorder.ts';
 import { simulate } from '../../src/engagement/simulate.ts';
 import { solve, type SolveBudget } from '../../src/engagement/solve.ts';
-import type { AnyEngagement, RuleSystem } from '../../src/engagement/system.ts';
+import type { AnyEngagement } from '../../src/engagement/system.ts';
 import { tallyShape, type Tally, type TallyShape } from '../../src/engagement/tally.ts';
 import { bindCell } from '../../src/experiment/bind.ts';
 import { cellOfStart, chancesOf } from '../../src/experiment/cell-starts.ts';
@@ -246,18 +246,19 @@ export function battleOf({ spec, cell: number, replicates }: HeldBattle): Json {
 }
 
 function eventLine(event: JsonObject): string {
-  const { act, turn, formation, unit, target, attackers, to, dice, total, result, outcome, changes } = event;
+  const { act, turn, formation, unit, target, attackers, to, dice, total, result, outcome } = event;
   const { value, parts } = mapOf(total);
-  const number =
-    value === undefined
-      ? []
-      : [value, '=', ...listOf(parts).map((part) => `${mapOf(part)['value']} ${mapOf(part)['rule']}`)];
-  const changed = listOf(changes).map((one) => {
-    const { who, what, to: after } = mapOf(one);
-    return `${who} ${what} ${JSON.stringify(after)}`;
-  });
-  const given = [act, turn, formation, unit, target, attackers, to, dice, result, outcome];
-  return [...given.map((one) => JSON.stringify(one ?? null)), ...number, ...changed].join(' ');
+  const number = [
+    value,
+    ...listOf(parts)
+      .map(mapOf)
+      .map((part) => [part['value'], part['rule']]),
+  ];
+  const changes = listOf(event['changes'])
+    .map(mapOf)
+    .map((change) => [change['who'], change['what'], change['to']]);
+  const given = [act, turn, formation, unit, target, attackers, to, dice, number, result, outcome, changes];
+  return JSON.stringify(given);
 }
 
 /** Columns that say how much work a cell was, or how a run was cut up. */

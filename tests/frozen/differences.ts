@@ -7,7 +7,7 @@ const TOLERANCE = 1e-12;
 /** Where two answers differ first, and how; null where they are the same. What is absent is 0. */
 export function differenceOf(held: Json | undefined, now: Json | undefined): string | null {
   if (typeof held === 'number' || typeof now === 'number') {
-    const [then = 0, today = 0] = [held ?? 0, now ?? 0];
+    const [then, today] = [held ?? 0, now ?? 0];
     if (typeof then === 'number' && typeof today === 'number' && isNear(then, today)) return null;
   } else if (held === now) return null;
   else if (Array.isArray(held) && Array.isArray(now))

@@ -26,7 +26,7 @@ describe('the judge of the numbers', () => {
     expect(paths.length).toBeGreaterThan(150);
     for (const path of paths) {
       const change = job === undefined ? null : changeOf(job, numbersIn(moved(tables, path) as JsonObject));
-      expect(change, path.join('/')).toContain(`${id}, tables: /${path.join('/')}: held `);
+      expect(change).toContain(`${id}, tables: /${path.join('/')}: held `);
     }
   });
 
@@ -34,7 +34,7 @@ describe('the judge of the numbers', () => {
     const job: Job = { system: 'pluie', part: 'throws', number: 0 };
     const text = JSON.stringify(await answerTo(job));
     expect(changeOf(job, JSON.parse(text.replace(/ D20 \d+/u, ' D20 0')) as Json)).toMatch(
-      /^pluie, engagement 1 \(engagement\), throws: 1 › \d › throws › \d+: held "[AB] D20 \d+.*", now "[AB] D20 0/u,
+      /^pluie, engagement 1 \("engagement"\), throws: 1 › \d › throws › \d+: held "[AB] D20 \d+.*", now "[AB] D20 0/u,
     );
   });
 

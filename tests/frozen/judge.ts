@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { item } from '../../src/chance/at.ts';
 import { NotGivenError } from '../../src/engagement/engagement.ts';
-import { mapOf, type Json, type JsonObject } from '../../src/engagement/json.ts';
+import { mapOf, type Json } from '../../src/engagement/json.ts';
 import { ReplicateError } from '../../src/engagement/simulate.ts';
 import { ruleSystem, ruleSystems } from '../../src/rules/index.ts';
 import {
@@ -126,5 +126,5 @@ function nameOf({ system, part, number }: Job): string {
   if (part === 'tables') return `${system}, tables`;
   if (part === 'odds') return `${system}, odds ${number + 1} (${item(questions(system), number).mechanic})`;
   const { spec } = item(engagements(system), number);
-  return `${system}, engagement ${number + 1} (${String(mapOf(spec['engagement'] as JsonObject)['kind'])}), ${part}`;
+  return `${system}, engagement ${number + 1} (${JSON.stringify(mapOf(spec['engagement'])['kind'])}), ${part}`;
 }

@@ -5,7 +5,7 @@ import type { EngagementKind, RuleSystem } from '../../src/engagement/system.ts'
 import { engagementFields, roleFields, roleNamedBy } from '../../src/experiment/kind-fields.ts';
 import type { Random } from '../fuzz/random.ts';
 
-export const SIDES = ['reds', 'blues'] as const;
+const SIDES = ['reds', 'blues'] as const;
 
 /** Turns that are played at the most, so that most engagements can be solved in a moment. */
 const MOST_TURNS = 6;
@@ -38,7 +38,7 @@ export function randomSpec(systems: readonly RuleSystem[], random: Random, numbe
 }
 
 /** The sections of a spec that hold these inputs of an engagement. */
-export function sectionsOf(kind: EngagementKind, inputs: JsonObject): JsonObject {
+function sectionsOf(kind: EngagementKind, inputs: JsonObject): JsonObject {
   return {
     engagement: { kind: kind.name, ...withSideNames(kind, inputs) },
     sides: Object.fromEntries(kind.roles.map((role, i) => [SIDES[i], sideOf(kind, role, inputs)])),

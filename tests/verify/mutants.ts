@@ -96,7 +96,10 @@ try {
     );
     const [, , system = ''] = site.file.split('/');
     const asked = site.file.includes('/map/') ? ['battles', system] : [system];
-    const parts = values.part.flatMap((part) => ['--part', part]);
+    const parts = (values.part.length === 0 ? [] : [...values.part, 'battles']).flatMap((part) => [
+      '--part',
+      part,
+    ]);
     const { status, stdout } = spawnSync(
       process.execPath,
       [
