@@ -49,6 +49,19 @@ function namedFirst(act: string, roles: readonly [string, string]): 0 | 1 | null
   return found === null ? null : found[1] === roles[0] ? 0 : 1;
 }
 
+/** The throws whose thrower is another than the side that their words name first. */
+function wrongIn(
+  thrown: readonly { readonly thrower: 0 | 1 | null; readonly act: string }[],
+  roles: readonly [string, string],
+): readonly string[] {
+  const wrong = thrown.filter(({ thrower, act }) => {
+    if (SHARED.test(act)) return thrower !== null;
+    const named = namedFirst(act, roles);
+    return thrower === null || (named !== null && thrower !== named);
+  });
+  return [...new Set(wrong.map(({ thrower, act }) => `${thrower}: ${act}`))];
+}
+
 /** Throws of both sides at once, and of nobody. */
 const SHARED =
   / and .* fight|pursues|toss|coin|dice decide|equal totals|\beach\b(?! \d)|test is due|skirmish values/u;
@@ -66,11 +79,23 @@ describe('whose dice are thrown', () => {
     if (cell === undefined || kind === undefined) throw new Error('the spec has no cell');
     const thrown = bindCell(experiment.rules, cell, ruleSystems).use((its) => throwsOf(its));
     expect(thrown.length).toBeGreaterThan(0);
-    const wrong = thrown.filter(({ thrower, act }) => {
-      if (SHARED.test(act)) return thrower !== null;
-      const named = namedFirst(act, kind.roles);
-      return thrower === null || (named !== null && thrower !== named);
-    });
-    expect([...new Set(wrong.map(({ thrower, act }) => `${thrower}: ${act}`))]).toEqual([]);
+    expect(wrongIn(thrown, kind.roles)).toEqual([]);
+  });
+
+  test('an attack in answer to an attack is thrown by the unit that answers, the last of its side too', () => {
+    const side = { doctrine: { kind: 'charge', reaction: 'close-combat' } };
+    const company = { formations: [{ units: [{ kind: 'infantry', weapon: 'lebel' }] }] };
+    const spec = {
+      hythe: 1,
+      rules: 'pluie',
+      engagement: { distanceCm: 4, firstSide: 'coin', turnLimit: 4 },
+      sides: { A: { force: company, ...side }, B: { force: company, ...side } },
+    };
+    const { rules, cells } = readSpec(JSON.stringify(spec), { file: 'spec', systems: ruleSystems });
+    const [cell] = cells;
+    if (cell === undefined) throw new Error('the spec has no cell');
+    const thrown = bindCell(rules, cell, ruleSystems).use((its) => throwsOf(its));
+    expect(thrown.filter(({ act }) => /reacts: attacks/u.test(act)).length).toBeGreaterThan(0);
+    expect(wrongIn(thrown, ['A', 'B'])).toEqual([]);
   });
 });

@@ -24,8 +24,7 @@ export function randomSpec(systems: readonly RuleSystem[], random: Random, numbe
     title: `Soak ${number} of ${system.id}`,
     rules: system.id,
     options,
-    engagement: { kind: kind.name, ...withSideNames(kind, inputs), [limit]: turns },
-    sides: Object.fromEntries(kind.roles.map((role, i) => [SIDES[i], sideOf(kind, role, inputs)])),
+    ...sectionsOf(kind, { ...inputs, [limit]: turns }),
     resolve: {
       method: 'monte-carlo',
       check: 'exact',
@@ -36,6 +35,14 @@ export function randomSpec(systems: readonly RuleSystem[], random: Random, numbe
         : { replicates: 2000 + random.int(10_000) }),
     },
   });
+}
+
+/** The sections of a spec that hold these inputs of an engagement. */
+function sectionsOf(kind: EngagementKind, inputs: JsonObject): JsonObject {
+  return {
+    engagement: { kind: kind.name, ...withSideNames(kind, inputs) },
+    sides: Object.fromEntries(kind.roles.map((role, i) => [SIDES[i], sideOf(kind, role, inputs)])),
+  };
 }
 
 /** The fields of the engagement; where they name a role, by the name of its side. */
@@ -58,5 +65,5 @@ function sideOf(kind: EngagementKind, role: string, inputs: JsonObject): JsonObj
   const { force, side } = roleFields(kind, role);
   const only = (names: object): JsonObject =>
     Object.fromEntries(Object.entries(own).filter(([name]) => Object.hasOwn(names, name)));
-  return { force: only(force), ...only(side) };
+  return { ...(Object.keys(force).length === 0 ? {} : { force: only(force) }), ...only(side) };
 }

@@ -329,7 +329,7 @@ export class Play implements State<Play> {
   }
 }
 
-/** A purpose: the unit that throws (or the first of its formation) times ten, and the occasion. */
+/** A purpose: the unit that throws (or the first of its formation) times ten, and the occasion, from 1 to ten. */
 const PURPOSES = 10;
 
 /** The purpose of a throw on an occasion that is no reaction. */
@@ -344,5 +344,5 @@ export function purposeOfThrow(s: Play, unit: number, stage: number): number {
 
 /** The unit that throws, or the first of its formation. */
 export function unitOf(purposeOfOne: number): number {
-  return Math.floor(purposeOfOne / PURPOSES);
+  return Math.floor((purposeOfOne - 1) / PURPOSES);
 }

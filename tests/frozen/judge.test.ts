@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { Json, JsonObject } from '../../src/engagement/json.ts';
+import { isMap } from '../../src/engagement/json.ts';
+import { ruleSystems } from '../../src/rules/index.ts';
+import { numbersIn } from './answers.ts';
+import { differenceOf } from './differences.ts';
+import { answerTo, changeOf, jobsOf, type Job } from './judge.ts';
+
+/** One job in so many of each part: some seconds; `npm run freeze:check` does all. */
+const ONE_IN: Readonly<Record<string, number>> = { tables: 1, odds: 10, throws: 20, counts: 120, laws: 70 };
+
+const SYSTEMS = ruleSystems.map(({ id }) => id);
+
+describe('the judge of the numbers', () => {
+  it.each(SYSTEMS)('finds a part of %s as it was', async (system) => {
+    const jobs = jobsOf([system], []).filter(({ part, number }) => (number + 1) % (ONE_IN[part] ?? 1) === 0);
+    expect(jobs.length).toBeGreaterThan(40);
+    const changes: (string | null)[] = [];
+    for (const job of jobs) changes.push(changeOf(job, await answerTo(job)));
+    expect(changes.filter((change) => change !== null)).toEqual([]);
+  });
+
+  it.each(ruleSystems)('sees every printed number of $id that is moved by one', ({ id, tables }) => {
+    const [job] = jobsOf([id], ['tables']);
+    const paths = numberPaths(tables);
+    expect(paths.length).toBeGreaterThan(150);
+    for (const path of paths) {
+      const change = job === undefined ? null : changeOf(job, numbersIn(moved(tables, path) as JsonObject));
+      expect(change).toContain(`${id}, tables: /${path.join('/')}: held `);
+    }
+  });
+
+  it('names system, engagement and the first throw that differs', async () => {
+    const job: Job = { system: 'pluie', part: 'throws', number: 0 };
+    const text = JSON.stringify(await answerTo(job));
+    expect(changeOf(job, JSON.parse(text.replace(/ D20 \d+/u, ' D20 0')) as Json)).toMatch(
+      /^pluie, engagement 1 \("engagement"\), throws: 1 › \d › throws › \d+: held "[AB] D20 \d+.*", now "[AB] D20 0/u,
+    );
+  });
+
+  it('lets a probability pass that differs by 1e-13, and none that differs by 2e-12', () => {
+    expect(differenceOf({ a: 0.25, b: 0 }, { a: 0.25 + 1e-13 })).toBeNull();
+    expect(differenceOf({ a: 0.25 }, { a: 0.25 + 2e-12 })).toBe('a: held 0.25, now 0.250000000002');
+    expect(differenceOf({ a: ['x'] }, { a: ['y'] })).toBe('a › 1: held "x", now "y"');
+  });
+});
+
+/** The places of all numbers. */
+function numberPaths(value: Json, path: readonly string[] = []): (readonly string[])[] {
+  if (typeof value === 'number') return [path];
+  if (!isMap(value) && !Array.isArray(value)) return [];
+  return Object.entries(value as JsonObject).flatMap(([key, part]) => numberPaths(part, [...path, key])); // a list by its indices
+}
+
+/** The tables with one number more by one. */
+function moved(value: Json, [key = '', ...rest]: readonly string[]): Json {
+  if (Array.isArray(value))
+    return value.map((part: Json, i) => (String(i) === key ? movedPart(part, rest) : part));
+  const tables = value as JsonObject; // the path was found in it
+  return { ...tables, [key]: movedPart(tables[key] ?? null, rest) };
+}
+
+function movedPart(part: Json, rest: readonly string[]): Json {
+  return typeof part === 'number' ? part + 1 : moved(part, rest);
+}
