@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatDiagnostics } from '../../src/experiment/diagnostic.ts';
-import { changed, diagnosticsOf, LEAST, WHOLE, wrongs } from './specs.ts';
+import { changed, diagnosticsOf, LEAST, read, WHOLE, wrongs } from './specs.ts';
 
 describe('one message, with line, column and caret, for', () => {
   test('YAML that is none', () => {
@@ -294,6 +294,36 @@ describe('sides and forces', () => {
     expect(wrongs(changed(LEAST, ['turnLimit: 3', 'turnLimit: 3, firstSide: A']))).toEqual([
       '3: A < firstSide must be one of british, french, coin, not "A"',
     ]);
+  });
+});
+
+describe('a value in whose place others stand in every cell', () => {
+  const varied = `${LEAST}vary: { engagement.distanceCm: [3, 8], sides.french.cover: [open] }\n`;
+
+  test.each<readonly [string, string, readonly string[]]>([
+    [
+      'distanceCm: 8',
+      'distanceCm: eight',
+      ['3: eight < distanceCm must be a number from 0 to 1000, in steps of 0.5 (cm), not "eight"'],
+    ],
+    ['distanceCm: 8', 'distanceCm: [3, 8]', ['3: [3, 8] < distanceCm must be a number']],
+    ['distanceCm: 8', 'distanceCm: -1', ['3: -1 < distanceCm must be a number']],
+    ['  french: {', '  french: { cover: opn,', ['6: opn < cover must be one of']],
+  ])('is checked too: %s as %s', (right, written, expected) => {
+    expect(wrongs(changed(varied, [right, written]))).toEqual(
+      expected.map((message) => expect.stringContaining(message)),
+    );
+  });
+
+  test('is checked under options, and where a throw of the set-up stands', () => {
+    const options = `${LEAST}options: { bandEdge: nearer }\nvary: { options.bandEdge: [near, far] }\n`;
+    expect(wrongs(options)).toEqual([expect.stringContaining('7: nearer < ')]);
+    const setup = `${changed(LEAST, ['distanceCm: 8', 'distanceCm: eight'])}scenario: { setup: [{ path: engagement.distanceCm, dice: 1D6 }] }\n`;
+    expect(wrongs(setup)).toEqual([expect.stringContaining('3: eight < distanceCm must be a number')]);
+  });
+
+  test('may be left out', () => {
+    expect(read(changed(varied, ['distanceCm: 8, ', ''])).cells).toHaveLength(2);
   });
 });
 
