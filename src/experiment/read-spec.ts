@@ -215,7 +215,8 @@ class SpecReader {
     // Without its rows everything that names one would be wrong too.
     if (given.sides === null || (addsRows && problems.length > 0)) return null;
     const { sides, forces } = given;
-    const varied = this.top.parts.get('vary')?.parts ?? new Map<string, Placed>();
+    const section = this.top.parts.get('vary');
+    const varied = isObject(section?.value) ? section.parts : new Map<string, Placed>();
     const tables = patchedTables(system.tables, system, patch);
     const setting = { system, kind, sides, tables, ownIds: ownIdsIn(system, patch) };
     const vary = readVary(setting, varied);
@@ -277,6 +278,7 @@ class SpecReader {
     if (!isTooLarge && vary.problems.length === 0) this.problems.push(...expected.problems);
     // A missing value may be one that a wrong path, or a wrong analysis, was meant to vary.
     const isIncomplete =
+      !isObject(valueOf(this.top, 'engagement') ?? {}) ||
       vary.problems.length > 0 ||
       (lowered?.problems ?? []).length > 0 ||
       (frame === null && analysisKindOf(sectionOf(this.top, 'analysis')) !== null);

@@ -49,7 +49,7 @@ describe('hythe rules', () => {
     expect(huit).toContain(' written out at the side as force: lanes, bcRating, brigadeRating, battery ');
     expect(huit).toMatch(/ under sides, by the name of each side: doctrine, [^:]*\bdc, /);
     const charge = hytheInTurn(['rules', 'march-attack', 'charge']).stdout.replaceAll(/\s+/g, ' ');
-    expect(charge).toMatch(/ by the name of the second side \([a-z]+\): [^:]*\blossPmf\b/);
+    expect(charge).toMatch(/ by the name of the second side \(B\): [^:]*\blossPmf\b/);
   });
 
   test('prints the hit table as in the book: bands as columns, weapons by army', () => {

@@ -100,7 +100,7 @@ describe('a second run', () => {
     await saveRun(record(await runToy({ ...small, figures: [6] })), output);
     await expect(readRun(folder)).resolves.toMatchObject({ folder });
     const whole = await saveRun(record(outcome), output);
-    await expect(readRun(folder)).rejects.toThrow();
+    await expect(readRun(folder)).rejects.toThrow(folder);
     await saveRun(part, output);
     await writeFile(join(folder, 'my-notes.txt'), 'mine');
     await saveRun(record(outcome), output);
