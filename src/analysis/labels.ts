@@ -208,6 +208,9 @@ export function metricLabel(facts: LabelFacts, metric: string, category: string 
   const stem = lowerCase(facts, metric.slice(0, dot));
   const of = metric.slice(dot + 1);
   const side = facts.sides.find((one) => of === one || of.startsWith(`${one}.`));
+  const last = facts.sides.find((one) => of.endsWith(`.${one}`));
+  if (side === undefined && last !== undefined)
+    return say`${ownLabel(facts, last)} ${stem}, ${named(inWords(of.slice(0, -last.length - 1)))}`;
   if (side === undefined) return say`${stem}, ${named(inWords(of))}`;
   const lane = of.slice(side.length + 1);
   if (metric.startsWith(GROUND))

@@ -5,6 +5,7 @@ import { allowedOption, optionsOf } from '../engagement/read-options.ts';
 import type { Mechanic } from '../engagement/mechanic.ts';
 import { FROM_TURN } from '../engagement/readings.ts';
 import type { RuleSystem } from '../engagement/system.ts';
+import { engagementFields, roleFields } from '../experiment/kind-fields.ts';
 import { bold, dim } from './output.ts';
 import { indented } from './table.ts';
 import { wrapped } from './wrap.ts';
@@ -56,8 +57,29 @@ export function kindInputLines(
     bold(`${system.title}: ${name}`),
     ...wrapped(meaning, width),
     '',
+    'In a spec:',
+    ...placesOf(kind).flatMap(([place, keys]) =>
+      indented(wrapped(`${place}: ${keys.join(', ')}`, width - 2)),
+    ),
+    '',
     ...inputLines(system, kind, width),
   ];
+}
+
+/** The places of a spec in which the fields of a kind stand, each with its keys. */
+function placesOf(kind: RuleSystem['kinds'][number]): (readonly [string, readonly string[]])[] {
+  const [first, second] = kind.roles.map((role) => roleFields(kind, role));
+  const isSame = JSON.stringify(first) === JSON.stringify(second);
+  const ofSides = kind.roles.slice(0, isSame ? 1 : 2).flatMap((role) => {
+    const { force, side } = roleFields(kind, role);
+    const of = isSame ? 'each side' : `the ${role === kind.roles[0] ? 'first' : 'second'} side (${role})`;
+    return [
+      [`the force of ${of}, under forces by a name, or written out at the side as force`, Object.keys(force)],
+      [`under sides, by the name of ${of}`, Object.keys(side)],
+    ] as const;
+  });
+  const places = [['under engagement', Object.keys(engagementFields(kind))] as const, ...ofSides];
+  return places.filter(([, keys]) => keys.length > 0);
 }
 
 /** The inputs and options of a mechanic or kind of engagement, as lines of at most `width` characters. */

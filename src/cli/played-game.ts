@@ -26,7 +26,7 @@ import { specMetrics } from '../experiment/metrics.ts';
 import { UsageError } from './command-error.ts';
 import { seenOf, valueText } from './luck-result.ts';
 import { renaming, type Renamed } from '../engagement/renaming.ts';
-import { narrationLines } from './trace-text.ts';
+import { narrationLines, TraceWords } from './trace-text.ts';
 import { hytheCommand } from './hythe-command.ts';
 
 export interface AskedGame {
@@ -88,7 +88,11 @@ export function dicePlaced(asked: AskedGame, faces: readonly number[], width: nu
         sentences: [...sentences, ...diceStory(luck, context)],
         tables: [...tables, diceTable(luck, context), ...telling],
       },
-      lines: narrationLines({ narration, ending: null, marks: [] }, renamed, width),
+      lines: narrationLines(
+        { narration, ending: null, winner: null, marks: [] },
+        new TraceWords(experiment, systems).of(kind.roles),
+        width,
+      ),
       json: {
         cell: cell.number,
         dice: faces,

@@ -4,8 +4,10 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import process from 'node:process';
 import { reasonOf } from '../host/reason.ts';
+import { isExample } from '../host/examples.ts';
 import { textOfBytes } from '../host/utf8.ts';
 import { UsageError } from './command-error.ts';
+import { hytheCommand } from './hythe-command.ts';
 import { nearest, didYouMean } from '../engagement/nearest.ts';
 
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -38,12 +40,13 @@ async function textOf(stream: NodeJS.ReadableStream, name: string): Promise<stri
   return read.text;
 }
 
-/** A question that names files with similar names in the same folder. */
+/** A question that names files with similar names in the same folder; for an example of Hythe the command that writes it. */
 async function namedLike(path: string): Promise<string> {
   const folder = dirname(path);
   const names = await readdir(folder).catch((): string[] => []);
   if (names.includes(basename(path))) return '';
-  return didYouMean(
-    nearest(basename(path), names).map((name) => path.slice(0, -basename(path).length) + name),
-  );
+  const near = nearest(basename(path), names).map((name) => path.slice(0, -basename(path).length) + name);
+  const example = basename(path, '.yaml');
+  if (near.length > 0 || !(await isExample(example))) return didYouMean(near);
+  return `; \`${hytheCommand('init', '--from', example)}\` writes the example of that name here`;
 }

@@ -1,13 +1,17 @@
 /** The story of an engagement, throw by throw, with the sides under the names that the spec gives them. */
+import { labelsOf, metricLabel, sideLabel, type LabelFacts } from '../analysis/labels.ts';
+import { plain } from '../analysis/sentence.ts';
 import { visibleName } from '../engagement/visible.ts';
 import { throwText } from '../chance/recorded.ts';
 import type { Explanation } from '../engagement/engagement.ts';
 import type { JsonObject } from '../engagement/json.ts';
-import type { Narration, Step } from '../engagement/narrate.ts';
+import type { Step } from '../engagement/narrate.ts';
 import { sumsOf, sumText } from '../engagement/explanation.ts';
-import type { Renamed } from '../engagement/renaming.ts';
+import { printedNamesOf } from '../engagement/printed-names.ts';
+import { renaming, type Renamed } from '../engagement/renaming.ts';
 import type { Trace } from '../execution/narrate-replicate.ts';
-import type { Cell } from '../experiment/experiment.ts';
+import type { RuleSystem } from '../engagement/system.ts';
+import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { Source } from '../experiment/source.ts';
 import { parseYaml } from '../experiment/yaml-document.ts';
 import { sha256 } from '../host/sha256.ts';
@@ -16,17 +20,24 @@ import type { ReadSpec } from './specs.ts';
 import { indented } from './table.ts';
 import { wrapped } from './wrap.ts';
 
+/** Words for the texts of rules, and for the names of readings, some of them conditions of the spec. */
+export interface NarrationWords {
+  readonly renamed: Renamed;
+  readonly labelled: (reading: string, isCondition: boolean) => string;
+}
+
 /** The narration as lines of at most `width` characters. */
 export function narrationLines(
-  { narration, ending, marks }: Trace,
-  renamed: Renamed,
+  { narration, ending, winner, marks }: Trace,
+  { renamed, labelled }: NarrationWords,
   width: number,
 ): string[] {
   const lines = stepsLines(narration.steps, renamed, width);
   const when = narration.turn === 0 ? 'before the first turn' : `in turn ${narration.turn}`;
-  lines.push('', bold(`${ending ?? renamed(narration.outcome)}, ${when}`));
+  const won = winner === null ? '' : `: ${winner} won`;
+  lines.push('', bold(`${ending ?? renamed(narration.outcome)}, ${when}${won}`));
   for (const [name, value] of narration.readings)
-    lines.push(`  ${readingName(name, narration, renamed)}: ${renamed(String(value))}`);
+    lines.push(`  ${labelled(name, narration.conditions.has(name))}: ${renamed(String(value))}`);
   for (const mark of marks) lines.push(...wrapped(`Note: ${mark}`, width));
   return lines;
 }
@@ -43,9 +54,26 @@ export function stepsLines(steps: readonly Step[], renamed: Renamed, width: numb
   return lines;
 }
 
-/** The name as the user wrote it. */
-function readingName(name: string, { conditions }: Narration, renamed: Renamed): string {
-  return conditions.has(name) ? visibleName(name) : renamed(name);
+/** The names of the sides and of readings, as labels have them. */
+export class TraceWords {
+  readonly sides: readonly [string, string];
+  private readonly facts: LabelFacts;
+
+  constructor(experiment: Experiment, systems: readonly RuleSystem[]) {
+    this.facts = labelsOf(experiment, [], printedNamesOf(experiment, systems));
+    this.sides = [plain([sideLabel(this.facts, 0)]), plain([sideLabel(this.facts, 1)])];
+  }
+
+  /** The words for texts and readings of rules with these roles. */
+  of(roles: readonly [string, string]): NarrationWords {
+    const { facts, sides } = this;
+    const idOf = renaming(roles, facts.sides);
+    return {
+      renamed: renaming(roles, sides),
+      labelled: (name, isCondition) =>
+        visibleName(plain(metricLabel(facts, isCondition ? name : idOf(name)))),
+    };
+  }
 }
 
 function stepLines(step: Step, renamed: Renamed, width: number): string[] {

@@ -77,24 +77,22 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
       ? null
       : { which: asked, ...remarkableReplicate(experiment, cell, asked, spec.systems) };
   const replicate = remarkable?.number ?? Number(asked);
+  // JSON has the ids of the spec, so that programs find them again.
+  const words = new text.TraceWords(experiment, spec.systems);
+  const sides = options.json === true ? experiment.sides : words.sides;
   const traced = ((): TracedReplicate => {
     try {
-      return narrateReplicate(experiment, cell, replicate, spec.systems);
+      return narrateReplicate(experiment, cell, replicate, spec.systems, null, sides);
     } catch (error) {
       if (!(error instanceof BrokenStoryError)) throw error;
       const { roles, steps, cause } = error;
-      const lines = text.stepsLines(
-        steps.slice(-MOST_STEPS),
-        renaming(roles, experiment.sides),
-        output.width,
-      );
+      const lines = text.stepsLines(steps.slice(-MOST_STEPS), words.of(roles).renamed, output.width);
       // The steps so far; the error itself is reported as in any command.
       if (options.json !== true && steps.length > 0)
         output.result([...lines, '', bold('Here it stops.')].join('\n'));
       throw cause;
     }
   })();
-  const renamed = renaming(traced.roles, experiment.sides);
   const { method, replicates, seed } = experiment.resolve;
   if (method !== 'exact' && replicate >= replicates)
     output.note(
@@ -103,20 +101,26 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
   if (options.json === true && traced.events.length > 0)
     return output.verbatim(text.eventLines(traced.events, cell, spec.files).join('\n'));
   if (options.json === true)
-    return output.json(traceJson(experiment, cell, replicate, traced, text.narrationJson(traced, renamed)));
+    return output.json(
+      traceJson(
+        experiment,
+        cell,
+        replicate,
+        traced,
+        text.narrationJson(traced, renaming(traced.roles, sides)),
+      ),
+    );
   const factors = cellText(cell);
-  const names = traced.roles
-    .map((role, i) => `${visibleName(experiment.sides[i] ?? '')} is ${role}`)
-    .join(', ');
+  const names = traced.roles.map((role, i) => `${visibleName(sides[i] ?? '')} is ${role}`).join(', ');
   output.result(
     [
       bold(visibleName(experiment.title, 200)),
       `cell ${cell.number}${factors === '' ? '' : ` (${factors})`}, replicate ${replicate}, seed ${visibleName(seed, 200)}`,
-      ...(remarkable === null ? [] : [dim(foundText(remarkable, remarkable.which, experiment.sides))]),
+      ...(remarkable === null ? [] : [dim(foundText(remarkable, remarkable.which, sides))]),
       dim(`in the rules ${names}`),
       ...(traced.setup === null ? [] : [dim(`thrown for the set-up: ${traced.setup}`)]),
       ...(traced.sampler === 'direct' ? [] : [dim(DRAWN_FROM_TABLES)]),
-      ...text.narrationLines(traced, renamed, output.width),
+      ...text.narrationLines(traced, words.of(traced.roles), output.width),
     ].join('\n'),
   );
 }

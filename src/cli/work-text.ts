@@ -53,13 +53,13 @@ function cellName(cell: Cell): string {
 }
 
 /** `8 cells, 2,000,000 replicates each: 16,000,000 engagements; each cell is also solved` */
-export function workText({ cells, resolve }: Experiment): string {
+export function workText({ cells, resolve, solvable }: Experiment): string {
   const number = countOf(cells.length, 'cell');
   const each = cells.length === 1 ? '' : ' each';
   const most = `${countOf(resolve.replicates, 'replicate')}${each}`;
   const { stop } = resolve;
   const played = stop === null ? most : `${stopText(stop)}, at most ${most}`;
-  switch (resolve.method) {
+  switch (solvable === false ? 'monte-carlo' : resolve.method) {
     case 'exact':
       return `${number}, solved exactly`;
     case 'auto':

@@ -4,12 +4,20 @@ import { visibleName } from './visible.ts';
 /** A number as many countries write it: `7,5`. */
 const WITH_COMMA = /^[+-]?\d+(?:,\d+)+$/u;
 
-/** A value as a message quotes it: `"lebell"`, `-3`, `nothing`, `a list`, `a map`; beside a comma in a number, what to do. */
+/** `45 %` */
+const WITH_PERCENT = /^\d+(?:\.\d+)?\s*%$/u;
+
+/** The way to write a number that a text seems to mean, behind the text. */
+function numberMeant(text: string): string {
+  if (WITH_COMMA.test(text)) return ' (decimals have a point, as 7.5, and thousands no mark)';
+  return WITH_PERCENT.test(text) ? ' (shares are decimals: 45 % is 0.45)' : '';
+}
+
+/** A value as a message quotes it: `"lebell"`, `-3`, `nothing`, `a list`, `a map`; beside a number meant, how to write it. */
 export function shown(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';
-  if (typeof value === 'string')
-    return `"${visibleName(value)}"${WITH_COMMA.test(value) ? ' (decimals have a point, as 7.5, and thousands no mark)' : ''}`;
+  if (typeof value === 'string') return `"${visibleName(value)}"${numberMeant(value)}`;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
   return typeof value === 'object' ? 'a map' : `a ${typeof value}`;

@@ -19,6 +19,8 @@ export interface Trace {
   readonly narration: Narration;
   /** The ending in a user's words; null if only the outcome's label is there. */
   readonly ending: string | null;
+  /** The winner by the rules, of two sides as the ending names them; null for none, and where the ending itself says it. */
+  readonly winner: string | null;
   /** Values that are not the source's own. */
   readonly marks: readonly string[];
 }
@@ -92,10 +94,14 @@ export function narrateReplicate(
       roles.includes(name) ? roles.indexOf(name) : 'AB'.indexOf(name);
     const ending =
       text && text.replace(/\{([^{}]*)\}/gu, (found, role: string) => sides[roleOf(role)] ?? found);
+    const { outcome } = narration;
+    const won = bound.winners[bound.outcomes.indexOf(outcome)] ?? -1;
+    const isSaid = /wins|eliminates/u.test(text ?? outcome);
     const chances = budget && winChances(bound, narration.steps, budget);
     return {
       narration,
       ending,
+      winner: isSaid ? null : (sides[won] ?? 'nobody'),
       marks: bound.marks ?? [],
       roles,
       sampler,

@@ -1,19 +1,20 @@
 /** Every combination of the varied values as a cell: read, checked, and numbered in the order of listing. */
 import { item } from '../chance/at.ts';
+import type { HowToRead } from '../engagement/input-reader.ts';
 import type { InputProblem } from '../engagement/inputs.ts';
 import { readFields } from '../engagement/read-inputs.ts';
 import { readOptions } from '../engagement/read-options.ts';
 import { MixtureError, mixedShape } from '../engagement/mixture.ts';
 import { packRemarks, type PackUse } from '../engagement/pack-use.ts';
 import { shown } from '../engagement/shown.ts';
-import type { Json } from '../engagement/json.ts';
+import type { Json, JsonObject } from '../engagement/json.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { TallyShape } from '../engagement/tally.ts';
 import { Binder } from './bind.ts';
 import { checkCell } from './check-cell.ts';
 import { draftCell, type CellParts, type Draft } from './draft.ts';
 import type { Cell } from './experiment.ts';
-import type { Chosen, VariedPath } from './factor.ts';
+import type { Chosen, Target, VariedPath } from './factor.ts';
 import { startDrafts, type StartDraft } from './starts.ts';
 import type { SetupItem } from './setup.ts';
 import { roleFields, specFields } from './kind-fields.ts';
@@ -21,6 +22,7 @@ import { MOST_DIAGNOSTICS } from './limits.ts';
 import { ownIdsIn } from './own-rows.ts';
 import { readScenario } from './scenario.ts';
 import type { AskedScenario } from './scenario-fields.ts';
+import { isList, isObject } from './table-place.ts';
 import type { Variant } from './variants.ts';
 import { aboutSpec, type Warning } from './warnings.ts';
 
@@ -100,6 +102,7 @@ export function readCells(
       if (why !== null) over.push({ cell, why });
       cells.push(cell);
     }
+    if (pairing === 0) add(overridden(system, parts, chosen));
     pairing++;
   }
   const [firstOver] = over;
@@ -166,6 +169,48 @@ function drawnFrom(setup: readonly SetupItem[], starts: readonly Cell[]): Cell {
   };
 }
 
+/** The problems of values as written where a varied value, one of a variant or a throw of the set-up stands in every cell. */
+function overridden(
+  system: RuleSystem,
+  parts: CellParts,
+  chosen: readonly Chosen[],
+): readonly InputProblem[] {
+  const isWithin = (path: InputProblem['path'], other: readonly (string | number)[]): boolean =>
+    other.every((step, i) => step === path[i]);
+  const without = (hidden: readonly Chosen[], target: Target): readonly InputProblem[] => {
+    if (target.of !== 'input') return [];
+    const draft = draftCell(parts, hidden, null);
+    if (valueAt(draft.inputs, target.path) === undefined) return [];
+    const { problems } = readFields(specFields(parts.kind), draft.inputs, waysToRead(system, parts, draft));
+    return problems
+      .filter(({ path }) => isWithin(path, target.path))
+      .map((problem) => ({ ...problem, path: draft.specPath(problem.path) }));
+  };
+  return [
+    ...readOptions(system.options, parts.kind.name, parts.options, ['options']).problems,
+    ...chosen.flatMap((one) =>
+      without(
+        chosen.filter((other) => other !== one),
+        one.factor.target,
+      ),
+    ),
+    ...parts.setup.flatMap(({ factors }) => factors.flatMap(({ target }) => without(chosen, target))),
+  ];
+}
+
+/** The value at a path of inputs as written; one element alone stands for a list of it. */
+function valueAt(inputs: JsonObject, path: InputProblem['path']): Json | undefined {
+  return path.reduce<Json | undefined>((at, step) => {
+    if (typeof step === 'number') return isList(at) ? at[step] : step === 0 ? at : undefined;
+    return isObject(at) && Object.hasOwn(at, step) ? at[step] : undefined;
+  }, inputs);
+}
+
+function waysToRead(system: RuleSystem, { sides }: CellParts, draft: Draft): HowToRead {
+  const roles = new Map(sides.map(({ name, role }) => [name, role]));
+  return { shortForms: true, sides: roles, ownIds: ownIdsIn(system, draft.patch) };
+}
+
 function* combinations(factors: readonly VariedPath[]): Generator<readonly Chosen[]> {
   const [factor, ...rest] = factors;
   if (factor === undefined) {
@@ -184,14 +229,13 @@ interface CellRead {
 
 function readCell(
   system: RuleSystem,
-  { kind, sides }: CellParts,
+  parts: CellParts,
   draft: Draft,
   chosen: readonly Chosen[],
   place: Pick<Cell, 'number' | 'pairing' | 'variant'>,
 ): CellRead {
-  const roles = new Map(sides.map(({ name, role }) => [name, role]));
-  const ownIds = ownIdsIn(system, draft.patch);
-  const inputs = readFields(specFields(kind), draft.inputs, { shortForms: true, sides: roles, ownIds });
+  const { kind, sides } = parts;
+  const inputs = readFields(specFields(kind), draft.inputs, waysToRead(system, parts, draft));
   const options = readOptions(system.options, kind.name, draft.options);
   const [first, second] = sides;
   const { asked: scenario, problems: inScenario } =

@@ -169,5 +169,7 @@ export interface Experiment {
   readonly undrawn: Computed;
   /** The spec as resolved, which the manifest keeps and the hash names. */
   readonly spec: JsonObject;
+  /** False where every cell is played and none can be solved, as a battle on a map. */
+  readonly solvable?: false;
   readonly warnings: readonly Warning[];
 }

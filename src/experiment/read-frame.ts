@@ -149,8 +149,18 @@ function messageOf(issue: Issue): string {
   return `${key} must be ${expected}, not ${givenIn(issue)}${didYouMean(near)}`;
 }
 
-/** Maps of which an error shows the form, by their path; `menu` is one of any side. */
+/** Maps and lists of which an error shows the form, by their path; `menu` is one of any side. */
 const FORMS: Readonly<Record<string, string>> = {
+  engagement: '{ distanceCm: 8, turnLimit: 30 }',
+  sides: '{ british: { force: martini }, french: { force: lebel } }',
+  forces: '{ martini: { … }, lebel: { … } }',
+  vary: '{ engagement.distanceCm: [3, 8] }',
+  variants: '{ as-written: {}, my-rule: { options: { … } } }',
+  options: '{ bandEdge: far }',
+  expect: '[{ of: winner=british, atLeast: 0.45 }]',
+  analysis: '{ kind: matrix }',
+  resolve: '{ method: auto, seed: mine }',
+  'resolve.precision': '{ halfWidth: 0.01 }',
   feel: '{} or { minutesPerTurn: 20 }',
   'analysis.menus': '{ british: { doctrines: … }, french: { grid: … } }',
   menu: '{ doctrines: { stand: … } } or { grid: { doctrine.kind: […] } }',
@@ -158,6 +168,7 @@ const FORMS: Readonly<Record<string, string>> = {
 
 function missing(key: string, expected: string): string {
   if (key === 'hythe') return 'a spec begins with hythe: 1';
+  if (key === 'rules') return 'the rule system, such as pluie; `hythe rules` lists them';
   const { description } = (frame.shape as Readonly<Record<string, z.ZodType>>)[key] ?? {};
   return description ?? expected;
 }
@@ -180,8 +191,14 @@ function expectedOf(issue: Issue): string {
       ? `text of at most ${issue.maximum} characters`
       : issue.origin === 'array'
         ? `a list of at most ${issue.maximum}`
-        : `${numberOf(issue)} of ${issue.maximum} or less`;
+        : `${numberOf(issue)} of ${issue.maximum} or less${percentMeant(issue)}`;
   return 'something else';
+}
+
+/** The way to write a share that seems to be given in percent, as a confidence of 95. */
+function percentMeant({ input, maximum }: Extract<Issue, { code: 'too_big' }>): string {
+  const isPercent = typeof input === 'number' && input > 1 && input <= 100 && Number(maximum) <= 1;
+  return isPercent ? ` (${input} % is ${input / 100})` : '';
 }
 
 function numberOf(issue: Issue): string {

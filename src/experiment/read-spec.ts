@@ -5,7 +5,7 @@ import { shown } from '../engagement/shown.ts';
 import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
 import type { Lowered } from './analyses/analysis-kind.ts';
-import { askedPath, loweredSpec } from './analyses/lowered-spec.ts';
+import { askedPath, loweredSpec, writtenPath } from './analyses/lowered-spec.ts';
 import { assembled } from './assemble.ts';
 import { readCells } from './cells.ts';
 import { chosenKind, chosenSystem, type Chosen, readEngagement } from './engagement-section.ts';
@@ -115,9 +115,12 @@ class SpecReader {
   }
 
   placedProblems(): readonly SpecProblem[] {
+    const { added } = this;
+    const forces = namedForces(this.written);
     return this.problems.map((problem) => {
-      const path = this.added === null ? problem.path : askedPath(problem.path, this.added);
-      const place = placedAt(this.top, path) === null ? problem.path : path;
+      const inForces = added === null ? problem.path : writtenPath(problem.path, added, forces);
+      const path = added === null ? inForces : askedPath(inForces, added);
+      const place = placedAt(this.top, path) === null ? inForces : path;
       return { ...problem, path, span: spanAt(this.top, place, problem.atKey === true) };
     });
   }
@@ -185,9 +188,7 @@ class SpecReader {
       system,
       kind,
       sides: entriesOf(this.top, 'sides').map(([name]) => name),
-      forces: new Map(
-        entriesOf(this.top, 'forces').flatMap(([name, force]) => (isObject(force) ? [[name, force]] : [])),
-      ),
+      forces: namedForces(this.top),
       at: (path) => placedAt(this.top, path),
     });
     this.written = this.top;
@@ -214,7 +215,8 @@ class SpecReader {
     // Without its rows everything that names one would be wrong too.
     if (given.sides === null || (addsRows && problems.length > 0)) return null;
     const { sides, forces } = given;
-    const varied = this.top.parts.get('vary')?.parts ?? new Map<string, Placed>();
+    const section = this.top.parts.get('vary');
+    const varied = isObject(section?.value) ? section.parts : new Map<string, Placed>();
     const tables = patchedTables(system.tables, system, patch);
     const setting = { system, kind, sides, tables, ownIds: ownIdsIn(system, patch) };
     const vary = readVary(setting, varied);
@@ -259,7 +261,9 @@ class SpecReader {
     const multiplied = { factors: isTooLarge ? [] : vary.factors, variants, isPlayed };
     const ids = new Set<string>();
     const counted = new Map<string, string>();
+    let isSolvable = false;
     const read = readCells(system, parts, multiplied, (shape) => {
+      isSolvable ||= shape.solvable !== false;
       for (const id of metricIds(shape, names)) ids.add(id);
       for (const [name, own] of countedIn(shape, names)) counted.set(name, own);
       return asked === null || inOutcomes.length > 0
@@ -274,6 +278,7 @@ class SpecReader {
     if (!isTooLarge && vary.problems.length === 0) this.problems.push(...expected.problems);
     // A missing value may be one that a wrong path, or a wrong analysis, was meant to vary.
     const isIncomplete =
+      !isObject(valueOf(this.top, 'engagement') ?? {}) ||
       vary.problems.length > 0 ||
       (lowered?.problems ?? []).length > 0 ||
       (frame === null && analysisKindOf(sectionOf(this.top, 'analysis')) !== null);
@@ -303,6 +308,7 @@ class SpecReader {
       analysis,
       ...(feel === undefined ? {} : { feel }),
       expect,
+      ...(isSolvable ? {} : { solvable: false as const }),
       spec: resolvedSpec({
         system,
         parts,
@@ -340,6 +346,12 @@ class SpecReader {
       this.problems.push(...read.problems);
     return read;
   }
+}
+
+function namedForces(top: Placed): ReadonlyMap<string, JsonObject> {
+  return new Map(
+    entriesOf(top, 'forces').flatMap(([name, force]) => (isObject(force) ? [[name, force]] : [])),
+  );
 }
 
 function isEmpty(map: JsonObject): boolean {

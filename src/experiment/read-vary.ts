@@ -8,7 +8,7 @@ import { MOST_CELLS, MOST_FACTORS } from './limits.ts';
 import { patchAt, readPatch } from './read-patch.ts';
 import type { Path } from './sides.ts';
 import { isSame } from './table-patch.ts';
-import { isList } from './table-place.ts';
+import { isList, isObject } from './table-place.ts';
 import { completed } from './varied-value.ts';
 import { followPath, type FoundPath, type VarySetting } from './vary-path.ts';
 import type { Placed } from './yaml-document.ts';
@@ -27,9 +27,14 @@ export function readVary(setting: VarySetting, parts: ReadonlyMap<string, Placed
   for (const [text, placed] of parts) {
     const at = ['vary', text];
     const path = followPath(setting, text, placed.names, at);
+    if ('message' in path) {
+      problems.push(path);
+      // A map may be meant for parts of a path that leads nowhere.
+      if (isObject(placed.value)) continue;
+    }
     const values = readValues(text, placed.value, at, problems);
-    if ('message' in path) problems.push(path);
-    else if (paths.some((other) => isSame([...other.keys], [...path.keys])))
+    if ('message' in path) continue;
+    if (paths.some((other) => isSame([...other.keys], [...path.keys])))
       problems.push({ path: at, kind: 'input', message: `${shown(text)} is varied twice`, atKey: true });
     else
       paths.push({

@@ -45,7 +45,11 @@ export function followPath(
   const steps = new PathSteps(text, names);
   const section = steps.take((name) => SECTIONS.includes(name));
   if (section !== null && steps.done)
-    return problem(at, `${section} is a whole section: a path goes on to one value in it`, []);
+    return problem(
+      at,
+      `${section} is a whole section: write the path of one value in it with dots, such as engagement.distanceCm: [3, 8]`,
+      [],
+    );
   if (section === 'engagement') return inEngagement(setting, steps, at);
   if (section === 'sides') return inSides(setting, steps, at);
   if (section === 'options') return inOptions(setting, steps, at);

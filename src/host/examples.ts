@@ -13,6 +13,11 @@ export function exampleMap(name: string): string | null {
   return isThere ? readFileSync(join(FOLDER, name), 'utf8') : null;
 }
 
+/** True for the name of an example. */
+export async function isExample(name: string): Promise<boolean> {
+  return (await readdir(FOLDER)).includes(name + ENDING);
+}
+
 /** The text of each by its name. */
 export async function examples(): Promise<ReadonlyMap<string, string>> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith(ENDING)).toSorted();

@@ -20,7 +20,7 @@ const MOST_RUNS = 10_000;
 /**
  * Puts the files of a run into `<outputFolder>/<slug>/<run>` and gives that path. The name of a run is made from its
  * spec and seed; a run of the same spec, seed, version and tables takes the place of an earlier one, any other folder of
- * that name is left alone and a number is added. The files are first written to `stagingFolder`, which must be on the
+ * that name is left alone and a number is added. A whole run also takes away what an interruption left of it. The files are first written to `stagingFolder`, which must be on the
  * same disk and not be there yet, or to a hidden folder beside. @throws {ResultsError}
  */
 export async function putRun(
@@ -38,7 +38,9 @@ export async function putRun(
       const staging = stagingFolder ?? join(shelf, `.writing-${randomUUID()}`);
       try {
         await writeAll(staging, files);
-        return await moveInto(shelf, staging, manifest);
+        const folder = await moveInto(shelf, staging, manifest);
+        if (!manifest.interrupted) await removeInterrupted(shelf, manifest);
+        return folder;
       } catch (error) {
         await rm(staging, { recursive: true, force: true });
         // An empty shelf is of no use; one with runs in it stays.
@@ -58,6 +60,14 @@ async function writeAll(folder: string, files: Files): Promise<void> {
     await makeFolder(dirname(file));
     await writeFile(file, content, { flag: 'wx', flush: true });
   }
+}
+
+/** Removes the part of the run that an interruption left, now that the whole is there; not where a user changed something. */
+async function removeInterrupted(shelf: string, whole: Manifest): Promise<void> {
+  const part = { ...whole, interrupted: true };
+  const folder = join(shelf, runName(part, sha256));
+  const isFolder = (await lstat(folder).catch(() => null))?.isDirectory() === true;
+  if (isFolder && (await isSameRun(folder, part))) await rm(folder, { recursive: true, force: true });
 }
 
 /** Renames `staging` to the first free name, or to that of an earlier run that is the same. */

@@ -96,6 +96,7 @@ describe('the words of a metric', () => {
     ['survivors.french', null, 'French units left'],
     ['survivors.british', null, 'Redcoats units left'],
     ['survivors.attacker', null, 'units left, attacker'],
+    ['lost.field-artillery.french', null, 'French lost, field artillery'],
     ['finalState.A.1', null, 'final state, A 1'],
     ['outcome', 'both-withdraw', 'Both withdraw'],
     ['turn', null, 'length in turns'],

@@ -29,6 +29,12 @@ describe('hythe check of a spec with statements', () => {
     expect(stderr).toContain('2 cells, solved exactly where that is feasible');
   });
 
+  test('says of a battle on a map that it is played, since none is solved', () => {
+    const battle = ['check', 'experiments/battle-for-a-village.yaml', '--method', 'auto'];
+    const { stdout } = hytheInTurn(battle);
+    expect(stdout).toMatch(/^ {2}work +12 cells, 20 replicates each: 240 engagements$/m);
+  });
+
   test('exits with 1 where one fails, and says where', () => {
     const { status, stdout } = checked([{ of: 'winner=british', atLeast: 0.6 }], SOLVED);
     expect(status).toBe(1);

@@ -75,6 +75,16 @@ for (let i = 1; i < 12; i++) {
   bomb.push(`${name}: &${name} [${Array.from({ length: 10 }, () => `*${before}`).join(', ')}]`);
 }
 
+test('a spec that is elsewhere is told with the command that writes it, where it is an example', () => {
+  const cwd = testFolder();
+  const said = hytheInTurn(['check', 'experiments/martini-vs-lebel.yaml'], { cwd });
+  expect(said).toMatchObject({ status: 2, stdout: '' });
+  expect(said.stderr).toMatch(
+    /: no such file or folder; `hythe init --from martini-vs-lebel` writes the example of that name here$/m,
+  );
+  expect(hytheInTurn(['check', 'mine.yaml'], { cwd }).stderr).toMatch(/no such file or folder$/m);
+});
+
 describe('a wrong spec gives one message and exit code 2:', () => {
   const side = (weapon: string) => ({ force: { formations: [{ units: [{ weapon }] }] } });
 

@@ -43,6 +43,15 @@ describe('hythe rules', () => {
     expect(Object.keys(inputs)).toContain('turnLimit');
   });
 
+  test('says of each field of a kind of engagement where a spec has it', () => {
+    const huit = hytheInTurn(['rules', 'huit', 'brigadeEngagement']).stdout.replaceAll(/\s+/g, ' ');
+    expect(huit).toContain(' under engagement: lanes, distanceCm, ');
+    expect(huit).toContain(' written out at the side as force: lanes, bcRating, brigadeRating, battery ');
+    expect(huit).toMatch(/ under sides, by the name of each side: doctrine, [^:]*\bdc, /);
+    const charge = hytheInTurn(['rules', 'march-attack', 'charge']).stdout.replaceAll(/\s+/g, ' ');
+    expect(charge).toMatch(/ by the name of the second side \(B\): [^:]*\blossPmf\b/);
+  });
+
   test('prints the hit table as in the book: bands as columns, weapons by army', () => {
     const { status, stdout } = hytheInTurn(['rules', 'pluie', 'weapons']);
     expect(status).toBe(0);

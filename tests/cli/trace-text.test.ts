@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MARKS } from '../../src/cli/output.ts';
 import { throwText } from '../../src/chance/recorded.ts';
-import { narrationJson, narrationLines, sumTexts } from '../../src/cli/trace-text.ts';
+import { narrationJson, narrationLines, sumTexts, type NarrationWords } from '../../src/cli/trace-text.ts';
 import { renaming } from '../../src/engagement/renaming.ts';
 import { replay } from '../../src/engagement/narrate.ts';
 import { readInputs } from '../../src/engagement/read-inputs.ts';
@@ -91,10 +91,14 @@ describe('a story', () => {
   // Turn 1: A fires first and misses, B misses twice; turn 2: B fires first and hits.
   const narration = replay(new Skirmish({ dieSides: 6 }, inputs), [1, 2, 3, 4, 2, 6, 1]);
 
-  const told = { narration, ending: null, marks: ['the ground is invented'] };
+  const told = { narration, ending: null, winner: null, marks: ['the ground is invented'] };
+  const reds: NarrationWords = {
+    renamed: renaming(['A', 'B'], ['reds', 'blues']),
+    labelled: (name, isCondition) => (isCondition ? `condition ${name}` : `label of ${name}`),
+  };
 
   test('goes turn by turn: act, number to throw, dice and what they did', () => {
-    const lines = narrationLines(told, renaming(['A', 'B'], ['reds', 'blues']), 80);
+    const lines = narrationLines(told, reds, 80);
     expect(lines.map((line) => line.replace(MARKS, ''))).toEqual([
       '',
       'Turn 1',
@@ -115,24 +119,24 @@ describe('a story', () => {
       expect.stringMatching(/shows 6, 1, read as 1: 1 hit on reds$/),
       '',
       'blues-wins, in turn 2',
-      '  survivors.reds: 0',
-      '  survivors.blues: 2',
-      '  shots.reds: 1',
-      '  shots.blues: 4',
+      '  label of survivors.A: 0',
+      '  label of survivors.B: 2',
+      '  label of shots.A: 1',
+      '  label of shots.B: 4',
       'Note: the ground is invented',
     ]);
   });
 
-  test('ends in the words that the engagement has for it', () => {
-    const lines = narrationLines({ ...told, ending: 'blues hold the field' }, same, 80);
-    expect(lines.join('\n')).toContain('blues hold the field, in turn 2');
+  test('ends in the words that the engagement has for it, with the winner where they leave that open', () => {
+    const lines = narrationLines({ ...told, ending: 'reds break', winner: 'blues' }, reds, 80);
+    expect(lines.map((line) => line.replace(MARKS, ''))).toContain('reds break, in turn 2: blues won');
   });
 
   test('leaves the names of victory conditions as they are', () => {
     const readings = new Map([...narration.readings, ['plan A', 'yes']]);
     const judged = { ...told, narration: { ...narration, readings, conditions: new Set(['plan A']) } };
     const renamed = renaming(['A', 'B'], ['reds', 'blues']);
-    expect(narrationLines(judged, renamed, 80)).toContain('  plan A: yes');
+    expect(narrationLines(judged, reds, 80)).toContain('  condition plan A: yes');
     expect(narrationJson(judged, renamed)).toMatchObject({ readings: { 'plan A': 'yes', 'shots.reds': 1 } });
   });
 

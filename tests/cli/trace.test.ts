@@ -43,11 +43,12 @@ describe('hythe trace', () => {
     expect(story.stdout).toContain('cell 2 (distanceCm=8), replicate 7, seed trial');
     expect(story.stdout).toContain('Turn 1');
     expect(story.stdout).toMatch(
-      /^ {2}(?:british|french) infantry fires at (?:french|british) infantry at 8 cm \(PDB-FIRE/m,
+      /^ {2}(?:British|French) infantry fires at (?:French|British) infantry at 8 cm \(PDB-FIRE/m,
     );
     expect(story.stdout).toMatch(/^ +target number 1[01]: 1[01] .* at medium range \(PDB-FIRE-03\)$/m);
     expect(story.stdout).toMatch(/^ +D20 shows \d+: /m);
-    expect(story.stdout).not.toMatch(/\b[AB]\d/);
+    expect(story.stdout).toMatch(/^ {2}British units left: \d$/m);
+    expect(story.stdout).not.toMatch(/\b[AB]\d|\b(?:survivors|shots)\./);
   });
 
   test('tells exactly the engagement that the run counted as that replicate', () => {
@@ -97,7 +98,7 @@ describe('hythe trace', () => {
     expect(status).toBe(0);
     expect(stdout).toContain(`cell 1 (distanceCm=3), replicate ${worst}, seed trial`);
     expect(stdout).toContain(
-      'one fight picked from replicates 0 to 999, the worst for british: by who wins, by survivors of british less those of french, and by how soon it wins or how late it loses',
+      'one fight picked from replicates 0 to 999, the worst for British: by who wins, by survivors of British less those of French, and by how soon it wins or how late it loses',
     );
 
     /** Who won, what was left, how soon, as one number. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatDiagnostics } from '../../src/experiment/diagnostic.ts';
-import { changed, diagnosticsOf, LEAST, WHOLE, wrongs } from './specs.ts';
+import { changed, diagnosticsOf, LEAST, read, WHOLE, wrongs } from './specs.ts';
 
 describe('one message, with line, column and caret, for', () => {
   test('YAML that is none', () => {
@@ -51,7 +51,7 @@ describe('one message, with line, column and caret, for', () => {
     ]);
     expect(wrongs(changed(LEAST, ['rules: duel', 'rules: 7']))).toEqual(['2: 7 < rules must be text, not 7']);
     expect(wrongs(`${LEAST}options: [bandEdge]\n`)).toEqual([
-      '7: [bandEdge] < options must be a map, not a list',
+      '7: [bandEdge] < options must be a map such as { bandEdge: far }, not a list',
     ]);
     expect(wrongs('just text')).toEqual([
       '1: just text < a spec is a map that begins with hythe: 1, not "just text"',
@@ -83,7 +83,7 @@ describe('one message, with line, column and caret, for', () => {
       '7: 1e300 < replicates must be a whole number of 9007199254740991 or less, not 1e+300',
     ]);
     expect(resolve('confidence: 95')).toEqual([
-      '7: 95 < confidence must be a number of 0.999999 or less, not 95',
+      '7: 95 < confidence must be a number of 0.999999 or less (95 % is 0.95), not 95',
     ]);
     expect(resolve('method: montecarlo')).toEqual([
       '7: montecarlo < method must be one of auto, exact, monte-carlo, not "montecarlo"; did you mean monte-carlo?',
@@ -297,6 +297,79 @@ describe('sides and forces', () => {
   });
 });
 
+describe('a section of the wrong form is said once, with the form that it has:', () => {
+  const engagement = 'engagement: { distanceCm: 8, turnLimit: 3 }';
+
+  test.each<readonly [string, string]>([
+    [
+      changed(LEAST, [engagement, 'engagement: [8]']),
+      '3: [8] < engagement must be a map such as { distanceCm: 8, turnLimit: 30 }, not a list',
+    ],
+    [
+      `${LEAST}vary: [engagement.distanceCm]\n`,
+      '7: [engagement.distanceCm] < vary must be a map such as { engagement.distanceCm: [3, 8] }, not a list',
+    ],
+    [
+      `${LEAST}vary: { engagement: { distanceCm: [3, 8] } }\n`,
+      '7: engagement < engagement is a whole section: write the path of one value in it with dots, such as engagement.distanceCm: [3, 8]',
+    ],
+    [
+      `${LEAST}expect: { of: winner=british }\n`,
+      '7: { of: winner=british } < expect must be a list such as [{ of: winner=british, atLeast: 0.45 }], not a map',
+    ],
+    [
+      `${LEAST}analysis: matrix\n`,
+      '7: matrix < analysis must be a map such as { kind: matrix }, not "matrix"',
+    ],
+    [
+      `${LEAST}resolve: { precision: 0.01 }\n`,
+      '7: 0.01 < precision must be a map such as { halfWidth: 0.01 }, not 0.01',
+    ],
+    [
+      `${LEAST}resolve: { precision: { halfWidth: 1% } }\n`,
+      '7: 1% < halfWidth must be a number, not "1%" (shares are decimals: 45 % is 0.45)',
+    ],
+    [
+      LEAST.replace(/rules: .*\n/, ''),
+      '1: h < rules is missing: the rule system, such as pluie; `hythe rules` lists them',
+    ],
+  ])('%#', (spec, message) => {
+    expect(wrongs(spec)).toEqual([message]);
+  });
+});
+
+describe('a value in whose place others stand in every cell', () => {
+  const varied = `${LEAST}vary: { engagement.distanceCm: [3, 8], sides.french.cover: [open] }\n`;
+
+  test.each<readonly [string, string, readonly string[]]>([
+    [
+      'distanceCm: 8',
+      'distanceCm: eight',
+      ['3: eight < distanceCm must be a number from 0 to 1000, in steps of 0.5 (cm), not "eight"'],
+    ],
+    ['distanceCm: 8', 'distanceCm: [3, 8]', ['3: [3, 8] < distanceCm must be a number']],
+    ['distanceCm: 8', 'distanceCm: -1', ['3: -1 < distanceCm must be a number']],
+    ['  french: {', '  french: { cover: opn,', ['6: opn < cover must be one of']],
+  ])('is checked too: %s as %s', (right, written, expected) => {
+    const said = wrongs(changed(varied, [right, written]));
+    expect(said).toHaveLength(expected.length);
+    expected.forEach((message, i) => {
+      expect(said[i]).toContain(message);
+    });
+  });
+
+  test('is checked under options, and where a throw of the set-up stands', () => {
+    const options = `${LEAST}options: { bandEdge: nearer }\nvary: { options.bandEdge: [near, far] }\n`;
+    expect(wrongs(options)).toEqual([expect.stringContaining('7: nearer < ')]);
+    const setup = `${changed(LEAST, ['distanceCm: 8', 'distanceCm: eight'])}scenario: { setup: [{ path: engagement.distanceCm, dice: 1D6 }] }\n`;
+    expect(wrongs(setup)).toEqual([expect.stringContaining('3: eight < distanceCm must be a number')]);
+  });
+
+  test('may be left out', () => {
+    expect(read(changed(varied, ['distanceCm: 8, ', ''])).cells).toHaveLength(2);
+  });
+});
+
 describe('paths under vary', () => {
   const vary = (text: string) => wrongs(`${LEAST}vary: { ${text} }\n`);
 
@@ -332,7 +405,7 @@ describe('paths under vary', () => {
       '7: tables.weapons.lebell.hit.close < there is no "lebell" in tables.weapons; did you mean tables.weapons.fr.lebel.hit.close?',
     ]);
     expect(vary('engagement: [1]')).toEqual([
-      '7: engagement < engagement is a whole section: a path goes on to one value in it',
+      '7: engagement < engagement is a whole section: write the path of one value in it with dots, such as engagement.distanceCm: [3, 8]',
     ]);
     expect(vary('sides.french: [1]')).toEqual([
       '7: sides.french < sides.french is a whole side: a path goes on to one value in it',

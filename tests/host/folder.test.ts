@@ -94,6 +94,20 @@ describe('a second run', () => {
     expect((await readRun(interrupted.folder)).manifest.interrupted).toBe(true);
   });
 
+  test('that is whole takes away what an interruption left of it, unless somebody changed that', async () => {
+    const part = record({ ...outcome, interrupted: true });
+    const { folder } = await saveRun(part, output);
+    await saveRun(record(await runToy({ ...small, figures: [6] })), output);
+    await expect(readRun(folder)).resolves.toMatchObject({ folder });
+    const whole = await saveRun(record(outcome), output);
+    await expect(readRun(folder)).rejects.toThrow(folder);
+    await saveRun(part, output);
+    await writeFile(join(folder, 'my-notes.txt'), 'mine');
+    await saveRun(record(outcome), output);
+    expect((await everythingIn(folder)).map((path) => path.split('/').at(-1))).toContain('my-notes.txt');
+    await expect(readRun(whole.folder)).resolves.toMatchObject({ folder: whole.folder });
+  });
+
   test('saved at the same time leaves whole folders and nothing else', async () => {
     const saved = await Promise.all([1, 2, 3, 4, 5].map(async () => saveRun(record(outcome), output)));
     const folders = new Set(saved.map(({ folder }) => folder));

@@ -35,14 +35,7 @@ export class MapProblems {
   }
 
   add(code: MapCode, at: Path, message: string): void {
-    const [, feature] = at;
-    const where = at[0] === 'features' && typeof feature === 'number' ? `features[${feature}]: ` : '';
     if (this.all.length < MOST_PROBLEMS)
-      this.all.push({
-        code,
-        path: [...this.path, ...at],
-        kind: 'input',
-        message: `${code}: ${where}${message}`,
-      });
+      this.all.push({ code, path: [...this.path, ...at], kind: 'input', message: `${message} (${code})` });
   }
 }

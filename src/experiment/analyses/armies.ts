@@ -4,6 +4,7 @@ import { shown } from '../../engagement/shown.ts';
 import type { EngagementKind } from '../../engagement/system.ts';
 import type { Json, JsonObject } from '../../engagement/json.ts';
 import { isListOfUnits, roleFields } from '../kind-fields.ts';
+import type { Path } from '../sides.ts';
 import { isList, isObject } from '../table-place.ts';
 
 /** A number of one force that the spec names. */
@@ -55,6 +56,34 @@ export function armyOf(
     );
   const parts = army.map(({ force, count }) => multiplied(fields, forces.get(force) ?? {}, count));
   return parts.reduce((sum, part) => together(fields, sum, part, army));
+}
+
+/**
+ * The place under `forces` of a path within an army: that of the written part which stands there, if need be several times
+ * over; null where forces together have made what stands there.
+ */
+export function placeInForces(
+  army: Army,
+  made: JsonObject,
+  forces: ReadonlyMap<string, JsonObject>,
+  path: Path,
+): Path | null {
+  const places = new Map<Json, Path>();
+  const note = (part: Json | undefined, at: Path): void => {
+    if (typeof part !== 'object' || part === null) return;
+    places.set(part, at);
+    for (const [key, inner] of Object.entries(part)) note(inner, [...at, isList(part) ? Number(key) : key]);
+  };
+  for (const { force } of army) note(forces.get(force), ['forces', force]);
+  const [only] = army;
+  let place: Path | null = army.length === 1 && only !== undefined ? ['forces', only.force] : null;
+  let at: Json | undefined = made;
+  for (const step of path) {
+    place &&= [...place, step];
+    at = isList(at) ? at[Number(step)] : isObject(at) ? at[step] : undefined;
+    place = (at === undefined ? undefined : places.get(at)) ?? place;
+  }
+  return place;
 }
 
 /** What rules can describe instead, and what a spec can ask of them as they are. */

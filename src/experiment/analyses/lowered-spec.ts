@@ -1,11 +1,12 @@
 /** A spec with the parts that its analysis adds, each placed where the analysis asks for it. */
 import type { InputProblem } from '../../engagement/inputs.ts';
 import { shown } from '../../engagement/shown.ts';
-import type { Json } from '../../engagement/json.ts';
+import type { Json, JsonObject } from '../../engagement/json.ts';
 import type { Path } from '../sides.ts';
 import { isList, isObject } from '../table-place.ts';
 import type { Placed } from '../yaml-document.ts';
 import type { Lowered, LoweredPart } from './analysis-kind.ts';
+import { armyNamed, placeInForces } from './armies.ts';
 
 export interface LoweredSpec {
   readonly top: Placed;
@@ -49,6 +50,18 @@ export function loweredSpec(top: Placed, { factors, forces = [], variants = [] }
     if (added.length > 0) lowered = withParts(lowered, section, added);
   }
   return { top: lowered, problems };
+}
+
+/** The place under `forces` as written of a path in a force that the analysis put together; any other path itself. */
+export function writtenPath(
+  path: Path,
+  { forces: made = [] }: Lowered,
+  forces: ReadonlyMap<string, JsonObject>,
+): Path {
+  const [section, name, ...rest] = path;
+  const part = section === 'forces' ? made.find((one) => one.name === name) : undefined;
+  const army = part === undefined ? null : armyNamed(part.name);
+  return (part && army && placeInForces(army, part.value, forces, rest)) ?? path;
 }
 
 /**

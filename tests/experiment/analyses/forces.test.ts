@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { read, wrongs } from '../specs.ts';
+import { diagnosticsOf, read, wrongs } from '../specs.ts';
 
 const FORCES = `hythe: 1
 rules: duel
@@ -85,6 +85,17 @@ describe('a search for a force', () => {
   test('takes a force so many times: its units, within their formations', () => {
     expect(values(SEVERAL)).toEqual([['2 × lebel'], ['3 × lebel']]);
     expect(rosters(SEVERAL, 'B')).toEqual(['elite lebelx2 lebelx2', 'elite lebelx2 lebelx2 lebelx2']);
+  });
+
+  test('says what is wrong in its force where it is written, once, whatever their number', () => {
+    const wrong = SEVERAL.replace('weapon: lebel', 'weapon: lebbel');
+    expect(diagnosticsOf(wrong).map(({ line, path }) => [line, path])).toEqual([
+      [5, expect.stringMatching(/^forces\.lebel\.formations\.0\.units(?:\.0)?\.weapon$/)],
+    ]);
+    const misspelt = SEVERAL.replace('quality: elite', 'qualty: elite');
+    expect(diagnosticsOf(misspelt).map(({ line, path }) => [line, path])).toEqual([
+      [5, 'forces.lebel.formations.0.qualty'],
+    ]);
   });
 
   test('says what it lacks', () => {
