@@ -96,8 +96,15 @@ function inBand(cell: CellRow, [a, b, none]: ByWinner<Estimate>, band: Bounds, c
   };
 }
 
-/** The verdicts in words: a line for the fair cells, one for those that are not, one for the others. */
-export function fairnessLines(all: readonly Fairness[], facts: StoryFacts): readonly VerdictLine[] {
+/**
+ * The verdicts in words: a line for the fair cells, one for those that are not, one for the others. `drawn` says before
+ * a share what draws count for, where they are not left out.
+ */
+export function fairnessLines(
+  all: readonly Fairness[],
+  facts: StoryFacts,
+  drawn: Sentence = [],
+): readonly VerdictLine[] {
   const cells = all.map(({ cell }) => cell);
   const [low, high] = facts.words.fair.map((bound) => Number((bound * 100).toPrecision(12)));
   const lines = (['holds', 'fails', 'undecided'] as const).flatMap((state) => {
@@ -117,7 +124,7 @@ export function fairnessLines(all: readonly Fairness[], facts: StoryFacts): read
         state,
         isSaid: true as const,
         words: capital(undecided.length === 0 ? words : say`${undecided}; else ${words}`),
-        figure: figureOf(worst, own.length === 1 ? [] : placesOf([worst.cell], cells, facts), facts),
+        figure: say`${drawn}${figureOf(worst, own.length === 1 ? [] : placesOf([worst.cell], cells, facts), facts)}`,
       },
     ];
   });
