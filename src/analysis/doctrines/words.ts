@@ -162,7 +162,7 @@ function verdictsOf({ findings: { games, score, sureness }, facts }: DoctrinesIn
   const named = (name: string, lines: readonly VerdictLine[]): readonly VerdictLine[] =>
     lines.map((line) => ({ ...line, words: say`${name}: ${afterColon(line.words)}` }));
   if (score.measure !== null) {
-    const drawn = say`a draw being a loss of ${theSide(facts, 0)}, `;
+    const drawn = say`counting draws as losses of ${theSide(facts, 0)}, `;
     return [
       ...named('Best play', fairnessLines(scoredFairness(games, ({ sureValue }) => sureValue, sure), sure, drawn)),
       ...named('Fixed doctrines', fairnessLines(scoredFairness(games, ({ sureFixed }) => sureFixed, sure), sure, drawn)),

@@ -30,7 +30,7 @@ export interface Fairness {
   readonly more: number | null;
 }
 
-/** More engagements without a winner than this are said first. */
+/** More engagements without a winner than this are said first, where no statement gives a bound for them. */
 const MANY_UNDECIDED = 0.2;
 /** Shares of so much of the greatest are nearly as great. */
 const NEARLY = 9 / 10;
@@ -157,19 +157,21 @@ export function manyUndecided(
   cells: readonly CellRow[],
   facts: StoryFacts,
 ): Sentence {
-  const many = some.filter(({ none }) => none.value > MANY_UNDECIDED);
+  const stated = facts.statements?.find(({ statement: { of, high } }) => of === 'winner=none' && high !== null);
+  const bound = stated?.statement.high ?? MANY_UNDECIDED;
+  const many = some.filter(({ none }) => none.value > bound);
   const [first] = many;
   if (first === undefined) return [];
   if (many.length > 1 && lineFactor(cells, facts) === null) {
     const surely = many.filter(
-      ({ cell, none }) => shareTogether(none, cell, cells.length, facts.confidence).low > MANY_UNDECIDED,
+      ({ cell, none }) => shareTogether(none, cell, cells.length, facts.confidence).low > bound,
     );
     if (surely.length === 0) return [];
     const where =
       surely.length === cells.length
         ? placesOf(cells, cells, facts)
         : say` in ${surely.length} of ${cells.length} matchups`;
-    return say`over ${MANY_UNDECIDED * 100} % had no winner${where}`;
+    return say`over ${Number((bound * 100).toPrecision(12))} % had no winner${where}`;
   }
   const most = nearlyMost(many, ({ none }) => none.value);
   const where = placesOf(

@@ -115,6 +115,15 @@ describe('the ranking', () => {
     expect(JSON.stringify([chart.subtitle, chart.rows])).not.toContain('xact');
   });
 
+  test('is ahead by as much as the ratings that it shows differ', () => {
+    for (const won of [0.55, 0.58, 0.61, 0.64, 0.67]) {
+      const all = [exact('lebel', 'martini', won, 1 - won), exact('martini', 'gras', 0.57, 0.43)];
+      const chart = there(matrixStrengths(findings([...all, exact('lebel', 'gras', 0.7, 0.3)]), FACTS));
+      const [best, next] = chart.rows.map((row) => Number(String(row['text']).replace('−', '-').split(' ')[0]));
+      expect(plain(chart.title)).toContain(`${(best ?? NaN) - (next ?? NaN)} rating points ahead`);
+    }
+  });
+
   test('says in its title that it misleads, and stands last', () => {
     const circle = findings([...CIRCLE, ...led('guard')]);
     expect(matrixCharts(circle, FACTS).map(({ name }) => name)).toEqual(['matrix', 'matrix-strengths']);
