@@ -96,13 +96,14 @@ export function sideLabel(facts: LabelFacts, side: 0 | 1): Name {
   return ownLabel(facts, facts.sides[side]);
 }
 
-/** `Martini-Henry company (British)` where the spec names the force, else `British`. */
+/** `Martini-Henry company (British)`, or `British company`, where the spec names the force, else `British`. */
 function fullSide(facts: LabelFacts, side: 0 | 1): Sentence {
   const force = facts.forces[side];
   const own = sideLabel(facts, side);
   const ofForce = force === null ? own : ownLabel(facts, force);
-  const [bare, bareForce] = [own, ofForce].map((one) => withoutDeterminer(one).name.toLowerCase());
-  return bareForce === bare ? [own] : say`${ofForce} (${own})`;
+  const [bare = '', bareForce = ''] = [own, ofForce].map((one) => withoutDeterminer(one).name.toLowerCase());
+  if (bareForce === bare) return [own];
+  return hasWords(bareForce, bare) ? [ofForce] : say`${ofForce} (${own})`;
 }
 
 /** `the British`; of labels with an article or a possessive `the Dutch`, `my battalions`, `mine`. */
@@ -144,11 +145,15 @@ export function withinSentence(label: Name): Name {
   return respelled(label, (name) => name.replace(SMALL, (word) => word.toLowerCase()));
 }
 
+/** True of a text that has these words in it. */
+function hasWords(text: string, words: string): boolean {
+  return ` ${text} `.includes(` ${words} `);
+}
+
 /** `French quality`; `quality of my battalions` of a side whose label has an article or a possessive. */
 function ofSide(side: Name, what: Name): Name {
   if (what.name === '') return side;
-  const own = withoutDeterminer(side).name.toLowerCase();
-  if (` ${what.name.toLowerCase()} `.includes(` ${own} `)) return what;
+  if (hasWords(what.name.toLowerCase(), withoutDeterminer(side).name.toLowerCase())) return what;
   const noun = withoutDeterminer(what).name;
   return isDetermined(side)
     ? named(`${noun} of ${withinSentence(side).name}`)

@@ -263,8 +263,8 @@ export function savingStory(changes: readonly Change[]): Sentence[] {
   );
   if (saved.length === 0 || changes.every(({ p }) => p === null)) return [];
   const times = 1 / Math.sqrt(1 - Math.min(...saved));
-  if (!(times > 1)) return [];
   // Rounded down: no more is claimed than was saved.
+  if (!(times >= 1.1)) return [];
   const shown = times >= 10 ? String(Math.floor(times)) : (Math.floor(times * 10) / 10).toFixed(1);
   return [
     say`All variants met the same dice, which made differences in wins ${shown} times as precise as dice of their own.`,
