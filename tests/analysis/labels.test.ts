@@ -80,7 +80,9 @@ describe('a side with its force', () => {
     ['A Company', 'A Company', 'A Company'],
   ])('%s with %s is %s', (side, force, said) => {
     const labels = { british: side, martini: force };
-    expect(plain(theForce(facts({ words: { ...NO_WORDS, labels }, forces: ['martini', null] }), 0))).toBe(said);
+    expect(plain(theForce(facts({ words: { ...NO_WORDS, labels }, forces: ['martini', null] }), 0))).toBe(
+      said,
+    );
   });
 });
 
@@ -95,7 +97,10 @@ describe('a factor with its value', () => {
   });
 
   test('of the rules that is true or false is yes or no', () => {
-    expect(['true', 'false'].map((text) => plain(valueLabel(own, text, 'sides.french.hill')))).toEqual(['yes', 'no']);
+    expect(['true', 'false'].map((text) => plain(valueLabel(own, text, 'sides.french.hill')))).toEqual([
+      'yes',
+      'no',
+    ]);
   });
 });
 

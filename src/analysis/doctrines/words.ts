@@ -164,8 +164,22 @@ function verdictsOf({ findings: { games, score, sureness }, facts }: DoctrinesIn
   if (score.measure !== null) {
     const drawn = say`counting draws as losses of ${theSide(facts, 0)}, `;
     return [
-      ...named('Best play', fairnessLines(scoredFairness(games, ({ sureValue }) => sureValue, sure), sure, drawn)),
-      ...named('Fixed doctrines', fairnessLines(scoredFairness(games, ({ sureFixed }) => sureFixed, sure), sure, drawn)),
+      ...named(
+        'Best play',
+        fairnessLines(
+          scoredFairness(games, ({ sureValue }) => sureValue, sure),
+          sure,
+          drawn,
+        ),
+      ),
+      ...named(
+        'Fixed doctrines',
+        fairnessLines(
+          scoredFairness(games, ({ sureFixed }) => sureFixed, sure),
+          sure,
+          drawn,
+        ),
+      ),
     ];
   }
   return [

@@ -54,7 +54,9 @@ const PLURAL = /[^s]s$/iu;
 
 /** The label for several of a kind: `Lebel companies`; unchanged where it names no common unit. */
 export function several(force: Name): Name {
-  return respelled(withoutDeterminer(force), (name) => (UNIT.test(name) ? name.replace(/y$/u, 'ie').concat('s') : name));
+  return respelled(withoutDeterminer(force), (name) =>
+    UNIT.test(name) ? name.replace(/y$/u, 'ie').concat('s') : name,
+  );
 }
 
 /** An army in words: `2 × Elite and 1 gun`. */

@@ -157,7 +157,9 @@ export function manyUndecided(
   cells: readonly CellRow[],
   facts: StoryFacts,
 ): Sentence {
-  const stated = facts.statements?.find(({ statement: { of, high } }) => of === 'winner=none' && high !== null);
+  const stated = facts.statements?.find(
+    ({ statement: { of, high } }) => of === 'winner=none' && high !== null,
+  );
   const bound = stated?.statement.high ?? MANY_UNDECIDED;
   const many = some.filter(({ none }) => none.value > bound);
   const [first] = many;

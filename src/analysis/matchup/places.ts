@@ -162,7 +162,8 @@ function atEach(some: readonly CellRow[], line: number, facts: LabelFacts): Sent
 function everywhere(all: readonly CellRow[], line: number | null, facts: LabelFacts): Sentence {
   if (line === null) return say`in ${all.length === 2 ? 'both' : `all ${all.length}`} ${kindOf(facts)}`;
   const column = item(facts.factors, line);
-  if (column.unit !== null && !isCount(facts, line)) return say`at every ${withoutDeterminer(factorLabel(facts, column))}`;
+  if (column.unit !== null && !isCount(facts, line))
+    return say`at every ${withoutDeterminer(factorLabel(facts, column))}`;
   const ordered = inOrder(all, facts);
   return stretch(item(ordered, 0), item(ordered, ordered.length - 1), line, facts);
 }

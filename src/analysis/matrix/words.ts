@@ -253,7 +253,11 @@ function first({ firstEffect: effect, isFirstSure, isExact }: MatrixFindings, fa
 
 /** The fit of the ranking, where it is so bad that it misleads. */
 export function misfitInWords(
-  { misfit: { worst, mean, isLarge }, names, conditions }: Pick<MatrixFindings, 'misfit' | 'names' | 'conditions'>,
+  {
+    misfit: { worst, mean, isLarge },
+    names,
+    conditions,
+  }: Pick<MatrixFindings, 'misfit' | 'names' | 'conditions'>,
   facts: LabelFacts,
 ): Sentence {
   if (!isLarge || worst === null || names.length < 3) return [];

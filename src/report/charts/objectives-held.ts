@@ -49,7 +49,6 @@ export function objectivesHeld(input: ChartInput): Chart | null {
     alt: say`Bar chart of the share of battles in which each side holds each objective at the end. ${title}.`,
     live: 'Point at a bar for its numbers.',
     rows,
-    draw: (layout) =>
-      shareBars({ rows, names, colours: ({ winners }) => winners.slice(0, 2) }, layout),
+    draw: (layout) => shareBars({ rows, names, colours: ({ winners }) => winners.slice(0, 2) }, layout),
   };
 }

@@ -307,7 +307,8 @@ test('of wins is fair by these wins, in which a draw is a loss', async () => {
   const { value, fixed } = item(findings.games, 0);
   expect(figures).toHaveLength(2);
   for (const [i, own] of [value, fixed].entries()) {
-    const [, share] = /^counting draws as losses of the British, the French won (\d+)/u.exec(figures[i] ?? '') ?? [];
+    const [, share] =
+      /^counting draws as losses of the British, the French won (\d+)/u.exec(figures[i] ?? '') ?? [];
     expect(Number(share)).toBeCloseTo(100 * (1 - own.value), -1);
   }
 });

@@ -259,7 +259,9 @@ describe('the answer of a matrix', () => {
       ['paper', 'rock', 0.6],
       ['rock', 'paper', 0.4],
     ] as const;
-    const made = answer(circle.map(([one, other, won]) => ({ at: [one, other, 8], exact: [won, 1 - won, 0] })));
+    const made = answer(
+      circle.map(([one, other, won]) => ({ at: [one, other, 8], exact: [won, 1 - won, 0] })),
+    );
     expect(texts(made).join('\n')).toContain('worst for Rock (British) against Scissors (won 90 %');
   });
 

@@ -119,7 +119,9 @@ describe('the ranking', () => {
     for (const won of [0.55, 0.58, 0.61, 0.64, 0.67]) {
       const all = [exact('lebel', 'martini', won, 1 - won), exact('martini', 'gras', 0.57, 0.43)];
       const chart = there(matrixStrengths(findings([...all, exact('lebel', 'gras', 0.7, 0.3)]), FACTS));
-      const [best, next] = chart.rows.map((row) => Number(String(row['text']).replace('−', '-').split(' ')[0]));
+      const [best, next] = chart.rows.map((row) =>
+        Number(String(row['text']).replace('−', '-').split(' ')[0]),
+      );
       expect(plain(chart.title)).toContain(`${(best ?? NaN) - (next ?? NaN)} rating points ahead`);
     }
   });
