@@ -10,7 +10,7 @@ import type { LabelFacts } from './labels.ts';
 import { pValueFor, type Looked } from './intervals.ts';
 
 /** Facts of a run that its story needs. */
-export type StoryFacts = LabelFacts & Sureness;
+export type StoryFacts = LabelFacts & Sureness & Pick<RunFacts, 'statements'>;
 
 /** The sureness that a sentence needs for its claims. */
 export interface Sureness extends Pick<RunFacts, 'confidence'> {

@@ -12,7 +12,7 @@ import { capitalised, inWords, ownName } from '../engagement/printed-names.ts';
 import { isObject } from '../experiment/table-place.ts';
 import type { RunFacts } from './facts.ts';
 import type { CellRow } from './tables/rows.ts';
-import { joined, listed, named, plain, say, type Name, type Part, type Sentence } from './sentence.ts';
+import { joined, listed, named, plain, say, type Name, type Sentence } from './sentence.ts';
 import type { ThrowColumn } from './tables/starts.ts';
 import type { FactorColumn } from './tables/tidy-tables.ts';
 
@@ -96,15 +96,17 @@ export function sideLabel(facts: LabelFacts, side: 0 | 1): Name {
   return ownLabel(facts, facts.sides[side]);
 }
 
-/** `Martini-Henry company (British)` where the spec names the force, else `British`. */
+/** `Martini-Henry company (British)`, or `British company`, where the spec names the force, else `British`. */
 function fullSide(facts: LabelFacts, side: 0 | 1): Sentence {
   const force = facts.forces[side];
   const own = sideLabel(facts, side);
   const ofForce = force === null ? own : ownLabel(facts, force);
-  return ofForce.name === own.name ? [own] : say`${ofForce} (${own})`;
+  const [bare = '', bareForce = ''] = [own, ofForce].map((one) => withoutDeterminer(one).name.toLowerCase());
+  if (bareForce === bare) return [own];
+  return hasWords(bareForce, bare) ? [ofForce] : say`${ofForce} (${own})`;
 }
 
-/** `the British`; `Ours`, and a label with an article of its own, stay as they are. */
+/** `the British`; of labels with an article or a possessive `the Dutch`, `my battalions`, `mine`. */
 export function theSide(facts: LabelFacts, side: 0 | 1): Sentence {
   return withArticle([sideLabel(facts, side)]);
 }
@@ -114,8 +116,48 @@ export function theForce(facts: LabelFacts, side: 0 | 1): Sentence {
   return withArticle(fullSide(facts, side));
 }
 
+/** An article or a possessive before a noun: `the`, `my`, `Lee’s`. */
+const DETERMINER = /^(?:the|an?|my|your|his|her|its|our|their|this|that|these|those|\S+(?:['’]s|s['’]))\s+/iu;
+/** A possessive that stands for its noun. */
+const POSSESSED = /^(?:mine|yours|his|hers|ours|theirs)$/iu;
+/** Those that lose their capital within a sentence; of `A Company` the letter is a name. */
+const SMALL = /^(?:The|My|Your|Our|Mine|Yours|Ours|Theirs)(?=\s|$)/u;
+
+/** True of a label that takes no article. */
+function isDetermined({ name }: Name): boolean {
+  return DETERMINER.test(name) || POSSESSED.test(name);
+}
+
+/** The noun of a label: `battalions` of `my battalions`. */
+export function withoutDeterminer(label: Name): Name {
+  return DETERMINER.test(label.name) ? respelled(label, (name) => name.replace(DETERMINER, '')) : label;
+}
+
+/** The label within a sentence, with an article where it has none of its own. */
 function withArticle(label: Sentence): Sentence {
-  return /^(?:(?:the|an?)\s|(?:ours|theirs)$)/iu.test(plain(label)) ? label : say`the ${label}`;
+  const [first, ...rest] = label;
+  if (first === undefined || typeof first === 'string' || !isDetermined(first)) return say`the ${label}`;
+  return [withinSentence(first), ...rest];
+}
+
+/** A label within a sentence: `the old rules` of `The old rules`. */
+export function withinSentence(label: Name): Name {
+  return respelled(label, (name) => name.replace(SMALL, (word) => word.toLowerCase()));
+}
+
+/** True of a text that has these words in it. */
+function hasWords(text: string, words: string): boolean {
+  return ` ${text} `.includes(` ${words} `);
+}
+
+/** `French quality`; `quality of my battalions` of a side whose label has an article or a possessive. */
+function ofSide(side: Name, what: Name): Name {
+  if (what.name === '') return side;
+  if (hasWords(what.name.toLowerCase(), withoutDeterminer(side).name.toLowerCase())) return what;
+  const noun = withoutDeterminer(what).name;
+  return isDetermined(side)
+    ? named(`${noun} of ${withinSentence(side).name}`)
+    : { ...side, name: `${side.name} ${noun}` };
 }
 
 /** `distance` of a factor `distanceCm` in `cm`, `French quality` of `french.quality`. */
@@ -128,11 +170,12 @@ export function factorLabel(facts: LabelFacts, factor: Pick<FactorColumn, 'path'
   const side = facts.sides.find((one) => path.startsWith(`sides.${one}.`));
   const steps = new PathSteps(name, null);
   const parts: string[] = [];
+  let isOfSide = false;
   while (!steps.done) {
     // A side stands at the beginning, and no further field is read as one.
     const isSide = side !== undefined && ['', 'sides'].includes(steps.sofar);
     const own = isSide ? steps.take((given) => given === side) : null;
-    if (own !== null) parts.push(ownLabel(facts, own).name);
+    if (own !== null) isOfSide = true;
     else {
       const part =
         steps.take((given) => givenLabel(facts, given) !== undefined) ??
@@ -140,7 +183,8 @@ export function factorLabel(facts: LabelFacts, factor: Pick<FactorColumn, 'path'
       parts.push(givenLabel(facts, part ?? '') ?? wordsOf(withoutUnit(part ?? '', unit)));
     }
   }
-  return named(parts.join(' '));
+  const field = named(parts.join(' '));
+  return isOfSide && side !== undefined ? ofSide(ownLabel(facts, side), field) : field;
 }
 
 function withoutUnit(name: string, unit: string | null): string {
@@ -167,6 +211,7 @@ export function valueLabel(facts: LabelFacts, text: string, path: string): Sente
         );
   }
   const given = givenLabel(facts, text) !== undefined;
+  if (!given && (text === 'true' || text === 'false')) return [named(text === 'true' ? 'yes' : 'no')];
   return [given || !/^[\d.−-]/u.test(text) ? label(facts, text) : named(text)];
 }
 
@@ -179,6 +224,14 @@ export function factorValue(cell: Pick<CellRow, 'factors'>, factor: number, fact
   const counted = countedLabel(facts, column);
   if (counted !== undefined) return say`${text} ${named(unitOf(text, counted))}`;
   return unit === null ? value : say`${value} ${unitOf(text, unit)}`;
+}
+
+/** A factor with its value: `French quality Elite`, `cover Building`; a word that the value repeats stands once. */
+export function withValue(name: Name, value: Sentence): Sentence {
+  const [first = '', last = ''] = [/^\S+/u.exec(plain(value))?.[0], /\p{L}+$/u.exec(name.name)?.[0]];
+  if (last === '' || first.toLowerCase() !== last.toLowerCase()) return say`${name} ${value}`;
+  const rest = name.name.slice(0, -last.length).trimEnd();
+  return rest === '' ? value : say`${named(rest)} ${value}`;
 }
 
 /** The author's label of a number of units, which can follow it. */
@@ -215,12 +268,12 @@ export function metricLabel(facts: LabelFacts, metric: string, category: string 
   const lane = of.slice(side.length + 1);
   if (metric.startsWith(GROUND))
     return say`advance of ${withArticle([ownLabel(facts, side)])}${lane === '' ? '' : ` in lane ${lane}`}`;
-  const own = say`${ownLabel(facts, side)} ${stem}`;
-  return lane === '' ? own : say`${own}, ${named(inWords(lane))}`;
+  const own = ofSide(ownLabel(facts, side), stem);
+  return lane === '' ? [own] : say`${own}, ${named(inWords(lane))}`;
 }
 
 /** A common noun inside a sentence: the given label, or the id in words without a capital. */
-function lowerCase(facts: LabelFacts, id: string): Part {
+function lowerCase(facts: LabelFacts, id: string): Name {
   return named(givenLabel(facts, id) ?? wordsOf(id));
 }
 
@@ -246,10 +299,11 @@ export function factorNumber(cell: CellRow, factor: number): number {
 export function place(cells: readonly CellRow[], factor: number, facts: LabelFacts): Sentence {
   const column = item(facts.factors, factor);
   const speaks = column.unit !== null || countedLabel(facts, column) !== undefined;
-  const name = speaks ? say`` : say`${factorLabel(facts, column)} `;
   const [first, last] = [item(cells, 0), item(cells, cells.length - 1)];
-  if (first === last) return say`at ${name}${factorValue(first, factor, facts)}`;
-  return say`from ${name}${factorValue(first, factor, facts)} to ${factorValue(last, factor, facts)}`;
+  const value = factorValue(first, factor, facts);
+  const from = speaks ? value : withValue(factorLabel(facts, column), value);
+  if (first === last) return say`at ${from}`;
+  return say`from ${from} to ${factorValue(last, factor, facts)}`;
 }
 
 /** More cells are counted rather than named. */
@@ -271,7 +325,7 @@ export function cellName(cell: NamedCell, facts: LabelFacts, except: number | nu
     const value = factorValue(cell, i, facts);
     const column = item(factors, i);
     const speaks = (shown.length === 1 && column.unit !== null) || countedLabel(facts, column) !== undefined;
-    return speaks ? value : say`${factorLabel(facts, column)} ${value}`;
+    return speaks ? value : withValue(factorLabel(facts, column), value);
   });
   if (cell.variant !== null) parts.push([ownLabel(facts, cell.variant)]);
   return joined(parts, ', ');

@@ -2,7 +2,7 @@
 import type { Json, JsonObject } from '../engagement/json.ts';
 import { isObject } from '../experiment/table-place.ts';
 import { conditionInWords } from './condition-words.ts';
-import { metricLabel, ownLabel, sideOrNobody, type LabelFacts } from './labels.ts';
+import { metricLabel, ownLabel, sideOrNobody, theSide, type LabelFacts } from './labels.ts';
 import { say, type Sentence } from './sentence.ts';
 
 /** A part of the scenario with its lines. */
@@ -36,9 +36,7 @@ export function scenarioInWords(scenario: JsonObject, facts: LabelFacts): readon
 
 /** `Bridge: 4 from the start line of the British in lane 2, 10 points, held by the British at the start.` */
 function objectiveInWords({ name, at, lane, worth, holder, needs }: JsonObject, facts: LabelFacts): Sentence {
-  const parts: Sentence[] = [
-    say`${Number(at)} from the start line of the ${ownLabel(facts, facts.sides[0])}`,
-  ];
+  const parts: Sentence[] = [say`${Number(at)} from the start line of ${theSide(facts, 0)}`];
   if (lane !== undefined) parts.push(say` in lane ${Number(lane)}`);
   if (typeof worth === 'number' && worth !== 0) parts.push(say`, ${pointsText(worth)}`);
   if (typeof holder === 'string' && holder !== 'none')

@@ -24,7 +24,7 @@ export function answerCharts(answer: Answer, input: ChartInput): Chart[] {
         ),
       );
     case 'matrix':
-      return matrixCharts(answer.findings);
+      return matrixCharts(answer.findings, facts);
     case 'sensitivity':
       return sensitivityCharts(answer.findings, facts);
     case 'weapons':

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { factorLabel, label, metricLabel, ownLabel, unitOf, valueLabel } from '../../src/analysis/labels.ts';
+import {
+  factorLabel,
+  label,
+  metricLabel,
+  ownLabel,
+  theForce,
+  unitOf,
+  valueLabel,
+  withValue,
+} from '../../src/analysis/labels.ts';
 import { capital, plain } from '../../src/analysis/sentence.ts';
 import { NO_WORDS } from '../../src/experiment/words.ts';
 import { facts } from './hand-made.ts';
@@ -57,6 +66,41 @@ describe('the label of a name that the user gave', () => {
   test('begins a sentence as it is written', () => {
     expect(plain(capital([ownLabel(own, 'v2.0')]))).toBe('v2.0');
     expect(plain(capital([label(own, 'ceil')]))).toBe('Rounded up');
+  });
+});
+
+describe('a side with its force', () => {
+  test.each([
+    ['British', 'Martini company', 'the Martini company (British)'],
+    ['British', 'British company', 'the British company'],
+    ['my militia', 'Militia', 'my militia'],
+    ['the Regulars', 'the regulars', 'the Regulars'],
+    ['Mine', 'my company', 'my company (Mine)'],
+    ['Napoleon’s Guard', 'napoleon’s Guard', 'Napoleon’s Guard'],
+    ['A Company', 'A Company', 'A Company'],
+  ])('%s with %s is %s', (side, force, said) => {
+    const labels = { british: side, martini: force };
+    expect(plain(theForce(facts({ words: { ...NO_WORDS, labels }, forces: ['martini', null] }), 0))).toBe(
+      said,
+    );
+  });
+});
+
+describe('a factor with its value', () => {
+  test.each([
+    ['cover', 'Cover', 'Cover'],
+    ['British cover', 'Cover', 'British Cover'],
+    ['cover', 'Building', 'cover Building'],
+    ['rating 2', '2', 'rating 2 2'],
+  ])('%s and %s are %s', (name, value, said) => {
+    expect(plain(withValue({ name }, [{ name: value }]))).toBe(said);
+  });
+
+  test('of the rules that is true or false is yes or no', () => {
+    expect(['true', 'false'].map((text) => plain(valueLabel(own, text, 'sides.french.hill')))).toEqual([
+      'yes',
+      'no',
+    ]);
   });
 });
 

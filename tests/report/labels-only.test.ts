@@ -1,7 +1,8 @@
-/* Reports of specs whose ids no one would write in a sentence: only their labels are shown. */
+/* Reports of specs whose ids no one would write in a sentence: only their labels are shown, in sentences that stay English. */
 import { describe, expect, test } from 'vitest';
+import { plain } from '../../src/analysis/sentence.ts';
 import { pageParts } from '../../src/host/page-parts.ts';
-import { writeReport } from '../../src/report/write-report.ts';
+import { chartsOf, writeReport } from '../../src/report/write-report.ts';
 import { briefReport, said } from './findings.ts';
 
 const LABELS = {
@@ -15,7 +16,7 @@ const LABELS = {
 };
 
 /** The spec with its sides and forces under such ids, and the parts that ask a question. */
-function spec(parts: string): string {
+function spec(parts: string, all: Readonly<Record<string, string>> = LABELS): string {
   const text = `hythe: 1
 title: Rifles against muskets
 rules: pluie
@@ -29,7 +30,7 @@ sides:
 resolve: { method: monte-carlo, replicates: 100, seed: labels }
 ${parts}`;
   // A label of an id that the spec does not use is an error.
-  const labels = Object.entries(LABELS).filter(([id]) => text.includes(id));
+  const labels = Object.entries(all).filter(([id]) => text.includes(id));
   return `${text}labels: ${JSON.stringify(Object.fromEntries(labels))}\n`;
 }
 
@@ -86,6 +87,33 @@ function seen(html: string): string {
   return html.replace(/<(script|style|pre)\b.*?<\/\1>/gsu, '');
 }
 
+/** Labels with an article or a possessive, of the sides, the forces, the rest, and a field of the rules. */
+const DETERMINED = [
+  ['my battalions', 'the Dutch', 'Battalion', 'the Dutch', 'the road', 'The book', 'our house rule'],
+  ['Mine', 'Theirs', 'my rifle company', 'the musket company', 'My hill', 'the book', 'the sharper rifle'],
+  ['The Militia', 'Lee’s corps', 'my militia', 'Lee’s corps', 'Our road', 'my rules', 'the new rules'],
+].map((names) => ({
+  ...Object.fromEntries(Object.keys(LABELS).map((id, i) => [id, names[i] ?? ''])),
+  distanceCm: 'the distance',
+  quality: 'my quality',
+  firstSide: 'the first side',
+}));
+
+const WORD = '(?:the|an?|my|your|our|mine|yours|ours|theirs|lee’s)';
+const NO_ENGLISH = new RegExp(
+  [
+    // Two articles or possessives for one noun, and one after a number or a word that is in its place.
+    `\\b(?:the|an?|my|your|our|every|each|one|\\d+)[ \u00a0](?:×[ \u00a0])?${WORD}(?![\\p{L}’])`,
+    // A word twice.
+    '(?<![\\p{L}\\d])(\\p{L}+) \\1(?![\\p{L}\\d])',
+    // A noun before what it has, where the noun has an article of its own.
+    '(?:battalions|mine|theirs|militia|lee’s corps|dutch) (?:units|company|companies|quality)',
+  ].join('|'),
+  'iu',
+);
+/** A capital of an article where a word governs it. */
+const CAPITAL = /(?<=\b(?:of|beat|against|than|for|by|and|with) )(?:The|My|Our|Mine|Theirs)(?![\p{L}’])/u;
+
 describe.each(Object.entries(KINDS))('the report of %s', (_kind, parts) => {
   test('shows labels in place of ids', { timeout: 60_000 }, async () => {
     const input = await briefReport(spec(parts), 'labels.yaml', 100);
@@ -95,5 +123,13 @@ describe.each(Object.entries(KINDS))('the report of %s', (_kind, parts) => {
     expect(
       charts.map(({ spec: { title } }) => JSON.stringify(title)).filter((title) => /zz9/iu.test(title)),
     ).toEqual([]);
+  });
+
+  test('stays English with labels that have an article or a possessive', { timeout: 60_000 }, async () => {
+    for (const labels of DETERMINED) {
+      const input = await briefReport(spec(parts, labels), 'labels.yaml', 100);
+      const texts = [...said(input.findings), ...chartsOf(input).map(({ title }) => plain(title))];
+      expect(texts.filter((text) => NO_ENGLISH.test(text) || CAPITAL.test(text))).toEqual([]);
+    }
   });
 });

@@ -27,7 +27,7 @@ const RIFLES = [1, 2, 3, 4];
 
 test('a run has the scale of its engagement, and none where it varies', () => {
   expect(scaleOf(companies([RIFLES, RIFLES], {}), fieldsOfHonor)).toBe(
-    'An inch on the table is 8 yards; a turn is 5 to 10 minutes.',
+    'An inch on the table is 8 yards; a turn is 5 to 10 minutes of the battle.',
   );
   const varied = companies([RIFLES, RIFLES], { vary: { 'engagement.scale': ['company', 'brigade'] } });
   expect(scaleOf(varied, fieldsOfHonor)).toBeNull();

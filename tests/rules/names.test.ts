@@ -177,15 +177,15 @@ test('weapons have the names that the source prints, in English and told apart b
 });
 
 test('scales are those of the tables; a source without one has none', () => {
-  expect(pluie.scale).toBe('One centimetre on the map is 30 metres; a turn is 2 minutes.');
-  expect(marchAttack.scale).toBe('An inch on the table is 60 yards; a turn is 20 minutes.');
+  expect(pluie.scale).toBe('One centimetre on the map is 30 metres; a turn is 2 minutes of the battle.');
+  expect(marchAttack.scale).toBe('An inch on the table is 60 yards; a turn is 20 minutes of the battle.');
   expect([huit.scale, augsburg.scale]).toEqual([undefined, undefined]);
 });
 
 test.each([
-  ['section', 'An inch on the table is 2 yards; a turn is 5 minutes.'],
-  ['company', 'An inch on the table is 8 yards; a turn is 5 to 10 minutes.'],
-  ['brigade', 'An inch on the table is 132 yards; a turn is 30 minutes or more.'],
+  ['section', 'An inch on the table is 2 yards; a turn is 5 minutes of the battle.'],
+  ['company', 'An inch on the table is 8 yards; a turn is 5 to 10 minutes of the battle.'],
+  ['brigade', 'An inch on the table is 132 yards; a turn is 30 minutes or more of the battle.'],
 ])('the scale %s is that of the engagement', (scale, sentence) => {
   const { scale: scaleAt } = fieldsOfHonor;
   expect(typeof scaleAt === 'function' ? scaleAt({ scale }) : scaleAt).toBe(sentence);

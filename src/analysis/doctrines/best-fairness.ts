@@ -1,7 +1,8 @@
-/** Fairness when both choose best: each side's share of the engagements that a side won at the equilibrium. */
+/** Fairness of best play: by each side's share of the engagements that a side won at the equilibrium, or by the score of the spec. */
 import { item } from '../../chance/at.ts';
 import { fairBand, stateIn, type Fairness } from '../matchup/fairness.ts';
 import type { StoryFacts } from '../claims.ts';
+import { exactly } from '../estimate.ts';
 import type { Estimate } from '../tables/rows.ts';
 import { bestShares, shareTogether } from '../verdict.ts';
 import type { Game } from './findings.ts';
@@ -30,6 +31,19 @@ export function bestFairness(
       high: Math.min(1, Math.max(value, ...ends)),
     };
     return { ...base, share, state: stateIn(share, band) };
+  });
+}
+
+/** The fairness of each game by scores in which the other side wins what nobody won: nothing is left out. */
+export function scoredFairness(
+  games: readonly Game[],
+  scoreOf: (game: Game) => Estimate,
+  facts: StoryFacts,
+): readonly Fairness[] {
+  const band = fairBand(facts);
+  return games.map((game) => {
+    const share = scoreOf(game);
+    return { cell: game.condition, none: exactly(0), more: null, share, state: stateIn(share, band) };
   });
 }
 

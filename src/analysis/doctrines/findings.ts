@@ -46,6 +46,8 @@ export interface Game extends GameTable {
   readonly off: Estimate;
   /** The value as it holds with all other claims. */
   readonly sureValue: Estimate;
+  /** The score under the fixed doctrines as it holds with all other claims. */
+  readonly sureFixed: Estimate;
   /** By side, then by doctrine of the other side. */
   readonly best: readonly [readonly BestAnswer[], readonly BestAnswer[]];
   readonly dominated: readonly [readonly Dominated[], readonly Dominated[]];
@@ -117,7 +119,8 @@ function solvedGame(
   };
   const fixed = item(item(game.scores, 0), 0);
   // The value and the fixed answer have half of the error each.
-  const [sure, sureFixed] = [valueAt(1 - level / 2), widened(fixed, confidence, 1 - level / 2)];
+  const sure = valueAt(1 - level / 2);
+  const sureFixed = within(widened(fixed, confidence, 1 - level / 2));
   const value = valueAt(confidence);
   const off = {
     value: value.value - fixed.value,
@@ -133,6 +136,7 @@ function solvedGame(
     fixed,
     off,
     sureValue: sure,
+    sureFixed,
     worst: [worstOf(game, value, 0, confidence), worstOf(game, value, 1, confidence)],
   };
 }

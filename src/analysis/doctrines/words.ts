@@ -21,7 +21,7 @@ import {
 import { placeOf, placesOf } from '../matchup/places.ts';
 import { ofTheOther } from '../estimate.ts';
 import type { Estimate } from '../tables/rows.ts';
-import { bestFairness, undecided } from './best-fairness.ts';
+import { bestFairness, scoredFairness, undecided } from './best-fairness.ts';
 import { doctrineName } from './doctrine-names.ts';
 import { FAR_OFF, ROUNDING, sizeOf, type DoctrinesInput, type Game } from './findings.ts';
 import type { Player } from './doctrine-names.ts';
@@ -154,13 +154,34 @@ export function scoreName({ findings: { score }, facts }: DoctrinesInput): Sente
   return score.measure === null ? say`score of ${theSide(facts, 0)}` : measureName(score.measure, facts);
 }
 
-/** The fairness when both choose best, beside that of the fixed doctrines. */
+/** The fairness when both choose best, beside that of the fixed doctrines; of a spec that scores wins, by its own score. */
 function verdictsOf({ findings: { games, score, sureness }, facts }: DoctrinesInput): readonly VerdictLine[] {
   if (score.ofNobody === null) return [];
   const sure = { ...facts, ...sureness };
   const fixed = games.map(({ cells, condition }) => ({ ...item(item(cells, 0), 0), ...condition }));
   const named = (name: string, lines: readonly VerdictLine[]): readonly VerdictLine[] =>
     lines.map((line) => ({ ...line, words: say`${name}: ${afterColon(line.words)}` }));
+  if (score.measure !== null) {
+    const drawn = say`counting draws as losses of ${theSide(facts, 0)}, `;
+    return [
+      ...named(
+        'Best play',
+        fairnessLines(
+          scoredFairness(games, ({ sureValue }) => sureValue, sure),
+          sure,
+          drawn,
+        ),
+      ),
+      ...named(
+        'Fixed doctrines',
+        fairnessLines(
+          scoredFairness(games, ({ sureFixed }) => sureFixed, sure),
+          sure,
+          drawn,
+        ),
+      ),
+    ];
+  }
   return [
     ...named('Best play', fairnessLines(bestFairness(games, score.ofNobody, sure), sure)),
     ...named('Fixed doctrines', fairnessLines(fairnessOf(fixed, sure), sure)),

@@ -16,6 +16,8 @@ const MOST_KINDS = 2;
 /** Kinds of throws that the table names. */
 const MOST_IN_TABLE = 3;
 const HOUR = 60;
+/** The share of games of which the length is told beside the median. */
+const LATE = 0.9;
 
 /** The games of a run that show what it is like to play, with tables and sentences; a page loads it where a run has some. */
 export type FeelStory = (
@@ -72,7 +74,7 @@ export function byTurnText(decided: readonly Estimate[]): string {
   return turn === 0 ? 'before the first turn' : `by ${isSure ? '' : 'about '}turn ${turn}`;
 }
 
-/** The time after which half of the games are over; of several matchups, the least and the greatest. */
+/** The times on the clock after which half of the games are over, and nine in ten; of several matchups, the least and the greatest. */
 function clockStory(cells: readonly CellFeel[], facts: RunFacts): Sentence[] {
   const minutes = minutesOf(facts);
   if (minutes === null) return [];
@@ -80,8 +82,15 @@ function clockStory(cells: readonly CellFeel[], facts: RunFacts): Sentence[] {
   const low = timeText(Math.min(...medians.map((median) => median.low)) * minutes);
   const high = timeText(Math.max(...medians.map((median) => median.high)) * minutes);
   const matchups = cells.length === 1 ? '' : ', by matchup';
+  const late = cells.map(({ over }) => over.findIndex((share) => share >= LATE));
+  const isCounted = cells.some(({ cell }) => cell.exact === null);
   return [
-    say`At ${minutes} min a turn half of the games are over within ${low === high ? low : `${low} to ${high}${matchups}`}.`,
+    say`On the clock, at ${minutes} min a turn, half of the games are over within ${low === high ? low : `${low} to ${high}${matchups}`}.`,
+    ...(late.includes(-1)
+      ? []
+      : [
+          say`${isCounted ? 'About nine' : 'Nine'} games in ten are over within ${timeText(Math.max(...late) * minutes)}${cells.length === 1 ? '' : ' in every matchup'}.`,
+        ]),
   ];
 }
 

@@ -1,7 +1,7 @@
 /** Words for a measure, its target, and numbers of a force. */
 import { NUMBER_WORDS } from '../digits.ts';
 import type { Army } from '../../experiment/analyses/armies.ts';
-import { metricLabel, ownLabel, respelled, type LabelFacts } from '../labels.ts';
+import { metricLabel, ownLabel, respelled, withoutDeterminer, type LabelFacts } from '../labels.ts';
 import { measuredText, measureName } from '../measure-words.ts';
 import { listed, say, type Name, type Sentence } from '../sentence.ts';
 import type { Estimate } from '../tables/rows.ts';
@@ -54,7 +54,9 @@ const PLURAL = /[^s]s$/iu;
 
 /** The label for several of a kind: `Lebel companies`; unchanged where it names no common unit. */
 export function several(force: Name): Name {
-  return respelled(force, (name) => (UNIT.test(name) ? name.replace(/y$/u, 'ie').concat('s') : name));
+  return respelled(withoutDeterminer(force), (name) =>
+    UNIT.test(name) ? name.replace(/y$/u, 'ie').concat('s') : name,
+  );
 }
 
 /** An army in words: `2 × Elite and 1 gun`. */
@@ -63,7 +65,8 @@ export function armyWords(army: Army, facts: LabelFacts): Sentence {
 }
 
 /** A number of a force: `11 Lebel companies`, `3 × Elite`. It stays on one line. */
-export function countOfForce(count: number | string, force: Name): Sentence {
+export function countOfForce(count: number | string, label: Name): Sentence {
+  const force = withoutDeterminer(label);
   const isOne = String(count) === '1';
   const isPlain = UNIT.test(force.name) || (PLURAL.test(force.name) && !isOne);
   return isPlain ? say`${count}\u00a0${isOne ? force : several(force)}` : say`${count}\u00a0×\u00a0${force}`;

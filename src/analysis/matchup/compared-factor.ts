@@ -7,7 +7,7 @@ import type { Opening } from '../answer.ts';
 import { differenceText, sizeText } from '../certainty.ts';
 import { holds, longest, type PValue, type StoryFacts } from '../claims.ts';
 import { confidenceFor, pValueFor } from '../intervals.ts';
-import { cellName, factorLabel, factorValue, mainFactor, theSide } from '../labels.ts';
+import { cellName, factorLabel, factorValue, mainFactor, theSide, withValue } from '../labels.ts';
 import { joined, LONGEST, LONGEST_HEADLINE, say, shortest, wordsIn, type Sentence } from '../sentence.ts';
 import type { CellRow, Estimate } from '../tables/rows.ts';
 import type { RunFacts } from '../facts.ts';
@@ -99,12 +99,12 @@ export function comparedHeadline(
   const { change, p } = changeOf(pairs, side, facts.confidence);
   const [{ before, after }] = pairs;
   const column = facts.factors[factor];
-  const [from, to] = [before, after].map((cell) => factorValue(cell, factor, facts));
-  const name = column === undefined ? [] : say`${factorLabel(facts, column)} `;
+  const [from, value] = [before, after].map((cell) => factorValue(cell, factor, facts));
+  const to = column === undefined ? (value ?? []) : withValue(factorLabel(facts, column), value ?? []);
   const whole = pairs.length === 1 ? '' : `, on average over ${pairs.length} matchups`;
   const who = theSide(facts, side);
   const isNone = change.low === 0 && change.high === 0;
-  const ways = [say`${name}${to ?? []} in place of ${from ?? []}`, say`${name}${to ?? []}`].map((what) => {
+  const ways = [say`${to} in place of ${from ?? []}`, to].map((what) => {
     if (isNone) return say`With ${what} ${who} won just as often${whole}.`;
     if (!holds(p, facts))
       return say`With ${what} little changed, if anything: wins of ${who} by ${differenceText(change)}${whole}.`;
@@ -114,7 +114,7 @@ export function comparedHeadline(
     headline: shortest(LONGEST_HEADLINE, ...ways),
     figure: {
       amount: [differenceText(change)],
-      meaning: say`wins of ${who} with ${name}${to ?? []} in place of ${from ?? []}${whole}`,
+      meaning: say`wins of ${who} with ${to} in place of ${from ?? []}${whole}`,
     },
   };
 }

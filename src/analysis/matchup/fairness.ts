@@ -30,7 +30,7 @@ export interface Fairness {
   readonly more: number | null;
 }
 
-/** More engagements without a winner than this are said first. */
+/** More engagements without a winner than this are said first, where no statement gives a bound for them. */
 const MANY_UNDECIDED = 0.2;
 /** Shares of so much of the greatest are nearly as great. */
 const NEARLY = 9 / 10;
@@ -96,8 +96,15 @@ function inBand(cell: CellRow, [a, b, none]: ByWinner<Estimate>, band: Bounds, c
   };
 }
 
-/** The verdicts in words: a line for the fair cells, one for those that are not, one for the others. */
-export function fairnessLines(all: readonly Fairness[], facts: StoryFacts): readonly VerdictLine[] {
+/**
+ * The verdicts in words: a line for the fair cells, one for those that are not, one for the others. `drawn` says before
+ * a share what draws count for, where they are not left out.
+ */
+export function fairnessLines(
+  all: readonly Fairness[],
+  facts: StoryFacts,
+  drawn: Sentence = [],
+): readonly VerdictLine[] {
   const cells = all.map(({ cell }) => cell);
   const [low, high] = facts.words.fair.map((bound) => Number((bound * 100).toPrecision(12)));
   const lines = (['holds', 'fails', 'undecided'] as const).flatMap((state) => {
@@ -117,7 +124,7 @@ export function fairnessLines(all: readonly Fairness[], facts: StoryFacts): read
         state,
         isSaid: true as const,
         words: capital(undecided.length === 0 ? words : say`${undecided}; else ${words}`),
-        figure: figureOf(worst, own.length === 1 ? [] : placesOf([worst.cell], cells, facts), facts),
+        figure: say`${drawn}${figureOf(worst, own.length === 1 ? [] : placesOf([worst.cell], cells, facts), facts)}`,
       },
     ];
   });
@@ -150,19 +157,23 @@ export function manyUndecided(
   cells: readonly CellRow[],
   facts: StoryFacts,
 ): Sentence {
-  const many = some.filter(({ none }) => none.value > MANY_UNDECIDED);
+  const stated = facts.statements?.find(
+    ({ statement: { of, high } }) => of === 'winner=none' && high !== null,
+  );
+  const bound = stated?.statement.high ?? MANY_UNDECIDED;
+  const many = some.filter(({ none }) => none.value > bound);
   const [first] = many;
   if (first === undefined) return [];
   if (many.length > 1 && lineFactor(cells, facts) === null) {
     const surely = many.filter(
-      ({ cell, none }) => shareTogether(none, cell, cells.length, facts.confidence).low > MANY_UNDECIDED,
+      ({ cell, none }) => shareTogether(none, cell, cells.length, facts.confidence).low > bound,
     );
     if (surely.length === 0) return [];
     const where =
       surely.length === cells.length
         ? placesOf(cells, cells, facts)
         : say` in ${surely.length} of ${cells.length} matchups`;
-    return say`over ${MANY_UNDECIDED * 100} % had no winner${where}`;
+    return say`over ${Number((bound * 100).toPrecision(12))} % had no winner${where}`;
   }
   const most = nearlyMost(many, ({ none }) => none.value);
   const where = placesOf(

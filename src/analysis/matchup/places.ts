@@ -9,6 +9,8 @@ import {
   landmarkLabel,
   mainFactor,
   valueLabel,
+  withoutDeterminer,
+  withValue,
   type LabelFacts,
 } from '../labels.ts';
 import { listed, say, wordsIn, type Sentence } from '../sentence.ts';
@@ -62,7 +64,7 @@ export function placeName(cell: CellRow, factor: number, facts: LabelFacts): Sen
   const name = factorLabel(facts, column);
   if (column.unit !== null || isNamedCount(facts, factor)) return value;
   const mark = landmarksOf(facts, factor).find(([, at]) => at === number);
-  return mark === undefined ? say`${name} ${value}` : say`${landmarkLabel(mark[0])} (${value})`;
+  return mark === undefined ? withValue(name, value) : say`${landmarkLabel(mark[0])} (${value})`;
 }
 
 /** The landmarks of a factor: its name and value each. */
@@ -160,7 +162,8 @@ function atEach(some: readonly CellRow[], line: number, facts: LabelFacts): Sent
 function everywhere(all: readonly CellRow[], line: number | null, facts: LabelFacts): Sentence {
   if (line === null) return say`in ${all.length === 2 ? 'both' : `all ${all.length}`} ${kindOf(facts)}`;
   const column = item(facts.factors, line);
-  if (column.unit !== null && !isCount(facts, line)) return say`at every ${factorLabel(facts, column)}`;
+  if (column.unit !== null && !isCount(facts, line))
+    return say`at every ${withoutDeterminer(factorLabel(facts, column))}`;
   const ordered = inOrder(all, facts);
   return stretch(item(ordered, 0), item(ordered, ordered.length - 1), line, facts);
 }

@@ -1,7 +1,7 @@
 /** Words on a run that stopped by itself: after how many replicates, and whether its precision was reached. */
 import { replicates } from '../certainty.ts';
 import { inPoints, whole } from '../digits.ts';
-import { cellName, metricLabel, ownLabel, type LabelFacts } from '../labels.ts';
+import { cellName, metricLabel, sideOrNobody, type LabelFacts } from '../labels.ts';
 import type { CellRow, SequenceRow } from '../tables/rows.ts';
 import { LONGEST, say, shortest, type Sentence } from '../sentence.ts';
 
@@ -53,7 +53,7 @@ function unreached(open: readonly CellRow[], all: number, facts: LabelFacts): Se
 /** The measure of a rule that stops a run: `wins of the British`, `the lead of the British`. */
 function measureWords(measure: string, facts: LabelFacts): Sentence {
   const lead = /^the lead of (.+)$/u.exec(measure)?.[1];
-  if (lead !== undefined) return say`the lead of ${ownLabel(facts, lead)}`;
+  if (lead !== undefined) return say`the lead of ${sideOrNobody(facts, lead)}`;
   const [metric = '', category = null] = measure.split('=');
   return metricLabel(facts, metric, category);
 }

@@ -1,7 +1,7 @@
 /** Sentences on each house rule: what it changed in who won, by how much, and whether that matters. */
 import { verdict } from '../../statistics/index.ts';
 import type { Opening } from '../answer.ts';
-import { sizeText } from '../certainty.ts';
+import { differenceText, sizeText } from '../certainty.ts';
 import { holds, type PValue, type StoryFacts } from '../claims.ts';
 import { exactPoints, pointsAtMost } from '../digits.ts';
 import { widened } from '../intervals.ts';
@@ -42,7 +42,8 @@ export function variantsOpening(changes: readonly Change[], facts: StoryFacts): 
   const [first] = all;
   const means = variants.flatMap((variant) => meansOf(changes, variant, facts));
   if (first === undefined) return { headline: [], figure: null, sentences: [] };
-  if (all.length === 1) return { headline: first.words, figure: first.figure, sentences: means };
+  if (all.length === 1)
+    return { headline: first.words, figure: first.figure, sentences: [...first.whole, ...means] };
   const largest = all.reduce((a, b) => (b.bound > a.bound ? b : a));
   const trifling = all.filter(({ isTrifling }) => isTrifling);
   const summary =
@@ -54,13 +55,19 @@ export function variantsOpening(changes: readonly Change[], facts: StoryFacts): 
   return {
     headline: summary,
     figure: largest.figure,
-    sentences: [...all.flatMap(({ words }) => (words === summary ? [] : [words])), ...means],
+    sentences: [
+      ...largest.whole,
+      ...all.flatMap(({ words }) => (words === summary ? [] : [words])),
+      ...means,
+    ],
   };
 }
 
 interface Effect {
   readonly words: Sentence;
   readonly figure: Opening['figure'];
+  /** The change for both sides and for nobody, where the words tell of one side; empty where that tells all. */
+  readonly whole: readonly Sentence[];
   /** No change of wins is larger. */
   readonly bound: number;
   readonly isExact: boolean;
@@ -86,6 +93,7 @@ function effectOf(changes: readonly Change[], variant: string, facts: StoryFacts
     const nothing = bound < ROUNDING && none ? '' : isTrifling ? ' next to nothing' : ' little, if anything';
     return {
       ...base,
+      whole: [],
       words:
         nothing === '' ? say`${name} changed nothing in who won.` : say`${name} changed${nothing}: ${at}.`,
       figure: { amount: [atMost(bound)], meaning: say`is the most by which wins changed` },
@@ -94,6 +102,7 @@ function effectOf(changes: readonly Change[], variant: string, facts: StoryFacts
   const side = change.label === facts.sides[0] ? 0 : 1;
   const own = bySide[side] ?? [];
   const more = change.difference.value > 0 ? 'more' : 'fewer';
+  const whole = wholeOf(changes, change, where(own, change, facts), facts);
   const figure = {
     amount: [sizeText(change.difference)],
     meaning: say`${more} wins for ${theSide(facts, side)}${where(own, change, facts)}`,
@@ -110,6 +119,7 @@ function effectOf(changes: readonly Change[], variant: string, facts: StoryFacts
     return {
       ...base,
       figure,
+      whole,
       words: shortest(LONGEST_HEADLINE, say`${size}${joined(others, '')}${most}.`, say`${size}.`),
     };
   }
@@ -121,8 +131,36 @@ function effectOf(changes: readonly Change[], variant: string, facts: StoryFacts
   return {
     ...base,
     figure,
+    whole,
     words: say`${name}: ${listed(parts)} of ${own.length} matchups for ${theSide(facts, side)}, by at most ${atMost(bound)}.`,
   };
+}
+
+/** `Sharper at 8 cm: wins of the British +6.7 points, of the French +4.6 points, engagements without a winner −11.3 points.` */
+function wholeOf(
+  changes: readonly Change[],
+  { cell, variant }: Change,
+  at: Sentence,
+  facts: StoryFacts,
+): readonly Sentence[] {
+  const own = changes.filter(
+    (one) => one.cell === cell && one.variant === variant && one.metric === 'winner',
+  );
+  const sides = facts.sides.map((side) => own.find((one) => one.label === side));
+  const none = own.find(({ label }) => label === null || !facts.sides.includes(label));
+  const [first, second] = sides.map((one) => one && differenceText(one.difference));
+  // Where as many have no winner, one side loses what the other wins.
+  if (first === undefined || second === undefined || none === undefined) return [];
+  if (none.difference.low === 0 && none.difference.high === 0) return [];
+  const neither = differenceText(none.difference);
+  const opening = say`${ownLabel(facts, variant)}${at}: wins of ${theSide(facts, 0)} ${first}, of ${theSide(facts, 1)} ${second}`;
+  return [
+    shortest(
+      LONGEST,
+      say`${opening}, engagements without a winner ${neither}.`,
+      say`${opening}, of neither ${neither}.`,
+    ),
+  ];
 }
 
 /** ` at 8 cm`: the cells whose difference is exactly as large; nothing where there is one cell. */
@@ -169,10 +207,24 @@ function sizeOf(
   return verdict({ low, high, confidence: 1 - facts.level }, 0, matters);
 }
 
+/** True of two numbers of one side that add up to the same always, as those left and those lost. */
+function isOpposite(means: readonly Change[], one: string, other: string): boolean {
+  const of = (metric: string): string => metric.slice(metric.indexOf('.'));
+  const [a, b] = [one, other].map((metric) => means.filter((change) => change.metric === metric));
+  return (
+    of(one) === of(other) &&
+    a?.every(({ difference: { value } }, i) => {
+      return Math.abs(value + (b?.[i]?.difference.value ?? NaN)) < ROUNDING;
+    }) === true
+  );
+}
+
 /** The means that a variant surely changed, and the largest change where all are exact. */
 function meansOf(changes: readonly Change[], variant: string, facts: StoryFacts): Sentence[] {
   const means = changes.filter((change) => change.variant === variant && change.label === null);
-  const metrics = [...new Set(means.map(({ metric }) => metric))];
+  const metrics = [...new Set(means.map(({ metric }) => metric))].filter(
+    (metric, i, all) => !all.slice(0, i).some((other) => isOpposite(means, metric, other)),
+  );
   const parts = metrics.flatMap((metric) => {
     const own = means.filter((change) => change.metric === metric);
     const sure = own.filter((one) => differs(one, facts));
@@ -211,8 +263,8 @@ export function savingStory(changes: readonly Change[]): Sentence[] {
   );
   if (saved.length === 0 || changes.every(({ p }) => p === null)) return [];
   const times = 1 / Math.sqrt(1 - Math.min(...saved));
-  if (!(times > 1)) return [];
   // Rounded down: no more is claimed than was saved.
+  if (!(times >= 1.1)) return [];
   const shown = times >= 10 ? String(Math.floor(times)) : (Math.floor(times * 10) / 10).toFixed(1);
   return [
     say`All variants met the same dice, which made differences in wins ${shown} times as precise as dice of their own.`,

@@ -18,7 +18,13 @@ export interface Misfit {
   /** The distance is surely more than a ranking should be off, whatever dice add to it. */
   readonly isLarge: boolean;
   /** The meeting that is farthest from it; null without meetings. */
-  readonly worst: { readonly met: Met; readonly real: number; readonly fitted: number } | null;
+  readonly worst: {
+    readonly met: Met;
+    readonly real: number;
+    readonly fitted: number;
+    /** True where the two with their sides changed differ less from the model: the sides tell the meeting. */
+    readonly isOfSides: boolean;
+  } | null;
   /** The number of pairs that are as far from it, each under its condition. */
   readonly alike: number;
 }
@@ -112,13 +118,15 @@ export function misfitOf(
   const pairOf = ({ met: { first, second, condition } }: (typeof gaps)[number]): string =>
     [Math.min(first, second), Math.max(first, second), condition].join();
   const mean = meanOver(gaps, distance);
+  const isOfSides =
+    worst !== null && gaps.some((gap) => pairOf(gap) === pairOf(worst) && !alike.includes(gap));
   return {
     deviance,
     degreesOfFreedom,
     isSure,
     mean,
     isLarge: mean - meanOver(met, ({ estimates: [won] }) => (won.high - won.low) / 2) > LARGE,
-    worst,
+    worst: worst && { ...worst, isOfSides },
     alike: new Set(alike.map(pairOf)).size,
   };
 }

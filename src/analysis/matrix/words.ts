@@ -5,7 +5,7 @@ import { leads, type Circle } from '../../statistics/tournament.ts';
 import { differenceText, shareText } from '../certainty.ts';
 import { exactPercent, withSign } from '../digits.ts';
 import type { RunFacts } from '../facts.ts';
-import { theSide } from '../labels.ts';
+import { sideLabel, theSide, type LabelFacts } from '../labels.ts';
 import type { Opening } from '../answer.ts';
 import { choiceInWords, neverTakenInWords } from './choice-words.ts';
 import { beaten, levelWithFirst, type MatrixFindings } from './standing.ts';
@@ -107,7 +107,7 @@ export function matrixSentences(findings: MatrixFindings, facts: RunFacts): Sent
     ),
     dominated(findings),
     first(findings, facts),
-    misfit(findings),
+    misfit(findings, facts),
     ...circlesInWords(findings),
     missing(findings),
   ].filter((sentence) => sentence.length > 0);
@@ -162,13 +162,18 @@ export function tiersInWords(findings: MatrixFindings): Sentence {
   return say`No rating across: ${joined(parts, between)}.`;
 }
 
+/** A rating in whole points, as it is shown. */
+export function ratingShown(value: number): number {
+  return Math.sign(value) * Math.round(Math.abs(value));
+}
+
 /** `+72`, or `+72 ± 3`; a true minus. */
 export function ratingText(
   value: number,
   { low, high }: { readonly low: number; readonly high: number },
 ): string {
   const reach = (high - low) / 2;
-  const shown = withSign(value, Math.abs(value).toFixed(0));
+  const shown = withSign(value, String(Math.abs(ratingShown(value))));
   return reach > 0 ? `${shown} ± ${Math.ceil(reach)}` : shown;
 }
 
@@ -247,20 +252,26 @@ function first({ firstEffect: effect, isFirstSure, isExact }: MatrixFindings, fa
 }
 
 /** The fit of the ranking, where it is so bad that it misleads. */
-export function misfitInWords({
-  misfit: { worst, mean, isLarge },
-  names,
-  conditions,
-}: Pick<MatrixFindings, 'misfit' | 'names' | 'conditions'>): Sentence {
+export function misfitInWords(
+  {
+    misfit: { worst, mean, isLarge },
+    names,
+    conditions,
+  }: Pick<MatrixFindings, 'misfit' | 'names' | 'conditions'>,
+  facts: LabelFacts,
+): Sentence {
   if (!isLarge || worst === null || names.length < 3) return [];
   const { met } = worst;
   const place = conditions.length > 1 ? say` at ${item(conditions, met.condition)}` : say``;
-  return say`A single ranking is off by ${(mean * 100).toFixed(0)} points on average; worst for ${item(names, met.first)} against ${item(names, met.second)}${place}`;
+  const first = worst.isOfSides
+    ? say`${item(names, met.first)} (${sideLabel(facts, 0)})`
+    : [item(names, met.first)];
+  return say`A single ranking is off by ${(mean * 100).toFixed(0)} points on average; worst for ${first} against ${item(names, met.second)}${place}`;
 }
 
-function misfit(findings: MatrixFindings): Sentence {
+function misfit(findings: MatrixFindings, facts: RunFacts): Sentence {
   const { worst } = findings.misfit;
-  const words = misfitInWords(findings);
+  const words = misfitInWords(findings, facts);
   if (worst === null || words.length === 0) return [];
   const whole = (share: number): string => exactPercent(share, 0);
   return say`${words} (won ${whole(worst.real)}, the ranking says ${whole(worst.fitted)}).`;

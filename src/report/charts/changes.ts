@@ -1,6 +1,6 @@
 /** Changes by house rules in the wins of a side, in every cell, about a line of no change. */
 import { sizeText } from '../../analysis/certainty.ts';
-import { ownLabel, theSide } from '../../analysis/labels.ts';
+import { ownLabel, theSide, withinSentence } from '../../analysis/labels.ts';
 import { variantsIn, winsOf, type Change } from '../../analysis/matchup/changes.ts';
 import { joined, say, type Sentence } from '../../analysis/sentence.ts';
 import type { Chart } from '../chart.ts';
@@ -18,7 +18,7 @@ export function changesChart({ findings: { changes }, facts }: ChartInput): Char
   if (one === undefined || [...first, ...second].every(isTrifling)) return null;
   const several = variants.length > 1;
   const name = theSide(facts, side);
-  const reference = ownLabel(facts, one.reference);
+  const reference = withinSentence(ownLabel(facts, one.reference));
   const most = own.reduce((best, change) => (sizeOf(change) > sizeOf(best) ? change : best), one);
   const where = most.name.length === 0 ? [] : say`, most at ${most.name}`;
   const more = most.difference.value < 0 ? 'fewer' : 'more';

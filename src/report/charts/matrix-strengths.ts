@@ -1,6 +1,7 @@
 /** Strengths of the contestants of a matrix on one scale, with their intervals. */
+import type { LabelFacts } from '../../analysis/labels.ts';
 import type { MatrixFindings } from '../../analysis/matrix/standing.ts';
-import { misfitInWords, notApart, ratingText } from '../../analysis/matrix/words.ts';
+import { misfitInWords, notApart, ratingShown, ratingText } from '../../analysis/matrix/words.ts';
 import { LONGEST_TITLE, say, shortest, type Name, type Sentence } from '../../analysis/sentence.ts';
 import type { Effect } from '../../statistics/davidson.ts';
 import { framed, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
@@ -22,7 +23,7 @@ const MOST_NAMES_PX = { wide: 270, narrow: 120 } as const;
 const LONGEST_LABEL = 28;
 
 /** The chart; null where fewer than three have a rating: of two the matrix says it all. */
-export function matrixStrengths(findings: Strengths): Chart | null {
+export function matrixStrengths(findings: Strengths, facts: LabelFacts): Chart | null {
   const measured = findings.names.flatMap((name, i) => {
     const effect = findings.strengths[i];
     return effect ? [{ name, effect }] : [];
@@ -39,7 +40,7 @@ export function matrixStrengths(findings: Strengths): Chart | null {
     high: standardError === 0 ? null : interval.high,
     text: ratingText(value, interval),
   }));
-  const title = titleOf(findings, measured);
+  const title = titleOf(findings, measured, facts);
   return {
     name: 'matrix-strengths',
     title,
@@ -54,15 +55,17 @@ export function matrixStrengths(findings: Strengths): Chart | null {
 function titleOf(
   findings: Strengths,
   measured: readonly { readonly name: Name; readonly effect: Effect }[],
+  facts: LabelFacts,
 ): Sentence {
-  const misfit = misfitInWords(findings);
+  const misfit = misfitInWords(findings, facts);
   if (misfit.length > 0)
-    return shortest(LONGEST_TITLE, misfit, misfitInWords({ ...findings, conditions: [] }));
+    return shortest(LONGEST_TITLE, misfit, misfitInWords({ ...findings, conditions: [] }, facts));
   const [best, next] = measured;
   if (best === undefined || next === undefined) return [];
   if (findings.top.length > 1) return notApart(findings);
-  const ahead = best.effect.value - next.effect.value;
-  return say`One ranking tells most of it: ${best.name} came first, ${ahead.toFixed(0)} rating points ahead of ${next.name}`;
+  // The difference of the ratings as they are shown.
+  const ahead = ratingShown(best.effect.value) - ratingShown(next.effect.value);
+  return say`One ranking tells most of it: ${best.name} came first, ${ahead} rating points ahead of ${next.name}`;
 }
 
 function drawing(rows: readonly ChartRow[], labels: readonly string[], { width, theme }: Layout): Drawing {

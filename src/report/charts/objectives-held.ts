@@ -42,15 +42,13 @@ export function objectivesHeld(input: ChartInput): Chart | null {
     return say`${place} by ${who} in ${shownShare({ ...best, value: best.probability })}`;
   });
   const title = say`Held at the end: ${joined(most, ', ')}`;
-  const interval = `${confidencePercent(facts.confidence)} interval`;
   return {
     name: 'objectives',
     title,
-    subtitle: say`Share of battles in which each side holds each objective at the end; dots are counted, with ${interval}s.`,
+    subtitle: say`Share of battles in which each side holds each objective at the end; dots are counted, with ${confidencePercent(facts.confidence)} intervals.`,
     alt: say`Bar chart of the share of battles in which each side holds each objective at the end. ${title}.`,
     live: 'Point at a bar for its numbers.',
     rows,
-    draw: (layout) =>
-      shareBars({ rows, names, colours: ({ winners }) => winners.slice(0, 2), interval }, layout),
+    draw: (layout) => shareBars({ rows, names, colours: ({ winners }) => winners.slice(0, 2) }, layout),
   };
 }

@@ -1,5 +1,4 @@
 /** Shares of wins in each cell: a bar shared by the sides, with their marks at its edges. */
-import { confidencePercent } from '../../analysis/digits.ts';
 import { say } from '../../analysis/sentence.ts';
 import { framed, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
 import { colours, tooltip } from '../marks/channels.ts';
@@ -31,7 +30,6 @@ export function outcomeBars(input: ChartInput, data: OutcomeData): Chart {
   const drawn = {
     rows,
     names: winnerNames(facts),
-    interval: `${confidencePercent(facts.confidence)} interval`,
   };
   return {
     name: 'outcome',
@@ -76,15 +74,14 @@ function atEdge(row: ChartRow): ChartRow[] {
 interface Drawn {
   readonly rows: readonly ChartRow[];
   readonly names: readonly string[];
-  readonly interval: string;
 }
 
-function drawing({ rows, names, interval }: Drawn, bars: number, { width, theme }: Layout): Drawing {
+function drawing({ rows, names }: Drawn, bars: number, { width, theme }: Layout): Drawing {
   const labelled = rows.some((row) => row['at'] !== '');
   const padding = { left: 18, right: 24, top: labelled ? 36 : 24, bottom: 44 };
   const { x, y } = BAR_CHANNELS;
   const color = colours('side', names, theme.winners);
-  const shown = tooltip({ at: 'at', side: 'wins', exactly: 'exact', interval });
+  const shown = tooltip({ at: 'at', side: 'wins', number: 'share' });
   const edges = rows.flatMap(atEdge);
   const marks = estimates(edges, {
     along: 'x',

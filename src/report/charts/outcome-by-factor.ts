@@ -1,14 +1,14 @@
 /** Shares of wins: along a factor that is a number as lines, else as a bar for each cell. */
 import { item } from '../../chance/at.ts';
 import { differenceText } from '../../analysis/certainty.ts';
-import { confidencePercent, pointsRange } from '../../analysis/digits.ts';
+import { pointsRange } from '../../analysis/digits.ts';
 import { factorLabel, mainFactor, ownLabel } from '../../analysis/labels.ts';
 import { variantsIn, winsOf } from '../../analysis/matchup/changes.ts';
 import { afterColon, chartText, LONGEST_TITLE, say, shortest, type Name } from '../../analysis/sentence.ts';
 import type { Chart, ChartRow } from '../chart.ts';
 import { axisName, methodInWords, placesAlong, shownCells, telling, type ChartInput } from './input.ts';
 import { outcomeBars } from './outcome-bars.ts';
-import { decidedRows, outcomeData, winnerNames, type OutcomeData } from './outcome-rows.ts';
+import { decidedRows, numberWords, outcomeData, winnerNames, type OutcomeData } from './outcome-rows.ts';
 import { statedRanges } from './stated.ts';
 import { shareLines, type ShareLines, type Strip } from './share-lines.ts';
 
@@ -77,8 +77,11 @@ function houseRule(input: ChartInput, main: number): HouseRule | null {
           counted: isExact ? null : value,
           low: isExact ? null : low,
           high: isExact ? null : high,
-          exactly: isExact ? differenceText(difference) : '—',
-          interval: isExact ? '—' : `${pointsRange(low, high)} points`,
+          number: numberWords(
+            isExact ? differenceText(difference) : null,
+            isExact ? null : `${pointsRange(low, high)} points`,
+            facts,
+          ),
         },
       ];
     }),
@@ -141,7 +144,6 @@ function outcomeByFactor(input: ChartInput, data: OutcomeData, main: number, rul
     colours: ({ winners }) => winners,
     what: 'wins',
     axisTitle: chartText(along),
-    interval: `${confidencePercent(facts.confidence)} interval`,
     ...placesAlong(facts, factor),
     stated,
     ghost: rule?.ghost ?? [],

@@ -1,5 +1,5 @@
 /** Shares of wins, as rows and in words, for both forms of the chart. */
-import { estimatedPercent, exactPercent, percentRange } from '../../analysis/digits.ts';
+import { confidencePercent, estimatedPercent, exactPercent, percentRange } from '../../analysis/digits.ts';
 import { sizeText } from '../../analysis/certainty.ts';
 import { endsOf, holds } from '../../analysis/claims.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
@@ -30,7 +30,7 @@ export interface OutcomeData {
   /**
    * A row for each cell and winner that occurs. Columns: `cell`, `order`, `at` (the cell's label), `x` (the main
    * factor), `panel` (the other factors), `winner` (0, 1, 2), `side` (its name), `best`, `exact`, `counted`, `low`,
-   * `high`, and in words `exactly`, `interval` and `shown`.
+   * `high`, and in words `number` and `shown`.
    */
   readonly rows: readonly ChartRow[];
   readonly title: Sentence;
@@ -109,7 +109,7 @@ export function winnerNames(facts: LabelFacts): string[] {
 export function shareColumns(
   exact: number | null,
   counted: Estimate | null,
-  { findings }: ChartInput,
+  { findings, facts }: ChartInput,
 ): ChartRow {
   const drawn = exact === null || isDoubted(findings) ? counted : null;
   return {
@@ -118,10 +118,26 @@ export function shareColumns(
     counted: drawn?.value ?? null,
     low: drawn?.low ?? null,
     high: drawn?.high ?? null,
-    exactly: exact === null ? '—' : exactPercent(exact, 2),
-    interval: counted === null ? '—' : percentRange(counted.low, counted.high),
+    number: numberWords(
+      exact === null ? null : exactPercent(exact, 2),
+      drawn && percentRange(drawn.low, drawn.high),
+      facts,
+    ),
     shown: exact !== null ? exactPercent(exact) : counted === null ? '' : shownShare(counted),
   };
+}
+
+/** `45.85 %, exact`, `45.2 % to 46.7 % (95 % interval)`, or both where they are in doubt: a number as a tooltip says it. */
+export function numberWords(
+  exact: string | null,
+  counted: string | null,
+  { confidence }: Pick<RunFacts, 'confidence'>,
+): string {
+  const parts = [
+    ...(exact === null ? [] : [`${exact}, exact`]),
+    ...(counted === null ? [] : [`${counted} (${confidencePercent(confidence)} interval)`]),
+  ];
+  return parts.length === 0 ? '—' : parts.join('; counted ');
 }
 
 /** `55.1 %`: an estimate with no more digits than are sure. */

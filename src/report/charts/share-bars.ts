@@ -10,13 +10,12 @@ export const BAR_PX = 46;
 /** From the end of a bar to its number. */
 const BEHIND_PX = 12;
 
-/** Rows have columns `bar` (from 0), `label`, `side`, `best`, `exact`, `counted`, `low`, `high`, and in words `exactly`, `interval` and `shown`. */
+/** Rows have columns `bar` (from 0), `label`, `side`, `best`, `exact`, `counted`, `low`, `high`, and in words `number` and `shown`. */
 export interface ShareBars {
   readonly rows: readonly ChartRow[];
   /** The meanings of the colours, in their order. */
   readonly names: readonly string[];
   readonly colours: (theme: Theme) => readonly string[];
-  readonly interval: string;
 }
 
 /** A bar a row, along shares of engagements from 0 to 100 %. */
@@ -26,9 +25,9 @@ export const BAR_CHANNELS = {
 } as const;
 
 export function shareBars(bars: ShareBars, { width, theme }: Layout): Drawing {
-  const { rows, names, interval } = bars;
+  const { rows, names } = bars;
   const { x, y } = BAR_CHANNELS;
-  const shown = tooltip({ label: 'condition', exactly: 'exact', interval });
+  const shown = tooltip({ label: 'condition', number: 'share' });
   // A number behind a bar of 100 % has its room too.
   const right =
     BEHIND_PX +

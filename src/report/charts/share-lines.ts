@@ -26,7 +26,7 @@ const MOST_NAMES = 0.35;
 
 /**
  * Data of the drawing. Rows have columns `x`, `panel`, `side` (the line), `at`, `best`, `exact`, `counted`, `low`, `high`,
- * and in words `exactly` and `interval`; those of the strip below have `isStrip`.
+ * and in words `number`; those of the strip below have `isStrip`.
  */
 export interface ShareLines {
   readonly rows: readonly ChartRow[];
@@ -36,7 +36,6 @@ export interface ShareLines {
   /** The thing that a line counts, for the tooltip: `wins`. */
   readonly what: string;
   readonly axisTitle: string;
-  readonly interval: string;
   readonly bands: readonly Region[];
   readonly landmarks: readonly Landmark[];
   readonly stated: readonly StatedRange[];
@@ -221,7 +220,7 @@ function layers(lines: ShareLines, part: Part, { width, isLeft, isLow }: Place):
       number: y,
       at: x('x'),
       color,
-      tooltip: tooltip({ at: 'at', side: lines.what, exactly: 'exact', interval: lines.interval }),
+      tooltip: tooltip({ at: 'at', side: lines.what, number: 'number' }),
     }),
     ...(room === 0
       ? []

@@ -128,7 +128,8 @@ function titleOf(chosen: readonly Course[], factors: number): Sentence {
     const found = half(course);
     return found === null ? 'after the turn limit' : `by ${found.isSure ? '' : 'about '}turn ${found.turn}`;
   };
-  if (by(quick) === by(slow)) return say`Half the fights were over ${by(slow)} in every matchup`;
+  if (by(quick) === by(slow))
+    return say`Half the fights were over ${by(slow)}${ends.length === 1 ? '' : ' in every matchup'}`;
   return shortest(
     LONGEST_TITLE,
     factors > 1

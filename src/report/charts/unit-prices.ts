@@ -9,7 +9,7 @@ import {
   type PointsInput,
 } from '../../analysis/forces/points/words.ts';
 import { countOfForce } from '../../analysis/forces/measure-words.ts';
-import { ownLabel } from '../../analysis/labels.ts';
+import { ownLabel, withoutDeterminer } from '../../analysis/labels.ts';
 import { chartText, say, type Name, type Sentence } from '../../analysis/sentence.ts';
 import type { Estimate } from '../../analysis/tables/rows.ts';
 import {
@@ -89,7 +89,7 @@ function ratioTitle(ordered: readonly Kind[]): Sentence {
   const [dearest, cheapest] = [item(ordered, 0), item(ordered, ordered.length - 1)];
   const price = ({ bars }: Kind): number => item(bars, 0).price.value;
   const ratio = (price(dearest) / price(cheapest)).toFixed(2);
-  return say`By these prices one ${dearest.name} was worth about ${countOfForce(ratio, cheapest.name)}`;
+  return say`By these prices one ${withoutDeterminer(dearest.name)} was worth about ${countOfForce(ratio, cheapest.name)}`;
 }
 
 function drawing(rows: readonly ChartRow[], labels: readonly string[], { width, theme }: Layout): Drawing {

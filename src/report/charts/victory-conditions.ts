@@ -2,7 +2,6 @@
 import { item } from '../../chance/at.ts';
 import { endsOf, holds } from '../../analysis/claims.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
-import { confidencePercent } from '../../analysis/digits.ts';
 import {
   cellName,
   factorLabel,
@@ -60,7 +59,6 @@ export function conditionsChart(input: ChartInput): Chart | null {
     LONGEST,
   );
   const rows = rowsOf(conditions, names, cells, main, panelOf, input);
-  const interval = `${confidencePercent(facts.confidence)} interval`;
   const colours = (theme: Theme): readonly string[] => seriesColours(theme, names.length);
   const method = methodInWords(
     cells.map(({ cell }) => cell),
@@ -82,7 +80,7 @@ export function conditionsChart(input: ChartInput): Chart | null {
     rows,
     draw: (layout) =>
       main === null
-        ? shareBars({ rows, names, colours, interval }, layout)
+        ? shareBars({ rows, names, colours }, layout)
         : shareLines(
             {
               rows,
@@ -90,7 +88,6 @@ export function conditionsChart(input: ChartInput): Chart | null {
               colours,
               what: 'condition',
               axisTitle,
-              interval,
               ...placesAlong(facts, item(facts.factors, main)),
               stated: statedRanges(facts, new Map(conditions.map(({ name }, i) => [name, names[i] ?? '']))),
               ghost: [],

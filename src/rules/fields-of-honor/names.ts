@@ -136,5 +136,5 @@ export function scaleOf({ scale }: Pick<WrittenInputs, 'scale'>): string {
       : least === most
         ? `${least} minutes`
         : `${least} to ${most} minutes`;
-  return `An inch on the table is ${yardsPerInch} yards; a turn is ${minutes}.`;
+  return `An inch on the table is ${yardsPerInch} yards; a turn is ${minutes} of the battle.`;
 }

@@ -89,4 +89,4 @@ export const numberName = namesOfNumbers(
 
 const { yardsPerInch, minutesPerTurn } = raw.scale;
 
-export const SCALE = `An inch on the table is ${yardsPerInch} yards; a turn is ${minutesPerTurn} minutes.`;
+export const SCALE = `An inch on the table is ${yardsPerInch} yards; a turn is ${minutesPerTurn} minutes of the battle.`;

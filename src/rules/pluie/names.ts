@@ -146,4 +146,4 @@ const { metresPerCm, turnMinutes } = raw.scale;
 /** Metres on the ground for a centimetre of the map. */
 export const METRES_PER_CM = metresPerCm;
 
-export const SCALE = `One centimetre on the map is ${metresPerCm} metres; a turn is ${turnMinutes} minutes.`;
+export const SCALE = `One centimetre on the map is ${metresPerCm} metres; a turn is ${turnMinutes} minutes of the battle.`;

@@ -62,6 +62,7 @@ function answerOf(record: RunRecord) {
     answer,
     findings: answer.findings,
     told: [findings.headline, ...findings.sentences].map(plain),
+    figures: findings.verdicts.map(({ figure }) => plain(figure)),
     verdicts: findings.verdicts.map(({ state, words }) => `${state}: ${plain(words)}`),
     charts: answerCharts(answer, { findings, facts, tables: record }),
   };
@@ -298,6 +299,18 @@ test('of a mean does not take replicates that were all alike for an exact answer
       .best.flat()
       .some(({ isSure }) => isSure),
   ).toBe(false);
+});
+
+test('of wins is fair by these wins, in which a draw is a loss', async () => {
+  const spec = DUEL.replace('kind: doctrines', 'kind: doctrines\n  score: winner=british');
+  const { figures, findings } = await answered(spec);
+  const { value, fixed } = item(findings.games, 0);
+  expect(figures).toHaveLength(2);
+  for (const [i, own] of [value, fixed].entries()) {
+    const [, share] =
+      /^counting draws as losses of the British, the French won (\d+)/u.exec(figures[i] ?? '') ?? [];
+    expect(Number(share)).toBeCloseTo(100 * (1 - own.value), -1);
+  }
 });
 
 test('of a mean has its value in the unit of the number, and the variances of its cells', async () => {

@@ -140,7 +140,7 @@ describe('points where the true prices are known', () => {
     expect(unpriced).toEqual([{ contestant: 3, condition: 0 }]);
     expect(told[0]).not.toContain('Giant');
     expect(told[1]).toBe(
-      'No fair price for Giant: even with nobody at the sizes that were played at night False.',
+      'No fair price for Giant: even with nobody at the sizes that were played at night no.',
     );
     expect(answer.tables[0]?.rows.at(-1)).toEqual([[{ name: 'Giant' }], ['no fair price']]);
     expect((answer.json as { prices: unknown[] }).prices.at(-1)).toBeNull();

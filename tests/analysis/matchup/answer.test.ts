@@ -69,6 +69,18 @@ describe('the headline of one cell', () => {
     );
   });
 
+  test('counts engagements without a winner by the bound of a statement on them', () => {
+    const grid = [0.05, 0.15, 0.25, 0.35].map((none, i): HandMadeCell => {
+      const won = (1 - none) * 0.6;
+      return { at: [i < 2 ? 8 : 12, i % 2 === 0 ? 'elite' : 'regular'], exact: [won, 1 - none - won, none] };
+    });
+    const statement = { of: 'winner=none', low: null, high: 0.1, where: [] };
+    const statements = [{ statement, isShare: true, state: 'fails', cells: [], confidence: null }] as const;
+    const sentences = (other = {}): string => along(grid, other).sentences.map(plain).join('\n');
+    expect(sentences({ statements })).toContain('over 10 % had no winner in 3 of 4 matchups');
+    expect(sentences()).toContain('over 20 % had no winner in 2 of 4 matchups');
+  });
+
   test('says first where many engagements had no winner', () => {
     expect(headline([{ exact: [0.35, 0.34, 0.31] }])).toBe(
       '31.0 % had no winner; the Martini (British) beat the Lebel (French), narrowly.',

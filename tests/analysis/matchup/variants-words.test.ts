@@ -174,6 +174,38 @@ describe('what else is said', () => {
     ]);
   });
 
+  test('is the change for both sides and for nobody', () => {
+    expect(
+      sentences(
+        { how: 'exact', of: [0.067] },
+        { how: 'exact', label: 'french', of: [0.046] },
+        { how: 'exact', label: 'none', of: [-0.113] },
+      ),
+    ).toEqual([
+      'Sharper: wins of the British +6.7 points, of the French +4.6 points, engagements without a winner −11.3 points.',
+    ]);
+    // One side loses what the other wins: the headline tells all.
+    expect(
+      sentences(
+        { how: 'exact', of: [0.067] },
+        { how: 'exact', label: 'french', of: [-0.067] },
+        { how: 'exact', label: 'none', of: [0] },
+      ),
+    ).toEqual([]);
+  });
+
+  test('is one number of a side once, left or lost', () => {
+    const means = ['survivors.british', 'unitsLost.british', 'unitsLost.french'].map((metric, i) => ({
+      metric,
+      label: null,
+      how: 'exact',
+      of: [i === 1 ? -0.5 : 0.5] as const,
+    }));
+    expect(
+      sentences({ how: 'exact', of: [0.067] }, { how: 'exact', label: 'french', of: [-0.067] }, ...means),
+    ).toEqual(['Sharper, on average: British survivors +0.5, French units lost +0.5.']);
+  });
+
   test('is nothing where all is exact and the means stay', () => {
     expect(
       sentences(

@@ -250,6 +250,21 @@ describe('the answer of a matrix', () => {
     );
   });
 
+  test('names the side of a contestant that fights otherwise on the other', () => {
+    const circle = [
+      ['rock', 'scissors', 0.9],
+      ['scissors', 'rock', 0.5],
+      ['scissors', 'paper', 0.6],
+      ['paper', 'scissors', 0.4],
+      ['paper', 'rock', 0.6],
+      ['rock', 'paper', 0.4],
+    ] as const;
+    const made = answer(
+      circle.map(([one, other, won]) => ({ at: [one, other, 8], exact: [won, 1 - won, 0] })),
+    );
+    expect(texts(made).join('\n')).toContain('worst for Rock (British) against Scissors (won 90 %');
+  });
+
   test('does not say that nobody beat everybody where one may have', () => {
     const made = answer([
       { at: ['a', 'b', 8], counts: [505, 495, 0] },

@@ -105,7 +105,7 @@ describe('the grid of everyone against everyone', () => {
 describe('the ranking', () => {
   test('names the first, and has the rating at each dot, none of them exact', async () => {
     const alike = [exact('lebel', 'martini', 0.6, 0.4), exact('martini', 'gras', 0.6, 0.4)];
-    const chart = there(matrixStrengths(findings([...alike, exact('lebel', 'gras', 0.7, 0.3)])));
+    const chart = there(matrixStrengths(findings([...alike, exact('lebel', 'gras', 0.7, 0.3)]), FACTS));
     expect(plain(chart.title)).toMatch(
       /^One ranking tells most of it: Lebel came first, \d+ rating points ahead of Martini$/,
     );
@@ -115,23 +115,34 @@ describe('the ranking', () => {
     expect(JSON.stringify([chart.subtitle, chart.rows])).not.toContain('xact');
   });
 
+  test('is ahead by as much as the ratings that it shows differ', () => {
+    for (const won of [0.55, 0.58, 0.61, 0.64, 0.67]) {
+      const all = [exact('lebel', 'martini', won, 1 - won), exact('martini', 'gras', 0.57, 0.43)];
+      const chart = there(matrixStrengths(findings([...all, exact('lebel', 'gras', 0.7, 0.3)]), FACTS));
+      const [best, next] = chart.rows.map((row) =>
+        Number(String(row['text']).replace('−', '-').split(' ')[0]),
+      );
+      expect(plain(chart.title)).toContain(`${(best ?? NaN) - (next ?? NaN)} rating points ahead`);
+    }
+  });
+
   test('says in its title that it misleads, and stands last', () => {
     const circle = findings([...CIRCLE, ...led('guard')]);
-    expect(matrixCharts(circle).map(({ name }) => name)).toEqual(['matrix', 'matrix-strengths']);
-    expect(plain(there(matrixStrengths(circle)).title)).toMatch(
+    expect(matrixCharts(circle, FACTS).map(({ name }) => name)).toEqual(['matrix', 'matrix-strengths']);
+    expect(plain(there(matrixStrengths(circle, FACTS)).title)).toMatch(
       /^A single ranking is off by \d+ points on average/,
     );
   });
 
   test('is not drawn for two, of whom the grid says it all', () => {
-    expect(matrixStrengths(findings([exact('a', 'b', 0.6, 0.4)]))).toBeNull();
+    expect(matrixStrengths(findings([exact('a', 'b', 0.6, 0.4)]), FACTS)).toBeNull();
   });
 });
 
 describe('the choice where one ranking misleads', () => {
   test('stands in place of the ranking, the most often taken first', async () => {
     const circle = findings(CIRCLE);
-    expect(matrixCharts(circle).map(({ name }) => name)).toEqual(['matrix', 'matrix-choice']);
+    expect(matrixCharts(circle, FACTS).map(({ name }) => name)).toEqual(['matrix', 'matrix-choice']);
     const chart = there(matrixChoice(circle));
     expect(plain(chart.title)).toBe(
       'Choosing well, a player takes Paper in 50 of 100 games, Rock in 33 and Scissors in 17',

@@ -5,7 +5,7 @@ import type { Opening } from '../../answer.ts';
 import { shareText } from '../../certainty.ts';
 import { exactPercent, exactPoints } from '../../digits.ts';
 import type { RunFacts } from '../../facts.ts';
-import { ownLabel, theSide } from '../../labels.ts';
+import { ownLabel, theSide, withoutDeterminer } from '../../labels.ts';
 import { joined, listed, say, type Sentence } from '../../sentence.ts';
 import type { Estimate } from '../../tables/rows.ts';
 import { armyWords } from '../measure-words.ts';
@@ -76,11 +76,12 @@ function figureOf({ findings, facts }: PointsInput, prices: readonly Estimate[])
   const among = unitPrices.at(-1);
   const own = among?.prices ?? prices;
   const [dearest = 0] = pricedKinds(findings).toSorted((a, b) => item(own, b).value - item(own, a).value);
-  const kind = ownLabel(facts, item(contestants, dearest));
-  const base = ownLabel(facts, item(contestants, reference.contestant));
+  const [kind, base] = [dearest, reference.contestant].map((one) =>
+    withoutDeterminer(ownLabel(facts, item(contestants, one))),
+  );
   return {
     amount: [shortPrice(item(own, dearest).value)],
-    meaning: say`price of one ${kind}${among === undefined ? '' : ` in an army of ${among.count}`}, where one ${base} costs ${String(reference.price)}`,
+    meaning: say`price of one ${kind ?? ''}${among === undefined ? '' : ` in an army of ${among.count}`}, where one ${base ?? ''} costs ${String(reference.price)}`,
   };
 }
 
@@ -317,7 +318,7 @@ export function greatestChange(
   const ends = [item(unitPrices, 0), item(unitPrices, unitPrices.length - 1)].map(
     ({ count, prices }) => `${inWords(item(prices, most))} in an army of ${count}`,
   );
-  return say`One ${ownLabel(facts, item(contestants, most))} is worth ${ends.join(', ')}`;
+  return say`One ${withoutDeterminer(ownLabel(facts, item(contestants, most)))} is worth ${ends.join(', ')}`;
 }
 
 function advantage({ findings: { advantage: factor }, facts }: PointsInput): Sentence[] {

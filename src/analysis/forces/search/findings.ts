@@ -11,7 +11,7 @@ import { besideTheOther } from '../../claims.ts';
 import type { RunFacts } from '../../facts.ts';
 import { factorAt, groupsOf } from '../groups.ts';
 import { forceMeasure, measuredCells, type CellMeasure, type ForceMeasure } from '../measure.ts';
-import { factorLabel, label, ownLabel, unitOf, valueLabel } from '../../labels.ts';
+import { factorLabel, label, ownLabel, unitOf, valueLabel, withValue } from '../../labels.ts';
 import { countOfForce } from '../measure-words.ts';
 import type { CellRow, Estimate } from '../../tables/rows.ts';
 import { say, type Name, type Sentence } from '../../sentence.ts';
@@ -172,7 +172,7 @@ function nameOf(
   const value = valueLabel(facts, text, factor?.path ?? '');
   if (factor === undefined) return value;
   if (factor.unit !== null) return say`${value} ${unitOf(text, factor.unit)}`;
-  return Number.isNaN(Number(text)) ? value : say`${factorLabel(facts, factor)} ${value}`;
+  return Number.isNaN(Number(text)) ? value : withValue(factorLabel(facts, factor), value);
 }
 
 interface MeasuredPoint {
