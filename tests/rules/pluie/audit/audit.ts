@@ -335,7 +335,7 @@ class Auditor {
       this.demand(isOn, `${piece.id} stands off the map`);
       const isAtRest = AT_REST.includes(event.act) || (event.act === 'move' && event['last'] === true);
       if (!isAtRest || !piece.alive) continue;
-      if (event.act === 'enter' || event.act === 'leave-column')
+      if (event.act !== 'retreat' && event.act !== 'move')
         this.demand(
           this.classOf(piece) === 'rail' || this.field.doubled(piece.at, this.classOf(piece)) !== null,
           `${piece.id} comes onto forbidden ground`,

@@ -191,6 +191,33 @@ describe('a formation that enters later', () => {
   });
 });
 
+it('a column with a gun is not formed on ground that wheels cannot enter', () => {
+  const orders = [{ task: 'march', by: 'pike', to: [30, 30] }];
+  const units = [
+    { weapon: 'lebel', at: [10, 8] },
+    { kind: 'field-artillery', weapon: 'rml-9pdr', limbered: true, at: [10, 13] },
+  ];
+  const A = sideOf({ at: [10, 8], facing: 'E', units, orders });
+  const B = sideOf({ at: [57, 38], facing: 'S', units: [{ weapon: 'lebel' }] });
+  const formed = (kind: string): number => {
+    const map = mapOf(ROAD, area(kind, 6, 6, 14, 9));
+    return only(eventsOf({ map, A, B, turnLimit: 1 }, [5]), 'form-column').length;
+  };
+  expect([formed('marsh'), formed('wood')]).toEqual([0, 1]);
+});
+
+it('a machine gun that is limbered at the start is so in its column too', () => {
+  const gun = { kind: 'machine-gun', weapon: 'gardner', limbered: true };
+  const orders = [{ task: 'march', by: 'pike', to: [30, 30] }];
+  const A = sideOf({ at: [10, 10], facing: 'E', shape: 'column', units: [gun, gun], orders });
+  const B = sideOf({ at: [57, 38], facing: 'S', units: [{ weapon: 'lebel' }] });
+  const events = eventsOf({ map: mapOf(ROAD), A, B, turnLimit: 1 }, [5, 3, 2, 4, 1]);
+  expect(only(events, 'movement-throw')).toMatchObject([
+    { for: 'machine-gun-limbered', allowance: 1000, road: true },
+  ]);
+  expect(only(events, 'move')[0]).toMatchObject({ class: 'wheels' });
+});
+
 it('a column is not formed where its token would stand on another, nor of units with places of their own', () => {
   const gun = { kind: 'field-artillery', weapon: 'rml-9pdr', limbered: true, count: 2 };
   const orders = [{ task: 'march', by: 'pike', to: [30, 30] }];
