@@ -187,6 +187,13 @@ describe('a turn of fire', () => {
     },
   );
 
+  test('and a shot that can only miss are certain', () => {
+    const sure = { cover: 'building', firer: 'half-company', options: { natural20: 'only-if-tn-20-or-less' } };
+    const answer = askOf('fire', { weapon: 'ru.krnka', distanceCm: 8, ...sure });
+    expect([...(answer.distributions.get('outcome') ?? [])]).toEqual([['miss', 1]]);
+    expect([...(answer.further?.[0]?.distribution ?? [])]).toEqual([['untouched', 1]]);
+  });
+
   test('takes a fragile headquarters with any hit', () => {
     const asked = { weapon: 'fr.lebel', distanceCm: 3, target: 'staff', options: { hqTarget: 'fragile' } };
     expect(askOf('fire', asked).further?.[0]?.distribution.get('eliminated')).toBeCloseTo(0.9375, 12);
