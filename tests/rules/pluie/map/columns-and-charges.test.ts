@@ -111,6 +111,27 @@ describe('a march along a road', () => {
   });
 });
 
+it('a column pays for the wood through which it joins a road', () => {
+  const orders = [{ task: 'march', by: 'pike', to: [30, 30] }];
+  const units = [{ weapon: 'lebel', count: 2 }];
+  const A = sideOf({ at: [10, 9.2], facing: 'E', shape: 'column', units, orders });
+  const B = sideOf({ at: [57, 38], facing: 'S', units: [{ weapon: 'lebel' }] });
+  const map = mapOf(ROAD, area('wood', 9, 8, 12, 9.6));
+  const [move] = only(eventsOf({ map, A, B, turnLimit: 1 }, [5, 1, 1, 1]), 'move');
+  // Of 300 h the leg of 80 takes 100.
+  expect(move).toMatchObject({
+    legs: [
+      [0, 80],
+      [1000, 0],
+    ],
+    terrain: [
+      ['medium', 4],
+      ['open', 24],
+    ],
+    cost: 300,
+  });
+});
+
 describe('a company in no column', () => {
   it('turns before it goes up the road, and at each bend', () => {
     const orders = [{ task: 'march', by: 'pike', to: [30, 30] }];
