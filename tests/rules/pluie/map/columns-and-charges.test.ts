@@ -210,6 +210,23 @@ describe('a formation that enters later', () => {
     const [[, come] = []] = entries([late], [2, 2], [marsh]);
     expect(come).toContain('A1.w1');
   });
+
+  it('may have its wagon outside the zone of its side and where somebody stands at the start, but on no water', () => {
+    const zone = (side: string, south: number, north: number): unknown => ({
+      ...Object(area('open', 0, south, 60, north)),
+      properties: { kind: 'zone', side },
+    });
+    const zones = [zone('A', 0, 15), zone('B', 25, 40)];
+    const first = { name: 'first', at: [40, 10], facing: 'N', units: [{ weapon: 'lebel' }] };
+    const come = (x: number, y: number) =>
+      entries(
+        [first, { ...late, ammunitionWagon: { at: [x, y] } }],
+        [2, 2, 2],
+        [...zones, area('water', 5, 18, 8, 22)],
+      ).map(([turn]) => turn);
+    expect([come(20, 20), come(40, 10)]).toEqual([[2], [2]]);
+    expect(() => come(6, 20)).toThrow('deploy.ground');
+  });
 });
 
 it('a column with a gun is not formed on ground that wheels cannot enter', () => {
