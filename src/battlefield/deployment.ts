@@ -39,6 +39,8 @@ export interface Deployed {
   readonly path: Path;
   /** The column in which it stands; its units share one place. */
   readonly column?: string;
+  /** True for what comes later, when its place is free: neither zones nor others bar it (BF 11). */
+  readonly isLater?: boolean;
 }
 
 const RAIL = 2;
@@ -66,7 +68,7 @@ export class DeploymentGround {
       ...this.problemsOf(each),
       ...deployed
         .slice(0, i)
-        .filter((other) => !shareColumn(each, other) && overlap(each.token, other.token))
+        .filter((other) => areTogether(each, other) && overlap(each.token, other.token))
         .map((other) => problemOf(each, 'deploy.overlap', `overlaps ${other.name}: move one of them`)),
     ]);
     return problems.slice(0, MOST_PROBLEMS);
@@ -81,7 +83,7 @@ export class DeploymentGround {
       const size = `${width / H_PER_CM} x ${height / H_PER_CM} cm`;
       problems.push(problemOf(each, 'deploy.outside', `stands off the map, which is ${size} from 0, 0`));
     }
-    if (!this.isInZone(x, y, side))
+    if (each.isLater !== true && !this.isInZone(x, y, side))
       problems.push(
         problemOf(
           each,
@@ -158,8 +160,10 @@ function bring(token: Token, toX: number, toY: number, isRight: () => boolean): 
   token.place(x, y, fx, fy);
 }
 
-function shareColumn(a: Deployed, b: Deployed): boolean {
-  return a.column !== undefined && a.column === b.column && a.side === b.side;
+/** True for two that stand on the map at once, in no column that they share. */
+function areTogether(a: Deployed, b: Deployed): boolean {
+  const isColumn = a.column !== undefined && a.column === b.column && a.side === b.side;
+  return !isColumn && a.isLater !== true && b.isLater !== true;
 }
 
 /** A problem of a token, with its place in cm. */

@@ -111,13 +111,17 @@ export function enumerate(
   return { values: Int32Array.from(mass.keys()), probabilities: Float64Array.from(mass.values()), paths };
 }
 
-/** The exact distribution of a reading that is a label; labels stand in the order in which enumeration met them. */
+/**
+ * The exact distribution of a reading that is a label; labels stand in the order in which enumeration met them. A single
+ * one is certain, whatever the rounded probabilities of its paths add up to.
+ */
 export function enumerateLabels(
   resolve: (chance: Chance) => string,
   pools: Pools = new Pools(),
 ): Map<string, number> {
   const mass = new Map<string, number>();
   walkPaths(resolve, pools, (label, probability) => mass.set(label, (mass.get(label) ?? 0) + probability));
+  if (mass.size === 1) for (const label of mass.keys()) mass.set(label, 1);
   return mass;
 }
 

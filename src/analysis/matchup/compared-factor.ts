@@ -107,7 +107,7 @@ export function comparedHeadline(
   const ways = [say`${to} in place of ${from ?? []}`, to].map((what) => {
     if (isNone) return say`With ${what} ${who} won just as often${whole}.`;
     if (!holds(p, facts))
-      return say`With ${what} little changed, if anything: wins of ${who} by ${differenceText(change)}${whole}.`;
+      return say`With ${what} no sure change in wins of ${who}: ${differenceText(change)}${whole}.`;
     return say`With ${what} ${who} won ${sizeText(change)} ${change.value > 0 ? 'more' : 'less'} often${whole}.`;
   });
   return {

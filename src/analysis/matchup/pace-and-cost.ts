@@ -38,17 +38,19 @@ export function undecidedStory(cells: readonly CellRow[], facts: StoryFacts): Se
   const shares = sharesText(those.flatMap((cell) => bestShares(cell)?.[2] ?? []));
   if (those.length === cells.length) return [say`${shares} had no winner in every matchup.`];
   const where = placesOf(those, cells, facts);
-  if (those.length > most.of.length) return [say`${shares} had no winner${where}, the most.`];
-  return [
-    capital(say`${oneIn(none(item(those, 0)))} engagements${where} had no winner (${shares}), the most.`),
-  ];
+  const isExact = most.p === null;
+  // Of several counted ones it is not known that each had more than the rest.
+  if (those.length > most.of.length)
+    return [say`${shares} had no winner${where}${isExact ? ', the most' : ''}.`];
+  const how = oneIn(none(item(those, 0)), isExact);
+  return [capital(say`${how} engagements${where} had no winner (${shares}), the most.`)];
 }
 
 /** `about 1 in 15`, `nearly all`, `all` */
-function oneIn(share: number): string {
+function oneIn(share: number, isExact: boolean): string {
   if (share <= 2 / 5) return `about 1 in ${Math.round(1 / share)}`;
   const tenths = Math.round(share * 10);
-  return tenths < 10 ? `about ${tenths} in 10` : share < 1 ? 'nearly all' : 'all';
+  return tenths < 10 ? `about ${tenths} in 10` : isExact && share === 1 ? 'all' : 'nearly all';
 }
 
 /** The pace of the wins, in words without an end; empty where nobody wins. */

@@ -493,7 +493,7 @@ describe('the factor that a matchup compares', () => {
       'With British cover Building in place of Open the British won 15 ± 5 points more often.',
     );
     expect(told([counted(450, 450, 'open'), counted(460, 440, 'building')], alone).first).toBe(
-      'With British cover Building in place of Open little changed, if anything: wins of the British by +1 ± 5 points.',
+      'With British cover Building in place of Open no sure change in wins of the British: +1 ± 5 points.',
     );
   });
 
@@ -552,6 +552,22 @@ describe('engagements without a winner', () => {
     expect(told(0.1, 0.964, 0.967)).toBe('96.4 % to 96.7 % had no winner at 12 and 14 cm, the most.');
     expect(told(0.964, 0.967)).toBe('96.4 % to 96.7 % had no winner in every matchup.');
     expect(told(0.1, 0.45)).toBe('About 5 in 10 engagements at 12 cm had no winner (45.0 %), the most.');
+  });
+
+  test('are all of them, and the most, only as far as a count goes', () => {
+    const counted = (...none: readonly number[]) =>
+      along(
+        none.map((undecided, i) => ({
+          at: [10 + 2 * i],
+          counts: [0, 1000 - undecided, undecided],
+          turn: [4, 4, 4],
+        })),
+      )
+        .sentences.map(plain)
+        .find((words) => words.includes('no winner'));
+    expect(counted(100, 1000)).toMatch(/^Nearly all engagements at 12 cm had no winner \(.*\), the most\.$/u);
+    // That the second had more than the first is not sure.
+    expect(counted(880, 890, 980)).toMatch(/^\d.* had no winner at 12 and 14 cm\.$/u);
   });
 });
 

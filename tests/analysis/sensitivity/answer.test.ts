@@ -140,6 +140,20 @@ describe('every combination of an exact grid', () => {
     );
   });
 
+  test('tells of every factor where few replicates leave open which leads', async () => {
+    const { told } = await answered(
+      study(
+        `indices: sobol, factors: {
+      engagement.distanceCm: [3, 12],
+      engagement.firstSide: [british, french],
+      sides.french.force.formations.0.quality: [militia, elite] }`,
+        '{ method: monte-carlo, replicates: 60, seed: grid }',
+      ),
+    );
+    expect(told[0]).toMatch(/^Which of .* explained most cannot be told yet\.$/u);
+    expect(told[1]).toMatch(/^Each alone: [^,]+, [^,]+, [^,]+\.$/u);
+  });
+
   test('says so where nothing moves anything', async () => {
     const { told, charts } = await answered(
       study('indices: sobol, tables: [weapons.gardner.hit.close, weapons.gardner.hit.medium]'),

@@ -50,7 +50,6 @@ interface AskedMenu {
   readonly facts: RunFacts;
 }
 
-/** The relation to the target of a choice as the run that looked for the cheapest left it. */
 /** An exact share that is short by the rounding of its sum is not short. */
 const ROUNDING = 1e-12;
 

@@ -133,14 +133,18 @@ function figureOf({ findings, facts, shares }: Varied): Opening['figure'] {
   };
 }
 
-/** `Each of the others alone: British quality 18.6 %, distance 10.7 %.` */
+/** `Each of the others alone: British quality 18.6 %, distance 10.7 %.`; of all where nobody knows which leads. */
 function restWords({ findings, facts, shares }: Varied): Sentence[] {
+  const leading = leadingOf(shares, facts.confidence);
+  const told = leading.length === 1 || findings.isExact ? leading : [];
   const parts = findings.factors
-    .map((factor, i) => ({ factor, share: bounded(item(shares.factors, i).first) }))
+    .map((factor, i) => ({ factor, i, share: bounded(item(shares.factors, i).first) }))
+    .filter(({ i }) => !told.includes(i))
     .toSorted((a, b) => b.share.value - a.share.value)
-    .slice(1, 1 + MOST_NAMED)
+    .slice(0, MOST_NAMED)
     .map(({ factor, share }) => say`${nameOf(factor, facts)} ${shareText(share)}`);
-  return parts.length === 0 ? [] : [say`Each of the others alone: ${joined(parts, ', ')}.`];
+  const whose = told.length === 0 ? 'Each' : 'Each of the others';
+  return parts.length === 0 ? [] : [say`${whose} alone: ${joined(parts, ', ')}.`];
 }
 
 function togetherWords({ findings, facts, shares }: Varied): Sentence[] {

@@ -2,10 +2,11 @@
 import { item } from '../../../chance/at.ts';
 import { round } from '../../../battlefield/arithmetic.ts';
 import { overlap } from '../../../battlefield/distances.ts';
+import type { MoverClass } from '../../../battlefield/map/battle-map.ts';
 import type { Others } from '../../../battlefield/moves.ts';
 import type { Token } from '../../../battlefield/token.ts';
 import { countedInColumn } from '../column.ts';
-import { COLUMN_DEPTH, COLUMN_FRONT, type MapBattle } from './battle.ts';
+import { COLUMN_DEPTH, COLUMN_FRONT, FOOT, WHEELS, type MapBattle } from './battle.ts';
 import { areWithin } from './seeing.ts';
 import { NONE } from './stages.ts';
 import type { MapPlay } from './state.ts';
@@ -51,21 +52,24 @@ const GATHERED = 1500;
 
 /**
  * All units of a formation go into column at the place of the first, each by an action, if all are near and can, and the
- * token of the column stands on nobody else there.
+ * token of the column stands on nobody else there, nor on ground that it cannot enter.
  */
 export function formColumn(b: MapBattle, s: MapPlay, formation: number): void {
   const { from, to } = b.formationAt(formation);
   let first = NONE;
+  let mover: MoverClass = FOOT;
   for (let i = from; i < to; i++) {
     const { placed, actions, limbered } = s.at(i);
     if (placed === 0) continue;
     if (first === NONE) first = i;
+    if (limbered !== 0) mover = WHEELS;
     // Guns cannot move as they are, and machine guns march limbered (PDB-MAP-13).
     const isFixed = b.at(i).limberedDice > 0 && limbered === 0;
     if (actions === 0 || isFixed || !areWithin(s, i, first, GATHERED)) return;
   }
   if (first === NONE) return;
   const { x, y, fx, fy } = s.at(first).token;
+  if (s.ground.factorAt(x, y, mover) === 0) return;
   const { token } = b;
   token.size(COLUMN_FRONT, COLUMN_DEPTH);
   token.place(x, y, fx, fy);

@@ -28,6 +28,7 @@ export function wagonOf(on: MusterGround, pieces: PieceReader, begun: BegunForma
       mover: WHEELS,
       name: `the ammunition wagon of ${inputs.name}`,
       path: place,
+      isLater: !isThereAtStart(begun),
     });
   const identity = { role: 'wagon', id: `${id}.w1`, side, formation: index } as const;
   return pieces.element(identity, 'ammunition-wagon', token, isThere, true);

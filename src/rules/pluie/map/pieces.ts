@@ -61,7 +61,6 @@ export class PieceReader {
     const dice = gun ? 0 : rowDice;
     const slot = 2 * kinds.indexOf(unit.kind);
     const isColumn = shape === 'column';
-    const isLimbered = unit.limbered && !isColumn;
     const facts = unitFacts(tables, rulings, unit.kind, printed, quality);
     return {
       ...facts,
@@ -82,8 +81,8 @@ export class PieceReader {
       workTurns: workTurnsOf(tables, printed),
       immuneToContagion: flag(valueOf(tables.steady, quality)),
       exists: 1,
-      ready: flag(unit.ready && !isColumn && !isLimbered),
-      limbered: flag(isLimbered),
+      ready: flag(unit.ready && !isColumn && !unit.limbered),
+      limbered: flag(unit.limbered),
       column: flag(isColumn),
       start: postOf(token),
     };

@@ -335,7 +335,7 @@ class Auditor {
       this.demand(isOn, `${piece.id} stands off the map`);
       const isAtRest = AT_REST.includes(event.act) || (event.act === 'move' && event['last'] === true);
       if (!isAtRest || !piece.alive) continue;
-      if (event.act === 'enter' || event.act === 'leave-column')
+      if (event.act !== 'retreat' && event.act !== 'move')
         this.demand(
           this.classOf(piece) === 'rail' || this.field.doubled(piece.at, this.classOf(piece)) !== null,
           `${piece.id} comes onto forbidden ground`,
@@ -630,13 +630,16 @@ class Auditor {
       }
       const vector = move.legs[leg] ?? [0, 0];
       const n = stepsOf(vector);
+      // BF-MOVE-06: the leg by which it joins the road is on no road yet.
+      const road =
+        event['road'] === true && (mover === 'rail' || leg > 0 || this.field.isOnRoad(move.origin));
       this.demand(start === move.made + 1, `its next step is ${move.made + 1}`);
       this.demand(end <= n, `the leg has ${n} steps`);
       for (let k = start; k <= end; k++) {
         const [before, to] = [stepAt(move.origin, vector, n, k - 1), stepAt(move.origin, vector, n, k)];
-        const way = { column: piece.column, road: event['road'] === true };
+        const way = { column: piece.column, road };
         this.demand(!this.field.isBarred(before, to, mover, way), `step ${k} is barred`);
-        const doubled = event['road'] === true ? 2 : (this.field.doubled(to, mover) ?? 0);
+        const doubled = road ? 2 : (this.field.doubled(to, mover) ?? 0);
         move.doubled += doubled;
         move.length += Math.sqrt(dot(vector, vector)) / n;
         move.worst = Math.max(move.worst, doubled);

@@ -142,7 +142,7 @@ export class Field {
   readonly rivers: Line[] = [];
   readonly wires: Line[] = [];
   readonly rails: Line[] = [];
-  readonly roads: Line[] = [];
+  private readonly roads: Line[] = [];
   private crossings: readonly { readonly at: Point; readonly half: number }[] = [];
   readonly stations: Point[] = [];
 
@@ -305,6 +305,17 @@ export class Field {
   doubled(point: Point, mover: MoverClass): number | null {
     const { terrain, wheels } = this.surfaceAt(point);
     return DOUBLED[mover === 'wheels' ? wheels : terrain] ?? null;
+  }
+
+  /** True for a place that stands on the centre line of a road, to the hundredth. */
+  isOnRoad(at: Point): boolean {
+    return this.roads.some(({ points }) =>
+      segments(points).some(([a, b]) => {
+        const [along, from, back] = [minus(b, a), minus(at, a), minus(at, b)];
+        if (dot(along, from) <= 0) return dot(from, from) <= 1;
+        return dot(along, back) >= 0 ? dot(back, back) <= 1 : cross(along, from) ** 2 <= dot(along, along);
+      }),
+    );
   }
 
   /** True if a step goes off the map, onto ground or over a line that it may not; on a road any ground will do. */

@@ -111,6 +111,27 @@ describe('a march along a road', () => {
   });
 });
 
+it('a column pays for the wood through which it joins a road', () => {
+  const orders = [{ task: 'march', by: 'pike', to: [30, 30] }];
+  const units = [{ weapon: 'lebel', count: 2 }];
+  const A = sideOf({ at: [10, 9.2], facing: 'E', shape: 'column', units, orders });
+  const B = sideOf({ at: [57, 38], facing: 'S', units: [{ weapon: 'lebel' }] });
+  const map = mapOf(ROAD, area('wood', 9, 8, 12, 9.6));
+  const [move] = only(eventsOf({ map, A, B, turnLimit: 1 }, [5, 1, 1, 1]), 'move');
+  // Of 300 h the leg of 80 takes 100.
+  expect(move).toMatchObject({
+    legs: [
+      [0, 80],
+      [1000, 0],
+    ],
+    terrain: [
+      ['medium', 4],
+      ['open', 24],
+    ],
+    cost: 300,
+  });
+});
+
 describe('a company in no column', () => {
   it('turns before it goes up the road, and at each bend', () => {
     const orders = [{ task: 'march', by: 'pike', to: [30, 30] }];
@@ -189,6 +210,50 @@ describe('a formation that enters later', () => {
     const [[, come] = []] = entries([late], [2, 2], [marsh]);
     expect(come).toContain('A1.w1');
   });
+
+  it('may have its wagon outside the zone of its side and where somebody stands at the start, but on no water', () => {
+    const zone = (side: string, south: number, north: number): unknown => ({
+      ...Object(area('open', 0, south, 60, north)),
+      properties: { kind: 'zone', side },
+    });
+    const zones = [zone('A', 0, 15), zone('B', 25, 40)];
+    const first = { name: 'first', at: [40, 10], facing: 'N', units: [{ weapon: 'lebel' }] };
+    const come = (x: number, y: number) =>
+      entries(
+        [first, { ...late, ammunitionWagon: { at: [x, y] } }],
+        [2, 2, 2],
+        [...zones, area('water', 5, 18, 8, 22)],
+      ).map(([turn]) => turn);
+    expect([come(20, 20), come(40, 10)]).toEqual([[2], [2]]);
+    expect(() => come(6, 20)).toThrow('deploy.ground');
+  });
+});
+
+it('a column with a gun is not formed on ground that wheels cannot enter', () => {
+  const orders = [{ task: 'march', by: 'pike', to: [30, 30] }];
+  const units = [
+    { weapon: 'lebel', at: [10, 8] },
+    { kind: 'field-artillery', weapon: 'rml-9pdr', limbered: true, at: [10, 13] },
+  ];
+  const A = sideOf({ at: [10, 8], facing: 'E', units, orders });
+  const B = sideOf({ at: [57, 38], facing: 'S', units: [{ weapon: 'lebel' }] });
+  const formed = (kind: string): number => {
+    const map = mapOf(ROAD, area(kind, 6, 6, 14, 9));
+    return only(eventsOf({ map, A, B, turnLimit: 1 }, [5]), 'form-column').length;
+  };
+  expect([formed('marsh'), formed('wood')]).toEqual([0, 1]);
+});
+
+it('a machine gun that is limbered at the start is so in its column too', () => {
+  const gun = { kind: 'machine-gun', weapon: 'gardner', limbered: true };
+  const orders = [{ task: 'march', by: 'pike', to: [30, 30] }];
+  const A = sideOf({ at: [10, 10], facing: 'E', shape: 'column', units: [gun, gun], orders });
+  const B = sideOf({ at: [57, 38], facing: 'S', units: [{ weapon: 'lebel' }] });
+  const events = eventsOf({ map: mapOf(ROAD), A, B, turnLimit: 1 }, [5, 3, 2, 4, 1]);
+  expect(only(events, 'movement-throw')).toMatchObject([
+    { for: 'machine-gun-limbered', allowance: 1000, road: true },
+  ]);
+  expect(only(events, 'move')[0]).toMatchObject({ class: 'wheels' });
 });
 
 it('a column is not formed where its token would stand on another, nor of units with places of their own', () => {
