@@ -45,16 +45,16 @@ export interface LocalPoolOptions {
   /** The address of a module that exports `ruleSystems`; null for the systems that come with Hythe. */
   readonly systemsModule: string | null;
   /** The memory in which workers tell where they are in those systems. */
-  readonly watch?: SharedArrayBuffer;
+  readonly watch?: SharedArrayBuffer | undefined;
   /** Ends the jobs in hand that do not end soon by themselves: twenty battles on a large map may take a minute. */
-  readonly stop?: AbortSignal;
+  readonly stop?: AbortSignal | undefined;
   /** Megabytes of objects that one worker may hold. @defaultValue its share of the machine's memory */
-  readonly workerMegabytes?: number;
+  readonly workerMegabytes?: number | undefined;
   /**
    * Seconds after which a job counts as stuck, eight times as many for a cell to be solved.
    * @defaultValue half an hour
    */
-  readonly longestSeconds?: number;
+  readonly longestSeconds?: number | undefined;
 }
 
 /** The threads of one start. */
