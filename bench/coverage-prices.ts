@@ -15,7 +15,7 @@ export interface World {
   /** The rise of the argument of `chance` with ln of the ratio of strengths where one meets one, and its power of n. */
   readonly sharpness: number;
   readonly growth: number;
-  /** What a pair is stronger than its strengths say, as a ln: it makes circles. */
+  /** The ln by which a pair is stronger than its strengths say: it makes circles. */
   readonly beyond?: (first: number, second: number) => number;
 }
 

@@ -23,7 +23,7 @@ const place: Place = { folder: scratch };
 /** A line of the table: its name, its figure, and what the figure must be. */
 type Line = readonly [name: string, figure: string, must: string];
 
-/** What was measured, as it goes to the file. */
+/** The measurements, as they go to the file. */
 const measurements: Record<string, unknown> = {};
 
 function number(value: number): string {

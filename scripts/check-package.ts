@@ -52,7 +52,6 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   diff: [RUN, RUN],
   rerun: [RUN, '--workers', '1'],
   export: [RUN, '--csv', '--vega', '--svg', '--png'],
-  sql: ['select count(*) as runs from runs'],
   doctor: [],
   completion: ['bash'],
 };

@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** What a bundle is made of besides `src/`; npm leaves the last, with the versions of the packages as installed. */
+/** Files of which a bundle is made besides `src/`; npm leaves the last, with the versions of the packages as installed. */
 const OTHER_FILES = ['package.json', 'scripts/bundle.ts', 'node_modules/.package-lock.json'];
 /** A bundle stays for so long after the last start from it: what runs may still load parts of it. */
 const KEPT_MS = 2 * 24 * 60 * 60 * 1000;

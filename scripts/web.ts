@@ -65,7 +65,7 @@ const BEGINNINGS = [
   ['worker/job-worker.ts', 'story/story-worker.ts'],
 ].map((files) => files.map((file) => join(ROOT, 'src', 'web', file)));
 
-/** What few runs ask a worker for. */
+/** The code that few runs ask a worker for. */
 const SELDOM = /\/src\/execution\/play-feel\.ts$/u;
 
 /** All modules that these lead to but for what is seldom asked for; without `later` only those that they import at once. */

@@ -27,7 +27,7 @@ const MOST_WORK = 15_000_000;
 /** Values of what is worked out on the way, and bits of their weights, and so some megabytes of memory. */
 const MOST_VALUES = 200_000;
 const MOST_BITS = 100_000_000;
-/** What it costs to find the state of kept dice, in steps. */
+/** Steps that it costs to find the state of kept dice. */
 const STEPS_OF_A_STATE = 50;
 const MOST_BITS_OF_A_FRACTION = 2000;
 export const MOST_VALUE = BigInt(Number.MAX_SAFE_INTEGER);

@@ -16,7 +16,7 @@ const MOST_NAMED = 3;
 /** A run through the Redis at an address. */
 export async function clusterRun(
   address: ClusterAddress,
-  { workers, systemsModule }: RunOptions,
+  { workers, systemsModule, watch }: RunOptions,
   options: Omit<ClusterOptions, 'units' | 'local'>,
 ): Promise<{
   readonly openExecutor: NonNullable<RunOptions['openExecutor']>;
@@ -27,7 +27,7 @@ export async function clusterRun(
   /** Ends the connection where no executor was opened. */
   readonly close: () => void;
 }> {
-  const { note } = options;
+  const { note, signal } = options;
   const connected = await connect(address, note);
   let cluster: Cluster | null = null;
   return {
@@ -36,7 +36,12 @@ export async function clusterRun(
       if (cluster === null) connected.close();
     },
     openExecutor: async (units) => {
-      const local = new LocalPool({ workers, systemsModule: systemsModule ?? null });
+      const local = new LocalPool({
+        workers,
+        systemsModule: systemsModule ?? null,
+        watch,
+        stop: signal,
+      });
       const opened = await Cluster.open(connected, { ...options, units, local });
       cluster = opened;
       setTimeout(() => {

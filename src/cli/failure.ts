@@ -126,9 +126,10 @@ function textOf(error: unknown, key: string): string | undefined {
 /** Commander's errors in our form: `unknown command "rnu"; did you mean run?` */
 export function inOurWords(text: string): string {
   const [, kind = '', word = ''] = /^error: unknown (command|option) '([^'\n]*)'/u.exec(text) ?? [];
-  const instead = inPlaceOf(word);
+  const [name = ''] = word.split('=');
+  const instead = inPlaceOf(name);
   if (instead !== undefined)
-    return `hythe: the ${kind} ${word} is gone: ${instead}${text.endsWith('\n') ? '\n' : ''}`;
+    return `hythe: the ${kind} ${name} is gone: ${instead}${text.endsWith('\n') ? '\n' : ''}`;
   return text
     .replace(/^error: /u, 'hythe: ')
     .replace(/'([^'\n]*)'/gu, '"$1"')

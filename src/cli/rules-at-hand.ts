@@ -28,7 +28,7 @@ export async function rulesAtHand({ rulesModule: path, quiet }: RulesOptions): P
   if (path === undefined) return { load: shipped, moduleOf: () => null, forWorkers: () => ({}), own: [] };
   if (!existsSync(path)) throw new UsageError(`there is no module ${path}`);
   if (!statSync(path).isFile()) throw new UsageError(`${path} is no file: name the module itself`);
-  const [{ loadOwnSystems, OwnSystemsError }, { startWatch, watchedIn }] = await Promise.all([
+  const [{ loadOwnSystems, OwnSystemsError }, { startWatch, watchedIn, watchMemory }] = await Promise.all([
     import('../host/own-systems.ts'),
     import('../host/rules-watch.ts'),
   ]);
@@ -37,8 +37,9 @@ export async function rulesAtHand({ rulesModule: path, quiet }: RulesOptions): P
     if (!(error instanceof OwnSystemsError)) throw error;
     throw new UsageError(`the rules module ${path}: ${error.message}`, { cause: error });
   });
-  const watch = quiet === true ? undefined : startWatch();
-  const systems = watch === undefined ? loaded.systems : watchedIn(watch, loaded.systems);
+  const watch = watchMemory();
+  if (quiet !== true) startWatch(watch);
+  const systems = watchedIn(watch, loaded.systems);
   const ids = systems.map(({ id }) => id);
   const taken = ids.filter((id, i) => ids.indexOf(id) < i || SYSTEM_IDS.includes(id));
   if (taken.length > 0)
@@ -46,7 +47,7 @@ export async function rulesAtHand({ rulesModule: path, quiet }: RulesOptions): P
       `the rules module ${path}: another rule system is called ${taken.join(', ')} already`,
     );
   const module: RulesModule = { file: basename(path), href, hash: loaded.hash };
-  const forWorkers = { systemsModule: href, ...(watch === undefined ? {} : { watch }) };
+  const forWorkers = { systemsModule: href, watch };
   return {
     load: async (id) =>
       id !== undefined && ids.includes(id) ? systems : [...(await loadSystems(id)), ...systems],

@@ -41,7 +41,7 @@ export function addRulesTest(rules: Command, context: Context): void {
       const engagements = engagementsOf(options.engagements);
       context.hasOwnRules = true;
       const [{ own }, { conformance, verdictText }, { mistakeText }] = await Promise.all([
-        rulesAtHand({ rulesModule: path }),
+        rulesAtHand({ ...options, rulesModule: path }),
         import('../conformance/conformance.ts'),
         import('../host/rules-mistake.ts'),
       ]);

@@ -89,8 +89,8 @@ async function readRun(text: string, rules: RulesAtHand): Promise<RunAtHand | { 
   const { readSharedRun } = await import('./shared-run.ts');
   try {
     const { experiment, shared } = await readSharedRun(text, rules);
-    const { systemsModule = null } = rules.forWorkers(experiment.rules);
-    return { experiment, identity: shared.identity, systemsModule };
+    const { systemsModule = null, watch } = rules.forWorkers(experiment.rules);
+    return { experiment, identity: shared.identity, systemsModule, watch };
   } catch (error) {
     // A run may come from anybody: whatever is wrong with it, other runs go on.
     return { wrong: thrownText(error) };

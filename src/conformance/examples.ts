@@ -5,6 +5,7 @@ import { isMap, type Json, type JsonObject } from '../engagement/json.ts';
 import { boundsOf } from '../engagement/read-condition.ts';
 import { FROM_TURN, type Readings, type StateReading } from '../engagement/readings.ts';
 import { optionsOf } from '../engagement/read-options.ts';
+import { MOST_TURNS } from '../engagement/story-checks.ts';
 import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
 import type { OptionDescription } from '../engagement/options.ts';
 
@@ -21,8 +22,6 @@ export type Below = (below: number) => number;
 const SELDOM = 4;
 /** The farthest a number may go from that of the example. */
 const FARTHEST = 3;
-/** The turn limit that is drawn, at the most. */
-const MOST_TURNS = 10_000;
 
 /** The example of a kind, its own or that of the mechanic of its name; null where there is none. */
 export function exampleOf(system: RuleSystem, kind: EngagementKind): ExampleInputs | null {

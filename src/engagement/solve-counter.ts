@@ -28,7 +28,7 @@ export class CounterPass<S extends State<S>> {
   private readonly low: Int32Array;
   private readonly high: Int32Array;
   private readonly offset: Int32Array;
-  /** What each end carries into the next turn: the least number counted, and the bounds of its masses in `before`. */
+  /** The counts that each end carries into the next turn: the least number counted, and the bounds of its masses in `before`. */
   private readonly carriedLow: Int32Array;
   private readonly carriedFrom: Int32Array;
   private readonly carriedTo: Int32Array;

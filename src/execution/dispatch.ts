@@ -26,7 +26,7 @@ export interface Takers {
  *
  * When a job fails, jobs that come after it are skipped and those before it are still done, so the failure that is
  * thrown is the first one whatever the order and the number of workers. Once `signal` is aborted no job starts, chunks in
- * hand are finished, and solving is given up where it stands.
+ * hand are finished unless the executor ends them, and solving is given up where it stands.
  *
  * A job whose worker dies is done again, by another worker; what the rules throw is a failure like any other. Once only
  * jobs are in hand that nobody wants, it does not wait for them.

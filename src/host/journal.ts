@@ -2,7 +2,7 @@
  * The results of a run so far, kept on disk line by line, so that a killed run goes on from there. A torn or damaged
  * line is skipped, and its job done again.
  */
-import { closeSync, constants, fdatasync, fstatSync, ftruncateSync, readSync, writeSync } from 'node:fs';
+import { closeSync, constants, fdatasync, ftruncateSync, readSync, writeSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
 import { thrownText } from '../engagement/shown.ts';
 import { ExecutionError } from '../execution/error.ts';
@@ -50,7 +50,7 @@ export class Journal {
   private readonly places: Map<string, Place>;
   /** The end of the last whole line. */
   private end: number;
-  private lines = 0;
+  private lines: number;
   private failure: ExecutionError | null = null;
   /** Lines written that may not be on the disk yet. */
   private unflushed = false;
@@ -62,19 +62,11 @@ export class Journal {
     this.path = path;
     this.file = file;
     this.salt = saltOf(identity);
-    const { size } = this.attempt(() => fstatSync(file));
-    if (size === 0 || (scan.end === 0 && scan.places.size === 0)) {
-      this.attempt(() => ftruncateSync(this.file, 0));
-      this.end = 0;
-      this.places = new Map();
-      this.damaged = 0;
-      this.write(headerLine(identity));
-    } else {
-      requireSame(path, scan.header, identity, scan.places.size > 0);
-      // What follows the last line end is a line that was never finished.
-      if (size > scan.end) this.attempt(() => ftruncateSync(this.file, scan.end));
-      ({ end: this.end, places: this.places, damaged: this.damaged, lines: this.lines } = scan);
-    }
+    if (scan.end > 0) requireSame(path, scan.header, identity, scan.places.size > 0);
+    // What follows the last line end is a line that was never finished.
+    this.attempt(() => ftruncateSync(file, scan.end));
+    ({ end: this.end, places: this.places, damaged: this.damaged, lines: this.lines } = scan);
+    if (scan.end === 0) this.write(headerLine(identity));
     this.answers = [...this.places.keys()].filter(isWork).length;
   }
 

@@ -7,7 +7,7 @@ import { grouped } from '../engagement/shown.ts';
 import { StuckError, type Executor } from '../execution/executor.ts';
 import type { Answer, Job } from '../execution/job.ts';
 import { WORKER } from './place.ts';
-import { placeIn } from './rules-watch.ts';
+import { forgetThread, placeIn } from './rules-watch.ts';
 import type { WorkerStart } from './thread-work.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -21,6 +21,12 @@ const MOST_MEGABYTES = 4096;
  */
 const FULL = 0.9;
 const LOOK_MS = 100;
+/**
+ * Megabytes for the new objects of such a thread, and those in use at once. They are no part of its memory, yet are counted
+ * with it: with the 192 MB of V8, waste that is soon swept would look like a full memory.
+ */
+const NEW_MEGABYTES = 48;
+const NEW_IN_USE = NEW_MEGABYTES / 3;
 
 /** Seconds after which a chunk, made to take a twentieth of a second, is stuck even on a busy machine. */
 const LONGEST_SECONDS = 1800;
@@ -39,16 +45,16 @@ export interface LocalPoolOptions {
   /** The address of a module that exports `ruleSystems`; null for the systems that come with Hythe. */
   readonly systemsModule: string | null;
   /** The memory in which workers tell where they are in those systems. */
-  readonly watch?: SharedArrayBuffer;
+  readonly watch?: SharedArrayBuffer | undefined;
   /** Ends the jobs in hand that do not end soon by themselves: twenty battles on a large map may take a minute. */
-  readonly stop?: AbortSignal;
+  readonly stop?: AbortSignal | undefined;
   /** Megabytes of objects that one worker may hold. @defaultValue its share of the machine's memory */
-  readonly workerMegabytes?: number;
+  readonly workerMegabytes?: number | undefined;
   /**
    * Seconds after which a job counts as stuck, eight times as many for a cell to be solved.
    * @defaultValue half an hour
    */
-  readonly longestSeconds?: number;
+  readonly longestSeconds?: number | undefined;
 }
 
 /** The threads of one start. */
@@ -149,11 +155,13 @@ export class LocalPool implements Executor {
     const statistics = await thread.getHeapStatistics().catch(() => null);
     const { watch = null } = this.options;
     const most = FULL * this.megabytes;
-    if (statistics === null || statistics.used_heap_size < most * MEGABYTE) return;
-    const place = watch === null ? '' : `, in ${placeIn(watch, thread.threadId)}`;
+    if (statistics === null || statistics.used_heap_size < (most + NEW_IN_USE) * MEGABYTE) return;
+    const place = watch === null ? null : placeIn(watch, thread.threadId);
     thread.emit(
       'error',
-      new Error(`the rules reached the memory limit of ${grouped(Math.floor(most))} MB${place}`),
+      new Error(
+        `the rules reached the memory limit of ${grouped(Math.floor(most))} MB${place === null ? '' : `, in ${place}`}`,
+      ),
     );
   }
 
@@ -180,9 +188,13 @@ export class LocalPool implements Executor {
       idleTimeout: Infinity,
       workerData: start,
       recordTiming: false,
-      resourceLimits: { maxOldGenerationSizeMb: this.megabytes },
+      resourceLimits: {
+        maxOldGenerationSizeMb: this.megabytes,
+        ...(systemsModule === null ? {} : { maxYoungGenerationSizeMb: NEW_MEGABYTES }),
+      },
     });
     const threads = { pool, waiting };
+    if (watch !== null) forgetEnded(pool, watch);
     // A thread that fails before it has a job cannot be relied on to be replaced: all are started anew.
     pool.on('error', (error: unknown) => this.startAnew(threads, error));
     return threads;
@@ -195,6 +207,18 @@ export class LocalPool implements Executor {
     for (const reject of failed.waiting) reject(reason);
     void failed.pool.destroy();
   }
+}
+
+/** Has each thread of the pool forgotten as it ends: it may be ended within a function of the rules. */
+function forgetEnded(pool: Piscina<Job, Answer>, watch: SharedArrayBuffer): void {
+  const known = new WeakSet<Worker>();
+  pool.on('workerCreate', () => {
+    for (const thread of pool.threads.filter((one) => !known.has(one))) {
+      const { threadId } = thread;
+      known.add(thread);
+      thread.once('exit', () => forgetThread(watch, threadId));
+    }
+  });
 }
 
 /** Ends jobs that do not end by themselves in the time they are given. */

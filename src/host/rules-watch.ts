@@ -4,51 +4,77 @@ import type { RuleSystem } from '../engagement/system.ts';
 import type { Whereabouts } from '../engagement/whereabouts.ts';
 import { WATCH } from './place.ts';
 
-/** Threads that are told apart, and the bytes of one: two numbers, then names, each after its length. */
-const THREADS = 256;
+/** The most threads at once, and the bytes of one: its numbers, then names, each after its length. */
+const THREADS = 1280;
 const THREAD_BYTES = 2048;
-const NUMBERS_BYTES = 8;
+/** Of its numbers: functions that began and ended, so odd while one runs; the place of its name; the thread, from 1, else 0. */
+const [COUNT, NAME, THREAD] = [0, 1, 2];
+const NUMBERS = 3;
 const LONGEST_NAME = 255;
 
-/** Starts the thread that says on standard error where rules do not come to an end. */
-export function startWatch(): SharedArrayBuffer {
-  const memory = new SharedArrayBuffer(THREADS * THREAD_BYTES);
-  new Worker(new URL(WATCH), { workerData: memory }).unref();
-  return memory;
+/** The memory in which all threads of a command tell where they are. */
+export function watchMemory(): SharedArrayBuffer {
+  return new SharedArrayBuffer(THREADS * THREAD_BYTES);
 }
 
-/** The memory of a thread: how many functions began and ended, so odd while one runs, and where its name stands. */
-function memoryOf(memory: SharedArrayBuffer, thread: number) {
-  const at = (thread % THREADS) * THREAD_BYTES;
-  return {
-    numbers: new Int32Array(memory, at, 2),
-    names: new Uint8Array(memory, at + NUMBERS_BYTES, THREAD_BYTES - NUMBERS_BYTES),
-  };
+/** Starts the thread that says on standard error where rules do not come to an end. */
+export function startWatch(memory: SharedArrayBuffer): void {
+  // Where its words cannot be written, there are none.
+  new Worker(new URL(WATCH), { workerData: memory }).on('error', () => undefined).unref();
+}
+
+interface ThreadMemory {
+  readonly numbers: Int32Array;
+  readonly names: Uint8Array;
+}
+
+function threadsIn(memory: SharedArrayBuffer): readonly ThreadMemory[] {
+  return Array.from({ length: THREADS }, (_thread, i) => {
+    const at = i * THREAD_BYTES;
+    const namesAt = at + NUMBERS * Int32Array.BYTES_PER_ELEMENT;
+    return {
+      numbers: new Int32Array(memory, at, NUMBERS),
+      names: new Uint8Array(memory, namesAt, at + THREAD_BYTES - namesAt),
+    };
+  });
+}
+
+function memoryOf(memory: SharedArrayBuffer, thread: number): ThreadMemory | undefined {
+  return threadsIn(memory).find(({ numbers }) => Atomics.load(numbers, THREAD) === thread + 1);
+}
+
+/** Forgets where a thread was that has ended, perhaps in the midst of the rules. */
+export function forgetThread(memory: SharedArrayBuffer, thread: number): void {
+  memoryOf(memory, thread)?.numbers.fill(0);
 }
 
 /** The systems, which tell in this memory where they are in the thread at hand. */
 export function watchedIn(memory: SharedArrayBuffer, systems: readonly RuleSystem[]): readonly RuleSystem[] {
-  const { numbers, names } = memoryOf(memory, threadId);
+  const free = (one: ThreadMemory): boolean =>
+    Atomics.compareExchange(one.numbers, THREAD, 0, threadId + 1) === 0;
+  const own = threadsIn(memory).find(free);
+  if (own === undefined) return systems;
+  const { numbers, names } = own;
   const places = new Map<string, number>();
-  let free = 0;
+  let end = 0;
   const add = (name: string): number => {
     const bytes = new TextEncoder().encode(name).subarray(0, LONGEST_NAME);
     // Without room it goes by the name of the first.
-    const place = free + 1 + bytes.length > names.length ? 0 : free;
-    if (place === free) {
+    const place = end + 1 + bytes.length > names.length ? 0 : end;
+    if (place === end) {
       names.set([bytes.length, ...bytes], place);
-      free += 1 + bytes.length;
+      end += 1 + bytes.length;
     }
     places.set(name, place);
     return place;
   };
   const by: Whereabouts = {
     enter(name) {
-      Atomics.store(numbers, 1, places.get(name) ?? add(name));
-      Atomics.add(numbers, 0, 1);
+      Atomics.store(numbers, NAME, places.get(name) ?? add(name));
+      Atomics.add(numbers, COUNT, 1);
     },
     leave() {
-      Atomics.add(numbers, 0, 1);
+      Atomics.add(numbers, COUNT, 1);
     },
   };
   return systems.map((system) => system.watched?.(by) ?? system);
@@ -56,20 +82,16 @@ export function watchedIn(memory: SharedArrayBuffer, systems: readonly RuleSyste
 
 /** Looks at the memory again and again. */
 export class Watch {
-  private readonly threads: readonly (ReturnType<typeof memoryOf> & { count: number; same: number })[];
+  private readonly threads: readonly (ThreadMemory & { count: number; same: number })[];
 
   constructor(memory: SharedArrayBuffer) {
-    this.threads = Array.from({ length: THREADS }, (_thread, i) => ({
-      ...memoryOf(memory, i),
-      count: 0,
-      same: 0,
-    }));
+    this.threads = threadsIn(memory).map((thread) => ({ ...thread, count: 0, same: 0 }));
   }
 
   /** Names of the functions that run, and ran already at each of as many looks before this. */
   unended(looks: number): readonly string[] {
     return this.threads.flatMap((thread) => {
-      const count = Atomics.load(thread.numbers, 0);
+      const count = Atomics.load(thread.numbers, COUNT);
       thread.same = count === thread.count ? thread.same + 1 : 0;
       thread.count = count;
       return count % 2 !== 0 && thread.same === looks ? [nameIn(thread)] : [];
@@ -77,13 +99,14 @@ export class Watch {
   }
 }
 
-/** The function of the rules in which a thread is, or was last. */
-export function placeIn(memory: SharedArrayBuffer, thread: number): string {
-  return nameIn(memoryOf(memory, thread));
+/** The function of the rules in which a thread is, or was last; null where it has told nothing. */
+export function placeIn(memory: SharedArrayBuffer, thread: number): string | null {
+  const own = memoryOf(memory, thread);
+  return own === undefined ? null : nameIn(own);
 }
 
-function nameIn({ numbers, names }: ReturnType<typeof memoryOf>): string {
-  const place = Atomics.load(numbers, 1);
+function nameIn({ numbers, names }: ThreadMemory): string {
+  const place = Atomics.load(numbers, NAME);
   const length = names[place] ?? 0;
   // A decoder takes no shared memory.
   return new TextDecoder().decode(Uint8Array.from(names.subarray(place + 1, place + 1 + length)));

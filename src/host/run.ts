@@ -55,10 +55,10 @@ export async function run(
     new LocalPool({
       workers: Math.min(workers, scheduler.mostJobs()),
       systemsModule,
-      ...(watch === undefined ? {} : { watch }),
-      ...(signal === undefined ? {} : { stop: signal }),
-      ...(workerMegabytes === undefined ? {} : { workerMegabytes }),
-      ...(longestSeconds === undefined ? {} : { longestSeconds }),
+      watch,
+      stop: signal,
+      workerMegabytes,
+      longestSeconds,
     });
   try {
     const journaled =

@@ -4,7 +4,7 @@ import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { SpecFileError, type SpecFiles } from '../experiment/spec-files.ts';
 import { reasonOf } from './reason.ts';
-import { readUntrusted } from './untrusted-file.ts';
+import { readUntrusted, UntrustedFileError } from './untrusted-file.ts';
 import { textOfBytes } from './utf8.ts';
 
 /** The largest file; a larger one holds data rather than an experiment. */
@@ -30,7 +30,9 @@ function readBeside(folder: string, name: string): string {
     return read.text;
   } catch (error) {
     if (error instanceof SpecFileError) throw error;
-    throw new SpecFileError(`${reasonOf(error)}${didYouMean(namedLike(folder, name))}`, { cause: error });
+    const remedy =
+      error instanceof UntrustedFileError ? '; name another file' : didYouMean(namedLike(folder, name));
+    throw new SpecFileError(`${reasonOf(error)}${remedy}`, { cause: error });
   }
 }
 

@@ -100,7 +100,15 @@ export const machineFacts = z.object({
   cpus: z.number(),
 });
 
-const ownMachine = machineFacts.extend({
+/** The workers of a cluster that answered, each with its batches, and the batches that were done again to compare. */
+const cluster = z.object({
+  workers: z.array(machineFacts.extend({ name: z.string(), threads: z.number(), batches: z.number() })),
+  doneAgain: z.number(),
+});
+export type ClusterRecord = z.infer<typeof cluster>;
+
+/** The machine that wrote the run. */
+const machine = machineFacts.extend({
   workers: z.number(),
   seconds: z.number(),
   /** Replicates played, over all cells. */
@@ -109,17 +117,7 @@ const ownMachine = machineFacts.extend({
   recalled: z.number().optional(),
   /** The end of the run, ISO 8601. */
   finished: z.string(),
-});
-
-/** The workers of a cluster that answered, each with its batches, and the batches that were done again to compare. */
-const cluster = z.object({
-  workers: z.array(machineFacts.extend({ name: z.string(), threads: z.number(), batches: z.number() })),
-  doneAgain: z.number(),
-});
-export type ClusterRecord = z.infer<typeof cluster>;
-
-/** The machine that wrote the run, and the others that it was shared with; absent where it was run in one piece. */
-const machine = ownMachine.extend({
+  /** The machines that it was shared with; absent where this one did it alone. */
   cluster: cluster.optional(),
 });
 

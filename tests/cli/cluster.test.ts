@@ -295,6 +295,21 @@ describe.skipIf(withoutRedis)('what is wrong in a cluster is said', () => {
     expect(owner.stderr).toContain('no dice today');
   });
 
+  test('rules that do not come to an end are named, and the first Ctrl-C ends the run', async () => {
+    const source = readFileSync(join(ROOT, 'experiments/own-rules/risk.ts'), 'utf8');
+    const { cwd, run } = await cluster(readFileSync(join(ROOT, 'experiments/own-rules/risk.yaml'), 'utf8'));
+    writeFileSync(
+      join(cwd, 'risk.ts'),
+      source.replace(
+        'turn(state, { each }) {',
+        'turn(state, { each }) {\n    for (;;) Math.sqrt(state.attacker);',
+      ),
+    );
+    const owner = run('--rules-module', 'risk.ts', '--method', 'monte-carlo');
+    await owner.says('turn of the rules has not ended');
+    expect(await owner.kill('SIGINT')).toBe(130);
+  });
+
   test('another version of Hythe', async () => {
     const { cwd, redis, run } = await cluster(duelSpec({ resolve: { ...resolve, replicates: 2000 } }));
     const copy = join(testFolder(), 'hythe');

@@ -61,6 +61,11 @@ describe('the command line', () => {
       'hythe: the command merge is gone: `hythe run SPEC --cluster redis://…` shares a run among machines',
     ],
     [
+      'an option that is gone, with its value behind an equals sign',
+      ['run', '--shard=3/64'],
+      'hythe: the option --shard is gone: `hythe run SPEC --cluster redis://…` shares a run among machines',
+    ],
+    [
       'an option that is gone',
       ['check', 'my.yaml', '--power', '0.9'],
       'hythe: the option --power is gone: `hythe check SPEC` says how many engagements a ± needs',

@@ -7,6 +7,7 @@ import type { Due } from '../../src/engagement/engagement.ts';
 import type { Values } from '../../src/engagement/inputs.ts';
 import { anyEngagement, type RuleSystem } from '../../src/engagement/system.ts';
 import type { Options } from '../../src/engagement/options.ts';
+import type { Whereabouts } from '../../src/engagement/whereabouts.ts';
 // As rules of one's own do: the error must be that of the Hythe that runs.
 import { NotGivenError } from 'hythe/rules';
 import { Skirmish, skirmish, type skirmishFields, type SkirmishState } from '../toy/skirmish.ts';
@@ -25,13 +26,16 @@ class Faulty extends Skirmish {
   private readonly mark: string;
   /** It happens with dice, and not where outcomes are enumerated. */
   private readonly onlyPlayed: boolean;
+  private readonly by: Whereabouts | undefined;
 
   constructor(
     tables: { readonly dieSides: number },
     options: Options,
     inputs: Values<typeof skirmishFields>,
+    by?: Whereabouts,
   ) {
     super(tables, inputs);
+    this.by = by;
     this.fault = options['fault'];
     this.perfect = Number(options['perfect'] ?? 2);
     this.mark = String(options['mark'] ?? '');
@@ -53,6 +57,7 @@ class Faulty extends Skirmish {
       if (this.fault === 'abort') process.abort();
       if (this.fault === 'memory') hoard();
       if (this.fault === 'stuck') {
+        this.by?.enter('volley');
         if (this.mark !== '') writeFileSync(this.mark, '');
         for (;;);
       }
@@ -76,7 +81,7 @@ function hoard(): never {
   for (;;) all.push(new Array<number>(100_000).fill(all.length));
 }
 
-export const faulty: RuleSystem = {
+const faultyWatchedBy = (by?: Whereabouts): RuleSystem => ({
   ...skirmish,
   id: 'faulty',
   options: {
@@ -110,9 +115,12 @@ export const faulty: RuleSystem = {
     create: (tables, options, inputs) =>
       anyEngagement(
         // Both were read: by skirmish.read, and by skirmishFields.
-        new Faulty(tables as { dieSides: number }, options, inputs as Values<typeof skirmishFields>),
+        new Faulty(tables as { dieSides: number }, options, inputs as Values<typeof skirmishFields>, by),
       ),
   })),
-};
+  watched: faultyWatchedBy,
+});
+
+export const faulty = faultyWatchedBy();
 
 export const ruleSystems: readonly RuleSystem[] = [skirmish, faulty];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { rootOf } from '../../src/chance/random.ts';
 import { ReplicateError, simulate } from '../../src/engagement/simulate.ts';
 import { tallyShape } from '../../src/engagement/tally.ts';
@@ -13,6 +13,7 @@ import type { RunOutcome } from '../../src/execution/outcome.ts';
 import { worker } from '../../src/execution/work.ts';
 import { Binder } from '../../src/experiment/bind.ts';
 import { LocalPool } from '../../src/host/local-pool.ts';
+import { Watch, watchMemory } from '../../src/host/rules-watch.ts';
 import { run, type RunOptions } from '../../src/host/run.ts';
 import { ruleSystems } from '../execution/faulty.ts';
 import { toyExperiment, type ToyExperiment } from '../toy/experiment.ts';
@@ -268,6 +269,26 @@ describe('a worker that fails', () => {
       kind: 'failed',
       message: expect.stringMatching(/unknown rule system chess; known: .*pluie/) as string,
     });
+    await pool.close();
+  });
+
+  test('of which a question in the midst of the rules is ended is in no function any more', async () => {
+    const watch = watchMemory();
+    const pool = new LocalPool({ workers: 1, systemsModule, watch });
+    const end = new AbortController();
+    const [cell] = toyExperiment({ ...OFTEN, options: { fault: 'stuck' } }).cells;
+    if (cell === undefined) throw new Error('no such cell');
+    const job = { kind: 'weigh', rules: 'faulty', cell, sampler: 'auto', replicates: 1 } as const;
+    const done = pool.run(job, end.signal);
+    const unended = (): readonly string[] => {
+      const looking = new Watch(watch);
+      looking.unended(1);
+      return looking.unended(1);
+    };
+    await vi.waitFor(() => expect(unended()).toEqual(['volley']));
+    end.abort();
+    await expect(done).rejects.toThrow(/abort/u);
+    await vi.waitFor(() => expect(unended()).toEqual([]));
     await pool.close();
   });
 

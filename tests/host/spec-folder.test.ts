@@ -58,8 +58,9 @@ test('what cannot be read says why', () => {
   const large = join(folder, 'large.yaml');
   writeFileSync(large, '');
   truncateSync(large, 1024 * 1024 + 1);
-  expect(() => read('large.yaml')).toThrow('it is larger than 1 MB');
-  for (const name of ['packs', '.', './']) expect(() => read(name)).toThrow('it is a folder, not a file');
+  expect(() => read('large.yaml')).toThrow('it is larger than 1 MB; name another file');
+  for (const name of ['packs', '.', './'])
+    expect(() => read(name)).toThrow('it is a folder, not a file; name another file');
   expect(() => read('none.yaml')).toThrow('no such file or folder');
   expect(() => read('house.yaml/x')).toThrow(SpecFileError);
 });

@@ -44,6 +44,8 @@ export interface RunAtHand {
   readonly identity: RunIdentity;
   /** The address of the module of its rules; null for those that come with Hythe. */
   readonly systemsModule: string | null;
+  /** The memory in which threads tell where they are in those rules. */
+  readonly watch?: SharedArrayBuffer | undefined;
 }
 
 export interface WorkerOptions {
@@ -170,10 +172,10 @@ class ClusterWorker {
     await this.announce(name, run);
   }
 
-  private begin(name: string, { experiment, identity, systemsModule }: RunAtHand): KnownRun {
+  private begin(name: string, { experiment, identity, systemsModule, watch }: RunAtHand): KnownRun {
     const { connected, options } = this;
     const { threads, machine } = options;
-    const pool = this.pools.get(systemsModule) ?? new LocalPool({ workers: threads, systemsModule });
+    const pool = this.pools.get(systemsModule) ?? new LocalPool({ workers: threads, systemsModule, watch });
     this.pools.set(systemsModule, pool);
     const part = pool.part();
     const salt = saltOf(identity);
