@@ -152,9 +152,9 @@ function manifestOf(name: string): object {
   };
 }
 
-/** The text with the commands in its head comment as the user can type them. */
+/** The text with the commands in its comments as the user can type them. */
 function asTyped(text: string): string {
-  return text.replace(/(?<=^#.*)\bhythe(?= [a-z])/gmu, hytheCommand());
+  return text.replace(/(?<=^\s*#.*)\bhythe(?= [a-z])/gmu, hytheCommand());
 }
 
 /** A template. */

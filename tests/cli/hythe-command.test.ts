@@ -45,6 +45,33 @@ test.each([
   expect(said.replaceAll('npx --no -- hythe ', '')).not.toMatch(/\bhythe [a-z-]/);
 });
 
+test('a first spec has comments whose changes are read, and whose commands answer', () => {
+  const folder = testFolder();
+  byNpx(['init'], folder);
+  const text = readFileSync(join(folder, 'first-question.yaml'), 'utf8');
+  const comments = text
+    .split('\n')
+    .filter((line) => /^\s*#/.test(line))
+    .join('\n');
+  const doctrines = [...comments.matchAll(/\{ kind: (?:charge|close-to-range)[^}]*\}/g)].map(([one]) => one);
+  const [unit = ''] = /\{ kind: infantry[^}]*count: 2 \}/.exec(comments) ?? [];
+  expect([doctrines.length, unit]).toEqual([2, expect.stringContaining('lebel')]);
+  for (const doctrine of doctrines) {
+    const changed = text
+      .replace('{ kind: hold-line }', doctrine)
+      .replace('[{ kind: infantry, weapon: lebel }]', `[${unit}]`);
+    writeFileSync(join(folder, 'changed.yaml'), changed);
+    expect(byNpx(['check', 'changed.yaml'], folder)).toMatchObject({ status: 0, stderr: '' });
+  }
+  const commands = [...comments.matchAll(/\bnpx --no -- hythe ((?:rules|init)[\w -]*\w)/g)];
+  expect(comments.replaceAll('npx --no -- hythe', '')).not.toMatch(/\bhythe [a-z]/);
+  expect(commands.length).toBeGreaterThan(2);
+  for (const [, words = ''] of commands) {
+    const typed = words.replace(/ (?:shows how|for the) .*/, '').split(' ');
+    expect([words, byNpx(typed, folder).status]).toEqual([words, 0]);
+  }
+});
+
 test('a first spec names the commands as they were typed, a report as anybody may', () => {
   const folder = testFolder();
   const { stdout } = byNpx(['init'], folder);
