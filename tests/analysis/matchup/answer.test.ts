@@ -104,6 +104,61 @@ describe('where nobody won a cell', () => {
   });
 });
 
+describe('a factor of three values or more that is no number', () => {
+  type Shares = readonly (readonly [string, HandMadeCell])[];
+  const told = (shares: Shares): readonly string[] =>
+    along(
+      shares.map(([value, cell]) => ({ at: [value], ...cell })),
+      { factors: [{ ...quality, column: 'factor_1' }] },
+    )
+      .sentences.map(plain)
+      .filter((sentence) => sentence.includes('in place of'));
+
+  test.each<[string, Shares, readonly string[]]>([
+    [
+      'its best and its worst beside the first',
+      [
+        ['regular', { exact: [0.5, 0.4, 0.1] }],
+        ['elite', { exact: [0.3, 0.6, 0.1] }],
+        ['veteran', { exact: [0.4, 0.5, 0.1] }],
+        ['militia', { exact: [0.6, 0.3, 0.1] }],
+      ],
+      [
+        'With quality Elite in place of Regular the French won 20.0 points more often; with Militia 10.0 points less often.',
+      ],
+    ],
+    [
+      'the best alone where the first is the worst',
+      [
+        ['militia', { exact: [0.6, 0.3, 0.1] }],
+        ['regular', { exact: [0.5, 0.4, 0.1] }],
+        ['elite', { exact: [0.3, 0.6, 0.1] }],
+      ],
+      ['With quality Elite in place of Militia the French won 30.0 points more often.'],
+    ],
+    [
+      'nothing of what counts leave open',
+      [
+        ['regular', { counts: [500, 500, 0] }],
+        ['elite', { counts: [490, 510, 0] }],
+        ['militia', { counts: [510, 490, 0] }],
+      ],
+      [],
+    ],
+    [
+      'nothing where all are the same',
+      [
+        ['regular', { exact: [0.5, 0.4, 0.1] }],
+        ['elite', { exact: [0.5, 0.4, 0.1] }],
+        ['militia', { exact: [0.5, 0.4, 0.1] }],
+      ],
+      [],
+    ],
+  ])('is told with %s', (_what, cells, sentences) => {
+    expect(told(cells)).toEqual(sentences);
+  });
+});
+
 describe('how fair a matchup is', () => {
   test('is told of each cell by the share of the decided, with the band', () => {
     expect(
