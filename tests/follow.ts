@@ -98,8 +98,8 @@ export function follow(
 /** The words of a command; where dice only check what is exact, a few of them do. */
 function wordsOf(command: string, otherwise: Readonly<Record<string, string>>): readonly string[] {
   // A text in quotes is a word.
-  const words = [...command.matchAll(/'([^']*)'|\S+/g)].map(
-    ([word, quoted]) => quoted ?? otherwise[word] ?? word,
+  const words = [...command.matchAll(/(['"])(.*?)\1|\S+/g)].map(
+    ([word, , quoted]) => quoted ?? otherwise[word] ?? word,
   );
   const [name = '', path = ''] = words;
   const isCheck =

@@ -39,6 +39,6 @@ test('nothing sends a user to a registry for a Hythe that is not published', () 
 
 test('one place says how a packed Hythe is installed', () => {
   expect(linesWith(/\bnpm (?:i|install|add)\b.*\.tgz/u).toSorted()).toEqual([
-    expect.stringMatching(/^README\.md: npm install \.\.\/hythe\/hythe-[\d.]+\.tgz /u) as string,
+    expect.stringMatching(/^README\.md: npm install \.\.\/hythe\/hythe-[\d.]+\.tgz$/u) as string,
   ]);
 });

@@ -1,4 +1,4 @@
-/** Verdict on a cell: who wins more often, or that both are even, or that it is open. */
+/** Verdict on a cell: who wins more often, or that both are even, nobody won, or that it is open. */
 import { adjusted } from '../execution/judgement.ts';
 import { evenSplit, noisyLead, noisyShare } from '../statistics/index.ts';
 import { holds, type OfCell, type PValue, type Sureness } from './claims.ts';
@@ -19,6 +19,7 @@ const ROUNDING = 1e-12;
 export function verdict(cell: Judged, sureness: Sureness): Verdict {
   const shares = bestShares(cell);
   if (shares === null) return null;
+  if (shares[0].value === 0 && shares[1].value === 0) return 'nobody';
   const lead = shares[0].value - shares[1].value;
   if (cell.exact !== null && Math.abs(lead) < ROUNDING) return 'even';
   if (!holds(unevenness(cell, sureness.confidence), sureness)) return 'open';

@@ -29,6 +29,7 @@ import {
   type Group,
   type Spread,
 } from './exact-dice.ts';
+import { remedyAt } from './notation-remedies.ts';
 
 /** A value with its chances. */
 export interface DiceOutcome {
@@ -204,6 +205,7 @@ class Reader {
 
   /** A sum, or a comparison of two. */
   private whole(): Operand {
+    const start = this.position;
     const left = this.sum();
     this.space();
     const at = this.position;
@@ -218,20 +220,36 @@ class Reader {
     const right = this.sum(TO_COMPARE);
     this.space();
     if (SIGNS.some((other) => this.text.startsWith(other, this.position))) throw this.error(BRACKETS);
-    const compared = (spread: Spread): Spread =>
-      rekeyed(
-        this.joined('-', spread, right.spread),
-        (key) => (COMPARISONS[sign]?.(key) === true ? 1n : 0n),
-        1n,
-      );
-    if (pool === null || right.hasDice) return operandOf(compared(left.spread), 'test');
-    const one = compared(pool.spread);
+    const [leftText, rightText] = [
+      this.text.slice(start, at).trim(),
+      this.text.slice(at + sign.length, this.position).trim(),
+    ];
+    const less = (spread: Spread): Spread => this.joined('-', spread, right.spread);
+    const compared = (difference: Spread): Spread =>
+      rekeyed(difference, (key) => (COMPARISONS[sign]?.(key) === true ? 1n : 0n), 1n);
+    if (pool === null || right.hasDice) {
+      const difference = less(left.spread);
+      const ties = difference.weights.get(0n);
+      if (left.hasDice && right.hasDice && ties !== undefined && /[<>≤≥]/u.test(sign)) {
+        const chance = Number((100 * probability(ties, difference.total)).toPrecision(3));
+        const counted = COMPARISONS[sign]?.(0n) === true ? 'yes' : 'no';
+        this.notes.add(
+          `ties: ${leftText} = ${rightText} has a chance of ${chance} %, which is in ${counted}; for the difference write (${leftText}) - (${rightText}).`,
+        );
+      }
+      return operandOf(compared(difference), 'test');
+    }
+    const one = compared(less(pool.spread));
     if (pool.count > 1 && !one.weights.has(1n))
       throw new NotationError(
         at,
         `no ${pool.name} does that; a comparison after dice counts dice, and brackets make it test their sum: (${pool.text})…`,
       );
     const kind = pool.count === 1 ? 'test' : 'count';
+    if (kind === 'count')
+      this.notes.add(
+        `${leftText} ${sign} ${rightText} counts dice; for the sum write (${leftText}) ${sign} ${rightText}.`,
+      );
     return operandOf(this.exact.repeated(one, pool.count), kind);
   }
 
@@ -297,7 +315,7 @@ class Reader {
   private unlike(end: string, isHighest: boolean | null): Operand {
     const groups = this.listed(end, () => ({ spread: this.whole().spread, count: 1 }));
     const at = this.position;
-    const modifier = isHighest === null ? this.take(KEEPING, false) : isHighest ? 'kh' : 'kl';
+    const modifier = isHighest === null ? this.take(KEEPING) : isHighest ? 'kh' : 'kl';
     if (modifier === null)
       throw this.error('expected kh, kl, dh or dl behind a list of throws: {d6, d8}kh keeps the highest');
     const kept = isHighest === null ? this.keeping(modifier, groups.length, at) : { isHighest, count: 1 };
@@ -311,10 +329,9 @@ class Reader {
     const highest = faces.reduce((most, face) => (face > most ? face : most));
     let kept: { readonly isHighest: boolean; readonly count: number } | null = null;
     for (;;) {
+      this.space();
       const here = this.position;
-      const modifier = this.text.startsWith('!=', here)
-        ? null
-        : this.take([...KEEPING, '!', 'ro', 'r'], false);
+      const modifier = this.text.startsWith('!=', here) ? null : this.take([...KEEPING, '!', 'ro', 'r']);
       if (modifier === null) break;
       if (kept !== null)
         throw new NotationError(here, 'nothing follows keep or drop but a comparison of the whole');
@@ -422,6 +439,8 @@ class Reader {
   }
 
   private error(message: string): NotationError {
+    const remedy = remedyAt(this.text, this.position);
+    if (remedy !== null) return new NotationError(this.position, remedy);
     const shown = this.text.codePointAt(this.position);
     const found = shown === undefined ? 'the end' : String.fromCodePoint(shown);
     return new NotationError(this.position, `${message}, not ${found}`);

@@ -78,6 +78,7 @@ function right(heading: string, entry: Shown['entry']): Shown {
 function verdictText(verdict: MatchupRow['verdict'], names: readonly string[]): string {
   if (verdict === null) return 'not played';
   if (verdict === 'even') return 'even';
+  if (verdict === 'nobody') return 'nobody won';
   return verdict === 'open' ? 'too close to call' : (names[verdict] ?? '');
 }
 

@@ -11,7 +11,8 @@ import { whyNoFolder } from './why-no-folder.ts';
 
 interface InitOptions extends CommonOptions {
   readonly rules?: string;
-  readonly from?: string;
+  /** True where no name follows. */
+  readonly from?: string | true;
   readonly takenApart?: true;
   readonly force?: true;
 }
@@ -35,7 +36,7 @@ export function addInit(program: Command, context: Context): void {
     description: DESCRIPTION,
     examples: ['hythe init', 'hythe init --from huit-column-against-line', 'hythe init --rules my-rules'],
   })
-    .option('--from <example>', 'write this example instead; a wrong name lists them')
+    .option('--from [example]', 'write this example instead; without a name it lists them')
     .option('--rules <name>', 'write a small rule system under this name')
     .option(
       '--taken-apart',
@@ -75,13 +76,12 @@ function firstSpec(folder: string): Written {
   return { path: join(folder, FIRST_SPEC), text: asTyped(asset(FIRST_SPEC)) };
 }
 
-/** An example, with the map that it names. @throws {UsageError} with the nearest name, else all */
-async function example(folder: string, asked: string): Promise<readonly Written[]> {
-  const [{ exampleMap, examples }, { oneNamed }] = await Promise.all([
-    import('../host/examples.ts'),
-    import('./lookup.ts'),
-  ]);
-  const [name, text] = oneNamed([...(await examples())], asked, ([one]) => one, 'example');
+/** An example, with the map that it names. @throws {UsageError} with those that may be meant, else all, and their titles */
+async function example(folder: string, name: string | true): Promise<readonly Written[]> {
+  const { exampleMap, examples } = await import('../host/examples.ts');
+  const all = await examples();
+  const text = name === true ? undefined : all.get(name);
+  if (name === true || text === undefined) throw new UsageError(await noExample(name, all));
   const map = /\bmaps\/[\w-]+\.geojson\b/u.exec(text)?.[0] ?? '';
   const mapText = exampleMap(map);
   return [
@@ -89,6 +89,29 @@ async function example(folder: string, asked: string): Promise<readonly Written[
     { path: join(folder, `${name}.yaml`), text: text.replace(/^# yaml-language-server: .*\n/u, '') },
     ...(mapText === null ? [] : [{ path: join(folder, map), text: mapText }]),
   ];
+}
+
+/** The examples with their titles, a line each: the nearest to the name first, and those that have it in name or title. */
+async function noExample(asked: string | true, all: ReadonlyMap<string, string>): Promise<string> {
+  const [{ nearest }, { shown }] = await Promise.all([
+    import('../engagement/nearest.ts'),
+    import('../engagement/shown.ts'),
+  ]);
+  const titles = new Map([...all].map(([name, text]) => [name, /^title: (.*)$/mu.exec(text)?.[1] ?? '']));
+  const near = asked === true ? [] : nearest(asked, all.keys());
+  const having = [...titles].flatMap(([name, title]) =>
+    asked !== true && `${name} ${title}`.toLowerCase().includes(asked.toLowerCase()) ? [name] : [],
+  );
+  const meant = new Set([...near, ...having]);
+  const listed = [...(meant.size === 0 ? all.keys() : meant)];
+  const width = Math.max(...listed.map((name) => name.length));
+  const said =
+    asked === true
+      ? '--from needs the name of an example'
+      : `${shown(asked)} is no example; ${meant.size === 0 ? 'there is' : `the nearest of those that \`${hytheCommand('init', '--from')}\` lists`}`;
+  return [`${said}:`, ...listed.map((name) => `  ${name.padEnd(width)}  ${titles.get(name) ?? ''}`)].join(
+    '\n',
+  );
 }
 
 /** The name of the rules in the files that are copied. */
@@ -152,9 +175,9 @@ function manifestOf(name: string): object {
   };
 }
 
-/** The text with the commands in its head comment as the user can type them. */
+/** The text with the commands in its comments as the user can type them. */
 function asTyped(text: string): string {
-  return text.replace(/(?<=^#.*)\bhythe(?= [a-z])/gmu, hytheCommand());
+  return text.replace(/(?<=^\s*#.*)\bhythe(?= [a-z])/gmu, hytheCommand());
 }
 
 /** A template. */

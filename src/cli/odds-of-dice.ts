@@ -10,9 +10,12 @@ export interface AskedDice extends DiceOdds {
   readonly text: string;
 }
 
-/** True for a text that begins as dice do: `4d6`, `(d8`, `10-(2*d6)`, `max(d6, d8)`. No rule system is called so. */
+/**
+ * True for a text that begins as dice do (`4d6`, `(d8`, `10-(2*d6)`, `max(d6, d8)`), or as people write them elsewhere
+ * (`3W6`, `dF`, `3 of 5d6`). No rule system is called so.
+ */
 export function isDice(text: string): boolean {
-  return /^(?:[^\p{L}]*d(?!\p{L})|[^\p{L}]*\dd|\s*(?:max|min)\()/iu.test(text);
+  return /^(?:[^\p{L}]*(?:d(?!\p{L})|\dd|w\d|dF$|\d of )|\s*(?:max|min)\()/iu.test(text);
 }
 
 /** The words of a command line, with a space before dice that begin with a minus and would else be an option. */
@@ -37,7 +40,7 @@ export function readDice(texts: readonly string[]): readonly AskedDice[] {
 /** Chances below this are left out of the table, but not those of a test. */
 const LEAST_SHOWN = 0.00005;
 
-/** A table of all values, the chance of each and of at least as much, and the means. */
+/** Remarks, then a table of all values, the chance of each and of at least as much, and the means. */
 export function diceLines(asked: readonly AskedDice[], width: number): string[] {
   const all = new Map(
     asked.flatMap(({ outcomes }) => outcomes.map(({ written, value }) => [written, value])),
@@ -78,13 +81,13 @@ export function diceLines(asked: readonly AskedDice[], width: number): string[] 
   const cut = Math.max(...asked.map((one) => one.cut));
   return [
     bold(asked.map(({ text }) => text).join('  |  ')),
+    ...[...new Set(asked.flatMap(({ notes }) => notes))].map((note) => dim(note)),
     '',
     ...indented(tableLines(columns, rows, width - 2)),
     ...(values.length < all.size
       ? ['', dim('Values with chances under 0.005 % are left out; --json has all.')]
       : []),
     ...(cut > 0 ? ['', dim(`Throws again beyond a chance of ${cut.toExponential(1)} are left out.`)] : []),
-    ...[...new Set(asked.flatMap(({ notes }) => notes))].flatMap((note) => ['', dim(note)]),
   ];
 }
 

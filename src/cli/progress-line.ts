@@ -9,6 +9,8 @@ const REDRAW_MS = 200;
 const LINE_MS = 5_000;
 const FIRST_SECONDS = 1;
 const PACE_SECONDS = 2;
+/** Of solving alone, after which a quicker way is told. */
+const LONG_SOLVING_SECONDS = 10;
 /** Of a cluster, whose answers come by the batch of about two seconds. */
 const CLUSTER_PACE_SECONDS = 10;
 
@@ -23,11 +25,15 @@ export class ProgressLine {
    */
   private begun = { done: 0, recalled: 0, elapsedSeconds: 0 };
   private shown = false;
+  private isToldOfQuicker = false;
+  private readonly startedAt = performance.now();
+  private readonly quicker: string;
   private readonly timer: NodeJS.Timeout;
 
-  /** `others` tells of the machines that do the work. */
-  constructor(output: Output, others?: () => string) {
+  /** `others` tells of the machines that do the work, `quicker` of a way to spare the solving. */
+  constructor(output: Output, others?: () => string, quicker = '') {
     this.output = output;
+    this.quicker = quicker;
     this.others = others;
     this.timer = setInterval(() => this.show(), output.redraws ? REDRAW_MS : LINE_MS);
     this.timer.unref();
@@ -46,6 +52,11 @@ export class ProgressLine {
     return this.latest === null ? '' : progressText(this.latest, null);
   }
 
+  /** Seconds that went by with solving before the first engagement was played. */
+  solvingSeconds(): number {
+    return this.latest === null || this.latest.toSolve === 0 ? 0 : this.begun.elapsedSeconds;
+  }
+
   stop(): void {
     clearInterval(this.timer);
     this.output.endProgress();
@@ -53,6 +64,7 @@ export class ProgressLine {
 
   private show(): void {
     if (this.latest === null) return;
+    this.tellOfQuicker(this.latest);
     this.shown = true;
     const { done, planned, elapsedSeconds } = this.latest;
     const playing = elapsedSeconds - this.begun.elapsedSeconds;
@@ -62,6 +74,15 @@ export class ProgressLine {
     const left = isEarly ? null : etaSeconds(since, planned - done + since, playing);
     const parts = [progressText(this.latest, left), this.others?.() ?? ''];
     this.output.progress(parts.filter((part) => part !== '').join('; '));
+  }
+
+  /** Once, where nothing but solving has gone on for long: nobody sees otherwise what takes so long. */
+  private tellOfQuicker(progress: Progress): void {
+    const seconds = (performance.now() - this.startedAt) / 1000;
+    const isSolving = played(progress) === 0 && progress.solved + progress.tooLarge < progress.toSolve;
+    if (this.isToldOfQuicker || this.quicker === '' || !isSolving || seconds < LONG_SOLVING_SECONDS) return;
+    this.isToldOfQuicker = true;
+    this.output.note(`solving exactly may take minutes a cell; ${this.quicker}`);
   }
 }
 

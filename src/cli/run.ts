@@ -124,6 +124,14 @@ function beginOf({ resume, restart }: RunOptions): Begin {
   return resume === true ? 'resume' : restart === true ? 'restart' : 'continue';
 }
 
+/** The way to a quick answer of a matchup that is solved; empty for what has none. */
+function quickerThan({ path, experiment }: ReadSpec, options: RunOptions): string {
+  if (experiment.analysis.kind !== 'matchup' || experiment.resolve.method === 'monte-carlo') return '';
+  const { precision: _precision, maxReplicates: _most, ...others } = options;
+  const played = { ...others, method: 'monte-carlo', replicates: '10000' };
+  return `\`${runCommand(path, played)}\` answers to about ± 1 point`;
+}
+
 interface HowToRun {
   readonly workers: number;
   readonly begin: Begin;
@@ -165,7 +173,7 @@ async function runOne(
           signal,
           note,
         });
-  const progress = new ProgressLine(output, cluster?.progress);
+  const progress = new ProgressLine(output, cluster?.progress, quickerThan(spec, options));
   const asked = { text, command: kept, module };
   const answer = options.json === true ? null : await earlyAnswer(output, { experiment, systems }, asked);
   const how = {
@@ -197,7 +205,13 @@ async function runOne(
   const run = await resolveKept(keptRun, how, async (outcome, staging) => {
     progress.stop();
     const { replicates, recalled = 0, seconds } = outcome.timing;
-    const by = `in ${duration(seconds)} with ${cluster === null ? countOf(workers, 'worker') : cluster.progress()}`;
+    const solving = progress.solvingSeconds();
+    // The pace of play is not that of the whole where most of it was solving.
+    const time =
+      replicates > 0 && solving > seconds / 2
+        ? `in ${duration(seconds - solving)} after ${duration(solving)} of solving,`
+        : `in ${duration(seconds)}`;
+    const by = `${time} with ${cluster === null ? countOf(workers, 'worker') : cluster.progress()}`;
     const before = recalled === 0 ? '' : `, ${grouped(recalled)} of them before it was stopped,`;
     const played = replicates === 0 ? 'solved' : `played ${countOf(replicates, 'engagement')}${before}`;
     output.note(

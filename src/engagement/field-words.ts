@@ -8,6 +8,7 @@ import type {
   ListField,
   NumberField,
 } from './inputs.ts';
+import { OWN_ID, OWN_ROW_EXAMPLE } from './open-tables.ts';
 import { oneOf } from './shown.ts';
 import { visibleName } from './visible.ts';
 
@@ -65,6 +66,7 @@ function rangeInWords(field: IntegerField | NumberField): string {
         : ` from ${min} to ${max}`;
   if (field.multipleOf !== undefined) words += `, in steps of ${field.multipleOf}`;
   if (field.unit !== undefined) words += ` (${field.unit})`;
+  if (field.type === 'integer' && field.named !== undefined) words += ` (${field.named})`;
   return words;
 }
 
@@ -79,10 +81,15 @@ export function allowedKeys(keys: readonly string[]): string {
   return keys.length === 0 ? 'no key is allowed here' : `allowed: ${keys.join(', ')}`;
 }
 
-/** `; \`hythe rules pluie weapons\` shows all`, or nothing. */
-export function listingCommand(field: Field): string {
-  const command = field.type === 'choice' ? field.shownBy : undefined;
-  return command === undefined ? '' : `; \`${command}\` shows all`;
+/** `; \`hythe rules pluie weapons\` shows all`, and how a row of one's own named `raw` is added, or nothing. */
+export function listingCommand(field: Field, raw: unknown): string {
+  if (field.type !== 'choice') return '';
+  const { shownBy, rowsOf = [], values } = field;
+  const all = shownBy === undefined ? '' : `; \`${shownBy}\` shows all`;
+  const [table] = [rowsOf].flat();
+  if (table === undefined || typeof raw !== 'string' || !new RegExp(`^${OWN_ID}$`, 'u').test(raw)) return all;
+  const form = `${raw}: { like: ${values.at(-1) ?? '…'}, … }`;
+  return `${all}; one of your own stands under tables.${table}: \`${form}\` (${OWN_ROW_EXAMPLE})`;
 }
 
 /** `allowed` for a field that may not be null here. */

@@ -317,7 +317,7 @@ export class InputReader {
     name = keyOf(path),
     near: readonly string[] = [],
   ): typeof UNREADABLE {
-    const message = `${name} must be ${allowed(field)}, not ${shown(raw)}${didYouMean(near) || listingCommand(field)}`;
+    const message = `${name} must be ${allowed(field)}, not ${shown(raw)}${didYouMean(near) || listingCommand(field, raw)}`;
     return this.problem(path, message, field, near);
   }
 

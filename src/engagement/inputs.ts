@@ -35,6 +35,8 @@ export interface IntegerField extends Described {
   readonly max: number;
   readonly multipleOf?: number;
   readonly unit?: string;
+  /** The values by their names in the source: `-1 militia; 0 line`. */
+  readonly named?: string;
   readonly default?: number | null;
 }
 

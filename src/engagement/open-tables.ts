@@ -48,6 +48,9 @@ export const MOST_COPIES = 8;
 /** The note on every number that rests on rows of a user's own. */
 export const OWN_VALUES = 'own values, not the source’s';
 
+/** An example with rows of a user's own, in an error. */
+export const OWN_ROW_EXAMPLE = '`hythe init --from rifles-of-1870` writes an example';
+
 /** Ids of a user's own rows by table. */
 export type OwnIds = ReadonlyMap<string, readonly string[]>;
 

@@ -1,9 +1,10 @@
 /** Reads a doctrine: a word, a map of its keys, or a list of items of which all but the last have a condition. */
-import { allowedGroup } from './field-words.ts';
-import type { DoctrineField, Field, Fields, InputProblem, Path } from './inputs.ts';
+import { allowedGroup, keyOf } from './field-words.ts';
+import type { ChoiceField, DoctrineField, Field, Fields, InputProblem, Path } from './inputs.ts';
 import { isMap, type Json } from './json.ts';
+import { nearest } from './nearest.ts';
 import { readCondition, turnsIn } from './read-condition.ts';
-import { shown } from './shown.ts';
+import { oneOf, shown } from './shown.ts';
 
 /** Items of a list. */
 export const MOST_ITEMS = 32;
@@ -19,6 +20,7 @@ export interface PartsReader {
   group(fields: Fields, raw: unknown, path: Path, isWhole: boolean): unknown;
   present(field: Field, raw: unknown, path: Path, beside: Readonly<Record<string, unknown>>): unknown;
   wrong(field: Field, raw: unknown, path: Path): unknown;
+  problem(path: Path, message: string, field: Field): unknown;
   unknownKey(key: string, fields: Fields, path: Path): void;
   add(problem: InputProblem): void;
 }
@@ -30,7 +32,17 @@ export function readDoctrine(reader: PartsReader, field: DoctrineField, raw: unk
   if (isMap(raw))
     return widest === true ? reader.group(fields, raw, path, false) : keysGiven(reader, fields, raw, path);
   const ofWord = word === undefined || typeof raw !== 'string' ? undefined : fields[word];
-  return ofWord === undefined ? reader.wrong(field, raw, path) : reader.present(ofWord, raw, path, {});
+  if (ofWord !== undefined) return reader.present(ofWord, raw, path, {});
+  const { kind } = fields;
+  return typeof raw !== 'string' || kind?.type !== 'choice'
+    ? reader.wrong(field, raw, path)
+    : reader.problem(path, kindMissing(kind, raw, path), field);
+}
+
+/** A doctrine that is a word where a map stands. */
+function kindMissing({ values, default: standard }: ChoiceField, raw: string, path: Path): string {
+  const [meant = standard ?? values[0] ?? ''] = values.includes(raw) ? [raw] : nearest(raw, values);
+  return `${keyOf(path)} must be a map such as { kind: ${meant} }, or a list of items with when and do, not ${shown(raw)}; kind is ${oneOf(values)}`;
 }
 
 /** The keys given; null gives none. The rest, and what keys ask of each other, is known where they are completed. */

@@ -2,6 +2,7 @@
 import type { InputProblem } from '../engagement/inputs.ts';
 import { nearest, nearestOr } from '../engagement/nearest.ts';
 import { shortFormOf } from '../engagement/choice-names.ts';
+import { OWN_ROW_EXAMPLE } from '../engagement/open-tables.ts';
 import { shown } from '../engagement/shown.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
 import { mergePatches } from './merge-patches.ts';
@@ -189,8 +190,7 @@ class PatchReader {
     const near = inner.length > 0 ? inner : nearest(key, allowed);
     const expected = `allowed: ${(allowed.length > 0 ? allowed : [...named.keys()]).slice(0, 40).join(', ')}`;
     const isOpen = openTableAt(place, this.shape) !== undefined;
-    const own = isOpen ? '; a row of your own has `new: true` or `like`' : '';
-    const message = `the tables have no ${shown(key)} here${own}${nearestOr(key, near, expected)}`;
+    const message = `the tables have no ${shown(key)} here${isOpen ? ownRow(key, value, near.length > 0 ? [] : rows) : ''}${nearestOr(key, near, expected)}`;
     this.problems.push({ path, kind: 'input', message, near, expected, atKey: true });
   }
 
@@ -221,6 +221,15 @@ function meantBy(
 function furtherIn(place: Place, key: string, rowKeys: RowKeys): readonly (readonly string[])[] {
   const below = pathsBelow(place, key, rowKeys);
   return below.length > MOST_FURTHER_IN ? [] : below;
+}
+
+/** How a row of the user's own is told; where `rows` can be copied, with the form of one that has the keys given. */
+function ownRow(key: string, value: Json, rows: readonly string[]): string {
+  const own = '; a row of your own has `new: true` or `like`';
+  const like = rows[1] ?? rows[0];
+  if (like === undefined) return own;
+  const given = isObject(value) ? Object.keys(value).map((name) => `, ${name}: …`) : [];
+  return `${own}: \`${key}: { like: ${like}${given.join('')} }\` copies one (${OWN_ROW_EXAMPLE})`;
 }
 
 /** `hit: { close: … }` */

@@ -55,8 +55,21 @@ export function followPath(
   if (section === 'options') return inOptions(setting, steps, at);
   if (section === 'tables') return inTables(setting, steps, at);
   if (section === 'scenario') return inScenario(steps, at);
+  if (steps.next === 'forces') return inForces(setting, steps, at);
   const near = guesses(setting, steps);
   return problem(at, `a path begins with ${SECTIONS.join(', ')}, not with ${shown(steps.next)}`, near);
+}
+
+/** A force is varied at a side that has it. */
+function inForces({ sides }: VarySetting, steps: PathSteps, at: Path): InputProblem {
+  const near = sides.flatMap(({ name, force }) => {
+    const [section, of] = force?.at ?? [];
+    const own = `forces.${of}.`;
+    return section === 'forces' && steps.left.startsWith(own)
+      ? [`sides.${name}.force.${steps.left.slice(own.length)}`]
+      : [];
+  });
+  return problem(at, 'a force is varied at the side that has it, by sides.SIDE.force.…', near);
 }
 
 function inEngagement(setting: VarySetting, steps: PathSteps, at: Path): FoundPath | InputProblem {

@@ -111,6 +111,7 @@ function meanNumber(mean: Mean, isExact: boolean): ShownNumber {
 function winner({ verdict }: MatchupRow, facts: RunFacts): Html {
   if (verdict === null) return markup`<span>not finished</span>`;
   if (verdict === 'even') return markup`even`;
+  if (verdict === 'nobody') return markup`nobody won`;
   if (verdict === 'open') return markup`<span>too close to call</span>`;
   return markup`<span class="${verdict === 0 ? 'side-a' : 'side-b'}">${sentenceHtml([sideLabel(facts, verdict)])}</span>`;
 }

@@ -190,6 +190,34 @@ describe('dice as people write them', () => {
     expect(diceOdds('d6ro1 + d60').notes).toEqual([]);
   });
 
+  it.each([
+    ['2d6 <= 7', ['2d6 <= 7 counts dice; for the sum write (2d6) <= 7.']],
+    ['2d6>=5', ['2d6 >= 5 counts dice; for the sum write (2d6) >= 5.']],
+    ['(2d6) <= 7', []],
+    ['d6 >= 4', []],
+    ['4d6kh3 >= 12', []],
+    [
+      'd6 > d8',
+      ['ties: d6 = d8 has a chance of 12.5 %, which is in no; for the difference write (d6) - (d8).'],
+    ],
+    ['d6>=d8', [expect.stringMatching(/^ties: d6 = d8 has a chance of 12\.5 %, which is in yes/u)]],
+    ['3d6 > 2d8', [expect.stringMatching(/^ties: 3d6 = 2d8/u)]],
+    ['d6 = d8', []],
+    ['d6 > d8+6', []],
+  ])('say how %s is read', (text, notes) => {
+    expect(diceOdds(text).notes).toEqual(notes);
+  });
+
+  it.each([
+    ['3d6 r1', '3d6r1'],
+    ['4d6 kh3', '4d6kh3'],
+    ['{d6, d8} kh', '{d6, d8}kh'],
+    ['3d6 !', '3d6!'],
+    ['d6 != 3', 'd6!=3'],
+  ])('%s is read as %s', (spaced, close) => {
+    expect(diceOdds(spaced)).toEqual(diceOdds(close));
+  });
+
   it('have closed answers where there are some', () => {
     expect(mean('4d6kh3')).toBeCloseTo(15869 / 1296, 12);
     expect(chanceOf('4d6kh3', 18)).toBeCloseTo(21 / 1296, 14);
@@ -280,6 +308,19 @@ describe('dice as people write them', () => {
     [`{${Array.from({ length: 24 }, () => 'd6').join()}}kh12`, 78, 'too many dice to be worked out at once'],
     [`${'('.repeat(500)}d6`, 501, 'at most 500 characters: ask in parts'],
     ['', 1, 'expected dice, a number or (, not the end'],
+    ['5d6 4+', 5, '4+ is written >=4: 5d6>=4'],
+    ['5d6s4', 4, 's4 is written >=4: 5d6>=4'],
+    ['5d6 >= 4+', 9, '4+ is written >=4: 5d6>=4'],
+    ['2d6 + 4+', 9, 'expected dice, a number or (, not the end'],
+    ['4+', 3, '4+ is written >=4: 5d6>=4'],
+    ['d6 vs d6', 4, 'write d6 > d6, or d6 - d6 for the difference'],
+    ['d6 v. d6', 4, 'write d6 > d6, or d6 - d6 for the difference'],
+    ['d6+1 opposed by d8', 6, 'write d6+1 > d8, or d6+1 - d8 for the difference'],
+    ['3 of 5d6>=4', 3, 'write (5d6>=4) >= 3'],
+    ['3W6', 2, 'dice are written d: 3d6'],
+    ['W6+2w10', 1, 'dice are written d: d6+2d10'],
+    ['4dF', 3, 'Fudge dice are written with their faces: 4d{-1,0,1}'],
+    ['D{1..6}', 4, 'faces are written one by one (d{1,2,3}), and d6 has those from 1 to 6'],
   ])('says where %s is wrong', (text, character, message) => {
     expect(() => diceOdds(text)).toThrow(NotationError);
     expect(() => diceOdds(text)).toThrow(`at character ${character}: ${message}`);

@@ -1,9 +1,12 @@
-import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import process from 'node:process';
 import { describe, expect, test } from 'vitest';
 import { hytheInTurn, ROOT, testFolder } from './hythe.ts';
 
 const textOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+const versionOf = (): string => (JSON.parse(textOf('package.json')) as { readonly version: string }).version;
 
 describe('the README', () => {
   const readme = textOf('README.md');
@@ -21,7 +24,35 @@ describe('the README', () => {
       readonly scripts: { readonly start: string };
     };
     expect(scripts.start).toBe(`node bin/hythe.js ${asked[0]}`);
-    expect(readme).toContain('For `hythe` type `npx --no -- hythe`');
+    const typed = readme.indexOf('Below, `hythe` stands for `npx --no -- hythe`');
+    expect(typed).toBeGreaterThan(0);
+    expect(typed).toBeLessThan(readme.search(/^hythe /m));
+  });
+
+  test('has lines that install Hythe when they are pasted whole, in a shell that knows no comments too', () => {
+    const [, lines = ''] = /^```sh\n(npm ci[\s\S]*?)^```$/m.exec(readme) ?? [];
+    const clone = join(testFolder(), 'hythe');
+    mkdirSync(clone);
+    // An npm that packs the version of this clone, and installs a file that is there.
+    writeFileSync(
+      join(clone, 'npm'),
+      `#!/bin/sh\ncase "$1" in pack) : > hythe-${versionOf()}.tgz ;; install) cp "$2" . ;; esac\n`,
+      { mode: 0o755 },
+    );
+    const { status, stderr } = spawnSync('sh', ['-e'], {
+      cwd: clone,
+      encoding: 'utf8',
+      env: { PATH: `${clone}:${process.env['PATH'] ?? ''}` },
+      input: lines,
+    });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(existsSync(join(clone, '..', 'mine', `hythe-${versionOf()}.tgz`))).toBe(true);
+    expect(lines).not.toContain('#');
+  });
+
+  test('says how long the rules of your own are at first', () => {
+    expect(readme).toContain('`hythe init --rules` writes sixty lines');
+    expect(textOf('assets/my-rules/rules.ts').trimEnd().split('\n')).toHaveLength(60);
   });
 
   // Its blocks are followed in `tests/tutorial.test.ts`; few dice will do to see that a question is answered.

@@ -48,6 +48,7 @@ describe('the table of a matchup', () => {
       'won more often  Redcoats   French  neither',
       'even             45.00 %  45.00 %  10.00 %',
     ]);
+    expect(table(row('', 'nobody', [0, 0, 1], null))[1]).toMatch(/^nobody won +0 % +0 % +100 %$/u);
   });
 
   test('says which cells an interrupted run has not come to', () => {

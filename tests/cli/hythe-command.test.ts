@@ -29,6 +29,51 @@ test('an error lists the weapons that such a unit can have, and the command that
   expect(stderr).toContain(`weapon must be one of gb.gardner, gb.nordenfelt, or null, not "snider"${all}`);
 });
 
+const gras = { formations: [{ units: [{ weapon: 'gras' }] }] };
+
+test.each([
+  [
+    'a weapon of one’s own',
+    { forces: { martini: gras, lebel: gras } },
+    'one of your own stands under tables.weapons: `gras: { like: ru.berdan-2, … }` (`npx --no -- hythe init --from rifles-of-1870` writes',
+  ],
+  [
+    'a row without new or like',
+    { tables: { weapons: { gras: { hit: { close: 7 } } } } },
+    '`gras: { like: gb.martini-henry, hit: … }` copies one (`npx --no -- hythe init --from rifles-of-1870`',
+  ],
+  [
+    'a doctrine in a word that is none',
+    { sides: { british: { force: 'martini', doctrine: 'advance' }, french: { force: 'lebel' } } },
+    'doctrine must be a map such as { kind: hold-line }, or a list of items with when and do, not "advance"; kind is one of stand-and-fire, hold-line',
+  ],
+  [
+    'a kind without its key',
+    { sides: { british: { force: 'martini', doctrine: 'charge' }, french: { force: 'lebel' } } },
+    'such as { kind: charge }',
+  ],
+  [
+    'a force that is varied by its name',
+    { vary: { 'forces.lebel.formations.0.quality': ['elite', 'regular'] } },
+    'a force is varied at the side that has it, by sides.SIDE.force.…; did you mean sides.french.force.formations.0.quality?',
+  ],
+  [
+    'a rating in words',
+    {
+      rules: 'huit',
+      engagement: { kind: 'brigadeEngagement', distanceCm: 30, maxMoves: 4, order: 'dice' },
+      forces: { martini: { lanes: [[{ quality: 'veteran' }]] }, lebel: { lanes: [[{}]] } },
+    },
+    'quality must be a whole number from -1 to 2 (-1 militia; 0 line, light cavalry; 1 medium cavalry, elite light; 2 guard, heavy cavalry), not "veteran"',
+  ],
+])('an error shows the form that is meant: %s', (_what, parts, message) => {
+  const folder = testFolder();
+  writeFileSync(join(folder, 'duel.yaml'), duelSpec(parts));
+  const { status, stderr } = byNpx(['check', 'duel.yaml'], folder);
+  expect(status).toBe(2);
+  expect(stderr).toContain(message);
+});
+
 test.each([
   'rnu',
   'odds pluie',
@@ -43,6 +88,33 @@ test.each([
   const said = (stdout + stderr).replaceAll(/\s+/g, ' ');
   expect(said).toContain('npx --no -- hythe ');
   expect(said.replaceAll('npx --no -- hythe ', '')).not.toMatch(/\bhythe [a-z-]/);
+});
+
+test('a first spec has comments whose changes are read, and whose commands answer', () => {
+  const folder = testFolder();
+  byNpx(['init'], folder);
+  const text = readFileSync(join(folder, 'first-question.yaml'), 'utf8');
+  const comments = text
+    .split('\n')
+    .filter((line) => /^\s*#/.test(line))
+    .join('\n');
+  const doctrines = [...comments.matchAll(/\{ kind: (?:charge|close-to-range)[^}]*\}/g)].map(([one]) => one);
+  const [unit = ''] = /\{ kind: infantry[^}]*count: 2 \}/.exec(comments) ?? [];
+  expect([doctrines.length, unit]).toEqual([2, expect.stringContaining('lebel')]);
+  for (const doctrine of doctrines) {
+    const changed = text
+      .replace('{ kind: hold-line }', doctrine)
+      .replace('[{ kind: infantry, weapon: lebel }]', `[${unit}]`);
+    writeFileSync(join(folder, 'changed.yaml'), changed);
+    expect(byNpx(['check', 'changed.yaml'], folder)).toMatchObject({ status: 0, stderr: '' });
+  }
+  const commands = [...comments.matchAll(/\bnpx --no -- hythe ((?:rules|init)[\w -]*\w)/g)];
+  expect(comments.replaceAll('npx --no -- hythe', '')).not.toMatch(/\bhythe [a-z]/);
+  expect(commands.length).toBeGreaterThan(2);
+  for (const [, words = ''] of commands) {
+    const typed = words.replace(/ (?:shows how|for the) .*/, '').split(' ');
+    expect([words, byNpx(typed, folder).status]).toEqual([words, 0]);
+  }
 });
 
 test('a first spec names the commands as they were typed, a report as anybody may', () => {

@@ -72,7 +72,7 @@ describe('what was asked and answered wrongly once', () => {
   });
 
   test('r says that it is for ever, and ro throws again once', () => {
-    expect(hytheInTurn(['odds', 'd6r1>=3']).stdout).toMatch(/80\.00 %[^]*for ever[^]*ro throws again once/u);
+    expect(hytheInTurn(['odds', 'd6r1>=3']).stdout).toMatch(/for ever[^]*ro throws again once[^]*80\.00 %/u);
     expect(asJson('d6ro1>=3').fractions['1']).toBe('7/9');
     expect(hytheInTurn(['odds', '--help']).stdout.replaceAll(/\s+/gu, ' ')).toContain('for ever');
   });
@@ -92,14 +92,20 @@ describe('what was asked and answered wrongly once', () => {
     expect(asJson(text).fractions[value]).toBe(chance);
   });
 
-  test('d66 is said to be a die of 66 sides', () => {
-    expect(hytheInTurn(['odds', 'd66']).stdout).toContain('read as tens and units are 10*d6+d6');
+  test('d66 is said to be a die of 66 sides, before its rows', () => {
+    expect(hytheInTurn(['odds', 'd66']).stdout).toMatch(
+      /^d66\n.*read as tens and units are 10\*d6\+d6\.\n\n +value/u,
+    );
   });
 
   test.each([
     ['1d6+9007199254740992', 'at character 5: a number is at most 9007199254740991'],
     ['d6*0,7', 'at character 5: a decimal is written with a point'],
     ['-2d6+x', 'at character 6: expected dice'],
+    ['3W6', 'dice are written d: 3d6'],
+    ['w10', 'dice are written d: d10'],
+    ['dF', 'd{-1,0,1}'],
+    ['3 of 5d6>=4', 'write (5d6>=4) >= 3'],
   ])('%s is refused where it is wrong', (text, message) => {
     const { status, stdout, stderr } = hytheInTurn(['odds', text]);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });

@@ -285,10 +285,21 @@ describe('hythe init', () => {
       'copies/battle-for-a-village.yaml',
     );
     expect([status, stdout]).toEqual([0, expect.stringContaining('Oxmarden')]);
-    expect(inFolder('init', '--from', 'huit-column-against-lines').stderr).toContain(
-      'did you mean huit-column-against-line?',
-    );
-    expect(inFolder('init', '--from', 'the sun').stderr).toContain('there is arms-matrix, ');
+    const all = /^ {2}arms-matrix +Twelve kinds of units, everyone against everyone$/mu;
+    for (const [asked, ...lines] of [
+      [
+        'huit-column-against-lines',
+        /nearest of those that .*:\n {2}huit-column-against-line +Column against line/u,
+      ],
+      ['rifls', /:\n {2}rifles +British, French and Russian rifles$/mu],
+      ['skirmish', /:\n {2}march-attack-skirmishers +Skirmishers/u],
+      ['the sun', /^hythe: "the sun" is no example; there is:$/mu, all],
+      ['', all],
+    ] as const) {
+      const { status: wrong, stderr } = inFolder('init', '--from', ...(asked === '' ? [] : [asked]));
+      expect(wrong).toBe(2);
+      for (const line of lines) expect(stderr).toMatch(line);
+    }
     expect(inFolder('init', '--from', 'rifles', '--rules', 'mine').stderr).toContain('give one of them');
   });
 

@@ -60,13 +60,17 @@ describe('the line of progress', () => {
     vi.useRealTimers();
   });
 
-  function line(isTTY: boolean, others?: () => string): { line: ProgressLine; output: Output } {
+  function line(
+    isTTY: boolean,
+    others?: () => string,
+    quicker?: string,
+  ): { line: ProgressLine; output: Output } {
     const write = (text: string): void => {
       written += text;
     };
     const stream = { isTTY, columns: 80, write };
     const output = new Output({ stdout: stream, stderr: stream, env: {} });
-    return { line: new ProgressLine(output, others), output };
+    return { line: new ProgressLine(output, others, quicker), output };
   }
 
   test('is written anew every few seconds where it cannot be drawn over, and not after the end', () => {
@@ -82,6 +86,28 @@ describe('the line of progress', () => {
     progress.stop();
     vi.advanceTimersByTime(20_000);
     expect(written.split('\n')).toHaveLength(3);
+  });
+
+  test('tells once of a quicker way where solving alone goes on for long', () => {
+    const { line: progress } = line(false, undefined, 'play instead');
+    progress.update({ ...begun, planned: 0, toSolve: 4, tooLarge: 2, elapsedSeconds: 1 });
+    vi.advanceTimersByTime(5_000);
+    expect(written).not.toContain('play instead');
+    vi.advanceTimersByTime(25_000);
+    expect(written.match(/solving exactly may take minutes a cell; play instead\n/gu)).toHaveLength(1);
+    progress.stop();
+    expect(progress.solvingSeconds()).toBe(1);
+  });
+
+  test.each([
+    ['is over', { solved: 2, tooLarge: 2 }],
+    ['goes on beside play', { done: 10 }],
+  ])('tells of no quicker way where solving %s', (_what, now) => {
+    const { line: progress } = line(false, undefined, 'play instead');
+    progress.update({ ...begun, toSolve: 4, elapsedSeconds: 1, ...now });
+    vi.advanceTimersByTime(30_000);
+    expect(written).not.toContain('play instead');
+    progress.stop();
   });
 
   test('is drawn over itself on a terminal, and gone at the end', () => {

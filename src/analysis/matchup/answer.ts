@@ -6,7 +6,15 @@ import type { Answer, AnswerTo } from '../answers.ts';
 import { agreementOf, type Agreement } from './agreement.ts';
 import { changesOf, type Change } from './changes.ts';
 import { besideTheOther, surenessOf } from '../claims.ts';
-import { comparedClaims, comparedFactor, comparedHeadline, comparedStory } from './compared-factor.ts';
+import {
+  comparedClaims,
+  comparedFactor,
+  comparedHeadline,
+  comparedStory,
+  severalClaims,
+  severalStory,
+  severalValues,
+} from './compared-factor.ts';
 import {
   conditionClaims,
   conditionsHeadline,
@@ -87,6 +95,7 @@ export function matchup(
   const reference = changes[0]?.reference ?? null;
   const played = finished(cells, reference);
   const compared = answer === null && reference === null ? comparedFactor(played, facts) : null;
+  const several = answer === null && reference === null ? severalValues(played, facts) : null;
   const sureness = surenessOf(
     [
       ...cells.map((cell) => unevenness(cell, facts.confidence)),
@@ -100,6 +109,7 @@ export function matchup(
             ...conditionClaims(conditions, reference),
             ...firstSideClaims(began),
             ...comparedClaims(compared, facts.confidence),
+            ...severalClaims(several, facts.confidence),
           ]
         : []),
     ],
@@ -183,6 +193,7 @@ export function matchup(
     ...fault,
     ...(effect === null || first === effect ? [] : [effect.headline]),
     ...(compared === null ? [] : comparedStory(compared, sure)),
+    ...(several === null ? [] : severalStory(several, sure)),
     ...(first === matched ? [] : [matched.headline]),
     ...(isStated ? [] : ofConditions),
     ...leadStory(fairness, sure),

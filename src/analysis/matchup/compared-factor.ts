@@ -3,12 +3,22 @@
  * what the spec compares. Its effect is the change of wins from the first value to the second, over all else.
  */
 import { aboveNothing, normalInterval } from '../../statistics/index.ts';
+import { adjusted } from '../../execution/judgement.ts';
 import type { Opening } from '../answer.ts';
 import { differenceText, sizeText } from '../certainty.ts';
 import { holds, longest, type PValue, type StoryFacts } from '../claims.ts';
 import { confidenceFor, pValueFor } from '../intervals.ts';
 import { cellName, factorLabel, factorValue, mainFactor, theSide, withValue } from '../labels.ts';
-import { joined, LONGEST, LONGEST_HEADLINE, say, shortest, wordsIn, type Sentence } from '../sentence.ts';
+import {
+  capital,
+  joined,
+  LONGEST,
+  LONGEST_HEADLINE,
+  say,
+  shortest,
+  wordsIn,
+  type Sentence,
+} from '../sentence.ts';
 import type { CellRow, Estimate } from '../tables/rows.ts';
 import type { RunFacts } from '../facts.ts';
 import { bestShares, noisyShareOf } from '../verdict.ts';
@@ -57,11 +67,60 @@ export function comparedFactor(cells: readonly CellRow[], facts: RunFacts): Comp
     return [{ name: cellName(before, facts, factor), before, after }];
   });
   const [first, ...rest] = pairs;
-  // Who begins is told of by itself, of both sides.
-  const isOfBoth =
-    new Set(cells.map((cell) => textOf(cell, factor))).has(sides[0]) && path.startsWith('engagement.');
-  if (first === undefined || isOfBoth || pairs.length !== groups.size) return null;
+  if (first === undefined || namesWhoBegins(cells, factor, facts) || pairs.length !== groups.size)
+    return null;
   return { factor, side: path.startsWith(`sides.${sides[1]}.`) ? 1 : 0, pairs: [first, ...rest] };
+}
+
+/** Who begins is told of by itself, of both sides. */
+function namesWhoBegins(cells: readonly CellRow[], factor: number, { factors, sides }: RunFacts): boolean {
+  const isOfEngagement = factors[factor]?.path.startsWith('engagement.') === true;
+  return isOfEngagement && cells.some((cell) => cell.factors[factor]?.text === sides[0]);
+}
+
+/** The only factor, which is no number and has three values or more: a pair of the first value with each other. */
+export function severalValues(cells: readonly CellRow[], facts: RunFacts): ComparedFactor | null {
+  const [before, ...others] = cells;
+  const [column, second] = facts.factors;
+  if (before === undefined || column === undefined || second !== undefined || others.length < 2) return null;
+  if (mainFactor(cells, facts.factors) !== null || namesWhoBegins(cells, 0, facts)) return null;
+  const [first, ...rest] = others.map((after) => ({ name: [], before, after }));
+  if (first === undefined) return null;
+  return {
+    factor: 0,
+    side: column.path.startsWith(`sides.${facts.sides[1]}.`) ? 1 : 0,
+    pairs: [first, ...rest],
+  };
+}
+
+/** The claims that each of the other values changed the wins of the side. */
+export function severalClaims(several: ComparedFactor | null, confidence: number): readonly PValue[] {
+  return several === null ? [] : several.pairs.map((pair) => changeOf([pair], several.side, confidence).p);
+}
+
+/** The values with the greatest and the least change from the first, where they surely changed the wins of the side. */
+export function severalStory(
+  { factor, side, pairs }: ComparedFactor,
+  facts: StoryFacts & RunFacts,
+): Sentence[] {
+  const level = adjusted(facts.confidence, pairs.length);
+  const changes = pairs
+    .map((pair) => ({ ...pair, ...changeOf([pair], side, level) }))
+    .filter(({ change, p }) => change.value !== 0 && holds(p, facts))
+    .toSorted((a, b) => b.change.value - a.change.value);
+  const told = [changes[0], changes.at(-1)].flatMap((one, i) =>
+    one === undefined || one.change.value > 0 !== (i === 0) ? [] : [one],
+  );
+  const [column] = facts.factors;
+  if (column === undefined) return [];
+  const words = told.map(({ before, after, change }, i) => {
+    const [from, to] = [before, after].map((cell) => factorValue(cell, factor, facts));
+    const much = say`${sizeText(change)} ${change.value > 0 ? 'more' : 'less'} often`;
+    return i === 0
+      ? say`with ${factorLabel(facts, column)} ${to ?? []} in place of ${from ?? []} ${theSide(facts, side)} won ${much}`
+      : say`with ${to ?? []} ${much}`;
+  });
+  return words.length === 0 ? [] : [capital(say`${joined(words, '; ')}.`)];
 }
 
 /** The change of a winner's share over some matchups, each as likely; its p-value is null where it is exact. */

@@ -107,8 +107,12 @@ export function fairnessLines(
 ): readonly VerdictLine[] {
   const cells = all.map(({ cell }) => cell);
   const [low, high] = facts.words.fair.map((bound) => Number((bound * 100).toPrecision(12)));
-  const lines = (['holds', 'fails', 'undecided'] as const).flatMap((state) => {
-    const own = all.filter((one) => one.state === state);
+  // Where nobody won there is no share to judge, and no more engagements that would tell.
+  const groups = (['holds', 'fails', 'undecided'] as const).flatMap((state) =>
+    [false, true].map((isNobody) => ({ state, isNobody })),
+  );
+  const lines = groups.flatMap(({ state, isNobody }) => {
+    const own = all.filter((one) => one.state === state && (one.share === null) === isNobody);
     const [first] = own;
     if (first === undefined) return [];
     const worst = own.reduce((most, one) => (unevennessOf(one) > unevennessOf(most) ? one : most), first);
@@ -117,7 +121,7 @@ export function fairnessLines(
       cells,
       facts,
     );
-    const undecided = manyUndecided(own, cells, facts);
+    const undecided = isNobody ? [] : manyUndecided(own, cells, facts);
     const words = wordsOf(state, where, own);
     return [
       {
@@ -141,7 +145,7 @@ function unevennessOf({ share }: Fairness): number {
 function wordsOf(state: StatementState, where: Sentence, own: readonly Fairness[]): Sentence {
   if (state !== 'undecided')
     return say`${state === 'holds' ? '' : 'not '}${where.length === 0 ? 'a fair fight' : 'fair'}${where}`;
-  if (own.every(({ share }) => share === null)) return say`nobody won${where}`;
+  if (own.some(({ share }) => share === null)) return say`nobody won${where}`;
   const needed = own.map(({ more }) => more);
   const most = Math.max(...needed.map((more) => more ?? 0));
   const more =

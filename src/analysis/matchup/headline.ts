@@ -44,16 +44,20 @@ export function headlineOf(fairness: readonly Fairness[], pace: Sentence, facts:
   if (fairness.every(({ share }) => share === null))
     return { headline: say`No engagement had a winner.`, figure: null };
   const cells = fairness.map(({ cell }) => cell);
-  const undecided = manyUndecided(fairness, cells, facts);
-  const room = LONGEST_HEADLINE - wordsIn(undecided);
-  const figure = leadFigure(cells, facts);
+  const many = manyUndecided(fairness, cells, facts);
+  const room = LONGEST_HEADLINE - wordsIn(many);
   const found =
     cells.length === 1
-      ? { headline: oneCell(first, pace, room, facts), figure }
-      : (evenPoint(fairness, room, facts) ??
-        betterSide(fairness, facts) ?? { headline: overall(fairness, room, facts), figure });
-  if (undecided.length === 0) return found;
-  return { headline: say`${undecided}; ${afterColon(found.headline)}`, figure: found.figure };
+      ? { headline: oneCell(first, pace, room, facts), figure: leadFigure(cells, facts) }
+      : (evenPoint(fairness, room, facts) ?? betterSide(fairness, facts));
+  // Over all cells it is said by itself where nobody won.
+  const decided = fairness.filter(({ share }) => share !== null);
+  const undecided = found === null ? manyUndecided(decided, cells, facts) : many;
+  const { headline, figure } = found ?? {
+    headline: overall(fairness, LONGEST_HEADLINE - wordsIn(undecided), facts),
+    figure: leadFigure(cells, facts),
+  };
+  return { headline: undecided.length === 0 ? headline : say`${undecided}; ${afterColon(headline)}`, figure };
 }
 
 /** Of one cell the pace goes with the winner: how often each side won stands beside it. */
@@ -132,7 +136,13 @@ function overall(fairness: readonly Fairness[], room: number, facts: StoryFacts)
       ? say`About even${everywhere}.`
       : say`Too close to call${everywhere}.`;
   const led = ([0, 1] as const).filter((side) => of(side).length > 0);
-  const close = [...of('even'), ...of('open')];
+  const others = (
+    [
+      ['open', 'too close to call'],
+      ['even', 'exactly even'],
+      ['nobody', 'nobody won'],
+    ] as const
+  ).flatMap(([state, words]) => (of(state).length === 0 ? [] : [{ words, some: of(state) }]));
   const parts = (
     side: typeof theForce,
     places: (some: readonly Fairness[], isFirst: boolean) => Sentence,
@@ -140,7 +150,7 @@ function overall(fairness: readonly Fairness[], room: number, facts: StoryFacts)
     const winners = led.map(
       (who, i) => say`${side(facts, who)}${i === 0 ? ' won more often' : ''}${places(of(who), i === 0)}`,
     );
-    const rest = close.length === 0 ? [] : [say`too close to call${places(close, led.length === 0)}`];
+    const rest = others.map(({ words, some }, i) => say`${words}${places(some, led.length + i === 0)}`);
     return joined(
       [listed(winners), ...rest].filter((part) => part.length > 0),
       '; ',

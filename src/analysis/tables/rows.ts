@@ -17,8 +17,11 @@ export interface MatchupRow {
   readonly survivors: readonly [Mean | null, Mean | null];
 }
 
-/** 0 or 1: that side wins more often; `even`: neither, exactly; `open`: the counts leave it open; null: no result. */
-export type Verdict = 0 | 1 | 'even' | 'open' | null;
+/**
+ * 0 or 1: that side wins more often; `even`: neither, exactly; `nobody`: no engagement was won; `open`: the counts leave it
+ * open; null: no result.
+ */
+export type Verdict = 0 | 1 | 'even' | 'nobody' | 'open' | null;
 
 /** An estimate with its interval; the bounds meet where it is exact. */
 export interface Estimate {

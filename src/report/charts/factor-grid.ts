@@ -38,7 +38,7 @@ export function factorGrid(input: ChartInput): Chart | null {
   return heatMap({
     name: 'grid',
     title,
-    subtitle: say`The lead in points, in the colour of the side that leads; grey where the counts leave that open (${hedge(cells, facts)}).`,
+    subtitle: say`The lead in points, in the colour of the side that leads; grey where neither surely does (${hedge(cells, facts)}).`,
     alt: say`Grid of who wins more often by ${nameOf(1 - across)} and ${nameOf(across)}. ${title}.`,
     columns: values(columns, across),
     rows: values(rows, 1 - across),

@@ -189,10 +189,12 @@ function outcomeTitle(cells: readonly ShownCell[], { facts }: ChartInput, main: 
     );
   }
   const [leader, ends] = second.length > 0 ? [b, [least, most] as const] : [a, [most, least] as const];
-  if (first.length + second.length === 0)
-    return cells.every(({ row }) => row.verdict === 'even')
-      ? say`Both sides won exactly as often`
-      : say`The counts leave open who won more often`;
+  if (first.length + second.length === 0) {
+    if (cells.every(({ row }) => row.verdict === 'nobody')) return say`Nobody won`;
+    return cells.some(({ row }) => row.verdict === 'open')
+      ? say`The counts leave open who won more often`
+      : say`Both sides won exactly as often`;
+  }
   const [greatest, smallest] = ends;
   const won = [...first, ...second];
   const rows = (those: readonly ShownCell[]): CellRow[] => those.map(({ cell }) => cell);

@@ -1,5 +1,6 @@
 /** Fields that several mechanics and engagements ask for: name, type, range, default and meaning, once. */
 import type { BooleanField, ChoiceField, Field, IntegerField, NumberField } from '../../engagement/inputs.ts';
+import tables from './tables.json' with { type: 'json' };
 import { ARMS, COLUMNS, COMMANDERS_NEAR, FIRE_ROWS, FORMATIONS, WEAPONS } from './units.ts';
 
 /** Shots, units, rings and other things that are counted: more are no part of any game. */
@@ -48,11 +49,23 @@ export const disorders = {
   meaning: 'disorders (white rings) on the unit before',
 } as const satisfies IntegerField;
 
+/** The grades of each rating: `-1 militia; 0 line, light cavalry`. */
+const grades = [...Map.groupBy(tables.ratings.rows, ({ unitRating }) => unitRating)]
+  .toSorted(([a], [b]) => a - b)
+  .map(([rating, rows]) => `${rating} ${rows.map(({ grade }) => inWords(grade)).join(', ')}`)
+  .join('; ');
+
+/** `heavy cavalry` for `heavyCavalry`. */
+function inWords(grade: string): string {
+  return grade.replaceAll(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);
+}
+
 export const quality = {
   type: 'integer',
   min: -1,
   max: 2,
   default: 0,
+  named: grades,
   meaning: 'unit rating',
 } as const satisfies IntegerField;
 

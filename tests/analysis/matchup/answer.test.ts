@@ -89,6 +89,88 @@ describe('the headline of one cell', () => {
   });
 });
 
+describe('where nobody won a cell', () => {
+  const won = { at: [2], exact: [0.7, 0.3, 0] } as const;
+
+  test.each<[string, readonly HandMadeCell[], string]>([
+    [
+      'is said, and not that it is open',
+      [won, { at: [6], exact: [0, 0, 1] }],
+      'the Martini (British) won more often at 2 cm; nobody won at 6 cm.',
+    ],
+    [
+      'in any replicate, too',
+      [won, { at: [6], counts: [0, 0, 1000] }],
+      'the Martini (British) won more often at 2 cm; nobody won at 6 cm.',
+    ],
+    [
+      'is told from cells that are exactly even',
+      [won, { at: [6], exact: [0.5, 0.5, 0] }, { at: [8], exact: [0, 0, 1] }],
+      'the Martini (British) won more often at 2 cm; exactly even at 6 cm; nobody won at 8 cm.',
+    ],
+  ])('%s', (_what, cells, words) => {
+    const found = along(cells);
+    expect(plain(found.headline)).toBe(words);
+    expect(found.rows.at(-1)?.verdict).toBe('nobody');
+    expect(verdicts(cells).at(-1)).toMatch(/^undecided: Nobody won at \d cm; no engagement was decided/u);
+  });
+});
+
+describe('a factor of three values or more that is no number', () => {
+  type Shares = readonly (readonly [string, HandMadeCell])[];
+  const told = (shares: Shares): readonly string[] =>
+    along(
+      shares.map(([value, cell]) => ({ at: [value], ...cell })),
+      { factors: [{ ...quality, column: 'factor_1' }] },
+    )
+      .sentences.map(plain)
+      .filter((sentence) => sentence.includes('in place of'));
+
+  test.each<[string, Shares, readonly string[]]>([
+    [
+      'its best and its worst beside the first',
+      [
+        ['regular', { exact: [0.5, 0.4, 0.1] }],
+        ['elite', { exact: [0.3, 0.6, 0.1] }],
+        ['veteran', { exact: [0.4, 0.5, 0.1] }],
+        ['militia', { exact: [0.6, 0.3, 0.1] }],
+      ],
+      [
+        'With quality Elite in place of Regular the French won 20.0 points more often; with Militia 10.0 points less often.',
+      ],
+    ],
+    [
+      'the best alone where the first is the worst',
+      [
+        ['militia', { exact: [0.6, 0.3, 0.1] }],
+        ['regular', { exact: [0.5, 0.4, 0.1] }],
+        ['elite', { exact: [0.3, 0.6, 0.1] }],
+      ],
+      ['With quality Elite in place of Militia the French won 30.0 points more often.'],
+    ],
+    [
+      'nothing of what counts leave open',
+      [
+        ['regular', { counts: [500, 500, 0] }],
+        ['elite', { counts: [490, 510, 0] }],
+        ['militia', { counts: [510, 490, 0] }],
+      ],
+      [],
+    ],
+    [
+      'nothing where all are the same',
+      [
+        ['regular', { exact: [0.5, 0.4, 0.1] }],
+        ['elite', { exact: [0.5, 0.4, 0.1] }],
+        ['militia', { exact: [0.5, 0.4, 0.1] }],
+      ],
+      [],
+    ],
+  ])('is told with %s', (_what, cells, sentences) => {
+    expect(told(cells)).toEqual(sentences);
+  });
+});
+
 describe('how fair a matchup is', () => {
   test('is told of each cell by the share of the decided, with the band', () => {
     expect(
@@ -130,7 +212,7 @@ describe('how fair a matchup is', () => {
     expect(verdicts([{ exact: [0.3, 0.28, 0.42] }])).toEqual([
       'holds: 42.0 % had no winner; else a fair fight; leaving out draws, the British won 51.7 %; fair is 45 to 55 %',
     ]);
-    expect(verdicts([{ exact: [0, 0, 1] }])[0]).toMatch(/^undecided: 100 % had no winner; else nobody won/);
+    expect(verdicts([{ exact: [0, 0, 1] }])[0]).toMatch(/^undecided: Nobody won; no engagement was decided/);
   });
 });
 
@@ -258,7 +340,7 @@ describe('the headline over several factors', () => {
     ]);
     const told = found.sentences.map(plain);
     expect(told).toContain(
-      'the British won more often in 2 of 4 and the French in 1; too close to call in 1.',
+      'the British won more often at quality Militia and the French at distance 2 cm, quality Elite; exactly even at distance 8 cm, quality Elite.',
     );
     expect(told).toContain(
       'The British did best at distance 2 cm, quality Militia (70.0 % against 30.0 %), the French at distance 2 cm, quality Elite (70.0 % against 30.0 %).',
