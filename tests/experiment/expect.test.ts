@@ -141,7 +141,11 @@ describe('a wrong statement is told with its place:', () => {
       '  - { of: winner=reds, atLeast: 0.4, where: { figures: [4, 7] } }',
       '10: [4, 7] < figures is never 7: it is varied over 3, 4, 5',
     ],
-    ['no list', '  of: winner=reds', '10: of: winner=reds < expect must be a list such as [{ of: winner=british, atLeast: 0.45 }], not a map'],
+    [
+      'no list',
+      '  of: winner=reds',
+      '10: of: winner=reds < expect must be a list such as [{ of: winner=british, atLeast: 0.45 }], not a map',
+    ],
   ])('%s', (_what, statement, message) => {
     expect(wrong(statement)).toContain(message);
   });
