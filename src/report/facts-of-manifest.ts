@@ -2,7 +2,7 @@
 import { stringify } from 'yaml';
 import { meetingNames } from '../analysis/doctrines/doctrine-names.ts';
 import type { Patch, RunFacts } from '../analysis/facts.ts';
-import { moveNames } from '../analysis/sensitivity/one-at-a-time/words.ts';
+import { moveNames } from '../analysis/sensitivity/one-at-a-time/names.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
 import { NO_WORDS } from '../experiment/words.ts';
 import { isOwnRow } from '../experiment/own-rows.ts';

@@ -128,7 +128,7 @@ describe('one message for variants', () => {
       '10: winers < no metric is called "winers"; did you mean winner?',
     ]);
     expect(wrongs(`${LEAST}${TWO}analysis: { smallestDifferenceThatMatters: 2 }\n`)).toEqual([
-      '10: 2 < smallestDifferenceThatMatters must be a number of 1 or less, not 2',
+      '10: 2 < smallestDifferenceThatMatters must be a number of 1 or less (2 % is 0.02), not 2',
     ]);
   });
 

@@ -1,7 +1,8 @@
 /** Each ruling that may be decided otherwise changes an answer wherever it is said to act. */
 import { describe, expect, it } from 'vitest';
 import { OPTIONS, readRulings } from '../../../src/rules/augsburg/options.ts';
-import { outcomes, type Asked } from './asked.ts';
+import type { Options } from '../../../src/engagement/options.ts';
+import { ask, outcomes, type Asked } from './asked.ts';
 import digest from './fixtures/digest-options.json' with { type: 'json' };
 
 type Option = keyof typeof OPTIONS;
@@ -265,10 +266,15 @@ describe('the options of the digest', () => {
   });
 
   it.each(QUESTIONS)('%s changes an answer of %s', (option, mechanic, value, asked) => {
-    const usual = outcomes(mechanic, asked);
-    expect(outcomes(mechanic, { ...asked, options: { [option]: value } })).not.toEqual(usual);
+    // One die of melee hits as seldom as none, so that the number of dice is part of an answer.
+    const answer = (options: Options): unknown => {
+      const { explanation } = ask(mechanic, { ...asked, options });
+      return [outcomes(mechanic, { ...asked, options }), explanation?.total];
+    };
+    const usual = answer({});
+    expect(answer({ [option]: value as Options[string] })).not.toEqual(usual); // a value of this option
     const { default: standard } = OPTIONS[option as Option]; // a key of a record of options
-    expect(outcomes(mechanic, { ...asked, options: { [option]: standard } })).toEqual(usual);
+    expect(answer({ [option]: standard })).toEqual(usual);
   });
 
   it('are asked of every mechanic in which they act', () => {

@@ -1,7 +1,6 @@
 /** Moves of one thing at a time: the change by each, and the swing of each thing. */
 import { adjusted } from '../../../execution/judgement.ts';
 import { moveOf, NOTHING_MOVED } from '../../../experiment/analyses/sensitivity.ts';
-import { isObject } from '../../../experiment/table-place.ts';
 import { mayBeGreatest, swingOf, type Swing } from '../../../statistics/index.ts';
 import type { AnswerInput } from '../../answer.ts';
 import type { RunFacts } from '../../facts.ts';
@@ -11,6 +10,7 @@ import { widened } from '../../intervals.ts';
 import { measuredBy, type MeasureAsked } from '../measure.ts';
 import { meanOfAll } from '../../estimate.ts';
 import type { Estimate } from '../../tables/rows.ts';
+import { pathOf } from './names.ts';
 
 /** One move, over all cells in which it was made, each counting alike. */
 export interface Moved {
@@ -93,19 +93,6 @@ function thingsMoved(changes: readonly Change[], { metric, label }: MeasureAsked
     isExact: of.every((one) => one.isExact),
   }));
   return things.toSorted((a, b) => b.swing.value - a.swing.value);
-}
-
-/** The path whose parts the name of a thing has, in their order: of a factor, or of a number of the tables. */
-export function pathOf(name: string, { names, analysis }: RunFacts): string {
-  const factors = analysis.asked?.['factors'];
-  const paths = [...Object.keys(isObject(factors) ? factors : {}), ...Object.keys(names)];
-  const parts = name.split('.');
-  const isOf = (path: string): boolean => {
-    const own = path.split('.');
-    const places = parts.map((part) => own.lastIndexOf(part));
-    return places.at(-1) === own.length - 1 && places.every((place, i) => place > (places[i - 1] ?? -1));
-  };
-  return paths.find(isOf) ?? name;
 }
 
 /**

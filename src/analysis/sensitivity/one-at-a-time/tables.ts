@@ -2,7 +2,8 @@
 import { left, numberEntry, right, type AnswerEntry, type AnswerTable } from '../../answer.ts';
 import { measuredText, measureName } from '../../measure-words.ts';
 import { say } from '../../sentence.ts';
-import { changeText, settingLabel, thingName, type MovesInput } from './words.ts';
+import { settingLabel, thingName } from './names.ts';
+import { changeText, type MovesInput } from './words.ts';
 
 export function movesTables({ findings, facts }: MovesInput): AnswerTable[] {
   const { things, base, measure } = findings;

@@ -3,9 +3,8 @@ import { countOf } from '../../../engagement/shown.ts';
 import type { Opening } from '../../answer.ts';
 import { differenceText, sizeText } from '../../certainty.ts';
 import { meanWithin, pointsAtMost, withSign } from '../../digits.ts';
-import { moveOf } from '../../../experiment/analyses/sensitivity.ts';
 import type { RunFacts } from '../../facts.ts';
-import { factorLabel, valueLabel, type LabelFacts } from '../../labels.ts';
+import type { LabelFacts } from '../../labels.ts';
 import { exactChange } from '../../matchup/change-words.ts';
 import { measuredText, measureName } from '../../measure-words.ts';
 import {
@@ -13,7 +12,6 @@ import {
   joined,
   listed,
   LONGEST_HEADLINE,
-  plain,
   say,
   shortest,
   wordsIn,
@@ -21,15 +19,8 @@ import {
 } from '../../sentence.ts';
 import type { Estimate } from '../../tables/rows.ts';
 import type { MeasureAsked } from '../measure.ts';
-import {
-  leadingOf,
-  pathOf,
-  ROUNDING,
-  settingAt,
-  type Moved,
-  type OneAtATime,
-  type Thing,
-} from './findings.ts';
+import { leadingOf, ROUNDING, settingAt, type Moved, type OneAtATime, type Thing } from './findings.ts';
+import { settingLabel, thingName } from './names.ts';
 
 /** Things that a sentence names; the table has all. */
 const MOST_NAMED = 3;
@@ -173,25 +164,6 @@ function sizeOf(size: Estimate, { label }: Pick<MeasureAsked, 'label'>): string 
   return label === null ? meanWithin(Math.abs(size.value), (size.high - size.low) / 2) : sizeText(size);
 }
 
-/** `Lebel, hit at extreme range`, `distance` */
-export function thingName(thing: Pick<Thing, 'path' | 'name'>, facts: LabelFacts): Sentence {
-  return [factorLabel(facts, { ...thing, unit: unitOf(thing, facts) })];
-}
-
-/** Display names of the moves that an analysis makes variants of; none in any other run. */
-export function moveNames(variants: ReadonlySet<string>, facts: RunFacts): Readonly<Record<string, string>> {
-  if (facts.analysis.kind !== 'sensitivity') return {};
-  return Object.fromEntries(
-    [...variants].flatMap((variant) => {
-      const move = moveOf(variant);
-      if (move === null) return [];
-      const thing = { name: move.thing, path: pathOf(move.thing, facts) };
-      const [from, to] = [move.from, move.to].map((value) => settingLabel(value, thing, facts));
-      return [[variant, plain(capital(say`${thingName(thing, facts)}: ${from ?? []} → ${to ?? []}`))]];
-    }),
-  );
-}
-
 /** The thing with its setting as things are: `Lebel, hit at extreme range: 19`. */
 export function thingWithSetting(thing: Thing, facts: LabelFacts): Sentence {
   return say`${thingName(thing, facts)}: ${settingLabel(thing.from, thing, facts)}`;
@@ -200,20 +172,4 @@ export function thingWithSetting(thing: Thing, facts: LabelFacts): Sentence {
 /** The setting at a place of a swing: `Elite`, `8 cm`, `−1`. */
 export function settingName(thing: Thing, place: number, facts: LabelFacts): Sentence {
   return settingLabel(settingAt(thing, place), thing, facts);
-}
-
-export function settingLabel(
-  value: string,
-  thing: Pick<Thing, 'path' | 'name'>,
-  facts: LabelFacts,
-): Sentence {
-  const unit = unitOf(thing, facts);
-  const words = valueLabel(facts, value.replace(/^-(?=[0-9])/u, '−'), thing.path);
-  return unit === null ? words : say`${words} ${unit}`;
-}
-
-/** The unit of measure that a name ends in: `cm` of `distanceCm`; null where a printed name stands for it. */
-function unitOf({ path, name }: Pick<Thing, 'path' | 'name'>, { names }: LabelFacts): string | null {
-  const unit = Object.hasOwn(names, path) ? undefined : /[a-z](Cm|In)$/u.exec(name)?.[1];
-  return unit === undefined ? null : unit.toLowerCase();
 }

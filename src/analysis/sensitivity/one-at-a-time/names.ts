@@ -1,0 +1,56 @@
+/** Display names of the things that a study moves one at a time, of their settings, and of the moves. */
+import { moveOf } from '../../../experiment/analyses/sensitivity.ts';
+import { isObject } from '../../../experiment/table-place.ts';
+import type { RunFacts } from '../../facts.ts';
+import { factorLabel, valueLabel, type LabelFacts } from '../../labels.ts';
+import { capital, plain, say, type Sentence } from '../../sentence.ts';
+
+/** A factor, or a number of the tables: its path, and as much of it as tells it from the others. */
+interface Named {
+  readonly path: string;
+  readonly name: string;
+}
+
+/** `Lebel, hit at extreme range`, `distance` */
+export function thingName(thing: Named, facts: LabelFacts): Sentence {
+  return [factorLabel(facts, { ...thing, unit: unitOf(thing, facts) })];
+}
+
+/** Display names of the moves that an analysis makes variants of; none in any other run. */
+export function moveNames(variants: ReadonlySet<string>, facts: RunFacts): Readonly<Record<string, string>> {
+  if (facts.analysis.kind !== 'sensitivity') return {};
+  return Object.fromEntries(
+    [...variants].flatMap((variant) => {
+      const move = moveOf(variant);
+      if (move === null) return [];
+      const thing = { name: move.thing, path: pathOf(move.thing, facts) };
+      const [from, to] = [move.from, move.to].map((value) => settingLabel(value, thing, facts));
+      return [[variant, plain(capital(say`${thingName(thing, facts)}: ${from ?? []} → ${to ?? []}`))]];
+    }),
+  );
+}
+
+export function settingLabel(value: string, thing: Named, facts: LabelFacts): Sentence {
+  const unit = unitOf(thing, facts);
+  const words = valueLabel(facts, value.replace(/^-(?=[0-9])/u, '−'), thing.path);
+  return unit === null ? words : say`${words} ${unit}`;
+}
+
+/** The unit of measure that a name ends in: `cm` of `distanceCm`; null where a printed name stands for it. */
+function unitOf({ path, name }: Named, { names }: LabelFacts): string | null {
+  const unit = Object.hasOwn(names, path) ? undefined : /[a-z](Cm|In)$/u.exec(name)?.[1];
+  return unit === undefined ? null : unit.toLowerCase();
+}
+
+/** The path whose parts the name of a thing has, in their order: of a factor, or of a number of the tables. */
+export function pathOf(name: string, { names, analysis }: RunFacts): string {
+  const factors = analysis.asked?.['factors'];
+  const paths = [...Object.keys(isObject(factors) ? factors : {}), ...Object.keys(names)];
+  const parts = name.split('.');
+  const isOf = (path: string): boolean => {
+    const own = path.split('.');
+    const places = parts.map((part) => own.lastIndexOf(part));
+    return places.at(-1) === own.length - 1 && places.every((place, i) => place > (places[i - 1] ?? -1));
+  };
+  return paths.find(isOf) ?? name;
+}
