@@ -122,7 +122,8 @@ const SMALL_FILES = [
     /\/src\/engine\/(?:questions\/(?:dice|even|faces|numbers|odds|tables|tornado|trace|arms|weapons|scenario)|cell-\w+|rule-numbers|changed-system|in-slices)\.ts$/u,
   ],
   ['battle', /\/src\/(?:report\/battle\/(?!battle-style)|analysis\/battle\/|engine\/questions\/battle)/u],
-  ['bench', /\/src\/web\/screens\/bench\/(?:even|fight|tornado|battles|deployment|posts)\.tsx?$/u],
+  ['bench', /\/src\/web\/screens\/bench\/(?:even|fight|tornado)\.tsx$/u],
+  ['deployment', /\/src\/web\/screens\/bench\/(?:battles|deployment|posts)\.tsx?$/u],
 ] as const;
 
 /** The story that a page begins with: the rules of `hythe init --rules`, in JavaScript. */

@@ -14,7 +14,7 @@ import type { RuleSystem } from '../engagement/system.ts';
 import { visibleName } from '../engagement/visible.ts';
 import { outcomesOf, type CaseAnswer } from './cases.ts';
 import { bold, dim } from './output.ts';
-import { indented, tableLines, type Column } from './table.ts';
+import { indented, percent, tableLines, type Column } from './table.ts';
 
 /** The answer as lines: the throw and its parts, then the chance of each outcome. */
 export function answerLines(
@@ -119,17 +119,4 @@ export function caseLines(answer: CaseAnswer, width: number): string[] {
   const heading = bold(visibleName(typeof id === 'string' ? id : JSON.stringify(id), LONGEST_ID));
   if ('error' in answer) return [heading, `  ${answer.error.code}: ${answer.error.message}`, ''];
   return [heading, ...distributionLines('outcome', new Map(Object.entries(answer.outcomes)), width), ''];
-}
-
-/**
- * A percentage with `decimals` digits. 0 % and 100 % are certain: a chance too small to show is `<0.01 %`, one too near
- * to certain is `>99.99 %`.
- */
-export function percent(probability: number, decimals = 2): string {
-  if (probability <= 0) return '0 %';
-  if (probability >= 1) return '100 %';
-  const smallest = 10 ** -decimals;
-  if (probability * 100 < smallest) return `<${smallest.toFixed(decimals)} %`;
-  if ((1 - probability) * 100 < smallest) return `>${(100 - smallest).toFixed(decimals)} %`;
-  return `${(probability * 100).toFixed(decimals)} %`;
 }

@@ -1,9 +1,8 @@
 /** `hythe odds "4d6kh3"`: the odds of dice written as text, side by side. */
 import { diceOdds, NotationError, type DiceOdds } from '../chance/notation.ts';
-import { percent } from './answer-text.ts';
 import { UsageError } from './command-error.ts';
 import { bold, dim } from './output.ts';
-import { indented, tableLines, type Column } from './table.ts';
+import { indented, percent, tableLines, type Column } from './table.ts';
 
 /** Dice that were asked, with their text. */
 export interface AskedDice extends DiceOdds {

@@ -1,6 +1,6 @@
 import { fc } from '../fast-check.ts';
 import { describe, expect, test } from 'vitest';
-import { percent } from '../../src/cli/answer-text.ts';
+import { percent } from '../../src/cli/table.ts';
 
 describe('a percentage', () => {
   test.each([
