@@ -209,13 +209,14 @@ function evenPoint(fairness: readonly Fairness[], room: number, facts: StoryFact
   }
   const middle = only === undefined ? say`` : say`; at ${placeName(only, line, facts)} it was about even`;
   const course = (side: typeof theForce, place = (cell: CellRow) => placeName(cell, line, facts)): Sentence =>
-    say`${side(facts, before)} won more often up to ${place(up)}, ${side(facts, after)} from ${place(down)} on`;
+    say`${side(facts, before)} won more often up to ${place(up)}, ${side(facts, after)} from ${place(down)}`;
   return {
     headline: shortest(
       room,
-      say`${course(theForce)}${middle}.`,
-      say`${course(theSide)}${middle}.`,
-      say`${course(theSide)}.`,
+      say`${course(theForce)} on${middle}.`,
+      say`${course(theSide)} on${middle}.`,
+      say`${course(theSide)} on.`,
+      say`${course(theSide, (cell) => say`${amount(cell)}`)} on.`,
       say`${course(theSide, (cell) => say`${amount(cell)}`)}.`,
     ),
     figure: leadFigure(all, facts),
