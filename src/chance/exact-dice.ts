@@ -1,9 +1,9 @@
 /**
  * Exact arithmetic of dice: whole weights of values that are whole multiples of a fraction, so that nothing is rounded.
- * What would take too long or too much memory is refused.
+ * Dice that would take too long or too much memory are refused.
  */
 
-/** How often each value comes: the key `k` stands for the value k / `per`. No weight is 0. */
+/** Values with their weights: the key `k` stands for the value k / `per`. No weight is 0. */
 export interface Spread {
   readonly per: bigint;
   readonly weights: ReadonlyMap<bigint, bigint>;

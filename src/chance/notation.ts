@@ -32,7 +32,7 @@ import {
 import { remedyAt } from './notation-remedies.ts';
 
 /** A value with its chances. */
-export interface DiceOutcome {
+interface DiceOutcome {
   readonly value: number;
   /** The exact value: a decimal where that ends, else a fraction (`0.7`, `1/3`). */
   readonly written: string;

@@ -6,7 +6,7 @@ import type { Experiment } from '../experiment/experiment.ts';
 import type { AskedFor } from '../results/asked.ts';
 import type { Output } from './output.ts';
 
-export interface EarlyAnswer {
+interface EarlyAnswer {
   readonly update: (progress: Progress) => void;
   /** Prints the answer once all cells are solved; takes the outcome so far. */
   readonly print: (outcome: () => RunOutcome) => void;

@@ -28,7 +28,7 @@ export function didYouMean(near: readonly string[]): string {
   return near.length === 0 ? '' : `; did you mean ${near.join(' or ')}?`;
 }
 
-/** What follows an unknown key: the nearest, or else what is `expected`. Digits alone may be what follows a decimal comma. */
+/** The remedy for an unknown key: the nearest keys, else `expected`. Digits alone may be the end of a decimal comma. */
 export function nearestOr(key: string, near: readonly string[], expected: string): string {
   const ofComma = /^\d+$/u.test(key) ? '; decimals have a point, as 7.5' : '';
   return didYouMean(near) || `${ofComma}; ${expected}`;

@@ -223,7 +223,7 @@ function furtherIn(place: Place, key: string, rowKeys: RowKeys): readonly (reado
   return below.length > MOST_FURTHER_IN ? [] : below;
 }
 
-/** How a row of the user's own is told; where `rows` can be copied, with the form of one that has the keys given. */
+/** The remedy for a row of the user's own; it copies one of `rows`, where there are any, with the keys given. */
 function ownRow(key: string, value: Json, rows: readonly string[]): string {
   const own = '; a row of your own has `new: true` or `like`';
   const like = rows[1] ?? rows[0];

@@ -1,7 +1,7 @@
 /** Tail probabilities of the distributions that intervals and tests refer to. */
 import { requireCount, requireDomain } from './error.ts';
 import { lowerIncompleteBeta, upperIncompleteBeta } from './special/incomplete-beta.ts';
-import { lowerIncompleteGamma, upperIncompleteGamma } from './special/incomplete-gamma.ts';
+import { upperIncompleteGamma } from './special/incomplete-gamma.ts';
 
 /** The chance of at most `successes` in `n` independent trials of probability `p`. */
 export function binomialLowerTail(successes: number, n: number, p: number): number {
@@ -17,16 +17,6 @@ export function binomialUpperTail(successes: number, n: number, p: number): numb
   if (successes <= 0) return 1;
   if (successes > n) return 0;
   return lowerIncompleteBeta(p, successes, n - successes + 1);
-}
-
-/** The chance of at most `count` events where `mean` are expected (Poisson). */
-export function poissonLowerTail(count: number, mean: number): number {
-  return count < 0 ? 0 : upperIncompleteGamma(count + 1, mean);
-}
-
-/** The chance of at least `count` events where `mean` are expected (Poisson). */
-export function poissonUpperTail(count: number, mean: number): number {
-  return count <= 0 ? 1 : lowerIncompleteGamma(count, mean);
 }
 
 /** The chance that a chi-square variable with `degreesOfFreedom` exceeds `statistic`. */

@@ -37,7 +37,7 @@ interface Pair {
 }
 
 /** Two values of a factor, in all matchups that have both. */
-export interface ComparedFactor {
+interface ComparedFactor {
   readonly factor: number;
   /** The side that the factor belongs to; the first for a factor of neither. */
   readonly side: 0 | 1;

@@ -86,7 +86,7 @@ export function placeInForces(
   return place;
 }
 
-/** What rules can describe instead, and what a spec can ask of them as they are. */
+/** The remedies: a list that rules can describe, and a number of theirs that a search can take. */
 function remedy(fields: Fields): string {
   const [number] =
     Object.entries(fields).find(([, { type }]) => type === 'integer' || type === 'number') ?? [];

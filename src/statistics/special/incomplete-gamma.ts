@@ -68,8 +68,3 @@ export function upperIncompleteGamma(a: number, x: number): number {
   if (x === Infinity) return 0;
   return x < a + 1 ? 1 - lowerBySeries(a, x) : upperByFraction(a, x);
 }
-
-/** The density of the gamma distribution of shape a and scale 1 at x > 0. */
-export function gammaDensity(a: number, x: number): number {
-  return (poissonLikeDensity(a, x) * a) / x;
-}

@@ -13,11 +13,6 @@ export function normalUpperTail(z: number): number {
   return z < 0 ? 0.5 + 0.5 * lowerIncompleteGamma(0.5, square) : 0.5 * upperIncompleteGamma(0.5, square);
 }
 
-/** The chance that a standard normal variable is at most z. */
-export function normalCdf(z: number): number {
-  return normalUpperTail(-z);
-}
-
 /** Evaluates a polynomial with its coefficients from the highest power down. */
 function polynomial(coefficients: readonly number[], x: number): number {
   let sum = 0;

@@ -1,7 +1,10 @@
 /** Marsaglia's birthday spacings: the test that generators with a lattice fail. */
 import { at } from '../../../src/chance/at.ts';
 import { requireDomain } from '../../../src/statistics/error.ts';
-import { poissonLowerTail, poissonUpperTail } from '../../../src/statistics/tails.ts';
+import {
+  lowerIncompleteGamma,
+  upperIncompleteGamma,
+} from '../../../src/statistics/special/incomplete-gamma.ts';
 import type { RandomnessTest } from './chi-square.ts';
 
 /**
@@ -28,6 +31,8 @@ export function birthdaySpacings(rows: readonly ArrayLike<number>[], days: numbe
     for (let i = 1; i < spacings.length; i += 1) if (at(spacings, i) === at(spacings, i - 1)) repeats += 1;
     expected += (m * m * m) / (4 * days);
   }
-  const tail = Math.min(poissonLowerTail(repeats, expected), poissonUpperTail(repeats, expected));
-  return { statistic: repeats, pValue: Math.min(1, 2 * tail) };
+  // The tails of the Poisson distribution.
+  const atMost = upperIncompleteGamma(repeats + 1, expected);
+  const atLeast = repeats === 0 ? 1 : lowerIncompleteGamma(repeats, expected);
+  return { statistic: repeats, pValue: Math.min(1, 2 * Math.min(atMost, atLeast)) };
 }

@@ -1,12 +1,10 @@
 /** Random battles on small maps: formations of all arms that march, enter later, stand in column, fire at points. */
 import type { Chance } from '../../../../src/chance/chance.ts';
-import { Due, ENGAGEMENT_OVER, TURN_OVER } from '../../../../src/engagement/engagement.ts';
 import { EventLog, type LoggedDie } from '../../../../src/engagement/recorder.ts';
 import type { PluieBattle } from '../../../../src/rules/pluie/map/engagement.ts';
 import { chanceOf, pick, randomMapFile } from '../../../battlefield/random-maps.ts';
-import { rolling } from '../../playing.ts';
 import { battleOf } from './plain.ts';
-import { line, place } from './scripted.ts';
+import { line, place, playTold } from './scripted.ts';
 
 const WIDTH = 44;
 const HEIGHT = 40;
@@ -36,30 +34,6 @@ export function* randomBattles(seed: string, battles: number): Generator<RandomB
     yield { map, log, thrown: playTold(battle, log, (sides) => chance.die(sides)) };
     played++;
   }
-}
-
-/** Plays a battle with these dice, telling them to its log; all that were thrown. */
-function playTold(battle: PluieBattle, log: EventLog, roll: (sides: number) => number): readonly LoggedDie[] {
-  const thrown: LoggedDie[] = [];
-  const chance = rolling((sides) => {
-    const face = roll(sides);
-    thrown.push([sides, face]);
-    return face;
-  });
-  const state = battle.create();
-  const due = new Due();
-  battle.start(state);
-  for (battle.next(state, due); due.kind !== ENGAGEMENT_OVER; battle.next(state, due)) {
-    log.dice = [];
-    if (due.kind === TURN_OVER) battle.openTurn(state);
-    else {
-      const before = thrown.length;
-      const outcome = battle.resolve(due, chance);
-      log.dice = thrown.slice(before);
-      battle.apply(state, due, outcome);
-    }
-  }
-  return thrown;
 }
 
 function drawBattle(chance: Chance) {

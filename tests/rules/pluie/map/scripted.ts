@@ -4,6 +4,7 @@ import { Due, ENGAGEMENT_OVER, TURN_OVER } from '../../../../src/engagement/enga
 import type { JsonObject } from '../../../../src/engagement/json.ts';
 import { EventLog, type LoggedDie } from '../../../../src/engagement/recorder.ts';
 import { pluie } from '../../../../src/rules/pluie/index.ts';
+import type { PluieBattle } from '../../../../src/rules/pluie/map/engagement.ts';
 import { audit, type Event, type PrintedTables } from '../audit/audit.ts';
 import type { MapFile } from '../audit/ground.ts';
 import { rolling } from '../../playing.ts';
@@ -25,11 +26,36 @@ export function eventsOf(
   const log = new EventLog();
   const battle = battleOf({ firstSide: 'A', turnLimit: 9, ...inputs }, options, log, tables);
   const left = [...faces];
-  const thrown: (readonly [number, number])[] = [];
+  playTold(
+    battle,
+    log,
+    (sides) => {
+      const face = left.shift();
+      if (face === undefined || face > sides)
+        throw new Error(`no face of a D${sides} is left in ${String(faces)}`);
+      return face;
+    },
+    () => left.length === 0,
+  );
+  expect(left).toEqual([]);
+  expect(log.events.flatMap(({ dice }) => (dice as LoggedDie[]).map(([, face]) => face))).toEqual(faces); // the form of dice
+  expectNoFault(log.events, inputs['map']);
+  return log.events;
+}
+
+/**
+ * Plays a battle with these dice, telling them to its log, until it is over or, before an act, `isOver`; all that were
+ * thrown.
+ */
+export function playTold(
+  battle: PluieBattle,
+  log: EventLog,
+  roll: (sides: number) => number,
+  isOver = () => false,
+): readonly LoggedDie[] {
+  const thrown: LoggedDie[] = [];
   const chance = rolling((sides) => {
-    const face = left.shift();
-    if (face === undefined || face > sides)
-      throw new Error(`no face of a D${sides} is left in ${String(faces)}`);
+    const face = roll(sides);
     thrown.push([sides, face]);
     return face;
   });
@@ -39,18 +65,15 @@ export function eventsOf(
   for (battle.next(state, due); due.kind !== ENGAGEMENT_OVER; battle.next(state, due)) {
     log.dice = [];
     if (due.kind === TURN_OVER) battle.openTurn(state);
-    else if (left.length === 0) break;
+    else if (isOver()) break;
     else {
-      thrown.length = 0;
+      const before = thrown.length;
       const outcome = battle.resolve(due, chance);
-      log.dice = [...thrown];
+      log.dice = thrown.slice(before);
       battle.apply(state, due, outcome);
     }
   }
-  expect(left).toEqual([]);
-  expect(log.events.flatMap(({ dice }) => (dice as LoggedDie[]).map(([, face]) => face))).toEqual(faces); // the form of dice
-  expectNoFault(log.events, inputs['map']);
-  return log.events;
+  return thrown;
 }
 
 function expectNoFault(events: readonly JsonObject[], map: unknown): void {
