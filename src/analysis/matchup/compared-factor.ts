@@ -46,7 +46,7 @@ interface ComparedFactor {
 
 /** The factor that is compared; null where none is, or several may be. */
 export function comparedFactor(cells: readonly CellRow[], facts: RunFacts): ComparedFactor | null {
-  const { factors, sides } = facts;
+  const { factors } = facts;
   if (sharedProperty(facts) !== null) return null;
   const textOf = (cell: CellRow, factor: number): string => cell.factors[factor]?.text ?? '';
   const main = mainFactor(cells, factors);
@@ -69,7 +69,11 @@ export function comparedFactor(cells: readonly CellRow[], facts: RunFacts): Comp
   const [first, ...rest] = pairs;
   if (first === undefined || namesWhoBegins(cells, factor, facts) || pairs.length !== groups.size)
     return null;
-  return { factor, side: path.startsWith(`sides.${sides[1]}.`) ? 1 : 0, pairs: [first, ...rest] };
+  return { factor, side: ownerOf(path, facts), pairs: [first, ...rest] };
+}
+
+function ownerOf(path: string, { sides }: RunFacts): 0 | 1 {
+  return path.startsWith(`sides.${sides[1]}.`) ? 1 : 0;
 }
 
 /** Who begins is told of by itself, of both sides. */
@@ -88,7 +92,7 @@ export function severalValues(cells: readonly CellRow[], facts: RunFacts): Compa
   if (first === undefined) return null;
   return {
     factor: 0,
-    side: column.path.startsWith(`sides.${facts.sides[1]}.`) ? 1 : 0,
+    side: ownerOf(column.path, facts),
     pairs: [first, ...rest],
   };
 }
