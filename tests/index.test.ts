@@ -91,16 +91,20 @@ describe('the library', () => {
   });
 
   test('asks for the odds of one resolution', () => {
-    const { outcomes, fractions, explanation } = odds('pluie', 'fire', { weapon: 'lebel', distanceCm: 8 });
-    expect([...fractions]).toEqual([
-      ['miss', '1/2'],
-      ['driven-back', '9/20'],
-      ['eliminated', '1/20'],
+    const { metrics, explanation } = odds('pluie', 'fire', { weapon: 'lebel', distanceCm: 8 });
+    expect(metrics).toEqual([
+      {
+        name: 'outcome',
+        outcomes: [
+          { label: 'miss', chance: expect.closeTo(0.5, 12), fraction: '1/2' },
+          { label: 'driven-back', chance: expect.closeTo(0.45, 12), fraction: '9/20' },
+          { label: 'eliminated', chance: expect.closeTo(0.05, 12), fraction: '1/20' },
+        ],
+        moments: null,
+      },
     ]);
-    expect([...outcomes.values()].reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 12);
-    expect(explanation?.factors.length).toBeGreaterThan(0);
-    expect([...odds('pluie', 'fire', { weapon: 'lebel', distanceCm: 8 }).moments]).toEqual([]);
-    expect(odds('fields-of-honor', 'variable-move', { who: 'foot' }).moments.get('outcome')).toEqual({
+    expect(explanation?.sums[0]?.factors.length).toBeGreaterThan(0);
+    expect(odds('fields-of-honor', 'variable-move', { who: 'foot' }).metrics[0]?.moments).toEqual({
       mean: expect.closeTo(4.5, 12),
       deviation: expect.closeTo(Math.sqrt(35 / 12), 12),
     });

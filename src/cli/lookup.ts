@@ -1,6 +1,5 @@
 /** Search by name for a rule system, a mechanic and the like, with the nearest name where there is none. */
-import { nearest, didYouMean } from '../engagement/nearest.ts';
-import { shown } from '../engagement/shown.ts';
+import { noSuch } from '../engagement/nearest.ts';
 import type { Mechanic } from '../engagement/mechanic.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { UsageError } from './command-error.ts';
@@ -29,9 +28,7 @@ export function oneNamed<T>(
 ): T {
   const match = all.find((one) => nameOf(one) === name);
   if (match !== undefined) return match;
-  const names = all.map(nameOf);
-  const near =
-    didYouMean(nearest(name, names)) || (names.length === 0 ? '' : `; there is ${names.join(', ')}`);
-  const where = lister === undefined ? '' : `${near.endsWith('?') ? '' : ';'} \`${lister}\` lists them`;
-  throw new UsageError(`${shown(name)} is no ${what}${near}${where}`);
+  const message = noSuch(name, what, all.map(nameOf));
+  const where = lister === undefined ? '' : `${message.endsWith('?') ? '' : ';'} \`${lister}\` lists them`;
+  throw new UsageError(`${message}${where}`);
 }

@@ -1,8 +1,8 @@
 /** `hythe odds`: one resolution of a rule system, exact. */
 import type { Command } from 'commander';
 import { InputError } from '../engagement/inputs.ts';
-import type { MechanicAnswer } from '../engagement/mechanic.ts';
 import { shown } from '../engagement/shown.ts';
+import type { Odds } from '../questions/odds.ts';
 import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
 import { FAULT, WRONG_USE } from './exit-codes.ts';
@@ -79,9 +79,8 @@ async function answerOne(
   words: readonly string[],
   options: OddsOptions,
 ): Promise<void> {
-  const [{ load }, { ask }, { mechanicOf, systemOf }] = await Promise.all([
+  const [{ load }, { mechanicOf, systemOf }] = await Promise.all([
     rulesAtHand(options),
-    import('../engagement/ask-mechanic.ts'),
     import('./lookup.ts'),
   ]);
   const ruleSystems = await load(rules);
@@ -107,20 +106,22 @@ async function answerOne(
     else output.result(mechanicInputLines(system, mechanic, output.width).join('\n'));
     return;
   }
-  const { readAssignments } = await import('../engagement/assignments.ts');
-  const { inputs, answer } = ((): { readonly inputs: unknown; readonly answer: MechanicAnswer } => {
+  const [{ readAssignments }, { oddsOf }, { answerLines }] = await Promise.all([
+    import('../engagement/assignments.ts'),
+    import('../questions/odds.ts'),
+    import('./answer-text.ts'),
+  ]);
+  const odds = ((): Odds => {
     try {
-      const read = readAssignments(words);
-      return { inputs: read, answer: ask(system, mechanic, read, { shortForms: true, ownIds }) };
+      return oddsOf({ system, ownIds }, mechanic, readAssignments(words));
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       const where = `\`${hytheCommand('odds', system.id, mechanic.name)}\` shows the inputs`;
       throw new UsageError(`${messageOf(error)}\n  ${where}`, { cause: error });
     }
   })();
-  const { answerJson, answerLines } = await import('./answer-text.ts');
-  if (json) output.json(answerJson(system, mechanic, inputs, answer));
-  else output.result(answerLines(system, mechanic, answer, output.width).join('\n'));
+  if (json) output.json(odds);
+  else output.result(answerLines(system.title, odds, output.width).join('\n'));
 }
 
 async function answerCases(context: Context, file: string, options: OddsOptions): Promise<void> {

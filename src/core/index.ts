@@ -13,4 +13,5 @@ export { clopperPearson, wilson, type Interval } from '../statistics/index.ts';
 export { playCell, solveCell, type Distributions, type WhichCell } from './cell.ts';
 export { LibraryError } from './error.ts';
 export { experimentOf, type HowToRead, type Spec } from './experiment.ts';
-export { odds, type Odds } from './odds.ts';
+export type { Odds } from '../questions/odds.ts';
+export { odds } from './odds.ts';

@@ -1,4 +1,5 @@
 /** The names nearest to a misspelt one, for "did you mean". */
+import { shown } from './shown.ts';
 
 /** The number of names that are offered at the most. */
 const MOST = 3;
@@ -26,6 +27,12 @@ export function nearest(name: string, candidates: Iterable<string>): readonly st
 /** `; did you mean fr.lebel?`, or nothing. */
 export function didYouMean(near: readonly string[]): string {
   return near.length === 0 ? '' : `; did you mean ${near.join(' or ')}?`;
+}
+
+/** `"fier" is no mechanic of pluie; did you mean fire?`, with all the names where none is near. */
+export function noSuch(name: string, what: string, names: readonly string[]): string {
+  const all = names.length === 0 ? '' : `; there is ${names.join(', ')}`;
+  return `${shown(name)} is no ${what}${didYouMean(nearest(name, names)) || all}`;
 }
 
 /** The remedy for an unknown key: the nearest keys, else `expected`. Digits alone may be the end of a decimal comma. */

@@ -1,6 +1,5 @@
 /** The rule system that a question names. */
-import { didYouMean, nearest } from '../engagement/nearest.ts';
-import { shown } from '../engagement/shown.ts';
+import { noSuch } from '../engagement/nearest.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { Platform } from './desk.ts';
 import { QuestionError } from './question.ts';
@@ -10,11 +9,11 @@ export async function systemOf({ loadSystems }: Platform, id: string, kind?: str
   const all = await loadSystems(id, kind);
   const named = all.find((each) => each.id === id);
   if (named !== undefined) return named;
-  const near = didYouMean(
-    nearest(
+  throw new QuestionError(
+    noSuch(
       id,
+      'rule system',
       all.map((each) => each.id),
     ),
   );
-  throw new QuestionError(`${shown(id)} is no rule system${near}`);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mechanicInputLines, mechanicLines } from '../../src/cli/mechanic-text.ts';
 import { answerLines } from '../../src/cli/answer-text.ts';
+import { oddsOf } from '../../src/questions/odds.ts';
 import { MARKS } from '../../src/cli/output.ts';
 import type { Fields } from '../../src/engagement/inputs.ts';
 import type { Mechanic, MechanicAnswer } from '../../src/engagement/mechanic.ts';
@@ -135,7 +136,12 @@ describe('an answer', () => {
   };
 
   test('shows each number to throw with its parts, chances with exact values, means and marks', () => {
-    expect(plain(answerLines(system, mechanic, answer, Infinity))).toEqual([
+    const asked = oddsOf(
+      { system, ownIds: new Map() },
+      { ...mechanic, answer: () => answer },
+      { rangeCm: 3, A: {} },
+    );
+    expect(plain(answerLines(system.title, asked, Infinity))).toEqual([
       'A skirmish with D6: volley',
       '',
       'the band fires',

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { Odds } from '../../src/questions/odds.ts';
 import { executed } from './executed.ts';
 import { hythe, hytheInTurn, testFolder } from './hythe.ts';
 
@@ -39,7 +40,7 @@ describe('hythe odds', () => {
     expect(stdout).toMatch(/^ +eliminated +5\.00 % +1\/20$/m);
   });
 
-  test('gives the same as JSON, with the labels of a cases file', () => {
+  test('gives the same as JSON', () => {
     const { status, stdout } = hytheInTurn([
       'odds',
       'pluie',
@@ -53,11 +54,18 @@ describe('hythe odds', () => {
       rules: 'pluie',
       mechanic: 'fire',
       inputs: { weapon: 'fr.lebel', distanceCm: 3 },
-      exact: true,
-      outcomes: { miss: 0.25, 'driven-back': expect.closeTo(0.7, 12), eliminated: expect.closeTo(0.05, 12) },
-      fractions: { miss: '1/4', 'driven-back': '7/10', eliminated: '1/20' },
-      moments: {},
-      explanation: { total: { name: 'target number', value: 6 } },
+      metrics: [
+        {
+          name: 'outcome',
+          outcomes: [
+            { label: 'miss', chance: 0.25, fraction: '1/4' },
+            { label: 'driven-back', chance: expect.closeTo(0.7, 12), fraction: '7/10' },
+            { label: 'eliminated', chance: expect.closeTo(0.05, 12), fraction: '1/20' },
+          ],
+          moments: null,
+        },
+      ],
+      explanation: { sums: [{ total: { name: 'target number', value: 6 } }] },
     });
   });
 
@@ -65,9 +73,10 @@ describe('hythe odds', () => {
     const target = (...words: string[]) =>
       JSON.parse(
         hytheInTurn(['odds', 'pluie', 'fire', 'weapon=lebel', 'distanceCm=3', '--json', ...words]).stdout,
-      ) as { explanation: { total: { value: number } } };
-    expect(target().explanation.total.value).toBe(6);
-    expect(target('options.bandEdge=far').explanation.total.value).toBe(11);
+      ) as Odds;
+    const totalOf = ({ explanation }: Odds) => explanation?.sums[0]?.total?.value;
+    expect(totalOf(target())).toBe(6);
+    expect(totalOf(target('options.bandEdge=far'))).toBe(11);
   });
 
   test('answers a whole engagement from nested keys', () => {
@@ -77,9 +86,9 @@ describe('hythe odds', () => {
       'B.formations=[{"units":[{"weapon":"lebel"}]}]',
     ]);
     expect(status).toBe(0);
-    const { outcomes } = JSON.parse(stdout) as { outcomes: Record<string, number> };
-    const winners = Object.entries(outcomes).filter(([label]) => label.startsWith('winner:'));
-    expect(winners.reduce((sum, [, probability]) => sum + probability, 0)).toBeCloseTo(1, 12);
+    const { metrics } = JSON.parse(stdout) as Odds;
+    const winners = metrics.find(({ name }) => name === 'winner')?.outcomes ?? [];
+    expect(winners.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);
   });
 
   test('lists the mechanics, then the inputs of one with meaning, range, unit and default', () => {
@@ -122,13 +131,13 @@ describe('hythe odds', () => {
     expect(stdout).toMatch(/^ +4 +27\.28 % +30\.52 % +707\/2592$/mu);
     expect(stdout).toMatch(/^ +mean +3\.100$/mu);
     expect(stdout).toMatch(/^ +deviation +0\.814$/mu);
-    const json = JSON.parse(hytheInTurn([...asked.split(' '), '--json']).stdout) as {
-      fractions: Record<string, string | null>;
-      moments: Record<string, { mean: number; deviation: number }>;
-    };
-    expect(json.fractions).toMatchObject({ 1: '7/432', 4: '707/2592' });
-    expect(json.moments).toEqual({
-      outcome: { mean: expect.closeTo(24_106 / 7776, 12), deviation: expect.closeTo(0.814, 3) },
+    const { metrics } = JSON.parse(hytheInTurn([...asked.split(' '), '--json']).stdout) as Odds;
+    expect(metrics[0]?.outcomes).toContainEqual(
+      expect.objectContaining({ label: '4', fraction: '707/2592' }),
+    );
+    expect(metrics[0]?.moments).toEqual({
+      mean: expect.closeTo(24_106 / 7776, 12),
+      deviation: expect.closeTo(0.814, 3),
     });
     const words = hytheInTurn('odds pluie fire weapon=lebel distanceCm=8'.split(' ')).stdout;
     expect(words).not.toMatch(/at least|deviation/u);

@@ -13,7 +13,7 @@ import { experimentOf, run } from '../../src/index.ts';
 import { LibraryError } from '../../src/core/error.ts';
 import { odds } from '../../src/core/odds.ts';
 import { NotGivenError } from '../../src/engagement/engagement.ts';
-import { sumsOf } from '../../src/engagement/explanation.ts';
+import { sumsOf, type ExplainedSum } from '../../src/engagement/explanation.ts';
 import { InputError } from '../../src/engagement/inputs.ts';
 import { isMap, listOf, mapOf, type Json, type JsonObject } from '../../src/engagement/json.ts';
 import { marginal } from '../../src/engagement/marginal.ts';
@@ -167,7 +167,7 @@ function spreadsOf(shape: TallyShape, tally: Tally, sides: readonly [string, str
 /** A line a throw: who throws, the law and what it shows, and before the first of a resolution the parts of its numbers. */
 function throwLines({ thrower, throws, explanation }: Step): readonly string[] {
   const who = thrower === null ? '-' : 'AB'.charAt(thrower);
-  const sums = sumLines(explanation);
+  const sums = sumLines(sumsOf(explanation));
   return throws.map((thrown, i) => `${who} ${shownBy(thrown)}${i === 0 ? `: ${sums.join('; ')}` : ''}`);
 }
 
@@ -176,8 +176,8 @@ function shownBy({ label, faces, value, isSet }: RecordedThrow): string {
 }
 
 /** `9 = 10 PDB-FIRE-03, -1 PDB-FIRE-06`: each number of a throw with the parts that change it. */
-function sumLines(explanation: Parameters<typeof sumsOf>[0]): readonly string[] {
-  return sumsOf(explanation).flatMap(({ total, factors }) => {
+function sumLines(sums: readonly ExplainedSum[]): readonly string[] {
+  return sums.flatMap(({ total, factors }) => {
     if (total === null) return [];
     const parts = factors.filter(({ value }) => value !== null && value !== 0);
     return [
@@ -195,9 +195,14 @@ export function oddsOf(rules: string, { mechanic, inputs, tables }: HeldQuestion
       inputs,
       tables === undefined ? {} : { tables },
     );
-    const chances = Object.fromEntries([...metrics].map(([name, one]) => [name, Object.fromEntries(one)]));
-    const parts = explanation === null ? [] : sumLines(explanation);
-    return { chances, expected: Object.fromEntries(expected), parts };
+    const chances = Object.fromEntries(
+      metrics.map(({ name, outcomes }) => [
+        name,
+        Object.fromEntries(outcomes.map(({ label, chance }) => [label, chance])),
+      ]),
+    );
+    const means = Object.fromEntries(expected.map(({ name, mean }) => [name, mean]));
+    return { chances, expected: means, parts: sumLines(explanation?.sums ?? []) };
   } catch (error) {
     if (error instanceof NotGivenError) return { refused: 'not given' };
     if (error instanceof InputError || error instanceof LibraryError) return { refused: 'inputs' };

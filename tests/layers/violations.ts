@@ -10,6 +10,7 @@ const FLOORS = [
   'experiment',
   'statistics',
   'conformance',
+  'questions',
   'core',
   'execution',
   'analysis',
@@ -43,7 +44,7 @@ const PAGE_PACKAGES: readonly string[] = [
 
 /** The floors that run in a browser as they stand. */
 const WITHOUT_NODE: ReadonlyMap<string, readonly string[]> = new Map([
-  ...[...GAME, 'statistics', 'conformance', 'core'].map((floor) => [floor, CORE_PACKAGES] as const),
+  ...[...GAME, 'statistics', 'conformance', 'questions', 'core'].map((floor) => [floor, CORE_PACKAGES] as const),
   ...['execution', 'analysis', 'results', 'report', 'engine'].map((floor) => [floor, PAGE_PACKAGES] as const),
 ]);
 

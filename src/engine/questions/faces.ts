@@ -10,7 +10,7 @@ import type { WeaponBand, WeaponEffect, WeaponUse } from '../../engagement/weapo
 import { LARGEST_NUMBER, LONGEST_NAME } from '../../experiment/limits.ts';
 import { changedSystem, CHANGED_RULES, checked, type ChangedRules, type Checked } from '../changed-system.ts';
 import { question } from '../question.ts';
-import type { Explained } from './odds.ts';
+import type { Explained } from '../../questions/odds.ts';
 import { chosenWeapons } from './weapons.ts';
 
 export interface FacesAsked extends ChangedRules {

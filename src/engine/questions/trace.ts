@@ -23,7 +23,7 @@ import { LONGEST_TITLE, MOST_CELLS, MOST_CHARACTERS, MOST_REPLICATES } from '../
 import { checked, type Checked } from '../changed-system.ts';
 import { opened } from '../opened.ts';
 import { question } from '../question.ts';
-import type { Explained } from './odds.ts';
+import type { Explained } from '../../questions/odds.ts';
 
 export interface TraceAsked {
   readonly spec: string;

@@ -1,7 +1,7 @@
 /** The parts of a number to throw, with their rules. */
 import type { JSX } from 'preact';
 import { visibleName } from '../../engagement/visible.ts';
-import type { Explained } from '../../engine/questions/odds.ts';
+import type { Explained } from '../../questions/odds.ts';
 
 export function SumTable({ explanation }: { readonly explanation: Explained }): JSX.Element {
   return (

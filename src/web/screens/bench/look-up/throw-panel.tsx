@@ -4,7 +4,7 @@ import { readAssignments, wordsOfExample } from '../../../../engagement/assignme
 import type { JsonObject } from '../../../../engagement/json.ts';
 import type { PrintedNames } from '../../../../engagement/printed-names.ts';
 import { visibleName } from '../../../../engagement/visible.ts';
-import type { Odds } from '../../../../engine/questions/odds.ts';
+import type { Odds } from '../../../../questions/odds.ts';
 import type { MechanicDescription } from '../../../../engine/questions/systems.ts';
 import { Chances, Moments } from '../../../drawing/chances.tsx';
 import { Choose } from '../../../drawing/choose.tsx';
