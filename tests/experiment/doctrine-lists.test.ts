@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Json } from '../../src/engagement/json.ts';
-import { SpecError } from '../../src/experiment/diagnostic.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
 import { specSchema } from '../../src/experiment/spec-schema.ts';
 import { drill } from '../toy/drill.ts';
 import { failures } from './json-schema.ts';
+import { atPath, expectEach, problemsOf } from './specs.ts';
 
 const LIST = `[
       { when: { gapSteps: { atMost: 2 }, outnumbered: true, edge: 3 }, do: { act: close, toSteps: 1 } },
@@ -29,16 +29,9 @@ function read(text: string): Experiment {
 }
 
 function problems(text: string): readonly string[] {
-  try {
-    read(text);
-  } catch (error) {
-    if (error instanceof SpecError)
-      return error.diagnostics.map(
-        ({ line, column, path, message }) => `${line}:${column} ${path}: ${message}`,
-      );
-    throw error;
-  }
-  return [];
+  return problemsOf(() => read(text)).map(
+    (problem) => `${problem.line}:${problem.column} ${atPath(problem)}`,
+  );
 }
 
 function wrong(doctrine: string): readonly string[] {
@@ -157,12 +150,12 @@ describe('a path under vary leads to', () => {
       problems(specOf(LIST, `vary: { ${path}: [1, 2] }\n`)).map((each) =>
         each.replace(/^11:9 vary\.\S+: /, ''),
       );
-    expect(wrongPath('sides.reds.doctrine.0.when.gapStep.atMost')).toEqual([
-      'there is no gapStep in sides.reds.doctrine.0.when; did you mean sides.reds.doctrine.0.when.gapSteps.atMost?',
-    ]);
-    expect(wrongPath('sides.reds.doctrine.0.when.gapSteps.atmost')).toEqual([
-      'there is no atmost in sides.reds.doctrine.0.when.gapSteps; did you mean sides.reds.doctrine.0.when.gapSteps.atMost?',
-    ]);
+    expectEach(wrongPath, {
+      'sides.reds.doctrine.0.when.gapStep.atMost':
+        'there is no gapStep in sides.reds.doctrine.0.when; did you mean sides.reds.doctrine.0.when.gapSteps.atMost?',
+      'sides.reds.doctrine.0.when.gapSteps.atmost':
+        'there is no atmost in sides.reds.doctrine.0.when.gapSteps; did you mean sides.reds.doctrine.0.when.gapSteps.atMost?',
+    });
     for (const path of ['doctrine.5.do.toSteps', 'doctrine.toSteps', 'doctrine.0.when.edge.atMost'])
       expect(wrongPath(`sides.reds.${path}`)).toEqual([
         `there is no sides.reds.${path}: the list has not so many elements (the first has number 0), or a value without parts stands in its place`,
@@ -172,12 +165,10 @@ describe('a path under vary leads to', () => {
 
 describe('one message, with its place, for', () => {
   test('a doctrine that is none', () => {
-    expect(wrong('charge')).toEqual([
-      '5:44 sides.reds.doctrine: doctrine must be one of fire, close, back, wait, not "charge"',
-    ]);
-    expect(wrong('7')).toEqual([
-      '5:44 sides.reds.doctrine: doctrine must be one of fire, close, back, wait, a map with the keys act, toSteps, steady, waver, or a list of items with when and do, not 7',
-    ]);
+    expectEach(wrong, {
+      charge: '5:44 sides.reds.doctrine: doctrine must be one of fire, close, back, wait, not "charge"',
+      '7': '5:44 sides.reds.doctrine: doctrine must be one of fire, close, back, wait, a map with the keys act, toSteps, steady, waver, or a list of items with when and do, not 7',
+    });
   });
 
   test('a list with no items or too many', () => {
@@ -192,36 +183,33 @@ describe('one message, with its place, for', () => {
   });
 
   test('an item that is none', () => {
-    expect(wrong('[fire, { do: {} }]')).toEqual([
-      '5:45 sides.reds.doctrine.0: an item is a map of when (a condition) and do (a doctrine), not "fire"',
-    ]);
-    expect(wrong('[{ when: { edge: 1 }, do: fire }, { do: {} }]')).toEqual([
-      '5:70 sides.reds.doctrine.0.do: do must be a map with the keys act, toSteps, steady, waver, not "fire"',
-    ]);
-    expect(wrong('[{ when: { edge: 1 } }, { do: {} }]')).toEqual([
-      '5:45 sides.reds.doctrine.0.do: do is missing: a map with the keys act, toSteps, steady, waver',
-    ]);
-    expect(wrong('[{ when: { edge: 1 }, do: {}, else: {} }, { do: {} }]')).toEqual([
-      '5:74 sides.reds.doctrine.0.else: unknown key "else"; allowed: when, do',
-    ]);
+    expectEach(wrong, {
+      '[fire, { do: {} }]':
+        '5:45 sides.reds.doctrine.0: an item is a map of when (a condition) and do (a doctrine), not "fire"',
+      '[{ when: { edge: 1 }, do: fire }, { do: {} }]':
+        '5:70 sides.reds.doctrine.0.do: do must be a map with the keys act, toSteps, steady, waver, not "fire"',
+      '[{ when: { edge: 1 } }, { do: {} }]':
+        '5:45 sides.reds.doctrine.0.do: do is missing: a map with the keys act, toSteps, steady, waver',
+      '[{ when: { edge: 1 }, do: {}, else: {} }, { do: {} }]':
+        '5:74 sides.reds.doctrine.0.else: unknown key "else"; allowed: when, do',
+    });
   });
 
   test('a condition where there is none, or none where one must be', () => {
-    expect(wrong('[{ do: {} }, { do: {} }]')).toEqual([
-      '5:45 sides.reds.doctrine.0.when: when is missing: only the last item has none',
-    ]);
-    expect(wrong('[{ when: { edge: 1 }, do: {} }]')).toEqual([
-      '5:47 sides.reds.doctrine.0.when: the last item has no when: it is the doctrine where no other holds',
-    ]);
+    expectEach(wrong, {
+      '[{ do: {} }, { do: {} }]':
+        '5:45 sides.reds.doctrine.0.when: when is missing: only the last item has none',
+      '[{ when: { edge: 1 }, do: {} }]':
+        '5:47 sides.reds.doctrine.0.when: the last item has no when: it is the doctrine where no other holds',
+    });
   });
 
   test('an unknown key or act', () => {
-    expect(wrong('[{ do: { acts: fire } }]')).toEqual([
-      '5:53 sides.reds.doctrine.0.do.acts: unknown key "acts"; did you mean act?',
-    ]);
-    expect(wrong('[{ do: { act: clse } }]')).toEqual([
-      '5:58 sides.reds.doctrine.0.do.act: act must be one of fire, close, back, wait, not "clse"; did you mean close?',
-    ]);
+    expectEach(wrong, {
+      '[{ do: { acts: fire } }]': '5:53 sides.reds.doctrine.0.do.acts: unknown key "acts"; did you mean act?',
+      '[{ do: { act: clse } }]':
+        '5:58 sides.reds.doctrine.0.do.act: act must be one of fire, close, back, wait, not "clse"; did you mean close?',
+    });
   });
 
   test('what a completed item lacks, or may not have', () => {
@@ -232,39 +220,36 @@ describe('one message, with its place, for', () => {
   });
 
   test('an unknown reading', () => {
-    expect(wrongWhen('{ enemyArms: horse }')).toEqual([
-      '5:55 sides.reds.doctrine.0.when.enemyArms: no reading is called "enemyArms"; did you mean enemyArm?',
-    ]);
-    expect(wrongWhen('{ morale: 3 }')).toEqual([
-      '5:55 sides.reds.doctrine.0.when.morale: no reading is called "morale"; there is gapSteps, edge, ownLosses, outnumbered, enemyArm, fromTurn',
-    ]);
+    expectEach(wrongWhen, {
+      '{ enemyArms: horse }':
+        '5:55 sides.reds.doctrine.0.when.enemyArms: no reading is called "enemyArms"; did you mean enemyArm?',
+      '{ morale: 3 }':
+        '5:55 sides.reds.doctrine.0.when.morale: no reading is called "morale"; there is gapSteps, edge, ownLosses, outnumbered, enemyArm, fromTurn',
+    });
   });
 
   test('a test that does not fit its reading', () => {
-    expect(wrongWhen('{ enemyArm: cavalry }')).toEqual([
-      '5:65 sides.reds.doctrine.0.when.enemyArm: enemyArm is never "cavalry"; it is one of foot, horse, none',
-    ]);
-    expect(wrongWhen('{ enemyArm: { atLeast: 3 } }')).toEqual([
-      '5:67 sides.reds.doctrine.0.when.enemyArm.atLeast: enemyArm is no number: test it by is, with one of foot, horse, none',
-    ]);
-    expect(wrongWhen('{ gapSteps: near }')).toEqual([
-      '5:65 sides.reds.doctrine.0.when.gapSteps: gapSteps is a number: test it by atLeast, atMost or equals',
-    ]);
-    expect(wrongWhen('{ outnumbered: { equals: 1 } }')).toEqual([
-      '5:68 sides.reds.doctrine.0.when.outnumbered: outnumbered is true or false, without a test, not a map: write outnumbered: true',
-    ]);
-    expect(wrongWhen('{ gapSteps: true }')).toEqual([
-      '5:65 sides.reds.doctrine.0.when.gapSteps: gapSteps is a number: test it by atLeast, atMost or equals',
-    ]);
+    expectEach(wrongWhen, {
+      '{ enemyArm: cavalry }':
+        '5:65 sides.reds.doctrine.0.when.enemyArm: enemyArm is never "cavalry"; it is one of foot, horse, none',
+      '{ enemyArm: { atLeast: 3 } }':
+        '5:67 sides.reds.doctrine.0.when.enemyArm.atLeast: enemyArm is no number: test it by is, with one of foot, horse, none',
+      '{ gapSteps: near }':
+        '5:65 sides.reds.doctrine.0.when.gapSteps: gapSteps is a number: test it by atLeast, atMost or equals',
+      '{ outnumbered: { equals: 1 } }':
+        '5:68 sides.reds.doctrine.0.when.outnumbered: outnumbered is true or false, without a test, not a map: write outnumbered: true',
+      '{ gapSteps: true }':
+        '5:65 sides.reds.doctrine.0.when.gapSteps: gapSteps is a number: test it by atLeast, atMost or equals',
+    });
   });
 
   test('a bound that its reading cannot have', () => {
-    expect(wrongWhen('{ ownLosses: { above: 50 } }')).toEqual([
-      '5:75 sides.reds.doctrine.0.when.ownLosses.above: above needs a number from 0 to 1, not 50',
-    ]);
-    expect(wrongWhen('{ gapSteps: { atMost: -1 } }')).toEqual([
-      '5:75 sides.reds.doctrine.0.when.gapSteps.atMost: atMost needs a number from 0 to 1000000000000, not -1',
-    ]);
+    expectEach(wrongWhen, {
+      '{ ownLosses: { above: 50 } }':
+        '5:75 sides.reds.doctrine.0.when.ownLosses.above: above needs a number from 0 to 1, not 50',
+      '{ gapSteps: { atMost: -1 } }':
+        '5:75 sides.reds.doctrine.0.when.gapSteps.atMost: atMost needs a number from 0 to 1000000000000, not -1',
+    });
     expect(wrongWhen('{ edge: { atMost: -1 } }')).toEqual([]);
     expect(wrongWhen('{ ownLosses: { above: 0.123456789012 } }')).toEqual([]);
     expect(wrongWhen('{ ownLosses: { above: 0.1234567890123 } }')).toEqual([

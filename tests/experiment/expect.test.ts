@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { SpecError } from '../../src/experiment/diagnostic.ts';
 import { isAbout } from '../../src/experiment/expect.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
 import { skirmish } from '../toy/skirmish.ts';
+import { expectEach, marked, problemsOf } from './specs.ts';
 
 const SPEC = `hythe: 1
 rules: skirmish
@@ -20,16 +20,7 @@ function read(text: string): Experiment {
 }
 
 function wrong(statements: string): readonly string[] {
-  try {
-    read(`${SPEC}expect:\n${statements}\n`);
-  } catch (error) {
-    if (!(error instanceof SpecError)) throw error;
-    return error.diagnostics.map(({ line, column, length, source, message }) => {
-      const marked = source.slice(column - 1, column - 1 + length);
-      return `${line}: ${marked} < ${message}`;
-    });
-  }
-  return [];
+  return problemsOf(() => read(`${SPEC}expect:\n${statements}\n`)).map(marked);
 }
 
 describe('statements of a spec', () => {
@@ -90,67 +81,34 @@ test('a statement is about the cells that it names and no others', () => {
 });
 
 describe('a wrong statement is told with its place:', () => {
-  test.each([
-    [
-      'a side that there is not',
-      '  - { of: winner=red, atLeast: 0.5 }',
-      '10: winner=red < winner has no category "red"; did you mean winner=reds?',
-    ],
-    [
-      'a metric in place of one of its categories',
-      '  - { of: winner, atLeast: 0.5 }',
-      '10: winner < "winner" is a metric, not one of its categories; there is winner=reds, winner=blues, winner=none',
-    ],
-    [
-      'no bound',
-      '  - { of: winner=reds }',
-      '10: { of: winner=reds } < a statement has one of between, atLeast and atMost',
-    ],
-    [
-      'two bounds that are one',
-      '  - { of: winner=reds, atLeast: 0.4, atMost: 0.6 }',
-      '10: { of: winner=reds, atLeast: 0.4, atMost: 0.6 } < a statement has one of between, atLeast and atMost, not 2 of them',
-    ],
-    [
-      'bounds the wrong way round',
-      '  - { of: turn, between: [5, 2] }',
-      '10: [5, 2] < between begins with the lower bound: [2, 5]',
-    ],
-    [
-      'three bounds',
-      '  - { of: turn, between: [1, 2, 5] }',
-      '10: [1, 2, 5] < between must be two numbers, the lower bound first',
-    ],
-    [
-      'a percentage',
-      '  - { of: winner=reds, between: [45, 0.6] }',
-      '10: 45 < winner=reds is a share, which lies between 0 and 1, not 45; 45 % is 0.45',
-    ],
-    [
-      'an unknown word',
-      '  - { of: winner=reds, atleast: 0.4 }',
-      '10: atleast < unknown key "atleast"; did you mean atLeast?',
-    ],
-    [
-      'a path that is not varied',
-      '  - { of: winner=reds, atLeast: 0.4, where: { figure: 4 } }',
-      '10: figure < "figure" is not varied; did you mean figures?',
-    ],
-    [
-      'a value that does not occur',
-      '  - { of: winner=reds, atLeast: 0.4, where: { figures: [4, 7] } }',
-      '10: [4, 7] < figures is never 7: it is varied over 3, 4, 5',
-    ],
-    [
-      'no list',
-      '  of: winner=reds',
-      '10: of: winner=reds < expect must be a list such as [{ of: winner=british, atLeast: 0.45 }], not a map',
-    ],
-  ])('%s', (_what, statement, message) => {
-    expect(wrong(statement)).toContain(message);
+  test('each once', () => {
+    expectEach(wrong, {
+      '  - { of: winner=red, atLeast: 0.5 }':
+        '10: winner=red < winner has no category "red"; did you mean winner=reds?',
+      '  - { of: winner, atLeast: 0.5 }':
+        '10: winner < "winner" is a metric, not one of its categories; there is winner=reds, winner=blues, winner=none',
+      '  - { of: winner=reds }':
+        '10: { of: winner=reds } < a statement has one of between, atLeast and atMost',
+      '  - { of: winner=reds, atLeast: 0.4, atMost: 0.6 }':
+        '10: { of: winner=reds, atLeast: 0.4, atMost: 0.6 } < a statement has one of between, atLeast and atMost, not 2 of them',
+      '  - { of: turn, between: [5, 2] }': '10: [5, 2] < between begins with the lower bound: [2, 5]',
+      '  - { of: turn, between: [1, 2, 5] }':
+        '10: [1, 2, 5] < between must be two numbers, the lower bound first',
+      '  - { of: winner=reds, atleast: 0.4 }': '10: atleast < unknown key "atleast"; did you mean atLeast?',
+      '  - { of: winner=reds, atLeast: 0.4, where: { figure: 4 } }':
+        '10: figure < "figure" is not varied; did you mean figures?',
+      '  - { of: winner=reds, atLeast: 0.4, where: { figures: [4, 7] } }':
+        '10: [4, 7] < figures is never 7: it is varied over 3, 4, 5',
+      '  of: winner=reds':
+        '10: of: winner=reds < expect must be a list such as [{ of: winner=british, atLeast: 0.45 }], not a map',
+    });
   });
 
   test('every one of them at once', () => {
+    expect(wrong('  - { of: winner=reds, between: [45, 0.6] }')).toEqual([
+      '10: [45, 0.6] < between begins with the lower bound: [0.6, 45]',
+      '10: 45 < winner=reds is a share, which lies between 0 and 1, not 45; 45 % is 0.45',
+    ]);
     expect(wrong('  - { of: winner=red, atLeast: 2 }\n  - { of: turn }')).toHaveLength(2);
   });
 

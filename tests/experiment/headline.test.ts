@@ -2,22 +2,16 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { bindCell } from '../../src/experiment/bind.ts';
-import { SpecError } from '../../src/experiment/diagnostic.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
+import { problemsOf } from './specs.ts';
 
 const file = fileURLToPath(new URL('../../experiments/martini-vs-lebel.yaml', import.meta.url));
 const headline = readFileSync(file, 'utf8');
 
 function messages(text: string): readonly string[] {
-  try {
-    readSpec(text, { file: 'headline.yaml', systems: ruleSystems });
-    return [];
-  } catch (error) {
-    if (error instanceof SpecError)
-      return error.diagnostics.map(({ line, message }) => `${line}: ${message}`);
-    throw error;
-  }
+  const found = problemsOf(() => readSpec(text, { file: 'headline.yaml', systems: ruleSystems }));
+  return found.map(({ line, message }) => `${line}: ${message}`);
 }
 
 describe('the headline spec', () => {

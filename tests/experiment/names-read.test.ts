@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { SpecError } from '../../src/experiment/diagnostic.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
 import { sha256 } from '../../src/host/sha256.ts';
 import { hashOf } from '../../src/results/hash.ts';
 import { skirmish } from '../toy/skirmish.ts';
+import { expectEach, placed, problemsOf } from './specs.ts';
 
 const SPEC = `hythe: 1
 rules: skirmish
@@ -21,14 +21,7 @@ function read(more: string): Experiment {
 }
 
 function problems(more: string): readonly string[] {
-  try {
-    read(more);
-  } catch (error) {
-    if (error instanceof SpecError)
-      return error.diagnostics.map(({ line, column, message }) => `${line}:${column} ${message}`);
-    throw error;
-  }
-  return [];
+  return problemsOf(() => read(more)).map(placed);
 }
 
 describe('of counters and joints are computed', () => {
@@ -93,25 +86,17 @@ test('metrics stand in the resolved spec only where they are given, and read the
   expect(read('metrics:\n').spec).toEqual(plain.spec);
 });
 
-describe('a wrong list of metrics is refused', () => {
-  test.each([
-    ['[shots.blue]', '6:11 no metric is called "shots.blue"; did you mean shots.blues?'],
-    [
-      '[winner, winner=reds]',
+test('a wrong list of metrics is refused', () => {
+  expectEach((metrics) => problems(`metrics: ${metrics}\n`), {
+    '[shots.blue]': '6:11 no metric is called "shots.blue"; did you mean shots.blues?',
+    '[winner, winner=reds]':
       '6:19 no metric is called "winner=reds"; there is winner, outcome, turn, survivors.reds, survivors.blues, shots.reds, shots.blues, survivors.reds,survivors.blues',
-    ],
-    ['none', '6:10 metrics must be all, or a list of at most 50 metrics such as [shots.british], not "none"'],
-    [
-      '[winner, 5]',
+    none: '6:10 metrics must be all, or a list of at most 50 metrics such as [shots.british], not "none"',
+    '[winner, 5]':
       '6:10 metrics must be all, or a list of at most 50 metrics such as [shots.british], not one with 5',
-    ],
-    ['[winner, turn, winner]', '6:25 "winner" stands in the list already: leave it out'],
-    ['[]', '6:10 metrics must be a list of 1 or more, not an empty list'],
-    [
-      `[${Array.from({ length: 51 }, () => 'winner').join(', ')}]`,
+    '[winner, turn, winner]': '6:25 "winner" stands in the list already: leave it out',
+    '[]': '6:10 metrics must be a list of 1 or more, not an empty list',
+    [`[${Array.from({ length: 51 }, () => 'winner').join(', ')}]`]:
       '6:10 metrics must be all, or a list of at most 50 metrics such as [shots.british], not one of 51',
-    ],
-  ])('%s', (metrics, message) => {
-    expect(problems(`metrics: ${metrics}\n`)).toEqual([message]);
   });
 });

@@ -3,11 +3,11 @@ import { withConditions } from '../../src/engagement/victory-conditions.ts';
 import { tallyShape } from '../../src/engagement/tally.ts';
 import { anyEngagement } from '../../src/engagement/system.ts';
 import { bindCell } from '../../src/experiment/bind.ts';
-import { SpecError } from '../../src/experiment/diagnostic.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';
 import { measuresOf, specMetrics } from '../../src/experiment/metrics.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
 import { skirmish, Skirmish } from '../toy/skirmish.ts';
+import { expectEach, placed, problemsOf } from './specs.ts';
 
 const SPEC = `hythe: 1
 rules: skirmish
@@ -26,14 +26,7 @@ function read(text: string): Experiment {
 }
 
 function problems(text: string): readonly string[] {
-  try {
-    read(text);
-  } catch (error) {
-    if (error instanceof SpecError)
-      return error.diagnostics.map(({ line, column, message }) => `${line}:${column} ${message}`);
-    throw error;
-  }
-  return [];
+  return problemsOf(() => read(text)).map(placed);
 }
 
 function wrong(outcomes: string): readonly string[] {
@@ -183,57 +176,38 @@ describe('one message, with its place, for', () => {
   });
 
   test('a category that there is not', () => {
-    expect(wrong('{ a: { winner: { is: red } } }')).toEqual([
-      '7:32 winner is never "red"; did you mean reds?',
-    ]);
-    expect(wrong('{ a: { winner: { is: [reds, greens] } } }')).toEqual([
-      '7:39 winner is never "greens"; it is one of reds, blues, none',
-    ]);
+    expectEach(wrong, {
+      '{ a: { winner: { is: red } } }': '7:32 winner is never "red"; did you mean reds?',
+      '{ a: { winner: { is: [reds, greens] } } }':
+        '7:39 winner is never "greens"; it is one of reds, blues, none',
+    });
   });
 
   test('a test that does not fit its metric', () => {
-    expect(wrong('{ a: { winner: { atLeast: 1 } } }')).toEqual([
-      '7:28 winner is no number: test it by is, with one of reds, blues, none',
-    ]);
-    expect(wrong('{ a: { turn: { is: late } } }')).toEqual([
-      '7:30 turn is a number: test it by atLeast, atMost or equals',
-    ]);
-    expect(wrong('{ a: { turn: { atLeast: 2.5 } } }')).toEqual([
-      '7:35 turn is a whole number, and 2.5 is none',
-    ]);
+    expectEach(wrong, {
+      '{ a: { winner: { atLeast: 1 } } }':
+        '7:28 winner is no number: test it by is, with one of reds, blues, none',
+      '{ a: { turn: { is: late } } }': '7:30 turn is a number: test it by atLeast, atMost or equals',
+      '{ a: { turn: { atLeast: 2.5 } } }': '7:35 turn is a whole number, and 2.5 is none',
+    });
   });
 
   test('a test that is none', () => {
-    expect(wrong('{ a: { turn: { atleast: 2 } } }')).toEqual([
-      '7:26 unknown test "atleast"; did you mean atLeast?',
-    ]);
-    expect(wrong('{ a: { turn: null } }')).toEqual([
-      '7:24 turn needs a test, such as { atLeast: 1 }, not null',
-    ]);
-    expect(wrong('{ a: { winner: true } }')).toEqual([
-      '7:26 winner is no number: test it by is, with one of reds, blues, none',
-    ]);
-    expect(wrong('{ a: { turn: {} } }')).toEqual([
-      '7:24 turn needs a test: atLeast, atMost, above, below, equals, between, is',
-    ]);
-    expect(wrong('{ a: { turn: { between: [4, 2] } } }')).toEqual([
-      '7:35 between needs two numbers, the lower first, as in [2, 5]; not a list',
-    ]);
-    expect(wrong('{ a: { turn: { between: [2, 3.5] } } }')).toEqual([
-      '7:39 turn is a whole number, and 3.5 is none',
-    ]);
-    expect(wrong('{ a: { turn: { above: early } } }')).toEqual([
-      '7:33 above needs a number, not "early"; a word is tested by is',
-    ]);
-    expect(wrong('{ a: { winner: { is: true } } }')).toEqual([
-      '7:32 is needs the name of a category, or a list of such, not true; a true/false reading takes the bare value',
-    ]);
-    expect(wrong('{ a: { turn: { atLeast: -1 } } }')).toEqual([
-      '7:35 atLeast needs a number from 0 to 1000000000000, not -1',
-    ]);
-    expect(wrong('{ a: { turn: { equals: 2, atMost: 3 } } }')).toEqual([
-      '7:24 equals stands alone: for two bounds use between, or atLeast and atMost',
-    ]);
+    expectEach(wrong, {
+      '{ a: { turn: { atleast: 2 } } }': '7:26 unknown test "atleast"; did you mean atLeast?',
+      '{ a: { turn: null } }': '7:24 turn needs a test, such as { atLeast: 1 }, not null',
+      '{ a: { winner: true } }': '7:26 winner is no number: test it by is, with one of reds, blues, none',
+      '{ a: { turn: {} } }': '7:24 turn needs a test: atLeast, atMost, above, below, equals, between, is',
+      '{ a: { turn: { between: [4, 2] } } }':
+        '7:35 between needs two numbers, the lower first, as in [2, 5]; not a list',
+      '{ a: { turn: { between: [2, 3.5] } } }': '7:39 turn is a whole number, and 3.5 is none',
+      '{ a: { turn: { above: early } } }': '7:33 above needs a number, not "early"; a word is tested by is',
+      '{ a: { winner: { is: true } } }':
+        '7:32 is needs the name of a category, or a list of such, not true; a true/false reading takes the bare value',
+      '{ a: { turn: { atLeast: -1 } } }': '7:35 atLeast needs a number from 0 to 1000000000000, not -1',
+      '{ a: { turn: { equals: 2, atMost: 3 } } }':
+        '7:24 equals stands alone: for two bounds use between, or atLeast and atMost',
+    });
   });
 
   test('a condition that is none', () => {
@@ -244,12 +218,12 @@ describe('one message, with its place, for', () => {
 
   test('a name that cannot be used', () => {
     const any = '{ turn: { atLeast: 1 } }';
-    expect(wrong(`{ turn: ${any} }`)).toEqual([
-      '7:13 "turn" is the name of a metric already: choose another',
-    ]);
-    expect(wrong(`{ all: ${any} }`)).toEqual(['7:13 "all" is the name of a metric already: choose another']);
-    expect(wrong(`{ a=b: ${any} }`)).toEqual(['7:13 the name of an outcome has no equals sign and no comma']);
-    expect(wrong(`{ "": ${any} }`)).toEqual(['7:13 the name of an outcome has 1 to 100 characters']);
+    expectEach(wrong, {
+      [`{ turn: ${any} }`]: '7:13 "turn" is the name of a metric already: choose another',
+      [`{ all: ${any} }`]: '7:13 "all" is the name of a metric already: choose another',
+      [`{ a=b: ${any} }`]: '7:13 the name of an outcome has no equals sign and no comma',
+      [`{ "": ${any} }`]: '7:13 the name of an outcome has 1 to 100 characters',
+    });
   });
 
   test('a precision of an outcome that there is not', () => {

@@ -6,7 +6,7 @@ import { simulate } from '../../src/engagement/simulate.ts';
 import { exactly } from '../../src/engagement/solve.ts';
 import { tallyShape } from '../../src/engagement/tally.ts';
 import { bindCell } from '../../src/experiment/bind.ts';
-import { SpecError, type Diagnostic } from '../../src/experiment/diagnostic.ts';
+import type { Diagnostic } from '../../src/experiment/diagnostic.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
 import { withPatch } from '../../src/experiment/read-tables.ts';
@@ -14,6 +14,7 @@ import { isOwnRow } from '../../src/experiment/own-rows.ts';
 import { specSchema } from '../../src/experiment/spec-schema.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { failures } from './json-schema.ts';
+import { atPath, problemsOf } from './specs.ts';
 
 const FILE = 'own.json';
 
@@ -25,13 +26,7 @@ function read(spec: Spec): Experiment {
 }
 
 function wrong(spec: Spec): readonly Diagnostic[] {
-  try {
-    read(spec);
-  } catch (error) {
-    if (error instanceof SpecError) return error.diagnostics;
-    throw error;
-  }
-  return [];
+  return problemsOf(() => read(spec));
 }
 
 /** What may be known of the first cell: every probability, and the counts of some replicates. */
@@ -249,8 +244,7 @@ const RIFLE = {
 const withWeapons = (weapons: JsonObject): Spec => ({ ...PLUIE('lebel'), tables: { weapons } });
 
 describe('a wrong row', () => {
-  const refused = (weapons: JsonObject): readonly string[] =>
-    wrong(withWeapons(weapons)).map(({ path, message }) => `${path}: ${message}`);
+  const refused = (weapons: JsonObject): readonly string[] => wrong(withWeapons(weapons)).map(atPath);
 
   test('is never made of a misspelt change', () => {
     expect(refused({ 'fr.lebell': { hit: { close: 7 } } })).toEqual([
@@ -341,16 +335,8 @@ describe('a row of a user’s own', () => {
   });
 
   test('keeps its limits where a path is varied', () => {
-    expect(
-      wrong({ ...duel, vary: { 'tables.weapons.pr.dreyse.hit.close': [8, 99] } }).map(({ path, message }) => [
-        path,
-        message,
-      ]),
-    ).toEqual([
-      [
-        'vary.tables.weapons.pr.dreyse.hit.close.1',
-        'close must be a whole number from 1 to 40, or null, not 99',
-      ],
+    expect(wrong({ ...duel, vary: { 'tables.weapons.pr.dreyse.hit.close': [8, 99] } }).map(atPath)).toEqual([
+      'vary.tables.weapons.pr.dreyse.hit.close.1: close must be a whole number from 1 to 40, or null, not 99',
     ]);
   });
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { SpecError } from '../../src/experiment/diagnostic.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
+import { atPath, problemsOf } from './specs.ts';
 
 const SPEC = `hythe: 1
 rules: pluie
@@ -18,14 +18,7 @@ function read(setup: string, more = ''): Experiment {
 }
 
 function problems(setup: string, more = ''): readonly string[] {
-  try {
-    read(setup, more);
-  } catch (error) {
-    if (error instanceof SpecError)
-      return error.diagnostics.map(({ path, message }) => `${path}: ${message}`);
-    throw error;
-  }
-  return [];
+  return problemsOf(() => read(setup, more)).map(atPath);
 }
 
 const COUNT = 'forces.relief.formations.0.units.1.count';
@@ -96,47 +89,36 @@ scenario: { setup: [{ path: forces.spears.units.0.count, one: { 0: 1, 1: 1 } }] 
     expect(cells[0]?.setup?.starts.map(({ absent }) => absent)).toEqual([[1], []]);
   });
 
-  test.each([
-    ['7', /^scenario.setup: setup must be a list of throws/u],
-    ['[]', /^scenario.setup: setup must be a list of throws/u],
-    ['[D6]', /^scenario.setup.0: a throw of the setup is/u],
-    [`[{ path: ${COUNT}, dic: D6 }]`, /^scenario.setup.0.dic: unknown key "dic"; did you mean dice/u],
-    [`[{ path: ${COUNT} }]`, /^scenario.setup.0: a throw of the setup has either dice, or one/u],
-    [`[{ dice: D6 }]`, /^scenario.setup.0: a throw of the setup has either path, or paths/u],
-    [`[{ path: ${COUNT}, dice: 7D99 }]`, /^scenario.setup.0.dice: dice must be such as D6 or 2D6/u],
-    [`[{ path: ${COUNT}, dice: six }]`, /^scenario.setup.0.dice: dice must be such as D6 or 2D6/u],
-    [`[{ path: ${COUNT}, dice: D6, plus: 0.5 }]`, /^scenario.setup.0.plus: plus must be a whole number/u],
-    [
-      `[{ path: ${COUNT}, one: { 1: 1/2, 2: 1/3 } }]`,
-      /^scenario.setup.0.one: the fractions sum to 5\/6, not to 1/u,
-    ],
-    [
-      `[{ path: ${COUNT}, one: { 1: 1/2, 2: 1 } }]`,
-      /^scenario.setup.0.one: the weights of one throw are all/u,
-    ],
-    [
-      `[{ path: ${COUNT}, one: { 1: 0, 2: 1 } }]`,
-      /^scenario.setup.0.one.1: a weight is a whole number from 1/u,
-    ],
-    [
-      `[{ path: engagement.distanceCn, dice: D6 }]`,
-      /^scenario.setup.0.path: .*did you mean engagement.distanceCm/u,
-    ],
-    [
-      `[{ path: forces.releif.formations.0.units.0.count, dice: D6 }]`,
-      /^scenario.setup.0.path: no side has the force .*did you mean relief/u,
-    ],
-    [
-      `[{ path: ${COUNT}, dice: D6 }, { path: ${COUNT}, dice: D6 }]`,
-      /^scenario.setup.1.path: .*thrown or varied twice/u,
-    ],
-    [`[{ path: ${COUNT}, dice: D6, plus: -2 }]`, /count must be a whole number/u],
-    [`[{ path: engagement.distanceCm, one: { far: 1 } }]`, /^scenario.setup.0.one.far: distanceCm must be/u],
-    [
-      `[{ path: ${COUNT}, dice: D100 }, { path: engagement.turnLimit, dice: D20 }]`,
-      /^scenario.setup: these throws combine to 2000 starts, more than 1000; the largest is that of count, with 100 values/u,
-    ],
-  ])('refuses %s', (setup, message) => {
+  test.each(
+    Object.entries({
+      '7': /^scenario.setup: setup must be a list of throws/u,
+      '[]': /^scenario.setup: setup must be a list of throws/u,
+      '[D6]': /^scenario.setup.0: a throw of the setup is/u,
+      [`[{ path: ${COUNT}, dic: D6 }]`]: /^scenario.setup.0.dic: unknown key "dic"; did you mean dice/u,
+      [`[{ path: ${COUNT} }]`]: /^scenario.setup.0: a throw of the setup has either dice, or one/u,
+      [`[{ dice: D6 }]`]: /^scenario.setup.0: a throw of the setup has either path, or paths/u,
+      [`[{ path: ${COUNT}, dice: 7D99 }]`]: /^scenario.setup.0.dice: dice must be such as D6 or 2D6/u,
+      [`[{ path: ${COUNT}, dice: six }]`]: /^scenario.setup.0.dice: dice must be such as D6 or 2D6/u,
+      [`[{ path: ${COUNT}, dice: D6, plus: 0.5 }]`]: /^scenario.setup.0.plus: plus must be a whole number/u,
+      [`[{ path: ${COUNT}, one: { 1: 1/2, 2: 1/3 } }]`]:
+        /^scenario.setup.0.one: the fractions sum to 5\/6, not to 1/u,
+      [`[{ path: ${COUNT}, one: { 1: 1/2, 2: 1 } }]`]:
+        /^scenario.setup.0.one: the weights of one throw are all/u,
+      [`[{ path: ${COUNT}, one: { 1: 0, 2: 1 } }]`]:
+        /^scenario.setup.0.one.1: a weight is a whole number from 1/u,
+      [`[{ path: engagement.distanceCn, dice: D6 }]`]:
+        /^scenario.setup.0.path: .*did you mean engagement.distanceCm/u,
+      [`[{ path: forces.releif.formations.0.units.0.count, dice: D6 }]`]:
+        /^scenario.setup.0.path: no side has the force .*did you mean relief/u,
+      [`[{ path: ${COUNT}, dice: D6 }, { path: ${COUNT}, dice: D6 }]`]:
+        /^scenario.setup.1.path: .*thrown or varied twice/u,
+      [`[{ path: ${COUNT}, dice: D6, plus: -2 }]`]: /count must be a whole number/u,
+      [`[{ path: engagement.distanceCm, one: { far: 1 } }]`]:
+        /^scenario.setup.0.one.far: distanceCm must be/u,
+      [`[{ path: ${COUNT}, dice: D100 }, { path: engagement.turnLimit, dice: D20 }]`]:
+        /^scenario.setup: these throws combine to 2000 starts, more than 1000; the largest is that of count, with 100 values/u,
+    }),
+  )('refuses %s', (setup, message) => {
     expect(problems(setup)).toEqual([expect.stringMatching(message)]);
   });
 

@@ -10,7 +10,7 @@ import { SpecFileError, wrongName } from '../../src/experiment/spec-files.ts';
 import { specSchema } from '../../src/experiment/spec-schema.ts';
 import { duelSystem, systems } from './duel.ts';
 import { failures } from './json-schema.ts';
-import { changed, LEAST, read, WHOLE } from './specs.ts';
+import { changed, LEAST, marked, problemsOf, read, WHOLE } from './specs.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -30,21 +30,12 @@ function readWith(text: string, files: Texts, of: readonly RuleSystem[] = system
 }
 
 function diagnosticsWith(text: string, files: Texts, of?: readonly RuleSystem[]): readonly Diagnostic[] {
-  try {
-    readWith(text, files, of);
-  } catch (error) {
-    if (error instanceof SpecError) return error.diagnostics;
-    throw error;
-  }
-  throw new Error('there is nothing wrong with the spec');
+  return problemsOf(() => readWith(text, files, of));
 }
 
 /** `file:line: text under the caret < message` */
 function wrongsWith(text: string, files: Texts, of?: readonly RuleSystem[]): readonly string[] {
-  return diagnosticsWith(text, files, of).map(({ file, line, column, length, source, message }) => {
-    const marked = source.slice(column - 1, column - 1 + length);
-    return `${file}:${line}: ${marked} < ${message}`;
-  });
+  return diagnosticsWith(text, files, of).map((problem) => `${problem.file}:${marked(problem)}`);
 }
 
 const PATCH = '{ weapons: { lebel: { hit: { medium: 9 } } } }';

@@ -7,7 +7,7 @@ import { specSchema } from '../../src/experiment/spec-schema.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { systems } from './duel.ts';
 import { failures } from './json-schema.ts';
-import { changed, LEAST, read, WHOLE } from './specs.ts';
+import { changed, expectEach, LEAST, read, WHOLE } from './specs.ts';
 
 const EXPERIMENTS = fileURLToPath(new URL('../../experiments/', import.meta.url));
 const schema = specSchema(systems);
@@ -60,14 +60,12 @@ describe('the schema of specs', () => {
     expect(wrong(changed(WHOLE, ['french: { force: lebel', 'french: { fource: lebel']))).toEqual([
       'sides.french: no key fource',
     ]);
-    expect(wrong(`${LEAST}options: { jams: true }\n`)).toEqual(['options: no key jams']);
-    expect(wrong(`${LEAST}tables: { weaponz: {} }\n`)).toEqual(['tables: no key weaponz']);
-    expect(wrong(`${LEAST}vary: { engagement.distanceCm: [-1] }\n`)).toEqual([
-      'vary.engagement.distanceCm.0: minimum 0',
-    ]);
-    expect(wrong(`${LEAST}vary: { sides.french.cover: [] }\n`)).toEqual([
-      'vary.sides.french.cover: 1 item or more',
-    ]);
+    expectEach(wrong, {
+      [`${LEAST}options: { jams: true }\n`]: 'options: no key jams',
+      [`${LEAST}tables: { weaponz: {} }\n`]: 'tables: no key weaponz',
+      [`${LEAST}vary: { engagement.distanceCm: [-1] }\n`]: 'vary.engagement.distanceCm.0: minimum 0',
+      [`${LEAST}vary: { sides.french.cover: [] }\n`]: 'vary.sides.french.cover: 1 item or more',
+    });
     expect(wrong(changed(LEAST, ['french: {', 'french: { doctrine: { kind: close-to-range },']))).toEqual([
       'sides.french.doctrine: rangeCm is required',
     ]);

@@ -1,4 +1,5 @@
 /** Specs for tests: one that is right, changes to it, and what is wrong with the result. */
+import { expect } from 'vitest';
 import { SpecError, type Diagnostic } from '../../src/experiment/diagnostic.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
@@ -52,21 +53,47 @@ export function changed(spec: string, ...replacements: readonly (readonly [strin
   }, spec);
 }
 
-/** What is wrong with a spec. */
-export function diagnosticsOf(text: string): readonly Diagnostic[] {
+/** The problems of what is read; none where it is right. */
+export function problemsOf(act: () => Experiment): readonly Diagnostic[] {
   try {
-    read(text);
+    act();
   } catch (error) {
     if (error instanceof SpecError) return error.diagnostics;
     throw error;
   }
-  throw new Error('there is nothing wrong with the spec');
+  return [];
 }
 
-/** The messages with their lines and the text under the carets: `3: "8" < distanceCm must be …`. */
+/** The problems of a spec in which something is wrong. */
+export function diagnosticsOf(text: string): readonly Diagnostic[] {
+  const found = problemsOf(() => read(text));
+  if (found.length === 0) throw new Error('there is nothing wrong with the spec');
+  return found;
+}
+
+/** `6:19 no metric is called …` */
+export const placed = ({ line, column, message }: Diagnostic): string => `${line}:${column} ${message}`;
+
+/** `scenario.margin: margin is allowed …` */
+export const atPath = ({ path, message }: Diagnostic): string => `${path}: ${message}`;
+
+/** The line, the text under the carets, and the message: `3: "8" < distanceCm must be …`. */
+export function marked({ line, column, length, source, message }: Diagnostic): string {
+  return `${line}: ${source.slice(column - 1, column - 1 + length)} < ${message}`;
+}
+
 export function wrongs(text: string): readonly string[] {
-  return diagnosticsOf(text).map(({ line, column, length, source, message }) => {
-    const marked = source.slice(column - 1, column - 1 + length);
-    return `${line}: ${marked} < ${message}`;
-  });
+  return diagnosticsOf(text).map(marked);
+}
+
+/** The problems of the least spec with more in it. */
+export const added = (more: string): readonly string[] => wrongs(`${LEAST}${more}\n`);
+
+/** Each text has one problem, and that is its message. */
+export function expectEach(
+  problemsOf: (text: string) => readonly string[],
+  messages: Readonly<Record<string, string>>,
+): void {
+  for (const [text, message] of Object.entries(messages))
+    expect([text, ...problemsOf(text)]).toEqual([text, message]);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LEAST, read, wrongs } from './specs.ts';
+import { expectEach, LEAST, read, wrongs } from './specs.ts';
 
 function resolved(written: string): unknown {
   const experiment = read(`${LEAST}resolve: { ${written} }\n`);
@@ -41,15 +41,14 @@ describe('replicates of a cell end', () => {
   });
 
   test('in one way only', () => {
-    expect(wrong('replicates: 10, precision: { halfWidth: 0.1 }')).toEqual([
-      '7: precision < precision stands in place of replicates: give one of the two',
-    ]);
-    expect(wrong('until: decided, precision: { halfWidth: 0.1 }')).toEqual([
-      '7: until < until stands in place of precision: give one of the two',
-    ]);
-    expect(wrong('maxReplicates: 10')).toEqual([
-      '7: maxReplicates < maxReplicates stands beside precision or until; without them it is replicates',
-    ]);
+    expectEach(wrong, {
+      'replicates: 10, precision: { halfWidth: 0.1 }':
+        '7: precision < precision stands in place of replicates: give one of the two',
+      'until: decided, precision: { halfWidth: 0.1 }':
+        '7: until < until stands in place of precision: give one of the two',
+      'maxReplicates: 10':
+        '7: maxReplicates < maxReplicates stands beside precision or until; without them it is replicates',
+    });
     for (const both of ['', 'halfWidth: 0.1, relative: 0.1'])
       expect(wrong(`precision: { ${both} }`)).toEqual([
         '7: precision < precision needs halfWidth or relative, one of the two',
@@ -57,31 +56,23 @@ describe('replicates of a cell end', () => {
   });
 
   test('at what there is, or one message says what is meant', () => {
-    expect(wrong('precision: { of: winner=frensh, halfWidth: 0.1 }')).toEqual([
-      '7: winner=frensh < winner has no category "frensh"; did you mean winner=french?',
-    ]);
-    expect(wrong('precision: { of: [turn, wnner], halfWidth: 0.1 }')).toEqual([
-      '7: wnner < no metric is called "wnner"; did you mean winner?',
-    ]);
-    expect(wrong('precision: { of: turn=3, halfWidth: 0.1 }')).toEqual([
-      '7: turn=3 < turn is a number and has no categories; did you mean turn?',
-    ]);
-    expect(wrong('precision: { of: outcome=x, halfWidth: 0.1 }')).toEqual([
-      '7: outcome=x < outcome has no category "x"; there is A-wins, separated, turn-limit',
-    ]);
-    expect(wrong('precision: { of: 7, halfWidth: 0.1 }')).toEqual([
-      '7: 7 < of must be a metric such as winner=british, or a list of metrics, not 7',
-    ]);
-    expect(wrong('precision: { halfWidth: 0 }')).toEqual([
-      '7: 0 < halfWidth must be a number above 0, not 0',
-    ]);
-    expect(wrong('precision: { of: [winner=french, outcome], halfWidth: 1 }')).toEqual([
-      '7: 1 < halfWidth of shares must be below 0.5, not 1: 0.01 is one point',
-    ]);
-    expect(wrong('until: later')).toEqual(['7: later < until must be decided, not "later"']);
-    expect(wrong('until: best')).toEqual([
-      '7: best < until: best is gone: say until: decided, precision, or replicates',
-    ]);
+    expectEach(wrong, {
+      'precision: { of: winner=frensh, halfWidth: 0.1 }':
+        '7: winner=frensh < winner has no category "frensh"; did you mean winner=french?',
+      'precision: { of: [turn, wnner], halfWidth: 0.1 }':
+        '7: wnner < no metric is called "wnner"; did you mean winner?',
+      'precision: { of: turn=3, halfWidth: 0.1 }':
+        '7: turn=3 < turn is a number and has no categories; did you mean turn?',
+      'precision: { of: outcome=x, halfWidth: 0.1 }':
+        '7: outcome=x < outcome has no category "x"; there is A-wins, separated, turn-limit',
+      'precision: { of: 7, halfWidth: 0.1 }':
+        '7: 7 < of must be a metric such as winner=british, or a list of metrics, not 7',
+      'precision: { halfWidth: 0 }': '7: 0 < halfWidth must be a number above 0, not 0',
+      'precision: { of: [winner=french, outcome], halfWidth: 1 }':
+        '7: 1 < halfWidth of shares must be below 0.5, not 1: 0.01 is one point',
+      'until: later': '7: later < until must be decided, not "later"',
+      'until: best': '7: best < until: best is gone: say until: decided, precision, or replicates',
+    });
     expect(wrong('precision: { halfwidth: 1 }')[0]).toContain('did you mean halfWidth?');
     expect(wrong('precision: { halfWidth: 1 }, maxReplicates: 0')).toEqual([
       '7: 0 < maxReplicates must be a whole number of 1 or more, not 0',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changed, LEAST, read, WHOLE, wrongs } from './specs.ts';
+import { added, changed, expectEach, LEAST, read, WHOLE, wrongs } from './specs.ts';
 
 const TWO = `variants:
   as-written: {}
@@ -118,18 +118,17 @@ describe('one message for variants', () => {
     expect(wrongs(`${LEAST}${TWO}resolve: { sampler: compiled }\n`)).toEqual([
       '10: compiled < variants share their dice throw by throw, which compiled tables cannot: leave sampler out, or say direct',
     ]);
-    expect(wrongs(`${LEAST}analysis: { kind: variants }\n`)).toEqual([
-      '7: variants < there are no variants to compare: name them under variants',
-    ]);
-    expect(wrongs(`${LEAST}analysis: { of: [turn] }\n`)).toEqual([
-      '7: of < of names what variants are compared by, and there are no variants',
-    ]);
-    expect(wrongs(`${LEAST}${TWO}analysis: { of: [turn, winers] }\n`)).toEqual([
-      '10: winers < no metric is called "winers"; did you mean winner?',
-    ]);
-    expect(wrongs(`${LEAST}${TWO}analysis: { smallestDifferenceThatMatters: 2 }\n`)).toEqual([
-      '10: 2 < smallestDifferenceThatMatters must be a number of 1 or less (2 % is 0.02), not 2',
-    ]);
+    expectEach(added, {
+      'analysis: { kind: variants }':
+        '7: variants < there are no variants to compare: name them under variants',
+      'analysis: { of: [turn] }': '7: of < of names what variants are compared by, and there are no variants',
+    });
+    expectEach(wrongs, {
+      [`${LEAST}${TWO}analysis: { of: [turn, winers] }\n`]:
+        '10: winers < no metric is called "winers"; did you mean winner?',
+      [`${LEAST}${TWO}analysis: { smallestDifferenceThatMatters: 2 }\n`]:
+        '10: 2 < smallestDifferenceThatMatters must be a number of 1 or less (2 % is 0.02), not 2',
+    });
   });
 
   test('whose joint table would be too large, unless it is not needed', () => {

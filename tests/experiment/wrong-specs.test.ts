@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatDiagnostics } from '../../src/experiment/diagnostic.ts';
-import { changed, diagnosticsOf, LEAST, read, WHOLE, wrongs } from './specs.ts';
+import { added, changed, diagnosticsOf, expectEach, LEAST, read, WHOLE, wrongs } from './specs.ts';
 
 describe('one message, with line, column and caret, for', () => {
   test('YAML that is none', () => {
@@ -75,25 +75,18 @@ describe('one message, with line, column and caret, for', () => {
 
   test('negative replicates, and other numbers out of their range', () => {
     const resolve = (written: string) => wrongs(`${LEAST}resolve: { ${written} }\n`);
-    expect(resolve('replicates: -5')).toEqual([
-      '7: -5 < replicates must be a whole number of 1 or more, not -5',
-    ]);
-    expect(resolve('replicates: 1.5')).toEqual(['7: 1.5 < replicates must be a whole number, not 1.5']);
-    expect(resolve('replicates: 1e300')).toEqual([
-      '7: 1e300 < replicates must be a whole number of 9007199254740991 or less, not 1e+300',
-    ]);
-    expect(resolve('confidence: 95')).toEqual([
-      '7: 95 < confidence must be a number of 0.999999 or less (95 % is 0.95), not 95',
-    ]);
-    expect(resolve('method: montecarlo')).toEqual([
-      '7: montecarlo < method must be one of auto, exact, monte-carlo, not "montecarlo"; did you mean monte-carlo?',
-    ]);
-    expect(resolve('seed: []')).toEqual([
-      '7: [] < seed must be text of 1 to 200 characters, or a number, not an empty list',
-    ]);
-    expect(resolve('method: exact, check: exact')).toEqual([
-      '7: exact < check: exact stands beside method: monte-carlo, not beside exact',
-    ]);
+    expectEach(resolve, {
+      'replicates: -5': '7: -5 < replicates must be a whole number of 1 or more, not -5',
+      'replicates: 1.5': '7: 1.5 < replicates must be a whole number, not 1.5',
+      'replicates: 1e300':
+        '7: 1e300 < replicates must be a whole number of 9007199254740991 or less, not 1e+300',
+      'confidence: 95': '7: 95 < confidence must be a number of 0.999999 or less (95 % is 0.95), not 95',
+      'method: montecarlo':
+        '7: montecarlo < method must be one of auto, exact, monte-carlo, not "montecarlo"; did you mean monte-carlo?',
+      'seed: []': '7: [] < seed must be text of 1 to 200 characters, or a number, not an empty list',
+      'method: exact, check: exact':
+        '7: exact < check: exact stands beside method: monte-carlo, not beside exact',
+    });
   });
 
   test('a distance beyond every range', () => {
@@ -163,8 +156,10 @@ describe('one message, with line, column and caret, for', () => {
   });
 
   test('a file that is empty, too large, or not one document', () => {
-    expect(wrongs('')).toEqual(['1:  < the spec is empty']);
-    expect(wrongs('# only a comment\n')).toEqual(['1: # < the spec is empty']);
+    expectEach(wrongs, {
+      '': '1:  < the spec is empty',
+      '# only a comment\n': '1: # < the spec is empty',
+    });
     expect(wrongs(`${LEAST}#${'x'.repeat(250_000)}`)[0]).toContain(
       'characters, more than 250000; it should hold an experiment, not data',
     );
@@ -174,8 +169,10 @@ describe('one message, with line, column and caret, for', () => {
   });
 
   test('a key that stands twice, a key that is none, and a merge key', () => {
-    expect(wrongs(`${LEAST}rules: duel\n`)).toEqual(['7: rules < the key "rules" stands here twice']);
-    expect(wrongs(`${LEAST}? { a: 1 }\n: 2\n`)).toEqual(['7: { a: 1 } < a key must be text']);
+    expectEach(added, {
+      'rules: duel': '7: rules < the key "rules" stands here twice',
+      '? { a: 1 }\n: 2': '7: { a: 1 } < a key must be text',
+    });
     const merged = changed(LEAST, ['engagement: {', 'engagement: { <<: { distanceCm: 1 },']);
     expect(wrongs(merged)).toEqual([
       '3: << < merge keys (<<) are not read; name a force once and use it by its name',
@@ -206,12 +203,10 @@ describe('one message, with line, column and caret, for', () => {
   });
 
   test('keys that nobody knows, with the nearest', () => {
-    expect(wrongs(`${LEAST}analisys: {}\n`)).toEqual([
-      '7: analisys < unknown key "analisys"; did you mean analysis?',
-    ]);
-    expect(wrongs(`${LEAST}resolve: { sed: 1 }\n`)).toEqual([
-      '7: sed < unknown key "sed"; did you mean seed?',
-    ]);
+    expectEach(added, {
+      'analisys: {}': '7: analisys < unknown key "analisys"; did you mean analysis?',
+      'resolve: { sed: 1 }': '7: sed < unknown key "sed"; did you mean seed?',
+    });
     expect(wrongs(changed(LEAST, ['turnLimit: 3', 'turnlimits: 3']))).toEqual([
       '3: engagement < turnLimit is missing: a whole number from 1 to 1000000000 (turns)',
       '3: turnlimits < unknown key "turnlimits"; did you mean turnLimit?',
@@ -274,18 +269,12 @@ describe('sides and forces', () => {
 
   test('some names are taken', () => {
     const called = (name: string) => wrongs(changed(LEAST, ['french:', `${name}:`]));
-    expect(called('none')).toEqual([
-      '6: none < a side cannot be called "none": the word has a meaning of its own',
-    ]);
-    expect(called('coin')).toEqual([
-      '6: coin < a side cannot be called "coin": the word has a meaning of its own',
-    ]);
-    expect(called('1815')).toEqual([
-      '6: 1815 < a side cannot be called "1815": a name is more than a number',
-    ]);
-    expect(called('__proto__')).toEqual([
-      '6: __proto__ < a side cannot be called "__proto__": the word has a meaning of its own',
-    ]);
+    expectEach(called, {
+      none: '6: none < a side cannot be called "none": the word has a meaning of its own',
+      coin: '6: coin < a side cannot be called "coin": the word has a meaning of its own',
+      '1815': '6: 1815 < a side cannot be called "1815": a name is more than a number',
+      ['__proto__']: '6: __proto__ < a side cannot be called "__proto__": the word has a meaning of its own',
+    });
     expect(called(`"${'x'.repeat(101)}"`)[0]).toContain('the name of a side has 1 to 100 characters');
     expect(called('" "')).toEqual(['6: " " < the name of a side has 1 to 100 characters']);
   });
@@ -297,45 +286,25 @@ describe('sides and forces', () => {
   });
 });
 
-describe('a section of the wrong form is said once, with the form that it has:', () => {
-  const engagement = 'engagement: { distanceCm: 8, turnLimit: 3 }';
-
-  test.each<readonly [string, string]>([
-    [
-      changed(LEAST, [engagement, 'engagement: [8]']),
-      '3: [8] < engagement must be a map such as { distanceCm: 8, turnLimit: 30 }, not a list',
-    ],
-    [
-      `${LEAST}vary: [engagement.distanceCm]\n`,
+test('a section of the wrong form is said once, with the form that it has', () => {
+  expectEach(added, {
+    'vary: [engagement.distanceCm]':
       '7: [engagement.distanceCm] < vary must be a map such as { engagement.distanceCm: [3, 8] }, not a list',
-    ],
-    [
-      `${LEAST}vary: { engagement: { distanceCm: [3, 8] } }\n`,
+    'vary: { engagement: { distanceCm: [3, 8] } }':
       '7: engagement < engagement is a whole section: write the path of one value in it with dots, such as engagement.distanceCm: [3, 8]',
-    ],
-    [
-      `${LEAST}expect: { of: winner=british }\n`,
+    'expect: { of: winner=british }':
       '7: { of: winner=british } < expect must be a list such as [{ of: winner=british, atLeast: 0.45 }], not a map',
-    ],
-    [
-      `${LEAST}analysis: matrix\n`,
-      '7: matrix < analysis must be a map such as { kind: matrix }, not "matrix"',
-    ],
-    [
-      `${LEAST}resolve: { precision: 0.01 }\n`,
-      '7: 0.01 < precision must be a map such as { halfWidth: 0.01 }, not 0.01',
-    ],
-    [
-      `${LEAST}resolve: { precision: { halfWidth: 1% } }\n`,
+    'analysis: matrix': '7: matrix < analysis must be a map such as { kind: matrix }, not "matrix"',
+    'resolve: { precision: 0.01 }': '7: 0.01 < precision must be a map such as { halfWidth: 0.01 }, not 0.01',
+    'resolve: { precision: { halfWidth: 1% } }':
       '7: 1% < halfWidth must be a number, not "1%" (shares are decimals: 45 % is 0.45)',
-    ],
-    [
-      LEAST.replace(/rules: .*\n/, ''),
-      '1: h < rules is missing: the rule system, such as pluie; `hythe rules` lists them',
-    ],
-  ])('%#', (spec, message) => {
-    expect(wrongs(spec)).toEqual([message]);
   });
+  expect(wrongs(changed(LEAST, ['{ distanceCm: 8, turnLimit: 3 }', '[8]']))).toEqual([
+    '3: [8] < engagement must be a map such as { distanceCm: 8, turnLimit: 30 }, not a list',
+  ]);
+  expect(wrongs(LEAST.replace(/rules: .*\n/, ''))).toEqual([
+    '1: h < rules is missing: the rule system, such as pluie; `hythe rules` lists them',
+  ]);
 });
 
 describe('a value in whose place others stand in every cell', () => {
@@ -374,45 +343,33 @@ describe('paths under vary', () => {
   const vary = (text: string) => wrongs(`${LEAST}vary: { ${text} }\n`);
 
   test('must lead somewhere', () => {
-    expect(vary('engagement.distanceCmm: [1]')).toEqual([
-      '7: engagement.distanceCmm < there is no distanceCmm in engagement; did you mean engagement.distanceCm?',
-    ]);
-    expect(vary('distanceCm: [1]')).toEqual([
-      '7: distanceCm < a path begins with engagement, sides, options, tables, scenario, not with "distanceCm"; did you mean engagement.distanceCm?',
-    ]);
-    expect(vary('sides.frnch.cover: [open]')).toEqual([
-      '7: sides.frnch.cover < no side is called "frnch"; the sides are british, french; did you mean sides.french.cover?',
-    ]);
-    expect(vary('sides.french.formations.0.quality: [elite]')).toEqual([
-      '7: sides.french.formations.0.quality < formations stands in the force; did you mean sides.french.force.formations.0.quality?',
-    ]);
-    expect(vary('sides.french.force.cover: [open]')).toEqual([
-      '7: sides.french.force.cover < cover stands at the side, not in its force; did you mean sides.french.cover?',
-    ]);
-    expect(vary('sides.french.force.formations.quality: [elite]')).toEqual([
-      '7: sides.french.force.formations.quality < sides.french.force.formations is a list: its elements go by number, from 0, not by "quality"; did you mean sides.french.force.formations.0.quality?',
-    ]);
-    expect(vary('sides.french.force.formations.3.quality: [elite]')).toEqual([
-      '7: sides.french.force.formations.3.quality < there is no sides.french.force.formations.3.quality: the list has not so many elements (the first has number 0), or a value without parts stands in its place',
-    ]);
-    expect(vary('sides.french.cover.open: [true]')).toEqual([
-      '7: sides.french.cover.open < sides.french.cover is a single value and has no open; did you mean sides.french.cover?',
-    ]);
-    expect(vary('options.bandedge: [far]')).toEqual([
-      '7: options.bandedge < duel has no option "bandedge"; options: bandEdge; did you mean options.bandEdge?',
-    ]);
-    expect(vary('tables.weapons.lebell.hit.close: [1]')).toEqual([
-      '7: tables.weapons.lebell.hit.close < there is no "lebell" in tables.weapons; did you mean tables.weapons.fr.lebel.hit.close?',
-    ]);
-    expect(vary('engagement: [1]')).toEqual([
-      '7: engagement < engagement is a whole section: write the path of one value in it with dots, such as engagement.distanceCm: [3, 8]',
-    ]);
-    expect(vary('sides.french: [1]')).toEqual([
-      '7: sides.french < sides.french is a whole side: a path goes on to one value in it',
-    ]);
-    expect(vary('engagement.kind: [duel]')).toEqual([
-      '7: engagement.kind < the kind of engagement cannot be varied',
-    ]);
+    expectEach(vary, {
+      'engagement.distanceCmm: [1]':
+        '7: engagement.distanceCmm < there is no distanceCmm in engagement; did you mean engagement.distanceCm?',
+      'distanceCm: [1]':
+        '7: distanceCm < a path begins with engagement, sides, options, tables, scenario, not with "distanceCm"; did you mean engagement.distanceCm?',
+      'sides.frnch.cover: [open]':
+        '7: sides.frnch.cover < no side is called "frnch"; the sides are british, french; did you mean sides.french.cover?',
+      'sides.french.formations.0.quality: [elite]':
+        '7: sides.french.formations.0.quality < formations stands in the force; did you mean sides.french.force.formations.0.quality?',
+      'sides.french.force.cover: [open]':
+        '7: sides.french.force.cover < cover stands at the side, not in its force; did you mean sides.french.cover?',
+      'sides.french.force.formations.quality: [elite]':
+        '7: sides.french.force.formations.quality < sides.french.force.formations is a list: its elements go by number, from 0, not by "quality"; did you mean sides.french.force.formations.0.quality?',
+      'sides.french.force.formations.3.quality: [elite]':
+        '7: sides.french.force.formations.3.quality < there is no sides.french.force.formations.3.quality: the list has not so many elements (the first has number 0), or a value without parts stands in its place',
+      'sides.french.cover.open: [true]':
+        '7: sides.french.cover.open < sides.french.cover is a single value and has no open; did you mean sides.french.cover?',
+      'options.bandedge: [far]':
+        '7: options.bandedge < duel has no option "bandedge"; options: bandEdge; did you mean options.bandEdge?',
+      'tables.weapons.lebell.hit.close: [1]':
+        '7: tables.weapons.lebell.hit.close < there is no "lebell" in tables.weapons; did you mean tables.weapons.fr.lebel.hit.close?',
+      'engagement: [1]':
+        '7: engagement < engagement is a whole section: write the path of one value in it with dots, such as engagement.distanceCm: [3, 8]',
+      'sides.french: [1]':
+        '7: sides.french < sides.french is a whole side: a path goes on to one value in it',
+      'engagement.kind: [duel]': '7: engagement.kind < the kind of engagement cannot be varied',
+    });
   });
 
   test.each([
@@ -430,19 +387,16 @@ describe('paths under vary', () => {
   });
 
   test('must have values, all different', () => {
-    expect(vary('engagement.distanceCm: 5')).toEqual([
-      '7: 5 < "engagement.distanceCm" must have a list of values, such as [5]',
-    ]);
-    expect(vary('engagement.distanceCm: []')).toEqual([
-      '7: [] < "engagement.distanceCm" has no values; leave it out, or give it one at least',
-    ]);
-    expect(vary('engagement.distanceCm: [5, 6, 5]')).toEqual(['7: 5 < 5 stands here twice']);
-    expect(vary('engagement.distanceCm: [5], [engagement, distanceCm]: [6]')).toEqual([
-      '7: [engagement, distanceCm] < the key "engagement.distanceCm" stands here twice',
-    ]);
-    expect(vary('tables.weapons.lebel.hit.close: [5], tables.weapons.fr.lebel.hit.close: [6]')).toEqual([
-      '7: tables.weapons.fr.lebel.hit.close < "tables.weapons.fr.lebel.hit.close" is varied twice',
-    ]);
+    expectEach(vary, {
+      'engagement.distanceCm: 5': '7: 5 < "engagement.distanceCm" must have a list of values, such as [5]',
+      'engagement.distanceCm: []':
+        '7: [] < "engagement.distanceCm" has no values; leave it out, or give it one at least',
+      'engagement.distanceCm: [5, 6, 5]': '7: 5 < 5 stands here twice',
+      'engagement.distanceCm: [5], [engagement, distanceCm]: [6]':
+        '7: [engagement, distanceCm] < the key "engagement.distanceCm" stands here twice',
+      'tables.weapons.lebel.hit.close: [5], tables.weapons.fr.lebel.hit.close: [6]':
+        '7: tables.weapons.fr.lebel.hit.close < "tables.weapons.fr.lebel.hit.close" is varied twice',
+    });
   });
 
   test('are wrong once for each value that is wrong, however many cells have it', () => {
@@ -455,12 +409,11 @@ describe('paths under vary', () => {
       '7: x < distanceCm must be a number from 0 to 1000, in steps of 0.5 (cm), not "x"',
       '7: opn < cover must be one of open, building, not "opn"; did you mean open?',
     ]);
-    expect(vary('options.bandEdge: [near, farr]')).toEqual([
-      '7: farr < option bandEdge must be one of near, far, not "farr"; did you mean far?',
-    ]);
-    expect(vary('tables.weapons.lebel.hit.close: [1, two]')).toEqual([
-      '7: two < close must be a number, not "two"',
-    ]);
+    expectEach(vary, {
+      'options.bandEdge: [near, farr]':
+        '7: farr < option bandEdge must be one of near, far, not "farr"; did you mean far?',
+      'tables.weapons.lebel.hit.close: [1, two]': '7: two < close must be a number, not "two"',
+    });
     expect(vary('sides.french.force: [lebbel, 7]')).toEqual([
       '7: lebbel < no force is called "lebbel"; the spec names no forces',
       '7: 7 < force must be the name of a force, or a force written out, not 7',
@@ -476,12 +429,10 @@ describe('what the system finds', () => {
   });
 
   test('in the tables is said where they are patched, or varied', () => {
-    expect(wrongs(`${LEAST}tables: { weapons: { lebel: { hit: { close: 30 } } } }\n`)).toEqual([
-      '7: 30 < no die reaches fr.lebel',
-    ]);
-    expect(wrongs(`${LEAST}vary: { tables.weapons.lebel.hit.close: [5, 30] }\n`)).toEqual([
-      '7: 30 < no die reaches fr.lebel',
-    ]);
+    expectEach(added, {
+      'tables: { weapons: { lebel: { hit: { close: 30 } } } }': '7: 30 < no die reaches fr.lebel',
+      'vary: { tables.weapons.lebel.hit.close: [5, 30] }': '7: 30 < no die reaches fr.lebel',
+    });
   });
 
   test('missing in its source is an error before anything runs', () => {

@@ -21,6 +21,8 @@ const texts = readdirSync(FOLDER)
   .map((name) => readFileSync(new URL(name, FOLDER), 'utf8'));
 export const specValues = texts.map((text): unknown => parse(text));
 
+const FILE = 'spec.yaml';
+
 /** Replicates of one cell that are played of an accepted spec. */
 const PLAYED = 3;
 
@@ -44,18 +46,28 @@ function specText(random: Random): string {
 export function readOrRefuse(text: string, files?: SpecFiles, input = text): Experiment | null {
   try {
     const experiment = readSpec(text, {
-      file: 'spec.yaml',
+      file: FILE,
       systems: ruleSystems,
       ...(files === undefined ? {} : { files }),
     });
     for (const { message } of experiment.warnings) expectWords(message, input);
+    const again = readSpec(JSON.stringify(experiment.spec), { file: 'resolved.json', systems: ruleSystems });
+    if (JSON.stringify(again.cells) !== JSON.stringify(experiment.cells))
+      throw new Finding('it resolves to other cells', input);
     return experiment;
   } catch (error) {
     if (!(error instanceof SpecError)) throw error;
-    for (const { message, line, column } of error.diagnostics) {
+    const lines = text.replace(/^\uFEFF/u, '').split(/\r\n|\n|\r/u);
+    for (const { message, file, line, column, length, source } of error.diagnostics) {
       expectWords(message, input);
-      if (!(line >= 1 && column >= 1)) throw new Finding(`a place of ${line}:${column}`, input);
+      const isThere = file !== FILE || lines[line - 1] === source;
+      if (!isThere || column < 1 || column + length > source.length + 2)
+        throw new Finding(`a place of ${line}:${column}`, input);
     }
+    // What moves a cursor or turns text around is written out.
+    // oxlint-disable-next-line no-control-regex -- these are what must not be shown
+    if (/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/u.test(error.message))
+      throw new Finding('control characters', input);
     return null;
   }
 }

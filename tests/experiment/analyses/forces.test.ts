@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { diagnosticsOf, read, wrongs } from '../specs.ts';
+import { diagnosticsOf, expectEach, read, wrongs } from '../specs.ts';
 
 const FORCES = `hythe: 1
 rules: duel
@@ -211,9 +211,10 @@ describe('an analysis of forces', () => {
   });
 
   test('asks one question', () => {
-    expect(wrongs(`${FORCES}analysis: { kind: forces }\n`)).toEqual([
-      '8: analysis < forces asks one of search, points and cheapest; there is none',
-    ]);
-    expect(wrongs(`${POINTS}  target: even\n`)).toEqual(['15: target < target belongs to a search']);
+    expectEach(wrongs, {
+      [`${FORCES}analysis: { kind: forces }\n`]:
+        '8: analysis < forces asks one of search, points and cheapest; there is none',
+      [`${POINTS}  target: even\n`]: '15: target < target belongs to a search',
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { read, wrongs } from '../specs.ts';
+import { expectEach, read, wrongs } from '../specs.ts';
 
 const FORCES = `hythe: 1
 rules: duel
@@ -82,11 +82,11 @@ describe('an analysis of every contestant against every other', () => {
     expect(wrongs(MATRIX.replace('contestants', 'contestant'))).toEqual([
       '10: contestant < unknown key "contestant"; did you mean contestants?',
     ]);
-    expect(wrongs(`${MATRIX}vary: { sides.first.force: [martini] }\n`)).toEqual([
-      '10: contestants < "sides.first.force" stands under vary too: leave it to one of the two',
-    ]);
-    expect(wrongs(`${MATRIX}variants: { a: {}, b: { options: { bandEdge: far } } }\n`)).toEqual([
-      '12: variants < a matrix is played by one set of rules: leave variants out, or say under tables and options which',
-    ]);
+    expectEach(wrongs, {
+      [`${MATRIX}vary: { sides.first.force: [martini] }\n`]:
+        '10: contestants < "sides.first.force" stands under vary too: leave it to one of the two',
+      [`${MATRIX}variants: { a: {}, b: { options: { bandEdge: far } } }\n`]:
+        '12: variants < a matrix is played by one set of rules: leave variants out, or say under tables and options which',
+    });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readSpec } from '../../../src/experiment/read-spec.ts';
-import { SpecError } from '../../../src/experiment/diagnostic.ts';
 import { ruleSystems } from '../../../src/rules/index.ts';
+import { expectEach, problemsOf } from '../specs.ts';
 
 const LEAST = `hythe: 1
 rules: pluie
@@ -16,14 +16,7 @@ function read(text: string) {
 }
 
 function wrongs(text: string): readonly string[] {
-  try {
-    read(text);
-  } catch (error) {
-    if (error instanceof SpecError)
-      return error.diagnostics.map(({ line, message }) => `${line}: ${message}`);
-    throw error;
-  }
-  return [];
+  return problemsOf(() => read(text)).map(({ line, message }) => `${line}: ${message}`);
 }
 
 describe('an analysis of weapons', () => {
@@ -101,15 +94,11 @@ analysis: { kind: weapons, fight: true }
   });
 
   test('says where its words are wrong', () => {
-    expect(wrongs(`${LEAST}  weapons: [lebl]\n`)).toEqual([
-      '7: "lebl" is no weapon of pluie; did you mean lebel?',
-    ]);
-    expect(wrongs(`${LEAST}  army: dutch\n`)).toEqual([
-      '7: "dutch" is no army of pluie; there is British, French, Russian',
-    ]);
-    expect(wrongs(`${LEAST}  by: { cover: [opn] }\n`)).toEqual([
-      '7: "opn" is no cover of pluie; did you mean open?',
-    ]);
-    expect(wrongs(`${LEAST}  weapon: [lebel]\n`)).toEqual(['7: unknown key "weapon"; did you mean weapons?']);
+    expectEach((more) => wrongs(`${LEAST}${more}\n`), {
+      '  weapons: [lebl]': '7: "lebl" is no weapon of pluie; did you mean lebel?',
+      '  army: dutch': '7: "dutch" is no army of pluie; there is British, French, Russian',
+      '  by: { cover: [opn] }': '7: "opn" is no cover of pluie; did you mean open?',
+      '  weapon: [lebel]': '7: unknown key "weapon"; did you mean weapons?',
+    });
   });
 });
