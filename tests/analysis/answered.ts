@@ -1,43 +1,61 @@
-/** Runs a spec of an analysis of forces in this thread, which takes no time to start, and gives what it says. */
-import type { ForcesAnswer } from '../../src/analysis/forces/answer.ts';
+/** Runs specs in this thread, which takes no time to start, and gives what is said of them. */
+import type { Answer } from '../../src/analysis/answers.ts';
 import { answerTo } from '../../src/analysis/answers.ts';
-import { matchup } from '../../src/analysis/matchup/answer.ts';
+import type { ForcesAnswer } from '../../src/analysis/forces/answer.ts';
+import { matchup, type Findings } from '../../src/analysis/matchup/answer.ts';
 import { plain } from '../../src/analysis/sentence.ts';
 import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
+import { item } from '../../src/chance/at.ts';
 import type { RuleSystem } from '../../src/engagement/system.ts';
-import type { Executor } from '../../src/execution/executor.ts';
-import { playFeel } from '../../src/execution/play-feel.ts';
-import { worker } from '../../src/execution/work.ts';
+import type { Experiment } from '../../src/experiment/experiment.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
 import { recordHere } from '../../src/host/record.ts';
 import { run } from '../../src/host/run.ts';
 import { answerCharts } from '../../src/report/answer-charts.ts';
 import type { Chart } from '../../src/report/chart.ts';
 import { factsOf } from '../../src/report/facts-of-manifest.ts';
+import type { RunRecord } from '../../src/results/record.ts';
+import { ruleSystems } from '../../src/rules/index.ts';
+import { here } from '../execution/here.ts';
 
-export interface Answered {
-  readonly answer: ForcesAnswer;
+/** What a run with an answer of this kind says. */
+export interface Answered<Of extends Answer = ForcesAnswer> {
+  readonly answer: Of;
+  readonly findings: Findings;
   /** The headline and the sentences. */
   readonly told: readonly string[];
   readonly charts: readonly Chart[];
 }
 
-export async function answered(spec: string, systems: readonly RuleSystem[]): Promise<Answered> {
-  const experiment = readSpec(spec, { file: 'forces.yaml', systems });
-  const system = systems.find(({ id }) => id === experiment.rules);
-  if (system === undefined) throw new Error(`no system ${experiment.rules}`);
-  const work = worker(systems, undefined, playFeel);
-  const executor: Executor = {
-    capacity: 1,
-    run: async (job) => Promise.resolve(work(job)),
-    close: async () => Promise.resolve(),
-  };
-  const outcome = await run(experiment, systems, { workers: 1, executor });
-  const record = recordHere(outcome, tidy(outcome, [system]), system);
+/** The record of a run of the spec, as text or read. */
+export async function recorded(
+  spec: string | Experiment,
+  systems: readonly RuleSystem[] = ruleSystems,
+): Promise<RunRecord> {
+  const experiment = typeof spec === 'string' ? readSpec(spec, { file: 'spec.yaml', systems }) : spec;
+  const own = systems.filter(({ id }) => id === experiment.rules);
+  const outcome = await run(experiment, systems, { workers: 1, executor: here(undefined, 1, systems) });
+  return recordHere(outcome, tidy(outcome, own), item(own, 0));
+}
+
+/** The answer of this kind in a record, with the sentences and charts of its report. */
+export function answerIn<Kind extends Answer['kind']>(
+  kind: Kind,
+  record: RunRecord,
+): Answered<Extract<Answer, { kind: Kind }>> {
   const facts = factsOf(record.manifest);
   const findings = matchup(record, facts, answerTo);
   const { answer } = findings;
-  if (answer?.kind !== 'forces') throw new Error('the answer is to another question');
-  const charts = answerCharts(answer, { findings, facts, tables: record });
-  return { answer, told: [findings.headline, ...findings.sentences].map(plain), charts };
+  if (answer?.kind !== kind) throw new Error('the answer is to another question');
+  return {
+    answer: answer as Extract<Answer, { kind: Kind }>, // as its kind says
+    findings,
+    told: [findings.headline, ...findings.sentences].map(plain),
+    charts: answerCharts(answer, { findings, facts, tables: record }),
+  };
+}
+
+/** What a run of a spec of an analysis of forces says. */
+export async function answered(spec: string, systems: readonly RuleSystem[]): Promise<Answered> {
+  return answerIn('forces', await recorded(spec, systems));
 }

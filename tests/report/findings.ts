@@ -8,30 +8,17 @@ import {
   plain,
   wordsIn,
 } from '../../src/analysis/sentence.ts';
-import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
-import type { Executor } from '../../src/execution/executor.ts';
-import { playFeel } from '../../src/execution/play-feel.ts';
-import { worker } from '../../src/execution/work.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
-import { recordHere } from '../../src/host/record.ts';
-import { run } from '../../src/host/run.ts';
 import { specFolder } from '../../src/host/spec-folder.ts';
 import type { ChartInput } from '../../src/report/charts/input.ts';
 import { reportInput } from '../../src/report/report-input.ts';
 import { chartsOf } from '../../src/report/write-report.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
+import { recorded } from '../analysis/answered.ts';
 
 /** The report of a spec of which each cell is played so often or as its spec says, and nothing is solved. */
 export async function briefReport(text: string, file: string, most: number): Promise<ChartInput> {
   const experiment = readSpec(text, { file, systems: ruleSystems, files: specFolder(file) });
-  const system = ruleSystems.find(({ id }) => id === experiment.rules);
-  if (system === undefined) throw new Error(`no system ${experiment.rules}`);
-  const work = worker(ruleSystems, undefined, playFeel);
-  const executor: Executor = {
-    capacity: 1,
-    run: async (job) => Promise.resolve(work(job)),
-    close: async () => Promise.resolve(),
-  };
   const resolve = {
     ...experiment.resolve,
     method: 'monte-carlo',
@@ -41,8 +28,7 @@ export async function briefReport(text: string, file: string, most: number): Pro
   } as const;
   const { feel } = experiment;
   const brief = { ...experiment, resolve, ...(feel === undefined ? {} : { feel: { ...feel, games: 100 } }) };
-  const outcome = await run(brief, ruleSystems, { workers: 1, executor });
-  return reportInput(recordHere(outcome, tidy(outcome, ruleSystems), system));
+  return reportInput(await recorded(brief));
 }
 
 /** The headline, the verdicts, all findings and the tables of a report as text. */

@@ -3,19 +3,14 @@ import { describe, expect, test } from 'vitest';
 import risk from '../../experiments/own-rules/risk.ts';
 import { factorLabel } from '../../src/analysis/labels.ts';
 import { plain } from '../../src/analysis/sentence.ts';
-import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
 import { findingLines } from '../../src/cli/finding-text.ts';
 import { visibleName } from '../../src/engagement/visible.ts';
-import type { Executor } from '../../src/execution/executor.ts';
-import { worker } from '../../src/execution/work.ts';
 import { SpecError } from '../../src/experiment/diagnostic.ts';
-import { readSpec } from '../../src/experiment/read-spec.ts';
-import { recordHere } from '../../src/host/record.ts';
-import { run } from '../../src/host/run.ts';
 import { reportInput } from '../../src/report/report-input.ts';
 import { chartsOf } from '../../src/report/write-report.ts';
 import { csvHeading } from '../../src/results/csv.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
+import { recorded } from '../analysis/answered.ts';
 import { fc } from '../fast-check.ts';
 import { signs } from '../toy/signs.ts';
 import { said } from './findings.ts';
@@ -24,20 +19,8 @@ const systems = [...ruleSystems, risk, signs];
 
 /** All that a run of the spec says, by where it stands. */
 async function shown(spec: object) {
-  const experiment = readSpec(JSON.stringify({ hythe: 1, resolve: { method: 'exact' }, ...spec }), {
-    file: 'names.yaml',
-    systems,
-  });
-  const system = systems.find(({ id }) => id === experiment.rules);
-  if (system === undefined) throw new Error(`no system ${experiment.rules}`);
-  const work = worker(systems);
-  const executor: Executor = {
-    capacity: 1,
-    run: async (job) => Promise.resolve(work(job)),
-    close: async () => Promise.resolve(),
-  };
-  const outcome = await run(experiment, systems, { workers: 1, executor });
-  const input = reportInput(recordHere(outcome, tidy(outcome, [system]), system));
+  const whole = JSON.stringify({ hythe: 1, resolve: { method: 'exact' }, ...spec });
+  const input = reportInput(await recorded(whole, systems));
   const { findings, facts } = input;
   return {
     facts,
@@ -53,14 +36,13 @@ async function shown(spec: object) {
   };
 }
 
-/** The places and messages of a refused spec. */
-async function refused(spec: object): Promise<readonly string[]> {
+/** All that a run of the spec says, or the places and messages of a refused one. */
+async function shownOrRefused(spec: object) {
   try {
-    await shown(spec);
-    return [];
+    return { all: await shown(spec), problems: [] };
   } catch (error) {
     if (!(error instanceof SpecError)) throw error;
-    return error.diagnostics.map(({ path, message }) => `${path}: ${message}`);
+    return { all: null, problems: error.diagnostics.map(({ path, message }) => `${path}: ${message}`) };
   }
 }
 
@@ -249,7 +231,7 @@ describe('names that cannot be told apart are refused', () => {
     ['a side with a word for no winner', duel(['Nobody', 'c']), 'the word has a meaning of its own'],
     ['a force that reads as several', duel(['a', 'b'], ['2 × f', 'g']), 'a force cannot be called "2 × f"'],
   ])('%s', async (_what, spec, message) => {
-    const problems = await refused(spec);
+    const { problems } = await shownOrRefused(spec);
     expect(problems.join('\n')).toContain(message);
     expect(problems).toHaveLength(1);
   });
@@ -313,11 +295,11 @@ describe('whatever names a spec gives, it is refused, or no two look the same an
     given: readonly string[],
     listed: readonly string[],
   ): Promise<boolean> => {
-    const problems = await refused(spec);
+    const { all, problems } = await shownOrRefused(spec);
     for (const problem of problems)
       expect(problem).toMatch(/^(?:sides|forces|variants|analysis|tables|labels)\b.*: .{20,}/su);
-    if (problems.length > 0) return false;
-    const { terminal, words, charts, rows } = await shown(spec);
+    if (all === null) return false;
+    const { terminal, words, charts, rows } = all;
     expect(new Set(rows.map((row) => row.normalize('NFKC').toLowerCase())).size).toBe(rows.length);
     const everywhere = [terminal, words, charts.replace(/[\u2068\u2069]/gu, '')];
     for (const one of given)

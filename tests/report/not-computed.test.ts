@@ -2,14 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { arqueroTable } from '../../src/analysis/tables/arquero.ts';
 import { pageParts } from '../../src/host/page-parts.ts';
-import { recordHere } from '../../src/host/record.ts';
-import { run } from '../../src/host/run.ts';
-import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
-import { readSpec } from '../../src/experiment/read-spec.ts';
 import { reportInput } from '../../src/report/report-input.ts';
 import { writeReport } from '../../src/report/write-report.ts';
 import type { RunRecord } from '../../src/results/record.ts';
-import { pluie } from '../../src/rules/pluie/index.ts';
+import { recorded } from '../analysis/answered.ts';
 
 const SPEC = `hythe: 1
 rules: pluie
@@ -22,11 +18,7 @@ const MATCHUP = `sides: { british: { force: martini }, french: { force: lebel } 
 const MATRIX = `sides: { one: {}, other: {} }\nanalysis: { kind: matrix }\n`;
 const JOINT = 'survivors.one,survivors.other';
 
-async function kept(text: string): Promise<RunRecord> {
-  const experiment = readSpec(SPEC + text, { file: 'spec.yaml', systems: [pluie] });
-  const outcome = await run(experiment, [pluie], { workers: 1 });
-  return recordHere(outcome, tidy(outcome, [pluie]), pluie);
-}
+const kept = async (text: string) => recorded(SPEC + text);
 
 const metricsIn = ({ distributions }: RunRecord): readonly unknown[] => [
   ...new Set(distributions.array('metric')),

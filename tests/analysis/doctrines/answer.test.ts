@@ -1,24 +1,20 @@
 /** The answer to games whose best play is known, from the tables of their runs. */
 import { describe, expect, test } from 'vitest';
-import { answerTo } from '../../../src/analysis/answers.ts';
-import { matchup } from '../../../src/analysis/matchup/answer.ts';
 import { meetingNames } from '../../../src/analysis/doctrines/doctrine-names.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
 import { tidy } from '../../../src/analysis/tables/tidy-tables.ts';
 import { item } from '../../../src/chance/at.ts';
-import type { Executor } from '../../../src/execution/executor.ts';
-import { worker } from '../../../src/execution/work.ts';
 import { readSpec } from '../../../src/experiment/read-spec.ts';
 import { recordHere } from '../../../src/host/record.ts';
 import { run } from '../../../src/host/run.ts';
 import { sha256 } from '../../../src/host/sha256.ts';
-import { answerCharts } from '../../../src/report/answer-charts.ts';
 import { factsOf } from '../../../src/report/facts-of-manifest.ts';
 import { readTables } from '../../../src/results/read-tables.ts';
 import type { RunRecord } from '../../../src/results/record.ts';
 import { runFiles } from '../../../src/results/run-files.ts';
 import { pluie } from '../../../src/rules/pluie/index.ts';
 import { CHANCES, pennies, SHOWN } from '../../toy/pennies.ts';
+import { answerIn, recorded as recordedBy } from '../answered.ts';
 
 const systems = [pennies, pluie];
 const EXACT = 'resolve: { method: exact }';
@@ -37,34 +33,17 @@ analysis:
 ${more}`;
 }
 
-async function recorded(spec: string): Promise<RunRecord> {
-  const experiment = readSpec(spec, { file: 'game.yaml', systems });
-  const system = item(
-    systems.filter(({ id }) => id === experiment.rules),
-    0,
-  );
-  const work = worker(systems);
-  const executor: Executor = {
-    capacity: 1,
-    run: async (job) => Promise.resolve(work(job)),
-    close: async () => Promise.resolve(),
-  };
-  const outcome = await run(experiment, systems, { workers: 1, executor });
-  return recordHere(outcome, tidy(outcome, [system]), system);
-}
+const recorded = async (spec: string) => recordedBy(spec, systems);
 
 function answerOf(record: RunRecord) {
-  const facts = factsOf(record.manifest);
-  const findings = matchup(record, facts, answerTo);
-  const { answer } = findings;
-  if (answer?.kind !== 'doctrines') throw new Error('the answer is to another question');
+  const { answer, findings, told, charts } = answerIn('doctrines', record);
   return {
     answer,
     findings: answer.findings,
-    told: [findings.headline, ...findings.sentences].map(plain),
+    told,
     figures: findings.verdicts.map(({ figure }) => plain(figure)),
     verdicts: findings.verdicts.map(({ state, words }) => `${state}: ${plain(words)}`),
-    charts: answerCharts(answer, { findings, facts, tables: record }),
+    charts,
   };
 }
 

@@ -1,18 +1,11 @@
 /** What a run says of what it is like to play, from a spec to sentences, table and chart. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { answerTo } from '../../../src/analysis/answers.ts';
-import { feelStory } from '../../../src/analysis/feel/words.ts';
-import { matchup, type Findings } from '../../../src/analysis/matchup/answer.ts';
+import type { Findings } from '../../../src/analysis/matchup/answer.ts';
 import { LONGEST, plain, wordsIn } from '../../../src/analysis/sentence.ts';
-import { tidy } from '../../../src/analysis/tables/tidy-tables.ts';
-import { readSpec } from '../../../src/experiment/read-spec.ts';
-import { recordHere } from '../../../src/host/record.ts';
-import { run } from '../../../src/host/run.ts';
 import type { Chart } from '../../../src/report/chart.ts';
 import { decidedByTurn } from '../../../src/report/charts/decided-by-turn.ts';
-import { factsOf } from '../../../src/report/facts-of-manifest.ts';
-import { ruleSystems } from '../../../src/rules/index.ts';
-import { here } from '../../execution/here.ts';
+import { reportInput } from '../../../src/report/report-input.ts';
+import { recorded } from '../answered.ts';
 
 const SPEC = `
 hythe: 1
@@ -35,18 +28,9 @@ interface Told {
 }
 
 async function told(spec: string): Promise<Told> {
-  const experiment = readSpec(spec, { file: 'feel.yaml', systems: ruleSystems });
-  const outcome = await run(experiment, ruleSystems, {
-    workers: 1,
-    executor: here(undefined, 1, ruleSystems),
-  });
-  const [system] = ruleSystems.filter(({ id }) => id === experiment.rules);
-  if (system === undefined) throw new Error('no such rules');
-  const record = recordHere(outcome, tidy(outcome, ruleSystems), system);
-  const facts = factsOf(record.manifest);
-  const findings = matchup(record, facts, answerTo, feelStory);
-  const chart = decidedByTurn({ findings, facts, tables: record });
-  return { findings, sentences: findings.sentences.map(plain), chart };
+  const input = reportInput(await recorded(spec));
+  const { findings } = input;
+  return { findings, sentences: findings.sentences.map(plain), chart: decidedByTurn(input) };
 }
 
 describe('the findings of a run that asks what it is like to play', () => {

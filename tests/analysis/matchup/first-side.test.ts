@@ -6,13 +6,8 @@ import { numberEntry } from '../../../src/analysis/answer.ts';
 import { exactly } from '../../../src/analysis/estimate.ts';
 import { cellRows } from '../../../src/analysis/tables/rows.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
-import { tidy } from '../../../src/analysis/tables/tidy-tables.ts';
 import { item } from '../../../src/chance/at.ts';
-import type { Executor } from '../../../src/execution/executor.ts';
-import { run } from '../../../src/host/run.ts';
-import { worker } from '../../../src/execution/work.ts';
-import { readSpec } from '../../../src/experiment/read-spec.ts';
-import { ruleSystems } from '../../../src/rules/index.ts';
+import { recorded } from '../answered.ts';
 
 // Eight intervals must hold together.
 const SIDES = facts({ confidence: 0.999 });
@@ -32,15 +27,8 @@ sides:
 vary: ${vary}
 resolve: ${resolve}
 `;
-  const experiment = readSpec(text, { file: 'duel.yaml', systems: ruleSystems });
-  const work = worker(ruleSystems);
-  const executor: Executor = {
-    capacity: 1,
-    run: async (job) => Promise.resolve(work(job)),
-    close: async () => Promise.resolve(),
-  };
-  const outcome = await run(experiment, ruleSystems, { workers: 1, executor });
-  const { cells, estimates, factors } = tidy(outcome, ruleSystems);
+  const { cells, estimates, manifest } = await recorded(text);
+  const { factors } = manifest;
   return firstSides(estimates, cellRows(cells, factors), { ...SIDES, factors });
 }
 

@@ -1,28 +1,18 @@
 /** What a study of sensitivity says of a real duel, against brute force over its exact solutions. */
 import { describe, expect, test } from 'vitest';
-import { answerTo } from '../../../src/analysis/answers.ts';
-import { matchup } from '../../../src/analysis/matchup/answer.ts';
-import type { SensitivityAnswer } from '../../../src/analysis/sensitivity/answer.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
-import { tidy } from '../../../src/analysis/tables/tidy-tables.ts';
 import { floatAt, item } from '../../../src/chance/at.ts';
 import { marginal } from '../../../src/engagement/marginal.ts';
 import { solve } from '../../../src/engagement/solve.ts';
 import { tallyShape } from '../../../src/engagement/tally.ts';
-import type { Executor } from '../../../src/execution/executor.ts';
-import { worker } from '../../../src/execution/work.ts';
 import { bindCell } from '../../../src/experiment/bind.ts';
 import type { Cell, Experiment } from '../../../src/experiment/experiment.ts';
 import { readSpec } from '../../../src/experiment/read-spec.ts';
-import { recordHere } from '../../../src/host/record.ts';
-import { run } from '../../../src/host/run.ts';
-import { answerCharts } from '../../../src/report/answer-charts.ts';
 import { fileSpec } from '../../../src/report/chart.ts';
-import { factsOf } from '../../../src/report/facts-of-manifest.ts';
 import { drawSvg } from '../../../src/report/svg.ts';
 import { FILE_THEME } from '../../../src/report/theme.ts';
 import { ruleSystems } from '../../../src/rules/index.ts';
-import { pluie } from '../../../src/rules/pluie/index.ts';
+import { answerIn, recorded } from '../answered.ts';
 
 function study(analysis: string, resolve = '{ method: exact }'): Experiment {
   const text = `hythe: 1
@@ -40,23 +30,7 @@ analysis: { kind: sensitivity, ${analysis} }
   return readSpec(text, { file: 'study.yaml', systems: ruleSystems });
 }
 
-async function answered(experiment: Experiment) {
-  // In this thread, which takes no time to start.
-  const work = worker(ruleSystems);
-  const executor: Executor = {
-    capacity: 1,
-    run: async (job) => Promise.resolve(work(job)),
-    close: async () => Promise.resolve(),
-  };
-  const outcome = await run(experiment, ruleSystems, { workers: 1, executor });
-  const record = recordHere(outcome, tidy(outcome, [pluie]), pluie);
-  const facts = factsOf(record.manifest);
-  const findings = matchup(record, facts, answerTo);
-  if (findings.answer?.kind !== 'sensitivity') throw new Error('the answer is another');
-  const answer: SensitivityAnswer = findings.answer;
-  const charts = answerCharts(answer, { findings, facts, tables: record });
-  return { answer, charts, told: [findings.headline, ...findings.sentences].map(plain) };
-}
+const answered = async (experiment: Experiment) => answerIn('sensitivity', await recorded(experiment));
 
 /** The exact chance that the first side wins. */
 function winsOf(cell: Cell): number {

@@ -1,49 +1,11 @@
 import { fc } from '../../fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { plain } from '../../../src/analysis/sentence.ts';
-import { usesUntil, type WeaponRow } from '../../../src/analysis/weapons/rows.ts';
+import { usesUntil } from '../../../src/analysis/weapons/rows.ts';
 import { bestBy, bettered, byBand, crossovers, sideBySide } from '../../../src/analysis/weapons/stretches.ts';
-import { weaponsAnswer } from '../../../src/analysis/weapons/answer.ts';
+import { answerOf, rows } from './hand-made.ts';
 
-/** A chance of a hit by weapon in stretches that end at the distances given. */
-function rows(
-  weapons: Readonly<Record<string, readonly (readonly [to: number, amount: number])[]>>,
-  other: Partial<WeaponRow> = {},
-): WeaponRow[] {
-  return Object.entries(weapons).flatMap(([weapon, bands]) =>
-    bands.map(([to, amount], i) => ({
-      weapon,
-      name: weapon,
-      army: 'Both',
-      band: ['close', 'medium', 'long'][i] ?? '',
-      from: bands[i - 1]?.[0] ?? 0,
-      to,
-      at: to,
-      unit: 'cm',
-      printed: 10,
-      conditions: { cover: 'open' },
-      use: 'shot',
-      effect: 'hit',
-      meaning: 'a hit',
-      kind: 'chance' as const,
-      amount,
-      improved: amount + 0.05,
-      usesUntilGone: null,
-      ...other,
-    })),
-  );
-}
-
-const LEBEL_AND_GRAS = rows({
-  lebel: [
-    [3, 0.5],
-    [8, 0.4],
-  ],
-  gras: [
-    [5, 0.6],
-    [8, 0.3],
-  ],
-});
+const LEBEL_AND_GRAS = rows({ lebel: '0.5 to 3, 0.4 to 8', gras: '0.6 to 5, 0.3 to 8' });
 
 describe('weapons side by side', () => {
   test('have a stretch for each distance at which one of them changes', () => {
@@ -67,36 +29,14 @@ describe('weapons side by side', () => {
   });
 
   test('have no best where none of them does anything', () => {
-    const idle = rows({
-      a: [
-        [3, 0.5],
-        [8, 0],
-      ],
-      b: [
-        [3, 0.4],
-        [8, 0],
-      ],
-    });
+    const idle = rows({ a: '0.5 to 3, 0 to 8', b: '0.4 to 3, 0 to 8' });
     expect(bestBy(sideBySide(idle))).toEqual([[0], []]);
-    expect(plain(weaponsAnswer(idle, { setting: '', bands: null, marks: [], changes: [] }).headline)).toBe(
-      'a had the best chance of a hit in a shot up to 3 cm.',
-    );
+    expect(plain(answerOf(idle).headline)).toBe('a had the best chance of a hit in a shot up to 3 cm.');
   });
 
   test('do not overtake by reaching farther, nor by drawing level', () => {
-    const side = sideBySide(
-      rows({
-        short: [[3, 0.5]],
-        far: [
-          [3, 0.4],
-          [8, 0.4],
-        ],
-        level: [
-          [3, 0.5],
-          [8, 0.4],
-        ],
-      }),
-    );
+    const all = rows({ short: '0.5 to 3', far: '0.4 to 3, 0.4 to 8', level: '0.5 to 3, 0.4 to 8' });
+    const side = sideBySide(all);
     expect(crossovers(side)).toEqual([]);
     expect(bettered([side])).toEqual([
       { one: 0, by: 2 },
@@ -111,48 +51,12 @@ describe('weapons side by side', () => {
       ['medium', true],
     ]);
     expect(cells[1]?.map((row) => row?.amount)).toEqual([0.6, 0.3]);
-    const alike = byBand(
-      rows({
-        a: [
-          [3, 0.5],
-          [8, 0.2],
-        ],
-        b: [
-          [3, 0.5],
-          [6, 0.2],
-        ],
-      }),
-    );
+    const alike = byBand(rows({ a: '0.5 to 3, 0.2 to 8', b: '0.5 to 3, 0.2 to 6' }));
     expect(alike.bands.map(({ stretch }) => stretch?.to)).toEqual([3, 8]);
   });
 });
 
 describe('the expected number of uses until a target is gone', () => {
-  const of = Number;
-
-  test('is one over the chance where one effect is enough', () => {
-    expect(
-      usesUntil(
-        new Map([
-          ['0', 0.75],
-          ['1', 0.25],
-        ]),
-        { of },
-        1,
-      ),
-    ).toBeCloseTo(4, 12);
-  });
-
-  test('adds up what several effects do, each as often as it comes', () => {
-    // Two hits are enough; a throw gives 0, 1 or 2: E1 = 1 + E1/4, so 4/3; E2 = 1 + E2/4 + E1/2.
-    const thrown = new Map([
-      ['0', 0.25],
-      ['1', 0.5],
-      ['2', 0.25],
-    ]);
-    expect(usesUntil(thrown, { of }, 2)).toBeCloseTo((1 + (4 / 3) * 0.5) / 0.75, 12);
-  });
-
   test('agrees with playing it out', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 9 }), (enough, part) => {
@@ -177,65 +81,54 @@ describe('the expected number of uses until a target is gone', () => {
           }
           left = next;
         }
-        expect(usesUntil(distribution, { of }, enough)).toBeCloseTo(mean, 6);
+        expect(usesUntil(distribution, { of: Number }, enough)).toBeCloseTo(mean, 6);
       }),
       { numRuns: 20 },
     );
   });
 
   test('is not to be had where nothing happens', () => {
-    expect(usesUntil(new Map([['0', 1]]), { of }, 1)).toBeNull();
+    expect(usesUntil(new Map([['0', 1]]), { of: Number }, 1)).toBeNull();
   });
 });
 
 describe('the answer', () => {
-  const setting = {
-    setting: 'in supply',
-    bands: null,
-    marks: ['the long band is repaired (R-02)'],
-    changes: [],
+  const told = (...given: Parameters<typeof answerOf>): readonly string[] => {
+    const { headline, sentences } = answerOf(...given);
+    return [headline, ...sentences].map(plain);
   };
-  const texts = (made: ReturnType<typeof weaponsAnswer>): string[] =>
-    [made.headline, ...made.sentences].map(plain);
 
   test('names the best by range, who overtakes whom, and what a point is worth', () => {
-    expect(texts(weaponsAnswer(LEBEL_AND_GRAS, setting))).toEqual([
+    const setting = { setting: 'in supply', marks: ['the long band is repaired (R-02)'] };
+    expect(told(LEBEL_AND_GRAS, setting)).toEqual([
       'gras had the best chance of a hit in a shot up to 5 cm, lebel beyond.',
       'A printed value better by one adds 5.0 points to the chance of a hit in a shot.',
       'Assumed: cover open.',
       'Assumed: in supply.',
       'The long band is repaired (R-02).',
     ]);
-    const made = weaponsAnswer(LEBEL_AND_GRAS, setting);
-    expect(plain(made.figure?.amount ?? [])).toBe('60 %');
-    expect(plain(made.figure?.meaning ?? [])).toBe('chance of a hit in a shot of gras, close, 0 to 3 cm');
+    const { figure } = answerOf(LEBEL_AND_GRAS);
+    expect(plain(figure?.amount ?? [])).toBe('60 %');
+    expect(plain(figure?.meaning ?? [])).toBe('chance of a hit in a shot of gras, close, 0 to 3 cm');
   });
 
   test('speaks of the ranges that were asked for, and of no others', () => {
     const near = LEBEL_AND_GRAS.filter(({ band }) => band === 'close');
-    const far = rows({ gras: [[5, 0.6]], lebel: [[8, 0.4]] }, { band: 'medium', from: 3 });
-    const [close] = texts(weaponsAnswer(near, { ...setting, bands: ['close'] }));
-    expect(close).toBe('gras had the best chance of a hit in a shot at close range.');
-    expect(texts(weaponsAnswer(near, setting))[0]).toContain(' at every range.');
-    expect(texts(weaponsAnswer(far, { ...setting, bands: ['medium'] }))[0]).toContain(
-      'from 3 to 5 cm, lebel beyond.',
+    const far = rows({ gras: '0.6 to 5', lebel: '0.4 to 8' }, { band: 'medium', from: 3 });
+    expect(told(near, { bands: ['close'] })[0]).toBe(
+      'gras had the best chance of a hit in a shot at close range.',
     );
+    expect(told(near)[0]).toContain(' at every range.');
+    expect(told(far, { bands: ['medium'] })[0]).toContain('from 3 to 5 cm, lebel beyond.');
   });
 
   test('have another order where the better one does not reach', () => {
-    const outranged = rows({
-      gras: [[3, 0.6]],
-      lebel: [
-        [3, 0.5],
-        [8, 0.4],
-      ],
-    });
-    expect(texts(weaponsAnswer(outranged, setting)).join(' ')).not.toContain('The order of the weapons');
+    const outranged = rows({ gras: '0.6 to 3', lebel: '0.5 to 3, 0.4 to 8' });
+    expect(told(outranged).join(' ')).not.toContain('The order of the weapons');
   });
 
   test('names all that are the best together', () => {
-    const even = rows({ lebel: [[8, 0.4]], gras: [[8, 0.4]], krnka: [[8, 0.1]] });
-    expect(texts(weaponsAnswer(even, setting)).slice(0, 4)).toEqual([
+    expect(told(rows({ lebel: '0.4 to 8', gras: '0.4 to 8', krnka: '0.1 to 8' })).slice(0, 4)).toEqual([
       'lebel and gras had the best chance of a hit in a shot at every range.',
       'By this measure never choose krnka where you can have lebel.',
       'A printed value better by one adds 5.0 points to the chance of a hit in a shot.',
@@ -244,75 +137,50 @@ describe('the answer', () => {
   });
 
   test('calls best who is so at every range, with those that draw level somewhere', () => {
-    const level = rows({
-      foot: [
-        [3, 0.5],
-        [8, 0.4],
-      ],
-      horse: [
-        [3, 0.4],
-        [8, 0.4],
-      ],
-    });
-    expect(texts(weaponsAnswer(level, setting))[0]).toBe(
+    expect(told(rows({ foot: '0.5 to 3, 0.4 to 8', horse: '0.4 to 3, 0.4 to 8' }))[0]).toBe(
       'foot had the best chance of a hit in a shot at every range, level with horse at some.',
     );
   });
 
   test('dissuades from no weapon that is better by another measure', () => {
-    const hits = rows({ lebel: [[8, 0.4]], krnka: [[8, 0.1]] });
+    const hits = rows({ lebel: '0.4 to 8', krnka: '0.1 to 8' });
     const eliminated = rows(
-      { lebel: [[8, 0.1]], krnka: [[8, 0.2]] },
+      { lebel: '0.1 to 8', krnka: '0.2 to 8' },
       { use: 'turn', effect: 'eliminated', meaning: 'eliminating the target', usesUntilGone: 5 },
     );
-    expect(texts(weaponsAnswer([...hits, ...eliminated], setting)).join(' ')).not.toContain('never choose');
+    expect(told([...hits, ...eliminated]).join(' ')).not.toContain('never choose');
   });
 
-  test('says by how much a condition changes the chance', () => {
-    const both = [
-      ...LEBEL_AND_GRAS,
-      ...LEBEL_AND_GRAS.map((row) => ({ ...row, conditions: { cover: 'wall' }, amount: row.amount - 0.1 })),
-    ];
-    expect(texts(weaponsAnswer(both, setting))).toContain(
+  test('says by how much a condition changes the chance, and its values in words', () => {
+    const under = (cover: string, less: number) =>
+      LEBEL_AND_GRAS.map((row) => ({ ...row, conditions: { cover }, amount: row.amount - less }));
+    expect(told([...LEBEL_AND_GRAS, ...under('wall', 0.1)])).toContain(
       'Wall cover takes 10.0 points off the chance of a hit, whatever the weapon and range.',
     );
-  });
-
-  test('says values of conditions in words', () => {
-    const both = ['fieldWork', 'not-ready'].flatMap((cover) =>
-      LEBEL_AND_GRAS.map((row) => ({ ...row, conditions: { cover } })),
-    );
-    expect(texts(weaponsAnswer(both, setting))).toContain(
+    expect(told([...under('fieldWork', 0), ...under('not-ready', 0)])).toContain(
       'Not ready cover leaves the chance of a hit as it is, whatever the weapon and range.',
     );
   });
 
   test('has a table of each effect, and none where no weapon reaches', () => {
-    expect(weaponsAnswer(LEBEL_AND_GRAS, setting).tables.map(({ id }) => id)).toEqual([
+    expect(answerOf(LEBEL_AND_GRAS).tables.map(({ id }) => id)).toEqual([
       'weapons-shot-hit',
       'weapons-crossovers',
       'weapons-everything',
     ]);
-    const nothing = weaponsAnswer([], setting);
-    expect(nothing.tables).toEqual([]);
-    expect(plain(nothing.headline)).toBe('No weapon reaches anything in these bands.');
+    expect(answerOf([]).tables).toEqual([]);
+    expect(told([])[0]).toBe('No weapon reaches anything in these bands.');
   });
 
   test('tells weapons of one name apart by their armies', () => {
-    const [row] = LEBEL_AND_GRAS;
-    if (row === undefined) throw new Error('there are rows');
-    const sidearms = [
-      { ...row, name: 'sidearm', weapon: 'gb.sidearm', army: 'British', amount: 0.6 },
-      { ...row, name: 'sidearm', weapon: 'fr.sidearm', army: 'French', amount: 0.5 },
-    ];
-    expect(plain(weaponsAnswer(sidearms, setting).headline)).toContain(
-      'sidearm (British) had the best chance',
-    );
+    const british = rows({ 'gb.sidearm': '0.6 to 3' }, { name: 'sidearm', army: 'British' });
+    const french = rows({ 'fr.sidearm': '0.5 to 3' }, { name: 'sidearm', army: 'French' });
+    expect(told([...british, ...french])[0]).toContain('sidearm (British) had the best chance');
   });
 
   test('shows uses that are the same in one column', () => {
-    const both = [...LEBEL_AND_GRAS, ...LEBEL_AND_GRAS.map((row) => ({ ...row, use: 'action' }))];
-    const everything = weaponsAnswer(both, setting).tables.at(-1);
+    const actions = LEBEL_AND_GRAS.map((row) => ({ ...row, use: 'action' }));
+    const everything = answerOf([...LEBEL_AND_GRAS, ...actions]).tables.at(-1);
     expect(everything?.columns.map(({ heading }) => plain(heading))).toEqual([
       'weapon',
       'range',

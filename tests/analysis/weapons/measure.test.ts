@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { plain } from '../../../src/analysis/sentence.ts';
-import { weaponsAnswer } from '../../../src/analysis/weapons/answer.ts';
 import { COUNTS, rowsBy, type Measure } from '../../../src/analysis/weapons/measure.ts';
 import { weaponRows, type WeaponRow } from '../../../src/analysis/weapons/rows.ts';
 import { bestBy, crossovers, sideBySide } from '../../../src/analysis/weapons/stretches.ts';
@@ -8,6 +7,7 @@ import { weaponsCharts } from '../../../src/report/charts/weapons-charts.ts';
 import { fieldsOfHonor } from '../../../src/rules/fields-of-honor/index.ts';
 import { pluie } from '../../../src/rules/pluie/index.ts';
 import type { RuleSystem } from '../../../src/engagement/system.ts';
+import { answerOf } from './hand-made.ts';
 
 const AS_PRINTED = { patch: {}, options: {} };
 
@@ -69,8 +69,7 @@ describe('uses until the target is gone', () => {
   });
 
   test('are told and drawn as such', () => {
-    const setting = { setting: '', bands: null, marks: [], changes: [] };
-    const { headline, findings } = weaponsAnswer(rows(pluie, RIFLES, BY_TURN), setting);
+    const { headline, findings } = answerOf(rows(pluie, RIFLES, BY_TURN));
     expect(plain(headline)).toBe(
       'Martini-Henry rifle needed the fewest turns until the target is gone up to 12 cm, Lebel rifle beyond.',
     );

@@ -1,44 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { plain } from '../../../src/analysis/sentence.ts';
-import { weaponsAnswer } from '../../../src/analysis/weapons/answer.ts';
 import type { WeaponRow } from '../../../src/analysis/weapons/rows.ts';
 import { weaponsCharts } from '../../../src/report/charts/weapons-charts.ts';
 import { NARROW_PX, type Chart } from '../../../src/report/chart.ts';
 import { FILE_THEME } from '../../../src/report/theme.ts';
+import { answerOf, rows } from '../../analysis/weapons/hand-made.ts';
 import { fileSvg, marksOf, pageSvg } from '../drawn.ts';
 
-/** Chances of a hit by weapon in stretches that end at the distances given. */
-function rows(
-  weapons: Readonly<Record<string, readonly (readonly [to: number, amount: number])[]>>,
-  conditions: Readonly<Record<string, string>> = { cover: 'open' },
-): WeaponRow[] {
-  return Object.entries(weapons).flatMap(([weapon, bands]) =>
-    bands.map(([to, amount], i) => ({
-      weapon,
-      name: weapon,
-      army: 'Both',
-      band: ['close', 'medium', 'long'][i] ?? '',
-      from: bands[i - 1]?.[0] ?? 0,
-      to,
-      at: to,
-      unit: 'cm',
-      printed: null,
-      conditions,
-      use: 'shot',
-      effect: 'hit',
-      meaning: 'a hit',
-      kind: 'chance' as const,
-      amount,
-      improved: null,
-      usesUntilGone: null,
-    })),
-  );
-}
-
-function charts(all: readonly WeaponRow[]): Chart[] {
-  const { findings } = weaponsAnswer(all, { setting: '', bands: null, marks: [], changes: [] });
-  return weaponsCharts(findings);
-}
+const charts = (all: readonly WeaponRow[]): readonly Chart[] => weaponsCharts(answerOf(all).findings);
 
 function only(all: readonly WeaponRow[]): Chart {
   const [chart] = charts(all);
@@ -47,15 +16,9 @@ function only(all: readonly WeaponRow[]): Chart {
 }
 
 const CROSSING = rows({
-  hotchkiss: [
-    [12, 0.8],
-    [25, 0.3],
-  ],
-  'de bange': [
-    [12, 0.6],
-    [25, 0.5],
-  ],
-  hale: [[12, 0.2]],
+  hotchkiss: '0.8 to 12, 0.3 to 25',
+  'de bange': '0.6 to 12, 0.5 to 25',
+  hale: '0.2 to 12',
 });
 
 /** The colour of a label. */
@@ -85,18 +48,9 @@ describe('the chart of weapons by range', () => {
 
   test('names all of those that are even, in one colour', async () => {
     const even = rows({
-      lebel: [
-        [8, 0.7],
-        [12, 0.2],
-      ],
-      martini: [
-        [8, 0.6],
-        [12, 0.3],
-      ],
-      berdan: [
-        [8, 0.6],
-        [12, 0.3],
-      ],
+      lebel: '0.7 to 8, 0.2 to 12',
+      martini: '0.6 to 8, 0.3 to 12',
+      berdan: '0.6 to 8, 0.3 to 12',
     });
     const chart = only(even);
     expect(plain(chart.title)).toBe('Beyond 8 cm martini and berdan overtook lebel: 30.0 % against 20.0 %');
@@ -107,7 +61,7 @@ describe('the chart of weapons by range', () => {
 
   test('leaves grey who is never the best, beside two that are told apart', async () => {
     const svg = await fileSvg(
-      only(rows({ gras: [[8, 0.7]], lebel: [[8, 0.6]], krnka: [[8, 0.5]], hale: [[8, 0.4]] })),
+      only(rows({ gras: '0.7 to 8', lebel: '0.6 to 8', krnka: '0.5 to 8', hale: '0.4 to 8' })),
     );
     const [first, second] = FILE_THEME.series;
     const { rest } = FILE_THEME;
@@ -120,15 +74,15 @@ describe('the chart of weapons by range', () => {
   });
 
   test('says that the order is the same at every range, where it is', () => {
-    const [chart] = charts(rows({ a: [[8, 0.7]], b: [[8, 0.6]] }));
+    const [chart] = charts(rows({ a: '0.7 to 8', b: '0.6 to 8' }));
     expect(plain(chart?.title ?? [])).toBe('The order of the weapons is the same at every range');
   });
 
   test('is drawn again for a condition under which others are the best, not where some draw level', () => {
-    const open = { a: [[8, 0.7] as const], b: [[8, 0.6] as const] };
-    const level = rows({ a: [[8, 0.5]], b: [[8, 0.5]] }, { cover: 'wall' });
+    const open = { a: '0.7 to 8', b: '0.6 to 8' };
+    const level = rows({ a: '0.5 to 8', b: '0.5 to 8' }, { conditions: { cover: 'wall' } });
     expect(charts([...rows(open), ...level])).toHaveLength(1);
-    const turned = rows({ a: [[8, 0.4]], b: [[8, 0.5]] }, { cover: 'wall' });
+    const turned = rows({ a: '0.4 to 8', b: '0.5 to 8' }, { conditions: { cover: 'wall' } });
     expect(charts([...rows(open), ...turned]).map(({ title }) => plain(title))).toEqual([
       'The order of the weapons is the same at every range',
       'With wall cover b led at every range',
