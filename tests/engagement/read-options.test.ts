@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readOptions } from '../../src/engagement/read-options.ts';
-import type { OptionDescription } from '../../src/engagement/options.ts';
+import { rulingsOf, type OptionDescription } from '../../src/engagement/options.ts';
 
 const descriptions: Record<string, OptionDescription> = {
   bandEdge: {
@@ -77,6 +77,10 @@ describe('options', () => {
     expect(messages('engagement', ['bandEdge'])).toEqual([
       'options must be a map of names to values, not a list',
     ]);
+  });
+
+  test('are an error when unknown to the rules that read them', () => {
+    expect(() => rulingsOf(descriptions, { bendEdge: 'far' })).toThrow(/bendEdge is no option/u);
   });
 
   test('carry the path at which they stand', () => {

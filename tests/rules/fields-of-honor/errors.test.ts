@@ -74,7 +74,6 @@ describe('inputs that contradict each other', () => {
       ['sides.B.units.1.weapon', 'bandsIn'],
     ],
     ['a weapon without a band', 'range-band', { rangeIn: 1, bandsIn: [null, null, null, null] }, ['bandsIn']],
-    ['three bands', 'range-band', { rangeIn: 1, bandsIn: [1, 2, 3] }, ['bandsIn']],
     [
       'A that does not declare a charge',
       'charge-phase',
@@ -88,14 +87,6 @@ describe('inputs that contradict each other', () => {
       { class: 'light', ammo: 'canister', band: 'medium', gunType: 'rifled', fire: 'C' },
       ['canister', 'medium'],
     ],
-    [
-      'a modifier of small arms for guns',
-      'artillery-fire',
-      { class: 'light', band: 'medium', gunType: 'rifled', fire: 'C', modifiers: ['initialVolley'] },
-      ['modifiers'],
-    ],
-    ['a modifier twice', 'kill-number-melee', { melee: 'C', modifiers: ['rear', 'rear'] }, ['rear']],
-    ['an unknown modifier', 'charge-test', { morale: 'C', modifiers: ['brave'] }, ['modifiers', 'brave']],
     [
       'a bracket of all losses without the stands at the start',
       'casualty-bracket',
@@ -114,23 +105,6 @@ describe('inputs that contradict each other', () => {
       { dice: 3, diceOnClosest: 4 },
       ['diceOnClosest'],
     ],
-    ['an unknown key', 'variable-move', { who: 'foot', speed: 3 }, ['speed']],
-    ['an unknown option', 'variable-move', { who: 'foot', options: { haste: true } }, ['haste']],
-    [
-      'a value that an option does not have',
-      'charge-test',
-      { morale: 'C', options: { chargeTestDice: 3 } },
-      ['chargeTestDice'],
-    ],
-    ['a wrong rating', 'morale-test', { morale: 'F' }, ['morale']],
-    ['half a stand', 'hit-conversion', { stands: 2.5, temporaryHits: 1 }, ['stands']],
-    [
-      'an engagement of no turns',
-      'engagement',
-      fight(side(STAND), side(STAND), { maxTurns: 0 }),
-      ['maxTurns'],
-    ],
-    ['a side without units', 'engagement', fight({ units: [], doctrine: STAND }, side(STAND)), ['units']],
     [
       'distances too fine to play with',
       'engagement',
@@ -164,11 +138,6 @@ describe('doctrines that look at the state', () => {
     fight({ units: [bmu(about)], doctrine }, side(STAND));
   const listOf = (when: unknown, act: unknown = STAND): unknown => [{ when, do: act }, { do: STAND }];
   const wrong: readonly (readonly [string, Asked, readonly string[]])[] = [
-    ['an unknown reading', A(listOf({ gapCm: 3 })), ['sides.A.doctrine.0.when', 'gapIn']],
-    ['a word that a reading never has', A(listOf({ enemyArm: 'cavalery' })), ['enemyArm', 'cavalry']],
-    ['a comparison of a word', A(listOf({ type: { atLeast: 2 } })), ['type', 'formed, skirmish, mob']],
-    ['an unknown act', A(listOf({ gapIn: 3 }, { name: 'charg' })), ['sides.A.doctrine.0.do', 'charge']],
-    ['an unknown key of an act', A(listOf({ gapIn: 3 }, { ...STAND, chargeAt: 3 })), ['chargeAtIn']],
     [
       'a range that an item lacks',
       A(listOf({ gapIn: 3 }, { name: 'close-to-range' })),
@@ -194,8 +163,6 @@ describe('doctrines that look at the state', () => {
       A(listOf({ initialVolley: true })),
       ['sides.A.doctrine.0', 'initialVolley', 'small arms'],
     ],
-    ['a turn that is none', A(STAND, { entersTurn: 0 }), ['sides.A.units.0', 'entersTurn', '1 to 1001']],
-    ['a formation without its act', A({ ...STAND, formation: 'square' }), ['formation', 'form']],
     ['an act without its formation', A({ name: 'form' }), ['formation', 'line']],
   ];
 

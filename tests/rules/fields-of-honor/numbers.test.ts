@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { Due } from '../../../src/engagement/engagement.ts';
+import { exactly } from '../../../src/engagement/solve.ts';
 import { Total } from '../../../src/engagement/sum.ts';
 import { FieldsEngagement } from '../../../src/rules/fields-of-honor/engagement.ts';
 import { smallArms } from '../../../src/rules/fields-of-honor/fire.ts';
@@ -10,7 +11,7 @@ import { TEST, TEST_WITH_LOSSES } from '../../../src/rules/fields-of-honor/side-
 import { FIRE_PHASE, MORALE_TEST } from '../../../src/rules/fields-of-honor/state.ts';
 import { fc } from '../../fast-check.ts';
 import { anyEngagement, anyRulings } from './any-engagement.ts';
-import { engagementInputs, TABLES } from './asked.ts';
+import { engagementInputs, engagementOf, RIFLE, side, TABLES } from './asked.ts';
 
 const anyFlag = fc.constantFrom(0, 1);
 const anyFlags = fc.record({
@@ -65,4 +66,31 @@ test('keys looked up are those of the rules, which add up their parts', () => {
     { numRuns: 1000 },
   );
   expect(volleys).toBeGreaterThan(500);
+});
+
+const STAND = { name: 'stand-and-fire' };
+
+describe('calamity and fortune', () => {
+  const duel = {
+    distanceIn: 4,
+    maxTurns: 3,
+    A: side(STAND, { weapon: RIFLE, stands: 6 }),
+    B: side(STAND, { weapon: RIFLE, stands: 6 }),
+  };
+
+  it('are counted where they are reported, and change nothing else', () => {
+    const reported = exactly(engagementOf(duel, { calamityFortune: 'report' }));
+    const usual = exactly(engagementOf(duel));
+    reported.outcomeByTurn.forEach((p, i) => expect(p).toBeCloseTo(usual.outcomeByTurn[i] ?? 0, 13));
+    expect(engagementOf(duel).counters.map(({ name }) => name)).toEqual(['hits.A', 'hits.B']);
+    const { counters, metrics } = engagementOf(duel, { calamityFortune: 'report' });
+    const of = (name: string): Float64Array | undefined =>
+      reported.readings[metrics.length + counters.findIndex((one) => one.name === name)];
+    const mean = (name: string): number =>
+      (of(name) ?? new Float64Array()).reduce((sum, p, n) => sum + n * p, 0);
+    // As likely as each other, and as likely for both sides of an even duel.
+    for (const name of ['calamities.B', 'fortunes.A', 'fortunes.B'])
+      expect(mean(name)).toBeCloseTo(mean('calamities.A'), 13);
+    expect(mean('calamities.A')).toBeGreaterThan(0.01);
+  });
 });

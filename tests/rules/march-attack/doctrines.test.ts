@@ -460,19 +460,6 @@ describe('a trace', () => {
 describe('a doctrine is refused for', () => {
   const onUnit = (more: Given): Given => ({ units: [{ designation: 'R-3', ...more }] });
   it.each([
-    ['an act that is none', { doctrine: { name: 'chrage' } }, 'A.doctrine.name', /did you mean charge/u],
-    [
-      'a move of a unit',
-      onUnit({ doctrine: { name: 'retire' } }),
-      'A.units.0.doctrine.name',
-      /stand-and-fire, charge, form/u,
-    ],
-    [
-      'a range of a unit',
-      onUnit({ doctrine: { rangeInches: 2 } }),
-      'A.units.0.doctrine.rangeInches',
-      /unknown key "rangeInches"; allowed: name, formation, formSquare/u,
-    ],
     [
       'no formation',
       { doctrine: { name: 'form' } },
@@ -490,12 +477,6 @@ describe('a doctrine is refused for', () => {
       { doctrine: { ...STAND, formation: 'line' } },
       'A.doctrine.formation',
       /allowed only with name form/u,
-    ],
-    [
-      'a formation of guns',
-      { doctrine: { name: 'form', formation: 'deployed' } },
-      'A.doctrine.formation',
-      /line, column, square/u,
     ],
     [
       'no distance to retire to',
@@ -527,31 +508,6 @@ describe('a doctrine is refused for', () => {
       'A.units.0.doctrine.0.do.name',
       /name is missing/u,
     ],
-    [
-      'a square that is neither yes nor no',
-      { doctrine: { ...STAND, formSquare: 'no' } },
-      'A.doctrine.formSquare',
-      /true or false/u,
-    ],
-    [
-      'a reading that is none',
-      { doctrine: [{ when: { distanceInch: { atMost: 3 } }, do: STAND }, { do: STAND }] },
-      'A.doctrine.0.when.distanceInch',
-      /did you mean distanceInches/u,
-    ],
-    [
-      'a word that a reading never has',
-      { doctrine: [{ when: { enemyArm: 'horse' }, do: STAND }, { do: STAND }] },
-      'A.doctrine.0.when.enemyArm',
-      /none, infantry, cavalry, artillery/u,
-    ],
-    [
-      'a turn before the first',
-      onUnit({ entersTurn: 0 }),
-      'A.units.0.entersTurn',
-      /entersTurn must be a whole number/u,
-    ],
-    ['half a turn', onUnit({ entersTurn: 1.5 }), 'A.units.0.entersTurn', /whole number/u],
   ])('%s', (_what, A, path, says) => {
     const listed = { doctrine: [{ when: { blown: true }, do: STAND }, { do: STAND }] };
     const { problems } = refused(spec(5, { ...listed, ...A }));

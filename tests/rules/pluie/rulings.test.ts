@@ -1,6 +1,6 @@
 /** Rulings that neither the sample cases nor the second player of section 13 would notice. */
 import { describe, expect, it } from 'vitest';
-import { ask, outcomes } from './asked.ts';
+import { ask, errorOf, outcomes } from './asked.ts';
 
 describe('rulings of the digest', () => {
   it('R-04: irregulars fire at +1, like volunteers', () => {
@@ -94,5 +94,15 @@ describe('rulings of the digest', () => {
     expect(noWagon['eliminated+wagon']).toBeUndefined();
     expect(noWagon['eliminated+command']).toBeCloseTo(1 / 120, 12);
     expect(noWagon['eliminated']).toBeCloseTo(5 / 120, 12);
+  });
+});
+
+it('options that are gone are passed over where they and name their only value, as kept runs do', () => {
+  const asked = { worker: 'infantry', horizonTurns: 3 };
+  const usual = outcomes('engineering', asked);
+  expect(outcomes('engineering', { ...asked, options: { workInterrupted: 'lost' } })).toEqual(usual);
+  expect(errorOf('engineering', { ...asked, options: { workInterrupted: 'kept' } })).toMatchObject({
+    code: 'PLUIE-ERR-INPUT',
+    message: expect.stringContaining('option workInterrupted is gone, since it changed nothing') as string,
   });
 });

@@ -1,12 +1,6 @@
-/** Each ruling that may be decided otherwise changes an answer wherever it is said to act. */
-import { describe, expect, it } from 'vitest';
-import { OPTIONS, readRulings } from '../../../src/rules/augsburg/options.ts';
-import type { Options } from '../../../src/engagement/options.ts';
-import { ask, outcomes, type Asked } from './asked.ts';
-import digest from './fixtures/digest-options.json' with { type: 'json' };
-
-type Option = keyof typeof OPTIONS;
-type Questions = Readonly<Record<string, Asked>>;
+/** Questions whose answers change with an option: by option another value, and the questions by mechanic or kind. */
+import type { Asked } from '../asking.ts';
+import type { Shown } from '../shown-options.ts';
 
 const FOOT = { type: 'dutch-foot', original: 6 };
 const FRENCH = { type: 'french-foot', original: 12 };
@@ -23,13 +17,13 @@ function fight(A: object, B: object, about: Readonly<Record<string, unknown>> = 
 }
 
 /** The same shot as a pool, as hits and as casualties. */
-function shots(shooter: object, about: object = {}): Questions {
+function shots(shooter: object, about: object = {}): Readonly<Record<string, Asked>> {
   const shot = { shooter, distanceInches: 4, ...about };
   return { 'shoot-pool': shot, 'shoot-hits': shot, casualties: { ...shot, target: FOOT } };
 }
 
 /** The same blows as a pool, as hits and in a melee. */
-function blows(unit: object, against: object, about: object = {}): Questions {
+function blows(unit: object, against: object, about: object = {}): Readonly<Record<string, Asked>> {
   const strike = { unit, against, role: 'charging', ...about };
   return {
     'melee-pool': strike,
@@ -51,17 +45,12 @@ const reacting = (unit: object, whenCharged: string, more: object = {}): object 
   doctrine: { ...READY, whenCharged, ...more },
 });
 
-/** A value other than the default, and questions by mechanic whose answers change with it. */
-const SHOWN: Readonly<Record<Option, readonly [unknown, Questions]>> = {
+export const SHOWN: Shown['SHOWN'] = {
   poolFloor: [
     1,
     {
       ...shots(RAW),
       ...blows({ ...RAW, unformed: true, disordered: true }, HORSE),
-      engagement: fight(
-        { ...RAW, original: 6, disordered: false, unformed: false, quality: 'raw', figures: 3 },
-        FOOT,
-      ),
     },
   ],
   halveStage: ['final', { ...shots(INSIDE), engagement: fight(INSIDE, FOOT) }],
@@ -85,7 +74,6 @@ const SHOWN: Readonly<Record<Option, readonly [unknown, Questions]>> = {
     'proportional',
     {
       ...shots({ type: 'dutch-foot', figures: 15 }),
-      engagement: fight({ type: 'dutch-foot', original: 12, figures: 8 }, FOOT),
     },
   ],
   pikeRounding: [
@@ -119,9 +107,7 @@ const SHOWN: Readonly<Record<Option, readonly [unknown, Questions]>> = {
   moraleCavalryBest: [
     'highest',
     {
-      morale: { unit: { ...HORSE, figures: 4 } },
       rally: { unit: { ...HORSE, disordered: true } },
-      engagement: fight({ ...FRENCH, firstVolley: true }, HORSE),
     },
   ],
   holdFailure: [
@@ -131,11 +117,7 @@ const SHOWN: Readonly<Record<Option, readonly [unknown, Questions]>> = {
   chargeDice: [
     'replace',
     {
-      'charge-reach': { unit: HORSE },
-      'charge-contact': { attacker: HORSE, distanceInches: 12 },
       'evade-gap': { unit: SKIRMISHERS, charger: HORSE, distanceInches: 12, moves: 1 },
-      'light-move-away': { unit: SKIRMISHERS, charger: HORSE, distanceInches: 6 },
-      engagement: fight(charging(HORSE), reacting(FOOT, 'stand'), { distanceInches: 8 }),
     },
   ],
   shortChargeFire: [
@@ -147,11 +129,6 @@ const SHOWN: Readonly<Record<Option, readonly [unknown, Questions]>> = {
     },
   ],
   winnerTests: [false, { engagement: fight(charging(HORSE), reacting({ ...FOOT, original: 8 }, 'stand')) }],
-  returnFireTiming: [
-    'simultaneous',
-    { engagement: fight({ ...FRENCH, firstVolley: true }, { ...FRENCH, doctrine: READY }) },
-  ],
-  rallyFailure: ['apply-table', { engagement: fight({ ...FRENCH, disordered: true, figures: 4 }, FOOT) }],
   reactionCost: [
     1,
     {
@@ -174,19 +151,21 @@ const SHOWN: Readonly<Record<Option, readonly [unknown, Questions]>> = {
       ),
     },
   ],
-  followUpRecontact: [
-    true,
-    { engagement: fight(charging(HORSE, { followUp: 'two' }), reacting(FOOT, 'stand')) },
-  ],
   minimumGapIn: [
     0,
     {
-      // At no distance at all a unit that follows up is as good as charging; an inch off it may fall short.
-      engagement: fight(charging(FRENCH, { followUp: 'yes' }), charging(FRENCH), {
-        turnLimit: 4,
-        distanceInches: 5,
-        going: 'bad',
-      }),
+      // A doctrine reads the gap; a charge goes through an inch as through nothing.
+      engagement: fight(
+        {
+          ...FRENCH,
+          doctrine: [
+            { when: { gapInches: { below: 1 } }, do: READY },
+            { do: { ...CHARGE, followUp: 'yes' } },
+          ],
+        },
+        charging(FRENCH),
+        { turnLimit: 3 },
+      ),
     },
   ],
   brigadeTie: [
@@ -250,41 +229,3 @@ const SHOWN: Readonly<Record<Option, readonly [unknown, Questions]>> = {
     { engagement: fight(charging(HORSE), reacting(FRENCH, 'hold'), { distanceInches: 4 }) },
   ],
 };
-
-const QUESTIONS = Object.entries(SHOWN).flatMap(([option, [value, questions]]) =>
-  Object.entries(questions).map(([mechanic, asked]) => [option, mechanic, value, asked] as const),
-);
-
-describe('the options of the digest', () => {
-  it('are all there, with their values and defaults', () => {
-    const described = Object.entries(OPTIONS).map(([name, { values, default: usual, ruling }]) => [
-      name,
-      // Of the bonus dice the digest lists a few; any number may be given.
-      { values: values === 'number' ? [0, 1, 2, 3] : [...values], default: usual, ruling },
-    ]);
-    expect(Object.fromEntries(described)).toEqual(digest);
-  });
-
-  it.each(QUESTIONS)('%s changes an answer of %s', (option, mechanic, value, asked) => {
-    // One die of melee hits as seldom as none, so that the number of dice is part of an answer.
-    const answer = (options: Options): unknown => {
-      const { explanation } = ask(mechanic, { ...asked, options });
-      return [outcomes(mechanic, { ...asked, options }), explanation?.total];
-    };
-    const usual = answer({});
-    expect(answer({ [option]: value as Options[string] })).not.toEqual(usual); // a value of this option
-    const { default: standard } = OPTIONS[option as Option]; // a key of a record of options
-    expect(answer({ [option]: standard })).toEqual(usual);
-  });
-
-  it('are asked of every mechanic in which they act', () => {
-    for (const [option, { scope }] of Object.entries(OPTIONS)) {
-      const [, questions] = SHOWN[option as Option]; // as above
-      expect([option, ...Object.keys(questions).toSorted()]).toEqual([option, ...[...scope].toSorted()]);
-    }
-  });
-
-  it('are refused by name', () => {
-    expect(() => readRulings({ poolFlor: 1 })).toThrow(/poolFlor is no option/u);
-  });
-});

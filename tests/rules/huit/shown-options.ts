@@ -1,0 +1,55 @@
+/** Questions whose answers change with an option: by option another value, and the questions by mechanic or kind. */
+import type { Asked } from '../asking.ts';
+import type { Shown } from '../shown-options.ts';
+
+const COLUMN = { formation: 'column' };
+const LINE = { formation: 'line' };
+const HORSE = { arm: 'cavalry', quality: 1 };
+
+function brigades(moves: number, a: Asked, b: Asked, about: Asked = {}): Asked {
+  return { distanceCm: 12, maxMoves: moves, order: 'A-first', A: a, B: b, ...about };
+}
+
+export const SHOWN: Shown['SHOWN'] = {
+  nScope: [
+    'all-canister',
+    { fire: { firer: { row: 'horse' }, target: { column: 'cavalryOrColumn' }, distanceCm: 20 } },
+  ],
+  ringCount: ['combined', { rings: { unit: { kills: 2 }, addDisorders: 1 } }],
+  // 20 cm of a cavalry front is out of musketry after 18 cm, but not after 16.
+  retireDistance: [
+    'marker-cm',
+    {
+      brigadeEngagement: brigades(
+        3,
+        {
+          lanes: [[{ ...HORSE, disorders: 1 }]],
+          bcRating: -2,
+          brigadeRating: -1,
+          doctrine: 'stand-and-fire',
+        },
+        { lanes: [[LINE]] },
+        { distanceCm: 0, breakAt: 'removed' },
+      ),
+    },
+  ],
+  artilleryMeleeWinnerEffects: [
+    'none',
+    {
+      meleeChain: {
+        attacker: { units: [COLUMN] },
+        defender: { units: [{ arm: 'artillery', quality: 0, gun: 'foot' }], reaction: 'stand' },
+      },
+    },
+  ],
+  austrianHalvesUp: [
+    'all-melees',
+    { meleeMargin: { A: { arm: 'cavalry', attacking: true }, B: { ...LINE, largeAustrian: true } } },
+  ],
+  ablazeTrigger: ['modified', { setAblaze: { firer: { row: 'foot', heavyOrGuard: true }, distanceCm: 60 } }],
+};
+
+/** An option of the digest that could not act: no infantry here wheels under attack. */
+export const GONE = ['wheelLimitCm'];
+
+export const ONE_PLACE = true;

@@ -1,0 +1,104 @@
+/** Questions whose answers change with an option: by option another value, and the questions by mechanic or kind. */
+import type { Shown } from '../shown-options.ts';
+import { DUEL, side } from './duel.ts';
+
+const HALVES = { '0': '1/2', '1': '1/2' };
+const HUSSARS = { units: [{ designation: 'R-5 L' }], mfType: 'cavalry', doctrine: { name: 'charge' } };
+const TWO = { initial: 3, scv: 4, lossPmf: HALVES };
+
+export const SHOWN: Shown['SHOWN'] = {
+  cvOutOfTable: [
+    'error',
+    {
+      'men-column': { men: 1200 },
+      cv: { quality: 'guard', men: 1200 },
+      'battle-groups': { quality: 'guard', men: 2400 },
+      charge: {
+        turns: 1,
+        A: { arm: 'infantry', quality: 'guard', men: 1200 },
+        B: { quality: 'guard', startCv: 5, lossPmf: HALVES },
+      },
+    },
+  ],
+  scvStateRounding: [
+    'halfUp',
+    {
+      skirmish: { turns: 3, A: TWO, B: { ...TWO, scv: 3 } },
+    },
+  ],
+  columnBonusTests: [
+    'square-charge-disorder',
+    {
+      ved: { quality: 'regular', infantryColumn: true, test: 'formation-change-under-fire' },
+      engagement: {
+        ...DUEL,
+        sides: {
+          A: side({
+            doctrine: { name: 'form', formation: 'line' },
+            units: [{ designation: 'R-6', formation: 'column' }],
+          }),
+          B: side(),
+        },
+      },
+    },
+  ],
+  mfTestTrigger: [
+    'lostOrShaken',
+    {
+      skirmish: { turns: 3, A: TWO, B: TWO },
+      engagement: {
+        ...DUEL,
+        maxTurns: 2,
+        distanceInches: 1,
+        sides: {
+          A: side(),
+          B: side({
+            units: [{ designation: 'R-1' }, ...Array.from({ length: 5 }, () => ({ designation: 'R-2' }))],
+          }),
+        },
+      },
+    },
+  ],
+  haltedDisorder: [
+    'D2',
+    {
+      charge: {
+        turns: 2,
+        A: { arm: 'infantry', quality: 'regular', startCv: 6 },
+        B: { quality: 'regular', startCv: 6, lossPmf: HALVES },
+      },
+      engagement: {
+        ...DUEL,
+        distanceInches: 1,
+        maxTurns: 2,
+        sides: { A: side({ doctrine: { name: 'charge' } }), B: side() },
+      },
+    },
+  ],
+  failedSquareDisorder: ['D2', { engagement: { ...DUEL, sides: { A: side(HUSSARS), B: side() } } }],
+  onMissingTable: [
+    'skip',
+    {
+      'pack-fire': {
+        weapon: 'smallArms',
+        firerCv: 6,
+        firerFormation: 'line',
+        rangeInches: 1,
+        targetFormation: 'line',
+        targetArm: 'infantry',
+        targetCover: 'none',
+        firerDisordered: false,
+        packPatch: { fire: null },
+      },
+      'pack-skirmish': { advantage: 2, packPatch: { skirmish: null } },
+      'pack-mf-morale': { baseMorale: 'regular', state: 'shaken', packPatch: { mfMorale: null } },
+      'pack-orders': { command: 'A', committed: true, packPatch: { orders: null } },
+      'pack-melee': {
+        charger: { designation: 'R-5', formation: 'line' },
+        defender: { designation: 'R-5', formation: 'line' },
+        packPatch: { melee: null },
+      },
+      engagement: { ...DUEL, packPatch: { fire: null } },
+    },
+  ],
+};
