@@ -229,7 +229,10 @@ export function numbersIn(tables: JsonObject): Readonly<Record<string, number | 
   return found;
 }
 
-/** The acts and throws of battles on a map, a line each: who does what, dice, parts of the number, and what changes. */
+/**
+ * The acts and throws of battles on a map, a line each: who does what, dice, parts of the number, and what changes; then
+ * the end and its readings.
+ */
 export function battleOf({ spec, cell: number, replicates }: HeldBattle): Json {
   const { rules, cells } = experimentOf({ hythe: 1, ...spec });
   const cell = item(cells, number - 1);
@@ -237,15 +240,9 @@ export function battleOf({ spec, cell: number, replicates }: HeldBattle): Json {
   return bindCell(rules, cell, ruleSystems, { recorder: log }).use((bound) =>
     Array.from({ length: replicates }, (_unused, replicate) => {
       log.events.length = 0;
-      narrate(
-        bound,
-        { root: ROOT_OF_DICE, pairing: cell.pairing, number: replicate },
-        'direct',
-        [],
-        bound,
-        log,
-      );
-      return log.events.map(eventLine);
+      const dice = { root: ROOT_OF_DICE, pairing: cell.pairing, number: replicate };
+      const { outcome, turn, readings } = narrate(bound, dice, 'direct', [], bound, log);
+      return [...log.events.map(eventLine), JSON.stringify([outcome, turn, ...readings])];
     }),
   );
 }
