@@ -1,4 +1,5 @@
 /** The random numbers and the small models with a known truth on which coverage is measured. */
+import { at } from '../src/chance/at.ts';
 
 /** Gives numbers from 0 (included) to 1 (excluded). */
 export type Random = () => number;
@@ -32,11 +33,9 @@ export function drawCounts(random: Random, n: number, probabilities: readonly nu
 /** One draw from `probabilities`, by inversion. */
 export function drawIndex(random: Random, probabilities: readonly number[]): number {
   let left = random();
-  for (const [k, p] of probabilities.entries()) {
-    if (left < p) return k;
-    left -= p;
-  }
-  return probabilities.length - 1;
+  let k = 0;
+  for (; k < probabilities.length - 1 && left >= at(probabilities, k); k += 1) left -= at(probabilities, k);
+  return k;
 }
 
 /** Probabilities of a geometric number of turns from 1, the last standing for all later ones. */

@@ -72,7 +72,7 @@ describe('where a curve crosses a level', () => {
   test('is held by its bounds with the confidence of the points', () => {
     const truth = (x: number): number => 0.3 + 0.06 * x;
     const random = lehmer(11);
-    const [n, rounds] = [1500, 2000];
+    const [n, rounds] = [1500, 600];
     let held = 0;
     for (let round = 0; round < rounds; round++) {
       const points = [0, 1, 2, 3, 4, 5, 6].map((x): CurvePoint => {
@@ -84,6 +84,7 @@ describe('where a curve crosses a level', () => {
       const [low, high] = [crossing?.low ?? -Infinity, crossing?.high ?? Infinity];
       if (low <= 10 / 3 && 10 / 3 <= high) held++;
     }
-    expect(held / rounds).toBeGreaterThan(0.935);
+    // 600 rounds at 95 %: 0.923 lies 3 standard errors below.
+    expect(held / rounds).toBeGreaterThan(0.923);
   });
 });

@@ -32,7 +32,7 @@ describe('the smallest size that is enough', () => {
 
   test('holds the true answer with the confidence of one interval, with many sizes near the target', () => {
     const chances = [0.66, 0.74, 0.78, 0.79, 0.8, 0.805, 0.81, 0.83, 0.86];
-    const [n, rounds] = [400, 2000];
+    const [n, rounds] = [400, 600];
     const next = lehmer(7);
     let held = 0;
     for (let round = 0; round < rounds; round++) {
@@ -44,7 +44,7 @@ describe('the smallest size that is enough', () => {
       const { from, to } = firstEnough(sizes, 0.8);
       if ((from ?? chances.length) <= 4 && (to ?? chances.length) >= 4) held++;
     }
-    // 2000 rounds at 95 %: 0.935 lies 3 standard errors below.
-    expect(held / rounds).toBeGreaterThan(0.935);
+    // 600 rounds at 95 %: 0.923 lies 3 standard errors below.
+    expect(held / rounds).toBeGreaterThan(0.923);
   });
 });
