@@ -23,10 +23,11 @@ import { valueThrows } from '../engagement/throw-values.ts';
 import { bindCell } from '../experiment/bind.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { specMetrics } from '../experiment/metrics.ts';
+import { TraceWords } from '../questions/trace.ts';
 import { UsageError } from './command-error.ts';
 import { seenOf, valueText } from './luck-result.ts';
 import { renaming, type Renamed } from '../engagement/renaming.ts';
-import { narrationLines, TraceWords } from './trace-text.ts';
+import { toldLines } from './trace-text.ts';
 import { hytheCommand } from './hythe-command.ts';
 
 export interface AskedGame {
@@ -73,6 +74,7 @@ export function dicePlaced(asked: AskedGame, faces: readonly number[], width: nu
   const kind = systems.find(({ id }) => id === rules)?.kinds.find(({ name }) => name === cell.kind);
   if (kind === undefined) throw new TypeError(`${rules} has no kind ${cell.kind}, though the cell was bound`);
   const renamed = renaming(kind.roles, sides);
+  const words = new TraceWords(experiment, systems);
   return bindCell(rules, cell, systems).use((engagement) => {
     const narration = replayed(engagement, faces, renamed);
     const shape = tallyShape(engagement);
@@ -88,9 +90,9 @@ export function dicePlaced(asked: AskedGame, faces: readonly number[], width: nu
         sentences: [...sentences, ...diceStory(luck, context)],
         tables: [...tables, diceTable(luck, context), ...telling],
       },
-      lines: narrationLines(
-        { narration, ending: null, winner: null, marks: [] },
-        new TraceWords(experiment, systems).of(kind.roles),
+      lines: toldLines(
+        words.told({ narration, ending: null, winner: null, marks: [] }, kind.roles),
+        words,
         width,
       ),
       json: {

@@ -1,9 +1,7 @@
 /** `hythe trace`: one replicate of one cell, throw by throw. */
 import type { Command } from 'commander';
 import { visibleName } from '../engagement/visible.ts';
-import type { TracedReplicate } from '../execution/narrate-replicate.ts';
 import type { Remarkable } from '../execution/remarkable-replicate.ts';
-import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { UsageError } from './command-error.ts';
 import { addCommand, collected, type CommonOptions, type Context } from './context.ts';
 import { bold, dim } from './output.ts';
@@ -51,76 +49,55 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
     { load },
     { readSpecs, withOptions },
     { cellText, chooseCell },
-    { BrokenStoryError, DRAWN_FROM_TABLES, narrateReplicate },
-    { foundText, remarkableReplicate },
-    { renaming },
+    { BrokenStoryError },
+    { traceOf, TraceWords },
     text,
   ] = await Promise.all([
     rulesAtHand(options),
     import('./specs.ts'),
     import('./choose-cell.ts'),
     import('../execution/narrate-replicate.ts'),
-    import('../execution/remarkable-replicate.ts'),
-    import('../engagement/renaming.ts'),
+    import('../questions/trace.ts'),
     import('./trace-text.ts'),
   ]);
   const asked = replicateOf(options.replicate);
-  const { analysis } = options;
+  const { analysis, json = false } = options;
   const section =
     analysis === undefined ? null : (await import('./analysis-option.ts')).analysisSection(analysis);
   const [spec] = await readSpecs([path], load, section);
   if (spec === undefined) return;
+  const { systems, files } = spec;
   const experiment = withOptions(spec.experiment, options);
   const cell = chooseCell(experiment, options.cell ?? []);
-  const remarkable =
-    typeof asked === 'number'
-      ? null
-      : { which: asked, ...remarkableReplicate(experiment, cell, asked, spec.systems) };
-  const replicate = remarkable?.number ?? Number(asked);
-  // JSON has the ids of the spec, so that programs find them again.
-  const words = new text.TraceWords(experiment, spec.systems);
-  const sides = options.json === true ? experiment.sides : words.sides;
-  const traced = ((): TracedReplicate => {
+  const words = new TraceWords(experiment, systems);
+  const { trace: traced, events } = ((): ReturnType<typeof traceOf> => {
     try {
-      return narrateReplicate(experiment, cell, replicate, spec.systems, null, sides);
+      return traceOf(experiment, cell, { replicate: asked, systems, budget: null });
     } catch (error) {
       if (!(error instanceof BrokenStoryError)) throw error;
-      const { roles, steps, cause } = error;
-      const lines = text.stepsLines(steps.slice(-MOST_STEPS), words.of(roles).renamed, output.width);
+      const steps = words.steps(error.steps.slice(-MOST_STEPS), error.roles);
       // The steps so far; the error itself is reported as in any command.
-      if (options.json !== true && steps.length > 0)
-        output.result([...lines, '', bold('Here it stops.')].join('\n'));
-      throw cause;
+      if (!json && steps.length > 0)
+        output.result([...text.stepsLines(steps, output.width), '', bold('Here it stops.')].join('\n'));
+      throw error.cause;
     }
   })();
-  const { method, replicates, seed } = experiment.resolve;
+  const { replicate, found, notes, seed } = traced;
+  const { method, replicates } = experiment.resolve;
   if (method !== 'exact' && replicate >= replicates)
     output.note(
       `replicate ${replicate} is beyond the ${replicates} of a run of this spec (0 to ${replicates - 1})`,
     );
-  if (options.json === true && traced.events.length > 0)
-    return output.verbatim(text.eventLines(traced.events, cell, spec.files).join('\n'));
-  if (options.json === true)
-    return output.json(
-      traceJson(
-        experiment,
-        cell,
-        replicate,
-        traced,
-        text.narrationJson(traced, renaming(traced.roles, sides)),
-      ),
-    );
+  if (json && events.length > 0) return output.verbatim(text.eventLines(events, cell, files).join('\n'));
+  if (json) return output.json(traced);
   const factors = cellText(cell);
-  const names = traced.roles.map((role, i) => `${visibleName(sides[i] ?? '')} is ${role}`).join(', ');
   output.result(
     [
       bold(visibleName(experiment.title, 200)),
       `cell ${cell.number}${factors === '' ? '' : ` (${factors})`}, replicate ${replicate}, seed ${visibleName(seed, 200)}`,
-      ...(remarkable === null ? [] : [dim(foundText(remarkable, remarkable.which, sides))]),
-      dim(`in the rules ${names}`),
-      ...(traced.setup === null ? [] : [dim(`thrown for the set-up: ${traced.setup}`)]),
-      ...(traced.sampler === 'direct' ? [] : [dim(DRAWN_FROM_TABLES)]),
-      ...text.narrationLines(traced, words.of(traced.roles), output.width),
+      ...(found === null ? [] : [dim(found)]),
+      ...notes.map(dim),
+      ...text.toldLines(traced, words, output.width),
     ].join('\n'),
   );
 }
@@ -135,25 +112,4 @@ function replicateOf(text: string): number | Remarkable {
   throw new UsageError(
     `--replicate must be a whole number of 0 or more, or best, worst or median, not "${visibleName(text)}"`,
   );
-}
-
-function traceJson(
-  { title, sides, resolve }: Experiment,
-  cell: Cell,
-  replicate: number,
-  { sampler, setup }: TracedReplicate,
-  story: object,
-): unknown {
-  const factors = Object.fromEntries(cell.factors.map(({ path, value }) => [path, value]));
-  const { seed } = resolve;
-  return {
-    title,
-    seed,
-    cell: { number: cell.number, factors },
-    replicate,
-    ...(setup === null ? {} : { setup }),
-    sampler,
-    sides,
-    ...story,
-  };
 }

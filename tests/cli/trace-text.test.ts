@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { MARKS } from '../../src/cli/output.ts';
 import { throwText } from '../../src/chance/recorded.ts';
-import { narrationJson, narrationLines, sumTexts, type NarrationWords } from '../../src/cli/trace-text.ts';
+import { toldLines } from '../../src/cli/trace-text.ts';
+import { sumsOf, sumText } from '../../src/engagement/explanation.ts';
 import { renaming } from '../../src/engagement/renaming.ts';
 import { replay } from '../../src/engagement/narrate.ts';
 import { readInputs } from '../../src/engagement/read-inputs.ts';
+import { readSpec } from '../../src/experiment/read-spec.ts';
+import { TraceWords } from '../../src/questions/trace.ts';
+import { ruleSystems } from '../../src/rules/index.ts';
 import { Skirmish, skirmishFields } from '../toy/skirmish.ts';
-
-const same = (text: string): string => text;
+import { duelSpec } from './hythe.ts';
 
 describe('names of sides', () => {
   const renamed = renaming(['A', 'B'], ['british', 'french']);
@@ -57,7 +60,8 @@ describe('the number to throw', () => {
       { label: 'elite', value: -1, ruleIds: [] },
       { label: 'at night', value: null, ruleIds: ['N-1'] },
     ];
-    expect(sumTexts({ act: '', total: { name: 'target number', value: 11 }, factors })).toEqual([
+    const total = { name: 'target number', value: 11 };
+    expect(sumsOf({ act: '', total, factors }).map(sumText)).toEqual([
       'target number 11: 10 hit value (F-3), +2 cover (F-6, R-20), -1 elite, at night (N-1)',
     ]);
   });
@@ -70,14 +74,14 @@ describe('the number to throw', () => {
     ];
     const total = { name: 'dice', value: 6 };
     const furtherTotals = [{ name: 'accuracy', value: 3 }];
-    expect(sumTexts({ act: '', total, furtherTotals, factors })).toEqual([
+    expect(sumsOf({ act: '', total, furtherTotals, factors }).map(sumText)).toEqual([
       'dice 6: 6 figures',
       'accuracy 3: 4 line (inferred), -1 fog (W-2)',
     ]);
   });
 
   test('is not told where nothing is added up', () => {
-    expect(sumTexts({ act: '', total: null, factors: [] })).toEqual([]);
+    expect(sumsOf({ act: '', total: null, factors: [] }).map(sumText)).toEqual(['']);
   });
 });
 
@@ -91,61 +95,69 @@ describe('a story', () => {
   // Turn 1: A fires first and misses, B misses twice; turn 2: B fires first and hits.
   const narration = replay(new Skirmish({ dieSides: 6 }, inputs), [1, 2, 3, 4, 2, 6, 1]);
 
-  const told = { narration, ending: null, winner: null, marks: ['the ground is invented'] };
-  const reds: NarrationWords = {
-    renamed: renaming(['A', 'B'], ['reds', 'blues']),
-    labelled: (name, isCondition) => (isCondition ? `condition ${name}` : `label of ${name}`),
-  };
+  const words = new TraceWords(
+    readSpec(duelSpec(), { file: 'duel.yaml', systems: ruleSystems }),
+    ruleSystems,
+  );
+  const narrated = { narration, ending: null, winner: null, marks: ['the ground is invented'] };
+  const tell = (of: Parameters<typeof words.told>[0]) => words.told(of, ['A', 'B']);
+  const linesOf = (of: Parameters<typeof words.told>[0]) =>
+    toldLines(tell(of), words, 80).map((line) => line.replace(MARKS, ''));
 
   test('goes turn by turn: act, number to throw, dice and what they did', () => {
-    const lines = narrationLines(told, reds, 80);
-    expect(lines.map((line) => line.replace(MARKS, ''))).toEqual([
+    expect(linesOf(narrated)).toEqual([
       '',
       'Turn 1',
       '  Who fires first? (TOY-1)',
-      '      D2 shows 1: reds fires first',
-      '  reds fires (TOY-2)',
+      '      D2 shows 1: British fires first',
+      '  British fires (TOY-2)',
       '      dice 1: 1 figures (TOY-2)',
-      expect.stringMatching(/shows 2, read as 0: 0 hits on blues$/),
-      '  blues fires (TOY-2)',
+      expect.stringMatching(/shows 2, read as 0: 0 hits on French$/),
+      '  French fires (TOY-2)',
       '      dice 2: 2 figures (TOY-2)',
-      expect.stringMatching(/shows 3, 4, read as 0: 0 hits on reds$/),
+      expect.stringMatching(/shows 3, 4, read as 0: 0 hits on British$/),
       '',
       'Turn 2',
       '  Who fires first? (TOY-1)',
-      '      D2 shows 2: blues fires first',
-      '  blues fires (TOY-2)',
+      '      D2 shows 2: French fires first',
+      '  French fires (TOY-2)',
       '      dice 2: 2 figures (TOY-2)',
-      expect.stringMatching(/shows 6, 1, read as 1: 1 hit on reds$/),
+      expect.stringMatching(/shows 6, 1, read as 1: 1 hit on British$/),
       '',
-      'blues-wins, in turn 2',
-      '  label of survivors.A: 0',
-      '  label of survivors.B: 2',
-      '  label of shots.A: 1',
-      '  label of shots.B: 4',
+      'French-wins, in turn 2',
+      '  British units left: 0',
+      '  French units left: 2',
+      '  British shots fired: 1',
+      '  French shots fired: 4',
       'Note: the ground is invented',
     ]);
   });
 
   test('ends in the words that the engagement has for it, with the winner where they leave that open', () => {
-    const lines = narrationLines({ ...told, ending: 'reds break', winner: 'blues' }, reds, 80);
-    expect(lines.map((line) => line.replace(MARKS, ''))).toContain('reds break, in turn 2: blues won');
+    expect(linesOf({ ...narrated, ending: 'the British break', winner: 'French' })).toContain(
+      'the British break, in turn 2: French won',
+    );
   });
 
   test('leaves the names of victory conditions as they are', () => {
     const readings = new Map([...narration.readings, ['plan A', 'yes']]);
-    const judged = { ...told, narration: { ...narration, readings, conditions: new Set(['plan A']) } };
-    const renamed = renaming(['A', 'B'], ['reds', 'blues']);
-    expect(narrationLines(judged, reds, 80)).toContain('  condition plan A: yes');
-    expect(narrationJson(judged, renamed)).toMatchObject({ readings: { 'plan A': 'yes', 'shots.reds': 1 } });
+    const judged = { ...narrated, narration: { ...narration, readings, conditions: new Set(['plan A']) } };
+    expect(linesOf(judged)).toContain('  Plan A: yes');
+    expect(tell(judged).readings).toMatchObject({ 'plan A': 'yes', 'shots.british': 1 });
   });
 
-  test('as JSON holds every die', () => {
-    expect(narrationJson(told, same)).toMatchObject({
-      outcome: 'B-wins',
+  test('holds every die, with the outcome and readings by ids', () => {
+    expect(tell(narrated)).toMatchObject({
+      outcome: 'french-wins',
       turn: 2,
-      readings: { 'survivors.A': 0, 'shots.B': 4 },
-      steps: [{ turn: 1, throws: [{ faces: [{ sides: 2, face: 1 }] }] }, {}, {}, {}, { told: '1 hit on A' }],
+      readings: { 'survivors.british': 0, 'shots.french': 4 },
+      steps: [
+        { turn: 1, throws: [{ faces: [{ sides: 2, face: 1 }] }] },
+        {},
+        {},
+        {},
+        { told: '1 hit on British' },
+      ],
     });
   });
 });

@@ -2,39 +2,24 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import skirmish from '../../assets/my-rules/rules.ts';
-import { throwText, type RecordedThrow } from '../../src/chance/recorded.ts';
 import { DEFAULT_BUDGET, solve } from '../../src/engagement/solve.ts';
-import { capitalised } from '../../src/engagement/printed-names.ts';
-import { renaming } from '../../src/engagement/renaming.ts';
 import { marginal } from '../../src/engagement/marginal.ts';
 import { tallyShape } from '../../src/engagement/tally.ts';
-import type { Trace, TraceAsked } from '../../src/engine/questions/trace.ts';
+import type { ShownTrace, TraceAsked } from '../../src/engine/questions/trace.ts';
 import { bindCell } from '../../src/experiment/bind.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
+import type { Trace } from '../../src/questions/trace.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { duelSpec, hytheInTurn, ROOT } from '../cli/hythe.ts';
 import { engineHere, platformHere } from './desk.ts';
 
 const engine = engineHere(platformHere([skirmish]));
 
-async function traced(asked: TraceAsked): Promise<Trace> {
+async function traced(asked: TraceAsked): Promise<ShownTrace> {
   const { answer, problems } = await engine.ask('trace', asked);
   expect(problems).toEqual([]);
   if (answer === null) throw new Error('no trace');
   return answer;
-}
-
-interface OfTheCommand {
-  readonly sides: readonly [string, string];
-  readonly turn: number;
-  readonly readings: Readonly<Record<string, number | string>>;
-  readonly steps: readonly {
-    readonly turn: number;
-    readonly act: string;
-    readonly ruleIds: readonly string[];
-    readonly told: string;
-    readonly throws: readonly RecordedThrow[];
-  }[];
 }
 
 const EXAMPLES = [
@@ -55,31 +40,15 @@ describe('a trace', () => {
       for (const replicate of [0, 'best'] as const) {
         const answer = await traced({ spec, file, cell: 1, replicate });
         const args = ['trace', file, '--cell', '1', '--replicate', String(replicate), '--json'];
-        const same = JSON.parse(hytheInTurn(args).stdout) as OfTheCommand; // as it writes it
-        // The page has the labels of the sides, which are their ids with a capital here.
-        const [a, b] = same.sides;
-        const labelled = renaming(same.sides, [capitalised(a), capitalised(b)]);
-        expect(answer.turn).toBe(same.turn);
-        expect(Object.fromEntries(answer.readings.map(({ name: each, value }) => [each, value]))).toEqual(
-          same.readings,
-        );
-        expect(
-          answer.steps.map(({ turn, act, ruleIds, effect, throws }) => ({
-            turn,
-            act,
-            ruleIds,
-            told: effect,
-            throws,
-          })),
-        ).toEqual(
-          same.steps.map(({ turn, act, ruleIds, told, throws }) => ({
-            turn,
-            act: labelled(act),
-            ruleIds,
-            told: labelled(told),
-            throws: throws.map(throwText),
-          })),
-        );
+        const same = JSON.parse(hytheInTurn(args).stdout) as Trace; // as it writes it
+        const { more, before, ...rest } = answer;
+        expect(more).toBe(0);
+        expect(before).toHaveLength(2);
+        expect({
+          ...rest,
+          before: null,
+          steps: rest.steps.map((step) => ({ ...step, after: null })),
+        }).toEqual(same);
         const last = answer.steps.at(-1)?.after;
         expect(last).toHaveLength(2);
         expect([0, 1]).toContain(last?.[0]);
@@ -101,7 +70,7 @@ describe('a trace', () => {
     });
     expect(before?.[0]).toBeCloseTo(wins[0] ?? NaN, 12);
     expect(before?.[1]).toBeCloseTo(wins[1] ?? NaN, 12);
-    expect(steps[0]?.throws[0]).toMatch(/^D\d+ shows \d+$/);
+    expect(steps[0]?.throws[0]?.faces).toHaveLength(1);
     expect(steps.some(({ sums }) => sums.some(({ total }) => total?.name === 'target number'))).toBe(true);
     expect(JSON.stringify(steps)).not.toMatch(/"act":"[AB]\d/);
   });

@@ -10,10 +10,10 @@ const FLOORS = [
   'experiment',
   'statistics',
   'conformance',
-  'questions',
-  'core',
   'execution',
   'analysis',
+  'questions',
+  'core',
   'results',
   'report',
   'engine',
@@ -44,8 +44,10 @@ const PAGE_PACKAGES: readonly string[] = [
 
 /** The floors that run in a browser as they stand. */
 const WITHOUT_NODE: ReadonlyMap<string, readonly string[]> = new Map([
-  ...[...GAME, 'statistics', 'conformance', 'questions', 'core'].map((floor) => [floor, CORE_PACKAGES] as const),
-  ...['execution', 'analysis', 'results', 'report', 'engine'].map((floor) => [floor, PAGE_PACKAGES] as const),
+  ...[...GAME, 'statistics', 'conformance', 'core'].map((floor) => [floor, CORE_PACKAGES] as const),
+  ...['execution', 'analysis', 'questions', 'results', 'report', 'engine'].map(
+    (floor) => [floor, PAGE_PACKAGES] as const,
+  ),
 ]);
 
 /** Chance comes from `Chance`, time and environment as parameters from the edge. */

@@ -5,8 +5,10 @@ import { useRef } from 'preact/hooks';
 import { exactPercent } from '../../../analysis/digits.ts';
 import { metricLabel, sideLabel, type LabelFacts } from '../../../analysis/labels.ts';
 import { plain } from '../../../analysis/sentence.ts';
+import { throwText } from '../../../chance/recorded.ts';
 import { sumText } from '../../../engagement/explanation.ts';
-import type { Trace, TraceStep } from '../../../engine/questions/trace.ts';
+import type { ShownTrace } from '../../../engine/questions/trace.ts';
+import type { TraceStep } from '../../../questions/trace.ts';
 import { Toggles } from '../../drawing/toggles.tsx';
 import { useTyped } from '../../drawing/typed.ts';
 import { Alert } from '../../drawing/with-code.tsx';
@@ -56,7 +58,7 @@ export function Fight({ trace, isBusy, which, facts, onWhich }: FightProps): JSX
   );
 }
 
-function Steps({ trace, facts }: { readonly trace: Trace; readonly facts: LabelFacts }): JSX.Element {
+function Steps({ trace, facts }: { readonly trace: ShownTrace; readonly facts: LabelFacts }): JSX.Element {
   const sides = sideNames(facts);
   const at = useSignal(-1);
   const list = useRef<HTMLOListElement>(null);
@@ -92,7 +94,9 @@ function Steps({ trace, facts }: { readonly trace: Trace; readonly facts: LabelF
       {trace.more > 0 ? <p>{`${trace.more} more throws are not shown.`}</p> : null}
       <p>
         <b>{`Turn ${trace.turn}: ${trace.ending}.`}</b>{' '}
-        {trace.readings.map(({ name, value }) => `${plain(metricLabel(facts, name))}: ${value}`).join('; ')}
+        {Object.entries(trace.readings)
+          .map(([name, value]) => `${plain(metricLabel(facts, name))}: ${value}`)
+          .join('; ')}
       </p>
     </>
   );
@@ -106,7 +110,7 @@ interface StepProps {
 }
 
 function Step({ step, number, isAt, sides }: StepProps): JSX.Element {
-  const { act, sums, throws, effect, ruleIds, side, after } = step;
+  const { act, sums, throws, told, ruleIds, side, after } = step;
   return (
     <li
       data-step={number}
@@ -121,8 +125,8 @@ function Step({ step, number, isAt, sides }: StepProps): JSX.Element {
         </small>
       ))}
       <span class="dice">
-        {throws.length === 0 ? '' : `${throws.join(', ')}: `}
-        <b>{effect}</b>
+        {throws.length === 0 ? '' : `${throws.map(throwText).join(', ')}: `}
+        <b>{told}</b>
       </span>
       {after === null ? null : <small>{` ${chanceText(after, sides)}`}</small>}
     </li>
