@@ -1,5 +1,5 @@
 /** One resolution of a rule system, exact. */
-import type { JsonObject } from '../engagement/json.ts';
+import type { Json } from '../engagement/json.ts';
 import { noSuch } from '../engagement/nearest.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { withChanges } from '../experiment/read-tables.ts';
@@ -10,14 +10,14 @@ import { LibraryError } from './error.ts';
 /** The rules that a throw is made with. */
 interface HowToAsk {
   readonly systems?: readonly RuleSystem[];
-  readonly tables?: JsonObject;
+  readonly tables?: Json;
 }
 
 /**
  * The chance of each outcome of a mechanic, as `hythe odds` gives it: `odds('pluie', 'fire', { weapon: 'lebel',
  * distanceCm: 8 })`.
  * @param inputs by the names that `hythe odds RULES MECHANIC` lists; rulings under `options`
- * @param how.tables changes of the tables as a spec writes them, rows of your own among them
+ * @param how.tables tables as a spec writes them: changes, rows of your own among them, `illustrative`, or a list of these
  * @throws {LibraryError} for an unknown system or mechanic, {InputError} for wrong inputs, {NotGivenError} if the
  * source is silent
  */

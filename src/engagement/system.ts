@@ -10,6 +10,7 @@ import type { Recorder } from './recorder.ts';
 import type { RangeBands } from './range-bands.ts';
 import type { KeptArrays } from './kept-arrays.ts';
 import type { KeptValues } from './kept-values.ts';
+import type { NotGiven } from './not-given.ts';
 import type { Weaponry } from './weaponry.ts';
 import type { Whereabouts } from './whereabouts.ts';
 
@@ -125,6 +126,13 @@ export interface RuleSystem<T = unknown> extends Naming {
   readonly rowKeys: Readonly<Record<string, string>>;
   /** Tables that take rows of a user's own. */
   readonly openTables?: OpenTables;
+  /**
+   * Parts of `tables` that the source does not give, and why. Null stands there until the tables of a spec fill them; the
+   * system describes and reads what they may hold.
+   */
+  readonly notGiven?: NotGiven;
+  /** Invented tables for these parts: `tables: illustrative`. */
+  readonly illustrative?: JsonObject;
   readonly options: Readonly<Record<string, OptionDescription>>;
   readonly kinds: readonly EngagementKind<T>[];
   readonly mechanics: readonly Mechanic<T>[];

@@ -1,6 +1,7 @@
 /** Reads numbers out of (patched) tables by path; gathers everything wrong with them before it complains. */
-import { InputError, type InputProblem } from './inputs.ts';
+import { InputError, type Field, type InputProblem, type Value } from './inputs.ts';
 import { isMap, type Json } from './json.ts';
+import { readFields } from './read-inputs.ts';
 
 type Path = readonly (string | number)[];
 
@@ -98,6 +99,20 @@ export class TablePlace {
     this.wrong(`one of ${words.join(', ')}`);
     // A stand-in: the problem noted above stops the reading of the tables.
     return words[0] as T;
+  }
+
+  /** The value by a description: a part that the source does not give, as a user fills it. */
+  described<F extends Field>(field: F): Value<F> {
+    const key = String(this.path.at(-1));
+    const path = ['tables', ...this.path.slice(0, -1)];
+    const { value, problems } = readFields(
+      { [key]: field },
+      { [key]: this.value },
+      { shortForms: false, path },
+    );
+    this.problems.push(...problems);
+    // What a description has read has its type; a problem noted stops the reading of the tables.
+    return (value?.[key] ?? null) as Value<F>;
   }
 
   /** Notes a problem where this place does not hold `expected`, and why it must. */

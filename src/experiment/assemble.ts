@@ -1,5 +1,6 @@
 /** Assembly of a spec from the files that it includes, and from the files that stand for sections. */
 import { shown } from '../engagement/shown.ts';
+import { withLayers, withTableFiles, withTables } from './layers.ts';
 import { placedMap, withPart, type NamedFiles } from './named-files.ts';
 import { isObject } from './table-place.ts';
 import type { Placed } from './yaml-document.ts';
@@ -7,21 +8,20 @@ import type { Placed } from './yaml-document.ts';
 /** Parts of an included file that are no sections and must equal those of the spec. */
 const SAME = ['hythe', 'rules'];
 
-/** The depth to which maps of a section are merged: 1 merges by name, Infinity as far as both sides are maps. */
-const DEPTH: Readonly<Record<string, number>> = {
-  labels: 1,
-  landmarks: 1,
-  options: 1,
-  tables: Infinity,
-  forces: 1,
-  engagement: 1,
-  sides: 1,
-  vary: 1,
-  variants: 1,
-  resolve: 1,
-  analysis: 1,
-  feel: 1,
-};
+/** Sections that are merged by name. */
+const BY_NAME = [
+  'labels',
+  'landmarks',
+  'options',
+  'forces',
+  'engagement',
+  'sides',
+  'vary',
+  'variants',
+  'resolve',
+  'analysis',
+  'feel',
+];
 
 /** The spec as if it were one text; if a file cannot be read, its section is empty and the problem noted. */
 export function assembled(top: Placed, files: NamedFiles): Placed {
@@ -86,24 +86,19 @@ function merge(first: Placed, second: Placed): Placed {
   const parts = new Map([...first.parts].filter(([name]) => !second.parts.has(name)));
   for (const [name, part] of second.parts) {
     const before = first.parts.get(name);
-    parts.set(
-      name,
-      before === undefined ? part : over(before, part, Object.hasOwn(DEPTH, name) ? (DEPTH[name] ?? 0) : 0),
-    );
+    parts.set(name, before === undefined ? part : sectionOver(name, before, part));
   }
   return placedMap(second, parts);
 }
 
-function over(first: Placed, second: Placed, depth: number): Placed {
+function sectionOver(name: string, first: Placed, second: Placed): Placed {
+  if (name === 'tables') return withLayers(first, second);
+  if (!BY_NAME.includes(name)) return second;
   // A section that is left empty says nothing.
-  if (depth > 0 && second.value === null) return first;
-  if (depth === 0 || !isObject(first.value) || !isObject(second.value)) return second;
-  const parts = new Map([...first.parts].filter(([name]) => !second.parts.has(name)));
-  for (const [name, part] of second.parts) {
-    const before = first.parts.get(name);
-    parts.set(name, before === undefined ? part : over(before, part, depth - 1));
-  }
-  return placedMap(second, parts);
+  if (second.value === null) return first;
+  if (!isObject(first.value) || !isObject(second.value)) return second;
+  const before = [...first.parts].filter(([part]) => !second.parts.has(part));
+  return placedMap(second, new Map([...before, ...second.parts]));
 }
 
 function withoutInclude(top: Placed): Placed {
@@ -112,27 +107,10 @@ function withoutInclude(top: Placed): Placed {
 
 /** The spec with the contents of the files that stand for tables, forces, and the tables of variants. */
 function withSections(top: Placed, files: NamedFiles): Placed {
-  let whole = top;
-  for (const [name, what] of [
-    ['tables', 'tables and what changes in them'],
-    ['forces', 'forces by name'],
-  ] as const) {
-    const named = top.parts.get(name);
-    if (typeof named?.value === 'string')
-      whole = withPart(whole, name, orEmpty(files.mapOf(named, [name], what), named));
-  }
-  const variants = top.parts.get('variants');
-  for (const [name, variant] of variants?.parts ?? []) {
-    const named = variant.parts.get('tables');
-    if (typeof named?.value !== 'string') continue;
-    const path = ['variants', name, 'tables'];
-    const tables = orEmpty(files.mapOf(named, path, 'tables and what changes in them'), named);
-    const before = whole.parts.get('variants') ?? variant;
-    whole = withPart(whole, 'variants', withPart(before, name, withPart(variant, 'tables', tables)));
-  }
-  return whole;
-}
-
-function orEmpty(content: Placed | null, named: Placed): Placed {
-  return content ?? placedMap({ ...named, written: null }, new Map());
+  const named = top.parts.get('forces');
+  const whole =
+    typeof named?.value === 'string'
+      ? withPart(top, 'forces', files.mapOrEmpty(named, ['forces'], 'forces by name'))
+      : top;
+  return withTables(whole, (tables, path) => withTableFiles(tables, path, files));
 }

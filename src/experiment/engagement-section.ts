@@ -22,6 +22,13 @@ export function readEngagement(
   return { engagement: Object.fromEntries(fields), problems };
 }
 
+/** Keys of earlier versions, and what to write instead. */
+const GONE: Readonly<Record<string, string>> = {
+  pack: 'write tables: illustrative, or tables: FILE, at the top of the spec; in the file title, status, source and note stand under about, and packId is left out',
+  packPatch:
+    'write tables as a list at the top of the spec, the changes after the file: tables: [illustrative, { melee: { perCv: 2 } }]; null does not delete but says that there is none',
+};
+
 function misplaced({ roles }: EngagementKind, key: string, keys: readonly string[]): InputProblem {
   const place = { path: ['engagement', key], kind: 'input', atKey: true } as const;
   if (roles.includes(key))
@@ -29,6 +36,8 @@ function misplaced({ roles }: EngagementKind, key: string, keys: readonly string
       ...place,
       message: `${key} is a role: describe it under sides, by the name you give it`,
     };
+  const gone = Object.hasOwn(GONE, key) ? GONE[key] : undefined;
+  if (gone !== undefined) return { ...place, message: `${key} is gone: ${gone}` };
   if (key === 'options')
     return { ...place, message: 'options stand in a section of their own, beside engagement' };
   const near = nearest(key, keys);

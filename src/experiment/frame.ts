@@ -123,9 +123,11 @@ export const resolve = z.strictObject({
 export const variant = z.strictObject({
   options: map.nullish().describe('rulings of this variant'),
   tables: z
-    .union([map, file], { error: ({ input }) => `tables must be a map, or a file, not ${shown(input)}` })
+    .unknown()
     .nullish()
-    .describe("changes to the system's tables, or a file with them"),
+    .describe(
+      "changes to the system's tables, a file with them, illustrative, or a list of these, later over earlier",
+    ),
 });
 
 export const analysis = z.strictObject({
@@ -258,7 +260,10 @@ export const frame = z.strictObject({
       'files in the folder of the spec with further sections; what the spec says itself goes over what they say',
     ),
   options: map.optional().describe('rulings that differ from the default'),
-  tables: map.optional().describe("changes to the system's tables: changed values only, rows by their key"),
+  tables: z
+    .unknown()
+    .optional()
+    .describe("changes to the system's tables: changed values only, rows by their key"),
   forces: z.record(z.string(), map).optional().describe('forces by name, used by the sides'),
   engagement: map
     .default({})

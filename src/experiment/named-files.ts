@@ -46,6 +46,11 @@ export class NamedFiles {
     return null;
   }
 
+  /** The same, or an empty map in its place. */
+  mapOrEmpty(named: Placed, path: Path, what: string): Placed {
+    return this.mapOf(named, path, what) ?? placedMap({ ...named, written: null }, new Map());
+  }
+
   add({ span }: Placed, path: Path, message: string): void {
     this.problems.push({ span, path, message });
   }

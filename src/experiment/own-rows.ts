@@ -3,6 +3,7 @@ import { nearestOf, shortFormOf } from '../engagement/choice-names.ts';
 import { InputError, type Fields, type InputProblem } from '../engagement/inputs.ts';
 import { textsIn, type Json, type JsonObject } from '../engagement/json.ts';
 import { didYouMean } from '../engagement/nearest.ts';
+import type { NotGiven } from '../engagement/not-given.ts';
 import {
   columnsIn,
   LONGEST_ID,
@@ -37,6 +38,7 @@ type Path = readonly (string | number)[];
 export interface TableShape {
   readonly rowKeys: RowKeys;
   readonly openTables?: OpenTables;
+  readonly notGiven?: NotGiven;
 }
 
 /** A row of a user's own with every column. */

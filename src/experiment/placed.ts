@@ -1,9 +1,9 @@
 /** Parts of a spec by section and by path, with the order and the places of the text. */
 import type { Json, JsonObject } from '../engagement/json.ts';
 import type { Entries } from './sides.ts';
-import { isObject } from './table-place.ts';
+import { isList, isObject } from './table-place.ts';
 import type { Placed } from './yaml-document.ts';
-import type { Span } from './source.ts';
+import { Source, type Span } from './source.ts';
 
 export function valueOf(top: Placed, section: string): Json {
   return top.parts.get(section)?.value ?? null;
@@ -44,4 +44,22 @@ export function spanAt(top: Placed, path: readonly (string | number)[], atKey: b
 
 function keyOf({ key, span }: Placed): Span {
   return key ?? span.source.span(span.start, span.start + 1);
+}
+
+/** A value that stands in no text. */
+export function placedAlone(value: Json): Placed {
+  const span = new Source('', '').span(0, 0);
+  return standingAt(value, { value: null, span, key: null, written: null, names: null, parts: new Map() });
+}
+
+/** The value with all its parts placed at `place`; if it stands there already, `place` itself. */
+export function standingAt(value: Json, place: Placed): Placed {
+  if (JSON.stringify(place.value) === JSON.stringify(value)) return place;
+  const entries = isList(value)
+    ? value.map((part, i) => [String(i), part] as const)
+    : isObject(value)
+      ? Object.entries(value)
+      : [];
+  const parts = new Map(entries.map(([name, part]) => [name, standingAt(part, place)]));
+  return { ...place, value, written: null, names: null, parts };
 }

@@ -11,6 +11,7 @@ import type { PathSteps } from './path-steps.ts';
 import { patchedTables } from './table-patch.ts';
 import {
   isList,
+  isNotGiven,
   isObject,
   namedAt,
   pathsBelow,
@@ -110,6 +111,8 @@ class PatchReader {
   at(place: Place, patch: Json, path: Path, names: readonly string[], rowKey: string | undefined): Json {
     this.written.push({ names, at: path });
     const { value } = place;
+    const isMapped = isObject(patch) && (isObject(value) || isList(value));
+    if (!isMapped && isNotGiven(place, this.shape.notGiven)) return patch;
     if (isObject(patch)) {
       if (isObject(value) || isList(value)) return this.map(place, patch, path, names, rowKey);
       if (value !== null) this.wrong(value, patch, path, names);
@@ -134,7 +137,10 @@ class PatchReader {
       const at = [...path, key];
       const name = meantBy(key, place, named, this.rowKeys);
       const target = name === undefined ? undefined : named.get(name);
-      if (name === undefined || target === undefined) {
+      if (target === undefined && isNotGiven(place, this.shape.notGiven)) {
+        this.written.push({ names: [...names, key], at });
+        read.set(key, value);
+      } else if (name === undefined || target === undefined) {
         const open = addsRow(value) ? openTableAt(place, this.shape) : undefined;
         if (open === undefined || !isObject(value)) this.unknown(key, place, named, at, value);
         else this.addRow({ table: open.name, id: key, raw: value, at, names: [...names, key] });

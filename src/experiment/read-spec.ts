@@ -15,6 +15,7 @@ import type { CellParts } from './draft.ts';
 import type { Experiment } from './experiment.ts';
 import { withFieldFiles } from './field-files.ts';
 import type { Frame } from './frame.ts';
+import { mergedLayers, withTables } from './layers.ts';
 import { idleStop, frameSettings, solvedProblems } from './resolve-section.ts';
 import { judgeMetrics, type MetricsAsked } from './judge-metrics.ts';
 import { NamedFiles, withPart } from './named-files.ts';
@@ -139,6 +140,10 @@ class SpecReader {
     const system = typeof rules === 'string' ? this.chosen(chosenSystem(rules, this.systems)) : null;
     const kind = system && this.chosen(chosenKind(sectionOf(this.top, 'engagement'), system));
     if (system === null || kind === null) return null;
+    this.top = withTables(this.top, (tables, path) =>
+      mergedLayers(tables, path, system, this.files.problems),
+    );
+    this.written = this.top;
     const before = this.files.problems.length;
     this.top = withFieldFiles(this.top, kind, this.files);
     const missing = this.files.problems.slice(before).map(({ path }) => path);

@@ -7,9 +7,10 @@ import type { RuleSystem } from '../engagement/system.ts';
 import { assembled } from './assemble.ts';
 import { diagnosticOf, sortedDiagnostics, SpecError, type SpecProblem } from './diagnostic.ts';
 import { located } from './draft.ts';
+import { mergedLayers } from './layers.ts';
 import { NamedFiles } from './named-files.ts';
 import { ownIdsIn } from './own-rows.ts';
-import { spanAt } from './placed.ts';
+import { placedAlone, spanAt } from './placed.ts';
 import { readPatch, type PatchRead } from './read-patch.ts';
 import type { HowToOpenSpec } from './read-spec.ts';
 import { Source } from './source.ts';
@@ -31,11 +32,17 @@ export function withPatch<T>(system: RuleSystem<T>, patch: JsonObject): OwnTable
   return { system: { ...system, tables }, ownIds: ownIdsIn(system, patch) };
 }
 
-/** The system with changes of its tables as a user writes them. @throws {InputError} for changes that it does not allow */
-export function withChanges<T>(system: RuleSystem<T>, tables: JsonObject = {}): OwnTables<T> {
+/** The system with changes of its tables as a spec writes them. @throws {InputError} for changes that it does not allow */
+export function withChanges<T>(system: RuleSystem<T>, tables: Json = {}): OwnTables<T> {
   const at = ['tables'];
-  const read = readPatch(system.tables, system, tables, at);
-  if (read.problems.length > 0) throw new InputError(read.problems);
+  const problems: SpecProblem[] = [];
+  const given = mergedLayers(placedAlone(tables), at, system, problems);
+  const read = readPatch(system.tables, system, given.value, at);
+  const all = [
+    ...problems.map(({ path, message }) => ({ path, message, kind: 'input' as const })),
+    ...read.problems,
+  ];
+  if (all.length > 0) throw new InputError(all);
   try {
     return withPatch(system, read.patch);
   } catch (error) {
@@ -77,7 +84,7 @@ export function withTablesOf<T>(
   const { top, problems: inYaml } = parseYaml(new Source(file, text.replace(/^\uFEFF/, '')));
   if (top === null) return fail(inYaml);
   const problems = [...inYaml];
-  const tables = tablesIn(assembled(top, named), system, problems);
+  const tables = mergedLayers(tablesIn(assembled(top, named), system, problems), [], system, problems);
   const read = readPatch(system.tables, system, tables.value, []);
   const placed = (each: readonly InputProblem[]): readonly SpecProblem[] =>
     each.map((one) => ({ ...one, span: spanAt(tables, one.path, one.atKey === true) }));

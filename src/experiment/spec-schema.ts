@@ -48,6 +48,7 @@ const MAY_BE_FILES = ['tables', 'forces'];
 
 const OR_EMPTY = ['object', 'null'];
 const OR_FILE = [...OR_EMPTY, 'string'];
+const OR_LIST = [...OR_FILE, 'array'];
 
 /** The schema for specs of these systems. */
 export function specSchema(systems: readonly RuleSystem[]): JsonObject {
@@ -94,7 +95,10 @@ export function specSchema(systems: readonly RuleSystem[]): JsonObject {
 }
 
 function definitionsOf(system: RuleSystem): readonly (readonly [string, JsonObject])[] {
-  const tables = [`${system.id}.tables`, { ...tablesSchema(system.tables, system), type: OR_FILE }] as const;
+  const tables = [
+    `${system.id}.tables`,
+    { ...tablesSchema(system.tables, system), type: OR_LIST, items: { type: ['object', 'string'] } },
+  ] as const;
   const readings = [...new Set(system.kinds.flatMap(({ inputs }) => readingsIn(inputs)))];
   const named = readings.map((each, i) => [each, `${system.id}.condition${i === 0 ? '' : i + 1}`] as const);
   const conditions = new Map(named.map(([each, name]) => [each, ref(name)]));

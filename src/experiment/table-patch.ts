@@ -6,7 +6,7 @@ import { InputError } from '../engagement/inputs.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
 import { objectOf } from './merge-patches.ts';
 import { idsInForce, isOwnRow, openTableAt, withOwnRow, type TableShape } from './own-rows.ts';
-import { isList, isObject, namedAt, topOf, type Place } from './table-place.ts';
+import { isList, isNotGiven, isObject, namedAt, topOf, type Place } from './table-place.ts';
 import type { OwnIds } from '../engagement/open-tables.ts';
 
 /** The patch without its part at the place of the names. */
@@ -31,7 +31,7 @@ export function essentialPatch(tables: JsonObject, shape: TableShape, patch: Jso
 
 /** Undefined if the patch changes nothing. */
 function essentialAt(place: Place, shape: TableShape, patch: Json): Json | undefined {
-  if (!isObject(patch)) return isSame(place.value, patch) ? undefined : patch;
+  if (!isObject(patch) || place.value === null) return isSame(place.value, patch) ? undefined : patch;
   const changes = new Map<string, Json>();
   const named = namedAt(place, shape.rowKeys);
   for (const [name, at] of named) {
@@ -40,7 +40,8 @@ function essentialAt(place: Place, shape: TableShape, patch: Json): Json | undef
     if (essential !== undefined) changes.set(name, essential);
   }
   for (const [name, change] of Object.entries(patch))
-    if (!named.has(name) && isOwnRow(change)) changes.set(name, change);
+    if (!named.has(name) && (isOwnRow(change) || isNotGiven(place, shape.notGiven)))
+      changes.set(name, change);
   return changes.size === 0 ? undefined : objectOf(changes);
 }
 
@@ -73,6 +74,8 @@ function patchedAt(
       patched = withValue(patched, target.path.slice(place.path.length), changed);
     } else if (isOwnRow(change) && openTableAt(place, shape) !== undefined) {
       patched = withOwnRow(patched, place, shape, [name, change], ids(), names);
+    } else if (isNotGiven(place, shape.notGiven) && isObject(patched)) {
+      patched = { ...patched, [name]: change };
     } else {
       const path = [...names, name];
       throw new InputError([{ path, kind: 'input', message: `the tables have no ${path.join('.')}` }]);
@@ -99,7 +102,7 @@ function withValue(into: Json, keys: readonly (string | number)[], value: Json):
 /** The tables' own values where a resolved patch changes them, in its form; without those of rows that they lack. */
 export function valuesUnder(tables: JsonObject, shape: TableShape, patch: JsonObject): JsonObject {
   const under = (place: Place, change: Json): Json => {
-    if (!isObject(change)) return place.value;
+    if (!isObject(change) || place.value === null) return place.value;
     const named = namedAt(place, shape.rowKeys);
     return objectOf(
       Object.entries(change).flatMap(([name, inner]) => {

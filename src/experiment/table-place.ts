@@ -1,5 +1,6 @@
 /** Places in a system's tables by the names that a rules writer uses: columns, and rows by their key. */
 import { isList, type Json, type JsonObject } from '../engagement/json.ts';
+import type { NotGiven } from '../engagement/not-given.ts';
 
 export { isList } from '../engagement/json.ts';
 
@@ -13,6 +14,12 @@ export interface Place {
   readonly dotted: string;
   /** Its keys and numbers: `['weapons', 'rows', 13, 'hit']`. */
   readonly path: readonly (string | number)[];
+}
+
+/** True for a place in a part that the source does not give: its system describes and judges what stands there. */
+export function isNotGiven({ dotted }: Place, notGiven: NotGiven | undefined): boolean {
+  if (notGiven === undefined) return false;
+  return ['about', ...Object.keys(notGiven)].some((part) => `${dotted}.`.startsWith(`${part}.`));
 }
 
 /** The list of a table's rows; its name may be left out of a path. */

@@ -2,8 +2,8 @@
 import type { InputProblem } from '../../engagement/inputs.ts';
 import { shown } from '../../engagement/shown.ts';
 import type { Json, JsonObject } from '../../engagement/json.ts';
+import { standingAt } from '../placed.ts';
 import type { Path } from '../sides.ts';
-import { isList, isObject } from '../table-place.ts';
 import type { Placed } from '../yaml-document.ts';
 import type { Lowered, LoweredPart } from './analysis-kind.ts';
 import { armyNamed, placeInForces } from './armies.ts';
@@ -89,18 +89,6 @@ function partAt(top: Placed, path: Path): Placed {
     placed = next;
   }
   return placed;
-}
-
-/** The value with all its parts placed at `place`; if it stands there already, `place` itself. */
-function standingAt(value: Json, place: Placed): Placed {
-  if (JSON.stringify(place.value) === JSON.stringify(value)) return place;
-  const entries = isList(value)
-    ? value.map((part, i) => [String(i), part] as const)
-    : isObject(value)
-      ? Object.entries(value)
-      : [];
-  const parts = new Map(entries.map(([name, part]) => [name, standingAt(part, place)]));
-  return { ...place, value, written: null, names: null, parts };
 }
 
 /** The added parts first, then those of the spec. */
