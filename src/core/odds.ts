@@ -1,5 +1,5 @@
 /** One resolution of a rule system, exact. */
-import type { Json } from '../engagement/json.ts';
+import type { Json, JsonObject } from '../engagement/json.ts';
 import { noSuch } from '../engagement/nearest.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { withChanges } from '../experiment/read-tables.ts';
