@@ -1,63 +1,18 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { capital, plain } from '../../src/analysis/sentence.ts';
 import { pageParts } from '../../src/host/page-parts.ts';
-import type { ChartInput } from '../../src/report/charts/input.ts';
 import { writeReport } from '../../src/report/write-report.ts';
-import { openBrowser, withoutBrowser } from '../browser.ts';
+import { withoutBrowser } from '../browser.ts';
+import { openReports } from './opened.ts';
 import { atDistance, FOUR_DISTANCES, skirmishRun } from './skirmish-run.ts';
-
-/** A page and everything that it complained of or asked for. */
-interface Opened {
-  readonly page: Page;
-  readonly messages: string[];
-  readonly requests: string[];
-}
 
 describe.skipIf(withoutBrowser)('the page in a browser', () => {
   const run = skirmishRun({ cells: FOUR_DISTANCES });
-  let browser: Browser;
-  /** Of pages that are opened without options: they share a process. */
-  let context: BrowserContext;
-  let folder: string;
-  /** The pages that were written, by what they show. */
-  const paths = new Map<ChartInput, string>();
+  const reports = openReports();
+  const { open } = reports;
 
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'hythe-page-'));
-    browser = await openBrowser();
-    context = await browser.newContext({ viewport: { width: 1400, height: 900 } });
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await rm(folder, { recursive: true });
-  });
-
-  async function pathOf(input: ChartInput): Promise<string> {
-    const path = paths.get(input) ?? join(folder, `report-${paths.size}.html`);
-    if (!paths.has(input)) await writeFile(path, (await writeReport(input, pageParts)).html);
-    paths.set(input, path);
-    return path;
-  }
-
-  async function open(input: ChartInput, options?: BrowserContextOptions): Promise<Opened> {
-    const path = await pathOf(input);
-    const page = await (options === undefined ? context.newPage() : browser.newPage(options));
-    const messages: string[] = [];
-    const requests: string[] = [];
-    page.on('console', (message) => messages.push(message.text()));
-    page.on('pageerror', (error) => messages.push(error.message));
-    page.on('request', (request) => requests.push(request.url()));
-    await page.goto(pathToFileURL(path).href);
-    return { page, messages, requests };
-  }
-
-  async function enlivenAll({ page }: Opened): Promise<void> {
+  async function enlivenAll(page: Page): Promise<void> {
     for (const name of ['outcome', 'undecided', 'shots']) {
       const button = page.locator(`#chart-${name} .enliven`);
       if (await button.isVisible()) await button.click();
@@ -71,7 +26,7 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
   }
 
   test('says the finding on the first screen, above the first chart', async () => {
-    const { page } = await open(run);
+    const page = await open(run);
     const finding = page.locator('h1');
     expect(await finding.innerText()).toBe(
       plain(capital(run.findings.headline)).replace(/(\d) (%|cm)/g, '$1\u00a0$2'),
@@ -79,25 +34,20 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
     const [text, chart] = [await finding.boundingBox(), await page.locator('figure').first().boundingBox()];
     expect((text?.y ?? 900) + (text?.height ?? 0)).toBeLessThan(450);
     expect(chart?.y).toBeGreaterThan(text?.y ?? 0);
-    await page.close();
   });
 
   test('comes alive chart by chart without a message and without a request', async () => {
-    const opened = await open(run);
-    const { page, messages, requests } = opened;
+    const page = await open(run);
     expect(await page.evaluate(() => 'vega' in globalThis)).toBe(false);
     await page.locator('figure .enliven').first().click();
     await page.locator('figure[data-live]').waitFor();
     expect(await page.locator('figure[data-live]').count()).toBe(1);
     expect(await page.locator('.live svg').count()).toBe(1);
-    await enlivenAll(opened);
-    expect(messages).toEqual([]);
-    expect(requests).toHaveLength(1);
-    await page.close();
+    await enlivenAll(page);
   });
 
   test('shows an exact number without an interval where the pointer rests', async () => {
-    const { page, messages } = await open(run);
+    const page = await open(run);
     await page.locator('#chart-outcome .plot').click({ position: { x: 5, y: 5 } });
     await page.locator('#chart-outcome[data-live]').waitFor();
     // Twelve rings in the picture above the strip.
@@ -105,36 +55,45 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
     const tip = page.locator('.tip');
     await tip.waitFor({ state: 'visible' });
     expect(await tip.innerText()).toMatch(/at\s+18 cm\s+wins\s+neither\s+number\s+\d+\.\d\d %, exact$/);
-    expect(messages).toEqual([]);
-    await page.close();
   });
 
   test('is made live by the keyboard', async () => {
-    const { page, messages } = await open(run);
+    const page = await open(run);
     await page.locator('#chart-undecided .enliven').focus();
     await page.keyboard.press('Enter');
     await page.locator('#chart-undecided[data-live]').waitFor();
     // Who got here by keyboard stays here, though the button is gone.
     expect(await page.evaluate(() => document.activeElement?.closest('figure')?.id)).toBe('chart-undecided');
-    expect(messages).toEqual([]);
-    await page.close();
+  });
+
+  test('says the values of the marks of a live chart by the arrow keys', async () => {
+    const page = await open(run);
+    await page.locator('#chart-outcome .enliven').focus();
+    await page.keyboard.press('Enter');
+    await page.locator('#chart-outcome[data-live]').waitFor();
+    await page.keyboard.press('ArrowRight');
+    const said = page.locator('#chart-outcome .said');
+    const first = await said.innerText();
+    expect(first).toMatch(/\d %/);
+    expect(await page.locator('.tip').isVisible()).toBe(true);
+    await page.keyboard.press('ArrowRight');
+    expect(await said.innerText()).not.toBe(first);
+    await page.keyboard.press('Escape');
+    expect(await page.locator('.tip').isVisible()).toBe(false);
   });
 
   test('draws a live chart for the width that it has', async () => {
-    const opened = await open(run);
-    const { page, messages } = opened;
-    await enlivenAll(opened);
+    const page = await open(run);
+    await enlivenAll(page);
     const width = () => page.locator('#chart-shots .live svg').getAttribute('viewBox');
     expect(await width()).toMatch(/^0 0 832 /);
     await page.setViewportSize({ width: 400, height: 900 });
     await expect.poll(width).toMatch(/^0 0 352 /);
     expect(await overhang(page)).toBe(0);
-    expect(messages).toEqual([]);
-    await page.close();
   });
 
   test.each([400, 320])('fits a screen of %i pixels, with letters that can be read', async (width) => {
-    const { page } = await open(run, { viewport: { width, height: 800 } });
+    const page = await open(run, { viewport: { width, height: 800 } });
     expect(await overhang(page)).toBe(0);
     const letter = await page
       .locator('#chart-outcome .narrow .role-axis-label text')
@@ -142,17 +101,14 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
       .evaluate((text) => text.getBoundingClientRect().height);
     expect(letter).toBeGreaterThan(width === 400 ? 12 : 9);
     expect(await page.locator('.wide').first().isVisible()).toBe(false);
-    await page.close();
   });
 
   test('is read without scripts', async () => {
-    const { page, messages } = await open(run, { javaScriptEnabled: false });
+    const page = await open(run, { javaScriptEnabled: false });
     expect(await page.locator('.wide svg').count()).toBe(3);
     expect(await page.locator('.wide svg').first().isVisible()).toBe(true);
     expect(await page.locator('figure .enliven').first().isVisible()).toBe(false);
     expect(await page.locator('tbody tr').first().isVisible()).toBe(true);
-    expect(messages.filter((message) => !message.includes('scripts are disabled'))).toEqual([]);
-    await page.close();
   });
 
   test('keeps the words of its charts inside them and apart, wide and narrow', async () => {
@@ -164,17 +120,16 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
         figures: [3, 3] as const,
       })),
     );
-    const { page } = await open(skirmishRun({ cells, solved: false, replicates: 400 }));
+    const page = await open(skirmishRun({ cells, solved: false, replicates: 400 }));
     for (const width of [1000, 400]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await page.evaluate(misplacedWords)).toEqual([]);
       expect(await overhang(page)).toBe(0);
     }
-    await page.close();
   });
 
   test('keeps charts, rows and headings whole on paper', async () => {
-    const { page } = await open(run);
+    const page = await open(run);
     await page.emulateMedia({ media: 'print' });
     const style = (selector: string, property: string) =>
       page
@@ -186,11 +141,10 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
     // A button in a heading would be left out where the heading is repeated on the next sheet.
     expect(await style('thead button.sort', 'display')).toBe('contents');
     for (const first of ['h2', 'tbody tr']) expect(await style(first, 'break-after')).toBe('avoid');
-    await page.close();
   });
 
   test('is dark where the reader wants it dark, charts too, and light on paper', async () => {
-    const { page } = await open(run, { colorScheme: 'dark' });
+    const page = await open(run, { colorScheme: 'dark' });
     const shade = (selector: string, property: string) =>
       page
         .locator(selector)
@@ -203,11 +157,10 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
     expect(await page.locator('.tool').first().isVisible()).toBe(false);
     await page.setViewportSize({ width: 400, height: 800 });
     expect(await page.locator('.wide').first().isVisible()).toBe(true);
-    await page.close();
   });
 
   test('tells each chart in words and names every part of the page', async () => {
-    const { page } = await open(run);
+    const page = await open(run);
     const images = page.getByRole('img');
     expect(await images.count()).toBe(3);
     for (const image of await images.all()) {
@@ -217,7 +170,6 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
     const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id));
     expect(new Set(ids).size).toBe(ids.length);
-    await page.close();
   });
 
   test('shows hostile texts as text, static and live', async () => {
@@ -239,7 +191,7 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
       hitOn: [4, 5] as const,
       figures: [2, 2] as const,
     }));
-    const opened = await open(
+    const page = await open(
       skirmishRun(
         { cells, sides: [a, b], replicates: 200 },
         {
@@ -257,11 +209,8 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
         },
       ),
     );
-    const { page, messages, requests } = opened;
-    await enlivenAll(opened);
+    await enlivenAll(page);
     await page.locator('#chart-outcome .live .mark-symbol.role-mark path').last().hover();
-    expect(messages).toEqual([]);
-    expect(requests).toHaveLength(1);
     expect(await page.evaluate(() => ({ ...globalThis }).hasOwnProperty('pwned'))).toBe(false);
     expect(await page.locator('main img, main script, main style, main iframe').count()).toBe(0);
     expect(await page.locator('.key').innerText()).toContain('</script>');
@@ -274,23 +223,15 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
     expect(await overhang(page)).toBe(0);
     await page.setViewportSize({ width: 400, height: 900 });
     expect(await overhang(page)).toBe(0);
-    await page.close();
   });
 
   test('runs no script but its own', async () => {
-    const path = join(folder, 'altered.html');
-    const html = await readFile(await pathOf(run), 'utf8');
-    await writeFile(
-      path,
-      html.replace(
-        '<main>',
-        '<main><script>globalThis.pwned = 1</script><img src="https://example.org/x.png">',
-      ),
-    );
-    const page = await browser.newPage();
-    await page.goto(pathToFileURL(path).href);
+    const { html } = await writeReport(run, pageParts);
+    const foreign = '<script>globalThis.pwned = 1</script><img src="https://example.org/x.png">';
+    const page = await open(html.replace('<main id="main">', `$&${foreign}`));
     expect(await page.evaluate(() => 'pwned' in globalThis)).toBe(false);
-    await page.close();
+    await expect.poll(() => reports.complaints.join('\n')).toContain('Content Security Policy');
+    reports.complaints.splice(0);
   });
 
   test('stays small and quick with two hundred cells', async () => {
@@ -300,8 +241,8 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
       figures: [1 + (i % 3), 2] as const,
     }));
     const input = skirmishRun({ cells, replicates: 100 });
-    expect((await stat(await pathOf(input))).size).toBeLessThan(3_000_000);
-    const { page, messages } = await open(input);
+    expect(Buffer.byteLength((await writeReport(input, pageParts)).html)).toBeLessThan(3_000_000);
+    const page = await open(input);
     const rows = page.locator('tbody').first().locator('tr');
     expect(await rows.count()).toBe(200);
     // So long a table is folded, and is unfolded by keyboard.
@@ -311,8 +252,6 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
     await fold.focus();
     await page.keyboard.press('Enter');
     expect(await rows.first().isVisible()).toBe(true);
-    expect(messages).toEqual([]);
-    await page.close();
   });
 });
 

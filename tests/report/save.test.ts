@@ -1,37 +1,14 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pageParts } from '../../src/host/page-parts.ts';
-import { writeReport } from '../../src/report/write-report.ts';
-import { openBrowser, withoutBrowser } from '../browser.ts';
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { withoutBrowser } from '../browser.ts';
+import { openReports } from './opened.ts';
 import { atDistance, FOUR_DISTANCES, skirmishRun } from './skirmish-run.ts';
 
 describe.skipIf(withoutBrowser)('what a page saves', () => {
-  let browser: Browser;
-  let folder: string;
-  const messages: string[] = [];
-
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'hythe-save-'));
-    browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await rm(folder, { recursive: true });
-  });
-
-  async function open(name: string, run: ReturnType<typeof skirmishRun>): Promise<Page> {
-    const path = join(folder, `${name}.html`);
-    await writeFile(path, (await writeReport(run, pageParts)).html);
-    const page = await browser.newPage({ colorScheme: 'dark' });
-    page.on('console', (message) => messages.push(message.text()));
-    page.on('pageerror', (error) => messages.push(error.message));
-    await page.goto(pathToFileURL(path).href);
-    return page;
-  }
+  const reports = openReports();
+  const run = skirmishRun({ cells: FOUR_DISTANCES });
+  const open = async (of = run): Promise<Page> => reports.open(of, { colorScheme: 'dark' });
 
   async function saved(
     page: Page,
@@ -44,7 +21,7 @@ describe.skipIf(withoutBrowser)('what a page saves', () => {
   }
 
   test('of a chart is a picture, a drawing in light colours, and its numbers', async () => {
-    const page = await open('chart', skirmishRun({ cells: FOUR_DISTANCES }));
+    const page = await open();
     const title = await page.locator('#chart-outcome h2').innerText();
 
     const svg = await saved(page, 'SVG of this chart');
@@ -67,8 +44,6 @@ describe.skipIf(withoutBrowser)('what a page saves', () => {
     expect(head).toMatch(/,estimate,low,high,method$/);
     expect(rows.length).toBeGreaterThan(4);
     for (const row of rows) expect(row).toMatch(/,([\d.e-]+),\1,\1,exact$/);
-    expect(messages).toEqual([]);
-    await page.close();
   });
 
   test('is chosen by a filter in a long table, of which the file holds what is shown', async () => {
@@ -77,28 +52,26 @@ describe.skipIf(withoutBrowser)('what a page saves', () => {
       hitOn: [4, 4] as const,
       figures: [1, 2] as const,
     }));
-    const page = await open('table', skirmishRun({ cells, replicates: null }));
+    const page = await open(skirmishRun({ cells, replicates: null }));
     await page.locator('#numbers ~ details > summary').click();
     await page.getByRole('searchbox').fill('39 cm');
     expect(await page.locator('#numbers ~ details tbody tr:visible').count()).toBe(1);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'CSV of this table: Every cell' }).click();
     expect((await readFile(await (await download).path(), 'utf8')).trimEnd().split('\r\n')).toHaveLength(2);
-    await page.close();
   });
 
   test('of a counted run is exact in no column', async () => {
-    const page = await open('counted', skirmishRun({ cells: FOUR_DISTANCES, solved: false }));
+    const page = await open(skirmishRun({ cells: FOUR_DISTANCES, solved: false }));
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'CSV of this table: Every cell' }).click();
     const csv = await readFile(await (await download).path(), 'utf8');
     expect(csv).toContain('counted');
     expect(csv).not.toContain('exact');
-    await page.close();
   });
 
   test('can be linked to, also where it is folded', async () => {
-    const page = await open('link', skirmishRun({ cells: FOUR_DISTANCES }));
+    const page = await open();
     await page.locator('#chart-outcome').getByRole('link', { name: 'Link to this chart' }).click();
     expect(page.url()).toMatch(/#chart-outcome$/);
     const fold = page.locator('details').last();
@@ -108,31 +81,5 @@ describe.skipIf(withoutBrowser)('what a page saves', () => {
       location.hash = '#inside';
     });
     await expect.poll(() => fold.evaluate((element) => (element as HTMLDetailsElement).open)).toBe(true); // as its tag says
-    await page.close();
-  });
-});
-
-describe.skipIf(withoutBrowser)('a live chart', () => {
-  test('says the values of its marks by the arrow keys', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'hythe-keys-'));
-    const path = join(folder, 'report.html');
-    await writeFile(path, (await writeReport(skirmishRun({ cells: FOUR_DISTANCES }), pageParts)).html);
-    const browser = await openBrowser();
-    const page = await browser.newPage();
-    await page.goto(pathToFileURL(path).href);
-    await page.locator('#chart-outcome .enliven').focus();
-    await page.keyboard.press('Enter');
-    await page.locator('#chart-outcome[data-live]').waitFor();
-    await page.keyboard.press('ArrowRight');
-    const said = page.locator('#chart-outcome .said');
-    const first = await said.innerText();
-    expect(first).toMatch(/\d %/);
-    expect(await page.locator('.tip').isVisible()).toBe(true);
-    await page.keyboard.press('ArrowRight');
-    expect(await said.innerText()).not.toBe(first);
-    await page.keyboard.press('Escape');
-    expect(await page.locator('.tip').isVisible()).toBe(false);
-    await browser.close();
-    await rm(folder, { recursive: true });
   });
 });

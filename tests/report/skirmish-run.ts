@@ -1,5 +1,5 @@
 /** A real small run: the skirmish solved and played over a varied distance that sets what a hit takes. */
-import { NO_WORDS } from '../../src/experiment/words.ts';
+import { item } from '../../src/chance/at.ts';
 import { rootOf } from '../../src/chance/random.ts';
 import { answerTo } from '../../src/analysis/answers.ts';
 import { matchup } from '../../src/analysis/matchup/answer.ts';
@@ -8,10 +8,11 @@ import { simulate } from '../../src/engagement/simulate.ts';
 import { solve } from '../../src/engagement/solve.ts';
 import { tallyShape } from '../../src/engagement/tally.ts';
 import type { Factor } from '../../src/experiment/experiment.ts';
-import type { CellResult, RunOutcome } from '../../src/execution/outcome.ts';
+import type { CellResult } from '../../src/execution/outcome.ts';
 import type { RunFacts } from '../../src/analysis/facts.ts';
 import type { ChartInput } from '../../src/report/charts/input.ts';
 import { facts } from '../analysis/hand-made.ts';
+import { toyExperiment } from '../toy/experiment.ts';
 import { Skirmish } from '../toy/skirmish.ts';
 
 export interface SkirmishCell {
@@ -46,7 +47,9 @@ export const FOUR_DISTANCES: readonly SkirmishCell[] = [
 export function skirmishRun(run: SkirmishRun, other: Partial<RunFacts> = {}): ChartInput {
   const { turnLimit = 12, replicates = 5_000, solved = true, sides = ['british', 'french'] } = run;
   const cells = run.cells.map((cell, i) => resultOf(cell, i, turnLimit, replicates, solved));
-  const tables = tidy(outcomeOf(cells, sides), []);
+  const experiment = { ...toyExperiment({ sides }), cells: cells.map(({ cell }) => cell) };
+  const timing = { workers: 1, seconds: 1, replicates: 0 };
+  const tables = tidy({ experiment, cells, pairs: [], interrupted: false, timing }, []);
   const told = facts({ factors: tables.factors, sides, ...other });
   return { tables, facts: told, findings: matchup(tables, told, answerTo) };
 }
@@ -70,16 +73,7 @@ function resultOf(
       ? null
       : simulate(engagement, shape, { root: rootOf('looks'), pairing: i, first: 0, count: replicates });
   return {
-    cell: {
-      number: i + 1,
-      pairing: i,
-      variant: null,
-      factors,
-      kind: 'skirmish',
-      inputs: {},
-      options: {},
-      tables: {},
-    },
+    cell: { ...item(toyExperiment().cells, 0), number: i + 1, pairing: i, factors },
     shape,
     exact: exact?.solved === true ? exact : null,
     simulated: tally && {
@@ -90,37 +84,5 @@ function resultOf(
       sequence: null,
     },
     reason: 'asked for',
-  };
-}
-
-function outcomeOf(cells: readonly CellResult[], sides: readonly [string, string]): RunOutcome {
-  return {
-    experiment: {
-      title: 'A skirmish',
-      words: NO_WORDS,
-      rules: 'skirmish',
-      sides,
-      cells: cells.map(({ cell }) => cell),
-      undrawn: { computed: [], notComputed: [] },
-      resolve: {
-        method: 'monte-carlo',
-        check: 'exact',
-        sampler: 'auto',
-        replicates: 5_000,
-        confidence: 0.95,
-        seed: 'looks',
-        stop: null,
-      },
-      variants: [],
-      analysis: { kind: 'matchup', asked: null, of: null, smallestDifferenceThatMatters: 0.01 },
-      expect: [],
-      notComputed: [],
-      spec: {},
-      warnings: [],
-    },
-    cells,
-    pairs: [],
-    interrupted: false,
-    timing: { workers: 1, seconds: 1, replicates: 0 },
   };
 }

@@ -1,12 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pageParts } from '../../src/host/page-parts.ts';
-import { writeReport } from '../../src/report/write-report.ts';
-import { openBrowser, withoutBrowser } from '../browser.ts';
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { withoutBrowser } from '../browser.ts';
+import { openReports } from './opened.ts';
 import { skirmishRun, type SkirmishCell } from './skirmish-run.ts';
 
 const named = (value: string) => ({ path: 'sides.french.quality', name: 'quality', unit: null, value });
@@ -21,25 +17,11 @@ const CELLS: readonly SkirmishCell[] = ['=1+1', 'b, "c"', 'a'].map((value, i) =>
 }));
 
 describe.skipIf(withoutBrowser)('the tables of a page', () => {
-  let browser: Browser;
-  let folder: string;
+  const reports = openReports();
+  const run = skirmishRun({ cells: CELLS, replicates: null, sides: ['＝1+1', '@french'] });
   let page: Page;
-  const messages: string[] = [];
-
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'hythe-tables-'));
-    const path = join(folder, 'report.html');
-    const run = skirmishRun({ cells: CELLS, replicates: null, sides: ['＝1+1', '@french'] });
-    await writeFile(path, (await writeReport(run, pageParts)).html);
-    browser = await openBrowser();
-    page = await browser.newPage();
-    page.on('console', (message) => messages.push(message.text()));
-    page.on('pageerror', (error) => messages.push(error.message));
-    await page.goto(pathToFileURL(path).href);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await rm(folder, { recursive: true });
+  beforeEach(async () => {
+    page = await reports.open(run);
   });
 
   const column = (place: number): Promise<string[]> =>
@@ -77,9 +59,5 @@ describe.skipIf(withoutBrowser)('the tables of a page', () => {
     expect(first).toMatch(/,(0\.\d{6,}),\1,\1,exact,/);
     expect(text).not.toContain('%');
     expect(text).toMatch(/^"[^\r]*b, ""c"""/im);
-  });
-
-  test('do so without a word of complaint from the browser', () => {
-    expect(messages).toEqual([]);
   });
 });

@@ -1,45 +1,22 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { pageParts } from '../../../src/host/page-parts.ts';
 import { writeReport } from '../../../src/report/write-report.ts';
-import { axeFindings, openBrowser, withoutBrowser } from '../../browser.ts';
+import { axeFindings, withoutBrowser } from '../../browser.ts';
+import { openReports } from '../opened.ts';
 import { FOUR_DISTANCES, skirmishRun } from '../skirmish-run.ts';
 import { shortBattles } from './short-battle.ts';
 
+const run = skirmishRun({ cells: FOUR_DISTANCES.slice(0, 1) });
+
 describe.skipIf(withoutBrowser)('a battle in the page', () => {
-  let browser: Browser;
-  let folder: string;
-  let address: string;
+  const reports = openReports();
+  const fought = { ...run, battles: shortBattles() };
 
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'hythe-battle-'));
-    const path = join(folder, 'report.html');
-    const run = { ...skirmishRun({ cells: FOUR_DISTANCES.slice(0, 1) }), battles: shortBattles() };
-    await writeFile(path, (await writeReport(run, pageParts)).html);
-    address = pathToFileURL(path).href;
-    browser = await openBrowser();
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await rm(folder, { recursive: true });
-  });
-
-  async function open(options: BrowserContextOptions = {}): Promise<{ page: Page; messages: string[] }> {
-    const page = await browser.newPage({ viewport: { width: 1400, height: 900 }, ...options });
-    const messages: string[] = [];
-    page.on('console', (message) => messages.push(message.text()));
-    page.on('pageerror', (error) => messages.push(error.message));
-    page.on('request', (request) => {
-      if (request.url() !== address) messages.push(request.url());
-    });
-    await page.goto(address);
+  async function open(options: BrowserContextOptions = {}): Promise<Page> {
+    const page = await reports.open(fought, { viewport: { width: 1400, height: 900 }, ...options });
     if (options.javaScriptEnabled !== false) await page.locator('section.battle.live').waitFor();
-    return { page, messages };
+    return page;
   }
 
   const now = (page: Page): Promise<string> => page.locator('.now p').innerText();
@@ -47,7 +24,7 @@ describe.skipIf(withoutBrowser)('a battle in the page', () => {
     page.locator(`.stage [data-piece="${piece}"]`).getAttribute('href');
 
   test('steps from act to act, forward and back, with the state after each', async () => {
-    const { page, messages } = await open();
+    const page = await open();
     expect(await now(page)).toBe('The start');
     expect(await blockOf(page, 2)).toBe('#b-cavalry-300x150-line-ready');
     for (let i = 0; i < 6; i++) await page.locator('.step').click();
@@ -61,12 +38,10 @@ describe.skipIf(withoutBrowser)('a battle in the page', () => {
     expect(await page.locator('.stage use[href="#holder-a"]').count()).toBe(1);
     await page.locator('.back').click();
     expect(await blockOf(page, 2)).toBe('#b-cavalry-300x150-line-ready');
-    expect(messages).toEqual([]);
-    await page.close();
   });
 
   test('plays to the end and pauses', async () => {
-    const { page, messages } = await open();
+    const page = await open();
     await page.locator('.speed').selectOption('slow');
     await page.locator('.play').click();
     expect(await page.locator('.play').innerText()).toBe('Pause');
@@ -76,12 +51,10 @@ describe.skipIf(withoutBrowser)('a battle in the page', () => {
     await page.locator('.play').click();
     await expect.poll(() => now(page)).toMatch(/^Won by the British in turn 2/);
     await expect.poll(() => page.locator('.play').innerText()).toBe('Play');
-    expect(messages).toEqual([]);
-    await page.close();
   });
 
   test('goes to the end of a turn by the slider, to an act by the list, to a unit by arrow keys', async () => {
-    const { page, messages } = await open();
+    const page = await open();
     const slider = page.locator('.turn input');
     await slider.focus();
     await page.keyboard.press('ArrowRight');
@@ -100,26 +73,23 @@ describe.skipIf(withoutBrowser)('a battle in the page', () => {
     expect(await page.locator('.seen').innerText()).toBe(
       'Chasseurs 1: Cavalry light; ready, faces S, at 20.0, 22.0 cm',
     );
-    expect(messages).toEqual([]);
-    await page.close();
   });
 
   test('shows another battle from its start', async () => {
-    const { page } = await open();
+    const page = await open();
     await page.locator('.step').click();
     await page.locator('.which').selectOption('Best for the British (battle 3)');
     expect(await now(page)).toBe('The start');
     await page.locator('.turn input').focus();
     await page.keyboard.press('End');
     expect(await now(page)).toBe('Rifles 1 turns to NE');
-    await page.close();
   });
 
   test.each([
     [1400, 'light'],
     [400, 'dark'],
   ] as const)('is open to every reader at %i pixels, %s', async (width, colorScheme) => {
-    const { page, messages } = await open({ viewport: { width, height: 900 }, colorScheme });
+    const page = await open({ viewport: { width, height: 900 }, colorScheme });
     await page.locator('.step').click();
     expect(await axeFindings(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
@@ -131,13 +101,11 @@ describe.skipIf(withoutBrowser)('a battle in the page', () => {
     expect(paper).toBe(colorScheme === 'dark' ? 'rgb(21, 24, 27)' : 'rgb(255, 255, 255)');
     await page.locator('.larger').click();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    expect(messages).toEqual([]);
-    await page.close();
   });
 
   test('shows stills of key moments without scripts and on paper, and no buttons there', async () => {
     const captions = ['The start. ', 'First fire, turn 2: In reaction', 'The end: Won by the British'];
-    const { page } = await open({ javaScriptEnabled: false });
+    const page = await open({ javaScriptEnabled: false });
     const stills = page.locator('.still');
     expect(await stills.count()).toBe(captions.length);
     for (const [i, caption] of captions.entries()) {
@@ -145,18 +113,16 @@ describe.skipIf(withoutBrowser)('a battle in the page', () => {
       expect(await stills.nth(i).locator('svg').getAttribute('aria-label')).toContain(caption);
     }
     expect(await page.locator('.replay').isVisible()).toBe(false);
-    await page.close();
-    const { page: printed } = await open();
+    const printed = await open();
     expect(await printed.locator('.still').first().isVisible()).toBe(false);
     await printed.emulateMedia({ media: 'print' });
     expect(await printed.locator('.still').first().isVisible()).toBe(true);
     expect(await printed.locator('.replay').isVisible()).toBe(false);
-    await printed.close();
   });
 });
 
 test('a page without battles has nothing of them', async () => {
-  const { html } = await writeReport(skirmishRun({ cells: FOUR_DISTANCES.slice(0, 1) }), pageParts);
+  const { html } = await writeReport(run, pageParts);
   for (const part of ['battle', 'replay', 'hatch']) expect(html).not.toContain(part);
   expect(html.match(/<style>/g)).toHaveLength(1);
 });
