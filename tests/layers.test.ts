@@ -3,16 +3,21 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { circles } from './layers/circles.ts';
+import { idleExports } from './layers/exports.ts';
 import { violations } from './layers/violations.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
-function sources(): Map<string, string> {
-  const paths = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+function sources(folder = 'src'): Map<string, string> {
+  const paths = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.[cm]?[jt]sx?$/.test(path))
-    .map((path) => `src/${path.replaceAll('\\', '/')}`);
+    .map((path) => `${folder}/${path.replaceAll('\\', '/')}`);
   return new Map(paths.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')]));
 }
+
+/** Floors whose every export has an importer. */
+const WITHOUT_IDLE_EXPORTS =
+  /^src\/(battlefield|chance|cli|conformance|engagement|execution|experiment|host|library|results|serve|statistics)\//;
 
 test('the sources keep to their layers', () => {
   const all = sources();
@@ -22,6 +27,12 @@ test('the sources keep to their layers', () => {
 
 test('no sources import one another in a circle', () => {
   expect(circles(sources())).toEqual([]);
+});
+
+test('no file exports a name that no other file imports', () => {
+  const folders = ['src', 'tests', 'scripts', 'bench', 'assets', 'experiments'];
+  const all = new Map(folders.flatMap((folder) => [...sources(folder)]));
+  expect(idleExports(all, (path) => WITHOUT_IDLE_EXPORTS.test(path))).toEqual([]);
 });
 
 test('sentences make names from labels alone', () => {
@@ -144,5 +155,34 @@ describe('the layer test itself', () => {
       ['src/cli/end.ts', ``],
     ]);
     expect(circles(ring)).toEqual(['src/cli/a.ts', 'src/cli/b.ts', 'src/cli/c.ts']);
+  });
+
+  test('finds what no other file imports, by any of the ways to export', () => {
+    const pair = new Map([
+      [
+        'src/cli/a.ts',
+        `export const a = 1; export const { b, c: [d] } = a; export type T = typeof a;
+         export function f() {} function g() {} export { g as h }; export { x } from './b.ts'; export default a;`,
+      ],
+      ['src/cli/b.ts', `export const x = 1; export const y = 2;`],
+    ]);
+    const names = ['a', 'b', 'd', 'T', 'f', 'h', 'x'].map((name) => `src/cli/a.ts: ${name}`);
+    expect(idleExports(pair, () => true)).toEqual([...names, 'src/cli/b.ts: y']);
+  });
+
+  test.each([
+    `import { y } from '../../src/cli/b.ts';`,
+    `import { y as z } from '../../src/cli/b.ts';`,
+    `import * as all from '../../src/cli/b.ts';`,
+    `export { y as z } from '../../src/cli/b.ts';`,
+    `export * from '../../src/cli/b.ts';`,
+    `export const load = () => import('../../src/cli/b.ts');`,
+    `export type Y = typeof import('../../src/cli/b.ts').y;`,
+  ])('takes %s for a use of an export', (use) => {
+    const pair = new Map([
+      ['src/cli/b.ts', 'export const y = 2;'],
+      ['tests/cli/b.test.ts', use],
+    ]);
+    expect(idleExports(pair, (path) => path.startsWith('src/'))).toEqual([]);
   });
 });

@@ -57,7 +57,7 @@ class KeptPairs {
 }
 
 /** Heights of the cells of a map in metres. */
-export interface CellHeights {
+interface CellHeights {
   readonly grid: Grid;
   readonly eyeHeightM: number;
   /** The least and the greatest of the ground of each cell. */

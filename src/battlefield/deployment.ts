@@ -18,9 +18,9 @@ export const DEPLOY_CODES = [
   'deploy.place',
   'deploy.rail',
 ] as const;
-export type DeployCode = (typeof DEPLOY_CODES)[number];
+type DeployCode = (typeof DEPLOY_CODES)[number];
 
-export interface DeployProblem extends InputProblem {
+interface DeployProblem extends InputProblem {
   readonly code: DeployCode;
 }
 

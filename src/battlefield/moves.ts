@@ -10,9 +10,9 @@ import { Token } from './token.ts';
 
 /** Why a walk ended, by its number. */
 export const ENDINGS = ['arrived', 'allowance', 'stopped', 'friend'] as const;
-export const ARRIVED = 0;
+const ARRIVED = 0;
 const ALLOWANCE = 1;
-export const STOPPED = 2;
+const STOPPED = 2;
 const FRIEND = 3;
 
 /** Stops: the reasons why a step is not made (BF-MOVE-03); 0 is none. */

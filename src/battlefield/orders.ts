@@ -162,10 +162,10 @@ const OF_FORMATIONS = {
 } as const;
 
 /** Fields of an order, read; a system puts the task as which it is played in the place of its own. */
-export type OrderInputs = Omit<Values<typeof ORDER>, 'task'> & { readonly task: Task | typeof WORK };
+type OrderInputs = Omit<Values<typeof ORDER>, 'task'> & { readonly task: Task | typeof WORK };
 
 /** Arrangement of posts (BF-DEP-01). */
-export interface Arrangement {
+interface Arrangement {
   readonly shape: Shape;
   readonly lines: number;
   /** In h. */
@@ -173,7 +173,7 @@ export interface Arrangement {
 }
 
 /** The deployment of a formation and all that its orders may name. */
-export interface OrderContext {
+interface OrderContext {
   readonly points: PointReader;
   /** Its units in roster order. */
   readonly tokens: readonly Token[];

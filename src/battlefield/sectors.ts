@@ -7,13 +7,13 @@ import type { Token } from './token.ts';
 export type HalfAngle = 22.5 | 45 | 90 | CosineSquared;
 
 /** A fraction below 1 of whole numbers up to 1,000; the half angle is below 90°. */
-export interface CosineSquared {
+interface CosineSquared {
   readonly over: number;
   readonly under: number;
 }
 
 /** True where a direction with these parts ahead and to the left lies in the sector (BF-SEC-01). */
-export function isInside(c: number, s: number, half: HalfAngle): boolean {
+function isInside(c: number, s: number, half: HalfAngle): boolean {
   if (half === 90) return c >= 0;
   if (c <= 0) return false;
   const across = s < 0 ? -s : s;

@@ -6,7 +6,7 @@ import { at, item } from './at.ts';
 import type { Inversion } from './inversion.ts';
 
 /** Gives the next face of a die with this many sides. */
-export type Faces = (sides: number) => number;
+type Faces = (sides: number) => number;
 
 /** Draws an index with probability proportional to its weight; used to find faces for a known result. */
 export type Pick = (weights: ArrayLike<number>) => number;

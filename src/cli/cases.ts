@@ -3,7 +3,7 @@ import { ask } from '../engagement/ask-mechanic.ts';
 import { InputError, type InputProblem } from '../engagement/inputs.ts';
 import { NotGivenError } from '../engagement/engagement.ts';
 import { isShallow, isMap } from '../engagement/json.ts';
-import { DEEPEST_JSON } from '../engagement/read-inputs.ts';
+import { DEEPEST_JSON } from '../engagement/input-reader.ts';
 import { grouped, shown, thrownText } from '../engagement/shown.ts';
 import type { MechanicAnswer } from '../engagement/mechanic.ts';
 import type { RuleSystem } from '../engagement/system.ts';
@@ -35,7 +35,7 @@ export type CaseAnswer =
   | { readonly id: unknown; readonly error: CaseError };
 
 /** The code of an error that belongs to no rule system. */
-export const UNKNOWN_INPUT = 'HYTHE-ERR-INPUT';
+const UNKNOWN_INPUT = 'HYTHE-ERR-INPUT';
 /** The code of an error of Hythe itself. */
 export const FAULT_CODE = 'HYTHE-ERR-FAULT';
 

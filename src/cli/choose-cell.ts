@@ -72,7 +72,7 @@ function isIn(cell: Cell, word: string, cells: readonly Cell[]): boolean {
 }
 
 /** `elite`, `8`; a list or map as JSON. */
-export function valueText({ value }: Factor): string {
+function valueText({ value }: Factor): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 

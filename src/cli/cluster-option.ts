@@ -6,7 +6,7 @@ import { shown } from '../engagement/shown.ts';
 import { UsageError } from './command-error.ts';
 
 /** The variable of the environment that holds the address of a cluster. */
-export const CLUSTER = 'HYTHE_CLUSTER';
+const CLUSTER = 'HYTHE_CLUSTER';
 
 /** The share of batches that are done again and compared, unless the user says otherwise. */
 const RECHECK = '0.01';

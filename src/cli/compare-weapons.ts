@@ -10,7 +10,7 @@ import { bold } from './output.ts';
 import { wrapped } from './wrap.ts';
 import { hytheCommand } from './hythe-command.ts';
 
-export interface WeaponsWanted {
+interface WeaponsWanted {
   readonly weapons: readonly string[];
   readonly army: readonly string[];
   readonly by: Readonly<Record<string, readonly string[]>>;

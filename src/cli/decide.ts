@@ -19,7 +19,7 @@ import type { ReadSpec } from './specs.ts';
 import { indented, tableLines } from './table.ts';
 import { workText } from './work-text.ts';
 
-export interface Decided {
+interface Decided {
   readonly verdicts: readonly JudgedStatement[];
   readonly lines: readonly string[];
   readonly json: object;
@@ -27,7 +27,7 @@ export interface Decided {
   readonly isFine: boolean;
 }
 
-export interface HowToDecide {
+interface HowToDecide {
   readonly workers: number;
   readonly signal: AbortSignal;
 }

@@ -34,7 +34,7 @@ import { requirePage, suiteJson, suiteLines, writePage } from './suite-text.ts';
 import { workersOf } from './workers.ts';
 import { workText } from './work-text.ts';
 
-export interface SuiteOptions extends CommonOptions, RulesOptions {
+interface SuiteOptions extends CommonOptions, RulesOptions {
   readonly by?: string;
   readonly report?: string;
   readonly workers?: string;

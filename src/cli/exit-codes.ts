@@ -1,5 +1,5 @@
-/** Exit codes of every command. */
-export const DONE = 0;
+/** Exit codes of commands; 0 stands for success. */
+
 /** A stated expectation failed. */
 export const EXPECTATION_FAILED = 1;
 /** Wrong use of the command line, or a wrong spec. */

@@ -17,7 +17,7 @@ import type { Output } from './output.ts';
  */
 const FAULTS = /^HYTHE-(?:ENGAGEMENT-ENDLESS|RESULTS|REPORT|ANALYSIS|CHANCE)/u;
 
-export interface Circumstances {
+interface Circumstances {
   /** `hythe 0.2.0, Node 24.21.0, linux x64` */
   readonly environment: string;
   /** Show the place in the code where a fault happened. */

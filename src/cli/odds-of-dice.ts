@@ -5,7 +5,7 @@ import { bold, dim } from './output.ts';
 import { indented, percent, tableLines, type Column } from './table.ts';
 
 /** Dice that were asked, with their text. */
-export interface AskedDice extends DiceOdds {
+interface AskedDice extends DiceOdds {
   readonly text: string;
 }
 

@@ -9,7 +9,7 @@ import { folded } from './wrap.ts';
 export { bold, dim, MARKS } from './emphasis.ts';
 
 /** A stream that takes text. */
-export interface TextStream {
+interface TextStream {
   readonly isTTY?: boolean;
   readonly columns?: number;
   write(text: string): unknown;

@@ -30,7 +30,7 @@ import { renaming, type Renamed } from '../engagement/renaming.ts';
 import { toldLines } from './trace-text.ts';
 import { hytheCommand } from './hythe-command.ts';
 
-export interface AskedGame {
+interface AskedGame {
   readonly experiment: Experiment;
   readonly cell: Cell;
   readonly systems: readonly RuleSystem[];
@@ -38,7 +38,7 @@ export interface AskedGame {
   readonly isCapped: boolean;
 }
 
-export interface PlacedGame {
+interface PlacedGame {
   readonly story: PlacementWords;
   /** The game throw by throw. */
   readonly lines: readonly string[];

@@ -16,7 +16,7 @@ export interface ExampleInputs {
 }
 
 /** A whole number from 0 to below `below`. */
-export type Below = (below: number) => number;
+type Below = (below: number) => number;
 
 /** One field in this many becomes another. */
 const SELDOM = 4;

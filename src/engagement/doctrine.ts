@@ -17,8 +17,6 @@ import {
 import { FROM_TURN } from './readings.ts';
 import type { Waiting } from './waiting.ts';
 
-export type { DoctrineValue } from './inputs.ts';
-
 /** The doctrine that a level gives (side, formation, unit), and its place; null where it gives none. */
 export interface DoctrineLevel {
   readonly value: DoctrineValue | null;

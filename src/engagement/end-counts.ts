@@ -8,7 +8,7 @@ import { TURN_ENDS } from './transitions.ts';
 const UNREAD = -1;
 
 /** Numbered states, of any graph or cache. */
-export interface Nodes<S extends State<S>> {
+interface Nodes<S extends State<S>> {
   readonly engagement: Engagement<S>;
   /** The kind of each node: RESOLVES, TURN_ENDS or ENDED. */
   readonly kinds: { readonly values: Int32Array };

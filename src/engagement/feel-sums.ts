@@ -3,7 +3,7 @@ import { at, floatAt } from '../chance/at.ts';
 import { DECIDED, KEPT, LOW_STANDING, measuresIn, type FeelCounts } from './feel.ts';
 
 /** A side leads with at least this standing. */
-export const LEADING = 2 / 3;
+const LEADING = 2 / 3;
 /** Sums of rounded chances may miss a bound that they are at. */
 const ROUNDING = 1e-9;
 

@@ -20,7 +20,7 @@ const CAUTION = 2;
 const MARGIN = 3;
 
 /** The states of one turn as far as it was worked through. */
-export interface TurnSoFar {
+interface TurnSoFar {
   /** All states met, of earlier turns too. */
   readonly states: number;
   /** New states that open the turn, and how many of them were worked through. */

@@ -155,7 +155,7 @@ export type DoctrineValue = string | PlainDoctrine | readonly DoctrineItem[];
 export type PlainDoctrine = Readonly<Record<string, unknown>>;
 
 /** An element of a list of doctrines; the last has no condition. */
-export interface DoctrineItem {
+interface DoctrineItem {
   /** The condition as written. */
   readonly when?: Json;
   readonly do: PlainDoctrine;
@@ -210,7 +210,7 @@ type Present<F> = F extends { readonly type: 'integer' | 'number' }
                   : unknown;
 
 /** The type of a field once read: defaults filled in, null where it is absent and has none. */
-export type Value<F> = Present<F> | Absent<F>;
+type Value<F> = Present<F> | Absent<F>;
 
 /** The type of a group of fields once read. */
 export type Values<G> = { readonly [K in keyof G]: Value<G[K]> };

@@ -4,7 +4,7 @@
 export type Words = Readonly<Record<string, string>>;
 
 /** The bit of each name of a list. */
-export type Marks<W extends Words> = { readonly [N in keyof W]: number };
+type Marks<W extends Words> = { readonly [N in keyof W]: number };
 
 export function marksOf<W extends Words>(words: W): Marks<W> {
   const marks: Record<string, number> = {};

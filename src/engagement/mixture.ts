@@ -59,7 +59,7 @@ export function addStart(into: Tally, whole: TallyShape, { start, tally, shape, 
   }
 }
 
-export interface StartTally {
+interface StartTally {
   /** Its number, from 0. */
   readonly start: number;
   readonly tally: Tally;

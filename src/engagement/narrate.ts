@@ -53,7 +53,7 @@ export interface Narration {
 }
 
 /** A replicate of a run. */
-export type Replicate = Omit<Replicates, 'first' | 'count'> & { readonly number: number };
+type Replicate = Omit<Replicates, 'first' | 'count'> & { readonly number: number };
 
 /** More tables than one replicate needs are never built. */
 const TABLE_BYTES = 2 ** 40;

@@ -14,7 +14,7 @@ interface Option {
   readonly later?: true;
 }
 
-export interface ChoiceOption extends Option {
+interface ChoiceOption extends Option {
   readonly values: readonly (string | number | boolean)[];
   readonly default: string | number | boolean;
 }

@@ -17,7 +17,7 @@ import type { PackPoints } from './pack-points.ts';
 import type { PackUse } from './pack-use.ts';
 
 /** The readings in place of the engagement's own; those that are absent stay. Counters are some of its own. */
-export type Readings<S extends State<S>> = Partial<Pick<Engagement<S>, 'metrics' | 'counters' | 'joints'>>;
+type Readings<S extends State<S>> = Partial<Pick<Engagement<S>, 'metrics' | 'counters' | 'joints'>>;
 
 /** The name of a joint: `survivors.A,survivors.B`. */
 export function jointName([first, second]: readonly [string, string]): string {

@@ -69,7 +69,7 @@ export function pairsOf(variants: number, everyPair = false): readonly Pair[] {
 }
 
 /** Counts of all variants on the same replicates. */
-export interface PairedCounts {
+interface PairedCounts {
   /** The tally of each variant. */
   readonly tallies: readonly Tally[];
   /** The joint counts of each pair, by metric: how often the value of the one met that of the other in a replicate. */

@@ -1,7 +1,7 @@
 /** Rules must depend on state and dice alone: clocks and random numbers of the language are taken away while they run. */
 
 /** Rules that asked for something that is not in the state. */
-export class ImpureRulesError extends Error {
+class ImpureRulesError extends Error {
   readonly code = 'HYTHE-RULES-IMPURE';
 }
 

@@ -22,7 +22,7 @@ export type AskedCondition =
   | AskedTest;
 
 /** The form of the conditions of one place in a spec. */
-export interface ConditionForm {
+interface ConditionForm {
   /** The thing that is tested: `metric`. */
   readonly what: string;
   /** `turn: { atLeast: 6 }` */

@@ -14,7 +14,7 @@ const MOST_TURNS_WAITED = 8;
 const LAST = 'the last item has no when: it is the doctrine where no other holds';
 
 /** The reader of all fields, which reads the parts of a doctrine. */
-export interface PartsReader {
+interface PartsReader {
   /** Turns that conditions wait for, of all doctrines so far. */
   readonly turns: Set<number>;
   group(fields: Fields, raw: unknown, path: Path, isWhole: boolean): unknown;

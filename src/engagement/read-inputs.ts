@@ -2,11 +2,9 @@
 import { InputReader, type HowToRead } from './input-reader.ts';
 import type { Fields, InputProblem, Values } from './inputs.ts';
 
-export { DEEPEST_JSON, LONGEST_TEXT, type HowToRead } from './input-reader.ts';
 export { isMap } from './json.ts';
-export { shortFormOf } from './choice-names.ts';
 
-export interface InputsRead<G> {
+interface InputsRead<G> {
   /** The inputs with defaults filled in; null when there is any problem. */
   readonly value: Values<G> | null;
   readonly problems: readonly InputProblem[];
@@ -19,7 +17,7 @@ export function readInputs<G extends Fields>(fields: G, raw: unknown, how: HowTo
   return { value: value as Values<G> | null, problems };
 }
 
-export interface FieldsRead {
+interface FieldsRead {
   readonly value: Readonly<Record<string, unknown>> | null;
   readonly problems: readonly InputProblem[];
 }

@@ -7,7 +7,7 @@ import { readFields } from './read-inputs.ts';
 import { oneOf, shown } from './shown.ts';
 import type { NumberOption, OptionDescription, Options } from './options.ts';
 
-export interface OptionsRead {
+interface OptionsRead {
   /** Every option of the system, defaults filled in; null when there is any problem. */
   readonly value: Options | null;
   readonly problems: readonly InputProblem[];

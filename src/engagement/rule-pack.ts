@@ -45,7 +45,7 @@ export const PACK_HEAD = {
 } as const;
 
 /** The reading of a system's packs. */
-export interface PackReader<V> {
+interface PackReader<V> {
   readonly illustrative: RawMap;
   /** The title of the system, whose numbers invented ones are not. */
   readonly title: string;

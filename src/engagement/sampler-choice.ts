@@ -9,7 +9,7 @@ import { TurnOrder } from './turn-order.ts';
 import { Transitions, TURN_ENDS } from './transitions.ts';
 
 /** Counted work that an engagement asks of its evaluators. */
-export interface Weight {
+interface Weight {
   /** Means over a few replicates that are the same everywhere. */
   readonly throws: number;
   readonly turns: number;

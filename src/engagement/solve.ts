@@ -34,7 +34,7 @@ export interface SolveBudget {
 export const DEFAULT_BUDGET: SolveBudget = { states: 3_000_000, work: 200e9 };
 
 /** Takes each way to end: the final state (one object, filled anew), outcome and turn, and its probability. */
-export type OnEnd<S> = (state: S, end: End, mass: number) => void;
+type OnEnd<S> = (state: S, end: End, mass: number) => void;
 
 export interface Solved {
   readonly solved: true;

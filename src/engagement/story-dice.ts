@@ -38,7 +38,7 @@ export interface Dice {
 }
 
 /** A success, and the dice that are thrown again once. */
-export interface Wanted {
+interface Wanted {
   readonly atLeast: number;
   readonly reroll?: 'ones' | 'failures';
 }
@@ -50,7 +50,7 @@ const LARGEST_SUM = 10_000;
 const MOST_REROLLED = 200;
 
 /** A step that throws dice without end. */
-export class EndlessStepError extends Error {
+class EndlessStepError extends Error {
   readonly code = 'HYTHE-ENGAGEMENT-ENDLESS';
 }
 

@@ -81,7 +81,7 @@ export interface BoundStep extends ResolutionKind {
 }
 
 /** The rules bound together. */
-export interface BoundStory {
+interface BoundStory {
   readonly start: unknown;
   readonly steps: readonly BoundStep[];
   readonly outcomes: readonly string[];

@@ -51,7 +51,7 @@ export interface WeaponUse {
 }
 
 /** The throw of the smallest use. */
-export interface WeaponThrow {
+interface WeaponThrow {
   /** The number to throw, with its parts. */
   readonly explanation: Explanation;
   /** The label that these dice give; absent where a pool of dice is not thrown one by one. */

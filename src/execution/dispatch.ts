@@ -12,7 +12,7 @@ const MOST_ATTEMPTS = 3;
 export type Success = Exclude<Answer, Failure>;
 
 /** The receivers of answers. */
-export interface Takers {
+interface Takers {
   /** Takes each answer, in the order of arrival. */
   readonly take: (answer: Success, job: Job) => void;
   /** Takes a failure that may not matter in the end; false leaves it to the dispatch. */

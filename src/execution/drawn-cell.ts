@@ -82,7 +82,7 @@ function chooseDrawn({ starts, chances }: Drawn, replicates: number, wanted: Sam
 }
 
 /** A variant of a pairing, and the metrics by which it is compared. */
-export interface DrawnVariant {
+interface DrawnVariant {
   readonly shape: TallyShape;
   readonly drawn: Drawn;
   readonly places: readonly Place[];

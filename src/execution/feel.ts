@@ -24,7 +24,7 @@ const LEAST_NESTED = 20;
 const NESTED_WORK = 20e9;
 
 /** The games of a cell whose chances are estimated by playing on, and their counted work in nanoseconds. */
-export function nestedGames(
+function nestedGames(
   { feel }: Pick<Experiment, 'feel'>,
   { engagement }: BoundCell,
 ): { readonly games: number; readonly work: number } {

@@ -117,14 +117,14 @@ export interface Chunk {
 }
 
 /** Facts of a simulated cell for the plan. */
-export interface Planned {
+interface Planned {
   readonly shape: TallyShape;
   /** Counted work of one replicate, in nanoseconds. */
   readonly perReplicate: number;
 }
 
 /** Facts of a pairing for the plan. */
-export interface PlannedUnit {
+interface PlannedUnit {
   /** Entries of the joint tables of its cells. */
   readonly jointEntries: number;
   /** The expected replicates; null if they are fixed beforehand. */

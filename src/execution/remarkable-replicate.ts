@@ -16,7 +16,7 @@ export type Remarkable = 'best' | 'worst' | 'median';
 const MOST_LOOKED_AT = 1000;
 const MOST_LONG_ONES = 50;
 
-export interface FoundReplicate {
+interface FoundReplicate {
   readonly number: number;
   /** The replicates examined: from 0 to one less than this. */
   readonly among: number;

@@ -32,7 +32,7 @@ export interface Drawn {
   readonly throws: SetupThrows;
 }
 
-export interface Samplers {
+interface Samplers {
   /** Counts the replicates; throws as {@link Direct} does. */
   play(sampler: Sampler, replicates: Replicates): Tally;
 }

@@ -100,7 +100,7 @@ export class SequentialCounts implements Counts {
 }
 
 /** The counts and looks of one unit. */
-export class UnitSequence {
+class UnitSequence {
   readonly unit: Unit;
   readonly counts: UnitCounts;
   /** The judgement of the last look; null before the first. */

@@ -34,10 +34,10 @@ import type { ChunkCounts } from './unit-counts.ts';
 const MOST_KEPT = 16;
 
 /** Words for an error thrown in the code of a rules module, with its place; null for any other. */
-export type MistakeText = (error: unknown) => string | null;
+type MistakeText = (error: unknown) => string | null;
 
 /** Plays a job that shows what a cell is like to play, which few runs ask for: a page loads it with the first such job. */
-export type PlayFeel = (job: FeelJob, bound: BoundCell) => FeelCounts | null;
+type PlayFeel = (job: FeelJob, bound: BoundCell) => FeelCounts | null;
 
 function notLoaded(): never {
   throw new TypeError('this worker was made without the games that show what it is like to play');

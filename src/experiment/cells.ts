@@ -26,7 +26,7 @@ import { isList, isObject } from './table-place.ts';
 import type { Variant } from './variants.ts';
 import { aboutSpec, type Warning } from './warnings.ts';
 
-export interface CellsRead {
+interface CellsRead {
   readonly cells: readonly Cell[];
   /** Each problem once, even if many cells have it. */
   readonly problems: readonly InputProblem[];
@@ -34,7 +34,7 @@ export interface CellsRead {
 }
 
 /** The factors and variants whose combinations are cells. */
-export interface Multiplied {
+interface Multiplied {
   readonly factors: readonly VariedPath[];
   readonly variants: readonly Variant[];
   /** True for the combinations that are cells, by the values of the paths as written under `vary`. */

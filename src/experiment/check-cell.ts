@@ -18,7 +18,7 @@ import { scenarioFor } from './scenario.ts';
 import type { AskedScenario } from './scenario-fields.ts';
 import { namesOf } from './table-place.ts';
 
-export interface CellCheck {
+interface CellCheck {
   readonly problems: readonly InputProblem[];
   /** The reason why the engagement is over before its first throw; null if it is not. */
   readonly over: InputProblem | null;
@@ -34,7 +34,7 @@ export interface CellCheck {
 }
 
 /** The parts of a spec about the ends of its cells, and the names that they use. */
-export interface EndsAsked {
+interface EndsAsked {
   readonly outcomes: readonly Outcome[];
   readonly scenario: AskedScenario | null;
   /** Lines on the ground are asked for. */

@@ -58,7 +58,7 @@ export interface Draft {
   tablePath(names: readonly string[]): Path;
 }
 
-export interface Origin {
+interface Origin {
   readonly prefix: Path;
   readonly at: Path;
 }

@@ -13,16 +13,16 @@ import { isSame } from './table-patch.ts';
 import { isList } from './table-place.ts';
 
 /** A statement as the spec writes it. */
-export type AskedStatement = NonNullable<Frame['expect']>[number];
+type AskedStatement = NonNullable<Frame['expect']>[number];
 
 /** The cells, factors and variants that statements may name. */
-export interface CellsRead {
+interface CellsRead {
   readonly factors: readonly VariedPath[];
   readonly variants: readonly { readonly name: string }[];
   readonly cells: readonly Cell[];
 }
 
-export interface ExpectRead {
+interface ExpectRead {
   readonly statements: readonly Statement[];
   readonly problems: readonly InputProblem[];
 }

@@ -43,7 +43,7 @@ export interface Setup {
   readonly starts: readonly Start[];
 }
 
-export interface SetupThrow {
+interface SetupThrow {
   /** The last name of the path, or as much of it as tells the throws apart. */
   readonly name: string;
   readonly unit: string | null;
@@ -53,7 +53,7 @@ export interface SetupThrow {
 }
 
 /** The parts of a cell that differ from start to start. */
-export type Start = Pick<Cell, 'inputs' | 'options' | 'tables' | 'scenario' | 'outcomes' | 'absent'>;
+type Start = Pick<Cell, 'inputs' | 'options' | 'tables' | 'scenario' | 'outcomes' | 'absent'>;
 
 export interface Factor {
   /** `engagement.distanceCm` */

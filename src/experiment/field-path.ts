@@ -9,7 +9,7 @@ import type { PathSteps } from './path-steps.ts';
 const NUMBER = /^(?:0|[1-9][0-9]{0,8})$/;
 
 /** The field at the end of a path, or the reason why there is none. */
-export type FieldFound =
+type FieldFound =
   | { readonly path: readonly (string | number)[]; readonly field: Field; readonly wrong: null }
   | { readonly wrong: string; readonly near: readonly string[]; readonly path: null };
 

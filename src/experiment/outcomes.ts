@@ -19,7 +19,7 @@ export interface Outcome {
   readonly given: Json;
 }
 
-export interface OutcomesRead {
+interface OutcomesRead {
   /** Empty if the spec has none, or a wrong one. */
   readonly outcomes: readonly Outcome[];
   readonly problems: readonly InputProblem[];

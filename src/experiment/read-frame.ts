@@ -38,7 +38,7 @@ export interface AskedAnalysis {
   readonly section: JsonObject;
 }
 
-export interface FrameRead {
+interface FrameRead {
   readonly frame: Frame | null;
   /** The section of an analysis that makes its own cells; null if the spec has none. */
   readonly asked: AskedAnalysis | null;

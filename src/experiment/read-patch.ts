@@ -57,7 +57,7 @@ export function readPatch(tables: JsonObject, shape: TableShape, patch: Json, pa
 }
 
 /** The place in the tables at the end of a path of `vary`, or the reason why there is none. */
-export type TableFound =
+type TableFound =
   | { readonly names: readonly string[]; readonly wrong: null }
   | { readonly wrong: string; readonly near: readonly string[]; readonly names: null };
 

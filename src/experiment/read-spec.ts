@@ -49,7 +49,7 @@ export interface HowToOpenSpec {
   readonly sections?: Readonly<Record<string, Placed>>;
 }
 
-export interface HowToReadSpec extends HowToOpenSpec {
+interface HowToReadSpec extends HowToOpenSpec {
   readonly systems: readonly RuleSystem[];
 }
 
@@ -59,7 +59,7 @@ export function readSpec(text: string, { systems, ...how }: HowToReadSpec): Expe
 }
 
 /** A spec with the files that it includes, before its rule system is at hand. */
-export interface OpenedSpec {
+interface OpenedSpec {
   /** The id of the rule system as written; undefined if it is no text. */
   readonly rules: string | undefined;
   /** The kind of engagement as written; undefined if the spec names none. */

@@ -8,7 +8,7 @@ import type { InputProblem } from '../engagement/inputs.ts';
 import type { JsonObject } from '../engagement/json.ts';
 import type { TallyShape } from '../engagement/tally.ts';
 
-export type FrameSettings = Pick<Experiment, 'resolve' | 'analysis' | 'feel'>;
+type FrameSettings = Pick<Experiment, 'resolve' | 'analysis' | 'feel'>;
 
 /**
  * Method and question of a spec, from its frame.

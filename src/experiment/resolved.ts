@@ -23,7 +23,7 @@ import { isObject } from './table-place.ts';
 import { completedForce } from './varied-value.ts';
 import type { Variant } from './variants.ts';
 
-export interface ToResolve {
+interface ToResolve {
   readonly system: RuleSystem;
   readonly parts: CellParts;
   readonly factors: readonly VariedPath[];

@@ -21,7 +21,7 @@ interface Given {
 }
 
 /** The names of a spec, and what they are shown under. */
-export interface Named {
+interface Named {
   /** The spec as its user wrote it. */
   readonly spec: Json;
   readonly labels: PrintedNames;

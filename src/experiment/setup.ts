@@ -25,7 +25,7 @@ export interface SetupItem {
   readonly given: JsonObject;
 }
 
-export interface SetupRead {
+interface SetupRead {
   readonly items: readonly SetupItem[];
   readonly problems: readonly InputProblem[];
 }

@@ -21,7 +21,7 @@ export interface Variant {
   readonly chosen: readonly Chosen[];
 }
 
-export interface VariantsRead {
+interface VariantsRead {
   /** Empty if the spec has none. */
   readonly variants: readonly Variant[];
   readonly problems: readonly InputProblem[];

@@ -37,7 +37,7 @@ export const NO_WORDS: Words = { question: null, notes: null, labels: {}, landma
 const OWN = ['title', 'question', 'notes', 'labels', 'landmarks'];
 
 /** The parts of a spec whose ids may have a label. */
-export interface Nameable {
+interface Nameable {
   /** The spec with all that it includes and that its analysis adds. */
   readonly spec: Json;
   readonly system: RuleSystem;

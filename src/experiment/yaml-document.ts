@@ -30,7 +30,7 @@ export interface Placed {
   readonly parts: ReadonlyMap<string, Placed>;
 }
 
-export interface ParsedYaml {
+interface ParsedYaml {
   /** Null if the text is not YAML, or empty. */
   readonly top: Placed | null;
   readonly problems: readonly SpecProblem[];

@@ -16,12 +16,12 @@ import { openUnfinished, unfinishedRuns, type Unfinished } from './unfinished.ts
  */
 export type Begin = 'continue' | 'resume' | 'restart';
 
-export interface BegunRun {
+interface BegunRun {
   readonly journal: Journal;
   readonly unfinished: Unfinished;
 }
 
-export interface Beginning {
+interface Beginning {
   readonly begin: Begin;
   /** The choice where a stopped run may be somebody else's, as it ends a sentence. */
   readonly stopped: string;
@@ -32,7 +32,7 @@ export interface Beginning {
 }
 
 /** The rules of a run. */
-export interface RunRules {
+interface RunRules {
   readonly system: RuleSystem;
   /** The hash of their module; null for rules that come with Hythe. */
   readonly moduleHash: string | null;

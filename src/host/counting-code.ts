@@ -16,7 +16,7 @@ const ROOTS = [
 const IMPORT = /^(?:import|export)\s(?!type\s)(?:[^;'=]*?\sfrom\s)?'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gmu;
 
 /** Files by their paths below the sources, and packages by their names. */
-export interface CountingCode {
+interface CountingCode {
   readonly files: readonly string[];
   readonly packages: readonly string[];
 }

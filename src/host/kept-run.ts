@@ -6,7 +6,7 @@ import type { Experiment } from '../experiment/experiment.ts';
 import { beginRun, type Begin } from './begin-run.ts';
 import { run, type RunOptions } from './run.ts';
 
-export interface KeptRun {
+interface KeptRun {
   readonly experiment: Experiment;
   readonly systems: readonly RuleSystem[];
   /** The hash of the module of its rules; null for rules that come with Hythe. */

@@ -13,7 +13,7 @@ export interface ListedRun {
   readonly manifest: Manifest;
 }
 
-export interface ListedRuns {
+interface ListedRuns {
   /** The latest first. */
   readonly runs: readonly ListedRun[];
   /** Folders that look like a run and cannot be read, with the reason in words. */

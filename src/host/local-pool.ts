@@ -39,7 +39,7 @@ const TIMES_TO_SOLVE = 8;
  */
 const GRACE_MS = 500;
 
-export interface LocalPoolOptions {
+interface LocalPoolOptions {
   /** The number of threads, at the most. */
   readonly workers: number;
   /** The address of a module that exports `ruleSystems`; null for the systems that come with Hythe. */

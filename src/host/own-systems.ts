@@ -13,7 +13,7 @@ import { compiledAt, mistakeText, placedText, thrownAt, type Place } from './rul
 
 export { OwnSystemsError };
 
-export interface OwnSystems {
+interface OwnSystems {
   readonly systems: readonly RuleSystem[];
   /** SHA-256 of the module and of every file that it imports, each under its place beside the module. */
   readonly hash: string;

@@ -34,7 +34,7 @@ export type LockOwner = z.infer<typeof owner>;
 
 const MOST_TRIES = 50;
 
-export interface RunLock {
+interface RunLock {
   readonly owner: LockOwner;
   /** Gives the lock back. */
   release(): void;

@@ -27,7 +27,7 @@ const SPEC = 'spec.json';
 const WRITING = 'writing';
 
 /** The title of a run, by which its folder is found, and its spec as resolved. */
-export interface RunAsked {
+interface RunAsked {
   readonly title: string;
   readonly spec: Json;
 }
@@ -126,7 +126,7 @@ function nameOf(identity: RunIdentity): string {
 }
 
 /** A run that was stopped and is not this one: of the same title, or the same but for its title. */
-export interface OtherRun {
+interface OtherRun {
   readonly folder: string;
   /** The difference, in words. */
   readonly why: string;

@@ -94,7 +94,7 @@ const LINE_END = 0x0a;
 export const LONGEST_LINE = 64 * MEGABYTE;
 export const MOST_LINES = 5_000_000;
 
-export interface Line {
+interface Line {
   /** The line without its end; its memory may be reused once the next line is asked for. */
   readonly bytes: Uint8Array;
   /** The place in the file where it begins. */

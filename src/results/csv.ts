@@ -38,7 +38,7 @@ function wordsOf(column: string, facts: RunFacts): readonly string[] {
 }
 
 /** A line of headings, then a line a row, without their ends. */
-export function csvLines(headings: readonly string[], rows: readonly (readonly unknown[])[]): string[] {
+function csvLines(headings: readonly string[], rows: readonly (readonly unknown[])[]): string[] {
   return [headings, ...rows].map((row) => row.map(entry).join(','));
 }
 

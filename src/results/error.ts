@@ -1,6 +1,6 @@
 /** The one error of the results floor: what could not be written or read, and what to do. */
 
-export type ResultsErrorCode =
+type ResultsErrorCode =
   /** A file or folder could not be written: no permission, a read-only or full disk, a file in place of a folder. */
   | 'HYTHE-RESULTS-WRITE'
   /** Another process works on the same run. */

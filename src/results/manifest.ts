@@ -173,7 +173,7 @@ export type Asked = z.infer<typeof asked>;
 export type Machine = z.infer<typeof machine>;
 
 /** Facts of a manifest beside the results of the run. */
-export interface Circumstances {
+interface Circumstances {
   readonly provenance: Provenance;
   /** The title of the rule system, and its notes on the tables in play. */
   readonly rulesTitle: string;

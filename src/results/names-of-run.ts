@@ -9,7 +9,7 @@ import { allOwnRows } from '../experiment/own-rows.ts';
 import { isObject } from '../experiment/table-place.ts';
 
 /** A number of the tables by its path, with its value as JSON. */
-export interface Leaf {
+interface Leaf {
   readonly path: string;
   readonly value: string;
 }

@@ -34,7 +34,7 @@ export function toParquet(
   return new Uint8Array(buffer);
 }
 
-export interface WhatToRead {
+interface WhatToRead {
   /** Columns that have to be there with their types; a missing one that may be null is. Without them, all there are. */
   readonly expected?: ReadonlyMap<string, ColumnType>;
   /** @defaultValue {@link MOST_VALUES} */

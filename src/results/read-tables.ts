@@ -13,7 +13,7 @@ import type { Value } from './parquet/pages.ts';
 import { UnreadableTable } from './parquet/unreadable.ts';
 
 /** True where the run has the table: some are kept where they have rows, weapons by newer versions only. */
-export function holdsTable({ files }: Manifest, table: TableName): boolean {
+function holdsTable({ files }: Manifest, table: TableName): boolean {
   return (table !== 'weapons' && ALWAYS_KEPT.includes(table)) || Object.hasOwn(files, tableFile(table));
 }
 

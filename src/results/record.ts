@@ -20,7 +20,7 @@ export interface RunRecord extends RunTables {
 }
 
 /** Facts of a run that only its surroundings know. */
-export interface Surroundings {
+interface Surroundings {
   /** The version of Hythe. */
   readonly hythe: string;
   readonly sha256: Sha256;

@@ -20,7 +20,7 @@ const MOST_CONNECTIONS = 64;
 /** Bytes of the headers of a request: browsers send the cookies of all servers of this machine, up to 180 of 4 kB each. */
 const MOST_HEADER_BYTES = 1024 * 1024;
 
-export interface RunningServer {
+interface RunningServer {
   /** The address for the browser, with the token. */
   readonly url: string;
   /** Ends all streams and connections. */
@@ -152,7 +152,7 @@ function refuse(response: ServerResponse, error: unknown): void {
 }
 
 /** Every port that was tried is taken. */
-export class NoPortError extends Error {
+class NoPortError extends Error {
   readonly code = 'HYTHE-SERVE-NO-PORT';
 }
 

@@ -6,7 +6,7 @@ import process from 'node:process';
 import { packagePath } from '../host/place.ts';
 
 /** The page was not built. */
-export class NoPageError extends Error {
+class NoPageError extends Error {
   readonly code = 'HYTHE-SERVE-NO-PAGE';
 }
 

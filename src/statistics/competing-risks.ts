@@ -7,14 +7,14 @@ import { normalInterval, type MeanEstimate } from './moments.ts';
 import { scoreInterval } from './proportion.ts';
 
 /** A probability at each time, with its standard error and pointwise interval. */
-export interface Curve {
+interface Curve {
   readonly value: Float64Array;
   readonly standardError: Float64Array;
   readonly interval: readonly Interval[];
 }
 
 /** Cumulative incidence by cause and the survival of all causes, at the times given. */
-export interface CumulativeIncidence {
+interface CumulativeIncidence {
   /** Replicates undecided and seen just before each time. */
   readonly atRisk: Float64Array;
   /** The chance of being undecided after each time. */

@@ -13,7 +13,7 @@ export interface CorrectedSums {
   readonly plain: number;
 }
 
-export interface CorrectedMean {
+interface CorrectedMean {
   readonly mean: number;
   /** Its ends are as much further out as the correction is large, since that much of it may be wrong. */
   readonly interval: Interval;

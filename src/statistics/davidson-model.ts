@@ -16,7 +16,7 @@ const SETTLED = 1e-18;
 const NEAR = 1e-9;
 
 /** The parameters beside the strengths. */
-export interface Terms {
+interface Terms {
   readonly ties: boolean;
   readonly firstEffect: boolean;
 }

@@ -39,7 +39,7 @@ export interface DavidsonFit {
   readonly degreesOfFreedom: number;
 }
 
-export interface DavidsonOptions {
+interface DavidsonOptions {
   readonly confidence: number;
   /** True to fit an effect of being first. */
   readonly firstEffect: boolean;

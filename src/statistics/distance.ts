@@ -6,7 +6,7 @@ import type { Interval } from './interval.ts';
 import { sampleSize, totalWeight } from './weights.ts';
 
 /** A distance between the distributions behind two samples, with a conservative interval. */
-export interface DistanceEstimate {
+interface DistanceEstimate {
   readonly value: number;
   readonly interval: Interval;
 }

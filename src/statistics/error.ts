@@ -4,7 +4,7 @@
  * The kinds of error: an argument outside its domain, arrays that do not match, no data, or a series that did not
  * settle.
  */
-export type StatisticsErrorCode =
+type StatisticsErrorCode =
   'statistics/out-of-domain' | 'statistics/mismatch' | 'statistics/no-data' | 'statistics/no-convergence';
 
 /** Thrown for arguments outside the domain of a result; the message names the argument and the expected values. */

@@ -11,7 +11,7 @@ export interface Bounds {
 }
 
 /** Numbers of the sizes as given, from 0; null where there is none. */
-export interface FirstEnough {
+interface FirstEnough {
   /** The first that is not surely below the target: every one before it is excluded. Null where all are. */
   readonly from: number | null;
   /** The first from which on every one surely reaches the target. Null where the last does not. */

@@ -6,13 +6,13 @@ import { chiSquareUpperTail } from './tails.ts';
 import { sampleSize, totalWeight } from './weights.ts';
 
 /** Treatment of rare cells by the G-test. */
-export interface GTestOptions {
+interface GTestOptions {
   /** Cells are pooled until each expects at least this many. @defaultValue 5 */
   readonly minimumExpected?: number;
 }
 
 /** Result of a goodness-of-fit test. */
-export interface GTest {
+interface GTest {
   /** Twice the log likelihood ratio; Infinity where something impossible was counted. */
   readonly statistic: number;
   /** Pooled cells less one. */

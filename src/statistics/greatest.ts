@@ -8,7 +8,7 @@ export interface Noisy {
   readonly variance: number;
 }
 
-export interface Greatest {
+interface Greatest {
   /** The place of the greatest value, and of those that are exact and the same. */
   readonly places: readonly number[];
   /** The chance that any that is not the greatest seems to be, by as much or more; 0 where all are exact. */

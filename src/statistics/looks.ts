@@ -2,7 +2,7 @@
 import { requireConfidence, requireDomain, requirePositiveCount } from './error.ts';
 
 /** Looks that follow one another by a factor. */
-export interface LookPlan {
+interface LookPlan {
   /** Replicates at the first look; also what looks are multiples of, so that they end with a chunk. */
   readonly chunk: number;
   /** Each look has at least this many times the replicates of the one before, for example 1.1. */

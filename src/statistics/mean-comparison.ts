@@ -4,7 +4,7 @@ import type { Difference } from './interval.ts';
 import { meanEstimate, normalInterval } from './moments.ts';
 
 /** The number of replicates that showed each value. */
-export interface Counts {
+interface Counts {
   readonly values: ArrayLike<number>;
   readonly counts: ArrayLike<number>;
 }

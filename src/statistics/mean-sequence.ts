@@ -32,7 +32,7 @@ export interface MeanProgress {
 }
 
 /** A plan for a mean: `plannedVariance` is a guess at the variance of one value; the sequence holds whatever it is. */
-export interface MeanSequencePlan extends SequencePlan {
+interface MeanSequencePlan extends SequencePlan {
   readonly plannedVariance: number;
 }
 
@@ -81,13 +81,13 @@ export function logGammaExponentialMixture(s: number, v: number, rho: number): n
 }
 
 /** The mixture's parameter that is narrowest at the planned intrinsic time (Howard et al. 2021, 3.5, one-sided). */
-export function tunedRho(intrinsicTime: number, alpha: number): number {
+function tunedRho(intrinsicTime: number, alpha: number): number {
   const log = Math.max(2 * Math.log(1 / (2 * alpha)), 1);
   return intrinsicTime / (log + Math.log1p(log));
 }
 
 /** The deviation that the mixture reaches with chance `alpha` at most, ever. */
-export function boundary(v: number, rho: number, alpha: number): number {
+function boundary(v: number, rho: number, alpha: number): number {
   const limit = -Math.log(alpha);
   const below = (s: number) => logGammaExponentialMixture(s, v, rho) < limit;
   let top = 1 + Math.sqrt(v + rho);

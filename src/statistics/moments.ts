@@ -6,7 +6,7 @@ import { normalUpperQuantile } from './special/normal.ts';
 import { sampleSize, totalWeight } from './weights.ts';
 
 /** The first three moments of a distribution over values. */
-export interface Moments {
+interface Moments {
   /** The sum of the weights: a number of replicates, or 1 where the weights are probabilities. */
   readonly total: number;
   readonly mean: number;

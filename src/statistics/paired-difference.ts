@@ -6,7 +6,7 @@ import { normalInterval } from './moments.ts';
 import { sampleSize } from './weights.ts';
 
 /** A difference on the same replicates, beside what independent replicates would have given. */
-export interface PairedDifference extends Difference {
+interface PairedDifference extends Difference {
   /** Pairs. */
   readonly n: number;
   /** The correlation of the two variants over replicates; 0 where either never varies. */

@@ -26,14 +26,14 @@ export interface Part {
   readonly interval: Interval | null;
 }
 
-export interface FactorIndices {
+interface FactorIndices {
   /** The share of the variance that knowing this factor alone takes away. */
   readonly first: Part;
   /** The share that is left when all other factors are known: `first` and every interaction of the factor. */
   readonly total: Part;
 }
 
-export interface PairIndex {
+interface PairIndex {
   /** The numbers of the two factors, the lower first. */
   readonly factors: readonly [number, number];
   /** The share that the two have together beyond what each has alone. */

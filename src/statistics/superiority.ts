@@ -7,7 +7,7 @@ import { clopperPearson } from './proportion.ts';
 import { sampleSize, totalWeight } from './weights.ts';
 
 /** A probability of superiority from replicates, with its standard error and interval. */
-export interface SuperiorityEstimate {
+interface SuperiorityEstimate {
   /** P(first > second) + P(first = second) / 2. */
   readonly value: number;
   readonly standardError: number;

@@ -2,7 +2,7 @@
 import { StatisticsError } from './error.ts';
 
 /** A number between two bounds; where it is exact, all three are the same. */
-export interface Bounded {
+interface Bounded {
   readonly value: number;
   readonly low: number;
   readonly high: number;

@@ -38,9 +38,13 @@ export function references(source: string): References {
   return { imports, names };
 }
 
-/** The syntax tree of a source. @throws when it is not TypeScript */
-export function syntaxTree(source: string): SyntaxNode {
-  const { program, errors } = parseSync('source.tsx', source) as {
+/**
+ * The syntax tree of a source.
+ * @param path its ending tells TypeScript with elements from TypeScript without
+ * @throws when it is not TypeScript
+ */
+export function syntaxTree(source: string, path = 'source.tsx'): SyntaxNode {
+  const { program, errors } = parseSync(path, source) as {
     program: unknown;
     errors: { message: string }[];
   };

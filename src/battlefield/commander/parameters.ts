@@ -87,8 +87,8 @@ function ofFormation<G extends Fields>(fields: G): OfFormation<G> {
   return own as OfFormation<G>;
 }
 
-export type SideCommander = Values<typeof COMMANDER>;
-export type FormationCommander = Values<typeof FORMATION_COMMANDER>;
+type SideCommander = Values<typeof COMMANDER>;
+type FormationCommander = Values<typeof FORMATION_COMMANDER>;
 
 /** The parameters in force for a formation; lengths in h. */
 export interface Parameters {

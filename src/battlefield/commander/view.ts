@@ -47,7 +47,7 @@ export interface FormationFacts {
 }
 
 /** A flag without orders, which follows formations by their numbers: those whose superior it is, or all of its side. */
-export interface FlagFacts {
+interface FlagFacts {
   readonly element: number;
   readonly formations: readonly number[];
   readonly parameters: Parameters;

@@ -18,8 +18,8 @@ import type { Roster, View } from './view.ts';
 /** Wishes of a unit: it is at its post, can get no nearer, waits for others, stays to fight, moves, or marches on a road in column. */
 export const ARRIVED = 0;
 export const STUCK = 1;
-export const WAITING = 2;
-export const FIGHTS = 3;
+const WAITING = 2;
+const FIGHTS = 3;
 export const MOVES = 4;
 export const MARCHES = 5;
 

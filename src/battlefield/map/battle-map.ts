@@ -2,7 +2,7 @@
 
 /** Kinds of cover, from the least to the best; a cover is its place in this list. */
 export const COVERS = ['open', 'cover', 'building', 'field-fortification', 'fortification'] as const;
-export type CoverName = (typeof COVERS)[number];
+type CoverName = (typeof COVERS)[number];
 
 /** Who moves; a mover class is its place in this list. */
 export const MOVER_CLASSES = ['foot', 'wheels', 'rail'] as const;
@@ -48,7 +48,7 @@ export const OBSTACLE_CLASSES = {
   wall: { cover: 'cover', topM: 1.5, bars: 0 },
   entrenchment: { cover: 'field-fortification', topM: 1, bars: 0 },
 } as const satisfies Readonly<Record<string, ObstacleKind>>;
-export type ObstacleClass = keyof typeof OBSTACLE_CLASSES;
+type ObstacleClass = keyof typeof OBSTACLE_CLASSES;
 
 /** Vertices x, y, x, y …; a ring ends with its last vertex, not with the first again. */
 export type Line = Int32Array;
@@ -57,7 +57,7 @@ export type Line = Int32Array;
 export type Polygons = readonly (readonly Line[])[];
 
 /** The index of the feature in the file, and its name. */
-export interface Named {
+interface Named {
   readonly feature: number;
   readonly name: string | null;
 }

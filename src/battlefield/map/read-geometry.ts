@@ -16,7 +16,7 @@ import {
 import { Region } from './region.ts';
 
 /** Sides of the map in h, null where the file does not say. */
-export type MapSize = { readonly width: number; readonly height: number } | null;
+type MapSize = { readonly width: number; readonly height: number } | null;
 
 /** Positions that are wrong in one way: the first of them, and how many. */
 interface Wrong {

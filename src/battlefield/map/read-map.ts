@@ -36,7 +36,7 @@ import { GeometryReader } from './read-geometry.ts';
 const MOST_FEATURES = 2000;
 const MOST_POSITIONS = 50_000;
 
-export interface MapReading {
+interface MapReading {
   /** Null where there is any problem. */
   readonly map: BattleMap | null;
   readonly problems: readonly MapProblem[];

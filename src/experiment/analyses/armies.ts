@@ -8,7 +8,7 @@ import type { Path } from '../sides.ts';
 import { isList, isObject } from '../table-place.ts';
 
 /** A number of one force that the spec names. */
-export interface Contingent {
+interface Contingent {
   readonly force: string;
   readonly count: number;
 }

@@ -60,7 +60,7 @@ export interface MenuEntry {
 }
 
 /** Entries that are the same, of which the first stands for both. */
-export interface Joined {
+interface Joined {
   readonly name: string;
   readonly into: string;
 }

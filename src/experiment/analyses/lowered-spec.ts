@@ -8,7 +8,7 @@ import type { Placed } from '../yaml-document.ts';
 import type { Lowered, LoweredPart } from './analysis-kind.ts';
 import { armyNamed, placeInForces } from './armies.ts';
 
-export interface LoweredSpec {
+interface LoweredSpec {
   readonly top: Placed;
   readonly problems: readonly InputProblem[];
 }

@@ -146,7 +146,7 @@ function thingNames(things: readonly Moving[]): readonly string[] {
 }
 
 /** A move of one thing from a value to another. */
-export interface Move {
+interface Move {
   readonly thing: string;
   readonly from: string;
   readonly to: string;

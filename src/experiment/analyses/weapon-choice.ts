@@ -24,7 +24,7 @@ export interface WeaponChoice {
   readonly conditions: Readonly<Record<string, readonly string[]>>;
 }
 
-export interface WeaponChoiceRead {
+interface WeaponChoiceRead {
   readonly choice: WeaponChoice;
   /** Problems whose paths begin at the words. */
   readonly problems: readonly InputProblem[];

@@ -61,7 +61,7 @@ export function withinFreedomOf(matches: number, pairs: number, exponents: numbe
 }
 
 /** The curve of one pair by its own matches. */
-export interface OwnFit {
+interface OwnFit {
   readonly kinds: readonly [number, number];
   /** ln of the cost beyond the prices, and the information on it. */
   readonly beyond: number;

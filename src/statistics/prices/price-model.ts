@@ -39,7 +39,7 @@ export interface Point {
 }
 
 /** Directions of the likelihood at a point, those of the sharpness taken out. */
-export interface Directions {
+interface Directions {
   /** By match: the derivative of its argument of F by the free parameters that move it. */
   readonly rows: readonly Row[];
   /** By match: the derivative by ln of the cost. */

@@ -1,7 +1,7 @@
 /** Zeros of a monotone function: Newton steps kept inside a bracket, or bisection. */
 
 /** A function's value at one point, and the point where Newton's step from there leads. */
-export interface NewtonStep {
+interface NewtonStep {
   readonly value: number;
   readonly next: number;
 }
