@@ -63,7 +63,7 @@ export function momentsOf(distribution: LabelledDistribution): Moments | null {
 }
 
 /** The moments of the metrics whose outcomes are numbers, by name. */
-export function momentsByMetric(
+function momentsByMetric(
   metrics: ReadonlyMap<string, LabelledDistribution>,
 ): ReadonlyMap<string, Moments> {
   const moments = new Map<string, Moments>();
