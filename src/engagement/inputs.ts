@@ -210,7 +210,7 @@ type Present<F> = F extends { readonly type: 'integer' | 'number' }
                   : unknown;
 
 /** The type of a field once read: defaults filled in, null where it is absent and has none. */
-type Value<F> = Present<F> | Absent<F>;
+export type Value<F> = Present<F> | Absent<F>;
 
 /** The type of a group of fields once read. */
 export type Values<G> = { readonly [K in keyof G]: Value<G[K]> };

@@ -62,18 +62,6 @@ export function momentsOf(distribution: LabelledDistribution): Moments | null {
   return { mean, deviation: Math.sqrt(meanOf((value) => (value - mean) ** 2)) };
 }
 
-/** The moments of the metrics whose outcomes are numbers, by name. */
-function momentsByMetric(
-  metrics: ReadonlyMap<string, LabelledDistribution>,
-): ReadonlyMap<string, Moments> {
-  const moments = new Map<string, Moments>();
-  for (const [name, distribution] of metrics) {
-    const ofMetric = momentsOf(distribution);
-    if (ofMetric !== null) moments.set(name, ofMetric);
-  }
-  return moments;
-}
-
 /** A named single resolution, exact; what `hythe odds` and the weapon tables use. */
 export interface Mechanic<T = unknown> {
   readonly name: string;
