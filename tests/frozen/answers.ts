@@ -21,7 +21,7 @@ import { narrate, type Step } from '../../src/engagement/narrate.ts';
 import { EventLog } from '../../src/engagement/recorder.ts';
 import { simulate } from '../../src/engagement/simulate.ts';
 import { solve, type SolveBudget } from '../../src/engagement/solve.ts';
-import type { AnyEngagement } from '../../src/engagement/system.ts';
+import type { AnyEngagement, RuleSystem } from '../../src/engagement/system.ts';
 import { tallyShape, type Tally, type TallyShape } from '../../src/engagement/tally.ts';
 import { bindCell } from '../../src/experiment/bind.ts';
 import { cellOfStart, chancesOf } from '../../src/experiment/cell-starts.ts';
@@ -227,6 +227,40 @@ export function numbersIn(tables: JsonObject): Readonly<Record<string, number | 
   };
   walk(tables, '', false);
   return found;
+}
+
+/**
+ * Every weapon in each of its bands, as it is used: the chances of each use and the parts of its number, under the
+ * standard conditions and with each other value of one of them.
+ */
+export function weaponsOf(system: RuleSystem): Json {
+  const { weaponry } = system;
+  if (weaponry === undefined) return {};
+  const tables = system.read(system.tables);
+  const standard = Object.fromEntries(weaponry.conditions.map(({ name, standard: value }) => [name, value]));
+  const others = weaponry.conditions.flatMap(({ name, values, standard: usual }) =>
+    values.filter((value) => value !== usual).map((value) => ({ ...standard, [name]: value })),
+  );
+  const usesAt = (weapon: string, distance: number): Json =>
+    [standard, ...others].map((conditions) => {
+      const asked = { weapon, distance, conditions };
+      const uses = weaponry.uses(tables, {}, asked) ?? [];
+      const thrown = weaponry.thrown?.(tables, {}, asked) ?? null;
+      return {
+        uses: uses.map(({ name, distribution }) => ({ name, chances: Object.fromEntries(distribution) })),
+        parts: thrown === null ? [] : sumLines(sumsOf(thrown.explanation)),
+      };
+    });
+  return Object.fromEntries(
+    weaponry
+      .weapons(tables)
+      .map(({ id }) => [
+        id,
+        weaponry
+          .bands(tables, {}, id)
+          .map(({ name, from, to, at }) => ({ name, from, to, uses: usesAt(id, at) })),
+      ]),
+  );
 }
 
 /**

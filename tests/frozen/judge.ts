@@ -5,6 +5,7 @@ import { item } from '../../src/chance/at.ts';
 import { NotGivenError } from '../../src/engagement/engagement.ts';
 import { mapOf, type Json } from '../../src/engagement/json.ts';
 import { ReplicateError } from '../../src/engagement/simulate.ts';
+import type { RuleSystem } from '../../src/engagement/system.ts';
 import { ruleSystem, ruleSystems } from '../../src/rules/index.ts';
 import {
   battleOf,
@@ -14,6 +15,7 @@ import {
   numbersIn,
   oddsOf,
   throwsOf,
+  weaponsOf,
   type HeldBattle,
   type HeldEngagement,
   type HeldQuestion,
@@ -22,7 +24,7 @@ import { differenceOf } from './differences.ts';
 import { readHeld, ROOT } from './held.ts';
 
 /** What is held of a system, in the order in which it is asked: what is quick and broad first. */
-export const PARTS = ['tables', 'odds', 'throws', 'counts', 'laws'] as const;
+export const PARTS = ['tables', 'weapons', 'odds', 'throws', 'counts', 'laws'] as const;
 type Part = (typeof PARTS)[number] | 'battles' | 'examples';
 
 /** One question of the judge: a part of a system (of `battles` and `examples`, nothing), and the number in it. */
@@ -66,7 +68,7 @@ export function fileOf({ system, part }: Pick<Job, 'system' | 'part'>): string {
 
 function numbersOf(system: string, part: Part): readonly number[] {
   const upTo = (length: number): number[] => Array.from({ length }, (_unused, number) => number);
-  if (part === 'tables') return [0];
+  if (part === 'tables' || part === 'weapons') return [0];
   if (part === 'odds') return upTo(questions(system).length);
   if (part === 'battles') return upTo(battles().length);
   if (part === 'examples') return upTo(EXAMPLES.length);
@@ -89,6 +91,12 @@ export function jobsOf(asked: readonly string[], parts: readonly string[]): read
   return [...ofSystems, ...others];
 }
 
+function systemOf(id: string): RuleSystem {
+  const system = ruleSystem(id);
+  if (system === undefined) throw new Error(`there is no system ${id}`);
+  return system;
+}
+
 /** The answer of the program today; where the rules are silent, that they are. */
 export async function answerTo(job: Job): Promise<Json> {
   try {
@@ -102,7 +110,8 @@ export async function answerTo(job: Job): Promise<Json> {
 async function answered({ system, part, number }: Job): Promise<Json> {
   if (part === 'examples') return exampleOf(item(EXAMPLES, number));
   if (part === 'battles') return battleOf(item(battles(), number));
-  if (part === 'tables') return numbersIn(ruleSystem(system)?.tables ?? {});
+  if (part === 'tables') return numbersIn(systemOf(system).tables);
+  if (part === 'weapons') return weaponsOf(systemOf(system));
   if (part === 'odds') return oddsOf(system, item(questions(system), number));
   const engagement = item(engagements(system), number);
   return part === 'throws'
@@ -123,7 +132,7 @@ export function changeOf(job: Job, now: Json): string | null {
 function nameOf({ system, part, number }: Job): string {
   if (part === 'examples') return `example ${item(EXAMPLES, number)}`;
   if (part === 'battles') return `battle ${number + 1}`;
-  if (part === 'tables') return `${system}, tables`;
+  if (part === 'tables' || part === 'weapons') return `${system}, ${part}`;
   if (part === 'odds') return `${system}, odds ${number + 1} (${item(questions(system), number).mechanic})`;
   const { spec } = item(engagements(system), number);
   return `${system}, engagement ${number + 1} (${JSON.stringify(mapOf(spec['engagement'])['kind'])}), ${part}`;
