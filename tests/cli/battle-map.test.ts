@@ -1,23 +1,21 @@
 /** The map of a battle is a file beside the spec: its errors have their places, and its hash stands in the log. */
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { hytheInTurn, ROOT } from './hythe.ts';
+import { expect, test } from 'vitest';
+import { hytheInTurn, ROOT, sharedFolder } from './hythe.ts';
 
 const SPEC = 'battle-at-the-crossroads.yaml';
 const MAP = join('maps', 'tillhurst-cross.geojson');
-const text = readFileSync(join(ROOT, 'experiments', MAP), 'utf8');
-
-const cwd = mkdtempSync(join(tmpdir(), 'hythe-battle-map-'));
-mkdirSync(join(cwd, 'maps'));
-cpSync(join(ROOT, 'experiments', SPEC), join(cwd, SPEC));
-afterAll(() => rmSync(cwd, { recursive: true }));
+const [text = '', spec = ''] = [MAP, SPEC].map((path) =>
+  readFileSync(join(ROOT, 'experiments', path), 'utf8'),
+);
+const cwd = sharedFolder({ [SPEC]: spec, [MAP]: text });
 
 const checked = (): string => hytheInTurn(['check', SPEC], { cwd }).stderr;
 
 test('a map that is not there is an error at its name', () => {
+  rmSync(join(cwd, MAP));
   expect(checked()).toMatch(
     /^battle-at-the-crossroads\.yaml:\d+:8: engagement\.map: cannot read "maps\/tillhurst-cross\.geojson"/mu,
   );
@@ -45,12 +43,12 @@ test('all that is wrong on a map is told at once, each with its line', () => {
 
 test('the log of a battle names its map by the SHA-256 of the file, and no map that is varied', () => {
   writeFileSync(join(cwd, MAP), text);
-  const startOf = (spec: string): Readonly<Record<string, unknown>> => {
-    const { stdout } = hytheInTurn(['trace', spec, '--cell', '1', '--json'], { cwd });
+  const startOf = (of: string): Readonly<Record<string, unknown>> => {
+    const { stdout } = hytheInTurn(['trace', of, '--cell', '1', '--json'], { cwd });
     return JSON.parse(stdout.slice(0, stdout.indexOf('\n'))) as Readonly<Record<string, unknown>>;
   };
   expect(startOf(SPEC)['map']).toBe(createHash('sha256').update(text).digest('hex'));
-  const varied = readFileSync(join(cwd, SPEC), 'utf8').replace(
+  const varied = spec.replace(
     'factors: # the first value is how it is\n',
     'factors:\n    engagement.map.hythe.eyeHeightM: [3, 2]\n',
   );

@@ -10,6 +10,8 @@ export interface Call {
   readonly cwd: string;
   /** The width of the terminal that it writes to; absent where it writes to a file. */
   readonly columns?: number;
+  /** True where npm is to have called it. @defaultValue false */
+  readonly isByNpx?: boolean;
   /** Ends what the command says. */
   readonly mark: string;
 }

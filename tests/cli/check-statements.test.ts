@@ -1,13 +1,10 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { duelSpec, hytheInTurn, testFolder } from './hythe.ts';
 
 /** What the command says of a duel with these statements. */
 function checked(statements: readonly object[], resolve: object, ...args: string[]) {
-  const cwd = testFolder();
   const vary = { 'engagement.distanceCm': [3, 8] };
-  writeFileSync(join(cwd, 'spec.yaml'), duelSpec({ vary, resolve, expect: statements }));
+  const cwd = testFolder({ 'spec.yaml': duelSpec({ vary, resolve, expect: statements }) });
   return hytheInTurn(['check', 'spec.yaml', '--workers', '1', ...args], { cwd });
 }
 
@@ -90,47 +87,28 @@ describe('hythe check of a spec with statements', () => {
       },
     ]);
   });
-
-  test('of a wrong statement says so with its place', () => {
-    const { status, stdout, stderr } = checked([{ of: 'winner=britsh', atLeast: 0.1 }], SOLVED);
-    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toMatch(/^spec\.yaml:\d+:\d+: expect\.0\.of: .*did you mean winner=british\?/m);
-  });
 });
 
 test('hythe run shows the verdicts in its finding', () => {
-  const cwd = testFolder();
   const statements = [
     { of: 'winner=british', atLeast: 0.01 },
     { of: 'winner=french', atLeast: 0.9 },
   ];
-  writeFileSync(join(cwd, 'spec.yaml'), duelSpec({ resolve: SOLVED, expect: statements }));
+  const cwd = testFolder({ 'spec.yaml': duelSpec({ resolve: SOLVED, expect: statements }) });
   const { status, stdout } = hytheInTurn(['run', 'spec.yaml', '--workers', '1', '--json'], { cwd });
   expect(status).toBe(0);
-  const {
-    finding,
-    verdicts,
-    statements: told,
-  } = JSON.parse(stdout) as {
-    finding: string[];
-    verdicts: unknown;
-    statements: unknown;
-  };
-  expect(finding[0]).toBe('One of two statements held; one failed: wins of the French at least 90 %.');
-  expect(verdicts).toEqual([
-    {
-      state: 'holds',
-      words: 'Wins of the British at least 1 %',
-      figure: expect.stringMatching(/^[\d.]+ %$/),
-    },
-    {
-      state: 'fails',
-      words: 'Wins of the French at least 90 %',
-      figure: expect.stringMatching(/^[\d.]+ %$/),
-    },
-  ]);
-  expect(told).toMatchObject([
-    { statement: { of: 'winner=british', low: 0.01 }, state: 'holds' },
-    { statement: { of: 'winner=french', low: 0.9 }, state: 'fails', cells: [{ cell: 1, method: 'exact' }] },
-  ]);
+  expect(JSON.parse(stdout)).toMatchObject({
+    finding: expect.arrayContaining([
+      'One of two statements held; one failed: wins of the French at least 90 %.',
+    ]) as string[],
+    verdicts: [
+      {
+        state: 'holds',
+        words: 'Wins of the British at least 1 %',
+        figure: expect.stringMatching(/^[\d.]+ %$/),
+      },
+      { state: 'fails', words: 'Wins of the French at least 90 %' },
+    ],
+    statements: [{ state: 'holds' }, { state: 'fails', cells: [{ cell: 1, method: 'exact' }] }],
+  });
 });

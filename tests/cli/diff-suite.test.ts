@@ -1,20 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { duelSpec, hytheInTurn, testFolder } from './hythe.ts';
 
 const SOLVED = { method: 'exact' };
 const SHARPER = { weapons: { lebel: { hit: { medium: 5 } } } };
-
-/** Folders of files in a folder of the test. */
-function folders(of: Readonly<Record<string, Readonly<Record<string, string>>>>): string {
-  const cwd = testFolder();
-  for (const [folder, files] of Object.entries(of)) {
-    mkdirSync(join(cwd, folder));
-    for (const [name, text] of Object.entries(files)) writeFileSync(join(cwd, folder, name), text);
-  }
-  return cwd;
-}
 
 const duel = duelSpec({ resolve: SOLVED });
 const sharper = duelSpec({ resolve: SOLVED, tables: SHARPER });
@@ -23,9 +13,11 @@ const suite = (cwd: string, ...words: string[]) =>
 
 describe('hythe diff --suite of two folders of specs', () => {
   test('names what moved and what is alike, and exits with 1', () => {
-    const cwd = folders({
-      old: { 'a.yaml': duel, 'b.yaml': duel },
-      new: { 'a.yaml': sharper, 'b.yaml': duel },
+    const cwd = testFolder({
+      'old/a.yaml': duel,
+      'old/b.yaml': duel,
+      'new/a.yaml': sharper,
+      'new/b.yaml': duel,
     });
     const { status, stdout, stderr } = suite(cwd, 'old', 'new', '--report', 'moved.html');
     expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
@@ -44,7 +36,7 @@ describe('hythe diff --suite of two folders of specs', () => {
   });
 
   test('exits with 0 where nothing moved by as much as is asked for', () => {
-    const cwd = folders({ old: { 'a.yaml': duel }, new: { 'a.yaml': sharper } });
+    const cwd = testFolder({ 'old/a.yaml': duel, 'new/a.yaml': sharper });
     const { status, stdout } = suite(cwd, 'old', 'new', '--by', '90%');
     expect({ status, first: stdout.split('\n')[0] }).toEqual({
       status: 0,
@@ -55,11 +47,9 @@ describe('hythe diff --suite of two folders of specs', () => {
 
   test('leaves open what the counts cannot tell, says what would, and exits with 1', () => {
     const played = { method: 'monte-carlo', replicates: 300, seed: 'open' };
-    const cwd = folders({
-      old: { 'a.yaml': duelSpec({ resolve: played }) },
-      new: {
-        'a.yaml': duelSpec({ resolve: played, tables: SHARPER }),
-      },
+    const cwd = testFolder({
+      'old/a.yaml': duelSpec({ resolve: played }),
+      'new/a.yaml': duelSpec({ resolve: played, tables: SHARPER }),
     });
     const { status, stdout } = suite(cwd, 'old', 'new', '--by', '1.7%');
     expect(status).toBe(1);
@@ -70,9 +60,9 @@ describe('hythe diff --suite of two folders of specs', () => {
 
   test('names statements that turned', () => {
     const stated = [{ of: 'winner=french', atMost: 0.21 }];
-    const cwd = folders({
-      old: { 'a.yaml': duelSpec({ resolve: SOLVED, expect: stated }) },
-      new: { 'a.yaml': duelSpec({ resolve: SOLVED, expect: stated, tables: SHARPER }) },
+    const cwd = testFolder({
+      'old/a.yaml': duelSpec({ resolve: SOLVED, expect: stated }),
+      'new/a.yaml': duelSpec({ resolve: SOLVED, expect: stated, tables: SHARPER }),
     });
     const { stdout } = suite(cwd, 'old', 'new');
     expect(stdout).toMatch(/^The only statement turned\.$/m);
@@ -80,9 +70,14 @@ describe('hythe diff --suite of two folders of specs', () => {
   });
 
   test('goes on past a wrong spec and past files without a partner, names them, and exits with 2', () => {
-    const cwd = folders({
-      old: { 'a.yaml': duel, 'gone.yaml': duel, 'wrong.yaml': duel, 'part.yaml': 'weapons: {}' },
-      new: { 'a.yaml': duel, 'new.yaml': duel, 'wrong.yaml': duel.replace('"turnLimit"', '"turnlimit"') },
+    const cwd = testFolder({
+      'old/a.yaml': duel,
+      'old/gone.yaml': duel,
+      'old/wrong.yaml': duel,
+      'old/part.yaml': 'weapons: {}',
+      'new/a.yaml': duel,
+      'new/new.yaml': duel,
+      'new/wrong.yaml': duel.replace('"turnLimit"', '"turnlimit"'),
     });
     const { status, stdout } = suite(cwd, 'old', 'new');
     expect(status).toBe(2);
@@ -95,7 +90,7 @@ describe('hythe diff --suite of two folders of specs', () => {
   });
 
   test('refuses folders that hold nothing to compare, and differences that are none', () => {
-    const cwd = folders({ old: { 'a.yaml': duel }, none: { 'part.yaml': 'weapons: {}' } });
+    const cwd = testFolder({ 'old/a.yaml': duel, 'none/part.yaml': 'weapons: {}' });
     expect(suite(cwd, 'old', 'none')).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('none holds neither specs') as string,
@@ -113,9 +108,8 @@ describe('hythe diff --suite of two folders of specs', () => {
 });
 
 test('hythe diff --suite of one spec compares its variants with the first', () => {
-  const cwd = testFolder();
   const variants = { printed: {}, sharper: { tables: SHARPER } };
-  writeFileSync(join(cwd, 'a.yaml'), duelSpec({ resolve: SOLVED, variants }));
+  const cwd = testFolder({ 'a.yaml': duelSpec({ resolve: SOLVED, variants }), 'b.yaml': duel });
   const { status, stdout } = suite(cwd, 'a.yaml', '--json');
   expect(status).toBe(1);
   expect(JSON.parse(stdout)).toMatchObject({
@@ -134,12 +128,11 @@ test('hythe diff --suite of one spec compares its variants with the first', () =
       },
     ],
   });
-  writeFileSync(join(cwd, 'b.yaml'), duel);
   expect(suite(cwd, 'b.yaml').stderr).toContain('b.yaml has no variants to compare');
 });
 
 test('hythe diff --suite of two folders of results compares the latest run of each experiment', () => {
-  const cwd = testFolder();
+  const cwd = testFolder({ 'specs/a.yaml': duel });
   const run = (text: string, out: string): void => {
     writeFileSync(join(cwd, 'a.yaml'), text);
     expect(hytheInTurn(['run', 'a.yaml', '--out', out, '--workers', '1', '--quiet'], { cwd }).status).toBe(0);
@@ -161,7 +154,5 @@ test('hythe diff --suite of two folders of results compares the latest run of ea
   const stopped = suite(cwd, 'old', 'new');
   expect(stopped.status).toBe(2);
   expect(stopped.stdout).toMatch(/a-duel: .*was stopped before its end; run its spec again with --resume/);
-  mkdirSync(join(cwd, 'specs'));
-  writeFileSync(join(cwd, 'specs', 'a.yaml'), duel);
   expect(suite(cwd, 'old', 'specs').stderr).toContain('old holds runs and specs specs');
 });

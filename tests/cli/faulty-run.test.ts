@@ -1,14 +1,12 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { hythe, ROOT, testFolder } from './hythe.ts';
+import { hythe, hytheInTurn, ROOT, testFolder } from './hythe.ts';
 import { filesIn } from './killed.ts';
 
 const MODULE = join(ROOT, 'tests', 'execution', 'faulty.ts');
 
 /** A folder with a skirmish of two cells; in the second, something happens when all ten figures hit at once. */
 function folderWith(fault: string): string {
-  const cwd = testFolder();
   const spec = {
     hythe: 1,
     title: 'A fault',
@@ -19,8 +17,7 @@ function folderWith(fault: string): string {
     sides: { reds: { force: {} }, blues: { force: { figures: 5 } } },
     resolve: { method: 'monte-carlo', sampler: 'direct', replicates: 120_000, seed: 'd' },
   };
-  writeFileSync(join(cwd, 'fault.yaml'), JSON.stringify(spec));
-  return cwd;
+  return testFolder({ 'fault.yaml': JSON.stringify(spec) });
 }
 
 test.each([
@@ -50,10 +47,11 @@ test.each([
 test('the replicate that rules do not bring to its end is told as far as they go', () => {
   const cwd = folderWith('not-given');
   const module = ['--rules-module', MODULE];
-  const { stderr } = hythe(['run', 'fault.yaml', '--quiet', ...module], { cwd });
+  const { stderr } = hytheInTurn(['run', 'fault.yaml', '--quiet', ...module], { cwd });
   const [, replicate = ''] = /replicate (\d+):/.exec(stderr) ?? [];
-  const told = hythe(['trace', 'fault.yaml', '--cell', '2', '--replicate', replicate, ...module], { cwd });
-  expect(told.status).toBe(2);
+  const told = hytheInTurn(['trace', 'fault.yaml', '--cell', '2', '--replicate', replicate, ...module], {
+    cwd,
+  });
+  expect(told).toMatchObject({ status: 2, stderr: 'hythe: the rules are silent on a perfect volley\n' });
   expect(told.stdout).toMatch(/^\nTurn 1\n {2}Who fires first\? [\s\S]*\n\nHere it stops\.\n$/);
-  expect(told.stderr).toBe('hythe: the rules are silent on a perfect volley\n');
 });

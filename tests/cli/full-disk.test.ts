@@ -44,9 +44,10 @@ function run(cwd: string, disk: string, ...words: string[]): Said {
 describe.skipIf(!mayMount)('a disk', () => {
   test('that fills up ends a run with one message; what was there stays, and the run goes on once there is room', () => {
     const disk = smallDisk() ?? '';
-    const cwd = testFolder();
-    writeFileSync(join(cwd, 'first.yaml'), duelSpec({ title: 'The first', resolve }));
-    writeFileSync(join(cwd, 'second.yaml'), duelSpec({ title: 'The second', vary, resolve }));
+    const cwd = testFolder({
+      'first.yaml': duelSpec({ title: 'The first', resolve }),
+      'second.yaml': duelSpec({ title: 'The second', vary, resolve }),
+    });
     expect(run(cwd, disk, 'first.yaml').status).toBe(0);
     const before = contents(disk);
     const filler = join(disk, 'filler');
@@ -74,8 +75,7 @@ describe.skipIf(!mayMount)('a disk', () => {
 
   test('that is read-only ends a run before it begins, with one message', () => {
     const disk = smallDisk() ?? '';
-    const cwd = testFolder();
-    writeFileSync(join(cwd, 'first.yaml'), duelSpec({ resolve }));
+    const cwd = testFolder({ 'first.yaml': duelSpec({ resolve }) });
     expect(run(cwd, disk, 'first.yaml').status).toBe(0);
     const before = contents(disk);
     expect(mounts('-o', 'remount,ro', disk)).toBe(true);
@@ -89,8 +89,7 @@ describe.skipIf(!mayMount)('a disk', () => {
 });
 
 test.skipIf(process.platform === 'win32')('a limit on the size of files ends a run in words', () => {
-  const cwd = testFolder();
-  writeFileSync(join(cwd, 'first.yaml'), duelSpec());
+  const cwd = testFolder({ 'first.yaml': duelSpec() });
   // Room for journal and tables, and not for the report.
   const limited = ['-c', 'ulimit -f 128 && exec "$@"', 'sh', process.execPath, LAUNCHER];
   const run = spawnSync('sh', [...limited, 'run', 'first.yaml', '--quiet'], { cwd, encoding: 'utf8' });

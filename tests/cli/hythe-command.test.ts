@@ -1,13 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { duelSpec, hythe, testFolder, type Said } from './hythe.ts';
+import { duelSpec, hytheInTurn, ROOT, testFolder, type Said } from './hythe.ts';
 
-const byNpx = (args: readonly string[], cwd?: string): Said =>
-  hythe(args, { env: { npm_command: 'exec' }, ...(cwd === undefined ? {} : { cwd }) });
+const byNpx = (args: readonly string[], cwd = ROOT): Said => hytheInTurn(args, { cwd, isByNpx: true });
 
 test('help shows commands as they were typed: after npx with npx, else without', () => {
-  const [npx, plain] = [byNpx(['run', '--help']).stdout, hythe(['run', '--help']).stdout];
+  const [npx, plain] = [byNpx(['run', '--help']).stdout, hytheInTurn(['run', '--help']).stdout];
   expect(npx).toMatch(/^Usage: npx --no -- hythe run /);
   expect(npx).toContain('  $ npx --no -- hythe run my.yaml');
   expect(npx.replaceAll('npx --no -- hythe', '')).not.toMatch(/\bhythe [a-z]/);
@@ -15,47 +14,49 @@ test('help shows commands as they were typed: after npx with npx, else without',
   expect(plain).not.toContain('npx');
 });
 
-test('an error lists the weapons that such a unit can have, and the command that shows all', () => {
-  const folder = testFolder();
-  const unit = (kind: string) => ({ formations: [{ units: [{ kind, weapon: 'snider' }] }] });
-  const forces = { martini: unit('infantry'), lebel: unit('machine-gun') };
-  writeFileSync(join(folder, 'duel.yaml'), duelSpec({ forces }));
-  const { status, stderr } = byNpx(['check', 'duel.yaml'], folder);
-  expect(status).toBe(2);
-  const all = '; `npx --no -- hythe rules pluie weapons` shows all';
-  expect(stderr).toContain(
-    `weapon must be one of gb.sidearm, gb.martini-henry, gb.armoured-train-rifle, fr.sidearm, fr.lebel, ru.sidearm, ru.krnka, ru.berdan-2, or null, not "snider"${all}`,
-  );
-  expect(stderr).toContain(`weapon must be one of gb.gardner, gb.nordenfelt, or null, not "snider"${all}`);
-});
-
-const gras = { formations: [{ units: [{ weapon: 'gras' }] }] };
+const unit = (kind: string, weapon: string) => ({ formations: [{ units: [{ kind, weapon }] }] });
+const gras = unit('infantry', 'gras');
+const all = '; `npx --no -- hythe rules pluie weapons` shows all';
 
 test.each([
   [
+    'the weapons that such a unit can have, and the command that shows all',
+    { forces: { martini: unit('infantry', 'snider'), lebel: unit('machine-gun', 'snider') } },
+    [
+      `weapon must be one of gb.sidearm, gb.martini-henry, gb.armoured-train-rifle, fr.sidearm, fr.lebel, ru.sidearm, ru.krnka, ru.berdan-2, or null, not "snider"${all}`,
+      `weapon must be one of gb.gardner, gb.nordenfelt, or null, not "snider"${all}`,
+    ],
+  ],
+  [
     'a weapon of one’s own',
     { forces: { martini: gras, lebel: gras } },
-    'one of your own stands under tables.weapons: `gras: { like: ru.berdan-2, … }` (`npx --no -- hythe init --from rifles-of-1870` writes',
+    [
+      'one of your own stands under tables.weapons: `gras: { like: ru.berdan-2, … }` (`npx --no -- hythe init --from rifles-of-1870` writes',
+    ],
   ],
   [
     'a row without new or like',
     { tables: { weapons: { gras: { hit: { close: 7 } } } } },
-    '`gras: { like: gb.martini-henry, hit: … }` copies one (`npx --no -- hythe init --from rifles-of-1870`',
+    ['`gras: { like: gb.martini-henry, hit: … }` copies one (`npx --no -- hythe init --from rifles-of-1870`'],
   ],
   [
     'a doctrine in a word that is none',
     { sides: { british: { force: 'martini', doctrine: 'advance' }, french: { force: 'lebel' } } },
-    'doctrine must be a map such as { kind: hold-line }, or a list of items with when and do, not "advance"; kind is one of stand-and-fire, hold-line',
+    [
+      'doctrine must be a map such as { kind: hold-line }, or a list of items with when and do, not "advance"; kind is one of stand-and-fire, hold-line',
+    ],
   ],
   [
     'a kind without its key',
     { sides: { british: { force: 'martini', doctrine: 'charge' }, french: { force: 'lebel' } } },
-    'such as { kind: charge }',
+    ['such as { kind: charge }'],
   ],
   [
     'a force that is varied by its name',
     { vary: { 'forces.lebel.formations.0.quality': ['elite', 'regular'] } },
-    'a force is varied at the side that has it, by sides.SIDE.force.…; did you mean sides.french.force.formations.0.quality?',
+    [
+      'a force is varied at the side that has it, by sides.SIDE.force.…; did you mean sides.french.force.formations.0.quality?',
+    ],
   ],
   [
     'a rating in words',
@@ -64,14 +65,14 @@ test.each([
       engagement: { kind: 'brigadeEngagement', distanceCm: 30, maxMoves: 4, order: 'dice' },
       forces: { martini: { lanes: [[{ quality: 'veteran' }]] }, lebel: { lanes: [[{}]] } },
     },
-    'quality must be a whole number from -1 to 2 (-1 militia; 0 line, light cavalry; 1 medium cavalry, elite light; 2 guard, heavy cavalry), not "veteran"',
+    [
+      'quality must be a whole number from -1 to 2 (-1 militia; 0 line, light cavalry; 1 medium cavalry, elite light; 2 guard, heavy cavalry), not "veteran"',
+    ],
   ],
-])('an error shows the form that is meant: %s', (_what, parts, message) => {
-  const folder = testFolder();
-  writeFileSync(join(folder, 'duel.yaml'), duelSpec(parts));
-  const { status, stderr } = byNpx(['check', 'duel.yaml'], folder);
+])('an error shows what is meant: %s', (_what, parts, messages) => {
+  const { status, stderr } = byNpx(['check', 'duel.yaml'], testFolder({ 'duel.yaml': duelSpec(parts) }));
   expect(status).toBe(2);
-  expect(stderr).toContain(message);
+  for (const message of messages) expect(stderr).toContain(message);
 });
 
 test.each([
@@ -118,13 +119,12 @@ test('a first spec has comments whose changes are read, and whose commands answe
 });
 
 test('a first spec names the commands as they were typed, a report as anybody may', () => {
-  const folder = testFolder();
+  const folder = testFolder({ 'duel.yaml': duelSpec() });
   const { stdout } = byNpx(['init'], folder);
   expect(stdout).toContain('\n  npx --no -- hythe run first-question.yaml\n');
   expect(readFileSync(join(folder, 'first-question.yaml'), 'utf8')).toContain(
     '#   npx --no -- hythe run first-question.yaml\n',
   );
-  writeFileSync(join(folder, 'duel.yaml'), duelSpec());
   const report = byNpx(['run', 'duel.yaml', '--quiet'], folder).stdout.trimEnd().split('\n').at(-1) ?? '';
   expect(readFileSync(join(folder, report), 'utf8')).toContain('<code>hythe run duel.yaml</code>');
 });

@@ -1,13 +1,13 @@
 /** Runs the real command line as a user does: in a process of its own, through the launcher. */
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import type { Call, CallerData, Order } from './call-in-turn.ts';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -42,17 +42,12 @@ let caller: { readonly port: MessagePort; readonly bell: Int32Array } | null = n
  */
 export function hytheInTurn(
   args: readonly string[],
-  { cwd = ROOT, columns }: Pick<HowToCall, 'cwd'> & Pick<Call, 'columns'> = {},
+  { cwd = ROOT, ...how }: Pick<HowToCall, 'cwd'> & Pick<Call, 'columns' | 'isByNpx'> = {},
 ): Said {
   caller ??= startCaller();
   const { port, bell } = caller;
   Atomics.store(bell, 0, 0);
-  port.postMessage({
-    args,
-    cwd,
-    ...(columns === undefined ? {} : { columns }),
-    mark: `\u0000${randomUUID()}`,
-  } satisfies Order);
+  port.postMessage({ args, cwd, ...how, mark: `\u0000${randomUUID()}` } satisfies Order);
   if (Atomics.wait(bell, 0, 0, LONGEST_MS) === 'timed-out') {
     port.postMessage('end' satisfies Order);
     caller = null;
@@ -86,10 +81,29 @@ function underNode(args: readonly string[], { cwd = ROOT, input = '', env = {} }
   return { status, stdout, stderr };
 }
 
-/** A folder of its own for the test that is running. */
-export function testFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'hythe-cli-'));
+/** Texts of files by their paths in a folder. */
+export type Files = Readonly<Record<string, string | Uint8Array>>;
+
+/** A folder of its own for the test that is running, with these files. */
+export function testFolder(files: Files = {}): string {
+  const folder = folderWith(files);
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A folder for all tests of a file, or of the `describe` that calls it. */
+export function sharedFolder(files: Files = {}): string {
+  const folder = folderWith(files);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function folderWith(files: Files): string {
+  const folder = mkdtempSync(join(tmpdir(), 'hythe-test-'));
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(join(folder, path, '..'), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
   return folder;
 }
 

@@ -13,8 +13,9 @@ const { main } = (await import(built)) as { readonly main: typeof Main }; // the
 // Every command listens for the end of its process.
 for (const emitter of [process, process.stdout, process.stderr]) emitter.setMaxListeners(0);
 for await (const line of createInterface({ input: process.stdin })) {
-  const { args, cwd, columns, mark } = JSON.parse(line) as Call; // `call-in-turn.ts` wrote it
+  const { args, cwd, columns, isByNpx = false, mark } = JSON.parse(line) as Call; // `call-in-turn.ts` wrote it
   process.chdir(cwd);
+  process.env['npm_command'] = isByNpx ? 'exec' : '';
   for (const stream of [process.stdout, process.stderr])
     Object.assign(stream, { isTTY: columns !== undefined, columns });
   const status = await main(args);

@@ -1,5 +1,5 @@
 /** A rule pack of invented numbers is called so in everything that used it: run, charts, report, trace, odds. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { hytheInTurn, testFolder } from './hythe.ts';
@@ -27,9 +27,8 @@ function spec(pack: string): string {
 }
 
 test('every output that used the illustrative pack says that its numbers are invented', () => {
-  const folder = testFolder();
+  const folder = testFolder({ 'duel.yaml': spec('illustrative') });
   const path = join(folder, 'duel.yaml');
-  writeFileSync(path, spec('illustrative'));
   const run = hytheInTurn(['run', path, '--out', folder, '--quiet']);
   expect([run.status, run.stderr]).toEqual([0, '']);
   expect(run.stdout).toMatch(
@@ -47,14 +46,10 @@ test('every output that used the illustrative pack says that its numbers are inv
 });
 
 test('a mistake in a pack beside the spec is told with file, line, column and what should stand there', () => {
-  const folder = testFolder();
-  const path = join(folder, 'duel.yaml');
-  writeFileSync(path, spec('house.yaml'));
-  writeFileSync(
-    join(folder, 'house.yaml'),
-    'packId: house\ntitle: House\nstatus: user\nskirmish:\n  dice: 2W6\n  perPoint: 1\n  rows: [{ upTo: null, cvLoss: 0 }]\n',
-  );
-  const { status, stderr } = hytheInTurn(['check', path]);
+  const pack =
+    'packId: house\ntitle: House\nstatus: user\nskirmish:\n  dice: 2W6\n  perPoint: 1\n  rows: [{ upTo: null, cvLoss: 0 }]\n';
+  const cwd = testFolder({ 'duel.yaml': spec('house.yaml'), 'house.yaml': pack });
+  const { status, stderr } = hytheInTurn(['check', 'duel.yaml'], { cwd });
   expect(status).not.toBe(0);
   expect(stderr).toContain(
     'house.yaml:5:9: engagement.pack.skirmish.dice: dice must be dice such as 2D6, not "2W6"',

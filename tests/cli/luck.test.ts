@@ -1,18 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
-import { duelSpec, hytheInTurn, type Said } from './hythe.ts';
+import { describe, expect, test } from 'vitest';
+import { duelSpec, hytheInTurn, sharedFolder, type Said } from './hythe.ts';
 
-const SPEC = duelSpec({
-  vary: { 'engagement.distanceCm': [3, 8] },
-  resolve: { method: 'auto', seed: 'trial' },
-});
-
-/** A folder with the spec. */
-const cwd = mkdtempSync(join(tmpdir(), 'hythe-luck-'));
-writeFileSync(join(cwd, 'duel.yaml'), SPEC);
-afterAll(() => rmSync(cwd, { recursive: true }));
+const resolve = { method: 'auto', seed: 'trial' };
+const cwd = sharedFolder({ 'duel.yaml': duelSpec({ vary: { 'engagement.distanceCm': [3, 8] }, resolve }) });
 
 interface Game {
   readonly outcome: string;

@@ -1,18 +1,15 @@
 /** What commands print on terminals of several widths: no line is wider, and in a file nothing is broken. */
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { completedLines } from '../../src/cli/completed-text.ts';
 import { widthOf } from '../../src/cli/wrap.ts';
 import { readRun } from '../../src/host/store.ts';
 import { reportInput } from '../../src/report/report-input.ts';
 import { GALLERY } from '../report/gallery-pages.ts';
-import { duelSpec, hytheInTurn } from './hythe.ts';
+import { duelSpec, hytheInTurn, sharedFolder } from './hythe.ts';
 
 const WIDTHS = [60, 80, 120];
-const folder = mkdtempSync(join(tmpdir(), 'hythe-narrow-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A duel whose cells, variants, statements and labels make wide tables. */
 const wide = {
@@ -25,12 +22,9 @@ const wide = {
   expect: [{ of: 'winner=british', between: [0.3, 0.7] }],
   labels: { british: 'the British rear guard', french: 'the French skirmishers' },
 };
-const DUEL = join(folder, 'duel.yaml');
-const WIDE = join(folder, 'wide.yaml');
+const folder = sharedFolder({ 'duel.yaml': duelSpec(), 'wide.yaml': duelSpec(wide) });
 
 beforeAll(() => {
-  writeFileSync(DUEL, duelSpec());
-  writeFileSync(WIDE, duelSpec(wide));
   for (const seed of ['one', 'two']) {
     const { status, stderr } = hytheInTurn(['run', 'duel.yaml', '--seed', seed], { cwd: folder });
     if (status !== 0) throw new Error(stderr);

@@ -1,15 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { duelSpec, hytheInTurn, type Said } from './hythe.ts';
+import { describe, expect, test } from 'vitest';
+import { duelSpec, hytheInTurn, sharedFolder, type Said } from './hythe.ts';
 
-let cwd: string;
-beforeAll(() => {
-  cwd = mkdtempSync(join(tmpdir(), 'hythe-words-'));
-});
-afterAll(() => rmSync(cwd, { recursive: true, force: true }));
-
+const cwd = sharedFolder();
 const said = (...args: string[]): Said => hytheInTurn(args, { cwd });
 
 /** Writes the spec with these changes, and gives the name of its file. */

@@ -1,9 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { item } from '../../src/chance/at.ts';
-import { duelSpec, hytheInTurn, testFolder, type Said } from './hythe.ts';
+import { duelSpec, hytheInTurn, sharedFolder, testFolder, type Files, type Said } from './hythe.ts';
 import { chunksIn, filesIn, killedRun, ownerOf, tablesIn, type HowToKill, type Killed } from './killed.ts';
 
 const vary = { 'engagement.distanceCm': [3, 10] };
@@ -15,10 +14,9 @@ const resolve = {
   sampler: 'direct',
 };
 
-function folderWith(changes: Readonly<Record<string, unknown>> = {}, cwd = testFolder()): string {
-  writeFileSync(join(cwd, 'duel.yaml'), duelSpec({ vary, resolve, ...changes }));
-  return cwd;
-}
+const spec = (changes: Readonly<Record<string, unknown>> = {}): Files => ({
+  'duel.yaml': duelSpec({ vary, resolve, ...changes }),
+});
 
 const run = (cwd: string, ...words: string[]): Said =>
   hytheInTurn(['run', 'duel.yaml', '--workers', '2', ...words], { cwd });
@@ -49,13 +47,11 @@ async function stoppedAfter(
 }
 
 /** A folder with a run that was never stopped, in `whole`. */
-const common = mkdtempSync(join(tmpdir(), 'hythe-killed-'));
+const common = sharedFolder(spec());
 beforeAll(() => {
-  folderWith({}, common);
   const { status, stderr } = run(common, '--out', 'whole');
   if (status !== 0) throw new Error(stderr);
 });
-afterAll(() => rmSync(common, { recursive: true, force: true }));
 
 describe('a run that was killed', () => {
   test('goes on, and its tables are those of a run that was never stopped', async () => {
@@ -67,7 +63,7 @@ describe('a run that was killed', () => {
   });
 
   test('goes on by itself, unless it is to begin again; another seed is refused with the reason', async () => {
-    const cwd = folderWith();
+    const cwd = testFolder(spec());
     await stoppedAfter(1, { cwd, out: 'results' });
     cpSync(join(cwd, 'results'), join(cwd, 'again'), { recursive: true });
     const other = run(cwd, '--resume', '--seed', 'other');
@@ -90,7 +86,7 @@ describe('a run that was killed', () => {
   });
 
   test('and is asked for again while it still runs is refused: one run, one process', async () => {
-    const cwd = folderWith({ resolve: { ...resolve, replicates: 900_000_000 } });
+    const cwd = testFolder(spec({ resolve: { ...resolve, replicates: 900_000_000 } }));
     const asked: Said[] = [];
     const first = await killedRun(['duel.yaml', '--workers', '1'], {
       cwd,
@@ -129,7 +125,7 @@ describe('an interrupted run', () => {
   });
 
   test('with nothing finished leaves nothing behind', async () => {
-    const cwd = folderWith({ resolve: { ...resolve, method: 'exact', check: 'none' } });
+    const cwd = testFolder(spec({ resolve: { ...resolve, method: 'exact', check: 'none' } }));
     const { stderr } = run(cwd, '--resume');
     expect(stderr).toContain('nothing of it is there to resume in results: it begins');
     expect(leftovers(cwd, 'results')).toEqual([]);

@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
@@ -7,8 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { UsageError } from '../../src/cli/command-error.ts';
 import { rulesAtHand } from '../../src/cli/rules-at-hand.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
-import { executed } from './executed.ts';
-import { duelSpec, hytheInTurn, ROOT, testFolder } from './hythe.ts';
+import { ROOT, testFolder, type Files } from './hythe.ts';
 
 /** What has the shape of a rule system, and no rules. */
 const RULES = `const system = {
@@ -19,15 +17,8 @@ export default system;
 `;
 
 /** The path of a module with this text, in a folder of its own with these files beside it. */
-function moduleOf(text: string, beside: Readonly<Record<string, string>> = {}): string {
-  const folder = testFolder();
-  for (const [name, content] of Object.entries(beside)) {
-    mkdirSync(join(folder, name, '..'), { recursive: true });
-    writeFileSync(join(folder, name), content);
-  }
-  const path = join(folder, 'rules.ts');
-  writeFileSync(path, text);
-  return path;
+function moduleOf(text: string, beside: Files = {}): string {
+  return join(testFolder({ ...beside, 'rules.ts': text }), 'rules.ts');
 }
 
 describe('the rule systems of a command', () => {
@@ -60,40 +51,6 @@ describe('the rule systems of a command', () => {
   });
 });
 
-describe('of the rules that come with Hythe no others are loaded than those of the spec', () => {
-  const RULES_FILE = /^rules\/(?!load-systems\.ts|titles\.ts)/u;
-
-  test.each([
-    ['run', ['duel.yaml', '--workers', '1']],
-    ['trace', ['duel.yaml']],
-    ['luck', ['duel.yaml', '--result', 'winner=british']],
-  ])('by hythe %s', (name, words) => {
-    const cwd = testFolder();
-    const { rules, ...rest } = JSON.parse(duelSpec()) as Record<string, unknown>;
-    writeFileSync(join(cwd, 'duel.yaml'), JSON.stringify({ ...rest, include: 'rules.yaml' }));
-    writeFileSync(join(cwd, 'rules.yaml'), `rules: ${String(rules)}\n`);
-    const { status, files } = executed([name, ...words], { cwd });
-    expect(status).toBe(0);
-    const loaded = files.filter((file) => RULES_FILE.test(file));
-    expect(loaded).toContain('rules/pluie/fire.ts');
-    expect(loaded.filter((file) => !file.startsWith('rules/pluie/'))).toEqual([]);
-  });
-
-  test('by hythe rerun, and by hythe init none at all', () => {
-    const cwd = testFolder();
-    writeFileSync(join(cwd, 'duel.yaml'), duelSpec());
-    expect(hytheInTurn(['run', 'duel.yaml', '--workers', '1'], { cwd }).status).toBe(0);
-    const again = executed(['rerun', 'a-duel', '--workers', '1'], { cwd });
-    expect(again.status).toBe(0);
-    expect(again.files.filter((file) => RULES_FILE.test(file) && !file.startsWith('rules/pluie/'))).toEqual(
-      [],
-    );
-    const begun = executed(['init', '--rules', 'my-rules'], { cwd });
-    expect(begun.status).toBe(0);
-    expect(begun.files.filter((file) => RULES_FILE.test(file))).toEqual([]);
-  });
-});
-
 describe('the hash of a module', () => {
   /** Hashes as the command line finds them; the test runner loads modules in a way of its own. */
   function hashesOf(paths: readonly string[]): readonly unknown[] {
@@ -109,7 +66,7 @@ console.log(JSON.stringify(hashes));`;
 
   test('is that of every file that it is made of, wherever they lie', () => {
     const text = `import { TITLE } from './parts/names.ts';\nimport { enumerateLabels } from 'hythe/rules';\n${RULES.replace("'Mine'", 'TITLE + typeof enumerateLabels')}`;
-    const titled = (title: string): Readonly<Record<string, string>> => ({
+    const titled = (title: string): Files => ({
       'parts/names.ts': `export { TITLE } from './title.ts';\n`,
       'parts/title.ts': `export const TITLE = '${title}';\n`,
     });

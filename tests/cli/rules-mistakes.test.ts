@@ -1,25 +1,12 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { hytheInTurn, ROOT, testFolder } from './hythe.ts';
+import { describe, expect, test } from 'vitest';
+import { hytheInTurn, ROOT, testFolder, type Files } from './hythe.ts';
 
 /** The rules that `hythe init --rules NAME --taken-apart` writes. */
-let rules = '';
-let spec = '';
-beforeAll(() => {
-  const asset = (name: string): string => readFileSync(join(ROOT, 'assets', name), 'utf8');
-  [rules, spec] = [asset('taken-apart/rules.ts'), asset('my-rules/first-question.yaml')];
-});
-
-/** A folder with these files. */
-function folderWith(files: Readonly<Record<string, string>>): string {
-  const folder = testFolder();
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(join(folder, name, '..'), { recursive: true });
-    writeFileSync(join(folder, name), text);
-  }
-  return folder;
-}
+const [rules = '', spec = ''] = ['taken-apart/rules.ts', 'my-rules/first-question.yaml'].map((name) =>
+  readFileSync(join(ROOT, 'assets', name), 'utf8'),
+);
 
 /** The rules with one thing changed. */
 function changed(from: string, to: string): string {
@@ -45,7 +32,7 @@ describe('a rules module that cannot be loaded says where', () => {
   const PACKAGE = { 'package.json': '{ "type": "module" }' };
   const OBJECT = 'export const table = {\n  a: 1\n  b: 2,\n};\n';
   /** What is wrong, with the files, the module that is loaded, and what is said. */
-  const MODULES: readonly (readonly [string, Readonly<Record<string, string>>, string, string])[] = [
+  const MODULES: readonly (readonly [string, Files, string, string])[] = [
     [
       'TypeScript',
       { 'rules.ts': OBJECT },
@@ -145,7 +132,7 @@ describe('a rules module that cannot be loaded says where', () => {
 
   test('in its message', () => {
     for (const [what, files, module, said] of MODULES) {
-      const cwd = folderWith(files);
+      const cwd = testFolder(files);
       const { status, stdout, stderr } = hytheInTurn(['rules', '--rules-module', module], { cwd });
       expect({ what, status, stdout }).toEqual({ what, status: 2, stdout: '' });
       expect(stderr).toContain(`hythe: the rules module ${module}: it cannot be loaded:`);
@@ -155,7 +142,7 @@ describe('a rules module that cannot be loaded says where', () => {
   });
 
   test('from a folder beside it, as seen from where the command is given', () => {
-    const cwd = folderWith({ 'ours/rules.mjs': OBJECT, 'specs/none.yaml': '' });
+    const cwd = testFolder({ 'ours/rules.mjs': OBJECT, 'specs/none.yaml': '' });
     const { stderr } = hytheInTurn(['rules', '--rules-module', '../ours/rules.mjs'], {
       cwd: join(cwd, 'specs'),
     });
@@ -237,7 +224,7 @@ describe('rules that fail say where, in which cell, and are not tried again', ()
   test('in each part of the rules', () => {
     for (const [hook, from, to, words, message, where] of MISTAKES) {
       const text = changed(from, to);
-      const cwd = folderWith({ 'rules.ts': text, 'spec.yaml': spec });
+      const cwd = testFolder({ 'rules.ts': text, 'spec.yaml': spec });
       const options = ['--method', 'monte-carlo', '--workers', '1'];
       const { status, stdout, stderr } = hytheInTurn([...run, ...options], { cwd });
       expect({ hook, status, stdout }).toEqual({ hook, status: 2, stdout: '' });
@@ -250,7 +237,7 @@ describe('rules that fail say where, in which cell, and are not tried again', ()
   test('the same however they are resolved and with however many workers', () => {
     const hits = '  private removeHits(state: Skirmish, hits: number): void {\n';
     const text = changed(hits, `${hits}    if (hits === 3) state.none.run();\n`);
-    const cwd = folderWith({ 'rules.ts': text, 'spec.yaml': spec });
+    const cwd = testFolder({ 'rules.ts': text, 'spec.yaml': spec });
     const said = [
       ['exact', '1'],
       ['auto', '3'],
@@ -275,7 +262,7 @@ describe('rules that fail say where, in which cell, and are not tried again', ()
   test('in the variant and the replicate that meet them, which is told as far as it goes', () => {
     const text = inVariant();
     const variants = 'variants: { as-written: {}, cover-2: { tables: { cover: { modifier: 2 } } } }\n';
-    const cwd = folderWith({ 'rules.ts': text, 'spec.yaml': `${spec}${variants}` });
+    const cwd = testFolder({ 'rules.ts': text, 'spec.yaml': `${spec}${variants}` });
     const { status, stderr } = hytheInTurn([...run, '--method', 'monte-carlo'], { cwd });
     expect(status).toBe(2);
     expect(stderr).toContain(
@@ -294,7 +281,7 @@ describe('rules that fail say where, in which cell, and are not tried again', ()
   test('in statements that are decided', () => {
     const text = inVariant().replace('=== 2', '=== 1');
     const expected = 'expect: [{ of: winner=attackers, atLeast: 0.1 }]\n';
-    const cwd = folderWith({ 'rules.ts': text, 'spec.yaml': `${spec}${expected}` });
+    const cwd = testFolder({ 'rules.ts': text, 'spec.yaml': `${spec}${expected}` });
     const { status, stderr } = hytheInTurn(['check', 'spec.yaml', '--quiet', '--rules-module', 'rules.ts'], {
       cwd,
     });
@@ -305,7 +292,7 @@ describe('rules that fail say where, in which cell, and are not tried again', ()
   test('in one resolution, alone or among cases', () => {
     const text = changed('(inCover ? cover : 0);', '(inCover ? cover : modifier);');
     const cases = [{ id: 'a volley', rules: 'my-rules', mechanic: 'volley', inputs: { figures: 3 } }];
-    const cwd = folderWith({ 'rules.ts': text, 'cases.json': JSON.stringify(cases) });
+    const cwd = testFolder({ 'rules.ts': text, 'cases.json': JSON.stringify(cases) });
     const place = `rules.ts:${placeOf(text, 'modifier);')}: modifier is not defined\n`;
     const module = ['--rules-module', 'rules.ts'];
     const one = hytheInTurn(['odds', 'my-rules', 'volley', 'figures=3', ...module], { cwd });
@@ -318,7 +305,7 @@ describe('rules that fail say where, in which cell, and are not tried again', ()
 
   test('where they are tested', () => {
     const text = changed('    const cover = due.key1 - base;', '    const cover = due.key1 - base.of.all;');
-    const cwd = folderWith({ 'rules.ts': text });
+    const cwd = testFolder({ 'rules.ts': text });
     const { status, stdout } = hytheInTurn(['rules', 'test', 'rules.ts', '--engagements', '2'], { cwd });
     expect(status).toBe(1);
     expect(stdout).toContain(
@@ -327,7 +314,7 @@ describe('rules that fail say where, in which cell, and are not tried again', ()
   });
 
   test('and what a metric gives beyond what it declares is no fault of Hythe', () => {
-    const cwd = folderWith({
+    const cwd = testFolder({
       'rules.ts': changed('most: inputs[role].figures,', 'most: 1,'),
       'spec.yaml': spec,
     });

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { UsageError } from '../../src/cli/command-error.ts';
@@ -47,12 +46,8 @@ test.each([
 ])(
   'a spec with method exact and %s is told that it changes nothing, unless it is played',
   async (end, what) => {
-    const path = join(testFolder(), 'duel.yaml');
-    writeFileSync(
-      path,
-      duelSpec({ resolve: undefined }).replace(/\}$/u, `, "resolve": { method: exact, ${end} } }`),
-    );
-    const [spec] = await readSpecs([path], loadSystems);
+    const text = duelSpec({ resolve: undefined }).replace(/\}$/u, `, "resolve": { method: exact, ${end} } }`);
+    const [spec] = await readSpecs([join(testFolder({ 'duel.yaml': text }), 'duel.yaml')], loadSystems);
     if (spec === undefined) throw new Error('one spec was read');
     expect(spec.experiment.warnings.map(({ message }) => message)).toContain(
       `nothing is played by method exact, so ${what} changes nothing: method auto or monte-carlo plays to it`,
@@ -105,6 +100,9 @@ describe('options of a command in place of the spec', () => {
       '--replicates must be a whole number of at most 9,007,199,254,740,991, not "1e99"',
     ],
     [{ replicates: 'x' }, '--replicates must be a whole number of 1 or more, not "x"'],
+    [{ replicates: '1.5' }, '--replicates must be a whole number of 1 or more, not "1.5"'],
+    [{ seed: '' }, '--seed must be text of 1 to 200 characters'],
+    [{ method: 'montecarlo' }, 'not "montecarlo"; did you mean monte-carlo?'],
   ])('%j is refused', (options, message) => {
     expect(() => withOptions(toyExperiment(), options)).toThrow(UsageError);
     expect(() => withOptions(toyExperiment(), options)).toThrow(message);
@@ -112,11 +110,14 @@ describe('options of a command in place of the spec', () => {
 });
 
 test('a spec of rules that are not known says how one names rules of its own', async () => {
-  const path = join(testFolder(), 'ours.yaml');
-  writeFileSync(path, duelSpec({ rules: 'our-rules' }));
-  await expect(readSpecs([path], loadSystems)).rejects.toThrow(
+  const folder = testFolder({
+    'ours.yaml': duelSpec({ rules: 'our-rules' }),
+    'five.yaml': duelSpec({ title: 5 }),
+  });
+  await expect(readSpecs([join(folder, 'ours.yaml')], loadSystems)).rejects.toThrow(
     /unknown rule system "our-rules"[\s\S]*--rules-module FILE/u,
   );
-  writeFileSync(path, duelSpec({ title: 5 }));
-  await expect(readSpecs([path], loadSystems)).rejects.toThrow(/^(?![\s\S]*--rules-module)/u);
+  await expect(readSpecs([join(folder, 'five.yaml')], loadSystems)).rejects.toThrow(
+    /^(?![\s\S]*--rules-module)/u,
+  );
 });

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { rootOf } from '../../src/chance/random.ts';
 import { tallyShape } from '../../src/engagement/tally.ts';
 import { narrateReplicate } from '../../src/execution/narrate-replicate.ts';
@@ -11,14 +8,11 @@ import { samplersOf, TABLE_BYTES } from '../../src/execution/samplers.ts';
 import { bindCell } from '../../src/experiment/bind.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
-import { duelSpec, hythe, hytheInTurn, type Said } from './hythe.ts';
+import { duelSpec, hythe, hytheInTurn, sharedFolder, type Said } from './hythe.ts';
 
 const spec = duelSpec({ vary: { 'engagement.distanceCm': [3, 8] } });
 
-/** A folder with the spec. */
-const cwd = mkdtempSync(join(tmpdir(), 'hythe-trace-'));
-writeFileSync(join(cwd, 'duel.yaml'), spec);
-afterAll(() => rmSync(cwd, { recursive: true }));
+const cwd = sharedFolder({ 'duel.yaml': spec });
 
 interface Told {
   readonly outcome: string;
@@ -131,10 +125,6 @@ describe('hythe trace', () => {
 
   test.each([
     ['no cell', [], 'the spec has 2 cells: name one with --cell'],
-    ['cell 0', ['--cell', '0'], 'cells are numbered from 1 to 2'],
-    ['cell 3', ['--cell', '3'], 'cells are numbered from 1 to 2'],
-    ['a value that no cell has', ['--cell', 'distanceCm=5'], 'distanceCm may be 3, 8'],
-    ['a misspelt factor', ['--cell', 'distance=8'], 'did you mean distanceCm?'],
     ['a replicate below 0', ['--cell', '1', '--replicate', '-1'], 'a whole number of 0 or more'],
     [
       'a replicate that is no number',

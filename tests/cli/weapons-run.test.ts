@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { hytheInTurn, testFolder } from './hythe.ts';
@@ -33,8 +33,7 @@ interface Exported {
 
 describe('a spec that compares weapons', () => {
   test('tells hit tables, the fight and what a house rule does to them, and draws the same from what is kept', () => {
-    const cwd = testFolder();
-    writeFileSync(join(cwd, 'rifles.yaml'), SPEC);
+    const cwd = testFolder({ 'rifles.yaml': SPEC });
     const { status, stdout, stderr } = hytheInTurn(['run', 'rifles.yaml', '--json'], { cwd });
     expect(stderr).not.toContain('hythe: ');
     expect(status).toBe(0);

@@ -1,12 +1,12 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { item } from '../../src/chance/at.ts';
 import { grouped } from '../../src/engagement/shown.ts';
 import { total } from '../../src/engagement/tally.ts';
 import { run } from '../../src/host/run.ts';
+import { testFolder } from '../cli/hythe.ts';
 import { toyExperiment } from '../toy/experiment.ts';
 import { ruleSystems } from './faulty.ts';
 
@@ -73,9 +73,7 @@ describe('an interrupted run', () => {
       'the spec asks for monte-carlo; interrupted after 0 of 1,000 replicates',
     ],
   ] as const)('does not wait for %s', async (_what, method, reason) => {
-    const folder = mkdtempSync(join(tmpdir(), 'hythe-abort-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const mark = join(folder, 'stuck');
+    const mark = join(testFolder(), 'stuck');
     const experiment = toyExperiment({
       rules: 'faulty',
       options: { fault: 'stuck', mark },

@@ -11,6 +11,7 @@ import type { Experiment, Setup } from '../../src/experiment/experiment.ts';
 import { run, type RunOptions } from '../../src/host/run.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { here } from './here.ts';
+import { reversed } from '../toy/experiment.ts';
 
 const COUNT = 'sides.british.force.formations.0.units.0.count';
 
@@ -92,7 +93,6 @@ describe('a cell whose set-up is thrown', () => {
     const once = await play(experiment);
     const many = await run(experiment, ruleSystems, { workers: 3 });
     expect(many.cells).toEqual(once.cells);
-    const reversed = (chunks: number): number[] => Array.from({ length: chunks }, (_, i) => chunks - 1 - i);
     expect((await play(experiment, { chunkOrder: reversed })).cells).toEqual(once.cells);
   });
 

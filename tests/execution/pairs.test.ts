@@ -9,7 +9,7 @@ import type { RunOutcome } from '../../src/execution/outcome.ts';
 import { run, type RunOptions } from '../../src/host/run.ts';
 import { Binder } from '../../src/experiment/bind.ts';
 import { differenceOfPairs } from '../../src/statistics/index.ts';
-import { toyExperiment, type ToyExperiment } from '../toy/experiment.ts';
+import { reversed, toyExperiment, type ToyExperiment } from '../toy/experiment.ts';
 import { ruleSystems } from './faulty.ts';
 import { here } from './here.ts';
 import { pairsOfTable } from '../statistics/samples.ts';
@@ -51,16 +51,13 @@ describe('variants', () => {
     expect(pairs).toHaveLength(16);
   });
 
-  test('are found the same with 1, 2 and 5 workers and in reverse', async () => {
+  test('are found the same in this thread, with 3 workers and in reverse', async () => {
     const toy = { ...THREE, figures: [4], resolve: { replicates: 16_000 } };
     const one = await runToy(toy);
     expect(item(one.cells, 0).simulated?.chunkSize).toBeLessThan(16_000);
-    for (const workers of [1, 2, 5]) {
-      const { cells, pairs } = await run(toyExperiment(toy), ruleSystems, { workers, systemsModule });
-      expect(cells).toEqual(one.cells);
-      expect(pairs).toEqual(one.pairs);
-    }
-    const reversed = (chunks: number): number[] => Array.from({ length: chunks }, (_, i) => chunks - 1 - i);
+    const { cells, pairs } = await run(toyExperiment(toy), ruleSystems, { workers: 3, systemsModule });
+    expect(cells).toEqual(one.cells);
+    expect(pairs).toEqual(one.pairs);
     expect((await runToy(toy, { chunkOrder: reversed })).pairs).toEqual(one.pairs);
   });
 

@@ -9,7 +9,7 @@ import type { Progress } from '../../src/execution/progress.ts';
 import { run, type RunOptions } from '../../src/host/run.ts';
 import { Binder } from '../../src/experiment/bind.ts';
 import { item } from '../../src/chance/at.ts';
-import { toyExperiment, type ToyExperiment } from '../toy/experiment.ts';
+import { reversed, toyExperiment, type ToyExperiment } from '../toy/experiment.ts';
 import { gTest } from '../../src/statistics/index.ts';
 import { ruleSystems } from './faulty.ts';
 import { here } from './here.ts';
@@ -32,8 +32,6 @@ function runHere(toy: ToyExperiment, options: Partial<RunOptions> = {}): Promise
 function findings(outcome: RunOutcome): readonly CellResult[] {
   return outcome.cells;
 }
-
-const reversed = (chunks: number): number[] => Array.from({ length: chunks }, (_, i) => chunks - 1 - i);
 
 describe('a run in worker threads', () => {
   test('counts what the cell simulated in one go counts', async () => {

@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { item } from '../../src/chance/at.ts';
 import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
 import type { Executor } from '../../src/execution/executor.ts';
@@ -11,8 +9,10 @@ import { Journal } from '../../src/host/journal.ts';
 import { run, type RunOptions } from '../../src/host/run.ts';
 import { columnType, columnTypes } from '../../src/results/columns.ts';
 import { fromParquet, toParquet } from '../../src/results/parquet.ts';
+import { testFolder } from '../cli/hythe.ts';
 import { lanes } from '../toy/lanes.ts';
 import { here } from './here.ts';
+import { reversed } from '../toy/experiment.ts';
 
 const SCENARIO = `scenario:
   objectives: [{ name: ridge, at: 0.5, worth: 1.25, needs: 2 }]
@@ -52,7 +52,6 @@ describe('a run of a scenario', () => {
   test('has the same counts for any order of its chunks and any number of jobs in hand', async () => {
     for (const spec of [`${SPEC}${PLAYED}`, `${SPEC}${PLAYED}${VARIANTS}`]) {
       const one = await ran(spec);
-      const reversed = (chunks: number): number[] => Array.from({ length: chunks }, (_, i) => chunks - 1 - i);
       const other = await ran(spec, { chunkOrder: reversed, executor: here(undefined, 3, [system]) });
       expect(other.cells).toEqual(one.cells);
       expect(other.pairs).toEqual(one.pairs);
@@ -63,8 +62,7 @@ describe('a run of a scenario', () => {
   });
 
   test('goes on from its journal to the same results, and does nothing twice', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'hythe-scenario-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = testFolder();
     const spec = `${SPEC}${PLAYED}${VARIANTS}`;
     let done = 0;
     const part = async (path: string, most: number): Promise<RunOutcome> => {

@@ -21,7 +21,7 @@ import {
   plannedReplicates,
   replicatesForBounded,
 } from '../../src/statistics/index.ts';
-import { toyExperiment, type ToyExperiment } from '../toy/experiment.ts';
+import { reversed, toyExperiment, type ToyExperiment } from '../toy/experiment.ts';
 import { ruleSystems } from './faulty.ts';
 import { here } from './here.ts';
 
@@ -45,7 +45,6 @@ const COARSE: ToyExperiment = {
   figures: [4],
   resolve: { stop: precision('winner=reds', 0.01), replicates: 60_000 },
 };
-const reversed = (chunks: number): number[] => Array.from({ length: chunks }, (_, i) => chunks - 1 - i);
 
 describe('a run that is to reach a precision', () => {
   test('stops by itself when it has, at about the size that theory predicts', async () => {
@@ -91,13 +90,11 @@ describe('a run that is to reach a precision', () => {
     expect(simulated?.tally).toEqual(whole);
   });
 
-  test('finds the same with 1, 2 and 5 workers, with its chunks in reverse, and with chunks done twice', async () => {
+  test('finds the same in this thread, with 3 workers, with its chunks in reverse, and with chunks done twice', async () => {
     const toy: ToyExperiment = { ...COARSE, figures: [4, 5] };
     const { cells } = await runToy(toy);
-    for (const workers of [1, 2, 5]) {
-      const outcome = await run(toyExperiment(toy), ruleSystems, { workers, systemsModule });
-      expect(outcome.cells).toEqual(cells);
-    }
+    const threads = await run(toyExperiment(toy), ruleSystems, { workers: 3, systemsModule });
+    expect(threads.cells).toEqual(cells);
     expect((await runToy(toy, { chunkOrder: reversed })).cells).toEqual(cells);
     const twice = (chunks: number): number[] => reversed(chunks).flatMap((number) => [number, number]);
     expect((await runToy(toy, { chunkOrder: twice })).cells).toEqual(cells);

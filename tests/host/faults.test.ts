@@ -1,24 +1,28 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { rootOf } from '../../src/chance/random.ts';
 import { ReplicateError, simulate } from '../../src/engagement/simulate.ts';
 import { tallyShape } from '../../src/engagement/tally.ts';
 import { ExecutionError } from '../../src/execution/error.ts';
 import type { Executor } from '../../src/execution/executor.ts';
+import type { Job } from '../../src/execution/job.ts';
 import type { RunOutcome } from '../../src/execution/outcome.ts';
 import { worker } from '../../src/execution/work.ts';
 import { Binder } from '../../src/experiment/bind.ts';
+import type { Experiment } from '../../src/experiment/experiment.ts';
 import { LocalPool } from '../../src/host/local-pool.ts';
 import { Watch, watchMemory } from '../../src/host/rules-watch.ts';
 import { run, type RunOptions } from '../../src/host/run.ts';
+import { testFolder } from '../cli/hythe.ts';
 import { ruleSystems } from '../execution/faulty.ts';
-import { toyExperiment, type ToyExperiment } from '../toy/experiment.ts';
+import { reversed, toyExperiment, type ToyExperiment } from '../toy/experiment.ts';
 
 const systemsModule = new URL('../execution/faulty.ts', import.meta.url).href;
+
+const ORDERS: readonly Partial<RunOptions>[] = [{ workers: 1 }, { workers: 2, chunkOrder: reversed }];
 
 /** Two figures, whose volleys are perfect every few replicates. */
 const OFTEN: ToyExperiment = { rules: 'faulty', figures: [2], resolve: { replicates: 200_000 } };
@@ -74,14 +78,24 @@ function firstSilence(toy: ToyExperiment, number: number): number {
   throw new Error('the rules are never silent');
 }
 
+/** The job to play the first cell of an experiment. */
+function playing({ cells }: Experiment, rules: string, count: number): Extract<Job, { kind: 'simulate' }> {
+  return {
+    kind: 'simulate',
+    rules,
+    chunk: { number: 0, pairing: 0, cells: [1], first: 0, count },
+    cells: cells.slice(0, 1),
+    root: rootOf('hythe'),
+    samplers: ['direct'],
+    compared: { places: [[]], pairs: [] },
+    work: 1,
+  };
+}
+
 describe('what the rules do not give', () => {
   test('fails the run at the first replicate that meets it, named, whatever the workers and the order', async () => {
     expect(first).toBeGreaterThan(20_000);
-    const orders: Partial<RunOptions>[] = [
-      { workers: 1 },
-      { workers: 2, chunkOrder: (chunks) => Array.from({ length: chunks }, (_, i) => chunks - 1 - i) },
-    ];
-    for (const options of orders) {
+    for (const options of ORDERS) {
       const error = await failureOf(SELDOM, options);
       expect(error).toMatchObject({
         code: 'HYTHE-RUN-NOT-GIVEN',
@@ -96,8 +110,7 @@ describe('what the rules do not give', () => {
   test('reports the first cell that meets it though a later one meets it sooner', async () => {
     const toy = { ...SELDOM, figures: [10, 10] };
     expect(firstSilence(toy, 2)).toBeLessThan(first);
-    const chunkOrder = (chunks: number): number[] => Array.from({ length: chunks }, (_, i) => chunks - 1 - i);
-    expect(await failureOf(toy, { chunkOrder })).toMatchObject({ cell: 1, replicate: first });
+    expect(await failureOf(toy, { chunkOrder: reversed })).toMatchObject({ cell: 1, replicate: first });
   });
 
   test('fails an exact cell on any branch of positive probability, before any replicate meets it', async () => {
@@ -126,18 +139,11 @@ describe('an engagement that never ends', () => {
   test.each(['direct', 'compiled-turns'] as const)(
     'is found while it is played, at its replicate (%s)',
     (sampler) => {
-      const { cells } = toyExperiment(toy);
-      const chunk = { number: 0, pairing: 0, cells: [1], first: 0, count: 120_000 };
       const job = {
-        kind: 'simulate',
-        rules: 'faulty',
-        chunk,
-        cells,
+        ...playing(toyExperiment(toy), 'faulty', 120_000),
         root: rootOf('d'),
         samplers: [sampler],
-        compared: { places: [[]], pairs: [] },
-        work: 1,
-      } as const;
+      };
       const answer = worker(ruleSystems)(job);
       expect(answer).toMatchObject({ kind: 'failed', code: 'HYTHE-RUN-ENDLESS', cell: 1 });
       if (answer.kind !== 'failed') return;
@@ -180,11 +186,7 @@ describe('an error in the code of the rules', () => {
   ])(
     'that one replicate meets (%s) names it, whatever the workers and the order',
     async (fault, statement, reason) => {
-      const orders: Partial<RunOptions>[] = [
-        { workers: 1 },
-        { workers: 2, chunkOrder: (chunks) => Array.from({ length: chunks }, (_, i) => chunks - 1 - i) },
-      ];
-      for (const how of orders)
+      for (const how of ORDERS)
         expect(await failureOf(seldom({ fault }), how)).toMatchObject({
           code: 'HYTHE-RUN-RULES',
           cell: 1,
@@ -220,9 +222,7 @@ describe('a worker that fails', () => {
   );
 
   test('once costs its chunk only, which is done again: the counts are those of a run without fault', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'hythe-fault-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const mark = join(folder, 'mark');
+    const mark = join(testFolder(), 'mark');
     const played = (options: ToyExperiment['options'] = {}): Promise<RunOutcome> =>
       run(toyExperiment(seldom(options)), ruleSystems, {
         workers: 2,
@@ -253,19 +253,7 @@ describe('a worker that fails', () => {
 
   test('knows the systems that come with Hythe when no module is named', async () => {
     const pool = new LocalPool({ workers: 1, systemsModule: null });
-    const chunk = { number: 0, pairing: 0, cells: [1], first: 0, count: 1 };
-    const cells = toyExperiment().cells.slice(0, 1);
-    const job = {
-      kind: 'simulate',
-      rules: 'chess',
-      chunk,
-      cells,
-      root: rootOf('hythe'),
-      samplers: ['direct'],
-      compared: { places: [[]], pairs: [] },
-      work: 1,
-    } as const;
-    expect(await pool.run(job)).toMatchObject({
+    expect(await pool.run(playing(toyExperiment(), 'chess', 1))).toMatchObject({
       kind: 'failed',
       message: expect.stringMatching(/unknown rule system chess; known: .*pluie/) as string,
     });
@@ -285,27 +273,16 @@ describe('a worker that fails', () => {
       looking.unended(1);
       return looking.unended(1);
     };
-    await vi.waitFor(() => expect(unended()).toEqual(['volley']));
+    await expect.poll(unended).toEqual(['volley']);
     end.abort();
     await expect(done).rejects.toThrow(/abort/u);
-    await vi.waitFor(() => expect(unended()).toEqual([]));
+    await expect.poll(unended).toEqual([]);
     await pool.close();
   });
 
   test('leaves no worker behind, and no job waiting', async () => {
     const pool = new LocalPool({ workers: 2, systemsModule });
-    const cells = toyExperiment({ ...OFTEN, options: { fault: 'exit' } }).cells.slice(0, 1);
-    const chunk = { number: 0, pairing: 0, cells: [1], first: 0, count: 50_000 };
-    const job = {
-      kind: 'simulate',
-      rules: 'faulty',
-      chunk,
-      cells,
-      root: rootOf('hythe'),
-      samplers: ['direct'],
-      compared: { places: [[]], pairs: [] },
-      work: 1,
-    } as const;
+    const job = playing(toyExperiment({ ...OFTEN, options: { fault: 'exit' } }), 'faulty', 50_000);
     await expect(pool.run(job)).rejects.toThrow(/worker/);
     const waiting = pool.run(job);
     await Promise.all([expect(waiting).rejects.toThrow(/worker|terminat/i), pool.close()]);

@@ -2,20 +2,16 @@ import {
   appendFileSync,
   closeSync,
   ftruncateSync,
-  mkdtempSync,
   openSync,
   readFileSync,
-  rmSync,
   statSync,
-  symlinkSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { crc32 } from 'node:zlib';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ExecutionError } from '../../src/execution/error.ts';
 import type { Executor } from '../../src/execution/executor.ts';
 import type { Job } from '../../src/execution/job.ts';
@@ -24,21 +20,14 @@ import { saltOf } from '../../src/host/journal-format.ts';
 import { Journal, type RunIdentity } from '../../src/host/journal.ts';
 import { run } from '../../src/host/run.ts';
 import { MOST_LINES } from '../../src/host/untrusted-file.ts';
+import { testFolder } from '../cli/hythe.ts';
 import { ruleSystems } from '../execution/faulty.ts';
 import { here } from '../execution/here.ts';
 import { toyExperiment, type ToyExperiment } from '../toy/experiment.ts';
 
 const identity: RunIdentity = { 'the version of Hythe': '0.1.0', 'the seed': '"hythe"' };
 
-function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), 'hythe-journal-'));
-  onTestFinished(() => rmSync(made, { recursive: true }));
-  return made;
-}
-
-function journalPath(): string {
-  return join(folder(), 'journal.ndjson');
-}
+const journalPath = (): string => join(testFolder(), 'journal.ndjson');
 
 /** An executor that counts what it is asked to do, and calls `interrupt` when it has done `most` jobs. */
 function counting(most = Infinity, interrupt = (): void => {}): Executor & { done: number } {
@@ -139,9 +128,9 @@ describe('a run that was stopped', () => {
     const whole = await part(toy, path);
     const text = readFileSync(path);
     const header = text.indexOf('\n') + 1;
-    for (let i = 0; i < 60; i++) {
+    for (let i = 0; i < 16; i++) {
       const damaged = Buffer.from(text);
-      const at = header + Math.floor(((text.length - header) * i) / 60);
+      const at = header + Math.floor(((text.length - header) * i) / 16);
       damaged[at] = (damaged[at] ?? 0) ^ (1 << (i % 8));
       writeFileSync(path, damaged);
       const journal = await Journal.open(path, identity);
@@ -333,22 +322,10 @@ describe('a journal', () => {
     expect(readFileSync(path, 'utf8')).toMatch(/^\["[0-9a-f]{8}",\{"journal":1,"identity":\{.*\}\}\]\n$/);
   });
 
-  test.each([
-    ['a device', '/dev/full', 'it is a device, not a file, so Hythe did not write it; remove it'],
-    ['a folder', '/', 'it is a folder, not a file, so Hythe did not write it; remove it'],
-    ['below a file', '/dev/null/journal.ndjson', 'ENOTDIR'],
-  ])('that would be %s is refused in one message', async (_what, path, reason) => {
+  test('that would lie below a file is refused in one message', async () => {
+    const path = '/dev/null/journal.ndjson';
     expect(await refusal(path)).toMatchObject({ code: 'HYTHE-RUN-JOURNAL', exitClass: 'fault' });
-    expect((await refusal(path)).message).toContain(`cannot keep the journal ${path}: ${reason}`);
-  });
-
-  test('is not written through a link', async () => {
-    const made = folder();
-    const victim = join(made, 'victim');
-    writeFileSync(victim, '');
-    symlinkSync(victim, join(made, 'journal.ndjson'));
-    expect((await refusal(join(made, 'journal.ndjson'))).message).toContain('it is a link, not a file');
-    expect(readFileSync(victim, 'utf8')).toBe('');
+    expect((await refusal(path)).message).toContain(`cannot keep the journal ${path}: ENOTDIR`);
   });
 
   test.each([
@@ -356,11 +333,6 @@ describe('a journal', () => {
       'longer than any journal',
       (file: number) => ftruncateSync(file, 20 * 1024 ** 3),
       'it is larger than 8,192 MB',
-    ],
-    [
-      'a line without an end',
-      (file: number) => ftruncateSync(file, 7 * 1024 ** 3),
-      'its line 1 is longer than 64 MB',
     ],
     [
       'a line without an end after others',

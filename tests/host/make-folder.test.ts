@@ -1,15 +1,12 @@
-import { mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { platform, tmpdir } from 'node:os';
+import { readdir, stat, symlink, writeFile } from 'node:fs/promises';
+import { platform } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeFolder } from '../../src/host/make-folder.ts';
+import { sharedFolder } from '../cli/hythe.ts';
 
 describe('making a folder', () => {
-  let root: string;
-  beforeAll(async () => {
-    root = await mkdtemp(join(tmpdir(), 'hythe-folder-'));
-  });
-  afterAll(() => rm(root, { recursive: true }));
+  const root = sharedFolder();
 
   test('makes what is missing above it, and tells the topmost that it made', async () => {
     expect(await makeFolder(join(root, 'a', 'b', 'c'))).toBe(join(root, 'a'));

@@ -1,18 +1,15 @@
 import { spawn, spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { takeLock, type LockOwner } from '../../src/host/run-lock.ts';
+import { testFolder } from '../cli/hythe.ts';
 
-function lockPath(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'hythe-lock-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return join(folder, 'lock.json');
-}
+const lockPath = (): string => join(testFolder(), 'lock.json');
 
 function lockOf(changes: Partial<LockOwner>): string {
   const owner: LockOwner = {
@@ -56,8 +53,7 @@ describe('a lock', () => {
 
   test('of a process that was killed is taken over', async () => {
     const path = lockPath();
-    const module = new URL('../../src/host/run-lock.ts', import.meta.url).href;
-    const script = `const { takeLock } = await import(${JSON.stringify(module)});
+    const script = `const { takeLock } = await import(${JSON.stringify(MODULE)});
       takeLock(${JSON.stringify(path)}); console.log('held'); setTimeout(() => {}, 60_000);`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -140,11 +136,10 @@ describe('a lock', () => {
   test('that is stale is taken over by one of many that come at once', async () => {
     const path = lockPath();
     writeFileSync(path, lockOf({ pid: gone }));
-    const module = new URL('../../src/host/run-lock.ts', import.meta.url).href;
     const go = join(path, '..', 'go');
     // Whoever holds the lock does so until all have said how it went.
     const script = `import { existsSync } from 'node:fs';
-      const { takeLock } = await import(${JSON.stringify(module)});
+      const { takeLock } = await import(${JSON.stringify(MODULE)});
       process.stdin.resume();
       console.log('ready');
       while (!existsSync(${JSON.stringify(go)}));

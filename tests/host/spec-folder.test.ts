@@ -1,26 +1,20 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readSpecs } from '../../src/cli/specs.ts';
 import { specFolder } from '../../src/host/spec-folder.ts';
 import { SpecFileError } from '../../src/experiment/spec-files.ts';
+import { sharedFolder } from '../cli/hythe.ts';
 import { systems } from '../experiment/duel.ts';
 import { LEAST } from '../experiment/specs.ts';
 
-let top = '';
-let folder = '';
-const read = (name: string): string => specFolder(join(folder, 'duel.yaml')).read(name);
-
-beforeAll(() => {
-  top = mkdtempSync(join(tmpdir(), 'hythe-spec-folder-'));
-  folder = join(top, 'specs');
-  mkdirSync(join(folder, 'packs'), { recursive: true });
-  writeFileSync(join(top, 'secret.yaml'), 'weapons: {}\n');
-  writeFileSync(join(folder, 'house.yaml'), 'weapons: {}\n');
-  writeFileSync(join(folder, 'packs', 'mine.yaml'), 'a: 1\n');
+const top = sharedFolder({
+  'secret.yaml': 'weapons: {}\n',
+  'specs/house.yaml': 'weapons: {}\n',
+  'specs/packs/mine.yaml': 'a: 1\n',
 });
-afterAll(() => rmSync(top, { recursive: true }));
+const folder = join(top, 'specs');
+const read = (name: string): string => specFolder(join(folder, 'duel.yaml')).read(name);
 
 test('a spec reads files in its folder and below', () => {
   expect(read('house.yaml')).toBe('weapons: {}\n');

@@ -25,7 +25,7 @@ import {
   runToy,
   small,
 } from '../results/toy-run.ts';
-import type { ToyExperiment } from '../toy/experiment.ts';
+import { reversed, type ToyExperiment } from '../toy/experiment.ts';
 
 const TABLES = ALWAYS_KEPT.map((name) => `${name}.parquet`);
 
@@ -61,7 +61,7 @@ describe('a saved run', () => {
     }
   });
 
-  test('has the same tables for 1, 2 and 5 workers, for chunks in reverse, and on another day', async () => {
+  test('has the same tables for 1 and 3 workers, for chunks in reverse, and on another day', async () => {
     const toy: ToyExperiment = { resolve: { replicates: 160_000, check: 'exact' } };
     const bytes = async (options: Partial<RunOptions>, day: string): Promise<unknown[]> => {
       const { folder } = await saveRun(record(await runToy(toy, options), new Date(day)), output);
@@ -73,10 +73,8 @@ describe('a saved run', () => {
       return [...(await Promise.all(TABLES.map((name) => readFile(join(folder, name))))), manifest];
     };
     const first = await bytes({ workers: 1 }, '2026-11-21');
-    expect(await bytes({ workers: 2 }, '2027-01-01')).toEqual(first);
-    expect(await bytes({ workers: 5 }, '2028-02-29')).toEqual(first);
-    const chunkOrder = (chunks: number): number[] => Array.from({ length: chunks }, (_, i) => chunks - 1 - i);
-    expect(await bytes({ workers: 2, chunkOrder }, '2029-12-31')).toEqual(first);
+    expect(await bytes({ workers: 3 }, '2028-02-29')).toEqual(first);
+    expect(await bytes({ workers: 2, chunkOrder: reversed }, '2029-12-31')).toEqual(first);
   });
 
   test('says where it comes from, and keeps the machine apart', async () => {

@@ -1,7 +1,6 @@
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -10,9 +9,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { rmdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
 import { requireWritable } from '../../src/cli/results-folder.ts';
 import { Journal, type RunIdentity } from '../../src/host/journal.ts';
@@ -20,6 +18,7 @@ import { recordHere } from '../../src/host/record.ts';
 import { run } from '../../src/host/run.ts';
 import { readRun, saveRun } from '../../src/host/store.ts';
 import { openUnfinished, unfinishedRuns } from '../../src/host/unfinished.ts';
+import { testFolder } from '../cli/hythe.ts';
 import { here } from '../execution/here.ts';
 import { toyExperiment } from '../toy/experiment.ts';
 import { skirmish } from '../toy/skirmish.ts';
@@ -31,15 +30,9 @@ const identity: RunIdentity = {
 };
 const asked = { title: 'A skirmish', spec: { sides: { reds: 4 }, resolve: { seed: 'hythe' } } };
 
-function outputFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'hythe-unfinished-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
-}
-
 describe('the folder of a run under way', () => {
   test('is hidden, belongs to one process, and goes without a trace', async () => {
-    const out = outputFolder();
+    const out = testFolder();
     const unfinished = await openUnfinished(out, asked, identity);
     expect(unfinished.folder).toMatch(/a-skirmish[/\\]\.unfinished-[0-9a-f]{16}$/);
     await expect(openUnfinished(out, asked, identity)).rejects.toMatchObject({
@@ -53,7 +46,7 @@ describe('the folder of a run under way', () => {
   });
 
   test('is made, and goes, while other runs begin and end in the same fresh folder', async () => {
-    const out = join(outputFolder(), 'results');
+    const out = join(testFolder(), 'results');
     const begun = async (seed: number, round: number): Promise<void> => {
       await requireWritable(out);
       const other = { ...identity, 'the seed': String(seed) };
@@ -70,7 +63,7 @@ describe('the folder of a run under way', () => {
   });
 
   test('that was left is found again, and one of another run is told of with what differs', async () => {
-    const out = outputFolder();
+    const out = testFolder();
     const unfinished = await openUnfinished(out, asked, identity);
     const journal = await Journal.open(unfinished.journal, identity);
     await journal.close();
@@ -98,8 +91,8 @@ describe('the folder of a run under way', () => {
   });
 
   test('is never one that a link leads to', async () => {
-    const out = outputFolder();
-    const elsewhere = outputFolder();
+    const out = testFolder();
+    const elsewhere = testFolder();
     const unfinished = await openUnfinished(out, asked, identity);
     await unfinished.leave();
     rmSync(unfinished.folder, { recursive: true });
@@ -116,7 +109,7 @@ describe('the folder of a run under way', () => {
   });
 
   test('that cannot be made says why', async () => {
-    const out = outputFolder();
+    const out = testFolder();
     writeFileSync(join(out, 'a-skirmish'), 'in the way');
     await expect(openUnfinished(out, asked, identity)).rejects.toMatchObject({ code: 'HYTHE-RESULTS-WRITE' });
     expect(readFileSync(join(out, 'a-skirmish'), 'utf8')).toBe('in the way');
@@ -125,7 +118,7 @@ describe('the folder of a run under way', () => {
 
 describe('a process that was killed while it put a run in its place', () => {
   test('leaves the earlier run, or the new one, and the next puts things right', async () => {
-    const out = outputFolder();
+    const out = testFolder();
     const experiment = toyExperiment({ resolve: { replicates: 1000 } });
     const outcome = await run(experiment, [skirmish], { workers: 1, executor: here() });
     const record = recordHere(outcome, tidy(outcome, [skirmish]), skirmish);

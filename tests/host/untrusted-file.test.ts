@@ -1,19 +1,9 @@
 /** What may lie where a file is expected that somebody else wrote, at each place that opens one. */
 import { spawnSync } from 'node:child_process';
-import {
-  appendFileSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  symlinkSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, cpSync, mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { Journal } from '../../src/host/journal.ts';
 import { listRuns } from '../../src/host/list-runs.ts';
 import { takeLock } from '../../src/host/run-lock.ts';
@@ -21,7 +11,7 @@ import { specFolder } from '../../src/host/spec-folder.ts';
 import { readRun } from '../../src/host/store.ts';
 import { openUntrusted, readUntrusted } from '../../src/host/untrusted-file.ts';
 import { fileOfRun } from '../../src/serve/run-file.ts';
-import { duelSpec, hythe, hytheInTurn, testFolder } from '../cli/hythe.ts';
+import { duelSpec, hytheInTurn, sharedFolder, testFolder } from '../cli/hythe.ts';
 import { filesIn } from '../cli/killed.ts';
 
 /** Puts a thing in place of the file, and gives the words for it. */
@@ -61,14 +51,10 @@ async function refusal(act: () => unknown): Promise<string> {
 }
 
 describe.skipIf(process.platform === 'win32')('what is no file of bounded length', () => {
-  let kept: string;
+  const kept = sharedFolder({ 'duel.yaml': duelSpec() });
   beforeAll(() => {
-    kept = mkdtempSync(join(tmpdir(), 'hythe-untrusted-'));
-    writeFileSync(join(kept, 'duel.yaml'), duelSpec());
     hytheInTurn(['run', 'duel.yaml', '--quiet'], { cwd: kept });
   });
-
-  afterAll(() => rmSync(kept, { recursive: true }));
 
   /** A copy of the folder with the run, and the path of the run in it. */
   function copied(): { readonly cwd: string; readonly results: string; readonly run: string } {
@@ -131,7 +117,7 @@ describe.skipIf(process.platform === 'win32')('what is no file of bounded length
       const cwd = testFolder();
       const words = put(join(cwd, 'other.yaml'));
       expect(await refusal(() => specFolder(join(cwd, 'duel.yaml')).read('other.yaml'))).toMatch(words);
-      const { status, stderr } = hythe(['diff', '--suite', cwd, kept], { cwd });
+      const { status, stderr } = hytheInTurn(['diff', '--suite', cwd, kept], { cwd });
       expect(status).toBe(2);
       expect(stderr).toContain(`cannot read ${join(cwd, 'other.yaml')}`);
       expect(stderr).toMatch(words);
@@ -139,8 +125,7 @@ describe.skipIf(process.platform === 'win32')('what is no file of bounded length
   );
 
   test('a file of just the bound is read', () => {
-    const path = join(testFolder(), 'file');
-    writeFileSync(path, 'abc');
+    const path = join(testFolder({ file: 'abc' }), 'file');
     expect(new TextDecoder().decode(readUntrusted(path, 3))).toBe('abc');
     expect(() => readUntrusted(path, 2)).toThrow('it is larger than');
   });

@@ -1,8 +1,6 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { textOfBytes } from '../../src/host/utf8.ts';
-import { duelSpec, hythe, testFolder } from '../cli/hythe.ts';
+import { duelSpec, hytheInTurn, testFolder } from '../cli/hythe.ts';
 
 describe('a file', () => {
   test('is read as UTF-8, without a mark of the byte order', () => {
@@ -24,17 +22,14 @@ describe('a file', () => {
 });
 
 test('a spec, and a file that it names, are told to be saved as UTF-8', () => {
-  const folder = testFolder();
-  writeFileSync(
-    join(folder, 'old.yaml'),
-    Buffer.from(duelSpec({ title: 'Ein Gefecht über 8 cm' }), 'latin1'),
-  );
-  const { status, stderr } = hythe(['check', 'old.yaml'], { cwd: folder });
-  expect(stderr).toBe('hythe: cannot read old.yaml: line 3 is not UTF-8: save the file as UTF-8\n');
-  expect(status).toBe(2);
-  writeFileSync(join(folder, 'forces.yaml'), Buffer.from('é: {}', 'latin1'));
-  writeFileSync(join(folder, 'named.yaml'), duelSpec({ forces: 'forces.yaml' }));
-  expect(hythe(['check', 'named.yaml'], { cwd: folder }).stderr).toContain(
-    'line 1 is not UTF-8: save the file as UTF-8',
-  );
+  const cwd = testFolder({
+    'old.yaml': Buffer.from(duelSpec({ title: 'Ein Gefecht über 8 cm' }), 'latin1'),
+    'forces.yaml': Buffer.from('é: {}', 'latin1'),
+    'named.yaml': duelSpec({ forces: 'forces.yaml' }),
+  });
+  expect(hytheInTurn(['check', 'old.yaml'], { cwd })).toMatchObject({
+    status: 2,
+    stderr: 'hythe: cannot read old.yaml: line 3 is not UTF-8: save the file as UTF-8\n',
+  });
+  expect(hytheInTurn(['check', 'named.yaml'], { cwd }).stderr).toContain('line 1 is not UTF-8');
 });

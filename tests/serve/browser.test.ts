@@ -280,8 +280,7 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
   });
 
   test('a kept run opens with a report whose buttons work, in the page and in a tab', async () => {
-    const own = testFolder();
-    writeFileSync(join(own, 'duel.yaml'), duelSpec());
+    const own = testFolder({ 'duel.yaml': duelSpec() });
     hytheInTurn(['run', 'duel.yaml', '--quiet'], { cwd: own });
     const report = filesIn(join(own, 'results')).find((file) => file.endsWith('report.html')) ?? '';
     const kept = await served(['--port', '0'], own);
@@ -316,8 +315,7 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
   });
 
   test('a forged report runs none of its scripts and reaches nothing, in the page, in a frame and in a tab', async () => {
-    const own = testFolder();
-    writeFileSync(join(own, 'duel.yaml'), duelSpec());
+    const own = testFolder({ 'duel.yaml': duelSpec() });
     hytheInTurn(['run', 'duel.yaml', '--quiet'], { cwd: own });
     const path = filesIn(join(own, 'results')).find((file) => file.endsWith('report.html')) ?? '';
     const run = join(own, 'results', path, '..');

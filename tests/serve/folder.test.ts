@@ -2,7 +2,6 @@
 import {
   cpSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -10,13 +9,12 @@ import {
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { MOST_CHARACTERS } from '../../src/experiment/limits.ts';
 import { sha256 } from '../../src/host/sha256.ts';
 import { FolderShelf, type ServedFolder } from '../../src/serve/folder-shelf.ts';
-import { duelSpec, hytheInTurn, testFolder } from '../cli/hythe.ts';
+import { duelSpec, hytheInTurn, sharedFolder, testFolder } from '../cli/hythe.ts';
 import { filesIn } from '../cli/killed.ts';
 import { page, served } from './served.ts';
 
@@ -26,13 +24,11 @@ function shelfOf(folder: string, how: Partial<ServedFolder> = {}): FolderShelf {
 }
 
 /** A folder with a kept run, of which each test has a copy. */
-const kept = mkdtempSync(join(tmpdir(), 'hythe-kept-'));
+const kept = sharedFolder({ 'duel.yaml': duelSpec() });
 beforeAll(() => {
-  writeFileSync(join(kept, 'duel.yaml'), duelSpec());
   const { status, stderr } = hytheInTurn(['run', 'duel.yaml', '--quiet'], { cwd: kept });
   if (status !== 0) throw new Error(stderr);
 });
-afterAll(() => rmSync(kept, { recursive: true }));
 
 /** A folder with a kept run, and its name. */
 function withRun() {
@@ -45,12 +41,13 @@ function withRun() {
 
 describe('specs', () => {
   test('are those of the folder itself, without links and hidden files', async () => {
-    const [folder, elsewhere] = [testFolder(), testFolder()];
-    writeFileSync(join(elsewhere, 'secret.yaml'), 'secret: 1');
-    writeFileSync(join(folder, 'a.yaml'), 'a: 1');
-    writeFileSync(join(folder, '.hidden.yaml'), '');
-    writeFileSync(join(folder, 'notes.txt'), '');
-    mkdirSync(join(folder, 'folder.yaml'));
+    const elsewhere = testFolder({ 'secret.yaml': 'secret: 1' });
+    const folder = testFolder({
+      'a.yaml': 'a: 1',
+      '.hidden.yaml': '',
+      'notes.txt': '',
+      'folder.yaml/in': '',
+    });
     symlinkSync(join(elsewhere, 'secret.yaml'), join(folder, 'link.yaml'));
     const shelf = shelfOf(folder);
     expect(await shelf.specs()).toEqual(['a.yaml']);
@@ -70,9 +67,8 @@ describe('specs', () => {
   });
 
   test('are saved whole, in place of a file, and never through a link', async () => {
-    const [folder, elsewhere] = [testFolder(), testFolder()];
+    const [folder, elsewhere] = [testFolder(), testFolder({ 'kept.yaml': 'before' })];
     const target = join(elsewhere, 'kept.yaml');
-    writeFileSync(target, 'before');
     symlinkSync(target, join(folder, 'link.yaml'));
     mkdirSync(join(folder, 'folder.yaml'));
     const shelf = shelfOf(folder);
@@ -89,10 +85,9 @@ describe('specs', () => {
   });
 
   test('are listed, opened and saved by a page, which writes over no text that it has not seen', async () => {
-    const [folder, elsewhere] = [testFolder(), testFolder()];
+    const elsewhere = testFolder({ 'secret.yaml': 'secret: 1' });
+    const folder = testFolder({ 'duel.yaml': 'one' });
     const path = join(folder, 'duel.yaml');
-    writeFileSync(path, 'one');
-    writeFileSync(join(elsewhere, 'secret.yaml'), 'secret: 1');
     symlinkSync(join(elsewhere, 'secret.yaml'), join(folder, 'link.yaml'));
     const open = await page(await served(['--port', '0'], folder));
     expect(await open.ask('specs', {})).toEqual({ names: ['duel.yaml'], readOnly: false });
@@ -272,8 +267,7 @@ test('a run without a file of its report has its finding, and its report too whe
 });
 
 test('with --read-only nothing is written', async () => {
-  const folder = testFolder();
-  writeFileSync(join(folder, 'duel.yaml'), duelSpec());
+  const folder = testFolder({ 'duel.yaml': duelSpec() });
   const server = await served(['--port', '0', '--read-only'], folder);
   const open = await page(server);
   await expect(open.ask('run', { spec: duelSpec(), file: 'duel.yaml' })).rejects.toThrow(

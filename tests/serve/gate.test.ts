@@ -1,10 +1,8 @@
 /** Requests that must not reach the engine, against the real command. */
-import { writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { hythe, testFolder } from '../cli/hythe.ts';
+import { hytheInTurn, testFolder } from '../cli/hythe.ts';
 import { filesIn } from '../cli/killed.ts';
 import { openServer, page, PageByHand, send, served, session } from './served.ts';
 
@@ -219,16 +217,15 @@ describe('the server', () => {
   });
 
   test('says what is wrong with its folder or port', () => {
-    const folder = testFolder();
-    writeFileSync(join(folder, 'file'), '');
-    expect(hythe(['serve', 'nowhere'], { cwd: folder })).toMatchObject({
+    const cwd = testFolder({ file: '' });
+    expect(hytheInTurn(['serve', 'nowhere'], { cwd })).toMatchObject({
       status: 2,
       stderr: 'hythe: cannot serve nowhere: no such file or folder; name a folder\n',
     });
-    expect(hythe(['serve', 'file'], { cwd: folder }).stderr).toBe(
+    expect(hytheInTurn(['serve', 'file'], { cwd }).stderr).toBe(
       'hythe: cannot serve file: it is a file; name its folder\n',
     );
-    expect(hythe(['serve', '--port', '80'], { cwd: folder }).stderr).toBe(
+    expect(hytheInTurn(['serve', '--port', '80'], { cwd }).stderr).toBe(
       'hythe: --port must be 0 or a whole number from 1024 to 65000, not "80"\n',
     );
   });

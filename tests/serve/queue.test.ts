@@ -1,5 +1,4 @@
 /** Runs that a server keeps: one at a time, whoever leaves, and the same as by `hythe run`. */
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { RunNews } from '../../src/engine/questions/run.ts';
@@ -62,8 +61,7 @@ test('one run is kept at a time, the next waits and says so, and a page that lef
 });
 
 test('a run whose page has left ends with the bytes of hythe run', async () => {
-  const folder = testFolder();
-  writeFileSync(join(folder, 'slow.yaml'), slow);
+  const folder = testFolder({ 'slow.yaml': slow });
   const server = await served(['--port', '0'], folder);
   const first = await page(server);
   const begun = Promise.withResolvers<void>();
@@ -83,15 +81,12 @@ test('a run whose page has left ends with the bytes of hythe run', async () => {
 });
 
 test('Ctrl-C keeps the finished part and the journal', async () => {
-  const folder = testFolder();
+  const resolve = { method: 'monte-carlo', replicates: 4_000_000, seed: 'a' };
+  const spec = duelSpec({ title: 'Endless', resolve });
+  const folder = testFolder({ 'endless.yaml': spec });
   const server = await served(['--port', '0'], folder);
   const open = await page(server);
   const begun = Promise.withResolvers<void>();
-  const spec = duelSpec({
-    title: 'Endless',
-    resolve: { method: 'monte-carlo', replicates: 4_000_000, seed: 'a' },
-  });
-  writeFileSync(join(folder, 'endless.yaml'), spec);
   open
     .ask('run', { spec, file: 'endless.yaml' }, (news) => {
       if (((news as RunNews).progress?.done ?? 0) > 0) begun.resolve(); // of this question

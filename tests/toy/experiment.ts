@@ -100,3 +100,7 @@ export function toyExperiment(toy: ToyExperiment = {}): Experiment {
     warnings: [],
   };
 }
+
+/** The order of chunks from the last to the first. */
+export const reversed = (chunks: number): number[] =>
+  Array.from({ length: chunks }, (_, i) => chunks - 1 - i);

@@ -1,12 +1,10 @@
 /** The screen Arms, used as a reader uses it; its numbers are those of `hythe weapons`. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { armsDefaults, readArms, type ArmsState } from '../../src/web/screens/arms/state.ts';
 import { axeFindings, wideAndNarrow, withoutBrowser } from '../browser.ts';
-import { hytheInTurn } from '../cli/hythe.ts';
+import { hytheInTurn, testFolder } from '../cli/hythe.ts';
 import { fragmentFor } from './fragment.ts';
 import { openWeb } from './opened.ts';
 import { SHORT } from './specs.ts';
@@ -86,14 +84,6 @@ describe('the state of Arms in a link', () => {
 
 describe.skipIf(withoutBrowser)('the screen Arms', () => {
   const web = openWeb();
-  let folder: string;
-
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'hythe-arms-'));
-  });
-  afterAll(async () => {
-    await rm(folder, { recursive: true });
-  });
 
   /** The screen in this state. */
   async function open(state: Partial<ArmsState> = {}): Promise<Page> {
@@ -168,8 +158,7 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
     await page.getByLabel('Lebel rifle, medium: printed number').fill('8');
     const edits = page.getByRole('region', { name: 'Your numbers' });
     await expect.poll(async () => edits.textContent()).toContain('Lebel rifle, medium: 8 printed 11');
-    const file = join(folder, 'tables.yaml');
-    await writeFile(file, await edits.locator('pre').innerText());
+    const file = join(testFolder({ 'tables.yaml': await edits.locator('pre').innerText() }), 'tables.yaml');
     await expect.poll(async () => edits.locator('code').innerText()).toContain('--tables tables.yaml');
     const command = await edits.locator('code').innerText();
     const words = command.replace('tables.yaml', file).split(' ').slice(2);

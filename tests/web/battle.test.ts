@@ -1,6 +1,4 @@
 /** Battles on a map at the bench: opened with their map, placed and turned, run, and watched. */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { FindingJson } from '../../src/analysis/finding-json.ts';
@@ -140,9 +138,8 @@ describe.skipIf(withoutBrowser)('battles at the bench', () => {
   test('the run has the shares of the command line, and its battles are watched act by act', async () => {
     const page = await battle();
     await answered(page);
-    const folder = testFolder();
-    writeFileSync(join(folder, 'stream.yaml'), SPEC.replace('maps/', ''));
-    writeFileSync(join(folder, 'stream.geojson'), JSON.stringify(SHORT_MAP));
+    const map = JSON.stringify(SHORT_MAP);
+    const folder = testFolder({ 'stream.yaml': SPEC.replace('maps/', ''), 'stream.geojson': map });
     const { status, stdout } = hytheInTurn(['run', 'stream.yaml', '--json', '--quiet'], { cwd: folder });
     expect(status).toBe(0);
     const { cells } = JSON.parse(stdout) as FindingJson; // ours

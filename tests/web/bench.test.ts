@@ -1,6 +1,5 @@
 /** The bench, used as a player would: build a matchup, move a number of the rules, read what it changes. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { differenceText } from '../../src/analysis/certainty.ts';
@@ -14,8 +13,7 @@ import { changed, example, firstAt, SHORT } from './specs.ts';
 
 /** The findings of `hythe run` for a spec. */
 function run(spec: string): FindingJson {
-  const folder = testFolder();
-  writeFileSync(join(folder, 'question.yaml'), spec);
+  const folder = testFolder({ 'question.yaml': spec });
   const { status, stdout } = hytheInTurn(['run', 'question.yaml', '--json', '--quiet'], { cwd: folder });
   expect(status).toBe(0);
   return JSON.parse(stdout) as FindingJson; // ours

@@ -1,5 +1,5 @@
 /** The screen Runs as a user goes through it: keep, find again, open, download, compare, repeat; and a forged report. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
@@ -31,6 +31,15 @@ describe.skipIf(withoutBrowser)('kept runs in the page', () => {
     await page.frameLocator('iframe.report').getByRole('heading', { level: 1 }).waitFor();
   }
 
+  /** The bytes that a click saves. */
+  async function saved(click: () => Promise<void>): Promise<Buffer> {
+    const [download] = await Promise.all([page.waitForEvent('download'), click()]);
+    return readFileSync(await download.path());
+  }
+
+  const archived = () =>
+    saved(async () => page.getByRole('button', { name: 'Download the run (zip)' }).click());
+
   test('stay after a reload, open with a report whose buttons work, and are downloaded as the command writes them', async () => {
     await keep(duel);
     await page.goto('about:blank');
@@ -46,19 +55,11 @@ describe.skipIf(withoutBrowser)('kept runs in the page', () => {
     const report = page.frameLocator('iframe.report');
     await report.locator('.enliven').first().click();
     await report.locator('figure[data-live] .live svg').first().waitFor();
-    const [saved] = await Promise.all([
-      page.waitForEvent('download'),
-      report.locator('[data-save="csv"]').first().click(),
-    ]);
-    expect(readFileSync(await saved.path(), 'utf8')).toContain('method');
+    const csv = await saved(async () => report.locator('[data-save="csv"]').first().click());
+    expect(csv.toString()).toContain('method');
 
-    const [archive] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download the run (zip)' }).click(),
-    ]);
-    const unpacked = Object.entries(unzipSync(readFileSync(await archive.path())));
-    const folder = testFolder();
-    writeFileSync(join(folder, 'question.yaml'), duel);
+    const unpacked = Object.entries(unzipSync(await archived()));
+    const folder = testFolder({ 'question.yaml': duel });
     const { stdout } = hytheInTurn(['run', 'question.yaml', '--json', '--quiet'], { cwd: folder });
     const { run } = JSON.parse(stdout) as { readonly run: string }; // `hythe run --json` gives it
     const expected = filesIn(join(folder, run));
@@ -70,38 +71,33 @@ describe.skipIf(withoutBrowser)('kept runs in the page', () => {
       expect([path, agreed(path, files.get(path))]).toEqual([path, agreed(path, bytes)]);
   });
 
-  test('are compared in a table, and repeated at the bench with the same spec', async () => {
+  test('are compared, also as chosen in the list, repeated at the bench with the same spec, and deleted after a question', async () => {
     await keep(duel);
     await keep(duelSpec({ title: 'A duel', tables: { weapons: { lebel: { hit: { medium: 10 } } } } }));
+    const moved = /^Farthest moved: wins of british, by −[\d.]+ points\. Something moved in 1 of 1 cell/u;
+    const compared = async () => {
+      await expect.poll(async () => page.locator('h1').textContent()).toMatch(moved);
+    };
     const before = page.getByRole('combobox', { name: 'Compare with' });
     await before.waitFor();
     const [, other = ''] = await before
       .locator('option')
       .evaluateAll((options) => options.map((option) => option.getAttribute('value') ?? ''));
     await before.selectOption(other);
-    await expect
-      .poll(async () => page.locator('h1').textContent())
-      .toMatch(/^Farthest moved: wins of british, by −[\d.]+ points\. Something moved in 1 of 1 cell/u);
+    await compared();
     expect(await page.locator('main').textContent()).toContain('Asked otherwise');
     await page.goBack();
     await page.getByRole('button', { name: 'Repeat at the Bench' }).click();
     await expect.poll(async () => page.locator('.answer').textContent()).toContain('22.7');
-  });
-
-  test('are chosen in the list to be compared, and deleted after a question', async () => {
-    await keep(duel);
-    await keep(duelSpec({ title: 'A duel', tables: { weapons: { lebel: { hit: { medium: 10 } } } } }));
-    await page.getByRole('button', { name: '← All kept runs' }).click();
+    await page.goto(`${web.site.url}#runs`);
     const compare = page.getByRole('button', { name: 'Compare two runs' });
-    expect(await compare.isDisabled()).toBe(true);
+    await expect.poll(async () => compare.isDisabled()).toBe(true);
     const begun = await page.locator('.circumstances').allTextContents();
     expect(begun).toHaveLength(2);
     for (const text of begun) expect(text).toMatch(/^begun [\d-]+ \d\d:\d\d:\d\d UTC/u);
     for (const box of await page.getByRole('checkbox').all()) await box.check();
     await compare.click();
-    await expect
-      .poll(async () => page.locator('h1').textContent())
-      .toMatch(/^Farthest moved: wins of british, by −[\d.]+ points\. Something moved in 1 of 1 cell/u);
+    await compared();
     await page.goBack();
     await page.getByRole('heading', { name: 'A duel' }).first().getByRole('button').click();
     await page.getByRole('button', { name: 'Delete the run' }).click();
@@ -113,11 +109,7 @@ describe.skipIf(withoutBrowser)('kept runs in the page', () => {
 
   test('come from disk as an archive, checked: a changed table is refused', async () => {
     await keep(duel);
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download the run (zip)' }).click(),
-    ]);
-    const archive = readFileSync(await download.path());
+    const archive = await archived();
     await page.getByRole('button', { name: 'Delete the run' }).click();
     await page.getByRole('button', { name: 'Delete it' }).click();
     const input = page.getByLabel('Open a run from disk');
@@ -145,11 +137,7 @@ describe.skipIf(withoutBrowser)('kept runs in the page', () => {
 
   test('may hold a forged report, which reaches nothing: no page, store, network, window, or address', async () => {
     await keep(duel);
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download the run (zip)' }).click(),
-    ]);
-    const files = Object.entries(unzipSync(readFileSync(await download.path())));
+    const files = Object.entries(unzipSync(await archived()));
     const forged = Buffer.from(FORGED.replaceAll('SITE', web.site.url));
     const manifest = (bytes: Uint8Array): Buffer =>
       Buffer.from(strFromU8(bytes).replace(/("report\.html": )"[0-9a-f]+"/u, `$1"${sha256(forged)}"`));
