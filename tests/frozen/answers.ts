@@ -25,6 +25,7 @@ import type { AnyEngagement, RuleSystem } from '../../src/engagement/system.ts';
 import { tallyShape, type Tally, type TallyShape } from '../../src/engagement/tally.ts';
 import { bindCell } from '../../src/experiment/bind.ts';
 import { cellOfStart, chancesOf } from '../../src/experiment/cell-starts.ts';
+import { SpecError } from '../../src/experiment/diagnostic.ts';
 import type { Cell } from '../../src/experiment/experiment.ts';
 import { numbersOf, specMetrics } from '../../src/experiment/metrics.ts';
 import { loadOwnSystems } from '../../src/host/own-systems.ts';
@@ -79,6 +80,17 @@ export function boundTo(spec: JsonObject): {
     cells: starts.map((start) => ({ cell: start, bound: bindCell(rules, start, ruleSystems) })),
     sides,
   };
+}
+
+/** The places at which a spec is refused, in order; none where it is taken. */
+export function refusalOf(spec: JsonObject): Json {
+  try {
+    boundTo(spec);
+    return [];
+  } catch (error) {
+    if (error instanceof SpecError) return error.diagnostics.map(({ path }) => path).toSorted();
+    throw error;
+  }
 }
 
 /** The exact law of an engagement, a start after the other; null where it is not solved any more. */

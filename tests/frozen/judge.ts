@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { item } from '../../src/chance/at.ts';
 import { NotGivenError } from '../../src/engagement/engagement.ts';
-import { mapOf, type Json } from '../../src/engagement/json.ts';
+import { mapOf, type Json, type JsonObject } from '../../src/engagement/json.ts';
 import { ReplicateError } from '../../src/engagement/simulate.ts';
 import type { RuleSystem } from '../../src/engagement/system.ts';
 import { ruleSystem, ruleSystems } from '../../src/rules/index.ts';
@@ -14,6 +14,7 @@ import {
   lawOf,
   numbersIn,
   oddsOf,
+  refusalOf,
   throwsOf,
   weaponsOf,
   type HeldBattle,
@@ -24,7 +25,7 @@ import { differenceOf } from './differences.ts';
 import { readHeld, ROOT } from './held.ts';
 
 /** What is held of a system, in the order in which it is asked: what is quick and broad first. */
-export const PARTS = ['tables', 'weapons', 'odds', 'throws', 'counts', 'laws'] as const;
+export const PARTS = ['tables', 'weapons', 'refusals', 'odds', 'throws', 'counts', 'laws'] as const;
 type Part = (typeof PARTS)[number] | 'battles' | 'examples';
 
 /** One question of the judge: a part of a system (of `battles` and `examples`, nothing), and the number in it. */
@@ -55,6 +56,8 @@ const questions = (system: string): readonly HeldQuestion[] =>
   list(`${system}/questions`) as unknown as HeldQuestion[];
 const engagements = (system: string): readonly HeldEngagement[] =>
   list(`${system}/engagements`) as unknown as HeldEngagement[];
+const refused = (system: string): readonly JsonObject[] =>
+  list(`${system}/refused`) as unknown as JsonObject[];
 const battles = (): readonly HeldBattle[] => list('battles') as unknown as HeldBattle[];
 
 function isSolved({ as }: HeldEngagement): boolean {
@@ -69,6 +72,7 @@ export function fileOf({ system, part }: Pick<Job, 'system' | 'part'>): string {
 function numbersOf(system: string, part: Part): readonly number[] {
   const upTo = (length: number): number[] => Array.from({ length }, (_unused, number) => number);
   if (part === 'tables' || part === 'weapons') return [0];
+  if (part === 'refusals') return upTo(refused(system).length);
   if (part === 'odds') return upTo(questions(system).length);
   if (part === 'battles') return upTo(battles().length);
   if (part === 'examples') return upTo(EXAMPLES.length);
@@ -112,6 +116,7 @@ async function answered({ system, part, number }: Job): Promise<Json> {
   if (part === 'battles') return battleOf(item(battles(), number));
   if (part === 'tables') return numbersIn(systemOf(system).tables);
   if (part === 'weapons') return weaponsOf(systemOf(system));
+  if (part === 'refusals') return refusalOf(item(refused(system), number));
   if (part === 'odds') return oddsOf(system, item(questions(system), number));
   const engagement = item(engagements(system), number);
   return part === 'throws'
@@ -133,6 +138,7 @@ function nameOf({ system, part, number }: Job): string {
   if (part === 'examples') return `example ${item(EXAMPLES, number)}`;
   if (part === 'battles') return `battle ${number + 1}`;
   if (part === 'tables' || part === 'weapons') return `${system}, ${part}`;
+  if (part === 'refusals') return `${system}, refused spec ${number + 1}`;
   if (part === 'odds') return `${system}, odds ${number + 1} (${item(questions(system), number).mechanic})`;
   const { spec } = item(engagements(system), number);
   return `${system}, engagement ${number + 1} (${JSON.stringify(mapOf(spec['engagement'])['kind'])}), ${part}`;
