@@ -2,7 +2,7 @@
 import { at } from '../src/chance/at.ts';
 import type { TallyShape } from '../src/engagement/tally.ts';
 import { chunkSizeFor } from '../src/execution/plan.ts';
-import { PrecisionRule } from '../src/execution/precision-rule.ts';
+import { PrecisionRule } from '../src/execution/stopping.ts';
 import { UnitCounts } from '../src/execution/unit-counts.ts';
 import type { Stop } from '../src/experiment/experiment.ts';
 import { meanOf, pValueFor, QuantileRanks, shareInterval } from '../src/analysis/intervals.ts';

@@ -2,7 +2,6 @@
 
 export const H_PER_CM = 100;
 
-/** The longest side of a map. */
 export const LONGEST_MAP_CM = 400;
 
 /** Tolerance of a double beyond its bound (BF-NUM-03): heights in metres, lengths and costs in h. */

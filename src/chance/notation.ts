@@ -300,7 +300,6 @@ class Reader {
     return { ...operandOf(certainly(number.key, number.per)), hasDice: false };
   }
 
-  /** The elements of a list, up to its end. */
   private listed<T>(end: string, element: () => T): readonly T[] {
     const before = this.isInList;
     this.isInList = true;

@@ -69,7 +69,6 @@ function outcomeLines(name: string, { outcomes, moments: ofNumbers }: Chances, w
 
 const LONGEST_ID = 200;
 
-/** The answer of one case of a file, as lines. */
 export function caseLines(answer: CaseAnswer, width: number): string[] {
   const { id } = answer;
   const heading = bold(visibleName(typeof id === 'string' ? id : JSON.stringify(id), LONGEST_ID));

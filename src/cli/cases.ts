@@ -39,7 +39,6 @@ const UNKNOWN_INPUT = 'HYTHE-ERR-INPUT';
 /** The code of an error of Hythe itself. */
 export const FAULT_CODE = 'HYTHE-ERR-FAULT';
 
-/** The most cases of one file. */
 export const MOST_CASES = 100_000;
 /** The most JSON values of one file, which take some hundred megabytes of memory. */
 const MOST_VALUES = 5_000_000;

@@ -7,8 +7,7 @@ import { reasonOf, SYSTEM_ERRORS } from '../host/reason.ts';
 import { mistakeText } from '../host/rules-mistake.ts';
 import { CommandFault, UsageError } from './command-error.ts';
 import { FAULT, WRONG_USE } from './exit-codes.ts';
-import { inPlaceOf } from './gone.ts';
-import { commandsAsTyped } from './hythe-command.ts';
+import { commandsAsTyped, hytheCommand } from './hythe-command.ts';
 import type { Output } from './output.ts';
 
 /**
@@ -134,4 +133,19 @@ export function inOurWords(text: string): string {
     .replace(/^error: /u, 'hythe: ')
     .replace(/'([^'\n]*)'/gu, '"$1"')
     .replace(/\n\(Did you mean (.*)\?\)/u, '; did you mean $1?');
+}
+
+/** Words on what serves in place of a command or an option that is gone; undefined for any other word. */
+function inPlaceOf(word: string): string | undefined {
+  const shared = `\`${hytheCommand('run')} SPEC --cluster redis://…\` shares a run among machines`;
+  const needed = `\`${hytheCommand('check')} SPEC\` says how many engagements a ± needs`;
+  const gone = new Map([
+    ['plan', shared],
+    ['merge', shared],
+    ['--shard', shared],
+    ['--plan', `${shared}; ${needed}`],
+    ['--power', needed],
+    ['sql', 'any program that reads Parquet asks the tables of a run, such as DuckDB (docs/results.md)'],
+  ]);
+  return gone.get(word);
 }

@@ -8,7 +8,6 @@ import { folded } from './wrap.ts';
 
 export { bold, dim, MARKS } from './emphasis.ts';
 
-/** A stream that takes text. */
 interface TextStream {
   readonly isTTY?: boolean;
   readonly columns?: number;

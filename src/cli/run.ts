@@ -1,26 +1,27 @@
 /** `hythe run`: resolves experiments, prints the finding, and writes the run with its report. */
-import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
+import { availableParallelism } from 'node:os';
+import { basename } from 'node:path';
+import { countOf, grouped } from '../engagement/shown.ts';
+import { visibleName } from '../engagement/visible.ts';
+import { shellWord } from '../engine/shell-word.ts';
+import type { Progress } from '../execution/progress.ts';
+import { warningText } from '../experiment/warnings.ts';
 import type { Begin } from '../host/begin-run.ts';
 import type { ClusterAddress } from '../host/cluster/address.ts';
 import type { CompletedRun } from '../host/complete-run.ts';
-import { UsageError } from './command-error.ts';
+import type { RulesAtHand } from '../host/rules-at-hand.ts';
 import { clusterOf, recheckOf, withCluster, type ClusterOptions } from './cluster-option.ts';
+import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
 import { earlyAnswer } from './early-answer.ts';
 import { FAULT } from './exit-codes.ts';
 import { hytheCommand } from './hythe-command.ts';
 import { bold } from './output.ts';
-import type { Progress } from '../execution/progress.ts';
-import type { RulesAtHand } from '../host/rules-at-hand.ts';
 import { rulesAtHand, withRulesModule } from './rules-at-hand.ts';
-import { keptCommand, runCommand, traceCommand } from './run-command.ts';
 import type { ReadSpec, ResolveOptions } from './specs.ts';
-import { visibleName } from '../engagement/visible.ts';
-import { warningText } from '../experiment/warnings.ts';
 import { stopSignals, type StopSignals } from './stop-signals.ts';
 import { workersOf } from './workers.ts';
-import { countOf, grouped } from '../engagement/shown.ts';
 
 interface RunOptions extends CommonOptions, ResolveOptions, ClusterOptions {
   readonly workers?: string;
@@ -224,4 +225,41 @@ async function runOne(
     cluster?.close();
   });
   return { run, printed: answer?.printed() ?? null };
+}
+
+/** The command that makes the same run again. */
+function runCommand(path: string, options: ResolveOptions, further: readonly string[] = []): string {
+  return hytheCommand('run', ...[path, ...resolveWords(options), ...further].map(shellWord));
+}
+
+/**
+ * The command for the record of a run: it names files without their folders, which belong to one machine and its user.
+ */
+function keptCommand(
+  { path, command }: { readonly path: string; readonly command: string | null },
+  options: ResolveOptions,
+): string {
+  const { rulesModule, ...others } = options;
+  // The page of a run, run again as it is.
+  if (command !== null && resolveWords(others).length === 0) return command;
+  const named = rulesModule === undefined ? others : { ...others, rulesModule: basename(rulesModule) };
+  return ['hythe run', ...[basename(path), ...resolveWords(named)].map(shellWord)].join(' ');
+}
+
+function traceCommand(path: string, options: ResolveOptions, cell: number, replicate: number): string {
+  const where = ['--cell', String(cell), '--replicate', String(replicate)];
+  return hytheCommand('trace', ...[path, ...where, ...resolveWords(options)].map(shellWord));
+}
+
+function resolveWords(options: ResolveOptions): string[] {
+  const { analysis, replicates, precision, maxReplicates, seed, method, rulesModule } = options;
+  const words: string[] = [];
+  if (rulesModule !== undefined) words.push('--rules-module', rulesModule);
+  if (analysis !== undefined) words.push('--analysis', analysis);
+  if (method !== undefined) words.push('--method', method);
+  if (replicates !== undefined) words.push('--replicates', replicates);
+  if (precision !== undefined) words.push('--precision', precision);
+  if (maxReplicates !== undefined) words.push('--max-replicates', maxReplicates);
+  if (seed !== undefined) words.push('--seed', seed);
+  return words;
 }

@@ -17,7 +17,6 @@ export function byRow<K extends string, V>(
   return byWord([...printed, ...own], value);
 }
 
-/** A value for each of the words. */
 export function byWord<K extends string, V>(
   words: readonly K[],
   value: (word: K) => V,

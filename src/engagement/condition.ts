@@ -33,7 +33,6 @@ class ConditionError extends Error {
   readonly code = 'HYTHE-CONDITION';
 }
 
-/** Everything that the condition tests. */
 export function testsOf(condition: Condition): readonly Test[] {
   if ('all' in condition) return condition.all.flatMap(testsOf);
   if ('any' in condition) return condition.any.flatMap(testsOf);

@@ -44,7 +44,6 @@ type ValueOf<D> = D extends { readonly values: 'number' }
 /** Every option with a value that it allows. */
 export type RulingsOf<O extends Described> = { readonly [N in keyof O]: ValueOf<O[N]> };
 
-/** Every option at its default. */
 function defaultRulings<const O extends Described>(options: O): RulingsOf<O> {
   const defaults = Object.entries(options).map(([name, option]) => [name, option.default]);
   return Object.fromEntries(defaults) as RulingsOf<O>; // true: the defaults are values of their options

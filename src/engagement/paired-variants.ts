@@ -27,7 +27,6 @@ function emptyJoint(first: Range, second: Range): Joint {
   return first.isWide || second.isWide ? new Map() : new Float64Array(placesIn(first) * placesIn(second));
 }
 
-/** The number of places of a reading. */
 export function placesIn({ least, most }: Pick<Range, 'least' | 'most'>): number {
   return most - least + 1;
 }

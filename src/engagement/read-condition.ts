@@ -39,7 +39,6 @@ export const TESTS: readonly string[] = ['atLeast', 'atMost', 'above', 'below', 
 const ALONE: readonly string[] = ['equals', 'between', 'is'];
 const NOTHING: AskedCondition = { all: [] };
 
-/** Reads a condition on the state. */
 export function readCondition(
   given: Json,
   at: Path,
@@ -196,7 +195,6 @@ export class ConditionReader {
   }
 }
 
-/** A test of a reading of the state. */
 function readTest(asked: AskedTest, readings: Readings): TestRead {
   const { of, at } = asked;
   if (of === FROM_TURN) return testFromTurn(asked);

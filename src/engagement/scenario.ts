@@ -71,7 +71,6 @@ const SCENARIO_OUTCOME = 'scenario';
 /** Winners by points, in the order of their numbers. */
 const WINNERS = ['A', 'B', 'none'] as const;
 
-/** The engagement in its scenario. */
 export function withScenario(engagement: AnyEngagement, scenario: Scenario | undefined): AnyEngagement {
   if (scenario === undefined) return engagement;
   return engagement.use((its) => anyEngagement(new EngagementInScenario(its, scenario)));

@@ -164,7 +164,6 @@ export function tallyShape<S extends State<S>>(engagement: Engagement<S>): Tally
   return shape;
 }
 
-/** Entries of the arrays of a tally. */
 export function entriesOf(shape: TallyShape): number {
   let size = shape.outcomes.length * (shape.turnLimit + 1);
   for (const { least, most } of shape.readings) if (least === undefined) size += most + 1;

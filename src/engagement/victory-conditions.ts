@@ -1,5 +1,8 @@
-/** An engagement with victory conditions of a spec among its metrics; everything else about it stays as it was. */
-import { EngagementWithCounters, type KeptCounter } from './counters-in-state.ts';
+/**
+ * An engagement with victory conditions of a spec among its metrics; everything else about it stays as it was. Where they
+ * end it by its counters, its state also carries what those have counted.
+ */
+import { intAt, item } from '../chance/at.ts';
 import {
   CONDITION_LABELS,
   judge,
@@ -11,9 +14,10 @@ import {
   type NamedCondition,
   type Read,
 } from './condition.ts';
-import type { Engagement, Metric, State } from './engagement.ts';
+import type { Engagement, Metric, State, Counter, Due, PlayStep } from './engagement.ts';
 import { EngagementWithReadings } from './other-readings.ts';
 import { anyEngagement, type AnyEngagement } from './system.ts';
+import { EngagementWithWords, type StateWithWords } from './words-in-state.ts';
 
 /**
  * The engagement with each condition as a metric of the condition's name, after the metrics that it has.
@@ -73,4 +77,68 @@ function metricOf<S extends State<S>>(
     ...(needsTurnOf(engagement, condition) ? { needsTurn: true } : {}),
     of: (state, end) => (isMet(state, end) ? MET : NOT_MET),
   };
+}
+
+/** A counter that is kept, and the number beyond which all are alike. */
+interface KeptCounter {
+  readonly counter: string;
+  readonly upTo: number;
+}
+
+/** The same rules over states that keep a count in each word of their own, up to a number beyond which it makes no difference. */
+export class EngagementWithCounters<S extends State<S>> extends EngagementWithWords<S> {
+  declare readonly step?: PlayStep<StateWithWords<S>>;
+  protected override readonly ownWords: number;
+  private readonly keptCounters: readonly { readonly counter: Counter<S>; readonly upTo: number }[];
+
+  constructor(inner: Engagement<S>, keptCounters: readonly KeptCounter[]) {
+    super(inner);
+    this.ownWords = keptCounters.length;
+    this.keptCounters = keptCounters.map(({ counter, upTo }) => ({
+      counter: item(
+        inner.counters,
+        inner.counters.findIndex(({ name }) => name === counter),
+      ),
+      upTo,
+    }));
+    if (inner.step !== undefined) this.step = this.stepped(inner.step.bind(inner));
+  }
+
+  /** The reading of a kept counter; null for one that is not kept. */
+  countOf(counter: string): ((state: StateWithWords<S>) => number) | null {
+    const place = this.keptCounters.findIndex((each) => each.counter.name === counter);
+    return place === -1 ? null : (state) => intAt(state.own, place);
+  }
+
+  start(state: StateWithWords<S>): void {
+    state.own.fill(0);
+    this.inner.start(state.inner);
+  }
+
+  apply(state: StateWithWords<S>, due: Due, outcome: number): void {
+    for (let i = 0; i < this.keptCounters.length; i++) {
+      const { counter, upTo } = item(this.keptCounters, i);
+      if (!counter.counts(due.kind)) continue;
+      const counted = intAt(state.own, i) + counter.of(state.inner, due, outcome);
+      state.own[i] = Math.min(upTo, counted);
+    }
+    this.inner.apply(state.inner, due, outcome);
+  }
+
+  /** Plays a step of the rules, and keeps what it counts. */
+  private stepped(step: PlayStep<S>): PlayStep<StateWithWords<S>> {
+    const places = this.keptCounters.map(({ counter }) => this.inner.counters.indexOf(counter));
+    const gained = new Int32Array(this.inner.counters.length);
+    return (state, kind, chance, counted, watch) => {
+      gained.fill(0);
+      const due = step(state.inner, kind, chance, gained, watch);
+      for (let i = 0; i < gained.length; i++) counted[i] = intAt(counted, i) + intAt(gained, i);
+      for (let i = 0; i < places.length; i++)
+        state.own[i] = Math.min(
+          item(this.keptCounters, i).upTo,
+          intAt(state.own, i) + intAt(gained, item(places, i)),
+        );
+      return due;
+    };
+  }
 }

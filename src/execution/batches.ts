@@ -3,7 +3,6 @@ import type { Job } from './job.ts';
 
 /** Counted work of a batch of chunks in nanoseconds, enough to outweigh its way to another machine. */
 const BATCH_WORK = 2e9;
-/** The most chunks of a batch. */
 export const MOST_IN_BATCH = 1_000;
 
 /** Gathers jobs, in their order, until they are worth a batch. `T` may hold more than the job. */

@@ -9,7 +9,6 @@ import type { UnitMeans } from './tracked-means.ts';
 import type { UnitCells } from './unit-cells.ts';
 import { UnitCounts, type ChunkCounts } from './unit-counts.ts';
 
-/** The counts of one cell. */
 export interface CellCounts {
   readonly tally: Tally;
   readonly replicates: number;

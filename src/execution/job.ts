@@ -84,7 +84,6 @@ export type Answer =
   | { readonly kind: 'weighed'; readonly cell: number; readonly choice: Choice }
   /** Null if the pilot met something that its rules cannot do; the run reports it if it meets it too. */
   | { readonly kind: 'piloted'; readonly pairing: number; readonly counts: ChunkCounts | null }
-  /** The number of the chunk, and the counts of its cells. */
   | { readonly kind: 'counted'; readonly chunk: number; readonly counts: ChunkCounts }
   /** Null where the graph of states outgrows the budget. */
   | { readonly kind: 'felt'; readonly counts: FeelCounts | null }
@@ -120,7 +119,6 @@ function firstCell(job: Exclude<Job, SimulateJob>): number {
   return Math.min(...cellsOf(job).map(({ number }) => number));
 }
 
-/** The cells of a job, in its order. */
 export function cellsOf(job: Job): readonly Cell[] {
   return 'cells' in job ? job.cells : [job.cell];
 }

@@ -79,7 +79,6 @@ function largestChunk(replicates: number, least: number): number {
   return Math.max(least, CHUNK_SIZES.findLast((size) => size <= replicates) ?? least);
 }
 
-/** The most chunks of a plan. */
 const MOST_CHUNKS = 10_000_000;
 
 /** The simulated cells of one pairing, and their chunks. */

@@ -32,7 +32,6 @@ export class SetupThrows {
     this.before = new Float64Array(setup.starts.length);
   }
 
-  /** The start of one replicate. */
   startOf(root: Root, pairing: number, replicate: number): number {
     this.chance.start(root, pairing, replicate, SETUP_LANE);
     let start = 0;

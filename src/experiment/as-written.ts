@@ -21,7 +21,6 @@ export function fieldsAsWritten(fields: Fields, values: JsonObject, sides: SideN
   return Object.fromEntries(written);
 }
 
-/** One value as a spec writes it. */
 export function asWritten(field: Field, value: Json, sides: SideNames): Json {
   if (value === null) return null;
   if (field.type === 'choice' && typeof value === 'string') {

@@ -8,7 +8,6 @@ export function cellOfStart({ setup, ...cell }: Cell, start: number): Cell {
   return { ...cell, ...item(starts, start), pairing: cell.pairing * starts.length + start };
 }
 
-/** The chance of each start. */
 export function chancesOf({ throws, starts }: Setup): readonly number[] {
   return starts.map((_start, index) =>
     thrownValues(throws, index).reduce((chance, value, i) => {

@@ -79,7 +79,6 @@ export function metricTest(): GroupField {
   return { type: 'group', fields: { ...numberTests(number), is }, meaning: 'a test of the metric' };
 }
 
-/** The tests of a number. */
 function numberTests(number: Omit<NumberField, 'meaning'>): Fields {
   const bound = (meaning: string): NumberField => ({ ...number, meaning });
   const between = { type: 'list', of: bound('a bound'), minItems: 2, maxItems: 2 } as const;

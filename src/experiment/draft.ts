@@ -130,7 +130,6 @@ export function draftCell(parts: CellParts, varied: readonly Chosen[], variant: 
   };
 }
 
-/** The scenario with the values of its factors. */
 export function withScenarioValues(
   given: Json,
   chosen: readonly Chosen[],

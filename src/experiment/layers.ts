@@ -10,7 +10,6 @@ import type { Placed } from './yaml-document.ts';
 
 type Path = readonly (string | number)[];
 
-/** A section of tables with the contents of its files in place of their names. */
 export function withTableFiles(section: Placed, path: Path, files: NamedFiles): Placed {
   if (isList(section.value))
     return listOfLayers(

@@ -95,7 +95,6 @@ export function boundsOf({ least, most, parts }: SpecMetric): {
   return { low: least / parts, high: most / parts };
 }
 
-/** The labels of a reading with the names of the sides for the roles in them. */
 function metricLabels(
   { labels, sides: roles }: Pick<Reading, 'labels' | 'sides'>,
   sides: readonly [string, string],

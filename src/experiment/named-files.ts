@@ -74,7 +74,6 @@ export class NamedFiles {
   }
 }
 
-/** A map of the parts in their order. */
 export function placedMap(like: Placed, parts: ReadonlyMap<string, Placed>): Placed {
   // No prototype: a key is there only when the spec has it.
   const value = Object.create(null) as Record<string, Json>;

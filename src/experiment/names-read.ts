@@ -36,7 +36,6 @@ function namesDrawn({ analysis, sides }: Readers, cells: number): readonly strin
   return cells > 1 && ['matchup', 'variants'].includes(analysis.kind) ? sides.map(shotsMetric) : [];
 }
 
-/** The metric of the shots of a side. */
 export function shotsMetric(side: string): string {
   return `shots.${side}`;
 }

@@ -230,7 +230,6 @@ function partOf(patch: JsonObject, names: readonly string[]): Json {
   return names.reduce<Json>((at, name) => (isObject(at) ? (at[name] ?? null) : null), patch);
 }
 
-/** The columns without those that are absent. */
 function withoutAbsent(fields: Fields, columns: JsonObject): JsonObject {
   const present = Object.entries(columns).flatMap(([name, value]): [string, Json][] => {
     const field = fields[name];

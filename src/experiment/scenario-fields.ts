@@ -1,8 +1,45 @@
-/** The description of the section scenario. */
-import type { Fields, Values } from '../engagement/inputs.ts';
+/** The descriptions of the sections scenario and set-up. */
+import type { Fields, Values, ListField } from '../engagement/inputs.ts';
 import { MOST_POINTS, pointsField } from '../engagement/pack-points.ts';
-import { LONGEST_NAME } from './limits.ts';
-import { setupField } from './setup-field.ts';
+import { LONGEST_NAME, LARGEST_WEIGHT, LONGEST_PATH, MOST_FACTORS } from './limits.ts';
+
+const path = {
+  type: 'text',
+  meaning: `a path as under vary, or into a force by its name; at most ${LONGEST_PATH} characters`,
+} as const;
+
+const setupField = {
+  type: 'list',
+  maxItems: MOST_FACTORS,
+  meaning: 'throws from which an engagement begins, each with the paths that take its value',
+  of: {
+    type: 'group',
+    required: true,
+    meaning: 'a throw',
+    fields: {
+      path: { ...path, meaning: `${path.meaning}; what takes the value` },
+      paths: {
+        type: 'list',
+        of: { ...path, required: true },
+        maxItems: MOST_FACTORS,
+        meaning: 'several paths that share the throw',
+      },
+      dice: { type: 'text', meaning: 'dice such as D6 or 2D6' },
+      plus: {
+        type: 'integer',
+        min: -LARGEST_WEIGHT,
+        max: LARGEST_WEIGHT,
+        meaning: 'a number added to the dice',
+      },
+      one: {
+        type: 'map',
+        of: { type: 'json', meaning: 'its weight: a whole number, or a fraction such as 1/3' },
+        maxEntries: LARGEST_WEIGHT,
+        meaning: 'values with their weights, in place of dice',
+      },
+    },
+  },
+} as const satisfies ListField;
 
 const MOST_OBJECTIVES = 16;
 const MOST_LINES = 32;

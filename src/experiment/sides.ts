@@ -150,7 +150,6 @@ class SidesReader {
   }
 }
 
-/** The problems of a force's own keys: each must be a field of a force. */
 export function forceKeyProblems(force: Force, fields: RoleFields): readonly InputProblem[] {
   return Object.keys(force.fields)
     .filter((key) => !Object.hasOwn(fields.force, key))

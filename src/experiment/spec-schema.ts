@@ -50,7 +50,6 @@ const OR_EMPTY = ['object', 'null'];
 const OR_FILE = [...OR_EMPTY, 'string'];
 const OR_LIST = [...OR_FILE, 'array'];
 
-/** The schema for specs of these systems. */
 export function specSchema(systems: readonly RuleSystem[]): JsonObject {
   const frameSchema = z.toJSONSchema(frame, { io: 'input', target: 'draft-7' }) as JsonObject; // a schema is JSON
   const properties = isObject(frameSchema['properties']) ? frameSchema['properties'] : {};

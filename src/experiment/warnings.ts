@@ -9,7 +9,6 @@ export interface Warning {
   readonly message: string;
 }
 
-/** The messages of the warnings about one of them. */
 export function messagesAbout(about: Warning['about'], warnings: readonly Warning[]): readonly string[] {
   return warnings.filter((warning) => warning.about === about).map(({ message }) => message);
 }

@@ -31,7 +31,6 @@ interface Beginning {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The rules of a run. */
 interface RunRules {
   readonly system: RuleSystem;
   /** The hash of their module; null for rules that come with Hythe. */

@@ -3,7 +3,6 @@ import type { RuleSystem } from '../engagement/system.ts';
 
 export type LoadSystems = (id?: string) => Promise<readonly RuleSystem[]>;
 
-/** A module of rules, loaded. */
 export interface RulesModule {
   /** The name of its file. */
   readonly file: string;

@@ -74,7 +74,6 @@ export function readUntrustedText(path: string, most: number = MOST_TEXT_BYTES):
   return new TextDecoder().decode(readUntrusted(path, most));
 }
 
-/** The files of the run in a folder. */
 export function filesOfRun(folder: string): KeptFiles {
   const place = (file: string): string => join(folder, file);
   const read = async (file: string): Promise<Uint8Array> => {

@@ -16,7 +16,6 @@ export const MOST_BYTES = 256 * 1024 ** 2;
 /** The files of a report, by their paths in the folder of its run. */
 export const DRAWN = /^(?:report\.html|charts\/[A-Za-z0-9_-][A-Za-z0-9_.-]*\.vl\.json)$/;
 
-/** The file of a table. */
 export function tableFile(table: TableName): string {
   return `${table}.parquet`;
 }

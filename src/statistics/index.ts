@@ -30,7 +30,7 @@ export { evenSplit } from './even-split.ts';
 export { firstEnough, type Bounds } from './first-enough.ts';
 export { halfWidth, type Interval } from './interval.ts';
 export { confidenceAtLook, lookSchedule, replicatesForHalfWidth } from './looks.ts';
-export { differenceOfMeans } from './mean-comparison.ts';
+export { differenceOfMeans } from './moments.ts';
 export {
   beforeFirstChunk,
   meanSequence,
@@ -40,7 +40,7 @@ export {
   type Support,
 } from './mean-sequence.ts';
 export { plannedReplicates } from './mixture-precision.ts';
-export { meanOfIndependent, type Estimated } from './mean-of-independent.ts';
+export { meanOfIndependent, type Estimated } from './moments.ts';
 export { meanEstimate, moments, normalInterval } from './moments.ts';
 export { type Meeting } from './pairings.ts';
 export { differenceOfPairs, type CountedPairs } from './paired-difference.ts';
@@ -49,7 +49,7 @@ export { clopperPearson, wilson } from './proportion.ts';
 export { differenceOfProportions, ratioOfProportions, type Tallied } from './proportion-comparison.ts';
 export { proportionSequence, type SequencePlan } from './proportion-sequence.ts';
 export { quantile, quantileRanks, type Ranks } from './quantile.ts';
-export { quantileSequenceRanks } from './quantile-sequence.ts';
+export { quantileSequenceRanks } from './quantile.ts';
 export { normalUpperTail } from './special/normal.ts';
 export { sumOfDraws, type Draw, type SumOfDraws } from './sum-of-draws.ts';
 export { chiSquareUpperTail } from './tails.ts';

@@ -1,7 +1,7 @@
-/** Mean, variance and skewness of counts or of an exact distribution, and the interval of a mean from counts. */
+/** Mean, variance and skewness of counts or of an exact distribution, the interval of a mean from counts, and those of means together. */
 import { at } from '../chance/at.ts';
-import { requireConfidence, requireSameLength } from './error.ts';
-import type { Interval } from './interval.ts';
+import { requireConfidence, requireSameLength, StatisticsError } from './error.ts';
+import type { Interval, Difference } from './interval.ts';
 import { normalUpperQuantile } from './special/normal.ts';
 import { sampleSize, totalWeight } from './weights.ts';
 
@@ -65,4 +65,47 @@ export function meanEstimate(
   const { mean, variance } = moments(values, counts);
   const standardError = n === 1 ? Infinity : Math.sqrt(variance / (n - 1));
   return { n, mean, standardError, interval: normalInterval(mean, standardError, confidence) };
+}
+
+/** The number of replicates that showed each value. */
+interface Counts {
+  readonly values: ArrayLike<number>;
+  readonly counts: ArrayLike<number>;
+}
+
+/**
+ * The difference of two means, first minus second, of samples that share no replicates and need not share their
+ * variance; normal interval, coverage nominal as both samples grow
+ * (Welch 1938, "The significance of the difference between two means", with normal quantiles).
+ */
+export function differenceOfMeans(first: Counts, second: Counts, confidence: number): Difference {
+  requireConfidence(confidence);
+  const a = meanEstimate(first.values, first.counts, confidence);
+  const b = meanEstimate(second.values, second.counts, confidence);
+  const difference = a.mean - b.mean;
+  const standardError = Math.hypot(a.standardError, b.standardError);
+  return { difference, standardError, interval: normalInterval(difference, standardError, confidence) };
+}
+
+/** A number with its interval, both ends of which are the number where it is exact. */
+export interface Estimated {
+  readonly value: number;
+  readonly interval: Interval;
+}
+
+/**
+ * Their mean; the distance from it to each end is the root of the sum of the squares of theirs (Zou, Huang and Zhang
+ * 2009, "A note on confidence interval estimation for a linear function of binomial proportions"). Intervals of one
+ * confidence give an interval of about that confidence.
+ */
+export function meanOfIndependent(all: readonly Estimated[]): Estimated {
+  const [first] = all;
+  if (first === undefined)
+    throw new StatisticsError('statistics/no-data', 'a mean needs at least one estimate');
+  const n = all.length;
+  const value = all.reduce((sum, one) => sum + one.value, 0) / n;
+  const below = Math.hypot(...all.map((one) => one.value - one.interval.low)) / n;
+  const above = Math.hypot(...all.map((one) => one.interval.high - one.value)) / n;
+  const { confidence } = first.interval;
+  return { value, interval: { low: value - below, high: value + above, confidence } };
 }

@@ -1,4 +1,7 @@
-/** Quantiles of counts or of an exact distribution, with order-statistic intervals where they come from replicates. */
+/**
+ * Quantiles of counts or of an exact distribution, with order-statistic intervals where they come from replicates, at one
+ * sample size or at all of them at once.
+ */
 import { at } from '../chance/at.ts';
 import {
   requireConfidence,
@@ -7,6 +10,7 @@ import {
   requireSameLength,
   StatisticsError,
 } from './error.ts';
+import { logBetaBinomialMixture, mixturePrecision, type SequencePlan } from './proportion-sequence.ts';
 import { binomialLowerTail, binomialUpperTail } from './tails.ts';
 import { totalWeight } from './weights.ts';
 
@@ -85,4 +89,39 @@ export function quantileRanks(n: number, probability: number, confidence: number
   const low = largestHolding(n, (k) => binomialLowerTail(k - 1, n, probability) <= tail);
   const fromTop = largestHolding(n, (k) => binomialUpperTail(n + 1 - k, n, probability) <= tail);
   return { low, high: n + 1 - fromTop };
+}
+
+/** The least k in 0…n for which `holds`, which once true stays true and is true for n. */
+function leastHolding(n: number, holds: (k: number) => boolean): number {
+  let [no, yes] = [-1, n];
+  while (yes - no > 1) {
+    const middle = no + Math.floor((yes - no) / 2);
+    if (holds(middle)) yes = middle;
+    else no = middle;
+  }
+  return yes;
+}
+
+/**
+ * The order statistics between which the quantile lies at every n at once, with the plan's confidence: the number of
+ * replicates at or below it follows the beta-binomial mixture of a proportion equal to `probability`, and stays where
+ * that is below its limit (Howard and Ramdas 2022, "Sequential estimation of quantiles with applications to A/B testing
+ * and best-arm identification"). Holds for discrete values, since ties only make room.
+ */
+export function quantileSequenceRanks(n: number, probability: number, plan: SequencePlan): Ranks {
+  requirePositiveCount(n, 'n');
+  requireConfidence(plan.confidence);
+  requireDomain(
+    probability > 0 && probability < 1,
+    'probability',
+    'between 0 and 1, both excluded',
+    probability,
+  );
+  const precision = mixturePrecision(plan);
+  const limit = -Math.log(1 - plan.confidence);
+  const plausible = (k: number) => logBetaBinomialMixture(k, n, probability, precision) < limit;
+  const middle = Math.round(n * probability);
+  const least = leastHolding(middle, plausible);
+  const most = n - leastHolding(n - middle, (k) => plausible(n - k));
+  return { low: least, high: most + 1 };
 }

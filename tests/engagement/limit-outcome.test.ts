@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { rootOf } from '../../src/chance/random.ts';
 import { Faults } from '../../src/conformance/faults.ts';
 import { compared, replays } from '../../src/conformance/agreement.ts';
-import { EngagementWithCounters } from '../../src/engagement/counters-in-state.ts';
+import { EngagementWithCounters } from '../../src/engagement/victory-conditions.ts';
 import { Direct } from '../../src/engagement/direct.ts';
 import type { Engagement } from '../../src/engagement/engagement.ts';
 import { narrate } from '../../src/engagement/narrate.ts';

@@ -1,6 +1,6 @@
 import { fc } from '../fast-check.ts';
 import { describe, expect, test } from 'vitest';
-import { differenceOfMeans } from '../../src/statistics/mean-comparison.ts';
+import { differenceOfMeans } from '../../src/statistics/moments.ts';
 import { differenceOfPairs } from '../../src/statistics/paired-difference.ts';
 import { pairedProportions, pairedRatio, type PairedTally } from '../../src/statistics/paired-proportions.ts';
 import {

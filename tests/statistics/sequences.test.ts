@@ -14,8 +14,7 @@ import {
   proportionSequence,
 } from '../../src/statistics/proportion-sequence.ts';
 import { wilson } from '../../src/statistics/proportion.ts';
-import { quantileSequenceRanks } from '../../src/statistics/quantile-sequence.ts';
-import { quantileRanks } from '../../src/statistics/quantile.ts';
+import { quantileSequenceRanks, quantileRanks } from '../../src/statistics/quantile.ts';
 import { gammaln } from 'simple-statistics';
 
 const PLAN = { confidence: 0.95, plannedSize: 10000 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { meanOfIndependent } from '../../src/statistics/mean-of-independent.ts';
+import { meanOfIndependent } from '../../src/statistics/moments.ts';
 import { circles, isDominated, last, leader, type Leads } from '../../src/statistics/tournament.ts';
 import { differenceOfProportions } from '../../src/statistics/proportion-comparison.ts';
 import { wilson } from '../../src/statistics/proportion.ts';

@@ -113,7 +113,6 @@ export class Commander {
     return from + (task === 'withdraw' ? intAt(fromRear, k) : k);
   }
 
-  /** The order in force of a formation. */
   order(formation: number): Order {
     return this.muster.order(formation);
   }

@@ -21,7 +21,6 @@ export interface Surface {
   readonly topM: number;
 }
 
-/** Surfaces of the area classes. */
 export const AREA_CLASSES = {
   open: { terrain: 'open', wheels: 'open', cover: 'open', blocks: false, topM: 0 },
   wood: { terrain: 'medium', wheels: 'medium', cover: 'cover', blocks: true, topM: 12 },

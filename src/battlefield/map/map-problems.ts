@@ -24,7 +24,6 @@ export interface MapProblem extends InputProblem {
 /** Problems beyond this many are not collected. */
 const MOST_PROBLEMS = 100;
 
-/** Collects the problems of one map. */
 export class MapProblems {
   readonly all: MapProblem[] = [];
   private readonly path: Path;

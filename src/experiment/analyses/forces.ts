@@ -32,7 +32,6 @@ function lowered({ search, points, cheapest }: ForcesAsked, beside: SpecBeside):
   return cheapest === undefined ? { factors: [] } : lowerCheapest(cheapest, beside);
 }
 
-/** The measure of the target. */
 function measured({ target, cheapest }: ForcesAsked): AskedMeasure[] {
   if (cheapest !== undefined)
     return [{ name: cheapest.target.of, at: ['analysis', 'cheapest', 'target', 'of'] }];

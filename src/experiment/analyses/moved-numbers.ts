@@ -87,7 +87,6 @@ export class MovedNumbers {
   }
 }
 
-/** A number of the tables. */
 export interface TableNumber {
   /** The names that lead to it. */
   readonly names: readonly string[];

@@ -69,7 +69,6 @@ export function isShared(job: Job): job is SharedJob {
   return job.kind === 'simulate' || job.kind === 'solve' || job.kind === 'feel';
 }
 
-/** A job as it is sent. */
 export function sentOf(job: SharedJob): SentJob {
   switch (job.kind) {
     case 'simulate': {
