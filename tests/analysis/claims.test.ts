@@ -9,10 +9,9 @@ import {
   outcomeOf,
 } from '../../bench/claims-cases.ts';
 import { drawCounts, lehmer } from '../../bench/coverage-draws.ts';
-import { answerTo } from '../../src/analysis/answers.ts';
-import { matchup, type Findings } from '../../src/analysis/matchup/answer.ts';
+import type { Findings } from '../../src/analysis/matchup/answer.ts';
 import { plain } from '../../src/analysis/sentence.ts';
-import { cellsTable, distance, facts, noDistributions, type HandMadeCell } from './hand-made.ts';
+import { distance, found, type HandMadeCell } from './hand-made.ts';
 
 /* The figures of bench/claims.ts, which draws more runs from the laws of real engagements; here fewer, at fixed seeds. */
 
@@ -24,10 +23,10 @@ const side = (column: number, name: string) => ({
   name: `${name}.force`,
   unit: null,
 });
-const MATRIX = facts({
+const MATRIX = {
   factors: [side(1, 'british'), side(2, 'french')],
   analysis: { kind: 'matrix', asked: null },
-});
+} as const;
 
 /** Counts of won, lost and neither with one replicate in twenty undecided. */
 function counts(lead: number, replicates: number, random: () => number): [number, number, number] {
@@ -42,11 +41,7 @@ function counts(lead: number, replicates: number, random: () => number): [number
 function along(lead: number, replicates: number, seed: number): Findings {
   const random = lehmer(seed);
   const cells = DISTANCES.map((at): HandMadeCell => ({ at: [at], counts: counts(lead, replicates, random) }));
-  return matchup(
-    { cells: cellsTable(cells), distributions: noDistributions() },
-    facts({ factors: [distance] }),
-    answerTo,
-  );
+  return found(cells, { factors: [distance] });
 }
 
 /** Five of whom the last leads each of the others by so much. */
@@ -58,7 +53,7 @@ function matrix(lead: number, replicates: number, seed: number): Findings {
       return { at: [one, other], counts: counts(by, replicates, random) };
     }),
   );
-  return matchup({ cells: cellsTable(cells), distributions: noDistributions() }, MATRIX, answerTo);
+  return found(cells, MATRIX);
 }
 
 const seeds = (count: number): number[] => Array.from({ length: count }, (_, i) => i + 1);
@@ -112,12 +107,8 @@ describe('which played cell has most or least', () => {
       const won = Math.round((replicates - undecided) * 0.5);
       return { at: [cm], counts: [won, replicates - undecided - won, undecided], turn: [4, 3, 3 + i] };
     });
-    const found = matchup(
-      { cells: cellsTable(cells), distributions: noDistributions() },
-      facts({ factors: [distance] }),
-      answerTo,
-    );
-    return [found.headline, ...found.sentences].map(plain);
+    const { headline, sentences } = found(cells, { factors: [distance] });
+    return [headline, ...sentences].map(plain);
   };
 
   test('is said where it is surely apart, with the interval that stands in the table', () => {
@@ -140,11 +131,7 @@ test('cells that were solved and are equal are named together', () => {
     { at: [8], exact: [0.5, 0.4, 0.1] },
     { at: [12], exact: [0.48, 0.46, 0.06] },
   ] as const;
-  const { headline, sentences } = matchup(
-    { cells: cellsTable(cells), distributions: noDistributions() },
-    facts({ factors: [distance] }),
-    answerTo,
-  );
+  const { headline, sentences } = found(cells, { factors: [distance] });
   expect(plain(headline)).toBe('the Martini (British) beat the Lebel (French) at every distance.');
   expect(sentences.map(plain)).toEqual([
     'The lead of the British was largest at 3 cm (50.0 % against 40.0 %) and at 8 cm (50.0 % against 40.0 %), smallest at 12 cm (48.0 % against 46.0 %).',

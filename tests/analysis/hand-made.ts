@@ -5,7 +5,8 @@ import { COMPARISON_COLUMNS } from '../../src/analysis/tables/comparisons.ts';
 import { ESTIMATE_COLUMNS } from '../../src/analysis/tables/estimates.ts';
 import { FEEL_COLUMNS } from '../../src/analysis/tables/feel.ts';
 import { INCIDENCE_COLUMNS } from '../../src/analysis/tables/incidence.ts';
-import type { RunTables } from '../../src/analysis/matchup/answer.ts';
+import { answerTo } from '../../src/analysis/answers.ts';
+import { matchup, type Findings, type RunTables } from '../../src/analysis/matchup/answer.ts';
 import { tableOf } from '../../src/analysis/tables/table.ts';
 import { COVARIANCE_COLUMNS } from '../../src/analysis/tables/covariances.ts';
 import { START_COLUMNS } from '../../src/analysis/tables/starts.ts';
@@ -154,4 +155,13 @@ export function facts(other: Partial<RunFacts> = {}): RunFacts {
     provenance: [],
     ...other,
   };
+}
+
+/** What is found in cells made by hand. */
+export function found(
+  cells: readonly HandMadeCell[],
+  other: Partial<RunFacts> = {},
+  distributions = noDistributions(),
+): Findings {
+  return matchup({ cells: cellsTable(cells), distributions }, facts(other), answerTo);
 }

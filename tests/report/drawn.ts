@@ -9,6 +9,12 @@ export interface Marks {
   readonly text: readonly string[];
 }
 
+/** The chart, which must be there. */
+export function there(chart: Chart | null | undefined): Chart {
+  if (chart === null || chart === undefined) throw new Error('the chart is not drawn');
+  return chart;
+}
+
 /** The chart as it stands in a file, drawn without a warning. */
 export function fileSvg(chart: Chart, width = 832): Promise<string> {
   return drawSvg(fileSpec(chart, { width, theme: FILE_THEME }), chart.name);

@@ -1,29 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { answerTo } from '../../../src/analysis/answers.ts';
-import { matchup } from '../../../src/analysis/matchup/answer.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
-import { tidy } from '../../../src/analysis/tables/tidy-tables.ts';
 import type { Resolve } from '../../../src/experiment/experiment.ts';
 import { pageParts } from '../../../src/host/page-parts.ts';
-import { run } from '../../../src/host/run.ts';
 import { changesSection } from '../../../src/report/changes-table.ts';
 import { changesChart } from '../../../src/report/charts/changes.ts';
 import { shownCells, type ChartInput } from '../../../src/report/charts/input.ts';
+import { reportInput } from '../../../src/report/report-input.ts';
 import { writeReport } from '../../../src/report/write-report.ts';
-import { facts } from '../../analysis/hand-made.ts';
-import { ruleSystems } from '../../execution/faulty.ts';
-import { here } from '../../execution/here.ts';
+import { recorded } from '../../analysis/answered.ts';
 import { toyExperiment } from '../../toy/experiment.ts';
-import { fileSvg, marksOf, pageSvg } from '../drawn.ts';
+import { skirmish } from '../../toy/skirmish.ts';
+import { fileSvg, marksOf, pageSvg, there } from '../drawn.ts';
 import { FOUR_DISTANCES, skirmishRun } from '../skirmish-run.ts';
 
 /** A real run of three variants at two sizes. */
-async function inputOf(resolve: Partial<Resolve>): Promise<ChartInput> {
-  const experiment = toyExperiment({ figures: [4, 6], variants: [5, 4, 6], resolve });
-  const tables = tidy(await run(experiment, ruleSystems, { workers: 1, executor: here() }), ruleSystems);
-  const told = facts({ factors: tables.factors, sides: experiment.sides });
-  return { tables, facts: told, findings: matchup(tables, told, answerTo) };
-}
+const inputOf = async (resolve: Partial<Resolve>): Promise<ChartInput> =>
+  reportInput(await recorded(toyExperiment({ figures: [4, 6], variants: [5, 4, 6], resolve }), [skirmish]));
 
 describe('the chart of what variants change', () => {
   let counted: ChartInput;
@@ -34,8 +26,7 @@ describe('the chart of what variants change', () => {
   });
 
   test('has a dot with its interval for each variant in each cell, about a line of none', async () => {
-    const chart = changesChart(counted);
-    if (chart === null) throw new Error('there are variants');
+    const chart = there(changesChart(counted));
     expect(chart.rows).toHaveLength(4);
     const { counts, text } = marksOf(await fileSvg(chart));
     expect(counts['symbol']).toEqual([4]);
@@ -49,8 +40,7 @@ describe('the chart of what variants change', () => {
   });
 
   test('has rings where the differences are exact, and is drawn without a warning', async () => {
-    const chart = changesChart(exact);
-    if (chart === null) throw new Error('there are variants');
+    const chart = there(changesChart(exact));
     expect(chart.rows.every((row) => row['exact'] !== null && row['counted'] === null)).toBe(true);
     expect(marksOf(await fileSvg(chart)).counts['symbol']).toEqual([4]);
     expect(plain(chart.title)).toMatch(

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { plain, say } from '../../../src/analysis/sentence.ts';
-import type { Chart } from '../../../src/report/chart.ts';
 import { differencesChart } from '../../../src/report/charts/differences.ts';
 import { survivorsChart } from '../../../src/report/charts/distribution.ts';
 import { factorGrid } from '../../../src/report/charts/factor-grid.ts';
@@ -8,13 +7,8 @@ import { factorSwings } from '../../../src/report/charts/factor-swings.ts';
 import { shownCells, type ChartInput } from '../../../src/report/charts/input.ts';
 import { winnerByTurnChart } from '../../../src/report/charts/winner-by-turn.ts';
 import { FILE_THEME } from '../../../src/report/theme.ts';
-import { fileSvg, marksOf, pageSvg } from '../drawn.ts';
+import { fileSvg, marksOf, pageSvg, there } from '../drawn.ts';
 import { atDistance, FOUR_DISTANCES, skirmishRun, type SkirmishCell } from '../skirmish-run.ts';
-
-function there(chart: Chart | null): Chart {
-  if (chart === null) throw new Error('there is a chart');
-  return chart;
-}
 
 function firstCell(input: ChartInput) {
   const [cell] = shownCells(input);

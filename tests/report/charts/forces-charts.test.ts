@@ -5,7 +5,7 @@ import { pluie } from '../../../src/rules/pluie/index.ts';
 import { answered } from '../../analysis/answered.ts';
 import { skirmish } from '../../toy/skirmish.ts';
 import { tug } from '../../toy/tug.ts';
-import { fileSvg, marksOf, pageSvg } from '../drawn.ts';
+import { fileSvg, marksOf, pageSvg, there } from '../drawn.ts';
 
 const systems = [skirmish, tug, pluie];
 
@@ -13,11 +13,7 @@ async function charts(spec: string): Promise<readonly Chart[]> {
   return (await answered(spec, systems)).charts;
 }
 
-function named(all: readonly Chart[], name: string): Chart {
-  const chart = all.find((one) => one.name === name);
-  if (chart === undefined) throw new Error(`there is ${all.map((one) => one.name).join(', ')}`);
-  return chart;
-}
+const named = (all: readonly Chart[], name: string): Chart => there(all.find((one) => one.name === name));
 
 const SKIRMISH = `hythe: 1
 rules: skirmish

@@ -3,7 +3,7 @@ import { plain } from '../../../src/analysis/sentence.ts';
 import { tableOf, type Value } from '../../../src/analysis/tables/table.ts';
 import { objectivesHeld } from '../../../src/report/charts/objectives-held.ts';
 import { shortBattles } from '../battle/short-battle.ts';
-import { fileSvg, marksOf } from '../drawn.ts';
+import { fileSvg, marksOf, there } from '../drawn.ts';
 import { FOUR_DISTANCES, skirmishRun } from '../skirmish-run.ts';
 
 const run = skirmishRun({ cells: FOUR_DISTANCES.slice(0, 1), solved: false, replicates: 1000 });
@@ -21,8 +21,7 @@ const holders: readonly Record<string, Value>[] = rows
 const held = { ...run, tables: { ...run.tables, distributions: tableOf(columns, [...rows, ...holders]) } };
 
 test('shows how often each side holds an objective at the end, with intervals', async () => {
-  const chart = objectivesHeld({ ...held, battles: shortBattles() });
-  if (chart === null) throw new Error('there is no chart');
+  const chart = there(objectivesHeld({ ...held, battles: shortBattles() }));
   expect(plain(chart.title)).toMatch(/^Held at the end: Bridge by the (British|French) in \d/);
   expect(chart.rows.map((row) => row['label'])).toEqual(['Bridge: the British', 'Bridge: the French']);
   for (const [i, row] of chart.rows.entries()) {

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { chartText, plain } from '../../../src/analysis/sentence.ts';
-import type { Chart } from '../../../src/report/chart.ts';
 import type { ChartInput } from '../../../src/report/charts/input.ts';
 import { outcomeChart } from '../../../src/report/charts/outcome-by-factor.ts';
 import { NO_WORDS } from '../../../src/experiment/words.ts';
-import { fileSvg, marksOf, pageSvg } from '../drawn.ts';
+import { fileSvg, marksOf, pageSvg, there } from '../drawn.ts';
 import { atDistance, FOUR_DISTANCES, skirmishRun, type SkirmishCell } from '../skirmish-run.ts';
 
 const quality = (value: string) => ({ path: 'sides.french.quality', name: 'quality', unit: null, value });
@@ -13,11 +12,7 @@ const QUALITIES: readonly SkirmishCell[] = [
   { factors: [quality('elite')], hitOn: [5, 3], figures: [3, 3] },
 ];
 
-function chartOf(input: ChartInput): Chart {
-  const chart = outcomeChart(input);
-  if (chart === null) throw new Error('the run has a result');
-  return chart;
-}
+const chartOf = (input: ChartInput) => there(outcomeChart(input));
 
 /** The same run with counts that do not agree with what is exact. */
 function doubted({ findings, ...input }: ChartInput): ChartInput {

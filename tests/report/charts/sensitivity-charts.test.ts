@@ -8,7 +8,7 @@ import type { Chart } from '../../../src/report/chart.ts';
 import { sobolIndices } from '../../../src/statistics/sobol.ts';
 import { swingOf } from '../../../src/statistics/index.ts';
 import { facts } from '../../analysis/hand-made.ts';
-import { fileSvg, marksOf, pageSvg } from '../drawn.ts';
+import { fileSvg, marksOf, pageSvg, there } from '../drawn.ts';
 
 const exactly = (value: number) => ({ value, low: value, high: value });
 
@@ -60,12 +60,12 @@ function grid(values: readonly number[], error?: number): GridFindings {
 
 describe('the chart of moves', () => {
   test('has a bar for each thing that moves anything, the farthest above, with what it was moved to at its ends', async () => {
-    const [chart] = moves([
+    const things = [
       thing('hit', { 9: 0.02, 11: -0.03 }),
       thing('range', { 17: -0.01 }),
       thing('idle', { 9: 0 }),
-    ]);
-    if (chart === undefined) throw new Error('there is a chart');
+    ];
+    const chart = there(moves(things)[0]);
     expect(plain(chart.title)).toBe('2 of 3 moved wins of the British');
     expect(chart.rows.map(({ factor, low_at, high_at }) => [factor, low_at, high_at])).toEqual([
       ['Hit: 10', '11: −3.0', '9: +2.0'],
@@ -116,8 +116,7 @@ describe('the charts of a grid', () => {
   test('show both indices of each factor, the mean at each end, and what two do together', async () => {
     const charts = sensitivityCharts(grid(VALUES), facts());
     expect(charts.map(({ name }) => name)).toEqual(['indices', 'means', 'together']);
-    const [indices, , together] = charts;
-    if (indices === undefined || together === undefined) throw new Error('there are charts');
+    const [indices, together] = [there(charts[0]), there(charts[2])];
     expect(indices.rows.map(({ factor, index }) => `${String(factor)} ${String(index)}`)).toHaveLength(4);
     const { counts } = marksOf(await fileSvg(indices));
     expect(counts['rect']?.[0]).toBe(4);
@@ -132,8 +131,7 @@ describe('the charts of a grid', () => {
   });
 
   test('have intervals where the grid was played', async () => {
-    const [indices] = sensitivityCharts(grid(VALUES, 0.005), facts());
-    if (indices === undefined) throw new Error('there is a chart');
+    const indices = there(sensitivityCharts(grid(VALUES, 0.005), facts())[0]);
     expect(plain(indices.title)).toMatch(
       /^\S+ explained .* of the differences in wins( \([\d.]+ % ± [\d.]+\))?, more than \S+$/,
     );

@@ -2,17 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { arqueroTable } from '../../../src/analysis/tables/arquero.ts';
 import { massRows } from '../../../src/analysis/tables/rows.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
-import type { Chart } from '../../../src/report/chart.ts';
 import type { ChartInput } from '../../../src/report/charts/input.ts';
 import { shotsFired } from '../../../src/report/charts/shots-fired.ts';
-import { fileSvg, marksOf, pageSvg } from '../drawn.ts';
+import { fileSvg, marksOf, pageSvg, there } from '../drawn.ts';
 import { atDistance, FOUR_DISTANCES, skirmishRun } from '../skirmish-run.ts';
 
-function chartOf(input: ChartInput): Chart {
-  const chart = shotsFired(input);
-  if (chart === null) throw new Error('the skirmish counts shots');
-  return chart;
-}
+const chartOf = (input: ChartInput) => there(shotsFired(input));
 
 describe('the shots fired', () => {
   const input = skirmishRun({ cells: FOUR_DISTANCES, replicates: null });

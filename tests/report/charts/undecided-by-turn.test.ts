@@ -1,17 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { plain } from '../../../src/analysis/sentence.ts';
-import type { Chart } from '../../../src/report/chart.ts';
 import { undecidedByTurn } from '../../../src/report/charts/undecided-by-turn.ts';
 import type { ChartInput } from '../../../src/report/charts/input.ts';
 import { FILE_THEME } from '../../../src/report/theme.ts';
-import { fileSvg, marksOf, pageSvg } from '../drawn.ts';
+import { fileSvg, marksOf, pageSvg, there } from '../drawn.ts';
 import { atDistance, FOUR_DISTANCES, skirmishRun } from '../skirmish-run.ts';
 
-function chartOf(input: ChartInput): Chart {
-  const chart = undecidedByTurn(input);
-  if (chart === null) throw new Error('engagements last');
-  return chart;
-}
+const chartOf = (input: ChartInput) => there(undecidedByTurn(input));
 
 describe('the share still fighting by turn', () => {
   const exact = skirmishRun({ cells: FOUR_DISTANCES, replicates: null });

@@ -5,15 +5,11 @@ import { weaponsCharts } from '../../../src/report/charts/weapons-charts.ts';
 import { NARROW_PX, type Chart } from '../../../src/report/chart.ts';
 import { FILE_THEME } from '../../../src/report/theme.ts';
 import { answerOf, rows } from '../../analysis/weapons/hand-made.ts';
-import { fileSvg, marksOf, pageSvg } from '../drawn.ts';
+import { fileSvg, marksOf, pageSvg, there } from '../drawn.ts';
 
 const charts = (all: readonly WeaponRow[]): readonly Chart[] => weaponsCharts(answerOf(all).findings);
 
-function only(all: readonly WeaponRow[]): Chart {
-  const [chart] = charts(all);
-  if (chart === undefined) throw new Error('no chart is drawn');
-  return chart;
-}
+const only = (all: readonly WeaponRow[]): Chart => there(charts(all)[0]);
 
 const CROSSING = rows({
   hotchkiss: '0.8 to 12, 0.3 to 25',
