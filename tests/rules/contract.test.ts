@@ -33,7 +33,12 @@ interface DigestedMechanic {
     readonly pattern?: string;
     readonly byMetric?: Readonly<Record<string, { readonly pattern: string }>>;
   };
-  readonly sample?: { readonly inputs: Asked; readonly outcomes: Readonly<Record<string, string | number>> };
+  readonly sample?: Sample;
+}
+
+interface Sample {
+  readonly inputs: Asked;
+  readonly outcomes?: Readonly<Record<string, string | number>>;
 }
 
 /** How a contract is written. */
@@ -186,15 +191,11 @@ describe.each(CONTRACTS)('the mechanics of %s', (id, contract, manner) => {
   };
   const digest = Object.entries(mechanics);
   const cases = (SAMPLES.find(([one]) => one === id) ?? never())[2];
-  const sampled = digest.map(([name, one]) => {
+  const sampled = digest.map(([name, one]): readonly [string, DigestedMechanic, readonly Sample[]] => {
     const ofCases = cases.filter(
       ({ mechanic, expected }) => mechanic === name && expected.error === undefined,
     );
-    return [
-      name,
-      one,
-      one.sample === undefined ? ofCases.map(({ inputs }) => ({ inputs })) : [one.sample],
-    ] as const;
+    return [name, one, one.sample === undefined ? ofCases.map(({ inputs }) => ({ inputs })) : [one.sample]];
   });
 
   it('are those of the digest', () => {
@@ -216,18 +217,15 @@ describe.each(CONTRACTS)('the mechanics of %s', (id, contract, manner) => {
     const own = optionsOf(system.options, name).filter((option) => manner.counted?.includes(option) !== true);
     if (used !== undefined) expect(own).toEqual(expect.arrayContaining([...used]));
     if (used !== undefined && name !== 'engagement') expect(own.toSorted()).toEqual(used.toSorted());
-    const [{ inputs }] = sampled.find(([one]) => one === name)?.[2] ?? never();
+    const { inputs } = sampled.find(([one]) => one === name)?.[2][0] ?? never();
     const { code, message } = errorOf(name, { ...inputs, options: { noSuchOption: 'x' } });
     expect([code, message]).toEqual([system.errorCodes.input, expect.stringContaining('option')]);
   });
 
-  it.each(sampled)('%s answers its samples, with labels of the digest', (_name, mechanic, samples) => {
+  it.each(sampled)('%s answers its samples, with labels of the digest', (name, mechanic, samples) => {
     expect(samples.length).toBeGreaterThan(0);
-    for (const {
-      inputs,
-      outcomes: expected = {},
-    } of samples as readonly Required<DigestedMechanic>['sample'][]) {
-      const answer = outcomes(_name, inputs);
+    for (const { inputs, outcomes: expected = {} } of samples) {
+      const answer = outcomes(name, inputs);
       for (const [label, written] of Object.entries(expected))
         expect(Math.abs((answer[label] ?? 2) - probability(written))).toBeLessThan(1e-12);
       for (const label of Object.keys(answer)) {
@@ -240,7 +238,7 @@ describe.each(CONTRACTS)('the mechanics of %s', (id, contract, manner) => {
   it.each(sampled.filter(([name]) => name !== 'engagement'))(
     '%s says how its answer came about, parts adding up',
     (name, _mechanic, samples) => {
-      const [{ inputs }] = samples;
+      const { inputs } = samples[0] ?? never();
       const { explanation } = ask(name, inputs);
       const { total = null, furtherTotals = [], factors = [] } = explanation ?? {};
       const sumOf = (of: string | undefined): number =>

@@ -1,9 +1,8 @@
 /** Random engagements: units, doctrines, ground, command and rulings of every kind, within what the rules allow. */
 import { fc } from '../../fast-check.ts';
-import { OPTIONS, type Rulings } from '../../../src/rules/augsburg/options.ts';
-
-const seldom = fc.integer({ min: 1, max: 5 }).map((face) => face === 1);
-const often = seldom.map((is) => !is);
+import { OPTIONS } from '../../../src/rules/augsburg/options.ts';
+import { READINGS } from '../../../src/rules/augsburg/readings.ts';
+import { anyConditionOn, anyListOf, anyRulingsOf, often, seldom } from '../random.ts';
 
 const CLASSES: Readonly<Record<string, string>> = {
   'french-foot': 'formed-foot',
@@ -56,46 +55,12 @@ const anyPlainDoctrine = fc.record({
   reform: often,
 });
 
-/** Conditions on what any unit has. */
-const anyTest = fc.constantFrom<Record<string, unknown>>(
-  { gapInches: { atMost: 6 } },
-  { gapInches: { between: [3, 9] } },
-  { gapInches: { above: 4.5 } },
-  { inRange: 'short' },
-  { inRange: { is: ['medium', 'long'] } },
-  { inRange: ['none'] },
-  { figuresLost: { above: 0.3333 } },
-  { figuresLost: { atLeast: 0.25 } },
-  { figuresLost: 0 },
-  { unformed: true },
-  { disordered: false },
-  { facingAway: true },
-  { firstVolley: true },
-  { inRadius: false },
-  { badGoing: true },
-  { inCover: true },
-  { brokenShare: { atLeast: 0.5 } },
-  { enemyBrokenShare: { above: 0 } },
-  { friendRouted: true },
-  { enemyArm: { is: ['horse', 'light-horse'] } },
-  { enemyArm: 'foot' },
-  { enemyLost: { below: 0.2 } },
-  { enemyUnformed: true },
-  { enemyDisordered: true },
-  { enemyFacingAway: true },
-  { enemyBroken: false },
-  { chargedFromInches: { atMost: 8 } },
-  { fromTurn: 2 },
-  { fromTurn: 3 },
-);
-
-const anyCondition = fc.oneof(
-  anyTest,
-  anyTest.map((test) => ({ not: test })),
-  fc.tuple(anyTest, anyTest).map((all) => ({ all })),
-  fc.tuple(anyTest, anyTest).map((any) => ({ any })),
-  fc.tuple(anyTest, anyTest).map(([one, other]) => ({ ...one, ...other })),
-);
+/** Conditions on what any unit has: few have a mode. */
+const { mode: _few, ...OF_ANY } = READINGS;
+const anyCondition = anyConditionOn(OF_ANY, {
+  gapInches: [3, 4.5, 6, 9],
+  chargedFromInches: [4, 8, 12],
+});
 
 const anyOrder = fc
   .record({
@@ -112,12 +77,7 @@ const anyOrders = fc.oneof(
     .map(([order, orders]) => ({ ...orders, ...order })),
 );
 
-const anyList = fc
-  .record({
-    items: fc.array(fc.record({ when: anyCondition, do: anyOrders }), { minLength: 1, maxLength: 3 }),
-    last: anyOrders,
-  })
-  .map(({ items, last }) => [...items, { do: last }]);
+const anyList = anyListOf(anyCondition, anyOrders);
 
 const anyWiderDoctrine = fc.oneof(
   anyPlainDoctrine,
@@ -351,24 +311,4 @@ export function anyEngagement(bounds: Bounds): fc.Arbitrary<Record<string, unkno
   );
 }
 
-/** Random rulings: mostly the default of each. */
-export const anyRulings = fc
-  .tuple(
-    ...Object.entries(OPTIONS).map(([name, { values, default: usual }]) =>
-      fc
-        .constantFrom<string | number | boolean>(usual, usual, usual, ...(values === 'number' ? [2] : values))
-        .map((value) => [name, value] as const),
-    ),
-  )
-  .map((chosen) => Object.fromEntries(chosen) as Rulings); // true: every option has one of its values
-
-/** Faces of dice from a seed. */
-export function anyDice(seed: number): (sides: number) => number {
-  let state = seed | 0;
-  return (sides) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return 1 + Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296) * sides);
-  };
-}
+export const anyRulings = anyRulingsOf(OPTIONS, 'engagement', { pointBlankBonusDice: [2] });

@@ -16,7 +16,6 @@ import { play, rolling } from '../playing.ts';
 const READY = { main: 'stand-ready' };
 const FOOT = { type: 'french-foot', doctrine: READY };
 const CHARGING = { type: 'aggressive-cavalry', doctrine: { main: 'charge', chargeWithinInches: 20 } };
-const DRAGOONS = { type: 'dragoons-mounted' };
 const GUN = { type: 'gun-crew' };
 /** Shoots back at nobody. */
 const SILENT = { ...GUN, facingAway: true, doctrine: { order: 'S' } };
@@ -95,12 +94,6 @@ describe('order R (AUG-R-37)', () => {
     expect([state.gaps[0], facesAway, holds, unformed]).toEqual([8, 1, 0, 0]);
   });
 
-  it('is Unformed in bad going, where half of 3 inches is 1.5', () => {
-    const state = opened(fight({ A: retiring, B: FOOT, distanceInches: 6, going: 'bad' }));
-    // 2 parts to the inch.
-    expect([state.gaps[0], state.unit(0, 0).unformed]).toEqual([15, 1]);
-  });
-
   it('neither reacts to a charge nor faces it: it is taken in rear', () => {
     const steps = storyOf(fight({ A: retiring, B: CHARGING, distanceInches: 2 }));
     expect(steps.map(({ name }) => name).slice(0, 3)).toEqual(['charge move', 'melee', 'melee']);
@@ -147,21 +140,6 @@ describe('order T (AUG-R-38)', () => {
     expect(volleys[0]?.ids).toContain('AUG-R-38');
   });
 
-  it('is complete with S at the end of the turn', () => {
-    const raw = fight({ A: toTwo('S'), B: FOOT, distanceInches: 20, turnLimit: 2 });
-    expect([1, 2].map((turn) => opened(raw, turn).unit(0, 0).unformed)).toEqual([1, 0]);
-  });
-
-  it('does not form a unit that was Unformed before: that is what U is for', () => {
-    const raw = fight({
-      A: { ...toTwo('S'), unformed: true },
-      B: FOOT,
-      distanceInches: 20,
-      turnLimit: 3,
-    });
-    expect([1, 2, 3].map((turn) => opened(raw, turn).unit(0, 0).unformed)).toEqual([1, 1, 1]);
-  });
-
   it.each(['A', 'B'])(
     'is Disordered by a charge in place of a reaction, carried out or not: %s first',
     (firstSide) => {
@@ -173,66 +151,9 @@ describe('order T (AUG-R-38)', () => {
       expect(storyOf(fight({ A, B: CHARGING, distanceInches: 4, firstSide }))[0]?.name).toBe('charge move');
     },
   );
-
-  it('is no act for the ranks that the unit has, or for open order: they stand and fire', () => {
-    expect(chitOf({ type: 'french-foot', doctrine: { order: 'T', ranks: 3 } })).toBe('F');
-    expect(chitOf({ type: 'french-foot', doctrine: { order: 'T', ranks: 2 } })).toBe('T');
-    expect(chitOf({ type: 'skirmish-foot', doctrine: { order: 'T', ranks: 2 } })).toBe('F');
-    expect(chitOf({ type: 'french-foot', doctrine: { order: 'T', ranks: 3 } }, { distanceInches: 17 })).toBe(
-      'S',
-    );
-  });
-
-  it('makes deep pistoleers a line, with the dice of a line', () => {
-    const doctrine = [{ when: FIRST_TURN, do: { order: 'T', ranks: 1 } }, { do: { order: 'F' } }];
-    const A = { type: 'pistol-cavalry-deep', doctrine };
-    const steps = storyOf(fight({ A, B: SILENT, distanceInches: 4, turnLimit: 3 }));
-    // 6 / 2, against 3 of the front rank when deep.
-    expect(steps.filter(({ name }) => name === 'volley').map(({ total }) => total)).toEqual([1, 3]);
-  });
 });
 
 describe('orders D and L (AUG-R-39)', () => {
-  it('make mounted dragoons skirmishing foot, and back: type, move, dice, light status', () => {
-    const doctrine = [
-      { when: { mode: 'mounted' }, do: { order: 'D' } },
-      { do: { order: 'M', rangeInches: 4 } },
-    ];
-    const raw = fight({ A: { ...DRAGOONS, doctrine }, B: FOOT, distanceInches: 20, turnLimit: 2 });
-    expect(opened(raw, 1).unit(0, 0).unformed).toBe(0);
-    // 6 inches of skirmishing foot, not 8.
-    expect(opened(raw, 2).gaps[0]).toBe(14);
-    const back = [{ when: { mode: 'dismounted' }, do: { order: 'L' } }, { do: { order: 'M' } }];
-    const dismounted = { type: 'dragoons-dismounted', doctrine: back };
-    const mounting = fight({ A: dismounted, B: FOOT, distanceInches: 20, turnLimit: 2 });
-    expect(opened(mounting, 2).gaps[0]).toBe(12);
-  });
-
-  it('decide who may be charged: light foot may take on dismounted dragoons, not mounted ones (AUG-EVA-08)', () => {
-    const skirmishers = { type: 'skirmish-foot', doctrine: { order: 'C' } };
-    const state = (B: object): string => {
-      const opening = opened(
-        fight({ A: skirmishers, B, distanceInches: 20, turnLimit: 1, firstSide: 'coin' }),
-      );
-      return CHITS[opening.unit(0, 0).order] ?? '';
-    };
-    expect(state({ ...DRAGOONS, doctrine: { order: 'F' } })).toBe('S');
-    expect(state({ type: 'dragoons-dismounted', doctrine: { order: 'F' } })).toBe('C');
-  });
-
-  it('a unit with such a chit does not react to a charge, but evades', () => {
-    const mounting = (whenCharged: string): object => ({
-      ...DRAGOONS,
-      doctrine: { order: 'D', whenCharged },
-    });
-    const names = (whenCharged: string): readonly string[] =>
-      storyOf(fight({ A: mounting(whenCharged), B: CHARGING, distanceInches: 5, firstSide: 'B' })).map(
-        ({ name }) => name,
-      );
-    expect(names('fire')[0]).toBe('charge move');
-    expect(names('evade')[0]).toBe('evade');
-  });
-
   it('a limbered gun moves 4 inches, does not fire, and has no save of open order', () => {
     const doctrine = [
       { when: { mode: 'unlimbered' }, do: { order: 'L' } },
@@ -244,15 +165,6 @@ describe('orders D and L (AUG-R-39)', () => {
     const shot = storyOf(fight({ A: { ...GUN, doctrine: { order: 'L' } }, B, distanceInches: 4 }), 6)[0];
     expect([shot?.name, shot?.labels.includes('no saving throw')]).toEqual(['volley', true]);
     expect(shot?.labels).toContain('A1 (gun-crew) is limbered');
-  });
-
-  it('a limbered gun behind an obstacle fights as Unformed gunners, without a shot before', () => {
-    const A = { ...GUN, figures: 5, frontObstacle: 'small', doctrine: { order: 'L', whenCharged: 'hold' } };
-    const steps = storyOf(fight({ A, B: CHARGING, distanceInches: 4 }));
-    expect(steps.map(({ name }) => name).slice(0, 3)).toEqual(['charge move', 'melee', 'melee']);
-    // 5 / 3 - 1.
-    expect(steps[2]?.total).toBe(0);
-    expect(steps[2]?.ids).toContain('AUG-R-39');
   });
 });
 
@@ -266,74 +178,9 @@ describe('chits of a doctrine', () => {
     expect(chitOf({ type: 'french-foot', doctrine: { order: 'Y' } })).toBe('Y');
     expect(chitOf({ type: 'french-foot', doctrine: { order: 'C' } }, { distanceInches: 30 })).toBe('C');
   });
-
-  it('that a unit cannot carry out are stood out by fire (AUG-EVA-08, facing away)', () => {
-    expect(chitOf({ type: 'skirmish-foot', doctrine: { order: 'C' } })).toBe('F');
-    expect(chitOf({ ...GUN, doctrine: { order: 'M' } })).toBe('F');
-    expect(chitOf({ type: 'french-foot', facingAway: true, doctrine: { order: 'C' } })).toBe('F');
-    expect(chitOf({ type: 'french-foot', doctrine: { order: 'D' } })).toBe('F');
-  });
-
-  it('M goes to the range of the item that gave the chit, though that item holds no more when it acts', () => {
-    const doctrine = [
-      { when: { enemyUnformed: true }, do: { order: 'M', rangeInches: 10 } },
-      { do: { order: 'M', rangeInches: 19 } },
-    ];
-    const A = { type: 'french-foot', doctrine };
-    const B = { type: 'french-foot', unformed: true, doctrine: { order: 'U' } };
-    // B forms up first; 20 - 4.
-    expect(opened(fight({ A, B, distanceInches: 20, firstSide: 'B' })).gaps[0]).toBe(16);
-  });
 });
 
 describe('conditions', () => {
-  const cut = { original: 12, figures: 8, type: 'french-foot', cover: 'concealed', firstVolley: true };
-  const B = { type: 'aggressive-cavalry', original: 6, figures: 4, unformed: true };
-
-  /** The condition holds for A at the chits of turn 1, 4 inches from the horse. */
-  const holds = (when: object, unit: object = {}, lane: object = {}): boolean => {
-    const doctrine = [{ when, do: { order: 'Y' } }, { do: { order: 'S' } }];
-    return chitOf({ ...cut, ...unit, doctrine }, { B, ...lane }) === 'Y';
-  };
-
-  it.each<[object, boolean]>([
-    [{ gapInches: 4 }, true],
-    [{ gapInches: { below: 4 } }, false],
-    [{ inRange: 'short' }, true],
-    [{ inRange: ['medium', 'none'] }, false],
-    [{ figuresLost: { above: 0.3333 } }, true],
-    [{ figuresLost: { above: 0.3334 } }, false],
-    [{ unformed: true }, false],
-    [{ disordered: false }, true],
-    [{ facingAway: false }, true],
-    [{ firstVolley: true }, true],
-    [{ inRadius: true }, true],
-    [{ badGoing: true }, false],
-    [{ inCover: true }, true],
-    [{ brokenShare: 0 }, true],
-    [{ enemyBrokenShare: { above: 0 } }, false],
-    [{ friendRouted: true }, false],
-    [{ enemyArm: 'horse' }, true],
-    [{ enemyArm: { is: ['foot', 'gunners', 'none'] } }, false],
-    [{ enemyLost: { between: [0.33, 0.34] } }, true],
-    [{ enemyUnformed: true }, true],
-    [{ enemyDisordered: true }, false],
-    [{ enemyFacingAway: true }, false],
-    [{ enemyBroken: true }, false],
-    [{ chargedFromInches: { atMost: 1000 } }, false],
-    [{ fromTurn: 1 }, true],
-    [{ fromTurn: 2 }, false],
-    [{ any: [{ unformed: true }, { all: [{ inCover: true }, { not: { badGoing: true } }] }] }, true],
-  ])('%j is %s', (when, expected) => {
-    expect(holds(when)).toBe(expected);
-  });
-
-  it('read the mode of guns and dragoons', () => {
-    const gun = { ...GUN, original: 5, figures: 5 };
-    expect(holds({ mode: 'unlimbered' }, gun)).toBe(true);
-    expect(holds({ mode: 'mounted' }, { ...DRAGOONS, original: 6, figures: 6 })).toBe(true);
-  });
-
   it('choose the reaction to a charge by the distance at which it began', () => {
     const doctrine = [
       { when: { chargedFromInches: { above: 8 } }, do: { main: 'stand-ready', whenCharged: 'hold' } },
@@ -344,23 +191,6 @@ describe('conditions', () => {
         ?.name;
     expect(first(8)).toBe('fire at a charger');
     expect(first(9)).toBe('hold fire');
-  });
-
-  it('choose the follow-up after the melee', () => {
-    const followUp = (when: object): string => {
-      const doctrine = [
-        { when, do: { order: 'C', followUp: 'yes' } },
-        { do: { order: 'C', followUp: 'none' } },
-      ];
-      const A = { type: 'french-foot', doctrine };
-      const B = { type: 'dutch-foot', doctrine: { main: 'stand-ready', whenCharged: 'stand' } };
-      const raw = fight({ A, B, distanceInches: 1 });
-      return storyOf(raw, 3)
-        .map(({ name }) => name)
-        .join(' ');
-    };
-    expect(followUp({ enemyDisordered: true })).toContain('follow-up');
-    expect(followUp({ enemyDisordered: false })).not.toContain('follow-up');
   });
 });
 
@@ -440,44 +270,6 @@ describe('a unit that comes later (SCN-01 to SCN-03)', () => {
     // The only turn that is fought is like a first one.
     expect(third['lossesA1:0']).toBe(one['lossesA1:0']);
     expect(third['winnerAtTurn:A@3'] ?? 0).toBe(one['winnerAtTurn:A@1'] ?? 0);
-  });
-
-  it('changes nothing with entersTurn 1, and keeps its side from being broken', () => {
-    const raw = (entersTurn: object): Asked => ({
-      lanes: [
-        { A: { ...early, quality: 'elite' }, B: { ...late, original: 2, entersTurn: 1 }, distanceInches: 2 },
-        { A: early, B: { ...early, ...entersTurn }, distanceInches: 20 },
-      ],
-      turnLimit: 2,
-    });
-    expect(outcomes('engagement', raw({ entersTurn: 1 }))).toEqual(outcomes('engagement', raw({})));
-    const never = outcomes('engagement', raw({ entersTurn: 9 }));
-    expect(Object.keys(never).filter((label) => label.startsWith('winnerAtTurn:A'))).toEqual([]);
-    expect(never['statusB2:active']).toBe(1);
-  });
-
-  it('gets no Rally Points while it is away', () => {
-    const command = {
-      mode: 'brigades',
-      A: { brigades: [{ number: 9, lanes: [1, 2], rallyPoints: 'surplus' }] },
-      B: { brigades: [{ number: 0, lanes: [1, 2] }] },
-    };
-    const lanes = [
-      { A: early, B: FOOT, distanceInches: 4 },
-      { A: { ...early, entersTurn: 2 }, B: FOOT, distanceInches: 4 },
-    ];
-    const engagement = engagementOf({ lanes, turnLimit: 2, command });
-    const rallies: (readonly [number, number])[] = [];
-    play(
-      engagement,
-      rolling(() => 6),
-      (state, due, after) => {
-        if (after === undefined && engagement.resolutions[due.kind]?.name === 'volley')
-          rallies.push([state.unit(0, 0).rally, state.unit(1, 0).rally]);
-      },
-    );
-    expect(rallies[0]?.[0]).toBeGreaterThan(0);
-    expect(rallies[0]?.[1]).toBe(0);
   });
 });
 
@@ -567,12 +359,9 @@ describe('what a doctrine may not ask', () => {
   it.each<[string, unknown, RegExp]>([
     ['W in a lane alone (AUG-R-40)', { order: 'W' }, /doctrine: order must not be W without turnOn/u],
     ['W in an item', [{ do: { order: 'W' } }], /doctrine\.0\.do: order must not be W/u],
-    ['an unknown order', { order: 'X' }, /order must be one of S.*not "X"/u],
     ['T without ranks', { order: 'T' }, /ranks is required with order T/u],
     ['T without ranks in an item', [{ do: { order: 'T' } }], /0\.do: ranks is required with order T/u],
     ['ranks without T', { ranks: 2 }, /ranks is allowed only with order T/u],
-    ['no ranks', { order: 'T', ranks: 0 }, /ranks must be.*not 0/u],
-    ['an unknown reading', item({ gapInch: 4 }), /gapInch.*gapInches/u],
     ['a mode of foot', item({ mode: 'limbered' }), /mode is read of french-foot: only dragoons and guns/u],
     [
       'a charge in an item that the rules forbid',
@@ -586,12 +375,5 @@ describe('what a doctrine may not ask', () => {
   it('a charge in an item that the rules forbid, at its place', () => {
     const doctrine = [{ do: { main: 'charge', chargeWithinInches: 4 } }];
     expect(asked(doctrine, 'skirmish-foot')).toMatch(/doctrine\.0\.do: main must not be charge: light-foot/u);
-  });
-
-  it('a turn before the first', () => {
-    const A = { type: 'french-foot', entersTurn: 0 };
-    expect(errorOf('engagement', fight({ A, B: FOOT, distanceInches: 4 })).message).toMatch(
-      /entersTurn must be.*not 0/u,
-    );
   });
 });

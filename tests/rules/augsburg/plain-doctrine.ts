@@ -3,6 +3,7 @@
  * plain values. It shares nothing with the product but the shape of the inputs.
  */
 import type { DoctrineValue } from '../../../src/engagement/inputs.ts';
+import { holds } from '../plain-condition.ts';
 
 /** What a unit's player sees, by the names of the readings. */
 export type Sight = Readonly<Record<string, number | string | boolean>>;
@@ -67,35 +68,7 @@ export function choose(value: DoctrineValue | null, sight: () => Sight): number 
   const items = itemsOf(value);
   if (items.length === 1) return 0;
   const seen = sight();
-  return items.findIndex(({ when }) => when === undefined || holds(when, seen));
-}
-
-type Map = Readonly<Record<string, unknown>>;
-
-function holds(condition: unknown, sight: Sight): boolean {
-  return Object.entries(condition as Map).every(([key, part]) => {
-    if (key === 'all') return (part as readonly unknown[]).every((one) => holds(one, sight));
-    if (key === 'any') return (part as readonly unknown[]).some((one) => holds(one, sight));
-    if (key === 'not') return !holds(part, sight);
-    if (key === 'fromTurn') return Number(sight['turn']) >= Number(part);
-    return passes(sight[key], part);
-  });
-}
-
-function passes(value: number | string | boolean | undefined, test: unknown): boolean {
-  if (value === undefined) throw new Error('no such reading');
-  if (Array.isArray(test)) return test.includes(value);
-  if (typeof test !== 'object' || test === null) return value === test;
-  return Object.entries(test).every(([key, bound]: [string, unknown]) => {
-    const number = Number(value);
-    if (key === 'is') return Array.isArray(bound) ? bound.includes(value) : value === bound;
-    if (key === 'between') {
-      const [low, high] = bound as readonly number[];
-      return number >= Number(low) && number <= Number(high);
-    }
-    if (key === 'equals') return number === bound;
-    if (key === 'above') return number > Number(bound);
-    if (key === 'below') return number < Number(bound);
-    return key === 'atLeast' ? number >= Number(bound) : number <= Number(bound);
-  });
+  return items.findIndex(
+    ({ when }) => when === undefined || holds(when, (name) => seen[name === 'fromTurn' ? 'turn' : name]),
+  );
 }

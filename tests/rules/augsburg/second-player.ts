@@ -2,10 +2,11 @@
 import { expect } from 'vitest';
 import { Scripted } from '../../../src/chance/scripted.ts';
 import { fc } from '../../fast-check.ts';
-import { anyDice, anyEngagement, anyRulings, type Bounds } from './any-engagement.ts';
+import { anyEngagement, anyRulings, type Bounds } from './any-engagement.ts';
 import { engagementOf, setupOf } from './asked.ts';
 import { playPlainly } from './plain-player.ts';
 import { play } from '../playing.ts';
+import { anyDice } from '../random.ts';
 
 const BOUNDS = { figures: 24, lanes: 3, turns: 6 };
 const WIDER = { ...BOUNDS, wider: true } as const;

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { enumerate } from '../../../src/chance/enumerated.ts';
 import { forgetQuietLanes } from '../../../src/rules/augsburg/phases.ts';
 import { BRIGADE_TIE } from '../../../src/rules/augsburg/stages.ts';
-import { anyDice, anyEngagement, anyRulings } from './any-engagement.ts';
+import { anyEngagement, anyRulings } from './any-engagement.ts';
 import { engagementOf } from './asked.ts';
 import { checkStep, checkWords, play, rolling, wordsOf } from '../playing.ts';
 import { ALONE, compareToSecondPlayer } from './second-player.ts';
+import { anyDice } from '../random.ts';
 
 const RUNS = { seed: 1690, numRuns: 400 };
 const FIGHTS = ALONE.map(([of, bounds]) => [of, anyEngagement(bounds)] as const);

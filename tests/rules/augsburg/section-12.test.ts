@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest';
 import type { AugsburgEngagement } from '../../../src/rules/augsburg/engagement.ts';
 import type { Play } from '../../../src/rules/augsburg/state.ts';
 import { compare } from './agreement.ts';
-import { anyDice, anyEngagement, anyRulings } from './any-engagement.ts';
+import { anyEngagement, anyRulings } from './any-engagement.ts';
 import { engagementOf, errorOf, outcomes, type Asked } from './asked.ts';
 import { checkStep, checkWords, play, rolling } from '../playing.ts';
 import { compareToSecondPlayer, IN_LINES } from './second-player.ts';
+import { anyDice } from '../random.ts';
 
 const READY = { main: 'stand-ready', reform: false };
 const FOOT = { type: 'french-foot', doctrine: READY };
@@ -62,48 +63,11 @@ describe('fire of a front that has turned (AUG-NBR-02, -03)', () => {
     expect(lost(6)).toBeCloseTo(0.31, 2);
   });
 
-  it('by the same dice from in front is a third of it, and the test easier', () => {
-    const lanes = [{ A: { ...turning(), doctrine: {} }, B: target, distanceInches: 4 }];
-    expect(
-      told({ lanes, turnLimit: 1 }, 3)
-        .map(([name, key]) => [name, key])
-        .slice(0, 2),
-    ).toEqual([
-      ['volley', 4],
-      ['morale test', 22],
-    ]);
-    expect(losing({ lanes, turnLimit: 1 }, 'B1')(2)).toBeCloseTo(0.46, 2);
-  });
-
-  it.each([
-    ['7 hits and enfilade: 4d6 + 2 <= 17', { original: 24, figures: 17 }, true, 0.664],
-    ['2 hits from in front: 4d6 <= 22', { original: 24, figures: 22 }, false, 0.996],
-  ])('is followed by a test: %s', (_name, figures, enfilade, passed) => {
-    const { pass } = outcomes('morale', { unit: { type: 'french-foot', ...figures }, enfilade });
-    expect(pass).toBeCloseTo(passed, 3);
-  });
-
   it('waits for as many orders W as a quarter takes', () => {
     const turns = (wheelOrders: number): number =>
       told(flank(turning(), target, { wheelOrders, turnLimit: 6 }), 1).filter(([name]) => name === 'volley')
         .length;
     expect([turns(1), turns(2), turns(4)]).toEqual([5, 4, 2]);
-  });
-
-  it('falls on nobody once the enemy there is broken, though a friend stands before it in its stack', () => {
-    const waits = (doctrine: object): object => ({
-      ...target,
-      doctrine: [
-        { when: { fromTurn: 3 }, do: { main: 'stand-and-fire', ...doctrine } },
-        { do: { main: 'stand-ready', ...doctrine } },
-      ],
-    });
-    const lanes = [
-      { A: waits({}), B: [{ ...target, figures: 3 }, target], distanceInches: 4 },
-      { A: [waits({ turnOn: 'left' }), target], B: [], distanceInches: 4 },
-    ];
-    const throws = told({ lanes, turnLimit: 3, laneInches: 4 }, 5);
-    expect(throws.map(([name]) => name)).toEqual(['volley']);
   });
 
   it('reaches by the distance of the lanes, whatever their gaps', () => {
@@ -147,23 +111,6 @@ describe('order W of a front that is threatened from the side (AUG-NBR-04)', () 
       ['return fire', 4],
     ]);
   });
-
-  it('is not possible for who is not threatened: it stands and fires', () => {
-    const lanes = [
-      { A: { ...battalion, doctrine: READY }, B: [], distanceInches: 12 },
-      { A: FOOT, B: { ...battalion, doctrine: { order: 'W', turnOn: 'left' } }, distanceInches: 4 },
-    ];
-    expect(told({ lanes, turnLimit: 1, laneInches: 4 }, 1)[0]?.slice(0, 2)).toEqual(['volley', 4]);
-  });
-
-  it('is not carried out by a free front before which an enemy has come meanwhile', () => {
-    const lanes = [
-      { A: [], B: { ...battalion, doctrine: { turnOn: 'right' } }, distanceInches: 4 },
-      { A: [FOOT, { ...FOOT, doctrine: { order: 'M' } }], B: [], distanceInches: 20 },
-    ];
-    const throws = told({ lanes, turnLimit: 2, laneInches: 4 }, 1);
-    expect(throws[0]?.slice(0, 2)).toEqual(['volley', 4]);
-  });
 });
 
 describe('a charge of a front that has turned (AUG-NBR-03, -04, -05)', () => {
@@ -184,65 +131,11 @@ describe('a charge of a front that has turned (AUG-NBR-03, -04, -05)', () => {
     expect(losing(flank(charger, target), 'A1')(0)).toBeCloseTo(1, 12);
   });
 
-  it('from in front against a battalion in order wins far less often', () => {
-    const labels = outcomes('melee-result', {
-      attacker: { type: 'french-foot' },
-      defender: { type: 'french-foot' },
-    });
-    expect(labels['attacker']).toBeCloseTo(0.583, 3);
-    expect(labels['tie']).toBeCloseTo(0.323, 3);
-  });
-
   const beaten = { type: 'french-foot', original: 6, doctrine: { ...READY, whenCharged: 'stand' } };
 
   it('sends the beaten back in its own lane', () => {
     const throws = told(flank(charger, beaten), 3);
     expect(throws.find(([name]) => name === 'fall-back')?.[2]).toContain('the gap of lane 2 is 20 in');
-  });
-
-  it('comes before or after that from in front, and then does not reach who fell back', () => {
-    const inFront = {
-      type: 'french-foot',
-      original: 24,
-      doctrine: [
-        { when: { fromTurn: 2 }, do: { main: 'charge', chargeWithinInches: 12 } },
-        { do: { main: 'stand-ready' } },
-      ],
-    };
-    const charges = (reversed: boolean): number => {
-      const lanes = [
-        {
-          A: turning({ main: 'charge', chargeWithinInches: 6, turnOn: 'either' }),
-          B: [],
-          distanceInches: 12,
-        },
-        { A: inFront, B: { ...beaten, original: 24, unformed: true }, distanceInches: 3 },
-      ];
-      const raw = { lanes: reversed ? lanes.toReversed() : lanes, turnLimit: 2, laneInches: 4 };
-      return told(raw, 3).filter(([name]) => name === 'charge move').length;
-    };
-    expect([charges(false), charges(true)]).toEqual([2, 1]);
-  });
-
-  it('that is beaten is where it was, and can itself be charged from the side', () => {
-    const strong = { ...beaten, original: 36 };
-    const second = turning({ main: 'charge', chargeWithinInches: 6, turnOn: 'left' });
-    const lanes = [
-      { A: { ...charger, original: 12 }, B: [], distanceInches: 12 },
-      { A: [], B: [second, strong], distanceInches: 12 },
-    ];
-    const throws = told({ lanes, turnLimit: 2, laneInches: 4 }, 3);
-    expect(throws.filter(([name]) => name === 'fall-back')[0]?.[2]).not.toContain('gap');
-    expect(throws.filter(([name]) => name === 'charge move')).toHaveLength(2);
-  });
-
-  it('is none at whom it may not charge (AUG-EVA-08)', () => {
-    const horse = { type: 'aggressive-cavalry', doctrine: READY };
-    const lanes = [
-      { A: { ...charger, doctrine: { main: 'charge', chargeWithinInches: 8, turnOn: 'right' } }, B: horse },
-      { A: [], B: FOOT },
-    ].map((lane) => ({ ...lane, distanceInches: 4 }));
-    expect(told({ lanes, turnLimit: 1, laneInches: 4 }, 1)[0]?.[0]).toBe('volley');
   });
 
   it('makes light troops evade', () => {
@@ -283,14 +176,6 @@ describe('a second line (AUG-NBR-01)', () => {
     expect(turns[0]).toEqual({ fronts: [0, 2], gap: 7 });
   });
 
-  it('rallies and forms up behind, and neither shoots nor is shot at', () => {
-    const second = { ...gun, unformed: true, disordered: true };
-    const lanes = [{ A: gun, B: [{ ...gun, doctrine: READY }, second], distanceInches: 6 }];
-    const throws = told({ lanes, turnLimit: 1 }, 1);
-    expect(throws.map(([name]) => name)).toEqual(['volley', 'return fire', 'rally']);
-    expect(throws[2]?.[2]).toContain('B1.2 (french-foot) rallies');
-  });
-
   it('changes places with a front that goes back so far', () => {
     const beaten = { type: 'french-foot', original: 6, doctrine: { ...READY, whenCharged: 'stand' } };
     const charger = {
@@ -324,47 +209,6 @@ describe('a second line (AUG-NBR-01)', () => {
     expect(melees('yes')).toEqual([14, 3, 8 - 1 + 2, 12]);
   });
 
-  it('is as far behind as it stood from where its front was cut down in melee', () => {
-    const charger = { ...gun, doctrine: { main: 'charge', chargeWithinInches: 8 } };
-    const stands = { ...weak, doctrine: { ...READY, whenCharged: 'stand' } };
-    const lanes = [{ A: charger, B: [stands, { ...gun, doctrine: READY }], distanceInches: 4 }];
-    expect(turnsOf({ lanes, turnLimit: 2, supportInches: 3 }, () => 5)[0]).toEqual({
-      fronts: [0, 2],
-      gap: 3,
-    });
-  });
-
-  it.each([
-    ['its return fire', READY],
-    ['its order F', { main: 'stand-and-fire' }],
-  ])('takes %s from a front that a volley drove behind it', (_what, doctrine) => {
-    const front = { type: 'french-foot', original: 24, figures: 13, doctrine };
-    const lanes = [{ A: gun, B: [front, { ...gun, doctrine: READY }], distanceInches: 4 }];
-    const throws = told({ lanes, turnLimit: 1, supportInches: 1 }, 3);
-    expect(throws.map(([name]) => name)).toEqual(['volley', 'morale test']);
-    expect(throws[1]?.[2]).toContain('B1.2 (french-foot) comes to the front');
-  });
-
-  it.each([
-    ['near in its stack', { supportInches: 6 }, 2],
-    ['too far in its stack', { supportInches: 6.5 }, 0],
-  ])('minds a routing friend %s', (_where, more, added) => {
-    const second = { ...gun, disordered: true };
-    const lanes = [{ A: gun, B: [{ ...weak, original: 12, unformed: true }, second], distanceInches: 4 }];
-    const faces = [6];
-    let i = 0;
-    const engagement = engagementOf({ lanes, turnLimit: 1, ...more });
-    const limits: number[] = [];
-    play(
-      engagement,
-      rolling(() => faces[Math.min(i++, faces.length - 1)] ?? 6),
-      (_state, due, after) => {
-        if (after === undefined && engagement.resolutions[due.kind]?.name === 'rally') limits.push(due.key0);
-      },
-    );
-    expect(limits).toEqual([24 - 3 - added]);
-  });
-
   it('passes by order M into a neighbouring lane without friends (AUG-NBR-06)', () => {
     const reserve = { ...gun, doctrine: { order: 'M' } };
     const lanes = [
@@ -376,21 +220,6 @@ describe('a second line (AUG-NBR-01)', () => {
     engagement.start(state);
     expect(state.front(1, 0)).toBe(1);
     expect(state.gaps[1]).toBe(14 * engagement['battle'].partsPerInch);
-  });
-
-  it('leaves its cover in passing, and moves by the going into which it has come', () => {
-    const reserve = { ...gun, cover: 'hard', doctrine: { order: 'M' } };
-    const lanes = [
-      { A: [{ ...gun, doctrine: READY }, reserve], B: FOOT, distanceInches: 20 },
-      { A: [], B: FOOT, distanceInches: 14, going: 'bad' },
-    ];
-    const engagement = engagementOf({ lanes, turnLimit: 1 });
-    const state = engagement.create();
-    engagement.start(state);
-    const { unformed, holds } = state.numbered(1);
-    expect({ unformed, holds }).toEqual({ unformed: 1, holds: 0 });
-    const battle = engagement['battle'];
-    expect(battle.combatant(state, 1).normalMove).toBe(3 * battle.partsPerInch);
   });
 });
 
@@ -514,22 +343,10 @@ describe('what a line needs', () => {
       /turnOn needs a neighbouring lane/u,
     ],
     [
-      'five in a stack',
-      { lanes: [{ A: [FOOT, FOOT, FOOT, FOOT, FOOT], B: FOOT, distanceInches: 4 }], turnLimit: 1 },
-      /A must be.*4/u,
-    ],
-    ['lanes in one place', flank(turning(), FOOT, { laneInches: 0 }), /laneInches must be.*above 0/u],
-    [
-      'a second line in one place',
-      flank(turning(), FOOT, { supportInches: 0 }),
-      /supportInches must be.*above 0/u,
-    ],
-    [
       'a side without units',
       { lanes: [{ A: FOOT, B: [], distanceInches: 4 }], turnLimit: 1 },
       /B must have a unit/u,
     ],
-    ['no orders for a quarter', flank(turning(), FOOT, { wheelOrders: 0 }), /wheelOrders must be.*1 to 10/u],
   ])('%s', (_name, raw, message) => {
     expect(errorOf('engagement', raw).message).toMatch(message);
   });

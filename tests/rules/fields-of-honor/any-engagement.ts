@@ -1,6 +1,7 @@
 /** Random engagements: forces, doctrines, ground and rulings of every kind. */
 import { fc } from '../../fast-check.ts';
-import { OPTIONS, type Rulings } from '../../../src/rules/fields-of-honor/options.ts';
+import { OPTIONS } from '../../../src/rules/fields-of-honor/options.ts';
+import { READINGS } from '../../../src/rules/fields-of-honor/readings.ts';
 import {
   ACCURACY_TYPES,
   AMMUNITION,
@@ -9,9 +10,8 @@ import {
   RATINGS,
   UNIT_TYPES,
 } from '../../../src/rules/fields-of-honor/units.ts';
+import { anyConditionOn, anyListOf, anyRulingsOf, often, seldom } from '../random.ts';
 
-const oftenTrue = fc.integer({ min: 1, max: 6 }).map((face) => face > 1);
-const seldomTrue = oftenTrue.map((often) => !often);
 const anyRating = fc.constantFrom(...RATINGS, 'B', 'C', 'C');
 
 /** Limits of range bands; the short one always, so that opportunity fire at short range is possible. */
@@ -41,9 +41,9 @@ function anyBmu(mostStands: number): fc.Arbitrary<Record<string, unknown>> {
     engagedMoveIn: fc.constantFrom(0, 1.25, 2, 3, 4.5),
     chargeMoveIn: fc.constantFrom(null, 0, 2.5, 4, 6, 8),
     cover: fc.constantFrom('none', 'light'),
-    commander: seldomTrue,
+    commander: seldom,
     friendsNear: fc.boolean(),
-    initialVolley: oftenTrue,
+    initialVolley: often,
   });
 }
 
@@ -56,7 +56,7 @@ const anyDoctrine = fc.record({
   reaction: fc.constantFrom('stand-and-fire', 'fire-and-retire', 'countercharge'),
   oppFireAt: fc.constantFrom('short', 'short', ...BANDS),
   overwatch: fc.boolean(),
-  pursue: oftenTrue,
+  pursue: often,
 });
 
 const anyBattery = fc.record({
@@ -82,7 +82,7 @@ function anySide(bounds: Bounds): fc.Arbitrary<Record<string, unknown>> {
       units: fc.array(anyBmu(bounds.stands), { minLength: 1, maxLength: bounds.units }),
       doctrine: anyDoctrine,
       batteries: fc.oneof(fc.constant([]), fc.constant([]), fc.array(anyBattery, { maxLength: 2 })),
-      flank: seldomTrue,
+      flank: seldom,
     })
     .map(({ flank, ...side }) => {
       // A charge that comes home from the flank is not given: only sides that do not charge stand on it.
@@ -117,76 +117,15 @@ export function anyEngagement(bounds: Bounds): fc.Arbitrary<Record<string, unkno
   });
 }
 
-const word = (...words: string[]): fc.Arbitrary<unknown> =>
-  fc.oneof(
-    fc.constantFrom(...words),
-    fc.constantFrom(...words).map((is) => ({ is })),
-    fc.uniqueArray(fc.constantFrom(...words), { minLength: 1, maxLength: 2 }),
-  );
-
-const number = (...bounds: number[]): fc.Arbitrary<unknown> =>
-  fc.tuple(fc.constantFrom(...bounds), fc.constantFrom(...bounds)).chain(([one, other]) => {
-    const between = [Math.min(one, other), Math.max(one, other)];
-    return fc.constantFrom<unknown>(
-      { atLeast: one },
-      { atMost: one },
-      { above: one },
-      { below: one },
-      { equals: one },
-      { between },
-      { atLeast: between[0], below: between[1] },
-      one,
-    );
-  });
-
-/** Tests of every reading that the engagement has without a pack. */
-const ANY_TEST: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
-  gapIn: number(1, 2.5, 4, 6),
-  standsLost: number(0, 0.25, 0.3333, 0.5),
-  hits: number(0, 1, 2),
-  hitsThisTurn: number(0, 1, 3),
-  morale: word('normal', 'suppressed'),
-  type: word('formed', 'skirmish', 'mob'),
-  inContact: fc.boolean(),
-  edge: fc.boolean(),
-  inCover: fc.boolean(),
-  reserve: number(0, 1, 2),
-  enemyReserve: number(0, 1, 2),
-  enemyArm: word('infantry', 'cavalry'),
-  enemyType: word('formed', 'skirmish', 'mob'),
-  enemyMorale: word('normal', 'suppressed', 'shaken', 'routed'),
-  enemyStandsLost: number(0, 0.25, 0.3333, 0.5),
-  fromTurn: fc.integer({ min: 1, max: 4 }),
-};
-
-const OF_SMALL_ARMS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
-  initialVolley: fc.boolean(),
-  enemyInRange: fc.boolean(),
-};
-
-function anyCondition(isArmed: boolean): fc.Arbitrary<Record<string, unknown>> {
-  const tests = { ...ANY_TEST, ...(isArmed ? OF_SMALL_ARMS : {}) };
-  const one = fc.oneof(
-    ...Object.entries(tests).map(([name, test]) => test.map((asked) => ({ [name]: asked }))),
-  );
-  const some = fc.array(one, { minLength: 1, maxLength: 2 });
-  return fc.oneof(
-    one,
-    one,
-    fc.tuple(one, one).map(([first, second]) => ({ ...first, ...second })),
-    some.map((all) => ({ all })),
-    some.map((any) => ({ any })),
-    one.map((not) => ({ not })),
-  );
-}
+/** Readings that the engagement has without a pack; those of small arms where somebody has them. */
+const WITHOUT_PACK = Object.entries(READINGS).filter(([name]) => !/formation$/iu.test(name));
+const OF_ALL = WITHOUT_PACK.filter(([name]) => name !== 'initialVolley' && name !== 'enemyInRange');
 
 function anyList(isArmed: boolean): fc.Arbitrary<unknown> {
-  return fc
-    .tuple(
-      fc.array(fc.record({ when: anyCondition(isArmed), do: anyDoctrine }), { minLength: 1, maxLength: 3 }),
-      anyDoctrine,
-    )
-    .map(([items, last]) => [...items, { do: last }]);
+  return anyListOf(
+    anyConditionOn(Object.fromEntries(isArmed ? WITHOUT_PACK : OF_ALL), { gapIn: [1, 2.5, 4, 6] }),
+    anyDoctrine,
+  );
 }
 
 const ALL_BANDS = [2, 4, 6, 8];
@@ -243,36 +182,12 @@ export function anyWiderEngagement(bounds: Bounds): fc.Arbitrary<Record<string, 
     .map(([frame, A, B]) => ({ ...frame, A, B }));
 }
 
-/** Other values of the options that are numbers. */
-const NUMBERS: Readonly<Record<string, readonly number[]>> = {
+export const anyRulings = anyRulingsOf(OPTIONS, 'engagement', {
   moraleRoutMargin: [1, 2, 4],
   moraleShakenMargin: [1, 3],
   killMinimum: [1, 4],
   minGapIn: [0.25, 2],
-};
-
-/** Random rulings: mostly the default of each. */
-export const anyRulings = fc
-  .tuple(
-    ...Object.entries(OPTIONS).map(([name, { values, default: usual }]) => {
-      const others = values === 'number' ? (NUMBERS[name] ?? []) : values;
-      return fc
-        .constantFrom<string | number | boolean>(usual, usual, usual, ...others)
-        .map((value) => [name, value] as const);
-    }),
-  )
-  .map((chosen) => Object.fromEntries(chosen) as Rulings); // true: every option has one of its values
-
-/** Faces of D6 from a seed. */
-export function anyDice(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return 1 + Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296) * 6);
-  };
-}
+});
 
 const anyPackPatch = fc.record({
   formSquare: fc.record({ number: fc.integer({ min: 4, max: 11 }), ratingCounts: fc.boolean() }),

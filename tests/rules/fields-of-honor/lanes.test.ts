@@ -6,10 +6,11 @@ import { MELEE_ROUND, PURSUIT_MOVE } from '../../../src/rules/fields-of-honor/st
 import { InputError } from '../../../src/engagement/inputs.ts';
 import { fc } from '../../fast-check.ts';
 import { compare } from './agreement.ts';
-import { anyDice, anyEngagement, anyRulings } from './any-engagement.ts';
+import { anyEngagement, anyRulings } from './any-engagement.ts';
 import { anyLanes } from './any-lanes.ts';
 import { bmu, engagementOf, RIFLE, side, TABLES, checkKey } from './asked.ts';
 import { checkStep, checkWords, play, rolling } from '../playing.ts';
+import { anyDice } from '../random.ts';
 
 type Inputs = Readonly<Record<string, unknown>>;
 
@@ -150,7 +151,7 @@ describe('the order of play (FOH-NBR-08)', () => {
       let pursuits = 0;
       play(
         engagement,
-        rolling(() => faces()),
+        rolling(() => faces(6)),
         (s, due, after) => {
           if (after !== undefined || due.kind !== PURSUIT_MOVE) return;
           pursuits++;
@@ -350,7 +351,7 @@ describe('lanes', () => {
           const faces: number[] = [];
           const dice = anyDice(seed);
           const recorded = rolling(() => {
-            const face = dice();
+            const face = dice(6);
             faces.push(face);
             return face;
           });

@@ -10,13 +10,12 @@ import type {
   SideInputs,
 } from '../../../src/rules/fields-of-honor/engagement-inputs.ts';
 import type { Rulings } from '../../../src/rules/fields-of-honor/options.ts';
+import { holds } from '../plain-condition.ts';
 
 /** The next face of a D6. */
 export type Die = () => number;
 
 /** A condition as specs write it. */
-type When = Readonly<Record<string, unknown>>;
-
 /** A plain doctrine, complete. */
 interface Orders {
   readonly name: string;
@@ -97,22 +96,6 @@ function queueOf({ units }: SideInputs): readonly BmuInputs[] {
 
 function keysOf(doctrine: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(doctrine as object).filter(([, value]) => value !== null));
-}
-
-/** A test as specs write it, of a number, a word or a truth. */
-function passes(value: unknown, asked: unknown): boolean {
-  if (Array.isArray(asked)) return asked.includes(value);
-  if (typeof asked !== 'object' || asked === null) return value === asked;
-  const number = Number(value);
-  return Object.entries(asked as Record<string, unknown>).every(([test, bound]) => {
-    const [low, high] = (Array.isArray(bound) ? bound : [bound, bound]) as [number, number];
-    if (test === 'is') return passes(value, bound);
-    if (test === 'equals') return number === bound;
-    if (test === 'between') return low <= number && number <= high;
-    if (test === 'atLeast') return number >= low;
-    if (test === 'atMost') return number <= low;
-    return test === 'above' ? number > low : number < low;
-  });
 }
 
 class Game {
@@ -214,20 +197,13 @@ class Game {
     const given = own ?? wide;
     const under = own === null || Array.isArray(wide) ? {} : keysOf(wide);
     // A list as specs write it; its last item has no condition.
-    const items = Array.isArray(given) ? (given as readonly { when?: When; do: unknown }[]) : [{ do: given }];
-    const chosen = items.find(({ when }) => when === undefined || this.holds(when, side))?.do;
+    const items = Array.isArray(given)
+      ? (given as readonly { when?: unknown; do: unknown }[])
+      : [{ do: given }];
+    const chosen = items.find(
+      ({ when }) => when === undefined || holds(when, (name) => this.read(name, side)),
+    )?.do;
     return { ...DEFAULTS, ...under, ...keysOf(chosen) } as Orders; // the inputs have been read
-  }
-
-  holds(when: When, side: Side): boolean {
-    return Object.entries(when).every(([key, asked]) => {
-      const parts = asked as readonly When[]; // true of `all` and `any`
-      if (key === 'all') return parts.every((part) => this.holds(part, side));
-      if (key === 'any') return parts.some((part) => this.holds(part, side));
-      if (key === 'not') return !this.holds(asked as When, side);
-      if (key === 'fromTurn') return this.now >= Number(asked);
-      return passes(this.read(key, side), asked);
-    });
   }
 
   read(name: string, side: Side): unknown {
@@ -236,6 +212,8 @@ class Game {
     const type = ({ mob, bmu }: Unit): string => (mob ? 'mob' : bmu.type);
     const limits = side.unit.bmu.weapon?.bandsIn ?? [];
     switch (name) {
+      case 'fromTurn':
+        return this.now;
       case 'gapIn':
         return this.gap;
       case 'standsLost':

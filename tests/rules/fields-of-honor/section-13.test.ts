@@ -2,11 +2,12 @@ import { fc } from '../../fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import { Scripted } from '../../../src/chance/scripted.ts';
 import { enumerate } from '../../../src/chance/enumerated.ts';
-import { anyDice, anyEngagement, anyRulings, anyWiderEngagement } from './any-engagement.ts';
+import { anyEngagement, anyRulings, anyWiderEngagement } from './any-engagement.ts';
 import { engagementInputs, engagementOf, outcomes, RIFLE, side, TABLES, checkKey } from './asked.ts';
 import type { Rulings } from '../../../src/rules/fields-of-honor/options.ts';
 import { playPlainly } from './plain-player.ts';
 import { checkStep, checkWords, play, rolling } from '../playing.ts';
+import { anyDice } from '../random.ts';
 
 const RUNS = { seed: 1861, numRuns: 400 };
 const BOUNDS = { stands: 6, units: 3, turns: 6 };
@@ -19,7 +20,7 @@ describe('the engagement against a second player of section 13', () => {
     const dice = anyDice(seed);
     const faces: number[] = [];
     const plain = playPlainly(engagementInputs(fight), rulings, () => {
-      const face = dice();
+      const face = dice(6);
       faces.push(face);
       return face;
     });

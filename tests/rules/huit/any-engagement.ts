@@ -2,9 +2,10 @@
 import { fc } from '../../fast-check.ts';
 import { TURNS_ON } from '../../../src/engagement/stacks.ts';
 import type { Options } from '../../../src/engagement/options.ts';
-import { DEEDS, FORMED, PACES, reaction } from '../../../src/rules/huit/doctrine-inputs.ts';
+import { DEEDS, FORMED, PACES, reaction, READINGS } from '../../../src/rules/huit/doctrine-inputs.ts';
 import { OPTIONS } from '../../../src/rules/huit/options.ts';
 import { COLUMNS, FIRE_ROWS, INFANTRY_ROWS, REACTIONS, SCROLLS } from '../../../src/rules/huit/units.ts';
+import { anyConditionOn, anyListOf, anyRulingsOf, often, seldom } from '../random.ts';
 
 type Asked = Record<string, unknown>;
 
@@ -15,8 +16,6 @@ export interface Bounds {
   readonly moves: number;
 }
 
-const seldom = fc.integer({ min: 1, max: 6 }).map((face) => face === 1);
-const oftenTrue = seldom.map((is) => !is);
 const fewRings = fc.constantFrom(0, 0, 0, 0, 1, 2, 3);
 const quality = fc.integer({ min: -1, max: 2 });
 const WEAPONS = ['lineMusket', 'skirmishMusket', 'rifle'];
@@ -41,7 +40,7 @@ export const anyFirefight: fc.Arbitrary<Asked> = fc
       building: seldom,
       outOfCommand: seldom,
       arm: fc.constantFrom('infantry', 'horse', 'foot'),
-      reactionFire: oftenTrue,
+      reactionFire: often,
       redoubt: seldom,
     }),
     target: fc.record({
@@ -62,7 +61,7 @@ export const anyFirefight: fc.Arbitrary<Asked> = fc
       moveCm: fc.constantFrom(0, 6, 18, 24, 36),
       doctrine: fc.constantFrom('advance', 'stand-and-fire', 'close-to-range'),
       closeToCm: fc.constantFrom(0, 4, 10, 16.5),
-      doubleMove: oftenTrue,
+      doubleMove: often,
     }),
   })
   .map(({ firer, target, ...fight }) => {
@@ -138,7 +137,7 @@ function anyUnit(arms: readonly string[]): fc.Arbitrary<Asked> {
 const meleeDoctrine = {
   supportGapCm: fc.constantFrom(12, 12, 6, 30),
   reaction: fc.constantFrom(...REACTIONS),
-  pursue: oftenTrue,
+  pursue: often,
   scroll: fc.constantFrom('none', 'none', ...SCROLLS),
 };
 
@@ -179,7 +178,7 @@ function anyBrigade(bounds: Bounds, lanes: number, arms: readonly string[]): fc.
       closeToCm: fc.constantFrom(8, 16, 25.5),
       shakenRings: fc.constantFrom(1, 2),
       dc: fc.constantFrom('none', 'within60', 'adjacent'),
-      neighbourBC: oftenTrue,
+      neighbourBC: often,
       bcRating: fc.integer({ min: -2, max: 2 }),
       brigadeRating: quality,
       enemyFlankRear: seldom,
@@ -214,8 +213,8 @@ export function anyBrigades(bounds: Bounds): fc.Arbitrary<Asked> {
         maxMoves: fc.integer({ min: 1, max: bounds.moves }),
         order: fc.constantFrom('dice', 'A-first', 'B-first'),
         breakAt: fc.constantFrom('removed', 'retreat', 'retire'),
-        generalLoss: oftenTrue,
-        doubleMove: oftenTrue,
+        generalLoss: often,
+        doubleMove: often,
         A: anyArm.chain((arm) => anyBrigade(bounds, lanes, arm)),
         B: anyArm.chain((arm) => anyBrigade(bounds, lanes, arm)),
       })
@@ -237,44 +236,7 @@ function withoutMixed(side: unknown): Asked {
   return { ...rest, units, second: isMixed ? null : second };
 }
 
-const aTest = fc.oneof(
-  fc
-    .tuple(
-      fc.constantFrom('kills', 'disorders', 'enemyKills', 'enemyDisorders'),
-      fc.constantFrom('atLeast', 'atMost', 'above', 'below', 'equals'),
-      fc.integer({ min: 0, max: 3 }),
-    )
-    .map(([name, test, bound]): Asked => ({ [name]: { [test]: bound } })),
-  fc
-    .tuple(fc.constantFrom('atLeast', 'atMost', 'above', 'below'), fc.constantFrom(0, 12, 18, 20.5, 24, 36))
-    .map(([test, bound]): Asked => ({ distanceCm: { [test]: bound } })),
-  fc
-    .tuple(fc.constantFrom('ownLosses', 'enemyLosses'), fc.constantFrom(0.3333, 0.5, 0.6))
-    .map(([name, low]): Asked => ({ [name]: { between: [low, 1] } })),
-  fc
-    .tuple(
-      fc.constantFrom('blown', 'engaged', 'support', 'flanksCovered', 'enemyBlown', 'emptyBeside'),
-      fc.boolean(),
-    )
-    .map(([name, is]): Asked => ({ [name]: is })),
-  fc.constantFrom<Asked>(
-    { formation: 'square' },
-    { formation: ['line', 'column'] },
-    { order: 'hold' },
-    { order: { is: ['retire', 'retreat'] } },
-    { enemyArm: 'cavalry' },
-    { enemyArm: ['infantry', 'none'] },
-    { enemyFormation: { is: 'square' } },
-  ),
-  fc.integer({ min: 1, max: 4 }).map((turn): Asked => ({ fromTurn: turn })),
-);
-
-const aCondition: fc.Arbitrary<Asked> = fc.oneof(
-  aTest,
-  aTest,
-  fc.tuple(aTest, aTest).map(([one, other]): Asked => ({ any: [one, { not: other }] })),
-  fc.tuple(aTest, aTest).map(([one, other]): Asked => ({ ...one, ...other })),
-);
+const aCondition = anyConditionOn(READINGS, { distanceCm: [0, 12, 18, 20.5, 24, 36] });
 
 /** Orders of every sort; the formation of a reaction is one that a reaction can take. */
 const anyOrders: fc.Arbitrary<Asked> = fc
@@ -295,12 +257,7 @@ const anyOrders: fc.Arbitrary<Asked> = fc
 const anyDoctrine: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom('charge', 'stand-and-fire'),
   anyOrders,
-  fc
-    .tuple(
-      fc.array(fc.record({ when: aCondition, do: anyOrders }), { minLength: 1, maxLength: 3 }),
-      anyOrders,
-    )
-    .map(([items, last]) => [...items, { do: last }]),
+  anyListOf(aCondition, anyOrders),
 );
 
 const withOrders = (side: unknown): fc.Arbitrary<Asked> => {
@@ -404,28 +361,7 @@ function anyScattered(bounds: Bounds): fc.Arbitrary<Asked> {
     .map(([fight, A, B, own]) => withoutHoles({ ...fight, ...own, A, B }));
 }
 
-/** Random rulings of a kind of engagement: mostly the default of each. */
+/** Random rulings of a kind of engagement. */
 export function anyOptions(kind: string): fc.Arbitrary<Options> {
-  const acting = Object.entries(OPTIONS).filter(([, { scope }]) => scope.some((name) => name === kind));
-  return fc
-    .tuple(
-      ...acting.map(([name, { values, default: usual }]) =>
-        fc
-          .constantFrom(usual, usual, usual, ...values)
-          .map((value): [string, string | number | boolean] => [name, value]),
-      ),
-    )
-    .map((chosen) => Object.fromEntries(chosen));
-}
-
-/** Faces of dice, the highest more often than by chance, as a function of the die asked for. */
-export function anyDice(seed: number): (sides: number) => number {
-  let state = seed | 0;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-  return (sides) => (next() < 0.1 ? sides : 1 + Math.floor(next() * sides));
+  return anyRulingsOf(OPTIONS, kind);
 }

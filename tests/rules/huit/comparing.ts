@@ -4,10 +4,10 @@ import { Scripted } from '../../../src/chance/scripted.ts';
 import type { Engagement, State } from '../../../src/engagement/engagement.ts';
 import type { Ground } from '../../../src/engagement/ground.ts';
 import type { Options } from '../../../src/engagement/options.ts';
-import { anyDice } from './any-engagement.ts';
 import { brigadeInputs, brigadesOf, type Asked } from './asked.ts';
 import { playBrigades } from './plain-neighbours.ts';
 import { play, type Played } from '../playing.ts';
+import { anyDice } from '../random.ts';
 
 /** Dice for a second player, who writes down what they showed. */
 export function dice(seed: number) {

@@ -36,19 +36,6 @@ describe('form (R-42)', () => {
     expect(words[2]).toBe('brigade test: pass; A1 is now in square (R-42)');
   });
 
-  it('takes a square to line by the column too', () => {
-    const words = told(duel(40, [SQUARE, form('line')], [LINE, STANDS], { maxMoves: 2 }), [8, 8, 8, 8]);
-    expect(words[0]).toContain('A1 is now in column');
-    expect(words[2]).toContain('A1 is now in line');
-  });
-
-  it('leaves no time to fire; the formation that there is is no act, and it fires', () => {
-    const fires = (unit: Asked, dice: readonly number[]) =>
-      steps(duel(12, [unit, form('line')], [HORSE, STANDS]), dice).map(({ resolution }) => resolution);
-    expect(fires(COLUMN, [8, 8])).toEqual(['brigade test', 'brigade test']);
-    expect(fires(LINE, [8, 1, 8])).toEqual(['brigade test', 'shot', 'brigade test']);
-  });
-
   it('is done on hold, but the worst troops form no square then (HUIT-CMD-04)', () => {
     const held = (quality: number) =>
       told(
@@ -61,17 +48,6 @@ describe('form (R-42)', () => {
       )[0];
     expect(held(0)).toBe('brigade test: hold; A1 is now in square (R-42)');
     expect(held(-1)).toBe('brigade test: hold');
-  });
-
-  it('is nothing for cavalry and skirmish stands', () => {
-    for (const unit of [HORSE, { formation: 'skirmish' }])
-      expect(told(duel(40, [unit, form('square')], [LINE, STANDS]), [8, 8])[0]).toBe('brigade test: pass');
-  });
-
-  it('gives the new formation its move: a line steps 18 cm, and 24 as a column', () => {
-    const doctrine = [{ when: { formation: 'line' }, do: form('column') }, { do: { kind: 'charge' } }];
-    const words = told(duel(80, [LINE, doctrine], [LINE, STANDS], { maxMoves: 2 }), [8, 8, 8, 8]);
-    expect(words[2]).toContain('56 cm apart');
   });
 });
 
@@ -91,29 +67,6 @@ describe('retire (R-43)', () => {
     // 0 - 3 for not being in square - 2 in rear, against 1.
     expect(melee?.explanation.total?.value).toBe(-5);
     expect(melee?.explanation.furtherTotals?.[0]?.value).toBe(1);
-  });
-
-  it('faces the enemy again in its next own turn', () => {
-    const once = [{ when: { fromTurn: 2 }, do: { kind: STANDS } }, { do: retire('three-quarters') }];
-    const words = told(duel(40, [LINE, once], [LINE, STANDS], { maxMoves: 2 }), [8, 8, 8, 8]);
-    expect(words[0]).toContain('shows its back');
-    expect(words.slice(1).join()).not.toContain('shows its back');
-    const charged = duel(
-      20,
-      [LINE, once],
-      [HORSE, [{ when: { fromTurn: 2 }, do: { kind: 'charge' } }, { do: {} }]],
-      {
-        maxMoves: 2,
-      },
-    );
-    expect(told(charged, [8, 8, 8, 8, 1, 1, 8, 8, 3]).join('; ')).toContain('charge: A1 fires');
-  });
-
-  it('loses its cover, and does not fire; a square does not retire', () => {
-    const atWall = { ...LINE, wall: true };
-    const words = told(duel(12, [atWall, retire('half')], [HORSE, STANDS]), [8, 8]);
-    expect(words).toEqual(['brigade test: pass; A1 leaves its cover; 21 cm apart', 'brigade test: pass']);
-    expect(told(duel(20, [SQUARE, retire('half')], [LINE, STANDS]), [8, 8])[0]).toBe('brigade test: pass');
   });
 });
 
@@ -136,22 +89,6 @@ describe('evading (R-44)', () => {
     expect(melee?.explanation.furtherTotals?.[0]?.value).toBe(-3);
   });
 
-  it('is caught by half a move without the disorder', () => {
-    const [, , melee] = steps(charged(12, COLUMN, LINE, 'evade-half'), [8, 8, 1]);
-    expect(melee?.explanation.furtherTotals?.[0]?.value).toBe(0);
-  });
-
-  it('with the back turned is an event: the third disorder asks for a test', () => {
-    const shy = { ...HORSE, disorders: 2 };
-    const stands = told(charged(20, HORSE, shy, 'evade-three-quarters'), [8, 8, 8]);
-    expect(stands.slice(1, 3)).toEqual([
-      'charge: B1 evades by three quarters of its move, its back turned (R-44); B1 now has 0K3D',
-      'morale test: B1 stands; 11 cm apart',
-    ]);
-    const breaks = told(charged(20, HORSE, shy, 'evade-three-quarters'), [8, 1]);
-    expect(breaks[2]).toBe('morale test: B1 breaks (HUIT-MOR-03); B1 is removed');
-  });
-
   it('is open to the own arm alone, not to squares, buildings and blown cavalry', () => {
     const answer = (a: Asked, b: Asked) => steps(charged(12, a, b, 'evade-half'), [8])[1]?.told;
     expect(answer(HORSE, LINE)).toBe('B1 fires');
@@ -159,15 +96,6 @@ describe('evading (R-44)', () => {
     expect(answer(COLUMN, SQUARE)).toBe('B1 fires');
     expect(answer(COLUMN, { ...LINE, building: true })).toBe('B1 fires');
     expect(answer(HORSE, { ...HORSE, blown: true })).toContain('B1 stands');
-  });
-
-  it('disorders the unit behind where it is reached', () => {
-    const stack = (supportGapCm: number) => {
-      const side = { lanes: [[LINE, LINE]], reaction: 'evade-half', supportGapCm };
-      return told(asked(16, { lanes: [[COLUMN]], doctrine: 'charge' }, side), [8, 8])[1];
-    };
-    expect(stack(9)).toContain('B2 now has 0K1D');
-    expect(stack(10)).not.toContain('B2');
   });
 });
 
@@ -180,11 +108,6 @@ describe('another formation before a charge (R-45)', () => {
     expect(melee?.resolution).toBe('melee');
     const cavalry = duel(12, [HORSE, 'charge'], [COLUMN, form('line')]);
     expect(steps(cavalry, [8, 8, 8, 8, 8]).map(({ told: words }) => words)[1]).toBe('B1 fires');
-  });
-
-  it('of the formation that there is is none: it fires', () => {
-    const words = told(duel(12, [COLUMN, 'charge'], [LINE, form('line')]), [8, 1]);
-    expect(words[1]).toBe('charge: B1 fires');
   });
 });
 
@@ -255,28 +178,6 @@ describe('readings', () => {
   it('are all tested', () => {
     expect(new Set(cases.map(([name]) => name))).toEqual(new Set(Object.keys(READINGS)));
   });
-
-  it('of the order read the last test, on hold too', () => {
-    const doctrine = [
-      { when: { order: 'hold' }, do: { kind: 'retire', pace: 'half' } },
-      { do: { kind: STANDS } },
-    ];
-    const held = asked(20, { lanes: [[LINE]], doctrine, dc: 'none', bcRating: -2 }, { lanes: [[LINE]] });
-    expect(told(held, [3, 8])[0]).toBe('brigade test: hold; 29 cm apart');
-    expect(told(held, [8, 8])[0]).toBe('brigade test: pass');
-  });
-
-  it('of an enemy that is not there are infinite, none and false', () => {
-    const doctrine = [
-      {
-        when: { distanceCm: { above: 100_000 }, enemyArm: 'none', enemyBlown: false },
-        do: { kind: 'form', formation: 'column' },
-      },
-      { do: { kind: STANDS } },
-    ];
-    const alone = asked(20, { lanes: [[LINE], [LINE]], doctrine }, { lanes: [[LINE], nobody] }, { lanes: 2 });
-    expect(told(alone, [8, 8])[0]).toBe('brigade test: pass; A2 is now in column (R-42)');
-  });
 });
 
 describe('levels', () => {
@@ -310,16 +211,6 @@ describe('levels', () => {
 });
 
 describe('a unit that enters later (SCN-01 to -03)', () => {
-  it('takes no part before: a brigade of which nobody is there makes no test and is not beaten', () => {
-    const later = { ...LINE, entersTurn: 2 };
-    const fight = asked(20, { lanes: [[later]], doctrine: 'charge' }, { lanes: [[LINE]] }, { maxMoves: 2 });
-    expect(told(fight, [8, 8, 8]).slice(0, 3)).toEqual([
-      'brigade test: pass',
-      'brigade test: pass; 2 cm apart',
-      'brigade test: pass',
-    ]);
-  });
-
   it('stands last in its stack, and supports from its move on', () => {
     const stack = [{ ...LINE, entersTurn: 2 }, LINE];
     const fight = asked(
@@ -366,17 +257,10 @@ describe('what is refused', () => {
       /formation square.*R-45/u,
     ],
     [
-      'a reading that there is not',
-      brigade([{ when: { enemyArms: 'cavalry' }, do: {} }, { do: {} }]),
-      /enemyArm/u,
-    ],
-    [
       'a range that nobody gives',
       brigade('charge', { ...LINE, doctrine: 'close-to-range' }),
       /closeToCm is required/u,
     ],
-    ['a unit that enters before the start', brigade('charge', { ...LINE, entersTurn: 0 }), /entersTurn/u],
-    ['a doctrine near another', brigade('retyre'), /retire/u],
   ])('%s', (_what, raw, message) => {
     expect(errorOf('brigadeEngagement', raw).message).toMatch(message);
   });

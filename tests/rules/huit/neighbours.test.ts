@@ -12,7 +12,6 @@ import { asked, steps, told } from './telling.ts';
 
 const LINE = { formation: 'line' };
 const COLUMN = { formation: 'column' };
-const SQUARE = { formation: 'square' };
 const HORSE = { arm: 'cavalry' };
 const STANDS = 'stand-and-fire';
 
@@ -67,29 +66,6 @@ describe('turning on a flank (HUIT-NBR-02)', () => {
     expect(line[2]).toBe('brigade test: pass; A1 has turned on lane 2 (R-47)');
   });
 
-  it('is the lower lane before the upper, and left or right where only that is wished', () => {
-    const turn = (turnOn: string) =>
-      told(beside([null, HORSE, null], [LINE, null, LINE], { A: { turnOn } }), [8, 8, 8])[0];
-    expect(turn('either')).toContain('lane 1');
-    expect(turn('right')).toContain('lane 3');
-    expect(turn('none')).toBe('brigade test: pass');
-  });
-
-  it.each([
-    ['on hold', HORSE, { dc: 'none', bcRating: -2 }, 3],
-    ['for a square', SQUARE, {}, 8],
-    ['for blown cavalry', { ...HORSE, blown: true }, {}, 8],
-  ])('is nothing %s', (_what, unit, A, die) => {
-    expect(told(beside([unit, null], [null, LINE], { A, maxMoves: 1 }), [die, 8])[0]).not.toContain('turned');
-  });
-
-  it('charges from within a move alone', () => {
-    const charge = (laneCm: number) =>
-      told(beside([HORSE, null], [null, LINE], { laneCm }), [8, 8, 8, 8]).join();
-    expect(charge(36)).toContain('charge');
-    expect(charge(36.5)).not.toContain('charge');
-  });
-
   it('strikes the flank at -2, without a reaction: 1 against -5, won by five or more with 51 in 64', () => {
     const fight = beside([HORSE, null], [null, LINE]);
     expect(told(fight, [8, 8, 8])[3]).toBe('charge: B1 stands');
@@ -113,27 +89,6 @@ describe('turning on a flank (HUIT-NBR-02)', () => {
     expect(factors(meet(19), [8, 8, 8])).toEqual([1, 0]);
     expect(told(meet(18), [8, 8, 8])[3]).toBe('charge: B1 stands');
     expect(factors(meet(18), [8, 8, 8])).toEqual([1, -2]);
-  });
-
-  it('is no flank of a unit that has turned on its charger, which reacts as in front', () => {
-    const both = beside([HORSE, null], [null, LINE], {
-      maxMoves: 3,
-      B: { turnOn: 'left' },
-      A: { doctrine: [{ when: { fromTurn: 3 }, do: { kind: 'charge' } }, { do: { kind: STANDS } }] },
-    });
-    // A turns and B needs two moves: in the third the line fires.
-    expect(told(both, [8, 8, 8, 8, 8]).at(5)).toBe('charge: B1 fires');
-  });
-
-  it('shoots at the unit that it has turned on, unless friends fight there', () => {
-    const shots = (a: readonly Stack[], about: Asked) =>
-      steps(beside(a, [null, LINE], { laneCm: 16, ...about }), [8, 8, 8])
-        .filter(({ resolution }) => resolution === 'shot')
-        .map(({ explanation }) => explanation.act);
-    const still = { A: { doctrine: STANDS } };
-    expect(shots([COLUMN, null], still)[0]).toContain('fires at B1 (infantry in line) at 16 cm');
-    const friends = [COLUMN, { ...LINE, doctrine: 'charge' }];
-    expect(shots(friends, { ...still, distanceCm: 36 }).join()).not.toContain('A1 (');
   });
 
   it('leads to no contact after its victory: the beaten unit goes back along its lane (HUIT-BRK-02)', () => {
@@ -160,78 +115,6 @@ describe('two against one (HUIT-NBR-03)', () => {
     expect(melee?.explanation.factors.map(({ label }) => label)).toContain('attacked in flank or rear');
     // The column 1; the hussars 1; the line 0 - 2 against the column, and 3 less against the hussars that charge.
     expect(factors(fight, [8, 8, 8])).toEqual([1, 1, -2, -5]);
-  });
-
-  it('waits for the next round of a melee that goes on', () => {
-    const later = [
-      { when: { fromTurn: 2 }, do: { kind: 'charge' } },
-      { do: { kind: STANDS, turnOn: 'right' } },
-    ];
-    const fight = beside([{ ...HORSE, doctrine: later }, FRONT], [null, LINE], {
-      distanceCm: 24,
-      maxMoves: 3,
-      order: 'B-first',
-      B: { reaction: 'stand' },
-      A: { turnOn: 'none' },
-    });
-    // The column draws with the line, and again before the hussars come; both fight on in the third move.
-    const words = told(fight, [8, 8, 1, 3, 8, 1, 3, 8, 8]);
-    const at = words.findIndex((one) => one.includes('A1 strikes a flank in the next round (R-48)'));
-    expect(words[at + 1]).toMatch(/^brigade test: pass; A1 joins in/u);
-  });
-
-  const HUSSARS = { ...HORSE, doctrine: 'charge' };
-  /** B1 in lane 2 strikes the flank of A's hussars in lane 3; the fourth and fifth die make it a draw. */
-  const struck = (a: readonly Stack[]) =>
-    beside(a, [null, HUSSARS, null], {
-      order: 'B-first',
-      maxMoves: 3,
-      laneCm: 18,
-      distanceCm: 36,
-      A: { turnOn: 'none' },
-      B: { doctrine: 'charge', turnOn: 'right' },
-    });
-  const DRAWN = [8, 8, 8, 8, 2];
-
-  it('takes the unit that fights on a flank in its own, with the next round (R-48)', () => {
-    const turned = { ...HORSE, doctrine: { kind: 'charge', turnOn: 'right' } };
-    const fight = struck([turned, null, HUSSARS]);
-    const words = told(fight, DRAWN);
-    expect(words.slice(5, 7)).toEqual([
-      'brigade test: pass; A1 strikes a flank in the next round (R-48)',
-      'brigade test: pass; A1 joins in',
-    ]);
-    const rounds = steps(fight, DRAWN).filter(({ resolution }) => resolution === 'melee');
-    const labels = rounds.map(({ explanation: { factors: all } }) =>
-      all.filter(({ of }) => of === 'factor of B1').map(({ label }) => label),
-    );
-    const [first, second] = labels.map((one) => one.includes('attacked in flank or rear'));
-    expect([first, second]).toEqual([false, true]);
-  });
-
-  it('leaves a unit that fights on a flank alone in its own lane', () => {
-    const words = told(struck([null, { ...HUSSARS, entersTurn: 3 }, HUSSARS]), [...DRAWN, 8, 8, 8, 2]);
-    expect(words.filter((one) => one.startsWith('charge'))).toEqual(['charge: A2 stands']);
-  });
-
-  it('ends a covered flank when the neighbour turns or falls back', () => {
-    const still = { ...LINE, doctrine: STANDS };
-    const ofLine = (a: Stack, first: Asked, laneCm: number | null) =>
-      factors(
-        beside([a, HORSE, null], [{ ...COLUMN, doctrine: first }, LINE, COLUMN], {
-          laneCm,
-          distanceCm: 36,
-          order: 'B-first',
-          A: { turnOn: 'none' },
-          B: { reaction: 'stand', rightFlankSecured: true },
-        }),
-        [8, 8],
-      )[1];
-    // Both flanks covered, and secured against cavalry: -3 and 3 more.
-    expect(ofLine(null, { kind: STANDS }, 50)).toBe(0);
-    expect(ofLine(null, { kind: STANDS, turnOn: 'right' }, 50)).toBe(-3);
-    expect(ofLine(still, { kind: 'retire', pace: 'half' }, null)).toBe(0);
-    expect(ofLine(still, { kind: 'retire', pace: 'half' }, 50)).toBe(-3);
   });
 });
 
@@ -276,46 +159,6 @@ describe("neighbours' fire (HUIT-NBR-01)", () => {
     expect(firers(three, [8, 8, 8, 1])).toEqual(['B2', 'B1']);
     expect(firers(charge([LINE, LINE, LINE], { B: { reaction: 'stand' } }), [8, 1, 1])).toEqual(['B1', 'B3']);
   });
-
-  it('comes from nobody further than 6 cm, charged or engaged, and from no cavalry', () => {
-    expect(firers(charge([LINE, LINE, LINE], { neighbourFireCm: 6.5 }), [8, 1])).toEqual(['B2']);
-    expect(firers(charge([HORSE, LINE, HORSE]), [8, 1])).toEqual(['B2']);
-    const both = beside([HORSE, HORSE], [LINE, LINE], {
-      distanceCm: 36,
-      laneCm: null,
-      neighbourFireCm: 6,
-      maxMoves: 1,
-      A: { turnOn: 'none' },
-    });
-    expect(firers(both, [8, 1, 8, 8, 8, 8, 8, 1])).toEqual(['B1', 'B2']);
-  });
-
-  it('comes once a turn: whom two charge is between two that fire', () => {
-    const two = beside([HORSE, null, HORSE], [LINE, LINE, LINE], {
-      distanceCm: 36,
-      laneCm: null,
-      neighbourFireCm: 6,
-      maxMoves: 1,
-      A: { turnOn: 'none' },
-    });
-    const seen = firers(two, [8, 1, 1]);
-    expect([seen.filter((name) => name === 'B2').length, seen.slice(0, 2)]).toEqual([1, ['B1', 'B2']]);
-  });
-
-  it('comes from no brigade that retires', () => {
-    const retired = (die: number) =>
-      firers(
-        charge([LINE, LINE, LINE], {
-          order: 'B-first',
-          breakAt: 'removed',
-          distanceCm: 24,
-          B: { dc: 'none', bcRating: -2 },
-        }),
-        [die, 8, 1, 1, 1],
-      );
-    expect(retired(5)).toEqual(['B2', 'B1', 'B3']);
-    expect(retired(1)).toEqual(['B2']);
-  });
 });
 
 describe('an enemy near the flank (HUIT-NBR-04)', () => {
@@ -329,10 +172,6 @@ describe('an enemy near the flank (HUIT-NBR-04)', () => {
     expect(labels(36, HORSE)).toContain('enemy near flank or rear');
     expect(labels(36.5, HORSE)).not.toContain('enemy near flank or rear');
     expect(labels(36, { formation: 'skirmish' })).not.toContain('enemy near flank or rear');
-  });
-
-  it('is none that still wheels', () => {
-    expect(labels(36, LINE)).not.toContain('enemy near flank or rear');
   });
 });
 
@@ -351,35 +190,6 @@ describe('guns in lanes (HUIT-NBR-05)', () => {
     steps(raw, dice)
       .map(({ explanation }) => explanation)
       .filter(({ act }) => act.includes('artillery) fires at'));
-  const acts = (raw: Asked, dice: readonly number[] = [8]) => shots(raw, dice).map(({ act }) => act);
-
-  it('fire in step 2 at the front of their lane or, free, at the nearest', () => {
-    expect(acts(still([GUN, GUN], [COLUMN, null]))).toEqual([
-      'A1 (foot artillery) fires at B1 (infantry in column) at 40 cm',
-      'A2 (foot artillery) fires at B1 (infantry in column) at 40 cm',
-    ]);
-    expect(acts(still([GUN], [COLUMN], { distanceCm: 201 }))).toEqual([]);
-  });
-
-  it('have +1 on the flank of the unit that they have turned on, and do nothing else while they turn', () => {
-    const turned = shots(
-      still([GUN, null], [null, COLUMN], { laneCm: 30, maxMoves: 2, A: { turnOn: 'right' } }),
-      [8],
-    );
-    expect(turned).toHaveLength(1);
-    expect(turned[0]?.factors.map(({ label }) => label)).toContain('guns on the flank of a formed target');
-  });
-
-  it('run out of full effect, and have limbered after a retreat', () => {
-    const entry = (unit: Asked, about: Asked, dice: readonly number[]) =>
-      shots(still([{ ...GUN, ...unit }], [COLUMN], { maxMoves: 2, ...about }), dice).map(({ factors: all }) =>
-        all.map(({ label }) => label).join(),
-      );
-    const [first, second] = entry({ fullEffectShots: 1 }, {}, [8, 1, 8, 8, 1]);
-    expect([first?.includes('reduced'), second?.includes('reduced')]).toEqual([false, true]);
-    const back = { A: { dc: 'none', bcRating: -2 }, breakAt: 'removed' };
-    expect(entry({}, back, [1, 8, 8])[0]).toContain('firer moved or unlimbered');
-  });
 
   it('fire canister at who charges them, and are lost on contact (HUIT-MEL-13)', () => {
     const fight = still([GUN], [{ ...HORSE, doctrine: 'charge' }], { distanceCm: 36, order: 'B-first' });
@@ -389,11 +199,6 @@ describe('guns in lanes (HUIT-NBR-05)', () => {
       'shot: B1 takes a kill; B1 now has 1K0D; 0 cm apart',
       'melee: B1 wins by 5; A1 now has 5K1D',
     ]);
-  });
-
-  it('fire too where they are to form, which keeps them from turning', () => {
-    const forms = { A: { turnOn: 'right', doctrine: { kind: 'form', formation: 'column' } } };
-    expect(acts(still([GUN, null], [null, COLUMN], { laneCm: 30, ...forms }))).toHaveLength(1);
   });
 
   it('count as fire in tests of command', () => {
@@ -422,18 +227,6 @@ describe('guns in lanes (HUIT-NBR-05)', () => {
       'bounceOrBuilding',
       'cavalryOrColumn',
     ]);
-  });
-
-  it('leave the screen and who is left behind it in their places', () => {
-    const words = told(
-      still([GUN], [[SCREEN[0] ?? {}, { ...COLUMN, kills: 4 }, LINE]], {
-        distanceCm: 10,
-        A: { screen: 'both' },
-      }),
-      [8, 8, 1],
-    );
-    expect(words[1]).toContain('B2 is removed; B3 now has 0K1D');
-    expect(words[2]).toContain('no effect on B1');
   });
 });
 
@@ -468,20 +261,6 @@ describe('a skirmish stand that is charged (HUIT-UNIT-05)', () => {
   });
 });
 
-describe('a skirmish stand that is charged from the side (HUIT-UNIT-05, HUIT-NBR-02)', () => {
-  const charge = (unit: Asked, laneCm: number) =>
-    told(beside([unit, null], [null, [{ formation: 'skirmish' }, LINE]], { laneCm }), [8, 8, 8])[3];
-
-  it('falls back 18 cm along its lane before infantry, lost if a move reaches it there', () => {
-    expect(charge(COLUMN, 6.5)).toBe('charge: B1 falls back (HUIT-REACT-04); B2 now has 0K1D');
-    expect(charge(COLUMN, 6)).toBe('charge: B1 falls back (HUIT-REACT-04); B1 is removed; B2 now has 0K1D');
-  });
-
-  it('is removed by cavalry without a shot', () => {
-    expect(charge(HORSE, 36)).toBe('charge: B1 stands; B1 is removed; B2 now has 0K1D');
-  });
-});
-
 describe('inputs of neighbours', () => {
   it('turnOn without laneCm is an error', () => {
     const asked = beside([LINE, null], [LINE, LINE], { laneCm: null });
@@ -491,11 +270,6 @@ describe('inputs of neighbours', () => {
   it('turnOn in one lane is an error', () => {
     const asked = beside([LINE], [LINE], { A: { turnOn: 'either' } });
     expect(errorOf('brigadeEngagement', asked).message).toMatch(/turnOn either needs lanes: 2 or more/u);
-  });
-
-  it('lanes are more than 0 cm apart', () => {
-    const asked = beside([LINE, null], [LINE, LINE], { laneCm: 0 });
-    expect(errorOf('brigadeEngagement', asked).message).toMatch(/laneCm must be a number above 0/u);
   });
 
   it('a state has words of neighbours only where they are asked for', () => {

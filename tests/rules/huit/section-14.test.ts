@@ -6,7 +6,6 @@ import {
   anyBrigades,
   anyWiderBrigades,
   anyChain,
-  anyDice,
   anyFirefight,
   anyNeighbours,
   anyOptions,
@@ -17,6 +16,7 @@ import { brigadesAgree, dice, playAfter } from './comparing.ts';
 import { playChain } from './plain-chain.ts';
 import { playFirefight } from './plain-firefight.ts';
 import { checkStep, checkWords, play, rolling, type CheckKey } from '../playing.ts';
+import { anyDice } from '../random.ts';
 
 const RUNS = { seed: 1809, numRuns: 300 };
 const CHAINS = anyChain({ stack: 3, lanes: 1, moves: 5 });

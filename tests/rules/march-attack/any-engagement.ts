@@ -1,13 +1,8 @@
 /** Random full engagements with the illustrative pack, small enough to be solved. */
 import { fc } from '../../fast-check.ts';
-import type {
-  PlainCondition,
-  PlainDoctrine,
-  PlainEngagement,
-  PlainOrders,
-  PlainSide,
-  PlainUnit,
-} from './plain-player.ts';
+import type { PlainDoctrine, PlainEngagement, PlainOrders, PlainSide, PlainUnit } from './plain-player.ts';
+import { anyConditionOn, anyListOf } from '../random.ts';
+import { READINGS } from '../../../src/rules/march-attack/readings.ts';
 
 export interface Bounds {
   readonly units: number;
@@ -77,42 +72,7 @@ export function anyEngagement(bounds: Bounds): fc.Arbitrary<PlainEngagement> {
   });
 }
 
-const anyNumber = (...values: number[]) =>
-  fc
-    .tuple(fc.constantFrom('atLeast', 'atMost', 'above', 'below'), fc.constantFrom(...values))
-    .map(([how, bound]) => ({ [how]: bound }));
-const anyWords = (...words: string[]) =>
-  fc.oneof(fc.constantFrom(...words), fc.uniqueArray(fc.constantFrom(...words), { minLength: 1 }));
-const states = anyWords('steady', 'shaken', 'spent', 'destroyed');
-
-/** A test of one reading, of every reading that there is. */
-const anyTest: fc.Arbitrary<PlainCondition> = fc.oneof(
-  fc.record({ distanceInches: anyNumber(1, 2.5, 9, 12) }),
-  fc.record({ cv: anyNumber(1, 2, 3) }),
-  fc.record({ cvLost: anyNumber(0, 0.25, 0.3333, 0.5) }),
-  fc.record({ disorder: anyNumber(0, 1, 2) }),
-  fc.record({ formation: anyWords('line', 'column', 'square') }),
-  fc.record({ blown: fc.boolean() }),
-  fc.record({ charged: fc.boolean() }),
-  fc.record({ mfState: states }),
-  fc.record({ committed: fc.boolean() }),
-  fc.record({ enemyMfState: states }),
-  fc.record({ enemyArm: anyWords('none', 'infantry', 'cavalry', 'artillery') }),
-  fc.record({ enemyFormation: anyWords('none', 'line', 'column', 'square', 'deployed') }),
-  fc.record({ enemyDisorder: anyNumber(0, 1) }),
-  fc.record({ enemyCvLost: anyNumber(0, 0.5) }),
-  fc.record({ firstThisTurn: fc.boolean() }),
-  fc.record({ fromTurn: fc.integer({ min: 1, max: 4 }) }),
-);
-
-const anyCondition: fc.Arbitrary<PlainCondition> = fc.oneof(
-  anyTest,
-  anyTest,
-  fc.record({ not: anyTest }),
-  fc.record({ all: fc.array(anyTest, { minLength: 1, maxLength: 2 }) }),
-  fc.record({ any: fc.array(anyTest, { minLength: 1, maxLength: 2 }) }),
-  fc.tuple(anyTest, anyTest).map(([one, other]) => ({ ...one, ...other })),
-);
+const anyCondition = anyConditionOn(READINGS, { distanceInches: [1, 2.5, 9, 12] });
 
 const forming = {
   name: fc.constant('form'),
@@ -143,9 +103,7 @@ const unitOrders = fc.oneof(
 
 /** A plain doctrine, or a list of one to three items. */
 function anyDoctrine(orders: fc.Arbitrary<PlainOrders>): fc.Arbitrary<PlainDoctrine> {
-  const listed = fc
-    .tuple(fc.array(fc.record({ when: anyCondition, do: orders }), { maxLength: 2 }), orders)
-    .map(([items, last]) => [...items, { do: last }]);
+  const listed = anyListOf(anyCondition, orders);
   return fc.oneof(orders, listed, listed);
 }
 

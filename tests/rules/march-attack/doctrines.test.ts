@@ -12,13 +12,11 @@ import {
   FIRE,
   FORMING,
   INITIATIVE,
-  MORALE,
   NO_CHARGE,
-  SKIRMISH,
   SQUARE,
   type Play,
 } from '../../../src/rules/march-attack/state.ts';
-import { COLUMN, FORMATIONS, IN_SQUARE } from '../../../src/rules/march-attack/units.ts';
+import { COLUMN, FORMATIONS } from '../../../src/rules/march-attack/units.ts';
 import { battleOf, engagementOf } from './asked.ts';
 import { side } from './duel.ts';
 
@@ -29,7 +27,7 @@ const CLOSE = { name: 'close-to-range', rangeInches: 2 };
 const TO_COLUMN = { name: 'form', formation: 'column' };
 const TO_SQUARE = { name: 'form', formation: 'square' };
 const [FAILED, PASSED] = [0, 1] as const;
-const [A_FIRST, B_FIRST] = [0, 1] as const;
+const A_FIRST = 0;
 const LINE = FORMATIONS.indexOf('line');
 
 /** Without more said, sides have no skirmish value and no tests of the formation. */
@@ -83,64 +81,6 @@ describe('a unit ordered to form', () => {
     const named = engagementOf(spec(3, A, B), { columnBonusTests: 'square-charge-disorder' });
     expect(after(named, A_FIRST).due.key0).toBe(6);
   });
-
-  it('is disordered where it fails, if the ruling for squares says so (R-10)', () => {
-    const A = { doctrine: TO_COLUMN };
-    const ruled = engagementOf(spec(3, A), { failedSquareDisorder: 'D2' });
-    expect(after(ruled, A_FIRST, FAILED).s.unit(0).marker).toBe(2);
-    expect(after(ruled, A_FIRST, PASSED).s.unit(0).marker).toBe(0);
-    expect(after(fight(3, A), A_FIRST, FAILED).s.unit(0).marker).toBe(0);
-  });
-
-  it('fires in its new formation', () => {
-    // Regular CV 6 at 1 in: 6 + 1 in line, 2 less in column.
-    const units = [{ designation: 'R-6' }];
-    const form = fight(1, { doctrine: TO_COLUMN, units }, { units: [{ designation: 'R-6 L' }] });
-    expect(after(form, A_FIRST, PASSED).due).toMatchObject({ kind: FIRE, key0: 5 });
-    expect(after(form, A_FIRST, FAILED).due).toMatchObject({ kind: FIRE, key0: 7 });
-  });
-
-  it('keeps a square until its orders end it, over its own next phases', () => {
-    const early = { when: { not: { fromTurn: 3 } }, do: TO_SQUARE };
-    const ending = fight(20, { doctrine: [early, { do: { name: 'form', formation: 'line' } }] });
-    const standing = fight(20, { doctrine: [early, { do: STAND }] });
-    const formation = (engagement: MarchEngagement, turns: number): number => {
-      const { s } = after(engagement, ...Array.from({ length: turns }, () => A_FIRST));
-      return s.unit(0).formation;
-    };
-    expect([1, 2, 3].map((turns) => formation(ending, turns))).toEqual([IN_SQUARE, IN_SQUARE, LINE]);
-    expect([1, 2, 3].map((turns) => formation(standing, turns))).toEqual([IN_SQUARE, IN_SQUARE, IN_SQUARE]);
-  });
-
-  it('has nothing but its absence when it is broken, so that states are the same', () => {
-    const A = { units: [{ designation: 'R-1', doctrine: TO_COLUMN }, { designation: 'R-3' }] };
-    const [A2_MISSES, A1_HIT] = [0, 1];
-    const { s } = after(fight(1, A), A_FIRST, PASSED, A2_MISSES, A1_HIT);
-    expect([s.unit(0).cv, s.unit(0).formation]).toEqual([0, LINE]);
-  });
-
-  it('needs no other square when cavalry charges it', () => {
-    const hussars = { doctrine: { name: 'charge' }, units: [{ designation: 'R-3 L' }] };
-    const formed = fight(12, { doctrine: TO_SQUARE }, hussars);
-    expect(after(formed, A_FIRST).due.kind).toBe(FIRE);
-    expect(after(formed, B_FIRST).due.kind).toBe(SQUARE);
-  });
-
-  it('stands and fires where it has that formation, or its arm knows none: the line moves (R-22)', () => {
-    for (const [units, orders] of [
-      [[{ designation: 'R-3' }], { name: 'form', formation: 'line' }],
-      [[{ designation: 'R-3 L' }], TO_SQUARE],
-    ] as const) {
-      const A = { doctrine: CLOSE, units: units.map((unit) => ({ ...unit, doctrine: orders })) };
-      expect(after(fight(20, A), A_FIRST).s.distance).toBe(9);
-    }
-  });
-
-  it('keeps its line where it is, also where it fails (R-22)', () => {
-    const units = [{ designation: 'R-3' }, { designation: 'R-3', doctrine: TO_COLUMN }];
-    expect(after(fight(20, { doctrine: CLOSE, units }), A_FIRST).s.distance).toBe(20);
-    expect(after(fight(9, { doctrine: CLOSE, units }), A_FIRST, FAILED).s.distance).toBe(9);
-  });
 });
 
 describe('the line of a side', () => {
@@ -165,12 +105,6 @@ describe('the line of a side', () => {
     expect(after(retiring, A_FIRST).s.distance).toBe(expected);
   });
 
-  it('retires without charging', () => {
-    const at = (doctrine: Given): number => after(fight(3, { doctrine }), A_FIRST).s.unit(0).charge;
-    expect(at({ name: 'retire', rangeInches: 3 })).toBe(NO_CHARGE);
-    expect(at({ name: 'charge' })).toBe(CHARGING);
-  });
-
   it('stays committed when it has retired out of range (MA-COMMIT-01)', () => {
     const committed = { when: { committed: true }, do: { name: 'retire', rangeInches: 40 } };
     const shy = (distance: number): number[] =>
@@ -180,15 +114,6 @@ describe('the line of a side', () => {
       });
     expect(shy(5)).toEqual([9, 13, 25]);
     expect(shy(9.5)).toEqual([19, 19, 19]); // half inches
-  });
-
-  it('reads a condition as its first unit on the ground', () => {
-    const weak = { when: { cv: 1 }, do: { name: 'retire', rangeInches: 40 } };
-    const at = (...designations: string[]): number => {
-      const units = designations.map((designation) => ({ designation }));
-      return after(fight(5, { doctrine: [weak, { do: STAND }], units }), A_FIRST).s.distance;
-    };
-    expect([at('R-1', 'R-3'), at('R-3', 'R-1'), at('R-0', 'R-1', 'R-3')]).toEqual([9, 5, 9]);
   });
 });
 
@@ -207,25 +132,6 @@ describe('a list of doctrines', () => {
     expect(words(TO_COLUMN)).toBe(plain + 2);
     expect(words([later(2, CLOSE), later(5, STAND), { do: CLOSE }])).toBe(plain + 1);
     expect(words([{ when: { cvLost: { above: 0.5 } }, do: CLOSE }, { do: STAND }])).toBe(plain);
-  });
-
-  it('is in force from the turn that it names', () => {
-    const A = { doctrine: [{ when: { fromTurn: 3 }, do: CLOSE }, { do: STAND }] };
-    const distances = [1, 2, 3, 4].map(
-      (turns) => after(fight(20, A), ...Array.from({ length: turns }, () => A_FIRST)).s.distance,
-    );
-    expect(distances).toEqual([20, 20, 9, 5]);
-  });
-
-  it('of a unit takes the place of that of its side; keys it leaves out come from a plain one', () => {
-    const unit = { designation: 'R-3', doctrine: { formSquare: false } };
-    const hussars = { doctrine: { name: 'charge' }, units: [{ designation: 'R-3 L' }] };
-    const charged = after(fight(12, hussars, { doctrine: STAND, units: [unit] }), A_FIRST);
-    expect(charged.due.kind).toBe(FIRE);
-    for (const doctrine of [TO_COLUMN, { name: 'retire', rangeInches: 12 }])
-      expect(() => fight(12, { doctrine, units: [unit] })).not.toThrow();
-    const own = { designation: 'R-3', doctrine: [{ do: { formation: 'column', name: 'form' } }] };
-    expect(after(fight(12, { doctrine: TO_SQUARE, units: [own] }), A_FIRST).s.unit(0).formation).toBe(COLUMN);
   });
 
   it('decides about a square for each charge (R-20)', () => {
@@ -353,54 +259,6 @@ describe('a unit that enters later', () => {
     const now = fight(20, { units: [{ ...late, entersTurn: 1 }] });
     expect(now.create().words).toBe(fight(20, {}).create().words);
     expect(after(now).s.unit(0)).toMatchObject({ cv: 3, marker: 2 });
-  });
-
-  it('counts as living in every reading of the end, also where it never comes (SCN-02, SCN-04)', () => {
-    const engagement = fight(20, { units: [{ ...late, entersTurn: 999 }, { designation: 'R-2' }] });
-    const { s } = after(engagement, ...Array.from({ length: 19 }, () => A_FIRST));
-    const values = Object.fromEntries(
-      engagement.metrics.map((metric) => [metric.name, metric.of(s, { outcome: 11, turn: 20 })]),
-    );
-    expect(values).toMatchObject({ 'cvLost.A': 0, 'unitsBroken.A': 0, 'cv.A.1': 3, 'cv.A.2': 2 });
-  });
-
-  it('is neither faced nor fired at, and lets the others be counted', () => {
-    const b = battleOf(
-      spec(
-        1,
-        { units: [late, { designation: 'R-2' }] },
-        { units: [{ designation: 'R-3' }, { designation: 'R-3 L' }] },
-      ),
-    );
-    const s = b.createState();
-    startEngagement(b, s);
-    // A2 is the only one of A: B1 faces it, and it faces B1.
-    expect(READ.enemyArm(b, s, 1)).toBe(1);
-    expect(READ.cv(b, s, 1)).toBe(2);
-  });
-
-  const foot = { mfType: 'infantry', skirmishRating: 'poor' };
-  const skirmishers = { mfType: 'infantry', skirmishRating: 'good', units: [{ designation: 'R-6' }] };
-
-  it('keeps its side from being gone, while nobody moves, fires, skirmishes or tests', () => {
-    const units = [{ designation: 'R-1' }, { designation: 'R-3', entersTurn: 4 }];
-    const engagement = fight(1, { ...foot, doctrine: CLOSE, units }, skirmishers);
-    // The skirmish of turn 1 breaks A1; then only the initiative is thrown, until A2 is there for a skirmish.
-    const played = [1, A_FIRST, A_FIRST, A_FIRST];
-    const { s, due } = after(engagement, ...played);
-    expect([s.unit(0).cv, s.unit(1).cv, due.kind, s.distance]).toEqual([0, 3, SKIRMISH, 1]);
-    for (const throws of [1, 2, 3])
-      expect(after(engagement, ...played.slice(0, throws)).due.kind).toBe(INITIATIVE);
-  });
-
-  it('counts in the state of its formation, which tests while somebody is there', () => {
-    const dueWith = (more: readonly Given[]): number => {
-      const units = [{ designation: 'R-1' }, { designation: 'R-1', entersTurn: 5 }, ...more];
-      const fires = more.flatMap(() => [0, 0, 0, 0]);
-      return after(fight(1, { ...foot, units }, skirmishers), 1, A_FIRST, ...fires).due.kind;
-    };
-    expect(dueWith([])).toBe(INITIATIVE);
-    expect(dueWith([{ designation: 'R-1' }])).toBe(MORALE);
   });
 });
 

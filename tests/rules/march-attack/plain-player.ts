@@ -3,6 +3,7 @@
  * objects, every step a list of what can follow. Slow, and exact.
  */
 import pack from '../../../src/rules/march-attack/pack.illustrative.json' with { type: 'json' };
+import { holds } from '../plain-condition.ts';
 
 export interface PlainUnit {
   readonly designation: string;
@@ -435,25 +436,9 @@ export class PlainPlayer {
     }
   }
 
-  private holds(condition: PlainCondition, s: S, i: 0 | 1, n: number): boolean {
-    return Object.entries(condition).every(([key, test]): boolean => {
-      // The conditions of this file's callers have these shapes.
-      if (key === 'all') return (test as PlainCondition[]).every((one) => this.holds(one, s, i, n));
-      if (key === 'any') return (test as PlainCondition[]).some((one) => this.holds(one, s, i, n));
-      if (key === 'not') return !this.holds(test as PlainCondition, s, i, n);
-      if (key === 'fromTurn') return this.now.turn >= (test as number);
-      const value = this.reading(key, s, i, n);
-      if (Array.isArray(test)) return test.includes(value);
-      if (typeof test !== 'object' || test === null) return value === test;
-      const number = Number(value);
-      return Object.entries(test as Record<string, number>).every(([how, bound]) => {
-        if (how === 'atLeast') return number >= bound;
-        if (how === 'atMost') return number <= bound;
-        if (how === 'above') return number > bound;
-        if (how === 'below') return number < bound;
-        throw new Error(`no test ${how}`);
-      });
-    });
+  /** What a unit's player sees. */
+  private seen(s: S, i: 0 | 1, n: number): (name: string) => unknown {
+    return (name) => (name === 'fromTurn' ? this.now.turn : this.reading(name, s, i, n));
   }
 
   /** What a doctrine orders, seen by a unit; a unit's own leaves to a plain one of its side what it does not say. */
@@ -462,7 +447,7 @@ export class PlainPlayer {
     const doctrine = own ?? ofSide;
     const chosen = Array.isArray(doctrine)
       ? (doctrine as readonly { when?: PlainCondition; do: PlainOrders }[]).find(
-          ({ when }) => when === undefined || this.holds(when, s, i, n),
+          ({ when }) => when === undefined || holds(when, this.seen(s, i, n)),
         )?.do
       : (doctrine as PlainOrders);
     return own === undefined || Array.isArray(ofSide)

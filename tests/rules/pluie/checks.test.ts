@@ -8,9 +8,10 @@ import { gunneryOf, HIT, MAY_JAM, shoot, TARGET_READY } from '../../../src/rules
 import { readRulings } from '../../../src/rules/pluie/options.ts';
 import { FORMATION_ACTIVATION } from '../../../src/rules/pluie/state.ts';
 import { COVERS } from '../../../src/rules/pluie/units.ts';
-import { anyDice, anyEngagement, anyOptions } from './any-engagement.ts';
+import { anyEngagement, anyOptions } from './any-engagement.ts';
 import { engagementOf, outcomes, side, TABLES } from './asked.ts';
 import { play, rolling } from '../playing.ts';
+import { anyDice } from '../random.ts';
 
 const SEED = 1880;
 const small = anyEngagement({ mostOfOne: 1, lines: 1, formations: 1, turns: 2 });

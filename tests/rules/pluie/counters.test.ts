@@ -2,9 +2,10 @@ import { fc } from '../../fast-check.ts';
 import { expect, it } from 'vitest';
 import { SHOT_COUNTERS } from '../../../src/rules/pluie/metrics.ts';
 import { PluieEngagement } from '../../../src/rules/pluie/engagement.ts';
-import { anyDice, anyEngagement } from './any-engagement.ts';
+import { anyEngagement } from './any-engagement.ts';
 import { engagementInputs, TABLES } from './asked.ts';
 import { play, rolling } from '../playing.ts';
+import { anyDice } from '../random.ts';
 
 const bounds = { mostOfOne: 2, formations: 2, turns: 6 };
 

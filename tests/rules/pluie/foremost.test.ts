@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { PluieEngagement } from '../../../src/rules/pluie/engagement.ts';
 import { NONE, NOT_KEPT, type Play } from '../../../src/rules/pluie/state.ts';
-import { anyDice } from './any-engagement.ts';
 import { play, rolling, wordsOf } from '../playing.ts';
 import { randomEngagements } from './random-engagements.ts';
+import { anyDice } from '../random.ts';
 
 /** The foremost living unit of a side by a look at all: not ready before ready, then the lowest index. */
 function foremostByScan(engagement: PluieEngagement, { units }: Play, side: number): number {

@@ -11,6 +11,7 @@ import type {
   EngagementInputs,
   SideInputs,
 } from '../../../src/rules/pluie/engagement-inputs.ts';
+import { holds } from '../plain-condition.ts';
 
 /** Sixths of a cm: every position of these tests is a whole number of them. */
 const CM = 6;
@@ -89,21 +90,6 @@ function isPlain(value: DoctrineValue | null): value is PlainDoctrine {
 function over(under: DoctrineKeys, keys: PlainDoctrine): DoctrineKeys {
   const given = Object.entries(keys).filter(([, value]) => value !== null);
   return { ...under, ...Object.fromEntries(given) };
-}
-
-/** A test of a condition: a bare value, a list of words, or bounds. */
-function passes(value: unknown, test: unknown): boolean {
-  if (Array.isArray(test)) return test.includes(value);
-  if (typeof test !== 'object' || test === null) return value === test;
-  const v = Number(value);
-  return Object.entries(test).every(([name, bound]: [string, unknown]) => {
-    if (name === 'atLeast') return v >= Number(bound);
-    if (name === 'atMost') return v <= Number(bound);
-    if (name === 'above') return v > Number(bound);
-    if (name === 'below') return v < Number(bound);
-    if (name === 'between' && Array.isArray(bound)) return v >= Number(bound[0]) && v <= Number(bound[1]);
-    return passes(value, bound);
-  });
 }
 
 function row<T>(rows: readonly T[], has: (one: T) => boolean): T {
@@ -234,19 +220,8 @@ class Game {
       .reduce<DoctrineKeys>((under, one) => (isPlain(one) ? over(under, one) : under), DEFAULTS);
     if (typeof own === 'string') throw new Error('no word stands for a doctrine');
     if (isPlain(own)) return over(wider, own);
-    const chosen = own.find(({ when }) => when === undefined || this.holds(when, u));
+    const chosen = own.find(({ when }) => when === undefined || holds(when, (name) => this.reading(name, u)));
     return over(wider, chosen?.do ?? {});
-  }
-
-  holds(when: unknown, u: Unit): boolean {
-    if (typeof when !== 'object' || when === null) throw new Error('no condition');
-    return Object.entries(when).every(([key, test]: [string, unknown]) => {
-      if (key === 'all' && Array.isArray(test)) return test.every((one) => this.holds(one, u));
-      if (key === 'any' && Array.isArray(test)) return test.some((one) => this.holds(one, u));
-      if (key === 'not') return !this.holds(test, u);
-      if (key === 'fromTurn') return this.turn >= Number(test);
-      return passes(this.reading(key, u), test);
-    });
   }
 
   reading(name: string, u: Unit): unknown {
@@ -258,6 +233,8 @@ class Game {
     };
     const comrades = u.form.units.filter((one) => one.alive);
     switch (name) {
+      case 'fromTurn':
+        return this.turn;
       case 'distanceCm':
         return e === undefined ? Infinity : this.distance(u, e) / CM;
       case 'displacementCm':

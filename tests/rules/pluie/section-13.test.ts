@@ -1,10 +1,11 @@
 import { fc } from '../../fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import { Scripted } from '../../../src/chance/scripted.ts';
-import { anyDice, anyEngagement, anyOptions } from './any-engagement.ts';
+import { anyEngagement, anyOptions } from './any-engagement.ts';
 import { engagementInputs, engagementOf } from './asked.ts';
 import { playPlainly } from './plain-player.ts';
 import { checkStep, checkWords, play, rolling } from '../playing.ts';
+import { anyDice } from '../random.ts';
 
 const RUNS = { seed: 1880, numRuns: 400 };
 const anyFight = anyEngagement({ mostOfOne: 3, formations: 2, turns: 6 });

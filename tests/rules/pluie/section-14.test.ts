@@ -10,9 +10,10 @@ import type { Json } from '../../../src/engagement/json.ts';
 import { PluieEngagement } from '../../../src/rules/pluie/engagement.ts';
 import { ENGAGEMENT_INPUTS } from '../../../src/rules/pluie/engagement-inputs.ts';
 import { COUNTERS } from '../../../src/rules/pluie/metrics.ts';
-import { anyDice, anyEngagement, anyOptions } from './any-engagement.ts';
+import { anyEngagement, anyOptions } from './any-engagement.ts';
 import { engagementInputs, engagementOf, errorOf, outcomes, side, TABLES } from './asked.ts';
 import { play, rolling, wordsOf } from '../playing.ts';
+import { anyDice } from '../random.ts';
 
 const STAND = { kind: 'stand-and-fire' };
 const MARTINI = [{ weapon: 'gb.martini-henry' }];
