@@ -77,12 +77,16 @@ test.each([
   const others = numbersIn(patchedTables(system.tables, system, cell.tables), system.rowKeys)
     .filter(({ names }) => !listed.has(names.join('.')))
     .map(({ names, value }) => [names, value + 1] as const);
-  const changing = others.filter((move) => {
-    const after = solved(movedCell(cell, [move]), system);
-    return after !== null && after !== before;
-  });
+  /** Those that change them: sought in halves, since most change nothing and some are refused. */
+  const changing = (moves: typeof others): typeof others => {
+    const after = solved(movedCell(cell, moves), system);
+    if (after === before) return [];
+    if (moves.length === 1) return after === null ? [] : moves;
+    const half = moves.length / 2;
+    return [...changing(moves.slice(0, half)), ...changing(moves.slice(half))];
+  };
   expect(others.length).toBeGreaterThan(100);
-  expect(changing).toEqual([]);
+  expect(changing(others)).toEqual([]);
 });
 
 test("finds the numbers of a user's own rules told as a story", async () => {

@@ -11,6 +11,7 @@ const SEED = { seed: 'trial' };
 const PLAYED = { method: 'monte-carlo', replicates: 20_000, ...SEED };
 const MARTINI = readFileSync(join(ROOT, 'experiments', 'martini-vs-lebel.yaml'), 'utf8')
   .replace('[2, 3, 6, 8, 10, 12, 15, 18]', '[12, 18]')
+  .replace('turnLimit: 30', 'turnLimit: 6')
   .replace('replicates: 2000000', 'replicates: 20000');
 const SHARPER = {
   variants: { 'as-written': {}, sharper: { tables: { weapons: { lebel: { hit: { medium: 10 } } } } } },

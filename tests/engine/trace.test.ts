@@ -37,7 +37,7 @@ describe('a trace', () => {
     async (name) => {
       const file = join(ROOT, 'experiments', `${name}.yaml`);
       const spec = readFileSync(file, 'utf8');
-      for (const replicate of [0, 'best'] as const) {
+      for (const replicate of name === EXAMPLES[0] ? ([0, 'best'] as const) : [0]) {
         const answer = await traced({ spec, file, cell: 1, replicate });
         const args = ['trace', file, '--cell', '1', '--replicate', String(replicate), '--json'];
         const same = JSON.parse(hytheInTurn(args).stdout) as Trace; // as it writes it

@@ -13,6 +13,7 @@ import { readTables } from '../../../src/results/read-tables.ts';
 import type { RunRecord } from '../../../src/results/record.ts';
 import { runFiles } from '../../../src/results/run-files.ts';
 import { pluie } from '../../../src/rules/pluie/index.ts';
+import { here } from '../../execution/here.ts';
 import { CHANCES, pennies, SHOWN } from '../../toy/pennies.ts';
 import { answerIn, recorded as recordedBy } from '../answered.ts';
 
@@ -324,11 +325,12 @@ test('of a mean has its value in the unit of the number, and the variances of it
   }
 });
 
-test('is the same to the last byte with one worker and with two', async () => {
+test('is the same to the last byte whether one job is in hand or three', async () => {
   const experiment = readSpec(DUEL, { file: 'game.yaml', systems });
   const bytes = await Promise.all(
-    [1, 2].map(async (workers) => {
-      const outcome = await run(experiment, systems, { workers });
+    [1, 3].map(async (capacity) => {
+      const executor = here(undefined, capacity, systems);
+      const outcome = await run(experiment, systems, { workers: capacity, executor });
       const { files } = runFiles(recordHere(outcome, tidy(outcome, [pluie]), pluie), new Map(), sha256);
       return [...files]
         .filter(([name]) => name.endsWith('.parquet'))
