@@ -13,10 +13,11 @@ export interface ScenarioPart {
 
 /** The parts that the scenario has; none for one of thrown set-ups alone. */
 export function scenarioInWords(scenario: JsonObject, facts: LabelFacts): readonly ScenarioPart[] {
-  const { objectives, points, packPoints, endsWhen, winner, margin } = scenario;
-  const ofPack =
-    packPoints === true
-      ? [say`Those of the rule pack: for stands lost and stands taken, and for each objective held.`]
+  const { objectives, points, tablePoints, packPoints, endsWhen, winner, margin } = scenario;
+  const ofTables =
+    // Runs of earlier versions say packPoints.
+    (tablePoints ?? packPoints) === true
+      ? [say`Those of the tables: for stands lost and stands taken, and for each objective held.`]
       : [];
   const decides =
     winner === 'points'
@@ -29,7 +30,7 @@ export function scenarioInWords(scenario: JsonObject, facts: LabelFacts): readon
   return [
     { heading: 'Winner', lines: decides },
     { heading: 'Objectives', lines: maps(objectives).map((one) => objectiveInWords(one, facts)) },
-    { heading: 'Points', lines: [...ofPack, ...maps(points).map((one) => lineInWords(one, facts))] },
+    { heading: 'Points', lines: [...ofTables, ...maps(points).map((one) => lineInWords(one, facts))] },
     { heading: 'End', lines: isObject(endsWhen) ? [endInWords(endsWhen, facts)] : [] },
   ].filter(({ lines }) => lines.length > 0);
 }

@@ -1,4 +1,5 @@
 /** The tables of a rule system for a terminal. The words beside and above a cell are the path by which a spec patches it. */
+import { missingText } from '../engagement/not-given.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import {
   cellsIn,
@@ -42,8 +43,11 @@ function aligned(heading: string, i: number): Column {
  * cell's path; an example at the end joins them.
  */
 export function ruleTableLines(system: RuleSystem, name: string, width: number): string[] {
-  const layout = layoutOf(system, name);
   const lines = [bold(`${system.title}: ${name}`)];
+  const { notGiven = {} } = system;
+  if (system.tables[name] === null && Object.hasOwn(notGiven, name))
+    return [...lines, '', ...indented(wrapped(missingText([name], notGiven), width - 2))];
+  const layout = layoutOf(system, name);
   if (layout.facts.length > 0) lines.push('', ...factLines(layout.facts, width));
   for (const part of layout.parts) {
     const heading = part.path.slice(1).join('.');

@@ -4,8 +4,7 @@
  */
 import type { Chance } from '../chance/chance.ts';
 import type { Ground } from './ground.ts';
-import type { PackPoints } from './pack-points.ts';
-import type { PackUse } from './pack-use.ts';
+import type { TablePoints } from './table-points.ts';
 
 /** `Due.kind` when the turn is over: the evaluator applies the turn limit or opens the next turn. */
 export const TURN_OVER = -1;
@@ -175,12 +174,12 @@ export interface Engagement<S extends State<S>> {
   readonly marks?: readonly string[];
   /** The lines of the sides on the ground, where they were asked for. */
   readonly ground?: Ground<S>;
-  /** The points that its rule pack gives, for scenarios that ask for them. */
-  readonly packPoints?: PackPoints;
-  /** Warnings to show wherever its results are shown: a rule pack of invented numbers, a table that was passed over. */
+  /** The points that its tables give, for scenarios that ask for them. */
+  readonly tablePoints?: TablePoints;
+  /** Warnings to show wherever its results are shown: tables of invented numbers, a table that was passed over. */
   readonly warnings?: readonly string[];
-  /** Parts of a rule pack in use, to be said once for all engagements of a run. */
-  readonly packUse?: PackUse;
+  /** Parts in use that the source does not give, in words, to be said once for all engagements of a run. */
+  readonly partsInUse?: readonly string[];
 
   /** A state of the right shape; its content is not yet that of any engagement. */
   create(): S;

@@ -58,11 +58,19 @@ export function marksOf(about: Value<typeof ABOUT>, title: string): TableMarks {
   };
 }
 
-/** The error where a rule needs a part that nobody gives. */
-export function missingText(part: string, notGiven: NotGiven): string {
+/** The error where a rule needs parts that nobody gives, all for one reason. */
+export function missingText(parts: readonly string[], notGiven: NotGiven): string {
   const [, reason = 'the source does not give it'] =
-    Object.entries(notGiven).find(([path]) => part === path || part.startsWith(`${path}.`)) ?? [];
-  return `tables.${part} is missing: ${reason}; write tables: FILE with yours, or tables: ${ILLUSTRATIVE} for invented numbers`;
+    Object.entries(notGiven).find(([path]) => parts.some((part) => `${part}.`.startsWith(`${path}.`))) ?? [];
+  const missing = parts.map((part) => `tables.${part}`).join(', ');
+  const are = parts.length === 1 ? 'is' : 'are';
+  return `${missing} ${are} missing: ${reason}; write tables: FILE with yours, or tables: ${ILLUSTRATIVE} for invented numbers`;
+}
+
+/** The remark on the parts in use that the source does not give, each named once; none without any. */
+export function remarkOnUse(parts: readonly string[]): readonly string[] {
+  if (parts.length === 0) return [];
+  return [`parts in use that the source does not give: ${[...new Set(parts)].toSorted().join(', ')}`];
 }
 
 /** The explanation of a number, with the mark beside every part that cites a table which the source does not give. */

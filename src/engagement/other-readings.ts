@@ -13,8 +13,7 @@ import {
   type State,
 } from './engagement.ts';
 import type { Ground } from './ground.ts';
-import type { PackPoints } from './pack-points.ts';
-import type { PackUse } from './pack-use.ts';
+import type { TablePoints } from './table-points.ts';
 
 /** The readings in place of the engagement's own; those that are absent stay. Counters are some of its own. */
 type Readings<S extends State<S>> = Partial<Pick<Engagement<S>, 'metrics' | 'counters' | 'joints'>>;
@@ -53,10 +52,10 @@ export class EngagementWithReadings<S extends State<S>> implements Engagement<S>
   declare readonly ground?: Ground<S>;
   declare readonly outcomeAtLimit?: (state: S) => number;
   declare readonly solvable?: false;
-  declare readonly packPoints?: PackPoints;
+  declare readonly tablePoints?: TablePoints;
   declare readonly marks?: readonly string[];
   declare readonly warnings?: readonly string[];
-  declare readonly packUse?: PackUse;
+  declare readonly partsInUse?: readonly string[];
   declare readonly count?: (state: S, due: Due, outcome: number, into: Int32Array) => void;
   declare readonly step?: PlayStep<S>;
   private readonly inner: Engagement<S>;
@@ -77,11 +76,11 @@ export class EngagementWithReadings<S extends State<S>> implements Engagement<S>
     if (inner.outcomeAtLimit !== undefined) this.outcomeAtLimit = (state) => limitOutcomeIn(inner, state);
     if (inner.outcomeTexts !== undefined) this.outcomeTexts = inner.outcomeTexts;
     if (inner.ground !== undefined) this.ground = inner.ground;
-    if (inner.packPoints !== undefined) this.packPoints = inner.packPoints;
+    if (inner.tablePoints !== undefined) this.tablePoints = inner.tablePoints;
     if (inner.solvable !== undefined) this.solvable = inner.solvable;
     if (inner.marks !== undefined) this.marks = inner.marks;
     if (inner.warnings !== undefined) this.warnings = inner.warnings;
-    if (inner.packUse !== undefined) this.packUse = inner.packUse;
+    if (inner.partsInUse !== undefined) this.partsInUse = inner.partsInUse;
     const isWhole = counters.length === inner.counters.length;
     // `count` counts all of them: of some, each is counted by itself.
     if (inner.count !== undefined && isWhole)

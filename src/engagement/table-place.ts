@@ -1,5 +1,5 @@
 /** Reads numbers out of (patched) tables by path; gathers everything wrong with them before it complains. */
-import { InputError, type Field, type InputProblem, type Value } from './inputs.ts';
+import { InputError, type Field, type Fields, type InputProblem, type Value, type Values } from './inputs.ts';
 import { isMap, type Json } from './json.ts';
 import { readFields } from './read-inputs.ts';
 
@@ -104,15 +104,17 @@ export class TablePlace {
   /** The value by a description: a part that the source does not give, as a user fills it. */
   described<F extends Field>(field: F): Value<F> {
     const key = String(this.path.at(-1));
-    const path = ['tables', ...this.path.slice(0, -1)];
-    const { value, problems } = readFields(
-      { [key]: field },
-      { [key]: this.value },
-      { shortForms: false, path },
-    );
-    this.problems.push(...problems);
+    const read = this.readBy({ [key]: field }, { [key]: this.value }, this.path.slice(0, -1));
     // What a description has read has its type; a problem noted stops the reading of the tables.
-    return (value?.[key] ?? null) as Value<F>;
+    return (read[key] ?? null) as Value<F>;
+  }
+
+  /** The entries that fields describe, each as `described`; others may stand beside them. */
+  entries<F extends Fields>(fields: F): Values<F> {
+    const keys = Object.keys(fields);
+    const given = Object.fromEntries(keys.map((key) => [key, entryOf(this.value, key)]));
+    const read: unknown = this.readBy(fields, given, this.path);
+    return read as Values<F>; // as above
   }
 
   /** Notes a problem where this place does not hold `expected`, and why it must. */
@@ -141,6 +143,17 @@ export class TablePlace {
     const list = listOf(this.value);
     if (list === undefined) this.wrong(expected);
     return (list ?? []).map((_element, i) => this.within(i, (value) => listOf(value)?.[i]));
+  }
+
+  /** The values by their descriptions; null for each where there is a problem. */
+  private readBy(
+    fields: Fields,
+    given: Readonly<Record<string, unknown>>,
+    at: Path,
+  ): Readonly<Record<string, unknown>> {
+    const { value, problems } = readFields(fields, given, { shortForms: false, path: ['tables', ...at] });
+    this.problems.push(...problems);
+    return value ?? Object.fromEntries(Object.keys(fields).map((key) => [key, null]));
   }
 
   /** The place that `part` finds in the value of this one, under the name `step`. */

@@ -11,7 +11,6 @@ import {
   type ResolutionKind,
   type State,
 } from './engagement.ts';
-import type { PackUse } from './pack-use.ts';
 
 /** The state of the rules and the words beside it. */
 export class StateWithWords<S extends State<S>> implements State<StateWithWords<S>> {
@@ -57,7 +56,7 @@ export abstract class EngagementWithWords<S extends State<S>> implements Engagem
   declare readonly solvable?: false;
   declare readonly marks?: readonly string[];
   declare readonly warnings?: readonly string[];
-  declare readonly packUse?: PackUse;
+  declare readonly partsInUse?: readonly string[];
   protected readonly inner: Engagement<S>;
   /** The number of words beside those of the rules. */
   protected abstract readonly ownWords: number;
@@ -76,7 +75,7 @@ export abstract class EngagementWithWords<S extends State<S>> implements Engagem
     if (inner.solvable !== undefined) this.solvable = inner.solvable;
     if (inner.marks !== undefined) this.marks = inner.marks;
     if (inner.warnings !== undefined) this.warnings = inner.warnings;
-    if (inner.packUse !== undefined) this.packUse = inner.packUse;
+    if (inner.partsInUse !== undefined) this.partsInUse = inner.partsInUse;
     this.metrics = inner.metrics.map((metric) => ({
       ...metric,
       of: (state, end) => metric.of(state.inner, end),

@@ -5,7 +5,7 @@ import type { InputProblem } from '../engagement/inputs.ts';
 import { readFields } from '../engagement/read-inputs.ts';
 import { readOptions } from '../engagement/read-options.ts';
 import { MixtureError, mixedShape } from '../engagement/mixture.ts';
-import { packRemarks, type PackUse } from '../engagement/pack-use.ts';
+import { remarkOnUse } from '../engagement/not-given.ts';
 import { shown } from '../engagement/shown.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
 import type { RuleSystem } from '../engagement/system.ts';
@@ -59,7 +59,7 @@ export function readCells(
   const cells: Cell[] = [];
   const over: Over[] = [];
   const ofNumbers = new Set<string>();
-  const packUses: PackUse[] = [];
+  const partsInUse: string[] = [];
   const [first, second] = parts.sides;
   const names = [first.name, second.name] as const;
   const { outcomes, ground } = parts;
@@ -83,7 +83,7 @@ export function readCells(
         add(check.problems);
         for (const warning of [...check.warnings, ...neverComing(parts.kind, cell.inputs)])
           ofNumbers.add(warning);
-        if (check.packUse !== null) packUses.push(check.packUse);
+        partsInUse.push(...check.partsInUse);
         const { shape, over: why, conditions, scenario } = check;
         const ends = {
           ...(scenario === null ? {} : { scenario }),
@@ -113,7 +113,7 @@ export function readCells(
     warnings: [
       ...aboutSpec(sameVariants(cells, variants)),
       ...[...ofNumbers].map((message) => ({ about: 'numbers' as const, message })),
-      ...packRemarks(packUses).map((message) => ({ about: 'rules' as const, message })),
+      ...remarkOnUse(partsInUse).map((message) => ({ about: 'rules' as const, message })),
       ...aboutSpec(idleCells(over)),
     ],
   };

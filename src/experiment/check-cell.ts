@@ -3,7 +3,6 @@ import type { NamedCondition } from '../engagement/condition.ts';
 import { Due, ENGAGEMENT_OVER, NotGivenError } from '../engagement/engagement.ts';
 import { InputError, type InputProblem } from '../engagement/inputs.ts';
 import type { JsonObject } from '../engagement/json.ts';
-import type { PackUse } from '../engagement/pack-use.ts';
 import { withScenario, type Scenario } from '../engagement/scenario.ts';
 import { withConditions } from '../engagement/victory-conditions.ts';
 import { shown } from '../engagement/shown.ts';
@@ -29,8 +28,8 @@ interface CellCheck {
   readonly conditions: readonly NamedCondition[];
   /** Doubts about its numbers, in the words of the system. */
   readonly warnings: readonly string[];
-  /** Parts of a rule pack in use; null without one. */
-  readonly packUse: PackUse | null;
+  /** Parts in use that the source does not give, in words. */
+  readonly partsInUse: readonly string[];
 }
 
 /** The parts of a spec about the ends of its cells, and the names that they use. */
@@ -60,7 +59,7 @@ export function checkCell(
     scenario: null,
     conditions: [],
     warnings: [],
-    packUse: null,
+    partsInUse: [],
   });
   try {
     binder.tables(cell.tables);
@@ -81,7 +80,7 @@ export function checkCell(
       over,
       shape: withoutConditions,
       warnings,
-      packUse,
+      partsInUse,
     } = bound.use((engagement) => {
       const shape = tallyShape(engagement);
       const state = engagement.create();
@@ -93,7 +92,7 @@ export function checkCell(
         over: isOver ? (engagement.outcomes[engagement.outcome(state)] ?? '') : null,
         shape,
         warnings: engagement.warnings ?? [],
-        packUse: engagement.packUse ?? null,
+        partsInUse: engagement.partsInUse ?? [],
       };
     });
     const { conditions, problems } = conditionsFor(outcomes, withoutConditions, sides);
@@ -102,7 +101,7 @@ export function checkCell(
       conditions.length === 0
         ? withoutConditions
         : withConditions(bound, conditions).use((engagement) => tallyShape(engagement));
-    const check = { problems, shape, scenario, conditions, warnings, packUse };
+    const check = { problems, shape, scenario, conditions, warnings, partsInUse };
     if (over === null) return { ...check, over };
     const tables = binder.tables(cell.tables);
     const why = kind.overAtStart?.(tables, cell.options, cell.inputs) ?? overAtStart(over);

@@ -1,6 +1,6 @@
 /** The descriptions of the sections scenario and set-up. */
 import type { Fields, Values, ListField } from '../engagement/inputs.ts';
-import { MOST_POINTS, pointsField } from '../engagement/pack-points.ts';
+import { MOST_POINTS, pointsField } from '../engagement/table-points.ts';
 import { LONGEST_NAME, LARGEST_WEIGHT, LONGEST_PATH, MOST_FACTORS } from './limits.ts';
 
 const path = {
@@ -119,10 +119,10 @@ export const scenarioFields = {
       },
     },
   },
-  packPoints: {
+  tablePoints: {
     type: 'boolean',
     default: false,
-    meaning: 'the points of the rule pack count as well: for stands lost and taken, and for objectives held',
+    meaning: 'the points of the tables count as well: for stands lost and taken, and for objectives held',
   },
   winner: {
     type: 'choice',

@@ -18,7 +18,8 @@ import {
   type PointsLine,
   type Scenario,
 } from '../engagement/scenario.ts';
-import type { PackPoints } from '../engagement/pack-points.ts';
+import { missingText } from '../engagement/not-given.ts';
+import type { TablePoints } from '../engagement/table-points.ts';
 import { oneOf, shown } from '../engagement/shown.ts';
 import type { AnyEngagement } from '../engagement/system.ts';
 import { tallyShape, type TallyShape } from '../engagement/tally.ts';
@@ -28,7 +29,7 @@ import { ROLES, scenarioFields, type AskedScenario } from './scenario-fields.ts'
 
 /** The steps in which a lead is counted, at the most: pairs of them fit into a number. */
 const MOST_STEPS = 60_000_000;
-const NO_POINTS: PackPoints = { lines: [], objective: 0 };
+const NO_POINTS: TablePoints = { lines: [], objective: 0 };
 
 /** Reads the section, where it is given; problems have their places in it. */
 export function readScenario(
@@ -39,6 +40,11 @@ export function readScenario(
     [first, ROLES[0]],
     [second, ROLES[1]],
   ]);
+  if (isMap(given) && Object.hasOwn(given, 'packPoints'))
+    return {
+      asked: null,
+      problems: [problem(['packPoints'], 'packPoints is gone: write tablePoints', true)],
+    };
   const read = readFields(scenarioFields, given, { shortForms: false, sides });
   if (read.value === null) return { asked: null, problems: read.problems };
   const asked = read.value as AskedScenario; // read by these fields
@@ -50,13 +56,13 @@ export function readScenario(
   });
   const isWorth =
     asked.points.length > 0 ||
-    asked.packPoints ||
+    asked.tablePoints ||
     asked.objectives.some((objective) => objective.worth !== 0);
   if (asked.winner === 'points' && !isWorth)
     problems.push(
       problem(
         ['winner'],
-        'winner: points needs points: lines under points, the worth of an objective, or packPoints: true',
+        'winner: points needs points: lines under points, the worth of an objective, or tablePoints: true',
       ),
     );
   return { asked: problems.length === 0 ? asked : null, problems };
@@ -82,8 +88,8 @@ export function scenarioFor(
   sides: readonly [string, string],
   ground: boolean,
 ): { readonly scenario: Scenario | null; readonly problems: readonly InputProblem[] } {
-  const { objectives, points, packPoints, endsWhen } = asked;
-  if (objectives.length === 0 && points.length === 0 && !packPoints && endsWhen === null && !ground)
+  const { objectives, points, tablePoints, endsWhen } = asked;
+  if (objectives.length === 0 && points.length === 0 && !tablePoints && endsWhen === null && !ground)
     return { scenario: null, problems: [] };
   const bound = new BoundScenario(engagement, sides);
   const scenario = bound.of(asked, ground);
@@ -151,9 +157,9 @@ class BoundScenario {
   /** The lines of points, with two for each objective that is worth any, and the steps of a point. */
   private points(asked: AskedScenario, bare: Scenario): Pick<Scenario, 'points' | 'parts'> {
     const metrics = new StateMetrics(withScenario(this.engagement, bare), this.sides, NOT_IN_POINTS);
-    const ofPack = asked.packPoints ? this.packPoints() : NO_POINTS;
+    const ofTables = asked.tablePoints ? this.tablePoints() : NO_POINTS;
     const held = asked.objectives.flatMap((objective) => {
-      const worthHeld = objective.worth + ofPack.objective;
+      const worthHeld = objective.worth + ofTables.objective;
       if (worthHeld === 0) return [];
       return ROLES.map((_role, role) => ({
         for: role as 0 | 1, // of two
@@ -175,7 +181,7 @@ class BoundScenario {
         when: line.when === null ? null : this.condition(line.when as Json, [...at, 'when'], metrics),
       };
     });
-    const lines = [...held, ...ofPack.lines.map((line) => ({ ...line, parts: 1, when: null })), ...written];
+    const lines = [...held, ...ofTables.lines.map((line) => ({ ...line, parts: 1, when: null })), ...written];
     const parts = stepsOfAPoint(lines);
     const points = lines.map((line): PointsLine => ({
       for: line.for,
@@ -192,11 +198,12 @@ class BoundScenario {
     return { points, parts };
   }
 
-  private packPoints(): PackPoints {
-    const points = this.engagement.use(({ packPoints }) => packPoints);
+  private tablePoints(): TablePoints {
+    const points = this.engagement.use(({ tablePoints }) => tablePoints);
     if (points !== undefined) return points;
-    const message = 'packPoints: no rule pack of this engagement gives points; missing: pack.victory';
-    this.problems.push({ path: ['packPoints'], kind: 'not-given', message, atKey: true });
+    const why = { victory: 'the tables of this engagement give no points' };
+    const message = `tablePoints: ${missingText(['victory'], why)}`;
+    this.problems.push({ path: ['tablePoints'], kind: 'not-given', message, atKey: true });
     return NO_POINTS;
   }
 

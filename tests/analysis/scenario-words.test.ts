@@ -22,7 +22,7 @@ test('a scenario is told by who wins, its objectives, its points and its end', (
         { name: 'ridge', at: 4, worth: 10.5, holder: 'blues', needs: 2 },
         { name: 'ford', lane: 2, at: 0 },
       ],
-      packPoints: true,
+      tablePoints: true,
       points: [
         { for: 'reds', worth: 1, per: 'survivors.reds' },
         { for: 'blues', worth: 2.5, when: { 'holds.ridge': ['blues', 'none'] } },
@@ -35,7 +35,7 @@ test('a scenario is told by who wins, its objectives, its points and its end', (
     'Winner: The side that leads by 1 point or more has won, whatever the rules say; without such a lead nobody has.',
     'Objectives: Ridge: 4 from the start line of the Reds, 10.5 points, held by the Blues at the start, to be held for 2 turns without a break.',
     'Objectives: Ford: 0 from the start line of the Reds in lane 2.',
-    'Points: Those of the rule pack: for stands lost and stands taken, and for each objective held.',
+    'Points: Those of the tables: for stands lost and stands taken, and for each objective held.',
     'Points: Reds: 1 point for each of Reds units left.',
     'Points: Blues: 2.5 points, where Ridge is held by the Blues or nobody.',
     'End: The engagement ends with the turn in which it is turn 3 or later and advance of the Reds in lane 2 above 4; the Reds have won then.',

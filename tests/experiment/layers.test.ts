@@ -225,7 +225,7 @@ describe('numbers that the source does not give', () => {
   });
 
   test('are missed with the reason and the remedy', () => {
-    expect(missingText('fight.melee.perCv', halfGiven.notGiven ?? {})).toBe(
+    expect(missingText(['fight.melee.perCv'], halfGiven.notGiven ?? {})).toBe(
       'tables.fight.melee.perCv is missing: the book ends before it; write tables: FILE with yours, or tables: illustrative for invented numbers',
     );
   });

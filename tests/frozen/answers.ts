@@ -71,7 +71,7 @@ export function boundTo(spec: JsonObject): {
   readonly cells: readonly { readonly cell: Cell; readonly bound: AnyEngagement }[];
   readonly sides: readonly [string, string];
 } {
-  const { rules, cells, sides } = experimentOf({ hythe: 1, ...spec });
+  const { rules, cells, sides } = experimentOf({ hythe: 1, ...withPackAsTables(spec) });
   const cell = item(cells, 0);
   const { setup } = cell;
   const starts = setup === undefined ? [cell] : setup.starts.map((_start, i) => cellOfStart(cell, i));
@@ -91,6 +91,15 @@ export function refusalOf(spec: JsonObject): Json {
     if (error instanceof SpecError) return error.diagnostics.map(({ path }) => path).toSorted();
     throw error;
   }
+}
+
+/** The spec with a rule pack that stands in its engagement, as it did once, among its tables. */
+function withPackAsTables(spec: JsonObject): JsonObject {
+  const { pack, ...engagement } = mapOf(spec['engagement']);
+  if (pack === undefined) return spec;
+  const { packId = null, title: _title, status = null, source = null, note = null, ...parts } = mapOf(pack);
+  const about = { title: packId, status, source, note };
+  return { ...spec, engagement, tables: [{ about, ...parts }, spec['tables'] ?? {}] };
 }
 
 /** The exact law of an engagement, a start after the other; null where it is not solved any more. */

@@ -66,9 +66,9 @@ const CONTRACTS: readonly (readonly [string, unknown, Manner])[] = [
     fieldsOfHonorContract,
     {
       elements: { units: 'bmu', batteries: 'battery' },
-      // Doctrines with conditions, a BMU's own, when it comes, rule packs, lanes, and fire at guns.
+      // Doctrines with conditions, a BMU's own, when it comes, lanes, and fire at guns.
       later:
-        /\.units\.(?:doctrine|entersTurn|formation)$|\.batteries\.(?:lane|firesAt)$|\.doctrine\.(?:formation|toIn|support|target|flankFromNeighbour|commit|firesAt)$|\.pack(?:Patch)?$/u,
+        /\.units\.(?:doctrine|entersTurn|formation)$|\.batteries\.(?:lane|firesAt)$|\.doctrine\.(?:formation|toIn|support|target|flankFromNeighbour|commit|firesAt)$/u,
       ofSourceAlone: true,
       isSilent: true,
       counted: ['calamityFortune'],

@@ -1,5 +1,5 @@
 /**
- * Twenty random engagements of Fields of Honor, twenty wider ones, and twenty on two lanes with neighbours and a rule pack,
+ * Twenty random engagements of Fields of Honor, twenty wider ones, and twenty on two lanes with neighbours and the illustrative tables,
  * exact against a million replicates each: `node tests/verify/fields-of-honor.ts [which]`, such as `lanes`.
  */
 import process from 'node:process';
@@ -7,7 +7,7 @@ import { comparedLines } from '../rules/agreement.ts';
 import { compare } from '../rules/fields-of-honor/agreement.ts';
 import {
   anyEngagement,
-  anyPackedEngagement,
+  anyIllustratedEngagement,
   anyWiderEngagement,
 } from '../rules/fields-of-honor/any-engagement.ts';
 import { anyLanes } from '../rules/fields-of-honor/any-lanes.ts';
@@ -22,7 +22,10 @@ const [which = ''] = process.argv.slice(2);
 const all = [
   ['engagements', anyEngagement(BOUNDS)],
   ['wider engagements', anyWiderEngagement(BOUNDS)],
-  ['engagements on lanes, with packs', anyLanes(LANE_BOUNDS, 2, anyPackedEngagement(LANE_BOUNDS))],
+  [
+    'engagements on lanes, with illustrative tables',
+    anyLanes(LANE_BOUNDS, 2, anyIllustratedEngagement(LANE_BOUNDS)),
+  ],
 ] as const;
 for (const [name, any] of all.filter(([kind]) => kind.includes(which))) {
   const compared = compare(ENGAGEMENTS, REPLICATES, any);

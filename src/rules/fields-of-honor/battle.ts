@@ -2,7 +2,6 @@
 import { item } from '../../chance/at.ts';
 import { chooserOf } from '../../engagement/doctrine.ts';
 import { partsWithin } from '../../engagement/lengths.ts';
-import type { PackUse } from '../../engagement/pack-use.ts';
 import { Stacks, type StackPlace } from '../../engagement/stacks.ts';
 import type { Parts } from '../../engagement/sum.ts';
 import type { Needs } from '../../engagement/system.ts';
@@ -13,8 +12,6 @@ import type { Item, Orders } from './orders.ts';
 import { marginsOf, type Margins, type Rulings } from './options.ts';
 import { readingOf } from './readings.ts';
 import { yardsText } from './scale.ts';
-import type { Pack } from './pack.ts';
-import type { GunDamage } from './pack-fields.ts';
 import type { SideState } from './side-state.ts';
 import { Play, type Shape } from './state.ts';
 import type { Tables } from './tables.ts';
@@ -27,6 +24,8 @@ import {
   type GunClass,
   type UnitType,
 } from './units.ts';
+import type { Supplement } from './supplement.ts';
+import type { GunDamage } from './supplement-fields.ts';
 import { bandAt, type FieldWeapon, type Round } from './weapons.ts';
 
 /** The fixed values of a BMU. Lengths are in parts of an inch. */
@@ -124,10 +123,10 @@ export interface Roster {
   readonly sides: readonly [SideProfile, SideProfile];
   /** Turns in which a BMU comes, or a doctrine changes. */
   readonly waiting: Waiting;
-  readonly pack: Pack | null;
   /** Null where no fire is aimed at guns. */
   readonly gunDamage: GunDamage | null;
-  readonly packUse: PackUse | null;
+  /** Parts in use that the source does not give, in words. */
+  readonly partsInUse: readonly string[];
 }
 
 /** One engagement bound together. */
@@ -149,10 +148,11 @@ export class Battle {
   /** The advance of A is kept in the state. */
   readonly hasGround: boolean;
   readonly partsPerInch: number;
-  readonly pack: Pack | null;
+  /** The tables' numbers that the source does not give; null where there are none. */
+  readonly supplement: Supplement | null;
   /** Null where no fire is aimed at guns. */
   readonly gunDamage: GunDamage | null;
-  readonly packUse: PackUse | null;
+  readonly partsInUse: readonly string[];
   /** Parts of an inch that an about-face costs. */
   readonly aboutFace: number;
   private readonly scale: GroundScale;
@@ -163,7 +163,7 @@ export class Battle {
     tables: Tables,
     rulings: Rulings,
     { maxTurns, scale }: EngagementInputs,
-    { partsPerInch, startGaps, laneWidth, entryGap, sides, waiting, pack, gunDamage, packUse }: Roster,
+    { partsPerInch, startGaps, laneWidth, entryGap, sides, waiting, gunDamage, partsInUse }: Roster,
     losses: KeepsLosses,
     { ground, onChoice }: Needs,
   ) {
@@ -185,10 +185,10 @@ export class Battle {
     this.hasGround = ground === true;
     this.scale = scale;
     this.partsPerInch = partsPerInch;
-    this.pack = pack;
+    this.supplement = tables.supplement;
     this.gunDamage = gunDamage;
-    this.packUse = packUse;
-    this.aboutFace = partsWithin(pack?.aboutFace ?? 0, partsPerInch);
+    this.partsInUse = partsInUse;
+    this.aboutFace = partsWithin(tables.supplement?.aboutFace ?? 0, partsPerInch);
     this.choosers = sides.map(({ units }) =>
       units.map(({ items }) => chooserOf(items, (name) => this.reading(name), waiting, onChoice)),
     );
@@ -230,14 +230,14 @@ export class Battle {
     return bandAt(this.unitOf(s, index).weapon.limits, s.gap);
   }
 
-  /** The formation of the unit on the line: none without a pack, for who is not formed, and off the line. */
+  /** The formation of the unit on the line: none where the tables have no formations, for who is not formed, and off the line. */
   formationOf(s: Play, index: number): number {
     return this.formationIn(s.side(index), index);
   }
 
   /** The same of a unit in its state. */
   formationIn(state: SideState, index: number): number {
-    if (this.pack === null) return NO_FORMATION;
+    if (this.supplement === null) return NO_FORMATION;
     const has = isFormed(item(this.side(index).units, state.unit), state) && isOnLine(state.morale);
     return has ? state.formation : NO_FORMATION;
   }

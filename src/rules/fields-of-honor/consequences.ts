@@ -4,7 +4,6 @@ import type { Battle } from './battle.ts';
 import { isDamaged, takeFire } from './guns.ts';
 import { convertTaken, hitsText, type Remains } from './hits.ts';
 import { isBlow } from './metrics.ts';
-import { inWords } from './pack.ts';
 import { isBeaten } from './phases.ts';
 import {
   bothOnLine,
@@ -19,6 +18,7 @@ import {
   type Play,
 } from './state.ts';
 import { DESTROYED, FORMATIONS, isOnLine, MORALE_STATES, NO_FORMATION, NORMAL } from './units.ts';
+import { inWords } from './supplement.ts';
 
 /** The end of a charge, moves, losses, states, and who is beaten. */
 export function consequences(b: Battle, before: Play, outcome: number, after: Play): readonly string[] {

@@ -21,14 +21,14 @@ const DOCTRINE_FIELDS = {
     values: FIRE_TARGETS,
     defaultText: 'front',
     meaning:
-      "guns: in the Fire Phase it fires at the enemy's batteries of its lane, the first in reach, in place of the front; needs a rule pack where there are any",
+      "guns: in the Fire Phase it fires at the enemy's batteries of its lane, the first in reach, in place of the front; needs tables.gunDamage where there are any",
   },
   reaction: {
     type: 'choice',
     values: REACTIONS,
     default: 'stand-and-fire',
     meaning:
-      'what it does when a charge comes home; form-square needs a rule pack where the enemy may charge',
+      'what it does when a charge comes home; form-square needs tables.formSquare where the enemy may charge',
   },
   oppFireAt: {
     type: 'choice',
@@ -58,8 +58,7 @@ const DOCTRINE_FIELDS = {
   flankFromNeighbour: {
     type: 'boolean',
     defaultText: 'false',
-    meaning:
-      'its charges into a neighbouring lane strike the flank, which needs the form-square number of a rule pack',
+    meaning: 'its charges into a neighbouring lane strike the flank, which needs tables.formSquare',
   },
   commit: {
     type: 'choice',
@@ -72,13 +71,13 @@ const DOCTRINE_FIELDS = {
     values: FORMATIONS,
     requiredWhen: { key: 'name', isOneOf: ['form'], text: 'by doctrine form' },
     onlyWhen: { key: 'name', isOneOf: ['form'], text: 'by doctrine form' },
-    meaning: 'formation to change into; the source gives no changes: a rule pack must',
+    meaning: 'formation to change into; the source gives no changes: tables.changes must',
   },
   toIn: {
     ...inches,
     requiredWhen: { key: 'name', isOneOf: ['withdraw'], text: 'by doctrine withdraw' },
     onlyWhen: { key: 'name', isOneOf: ['withdraw'], text: 'by doctrine withdraw' },
-    meaning: 'gap to withdraw to; the source gives no cost of an about-face: a rule pack must',
+    meaning: 'gap to withdraw to; the source gives no cost of an about-face: tables.aboutFace must',
   },
 } as const satisfies Fields;
 

@@ -1,6 +1,5 @@
 /** The inputs of an engagement and of the mechanics that play one: sides, lanes, frame (sections 13 and 14). */
 import type { Fields, Values } from '../../engagement/inputs.ts';
-import { packInput, packPatch } from '../../engagement/rule-pack.ts';
 import { doctrine } from './doctrine-inputs.ts';
 import { inches, lengthIn, scale } from './inputs.ts';
 import { MOST_LANES } from './lanes.ts';
@@ -23,7 +22,7 @@ const SIDE_FIELDS = {
     maxItems: 50,
     default: [],
     at: 'force',
-    meaning: 'support artillery: never in melee, and a target only with firesAt: guns and a rule pack',
+    meaning: 'support artillery: never in melee, and a target only with firesAt: guns',
   },
   doctrine: {
     ...doctrine,
@@ -76,8 +75,6 @@ const groundScale = {
   meaning: 'ground scale; distances are inches, so that it changes only the reach of weapons of the tables',
 } as const;
 
-const pack = { ...packInput, default: null } as const;
-
 const MOVES_FIRST = 'side A, which moves first';
 const roles = {
   A: { ...side, meaning: MOVES_FIRST },
@@ -90,8 +87,6 @@ export const ENGAGEMENT_INPUTS = {
   maxTurns: { ...maxTurns, required: true },
   entryGapIn,
   scale: groundScale,
-  pack,
-  packPatch,
   lanes: {
     type: 'integer',
     min: 1,
@@ -158,8 +153,6 @@ export const WHOLE_INPUTS = {
   maxTurns: { ...maxTurns, required: true },
   entryGapIn,
   scale: groundScale,
-  pack,
-  packPatch,
   sides,
 } as const satisfies Fields;
 
@@ -168,8 +161,6 @@ export const CHARGE_PHASE_INPUTS = {
   maxTurns: { ...maxTurns, nullable: true, default: null, meaning: 'no effect' },
   entryGapIn: { ...entryGapIn, meaning: 'no effect' },
   scale: groundScale,
-  pack,
-  packPatch,
   sides: {
     ...sides,
     meaning:

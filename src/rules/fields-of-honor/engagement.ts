@@ -9,10 +9,9 @@ import {
   type Explanation,
 } from '../../engagement/engagement.ts';
 import type { Ground } from '../../engagement/ground.ts';
-import type { PackPoints } from '../../engagement/pack-points.ts';
-import type { PackUse } from '../../engagement/pack-use.ts';
-import { withPackMark } from '../../engagement/rule-pack.ts';
+import { withTableMark } from '../../engagement/not-given.ts';
 import { Total } from '../../engagement/sum.ts';
+import type { TablePoints } from '../../engagement/table-points.ts';
 import { explainThrow, type Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
 import { chargerMorale, chargeTest, countercharge, defenderMorale } from './charge.ts';
@@ -22,7 +21,7 @@ import { groundOf } from './ground.ts';
 import { inferredIn } from './inferred.ts';
 import type { Lanes } from './lanes.ts';
 import { meleeRound } from './melee.ts';
-import { countersOf, metricsOf, packPointsOf, type FieldsCounter, type FieldsMetric } from './metrics.ts';
+import { countersOf, metricsOf, tablePointsOf, type FieldsCounter, type FieldsMetric } from './metrics.ts';
 import { moralePhaseTest } from './morale.ts';
 import { QuickKeys } from './numbers.ts';
 import { isBeaten, openTurn, playOn, startEngagement } from './phases.ts';
@@ -81,27 +80,27 @@ export class FieldsEngagement implements Engagement<Play> {
   readonly counters: readonly FieldsCounter[];
   readonly marks: readonly string[];
   readonly warnings: readonly string[];
-  readonly packUse?: PackUse;
+  readonly partsInUse: readonly string[];
   readonly ground?: Ground<Play>;
-  readonly packPoints?: PackPoints;
+  readonly tablePoints?: TablePoints;
   private readonly battle: Battle;
-  /** null with a pack, whose numbers they do not hold. */
+  /** null with numbers that the source does not give: they do not hold them. */
   private readonly keys: QuickKeys | null;
   private readonly sum = new Total();
 
   constructor(battle: Battle) {
     this.battle = battle;
-    this.keys = battle.pack === null ? new QuickKeys(battle) : null;
+    this.keys = battle.supplement === null ? new QuickKeys(battle) : null;
     this.turnLimit = battle.maxTurns;
     this.metrics = metricsOf(battle);
     this.counters = countersOf(battle, (s, due, outcome) => this.apply(s, due, outcome));
     const losses = battle.losses === 'in the state' ? [['standsLost.A', 'standsLost.B'] as const] : [];
     this.joints = battle.lanes === 1 ? [...losses, END_STATES] : losses;
     this.marks = inferredIn(battle);
-    this.warnings = battle.pack === null ? [] : [battle.pack.packMark];
-    if (battle.packUse !== null) this.packUse = battle.packUse;
-    const points = packPointsOf(battle);
-    if (points !== undefined) this.packPoints = points;
+    this.warnings = battle.supplement?.marks ?? [];
+    this.partsInUse = battle.partsInUse;
+    const points = tablePointsOf(battle);
+    if (points !== undefined) this.tablePoints = points;
     if (battle.hasGround) this.ground = groundOf(battle);
   }
 
@@ -158,8 +157,8 @@ export class FieldsEngagement implements Engagement<Play> {
   explain(s: Play, due: Due): Explanation {
     const explained = explainThrow(item(THROWS, due.kind), this.battle, s);
     const act = s.lanes === null ? explained.act : `${lanesInWords(s.lanes, s.thrower)}: ${explained.act}`;
-    const { pack } = this.battle;
-    return pack === null ? { ...explained, act } : withPackMark({ ...explained, act }, pack);
+    const { supplement } = this.battle;
+    return supplement === null ? { ...explained, act } : withTableMark({ ...explained, act }, supplement);
   }
 
   tell(before: Play, due: Due, outcome: number, after: Play): string {

@@ -22,11 +22,11 @@ import {
   targetName,
 } from './guns.ts';
 import { hitsResult, killNumber, takeHits } from './hits.ts';
-import { OF_PACK } from './pack.ts';
 import type { SideState } from './side-state.ts';
 import { BATTERY, bothOnLine, FIRE_DONE, FIRE_PHASE, MOVEMENT_DONE, purposeOf, type Play } from './state.ts';
 import { FIRE_MODIFIERS, type Tables } from './tables.ts';
 import { isMob, isSkirmish, BANDS, type GunClass } from './units.ts';
+import { SUPPLEMENT_PART } from './supplement.ts';
 import { bandAt, gunDice } from './weapons.ts';
 
 export const FIRE = marksOf(FIRE_MODIFIERS);
@@ -110,7 +110,7 @@ function volleyKey(b: Battle, s: Play, due: Due, sum: Sum, band: number, firer: 
   sum.begin('Attack Dice');
   const all = firingStands(b, s, s.thrower);
   if (dice === all && all < s.side(s.thrower).stands)
-    sum.base(dice, OF_PACK, 'stands that fire in this formation');
+    sum.base(dice, SUPPLEMENT_PART, 'stands that fire in this formation');
   else sum.base(dice, dice < all ? HALF_THE_STANDS : STANDS);
   due.set(s.stage, purposeOf(s), dice, accuracy, kill);
 }
@@ -242,12 +242,12 @@ export const battery: Throw<Battle, Play> = {
     const isMixed = divide > 1 && fewer !== 0;
     sum.begin('Attack Dice');
     sum.base(pooled ? dice * stands : dice, pooled ? OF_ALL_GUNS : OF_A_STAND, guns.class);
-    if (!isMixed) sum.add(fewer, OF_PACK, DAMAGED);
+    if (!isMixed) sum.add(fewer, SUPPLEMENT_PART, DAMAGED);
     due.set(s.stage, purposeOf(s), sum.value, accuracy, kill, isMixed ? -divide : divide);
     if (!isMixed) return;
     sum.begin('Attack Dice of one of them');
     sum.base(dice, OF_A_STAND, guns.class);
-    sum.add(fewer, OF_PACK, DAMAGED);
+    sum.add(fewer, SUPPLEMENT_PART, DAMAGED);
   },
   resolve: (b, { key0, key1, key2, key3 }, chance) =>
     chance.draw(

@@ -1,4 +1,4 @@
-/** Fire at batteries with the `gunDamage` of a rule pack (R-50): who is aimed at, and what the hits do. */
+/** Fire at batteries with the `gunDamage` of a user's tables (R-50): who is aimed at, and what the hits do. */
 import { item } from '../../chance/at.ts';
 import type { BatteryProfile, Battle } from './battle.ts';
 import { convertHits, hitsOn, mostHits, takeHits } from './hits.ts';

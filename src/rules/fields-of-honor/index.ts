@@ -10,7 +10,8 @@ import { OPEN_TABLES } from './open-tables.ts';
 import { OPTIONS, readRulings } from './options.ts';
 
 import tables from './tables.json' with { type: 'json' };
-import { readTables, type Tables } from './tables.ts';
+import illustrative from './tables.illustrative.json' with { type: 'json' };
+import { NOT_GIVEN, readTables, type Tables } from './tables.ts';
 import { weaponry } from './weaponry.ts';
 import { bandsOfSides, withArms } from './weapons.ts';
 import { TITLES } from '../titles.ts';
@@ -40,6 +41,8 @@ export const fieldsOfHonor: RuleSystem<Tables> = {
   period: '19th century',
   tables,
   openTables: OPEN_TABLES,
+  notGiven: NOT_GIVEN,
+  illustrative,
   rowKeys: {
     'scales.rows': 'scale',
     'qualityModifier.rows': 'rating',

@@ -16,6 +16,7 @@ import { SideState } from './side-state.ts';
 import { isInferred, type Figure } from './table-reader.ts';
 import type { Modifiers, Tables } from './tables.ts';
 import { isFormed, isMob, type Reaction } from './units.ts';
+import { UNPLAYED } from './supplement-fields.ts';
 import { UNARMED, type FieldWeapon } from './weapons.ts';
 
 /** The marks of every number of the engagement: each inferred value that its throws may use, once. */
@@ -154,7 +155,7 @@ function bandsInPlay(b: Battle, { limits }: FieldWeapon): readonly number[] {
   });
 }
 
-/** The inferred values of (patched) tables, one note a table; a rule pack's values are its own and not named. */
+/** The inferred values of (patched) tables, one note a table; a user's values are not named. */
 export function inferredNotes(tables: Tables): readonly string[] {
   const { accuracy, morale, variableMove } = tables;
   const notes = [
@@ -176,9 +177,19 @@ export function inferredNotes(tables: Tables): readonly string[] {
     note('distance in inches (FOH-MOVE-06)', [['least gap', tables.minimumApproachIn]]),
   ];
   return [
-    'the source is a review of the rule book: what it names without a value is inferred, marked so, and replaceable by a rule pack',
+    'the source is a review of the rule book: what it names without a value is inferred, marked so, and replaceable by `tables`',
     ...notes.filter((text) => text !== ''),
+    ...unplayedNote(tables),
   ];
+}
+
+/** The parts that tables of a user's give and no engagement plays. */
+function unplayedNote({ supplement }: Tables): readonly string[] {
+  const given: Readonly<Record<string, unknown>> = { ...supplement };
+  const parts = Object.entries(UNPLAYED).flatMap(([name, { meaning }]) =>
+    (given[name] ?? null) === null ? [] : [meaning],
+  );
+  return parts.length === 0 ? [] : [`parts of the tables that are not played: ${parts.join(', ')}`];
 }
 
 function listed({ names, figures }: Modifiers): readonly (readonly [string, Figure])[] {

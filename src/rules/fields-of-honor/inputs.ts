@@ -150,7 +150,7 @@ export const KILL_FIRE_INPUTS = {
   fire: rating("firer's Fire rating"),
   modifiers: modifiersOf(
     Object.keys(FIRE_MODIFIERS),
-    'modifiers that apply; heavy cover, column and square have no value until a rule pack gives one',
+    'modifiers that apply; heavy cover, column and square have no value until `tables` give one',
   ),
 } as const satisfies Fields;
 
@@ -158,7 +158,7 @@ export const KILL_MELEE_INPUTS = {
   melee: rating("striker's Melee rating"),
   modifiers: modifiersOf(
     Object.keys(MELEE_MODIFIERS),
-    'modifiers that apply; heavy cover and square have no value until a rule pack gives one',
+    'modifiers that apply; heavy cover and square have no value until `tables` give one',
   ),
 } as const satisfies Fields;
 

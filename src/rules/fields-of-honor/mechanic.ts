@@ -46,7 +46,7 @@ export function marksNamed({ names, figures }: Modifiers, asked: readonly string
   for (const name of asked) {
     const i = names.indexOf(name);
     if (figures[i] === null)
-      throw new NotGivenError(`${name}: the source gives no value for this modifier; a rule pack can`);
+      throw new NotGivenError(`${name}: the source gives no value for this modifier; tables of yours can`);
     marks |= 2 ** i;
   }
   return marks;

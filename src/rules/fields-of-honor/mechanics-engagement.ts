@@ -5,7 +5,7 @@ import { marginal } from '../../engagement/marginal.ts';
 import { contradiction, type LabelledDistribution, type MechanicAnswer } from '../../engagement/mechanic.ts';
 import { Due } from '../../engagement/engagement.ts';
 import { InputError } from '../../engagement/inputs.ts';
-import { packRemarks } from '../../engagement/pack-use.ts';
+import { remarkOnUse } from '../../engagement/not-given.ts';
 import { exactly } from '../../engagement/solve.ts';
 import { tallyShape, type Tally, type TallyShape } from '../../engagement/tally.ts';
 import { aftermath, AFTERMATH_INPUTS, aftermathMarks } from './aftermath.ts';
@@ -69,12 +69,12 @@ function chargePhaseAnswer(b: Battle): MechanicAnswer {
   deploy(b, start);
   openChargePhase(b, start);
   walk(start, 1);
-  return oneAnswer(labels, undefined, [...packMarksOf(engagement), ...marks]);
+  return oneAnswer(labels, undefined, [...ownMarksOf(engagement), ...marks]);
 }
 
-/** Marks of the rule pack: the worth of its numbers, and the parts in use. */
-function packMarksOf({ warnings, packUse }: FieldsEngagement): readonly string[] {
-  return [...warnings, ...packRemarks(packUse === undefined ? [] : [packUse])];
+/** Marks of numbers that the source does not give: their worth, and the parts in use. */
+function ownMarksOf({ warnings, partsInUse }: FieldsEngagement): readonly string[] {
+  return [...warnings, ...remarkOnUse(partsInUse)];
 }
 
 function firstUnitOnly(side: AskedSide): SideInputs {
@@ -97,7 +97,7 @@ const chargePhase = defineMechanic({
   inputs: CHARGE_PHASE_INPUTS,
   example: CHARGE_EXAMPLE,
   answer: (tables, rulings, inputs) => {
-    const { distanceIn, scale, pack, packPatch } = inputs;
+    const { distanceIn, scale } = inputs;
     const { A, B } = inputs.sides;
     const problems = [...weaponProblems(A, ['sides', 'A']), ...weaponProblems(B, ['sides', 'B'])];
     if (problems.length > 0) throw new InputError(problems);
@@ -105,8 +105,6 @@ const chargePhase = defineMechanic({
       distanceIn,
       scale,
       entryGapIn: null,
-      pack,
-      packPatch,
       maxTurns: 1,
       A: firstUnitOnly(A),
       B: firstUnitOnly(B),
@@ -147,7 +145,7 @@ const engagement = defineMechanic({
       muster(tables, rulings, whole, { path: ['sides'], losses: 'on the way' }),
     );
     const asked = metricsAsked(tallyShape(engaged), exactly(engaged));
-    const marks = [...packMarksOf(engaged), ...engaged.marks];
+    const marks = [...ownMarksOf(engaged), ...engaged.marks];
     return marks.length === 0 ? asked : { ...asked, marks };
   },
 });

@@ -1,7 +1,7 @@
 /** The metrics read from the end of an engagement, and the counters on the way (FOH-ENG-04). */
 import { item } from '../../chance/at.ts';
 import type { Counter, Due, Metric } from '../../engagement/engagement.ts';
-import type { PackPoints } from '../../engagement/pack-points.ts';
+import type { TablePoints } from '../../engagement/table-points.ts';
 import type { Battle } from './battle.ts';
 import { D6 } from './dice.ts';
 import { gunsAimedAt, NO_GUNS } from './guns.ts';
@@ -84,9 +84,9 @@ function gunsLost(b: Battle, side: SideIndex): FieldsMetric {
   };
 }
 
-/** The lines of points that a pack gives (FOH-SCN-03); undefined without any. */
-export function packPointsOf({ pack }: Battle): PackPoints | undefined {
-  const victory = pack?.victory ?? null;
+/** The lines of points that the tables give (FOH-SCN-03); undefined without any. */
+export function tablePointsOf({ supplement }: Battle): TablePoints | undefined {
+  const victory = supplement?.victory ?? null;
   if (victory === null) return undefined;
   const { ownCasualty, enemyCasualty, objective } = victory;
   const lines = SIDES.flatMap((side) => [

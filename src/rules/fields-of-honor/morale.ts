@@ -70,12 +70,12 @@ function moraleMarks(b: Battle, s: Play): number {
 
 /** True if the losses of a unit weigh on its test by the bracket that the source gives. */
 function hasPrintedLosses(b: Battle, s: Play, side: number): boolean {
-  const brackets = b.pack?.brackets ?? [];
+  const brackets = b.supplement?.brackets ?? [];
   if (brackets.length > 0) return brackets[bracketNow(b, s, side) - 1]?.modifier === null;
   return s.stage === MORALE_TEST ? s.side(side).test === TEST_WITH_LOSSES : lossesCount(b, s, side);
 }
 
-/** The bracket of the pack for the test that is due. */
+/** The bracket of the tables for the test that is due. */
 function bracketNow(b: Battle, s: Play, side: number): number {
   return s.stage === MORALE_TEST ? s.side(side).bracket : bracketOf(b, s, side);
 }
@@ -123,11 +123,11 @@ function lossesCount(b: Battle, s: Play, side: number, share = b.tables.morale.c
   return casualtiesCount(b.tables, cumulative, hits, stands, b.unitOf(s, side).stands, permHits, share);
 }
 
-/** The highest bracket of the pack that the losses of the unit on the line reach, from 1; 0 for none. */
+/** The highest bracket of the tables that the losses of the unit on the line reach, from 1; 0 for none. */
 function bracketOf(b: Battle, s: Play, side: number): number {
-  return b.pack === null
+  return b.supplement === null
     ? 0
-    : b.pack.brackets.findLastIndex(({ share }) => lossesCount(b, s, side, share)) + 1;
+    : b.supplement.brackets.findLastIndex(({ share }) => lossesCount(b, s, side, share)) + 1;
 }
 
 /** The state that a margin (number less roll) brings; a margin of 0 or less is a pass (FOH-MOR-04, R-04, R-08, R-32). */
@@ -138,7 +138,7 @@ function resultOfMargin(margin: number, { suppressed, shaken, routed }: Margins)
   return margin >= suppressed ? SUPPRESSED : NORMAL;
 }
 
-/** A note on the margins: one point is printed; a margin that a ruling or a rule pack sets is theirs. */
+/** A note on the margins: one point is printed; a margin that a ruling or a user's tables set is theirs. */
 export function marginMarks(
   { morale }: Tables,
   { moraleShakenMargin, moraleRoutMargin }: Rulings,

@@ -16,6 +16,7 @@ import { Battle, type BatteryProfile, type KeepsLosses, type Profile, type SideP
 import { chargeParts } from './charge.ts';
 import type { BatteryInputs, BmuInputs, EngagementInputs, SideInputs } from './engagement-inputs.ts';
 import { killParts } from './hits.ts';
+import { aimsAtGuns, missingFrom, partsInUse, type NeedySide } from './missing.ts';
 import { moraleParts } from './morale.ts';
 import type { Rulings } from './options.ts';
 import {
@@ -30,8 +31,6 @@ import {
   readingsIn,
   type OrderedBmu,
 } from './orders.ts';
-import { packOf, type Pack } from './pack.ts';
-import { aimsAtGuns, packUseOf, missingFrom, type NeedySide } from './pack-needs.ts';
 import { gaitOf, runningParts } from './pursuit.ts';
 import type { SideIndex } from './state.ts';
 import { ratingPart, type Tables } from './tables.ts';
@@ -56,8 +55,8 @@ export function muster(
   const entryGapIn = inputs.entryGapIn ?? distanceIn;
   const A = orderedSide(inputs.A, [...path, 'A']);
   const B = orderedSide(inputs.B, [...path, 'B']);
-  const pack = packOf(tables, inputs);
-  const problems = [...sideProblems(pack, A, B), ...sideProblems(pack, B, A)];
+  const { supplement } = tables;
+  const problems = [...sideProblems(tables, A, B), ...sideProblems(tables, B, A)];
   if (problems.length > 0) throw new InputError(problems);
   const bmus = [...A.bmus, ...B.bmus];
   const lanes = inputs.lanes ?? 1;
@@ -73,7 +72,7 @@ export function muster(
       ...lengthOf('entryGapIn', entryGapIn, ['entryGapIn']),
       ...lengthOf('minGapIn', approaches ? rulings.minGapIn : null, ['options', 'minGapIn']),
       ...bmus.flatMap((bmu) => lengthsOf(tables, bmu)),
-      ...lengthOf('aboutFace', pack?.aboutFace ?? null, ['pack']),
+      ...lengthOf('aboutFace', supplement?.aboutFace ?? null, ['tables', 'aboutFace']),
       ...(atGuns ? [A, B] : []).flatMap(setbacksOf),
     ],
     'inches',
@@ -89,9 +88,8 @@ export function muster(
     entryGap: partsWithin(entryGapIn, partsPerInch),
     sides: [profileOf(A, 0), profileOf(B, 1)],
     waiting: waitingFor(bmus, inputs.maxTurns),
-    pack,
-    gunDamage: atGuns ? (pack?.gunDamage ?? null) : null,
-    packUse: pack === null ? null : packUseOf(pack, A, B),
+    gunDamage: atGuns ? (supplement?.gunDamage ?? null) : null,
+    partsInUse: partsInUse(tables, A, B),
   } as const;
   return new Battle(tables, rulings, inputs, roster, losses, needs);
 }
@@ -141,11 +139,11 @@ function orderedSide(inputs: SideInputs, path: Path): NeedySide {
 }
 
 /** Says what a side's inputs lack or contradict (FOH-ENG-05); what stands at one place is said once for all its BMUs. */
-function sideProblems(pack: Pack | null, side: NeedySide, enemy: NeedySide): readonly InputProblem[] {
+function sideProblems(tables: Tables, side: NeedySide, enemy: NeedySide): readonly InputProblem[] {
   const { inputs, path, bmus } = side;
   const problems = [
     ...weaponProblems(inputs, path),
-    ...missingFrom(pack, side, enemy),
+    ...missingFrom(tables, side, enemy),
     ...orderProblems(bmus, mayCharge(enemy.bmus)),
   ];
   const length = inputs.units.reduce((sum, { count }) => sum + count, 0);

@@ -17,8 +17,6 @@ export const PRINTED_NAMES: PrintedNames = {
   targetMob: 'mob as the target',
   targetProne: 'prone target',
   targetSkirmish: 'skirmishers as the target',
-  pack: 'rule pack',
-  packPatch: 'changes of the rule pack',
   distanceIn: 'distance',
   maxTurns: 'turn limit',
   entryGapIn: 'gap at which reserves enter',

@@ -126,7 +126,7 @@ export type Rulings = RulingsOf<typeof OPTIONS>;
 
 /**
  * The rulings that options stand for. An option that is left at its default
- * gives way to the tables, so that a rule pack may change the number behind it.
+ * gives way to the tables, so that a user's may change the number behind it.
  * @throws {InputError} for a name that is no option
  */
 export function readRulings(options: Options, tables: Tables): Rulings {

@@ -49,7 +49,7 @@ export function variableMoveMarks(tables: Tables, gaits: readonly Gait[]): reado
 export function keepsContact(chance: Chance, tables: Tables, pursuer: Gait, runner: Gait): boolean {
   const ran = variableMoveIn(chance, tables, runner);
   const followed = variableMoveIn(chance, tables, pursuer);
-  // The bases may be decimals of a rule pack: a tie in decimals must be a tie here.
+  // The bases may be decimals of a user's tables: a tie in decimals must be a tie here.
   return Math.round((followed - ran) * 1e9) >= 0;
 }
 

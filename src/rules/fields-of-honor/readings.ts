@@ -136,7 +136,7 @@ const READ: Readonly<Record<string, Reading>> = {
   },
 };
 
-/** Formations have no numbers in the source: a condition on them needs a rule pack. */
+/** Formations have no numbers in the source: a condition on them needs a user's tables. */
 const OF_FORMATIONS = {
   formation: { meaning: 'formation', type: 'word', words: [...FORMATIONS, NONE], of: formationOf },
   enemyFormation: {

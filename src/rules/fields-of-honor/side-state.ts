@@ -39,9 +39,9 @@ export class SideState {
   morale = 0;
   /** In the Morale Phase: the test that is due, or RECOVERS. */
   test = 0;
-  /** In the Morale Phase: the bracket of casualties for the test that is due, from 1; only with those of a pack. */
+  /** In the Morale Phase: the bracket of casualties for the test that is due, from 1; only with those of a user's tables. */
   bracket = 0;
-  /** Index of its formation; only with those of a pack. */
+  /** Index of its formation; only where the tables have any. */
   formation = 0;
   /** Stands inside cover still. */
   cover = 0;

@@ -5,24 +5,25 @@ import type { Battle, Profile } from './battle.ts';
 import { driveHome, standAndFire } from './charge.ts';
 import { D6 } from './dice.ts';
 import { stopText } from './formations.ts';
-import { OF_PACK, type Pack } from './pack.ts';
 import { FORM_SQUARE_KIND, purposeOf, type Play } from './state.ts';
 import { SQUARE, SUPPRESSED } from './units.ts';
+import { SUPPLEMENT_PART, type Supplement } from './supplement.ts';
 
-function rollOf({ pack }: Battle): NonNullable<Pack['formSquare']> {
-  if (pack === null || pack.formSquare === null) throw new TypeError('no pack gives the Form Square roll');
-  return pack.formSquare;
+function rollOf({ supplement }: Battle): NonNullable<Supplement['formSquare']> {
+  const roll = supplement?.formSquare ?? null;
+  if (roll === null) throw new TypeError('the tables do not give the Form Square roll');
+  return roll;
 }
 
-/** The number of the pack, the Morale rating where it counts, and the modifiers that hold. */
+/** The number of the tables, the Morale rating where it counts, and the modifiers that hold. */
 function squareNumber(sum: Sum, b: Battle, unit: Profile, morale: number, byCavalry: boolean): void {
   const { number, ratingCounts, modifiers } = rollOf(b);
   sum.begin('form square number');
-  sum.base(number, OF_PACK, 'number');
+  sum.base(number, SUPPLEMENT_PART, 'number');
   if (ratingCounts) sum.addAll(unit.squaring);
-  if (unit.commander) sum.add(modifiers.commander, OF_PACK, 'commander attached');
-  if (byCavalry) sum.add(modifiers.cavalryCharging, OF_PACK, 'charged by cavalry');
-  if (morale === SUPPRESSED) sum.add(modifiers.suppressed, OF_PACK, 'suppressed');
+  if (unit.commander) sum.add(modifiers.commander, SUPPLEMENT_PART, 'commander attached');
+  if (byCavalry) sum.add(modifiers.cavalryCharging, SUPPLEMENT_PART, 'charged by cavalry');
+  if (morale === SUPPRESSED) sum.add(modifiers.suppressed, SUPPLEMENT_PART, 'suppressed');
 }
 
 /** Passed, it stands in square and does not fire; failed, it must stand and fire. */

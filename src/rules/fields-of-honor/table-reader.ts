@@ -1,6 +1,6 @@
 /**
  * The reader of this system's tables: beside the tables as supplied, so that a number knows whether it is the
- * source's, inferred, or a rule pack's.
+ * source's, inferred, or a user's.
  */
 import { decimalFraction, type Fraction } from '../../engagement/lengths.ts';
 import type { Json } from '../../engagement/json.ts';
@@ -10,7 +10,7 @@ import type { Use } from './units.ts';
 /** A number with its standing. */
 export interface Figure {
   readonly value: number;
-  /** The throws for which the source names the item but gives no value; a rule pack's value is never inferred. */
+  /** The throws for which the source names the item but gives no value; a user's value is never inferred. */
   readonly inferredFor: 'everything' | readonly string[];
 }
 

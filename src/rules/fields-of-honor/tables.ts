@@ -1,8 +1,9 @@
-/** The tables of the source, as supplied or patched by a rule pack, in typed form. Every number of the rules stands there. */
+/** The tables of the source, as supplied or with a user's changes, in typed form. Every number of the rules stands there. */
 import { item } from '../../chance/at.ts';
 import { byWord } from '../../engagement/by-word.ts';
 import type { JsonObject } from '../../engagement/json.ts';
 import type { Words } from '../../engagement/marks.ts';
+import type { NotGiven } from '../../engagement/not-given.ts';
 import { Parts, type Sum } from '../../engagement/sum.ts';
 import { isInferred, readBeside, type Figure, type HonorPlace } from './table-reader.ts';
 import supplied from './tables.json' with { type: 'json' };
@@ -19,6 +20,10 @@ import {
   type Rating,
   type Use,
 } from './units.ts';
+import { readSupplement } from './supplement.ts';
+
+/** The reasons why parts are missing, by their paths. */
+export const NOT_GIVEN: NotGiven = supplied.notGiven;
 
 /** Printed weapons, whose accuracy type stands beside their printed points. */
 const PRINTED_WEAPONS = supplied.weapons.printedPoints.map(({ weapon }) => weapon);
@@ -74,10 +79,10 @@ export const MORALE_MODIFIERS = {
 } as const satisfies Words;
 
 const MOST_DICE = 20;
-const NO_PLAY = 'the engagement does not play it, since the source gives neither the number nor its effects';
 
 /** The tables read; {@link readTables} checks them first. */
 function tablesAt(root: HonorPlace) {
+  const morale = readMorale(root.entry('morale'));
   return {
     scales: byWord(GROUND_SCALES, (name) => readScale(root.entry('scales').entry('rows').row('scale', name))),
     quality: byWord(RATINGS, (rating) =>
@@ -97,7 +102,7 @@ function tablesAt(root: HonorPlace) {
     meleeDicePerStand: root.entry('killModifiersMelee').entry('attackDicePerStand').whole(1, MOST_DICE),
     meleeCapRatio: root.entry('killModifiersMelee').entry('attackDiceCapRatio').whole(1),
     charge: readCharge(root.entry('charge')),
-    morale: readMorale(root.entry('morale')),
+    morale,
     hitsPerStand: root.entry('hits').entry('permanentHitsPerStandRemoved').whole(1, 1000),
     variableMove: byWord(GAITS, (gait) => {
       const row = root.entry('variableMove').entry('rows').row('who', gait);
@@ -106,6 +111,10 @@ function tablesAt(root: HonorPlace) {
     mobShare: root.entry('mobFire').entry('minShareOnClosestEnemy').share(),
     smallArms: readSmallArms(root.entry('weapons')),
     minimumApproachIn: root.entry('minimumApproachIn').measure('value', 0),
+    supplement: readSupplement(root, {
+      share: morale.casualtyShare,
+      modifier: morale.modifiers.figures[0]?.value ?? 0,
+    }),
   };
 }
 /** Small arms of the tables. */
@@ -175,8 +184,6 @@ function gunsIn(root: HonorPlace): HonorPlace {
 /** The numbers of ammunition stand twice in the tables: here, and with the list that they belong to. */
 function readAmmunition(root: HonorPlace) {
   const guns = gunsIn(root);
-  guns.entry('heavyDamage').entry('thresholdHits').mustBe(null, NO_PLAY);
-  guns.entry('heavyDamage').entry('dicePenalty').mustBe(null, NO_PLAY);
   const twice = 'the number stands in two tables, so patch both';
   const extraDice = { shot: 0, canister: 0, shrapnel: guns.entry('shrapnelBonusDice').whole(0, MOST_DICE) };
   const shrapnel = root.entry('accuracy').entry('modifiers').row('name', 'shrapnel').figure('modifier').value;
@@ -205,8 +212,6 @@ function readModifiers(rows: HonorPlace, words: Words, ruleId: string): Modifier
 }
 
 function readCharge(charge: HonorPlace) {
-  charge.entry('formSquareNumber').mustBe(null, NO_PLAY);
-  charge.entry('formSquareDice').mustBe(null, NO_PLAY);
   const failed = charge.entry('failedTest');
   return {
     base: charge.entry('base').whole(),

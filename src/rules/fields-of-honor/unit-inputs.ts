@@ -52,13 +52,13 @@ export const BMU_FIELDS = {
     values: COVERS,
     default: 'none',
     meaning:
-      'cover it stands in at the start or when it enters; lost for good when it moves; heavy needs a rule pack',
+      'cover it stands in at the start or when it enters; lost for good when it moves; heavy needs tables.cover.heavy',
   },
   formation: {
     type: 'choice',
     values: FORMATIONS,
     default: 'line',
-    meaning: 'formation in which it comes, if formed; other than line needs a rule pack',
+    meaning: 'formation in which it comes, if formed; other than line needs tables.formations',
   },
   commander: {
     type: 'boolean',
@@ -106,7 +106,7 @@ export const BATTERY_FIELDS = {
     values: FIRE_TARGETS,
     defaultText: 'front',
     meaning:
-      "guns: it fires at the enemy's batteries of its lane, the first in reach, in place of the front; needs a rule pack where there are any",
+      "guns: it fires at the enemy's batteries of its lane, the first in reach, in place of the front; needs tables.gunDamage where there are any",
   },
   bandsIn,
   setbackIn: {

@@ -117,13 +117,13 @@ export function anyEngagement(bounds: Bounds): fc.Arbitrary<Record<string, unkno
   });
 }
 
-/** Readings that the engagement has without a pack; those of small arms where somebody has them. */
-const WITHOUT_PACK = Object.entries(READINGS).filter(([name]) => !/formation$/iu.test(name));
-const OF_ALL = WITHOUT_PACK.filter(([name]) => name !== 'initialVolley' && name !== 'enemyInRange');
+/** Readings that the engagement has by the source's tables; those of small arms where somebody has them. */
+const BY_SOURCE = Object.entries(READINGS).filter(([name]) => !/formation$/iu.test(name));
+const OF_ALL = BY_SOURCE.filter(([name]) => name !== 'initialVolley' && name !== 'enemyInRange');
 
 function anyList(isArmed: boolean): fc.Arbitrary<unknown> {
   return anyListOf(
-    anyConditionOn(Object.fromEntries(isArmed ? WITHOUT_PACK : OF_ALL), { gapIn: [1, 2.5, 4, 6] }),
+    anyConditionOn(Object.fromEntries(isArmed ? BY_SOURCE : OF_ALL), { gapIn: [1, 2.5, 4, 6] }),
     anyDoctrine,
   );
 }
@@ -189,7 +189,7 @@ export const anyRulings = anyRulingsOf(OPTIONS, 'engagement', {
   minGapIn: [0.25, 2],
 });
 
-const anyPackPatch = fc.record({
+const anyChanges = fc.record({
   formSquare: fc.record({ number: fc.integer({ min: 4, max: 11 }), ratingCounts: fc.boolean() }),
   formations: fc.record({
     square: fc.record({
@@ -201,9 +201,9 @@ const anyPackPatch = fc.record({
   }),
 });
 
-/** A random engagement with the illustrative pack, patched: squares, columns, heavy cover, charges from the flank. */
-export function anyPackedEngagement(bounds: Bounds): fc.Arbitrary<Record<string, unknown>> {
-  const packed = fc.record({
+/** A random engagement with the illustrative tables, changed: squares, columns, heavy cover, charges from the flank. */
+export function anyIllustratedEngagement(bounds: Bounds): fc.Arbitrary<Record<string, unknown>> {
+  const illustrated = fc.record({
     reaction: fc.constantFrom('form-square', 'form-square', 'countercharge', 'fire-and-retire'),
     acts: fc.constantFrom({}, {}, { name: 'form' }, { name: 'withdraw', toIn: 6 }),
     formation: fc.constantFrom('line', 'line', 'column-of-attack', 'square'),
@@ -213,17 +213,16 @@ export function anyPackedEngagement(bounds: Bounds): fc.Arbitrary<Record<string,
     gunsFireAt: fc.constantFrom('front', 'guns'),
   });
   return fc
-    .tuple(anyEngagement(bounds), anyPackPatch, packed, packed)
-    .map(([engagement, packPatch, ofA, ofB]) => ({
+    .tuple(anyEngagement(bounds), anyChanges, illustrated, illustrated)
+    .map(([engagement, changes, ofA, ofB]) => ({
       ...engagement,
-      pack: 'illustrative',
-      packPatch,
-      A: withPacked(engagement['A'], ofA),
-      B: withPacked(engagement['B'], ofB),
+      tables: ['illustrative', changes],
+      A: withIllustrated(engagement['A'], ofA),
+      B: withIllustrated(engagement['B'], ofB),
     }));
 }
 
-interface Packed {
+interface Illustrated {
   readonly reaction: string;
   readonly acts: Readonly<Record<string, unknown>>;
   readonly formation: string;
@@ -233,8 +232,8 @@ interface Packed {
   readonly gunsFireAt: string;
 }
 
-function withPacked(side: unknown, packed: Packed): object {
-  const { reaction, acts, formation, cover, aspect, firesAt, gunsFireAt } = packed;
+function withIllustrated(side: unknown, illustrated: Illustrated): object {
+  const { reaction, acts, formation, cover, aspect, firesAt, gunsFireAt } = illustrated;
   // made above
   const { units, batteries, doctrine, ...more } = side as {
     readonly units: readonly object[];

@@ -1,9 +1,11 @@
 /** Asks the system as the command line and specs do: inputs read by their description, options by their scope. */
 import { withArms } from '../../../src/rules/fields-of-honor/weapons.ts';
 import { InputError } from '../../../src/engagement/inputs.ts';
+import type { Json } from '../../../src/engagement/json.ts';
 import { readInputs } from '../../../src/engagement/read-inputs.ts';
 import type { Options } from '../../../src/engagement/options.ts';
 import type { Needs } from '../../../src/engagement/system.ts';
+import { withChanges } from '../../../src/experiment/read-tables.ts';
 import { FieldsEngagement } from '../../../src/rules/fields-of-honor/engagement.ts';
 import {
   ENGAGEMENT_INPUTS,
@@ -12,6 +14,7 @@ import {
 import { fieldsOfHonor } from '../../../src/rules/fields-of-honor/index.ts';
 import { muster } from '../../../src/rules/fields-of-honor/muster.ts';
 import { readRulings } from '../../../src/rules/fields-of-honor/options.ts';
+import type { Tables } from '../../../src/rules/fields-of-honor/tables.ts';
 import { expect } from 'vitest';
 import { asking, type Asked } from '../asking.ts';
 import type { CheckKey } from '../playing.ts';
@@ -29,13 +32,22 @@ export function engagementInputs(raw: unknown): EngagementInputs {
   return withArms(TABLES, value);
 }
 
+/** The engagement of these inputs; `tables` among them are those of the spec, as it writes them. */
 export function engagementOf(
   raw: unknown,
   options: Options = {},
-  tables = TABLES,
+  usual = TABLES,
   needs: Needs = {},
 ): FieldsEngagement {
-  return new FieldsEngagement(muster(tables, readRulings(options, tables), engagementInputs(raw), needs));
+  // The tests write JSON.
+  const { tables: given, ...inputs } = raw as { readonly tables?: Json };
+  const tables = given === undefined ? usual : tablesWith(given);
+  return new FieldsEngagement(muster(tables, readRulings(options, tables), engagementInputs(inputs), needs));
+}
+
+/** The tables with those that a spec writes. @throws {InputError} */
+function tablesWith(given: Json): Tables {
+  return fieldsOfHonor.read(withChanges(fieldsOfHonor, given).system.tables);
 }
 
 /** A BMU of formed infantry rated C without a weapon, but for what is said of it. */

@@ -82,7 +82,7 @@ describe('a reading', () => {
     enemyInRange: [true, false],
   };
 
-  it('is there for all that the engagement has without a pack', () => {
+  it("is there for all that the engagement has by the source's tables", () => {
     const formations = ['formation', 'enemyFormation'];
     expect([...Object.keys(READ), ...formations]).toEqual(Object.keys(READINGS));
   });

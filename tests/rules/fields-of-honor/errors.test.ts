@@ -183,21 +183,21 @@ describe('doctrines that look at the state', () => {
       'form',
       A(listOf({ gapIn: 3 }, { name: 'form', formation: 'square' })),
       'sides.A.doctrine.0.do',
-      'pack.changes',
+      'tables.changes',
     ],
-    ['withdraw', A({ name: 'withdraw', toIn: 6 }), 'sides.A.doctrine', 'pack.aboutFace'],
-    ['formation', A(listOf({ formation: 'line' })), 'sides.A.doctrine.0', 'pack.formations'],
+    ['withdraw', A({ name: 'withdraw', toIn: 6 }), 'sides.A.doctrine', 'tables.aboutFace'],
+    ['formation', A(listOf({ formation: 'line' })), 'sides.A.doctrine.0', 'tables.formations'],
     [
       'enemyFormation',
       A(listOf({ not: { enemyFormation: 'square' } })),
       'sides.A.doctrine.0',
-      'pack.formations',
+      'tables.formations',
     ],
     [
       'a reaction of a BMU',
       fight({ units: [bmu({ doctrine: { reaction: 'form-square' } })], doctrine: STAND }, side(CHARGE)),
       'sides.A.units.0.doctrine',
-      'pack.formSquare.number',
+      'tables.formSquare.number',
     ],
   ])(
     '%s asks for what the source does not give, and says so with its place',
@@ -226,7 +226,7 @@ describe('doctrines that look at the state', () => {
       '      - { do: { name: stand-and-fire } }',
     ].join('\n');
     expect(() => readSpec(spec, { file: 'retreat.yaml', systems: [fieldsOfHonor] })).toThrow(
-      /sides\.B\.doctrine\.0\.do\.name: .*pack\.aboutFace/u,
+      /sides\.B\.doctrine\.0\.do\.name: .*tables\.aboutFace/u,
     );
   });
 });
@@ -278,7 +278,7 @@ describe('what the source does not give', () => {
         const { code, message } = errorOf(mechanic, asked);
         expect(code).toBe(NOT_GIVEN);
         expect(message).toContain('formSquareNumber');
-        expect(message).toContain('pack.formSquare.number');
+        expect(message).toContain('tables.formSquare.number');
       }
   });
 

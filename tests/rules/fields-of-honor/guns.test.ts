@@ -23,7 +23,7 @@ const AT_GUNS = { name: 'stand-and-fire', firesAt: 'guns' };
 /** Eight stands of rifles before guns, 2 in behind a line that has no weapon. */
 function fight(more: Inputs = {}): Inputs {
   return {
-    pack: 'illustrative',
+    tables: 'illustrative',
     distanceIn: 4,
     maxTurns: 4,
     A: side(AT_GUNS, FOOT),
@@ -187,13 +187,15 @@ describe('fire at guns', () => {
   });
 
   it('needs gunDamage, where there are guns to fire at', () => {
-    expect(wrongs(fight({ pack: null }))).toEqual([
-      'not-given A.doctrine.firesAt: firesAt: guns: the source gives no damage of guns; missing: pack.gunDamage',
+    expect(wrongs(fight({ tables: {} }))).toEqual([
+      'not-given A.doctrine.firesAt: firesAt: guns: tables.gunDamage is missing: the source gives no damage of guns; write tables: FILE with yours, or tables: illustrative for invented numbers',
     ]);
-    expect(wrongs(fight({ packPatch: { gunDamage: null } }))[0]).toMatch(/missing: pack\.gunDamage$/u);
+    expect(wrongs(fight({ tables: ['illustrative', { gunDamage: null }] }))[0]).toMatch(
+      /tables\.gunDamage is missing/u,
+    );
     const A = side({ name: 'stand-and-fire' }, {}, { batteries: [{ ...GUNS, firesAt: 'guns' }] });
-    expect(wrongs(fight({ pack: null, A }))[0]).toMatch(/^not-given A\.batteries\.0\.firesAt: /u);
-    expect(wrongs(fight({ pack: null, B: side({ name: 'stand-and-fire' }) }))).toEqual([]);
+    expect(wrongs(fight({ tables: {}, A }))[0]).toMatch(/^not-given A\.batteries\.0\.firesAt: /u);
+    expect(wrongs(fight({ tables: {}, B: side({ name: 'stand-and-fire' }) }))).toEqual([]);
   });
 
   it.each([
@@ -201,6 +203,6 @@ describe('fire at guns', () => {
     [{ lostAt: 0 }, /lostAt must be a whole number from 1 to 100/u],
     [{ heavyDice: 1 }, /heavyDice must be a whole number from -10 to 0/u],
   ])('refuses damage out of bounds: %o', (gunDamage, message) => {
-    expect(wrongs(fight({ packPatch: { gunDamage } })).join()).toMatch(message);
+    expect(wrongs(fight({ tables: ['illustrative', { gunDamage }] })).join()).toMatch(message);
   });
 });

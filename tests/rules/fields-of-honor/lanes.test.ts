@@ -218,7 +218,7 @@ describe('a charge from the next lane (FOH-NBR-03)', () => {
       through(
         {
           ...flank([3, 3], {}),
-          pack: 'illustrative',
+          tables: 'illustrative',
           A: side({ name: 'charge', support: 'nearest' }, { lane: 2 }),
           B: side({
             name: 'stand-and-fire',
@@ -239,8 +239,7 @@ describe('a charge from the next lane (FOH-NBR-03)', () => {
       [3, 3],
       { formation: 'square' },
       {
-        pack: 'illustrative',
-        packPatch: { formations: { square: { stopsCharge: ['cavalry'] } } },
+        tables: ['illustrative', { formations: { square: { stopsCharge: ['cavalry'] } } }],
         A: { units, doctrine: { name: 'charge', support: 'nearest' } },
       },
     );
@@ -412,7 +411,7 @@ describe('lanes', () => {
   it('tell of a new formation only for a unit that takes one', () => {
     const engagement = engagementOf({
       ...flank([4, 4], {}),
-      pack: 'illustrative',
+      tables: 'illustrative',
       A: {
         units: [bmu({ weapon: RIFLE }), bmu({ weapon: RIFLE, lane: 2, formation: 'column-of-attack' })],
         doctrine: { name: 'stand-and-fire', support: 'nearest' },
@@ -460,7 +459,7 @@ describe('inputs of lanes', () => {
     [{ gapsIn: [4, -1] }, /gapsIn.*must be .*0 to 100000/u],
     [
       { A: side({ name: 'charge', support: 'nearest', flankFromNeighbour: true }) },
-      /a charge on the flank from a neighbouring lane needs the Form Square roll/u,
+      /a charge on the flank from a neighbouring lane: tables\.formSquare\.number is missing/u,
     ],
   ])('that lack something are errors: %o', (wrong, message) => {
     expect(fails(fight)).toBe('none');

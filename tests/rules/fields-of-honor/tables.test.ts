@@ -6,14 +6,14 @@ import { fieldsOfHonor } from '../../../src/rules/fields-of-honor/index.ts';
 import { ask, engagementOf, errorOf, outcomes, RIFLE, side, TABLES, type Asked } from './asked.ts';
 import { play, rolling } from '../playing.ts';
 
-/** The tables with a rule pack applied, as a spec writes it. */
-function packed(patch: JsonObject): JsonObject {
+/** The tables with these changes, as a spec writes them. */
+function changed(patch: JsonObject): JsonObject {
   return patchedTables(fieldsOfHonor.tables, fieldsOfHonor, patch);
 }
 
 function problemsOf(patch: JsonObject): string {
   try {
-    fieldsOfHonor.read(packed(patch));
+    fieldsOfHonor.read(changed(patch));
   } catch (error) {
     if (error instanceof InputError) return error.message;
     throw error;
@@ -21,10 +21,10 @@ function problemsOf(patch: JsonObject): string {
   return '';
 }
 
-describe('a rule pack', () => {
+describe('changed tables', () => {
   it('with other dice in melee still says when they are so many times the enemy', () => {
     const tables = fieldsOfHonor.read(
-      packed({ killModifiersMelee: { attackDicePerStand: 2, attackDiceCapRatio: 3 } }),
+      changed({ killModifiersMelee: { attackDicePerStand: 2, attackDiceCapRatio: 3 } }),
     );
     const fight = {
       distanceIn: 2,
@@ -47,7 +47,7 @@ describe('a rule pack', () => {
   });
 
   it('changes the odds of a throw and of an engagement', () => {
-    const hardy = packed({ qualityModifier: { rows: { A: { modifier: -4 } } } });
+    const hardy = changed({ qualityModifier: { rows: { A: { modifier: -4 } } } });
     const asked = { morale: 'A' };
     expect(outcomes('charge-test', asked)['passed']).toBeCloseTo(4 / 6, 12);
     expect(outcomes('charge-test', asked, hardy)['passed']).toBeCloseTo(5 / 6, 12);
@@ -65,14 +65,14 @@ describe('a rule pack', () => {
   });
 
   it('gives a value where the source has none', () => {
-    const heavy = packed({ killModifiersFire: { rows: { targetHeavyCover: { modifier: 3 } } } });
+    const heavy = changed({ killModifiersFire: { rows: { targetHeavyCover: { modifier: 3 } } } });
     const asked = { fire: 'C', modifiers: ['targetHeavyCover'] };
     expect(errorOf('kill-number-fire', asked).code).toBe('FOH-ERR-NOT-GIVEN');
     expect(outcomes('kill-number-fire', asked, heavy)).toEqual({ '8': 1 });
   });
 
   it('moves the number behind an option that is left at its default', () => {
-    const harder = packed({ killNumber: { minimum: 3 } });
+    const harder = changed({ killNumber: { minimum: 3 } });
     const asked = { fire: 'A', modifiers: ['initialVolley', 'targetMob'] };
     expect(outcomes('kill-number-fire', asked)).toEqual({ '2': 1 });
     expect(outcomes('kill-number-fire', asked, harder)).toEqual({ '3': 1 });
@@ -82,20 +82,20 @@ describe('a rule pack', () => {
   });
 
   it('changes the dice, the share of casualties and what a stand can take', () => {
-    const twoDice = packed({ charge: { dice: 2 } });
+    const twoDice = changed({ charge: { dice: 2 } });
     expect(outcomes('charge-test', { morale: 'C' }, twoDice)['passed']).toBeCloseTo(5 / 6, 12);
-    const fifth = packed({ morale: { casualtyShare: 0.2 } });
+    const fifth = changed({ morale: { casualtyShare: 0.2 } });
     const asked = { hitsThisTurn: 5, stands: 8 };
     expect(outcomes('casualty-bracket', asked)).toEqual({ false: 1 });
     expect(outcomes('casualty-bracket', asked, fifth)).toEqual({ true: 1 });
-    const tough = packed({ hits: { permanentHitsPerStandRemoved: 4 } });
+    const tough = changed({ hits: { permanentHitsPerStandRemoved: 4 } });
     expect(outcomes('hit-conversion', { stands: 3, temporaryHits: 9 }, tough)).toEqual({
       'stands 2, hits 0': 1,
     });
   });
 
   it('may give variable movement a base in decimals, whose ties are ties', () => {
-    const slow = packed({
+    const slow = changed({
       variableMove: { rows: { mounted: { baseIn: 0.3, dice: 1 }, foot: { baseIn: 1.3 } } },
     });
     expect(outcomes('variable-move', { who: 'foot' }, slow)['2.3']).toBeCloseTo(1 / 6, 12);
@@ -184,10 +184,10 @@ describe('inferred values', () => {
       expect(marks).not.toContain(mark);
   });
 
-  it('are no longer once a rule pack gives them', () => {
-    const pack = packed({ accuracy: { byRangeBand: { long: { number: 5 } } } });
-    expect(marksOf('accuracy-roll', { band: 'long', type: 'smoothbore' }, pack)).toBe('');
-    const notes = fieldsOfHonor.notes(fieldsOfHonor.read(pack)).join('\n');
+  it("are no longer once a user's tables give them", () => {
+    const own = changed({ accuracy: { byRangeBand: { long: { number: 5 } } } });
+    expect(marksOf('accuracy-roll', { band: 'long', type: 'smoothbore' }, own)).toBe('');
+    const notes = fieldsOfHonor.notes(fieldsOfHonor.read(own)).join('\n');
     expect(notes).not.toContain('long');
     expect(fieldsOfHonor.notes(TABLES).join('\n')).toContain('long +4');
     expect(notes).toContain('extreme +5');

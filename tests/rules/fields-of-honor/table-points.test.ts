@@ -1,4 +1,4 @@
-/** Points of a rule pack in a scenario (FOH-SCN-03, SCN-10): the same as lines written by hand. */
+/** Points of the tables in a scenario (FOH-SCN-03, SCN-10): the same as lines written by hand. */
 import { describe, expect, it } from 'vitest';
 import { solveCell } from '../../../src/core/cell.ts';
 import { SpecError } from '../../../src/experiment/diagnostic.ts';
@@ -7,14 +7,15 @@ import { readSpec } from '../../../src/experiment/read-spec.ts';
 import { fieldsOfHonor } from '../../../src/rules/fields-of-honor/index.ts';
 
 const SYSTEMS = [fieldsOfHonor];
-const ILLUSTRATIVE = 'pack: illustrative';
+const ILLUSTRATIVE = 'illustrative';
 
-function read(scenario: string, engagement = ILLUSTRATIVE): Experiment {
+function read(scenario: string, tables = ILLUSTRATIVE): Experiment {
   const unit =
     '{ stands: 2, type: formed, arm: infantry, morale: C, fire: B, melee: C, engagedMoveIn: 2, weapon: { type: rifled, bandsIn: [1, 2, 3, 4] } }';
   const spec = `hythe: 1
 rules: fields-of-honor
-engagement: { distanceIn: 4, maxTurns: 4, ${engagement} }
+engagement: { distanceIn: 4, maxTurns: 4 }
+tables: ${tables}
 forces: { foot: { units: [${unit}] } }
 sides:
   north: { force: foot, doctrine: { name: close-to-range, closeToIn: 1 } }
@@ -25,9 +26,9 @@ scenario: ${scenario}
 }
 
 /** Each problem with its place and its message. */
-function wrongs(scenario: string, engagement?: string): readonly string[] {
+function wrongs(scenario: string, tables?: string): readonly string[] {
   try {
-    read(scenario, engagement);
+    read(scenario, tables);
   } catch (error) {
     if (!(error instanceof SpecError)) throw error;
     return error.diagnostics.map(({ path, message }) => `${path}: ${message}`);
@@ -37,9 +38,9 @@ function wrongs(scenario: string, engagement?: string): readonly string[] {
 
 const HILL = (worth: number): string => `objectives: [{ name: hill, at: 2, worth: ${worth} }]`;
 
-describe('the points of a rule pack', () => {
+describe('the points of the tables', () => {
   it('are the lines that a user would write: stands lost, stands taken, objectives held', () => {
-    const ofPack = read(`{ ${HILL(0)}, packPoints: true, winner: points }`);
+    const ofTables = read(`{ ${HILL(0)}, tablePoints: true, winner: points }`);
     const lines = ['north', 'south'].flatMap((side) => {
       const enemy = side === 'north' ? 'south' : 'north';
       return [
@@ -48,16 +49,16 @@ describe('the points of a rule pack', () => {
       ];
     });
     const byHand = read(`{ ${HILL(5)}, points: [${lines.join(', ')}], winner: points }`);
-    expect(ofPack.cells[0]?.scenario).toEqual(byHand.cells[0]?.scenario);
-    const exact = solveCell(ofPack, { systems: SYSTEMS });
+    expect(ofTables.cells[0]?.scenario).toEqual(byHand.cells[0]?.scenario);
+    const exact = solveCell(ofTables, { systems: SYSTEMS });
     expect(exact).toEqual(solveCell(byHand, { systems: SYSTEMS }));
     const lead = [...(exact.get('lead') ?? new Map<number, number>())].filter(([, mass]) => mass > 0);
     expect(lead.length).toBeGreaterThan(2);
   });
 
-  it('count beside what the scenario gives itself, and as the patch of the pack has them', () => {
-    const more = `{ ${HILL(2)}, packPoints: true, points: [{ for: south, worth: 0.5 }], winner: points }`;
-    const { cells } = read(more, `${ILLUSTRATIVE}, packPatch: { victory: { objective: 0.25 } }`);
+  it('count beside what the scenario gives itself, and as later tables have them', () => {
+    const more = `{ ${HILL(2)}, tablePoints: true, points: [{ for: south, worth: 0.5 }], winner: points }`;
+    const { cells } = read(more, `[${ILLUSTRATIVE}, { victory: { objective: 0.25 } }]`);
     const { points = [], parts } = cells[0]?.scenario ?? {};
     expect(parts).toBe(100);
     expect(points.map(({ worth }) => worth)).toEqual([225, 225, -100, 100, -100, 100, 50]);
@@ -67,21 +68,27 @@ describe('the points of a rule pack', () => {
     expect(read(`{ ${HILL(1)}, winner: points }`).cells[0]?.scenario?.points).toHaveLength(2);
   });
 
-  it.each(['', 'pack: illustrative, packPatch: { victory: null }'])(
-    'are an error without a pack that has them: %s',
-    (engagement) => {
-      expect(wrongs('{ packPoints: true, winner: points }', engagement)).toEqual([
-        'scenario.packPoints: packPoints: no rule pack of this engagement gives points; missing: pack.victory',
+  it.each(['{}', '[illustrative, { victory: null }]'])(
+    'are an error without tables that have them: %s',
+    (tables) => {
+      expect(wrongs('{ tablePoints: true, winner: points }', tables)).toEqual([
+        'scenario.tablePoints: tablePoints: tables.victory is missing: the tables of this engagement give no points; write tables: FILE with yours, or tables: illustrative for invented numbers',
       ]);
     },
   );
+
+  it('are named by a new word', () => {
+    expect(wrongs('{ packPoints: true }')).toEqual([
+      'scenario.packPoints: packPoints is gone: write tablePoints',
+    ]);
+  });
 
   it.each([
     ['ownCasualty: 1', /ownCasualty must be .* from -1000000 to 0/u],
     ['objective: -1', /objective must be .* from 0 to 1000000/u],
     ['enemyCasualty: 0.0001', /enemyCasualty must be .*0\.001/u],
   ])('have bounds: %s', (field, message) => {
-    const engagement = `${ILLUSTRATIVE}, packPatch: { victory: { ${field} } }`;
-    expect(wrongs('{ packPoints: true }', engagement).join()).toMatch(message);
+    const tables = `[${ILLUSTRATIVE}, { victory: { ${field} } }]`;
+    expect(wrongs('{ tablePoints: true }', tables).join()).toMatch(message);
   });
 });

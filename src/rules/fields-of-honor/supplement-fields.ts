@@ -1,8 +1,8 @@
-/** The description of a rule pack: numbers that stand in the book alone, every key once. The meaning of a part is its name in results. */
+/** The numbers that stand in the book alone: `null` in the tables until a user's fill them. The meaning of a part is its name in results. */
 import { byWord } from '../../engagement/by-word.ts';
-import type { Fields, Values } from '../../engagement/inputs.ts';
-import { MOST_POINTS, pointsField } from '../../engagement/pack-points.ts';
-import { absent, PACK_HEAD } from '../../engagement/rule-pack.ts';
+import type { Fields, GroupField, Values } from '../../engagement/inputs.ts';
+import { MOST_POINTS, pointsField } from '../../engagement/table-points.ts';
+import { absent } from '../../engagement/not-given.ts';
 import { MOST_GUN_HITS } from './gun-state.ts';
 import { FORMATIONS } from './units.ts';
 
@@ -14,7 +14,7 @@ function modifier(meaning: string) {
   return { type: 'integer', min: -MOST, max: MOST, default: 0, meaning } as const;
 }
 
-/** A modifier that is an error where it is asked for and missing. */
+/** A modifier that may be missing. */
 function asked(meaning: string) {
   return { type: 'integer', min: -MOST, max: MOST, ...absent, meaning } as const;
 }
@@ -70,8 +70,27 @@ export const UNPLAYED = {
   prices: unplayed('prices'),
 } as const satisfies Fields;
 
-export const PACK_FIELDS = {
-  ...PACK_HEAD,
+/** They stand in the table of charges, beside what the source prints. */
+export const CHARGE = {
+  type: 'group',
+  fields: {
+    largerEnemy: asked('the enemy has ratio times its stands or more'),
+    smallerEnemy: asked('it has ratio times the stands of the enemy or more'),
+    skirmisher: asked('charger a skirmisher'),
+    mob: asked('charger a mob'),
+    ratio: {
+      type: 'number',
+      min: 1,
+      exclusiveMin: true,
+      max: 1000,
+      ...absent,
+      meaning: 'ratio of size; 2 where it is not given',
+    },
+  },
+  meaning: 'modifiers of the Charge Test',
+} as const satisfies GroupField;
+
+export const SUPPLEMENT = {
   formSquare: {
     type: 'group',
     fields: {
@@ -171,18 +190,6 @@ export const PACK_FIELDS = {
     ...absent,
     meaning: 'brackets of casualties',
   },
-  charge: {
-    type: 'group',
-    fields: {
-      largerEnemy: modifier('the enemy has ratio times its stands or more'),
-      smallerEnemy: modifier('it has ratio times the stands of the enemy or more'),
-      skirmisher: modifier('charger a skirmisher'),
-      mob: modifier('charger a mob'),
-      ratio: { type: 'number', min: 1, exclusiveMin: true, max: 1000, default: 2, meaning: 'ratio of size' },
-    },
-    ...absent,
-    meaning: 'modifiers of the Charge Test',
-  },
   victory: {
     type: 'group',
     fields: {
@@ -199,7 +206,7 @@ export const PACK_FIELDS = {
       },
     },
     ...absent,
-    meaning: 'points of a scenario with packPoints (FOH-SCN-03)',
+    meaning: 'points of a scenario with tablePoints (FOH-SCN-03)',
   },
   gunDamage: {
     type: 'group',
@@ -220,5 +227,6 @@ export const PACK_FIELDS = {
   ...UNPLAYED,
 } as const satisfies Fields;
 
-export type PackValues = Values<typeof PACK_FIELDS>;
-export type GunDamage = NonNullable<PackValues['gunDamage']>;
+export type SupplementValues = Values<typeof SUPPLEMENT>;
+export type ChargeValues = Values<typeof CHARGE.fields>;
+export type GunDamage = NonNullable<SupplementValues['gunDamage']>;

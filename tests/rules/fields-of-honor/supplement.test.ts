@@ -1,30 +1,35 @@
-/** Rule packs: the example worked by hand, that every field acts, what is missing, and what results say of one. */
+/** Numbers that the source does not give: the example worked by hand, that every field acts, what is missing, and what results say. */
 import { describe, expect, it } from 'vitest';
 import { enumerate } from '../../../src/chance/enumerated.ts';
 import { rootOf } from '../../../src/chance/random.ts';
 import { Due } from '../../../src/engagement/engagement.ts';
 import { InputError, type Fields } from '../../../src/engagement/inputs.ts';
-import { packRemarks } from '../../../src/engagement/pack-use.ts';
-import { patchedPack } from '../../../src/engagement/rule-pack.ts';
+import type { Json, JsonObject } from '../../../src/engagement/json.ts';
+import { remarkOnUse } from '../../../src/engagement/not-given.ts';
 import { simulate } from '../../../src/engagement/simulate.ts';
 import { tallyShape } from '../../../src/engagement/tally.ts';
+import { withChanges } from '../../../src/experiment/read-tables.ts';
 import type { FieldsEngagement } from '../../../src/rules/fields-of-honor/engagement.ts';
-import { PACK_FIELDS, UNPLAYED } from '../../../src/rules/fields-of-honor/pack-fields.ts';
+import { fieldsOfHonor } from '../../../src/rules/fields-of-honor/index.ts';
 import { END_OF_TURN, type Play } from '../../../src/rules/fields-of-honor/state.ts';
 import { FORMATIONS, SQUARE } from '../../../src/rules/fields-of-honor/units.ts';
+import { CHARGE, UNPLAYED, SUPPLEMENT } from '../../../src/rules/fields-of-honor/supplement-fields.ts';
 import { fc } from '../../fast-check.ts';
 import { compare } from './agreement.ts';
-import { anyPackedEngagement } from './any-engagement.ts';
+import { anyIllustratedEngagement } from './any-engagement.ts';
 import { ask, bmu, engagementOf, RIFLE, side } from './asked.ts';
 
 const HORSE = { stands: 8, arm: 'cavalry', morale: 'B' };
 const FOOT = { stands: 8, morale: 'B', weapon: RIFLE };
-const ILLUSTRATIVE = { pack: 'illustrative' } as const;
 
-function charged(foot: object = {}, packPatch: object = {}, a: object = {}): FieldsEngagement {
+/** The illustrative tables with these changes. */
+function changed(changes: JsonObject): { readonly tables: Json } {
+  return { tables: ['illustrative', changes] };
+}
+
+function charged(foot: object = {}, changes: JsonObject = {}, a: object = {}): FieldsEngagement {
   return engagementOf({
-    ...ILLUSTRATIVE,
-    packPatch,
+    ...changed(changes),
     distanceIn: 6,
     maxTurns: 3,
     A: { ...side({ name: 'charge' }, HORSE), ...a },
@@ -100,11 +105,10 @@ describe('a charge', () => {
 });
 
 describe('a formation that stops charges (R-49)', () => {
-  const packPatch = { formations: { 'column-of-attack': { stopsCharge: ['cavalry'] } } };
+  const changes = { formations: { 'column-of-attack': { stopsCharge: ['cavalry'] } } };
   const against = (doctrine: Readonly<Record<string, unknown>>): FieldsEngagement =>
     engagementOf({
-      ...ILLUSTRATIVE,
-      packPatch,
+      ...changed(changes),
       distanceIn: 6,
       maxTurns: 1,
       A: side({ name: 'charge' }, HORSE),
@@ -137,10 +141,10 @@ describe('a formation that stops charges (R-49)', () => {
 });
 
 /** Counts of a short run: any change of a number that is thrown against shows in them. */
-function countsOf(fight: object, packPatch: object): string {
-  const engagement = engagementOf({ ...ILLUSTRATIVE, ...fight, packPatch });
+function countsOf(fight: object, ...changes: readonly JsonObject[]): string {
+  const engagement = engagementOf({ ...fight, tables: ['illustrative', ...changes] });
   const shape = tallyShape(engagement);
-  const run = { root: rootOf('packs'), pairing: 0, first: 0, count: 400 };
+  const run = { root: rootOf('supplement'), pairing: 0, first: 0, count: 400 };
   return JSON.stringify(simulate(engagement, shape, run));
 }
 
@@ -194,8 +198,8 @@ const SMALL_HORSE = (type: string, stands: number): object => ({
   B: side({ name: 'stand-and-fire' }, FOOT),
 });
 
-/** A fight in which each field acts, and a value of it beside that of the illustrative pack. */
-const ACTS: Readonly<Record<string, readonly [object, unknown]>> = {
+/** A fight in which each field acts, and a value of it beside that of the illustrative tables. */
+const ACTS: Readonly<Record<string, readonly [object, Json]>> = {
   'formSquare.number': [SQUARES, 10],
   'formSquare.dice': [SQUARES, 1],
   'formSquare.ratingCounts': [SQUARES, false],
@@ -206,7 +210,7 @@ const ACTS: Readonly<Record<string, readonly [object, unknown]>> = {
     FORMATIONS.flatMap((formation) => {
       const fight = inFormation(formation);
       const front = inFormation(formation, 'stand-and-fire', 'front');
-      const values: Readonly<Record<string, readonly [object, unknown]>> = {
+      const values: Readonly<Record<string, readonly [object, Json]>> = {
         fireKill: [fight, 3],
         artilleryKill: [fight, 3],
         meleeKillAgainst: [front, 5],
@@ -251,8 +255,8 @@ const ACTS: Readonly<Record<string, readonly [object, unknown]>> = {
 
 describe('in the Movement Phase', () => {
   /** The gap in inches after the movement of the first turn, the formation of A, and if it moved. */
-  const firstTurn = (fight: object, packPatch: object = {}): readonly number[] => {
-    const engagement = engagementOf({ ...ILLUSTRATIVE, ...fight, packPatch });
+  const firstTurn = (fight: object, changes: JsonObject = {}): readonly number[] => {
+    const engagement = engagementOf({ ...fight, ...changed(changes) });
     const s = after(engagement, []);
     return [s.gap, s.a.formation, s.a.moved];
   };
@@ -273,42 +277,38 @@ describe('in the Movement Phase', () => {
   });
 });
 
-/** Paths of the fields that a pack may hold; lists are one field. */
+/** Paths of the fields that tables may hold; lists are one field. */
 function leaves(fields: Fields, under: string): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) =>
     field.type === 'group' ? leaves(field.fields, `${under}${name}.`) : [`${under}${name}`],
   );
 }
 
-function patchOf(path: string, value: unknown): object {
+function patchOf(path: string, value: Json): JsonObject {
   return path
     .split('.')
     .toReversed()
-    .reduce<unknown>((inner, key) => ({ [key]: inner }), value) as object; // a path has a key
+    .reduce<Json>((inner, key) => ({ [key]: inner }), value) as JsonObject; // a path has a key
 }
 
-describe('every field of a pack', () => {
+describe('every field that the source does not give', () => {
   it('is among those that are tried', () => {
-    const head = ['packId', 'title', 'status', 'source', 'note'];
     // Skirmishers form no square; points are counted by a scenario.
     const points = ['ownCasualty', 'enemyCasualty', 'objective'].map((key) => `victory.${key}`);
-    const idle = [...head, ...Object.keys(UNPLAYED), ...points, 'formSquare.modifiers.skirmish'];
-    const played = leaves(PACK_FIELDS, '').filter((field) => !idle.includes(field));
+    const idle = [...Object.keys(UNPLAYED), ...points, 'formSquare.modifiers.skirmish'];
+    const played = leaves({ ...SUPPLEMENT, charge: CHARGE }, '').filter((field) => !idle.includes(field));
     expect(Object.keys(ACTS).toSorted()).toEqual(played.toSorted());
   });
 
   it.each(Object.entries(ACTS))('%s acts', (path, [fight, value]) => {
-    const patch = patchOf(path, value);
     const base = { formations: { line: { noFlank: false } } };
-    expect(countsOf(fight, patchedPack(base, patch as Record<string, unknown>))).not.toBe(
-      countsOf(fight, base),
-    );
+    expect(countsOf(fight, base, patchOf(path, value))).not.toBe(countsOf(fight, base));
   });
 });
 
-describe('played engagements with packs', () => {
+describe('played engagements with illustrative tables', () => {
   it('agree with the exact answer in every reading', () => {
-    const any = anyPackedEngagement({ stands: 3, units: 2, turns: 3 });
+    const any = anyIllustratedEngagement({ stands: 3, units: 2, turns: 3 });
     expect(fc.sample(any, 1)).toHaveLength(1);
     const { agreements, least, tooLarge } = compare(10, 5_000, any);
     expect(tooLarge).toBe(0);
@@ -328,27 +328,31 @@ function wrongs(fight: object): readonly string[] {
   return [];
 }
 
-describe('what a pack lacks', () => {
+describe('what tables lack', () => {
   it.each([
     [
       SQUARES,
       { formSquare: null },
-      /^not-given B\.doctrine\.reaction: .*missing: pack\.formSquare\.number$/u,
+      /^not-given B\.doctrine\.reaction: .*tables\.formSquare\.number is missing/u,
     ],
     [
       SQUARES,
       { formations: { square: { fireKill: null, noFlank: null } } },
-      /^not-given B\.doctrine\.reaction: .*missing: pack\.formations\.square\.fireKill, pack\.formations\.square\.noFlank$/u,
+      /^not-given B\.doctrine\.reaction: .*tables\.formations\.square\.fireKill, tables\.formations\.square\.noFlank are missing/u,
     ],
     [
       inFormation('column-of-march'),
       { formations: { 'column-of-march': { artilleryKill: null } } },
-      /^not-given A\.units\.0\.formation: .*pack\.formations\.column-of-march\.artilleryKill$/u,
+      /^not-given A\.units\.0\.formation: .*tables\.formations\.column-of-march\.artilleryKill is missing/u,
     ],
-    [inFormation('line'), { formSquare: null }, /^not-given B\.aspect: .*pack\.formSquare\.number$/u],
-    [FORMS, { changes: null }, /^not-given A\.doctrine\.name: form: .*missing: pack\.changes$/u],
-    [FORMS, { cover: null }, /^not-given B\.units\.0\.cover: .*missing: pack\.cover\.heavy$/u],
-    [WITHDRAWS, { aboutFace: null }, /^not-given A\.doctrine\.name: withdraw: .*missing: pack\.aboutFace$/u],
+    [
+      inFormation('line'),
+      { formSquare: null },
+      /^not-given B\.aspect: .*tables\.formSquare\.number is missing/u,
+    ],
+    [FORMS, { changes: null }, /^not-given A\.doctrine\.name: form: tables\.changes is missing/u],
+    [FORMS, { cover: null }, /^not-given B\.units\.0\.cover: .*tables\.cover\.heavy is missing/u],
+    [WITHDRAWS, { aboutFace: null }, /^not-given A\.doctrine\.name: withdraw: tables\.aboutFace is missing/u],
     [
       SQUARES,
       { moraleBrackets: [{ share: 0.25, modifier: 2 }] },
@@ -374,17 +378,12 @@ describe('what a pack lacks', () => {
     [SQUARES, { charge: { ratio: 1 } }, /charge\.ratio: ratio must be .*above 1/u],
     [SQUARES, { aboutFace: -1 }, /aboutFace: aboutFace must be .* 0 to 1000/u],
     [SQUARES, { formations: { line: { fireShare: 1.5 } } }, /fireShare must be .* 0 to 1/u],
-  ])('is an error at its place (%#)', (fight, packPatch, message) => {
-    expect(wrongs({ ...fight, ...ILLUSTRATIVE, packPatch })).toContainEqual(expect.stringMatching(message));
+  ])('is an error at its place (%#)', (fight, changes, message) => {
+    expect(wrongs({ ...fight, ...changed(changes) })).toContainEqual(expect.stringMatching(message));
   });
 
-  it('is an error of the same place without a pack', () => {
-    expect(wrongs(SQUARES)).toEqual([expect.stringMatching(/missing: pack\.formSquare\.number$/u)]);
-  });
-
-  it('is a patch without a pack', () => {
-    const patched = { ...SQUARES, packPatch: { formSquare: { number: 6 } } };
-    expect(wrongs(patched)).toEqual([expect.stringMatching(/packPatch: packPatch needs a pack/u)]);
+  it('is an error of the same place with the tables of the source', () => {
+    expect(wrongs(SQUARES)).toEqual([expect.stringMatching(/tables\.formSquare\.number is missing/u)]);
   });
 });
 
@@ -392,29 +391,34 @@ describe('a result', () => {
   it('says whose numbers it used, and which', () => {
     expect(charged().warnings).toEqual([
       expect.stringMatching(
-        /^rule pack "foh-illustrative-1", status illustrative: its numbers are invented/u,
+        /^file of tables "foh-illustrative-1", status illustrative: its numbers are invented/u,
       ),
     ]);
   });
 
   it('names each part once for all engagements of a run, in words', () => {
-    const { packUse: square } = charged();
-    const { packUse: column } = charged({ formation: 'column-of-march' });
-    expect(packRemarks([square, column].filter((use) => use !== undefined))).toEqual([
-      'parts of the rule pack in use: brackets of casualties, modifiers of the Charge Test, the Form Square roll, units in column of march, units in line, units in square',
-      'parts of the rule pack that are not played: guns in melee, loss of leaders, prices, rates of movement by formation',
+    const uses = [charged(), charged({ formation: 'column-of-march' })];
+    expect(remarkOnUse(uses.flatMap(({ partsInUse }) => partsInUse))).toEqual([
+      'parts in use that the source does not give: brackets of casualties, modifiers of the Charge Test, the Form Square roll, units in column of march, units in line, units in square',
     ]);
   });
 
+  it('names the parts that no engagement plays', () => {
+    const { system } = withChanges(fieldsOfHonor, 'illustrative');
+    expect(fieldsOfHonor.notes(fieldsOfHonor.read(system.tables)).at(-1)).toBe(
+      'parts of the tables that are not played: rates of movement by formation, guns in melee, loss of leaders, prices',
+    );
+  });
+
   it('says so in odds, and beside the parts of a number', () => {
-    const { pack } = ILLUSTRATIVE;
+    const { tables } = withChanges(fieldsOfHonor, 'illustrative').system;
     const sides = {
       A: side({ name: 'charge' }, HORSE),
       B: side({ name: 'stand-and-fire', reaction: 'form-square' }, FOOT),
     };
-    const answer = ask('charge-phase', { pack, distanceIn: 6, sides });
+    const answer = ask('charge-phase', { distanceIn: 6, sides }, tables);
     expect(answer.marks?.join()).toMatch(
-      /status illustrative.*in use: brackets of casualties, .*the Form Square roll/u,
+      /status illustrative.*in use that the source does not give: brackets of casualties, .*the Form Square roll/u,
     );
     const engagement = charged();
     const s = after(engagement, [1]);

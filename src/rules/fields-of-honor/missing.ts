@@ -1,14 +1,15 @@
-/** The fields of a rule pack that an engagement asks for: errors where they are missing, and the parts in use (PACK-02). */
+/** The numbers that an engagement asks for and the source does not give: errors where they are missing, and the parts in use (PACK-02). */
 import { valueOf } from '../../engagement/by-word.ts';
 import { keyPath } from '../../engagement/doctrine.ts';
 import type { InputProblem, Path } from '../../engagement/inputs.ts';
-import type { PackUse } from '../../engagement/pack-use.ts';
+import { missingText } from '../../engagement/not-given.ts';
 import type { SideInputs } from './engagement-inputs.ts';
 import { mayCharge, readingsIn, type Item, type OrderedBmu } from './orders.ts';
-import { inWords, type Pack } from './pack.ts';
-import { PACK_FIELDS, UNPLAYED } from './pack-fields.ts';
 import { isOfFormation } from './readings.ts';
-import { type Formation } from './units.ts';
+import { NOT_GIVEN, type Tables } from './tables.ts';
+import type { Formation } from './units.ts';
+import { inWords, type Supplement } from './supplement.ts';
+import { CHARGE, SUPPLEMENT } from './supplement-fields.ts';
 
 /** A side with its BMUs, and the place of it in the inputs. */
 export interface NeedySide {
@@ -17,39 +18,37 @@ export interface NeedySide {
   readonly bmus: readonly OrderedBmu[];
 }
 
-/** Fields of a pack that something at a place asks for. */
+/** Fields of the tables that something at a place asks for. */
 interface Need {
   readonly path: Path;
-  /** The error without them, up to the fields that are missing. */
-  readonly message: string;
+  /** The name of what asks for them. */
+  readonly what: string;
   readonly fields: readonly string[];
 }
 
-/** The errors of a side's inputs that a pack could mend, or this pack does not. */
-export function missingFrom(pack: Pack | null, side: NeedySide, enemy: NeedySide): readonly InputProblem[] {
-  return needsOf(side, enemy).flatMap(({ path, message, fields }): InputProblem[] => {
-    const missing = fields.filter((field) => !isGiven(pack, field));
+/** The errors of a side's inputs that ask for what the tables do not give. */
+export function missingFrom(
+  { supplement }: Tables,
+  side: NeedySide,
+  enemy: NeedySide,
+): readonly InputProblem[] {
+  return needsOf(side, enemy).flatMap(({ path, what, fields }): InputProblem[] => {
+    const missing = fields.filter((field) => !isGiven(supplement, field));
     if (missing.length === 0) return [];
-    const list = missing.map((field) => `pack.${field}`).join(', ');
-    return [{ path, message: `${message}; missing: ${list}`, kind: 'not-given' }];
+    return [{ path, message: `${what}: ${missingText(missing, NOT_GIVEN)}`, kind: 'not-given' }];
   });
 }
 
-/** The parts of a pack in use, and those that it gives and no engagement plays. */
-export function packUseOf(pack: Pack, A: NeedySide, B: NeedySide): PackUse {
+/** The parts in use that the source does not give, in words. */
+export function partsInUse({ supplement }: Tables, A: NeedySide, B: NeedySide): readonly string[] {
   const formed = [...A.bmus, ...B.bmus].some(({ unit }) => unit.type === 'formed');
   const everywhere = [
     ...(formed ? ['formations.line'] : []),
     'moraleBrackets',
     ...(mayCharge(A.bmus) || mayCharge(B.bmus) ? ['charge'] : []),
-  ].filter((field) => isGiven(pack, field));
+  ].filter((field) => isGiven(supplement, field));
   const asked = [...needsOf(A, B), ...needsOf(B, A)].flatMap(({ fields }) => fields.map(partOf));
-  return {
-    used: [...asked, ...everywhere].map(partName),
-    unplayed: Object.keys(UNPLAYED)
-      .filter((field) => isGiven(pack, field))
-      .map(partName),
-  };
+  return [...asked, ...everywhere].map(partName);
 }
 
 /** `formations.square` of `formations.square.fireKill`, `formSquare` of `formSquare.number`. */
@@ -62,12 +61,12 @@ function partOf(field: string): string {
 function partName(part: string): string {
   const [first = '', formationOf] = part.split('.');
   return formationOf === undefined
-    ? valueOf<{ readonly meaning: string }>(PACK_FIELDS, first).meaning
+    ? valueOf<{ readonly meaning: string }>({ ...SUPPLEMENT, charge: CHARGE }, first).meaning
     : `units in ${formationOf.replaceAll('-', ' ')}`;
 }
 
-function isGiven(pack: Pack | null, field: string): boolean {
-  let value: unknown = pack;
+function isGiven(given: Supplement | null, field: string): boolean {
+  let value: unknown = given;
   for (const key of field.split('.')) {
     if (typeof value !== 'object' || value === null) return false;
     value = (value as Readonly<Record<string, unknown>>)[key];
@@ -112,11 +111,7 @@ function gunNeeds({ bmus, inputs, path }: NeedySide, enemy: NeedySide): readonly
       firesAt === 'guns' ? [[...path, 'batteries', i, 'firesAt']] : [],
     ),
   ];
-  return places.map((at) => ({
-    path: at,
-    message: 'firesAt: guns: the source gives no damage of guns',
-    fields: ['gunDamage'],
-  }));
+  return places.map((at) => ({ path: at, what: 'firesAt: guns', fields: ['gunDamage'] }));
 }
 
 function isFormedFoot({ type, arm }: OrderedBmu['unit']): boolean {
@@ -126,11 +121,7 @@ function isFormedFoot({ type, arm }: OrderedBmu['unit']): boolean {
 function unitNeeds({ unit, path }: OrderedBmu, side: NeedySide, enemy: NeedySide): readonly Need[] {
   const needs: Need[] = [];
   if (unit.cover === 'heavy')
-    needs.push({
-      path: [...path, 'cover'],
-      message: 'heavy cover has no value in the source',
-      fields: ['cover.heavy'],
-    });
+    needs.push({ path: [...path, 'cover'], what: 'cover: heavy', fields: ['cover.heavy'] });
   if (unit.formation !== 'line')
     needs.push(
       formation(`a unit in ${inWords(unit.formation)}`, unit.formation, [...path, 'formation'], side, enemy),
@@ -150,7 +141,7 @@ function itemNeeds(
   const needs: Need[] = [];
   if (name === 'form') {
     const path = keyPath(item, 'name');
-    needs.push({ path, message: 'form: the source gives no changes of formation', fields: ['changes'] });
+    needs.push({ path, what: 'form', fields: ['changes'] });
     if (unit.type === 'formed' && formTo !== null && formTo !== 'line')
       needs.push(formation('form', formTo, path, side, enemy));
   }
@@ -161,29 +152,20 @@ function itemNeeds(
       needs.push(formation('a charge on the flank', 'square', path, enemy, side));
   }
   if (name === 'withdraw')
-    needs.push({
-      path: keyPath(item, 'name'),
-      message: 'withdraw: the source gives no cost of an about-face',
-      fields: ['aboutFace'],
-    });
+    needs.push({ path: keyPath(item, 'name'), what: 'withdraw', fields: ['aboutFace'] });
   if (reaction === 'form-square' && charged) {
     const path = keyPath(item, 'reaction');
     needs.push(squareRoll('reaction form-square', path));
     if (isFormedFoot(unit)) needs.push(formation('reaction form-square', 'square', path, side, enemy));
   }
   for (const reading of readingsIn(item).filter(isOfFormation))
-    needs.push({
-      path: [...item.path, 'when'],
-      message: `${reading}: the source does not give formations`,
-      fields: ['formations'],
-    });
+    needs.push({ path: [...item.path, 'when'], what: reading, fields: ['formations'] });
   return needs;
 }
 
 /** The Form Square roll (FOH-CHG-05): a reaction to a charge, and the only one from the flank. */
 function squareRoll(what: string, path: Path): Need {
-  const message = `${what} needs the Form Square roll, and the source does not give formSquareNumber`;
-  return { path, message, fields: ['formSquare.number'] };
+  return { path, what, fields: ['formSquare.number'] };
 }
 
 /** The numbers of a formation that can be thrown for, in units of a side before its enemy. */
@@ -195,9 +177,5 @@ function formation(what: string, of: Formation, path: Path, side: NeedySide, ene
     ...(of === 'square' ? ['noFlank'] : []),
   ];
   const whole = `formations.${of}`;
-  return {
-    path,
-    message: `${what}: the source does not give what a ${inWords(of)} changes`,
-    fields: fields.length === 0 ? [whole] : fields.map((field) => `${whole}.${field}`),
-  };
+  return { path, what, fields: fields.length === 0 ? [whole] : fields.map((field) => `${whole}.${field}`) };
 }
