@@ -48,52 +48,46 @@ const QUALITIES = [1, 1.4, 0.8];
 interface Truth {
   readonly strengths: readonly Strength[];
   readonly prices: readonly number[];
-  readonly exponents: readonly number[];
 }
 
-/** Strengths of one power of n, after Lanchester's linear and square laws and between, and of two different powers. */
-export const TRUTHS: Readonly<Record<string, Truth>> = {
-  ...Object.fromEntries(
-    [1, 1.5, 2].map((power): [string, Truth] => [
-      `n^${power}`,
-      {
-        strengths: QUALITIES.map((quality) => (n) => quality * n ** power),
-        prices: QUALITIES.map((quality) => quality ** (1 / power)),
-        exponents: [1, 1, 1],
-      },
-    ]),
-  ),
-  '0.6 n^1.7 against n': {
-    strengths: [(n) => n, (n) => 0.6 * n ** 1.7],
-    prices: [1, 0.6],
-    exponents: [1, 1.7],
-  },
-};
+/** Strengths of one power of n, after Lanchester's linear and square laws and between. */
+export const TRUTHS: Readonly<Record<string, Truth>> = Object.fromEntries(
+  [1, 1.5, 2].map((power): [string, Truth] => [
+    `n^${power}`,
+    {
+      strengths: QUALITIES.map((quality) => (n) => quality * n ** power),
+      prices: QUALITIES.map((quality) => quality ** (1 / power)),
+    },
+  ]),
+);
 
 const ENGAGEMENTS = 400;
 
-/** The price of one and of six, where at most four met, and the exponent, of the second kind. */
+/** The price of the second kind, about armies of two and of four. */
 export const PRICE_CASES: readonly CoverageCase[] = Object.entries(TRUTHS).flatMap(
-  ([name, { strengths, prices, exponents }]) => {
-    const [price, exponent] = [prices[1] ?? NaN, exponents[1] ?? NaN];
-    const truths = [
-      ['price of one', Math.log(price)],
-      ['price of six', Math.log(price * 6 ** exponent)],
-      ['exponent', exponent],
-    ] as const;
-    return truths.map(([what, truth]): CoverageCase => ({
-      name: `${what}, strengths ${name}, n = ${ENGAGEMENTS} a match`,
-      confidence: 0.95,
-      holds: (random) => {
-        const world = { strengths, sizes: [2, 3, 4], chance: normal, sharpness: 1.5, growth: 0.4 };
-        const matches = matchesOf(world, { random, n: ENGAGEMENTS });
-        const fit = fitPrices(matches, { kinds: strengths.length, reference: 0, advantage: false }).bySize;
-        if (fit === null) return false;
-        const found = what === 'exponent' ? fit.exponents[1] : fit.army(1, what === 'price of one' ? 1 : 6);
-        if (found === undefined) return false;
-        const { low, high } = intervalOf(found, 0.95);
-        return low <= truth && truth <= high;
-      },
-    }));
-  },
+  ([name, { strengths, prices }]) =>
+    [
+      [1, 2, 3],
+      [2, 4, 6],
+    ].map((sizes): CoverageCase => {
+      const truth = Math.log(prices[1] ?? NaN);
+      return {
+        name: `price about armies of ${sizes[1] ?? ''}, strengths ${name}, n = ${ENGAGEMENTS} a match`,
+        confidence: 0.95,
+        holds: (random) => {
+          const world = { strengths, sizes, chance: normal, sharpness: 1.5, growth: 0.4 };
+          const matches = matchesOf(world, { random, n: ENGAGEMENTS });
+          const { prices: found } = fitPrices(matches, {
+            kinds: strengths.length,
+            reference: 0,
+            advantage: false,
+          });
+          const { low, high } = intervalOf(
+            found[1] ?? { value: NaN, standardError: NaN, degreesOfFreedom: NaN },
+            0.95,
+          );
+          return low <= truth && truth <= high;
+        },
+      };
+    }),
 );

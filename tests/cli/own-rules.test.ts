@@ -203,7 +203,7 @@ describe('a rule system of one’s own', () => {
   test('has points and numbers of a force where the force holds a list of units', () => {
     written({
       'knights.ts': KNIGHTS,
-      'points.yaml': `${RETINUES}analysis: { kind: forces, points: { contestants: [militia, knight], sizes: [2, 3, 4] } }\n`,
+      'points.yaml': `${RETINUES}analysis: { kind: forces, points: { contestants: [militia, knight], sizes: [3] } }\n`,
       'search.yaml': `${RETINUES}analysis: { kind: forces, search: { side: theirs, force: militia, from: 1, to: 9 } }\n`,
     });
     const module = ['--rules-module', 'knights.ts'];

@@ -66,7 +66,7 @@ const KINDS: Readonly<Record<string, string>> = {
   kind: forces
   points:
     contestants: [zz9-c, zz9-d]
-    sizes: [1, 2]
+    sizes: [1]
     reference: { force: zz9-d, price: 100 }
     heldOut: [{ zz9-c: 2, zz9-d: 1 }, { zz9-d: 3 }]
 `,

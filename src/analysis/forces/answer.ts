@@ -11,9 +11,8 @@ import { menuTables } from './cheapest/tables.ts';
 import { menuOpening } from './cheapest/words.ts';
 import { pointsOf, type PointsFindings } from './points/findings.ts';
 import { pointsTables } from './points/tables.ts';
-import { pointsOpening, pricedKinds } from './points/words.ts';
+import { pointsOpening } from './points/words.ts';
 import { plain } from '../sentence.ts';
-import type { Estimate } from '../tables/rows.ts';
 
 export type ForcesFindings =
   | { readonly asks: 'search'; readonly curves: CurvesFindings }
@@ -83,19 +82,14 @@ function pointsBase(findings: PointsFindings, facts: RunFacts): AnswerBase {
     json: {
       ...findings,
       conditions: findings.conditions.map(plain),
-      prices: findings.prices && fairOnly(findings, findings.prices),
-      unitPrices: findings.unitPrices.map((among) => ({
-        ...among,
-        prices: fairOnly(findings, among.prices),
+      bySize: findings.bySize.map(({ size, prices, misfit, isMisfit }) => ({
+        size,
+        prices,
+        misfit,
+        isMisfit,
       })),
     },
   };
-}
-
-/** The prices by contestant; null in place of one that is not fair. */
-function fairOnly(findings: PointsFindings, prices: readonly Estimate[]): readonly (Estimate | null)[] {
-  const priced = pricedKinds(findings);
-  return prices.map((price, kind) => (priced.includes(kind) ? price : null));
 }
 
 function menuBase(findings: MenuFindings, facts: RunFacts): AnswerBase {

@@ -14,27 +14,41 @@ import { factorsOf } from './section.ts';
 
 const AT: Path = ['analysis', 'points'];
 
-/** Armies by name: those of one kind, from which prices follow, and those held out. */
+/** Armies by name: those of one kind, from which the prices for the sizes follow, and those held out. */
 export interface PointsArmies {
+  readonly sizes: readonly number[];
   readonly fitted: ReadonlyMap<string, { readonly contestant: number; readonly count: number }>;
   readonly heldOut: ReadonlyMap<string, Army>;
 }
 
+/** The numbers of a kind that stand for armies of a size: the size, and half as many less and more. */
+function numbersAbout(size: number): readonly number[] {
+  const half = Math.max(1, Math.floor(size / 2));
+  return [size - half, size, size + half].filter((number) => number > 0);
+}
+
+/** A match that the prices for armies of a size follow from. */
+export function isOfSize(size: number, numbers: readonly number[]): boolean {
+  const about = numbersAbout(size);
+  return numbers.every((number) => about.includes(number));
+}
+
 export function pointsArmies(asked: Pick<PointsAsked, 'contestants' | 'sizes' | 'heldOut'>): PointsArmies {
   const { contestants, sizes } = asked;
+  const numbers = [...new Set(sizes.flatMap(numbersAbout))].toSorted((a, b) => a - b);
   const found = contestants.flatMap((force, contestant) =>
-    sizes.map((count) => [armyName([{ force, count }]), { contestant, count }] as const),
+    numbers.map((count) => [armyName([{ force, count }]), { contestant, count }] as const),
   );
   const heldOut = asked.heldOut === undefined ? usualArmies(asked) : asked.heldOut.map(armyOfRecord);
-  return { fitted: new Map(found), heldOut: new Map(heldOut.map((army) => [armyName(army), army])) };
+  return { sizes, fitted: new Map(found), heldOut: new Map(heldOut.map((army) => [armyName(army), army])) };
 }
 
 /**
- * The default held-out armies: half of each of two kinds, and of each kind alone one unit more than that together. For
- * sizes up to 3 these are 2 + 2 and 5.
+ * The default held-out armies: half of each of two kinds, and of each kind alone one unit more than that together. Where
+ * up to 3 of a kind meet these are 2 + 2 and 5.
  */
 function usualArmies({ contestants, sizes }: Pick<PointsAsked, 'contestants' | 'sizes'>): Army[] {
-  const half = Math.ceil(Math.max(...sizes) / 2);
+  const half = Math.ceil(Math.max(...sizes.flatMap(numbersAbout)) / 2);
   const mixed = contestants.flatMap((force, i) =>
     contestants.slice(i + 1).map((other) => [
       { force, count: half },
@@ -56,7 +70,12 @@ export function meetingOf(
   bothWays: boolean,
 ): 'found' | 'held-out' | null {
   const [a, b] = [armies.fitted.get(first), armies.fitted.get(second)];
-  if (a !== undefined && b !== undefined && a.contestant !== b.contestant)
+  if (
+    a !== undefined &&
+    b !== undefined &&
+    a.contestant !== b.contestant &&
+    armies.sizes.some((size) => isOfSize(size, [a.count, b.count]))
+  )
     return bothWays || a.contestant < b.contestant ? 'found' : null;
   if (!armies.heldOut.has(first) || !armies.heldOut.has(second) || first === second) return null;
   const names = [...armies.heldOut.keys()];

@@ -6,6 +6,7 @@ import { anyValue, conditions, forceName, measure } from './section.ts';
 
 const MOST_CONTESTANTS = 64;
 const MOST_COUNT = 1000;
+const MOST_SIZES = 12;
 const MOST_ON_MENU = 12;
 const MOST_ARMIES = 200;
 
@@ -59,10 +60,12 @@ const points = z
       .describe('forces by name, each one unit of a kind to price'),
     sizes: z
       .array(count)
-      .min(2)
-      .max(MOST_COUNT)
-      .default([1, 2, 3])
-      .describe('the numbers of one kind that meet those of another, to find their worth'),
+      .min(1)
+      .max(MOST_SIZES)
+      .default([2])
+      .describe(
+        'the sizes of armies that have a list of prices each: so many of one kind, half as many more and half as many less, meet those of another',
+      ),
     conditions,
     bothWays: z
       .boolean()

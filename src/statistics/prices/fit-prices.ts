@@ -2,23 +2,15 @@
  * Prices from matches of several numbers, by the model of `price-model.ts`: of greatest likelihood where all matches were
  * played equally often, nearest to the shares where these are exact.
  */
-import { at, floatAt } from '../../chance/at.ts';
+import { at } from '../../chance/at.ts';
 import { requireDomain, StatisticsError } from '../error.ts';
-import {
-  errorsOf,
-  meanOf,
-  unlessRounding,
-  ownFits,
-  withinFreedomOf,
-  type ModelFit,
-  type Uncertain,
-} from './price-errors.ts';
+import { errorsOf, meanOf, unlessRounding, ownFits, type ModelFit, type Uncertain } from './price-errors.ts';
 import { PriceModel, type Link, type Point, type PricedMatch, type PriceQuestion } from './price-model.ts';
 import { chiSquareUpperTail } from '../tails.ts';
 
-/** One pair by its own matches, given the exponents and how sharpness rises with the numbers. */
+/** One pair by its own matches, given how sharpness rises with the numbers. */
 export interface PairFit {
-  /** ln of how many of the second are worth one of the first, about the middle of the numbers that met. */
+  /** ln of how many of the second are worth one of the first. */
   readonly worth: Uncertain;
   /** Worth beyond the prices, as ln; null where no other pair tests them, so that they follow this one wherever it lies. */
   readonly beyond: Uncertain | null;
@@ -27,10 +19,8 @@ export interface PairFit {
 }
 
 export interface PriceFit {
-  /** ln of the price of an army of one kind, in prices of one of the reference. */
-  readonly army: (kind: number, count: number) => Uncertain;
-  /** Exponents by kind; 1 for the reference. */
-  readonly exponents: readonly Uncertain[];
+  /** By kind: ln of the price of one, in prices of one of the reference. */
+  readonly prices: readonly Uncertain[];
   /** ln of how much more the first army is worth for being first; null where not asked, or where nothing tells. */
   readonly advantage: Uncertain | null;
   /** By number of the pair; null for one that no numbers made even, which is left out. */
@@ -43,47 +33,31 @@ export interface PriceFit {
   readonly p: number | null;
 }
 
-export interface PriceFits {
-  /** The fit in which all exponents are 1. */
-  readonly plain: PriceFit;
-  /** The fit with an exponent by kind; null where the matches do not fix them. */
-  readonly bySize: PriceFit | null;
-}
-
 /** Differences of exact shares of less are rounding. */
 const ROUNDING = 1e-6;
 /** Exact shares nearer to 0 or 1 say no more. */
 const LEAST_SHARE = 1e-9;
 
 /**
- * Fits prices with and without exponents, under the logistic or the normal distribution, whichever is nearer to the
- * matches. All matches weigh alike. Errors are those of the sampling, of the scatter of matches about the curve of their
- * pair, and of the scatter of pairs about the prices.
+ * Fits prices under the logistic or the normal distribution, whichever is nearer to the matches. All matches weigh alike.
+ * Errors are those of the sampling, of the scatter of matches about the curve of their pair, and of the scatter of pairs
+ * about the prices.
  * @throws {StatisticsError} 'statistics/no-data' where the matches do not join all kinds
  */
-export function fitPrices(matches: readonly PricedMatch[], question: PriceQuestion): PriceFits {
+export function fitPrices(matches: readonly PricedMatch[], question: PriceQuestion): PriceFit {
   const smooth = matches.map(smoothed);
   const isEven = evenPairs(smooth);
   const used = smooth.filter(({ pair }) => isEven.has(pair));
   requireJoined(used, question);
   const [best] = (['logistic', 'normal'] as const)
-    .flatMap((link) => unlessOpen(() => fitsUnder(link, used, question)) ?? [])
-    .toSorted((a, b) => (a.bySize ?? a.plain).fit.deviance - (b.bySize ?? b.plain).fit.deviance);
+    .flatMap((link) => unlessOpen(() => fitUnder(link, used, question)) ?? [])
+    .toSorted((a, b) => a.fit.deviance - b.fit.deviance);
   if (best === undefined)
     throw new StatisticsError('statistics/no-convergence', 'the matches do not fix the prices');
-  const { plain, bySize } = best;
-  return {
-    plain: described(plain, smooth, isEven),
-    bySize: bySize && unlessOpen(() => described(bySize, smooth, isEven)),
-  };
+  return described(best, smooth, isEven);
 }
 
-/** The fits without and with exponents, each from the one before. */
-function fitsUnder(
-  link: Link,
-  used: readonly PricedMatch[],
-  question: PriceQuestion,
-): { readonly plain: ModelFit; readonly bySize: ModelFit | null } {
+function fitUnder(link: Link, used: readonly PricedMatch[], question: PriceQuestion): ModelFit {
   const { kinds, reference, advantage } = question;
   const model = new PriceModel(used, kinds, link);
   const fitted = (free: readonly number[], from: Point): ModelFit => ({
@@ -97,18 +71,9 @@ function fitsUnder(
   const others = Array.from({ length: kinds }, (_, kind) => kind).filter((kind) => kind !== reference);
   const simplest = (free: readonly number[]): ModelFit => fitted(free, model.start(free));
   // Where no pair is even both ways round, nothing tells what it is worth to be first.
-  const first = (advantage ? unlessOpen(() => simplest([...others, 2 * kinds])) : null) ?? simplest(others);
+  const first = (advantage ? unlessOpen(() => simplest([...others, kinds])) : null) ?? simplest(others);
   // Where all are even at equal numbers of two sizes, nothing tells how sharpness grows.
-  const grown = unlessOpen(() => fitted([...first.free, 2 * kinds + 1], first.fit));
-  const exponents = others.map((kind) => kinds + kind);
-  const pairs = new Set(used.map(({ pair }) => pair)).size;
-  // Of two sizes nothing tells an exponent from the growth of sharpness.
-  const sizes = new Set(used.flatMap(({ numbers }) => numbers)).size;
-  const isTested = sizes > 2 && withinFreedomOf(used.length, pairs, others.length) > 0;
-  return {
-    plain: grown ?? first,
-    bySize: grown && isTested ? unlessOpen(() => fitted([...grown.free, ...exponents], grown.fit)) : null,
-  };
+  return unlessOpen(() => fitted([...first.free, kinds + 1], first.fit)) ?? first;
 }
 
 /** Null where the matches leave something open. */
@@ -151,35 +116,17 @@ function described(fitted: ModelFit, all: readonly PricedMatch[], isEven: Readon
   const { kinds } = question;
   const own = ownFits(fitted);
   const errors = errorsOf(fitted, own);
-  const estimate = (value: number, parts: Readonly<Record<number, number>>): Uncertain =>
-    errors.of(
-      value,
-      Float64Array.from(free, (parameter) => parts[parameter] ?? 0),
-    );
-  const parameter = (place: number): number => floatAt(fit.shared, place);
   const shares = all.map((match) => (isEven.has(match.pair) ? model.share(fit, match) : null));
   const freedom = used.length - isEven.size - free.length;
   return {
-    army: (kind, count) =>
-      estimate(parameter(kind) + parameter(kinds + kind) * Math.log(count), {
-        [kind]: 1,
-        [kinds + kind]: Math.log(count),
-      }),
-    exponents: Array.from({ length: kinds }, (_, kind) =>
-      estimate(parameter(kinds + kind), { [kinds + kind]: 1 }),
-    ),
-    advantage: free.includes(2 * kinds) ? estimate(parameter(2 * kinds), { [2 * kinds]: 1 }) : null,
+    prices: Array.from({ length: kinds }, (_, kind) => errors.ofShared(kind)),
+    advantage: free.includes(kinds) ? errors.ofShared(kinds) : null,
     pairs: Array.from({ length: Math.max(...all.map(({ pair }) => pair)) + 1 }, (_, pair): PairFit | null => {
       const one = own.get(pair);
       if (one === undefined) return null;
       const beyond = errors.ofPair(one);
-      const rise = 1 / one.exponent;
       return {
-        worth: {
-          ...beyond,
-          value: (one.priced + one.beyond) * rise,
-          standardError: beyond.standardError * rise,
-        },
+        worth: { ...beyond, value: one.priced + one.beyond },
         beyond: errors.isTested(one) ? beyond : null,
         shareAt: one.shareAt,
       };

@@ -8,8 +8,8 @@ import { requireConfidence } from '../error.ts';
 import type { Interval } from '../interval.ts';
 import { PriceModel, type Fitted, type Link, type PricedMatch, type PriceQuestion } from './price-model.ts';
 import { addSquare, addTimes, dotRow, type Row } from './sparse-row.ts';
-import { normalUpperQuantile, normalUpperTail } from '../special/normal.ts';
-import { studentTwoSidedTail, studentUpperQuantile } from '../special/student.ts';
+import { normalUpperQuantile } from '../special/normal.ts';
+import { studentUpperQuantile } from '../special/student.ts';
 
 /** An estimate with its error, which is Student's of so many degrees of freedom; normal if they are infinite. */
 export interface Uncertain {
@@ -35,12 +35,12 @@ export function intervalOf(
   return { low: value - reach * standardError, high: value + reach * standardError, confidence };
 }
 
-/** The chance of an estimate as far from `from`, either way, if that is the truth. */
-export function pValueOf({ value, standardError, degreesOfFreedom }: Uncertain, from: number): number {
-  const far = Math.abs(value - from) / Math.max(Math.sqrt(LEAST_VARIANCE), standardError);
-  return degreesOfFreedom === Infinity
-    ? Math.min(1, 2 * normalUpperTail(far))
-    : studentTwoSidedTail(far, degreesOfFreedom);
+/** The difference of two estimates, as of independent ones. */
+export function differenceOfUncertain(one: Uncertain, other: Uncertain): Uncertain {
+  return uncertain(
+    one.value - other.value,
+    [one, other].map(({ standardError, degreesOfFreedom }) => [standardError ** 2, degreesOfFreedom]),
+  );
 }
 
 /** A fit with what it was made of. */
@@ -55,11 +55,6 @@ export interface ModelFit {
   readonly question: PriceQuestion;
 }
 
-/** Degrees of freedom of matches about the curves of their pairs, each of which has a worth and a sharpness. */
-export function withinFreedomOf(matches: number, pairs: number, exponents: number): number {
-  return matches - 2 * pairs - exponents - 1;
-}
-
 /** The curve of one pair by its own matches. */
 interface OwnFit {
   readonly kinds: readonly [number, number];
@@ -69,15 +64,14 @@ interface OwnFit {
   readonly deviance: number;
   /** The mean over its matches of 1 over the engagements. */
   readonly sampling: number;
-  /** At the middle of the numbers: ln of the cost of one over that of the other where as many meet, and the mean exponent. */
+  /** ln of the cost of one over that of the other. */
   readonly priced: number;
-  readonly exponent: number;
   readonly shareAt: (logCost: number) => number;
 }
 
 export function ownFits({ fit, link, used, question: { kinds } }: ModelFit): ReadonlyMap<number, OwnFit> {
   const groups = Map.groupBy(used, ({ pair }) => pair);
-  const free = [2 * kinds];
+  const free = [kinds];
   return new Map(
     [...groups].map(([pair, matches]) => {
       const alone = matches.map((match) => ({ ...match, pair: 0 }));
@@ -89,11 +83,8 @@ export function ownFits({ fit, link, used, question: { kinds } }: ModelFit): Rea
       const { kinds: both } = item(alone, 0);
       const middle = meanOf(alone.map(({ numbers }) => Math.log(numbers[0] * numbers[1]) / 2));
       const number = Math.exp(middle);
-      const [a, b] = both.map(
-        (kind) => floatAt(fit.shared, kind) + floatAt(fit.shared, kinds + kind) * middle,
-      ) as [number, number]; // two kinds
-      const priced = a - b + floatAt(fit.shared, 2 * kinds);
-      const beyond = floatAt(own.shared, 2 * kinds) - floatAt(fit.shared, 2 * kinds);
+      const byPrices = floatAt(fit.shared, both[0]) - floatAt(fit.shared, both[1]);
+      const beyond = floatAt(own.shared, kinds) - floatAt(fit.shared, kinds);
       const even = { kinds: both, numbers: [number, number], pair: 0, share: 0.5, decided: null } as const;
       return [
         pair,
@@ -103,11 +94,10 @@ export function ownFits({ fit, link, used, question: { kinds } }: ModelFit): Rea
           information: floatAt(model.information(model.directions(own, free), 1).values, 0),
           deviance: own.deviance,
           sampling: meanOf(matches.map(samplingOf)),
-          priced,
-          exponent: (floatAt(fit.shared, kinds + both[0]) + floatAt(fit.shared, kinds + both[1])) / 2,
+          priced: byPrices + floatAt(fit.shared, kinds),
           shareAt: (logCost) => {
             const shared = own.shared.slice();
-            shared[2 * kinds] = logCost - (a - b);
+            shared[kinds] = logCost - byPrices;
             return model.share({ shared, sharpness: own.sharpness }, even);
           },
         },
@@ -120,12 +110,12 @@ export function errorsOf({ fit, free, model, used, question }: ModelFit, own: Re
   const size = free.length;
   const directions = model.directions(fit, free);
   const bread = inverse(model.information(directions, size));
-  const exponents = free.filter((parameter) => parameter >= question.kinds && parameter < 2 * question.kinds);
-  const withinFreedom = withinFreedomOf(used.length, own.size, exponents.length);
+  // Each pair has a worth and a sharpness, and all share the growth.
+  const withinFreedom = used.length - 2 * own.size - 1;
   const sampling = meanOf(used.map(samplingOf));
   const ownDeviance = [...own.values()].reduce((sum, { deviance }) => sum + deviance, 0);
   const scatter = withinFreedom > 0 ? unlessRounding(ownDeviance / withinFreedom - sampling) : 0;
-  const between = scatterOfPairs([...own.values()], scatter, question, free.includes(2 * question.kinds));
+  const between = scatterOfPairs([...own.values()], scatter, question, free.includes(question.kinds));
   // Variances by their origin, each with its degrees of freedom.
   const empty = (): Square => ({ size, values: new Float64Array(size * size) });
   const [played, paired] = [empty(), empty()];
@@ -142,9 +132,11 @@ export function errorsOf({ fit, free, model, used, question }: ModelFit, own: Re
   });
   for (const sum of byPair.values()) addSquare(paired, sum, between.variance);
   return {
-    of: (value: number, parts: Float64Array): Uncertain => {
+    /** A parameter that all pairs share. */
+    ofShared: (parameter: number): Uncertain => {
+      const parts = Float64Array.from(free, (one) => Number(one === parameter));
       const spread = times(bread, parts);
-      return uncertain(value, [
+      return uncertain(floatAt(fit.shared, parameter), [
         [quadratic(played, spread), Infinity],
         [scatter * dot(parts, spread), withinFreedom],
         [quadratic(paired, spread), between.freedom],

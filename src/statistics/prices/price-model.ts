@@ -1,8 +1,8 @@
 /**
- * The likelihood of the model that `prices.ts` fits. An army of n units of kind k costs exp(a_k) * n^e_k. With L the ln
- * of the cost of the first over that of the second, plus the advantage of being first, the first wins with the chance
- * F(s * N^g * L): s is how sharply the chance of its pair rises, N the geometric mean of the numbers, and F the
- * logistic or the normal distribution.
+ * The likelihood of the model that `fit-prices.ts` fits. An army of n units of kind k costs n * exp(a_k). With L the ln of
+ * the cost of the first over that of the second, plus the advantage of being first, the first wins with the chance
+ * F(s * N^g * L): s is how sharply the chance of its pair rises, N the geometric mean of the numbers, and F the logistic
+ * or the normal distribution.
  */
 import { at, floatAt, item } from '../../chance/at.ts';
 import { inverse, times, type Square } from '../cholesky.ts';
@@ -24,7 +24,7 @@ export interface PricedMatch {
 
 export interface PriceQuestion {
   readonly kinds: number;
-  /** The kind whose price is 1 and whose exponent is 1. */
+  /** The kind whose price is 1. */
   readonly reference: number;
   /** True to fit an effect of being first as well: each pair should then meet both ways round. */
   readonly advantage: boolean;
@@ -32,7 +32,7 @@ export interface PriceQuestion {
 
 export type Link = 'logistic' | 'normal';
 
-/** The parameters: the kinds' a and then their e, the advantage, g; and ln s by pair. */
+/** The parameters: the kinds' a, the advantage, g; and ln s by pair. */
 export interface Point {
   readonly shared: Float64Array;
   readonly sharpness: Float64Array;
@@ -51,8 +51,7 @@ interface Directions {
 
 /** A match as the model sees it. */
 interface Placed {
-  /** ln of both numbers, and their mean. */
-  readonly logs: readonly [number, number];
+  /** The mean of ln of both numbers. */
   readonly size: number;
   /** The argument of F, and its derivative by ln of the cost. */
   readonly argument: number;
@@ -100,14 +99,14 @@ export class PriceModel {
    * (Berkson 1944, "Application of the logistic function to bio-assay").
    */
   start(free: readonly number[]): Point {
-    const shared = new Float64Array(2 * this.#kinds + 2).fill(1, this.#kinds, 2 * this.#kinds);
+    const shared = new Float64Array(this.#kinds + 2);
     const size = free.length;
     const [values, right] = [new Float64Array(size * size), new Float64Array(size)];
     const sharpness = new Float64Array(this.#pairs);
     for (const [pair, own] of Map.groupBy(this.#matches, (match) => match.pair)) {
       const { slope, even } = straightLine(own);
       sharpness[pair] = Math.log(slope);
-      const row = this.#row(item(own, 0), { logs: [0, 0], size: 0, rise: 1, argument: 0 }, free);
+      const row = this.#row(item(own, 0), { size: 0, rise: 1, argument: 0 }, free);
       addSquare({ size, values }, row, 1);
       addTimes(right, row, -even);
     }
@@ -176,24 +175,19 @@ export class PriceModel {
   }
 
   #placed({ shared, sharpness }: Point, { kinds, numbers, pair }: PricedMatch): Placed {
-    const logs = [Math.log(numbers[0]), Math.log(numbers[1])] as const;
-    const cost = (side: 0 | 1): number =>
-      floatAt(shared, kinds[side]) + floatAt(shared, this.#kinds + kinds[side]) * logs[side];
-    const size = (logs[0] + logs[1]) / 2;
-    const rise = Math.exp(floatAt(sharpness, pair) + floatAt(shared, 2 * this.#kinds + 1) * size);
-    const argument = rise * (cost(0) - cost(1) + floatAt(shared, 2 * this.#kinds));
-    return { logs, size, rise, argument };
+    const cost = (side: 0 | 1): number => floatAt(shared, kinds[side]) + Math.log(numbers[side]);
+    const size = Math.log(numbers[0] * numbers[1]) / 2;
+    const rise = Math.exp(floatAt(sharpness, pair) + floatAt(shared, this.#kinds + 1) * size);
+    const argument = rise * (cost(0) - cost(1) + floatAt(shared, this.#kinds));
+    return { size, rise, argument };
   }
 
-  #row({ kinds: [a, b] }: PricedMatch, { logs, size, rise, argument }: Placed, free: readonly number[]): Row {
-    const kinds = this.#kinds;
+  #row({ kinds: [a, b] }: PricedMatch, { size, rise, argument }: Placed, free: readonly number[]): Row {
     const all = [
       [a, rise],
       [b, -rise],
-      [kinds + a, rise * logs[0]],
-      [kinds + b, -rise * logs[1]],
-      [2 * kinds, rise],
-      [2 * kinds + 1, argument * size],
+      [this.#kinds, rise],
+      [this.#kinds + 1, argument * size],
     ] as const;
     const own = all
       .map(([parameter, value]) => [free.indexOf(parameter), value] as const)

@@ -1,6 +1,5 @@
-/** The tails and the quantiles of Student's t. */
+/** The quantiles of Student's t. */
 import { requireDomain } from '../error.ts';
-import { lowerIncompleteBeta } from './incomplete-beta.ts';
 import { betaQuantile } from './quantiles.ts';
 
 /**
@@ -13,10 +12,4 @@ export function studentUpperQuantile(chance: number, degrees: number): number {
   if (chance === 0.5) return 0;
   const part = betaQuantile(2 * chance, degrees / 2, 0.5);
   return Math.sqrt((degrees * (1 - part)) / part);
-}
-
-/** The chance of a t at least as far from 0 as the one given, either way. */
-export function studentTwoSidedTail(t: number, degrees: number): number {
-  requireDomain(degrees > 0, 'degrees', 'above 0', degrees);
-  return lowerIncompleteBeta(degrees / (degrees + t ** 2), degrees / 2, 0.5);
 }

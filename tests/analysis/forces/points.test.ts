@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { PointsFindings } from '../../../src/analysis/forces/points/findings.ts';
 import type { ForcesAnswer } from '../../../src/analysis/forces/answer.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
+import type { Estimate } from '../../../src/analysis/tables/rows.ts';
 import type { RuleSystem } from '../../../src/engagement/system.ts';
 import { pluie } from '../../../src/rules/pluie/index.ts';
+import type { Army } from '../../../src/experiment/analyses/armies.ts';
 import { tug } from '../../toy/tug.ts';
 import { answered } from '../answered.ts';
 
@@ -13,6 +15,11 @@ const STRENGTHS = { boy: 4, man: 6, smith: 10, giant: 14 } as const;
 function pointsIn({ findings: found }: ForcesAnswer): PointsFindings {
   if (found.asks !== 'points') throw new Error('points were asked for');
   return found.points;
+}
+
+/** Prices of which each is fair. */
+function fairPrices({ prices }: Pick<PointsFindings, 'prices'>): readonly Estimate[] {
+  return (prices ?? []).filter((price) => price !== null);
 }
 
 interface Pulled {
@@ -46,9 +53,10 @@ const EQUAL = ', heldOut: [{ boy: 4, giant: 1 }, { smith: 3 }, { man: 5 }, { gia
 describe('points where the true prices are known', () => {
   test('are the true prices where all is exact, and equal points are even', async () => {
     const { answer, told } = await answered(pulls({ points: `${EQUAL}, bothWays: false` }), systems);
-    const { prices, misfit, heldOut, heldOutPlayed, pairs } = pointsIn(answer);
-    expect(prices?.map(({ value }) => Number(value.toFixed(6)))).toEqual([40, 60, 100, 140]);
-    for (const { low, high } of prices ?? []) expect(high - low).toBe(0);
+    const { misfit, heldOut, heldOutPlayed, pairs, ...found } = pointsIn(answer);
+    const prices = fairPrices(found);
+    expect(prices.map(({ value }) => Number(value.toFixed(6)))).toEqual([40, 60, 100, 140]);
+    for (const { low, high } of prices) expect(high - low).toBe(0);
     expect(misfit).toBeLessThan(1e-9);
     expect(heldOutPlayed).toBe(10);
     // 300 against 300, and the two of 320.
@@ -67,7 +75,9 @@ describe('points where the true prices are known', () => {
     // Three boys are less than a giant, so these two are even at no size that was played.
     expect(pairs.filter(({ fairness }) => fairness === 'fair')).toHaveLength(5);
     expect(pairs.filter(({ worth }) => worth === null)).toMatchObject([{ first: 0, second: 3 }]);
-    expect(told[0]).toBe('Prices for even fights: Giant\u00a0140, Smith\u00a0100, Man\u00a060, Boy\u00a040.');
+    expect(told[0]).toBe(
+      'Prices for even fights of armies of two: Giant\u00a0140, Smith\u00a0100, Man\u00a060, Boy\u00a040.',
+    );
   });
 
   test('lie within their intervals where all is counted', async () => {
@@ -78,9 +88,10 @@ describe('points where the true prices are known', () => {
       }),
       systems,
     );
-    const { prices, heldOut, advantage } = pointsIn(answer);
+    const { heldOut, advantage, ...found } = pointsIn(answer);
+    const prices = fairPrices(found);
     expect(prices).toHaveLength(4);
-    prices?.forEach(({ low, high }, i) => {
+    prices.forEach(({ low, high }, i) => {
       const truth = Object.values(STRENGTHS)[i] ?? NaN;
       expect(low).toBeLessThanOrEqual(truth * 10);
       expect(high).toBeGreaterThanOrEqual(truth * 10);
@@ -104,7 +115,7 @@ describe('points where the true prices are known', () => {
     // Each of the three others by day and at night, but a boy, of whom three are less than a giant by day.
     expect(unfair).toHaveLength(5);
     for (const { second } of unfair) expect(second).toBe(3);
-    expect(told[0]).toMatch(/^No prices make all these fights even; the nearest: Smith/);
+    expect(told[0]).toMatch(/^No prices make all these fights of armies of two even; the nearest: Smith/);
     expect(told.join(' ')).toMatch(/Surely unfair at equal price, by their own matches: \w+ against Giant/);
     expect(told.join(' ')).toMatch(/Surely not as the prices say: .* \(\d\d\.\d %, by the prices \d\d %\)/);
     // By day 140, at night 70: the fit lies between, and its interval says how little that means.
@@ -116,7 +127,7 @@ describe('points where the true prices are known', () => {
 
   test('are none where some are never even with the others', async () => {
     const { answer, told, charts } = await answered(
-      pulls({ points: ', sizes: [1, 2], bothWays: false' }).replace('strength: 14', 'strength: 400'),
+      pulls({ points: ', bothWays: false' }).replace('strength: 14', 'strength: 400'),
       systems,
     );
     expect(pointsIn(answer).prices).toBeNull();
@@ -136,7 +147,7 @@ describe('points where the true prices are known', () => {
       systems,
     );
     const { prices, unpriced } = pointsIn(answer);
-    expect(prices).toHaveLength(4);
+    expect(prices?.map((price) => price !== null)).toEqual([true, true, true, false]);
     expect(unpriced).toEqual([{ contestant: 3, condition: 0 }]);
     expect(told[0]).not.toContain('Giant');
     expect(told[1]).toBe(
@@ -184,12 +195,12 @@ describe('points where the true prices are known', () => {
 });
 
 describe('points of two kinds', () => {
-  /** Of which n of the first are worth 600 n^exponent, and n of the second 1000 n. */
-  function two(exponent: number, resolve = '{ method: exact }'): string {
+  /** Of which n of the first are worth 600 n^power, and n of the second 1000 n. */
+  function two(power: number, resolve = '{ method: exact }'): string {
     return `hythe: 1
 rules: tug
 forces:
-  team: { units: [{ strength: 600, teamwork: ${exponent * 100} }] }
+  team: { units: [{ strength: 600, teamwork: ${power * 100} }] }
   man: { units: [{ strength: 1000 }] }
 engagement: { lead: 2 }
 sides: { first: {}, second: {} }
@@ -198,64 +209,65 @@ analysis:
   kind: forces
   points:
     contestants: [team, man]
-    sizes: [2, 3, 4]
+    sizes: [2, 6, 4]
     bothWays: false
     reference: { force: man, price: 100 }
-    equalWithin: 0.06
-    heldOut: [{ team: 6 }, { man: 13 }, { team: 3, man: 3 }, { man: 7 }]
+    equalWithin: 0.2
+    heldOut: [{ team: 1, man: 1 }, { man: 2 }, { team: 5, man: 1 }, { man: 6 }]
 `;
   }
 
-  test('have plain prices where these hold at all sizes, and no word on numbers', async () => {
+  test('are alike for all sizes where these change nothing, without a word on change or misfit', async () => {
     const { answer, told } = await answered(two(1), systems);
-    const { prices, exponents, unitPrices, mayChange, misfit, pairs } = pointsIn(answer);
-    expect(prices?.map(({ value }) => Number(value.toFixed(6)))).toEqual([60, 100]);
-    expect([exponents, unitPrices]).toEqual([null, []]);
-    expect(mayChange).toBeLessThan(1e-6);
+    const { bySize, changes, misfit, pairs } = pointsIn(answer);
+    expect(bySize.map(({ size }) => size)).toEqual([2, 4, 6]);
+    for (const list of bySize)
+      expect(fairPrices(list).map(({ value }) => Number(value.toFixed(6)))).toEqual([60, 100]);
+    expect(changes).toEqual([]);
     expect(misfit).toBeLessThan(1e-6);
     expect(pairs).toMatchObject([{ atEqualPoints: null, fairness: null }]);
-    expect(told[0]).toBe('Prices for even fights: Man\u00a0100, Team\u00a060.');
-    expect(told.join(' ')).not.toMatch(/numbers|change|among|differ/);
+    expect(told[0]).toBe('Prices for even fights of armies of four: Man\u00a0100, Team\u00a060.');
+    expect(told.join(' ')).not.toMatch(/worth|change|differ/);
   });
 
   test.each(['{ method: exact }', '{ method: monte-carlo, replicates: 4000, seed: teams }'])(
-    'have an exponent where worth depends on numbers, which holds for unseen sizes and mixed armies: %s',
+    'are a list for each size where it matters, and test matches go by the nearest: %s',
     async (resolve) => {
-      const { answer, told, charts } = await answered(two(1.7, resolve), systems);
-      const { prices, exponents, unitPrices, heldOut, misses } = pointsIn(answer);
-      const [price, exponent] = [prices?.[0], exponents?.[0]];
-      expect(price?.value).toBeCloseTo(60, resolve.includes('exact') ? 0 : -1);
-      expect(price?.low).toBeLessThan(60.5);
-      expect(price?.high).toBeGreaterThan(59.5);
-      expect(exponent?.value).toBeCloseTo(1.7, 1);
-      expect(unitPrices.map(({ count }) => count)).toEqual([2, 3, 4]);
-      for (const { count, prices: own } of unitPrices) {
-        expect(Math.log((own[0]?.value ?? NaN) / (60 * count ** 0.7))).toBeCloseTo(0, 1);
-        expect(own[1]?.value).toBeCloseTo(100, 9);
+      const { answer, told, charts } = await answered(two(1.2, resolve), systems);
+      const { size, bySize, changes, heldOut } = pointsIn(answer);
+      expect(size).toBe(4);
+      // Armies of so many that are even with as many men, give or take what the ratio moves the size.
+      for (const list of bySize) {
+        const own = fairPrices(list)[0] ?? { value: NaN, low: NaN, high: NaN };
+        expect(Math.log(own.value / (60 * list.size ** 0.2))).toBeCloseTo(0, 0.5);
+        expect(own.low).toBeLessThan(60 * list.size ** 0.2);
+        expect(own.high).toBeGreaterThan(60 * list.size ** 0.2);
       }
-      expect(misses).toEqual([]);
-      // 1262 against 1300; among six, three of each cost 631 + 300, which is near neither.
-      expect(heldOut.map(({ first, second }) => `${first} against ${second}`)).toEqual([
-        '13 × man against 6 × team',
-      ]);
-      expect(heldOut[0]?.points[1]).toBeCloseTo(60 * 6 ** 1.7, -2);
-      expect(heldOut[0]?.fairness).not.toBe('unfair');
-      expect(told[0]).toMatch(
-        /^Prices for even fights depend on the number n of a kind: Team.\d\d(\.\d)?·n\^1\.[678]\d?, Man.100·n\.$/,
-      );
-      expect(told[1]).toMatch(/^One Team is worth \d+.* in an army of 2, 1[56]\d.* in an army of 4\.$/);
+      expect(changes.map(({ ends }) => ends.map((end) => end.size))).toEqual([[2, 6]]);
+      for (const match of heldOut) {
+        const list = bySize.find((one) => one.size === match.size);
+        const [team, man] = list === undefined ? [] : fairPrices(list);
+        const cost = (army: Army): number =>
+          army.reduce(
+            (sum, { force, count }) => sum + count * ((force === 'team' ? team : man)?.value ?? NaN),
+            0,
+          );
+        expect(match.points).toEqual(match.armies.map(cost));
+      }
+      expect(heldOut.map((match) => match.size)).toEqual([2, 6]);
+      expect(told[0]).toMatch(/^Prices for even fights of armies of four: Man.100, Team.\d\d\.$/);
+      expect(told[1]).toMatch(/^One Team is worth \d+.* in armies of two, \d+.* in armies of six\.$/);
       const table = answer.tables.find(({ id }) => id === 'prices');
       expect(table?.columns.map(({ heading }) => plain(heading))).toEqual([
         'kind',
-        'factor',
-        'exponent',
-        'one in an army of 2',
-        'one in an army of 3',
-        'one in an army of 4',
+        'in armies of two',
+        'in armies of four',
+        'in armies of six',
       ]);
       expect(plain(charts[0]?.title ?? [])).toMatch(
-        /^One Team is worth \d+ in an army of 2, \d+ in an army of 4$/,
+        /^One Team is worth \d+ in armies of two, \d+ in armies of six$/,
       );
+      expect(charts[0]?.rows).toHaveLength(6);
     },
   );
 });
@@ -273,7 +285,7 @@ analysis:
   kind: forces
   points:
     contestants: [${QUALITIES.join(', ')}]
-    sizes: [1, 2]
+    sizes: [1]
     bothWays: false
     heldOut: [{ elite: 3 }, { elite: 1, irregular: 2 }, { regular: 3 }, { militia: 3 }, { irregular: 4 }]
 `;
@@ -281,7 +293,7 @@ analysis:
   test('fall from the best quality to the worst, and every match of equal points is fair or told not to be', async () => {
     const { answer, told } = await answered(SPEC, systems);
     const { prices, heldOut, pairs } = pointsIn(answer);
-    const values = prices?.map(({ value }) => value) ?? [];
+    const values = prices?.map((price) => price?.value ?? NaN) ?? [];
     expect(values[0]).toBe(100);
     for (const [worse, better] of [
       [2, 0],
@@ -290,8 +302,7 @@ analysis:
     ] as const)
       expect(values[worse]).toBeLessThan(values[better] ?? NaN);
     expect(pairs).toHaveLength(15);
-    expect(told[1]).toContain('that takes three sizes or more');
-    expect(told[2]).toContain(`Of ${heldOut.length} test matches between armies of nearly equal price, `);
+    expect(told[1]).toContain(`Of ${heldOut.length} test matches between armies of nearly equal price, `);
     expect(answer.tables.find(({ id }) => id === 'held-out')?.rows).toHaveLength(heldOut.length);
   });
 });

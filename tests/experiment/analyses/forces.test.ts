@@ -22,7 +22,7 @@ const POINTS = `${FORCES}analysis:
   kind: forces
   points:
     contestants: [martini, lebel]
-    sizes: [1, 2]
+    sizes: [1]
     bothWays: false
     heldOut: [{ martini: 3 }, { lebel: 2 }, { martini: 1, lebel: 1 }]
 `;
@@ -140,6 +140,16 @@ describe('points', () => {
       ['3 × martini', '2 × lebel'],
       ['3 × martini', '1 × martini + 1 × lebel'],
     ]);
+  });
+
+  test('play half as many less and more about each size, and no matches between sizes', () => {
+    const own = '    heldOut: [{ lebel: 40 }, { martini: 40 }]\n';
+    const pairs = values(POINTS.replace('[1]', '[2, 8]').replace(/ {4}heldOut.*\n/, own));
+    const about = (numbers: number[]): string[][] =>
+      numbers.flatMap((a) => numbers.map((b) => [`${a} × martini`, `${b} × lebel`]));
+    expect(new Set(pairs.slice(0, -1).map(String))).toEqual(
+      new Set([...about([1, 2, 3]), ...about([4, 8, 12])].map(String)),
+    );
   });
 
   test('play both ways round where that is not turned off', () => {

@@ -7,6 +7,7 @@ import { meanOfIndependent } from '../../../statistics/index.ts';
 import { ofTheOther } from '../../estimate.ts';
 import type { Estimate } from '../../tables/rows.ts';
 import type { Met } from './matches.ts';
+import type { FittedList } from './price-list.ts';
 import { fairnessOf, type Confidences, type Fairness } from './pairs.ts';
 
 /** Two armies that were held out and are of equal points, under one condition; both ways round together, the larger first. */
@@ -14,6 +15,8 @@ export interface HeldOutMatch {
   readonly first: string;
   readonly second: string;
   readonly condition: number;
+  /** The size of the list that prices both: that nearest to them. */
+  readonly size: number;
   readonly points: readonly [number, number];
   readonly armies: readonly [Army, Army];
   /** The first's share of the decided engagements. */
@@ -51,15 +54,15 @@ export interface HeldOutTest {
 
 interface Priced {
   readonly armies: PointsArmies;
-  /** The points of armies by name. */
-  readonly costs: ReadonlyMap<string, number>;
+  /** Lists with prices. */
+  readonly lists: readonly FittedList[];
   readonly asked: Pick<PointsAsked, 'equalWithin' | 'evenWithin'>;
 }
 
 /** The test by a match in both ways round; none where the armies are not of equal points. */
 export function heldOutTest(
   matches: readonly Met[],
-  { armies, costs, asked }: Priced,
+  { armies, lists, asked }: Priced,
   { alone, each }: Confidences,
 ): HeldOutTest[] {
   const { heldOut } = armies;
@@ -70,7 +73,9 @@ export function heldOutTest(
     (a, b) => unitsOf(heldOut.get(b) ?? []) - unitsOf(heldOut.get(a) ?? []),
   ) as [string, string]; // two sorted are two
   const [one, other] = [heldOut.get(first) ?? [], heldOut.get(second) ?? []];
-  const [a, b] = [costs.get(first) ?? NaN, costs.get(second) ?? NaN];
+  const nearest = nearestList(lists, (unitsOf(one) + unitsOf(other)) / 2);
+  if (nearest === undefined) return [];
+  const [a, b] = [nearest.points(one), nearest.points(other)];
   if (!(Math.abs(a - b) <= equalWithin * Math.max(a, b))) return [];
   const within = (confidence: number): Estimate =>
     averageOf(
@@ -87,6 +92,7 @@ export function heldOutTest(
         first,
         second,
         condition,
+        size: nearest.list.size,
         points: [a, b],
         armies: [one, other],
         share: within(alone),
@@ -95,6 +101,11 @@ export function heldOutTest(
       },
     },
   ];
+}
+
+function nearestList(lists: readonly FittedList[], units: number): FittedList | undefined {
+  const distance = ({ list: { size } }: FittedList): number => Math.abs(size - units);
+  return lists.toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
 export function leanOf(tests: readonly HeldOutTest[], { alone, each }: Confidences): NumbersLean | null {

@@ -8,8 +8,8 @@ export type Fairness = 'fair' | 'unfair' | 'open';
 
 export interface PricedPair extends Pair {
   /**
-   * The number of the second that is worth one of the first, by their own matches about the middle of their numbers;
-   * null where one of them won at every size.
+   * The number of the second that is worth one of the first, by their own matches; null where one of them won at every
+   * size.
    */
   readonly worth: Estimate | null;
   /**

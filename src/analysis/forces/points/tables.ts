@@ -6,10 +6,9 @@ import { confidencePercent, exactPercent, exactPoints } from '../../digits.ts';
 import { ownLabel } from '../../labels.ts';
 import { armyWords } from '../measure-words.ts';
 import { say, type Sentence } from '../../sentence.ts';
-import type { Estimate } from '../../tables/rows.ts';
 import type { PointsFindings } from './findings.ts';
 import type { Fairness } from './pairs.ts';
-import { band, matchName, pricedKinds, priceInWords, shortPrice, type PointsInput } from './words.ts';
+import { armiesOf, band, matchName, priceInWords, shortPrice, type PointsInput } from './words.ts';
 
 const IN_WORDS: Readonly<Record<Fairness, string>> = { fair: 'yes', unfair: 'no', open: 'too close to call' };
 
@@ -17,43 +16,28 @@ export function pointsTables(input: PointsInput): AnswerTable[] {
   const { prices, heldOut, misses } = input.findings;
   if (prices === null) return [pairsTable(input)];
   return [
-    pricesTable(input, prices),
+    pricesTable(input),
     ...(heldOut.length === 0 ? [] : [heldOutTable(input)]),
     ...(misses.length === 0 ? [] : [missesTable(input)]),
     pairsTable(input),
   ];
 }
 
-function pricesTable({ findings, facts }: PointsInput, prices: readonly Estimate[]): AnswerTable {
-  const { contestants, reference, exponents, unitPrices } = findings;
+function pricesTable({ findings, facts }: PointsInput): AnswerTable {
+  const { contestants, reference, bySize } = findings;
   const own = ownLabel(facts, item(contestants, reference.contestant));
-  const cost =
-    exponents === null
-      ? say`Of one of each kind`
-      : say`n of a kind cost the factor times n to the exponent, so that the price of one depends on the units in its army`;
   return {
     id: 'prices',
     title: 'Prices',
-    note: say`${cost}; the price of ${own} is set to ${String(reference.price)}. Intervals of ${confidencePercent(facts.confidence)} cover the fit and the sampling of the matches.`,
-    columns: [
-      left('kind'),
-      ...(exponents === null
-        ? [right('price')]
-        : [
-            right('factor'),
-            right('exponent'),
-            ...unitPrices.map(({ count }) => right(`one in an army of ${count}`)),
-          ]),
-    ],
-    rows: contestants.map((id, i): AnswerEntry[] => {
-      const isPriced = pricedKinds(findings).includes(i);
-      return [
-        [ownLabel(facts, id)],
-        [isPriced ? priceInWords(item(prices, i)) : 'no fair price'],
-        ...(exponents === null ? [] : [[isPriced ? priceInWords(item(exponents, i)) : '']]),
-        ...unitPrices.map(({ prices: among }) => [isPriced ? priceInWords(item(among, i)) : '']),
-      ];
-    }),
+    note: say`Of one of each kind; the price of ${own} is set to ${String(reference.price)}. Intervals of ${confidencePercent(facts.confidence)} cover the fit and the sampling of the matches.`,
+    columns: [left('kind'), ...bySize.map((list) => right(`in ${armiesOf(list)}`))],
+    rows: contestants.map((id, i): AnswerEntry[] => [
+      [ownLabel(facts, id)],
+      ...bySize.map(({ prices }) => {
+        const price = prices?.[i] ?? null;
+        return [price === null ? 'no fair price' : priceInWords(price)];
+      }),
+    ]),
   };
 }
 
@@ -61,7 +45,7 @@ function missesTable(input: PointsInput): AnswerTable {
   return {
     id: 'misses',
     title: 'Matches that no price explains',
-    note: say`Matches that the prices were fitted to, and that surely differ from them by more than ${exactPoints(input.findings.evenWithin)}.`,
+    note: say`Matches that the prices for ${armiesOf(input.findings)} were fitted to, and that surely differ from them by more than ${exactPoints(input.findings.evenWithin)}.`,
     columns: [left('match'), right('first won'), right('by the prices')],
     rows: input.findings.misses.map(({ share, expected, isExact, ...match }): AnswerEntry[] => [
       matchName(match, input),
@@ -76,7 +60,7 @@ function heldOutTable({ findings, facts }: PointsInput): AnswerTable {
   return {
     id: 'held-out',
     title: 'Test matches at nearly equal price',
-    note: say`Matches of armies that were held out: the prices were not fitted to them. Shares are of decided engagements${findings.isExact ? '' : `; intervals of ${confidencePercent(facts.confidence)} each`}.`,
+    note: say`Matches of armies that were held out: the prices were not fitted to them, and are those for the size nearest to both. Shares are of decided engagements${findings.isExact ? '' : `; intervals of ${confidencePercent(facts.confidence)} each`}.`,
     columns: [
       ...(isVaried ? [left('at')] : []),
       left('first'),
@@ -105,7 +89,7 @@ function pairsTable({ findings, facts }: PointsInput): AnswerTable {
   return {
     id: 'pairs',
     title: 'Pair by pair',
-    note: say`How many of the second one of the first is worth, with ${confidencePercent(facts.confidence)} intervals, by their own matches about the middle of the numbers that met; the prices fit all matches at once. The share at equal price is the first’s, of decided engagements.`,
+    note: say`How many of the second one of the first is worth, with ${confidencePercent(facts.confidence)} intervals, by their own matches of ${armiesOf(findings)}; the prices fit all of these at once. The share at equal price is the first’s, of decided engagements.`,
     columns: [
       ...(isVaried ? [left('at')] : []),
       left('one'),

@@ -3,20 +3,19 @@ import { item } from '../../../chance/at.ts';
 import { countOf } from '../../../engagement/shown.ts';
 import type { Opening } from '../../answer.ts';
 import { shareText } from '../../certainty.ts';
-import { exactPercent, exactPoints } from '../../digits.ts';
+import { countInWords, exactPercent, exactPoints } from '../../digits.ts';
 import type { RunFacts } from '../../facts.ts';
 import { ownLabel, theSide, withoutDeterminer } from '../../labels.ts';
 import { joined, listed, say, type Sentence } from '../../sentence.ts';
 import type { Estimate } from '../../tables/rows.ts';
 import { armyWords } from '../measure-words.ts';
-import type { Miss, PointsFindings } from './findings.ts';
+import type { PointsFindings } from './findings.ts';
 import type { HeldOutMatch } from './held-out.ts';
 import type { Fairness, PricedPair } from './pairs.ts';
+import { pricedKinds, type Miss, type PricedKind } from './price-list.ts';
 
 /** Matches or pairs that are named of many alike; the others are left to the table. */
 const MOST_NAMED = 2;
-/** A smaller change of a worth with the numbers is not worth a sentence. */
-const LITTLE = 0.05;
 /** A smaller misfit is not worth a sentence. */
 const LEAST_MISFIT = 0.005;
 /** Prices that a headline names. */
@@ -28,31 +27,31 @@ export interface PointsInput {
 }
 
 export function pointsOpening(input: PointsInput): Opening {
-  const { prices } = input.findings;
-  if (prices === null)
+  if (input.findings.prices === null)
     return {
       headline: say`No prices: the matches do not say how many of each kind are worth how many of the others${strangers(input)}.`,
       figure: null,
       verdicts: [],
       sentences: [],
     };
-  const hasPrices = pricedKinds(input.findings).length > 1;
+  const priced = pricedKinds(input.findings);
+  const hasPrices = priced.length > 1;
   const [noPrice, ...others] = noPriceWords(input);
   return {
-    headline: hasPrices || noPrice === undefined ? headlineOf(input, prices) : noPrice,
-    figure: hasPrices ? figureOf(input, prices) : null,
+    headline: hasPrices || noPrice === undefined ? headlineOf(input, priced) : noPrice,
+    figure: hasPrices ? figureOf(input, priced) : null,
     verdicts: [],
     sentences: [
       ...(hasPrices && noPrice !== undefined ? [noPrice] : []),
       ...others,
-      ...byNumbers(input),
+      ...bySizeWords(input),
       ...testWords(input.findings),
       ...untestedWords(input),
       ...leanWords(input.findings),
       ...unfairHeldOut(input),
       ...notMendable(input),
       ...missed(input),
-      ...misfit(input.findings),
+      ...misfitWords(input.findings),
       ...advantage(input),
       ...neverEven(input),
     ],
@@ -60,52 +59,42 @@ export function pointsOpening(input: PointsInput): Opening {
 }
 
 /** Prices that are fair to all matches that they were fitted to; else the nearest. */
-function headlineOf(input: PointsInput, prices: readonly Estimate[]): Sentence {
-  const { pairs, misses, exponents } = input.findings;
-  const all = pricesInWords(input, prices);
-  if (misses.length > 0 || pairs.some(({ fairness }) => fairness === 'unfair'))
-    return say`No prices make all these fights even; the nearest: ${all}.`;
-  return exponents === null
-    ? say`Prices for even fights: ${all}.`
-    : say`Prices for even fights depend on the number n of a kind: ${all}.`;
+function headlineOf(input: PointsInput, priced: readonly PricedKind[]): Sentence {
+  const { pairs, misses } = input.findings;
+  const all = pricesInWords(input, priced);
+  return misses.length > 0 || pairs.some(({ fairness }) => fairness === 'unfair')
+    ? say`No prices make all these fights of ${armiesOf(input.findings)} even; the nearest: ${all}.`
+    : say`Prices for even fights of ${armiesOf(input.findings)}: ${all}.`;
 }
 
-/** The price of the dearest kind beside that of the reference; in the largest army where that matters. */
-function figureOf({ findings, facts }: PointsInput, prices: readonly Estimate[]): Opening['figure'] {
-  const { contestants, reference, unitPrices } = findings;
-  const among = unitPrices.at(-1);
-  const own = among?.prices ?? prices;
-  const [dearest = 0] = pricedKinds(findings).toSorted((a, b) => item(own, b).value - item(own, a).value);
-  const [kind, base] = [dearest, reference.contestant].map((one) =>
+/** `armies of four` */
+export function armiesOf({ size }: { readonly size: number }): string {
+  return `armies of ${countInWords(size)}`;
+}
+
+/** The price of the dearest kind beside that of the reference. */
+function figureOf({ findings, facts }: PointsInput, priced: readonly PricedKind[]): Opening['figure'] {
+  const { contestants, reference } = findings;
+  const dearest = item(priced, 0);
+  const [kind, base] = [dearest.kind, reference.contestant].map((one) =>
     withoutDeterminer(ownLabel(facts, item(contestants, one))),
   );
   return {
-    amount: [shortPrice(item(own, dearest).value)],
-    meaning: say`price of one ${kind ?? ''}${among === undefined ? '' : ` in an army of ${among.count}`}, where one ${base ?? ''} costs ${String(reference.price)}`,
+    amount: [shortPrice(dearest.price.value)],
+    meaning: say`price of one ${kind ?? ''} in ${armiesOf(findings)}, where one ${base ?? ''} costs ${String(reference.price)}`,
   };
 }
 
-/** `Elite 121, Regular 100, Militia 96`; `Elite 131·n^0.92, Regular 100·n` */
-function pricesInWords({ findings, facts }: PointsInput, prices: readonly Estimate[]): Sentence {
-  const { contestants, exponents, unitPrices } = findings;
-  const among = unitPrices.at(-1)?.prices ?? prices;
-  const ordered = pricedKinds(findings)
-    .map((i) => ({ id: item(contestants, i), i, price: item(among, i).value }))
-    .toSorted((a, b) => b.price - a.price);
-  const shown = ordered.slice(0, MOST_PRICES);
-  const rest = ordered.length - shown.length;
-  return say`${joined(
-    shown.map(
-      ({ id, i }) =>
-        say`${ownLabel(facts, id)}\u00a0${shortPrice(item(prices, i).value)}${power(exponents?.[i]?.value)}`,
-    ),
-    ', ',
-  )}${rest > 0 ? `, and ${rest} more in the table` : ''}`;
-}
-
-/** The contestants that have a price that is fair under every condition. */
-export function pricedKinds({ contestants, unpriced }: PointsFindings): readonly number[] {
-  return [...contestants.keys()].filter((kind) => unpriced.every(({ contestant }) => contestant !== kind));
+/** `Elite 121, Regular 100, Militia 96` */
+function pricesInWords({ findings, facts }: PointsInput, priced: readonly PricedKind[]): Sentence {
+  const shown = priced
+    .slice(0, MOST_PRICES)
+    .map(
+      ({ kind, price }) =>
+        say`${ownLabel(facts, item(findings.contestants, kind))}\u00a0${shortPrice(price.value)}`,
+    );
+  const rest = priced.length - shown.length;
+  return say`${joined(shown, ', ')}${rest > 0 ? `, and ${rest} more in the table` : ''}`;
 }
 
 /** `No fair price for Giant: even with nobody, at no size that was played, at 6 cm.` */
@@ -123,20 +112,13 @@ function untestedWords({ findings, facts }: PointsInput): Sentence[] {
   const countIn = (army: HeldOutMatch['armies'][0], id: string): number =>
     army.reduce((sum, { force, count }) => sum + (force === id ? count : 0), 0);
   const untested = pricedKinds(findings)
-    .map((kind) => item(contestants, kind))
+    .map(({ kind }) => item(contestants, kind))
     .filter((id) => heldOut.every(({ armies: [a, b] }) => countIn(a, id) === countIn(b, id)));
   return heldOut.length === 0 || untested.length === 0
     ? []
     : [
         say`Not tested, since no test match has more of them on one side: ${listed(untested.map((id) => [ownLabel(facts, id)]))}.`,
       ];
-}
-
-/** `·n`, `·n^0.92`; nothing without an exponent. */
-function power(exponent: number | undefined): string {
-  if (exponent === undefined) return '';
-  const shown = exponent.toFixed(2);
-  return Number(shown) === 1 ? '·n' : `·n^${shown}`;
 }
 
 /** `121`, `4.5` */
@@ -283,42 +265,43 @@ function missBy({ share, expected }: Miss): number {
   return Math.abs(share.value - expected);
 }
 
-/** A lack of fit, in points. */
-function misfit({ misfit: size, isMisfit }: PointsFindings): Sentence[] {
-  return isMisfit && size >= LEAST_MISFIT
-    ? [
-        say`The fitted matches differ from these prices by about ${exactPoints(size)} of wins, beyond what dice explain.`,
-      ]
-    : [];
+/** A lack of fit, in points, of the list or of those of several sizes. */
+function misfitWords({ bySize }: PointsFindings): Sentence[] {
+  const off = bySize.filter(({ misfit, isMisfit }) => isMisfit && misfit >= LEAST_MISFIT);
+  if (off.length === 0) return [];
+  const most = exactPoints(Math.max(...off.map(({ misfit }) => misfit)));
+  return [
+    say`The fitted matches differ from the prices for armies of ${listed(off.map(({ size }) => [countInWords(size)]))} by about ${most} of wins${off.length > 1 ? ' at most' : ''}, beyond what dice explain.`,
+  ];
 }
 
-/** The dependence of the worth of a unit on numbers, or the most that may be of it. */
-function byNumbers(input: PointsInput): Sentence[] {
-  const { sizes, mayChange, exponents } = input.findings;
-  if (exponents !== null) return [say`${greatestChange(input, priceInWords)}.`];
-  if (mayChange === null)
-    return [
-      say`The matches do not tell if the worth of a unit depends on numbers: that takes three sizes or more.`,
-    ];
-  return mayChange < LITTLE
-    ? []
-    : [
-        say`Between armies of ${sizes[0]} and of ${sizes[1]}, the worth of a unit may still change by up to ${exactPercent(mayChange, 0)}.`,
-      ];
+/** The change of prices between the smallest and the largest size, and the sizes without prices. */
+function bySizeWords(input: PointsInput): Sentence[] {
+  const { bySize, changes } = input.findings;
+  const greatest = greatestChange(input, priceInWords);
+  const others = changes.length - 1;
+  const without = bySize.filter(({ prices }) => prices === null).map(({ size }) => [countInWords(size)]);
+  return [
+    ...(greatest === null
+      ? []
+      : [
+          say`${greatest}${others > 0 ? `; ${countOf(others, 'other price', 'other prices')} surely changed too` : ''}.`,
+        ]),
+    ...(without.length === 0
+      ? []
+      : [say`No prices for armies of ${listed(without)}: the matches do not join all kinds there.`]),
+  ];
 }
 
-/** `One Elite is worth 124 in an army of 2, 117 in an army of 4`, of the kind that changes most by its exponent. */
+/** `One Elite is worth 124 in armies of two, 117 in armies of four`, of the price that changes most; null without one. */
 export function greatestChange(
-  { findings, facts }: PointsInput,
+  { findings: { changes, contestants }, facts }: PointsInput,
   inWords: (price: Estimate) => string,
-): Sentence {
-  const { contestants, exponents, unitPrices } = findings;
-  const change = (kind: number): number => Math.abs((exponents?.[kind]?.value ?? 1) - 1);
-  const [most = 0] = pricedKinds(findings).toSorted((a, b) => change(b) - change(a));
-  const ends = [item(unitPrices, 0), item(unitPrices, unitPrices.length - 1)].map(
-    ({ count, prices }) => `${inWords(item(prices, most))} in an army of ${count}`,
-  );
-  return say`One ${withoutDeterminer(ownLabel(facts, item(contestants, most)))} is worth ${ends.join(', ')}`;
+): Sentence | null {
+  const [greatest] = changes;
+  if (greatest === undefined) return null;
+  const worths = greatest.ends.map(({ size, price }) => `${inWords(price)} in ${armiesOf({ size })}`);
+  return say`One ${withoutDeterminer(ownLabel(facts, item(contestants, greatest.contestant)))} is worth ${worths.join(', ')}`;
 }
 
 function advantage({ findings: { advantage: factor }, facts }: PointsInput): Sentence[] {
