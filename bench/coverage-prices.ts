@@ -68,7 +68,7 @@ export const PRICE_CASES: readonly CoverageCase[] = Object.entries(TRUTHS).flatM
   ([name, { strengths, prices }]) =>
     [
       [1, 2, 3],
-      [2, 4, 6],
+      [3, 4, 5],
     ].map((sizes): CoverageCase => {
       const truth = Math.log(prices[1] ?? NaN);
       return {

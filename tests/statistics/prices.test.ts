@@ -93,7 +93,7 @@ describe('prices in worlds where they are known', () => {
       const alarm = Array.from({ length: rounds }, () => {
         const [small, large] = [
           [1, 2, 3],
-          [2, 4, 6],
+          [3, 4, 5],
         ].map((sizes) => {
           const world = { ...plainWorld, sizes, strengths: [(n: number) => n, strength] };
           return fitPrices(matchesOf(world, { random, n: 400 }), { ...question, kinds: 2 }).prices;
@@ -106,7 +106,7 @@ describe('prices in worlds where they are known', () => {
     };
     // 150 rounds at 5 %: 0.103 lies 3 standard errors above.
     expect(alarms((n) => 1.3 * n)).toBeLessThan(0.103);
-    expect(alarms((n) => n ** 1.4)).toBeGreaterThan(0.9);
+    expect(alarms((n) => 0.8 * n ** 1.4)).toBeGreaterThan(0.9);
   });
 
   test('leave apart what it is worth to be first', () => {

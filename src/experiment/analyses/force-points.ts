@@ -21,10 +21,10 @@ export interface PointsArmies {
   readonly heldOut: ReadonlyMap<string, Army>;
 }
 
-/** The numbers of a kind that stand for armies of a size: the size, and half as many less and more. */
+/** The numbers of a kind that stand for armies of a size: the size, and a quarter of it less and more. */
 function numbersAbout(size: number): readonly number[] {
-  const half = Math.max(1, Math.floor(size / 2));
-  return [size - half, size, size + half].filter((number) => number > 0);
+  const quarter = Math.ceil(size / 4);
+  return [size - quarter, size, size + quarter].filter((number) => number > 0);
 }
 
 /** A match that the prices for armies of a size follow from. */

@@ -64,7 +64,7 @@ const points = z
       .max(MOST_SIZES)
       .default([2])
       .describe(
-        'the sizes of armies that have a list of prices each: so many of one kind, half as many more and half as many less, meet those of another',
+        'the sizes of armies that have a list of prices each: so many of one kind, and a quarter more and less, meet those of another',
       ),
     conditions,
     bothWays: z

@@ -19,7 +19,8 @@ import { seriesColours } from '../theme.ts';
 import { namedRows, rowLabels } from './named-rows.ts';
 
 /** The height of a bar with its part of the room between kinds: alone, or among those of other sizes. */
-const BAR_PX = { alone: 30, among: 18 } as const;
+const BAR_PX = { alone: 30, among: 24 } as const;
+const OPACITY = 0.45;
 const MOST_NAMES_PX = { wide: 280, narrow: 120 } as const;
 const LONGEST_LABEL = 28;
 
@@ -67,7 +68,7 @@ export function pricesChart(input: PointsInput): Chart | null {
   return {
     name: 'prices',
     title,
-    subtitle: say`Prices at which forces of equal price are as even as they can be; ${ownLabel(facts, item(contestants, reference.contestant))} is set to ${String(reference.price)}.${reach}`,
+    subtitle: say`Prices${bySize.length === 1 ? ` for ${armiesOf(findings)}` : ''} at which forces of equal price are as even as they can be; ${ownLabel(facts, item(contestants, reference.contestant))} is set to ${String(reference.price)}.${reach}`,
     alt: say`Chart of prices, the dearest first. ${title}.`,
     live: 'Point at a bar for its numbers.',
     rows,
@@ -92,7 +93,8 @@ function drawing(rows: readonly ChartRow[], { kinds, sizes }: Names, { width, th
     width,
   );
   const shades = sizes.length === 1 ? [theme.rest] : seriesColours(theme, sizes.length);
-  const entries = sizes.length === 1 ? [] : sizes.map((name, i) => ({ name, color: item(shades, i) }));
+  const entries =
+    sizes.length === 1 ? [] : sizes.map((name, i) => ({ name, color: item(shades, i), opacity: OPACITY }));
   const inner = width - left - 52;
   const above = entries.length === 0 ? 0 : keyPx(entries, inner);
   const at = { y, yOffset: { field: 'size', type: 'ordinal', scale: { domain: sizes } } };
@@ -105,7 +107,7 @@ function drawing(rows: readonly ChartRow[], { kinds, sizes }: Names, { width, th
   const height = kinds.length * (sizes.length === 1 ? BAR_PX.alone : sizes.length * BAR_PX.among);
   return framed(width, { left, right: 52, top: 10 + above, bottom: 46 }, height, [
     {
-      mark: { type: 'bar', opacity: 0.45 },
+      mark: { type: 'bar', opacity: OPACITY },
       encoding: {
         ...at,
         x: x('price'),

@@ -195,12 +195,12 @@ describe('points where the true prices are known', () => {
 });
 
 describe('points of two kinds', () => {
-  /** Of which n of the first are worth 600 n^power, and n of the second 1000 n. */
+  /** Of which n of the first are worth 800 n^power, and n of the second 1000 n. */
   function two(power: number, resolve = '{ method: exact }'): string {
     return `hythe: 1
 rules: tug
 forces:
-  team: { units: [{ strength: 600, teamwork: ${power * 100} }] }
+  team: { units: [{ strength: 800, teamwork: ${power * 100} }] }
   man: { units: [{ strength: 1000 }] }
 engagement: { lead: 2 }
 sides: { first: {}, second: {} }
@@ -222,11 +222,11 @@ analysis:
     const { bySize, changes, misfit, pairs } = pointsIn(answer);
     expect(bySize.map(({ size }) => size)).toEqual([2, 4, 6]);
     for (const list of bySize)
-      expect(fairPrices(list).map(({ value }) => Number(value.toFixed(6)))).toEqual([60, 100]);
+      expect(fairPrices(list).map(({ value }) => Number(value.toFixed(6)))).toEqual([80, 100]);
     expect(changes).toEqual([]);
     expect(misfit).toBeLessThan(1e-6);
     expect(pairs).toMatchObject([{ atEqualPoints: null, fairness: null }]);
-    expect(told[0]).toBe('Prices for even fights of armies of four: Man\u00a0100, Team\u00a060.');
+    expect(told[0]).toBe('Prices for even fights of armies of four: Man\u00a0100, Team\u00a080.');
     expect(told.join(' ')).not.toMatch(/worth|change|differ/);
   });
 
@@ -239,9 +239,9 @@ analysis:
       // Armies of so many that are even with as many men, give or take what the ratio moves the size.
       for (const list of bySize) {
         const own = fairPrices(list)[0] ?? { value: NaN, low: NaN, high: NaN };
-        expect(Math.log(own.value / (60 * list.size ** 0.2))).toBeCloseTo(0, 0.5);
-        expect(own.low).toBeLessThan(60 * list.size ** 0.2);
-        expect(own.high).toBeGreaterThan(60 * list.size ** 0.2);
+        expect(Math.log(own.value / (80 * list.size ** 0.2))).toBeCloseTo(0, 0.5);
+        expect(own.low).toBeLessThan(80 * list.size ** 0.2);
+        expect(own.high).toBeGreaterThan(80 * list.size ** 0.2);
       }
       expect(changes.map(({ ends }) => ends.map((end) => end.size))).toEqual([[2, 6]]);
       for (const match of heldOut) {
@@ -255,7 +255,7 @@ analysis:
         expect(match.points).toEqual(match.armies.map(cost));
       }
       expect(heldOut.map((match) => match.size)).toEqual([2, 6]);
-      expect(told[0]).toMatch(/^Prices for even fights of armies of four: Man.100, Team.\d\d\.$/);
+      expect(told[0]).toMatch(/^Prices for even fights of armies of four: Team.10\d, Man.100\.$/);
       expect(told[1]).toMatch(/^One Team is worth \d+.* in armies of two, \d+.* in armies of six\.$/);
       const table = answer.tables.find(({ id }) => id === 'prices');
       expect(table?.columns.map(({ heading }) => plain(heading))).toEqual([

@@ -19,7 +19,7 @@ import type { CellRow, Estimate } from '../../tables/rows.ts';
 import type { Sentence } from '../../sentence.ts';
 
 /** A smaller change of the price of a unit with the size is trifling. */
-const LITTLE_CHANGE = 0.05;
+const LITTLE_CHANGE = 0.02;
 
 /** A price that surely changes, by more than a little, from the smallest stated size to the largest. */
 export interface PriceChange {
