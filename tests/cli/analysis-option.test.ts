@@ -88,10 +88,10 @@ describe('hythe run --analysis', () => {
 
   test('of points prices kinds of unit', () => {
     const { stdout } = run(
-      '{ kind: forces, points: { contestants: [martini, lebel], sizes: [1, 2], reference: { force: lebel, price: 10 }, bothWays: false } }',
+      '{ kind: forces, points: { contestants: [martini, lebel], sizes: [1], reference: { force: lebel, price: 10 }, bothWays: false } }',
       SHORT,
     );
-    expect(stdout).toMatch(/^Prices for even fights: Martini\s[\d.]+, Lebel\s10\.$/m);
+    expect(stdout).toMatch(/^Prices for even fights of armies of one: Martini\s[\d.]+, Lebel\s10\.$/m);
   });
 
   test('of the cheapest finds a force from a menu', () => {
