@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { duelSpec, hythe, hytheInTurn, ROOT, testFolder } from './hythe.ts';
@@ -52,91 +52,47 @@ describe('the command line', () => {
     }
   });
 
-  /** Wrong uses, and what is said of them. */
-  const WRONG: readonly (readonly [string, readonly string[], string])[] = [
-    ['a command', ['rnu'], 'hythe: unknown command "rnu"; did you mean run?'],
-    [
-      'a command that is gone',
-      ['merge', 'parts'],
+  /** What is said of wrong uses. */
+  const WRONG: Readonly<Record<string, string>> = {
+    rnu: 'hythe: unknown command "rnu"; did you mean run?',
+    'merge parts':
       'hythe: the command merge is gone: `hythe run SPEC --cluster redis://…` shares a run among machines',
-    ],
-    [
-      'an option that is gone, with its value behind an equals sign',
-      ['run', '--shard=3/64'],
+    'run --shard=3/64':
       'hythe: the option --shard is gone: `hythe run SPEC --cluster redis://…` shares a run among machines',
-    ],
-    [
-      'an option that is gone',
-      ['check', 'my.yaml', '--power', '0.9'],
+    'check my.yaml --power 0.9':
       'hythe: the option --power is gone: `hythe check SPEC` says how many engagements a ± needs',
-    ],
-    ['an option', ['rules', '--jsn'], 'hythe: unknown option "--jsn"; did you mean --json?'],
-    [
-      'a rule system',
-      ['rules', 'plui'],
-      'hythe: "plui" is no rule system; did you mean pluie? `hythe rules` lists them',
-    ],
-    [
-      'a table',
-      ['rules', 'pluie', 'weapon'],
+    'rules --jsn': 'hythe: unknown option "--jsn"; did you mean --json?',
+    'rules plui': 'hythe: "plui" is no rule system; did you mean pluie? `hythe rules` lists them',
+    'rules pluie weapon':
       'hythe: "weapon" is no table or kind of engagement of pluie; did you mean weapons? `hythe rules pluie` lists them',
-    ],
-    [
-      'a kind of engagement',
-      ['rules', 'huit', 'brigadeEngagment'],
+    'rules huit brigadeEngagment':
       'hythe: "brigadeEngagment" is no table or kind of engagement of huit; did you mean brigadeEngagement? `hythe rules huit` lists them',
-    ],
-    [
-      'a mechanic for a table',
-      ['rules', 'pluie', 'fire'],
+    'rules pluie fire':
       'hythe: "fire" is a mechanic of pluie, not a table; `hythe odds pluie fire` shows its inputs',
-    ],
-    [
-      'a mechanic',
-      ['odds', 'pluie', 'fier'],
+    'odds pluie fier':
       'hythe: "fier" is no mechanic of pluie; did you mean fire? `hythe odds pluie` lists them',
-    ],
-    ['a mechanic like none', ['odds', 'augsburg', 'zzzzzzz'], '; `hythe odds augsburg` lists them'],
-    [
-      'an input',
-      ['odds', 'pluie', 'fire', 'weapon=lebell', 'distanceCm=8'],
-      '`hythe odds pluie fire` shows the inputs',
-    ],
-    ['a shell', ['completion', 'bsh'], 'hythe: a shell must be one of bash, zsh, fish, not "bsh"'],
-    [
-      'a file',
-      ['check', 'experiments/martini-vs-lebl.yaml'],
-      'did you mean experiments/martini-vs-lebel.yaml?',
-    ],
-    ['a missing argument', ['check'], 'hythe: missing required argument "spec"'],
-    ['too many arguments', ['rules', 'pluie', 'weapons', 'more'], 'hythe: too many arguments'],
-    [
-      'a number of workers',
-      ['run', 'x.yaml', '--workers', '0'],
-      '--workers must be a whole number from 1 to 1024',
-    ],
-  ];
+    'odds augsburg zzzzzzz': '; `hythe odds augsburg` lists them',
+    'odds pluie fire weapon=lebell distanceCm=8': '`hythe odds pluie fire` shows the inputs',
+    'completion bsh': 'hythe: a shell must be one of bash, zsh, fish, not "bsh"',
+    'check experiments/martini-vs-lebl.yaml': 'did you mean experiments/martini-vs-lebel.yaml?',
+    check: 'hythe: missing required argument "spec"',
+    'rules pluie weapons more': 'hythe: too many arguments',
+    'run x.yaml --workers 0': '--workers must be a whole number from 1 to 1024',
+  };
 
-  test('names the nearest or what is allowed for a wrong use', () => {
-    for (const [what, args, message] of WRONG) {
-      const { status, stdout, stderr } = hytheInTurn(args);
-      expect({ what, status, stdout }).toEqual({ what, status: 2, stdout: '' });
+  test('names the nearest or what is allowed for a wrong use, in JSON too where JSON is asked for', () => {
+    for (const [line, message] of Object.entries(WRONG)) {
+      const { status, stdout, stderr } = hytheInTurn(line.split(' '));
+      expect({ line, status, stdout }).toEqual({ line, status: 2, stdout: '' });
       expect(stderr).toContain(message);
       expect(stderr).not.toMatch(/^\s+at /m);
-    }
-  });
-
-  test('gives an error as JSON too where JSON is asked for, with the same words and exit code', () => {
-    for (const [what, args, message] of WRONG) {
-      const { status, stdout, stderr } = hytheInTurn([...args, '--json']);
-      expect({ what, status }).toEqual({ what, status: 2 });
-      const { error } = JSON.parse(stdout) as { readonly error: { readonly message: string } };
+      const inJson = hytheInTurn([...line.split(' '), '--json']);
+      expect(inJson).toMatchObject({ status: 2, stderr });
+      const { error } = JSON.parse(inJson.stdout) as { readonly error: { readonly message: string } };
       expect(error).toMatchObject({ code: expect.stringMatching(/^HYTHE-/u) as string, exitCode: 2 });
       expect(`hythe: ${error.message}`).toContain(message);
-      expect(stderr).toContain(message);
     }
-    const folder = testFolder();
-    writeFileSync(join(folder, 'wrong.yaml'), duelSpec({ rules: 'plui' }));
+    const folder = testFolder({ 'wrong.yaml': duelSpec({ rules: 'plui' }) });
     const { error } = JSON.parse(hytheInTurn(['check', 'wrong.yaml', '--json'], { cwd: folder }).stdout) as {
       readonly error: { readonly problems: readonly object[] };
     };

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { hythe } from './hythe.ts';
+import { hytheInTurn } from './hythe.ts';
 
 /** What bash offers for a line that is being typed. */
 function offered(script: string, ...words: string[]): string[] {
@@ -10,7 +10,7 @@ function offered(script: string, ...words: string[]): string[] {
 }
 
 describe('hythe completion', () => {
-  const { stdout: script, status } = hythe(['completion', 'bash']);
+  const { stdout: script, status } = hytheInTurn(['completion', 'bash']);
 
   test('makes bash complete commands, the options of each, and files', () => {
     expect(status).toBe(0);
@@ -21,8 +21,8 @@ describe('hythe completion', () => {
   });
 
   test('is written for zsh and fish too, with the same commands', () => {
-    expect(hythe(['completion', 'zsh']).stdout).toContain('bashcompinit');
-    const fish = hythe(['completion', 'fish']).stdout;
+    expect(hytheInTurn(['completion', 'zsh']).stdout).toContain('bashcompinit');
+    const fish = hytheInTurn(['completion', 'fish']).stdout;
     expect(fish).toContain("complete -c hythe -n '__fish_seen_subcommand_from run' -l replicates -d ");
     expect(fish.split('\n').filter((line) => line.includes('__fish_use_subcommand')).length).toBeGreaterThan(
       10,
@@ -30,7 +30,7 @@ describe('hythe completion', () => {
   });
 
   test('names the shells that it knows', () => {
-    const wrong = hythe(['completion', 'csh']);
+    const wrong = hytheInTurn(['completion', 'csh']);
     expect(wrong.status).toBe(2);
     expect(wrong.stderr).toContain('bash, zsh, fish');
   });

@@ -60,7 +60,7 @@ describe('the README', () => {
     const cwd = testFolder();
     symlinkSync(join(ROOT, 'experiments'), join(cwd, 'experiments'));
     const words = line.split(' ');
-    const few = words[0] === 'run' ? ['--method', 'monte-carlo', '--replicates', '200'] : [];
+    const few = words[0] === 'run' ? ['--method', 'monte-carlo', '--replicates', '50'] : [];
     const { status, stdout } = hytheInTurn([...words, ...few], { cwd });
     // Of two editions that differ it is 1.
     expect(status).toBe(words[0] === 'diff' ? 1 : 0);

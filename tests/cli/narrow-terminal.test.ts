@@ -9,7 +9,7 @@ import { reportInput } from '../../src/report/report-input.ts';
 import { GALLERY } from '../report/gallery-pages.ts';
 import { duelSpec, hytheInTurn, sharedFolder } from './hythe.ts';
 
-const WIDTHS = [60, 80, 120];
+const WIDTHS = [60, 120];
 
 /** A duel whose cells, variants, statements and labels make wide tables. */
 const wide = {
@@ -40,9 +40,7 @@ const tooWide = (text: string, width: number): readonly string[] =>
     .filter((line) => widthOf(line) > width && /\S\s+\S/u.test(line));
 
 const COMMANDS: readonly (readonly string[])[] = [
-  ['run', 'duel.yaml'],
   ['run', 'wide.yaml'],
-  ['check', 'duel.yaml'],
   ['check', 'wide.yaml'],
   ['runs'],
   ['odds', '4d6kh3', '3d6', '2d6', '3d8', 'd20+2', '2d10'],

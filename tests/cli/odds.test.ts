@@ -190,10 +190,10 @@ describe('hythe odds --cases', () => {
 
   test('a case with a list for its rules says where the system may stand, and is answered where it does', () => {
     const cases = [{ id: 1, rules: ['PDB-ACT-01'], mechanic: 'activation', inputs: {} }];
-    const answered = (file: unknown) =>
-      JSON.parse(
-        hythe(['odds', '--cases', '-', '--json'], { input: JSON.stringify(file) }).stdout,
-      ) as unknown;
+    const answered = (file: unknown) => {
+      const path = join(testFolder({ 'cases.json': JSON.stringify(file) }), 'cases.json');
+      return JSON.parse(hytheInTurn(['odds', '--cases', path, '--json']).stdout) as unknown;
+    };
     expect(answered(cases)).toEqual([
       {
         id: 1,
@@ -204,8 +204,9 @@ describe('hythe odds --cases', () => {
   });
 
   test('without --json shows the same in tables', () => {
-    const input = JSON.stringify([{ id: 'a', rules: 'pluie', mechanic: 'activation', inputs: {} }]);
-    const { status, stdout } = hythe(['odds', '--cases', '-'], { input });
+    const cases = JSON.stringify([{ id: 'a', rules: 'pluie', mechanic: 'activation', inputs: {} }]);
+    const cwd = testFolder({ 'cases.json': cases });
+    const { status, stdout } = hytheInTurn(['odds', '--cases', 'cases.json'], { cwd });
     expect(status).toBe(0);
     expect(stdout).toMatch(/^a\n[\s\S]* active +80\.00 % +4\/5$/m);
   });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rootOf } from '../../src/chance/random.ts';
 import { NotGivenError, type Due, type End } from '../../src/engagement/engagement.ts';
-import { narrate, replay } from '../../src/engagement/narrate.ts';
 import { EndlessError } from '../../src/engagement/endless.ts';
 import { ReplicateError, simulate } from '../../src/engagement/simulate.ts';
 import { DEFAULT_BUDGET, solve, Solver } from '../../src/engagement/solve.ts';
@@ -52,20 +51,6 @@ describe('the solver', () => {
     expect(shotsA?.[0]).toBe(0);
     for (let n = 1; n <= 3; n++) expect(shotsA?.[n]).toBeCloseTo((4 / 9) ** (n - 1) * (5 / 9), 15);
     expect(shotsA?.[4]).toBeCloseTo((4 / 9) ** 3, 15);
-  });
-
-  it('agrees with played replicates in outcome x turn, survivors, joints and counters', () => {
-    const engagement = skirmish(4, 5, 6);
-    const shape = tallyShape(engagement);
-    const exact = solved(engagement).tally;
-    const n = 200_000;
-    const counts = simulate(engagement, shape, { root: rootOf('agree'), pairing: 3, first: 0, count: n });
-    const tests = [
-      gTest(counts.outcomeByTurn, exact.outcomeByTurn),
-      ...counts.readings.map((observed, i) => gTest(observed, exact.readings[i] ?? [])),
-      ...counts.joints.map((observed, i) => gTest(observed, exact.joints[i] ?? [])),
-    ];
-    for (const test of tests) expect(test.pValue).toBeGreaterThan(1e-6 / tests.length);
   });
 
   it('gives marginals that all sum to 1', () => {
@@ -154,21 +139,6 @@ describe('replicates', () => {
 
   it('differ between pairings', () => {
     expect(play(0, 1000, 1)).not.toEqual(play(0, 1000, 0));
-  });
-
-  it('are narrated as they were counted', () => {
-    for (let number = 0; number < 50; number++) {
-      const counted = play(number, 1);
-      const told = narrate(engagement, { root: rootOf('chunks'), pairing: 0, number });
-      expect(counted.outcomeByTurn[engagement.outcomes.indexOf(told.outcome) * 6 + told.turn]).toBe(1);
-      shape.readings.forEach(({ name }, i) =>
-        expect(counted.readings[i]?.[Number(told.readings.get(name))]).toBe(1),
-      );
-      const faces = told.steps.flatMap((step) =>
-        step.throws.flatMap((shown) => shown.faces.map(({ face }) => face)),
-      );
-      expect(replay(engagement, faces)).toEqual(told);
-    }
   });
 });
 

@@ -167,33 +167,22 @@ describe('include', () => {
     expect(JSON.stringify(readWith(spec, files).cells[0]?.inputs)).toContain('"count":2');
   });
 
-  test.each([
-    [
-      { 'armies.yaml': 'include: [x.yaml]\n', 'house.yaml': '{}' },
-      'specs/armies.yaml:1: include < a file that is included includes no others',
-    ],
-    [
-      { 'armies.yaml': 'rules: ball\n', 'house.yaml': '{}' },
-      'specs/armies.yaml:1: ball < the file is for rules: "ball", the spec that includes it for "duel"',
-    ],
-    [
-      { 'armies.yaml': 'hythe: 2\n', 'house.yaml': '{}' },
-      'specs/armies.yaml:1: 2 < the file is for hythe: 2, the spec that includes it for 1',
-    ],
-    [
-      { 'armies.yaml': 'forces:\n  x: { formation: [] }\n  \nfroces: {}\n', 'house.yaml': '{}' },
-      'specs/armies.yaml:4: froces < unknown key "froces"; did you mean forces?',
-    ],
-    [
-      { 'armies.yaml': '[1]', 'house.yaml': '{}' },
-      'specs/armies.yaml:1: [1] < the file must hold a map of sections of a spec, such as forces or tables, not a list',
-    ],
-    [
-      { 'armies.yaml': '{}' },
+  test('of what is none is refused', () => {
+    const refused = (armies: string) => wrongsWith(small, { 'armies.yaml': armies, 'house.yaml': '{}' });
+    for (const [armies, message] of Object.entries({
+      'include: [x.yaml]\n': 'specs/armies.yaml:1: include < a file that is included includes no others',
+      'rules: ball\n':
+        'specs/armies.yaml:1: ball < the file is for rules: "ball", the spec that includes it for "duel"',
+      'hythe: 2\n': 'specs/armies.yaml:1: 2 < the file is for hythe: 2, the spec that includes it for 1',
+      'forces:\n  x: { formation: [] }\n  \nfroces: {}\n':
+        'specs/armies.yaml:4: froces < unknown key "froces"; did you mean forces?',
+      '[1]':
+        'specs/armies.yaml:1: [1] < the file must hold a map of sections of a spec, such as forces or tables, not a list',
+    }))
+      expect(refused(armies)).toContain(message);
+    expect(wrongsWith(small, { 'armies.yaml': '{}' })).toContain(
       'specs/duel.yaml:3: house.yaml < cannot read "house.yaml": no such file or folder',
-    ],
-  ])('of %j is refused', (files: Texts, wrong) => {
-    expect(wrongsWith(small, files)).toContain(wrong);
+    );
   });
 
   test('is a name or a list of names', () => {
