@@ -17,21 +17,17 @@ import {
 } from '../../src/analysis/digits.ts';
 
 describe('an exact share', () => {
-  test('shows one decimal', () => {
-    expect(exactPercent(0.55123)).toBe('55.1 %');
-    expect(exactPercent(0.5)).toBe('50.0 %');
-  });
-
-  test('shows two where it takes them not to look like nothing or everything, and no more', () => {
-    expect(exactPercent(0.0003)).toBe('0.03 %');
-    expect(exactPercent(0.9998)).toBe('99.98 %');
-    expect(exactPercent(1e-9)).toBe('under 0.01 %');
-    expect(exactPercent(1 - 1e-9)).toBe('over 99.99 %');
-  });
-
-  test('is nothing or everything only where it is', () => {
-    expect(exactPercent(0)).toBe('0 %');
-    expect(exactPercent(1)).toBe('100 %');
+  test('shows one decimal, or two where it takes them not to look like nothing or everything', () => {
+    expect([0.55123, 0.5, 0.0003, 0.9998, 1e-9, 1 - 1e-9, 0, 1].map(exactPercent)).toEqual([
+      '55.1 %',
+      '50.0 %',
+      '0.03 %',
+      '99.98 %',
+      'under 0.01 %',
+      'over 99.99 %',
+      '0 %',
+      '100 %',
+    ]);
   });
 
   test('is told apart from the one it stands against', () => {

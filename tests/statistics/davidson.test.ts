@@ -16,6 +16,10 @@ function exact(first: number, second: number, shares: Shares): Meeting {
   return { first, second, shares, replicates: null };
 }
 
+/** The fit without an effect of being first, or with it. */
+const fitOf = (contestants: number, meetings: readonly Meeting[], firstEffect = false) =>
+  davidson(contestants, meetings, { confidence: CONFIDENCE, firstEffect });
+
 const rounded = (numbers: readonly number[], digits: number): number[] =>
   numbers.map((x) => Number(x.toFixed(digits)));
 
@@ -43,7 +47,7 @@ describe('strengths from meetings with ties', () => {
   ).map(([i, j, ...shares]) => counted(i - 1, j - 1, shares));
 
   test('are those that Davidson published', () => {
-    const { strengths, ties, tiers } = davidson(6, puddings, { confidence: CONFIDENCE, firstEffect: false });
+    const { strengths, ties, tiers } = fitOf(6, puddings);
     const worths = strengths.map((strength) => Math.exp(strength?.value ?? NaN));
     const sum = worths.reduce((total, worth) => total + worth, 0);
     const shares = worths.map((worth) => worth / sum);
@@ -77,7 +81,7 @@ describe('the effect of being first', () => {
     );
 
   test('left out, the strengths and their deviance are the published ones', () => {
-    const fit = davidson(7, home, { confidence: CONFIDENCE, firstEffect: false });
+    const fit = fitOf(7, home);
     expect(relative(fit)).toEqual([1.5814, 1.4364, 1.2945, 1.2476, 1.1077, 0.6839]);
     expect(rounded([fit.deviance], 3)).toEqual([44.053]);
     expect(fit.degreesOfFreedom).toBe(36);
@@ -85,7 +89,7 @@ describe('the effect of being first', () => {
   });
 
   test('is the published one, and so is its standard error where the shares are as the model says', () => {
-    const fit = davidson(7, home, { confidence: CONFIDENCE, firstEffect: true });
+    const fit = fitOf(7, home, true);
     expect(relative(fit)).toEqual([1.6196, 1.4754, 1.3271, 1.2813, 1.1438, 0.7047]);
     expect(rounded([fit.firstEffect?.value ?? NaN, fit.deviance], 4)).toEqual([0.3023, 38.6429]);
     expect(fit.degreesOfFreedom).toBe(35);
@@ -93,7 +97,7 @@ describe('the effect of being first', () => {
       ...meeting,
       shares: fit.fitted[i] ?? meeting.shares,
     }));
-    const again = davidson(7, asTheModelSays, { confidence: CONFIDENCE, firstEffect: true });
+    const again = fitOf(7, asTheModelSays, true);
     expect(again.firstEffect?.standardError).toBeCloseTo(0.1309, 4);
   });
 });
@@ -117,7 +121,7 @@ test('the fit gives back the strengths that exact shares were made with, and is 
         const meetings = true_.flatMap((one, i) =>
           true_.flatMap((other, j) => (i === j ? [] : [exact(i, j, shares(one - other + first, tie))])),
         );
-        const fit = davidson(true_.length, meetings, { confidence: CONFIDENCE, firstEffect: true });
+        const fit = fitOf(true_.length, meetings, true);
         const mean = true_.reduce((sum, one) => sum + one, 0) / true_.length;
         true_.forEach((one, i) => {
           expect(fit.strengths[i]?.value).toBeCloseTo(one - mean, 6);
@@ -145,7 +149,7 @@ describe('played meetings that all ended alike', () => {
 
   test('leave the strengths unsure, less so the more were played', () => {
     const errors = [1, 10, 1000].map((n) => {
-      const { strengths } = davidson(3, circle(n), { confidence: CONFIDENCE, firstEffect: false });
+      const { strengths } = fitOf(3, circle(n));
       return strengths.map((one) => one?.standardError ?? NaN);
     });
     for (const own of errors) for (const error of own) expect(error).toBeCloseTo(own[0] ?? NaN, 9);
@@ -158,13 +162,13 @@ describe('played meetings that all ended alike', () => {
 
   test('so also where being first decided the one replicate each', () => {
     const meetings = [counted(0, 1, [1, 0, 0]), counted(1, 0, [1, 0, 0])];
-    const fit = davidson(2, meetings, { confidence: CONFIDENCE, firstEffect: true });
+    const fit = fitOf(2, meetings, true);
     for (const one of fit.strengths) expect(one?.interval.high).toBeGreaterThan(1);
   });
 
   test('are certain where they are exact', () => {
     const exactly = circle(1).map((meeting) => ({ ...meeting, replicates: null }));
-    const { strengths } = davidson(3, exactly, { confidence: CONFIDENCE, firstEffect: false });
+    const { strengths } = fitOf(3, exactly);
     expect(strengths.map((one) => one?.standardError)).toEqual([0, 0, 0]);
   });
 });
@@ -172,7 +176,7 @@ describe('played meetings that all ended alike', () => {
 describe('contestants that always win', () => {
   test('stand in a tier of their own, without a strength, and leave the others theirs', () => {
     const meetings = [exact(0, 1, [1, 0, 0]), exact(0, 2, [1, 0, 0]), exact(1, 2, [0.6, 0.3, 0.1])];
-    const fit = davidson(3, meetings, { confidence: CONFIDENCE, firstEffect: false });
+    const fit = fitOf(3, meetings);
     expect(fit.tiers).toEqual([[0], [1, 2]]);
     expect(fit.strengths[0]).toBeNull();
     expect((fit.strengths[1]?.value ?? NaN) - (fit.strengths[2]?.value ?? NaN)).toBeCloseTo(Math.log(2), 9);
@@ -184,27 +188,27 @@ describe('contestants that always win', () => {
       exact(1, 2, [0.5, 0.3, 0.2]),
       exact(0, 2, [0.9, 0.05, 0.05]),
     ];
-    const fit = davidson(3, meetings, { confidence: CONFIDENCE, firstEffect: false });
+    const fit = fitOf(3, meetings);
     expect(fit.tiers).toHaveLength(1);
     for (const strengthOf of fit.strengths) expect(Math.abs(strengthOf?.value ?? NaN)).toBeLessThan(5);
   });
 
   test('in every meeting, by being first, leave no number for being first', () => {
     const meetings = [exact(0, 1, [1, 0, 0]), exact(1, 0, [1, 0, 0])];
-    const fit = davidson(2, meetings, { confidence: CONFIDENCE, firstEffect: true });
+    const fit = fitOf(2, meetings, true);
     expect(fit.firstEffect).toBeNull();
     expect(fit.strengths.map((one) => one?.value)).toEqual([0, 0]);
   });
 
   test('or hold, but never lose, leave no strengths at all rather than infinite ones', () => {
-    const fit = davidson(2, [exact(0, 1, [0.6, 0, 0.4])], { confidence: CONFIDENCE, firstEffect: false });
+    const fit = fitOf(2, [exact(0, 1, [0.6, 0, 0.4])]);
     expect(fit.strengths).toEqual([null, null]);
     expect(fit.tiers).toEqual([[0], [1]]);
   });
 
   test('in a circle of three are equally strong, and the misfit says so', () => {
     const meetings = [exact(0, 1, [1, 0, 0]), exact(1, 2, [1, 0, 0]), exact(2, 0, [1, 0, 0])];
-    const fit = davidson(3, meetings, { confidence: CONFIDENCE, firstEffect: false });
+    const fit = fitOf(3, meetings);
     expect(fit.tiers).toHaveLength(1);
     for (const one of fit.strengths) expect(one?.value).toBeCloseTo(0, 9);
     expect(fit.deviance).toBeCloseTo(6 * Math.log(2), 9);
@@ -217,7 +221,6 @@ test('tiers stand from the strongest down', () => {
 });
 
 test('meetings with themselves, of strangers, or of shares that do not sum to one are refused', () => {
-  const options = { confidence: CONFIDENCE, firstEffect: false };
   for (const wrong of [exact(0, 0, [1, 0, 0]), exact(0, 2, [1, 0, 0]), exact(0, 1, [0.5, 0.2, 0.1])])
-    expect(() => davidson(2, [wrong], options)).toThrow(StatisticsError);
+    expect(() => fitOf(2, [wrong])).toThrow(StatisticsError);
 });

@@ -62,13 +62,17 @@ const SKIRMISHES = [
 ] as const;
 const SIZES = [1, 2, 3, 4, 5, 6];
 
+/** A search for the number of reds, from one to six, that reaches the target. */
+const search = (target = 'even', to = 6): string =>
+  `analysis: { kind: forces, search: { side: reds, path: force.figures, from: 1, to: ${to} }, target: ${target} }\n`;
+const reaching = (share: number | string, of = 'winner=reds'): string => `{ of: ${of}, atLeast: ${share} }`;
+
 describe('how many are enough, against brute force', () => {
   test.each(SKIRMISHES)('for $target against $blues that hit on $hitOn, in $turns turns', async (given) => {
     const { blues, hitOn, turns, target } = given;
     const wins = SIZES.map((reds) => chances(fight(reds, blues, hitOn, turns))[0]);
     const least = wins.findIndex((win) => win >= target);
-    const search = `analysis: { kind: forces, search: { side: reds, path: force.figures, from: 1, to: 6 }, target: { of: winner=reds, atLeast: ${target} } }\n`;
-    const { answer } = await answered(`${fight(1, blues, hitOn, turns)}${search}`, systems);
+    const { answer } = await answered(fight(1, blues, hitOn, turns) + search(reaching(target)), systems);
     const [curve] = curvesIn(answer).curves;
     expect(curve?.points.map(({ x, estimate }) => [x, estimate.value])).toEqual(
       SIZES.map((size, i) => [size, wins[i]]),
@@ -85,9 +89,9 @@ describe('how many are enough, against brute force', () => {
 describe('how often a victory condition is met', () => {
   test('is a share to be reached, of which the answer speaks so', async () => {
     const held = SIZES.slice(0, 3).map((reds) => 1 - chances(fight(reds, 2, 5, 4))[1]);
-    const search = `outcomes: { holds: { not: { winner: { is: blues } } } }
-analysis: { kind: forces, search: { side: reds, path: force.figures, from: 1, to: 3 }, target: { of: holds, atLeast: 0.5 } }\n`;
-    const { answer } = await answered(`${fight(1, 2, 5, 4)}${search}`, systems);
+    const outcomes = 'outcomes: { holds: { not: { winner: { is: blues } } } }\n';
+    const asked = fight(1, 2, 5, 4) + outcomes + search(reaching(0.5, 'holds'), 3);
+    const { answer } = await answered(asked, systems);
     const [curve] = curvesIn(answer).curves;
     curve?.points.forEach(({ estimate }, i) => expect(estimate.value).toBeCloseTo(held[i] ?? NaN, 12));
     expect(curve?.enough?.first).toBe(held.findIndex((share) => share >= 0.5));
@@ -105,8 +109,7 @@ describe('where both sides are even, against brute force', () => {
         return a / (a + b);
       });
       const after = shares.findIndex((share) => share >= 0.5 - 1e-12);
-      const search = `analysis: { kind: forces, search: { side: reds, path: force.figures, from: 1, to: 6 } }\n`;
-      const { answer } = await answered(`${fight(1, blues, hitOn, turns)}${search}`, systems);
+      const { answer } = await answered(fight(1, blues, hitOn, turns) + search(), systems);
       const crossed = curvesIn(answer).curves[0]?.crossings ?? [];
       const [above = NaN, below = NaN] = [shares[after], shares[after - 1]];
       const expected =
@@ -184,16 +187,10 @@ describe('a search that is counted', () => {
     '{ method: exact }',
     '{ method: monte-carlo, replicates: 300, seed: a }',
   );
-  const asked = (target: string): string =>
-    `${COUNTED}analysis: { kind: forces, search: { side: reds, path: force.figures, from: 1, to: 6 }, target: ${target} }\n`;
-
   test('names the range in which the answer lies, and no more', async () => {
     const exact = SIZES.map((reds) => chances(fight(reds, 3, 5, 4))[0]);
     const target = (exact[3] ?? NaN) + 0.005;
-    const { answer, told } = await answered(
-      asked(`{ of: winner=reds, atLeast: ${target.toFixed(4)} }`),
-      systems,
-    );
+    const { answer, told } = await answered(COUNTED + search(reaching(target.toFixed(4))), systems);
     const enough = curvesIn(answer).curves[0]?.enough;
     expect(enough).toEqual({ from: 3, to: 4, first: 4, isLast: false });
     expect(told[0]).toMatch(
@@ -203,7 +200,7 @@ describe('a search that is counted', () => {
   });
 
   test('puts the fair number between bounds', async () => {
-    const { answer, told } = await answered(asked('even'), systems);
+    const { answer, told } = await answered(COUNTED + search(), systems);
     const [crossing] = curvesIn(answer).curves[0]?.crossings ?? [];
     expect(crossing?.low).toBeLessThan(3);
     expect(crossing?.high).toBeGreaterThan(3);
@@ -248,9 +245,9 @@ describe('a search', () => {
   });
 
   test('answers under each condition', async () => {
-    const asked =
-      'vary: { sides.blues.hitOn: [3, 6] }\nanalysis: { kind: forces, search: { side: reds, path: force.figures, from: 1, to: 6 }, target: { of: winner=reds, atLeast: 0.5 } }\n';
-    const { answer, told } = await answered(`${fight(1, 3, 5, 6)}${asked}`, systems);
+    const varied = (to?: number) =>
+      `${fight(1, 3, 5, 6)}vary: { sides.blues.hitOn: [3, 6] }\n${search(reaching(0.5), to)}`;
+    const { answer, told } = await answered(varied(), systems);
     expect(curvesIn(answer).curves.map(({ group }) => plain(group))).toEqual(['hit on 3', 'hit on 6']);
     expect(told[0]).toMatch(
       /^Wins of the Reds reached 50 % with figures \d at hit on 3, figures \d at hit on 6\.$/,
@@ -263,8 +260,7 @@ describe('a search', () => {
       ],
       [2, /^Nothing that was tried was enough for wins of the Reds of 50 % at hit on 3 and at hit on 6\.$/],
     ] as const) {
-      const fewer = await answered(`${fight(1, 3, 5, 6)}${asked.replace('to: 6', `to: ${most}`)}`, systems);
-      expect(fewer.told[0]).toMatch(headline);
+      expect((await answered(varied(most), systems)).told[0]).toMatch(headline);
     }
   });
 

@@ -58,6 +58,22 @@ function row({
   };
 }
 
+type Changed = readonly [value: number, low?: number, high?: number];
+
+/** Wins of the British and of the French, as both variants met the same dice. */
+const wins = (british: Changed, french: Changed, cell = 2): readonly Compared[] => [
+  { cell, of: british },
+  { cell, label: 'french', of: french },
+];
+/** The same where both were solved, and where nobody won. */
+const solved = (british: number, french: number, none = 0, cell = 2): readonly Compared[] =>
+  Object.entries({ british, french, none }).map(([label, value]) => ({
+    cell,
+    how: 'exact',
+    label,
+    of: [value],
+  }));
+
 /** Two distances, each as written and with a house rule. */
 function changes(...compared: readonly Compared[]) {
   const cells = [8, 8, 12, 12].map((at, i) => ({
@@ -86,77 +102,67 @@ function sentences(...compared: readonly Compared[]): readonly string[] {
 }
 
 describe('what a house rule changes in who wins', () => {
-  test('is told with its size', () => {
-    expect(headline({ of: [0.031, 0.029, 0.033] }, { label: 'french', of: [-0.028, -0.03, -0.026] })).toBe(
+  test.each<[string, readonly Compared[], string]>([
+    [
+      'is told with its size',
+      wins([0.031, 0.029, 0.033], [-0.028, -0.03, -0.026]),
       'Sharper gave the British 3.1 ± 0.2 points more wins.',
-    );
-  });
-
-  test('is told of the side for which it changes most, as more or fewer', () => {
-    expect(headline({ of: [0.011, 0.009, 0.013] }, { label: 'french', of: [-0.03, -0.032, -0.028] })).toBe(
+    ],
+    [
+      'is told of the side for which it changes most, as more or fewer',
+      wins([0.011, 0.009, 0.013], [-0.03, -0.032, -0.028]),
       'Sharper gave the French 3.0 ± 0.2 points fewer wins.',
-    );
-  });
-
-  test('is next to nothing where it is surely smaller than what matters', () => {
-    expect(
-      headline({ of: [0.004, 0.0038, 0.0042] }, { label: 'french', of: [-0.003, -0.0032, -0.0028] }),
-    ).toBe('Sharper changed next to nothing: wins by at most 0.5 points.');
-    expect(headline({ of: [0.009, 0.007, 0.011] }, { label: 'french', of: [0, -0.001, 0.001] })).toBe(
+    ],
+    [
+      'is next to nothing where it is surely smaller than what matters',
+      wins([0.004, 0.0038, 0.0042], [-0.003, -0.0032, -0.0028]),
+      'Sharper changed next to nothing: wins by at most 0.5 points.',
+    ],
+    [
+      'is told where it may be as large as what matters',
+      wins([0.009, 0.007, 0.011], [0, -0.001, 0.001]),
       'Sharper gave the British 0.9 ± 0.2 points more wins.',
-    );
-  });
-
-  test('is little where no interval leaves out 0, and then it is said how large it may be', () => {
-    expect(
-      headline(
-        { of: [0.001, -0.008, 0.01] },
-        { label: 'french', of: [-0.001, -0.008, 0.006] },
-        { cell: 4, of: [0, -0.001, 0.001] },
-        { cell: 4, label: 'french', of: [0, -0.001, 0.001] },
-      ),
-    ).toBe('Sharper changed little, if anything: wins by at most 1.4 points.');
-    expect(headline({ how: 'exact', of: [0] }, { how: 'exact', label: 'french', of: [0] })).toBe(
-      'Sharper changed nothing in who won.',
-    );
-  });
-
-  test('is given in both of two cells', () => {
-    const two = [
-      { how: 'exact', of: [0.02] },
-      { how: 'exact', label: 'french', of: [-0.015] },
-      { how: 'exact', cell: 4, of: [0.002] },
-      { how: 'exact', cell: 4, label: 'french', of: [0] },
-    ] as const;
-    expect(headline(...two)).toBe(
+    ],
+    [
+      'is little where no interval leaves out 0, and then it is said how large it may be',
+      [
+        ...wins([0.001, -0.008, 0.01], [-0.001, -0.008, 0.006]),
+        ...wins([0, -0.001, 0.001], [0, -0.001, 0.001], 4),
+      ],
+      'Sharper changed little, if anything: wins by at most 1.4 points.',
+    ],
+    ['is nothing where both are exactly alike', solved(0, 0), 'Sharper changed nothing in who won.'],
+    [
+      'is given in both of two cells',
+      [...solved(0.02, -0.015), ...solved(0.002, 0, 0, 4)],
       'Sharper gave the British 2.0 points more wins at 8 cm, 0.2 points at 12 cm.',
-    );
-  });
-});
-
-describe('what counts show of a house rule in several cells', () => {
-  const two = [
-    { of: [0.03, 0.028, 0.032] },
-    { label: 'french', of: [-0.03, -0.032, -0.028] },
-    { cell: 4, of: [0.001, -0.001, 0.003] },
-    { cell: 4, label: 'french', of: [-0.001, -0.003, 0.001] },
-  ] as const;
-
-  test('is in how many it is sure, and a bound that holds for all', () => {
-    expect(headline(...two)).toBe(
+    ],
+    [
+      'is next to nothing where it is exact and small',
+      solved(-0.003763, 0.003712),
+      'Sharper changed next to nothing: wins by at most 0.4 points.',
+    ],
+    [
+      'is in how many cells it is sure, and a bound that holds for all',
+      [
+        ...wins([0.03, 0.028, 0.032], [-0.03, -0.032, -0.028]),
+        ...wins([0.001, -0.001, 0.003], [-0.001, -0.003, 0.001], 4),
+      ],
       'Sharper: more wins in 1 of 2 matchups for the British, by at most 3.3 points.',
-    );
-  });
-
-  test('is no difference that only one interval of many leaves out', () => {
+    ],
     // By themselves 2.2 standard errors from none would be enough.
-    const noise = two.map((one) => ({ ...one, of: [0.0022, 0.0002, 0.0042] as const }));
-    expect(headline(...noise)).toBe('Sharper changed next to nothing: wins by at most 0.5 points.');
+    [
+      'is no difference that only one interval of many leaves out',
+      [2, 4].flatMap((cell) => wins([0.0022, 0.0002, 0.0042], [0.0022, 0.0002, 0.0042], cell)),
+      'Sharper changed next to nothing: wins by at most 0.5 points.',
+    ],
+  ])('%s', (_what, compared, words) => {
+    expect(headline(...compared)).toBe(words);
   });
 
   test('names together cells that are exactly alike', () => {
-    const exact = two.map((one) => ({ ...one, how: 'exact', of: [0.02] as const }));
-    expect(headline(...exact)).toMatch(/^Sharper gave the British 2\.0 points more wins at every distance/);
+    const alike = [...solved(0.02, 0.02), ...solved(0.02, 0.02, 0, 4)];
+    expect(headline(...alike)).toMatch(/^Sharper gave the British 2\.0 points more wins at every distance/);
   });
 });
 
@@ -175,23 +181,11 @@ describe('what else is said', () => {
   });
 
   test('is the change for both sides and for nobody', () => {
-    expect(
-      sentences(
-        { how: 'exact', of: [0.067] },
-        { how: 'exact', label: 'french', of: [0.046] },
-        { how: 'exact', label: 'none', of: [-0.113] },
-      ),
-    ).toEqual([
+    expect(sentences(...solved(0.067, 0.046, -0.113))).toEqual([
       'Sharper: wins of the British +6.7 points, of the French +4.6 points, engagements without a winner −11.3 points.',
     ]);
     // One side loses what the other wins: the headline tells all.
-    expect(
-      sentences(
-        { how: 'exact', of: [0.067] },
-        { how: 'exact', label: 'french', of: [-0.067] },
-        { how: 'exact', label: 'none', of: [0] },
-      ),
-    ).toEqual([]);
+    expect(sentences(...solved(0.067, -0.067))).toEqual([]);
   });
 
   test('is one number of a side once, left or lost', () => {
@@ -201,19 +195,14 @@ describe('what else is said', () => {
       how: 'exact',
       of: [i === 1 ? -0.5 : 0.5] as const,
     }));
-    expect(
-      sentences({ how: 'exact', of: [0.067] }, { how: 'exact', label: 'french', of: [-0.067] }, ...means),
-    ).toEqual(['Sharper, on average: British survivors +0.5, French units lost +0.5.']);
+    expect(sentences(...solved(0.067, -0.067), ...means)).toEqual([
+      'Sharper, on average: British survivors +0.5, French units lost +0.5.',
+    ]);
   });
 
   test('is nothing where all is exact and the means stay', () => {
-    expect(
-      sentences(
-        { how: 'exact', of: [0.03] },
-        { how: 'exact', label: 'french', of: [-0.03] },
-        { how: 'exact', metric: 'turn', label: null, of: [0] },
-      ),
-    ).toEqual([]);
+    const turn = { how: 'exact', metric: 'turn', label: null, of: [0] } as const;
+    expect(sentences(...solved(0.03, -0.03), turn)).toEqual([]);
   });
 
   test('does not claim that dice saved what they did not', () => {
@@ -255,16 +244,10 @@ describe('changes', () => {
   });
 
   test('that are tiny are told as tiny, and none as 0', () => {
-    const [tiny, none] = changes(
-      { how: 'exact', of: [-2.69e-7] },
-      { how: 'exact', label: 'french', of: [0] },
-    );
+    const [tiny, none] = changes(...solved(-2.69e-7, 0));
     expect([tiny, none].map((change) => change && changeWords(change))).toEqual([
       'under 0.01 points',
       '0 points',
     ]);
-    expect(
-      headline({ how: 'exact', of: [-0.003763] }, { how: 'exact', label: 'french', of: [0.003712] }),
-    ).toBe('Sharper changed next to nothing: wins by at most 0.4 points.');
   });
 });

@@ -6,9 +6,9 @@ import type { TidyTables } from '../../../src/library/run.ts';
 import { tidy as tidyTables } from '../../../src/analysis/tables/tidy-tables.ts';
 import { item } from '../../../src/chance/at.ts';
 import type { Tally, TallyShape } from '../../../src/engagement/tally.ts';
-import type { CellResult, RunOutcome } from '../../../src/execution/outcome.ts';
+import type { RunOutcome } from '../../../src/execution/outcome.ts';
 import { wilson } from '../../../src/statistics/index.ts';
-import { toyExperiment } from '../../toy/experiment.ts';
+import { outcomeOf as outcomeIn } from '../counted-cells.ts';
 
 /** Two turns at most; the middle outcome has no winner. */
 const SHAPE: TallyShape = {
@@ -57,22 +57,11 @@ const simulated = {
   sequence: null,
 } as const;
 
-type Method = Partial<Pick<CellResult, 'exact' | 'simulated'>>;
+type Method = Parameters<typeof outcomeIn>[0][number];
 
 /** A run whose cells were answered as `methods` say. */
-function outcomeOf(...methods: readonly Method[]): RunOutcome {
-  const experiment = toyExperiment({ figures: methods.map((_method, i) => 4 + i), sides: ['reds', 'blues'] });
-  const cells = experiment.cells.map((cell, i): CellResult => ({
-    cell,
-    shape: SHAPE,
-    exact: null,
-    simulated: null,
-    reason: 'because',
-    ...item(methods, i),
-  }));
-  const timing = { workers: 1, seconds: 1, replicates: 100 };
-  return { experiment, cells, pairs: [], interrupted: false, timing };
-}
+const outcomeOf = (...methods: readonly Method[]): RunOutcome =>
+  outcomeIn(methods.map((method) => ({ shape: SHAPE, ...method })));
 
 function tidy(...made: Parameters<typeof tidyTables>): TidyTables {
   const tables = tidyTables(...made);
@@ -206,8 +195,8 @@ describe('the table of cells', () => {
         pairing: 0,
         variant: null,
         kind: 'skirmish',
-        factor_1: '4',
-        factor_1_number: 4,
+        factor_1: '1',
+        factor_1_number: 1,
         method: 'monte-carlo',
         sampler: 'direct',
         replicates: 100,
@@ -216,7 +205,7 @@ describe('the table of cells', () => {
         transitions: 34,
         reason: 'because',
       },
-      { cell: 2, factor_1: '5', method: 'exact', sampler: null, replicates: null, chunk_size: null },
+      { cell: 2, factor_1: '2', method: 'exact', sampler: null, replicates: null, chunk_size: null },
     ]);
   });
 

@@ -164,18 +164,12 @@ describe('the outcome along a distance', () => {
     expect(marksOf(await pageSvg(same)).text).not.toContain('fair');
   });
 
-  test('has no rings where nothing was solved', async () => {
-    const { counts } = marksOf(
-      await fileSvg(chartOf(skirmishRun({ cells: FOUR_DISTANCES, solved: false, replicates: 200 }))),
-    );
-    expect(counts).toMatchObject({ line: [1, 1, 1, 1], rule: [12, 1, 4], symbol: [12, 4] });
-  });
-
-  test('has rings alone where nothing was counted', async () => {
-    const { counts } = marksOf(
-      await fileSvg(chartOf(skirmishRun({ cells: FOUR_DISTANCES, replicates: null }))),
-    );
-    expect(counts).toMatchObject({ line: [1, 1, 1, 1], rule: [1], symbol: [12, 4] });
+  test.each([
+    ['no rings where nothing was solved', { solved: false, replicates: 200 }, [12, 1, 4]],
+    ['rings alone where nothing was counted', { replicates: null }, [1]],
+  ])('has %s', async (_what, how, rule) => {
+    const { counts } = marksOf(await fileSvg(chartOf(skirmishRun({ cells: FOUR_DISTANCES, ...how }))));
+    expect(counts).toMatchObject({ line: [1, 1, 1, 1], rule, symbol: [12, 4] });
   });
 
   test('has a panel for each value of a second factor', async () => {
