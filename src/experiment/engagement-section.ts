@@ -17,7 +17,7 @@ export function readEngagement(
   const problems: InputProblem[] = [];
   for (const [key, value] of entries) {
     if (keys.includes(key)) fields.push([key, value]);
-    else if (key !== 'kind') problems.push(misplaced(kind, key, keys));
+    else if (key !== 'kind' && !isSilent(key, value)) problems.push(misplaced(kind, key, keys));
   }
   return { engagement: Object.fromEntries(fields), problems };
 }
@@ -28,6 +28,11 @@ const GONE: Readonly<Record<string, string>> = {
   packPatch:
     'write tables as a list at the top of the spec, the changes after the file: tables: [illustrative, { melee: { perCv: 2 } }]; null does not delete but says that there is none',
 };
+
+/** True for a key of an earlier version that says nothing: kept runs have both where no pack was given. */
+function isSilent(key: string, value: Json): boolean {
+  return Object.hasOwn(GONE, key) && ['null', '{}'].includes(JSON.stringify(value));
+}
 
 function misplaced({ roles }: EngagementKind, key: string, keys: readonly string[]): InputProblem {
   const place = { path: ['engagement', key], kind: 'input', atKey: true } as const;

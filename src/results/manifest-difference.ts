@@ -29,11 +29,15 @@ export function manifestDifference(before: Manifest, after: Manifest): ManifestD
   return { spec, versions };
 }
 
-/** Differences between two resolved specs, in the order of the second. An option that is gone is none. */
+/** Differences between two resolved specs, in the order of the second. An option that is gone is none, nor is a pack that was none. */
 export function specChanges(before: Json, after: Json): readonly Change[] {
-  const gone = new Map(Object.entries(GONE_OPTIONS).map(([name, value]) => [`options.${name}`, value]));
+  const gone = new Map<string, Json>([
+    ...Object.entries(GONE_OPTIONS).map(([name, value]) => [`options.${name}`, value] as const),
+    ['engagement.packPatch', {}],
+  ]);
   return changes(before, after, []).filter(
-    ({ what, before: old, after: now }) => !gone.has(what) || gone.get(what) !== (old ?? now),
+    ({ what, before: old, after: now }) =>
+      !gone.has(what) || JSON.stringify(gone.get(what)) !== JSON.stringify(old ?? now),
   );
 }
 

@@ -231,8 +231,12 @@ describe('numbers that the source does not give', () => {
   });
 });
 
+test('a kept run without a pack is read as before', () => {
+  expect(wrongs(changed(LEAST, ['turnLimit: 3', 'turnLimit: 3, pack: null, packPatch: {}']))).toEqual([]);
+});
+
 test('an engagement that names a pack is told where tables stand now', () => {
-  const spec = changed(LEAST, ['turnLimit: 3', 'turnLimit: 3, pack: illustrative, packPatch: {}']);
+  const spec = changed(LEAST, ['turnLimit: 3', 'turnLimit: 3, pack: illustrative, packPatch: { a: 1 }']);
   expect(wrongs(spec).join('\n')).toMatch(
     /engagement\.pack pack is gone: write tables: illustrative.*engagement\.packPatch packPatch is gone: write tables as a list/su,
   );
