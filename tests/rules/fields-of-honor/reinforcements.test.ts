@@ -1,7 +1,7 @@
 /** BMUs that come later, and the lines of both sides on the ground: scenarios, worked by hand. */
 import { describe, expect, it } from 'vitest';
 import { Scripted } from '../../../src/chance/scripted.ts';
-import { bmu, engagementOf, outcomes, RIFLE, side, TABLES } from './asked.ts';
+import { engagementOf, outcomes, RIFLE, side, TABLES } from './asked.ts';
 import { play } from '../playing.ts';
 
 const STAND = { name: 'stand-and-fire' };
@@ -37,53 +37,6 @@ describe('a BMU that comes later', () => {
       'absent',
       2,
     ]);
-  });
-
-  it('stands behind those that are there, whatever the list says', () => {
-    const queue = [
-      bmu({ ...RIFLES, entersTurn: 2 }),
-      bmu({ stands: 2 }),
-      bmu({ stands: 3, count: 2, entersTurn: 2 }),
-    ];
-    const engagement = engagementOf({
-      distanceIn: 6,
-      maxTurns: 3,
-      A: { units: queue, doctrine: [{ when: { reserve: 0 }, do: STAND }, { do: { ...STAND, fireAtIn: 1 } }] },
-      B: side(STAND, { weapon: RIFLE, stands: 6 }),
-    });
-    const acts: string[] = [];
-    // Six accurate shots, and 36 / 5 = 7 hits: 3 permanent, one of two stands is gone; the test fails and it routs.
-    const volley = [6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6];
-    const script = new Scripted([...volley, 1, 1, ...volley, 1, 1, ...volley, 1, 2]);
-    play(engagement, script, (state, due, after) => {
-      if (after === undefined) acts.push(engagement.explain(state, due).act);
-    });
-    expect(acts.filter((act) => act.includes('morale'))).toEqual([
-      'A2 tests its morale',
-      'A1 tests its morale',
-      'A3 tests its morale',
-    ]);
-    expect(acts.filter((act) => act.startsWith('A') && act.includes('fires'))).toEqual([]);
-  });
-
-  it('comes at the distance of the start; a reserve that waited at the entry gap', () => {
-    const gapOf = (entersTurn: number): string | undefined => {
-      const engagement = engagementOf({
-        distanceIn: 6,
-        entryGapIn: 3,
-        maxTurns: 2,
-        A: side(STAND, { weapon: RIFLE, stands: 6 }),
-        B: { units: [bmu({ stands: 2 }), bmu({ stands: 2, entersTurn })], doctrine: STAND },
-      });
-      const volley = [6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6];
-      const acts: string[] = [];
-      play(engagement, new Scripted([...volley, 1, 1, ...volley, 6, 6]), (state, due, after) => {
-        if (after === undefined) acts.push(engagement.explain(state, due).act);
-      });
-      return acts.findLast((act) => act.includes('fires'));
-    };
-    expect(gapOf(1)).toContain('B2 at 3 in');
-    expect(gapOf(2)).toContain('B2 at 6 in');
   });
 });
 

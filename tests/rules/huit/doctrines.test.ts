@@ -1,7 +1,5 @@
 /** Doctrines of a brigade and its units, worked by hand: their acts (R-42 to R-45), what they read, and who comes later. */
 import { describe, expect, it } from 'vitest';
-import { replay } from '../../../src/engagement/narrate.ts';
-import { READINGS } from '../../../src/rules/huit/doctrine-inputs.ts';
 import { brigadesOf, errorOf, type Asked } from './asked.ts';
 import { asked, steps, told } from './telling.ts';
 
@@ -108,75 +106,6 @@ describe('another formation before a charge (R-45)', () => {
     expect(melee?.resolution).toBe('melee');
     const cavalry = duel(12, [HORSE, 'charge'], [COLUMN, form('line')]);
     expect(steps(cavalry, [8, 8, 8, 8, 8]).map(({ told: words }) => words)[1]).toBe('B1 fires');
-  });
-});
-
-describe('readings', () => {
-  const nobody: readonly Asked[] = [];
-  /** A condition of the first unit, and a side A or B for which it holds and for which it does not. */
-  const cases: readonly (readonly [keyof typeof READINGS, unknown, Asked, Asked])[] = [
-    ['distanceCm', { atMost: 20 }, {}, { distanceCm: 20.5 }],
-    ['kills', { equals: 1 }, { A: { lanes: [[{ ...LINE, kills: 1 }]] } }, {}],
-    ['disorders', { above: 0 }, { A: { lanes: [[{ ...LINE, disorders: 1 }]] } }, {}],
-    ['blown', true, { A: { lanes: [[{ ...HORSE, blown: true }]] } }, {}],
-    ['engaged', false, {}, {}],
-    ['turned', false, {}, {}],
-    ['formation', { is: ['column', 'none'] }, { A: { lanes: [[COLUMN]] } }, {}],
-    ['formation', 'none', { A: { lanes: [[HORSE]] } }, {}],
-    ['order', 'pass', {}, {}],
-    [
-      'support',
-      true,
-      { A: { lanes: [[LINE, LINE]] } },
-      { A: { lanes: [[LINE, { ...LINE, disorders: 1 }]] } },
-    ],
-    [
-      'flanksCovered',
-      true,
-      { A: { leftFlankSecured: true, rightFlankSecured: true } },
-      { A: { leftFlankSecured: true } },
-    ],
-    ['ownLosses', { atMost: 0 }, {}, {}],
-    ['enemyLosses', { below: 0.1 }, {}, {}],
-    ['enemyArm', 'cavalry', { B: { lanes: [[HORSE]] } }, {}],
-    ['enemyFormation', 'square', { B: { lanes: [[SQUARE]] } }, {}],
-    [
-      'enemyKills',
-      { between: [1, 2] },
-      { B: { lanes: [[{ ...LINE, kills: 2 }]] } },
-      { B: { lanes: [[{ ...LINE, kills: 3 }]] } },
-    ],
-    ['enemyDisorders', 1, { B: { lanes: [[{ ...LINE, disorders: 1 }]] } }, {}],
-    ['enemyBlown', true, { B: { lanes: [[{ ...HORSE, blown: true }]] } }, {}],
-    [
-      'emptyBeside',
-      true,
-      { lanes: 2, A: { lanes: [[LINE], nobody] }, B: { lanes: [[LINE], nobody] } },
-      { lanes: 2, A: { lanes: [[LINE], nobody] }, B: { lanes: [[LINE], [LINE]] } },
-    ],
-  ];
-  /** Of these a state of the beginning has one value only; random engagements have the other. */
-  const ONE_SIDED = ['engaged', 'turned', 'order', 'ownLosses', 'enemyLosses'];
-
-  /** The first item that the first unit of A chose. */
-  function firstChoice(name: string, test: unknown, about: Asked): number | undefined {
-    const doctrine = [{ when: { [name]: test }, do: { kind: STANDS } }, { do: { kind: STANDS } }];
-    const { A = {}, B = {}, ...rest } = about as Record<string, Asked>;
-    const raw = asked(20, { lanes: [[LINE]], doctrine, ...A }, { lanes: [[LINE]], ...B }, rest);
-    const choices: number[] = [];
-    const engagement = brigadesOf(raw, {}, { onChoice: (_list, chosen) => choices.push(chosen) });
-    replay(engagement, [8, 8]);
-    return choices[0];
-  }
-
-  it.each(cases.map((one) => [`${one[0]} ${JSON.stringify(one[1])}`, one] as const))('%s', (_name, one) => {
-    const [name, test, holds, fails] = one;
-    expect(firstChoice(name, test, holds)).toBe(0);
-    expect(firstChoice(name, test, fails)).toBe(ONE_SIDED.includes(name) ? 0 : 1);
-  });
-
-  it('are all tested', () => {
-    expect(new Set(cases.map(([name]) => name))).toEqual(new Set(Object.keys(READINGS)));
   });
 });
 

@@ -32,11 +32,6 @@ describe('the single unit', () => {
     expect([readings.get('finalDistance'), readings.get('front.defender')]).toEqual(['24 cm', '2K1D']);
   });
 
-  it('goes back by the arm of the lead where the lead counted', () => {
-    const { readings } = chain(HORSE, COLUMN, HORSE)([4, 1, 2, 8, 3]);
-    expect([readings.get('finalDistance'), readings.get('front.defender')]).toEqual(['24 cm', '2K1D']);
-  });
-
   it('has its factor against the unit that counts: a line is not charged by a column', () => {
     const melee = chain(HORSE, COLUMN, LINE)([1, 4, 2, 8, 3]).steps[1];
     expect(melee?.explanation.furtherTotals?.map(({ name, value }) => [name, value])).toEqual([
@@ -49,13 +44,6 @@ describe('the single unit', () => {
     // The hussars count: 3 against 1 - 3, a rout.
     expect(chain(HORSE, COLUMN, LINE)([4, 1, 2, 8, 3]).readings.get('unitsLost.defender')).toBe(1);
   });
-
-  it('halves its die as against the unit that counts', () => {
-    const austrians = { ...LINE, largeAustrian: true };
-    // 1 halves up to 1 against the column: 3 against 1, and not 3 against 0.
-    expect(chain(HORSE, COLUMN, austrians)([1, 4, 1, 8, 3]).readings.get('front.defender')).toBe('2K1D');
-    expect(chain(HORSE, COLUMN, LINE)([1, 4, 1, 8, 8, 3]).readings.get('front.defender')).toBe('3K1D');
-  });
 });
 
 describe('the pair', () => {
@@ -64,13 +52,6 @@ describe('the pair', () => {
     const { readings, steps } = chain(COLUMN, HORSE, LINE)([1, 1, 8, 8, 8, 8, 3]);
     expect(steps.map(({ told }) => told).join('; ')).toMatch(/attacker second unit now has 3K1D/u);
     expect([readings.get('finalDistance'), readings.get('front.attacker')]).toEqual(['18 cm', '3K1D']);
-  });
-
-  it('draws by the arms of the leads: cavalry before infantry goes back blown', () => {
-    const { readings } = chain(HORSE, COLUMN, LINE)([1, 1, 8]);
-    expect(readings.get('front.attacker')).toBe('0K1D blown');
-    const { outcome } = chain(COLUMN, HORSE, LINE)([1, 1, 2]);
-    expect(outcome).toBe('still-engaged');
   });
 
   it('of one arm is not touched by the ruling', () => {

@@ -4,9 +4,6 @@ import { Due, TURN_OVER } from '../../../src/engagement/engagement.ts';
 import { InputError } from '../../../src/engagement/inputs.ts';
 import { replay } from '../../../src/engagement/narrate.ts';
 import type { MarchEngagement } from '../../../src/rules/march-attack/engagement.ts';
-import { startEngagement } from '../../../src/rules/march-attack/phases.ts';
-import { READ } from '../../../src/rules/march-attack/read-state.ts';
-import { READINGS } from '../../../src/rules/march-attack/readings.ts';
 import {
   CHARGING,
   FIRE,
@@ -158,84 +155,11 @@ describe('a list of doctrines', () => {
   });
 });
 
-describe('a reading', () => {
-  const battle = battleOf(
-    spec(
-      5,
-      {
-        mfType: 'mixed',
-        units: [
-          { designation: 'V-4', startCv: 8, disorder: 1, formation: 'column' },
-          { designation: 'R-5 L' },
-        ],
-      },
-      {
-        units: [
-          { designation: 'R-3', startCv: 6, disorder: 2 },
-          { designation: 'R-6 MF' },
-          { designation: 'R-0' },
-        ],
-      },
-    ),
-  );
-  const read = (name: keyof typeof READINGS, unit: number, change: (s: Play) => void = () => undefined) => {
-    const s = battle.createState();
-    startEngagement(battle, s);
-    change(s);
-    const described = READINGS[name];
-    const value = READ[name](battle, s, unit);
-    return 'words' in described ? described.words[value] : value;
-  };
-  const [A1, A2, B1, B2] = [0, 1, 2, 3];
-
-  it.each([
-    ['distanceInches', A1, 5],
-    ['cv', A1, 4],
-    ['cvLost', A1, 0.5],
-    ['disorder', A1, 1],
-    ['formation', A1, 'column'],
-    ['formation', A2, 'line'],
-    ['blown', A2, 0],
-    ['charged', B1, 0],
-    ['mfState', A1, 'steady'],
-    ['mfState', B1, 'shaken'],
-    ['enemyMfState', A1, 'shaken'],
-    ['committed', A1, 1],
-    ['enemyArm', A1, 'infantry'],
-    ['enemyArm', A2, 'artillery'],
-    ['enemyFormation', A2, 'deployed'],
-    ['enemyDisorder', A1, 2],
-    ['enemyCvLost', A1, 0.5],
-    ['firstThisTurn', A1, 1],
-    ['firstThisTurn', B1, 0],
-  ] as const)('%s of unit %d is %s', (name, unit, expected) => {
-    expect(read(name, unit)).toBe(expected);
-  });
-
-  it('of a charge is that of the reaction: charged, and the charger', () => {
-    const charge = (s: Play): void => {
-      s.unit(A2).target = B1 + 1;
-    };
-    expect([read('charged', B1, charge), read('charged', B2, charge)]).toEqual([1, 0]);
-    expect(read('enemyArm', B1, charge)).toBe('cavalry');
-    expect(read('enemyArm', B1)).toBe('infantry');
-  });
-
-  it('of an enemy that is not there is none, or nothing', () => {
-    const alone = (s: Play): void => {
-      for (let i = B1; i < battle.units.length; i++) s.unit(i).cv = 0;
-    };
-    const names = ['distanceInches', 'enemyArm', 'enemyFormation', 'enemyDisorder', 'enemyCvLost'] as const;
-    expect(names.map((name) => read(name, A1, alone))).toEqual([Infinity, 'none', 'none', 0, 0]);
-  });
-
-  it('of blown cavalry is kept also where the rule pack makes nothing of it', () => {
-    const packPatch = { blown: null };
-    const blown = (doctrine: unknown): boolean =>
-      battleOf({ ...spec(5, { doctrine }), packPatch }).tracksBlown;
-    expect(blown([{ when: { blown: true }, do: STAND }, { do: { name: 'charge' } }])).toBe(true);
-    expect(blown({ name: 'charge' })).toBe(false);
-  });
+it('the reading of blown cavalry is kept also where the rule pack makes nothing of it', () => {
+  const packPatch = { blown: null };
+  const blown = (doctrine: unknown): boolean => battleOf({ ...spec(5, { doctrine }), packPatch }).tracksBlown;
+  expect(blown([{ when: { blown: true }, do: STAND }, { do: { name: 'charge' } }])).toBe(true);
+  expect(blown({ name: 'charge' })).toBe(false);
 });
 
 describe('a unit that enters later', () => {

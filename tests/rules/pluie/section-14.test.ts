@@ -269,10 +269,6 @@ describe('the ground', () => {
 });
 
 describe('what cannot be asked of section 14', () => {
-  const list = (when: unknown): Raw => ({
-    ...DUEL,
-    A: side(MARTINI, { doctrine: [{ when, do: STAND }, { do: STAND }] }),
-  });
   const own = (formation: Raw, unit: Raw = {}): Raw => ({
     ...DUEL,
     A: side([{ ...MARTINI[0], ...unit }], { doctrine: STAND }, formation),
@@ -280,29 +276,10 @@ describe('what cannot be asked of section 14', () => {
 
   it.each([
     [
-      'a doctrine that there is not',
-      own({ doctrine: { kind: 'retyre' } }),
-      /A\.formations\.0\.doctrine.*retire/u,
-    ],
-    ['a key that there is not', own({ doctrine: { retirecm: 3 } }), /A\.formations\.0\.doctrine.*retireCm/u],
-    [
       'a range at no level',
       own({}, { doctrine: { kind: 'close-to-range' } }),
       /units\.0\.doctrine.*rangeCm is required/u,
     ],
-    ['a cover that there is not', own({ cover: 'wall' }), /A\.formations\.0: cover must be one of open/u],
-    ['a setback to the front', own({ setbackCm: -1 }), /A\.formations\.0: setbackCm must be .*-1/u],
-    [
-      'a setback between the halves',
-      own({}, { setbackCm: 0.3 }),
-      /units\.0: setbackCm must be .*steps of 0\.5.*0\.3/u,
-    ],
-    ['an entry before the first turn', own({ entersTurn: 0 }), /A\.formations\.0: entersTurn must be .*0/u],
-    ['a unit that enters alone', own({}, { entersTurn: 2 }), /units\.0: unknown key "entersTurn"/u],
-    ['a reading that there is not', list({ distanceCms: 3 }), /A\.doctrine\.0\.when.*distanceCm/u],
-    ['a word that a reading never has', list({ enemyArm: 'guns' }), /A\.doctrine\.0\.when.*gun/u],
-    ['a comparison on a word', list({ enemyArm: { atLeast: 1 } }), /A\.doctrine\.0\.when.*enemyArm/u],
-    ['a share of more than all', list({ sideLosses: { above: 2 } }), /A\.doctrine\.0\.when.*0 to 1/u],
     [
       'a column in two places',
       { ...DUEL, A: side([{ column: true }, { column: true, setbackCm: 3 }], { doctrine: STAND }) },
