@@ -4,6 +4,7 @@ import type { Options } from '../../../src/engagement/options.ts';
 import { TooLargeError } from '../../../src/engagement/solve.ts';
 import { ask, certain, engagementOf, errorOf, outcomes, type Asked } from './asked.ts';
 import { DUEL, side } from './duel.ts';
+import { itRefuses } from '../refused.ts';
 
 const INPUT = 'MA-ERR-INPUT';
 interface Skipping extends Asked {
@@ -14,104 +15,85 @@ type Sided = Readonly<Record<string, unknown>>;
 const UNIT = { arm: 'infantry', quality: 'regular', startCv: 6, cv: 6, formation: 'line' };
 const SURE = { '0': '1' };
 
-const REFUSED: readonly (readonly [
-  what: string,
-  mechanic: string,
-  asked: Asked,
-  code: string,
-  says: RegExp,
-])[] = [
-  ['no men', 'men-column', { men: -5 }, 'MA-ERR-COLUMN', /men must be 1 or more/u],
-  [
-    'men beyond the table, where that is an error',
-    'men-column',
-    { men: 1050, options: { cvOutOfTable: 'error' } },
-    'MA-ERR-COLUMN',
-    /columns 100 to 1000/u,
-  ],
-  [
-    'men below the table, where that is an error',
-    'cv',
-    { quality: 'elite', men: 49, options: { cvOutOfTable: 'error' } },
-    'MA-ERR-COLUMN',
-    /column 0/u,
-  ],
-  ['no guns', 'cv', { quality: 'elite', guns: 0 }, 'MA-ERR-COLUMN', /guns must be 1 or more/u],
-  [
-    'a battery of ten, where only those of the table count',
-    'cv',
-    { quality: 'elite', guns: 10, options: { gunColumn: 'exact' } },
-    'MA-ERR-COLUMN',
-    /4, 6, 8, 12/u,
-  ],
-  ['men and guns', 'cv', { quality: 'elite', guns: 8, men: 400 }, INPUT, /exactly one of men and guns/u],
-  ['neither men nor guns', 'cv', { quality: 'elite' }, INPUT, /exactly one of men and guns/u],
-  [
-    'a column that is none',
-    'cv',
-    { quality: 'elite', men: 400, cvOverrides: { elite: { '450': 5 } } },
-    INPUT,
-    /no column/u,
-  ],
-  ['bounds of no column', 'cv-bounds', { quality: 'elite', column: 150 }, INPUT, /one of 100, 200/u],
-  ['a regiment of 500', 'battle-groups', { quality: 'regular', men: 500 }, 'MA-ERR-SPLIT', /more than 500/u],
-  ['guns of 5 pounds', 'gun-weight', { pounds: 5 }, 'MA-ERR-GUN-WEIGHT', /5 pounds/u],
-  ['guns of 2 pounds', 'gun-weight', { pounds: 2 }, 'MA-ERR-GUN-WEIGHT', /2 pounds/u],
-  ['guns of 11 pounds', 'gun-weight', { pounds: 11 }, 'MA-ERR-GUN-WEIGHT', /11 pounds/u],
-  ['light siege guns', 'designation', { text: 'R-5 LS' }, 'MA-ERR-DESIGNATION', /designation/u],
-  ['two blanks', 'designation', { text: 'R-5  Sk' }, 'MA-ERR-DESIGNATION', /designation/u],
-  ['a small letter', 'designation', { text: 'r-5' }, 'MA-ERR-DESIGNATION', /designation/u],
-  ['no number', 'designation', { text: 'R- Sk' }, 'MA-ERR-DESIGNATION', /designation/u],
-  [
-    'more CV than at the start',
-    'charge-home',
-    { unit: { ...UNIT, cv: 7 }, lossPmf: SURE },
-    INPUT,
-    /at most startCv/u,
-  ],
-  [
-    'probabilities that do not sum to 1',
-    'charge-home',
-    { unit: UNIT, lossPmf: { '0': '1/2', '1': '1/3' } },
-    INPUT,
-    /sum to 1, not 0\.8333/u,
-  ],
-  [
-    'a probability that divides by 0',
-    'charge-home',
-    { unit: UNIT, lossPmf: { '0': '1/0' } },
-    INPUT,
-    /divides by 0/u,
-  ],
-  [
-    'a loss that is no number',
-    'charge-home',
-    { unit: UNIT, lossPmf: { some: '1' } },
-    INPUT,
-    /whole number of losses/u,
-  ],
-  [
-    'a table that is not there',
-    'pack-table',
-    { table: 'weather' },
-    'MA-ERR-MISSING-TABLE',
-    /extraTables\.weather/u,
-  ],
-  [
-    'a pack that is none',
-    'engagement',
-    { ...DUEL, pack: 'house' },
-    INPUT,
-    /pack must be illustrative, a file named under engagement\.pack, or a rule pack/u,
-  ],
-  ['a patch that is none', 'engagement', { ...DUEL, packPatch: null }, INPUT, /packPatch must be a map/u],
-];
-
 describe('a question is refused for', () => {
-  it.each(REFUSED)('%s', (_what, mechanic, asked, code, says) => {
-    const error = errorOf(mechanic, asked);
-    expect(error.code).toBe(code);
-    expect(error.message).toMatch(says);
+  itRefuses(errorOf, 'MA-ERR-COLUMN', {
+    'men-column': [
+      ['no men', { men: -5 }, /men must be 1 or more/u],
+      [
+        'men beyond the table, where that is an error',
+        { men: 1050, options: { cvOutOfTable: 'error' } },
+        /columns 100 to 1000/u,
+      ],
+    ],
+    cv: [
+      [
+        'men below the table, where that is an error',
+        { quality: 'elite', men: 49, options: { cvOutOfTable: 'error' } },
+        /column 0/u,
+      ],
+      ['no guns', { quality: 'elite', guns: 0 }, /guns must be 1 or more/u],
+      [
+        'a battery of ten, where only those of the table count',
+        { quality: 'elite', guns: 10, options: { gunColumn: 'exact' } },
+        /4, 6, 8, 12/u,
+      ],
+    ],
+  });
+
+  itRefuses(errorOf, INPUT, {
+    cv: [
+      ['men and guns', { quality: 'elite', guns: 8, men: 400 }, /exactly one of men and guns/u],
+      ['neither men nor guns', { quality: 'elite' }, /exactly one of men and guns/u],
+      [
+        'a column that is none',
+        { quality: 'elite', men: 400, cvOverrides: { elite: { '450': 5 } } },
+        /no column/u,
+      ],
+    ],
+    'cv-bounds': [['bounds of no column', { quality: 'elite', column: 150 }, /one of 100, 200/u]],
+    'charge-home': [
+      ['more CV than at the start', { unit: { ...UNIT, cv: 7 }, lossPmf: SURE }, /at most startCv/u],
+      [
+        'probabilities that do not sum to 1',
+        { unit: UNIT, lossPmf: { '0': '1/2', '1': '1/3' } },
+        /sum to 1, not 0\.8333/u,
+      ],
+      ['a probability that divides by 0', { unit: UNIT, lossPmf: { '0': '1/0' } }, /divides by 0/u],
+      ['a loss that is no number', { unit: UNIT, lossPmf: { some: '1' } }, /whole number of losses/u],
+    ],
+    engagement: [
+      [
+        'a pack that is none',
+        { ...DUEL, pack: 'house' },
+        /pack must be illustrative, a file named under engagement\.pack, or a rule pack/u,
+      ],
+      ['a patch that is none', { ...DUEL, packPatch: null }, /packPatch must be a map/u],
+    ],
+  });
+
+  itRefuses(errorOf, 'MA-ERR-SPLIT', {
+    'battle-groups': [['a regiment of 500', { quality: 'regular', men: 500 }, /more than 500/u]],
+  });
+
+  itRefuses(errorOf, 'MA-ERR-GUN-WEIGHT', {
+    'gun-weight': [
+      ['guns of 5 pounds', { pounds: 5 }, /5 pounds/u],
+      ['guns of 2 pounds', { pounds: 2 }, /2 pounds/u],
+      ['guns of 11 pounds', { pounds: 11 }, /11 pounds/u],
+    ],
+  });
+
+  itRefuses(errorOf, 'MA-ERR-DESIGNATION', {
+    designation: [
+      ['light siege guns', { text: 'R-5 LS' }, /designation/u],
+      ['two blanks', { text: 'R-5  Sk' }, /designation/u],
+      ['a small letter', { text: 'r-5' }, /designation/u],
+      ['no number', { text: 'R- Sk' }, /designation/u],
+    ],
+  });
+
+  itRefuses(errorOf, 'MA-ERR-MISSING-TABLE', {
+    'pack-table': [['a table that is not there', { table: 'weather' }, /extraTables\.weather/u]],
   });
 });
 

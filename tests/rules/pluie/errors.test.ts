@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { SpecError } from '../../../src/experiment/diagnostic.ts';
 import { readSpec } from '../../../src/experiment/read-spec.ts';
 import { pluie } from '../../../src/rules/pluie/index.ts';
-import { errorOf, side, type Asked } from './asked.ts';
+import { errorOf, side } from './asked.ts';
+import { itRefuses } from '../refused.ts';
 
 const INPUT = 'PLUIE-ERR-INPUT';
 const NOT_GIVEN = 'PLUIE-ERR-NOT-GIVEN';
@@ -14,118 +15,76 @@ const DUEL = {
 };
 const HEAVY = { weapon: 'gb.naval-4.7in', distanceCm: 35 };
 
-/** What is asked, the code of the error, and what its message must name. */
-const REFUSED: readonly (readonly [string, string, Asked, string, RegExp])[] = [
-  ['neither cells nor tokens', 'indirect-fire', HEAVY, INPUT, /cells and tokens/u],
-  [
-    'both cells and tokens',
-    'indirect-fire',
-    { ...HEAVY, cells: {}, tokens: {}, ringCm: 1 },
-    INPUT,
-    /exactly one/u,
-  ],
-  [
-    'tokens without a ring width',
-    'indirect-fire',
-    { ...HEAVY, tokens: { a: [0, 0, 1, 1] } },
-    NOT_GIVEN,
-    /pluie\.indirect\.ringCm required/u,
-  ],
-  [
-    'a ring width with cells',
-    'indirect-fire',
-    { ...HEAVY, cells: { a: [[1, 1]] }, ringCm: 1 },
-    INPUT,
-    /ringCm/u,
-  ],
-  [
-    'a cell covered twice',
-    'indirect-fire',
-    { ...HEAVY, cells: { a: [[1, 1]], b: [[1, 1]] } },
-    INPUT,
-    /twice/u,
-  ],
-  [
-    'a cell twice in one unit',
-    'indirect-fire',
-    {
-      ...HEAVY,
-      cells: {
-        a: [
-          [2, 3],
-          [2, 3],
-        ],
-      },
-    },
-    INPUT,
-    /twice/u,
-  ],
-  ['a cell off the template', 'indirect-fire', { ...HEAVY, cells: { a: [[21, 1]] } }, INPUT, /\[21, 1\]/u],
-  ['a ring off the template', 'indirect-fire', { ...HEAVY, cells: { a: [[1, 7]] } }, INPUT, /\[1, 7\]/u],
-  [
-    'a token without size',
-    'indirect-fire',
-    { ...HEAVY, tokens: { a: [0, 0, 0, 1] }, ringCm: 1 },
-    INPUT,
-    /tokens\.a/u,
-  ],
-  [
-    'mixed kinds in a formation',
-    'engagement',
-    { ...DUEL, A: side([{}, { kind: 'machine-gun' }]) },
-    NOT_GIVEN,
-    /A\.formations\.0: units must be of one kind/u,
-  ],
-  [
-    'infantry with a naval gun',
-    'engagement',
-    { ...DUEL, B: side([{}, { weapon: 'gb.naval-4.7in' }]) },
-    INPUT,
-    /B\.formations\.0\.units\.1: weapon gb\.naval-4\.7in is of class heavy.*infantry.*smallArm/u,
-  ],
-  [
-    'horse artillery with a siege gun',
-    'engagement',
-    { ...DUEL, A: side([{ kind: 'horse-artillery', weapon: 'ru.42line-siege-m1877' }]) },
-    INPUT,
-    /horse-artillery.*class field/u,
-  ],
-  [
-    'a gun with rifles',
-    'engagement',
-    { ...DUEL, A: side([{ kind: 'heavy-artillery', weapon: 'fr.lebel' }]) },
-    INPUT,
-    /heavy-artillery.*field or heavy/u,
-  ],
-  [
-    'limbered infantry',
-    'engagement',
-    { ...DUEL, A: side([{ limbered: true }]) },
-    INPUT,
-    /limbered is true for infantry/u,
-  ],
-  [
-    'close-to-range without a range',
-    'engagement',
-    { ...DUEL, A: side([{}], { doctrine: { kind: 'close-to-range' } }) },
-    INPUT,
-    /rangeCm/u,
-  ],
-  [
-    'retreat without a distance',
-    'engagement',
-    { ...DUEL, A: side([{}], { doctrine: { reaction: 'retreat' } }) },
-    INPUT,
-    /retreatWithinCm/u,
-  ],
-  ['too many units', 'engagement', { ...DUEL, A: side([{ count: 1000 }]) }, INPUT, /1001 units/u],
-];
-
 describe('what cannot be asked', () => {
-  it.each(REFUSED)('%s is refused by name', (_what, mechanic, asked, code, names) => {
-    const error = errorOf(mechanic, asked);
-    expect(error.code).toBe(code);
-    expect(error.message).toMatch(names);
+  itRefuses(errorOf, INPUT, {
+    'indirect-fire': [
+      ['neither cells nor tokens', HEAVY, /cells and tokens/u],
+      ['both cells and tokens', { ...HEAVY, cells: {}, tokens: {}, ringCm: 1 }, /exactly one/u],
+      ['a ring width with cells', { ...HEAVY, cells: { a: [[1, 1]] }, ringCm: 1 }, /ringCm/u],
+      ['a cell covered twice', { ...HEAVY, cells: { a: [[1, 1]], b: [[1, 1]] } }, /twice/u],
+      [
+        'a cell twice in one unit',
+        {
+          ...HEAVY,
+          cells: {
+            a: [
+              [2, 3],
+              [2, 3],
+            ],
+          },
+        },
+        /twice/u,
+      ],
+      ['a cell off the template', { ...HEAVY, cells: { a: [[21, 1]] } }, /\[21, 1\]/u],
+      ['a ring off the template', { ...HEAVY, cells: { a: [[1, 7]] } }, /\[1, 7\]/u],
+      ['a token without size', { ...HEAVY, tokens: { a: [0, 0, 0, 1] }, ringCm: 1 }, /tokens\.a/u],
+    ],
+    engagement: [
+      [
+        'infantry with a naval gun',
+        { ...DUEL, B: side([{}, { weapon: 'gb.naval-4.7in' }]) },
+        /B\.formations\.0\.units\.1: weapon gb\.naval-4\.7in is of class heavy.*infantry.*smallArm/u,
+      ],
+      [
+        'horse artillery with a siege gun',
+        { ...DUEL, A: side([{ kind: 'horse-artillery', weapon: 'ru.42line-siege-m1877' }]) },
+        /horse-artillery.*class field/u,
+      ],
+      [
+        'a gun with rifles',
+        { ...DUEL, A: side([{ kind: 'heavy-artillery', weapon: 'fr.lebel' }]) },
+        /heavy-artillery.*field or heavy/u,
+      ],
+      ['limbered infantry', { ...DUEL, A: side([{ limbered: true }]) }, /limbered is true for infantry/u],
+      [
+        'close-to-range without a range',
+        { ...DUEL, A: side([{}], { doctrine: { kind: 'close-to-range' } }) },
+        /rangeCm/u,
+      ],
+      [
+        'retreat without a distance',
+        { ...DUEL, A: side([{}], { doctrine: { reaction: 'retreat' } }) },
+        /retreatWithinCm/u,
+      ],
+      ['too many units', { ...DUEL, A: side([{ count: 1000 }]) }, /1001 units/u],
+    ],
+  });
+
+  itRefuses(errorOf, NOT_GIVEN, {
+    'indirect-fire': [
+      [
+        'tokens without a ring width',
+        { ...HEAVY, tokens: { a: [0, 0, 1, 1] } },
+        /pluie\.indirect\.ringCm required/u,
+      ],
+    ],
+    engagement: [
+      [
+        'mixed kinds in a formation',
+        { ...DUEL, A: side([{}, { kind: 'machine-gun' }]) },
+        /A\.formations\.0: units must be of one kind/u,
+      ],
+    ],
   });
 
   it('a range too fine to count in is refused with the remedy', () => {
