@@ -90,36 +90,15 @@ const guns = (ids: readonly [string, string]): object => {
   };
 };
 
+const company = (arm: string, more: object): object => ({
+  units: [{ stands: 2, type: 'formed', arm, morale: 'B', fire: 'B', melee: 'B', ...more }],
+});
+
 const cavalry = {
   rules: 'fields-of-honor',
   forces: {
-    a: {
-      units: [
-        {
-          stands: 2,
-          type: 'formed',
-          arm: 'cavalry',
-          morale: 'B',
-          fire: 'C',
-          melee: 'B',
-          engagedMoveIn: 4,
-          chargeMoveIn: 8,
-        },
-      ],
-    },
-    b: {
-      units: [
-        {
-          stands: 2,
-          type: 'formed',
-          arm: 'infantry',
-          morale: 'B',
-          fire: 'B',
-          melee: 'C',
-          weapon: { type: 'rifled', bandsIn: [1, 2, 3, 4] },
-        },
-      ],
-    },
+    a: company('cavalry', { engagedMoveIn: 4, chargeMoveIn: 8 }),
+    b: company('infantry', { weapon: { type: 'rifled', bandsIn: [1, 2, 3, 4] } }),
   },
   engagement: { scale: 'brigade', distanceIn: 6, maxTurns: 3 },
   sides: {

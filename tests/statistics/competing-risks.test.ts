@@ -52,20 +52,6 @@ describe('cumulative incidence with competing endings', () => {
     );
   });
 
-  test('merging two endings into one adds their incidences', () => {
-    const [first = [], second = []] = melanoma.events;
-    const merged = cumulativeIncidence(
-      { ...melanoma, events: [first.map((count, i) => count + (second[i] ?? 0))] },
-      0.95,
-    );
-    const apiece = cumulativeIncidence(melanoma, 0.95);
-    for (const [i, value] of (merged.incidence[0]?.value ?? []).entries()) {
-      const sum = apiece.incidence.reduce((total, curve) => total + (curve.value[i] ?? NaN), 0);
-      expect(value).toBeCloseTo(sum, 14);
-      expect(merged.incidence[0]?.standardError[i]).toBeCloseTo(merged.survival.standardError[i] ?? NaN, 12);
-    }
-  });
-
   test('when all are decided at once nothing is left uncertain beyond the proportion', () => {
     const { incidence, survival } = cumulativeIncidence(
       {

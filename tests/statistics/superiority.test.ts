@@ -13,11 +13,6 @@ const two = fc
   .filter(([x, y]) => x.some((c) => c > 0) && y.some((c) => c > 0));
 
 describe('probability of superiority', () => {
-  test('of a die over another of the same kind is a half', () => {
-    const die = Array<number>(6).fill(1 / 6);
-    expect(superiority(die, die)).toBeCloseTo(0.5, 15);
-  });
-
   test('of the highest of two dice over one die is what counting the 216 throws gives', () => {
     let twice = 0;
     for (let a = 1; a <= 6; a += 1) {

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { arqueroTable } from '../../../src/analysis/tables/arquero.ts';
-import { item } from '../../../src/chance/at.ts';
+import { at, item } from '../../../src/chance/at.ts';
 import { COMPARISON_COLUMNS, comparisonsTable } from '../../../src/analysis/tables/comparisons.ts';
-import { solve } from '../../../src/engagement/solve.ts';
+import { marginal } from '../../../src/engagement/marginal.ts';
 import type { RunOutcome } from '../../../src/execution/outcome.ts';
 import { run } from '../../../src/host/run.ts';
-import { Binder } from '../../../src/experiment/bind.ts';
 import { specMetrics } from '../../../src/experiment/metrics.ts';
 import {
   differenceOfIntervals,
@@ -250,14 +249,8 @@ test('a real run of variants finds what the exact differences are, within its in
     );
     expect(other?.['variance_saved']).toBeGreaterThan(0);
   }
-  const binder = new Binder('skirmish', ruleSystems);
-  const [first, second] = experiment.cells.map((cell) =>
-    binder.bind(cell).use((engagement) => {
-      const solved = solve(engagement, item(outcome.cells, 0).shape);
-      if (!solved.solved) throw new Error('small');
-      const turns = engagement.turnLimit + 1;
-      return solved.tally.outcomeByTurn.slice(0, turns).reduce((sum, mass) => sum + mass, 0);
-    }),
+  const [first, second] = outcome.cells.map(({ shape, exact: solved }) =>
+    solved === null ? NaN : at(marginal(shape, solved.tally, 'winner'), 0),
   );
   expect(exact[0]).toMatchObject({ metric: 'winner', label: 'reds' });
   expect(exact[0]?.value).toBeCloseTo((second ?? 0) - (first ?? 0), 12);
