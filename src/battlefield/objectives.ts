@@ -1,12 +1,7 @@
-/** Places on the map and who holds them (BF-OBJ-01). */
+/** Places on the map, which the sides contend for (BF-OBJ-01). */
 import { item } from '../chance/at.ts';
 import type { BattleMap, Place } from './map/battle-map.ts';
 import { Region } from './map/region.ts';
-import type { Token } from './token.ts';
-
-/** Who holds a place: a side, 0 or 1, or nobody. */
-export type Holder = 0 | 1 | typeof NOBODY;
-export const NOBODY = -1;
 
 /** The places of a map, made once. */
 export class Places {
@@ -35,28 +30,6 @@ export class Places {
     }
     const regions = item(this.regions, place);
     for (let i = 0; i < regions.length; i++) if (item(regions, i).holds(x, y)) return true;
-    return false;
-  }
-
-  /** The holder at the end of a turn: the only side with one of its tokens there, otherwise the holder before. */
-  holderAfter(
-    place: number,
-    holder: Holder,
-    a: readonly Token[],
-    aCount: number,
-    b: readonly Token[],
-    bCount: number,
-  ): Holder {
-    const hasA = this.hasAny(place, a, aCount);
-    if (hasA === this.hasAny(place, b, bCount)) return holder;
-    return hasA ? 0 : 1;
-  }
-
-  private hasAny(place: number, tokens: readonly Token[], count: number): boolean {
-    for (let i = 0; i < count; i++) {
-      const { x, y } = item(tokens, i);
-      if (this.holds(place, x, y)) return true;
-    }
     return false;
   }
 }

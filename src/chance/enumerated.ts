@@ -1,6 +1,7 @@
 /** Every outcome of a resolution with its probability: each path of the dice is visited once. */
 import { at, item } from './at.ts';
 import type { Chance } from './chance.ts';
+import { PooledDice } from './pooled-dice.ts';
 import { Pools } from './pools.ts';
 import { oneDie, type Throw } from './throw.ts';
 
@@ -23,17 +24,12 @@ const MOST_PATHS = 20_000_000;
 export const MOST_STEP_PATHS = 65_536;
 
 /** Walks the tree of a resolution's dice: replays the choices of the path so far and takes the first of each new one. */
-class Enumerated implements Chance {
+class Enumerated extends PooledDice {
   purpose = 0;
   probability = 1;
-  private readonly pools: Pools;
   private readonly dice = new Map<number, Throw>();
   private readonly path: { readonly folded: Throw; index: number }[] = [];
   private depth = 0;
-
-  constructor(pools: Pools) {
-    this.pools = pools;
-  }
 
   /** Goes back to the root of the tree, to walk the path chosen by `advance`. */
   restart(): void {
@@ -71,22 +67,6 @@ class Enumerated implements Chance {
       this.dice.set(sides, die);
     }
     return this.draw(die);
-  }
-
-  sum(count: number, sides: number): number {
-    return this.draw(this.pools.sum(count, sides));
-  }
-
-  highest(count: number, sides: number): number {
-    return this.draw(this.pools.highest(count, sides));
-  }
-
-  lowest(count: number, sides: number): number {
-    return this.draw(this.pools.lowest(count, sides));
-  }
-
-  successes(count: number, sides: number, atLeast: number): number {
-    return this.draw(this.pools.successes(count, sides, atLeast));
   }
 }
 

@@ -3,6 +3,7 @@ import { at } from './at.ts';
 import type { ByPurpose } from './by-purpose.ts';
 import type { Chance } from './chance.ts';
 import { walkPaths, type PathThrow } from './enumerated.ts';
+import { PooledDice } from './pooled-dice.ts';
 import { Pools } from './pools.ts';
 import type { Sampled } from './sampled.ts';
 import { Scripted } from './scripted.ts';
@@ -32,17 +33,17 @@ export function throwText({ label, faces, value, isSet }: RecordedThrow): string
 }
 
 /** Passes every throw on to `inner` and keeps its faces, in book order. */
-export class Recorded implements Chance {
+export class Recorded extends PooledDice {
   readonly throws: RecordedThrow[] = [];
   private readonly inner: Chance;
   private readonly facesOf: (folded: Throw, value: number, before: number) => readonly DieFace[];
-  private readonly pools = new Pools();
 
   /**
    * @param inner where the dice come from
    * @param side finds the faces of a folded throw from its result; a script knows its faces and does not need it
    */
   constructor(inner: Sampled | ByPurpose | Scripted, side: Pick) {
+    super();
     this.inner = inner;
     this.facesOf =
       inner instanceof Scripted
@@ -67,22 +68,6 @@ export class Recorded implements Chance {
       value: face,
     });
     return face;
-  }
-
-  sum(count: number, sides: number): number {
-    return this.draw(this.pools.sum(count, sides));
-  }
-
-  highest(count: number, sides: number): number {
-    return this.draw(this.pools.highest(count, sides));
-  }
-
-  lowest(count: number, sides: number): number {
-    return this.draw(this.pools.lowest(count, sides));
-  }
-
-  successes(count: number, sides: number, atLeast: number): number {
-    return this.draw(this.pools.successes(count, sides, atLeast));
   }
 
   draw(folded: Throw): number {

@@ -1,8 +1,7 @@
 /** Dice from a numbered stream: one played engagement. */
 import { intAt } from './at.ts';
-import type { Chance } from './chance.ts';
 import { Inversion } from './inversion.ts';
-import { Pools } from './pools.ts';
+import { PooledDice } from './pooled-dice.ts';
 import { RandomStream, type Root } from './random.ts';
 import { MOST_SIDES, requireDie, type Throw } from './throw.ts';
 
@@ -12,12 +11,12 @@ const TWO_32 = 4294967296;
  * Dice drawn from one stream of random words. A die takes the high part of word x sides (Lemire 2019), with the exact
  * rejection, so no face is favoured; a folded throw is one draw by inversion. Both rise with the word.
  */
-export class Sampled implements Chance {
+export class Sampled extends PooledDice {
   purpose = 0;
   private readonly stream: RandomStream;
-  private readonly pools = new Pools();
 
   constructor(stream: RandomStream = new RandomStream()) {
+    super();
     this.stream = stream;
   }
 
@@ -40,22 +39,6 @@ export class Sampled implements Chance {
     let word = first;
     while (Math.imul(word, sides) >>> 0 < incomplete) word = this.stream.next();
     return 1 + Math.floor(((word >>> 0) * sides) / TWO_32);
-  }
-
-  sum(count: number, sides: number): number {
-    return this.draw(this.pools.sum(count, sides));
-  }
-
-  highest(count: number, sides: number): number {
-    return this.draw(this.pools.highest(count, sides));
-  }
-
-  lowest(count: number, sides: number): number {
-    return this.draw(this.pools.lowest(count, sides));
-  }
-
-  successes(count: number, sides: number, atLeast: number): number {
-    return this.draw(this.pools.successes(count, sides, atLeast));
   }
 
   draw(folded: Throw): number {

@@ -1,6 +1,6 @@
 /** Given faces, in book order: the source's worked examples, or a game that was really played. */
 import type { Chance } from './chance.ts';
-import { Pools } from './pools.ts';
+import { PooledDice } from './pooled-dice.ts';
 import { requireDie, type DieFace, type Throw } from './throw.ts';
 
 /** A script of faces that does not fit the dice that the rules ask for. */
@@ -9,14 +9,14 @@ export class ScriptError extends Error {
 }
 
 /** Dice that show the given faces one after the other. */
-export class Scripted implements Chance {
+export class Scripted extends PooledDice {
   purpose = 0;
   /** Every face shown so far. */
   readonly shown: DieFace[] = [];
   private readonly script: readonly number[];
-  private readonly pools = new Pools();
 
   constructor(script: readonly number[]) {
+    super();
     this.script = script;
   }
 
@@ -32,22 +32,6 @@ export class Scripted implements Chance {
     this.shown.push({ sides, face });
     return face;
   };
-
-  sum(count: number, sides: number): number {
-    return this.draw(this.pools.sum(count, sides));
-  }
-
-  highest(count: number, sides: number): number {
-    return this.draw(this.pools.highest(count, sides));
-  }
-
-  lowest(count: number, sides: number): number {
-    return this.draw(this.pools.lowest(count, sides));
-  }
-
-  successes(count: number, sides: number, atLeast: number): number {
-    return this.draw(this.pools.successes(count, sides, atLeast));
-  }
 
   draw(folded: Throw): number {
     return folded.read(this.die);

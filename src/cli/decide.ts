@@ -20,7 +20,6 @@ import { indented, tableLines } from './table.ts';
 import { workText } from './work-text.ts';
 
 interface Decided {
-  readonly verdicts: readonly JudgedStatement[];
   readonly lines: readonly string[];
   readonly json: object;
   /** Every statement holds. */
@@ -55,7 +54,6 @@ export async function decide(
   const verdicts = judgeStatements(outcome);
   const isFine = verdicts.every(({ state }) => state === 'holds');
   return {
-    verdicts,
     lines: [
       bold(path),
       ...linesOf(verdicts, tidy(outcome, systems), { experiment, systems, width: output.width }),

@@ -1,11 +1,10 @@
 /** Several variants of one engagement played on the same replicates, so that what differs is the rules and not the dice. */
 import { floatAt, intAt, item } from '../chance/at.ts';
 import { ByPurpose } from '../chance/by-purpose.ts';
-import type { Root } from '../chance/random.ts';
-import type { Due, Engagement, State } from './engagement.ts';
+import type { Engagement, State } from './engagement.ts';
 import { rangeAt, winnerOf, type Place, type Range } from './marginal.ts';
 import { thrownText } from './shown.ts';
-import { atReplicate, Play, type Replicates, type Resolver } from './simulate.ts';
+import { atReplicate, ByDice, Play, type Replicates } from './simulate.ts';
 import type { AnyEngagement } from './system.ts';
 import { emptyTally, mergeByValue, type Tally, type TallyShape } from './tally.ts';
 
@@ -151,19 +150,17 @@ interface Player {
   readonly tally: Tally;
   /** The values of each metric. */
   readonly ranges: readonly Range[];
-  play: Playing;
+  readonly play: (root: Replicates['root'], pairing: number, replicate: number) => void;
   /** The value of a metric in the replicate that was played last. */
   value(metric: number): number;
 }
-
-type Playing = (root: Replicates['root'], pairing: number, replicate: number) => void;
 
 function playerOf<S extends State<S>>(
   engagement: Engagement<S>,
   { shape, places }: Pick<Compared, 'shape' | 'places'>,
 ): Player {
   const tally = emptyTally(shape);
-  const dice = new DiceByPurpose(engagement);
+  const dice = new ByDice(engagement, new ByPurpose());
   const game = new Play(engagement, shape, tally, dice);
   const metrics = engagement.metrics.length;
   return {
@@ -182,23 +179,4 @@ function playerOf<S extends State<S>>(
       return place < metrics ? intAt(measured, place) : intAt(counted, place - metrics);
     },
   };
-}
-
-/** Resolves by the rules; a throw takes its dice from the stream of its purpose. */
-export class DiceByPurpose<S extends State<S>> implements Resolver {
-  private readonly engagement: Engagement<S>;
-  readonly chance = new ByPurpose();
-
-  constructor(engagement: Engagement<S>) {
-    this.engagement = engagement;
-  }
-
-  start(root: Root, pairing: number, replicate: number): void {
-    this.chance.start(root, pairing, replicate);
-  }
-
-  resolve(due: Due): number {
-    this.chance.purpose = due.purpose;
-    return this.engagement.resolve(due, this.chance);
-  }
 }

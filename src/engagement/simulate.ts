@@ -1,5 +1,6 @@
 /** Monte Carlo: replicates of one engagement, each from its own numbered stream, counted and not averaged. */
 import { intAt, floatAt, item } from '../chance/at.ts';
+import type { ByPurpose } from '../chance/by-purpose.ts';
 import type { Chance } from '../chance/chance.ts';
 import type { Root } from '../chance/random.ts';
 import { Sampled } from '../chance/sampled.ts';
@@ -46,13 +47,14 @@ export interface Resolver {
   readonly chance?: Chance;
 }
 
-/** Resolves by the rules with dice from the replicate's stream. */
+/** Resolves by the rules with dice from the streams of a replicate: from one, or from one for each purpose. */
 export class ByDice<S extends State<S>> implements Resolver {
   private readonly engagement: Engagement<S>;
-  readonly chance = new Sampled();
+  readonly chance: Sampled | ByPurpose;
 
-  constructor(engagement: Engagement<S>) {
+  constructor(engagement: Engagement<S>, chance: Sampled | ByPurpose = new Sampled()) {
     this.engagement = engagement;
+    this.chance = chance;
   }
 
   start(root: Root, pairing: number, replicate: number): void {

@@ -1,9 +1,9 @@
 /** The samplers of one bound cell, with the tables that the compiled ones keep from chunk to chunk. */
+import { ByPurpose } from '../chance/by-purpose.ts';
 import type { Engagement, State } from '../engagement/engagement.ts';
-import { DiceByPurpose } from '../engagement/paired-variants.ts';
 import { Direct } from '../engagement/direct.ts';
 import { Keyed } from '../engagement/keyed.ts';
-import { play, type Replicates } from '../engagement/simulate.ts';
+import { ByDice, play, type Replicates } from '../engagement/simulate.ts';
 import type { AnyEngagement } from '../engagement/system.ts';
 import type { Tally, TallyShape } from '../engagement/tally.ts';
 import { Walk } from '../engagement/walk.ts';
@@ -59,7 +59,7 @@ function boundSamplers<S extends State<S>>(
           direct ??= new Direct(engagement, shape, tableBytes);
           return direct.simulate(replicates);
         case 'direct-by-purpose':
-          return play(engagement, shape, replicates, new DiceByPurpose(engagement));
+          return play(engagement, shape, replicates, new ByDice(engagement, new ByPurpose()));
         case 'compiled-turns':
           walk ??= new Walk(engagement, shape, tableBytes);
           return walk.simulate(replicates);

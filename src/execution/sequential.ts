@@ -28,9 +28,9 @@ export class SequentialCounts implements Counts {
   replicates = 0;
   private readonly plan: Plan;
   /** In the order of the plan's units. */
-  protected readonly sequences: readonly UnitSequence[];
+  private readonly sequences: readonly UnitSequence[];
   /** The sequence of each cell's unit. */
-  protected readonly byCell: ReadonlyMap<number, UnitSequence>;
+  private readonly byCell: ReadonlyMap<number, UnitSequence>;
   private readonly byPairing: ReadonlyMap<number, UnitSequence>;
   /** The first unit that has failed. */
   private failed = Infinity;
@@ -109,12 +109,11 @@ class UnitSequence {
   private readonly judged: Judged;
   private readonly followed: UnitMeans;
   /** The replicates at each look, ascending; the last is as far as it is played. */
-  private readonly looks: number[];
+  private readonly looks: readonly number[];
   /** The number of looks so far. */
   private looked = 0;
-  private next: number;
-  /** It was ended from outside. */
-  private isEnded = false;
+  /** The number of the first chunk that is not counted in its turn. */
+  due: number;
   /** Chunks that came before their turn. */
   private readonly waiting = new Map<number, ChunkCounts | Failure>();
 
@@ -126,7 +125,7 @@ class UnitSequence {
     const { rule } = judged;
     const schedule = { chunk: unit.chunkSize, growth: rule.growth, maximum: unit.replicates };
     this.looks = rule.judge === undefined ? [] : lookSchedule(schedule);
-    this.next = unit.firstChunk;
+    this.due = unit.firstChunk;
   }
 
   /** The means of its confidence sequences; null where it stops at a precision, which needs none. */
@@ -140,7 +139,7 @@ class UnitSequence {
   }
 
   get isOver(): boolean {
-    return this.isEnded || this.latest?.isReached === true || this.counts.replicates === this.unit.replicates;
+    return this.latest?.isReached === true || this.counts.replicates === this.unit.replicates;
   }
 
   /** Expected replicates of a cell of the unit. */
@@ -151,29 +150,8 @@ class UnitSequence {
     return Math.min(this.unit.replicates, Math.max(replicates + this.unit.chunkSize, replicates + more));
   }
 
-  /** True once everything up to its last look is counted. */
-  get isCounted(): boolean {
-    return this.counts.replicates === (this.looks.at(-1) ?? 0);
-  }
-
-  /** The number of the first chunk that is not counted in its turn. */
-  get due(): number {
-    return this.next;
-  }
-
-  /** Lets it be played up to a further look, some chunks away. */
-  grant(chunks: number): void {
-    const most = Math.min(this.unit.replicates, this.counts.replicates + chunks * this.unit.chunkSize);
-    if (most > this.counts.replicates) this.looks.push(most);
-  }
-
-  /** Ends it, whatever the last judgement was. */
-  end(): void {
-    this.isEnded = true;
-  }
-
   wants(number: number): boolean {
-    if (this.isOver || this.failure !== null || number < this.next || this.waiting.has(number)) return false;
+    if (this.isOver || this.failure !== null || number < this.due || this.waiting.has(number)) return false;
     if ((number - this.unit.firstChunk) * this.unit.chunkSize >= (this.looks.at(-1) ?? 0)) return false;
     for (const [other, chunk] of this.waiting) if (other < number && 'code' in chunk) return false;
     return true;
@@ -181,7 +159,7 @@ class UnitSequence {
 
   /** Takes a chunk, and then all waiting chunks that are next in order. */
   take(number: number, chunk: ChunkCounts | Failure, plan: Plan): void {
-    if (this.isOver || number < this.next) return;
+    if (this.isOver || number < this.due) return;
     this.waiting.set(number, chunk);
     this.advance(plan);
   }
@@ -203,15 +181,15 @@ class UnitSequence {
   }
 
   private advance(plan: Plan): void {
-    for (let chunk = this.waiting.get(this.next); chunk !== undefined; chunk = this.waiting.get(this.next)) {
+    for (let chunk = this.waiting.get(this.due); chunk !== undefined; chunk = this.waiting.get(this.due)) {
       if ('code' in chunk) {
         this.failure = chunk;
         return;
       }
-      this.waiting.delete(this.next);
-      this.counts.add(chunk, chunkOf(plan, this.next).count);
+      this.waiting.delete(this.due);
+      this.counts.add(chunk, chunkOf(plan, this.due).count);
       this.means?.take(chunk);
-      this.next++;
+      this.due++;
       if (this.counts.replicates === this.looks[this.looked]) this.look();
       if (this.isOver) {
         this.waiting.clear();

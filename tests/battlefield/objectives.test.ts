@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BattleMap } from '../../src/battlefield/map/battle-map.ts';
-import { NOBODY, Places, type Holder } from '../../src/battlefield/objectives.ts';
-import { Token } from '../../src/battlefield/token.ts';
+import { Places } from '../../src/battlefield/objectives.ts';
 import { Random, randomMap } from './random-scenes.ts';
 
 const place = { feature: 0, objective: true, value: 1, holder: null } as const;
@@ -23,13 +22,6 @@ const map: BattleMap = {
 };
 const places = new Places(map);
 
-function at(x: number, y: number): Token {
-  const token = new Token();
-  token.size(300, 150);
-  token.place(x, y, 0, 1000);
-  return token;
-}
-
 describe('a place', () => {
   it.each([
     [3180, 2240, true],
@@ -49,21 +41,5 @@ describe('a place', () => {
 
   it('is found by its name', () => {
     expect([places.indexOf('hill'), places.indexOf('mill')]).toEqual([1, -1]);
-  });
-
-  const here = at(3000, 2000);
-  const away = at(5000, 2000);
-  it.each<[string, Token[], Token[], Holder, Holder]>([
-    ['goes to the only side there', [away, here], [away], 1, 0],
-    ['goes to the other side alike', [away], [here], NOBODY, 1],
-    ['stays with its holder where both are', [here], [here], 0, 0],
-    ['stays with its holder where nobody is', [away], [away], 1, 1],
-    ['stays with nobody where nobody came', [], [], NOBODY, NOBODY],
-  ])('%s', (_case, a, b, holder, after) => {
-    expect(places.holderAfter(0, holder, a, a.length, b, b.length)).toBe(after);
-  });
-
-  it('asks only the first tokens of each list', () => {
-    expect(places.holderAfter(0, NOBODY, [away, here], 1, [here], 0)).toBe(NOBODY);
   });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { item } from '../../src/chance/at.ts';
+import { ByPurpose } from '../../src/chance/by-purpose.ts';
 import { rootOf } from '../../src/chance/random.ts';
 import { engagementOf, story } from '../../src/core/rules.ts';
 import { EngagementWithAbsence } from '../../src/engagement/absent.ts';
 import { Direct } from '../../src/engagement/direct.ts';
-import { DiceByPurpose } from '../../src/engagement/paired-variants.ts';
 import { Keyed } from '../../src/engagement/keyed.ts';
 import { narrate } from '../../src/engagement/narrate.ts';
 import { withOnly } from '../../src/engagement/other-readings.ts';
-import { play, simulate } from '../../src/engagement/simulate.ts';
+import { ByDice, play, simulate } from '../../src/engagement/simulate.ts';
 import { solve } from '../../src/engagement/solve.ts';
 import { anyEngagement } from '../../src/engagement/system.ts';
 import { tallyShape, type Tally, type TallyShape } from '../../src/engagement/tally.ts';
@@ -91,7 +91,7 @@ describe.each([
         (its: typeof all, of: TallyShape) => simulate(its, of, REPLICATES),
         (its: typeof all, of: TallyShape) => new Direct(its, of, 1e8).simulate(REPLICATES),
         (its: typeof all, of: TallyShape) => new Keyed(its, of, 1e8).simulate(REPLICATES),
-        (its: typeof all, of: TallyShape) => play(its, of, REPLICATES, new DiceByPurpose(its)),
+        (its: typeof all, of: TallyShape) => play(its, of, REPLICATES, new ByDice(its, new ByPurpose())),
       ];
       for (const way of ways) {
         const expected = byName(shape, way(all, shape));

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { rootOf } from '../../src/chance/random.ts';
-import { DiceByPurpose } from '../../src/engagement/paired-variants.ts';
+import { ByPurpose } from '../../src/chance/by-purpose.ts';
 import { NotGivenError } from '../../src/engagement/engagement.ts';
 import { marginal, NO_WINNER, winnerOf, type Place } from '../../src/engagement/marginal.ts';
 import { narrate } from '../../src/engagement/narrate.ts';
-import { play } from '../../src/engagement/simulate.ts';
+import { ByDice, play } from '../../src/engagement/simulate.ts';
 import { solve } from '../../src/engagement/solve.ts';
 import { anyEngagement } from '../../src/engagement/system.ts';
 import { tallyShape } from '../../src/engagement/tally.ts';
@@ -72,7 +72,12 @@ describe('variants played together', () => {
   test('count what each counts alone with dice by purpose', () => {
     [5, 4].forEach((hitOn, i) => {
       const engagement = skirmish(hitOn);
-      const alone = play(engagement, tallyShape(engagement), replicates, new DiceByPurpose(engagement));
+      const alone = play(
+        engagement,
+        tallyShape(engagement),
+        replicates,
+        new ByDice(engagement, new ByPurpose()),
+      );
       expect(together.tallies[i]).toEqual(alone);
     });
   });
