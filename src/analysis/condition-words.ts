@@ -1,7 +1,6 @@
 /** Conditions of a spec in words. */
 import type { Path } from '../engagement/inputs.ts';
-import { isList, type Json, type JsonObject } from '../engagement/json.ts';
-import { isObject } from '../experiment/table-place.ts';
+import { isList, isMap, type Json, type JsonObject } from '../engagement/json.ts';
 import { FROM_TURN } from '../engagement/readings.ts';
 import { label, metricLabel, ownLabel, sideOrNobody, type LabelFacts } from './labels.ts';
 import { joined, plain, say, type Name, type Part, type Sentence } from './sentence.ts';
@@ -32,7 +31,7 @@ export function conditionInWords(condition: Json | undefined, facts: LabelFacts)
 
 /** A condition in words whose numbers and categories are {@link Blank}s; empty where it cannot be read. */
 export function conditionWithBlanks(condition: Json | undefined, facts: LabelFacts): Sentence {
-  return isObject(condition) ? whole(condition, facts, [], false) : [];
+  return isMap(condition) ? whole(condition, facts, [], false) : [];
 }
 
 /** `within` another condition, several parts need brackets. */
@@ -48,25 +47,25 @@ function whole(condition: JsonObject, facts: LabelFacts, at: Path, within: boole
 function part(key: string, value: Json, facts: LabelFacts, at: Path, within: boolean): Sentence {
   if ((key === 'all' || key === 'any') && isList(value)) {
     const parts = value.flatMap((each, i) =>
-      isObject(each) ? [whole(each, facts, [...at, i], value.length > 1)] : [],
+      isMap(each) ? [whole(each, facts, [...at, i], value.length > 1)] : [],
     );
     const words = joined(parts, key === 'all' ? ' and ' : ' or ');
     return within && parts.length > 1 ? say`(${words})` : words;
   }
   if (key === 'not' && isWithoutWinner(value)) return say`a side won`;
-  if (key === 'not' && isObject(value)) return say`not ${whole(value, facts, at, true)}`;
+  if (key === 'not' && isMap(value)) return say`not ${whole(value, facts, at, true)}`;
   if (key === FROM_TURN) return say`it is turn ${number(key, value, at)} or later`;
   const among = (path: Path, i?: number): Path => (i === undefined ? path : [...path, i]);
-  if (isObject(value)) return testInWords(key, value, facts, (test, i) => among([...at, test], i));
+  if (isMap(value)) return testInWords(key, value, facts, (test, i) => among([...at, test], i));
   const test = typeof value === 'number' ? { equals: value } : { is: value };
   return testInWords(key, test, facts, (_test, i) => among(at, i));
 }
 
 /** True of the condition that nobody won. */
 function isWithoutWinner(condition: Json): boolean {
-  if (!isObject(condition) || Object.keys(condition).length !== 1) return false;
+  if (!isMap(condition) || Object.keys(condition).length !== 1) return false;
   const { winner } = condition;
-  return winner === 'none' || (isObject(winner) && winner['is'] === 'none');
+  return winner === 'none' || (isMap(winner) && winner['is'] === 'none');
 }
 
 /** @param place the place of a bound by the name of its test, and of one of several by its number there */

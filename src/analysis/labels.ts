@@ -3,13 +3,13 @@
  * sides, forces, factors, values and metrics by these alone. A name that a user gave is asked for as such, so that no
  * word of the rules stands in its place.
  */
+import { isMap } from '../engagement/json.ts';
 import { item } from '../chance/at.ts';
 import { ABSENT } from '../engagement/absent.ts';
 import { armyNamed } from '../experiment/analyses/armies.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { PathSteps } from '../experiment/path-steps.ts';
 import { capitalised, inWords, ownName } from '../engagement/printed-names.ts';
-import { isObject } from '../experiment/table-place.ts';
 import type { RunFacts } from './facts.ts';
 import type { CellRow } from './tables/rows.ts';
 import { joined, listed, named, plain, say, type Name, type Sentence } from './sentence.ts';
@@ -36,7 +36,7 @@ export function labelsOf(
     sides,
     forces: [null, null],
     factors,
-    ...(isObject(outcomes) ? { outcomes } : {}),
+    ...(isMap(outcomes) ? { outcomes } : {}),
   };
 }
 

@@ -1,6 +1,5 @@
 /** The scenario of a run in words: its objectives, its points, its end, and who decides the winner. */
-import type { Json, JsonObject } from '../engagement/json.ts';
-import { isObject } from '../experiment/table-place.ts';
+import { isMap, listOf, type Json, type JsonObject } from '../engagement/json.ts';
 import { conditionInWords } from './condition-words.ts';
 import { metricLabel, ownLabel, sideOrNobody, theSide, type LabelFacts } from './labels.ts';
 import { say, type Sentence } from './sentence.ts';
@@ -31,7 +30,7 @@ export function scenarioInWords(scenario: JsonObject, facts: LabelFacts): readon
     { heading: 'Winner', lines: decides },
     { heading: 'Objectives', lines: maps(objectives).map((one) => objectiveInWords(one, facts)) },
     { heading: 'Points', lines: [...ofTables, ...maps(points).map((one) => lineInWords(one, facts))] },
-    { heading: 'End', lines: isObject(endsWhen) ? [endInWords(endsWhen, facts)] : [] },
+    { heading: 'End', lines: isMap(endsWhen) ? [endInWords(endsWhen, facts)] : [] },
   ].filter(({ lines }) => lines.length > 0);
 }
 
@@ -64,7 +63,7 @@ function pointsText(number: number): string {
 }
 
 function maps(list: Json | undefined): readonly JsonObject[] {
-  return Array.isArray(list) ? list.filter(isObject) : [];
+  return listOf(list).filter((each) => isMap(each));
 }
 
 function textOf(value: Json | undefined): string {

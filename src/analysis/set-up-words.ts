@@ -1,8 +1,7 @@
 /** The set-up of an engagement in words: its fields by their names, and the units of both sides with their numbers. */
 import type { ChoiceField, DoctrineField, Field, Fields, ListField } from '../engagement/inputs.ts';
-import { isList, type Json, type JsonObject } from '../engagement/json.ts';
+import { isList, isMap, type Json, type JsonObject } from '../engagement/json.ts';
 import { isListOfUnits, roleNamedBy } from '../experiment/kind-fields.ts';
-import { isObject } from '../experiment/table-place.ts';
 import { conditionInWords } from './condition-words.ts';
 import { factorLabel, label, unitOf, type LabelFacts } from './labels.ts';
 import { capital, joined, say, type Name, type Sentence } from './sentence.ts';
@@ -32,7 +31,10 @@ function unitLines({ of }: ListField, list: readonly Json[], facts: SetUpFacts):
   if (of.type !== 'group') return [];
   const { count: counted, ...fields } = of.fields;
   const entries = Object.entries(fields);
-  const alike = Map.groupBy(list.filter(isObject), ({ count: _number, ...unit }) => JSON.stringify(unit));
+  const alike = Map.groupBy(
+    list.filter((each) => isMap(each)),
+    ({ count: _number, ...unit }) => JSON.stringify(unit),
+  );
   return [...alike.values()].flatMap((units) => {
     const [unit = {}] = units;
     const own = joined(
@@ -89,7 +91,7 @@ function fieldWords(
       return [doctrineWords(field, value, facts)];
     case 'group': {
       const parts = Object.entries(field.fields).flatMap(([key, inner]) =>
-        isObject(value) ? fieldWords(key, inner, value[key] ?? null, facts, isBrief) : [],
+        isMap(value) ? fieldWords(key, inner, value[key] ?? null, facts, isBrief) : [],
       );
       return parts.length === 0 || isDefault ? [] : [say`${called} (${joined(parts, ', ')})`];
     }
@@ -107,13 +109,17 @@ function fieldWords(
 function doctrineWords(field: DoctrineField, value: Json, facts: SetUpFacts): Sentence {
   if (isList(value))
     return joined(
-      value.filter(isObject).map(({ when, do: done }) => {
-        const does = doctrineWords(field, done ?? null, facts);
-        return when === undefined ? say`else ${does}` : say`where ${conditionInWords(when, facts)}: ${does}`;
-      }),
+      value
+        .filter((each) => isMap(each))
+        .map(({ when, do: done }) => {
+          const does = doctrineWords(field, done ?? null, facts);
+          return when === undefined
+            ? say`else ${does}`
+            : say`where ${conditionInWords(when, facts)}: ${does}`;
+        }),
       '; ',
     );
-  if (!isObject(value)) return typeof value === 'string' ? [label(facts, value)] : [];
+  if (!isMap(value)) return typeof value === 'string' ? [label(facts, value)] : [];
   const parts = Object.entries(field.fields).flatMap(([name, inner], i) => {
     const given = value[name] ?? null;
     const isDefault = 'default' in inner && JSON.stringify(inner.default) === JSON.stringify(given);

@@ -1,7 +1,7 @@
 /** The option `--analysis`: a section that stands in for `analysis` of a spec; its errors name a place in the option. */
+import { isMap } from '../engagement/json.ts';
 import { placedMap } from '../experiment/named-files.ts';
 import { Source } from '../experiment/source.ts';
-import { isObject } from '../experiment/table-place.ts';
 import { parseYaml, type Placed } from '../experiment/yaml-document.ts';
 import { shown } from '../engagement/shown.ts';
 import { UsageError } from './command-error.ts';
@@ -17,7 +17,7 @@ export function analysisSection(text: string): Placed {
   const { top, problems } = parseYaml(new Source(ANALYSIS_OPTION, text), 'the section');
   if (top !== null && problems.length === 0) {
     if (typeof top.value === 'string' && top.value !== '') return placedMap(top, new Map([['kind', top]]));
-    if (isObject(top.value)) return top;
+    if (isMap(top.value)) return top;
   }
   throw new UsageError(
     `${ANALYSIS_OPTION} must be a kind such as matrix, or its section in YAML such as '{ kind: sensitivity, tables: [weapons] }', not ${shown(text)}`,

@@ -1,5 +1,5 @@
 /** A run that is shared with the workers of a cluster, as its owner tells it and as a worker reads it. */
-import { isObject } from '../experiment/table-place.ts';
+import { isMap } from '../engagement/json.ts';
 import { SpecFileError } from '../experiment/spec-files.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { visibleName } from '../engagement/visible.ts';
@@ -31,7 +31,7 @@ export function sharedRun(
       command,
       spec: text,
       specHash: hashOf(experiment.spec, sha256),
-      resolve: isObject(resolve) ? { ...resolve } : null,
+      resolve: isMap(resolve) ? { ...resolve } : null,
     },
     files: Object.fromEntries(files),
   };

@@ -7,7 +7,9 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 export type JsonObject = { readonly [key: string]: Json };
 
 /** True for a map of JSON, which is neither null nor a list. */
-export function isMap(raw: unknown): raw is Readonly<Record<string, unknown>> {
+export function isMap(raw: Json | undefined): raw is JsonObject;
+export function isMap(raw: unknown): raw is Readonly<Record<string, unknown>>;
+export function isMap(raw: unknown): boolean {
   return typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 }
 

@@ -79,13 +79,8 @@ export function narrate<S extends State<S>>(
   const side = new Sampled();
   side.start(root, pairing, number, FACES_LANE);
   const pick = pickWith(side);
-  if (sampler === 'direct') {
-    const dice = new Sampled();
-    dice.start(root, pairing, number);
-    return tellAll(engagement, new ByRecordedDice(engagement, new Recorded(dice, pick)), steps, log);
-  }
-  if (sampler === 'direct-by-purpose') {
-    const dice = new ByPurpose();
+  if (sampler === 'direct' || sampler === 'direct-by-purpose') {
+    const dice = sampler === 'direct' ? new Sampled() : new ByPurpose();
     dice.start(root, pairing, number);
     return tellAll(engagement, new ByRecordedDice(engagement, new Recorded(dice, pick)), steps, log);
   }

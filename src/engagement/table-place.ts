@@ -1,9 +1,15 @@
 /** Reads numbers out of (patched) tables by path; gathers everything wrong with them before it complains. */
-import { InputError, type Field, type Fields, type InputProblem, type Value, type Values } from './inputs.ts';
+import {
+  InputError,
+  type Field,
+  type Fields,
+  type InputProblem,
+  type Value,
+  type Values,
+  type Path,
+} from './inputs.ts';
 import { isMap, type Json } from './json.ts';
 import { readFields } from './read-inputs.ts';
-
-type Path = readonly (string | number)[];
 
 /** Numbers of tables beyond this, on either side, are no part of any game. */
 const LARGEST = 1_000_000;

@@ -1,9 +1,8 @@
 /** Inputs that were read, written as a spec writes them: side names for roles, every default filled in. */
 import type { DoctrineField, Field, Fields, ListField } from '../engagement/inputs.ts';
-import type { Json, JsonObject } from '../engagement/json.ts';
+import { isList, isMap, type Json, type JsonObject } from '../engagement/json.ts';
 import { roleNamedBy } from './kind-fields.ts';
 import { isSame } from './table-patch.ts';
-import { isList, isObject } from './table-place.ts';
 
 /** The user's names of the sides by role. */
 export type SideNames = ReadonlyMap<string, string>;
@@ -29,8 +28,8 @@ export function asWritten(field: Field, value: Json, sides: SideNames): Json {
   }
   if (field.type === 'list' && isList(value))
     return listAsWritten(field, value, (element) => asWritten(field.of, element, sides));
-  if (field.type === 'group' && isObject(value)) return fieldsAsWritten(field.fields, value, sides);
-  if (field.type === 'map' && isObject(value))
+  if (field.type === 'group' && isMap(value)) return fieldsAsWritten(field.fields, value, sides);
+  if (field.type === 'map' && isMap(value))
     return sorted(value, (element) => asWritten(field.of, element, sides));
   if (field.type === 'doctrine') return doctrineAsWritten(field, value, sides);
   return field.type === 'json' ? sortedJson(value) : value;
@@ -47,9 +46,9 @@ function doctrineAsWritten(field: DoctrineField, value: Json, sides: SideNames):
   const given = (keys: JsonObject): JsonObject => keysAsWritten(fields, keys, sides);
   if (isList(value))
     return value.map((item) =>
-      isObject(item) ? { ...item, do: given(isObject(item['do']) ? item['do'] : {}) } : item,
+      isMap(item) ? { ...item, do: given(isMap(item['do']) ? item['do'] : {}) } : item,
     );
-  if (isObject(value)) return widest === true ? fieldsAsWritten(fields, value, sides) : given(value);
+  if (isMap(value)) return widest === true ? fieldsAsWritten(fields, value, sides) : given(value);
   const ofWord = word === undefined ? undefined : fields[word];
   return ofWord === undefined ? value : asWritten(ofWord, value, sides);
 }
@@ -65,7 +64,7 @@ export function withoutDefaults(field: Field, value: Json): Json {
   if (field.type === 'list' && isList(value))
     return listAsWritten(field, value, (element) => withoutDefaults(field.of, element));
   const isFilledIn = field.type === 'group' || (field.type === 'doctrine' && field.widest === true);
-  if (!isFilledIn || !isObject(value)) return value;
+  if (!isFilledIn || !isMap(value)) return value;
   const { fields } = field;
   const entries = Object.entries(value).flatMap(([key, part]): [string, Json][] => {
     const child = Object.hasOwn(fields, key) ? fields[key] : undefined;
@@ -83,5 +82,5 @@ function sorted(value: JsonObject, write: (element: Json) => Json): JsonObject {
 
 function sortedJson(value: Json): Json {
   if (isList(value)) return value.map(sortedJson);
-  return isObject(value) ? sorted(value, sortedJson) : value;
+  return isMap(value) ? sorted(value, sortedJson) : value;
 }

@@ -1,8 +1,8 @@
 /** Assembly of a spec from the files that it includes, and from the files that stand for sections. */
+import { isMap } from '../engagement/json.ts';
 import { shown } from '../engagement/shown.ts';
 import { withLayers, withTableFiles, withTables } from './layers.ts';
 import { placedMap, withPart, type NamedFiles } from './named-files.ts';
-import { isObject } from './table-place.ts';
 import type { Placed } from './yaml-document.ts';
 
 /** Parts of an included file that are no sections and must equal those of the spec. */
@@ -25,7 +25,7 @@ const BY_NAME = [
 
 /** The spec as if it were one text; if a file cannot be read, its section is empty and the problem noted. */
 export function assembled(top: Placed, files: NamedFiles): Placed {
-  if (!isObject(top.value)) return top;
+  if (!isMap(top.value)) return top;
   const own = withSections(withoutInclude(top), files);
   const include = top.parts.get('include');
   if (include === undefined) return own;
@@ -96,7 +96,7 @@ function sectionOver(name: string, first: Placed, second: Placed): Placed {
   if (!BY_NAME.includes(name)) return second;
   // A section that is left empty says nothing.
   if (second.value === null) return first;
-  if (!isObject(first.value) || !isObject(second.value)) return second;
+  if (!isMap(first.value) || !isMap(second.value)) return second;
   const before = [...first.parts].filter(([part]) => !second.parts.has(part));
   return placedMap(second, new Map([...before, ...second.parts]));
 }

@@ -7,7 +7,7 @@ import { readOptions } from '../engagement/read-options.ts';
 import { MixtureError, mixedShape } from '../engagement/mixture.ts';
 import { remarkOnUse } from '../engagement/not-given.ts';
 import { shown } from '../engagement/shown.ts';
-import type { Json, JsonObject } from '../engagement/json.ts';
+import { isList, isMap, type Json, type JsonObject } from '../engagement/json.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { TallyShape } from '../engagement/tally.ts';
 import { Binder } from './bind.ts';
@@ -22,7 +22,6 @@ import { MOST_DIAGNOSTICS } from './limits.ts';
 import { ownIdsIn } from './own-rows.ts';
 import { readScenario } from './scenario.ts';
 import type { AskedScenario } from './scenario-fields.ts';
-import { isList, isObject } from './table-place.ts';
 import type { Variant } from './variants.ts';
 import { aboutSpec, type Warning } from './warnings.ts';
 
@@ -202,7 +201,7 @@ function overridden(
 function valueAt(inputs: JsonObject, path: InputProblem['path']): Json | undefined {
   return path.reduce<Json | undefined>((at, step) => {
     if (typeof step === 'number') return isList(at) ? at[step] : step === 0 ? at : undefined;
-    return isObject(at) && Object.hasOwn(at, step) ? at[step] : undefined;
+    return isMap(at) && Object.hasOwn(at, step) ? at[step] : undefined;
   }, inputs);
 }
 

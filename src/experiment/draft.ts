@@ -4,7 +4,7 @@
  */
 import type { InputProblem } from '../engagement/inputs.ts';
 import type { EngagementKind } from '../engagement/system.ts';
-import type { Json, JsonObject } from '../engagement/json.ts';
+import { isList, isMap, type Json, type JsonObject } from '../engagement/json.ts';
 import type { Chosen } from './factor.ts';
 import { roleFields } from './kind-fields.ts';
 import type { Written } from './read-patch.ts';
@@ -14,7 +14,6 @@ import { forceKeyProblems, forceOf, type Force, type Path, type Side } from './s
 import { mergePatches } from './merge-patches.ts';
 import type { TableShape } from './own-rows.ts';
 import { essentialPatch } from './table-patch.ts';
-import { isList, isObject } from './table-place.ts';
 import type { Variant } from './variants.ts';
 
 /** The parts of a spec that cells are made of. */
@@ -86,7 +85,7 @@ export function draftCell(parts: CellParts, varied: readonly Chosen[], variant: 
     if (factor.target.of !== 'input') continue;
     const { path } = factor.target;
     const put = withValue(inputs, path, value.value);
-    if (isObject(put)) inputs = put;
+    if (isMap(put)) inputs = put;
     else if (!withoutForce.includes(String(path[0])))
       problems.push({
         path: value.at[0] === 'vary' ? ['vary', factor.path] : value.at.slice(0, 3),
@@ -143,13 +142,13 @@ export function withScenarioValues(
   const origins: Origin[] = [{ prefix: [], at: ['scenario'] }];
   for (const { factor, value } of chosen) {
     if (factor.target.of !== 'scenario') continue;
-    const put = isObject(given) ? withValue(scenario, factor.target.path, value.value) : null;
+    const put = isMap(given) ? withValue(scenario, factor.target.path, value.value) : null;
     if (put !== null) scenario = put;
     else
       problems.push({
         path: ['vary', factor.given],
         kind: 'input',
-        message: isObject(given) ? noElement(factor.path) : 'there is no scenario to vary',
+        message: isMap(given) ? noElement(factor.path) : 'there is no scenario to vary',
         atKey: true,
       });
     origins.push({ prefix: factor.target.path, at: value.at });
@@ -236,7 +235,7 @@ function withValue(into: Json | undefined, path: Path, value: Json): Json {
   const [key, ...rest] = path;
   if (key === undefined) return value;
   if (typeof key === 'string') {
-    if (into !== undefined && into !== null && !isObject(into)) return null;
+    if (into !== undefined && into !== null && !isMap(into)) return null;
     const object = into ?? {};
     const inner = withValue(Object.hasOwn(object, key) ? object[key] : undefined, rest, value);
     return rest.length > 0 && inner === null ? null : { ...object, [key]: inner };

@@ -1,8 +1,8 @@
 /** Statements that a spec must meet: a measure, its bounds, and the cells that it is about. */
-import type { InputProblem } from '../engagement/inputs.ts';
+import type { InputProblem, Path } from '../engagement/inputs.ts';
 import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
-import type { Json, JsonObject } from '../engagement/json.ts';
+import { isList, type Json, type JsonObject } from '../engagement/json.ts';
 import type { TallyShape } from '../engagement/tally.ts';
 import type { AskedMeasure } from './analyses/analysis-kind.ts';
 import type { Cell, Statement } from './experiment.ts';
@@ -10,7 +10,6 @@ import type { VariedPath } from './factor.ts';
 import type { Frame } from './frame.ts';
 import { measuresOf, specMetrics, UnknownMetricError } from './metrics.ts';
 import { isSame } from './table-patch.ts';
-import { isList } from './table-place.ts';
 
 /** A statement as the spec writes it. */
 type AskedStatement = NonNullable<Frame['expect']>[number];
@@ -26,8 +25,6 @@ interface ExpectRead {
   readonly statements: readonly Statement[];
   readonly problems: readonly InputProblem[];
 }
-
-type Path = InputProblem['path'];
 
 /** The key for the house rule, which is no varied path. */
 export const VARIANT = 'variant';

@@ -1,9 +1,9 @@
 /** Inputs that may be the name of a file (`engagement.pack: house.yaml`), by the description of the rule system. */
+import { isMap } from '../engagement/json.ts';
 import type { Field, Fields } from '../engagement/inputs.ts';
 import type { EngagementKind } from '../engagement/system.ts';
 import { engagementFields, roleFields } from './kind-fields.ts';
 import { placedMap, withPart, type NamedFiles } from './named-files.ts';
-import { isObject } from './table-place.ts';
 import type { Placed } from './yaml-document.ts';
 
 type Path = readonly string[];
@@ -57,7 +57,7 @@ function inParts(
     parts.set(name, next);
   }
   if (!isOther) return placed;
-  if (isObject(placed.value)) return placedMap(placed, parts);
+  if (isMap(placed.value)) return placedMap(placed, parts);
   return { ...placed, value: [...parts.values()].map(({ value }) => value), parts };
 }
 

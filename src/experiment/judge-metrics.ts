@@ -1,12 +1,10 @@
 /** Checks that the cells have the metrics that a spec names, and that their counts fit in memory. */
-import type { InputProblem } from '../engagement/inputs.ts';
+import type { InputProblem, Path } from '../engagement/inputs.ts';
 import { didYouMean } from '../engagement/nearest.ts';
 import type { TallyShape } from '../engagement/tally.ts';
 import { comparedMetrics, jointEntries, MOST_JOINT_ENTRIES } from './compared-metrics.ts';
 import { ALL, measuresOf, specMetrics, UnknownMetricError, unknownMetric } from './metrics.ts';
 import { countedIn, type Readers } from './names-read.ts';
-
-type Path = InputProblem['path'];
 
 export interface MetricsAsked extends Readers {
   /** Variants are compared. */

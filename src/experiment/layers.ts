@@ -1,14 +1,13 @@
 /** Layers of tables as a spec lists them: files, maps of changes, and the word for a system's invented tables. */
+import type { Path } from '../engagement/inputs.ts';
+import { isList, isMap } from '../engagement/json.ts';
 import { ILLUSTRATIVE } from '../engagement/not-given.ts';
 import { shown } from '../engagement/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { SpecProblem } from './diagnostic.ts';
 import { placedMap, withPart, type NamedFiles } from './named-files.ts';
 import { standingAt } from './placed.ts';
-import { isList, isObject } from './table-place.ts';
 import type { Placed } from './yaml-document.ts';
-
-type Path = readonly (string | number)[];
 
 export function withTableFiles(section: Placed, path: Path, files: NamedFiles): Placed {
   if (isList(section.value))
@@ -65,7 +64,7 @@ export function mergedLayers(
   const layers = layersOf(section).flatMap((layer, i): readonly Placed[] => {
     const at = isList(section.value) ? [...path, i] : path;
     const map = layer.value === ILLUSTRATIVE ? illustrativeAt(layer, system) : layer;
-    if (isObject(map.value)) return [withNamedAbout(map, at, problems)];
+    if (isMap(map.value)) return [withNamedAbout(map, at, problems)];
     const message =
       layer.value === ILLUSTRATIVE
         ? `no ${ILLUSTRATIVE} tables come with ${system.id}`
@@ -84,9 +83,9 @@ function illustrativeAt(layer: Placed, { illustrative }: RuleSystem): Placed {
 /** The layer with `about` under its title, so that the origins of several layers stand beside each other. */
 function withNamedAbout(layer: Placed, path: Path, problems: SpecProblem[]): Placed {
   const about = layer.parts.get('about');
-  if (about === undefined || !isObject(about.value)) return layer;
+  if (about === undefined || !isMap(about.value)) return layer;
   const { title, ...others } = Object.fromEntries(about.parts);
-  const isNamed = title === undefined && Object.values(about.value).every(isObject);
+  const isNamed = title === undefined && Object.values(about.value).every(isMap);
   if (isNamed) return layer;
   const name = title?.value;
   if (typeof name !== 'string' || name.trim() === '') {
@@ -101,7 +100,7 @@ function withNamedAbout(layer: Placed, path: Path, problems: SpecProblem[]): Pla
 
 /** The parts of the second map over those of the first, at every depth; those that only the first has come before. */
 function over(first: Placed, second: Placed): Placed {
-  if (!isObject(first.value) || !isObject(second.value)) return second;
+  if (!isMap(first.value) || !isMap(second.value)) return second;
   const parts = new Map([...first.parts].filter(([name]) => !second.parts.has(name)));
   for (const [name, part] of second.parts) {
     const before = first.parts.get(name);

@@ -1,6 +1,5 @@
 /** The merging of patches, whose names are in full. */
-import type { Json, JsonObject } from '../engagement/json.ts';
-import { isList, isObject } from './table-place.ts';
+import { isList, isMap, type Json, type JsonObject } from '../engagement/json.ts';
 
 /** The patch with the effect of `first` and then `second`; both are resolved. */
 export function mergePatches(first: JsonObject, second: JsonObject): JsonObject {
@@ -8,10 +7,10 @@ export function mergePatches(first: JsonObject, second: JsonObject): JsonObject 
 }
 
 function mergeInto(first: Json, second: Json): Json {
-  if (!isObject(second)) return second;
+  if (!isMap(second)) return second;
   // A map over a whole list changes its elements by number.
   if (isList(first)) return first.map((element, i) => overElement(element, second, i));
-  if (!isObject(first)) return second;
+  if (!isMap(first)) return second;
   const merged = new Map(Object.entries(first));
   for (const [name, value] of Object.entries(second)) {
     const before = merged.get(name);

@@ -1,14 +1,12 @@
 /** Reads the files that a spec names and puts their contents in place of their names. */
+import type { Path } from '../engagement/inputs.ts';
 import { shown } from '../engagement/shown.ts';
-import type { Json } from '../engagement/json.ts';
+import { isMap, type Json } from '../engagement/json.ts';
 import type { SpecProblem } from './diagnostic.ts';
 import { MOST_FILES } from './limits.ts';
 import { Source } from './source.ts';
 import { besideSpec, SpecFileError, wrongName, type SpecFiles } from './spec-files.ts';
-import { isObject } from './table-place.ts';
 import { parseYaml, type Placed } from './yaml-document.ts';
-
-type Path = readonly (string | number)[];
 
 /** The files of one spec; the problems of all gather in `problems`. */
 export class NamedFiles {
@@ -41,7 +39,7 @@ export class NamedFiles {
   /** The same for a file that must hold a map of `what`. */
   mapOf(named: Placed, path: Path, what: string): Placed | null {
     const content = this.contentOf(named, path);
-    if (content === null || isObject(content.value)) return content;
+    if (content === null || isMap(content.value)) return content;
     this.add(content, path, `the file must hold a map of ${what}, not ${shown(content.value)}`);
     return null;
   }

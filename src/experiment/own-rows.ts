@@ -1,7 +1,7 @@
 /** Rows of a user's own in open tables: read from a patch, completed, and put after the rows of the source. */
 import { nearestOf, shortFormOf } from '../engagement/choice-names.ts';
-import { InputError, type Fields, type InputProblem } from '../engagement/inputs.ts';
-import { textsIn, type Json, type JsonObject } from '../engagement/json.ts';
+import { InputError, type Fields, type InputProblem, type Path } from '../engagement/inputs.ts';
+import { isList, isMap, textsIn, type Json, type JsonObject } from '../engagement/json.ts';
 import { didYouMean } from '../engagement/nearest.ts';
 import type { NotGiven } from '../engagement/not-given.ts';
 import {
@@ -19,20 +19,9 @@ import {
 import { readFields } from '../engagement/read-inputs.ts';
 import { shown } from '../engagement/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
-import {
-  isList,
-  isObject,
-  namedAt,
-  rowKeyOf,
-  rowNamesAt,
-  topOf,
-  type Place,
-  type RowKeys,
-} from './table-place.ts';
+import { namedAt, rowKeyOf, rowNamesAt, topOf, type Place, type RowKeys } from './table-place.ts';
 import { mergePatches } from './merge-patches.ts';
 import { aboutSpec, type Warning } from './warnings.ts';
-
-type Path = readonly (string | number)[];
 
 /** The parts of a rule system that say how its tables are patched. */
 export interface TableShape {
@@ -76,12 +65,12 @@ export function columnsOf({ columns }: OpenTable): Fields {
 
 /** True for a part of a resolved patch that is a row of a user's own. */
 export function isOwnRow(change: Json | undefined): change is JsonObject {
-  return isObject(change) && change['new'] === true;
+  return isMap(change) && change['new'] === true;
 }
 
 /** True for a part of a patch as written that adds a row. */
 export function addsRow(change: Json): change is JsonObject {
-  return isObject(change) && (Object.hasOwn(change, 'new') || Object.hasOwn(change, 'like'));
+  return isMap(change) && (Object.hasOwn(change, 'new') || Object.hasOwn(change, 'like'));
 }
 
 /** The open table whose rows stand at a place. */
@@ -99,8 +88,8 @@ export function ownIdsIn({ openTables = {} }: TableShape, patch: JsonObject): Ow
   return new Map(
     Object.keys(openTables).map((table) => {
       const changes = partOf(patch, table.split('.'));
-      const inRows = isObject(changes) && isObject(changes['rows']) ? changes['rows'] : {};
-      const all = isObject(changes) ? [...Object.entries(changes), ...Object.entries(inRows)] : [];
+      const inRows = isMap(changes) && isMap(changes['rows']) ? changes['rows'] : {};
+      const all = isMap(changes) ? [...Object.entries(changes), ...Object.entries(inRows)] : [];
       return [table, all.flatMap(([id, change]) => (isOwnRow(change) ? [id] : []))] as const;
     }),
   );
@@ -118,8 +107,8 @@ function ownRowsIn(tables: JsonObject, shape: TableShape, patch: JsonObject): re
   return [...ownIdsIn(shape, patch)].flatMap(([table, own]) => {
     const open = shape.openTables?.[table];
     const changes = partOf(patch, table.split('.'));
-    if (open === undefined || !isObject(changes)) return [];
-    const rows = { ...changes, ...(isObject(changes['rows']) ? changes['rows'] : {}) };
+    if (open === undefined || !isMap(changes)) return [];
+    const rows = { ...changes, ...(isMap(changes['rows']) ? changes['rows'] : {}) };
     return own.map((id) => ({
       table,
       id,
@@ -185,14 +174,14 @@ export function withOwnRow(
     place,
     shape.rowKeys,
     id,
-    isObject(row) ? { ...row, ...Object.fromEntries(remarks) } : row,
+    isMap(row) ? { ...row, ...Object.fromEntries(remarks) } : row,
   );
 }
 
 function withRow(into: Json, place: Place, rowKeys: RowKeys, id: string, row: Json): Json {
   const column = rowKeyOf(place, rowKeys);
-  if (isList(into)) return [...into, { [column ?? 'id']: id, ...(isObject(row) ? row : {}) }];
-  if (!isObject(into)) return into;
+  if (isList(into)) return [...into, { [column ?? 'id']: id, ...(isMap(row) ? row : {}) }];
+  if (!isMap(into)) return into;
   const rows = namedAt(place, rowKeys).get('rows');
   return rows === undefined || rowKeyOf(rows, rowKeys) === undefined
     ? { ...into, [id]: row }
@@ -201,7 +190,7 @@ function withRow(into: Json, place: Place, rowKeys: RowKeys, id: string, row: Js
 
 /** The columns of a row of a resolved patch with their defaults. @throws {InputError} for wrong ones */
 function completeColumns(open: OpenTable, path: Path, change: Json, ids: OwnIds): JsonObject {
-  const { new: _new, ...given } = isObject(change) ? change : {};
+  const { new: _new, ...given } = isMap(change) ? change : {};
   const how = { shortForms: false, ownIds: ids, path };
   const { value, problems } = readFields(columnsOf(open), given, how);
   if (value === null) throw new InputError(problems);
@@ -215,7 +204,7 @@ function rowsOf(tables: JsonObject, { rowKeys }: TableShape, table: string): Rea
   if (place === undefined) return new Map();
   const list = isList(place.value) ? place : namedAt(place, rowKeys).get('rows');
   const ids =
-    list === undefined ? Object.keys(isObject(place.value) ? place.value : {}) : rowNamesAt(list, rowKeys);
+    list === undefined ? Object.keys(isMap(place.value) ? place.value : {}) : rowNamesAt(list, rowKeys);
   const named = namedAt(list ?? place, rowKeys);
   // Beside the rows of a map stands the prose of its table.
   return new Map(
@@ -227,13 +216,13 @@ function rowsOf(tables: JsonObject, { rowKeys }: TableShape, table: string): Rea
 }
 
 function partOf(patch: JsonObject, names: readonly string[]): Json {
-  return names.reduce<Json>((at, name) => (isObject(at) ? (at[name] ?? null) : null), patch);
+  return names.reduce<Json>((at, name) => (isMap(at) ? (at[name] ?? null) : null), patch);
 }
 
 function withoutAbsent(fields: Fields, columns: JsonObject): JsonObject {
   const present = Object.entries(columns).flatMap(([name, value]): [string, Json][] => {
     const field = fields[name];
-    if (field?.type === 'group' && isObject(value)) return [[name, withoutAbsent(field.fields, value)]];
+    if (field?.type === 'group' && isMap(value)) return [[name, withoutAbsent(field.fields, value)]];
     return value === null && field?.required !== true ? [] : [[name, value]];
   });
   return Object.fromEntries(present);

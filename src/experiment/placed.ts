@@ -1,7 +1,6 @@
 /** Parts of a spec by section and by path, with the order and the places of the text. */
-import type { Json, JsonObject } from '../engagement/json.ts';
+import { isList, isMap, type Json, type JsonObject } from '../engagement/json.ts';
 import type { Entries } from './sides.ts';
-import { isList, isObject } from './table-place.ts';
 import type { Placed } from './yaml-document.ts';
 import { Source, type Span } from './source.ts';
 
@@ -12,12 +11,12 @@ export function valueOf(top: Placed, section: string): Json {
 /** A section as a map; empty if it is none, which the frame has noted. */
 export function sectionOf(top: Placed, section: string): JsonObject {
   const value = valueOf(top, section);
-  return isObject(value) ? value : {};
+  return isMap(value) ? value : {};
 }
 
 /** The parts of a section in the order of the text; none if it is no map. */
 export function entriesOf(top: Placed, section: string): Entries {
-  if (!isObject(valueOf(top, section))) return [];
+  if (!isMap(valueOf(top, section))) return [];
   return [...(top.parts.get(section)?.parts ?? [])].map(([key, { value }]) => [key, value]);
 }
 
@@ -57,7 +56,7 @@ export function standingAt(value: Json, place: Placed): Placed {
   if (JSON.stringify(place.value) === JSON.stringify(value)) return place;
   const entries = isList(value)
     ? value.map((part, i) => [String(i), part] as const)
-    : isObject(value)
+    : isMap(value)
       ? Object.entries(value)
       : [];
   const parts = new Map(entries.map(([name, part]) => [name, standingAt(part, place)]));

@@ -1,18 +1,16 @@
 /** Reads a patch of tables as a user writes it: resolves short forms, reports unknown names and wrong types. */
-import type { InputProblem } from '../engagement/inputs.ts';
+import type { InputProblem, Path } from '../engagement/inputs.ts';
 import { nearest, nearestOr } from '../engagement/nearest.ts';
 import { shortFormOf } from '../engagement/choice-names.ts';
 import { OWN_ROW_EXAMPLE } from '../engagement/open-tables.ts';
 import { shown } from '../engagement/shown.ts';
-import type { Json, JsonObject } from '../engagement/json.ts';
+import { isList, isMap, type Json, type JsonObject } from '../engagement/json.ts';
 import { mergePatches } from './merge-patches.ts';
 import { addsRow, OwnRowReader, openTableAt, type RowAsWritten, type TableShape } from './own-rows.ts';
 import type { PathSteps } from './path-steps.ts';
 import { patchedTables } from './table-patch.ts';
 import {
-  isList,
   isNotGiven,
-  isObject,
   namedAt,
   pathsBelow,
   rowKeyOf,
@@ -21,8 +19,6 @@ import {
   type Place,
   type RowKeys,
 } from './table-place.ts';
-
-type Path = readonly (string | number)[];
 
 export interface PatchRead {
   /** The patch with every name in full; empty if there are problems. */
@@ -45,7 +41,7 @@ export function readPatch(tables: JsonObject, shape: TableShape, patch: Json, pa
   const reader = new PatchReader(shape);
   const read = reader.at(topOf(tables), patch, path, [], undefined);
   const { written, added } = reader;
-  const changes = reader.problems.length === 0 && isObject(read) ? read : {};
+  const changes = reader.problems.length === 0 && isMap(read) ? read : {};
   if (added.length === 0) return { patch: changes, written, addsRows: false, problems: reader.problems };
   // A row copies another as the changes beside it leave that.
   const rows = new OwnRowReader(patchedTables(tables, shape, changes), shape, added);
@@ -111,10 +107,10 @@ class PatchReader {
   at(place: Place, patch: Json, path: Path, names: readonly string[], rowKey: string | undefined): Json {
     this.written.push({ names, at: path });
     const { value } = place;
-    const isMapped = isObject(patch) && (isObject(value) || isList(value));
+    const isMapped = isMap(patch) && (isMap(value) || isList(value));
     if (!isMapped && isNotGiven(place, this.shape.notGiven)) return patch;
-    if (isObject(patch)) {
-      if (isObject(value) || isList(value)) return this.map(place, patch, path, names, rowKey);
+    if (isMap(patch)) {
+      if (isMap(value) || isList(value)) return this.map(place, patch, path, names, rowKey);
       if (value !== null) this.wrong(value, patch, path, names);
       return patch;
     }
@@ -142,7 +138,7 @@ class PatchReader {
         read.set(key, value);
       } else if (name === undefined || target === undefined) {
         const open = addsRow(value) ? openTableAt(place, this.shape) : undefined;
-        if (open === undefined || !isObject(value)) this.unknown(key, place, named, at, value);
+        if (open === undefined || !isMap(value)) this.unknown(key, place, named, at, value);
         else this.addRow({ table: open.name, id: key, raw: value, at, names: [...names, key] });
       } else if (addsRow(value) && openTableAt(place, this.shape) !== undefined)
         this.add(
@@ -168,7 +164,7 @@ class PatchReader {
   /** Notes the places of a row and its columns. */
   private locate(value: Json, names: readonly string[], at: Path): void {
     this.written.push({ names, at });
-    if (!isObject(value)) return;
+    if (!isMap(value)) return;
     for (const [key, inner] of Object.entries(value)) this.locate(inner, [...names, key], [...at, key]);
   }
 
@@ -191,7 +187,7 @@ class PatchReader {
       return;
     }
     const rows = rowNamesAt(place, this.rowKeys);
-    const allowed = [...named.keys()].filter((name) => isObject(place.value) || rows.includes(name));
+    const allowed = [...named.keys()].filter((name) => isMap(place.value) || rows.includes(name));
     const inner = furtherIn(place, key, this.rowKeys).map(inYaml);
     const near = inner.length > 0 ? inner : nearest(key, allowed);
     const expected = `allowed: ${(allowed.length > 0 ? allowed : [...named.keys()]).slice(0, 40).join(', ')}`;
@@ -234,7 +230,7 @@ function ownRow(key: string, value: Json, rows: readonly string[]): string {
   const own = '; a row of your own has `new: true` or `like`';
   const like = rows[1] ?? rows[0];
   if (like === undefined) return own;
-  const given = isObject(value) ? Object.keys(value).map((name) => `, ${name}: …`) : [];
+  const given = isMap(value) ? Object.keys(value).map((name) => `, ${name}: …`) : [];
   return `${own}: \`${key}: { like: ${like}${given.join('')} }\` copies one (${OWN_ROW_EXAMPLE})`;
 }
 
@@ -253,13 +249,13 @@ function rowsKeyOf(place: Place, rowKeys: RowKeys): string | undefined {
 /** True if a value may replace another: of one type, or where there is or will be none. */
 function fits(value: Json, patch: Json): boolean {
   if (isList(value)) return isList(patch);
-  if (isObject(value)) return false;
+  if (isMap(value)) return false;
   return value === null || patch === null || typeof value === typeof patch;
 }
 
 function typeInWords(value: Json): string {
   if (isList(value)) return 'a list, or a map of its elements by number';
-  if (isObject(value)) return `a map of ${Object.keys(value).slice(0, 12).join(', ')}`;
+  if (isMap(value)) return `a map of ${Object.keys(value).slice(0, 12).join(', ')}`;
   if (typeof value === 'number') return 'a number';
   if (typeof value === 'boolean') return 'true or false';
   return typeof value === 'string' ? 'text' : 'a value';

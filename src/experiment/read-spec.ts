@@ -3,7 +3,7 @@ import type { InputProblem } from '../engagement/inputs.ts';
 import { sameNames } from './same-names.ts';
 import { shown } from '../engagement/shown.ts';
 import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
-import type { Json, JsonObject } from '../engagement/json.ts';
+import { isMap, type Json, type JsonObject } from '../engagement/json.ts';
 import type { Lowered } from './analyses/analysis-kind.ts';
 import { askedPath, loweredSpec, writtenPath } from './analyses/lowered-spec.ts';
 import { assembled } from './assemble.ts';
@@ -32,7 +32,6 @@ import { readSides, type SidesRead } from './sides.ts';
 import { Source } from './source.ts';
 import type { SpecFiles } from './spec-files.ts';
 import { patchedTables } from './table-patch.ts';
-import { isObject } from './table-place.ts';
 import { readSetup } from './setup.ts';
 import { readVariants } from './variants.ts';
 import { readVary } from './read-vary.ts';
@@ -78,7 +77,7 @@ export function openSpec(text: string, { file, files, sections = {} }: HowToOpen
   if (top === null) return fail(problems);
   const named = new NamedFiles(file, files);
   const whole = assembled(top, named);
-  const asking = isObject(whole.value)
+  const asking = isMap(whole.value)
     ? Object.entries(sections).reduce((map, [name, section]) => withPart(map, name, section), whole)
     : whole;
   const textAt = (...path: readonly string[]): string | undefined => {
@@ -129,7 +128,7 @@ class SpecReader {
   /** The experiment; null, with problems noted, if there is none. */
   read(): Experiment | null {
     const raw = this.top.value;
-    if (!isObject(raw)) {
+    if (!isMap(raw)) {
       const message = `a spec is a map that begins with hythe: 1, not ${shown(raw)}`;
       this.problems.push({ path: [], kind: 'input', message });
       return null;
@@ -221,7 +220,7 @@ class SpecReader {
     if (given.sides === null || (addsRows && problems.length > 0)) return null;
     const { sides, forces } = given;
     const section = this.top.parts.get('vary');
-    const varied = isObject(section?.value) ? section.parts : new Map<string, Placed>();
+    const varied = isMap(section?.value) ? section.parts : new Map<string, Placed>();
     const tables = patchedTables(system.tables, system, patch);
     const setting = { system, kind, sides, tables, ownIds: ownIdsIn(system, patch) };
     const vary = readVary(setting, varied);
@@ -229,7 +228,7 @@ class SpecReader {
     const { outcomes, problems: inOutcomes } = readOutcomes(entriesOf(this.top, 'outcomes'));
     this.problems.push(...inOutcomes);
     const scenario = valueOf(this.top, 'scenario');
-    const { setup: thrown, ...beside } = isObject(scenario) ? scenario : {};
+    const { setup: thrown, ...beside } = isMap(scenario) ? scenario : {};
     const { items: setup, problems: inSetup } = readSetup(setting, thrown, vary.factors);
     this.problems.push(...inSetup);
     const parts: CellParts = {
@@ -242,7 +241,7 @@ class SpecReader {
       written,
       tables: system.tables,
       shape: system,
-      scenario: isObject(scenario) && !(thrown !== undefined && isEmpty(beside)) ? scenario : null,
+      scenario: isMap(scenario) && !(thrown !== undefined && isEmpty(beside)) ? scenario : null,
       ground: asksForGround(this.top.value),
       outcomes,
       setup,
@@ -283,7 +282,7 @@ class SpecReader {
     if (!isTooLarge && vary.problems.length === 0) this.problems.push(...expected.problems);
     // A missing value may be one that a wrong path, or a wrong analysis, was meant to vary.
     const isIncomplete =
-      !isObject(valueOf(this.top, 'engagement') ?? {}) ||
+      !isMap(valueOf(this.top, 'engagement') ?? {}) ||
       vary.problems.length > 0 ||
       (lowered?.problems ?? []).length > 0 ||
       (frame === null && analysisKindOf(sectionOf(this.top, 'analysis')) !== null);
@@ -347,16 +346,14 @@ class SpecReader {
     const read = readSides(kind, entriesOf(this.top, 'sides'), entriesOf(this.top, 'forces'));
     // Sides that are missing altogether have been noted with the frame.
     const given = this.top.parts.get('sides');
-    if (given !== undefined && (given.value === null || isObject(given.value)))
+    if (given !== undefined && (given.value === null || isMap(given.value)))
       this.problems.push(...read.problems);
     return read;
   }
 }
 
 function namedForces(top: Placed): ReadonlyMap<string, JsonObject> {
-  return new Map(
-    entriesOf(top, 'forces').flatMap(([name, force]) => (isObject(force) ? [[name, force]] : [])),
-  );
+  return new Map(entriesOf(top, 'forces').flatMap(([name, force]) => (isMap(force) ? [[name, force]] : [])));
 }
 
 function isEmpty(map: JsonObject): boolean {

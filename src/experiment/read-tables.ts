@@ -1,5 +1,5 @@
 /** The tables of a spec, or a file of tables, by themselves: for questions that are no experiment. */
-import type { Json, JsonObject } from '../engagement/json.ts';
+import { isList, isMap, type Json, type JsonObject } from '../engagement/json.ts';
 import { InputError, type InputProblem } from '../engagement/inputs.ts';
 import type { OwnIds } from '../engagement/open-tables.ts';
 import { shown } from '../engagement/shown.ts';
@@ -15,7 +15,7 @@ import { readPatch, type PatchRead } from './read-patch.ts';
 import type { HowToOpenSpec } from './read-spec.ts';
 import { Source } from './source.ts';
 import { isSame, patchedTables } from './table-patch.ts';
-import { isList, isObject, namesOf } from './table-place.ts';
+import { namesOf } from './table-place.ts';
 import { parseYaml, type Placed } from './yaml-document.ts';
 
 /** A rule system with tables of a user's. */
@@ -101,7 +101,7 @@ export function withTablesOf<T>(
 /** The tables of a spec, or the whole of a file that is none. */
 function tablesIn(whole: Placed, { id }: RuleSystem, problems: SpecProblem[]): Placed {
   const { value, parts, span } = whole;
-  if (!isObject(value)) {
+  if (!isMap(value)) {
     problems.push({ span, path: [], message: `the file must hold a map of tables, not ${shown(value)}` });
     return whole;
   }
@@ -120,7 +120,7 @@ function tablesIn(whole: Placed, { id }: RuleSystem, problems: SpecProblem[]): P
 export function withOrigins(system: RuleSystem, { tables: printed }: RuleSystem): RuleSystem {
   const { rowKeys, openTables = {} } = system;
   const mark = (row: Json, before: Json | undefined): Json => {
-    if (!isObject(row)) return row;
+    if (!isMap(row)) return row;
     const origin = before === undefined ? 'own' : isSame(before, row) ? 'printed' : 'changed';
     return { ...row, origin };
   };
@@ -131,11 +131,11 @@ export function withOrigins(system: RuleSystem, { tables: printed }: RuleSystem)
       // Rows of the user's own stand after the others.
       return value.map((row, i) => mark(row, rows[i]));
     }
-    if (!isObject(value)) return value;
+    if (!isMap(value)) return value;
     const isOpen = Object.hasOwn(openTables, dotted);
     return Object.fromEntries(
       Object.entries(value).map(([key, inner]) => {
-        const inPrinted = isObject(before) && Object.hasOwn(before, key) ? before[key] : undefined;
+        const inPrinted = isMap(before) && Object.hasOwn(before, key) ? before[key] : undefined;
         const within = markAll(inner, inPrinted, dotted === '' ? key : `${dotted}.${key}`);
         return [key, isOpen && !isList(inner) ? mark(within, inPrinted) : within];
       }),

@@ -2,13 +2,12 @@
 import type { InputProblem } from '../engagement/inputs.ts';
 import { TESTS } from '../engagement/read-condition.ts';
 import { shown } from '../engagement/shown.ts';
-import type { Json } from '../engagement/json.ts';
+import { isList, isMap, type Json } from '../engagement/json.ts';
 import type { VariedPath, VariedValue, VaryRead } from './factor.ts';
 import { MOST_CELLS, MOST_FACTORS } from './limits.ts';
 import { patchAt, readPatch } from './read-patch.ts';
 import type { Path } from './sides.ts';
 import { isSame } from './table-patch.ts';
-import { isList, isObject } from './table-place.ts';
 import { completed } from './varied-value.ts';
 import { followPath, type FoundPath, type VarySetting } from './vary-path.ts';
 import type { Placed } from './yaml-document.ts';
@@ -30,7 +29,7 @@ export function readVary(setting: VarySetting, parts: ReadonlyMap<string, Placed
     if ('message' in path) {
       problems.push(path);
       // A map may be meant for parts of a path that leads nowhere.
-      if (isObject(placed.value)) continue;
+      if (isMap(placed.value)) continue;
     }
     const values = readValues(text, placed.value, at, problems);
     if ('message' in path) continue;

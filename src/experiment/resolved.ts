@@ -4,7 +4,7 @@
  * are no part of it: a corrected word is the same experiment.
  */
 import { optionsOf } from '../engagement/read-options.ts';
-import type { Json, JsonObject } from '../engagement/json.ts';
+import { isMap, type Json, type JsonObject } from '../engagement/json.ts';
 import type { Options } from '../engagement/options.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { fieldsAsWritten, type SideNames } from './as-written.ts';
@@ -19,7 +19,6 @@ import { ownIdsIn } from './own-rows.ts';
 import { resolveAsWritten } from './resolve-section.ts';
 import type { Side } from './sides.ts';
 import { essentialPatch, patchedTables, withoutPlace } from './table-patch.ts';
-import { isObject } from './table-place.ts';
 import { completedForce } from './varied-value.ts';
 import type { Variant } from './variants.ts';
 
@@ -80,7 +79,7 @@ function firstScenario({ scenario, setup }: CellParts, factors: readonly VariedP
   const first = factors.flatMap((factor) => factor.values.slice(0, 1).map((value) => ({ factor, value })));
   const varied = withScenarioValues(scenario, first).scenario;
   if (setup.length === 0) return varied;
-  return { ...(isObject(varied) ? varied : {}), setup: setup.map(({ given }) => given) };
+  return { ...(isMap(varied) ? varied : {}), setup: setup.map(({ given }) => given) };
 }
 
 /** The options of the first cell without those of its variant. */
@@ -124,7 +123,7 @@ function feelAsWritten({ minutesPerTurn, games }: Feel): JsonObject {
 function basePatch({ tables, shape, patch }: CellParts, factors: readonly VariedPath[]): JsonObject {
   const varied = factors.reduce(
     (base, { target, values }) =>
-      target.of === 'table' && !values.some(({ value }) => isObject(value))
+      target.of === 'table' && !values.some(({ value }) => isMap(value))
         ? withoutPlace(base, target.names)
         : base,
     patch,
@@ -135,7 +134,7 @@ function basePatch({ tables, shape, patch }: CellParts, factors: readonly Varied
 /** A side with its force written out. */
 function resolvedSide({ kind }: CellParts, { role }: Side, cell: Cell, names: SideNames): JsonObject {
   const inputs = cell.inputs[role];
-  const values = isObject(inputs) ? inputs : {};
+  const values = isMap(inputs) ? inputs : {};
   const fields = roleFields(kind, role);
   const own = fieldsAsWritten(fields.side, values, names);
   if (Object.keys(fields.force).length === 0) return own;

@@ -6,12 +6,11 @@ import type { InputProblem } from '../engagement/inputs.ts';
 import { inWords, ownName, type PrintedNames } from '../engagement/printed-names.ts';
 import { shown } from '../engagement/shown.ts';
 import { visibleName } from '../engagement/visible.ts';
-import type { Json } from '../engagement/json.ts';
+import { isMap, type Json } from '../engagement/json.ts';
 import { COUNTED } from './analyses/armies.ts';
 import type { VariedPath } from './factor.ts';
 import type { OwnRow } from './own-rows.ts';
 import type { Path } from './sides.ts';
-import { isObject } from './table-place.ts';
 
 /** A name with its place in the spec, which is empty for a word of the rules, and the label that it is shown under. */
 interface Given {
@@ -40,10 +39,10 @@ export function sameNames({ spec, labels, factors, printed, ownRows }: Named): r
   });
   const keysAt = (...at: readonly string[]): readonly Given[] => {
     const section = at.reduce<Json | undefined>(
-      (place, key) => (isObject(place) ? place[key] : undefined),
+      (place, key) => (isMap(place) ? place[key] : undefined),
       spec,
     );
-    return Object.keys(isObject(section) ? section : {}).map((name) => given(name, [...at, name]));
+    return Object.keys(isMap(section) ? section : {}).map((name) => given(name, [...at, name]));
   };
   const rows = ownRows.map(({ table, id, columns: { printed: label } }) =>
     given(id, ['tables', ...table.split('.'), id], typeof label === 'string' ? label : undefined),

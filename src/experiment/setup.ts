@@ -1,6 +1,6 @@
 /** Set-ups drawn by dice: the items of `scenario.setup`, each a throw and the paths that take its value. */
 import type { InputProblem } from '../engagement/inputs.ts';
-import type { Json, JsonObject } from '../engagement/json.ts';
+import { isList, isMap, type Json, type JsonObject } from '../engagement/json.ts';
 import { greatestCommonDivisor, lowestTerms, type Fraction } from '../engagement/lengths.ts';
 import { didYouMean, nearest, nearestOr } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
@@ -8,7 +8,6 @@ import type { VariedPath, VariedValue } from './factor.ts';
 import { LARGEST_WEIGHT, MOST_FACTORS, MOST_STARTS } from './limits.ts';
 import { namesApart, resolvedValue } from './read-vary.ts';
 import type { Path } from './sides.ts';
-import { isList, isObject } from './table-place.ts';
 import { followPath, type FoundPath, type VarySetting } from './vary-path.ts';
 
 /** A throw of the set-up. */
@@ -63,7 +62,7 @@ class SetupReader {
   }
 
   item(given: Json, at: Path): SetupItem | null {
-    if (!isObject(given)) return this.fail(at, `a throw of the setup is ${FORM}; not ${shown(given)}`);
+    if (!isMap(given)) return this.fail(at, `a throw of the setup is ${FORM}; not ${shown(given)}`);
     const before = this.problems.length;
     for (const key of Object.keys(given)) {
       if (KEYS.includes(key)) continue;
@@ -197,7 +196,7 @@ class SetupReader {
   }
 
   private weighted(given: Json, at: Path): Thrown | null {
-    const entries = isObject(given) ? Object.entries(given) : [];
+    const entries = isMap(given) ? Object.entries(given) : [];
     if (entries.length === 0)
       return this.fail(
         at,

@@ -3,10 +3,9 @@ import type { Fields, InputProblem } from '../engagement/inputs.ts';
 import { didYouMean, nearest, nearestOr } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
 import type { EngagementKind } from '../engagement/system.ts';
-import type { Json, JsonObject } from '../engagement/json.ts';
+import { isMap, type Json, type JsonObject } from '../engagement/json.ts';
 import { roleFields, roleNamedBy, type RoleFields } from './kind-fields.ts';
 import { LONGEST_NAME } from './limits.ts';
-import { isObject } from './table-place.ts';
 
 export type Path = readonly (string | number)[];
 
@@ -50,7 +49,7 @@ export function forceOf(
   value: Json,
   at: Path,
 ): { readonly force: Force | null; readonly problems: readonly InputProblem[] } {
-  if (isObject(value)) return { force: { fields: value, at }, problems: [] };
+  if (isMap(value)) return { force: { fields: value, at }, problems: [] };
   const names = [...forces.keys()];
   if (typeof value !== 'string') {
     const expected = 'the name of a force, or a force written out';
@@ -77,7 +76,7 @@ class SidesReader {
       const path = ['forces', name];
       if (name.length === 0 || name.length > LONGEST_NAME) this.add(path, tooLong('force'), true);
       // The frame reports anything but a map here.
-      else if (isObject(force)) named.set(name, force);
+      else if (isMap(force)) named.set(name, force);
     }
     this.forces = named;
   }
@@ -122,7 +121,7 @@ class SidesReader {
   private side([name, value]: readonly [string, Json], role: string): Side | null {
     const path = ['sides', name];
     const given = value ?? {};
-    if (!isObject(given)) {
+    if (!isMap(given)) {
       this.add(path, `a side must be a map, with a force and its own fields, not ${shown(value)}`);
       return null;
     }

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Field, Fields } from '../engagement/inputs.ts';
 import { optionsOf } from '../engagement/read-options.ts';
 import { defaultKind, type EngagementKind, type RuleSystem } from '../engagement/system.ts';
-import type { Json, JsonObject } from '../engagement/json.ts';
+import { isList, isMap, type Json, type JsonObject } from '../engagement/json.ts';
 import type { Readings } from '../engagement/readings.ts';
 import { metricTest, testFields } from './condition-fields.ts';
 import {
@@ -24,7 +24,6 @@ import { frame } from './frame.ts';
 import { engagementFields, roleFields } from './kind-fields.ts';
 import { MOST_CELLS } from './limits.ts';
 import { scenarioFields } from './scenario-fields.ts';
-import { isObject, isList } from './table-place.ts';
 import { tablesSchema } from './table-schema.ts';
 import { analysisKinds } from './analyses/index.ts';
 
@@ -52,7 +51,7 @@ const OR_LIST = [...OR_FILE, 'array'];
 
 export function specSchema(systems: readonly RuleSystem[]): JsonObject {
   const frameSchema = z.toJSONSchema(frame, { io: 'input', target: 'draft-7' }) as JsonObject; // a schema is JSON
-  const properties = isObject(frameSchema['properties']) ? frameSchema['properties'] : {};
+  const properties = isMap(frameSchema['properties']) ? frameSchema['properties'] : {};
   const definitions = systems.flatMap((system) => definitionsOf(system));
   return {
     ...frameSchema,
@@ -61,16 +60,16 @@ export function specSchema(systems: readonly RuleSystem[]): JsonObject {
       ...Object.fromEntries(
         Object.entries(properties).map(([name, schema]) => [
           name,
-          isObject(schema) && MAY_BE_EMPTY.includes(name) ? maybeEmpty(schema, name) : schema,
+          isMap(schema) && MAY_BE_EMPTY.includes(name) ? maybeEmpty(schema, name) : schema,
         ]),
       ),
       scenario: { ...scenarioSchema, ...described(properties['scenario']), type: OR_EMPTY },
       outcomes: {
-        ...(isObject(properties['outcomes']) ? properties['outcomes'] : {}),
+        ...(isMap(properties['outcomes']) ? properties['outcomes'] : {}),
         type: OR_EMPTY,
         additionalProperties: ref('condition'),
       },
-      analysis: analysisSchema(isObject(properties['analysis']) ? properties['analysis'] : {}),
+      analysis: analysisSchema(isMap(properties['analysis']) ? properties['analysis'] : {}),
       rules: {
         enum: systems.map(({ id }) => id),
         description: ['the rule system', ...systems.map(({ id, title }) => `${id}: ${title}`)].join('\n\n'),
@@ -198,7 +197,7 @@ function ofVariants(part: string, schema: JsonObject): JsonObject {
 function engagementSchema(system: RuleSystem, kind: EngagementKind, conditions: ConditionRefs): JsonObject {
   // What is required may also be varied, so nothing is required here.
   const schema = fieldsSchema(engagementFields(kind), { allRequired: false, conditions });
-  const properties = isObject(schema['properties']) ? schema['properties'] : {};
+  const properties = isMap(schema['properties']) ? schema['properties'] : {};
   return {
     ...schema,
     properties: { kind: { enum: system.kinds.map(({ name }) => name) }, ...properties },
@@ -208,7 +207,7 @@ function engagementSchema(system: RuleSystem, kind: EngagementKind, conditions: 
 
 function sideSchema(forceName: string, force: Fields, side: Fields, form: FieldsForm): JsonObject {
   const schema = fieldsSchema(side, form);
-  const properties = isObject(schema['properties']) ? schema['properties'] : {};
+  const properties = isMap(schema['properties']) ? schema['properties'] : {};
   if (Object.keys(force).length === 0) return schema;
   const description = 'the name of a force, or a force written out';
   return {
@@ -271,8 +270,8 @@ function maybeEmpty(schema: JsonObject, name: string): JsonObject {
  * `variants`.
  */
 function analysisSchema(common: JsonObject): JsonObject {
-  const properties = isObject(common['properties']) ? common['properties'] : {};
-  const kind = isObject(properties['kind']) ? properties['kind'] : {};
+  const properties = isMap(common['properties']) ? common['properties'] : {};
+  const kind = isMap(properties['kind']) ? properties['kind'] : {};
   const commonKinds = isList(kind['enum']) ? kind['enum'] : [];
   const meaning = kind['description'];
   const questions = analysisKinds.map(({ name, question }) => `${name}: ${question}`);
@@ -306,5 +305,5 @@ function withoutDialect({ $schema: _dialect, ...schema }: JsonObject): JsonObjec
 const scenarioSchema = fieldsSchema(scenarioFields, { allRequired: true });
 
 function described(schema: Json | undefined): JsonObject {
-  return isObject(schema) ? { description: schema['description'] ?? '' } : {};
+  return isMap(schema) ? { description: schema['description'] ?? '' } : {};
 }

@@ -1,12 +1,11 @@
 /** The starts of a cell whose set-up is thrown: a draft for each combination of the values of the throws. */
 import { item } from '../chance/at.ts';
 import type { Field, Fields } from '../engagement/inputs.ts';
-import type { Json, JsonObject } from '../engagement/json.ts';
+import { isList, isMap, type Json, type JsonObject } from '../engagement/json.ts';
 import type { EngagementKind } from '../engagement/system.ts';
 import { draftCell, type CellParts, type Draft } from './draft.ts';
 import type { Chosen } from './factor.ts';
 import type { SetupItem } from './setup.ts';
-import { isList, isObject } from './table-place.ts';
 import type { Variant } from './variants.ts';
 
 export interface StartDraft {
@@ -76,7 +75,7 @@ function pruned(value: Json, field: Field, at: string, zeros: ReadonlySet<string
     });
     return left.length < (field.minItems ?? 0) && left.length < value.length ? null : left;
   }
-  if (field.type !== 'group' || !isObject(value)) return value;
+  if (field.type !== 'group' || !isMap(value)) return value;
   return prunedGroup(value, field.fields, at, zeros);
 }
 
@@ -101,7 +100,7 @@ function prunedGroup(
 /** One of everything at these places. */
 function withOnes(value: Json, at: string, zeros: ReadonlySet<string>): Json {
   if (isList(value)) return value.map((element, i) => withOnes(element, `${at}.${i}`, zeros));
-  if (!isObject(value)) return value;
+  if (!isMap(value)) return value;
   const parts = Object.entries(value).map(
     ([key, part]) => [key, withOnes(part, `${at}.${key}`, zeros)] as const,
   );

@@ -3,10 +3,10 @@
  * change without effect, so patches with one meaning are equal.
  */
 import { InputError } from '../engagement/inputs.ts';
-import type { Json, JsonObject } from '../engagement/json.ts';
+import { isList, isMap, type Json, type JsonObject } from '../engagement/json.ts';
 import { objectOf } from './merge-patches.ts';
 import { idsInForce, isOwnRow, openTableAt, withOwnRow, type TableShape } from './own-rows.ts';
-import { isList, isNotGiven, isObject, namedAt, topOf, type Place } from './table-place.ts';
+import { isNotGiven, namedAt, topOf, type Place } from './table-place.ts';
 import type { OwnIds } from '../engagement/open-tables.ts';
 
 /** The patch without its part at the place of the names. */
@@ -18,7 +18,7 @@ export function withoutPlace(patch: JsonObject, names: readonly string[]): JsonO
   const { [name]: _taken, ...others } = patch;
   if (rest.length === 0) return others;
   // A whole list may be varied in one of its elements: the others are still the patch's.
-  if (!isObject(inner)) return patch;
+  if (!isMap(inner)) return patch;
   const left = withoutPlace(inner, rest);
   return Object.keys(left).length === 0 ? others : { ...patch, [name]: left };
 }
@@ -26,12 +26,12 @@ export function withoutPlace(patch: JsonObject, names: readonly string[]): JsonO
 /** The resolved patch without changes of no effect, in the order of the tables. */
 export function essentialPatch(tables: JsonObject, shape: TableShape, patch: JsonObject): JsonObject {
   const essential = essentialAt(topOf(tables), shape, patch);
-  return isObject(essential) ? essential : {};
+  return isMap(essential) ? essential : {};
 }
 
 /** Undefined if the patch changes nothing. */
 function essentialAt(place: Place, shape: TableShape, patch: Json): Json | undefined {
-  if (!isObject(patch) || place.value === null) return isSame(place.value, patch) ? undefined : patch;
+  if (!isMap(patch) || place.value === null) return isSame(place.value, patch) ? undefined : patch;
   const changes = new Map<string, Json>();
   const named = namedAt(place, shape.rowKeys);
   for (const [name, at] of named) {
@@ -63,7 +63,7 @@ function patchedAt(
   names: readonly string[],
 ): Json {
   const { value } = place;
-  if (!isObject(patch) || !(isObject(value) || isList(value))) return patch;
+  if (!isMap(patch) || !(isMap(value) || isList(value))) return patch;
   const { shape, ids } = how;
   const named = namedAt(place, shape.rowKeys);
   let patched: Json = value;
@@ -74,7 +74,7 @@ function patchedAt(
       patched = withValue(patched, target.path.slice(place.path.length), changed);
     } else if (isOwnRow(change) && openTableAt(place, shape) !== undefined) {
       patched = withOwnRow(patched, place, shape, [name, change], ids(), names);
-    } else if (isNotGiven(place, shape.notGiven) && isObject(patched)) {
+    } else if (isNotGiven(place, shape.notGiven) && isMap(patched)) {
       patched = { ...patched, [name]: change };
     } else {
       const path = [...names, name];
@@ -90,7 +90,7 @@ function withValue(into: Json, keys: readonly (string | number)[], value: Json):
   if (key === undefined) return value;
   if (isList(into))
     return into.map((element, i) => (i === Number(key) ? withValue(element, rest, value) : element));
-  const object = isObject(into) ? into : {};
+  const object = isMap(into) ? into : {};
   return objectOf(
     Object.entries(object).map(([name, element]) => [
       name,
@@ -102,7 +102,7 @@ function withValue(into: Json, keys: readonly (string | number)[], value: Json):
 /** The tables' own values where a resolved patch changes them, in its form; without those of rows that they lack. */
 export function valuesUnder(tables: JsonObject, shape: TableShape, patch: JsonObject): JsonObject {
   const under = (place: Place, change: Json): Json => {
-    if (!isObject(change) || place.value === null) return place.value;
+    if (!isMap(change) || place.value === null) return place.value;
     const named = namedAt(place, shape.rowKeys);
     return objectOf(
       Object.entries(change).flatMap(([name, inner]) => {
@@ -119,7 +119,7 @@ export function isSame(a: Json, b: Json): boolean {
   if (isList(a) && isList(b)) {
     return a.length === b.length && a.every((element, i) => isSame(element, b[i] ?? null));
   }
-  if (isObject(a) && isObject(b)) {
+  if (isMap(a) && isMap(b)) {
     const keys = Object.keys(a);
     return (
       keys.length === Object.keys(b).length &&

@@ -1,8 +1,6 @@
 /** Places in a system's tables by the names that a rules writer uses: columns, and rows by their key. */
-import { isList, type Json, type JsonObject } from '../engagement/json.ts';
+import { isList, isMap, type Json, type JsonObject } from '../engagement/json.ts';
 import type { NotGiven } from '../engagement/not-given.ts';
-
-export { isList } from '../engagement/json.ts';
 
 /** The column that names a row, for each list of rows (`weapons.rows`). */
 export type RowKeys = Readonly<Record<string, string>>;
@@ -38,7 +36,7 @@ export function namedAt(place: Place, rowKeys: RowKeys): ReadonlyMap<string, Pla
     value.forEach((element, i) => {
       if (!named.has(String(i))) named.set(String(i), elementOf(place, element, i));
     });
-  } else if (isObject(value)) {
+  } else if (isMap(value)) {
     for (const [key, element] of Object.entries(value)) named.set(key, columnOf(place, key, element));
     const rows = named.get(ROWS);
     if (rows !== undefined)
@@ -50,7 +48,7 @@ export function namedAt(place: Place, rowKeys: RowKeys): ReadonlyMap<string, Pla
 /** The names of the rows at a place, for comparison with a misspelt or short name. */
 export function rowNamesAt(place: Place, rowKeys: RowKeys): readonly string[] {
   if (isList(place.value)) return rowsOf(place, rowKeys).map(({ name }) => name);
-  const rows = isObject(place.value) ? place.value[ROWS] : undefined;
+  const rows = isMap(place.value) ? place.value[ROWS] : undefined;
   return rows === undefined ? [] : rowsOf(columnOf(place, ROWS, rows), rowKeys).map(({ name }) => name);
 }
 
@@ -106,15 +104,11 @@ export function namesOf(
   return names;
 }
 
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** The rows of a list whose key names one row only; rows that share a name go by number. */
 function rowsOf(place: Place, rowKeys: RowKeys): readonly { name: string; place: Place }[] {
   const column = rowKeyOf(place, rowKeys);
   if (column === undefined || !isList(place.value)) return [];
-  const names = place.value.map((row) => (isObject(row) ? nameIn(row, column) : undefined));
+  const names = place.value.map((row) => (isMap(row) ? nameIn(row, column) : undefined));
   const seen = new Set<string | undefined>();
   const shared = new Set(names.filter((name) => seen.size === seen.add(name).size));
   return place.value.flatMap((row, i) => {

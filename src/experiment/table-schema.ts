@@ -1,10 +1,10 @@
 /** The tables of a rule system as JSON Schema: the names that a patch may use, for editors to offer. */
 import { shortFormOf } from '../engagement/choice-names.ts';
-import type { Json, JsonObject } from '../engagement/json.ts';
+import { isList, isMap, type Json, type JsonObject } from '../engagement/json.ts';
 import type { OpenTable } from '../engagement/open-tables.ts';
 import { fieldsSchema } from './field-schema.ts';
 import { columnsOf, openTableAt, type TableShape } from './own-rows.ts';
-import { isList, isObject, namedAt, rowNamesAt, topOf, type Place, type RowKeys } from './table-place.ts';
+import { namedAt, rowNamesAt, topOf, type Place, type RowKeys } from './table-place.ts';
 
 /** A patch of the tables: any part of them. */
 export function tablesSchema(tables: JsonObject, shape: TableShape): JsonObject {
@@ -24,7 +24,7 @@ function ownRowSchema(table: OpenTable): JsonObject {
     new: { const: true, description: 'a row of your own' },
     like: { type: 'string', description: 'a row to copy first' },
   };
-  return { type: 'object', properties: { ...added, ...(isObject(properties) ? properties : {}) } };
+  return { type: 'object', properties: { ...added, ...(isMap(properties) ? properties : {}) } };
 }
 
 function printedSchema(place: Place, shape: TableShape): JsonObject {
@@ -33,7 +33,7 @@ function printedSchema(place: Place, shape: TableShape): JsonObject {
   const rows = rowNamesAt(place, rowKeys);
   const named = namedAt(place, rowKeys);
   if (isList(value) && rows.length === 0) return { type: ['array', 'object'] };
-  if (!isList(value) && !isObject(value)) return scalarSchema(value);
+  if (!isList(value) && !isMap(value)) return scalarSchema(value);
   const shortForms = rows.map(shortFormOf);
   const properties = new Map<string, JsonObject>();
   const [firstRow] = rows;
@@ -41,7 +41,7 @@ function printedSchema(place: Place, shape: TableShape): JsonObject {
     const isRow = rows.includes(name);
     // Rows have the columns of the first; the reader of the spec checks rows with other columns.
     if (isRow) properties.set(name, name === firstRow ? rowSchema(child, rowKeys) : { type: 'object' });
-    else if (isObject(value) && !(name === 'rows' && rows.length > 0))
+    else if (isMap(value) && !(name === 'rows' && rows.length > 0))
       properties.set(name, patchSchema(child, shape));
   }
   for (const short of shortForms)
@@ -65,7 +65,7 @@ function rowSchema(place: Place, rowKeys: RowKeys): JsonObject {
 
 /** The contents of a column, one level down and without a fixed type: a row may have a value where another has none. */
 function openSchema(value: Json): JsonObject {
-  if (!isObject(value)) return {};
+  if (!isMap(value)) return {};
   return { type: 'object', properties: Object.fromEntries(Object.keys(value).map((key) => [key, {}])) };
 }
 

@@ -1,12 +1,11 @@
 /** House rules that are compared: named patches of tables and options, the reference first. */
 import type { InputProblem } from '../engagement/inputs.ts';
 import { shown } from '../engagement/shown.ts';
-import type { Json, JsonObject } from '../engagement/json.ts';
+import { isMap, type Json, type JsonObject } from '../engagement/json.ts';
 import type { Chosen, VariedPath } from './factor.ts';
 import { LONGEST_NAME, MOST_CELLS, MOST_VARIANTS } from './limits.ts';
 import { readPatch, type Written } from './read-patch.ts';
 import type { Entries, Path } from './sides.ts';
-import { isObject } from './table-place.ts';
 import { resolvedValue } from './read-vary.ts';
 import { followPath, type FoundPath, type VarySetting } from './vary-path.ts';
 
@@ -54,12 +53,12 @@ export function readVariants(
     const at = ['variants', name];
     if (name.trim().length === 0 || name.length > LONGEST_NAME)
       add(at, `the name of a variant has 1 to ${LONGEST_NAME} characters`);
-    const parts = isObject(value) ? value : {};
+    const parts = isMap(value) ? value : {};
     const { options, tables: own, set: others } = parts;
-    const read = readPatch(tables, system, isObject(own) ? own : {}, [...at, 'tables']);
+    const read = readPatch(tables, system, isMap(own) ? own : {}, [...at, 'tables']);
     problems.push(...read.problems);
-    const chosen = set.read(isObject(others) ? others : {}, [...at, 'set']);
-    const variant = { name, options: isObject(options) ? options : {}, ...read, chosen };
+    const chosen = set.read(isMap(others) ? others : {}, [...at, 'set']);
+    const variant = { name, options: isMap(options) ? options : {}, ...read, chosen };
     problems.push(...variedToo(variant, factors));
     return variant;
   });

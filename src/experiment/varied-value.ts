@@ -1,11 +1,10 @@
 /** A varied value by itself, as people see it and as the resolved spec keeps it. */
 import type { Field } from '../engagement/inputs.ts';
 import { readFields } from '../engagement/read-inputs.ts';
-import type { Json, JsonObject } from '../engagement/json.ts';
+import { isMap, type Json, type JsonObject } from '../engagement/json.ts';
 import { asWritten, withoutDefaults, type SideNames } from './as-written.ts';
 import type { Target, VariedValue } from './factor.ts';
 import { roleFields } from './kind-fields.ts';
-import { isObject } from './table-place.ts';
 import type { VarySetting } from './vary-path.ts';
 
 /** The value with every name in full: without its defaults for people, with them for the resolved spec. */
@@ -17,11 +16,11 @@ export function completed(
 ): Pick<VariedValue, 'short' | 'complete'> {
   if (target.of === 'option') return { short: value, complete: value };
   if (target.of === 'table') {
-    const inFull = target.names.reduce<Json>((at, name) => (isObject(at) ? (at[name] ?? null) : null), patch);
+    const inFull = target.names.reduce<Json>((at, name) => (isMap(at) ? (at[name] ?? null) : null), patch);
     return { short: inFull, complete: inFull };
   }
   if (target.of === 'input' || target.of === 'scenario') return completedAlone(setting, target.field, value);
-  return isObject(value)
+  return isMap(value)
     ? completedAlone(setting, forceField(setting, target.side), value)
     : { short: value, complete: value };
 }

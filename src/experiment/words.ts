@@ -4,7 +4,7 @@
  */
 import { shortFormOf } from '../engagement/choice-names.ts';
 import type { InputProblem } from '../engagement/inputs.ts';
-import type { Json } from '../engagement/json.ts';
+import { isMap, type Json } from '../engagement/json.ts';
 import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
@@ -12,7 +12,7 @@ import type { TallyShape } from '../engagement/tally.ts';
 import type { VariedPath } from './factor.ts';
 import type { Frame } from './frame.ts';
 import { specMetrics } from './metrics.ts';
-import { isObject, namedAt, rowNamesAt, topOf, type Place, type RowKeys } from './table-place.ts';
+import { namedAt, rowNamesAt, topOf, type Place, type RowKeys } from './table-place.ts';
 
 /** The words of an experiment. */
 export interface Words {
@@ -86,7 +86,7 @@ export function readWords(
 /** The labels, those of rows such as `lebel` also under the full name, unless the spec itself names something so. */
 function inFull(labels: Words['labels'], { spec, system: { tables, rowKeys } }: Nameable): Words['labels'] {
   const named = ['forces', 'sides', 'variants'].flatMap((section) =>
-    isObject(spec) && isObject(spec[section]) ? Object.keys(spec[section]) : [],
+    isMap(spec) && isMap(spec[section]) ? Object.keys(spec[section]) : [],
   );
   const rows = rowsOf(topOf(tables), rowKeys);
   const full = Object.entries(labels).flatMap(([id, label]) =>
@@ -121,8 +121,8 @@ function axesOf({ spec, factors }: Nameable): readonly string[] {
   const paths = factors
     .filter(({ values }) => values.every(({ value }) => typeof value === 'number'))
     .flatMap(({ given, name }) => [given, name]);
-  const analysis = isObject(spec) && isObject(spec['analysis']) ? spec['analysis'] : {};
-  const counted = isObject(analysis['search']) ? analysis['search']['force'] : undefined;
+  const analysis = isMap(spec) && isMap(spec['analysis']) ? spec['analysis'] : {};
+  const counted = isMap(analysis['search']) ? analysis['search']['force'] : undefined;
   return [...new Set([...paths, ...(typeof counted === 'string' ? [counted] : [])])];
 }
 
@@ -130,11 +130,11 @@ function axesOf({ spec, factors }: Nameable): readonly string[] {
 function idsOf({ spec, system, factors, ids: measured }: Nameable): ReadonlySet<string> {
   const rows = rowsOf(topOf(system.tables), system.rowKeys);
   const ids = new Set([...measured, ...rows, ...rows.map(shortFormOf)]);
-  for (const [section, value] of Object.entries(isObject(spec) ? spec : {}))
+  for (const [section, value] of Object.entries(isMap(spec) ? spec : {}))
     if (!OWN.includes(section)) add(value, [section], ids);
   // An analysis names settings and numbers of the tables by their paths.
   const asked = new Set<string>();
-  add(isObject(spec) ? spec['analysis'] : null, ['analysis'], asked);
+  add(isMap(spec) ? spec['analysis'] : null, ['analysis'], asked);
   for (const id of asked) if (id.includes('.')) ids.add(id.slice(id.lastIndexOf('.') + 1));
   for (const { given, path, keys, name } of factors)
     for (const id of [given, path, name, ...keys.slice(-1)]) ids.add(id);

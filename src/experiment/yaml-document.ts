@@ -1,4 +1,5 @@
 /** A spec as parsed from YAML 1.2 (JSON is YAML too): plain values, each with its place in the text. */
+import type { Path } from '../engagement/inputs.ts';
 import {
   isAlias,
   isMap,
@@ -122,8 +123,6 @@ function firstLine(text: string): string {
   const line = text.split('\n', 1)[0] ?? '';
   return line.charAt(0).toLowerCase() + line.slice(1);
 }
-
-type Path = readonly (string | number)[];
 
 /** Turns the parsed nodes into placed values, and writes out aliases within limits. */
 class Walk {

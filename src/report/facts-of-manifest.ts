@@ -3,10 +3,9 @@ import { stringify } from 'yaml';
 import { meetingNames } from '../analysis/doctrines/doctrine-names.ts';
 import type { Patch, RunFacts } from '../analysis/facts.ts';
 import { moveNames } from '../analysis/sensitivity/one-at-a-time/names.ts';
-import type { Json, JsonObject } from '../engagement/json.ts';
+import { isMap, type Json, type JsonObject } from '../engagement/json.ts';
 import { NO_WORDS } from '../experiment/words.ts';
 import { isOwnRow } from '../experiment/own-rows.ts';
-import { isObject } from '../experiment/table-place.ts';
 import { leavesOf } from '../results/names-of-run.ts';
 import { metricsOf, type Manifest } from '../results/manifest.ts';
 
@@ -48,9 +47,9 @@ export function factsOf(manifest: Manifest): RunFacts {
     ...(ownRows.length === 0 ? {} : { ownRows }),
     ...(metrics === undefined ? {} : { metrics }),
     ...(manifest.notComputed === undefined ? {} : { notComputed: manifest.notComputed }),
-    ...(isObject(spec['scenario']) ? { scenario: spec['scenario'] } : {}),
-    ...(isObject(spec['feel']) ? { feel: spec['feel'] } : {}),
-    ...(isObject(spec['outcomes']) ? { outcomes: spec['outcomes'] } : {}),
+    ...(isMap(spec['scenario']) ? { scenario: spec['scenario'] } : {}),
+    ...(isMap(spec['feel']) ? { feel: spec['feel'] } : {}),
+    ...(isMap(spec['outcomes']) ? { outcomes: spec['outcomes'] } : {}),
     ...(mirrors.length === 0 ? {} : { mirrors }),
     ...(manifest.statements === undefined ? {} : { statements: manifest.statements }),
     notes: rules.notes,
@@ -61,7 +60,7 @@ export function factsOf(manifest: Manifest): RunFacts {
     version: manifest.hythe,
     ...(manifest.format === 1 ? { format: manifest.format } : {}),
     command: asked?.command ?? 'hythe run spec.yaml   # the spec below, saved as spec.yaml',
-    ...(isObject(spec['resolve']) ? { resolve: spec['resolve'] } : {}),
+    ...(isMap(spec['resolve']) ? { resolve: spec['resolve'] } : {}),
     ...(asked?.module === undefined ? {} : { module: asked.module.file }),
     provenance: [
       { name: 'hash of the rules’ tables', value: rules.tablesHash },
@@ -97,18 +96,18 @@ function entry(value: Json | undefined, name: string): Json | undefined {
 
 /** The patches of the tables by the spec itself, then those by its variants. */
 function tablesOf(spec: JsonObject): readonly (readonly [variant: string | null, patch: Json])[] {
-  const variants = isObject(spec['variants']) ? Object.entries(spec['variants']) : [];
+  const variants = isMap(spec['variants']) ? Object.entries(spec['variants']) : [];
   return [
     [null, spec['tables'] ?? null],
     ...variants.map(
-      ([variant, parts]) => [variant, (isObject(parts) ? parts['tables'] : null) ?? null] as const,
+      ([variant, parts]) => [variant, (isMap(parts) ? parts['tables'] : null) ?? null] as const,
     ),
   ];
 }
 
 /** The first variant of a spec that changes neither tables nor options; undefined where there is none. */
 export function asWrittenOf({ variants }: JsonObject): string | undefined {
-  return Object.keys(isObject(variants) ? variants : {}).find((name) =>
+  return Object.keys(isMap(variants) ? variants : {}).find((name) =>
     ['tables', 'options'].every((part) => Object.keys(entry(entry(variants, name), part) ?? {}).length === 0),
   );
 }
@@ -121,7 +120,7 @@ export function patchesOf(spec: JsonObject): readonly Patch[] {
 }
 
 function withoutOwnRows(patch: Json): Json {
-  if (!isObject(patch)) return patch;
+  if (!isMap(patch)) return patch;
   const others = Object.entries(patch).filter(([, inner]) => !isOwnRow(inner));
   return Object.fromEntries(others.map(([name, inner]) => [name, withoutOwnRows(inner)]));
 }
@@ -130,7 +129,7 @@ function withoutOwnRows(patch: Json): Json {
 function ownRowsOf(spec: JsonObject): NonNullable<RunFacts['ownRows']> {
   const rowsIn = (patch: Json, path: readonly string[]): readonly (readonly [string, JsonObject])[] => {
     if (isOwnRow(patch)) return [[path.join('.'), patch]];
-    const parts: JsonObject = isObject(patch) ? patch : {};
+    const parts: JsonObject = isMap(patch) ? patch : {};
     return Object.entries(parts).flatMap(([name, inner]) => rowsIn(inner, [...path, name]));
   };
   return tablesOf(spec).flatMap(([variant, patch]) =>

@@ -1,12 +1,11 @@
 /** Names, scale and range bands of the rules that a run is told in, from its experiment and system. */
-import type { Json } from '../engagement/json.ts';
+import { isMap, type Json } from '../engagement/json.ts';
 import type { RangeBands } from '../engagement/range-bands.ts';
 import { ownName, type PrintedNames } from '../engagement/printed-names.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { Binder } from '../experiment/bind.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { allOwnRows } from '../experiment/own-rows.ts';
-import { isObject } from '../experiment/table-place.ts';
 
 /** A number of the tables by its path, with its value as JSON. */
 interface Leaf {
@@ -17,7 +16,7 @@ interface Leaf {
 /** The single values of a patch, each by its path. */
 export function leavesOf(patch: Json | undefined, path: readonly string[] = []): readonly Leaf[] {
   if (patch === undefined) return [];
-  if (!isObject(patch)) return [{ path: path.join('.'), value: JSON.stringify(patch) }];
+  if (!isMap(patch)) return [{ path: path.join('.'), value: JSON.stringify(patch) }];
   return Object.entries(patch).flatMap(([key, inner]) => leavesOf(inner, [...path, key]));
 }
 

@@ -1,11 +1,10 @@
 /** The weapons of a run as a tidy table, where its analysis compares some, and its rows read back. */
-import type { Json, JsonObject } from '../../engagement/json.ts';
+import { isList, isMap, type Json, type JsonObject } from '../../engagement/json.ts';
 import type { RuleSystem } from '../../engagement/system.ts';
 import type { RunOutcome } from '../../execution/outcome.ts';
 import { chooseWeapons, type WeaponWords } from '../../experiment/analyses/weapon-choice.ts';
 import type { Cell } from '../../experiment/experiment.ts';
 import { patchedTables } from '../../experiment/table-patch.ts';
-import { isList, isObject } from '../../experiment/table-place.ts';
 import { Reader } from './reader.ts';
 import { tableOf, type Table } from './table.ts';
 import { weaponRows, type WeaponRow } from '../weapons/rows.ts';
@@ -85,7 +84,7 @@ export function wordsOf({ weapons = null, army = null, by = null }: JsonObject):
     weapons: texts(weapons),
     army: texts(army),
     by: Object.fromEntries(
-      Object.entries(isObject(by) ? by : {}).map(([name, values]) => [
+      Object.entries(isMap(by) ? by : {}).map(([name, values]) => [
         name,
         values === 'all' ? ('all' as const) : (texts(values) ?? []),
       ]),

@@ -1,10 +1,10 @@
 /** Kept runs: the list of all, the finding of one, two compared, and the spec of one to repeat it. */
+import { isMap } from '../../engagement/json.ts';
 import { stringify } from 'yaml';
 import { z } from 'zod';
 import { findingJson } from '../../analysis/finding-json.ts';
 import { ownLabel } from '../../analysis/labels.ts';
 import { SpecError } from '../../experiment/diagnostic.ts';
-import { isObject } from '../../experiment/table-place.ts';
 import { withSection } from '../../experiment/with-section.ts';
 import { comparedRuns, differenceWords, type DifferenceWords } from '../../report/difference-words.ts';
 import { factsOf } from '../../report/facts-of-manifest.ts';
@@ -78,7 +78,7 @@ function summaryOf(manifest: Manifest): Omit<KeptSummary, 'name'> {
     title,
     question: words?.question ?? null,
     rules: rules.title,
-    variants: Object.keys(isObject(spec['variants']) ? spec['variants'] : {}).map(
+    variants: Object.keys(isMap(spec['variants']) ? spec['variants'] : {}).map(
       (variant) => ownLabel(factsOf(manifest), variant).name,
     ),
     cells: cells.length,

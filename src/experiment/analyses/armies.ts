@@ -2,10 +2,9 @@
 import type { Fields, ListField } from '../../engagement/inputs.ts';
 import { shown } from '../../engagement/shown.ts';
 import type { EngagementKind } from '../../engagement/system.ts';
-import type { Json, JsonObject } from '../../engagement/json.ts';
+import { isList, isMap, type Json, type JsonObject } from '../../engagement/json.ts';
 import { isListOfUnits, roleFields } from '../kind-fields.ts';
 import type { Path } from '../sides.ts';
-import { isList, isObject } from '../table-place.ts';
 
 /** A number of one force that the spec names. */
 interface Contingent {
@@ -80,7 +79,7 @@ export function placeInForces(
   let at: Json | undefined = made;
   for (const step of path) {
     place &&= [...place, step];
-    at = isList(at) ? at[Number(step)] : isObject(at) ? at[step] : undefined;
+    at = isList(at) ? at[Number(step)] : isMap(at) ? at[step] : undefined;
     place = (at === undefined ? undefined : places.get(at)) ?? place;
   }
   return place;
@@ -116,7 +115,7 @@ function listTimes({ of }: ListField, list: Json, count: number): Json {
   if (of.type === 'list' && of.orSingle !== true) return list.map((inner) => listTimes(of, inner, count));
   const inner = of.type === 'group' ? of.fields : {};
   if (unitLists(inner).length > 0)
-    return list.map((element) => (isObject(element) ? multiplied(inner, element, count) : element));
+    return list.map((element) => (isMap(element) ? multiplied(inner, element, count) : element));
   return Array.from({ length: count }, () => list).flat();
 }
 

@@ -1,9 +1,8 @@
 /** The menu of a side in the doctrine game: doctrines by name, or every combination of values of a grid. */
 import { z } from 'zod';
-import type { Json } from '../../engagement/json.ts';
+import { isList, isMap, type Json } from '../../engagement/json.ts';
 import { namesApart } from '../read-vary.ts';
 import type { Path } from '../sides.ts';
-import { isList, isObject } from '../table-place.ts';
 import { anyValue, valueName } from './section.ts';
 
 /** The name of a side as the spec has it, put into a menu where no entry is the same. */
@@ -123,7 +122,7 @@ function combinations(grid: Readonly<Record<string, readonly Json[]>>): MenuEntr
 /** A value with the keys of its maps in order, so that equal values have equal JSON. */
 export function sorted(value: Json): Json {
   if (isList(value)) return value.map(sorted);
-  if (!isObject(value)) return value;
+  if (!isMap(value)) return value;
   const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(entries.map(([key, part]): [string, Json] => [key, sorted(part)]));
 }

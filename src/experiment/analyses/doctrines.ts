@@ -3,14 +3,13 @@ import { z } from 'zod';
 import type { InputProblem } from '../../engagement/inputs.ts';
 import { didYouMean, nearest } from '../../engagement/nearest.ts';
 import { shown } from '../../engagement/shown.ts';
-import type { Json, JsonObject } from '../../engagement/json.ts';
+import { isList, isMap, type Json, type JsonObject } from '../../engagement/json.ts';
 import { followFields } from '../field-path.ts';
 import { roleFields } from '../kind-fields.ts';
 import { LONGEST_NAME, MOST_VARIANTS } from '../limits.ts';
 import { ownIdsIn } from '../own-rows.ts';
 import { PathSteps } from '../path-steps.ts';
 import type { Path } from '../sides.ts';
-import { isList, isObject } from '../table-place.ts';
 import { completedAlone } from '../varied-value.ts';
 import { analysisKind, type LoweredPart, type SpecBeside } from './analysis-kind.ts';
 import {
@@ -176,7 +175,7 @@ function ownEntry(
 
 /** The part of a value under a key, or at the place of a list. */
 function partAt(value: Json, key: string): Json {
-  return (isObject(value) ? value[key] : isList(value) ? value[Number(key)] : null) ?? null;
+  return (isMap(value) ? value[key] : isList(value) ? value[Number(key)] : null) ?? null;
 }
 
 /** A value at a path from the side on with every default; as it is where there is no such path, or nothing to complete. */

@@ -1,13 +1,13 @@
 /** Numbers of a system's tables that are moved up and down, by their paths. */
 import { InputError, type InputProblem } from '../../engagement/inputs.ts';
 import { didYouMean } from '../../engagement/nearest.ts';
-import type { JsonObject } from '../../engagement/json.ts';
+import { isMap, type JsonObject } from '../../engagement/json.ts';
 import { PathSteps } from '../path-steps.ts';
 import { followTables, patchAt } from '../read-patch.ts';
 import type { Path } from '../sides.ts';
 import { mergePatches } from '../merge-patches.ts';
 import { patchedTables } from '../table-patch.ts';
-import { isObject, namedAt, rowKeyOf, rowNamesAt, topOf, type Place, type RowKeys } from '../table-place.ts';
+import { namedAt, rowKeyOf, rowNamesAt, topOf, type Place, type RowKeys } from '../table-place.ts';
 import type { SpecBeside } from './analysis-kind.ts';
 import { tablesBeside } from './tables-beside.ts';
 
@@ -111,7 +111,7 @@ export function numbersIn(
   if (typeof place.value === 'number') return [{ names, value: place.value }];
   const inner = place;
   const ownKey = rowKey;
-  const hasRows = isObject(inner.value) && rowNamesAt(inner, rowKeys).length > 0;
+  const hasRows = isMap(inner.value) && rowNamesAt(inner, rowKeys).length > 0;
   const seen = new Set<string>();
   return [...namedAt(inner, rowKeys)].flatMap(([name, { path }]) => {
     // Rows are found under their names, and then neither by number nor under `rows`.
@@ -137,7 +137,7 @@ function isOfThings(tables: JsonObject, rowKeys: RowKeys, [table, row = '']: rea
 
 /** The column that names the rows of a table whose rows stand in `rows`. */
 function keyOfRows(place: Place, rowKeys: RowKeys): string | undefined {
-  const rows = isObject(place.value) ? namedAt(place, rowKeys).get('rows') : undefined;
+  const rows = isMap(place.value) ? namedAt(place, rowKeys).get('rows') : undefined;
   return rows === undefined ? undefined : rowKeyOf(rows, rowKeys);
 }
 

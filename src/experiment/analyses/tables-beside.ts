@@ -1,9 +1,8 @@
 /** The tables of a spec whose analysis is being read: those of its rules with the patch of the spec. */
 import { InputError } from '../../engagement/inputs.ts';
-import type { JsonObject } from '../../engagement/json.ts';
+import { isMap, type JsonObject } from '../../engagement/json.ts';
 import { readPatch } from '../read-patch.ts';
 import { patchedTables } from '../table-patch.ts';
-import { isObject } from '../table-place.ts';
 import type { SpecBeside } from './analysis-kind.ts';
 
 /** The patch of the spec, and the tables with it. Another reader reports the problems of the patch. */
@@ -13,7 +12,7 @@ export function tablesBeside(beside: SpecBeside): {
 } {
   const { system } = beside;
   const given = beside.at(['tables'])?.value;
-  const { patch } = readPatch(system.tables, system, isObject(given) ? given : {}, []);
+  const { patch } = readPatch(system.tables, system, isMap(given) ? given : {}, []);
   return { patch, tables: patchedTables(system.tables, system, patch) };
 }
 

@@ -2,10 +2,9 @@
 import { z } from 'zod';
 import { shortFormOf } from '../../engagement/choice-names.ts';
 import { readOptions } from '../../engagement/read-options.ts';
-import type { JsonObject } from '../../engagement/json.ts';
+import { isMap, type JsonObject } from '../../engagement/json.ts';
 import type { Options } from '../../engagement/options.ts';
 import type { WeaponFight } from '../../engagement/weaponry.ts';
-import { isObject } from '../table-place.ts';
 import { analysisKind, type Lowered, type SpecBeside } from './analysis-kind.ts';
 import { conditionsOn, type Conditions } from './both-sides.ts';
 import { conditions } from './section.ts';
@@ -127,7 +126,7 @@ function hasNoForce(beside: SpecBeside, side: string): boolean {
 function optionsOf(beside: SpecBeside): Options {
   const { system, kind } = beside;
   const value = beside.at(['options'])?.value ?? null;
-  const given: JsonObject = isObject(value) ? value : {};
+  const given: JsonObject = isMap(value) ? value : {};
   const allowed: Record<string, Options[string]> = {};
   for (const [name, ruling] of Object.entries(given)) {
     // The reader of the spec's options reports wrong rulings.

@@ -1,6 +1,6 @@
 /** Display names of the things that a study moves one at a time, of their settings, and of the moves. */
+import { isMap } from '../../../engagement/json.ts';
 import { moveOf } from '../../../experiment/analyses/sensitivity.ts';
-import { isObject } from '../../../experiment/table-place.ts';
 import type { RunFacts } from '../../facts.ts';
 import { factorLabel, valueLabel, type LabelFacts } from '../../labels.ts';
 import { capital, plain, say, type Sentence } from '../../sentence.ts';
@@ -45,7 +45,7 @@ function unitOf({ path, name }: Named, { names }: LabelFacts): string | null {
 /** The path whose parts the name of a thing has, in their order: of a factor, or of a number of the tables. */
 export function pathOf(name: string, { names, analysis }: RunFacts): string {
   const factors = analysis.asked?.['factors'];
-  const paths = [...Object.keys(isObject(factors) ? factors : {}), ...Object.keys(names)];
+  const paths = [...Object.keys(isMap(factors) ? factors : {}), ...Object.keys(names)];
   const parts = name.split('.');
   const isOf = (path: string): boolean => {
     const own = path.split('.');
