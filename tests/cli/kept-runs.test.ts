@@ -9,15 +9,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ALWAYS_KEPT } from '../../src/analysis/tables/names.ts';
 import { item } from '../../src/chance/at.ts';
-import { duelSpec, hytheInTurn, type Said } from './hythe.ts';
+import { duelSpec, hytheInTurn, sharedFolder, testFolder, type Said } from './hythe.ts';
 
 /** A folder with two runs of a duel, far apart in what they find, which the tests leave as they are. */
-let cwd: string;
+const cwd = sharedFolder();
 let open: string;
 let armoured: string;
 let firstRun: string;
@@ -26,7 +24,6 @@ const vary = { 'engagement.distanceCm': [3, 10] };
 const title = '=1+1 A duel';
 
 beforeAll(() => {
-  cwd = mkdtempSync(join(tmpdir(), 'hythe-kept-'));
   const resolve = { method: 'monte-carlo', replicates: 4000, seed: 'trial' };
   const elite = { formations: [{ quality: 'elite', units: [{ kind: 'infantry', weapon: 'lebel' }] }] };
   const french = { force: elite };
@@ -49,12 +46,11 @@ beforeAll(() => {
   armoured = two?.run.replace('results/', '') ?? '';
   firstRun = join(cwd, 'results', open);
 });
-afterAll(() => rmSync(cwd, { recursive: true, force: true }));
 
 const said = (...words: string[]): Said => hytheInTurn(words, { cwd });
 /** A copy of the runs that a test may spoil. */
 function spoilt(change: (folder: string) => void): string {
-  const copy = mkdtempSync(join(tmpdir(), 'hythe-spoilt-'));
+  const copy = testFolder();
   cpSync(join(cwd, 'results'), copy, { recursive: true });
   change(join(copy, open));
   return copy;

@@ -257,19 +257,6 @@ describe('one message, with its place, for', () => {
     ]);
   });
 
-  test('an empty condition, list or test', () => {
-    expect(wrongWhen('{}')).toEqual([
-      '5:53 sides.reds.doctrine.0.when: a condition is a map: all or any with a list of conditions, not with a condition, or a reading with a test, such as gapSteps: { atLeast: 1 }; not an empty map',
-    ]);
-    for (const key of ['all', 'any'])
-      expect(wrongWhen(`{ ${key}: [] }`)).toEqual([
-        `5:60 sides.reds.doctrine.0.when.${key}: ${key} needs a list of conditions, not an empty list`,
-      ]);
-    expect(wrongWhen('{ edge: {} }')).toEqual([
-      '5:61 sides.reds.doctrine.0.when.edge: edge needs a test: atLeast, atMost, above, below, equals, between, is',
-    ]);
-  });
-
   test('a turn that is none, and too many of them', () => {
     for (const turn of ['0', '2.5', 'true', '{ atLeast: 3 }'])
       expect(wrongWhen(`{ fromTurn: ${turn} }`)).toEqual([

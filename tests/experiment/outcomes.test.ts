@@ -101,12 +101,6 @@ outcomes: { strong: { survivors.reds: { atLeast: 3 } } }
     expect(shape.flatMap((of) => specMetrics(of, sides)).map(({ name }) => name)).toContain('plan.A');
   });
 
-  test('are resolved to a spec that reads as the same experiment', () => {
-    const experiment = read(SPEC + HOLD);
-    expect(read(JSON.stringify(experiment.spec))).toEqual(experiment);
-    expect(read(SPEC).spec).not.toHaveProperty('outcomes');
-  });
-
   test('may be tested between bounds', () => {
     const [cell] = read(
       `${SPEC}outcomes: { late: { turn: { atLeast: 2, atMost: 4 } }, shots: { shots.blues: { equals: 0 } } }\n`,

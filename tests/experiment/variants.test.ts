@@ -45,20 +45,6 @@ describe('variants', () => {
     expect(closer?.options['bandEdge']).toBe('far');
   });
 
-  test('are resolved to a spec that reads as the same experiment', () => {
-    const specs = [
-      LEAST + TWO,
-      `${LEAST}${TWO}vary: { engagement.distanceCm: [3, 8], tables.weapons.lebel.hit.close: [4, 5] }\n`,
-      `${LEAST}options: { bandEdge: far }\nvariants: { a: { options: { bandEdge: near } }, b: {} }\n`,
-      `${LEAST}tables: { weapons: { lebel: { hit: { medium: 9 } } } }\nvariants: { a: { tables: { weapons: { lebel: { hit: { medium: 11 } } } } }, b: {} }\n`,
-      `${LEAST}${TWO}analysis: { kind: matchup, of: [turn, winner], smallestDifferenceThatMatters: 0.02 }\n`,
-    ];
-    for (const spec of specs) {
-      const experiment = read(spec);
-      expect(read(JSON.stringify(experiment.spec))).toEqual({ ...experiment, warnings: [] });
-    }
-  });
-
   test('that change nothing are pointed out', () => {
     const same =
       'variants: { a: {}, b: { tables: { weapons: { lebel: { hit: { medium: 11 } } } } }, c: { options: { bandEdge: far } } }\n';

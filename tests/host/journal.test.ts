@@ -205,63 +205,73 @@ describe('a line that somebody forged, with its checksum put right,', () => {
     (content['counts'] as [Tables[]])[0][0] as Tables;
   const double = (table: number[]): number[] => table.map((entry) => (entry > 0 ? 2 * entry : entry));
 
-  test.each<[string, ToyExperiment, Job['kind'], (content: Record<string, unknown>) => void]>([
+  type Change = (content: Record<string, unknown>) => void;
+  const FORGED: readonly (readonly [ToyExperiment, Job['kind'], Readonly<Record<string, Change>>])[] = [
     [
-      'a sampler that there is not',
       fixed,
       'weigh',
-      ({ choice }) => Object.assign(choice as object, { sampler: 'x' }),
-    ],
-    [
-      'a sampler that was not asked for',
-      paired,
-      'weigh',
-      ({ choice }) => Object.assign(choice as object, { sampler: 'direct' }),
-    ],
-    [
-      'work of less than nothing',
-      fixed,
-      'weigh',
-      ({ choice }) => Object.assign(choice as object, { total: -1 }),
-    ],
-    ['more in a choice', fixed, 'weigh', ({ choice }) => Object.assign(choice as object, { more: 1 })],
-    [
-      'more replicates than a chunk has',
-      fixed,
-      'simulate',
-      (line) => (tally(line)[0] = double(tally(line)[0])),
-    ],
-    [
-      'half replicates',
-      fixed,
-      'simulate',
-      (line) => {
-        const [table] = tally(line);
-        const [more = 0, less = 0] = table.flatMap((entry, at) => (entry > 0 ? [at] : []));
-        table[more] = (table[more] ?? 0) + 0.5;
-        table[less] = (table[less] ?? 0) - 0.5;
+      {
+        'a sampler that there is not': ({ choice }) => Object.assign(choice as object, { sampler: 'x' }),
+        'work of less than nothing': ({ choice }) => Object.assign(choice as object, { total: -1 }),
+        'more in a choice': ({ choice }) => Object.assign(choice as object, { more: 1 }),
       },
     ],
     [
-      'a metric that is counted twice',
+      paired,
+      'weigh',
+      {
+        'a sampler that was not asked for': ({ choice }) =>
+          Object.assign(choice as object, { sampler: 'direct' }),
+      },
+    ],
+    [
       fixed,
       'simulate',
-      (line) => (tally(line)[1][0] = double(tally(line)[1][0] ?? [])),
+      {
+        'more replicates than a chunk has': (line) => (tally(line)[0] = double(tally(line)[0])),
+        'half replicates': (line) => {
+          const [table] = tally(line);
+          const [more = 0, less = 0] = table.flatMap((entry, at) => (entry > 0 ? [at] : []));
+          table[more] = (table[more] ?? 0) + 0.5;
+          table[less] = (table[less] ?? 0) - 0.5;
+        },
+        'a metric that is counted twice': (line) => (tally(line)[1][0] = double(tally(line)[1][0] ?? [])),
+        'a value beyond the range of its metric': (line) => tally(line)[1][0]?.unshift(-1),
+        'a metric too many': (line) => tally(line)[1].push([1]),
+        'no counts': (line) => (line['counts'] = 'none'),
+      },
     ],
-    ['a value beyond the range of its metric', fixed, 'simulate', (line) => tally(line)[1][0]?.unshift(-1)],
-    ['a metric too many', fixed, 'simulate', (line) => tally(line)[1].push([1])],
-    ['a cell too few', paired, 'simulate', (line) => (line['counts'] as [Tables[]])[0].pop()],
-    ['pairs that nobody played', paired, 'simulate', (line) => ((line['counts'] as unknown[])[1] = [[[1]]])],
-    ['no counts', fixed, 'simulate', (line) => (line['counts'] = 'none')],
-    ['a pilot of another size', stopping, 'pilot', (line) => (tally(line)[0] = double(tally(line)[0]))],
     [
-      'probabilities that make 2',
+      paired,
+      'simulate',
+      {
+        'a cell too few': (line) => (line['counts'] as [Tables[]])[0].pop(),
+        'pairs that nobody played': (line) => ((line['counts'] as unknown[])[1] = [[[1]]]),
+      },
+    ],
+    [
+      stopping,
+      'pilot',
+      {
+        'a pilot of another size': (line) => (tally(line)[0] = double(tally(line)[0])),
+      },
+    ],
+    [
       fixed,
       'solve',
-      (line) => ((line['tally'] as Tables)[0] = double((line['tally'] as Tables)[0])),
+      {
+        'probabilities that make 2': (line) =>
+          ((line['tally'] as Tables)[0] = double((line['tally'] as Tables)[0])),
+        'half a state': (line) => (line['states'] = 0.5),
+      },
     ],
-    ['half a state', fixed, 'solve', (line) => (line['states'] = 0.5)],
-  ])('with %s, ends the run with its place', async (_what, toy, kind, change) => {
+  ];
+
+  test.each(
+    FORGED.flatMap(([toy, kind, changes]) =>
+      Object.entries(changes).map(([what, change]) => [what, toy, kind, change] as const),
+    ),
+  )('with %s, ends the run with its place', async (_what, toy, kind, change) => {
     const path = journalPath();
     await part(toy, path);
     const line = forge(path, kind, change);

@@ -213,13 +213,6 @@ describe('the cheapest force from a menu', () => {
 });
 
 describe('an analysis of forces', () => {
-  test('is resolved to a spec that reads as the same experiment', () => {
-    for (const spec of [ALONG, SEVERAL, POINTS, CHEAPEST]) {
-      const experiment = read(spec);
-      expect(read(JSON.stringify(experiment.spec))).toEqual(experiment);
-    }
-  });
-
   test('asks one question', () => {
     expectEach(wrongs, {
       [`${FORCES}analysis: { kind: forces }\n`]:

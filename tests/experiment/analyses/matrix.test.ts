@@ -51,14 +51,6 @@ describe('an analysis of every contestant against every other', () => {
     );
   });
 
-  test('is resolved to a spec that reads as the same experiment', () => {
-    for (const spec of [MATRIX, `${MATRIX}  bothWays: false\n`, `${FORCES}analysis: { kind: matrix }\n`]) {
-      const experiment = read(spec);
-      expect(experiment.spec['vary']).toEqual({});
-      expect(read(JSON.stringify(experiment.spec))).toEqual(experiment);
-    }
-  });
-
   test('sets both sides alike where a condition is of `sides.*`', () => {
     const { cells } = read(
       `${MATRIX.replace('{ engagement.distanceCm: [3, 8] }', '{ sides.*.cover: [open, building] }')}`,

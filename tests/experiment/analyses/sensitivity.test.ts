@@ -97,17 +97,6 @@ describe('one at a time', () => {
     expect(variants).toEqual(['as it is', 'french.force: lebel → martini']);
     expect(Object.keys(spec['forces'] as object).toSorted()).toEqual(['lebel', 'martini']);
   });
-
-  test('reads from its resolved spec as the same cells', () => {
-    const experiment = read(
-      'of: survivors.french, tables: [weapons.lebel.hit.medium], factors: { engagement.distanceCm: [6, 3] }',
-      'vary: { sides.british.cover: [open, building] }',
-    );
-    const again = readSpec(JSON.stringify(experiment.spec), { file: 'again.json', systems: ruleSystems });
-    expect(again.cells).toEqual(experiment.cells);
-    expect(again.spec).toEqual(experiment.spec);
-    expect(experiment.cells).toHaveLength(2 * 4);
-  });
 });
 
 describe('every combination', () => {

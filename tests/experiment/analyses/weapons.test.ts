@@ -88,11 +88,6 @@ analysis: { kind: weapons, fight: true }
     expect(cells[0]?.inputs['A']).toMatchObject({ lanes: [[{ formation: cells[0]?.factors[0]?.value }]] });
   });
 
-  test('is resolved to a spec that reads as the same experiment', () => {
-    const experiment = read(`${LEAST}  weapons: [lebel, krnka]\n  by: { cover: all }\n  fight: true\n`);
-    expect(read(JSON.stringify(experiment.spec))).toEqual(experiment);
-  });
-
   test('says where its words are wrong', () => {
     expectEach((more) => wrongs(`${LEAST}${more}\n`), {
       '  weapons: [lebl]': '7: "lebl" is no weapon of pluie; did you mean lebel?',
