@@ -177,6 +177,13 @@ describe.each(COPIES)('rows of a user’s own in %s', (_system, printed, own, ta
       expect.stringMatching(/^row ".*" of .* is not used$/u),
     );
   });
+
+  test('are kept by the resolved spec, which reads as the same experiment', () => {
+    const first = read({ ...own, tables });
+    const again = readSpec(JSON.stringify(first.spec), { file: FILE, systems: ruleSystems });
+    expect(again.spec).toEqual(first.spec);
+    expect(again.cells).toEqual(first.cells);
+  });
 });
 
 test('an open table has no required column that may be left out, misspelt or beyond its limits', () => {

@@ -139,6 +139,24 @@ analysis:
     });
     expect(cells.map(({ pairing }) => pairing)).toEqual([0, 0, 0, 0, 1, 1, 1, 1]);
   });
+
+  test.each([
+    ['of another doctrine', specOf(BOTH, BOTH, '', 'doctrine: { kind: charge }')],
+    [
+      'of a grid',
+      specOf(
+        'grid: { doctrine.rangeCm: [3, 6] }',
+        BOTH,
+        '',
+        'doctrine: { kind: close-to-range, rangeCm: 4 }',
+      ),
+    ],
+  ])('%s read from the resolved spec as the same cells', (_what, text) => {
+    const experiment = readSpec(text, { file: 'game.yaml', systems: ruleSystems });
+    const again = readSpec(JSON.stringify(experiment.spec), { file: 'again.json', systems: ruleSystems });
+    expect(again.cells).toEqual(experiment.cells);
+    expect(again.spec).toEqual(experiment.spec);
+  });
 });
 
 describe('what is no game is said with its place', () => {
