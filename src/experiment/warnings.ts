@@ -13,7 +13,7 @@ export function messagesAbout(about: Warning['about'], warnings: readonly Warnin
   return warnings.filter((warning) => warning.about === about).map(({ message }) => message);
 }
 
-/** A warning as a note of the command line: `on the numbers: rule pack "house", status user`. */
+/** A warning as a note of the command line: `on the numbers: file of tables "house", status user`. */
 export function warningText({ about, message }: Warning): string {
   return about === 'numbers' ? `on the numbers: ${message}` : message;
 }

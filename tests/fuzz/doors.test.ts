@@ -6,7 +6,7 @@ import type { Door } from './door.ts';
 import { forgedDoor } from './forged-door.ts';
 import { grammarDoor } from './grammar-door.ts';
 import { keptRun, type KeptRun } from './kept-doors.ts';
-import { packDoor } from './pack-door.ts';
+import { patchDoor } from './patch-door.ts';
 import { batchDoor, sharedRunDoor } from './shared-run-door.ts';
 import { Random } from './random.ts';
 import { readOrRefuse, specDoor } from './spec-door.ts';
@@ -28,7 +28,7 @@ describe('spoilt input', () => {
   test.each([
     [specDoor, 60],
     [grammarDoor, 40],
-    [packDoor, 50],
+    [patchDoor, 50],
     [casesDoor, 60],
     [sharedRunDoor, 100],
     [batchDoor, 300],

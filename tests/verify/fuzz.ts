@@ -11,7 +11,7 @@ import { Finding, type Door } from '../fuzz/door.ts';
 import { forgedDoor } from '../fuzz/forged-door.ts';
 import { grammarDoor } from '../fuzz/grammar-door.ts';
 import { keptRun } from '../fuzz/kept-doors.ts';
-import { packDoor } from '../fuzz/pack-door.ts';
+import { patchDoor } from '../fuzz/patch-door.ts';
 import { batchDoor, sharedRunDoor } from '../fuzz/shared-run-door.ts';
 import { Random } from '../fuzz/random.ts';
 import { specDoor } from '../fuzz/spec-door.ts';
@@ -29,7 +29,7 @@ const { values: asked } = parseArgs({
 const SHARES: Readonly<Record<string, number>> = {
   spec: 0.16,
   grammar: 0.15,
-  pack: 0.1,
+  patch: 0.1,
   cases: 0.18,
   manifest: 0.1,
   journal: 0.04,
@@ -68,7 +68,7 @@ const forged = forgedDoor();
 const doors: readonly Door[] = [
   specDoor,
   grammarDoor,
-  packDoor,
+  patchDoor,
   casesDoor,
   sharedRunDoor,
   batchDoor,

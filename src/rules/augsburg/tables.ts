@@ -1,4 +1,4 @@
-/** The tables of the source, as supplied or patched by a rule pack, in typed form. Every number of the rules stands there. */
+/** The tables of the source, as supplied or with a user's changes, in typed form. Every number of the rules stands there. */
 import { intAt } from '../../chance/at.ts';
 import { byRow, byWord, valueOf } from '../../engagement/by-word.ts';
 import type { JsonObject } from '../../engagement/json.ts';

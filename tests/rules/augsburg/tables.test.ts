@@ -1,4 +1,4 @@
-/** A rule pack changes what is played, and what it cannot mean is refused by name. */
+/** Changed tables change what is played, and what cannot be meant is refused by name. */
 import { describe, expect, it } from 'vitest';
 import { patchedTables } from '../../../src/experiment/table-patch.ts';
 import type { JsonObject } from '../../../src/engagement/json.ts';
@@ -108,8 +108,8 @@ const SHOWN: readonly (readonly [string, JsonObject, string, Asked])[] = [
   ],
 ];
 
-describe('a rule pack', () => {
-  it.each(SHOWN)('changes answers through %s', (_what, patch, mechanic, asked) => {
+describe('changed tables', () => {
+  it.each(SHOWN)('change answers through %s', (_what, patch, mechanic, asked) => {
     expect(outcomes(mechanic, asked, patched(patch))).not.toEqual(outcomes(mechanic, asked));
   });
 
@@ -152,12 +152,12 @@ const REFUSED: readonly (readonly [string, JsonObject, RegExp])[] = [
   ['a type that nobody shoots as', { shootingBase: { cannon: { appliesTo: [] } } }, /names gun-crew/u],
 ];
 
-describe('a rule pack that cannot be meant', () => {
-  it.each(REFUSED)('is refused: %s', (_what, patch, names) => {
+describe('changes that cannot be meant', () => {
+  it.each(REFUSED)('are refused: %s', (_what, patch, names) => {
     expect(() => ask('morale', { unit: FOOT }, patched(patch))).toThrow(names);
   });
 
-  it('is told of everything at once', () => {
+  it('are told of all at once', () => {
     const patch = { movement: { infantry: { goodIn: 'far', badIn: -1 } } };
     expect(() => ask('morale', { unit: FOOT }, patched(patch))).toThrow(/goodIn.*badIn/u);
   });

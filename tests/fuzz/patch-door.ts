@@ -1,4 +1,4 @@
-/** Rule packs: tables patched at random places with random values, from a file that a spec names. */
+/** Files of tables: patched at random places with random values, from a file that a spec names. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { isMap } from '../../src/engagement/json.ts';
@@ -17,10 +17,10 @@ const SPECS = readdirSync(FOLDER)
   // Analyses bring cells of their own, and read the tables for them.
   .filter(({ analysis }) => analysis === undefined);
 
-const PACK = 'pack.yaml';
+const TABLES = 'house.yaml';
 
-export const packDoor: Door = {
-  name: 'pack',
+export const patchDoor: Door = {
+  name: 'patch',
   enter(random) {
     const { variants: _variants, ...spec } = random.pick(SPECS);
     const system = ruleSystems.find(({ id }) => id === spec['rules']);
@@ -29,9 +29,9 @@ export const packDoor: Door = {
     for (let more = random.int(3); more >= 0; more--)
       patch = merged(patch, patchOf(system.tables, system.rowKeys, [], random));
     const text = JSON.stringify(patch);
-    const pack = random.oneIn(6) ? spoiltText(text, random) : text;
-    const experiment = readOrRefuse(JSON.stringify({ ...spec, tables: PACK }), { read: () => pack });
-    if (experiment !== null) playOne(experiment, random, pack);
+    const tables = random.oneIn(6) ? spoiltText(text, random) : text;
+    const experiment = readOrRefuse(JSON.stringify({ ...spec, tables: TABLES }), { read: () => tables });
+    if (experiment !== null) playOne(experiment, random, tables);
   },
 };
 
