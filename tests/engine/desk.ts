@@ -113,6 +113,12 @@ class MemoryShelf implements Shelf {
   }
 }
 
+/** The answer to a question with whose input nothing is wrong. */
+export function answerOf<T>(asked: { readonly answer: T | null; readonly problems: readonly unknown[] }): T {
+  if (asked.answer === null || asked.problems.length > 0) throw new Error(JSON.stringify(asked.problems));
+  return asked.answer;
+}
+
 /** A question that failed. */
 export class FailedQuestion extends Error {
   readonly failure: EngineFailure;

@@ -1,17 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { ruleSystems } from '../../src/rules/index.ts';
 import type { Faces, FacesAsked } from '../../src/engine/questions/faces.ts';
-import { engineHere } from './desk.ts';
+import { answerOf, engineHere } from './desk.ts';
 
 const engine = engineHere();
 const ARMED = ruleSystems.filter(({ weaponry }) => weaponry !== undefined).map(({ id }) => id);
 
-async function facesOf(asked: FacesAsked): Promise<Faces> {
-  const { answer, problems } = await engine.ask('faces', asked);
-  expect(problems).toEqual([]);
-  if (answer === null) throw new Error('no faces');
-  return answer;
-}
+const facesOf = async (asked: FacesAsked): Promise<Faces> => answerOf(await engine.ask('faces', asked));
 
 /** Every weapon at each of its bands, with each value of one condition after the other. */
 async function shotsOf(rules: string): Promise<readonly FacesAsked[]> {

@@ -5,22 +5,17 @@ import skirmish from '../../assets/my-rules/rules.ts';
 import { DEFAULT_BUDGET, solve } from '../../src/engagement/solve.ts';
 import { marginal } from '../../src/engagement/marginal.ts';
 import { tallyShape } from '../../src/engagement/tally.ts';
-import type { ShownTrace, TraceAsked } from '../../src/engine/questions/trace.ts';
+import type { TraceAsked } from '../../src/engine/questions/trace.ts';
 import { bindCell } from '../../src/experiment/bind.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
 import type { Trace } from '../../src/questions/trace.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { duelSpec, hytheInTurn, ROOT } from '../cli/hythe.ts';
-import { engineHere, platformHere } from './desk.ts';
+import { answerOf, engineHere, platformHere } from './desk.ts';
 
 const engine = engineHere(platformHere([skirmish]));
 
-async function traced(asked: TraceAsked): Promise<ShownTrace> {
-  const { answer, problems } = await engine.ask('trace', asked);
-  expect(problems).toEqual([]);
-  if (answer === null) throw new Error('no trace');
-  return answer;
-}
+const traced = async (asked: TraceAsked) => answerOf(await engine.ask('trace', asked));
 
 const EXAMPLES = [
   'martini-vs-lebel',

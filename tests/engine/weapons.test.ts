@@ -3,17 +3,13 @@ import { ruleSystems } from '../../src/rules/index.ts';
 import type { WeaponRow } from '../../src/analysis/weapons/rows.ts';
 import type { ComparedWeapons, WeaponsAsked } from '../../src/engine/questions/weapons.ts';
 import { hytheInTurn } from '../cli/hythe.ts';
-import { engineHere } from './desk.ts';
+import { answerOf, engineHere } from './desk.ts';
 
 const engine = engineHere();
 const ARMED = ruleSystems.filter(({ weaponry }) => weaponry !== undefined).map(({ id }) => id);
 
-async function compared(asked: WeaponsAsked): Promise<ComparedWeapons> {
-  const { answer, problems } = await engine.ask('weapons', asked);
-  expect(problems).toEqual([]);
-  if (answer === null) throw new Error('no weapons');
-  return answer;
-}
+const compared = async (asked: WeaponsAsked): Promise<ComparedWeapons> =>
+  answerOf(await engine.ask('weapons', asked));
 
 /** A printed value without its path, which the command does not write. */
 function bandsOf({ weapons, unit }: ComparedWeapons) {

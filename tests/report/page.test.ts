@@ -20,6 +20,13 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
     await page.locator('figure[data-live]').nth(2).waitFor();
   }
 
+  /** A property of the first element of a selector, as it is drawn. */
+  const styleIn = (page: Page) => (selector: string, property: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+
   /** How far the page is wider than its window. */
   function overhang(page: Page): Promise<number> {
     return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -131,11 +138,7 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
   test('keeps charts, rows and headings whole on paper', async () => {
     const page = await open(run);
     await page.emulateMedia({ media: 'print' });
-    const style = (selector: string, property: string) =>
-      page
-        .locator(selector)
-        .first()
-        .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+    const style = styleIn(page);
     for (const whole of ['figure', 'tbody tr', 'thead', '#numbers ~ .scroll table'])
       expect(await style(whole, 'break-inside')).toBe('avoid');
     // A button in a heading would be left out where the heading is repeated on the next sheet.
@@ -145,11 +148,7 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
 
   test('is dark where the reader wants it dark, charts too, and light on paper', async () => {
     const page = await open(run, { colorScheme: 'dark' });
-    const shade = (selector: string, property: string) =>
-      page
-        .locator(selector)
-        .first()
-        .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+    const shade = styleIn(page);
     expect(await shade('body', 'background-color')).toBe('rgb(21, 24, 27)');
     expect(await shade('.wide .role-axis-label text', 'fill')).toBe('rgb(162, 171, 179)');
     await page.emulateMedia({ media: 'print' });

@@ -10,12 +10,10 @@ describe.skipIf(withoutBrowser)('what a page saves', () => {
   const run = skirmishRun({ cells: FOUR_DISTANCES });
   const open = async (of = run): Promise<Page> => reports.open(of, { colorScheme: 'dark' });
 
-  async function saved(
-    page: Page,
-    button: string,
-  ): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+  /** The file that a button saves. */
+  async function saved(page: Page, name: string): Promise<{ readonly name: string; readonly bytes: Buffer }> {
     const download = page.waitForEvent('download');
-    await page.locator('#chart-outcome').getByRole('button', { name: button }).click();
+    await page.getByRole('button', { name }).first().click();
     const file = await download;
     return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
   }
@@ -56,16 +54,13 @@ describe.skipIf(withoutBrowser)('what a page saves', () => {
     await page.locator('#numbers ~ details > summary').click();
     await page.getByRole('searchbox').fill('39 cm');
     expect(await page.locator('#numbers ~ details tbody tr:visible').count()).toBe(1);
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'CSV of this table: Every cell' }).click();
-    expect((await readFile(await (await download).path(), 'utf8')).trimEnd().split('\r\n')).toHaveLength(2);
+    const { bytes } = await saved(page, 'CSV of this table: Every cell');
+    expect(bytes.toString('utf8').trimEnd().split('\r\n')).toHaveLength(2);
   });
 
   test('of a counted run is exact in no column', async () => {
     const page = await open(skirmishRun({ cells: FOUR_DISTANCES, solved: false }));
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'CSV of this table: Every cell' }).click();
-    const csv = await readFile(await (await download).path(), 'utf8');
+    const csv = (await saved(page, 'CSV of this table: Every cell')).bytes.toString('utf8');
     expect(csv).toContain('counted');
     expect(csv).not.toContain('exact');
   });
