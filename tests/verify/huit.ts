@@ -2,15 +2,9 @@
 import process from 'node:process';
 import { fc } from '../fast-check.ts';
 import { comparedLines, compareEngagements, type Compared } from '../rules/agreement.ts';
-import { anyNeighbours, anyOptions } from '../rules/huit/any-engagement.ts';
+import { anyBrigades, anyNeighbours, anyOptions, anyWiderBrigades } from '../rules/huit/any-engagement.ts';
 import { brigadesAgree } from '../rules/huit/comparing.ts';
-import {
-  randomBrigades,
-  randomChains,
-  randomFirefights,
-  randomNeighbours,
-  randomWiderBrigades,
-} from '../rules/huit/random-engagements.ts';
+import { randomBrigades, randomChains, randomFirefights } from '../rules/huit/random-engagements.ts';
 
 const REPLICATES = 1_000_000;
 const LEAST = 0.001;
@@ -20,16 +14,20 @@ const brigades = { stack: 2, lanes: 2, moves: 5 };
 const kinds: readonly (readonly [string, number, (count: number) => Compared])[] = [
   ['firefights', 6, (count) => compareEngagements(randomFirefights(200), count, REPLICATES)],
   ['melee chains', 7, (count) => compareEngagements(randomChains(chains, 200), count, REPLICATES)],
-  ['brigade engagements', 7, (count) => compareEngagements(randomBrigades(brigades, 200), count, REPLICATES)],
+  [
+    'brigade engagements',
+    7,
+    (count) => compareEngagements(randomBrigades(anyBrigades, brigades, 200), count, REPLICATES),
+  ],
   [
     'wider brigade engagements',
     20,
-    (count) => compareEngagements(randomWiderBrigades(brigades, 400), count, REPLICATES),
+    (count) => compareEngagements(randomBrigades(anyWiderBrigades, brigades, 400), count, REPLICATES),
   ],
   [
     'brigade engagements with neighbours',
     20,
-    (count) => compareEngagements(randomNeighbours(brigades, 400), count, REPLICATES),
+    (count) => compareEngagements(randomBrigades(anyNeighbours, brigades, 400), count, REPLICATES),
   ],
 ];
 for (const [name, count, compare] of kinds) {

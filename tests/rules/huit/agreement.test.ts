@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareEngagements } from '../agreement.ts';
-import {
-  randomBrigades,
-  randomChains,
-  randomFirefights,
-  randomNeighbours,
-  randomWiderBrigades,
-} from './random-engagements.ts';
+import { anyBrigades, anyNeighbours, anyWiderBrigades } from './any-engagement.ts';
+import { randomBrigades, randomChains, randomFirefights } from './random-engagements.ts';
 
 const REPLICATES = 20_000;
 const LEAST = 0.001;
@@ -25,24 +20,20 @@ describe('played engagements agree with the exact answer in every reading', () =
     expect(least).toBeGreaterThan(LEAST);
   });
 
-  it('brigade engagements', () => {
-    const bounds = { stack: 1, lanes: 1, moves: 4 };
-    const { states, least } = compareEngagements(randomBrigades(bounds, 60), 3, REPLICATES);
-    expect(states).toHaveLength(3);
-    expect(least).toBeGreaterThan(LEAST);
-  });
-
-  it('eight brigade engagements of units with orders of their own', () => {
-    const bounds = { stack: 2, lanes: 1, moves: 3 };
-    const { states, least } = compareEngagements(randomWiderBrigades(bounds, 200), 8, REPLICATES / 10);
-    expect(states).toHaveLength(8);
-    expect(least).toBeGreaterThan(LEAST);
-  });
-
-  it('eight brigade engagements with neighbours', () => {
-    const bounds = { stack: 1, lanes: 2, moves: 3 };
-    const { states, least } = compareEngagements(randomNeighbours(bounds, 300), 8, REPLICATES / 10);
-    expect(states).toHaveLength(8);
+  it.each([
+    ['brigade engagements', anyBrigades, { stack: 1, lanes: 1, moves: 4 }, 60, 3, REPLICATES],
+    [
+      'units with orders of their own',
+      anyWiderBrigades,
+      { stack: 2, lanes: 1, moves: 3 },
+      200,
+      8,
+      REPLICATES / 10,
+    ],
+    ['brigades with neighbours', anyNeighbours, { stack: 1, lanes: 2, moves: 3 }, 300, 8, REPLICATES / 10],
+  ])('%s', (_what, any, bounds, most, count, replicates) => {
+    const { states, least } = compareEngagements(randomBrigades(any, bounds, most), count, replicates);
+    expect(states).toHaveLength(count);
     expect(least).toBeGreaterThan(LEAST);
   });
 });
