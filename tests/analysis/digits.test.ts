@@ -18,7 +18,8 @@ import {
 
 describe('an exact share', () => {
   test('shows one decimal, or two where it takes them not to look like nothing or everything', () => {
-    expect([0.55123, 0.5, 0.0003, 0.9998, 1e-9, 1 - 1e-9, 0, 1].map(exactPercent)).toEqual([
+    const shares = [0.55123, 0.5, 0.0003, 0.9998, 1e-9, 1 - 1e-9, 0, 1];
+    expect(shares.map((share) => exactPercent(share))).toEqual([
       '55.1 %',
       '50.0 %',
       '0.03 %',
