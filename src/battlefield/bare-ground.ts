@@ -229,7 +229,6 @@ export class BareGround {
     return floatAt(this.heightOfCell, cell);
   }
 
-  /** The greatest height of the ground in a cell. */
   private mostHeightOf(cell: number): number {
     const { heightsIn } = this;
     let heightM = floatAt(this.heightOfCell, cell);

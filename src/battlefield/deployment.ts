@@ -28,7 +28,6 @@ export function deployProblem(code: DeployCode, path: Path, message: string): De
   return { code, path, kind: 'input', message: `${code}: ${message}` };
 }
 
-/** A token as it is deployed. */
 export interface Deployed {
   readonly token: Token;
   readonly side: Side;
@@ -62,7 +61,6 @@ export class DeploymentGround {
     );
   }
 
-  /** All faults of a deployment. */
   problems(deployed: readonly Deployed[]): DeployProblem[] {
     const problems = deployed.flatMap((each, i) => [
       ...this.problemsOf(each),

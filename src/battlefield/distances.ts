@@ -115,7 +115,6 @@ function shared(a: Token, b: Token, nx: number, ny: number): number {
   return Math.min(most(a, nx, ny), most(b, nx, ny)) - Math.max(least(a, nx, ny), least(b, nx, ny));
 }
 
-/** True where two tokens share a point. */
 function sharePoint(a: Token, b: Token): boolean {
   const reach = a.radius + b.radius;
   const dx = a.x - b.x;

@@ -39,7 +39,6 @@ export class Others {
   friendCount = 0;
 }
 
-/** One leg of a walk. */
 class Leg {
   /** Where it begins, and the facing on it. */
   x = 0;

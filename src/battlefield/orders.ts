@@ -16,7 +16,6 @@ import type { Token } from './token.ts';
 
 /** The task of a system's own works: played as `hold`, and the work begins at the post. */
 export const WORK = 'work';
-/** Orders of a formation. */
 export const MOST_ORDERS = 32;
 const MOST_POINTS = 16;
 
@@ -113,7 +112,6 @@ export const ORDER = {
   },
 } as const satisfies Fields;
 
-/** The orders of a formation. */
 export const ORDERS = {
   type: 'list',
   of: { type: 'group', fields: ORDER, required: true, meaning: 'an order' },

@@ -43,7 +43,6 @@ interface DiceOutcome {
   readonly fraction: string | null;
 }
 
-/** Odds of a text. */
 export interface DiceOdds {
   /** Ascending; a test has both its rows, a row of chance 0 among them. */
   readonly outcomes: readonly DiceOutcome[];

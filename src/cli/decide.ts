@@ -31,7 +31,6 @@ interface HowToDecide {
   readonly signal: AbortSignal;
 }
 
-/** Decides the statements of a spec that has some. */
 export async function decide(
   output: Output,
   { path, experiment, systems }: ReadSpec,

@@ -37,7 +37,6 @@ export function findingLines(findings: Findings, facts: RunFacts, width: number)
 
 const MARKS = { holds: '✓', fails: '✗', undecided: '?' } as const;
 
-/** The verdicts, each with its figure. */
 function verdictLines({ verdicts }: Findings, width: number): string[] {
   const columns = ['', '', ''].map((heading) => ({ heading }));
   return indented(

@@ -77,7 +77,6 @@ export class Output {
     this.settings.stdout.write(`${printable(text, this.stdoutColour)}\n`);
   }
 
-  /** A result as JSON. */
   json(value: unknown): void {
     this.endProgress();
     this.hasResult = true;

@@ -1,15 +1,13 @@
 /** Tests that exact answers and played engagements agree, on the example engagement of each rule system. */
 import { rootOf, type Root } from '../chance/random.ts';
+import { exampleOf } from '../conformance/examples.ts';
+import { boundEngagement } from '../engagement/bound-engagement.ts';
 import type { Engagement, State } from '../engagement/engagement.ts';
-import { isMap } from '../engagement/json.ts';
-import { readInputs } from '../engagement/read-inputs.ts';
-import { readOptions } from '../engagement/read-options.ts';
 import { simulate } from '../engagement/simulate.ts';
 import { DEFAULT_BUDGET, solve } from '../engagement/solve.ts';
 import type { AnyEngagement, EngagementKind, RuleSystem } from '../engagement/system.ts';
 import { tallyShape } from '../engagement/tally.ts';
 import { gTest } from '../statistics/index.ts';
-import { readAssignments, wordsOfExample } from '../engagement/assignments.ts';
 import type { SelfTest } from './dice-checks.ts';
 
 const REPLICATES = 50_000;
@@ -21,7 +19,7 @@ export function solverTests(systems: readonly RuleSystem[], seed: string): SelfT
   const root = rootOf(seed);
   return systems.flatMap((system) =>
     system.kinds.flatMap((kind) => {
-      const engagement = exampleOf(system, kind);
+      const engagement = exampleEngagement(system, kind);
       const pValue = engagement?.use((bound) => agreement(bound, root)) ?? null;
       const name = `exact against simulated, ${system.id} ${kind.name}`;
       const what = `outcome by turn of ${REPLICATES.toLocaleString('en')} engagements`;
@@ -40,15 +38,7 @@ export function agreement<S extends State<S>>(engagement: Engagement<S>, root: R
 }
 
 /** The example engagement of a kind, or of the mechanic of its name; null if there is none. */
-export function exampleOf(system: RuleSystem, kind: EngagementKind<unknown>): AnyEngagement | null {
-  const example = kind.example ?? system.mechanics.find(({ name }) => name === kind.name)?.example;
-  if (example === undefined) return null;
-  const { options, ...words } = readAssignments(wordsOfExample(example));
-  // Inputs that only choose the metric to report are no inputs of the engagement.
-  const raw = Object.fromEntries(Object.entries(words).filter(([key]) => Object.hasOwn(kind.inputs, key)));
-  const inputs: unknown = readInputs(kind.inputs, raw, { shortForms: true }).value;
-  const chosen = readOptions(system.options, kind.name, options).value;
-  if (!isMap(inputs) || chosen === null)
-    throw new TypeError(`the example of ${system.id} ${kind.name} is wrong`);
-  return kind.create(system.read(system.tables), chosen, inputs);
+export function exampleEngagement(system: RuleSystem, kind: EngagementKind): AnyEngagement | null {
+  const example = exampleOf(system, kind);
+  return example && boundEngagement(system, kind, example.inputs, example.options);
 }

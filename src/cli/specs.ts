@@ -214,7 +214,6 @@ function idleOptions(
   return `nothing is played by method exact, so ${idle.join(' and ')} ${idle.length === 1 ? 'has' : 'have'} no effect: --method auto or monte-carlo plays`;
 }
 
-/** The options of a command that decides statements. */
 export type DecideOptions = Pick<ResolveOptions, 'seed' | 'method' | 'maxReplicates'>;
 
 /**

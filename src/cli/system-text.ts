@@ -7,7 +7,6 @@ import { indented, tableLines } from './table.ts';
 import { wrapped } from './wrap.ts';
 import { hytheCommand } from './hythe-command.ts';
 
-/** All systems, one a line. */
 export function systemLines(systems: readonly RuleSystem[], width: number): string[] {
   const rows = systems.map(({ id, title, period }) => [bold(id), title, dim(period)]);
   return [

@@ -83,7 +83,6 @@ function stopText(stop: NonNullable<Experiment['resolve']['stop']>): string {
   return halfWidth === null ? `${known} ± ${(relative ?? 0) * 100} % of itself` : `${known} ± ${halfWidth}`;
 }
 
-/** The same as JSON. */
 export function workJson({ path, experiment }: ReadSpec): unknown {
   const { title, rules, sides, cells, resolve, notComputed, warnings } = experiment;
   return {

@@ -1,11 +1,10 @@
 /** Requirements on every rule system, checked by playing, solving and telling engagements near its examples. */
 import { rootOf } from '../chance/random.ts';
 import { Sampled } from '../chance/sampled.ts';
+import { boundEngagement } from '../engagement/bound-engagement.ts';
 import { NotGivenError, type Engagement, type State } from '../engagement/engagement.ts';
 import { InputError } from '../engagement/inputs.ts';
 import { isMap, type Json } from '../engagement/json.ts';
-import { readInputs } from '../engagement/read-inputs.ts';
-import { readOptions } from '../engagement/read-options.ts';
 import { countOf } from '../engagement/shown.ts';
 import { solve } from '../engagement/solve.ts';
 import type { AnyEngagement, EngagementKind, RuleSystem } from '../engagement/system.ts';
@@ -17,7 +16,6 @@ import { exampleOf, near, type ExampleInputs } from './examples.ts';
 import { Faults, type ConformanceCheck } from './faults.ts';
 import { Watched } from './state-copies.ts';
 
-/** The extent of the checks. */
 export interface HowToCheck {
   /** Any text; the same seed looks at the same engagements. @defaultValue `hythe` */
   readonly seed?: string;
@@ -208,12 +206,7 @@ function bound(
   { inputs, options }: ExampleInputs,
 ): { readonly engagement: AnyEngagement } | { readonly refused: string } {
   try {
-    const read = readInputs(kind.inputs, inputs, { shortForms: true });
-    const chosen = readOptions(system.options, kind.name, options);
-    const problems = [...read.problems, ...chosen.problems];
-    const values: unknown = read.value;
-    if (problems.length > 0 || !isMap(values) || chosen.value === null) throw new InputError(problems);
-    return { engagement: kind.create(system.read(system.tables), chosen.value, values) };
+    return { engagement: boundEngagement(system, kind, inputs, options) };
   } catch (error) {
     if (error instanceof InputError || error instanceof NotGivenError) return { refused: error.message };
     throw error;

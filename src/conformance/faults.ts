@@ -33,7 +33,6 @@ export interface ConformanceCheck {
 /** Faults of one check that are kept. */
 const MOST_FAULTS = 5;
 
-/** Gathers faults. */
 export class Faults {
   private readonly times = new Map<CheckName, number>();
   private readonly faults = new Map<CheckName, Set<string>>();

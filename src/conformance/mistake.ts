@@ -25,7 +25,6 @@ export function mistakeAt(
   return { file, line, column, length, source, path: '', message: said, expected: null, nearest: [] };
 }
 
-/** The words for a thrown value that is no error. */
 export function thrownValueText(thrown: unknown): string {
   return `${shown(thrown)} was thrown, which is no Error and does not say where`;
 }

@@ -8,7 +8,6 @@ import type { Faults } from './faults.ts';
 export const SUM_TOLERANCE = 1e-9;
 /** Throws of more paths are not enumerated a second time. */
 const MOST_PATHS_AGAIN = 2_000;
-/** Resolutions are enumerated again this many times at the most. */
 const MOST_TIMES_AGAIN = 200;
 const MOST_OUTCOME = 2 ** 31;
 

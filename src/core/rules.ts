@@ -3,10 +3,7 @@
  * on every rule system. They run in a browser.
  * @module hythe/rules
  */
-import { InputError } from '../engagement/inputs.ts';
-import { isMap } from '../engagement/json.ts';
-import { readInputs } from '../engagement/read-inputs.ts';
-import { readOptions } from '../engagement/read-options.ts';
+import { boundEngagement } from '../engagement/bound-engagement.ts';
 import type { AnyEngagement, RuleSystem } from '../engagement/system.ts';
 import { LibraryError } from './error.ts';
 
@@ -87,9 +84,5 @@ export function engagementOf(
 ): AnyEngagement {
   const engagementKind = system.kinds.find(({ name }) => name === kind);
   if (engagementKind === undefined) throw new LibraryError(`${system.id} has no kind of engagement ${kind}`);
-  const read = readInputs(engagementKind.inputs, inputs, { shortForms: true });
-  const chosen = readOptions(system.options, kind, options);
-  const values: unknown = read.value;
-  if (!isMap(values) || chosen.value === null) throw new InputError([...read.problems, ...chosen.problems]);
-  return engagementKind.create(system.read(system.tables), chosen.value, values);
+  return boundEngagement(system, engagementKind, inputs, options);
 }

@@ -19,7 +19,6 @@ class Bits {
     return (value - this.least) << this.shift;
   }
 
-  /** The value in a word. */
   of(word: number): number {
     return (((word >> this.shift) & this.mask) + this.least) | 0;
   }

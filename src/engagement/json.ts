@@ -1,6 +1,5 @@
 /** Values of JSON whose shape is not known yet. */
 
-/** Values of JSON. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /** A map of JSON: tables, a force, the inputs of a side. */

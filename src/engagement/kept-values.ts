@@ -1,7 +1,6 @@
 /** Values worked out from JSON that takes long to read, such as maps: those asked for last are kept, for all who ask. */
 import { isMap } from './json.ts';
 
-/** The most values of one kind that are kept. */
 const MOST_KEPT = 16;
 
 /** Works a value out from JSON, the same from the same. */

@@ -38,7 +38,6 @@ export function* pairsIn(joint: Joint): Generator<readonly [pair: number, count:
       if (floatAt(joint, pair) > 0) yield [pair, floatAt(joint, pair)];
 }
 
-/** Adds joint counts of one shape. */
 export function addJoint(into: Joint, from: Joint): void {
   if (into instanceof Map && from instanceof Map) mergeByValue(into, from);
   else if (into instanceof Float64Array && from instanceof Float64Array)
@@ -68,7 +67,6 @@ export function pairsOf(variants: number, everyPair = false): readonly Pair[] {
 
 /** Counts of all variants on the same replicates. */
 interface PairedCounts {
-  /** The tally of each variant. */
   readonly tallies: readonly Tally[];
   /** The joint counts of each pair, by metric: how often the value of the one met that of the other in a replicate. */
   readonly joints: readonly (readonly Joint[])[];

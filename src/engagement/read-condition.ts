@@ -34,7 +34,6 @@ interface ConditionForm {
 /** Nesting of conditions in a list of doctrines. */
 export const DEEPEST_CONDITION = 8;
 const LARGEST_BOUND = 1e12;
-/** The names of tests. */
 export const TESTS: readonly string[] = ['atLeast', 'atMost', 'above', 'below', 'equals', 'between', 'is'];
 const ALONE: readonly string[] = ['equals', 'between', 'is'];
 const NOTHING: AskedCondition = { all: [] };

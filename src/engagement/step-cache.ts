@@ -44,7 +44,6 @@ export class StepCache<S extends State<S>> {
   readonly gains = new GrowingInts();
   /** True while further states are kept. */
   learning = true;
-  /** The record of each state. */
   private readonly recordOf = new GrowingInts();
   private readonly states: Interning;
   private readonly keys = new Interning(DUE_WORDS, 64);

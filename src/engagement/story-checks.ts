@@ -2,7 +2,6 @@
 import { InputError, type Fields } from './inputs.ts';
 import { isMap } from './json.ts';
 
-/** The parts of a story. */
 const PARTS = [
   'id',
   'title',

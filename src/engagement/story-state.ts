@@ -29,7 +29,6 @@ export class StoryNumbers {
     this.places = places;
   }
 
-  /** Sets the numbers. */
   read(from: Int32Array, offset: number): void {
     const { holders, keys } = this;
     for (let i = 0; i < keys.length; i++) item(holders, i)[item(keys, i)] = intAt(from, offset + i);

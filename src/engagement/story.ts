@@ -67,7 +67,6 @@ export interface StoryMechanic<T, F extends Fields> {
   readonly of: (inputs: Values<F>, dice: Dice, rules: Rules<T>) => number | string | boolean;
 }
 
-/** The inputs of each mechanic. */
 type Mechanics = Readonly<Record<string, Fields>>;
 type AnyMechanic<T> = Omit<StoryMechanic<T, Fields>, 'of'> & {
   readonly of: (inputs: Readonly<Record<string, unknown>>, dice: Dice, rules: Rules<T>) => unknown;
@@ -495,7 +494,6 @@ function placed(fields: Fields, at: 'force' | 'side'): Fields {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, at }]));
 }
 
-/** The lists of rows that have an id, by their paths. */
 function rowKeysOf(tables: unknown, path = ''): Readonly<Record<string, string>> {
   if (Array.isArray(tables)) {
     const named = tables.length > 0 && tables.every((row) => isMap(row) && typeof row.id === 'string');

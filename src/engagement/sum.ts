@@ -113,7 +113,6 @@ export function partsOf(rule: (sum: Sum) => void): Parts {
   return parts;
 }
 
-/** The sum of the parts that a rule adds. */
 export function sumOf(rule: (sum: Sum) => void): number {
   const total = new Total();
   rule(total);

@@ -8,7 +8,7 @@ import {
   type Values,
   type Path,
 } from './inputs.ts';
-import { isMap, type Json } from './json.ts';
+import { isList, isMap, type Json } from './json.ts';
 import { readFields } from './read-inputs.ts';
 
 /** Numbers of tables beyond this, on either side, are no part of any game. */
@@ -38,7 +38,6 @@ export class TablePlace {
     return this.within(key, (value) => entryOf(value, key));
   }
 
-  /** The rows of a list. */
   rows(): readonly this[] {
     return this.elements('a list of rows');
   }
@@ -91,7 +90,6 @@ export class TablePlace {
     return false;
   }
 
-  /** A text that is not empty. */
   text(): string {
     if (typeof this.value === 'string' && this.value !== '') return this.value;
     this.wrong('a text');
@@ -177,8 +175,7 @@ export function entryOf(value: Json | undefined, key: string): Json | undefined 
 
 /** A list of JSON; undefined for anything else. */
 export function listOf(value: Json | undefined): readonly Json[] | undefined {
-  // The cast is true: a list of the JSON kind holds JSON.
-  return Array.isArray(value) ? (value as readonly Json[]) : undefined;
+  return isList(value) ? value : undefined;
 }
 
 /**

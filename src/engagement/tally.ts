@@ -172,7 +172,6 @@ export function entriesOf(shape: TallyShape): number {
   return size * (1 + (shape.starts ?? 0));
 }
 
-/** A tally of nothing. */
 export function emptyTally(shape: TallyShape): Tally {
   const { starts, ...alone } = shape;
   const wide = shape.readings.flatMap(({ least }, index) => (least === undefined ? [] : [index]));

@@ -12,7 +12,6 @@ import type { Step } from './narrate.ts';
 import type { SolveBudget } from './solve.ts';
 import { Transitions } from './transitions.ts';
 
-/** One throw of the game. */
 export interface ValuedThrow {
   /** The role whose dice they are; null for both sides' or nobody's. */
   readonly thrower: 0 | 1 | null;

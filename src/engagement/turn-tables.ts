@@ -25,7 +25,6 @@ export function canCount(counters: readonly { readonly mostPerTurn: number }[], 
   );
 }
 
-/** Tables of turns over one graph of states. */
 export class TurnTables<S extends State<S>> {
   /** The node in which the turn ends, by row of all tables. */
   readonly target = new GrowingInts();

@@ -32,7 +32,6 @@ export class Walk<S extends State<S>> {
     this.explored = nothing(engagement);
   }
 
-  /** Counts the replicates. */
   simulate(replicates: Replicates): Tally {
     const { shape, stream } = this;
     const tally = emptyTally(shape);

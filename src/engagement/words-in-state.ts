@@ -12,7 +12,6 @@ import {
   type State,
 } from './engagement.ts';
 
-/** The state of the rules and the words beside it. */
 export class StateWithWords<S extends State<S>> implements State<StateWithWords<S>> {
   readonly inner: S;
   readonly own: Int32Array;

@@ -131,7 +131,6 @@ function firstError({ failure }: { readonly failure: Failure }): ExecutionError 
   return failureError(failure);
 }
 
-/** A failure as the error that ends a run. */
 export function failureError({ code, message, cell, replicate, stack }: Failure): ExecutionError {
   const cause = stack === null ? undefined : Object.assign(new Error(message), { stack });
   return new ExecutionError(code, message, { cell, replicate, cause });

@@ -104,7 +104,6 @@ export class FeelState {
     }
   }
 
-  /** The result of a cell once it is whole. */
   of({ number }: Cell): Pick<CellResult, 'feel'> {
     const exact = this.exact.get(number) ?? null;
     if (exact !== null) return { feel: { counts: exact, isExact: true } };

@@ -27,7 +27,6 @@ export interface Forecast {
   readonly pilot: UnitCounts | null;
 }
 
-/** The forecast of a unit from the counts of its pilot. */
 export function forecast(
   unit: UnitCells,
   rule: Rule,

@@ -44,7 +44,6 @@ export const SEQUENCE_GROWTH = 1.05;
 /** The most replicates of a forecast. */
 const FURTHEST = 1e12;
 
-/** The judgement of the interval furthest from its target. */
 export function furthest(n: number, distances: readonly Distance[]): Judgement {
   const ratio = ({ halfWidth: width, asked }: Distance): number => (width === 0 ? 0 : width / asked);
   const [first, ...others] = distances;

@@ -124,7 +124,6 @@ interface Planned {
 
 /** Facts of a pairing for the plan. */
 interface PlannedUnit {
-  /** Entries of the joint tables of its cells. */
   readonly jointEntries: number;
   /** The expected replicates; null if they are fixed beforehand. */
   readonly expected: number | null;

@@ -4,7 +4,6 @@ import { addJoint, emptyJoints, type Joint } from '../engagement/paired-variants
 import { emptyTally, mergeTally, type Tally, type TallyShape } from '../engagement/tally.ts';
 import type { UnitCells } from './unit-cells.ts';
 
-/** The counts of one chunk, or of several added up. */
 export interface ChunkCounts {
   /** One a cell. */
   readonly tallies: readonly Tally[];

@@ -291,7 +291,6 @@ function all<Like, Part>(
   return parts.length === like.length ? parts : null;
 }
 
-/** A line with its end. */
 function line(content: unknown, salt: number): Uint8Array {
   const text = JSON.stringify(content);
   return encoder.encode(`["${checksum(encoder.encode(text), salt)}",${text}]\n`);

@@ -57,7 +57,6 @@ interface LocalPoolOptions {
   readonly longestSeconds?: number | undefined;
 }
 
-/** The threads of one start. */
 interface Threads {
   readonly pool: Piscina<Job, Answer>;
   /** The rejections of the jobs in hand, called if no further thread will come for them. */
@@ -228,7 +227,6 @@ function endSoon(jobs: Iterable<AbortController>): void {
   }, GRACE_MS).unref();
 }
 
-/** The memory of one worker, given the number of workers. */
 function megabytesEach(workers: number): number {
   // Within a container there may be less than the machine has; 0 where that is not known.
   const allowed = process.constrainedMemory();

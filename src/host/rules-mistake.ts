@@ -7,7 +7,6 @@ import { atName, mistakeAt, thrownValueText, type PlaceInCode } from '../conform
 import { formatDiagnostics } from '../experiment/diagnostic.ts';
 import { isOwnCode } from './place.ts';
 
-/** A place in a file. */
 export interface Place extends PlaceInCode {
   /** The path of the file, or its address. */
   readonly file: string;

@@ -23,7 +23,6 @@ export function tableFile(table: TableName): string {
 /** The files that a run may have besides its manifest and its report. */
 export const DATA_FILES: readonly string[] = [...TABLE_NAMES.map(tableFile), BATTLES];
 
-/** True for the path of a file that a run may have. */
 export function isFileOfRun(path: string): boolean {
   return path === MANIFEST || DRAWN.test(path) || DATA_FILES.includes(path);
 }

@@ -40,7 +40,6 @@ export function isWritten(tables: RunTables, name: TableName): boolean {
   return ALWAYS_KEPT.includes(name) || tables[name].numRows() > 0;
 }
 
-/** The bytes of the tables of a run, by the names of their files. */
 export function tableFiles(tables: RunTables, format?: Format): Map<string, Uint8Array> {
   return new Map(
     TABLE_NAMES.filter((name) => isWritten(tables, name)).map((name) => [

@@ -102,7 +102,6 @@ const TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-/** The type of a file by the end of its name. */
 export function typeOf(name: string): string {
   const end = name.slice(name.lastIndexOf('.') + 1);
   return (Object.hasOwn(TYPES, end) ? TYPES[end] : undefined) ?? 'application/octet-stream';

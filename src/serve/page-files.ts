@@ -5,7 +5,6 @@ import { join } from 'node:path';
 /** Tells the page that its engine is this server. */
 const MARK = '<meta name="hythe-engine" content="server" />';
 
-/** The files of the page by the paths of their addresses. */
 export function pageFiles(folder: string): ReadonlyMap<string, Uint8Array> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const files = new Map<string, Uint8Array>();

@@ -27,7 +27,6 @@ export class DavidsonModel {
   readonly #tierOf: Int32Array;
   readonly #meetings: readonly Meeting[];
   readonly #terms: Terms;
-  /** The number of parameters. */
   readonly size: number;
 
   constructor(contestants: number, tierOf: Int32Array, meetings: readonly Meeting[], terms: Terms) {

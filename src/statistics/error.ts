@@ -35,7 +35,6 @@ export function requireCount(count: number, name: string): void {
   requireDomain(Number.isSafeInteger(count) && count >= 0, name, 'an integer of 0 or more', count);
 }
 
-/** A count of at least one. */
 export function requirePositiveCount(count: number, name: string): void {
   requireDomain(Number.isSafeInteger(count) && count > 0, name, 'an integer of 1 or more', count);
 }

@@ -13,7 +13,6 @@ export interface Support {
   readonly high: number;
 }
 
-/** Sums over one chunk of replicates. */
 export interface ChunkSums {
   readonly n: number;
   readonly sum: number;

@@ -102,7 +102,6 @@ export function sobolIndices(grid: Grid, confidence: number): SobolIndices {
 
 /** The scatter of the values by themselves. */
 interface Noise {
-  /** The variance of each value. */
   readonly variances: Float64Array;
   /** Its mean over all values. */
   readonly mean: number;

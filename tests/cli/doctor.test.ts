@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { diceTests, generatorCheck, verdicts } from '../../src/cli/dice-checks.ts';
 import { memoryCheck, versionChecks } from '../../src/cli/doctor.ts';
-import { agreement, exampleOf } from '../../src/cli/solver-checks.ts';
+import { agreement, exampleEngagement } from '../../src/cli/solver-checks.ts';
 import { RandomStream, rootOf } from '../../src/chance/random.ts';
 import { Sampled } from '../../src/chance/sampled.ts';
 import type { Chance } from '../../src/chance/chance.ts';
@@ -103,7 +103,7 @@ describe('the self-test', () => {
 
   test('has an example engagement of every kind in every rule system', () => {
     for (const system of ruleSystems)
-      for (const kind of system.kinds) expect(exampleOf(system, kind)).not.toBeNull();
+      for (const kind of system.kinds) expect(exampleEngagement(system, kind)).not.toBeNull();
   });
 
   test('raises the bar with the number of tests', () => {

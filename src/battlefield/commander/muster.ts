@@ -20,7 +20,6 @@ export class Muster {
     return item(this.roster.formations, formation);
   }
 
-  /** The order in force. */
   order(formation: number): Order {
     return item(this.facts(formation).orders, this.view.progress(formation).order);
   }

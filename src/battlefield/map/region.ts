@@ -55,7 +55,6 @@ export class Region {
     this.north = north;
   }
 
-  /** Cuts a line where it meets an edge. */
   cut(line: CutLine): void {
     const rowOf = (y: number): number => Math.floor(y / H_PER_CM) - this.firstRow;
     const { py, dy } = line;

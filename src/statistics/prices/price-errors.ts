@@ -23,7 +23,6 @@ const LEAST_VARIANCE = 1e-12;
 /** A leverage nearer to 1 is 1. */
 const UNTESTED = 1e-9;
 
-/** The interval of an estimate. */
 export function intervalOf(
   { value, standardError, degreesOfFreedom }: Uncertain,
   confidence: number,
