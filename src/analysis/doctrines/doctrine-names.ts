@@ -10,7 +10,7 @@ import {
 } from '../../experiment/analyses/doctrine-menu.ts';
 import type { RunFacts } from '../facts.ts';
 import { factorLabel, ownLabel, unitOf, valueLabel } from '../labels.ts';
-import { capital, joined, plain, say, type Sentence } from '../sentence.ts';
+import { capital, joined, named, plain, say, type Sentence } from '../sentence.ts';
 
 /** A side of a game: 0 chooses the row and wants the score high, 1 the column and low. */
 export type Player = 0 | 1;
@@ -58,6 +58,7 @@ export function meetingNames(facts: RunFacts): Readonly<Record<string, string>> 
 function entryName(entry: MenuEntry, side: Player, facts: RunFacts): Sentence {
   const { name, parts } = entry;
   if (name === AS_IT_IS) return say`the usual doctrine`;
+  if (isAct(entry) && !Object.hasOwn(facts.words.labels, name)) return [named(name)];
   if (!isOfGrid(entry) || Object.hasOwn(facts.words.labels, name)) return [ownLabel(facts, name)];
   return joined(
     parts.map((part) =>
@@ -67,6 +68,11 @@ function entryName(entry: MenuEntry, side: Player, facts: RunFacts): Sentence {
     ),
     ', ',
   );
+}
+
+/** True of a doctrine whose name the author writes as an act: `close to 6 cm`. */
+export function isAct(entry: MenuEntry): boolean {
+  return entry.name !== AS_IT_IS && !isOfGrid(entry) && /^\p{Ll}[^_]*$/u.test(entry.name);
 }
 
 /** The names of the doctrines of a menu for a chart, and what they all give: of a grid of one path the values alone. */

@@ -10,19 +10,19 @@ import {
   afterColon,
   capital,
   joined,
-  listed,
   LONGEST,
   LONGEST_HEADLINE,
+  plain,
   say,
   shortest,
   wordsIn,
   type Sentence,
 } from '../sentence.ts';
-import { placeOf, placesOf } from '../matchup/places.ts';
+import { placesOf } from '../matchup/places.ts';
 import { ofTheOther } from '../estimate.ts';
 import type { Estimate } from '../tables/rows.ts';
 import { bestFairness, scoredFairness, undecided } from './best-fairness.ts';
-import { doctrineName } from './doctrine-names.ts';
+import { doctrineName, isAct } from './doctrine-names.ts';
 import { FAR_OFF, ROUNDING, sizeOf, type DoctrinesInput, type Game } from './findings.ts';
 import type { Player } from './doctrine-names.ts';
 
@@ -47,12 +47,15 @@ export function doctrinesOpening(input: DoctrinesInput): Opening {
       verdicts: [],
       sentences: left,
     };
+  const headline = second === undefined ? headlineOfOne(only, input) : headlineOfSeveral(input);
   return {
-    headline: second === undefined ? headlineOfOne(only, input) : headlineOfSeveral(input),
+    headline,
     figure: second === undefined ? figureOf(only, input) : null,
     verdicts: verdictsOf(input),
     sentences: [
-      ...(games.length > MOST_TOLD ? [] : games.flatMap((game) => playStory(game, input))),
+      ...(games.length > MOST_TOLD || plain(headline).includes(plain(listedPlay(only, input, chosenInWords)))
+        ? []
+        : games.flatMap((game) => playStory(game, input))),
       ...(second === undefined ? givenStory(only, input) : []),
       ...dominatedStory(input),
       ...undecidedStory(input),
@@ -61,14 +64,17 @@ export function doctrinesOpening(input: DoctrinesInput): Opening {
   };
 }
 
-/** `The fixed doctrines mislead by 16.0 points: when both choose best, the French score 66.4 %, not 50.4 %.` */
+/** `With best play the French score 66.4 %, not 50.4 %: the French charge at once; the British form square.` */
 function headlineOfOne(game: Game, input: DoctrinesInput): Sentence {
   const { best, fixed } = compared(game, input);
-  return isFarOff(game, input)
-    ? say`The fixed doctrines mislead by ${sizeText(sizeOf(game.off))}: when both choose best, ${best}, not ${fixed}.`
-    : say`When both choose best, ${best}; the fixed doctrines gave ${fixed}.`;
+  const value = isFarOff(game, input)
+    ? say`With best play ${best}, not ${fixed}`
+    : say`With best play ${best}; the fixed doctrines give ${fixed}`;
+  const how = listedPlay(game, input, chosenInWords);
+  return isSure(game) ? shortest(LONGEST_HEADLINE, say`${value}: ${how}.`, say`${value}.`) : say`${value}.`;
 }
 
+/** `With best play wins of the British are 22.9 % at 14 cm, not 41.0 %; at 4 cm 43.9 %.` */
 function headlineOfSeveral(input: DoctrinesInput): Sentence {
   const { games, farthest, score } = input.findings;
   const cells = games.map(({ condition }) => condition);
@@ -76,27 +82,31 @@ function headlineOfSeveral(input: DoctrinesInput): Sentence {
   const bound = `${FAR_OFF * 100} points`;
   if (far.length === 0)
     return score.isShare && games.every(({ off }) => sizeOf(off).high <= FAR_OFF)
-      ? say`When both choose best, the ${scoreName(input)} ${score.measure?.metric === 'winner' ? 'are' : 'is'} ${rangeOver(games)}: within ${bound} of the fixed doctrines.`
+      ? say`With best play the ${scoreName(input)} ${score.measure?.metric === 'winner' ? 'are' : 'is'} ${rangeOver(games)}: within ${bound} of the fixed doctrines.`
       : score.isShare
-        ? say`The fixed doctrines are surely more than ${bound} off in none of ${games.length} matchups.`
+        ? say`With best play the ${scoreName(input)} ${score.measure?.metric === 'winner' ? 'are' : 'is'} ${rangeOver(games)}, nowhere surely more than ${bound} off the fixed doctrines.`
         : say`What happens when both choose best, in ${games.length} matchups, stands in the table.`;
-  const where = placesOf(
-    far.map(({ condition }) => condition),
-    cells,
-    input.facts,
-  );
-  const short = say`The fixed doctrines mislead by more than ${bound}${where}.`;
+  const where = (some: readonly Game[]): Sentence =>
+    placesOf(
+      some.map(({ condition }) => condition),
+      cells,
+      input.facts,
+    );
+  const short = say`With best play the ${scoreName(input)} ${score.measure?.metric === 'winner' ? 'are' : 'is'} more than ${bound} off the fixed doctrines${where(far)}.`;
   const worst = farthest === null ? undefined : games[farthest];
   if (worst === undefined) return short;
-  const { best, fixed } = compared(worst, input);
-  const most = placeOf([worst.condition], cells, input.facts);
-  const mislead = (place: Sentence): Sentence =>
-    say`The fixed doctrines mislead${place}: when both choose best, ${best}, not ${fixed}.`;
-  if (far.length === 1) return shortest(LONGEST_HEADLINE, mislead(where), short);
+  const { best, fixed, valueOf } = compared(worst, input);
+  const told = say`With best play ${best}${where([worst])}, not ${fixed}`;
+  const others = games.filter((game) => game !== worst);
+  const rest = joined(
+    others.map((game) => say`${valueOf(game)}${where([game])}`),
+    ', ',
+  );
   return shortest(
     LONGEST_HEADLINE,
-    mislead(say`${where}, most ${most}`),
-    mislead(say`, most ${most}`),
+    say`${told}; ${rest}.`,
+    ...(far.length > 1 ? [say`${told}, the farthest of ${games.length} matchups.`] : []),
+    say`${told}.`,
     short,
   );
 }
@@ -119,18 +129,24 @@ function isFarOff({ off }: Game, { findings: { score } }: DoctrinesInput): boole
 function compared(
   game: Game,
   { findings: { score }, facts }: DoctrinesInput,
-): { readonly best: Sentence; readonly fixed: string } {
+): { readonly best: Sentence; readonly fixed: string; readonly valueOf: (game: Game) => string } {
   const { measure } = score;
   if (measure !== null) {
     const isOne = measure.label !== null && measure.metric !== 'winner';
+    const lead = measure.label === null ? 'the mean of ' : isOne ? 'the ' : '';
     return {
-      best: say`${isOne ? 'the ' : ''}${measureName(measure, facts)} ${isOne ? 'is' : measure.label === null ? 'came to' : 'are'} ${measuredText(game.value, measure)}`,
+      valueOf: ({ value }) => measuredText(value, measure),
+      best: say`${lead}${measureName(measure, facts)} ${measure.label === null || isOne ? 'is' : 'are'} ${measuredText(game.value, measure)}`,
       fixed: measuredText(game.fixed, measure),
     };
   }
   const favoured = game.sureValue.high < 0.5 - ROUNDING ? 1 : 0;
   const own = (estimate: Estimate): string => shareText(ofSide(estimate, favoured));
-  return { best: say`${theSide(facts, favoured)} score ${own(game.value)}`, fixed: own(game.fixed) };
+  return {
+    valueOf: ({ value }) => own(value),
+    best: say`${theSide(facts, favoured)} score ${own(game.value)}`,
+    fixed: own(game.fixed),
+  };
 }
 
 /** The score as the side counts it. */
@@ -188,51 +204,75 @@ function verdictsOf({ findings: { games, score, sureness }, facts }: DoctrinesIn
   ];
 }
 
-/** `At 8 cm: the British choose Hold; the French choose Charge in 62 % of games and Retire in 38 %.` */
+/** `Best play at 8 cm: the British hold; the French charge (62 %) or retire (38 %).` */
 function playStory(game: Game, input: DoctrinesInput): Sentence[] {
   const { findings, facts } = input;
   const cells = findings.games.map(({ condition }) => condition);
   const where = placesOf([game.condition], cells, facts);
   const hedge = isSure(game) ? '' : ', as far as the dice tell';
-  const bestPlay = (words: (side: Player) => Sentence): Sentence =>
-    say`Best play${where}${hedge}: ${theSide(facts, 0)} ${words(0)}; ${theSide(facts, 1)} ${words(1)}.`;
-  const whole = bestPlay((side) => say`choose ${mixtureInWords(game, side, input)}`);
+  const lead = say`Best play${where}${hedge}: `;
+  const whole = say`${lead}${listedPlay(game, input, chosenInWords)}.`;
   if (wordsIn(whole) <= LONGEST) return [whole];
-  const inTurn = ([0, 1] as const).map(
-    (side) =>
-      say`Best play of ${theSide(facts, side)}${where}${hedge}: ${mixtureInWords(game, side, input)}.`,
+  const inTurn = SIDES.map(
+    (side) => say`${lead}${theSide(facts, side)} ${chosenInWords(game, side, input)}.`,
   );
   if (cells.length === 1 && inTurn.every((sentence) => wordsIn(sentence) <= LONGEST)) return inTurn;
   return [
     shortest(
       LONGEST,
-      bestPlay((side) => mostlyInWords(game, side, input)),
-      bestPlay((side) => say`mix ${used(game, side).length} doctrines`),
+      say`${lead}${listedPlay(game, input, mostlyInWords)}.`,
+      say`${lead}${listedPlay(game, input, (_game, side) => say`mix ${used(game, side).length} doctrines`)}.`,
     ),
   ];
 }
 
-/** `choose Hold`, `mostly choose Hold (62 %)`, `mix 3 doctrines` where none is chosen in most games. */
-function mostlyInWords(game: Game, side: Player, input: DoctrinesInput): Sentence {
-  const [first, second] = used(game, side);
-  if (first === undefined || first.share <= 0.5) return say`mix ${used(game, side).length} doctrines`;
-  const name = doctrineName(side, first.place, input);
-  return second === undefined
-    ? say`choose ${name}`
-    : say`mostly choose ${name} (${shareOfGames(game, first.share)})`;
+const SIDES = [0, 1] as const;
+
+/** What each side does: `the British hold; the French charge (62 %) or retire (38 %)`. */
+function listedPlay(
+  game: Game,
+  input: DoctrinesInput,
+  words: (game: Game, side: Player, input: DoctrinesInput) => Sentence,
+): Sentence {
+  const parts = SIDES.map((side) => say`${theSide(input.facts, side)} ${words(game, side, input)}`);
+  return joined(parts, '; ');
 }
 
-/** `Hold`, `Hold in 62 % of games and Charge in 38 %` */
+/** The mixture as what a side does: `hold`, `charge (62 %) or retire (38 %)`, `choose Charge` of a doctrine that has a name. */
+function chosenInWords(game: Game, side: Player, input: DoctrinesInput): Sentence {
+  return does(used(game, side), mixtureInWords(game, side, input), side, input);
+}
+
+/** `hold`, `mostly hold (62 %)`, `mix 3 doctrines` where none is chosen in most games. */
+function mostlyInWords(game: Game, side: Player, input: DoctrinesInput): Sentence {
+  const parts = used(game, side);
+  const [first, second] = parts;
+  if (first === undefined || first.share <= 0.5) return say`mix ${parts.length} doctrines`;
+  const name = doctrineName(side, first.place, input);
+  if (second === undefined) return does([first], name, side, input);
+  return say`mostly ${does([first], name, side, input)} (${shareOfGames(game, first.share)})`;
+}
+
+/** The words behind `choose` where they are no act of their own. */
+function does(
+  parts: ReturnType<typeof used>,
+  words: Sentence,
+  side: Player,
+  { findings: { menus } }: DoctrinesInput,
+): Sentence {
+  return parts.every(({ place }) => isAct(item(menus[side], place))) ? words : say`choose ${words}`;
+}
+
+/** `hold`, `charge (62 %) or retire (38 %)`: the most frequent first. */
 export function mixtureInWords(game: Game, side: Player, input: DoctrinesInput): Sentence {
   const parts = used(game, side);
   const [first, second] = parts;
   if (first === undefined) return [];
   if (second === undefined) return doctrineName(side, first.place, input);
   const words = parts.map(
-    ({ place, share }, i) =>
-      say`${doctrineName(side, place, input)} in ${shareOfGames(game, share)}${i === 0 ? ' of games' : ''}`,
+    ({ place, share }) => say`${doctrineName(side, place, input)} (${shareOfGames(game, share)})`,
   );
-  return listed(words);
+  return say`${joined(words.slice(0, -1), ', ')} or ${words.at(-1) ?? []}`;
 }
 
 /** `62 %`, `about 62 %` of a mixture that was estimated. */
@@ -284,9 +324,9 @@ function dominatedStory(input: DoctrinesInput): Sentence[] {
     );
     return [...Map.groupBy(inAll, ({ by }) => by)].map(([by, ones]) => {
       const names = ones.map(({ one }) => doctrineName(side, one, input));
-      const neverNeed = (what: Sentence): Sentence =>
-        say`${capital(theSide(input.facts, side))} never need ${what}: ${doctrineName(side, by, input)} is at least as good against everything.`;
-      return shortest(LONGEST, neverNeed(joined(names, ' or ')), neverNeed(say`${ones.length} doctrines`));
+      const atLeast = (what: Sentence): Sentence =>
+        say`For ${theSide(input.facts, side)}, ${doctrineName(side, by, input)} is at least as good against everything as ${what}.`;
+      return shortest(LONGEST, atLeast(joined(names, ' or ')), atLeast(say`${ones.length} other doctrines`));
     });
   });
 }

@@ -30,11 +30,10 @@ export function sensitivityAnswer(input: AnswerInput): SensitivityAnswer {
     };
   }
   const findings = gridOf(input, measure);
-  const json = { ...findings, means: findings.sobol?.means.map((means) => [...means]) ?? null };
   return {
     kind: 'sensitivity',
     findings,
-    json,
+    json: findings,
     ...gridOpening({ findings, facts }),
     tables: gridTables({ findings, facts }),
   };

@@ -7,7 +7,7 @@ import {
   type DoctrinesInput,
   type Game,
 } from '../../analysis/doctrines/findings.ts';
-import { exactPercent } from '../../analysis/digits.ts';
+import { countInWords, exactPercent } from '../../analysis/digits.ts';
 import { doctrineName, menuNames } from '../../analysis/doctrines/doctrine-names.ts';
 import { isSure, scoreName, scoreText, used } from '../../analysis/doctrines/words.ts';
 import { theSide } from '../../analysis/labels.ts';
@@ -75,7 +75,9 @@ function titleOf(game: Game, input: DoctrinesInput): Sentence {
   const { saddle } = game.play;
   if (!isSure(game)) return say`The doctrines of best play${where}, as far as the dice tell`;
   if (saddle === null)
-    return say`Best play${where} mixes doctrines: ${theSide(facts, 0)} ${own.length}, ${theSide(facts, 1)} ${other.length}`;
+    return own.length === other.length
+      ? say`Best play${where} mixes ${countInWords(own.length)} doctrines on both sides`
+      : say`Best play${where} mixes doctrines: ${own.length} of ${theSide(facts, 0)}, ${other.length} of ${theSide(facts, 1)}`;
   return shortest(
     LONGEST_TITLE,
     say`Best play${where}: ${doctrineName(0, saddle.row, input)} against ${doctrineName(1, saddle.column, input)}`,

@@ -67,11 +67,10 @@ describe('a game that was solved exactly', () => {
       expect(play.columns[i]).toBeCloseTo(times / 18, 9);
     });
     expect(dominated).toEqual([[], []]);
-    expect(told[0]).toBe('When both choose best, the Reds score 50.0 %; the fixed doctrines gave 50.0 %.');
+    expect(told[0]).toBe('With best play the Reds score 50.0 %; the fixed doctrines give 50.0 %.');
     expect(told[1]).toBe(
-      'Best play of the Reds: shows Paper in 44.4 % of games, shows Scissors in 33.3 % and shows Rock in 22.2 %.',
+      'Best play: the Reds choose shows Paper (44.4 %), shows Scissors (33.3 %) or shows Rock (22.2 %); the Blues choose shows Paper (44.4 %), shows Scissors (33.3 %) or shows Rock (22.2 %).',
     );
-    expect(told[2]).toMatch(/^Best play of the Blues: shows Paper in 44.4 %/);
     expect(verdicts).toEqual(['holds: Best play: a fair fight', 'holds: Fixed doctrines: a fair fight']);
   });
 
@@ -91,10 +90,10 @@ describe('a game that was solved exactly', () => {
     expect([value.value, off.value]).toEqual([expect.closeTo(0.5, 12), expect.closeTo(-0.3, 12)]);
     expect(best[0]).toEqual([0, 0].map((place) => ({ places: [place], isSure: true })));
     expect(dominated).toEqual([[{ one: 1, by: 0 }], [{ one: 0, by: 1 }]]);
-    expect(told.slice(0, 2)).toEqual([
-      'The fixed doctrines mislead by 30.0 points: when both choose best, the Reds score 50.0 %, not 80.0 %.',
-      'Best play: the Reds choose shows Paper; the Blues choose shows Paper.',
-    ]);
+    expect(told[0]).toBe(
+      'With best play the Reds score 50.0 %, not 80.0 %: the Reds choose shows Paper; the Blues choose shows Paper.',
+    );
+    expect(told.join()).not.toContain('Best play:');
     expect(verdicts).toEqual(['holds: Best play: a fair fight', 'fails: Fixed doctrines: not a fair fight']);
     expect(charts.map(({ title }) => plain(title))).toEqual(['Best play: shows Paper against shows Paper']);
   });
@@ -114,7 +113,7 @@ describe('a game that was solved exactly', () => {
     expect(off.value).toBeCloseTo(play.value - 0.9, 12);
     expect(dominated[1]).toEqual([{ one: 1, by: 2 }]);
     expect(told[0]).toMatch(
-      /^The fixed doctrines mislead by .* points: when both choose best, the Blues score .*, not 10.0 %\.$/,
+      /^With best play the Blues score .*, not 10.0 %\.$/,
     );
     expect(verdicts.map((line) => line.split(':')[0])).toEqual(['fails', 'fails']);
   });
@@ -126,7 +125,7 @@ describe('a game that was solved exactly', () => {
     expect(findings.games).toHaveLength(2);
     // Both are alike, so neither is the worst.
     expect(findings.farthest).toBeNull();
-    expect(told[0]).toMatch(/^The fixed doctrines mislead by more than 5 points .*\.$/);
+    expect(told[0]).toMatch(/^With best play the score of the Reds is more than 5 points off the fixed doctrines/);
     expect(answer.tables.map(({ id }) => id)).toEqual(['best-play', 'play', 'scores']);
   });
 
@@ -140,7 +139,7 @@ describe('a game that was solved exactly', () => {
       ),
     );
     expect(told[0]).toBe(
-      'When both choose best, the score of the Reds is 50.0 %: within 5 points of the fixed doctrines.',
+      'With best play the score of the Reds is 50.0 %: within 5 points of the fixed doctrines.',
     );
   });
 
@@ -198,8 +197,8 @@ describe('a game that was played', () => {
     expect(value.low).toBeLessThan(0.5);
     expect(value.high).toBeGreaterThan(0.5);
     expect(value.high - value.low).toBeLessThan(0.06);
-    expect(told[0]).toMatch(/^When both choose best, the Reds score 5?\d\.\d % ± \d\.\d; the fixed/);
-    expect(told[1]).toMatch(/^Best play of the Reds, as far as the dice tell: /);
+    expect(told[0]).toMatch(/^With best play the Reds score 5?\d\.\d % ± \d\.\d; the fixed/);
+    expect(told[1]).toMatch(/^Best play, as far as the dice tell: /);
   });
 
   test('marks a pair of doctrines that only seems to be best play', async () => {
@@ -273,7 +272,7 @@ test('of a mean does not take replicates that were all alike for an exact answer
     'kind: doctrines\n  score: turn',
   );
   const { told, findings } = await answered(spec);
-  expect(told[0]).toMatch(/^When both choose best, length in turns came to 1\.0+ ± 0\.\d+; /);
+  expect(told[0]).toMatch(/^With best play the mean of length in turns is 1\.0+ ± 0\.\d+; /);
   expect(
     item(findings.games, 0)
       .best.flat()
@@ -299,7 +298,7 @@ test('of a mean has its value in the unit of the number, and the variances of it
   );
   const { told, verdicts } = answerOf(record);
   expect(told[0]).toMatch(
-    /^When both choose best, British units left came to 0\.\d+ ± 0\.\d+; the fixed doctrines gave 0\./,
+    /^With best play the mean of British units left is 0\.\d+ ± 0\.\d+; the fixed doctrines give 0\./,
   );
   expect(verdicts).toEqual([]);
   const { covariances, estimates } = record;

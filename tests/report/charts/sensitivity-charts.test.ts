@@ -54,6 +54,7 @@ function grid(values: readonly number[], error?: number): GridFindings {
     factors,
     values,
     isExact: error === undefined,
+    means: null,
     sobol: sobolIndices({ levels: [3, 2], values, standardErrors }, 0.95),
   };
 }
@@ -66,7 +67,7 @@ describe('the chart of moves', () => {
       thing('idle', { 9: 0 }),
     ];
     const chart = there(moves(things)[0]);
-    expect(plain(chart.title)).toBe('2 of 3 moved wins of the British');
+    expect(plain(chart.title)).toBe('Two of 3 things move wins of the British');
     expect(chart.rows.map(({ factor, low_at, high_at }) => [factor, low_at, high_at])).toEqual([
       ['Hit: 10', '11: −3.0', '9: +2.0'],
       ['Range: 10', '17: −1.0', ''],
@@ -92,7 +93,9 @@ describe('the chart of moves', () => {
       thing('open', { 1: 0.009 }, 0.004),
     ];
     const [chart] = moves(things, { smallest: 0.01 });
-    expect(plain(chart?.title ?? [])).toBe('1 of 3 surely moved wins of the British by 1 point or more');
+    expect(plain(chart?.title ?? [])).toBe(
+      'One of 3 things surely moves wins of the British by 1 point or more',
+    );
     expect(chart?.rows.map(({ factor }) => factor)).toEqual(['Hit: 10', 'Open: 10']);
     expect(plain(chart?.subtitle ?? [])).toContain('Not drawn: 1 of less effect.');
   });
@@ -126,14 +129,14 @@ describe('the charts of a grid', () => {
     for (const { hue, short } of together.rows)
       expect(hue).toBe(Number.parseFloat(String(short)) / 100 < mean ? 'loss' : 'gain');
     expect(marksOf(await fileSvg(together)).text).toEqual(expect.arrayContaining(['30.0 %', '60.0 %']));
-    expect(plain(together.title)).toBe('Quality mattered 25.0 points at 12 cm but 5.0 points at 8 cm');
+    expect(plain(together.title)).toBe('Quality is worth 25.0 points at 12 cm, 5.0 points at 8 cm');
     for (const chart of charts) expect(await pageSvg(chart)).toContain('<svg');
   });
 
   test('have intervals where the grid was played', async () => {
     const indices = there(sensitivityCharts(grid(VALUES, 0.005), facts())[0]);
     expect(plain(indices.title)).toMatch(
-      /^\S+ explained .* of the differences in wins( \([\d.]+ % ± [\d.]+\))?, more than \S+$/,
+      /^\S+ explains .* of the differences in wins( \([\d.]+ % ± [\d.]+\))?, more than \S+$/,
     );
     expect(marksOf(await fileSvg(indices)).counts['rule']?.at(-1)).toBe(4);
   });

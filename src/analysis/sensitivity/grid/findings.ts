@@ -2,7 +2,7 @@
 import { item } from '../../../chance/at.ts';
 import { adjusted } from '../../../execution/judgement.ts';
 import { sobolIndices, type Part, type SobolIndices } from '../../../statistics/sobol.ts';
-import { mayBeGreatest, swingOf, type Swing } from '../../../statistics/index.ts';
+import { mayBeGreatest, meanOfIndependent, swingOf, type Swing } from '../../../statistics/index.ts';
 import type { AnswerInput } from '../../answer.ts';
 import { besideTheOther } from '../../claims.ts';
 import { widened } from '../../intervals.ts';
@@ -25,6 +25,8 @@ export interface GridFindings {
   /** The measure at every combination, the last factor varying fastest; null where one is missing. */
   readonly values: readonly number[] | null;
   readonly isExact: boolean;
+  /** The mean by factor and value, over everything else; null where a combination is missing. */
+  readonly means: readonly (readonly Estimate[])[] | null;
   /** The indices; null where a combination is missing. */
   readonly sobol: SobolIndices | null;
 }
@@ -49,6 +51,7 @@ export function gridOf({ cells, tables, facts }: AnswerInput, measure: MeasureAs
     factors,
     values: grid?.map(({ value }) => value) ?? null,
     isExact,
+    means: grid && factors.map((_, i) => meansAlong(i, factors, grid, facts.confidence)),
     sobol:
       grid === null || factors.length === 0
         ? null
@@ -61,6 +64,23 @@ export function gridOf({ cells, tables, facts }: AnswerInput, measure: MeasureAs
             facts.confidence,
           ),
   };
+}
+
+/** The mean at each value of a factor. */
+function meansAlong(
+  factor: number,
+  factors: readonly GridFactor[],
+  grid: readonly Measured[],
+  confidence: number,
+): readonly Estimate[] {
+  const stride = factors.slice(factor + 1).reduce((product, { levels }) => product * levels.length, 1);
+  return item(factors, factor).levels.map((_, level, levels) => {
+    const own = grid.filter((_cell, i) => Math.floor(i / stride) % levels.length === level);
+    const { value, interval } = meanOfIndependent(
+      own.map(({ low, high, value: mean }) => ({ value: mean, interval: { low, high, confidence } })),
+    );
+    return { value, low: interval.low, high: interval.high };
+  });
 }
 
 function levelsOf(cells: readonly CellRow[], column: number): string[] {
@@ -95,21 +115,40 @@ export function bounded({ value, interval }: Part): Estimate {
   return { value: share, low: interval?.low ?? share, high: interval?.high ?? share };
 }
 
-/** A share of the variance with bounds that hold together with those of all others: alone, with all interactions, and in pairs. */
-export function boundedTogether(part: Part, { factors, pairs }: Shares, confidence: number): Estimate {
-  return widened(
-    bounded(part),
-    confidence,
-    adjusted(besideTheOther(confidence), 2 * factors.length + pairs.length),
-  );
+/** An estimate with bounds that hold together with all others: shares alone, with all interactions and in pairs, and means. */
+export function together(
+  estimate: Estimate,
+  shares: Shares,
+  { factors }: Pick<GridFindings, 'factors'>,
+  confidence: number,
+): Estimate {
+  const means = factors.reduce((sum, { levels }) => sum + levels.length, 0);
+  const number = 2 * factors.length + shares.pairs.length + means;
+  return widened(estimate, confidence, adjusted(besideTheOther(confidence), number));
 }
 
 /** The places of the factors that may explain most alone. */
-export function leadingOf(shares: Shares, confidence: number): readonly number[] {
+export function leadingOf(
+  shares: Shares,
+  findings: Pick<GridFindings, 'factors'>,
+  confidence: number,
+): readonly number[] {
   return mayBeGreatest(
-    shares.factors.map(({ first }) => boundedTogether(first, shares, confidence)),
+    shares.factors.map(({ first }) => together(bounded(first), shares, findings, confidence)),
     ROUNDING,
   );
+}
+
+/** The values of a factor at which the mean may be the greatest, and those at which it may be the least. */
+export function endsAlong(
+  factor: number,
+  shares: Shares,
+  { factors, means }: Pick<GridFindings, 'factors' | 'means'>,
+  confidence: number,
+): { readonly greatest: readonly number[]; readonly least: readonly number[] } {
+  const own = (means?.[factor] ?? []).map((mean) => together(mean, shares, { factors }, confidence));
+  const least = own.map(({ value, low, high }) => ({ value: -value, low: -high, high: -low }));
+  return { greatest: mayBeGreatest(own, ROUNDING), least: mayBeGreatest(least, ROUNDING) };
 }
 
 /** The swing of the mean along a factor, over everything else. */

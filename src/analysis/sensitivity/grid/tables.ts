@@ -1,8 +1,9 @@
 /** The tables of a grid: what explains how it varies, alone, in pairs and value by value. */
 import { item } from '../../../chance/at.ts';
-import type { Part, SobolIndices } from '../../../statistics/sobol.ts';
+import type { Part } from '../../../statistics/sobol.ts';
 import { left, numberEntry, right, type AnswerEntry, type AnswerTable } from '../../answer.ts';
 import { shareText } from '../../certainty.ts';
+import { intervalName } from '../../digits.ts';
 import { measuredText, measureName } from '../../measure-words.ts';
 import { say } from '../../sentence.ts';
 import { bounded, type Shares } from './findings.ts';
@@ -15,7 +16,7 @@ export function gridTables(input: GridInput): AnswerTable[] {
   return [
     ...(shares === null ? [] : [indicesTable(input, shares)]),
     ...(shares === null || factors.length < 2 ? [] : [pairsTable(input, shares)]),
-    ...(shares === null && input.findings.isExact ? [] : [meansTable(input, sobol)]),
+    ...(shares === null && input.findings.isExact ? [] : [meansTable(input)]),
   ];
 }
 
@@ -48,19 +49,19 @@ function pairsTable({ findings: { factors }, facts }: GridInput, shares: Shares)
   };
 }
 
-function meansTable({ findings, facts }: GridInput, sobol: SobolIndices): AnswerTable {
-  const { factors, measure, isExact } = findings;
+function meansTable({ findings, facts }: GridInput): AnswerTable {
+  const { factors, measure, means, isExact } = findings;
   return {
     id: 'means',
     title: 'The mean at each value',
-    note: say`The mean of ${measureName(measure, facts)} over all values of everything else${isExact ? '' : ', as estimated'}.`,
+    note: say`The mean of ${measureName(measure, facts)} over all values of everything else${isExact ? '' : `; ± is ${intervalName(facts.confidence)} each`}.`,
     columns: [left('factor'), right('value'), right('mean')],
     rows: factors.flatMap((factor, i) =>
-      factor.levels.map((_level, k): AnswerEntry[] => {
-        const value = item([...item(sobol.means, i)], k);
-        const mean = measuredText({ value, low: value, high: value }, measure);
-        return [nameOf(factor, facts), levelName(factor, k, facts), numberEntry(mean, isExact)];
-      }),
+      (means?.[i] ?? []).map((mean, k): AnswerEntry[] => [
+        nameOf(factor, facts),
+        levelName(factor, k, facts),
+        numberEntry(measuredText(mean, measure), isExact),
+      ]),
     ),
   };
 }

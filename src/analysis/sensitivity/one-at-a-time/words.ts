@@ -1,8 +1,9 @@
 /** Sentences on a study of one thing at a time: what moved the measure most, what came next, and what did nothing. */
+import { capitalised } from '../../../engagement/printed-names.ts';
 import { countOf } from '../../../engagement/shown.ts';
 import type { Opening } from '../../answer.ts';
 import { differenceText, sizeText } from '../../certainty.ts';
-import { meanWithin, pointsAtMost, withSign } from '../../digits.ts';
+import { countInWords, meanWithin, pointsAtMost, withSign } from '../../digits.ts';
 import type { RunFacts } from '../../facts.ts';
 import type { LabelFacts } from '../../labels.ts';
 import { exactChange } from '../../matchup/change-words.ts';
@@ -45,7 +46,7 @@ export function movesOpening(input: MovesInput): Opening {
   const isMoved = idle.length < things.length;
   const over = findings.cells > 1 ? ` on average over ${findings.cells} matchups` : '';
   return {
-    headline: isMoved ? headline(input) : say`Nothing that was moved changed ${what}.`,
+    headline: isMoved ? headline(input) : say`Nothing that is moved changes ${what}.`,
     figure: isMoved ? figure(input) : null,
     verdicts: [],
     sentences: [
@@ -56,7 +57,7 @@ export function movesOpening(input: MovesInput): Opening {
   };
 }
 
-/** `British quality mattered most: wins of the British rose 10.5 points with Elite and fell 2.4 points with Militia.` */
+/** `British quality matters most: wins of the British rise 12.8 points from Militia to Elite.` */
 function headline({ findings, facts }: MovesInput): Sentence {
   const { things, measure } = findings;
   const leading = leadingOf(things);
@@ -68,7 +69,7 @@ function headline({ findings, facts }: MovesInput): Sentence {
       LONGEST_HEADLINE,
       ...[', of the steps tried', ''].map(
         (steps) =>
-          say`${capital(thingName(first, facts))} mattered most${steps}: ${what} ${endsInWords(first, measure, facts)}.`,
+          say`${capital(thingName(first, facts))} matters most${steps}: ${what} ${endsInWords(first, measure, facts)}.`,
       ),
     );
   const naming = (most: number): Sentence => {
@@ -76,24 +77,21 @@ function headline({ findings, facts }: MovesInput): Sentence {
     const rest = leading.length - names.length;
     const all = rest > 0 ? [...names, say`${countOf(rest, 'other')}`] : names;
     return leading.every(({ isExact }) => isExact)
-      ? say`${capital(listed(all))} moved ${what} most, each by ${swingText(first, measure)}.`
-      : say`It is too close to tell what moved ${what} most: ${listed(all)}.`;
+      ? say`${capital(listed(all))} move ${what} most, each by ${swingText(first, measure)}.`
+      : say`It is too close to tell what moves ${what} most: ${listed(all)}.`;
   };
   let most = MOST_NAMED;
   while (most > 1 && wordsIn(naming(most)) > LONGEST_HEADLINE) most--;
   return naming(most);
 }
 
-/** `rose 10.5 points with Elite and fell 2.4 points with Militia` */
+/** `rise 12.8 points from Militia to Elite`; `move 1.2 ± 1.4 points from end to end` where the swing may be none. */
 function endsInWords(thing: Thing, measure: MeasureAsked, facts: LabelFacts): Sentence {
-  const ends = [thing.swing.greatestAt, thing.swing.leastAt].flatMap((place) => {
-    const move = place === 0 ? undefined : thing.moves[place - 1];
-    // Where the interval holds 0, neither rise nor fall is sure.
-    if (move === undefined || (move.together.low < 0 && move.together.high > 0)) return [];
-    const verb = move.change.value < 0 ? 'fell' : 'rose';
-    return [say`${verb} ${sizeOf(move.change, measure)} with ${settingName(thing, place, facts)}`];
-  });
-  return ends.length === 0 ? say`moved ${swingText(thing, measure)} from end to end` : listed(ends);
+  const { leastAt, greatestAt, low } = thing.swing;
+  const size = swingText(thing, measure);
+  return low > 0 || thing.isExact
+    ? say`rise ${size} from ${settingName(thing, leastAt, facts)} to ${settingName(thing, greatestAt, facts)}`
+    : say`move ${size} from end to end`;
 }
 
 /** The finding of a chart: how many things matter; of a mean, which things swing farthest. */
@@ -102,27 +100,23 @@ export function movesTitle({ findings, facts }: MovesInput): Sentence {
   const what = measureName(measure, facts);
   const moving = things.filter(({ swing }) => swing.low > Math.max(ROUNDING, smallest ?? 0)).length;
   const least = smallest === null ? '' : ` by ${pointsAtMost(smallest)} or more`;
-  const all = moving === things.length ? `All ${moving}` : `${moving} of ${things.length}`;
+  const all =
+    moving === things.length ? `All ${moving}` : capitalised(`${countInWords(moving)} of ${things.length}`);
   const surely = things.every(({ isExact }) => isExact) ? '' : ' surely';
-  return say`${all}${surely} moved ${what}${least}`;
+  return say`${all} things${surely} ${moving === 1 ? 'moves' : 'move'} ${what}${least}`;
 }
 
-/** The farthest move of the one thing that stands out; else the measure as things are. */
+/** The swing of the one thing that stands out; else the measure as things are. */
 function figure({ findings, facts }: MovesInput): Opening['figure'] {
   const { things, measure, base } = findings;
   const [first, second] = leadingOf(things);
   if (first === undefined || base === null) return null;
+  const what = measureName(measure, facts);
   if (second !== undefined || !first.isExact)
-    return {
-      amount: [measuredText(base, measure)],
-      meaning: say`${measureName(measure, facts)} as things are`,
-    };
-  // One move, as the headline has it: the sum of two rounded moves may not be their rounded sum.
-  const [move] = first.moves.toSorted((a, b) => Math.abs(b.change.value) - Math.abs(a.change.value));
-  if (move === undefined) return null;
+    return { amount: [measuredText(base, measure)], meaning: say`${what} as things are` };
   return {
-    amount: [changeText(move, measure)],
-    meaning: say`${measureName(measure, facts)} with ${settingLabel(move.to, first, facts)} in place of ${settingLabel(first.from, first, facts)}: ${thingName(first, facts)}`,
+    amount: [swingText(first, measure)],
+    meaning: say`from end to end of ${thingName(first, facts)}, in ${what}`,
   };
 }
 
@@ -135,7 +129,7 @@ function nextWords({ findings, facts }: MovesInput, idle: readonly Thing[]): Sen
     .map((thing) => say`${thingName(thing, facts)} (${swingText(thing, measure)})`);
   // Of counted moves the order is not known.
   const next = others.every(({ isExact }) => isExact) ? 'Next' : 'Among the others';
-  return parts.length === 0 ? [] : [say`${next} by their full swing: ${joined(parts, '; ')}.`];
+  return parts.length === 0 ? [] : [say`${next}, from end to end: ${joined(parts, '; ')}.`];
 }
 
 function idleWords(idle: readonly Thing[], facts: LabelFacts): Sentence[] {
@@ -143,7 +137,7 @@ function idleWords(idle: readonly Thing[], facts: LabelFacts): Sentence[] {
   const names = idle.slice(0, MOST_NAMED).map((thing) => thingName(thing, facts));
   const rest = idle.length - names.length;
   return [
-    say`These made no difference at all: ${joined(rest > 0 ? [...names, say`${countOf(rest, 'other')}`] : names, '; ')}.`,
+    say`These make no difference at all: ${joined(rest > 0 ? [...names, say`${countOf(rest, 'other')}`] : names, '; ')}.`,
   ];
 }
 
