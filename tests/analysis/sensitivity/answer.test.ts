@@ -93,6 +93,24 @@ describe('every combination of an exact grid', () => {
     expect(told[1]).toMatch(/^Of the differences in wins, .* alone explains [^,]+, [^,]+, [^,]+\.$/u);
   });
 
+  test('names the best value of a choice of the side that does not want the measure, by the means', async () => {
+    const { told, answer } = await answered(
+      study(`indices: sobol, factors: {
+        sides.french.force.formations.0.quality: [militia, elite],
+        engagement.turnLimit: [5, 6] }`),
+    );
+    if (answer.findings.indices !== 'sobol') throw new Error('the indices are others');
+    const [militia, elite] = item(answer.findings.means ?? [], 0).map(({ value }) => value);
+    const { values } = answer.findings;
+    expect([militia, elite]).toEqual([
+      expect.closeTo((item(values ?? [], 0) + item(values ?? [], 1)) / 2, 12),
+      expect.closeTo((item(values ?? [], 2) + item(values ?? [], 3)) / 2, 12),
+    ]);
+    expect(told[0]).toMatch(
+      /^Best quality for the French: Elite \(wins of the British .* %\), not Militia \(.* %\)\.$/,
+    );
+  });
+
   test('says so where nothing moves anything', async () => {
     const { told, charts } = await answered(
       study('indices: sobol, tables: [weapons.gardner.hit.close, weapons.gardner.hit.medium]'),

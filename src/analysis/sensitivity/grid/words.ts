@@ -5,7 +5,7 @@ import type { Opening } from '../../answer.ts';
 import { shareText, sizeText } from '../../certainty.ts';
 import { exactly } from '../../estimate.ts';
 import type { RunFacts } from '../../facts.ts';
-import { factorLabel, valueLabel, type LabelFacts } from '../../labels.ts';
+import { factorLabel, sideLabel, theSide, valueLabel, type LabelFacts } from '../../labels.ts';
 import { measuredText, measureName } from '../../measure-words.ts';
 import {
   capital,
@@ -14,6 +14,7 @@ import {
   LONGEST,
   LONGEST_HEADLINE,
   LONGEST_TITLE,
+  plain,
   say,
   shortest,
   wordsIn,
@@ -70,13 +71,15 @@ export function gridOpening({ findings, facts }: GridInput): Opening {
   };
 }
 
+const SIDES = [0, 1] as const;
+
 /** The values of the factor that matters most: the best, and the worst of them. */
 interface Ends {
   readonly factor: number;
   readonly best: readonly number[];
   readonly worst: readonly number[];
-  /** The factor is a choice of a side, and the measure is who wins: its best value is the best for that side. */
-  readonly isChoice: boolean;
+  /** The side whose choice the factor is, where the measure is who wins: the best value is the best for it. */
+  readonly chooser: 0 | 1 | null;
 }
 
 /** Null where no one factor surely matters most, or where the dice do not tell its best value from its worst. */
@@ -87,11 +90,11 @@ function endsOf({ findings, facts, shares }: Varied): Ends | null {
   if (greatest.some((value) => least.includes(value))) return null;
   const { path } = item(findings.factors, factor);
   const { metric, label } = findings.measure;
-  const own = facts.sides.find((side) => path.startsWith(`sides.${side}.`));
-  const isChoice = metric === 'winner' && own !== undefined && facts.sides.includes(label ?? '');
-  return isChoice && own !== label
-    ? { factor, isChoice, best: least, worst: greatest }
-    : { factor, isChoice, best: greatest, worst: least };
+  const isOfWins = metric === 'winner' && facts.sides.includes(label ?? '');
+  const chooser = SIDES.find((side) => isOfWins && path.startsWith(`sides.${facts.sides[side]}.`)) ?? null;
+  return chooser !== null && facts.sides[chooser] !== label
+    ? { factor, chooser, best: least, worst: greatest }
+    : { factor, chooser, best: greatest, worst: least };
 }
 
 /**
@@ -112,8 +115,11 @@ function headlineOf(varied: Varied): Sentence {
       ' or ',
     );
   const [best, worst] = [ends.best, ends.worst].map((places) => meanText(varied, ends.factor, places));
-  if (ends.isChoice) {
-    const lead = say`Best ${nameOf(factor, facts)}: ${values(ends.best)}`;
+  if (ends.chooser !== null) {
+    const name = nameOf(factor, facts);
+    const isNamed = plain(name).includes(sideLabel(facts, ends.chooser).name);
+    const whose = isNamed ? [] : say` for ${theSide(facts, ends.chooser)}`;
+    const lead = say`Best ${name}${whose}: ${values(ends.best)}`;
     return shortest(
       LONGEST_HEADLINE,
       ...(ends.best.length === 1
@@ -209,7 +215,7 @@ function figureOf(varied: Varied): Opening['figure'] {
   if (place === undefined || second !== undefined) return null;
   const factor = item(findings.factors, place);
   const ends = endsOf(varied);
-  if (ends?.isChoice === true)
+  if (ends !== null && ends.chooser !== null)
     return ends.best.length > 1
       ? null
       : {
@@ -227,7 +233,7 @@ function figureOf(varied: Varied): Opening['figure'] {
 function eachValue(varied: Varied): Sentence[] {
   const { findings, facts } = varied;
   const ends = endsOf(varied);
-  if (ends?.isChoice !== true) return [];
+  if (ends === null || ends.chooser === null) return [];
   const factor = item(findings.factors, ends.factor);
   if (factor.levels.length < 3) return [];
   const parts = factor.levels.map(
