@@ -101,16 +101,11 @@ test('Ctrl-C keeps the finished part and the journal', async () => {
   expect(files.some((path) => path.endsWith('lock.json'))).toBe(false);
 });
 
-test('a wrong spec fails at once', async () => {
+test('a wrong spec fails at once; a page that lost its stream is gone, and its questions end', async () => {
   const server = await served(['--port', '0'], testFolder());
   const open = await page(server);
   await expect(open.ask('run', { spec: 'hythe: 1\n', file: 'a.yaml' })).rejects.toThrow('HYTHE-SPEC');
   expect(await open.ask('stopRun', { id: 1 })).toBe(false);
-});
-
-test('a page that lost its stream is gone, and its questions end', async () => {
-  const server = await served(['--port', '0'], testFolder());
-  const open = await page(server);
   const { name } = open;
   open.ask('resolve', { spec: endless, file: 'a.yaml' }).catch(() => {});
   open.close();
