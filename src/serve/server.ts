@@ -5,7 +5,7 @@ import { failureOf } from '../engine/failure.ts';
 import { ResultsError } from '../results/error.ts';
 import { bodyOf } from './body.ts';
 import { ALWAYS, DATA, FRAMES, PAGE, reportTab, runFile, TAB, typeOf } from './headers.ts';
-import { pageFiles } from './page-files.ts';
+import { pageFiles } from './web-folder.ts';
 import { Pages } from './pages.ts';
 import type { ServerPlatform } from './platform.ts';
 import { Refusal, requireOwn, requireSameSite } from './refusal.ts';
