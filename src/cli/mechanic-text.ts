@@ -25,16 +25,16 @@ export function mechanicSummary({ name, meaning, ruleIds }: Mechanic<unknown>): 
 
 /** A mechanic and its inputs as JSON. */
 export function mechanicDescription(system: RuleSystem, mechanic: Mechanic<unknown>): unknown {
-  const { name, meaning, ruleIds, inputs, severalMetrics, example } = mechanic;
+  const { name, meaning, ruleIds, inputs, severalMetrics, example, tables } = mechanic;
   const options = Object.fromEntries(
     optionsOf(system.options, name).map((option) => [option, system.options[option]]),
   );
-  return { rules: system.id, name, meaning, ruleIds, inputs, options, severalMetrics, example };
+  return { rules: system.id, name, meaning, ruleIds, inputs, options, severalMetrics, example, tables };
 }
 
 /** The question of a mechanic, its inputs and options, and an example. */
 export function mechanicInputLines(system: RuleSystem, mechanic: Mechanic<unknown>, width: number): string[] {
-  const { name, meaning, ruleIds, example } = mechanic;
+  const { name, meaning, ruleIds, example, tables } = mechanic;
   return [
     bold(`${system.title}: ${name}`),
     ...wrapped(meaning, width),
@@ -42,7 +42,7 @@ export function mechanicInputLines(system: RuleSystem, mechanic: Mechanic<unknow
     '',
     ...inputLines(system, mechanic, width),
     '',
-    `Example: ${hytheCommand('odds', system.id, name, example)}`,
+    `Example: ${hytheCommand('odds', system.id, name, example, ...(tables === undefined ? [] : ['--tables', tables]))}`,
   ];
 }
 

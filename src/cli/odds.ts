@@ -113,7 +113,7 @@ async function answerOne(
   ]);
   const odds = ((): Odds => {
     try {
-      return oddsOf({ system, ownIds }, mechanic, readAssignments(words));
+      return oddsOf({ system, ownIds }, mechanic, readAssignments(words), options.tables);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       const where = `\`${hytheCommand('odds', system.id, mechanic.name)}\` shows the inputs`;

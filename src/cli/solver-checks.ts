@@ -8,6 +8,7 @@ import { DEFAULT_BUDGET, solve } from '../engagement/solve.ts';
 import type { AnyEngagement, EngagementKind, RuleSystem } from '../engagement/system.ts';
 import { tallyShape } from '../engagement/tally.ts';
 import { gTest } from '../statistics/index.ts';
+import { withChanges } from '../experiment/read-tables.ts';
 import type { SelfTest } from './dice-checks.ts';
 
 const REPLICATES = 50_000;
@@ -40,5 +41,7 @@ export function agreement<S extends State<S>>(engagement: Engagement<S>, root: R
 /** The example engagement of a kind, or of the mechanic of its name; null if there is none. */
 export function exampleEngagement(system: RuleSystem, kind: EngagementKind): AnyEngagement | null {
   const example = exampleOf(system, kind);
-  return example && boundEngagement(system, kind, example.inputs, example.options);
+  return (
+    example && boundEngagement(withChanges(system, kind.tables).system, kind, example.inputs, example.options)
+  );
 }

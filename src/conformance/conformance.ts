@@ -9,6 +9,7 @@ import { countOf } from '../engagement/shown.ts';
 import { solve } from '../engagement/solve.ts';
 import type { AnyEngagement, EngagementKind, RuleSystem } from '../engagement/system.ts';
 import { tallyShape } from '../engagement/tally.ts';
+import { withChanges } from '../experiment/read-tables.ts';
 import { holm } from '../statistics/index.ts';
 import { compared, replays, withoutNotGiven, type Compared } from './agreement.ts';
 import { lookAtEngagement, lookAtSystem } from './description.ts';
@@ -93,7 +94,7 @@ class KindLook {
   private readonly replicates: number;
 
   constructor(system: RuleSystem, kind: EngagementKind, faults: Faults, how: HowToCheck) {
-    this.system = system;
+    this.system = withChanges(system, kind.tables).system;
     this.kind = kind;
     this.faults = faults;
     this.seed = how.seed ?? 'hythe';

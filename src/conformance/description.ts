@@ -4,6 +4,7 @@ import { readAssignments, wordsOfExample } from '../engagement/assignments.ts';
 import type { Engagement, State } from '../engagement/engagement.ts';
 import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
 import { type Json, type JsonObject, isMap } from '../engagement/json.ts';
+import { withChanges } from '../experiment/read-tables.ts';
 import type { Faults } from './faults.ts';
 import { SUM_TOLERANCE } from './throw-tables.ts';
 
@@ -77,9 +78,14 @@ function lookAtAnswer(system: RuleSystem, name: string, faults: Faults): void {
   const mechanic = system.mechanics.find((one) => one.name === name);
   if (mechanic === undefined) return;
   const answer = faults.attempt('answers', `the example of ${name}`, () =>
-    ask(system, mechanic, readAssignments(wordsOfExample(mechanic.example)), {
-      shortForms: true,
-    }),
+    ask(
+      withChanges(system, mechanic.tables).system,
+      mechanic,
+      readAssignments(wordsOfExample(mechanic.example)),
+      {
+        shortForms: true,
+      },
+    ),
   );
   if (answer === null) return;
   for (const [metric, distribution] of answer.distributions) {

@@ -29,7 +29,7 @@ export function odds(
 ): Odds {
   const system = oneNamed(systems, rules, ({ id }) => id, 'rule system');
   const asked = oneNamed(system.mechanics, mechanic, ({ name }) => name, `mechanic of ${system.id}`);
-  return oddsOf(withChanges(system, tables), asked, inputs);
+  return oddsOf(withChanges(system, tables), asked, inputs, tables);
 }
 
 function oneNamed<T>(all: readonly T[], name: string, nameOf: (one: T) => string, what: string): T {

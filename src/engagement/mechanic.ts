@@ -3,6 +3,7 @@ import type { Chance } from '../chance/chance.ts';
 import { enumerateLabels } from '../chance/enumerated.ts';
 import type { Explanation } from './engagement.ts';
 import { InputError, type Fields, type Values } from './inputs.ts';
+import type { ILLUSTRATIVE } from './not-given.ts';
 import type { Options } from './options.ts';
 
 /** Labels with their exact probabilities, without those of probability 0. */
@@ -73,6 +74,8 @@ export interface Mechanic<T = unknown> {
   readonly severalMetrics: boolean;
   /** An example for `--help`, as `key=value` words. */
   readonly example: string;
+  /** The tables of its example, where it needs some that the source does not give. */
+  readonly tables?: typeof ILLUSTRATIVE;
   /**
    * Answers exactly. `inputs` has been read by the description. @throws {InputError} where keys contradict each other,
    * {NotGivenError} where the source is silent.
@@ -88,6 +91,8 @@ export interface MechanicDefinition<Rules extends readonly unknown[], G extends 
   readonly inputs: G;
   /** An example, as `key=value` words. */
   readonly example: string;
+  /** The tables of its example, where it needs some that the source does not give. */
+  readonly tables?: typeof ILLUSTRATIVE;
   /** The answer has more than one distribution. */
   readonly severalMetrics?: true;
   /** The exact answer to inputs that have been read. */
@@ -107,6 +112,7 @@ export function mechanicsOf<T, Rules extends readonly unknown[]>(
     ruleIds: definition.ruleIds,
     inputs: definition.inputs,
     example: definition.example,
+    ...(definition.tables === undefined ? {} : { tables: definition.tables }),
     severalMetrics: definition.severalMetrics ?? false,
     answer: (tables: T, options: Options, given: Readonly<Record<string, unknown>>) =>
       // `given` has been read by `inputs`, from which its type is made.

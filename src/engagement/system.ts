@@ -10,7 +10,7 @@ import type { Recorder } from './recorder.ts';
 import type { RangeBands } from './range-bands.ts';
 import type { KeptArrays } from './kept-arrays.ts';
 import type { KeptValues } from './kept-values.ts';
-import type { NotGiven } from './not-given.ts';
+import type { ILLUSTRATIVE, NotGiven } from './not-given.ts';
 import type { Weaponry } from './weaponry.ts';
 import type { Whereabouts } from './whereabouts.ts';
 
@@ -42,6 +42,8 @@ export interface EngagementKind<T = unknown> {
   readonly inputs: Fields;
   /** An example as `key=value` words, where that of the mechanic of its name does not fit these inputs. */
   readonly example?: string;
+  /** The tables of its example, where it needs some that the source does not give. */
+  readonly tables?: typeof ILLUSTRATIVE;
   /** The field that holds the turn limit, and the field (if any) that says who acts first. */
   readonly turnLimitField: string;
   readonly firstSideField: string | null;

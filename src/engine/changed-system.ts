@@ -20,13 +20,13 @@ export const boundedJson = z.custom<JsonObject>(
 /** The input of a question about rules whose tables may be changed. */
 export const CHANGED_RULES = {
   rules: z.string().max(LONGEST_NAME),
-  /** Changes of the tables as a spec writes them, rows of the user's own among them. */
-  tables: boundedJson.optional(),
+  /** Tables as a spec writes them: changes, rows of the user's own among them, or `illustrative`. */
+  tables: z.union([z.string().max(LONGEST_NAME), boundedJson]).optional(),
 };
 
 export interface ChangedRules {
   readonly rules: string;
-  readonly tables?: JsonObject | undefined;
+  readonly tables?: JsonObject | string | undefined;
 }
 
 /** @throws {QuestionError} for an unknown system, {InputError} for changes that its tables do not allow */

@@ -21,6 +21,8 @@ export interface MechanicDescription {
   readonly inputs: Fields;
   /** `key=value` words. */
   readonly example: string;
+  /** The tables of the example; absent for those of the source. */
+  readonly tables?: string;
 }
 
 export interface SystemDescription {
@@ -49,7 +51,13 @@ function described({ id, title, kinds, mechanics, printedNames = {} }: RuleSyste
       engagement: engagementFields(kind),
       fields: [roleFields(kind, kind.roles[0]), roleFields(kind, kind.roles[1])] as const,
     })),
-    mechanics: mechanics.map(({ name, meaning, inputs, example }) => ({ name, meaning, inputs, example })),
+    mechanics: mechanics.map(({ name, meaning, inputs, example, tables }) => ({
+      name,
+      meaning,
+      inputs,
+      example,
+      ...(tables === undefined ? {} : { tables }),
+    })),
     names: printedNames,
   };
 }

@@ -3,7 +3,7 @@ import { simpleFraction } from '../chance/simple-fraction.ts';
 import { ask } from '../engagement/ask-mechanic.ts';
 import { assignmentWords } from '../engagement/assignments.ts';
 import { sumsOf, type ExplainedSum } from '../engagement/explanation.ts';
-import type { JsonObject } from '../engagement/json.ts';
+import type { Json, JsonObject } from '../engagement/json.ts';
 import {
   momentsOf,
   possibleOutcomes,
@@ -55,8 +55,17 @@ export interface Odds {
   readonly command: string;
 }
 
-/** @throws {InputError} for wrong inputs, {NotGivenError} if the source is silent */
-export function oddsOf({ system, ownIds }: OwnTables, mechanic: Mechanic, inputs: JsonObject): Odds {
+/**
+ * The answer of a mechanic under these tables.
+ * @param tables their name for the command, if they have one
+ * @throws {InputError} for wrong inputs, {NotGivenError} if the source is silent
+ */
+export function oddsOf(
+  { system, ownIds }: OwnTables,
+  mechanic: Mechanic,
+  inputs: JsonObject,
+  tables?: Json,
+): Odds {
   const answer = ask(system, mechanic, inputs, { shortForms: true, ownIds });
   const { distributions, explanation, further = [], expected, marks = [] } = answer;
   return {
@@ -68,7 +77,7 @@ export function oddsOf({ system, ownIds }: OwnTables, mechanic: Mechanic, inputs
     further: further.map(({ title, note, distribution }) => ({ title, note, ...chancesOf(distribution) })),
     expected: [...(expected ?? [])].map(([name, mean]) => ({ name, mean })),
     marks,
-    command: commandFor(system, mechanic, inputs),
+    command: commandFor(system, mechanic, inputs, tables),
   };
 }
 
@@ -81,10 +90,11 @@ export function chancesOf(distribution: LabelledDistribution): Chances {
   return { outcomes, moments: momentsOf(distribution) };
 }
 
-function commandFor({ id }: RuleSystem, mechanic: Mechanic, inputs: JsonObject): string {
+function commandFor({ id }: RuleSystem, mechanic: Mechanic, inputs: JsonObject, tables?: Json): string {
   const words = assignmentWords(inputs);
   const given = words.length === 0 ? assignmentWords(anyDefault(mechanic)) : words;
-  return ['hythe odds', id, mechanic.name, ...given].join(' ');
+  const named = typeof tables === 'string' ? ['--tables', tables] : [];
+  return ['hythe odds', id, mechanic.name, ...given, ...named].join(' ');
 }
 
 /** An input that changes nothing: without any the command would list the inputs. */

@@ -9,8 +9,8 @@ import { answerOf, engineHere } from './desk.ts';
 
 const engine = engineHere();
 
-const oddsOf = async (rules: string, mechanic: string, inputs: JsonObject): Promise<Odds> =>
-  answerOf(await engine.ask('odds', { rules, mechanic, inputs }));
+const oddsOf = async (rules: string, mechanic: string, inputs: JsonObject, tables?: string): Promise<Odds> =>
+  answerOf(await engine.ask('odds', { rules, mechanic, inputs, tables }));
 
 /** The words of a command as a shell passes them on, quotes gone. */
 function wordsOf(command: string): readonly string[] {
@@ -19,14 +19,17 @@ function wordsOf(command: string): readonly string[] {
 
 test.each(
   ruleSystems.flatMap((system) =>
-    system.mechanics.map(({ name, example }) => [system.id, name, example] as const),
+    system.mechanics.map(({ name, example, tables }) => [system.id, name, example, tables] as const),
   ),
-)('%s, %s: its example has the answer of the command that the page names', async (rules, name, example) => {
-  const inputs = readAssignments(wordsOfExample(example));
-  const odds = await oddsOf(rules, name, inputs);
-  const { stdout } = hytheInTurn([...wordsOf(odds.command), '--json']);
-  expect(JSON.parse(stdout)).toEqual(odds);
-});
+)(
+  '%s, %s: its example has the answer of the command that the page names',
+  async (rules, name, example, tables) => {
+    const inputs = readAssignments(wordsOfExample(example));
+    const odds = await oddsOf(rules, name, inputs, tables);
+    const { stdout } = hytheInTurn([...wordsOf(odds.command), '--json']);
+    expect(JSON.parse(stdout)).toEqual(odds);
+  },
+);
 
 test('a shot comes with its parts, their rules and simple fractions', async () => {
   const odds = await oddsOf('pluie', 'fire', { weapon: 'lebel', distanceCm: 8, quality: 'elite' });

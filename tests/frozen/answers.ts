@@ -31,6 +31,7 @@ import { numbersOf, specMetrics } from '../../src/experiment/metrics.ts';
 import { loadOwnSystems } from '../../src/host/own-systems.ts';
 import { specFolder } from '../../src/host/spec-folder.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
+import { unpacked, unpackedSpec } from '../rules/packs.ts';
 import { ROOT } from './held.ts';
 
 /**
@@ -71,7 +72,7 @@ export function boundTo(spec: JsonObject): {
   readonly cells: readonly { readonly cell: Cell; readonly bound: AnyEngagement }[];
   readonly sides: readonly [string, string];
 } {
-  const { rules, cells, sides } = experimentOf({ hythe: 1, ...withPackAsTables(spec) });
+  const { rules, cells, sides } = experimentOf({ hythe: 1, ...unpackedSpec(systemOf(spec['rules']), spec) });
   const cell = item(cells, 0);
   const { setup } = cell;
   const starts = setup === undefined ? [cell] : setup.starts.map((_start, i) => cellOfStart(cell, i));
@@ -88,18 +89,19 @@ export function refusalOf(spec: JsonObject): Json {
     boundTo(spec);
     return [];
   } catch (error) {
-    if (error instanceof SpecError) return error.diagnostics.map(({ path }) => path).toSorted();
-    throw error;
+    if (!(error instanceof SpecError)) throw error;
+    // A pack stands in the engagement of what is held, and among the tables now.
+    const pack = mapOf(mapOf(spec['engagement'])['pack']);
+    const inPack = (place: string, part: string): string =>
+      Object.hasOwn(pack, part) ? `engagement.pack.${part}` : place;
+    return error.diagnostics.map(({ path }) => path.replace(/^tables\.(\w+)/u, inPack)).toSorted();
   }
 }
 
-/** The spec with a rule pack that stands in its engagement, as it did once, among its tables. */
-function withPackAsTables(spec: JsonObject): JsonObject {
-  const { pack, ...engagement } = mapOf(spec['engagement']);
-  if (pack === undefined) return spec;
-  const { packId = null, title: _title, status = null, source = null, note = null, ...parts } = mapOf(pack);
-  const about = { title: packId, status, source, note };
-  return { ...spec, engagement, tables: [{ about, ...parts }, spec['tables'] ?? {}] };
+function systemOf(id: Json | undefined): RuleSystem {
+  const system = ruleSystems.find((one) => one.id === id);
+  if (system === undefined) throw new Error(`no rule system ${JSON.stringify(id)}`);
+  return system;
 }
 
 /** The exact law of an engagement, a start after the other; null where it is not solved any more. */
@@ -210,12 +212,10 @@ function sumLines(sums: readonly ExplainedSum[]): readonly string[] {
 /** The chances, means and parts of a resolution; `refused` where the rules refuse the inputs or are silent. */
 export function oddsOf(rules: string, { mechanic, inputs, tables }: HeldQuestion): Json {
   try {
-    const { metrics, expected, explanation } = odds(
-      rules,
-      mechanic,
-      inputs,
-      tables === undefined ? {} : { tables },
-    );
+    const asked = unpacked(systemOf(rules), inputs, mechanic);
+    const { metrics, expected, explanation } = odds(rules, mechanic, asked.inputs, {
+      tables: [tables ?? {}, ...asked.tables],
+    });
     const chances = Object.fromEntries(
       metrics.map(({ name, outcomes }) => [
         name,

@@ -10,9 +10,10 @@ export interface Example {
 }
 
 export const EXAMPLES: readonly Example[] = ruleSystems.flatMap(({ id: rules, mechanics }) =>
-  mechanics.map(({ name: mechanic, example }) => {
+  mechanics.map(({ name: mechanic, example, tables }) => {
     const words = shellWords(example);
-    return { rules, mechanic, words, inputs: readAssignments(words) };
+    const named = tables === undefined ? [] : ['--tables', tables];
+    return { rules, mechanic, words: [...words, ...named], inputs: readAssignments(words) };
   }),
 );
 

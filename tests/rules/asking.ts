@@ -1,11 +1,14 @@
 /** Asks a system as a file of cases does: inputs read by their description, options by their scope. */
 import { ask as askMechanic } from '../../src/engagement/ask-mechanic.ts';
-import type { JsonObject } from '../../src/engagement/json.ts';
+import type { Json, JsonObject } from '../../src/engagement/json.ts';
 import type { Mechanic, MechanicAnswer } from '../../src/engagement/mechanic.ts';
 import type { RuleSystem } from '../../src/engagement/system.ts';
+import { withChanges } from '../../src/experiment/read-tables.ts';
 import { answerCase, outcomesOf, type CaseError } from '../../src/cli/cases.ts';
 
 export interface Asked {
+  /** Tables as a spec writes them. */
+  readonly tables?: Json;
   readonly options?: Readonly<Record<string, unknown>>;
   readonly [key: string]: unknown;
 }
@@ -26,14 +29,16 @@ export function asking<T>(typed: RuleSystem<T>): Asking {
     if (mechanic === undefined) throw new Error(`no mechanic ${name}`);
     return mechanic;
   };
-  const ask: Asking['ask'] = (name, asked, tables = system.tables) =>
-    askMechanic({ ...system, tables }, mechanicOf(name), asked, { shortForms: false });
+  const ask: Asking['ask'] = (name, { tables: given, ...asked }, tables = system.tables) =>
+    askMechanic(withChanges({ ...system, tables }, given).system, mechanicOf(name), asked, {
+      shortForms: false,
+    });
   return {
     ask,
     outcomes: (name, asked, tables) => outcomesOf(ask(name, asked, tables), mechanicOf(name)),
-    errorOf: (name, asked) => {
+    errorOf: (name, { tables, ...asked }) => {
       const one = { id: name, rules: system.id, mechanic: name, inputs: asked };
-      const answer = answerCase(one, [system], (fault) => {
+      const answer = answerCase(one, [withChanges(system, tables).system], (fault) => {
         throw fault;
       });
       if ('error' in answer) return answer.error;

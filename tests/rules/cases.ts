@@ -9,7 +9,10 @@ import { fieldsOfHonor } from '../../src/rules/fields-of-honor/index.ts';
 import { huit } from '../../src/rules/huit/index.ts';
 import { marchAttack } from '../../src/rules/march-attack/index.ts';
 import { pluie } from '../../src/rules/pluie/index.ts';
+import type { JsonObject } from '../../src/engagement/json.ts';
+import type { RuleSystem } from '../../src/engagement/system.ts';
 import { asking, type Asked, type Asking } from './asking.ts';
+import { unpacked } from './packs.ts';
 
 export interface SampleCase {
   readonly id: string;
@@ -24,15 +27,21 @@ export interface SampleCase {
 /** The case of by far the most states, which `tests/verify/augsburg.ts` solves. */
 export const LARGEST = 'AUG-S16';
 
-// The type of a fixture is a union of every shape in it; this is what they share.
-const of = (cases: readonly unknown[]): readonly SampleCase[] => cases as readonly SampleCase[];
+/** The cases, with tables in place of packs. */
+function of<T>(system: RuleSystem<T>, cases: readonly unknown[]): readonly SampleCase[] {
+  // The type of a fixture is a union of every shape in it; this is what they share.
+  return (cases as readonly SampleCase[]).map((one) => {
+    const { inputs, tables } = unpacked(system, one.inputs as JsonObject, one.mechanic);
+    return { ...one, inputs: { ...inputs, ...(tables.length === 0 ? {} : { tables }) } };
+  });
+}
 
 export const SAMPLES: readonly (readonly [string, Asking, readonly SampleCase[]])[] = [
-  ['augsburg', asking(augsburg), of(augsburgCases.cases)],
-  ['fields-of-honor', asking(fieldsOfHonor), of(fieldsOfHonorCases)],
-  ['huit', asking(huit), of(huitCases.cases)],
-  ['march-attack', asking(marchAttack), of(marchAttackCases)],
-  ['pluie', asking(pluie), of(pluieCases.cases)],
+  ['augsburg', asking(augsburg), of(augsburg, augsburgCases.cases)],
+  ['fields-of-honor', asking(fieldsOfHonor), of(fieldsOfHonor, fieldsOfHonorCases)],
+  ['huit', asking(huit), of(huit, huitCases.cases)],
+  ['march-attack', asking(marchAttack), of(marchAttack, marchAttackCases)],
+  ['pluie', asking(pluie), of(pluie, pluieCases.cases)],
 ];
 
 /** The largest error of a probability; of a label that is too many or missing it is 1 or more. */

@@ -1,11 +1,13 @@
 /** The mechanics of a digest that has a contract take what it says they take, and answer with its labels. */
 import { describe, expect, it } from 'vitest';
 import type { Field, Fields } from '../../src/engagement/inputs.ts';
+import type { JsonObject } from '../../src/engagement/json.ts';
 import { optionsOf } from '../../src/engagement/read-options.ts';
 import { ruleSystem } from '../../src/rules/index.ts';
 import { asking, type Asked } from './asking.ts';
 import augsburgContract from './augsburg/fixtures/contract.json' with { type: 'json' };
 import { SAMPLES } from './cases.ts';
+import { unpacked } from './packs.ts';
 import fieldsOfHonorContract from './fields-of-honor/fixtures/contract.json' with { type: 'json' };
 import marchAttackContract from './march-attack/fixtures/contract.json' with { type: 'json' };
 
@@ -47,8 +49,8 @@ interface Manner {
   readonly elements?: Readonly<Record<string, string>>;
   /** Fields that came after it. */
   readonly later?: RegExp;
-  /** A field whose keys it does not describe. */
-  readonly whole?: string;
+  /** Fields in whose place a spec has tables. */
+  readonly inTables?: RegExp;
   /** It names the values that the source gives, where ours name more, and the lists that have none twice. */
   readonly ofSourceAlone?: boolean;
   /** Mechanics that came after it. */
@@ -74,7 +76,11 @@ const CONTRACTS: readonly (readonly [string, unknown, Manner])[] = [
       counted: ['calamityFortune'],
     },
   ],
-  ['march-attack', marchAttackContract, { whole: 'cv.cvOverrides', own: ['pack-table'] }],
+  [
+    'march-attack',
+    marchAttackContract,
+    { inTables: /\.(?:pack|packPatch|cvOverrides)\b/u, own: ['pack-table'] },
+  ],
 ];
 
 /** What is compared of a field. Defaults in words are left out, and those that are lists and maps. */
@@ -101,7 +107,7 @@ function digestedShapes(
       const { required, nullable = false, uniqueItems = false, range, items } = field;
       const values = field.values ?? (typeof items === 'object' ? items.values : null) ?? [];
       const usual = field.default ?? null;
-      const texts = name === 'pack' ? [] : values.filter((value) => typeof value === 'string');
+      const texts = values.filter((value) => typeof value === 'string');
       const numbers = values.filter((value) => typeof value === 'number');
       const isInWords = typeof usual === 'string' && !texts.includes(usual);
       const shape: Shape = {
@@ -136,7 +142,7 @@ function innerOf(field: Field): Fields {
 
 /** The same of our fields. */
 function ownShapes(fields: Fields, path: string, digested: Shapes, manner: Manner): Shapes {
-  const { later, whole, ofSourceAlone = false } = manner;
+  const { later, ofSourceAlone = false } = manner;
   return new Map(
     Object.entries(fields).flatMap(([name, field]) => {
       const at = `${path}.${name}`;
@@ -153,7 +159,7 @@ function ownShapes(fields: Fields, path: string, digested: Shapes, manner: Manne
         // Where the digest is silent, any bound will do.
         least: known?.least === null ? null : leastOf(field),
       };
-      return [[at, shape] as const, ...(at === whole ? [] : ownShapes(innerOf(field), at, digested, manner))];
+      return [[at, shape] as const, ...ownShapes(innerOf(field), at, digested, manner)];
     }),
   );
 }
@@ -197,7 +203,10 @@ describe.each(CONTRACTS)('the mechanics of %s', (id, contract, manner) => {
     const ofCases = cases.filter(
       ({ mechanic, expected }) => mechanic === name && expected.error === undefined,
     );
-    return [name, one, one.sample === undefined ? ofCases.map(({ inputs }) => ({ inputs })) : [one.sample]];
+    const { sample } = one;
+    if (sample === undefined) return [name, one, ofCases.map(({ inputs }) => ({ inputs }))];
+    const { inputs, tables } = unpacked(system, sample.inputs as JsonObject, name); // of a file of JSON
+    return [name, one, [{ ...sample, inputs: { ...inputs, tables } }]];
   });
 
   it('are those of the digest', () => {
@@ -210,7 +219,7 @@ describe.each(CONTRACTS)('the mechanics of %s', (id, contract, manner) => {
     const fields = system.mechanics.find((one) => one.name === name)?.inputs ?? {};
     const digested = digestedShapes(inputs, name, types, manner.elements ?? {});
     expect(Object.fromEntries(ownShapes(fields, name, digested, manner))).toEqual(
-      Object.fromEntries(digested),
+      Object.fromEntries([...digested].filter(([at]) => manner.inTables?.test(at) !== true)),
     );
   });
 

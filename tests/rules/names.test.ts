@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { exampleOf } from '../../src/conformance/examples.ts';
+import { withChanges } from '../../src/experiment/read-tables.ts';
 import { engagementOf } from '../../src/core/rules.ts';
 import type { Field, Fields } from '../../src/engagement/inputs.ts';
 import { readFields } from '../../src/engagement/read-inputs.ts';
@@ -39,7 +40,8 @@ function idsOfResults(system: RuleSystem): readonly string[] {
     if (example === null) throw new Error(`${kind.name} has no example`);
     const { firstSideField: field, evenFirst } = kind;
     const even = field === null || evenFirst === undefined ? {} : { [field]: evenFirst };
-    return engagementOf(system, kind.name, { ...example.inputs, ...even }, example.options).use((its) => [
+    const { system: own } = withChanges(system, kind.tables);
+    return engagementOf(own, kind.name, { ...example.inputs, ...even }, example.options).use((its) => [
       ...its.outcomes,
       ...[...its.metrics, ...its.counters].map(({ name }) => name.replace(/\..*$/u, '')),
       ...its.metrics.flatMap(({ labels }) => labels ?? []),

@@ -19,7 +19,10 @@ const EXCEPTIONS = new Map([
   ['MA-LDR-01', 'inspiration is a part of three throws'],
   ['MA-LDR-02', 'command is a part of two throws'],
   ['MA-MF-03', 'a battle throws the test of a formation; a skirmish without a battle counts it'],
-  ['MA-SKIRM-01', "a battle throws on a rule pack's table; a skirmish without a battle counts who is ahead"],
+  [
+    'MA-SKIRM-01',
+    'a battle throws on a table of the supplement; a skirmish without a battle counts who is ahead',
+  ],
   ['PDB-ATTR-01', 'quality is a modifier of fire and of close combat'],
   ['PDB-FIRE-03', 'the printed hit value, and why a weapon without one cannot fire'],
   ['PDB-FIRE-06', 'the modifiers of a shot; that of cover goes by the class of the weapon'],

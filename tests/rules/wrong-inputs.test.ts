@@ -12,7 +12,7 @@ import { readOptions } from '../../src/engagement/read-options.ts';
 import { shown } from '../../src/engagement/shown.ts';
 import type { RuleSystem } from '../../src/engagement/system.ts';
 import { specSchema } from '../../src/experiment/spec-schema.ts';
-import { PACK_FIELDS } from '../../src/rules/march-attack/pack-fields.ts';
+import { FIRE_TABLE, SUPPLEMENT } from '../../src/rules/march-attack/supplement-fields.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { skirmish } from '../toy/skirmish.ts';
 
@@ -195,7 +195,8 @@ test.each(ruleSystems.map((system) => [system.id, system] as const))(
   },
 );
 
-test('a rule pack is refused for whatever does not fit', () => expectRefused(PACK_FIELDS));
+test('tables that a source does not give are refused for whatever does not fit', () =>
+  expectRefused({ ...SUPPLEMENT, smallArms: FIRE_TABLE }));
 
 test('the schema of specs shows a bound for every number but those of tables and the seed', () => {
   const unbounded: string[] = [];

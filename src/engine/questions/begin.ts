@@ -34,6 +34,7 @@ function firstSpec(system: RuleSystem, kind: EngagementKind): JsonObject {
     hythe: 1,
     title: system.title,
     rules: system.id,
+    ...(kind.tables === undefined ? {} : { tables: kind.tables }),
     engagement: {
       ...(system.kinds.length > 1 ? { kind: kind.name } : {}),
       ...Object.fromEntries(engagement.map(([name, value]) => [name, withSides(kind, name, value)])),

@@ -27,7 +27,7 @@ export const odds = question<OddsAsked, Checked<Odds>>({
       const own = await changedSystem(desk, asked);
       const { id, mechanics } = own.system;
       const mechanic = mechanics.find(({ name }) => name === asked.mechanic);
-      if (mechanic !== undefined) return oddsOf(own, mechanic, asked.inputs);
+      if (mechanic !== undefined) return oddsOf(own, mechanic, asked.inputs, asked.tables);
       const names = mechanics.map(({ name }) => name);
       throw new QuestionError(noSuch(asked.mechanic, `mechanic of ${id}`, names));
     }),

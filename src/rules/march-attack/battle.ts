@@ -1,16 +1,17 @@
-/** Everything fixed of a full engagement: tables, rulings, rule pack, both sides and their units. */
+/** Everything fixed of a full engagement: tables, rulings, both sides and their units. */
 import { item } from '../../chance/at.ts';
 import type { Path } from '../../engagement/inputs.ts';
 import { Total } from '../../engagement/sum.ts';
 import type { Waiting } from '../../engagement/waiting.ts';
-import type { Designation, MoveKey } from './designation.ts';
+import type { Designation } from './designation.ts';
 import type { EngagementInputs, SideInputs } from './engagement-inputs.ts';
 import { Initiative } from './initiative.ts';
 import { Lines } from './lines.ts';
 import { CHARGES, FORMS, RETIRES, type Doctrine, type Orders } from './orders.ts';
-import { skippedMark, type Pack, type PackTable } from './pack.ts';
 import type { RuleBook } from './rule-book.ts';
 import { Play } from './state.ts';
+import { skippedMark, withoutTable, type MissingTable, type Supplement } from './supplement.ts';
+import type { MoveKey } from './units.ts';
 import type { VedSituation } from './ved.ts';
 import { Shot } from './weapons.ts';
 
@@ -43,7 +44,7 @@ export interface Combatant {
   /** Bonus of its leader in melee. */
   readonly inspiration: number;
   readonly moveKey: MoveKey;
-  /** In inches; null where the pack has no such row. */
+  /** In inches; null where the movement table has no such row. */
   readonly chargeInches: number | null;
   readonly tacticalInches: number | null;
   readonly strategicInches: number | null;
@@ -52,7 +53,7 @@ export interface Combatant {
   readonly testsInColumn: UnitTests;
   /** The turn from which it takes part (SCN-01). */
   readonly entersTurn: number;
-  /** The longest range of its fire; infinite where the pack has no table of it. */
+  /** The longest range of its fire; infinite where there is no table of it. */
   readonly fireRangeInches: number;
   readonly doctrine: Doctrine;
 }
@@ -90,7 +91,7 @@ export interface Roster {
 /** One engagement bound together. */
 export class Battle {
   readonly book: RuleBook;
-  readonly pack: Pack;
+  readonly supplement: Supplement;
   readonly maxTurns: number;
   readonly sides: readonly [BattleSide, BattleSide];
   readonly units: readonly Combatant[];
@@ -125,11 +126,12 @@ export class Battle {
   readonly lines: Lines;
   private readonly partsPerInch: number;
 
-  constructor(book: RuleBook, pack: Pack, inputs: EngagementInputs, roster: Roster) {
+  constructor(book: RuleBook, inputs: EngagementInputs, roster: Roster) {
     const { A, B, maxTurns, distanceInches } = inputs;
-    const { tables } = book;
+    const { tables, rulings } = book;
+    const { supplement } = tables;
     this.book = book;
-    this.pack = pack;
+    this.supplement = supplement;
     this.maxTurns = maxTurns;
     this.sides = roster.sides;
     this.units = roster.units;
@@ -142,8 +144,8 @@ export class Battle {
       [A.command, B.command],
       [A.initiativeChoice, B.initiativeChoice],
     );
-    this.blownMayCharge = pack.blown?.mayCharge ?? true;
-    this.tracksBlown = !this.blownMayCharge || (pack.blown?.meleeMod ?? 0) !== 0 || roster.readsBlown;
+    this.blownMayCharge = supplement.blown?.mayCharge ?? true;
+    this.tracksBlown = !this.blownMayCharge || (supplement.blown?.meleeMod ?? 0) !== 0 || roster.readsBlown;
     this.waiting = roster.waiting;
     this.mayAct = roster.sides.map(({ from, to }) =>
       roster.units.slice(from, to).some(({ doctrine: { items } }) => items.length > 1 || items.some(isAct)),
@@ -154,7 +156,13 @@ export class Battle {
     this.hasReserves = roster.units.some(({ entersTurn }) => entersTurn > 1);
     this.tracksMeeting = this.hasReserves || orders(roster).some(({ act }) => act === RETIRES);
     this.tracksGround = roster.tracksGround;
-    this.marks = [...pack.marks, ...skippedTables(book, pack, roster).map(skippedMark)];
+    const missing = missingTables(supplement, roster);
+    // Without any table nothing can be played; otherwise play says which one it needs.
+    if (supplement.marks.length === 0) for (const table of missing) withoutTable(table, rulings);
+    this.marks = [
+      ...supplement.marks,
+      ...(rulings.onMissingTable === 'skip' ? missing.map(skippedMark) : []),
+    ];
   }
 
   sideAt(index: number): BattleSide {
@@ -170,7 +178,7 @@ export class Battle {
     return Math.round(inches * this.partsPerInch);
   }
 
-  /** The nearest number to the inches of so many parts: exactly the decimal that a spec or pack would write. */
+  /** The nearest number to the inches of so many parts: exactly the decimal that a spec or table would write. */
   inches(parts: number): number {
     return parts / this.partsPerInch;
   }
@@ -195,16 +203,14 @@ function orders({ sides, units }: Pick<Roster, 'sides' | 'units'>): readonly Ord
   return [...sides, ...units].flatMap(({ doctrine }) => doctrine.items);
 }
 
-/** Tables that are not there although the engagement may ask for them, where they may be skipped. */
-function skippedTables(
-  { rulings }: RuleBook,
-  { fire, skirmish, melee, mfMorale }: Pack,
+/** Tables that are not there although the engagement may ask for them. */
+function missingTables(
+  { fire, skirmish, melee, mfMorale }: Supplement,
   roster: Roster,
-): readonly PackTable[] {
+): readonly MissingTable[] {
   const { sides, units } = roster;
-  if (rulings.onMissingTable !== 'skip') return [];
   const has = (arm: 'infantry' | 'artillery'): boolean => units.some((unit) => unit[arm]);
-  const missing: PackTable[] = [];
+  const missing: MissingTable[] = [];
   if (fire.smallArms === null && has('infantry')) missing.push('fire.smallArms');
   if (fire.artillery === null && has('artillery')) missing.push('fire.artillery');
   if (skirmish === null && sides.some(({ scv }) => scv > 0)) missing.push('skirmish');

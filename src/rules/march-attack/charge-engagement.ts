@@ -210,7 +210,7 @@ export class ChargeEngagement implements Engagement<ChargeState> {
     '{A} is broken by fire',
     '{A} does not come home',
   ] as const;
-  /** Coming home on a square decides nothing yet: the melee is for a rule pack. */
+  /** Coming home on a square decides nothing yet: the melee is for the supplement. */
   readonly winners = [0, -1, 0, 1, 1];
   readonly limitOutcome = NOT_HOME;
   readonly joints = [] as const;

@@ -11,9 +11,6 @@ import type { Quality } from './units.ts';
 export const EVIDENCE_RULE = 'MA-CV-05';
 import { countOf } from '../../engagement/shown.ts';
 
-/** Values of a rule pack in place of the table's: quality, then column. */
-type CvOverrides = Readonly<Partial<Record<Quality, Readonly<Record<string, number>> | null>>>;
-
 /** A combat value and where it comes from. */
 export interface CombatValue {
   readonly cv: number;
@@ -76,19 +73,12 @@ export function gunColumn({ tables, rulings }: RuleBook, guns: number): Column {
   };
 }
 
-/** The combat value of a quality in a column (MA-CV-01, MA-CV-05); a rule pack's own value is used as it stands. */
-export function cvAt(
-  { tables }: RuleBook,
-  quality: Quality,
-  { column, marks }: Column,
-  overrides: CvOverrides = {},
-): CombatValue {
+/** The combat value of a quality in a column (MA-CV-01, MA-CV-05); a user's own is used as it stands. */
+export function cvAt({ tables }: RuleBook, quality: Quality, { column, marks }: Column): CombatValue {
   const cell = valueOf(tables.cv, quality).get(column);
   if (cell === undefined) throw new RangeError(`no column ${column}`);
-  const own = overrides[quality]?.[String(column)];
-  const value: CvCell = own === undefined ? cell : { ...cell, cv: own, status: 'own' };
-  const { cv, status } = value;
-  return { cv, column, status, marks: [...marks, ...statusMarks(quality, column, value)] };
+  const { cv, status } = cell;
+  return { cv, column, status, marks: [...marks, ...statusMarks(quality, column, cell)] };
 }
 
 /** Marks of a combat value that is not the book's own number. */
@@ -103,7 +93,7 @@ function statusMarks(
   if (status === 'inferred') return [`${what} is inferred by a formula, not the book's (R-01, MA-CV-05)`];
   const contradicts = confirmed !== null && confirmed !== cv;
   return [
-    `${what} is a rule pack's own`,
+    `${what} is the user's own`,
     ...(contradicts
       ? [`it contradicts the ${confirmed} that the source confirms (${evidence ?? EVIDENCE_RULE})`]
       : []),

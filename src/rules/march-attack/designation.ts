@@ -2,7 +2,7 @@
 import { InputError } from '../../engagement/inputs.ts';
 import { shown } from '../../engagement/shown.ts';
 import type { Tables } from './tables.ts';
-import { CREWS, WEIGHTS, type Arm, type Crew, type Quality, type Weight } from './units.ts';
+import { CREWS, WEIGHTS, type Arm, type Crew, type MoveKey, type Quality, type Weight } from './units.ts';
 
 export interface Designation {
   readonly quality: Quality;
@@ -88,15 +88,3 @@ export function moveKeyOf({ arm, weight, artilleryType }: Designation): MoveKey 
   if (arm === 'cavalry') return `cavalry${weight}`;
   return `artillery${artilleryType ?? 'F'}`;
 }
-
-export type MoveKey = 'infantry' | `cavalry${Weight}` | `artillery${Crew}`;
-
-export const MOVE_KEYS = [
-  'infantry',
-  'cavalryL',
-  'cavalryM',
-  'cavalryH',
-  'artilleryF',
-  'artilleryH',
-  'artilleryS',
-] as const satisfies readonly MoveKey[];

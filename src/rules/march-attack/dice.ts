@@ -1,4 +1,4 @@
-/** Dice as tables and rule packs write them (`2D6`), the throws they stand for, and rows that a total is looked up in. */
+/** Dice as tables write them (`2D6`), the throws they stand for, and rows that a total is looked up in. */
 import { Pools } from '../../chance/pools.ts';
 import type { Throw } from '../../chance/throw.ts';
 import { NotGivenError } from '../../engagement/engagement.ts';
@@ -8,7 +8,7 @@ export interface Dice {
   readonly sides: number;
 }
 
-/** The dice that a rule pack may write. */
+/** The dice that a table may write. */
 export const DICE_PATTERN = '[1-9][0-9]?[Dd][1-9][0-9]?';
 
 /** The dice that a text names; null where it names none. */
@@ -23,8 +23,8 @@ export function sumOf({ count, sides }: Dice, pools: Pools = new Pools()): Throw
   return pools.sum(count, sides);
 }
 
-/** The sum of the dice that a checked text of a rule pack names. */
-export function packDice(text: string): Throw {
+/** The sum of the dice that a checked text names. */
+export function diceOf(text: string): Throw {
   const dice = diceIn(text);
   if (dice === null) throw new RangeError(`${text} names no dice`);
   return sumOf(dice);
@@ -41,6 +41,6 @@ export function rowFor(rows: readonly LookupRow[], total: number, table: string)
     const limit = rows[i]?.upTo ?? null;
     if (limit === null || total <= limit) return i;
   }
-  const message = `the rule pack's table ${table} has no row for ${total}: its last row must have the limit null`;
+  const message = `tables.${table} has no row for ${total}: its last row must have the limit null`;
   throw new NotGivenError(message, 'MA-ERR-INPUT');
 }

@@ -2,7 +2,7 @@
 import type { Battle } from './battle.ts';
 import { NOBODY } from './lines.ts';
 import { CHARGES, CLOSES, FORMS, RETIRES, type Orders } from './orders.ts';
-import { withoutTable } from './pack.ts';
+import { withoutTable } from './supplement.ts';
 import type { Play } from './state.ts';
 import { areBothThere } from './unit-losses.ts';
 import { IN_SQUARE } from './units.ts';

@@ -1,6 +1,5 @@
 /** Inputs of a full engagement (section 11.2), for `odds` and for specs. */
 import type { DoctrineField, Fields, Values } from '../../engagement/inputs.ts';
-import { packInput, packPatch } from '../../engagement/rule-pack.ts';
 import {
   baseMorale,
   COMMAND_FIELDS,
@@ -175,8 +174,6 @@ const SIDE_FIELDS = {
 
 export type SideInputs = Values<typeof SIDE_FIELDS>;
 
-const pack = { ...packInput, required: true } as const;
-
 const frame = {
   distanceInches: { ...inches('distance between the lines at the start'), required: true },
   maxTurns: {
@@ -193,8 +190,6 @@ const side = { type: 'group', fields: SIDE_FIELDS, required: true } as const;
 
 /** The kind of engagement, as specs write it. */
 export const ENGAGEMENT_INPUTS = {
-  pack,
-  packPatch,
   ...frame,
   A: { ...side, meaning: 'side A' },
   B: { ...side, meaning: 'side B' },
@@ -204,7 +199,6 @@ export type EngagementInputs = Values<typeof ENGAGEMENT_INPUTS>;
 
 /** The mechanic of the same name, as cases files write it. */
 export const WHOLE_INPUTS = {
-  pack,
   sides: {
     type: 'group',
     fields: { A: { ...side, meaning: 'side A' }, B: { ...side, meaning: 'side B' } },
@@ -218,5 +212,4 @@ export const WHOLE_INPUTS = {
     default: 'outcome',
     meaning: 'what is reported',
   },
-  packPatch,
 } as const satisfies Fields;

@@ -8,7 +8,7 @@ import {
   type Engagement,
   type Explanation,
 } from '../../engagement/engagement.ts';
-import { withPackMark } from '../../engagement/rule-pack.ts';
+import { withTableMark } from '../../engagement/not-given.ts';
 import type { Ground } from '../../engagement/ground.ts';
 import { explainThrow, type Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
@@ -58,7 +58,7 @@ const B_WINS_TEST = 5;
 const DRAWN_TEST = 7;
 const UNDECIDED = OUTCOMES.length - 1;
 
-/** An engagement of March Attack with a rule pack. */
+/** An engagement of March Attack. */
 export class MarchEngagement implements Engagement<Play> {
   /** The throws, at the numbers of their stages. */
   readonly resolutions: readonly Throw<Battle, Play>[];
@@ -197,7 +197,7 @@ export class MarchEngagement implements Engagement<Play> {
 
   explain(s: Play, due: Due): Explanation {
     const explanation = explainThrow(item(this.resolutions, due.kind), this.battle, s);
-    return withPackMark(explanation, this.battle.pack);
+    return withTableMark(explanation, this.battle.supplement);
   }
 
   tell(before: Play, due: Due, outcome: number, after: Play): string {

@@ -1,4 +1,4 @@
-/** T2: the fire of a tactical phase, with the tables of the rule pack (PACK-FIRE); losses after everybody has fired. */
+/** T2: the fire of a tactical phase, with the fire tables of the supplement (PACK-FIRE); losses after everybody has fired. */
 import { intAt, item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import { part, sumOf, type Sum } from '../../engagement/sum.ts';
@@ -6,7 +6,7 @@ import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
 import { rowFor } from './dice.ts';
 import { NOBODY } from './lines.ts';
-import { withoutTable } from './pack.ts';
+import { withoutTable } from './supplement.ts';
 import {
   CHARGING,
   END_OF_PHASE,
@@ -70,9 +70,9 @@ export function diceOfShot(table: FireTable, shot: Shot): string {
   return `1 CV lost for every full ${SIDES} of the factor${more}`;
 }
 
-/** The fire table of a unit; null where the pack has none. */
-function tableOf({ pack, units }: Battle, index: number): FireTable | null {
-  return item(units, index).infantry ? pack.fire.smallArms : pack.fire.artillery;
+/** The fire table of a unit; null where nobody gives one. */
+function tableOf({ supplement, units }: Battle, index: number): FireTable | null {
+  return item(units, index).infantry ? supplement.fire.smallArms : supplement.fire.artillery;
 }
 
 /** The next unit whose fire can do harm; when all have fired, losses are taken (MA-FIRE-01). */
@@ -205,8 +205,8 @@ export const fire: Throw<Battle, Play> = {
     const factor = intAt(volleyOf(b, s).factors, s.cursor);
     due.set(FIRE, unitPurpose(b, FIRE, s.cursor), factor, b.unitAt(s.cursor).artillery ? 1 : 0);
   },
-  resolve: ({ pack }, due, chance) => {
-    const table = due.key1 === 0 ? pack.fire.smallArms : pack.fire.artillery;
+  resolve: ({ supplement }, due, chance) => {
+    const table = due.key1 === 0 ? supplement.fire.smallArms : supplement.fire.artillery;
     return table === null ? 0 : lossToFire(chance, table, due.key0);
   },
   apply: applyFire,

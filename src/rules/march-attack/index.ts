@@ -1,4 +1,5 @@
 /** March Attack (2011): Napoleonic battles with combat values and Valeur et Discipline tests, known from its first pages. */
+import { ILLUSTRATIVE } from '../../engagement/not-given.ts';
 import { anyEngagement, type EngagementKind, type RuleSystem } from '../../engagement/system.ts';
 import { ChargeEngagement } from './charge-engagement.ts';
 import { CHARGE_INPUTS, chargeSetupOf, type ChargeInputs } from './charge-inputs.ts';
@@ -14,6 +15,7 @@ import { notesOf, PRINTED_TABLES } from './printed-tables.ts';
 import { bookOf } from './rule-book.ts';
 import { SkirmishEngagement } from './skirmish-engagement.ts';
 import { SKIRMISH_INPUTS, skirmishSetupOf, type SkirmishInputs } from './skirmish-inputs.ts';
+import illustrative from './tables.illustrative.json' with { type: 'json' };
 import tables from './tables.json' with { type: 'json' };
 import { readTables, type Tables } from './tables.ts';
 import { TITLES } from '../titles.ts';
@@ -24,14 +26,15 @@ const engagement: EngagementKind<Tables> = {
   ...common,
   name: 'engagement',
   meaning:
-    'two formations face each other: morale, skirmish, initiative, charges, fire, melee; needs a rule pack',
+    'two formations face each other: morale, skirmish, initiative, charges, fire, melee; needs tables of them',
   symmetric: true,
   inputs: ENGAGEMENT_INPUTS,
   turnLimitField: 'maxTurns',
   example:
-    'pack=illustrative distanceInches=5 maxTurns=4 A.command=A A.mfType=infantry A.skirmishRating=average ' +
+    'distanceInches=5 maxTurns=4 A.command=A A.mfType=infantry A.skirmishRating=average ' +
     'A.baseMorale=regular A.doctrine.name=charge A.units.0.designation=R-4 B.command=A B.mfType=infantry ' +
     'B.skirmishRating=average B.baseMorale=regular B.doctrine.name=stand-and-fire B.units.0.designation=C-4',
+  tables: ILLUSTRATIVE,
   create: (tables, options, inputs, needs) => {
     // The inputs have been read by ENGAGEMENT_INPUTS, from which their type is made; so below.
     const battle = muster(bookOf(tables, options), inputs as EngagementInputs, [], needs);
@@ -100,6 +103,8 @@ export const marchAttack: RuleSystem<Tables> = {
     'mfStates.rows': 'state',
   },
   openTables: OPEN_TABLES,
+  notGiven: tables.notGiven,
+  illustrative,
   options: OPTIONS,
   kinds: [engagement, charge, skirmish, initiative],
   mechanics: MECHANICS,

@@ -29,7 +29,7 @@ export const quality = {
   meaning: 'quality',
 } as const satisfies ChoiceField;
 
-/** Base morale, for which a rule pack has values by printed quality alone. */
+/** Base morale, for which the morale table has values by printed quality alone. */
 export const baseMorale = {
   type: 'choice',
   values: QUALITIES,

@@ -1,6 +1,7 @@
 /** The mechanic that resolves a whole engagement exactly (section 11.2). */
 import { item } from '../../chance/at.ts';
 import { oneAnswer, type LabelledDistribution } from '../../engagement/mechanic.ts';
+import { ILLUSTRATIVE } from '../../engagement/not-given.ts';
 import { exactly } from '../../engagement/solve.ts';
 import { tallyShape, type Tally, type TallyShape } from '../../engagement/tally.ts';
 import { MarchEngagement, OUTCOMES } from './engagement.ts';
@@ -13,13 +14,14 @@ const SIDE =
 
 const engagement = defineMechanic({
   name: 'engagement',
-  meaning: 'Full engagement with a rule pack.',
+  meaning: 'Full engagement; it needs tables that the source does not give.',
   ruleIds: ['section 11.2 ENG-FULL', 'section 10 rule pack', 'FD-04', 'FD-05', 'FD-06', 'FD-07'],
   inputs: WHOLE_INPUTS,
   example:
-    'pack=illustrative distanceInches=5 maxTurns=2 ' +
+    'distanceInches=5 maxTurns=2 ' +
     `sides.A={${SIDE},"doctrine":{"name":"charge"},"units":[{"designation":"R-4","formation":"column"}]} ` +
     `sides.B={${SIDE},"doctrine":{"name":"stand-and-fire"},"units":[{"designation":"C-4"}]}`,
+  tables: ILLUSTRATIVE,
   answer: (book, { sides, metric, ...frame }) => {
     const battle = muster(book, { ...frame, A: sides.A, B: sides.B }, ['sides']);
     const engaged = new MarchEngagement(battle, []);

@@ -2,15 +2,12 @@
 import { valueOf } from '../../engagement/by-word.ts';
 import { certainly, contradiction } from '../../engagement/mechanic.ts';
 import { NotGivenError, type Explanation, type Factor } from '../../engagement/engagement.ts';
-import { type InputProblem, InputError } from '../../engagement/inputs.ts';
 import { part, partsOf } from '../../engagement/sum.ts';
 import { battleGroups, cvAt, EVIDENCE_RULE, gunColumn, menColumn, type CombatValue } from './combat-value.ts';
 import { parseDesignation } from './designation.ts';
 import { card, IN_STATE, startingScv } from './formation-state.ts';
 import { MOST_COUNTED, quality } from './inputs.ts';
 import { defineMechanic, facts } from './mechanic.ts';
-import { overrideProblems } from './pack.ts';
-import { cvOverrides } from './pack-fields.ts';
 import { RATINGS, WEIGHTS } from './units.ts';
 import { countOf } from '../../engagement/shown.ts';
 
@@ -69,17 +66,14 @@ const cv = defineMechanic({
       default: null,
       meaning: 'guns',
     },
-    cvOverrides: { type: 'group', fields: cvOverrides.fields, default: {}, meaning: cvOverrides.meaning },
   },
   example: 'quality=veteran men=643',
   answer: (book, inputs) => {
-    const { quality: of, men: number, guns, cvOverrides: overrides } = inputs;
-    const wrong: readonly InputProblem[] = overrideProblems(overrides, ['cvOverrides'], book.tables);
-    if (wrong.length > 0) throw new InputError(wrong);
+    const { quality: of, men: number, guns } = inputs;
     if ((number === null) === (guns === null))
       throw contradiction([], 'exactly one of men and guns is required');
     const column = number === null ? gunColumn(book, guns ?? 0) : menColumn(book, number);
-    const value = cvAt(book, of, column, overrides);
+    const value = cvAt(book, of, column);
     const size = number === null ? countOf(guns ?? 0, 'gun') : countOf(number, 'man', 'men');
     const why = cvExplanation(`${of} of ${size}`, 'combat value', [[`${of}, column ${value.column}`, value]]);
     return certainly(String(value.cv), why, value.marks);

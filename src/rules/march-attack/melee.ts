@@ -1,4 +1,4 @@
-/** T3: melees of the charges that came home, with the melee table of the rule pack (MA-MEL-01, MA-MEL-02, PACK-MELEE). */
+/** T3: melees of the charges that came home, with the melee table of the supplement (MA-MEL-01, MA-MEL-02, PACK-MELEE). */
 import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import { combine, type Throw as Roll } from '../../chance/throw.ts';
@@ -6,15 +6,15 @@ import type { Due } from '../../engagement/engagement.ts';
 import { part, type Sum } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
-import { packDice, rowFor, type LookupRow } from './dice.ts';
+import { diceOf, rowFor, type LookupRow } from './dice.ts';
 import { disorder } from './disorder.ts';
-import { withoutTable, type Pack } from './pack.ts';
-import type { PackValues } from './pack-fields.ts';
+import { withoutTable, type Supplement } from './supplement.ts';
+import type { SupplementValues } from './supplement-fields.ts';
 import { CHARGING, END_OF_PHASE, MELEE, NEXT_MELEE, STOPPED, type Play } from './state.ts';
 import { lose, unitPurpose } from './unit-losses.ts';
 import { COLUMN, COVERS, IN_SQUARE, WEIGHTS } from './units.ts';
 
-type MeleeValues = NonNullable<PackValues['melee']>;
+type MeleeValues = NonNullable<SupplementValues['melee']>;
 type MeleeRow = MeleeValues['rows'][number];
 
 /** One side of a melee. */
@@ -51,7 +51,7 @@ export const CHARGER_WINS = 1;
 const DEFENDER_WINS = 2;
 const RESULTS = 3;
 
-/** The melee table of a rule pack. */
+/** The melee table of the supplement. */
 export class MeleeTable {
   /** The dice in words. */
   readonly thrown: string;
@@ -63,14 +63,14 @@ export class MeleeTable {
   /** The charger's dice less the defender's. */
   private readonly dice: Roll;
 
-  constructor(values: MeleeValues, { blown }: Pick<Pack, 'blown'>) {
+  constructor(values: MeleeValues, { blown }: Pick<Supplement, 'blown'>) {
     this.values = values;
     this.limits = values.rows.map(({ upToMargin }) => ({ upTo: upToMargin }));
     this.blownMod = blown?.meleeMod ?? 0;
     const { chargingCavalryWeight, defenderCover } = values.mods;
     this.byWeight = WEIGHTS.map((weight) => chargingCavalryWeight?.[weight] ?? 0);
     this.byCover = COVERS.map((cover) => defenderCover?.[cover] ?? 0);
-    const one = packDice(values.dice);
+    const one = diceOf(values.dice);
     this.thrown = `${one.label} each`;
     this.dice = combine(one, one, this.thrown, (a, b) => a - b);
   }
@@ -128,7 +128,7 @@ export function nextMelee(b: Battle, s: Play): void {
   const { to } = b.sideAt(s.active);
   for (; s.cursor < to; s.cursor++)
     if (s.unit(s.cursor).charge === CHARGING) {
-      if (b.pack.melee === null) withoutTable('melee', b.book.rulings);
+      if (b.supplement.melee === null) withoutTable('melee', b.book.rulings);
       s.stage = MELEE;
       return;
     }
@@ -158,8 +158,8 @@ export class Melee implements Throw<Battle, Play> {
   private readonly charger = new Fighter();
   private readonly defender = new Fighter();
 
-  constructor({ pack }: Battle) {
-    this.table = pack.melee === null ? null : new MeleeTable(pack.melee, pack);
+  constructor({ supplement }: Battle) {
+    this.table = supplement.melee === null ? null : new MeleeTable(supplement.melee, supplement);
   }
 
   key(b: Battle, s: Play, due: Due, sum: Sum): void {

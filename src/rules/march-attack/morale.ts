@@ -1,21 +1,21 @@
-/** S2: morale of formations, with the table of the rule pack (MA-MF-03, MA-MF-04, PACK-MORALE). */
+/** S2: morale of formations, with the table of the supplement (MA-MF-03, MA-MF-04, PACK-MORALE). */
 import type { Chance } from '../../chance/chance.ts';
 import type { Throw as Roll } from '../../chance/throw.ts';
 import { NotGivenError, type Due } from '../../engagement/engagement.ts';
 import { part, type Sum } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
-import { packDice, rowFor } from './dice.ts';
+import { diceOf, rowFor } from './dice.ts';
 import { disorder } from './disorder.ts';
 import { formationState, testIsDue } from './formation-state.ts';
-import { withoutTable } from './pack.ts';
-import { MORALE_RESULTS, type PackValues } from './pack-fields.ts';
+import { withoutTable } from './supplement.ts';
+import { MORALE_RESULTS, type SupplementValues } from './supplement-fields.ts';
 import { MORALE, NEXT_SKIRMISH, purposeOf, type Play } from './state.ts';
 import { unbroken } from './unit-losses.ts';
 import type { Tables } from './tables.ts';
 import { LIVE_STATES, type Inspiration, type LiveState, type PrintedQuality } from './units.ts';
 
-type MoraleValues = NonNullable<PackValues['mfMorale']>;
+type MoraleValues = NonNullable<SupplementValues['mfMorale']>;
 
 const BASE = part((quality: PrintedQuality) => `base morale ${quality}`, 'PACK-MORALE');
 const LEADER = part('leader', 'MA-LDR-01', 'MA-MF-04');
@@ -26,7 +26,7 @@ const DISORDERED = MORALE_RESULTS.indexOf('disorder');
 /** This result and the worse one end the engagement. */
 export const RETIRED = MORALE_RESULTS.indexOf('retire');
 
-/** The morale table of a rule pack. */
+/** The morale table of the supplement. */
 export class MoraleTable {
   /** The dice in words. */
   readonly thrown: string;
@@ -39,7 +39,7 @@ export class MoraleTable {
   constructor(values: MoraleValues, tables: Tables) {
     this.values = values;
     this.tables = tables;
-    this.dice = packDice(values.dice);
+    this.dice = diceOf(values.dice);
     this.thrown = `${this.dice.label} looked up`;
     this.results = values.rows.map(({ result }) => MORALE_RESULTS.indexOf(result));
   }
@@ -65,7 +65,7 @@ export function openMorale(b: Battle, s: Play): void {
   s.owed = (owesTest(b, s, 0) ? 1 : 0) | (owesTest(b, s, 1) ? 2 : 0);
   s.lostA = 0;
   s.lostB = 0;
-  if (s.owed !== 0 && b.pack.mfMorale === null) {
+  if (s.owed !== 0 && b.supplement.mfMorale === null) {
     withoutTable('mfMorale', b.book.rulings);
     s.owed = 0;
   }
@@ -130,8 +130,8 @@ export class Morale implements Throw<Battle, Play> {
   readonly apply = applyMorale;
   private readonly table: MoraleTable | null;
 
-  constructor({ pack, book }: Battle) {
-    this.table = pack.mfMorale === null ? null : new MoraleTable(pack.mfMorale, book.tables);
+  constructor({ supplement, book }: Battle) {
+    this.table = supplement.mfMorale === null ? null : new MoraleTable(supplement.mfMorale, book.tables);
   }
 
   key(b: Battle, s: Play, due: Due, sum: Sum): void {

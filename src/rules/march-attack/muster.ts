@@ -1,4 +1,4 @@
-/** Musters an engagement: reads its rule pack, its units and its sides, and binds them together. */
+/** Musters an engagement: reads its units and its sides, and binds them together. */
 import { testsOf, type Condition, type Read } from '../../engagement/condition.ts';
 import {
   chooserOf,
@@ -20,7 +20,6 @@ import { DOCTRINE, type EngagementInputs, type SideInputs, type UnitInputs } fro
 import { startingScv } from './formation-state.ts';
 import { MOST_CV } from './inputs.ts';
 import { ACTS, Doctrine, MOVES_LINE, type Orders } from './orders.ts';
-import { readPack, type Pack } from './pack.ts';
 import { READ } from './read-state.ts';
 import type { RuleBook } from './rule-book.ts';
 import type { Play } from './state.ts';
@@ -41,14 +40,13 @@ export function muster(
   path: Path = [],
   { ground, onChoice }: Needs = {},
 ): Battle {
-  const pack = readPack(inputs.pack, inputs.packPatch, book.tables);
   const levelOf = (letter: Letter): DoctrineLevel => ({
     value: inputs[letter].doctrine,
     path: [...path, letter, 'doctrine'],
   });
   const unitsOf = (letter: Letter): readonly Mustered[] =>
     inputs[letter].units.map((unit, index) =>
-      combatantOf(book, pack, unit, levelOf(letter), {
+      combatantOf(book, unit, levelOf(letter), {
         letter,
         index,
         path: [...path, letter, 'units', index],
@@ -85,7 +83,7 @@ export function muster(
       doctrineOf(letter, doctrines[letter]),
     );
   const sides = [sideFrom('A', 0), sideFrom('B', mustered.A.length)] as const;
-  const battle: Battle = new Battle(book, pack, inputs, {
+  const battle: Battle = new Battle(book, inputs, {
     partsPerInch,
     sides,
     units: all.map(({ own, ...unit }) => ({
@@ -120,12 +118,12 @@ function ordersOf(
 /** @throws {InputError} for what contradicts itself */
 function combatantOf(
   book: RuleBook,
-  { move, fire }: Pack,
   inputs: UnitInputs,
   ofSide: DoctrineLevel,
   place: { readonly letter: Letter; readonly index: number; readonly path: Path },
 ): Mustered {
   const { tables } = book;
+  const { move, fire } = tables.supplement;
   const unit = parseDesignation(inputs.designation, tables, [...place.path, 'designation']);
   const { arm, weight, cv, quality } = unit;
   const { leader, doctrine } = inputs;
@@ -256,7 +254,7 @@ function lengthsOf(
     if (moves.length === 0) continue;
     for (const { moveKey, tacticalInches, strategicInches } of units[letter])
       for (const move of [tacticalInches, strategicInches])
-        lengths.push(length(move, `move.${moveKey}`, ['pack']));
+        lengths.push(length(move, `tables.move.${moveKey}`, []));
   }
   return lengths;
 }

@@ -6,8 +6,6 @@ const LETTERS = [...raw.leaderInspirational.rows, ...raw.leaderCommand.rows];
 
 export const PRINTED_NAMES: PrintedNames = {
   ...Object.fromEntries(LETTERS.map(({ code, name }) => [code, name.toLowerCase()])),
-  pack: 'rule pack',
-  packPatch: 'changes of the rule pack',
   distanceInches: 'distance',
   maxTurns: 'turn limit',
   command: 'command ability',

@@ -60,8 +60,7 @@ export const OPTIONS = {
     values: ['error', 'skip'],
     default: 'error',
     ruling: 'section 10',
-    meaning:
-      'a table that the rule pack lacks: an error, or its step has no effect (movement is never skipped)',
+    meaning: 'a table that nobody gives: an error, or its step has no effect (movement is never skipped)',
     scope: ['pack-fire', 'pack-skirmish', 'pack-mf-morale', 'pack-orders', 'pack-melee', 'engagement'],
   },
 } as const satisfies Readonly<Record<string, OptionDescription>>;

@@ -92,7 +92,7 @@ export function notesOf({ cv }: Tables): readonly string[] {
       .join(', ');
   const own = named('own');
   return [
-    `combat values by men: the source confirms ${named('confirmed')}; soft is ${named('soft')}; ${own === '' ? '' : `a spec or pack has its own ${own}; `}all others are inferred by a formula (R-01)`,
-    'fire, skirmish, melee, morale, orders and movement have no numbers in the source: they come from a rule pack',
+    `combat values by men: the source confirms ${named('confirmed')}; soft is ${named('soft')}; ${own === '' ? '' : `a spec has its own ${own}; `}all others are inferred by a formula (R-01)`,
+    'fire, skirmish, melee, morale, orders and movement have no numbers in the source: tables: FILE or tables: illustrative fills them',
   ];
 }

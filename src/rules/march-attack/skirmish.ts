@@ -6,18 +6,18 @@ import { countOf } from '../../engagement/shown.ts';
 import { part, type Sum } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
-import { packDice, rowFor } from './dice.ts';
+import { diceOf, rowFor } from './dice.ts';
 import { formationState, scvIn } from './formation-state.ts';
-import { withoutTable } from './pack.ts';
-import type { PackValues } from './pack-fields.ts';
+import { withoutTable } from './supplement.ts';
+import type { SupplementValues } from './supplement-fields.ts';
 import { NEXT_INITIATIVE, purposeOf, SKIRMISH, type Play } from './state.ts';
 import { areEngaged, lose } from './unit-losses.ts';
 
-type SkirmishValues = NonNullable<PackValues['skirmish']>;
+type SkirmishValues = NonNullable<SupplementValues['skirmish']>;
 
 const AHEAD = part((points: number) => `${countOf(points, 'point')} ahead`, 'MA-SKIRM-01', 'PACK-SKIRMISH');
 
-/** The skirmish table of a rule pack. */
+/** The skirmish table of the supplement. */
 export class SkirmishTable {
   /** The dice in words. */
   readonly thrown: string;
@@ -26,7 +26,7 @@ export class SkirmishTable {
 
   constructor(values: SkirmishValues) {
     this.values = values;
-    this.dice = packDice(values.dice);
+    this.dice = diceOf(values.dice);
     this.thrown = `${this.dice.label} looked up`;
   }
 
@@ -72,7 +72,7 @@ export function openSkirmish(b: Battle, s: Play): void {
   s.stage = NEXT_INITIATIVE;
   const side = areEngaged(b, s) ? skirmisher(b, s) : NEITHER;
   if (side === NEITHER) return;
-  const { skirmish } = b.pack;
+  const { skirmish } = b.supplement;
   if (skirmish === null) {
     withoutTable('skirmish', b.book.rulings);
     return;
@@ -102,8 +102,8 @@ export class Skirmish implements Throw<Battle, Play> {
   readonly apply = applySkirmish;
   private readonly table: SkirmishTable | null;
 
-  constructor({ pack }: Battle) {
-    this.table = pack.skirmish === null ? null : new SkirmishTable(pack.skirmish);
+  constructor({ supplement }: Battle) {
+    this.table = supplement.skirmish === null ? null : new SkirmishTable(supplement.skirmish);
   }
 
   key(b: Battle, s: Play, due: Due, sum: Sum): void {

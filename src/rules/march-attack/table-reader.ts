@@ -3,6 +3,7 @@ import { isMap } from '../../engagement/json.ts';
 import { TablePlace } from '../../engagement/table-place.ts';
 import { diceIn, type Dice } from './dice.ts';
 import { fractionIn, type Share } from './fractions.ts';
+import { WEIGHTS } from './units.ts';
 
 /** A place in the tables, which may hold dice, or a text that has a fraction or a number in it. */
 export class MarchPlace extends TablePlace {
@@ -35,6 +36,16 @@ export class MarchPlace extends TablePlace {
     if (dice !== null) return dice;
     this.wrong('dice such as 2D6');
     return { count: 1, sides: 6 };
+  }
+
+  /** Notes anything but a number of inches, or a map of gun weights to such numbers. */
+  checkRanges(): void {
+    const isWeight = (name: string): boolean => WEIGHTS.some((weight) => weight === name);
+    const isOfWeights =
+      isMap(this.value) &&
+      Object.entries(this.value).every(([name, range]) => isWeight(name) && Number.isFinite(range));
+    if (!isOfWeights && !Number.isFinite(this.value))
+      this.wrong('a number of inches, or a map of L, M and H to such numbers');
   }
 
   /** The fraction with which a text begins: `2/3 or less`, `1`. */

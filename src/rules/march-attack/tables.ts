@@ -5,6 +5,7 @@ import type { JsonObject } from '../../engagement/json.ts';
 import { readPlaces } from '../../engagement/table-place.ts';
 import { sumOf } from './dice.ts';
 import type { Share } from './fractions.ts';
+import { readSupplement, type Supplement } from './supplement.ts';
 import { MarchPlace } from './table-reader.ts';
 import {
   COMMANDS,
@@ -87,6 +88,7 @@ export interface Tables {
   /** Number of guns, ascending, with its column. */
   readonly gunColumns: readonly { readonly guns: number; readonly column: number }[];
   readonly cv: ByRow<PrintedQuality, ReadonlyMap<number, CvCell>>;
+  readonly supplement: Supplement;
 }
 
 export interface StateShares {
@@ -120,6 +122,7 @@ export function readTables(json: JsonObject): Tables {
       .list()
       .map((column) => column.whole(1));
     return {
+      supplement: readSupplement(root),
       engagementRangeInches: scale.entry('engagementRangeInches').number(0, MOST),
       chargersHaltInches: scale.entry('chargersHaltInches').number(0, MOST),
       battleGroupsAboveMen: root.entry('battleGroups').entry('moreThanMen').whole(1),

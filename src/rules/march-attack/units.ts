@@ -61,6 +61,18 @@ export const DESTROYED = 3;
 export const LIVE_STATES = ['steady', 'shaken', 'spent'] as const;
 export type LiveState = (typeof LIVE_STATES)[number];
 
+/** Rows of the movement table (MA-UNIT-05). */
+export const MOVE_KEYS = [
+  'infantry',
+  'cavalryL',
+  'cavalryM',
+  'cavalryH',
+  'artilleryF',
+  'artilleryH',
+  'artilleryS',
+] as const;
+export type MoveKey = (typeof MOVE_KEYS)[number];
+
 export const MF_TYPES = ['infantry', 'cavalry', 'mixed'] as const;
 
 /** Choices of a side that wins the initiative (MA-INIT-02). */

@@ -1,8 +1,8 @@
-/** The fire tables of a rule pack: who can fire how far, and what each circumstance adds to the factor (PACK-FIRE). */
+/** The fire tables of the supplement: who can fire how far, and what each circumstance adds to the factor (PACK-FIRE). */
 import type { Throw as Roll } from '../../chance/throw.ts';
 import { isMap } from '../../engagement/read-inputs.ts';
 import { diceIn, sumOf, type LookupRow } from './dice.ts';
-import type { FireValues } from './pack-fields.ts';
+import type { FireValues } from './supplement-fields.ts';
 import { ARMS, COVERS, FORMATIONS, WEIGHTS } from './units.ts';
 
 /** Everything the factor of a shot depends on, as numbers of ARMS, FORMATIONS, COVERS and WEIGHTS. */
@@ -23,7 +23,7 @@ const NO_FIRE = Number.NaN;
 /** One table, of small arms or of artillery; modifiers are listed by number. */
 export class FireTable {
   readonly values: FireValues;
-  /** Its path in the pack. */
+  /** Its path in the tables. */
   readonly name: string;
   readonly byWeight: readonly number[];
   readonly byFirerFormation: readonly number[];

@@ -6,6 +6,7 @@ import type { Options } from '../../../src/engagement/options.ts';
 import type { Battle } from '../../../src/rules/march-attack/battle.ts';
 import { MarchEngagement } from '../../../src/rules/march-attack/engagement.ts';
 import { ENGAGEMENT_INPUTS } from '../../../src/rules/march-attack/engagement-inputs.ts';
+import { withChanges } from '../../../src/experiment/read-tables.ts';
 import { marchAttack } from '../../../src/rules/march-attack/index.ts';
 import { muster } from '../../../src/rules/march-attack/muster.ts';
 import { OPTIONS, readRulings } from '../../../src/rules/march-attack/options.ts';
@@ -28,14 +29,16 @@ export function bookOf(options: Options = {}) {
   return { tables: TABLES, rulings: readRulings(options) };
 }
 
-/** A full engagement as a spec writes it. */
-export function battleOf(raw: unknown, options: Options = {}, needs: Needs = {}): Battle {
+/** A full engagement as a spec writes it, with the tables of the spec beside. */
+export function battleOf({ tables, ...raw }: Asked, options: Options = {}, needs: Needs = {}): Battle {
   const { value, problems } = readInputs(ENGAGEMENT_INPUTS, raw, { shortForms: false });
   if (value === null) throw new InputError(problems);
-  return muster(bookOf(options), value, [], needs);
+  const { system } = withChanges(marchAttack, tables);
+  const book = { tables: system.read(system.tables), rulings: readRulings(options) };
+  return muster(book, value, [], needs);
 }
 
-export function engagementOf(raw: unknown, options: Options = {}, needs: Needs = {}): MarchEngagement {
+export function engagementOf(raw: Asked, options: Options = {}, needs: Needs = {}): MarchEngagement {
   return new MarchEngagement(battleOf(raw, options, needs));
 }
 

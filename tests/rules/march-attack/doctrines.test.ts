@@ -31,7 +31,7 @@ const LINE = FORMATIONS.indexOf('line');
 function spec(distanceInches: number, A: Given, B: Given = {}): Given {
   const quiet = { mfType: 'cavalry' };
   return {
-    pack: 'illustrative',
+    tables: 'illustrative',
     distanceInches,
     maxTurns: 20,
     A: side({ ...quiet, ...A }),
@@ -155,9 +155,9 @@ describe('a list of doctrines', () => {
   });
 });
 
-it('the reading of blown cavalry is kept also where the rule pack makes nothing of it', () => {
-  const packPatch = { blown: null };
-  const blown = (doctrine: unknown): boolean => battleOf({ ...spec(5, { doctrine }), packPatch }).tracksBlown;
+it('the reading of blown cavalry is kept also where no table makes anything of it', () => {
+  const tables = ['illustrative', { blown: null }];
+  const blown = (doctrine: unknown): boolean => battleOf({ ...spec(5, { doctrine }), tables }).tracksBlown;
   expect(blown([{ when: { blown: true }, do: STAND }, { do: { name: 'charge' } }])).toBe(true);
   expect(blown({ name: 'charge' })).toBe(false);
 });

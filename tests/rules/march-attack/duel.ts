@@ -16,7 +16,7 @@ export function side(more: Readonly<Record<string, unknown>> = {}): Readonly<Rec
 
 /** Two such battalions at three inches for one turn, as the mechanic is asked. */
 export const DUEL = {
-  pack: 'illustrative',
+  tables: 'illustrative',
   sides: { A: side(), B: side() },
   distanceInches: 3,
   maxTurns: 1,

@@ -1,5 +1,6 @@
 /** What is refused, with the code that the digest gives it and a message that says what would do. */
 import { describe, expect, it } from 'vitest';
+import type { Json, JsonObject } from '../../../src/engagement/json.ts';
 import type { Options } from '../../../src/engagement/options.ts';
 import { TooLargeError } from '../../../src/engagement/solve.ts';
 import { ask, certain, engagementOf, errorOf, outcomes, type Asked } from './asked.ts';
@@ -44,11 +45,6 @@ describe('a question is refused for', () => {
     cv: [
       ['men and guns', { quality: 'elite', guns: 8, men: 400 }, /exactly one of men and guns/u],
       ['neither men nor guns', { quality: 'elite' }, /exactly one of men and guns/u],
-      [
-        'a column that is none',
-        { quality: 'elite', men: 400, cvOverrides: { elite: { '450': 5 } } },
-        /no column/u,
-      ],
     ],
     'cv-bounds': [['bounds of no column', { quality: 'elite', column: 150 }, /one of 100, 200/u]],
     'charge-home': [
@@ -60,14 +56,6 @@ describe('a question is refused for', () => {
       ],
       ['a probability that divides by 0', { unit: UNIT, lossPmf: { '0': '1/0' } }, /divides by 0/u],
       ['a loss that is no number', { unit: UNIT, lossPmf: { some: '1' } }, /whole number of losses/u],
-    ],
-    engagement: [
-      [
-        'a pack that is none',
-        { ...DUEL, pack: 'house' },
-        /pack must be illustrative, a file named under engagement\.pack, or a rule pack/u,
-      ],
-      ['a patch that is none', { ...DUEL, packPatch: null }, /packPatch must be a map/u],
     ],
   });
 
@@ -144,6 +132,12 @@ describe('an engagement is refused for', () => {
   });
 });
 
+/** The illustrative tables without some. */
+function without(...parts: readonly string[]): Json {
+  const none = parts.map((part) => [part, part === 'fire' ? { smallArms: null, artillery: null } : null]);
+  return ['illustrative', Object.fromEntries(none) as JsonObject]; // a map of nulls
+}
+
 describe('an engagement without a table', () => {
   const far = { ...DUEL, distanceInches: 30 };
   const cases: readonly (readonly [string, Asked, string])[] = [
@@ -186,10 +180,11 @@ describe('an engagement without a table', () => {
   ];
 
   it.each(cases)('%s is an error that names it and says how to supply it', (path, asked, section) => {
-    const { code, message } = errorOf('engagement', { ...asked, packPatch: { [section]: null } });
+    const { code, message } = errorOf('engagement', { ...asked, tables: without(section) });
     expect(code).toBe('MA-ERR-MISSING-TABLE');
-    expect(message).toContain(`MA-ERR-MISSING-TABLE: ${path}: `);
-    expect(message).toContain('engagement.pack');
+    expect(message).toMatch(/^MA-ERR-MISSING-TABLE: tables\..* is missing: the source has no .* table/u);
+    expect(message).toContain(`tables.${path} is missing`);
+    expect(message).toContain('write tables: FILE with yours, or tables: illustrative');
     // The same question with the table is answered.
     expect(Object.keys(outcomes('engagement', asked)).length).toBeGreaterThan(0);
   });
@@ -199,7 +194,7 @@ describe('an engagement without a table', () => {
     (path, asked, section) => {
       const skipping: Skipping = {
         ...asked,
-        packPatch: { [section]: null },
+        tables: without(section),
         options: { onMissingTable: 'skip' },
       };
       expect(Object.keys(outcomes('engagement', skipping)).length).toBeGreaterThan(0);
@@ -209,14 +204,19 @@ describe('an engagement without a table', () => {
     },
   );
 
+  it('of all is refused before it is played', () => {
+    const { tables: _none, ...bare } = DUEL;
+    expect(errorOf('engagement', bare).message).toContain('tables.fire.smallArms is missing');
+  });
+
   it('is never passed over where it is of movement', () => {
     const asked = { ...far, sides: { A: side({ doctrine: { name: 'charge' } }), B: side({}) } };
-    const skipping = { ...asked, packPatch: { move: null }, options: { onMissingTable: 'skip' } };
+    const skipping = { ...asked, tables: without('move'), options: { onMissingTable: 'skip' } };
     expect(errorOf('engagement', skipping).code).toBe('MA-ERR-MISSING-TABLE');
   });
 
   it('is no error where no branch of play asks for it', () => {
-    const asked = { ...far, packPatch: { skirmish: null, melee: null, mfMorale: null, move: null } };
+    const asked = { ...far, tables: without('skirmish', 'melee', 'mfMorale', 'move') };
     expect(certain('engagement', asked)).toBe('undecided');
   });
 });

@@ -2,7 +2,7 @@
  * Section 11.2 of the digest read a second time, with nothing in common with the system but the numbers: states as plain
  * objects, every step a list of what can follow. Slow, and exact.
  */
-import pack from '../../../src/rules/march-attack/pack.illustrative.json' with { type: 'json' };
+import invented from '../../../src/rules/march-attack/tables.illustrative.json' with { type: 'json' };
 import { holds } from '../plain-condition.ts';
 
 export interface PlainUnit {
@@ -271,12 +271,12 @@ export class PlainPlayer {
       const due = this.o['mfTestTrigger'] === 'lostOrShaken' ? s.lost[i] || shaken : s.lost[i] && shaken;
       if (!due || isEmpty || !committed || state === 'destroyed' || side.mfType === 'cavalry')
         return [['none', 1]];
-      const base = (pack.mfMorale.baseByQuality as Record<string, number>)[side.baseMorale] ?? 0;
-      const by = (pack.mfMorale.state as Record<string, number>)[state] ?? 0;
+      const base = (invented.mfMorale.baseByQuality as Record<string, number>)[side.baseMorale] ?? 0;
+      const by = (invented.mfMorale.state as Record<string, number>)[state] ?? 0;
       const leader = INSPIRED[side.mfInspirational ?? ''] ?? 0;
       return dice(2).map(([sum, p]) => {
         const index = sum + base + by + leader;
-        return [pack.mfMorale.rows.find(({ upTo }) => upTo === null || index <= upTo)?.result ?? '', p];
+        return [invented.mfMorale.rows.find(({ upTo }) => upTo === null || index <= upTo)?.result ?? '', p];
       });
     });
     const ends = (result: string): boolean => result === 'retire' || result === 'broken';
@@ -321,8 +321,8 @@ export class PlainPlayer {
     const enemy = advantage > 0 ? 1 : 0;
     return dice(2).map(([sum, p]) => {
       const after = clone(s);
-      const index = sum + Math.abs(advantage) * pack.skirmish.perPoint;
-      const loss = pack.skirmish.rows.find(({ upTo }) => upTo === null || index <= upTo)?.cvLoss ?? 0;
+      const index = sum + Math.abs(advantage) * invented.skirmish.perPoint;
+      const loss = invented.skirmish.rows.find(({ upTo }) => upTo === null || index <= upTo)?.cvLoss ?? 0;
       for (let k = 0; k < loss; k++) {
         const isHit = (n: number): boolean =>
           this.isThere(after, enemy, n) && this.kind(enemy, n).arm !== 'artillery';
@@ -471,7 +471,10 @@ export class PlainPlayer {
 
   private rates(i: 0 | 1, n: number) {
     const rates = (
-      pack.move as Record<string, { tacticalInches: number; strategicInches: number; chargeInches: number }>
+      invented.move as Record<
+        string,
+        { tacticalInches: number; strategicInches: number; chargeInches: number }
+      >
     )[this.kind(i, n).key];
     if (rates === undefined) throw new Error('no such rates');
     return rates;
@@ -636,7 +639,7 @@ export class PlainPlayer {
     const kind = this.kind(i, n);
     const range = atCharger ? 0.5 : s.d;
     const cover = targetCharges ? 'none' : (this.side(enemy).cover ?? 'none');
-    const table: unknown = kind.arm === 'infantry' ? pack.fire.smallArms : pack.fire.artillery;
+    const table: unknown = kind.arm === 'infantry' ? invented.fire.smallArms : invented.fire.artillery;
     const t = table as {
       maxRangeInches: number | Record<string, number>;
       base: number;
@@ -680,18 +683,18 @@ export class PlainPlayer {
 
   private melee(s: S, X: 0 | 1, n: number, target: number): (readonly [S, number])[] {
     const Y = X === 0 ? 1 : 0;
-    const { mods } = pack.melee;
+    const { mods } = invented.melee;
     const strength = (i: 0 | 1, m: number, foe: string): number => {
       const u = s.u[i][m];
       const { arm } = this.kind(i, m);
       const leader = this.side(i).units[m]?.leader ?? null;
       return (
-        pack.melee.perCv * (u?.cv ?? 0) +
+        invented.melee.perCv * (u?.cv ?? 0) +
         (leader === null ? 0 : (INSPIRED[leader] ?? 0)) +
         ((u?.marker ?? 0) > 0 ? mods.disordered : 0) +
         (arm === 'infantry' && this.formation(s, i, m) === 'column' ? mods.infantryColumn : 0) +
         (arm === 'cavalry' && foe === 'square' ? mods.cavalryVsSquare : 0) +
-        (u?.blown === true ? pack.blown.meleeMod : 0)
+        (u?.blown === true ? invented.blown.meleeMod : 0)
       );
     };
     const { arm, weight, lancer } = this.kind(X, n);
@@ -715,8 +718,9 @@ export class PlainPlayer {
           loserDisorder?: boolean;
           loserBroken?: boolean;
         } =
-          pack.melee.rows.find(({ upToMargin }) => upToMargin === null || Math.abs(margin) <= upToMargin) ??
-          {};
+          invented.melee.rows.find(
+            ({ upToMargin }) => upToMargin === null || Math.abs(margin) <= upToMargin,
+          ) ?? {};
         const disorder = (i: 0 | 1, m: number): void => {
           const u = after.u[i][m];
           if (u !== undefined && u.cv > 0) u.marker = 2;

@@ -8,5 +8,5 @@ import { engagementOf } from './asked.ts';
 export function randomEngagements(bounds: Bounds, most: number, isWider = false) {
   const any = isWider ? widerEngagement(bounds) : anyEngagement(bounds);
   const fights = fc.sample(fc.tuple(any, anyOptions), { seed: 1806, numRuns: most });
-  return lively(fights, ([fight, options]) => engagementOf({ pack: 'illustrative', ...fight }, options));
+  return lively(fights, ([fight, options]) => engagementOf({ tables: 'illustrative', ...fight }, options));
 }

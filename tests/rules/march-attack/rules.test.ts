@@ -153,7 +153,7 @@ describe('a side whose units are all at combat value 0', () => {
   });
   const fought = (a: string, b: string, distanceInches: number) =>
     outcomes('engagement', {
-      pack: 'illustrative',
+      tables: 'illustrative',
       sides: { A: side(a), B: side(b) },
       distanceInches,
       maxTurns: 2,

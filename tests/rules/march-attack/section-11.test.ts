@@ -17,7 +17,7 @@ describe('the full engagement', () => {
       fc.property(any(bounds), anyOptions, ({ A, B, ...frame }, options) => {
         const plain = new PlainPlayer({ A, B, ...frame }, options).play();
         for (const metric of ['outcome', 'cvLostA', 'cvLostB'] as const) {
-          const asked = { pack: 'illustrative', sides: { A, B }, ...frame, metric, options };
+          const asked = { tables: 'illustrative', sides: { A, B }, ...frame, metric, options };
           const answer = outcomes('engagement', asked);
           const expected = plain[metric];
           expect(Object.keys(answer).toSorted()).toEqual([...expected.keys()].toSorted());

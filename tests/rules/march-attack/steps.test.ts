@@ -58,7 +58,7 @@ describe('every step', () => {
     (_what, any) => {
       fc.assert(
         fc.property(any(BOUNDS), anyOptions, fc.nat(), (fight, options, seed) =>
-          checkAll(engagementOf({ pack: 'illustrative', ...fight }, options), seed),
+          checkAll(engagementOf({ tables: 'illustrative', ...fight }, options), seed),
         ),
         RUNS,
       );
@@ -88,7 +88,7 @@ describe('every step', () => {
       doctrine: { name: 'stand-and-fire' },
     };
     const engagement = engagementOf({
-      pack: 'illustrative',
+      tables: 'illustrative',
       distanceInches: 1,
       maxTurns: 8,
       A: side,
@@ -112,7 +112,7 @@ describe('every step', () => {
   it('has outcomes whose chances sum to 1', () => {
     fc.assert(
       fc.property(anyEngagement(BOUNDS), anyOptions, fc.nat(), (fight, options, seed) => {
-        const engagement = engagementOf({ pack: 'illustrative', ...fight }, options);
+        const engagement = engagementOf({ tables: 'illustrative', ...fight }, options);
         const sums = new Map<string, number>();
         play(engagement, streamOf(seed), (_state, due: Due, after) => {
           if (after !== undefined) return;
@@ -133,7 +133,7 @@ describe('in every full engagement with plain doctrines', () => {
   it('lines only come nearer, and lost combat values do not come back', () => {
     fc.assert(
       fc.property(anyEngagement(BOUNDS), anyOptions, fc.nat(), (fight, options, seed) => {
-        const engagement = engagementOf({ pack: 'illustrative', ...fight }, options);
+        const engagement = engagementOf({ tables: 'illustrative', ...fight }, options);
         play(engagement, streamOf(seed), (before, _due, after) => {
           if (after === undefined) return;
           expect(after.state.distance).toBeLessThanOrEqual(before.distance);

@@ -3,7 +3,7 @@ import { replay, type Narration } from '../../../src/engagement/narrate.ts';
 import { engagementOf } from './asked.ts';
 
 export const STORY = {
-  pack: 'illustrative',
+  tables: 'illustrative',
   distanceInches: 10,
   maxTurns: 1,
   A: {

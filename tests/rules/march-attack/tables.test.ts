@@ -97,7 +97,7 @@ const SHOWN: readonly (readonly [string, JsonObject, string, Asked])[] = [
     'inspiration',
     { leaderInspirational: { C: { bonus: 5 } } },
     'pack-mf-morale',
-    { baseMorale: 'regular', inspirational: 'C', state: 'spent' },
+    { tables: 'illustrative', baseMorale: 'regular', inspirational: 'C', state: 'spent' },
   ],
   [
     'combat values',
@@ -121,7 +121,7 @@ describe('a number in the place of the table’s', () => {
   it('is no longer the book’s, and says so', () => {
     const tables = patched({ cvTable: { cells: { veteran: { '400': { cv: 7 } } } } });
     const marks = ask('cv', { quality: 'veteran', men: 400 }, tables).marks?.join() ?? '';
-    expect(marks).toMatch(/7 of veteran 400 is a rule pack's own/u);
+    expect(marks).toMatch(/7 of veteran 400 is the user's own/u);
     expect(marks).toMatch(/contradicts the 5 that the source confirms/u);
   });
 

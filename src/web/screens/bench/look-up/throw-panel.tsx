@@ -19,7 +19,9 @@ export function ThrowPanel({ state, system, onChange, onSettle }: PanelProps): J
   const inputs = mechanic === undefined ? {} : inputsOf(mechanic, state.inputs);
   const odds = useAsked(
     'odds',
-    mechanic === undefined ? null : { rules: system.id, mechanic: mechanic.name, inputs },
+    mechanic === undefined
+      ? null
+      : { rules: system.id, mechanic: mechanic.name, inputs, tables: mechanic.tables },
   );
   if (mechanic === undefined) return <p>These rules declare no single throw.</p>;
   const answer = odds.answer.value;

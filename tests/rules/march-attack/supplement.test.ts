@@ -1,31 +1,32 @@
-/** Rule packs: what they may hold, where a mistake in one stands, how they are patched, and what is said of their numbers. */
+/** Tables that the source does not give: what they may hold, where a mistake in one stands, and what is said of their numbers. */
 import { describe, expect, it } from 'vitest';
-import { patchedPack } from '../../../src/engagement/rule-pack.ts';
+import type { Json } from '../../../src/engagement/json.ts';
 import { SpecError } from '../../../src/experiment/diagnostic.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
 import { readSpec } from '../../../src/experiment/read-spec.ts';
+import { withChanges } from '../../../src/experiment/read-tables.ts';
 import { SpecFileError } from '../../../src/experiment/spec-files.ts';
 import { marchAttack } from '../../../src/rules/march-attack/index.ts';
-import illustrative from '../../../src/rules/march-attack/pack.illustrative.json' with { type: 'json' };
+import illustrative from '../../../src/rules/march-attack/tables.illustrative.json' with { type: 'json' };
 import { FORMATIONS } from '../../../src/rules/march-attack/units.ts';
-import { readPack } from '../../../src/rules/march-attack/pack.ts';
 import { ask, errorOf, outcomes, TABLES } from './asked.ts';
 import { DUEL, side } from './duel.ts';
 
 const SPEC = `hythe: 1
 title: Two battalions
 rules: march-attack
+tables: TABLES
 forces:
   battalion: { mfType: infantry, skirmishRating: average, baseMorale: regular, units: [{ designation: R-3 }] }
-engagement: { kind: engagement, pack: PACK, distanceInches: 3, maxTurns: 2 }
+engagement: { kind: engagement, distanceInches: 3, maxTurns: 2 }
 sides:
   ours: { force: battalion, command: A, doctrine: { name: stand-and-fire } }
   theirs: { force: battalion, command: A, doctrine: { name: stand-and-fire } }
-resolve: { replicates: 100, seed: packs }
+resolve: { replicates: 100, seed: tables }
 `;
 
-function read(pack: string, files: Readonly<Record<string, string>> = {}): Experiment {
-  return readSpec(SPEC.replace('PACK', pack), {
+function read(tables: string, files: Readonly<Record<string, string>> = {}): Experiment {
+  return readSpec(SPEC.replace('TABLES', tables), {
     file: 'specs/duel.yaml',
     systems: [marchAttack],
     files: {
@@ -39,9 +40,9 @@ function read(pack: string, files: Readonly<Record<string, string>> = {}): Exper
 }
 
 /** `file:line:column text under the caret < message` of everything wrong. */
-function wrongs(pack: string, files: Readonly<Record<string, string>> = {}): readonly string[] {
+function wrongs(tables: string, files: Readonly<Record<string, string>> = {}): readonly string[] {
   try {
-    read(pack, files);
+    read(tables, files);
   } catch (error) {
     if (!(error instanceof SpecError)) throw error;
     return error.diagnostics.map(({ file, line, column, length, source, message }) => {
@@ -52,26 +53,29 @@ function wrongs(pack: string, files: Readonly<Record<string, string>> = {}): rea
   return [];
 }
 
-/** The shipped pack as a text of a file of one's own, a piece of it replaced. */
+/** The illustrative tables as a text of a file of one's own, a piece of it replaced. */
 function house(from = '', to = ''): Readonly<Record<string, string>> {
-  const text = JSON.stringify({ ...illustrative, packId: 'house', status: 'user' }, null, 1);
+  const text = JSON.stringify({ ...illustrative, about: { title: 'House', status: 'user' } }, null, 1);
   expect(text).toContain(from);
   return { 'house.json': text.replace(from, to) };
 }
 
-describe('a rule pack in a file of the spec’s folder', () => {
+/** The illustrative tables with changes. */
+const changed = (changes: Json): Json => ['illustrative', changes];
+
+describe('a file of tables in the folder of the spec', () => {
   it('is what is played, and the results say whose numbers they are', () => {
     expect(read('house.json', house()).warnings).toEqual([
       {
         about: 'numbers',
-        message: 'rule pack "house", status user: its numbers are the user\'s, not the source\'s',
+        message: 'file of tables "House", status user: its numbers are the user\'s, not the source\'s',
       },
     ]);
     expect(
       read('illustrative')
         .warnings.map(({ message }) => message)
         .join(),
-    ).toMatch(/"illustrative-1".*status illustrative.*invented/u);
+    ).toMatch(/status illustrative: its numbers are invented, and are not those of March Attack/u);
   });
 
   it.each([
@@ -105,8 +109,9 @@ describe('a rule pack in a file of the spec’s folder', () => {
       '"maxRangeInches": 3',
       '"maxRangeInches": "3"',
       '"3"',
-      'maxRangeInches must be a number of inches, or a map of L, M and H',
+      'it must be a number of inches, or a map of L, M and H',
     ],
+    ['"L": 12', '"X": 12', '{', 'it must be a number of inches, or a map of L, M and H'],
     [
       '"result": "broken"',
       '"result": "break"',
@@ -114,13 +119,8 @@ describe('a rule pack in a file of the spec’s folder', () => {
       'result must be one of pass, disorder, retire, broken',
     ],
     ['"upToMargin": 0,', '"upToMargin": null,', '{', 'a row without a limit (null) must be the last'],
+    ['"upTo": 11,', '"upTo": null,', '{', 'a row without a limit (null) must be the last'],
     ['"orders": {', '"order": {', '"order"', 'did you mean orders?'],
-    [
-      '"blown": {',
-      '"cvTable": { "overrides": { "elite": { "450": 6 } } }, "blown": {',
-      '"450"',
-      '"450" is no column of the combat value table',
-    ],
     ['"target": 7', '"aim": 7', '"orders"', 'target is missing: a whole number'],
   ])('with %s as %s is refused at its place', (from, to, marked, message) => {
     const files = house(from, to);
@@ -132,26 +132,20 @@ describe('a rule pack in a file of the spec’s folder', () => {
     expect(text.slice(Number(column) - 1).startsWith(marked)).toBe(true);
   });
 
-  it('that is not there, or is no pack, is refused at its name', () => {
-    expect(wrongs('house.json').join()).toMatch(/^specs\/duel\.yaml:6:39 house\.json < .*no such file/u);
-    expect(wrongs('house.yaml', { 'house.yaml': '[1, 2]' }).join()).toMatch(
-      /pack must be illustrative, a file named under engagement\.pack, or a rule pack/u,
-    );
-    expect(wrongs('illustrativ').join()).toMatch(/illustrativ/u);
+  it('may leave out what no engagement asks for', () => {
+    const { mfMorale: _morale, ...most } = illustrative;
+    expect(wrongs('house.json', { 'house.json': JSON.stringify(most) })).toEqual([]);
   });
 });
 
-describe('a patch of a rule pack', () => {
-  it('merges maps, replaces lists and values, and deletes what is null', () => {
-    const pack = { a: { b: 1, c: { d: [1, 2], e: 'x' } }, f: 2 };
-    expect(patchedPack(pack, { a: { c: { d: [3], e: null } }, f: { g: null } })).toEqual({
-      a: { b: 1, c: { d: [3] } },
-      f: { g: null },
-    });
-    expect(pack.a.c.e).toBe('x');
-  });
+it('a spec without such tables is told what is missing, why, and how to supply it', () => {
+  expect(wrongs('{}').join()).toMatch(
+    /^specs\/duel\.yaml:7:1 engagement < MA-ERR-MISSING-TABLE: tables\.fire\.smallArms is missing: the source has no fire table; write tables: FILE with yours, or tables: illustrative for invented numbers, or choose onMissingTable: skip$/u,
+  );
+});
 
-  it('lets what is absent count nothing, and what is null in a new table forbid', () => {
+describe('changes of such tables', () => {
+  it('let what is left out count nothing, and what is null forbid', () => {
     const shot = {
       weapon: 'smallArms',
       firerCv: 6,
@@ -162,14 +156,21 @@ describe('a patch of a rule pack', () => {
       targetCover: 'none',
       firerDisordered: false,
     };
-    const fire = (firerFormation: unknown) =>
-      outcomes('pack-fire', { ...shot, packPatch: { fire: { smallArms: { firerFormation } } } });
-    // Factor 7 without the -3 of the square.
-    expect(fire({ square: null })).toEqual(outcomes('pack-fire', { ...shot, firerFormation: 'line' }));
-    const forbids = { ...illustrative.fire.artillery, firerFormation: { square: null } };
-    const packPatch = { packId: 'own', fire: { artillery: null } };
-    const pack = patchedPack(patchedPack(illustrative, packPatch), { fire: { artillery: forbids } });
-    const table = readPack(pack, {}, TABLES).fire.artillery;
+    const fire = (firerFormation: Json, inFormation: string) =>
+      outcomes('pack-fire', {
+        ...shot,
+        firerFormation: inFormation,
+        tables: changed({ fire: { smallArms: { firerFormation } } }),
+      });
+    expect(fire({ square: 0 }, 'square')).toEqual(fire({}, 'line'));
+    expect(fire({ square: null }, 'square')).toEqual({ '0': 1 });
+    const { firerFormation: _none, ...table } = illustrative.fire.smallArms;
+    expect(outcomes('pack-fire', { ...shot, tables: { fire: { smallArms: table } } })).toEqual(
+      fire({}, 'line'),
+    );
+    const forbids = changed({ fire: { artillery: { firerFormation: { square: null } } } });
+    const { system } = withChanges(marchAttack, forbids);
+    const { artillery } = marchAttack.read(system.tables).supplement.fire;
     const aimed = {
       firerCv: 6,
       firerDisordered: false,
@@ -179,37 +180,27 @@ describe('a patch of a rule pack', () => {
       targetArm: 0,
       targetCover: 0,
     };
-    expect(table?.canFire({ ...aimed, firerFormation: FORMATIONS.indexOf('square') })).toBe(false);
-    expect(table?.canFire({ ...aimed, firerFormation: FORMATIONS.indexOf('line') })).toBe(true);
+    expect(artillery?.canFire({ ...aimed, firerFormation: FORMATIONS.indexOf('square') })).toBe(false);
+    expect(artillery?.canFire({ ...aimed, firerFormation: FORMATIONS.indexOf('line') })).toBe(true);
   });
 
-  it('is checked as a pack is', () => {
-    const { code, message } = errorOf('pack-skirmish', {
-      advantage: 1,
-      packPatch: { skirmish: { dice: '2W6' } },
-    });
+  it('that leave a total without a row are an error where that total can be thrown', () => {
+    const rowsTo = (upTo: number): Json => changed({ skirmish: { rows: [{ upTo, cvLoss: 0 }] } });
+    const { code, message } = errorOf('pack-skirmish', { advantage: 1, tables: rowsTo(8) });
     expect(code).toBe('MA-ERR-INPUT');
-    expect(message).toMatch(/packPatch\.skirmish: dice must be dice such as 2D6/u);
+    expect(message).toMatch(/tables\.skirmish has no row for 9/u);
+    expect(outcomes('pack-skirmish', { advantage: 1, tables: rowsTo(13) })['0']).toBeCloseTo(1, 12);
   });
 
-  it('that leaves a total without a row is an error where that total can be thrown', () => {
-    const packPatch = { skirmish: { rows: [{ upTo: 8, cvLoss: 0 }] } };
-    const { code, message } = errorOf('pack-skirmish', { advantage: 1, packPatch });
-    expect(code).toBe('MA-ERR-INPUT');
-    expect(message).toMatch(/table skirmish has no row for 9/u);
-    const all = { skirmish: { rows: [{ upTo: 13, cvLoss: 0 }] } };
-    expect(outcomes('pack-skirmish', { advantage: 1, packPatch: all })['0']).toBeCloseTo(1, 12);
-  });
-
-  it('restricts whom a formation may skirmish with (R-18)', () => {
+  it('restrict whom a formation may skirmish with (R-18)', () => {
     const sides = {
       A: side({ skirmishRating: 'good', units: [{ designation: 'R-9 Sk' }] }),
       B: side({ mfType: 'cavalry', units: [{ designation: 'R-2 L' }] }),
     };
     const asked = { ...DUEL, distanceInches: 8, sides, metric: 'cvLostB' };
     expect(Object.keys(outcomes('engagement', asked))).toContain('2');
-    const packPatch = { skirmish: { targets: ['infantry', 'mixed'] } };
-    expect(outcomes('engagement', { ...asked, packPatch })).toEqual({ '0': 1 });
+    const tables = changed({ skirmish: { targets: ['infantry', 'mixed'] } });
+    expect(outcomes('engagement', { ...asked, tables })).toEqual({ '0': 1 });
   });
 
   it('may say what a blown unit can do', () => {
@@ -218,39 +209,38 @@ describe('a patch of a rule pack', () => {
       B: side({ mfType: 'cavalry', units: [{ designation: 'R-5 H' }] }),
     };
     const asked = { ...DUEL, maxTurns: 2, sides };
-    const chances = [{}, { blown: { mayCharge: true } }, { blown: null }].map((packPatch) =>
-      JSON.stringify(outcomes('engagement', { ...asked, packPatch })),
+    const chances = [{}, { blown: { mayCharge: true } }, { blown: null }].map((changes) =>
+      JSON.stringify(outcomes('engagement', { ...asked, tables: changed(changes) })),
     );
     expect(new Set(chances).size).toBe(3);
   });
-});
 
-describe('combat values of a rule pack', () => {
-  it('are used as they stand, and told apart from the book’s', () => {
-    const cv = (overrides: unknown) => ask('cv', { quality: 'veteran', men: 400, cvOverrides: overrides });
-    expect(cv({}).marks).toBeUndefined();
-    const marks = cv({ veteran: { '400': 12 } }).marks?.join() ?? '';
-    expect(marks).toMatch(/12 of veteran 400 is a rule pack's own/u);
-    expect(marks).toMatch(/contradicts the 5 that the source confirms/u);
-    expect(cv({ veteran: { '400': 5 } }).marks?.join()).not.toMatch(/contradicts/u);
+  it('are varied at their paths', () => {
+    const text = SPEC.replace('TABLES', 'illustrative').concat(
+      'vary: { tables.melee.mods.infantryColumn: [0, 1, 2] }\n',
+    );
+    const { cells } = readSpec(text, { file: 'duel.yaml', systems: [marchAttack] });
+    expect(cells.map(({ tables }) => /"infantryColumn":(\d)/u.exec(JSON.stringify(tables))?.[1])).toEqual([
+      '0',
+      '1',
+      '2',
+    ]);
   });
 });
 
-describe('every answer that used a rule pack', () => {
+describe('every answer that rests on such tables', () => {
   it('says so, and marks each of its numbers', () => {
     const melee = ask('pack-melee', {
+      tables: 'illustrative',
       charger: { designation: 'R-5', formation: 'column' },
       defender: { designation: 'R-5', formation: 'line' },
     });
     expect(melee.marks?.join()).toMatch(/status illustrative: its numbers are invented/u);
     expect(melee.explanation?.factors.every(({ mark }) => mark === 'illustrative, invented')).toBe(true);
     expect(ask('engagement', DUEL).marks?.join()).toMatch(/invented/u);
-    const patched = ask('pack-orders', {
-      command: 'A',
-      committed: true,
-      packPatch: { orders: { target: 8 } },
-    });
-    expect(patched.marks?.join()).toMatch(/"illustrative-1" with a packPatch/u);
+    const { about: _about, ...ofUser } = illustrative;
+    const orders = ask('pack-orders', { command: 'A', committed: true, tables: ofUser });
+    expect(orders.marks).toEqual(["tables of the spec: their numbers are the user's, not the source's"]);
   });
 
   it('looks a table of one’s own up by itself', () => {
@@ -258,17 +248,19 @@ describe('every answer that used a rule pack', () => {
       { upTo: 4, result: 'rain' },
       { upTo: null, result: 'fair' },
     ];
-    const asked = { table: 'weather', packPatch: { extraTables: { weather: { dice: '1D6', rows } } } };
+    const asked = { table: 'weather', tables: { extraTables: { weather: { dice: '1D6', rows } } } };
     const answer = outcomes('pack-table', asked);
     expect(answer['rain']).toBeCloseTo(4 / 6, 12);
     expect(outcomes('pack-table', { ...asked, modifier: 3 })['rain']).toBeCloseTo(1 / 6, 12);
   });
 });
 
-it('a pack that is given whole is read as that of a file is', () => {
-  const pack = readPack({ packId: 'own', title: 'own', status: 'user' }, {}, TABLES);
-  expect([pack.fire.smallArms, pack.melee, pack.move]).toEqual([null, null, null]);
-  expect(errorOf('engagement', { ...DUEL, pack: { packId: 'own', title: 'own', status: 'user' } }).code).toBe(
-    'MA-ERR-MISSING-TABLE',
-  );
+it('nothing is given where the tables are those of the source', () => {
+  const { supplement } = TABLES;
+  expect([supplement.fire.smallArms, supplement.melee, supplement.move, supplement.marks]).toEqual([
+    null,
+    null,
+    null,
+    [],
+  ]);
 });

@@ -1,36 +1,72 @@
-/** The description of a rule pack (section 10): tables that the source does not give, every key once. */
+/** The description of what the source does not give (section 10): tables that a user, or the illustrative file, fills. */
 import { byWord } from '../../engagement/by-word.ts';
 import type { Fields, Values } from '../../engagement/inputs.ts';
-import { absent, PACK_HEAD } from '../../engagement/rule-pack.ts';
-import { MOVE_KEYS } from './designation.ts';
-import { count, dice, flag, lossRows, mods, MOST, namedMods, needed, upTo, whole } from './pack-parts.ts';
-import { LIVE_STATES, MF_TYPES, QUALITIES, WEIGHTS } from './units.ts';
+import { absent } from '../../engagement/not-given.ts';
+import { DICE_PATTERN } from './dice.ts';
+import { LIVE_STATES, MF_TYPES, MOVE_KEYS, QUALITIES, WEIGHTS } from './units.ts';
+
+/** Larger numbers are no part of any game. */
+const MOST = 1000;
+
+function whole(meaning: string) {
+  return { type: 'integer', min: -MOST, max: MOST, default: 0, meaning } as const;
+}
+
+function count(meaning: string) {
+  return { type: 'integer', min: 0, max: MOST, default: 0, meaning } as const;
+}
+
+function flag(meaning: string) {
+  return { type: 'boolean', default: false, meaning } as const;
+}
+
+const needed = { required: true } as const;
+const dice = {
+  type: 'text',
+  pattern: { source: DICE_PATTERN, text: 'dice such as 2D6' },
+  meaning: 'dice, such as 2D6',
+} as const;
+const upTo = {
+  type: 'integer',
+  min: -MOST,
+  max: MOST,
+  ...needed,
+  nullable: true,
+  meaning: 'last index of the row; null: any, last row only',
+} as const;
+
+function mods<K extends string>(keys: readonly K[], meaning: string) {
+  return {
+    type: 'group',
+    fields: byWord(keys, () => whole('modifier')),
+    ...absent,
+    meaning,
+  } as const;
+}
+
+function namedMods(meaning: string) {
+  return { type: 'map', of: whole('modifier'), maxEntries: MOST, ...absent, meaning } as const;
+}
+
+const lossRow = {
+  type: 'group',
+  fields: { upTo, cvLoss: { ...count('CV lost'), ...needed } },
+  ...needed,
+  meaning: 'row',
+} as const;
+const lossRows = {
+  type: 'list',
+  of: lossRow,
+  minItems: 1,
+  maxItems: MOST,
+  meaning: 'rows in the order in which they are read',
+} as const;
 
 const MOVE_FIELDS = {
   tacticalInches: { type: 'number', min: 0, max: MOST, ...needed, meaning: 'tactical move' },
   strategicInches: { type: 'number', min: 0, max: MOST, ...needed, meaning: 'strategic move' },
   chargeInches: { type: 'number', min: 0, max: MOST, ...needed, meaning: 'how far it charges' },
 } as const satisfies Fields;
-
-const OVERRIDE_FIELDS = byWord(
-  QUALITIES,
-  () =>
-    ({
-      type: 'map',
-      of: { type: 'integer', min: 0, max: MOST, ...needed, meaning: 'combat value' },
-      maxEntries: MOST,
-      defaultText: 'none',
-      meaning: 'combat values by column',
-    }) as const,
-);
-
-/** Combat values in place of the table's: quality, then column. */
-export const cvOverrides = {
-  type: 'group',
-  fields: OVERRIDE_FIELDS,
-  ...absent,
-  meaning: 'combat values by quality and men column, in place of those of the table',
-} as const;
 
 const FIRE_FIELDS = {
   mechanic: {
@@ -80,7 +116,7 @@ const FIRE_FIELDS = {
   },
 } as const satisfies Fields;
 
-const fireTable = { type: 'group', fields: FIRE_FIELDS, ...absent, meaning: 'a fire table' } as const;
+export const FIRE_TABLE = { type: 'group', fields: FIRE_FIELDS, ...absent, meaning: 'a fire table' } as const;
 
 export type FireValues = Values<typeof FIRE_FIELDS>;
 
@@ -130,14 +166,8 @@ const MELEE_FIELDS = {
 
 export const MORALE_RESULTS = ['pass', 'disorder', 'retire', 'broken'] as const;
 
-export const PACK_FIELDS = {
-  ...PACK_HEAD,
-  cvTable: {
-    type: 'group',
-    fields: { overrides: cvOverrides },
-    ...absent,
-    meaning: 'combat values',
-  },
+/** The parts of the tables that the source does not give; null where nobody does. */
+export const SUPPLEMENT = {
   move: {
     type: 'group',
     fields: byWord(
@@ -155,12 +185,6 @@ export const PACK_FIELDS = {
     },
     ...absent,
     meaning: 'what it is to be blown; absent: no effect',
-  },
-  fire: {
-    type: 'group',
-    fields: { smallArms: fireTable, artillery: fireTable },
-    ...absent,
-    meaning: 'fire tables',
   },
   skirmish: {
     type: 'group',
@@ -243,4 +267,4 @@ export const PACK_FIELDS = {
   },
 } as const satisfies Fields;
 
-export type PackValues = Values<typeof PACK_FIELDS>;
+export type SupplementValues = Values<typeof SUPPLEMENT>;

@@ -1,4 +1,4 @@
-/** The mechanics of a rule pack's tables (section 10): always the illustrative pack, with a patch. */
+/** The mechanics of the tables that the source does not give (section 10). */
 import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import type { Fields, Values } from '../../engagement/inputs.ts';
@@ -9,10 +9,10 @@ import {
   playedAnswer,
   type MechanicAnswer,
 } from '../../engagement/mechanic.ts';
-import { ILLUSTRATIVE, packPatch, withPackMark } from '../../engagement/rule-pack.ts';
+import { ILLUSTRATIVE, withTableMark } from '../../engagement/not-given.ts';
 import { part, partsOf, sumOf, type Parts } from '../../engagement/sum.ts';
 import { parseDesignation } from './designation.ts';
-import { packDice, rowFor } from './dice.ts';
+import { diceOf, rowFor } from './dice.ts';
 import { diceOfShot, lossToFire, shotNumber } from './fire.ts';
 import {
   baseMorale,
@@ -28,45 +28,41 @@ import {
 import { defineMechanic, facts } from './mechanic.ts';
 import { CHARGER_WINS, DRAWN, MeleeTable, winnerOf, type Fighter } from './melee.ts';
 import { MoraleTable } from './morale.ts';
-import { readPack, skippedMark, withoutTable, type Pack, type PackTable } from './pack.ts';
-import { MORALE_RESULTS } from './pack-fields.ts';
 import type { RuleBook } from './rule-book.ts';
 import { SkirmishTable } from './skirmish.ts';
+import { skippedMark, withoutTable, type MissingTable } from './supplement.ts';
+import { MORALE_RESULTS } from './supplement-fields.ts';
+import type { Tables } from './tables.ts';
 import { ARMS, COVERS, FORMATIONS, LIVE_STATES, WEIGHTS, type Command } from './units.ts';
 import type { Shot } from './weapons.ts';
 
-/** The pack that comes with Hythe, with a patch. */
-function packOf({ tables }: RuleBook, patch: unknown): Pack {
-  return readPack(ILLUSTRATIVE, patch, tables);
-}
-
 /** The answer without a table: its step has no effect. @throws {NotGivenError} unless it may be skipped */
-function skipped({ rulings }: RuleBook, pack: Pack, table: PackTable, label: string): MechanicAnswer {
+function skipped({ rulings, tables }: RuleBook, table: MissingTable, label: string): MechanicAnswer {
   withoutTable(table, rulings);
-  return certainly(label, undefined, [...pack.marks, skippedMark(table)]);
+  return certainly(label, undefined, [...tables.supplement.marks, skippedMark(table)]);
 }
 
-/** The answer of a throw on a table, whose parts carry the mark of the pack. */
-function packAnswer(
-  pack: Pack,
+/** The answer of a throw on a table, whose parts carry the mark of its origin. */
+function tableAnswer(
+  { supplement }: Tables,
   parts: Parts,
   act: string,
   play: (chance: Chance) => string,
   order?: readonly string[],
 ): MechanicAnswer {
-  return playedAnswer(play, withPackMark(parts.explanation(act), pack), order, pack.marks);
+  return playedAnswer(play, withTableMark(parts.explanation(act), supplement), order, supplement.marks);
 }
 
 const fire = defineMechanic({
   name: 'pack-fire',
-  meaning: "CV loss of one shot with a pack's fire table.",
+  meaning: 'CV loss of one shot.',
   ruleIds: ['PACK-FIRE'],
   inputs: {
     weapon: {
       type: 'choice',
       values: ['smallArms', 'artillery'],
       required: true,
-      meaning: 'table of the pack',
+      meaning: 'fire table',
     },
     firerCv: { type: 'integer', min: 1, max: 1_000_000, required: true, meaning: "firer's current CV" },
     firerFormation: { ...formation, meaning: 'formation of the firer' },
@@ -82,15 +78,15 @@ const fire = defineMechanic({
       requiredWhen: { key: 'weapon', isOneOf: ['artillery'], text: 'with weapon artillery' },
       meaning: 'gun weight',
     },
-    packPatch,
   },
   example:
     'weapon=smallArms firerCv=6 firerFormation=line rangeInches=1 targetFormation=line targetArm=infantry targetCover=none firerDisordered=false',
+  tables: ILLUSTRATIVE,
   answer: (book, inputs) => {
-    const pack = packOf(book, inputs.packPatch);
     const { weapon, weight } = inputs;
-    const table = pack.fire[weapon];
-    if (table === null) return skipped(book, pack, `fire.${weapon}`, '0');
+    const { supplement } = book.tables;
+    const table = supplement.fire[weapon];
+    if (table === null) return skipped(book, `fire.${weapon}`, '0');
     const shot: Shot = {
       firerCv: inputs.firerCv,
       firerFormation: FORMATIONS.indexOf(inputs.firerFormation),
@@ -103,11 +99,11 @@ const fire = defineMechanic({
     };
     if (!table.canFire(shot)) {
       const why = facts(`${weapon} cannot fire`, ['out of range, or in no formation to fire'], 'PACK-FIRE');
-      return certainly('0', why, pack.marks);
+      return certainly('0', why, supplement.marks);
     }
     const factor = partsOf((sum) => shotNumber(sum, table, shot));
     const act = `${weapon} at ${inputs.rangeInches} in: ${diceOfShot(table, shot)}`;
-    return packAnswer(pack, factor, act, (chance) => String(lossToFire(chance, table, factor.value)));
+    return tableAnswer(book.tables, factor, act, (chance) => String(lossToFire(chance, table, factor.value)));
   },
 });
 
@@ -123,15 +119,15 @@ const skirmish = defineMechanic({
       required: true,
       meaning: 'SCV advantage of the rolling side',
     },
-    packPatch,
   },
   example: 'advantage=2',
-  answer: (book, { advantage, packPatch: patch }) => {
-    const pack = packOf(book, patch);
-    if (pack.skirmish === null) return skipped(book, pack, 'skirmish', '0');
-    const table = new SkirmishTable(pack.skirmish);
+  tables: ILLUSTRATIVE,
+  answer: (book, { advantage }) => {
+    const { skirmish } = book.tables.supplement;
+    if (skirmish === null) return skipped(book, 'skirmish', '0');
+    const table = new SkirmishTable(skirmish);
     const modifier = partsOf((sum) => table.modifier(sum, advantage));
-    return packAnswer(pack, modifier, `skirmish roll: ${table.thrown}`, (chance) =>
+    return tableAnswer(book.tables, modifier, `skirmish roll: ${table.thrown}`, (chance) =>
       String(table.loss(chance, modifier.value)),
     );
   },
@@ -145,16 +141,16 @@ const morale = defineMechanic({
     baseMorale: { ...baseMorale, required: true },
     inspirational: { ...leader, meaning: 'leader of the formation' },
     state: { type: 'choice', values: LIVE_STATES, required: true, meaning: 'state of the formation' },
-    packPatch,
   },
   example: 'baseMorale=regular inspirational=N state=shaken',
-  answer: (book, { baseMorale, inspirational, state, packPatch: patch }) => {
-    const pack = packOf(book, patch);
-    if (pack.mfMorale === null) return skipped(book, pack, 'mfMorale', 'pass');
-    const table = new MoraleTable(pack.mfMorale, book.tables);
+  tables: ILLUSTRATIVE,
+  answer: (book, { baseMorale, inspirational, state }) => {
+    const { mfMorale } = book.tables.supplement;
+    if (mfMorale === null) return skipped(book, 'mfMorale', 'pass');
+    const table = new MoraleTable(mfMorale, book.tables);
     const modifier = partsOf((sum) => table.modifier(sum, baseMorale, inspirational, state));
-    return packAnswer(
-      pack,
+    return tableAnswer(
+      book.tables,
       modifier,
       `morale test: ${table.thrown}`,
       (chance) => item(MORALE_RESULTS, table.result(chance, modifier.value)),
@@ -175,22 +171,22 @@ const orders = defineMechanic({
   inputs: {
     command: command('command letter of the leader who rolls'),
     committed: { type: 'boolean', required: true, meaning: 'the receiving formation is committed' },
-    packPatch,
   },
   example: 'command=G committed=true',
-  answer: (book, { command: letter, committed, packPatch: patch }) => {
-    const pack = packOf(book, patch);
-    if (pack.orders === null) return skipped(book, pack, 'orders', NOT_RECEIVED);
-    const { addCommand, committed: ifCommitted, uncommitted, target, dice } = pack.orders;
-    const thrown = packDice(dice);
+  tables: ILLUSTRATIVE,
+  answer: (book, { command: letter, committed }) => {
+    const table = book.tables.supplement.orders;
+    if (table === null) return skipped(book, 'orders', NOT_RECEIVED);
+    const { addCommand, committed: ifCommitted, uncommitted, target, dice } = table;
+    const thrown = diceOf(dice);
     const modifier = partsOf((sum) => {
       sum.begin('added to the dice');
       if (addCommand) sum.base(book.tables.command[letter], COMMAND, letter);
       sum.base(committed ? ifCommitted : uncommitted, COMMITMENT, committed);
     });
     const act = `an order is received on ${target} or more of ${thrown.label}`;
-    return packAnswer(
-      pack,
+    return tableAnswer(
+      book.tables,
       modifier,
       act,
       (chance) => (chance.draw(thrown) + modifier.value >= target ? RECEIVED : NOT_RECEIVED),
@@ -203,24 +199,23 @@ const MODIFIER = part('modifier', 'section 10');
 
 const table = defineMechanic({
   name: 'pack-table',
-  meaning: 'One throw on a table of your own (extraTables of a rule pack).',
+  meaning: 'One throw on a table of your own (extraTables of the tables).',
   ruleIds: ['section 10'],
   inputs: {
     table: { type: 'text', required: true, meaning: 'name of the table under extraTables' },
     modifier: { type: 'integer', min: -1_000, max: 1_000, default: 0, meaning: 'added to the dice' },
-    packPatch,
   },
-  example:
-    'table=weather packPatch={"extraTables":{"weather":{"dice":"2D6","rows":[{"upTo":4,"result":"rain"},{"upTo":null,"result":"fair"}]}}}',
-  answer: (book, { table: name, modifier, packPatch: patch }) => {
-    const pack = packOf(book, patch);
-    const tables = pack.extraTables ?? {};
+  example: 'table=weather',
+  tables: ILLUSTRATIVE,
+  answer: (book, { table: name, modifier }) => {
+    const { extraTables, marks } = book.tables.supplement;
+    const tables = extraTables ?? {};
     const own = Object.hasOwn(tables, name) ? tables[name] : undefined;
     if (own === undefined) {
       withoutTable(`extraTables.${name}`, { ...book.rulings, onMissingTable: 'error' });
       throw contradiction(['table'], `there is no table ${name}`);
     }
-    const thrown = packDice(own.dice);
+    const thrown = diceOf(own.dice);
     const explanation = partsOf((sum) => {
       sum.begin('added to the dice');
       sum.base(modifier, MODIFIER);
@@ -230,7 +225,7 @@ const table = defineMechanic({
         item(own.rows, rowFor(own.rows, chance.draw(thrown) + modifier, `extraTables.${name}`)).result,
       explanation,
     );
-    return oneAnswer(answer.distributions.get('outcome') ?? new Map(), explanation, pack.marks);
+    return oneAnswer(answer.distributions.get('outcome') ?? new Map(), explanation, marks);
   },
 });
 
@@ -266,14 +261,14 @@ const melee = defineMechanic({
     charger: group(MELEE_FIELDS, 'unit that charged'),
     defender: group(MELEE_FIELDS, 'unit that was charged'),
     defenderCover: { ...cover, meaning: 'cover of the defender' },
-    packPatch,
   },
   example:
     'charger.designation=R-5 charger.formation=column defender.designation=R-5 defender.formation=line',
-  answer: (book, { charger, defender, defenderCover, packPatch: patch }) => {
-    const pack = packOf(book, patch);
-    if (pack.melee === null) return skipped(book, pack, 'melee', 'drawn');
-    const table = new MeleeTable(pack.melee, pack);
+  tables: ILLUSTRATIVE,
+  answer: (book, { charger, defender, defenderCover }) => {
+    const { supplement } = book.tables;
+    if (supplement.melee === null) return skipped(book, 'melee', 'drawn');
+    const table = new MeleeTable(supplement.melee, supplement);
     const a = fighterOf(book, charger, 0);
     const d = fighterOf(book, defender, COVERS.indexOf(defenderCover));
     const adds = partsOf((sum) => {
@@ -283,7 +278,9 @@ const melee = defineMechanic({
     const advantage =
       sumOf((sum) => table.chargerNumber(sum, a, d)) - sumOf((sum) => table.defenderNumber(sum, d, a));
     const act = `${charger.designation} charges ${defender.designation}: ${table.thrown}`;
-    return packAnswer(pack, adds, act, (chance) => meleeLabel(table, table.result(chance, advantage)));
+    return tableAnswer(book.tables, adds, act, (chance) =>
+      meleeLabel(table, table.result(chance, advantage)),
+    );
   },
 });
 
@@ -294,4 +291,4 @@ function meleeLabel(table: MeleeTable, result: number): string {
   return `${winner === CHARGER_WINS ? 'charger' : 'defender'} wins, loser ${loserBroken ? 'broken' : `-${loserCvLoss} CV`}`;
 }
 
-export const PACK_MECHANICS = [fire, skirmish, morale, orders, table, melee] as const;
+export const SUPPLEMENT_MECHANICS = [fire, skirmish, morale, orders, table, melee] as const;
