@@ -88,19 +88,32 @@ async function filesOf(run: SavedRun, format: Format): Promise<(readonly [string
       toCsv(run[name], (column) => csvHeading(column, facts)),
     ]);
   }
-  const [{ orDamaged }, { chartFiles }, { reportInput }, { drawSvg }, { drawPng }] = await Promise.all([
+  const [
+    { orDamaged },
+    { chartsOf },
+    { fileSpec, savedSpec, WIDE_PX },
+    { FILE_THEME },
+    { reportInput },
+    { drawSvg },
+    { drawPng },
+  ] = await Promise.all([
     import('./damaged-run.ts'),
     import('../report/write-report.ts'),
+    import('../report/chart.ts'),
+    import('../report/theme.ts'),
     import('../report/report-input.ts'),
     import('../report/svg.ts'),
     import('../host/png.ts'),
   ]);
-  const charts = await orDamaged([run], () => chartFiles(reportInput(run)));
+  const charts = await orDamaged([run], () => chartsOf(reportInput(run)));
+  const layout = { width: WIDE_PX, theme: FILE_THEME };
   const files: (readonly [string, string | Uint8Array])[] = [];
-  for (const { name, spec } of charts) {
-    if (format === 'vega') files.push([`${name}.vl.json`, `${JSON.stringify(spec, null, 2)}\n`]);
+  for (const chart of charts) {
+    const { name } = chart;
+    if (format === 'vega')
+      files.push([`${name}.vl.json`, `${JSON.stringify(savedSpec(chart, layout), null, 2)}\n`]);
     else {
-      const svg = await drawSvg(spec, name);
+      const svg = await drawSvg(fileSpec(chart, layout), name);
       files.push(format === 'svg' ? [`${name}.svg`, svg] : [`${name}.png`, await drawPng(svg)]);
     }
   }

@@ -38,7 +38,8 @@ const BOUNDS: readonly CsvColumn[] = [
   ['method', []],
 ];
 
-export function csvColumns({ rows }: Pick<Chart, 'rows'>): readonly CsvColumn[] {
+export function csvColumns({ rows, columns }: Pick<Chart, 'rows' | 'columns'>): readonly CsvColumn[] {
+  if (columns !== undefined) return columnsOfForm(rows, columns);
   const has = (name: string): boolean => rows.some((row) => row[name] !== undefined && row[name] !== null);
   const [estimate, ...others] = ESTIMATES.filter(has);
   // A price is a number of some charts and a key of others.
@@ -52,6 +53,25 @@ export function csvColumns({ rows }: Pick<Chart, 'rows'>): readonly CsvColumn[] 
     ['estimate', [estimate, ...others]],
     // Without bounds nothing says whether a number was counted.
     ...(has('exact') || has('low') ? BOUNDS : []),
+  ];
+}
+
+/** Columns of a chart that is one of the forms: its keys by their names, the number, its bounds, and its words. */
+function columnsOfForm(
+  rows: Chart['rows'],
+  { said: words = 'in words', ...keys }: Readonly<Record<string, string>>,
+): readonly CsvColumn[] {
+  const hasMethod = rows.some(({ exact }) => typeof exact === 'boolean');
+  return [
+    ...['panel', 'x', 'y', 'series', 'part']
+      .filter((column) => rows.some((row) => row[column] !== undefined) && varies(rows, column))
+      .map((column): CsvColumn => [keys[column] ?? column, [column]]),
+    ['estimate', ['value']],
+    ...(rows.some(({ low }) => low !== undefined)
+      ? [['low', ['low']] satisfies CsvColumn, ['high', ['high']] satisfies CsvColumn]
+      : []),
+    ...(hasMethod ? [['method', []] satisfies CsvColumn] : []),
+    [words, ['label']],
   ];
 }
 

@@ -1,7 +1,9 @@
 /** Charts of a report: their rows, a drawing of them at a given width, and words for readers who cannot see it. */
 import type { Config, TopLevelSpec } from 'vega-lite';
 import { capital, chartText, type Sentence } from '../analysis/sentence.ts';
-import type { Theme } from './theme.ts';
+import { wrap } from './forms/labels.ts';
+import { column, words } from './forms/pieces.ts';
+import { LINE, SIZE, type Theme } from './theme.ts';
 
 /** A row of a chart's data. Column names are ours; a user's words are only ever values. */
 export type ChartRow = Readonly<Record<string, string | number | boolean | null>>;
@@ -20,7 +22,12 @@ export interface Padding {
 }
 
 /** A drawing in Vega-Lite without its data, title and colours of text. */
-export type Drawing = Readonly<Record<string, unknown>> & { readonly padding: Padding };
+export type Drawing = Readonly<Record<string, unknown>> & {
+  readonly padding: Padding;
+  /** One picture, or several. */
+  readonly layer?: readonly object[];
+  readonly concat?: readonly { readonly layer: readonly object[] }[];
+};
 
 /** An axis of shares: `20 %`. */
 export const PERCENT_LABELS = "format(datum.value * 100, '~f') + ' %'";
@@ -48,6 +55,10 @@ export interface Chart {
   /** The use of the chart in a page once it is live. */
   readonly live: string;
   readonly rows: readonly ChartRow[];
+  /** Names of the columns that a pointer and a saved table show, of a chart that is one of the forms. */
+  readonly columns?: Readonly<Record<string, string>>;
+  /** The same picture with the labels that Vega places itself, of a chart that is one of the forms. */
+  readonly plain?: (theme: Theme) => object;
   draw(layout: Layout): Drawing;
 }
 
@@ -57,11 +68,9 @@ export const NARROW = 480;
 export const WIDE_PX = 832;
 export const NARROW_PX = 352;
 
-/** Around a chart in a file, besides its own padding. */
+/** Around a chart in a file, besides its own padding, and between its title and the picture. */
 const MARGIN_PX = 12;
-/** The width of a letter of the title and of the subtitle, generously, and as Vega guesses it without a canvas. */
-const LETTERS_PX = [9.6, 7.2] as const;
-const GUESSED_LETTERS_PX = [12.1, 9.7] as const;
+const BELOW_TITLE_PX = 12;
 
 const SCHEMA = 'https://vega.github.io/schema/vega-lite/v6.json';
 
@@ -75,27 +84,60 @@ export function datasetOf({ name, rows }: Chart): Record<string, ChartRow[]> {
   return { [name]: [...rows] };
 }
 
-/** The whole chart for a file: data, title and subtitle in it. */
+/** The whole chart for a picture in a file: data, title and subtitle in it, all texts at their places. */
 export function fileSpec(chart: Chart, layout: Layout): TopLevelSpec {
-  const inner = layout.width - 2 * MARGIN_PX;
-  const { padding, autosize } = chart.draw({ ...layout, width: inner });
-  // Vega guesses the widths of labels, and would place the title left of all: here their room is the padding. Where Vega lays the drawing out, it makes room for the title itself, and for letters as wide as it takes them to be.
-  const fixed = autosize === 'none';
-  const [letter, small] = fixed ? LETTERS_PX : GUESSED_LETTERS_PX;
-  const text = lines(chartText(capital(chart.title)), Math.floor(inner / letter));
-  const subtitle = lines(chartText(chart.subtitle), Math.floor(inner / small));
-  const above = fixed ? 20 + text.length * 19 + subtitle.length * 15 : 0;
-  return complete(
-    chart,
-    { ...layout, width: inner },
-    {
-      data: { name: chart.name },
-      datasets: datasetOf(chart),
-      padding: withTitle(padding, above),
-      title: { text, subtitle, ...(fixed ? { frame: 'group', dx: -padding.left } : {}) },
-    },
-  );
+  const inner = { ...layout, width: layout.width - 2 * MARGIN_PX };
+  const drawn = chart.draw(inner);
+  const { padding } = drawn;
+  const title = wrap(chartText(capital(chart.title)), { px: inner.width, size: SIZE.title, bold: true });
+  const subtitle = wrap(chartText(chart.subtitle), { px: inner.width });
+  const above = title.length * LINE.title + subtitle.length * LINE.text + BELOW_TITLE_PX;
+  const [left, top] = [-padding.left, -padding.top - above];
+  const said = [
+    ...words(column(title, left, top + SIZE.title, LINE.title), { bold: true, size: SIZE.title }),
+    ...words(column(subtitle, left, top + title.length * LINE.title + SIZE.text), {
+      color: layout.theme.muted,
+    }),
+  ];
+  return complete(chart, inner, {
+    ...withFirst(drawn, said),
+    description: chartText(chart.alt),
+    data: { name: chart.name },
+    datasets: datasetOf(chart),
+    padding: withTitle(padding, above),
+  });
 }
+
+/** A drawing with layers more in its first picture. */
+function withFirst(drawn: Drawing, more: readonly object[]): object {
+  const { layer, concat = [] } = drawn;
+  if (layer !== undefined) return { ...drawn, layer: [...layer, ...more] };
+  const [first, ...rest] = concat;
+  return { ...drawn, concat: [{ ...first, layer: [...(first?.layer ?? []), ...more] }, ...rest] };
+}
+
+/**
+ * The chart for other programs: data, words and description in it, with the labels that Vega places itself, as wide as
+ * what holds it; of a chart that is none of the forms as `fileSpec`.
+ */
+export function savedSpec(chart: Chart, layout: Layout): TopLevelSpec {
+  const { name, title, subtitle, alt, plain } = chart;
+  if (plain === undefined) return fileSpec(chart, layout);
+  const { theme } = layout;
+  return {
+    $schema: SCHEMA,
+    description: chartText(alt),
+    background: theme.background,
+    title: { text: lines(chartText(capital(title)), LETTERS), subtitle: lines(chartText(subtitle), LETTERS) },
+    data: { name },
+    datasets: datasetOf(chart),
+    ...plain(theme),
+    config: configOf(theme),
+  } as unknown as TopLevelSpec; // As in `complete`.
+}
+
+/** Letters in a line of a title whose width is not known. */
+const LETTERS = 80;
 
 /** Words that stay on one line. */
 const KEPT_TOGETHER = /(\d) (?=%)/g;
@@ -121,8 +163,8 @@ function configOf({ font, ink, muted, grid }: Theme): Config {
     axis: {
       labelColor: muted,
       titleColor: muted,
-      labelFontSize: 12,
-      titleFontSize: 12,
+      labelFontSize: SIZE.text,
+      titleFontSize: SIZE.text,
       titleFontWeight: 'normal',
       gridColor: grid,
       domainColor: grid,
@@ -132,22 +174,22 @@ function configOf({ font, ink, muted, grid }: Theme): Config {
     legend: {
       labelColor: ink,
       titleColor: muted,
-      labelFontSize: 12,
-      titleFontSize: 12,
+      labelFontSize: SIZE.text,
+      titleFontSize: SIZE.text,
       titleFontWeight: 'normal',
     },
-    header: { labelColor: ink, labelFontSize: 12, titleColor: muted },
-    text: { color: ink, fontSize: 12 },
+    header: { labelColor: ink, labelFontSize: SIZE.text, titleColor: muted },
+    text: { color: ink, fontSize: SIZE.text },
     title: {
       anchor: 'start',
       frame: 'bounds',
       color: ink,
-      fontSize: 15,
+      fontSize: SIZE.title,
       fontWeight: 'bold',
-      lineHeight: 19,
+      lineHeight: LINE.title,
       subtitleColor: muted,
-      subtitleFontSize: 12,
-      subtitleLineHeight: 15,
+      subtitleFontSize: SIZE.text,
+      subtitleLineHeight: LINE.text,
       subtitlePadding: 6,
       offset: 14,
     },

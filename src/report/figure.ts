@@ -56,8 +56,10 @@ async function drawn(
 ): Promise<{ readonly svg: string; readonly spec: Spec }> {
   const whole = await compiled({ ...pageSpec(chart, LAYOUTS[layout]), datasets: datasetOf(chart) });
   const svg = leanSvg(await drawCompiled(whole, `${chart.name}-${layout}`), PAGE_THEME.font);
-  const data = (whole.data ?? []).map((source) =>
-    source.name === chart.name ? { name: chart.name } : source,
-  );
+  const data = (whole.data ?? []).map((source) => {
+    if (source.name !== chart.name) return source;
+    const { values: _rows, ...rest } = source as { readonly name: string; readonly values?: unknown };
+    return rest;
+  });
   return { svg, spec: { ...whole, data } };
 }

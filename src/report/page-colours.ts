@@ -5,7 +5,7 @@ type Colours = Omit<Theme, 'font' | 'background'>;
 
 /** The colours of a page by the names of their variables. */
 function colours(
-  { ink, muted, grid, winners, gain, loss, series, rest }: Colours,
+  { ink, muted, grid, band, accent, winners, gain, loss, series, rest }: Colours,
   paper: string,
   raised: string,
 ): Readonly<Record<string, string>> {
@@ -15,6 +15,8 @@ function colours(
     '--ink': ink,
     '--muted': muted,
     '--grid': grid,
+    '--band': band,
+    '--accent': accent,
     '--side-a': winners[0],
     '--side-b': winners[1],
     '--side-none': winners[2],

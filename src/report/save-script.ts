@@ -32,7 +32,8 @@ export const SAVE_SCRIPT = `
     const { datasets, columns } = await data();
     // A number that a chart gives as text only, such as +5 of a matrix.
     const plain = (value) => (/^[+\u2212-]?[\\d.]+$/.test(value) ? Number(String(value).replace('\u2212', '-')) : value);
-    const isExact = ({ exact, low, high }) => isThere(exact) || !isThere(low) || low === high;
+    const isExact = ({ exact, low, high }) =>
+      typeof exact === 'boolean' ? exact : isThere(exact) || !isThere(low) || low === high;
     const number = (row, [heading, from]) => {
       if (heading === 'method') return isExact(row) ? 'exact' : 'counted';
       const value = from.map((column) => row[column]).find(isThere);

@@ -2,12 +2,20 @@
  * Colours of charts, distinct for people with any colour vision (Okabe and Ito 2008 for the sides); the same side has
  * the same colour in every chart of a report.
  */
+/** Sizes of text in CSS pixels, and the height of a line of it. */
+export const SIZE = { title: 15, text: 12, small: 11 } as const;
+export const LINE = { title: 19, text: 15, small: 14 } as const;
+
 export interface Theme {
   readonly font: string;
   readonly background: string;
   readonly ink: string;
   readonly muted: string;
   readonly grid: string;
+  /** Shaded ranges behind a picture. */
+  readonly band: string;
+  /** The answer, and nothing else. */
+  readonly accent: string;
   /** The first side, the second, and engagements without a winner. */
   readonly winners: readonly [string, string, string];
   /** The sign of a change: more and less; never the colour of a side. */
@@ -26,6 +34,8 @@ export const FILE_THEME: Theme = {
   ink: '#1d2125',
   muted: '#5c646c',
   grid: '#dfe3e6',
+  band: '#eef1f3',
+  accent: '#a3164f',
   winners: ['#0067a8', '#c04a00', '#6b7279'],
   gain: '#1b7a3d',
   loss: '#9b2d8e',
@@ -40,6 +50,8 @@ export const PAGE_THEME: Theme = {
   ink: 'var(--ink)',
   muted: 'var(--muted)',
   grid: 'var(--grid)',
+  band: 'var(--band)',
+  accent: 'var(--accent)',
   winners: ['var(--side-a)', 'var(--side-b)', 'var(--side-none)'],
   gain: 'var(--gain)',
   loss: 'var(--loss)',
@@ -52,6 +64,8 @@ export const DARK_THEME: Omit<Theme, 'font' | 'background'> = {
   ink: '#e6e8ea',
   muted: '#a2abb3',
   grid: '#31373d',
+  band: '#22272c',
+  accent: '#ff7aa8',
   winners: ['#5fb4ea', '#f08a4b', '#9aa3ab'],
   gain: '#6fd08c',
   loss: '#e08bdc',
@@ -62,4 +76,14 @@ export const DARK_THEME: Omit<Theme, 'font' | 'background'> = {
 /** `count` colours for lines that are told apart; beyond the last they begin again. */
 export function seriesColours({ series }: Theme, count: number): string[] {
   return Array.from({ length: count }, (_colour, i) => series[i % series.length] ?? '');
+}
+
+/** A colour by its meaning; a number is a place among the lines that are told apart. */
+export type Colour =
+  'first' | 'second' | 'neither' | 'gain' | 'loss' | 'accent' | 'ink' | 'muted' | 'rest' | number;
+
+export function colourOf(theme: Theme, colour: Colour): string {
+  if (typeof colour === 'number') return theme.series[colour % theme.series.length] ?? theme.ink;
+  const [first, second, neither] = theme.winners;
+  return { ...theme, first, second, neither }[colour];
 }

@@ -7,7 +7,7 @@ import { visibleName } from '../engagement/visible.ts';
 import { messagesAbout } from '../experiment/warnings.ts';
 import { battleSection } from './battle/battle-section.ts';
 import { answerCharts } from './answer-charts.ts';
-import { fileSpec, WIDE_PX, type Chart } from './chart.ts';
+import { savedSpec, WIDE_PX, type Chart } from './chart.ts';
 import { changesChart } from './charts/changes.ts';
 import { survivorsChart } from './charts/distribution.ts';
 import { decidedByTurn } from './charts/decided-by-turn.ts';
@@ -47,13 +47,8 @@ export async function writeReport(input: ChartInput, parts: PageParts): Promise<
   };
 }
 
-/** The charts of the report alone. */
-export function chartFiles(input: ChartInput): readonly ChartFile[] {
-  return chartsOf(input).map(chartFile);
-}
-
 function chartFile(chart: Chart): ChartFile {
-  return { name: chart.name, spec: fileSpec(chart, { width: WIDE_PX, theme: FILE_THEME }) };
+  return { name: chart.name, spec: savedSpec(chart, { width: WIDE_PX, theme: FILE_THEME }) };
 }
 
 /** Cells of a grid that are drawn again as bars, at the most. */

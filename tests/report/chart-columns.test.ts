@@ -37,6 +37,19 @@ describe('the columns of a saved chart', () => {
     ]);
   });
 
+  test('of a form are its keys by their names, the number, its bounds, the method and the words', () => {
+    const common = { id: 0, panel: '', series: '', part: '', label: '+95 ± 2', said: '+95 ± 2' };
+    const rows = ['Lebel', 'Gras'].map((y) => ({ ...common, y, value: 95, low: 93, high: 97, exact: false }));
+    expect(csvColumns({ rows, columns: { y: 'contestant', said: 'rating' } })).toEqual([
+      ['contestant', ['y']],
+      ['estimate', ['value']],
+      ['low', ['low']],
+      ['high', ['high']],
+      ['method', []],
+      ['rating', ['label']],
+    ]);
+  });
+
   test('say no method where no number has bounds', () => {
     const rows = [12, 16].map((lead) => ({ row: 'raw', column: `${lead}`, short: `${lead}` }));
     expect(csvColumns({ rows }).map(([heading]) => heading)).toEqual(['column', 'estimate']);

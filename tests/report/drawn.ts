@@ -26,17 +26,6 @@ export function pageSvg(chart: Chart, width = 352): Promise<string> {
   return drawSvg({ ...spec, datasets: datasetOf(chart) }, chart.name);
 }
 
-/** The place of a title from the left of a drawing. */
-export function titleLeft(svg: string): number {
-  const [whole = '', title = ''] = svg.split('role-title"');
-  const lefts = [/<g [^>]*transform="translate\((-?[\d.]+)/u.exec(whole)?.[1]];
-  for (const [, left] of (title.split('<text ', 2).join(' ').split('>Title')[0] ?? '').matchAll(
-    /translate\((-?[\d.]+)/gu,
-  ))
-    lefts.push(left);
-  return lefts.reduce((sum, left) => sum + Number(left ?? NaN), 0);
-}
-
 export function marksOf(svg: string): Marks {
   const counts: Record<string, number[]> = {};
   for (const [, kind = '', inside = ''] of svg.matchAll(

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { drawPng } from '../../src/host/png.ts';
 import { ChartError, drawSvg } from '../../src/report/svg.ts';
 import { chartsOf } from '../../src/report/write-report.ts';
-import { sobolChart } from '../../src/report/charts/sobol-indices.ts';
-import { fileSvg, titleLeft } from './drawn.ts';
+import { fileSvg } from './drawn.ts';
 import { FOUR_DISTANCES, skirmishRun } from './skirmish-run.ts';
 
 const clipped: TopLevelSpec = {
@@ -24,21 +23,6 @@ describe('a drawing', () => {
     for (const chart of charts.toReversed()) again.unshift(await fileSvg(chart));
     expect(first).toHaveLength(3);
     expect(again).toEqual(first);
-  });
-
-  test('begins its title at the left of the file, however wide Vega takes the labels to be', async () => {
-    const part = (value: number) => ({ value, interval: null });
-    const wide = sobolChart({
-      title: ['Alone the factors explained 70.0 % of the differences in wins'],
-      subtitle: ['Shares of the variance.'],
-      rows: ['ill will of illicit militia', 'British ammunition'].map((name) => ({
-        factor: [name],
-        first: part(0.35),
-        total: part(0.5),
-      })),
-    });
-    for (const chart of [wide, ...chartsOf(skirmishRun({ cells: FOUR_DISTANCES }))])
-      for (const width of [832, 400]) expect(titleLeft(await fileSvg(chart, width))).toBe(12);
   });
 
   test('has ids of its own, so that several stand in one page', async () => {

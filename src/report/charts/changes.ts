@@ -1,11 +1,15 @@
 /** Changes by house rules in the wins of a side, in every cell, about a line of no change. */
-import { sizeText } from '../../analysis/certainty.ts';
+import { differenceText, sizeText } from '../../analysis/certainty.ts';
 import { ownLabel, theSide, withinSentence } from '../../analysis/labels.ts';
 import { variantsIn, winsOf, type Change } from '../../analysis/matchup/changes.ts';
-import { joined, say, type Sentence } from '../../analysis/sentence.ts';
-import type { Chart } from '../chart.ts';
-import { differencesChart } from './differences.ts';
+import { chartText, joined, say, type Sentence } from '../../analysis/sentence.ts';
+import { distinct, type Chart } from '../chart.ts';
+import { formChart, type Row } from '../forms/form.ts';
+import { intervalRows } from '../forms/interval-rows.ts';
 import { isTrifling, type ChartInput } from './input.ts';
+
+/** More rows than this are left to the table. */
+const MOST_ROWS = 60;
 
 /** The chart; null in a run without variants, and where no difference is of any size: a sentence says that. */
 export function changesChart({ findings: { changes }, facts }: ChartInput): Chart | null {
@@ -23,18 +27,42 @@ export function changesChart({ findings: { changes }, facts }: ChartInput): Char
   const where = most.name.length === 0 ? [] : say`, most at ${most.name}`;
   const more = most.difference.value < 0 ? 'fewer' : 'more';
   const matters = one.matters ?? 0;
-  return differencesChart({
+  const title = isSure(most, own)
+    ? say`${ownLabel(facts, most.variant)}: ${sizeText(most.difference)} ${more} wins for ${name}${where}`
+    : say`Wins of ${name}, against ${reference}`;
+  const shown = own.slice(0, MOST_ROWS);
+  const labels = distinct(
+    shown.map((change) => chartText(labelOf(change, ownLabel(facts, change.variant).name, several))),
+  );
+  const band = matters > 0 ? ' Within the shaded band a difference does not matter.' : '';
+  const omitted = own.length > shown.length ? ` ${shown.length} of ${own.length} are drawn.` : '';
+  return formChart(intervalRows, {
     name: 'changes',
-    title: isSure(most, own)
-      ? say`${ownLabel(facts, most.variant)}: ${sizeText(most.difference)} ${more} wins for ${name}${where}`
-      : say`Wins of ${name}, against ${reference}`,
-    subtitle: say`Share of engagements that ${name} won, less that with ${reference}: gains green, losses purple.${matters > 0 ? ' Within the shaded band a difference does not matter.' : ''}`,
-    axis: 'change in points',
-    differences: own.map((change) => ({
-      label: labelOf(change, ownLabel(facts, change.variant).name, several),
-      difference: change.difference,
-    })),
-    trifling: one.matters,
+    title,
+    subtitle: say`Share of engagements that ${name} won, less that with ${reference}: gains green, losses purple.${band}${omitted}`,
+    alt: say`Chart of differences with intervals about a line of no difference. ${title}.`,
+    live: 'Point at a mark for its numbers.',
+    rows: shown.map(({ difference: { value, low, high } }, i): Row => {
+      const isExact = low === high;
+      return {
+        y: labels[i] ?? '',
+        series: low > 0 ? 'more' : high < 0 ? 'fewer' : 'open',
+        value,
+        low: isExact ? null : low,
+        high: isExact ? null : high,
+        exact: isExact,
+        label: differenceText({ value, low, high }),
+      };
+    }),
+    options: {
+      of: 'points',
+      measure: 'change in points',
+      target: { at: 0, name: '' },
+      ...(matters > 0 ? { range: { name: '', from: -matters, to: matters } } : {}),
+      colours: { more: 'gain', fewer: 'loss', open: 'rest' },
+      hasKey: false,
+      columns: { y: 'of', said: 'difference' },
+    },
   });
 }
 

@@ -4,11 +4,13 @@ import { heldOutTitle, matchName, pairName, type PointsInput } from '../../analy
 import { shareText } from '../../analysis/certainty.ts';
 import type { ForcesFindings } from '../../analysis/forces/answer.ts';
 import type { Estimate } from '../../analysis/tables/rows.ts';
-import { say } from '../../analysis/sentence.ts';
-import type { Chart } from '../chart.ts';
-import { fairShares } from './fair-shares.ts';
+import { chartText, say, type Sentence } from '../../analysis/sentence.ts';
+import { distinct, type Chart } from '../chart.ts';
+import { formChart, type Row } from '../forms/form.ts';
+import { intervalRows } from '../forms/interval-rows.ts';
 import { forceCurve } from './force-curve.ts';
 import { menuCharts } from './force-menu.ts';
+import { percentOf } from './stated.ts';
 import { pricesChart } from './unit-prices.ts';
 
 /** @param method how the numbers came about, as a sentence */
@@ -61,5 +63,70 @@ function pairsChart(input: PointsInput, method: string): Chart | null {
     axis: 'won by the first at equal price',
     within: evenWithin,
     shares: shares.toSorted(farthestFirst),
+  });
+}
+
+/** A match, and one side's share of its decided engagements. */
+interface FairShare {
+  /** `3 × elite against 4 × militia, 8 cm` */
+  readonly label: Sentence;
+  readonly share: Estimate;
+  readonly text: string;
+  readonly fairness: 'fair' | 'unfair' | 'open';
+}
+
+interface FairShares {
+  readonly name: string;
+  readonly title: Sentence;
+  readonly subtitle: Sentence;
+  /** `won by the first, of decided engagements` */
+  readonly axis: string;
+  /** From above. */
+  readonly shares: readonly FairShare[];
+  /** Half the width of the fair range: 0.05. */
+  readonly within: number;
+}
+
+/** More matches than this are left to the table. */
+const MOST_MATCHES = 40;
+const FAIRNESS = { fair: 'surely fair', unfair: 'surely unfair', open: 'undecided' } as const;
+
+/** Matches that are meant to be even, about a half, with the fair range. */
+function fairShares({ name, title, subtitle, axis, shares, within }: FairShares): Chart {
+  const shown = shares.slice(0, MOST_MATCHES);
+  const labels = distinct(shown.map(({ label }) => chartText(label)));
+  const omitted =
+    shares.length > shown.length
+      ? ` ${shown.length} of ${shares.length} are drawn, the farthest from a half first.`
+      : '';
+  return formChart(intervalRows, {
+    name,
+    title,
+    subtitle: [...subtitle, omitted],
+    alt: ['Chart of shares about a half, with the fair range shaded. ', ...title, '.'],
+    live: 'Point at a mark for its numbers.',
+    rows: shown.map(({ share: { value, low, high }, text, fairness }, i): Row => {
+      const isExact = high - low < 1e-9;
+      return {
+        y: labels[i] ?? '',
+        series: FAIRNESS[fairness],
+        value,
+        low: isExact ? null : low,
+        high: isExact ? null : high,
+        exact: isExact,
+        label: text,
+      };
+    }),
+    options: {
+      measure: axis,
+      target: { at: 0.5, name: '' },
+      range: {
+        name: `fair: ${percentOf(0.5 - within)} to ${percentOf(0.5 + within)}`,
+        from: 0.5 - within,
+        to: 0.5 + within,
+      },
+      colours: { 'surely fair': 'gain', 'surely unfair': 'loss', undecided: 'muted' },
+      columns: { y: 'match', said: 'first won' },
+    },
   });
 }

@@ -4,10 +4,9 @@ import { sideLabel } from '../../analysis/labels.ts';
 import { say, type Sentence } from '../../analysis/sentence.ts';
 import { shotsMetric } from '../../experiment/names-read.ts';
 import { quantile } from '../../statistics/index.ts';
-import { framed, shortened, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
-import { across, colours, tooltip } from '../marks/channels.ts';
-import { key, keyPx } from '../marks/key.ts';
-import { limitFor } from '../marks/text.ts';
+import type { Chart } from '../chart.ts';
+import { formChart, type Row } from '../forms/form.ts';
+import { intervalRows } from '../forms/interval-rows.ts';
 import { bestMass, meanWithWords } from './best-mass.ts';
 import { hedge, namedBy, shownCells, telling, type ChartInput, type ShownCell } from './input.ts';
 import { winnerNames } from './outcome-rows.ts';
@@ -16,10 +15,6 @@ import { winnerNames } from './outcome-rows.ts';
 const MOST_CELLS = 8;
 /** The shares of engagements with fewer shots at the ends of a row, of its bar, and at its mark. */
 const QUANTILES = [0.05, 0.25, 0.5, 0.75, 0.95] as const;
-/** The height of a cell: its name, and a row for each side. */
-const CELL_PX = 54;
-const NAME_PX = 10;
-const ROW_PX = [27, 41] as const;
 
 /** The shots of one side in one cell. */
 interface SideShots {
@@ -42,33 +37,32 @@ export function shotsFired(input: ChartInput): Chart | null {
   // Also where there are none.
   if (shots.every(({ mean }) => mean === 0)) return null;
   const names = winnerNames(facts).slice(0, 2);
-  const rows = shots.map(({ cell, side, quantiles, words }): ChartRow => {
-    const [low, from, median, to, high] = quantiles;
-    const y = cells.indexOf(cell) * CELL_PX;
-    return {
-      at: cell.label,
-      side: names[side] ?? '',
-      low: low ?? 0,
-      from: from ?? 0,
-      median: median ?? 0,
-      to: to ?? 0,
-      high: high ?? 0,
-      mean: words,
-      middle: `${from} to ${to}`,
-      y: y + ROW_PX[side],
-    };
+  const rows = shots.flatMap(({ cell, side, quantiles, words }): Row[] => {
+    const [low = 0, from = 0, median = 0, to = 0, high = 0] = quantiles;
+    const common = { y: cell.label, series: names[side] ?? '', value: median };
+    return [
+      { ...common, label: `${median}, mean ${words}` },
+      { ...common, part: 'nine in ten', low, high, label: `${low} to ${high}` },
+      { ...common, part: 'half', low: from, high: to, label: `${from} to ${to}` },
+    ];
   });
   const omitted = all.length > cells.length ? ` ${cells.length} of ${all.length} cells are drawn.` : '';
   const title = titleOf(shots, input);
-  return {
+  return formChart(intervalRows, {
     name: 'shots',
     title,
     subtitle: say`Shots in an engagement: the mark is the median, half of the engagements lie in the bar, nine in ten on the line (${hedge(cells, facts)}).${omitted}${namedBy(cells, facts)}`,
     alt: say`Rows of quantiles of the shots that each side fires. ${title}.`,
     live: 'Point at a bar for its numbers.',
     rows,
-    draw: (layout) => drawing(rows, names, cells, layout),
-  };
+    options: {
+      as: 'spread',
+      of: 'whole',
+      measure: 'shots fired',
+      colours: { [names[0] ?? '']: 'first', [names[1] ?? '']: 'second' },
+      columns: { y: 'at', series: 'side', part: 'within', said: 'shots' },
+    },
+  });
 }
 
 function shotsOf(input: ChartInput, cell: ShownCell, side: 0 | 1): SideShots | null {
@@ -103,54 +97,4 @@ function titleOf(shots: readonly SideShots[], { facts }: ChartInput): Sentence {
         ? [' where most are fired']
         : say` at ${most.row.name}`;
   return say`Shots on average${where}: ${a} ${words(most, 0)}, ${b} ${words(most, 1)}`;
-}
-
-function drawing(
-  rows: readonly ChartRow[],
-  names: readonly string[],
-  cells: readonly ShownCell[],
-  { width, theme }: Layout,
-): Drawing {
-  const left = 12;
-  const entries = names.map((name, side) => ({ name, color: theme.winners[side] ?? theme.ink }));
-  const padding = { left, right: 16, top: 8 + keyPx(entries, width - left), bottom: 46 };
-  const most = Math.max(...rows.map((row) => Number(row['high'])));
-  const x = across({
-    of: 'whole',
-    title: 'shots fired',
-    domain: [0, Math.max(1, most)],
-    ticks: width > 480 ? 10 : 5,
-  });
-  const y = { field: 'y', type: 'quantitative', scale: null, axis: null };
-  const color = colours('side', names, theme.winners.slice(0, 2));
-  const labels = cells.map(({ label }, i) => ({ label: shortened(label, 80), y: i * CELL_PX + NAME_PX }));
-  return framed(width, padding, cells.length * CELL_PX, [
-    ...key(entries, width - left, 2),
-    {
-      data: { values: labels },
-      mark: {
-        type: 'text',
-        align: 'left',
-        x: 0,
-        fontWeight: 'bold',
-        limit: limitFor(width - left - 16),
-      },
-      encoding: { y, text: { field: 'label', type: 'nominal' } },
-    },
-    { mark: { type: 'rule', strokeWidth: 1.5 }, encoding: { x: x('low'), x2: { field: 'high' }, y, color } },
-    {
-      mark: { type: 'rule', strokeWidth: 9, opacity: 0.55 },
-      encoding: {
-        x: x('from'),
-        x2: { field: 'to' },
-        y,
-        color,
-        tooltip: tooltip({ at: 'at', side: 'side', median: 'median', mean: 'mean', middle: 'half of them' }),
-      },
-    },
-    {
-      mark: { type: 'tick', orient: 'vertical', size: 14, thickness: 2.5, color: theme.ink },
-      encoding: { x: x('median'), y },
-    },
-  ]);
 }

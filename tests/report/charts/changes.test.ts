@@ -5,6 +5,7 @@ import { pageParts } from '../../../src/host/page-parts.ts';
 import { changesSection } from '../../../src/report/changes-table.ts';
 import { changesChart } from '../../../src/report/charts/changes.ts';
 import { shownCells, type ChartInput } from '../../../src/report/charts/input.ts';
+import { FILE_THEME } from '../../../src/report/theme.ts';
 import { reportInput } from '../../../src/report/report-input.ts';
 import { writeReport } from '../../../src/report/write-report.ts';
 import { recorded } from '../../analysis/answered.ts';
@@ -30,8 +31,12 @@ describe('the chart of what variants change', () => {
     expect(chart.rows).toHaveLength(4);
     const { counts, text } = marksOf(await fileSvg(chart));
     expect(counts['symbol']).toEqual([4]);
-    expect(counts['rule']).toEqual([1, 4]);
+    expect(counts['rule']).toEqual([3, 1, 4]); // between the rows, at no difference, and the intervals
     expect(counts['rect']?.[0]).toBe(1); // what does not matter
+    // A gain and a loss have no colour of a side.
+    const svg = await fileSvg(chart);
+    for (const side of FILE_THEME.winners.slice(0, 2)) expect(svg).not.toContain(side);
+    expect(svg).toMatch(new RegExp(`${FILE_THEME.gain}|${FILE_THEME.loss}`, 'u'));
     expect(text.join(' ')).toMatch(/Blues hit on 4, figures 4/);
     expect(plain(chart.title)).toMatch(
       /^Blues hit on \d: [\d.]+ ± [\d.]+ points (fewer|more) wins for the (Reds|Blues), most at figures \d$/,
@@ -41,7 +46,7 @@ describe('the chart of what variants change', () => {
 
   test('has rings where the differences are exact, and is drawn without a warning', async () => {
     const chart = there(changesChart(exact));
-    expect(chart.rows.every((row) => row['exact'] !== null && row['counted'] === null)).toBe(true);
+    expect(chart.rows.every((row) => row['exact'] === true && row['low'] === null)).toBe(true);
     expect(marksOf(await fileSvg(chart)).counts['symbol']).toEqual([4]);
     expect(plain(chart.title)).toMatch(
       /^Blues hit on \d: [\d.]+ points (fewer|more) wins for the (Reds|Blues), most at figures \d$/,

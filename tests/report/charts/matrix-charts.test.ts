@@ -70,8 +70,10 @@ describe('the ranking', () => {
     );
     const { counts, text } = marksOf(await fileSvg(chart));
     expect(counts).toMatchObject({ symbol: [3] });
-    expect(text).toEqual(expect.arrayContaining(chart.rows.map((row) => row['text'])));
-    expect(JSON.stringify([chart.subtitle, chart.rows])).not.toContain('xact');
+    expect(text).toEqual(expect.arrayContaining(chart.rows.map((row) => row['label'])));
+    expect(
+      JSON.stringify([chart.subtitle, chart.rows.map(({ label, said }) => [label, said])]),
+    ).not.toContain('xact');
   });
 
   test('is ahead by as much as the ratings that it shows differ', () => {
@@ -81,7 +83,7 @@ describe('the ranking', () => {
         matrixStrengths(findings(led, 'martini 0.57:0.43 gras', 'lebel 0.7:0.3 gras'), FACTS),
       );
       const [best, next] = chart.rows.map((row) =>
-        Number(String(row['text']).replace('−', '-').split(' ')[0]),
+        Number(String(row['label']).replace('−', '-').split(' ')[0]),
       );
       expect(plain(chart.title)).toContain(`${(best ?? NaN) - (next ?? NaN)} rating points ahead`);
     }

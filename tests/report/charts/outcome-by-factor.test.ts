@@ -40,7 +40,7 @@ describe('the outcome along a distance', () => {
       rule: [12, 1, 4],
       symbol: [12, 12, 4, 4],
       rect: [1],
-      text: [3, 1],
+      text: [3, 1, 2, 1],
     });
     expect(text).toEqual(
       expect.arrayContaining(['distance (cm)', 'share of engagements', 'British', 'French']),

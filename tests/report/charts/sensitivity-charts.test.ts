@@ -68,22 +68,24 @@ describe('the chart of moves', () => {
     ];
     const chart = there(moves(things)[0]);
     expect(plain(chart.title)).toBe('Two of 3 things move wins of the British');
-    expect(chart.rows.map(({ factor, low_at, high_at }) => [factor, low_at, high_at])).toEqual([
-      ['Hit: 10', '11: −3.0', '9: +2.0'],
-      ['Range: 10', '17: −1.0', ''],
+    expect(chart.rows.map(({ y, part, label }) => [y, part, label])).toEqual([
+      ['Hit: 10', 'least', '11: −3.0'],
+      ['Hit: 10', 'most', '9: +2.0'],
+      ['Range: 10', 'least', '17: −1.0'],
     ]);
-    // Loss and gain are bars of their own, about the base.
+    // A line between the rows, one at the base, a bar for each end, and the line to the name of the base.
     const { counts, text } = marksOf(await fileSvg(chart));
-    expect(counts).toMatchObject({ rect: [2, 2] });
-    expect(text).toEqual(expect.arrayContaining(['as things are: 50.0 %', '11: −3.0', '9: +2.0']));
+    expect(counts).toMatchObject({ rule: [1, 1, 3, 1] });
+    expect(text).toEqual(expect.arrayContaining(['as things are: 50.0\u00a0%', '11: −3.0', '9: +2.0']));
     expect(await pageSvg(chart)).toContain('Hit: 10');
   });
 
   test('says within which bounds a move lies where it was counted', () => {
     const [share] = moves([thing('hit', { 9: 0.02, 11: -0.03 }, 0.004)]);
-    expect(share?.rows[0]).toMatchObject({ low_at: '11: −3.0 ± 0.4', high_at: '9: +2.0 ± 0.4' });
+    const ends = (chart: Chart | undefined) => chart?.rows.map(({ label }) => label);
+    expect(ends(share)).toEqual(['11: −3.0 ± 0.4', '9: +2.0 ± 0.4']);
     const [mean] = moves([thing('hit', { 9: 0.2, 11: -0.3 }, 0.04)], { of: 'survivors.french', base: 1.5 });
-    expect(mean?.rows[0]).toMatchObject({ low_at: '11: −0.30 ± 0.04', high_at: '9: +0.20 ± 0.04' });
+    expect(ends(mean)).toEqual(['11: −0.30 ± 0.04', '9: +0.20 ± 0.04']);
   });
 
   test('leaves out what surely moves it by less than matters', () => {
@@ -96,7 +98,7 @@ describe('the chart of moves', () => {
     expect(plain(chart?.title ?? [])).toBe(
       'One of 3 things surely moves wins of the British by 1 point or more',
     );
-    expect(chart?.rows.map(({ factor }) => factor)).toEqual(['Hit: 10', 'Open: 10']);
+    expect(chart?.rows.map(({ y }) => y)).toEqual(['Hit: 10', 'Open: 10']);
     expect(plain(chart?.subtitle ?? [])).toContain('Not drawn: 1 of less effect.');
   });
 

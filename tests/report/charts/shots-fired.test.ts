@@ -15,17 +15,20 @@ describe('the shots fired', () => {
 
   test('have a row for each side in each cell: a line, a bar and a mark', async () => {
     const { counts, text } = marksOf(await fileSvg(chart));
-    expect(counts).toMatchObject({ rule: [8, 8], rect: [8] });
-    expect(text).toEqual(expect.arrayContaining(['British', 'French', 'shots fired', '2 cm', '18 cm']));
+    // Between the cells; a line, a bar and a mark of each side.
+    expect(counts).toMatchObject({ rule: [3, 8, 8], rect: [8] });
+    expect(text).toEqual(
+      expect.arrayContaining(['British', 'French', 'shots fired', '2\u00a0cm', '18\u00a0cm']),
+    );
     await pageSvg(chart);
   });
 
   test('have nine in ten engagements on the line and half of them at the mark or below', () => {
-    for (const row of chart.rows) {
+    for (const row of chart.rows.filter(({ part }) => part !== '')) {
       const cell = input.findings.rows.find(
-        ({ cell: { factors } }) => row['at'] === `${String(factors[0]?.text)} cm`,
+        ({ cell: { factors } }) => row['y'] === `${String(factors[0]?.text)} cm`,
       );
-      const metric = row['side'] === 'British' ? 'shots.british' : 'shots.french';
+      const metric = row['series'] === 'British' ? 'shots.british' : 'shots.french';
       const own = massRows(input.tables.distributions, metric).filter(
         (mass) => mass.cell === cell?.cell.cell,
       );
@@ -33,10 +36,10 @@ describe('the shots fired', () => {
         own
           .filter(({ value }) => value >= Number(from) && value <= Number(to))
           .reduce((sum, { probability }) => sum + probability, 0);
-      expect(within(row['low'], row['high'])).toBeGreaterThanOrEqual(0.9);
-      expect(within(row['from'], row['to'])).toBeGreaterThanOrEqual(0.5);
-      expect(within(0, row['median'])).toBeGreaterThanOrEqual(0.5);
-      expect(within(0, Number(row['median']) - 1)).toBeLessThan(0.5);
+      const least = row['part'] === 'half' ? 0.5 : 0.9;
+      expect(within(row['low'], row['high'])).toBeGreaterThanOrEqual(least);
+      expect(within(0, row['value'])).toBeGreaterThanOrEqual(0.5);
+      expect(within(0, Number(row['value']) - 1)).toBeLessThan(0.5);
     }
   });
 
@@ -55,7 +58,7 @@ describe('the shots fired', () => {
       figures: [1, 1] as const,
     }));
     const many = chartOf(skirmishRun({ cells, replicates: null }));
-    const drawn = new Set(many.rows.map((row) => row['at']));
+    const drawn = new Set(many.rows.map((row) => row['y']));
     expect(drawn.size).toBe(8);
     // Where each side leads most, and both ends of the distances.
     expect([...drawn]).toEqual(expect.arrayContaining(['12 cm', '18 cm', '1 cm', '30 cm']));

@@ -1,0 +1,287 @@
+/**
+ * A form of chart: rows and options in, a drawing out; one picture, or a panel for each value of `panel`. Texts are
+ * fitted for each width by the widths of their letters, so that none is cut or lies on another.
+ */
+import { NARROW, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
+import { colourOf, LINE, SIZE, type Colour, type Theme } from '../theme.ts';
+import { fit, textPx } from './labels.ts';
+import { shown, type Measure } from './numbers.ts';
+import { between, column, words } from './pieces.ts';
+
+export interface Row {
+  /** A place along the axis, or a column of a heat map. */
+  readonly x?: number | string;
+  /** The name of a row. */
+  readonly y?: string;
+  /** The line, side or kind that the number belongs to; it has the colour. */
+  readonly series?: string;
+  /** A part of a whole, an end of a bar, an interval of a spread, or a variant. */
+  readonly part?: string;
+  readonly panel?: string;
+  readonly value: number;
+  readonly low?: number | null;
+  readonly high?: number | null;
+  /** True of a number that is solved, false of one that was counted. */
+  readonly exact?: boolean;
+  /** The number in words: `52.3 % ± 0.8`. @defaultValue the number, in the manner of its measure */
+  readonly label?: string;
+}
+
+/** A row as it is drawn: numbered, with all words. */
+export type DrawnRow = Row & {
+  readonly id: number;
+  readonly y: string;
+  readonly series: string;
+  readonly part: string;
+  readonly panel: string;
+  readonly label: string;
+  /** The number as a pointer says it: exact, or with its interval. */
+  readonly said: string;
+};
+
+/** A part of an axis with its name. */
+export interface Region {
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A place of an axis with its name. */
+export interface Landmark {
+  readonly name: string;
+  readonly at: number;
+}
+
+export interface Options {
+  /** The measure of `value`. @defaultValue share */
+  readonly of?: Measure;
+  /** The name of the measure. */
+  readonly measure?: string;
+  /** Names of columns, as a pointer and a saved table say them: `{ y: 'contestant', said: 'rating' }`. */
+  readonly columns: Readonly<Record<string, string>>;
+  /** Colours by series, or by part where there are no series. @defaultValue `rest` */
+  readonly colours?: Readonly<Record<string, Colour>>;
+  /** The line that matters: a target, an even chance, no difference. */
+  readonly target?: Landmark;
+  /** A range of the measure: fair, trifling, stated. */
+  readonly range?: Region;
+  /** The row that is the answer, named in the accent. */
+  readonly answer?: string;
+}
+
+/** A cell of the arrangement of panels. */
+export interface Cell {
+  /** For all columns together. */
+  readonly width: number;
+  readonly columns: number;
+  readonly isLeft: boolean;
+  readonly isLow: boolean;
+  readonly theme: Theme;
+  /** The rows of all panels, by which they share axes and margins. */
+  readonly all: readonly DrawnRow[];
+}
+
+/** A picture with the room about it, in CSS pixels. */
+export interface Plot {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly width: number;
+  readonly height: number;
+  /** Places of the rows, as columns that the layers read. */
+  readonly transform: readonly object[];
+  readonly layer: readonly object[];
+}
+
+export interface Form<O extends Options> {
+  /** The least width of a panel. */
+  readonly least: number;
+  /** Names for a key above all panels, where a picture has no room for them. */
+  readonly key: (rows: readonly DrawnRow[], options: O) => readonly string[];
+  readonly draw: (rows: readonly DrawnRow[], options: O, cell: Cell) => Plot;
+  /** The same picture with the labels that Vega places itself, for a file that others open. */
+  readonly plain: (rows: readonly DrawnRow[], options: O, theme: Theme) => object;
+}
+
+/** The chart of a form, with the words of its question. */
+export interface FormChart<O extends Options> extends Pick<
+  Chart,
+  'name' | 'title' | 'subtitle' | 'alt' | 'live'
+> {
+  readonly rows: readonly Row[];
+  readonly options: O;
+}
+
+export function formChart<O extends Options>(
+  form: Form<O>,
+  { rows: given, options, ...words }: FormChart<NoInfer<O>>,
+): Chart {
+  const rows = given.map((row, id): DrawnRow => {
+    const { label = shown(row.value, options.of), exact } = row;
+    return {
+      y: '',
+      series: '',
+      part: '',
+      panel: '',
+      ...row,
+      id,
+      label,
+      said: exact === true ? `${label}, exact` : label,
+    };
+  });
+  return {
+    ...words,
+    rows: rows.map((row): ChartRow => ({ ...row })),
+    columns: options.columns,
+    draw: (layout) => drawing(form, rows, options, layout),
+    plain: (theme) => form.plain(rows, options, theme),
+  };
+}
+
+/** Room at the edges of a drawing. */
+const EDGE = 4;
+const GAP = 20;
+const PANEL_NAME = 20;
+const MOST_COLUMNS = 4;
+
+function drawing<O extends Options>(
+  form: Form<O>,
+  rows: readonly DrawnRow[],
+  options: O,
+  { width, theme }: Layout,
+): Drawing {
+  const names = [...new Set(rows.map(({ panel }) => panel))];
+  const room = width - 2 * EDGE;
+  const most = Math.min(
+    MOST_COLUMNS,
+    names.length,
+    Math.max(1, Math.floor((room + GAP) / (form.least + GAP))),
+  );
+  const columns = Math.ceil(names.length / Math.ceil(names.length / most));
+  const plots = names.map((name, i) => {
+    const isLow = i + columns >= names.length;
+    const cell = { width: room, columns, isLeft: i % columns === 0, isLow, theme, all: rows };
+    const plot = form.draw(
+      rows.filter(({ panel }) => panel === name),
+      options,
+      cell,
+    );
+    const lines = name === '' ? [] : fit(name, { px: plot.width + plot.right, bold: true, lines: 2 });
+    return {
+      ...plot,
+      top: plot.top + (name === '' ? 0 : PANEL_NAME + (lines.length - 1) * LINE.text),
+      lines,
+    };
+  });
+  const [first] = plots;
+  if (first === undefined) throw new RangeError('a chart needs a row');
+  const topOf = (i: number): number =>
+    Math.max(...plots.slice(i - (i % columns), i - (i % columns) + columns).map(({ top }) => top));
+  const { left, right } = first;
+  const keyed = key(form.key(rows, options), options, room, theme);
+  const top = topOf(0) + keyed.height;
+  const views = plots.map(({ width: own, height, transform, layer, lines }, i) => ({
+    width: own,
+    height,
+    transform: [
+      ...(names.length === 1 ? [] : [{ filter: { field: 'panel', equal: names[i] } }]),
+      ...transform,
+    ],
+    layer: [
+      ...layer,
+      ...words(column(lines, 0, SIZE.text - topOf(i)), { bold: true }),
+      ...(i > 0 ? [] : keyed.layer(-left, -top)),
+    ],
+  }));
+  const bottom = Math.max(...plots.slice(-columns).map((plot) => plot.bottom));
+  const padding = { left: left + EDGE, right: right + EDGE, top, bottom };
+  if (names.length === 1) return { padding, autosize: 'none', ...views[0] };
+  const heights = [...Map.groupBy(plots, (_plot, i) => Math.floor(i / columns)).values()].map((line) =>
+    Math.max(...line.map(({ height }) => height)),
+  );
+  const between =
+    Math.max(0, ...plots.slice(columns).map((plot) => plot.top)) +
+    Math.max(0, ...plots.slice(0, -columns).map((plot) => plot.bottom));
+  const total = heights.reduce((sum, height) => sum + height, between * (heights.length - 1));
+  return {
+    autosize: 'none',
+    concat: views,
+    columns,
+    bounds: 'flush',
+    spacing: { row: between, column: GAP + right },
+    // Vega-Lite gives such a drawing the width of a single column, else no size of its own: all of it is padding.
+    padding: {
+      ...padding,
+      right: columns === 1 ? padding.right : width - left - EDGE,
+      bottom: total + bottom,
+    },
+  };
+}
+
+/** True where a panel is for a narrow screen. */
+export function isNarrow({ width, columns }: Cell): boolean {
+  return width / columns < NARROW;
+}
+
+/** The width of a picture beside others: names stand at the left of the first column only. */
+export function innerPx({ width, columns }: Cell, left: number, right: number): number {
+  return Math.floor((width - left - right * columns - GAP * (columns - 1)) / columns);
+}
+
+export function seriesOf(rows: readonly DrawnRow[]): string[] {
+  return [...new Set(rows.map(({ series }) => series))];
+}
+
+export function colour({ colours = {} }: Options, theme: Theme, name: string): string {
+  return colourOf(theme, colours[name] ?? 'rest');
+}
+
+/** Columns of places, one row for each row that is drawn. */
+export function placed<P extends Readonly<Record<string, number>>>(
+  rows: readonly DrawnRow[],
+  placeOf: (row: DrawnRow) => P,
+): object[] {
+  const values = rows.map((row) => ({ id: row.id, ...placeOf(row) }));
+  const fields = Object.keys(values[0] ?? {}).filter((name) => name !== 'id');
+  return [{ lookup: 'id', from: { data: { values }, key: 'id', fields } }];
+}
+
+const SQUARE = 10;
+const KEY_GAP = 18;
+const KEY_LINE = 18;
+
+/** A key in as many lines as the width needs. */
+function key(
+  names: readonly string[],
+  options: Options,
+  width: number,
+  theme: Theme,
+): { readonly height: number; readonly layer: (px: number, py: number) => object[] } {
+  let [left, line] = [0, 0];
+  const places = names.map((name) => {
+    const own = SQUARE + 6 + textPx(name);
+    if (left > 0 && left + own > width) [left, line] = [0, line + 1];
+    const place = { name, left, line };
+    left += own + KEY_GAP;
+    return place;
+  });
+  return {
+    height: names.length === 0 ? 0 : (line + 1) * KEY_LINE + 4,
+    layer: (px, py) =>
+      places.flatMap(({ name, left: at, line: row }) => {
+        const [x, y] = [px + at, py + row * KEY_LINE];
+        return [
+          ...between([{ px: x + SQUARE / 2, py: y + 8 }], {
+            type: 'point',
+            shape: 'square',
+            filled: true,
+            opacity: 1,
+            size: SQUARE ** 2,
+            color: colour(options, theme, name),
+          }),
+          ...words([{ text: name, px: x + SQUARE + 6, py: y + 12 }]),
+        ];
+      }),
+  };
+}

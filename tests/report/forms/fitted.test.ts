@@ -1,0 +1,95 @@
+/** Charts of kept runs and of hostile names: no text is cut, touches another or a mark, or leaves its drawing. */
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { findRun } from '../../../src/cli/find-run.ts';
+import { datasetOf, fileSpec, pageSpec, savedSpec, type Chart } from '../../../src/report/chart.ts';
+import { formChart, type Form, type Options, type Row } from '../../../src/report/forms/form.ts';
+import { intervalRows } from '../../../src/report/forms/interval-rows.ts';
+import { reportInput } from '../../../src/report/report-input.ts';
+import { compiled } from '../../../src/report/svg.ts';
+import { DARK_THEME, FILE_THEME, PAGE_THEME } from '../../../src/report/theme.ts';
+import { chartsOf } from '../../../src/report/write-report.ts';
+import { faultsOf } from '../scene.ts';
+
+const GALLERY = fileURLToPath(new URL('../../../results/gallery/', import.meta.url));
+const NONE = { touching: [], outside: [], cut: [], onMarks: [] };
+/** The narrowest and the widest screens, and A4 between margins of 20 mm. */
+const WIDTHS = [320, 390, 643, 700, 1400];
+const DARK = { ...FILE_THEME, ...DARK_THEME, background: '#15181b' };
+
+async function expectFitted(chart: Chart): Promise<void> {
+  for (const width of WIDTHS)
+    expect
+      .soft(await faultsOf(fileSpec(chart, { width, theme: FILE_THEME })), `${chart.name} at ${width} px`)
+      .toEqual(NONE);
+  // Refused where Vega-Lite warns of it.
+  await compiled(savedSpec(chart, { width: 700, theme: FILE_THEME }));
+  const page = { ...pageSpec(chart, { width: 352, theme: PAGE_THEME }), datasets: datasetOf(chart) };
+  expect.soft(await faultsOf(page), `${chart.name} in a page`).toEqual(NONE);
+  const dark = fileSpec(chart, { width: 400, theme: DARK });
+  expect.soft(await faultsOf(dark), `${chart.name} in the dark`).toEqual(NONE);
+}
+
+describe('all texts are read', () => {
+  const runs = readdirSync(GALLERY, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  test.each(runs.map(({ name }) => name))('in the charts of %s', async (name) => {
+    const input = reportInput(await findRun(join(GALLERY, name), GALLERY));
+    for (const chart of chartsOf(input).filter(({ plain }) => plain !== undefined)) await expectFitted(chart);
+  });
+});
+
+const NAMES = [
+  'Elite',
+  '3 × Experienced and 2 × Regular against 5 × Irregular and 1 × Militia at 12 cm',
+  '3 × Experienced and 2 × Regular against 5 × Irregular and 2 × Militia at 12 cm',
+  'Dismounted cavalry with Lebel carbines behind a field fortification on the ridge',
+  'Landsturmbataillonskommandeurstellvertreter der Reserve',
+  '第三歩兵連隊の第二大隊',
+  'a',
+  'A detachment of the Army Service Corps: 1,234 men',
+];
+
+/** A number from 0 to 1, always the same one for the same place. */
+const spreadOut = (i: number): number => (i * 0.618_034) % 1;
+const name = (i: number): string => `${NAMES[i % NAMES.length] ?? ''}${i < NAMES.length ? '' : ` (${i})`}`;
+const counted = (i: number): Pick<Row, 'value' | 'low' | 'high' | 'exact' | 'label'> => {
+  const value = 0.1 + 0.8 * spreadOut(i);
+  const reach = 0.1 * spreadOut(3 * i + 1);
+  const label = `${(value * 100).toFixed(2)} % ± ${(reach * 100).toFixed(2)}`;
+  return { value, low: value - reach, high: value + reach, exact: false, label };
+};
+
+function hostile<O extends Options>(form: Form<O>, rows: readonly Row[], options: NoInfer<O>): Chart {
+  return formChart(form, {
+    name: 'hostile',
+    title: ['Dismounted cavalry wins more often than the Landsturm at every distance but the shortest'],
+    subtitle: ['Share of engagements won by each side, as counted in 2,000 replicates a matchup.'],
+    alt: ['A chart.'],
+    live: 'Point at a mark.',
+    rows,
+    options,
+  });
+}
+
+describe.each([1, 2, 8, 40])('names of any length and script fit in %i rows', (count) => {
+  const list = Array.from({ length: count }, (_row, i) => i);
+
+  test('with marks, a target and a range', async () => {
+    const rows = list.map((i): Row => ({ y: name(i), ...counted(i) }));
+    const target = { at: 0.5, name: 'an even chance of winning' };
+    const range = { name: 'fair by the spec', from: 0.48, to: 0.52 };
+    const options = { measure: 'share of engagements', target, range, columns: { y: 'match' } };
+    await expectFitted(hostile(intervalRows, rows, options));
+  });
+
+  test('with bars about a base', async () => {
+    const rows = list.flatMap((i): Row[] => [
+      { y: name(i), part: 'least', value: 0.49 - 0.49 * spreadOut(i), label: `${name(i + 1)}: 12.3 %` },
+      { y: name(i), part: 'most', value: 0.51 + 0.49 * spreadOut(i + 5), label: `${name(i + 2)}: 87.6 %` },
+    ]);
+    const target = { at: 0.5, name: 'as things are: 50.0 %' };
+    await expectFitted(hostile(intervalRows, rows, { as: 'bar', target, columns: { y: 'factor' } }));
+  });
+});
