@@ -123,7 +123,7 @@ export interface MapField extends Described {
   readonly default?: Readonly<Record<string, unknown>> | null;
 }
 
-/** A value of any JSON shape, checked by the system itself (a rule pack). */
+/** A value of any JSON shape, checked by the system itself (a map). */
 export interface JsonField extends Described {
   readonly type: 'json';
   /** A spec may name a file in its folder, whose content then stands for the name; these names stay names. */

@@ -1,4 +1,4 @@
-/** Inputs that may be the name of a file (`engagement.pack: house.yaml`), by the description of the rule system. */
+/** Inputs that may be the name of a file (`engagement.map: village.geojson`), by the description of the rule system. */
 import { isMap } from '../engagement/json.ts';
 import type { Field, Fields } from '../engagement/inputs.ts';
 import type { EngagementKind } from '../engagement/system.ts';

@@ -1,5 +1,5 @@
 /**
- * Twenty random full engagements of March Attack with the illustrative pack, and twenty with conditions and reserves, exact
+ * Twenty random full engagements of March Attack with the illustrative tables, and twenty with conditions and reserves, exact
  * against a million replicates each.
  */
 import process from 'node:process';

@@ -1,4 +1,4 @@
-/** Random full engagements with the illustrative pack, small enough to be solved. */
+/** Random full engagements with the illustrative tables, small enough to be solved. */
 import { fc } from '../../fast-check.ts';
 import type { PlainDoctrine, PlainEngagement, PlainOrders, PlainSide, PlainUnit } from './plain-player.ts';
 import { anyConditionOn, anyListOf } from '../random.ts';
