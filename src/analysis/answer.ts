@@ -61,6 +61,14 @@ export interface VerdictLine {
   readonly figure: Sentence;
 }
 
+/** The order in which verdicts are shown. */
+const WORST_FIRST: readonly StatementState[] = ['fails', 'undecided', 'holds'];
+
+/** The verdicts with the failed ones first, each kind in the order of the spec. */
+export function worstFirst(verdicts: readonly VerdictLine[]): readonly VerdictLine[] {
+  return verdicts.toSorted((a, b) => WORST_FIRST.indexOf(a.state) - WORST_FIRST.indexOf(b.state));
+}
+
 /** The words of the first screen. */
 export interface Opening {
   /** The finding that answers the question, in at most 25 words. */

@@ -1,6 +1,7 @@
 /** The finding of a run for a terminal: sentences, and a small table of shares of wins. */
 import { methodLine, shareText } from '../analysis/certainty.ts';
 import { exactPercent } from '../analysis/digits.ts';
+import { worstFirst } from '../analysis/answer.ts';
 import type { RunFacts } from '../analysis/facts.ts';
 import type { LabelFacts } from '../analysis/labels.ts';
 import type { Findings } from '../analysis/matchup/answer.ts';
@@ -42,7 +43,7 @@ function verdictLines({ verdicts }: Findings, width: number): string[] {
   return indented(
     tableLines(
       columns,
-      verdicts.map(({ state, words, figure }) => [MARKS[state], plain(words), plain(figure)]),
+      worstFirst(verdicts).map(({ state, words, figure }) => [MARKS[state], plain(words), plain(figure)]),
       width - 2,
     ),
   );

@@ -1,7 +1,7 @@
 /** `hythe run`: resolves experiments, prints the finding, and writes the run with its report. */
 import type { Command } from 'commander';
 import { availableParallelism } from 'node:os';
-import { basename } from 'node:path';
+import { basename, isAbsolute, normalize } from 'node:path';
 import { countOf, grouped } from '../engagement/shown.ts';
 import { visibleName } from '../engagement/visible.ts';
 import { shellWord } from '../engine/shell-word.ts';
@@ -232,9 +232,7 @@ function runCommand(path: string, options: ResolveOptions, further: readonly str
   return hytheCommand('run', ...[path, ...resolveWords(options), ...further].map(shellWord));
 }
 
-/**
- * The command for the record of a run: it names files without their folders, which belong to one machine and its user.
- */
+/** The command for the record of a run, as it was typed. */
 function keptCommand(
   { path, command }: { readonly path: string; readonly command: string | null },
   options: ResolveOptions,
@@ -242,8 +240,13 @@ function keptCommand(
   const { rulesModule, ...others } = options;
   // The page of a run, run again as it is.
   if (command !== null && resolveWords(others).length === 0) return command;
-  const named = rulesModule === undefined ? others : { ...others, rulesModule: basename(rulesModule) };
-  return ['hythe run', ...[basename(path), ...resolveWords(named)].map(shellWord)].join(' ');
+  const named = rulesModule === undefined ? others : { ...others, rulesModule: keptPath(rulesModule) };
+  return ['hythe run', ...[keptPath(path), ...resolveWords(named)].map(shellWord)].join(' ');
+}
+
+/** A path below the folder of the command as it was typed; of others, which tell of one machine and its user, the name. */
+function keptPath(path: string): string {
+  return isAbsolute(path) || normalize(path).startsWith('..') ? basename(path) : path;
 }
 
 function traceCommand(path: string, options: ResolveOptions, cell: number, replicate: number): string {

@@ -1,5 +1,5 @@
 /** Tables of an analysis as sections of the page. */
-import type { AnswerEntry, AnswerTable } from '../analysis/answer.ts';
+import type { AnswerColumn, AnswerEntry, AnswerTable } from '../analysis/answer.ts';
 import { plain } from '../analysis/sentence.ts';
 import { markup, sentenceHtml, type Html } from './html.ts';
 import { entryNumber, numberCell, numberHeading } from './number-cell.ts';
@@ -7,6 +7,9 @@ import { scrollTable } from './scroll-table.ts';
 
 /** Words that are shorter stay on one line: `11 of 11`, `1.07 (1.04 to 1.10)`. */
 const SHORT = 26;
+
+/** Words that are longer need a wide column. */
+const LONG = 60;
 
 /** The heading of a column of names that says no more. */
 const NAMELESS = 'cell';
@@ -24,7 +27,7 @@ export function tableSection({ id, title, note, columns, rows }: AnswerTable): H
       ),
       rows: rows.map(
         (row) => markup`<tr>
-          ${row.map((entry, i) => (i === 0 && isWords(entry) ? markup`<th scope="row">${sentenceHtml(entry)}</th>` : cell(entry)))}
+          ${row.map((entry, i) => (i === 0 && isWords(entry) ? markup`<th scope="row">${sentenceHtml(entry)}</th>` : cell(entry, columns[i])))}
         </tr> `,
       ),
       what: 'rows',
@@ -33,10 +36,13 @@ export function tableSection({ id, title, note, columns, rows }: AnswerTable): H
   </section>`;
 }
 
-function cell(entry: AnswerEntry): Html {
+function cell(entry: AnswerEntry, column: AnswerColumn | undefined): Html {
   if (!isWords(entry)) return numberCell(entryNumber(entry));
   const words = sentenceHtml(entry);
-  return plain(entry).length < SHORT ? markup`<td><span>${words}</span></td>` : markup`<td>${words}</td>`;
+  if (column?.align === 'right') return markup`<td class="numbers">${words}</td>`;
+  const { length } = plain(entry);
+  if (length < SHORT) return markup`<td><span>${words}</span></td>`;
+  return length > LONG ? markup`<td class="long">${words}</td>` : markup`<td>${words}</td>`;
 }
 
 function isWords(entry: AnswerEntry): entry is Extract<AnswerEntry, readonly unknown[]> {

@@ -25,7 +25,7 @@ export const LIVE_SCRIPT = `
     }
   };
 
-  const tip = document.body.appendChild(document.createElement('div'));
+  const tip = document.querySelector('main').appendChild(document.createElement('div'));
   tip.className = 'tip';
   tip.hidden = true;
   const tooltip = (_handler, event, _item, value) => {

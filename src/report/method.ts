@@ -9,12 +9,15 @@ import { scenarioInWords } from '../analysis/scenario-words.ts';
 import type { CellRow } from '../analysis/tables/rows.ts';
 import { roughly } from '../analysis/matchup/stopping-words.ts';
 import { confidenceAtStop } from '../statistics/index.ts';
+import { capitalised } from '../engagement/printed-names.ts';
+import { countOf } from '../engagement/shown.ts';
 import { OWN_VALUES } from '../engagement/open-tables.ts';
 import { listedName } from '../engagement/visible.ts';
 import { MOST_MEASURED } from '../experiment/limits.ts';
 import { ALL } from '../experiment/metrics.ts';
 import { messagesAbout } from '../experiment/warnings.ts';
 import { markup, nameHtml, sentenceHtml, shortHtml, type Html } from './html.ts';
+import { numberHeading } from './number-cell.ts';
 import { heading, scrollTable } from './scroll-table.ts';
 
 const SINGLE_LOOKS = 'Shares have Wilson’s interval, medians one by order statistics, means the normal one.';
@@ -107,12 +110,9 @@ function methods(cells: readonly CellRow[], facts: RunFacts): Html {
       </p>`,
     );
   const why = reasonsInWords(cells.map(({ reason }) => reason)).map(
-    ({ reason, count }) => markup`<li>${count} ${count === 1 ? 'cell' : 'cells'}: ${reason}</li>`,
+    ({ reason, count }) => `${reason} (${countOf(count, 'cell')})`,
   );
-  return markup`${parts}
-    <ul>
-      ${why}
-    </ul>`;
+  return markup`${parts} <p><b>Why this method.</b> ${capitalised(why.join('; '))}.</p>`;
 }
 
 /** Advice on more replicates, for runs with a fixed number of them that leave the winner open. */
@@ -159,7 +159,7 @@ function notComputedPart({ notComputed = [] }: RunFacts): Html | null {
   if (notComputed.length === 0) return null;
   const asked = notComputed.length > MOST_MEASURED ? ALL : `[${notComputed.map(listedName).join(', ')}]`;
   return markup`<p>
-      <b>Not computed.</b> Nothing here reads what follows. A spec with this line has it in its tables:
+      <b>Not computed</b>, because nothing here needs it. To have it in the tables, add this line to the spec:
     </p>
     <pre class="command" dir="ltr"><code>metrics: ${asked}</code></pre>`;
 }
@@ -197,16 +197,16 @@ function agreementPart({ sentence, state, cells }: Agreement): Html {
     ({ cell, g, df, p, adjusted }) =>
       markup`<tr>
         <th scope="row">cell ${cell}</th>
-        <td>${Number.isFinite(g) ? g.toFixed(1) : 'off the scale'}</td>
-        <td>${whole(df)}</td>
-        <td>${pValue(p)}</td>
-        <td>${pValue(adjusted)}</td>
+        ${[Number.isFinite(g) ? g.toFixed(1) : 'off the scale', whole(df), pValue(p), pValue(adjusted)].map((number) => markup`<td class="numbers">${number}</td>`)}
       </tr>`,
   );
   return markup`<p class="${state}"><b>Agreement.</b> ${sentenceHtml(sentence)}</p>
     ${scrollTable({
       label: 'Agreement of each cell',
-      headings: ['cell', 'G', 'degrees of freedom', 'p', 'p after Holm'].map(heading),
+      headings: [
+        heading('cell'),
+        ...['G', 'degrees of freedom', 'p', 'p after Holm'].map((words) => numberHeading(words)),
+      ],
       rows,
       what: 'cells',
       rest: 'stand in the table of cells beside this page',
@@ -319,7 +319,7 @@ function againPart({ command, module, seed, version, specHash, provenance, spec,
     module === undefined
       ? null
       : markup`, with <code>--rules-module</code> and the path of ${nameHtml(module)}`;
-  return markup`<p>In the folder of this page <code>hythe run report.html</code> makes the run again${named}. In the folder of its spec it was</p>
+  return markup`<p>In the folder of this page <code>hythe run report.html</code> makes the run again${named}. It was made by</p>
     <pre class="command"><code>${command}</code></pre>
     <dl>${facts}</dl>
     ${
@@ -332,6 +332,6 @@ function againPart({ command, module, seed, version, specHash, provenance, spec,
     }
     <details>
       <summary>The spec</summary>
-      <pre dir="ltr"><code>${spec}</code></pre>
+      <pre dir="ltr" tabindex="0"><code>${spec}</code></pre>
     </details>`;
 }

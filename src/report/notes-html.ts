@@ -43,7 +43,7 @@ function block({ type, raw, ordered, tokens = [], items = [] }: Token): Html {
     // Its lines say something by standing below each other.
     case 'table':
     case 'code':
-      return markup`<pre>${raw.trim()}</pre>`;
+      return markup`<pre tabindex="0">${raw.trim()}</pre>`;
     default:
       return markup`<p>${raw.trim()}</p>`;
   }

@@ -6,6 +6,7 @@ import { methodLine } from '../analysis/certainty.ts';
 import { whole } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
 import type { Findings } from '../analysis/matchup/answer.ts';
+import { worstFirst } from '../analysis/answer.ts';
 import { capital, wordsIn, type Sentence } from '../analysis/sentence.ts';
 import { Html, markup, nameHtml, sentenceHtml } from './html.ts';
 import { notesHtml } from './notes-html.ts';
@@ -40,9 +41,10 @@ export function opening(findings: Findings, facts: RunFacts): Html {
     ${findingsPart(sentences)} ${words.notes === null ? null : notesPart(words.notes)}`;
 }
 
-/** The number large, `± 0.3` and `points` small. */
+/** The number large, `at least`, `± 0.3` and `points` small. */
 function amountHtml(amount: Sentence): Html {
-  return new Html(sentenceHtml(amount).text.replace(/±.*$|points?$/, (reach) => `<small>${reach}</small>`));
+  const { text } = sentenceHtml(amount);
+  return new Html(text.replace(/^(?:at (?:least|most)|under)|±.*$|points?$/g, '<small>$&</small>'));
 }
 
 function notesPart(notes: string): Html {
@@ -57,7 +59,7 @@ function notesPart(notes: string): Html {
 /** Each verdict by a mark, a word and its number, so that no colour is needed to read it. */
 export function verdictStrip(verdicts: Findings['verdicts']): Html | null {
   if (verdicts.length === 0) return null;
-  const lines = verdicts.map(({ state, isSaid = false, words, figure }) => {
+  const lines = worstFirst(verdicts).map(({ state, isSaid = false, words, figure }) => {
     const { mark, word } = VERDICTS[state];
     return markup`<li class="${state}${isSaid ? ' said' : ''}">
       <b><span aria-hidden="true">${mark}</span> ${isSaid ? null : word}</b> <span>${sentenceHtml(capital(words))}</span> <span class="amount">${sentenceHtml(figure)}</span>

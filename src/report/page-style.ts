@@ -7,8 +7,18 @@ import { COLOUR_STYLE, LIGHT_STYLE } from './page-colours.ts';
 /** Screens up to this width get the narrow drawings. */
 export const NARROW_SCREEN_PX = 560;
 
+/** Columns of which each keeps its own room for `± 0.8`. */
+const MOST_COLUMNS = 20;
+
+/** Room for `± 0.8` after numbers without it, in columns that have it elsewhere. */
+const REACH_STYLE = `${Array.from({ length: MOST_COLUMNS }, (_column, i) => {
+  const column = `:nth-child(${i + 1})`;
+  return `table:has(td${column} i) td${column}[data-n]:not(:has(i))::after`;
+}).join(',')}{content:"";display:inline-block;width:4.4em}`;
+
 export const PAGE_STYLE = `
 ${COLOUR_STYLE}
+:root{--edge:color-mix(in srgb,var(--ink) 30%,transparent)}
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
@@ -24,9 +34,9 @@ header{padding-top:20px}
 .over{margin:0 0 .4em;color:var(--muted);font-size:.85rem}
 .answer{display:flex;gap:32px;align-items:flex-start;justify-content:space-between}
 .answer h1{flex:1 1 0}
-.figure{flex:none;max-width:12em;margin:0}
-.figure b{display:block;overflow-wrap:normal;font:600 3rem/1 Charter,"Bitstream Charter","Iowan Old Style",Georgia,"DejaVu Serif",serif}
-.figure small{font-size:.45em;font-weight:400}
+.figure{flex:none;width:min-content;min-width:12em;margin:0;overflow-wrap:normal}
+.figure b{display:block;white-space:nowrap;font:600 3rem/1 Charter,"Bitstream Charter","Iowan Old Style",Georgia,"DejaVu Serif",serif}
+.figure small{display:block;font-size:.45em;line-height:1.2;font-weight:400}
 .figure span{color:var(--muted);font-size:.85rem;line-height:1.3;display:block;margin-top:.3em}
 .setting{margin:.6em 0 .7em;color:var(--muted)}
 .setting em{color:var(--ink)}
@@ -37,9 +47,12 @@ header details{margin:0 0 .25em;font-size:.93rem}
 header .verdicts{list-style:none;padding:0;display:grid;gap:.2em}
 .verdicts li{display:grid;grid-template-columns:7.6em 1fr minmax(0,max-content);gap:0 1em;padding:.2em .7em;border-left:4px solid var(--muted);background:var(--raised);font-size:.93rem}
 .verdicts .said{grid-template-columns:1em 1fr minmax(0,max-content)}
-.verdicts .fails{border-left-style:double;border-left-width:6px}
+.verdicts .holds{border-color:var(--gain)}
+.verdicts .fails{border-color:var(--loss);border-left-width:8px}
 .verdicts .undecided{border-left-style:dashed}
 .verdicts b{white-space:nowrap}
+.verdicts .holds b{color:var(--gain)}
+.verdicts .fails b{color:var(--loss)}
 .verdicts .amount{max-width:22em;text-align:right;font-weight:600;font-variant-numeric:tabular-nums}
 .notes{max-width:75ch}
 .notes>:first-child{margin-top:0}
@@ -62,11 +75,11 @@ input{font:inherit;color:inherit;background:none;border:1px solid var(--muted);b
 th.numbers,td.numbers{text-align:right}
 .numbers i{font-style:normal;display:inline-block;text-align:left;color:var(--muted);white-space:nowrap}
 td.numbers{white-space:nowrap}
-table:has(i) td[data-n]:not(:has(i))::after{content:"";display:inline-block;width:4.4em}
 td.numbers i{min-width:4em}
+${REACH_STYLE}
 caption{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 button{font:inherit;color:inherit;background:none;border:1px solid var(--grid);border-radius:4px;padding:.15em .7em;cursor:pointer}
-button.sort{border:0;padding:0;font-weight:inherit;text-align:left}
+button.sort{border:0;padding:0;font-weight:inherit;text-align:inherit}
 button.sort:hover{text-decoration:underline}
 [aria-sort=ascending] .sort::after{content:" ▲"}
 [aria-sort=descending] .sort::after{content:" ▼"}
@@ -74,13 +87,15 @@ button:hover{color:var(--ink);border-color:var(--muted)}
 :focus-visible{outline:2px solid var(--side-a);outline-offset:2px}
 section{margin-top:48px}
 section>p,section li{max-width:68ch}
-.scroll{overflow-x:auto;margin:14px 0;width:fit-content;min-width:100%;max-width:calc(100vw - 64px);position:relative;left:50%;transform:translateX(-50%)}
+.scroll{overflow-x:auto;background:linear-gradient(90deg,var(--paper) 50%,transparent) 0/48px 100% no-repeat local,linear-gradient(270deg,var(--paper) 50%,transparent) 100%/48px 100% no-repeat local,linear-gradient(90deg,var(--edge),transparent) 0/16px 100% no-repeat scroll,linear-gradient(270deg,var(--edge),transparent) 100%/16px 100% no-repeat scroll;margin:14px 0;width:fit-content;min-width:100%;max-width:calc(100vw - 64px);position:relative;left:50%;transform:translateX(-50%)}
 table{border-collapse:collapse;font-size:.88rem;font-variant-numeric:tabular-nums;overflow-wrap:normal}
 th,td{text-align:left;vertical-align:top;padding:.45em .9em .45em 0;border-bottom:1px solid var(--grid)}
 thead th{font-weight:600;color:var(--muted);vertical-align:bottom}
 thead th.side-a{color:var(--side-a)}
 thead th.side-b{color:var(--side-b)}
 tbody th,tbody b{font-weight:600;white-space:nowrap}
+tbody td:not(.numbers){min-width:90px}
+tbody td.long{min-width:16em;max-width:32em}
 td span{white-space:nowrap}
 small{color:var(--muted);font-size:.85em}
 pre{background:var(--raised);padding:.8em 1em;overflow-x:auto;border-radius:4px;font-size:.85rem;overflow-wrap:normal}
@@ -101,7 +116,7 @@ body{display:grid;grid-template-columns:220px minmax(0,928px);justify-content:ce
 nav{display:block;position:sticky;top:0;max-height:100vh;overflow-y:auto;padding:20px 0 16px;font-size:.8rem;line-height:1.35}
 nav ol{list-style:none;margin:0;padding:0}
 nav li{margin:0 0 .5em}
-nav a{color:var(--muted);text-decoration:none;display:-webkit-box;-webkit-line-clamp:2;-webkit-box-orient:vertical;overflow:hidden}
+nav a{color:var(--muted);text-decoration:none}
 nav a:hover{color:var(--ink);text-decoration:underline}
 main,footer{margin:0;width:100%;max-width:928px}
 footer{grid-column:2}
@@ -114,12 +129,15 @@ header{padding-top:18px}
 h1{font-size:1.45rem}
 .answer{display:block}
 .figure{margin:.6em 0 0;max-width:none}
+.figure{width:auto}
 .figure b{font-size:2.4rem;display:inline}
-.figure span{display:inline}
+.figure small,.figure span{display:inline}
 .plot:has(.narrow svg)>.wide{display:none}
 .plot:not(:has(.live))>.narrow{display:block}
 .narrow svg{width:100%}
-.verdicts li,.verdicts .said{grid-template-columns:1fr}
+.verdicts li{grid-template-columns:1fr}
+.verdicts .said{grid-template-columns:1em 1fr}
+.verdicts .said .amount{grid-column:2}
 .verdicts .amount{text-align:left}
 table{font-size:.8rem}
 th,td{padding-right:.7em}
@@ -151,11 +169,14 @@ p,pre{orphans:3;widows:3}
 h1{font-size:17pt}
 .figure b{font-size:26pt}
 table{font-size:8pt;max-width:100%}
-th,td{padding:.35em .5em .35em 0;overflow-wrap:anywhere}
+th,td{padding:.35em .5em .35em 0}
+td{overflow-wrap:anywhere}
+td.numbers{overflow-wrap:normal}
 td.numbers,td span,tbody th,tbody b{white-space:normal}
 tbody th{overflow-wrap:break-word}
+tbody td:not(.numbers),tbody td.long{min-width:0}
 td.numbers i{min-width:0}
-table:has(i) td[data-n]:not(:has(i))::after{content:none}
+td[data-n]::after{content:none!important}
 pre{white-space:pre-wrap;overflow-wrap:anywhere}
 }
 `;

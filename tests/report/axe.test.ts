@@ -13,6 +13,7 @@ const FEW = [
   'rifles',
   'rifles-by-quality',
   'stated-balance',
+  'what-moves-the-headline',
 ];
 
 describe.skipIf(withoutBrowser)('a page of the gallery', () => {

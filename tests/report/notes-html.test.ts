@@ -43,7 +43,7 @@ describe('notes of an author', () => {
 
   test('keep the lines of a table', () => {
     const table = '| a | b |\n|---|---|\n| 1 | 2 |';
-    expect(html(table)).toBe(`<pre>${table}</pre>`);
+    expect(html(table)).toBe(`<pre tabindex="0">${table}</pre>`);
   });
 
   test('are shown as text where their lists are nested too deeply to be read', () => {

@@ -36,14 +36,14 @@ describe('the opening of a page', () => {
     expect(opening(findings, longer).text).toMatch(/<details[^>]*>\s*<summary>Notes of the author/);
   });
 
-  test('says each verdict by a mark and a word, not by colour alone', () => {
+  test('says each verdict by a mark and a word, not by colour alone, failed ones first', () => {
     const strip = verdictStrip([
       { state: 'holds', words: say`neither side wins too often`, figure: say`52 %` },
       { state: 'undecided', words: say`few draws`, figure: say`4 % ± 1` },
       { state: 'fails', words: say`it is short`, figure: say`9 turns` },
     ]);
     expect(text(strip?.text ?? '')).toBe(
-      '✓ holds Neither side wins too often 52 % ? undecided Few draws 4 % ± 1 ✗ fails It is short 9 turns',
+      '✗ fails It is short 9 turns ? undecided Few draws 4 % ± 1 ✓ holds Neither side wins too often 52 %',
     );
     expect(verdictStrip([])).toBeNull();
   });
