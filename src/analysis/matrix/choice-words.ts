@@ -1,7 +1,8 @@
 /** Sentences on the choice among contestants against an opponent who chooses well too. */
 import { item } from '../../chance/at.ts';
+import type { Opening } from '../answer.ts';
 import { percentInterval } from '../digits.ts';
-import { joined, listed, LONGEST, say, shortest, type Sentence } from '../sentence.ts';
+import { joined, listed, LONGEST, say, shortest, type Name, type Sentence } from '../sentence.ts';
 import type { Estimate } from '../tables/rows.ts';
 import { neverTaken } from './choice.ts';
 import type { MatrixFindings } from './standing.ts';
@@ -12,27 +13,47 @@ const MOST_NAMED = 3;
 type Findings = Pick<MatrixFindings, 'names' | 'choice' | 'dominated'>;
 
 /**
- * `Choosing well, a player takes a in 41 of 100 games, b in 33 and c in 26`, or without numbers where that is too long;
- * none where nobody surely is taken.
+ * `mix a (41 of 100 games), b (33) and c (26)`, or without numbers where that is too long; none where nobody surely is
+ * taken.
  */
 export function choiceInWords({ names, choice }: Findings, mostWords: number): Sentence {
-  const taken = (choice?.shares ?? [])
-    .map((share, one) => ({ name: item(names, one), share }))
-    .filter(({ share }) => share.high > 0)
-    .toSorted((a, b) => b.share.value - a.share.value);
+  const taken = takenBy(choice, names);
   const sure = taken.filter(({ share }) => share.low > 0);
-  if (sure.length === 0) return [];
+  const [only, second] = taken;
+  if (sure.length === 0 || only === undefined) return [];
+  if (second === undefined) return say`take ${only.name}`;
   const parts = taken.map(
-    ({ name, share }, i) => say`${name} in ${gamesIn(share)}${i === 0 ? ' of 100 games' : ''}`,
+    ({ name, share }, i) => say`${name} (${gamesIn(share)}${i === 0 ? ' of 100 games' : ''})`,
   );
   const shown = sure.slice(0, MOST_NAMED).map(({ name }): Sentence => [name]);
   const more = taken.length - shown.length;
   const maybe = sure.length < taken.length ? 'perhaps ' : '';
   return shortest(
     mostWords,
-    say`Choosing well, a player takes ${listed(parts)}`,
-    say`Choosing well, a player mixes ${listed(more > 0 ? [...shown, [`${maybe}${more} more`]] : shown)}`,
+    say`mix ${listed(parts)}`,
+    say`mix ${listed(more > 0 ? [...shown, [`${maybe}${more} more`]] : shown)}`,
   );
+}
+
+/** How often to take the one that is taken most; null where nobody surely is taken. */
+export function choiceFigure({ names, choice }: Findings): Opening['figure'] {
+  const [most] = takenBy(choice, names);
+  if (most === undefined || most.share.low === 0) return null;
+  return {
+    amount: [`${gamesIn(most.share)} in 100`],
+    meaning: say`games in which to take ${most.name}, against one who chooses well`,
+  };
+}
+
+/** Those who may be taken, the most frequent first. */
+function takenBy(
+  choice: Findings['choice'],
+  names: Findings['names'],
+): { readonly name: Name; readonly share: Estimate }[] {
+  return (choice?.shares ?? [])
+    .map((share, one) => ({ name: item(names, one), share }))
+    .filter(({ share }) => share.high > 0)
+    .toSorted((a, b) => b.share.value - a.share.value);
 }
 
 /** `41`; `35 to 47`, `at most 3` where counted; rounded outwards. */
@@ -42,7 +63,7 @@ function gamesIn({ value, low, high }: Estimate): string {
   return low === 0 ? `at most ${ends.high}` : `${ends.low} to ${ends.high}`;
 }
 
-/** Those whom no such player takes, without those whom another sentence says never to choose. */
+/** Those whom no such player takes, without those of whom another sentence says that one does no worse with another. */
 export function neverTakenInWords({ names, choice, dominated }: Findings): Sentence {
   if (choice === null) return [];
   const never = neverTaken(choice).filter((one) => dominated.every((each) => each.one !== one));

@@ -31,7 +31,7 @@ function standing(findings: MatrixFindings, facts: RunFacts): AnswerTable {
   return {
     id: 'standing',
     title: 'How they stand',
-    note: say`Means over all meetings with others, each as likely. Of the rating 400 points are odds of ten to one (Bradley and Terry with Davidson’s ties).${counts ? ' Mean units lost.' : ''}${together(findings, facts)} ${tiersInWords(findings)}`,
+    note: say`Means over all meetings with others, each as likely. The rating is fitted to all shares (Bradley and Terry, with Davidson’s ties).${counts ? ' Mean units lost.' : ''}${together(findings, facts)} ${tiersInWords(findings)}`,
     columns: [
       left('contestant'),
       right('rating'),
@@ -109,7 +109,7 @@ function pairs({ names, shares, conditions }: MatrixFindings): AnswerTable {
   return {
     id: 'pairs',
     title: 'Every pair',
-    note: conditions.length > 1 ? say`Means over the conditions, both ways round where they met so.` : null,
+    note: conditions.length > 1 ? say`Averaged over all conditions and both sides.` : null,
     columns: [left('one'), left('other'), right('one won'), right('other won'), right('neither')],
     rows,
   };

@@ -1,17 +1,19 @@
 /** Sentences on a matrix: who beats whom, who is best where, whom nobody needs, and how far one ranking tells it all. */
 import { item } from '../../chance/at.ts';
+import { capitalised } from '../../engagement/printed-names.ts';
 import { countOf } from '../../engagement/shown.ts';
 import { leads, type Circle } from '../../statistics/tournament.ts';
 import { differenceText, shareText } from '../certainty.ts';
-import { exactPercent, withSign } from '../digits.ts';
+import { countInWords, exactPercent, withSign } from '../digits.ts';
 import type { RunFacts } from '../facts.ts';
 import { sideLabel, theSide, type LabelFacts } from '../labels.ts';
 import type { Opening } from '../answer.ts';
-import { choiceInWords, neverTakenInWords } from './choice-words.ts';
+import { choiceFigure, choiceInWords, neverTakenInWords } from './choice-words.ts';
 import { beaten, levelWithFirst, type MatrixFindings } from './standing.ts';
 import { POINTS } from './strengths.ts';
 import type { Estimate } from '../tables/rows.ts';
 import {
+  capital,
   joined,
   listed,
   LONGEST,
@@ -19,16 +21,12 @@ import {
   plain,
   say,
   shortest,
-  wordsIn,
-  type Name,
   type Sentence,
 } from '../sentence.ts';
 
 /** More are counted, not named. */
 const MOST_NAMED = 4;
 const MOST_PLACES = 4;
-/** Words of a sentence on conditions behind its beginning. */
-const MOST_WORDS = LONGEST - 6;
 /** Effects of less are none: strengths of exact shares are settled to this. */
 const ROUNDING = 1e-6;
 
@@ -40,42 +38,57 @@ export function matrixHeadline(findings: MatrixFindings): Sentence {
   const [circle] = circles;
   if (leader !== null) {
     const name = item(names, leader);
+    const other = names[1 - leader];
+    const shares = findings.shares[leader]?.[1 - leader];
+    if (names.length === 2 && other !== undefined && shares)
+      return say`The better choice is ${name}${over}: ${shareText(shares[0])} of engagements to ${shareText(shares[1])} for ${other}.`;
+    const best = say`The best choice is ${name}`;
     if (circle !== undefined)
       return fitting(
         findings,
         circle,
-        (words) => say`Only ${name} beat everybody${over}; of the others ${words}.`,
+        (words) => say`${best}${over}; the others go round, ${words}.`,
+        (words) => say`${best}; the others go round, ${words}.`,
       );
-    const other = names[1 - leader];
-    const shares = findings.shares[leader]?.[1 - leader];
-    if (names.length === 2 && other !== undefined && shares)
-      return say`${name} beat ${other}${over}: ${shareText(shares[0])} of engagements to ${shareText(shares[1])}.`;
-    return say`${name} beat ${allOthers(names.length - 1)}${over}${undecidedInWords(findings)}.`;
+    return say`${best}, ahead of ${allOthers(names.length - 1)}${over}${undecidedInWords(findings)}.`;
   }
+  const choice = choiceInWords(findings, LONGEST_HEADLINE - NO_BEST);
+  if (choice.length > 0) return say`No best choice: ${choice}.`;
   if (circle !== undefined)
-    return fitting(findings, circle, (words) => say`${nobody(findings)} beat everybody${over}: ${words}.`);
+    return fitting(
+      findings,
+      circle,
+      (words) => say`${noChoice(findings)} best${over}: ${words}.`,
+      (words) => say`${noChoice(findings)} best: ${words}.`,
+    );
   const level = levelWithFirst(findings);
   const others = names.map((_, one) => one).filter((one) => !level.includes(one));
   if (level.length > 1 && level.every((one) => others.every((other) => leads(findings.leads, one, other)))) {
-    const even = say`${namesOf(findings, level)} were exactly even${others.length === 0 ? over : ''}`;
+    const even = say`${namesOf(findings, level)} are exactly even${others.length === 0 ? over : ''}`;
     if (others.length === 0) return say`${even}.`;
     const beatenOnes = others.length === 1 ? [item(names, item(others, 0))] : allOthers(others.length);
-    return say`${even}, and beat ${beatenOnes}${over}.`;
+    return say`${even}, and ahead of ${beatenOnes}${over}.`;
   }
   const [only] = findings.top;
-  if (only === undefined) return say`Nobody came out ahead of all others${over}.`;
+  if (only === undefined) return say`No choice is ahead of all others${over}.`;
   if (findings.top.length > 1) return say`${notApart(findings)}${over}.`;
-  return say`${nobody(findings)} beat everybody${over}; ${item(names, only)} came out ahead on average, and beat ${beaten(findings, only)} of ${names.length - 1}.`;
+  return say`${noChoice(findings)} ahead of everybody${over}; best on average is ${item(names, only)}, ahead of ${beaten(findings, only)} of ${names.length - 1}.`;
 }
 
-/** `Nobody` where each surely has one that it does not lead, else `Nobody surely`. */
-function nobody({ names, leads: all }: MatrixFindings): string {
+/** Words of a headline before a choice. */
+const NO_BEST = 3;
+
+/** `No choice is` where each surely has one that it does not lead, else `No choice is surely`. */
+function noChoice({ names, leads: all }: MatrixFindings): string {
   const held = names.every((_, one) => all[one]?.some((lead) => lead !== null && lead.high < ROUNDING));
-  return held ? 'Nobody' : 'Nobody surely';
+  return held ? 'No choice is' : 'No choice is surely';
 }
 
-/** The share of all engagements that the one who leads won against the others. */
-export function matrixFigure({ names, overall, top, isExact }: MatrixFindings): Opening['figure'] {
+/** The share of all engagements that the one who leads won against the others; without one how often to take whom. */
+export function matrixFigure(findings: MatrixFindings): Opening['figure'] {
+  const { names, overall, top, isExact, leader } = findings;
+  const chosen = leader === null ? choiceFigure(findings) : null;
+  if (chosen !== null) return chosen;
   const [only] = top;
   const shares = only === undefined ? null : overall[only];
   if (only === undefined || !shares || top.length > 1) return null;
@@ -90,21 +103,18 @@ export function matrixFigure({ names, overall, top, isExact }: MatrixFindings): 
 export function notApart(findings: Pick<MatrixFindings, 'names' | 'top' | 'isExact'>): Sentence {
   const names = namesOf(findings, findings.top);
   return findings.isExact
-    ? say`${names} came out level at the top`
+    ? say`${names} are level at the top`
     : say`${names} cannot be told apart at the top`;
 }
 
 export function matrixSentences(findings: MatrixFindings, facts: RunFacts): Sentence[] {
   if (findings.overall.every((shares) => shares === null)) return [];
   const choice = choiceInWords(findings, LONGEST);
+  const isSaid = plain(matrixHeadline(findings)).includes(plain(choice));
   return [
-    choice.length === 0 ? [] : say`${choice}.`,
+    choice.length === 0 || isSaid ? [] : say`${capital(choice)}.`,
     neverTakenInWords(findings),
-    ...bestInWords(findings).map((sentence) =>
-      new Set(findings.bestIn.map(String)).size > 1
-        ? say`Condition by condition, ${sentence}.`
-        : say`${sentence}.`,
-    ),
+    ...bestInWords(findings).map((sentence) => say`${sentence}.`),
     dominated(findings),
     first(findings, facts),
     misfit(findings, facts),
@@ -128,29 +138,31 @@ function allOthers(count: number): string {
 function undecidedInWords({ overall }: MatrixFindings): string {
   const neither = overall.flatMap((shares) => (shares === null ? [] : shares[2].low));
   const mean = neither.reduce((sum, share) => sum + share, 0) / neither.length;
-  return mean > 0.5 ? ', but most engagements had no winner' : '';
+  return mean > 0.5 ? ', but most engagements have no winner' : '';
 }
 
 function overInWords({ conditions }: MatrixFindings): string {
   if (conditions.length < 2) return '';
-  return `, over ${conditions.length === 2 ? 'both' : `all ${conditions.length}`} conditions together`;
+  return ` over ${conditions.length === 2 ? 'both' : `all ${conditions.length}`} conditions together`;
 }
 
-function circleInWords({ names }: MatrixFindings, [a, b, c]: readonly [number, number, number]): Sentence {
-  const [one, two, three] = [item(names, a), item(names, b), item(names, c)];
-  return say`${one} beat ${two}, ${two} beat ${three}, and ${three} beat ${one}`;
+/** `Rock over Scissors over Paper over Rock` */
+function circleInWords({ names }: MatrixFindings, members: Circle['members']): Sentence {
+  const all = members.map((one): Sentence => [item(names, one)]);
+  return joined([...all, ...all.slice(0, 1)], ' over ');
 }
 
-/** The sentence with the circle in full, or with each of its members once where that is too long for a headline. */
+/** The first of these sentences that is short enough with the circle in full, else with each of its members once. */
 function fitting(
   findings: MatrixFindings,
   { members }: Circle,
-  sentence: (circle: Sentence) => Sentence,
+  ...sentences: readonly ((circle: Sentence) => Sentence)[]
 ): Sentence {
-  const full = sentence(circleInWords(findings, members));
-  return wordsIn(full) <= LONGEST_HEADLINE
-    ? full
-    : sentence(say`${namesOf(findings, members)} beat each other in a circle`);
+  const all = [circleInWords(findings, members), namesOf(findings, members)];
+  return shortest(
+    LONGEST_HEADLINE,
+    ...all.flatMap((circle) => sentences.map((sentence) => sentence(circle))),
+  );
 }
 
 /** The contestants above or below all that have a rating; empty where all have one. */
@@ -182,29 +194,27 @@ export function leadText(lead: Estimate): string {
   return differenceText(lead).replace(/ points?$/, '');
 }
 
-/** The best contestants of the conditions, where they are sure: one sentence, without its full stop, or none. */
-export function bestInWords(findings: MatrixFindings, most = MOST_WORDS): Sentence[] {
+/** `Best at 3 cm, Elite: a or b; at 8 cm: c`: one sentence, without its full stop, or none where nobody surely is best. */
+export function bestInWords(findings: MatrixFindings, most = LONGEST, lead = 'Best'): Sentence[] {
   const places = Map.groupBy(findings.bestIn.keys(), (i) => item(findings.bestIn, i).join());
   const clear = [...places].filter(([who]) => who !== '');
-  const [only] = clear;
-  if (only === undefined) return [];
+  if (clear.length === 0) return [];
   const best = ([who]: (typeof clear)[number]): Sentence => {
-    const places = who.split(',').map(Number);
-    if (findings.isExact) return namesOf(findings, places);
+    const ones = who.split(',').map(Number);
+    if (findings.isExact) return namesOf(findings, ones);
     return joined(
-      places.map((one): Sentence => [item(findings.names, one)]),
+      ones.map((one): Sentence => [item(findings.names, one)]),
       ' or ',
     );
   };
-  if (places.size === 1)
-    return [
-      say`${best(only)} had the greatest lead over the others in ${findings.conditions.length === 2 ? 'both' : 'all'} conditions`,
-    ];
+  const [only] = clear;
+  if (places.size === 1 && only !== undefined)
+    return [say`${lead} in ${findings.conditions.length === 2 ? 'both' : 'all'} conditions: ${best(only)}`];
   const placedBy = (placed: (where: readonly number[]) => Sentence): Sentence =>
-    joined(
-      clear.map((each, i) => say`${best(each)}${i === 0 ? ' did best' : ''} ${placed(each[1])}`),
-      ', ',
-    );
+    say`${lead} ${joined(
+      clear.map((each) => say`${placed(each[1])}: ${best(each)}`),
+      '; ',
+    )}`;
   const named = placedBy((where) => placesInWords(findings, where));
   const open = places.get('');
   const rest = open === undefined ? say`` : say`; nobody surely ${placesInWords(findings, open)}`;
@@ -225,7 +235,7 @@ function placesInWords({ conditions, conditionParts }: MatrixFindings, where: re
 }
 
 function countedPlaces({ length }: readonly unknown[]): Sentence {
-  return say`under ${countOf(length, 'condition')}`;
+  return say`in ${countOf(length, 'condition')}`;
 }
 
 /** Those who are never better than another, and the one who is the better choice of most of them. */
@@ -235,46 +245,48 @@ function dominated(findings: MatrixFindings): Sentence {
   if (most === undefined) return [];
   const [by, all] = most;
   const ones = all.map(({ one }) => one);
-  return neverChoose(namesOf(findings, ones), ones.length, item(findings.names, by));
-}
-
-export function neverChoose(ones: Sentence, count: number, better: Name, never = 'Never'): Sentence {
-  return count === 1
-    ? say`${never} choose ${ones} where you can have ${better}.`
-    : say`${never} choose these where you can have ${better}: ${ones}.`;
+  return say`With ${item(findings.names, by)} you do no worse against anyone than with ${namesOf(findings, ones)}.`;
 }
 
 /** The worth of being the first side between equals; nothing where it is none or not sure. */
 function first({ firstEffect: effect, isFirstSure, isExact }: MatrixFindings, facts: RunFacts): Sentence {
   if (effect === null || Math.abs(effect.value) < ROUNDING || !(isExact || isFirstSure)) return [];
   const share = exactPercent(1 / (1 + Math.exp(-Math.abs(effect.value) / POINTS)), 0);
-  return say`Between equals, ${theSide(facts, effect.value > 0 ? 0 : 1)} won about ${share} of the decided engagements.`;
+  return say`Between equals, about ${share} of decided engagements go to ${theSide(facts, effect.value > 0 ? 0 : 1)}.`;
 }
 
-/** The fit of the ranking, where it is so bad that it misleads. */
+/** `No single ranking fits: it is 7 points off on average, most for a against b`, where it is so bad that it misleads. */
 export function misfitInWords(
-  {
-    misfit: { worst, mean, isLarge },
-    names,
-    conditions,
-  }: Pick<MatrixFindings, 'misfit' | 'names' | 'conditions'>,
+  findings: Pick<MatrixFindings, 'misfit' | 'names' | 'conditions'>,
   facts: LabelFacts,
 ): Sentence {
+  const { misfit, names } = findings;
+  const { worst, isLarge } = misfit;
   if (!isLarge || worst === null || names.length < 3) return [];
-  const { met } = worst;
+  return say`${noRanking(findings)}, most for ${misranked(findings, worst, facts, ' against ')}`;
+}
+
+function noRanking({ misfit: { mean } }: Pick<MatrixFindings, 'misfit'>): string {
+  return `No single ranking fits: it is ${(mean * 100).toFixed(0)} points off on average`;
+}
+
+/** The meeting that is farthest from the ranking: `Square (Attacker) against Column at 8 cm`. */
+function misranked(
+  { names, conditions }: Pick<MatrixFindings, 'names' | 'conditions'>,
+  { met, isOfSides }: NonNullable<MatrixFindings['misfit']['worst']>,
+  facts: LabelFacts,
+  against: string,
+): Sentence {
+  const side = isOfSides ? say` (${sideLabel(facts, 0)})` : say``;
   const place = conditions.length > 1 ? say` at ${item(conditions, met.condition)}` : say``;
-  const first = worst.isOfSides
-    ? say`${item(names, met.first)} (${sideLabel(facts, 0)})`
-    : [item(names, met.first)];
-  return say`A single ranking is off by ${(mean * 100).toFixed(0)} points on average; worst for ${first} against ${item(names, met.second)}${place}`;
+  return say`${item(names, met.first)}${side}${against}${item(names, met.second)}${place}`;
 }
 
 function misfit(findings: MatrixFindings, facts: RunFacts): Sentence {
   const { worst } = findings.misfit;
-  const words = misfitInWords(findings, facts);
-  if (worst === null || words.length === 0) return [];
+  if (worst === null || misfitInWords(findings, facts).length === 0) return [];
   const whole = (share: number): string => exactPercent(share, 0);
-  return say`${words} (won ${whole(worst.real)}, the ranking says ${whole(worst.fitted)}).`;
+  return say`${noRanking(findings)}, and gives ${misranked(findings, worst, facts, ` ${whole(worst.fitted)} against `)}, not ${whole(worst.real)}.`;
 }
 
 /** The circle in full, where the headline only names its members, and the number of all others. */
@@ -284,10 +296,10 @@ function circlesInWords(findings: MatrixFindings): Sentence[] {
   const full = circleInWords(findings, first.members);
   const more =
     others.length === 1
-      ? 'There is 1 more circle of three.'
-      : `There are ${others.length} more circles of three.`;
+      ? 'One other trio goes round in the same way.'
+      : `${capitalised(countInWords(others.length))} other trios go round in the same way.`;
   return [
-    ...(plain(matrixHeadline(findings)).includes(plain(full)) ? [] : [say`${full}.`]),
+    ...(plain(matrixHeadline(findings)).includes(plain(full)) ? [] : [say`In a circle: ${full}.`]),
     ...(others.length === 0 ? [] : [[more]]),
   ];
 }
@@ -295,6 +307,6 @@ function circlesInWords(findings: MatrixFindings): Sentence[] {
 function missing({ missing: count }: MatrixFindings): Sentence {
   if (count === 0) return [];
   return count === 1
-    ? say`1 meeting has no result and is left out.`
+    ? say`One meeting has no result and is left out.`
     : say`${count} meetings have no result and are left out.`;
 }

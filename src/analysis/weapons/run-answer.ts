@@ -5,7 +5,7 @@ import { matrixAnswer, type MatrixAnswer } from '../matrix/answer.ts';
 import type { RunFacts } from '../facts.ts';
 import { label, ownLabel } from '../labels.ts';
 import { bestInWords } from '../matrix/words.ts';
-import { afterColon, say, type Name, type Sentence } from '../sentence.ts';
+import { afterColon, LONGEST, say, type Name, type Sentence } from '../sentence.ts';
 import { weaponNames, weaponsAnswer, type WeaponsAnswer } from './answer.ts';
 import type { WeaponRow } from './rows.ts';
 import { changeInWords } from './words.ts';
@@ -39,11 +39,9 @@ function labelled(row: WeaponRow, facts: RunFacts): WeaponRow {
 
 /** Who won the fight, and who did best where, if that differs. */
 function fightSentences({ headline, findings }: MatrixAnswer): Sentence[] {
-  const best = new Set(findings.bestIn.map(String)).size > 1 ? bestInWords(findings) : [];
-  return [
-    say`In a fight ${afterColon(headline)}`,
-    ...best.map((where) => say`In a fight, condition by condition, ${where}.`),
-  ];
+  const best =
+    new Set(findings.bestIn.map(String)).size > 1 ? bestInWords(findings, LONGEST, 'Best in a fight') : [];
+  return [say`In a fight ${afterColon(headline)}`, ...best.map((where) => say`${where}.`)];
 }
 
 /** The weapons' names by the forces that fight with them, which are called by id or by its short form. */
@@ -84,5 +82,5 @@ function changed(
   const others = new Set(differences.map(({ row }) => row.weapon)).size - 1;
   const also = others === 0 ? '' : ` ${others} more change less.`;
   const weapon = label({ ...facts, names: { [most.row.weapon]: most.row.name } }, most.row.weapon);
-  return say`With ${name}, ${weapon} at ${most.row.band} range had ${changeInWords(most.by, view)}.${also}`;
+  return say`With ${name}, ${weapon} at ${most.row.band} range: ${changeInWords(most.by, view)}.${also}`;
 }

@@ -103,7 +103,7 @@ function everything({ rows, conditions, unit }: WeaponsFindings): AnswerTable {
     note:
       gone.length === 0
         ? null
-        : say`Until the target is gone: one ${last?.use ?? ''} after the other at the same range, the target each time as it was at the first.`,
+        : say`Until the target is gone: assumes the same range in every ${last?.use ?? ''} and an undamaged target.`,
     columns: [
       left('weapon'),
       left('range'),

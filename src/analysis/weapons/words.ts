@@ -3,7 +3,6 @@ import { item } from '../../chance/at.ts';
 import type { Opening } from '../answer.ts';
 import { exactPercent, withSign } from '../digits.ts';
 import { inWords } from '../../engagement/printed-names.ts';
-import { neverChoose } from '../matrix/words.ts';
 import { capital, joined, listed, say, type Name, type Sentence } from '../sentence.ts';
 import {
   bestBy,
@@ -24,7 +23,7 @@ const ROUNDING = 1e-12;
 export function weaponsHeadline(findings: WeaponsFindings): Sentence {
   const [first] = findings.views;
   if (first === undefined) return say`No weapon reaches anything in these bands.`;
-  return say`${bestInWords(first, findings)}.`;
+  return say`${capital(bestInWords(first, findings))}.`;
 }
 
 /** The best number of the nearest range. */
@@ -49,7 +48,7 @@ export function weaponsSentences(findings: WeaponsFindings, fight: readonly Sent
       .slice(1)
       .map((view) =>
         isBestAlike(view, first)
-          ? say`The same weapons ${didBest(view)}.`
+          ? say`${capital([bestOf(view)])}: the same weapons.`
           : say`${capital(bestInWords(view, findings))}.`,
       ),
     ...fight,
@@ -134,8 +133,8 @@ function bestParts({ side }: WeaponView): readonly BestPart[] {
   return parts.filter(({ weapons }) => weapons.length > 0);
 }
 
-/** `Hotchkiss had the best chance of a hit in a shot up to 25 cm, De Bange beyond` */
-export function bestInWords(view: WeaponView, findings: WeaponsFindings, did = didBest(view)): Sentence {
+/** `best chance of a hit in a shot: Hotchkiss up to 25 cm, De Bange beyond` */
+export function bestInWords(view: WeaponView, findings: WeaponsFindings, lead = bestOf(view)): Sentence {
   const parts = bestParts(view);
   const [only] = parts;
   if (only === undefined) return say`No weapon has any ${measureInWords(view)}`;
@@ -147,13 +146,12 @@ export function bestInWords(view: WeaponView, findings: WeaponsFindings, did = d
       (one) => !always.includes(one),
     );
     const also = level.length === 0 ? say`` : say`, level with ${namesOf(level, findings.names)} at some`;
-    return say`${namesOf(always, findings.names)} ${did} ${placeOf([whole], 0, view, findings)}${also}`;
+    return say`${lead}: ${namesOf(always, findings.names)} ${placeOf([whole], 0, view, findings)}${also}`;
   }
-  const shown = parts.slice(0, MOST_PARTS).map((part, i) => {
-    const who = namesOf(part.weapons, findings.names);
-    return say`${who}${i === 0 ? ` ${did}` : ''} ${placeOf(parts, i, view, findings)}`;
-  });
-  return say`${joined(shown, ', ')}${parts.length > shown.length ? ', others beyond' : ''}`;
+  const shown = parts
+    .slice(0, MOST_PARTS)
+    .map((part, i) => say`${namesOf(part.weapons, findings.names)} ${placeOf(parts, i, view, findings)}`);
+  return say`${lead}: ${joined(shown, ', ')}${parts.length > shown.length ? ', others beyond' : ''}`;
 }
 
 /** True where the same weapons are the best by both at every range. */
@@ -161,14 +159,11 @@ export function isBestAlike(one: WeaponView, other: WeaponView): boolean {
   return JSON.stringify(bestBy(one.side)) === JSON.stringify(bestBy(other.side));
 }
 
-const DID_BEST = {
-  chance: 'had the best chance of',
-  mean: 'caused the most',
-  uses: 'needed the fewest',
-} as const;
+const BEST = { chance: 'best chance of', mean: 'most', uses: 'fewest' } as const;
 
-function didBest({ kind, meaning, use }: WeaponView): string {
-  return `${DID_BEST[kind]} ${meaning}${inUse({ kind, use })}`;
+/** `best chance of a hit in a shot`, `fewest shots until the target is gone` */
+function bestOf({ kind, meaning, use }: WeaponView): string {
+  return `${BEST[kind]} ${meaning}${inUse({ kind, use })}`;
 }
 
 /** `up to 25 cm`, then `to 38 cm`, then `beyond`; without a measure `at short to medium range`. */
@@ -234,12 +229,8 @@ function nowhereBetter(findings: WeaponsFindings): Sentence {
   if (most === undefined) return [];
   const [by, all] = most;
   const ones = all.map(({ one }) => one);
-  return neverChoose(
-    namesOf(ones, findings.names),
-    ones.length,
-    item(findings.names, by),
-    `By ${findings.views.length === 1 ? 'this measure' : 'these measures'} never`,
-  );
+  const measures = findings.views.length === 1 ? 'this measure' : 'these measures';
+  return say`By ${measures} you do no worse at any range with ${item(findings.names, by)} than with ${namesOf(ones, findings.names)}.`;
 }
 
 /** The effect of each further value of a condition, over all weapons and bands. */
@@ -274,7 +265,7 @@ function conditionsMatter(findings: WeaponsFindings, view: WeaponView): Sentence
   return shown.length === 0 ? [] : say`${capital(joined(shown, ', '))}.`;
 }
 
-/** `adds 5.0 points to it`, `takes 5.0 to 10.0 points off it`, `changes it by −1.0 to +2.0 points` */
+/** `adds 5.0 points to it`, `costs it 5.0 to 10.0 points`, `changes it by −1.0 to +2.0 points` */
 function effectInWords(differences: readonly number[], kind: WeaponView['kind'], it: string): string {
   const [least, most] = [Math.min(...differences), Math.max(...differences)];
   if (most - least < ROUNDING && Math.abs(most) < ROUNDING) return `leaves ${it} as it is`;
@@ -283,7 +274,7 @@ function effectInWords(differences: readonly number[], kind: WeaponView['kind'],
     (show(a) === show(b) ? show(a) : `${show(a)} to ${show(b)}`) + points;
   const size = (one: number): string => sizeOf(one, kind);
   if (least > -ROUNDING) return `adds ${range(least, most, size)} to ${it}`;
-  if (most < ROUNDING) return `takes ${range(-most, -least, size)} off ${it}`;
+  if (most < ROUNDING) return `costs ${it} ${range(-most, -least, size)}`;
   return `changes ${it} by ${range(least, most, (one) => withSign(one, size(one)))}`;
 }
 
@@ -299,10 +290,10 @@ function sizeOf(difference: number, kind: WeaponView['kind']): string {
   return kind === 'chance' ? exactPercent(size).replace(' %', '') : meanInWords(size);
 }
 
-/** `a chance of a hit that was 5.0 points greater` */
+/** `a chance of a hit that is 5.0 points greater` */
 export function changeInWords(by: number, view: Pick<WeaponView, 'kind' | 'meaning'>): string {
   const points = view.kind === 'chance' ? ' points' : '';
-  return `a ${whatOf(view)} that was ${sizeOf(by, view.kind)}${points} ${by < 0 ? 'less' : 'greater'}`;
+  return `a ${whatOf(view)} that is ${sizeOf(by, view.kind)}${points} ${by < 0 ? 'less' : 'greater'}`;
 }
 
 function pointsWorth(

@@ -68,23 +68,23 @@ export function wholeLead(value: number): string {
   return withSign(value, Math.abs(value * 100).toFixed(0));
 }
 
-/** `On average a led by 28.0 points and b trailed by 42.0 points` */
+/** `On average 28.0 points ahead: a; 42.0 points behind: b` */
 function spreadInWords(names: readonly Name[], leads: Matrix['meanLeads']): Sentence {
   const all = leads.flatMap((lead, one) => (lead === null ? [] : [{ one, lead }]));
   const ends = [
-    { least: Math.max(...all.map(({ lead }) => lead.value)), did: 'led' },
-    { least: Math.min(...all.map(({ lead }) => lead.value)), did: 'trailed' },
+    { least: Math.max(...all.map(({ lead }) => lead.value)), did: 'ahead' },
+    { least: Math.min(...all.map(({ lead }) => lead.value)), did: 'behind' },
   ].map(({ least, did }) => {
     const who = all.filter(({ lead }) => Math.abs(lead.value - least) < ROUNDING);
     const shown = who.slice(0, MOST_NAMED).map(({ one }): Sentence => [names[one] ?? '']);
     const [first] = who;
     const size = first === undefined ? '' : sizeInWords(first.lead);
-    return say`${listed(who.length > shown.length ? [...shown, [`${who.length - shown.length} more`]] : shown)} ${did} by ${size}`;
+    return say`${size} ${did}: ${listed(who.length > shown.length ? [...shown, [`${who.length - shown.length} more`]] : shown)}`;
   });
   const [most, least] = ends;
   if (most === undefined || least === undefined || all.every(({ lead }) => Math.abs(lead.value) < ROUNDING))
-    return say`On average all came out even`;
-  return names.length === 2 ? most : say`On average ${most} and ${least}`;
+    return say`On average all are even`;
+  return names.length === 2 ? most : say`On average ${most}; ${least}`;
 }
 
 /** `28 points`; with its interval where that is wider than the rounding. */

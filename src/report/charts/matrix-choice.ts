@@ -43,9 +43,11 @@ export function matrixChoice(findings: ChoiceInput): Chart | null {
       lead: leadText({ value, ...interval }),
     };
   });
-  const words = choiceInWords(findings, LONGEST_TITLE);
+  const words = choiceInWords(findings, LONGEST_TITLE - LEAD);
   const title =
-    words.length === 0 ? say`These counts do not tell whom a player takes who chooses well` : words;
+    words.length === 0
+      ? say`These counts do not tell whom a player takes who chooses well`
+      : say`To choose well, ${words}`;
   const bounds = isExact ? '' : ' Bars show bounds that hold together.';
   return {
     name: 'matrix-choice',
@@ -57,6 +59,9 @@ export function matrixChoice(findings: ChoiceInput): Chart | null {
     draw: (layout) => drawing(rows, labels, layout),
   };
 }
+
+/** Words before the choice. */
+const LEAD = 3;
 
 function drawing(rows: readonly ChartRow[], labels: readonly string[], { width, theme }: Layout): Drawing {
   const { left, y } = namedRows(

@@ -17,7 +17,7 @@ export function matrixConditions(findings: MatrixFindings): Chart | null {
   );
   if (all.length === 0) return null;
   const most = Math.max(...all.map(({ lead }) => Math.abs(lead.value)));
-  const [title = say`Under no condition did anybody surely do best`] = bestInWords(findings, LONGEST_TITLE);
+  const [title = say`Nobody is surely best in any condition`] = bestInWords(findings, LONGEST_TITLE);
   const fields = all.map(({ contestant, condition, lead: { value, interval } }) => ({
     row: contestant,
     column: condition,

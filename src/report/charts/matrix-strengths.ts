@@ -32,7 +32,7 @@ export function matrixStrengths(findings: Strengths, facts: LabelFacts): Chart |
   return formChart(intervalRows, {
     name: 'matrix-strengths',
     title,
-    subtitle: say`Rating about the mean, fitted to all shares; a lead of 400 rating points means odds of ten to one, of 100 odds of 1.8 to one.`,
+    subtitle: say`Rating about the mean, fitted to all shares; a lead of 400 rating points means odds of 10 to 1, of 100 odds of 1.8 to 1.`,
     alt: say`Chart of ratings, one a contestant, from the strongest down. ${title}.`,
     live: 'Point at a dot for its rating.',
     rows: measured.map(({ effect: { value, interval, standardError } }, i) => ({
@@ -65,5 +65,5 @@ function titleOf(
   if (findings.top.length > 1) return notApart(findings);
   // The difference of the ratings as they are shown.
   const ahead = ratingShown(best.effect.value) - ratingShown(next.effect.value);
-  return say`One ranking tells most of it: ${best.name} came first, ${ahead} rating points ahead of ${next.name}`;
+  return say`One ranking tells most of it: first ${best.name}, ${ahead} rating points ahead of ${next.name}`;
 }

@@ -112,7 +112,7 @@ function chartOf(
         ? titleOf(findings, view)
         : shortest(
             LONGEST_TITLE,
-            say`With ${others.join(', ')} ${bestInWords({ ...view, side }, findings, 'led')}`,
+            say`With ${others.join(', ')} ${bestInWords({ ...view, side }, findings, 'best')}`,
             say`${capital([whatOf(view)])} with ${others.join(', ')}, by range`,
           ),
     subtitle: say`${capital([measureInWords(view)])}${where}. A line ends where the weapon reaches no farther.`,
@@ -137,5 +137,5 @@ function titleOf({ views, names, unit }: WeaponsFindings, view: WeaponView): Sen
   }
   const { near, far, at, behind } = first;
   const [after, before] = behind.toReversed().map((amount) => amountInWords(amount, view.kind));
-  return say`${capital([beyond(side, at, unit)])} ${namesOf(far, names)} overtook ${namesOf(near, names)}: ${after ?? ''} against ${before ?? ''}`;
+  return say`${capital([beyond(side, at, unit)])} the order turns: ${namesOf(far, names)} ${after ?? ''}, ${namesOf(near, names)} ${before ?? ''}`;
 }

@@ -112,9 +112,7 @@ describe('a game that was solved exactly', () => {
     expect(fixed.value).toBeCloseTo(0.9, 12);
     expect(off.value).toBeCloseTo(play.value - 0.9, 12);
     expect(dominated[1]).toEqual([{ one: 1, by: 2 }]);
-    expect(told[0]).toMatch(
-      /^With best play the Blues score .*, not 10.0 %\.$/,
-    );
+    expect(told[0]).toMatch(/^With best play the Blues score .*, not 10.0 %\.$/);
     expect(verdicts.map((line) => line.split(':')[0])).toEqual(['fails', 'fails']);
   });
 
@@ -125,7 +123,9 @@ describe('a game that was solved exactly', () => {
     expect(findings.games).toHaveLength(2);
     // Both are alike, so neither is the worst.
     expect(findings.farthest).toBeNull();
-    expect(told[0]).toMatch(/^With best play the score of the Reds is more than 5 points off the fixed doctrines/);
+    expect(told[0]).toMatch(
+      /^With best play the score of the Reds is more than 5 points off the fixed doctrines/,
+    );
     expect(answer.tables.map(({ id }) => id)).toEqual(['best-play', 'play', 'scores']);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { meanShare } from '../../../src/analysis/matrix/meetings.ts';
 import type { MatrixAnswer } from '../../../src/analysis/matrix/answer.ts';
-import { plain } from '../../../src/analysis/sentence.ts';
+import { LONGEST_HEADLINE, plain, wordsIn } from '../../../src/analysis/sentence.ts';
 import { facts } from '../hand-made.ts';
 import { answer, bothWays, CIRCLE, factor, FACTS, GUARD, once, played } from './hand-made.ts';
 
@@ -30,7 +30,7 @@ describe('the answer of a matrix', () => {
       ...bothWays('gras 0.3:0.6 martini', 'gras 0.2:0.7 lebel', 'martini 0.4:0.5 lebel'),
       ...once('gras 0.45:0.45 gras'),
     ]);
-    expect(plain(made.headline)).toBe('Lebel beat both others.');
+    expect(plain(made.headline)).toBe('The best choice is Lebel, ahead of both others.');
     expect(made.findings.contestants).toEqual(['lebel', 'martini', 'gras']);
     expect(made.findings.leader).toBe(0);
     expect(made.findings.last).toBe(2);
@@ -38,7 +38,7 @@ describe('the answer of a matrix', () => {
       { one: 1, by: 0 },
       { one: 2, by: 0 },
     ]);
-    expect(texts(made)).toContain('Never choose these where you can have Lebel: Martini and Gras.');
+    expect(texts(made)).toContain('With Lebel you do no worse against anyone than with Martini and Gras.');
     expect(plain(made.figure?.amount ?? [])).toBe('60 %');
     expect(plain(made.figure?.meaning ?? [])).toBe('of engagements with the others won by Lebel');
     // What makes no difference is no finding.
@@ -50,7 +50,9 @@ describe('the answer of a matrix', () => {
     const [strong, weak] = made.findings.strengths;
     expect((strong?.value ?? NaN) - (weak?.value ?? NaN)).toBeCloseTo(400, 6);
     expect(strong?.standardError).toBe(0);
-    expect(plain(made.headline)).toBe('Strong beat Weak: 83.3 % of engagements to 8.3 %.');
+    expect(plain(made.headline)).toBe(
+      'The better choice is Strong: 83.3 % of engagements to 8.3 % for Weak.',
+    );
   });
 
   test('leads with the circle where one beats everybody and the others each other', () => {
@@ -58,7 +60,7 @@ describe('the answer of a matrix', () => {
       bothWays(...GUARD, 'rock 0.9:0.1 scissors', 'scissors 0.9:0.1 paper', 'paper 0.9:0.1 rock'),
     );
     expect(plain(made.headline)).toBe(
-      'Only Guard beat everybody; of the others Rock beat Scissors, Scissors beat Paper, and Paper beat Rock.',
+      'The best choice is Guard; the others go round, Rock over Scissors over Paper over Rock.',
     );
     expect(made.findings.misfit.isLarge).toBe(true);
   });
@@ -67,9 +69,13 @@ describe('the answer of a matrix', () => {
     const made = answer(
       bothWays(...CIRCLE, 'stick 0.5:0.4 rock', 'paper 0.8:0.2 stick', 'stick 0.6:0.4 scissors'),
     );
-    expect(texts(made)).toContain(
-      'Choosing well, a player takes Paper in 50 of 100 games, Rock in 33 and Scissors in 17.',
+    expect(plain(made.headline)).toBe(
+      'No best choice: mix Paper (50 of 100 games), Rock (33) and Scissors (17).',
     );
+    expect([made.figure?.amount, made.figure?.meaning].map((part) => plain(part ?? []))).toEqual([
+      '50 in 100',
+      'games in which to take Paper, against one who chooses well',
+    ]);
     expect(texts(made)).toContain('Nobody who chooses well takes Stick.');
     expect(tableOf(made, 'choice')).toEqual([
       ['Paper', '50.0 %', '0'],
@@ -88,12 +94,12 @@ describe('the answer of a matrix', () => {
           `paper ${6 * n}:${4 * n} rock`,
         ),
       );
-    expect(texts(counted(10_000))).toContain(
-      'Choosing well, a player takes Paper in 47 to 52 of 100 games, Rock in 32 to 36 and Scissors in 15 to 18.',
+    expect(plain(counted(10_000).headline)).toBe(
+      'No best choice: mix Paper (47 to 52 of 100 games), Rock (32 to 36) and Scissors (15 to 18).',
     );
     const few = counted(5);
     expect(few.findings.choice).not.toBeNull();
-    expect(texts(few).join(' ')).not.toContain('Choosing well');
+    expect(texts(few).join(' ')).not.toContain('mix ');
   });
 
   test('says nothing of a choice where one leads everybody, some did not meet, or the ranking tells it', () => {
@@ -109,15 +115,13 @@ describe('the answer of a matrix', () => {
     const made = answer(
       bothWays(`${one} 0.9:0.1 ${two}`, `${two} 0.9:0.1 ${three}`, `${three} 0.9:0.1 ${one}`),
     );
-    expect(plain(made.headline)).toMatch(
-      /^Nobody beat everybody: .*, .* and .* beat each other in a circle\.$/,
-    );
-    expect(plain(made.headline).split(' ').length).toBeLessThanOrEqual(25);
+    expect(plain(made.headline)).toMatch(/^No best choice: mix .*, .* and .*\.$/);
+    expect(wordsIn(made.headline)).toBeLessThanOrEqual(LONGEST_HEADLINE);
   });
 
   test('says so where most engagements had no winner', () => {
     expect(plain(answer(bothWays('a 0.3:0.1 b', 'a 0.3:0.1 c')).headline)).toBe(
-      'A beat both others, but most engagements had no winner.',
+      'The best choice is A, ahead of both others, but most engagements have no winner.',
     );
   });
 
@@ -146,14 +150,12 @@ describe('the answer of a matrix', () => {
         'berdan 2000:8000 gun at 12',
       ),
     );
-    expect(texts(made)).toContain(
-      'Condition by condition, Berdan or Martini did best at 3 cm, Gun at 12 cm.',
-    );
+    expect(texts(made)).toContain('Best at 3 cm: Berdan or Martini; at 12 cm: Gun.');
   });
 
   test('says who is exactly even at the top', () => {
     const made = answer(bothWays('martini 0.4:0.4 berdan', 'martini 0.6:0.3 krnka', 'berdan 0.6:0.3 krnka'));
-    expect(plain(made.headline)).toBe('Martini and Berdan were exactly even, and beat Krnka.');
+    expect(plain(made.headline)).toBe('Martini and Berdan are exactly even, and ahead of Krnka.');
     const [, ...rows] = made.tables[0]?.rows[0]?.slice(-2) ?? [];
     expect(rows).toEqual([['0 of 2']]);
   });
@@ -161,12 +163,13 @@ describe('the answer of a matrix', () => {
   test('names a circle where nobody beats everybody', () => {
     const made = answer(bothWays('rock 0.6:0.3 scissors', 'scissors 0.6:0.3 paper', 'paper 0.6:0.3 rock'));
     expect(plain(made.headline)).toBe(
-      'Nobody beat everybody: Rock beat Scissors, Scissors beat Paper, and Paper beat Rock.',
+      'No best choice: mix Rock (33 of 100 games), Scissors (33) and Paper (33).',
     );
     expect(made.findings.circles).toHaveLength(1);
     expect(made.findings.dominated).toEqual([]);
+    expect(texts(made)).toContain('In a circle: Rock over Scissors over Paper over Rock.');
     expect(texts(made)).toContain(
-      'A single ranking is off by 15 points on average; worst for Rock against Scissors (won 60 %, the ranking says 45 %).',
+      'No single ranking fits: it is 15 points off on average, and gives Rock 45 % against Scissors, not 60 %.',
     );
   });
 
@@ -181,12 +184,12 @@ describe('the answer of a matrix', () => {
         'rock 0.4:0.6 paper',
       ),
     );
-    expect(texts(made).join('\n')).toContain('worst for Rock (British) against Scissors (won 90 %');
+    expect(texts(made).join('\n')).toMatch(/gives Rock \(British\) \d+ % against Scissors, not 90 %/);
   });
 
   test('does not say that nobody beat everybody where one may have', () => {
     const made = answer(played('a 505:495 b', 'a 900:100 c', 'b 600:400 c'));
-    expect(plain(made.headline)).toMatch(/^Nobody surely beat everybody; A came out ahead/);
+    expect(plain(made.headline)).toMatch(/^No choice is surely ahead of everybody; best on average is A/);
   });
 
   test('is not sure of leads whose intervals reach none, though the counts differ', () => {
@@ -219,7 +222,7 @@ describe('the answer of a matrix', () => {
     const made = answer(once('x 0.6:0.4 y', 'y 0.6:0.4 x'));
     expect(made.findings.strengths.map((one) => Number(one?.value.toFixed(6)))).toEqual([0, 0]);
     expect(made.findings.firstEffect?.value).toBeCloseTo((400 / Math.LN10) * Math.log(1.5), 6);
-    expect(texts(made)).toContain('Between equals, the British won about 60 % of the decided engagements.');
+    expect(texts(made)).toContain('Between equals, about 60 % of decided engagements go to the British.');
   });
 
   test('shares out what a contestant wins against itself, whatever side is the better', () => {
@@ -231,7 +234,7 @@ describe('the answer of a matrix', () => {
 
   test('says who does best where', () => {
     const made = answer(bothWays('lebel 0.4:0.6 krnka at 3', 'lebel 0.9:0.1 krnka at 12'));
-    expect(texts(made)).toContain('Condition by condition, Krnka did best at 3 cm, Lebel at 12 cm.');
+    expect(texts(made)).toContain('Best at 3 cm: Krnka; at 12 cm: Lebel.');
     expect(made.findings.byCondition.map((row) => row.map((one) => Number(one?.value.toFixed(9))))).toEqual([
       [-0.2, 0.8],
       [0.2, -0.8],
@@ -251,7 +254,7 @@ describe('the answer of a matrix', () => {
         'a 0.5:0.5 b at 12',
       ),
     );
-    expect(texts(made)).toContain('A and B had the greatest lead over the others in both conditions.');
+    expect(texts(made)).toContain('Best in both conditions: A and B.');
   });
 
   test('tells a condition once that sets both sides alike', () => {
@@ -283,9 +286,7 @@ describe('the answer of a matrix', () => {
     ] as const;
     const made = answer(cells, two);
     expect(made.findings.conditions.map(plain)).toEqual(['8 cm, Open', '8 cm, Building', '12 cm, Open']);
-    expect(texts(made)).toContain(
-      'Condition by condition, A did best at French cover Open, B at French cover Building.',
-    );
+    expect(texts(made)).toContain('Best at French cover Open: A; at French cover Building: B.');
   });
 
   test('shows no infinite strength for one that always wins', () => {
@@ -300,7 +301,7 @@ describe('the answer of a matrix', () => {
 
   test('leaves out meetings without a result and says so', () => {
     const made = answer([...bothWays('a 0.5:0.4 b'), { at: ['a', 'c', 8] }]);
-    expect(texts(made)).toContain('1 meeting has no result and is left out.');
+    expect(texts(made)).toContain('One meeting has no result and is left out.');
     expect(plain(answer([{ at: ['a', 'b', 8] }]).headline)).toBe(
       'No meeting was finished, so there is no finding.',
     );

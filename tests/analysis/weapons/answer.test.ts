@@ -31,7 +31,7 @@ describe('weapons side by side', () => {
   test('have no best where none of them does anything', () => {
     const idle = rows({ a: '0.5 to 3, 0 to 8', b: '0.4 to 3, 0 to 8' });
     expect(bestBy(sideBySide(idle))).toEqual([[0], []]);
-    expect(plain(answerOf(idle).headline)).toBe('a had the best chance of a hit in a shot up to 3 cm.');
+    expect(plain(answerOf(idle).headline)).toBe('Best chance of a hit in a shot: a up to 3 cm.');
   });
 
   test('do not overtake by reaching farther, nor by drawing level', () => {
@@ -101,7 +101,7 @@ describe('the answer', () => {
   test('names the best by range, who overtakes whom, and what a point is worth', () => {
     const setting = { setting: 'in supply', marks: ['the long band is repaired (R-02)'] };
     expect(told(LEBEL_AND_GRAS, setting)).toEqual([
-      'gras had the best chance of a hit in a shot up to 5 cm, lebel beyond.',
+      'Best chance of a hit in a shot: gras up to 5 cm, lebel beyond.',
       'A printed value better by one adds 5.0 points to the chance of a hit in a shot.',
       'Assumed: cover open.',
       'Assumed: in supply.',
@@ -115,9 +115,7 @@ describe('the answer', () => {
   test('speaks of the ranges that were asked for, and of no others', () => {
     const near = LEBEL_AND_GRAS.filter(({ band }) => band === 'close');
     const far = rows({ gras: '0.6 to 5', lebel: '0.4 to 8' }, { band: 'medium', from: 3 });
-    expect(told(near, { bands: ['close'] })[0]).toBe(
-      'gras had the best chance of a hit in a shot at close range.',
-    );
+    expect(told(near, { bands: ['close'] })[0]).toBe('Best chance of a hit in a shot: gras at close range.');
     expect(told(near)[0]).toContain(' at every range.');
     expect(told(far, { bands: ['medium'] })[0]).toContain('from 3 to 5 cm, lebel beyond.');
   });
@@ -129,8 +127,8 @@ describe('the answer', () => {
 
   test('names all that are the best together', () => {
     expect(told(rows({ lebel: '0.4 to 8', gras: '0.4 to 8', krnka: '0.1 to 8' })).slice(0, 4)).toEqual([
-      'lebel and gras had the best chance of a hit in a shot at every range.',
-      'By this measure never choose krnka where you can have lebel.',
+      'Best chance of a hit in a shot: lebel and gras at every range.',
+      'By this measure you do no worse at any range with lebel than with krnka.',
       'A printed value better by one adds 5.0 points to the chance of a hit in a shot.',
       'The order of the weapons is the same at every range.',
     ]);
@@ -138,7 +136,7 @@ describe('the answer', () => {
 
   test('calls best who is so at every range, with those that draw level somewhere', () => {
     expect(told(rows({ foot: '0.5 to 3, 0.4 to 8', horse: '0.4 to 3, 0.4 to 8' }))[0]).toBe(
-      'foot had the best chance of a hit in a shot at every range, level with horse at some.',
+      'Best chance of a hit in a shot: foot at every range, level with horse at some.',
     );
   });
 
@@ -148,14 +146,14 @@ describe('the answer', () => {
       { lebel: '0.1 to 8', krnka: '0.2 to 8' },
       { use: 'turn', effect: 'eliminated', meaning: 'eliminating the target', usesUntilGone: 5 },
     );
-    expect(told([...hits, ...eliminated]).join(' ')).not.toContain('never choose');
+    expect(told([...hits, ...eliminated]).join(' ')).not.toContain('you do no worse');
   });
 
   test('says by how much a condition changes the chance, and its values in words', () => {
     const under = (cover: string, less: number) =>
       LEBEL_AND_GRAS.map((row) => ({ ...row, conditions: { cover }, amount: row.amount - less }));
     expect(told([...LEBEL_AND_GRAS, ...under('wall', 0.1)])).toContain(
-      'Wall cover takes 10.0 points off the chance of a hit, whatever the weapon and range.',
+      'Wall cover costs the chance of a hit 10.0 points, whatever the weapon and range.',
     );
     expect(told([...under('fieldWork', 0), ...under('not-ready', 0)])).toContain(
       'Not ready cover leaves the chance of a hit as it is, whatever the weapon and range.',
@@ -175,7 +173,7 @@ describe('the answer', () => {
   test('tells weapons of one name apart by their armies', () => {
     const british = rows({ 'gb.sidearm': '0.6 to 3' }, { name: 'sidearm', army: 'British' });
     const french = rows({ 'fr.sidearm': '0.5 to 3' }, { name: 'sidearm', army: 'French' });
-    expect(told([...british, ...french])[0]).toContain('sidearm (British) had the best chance');
+    expect(told([...british, ...french])[0]).toContain(': sidearm (British) at every range');
   });
 
   test('shows uses that are the same in one column', () => {

@@ -71,11 +71,11 @@ describe('uses until the target is gone', () => {
   test('are told and drawn as such', () => {
     const { headline, findings } = answerOf(rows(pluie, RIFLES, BY_TURN));
     expect(plain(headline)).toBe(
-      'Martini-Henry rifle needed the fewest turns until the target is gone up to 12 cm, Lebel rifle beyond.',
+      'Fewest turns until the target is gone: Martini-Henry rifle up to 12 cm, Lebel rifle beyond.',
     );
     const [chart] = weaponsCharts(findings);
     expect(plain(chart?.title ?? [])).toBe(
-      'Beyond 12 cm Lebel rifle overtook Martini-Henry rifle: 10.53 against 10.81',
+      'Beyond 12 cm the order turns: Lebel rifle 10.53, Martini-Henry rifle 10.81',
     );
     expect(plain(chart?.subtitle ?? [])).toContain('Mean number of turns until the target is gone. ');
   });

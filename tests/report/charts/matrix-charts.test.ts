@@ -21,7 +21,7 @@ const findings = (...meetings: readonly string[]): MatrixFindings => answer(once
 describe('the grid of everyone against everyone', () => {
   test('prints and colours the lead of the row, and leaves its diagonal empty', async () => {
     const chart = there(matchupMatrix(findings(...LEBEL_FIRST)));
-    expect(plain(chart.title)).toBe('On average Lebel led by 35 points and Gras trailed by 25 points');
+    expect(plain(chart.title)).toBe('On average 35 points ahead: Lebel; 25 points behind: Gras');
     expect(marksOf(await fileSvg(chart)).counts).toMatchObject({ rect: [6] });
     expect(chart.rows.some(({ row, column }) => row === column)).toBe(false);
     expect(chart.rows[0]).toMatchObject({
@@ -66,7 +66,7 @@ describe('the ranking', () => {
     const ranked = findings('lebel 0.6:0.4 martini', 'martini 0.6:0.4 gras', 'lebel 0.7:0.3 gras');
     const chart = there(matrixStrengths(ranked, FACTS));
     expect(plain(chart.title)).toMatch(
-      /^One ranking tells most of it: Lebel came first, \d+ rating points ahead of Martini$/,
+      /^One ranking tells most of it: first Lebel, \d+ rating points ahead of Martini$/,
     );
     const { counts, text } = marksOf(await fileSvg(chart));
     expect(counts).toMatchObject({ symbol: [3] });
@@ -93,7 +93,7 @@ describe('the ranking', () => {
     const circle = findings(...CIRCLE, ...GUARD);
     expect(matrixCharts(circle, FACTS).map(({ name }) => name)).toEqual(['matrix', 'matrix-strengths']);
     expect(plain(there(matrixStrengths(circle, FACTS)).title)).toMatch(
-      /^A single ranking is off by \d+ points on average/,
+      /^No single ranking fits: it is \d+ points off on average/,
     );
   });
 
@@ -108,7 +108,7 @@ describe('the choice where one ranking misleads', () => {
     expect(matrixCharts(circle, FACTS).map(({ name }) => name)).toEqual(['matrix', 'matrix-choice']);
     const chart = there(matrixChoice(circle));
     expect(plain(chart.title)).toBe(
-      'Choosing well, a player takes Paper in 50 of 100 games, Rock in 33 and Scissors in 17',
+      'To choose well, mix Paper (50 of 100 games), Rock (33) and Scissors (17)',
     );
     const { counts, text } = marksOf(await fileSvg(chart));
     expect(counts).toMatchObject({ rect: [3] });
@@ -124,7 +124,9 @@ describe('the choice where one ranking misleads', () => {
     const counts = ['rock 8000:2000 scissors', 'scissors 7000:3000 paper', 'paper 6000:4000 rock'];
     const chart = there(matrixChoice(answer(played(...counts)).findings));
     expect(plain(chart.subtitle)).toContain('Bars show bounds that hold together.');
-    expect(plain(chart.title)).toBe('Choosing well, a player mixes Paper, Rock and Scissors');
+    expect(plain(chart.title)).toBe(
+      'To choose well, mix Paper (42 to 55 of 100 games), Rock (30 to 42) and Scissors (13 to 20)',
+    );
     expect(marksOf(await fileSvg(chart)).counts).toMatchObject({ rule: [3] });
   });
 
@@ -138,7 +140,7 @@ describe('leads by condition', () => {
     const chart = there(
       matrixConditions(findings('lebel 0.4:0.6 martini at 3', 'lebel 0.9:0.1 martini at 12')),
     );
-    expect(plain(chart.title)).toBe('Martini did best at 3 cm, Lebel at 12 cm');
+    expect(plain(chart.title)).toBe('Best at 3 cm: Martini; at 12 cm: Lebel');
     expect(chart.rows.map(({ short, hue }) => `${String(short)} ${String(hue)}`)).toEqual([
       '−20 loss',
       '+80 gain',
