@@ -109,7 +109,7 @@ export const weaponry: Weaponry<Tables> = {
     },
   ],
   setting:
-    'in supply, the firer active with all its actions; a target driven back returns by the next turn',
+    'in supply, the firer active with all its actions; a target driven back stands its average move farther off in the open, and is back in its place and as it was by the next turn',
   weapons: (tables) =>
     [...tables.weapons.values()].map(({ id, printed, army }) => ({
       id,
