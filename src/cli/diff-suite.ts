@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
-import { isMap, type Json } from '../engagement/json.ts';
+import { isMap, type Json, type JsonObject } from '../engagement/json.ts';
 import { printedNamesOf } from '../engagement/printed-names.ts';
 import { comparedEditions, comparedKept, comparedVariants } from '../analysis/editions/compared.ts';
 import { joinEditions, solvedFirst } from '../analysis/editions/join.ts';
@@ -204,13 +204,27 @@ function changesOf(
   );
 }
 
-/** The spec, or a variant of one, with the printed numbers of the tables that another changes and it does not. */
+/**
+ * The spec, or a variant of one, with the printed numbers of the tables, and the rulings of the system, that another
+ * changes and it does not.
+ */
 function withPrinted(spec: Json, other: Json, system: RuleSystem): Json {
   if (!isMap(spec) || !isMap(other)) return spec;
-  const [own, changed] = [spec, other].map(({ tables = {} }) => tables);
-  if (!isMap(own) || !isMap(changed)) return spec;
-  const printed = valuesUnder(system.tables, system, changed);
-  return { ...spec, tables: mergePatches(printed, own) };
+  const printed = valuesUnder(system.tables, system, mapIn(other, 'tables'));
+  const rulings = Object.keys(mapIn(other, 'options')).flatMap((name) => {
+    const ruling = system.options[name];
+    return ruling === undefined ? [] : [[name, ruling.default] as const];
+  });
+  return {
+    ...spec,
+    tables: mergePatches(printed, mapIn(spec, 'tables')),
+    options: { ...Object.fromEntries(rulings), ...mapIn(spec, 'options') },
+  };
+}
+
+function mapIn(spec: JsonObject, part: string): JsonObject {
+  const inner = spec[part];
+  return isMap(inner) ? inner : {};
 }
 
 async function readOne(path: string, rules: RulesAtHand): Promise<ReadSpec> {

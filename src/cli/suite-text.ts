@@ -4,7 +4,6 @@ import { sha256 } from '../host/sha256.ts';
 import { replaceFile } from '../host/store.ts';
 import { readUntrustedText, UntrustedFileError } from '../host/untrusted-file.ts';
 import { hytheVersion } from '../host/version.ts';
-import { suitePage } from '../report/suite-page.ts';
 import type { JudgedSuite, ShareWords, SuiteWords } from '../report/suite-words.ts';
 import { shellWord } from '../engine/shell-word.ts';
 import { UsageError } from './command-error.ts';
@@ -20,10 +19,10 @@ export function suiteLines(
   problems: JudgedSuite['problems'],
   width: number,
 ): readonly string[] {
-  const { headline, statements, changes, moved, open, turned, missing, method } = words;
+  const { headline, others, statements, changes, moved, open, turned, missing, method } = words;
   return [
     ...wrapped(bold(headline), width),
-    ...(statements === '' ? [] : [statements]),
+    ...[others, statements].flatMap((line) => wrapped(line, width)),
     ...rows('Moved', moved.map(shareRow), width),
     ...rows(
       'Statements that changed',
@@ -110,5 +109,7 @@ export async function writePage(
   asked: readonly string[],
 ): Promise<void> {
   const command = ['hythe diff --suite', ...asked.map(shellWord)].join(' ');
-  await replaceFile(path, suitePage(words, suite, { sha256, version: hytheVersion(), command }));
+  // With the libraries that draw its chart.
+  const { suitePage } = await import('../report/suite-page.ts');
+  await replaceFile(path, await suitePage(words, suite, { sha256, version: hytheVersion(), command }));
 }

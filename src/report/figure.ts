@@ -26,10 +26,7 @@ export async function figureOf(chart: Chart): Promise<Figure> {
   const narrow = await drawn(chart, 'narrow');
   return {
     html: markup`<figure id="chart-${chart.name}" data-chart="${chart.name}" data-how="${chart.live}">
-      <figcaption>
-        <h2 id="title-${chart.name}">${sentenceHtml(capital(chart.title))}</h2>
-        <p>${sentenceHtml(chart.subtitle)}</p>
-      </figcaption>
+      ${captionOf(chart)}
       <div class="plot" role="img" aria-label="${plain(chart.alt)}">
         <div class="wide" aria-hidden="true">${new Html(wide.svg)}</div>
         <div class="narrow" aria-hidden="true"></div>
@@ -48,6 +45,26 @@ export async function figureOf(chart: Chart): Promise<Figure> {
     narrow: narrow.svg,
     specs: { wide: wide.spec, narrow: narrow.spec },
   };
+}
+
+/** A chart as a picture alone, for a page that runs no scripts. @throws {ChartError} */
+export async function pictureOf(chart: Chart): Promise<Html> {
+  const wide = await drawn(chart, 'wide');
+  const narrow = await drawn(chart, 'narrow');
+  return markup`<figure id="chart-${chart.name}">
+    ${captionOf(chart)}
+    <div class="plot" role="img" aria-label="${plain(chart.alt)}">
+      <div class="wide" aria-hidden="true">${new Html(wide.svg)}</div>
+      <div class="narrow" aria-hidden="true">${new Html(narrow.svg)}</div>
+    </div>
+  </figure>`;
+}
+
+function captionOf({ name, title, subtitle }: Chart): Html {
+  return markup`<figcaption>
+    <h2 id="title-${name}">${sentenceHtml(capital(title))}</h2>
+    <p>${sentenceHtml(subtitle)}</p>
+  </figcaption>`;
 }
 
 async function drawn(

@@ -65,7 +65,7 @@ header+figure{margin-top:24px}
 figcaption p{margin:.35em 0 .9em;color:var(--muted);font-size:.9rem}
 .plot{overflow:hidden}
 .plot svg{display:block;max-width:100%;height:auto}
-.plot:not(:has(.live)){cursor:pointer}
+[data-chart] .plot:not(:has(.live)){cursor:pointer}
 .plot:has(.live)>:not(.live),.narrow{display:none}
 .tool{margin:.3em 0 0;min-height:2em;font-size:.8rem;color:var(--muted);display:flex;flex-wrap:wrap;gap:.3em .5em;align-items:baseline}
 .tool .said{flex:1 1 12em}
@@ -95,7 +95,7 @@ thead th.side-a{color:var(--side-a)}
 thead th.side-b{color:var(--side-b)}
 tbody th,tbody b{font-weight:600;white-space:nowrap}
 tbody td:not(.numbers){min-width:90px}
-tbody td.long{min-width:16em;max-width:32em}
+tbody td.long{min-width:11em}
 td span{white-space:nowrap}
 small{color:var(--muted);font-size:.85em}
 pre{background:var(--raised);padding:.8em 1em;overflow-x:auto;border-radius:4px;font-size:.85rem;overflow-wrap:normal}
@@ -141,7 +141,7 @@ h1{font-size:1.45rem}
 .verdicts .amount{text-align:left}
 table{font-size:.8rem}
 th,td{padding-right:.7em}
-tbody th{white-space:normal;min-width:6.5em}
+tbody th{white-space:normal;min-width:6.5em;overflow-wrap:anywhere}
 dl{grid-template-columns:1fr;gap:0}
 dd{margin-bottom:.5em}
 }

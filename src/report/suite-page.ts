@@ -1,5 +1,8 @@
 /** A page on two editions of many specs. It opens offline and runs no scripts. */
+import { capital } from '../analysis/sentence.ts';
+import { suiteMoves } from './charts/suite-moves.ts';
 import { contents } from './contents.ts';
+import { pictureOf } from './figure.ts';
 import { sentenceHtml, markup, nameHtml, shortHtml, verbatim, type Html } from './html.ts';
 import { pageHead, type PageParts } from './page-parts.ts';
 import { PAGE_STYLE } from './page-style.ts';
@@ -18,12 +21,12 @@ export interface AboutPage extends Pick<PageParts, 'sha256'> {
   readonly command: string;
 }
 
-export function suitePage(
-  words: SuiteWords,
-  { problems }: Pick<JudgedSuite, 'problems'>,
-  about: AboutPage,
-): string {
-  const { headline, statements, missing, method } = words;
+export async function suitePage(words: SuiteWords, suite: JudgedSuite, about: AboutPage): Promise<string> {
+  const { headline, others, statements, missing, method } = words;
+  const { problems } = suite;
+  const chart = suiteMoves(suite);
+  const charts =
+    chart === null ? [] : [{ id: `chart-${chart.name}`, title: sentenceHtml(capital(chart.title)) }];
   const parts = [
     sharesPart('moved', 'Matchups that moved', words.moved),
     turnedPart(words),
@@ -43,14 +46,15 @@ export function suitePage(
         ${verbatim('<style>', PAGE_STYLE, '</style>')}
       </head>
       <body>
-        ${contents([{ id: 'main', title: 'The answer' }, ...parts])}
+        ${contents([{ id: 'main', title: 'The answer' }, ...charts, ...parts])}
         <main id="main">
           <header>
             <p class="over">Two editions compared</p>
             <div class="answer"><h1>${shortHtml(headline)}</h1></div>
-            <p class="setting">${statements}</p>
+            <p class="setting">${shortHtml([others, statements].filter((line) => line !== '').join(' '))}</p>
             <p class="method">${method}</p>
           </header>
+          ${chart === null ? null : await pictureOf(chart)}
           ${parts.map(
             ({ id, title, content }) => markup`<section aria-labelledby="${id}">
               <h2 id="${id}">${title}</h2>

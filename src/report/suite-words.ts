@@ -1,5 +1,5 @@
 /** Two editions of many specs in words: the matchups that moved, the statements that turned, and all that has no partner. */
-import { shareText } from '../analysis/certainty.ts';
+import { shareText, sizeText } from '../analysis/certainty.ts';
 import { confidencePercent, countInWords, inPoints, whole } from '../analysis/digits.ts';
 import type { ComparedSpec, StatementChange } from '../analysis/editions/compared.ts';
 import { movesOf, type MatchupMove, type MoveState, type ShareMove } from '../analysis/editions/moves.ts';
@@ -71,6 +71,8 @@ export function judgedSuite({ specs, ...others }: Suite): JudgedSuite {
 
 export interface SuiteWords {
   readonly headline: string;
+  /** The matchups that did not move and the open ones, where some moved; else empty. */
+  readonly others: string;
   readonly statements: string;
   readonly changes: ChangesWords;
   readonly moved: readonly ShareWords[];
@@ -96,7 +98,7 @@ export interface ShareWords {
 export function suiteWords(suite: JudgedSuite): SuiteWords {
   const { specs, confidence } = suite;
   return {
-    headline: headlineOf(suite),
+    ...openingOf(suite),
     statements: statementsWords(specs.flatMap(({ compared }) => compared.statements)),
     changes: changesWords(
       'Changed',
@@ -123,11 +125,11 @@ export function suiteWords(suite: JudgedSuite): SuiteWords {
   };
 }
 
-function headlineOf({ specs }: JudgedSuite): string {
+function openingOf({ specs }: JudgedSuite): Pick<SuiteWords, 'headline' | 'others'> {
   const states = specs.flatMap(({ moves }) => moves.map(({ state }) => state));
   const alike = specs.reduce((sum, { compared }) => sum + compared.alike, 0);
   const all = states.length + alike;
-  if (all === 0) return 'No matchup stands in both editions.';
+  if (all === 0) return { headline: 'No matchup stands in both editions.', others: '' };
   const count = (state: MoveState): number => states.filter((one) => one === state).length;
   const [moved, open] = [count('moved'), count('open')];
   const thresholds = [...new Set(specs.flatMap(({ compared }) => compared.matchups.map(({ by }) => by)))];
@@ -138,16 +140,36 @@ function headlineOf({ specs }: JudgedSuite): string {
       : thresholds.length === 1
         ? ` by more than ${inPoints(String(Number((by * 100).toPrecision(12))))}`
         : ' by more than matters';
-  if (open === 0) return `${moves(moved, all, 'matchup', 'moved', 'move')}${far}.`;
-  const of = `of ${countOf(all, 'matchup')}`;
-  if (all === 1) return `It is open if the only matchup moved${far}.`;
-  const known =
-    moved === 0 ? `None ${of} is known to have moved` : `${capitalised(number(moved))} ${of} moved`;
-  return `${known}${far}; ${number(all - moved - open)} did not, ${number(open)} ${open === 1 ? 'is' : 'are'} open.`;
+  const rest = `${number(all - moved - open)} did not, ${number(open)} ${open === 1 ? 'is' : 'are'} open.`;
+  if (moved > 0)
+    return {
+      headline: `${moves(moved, all, 'matchup', 'moved', 'move')}${far}: ${farthestMove(specs)}.`,
+      others: open === 0 ? '' : capitalised(rest),
+    };
+  if (open === 0) return { headline: `${moves(0, all, 'matchup', 'moved', 'move')}${far}.`, others: '' };
+  if (all === 1) return { headline: `It is open if the only matchup moved${far}.`, others: '' };
+  return { headline: `None of ${countOf(all, 'matchup')} is known to have moved${far}; ${rest}`, others: '' };
 }
 
-/** `Two of 24 matchups moved`; `The only matchup did not move` */
+/** `wins of the British rose by up to 13.7 points`: the share that moved farthest, its way and its size. */
+function farthestMove(specs: readonly JudgedSpec[]): string {
+  const moved = specs.flatMap(({ compared, moves }) =>
+    moves.flatMap(({ shares }) =>
+      shares.flatMap((share) =>
+        share.state === 'moved' ? [{ ...share, words: winsOf(share, compared) }] : [],
+      ),
+    ),
+  );
+  const [first] = moved.toSorted((a, b) => Math.abs(b.difference.value) - Math.abs(a.difference.value));
+  if (first === undefined) return 'a share of wins';
+  const { words, difference } = first;
+  const upTo = moved.filter(({ of }) => of === first.of).length > 1 ? 'up to ' : '';
+  return `${plain(words)} ${difference.value > 0 ? 'rose' : 'fell'} by ${upTo}${sizeText(difference)}`;
+}
+
+/** `Two of 24 matchups moved`; `Both matchups moved`; `The only matchup did not move` */
 function moves(count: number, all: number, what: string, did: string, to: string): string {
+  if (count === all && all > 1) return `${all === 2 ? 'Both' : `All ${countInWords(all)}`} ${what}s ${did}`;
   if (all === 1) return `The only ${what} ${count === 1 ? did : `did not ${to}`}`;
   return `${capitalised(number(count))} of ${countOf(all, what)} ${did}`;
 }

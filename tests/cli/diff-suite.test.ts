@@ -21,12 +21,17 @@ describe('hythe diff --suite of two folders of specs', () => {
     });
     const { status, stdout, stderr } = suite(cwd, 'old', 'new', '--report', 'moved.html');
     expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
-    expect(stdout).toMatch(/^One of 2 matchups moved by more than 1 point\.$/m);
+    const headline = 'One of 2 matchups moved by more than 1 point: wins of the British fell by ';
+    const [, points = ''] = stdout.split('\n')[0]?.split(headline) ?? [];
+    expect(points).toMatch(/^[\d.]+ points\.$/);
+    expect(stdout).toContain(`−${points.slice(0, -1)}`);
     expect(stdout).toMatch(/^ {2}a\.yaml +wins of the French +[\d.]+ % +→ +[\d.]+ % +\+[\d.]+ points$/m);
     expect(stdout).toMatch(/^ {2}tables\.weapons\.fr\.lebel\.hit\.medium \(1 spec\) +11 +→ +5$/m);
     expect(stdout).toMatch(/1 matchup had no change that the rules read\.$/m);
     const page = readFileSync(join(cwd, 'moved.html'), 'utf8');
-    expect(page).toContain('<h1>One of 2 matchups moved by more than 1\u00a0point.</h1>');
+    expect(page.replaceAll('\u00a0', ' ')).toContain(`<h1>${headline}${points}</h1>`);
+    // Drawn for wide and narrow screens, since the page runs no script.
+    expect(page.match(/<svg/g)).toHaveLength(2);
     expect(page).toContain('hythe diff --suite old new');
     // A page may be written again, and nothing else is lost.
     expect(suite(cwd, 'old', 'new', '--report', 'moved.html').status).toBe(1);
@@ -142,7 +147,9 @@ test('hythe diff --suite of two folders of results compares the latest run of ea
   run(sharper, 'new');
   const { status, stdout } = suite(cwd, 'old', 'new');
   expect(status).toBe(1);
-  expect(stdout).toMatch(/^The only matchup moved by more than 1 point\.$/m);
+  expect(stdout).toMatch(
+    /^The only matchup moved by more than 1 point: wins of the British fell by [\d.]+ points\.$/m,
+  );
   expect(stdout).toMatch(/^ {2}a-duel +wins of the French +[\d.]+ % +→ +[\d.]+ % +\+[\d.]+ points$/m);
   expect(suite(cwd, 'old', 'old').status).toBe(0);
   const [kept = ''] = readdirSync(join(cwd, 'new', 'a-duel'));

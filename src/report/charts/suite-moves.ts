@@ -1,0 +1,82 @@
+/** Changes of the wins of both sides and of draws between two editions, in each matchup, about a line of no change. */
+import { differenceText } from '../../analysis/certainty.ts';
+import type { ShareMove } from '../../analysis/editions/moves.ts';
+import { sideLabel } from '../../analysis/labels.ts';
+import { chartText, plain, say } from '../../analysis/sentence.ts';
+import { visibleName } from '../../engagement/visible.ts';
+import type { Chart } from '../chart.ts';
+import { formChart, type Row } from '../forms/form.ts';
+import { intervalRows } from '../forms/interval-rows.ts';
+import type { JudgedSuite } from '../suite-words.ts';
+import type { Colour } from '../theme.ts';
+
+/** Matchups that are drawn, at the most. */
+const MOST_MATCHUPS = 20;
+
+const COLOURS = ['first', 'second', 'neither'] as const satisfies readonly Colour[];
+const NEITHER = 'neither';
+
+interface DrawnMatchup {
+  readonly name: string;
+  readonly shares: readonly ShareMove[];
+  readonly sides: readonly string[];
+  readonly by: number;
+}
+
+/** The chart; null where no matchup stands in both editions. */
+export function suiteMoves({ specs }: Pick<JudgedSuite, 'specs'>): Chart | null {
+  const all = specs.flatMap(({ name, moves, compared: { matchups, facts } }) =>
+    moves.map(({ shares }, i): DrawnMatchup => {
+      const own = chartText(shares[0]?.name ?? []);
+      const spec = visibleName(name);
+      return {
+        name: own === '' ? spec : specs.length === 1 ? own : `${spec}, ${own}`,
+        shares,
+        sides: ([0, 1] as const).map((side) => plain([sideLabel(facts, side)])),
+        by: matchups[i]?.by ?? 0,
+      };
+    }),
+  );
+  if (all.length === 0) return null;
+  const drawn = all.toSorted((a, b) => farthest(b) - farthest(a)).slice(0, MOST_MATCHUPS);
+  const thresholds = [...new Set(drawn.map(({ by }) => by))];
+  const [by = 0] = thresholds;
+  const band = thresholds.length === 1 && by > 0 ? ' Within the shaded band a change does not matter.' : '';
+  const omitted = drawn.length < all.length ? ` ${drawn.length} of ${all.length} matchups are drawn.` : '';
+  const title = say`Change in each matchup, the largest first`;
+  return formChart(intervalRows, {
+    name: 'moves',
+    title,
+    subtitle: say`Percentage points, after less before: wins of each side, and engagements without a winner.${band}${omitted}`,
+    alt: say`Chart of changes with intervals about a line of no change. ${title}.`,
+    live: '',
+    rows: drawn.flatMap(({ name, shares, sides }) =>
+      shares.map(({ of, difference: { value, low, high } }): Row => {
+        const isExact = low === high;
+        return {
+          y: name,
+          series: (typeof of === 'number' ? sides[of] : undefined) ?? NEITHER,
+          value,
+          low: isExact ? null : low,
+          high: isExact ? null : high,
+          exact: isExact,
+          label: differenceText({ value, low, high }),
+        };
+      }),
+    ),
+    options: {
+      of: 'points',
+      measure: 'change in points',
+      target: { at: 0, name: '' },
+      ...(band === '' ? {} : { range: { name: '', from: -by, to: by } }),
+      colours: Object.fromEntries(
+        drawn.flatMap(({ sides }) => [...sides, NEITHER].map((side, i) => [side, COLOURS[i] ?? 'rest'])),
+      ),
+      columns: { y: 'matchup', said: 'change' },
+    },
+  });
+}
+
+function farthest({ shares }: DrawnMatchup): number {
+  return Math.max(...shares.map(({ difference }) => Math.abs(difference.value)));
+}
