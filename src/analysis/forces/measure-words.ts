@@ -20,9 +20,16 @@ export interface Level {
   readonly level: number;
 }
 
-/** `wins of the French reached 80 %`, `British units left reached 1.5 on average` */
-export function reached(of: Level, facts: LabelFacts, how = ''): Sentence {
-  return say`${measureWords(of.measure, facts)} ${how}reached ${level(of)}${of.measure.kind === 'mean' ? ' on average' : ''}`;
+/** `wins of the French reach 80 %`, `British units left reach 1.5 on average` */
+export function reaching(of: Level, facts: LabelFacts, how = ''): Sentence {
+  return say`${measureWords(of.measure, facts)} ${how}${verbOf(of.measure, 'reach', 'reaches')} ${level(of)}${of.measure.kind === 'mean' ? ' on average' : ''}`;
+}
+
+/** The verb of a measure: wins and units left are plural, shares and lengths are not. */
+export function verbOf(measure: ForceMeasure, plural: string, singular: string): string {
+  const isPlural =
+    measure.kind === 'decided' || measure.metric === 'winner' || measure.metric.startsWith('survivors.');
+  return isPlural ? plural : singular;
 }
 
 /** `80 %`, `1.5` */
@@ -68,6 +75,8 @@ export function armyWords(army: Army, facts: LabelFacts): Sentence {
 export function countOfForce(count: number | string, label: Name): Sentence {
   const force = withoutDeterminer(label);
   const isOne = String(count) === '1';
+  const one = respelled(force, (name) => name.replace(/ies$/u, 'y').replace(/(?<=[^s])s$/u, ''));
+  if (isOne && UNIT.test(one.name)) return say`${count}\u00a0${one}`;
   const isPlain = UNIT.test(force.name) || (PLURAL.test(force.name) && !isOne);
-  return isPlain ? say`${count}\u00a0${isOne ? force : several(force)}` : say`${count}\u00a0×\u00a0${force}`;
+  return isPlain ? say`${count}\u00a0${several(force)}` : say`${count}\u00a0×\u00a0${force}`;
 }

@@ -56,7 +56,7 @@ export function forceCurve(findings: CurvesFindings, facts: RunFacts, method: st
   return {
     name: 'force',
     title,
-    subtitle: say`The ${measure} by ${axis}. ${method}${isFitted ? ' The line is the closest fit that never turns, straight between values.' : ''}${outside}${omitted}`,
+    subtitle: say`The ${measure} by ${axis}. ${method}${isFitted ? ' The line is the best fit that only rises or only falls.' : ''}${outside}${omitted}`,
     alt: say`Line chart of the ${measure} by ${axis}. ${title}.`,
     live: 'Point at a dot for its numbers.',
     rows,
@@ -288,7 +288,7 @@ function answerAt(
     if (crossing === undefined || second !== undefined || !findings.isNumeric) return null;
     const { x: at } = crossing;
     if (at === null) return null;
-    const words = chartText(placeAt(shownPlace(crossing), findings));
+    const words = chartText(placeAt(shownPlace(crossing, findings), findings));
     return { at, level: findings.target.level, words, ring: null };
   }
   const { from, to } = enough;

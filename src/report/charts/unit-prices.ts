@@ -9,7 +9,6 @@ import {
   shortPrice,
   type PointsInput,
 } from '../../analysis/forces/points/words.ts';
-import { countOfForce } from '../../analysis/forces/measure-words.ts';
 import { ownLabel, withoutDeterminer } from '../../analysis/labels.ts';
 import { say, type Sentence } from '../../analysis/sentence.ts';
 import { framed, layerOver, NARROW, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
@@ -76,14 +75,13 @@ export function pricesChart(input: PointsInput): Chart | null {
   };
 }
 
-/** `By these prices one Elite was worth about 1.5 × Irregular` */
+/** `One Elite 119, one Irregular 85 in armies of four` */
 function ratioTitle({ findings, facts }: PointsInput): Sentence {
   const kinds = pricedKinds(findings);
   const [dearest, cheapest] = [item(kinds, 0), item(kinds, kinds.length - 1)];
-  const ratio = (dearest.price.value / cheapest.price.value).toFixed(2);
-  const name = (kind: number): ReturnType<typeof ownLabel> =>
-    ownLabel(facts, item(findings.contestants, kind));
-  return say`By these prices one ${withoutDeterminer(name(dearest.kind))} was worth about ${countOfForce(ratio, name(cheapest.kind))}`;
+  const costs = ({ kind, price }: (typeof kinds)[number]): Sentence =>
+    say`${withoutDeterminer(ownLabel(facts, item(findings.contestants, kind)))} ${shortPrice(price.value)}`;
+  return say`One ${costs(dearest)}, one ${costs(cheapest)} in ${armiesOf(findings)}`;
 }
 
 function drawing(rows: readonly ChartRow[], { kinds, sizes }: Names, { width, theme }: Layout): Drawing {

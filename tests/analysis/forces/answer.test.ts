@@ -95,7 +95,7 @@ describe('how often a victory condition is met', () => {
     const [curve] = curvesIn(answer).curves;
     curve?.points.forEach(({ estimate }, i) => expect(estimate.value).toBeCloseTo(held[i] ?? NaN, 12));
     expect(curve?.enough?.first).toBe(held.findIndex((share) => share >= 0.5));
-    expect(plain(answer.headline)).toMatch(/^With figures \d, share that met Holds reached 50 % \(/);
+    expect(plain(answer.headline)).toMatch(/^With figures \d, share that met Holds reaches 50 % \(/);
     expect(plain(answer.tables[0]?.columns[1]?.heading ?? [])).toBe('Share that met Holds');
   });
 });
@@ -176,7 +176,7 @@ describe('the cheapest force from a menu, against brute force', () => {
     expect(group?.candidates).toEqual([]);
     const headline =
       cheapest.length === 0
-        ? 'Nothing on the menu was enough; nearest came '
+        ? 'Nothing on the menu is enough; the nearest is '
         : `for ${Number(least.toPrecision(12))}`;
     expect(told[0]).toContain(headline);
   });
@@ -194,7 +194,7 @@ describe('a search that is counted', () => {
     const enough = curvesIn(answer).curves[0]?.enough;
     expect(enough).toEqual({ from: 3, to: 4, first: 4, isLast: false });
     expect(told[0]).toMatch(
-      /^With figures 5, wins of the Reds surely reached .* \(.* ± .*\); figures 4 may be enough too \(.*\)\.$/,
+      /^With figures 5, wins of the Reds surely reach .* \(.* ± .*\); figures 4 may be enough too \(.*\)\.$/,
     );
     expect(plain(answer.tables[0]?.note ?? [])).toContain('The answer holds with 95 % as a whole.');
   });
@@ -204,9 +204,7 @@ describe('a search that is counted', () => {
     const [crossing] = curvesIn(answer).curves[0]?.crossings ?? [];
     expect(crossing?.low).toBeLessThan(3);
     expect(crossing?.high).toBeGreaterThan(3);
-    expect(told[0]).toMatch(
-      /^Both sides were even with figures about [\d.]+; figures \d \([\d.]+ % ± .*\), figures \d \(/,
-    );
+    expect(told[0]).toMatch(/^Both sides are even with figures between [12] and [45]\.$/);
   });
 
   test('never names a choice from a menu that may fail its target', async () => {
@@ -221,7 +219,7 @@ describe('a search that is counted', () => {
     const [group] = menuIn(answer).groups;
     expect(group?.candidates.map(({ name }) => name)).toContain('2 × elite');
     expect(group?.cheapest.map(({ name }) => name)).not.toContain('2 × elite');
-    expect(told[0]).toMatch(/^Surely enough to win .*; 1 cheaper choice is still open\.$/);
+    expect(told[0]).toMatch(/^Surely enough to win .*; 1 cheaper choice is open\.$/);
     expect(told[1]).toMatch(/^Perhaps enough: 2\u00a0×\u00a0Elite for 4 points \(/);
     // Under several conditions it is not called the cheapest either.
     const several = menu(Number(two.toFixed(3))).concat('vary: { engagement.turnLimit: [12, 15] }\n');
@@ -239,7 +237,7 @@ describe('a search', () => {
     expect(curvesIn(answer).curves[0]?.enough).toEqual({ from: last, to: last, first: last, isLast: true });
     expect(told[0]).toMatch(
       new RegExp(
-        `^With figures ${last + 1}, wins of the Reds still reached 50 % \\(.*; figures ${last + 2} fell short`,
+        `^With figures ${last + 1}, wins of the Reds still reach 50 % \\(.*; with figures ${last + 2} `,
       ),
     );
   });
@@ -250,15 +248,15 @@ describe('a search', () => {
     const { answer, told } = await answered(varied(), systems);
     expect(curvesIn(answer).curves.map(({ group }) => plain(group))).toEqual(['hit on 3', 'hit on 6']);
     expect(told[0]).toMatch(
-      /^Wins of the Reds reached 50 % with figures \d at hit on 3, figures \d at hit on 6\.$/,
+      /^Wins of the Reds reach 50 % with figures \d at hit on 3, figures \d at hit on 6\.$/,
     );
     expect(answer.tables.map(({ id }) => id)).toEqual(['answers', 'values']);
     for (const [most, headline] of [
       [
         3,
-        /^Wins of the Reds reached 50 % with figures 3 at hit on 6; nothing that was tried was enough at hit on 3\.$/,
+        /^Wins of the Reds reach 50 % with figures 3 at hit on 6; nothing that was tried is enough at hit on 3\.$/,
       ],
-      [2, /^Nothing that was tried was enough for wins of the Reds of 50 % at hit on 3 and at hit on 6\.$/],
+      [2, /^Nothing that was tried is enough for wins of the Reds of 50 % at hit on 3 and at hit on 6\.$/],
     ] as const) {
       expect((await answered(varied(most), systems)).told[0]).toMatch(headline);
     }
@@ -280,7 +278,7 @@ analysis: { kind: forces, search: { path: sides.first.force, values: [boy, smith
     expect(curve?.enough).toEqual({ from: 1, to: 3, first: 1, isLast: false });
     expect(curve?.turn).toEqual([1, 2]);
     expect(told[0]).toBe(
-      'With Smith, wins of the First reached 50 % (61.0 %), but not all that followed did; only from Giant (75.4 %) on did all.',
+      'With Smith, wins of the First reach 50 % (61.0 %), but not all that follow do; only from Giant (75.4 %) on do all.',
     );
     expect(told[1]).toBe('More is not always better: Smith (61.0 %), but Man (36.0 %).');
     expect(
@@ -304,7 +302,7 @@ analysis: { kind: forces, search: { path: sides.first.force, values: [boy, smith
     const { answer, told } = await answered(PLUIE('elite', 2, cover), systems);
     expect(curvesIn(answer).isNumeric).toBe(false);
     expect(told[0]).toMatch(
-      /^With Open, British units left reached 0\.1 on average \(\d\.\d+\), the first that was tried\.$/,
+      /^With Open, British units left reach 0\.1 on average \(\d\.\d+\), the first that was tried\.$/,
     );
   });
 });

@@ -173,9 +173,9 @@ describe('points where the true prices are known', () => {
     expect(lean?.matches).toBe(unequal.length);
     expect(lean?.share.value).toBeCloseTo(mean, 12);
     expect(told[2]).toMatch(
-      /^At nearly equal price the larger army won more: \d\d\.\d % of decided fights on average over \d test matches/,
+      /^At nearly equal price the larger army wins more: \d\d\.\d % of decided fights on average over \d test matches/,
     );
-    expect(charts.map(({ title }) => plain(title)).join()).toContain('the larger army won more');
+    expect(charts.map(({ title }) => plain(title)).join()).toContain('the larger army wins more');
     // By the true prices nobody leans.
     const even = pointsIn((await answered(pulls({ points: EQUAL }), systems)).answer);
     expect(even.heldOut.length).toBeGreaterThan(0);

@@ -55,15 +55,32 @@ function answerOf(group: MenuGroup, input: MenuInput): Sentence {
   const { findings, facts } = input;
   const [first] = cheapest;
   if (first === undefined) {
-    if (candidates.length > 0) return say`it cannot be told yet which choice was enough ${goal(input)}`;
+    if (candidates.length > 0) return perhaps(candidates, input);
     const best = choices.toSorted((a, b) => b.estimate.value - a.estimate.value)[0];
-    const nearest = best === undefined ? [] : say`; nearest came ${withValue(best, input)}`;
-    return say`nothing on the menu was enough${nearest}`;
+    const nearest = best === undefined ? [] : say`; the nearest is ${withValue(best, input)}`;
+    return say`nothing on the menu is enough${nearest}`;
   }
-  if (candidates.length > 0)
-    return say`surely enough ${goal(input)}: ${withValue(first, input)}; ${countOf(candidates.length, 'cheaper choice')} ${candidates.length === 1 ? 'is' : 'are'} still open`;
+  if (candidates.length > 0) {
+    const open = `${countOf(candidates.length, 'cheaper choice')} ${candidates.length === 1 ? 'is' : 'are'} open`;
+    return shortest(
+      LONGEST_HEADLINE,
+      say`surely enough ${goal(input)}: ${withValue(first, input)}; ${open}`,
+      say`surely enough ${goal(input)}: ${choiceName(first, facts)} for ${String(first.price)} points; ${open}`,
+    );
+  }
   const also = cheapest.length > 1 ? `; ${countOf(cheapest.length - 1, 'other')} at that price` : '';
   return say`cheapest ${goal(input)} (${pointValue(first, findings.measure)}): ${choiceName(first, facts)}, for ${String(first.price)} points${also}`;
+}
+
+/** The cheapest choice that may be enough, where none surely is. */
+function perhaps([first, ...others]: readonly TriedChoice[], input: MenuInput): Sentence {
+  if (first === undefined) return [];
+  const more = others.length === 0 ? '' : `, or ${countOf(others.length, 'dearer choice')}`;
+  return shortest(
+    LONGEST_HEADLINE,
+    say`perhaps enough ${goal(input)}: ${withValue(first, input)}${more}`,
+    say`perhaps enough ${goal(input)}: ${withValue(first, input)}`,
+  );
 }
 
 function figureOf({ cheapest, candidates }: MenuGroup, input: MenuInput): Opening['figure'] {
@@ -79,15 +96,18 @@ function figureOf({ cheapest, candidates }: MenuGroup, input: MenuInput): Openin
 function besideOf(group: MenuGroup, input: MenuInput): Sentence[] {
   const { cheapest, candidates, choices, dearerButWorse, dearerAreNoBetter } = group;
   const [first] = cheapest;
-  if (candidates.length > 0) return [listedChoices(say`Perhaps enough: `, candidates, input)];
-  if (first === undefined) return [];
+  // The headline has the cheapest of those that may be enough, where none surely is.
+  const untold = first === undefined ? candidates.slice(1) : candidates;
+  if (untold.length > 0)
+    return [listedChoices(say`Perhaps enough${first === undefined ? ' too' : ''}: `, untold, input)];
+  if (first === undefined || candidates.length > 0) return [];
   const below = choices.findLast(({ price }) => price < first.price);
   return [
-    ...(below === undefined ? [] : [say`Next below came ${withValue(below, input)}.`]),
+    ...(below === undefined ? [] : [say`The next below is ${withValue(below, input)}.`]),
     ...(dearerButWorse.length === 0
       ? []
       : [listedChoices(say`Dearer than the cheapest, but surely worse: `, dearerButWorse, input)]),
-    ...(dearerAreNoBetter ? [say`Nothing dearer did better.`] : []),
+    ...(dearerAreNoBetter ? [say`Nothing dearer does better.`] : []),
   ];
 }
 
@@ -96,11 +116,11 @@ export function menuTitle({ cheapest, candidates }: MenuGroup): Sentence {
   const [first] = cheapest;
   if (first === undefined)
     return candidates.length > 0
-      ? say`It cannot be told yet what was enough`
-      : say`Nothing on the menu was enough`;
+      ? say`It cannot be told yet what is enough`
+      : say`Nothing on the menu is enough`;
   return candidates.length > 0
-    ? say`${String(first.price)} points were surely enough, and less may do`
-    : say`Below ${String(first.price)} points nothing was enough`;
+    ? say`${String(first.price)} points are surely enough, and less may do`
+    : say`Below ${String(first.price)} points nothing is enough`;
 }
 
 function missingOf(groups: readonly MenuGroup[]): Sentence[] {

@@ -1,5 +1,6 @@
 /** Sentences on prices: what each kind is worth, how armies of equal price fare, and what no price can mend. */
 import { item } from '../../../chance/at.ts';
+import { capitalised } from '../../../engagement/printed-names.ts';
 import { countOf } from '../../../engagement/shown.ts';
 import type { Opening } from '../../answer.ts';
 import { shareText } from '../../certainty.ts';
@@ -126,7 +127,7 @@ export function shortPrice(price: number): string {
   return String(Number(price.toFixed(price < 20 ? 1 : 0)));
 }
 
-/** `8 test matches at equal price were surely fair (50 ± 5 %), 1 surely was not, 4 are undecided` */
+/** `Of 13 test matches …, 8 are surely fair (50 ± 5 %), 1 surely is not, 4 are undecided` */
 function testWords(findings: PointsFindings): Sentence[] {
   const { heldOut, heldOutPlayed, equalWithin } = findings;
   if (heldOut.length === 0) {
@@ -135,7 +136,7 @@ function testWords(findings: PointsFindings): Sentence[] {
   }
   const [only] = heldOut;
   if (only !== undefined && heldOut.length === 1) {
-    const found = { fair: 'was surely fair', unfair: 'surely was not fair', open: 'may be fair or not' };
+    const found = { fair: 'is surely fair', unfair: 'surely is not fair', open: 'may be fair or not' };
     return [
       say`The one test match between armies of nearly equal price ${found[only.fairness]} (${band(findings)}).`,
     ];
@@ -143,8 +144,8 @@ function testWords(findings: PointsFindings): Sentence[] {
   const count = (of: Fairness): number => heldOut.filter(({ fairness }) => fairness === of).length;
   const [fair, unfair, open] = [count('fair'), count('unfair'), count('open')];
   const parts = [
-    `${fair === 0 ? 'none' : fair} ${fair === 1 ? 'was' : 'were'} surely fair (${band(findings)})`,
-    ...(unfair === 0 ? [] : [`${unfair} surely ${unfair === 1 ? 'was' : 'were'} not`]),
+    `${fair === 0 ? 'none' : fair} ${fair === 1 ? 'is' : 'are'} surely fair (${band(findings)})`,
+    ...(unfair === 0 ? [] : [`${unfair} surely ${unfair === 1 ? 'is' : 'are'} not`]),
     ...(open === 0 ? [] : [`${open} ${open === 1 ? 'is' : 'are'} undecided`]),
   ];
   return [
@@ -156,8 +157,8 @@ function testWords(findings: PointsFindings): Sentence[] {
 export function heldOutTitle({ heldOut, lean }: PointsFindings): Sentence {
   const fair = heldOut.filter(({ fairness }) => fairness === 'fair').length;
   const side = lean === null || lean.share.value > 0.5 ? 'larger' : 'smaller';
-  const leaning = lean === null ? '' : `; the ${side} army won more`;
-  return say`${fair} of ${countOf(heldOut.length, 'test match', 'test matches')} at nearly equal price ${fair === 1 || heldOut.length === 1 ? 'was' : 'were'} surely fair${leaning}`;
+  const leaning = lean === null ? '' : `; the ${side} army wins more`;
+  return say`${capitalised(countInWords(fair))} of ${countOf(heldOut.length, 'test match', 'test matches')} at nearly equal price ${fair === 1 || heldOut.length === 1 ? 'is' : 'are'} surely fair${leaning}`;
 }
 
 /** Held-out matches of unequal numbers that surely lean one way. */
@@ -168,7 +169,7 @@ function leanWords({ lean }: PointsFindings): Sentence[] {
   const won =
     share.value > 0.5 ? share : { value: 1 - share.value, low: 1 - share.high, high: 1 - share.low };
   return [
-    say`At nearly equal price the ${side} army won more: ${shareText(won)} of decided fights on average over ${matches} test matches of unequal numbers${isInEach ? ', and in each of them' : ''}.`,
+    say`At nearly equal price the ${side} army wins more: ${shareText(won)} of decided fights on average over ${matches} test matches of unequal numbers${isInEach ? ', and in each of them' : ''}.`,
   ];
 }
 
@@ -307,11 +308,11 @@ export function greatestChange(
 function advantage({ findings: { advantage: factor }, facts }: PointsInput): Sentence[] {
   if (factor === null) return [];
   const { value, low, high } = factor;
-  if (low <= 1 && high >= 1) return [say`Neither side had a sure advantage of its own.`];
+  if (low <= 1 && high >= 1) return [say`Neither side has a sure advantage of its own.`];
   const better = value > 1 ? 0 : 1;
   const [worth, least, most] = value > 1 ? [value, low, high] : [1 / value, 1 / high, 1 / low];
   return [
-    say`The place of ${theSide(facts, better)} was worth as much as ${shareText({ value: worth - 1, low: least - 1, high: most - 1 })} on the price.`,
+    say`The place of ${theSide(facts, better)} is worth as much as ${shareText({ value: worth - 1, low: least - 1, high: most - 1 })} on the price.`,
   ];
 }
 

@@ -20,8 +20,9 @@ import {
   level,
   measureWords,
   pointValue,
-  reached,
+  reaching,
   several,
+  verbOf,
 } from '../measure-words.ts';
 import type { ForceMeasure } from '../measure.ts';
 import type { Curve, CurvePoint, CurvesFindings } from './findings.ts';
@@ -66,19 +67,19 @@ export function curvesTitle(input: CurvesInput): Sentence {
     return shortest(
       LONGEST_TITLE,
       answersOf(input, LONGEST_TITLE),
-      say`${measureWords(measure, facts)} under ${curves.length} conditions`,
+      say`${capital(measureWords(measure, facts))} under ${curves.length} conditions`,
     );
   const [turned] = turnOf(only, findings);
   if (turned !== undefined) return turned;
   const [first, last] = [item(only.points, 0), item(only.points, only.points.length - 1)];
   if (findings.isOwnWins)
-    return say`${first.name} won ${pointValue(first, measure)}${ofDecided(measure)}, ${inShort(last, findings)} won ${pointValue(last, measure)}`;
+    return say`${first.name} ${wins(first)} ${pointValue(first, measure)}${ofDecided(measure)}, ${inShort(last, findings)} ${wins(last)} ${pointValue(last, measure)}`;
   const verb =
     first.estimate.high < last.estimate.low
-      ? 'rose'
+      ? verbOf(measure, 'rise', 'rises')
       : first.estimate.low > last.estimate.high
-        ? 'fell'
-        : 'went';
+        ? verbOf(measure, 'fall', 'falls')
+        : verbOf(measure, 'go', 'goes');
   const what = measureWords(measure, facts);
   const end = pointValue(last, measure);
   return shortest(
@@ -88,7 +89,7 @@ export function curvesTitle(input: CurvesInput): Sentence {
   );
 }
 
-/** `wins of the Reds reached 50 % with 3 × Figures at hit on 3, …; nothing that was tried was enough at hit on 6` */
+/** `wins of the Reds reach 50 % with 3 × Figures at hit on 3, …; nothing that was tried is enough at hit on 6` */
 function answersOf(input: CurvesInput, most: number): Sentence {
   const { findings, facts } = input;
   const { target, measure } = findings;
@@ -98,10 +99,10 @@ function answersOf(input: CurvesInput, most: number): Sentence {
   const isEqual = target.kind === 'equal';
   const what =
     isEqual && target.isEven
-      ? say`both sides were even`
+      ? say`both sides are even`
       : isEqual
-        ? say`${measureWords(measure, facts)} stood at ${level({ measure, level: target.level })}`
-        : reached({ measure, level: target.level }, facts);
+        ? say`${measureWords(measure, facts)} ${verbOf(measure, 'stand', 'stands')} at ${level({ measure, level: target.level })}`
+        : reaching({ measure, level: target.level }, facts);
   const ways = [MOST_IN_HEADLINE, 1].map((count) => {
     const shown = curves.slice(0, count);
     const met = shown.filter(isMet).map((curve) => say`${shortAnswer(curve, findings)} at ${curve.group}`);
@@ -111,9 +112,9 @@ function answersOf(input: CurvesInput, most: number): Sentence {
     );
     const rest = curves.length - count;
     const more = rest > 0 ? `; ${rest} more in the table` : '';
-    const nothing = isEqual ? 'nothing that was tried came to' : 'nothing that was tried was enough for';
+    const nothing = isEqual ? 'nothing that was tried comes to' : 'nothing that was tried is enough for';
     if (met.length === 0) return say`${nothing} ${goal(input)} at ${unmet}${more}`;
-    const but = isEqual ? 'nowhere' : 'nothing that was tried was enough';
+    const but = isEqual ? 'nowhere' : 'nothing that was tried is enough';
     return say`${what} with ${joined(met, ', ')}${unmet.length === 0 ? [] : say`; ${but} at ${unmet}`}${more}`;
   });
   return shortest(most, ...ways);
@@ -126,13 +127,26 @@ function furtherOf(input: CurvesInput): Sentence[] {
     .slice(0, MOST_CURVES)
     .flatMap((curve) => [...turnOf(curve, findings), ...touchingOf(curve, findings)])
     .map((sentence) => say`${sentence}.`);
-  sentences.push(...landmarkWords(input));
+  sentences.push(...besideWords(input), ...landmarkWords(input));
   const missing = curves.reduce((sum, curve) => sum + curve.missing, 0);
   if (missing > 0)
     sentences.push(
       say`${missing} ${missing === 1 ? 'value has' : 'values have'} no result for ${measureWords(findings.measure, facts)}.`,
     );
   return sentences;
+}
+
+/** The values beside the places where the only curve crosses, where the headline does not have them. */
+function besideWords({ findings, facts }: CurvesInput): Sentence[] {
+  const [only, second] = findings.curves;
+  if (only === undefined || second !== undefined || findings.isOwnWins) return [];
+  const beside = around(only.crossings, only.points, findings).slice(0, 2);
+  if (beside.length === 0) return [];
+  const values = joined(
+    beside.map((point) => say`${pointValue(point, findings.measure)} with ${point.name}`),
+    ', ',
+  );
+  return [say`${capital(measureWords(findings.measure, facts))}: ${values}.`];
 }
 
 /** More is not always better: that must be said before all else. */
@@ -162,7 +176,7 @@ export function landmarksOf(
   return Object.entries(own[0] ?? {}).map(([name, x]) => ({ name, x }));
 }
 
-/** `Twice the defenders, 8 Lebel companies, won 48.3 %.`, `The end of the medium band: 8 cm (61 %).` */
+/** `Twice the defenders, 8 Lebel companies, win 48.3 %.`, `The end of the medium band: 8 cm (61 %).` */
 function landmarkWords({ findings, facts }: CurvesInput): Sentence[] {
   const [only, second] = findings.curves;
   return landmarksOf(findings, facts).map(({ name, x }) => {
@@ -170,7 +184,7 @@ function landmarkWords({ findings, facts }: CurvesInput): Sentence[] {
     const place = placeAt(String(x), findings);
     const value = point && pointValue(point, findings.measure);
     if (value !== undefined && findings.isOwnWins)
-      return say`${capital([{ name }])}, ${place}, won ${value}${ofDecided(findings.measure)}.`;
+      return say`${capital([{ name }])}, ${place}, ${x === 1 ? 'wins' : 'win'} ${value}${ofDecided(findings.measure)}.`;
     return say`${capital([{ name }])}: ${place}${value === undefined ? '' : ` (${value})`}.`;
   });
 }
@@ -183,7 +197,7 @@ function answerOf(curve: Curve, input: CurvesInput): Sentence {
   const { from, to, isLast } = enough;
   if (from === null) {
     const best = item(points, bestOf(points));
-    return say`nothing that was tried was enough for ${goal(input)}; nearest came${best.isExact ? '' : ', as played,'} ${withValue(best, findings)}`;
+    return say`nothing that was tried is enough for ${goal(input)}; the nearest${best.isExact ? '' : ', as played,'} is ${withValue(best, findings)}`;
   }
   const only = item(points, from);
   if (from === to) {
@@ -192,32 +206,32 @@ function answerOf(curve: Curve, input: CurvesInput): Sentence {
       beside === undefined ? say`, the ${isLast ? 'last' : 'first'} that was tried` : denial(beside, input);
     return say`${claim(only, input, isLast ? 'still ' : '')}${rest}`;
   }
-  const others = isLast ? 'came before' : 'followed';
+  const others = isLast ? 'come before' : 'follow';
   if (to === null)
     return only.estimate.low >= findings.target.level
       ? say`${claim(only, input, '')}, but not surely all that ${others}`
       : say`${claim(only, input, 'perhaps ')}; too few engagements were played to be sure`;
   const end = item(points, to);
   if (enough.first === from && only.isExact)
-    return say`${claim(only, input, '')}, but not all that ${others} did; only from ${withValue(end, findings)} on did all`;
+    return say`${claim(only, input, '')}, but not all that ${others} do; only from ${withValue(end, findings)} on do all`;
   return say`${claim(end, input, 'surely ')}; ${inShort(only, findings)} may be enough too (${pointValue(only, findings.measure)})`;
 }
 
-/** `11 Lebel companies won three fights in four (76 % ± 0.6)`, `with 8 cm wins of the Reds reached 50 % (61 %)` */
+/** `11 Lebel companies win three fights in four (76 % ± 0.6)`, `with 8 cm wins of the Reds reach 50 % (61 %)` */
 function claim(point: CurvePoint, { findings, facts }: CurvesInput, how: string): Sentence {
   const { measure, target, isOwnWins } = findings;
   const value = pointValue(point, measure);
   return isOwnWins
-    ? say`${point.name} ${how}won ${fightsIn(target.level)} (${value})`
-    : say`with ${point.name}, ${reached({ measure, level: target.level }, facts, how)} (${value})`;
+    ? say`${point.name} ${how}${wins(point)} ${fightsIn(target.level)} (${value})`
+    : say`with ${point.name}, ${reaching({ measure, level: target.level }, facts, how)} (${value})`;
 }
 
-/** `; 10 did not (70 % ± 0.7)` */
+/** `; 10 do not (70 % ± 0.7)` */
 function denial(point: CurvePoint, { findings }: CurvesInput): Sentence {
   const value = pointValue(point, findings.measure);
   return findings.isOwnWins
-    ? say`; ${inShort(point, findings)} did not (${value})`
-    : say`; ${point.name} fell short (${value})`;
+    ? say`; ${inShort(point, findings)} ${point.x === 1 ? 'does' : 'do'} not (${value})`
+    : say`; with ${point.name} ${value}`;
 }
 
 /** `wins of the Reds of 50 %`, `an even fight` */
@@ -250,18 +264,21 @@ function figureOf(curve: Curve, { findings, facts }: CurvesInput): Opening['figu
     if (crossing === undefined || crossings.length > 1 || crossing.x === null || !findings.isNumeric)
       return null;
     const { low, high } = crossing;
-    const reach = low === null || high === null || low === high ? '' : ` (${bounds(low, high).join(' to ')})`;
+    const ends = low === null || high === null || low === high ? null : bounds(low, high, findings);
+    const isBetween = ends !== null && isCount(findings) && crossing.x < MOST_BETWEEN;
+    const shown = isBetween ? ends.join(' to ') : shownPlace(crossing, findings);
+    const reach = ends === null || isBetween ? '' : ` (${ends.join(' to ')})`;
     const what = goal({ findings, facts });
     return isForce
-      ? { amount: [shownPlace(crossing)], meaning: say`${several(along)} for ${what}${reach}` }
-      : { amount: placeAt(shownPlace(crossing), findings), meaning: say`for ${what}${reach}` };
+      ? { amount: [shown], meaning: say`${several(along)} for ${what}${reach}` }
+      : { amount: placeAt(shown, findings), meaning: say`for ${what}${reach}` };
   }
   const { from, to } = enough;
   if (from === null || from !== to) return null;
   const point = item(points, from);
   const meaning = isOwnWins
-    ? say`won ${fightsIn(target.level)}`
-    : reached({ measure, level: target.level }, facts);
+    ? say`win ${fightsIn(target.level)}`
+    : reaching({ measure, level: target.level }, facts);
   return isForce
     ? { amount: [String(point.x)], meaning: say`${several(along)}${isOwnWins ? ' ' : ': '}${meaning}` }
     : { amount: point.name, meaning };
@@ -274,23 +291,24 @@ function evenOf({ points, crossings }: Curve, input: CurvesInput): Sentence {
   const isEven = target.kind === 'equal' && target.isEven;
   const places = crossings.map((crossing) => placeOf(crossing, points, findings));
   const beside = around(crossings, points, findings).slice(0, 2);
-  const values = isOwnWins
-    ? say`; ${joined(
+  const values = !isOwnWins
+    ? []
+    : say`; ${joined(
         beside.map(
           (point, i) =>
-            say`${inShort(point, findings)} won ${pointValue(point, measure)}${i === 0 ? ofDecided(measure) : ''}`,
+            say`${inShort(point, findings)} ${wins(point)} ${pointValue(point, measure)}${i === 0 ? ofDecided(measure) : ''}`,
         ),
         ', ',
-      )}`
-    : say`; ${joined(
-        beside.map((point) => withValue(point, findings)),
-        ', ',
       )}`;
-  if (isEven && isForce) return say`${joined(places, ', and ')} made it an even fight${values}`;
+  if (isEven && isForce) return say`${joined(places, ', and ')} make it an even fight${values}`;
   const what = isEven
-    ? say`both sides were even`
-    : say`${measureWords(measure, facts)} stood at ${level({ measure, level: target.level })}`;
+    ? say`both sides are even`
+    : say`${measureWords(measure, facts)} ${verbOf(measure, 'stand', 'stands')} at ${level({ measure, level: target.level })}`;
   return say`${what} with ${joined(places, ', and ')}${values}`;
+}
+
+function wins({ x }: CurvePoint): string {
+  return x === 1 ? 'wins' : 'win';
 }
 
 /** The whole of a share that is not of all fights. */
@@ -306,9 +324,9 @@ function nowhere(points: readonly CurvePoint[], { findings, facts }: CurvesInput
   const range = say`${withValue(first, findings)} to ${withValue(last, findings)}`;
   if (measure.kind === 'decided') {
     const stronger = isAbove ? measure.side : ((1 - measure.side) as 0 | 1); // the other of two
-    return say`${theSide(facts, stronger)} won more often with everything that was tried: ${measureWords(measure, facts)} from ${range}`;
+    return say`the advantage stays with ${theSide(facts, stronger)}: ${measureWords(measure, facts)} from ${range}`;
   }
-  return say`${measureWords(measure, facts)} stayed ${isAbove ? 'above' : 'below'} ${level({ measure, level: target.level })} with everything that was tried: ${range}`;
+  return say`${measureWords(measure, facts)} ${verbOf(measure, 'stay', 'stays')} ${isAbove ? 'above' : 'below'} ${level({ measure, level: target.level })} with everything that was tried: ${range}`;
 }
 
 /** `4 × Lebel`, `about 3.6 × Lebel`, `something between Open and Cover` */
@@ -324,7 +342,23 @@ function placeOf(crossing: Crossing, points: readonly CurvePoint[], findings: Cu
   if (low === high && point !== undefined) return say`exactly ${point.name}`;
   const [before, after] = neighbours(x, points);
   if (!findings.isNumeric) return say`something between ${before?.name ?? []} and ${after?.name ?? []}`;
-  return placeAt(shownPlace(crossing), findings, 'about ');
+  const least = Math.floor(low);
+  const most = Math.ceil(high);
+  return isCount(findings) && x < MOST_BETWEEN && most > least
+    ? placeAt(`between ${least} and ${most}`, findings)
+    : placeAt(shownPlace(crossing, findings), findings, 'about ');
+}
+
+/** Units of measure that are not counted. */
+const MEASURES = /^(?:cm|mm|m|km|in|inches|paces|yards|min)$/u;
+/** Places between smaller counts are told by both; a larger count is about so many. */
+const MOST_BETWEEN = 20;
+
+/** True where the values are whole things: forces, figures, grades. */
+function isCount({ isForce, isNumeric, unit, curves }: CurvesFindings): boolean {
+  if (isForce || !isNumeric) return isForce;
+  if (unit !== null) return !MEASURES.test(unit);
+  return curves.every(({ points }) => points.every(({ x }) => Number.isInteger(x)));
 }
 
 /** The points about the places, each once. */
@@ -362,16 +396,18 @@ export function placeAt(number: string, { along, unit, isForce }: CurvesFindings
   return isForce ? say`${about}${countOfForce(number, along)}` : say`${along} ${about}${number}`;
 }
 
-/** A place with no more decimals than its bounds are sure of. */
-export function shownPlace({ x, low, high }: Crossing): string {
+/** A place with no more decimals than its bounds are sure of, a count without any. */
+export function shownPlace({ x, low, high }: Crossing, findings: CurvesFindings): string {
+  if (isCount(findings)) return String(Math.round(x ?? 0));
   const reach = (high ?? 0) - (low ?? 0);
   const sure = reach > 0 ? Math.max(0, Math.ceil(-Math.log10(reach))) : MOST_DECIMALS;
   return String(Number((x ?? 0).toFixed(Math.min(MOST_DECIMALS, sure))));
 }
 
-/** Rounded outwards, to a tenth of their distance, but no finer than a straight line is worth. */
-function bounds(low: number, high: number): readonly [string, string] {
-  const decimals = Math.min(MOST_DECIMALS, Math.max(0, Math.ceil(-Math.log10((high - low) / 10))));
+/** Rounded outwards, to a tenth of their distance, but no finer than a straight line is worth; counts to whole ones. */
+function bounds(low: number, high: number, findings: CurvesFindings): readonly [string, string] {
+  const finest = Math.min(MOST_DECIMALS, Math.max(0, Math.ceil(-Math.log10((high - low) / 10))));
+  const decimals = isCount(findings) ? 0 : finest;
   const scale = 10 ** decimals;
   const round = (x: number, to: (x: number) => number): string =>
     String(Number((to(x * scale) / scale).toFixed(decimals)));
