@@ -16,7 +16,6 @@ import {
   type Drawing,
   type Layout,
 } from '../chart.ts';
-import { rowLabels } from './named-rows.ts';
 import { across, colours, tooltip, upright, type Channel } from '../marks/channels.ts';
 import { estimates } from '../marks/estimates.ts';
 import { endLabels } from '../marks/lines.ts';
@@ -35,8 +34,8 @@ const MOST_ENDS = 0.35;
 export function forceCurve(findings: CurvesFindings, facts: RunFacts, method: string): Chart | null {
   const curves = findings.curves.filter(({ points }) => points.length > 1).slice(0, MOST_CURVES);
   if (curves.length === 0) return null;
-  const names = rowLabels(
-    curves.map(({ group }) => group),
+  const names = cutApart(
+    curves.map(({ group }) => chartText(group)),
     LONGEST_NAME,
   );
   const rows = curves.flatMap((curve, i) => rowsOf(curve, names[i] ?? '', findings));

@@ -2,11 +2,12 @@
 import { confidencePercent } from '../../analysis/digits.ts';
 import { ownLabel, theSide } from '../../analysis/labels.ts';
 import { chartText, joined, say, type Sentence } from '../../analysis/sentence.ts';
-import type { Chart, ChartRow } from '../chart.ts';
+import type { Chart } from '../chart.ts';
+import { formChart, type Row } from '../forms/form.ts';
+import { shareBars } from '../forms/share-bars.ts';
 import { bestMass, counted } from './best-mass.ts';
 import { shownCells, type ChartInput } from './input.ts';
-import { shareColumns, shownShare, winnerNames } from './outcome-rows.ts';
-import { shareBars } from './share-bars.ts';
+import { shareRow, shownShare, winnerNames } from './outcome-rows.ts';
 
 /** More objectives than this are left to the table. */
 const MOST_PLACES = 6;
@@ -27,28 +28,32 @@ export function objectivesHeld(input: ChartInput): Chart | null {
     });
   if (held.length === 0) return null;
   const names = winnerNames(facts).slice(0, 2);
-  const bars = held.flatMap(({ place, masses, replicates, looked }) =>
-    names.map((side, i): ChartRow => {
+  const rows = held.flatMap(({ place, masses, replicates, looked }) =>
+    names.map((side, i): Row => {
       const share = masses.find(({ value }) => value === i);
       const { low, high } = share ?? counted(0, replicates ?? 0, looked, facts.confidence);
-      const shown = shareColumns(null, { value: share?.probability ?? 0, low, high }, input);
-      return { label: chartText(say`${place}: ${theSide(facts, i === 0 ? 0 : 1)}`), side, ...shown };
+      const value = share?.probability ?? 0;
+      return { y: chartText([place]), part: side, ...shareRow(null, { value, low, high }, input) };
     }),
   );
-  const rows = bars.map((row, bar) => ({ ...row, bar }));
   const most = held.slice(0, 2).map(({ place, masses }): Sentence => {
     const best = masses.reduce((one, other) => (other.probability > one.probability ? other : one));
     const who = best.value === 0 || best.value === 1 ? theSide(facts, best.value) : ['nobody'];
     return say`${place} by ${who} in ${shownShare({ ...best, value: best.probability })}`;
   });
   const title = say`Held at the end: ${joined(most, ', ')}`;
-  return {
+  const [first = '', second = ''] = names;
+  return formChart(shareBars, {
     name: 'objectives',
     title,
-    subtitle: say`Share of battles in which each side holds each objective at the end; dots are counted, with ${confidencePercent(facts.confidence)} intervals.`,
+    subtitle: say`Share of battles in which each side holds each objective at the end, as counted, with ${confidencePercent(facts.confidence)} intervals.`,
     alt: say`Bar chart of the share of battles in which each side holds each objective at the end. ${title}.`,
     live: 'Point at a bar for its numbers.',
     rows,
-    draw: (layout) => shareBars({ rows, names, colours: ({ winners }) => winners.slice(0, 2) }, layout),
-  };
+    options: {
+      measure: 'share of battles',
+      colours: { [first]: 'first', [second]: 'second' },
+      columns: { y: 'objective', part: 'side', said: 'share' },
+    },
+  });
 }

@@ -20,10 +20,11 @@ import { bestShares, noisyLeadOf } from '../../analysis/verdict.ts';
 import { item } from '../../chance/at.ts';
 import { normalInterval } from '../../statistics/index.ts';
 import { distinct, type ChartRow } from '../chart.ts';
+import type { Row } from '../forms/form.ts';
 import { isDoubted, titleLevel, type ChartInput, type ShownCell } from './input.ts';
 
 /** A smaller share of engagements without a winner is left to the table. */
-const LEAST_NEITHER = 0.0005;
+export const LEAST_NEITHER = 0.0005;
 
 export interface OutcomeData {
   readonly cells: readonly ShownCell[];
@@ -124,6 +125,24 @@ export function shareColumns(
       facts,
     ),
     shown: exact !== null ? exactPercent(exact) : counted === null ? '' : shownShare(counted),
+  };
+}
+
+/** A share as a row of a form. */
+export function shareRow(
+  exact: number | null,
+  counted: Estimate | null,
+  input: ChartInput,
+): Pick<Row, 'value' | 'low' | 'high' | 'exact' | 'label' | 'said'> {
+  const drawn = exact === null || isDoubted(input.findings) ? counted : null;
+  const { number, shown } = shareColumns(exact, counted, input);
+  return {
+    value: exact ?? counted?.value ?? 0,
+    low: drawn?.low ?? null,
+    high: drawn?.high ?? null,
+    exact: drawn === null,
+    label: String(shown),
+    said: String(number),
   };
 }
 

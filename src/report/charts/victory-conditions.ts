@@ -13,12 +13,12 @@ import {
 import { bestOf, type ConditionFinding } from '../../analysis/matchup/victory-conditions.ts';
 import { chartText, joined, say, type Sentence } from '../../analysis/sentence.ts';
 import { noisyShareOf } from '../../analysis/verdict.ts';
-import type { Chart, ChartRow } from '../chart.ts';
-import { rowLabels } from './named-rows.ts';
+import { distinct, type Chart, type ChartRow } from '../chart.ts';
+import { formChart, type Row } from '../forms/form.ts';
+import { shareBars } from '../forms/share-bars.ts';
 import { seriesColours, type Theme } from '../theme.ts';
 import {
   axisName,
-  LONGEST,
   methodInWords,
   placesAlong,
   shownCells,
@@ -27,8 +27,7 @@ import {
   type ChartInput,
   type ShownCell,
 } from './input.ts';
-import { shareColumns, shownShare } from './outcome-rows.ts';
-import { shareBars } from './share-bars.ts';
+import { shareColumns, shareRow, shownShare } from './outcome-rows.ts';
 import { statedRanges } from './stated.ts';
 import { shareLines } from './share-lines.ts';
 
@@ -54,11 +53,7 @@ export function conditionsChart(input: ChartInput): Chart | null {
     main === null
       ? telling(all, input, Math.max(1, Math.floor(MOST_BARS / conditions.length)))
       : telling(all, input, MOST_PANELS, panelOf);
-  const names = rowLabels(
-    conditions.map(({ name }) => [ownLabel(facts, name)]),
-    LONGEST,
-  );
-  const rows = rowsOf(conditions, names, cells, main, panelOf, input);
+  const names = distinct(conditions.map(({ name }) => chartText([ownLabel(facts, name)])));
   const colours = (theme: Theme): readonly string[] => seriesColours(theme, names.length);
   const method = methodInWords(
     cells.map(({ cell }) => cell),
@@ -69,65 +64,82 @@ export function conditionsChart(input: ChartInput): Chart | null {
   const more = left > 0 ? ` ${String(left)} more stand in the table.` : '';
   const omitted = all.length > cells.length ? ` ${cells.length} of ${all.length} cells are drawn.` : '';
   const along = main === null ? [] : say`, by ${factorLabel(facts, item(facts.factors, main))}`;
-  const axisTitle = main === null ? '' : chartText(axisName(facts, main));
   const title = titleOf(conditions, all, facts);
-  return {
+  const words = {
     name: 'conditions',
     title,
     subtitle: say`Share of engagements that meet each victory condition${along}. ${method}${omitted}${more}`,
     alt: say`Chart of the share of engagements that meet each victory condition${along}. ${title}.`,
     live: 'Point at a mark for its numbers.',
+  };
+  const isAlone = cells.length === 1;
+  if (main === null)
+    return formChart(shareBars, {
+      ...words,
+      rows: cells.flatMap((shown) =>
+        conditions.flatMap(({ shares }, i): Row[] => {
+          const share = shares.find(({ cell }) => cell.cell === shown.cell.cell);
+          if (share === undefined) return [];
+          const name = names[i] ?? '';
+          const place = isAlone ? { y: name } : { y: shown.label, part: name };
+          return [{ ...place, ...shareRow(share.exact, share.counted, input) }];
+        }),
+      ),
+      options: {
+        measure: 'share of engagements',
+        colours: Object.fromEntries(names.map((name, i) => [name, i])),
+        columns: { y: isAlone ? 'condition' : 'at', part: 'condition', said: 'share' },
+      },
+    });
+  const rows = rowsOf(conditions, names, cells, main, panelOf, input);
+  return {
+    ...words,
     rows,
     draw: (layout) =>
-      main === null
-        ? shareBars({ rows, names, colours }, layout)
-        : shareLines(
-            {
-              rows,
-              names,
-              colours,
-              what: 'condition',
-              axisTitle,
-              ...placesAlong(facts, item(facts.factors, main)),
-              stated: statedRanges(facts, new Map(conditions.map(({ name }, i) => [name, names[i] ?? '']))),
-              ghost: [],
-              strip: null,
-            },
-            layout,
-          ),
+      shareLines(
+        {
+          rows,
+          names,
+          colours,
+          what: 'condition',
+          axisTitle: chartText(axisName(facts, main)),
+          ...placesAlong(facts, item(facts.factors, main)),
+          stated: statedRanges(facts, new Map(conditions.map(({ name }, i) => [name, names[i] ?? '']))),
+          ghost: [],
+          strip: null,
+        },
+        layout,
+      ),
   };
 }
 
-/** A row for each condition in each cell, with the columns of lines and of bars. */
+/** A row for each condition in each cell. */
 function rowsOf(
   conditions: readonly ConditionFinding[],
   names: readonly string[],
   cells: readonly ShownCell[],
-  main: number | null,
+  main: number,
   panelOf: (cell: ShownCell) => string,
   input: ChartInput,
 ): ChartRow[] {
-  return cells
-    .flatMap((shown) =>
-      conditions.flatMap((condition, i): ChartRow[] => {
-        const share = condition.shares.find(({ cell }) => cell.cell === shown.cell.cell);
-        if (share === undefined) return [];
-        const side = names[i] ?? '';
-        return [
-          {
-            cell: shown.cell.cell,
-            order: shown.order,
-            at: shown.label,
-            x: main === null ? null : factorNumber(shown.cell, main),
-            panel: panelOf(shown),
-            side,
-            label: shown.label === '' ? side : `${shown.label}: ${side}`,
-            ...shareColumns(share.exact, share.counted, input),
-          },
-        ];
-      }),
-    )
-    .map((row, bar) => ({ ...row, bar }));
+  return cells.flatMap((shown) =>
+    conditions.flatMap((condition, i): ChartRow[] => {
+      const share = condition.shares.find(({ cell }) => cell.cell === shown.cell.cell);
+      if (share === undefined) return [];
+      const side = names[i] ?? '';
+      return [
+        {
+          cell: shown.cell.cell,
+          order: shown.order,
+          at: shown.label,
+          x: factorNumber(shown.cell, main),
+          panel: panelOf(shown),
+          side,
+          ...shareColumns(share.exact, share.counted, input),
+        },
+      ];
+    }),
+  );
 }
 
 /** The shares of the first conditions in one cell; of several cells, where the first is met most and least often. */

@@ -25,6 +25,8 @@ export interface Row {
   readonly exact?: boolean;
   /** The number in words: `52.3 % ± 0.8`. @defaultValue the number, in the manner of its measure */
   readonly label?: string;
+  /** The number as a pointer says it. @defaultValue the label, and that it is exact */
+  readonly said?: string;
 }
 
 /** A row as it is drawn: numbered, with all words. */
@@ -35,7 +37,6 @@ export type DrawnRow = Row & {
   readonly part: string;
   readonly panel: string;
   readonly label: string;
-  /** The number as a pointer says it: exact, or with its interval. */
   readonly said: string;
 };
 
@@ -127,7 +128,7 @@ export function formChart<O extends Options>(
       ...row,
       id,
       label,
-      said: exact === true ? `${label}, exact` : label,
+      said: row.said ?? (exact === true ? `${label}, exact` : label),
     };
   });
   return {
@@ -238,7 +239,7 @@ export function colour({ colours = {} }: Options, theme: Theme, name: string): s
 }
 
 /** Columns of places, one row for each row that is drawn. */
-export function placed<P extends Readonly<Record<string, number>>>(
+export function placed<P extends Readonly<Record<string, number | null>>>(
   rows: readonly DrawnRow[],
   placeOf: (row: DrawnRow) => P,
 ): object[] {

@@ -113,10 +113,10 @@ describe('the choice where one ranking misleads', () => {
     const { counts, text } = marksOf(await fileSvg(chart));
     expect(counts).toMatchObject({ rect: [3] });
     expect(text).toEqual(expect.arrayContaining(['50.0 %', '33.3 %', '16.7 %']));
-    expect(chart.rows.map(({ low, lead }) => [low, lead])).toEqual([
-      [null, '0'],
-      [null, '0'],
-      [null, '0'],
+    expect(chart.rows.map(({ low, said }) => [low, said])).toEqual([
+      [null, '50.0 %, lead over such a player 0'],
+      [null, '33.3 %, lead over such a player 0'],
+      [null, '16.7 %, lead over such a player 0'],
     ]);
   });
 

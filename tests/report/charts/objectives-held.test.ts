@@ -23,10 +23,13 @@ const held = { ...run, tables: { ...run.tables, distributions: tableOf(columns, 
 test('shows how often each side holds an objective at the end, with intervals', async () => {
   const chart = there(objectivesHeld({ ...held, battles: shortBattles() }));
   expect(plain(chart.title)).toMatch(/^Held at the end: Bridge by the (British|French) in \d/);
-  expect(chart.rows.map((row) => row['label'])).toEqual(['Bridge: the British', 'Bridge: the French']);
+  expect(chart.rows.map(({ y, part }) => [y, part])).toEqual([
+    ['Bridge', 'British'],
+    ['Bridge', 'French'],
+  ]);
   for (const [i, row] of chart.rows.entries()) {
     const share = Number(holders.find(({ value }) => value === i)?.['probability']);
-    expect(row['best']).toBe(share);
+    expect(row['value']).toBe(share);
     expect(row['low']).toBeLessThan(share);
     expect(row['high']).toBeGreaterThan(share);
   }

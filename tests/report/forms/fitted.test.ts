@@ -7,6 +7,7 @@ import { findRun } from '../../../src/cli/find-run.ts';
 import { datasetOf, fileSpec, pageSpec, savedSpec, type Chart } from '../../../src/report/chart.ts';
 import { formChart, type Form, type Options, type Row } from '../../../src/report/forms/form.ts';
 import { intervalRows } from '../../../src/report/forms/interval-rows.ts';
+import { shareBars } from '../../../src/report/forms/share-bars.ts';
 import { reportInput } from '../../../src/report/report-input.ts';
 import { compiled } from '../../../src/report/svg.ts';
 import { DARK_THEME, FILE_THEME, PAGE_THEME } from '../../../src/report/theme.ts';
@@ -82,6 +83,22 @@ describe.each([1, 2, 8, 40])('names of any length and script fit in %i rows', (c
     const range = { name: 'fair by the spec', from: 0.48, to: 0.52 };
     const options = { measure: 'share of engagements', target, range, columns: { y: 'match' } };
     await expectFitted(hostile(intervalRows, rows, options));
+  });
+
+  test('with bars of parts that make a whole, and of parts alone', async () => {
+    const parts = list.flatMap((i): Row[] => {
+      const first = 0.9 * spreadOut(i);
+      const common = { low: 0.2, high: 0.3, exact: false };
+      return [
+        { y: name(i), part: 'British', value: first, ...common },
+        { y: name(i), part: 'neither', value: 0.05, ...common },
+        { y: name(i), part: 'French', value: 0.95 - first, ...common },
+      ];
+    });
+    const colours = { British: 'first', French: 'second', neither: 'neither' } as const;
+    const options = { colours, measure: 'share of engagements', columns: { y: 'at', part: 'wins' } };
+    await expectFitted(hostile(shareBars, parts, { ...options, isWhole: true }));
+    await expectFitted(hostile(shareBars, parts, options));
   });
 
   test('with bars about a base', async () => {
