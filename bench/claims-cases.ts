@@ -3,7 +3,7 @@
  * and go through the tables and the analysis of a run.
  */
 import { answerTo } from '../src/analysis/answers.ts';
-import { matchup, type Findings } from '../src/analysis/matchup/answer.ts';
+import { findingsOf as findingsOfRun, type Findings } from '../src/questions/matchup/findings.ts';
 import { plain } from '../src/analysis/sentence.ts';
 import { tidy } from '../src/analysis/tables/tidy-tables.ts';
 import { at, item } from '../src/chance/at.ts';
@@ -65,7 +65,7 @@ export function findingsOf(outcome: RunOutcome): Findings {
   const system = ruleSystems.find(({ id }) => id === outcome.experiment.rules);
   if (system === undefined) throw new Error(`no system ${outcome.experiment.rules}`);
   const record = recordHere(outcome, tidy(outcome, [system]), system);
-  return matchup(record, factsOf(record.manifest), answerTo);
+  return findingsOfRun(record, factsOf(record.manifest), answerTo);
 }
 
 /** True if the report says of any cell that a side wins more often. */

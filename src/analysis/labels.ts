@@ -46,7 +46,10 @@ export function label(facts: LabelFacts, id: string): Name {
 }
 
 /** The label of a name that the user gave to a side, a force, a variant, a place: the author's, else the name itself. */
-export function ownLabel({ words: { labels } }: Pick<LabelFacts, 'words'>, name: string): Name {
+export function ownLabel(
+  { words: { labels } }: { readonly words: Pick<LabelFacts['words'], 'labels'> },
+  name: string,
+): Name {
   if (Object.hasOwn(labels, name)) return named(labels[name] ?? name);
   const own = ownName(name);
   return capitalised(own) === own ? named(own) : { name, isFixed: true };
@@ -134,6 +137,10 @@ export function withoutDeterminer(label: Name): Name {
 }
 
 /** The label within a sentence, with an article where it has none of its own. */
+export function inner(label: Name): Sentence {
+  return withArticle([label]);
+}
+
 function withArticle(label: Sentence): Sentence {
   const [first, ...rest] = label;
   if (first === undefined || typeof first === 'string' || !isDetermined(first)) return say`the ${label}`;

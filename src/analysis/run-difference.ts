@@ -2,7 +2,7 @@
 import { bestOf, conditionsOf } from './matchup/victory-conditions.ts';
 import type { RunFacts } from './facts.ts';
 import { cellName } from './labels.ts';
-import type { RunTables } from './matchup/answer.ts';
+import type { RunTables } from './tables/names.ts';
 import { adjusted } from '../execution/judgement.ts';
 import { sequencePlan } from './intervals.ts';
 import { cellRows, type CellRow, type Estimate } from './tables/rows.ts';

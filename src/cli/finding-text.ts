@@ -4,7 +4,7 @@ import { exactPercent } from '../analysis/digits.ts';
 import { worstFirst } from '../analysis/answer.ts';
 import type { RunFacts } from '../analysis/facts.ts';
 import type { LabelFacts } from '../analysis/labels.ts';
-import type { Findings } from '../analysis/matchup/answer.ts';
+import type { Findings } from '../questions/matchup/findings.ts';
 import type { MatchupRow, CellRow } from '../analysis/tables/rows.ts';
 import { capital, plain } from '../analysis/sentence.ts';
 import { answerLines } from './answer-lines.ts';

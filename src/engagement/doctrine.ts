@@ -11,11 +11,30 @@ import {
   type DoctrineValue,
   type Fields,
   type Path,
+  type Phrase,
   type PlainDoctrine,
   type Values,
 } from './inputs.ts';
 import { FROM_TURN } from './readings.ts';
 import type { Waiting } from './waiting.ts';
+
+/** Phrases of what a doctrine or a reaction does. */
+export const DOING: Phrase = {
+  none: 'doing nothing',
+  'stand-and-fire': 'standing and firing',
+  'hold-line': 'holding the line',
+  'close-to-range': 'closing to range',
+  charge: 'charging',
+  fire: 'firing',
+  hold: 'holding fire',
+  countercharge: 'countercharging',
+  'fire-and-retire': 'firing and retiring',
+  'form-square': 'forming square',
+  form: 'changing formation',
+  retire: 'retiring',
+  retreat: 'retreating',
+  evade: 'evading',
+};
 
 /** The doctrine that a level gives (side, formation, unit), and its place; null where it gives none. */
 export interface DoctrineLevel {

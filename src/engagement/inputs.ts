@@ -7,8 +7,12 @@
 import type { Json } from './json.ts';
 import type { Readings } from './readings.ts';
 
+/** Words for a value inside a sentence, `{}` being the value with its unit: `halting at {}`; or those of each value, `*` any other. */
+export type Phrase = string | Readonly<Record<string, string>>;
+
 interface Described {
   readonly meaning: string;
+  readonly phrase?: Phrase;
   /** Must be present. */
   readonly required?: true;
   /** Must be present when a sibling field has one of these values. */

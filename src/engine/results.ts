@@ -1,6 +1,6 @@
 /** Results of resolved specs, by number, so that their charts and files can be asked for afterwards. */
 import { z } from 'zod';
-import type { Findings } from '../analysis/matchup/answer.ts';
+import type { Findings } from '../questions/matchup/findings.ts';
 import type { RunFacts } from '../analysis/facts.ts';
 import type { RunRecord } from '../results/record.ts';
 

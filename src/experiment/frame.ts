@@ -196,6 +196,9 @@ const line = (longest: number, error: string) =>
 /** A display name. */
 const label = line(LONGEST_LABEL, 'a display name is one line');
 
+/** Words of a value inside a sentence. */
+const phrase = line(LONGEST_LABEL, 'a phrase is one line');
+
 const FAIR_BAND = 'fair must be two shares, the lower one first, such as [0.45, 0.55]';
 
 const notShare = ({ input }: { readonly input?: unknown }) =>
@@ -251,6 +254,30 @@ export const frame = z.strictObject({
     .optional()
     .describe(
       "the band of a side's share of decided engagements within which a matchup is fair; 0.45 to 0.55 where not given",
+    ),
+  factor: z
+    .string()
+    .max(LONGEST_LABEL)
+    .optional()
+    .describe('the varied path, or its name, that the question asks about; by its kind where not given'),
+  score: z
+    .string()
+    .max(LONGEST_LABEL)
+    .optional()
+    .describe(
+      'the share that the question asks about: winner=british, or a victory condition; who wins more often where not given',
+    ),
+  phrases: z
+    .record(z.string(), z.union([phrase, z.record(z.string(), phrase)]), {
+      error: ({ input }) =>
+        `phrases must be varied paths with words for their values, such as { engagement.distanceCm: 'at {}' }, not ${shown(input)}`,
+    })
+    .refine((phrases) => Object.keys(phrases).length <= MOST_LABELS, {
+      error: `phrases must be at most ${MOST_LABELS}`,
+    })
+    .optional()
+    .describe(
+      'words for the values of a varied path inside a sentence: halting at {}, where {} is the value, or a phrase for each value',
     ),
   rules: z.string().describe('the rule system'),
   include: z

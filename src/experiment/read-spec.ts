@@ -293,7 +293,16 @@ class SpecReader {
     this.problems.push(...tooMany);
     if (frame === null || asked === null || cell === undefined || this.problems.length > 0) return null;
     const { factors } = vary;
-    const { words, problems: inWords } = readWords(frame, { spec: this.top.value, system, factors, ids });
+    const scores = [...names.map((side) => `winner=${side}`), ...outcomes.map(({ name }) => name)];
+    const thrownNames = cell.setup?.throws.map(({ name }) => name) ?? [];
+    const { words, problems: inWords } = readWords(frame, {
+      spec: this.top.value,
+      system,
+      factors,
+      ids,
+      thrown: thrownNames,
+      scores,
+    });
     const { printedNames: printed = {} } = system;
     const named = { spec: this.written.value, labels: words.labels, factors, printed, ownRows };
     this.problems.push(...inWords, ...sameNames(named));

@@ -69,7 +69,14 @@ export const scenarioFields = {
           },
           meaning: 'its name, as in holds.bridge',
         },
-        lane: { type: 'integer', min: 1, max: 1000, default: 1, meaning: 'its lane, from 1' },
+        lane: {
+          phrase: 'in lane {}',
+          type: 'integer',
+          min: 1,
+          max: 1000,
+          default: 1,
+          meaning: 'its lane, from 1',
+        },
         at: {
           type: 'number',
           min: -100_000,

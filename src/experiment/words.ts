@@ -3,7 +3,7 @@
  * outside its hash, so that a corrected word is the same run.
  */
 import { shortFormOf } from '../engagement/choice-names.ts';
-import type { InputProblem } from '../engagement/inputs.ts';
+import type { InputProblem, Phrase } from '../engagement/inputs.ts';
 import { isMap, type Json } from '../engagement/json.ts';
 import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
@@ -26,6 +26,14 @@ export interface Words {
   readonly landmarks: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** The band of a side's share of decided engagements within which a matchup is fair: `[0.45, 0.55]`. */
   readonly fair: readonly [number, number];
+  /** Words for values of a varied path inside a sentence, by path or name; absent in runs of earlier versions. */
+  readonly phrases?: Readonly<Record<string, Phrase>> | undefined;
+  /** The same as the inputs declare them, by path. */
+  readonly declared?: Readonly<Record<string, Phrase>> | undefined;
+  /** The varied factor that the question asks about, by path; absent: by its kind. */
+  readonly factor?: string | undefined;
+  /** The share that the question asks about: `winner=british`, or a victory condition; absent: who wins. */
+  readonly score?: string | undefined;
 }
 
 /** The band within which a matchup is fair where its spec names none. */
@@ -33,8 +41,11 @@ const FAIR = [0.45, 0.55] as const;
 
 export const NO_WORDS: Words = { question: null, notes: null, labels: {}, landmarks: {}, fair: FAIR };
 
+/** The phrase of a side's force. */
+const FORCE = 'with {}';
+
 /** Sections whose keys and values are words, not ids. */
-const OWN = ['title', 'question', 'notes', 'labels', 'landmarks'];
+const OWN = ['title', 'question', 'notes', 'labels', 'landmarks', 'phrases', 'factor', 'score'];
 
 /** The parts of a spec whose ids may have a label. */
 interface Nameable {
@@ -44,11 +55,15 @@ interface Nameable {
   readonly factors: readonly VariedPath[];
   /** Ids of the metrics and categories of its cells. */
   readonly ids: ReadonlySet<string>;
+  /** Names of the throws of its set-up. */
+  readonly thrown: readonly string[];
+  /** Shares that its question may be about: `winner=british`, and its victory conditions. */
+  readonly scores: readonly string[];
 }
 
 /** The words of a frame, with the problems of ids that the experiment does not use. */
 export function readWords(
-  { question, notes, labels, landmarks, fair }: Frame,
+  { question, notes, labels, landmarks, fair, phrases, factor, score }: Frame,
   nameable: Nameable,
 ): { readonly words: Words; readonly problems: readonly InputProblem[] } {
   const words = {
@@ -57,6 +72,10 @@ export function readWords(
     labels: inFull(labels ?? {}, nameable),
     landmarks: landmarks ?? {},
     fair: [fair?.[0] ?? FAIR[0], fair?.[1] ?? FAIR[1]] as const,
+    ...(phrases === undefined ? {} : { phrases }),
+    ...declaredIn(nameable),
+    ...(factor === undefined ? {} : { factor: pathOf(factor, nameable) ?? factor }),
+    ...(score === undefined ? {} : { score }),
   };
   const [low, high] = words.fair;
   const problems: InputProblem[] = [];
@@ -80,7 +99,29 @@ export function readWords(
       );
   for (const axis of Object.keys(words.landmarks))
     if (!axes.includes(axis)) problems.push(unknown(['landmarks', axis], 'axis', axes));
+  const varied = nameable.factors.flatMap(({ given, name }) => [...new Set([given, name])]);
+  for (const axis of Object.keys(phrases ?? {}))
+    if (pathOf(axis, nameable) === undefined && !nameable.thrown.includes(axis))
+      problems.push(unknown(['phrases', axis], 'path', [...varied, ...nameable.thrown]));
+  if (factor !== undefined && pathOf(factor, nameable) === undefined)
+    problems.push(unknown(['factor', factor], 'path', varied));
+  if (score !== undefined && !nameable.scores.includes(score))
+    problems.push(unknown(['score', score], 'score', nameable.scores));
   return { words, problems };
+}
+
+/** The phrases of the inputs that are varied. */
+function declaredIn({ factors }: Nameable): Pick<Words, 'declared'> {
+  const own = factors.flatMap(({ path, target }) => {
+    const phrase = 'field' in target ? target.field.phrase : target.of === 'force' ? FORCE : undefined;
+    return phrase === undefined ? [] : [[path, phrase] as const];
+  });
+  return own.length === 0 ? {} : { declared: Object.fromEntries(own) };
+}
+
+/** The whole path of a varied factor that a user names. */
+function pathOf(named: string, { factors }: Nameable): string | undefined {
+  return factors.find(({ given, path, name }) => [given, path, name].includes(named))?.path;
 }
 
 /** The labels, those of rows such as `lebel` also under the full name, unless the spec itself names something so. */
@@ -99,20 +140,24 @@ function inFull(labels: Words['labels'], { spec, system: { tables, rowKeys } }: 
 
 function unknown(
   path: readonly [string, string],
-  what: 'id' | 'axis',
+  what: 'id' | 'axis' | 'path' | 'score',
   names: readonly string[],
 ): InputProblem {
   const near = nearest(path[1], names);
-  const remedy =
-    what === 'id'
-      ? 'labels name sides, forces, weapons, varied paths, values and conditions by the ids that the spec or its rules use'
-      : `landmarks stand on varied numbers, or on the force that a search counts${names.length === 0 ? '; this spec has neither' : `: ${names.map((name) => shown(name)).join(', ')}`}`;
+  const all = names.map((name) => shown(name)).join(', ');
+  const remedy = {
+    id: 'labels name sides, forces, weapons, varied paths, values and conditions by the ids that the spec or its rules use',
+    axis: `landmarks stand on varied numbers, or on the force that a search counts${names.length === 0 ? '; this spec has neither' : `: ${all}`}`,
+    path: names.length === 0 ? 'this spec varies nothing' : `varied is ${all}`,
+    score: `it may be ${all}`,
+  }[what];
   return {
-    path,
+    // Of a key with a map the wrong name stands within; else it is the value.
+    path: what === 'score' || path[0] === 'factor' ? path.slice(0, 1) : path,
     kind: 'input',
     message: `unknown ${what} ${shown(path[1])}${didYouMean(near) || `; ${remedy}`}`,
     near,
-    atKey: true,
+    ...(what === 'score' || path[0] === 'factor' ? {} : { atKey: true }),
   };
 }
 

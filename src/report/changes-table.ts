@@ -4,7 +4,7 @@ import { changeWords, verdictWords } from '../analysis/matchup/change-words.ts';
 import { pValue, whole } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
 import { metricLabel, ownLabel } from '../analysis/labels.ts';
-import type { Findings } from '../analysis/matchup/answer.ts';
+import type { Findings } from '../questions/matchup/findings.ts';
 import { plain } from '../analysis/sentence.ts';
 import { markup, sentenceHtml, type Html } from './html.ts';
 import { estimateNumber, numberCell, numberHeading } from './number-cell.ts';

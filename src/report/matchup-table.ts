@@ -3,7 +3,7 @@ import { shareText } from '../analysis/certainty.ts';
 import { exactPercent, whole } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
 import { factorLabel, factorValue, ownLabel, sideLabel } from '../analysis/labels.ts';
-import type { Findings } from '../analysis/matchup/answer.ts';
+import type { Findings } from '../questions/matchup/findings.ts';
 import { exactly } from '../analysis/estimate.ts';
 import type { Estimate, MatchupRow, Mean } from '../analysis/tables/rows.ts';
 import { areOwnRules } from '../analysis/matchup/measures.ts';

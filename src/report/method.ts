@@ -4,7 +4,7 @@ import { replicates } from '../analysis/certainty.ts';
 import { confidencePercent, pointsAtMost, pValue, whole } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
 import { ownLabel } from '../analysis/labels.ts';
-import type { Findings } from '../analysis/matchup/answer.ts';
+import type { Findings } from '../questions/matchup/findings.ts';
 import { scenarioInWords } from '../analysis/scenario-words.ts';
 import type { CellRow } from '../analysis/tables/rows.ts';
 import { roughly } from '../analysis/matchup/stopping-words.ts';

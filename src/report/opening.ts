@@ -5,8 +5,8 @@
 import { methodLine } from '../analysis/certainty.ts';
 import { whole } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
-import type { Findings } from '../analysis/matchup/answer.ts';
 import { worstFirst } from '../analysis/answer.ts';
+import type { Findings } from '../questions/matchup/findings.ts';
 import { capital, wordsIn, type Sentence } from '../analysis/sentence.ts';
 import { Html, markup, nameHtml, sentenceHtml } from './html.ts';
 import { notesHtml } from './notes-html.ts';

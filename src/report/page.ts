@@ -4,7 +4,7 @@
  */
 import type { RunFacts } from '../analysis/facts.ts';
 import { sideLabel } from '../analysis/labels.ts';
-import type { Findings } from '../analysis/matchup/answer.ts';
+import type { Findings } from '../questions/matchup/findings.ts';
 import { capital } from '../analysis/sentence.ts';
 import { OWN_VALUES } from '../engagement/open-tables.ts';
 import { visibleName } from '../engagement/visible.ts';

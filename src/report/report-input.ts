@@ -1,7 +1,7 @@
 /** All that a report is made from: the tables of a run, its facts and its findings. */
 import { answerTo } from '../analysis/answers.ts';
 import { feelStory } from '../analysis/feel/words.ts';
-import { matchup } from '../analysis/matchup/answer.ts';
+import { findingsOf } from '../questions/matchup/findings.ts';
 import type { RunRecord } from '../results/record.ts';
 import type { ChartInput } from './charts/input.ts';
 import { factsOf } from './facts-of-manifest.ts';
@@ -10,7 +10,7 @@ import { factsOf } from './facts-of-manifest.ts';
 export function reportInput(record: RunRecord): ChartInput {
   const facts = factsOf(record.manifest);
   return {
-    findings: matchup(record, facts, answerTo, feelStory),
+    findings: findingsOf(record, facts, answerTo, feelStory),
     facts,
     tables: record,
     battles: record.battles,

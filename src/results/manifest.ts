@@ -17,6 +17,8 @@ import type { Provenance } from './provenance.ts';
 const json = z.json() as z.ZodType<Json>; // zod's type is the same but not readonly
 const jsonObject = z.record(z.string(), json) as z.ZodType<JsonObject>; // as above
 
+const phrase = z.union([z.string(), z.record(z.string(), z.string())]);
+
 const factor = z.object({ path: z.string(), name: z.string(), unit: z.string().nullable() });
 
 const cell = z.object({
@@ -58,6 +60,10 @@ const words = z.object({
   labels: z.record(z.string(), z.string()),
   landmarks: z.record(z.string(), z.record(z.string(), z.number())),
   fair: z.tuple([z.number(), z.number()]),
+  phrases: z.record(z.string(), phrase).optional(),
+  declared: z.record(z.string(), phrase).optional(),
+  factor: z.string().optional(),
+  score: z.string().optional(),
 });
 
 /** Range bands along a field of the engagement, in its unit. */

@@ -1,5 +1,5 @@
 /** The tables of a run, read back: whole, of the run's own cells, and within bounds whatever their files say. */
-import type { RunTables } from '../analysis/matchup/answer.ts';
+import type { RunTables } from '../analysis/tables/names.ts';
 import { ALWAYS_KEPT, eachTable, TABLE_NAMES, type TableName } from '../analysis/tables/names.ts';
 import { tableOf, type Table } from '../analysis/tables/table.ts';
 import { thrownText } from '../engagement/shown.ts';

@@ -1,6 +1,6 @@
 /** A run as it is kept: its manifest and its tables. The same whether it was just made or read back. */
 import type { BattlesKept } from '../analysis/battle/battle-log.ts';
-import type { RunTables } from '../analysis/matchup/answer.ts';
+import type { RunTables } from '../analysis/tables/names.ts';
 import { judgeStatements } from '../analysis/statements.ts';
 import { eachTable } from '../analysis/tables/names.ts';
 import type { TidyTables } from '../analysis/tables/tidy-tables.ts';

@@ -1,5 +1,5 @@
 /** The files of a run. */
-import type { RunTables } from '../analysis/matchup/answer.ts';
+import type { RunTables } from '../analysis/tables/names.ts';
 import { ALWAYS_KEPT, TABLE_NAMES, type TableName } from '../analysis/tables/names.ts';
 import { columnType } from './columns.ts';
 import { BATTLES, MANIFEST, requireDrawn, tableFile } from './file-names.ts';

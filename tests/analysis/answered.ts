@@ -2,7 +2,7 @@
 import type { Answer } from '../../src/analysis/answers.ts';
 import { answerTo } from '../../src/analysis/answers.ts';
 import type { ForcesAnswer } from '../../src/analysis/forces/answer.ts';
-import { matchup, type Findings } from '../../src/analysis/matchup/answer.ts';
+import { findingsOf, type Findings } from '../../src/questions/matchup/findings.ts';
 import { plain } from '../../src/analysis/sentence.ts';
 import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
 import { item } from '../../src/chance/at.ts';
@@ -44,7 +44,7 @@ export function answerIn<Kind extends Answer['kind']>(
   record: RunRecord,
 ): Answered<Extract<Answer, { kind: Kind }>> {
   const facts = factsOf(record.manifest);
-  const findings = matchup(record, facts, answerTo);
+  const findings = findingsOf(record, facts, answerTo);
   const { answer } = findings;
   if (answer?.kind !== kind) throw new Error('the answer is to another question');
   return {

@@ -9,7 +9,7 @@ import {
   outcomeOf,
 } from '../../bench/claims-cases.ts';
 import { drawCounts, lehmer } from '../../bench/coverage-draws.ts';
-import type { Findings } from '../../src/analysis/matchup/answer.ts';
+import type { Findings } from '../../src/questions/matchup/findings.ts';
 import { plain } from '../../src/analysis/sentence.ts';
 import { distance, found, type HandMadeCell } from './hand-made.ts';
 

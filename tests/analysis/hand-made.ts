@@ -6,7 +6,8 @@ import { ESTIMATE_COLUMNS } from '../../src/analysis/tables/estimates.ts';
 import { FEEL_COLUMNS } from '../../src/analysis/tables/feel.ts';
 import { INCIDENCE_COLUMNS } from '../../src/analysis/tables/incidence.ts';
 import { answerTo } from '../../src/analysis/answers.ts';
-import { matchup, type Findings, type RunTables } from '../../src/analysis/matchup/answer.ts';
+import { findingsOf, type Findings } from '../../src/questions/matchup/findings.ts';
+import type { RunTables } from '../../src/analysis/tables/names.ts';
 import { tableOf } from '../../src/analysis/tables/table.ts';
 import { COVARIANCE_COLUMNS } from '../../src/analysis/tables/covariances.ts';
 import { START_COLUMNS } from '../../src/analysis/tables/starts.ts';
@@ -163,5 +164,5 @@ export function found(
   other: Partial<RunFacts> = {},
   distributions = noDistributions(),
 ): Findings {
-  return matchup({ cells: cellsTable(cells), distributions }, facts(other), answerTo);
+  return findingsOf({ cells: cellsTable(cells), distributions }, facts(other), answerTo);
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Findings } from '../../src/analysis/matchup/answer.ts';
+import type { Findings } from '../../src/questions/matchup/findings.ts';
 import { plain } from '../../src/analysis/sentence.ts';
 import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
 import { floatAt, item } from '../../src/chance/at.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { answerTo } from '../../src/analysis/answers.ts';
-import { matchup } from '../../src/analysis/matchup/answer.ts';
+import { findingsOf } from '../../src/questions/matchup/findings.ts';
 import { plain } from '../../src/analysis/sentence.ts';
 import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
 import { withOptions } from '../../src/cli/specs.ts';
@@ -34,7 +34,7 @@ test('the headline spec to ± 0.8 points stops at about the size of theory and s
   }
   const record = recordHere(outcome, tidy(outcome, [pluie]), pluie);
   const facts = factsOf(record.manifest);
-  const findings = matchup(record, facts, answerTo);
+  const findings = findingsOf(record, facts, answerTo);
   const stopped = findings.sentences.map(plain).find((sentence) => sentence.includes('reached'));
   expect(stopped).toMatch(/^Played until ± 0\.8 points was reached: after 2[2-5],\d00 engagements\.$/);
   // Three intervals were asked for together, but each is shown alone: for 95 %, made with 0.85 of the error.

@@ -23,7 +23,7 @@ describe('hythe run', () => {
     const { status, stdout, stderr, calls } = executed(['run', 'duel.yaml', '--workers', '1'], { cwd });
     expect(status).toBe(0);
     // That of the solver, before the dice are thrown to check it, and that of the run.
-    expect(calls('analysis/matchup/answer.ts', 'matchup')).toBe(2);
+    expect(calls('questions/matchup/findings.ts', 'matchup')).toBe(2);
     expect(calls('report/facts-of-manifest.ts', 'factsOf')).toBe(2);
     expect(stdout).toContain('leaving out draws');
     expect(stdout).toMatch(/^ +won more often +British +French +neither +median turn/m);

@@ -1,5 +1,5 @@
 /** Findings of runs, and of specs played briefly in this thread, for tests of what they say. */
-import type { Findings } from '../../src/analysis/matchup/answer.ts';
+import type { Findings } from '../../src/questions/matchup/findings.ts';
 import {
   capital,
   LONGEST,

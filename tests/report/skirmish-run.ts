@@ -2,7 +2,7 @@
 import { item } from '../../src/chance/at.ts';
 import { rootOf } from '../../src/chance/random.ts';
 import { answerTo } from '../../src/analysis/answers.ts';
-import { matchup } from '../../src/analysis/matchup/answer.ts';
+import { findingsOf } from '../../src/questions/matchup/findings.ts';
 import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
 import { simulate } from '../../src/engagement/simulate.ts';
 import { solve } from '../../src/engagement/solve.ts';
@@ -51,7 +51,7 @@ export function skirmishRun(run: SkirmishRun, other: Partial<RunFacts> = {}): Ch
   const timing = { workers: 1, seconds: 1, replicates: 0 };
   const tables = tidy({ experiment, cells, pairs: [], interrupted: false, timing }, []);
   const told = facts({ factors: tables.factors, sides, ...other });
-  return { tables, facts: told, findings: matchup(tables, told, answerTo) };
+  return { tables, facts: told, findings: findingsOf(tables, told, answerTo) };
 }
 
 function resultOf(

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { arqueroTable } from '../../src/analysis/tables/arquero.ts';
 import type { RunFacts } from '../../src/analysis/facts.ts';
 import { answerTo } from '../../src/analysis/answers.ts';
-import { matchup, type RunTables } from '../../src/analysis/matchup/answer.ts';
+import { findingsOf } from '../../src/questions/matchup/findings.ts';
+import type { RunTables } from '../../src/analysis/tables/names.ts';
 import type { Warning } from '../../src/experiment/warnings.ts';
 import { pageParts } from '../../src/host/page-parts.ts';
 import { readRun, saveRun } from '../../src/host/store.ts';
@@ -18,7 +19,7 @@ import { freshFolder, record, remove, runToy, small } from '../results/toy-run.t
 import { FOUR_DISTANCES, skirmishRun } from './skirmish-run.ts';
 
 const found = (tables: RunTables, about: RunFacts): ChartInput => ({
-  findings: matchup(tables, about, answerTo),
+  findings: findingsOf(tables, about, answerTo),
   facts: about,
   tables,
 });

@@ -1,8 +1,7 @@
 /** Shares in which the victory conditions of a spec are met in each cell, in sentences and as a table. */
 import type { Table } from '../tables/table.ts';
 import { CONDITION_LABELS, MET } from '../../engagement/condition.ts';
-import { item } from '../../chance/at.ts';
-import { left, right, type AnswerTable, type Opening } from '../answer.ts';
+import { left, right, type AnswerTable } from '../answer.ts';
 import { shareText } from '../certainty.ts';
 import { conditionInWords } from '../condition-words.ts';
 import { endsOf, holds, type OfCell, type PValue, type StoryFacts } from '../claims.ts';
@@ -11,9 +10,9 @@ import type { RunFacts } from '../facts.ts';
 import { cellName, ownLabel, placesInWords, type LabelFacts } from '../labels.ts';
 import { Reader } from '../tables/reader.ts';
 import type { CellRow, Estimate } from '../tables/rows.ts';
-import { joined, LONGEST_HEADLINE, plain, say, shortest, type Sentence } from '../sentence.ts';
-import { noisyShareOf, shareWithin } from '../verdict.ts';
-import { inOrder, lineFactor, placesOf, reach } from './places.ts';
+import { joined, plain, say, type Sentence } from '../sentence.ts';
+import { noisyShareOf } from '../verdict.ts';
+import { placesOf } from './places.ts';
 
 /** A condition in one cell. */
 export interface ConditionShare {
@@ -74,21 +73,17 @@ export function bestOf({ exact, counted }: Pick<ConditionShare, 'exact' | 'count
     : { value: exact, low: exact, high: exact };
 }
 
-/** The claims of the sentences: where each condition is met most and least often, and of the headline's each interval. */
+/** The claims of the sentences: where each condition is met most and least often. */
 export function conditionClaims(
   conditions: readonly ConditionFinding[],
   variant: string | null = null,
 ): readonly PValue[] {
-  const headline = sharesOf(headlined(conditions)?.shares ?? [], variant);
-  return [
-    ...headline.filter(({ exact }) => exact === null).map(() => 1),
-    ...conditions.flatMap(({ shares: all }) => {
-      const shares = sharesOf(all, variant);
-      if (shares.length < 2) return [];
-      const { most, least } = endsOf(shares.map(noisy));
-      return [most.p, least.p];
-    }),
-  ];
+  return conditions.flatMap(({ shares: all }) => {
+    const shares = sharesOf(all, variant);
+    if (shares.length < 2) return [];
+    const { most, least } = endsOf(shares.map(noisy));
+    return [most.p, least.p];
+  });
 }
 
 /** The shares of one variant where there are some; names of cells then leave it out. */
@@ -101,70 +96,6 @@ function sharesOf(all: readonly ConditionShare[], variant: string | null): reado
 
 function noisy(share: ConditionShare): OfCell<ConditionShare> {
   return { ...noisyShareOf(share.cell, bestOf(share)), of: share };
-}
-
-/**
- * The headline on a victory condition: where it is met more often than not. The condition is the one that the run played
- * for, else the first. Null where there is none.
- */
-export function conditionsHeadline(
-  conditions: readonly ConditionFinding[],
-  facts: StoryFacts,
-): Pick<Opening, 'headline' | 'figure'> | null {
-  const found = headlined(conditions);
-  const shares = found?.shares ?? [];
-  const [first] = shares;
-  if (found === undefined || first === undefined) return null;
-  const name = ownLabel(facts, found.name);
-  const all = shares.map(({ cell }) => cell);
-  const together = (share: ConditionShare): Estimate =>
-    shareWithin(bestOf(share), share.cell, 1 - facts.level);
-  const at = (share: ConditionShare): Sentence =>
-    say`${shareText(bestOf(share))}${placesOf([share.cell], all, facts)}`;
-  const figure = (share: ConditionShare): Opening['figure'] => ({
-    amount: say`${shareText(bestOf(share))}`,
-    meaning: say`${name}${placesOf([share.cell], all, facts)}`,
-  });
-  if (shares.length === 1)
-    return { headline: say`${name} in ${at(first)} of engagements.`, figure: figure(first) };
-  const numbers = new Map(shares.map((share) => [share.cell, share]));
-  const ordered = inOrder(all, facts).flatMap((cell) => numbers.get(cell) ?? []);
-  const mostly = ordered.filter((share) => together(share).low > 1 / 2);
-  const seldom = ordered.filter((share) => together(share).high < 1 / 2);
-  const [last, next] = [mostly.at(-1), seldom[0]];
-  const where = (some: readonly ConditionShare[]): Sentence =>
-    placesOf(
-      some.map(({ cell }) => cell),
-      all,
-      facts,
-    );
-  const ends = say`${name}: ${at(item(ordered, 0))}, ${at(item(ordered, ordered.length - 1))}.`;
-  if (last === undefined || next === undefined) {
-    const every = mostly.length === shares.length ? 'more' : seldom.length === shares.length ? 'less' : null;
-    return {
-      headline: every === null ? ends : say`${name} ${every} often than not${where(shares)}.`,
-      figure: figure(item(ordered, 0)),
-    };
-  }
-  const line = lineFactor(all, facts);
-  const isFirst = ordered[0] === mostly[0];
-  const isLine =
-    line !== null && mostly.length + seldom.length === ordered.length && (isFirst || ordered.at(-1) === last);
-  if (!isLine) return { headline: say`${name} more often than not${where(mostly)}.`, figure: figure(last) };
-  // The neighbours between which it changes, once and for all.
-  const [near, far] = isFirst ? [last, next] : [item(mostly, 0), item(seldom, seldom.length - 1)];
-  const turn = say`${name} more often than not ${reach(near.cell, isFirst, line, facts)} (${shareText(bestOf(near))})`;
-  return {
-    headline: shortest(LONGEST_HEADLINE, say`${turn}, but only ${at(far)}.`, say`${turn}.`),
-    figure: figure(near),
-  };
-}
-
-/** The condition that the run was played for, else the first. */
-export function headlined(conditions: readonly ConditionFinding[]): ConditionFinding | undefined {
-  const isPlayedFor = ({ name, shares }: ConditionFinding): boolean =>
-    shares.some(({ cell }) => cell.sequence?.worst?.measure.split('=')[0] === name);
-  return conditions.find(isPlayedFor) ?? conditions[0];
 }
 
 /** A sentence for each condition: where it was met most and least often. */

@@ -1,3 +1,5 @@
+import type { Table } from './table.ts';
+
 /** The tables that are kept of a run, by their names. */
 export const TABLE_NAMES = [
   'cells',
@@ -12,6 +14,9 @@ export const TABLE_NAMES = [
 ] as const;
 
 export type TableName = (typeof TABLE_NAMES)[number];
+
+/** The tables that analysis and report read. */
+export type RunTables = Readonly<Record<TableName, Table>>;
 
 /** Those that a run has only where they have rows: of set-ups that are thrown, of a game of doctrines, of `feel`. */
 const WITH_ROWS: ReadonlySet<TableName> = new Set(['starts', 'covariances', 'feel']);

@@ -2,7 +2,7 @@
 import { isMap } from '../../engagement/json.ts';
 import { stringify } from 'yaml';
 import { z } from 'zod';
-import { findingJson } from '../../analysis/finding-json.ts';
+import { findingJson } from '../../questions/matchup/finding-json.ts';
 import { ownLabel } from '../../analysis/labels.ts';
 import { SpecError } from '../../experiment/diagnostic.ts';
 import { withSection } from '../../experiment/with-section.ts';

@@ -1,11 +1,11 @@
 /** Resolves a spec, exactly where it can, else by played engagements whose numbers come in while they are played. */
 import { z } from 'zod';
-import { findingJson, type FindingJson } from '../../analysis/finding-json.ts';
+import { findingJson, type FindingJson } from '../../questions/matchup/finding-json.ts';
 import type { AnswerTo } from '../../analysis/answers.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import type { FeelStory } from '../../analysis/feel/words.ts';
 import { loadAnswers } from '../../analysis/load-answers.ts';
-import { matchup } from '../../analysis/matchup/answer.ts';
+import { findingsOf } from '../../questions/matchup/findings.ts';
 import { tidy } from '../../analysis/tables/tidy-tables.ts';
 import type { RunOutcome } from '../../execution/outcome.ts';
 import type { Progress } from '../../execution/progress.ts';
@@ -138,7 +138,7 @@ export function resultOf(
   const asked = askedOf(experiment, system, { text, command, module });
   const record = recordOf(outcome, tidy(outcome, systems), system, surroundings, asked);
   const facts = factsOf(record.manifest);
-  return { record, facts, findings: matchup(record, facts, answerTo, feelStory) };
+  return { record, facts, findings: findingsOf(record, facts, answerTo, feelStory) };
 }
 
 function resolvedOf(

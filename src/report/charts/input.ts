@@ -13,7 +13,8 @@ import {
   mainFactor,
   respelled,
 } from '../../analysis/labels.ts';
-import type { Findings, RunTables } from '../../analysis/matchup/answer.ts';
+import type { Findings } from '../../questions/matchup/findings.ts';
+import type { RunTables } from '../../analysis/tables/names.ts';
 import type { Change } from '../../analysis/matchup/changes.ts';
 import type { MatchupRow, CellRow } from '../../analysis/tables/rows.ts';
 import { chartText, joined, listed, plain, say, type Sentence } from '../../analysis/sentence.ts';

@@ -25,6 +25,7 @@ const MOST_WHEEL_ORDERS = 10;
 /** The distances of units behind and beside each other, and the orders of a wheel (section 12). */
 const LINE_FIELDS = {
   laneInches: {
+    phrase: 'with lanes {} apart',
     ...inches('from the middle of a lane to that of the next; needed where a unit may turn on a neighbour'),
     exclusiveMin: true,
     nullable: true,
@@ -118,6 +119,7 @@ export const WHOLE_INPUTS = {
   turnLimit,
   ...LINE_FIELDS,
   command: {
+    phrase: 'with command {}',
     type: 'group',
     fields: {
       mode: {
@@ -167,6 +169,7 @@ const SIDE_FIELDS = {
     meaning: 'decisions for every unit that has none of its own',
   },
   command: {
+    phrase: 'with command {}',
     type: 'group',
     fields: { ...COMMAND_FIELDS, passes: { ...passes, meaning: PASSES_MEANING } },
     at: 'side',

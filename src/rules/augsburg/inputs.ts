@@ -1,5 +1,6 @@
 /** Inputs of a unit and its player's decisions: every attribute once (AUG-UNIT-01, section 11). */
 import type { CompleteItem } from '../../engagement/doctrine.ts';
+import { DOING } from '../../engagement/doctrine.ts';
 import type {
   BooleanField,
   ChoiceField,
@@ -66,12 +67,14 @@ const MOST_RANKS = 12;
 
 const DOCTRINE_FIELDS = {
   main: {
+    phrase: DOING,
     type: 'choice',
     values: MAINS,
     default: 'stand-and-fire',
     meaning: 'how orders are chosen where there is no `order`',
   },
   rangeInches: {
+    phrase: 'halting at {}',
     ...inches('how near close-to-range comes'),
     requiredWhen: { key: 'main', isOneOf: ['close-to-range'], text: 'with main close-to-range' },
   },
@@ -80,6 +83,7 @@ const DOCTRINE_FIELDS = {
     requiredWhen: { key: 'main', isOneOf: ['charge'], text: 'with main charge' },
   },
   whenCharged: {
+    phrase: DOING,
     type: 'choice',
     values: REACTIONS,
     default: 'fire',
@@ -169,7 +173,13 @@ export const UNIT_FIELDS = {
     meaning: 'figures present, at most original',
     defaultText: 'original',
   },
-  quality: { type: 'choice', values: QUALITIES, default: 'regular', meaning: 'Guards are elite' },
+  quality: {
+    phrase: 'with quality {}',
+    type: 'choice',
+    values: QUALITIES,
+    default: 'regular',
+    meaning: 'Guards are elite',
+  },
   grenadiers: no('grenadiers'),
   heavy: no('heavy cavalry; mounted types only'),
   pikes: {
@@ -190,6 +200,7 @@ export const UNIT_FIELDS = {
     meaning: 'pikemen of the front rank, at most pikes; null: their share of the ranks',
   },
   weapon: {
+    phrase: 'with {}',
     type: 'choice',
     values: WEAPONS,
     rowsOf: 'ranges',
@@ -206,7 +217,13 @@ export const UNIT_FIELDS = {
   firstVolley: no('its first volley is still to come'),
   unformed: no('Unformed'),
   disordered: no('Disordered'),
-  cover: { type: 'choice', values: COVERS, default: 'none', meaning: 'cover held, for saves and morale' },
+  cover: {
+    phrase: { none: 'in the open', open: 'in the open', '*': 'in {} cover' },
+    type: 'choice',
+    values: COVERS,
+    default: 'none',
+    meaning: 'cover held, for saves and morale',
+  },
   inside: no('in a building or area cover: halves its basic shooting dice; gives no cover by itself'),
   enfilades: no('in an engagement: all its fire takes the opponent in enfilade'),
   facingAway: no('in an engagement: faces away at the start'),
@@ -231,6 +248,7 @@ export const UNIT_FIELDS = {
     meaning: 'decisions of its player; absent: those of its brigade or its side',
   },
   entersTurn: {
+    phrase: 'entering in turn {}',
     type: 'integer',
     min: 1,
     max: LATEST_TURN,

@@ -1,12 +1,20 @@
 /** The inputs of a doctrine: everything that a player would choose (FOH-ENG-03). */
+import { DOING } from '../../engagement/doctrine.ts';
 import type { DoctrineField, Fields } from '../../engagement/inputs.ts';
 import { inches, lengthIn } from './inputs.ts';
 import { READINGS } from './readings.ts';
 import { BANDS, DOCTRINES, FIRE_TARGETS, FORMATIONS, REACTIONS } from './units.ts';
 
 const DOCTRINE_FIELDS = {
-  name: { type: 'choice', values: DOCTRINES, required: true, meaning: 'what the unit tries to do' },
+  name: {
+    phrase: DOING,
+    type: 'choice',
+    values: DOCTRINES,
+    required: true,
+    meaning: 'what the unit tries to do',
+  },
   closeToIn: {
+    phrase: 'closing to {}',
     ...lengthIn(
       'gap at which it stops advancing; charge: by default chargeAtIn, or the chargeMoveIn of the unit; form: null for no step',
     ),
@@ -15,7 +23,10 @@ const DOCTRINE_FIELDS = {
   chargeAtIn: lengthIn(
     'charge only: declares at this gap or nearer; by default the chargeMoveIn of the unit',
   ),
-  fireAtIn: lengthIn('small arms hold their Fire Phase fire until the gap is this or less; null: never hold'),
+  fireAtIn: {
+    phrase: 'firing from {}',
+    ...lengthIn('small arms hold their Fire Phase fire until the gap is this or less; null: never hold'),
+  },
   firesAt: {
     type: 'choice',
     values: FIRE_TARGETS,
@@ -24,6 +35,7 @@ const DOCTRINE_FIELDS = {
       "guns: in the Fire Phase it fires at the enemy's batteries of its lane, the first in reach, in place of the front; needs tables.gunDamage where there are any",
   },
   reaction: {
+    phrase: DOING,
     type: 'choice',
     values: REACTIONS,
     default: 'stand-and-fire',
@@ -67,6 +79,7 @@ const DOCTRINE_FIELDS = {
     meaning: 'lane: waiting where no enemy is left, it enters a neighbouring lane whose own queue is empty',
   },
   formation: {
+    phrase: 'in {}',
     type: 'choice',
     values: FORMATIONS,
     requiredWhen: { key: 'name', isOneOf: ['form'], text: 'by doctrine form' },

@@ -31,7 +31,7 @@ export const LAST_TURN = 1000;
 
 /** A BMU (FOH-ENG-01). */
 export const BMU_FIELDS = {
-  stands: { ...stands, meaning: 'stands at the start' },
+  stands: { phrase: 'with {}', ...stands, meaning: 'stands at the start' },
   type: {
     type: 'choice',
     values: UNIT_TYPES,
@@ -48,6 +48,7 @@ export const BMU_FIELDS = {
     'Charge rate a turn; null or 0: cannot charge or countercharge and never moves at the Charge rate',
   ),
   cover: {
+    phrase: { none: 'in the open', open: 'in the open', '*': 'in {} cover' },
     type: 'choice',
     values: COVERS,
     default: 'none',
@@ -55,6 +56,7 @@ export const BMU_FIELDS = {
       'cover it stands in at the start or when it enters; lost for good when it moves; heavy needs tables.cover.heavy',
   },
   formation: {
+    phrase: 'in {}',
     type: 'choice',
     values: FORMATIONS,
     default: 'line',
@@ -74,6 +76,7 @@ export const BMU_FIELDS = {
   },
   initialVolley: { type: 'boolean', default: true, meaning: 'initial volley still to come' },
   entersTurn: {
+    phrase: 'entering in turn {}',
     type: 'integer',
     min: 1,
     max: LAST_TURN + 1,
@@ -94,7 +97,7 @@ const lane = {
 export const BATTERY_FIELDS = {
   lane,
   ...gun,
-  stands: { ...stands, max: 100, meaning: 'stands of guns' },
+  stands: { phrase: 'with {}', ...stands, max: 100, meaning: 'stands of guns' },
   ammo: {
     type: 'choice',
     values: AMMUNITION,
@@ -154,6 +157,7 @@ const namedWeapon = {
 /** In a force several BMUs alike may stand as one. */
 export const FORCE_BMU_FIELDS = {
   count: {
+    phrase: 'with {}',
     type: 'integer',
     unit: 'units',
     min: 1,

@@ -1,4 +1,5 @@
 /** The doctrine of a brigade and of its units as a spec writes it, and all that its conditions may read (section 14 (c)). */
+import { DOING } from '../../engagement/doctrine.ts';
 import type {
   ChoiceField,
   DoctrineField,
@@ -69,6 +70,7 @@ export const screen = {
 
 export const DOCTRINE = {
   kind: {
+    phrase: DOING,
     type: 'choice',
     values: DEEDS,
     default: 'stand-and-fire',
@@ -77,6 +79,7 @@ export const DOCTRINE = {
   closeToCm: closeToCm('kind'),
   shakenRings,
   formation: {
+    phrase: 'in {}',
     type: 'choice',
     values: FORMED,
     requiredWhen: { key: 'kind', isOneOf: ['form'], text: 'with the doctrine form' },
@@ -118,7 +121,11 @@ export const READINGS = {
   blown: flag('it is blown cavalry'),
   turned: flag('it has turned on a neighbouring lane, or is about to'),
   engaged: flag('it is engaged in a melee that goes on'),
-  formation: { type: 'word', words: FORMATION_WORDS, meaning: 'its formation; none for cavalry' },
+  formation: {
+    type: 'word',
+    words: FORMATION_WORDS,
+    meaning: 'its formation; none for cavalry',
+  },
   order: {
     type: 'word',
     words: ORDERS.slice(0, -1),

@@ -260,7 +260,11 @@ export const GENERAL_LOSS_INPUTS = {
     required: true,
     meaning: 'units his brigade lost this move; none: he survives',
   },
-  bcRating: { ...field.bcRating, meaning: 'his rating; it only stands in the label' },
+  bcRating: {
+    phrase: 'with a commander rated {}',
+    ...field.bcRating,
+    meaning: 'his rating; it only stands in the label',
+  },
 } as const satisfies Fields;
 
 export const INITIATIVE_INPUTS = {

@@ -1,4 +1,5 @@
 /** Inputs of a melee chain and of a brigade engagement (section 14 (b), (c)). */
+import { DOING } from '../../engagement/doctrine.ts';
 import type {
   ChoiceField,
   Fields,
@@ -19,6 +20,7 @@ const { inForce } = field;
 const UNIT = {
   arm: field.arm,
   formation: {
+    phrase: 'in {}',
     type: 'choice',
     values: ['line', 'column', 'square', 'skirmish'],
     default: 'line',
@@ -75,6 +77,7 @@ const unit = { ...unitGroup, required: true } as const satisfies GroupField;
 const MELEE_DOCTRINE = {
   supportGapCm: field.length(12, 'how far each further unit of a stack stands behind the one before'),
   reaction: {
+    phrase: DOING,
     type: 'choice',
     values: REACTIONS,
     default: 'fire',
@@ -137,6 +140,7 @@ const BRIGADE_UNIT = {
     meaning: 'its own doctrine; keys that it leaves out are those of the brigade',
   },
   entersTurn: {
+    phrase: 'entering in turn {}',
     type: 'integer',
     min: 1,
     max: field.MOST_COUNTED + 1,

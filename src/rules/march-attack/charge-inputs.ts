@@ -53,7 +53,7 @@ const cvNow = {
     required: true,
     meaning: 'CV now; CV lost before = startCv - cv',
   },
-  formation: { ...formation, required: true },
+  formation: { phrase: 'in {}', ...formation, required: true },
   leader,
   disorder,
 } as const satisfies Fields;
@@ -69,7 +69,7 @@ export type ChargingInputs = Values<typeof CHARGING_FIELDS>;
 type ChargedInputs = Values<typeof CHARGED_FIELDS>;
 
 const FORCE_FIELDS = {
-  quality: { ...quality, at: 'force' },
+  quality: { phrase: 'with quality {}', ...quality, at: 'force' },
   men: {
     type: 'integer',
     unit: 'men',
@@ -88,6 +88,7 @@ const FORCE_FIELDS = {
     defaultText: 'that of the men',
   },
   cvLost: {
+    phrase: 'after {} CV lost',
     type: 'integer',
     min: 0,
     max: MOST_CV,
@@ -95,11 +96,11 @@ const FORCE_FIELDS = {
     at: 'force',
     meaning: 'combat values lost before',
   },
-  formation: { ...formation, default: 'line', at: 'force' },
-  leader: { ...leader, at: 'force' },
+  formation: { phrase: 'in {}', ...formation, default: 'line', at: 'force' },
+  leader: { phrase: { null: 'without a leader', '*': 'with leader {}' }, ...leader, at: 'force' },
   disorder: { ...disorder, at: 'force' },
   ...COMMAND_FIELDS,
-  command: { ...commander, default: 'A' },
+  command: { phrase: 'with command {}', ...commander, default: 'A' },
 } as const satisfies Fields;
 
 export const CHARGE_INPUTS = {

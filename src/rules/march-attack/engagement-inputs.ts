@@ -1,4 +1,5 @@
 /** Inputs of a full engagement (section 11.2), for `odds` and for specs. */
+import { DOING } from '../../engagement/doctrine.ts';
 import type { DoctrineField, Fields, Values } from '../../engagement/inputs.ts';
 import {
   baseMorale,
@@ -23,6 +24,7 @@ const FORM = { key: 'name', isOneOf: ['form'], text: 'with name form' } as const
 /** Keys of a doctrine that a unit may have of its own. */
 const UNIT_ORDERS = {
   formation: {
+    phrase: 'in {}',
     type: 'choice',
     values: FORMATIONS_OF.infantry,
     requiredWhen: FORM,
@@ -38,6 +40,7 @@ const UNIT_ORDERS = {
 
 const UNIT_DOCTRINE_FIELDS = {
   name: {
+    phrase: DOING,
     type: 'choice',
     values: UNIT_ACTS,
     defaultText: 'name of the side',
@@ -48,6 +51,7 @@ const UNIT_DOCTRINE_FIELDS = {
 
 const DOCTRINE_FIELDS = {
   name: {
+    phrase: DOING,
     type: 'choice',
     values: ACTS,
     required: true,
@@ -56,6 +60,7 @@ const DOCTRINE_FIELDS = {
       'retire moves back',
   },
   rangeInches: {
+    phrase: 'halting at {}',
     ...inches('how near the line moves up; how far it retires'),
     default: 2,
     requiredWhen: { key: 'name', isOneOf: ['retire'], text: 'with name retire' },
@@ -87,6 +92,7 @@ const UNIT_FIELDS = {
     meaning: 'CV at the start of the battle; CV lost before = startCv - CV of the designation',
   },
   formation: {
+    phrase: 'in {}',
     type: 'choice',
     values: FORMATIONS,
     defaultText: 'infantry and cavalry line, artillery deployed',
@@ -108,6 +114,7 @@ const UNIT_FIELDS = {
     meaning: 'behaviour of the unit: charging, changing formation, forming square',
   },
   entersTurn: {
+    phrase: 'entering in turn {}',
     type: 'integer',
     min: 1,
     max: MOST_TURNS + 1,
@@ -128,6 +135,7 @@ const SIDE_FIELDS = {
     meaning: 'kind of the formation that its units form',
   },
   skirmishRating: {
+    phrase: 'with {} skirmishers',
     type: 'choice',
     values: RATINGS,
     requiredWhen: { key: 'mfType', isOneOf: ['infantry', 'mixed'], text: 'with mfType infantry or mixed' },
@@ -147,7 +155,12 @@ const SIDE_FIELDS = {
     at: 'force',
     meaning: 'inspirational letter of the leader of the formation; null: none',
   },
-  cover: { ...cover, at: 'side', meaning: 'cover of the whole line' },
+  cover: {
+    phrase: { none: 'in the open', open: 'in the open', '*': 'in {} cover' },
+    ...cover,
+    at: 'side',
+    meaning: 'cover of the whole line',
+  },
   committed: {
     type: 'boolean',
     default: false,

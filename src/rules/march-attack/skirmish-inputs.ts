@@ -25,6 +25,7 @@ const FORMATION_FIELDS = {
       'infantry and cavalry units with their CV at the start: V-7 Sk, R-6; they give the skirmish value',
   },
   skirmishRating: {
+    phrase: 'with {} skirmishers',
     type: 'choice',
     values: RATINGS,
     at: 'force',

@@ -1,5 +1,6 @@
 /** The inputs of an engagement (13.1): sides, formations, units and doctrines, each field once. */
 import type { CompleteItem } from '../../engagement/doctrine.ts';
+import { DOING } from '../../engagement/doctrine.ts';
 import type { DoctrineField, Fields, Values } from '../../engagement/inputs.ts';
 import type { Readings, StateReading } from '../../engagement/readings.ts';
 import {
@@ -27,6 +28,7 @@ const ownCover = { type: 'choice', values: COVERS, nullable: true, defaultText: 
 
 const doctrine = {
   kind: {
+    phrase: DOING,
     type: 'choice',
     values: ['stand-and-fire', 'hold-line', 'close-to-range', 'charge', 'join-line', 'retire'],
     default: 'hold-line',
@@ -34,6 +36,7 @@ const doctrine = {
       'when units want to move: never; back to their place; to rangeCm of the enemy; into close combat; up to the start line; to the rear',
   },
   rangeCm: {
+    phrase: 'halting at {}',
     ...rangeInCm,
     requiredWhen: { key: 'kind', isOneOf: ['close-to-range'], text: 'with close-to-range' },
     meaning: 'distance wanted',
@@ -43,6 +46,7 @@ const doctrine = {
     meaning: 'no own fire (active or reactive) beyond it; equal is allowed',
   },
   reaction: {
+    phrase: DOING,
     type: 'choice',
     values: ['none', 'fire', 'close-combat', 'retreat'],
     default: 'fire',
@@ -129,9 +133,14 @@ const own = {
     defaultText: 'as the side',
     meaning: 'decisions of its own; keys left out are those of the wider level',
   },
-  cover: { ...ownCover, meaning: 'cover at its own place' },
+  cover: {
+    phrase: { none: 'in the open', open: 'in the open', '*': 'in {} cover' },
+    ...ownCover,
+    meaning: 'cover at its own place',
+  },
   coverOffLine: { ...ownCover, meaning: 'cover anywhere but at its own place and on the start line' },
   setbackCm: {
+    phrase: 'with guns {} behind',
     ...cm,
     multipleOf: 0.5,
     nullable: true,
@@ -150,6 +159,7 @@ export const LISTED_UNIT = {
     meaning: 'unit kind',
   },
   weapon: {
+    phrase: 'with {}',
     ...anyWeapon,
     listedBy: {
       key: 'kind',
@@ -160,6 +170,7 @@ export const LISTED_UNIT = {
     meaning: 'main weapon; null = cannot fire',
   },
   count: {
+    phrase: 'with {}',
     type: 'integer',
     min: 1,
     max: MOST_UNITS,
@@ -179,6 +190,7 @@ export const LISTED_FORMATION = {
     meaning: 'losses = establishment - living units: units missing at the start count as lost',
   },
   entersTurn: {
+    phrase: 'entering in turn {}',
     type: 'integer',
     min: 1,
     max: MOST_TURNS + 1,
@@ -200,7 +212,7 @@ const unit = {
 } as const satisfies Fields;
 
 const formation = {
-  quality: { ...quality, meaning: 'quality of all its units' },
+  quality: { phrase: 'with quality {}', ...quality, meaning: 'quality of all its units' },
   hqContact: yes('contact to the higher headquarters, constant'),
   commandElement: yes('command element present'),
   ammunitionWagon: yes('ammunition wagon present'),
@@ -219,13 +231,19 @@ const formation = {
 
 const side = {
   doctrine: DOCTRINE,
-  cover: { ...cover, at: 'side', meaning: 'cover of a unit on the start line, and at its own place' },
+  cover: {
+    phrase: { none: 'in the open', open: 'in the open', '*': 'in {} cover' },
+    ...cover,
+    at: 'side',
+    meaning: 'cover of a unit on the start line, and at its own place',
+  },
   coverOffLine: { ...cover, at: 'side', meaning: 'cover of a unit anywhere else' },
   contact: {
     ...no('units of a formation stand in contact in roster order (contagion, follow-up)'),
     at: 'side',
   },
   depth: {
+    phrase: 'with depth {}',
     type: 'integer',
     min: 1,
     max: MOST_UNITS,

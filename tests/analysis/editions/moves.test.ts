@@ -5,7 +5,7 @@ import { differenceOfProportions, normalInterval } from '../../../src/statistics
 import { Random } from '../../fuzz/random.ts';
 
 /** A matchup with one share, known by a difference with a standard error. */
-function matchup(difference: number, standardError: number, by = 0.02): ComparedMatchup {
+function findingsOf(difference: number, standardError: number, by = 0.02): ComparedMatchup {
   const none = { value: 0.5, low: 0.5, high: 0.5 };
   return {
     by,
@@ -34,7 +34,7 @@ const statesOf = (matchups: readonly ComparedMatchup[]): readonly string[] =>
 
 describe('the moves between two editions', () => {
   test('are certain where shares are exact, and ask for more than what matters', () => {
-    expect(statesOf([matchup(0.021, 0), matchup(0.02, 0), matchup(-0.021, 0), matchup(0, 0)])).toEqual([
+    expect(statesOf([findingsOf(0.021, 0), findingsOf(0.02, 0), findingsOf(-0.021, 0), findingsOf(0, 0)])).toEqual([
       'moved',
       'still',
       'moved',
@@ -43,31 +43,31 @@ describe('the moves between two editions', () => {
   });
 
   test('of played shares need an interval beyond what matters, or within it', () => {
-    expect(statesOf([matchup(0.05, 0.01)])).toEqual(['moved']);
-    expect(statesOf([matchup(0, 0.005)])).toEqual(['still']);
-    expect(statesOf([matchup(0.03, 0.01)])).toEqual(['open']);
+    expect(statesOf([findingsOf(0.05, 0.01)])).toEqual(['moved']);
+    expect(statesOf([findingsOf(0, 0.005)])).toEqual(['still']);
+    expect(statesOf([findingsOf(0.03, 0.01)])).toEqual(['open']);
   });
 
   test('hold together: a verdict that one matchup allows is open among twenty', () => {
-    const near = matchup(0.0445, 0.01);
+    const near = findingsOf(0.0445, 0.01);
     expect(statesOf([near])).toEqual(['moved']);
-    const others = Array.from({ length: 19 }, () => matchup(0.02, 0.01));
+    const others = Array.from({ length: 19 }, () => findingsOf(0.02, 0.01));
     expect(statesOf([near, ...others])[0]).toBe('open');
     // Verdicts that are sure already leave their part of the error to the rest.
-    const sure = Array.from({ length: 19 }, () => matchup(0.5, 0.01));
-    expect(statesOf([matchup(0.05, 0.01), ...others])[0]).toBe('open');
-    expect(statesOf([matchup(0.05, 0.01), ...sure])[0]).toBe('moved');
+    const sure = Array.from({ length: 19 }, () => findingsOf(0.5, 0.01));
+    expect(statesOf([findingsOf(0.05, 0.01), ...others])[0]).toBe('open');
+    expect(statesOf([findingsOf(0.05, 0.01), ...sure])[0]).toBe('moved');
   });
 
   test('say how many engagements would tell, and where none would', () => {
     const enough = (difference: number): number | null =>
-      item(item(movesOf([matchup(difference, 0.01)], 0.95), 0).shares, 0).enough;
+      item(item(movesOf([findingsOf(difference, 0.01)], 0.95), 0).shares, 0).enough;
     expect(enough(0.05)).toBeNull();
     // Twice the distance takes a quarter.
     expect((enough(0.025) ?? 0) / (enough(0.03) ?? 1)).toBeCloseTo(4, 1);
     expect(enough(0.02)).toBe(Infinity);
     const then = Math.sqrt(1000 / (enough(0.03) ?? 1)) * 0.01;
-    expect(statesOf([matchup(0.03, then)])).toEqual(['moved']);
+    expect(statesOf([findingsOf(0.03, then)])).toEqual(['moved']);
   });
 
   test('are wrong in at most one suite of twenty, where each difference is just what matters', () => {
@@ -84,7 +84,7 @@ describe('the moves between two editions', () => {
       const matchups = Array.from({ length: 8 }, (_one, i): ComparedMatchup => {
         // Half of them moved plainly, which leaves more of the error to the others.
         const [first, second] = [draws(0.4), draws(i % 2 === 0 ? 0.5 : 0.9)];
-        const one = matchup(0, 1, 0.1);
+        const one = findingsOf(0, 1, 0.1);
         const share = item(one.shares, 0);
         return {
           by: 0.1,

@@ -1,6 +1,6 @@
 /** What a run says of what it is like to play, from a spec to sentences, table and chart. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Findings } from '../../../src/analysis/matchup/answer.ts';
+import type { Findings } from '../../../src/questions/matchup/findings.ts';
 import { LONGEST, plain, wordsIn } from '../../../src/analysis/sentence.ts';
 import type { Chart } from '../../../src/report/chart.ts';
 import { decidedByTurn } from '../../../src/report/charts/decided-by-turn.ts';

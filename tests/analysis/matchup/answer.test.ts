@@ -3,7 +3,7 @@ import { fc } from '../../fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { answerTo } from '../../../src/analysis/answers.ts';
 import { shareText } from '../../../src/analysis/certainty.ts';
-import { matchup } from '../../../src/analysis/matchup/answer.ts';
+import { findingsOf } from '../../../src/questions/matchup/findings.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
 import type { MatchupRow } from '../../../src/analysis/tables/rows.ts';
 import type { FactorColumn } from '../../../src/analysis/tables/tidy-tables.ts';
@@ -602,13 +602,13 @@ describe('agreement', () => {
 
 test('a table of another kind is refused by the name of the missing column', () => {
   expect(() =>
-    matchup({ cells: table({ cell: [1] }), distributions: noDistributions() }, facts(), answerTo),
+    findingsOf({ cells: table({ cell: [1] }), distributions: noDistributions() }, facts(), answerTo),
   ).toThrow(/the table cells has no column "[a-z_]+"; was it written by another version of Hythe\?/);
 });
 
 test('a table that holds something else is refused by row and column', () => {
   const cells = cellsTable([exact(0.6, 0.4)]).assign(table({ win_a: ['much'] }));
-  expect(() => matchup({ cells, distributions: noDistributions() }, facts(), answerTo)).toThrow(
+  expect(() => findingsOf({ cells, distributions: noDistributions() }, facts(), answerTo)).toThrow(
     'the table cells holds "much" where column "win_a", row 1 needs a number',
   );
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { answerTo } from '../../../src/analysis/answers.ts';
-import { matchup } from '../../../src/analysis/matchup/answer.ts';
+import { findingsOf } from '../../../src/questions/matchup/findings.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
 import { pageParts } from '../../../src/host/page-parts.ts';
 import type { ChartInput } from '../../../src/report/charts/input.ts';
@@ -79,7 +79,7 @@ describe('the chart of victory conditions', () => {
 
   test('is not there in a run without conditions', () => {
     const { outcomes: _none, ...without } = both.facts;
-    const findings = matchup(both.tables, without, answerTo);
+    const findings = findingsOf(both.tables, without, answerTo);
     expect(conditionsChart({ ...both, facts: without, findings })).toBeNull();
     expect(findings.tables.map(({ id }) => id)).not.toContain('conditions');
   });

@@ -67,7 +67,7 @@ const formation = {
     defaultText: 'any headquarters of the side',
     meaning: 'name of the headquarters that it must have contact to',
   },
-  quality: { ...quality, meaning: 'quality of all its units' },
+  quality: { phrase: 'with quality {}', ...quality, meaning: 'quality of all its units' },
   hqContact: {
     type: 'boolean',
     nullable: true,

@@ -1,15 +1,17 @@
 /** The finding of a run as plain JSON: for `--json`, and for a page. */
-import type { Change } from './matchup/changes.ts';
-import type { Findings } from './matchup/answer.ts';
-import type { ConditionFinding } from './matchup/victory-conditions.ts';
-import { capital, plain } from './sentence.ts';
-import type { ByWinner, Estimate, MatchupRow, Verdict } from './tables/rows.ts';
-import type { VerdictLine } from './answer.ts';
+import type { Change } from '../../analysis/matchup/changes.ts';
+import type { Findings } from './findings.ts';
+import type { ConditionFinding } from '../../analysis/matchup/victory-conditions.ts';
+import { capital, plain } from '../../analysis/sentence.ts';
+import type { ByWinner, Estimate, MatchupRow, Verdict } from '../../analysis/tables/rows.ts';
+import type { VerdictLine } from '../../analysis/answer.ts';
 
 /** A finding in plain words and numbers. */
 export interface FindingJson {
   /** Sentences; the first answers the question. */
   readonly finding: readonly string[];
+  /** What keeps the numbers from being taken as they stand. */
+  readonly cautions: readonly string[];
   readonly verdicts: readonly {
     readonly state: VerdictLine['state'];
     readonly words: string;
@@ -44,6 +46,7 @@ export function findingJson({
   headline,
   verdicts,
   sentences,
+  cautions,
   rows,
   agreement,
   changes,
@@ -52,6 +55,7 @@ export function findingJson({
 }: Findings): FindingJson {
   return {
     finding: [headline, ...sentences].map(capital).map(plain),
+    cautions: cautions.map(capital).map(plain),
     verdicts: verdicts.map(({ state, words, figure }) => ({
       state,
       words: plain(words),

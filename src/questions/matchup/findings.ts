@@ -1,0 +1,207 @@
+/** The findings of a run as page and terminal tell them: the answer to its question, with what every run has beside it. */
+import { moments, quantile } from '../../statistics/index.ts';
+import type { AnswerTable, Opening } from '../../analysis/answer.ts';
+import type { Answer, AnswerTo } from '../../analysis/answers.ts';
+import { besideTheOther, surenessOf } from '../../analysis/claims.ts';
+import type { RunFacts } from '../../analysis/facts.ts';
+import type { CellFeel } from '../../analysis/feel/measured.ts';
+import type { FeelStory } from '../../analysis/feel/words.ts';
+import { cellName } from '../../analysis/labels.ts';
+import { agreementOf, type Agreement } from '../../analysis/matchup/agreement.ts';
+import { changesOf, type Change } from '../../analysis/matchup/changes.ts';
+import { fairnessClaims, fairnessLines, fairnessOf } from '../../analysis/matchup/fairness.ts';
+import { firstSides } from '../../analysis/matchup/first-side.ts';
+import { firstSideClaims, firstSideStory, firstSideTables } from '../../analysis/matchup/first-side-words.ts';
+import { measureTables } from '../../analysis/matchup/measures.ts';
+import { mirrorFault, mirrorStory } from '../../analysis/matchup/mirrors.ts';
+import { statementLines, statementsOpening } from '../../analysis/matchup/statements-words.ts';
+import { stoppingStory } from '../../analysis/matchup/stopping-words.ts';
+import { thrownTables } from '../../analysis/matchup/thrown.ts';
+import {
+  conditionClaims,
+  conditionsOf,
+  conditionsStory,
+  conditionsTables,
+  type ConditionFinding,
+} from '../../analysis/matchup/victory-conditions.ts';
+import type { Sentence } from '../../analysis/sentence.ts';
+import type { RunTables } from '../../analysis/tables/names.ts';
+import { cellRows, massRows, type CellRow, type Mean, type MatchupRow } from '../../analysis/tables/rows.ts';
+import type { Table } from '../../analysis/tables/table.ts';
+import { bestShares, unevenness, verdict } from '../../analysis/verdict.ts';
+import { matchupAnswer, type MatchupTables } from './answer.ts';
+import { tell } from './tell.ts';
+
+export interface Findings extends Opening {
+  /** What keeps the numbers from being taken as they stand. */
+  readonly cautions: readonly Sentence[];
+  /** The cells, in their order. */
+  readonly rows: readonly MatchupRow[];
+  /** The agreement; null where no cell was both simulated and solved. */
+  readonly agreement: Agreement | null;
+  /** Changes by each variant; empty where there are none. */
+  readonly changes: readonly Change[];
+  /** Shares in which the victory conditions of the spec are met; empty where it has none. */
+  readonly conditions: readonly ConditionFinding[];
+  /** Measures of what the cells are like to play; empty where the spec does not ask. */
+  readonly feel: readonly CellFeel[];
+  /** Tables that page and terminal show beside that of the cells. */
+  readonly tables: readonly AnswerTable[];
+  /** The answer to an analysis that makes cells of its own; null for a matchup and for variants. */
+  readonly answer: Answer | null;
+}
+
+/** Findings beside the headline, at the most. */
+const MOST_SENTENCES = 6;
+/** Findings on victory conditions, at the most. */
+const MOST_CONDITIONS = 3;
+
+/** The story of a run that does not ask what it is like to play. */
+const NO_FEEL: FeelStory = () => ({ feel: [], tables: [], sentences: [] });
+
+/**
+ * The findings of a run from its tables: without comparisons none on variants, without estimates none on victory
+ * conditions.
+ * @throws {AnalysisError} where a table is not one of ours.
+ */
+export function findingsOf(
+  tables: MatchupTables & Partial<Pick<RunTables, 'covariances' | 'feel'>>,
+  facts: RunFacts,
+  answerTo: AnswerTo,
+  feelStory: FeelStory = NO_FEEL,
+): Findings {
+  const cells = cellRows(tables.cells, facts.factors);
+  const exactTurns = exactDecidedTurns(tables.distributions);
+  const survivors = facts.sides.map((side) => exactMeans(tables.distributions, `survivors.${side}`));
+  const changes = tables.comparisons === undefined ? [] : changesOf(tables.comparisons, cells, facts);
+  const conditions = tables.estimates === undefined ? [] : conditionsOf(tables.estimates, cells, facts);
+  const answer = answerTo({ cells, tables, facts });
+  const began = answer === null ? firstSides(tables.estimates ?? null, cells, facts) : [];
+  // Of variants the matchup itself is told of the reference: what the others make of it is told as changes.
+  const reference = changes[0]?.reference ?? null;
+  const played = finished(cells, reference);
+  const matched =
+    answer === null
+      ? matchupAnswer(tables, facts, [
+          ...fairnessClaims(played),
+          ...conditionClaims(conditions, reference),
+          ...firstSideClaims(began),
+        ])
+      : null;
+  // What an answer claims is judged by itself.
+  const sureness =
+    matched?.sure ??
+    surenessOf(
+      cells.map((cell) => unevenness(cell, facts.confidence)),
+      besideTheOther(facts.confidence),
+    );
+  const sure = { ...facts, ...sureness };
+  const rows = cells.map((cell) => ({
+    cell,
+    name: cellName(cell, facts),
+    verdict: verdict(cell, sureness),
+    decidedTurn: {
+      exact: exactTurns.get(cell.cell) ?? null,
+      simulated: cell.method === 'monte-carlo' ? cell.decidedTurn : null,
+    },
+    survivors: [
+      survivors[0]?.get(cell.cell) ?? cell.survivors[0],
+      survivors[1]?.get(cell.cell) ?? cell.survivors[1],
+    ] as const,
+  }));
+  const statements = facts.statements ?? [];
+  const stated = statementLines(statements, cells, facts);
+  const { feel, tables: feelTables, sentences: feelSentences } = feelStory(tables, cells, facts);
+  const shown = [
+    ...(answer?.tables ?? []),
+    ...conditionsTables(conditions, facts),
+    ...(answer === null ? measureTables(tables.estimates, cells, facts) : []),
+    ...firstSideTables(began, facts),
+    ...thrownTables(tables.starts, cells, facts),
+    ...feelTables,
+  ];
+  const stopping = stoppingStory(cells, facts);
+  const common = { rows, agreement: agreementOf(cells), changes, conditions, feel, tables: shown, answer };
+  // What is at fault comes before what is found.
+  const fault = mirrorFault(cells, facts);
+  if (answer !== null || matched === null)
+    return {
+      headline: answer?.headline ?? [],
+      figure: answer?.figure ?? null,
+      verdicts: [...stated, ...(answer?.verdicts ?? [])],
+      sentences: [
+        ...fault,
+        ...(answer?.sentences ?? []),
+        // These claim nothing beside the answer.
+        ...conditionsStory(conditions, { ...facts, level: 0 }),
+        ...feelSentences,
+      ],
+      cautions: stopping,
+      ...common,
+    };
+  const told = tell(matched.answer, facts);
+  const { score } = matched.answer;
+  const untold = conditions.filter(({ name }) => name !== score?.of);
+  // A spec says itself what must hold, or what winning is; where it says neither, the matchup is fair or not.
+  const isJudged = statements.length === 0 && score === null && reference === null;
+  return {
+    headline: told.headline,
+    figure: statements.length > 0 ? statementsOpening(statements, sure).figure : null,
+    verdicts: isJudged ? fairnessLines(fairnessOf(played, sure), sure) : stated,
+    sentences: [
+      ...fault,
+      ...told.findings,
+      ...feelSentences,
+      ...firstSideStory(began, sure),
+      ...conditionsStory(untold, sure, reference).slice(0, MOST_CONDITIONS),
+      ...mirrorStory(cells, facts),
+    ].slice(0, MOST_SENTENCES),
+    cautions: [...told.cautions, ...stopping],
+    ...common,
+  };
+}
+
+/** The cells with a result of one variant, which is then left out of their names; all where there are none. */
+function finished(cells: readonly CellRow[], variant: string | null): readonly CellRow[] {
+  return cells.flatMap((cell) => {
+    if (bestShares(cell) === null || (variant !== null && cell.variant !== variant)) return [];
+    return [variant === null ? cell : { ...cell, variant: null }];
+  });
+}
+
+/** The exact median turn of the won engagements, for each cell that was solved and has any. */
+function exactDecidedTurns(distributions: Table): Map<number, number> {
+  const turns = new Map<number, Map<number, number>>();
+  for (const { cell, source, value, value2, probability } of massRows(distributions, 'winner,turn')) {
+    if (source !== 'exact' || value === 2 || value2 === null) continue;
+    const mass = turns.get(cell) ?? new Map<number, number>();
+    mass.set(value2, (mass.get(value2) ?? 0) + probability);
+    turns.set(cell, mass);
+  }
+  return new Map(
+    [...turns].map(([cell, mass]) => {
+      const ordered = [...mass].toSorted(([a], [b]) => a - b);
+      const median = quantile(
+        ordered.map(([turn]) => turn),
+        ordered.map(([, probability]) => probability),
+        0.5,
+      );
+      return [cell, median];
+    }),
+  );
+}
+
+/** The exact mean of a metric, for each cell that was solved. */
+function exactMeans(distributions: Table, metric: string): Map<number, Mean> {
+  const exact = massRows(distributions, metric).filter(({ source }) => source === 'exact');
+  const byCell = Map.groupBy(exact, ({ cell }) => cell);
+  return new Map(
+    [...byCell].map(([cell, own]) => {
+      const { mean } = moments(
+        own.map(({ value }) => value),
+        own.map(({ probability }) => probability),
+      );
+      return [cell, { mean, standardError: 0, low: mean, high: mean }];
+    }),
+  );
+}

@@ -1,0 +1,58 @@
+/** Numbers of sentences: no more digits than tell them apart, none that the counts do not carry. */
+import { plain, type Sentence } from '../analysis/sentence.ts';
+import type { Estimate } from './matchup/answer.ts';
+
+/** Percentages beside one another: whole, or with the digits that set each apart from the others, 0 and 100. */
+export function percents(all: readonly Estimate[], most = 2): readonly string[] {
+  const shown = (one: Estimate, digits: number): string => (one.value * 100).toFixed(digits);
+  const isApart = (one: Estimate, digits: number): boolean =>
+    (one.value === 0 || one.value === 1 || ![0, 100].includes(Number(shown(one, digits)))) &&
+    all.every(
+      (other) =>
+        Math.abs(other.value - one.value) < 5e-5 ||
+        Number(shown(other, digits)) !== Number(shown(one, digits)),
+    );
+  return all.map((one) => text(one, [0, 1, 2].find((digits) => digits <= most && isApart(one, digits)) ?? 1));
+}
+
+function text({ value, low, high, exact }: Estimate, decimals: number): string {
+  const size = 10 ** -decimals;
+  const percent = value * 100;
+  if (!exact && value === 0) return `under ${up(high * 100)}%`;
+  if (!exact && value === 1) return `over ${Number((100 - Number(up((1 - low) * 100))).toFixed(2))}%`;
+  if (value > 0 && percent < size / 2) return `under ${size}%`;
+  if (value < 1 && percent > 100 - size / 2) return `over ${100 - size}%`;
+  return `${!exact && high - low > 0.04 ? 'about ' : ''}${percent.toFixed(decimals)}%`;
+}
+
+function up(value: number): string {
+  return value > 1 ? String(Math.ceil(value)) : String(Math.ceil(value * 100) / 100);
+}
+
+export function percent(one: Estimate): string {
+  return percents([one])[0] ?? '';
+}
+
+/** `30% to 57%` */
+export function among(texts: readonly string[]): string {
+  const ordered = texts.toSorted(
+    (a, b) => Number.parseFloat(a.replace(/[^\d.]/gu, '')) - Number.parseFloat(b.replace(/[^\d.]/gu, '')),
+  );
+  const [low = '', high = ''] = [ordered[0], ordered.at(-1)];
+  return low === high ? low : `${low} to ${high}`;
+}
+
+/** `13.7 points`, `1 point` */
+export function points(size: number): string {
+  const shown = size * 100 < 0.05 ? 'under 0.1' : String(Number((size * 100).toFixed(1)));
+  return `${shown} ${shown === '1' ? 'point' : 'points'}`;
+}
+
+/** The same rounded up: a bound. */
+export function pointsAtMost(bound: number): string {
+  return points(Math.ceil(bound * 1000 - 1e-9) / 1000);
+}
+
+export function textOf(words: Sentence): string {
+  return plain(words);
+}

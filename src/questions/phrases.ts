@@ -1,0 +1,218 @@
+/**
+ * Phrases: sides, values of factors and places in spoken English. They come from the author (`phrases`), from the
+ * declaration of the input that is varied, else from its unit and label.
+ */
+import type { RunFacts } from '../analysis/facts.ts';
+import {
+  factorLabel,
+  inner,
+  ownLabel,
+  respelled,
+  sideLabel,
+  theForce,
+  theSide,
+  unitOf,
+  valueLabel,
+  withinSentence,
+  withoutDeterminer,
+} from '../analysis/labels.ts';
+import { listed, plain, say, type Name, type Part, type Sentence } from '../analysis/sentence.ts';
+
+export interface Speaker extends RunFacts {
+  /** Sides are named with their forces: `the Martini-Henry company (British)`. */
+  readonly isFull?: boolean;
+}
+
+/** Labels whose verb is plural. */
+const PLURAL = /(?:[^su]s|zulus|eux|ux|ish|ench|utch|ese|iss|people|men|horse|foot|few|many)$/iu;
+const NUMBER_ABOVE_ONE = /^(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+)\b/iu;
+/** Words that begin the name of a place or a state. */
+const PREPOSITION = /^(?:behind|beside|on|in|at|with|without|as|by|near|under|alone|from|absent)(?:\s|$)/iu;
+
+/** `the British`, `my battalions`, `the Russians` of an id that is an adjective; with the force where there is room. */
+export function who(side: 0 | 1, facts: Speaker): Sentence {
+  const name = plain([sideLabel(facts, side)]);
+  // Two sides whose names are alike go by their ids.
+  if (name.toLowerCase() === plain([sideLabel(facts, side === 0 ? 1 : 0)]).toLowerCase())
+    return say`“${ownLabel({ words: { labels: {} } }, facts.sides[side])}”`;
+  if (facts.isFull === true) return theForce(facts, side);
+  const isOwn = Object.hasOwn(facts.words.labels, facts.sides[side]);
+  const words = theSide(facts, side);
+  return !isOwn && /[a-z](?:i|e)?an$/u.test(name) ? say`${words}s` : words;
+}
+
+/** The verb of a side: `win` or `wins`. */
+export function verb(side: 0 | 1, facts: Speaker, [plural, singular]: readonly [string, string]): string {
+  const words = plain(who(side, facts));
+  return isPlural(words.replace(/^the /u, '')) ? plural : singular;
+}
+
+/** By the head of the label: `my battalions of the line`, `Zulu companies`; `mine` of one. */
+function isPlural(name: string): boolean {
+  const head = name.replace(/\s*\(.*\)$/u, '').replace(/\s(?:of|in|with|behind|on|at|from)\s.*$/iu, '');
+  return (
+    NUMBER_ABOVE_ONE.test(head) ||
+    /^(?:ours|theirs|les)\b/iu.test(head) ||
+    (PLURAL.test(head) && !/^everybody/iu.test(head))
+  );
+}
+
+/** The phrase of a throw of the set-up: `with relief in turn 1`. */
+export function thrownAt(name: string, text: string, unit: string | null, facts: Speaker): Sentence {
+  const own = facts.words.phrases?.[name];
+  const called = facts.words.labels[name];
+  const value = unit === null ? text : `${text} ${unitOf(text, unit)}`;
+  if (own === undefined && called !== undefined)
+    return say`with ${withinSentence(ownLabel(facts, name))} ${value}`;
+  const [before = '', after = ''] = (typeof own === 'string' ? own : 'with {}').split('{}');
+  return say`${before}${value}${after}`;
+}
+
+/** The phrases of several values of one factor: what they begin with is said once. */
+export function atEach(i: number, texts: readonly string[], facts: Speaker): Sentence {
+  const phrases = texts.map((text) => at(i, text, facts));
+  const [first] = phrases[0] ?? [];
+  const isShared =
+    typeof first === 'string' && phrases.every((phrase) => phrase.length > 1 && phrase[0] === first);
+  if (isShared) return listed(phrases.map((phrase, k) => (k > 0 ? phrase.slice(1) : phrase)));
+  const words = phrases.map((phrase) => plain(phrase).split(' '));
+  const isSame = (k: number): boolean => words.every((own) => own.length > k + 1 && own[k] === words[0]?.[k]);
+  const shared = phrases.every((phrase) => phrase.every((part) => typeof part === 'string'))
+    ? [0, 1, 2, 3].filter((k) => [0, 1, 2, 3].slice(0, k + 1).every(isSame)).length
+    : 0;
+  return listed(
+    phrases.map((phrase, k) => (k > 0 && shared > 0 ? [(words[k] ?? []).slice(shared).join(' ')] : phrase)),
+  );
+}
+
+function templateOf(i: number, text: string, facts: Speaker): string | null {
+  const { path, name } = facts.factors[i] ?? NO_FACTOR;
+  const { phrases = {}, declared = {} } = facts.words;
+  const authors = phrases[path] ?? phrases[name];
+  for (const own of [authors, declared[path]]) {
+    if (typeof own === 'string') return own;
+    const found = own?.[text] ?? own?.['*'];
+    // The author's name of a value comes before a phrase of ours.
+    if (found !== undefined)
+      return own !== authors && Object.hasOwn(facts.words.labels, text) && !found.includes('{}')
+        ? 'with {}'
+        : found;
+  }
+  return null;
+}
+
+const NO_FACTOR = { path: '', name: '', unit: null, column: '' } as const;
+
+/** `at 8 cm`, `with 14 armies`, `on the Dutch flank`, `where reply to the charge is countercharge`. */
+export function at(i: number, text: string, facts: Speaker, isBrief = false): Sentence {
+  const { factors } = facts;
+  const factor = factors[i] ?? NO_FACTOR;
+  const [template, words] = [templateOf(i, text, facts), factorLabel(facts, factor)];
+  const isNumber = /^[\d.−-]+$/u.test(text);
+  const isLength =
+    factor.unit !== null &&
+    /^(?:cm|m|mm|in|inches|paces|yards|metres|feet|km|turns|moves)$/u.test(factor.unit);
+  const unit = factor.unit === null ? '' : ` ${unitOf(text, factor.unit)}`;
+  const isOwn = Object.hasOwn(facts.words.labels, text);
+  const number = text.replace('-', '−');
+  const value: Sentence = isNumber
+    ? say`${number}${unit}`
+    : valueLabel(facts, text, factor.path).map((part) => lowered(part, isOwn));
+  const { phrases = {} } = facts.words;
+  const isAuthors = phrases[factor.path] !== undefined || phrases[factor.name] !== undefined;
+  // A label in the plural is what the number counts: `with 14 attacking armies`, `with 4 of my armies`.
+  if (isNumber && !isLength && !isAuthors && isPluralLabel(words.name)) {
+    if (isBrief) return say`with ${number}`;
+    return plain([withoutDeterminer(words)]) === plain([words])
+      ? say`with ${number} ${singular(words, text)}`
+      : say`with ${number} of ${withinSentence(words)}`;
+  }
+  const property = (path: string): string => path.replace(/^sides\.[^.]+\./u, '');
+  if (!isAuthors && factors.some((other, j) => j !== i && property(other.path) === property(factor.path)))
+    return say`with ${words} ${value}`;
+  if (template !== null) {
+    if (isOwn && PREPOSITION.test(plain(value))) return value;
+    const [before = '', after = ''] = (isBrief ? template.replace(/\}.*$/u, '}') : template).split('{}');
+    return template.includes('{}') ? say`${before}${value}${after}` : [template];
+  }
+  if (isLength) return say`at ${value}`;
+  if (factor.unit !== null) return say`with ${value}`;
+  return isBrief && isNumber ? say`at ${number}` : say`where ${inner(lowered(words, false))} is ${value}`;
+}
+
+function isPluralLabel(name: string): boolean {
+  return (
+    /[^su]s$|men$/u.test(name.replace(/\s(?:of|in|with|on|at)\s.*$/iu, '')) && !/distance|rating/iu.test(name)
+  );
+}
+
+function singular(words: Name, amount: string): Name {
+  return amount === '1'
+    ? respelled(words, (name) => name.replace(/ies$/u, 'y').replace(/s$/u, '').replace(/men$/u, 'man'))
+    : words;
+}
+
+/** A name that Hythe made of an id is small inside a sentence; the author's stays, but for an article or number. */
+function lowered<T extends Part>(part: T, isOwn: boolean): T | Name {
+  if (typeof part === 'string') return part;
+  if (isOwn || /^\p{Lu}[\p{Lu}.]*\d*$|\p{Lu}.*\p{Lu}/u.test(part.name)) return small(part);
+  return respelled(part, (name) => name.charAt(0).toLowerCase() + name.slice(1));
+}
+
+/** `at 8 cm or more`, `with 10 armies or fewer`, `in turn 3 or earlier`. */
+export function reaching(i: number, text: string, isUp: boolean, facts: Speaker): Sentence {
+  const phrase = at(i, text, facts);
+  const words = plain(phrase);
+  const [up, down] = /\bturn \d/u.test(words)
+    ? ['later', 'earlier']
+    : /^with \d+ \p{L}/u.test(words)
+      ? ['more', 'fewer']
+      : ['more', 'less'];
+  return say`${phrase} or ${isUp ? up : down}`;
+}
+
+/** The values of several factors: `at 4 inches, raw`. */
+export function atAll(
+  texts: readonly string[],
+  but: number | null,
+  facts: Speaker,
+  only?: readonly number[],
+): Sentence {
+  const [one, other] = facts.factors.map(({ path }) => path.replace(/^sides\.[^.]+\./u, ''));
+  if (facts.factors.length === 2 && one === other && but === null)
+    return say`${at(0, texts[0] ?? '', facts)} against ${plain(at(1, texts[1] ?? '', facts)).replace(/^(?:with|at|in) /u, '')}`;
+  const parts = texts.flatMap((text, i) =>
+    i === but || (only !== undefined && !only.includes(i)) ? [] : [at(i, text, facts)],
+  );
+  return parts.length === 0 ? [] : parts.reduce((all, part) => say`${all} ${part}`);
+}
+
+/** `at every distance`, `in all 12 cases`; empty of one case. */
+export function everywhere(count: number, facts: Speaker): Sentence {
+  const [only] = facts.factors;
+  if (count < 2) return [];
+  if (
+    facts.factors.length === 1 &&
+    only !== undefined &&
+    only.unit !== null &&
+    /cm|in|paces|yards/u.test(only.unit) &&
+    !only.path.startsWith('sides')
+  )
+    return say`at every ${factorLabel(facts, only)}`;
+  return count === 2 ? say`in both cases` : say`in all ${count} cases`;
+}
+
+/** The name of a variant inside a sentence. */
+export function variantName(variant: string, facts: RunFacts): Sentence {
+  return [small(ownLabel(facts, variant))];
+}
+
+/** Words that stay without a capital inside a sentence, when a label begins with one. */
+const SMALL =
+  /^(?:an?|this|no|all|both|half|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|behind|beside|on|in|at|with|without)\s/iu;
+
+function small(name: Name): Name {
+  return SMALL.test(name.name)
+    ? respelled(name, (words) => words.charAt(0).toLowerCase() + words.slice(1))
+    : withinSentence(name);
+}
