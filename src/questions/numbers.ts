@@ -1,5 +1,4 @@
 /** Numbers of sentences: no more digits than tell them apart, none that the counts do not carry. */
-import { plain, type Sentence } from '../analysis/sentence.ts';
 import type { Estimate } from './matchup/answer.ts';
 
 /** Percentages beside one another: whole, or with the digits that set each apart from the others, 0 and 100. */
@@ -12,7 +11,13 @@ export function percents(all: readonly Estimate[], most = 2): readonly string[] 
         Math.abs(other.value - one.value) < 5e-5 ||
         Number(shown(other, digits)) !== Number(shown(one, digits)),
     );
-  return all.map((one) => text(one, [0, 1, 2].find((digits) => digits <= most && isApart(one, digits)) ?? 1));
+  // Shares of one whole add up to no more than it.
+  const isWhole = all.length > 1 && all.reduce((sum, { value }) => sum + value, 0) <= 1 + 1e-9;
+  const sum = (digits: number): number => all.reduce((total, one) => total + Number(shown(one, digits)), 0);
+  const least = isWhole && sum(0) > 100 ? 1 : 0;
+  return all.map((one) =>
+    text(one, [0, 1, 2].find((digits) => digits >= least && digits <= most && isApart(one, digits)) ?? 1),
+  );
 }
 
 function text({ value, low, high, exact }: Estimate, decimals: number): string {
@@ -27,10 +32,6 @@ function text({ value, low, high, exact }: Estimate, decimals: number): string {
 
 function up(value: number): string {
   return value > 1 ? String(Math.ceil(value)) : String(Math.ceil(value * 100) / 100);
-}
-
-export function percent(one: Estimate): string {
-  return percents([one])[0] ?? '';
 }
 
 /** `30% to 57%` */
@@ -51,8 +52,4 @@ export function points(size: number): string {
 /** The same rounded up: a bound. */
 export function pointsAtMost(bound: number): string {
   return points(Math.ceil(bound * 1000 - 1e-9) / 1000);
-}
-
-export function textOf(words: Sentence): string {
-  return plain(words);
 }

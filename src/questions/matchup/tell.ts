@@ -264,9 +264,12 @@ function leads(about: About): Found {
     .map((side) => ({ side, own: cells.filter(({ ahead }) => ahead === side) }))
     .filter(({ own }) => own.length > 0);
   const open = cells.filter(({ ahead }) => ahead !== 0 && ahead !== 1);
-  const state = open.every(({ ahead }) => ahead === 'even')
+  const isAll = (verdict: CellAnswer['ahead']): boolean => open.every(({ ahead }) => ahead === verdict);
+  const state = isAll('even')
     ? 'it is exactly even'
-    : 'it is too close to call';
+    : isAll('nobody')
+      ? 'nobody wins'
+      : 'it is too close to call';
   const are = (side: 0 | 1, words: string): Sentence =>
     say`${about.who(side)} ${about.verb(side, ['are', 'is'])} ${words}`;
   const say1 = (words: (own: readonly CellAnswer[]) => Sentence): Sentence =>
@@ -872,7 +875,8 @@ const draws: Guard = (about) => {
   const all = about.cells.map((cell) => cell.draws);
   if (top === undefined || low === undefined || all.every(({ value }) => value < 0.01 || value > 1 - 1e-9))
     return null;
-  return { range: spread(all), ...(isSure ? { top, low, x: top.draws, y: low.draws } : {}) };
+  const isApart = isSure && Math.abs(top.draws.value - low.draws.value) > 0.005;
+  return { range: spread(all), ...(isApart ? { top, low, x: top.draws, y: low.draws } : {}) };
 };
 
 /** Of counted medians the least and the greatest are not known: the ends of the line are named. */
@@ -1029,12 +1033,13 @@ const CAUTIONS: readonly Row<About>[] = [
 ];
 
 export function tell(answer: MatchupAnswer, facts: RunFacts): Telling {
-  const headline = (about: About): Told =>
-    HEADLINES.map((row) => told(row, about, HEADLINE_WORDS)).find((one) => one !== null) ?? {
-      words: [],
-      uses: [],
-      way: 0,
-    };
+  const headline = (about: About): Told => {
+    for (const row of HEADLINES) {
+      const found = told(row, about, HEADLINE_WORDS);
+      if (found !== null) return found;
+    }
+    return { words: [], uses: [], way: 0 };
+  };
   // With the names of the forces where that takes no number from the sentence.
   const [full, brief] = [
     headline(new About(answer, { ...facts, isFull: true })),

@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest';
+import { plain } from '../../../src/analysis/sentence.ts';
+import { NO_WORDS, type Words } from '../../../src/experiment/words.ts';
+import { distance, found, quality, type HandMadeCell } from '../../analysis/hand-made.ts';
+
+type Facts = NonNullable<Parameters<typeof found>[1]>;
+
+const headline = (cells: readonly HandMadeCell[], other: Facts = {}) => plain(found(cells, other).headline);
+const sentences = (cells: readonly HandMadeCell[], other: Facts = {}) =>
+  found(cells, other).sentences.map(plain);
+
+/** A cell that was solved: wins of both sides, and the rest without a winner. */
+const exact = (a: number, b: number) => ({ exact: [a, b, Number((1 - a - b).toFixed(12))] }) as const;
+const counted = (a: number, b: number, none = 0) => ({ counts: [a, b, none] }) as const;
+
+/** Cells by the value of the one factor that is varied. */
+function by(cells: Readonly<Record<string, HandMadeCell>>): readonly HandMadeCell[] {
+  return Object.entries(cells).map(([at, cell]) => ({ at: [/\d/.test(at) ? Number(at) : at], ...cell }));
+}
+const words = (own: Partial<Words>): Words => ({ ...NO_WORDS, ...own });
+
+const count = { column: 'factor_1', path: 'sides.french.force.count', name: 'count', unit: null };
+const ownCount = { ...count, path: 'sides.british.force.count' };
+const act = { column: 'factor_1', path: 'sides.british.doctrine.kind', name: 'kind', unit: null };
+const halt = { ...distance, path: 'sides.british.doctrine.rangeCm', name: 'rangeCm' };
+const weather = { ...quality, path: 'engagement.weather', name: 'weather' };
+const acts = {
+  factors: [act],
+  words: words({
+    declared: { [act.path]: { charge: 'charging', 'hold-line': 'holding the line', fire: 'firing' } },
+  }),
+};
+
+describe('the headline of one cell', () => {
+  test.each<[string, HandMadeCell, string]>([
+    [
+      'names all fights where some are drawn',
+      exact(0.5112, 0.4488),
+      'The Martini (British) beats the Lebel (French): 51% of all fights won, 45% lost.',
+    ],
+    [
+      'needs one number where none is',
+      exact(0.3, 0.7),
+      'The Lebel (French) beats the Martini (British): 70% of fights won.',
+    ],
+    [
+      'is even where that is exact',
+      exact(0.5, 0.5),
+      'The fight is exactly even: the Martini (British) wins 50%, the Lebel (French) 50%.',
+    ],
+    [
+      'leaves open what counts do not tell',
+      counted(52, 48),
+      'Too close to call: the Martini (British) wins about 52%, the Lebel (French) about 48%.',
+    ],
+    [
+      'says that nobody wins',
+      exact(0, 0),
+      'Neither the Martini (British) nor the Lebel (French) ever wins: every fight ends undecided.',
+    ],
+    [
+      'does not call few wins a victory',
+      exact(0.036, 0),
+      'The Martini (British) wins 4% of all fights, the Lebel (French) 0%: hardly any is decided.',
+    ],
+  ])('%s', (_what, cell, expected) => {
+    expect(headline([cell])).toBe(expected);
+  });
+
+  test('takes articles and possessives of labels as they are', () => {
+    const labels = { martini: 'my battalions', lebel: 'the Dutch' };
+    expect(headline([exact(0.05, 0.87)], { words: words({ labels }) })).toBe(
+      'The Dutch (French) beat my battalions (British): 87% of all fights won, 5% lost.',
+    );
+  });
+});
+
+describe('the headline along one factor', () => {
+  test.each<[string, readonly HandMadeCell[], Facts, string]>([
+    [
+      'says who is ahead where',
+      by({ 2: exact(0.6, 0.4), 6: exact(0.55, 0.45), 8: exact(0.4, 0.6) }),
+      { factors: [distance] },
+      'The Martini (British) is ahead at 6 cm or less and the Lebel (French) at 8 cm.',
+    ],
+    [
+      'gives both shares of one that is ahead everywhere',
+      by({ 2: exact(0.6, 0.35), 6: exact(0.55, 0.4) }),
+      { factors: [distance] },
+      'The Martini (British) is ahead at every distance: 60% to 35% at 2 cm, 55% to 40% at 6 cm.',
+    ],
+    [
+      'says where nobody wins',
+      by({ 2: exact(0.6, 0.4), 6: exact(0, 0) }),
+      { factors: [distance] },
+      'The Martini (British) is ahead at 2 cm; at 6 cm nobody wins.',
+    ],
+    [
+      'says which number is enough, beside one that is not',
+      by({ 1: counted(9000, 1000), 3: counted(5000, 5000), 9: counted(100, 9900) }),
+      { factors: [count], words: words({ labels: { count: 'Lebel companies' } }) },
+      'The Lebel (French) is ahead with 9 Lebel companies or more: 99% of fights won with 9, 10% with 1.',
+    ],
+    [
+      'names the best choice in the words of its declaration',
+      by({ charge: exact(0.3, 0.6), 'hold-line': exact(0.5, 0.45), fire: exact(0.45, 0.5) }),
+      acts,
+      'The Martini (British) does best holding the line: 50% of all fights won, 30% charging.',
+    ],
+    [
+      'crowns nothing that wins more and loses more',
+      by({ charge: exact(0.36, 0.45), fire: exact(0.06, 0.24) }),
+      acts,
+      'Firing the Martini (British) loses 24% of all fights instead of 45%, but wins 6% instead of 36%.',
+    ],
+    [
+      'names no best where counts leave it open',
+      by({ charge: counted(505, 495), fire: counted(500, 500) }),
+      acts,
+      'No kind is surely best: the Martini (British) wins about 50% to about 51% of fights.',
+    ],
+    [
+      'speaks in the phrase of its author',
+      by({ 2: exact(0.3, 0.7), 4: exact(0.45, 0.55), 8: exact(0.6, 0.4) }),
+      { factors: [halt], words: words({ phrases: { rangeCm: 'halting at {}' } }) },
+      'The Martini (British) is ahead halting at 8 cm or more (60%), not halting at 4 cm (45%).',
+    ],
+    [
+      'says nearly every fight only of all fights',
+      by({ 2: exact(0.95, 0.05), 6: exact(0.97, 0.03) }),
+      { factors: [distance] },
+      'The Martini (British) wins nearly every fight at every distance: 95% at the least.',
+    ],
+    [
+      'judges by the score of the spec',
+      by({ 1: exact(0.2, 0.6), 2: exact(0.5, 0.5), 3: exact(0.7, 0.1) }),
+      { factors: [ownCount], words: words({ score: 'winner=british', labels: { count: 'companies' } }) },
+      'The Martini (British) wins more than half with 3 companies or more (70%), not with 1 (20%).',
+    ],
+    [
+      'finds nothing where no cell was finished',
+      by({ 2: {}, 6: {} }),
+      { factors: [distance] },
+      'No cell was finished, so there is no answer.',
+    ],
+  ])('%s', (_what, cells, other, expected) => {
+    expect(headline(cells, other)).toBe(expected);
+  });
+});
+
+describe('the headline over two factors', () => {
+  const cells = (rows: readonly (readonly [number, string, number, number])[]) =>
+    rows.map(([cm, text, a, b]) => ({ at: [cm, text], ...exact(a, b) }));
+  const grid = cells([
+    [2, 'regular', 0.6, 0.4],
+    [2, 'elite', 0.4, 0.6],
+    [8, 'regular', 0.55, 0.45],
+    [8, 'elite', 0.3, 0.7],
+  ]);
+
+  test('asks about the choice of a side, over the conditions', () => {
+    expect(headline(grid, { factors: [distance, quality] })).toBe(
+      'The Lebel (French) does best where the quality is elite in both cases: 65% won on average.',
+    );
+  });
+
+  test('asks about the factor that the spec names', () => {
+    const named = { factors: [distance, quality], words: words({ factor: distance.path }) };
+    expect(headline(grid, named)).toContain('at 8 cm');
+  });
+
+  test('says what is needed in each case', () => {
+    const rows = cells([
+      [2, 'fog', 0.7, 0.3],
+      [8, 'fog', 0.6, 0.4],
+      [2, 'rain', 0.55, 0.45],
+      [8, 'rain', 0.4, 0.6],
+    ]);
+    expect(headline(rows, { factors: [halt, weather] })).toBe(
+      'The Martini (British) is ahead at 8 cm (where the weather is fog) and 2 (where the weather is rain).',
+    );
+  });
+});
+
+describe('the findings beside the headline', () => {
+  const falling = by({ 2: exact(0.6, 0.35), 6: exact(0.5, 0.45), 8: exact(0.4, 0.4) });
+
+  test('tell the course, the draws and no fact twice', () => {
+    expect(sentences(falling, { factors: [distance] })).toEqual([
+      'The British win: 60% at 2 cm, 50% at 6 cm and 40% at 8 cm, less with each step.',
+      'Undecided: 20% of fights at 8 cm, 5% at 2 cm.',
+    ]);
+  });
+
+  test('are at most six, and say of shares that are alike no most and least', () => {
+    const alike = by({ 2: exact(0.6, 0.35), 6: exact(0.55, 0.4) });
+    expect(sentences(alike, { factors: [distance] })).toContain('Undecided: 5% of fights.');
+  });
+
+  test('caution where more fights may tell values apart', () => {
+    const { cautions } = found(by({ charge: counted(505, 495), fire: counted(500, 500) }), acts);
+    expect(cautions.map(plain)).toContain(
+      'Some values are too close to be told apart by the fights played; more replicates may tell.',
+    );
+  });
+});
