@@ -20,7 +20,9 @@ export function findingLines(findings: Findings, facts: RunFacts, width: number)
   const lines = [
     ...wrapped(bold(plain(capital(findings.headline))), width),
     ...verdictLines(findings, width),
-    ...findings.sentences.flatMap((sentence) => wrapped(plain(capital(sentence)), width)),
+    ...[...findings.sentences, ...findings.cautions].flatMap((sentence) =>
+      wrapped(plain(capital(sentence)), width),
+    ),
     ...(findings.rows.length === 0 ? [] : wrapped(dim(plain(methodLine(findings, facts))), width)),
   ];
   const rows = findings.rows.slice(0, MOST_ROWS);

@@ -198,7 +198,7 @@ export function everywhere(count: number, facts: Speaker): Sentence {
     /cm|in|paces|yards/u.test(only.unit) &&
     !only.path.startsWith('sides')
   )
-    return say`at every ${factorLabel(facts, only)}`;
+    return say`at every ${withoutDeterminer(factorLabel(facts, only))}`;
   return count === 2 ? say`in both cases` : say`in all ${count} cases`;
 }
 

@@ -38,13 +38,20 @@ export function opening(findings: Findings, facts: RunFacts): Html {
     ${interrupted ? markup`<p class="warning">This run was stopped before its end: some cells are missing or hold fewer engagements than asked.</p>` : null}
     ${verdictStrip(verdicts)}
     ${rows.every(({ verdict }) => verdict === null) ? null : markup`<p class="method">${sentenceHtml(methodLine(findings, facts))}</p>`}
-    ${findingsPart(sentences)} ${words.notes === null ? null : notesPart(words.notes)}`;
+    ${findingsPart(sentences)} ${cautionsPart(findings.cautions)} ${words.notes === null ? null : notesPart(words.notes)}`;
 }
 
 /** The number large, `at least`, `± 0.3` and `points` small. */
 function amountHtml(amount: Sentence): Html {
   const { text } = sentenceHtml(amount);
   return new Html(text.replace(/^(?:at (?:least|most)|under)|±.*$|points?$/g, '<small>$&</small>'));
+}
+
+/** What keeps the numbers from being taken as they stand: never folded. */
+function cautionsPart(cautions: readonly Sentence[]): Html | null {
+  if (cautions.length === 0) return null;
+  const items = cautions.map((one) => markup`<li>${sentenceHtml(capital(one))}</li>`);
+  return markup`<ul class="cautions" aria-label="Cautions">${items}</ul>`;
 }
 
 function notesPart(notes: string): Html {

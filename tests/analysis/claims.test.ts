@@ -113,15 +113,15 @@ describe('which played cell has most or least', () => {
 
   test('is said where it is surely apart, with the interval that stands in the table', () => {
     expect(at([3, 8, 12], [0.02, 0.05, 0.2], 2000)).toContain(
-      'About 1 in 5 engagements at 12 cm had no winner (20.0 % ± 1.9), the most.',
+      'Undecided: 20% of fights at 12 cm, 2% at 3 cm.',
     );
   });
 
   test('is not said where it is noise', () => {
     const told = at([3, 8, 12], [0.06, 0.07, 0.08], 200);
-    expect(told[0]).toBe('Too close to call at every distance.');
+    expect(told[0]).toMatch(/^Neither side is surely ahead at every distance: /u);
     expect(told.join(' ')).not.toMatch(/the most|largest|did best/);
-    expect(told).toContain('Half of the wins came by turn 3 at 3 cm, by about turn 4 at 12 cm.');
+    expect(told).toContain('Undecided: about 6% to about 8% of fights.');
   });
 });
 
@@ -132,9 +132,8 @@ test('cells that were solved and are equal are named together', () => {
     { at: [12], exact: [0.48, 0.46, 0.06] },
   ] as const;
   const { headline, sentences } = found(cells, { factors: [distance] });
-  expect(plain(headline)).toBe('the Martini (British) beat the Lebel (French) at every distance.');
-  expect(sentences.map(plain)).toEqual([
-    'The lead of the British was largest at 3 cm (50.0 % against 40.0 %) and at 8 cm (50.0 % against 40.0 %), smallest at 12 cm (48.0 % against 46.0 %).',
-    'About 1 in 10 engagements at 3 and 8 cm had no winner (10.0 %), the most.',
-  ]);
+  expect(plain(headline)).toBe(
+    'The Martini (British) is ahead at every distance: 50% to 40% at 3 cm, 48% to 46% at 12 cm.',
+  );
+  expect(sentences.map(plain)).toContain('Undecided: 10% of fights at 3 cm, 6% at 12 cm.');
 });

@@ -152,7 +152,7 @@ describe('a run with little to show', () => {
       pageParts,
     );
     expect(charts).toEqual([]);
-    expect(html).toContain('No cell was finished, so there is no finding.');
+    expect(html).toContain('No cell was finished, so there is no answer.');
     expect(html).toContain('This run was stopped before its end');
     expect(html).toContain('not finished');
   });

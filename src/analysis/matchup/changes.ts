@@ -6,7 +6,7 @@ import type { How } from '../tables/comparison.ts';
 import { cellName, type LabelFacts } from '../labels.ts';
 import { Reader } from '../tables/reader.ts';
 import type { CellRow, Estimate } from '../tables/rows.ts';
-import type { Sentence } from '../sentence.ts';
+import { say, type Sentence } from '../sentence.ts';
 
 /** One difference: the variant minus the reference. */
 export interface Change {
@@ -97,4 +97,20 @@ export function winsOf(changes: readonly Change[], variant: string, side: string
 /** The variants that were compared, in their order. */
 export function variantsIn(changes: readonly Change[]): readonly string[] {
   return [...new Set(changes.map(({ variant }) => variant))];
+}
+
+/** The saving by common random numbers in the wins of a side, in the cell where they are least precise. */
+export function savingStory(changes: readonly Change[]): Sentence[] {
+  const saved = changes.flatMap(({ metric, varianceSaved }) =>
+    // Where no replicate sets the two apart there is nothing to save.
+    metric === 'winner' && varianceSaved !== null && varianceSaved < 1 ? [varianceSaved] : [],
+  );
+  if (saved.length === 0 || changes.every(({ p }) => p === null)) return [];
+  const times = 1 / Math.sqrt(1 - Math.min(...saved));
+  // Rounded down: no more is claimed than was saved.
+  if (!(times >= 1.1)) return [];
+  const shown = times >= 10 ? String(Math.floor(times)) : (Math.floor(times * 10) / 10).toFixed(1);
+  return [
+    say`All variants met the same dice, which made differences in wins ${shown} times as precise as dice of their own.`,
+  ];
 }

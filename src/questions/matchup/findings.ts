@@ -8,7 +8,7 @@ import type { CellFeel } from '../../analysis/feel/measured.ts';
 import type { FeelStory } from '../../analysis/feel/words.ts';
 import { cellName } from '../../analysis/labels.ts';
 import { agreementOf, type Agreement } from '../../analysis/matchup/agreement.ts';
-import { changesOf, type Change } from '../../analysis/matchup/changes.ts';
+import { changesOf, savingStory, type Change } from '../../analysis/matchup/changes.ts';
 import { fairnessClaims, fairnessLines, fairnessOf } from '../../analysis/matchup/fairness.ts';
 import { firstSides } from '../../analysis/matchup/first-side.ts';
 import { firstSideClaims, firstSideStory, firstSideTables } from '../../analysis/matchup/first-side-words.ts';
@@ -150,11 +150,12 @@ export function findingsOf(
     verdicts: isJudged ? fairnessLines(fairnessOf(played, sure), sure) : stated,
     sentences: [
       ...fault,
-      ...told.findings,
       ...feelSentences,
+      ...told.findings,
       ...firstSideStory(began, sure),
       ...conditionsStory(untold, sure, reference).slice(0, MOST_CONDITIONS),
       ...mirrorStory(cells, facts),
+      ...savingStory(changes),
     ].slice(0, MOST_SENTENCES),
     cautions: [...told.cautions, ...stopping],
     ...common,

@@ -122,9 +122,7 @@ describe('the report of victory conditions', () => {
     const change = input.findings.changes.find(({ metric }) => metric === 'reds hold');
     expect(change).toMatchObject({ label: 'yes', how: 'paired', variant: 'sharper' });
     expect(input.findings.changes.filter(({ metric }) => metric === 'reds hold')).toHaveLength(1);
-    expect(input.findings.sentences.map(plain).join('\n')).toMatch(
-      /Reds hold: [\d.]+ % ± [\d.]+ of engagements/,
-    );
+    expect(plain(input.findings.headline)).toMatch(/^(?:Sharper: |Most by sharper: )/u);
   });
 
   test('shows the name of a condition as text, whatever it is', async () => {
@@ -141,7 +139,7 @@ describe('the report of victory conditions', () => {
     const input = await inputOf(
       'resolve: { precision: { of: reds hold, halfWidth: 0.02 }, method: monte-carlo }\n',
     );
-    expect(input.findings.sentences.map(plain).join('\n')).toMatch(/Played until ± 2 points was reached/);
+    expect(input.findings.cautions.map(plain).join('\n')).toMatch(/Played until ± 2 points was reached/);
     const [share] = input.findings.conditions[0]?.shares ?? [];
     const { low = 0, high = 1 } = share?.counted ?? {};
     expect((high - low) / 2).toBeLessThanOrEqual(0.02);
