@@ -9,8 +9,8 @@ import {
   type MenuEntry,
 } from '../../experiment/analyses/doctrine-menu.ts';
 import type { RunFacts } from '../facts.ts';
-import { factorLabel, ownLabel, unitOf, valueLabel } from '../labels.ts';
-import { capital, joined, named, plain, say, type Sentence } from '../sentence.ts';
+import { factorLabel, ownLabel, respelled, unitOf, valueLabel } from '../labels.ts';
+import { capital, joined, plain, say, type Sentence } from '../sentence.ts';
 
 /** A side of a game: 0 chooses the row and wants the score high, 1 the column and low. */
 export type Player = 0 | 1;
@@ -58,7 +58,7 @@ export function meetingNames(facts: RunFacts): Readonly<Record<string, string>> 
 function entryName(entry: MenuEntry, side: Player, facts: RunFacts): Sentence {
   const { name, parts } = entry;
   if (name === AS_IT_IS) return say`the usual doctrine`;
-  if (isAct(entry) && !Object.hasOwn(facts.words.labels, name)) return [named(name)];
+  if (isAct(entry) && !Object.hasOwn(facts.words.labels, name)) return [respelled(ownLabel(facts, name), () => name)];
   if (!isOfGrid(entry) || Object.hasOwn(facts.words.labels, name)) return [ownLabel(facts, name)];
   return joined(
     parts.map((part) =>
