@@ -466,16 +466,15 @@ function lineOf(line: readonly CellRow[], number: number | null, subject: Subjec
   const numbers = (cells: readonly CellRow[]): number[] => cells.map(({ cell }) => cell);
   const { most, least } = endsOf(all);
   const walk = steps(all).map(({ size, p }) => (holds(p, sure) ? Math.sign(size) : null));
-  const course =
-    walk.length === 0 || walk.every((step) => step === 0)
-      ? 'flat'
-      : walk.every((step) => step === 1)
-        ? 'rises'
-        : walk.every((step) => step === -1)
-          ? 'falls'
-          : walk.includes(1) && walk.includes(-1)
-            ? 'turns'
-            : 'open';
+  const course = walk.every((step) => step === 0)
+    ? 'flat'
+    : walk.every((step) => step === 1)
+      ? 'rises'
+      : walk.every((step) => step === -1)
+        ? 'falls'
+        : walk.includes(1) && walk.includes(-1)
+          ? 'turns'
+          : 'open';
   const rivals = rivalsOf(all).filter(({ lead, p }) =>
     p === null ? Math.abs(lead) < ROUNDING : !holds(p, sure),
   );
