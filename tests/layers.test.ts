@@ -15,9 +15,16 @@ function sources(folder = 'src'): Map<string, string> {
   return new Map(paths.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')]));
 }
 
-/** Floors whose every export has an importer. */
-const WITHOUT_IDLE_EXPORTS =
-  /^src\/(battlefield|chance|cli|conformance|engagement|execution|experiment|host|library|results|serve|statistics)\//;
+/** Floors whose every export has an importer: all but two. */
+const WITHOUT_IDLE_EXPORTS = /^src\/(?!analysis\/|report\/)[^/]+\//;
+
+/** Types that no file imports, and that the compiler names in the declarations of others. */
+const NAMED_IN_DECLARATIONS = [
+  'src/engine/question.ts: Question',
+  'src/rules/augsburg/tables.ts: Modifier',
+  'src/rules/fields-of-honor/readings.ts: Reading',
+  'src/rules/fields-of-honor/tables.ts: SmallArmRow',
+];
 
 test('the sources keep to their layers', () => {
   const all = sources();
@@ -29,10 +36,11 @@ test('no sources import one another in a circle', () => {
   expect(circles(sources())).toEqual([]);
 });
 
-test('no file exports a name that no other file imports', () => {
+test('no file exports a name that neither another file nor a declaration needs', () => {
   const folders = ['src', 'tests', 'scripts', 'bench', 'assets', 'experiments'];
   const all = new Map(folders.flatMap((folder) => [...sources(folder)]));
-  expect(idleExports(all, (path) => WITHOUT_IDLE_EXPORTS.test(path))).toEqual([]);
+  const idle = idleExports(all, (path) => WITHOUT_IDLE_EXPORTS.test(path));
+  expect(idle.toSorted()).toEqual(NAMED_IN_DECLARATIONS);
 });
 
 test('sentences make names from labels alone', () => {

@@ -6,7 +6,7 @@ import type { Desk } from './desk.ts';
 export const NEWS_MS = 200;
 
 /** The way of one question: cancelled by the page, with news before its answer. */
-export interface Asking<News> {
+interface Asking<News> {
   readonly signal: AbortSignal;
   readonly tell: (news: News) => void;
 }
@@ -18,7 +18,7 @@ export interface Question<Input, Answer, News = never> {
 }
 
 /** A question whose shape is not known here. */
-export interface AnyQuestion {
+interface AnyQuestion {
   readonly input: z.ZodType;
   answer(input: never, desk: Desk, asking: Asking<never>): unknown;
 }

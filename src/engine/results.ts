@@ -39,6 +39,6 @@ export class Results {
 }
 
 /** A result that is no longer kept. */
-export class GoneError extends Error {
+class GoneError extends Error {
   readonly code = 'HYTHE-ENGINE-GONE';
 }

@@ -39,10 +39,10 @@ export interface QueuedRun extends AskedRun {
 }
 
 /** A follower is called at each change of its run. */
-export type Follow = (run: QueuedRun) => void;
+type Follow = (run: QueuedRun) => void;
 
 /** No more runs may wait. */
-export class QueueError extends Error {
+class QueueError extends Error {
   readonly code = 'HYTHE-ENGINE-QUEUE';
 }
 

@@ -5,7 +5,7 @@ import type { Engine } from '../engine/engine.ts';
 import type { ServerEngine } from './engine/server-engine.ts';
 import type { Store } from './state/store.ts';
 
-export interface PageContext {
+interface PageContext {
   readonly engine: Engine;
   /** The server that the page came from, where it has an engine; null on any other host. */
   readonly server: ServerEngine | null;

@@ -47,7 +47,7 @@ import type {
 } from './story-questions.ts';
 
 /** The parts of a desk that depend on the place where it stands. */
-export interface StoryPlatform {
+interface StoryPlatform {
   /** Runs the script, and gives its exports. Throws as the script does. */
   readonly load: (script: string) => Promise<Readonly<Record<string, unknown>>>;
   /** The place of an error in the script; null for one that was thrown elsewhere. */

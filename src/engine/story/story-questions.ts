@@ -11,7 +11,7 @@ export interface StoryInputs {
   readonly inputs: JsonObject;
 }
 
-export interface StoryQuestions {
+interface StoryQuestions {
   /** Runs the script, once, before anything else is asked. */
   readonly open: { readonly input: { readonly script: string }; readonly answer: OpenedStory };
   /** Looks at the demands on every rule system. */

@@ -193,7 +193,7 @@ export interface Line {
 }
 
 /** Lanes and brigades as {@link muster} reads them from a setup. */
-export interface Roster {
+interface Roster {
   readonly lanes: readonly Lane[];
   /** By their numbers: A's first, lane by lane, from front to back. */
   readonly units: readonly Unit[];

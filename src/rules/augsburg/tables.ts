@@ -40,7 +40,7 @@ export function modifiers<Id extends string>(
 }
 
 /** The values of a list of modifiers, in its order. */
-export type Values = Int32Array;
+type Values = Int32Array;
 
 /** Adds a modifier that applies, or takes it off with `sign` -1. */
 export function modify(sum: Sum, values: Values, modifier: Modifier, sign = 1): void {
@@ -53,7 +53,7 @@ export function raiseTo(sum: Sum, least: number, words: Part<number>): void {
 }
 
 /** The lists of modifiers that stand with their rules. */
-export type ModifierLists = Readonly<
+type ModifierLists = Readonly<
   Record<'shooting' | 'melee' | 'morale' | 'holdReturn' | 'holdCharge' | 'evade', Modifiers>
 >;
 

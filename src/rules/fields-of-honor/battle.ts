@@ -113,7 +113,7 @@ export interface SideProfile {
 export type KeepsLosses = 'in the state' | 'on the way';
 
 /** The queues of an engagement on its ruler. */
-export interface Roster {
+interface Roster {
   readonly partsPerInch: number;
   /** The gap at the start of each lane. */
   readonly startGaps: readonly number[];

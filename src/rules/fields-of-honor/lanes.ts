@@ -11,7 +11,7 @@ import { isOnLine } from './units.ts';
 export const MOST_LANES = 8;
 
 /** An enemy from its own lane: in the lower, its own, or the upper; 0 for none. */
-export const NO_FOE = 0;
+const NO_FOE = 0;
 const OWN = 2;
 
 /** A unit among its neighbours. */

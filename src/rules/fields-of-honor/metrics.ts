@@ -111,7 +111,7 @@ function endState(b: Battle, side: SideIndex, lane: number): FieldsMetric {
 }
 
 /** Applies a throw to a state, as the engagement does. */
-export type Apply = (s: Play, due: Due, outcome: number) => void;
+type Apply = (s: Play, due: Due, outcome: number) => void;
 
 /** Stands lost, counted as hits are converted. */
 function standsLostOnTheWay(b: Battle, side: SideIndex, apply: Apply): FieldsCounter {

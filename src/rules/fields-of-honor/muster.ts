@@ -38,7 +38,7 @@ import { MOST_BMUS } from './unit-inputs.ts';
 import { BANDS, FORMATIONS } from './units.ts';
 import { roundAt, UNARMED, weaponOf, weaponProblems, type FieldWeapon } from './weapons.ts';
 
-export interface Mustering extends Needs {
+interface Mustering extends Needs {
   /** The place of the roles in the inputs, for messages. */
   readonly path?: Path;
   readonly losses?: KeepsLosses;

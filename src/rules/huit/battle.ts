@@ -96,7 +96,7 @@ export interface Battery {
 }
 
 /** Rules of a brigade engagement alone. */
-export interface BrigadeRules {
+interface BrigadeRules {
   /** The side that goes first in every move; null: thrown for. */
   readonly first: number | null;
   /** The first result of a test that ends the engagement, as an index into the orders. */

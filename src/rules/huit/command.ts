@@ -27,7 +27,7 @@ function lossesOf(steps: readonly LossStep[], lost: number, of: number): number 
 }
 
 /** A brigade at its command test (HUIT-CMD-03). */
-export interface BrigadeInTest {
+interface BrigadeInTest {
   dc: CommanderNear;
   neighbourBC: boolean;
   advancing: boolean;
@@ -82,7 +82,7 @@ export function brigadeModifier(
 }
 
 /** A division at its command test (HUIT-CMD-05). */
-export interface DivisionInTest {
+interface DivisionInTest {
   readonly cinc: CommanderNear;
   readonly neighbourDC: boolean;
   readonly motion: 'advancing' | 'withdrawing' | null;

@@ -180,7 +180,7 @@ export function factorIn(code: number): number {
 }
 
 /** The half die read downward and upward (HUIT-MEL-05), and the scores of its faces. */
-export interface HalfDice {
+interface HalfDice {
   readonly down: Dice;
   readonly up: Dice;
   readonly scoresDown: readonly number[];

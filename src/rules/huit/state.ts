@@ -35,7 +35,7 @@ const ASKED = bitFields({ left: 21, orderA: 2, orderB: 2 });
 const FORMED_IN_WORD = 32 / FORMED_BITS;
 
 /** The sizes that fix the shape of a state, and what its doctrines, entries and ground ask it to hold. */
-export interface Shape {
+interface Shape {
   readonly units: number;
   readonly stacks: Stacks;
   readonly brigades: boolean;

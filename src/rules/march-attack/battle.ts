@@ -77,7 +77,7 @@ export interface BattleSide {
 }
 
 /** The forces of both sides, and what is asked of them. */
-export interface Roster {
+interface Roster {
   readonly partsPerInch: number;
   readonly sides: readonly [BattleSide, BattleSide];
   /** A's units, then B's. */

@@ -22,7 +22,7 @@ export interface CombatValue {
 }
 
 /** A size column, with notes on how it was chosen. */
-export interface Column {
+interface Column {
   readonly column: number;
   readonly marks: readonly string[];
 }

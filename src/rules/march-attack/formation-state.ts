@@ -70,7 +70,7 @@ export function testIsDue(
 }
 
 /** A band of the card (MA-SCV-04). */
-export interface CardBand {
+interface CardBand {
   readonly state: MfState;
   /** Units remaining, the highest first. */
   readonly from: number;

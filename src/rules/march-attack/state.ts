@@ -125,7 +125,7 @@ const PLACE_WORDS = 2;
 const COURSE = bitFields({ left: 20, met: 1 });
 
 /** Words that only some engagements need. */
-export interface Further {
+interface Further {
   /** Units may change formation: a word for each. */
   readonly formations: boolean;
   /** Turns are waited for, or lines may part again: one word. */

@@ -40,14 +40,14 @@ export interface CvCell {
 }
 
 /** Modifier e: how far the charge of cavalry comes. */
-export interface DistanceBand {
+interface DistanceBand {
   /** Inches, the last one included; null for all beyond. */
   readonly upToInches: number | null;
   readonly mod: number;
 }
 
 /** Combat values for one point of skirmish value (MA-SCV-02). */
-export interface SkirmishRate {
+interface SkirmishRate {
   readonly skirmishCvPerPoint: number;
   readonly otherCvPerPoint: number;
 }
@@ -91,7 +91,7 @@ export interface Tables {
   readonly supplement: Supplement;
 }
 
-export interface StateShares {
+interface StateShares {
   readonly unitsAtMost: Share;
   readonly ofScv: Share;
 }

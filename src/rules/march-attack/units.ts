@@ -81,5 +81,4 @@ export type Choice = (typeof CHOICES)[number];
 
 /** MA-DIS-01: the markers of a unit, as their numbers in play. */
 export const NO_DISORDER = 0;
-export const D1 = 1;
 export const D2 = 2;

@@ -3,7 +3,7 @@ import { waitFor, type Odds } from './activation.ts';
 import type { Rulings } from './options.ts';
 import type { Tables } from './tables.ts';
 
-export type Worker = keyof Tables['engineeringTurns'];
+type Worker = keyof Tables['engineeringTurns'];
 
 /**
  * In which turn the work is finished: the chance of each turn to `horizonTurns`, and what is left beyond. The first

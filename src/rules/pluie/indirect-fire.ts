@@ -7,10 +7,10 @@ import { D20, lowestSuccess } from './dice.ts';
 import type { Tables } from './tables.ts';
 
 /** The unit struck by an impact in a cell; undefined where it strikes none. */
-export type Template = (sector: number, distance: number) => string | undefined;
+type Template = (sector: number, distance: number) => string | undefined;
 
 /** The parts of the question that say where units lie. */
-export interface UnitsOnTemplate {
+interface UnitsOnTemplate {
   readonly cells: Readonly<Record<string, readonly (readonly number[])[]>> | null;
   readonly tokens: Readonly<Record<string, readonly number[]>> | null;
   readonly ringCm: number | null;

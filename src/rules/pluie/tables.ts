@@ -36,7 +36,7 @@ export interface Weapon {
 
 const BAND_SETS = ['smallArms', 'artillery'] as const;
 /** Which range bands a weapon uses (Table 6). */
-export type BandSet = (typeof BAND_SETS)[number];
+type BandSet = (typeof BAND_SETS)[number];
 
 /** Actions and shots of a unit kind in a turn (PDB-SEQ-03). */
 export interface TurnActions {
@@ -45,7 +45,7 @@ export interface TurnActions {
 }
 
 /** The effect of one face of Table 9. */
-export type CriticalEffect = 'none' | 'wagon' | 'command';
+type CriticalEffect = 'none' | 'wagon' | 'command';
 
 /** The tables read; {@link readTables} checks them first. */
 function tablesAt(root: PluiePlace) {

@@ -51,7 +51,7 @@ export function shotOf(
   });
 }
 
-export interface TurnOfFire {
+interface TurnOfFire {
   readonly weapon: Weapon;
   readonly distanceCm: number;
   readonly quality: Quality;

@@ -5,7 +5,7 @@
 import { bitFields } from '../../engagement/bits.ts';
 
 export const QUALITIES = ['elite', 'experienced', 'regular', 'militia', 'volunteer', 'irregular'] as const;
-export type PrintedQuality = (typeof QUALITIES)[number];
+type PrintedQuality = (typeof QUALITIES)[number];
 /** Quality of the unit that throws (PDB-ATTR-01, R-21): a printed one, or one of a user's own. */
 export type Quality = string;
 
@@ -71,7 +71,7 @@ export const UNIT_KINDS = [
 export type UnitKind = (typeof UNIT_KINDS)[number];
 
 export const MOUNTED_KINDS = ['cavalry-heavy', 'cavalry-lancers', 'cavalry-light'] as const;
-export type MountedKind = (typeof MOUNTED_KINDS)[number];
+type MountedKind = (typeof MOUNTED_KINDS)[number];
 
 export const GUN_KINDS = ['field-artillery', 'horse-artillery', 'heavy-artillery'] as const;
 export type GunKind = (typeof GUN_KINDS)[number];

@@ -26,7 +26,7 @@ export interface InReach {
 }
 
 /** The same, or why it cannot fire there. */
-export type Reach = InReach | { readonly hit: null; readonly reason: string; readonly ruleId: string };
+type Reach = InReach | { readonly hit: null; readonly reason: string; readonly ruleId: string };
 
 function refused(ruleId: string, reason: string): Reach {
   return { hit: null, reason, ruleId };

@@ -11,7 +11,7 @@ import { ChooseRules } from './choose-rules.tsx';
 import { Choose } from './choose.tsx';
 import { nameOf } from './fields.tsx';
 
-export interface BeginProps {
+interface BeginProps {
   /** The rule system that is chosen at first. */
   readonly rules: string;
   /** Takes the spec with the name of its file. */

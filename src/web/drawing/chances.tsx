@@ -6,7 +6,7 @@ import { capitalised } from '../../engagement/printed-names.ts';
 import { visibleName } from '../../engagement/visible.ts';
 import { Toggles } from './toggles.tsx';
 
-export interface Outcome {
+interface Outcome {
   readonly label: string;
   readonly chance: number;
   readonly fraction: string | null;
@@ -14,7 +14,7 @@ export interface Outcome {
 
 const WAYS = ['exactly', 'at least', 'at most'] as const;
 
-export interface ChancesProps {
+interface ChancesProps {
   readonly title: string;
   readonly outcomes: readonly Outcome[];
   /** True if the outcomes ascend, so that chances can be added up from either end. */

@@ -4,7 +4,7 @@ import { visibleName } from '../../engagement/visible.ts';
 import { useAsked } from '../state/asked.ts';
 import { Choose } from './choose.tsx';
 
-export interface ChooseRulesProps {
+interface ChooseRulesProps {
   /** Its id. */
   readonly rules: string;
   readonly onChange: (rules: string) => void;

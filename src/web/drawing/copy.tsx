@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 
-export interface CopyProps {
+interface CopyProps {
   readonly words: string;
   readonly text: string;
   /** The words once it is copied. */

@@ -1,7 +1,7 @@
 /** A table of texts, which scrolls by itself where it is wider than its place. */
 import type { ComponentChildren, JSX } from 'preact';
 
-export interface DataTableProps {
+interface DataTableProps {
   readonly label: string;
   /** The caption in sight. */
   readonly caption?: string;

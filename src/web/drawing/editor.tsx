@@ -7,7 +7,7 @@ import { usePage } from '../page-context.ts';
 import type { CodeMirrorEditor } from './code-mirror.ts';
 import { SchemaWalk } from './schema-walk.ts';
 
-export interface EditorProps {
+interface EditorProps {
   readonly text: string;
   readonly rules: string;
   readonly label: string;

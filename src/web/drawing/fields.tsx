@@ -35,7 +35,7 @@ export interface FormProps {
 
 type Values = Readonly<Record<string, Json>>;
 
-export interface FieldFormProps extends FormProps {
+interface FieldFormProps extends FormProps {
   readonly fields: Fields;
   readonly values: Values;
   /** The place of the values in the spec. */

@@ -5,7 +5,7 @@
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 
-export interface ReportFrameProps {
+interface ReportFrameProps {
   readonly title: string;
   /** The report as a page. */
   readonly html: string;

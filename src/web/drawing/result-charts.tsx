@@ -6,7 +6,7 @@ import { Chart, type ChartProps } from './chart.tsx';
 import { useWidth } from './width.ts';
 import { Alert } from './with-code.tsx';
 
-export interface ResultChartsProps extends Omit<ChartProps, 'chart'> {
+interface ResultChartsProps extends Omit<ChartProps, 'chart'> {
   /** The number of the result; null while there is none. */
   readonly result: number | null;
   /** The charts that are wanted of all. */

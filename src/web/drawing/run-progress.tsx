@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { Progress } from '../../execution/progress.ts';
 import { progressText } from './progress-text.ts';
 
-export interface RunProgressProps {
+interface RunProgressProps {
   readonly isBusy: boolean;
   /** True if it was stopped before its end. */
   readonly isStopped: boolean;

@@ -5,7 +5,7 @@ import { isMap, listOf, mapOf, type Json, type JsonObject } from '../../engageme
 const MOST_STEPS = 12;
 
 /** A key or value that may stand at a place. */
-export interface Allowed {
+interface Allowed {
   readonly label: string;
   readonly detail: string;
 }

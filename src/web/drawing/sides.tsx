@@ -10,7 +10,7 @@ import { madeEqual, sidesOf, swapped, type SideOfSpec } from '../state/sides.ts'
 import { dataOf, valueAt, withValue, type SpecPath } from '../state/spec-text.ts';
 import { FieldForm, VariedInput, type FormProps, type Varied } from './fields.tsx';
 
-export interface SidesProps {
+interface SidesProps {
   readonly spec: string;
   readonly system: SystemDescription;
   readonly problems: FormProps['problems'];

@@ -11,7 +11,7 @@ import { Copy } from './copy.tsx';
 import { Editor } from './editor.tsx';
 import { useTyped } from './typed.ts';
 
-export interface SpecPaneProps {
+interface SpecPaneProps {
   readonly text: string;
   readonly rules: string;
   readonly problems: readonly Diagnostic[];
@@ -42,7 +42,7 @@ export function SpecPane({ text, rules, problems, wanted, onChange }: SpecPanePr
   );
 }
 
-export interface TakeAlongProps {
+interface TakeAlongProps {
   readonly text: string;
   /** The name of the file. */
   readonly file: string;

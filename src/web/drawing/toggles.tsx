@@ -2,7 +2,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useId } from 'preact/hooks';
 
-export interface TogglesProps<Value extends string> {
+interface TogglesProps<Value extends string> {
   readonly legend: ComponentChildren;
   /** More on the choice, shown when the pointer rests. */
   readonly meaning?: string;

@@ -37,7 +37,7 @@ export const COLUMN_FRONT = 300;
 export const COLUMN_DEPTH = 150;
 
 /** All that a battle is made of. */
-export interface BattleParts {
+interface BattleParts {
   readonly tables: Tables;
   readonly rulings: Rulings;
   readonly roster: Roster;

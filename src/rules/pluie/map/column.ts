@@ -12,7 +12,7 @@ import { NONE } from './stages.ts';
 import type { MapPlay } from './state.ts';
 
 /** The number of units of a formation in column. */
-export function columnOf(b: MapBattle, s: MapPlay, formation: number): number {
+function columnOf(b: MapBattle, s: MapPlay, formation: number): number {
   const { from, to } = b.formationAt(formation);
   let units = 0;
   for (let i = from; i < to; i++) units += s.at(i).column;

@@ -38,7 +38,7 @@ const BREAKS = 2;
 const BOTH_BREAK = 4;
 const HOLDS = 5;
 const SEPARATED = 7;
-export const TURN_LIMIT = 8;
+const TURN_LIMIT = 8;
 export const UNDECIDED = 10;
 
 /** Words of a place in the state: holder (-1 for none), turns held in a row, turn since which it is held. */
@@ -122,7 +122,7 @@ function isAt(b: MapBattle, place: number, { x, y }: Token): boolean {
 }
 
 /** The share of a side's fighting units that are lost. */
-export function lossesOf(b: MapBattle, s: MapPlay, side: number): number {
+function lossesOf(b: MapBattle, s: MapPlay, side: number): number {
   const { fighting } = b.sideAt(side);
   return fighting === 0 ? 0 : (fighting - item(s.counts, side).fighting) / fighting;
 }

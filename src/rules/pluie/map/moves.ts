@@ -5,7 +5,6 @@ import type { Throw } from '../../../engagement/throw.ts';
 import { movementNumber, movementThrow } from '../movement.ts';
 import { H_PER_CM } from '../../../battlefield/arithmetic.ts';
 import type { MapBattle } from './battle.ts';
-import { firstInColumn } from './column.ts';
 import { eliminate } from './losses.ts';
 import { areWithin } from './seeing.ts';
 import { MARCH, type Act } from '../../../battlefield/commander/act.ts';
@@ -20,9 +19,6 @@ import {
   UNIT_ACTS,
 } from './stages.ts';
 import type { MapPlay } from './state.ts';
-
-/** Steps of a move that only its allowance, the ground and others end. */
-export const ALL_STEPS = 2 ** 30;
 
 /** True where a piece moves by a throw of its own: a unit out of command, and every element. */
 function hasOwnThrow(b: MapBattle, s: MapPlay, piece: number): boolean {
@@ -231,11 +227,6 @@ function isInContact(b: MapBattle, s: MapPlay): boolean {
     }
   }
   return false;
-}
-
-/** The unit that moves for a piece: the first of its column, else itself. */
-export function leadOf(b: MapBattle, s: MapPlay, piece: number): number {
-  return s.at(piece).column === 0 ? piece : firstInColumn(b, s, b.at(piece).formation);
 }
 
 export const movement: Throw<MapBattle, MapPlay> = {

@@ -36,7 +36,7 @@ import { NONE } from './stages.ts';
 const NO_WORKS = 0;
 
 /** A formation while it is mustered. */
-export interface Mustered {
+interface Mustered {
   readonly profile: FormationProfile;
   readonly inputs: FormationInputs;
   readonly path: Path;
@@ -47,7 +47,7 @@ export interface Mustered {
 }
 
 /** A flag or communication unit with orders of its own, while it is mustered. */
-export interface MusteredLone {
+interface MusteredLone {
   readonly profile: LoneProfile;
   readonly orders: LoneOrders;
   readonly path: Path;

@@ -29,7 +29,7 @@ const FOOT_KINDS: readonly UnitKind[] = ['infantry', 'half-company', 'dismounted
 export const SHORT_SIDE = 150;
 
 /** Who a piece is: `A1.3` and so on. */
-export type Identity = Pick<PieceProfile, 'role' | 'id' | 'side' | 'formation'>;
+type Identity = Pick<PieceProfile, 'role' | 'id' | 'side' | 'formation'>;
 
 /** Makes the fixed values of pieces; problems go to `points`. */
 export class PieceReader {

@@ -144,7 +144,7 @@ export interface End {
 }
 
 export const MAKES = ['field-fortification', 'obstacle', 'clear', 'destroy-bridge'] as const;
-export type Make = (typeof MAKES)[number];
+type Make = (typeof MAKES)[number];
 
 /** Work at a place in h; of a bridge its crossing in the map. */
 export interface WorkOrder {

@@ -24,7 +24,7 @@ export function areWithin(s: MapPlay, one: number, other: number, bound: number)
 }
 
 /** True where a token is in the sector of another (PDB-MAP-03, R-61). */
-export function isTokenInSector(b: MapBattle, token: Token, other: Token): boolean {
+function isTokenInSector(b: MapBattle, token: Token, other: Token): boolean {
   return isTokenWithin(b, token, other, HALF_SECTOR);
 }
 

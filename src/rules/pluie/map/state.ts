@@ -77,7 +77,7 @@ const TOKEN_WORDS = 6;
 /** Words of a formation beside those of its progress. */
 const FORMATION = ['living', 'engaged'] as const;
 
-export class FormationState {
+class FormationState {
   /** Living units, those still to come included. */
   living = 0;
   /** Turns, this one included, in which it counts as engaged: 2 when a unit of it fires or is fired at. */
@@ -142,7 +142,7 @@ const NOBODY = ['unit', 'reactor', 'target', 'ownLimit', 'road'] as const;
 const COUNTED = ['fighting', 'offMap', 'unready'] as const;
 
 /** Sums of a side that no throw shows alone. */
-export class SideCounts {
+class SideCounts {
   /** Living fighting units, those still to come included. */
   fighting = 0;
   offMap = 0;

@@ -95,7 +95,7 @@ export function unitActs(b: MapBattle, s: MapPlay): void {
 }
 
 /** Turning costs an action and may be to any facing (PDB-MAP-03). */
-export function turn(b: MapBattle, s: MapPlay, unit: number, fx: number, fy: number): void {
+function turn(b: MapBattle, s: MapPlay, unit: number, fx: number, fy: number): void {
   const { token } = s.at(unit);
   token.place(token.x, token.y, fx, fy);
   if (b.log !== null) b.log.simple(s, unit, 'face');

@@ -4,7 +4,7 @@ import { useId, useState } from 'preact/hooks';
 import { visibleName } from '../../../engagement/visible.ts';
 import type { Arms } from '../../../engine/questions/arms.ts';
 
-export interface WeaponChipsProps {
+interface WeaponChipsProps {
   readonly arms: Arms;
   /** Ids. */
   readonly chosen: readonly string[];

@@ -18,7 +18,7 @@ export function editsIn(tables: Json, path: readonly string[] = []): readonly Ed
   return Object.entries(tables).flatMap(([step, inner]) => editsIn(inner, [...path, step]));
 }
 
-export interface EditsProps {
+interface EditsProps {
   readonly tables: JsonObject;
   /** The weapons as printed. */
   readonly arms: Arms;

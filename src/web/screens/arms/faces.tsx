@@ -12,7 +12,7 @@ import { Chances } from '../../drawing/chances.tsx';
 import { SumTable } from '../../drawing/sum-table.tsx';
 import type { Live } from '../../state/live.ts';
 
-export interface FacesProps {
+interface FacesProps {
   readonly compared: ComparedWeapons;
   readonly asked: Live<'faces'>;
   /** The place of the crosshair. */

@@ -9,7 +9,7 @@ import type { ComparedWeapon, ComparedWeapons } from '../../../engine/questions/
 import { valueAt } from '../../state/spec-text.ts';
 import { valueInWords } from './places.ts';
 
-export interface HeatProps {
+interface HeatProps {
   readonly compared: ComparedWeapons;
   /** Numbers as the source prints them, by their paths. */
   readonly printed: ReadonlyMap<string, number>;

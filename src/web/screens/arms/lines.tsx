@@ -7,7 +7,7 @@ import type { WeaponChart } from '../../../engine/questions/weapon-chart.ts';
 import { Chart } from '../../drawing/chart.tsx';
 import { placeInWords, stretchAt, valueInWords } from './places.ts';
 
-export interface LinesProps {
+interface LinesProps {
   readonly compared: ComparedWeapons;
   readonly drawn: NonNullable<WeaponChart['drawn']>;
   /** The distance of the crosshair. */
@@ -74,7 +74,7 @@ export function Lines({ compared, drawn, distance, onPoint, onMove, onSettle }: 
   );
 }
 
-export interface RankedProps {
+interface RankedProps {
   readonly compared: ComparedWeapons;
   readonly distance: number;
   readonly looked: string | null;

@@ -10,7 +10,7 @@ import type { ArmsState } from './state.ts';
 type Measure = Pick<ArmsState, 'use' | 'effect' | 'read' | 'count'>;
 type Reading = ArmsState['read'] | EffectCount['is'];
 
-export interface MeasureProps {
+interface MeasureProps {
   readonly arms: Arms;
   readonly measure: Measure;
   readonly onChange: (measure: Measure) => void;

@@ -2,7 +2,7 @@
 import { amountInWords, number } from '../../../analysis/weapons/words.ts';
 import type { ComparedWeapons } from '../../../engine/questions/weapons.ts';
 
-export type CompareStretch = ComparedWeapons['stretches'][number];
+type CompareStretch = ComparedWeapons['stretches'][number];
 
 /** The stretch in which a distance lies; its far end is part of it. */
 export function stretchAt(

@@ -18,7 +18,7 @@ const LIGHTS = { holds: '✓', fails: '✗', undecided: '?' } as const;
 const STATES = { holds: 'holds', fails: 'fails', undecided: 'undecided' } as const;
 const SIDES = ['a', 'b', 'none'] as const;
 
-export interface AnswerProps {
+interface AnswerProps {
   readonly answers: BenchAnswers;
   /** The spec as it stands; answers to an earlier one are marked. */
   readonly spec: string;

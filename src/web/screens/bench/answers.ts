@@ -9,7 +9,7 @@ import { FILE } from '../../state/spec-text.ts';
 import type { BenchState } from './state.ts';
 
 /** A place of a spec: the numbers of the cells that differ by their variant alone, in the order of the variants. */
-export type Place = readonly number[];
+type Place = readonly number[];
 
 /** The place that is looked at, resolved as far as it is. */
 export interface Shown {

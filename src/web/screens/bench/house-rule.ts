@@ -14,7 +14,7 @@ const RULE = 'house-rule';
 const COMPARES: readonly Json[] = ['matchup', 'variants'];
 
 /** A number of the tables with its value under the house rule. */
-export interface MovedNumber {
+interface MovedNumber {
   /** The keys that lead to it under `tables`. */
   readonly keys: readonly string[];
   readonly value: number;

@@ -19,7 +19,7 @@ export function namesOfPlaces({ resolved: { cells, changes }, places }: Found): 
 /** More places are chosen from a list that opens. */
 const MOST_BUTTONS = 16;
 
-export interface PlacesProps {
+interface PlacesProps {
   readonly names: readonly string[];
   /** From 1. */
   readonly place: number;
@@ -41,7 +41,7 @@ export function Places({ names, place, onPlace }: PlacesProps): JSX.Element {
   );
 }
 
-export interface ChartsProps {
+interface ChartsProps {
   readonly found: Found;
   /** True while a newer answer is under way. */
   readonly isBusy: boolean;

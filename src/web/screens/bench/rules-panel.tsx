@@ -22,7 +22,7 @@ import { StoryRun } from './story-run.ts';
 /** Milliseconds without typing after which a story runs. */
 const TYPED_MS = 400;
 
-export interface RulesPanelProps {
+interface RulesPanelProps {
   /** The text of the story, which the page keeps. */
   readonly text: string;
   readonly onText: (text: string) => void;

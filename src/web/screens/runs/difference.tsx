@@ -8,7 +8,7 @@ import { useAsked } from '../../state/asked.ts';
 import { BackToList } from './back-to-list.tsx';
 import { calledRun } from './list.tsx';
 
-export interface DifferenceProps {
+interface DifferenceProps {
   readonly before: string;
   readonly after: string;
 }

@@ -5,7 +5,7 @@ import { oddsInWords } from '../../../analysis/odds-words.ts';
 import type { ConditionPart, ScenarioWords } from '../../../engine/questions/scenario.ts';
 import { sureness, type Chance } from './odds.tsx';
 
-export interface CardProps {
+interface CardProps {
   readonly words: ScenarioWords;
   readonly chances: readonly Chance[];
   /** Null if the state is too long for a link. */

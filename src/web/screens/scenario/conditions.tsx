@@ -8,7 +8,7 @@ import { Choose, type ChooseProps } from '../../drawing/choose.tsx';
 import type { FormProps } from '../../drawing/fields.tsx';
 import { dataOf, valueAt, withValue, type SpecPath } from '../../state/spec-text.ts';
 
-export interface ConditionsProps {
+interface ConditionsProps {
   readonly spec: string;
   readonly words: ScenarioWords;
   readonly problems: FormProps['problems'];

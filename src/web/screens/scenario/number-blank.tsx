@@ -9,7 +9,7 @@ export interface Bounds {
   readonly isWhole?: boolean;
 }
 
-export interface NumberBlankProps {
+interface NumberBlankProps {
   readonly label: string;
   readonly value: number;
   readonly bounds: Bounds;

@@ -8,7 +8,7 @@ import { dataOf, valueAt, withValue, type SpecPath } from '../../state/spec-text
 import { textOf } from './cells.ts';
 import { NumberBlank, type Bounds } from './number-blank.tsx';
 
-export interface TargetProps {
+interface TargetProps {
   readonly spec: string;
   readonly answer: CurvesJson | MenuJson;
   /** The least and the most of what is searched. */

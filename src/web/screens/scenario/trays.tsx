@@ -24,7 +24,7 @@ export interface Shown {
   readonly onCell: (cell: CellOfSpec) => void;
 }
 
-export interface TrayProps extends FormProps {
+interface TrayProps extends FormProps {
   readonly data: Json | null;
   readonly side: SideOfSpec;
   readonly which: 0 | 1;
