@@ -35,14 +35,14 @@ describe('hythe luck', () => {
   test('says how many engagements end so, and where each number falls', () => {
     const { status, stdout, stderr } = luck('--result', 'winner=french,turn=3');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    expect(stdout).toMatch(/^[\d.]+ % of these engagements end so: winner French and length in turns 3\.$/m);
+    expect(stdout).toMatch(/^[\d.]+ % of fights end like this: winner French and length in turns 3\.$/m);
     expect(stdout).toMatch(/^ +length in turns, where French won +3 +/m);
   });
 
   test('says that no game can end so', () => {
     const { status, stdout } = luck('--result', 'winner=french,survivors.french=0');
     expect(status).toBe(0);
-    expect(stdout).toContain('No game can end so: winner French and French units left 0.');
+    expect(stdout).toContain('No game can end like this: winner French and French units left 0.');
   });
 
   test('plays a game again from its dice, and tells how lucky they were', () => {

@@ -38,19 +38,23 @@ export const feelStory: FeelStory = ({ feel: asked, distributions, estimates }, 
 
 /** Sentences on all cells together; none without games. */
 function feelSentences(cells: readonly CellFeel[], facts: RunFacts): Sentence[] {
-  if (cells.length === 0) return [];
-  const comeback = cells.some((cell) => cell.comeback === null)
-    ? null
-    : meanOver(cells.map((cell) => cell.comeback));
-  const low =
-    comeback === null
-      ? []
-      : say`; in ${shareText(comeback)} of those won, the winner’s chance had been below ${exactPercent(LOW_STANDING, 0)}`;
-  return [
-    say`Half of the games are decided ${halfText(cells)}${low}${averageOver(cells)}.`,
-    ...clockStory(cells, facts),
-    ...decisiveStory(cells, facts),
-  ];
+  return cells.length === 0
+    ? []
+    : [
+        say`${courseWords(cells)}${averageOver(cells)}.`,
+        ...clockStory(cells, facts),
+        ...decisiveStory(cells, facts),
+      ];
+}
+
+/** `Half of the games are decided by turn 4; 3.7 % ± 0.4 of wins come from a chance below 20 %` */
+function courseWords(cells: readonly CellFeel[]): Sentence {
+  const comebacks = cells.map(({ comeback }) => comeback);
+  const half = say`Half of the games are decided ${halfText(cells)}`;
+  const comeback = comebacks.includes(null) ? null : meanOver(comebacks);
+  return comeback === null
+    ? half
+    : say`${half}; ${shareText(comeback)} of wins come from a chance below ${exactPercent(LOW_STANDING, 0)}`;
 }
 
 function averageOver(cells: readonly CellFeel[]): string {
@@ -74,22 +78,22 @@ export function byTurnText(decided: readonly Estimate[]): string {
   return turn === 0 ? 'before the first turn' : `by ${isSure ? '' : 'about '}turn ${turn}`;
 }
 
-/** The times on the clock after which half of the games are over, and nine in ten; of several matchups, the least and the greatest. */
+/** The time on the clock after which half of the games are over, and nine in ten; of several matchups, the least and the greatest. */
 function clockStory(cells: readonly CellFeel[], facts: RunFacts): Sentence[] {
   const minutes = minutesOf(facts);
   if (minutes === null) return [];
   const medians = cells.map(({ turns: [, median] }) => median);
   const low = timeText(Math.min(...medians.map((median) => median.low)) * minutes);
   const high = timeText(Math.max(...medians.map((median) => median.high)) * minutes);
-  const matchups = cells.length === 1 ? '' : ', by matchup';
   const late = cells.map(({ over }) => over.findIndex((share) => share >= LATE));
   const isCounted = cells.some(({ cell }) => cell.exact === null);
+  const half = low === high ? low : `${low} to ${high}, by matchup`;
   return [
-    say`On the clock, at ${minutes} min a turn, half of the games are over within ${low === high ? low : `${low} to ${high}${matchups}`}.`,
+    say`At ${minutes} minutes a turn half of the games are over within ${half}.`,
     ...(late.includes(-1)
       ? []
       : [
-          say`${isCounted ? 'About nine' : 'Nine'} games in ten are over within ${timeText(Math.max(...late) * minutes)}${cells.length === 1 ? '' : ' in every matchup'}.`,
+          say`${isCounted ? 'About nine' : 'Nine'} in ten are over within ${timeText(Math.max(...late) * minutes)}${cells.length === 1 ? '' : ' in every matchup'}.`,
         ]),
   ];
 }
@@ -97,7 +101,7 @@ function clockStory(cells: readonly CellFeel[], facts: RunFacts): Sentence[] {
 /** `45 min`, `2 h 10 min` */
 function timeText(minutes: number): string {
   const all = Math.round(minutes);
-  if (all < 2 * HOUR) return `${all} min`;
+  if (all < HOUR) return `${all} min`;
   const rest = all % HOUR;
   return `${whole(Math.floor(all / HOUR))} h${rest === 0 ? '' : ` ${rest} min`}`;
 }
@@ -112,10 +116,10 @@ function decisiveStory(cells: readonly CellFeel[], facts: RunFacts): Sentence[] 
     return { kind, share: meanOfAll(own) };
   });
   const most = shares.toSorted((a, b) => b.share.value - a.share.value).slice(0, MOST_KINDS);
-  const named = most.map(({ kind, share }) => say`${kindName(kind, facts)} in ${shareText(share)}`);
-  return [
-    say`The throw that raised the winner’s chance most was ${listed(named)} of the wins${averageOver(thrown)}.`,
-  ];
+  const named = most.map(
+    ({ kind, share }, i) => say`${kindName(kind, facts)} in ${shareText(share)}${i === 0 ? ' of wins' : ''}`,
+  );
+  return [say`What raises the winner’s chance most is ${listed(named)}${averageOver(thrown)}.`];
 }
 
 /** The kind of throw as it stands within a sentence. */

@@ -41,8 +41,8 @@ export function placementWords(placement: Placement, input: LuckInput): Placemen
   const all = share(together);
   const cannot = replicates === null && together === 0;
   const headline = cannot
-    ? say`No game can end so: ${ended}. Something was noted otherwise than it was played, or played by other rules.`
-    : say`${shareText(all)} of these engagements end so: ${ended}${from}.`;
+    ? say`No game can end like this: ${ended}. Something was noted otherwise than it was played, or played by other rules.`
+    : say`${shareText(all)} of fights end like this: ${ended}${from}.`;
   const numbers = parts.filter(({ metric }) => metric.labels === null);
   return {
     headline,
@@ -77,7 +77,8 @@ function placeWords(part: PlacementPart, { total, replicates }: Placement, input
   const tails = (masses: Masses, of: number): string => {
     const share = (mass: number): string => shareText(shareOf(mass, of, isExact, input.confidence));
     const { isLeast, isMost } = extremes(part, masses, isExact);
-    if (isLeast || isMost) return `${share(masses.same)} end so, the ${isLeast ? 'least' : 'most'} there is`;
+    if (isLeast || isMost)
+      return `${share(masses.same)} end like this, the ${isLeast ? 'least' : 'most'} there is`;
     return `${share(masses.below + masses.same)} end with as much or less, ${share(masses.above + masses.same)} with as much or more`;
   };
   const { isLeast, isMost } = extremes(part, all, isExact);
@@ -214,7 +215,9 @@ export function diceStory({ by, before }: DiceLuck, { facts }: LuckInput): Sente
     if (luck === null || throws === 0) return [];
     const whose = theSide(facts, role ?? 0);
     const who = role === null ? 'the throws of both, or of nobody,' : 'their own dice';
-    const chance = role === null ? '' : `; as lucky or luckier ${exactPercent(luck.atLeast)} of the time`;
+    const isWorst = luck.atLeast > 1 - ROUNDING;
+    const chance =
+      role === null || isWorst ? '' : `; as lucky or luckier ${exactPercent(luck.atLeast)} of the time`;
     return [say`${capital(whose)}: ${who} changed the chance by ${pointsOf(luck.sum)}${chance}`];
   });
   return [
