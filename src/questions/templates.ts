@@ -7,7 +7,7 @@ import type { CellAnswer, Estimate } from './matchup/answer.ts';
 import { percents } from './numbers.ts';
 
 /** What a guard finds: cells, estimates, sides (0 or 1), words. */
-export type Slot = CellAnswer | readonly CellAnswer[] | Estimate | Sentence | string | number;
+type Slot = CellAnswer | readonly CellAnswer[] | Estimate | Sentence | string | number;
 export type Found = Readonly<Record<string, Slot | undefined>>;
 
 /** What a question knows of its cells. */

@@ -101,14 +101,14 @@ export interface VariantAnswer {
   readonly metrics: readonly { readonly metric: string; readonly cell: number; readonly change: Estimate }[];
 }
 
-export interface Ends {
+interface Ends {
   readonly most: number;
   readonly least: number;
   readonly isSure: boolean;
 }
 
 /** The fights of a cell by one throw of its set-up. */
-export interface ThrownAnswer {
+interface ThrownAnswer {
   readonly cell: number;
   readonly name: string;
   readonly unit: string | null;

@@ -36,10 +36,10 @@ export interface FindingJson {
 }
 
 /** A victory condition with its share in each cell. */
-export type ConditionJson = ReturnType<typeof conditionJson>;
+type ConditionJson = ReturnType<typeof conditionJson>;
 
 /** A difference between a variant and the reference. */
-export type ChangeJson = ReturnType<typeof changeJson>;
+type ChangeJson = ReturnType<typeof changeJson>;
 
 /** The finding as JSON. */
 export function findingJson({

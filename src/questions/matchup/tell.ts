@@ -33,7 +33,7 @@ const MOST_FINDINGS = 6;
 /** Where more fights than this have no winner, a share names its whole. */
 const FEW = 0.03;
 
-export interface Telling {
+interface Telling {
   readonly headline: Sentence;
   /** At most six, the most important first. */
   readonly findings: readonly Sentence[];
