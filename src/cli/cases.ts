@@ -2,12 +2,14 @@
 import { ask } from '../engagement/ask-mechanic.ts';
 import { InputError, type InputProblem } from '../engagement/inputs.ts';
 import { NotGivenError } from '../engagement/engagement.ts';
-import { isShallow, isMap } from '../engagement/json.ts';
+import { isShallow, isMap, type Json, type JsonObject } from '../engagement/json.ts';
 import { DEEPEST_JSON } from '../engagement/input-reader.ts';
 import { grouped, shown, thrownText } from '../engagement/shown.ts';
 import type { MechanicAnswer } from '../engagement/mechanic.ts';
 import type { RuleSystem } from '../engagement/system.ts';
+import { withChanges } from '../experiment/read-tables.ts';
 import { mechanicOf, systemOf } from './lookup.ts';
+import { unpacked } from './packed-cases.ts';
 import { UsageError } from './command-error.ts';
 import { parseJsonAsWritten } from '../engagement/json-as-written.ts';
 
@@ -17,6 +19,8 @@ export interface Case {
   readonly rules: unknown;
   readonly mechanic: unknown;
   readonly inputs: unknown;
+  /** Changes of the tables as a spec writes them; absent: none. */
+  readonly tables?: unknown;
 }
 
 export interface CaseError {
@@ -84,8 +88,9 @@ function holdsMoreValues(json: string, most: number): boolean {
 
 function caseOf(one: unknown, system: unknown): Case {
   if (!isMap(one)) return { id: null, rules: null, mechanic: null, inputs: one };
-  const { id = null, rules, mechanic, inputs } = one;
-  return { id, rules: typeof rules === 'string' || system === undefined ? rules : system, mechanic, inputs };
+  const { id = null, rules, mechanic, inputs, tables } = one;
+  const ofAll = typeof rules === 'string' || system === undefined ? rules : system;
+  return { id, rules: ofAll, mechanic, inputs, tables };
 }
 
 /** Answers one case. Its error is a mistake in the case, or a limit of Hythe; any other error goes to `onFault`. */
@@ -104,13 +109,29 @@ export function answerCase(
     );
     const mechanic = mechanicOf(system, text(one.mechanic, 'mechanic', 'the name of a mechanic'));
     // Ids in a file are written in full, so that a file never changes its meaning when a weapon is added.
-    const answer = ask(system, mechanic, one.inputs ?? {}, { shortForms: false });
+    const { inputs, tables } = readInputsOf(one, system, mechanic.name);
+    const own = tables.length === 0 ? { system } : withChanges(system, tables);
+    const answer = ask(own.system, mechanic, inputs, { ...own, shortForms: false });
     const outcomes = outcomesOf(answer, mechanic);
     if (answer.expected === undefined) return { id, outcomes };
     return { id, outcomes, expected: Object.fromEntries(answer.expected) };
   } catch (error) {
     return { id, error: errorOf(error, system, onFault) };
   }
+}
+
+/** The inputs of a case with the changes of its tables, where it has any. */
+function readInputsOf(
+  one: Case,
+  system: RuleSystem,
+  mechanic: string,
+): { readonly inputs: unknown; readonly tables: readonly Json[] } {
+  const inputs = one.inputs ?? {};
+  const tables = (one.tables ?? []) as Json; // of a file of JSON, as all that follows
+  const given: readonly Json[] = Array.isArray(tables) ? (tables as readonly Json[]) : [tables];
+  if (!isMap(inputs)) return { inputs, tables: given };
+  const read = unpacked(system, inputs as JsonObject, mechanic);
+  return { inputs: read.inputs, tables: [...read.tables, ...given] };
 }
 
 function text(value: unknown, key: string, what: string): string {

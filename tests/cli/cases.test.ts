@@ -4,6 +4,7 @@ import { UsageError } from '../../src/cli/command-error.ts';
 import { NotGivenError } from '../../src/engagement/engagement.ts';
 import type { Mechanic } from '../../src/engagement/mechanic.ts';
 import type { RuleSystem } from '../../src/engagement/system.ts';
+import { marchAttack } from '../../src/rules/march-attack/index.ts';
 import { skirmish } from '../toy/skirmish.ts';
 
 /** A mechanic that fails in its own way. */
@@ -56,6 +57,24 @@ function answered(one: Partial<Case>): { answer: CaseAnswer; faults: unknown[] }
   const whole = { id: 'x', rules: 'skirmish', mechanic: 'volley', inputs: { figures: 1 }, ...one };
   return { answer: answerCase(whole, [system], (error) => faults.push(error)), faults };
 }
+
+test('a case may have tables of its own, or a rule pack as earlier versions named it', () => {
+  const of = (one: Partial<Case>) => {
+    const whole = { id: 1, rules: 'march-attack', mechanic: 'pack-orders', inputs: {}, ...one };
+    return answerCase(whole, [marchAttack], (error) => {
+      throw error;
+    });
+  };
+  const inputs = { command: 'G', committed: true };
+  const asked = of({ inputs, tables: ['illustrative', { orders: { target: 9 } }] });
+  expect(asked).toMatchObject({ outcomes: {} });
+  expect(of({ inputs: { ...inputs, pack: 'illustrative', packPatch: { orders: { target: 9 } } } })).toEqual(
+    asked,
+  );
+  expect(of({ inputs, tables: { orderz: {} } })).toMatchObject({
+    error: { message: expect.stringContaining('orders') },
+  });
+});
 
 function errorOf(one: Partial<Case>): { code: string; message: string } {
   const { answer, faults } = answered(one);

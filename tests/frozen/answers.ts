@@ -31,7 +31,7 @@ import { numbersOf, specMetrics } from '../../src/experiment/metrics.ts';
 import { loadOwnSystems } from '../../src/host/own-systems.ts';
 import { specFolder } from '../../src/host/spec-folder.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
-import { unpacked, unpackedSpec } from '../rules/packs.ts';
+import { unpacked, unpackedSpec } from '../../src/cli/packed-cases.ts';
 import { ROOT } from './held.ts';
 
 /**

@@ -12,7 +12,7 @@ import { pluie } from '../../src/rules/pluie/index.ts';
 import type { JsonObject } from '../../src/engagement/json.ts';
 import type { RuleSystem } from '../../src/engagement/system.ts';
 import { asking, type Asked, type Asking } from './asking.ts';
-import { unpacked } from './packs.ts';
+import { unpacked } from '../../src/cli/packed-cases.ts';
 
 export interface SampleCase {
   readonly id: string;

@@ -7,7 +7,7 @@ import { ruleSystem } from '../../src/rules/index.ts';
 import { asking, type Asked } from './asking.ts';
 import augsburgContract from './augsburg/fixtures/contract.json' with { type: 'json' };
 import { SAMPLES } from './cases.ts';
-import { unpacked } from './packs.ts';
+import { unpacked } from '../../src/cli/packed-cases.ts';
 import fieldsOfHonorContract from './fields-of-honor/fixtures/contract.json' with { type: 'json' };
 import marchAttackContract from './march-attack/fixtures/contract.json' with { type: 'json' };
 

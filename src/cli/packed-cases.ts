@@ -1,7 +1,7 @@
-/** Packs as questions and engagements from outside name them, and the tables that stand in their place. */
-import { isMap, mapOf, type Json, type JsonObject } from '../../src/engagement/json.ts';
-import { ILLUSTRATIVE } from '../../src/engagement/not-given.ts';
-import type { RuleSystem } from '../../src/engagement/system.ts';
+/** Cases and engagements written for earlier versions, which name a rule pack: the tables that stand in its place. */
+import { isMap, mapOf, type Json, type JsonObject } from '../engagement/json.ts';
+import { ILLUSTRATIVE } from '../engagement/not-given.ts';
+import type { RuleSystem } from '../engagement/system.ts';
 
 /** The inputs without pack and patch, and the tables in their place; the inputs as they are for a system without packs. */
 export function unpacked<T>(
