@@ -13,8 +13,9 @@ import { isSure, scoreName, scoreText, used } from '../../analysis/doctrines/wor
 import { theSide } from '../../analysis/labels.ts';
 import { placesOf } from '../../analysis/matchup/places.ts';
 import { capital, chartText, LONGEST_TITLE, say, shortest, type Sentence } from '../../analysis/sentence.ts';
-import type { Chart } from '../chart.ts';
-import { heatMap, type HeatField } from './heat-map.ts';
+import { distinct, type Chart } from '../chart.ts';
+import { formChart, type Row } from '../forms/form.ts';
+import { heatMap } from '../forms/heat-map.ts';
 
 /** Games that are drawn; the table has all. */
 const MOST_DRAWN = 4;
@@ -26,15 +27,9 @@ export function doctrineCharts(findings: DoctrineFindings, facts: RunFacts): Cha
 function gameChart(game: Game, number: number, input: DoctrinesInput): Chart {
   const { findings, facts } = input;
   const { menus, score } = findings;
-  const values = game.scores.flatMap((line) => line.map(({ value }) => value));
   // Green above and purple below an even score, or the value where the score has no middle.
   const middle = score.isShare ? 0.5 : game.value.value;
-  const most = Math.max(...values.map((value) => Math.abs(value - middle)));
-  const field = (value: number): Pick<HeatField, 'strength' | 'hue' | 'short'> => ({
-    strength: most === 0 ? 0 : Math.abs(value - middle) / most,
-    hue: value < middle ? 'loss' : 'gain',
-    short: score.isShare ? (value * 100).toFixed(0) : value.toFixed(1),
-  });
+  const shown = (value: number): string => (score.isShare ? (value * 100).toFixed(0) : value.toFixed(1));
   const [own, other] = [menuNames(menus[0], 0, facts), menuNames(menus[1], 1, facts)];
   const names = (all: readonly Sentence[], shares: readonly number[]): string[] =>
     all.map((name, place) => {
@@ -43,26 +38,41 @@ function gameChart(game: Game, number: number, input: DoctrinesInput): Chart {
     });
   const what = scoreName(input);
   const title = titleOf(game, input);
-  return heatMap({
+  const [columns, rows] = [names(other.names, game.play.columns), names(own.names, game.play.rows)].map(
+    distinct,
+  );
+  const axes = [
+    chartText(say`${own.of} of ${theSide(facts, 0)}`),
+    chartText(say`${other.of} of ${theSide(facts, 1)}`),
+  ] as const;
+  const framed = (place: number): boolean => {
+    const [row, column] = [Math.floor(place / other.names.length), place % other.names.length];
+    return item(game.play.rows, row) > ROUNDING && item(game.play.columns, column) > ROUNDING;
+  };
+  return formChart(heatMap, {
     name: number === 0 ? 'game' : `game-${number + 1}`,
     title,
     subtitle: say`${capital(what)}${score.isShare ? ', in percent' : ''}. Framed: the pairs of best play; a share before a name says how often it is played.`,
     alt: say`Grid of the ${what} by doctrine. ${title}.`,
-    columns: names(other.names, game.play.columns),
-    rows: names(own.names, game.play.rows),
-    columnTitle: chartText(say`${other.of} of ${theSide(facts, 1)}`),
-    rowTitle: chartText(say`${own.of} of ${theSide(facts, 0)}`),
-    valueTitle: chartText(what),
-    fields: game.scores.flatMap((line, row) =>
-      line.map((one, column) => ({
-        row,
-        column,
-        ...field(one.value),
-        full: scoreText(one, input),
-        isFramed: item(game.play.rows, row) > ROUNDING && item(game.play.columns, column) > ROUNDING,
+    live: 'Point at a field for its number.',
+    rows: game.scores.flatMap((line, row) =>
+      line.map((one, column): Row => ({
+        x: columns?.[column] ?? '',
+        y: rows?.[row] ?? '',
+        value: one.value,
+        label: shown(one.value),
+        said: scoreText(one, input),
       })),
     ),
-    steps: [middle - most, middle, middle + most].map(field),
+    options: {
+      of: score.isShare ? 'share' : 'number',
+      axes,
+      middle,
+      ends: ['less', 'more'],
+      shown,
+      isFramed: ({ id }) => framed(id),
+      columns: { y: axes[0], x: axes[1], said: chartText(what) },
+    },
   });
 }
 

@@ -7,7 +7,8 @@ import { theSide, valueLabel } from '../../analysis/labels.ts';
 import { chartText, say } from '../../analysis/sentence.ts';
 import { bestShares, leadOf } from '../../analysis/verdict.ts';
 import type { Chart } from '../chart.ts';
-import { heatMap, type HeatField } from './heat-map.ts';
+import { formChart, type Row } from '../forms/form.ts';
+import { heatMap } from '../forms/heat-map.ts';
 import { winnerNames } from './outcome-rows.ts';
 import { axisName, hedge, shownCells, type ChartInput } from './input.ts';
 
@@ -30,37 +31,42 @@ export function factorGrid(input: ChartInput): Chart | null {
     return null;
   const [a, b] = [theSide(facts, 0), theSide(facts, 1)];
   const lead = (winner: 0 | 1): number => cells.filter(({ row }) => row.verdict === winner).length;
-  const strongest = Math.max(...cells.map(({ cell }) => Math.abs(leadOf(cell))), 1e-9);
   const title = say`${a} won more often in ${lead(0)} of ${cells.length} matchups, ${b} in ${lead(1)}`;
   const nameOf = (factor: number): string => chartText(axisName(facts, factor));
   const values = (texts: readonly string[], factor: number): string[] =>
     texts.map((text) => chartText(valueLabel(facts, text, item(facts.factors, factor).path)));
-  return heatMap({
+  const [one = '', other = ''] = winnerNames(facts);
+  const [columnNames, rowNames] = [values(columns, across), values(rows, 1 - across)];
+  return formChart(heatMap, {
     name: 'grid',
     title,
     subtitle: say`The lead in points, in the colour of the side that leads; grey where neither surely does (${hedge(cells, facts)}).`,
     alt: say`Grid of who wins more often by ${nameOf(1 - across)} and ${nameOf(across)}. ${title}.`,
-    columns: values(columns, across),
-    rows: values(rows, 1 - across),
-    columnTitle: nameOf(across),
-    rowTitle: nameOf(1 - across),
-    valueTitle: chartText(say`${a} against ${b}`),
-    steps: ([0, 1] as const).map((hue) => ({ short: winnerNames(facts)[hue] ?? '', strength: 1, hue })),
-    fields: cells.flatMap(({ cell, row: { verdict: winner } }): HeatField[] => {
+    live: 'Point at a field for its number.',
+    rows: cells.flatMap(({ cell, row: { verdict } }): Row[] => {
       const shares = bestShares(cell);
       if (shares === null) return [];
-      const by = leadOf(cell);
-      const hue = winner === 0 || winner === 1 ? winner : 2;
+      const value = leadOf(cell);
+      const place = (names: readonly string[], all: readonly string[], factor: number): string =>
+        names[all.indexOf(cell.factors[factor]?.text ?? '')] ?? '';
       return [
         {
-          column: columns.indexOf(cell.factors[across]?.text ?? ''),
-          row: rows.indexOf(cell.factors[1 - across]?.text ?? ''),
-          strength: Math.abs(by) / strongest,
-          hue,
-          short: Math.abs(by * 100).toFixed(0),
-          full: againstInWords(shares[0], shares[1]),
+          x: place(columnNames, columns, across),
+          y: place(rowNames, rows, 1 - across),
+          value,
+          ...(verdict === 0 || verdict === 1 ? {} : { low: -1, high: 1 }),
+          label: Math.abs(value * 100).toFixed(0),
+          said: againstInWords(shares[0], shares[1]),
         },
       ];
     }),
+    options: {
+      of: 'points',
+      axes: [nameOf(1 - across), nameOf(across)],
+      hues: ['first', 'second'],
+      ends: [`${other} ahead`, `${one} ahead`],
+      shown: (value) => Math.abs(value * 100).toFixed(0),
+      columns: { y: nameOf(1 - across), x: nameOf(across), said: chartText(say`${a} against ${b}`) },
+    },
   });
 }

@@ -5,7 +5,8 @@ import type { MatrixFindings } from '../../analysis/matrix/standing.ts';
 import { chartText, listed, say, type Name, type Sentence } from '../../analysis/sentence.ts';
 import type { Estimated } from '../../statistics/index.ts';
 import type { Chart } from '../chart.ts';
-import { heatMap, signedField, type HeatField, type HeatMap } from './heat-map.ts';
+import { formChart, type Row } from '../forms/form.ts';
+import { heatMap, type HeatOptions } from '../forms/heat-map.ts';
 
 export type Matrix = Pick<MatrixFindings, 'names' | 'shares' | 'leads' | 'meanLeads'>;
 
@@ -21,45 +22,54 @@ export function matchupMatrix({ names, shares, leads, meanLeads }: Matrix): Char
   );
   if (met.length === 0) return null;
   const labels = names.map((name) => chartText([name]));
-  const most = Math.max(...met.map(({ shares: [won, lost] }) => Math.abs(won.value - lost.value)));
-  const fields = met.map(({ row, column, shares: [won, lost, neither] }): HeatField => {
+  const rows = met.map(({ row, column, shares: [won, lost, neither] }): Row => {
     const lead = leads[row]?.[column] ?? null;
     const value = won.value - lost.value;
     return {
-      row,
-      column,
-      ...signedField(value, lead !== null && (lead.low > ROUNDING || lead.high < -ROUNDING), most),
-      short: wholeLead(value),
-      full: `${shareText(won)} won, ${shareText(lost)} lost, ${shareText(neither)} neither`,
+      x: labels[column] ?? '',
+      y: labels[row] ?? '',
+      value,
+      ...sureness(lead),
+      label: wholeLead(value),
+      said: `${shareText(won)} won, ${shareText(lost)} lost, ${shareText(neither)} neither`,
     };
   });
   const title = spreadInWords(names, meanLeads);
-  return heatMap({
+  return formChart(heatMap, {
     name: 'matrix',
     title,
-    subtitle: say`Wins of the row less its losses against the column, in 100 engagements. The strongest stand first.${unsureInWords(fields)}`,
+    subtitle: say`Wins of the row less its losses against the column, in 100 engagements. The strongest stand first.${unsureInWords(rows)}`,
     alt: say`Grid of the lead of each row over each column. ${title}.`,
-    columns: labels,
-    rows: labels,
-    columnTitle: 'against',
-    rowTitle: 'lead of',
-    valueTitle: 'engagements',
-    fields,
-    steps: leadSteps(most),
+    live: 'Point at a field for its number.',
+    rows,
+    options: leadOptions('lead of', 'against', 'engagements'),
   });
 }
 
-/** Fields for the key of a grid of leads. */
-export function leadSteps(most: number): Required<HeatMap>['steps'] {
-  return [-most, -most / 2, 0, most / 2, most].map((value, i) => ({
-    ...signedField(value, value !== 0, most),
-    short: `${wholeLead(value)}${i === 0 ? ', lost more' : i === 4 ? ', won more' : ''}`,
-  }));
+/** Options of a grid of leads, whose rows and columns are named so. */
+export function leadOptions(y: string, x: string, said: string): HeatOptions {
+  return {
+    of: 'points',
+    axes: [y, x],
+    ends: ['lost more', 'won more'],
+    shown: wholeLead,
+    columns: { y, x, said },
+  };
+}
+
+/** The ends between which a lead lies; one that is not known lies anywhere. */
+export function sureness(
+  lead: { readonly low: number; readonly high: number } | null,
+): Pick<Row, 'low' | 'high'> {
+  const { low, high } = lead ?? { low: -1, high: 1 };
+  return Math.abs(low) < ROUNDING && Math.abs(high) < ROUNDING ? { low: 0, high: 0 } : { low, high };
 }
 
 /** The meaning of a number without colour, where there is one. */
-export function unsureInWords(fields: readonly HeatField[]): string {
-  const isUnsure = fields.some(({ hue, strength }) => hue === 2 && strength > ROUNDING);
+export function unsureInWords(rows: readonly Row[]): string {
+  const isUnsure = rows.some(
+    ({ value, low, high }) => Number(low) <= 0 && Number(high) >= 0 && Math.abs(value) > ROUNDING,
+  );
   return isUnsure ? ' Without colour: not surely ahead or behind.' : '';
 }
 

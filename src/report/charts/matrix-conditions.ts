@@ -3,10 +3,9 @@ import { bestInWords, leadText } from '../../analysis/matrix/words.ts';
 import type { MatrixFindings } from '../../analysis/matrix/standing.ts';
 import { chartText, LONGEST_TITLE, say } from '../../analysis/sentence.ts';
 import type { Chart } from '../chart.ts';
-import { heatMap, signedField } from './heat-map.ts';
-import { leadSteps, unsureInWords, wholeLead } from './matchup-matrix.ts';
-
-const ROUNDING = 1e-12;
+import { formChart, type Row } from '../forms/form.ts';
+import { heatMap } from '../forms/heat-map.ts';
+import { leadOptions, sureness, unsureInWords, wholeLead } from './matchup-matrix.ts';
 
 /** The chart; null where there is only one condition, or the same are the best under all. */
 export function matrixConditions(findings: MatrixFindings): Chart | null {
@@ -16,26 +15,23 @@ export function matrixConditions(findings: MatrixFindings): Chart | null {
     row.flatMap((lead, condition) => (lead === null ? [] : [{ contestant, condition, lead }])),
   );
   if (all.length === 0) return null;
-  const most = Math.max(...all.map(({ lead }) => Math.abs(lead.value)));
   const [title = say`Nobody is surely best in any condition`] = bestInWords(findings, LONGEST_TITLE);
-  const fields = all.map(({ contestant, condition, lead: { value, interval } }) => ({
-    row: contestant,
-    column: condition,
-    ...signedField(value, interval.low > ROUNDING || interval.high < -ROUNDING, most),
-    short: wholeLead(value),
-    full: leadText({ ...interval, value }),
+  const contestants = names.map((name) => chartText([name]));
+  const rows = all.map(({ contestant, condition, lead: { value, interval } }): Row => ({
+    x: chartText(conditions[condition] ?? []),
+    y: contestants[contestant] ?? '',
+    value,
+    ...sureness(interval),
+    label: wholeLead(value),
+    said: leadText({ ...interval, value }),
   }));
-  return heatMap({
+  return formChart(heatMap, {
     name: 'matrix-conditions',
     title,
-    subtitle: say`Wins of the row less its losses in 100 engagements, on average against all others.${unsureInWords(fields)}`,
+    subtitle: say`Wins of the row less its losses in 100 engagements, on average against all others.${unsureInWords(rows)}`,
     alt: say`Grid of the lead of each contestant over all others under each condition. ${title}.`,
-    columns: conditions.map(chartText),
-    rows: names.map((name) => chartText([name])),
-    columnTitle: 'condition',
-    rowTitle: 'lead of',
-    valueTitle: 'lead',
-    fields,
-    steps: leadSteps(most),
+    live: 'Point at a field for its number.',
+    rows,
+    options: leadOptions('lead of', 'condition', 'lead'),
   });
 }

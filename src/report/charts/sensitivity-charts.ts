@@ -23,7 +23,8 @@ import {
 } from '../../analysis/sensitivity/one-at-a-time/words.ts';
 import { capital, chartText, say, type Sentence } from '../../analysis/sentence.ts';
 import type { Chart } from '../chart.ts';
-import { heatMap } from './heat-map.ts';
+import { formChart, type Row } from '../forms/form.ts';
+import { heatMap } from '../forms/heat-map.ts';
 import { sobolChart } from './sobol-indices.ts';
 import { tornadoChart } from './tornado.ts';
 
@@ -145,30 +146,35 @@ function pairChart(input: GridInput): Chart | null {
   const [rowFactor, columnFactor] = [item(factors, down), item(factors, across)];
   if (Math.max(rowFactor.levels.length, columnFactor.levels.length) > MOST_PLACES) return null;
   const means = pairMeans(factors, values, down, across);
-  const strongest = Math.max(...means.flat().map((mean) => Math.abs(mean - sobol.mean)));
-  const field = (mean: number) => ({
-    strength: Math.abs(mean - sobol.mean) / strongest,
-    hue: mean < sobol.mean ? ('loss' as const) : ('gain' as const),
-    short: exactly(mean, measure),
-  });
   const levels = (factor: number): string[] =>
     item(factors, factor).levels.map((_level, place) =>
       chartText(levelName(item(factors, factor), place, facts)),
     );
   const what = measureName(measure, facts);
-  return heatMap({
+  const [columns, rows] = [levels(across), levels(down)];
+  const [rowName, columnName] = [nameOf(rowFactor, facts), nameOf(columnFactor, facts)].map(chartText);
+  const axes = [rowName ?? '', columnName ?? ''] as const;
+  return formChart(heatMap, {
     name: 'together',
     title: pairTitle(input, { shares, means, down, across, share: pair.share }),
     subtitle: say`Mean of ${what} at each pair of values, over all values of the others: green above the mean of all combinations, purple below.`,
     alt: say`Grid of ${what} by ${nameOf(rowFactor, facts)} and ${nameOf(columnFactor, facts)}.`,
-    columns: levels(across),
-    rows: levels(down),
-    columnTitle: chartText(nameOf(columnFactor, facts)),
-    rowTitle: chartText(nameOf(rowFactor, facts)),
-    valueTitle: chartText(what),
-    fields: means.flatMap((row, r) =>
-      row.map((mean, c) => ({ column: c, row: r, ...field(mean), full: exactly(mean, measure) })),
+    live: 'Point at a field for its number.',
+    rows: means.flatMap((row, r) =>
+      row.map((mean, c): Row => ({
+        x: columns[c] ?? '',
+        y: rows[r] ?? '',
+        value: mean,
+        label: exactly(mean, measure),
+      })),
     ),
-    steps: [Math.min(...means.flat()), sobol.mean, Math.max(...means.flat())].map(field),
+    options: {
+      of: measure.label === null ? 'number' : 'share',
+      axes,
+      middle: sobol.mean,
+      ends: ['less', 'more'],
+      shown: (value) => exactly(value, measure),
+      columns: { y: axes[0], x: axes[1], said: chartText(what) },
+    },
   });
 }

@@ -16,15 +16,16 @@ const widthsOf = (table: Readonly<Record<number, string>>): ReadonlyMap<string, 
     Object.entries(table).flatMap(([width, own]) => Array.from(own, (one) => [one, Number(width) / 1000])),
   );
 const WIDTHS = { normal: widthsOf(NORMAL), bold: widthsOf(BOLD) };
-/** A character that no table has, as wide as any; marks about a name of another direction take no room. */
+/** A character that no table has, as wide as any. */
 const UNKNOWN = 1.03;
-const ISOLATES = /[\u2066-\u2069]/gu;
+/** Accents, and marks about a name of another direction: they take no room. */
+const MARKS = /[\p{M}\u2066-\u2069]/gu;
 
 /** The width of a text in CSS pixels. */
 export function textPx(text: string, { size = SIZE.text, bold = false }: Face = {}): number {
   const widths = bold ? WIDTHS.bold : WIDTHS.normal;
   let sum = 0;
-  for (const one of text.replace(ISOLATES, '')) sum += widths.get(one) ?? UNKNOWN;
+  for (const one of text.normalize('NFD').replace(MARKS, '')) sum += widths.get(one) ?? UNKNOWN;
   return sum * size;
 }
 
@@ -41,7 +42,7 @@ export interface Room extends Face {
 }
 
 /** A number with its sign, unit and interval is one word. */
-const NUMBERS = /(?<=\d|±|×|%|at most|about) (?=[%\d±×]|(?:cm|m|points?|min)\b)/gu;
+const NUMBERS = /(?<=\d|±|×|%|at most|about) (?=[%\d±×]|(?:cm|mm|m|points?|min)\b)/gu;
 
 const ELLIPSIS = '…';
 

@@ -101,9 +101,14 @@ describe('two factors', () => {
     expect(chart.rows).toHaveLength(6);
     const { counts, text } = marksOf(await fileSvg(chart));
     // Fields with their numbers, then the key of the two sides.
-    expect(counts).toMatchObject({ rect: [6], text: [6, 1, 1, 1, 1] });
+    expect(counts).toMatchObject({ rect: [6, 5] });
     expect(text).toEqual(
-      expect.arrayContaining(['distance (cm)', 'quality', 'Militia', 'Elite', 'British', 'French']),
+      expect.arrayContaining([
+        'quality ↓ · distance (cm) →',
+        'Militia',
+        'Elite',
+        'French ahead … British ahead',
+      ]),
     );
     expect(factorGrid(exact)).toBeNull();
   });

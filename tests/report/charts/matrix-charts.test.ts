@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MatrixFindings } from '../../../src/analysis/matrix/standing.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
+import { FILE_THEME } from '../../../src/report/theme.ts';
 import { matchupMatrix } from '../../../src/report/charts/matchup-matrix.ts';
 import { matrixCharts } from '../../../src/report/charts/matrix-charts.ts';
 import { matrixChoice } from '../../../src/report/charts/matrix-choice.ts';
@@ -22,37 +23,43 @@ describe('the grid of everyone against everyone', () => {
   test('prints and colours the lead of the row, and leaves its diagonal empty', async () => {
     const chart = there(matchupMatrix(findings(...LEBEL_FIRST)));
     expect(plain(chart.title)).toBe('On average 35 points ahead: Lebel; 25 points behind: Gras');
-    expect(marksOf(await fileSvg(chart)).counts).toMatchObject({ rect: [6] });
-    expect(chart.rows.some(({ row, column }) => row === column)).toBe(false);
+    expect(marksOf(await fileSvg(chart)).counts).toMatchObject({ rect: [6, 5] });
+    expect(chart.rows.some(({ x, y }) => x === y)).toBe(false);
     expect(chart.rows[0]).toMatchObject({
-      row: 'Lebel',
-      column: 'Martini',
-      short: '+40',
-      hue: 'gain',
-      strength: 1,
+      y: 'Lebel',
+      x: 'Martini',
+      label: '+40',
     });
-    expect(chart.rows[1]).toMatchObject({ column: 'Gras', short: '+30', hue: 'gain' });
-    expect(chart.rows[1]?.['strength']).toBeCloseTo(0.75, 12);
-    expect(chart.rows[2]).toMatchObject({ row: 'Martini', column: 'Lebel', short: '−40', hue: 'loss' });
-    expect(chart.rows[1]?.['full']).toBe('60.0 % won, 30.0 % lost, 10.0 % neither');
+    expect(chart.rows[0]?.['value']).toBeCloseTo(0.4, 12);
+    expect(chart.rows[1]).toMatchObject({ x: 'Gras', label: '+30' });
+    expect(chart.rows[2]).toMatchObject({ y: 'Martini', x: 'Lebel', label: '−40' });
+    expect(chart.rows[1]?.['said']).toBe('60.0 % won, 30.0 % lost, 10.0 % neither');
   });
 
   test('has a key of its colours', async () => {
     const { text } = marksOf(await fileSvg(there(matchupMatrix(findings(...LEBEL_FIRST)))));
-    expect(text).toEqual(expect.arrayContaining(['−40, lost more', '−20', '0', '+20', '+40, won more']));
+    expect(text).toEqual(expect.arrayContaining(['−40', '−20', '0', '+20', '+40', 'lost more … won more']));
   });
 
-  test('gives no colour to a lead that is not sure', () => {
+  test('gives no colour to a lead that is not sure', async () => {
     const chart = there(
       matchupMatrix(answer(played('lebel 52:48 martini', 'lebel 90:10 gras', 'martini 90:10 gras')).findings),
     );
-    const hue = (row: string, column: string) =>
-      chart.rows.find((field) => field['row'] === row && field['column'] === column)?.['hue'];
-    expect([hue('Lebel', 'Martini'), hue('Lebel', 'Gras'), hue('Gras', 'Lebel')]).toEqual([
-      2,
-      'gain',
-      'loss',
+    const ends = (y: string, x: string) => {
+      const field = chart.rows.find((one) => one['y'] === y && one['x'] === x);
+      return [Math.sign(Number(field?.['low'])), Math.sign(Number(field?.['high']))];
+    };
+    expect([ends('Lebel', 'Martini'), ends('Lebel', 'Gras'), ends('Gras', 'Lebel')]).toEqual([
+      [-1, 1],
+      [1, 1],
+      [-1, -1],
     ]);
+    const { gain, loss, rest } = FILE_THEME;
+    const fills = [...(await fileSvg(chart)).matchAll(/fill="(#\w{6})"[^>]*fill-opacity/gu)].map(
+      ([, fill]) => fill,
+    );
+    expect(fills.slice(0, 3)).toEqual([rest, gain, rest]);
+    expect(fills).toContain(loss);
     expect(plain(chart.subtitle)).toContain('Without colour: not surely ahead or behind.');
   });
 
@@ -141,13 +148,8 @@ describe('leads by condition', () => {
       matrixConditions(findings('lebel 0.4:0.6 martini at 3', 'lebel 0.9:0.1 martini at 12')),
     );
     expect(plain(chart.title)).toBe('Best at 3 cm: Martini; at 12 cm: Lebel');
-    expect(chart.rows.map(({ short, hue }) => `${String(short)} ${String(hue)}`)).toEqual([
-      '−20 loss',
-      '+80 gain',
-      '+20 gain',
-      '−80 loss',
-    ]);
-    expect(marksOf(await fileSvg(chart)).counts).toMatchObject({ rect: [4] });
+    expect(chart.rows.map(({ label }) => label)).toEqual(['−20', '+80', '+20', '−80']);
+    expect(marksOf(await fileSvg(chart)).counts).toMatchObject({ rect: [4, 5] });
   });
 
   test('are not drawn where the same are the best under all', () => {

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { findRun } from '../../../src/cli/find-run.ts';
 import { datasetOf, fileSpec, pageSpec, savedSpec, type Chart } from '../../../src/report/chart.ts';
 import { formChart, type Form, type Options, type Row } from '../../../src/report/forms/form.ts';
+import { heatMap } from '../../../src/report/forms/heat-map.ts';
 import { intervalRows } from '../../../src/report/forms/interval-rows.ts';
 import { shareBars } from '../../../src/report/forms/share-bars.ts';
 import { reportInput } from '../../../src/report/report-input.ts';
@@ -99,6 +100,24 @@ describe.each([1, 2, 8, 40])('names of any length and script fit in %i rows', (c
     const options = { colours, measure: 'share of engagements', columns: { y: 'at', part: 'wins' } };
     await expectFitted(hostile(shareBars, parts, { ...options, isWhole: true }));
     await expectFitted(hostile(shareBars, parts, options));
+  });
+
+  test('in the rows and columns of a heat map', async () => {
+    const places = list.slice(0, 20);
+    const rows = places.flatMap((i) =>
+      places.map((k): Row => {
+        const value = spreadOut(i * 20 + k) - 0.5;
+        return { y: name(i), x: name(k), value, label: (value * 100).toFixed(0) };
+      }),
+    );
+    await expectFitted(
+      hostile(heatMap, rows, {
+        axes: ['lead of', 'against'],
+        ends: ['lost more', 'won more'],
+        shown: (value) => (value * 100).toFixed(0),
+        columns: { y: 'lead of', x: 'against' },
+      }),
+    );
   });
 
   test('with bars about a base', async () => {
