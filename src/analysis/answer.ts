@@ -1,7 +1,8 @@
 /**
  * Parts of every answer of an analysis with cells of its own: a finding, and the tables that page and terminal show.
  */
-import type { Sentence } from './sentence.ts';
+import { whole } from './digits.ts';
+import { wordsIn, type Sentence } from './sentence.ts';
 import type { RunFacts } from './facts.ts';
 import type { StatementState } from './statements.ts';
 import type { CellRow } from './tables/rows.ts';
@@ -67,6 +68,29 @@ const WORST_FIRST: readonly StatementState[] = ['fails', 'undecided', 'holds'];
 /** The verdicts with the failed ones first, each kind in the order of the spec. */
 export function worstFirst(verdicts: readonly VerdictLine[]): readonly VerdictLine[] {
   return verdicts.toSorted((a, b) => WORST_FIRST.indexOf(a.state) - WORST_FIRST.indexOf(b.state));
+}
+
+/** Findings that stand open, at the most, and the words in them; the most important come first. */
+const MOST_FINDINGS = 5;
+const MOST_WORDS = 80;
+
+/** The findings that speak at once, one at least, and the rest. */
+export function openFindings(sentences: readonly Sentence[]): {
+  readonly open: readonly Sentence[];
+  readonly rest: readonly Sentence[];
+} {
+  let words = 0;
+  const long = sentences.findIndex((sentence, i) => {
+    words += wordsIn(sentence);
+    return i > 0 && (i === MOST_FINDINGS || words > MOST_WORDS);
+  });
+  const count = long === -1 ? sentences.length : long;
+  return { open: sentences.slice(0, count), rest: sentences.slice(count) };
+}
+
+/** `One more finding`, `3 more findings` */
+export function moreFindings(count: number): string {
+  return count === 1 ? 'One more finding' : `${whole(count)} more findings`;
 }
 
 /** The words of the first screen. */

@@ -9,7 +9,7 @@ import { findingLines } from './finding-text.ts';
 import { wrapped } from './wrap.ts';
 
 /**
- * Lines for a terminal: the finding, notes, the check of the dice, and last the path of the report. A finding that has
+ * Lines for a terminal: the finding, the check of the dice, notes, and last the path of the report. A finding that has
  * been `printed` before is left out.
  */
 export function completedLines(
@@ -23,10 +23,10 @@ export function completedLines(
   const finding = findingLines(findings, facts, width);
   return [
     ...(finding.join('\n') === printed ? [] : finding),
+    ...(agreement === null ? [] : wrapped(plain(agreement.sentence), width)),
     ...facts.warnings
       .filter(({ about }) => about !== 'spec')
       .flatMap(({ message }) => ['', ...wrapped(`Note: ${message}`, width)]),
-    ...(agreement === null ? [] : ['', ...wrapped(plain(agreement.sentence), width)]),
     '',
     reportOf(folder),
   ];

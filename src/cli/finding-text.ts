@@ -1,7 +1,7 @@
 /** The finding of a run for a terminal: sentences, and a small table of shares of wins. */
 import { methodLine, shareText } from '../analysis/certainty.ts';
 import { exactPercent } from '../analysis/digits.ts';
-import { worstFirst } from '../analysis/answer.ts';
+import { moreFindings, openFindings, worstFirst } from '../analysis/answer.ts';
 import type { RunFacts } from '../analysis/facts.ts';
 import type { LabelFacts } from '../analysis/labels.ts';
 import type { Findings } from '../questions/matchup/findings.ts';
@@ -15,19 +15,21 @@ import { wrapped } from './wrap.ts';
 
 const MOST_ROWS = 100;
 
-/** The finding as lines of at most `width` characters. */
+/** The finding as lines of at most `width` characters: the answer, the tables, and last a line on their certainty. */
 export function findingLines(findings: Findings, facts: RunFacts, width: number): string[] {
+  const { open, rest: more } = openFindings(findings.sentences);
   const lines = [
     ...wrapped(bold(plain(capital(findings.headline))), width),
     ...verdictLines(findings, width),
-    ...[...findings.sentences, ...findings.cautions].flatMap((sentence) =>
-      wrapped(plain(capital(sentence)), width),
-    ),
-    ...(findings.rows.length === 0 ? [] : wrapped(dim(plain(methodLine(findings, facts))), width)),
+    ...open.flatMap((sentence) => wrapped(plain(capital(sentence)), width)),
+    ...(more.length === 0 ? [] : [dim(`${moreFindings(more.length)} in the report`)]),
+    ...cautionLines(findings, width),
   ];
+  const certainty =
+    findings.rows.length === 0 ? [] : ['', ...wrapped(dim(plain(methodLine(findings, facts))), width)];
   const rows = findings.rows.slice(0, MOST_ROWS);
   const rest = findings.rows.length - rows.length;
-  if (findings.answer !== null) return [...lines, ...answerLines(findings.tables, width)];
+  if (findings.answer !== null) return [...lines, ...answerLines(findings.tables, width), ...certainty];
   return [
     ...lines,
     '',
@@ -35,7 +37,15 @@ export function findingLines(findings: Findings, facts: RunFacts, width: number)
     ...(rest > 0 ? [`  … and ${rest} more cells, in the report`] : []),
     ...answerLines(findings.tables, width),
     ...changesLines(findings.changes, facts, width),
+    ...certainty,
   ];
+}
+
+/** What keeps the numbers from being taken as they stand, apart from the findings. */
+function cautionLines({ cautions }: Findings, width: number): string[] {
+  if (cautions.length === 0) return [];
+  const lines = cautions.flatMap((caution) => wrapped(plain(capital(caution)), width - 2));
+  return ['', bold('Cautions'), ...indented(lines)];
 }
 
 const MARKS = { holds: '✓', fails: '✗', undecided: '?' } as const;

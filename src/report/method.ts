@@ -62,16 +62,10 @@ export function methodSections(findings: Findings, facts: RunFacts): Html {
 }
 
 function methods(cells: readonly CellRow[], facts: RunFacts): Html {
-  const { confidence, interrupted } = facts;
+  const { confidence } = facts;
   const solved = cells.filter(({ exact }) => exact !== null);
   const counted = cells.filter(({ simulated }) => simulated !== null);
   const parts: Html[] = [];
-  if (interrupted)
-    parts.push(
-      markup`<p class="warning">
-        This run was stopped before its end: missing cells were not finished.
-      </p>`,
-    );
   if (solved.length > 0) {
     const most = (of: (cell: CellRow) => number | null): string =>
       whole(Math.max(...solved.map((cell) => of(cell) ?? 0)));

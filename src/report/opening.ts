@@ -3,20 +3,17 @@
  * findings, and the author's notes. What is long is folded, so that the first chart is not far below.
  */
 import { methodLine } from '../analysis/certainty.ts';
-import { whole } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
-import { worstFirst } from '../analysis/answer.ts';
 import type { Findings } from '../questions/matchup/findings.ts';
-import { capital, wordsIn, type Sentence } from '../analysis/sentence.ts';
+import { moreFindings, openFindings, worstFirst } from '../analysis/answer.ts';
+import { capital, say, wordsIn, type Sentence } from '../analysis/sentence.ts';
 import { Html, markup, nameHtml, sentenceHtml } from './html.ts';
 import { notesHtml } from './notes-html.ts';
 
-/** Findings that stand open, at the most, and the words in them; the most important come first. */
-const MOST_FINDINGS = 5;
-const MOST_WORDS = 80;
-
 /** Longer notes are folded. */
 const MOST_WORDS_OF_NOTES = 60;
+
+const INTERRUPTED = say`This run was stopped before its end: some cells are missing or hold fewer engagements than asked.`;
 
 const VERDICTS = {
   holds: { mark: '✓', word: 'holds' },
@@ -35,10 +32,9 @@ export function opening(findings: Findings, facts: RunFacts): Html {
     <p class="setting">
       ${words.question === null ? null : markup`<em>${nameHtml(words.question, 200)}</em>`} ${rules.scale}
     </p>
-    ${interrupted ? markup`<p class="warning">This run was stopped before its end: some cells are missing or hold fewer engagements than asked.</p>` : null}
     ${verdictStrip(verdicts)}
     ${rows.every(({ verdict }) => verdict === null) ? null : markup`<p class="method">${sentenceHtml(methodLine(findings, facts))}</p>`}
-    ${findingsPart(sentences)} ${cautionsPart(findings.cautions)} ${words.notes === null ? null : notesPart(words.notes)}`;
+    ${findingsPart(sentences)} ${cautionsPart(interrupted ? [INTERRUPTED, ...findings.cautions] : findings.cautions)} ${words.notes === null ? null : notesPart(words.notes)}`;
 }
 
 /** The number large, `at least`, `± 0.3` and `points` small. */
@@ -51,7 +47,12 @@ function amountHtml(amount: Sentence): Html {
 function cautionsPart(cautions: readonly Sentence[]): Html | null {
   if (cautions.length === 0) return null;
   const items = cautions.map((one) => markup`<li>${sentenceHtml(capital(one))}</li>`);
-  return markup`<ul class="cautions" aria-label="Cautions">${items}</ul>`;
+  return markup`<div class="cautions">
+    <h2>Cautions</h2>
+    <ul>
+      ${items}
+    </ul>
+  </div>`;
 }
 
 function notesPart(notes: string): Html {
@@ -76,26 +77,15 @@ export function verdictStrip(verdicts: Findings['verdicts']): Html | null {
 }
 
 export function findingsPart(sentences: readonly Sentence[]): Html {
-  const open = openFindings(sentences);
-  const rest = sentences.slice(open);
-  return markup`${list(sentences.slice(0, open))}${
+  const { open, rest } = openFindings(sentences);
+  return markup`${list(open)}${
     rest.length === 0
       ? null
       : markup`<details class="more">
-          <summary>${rest.length === 1 ? 'One more finding' : `${whole(rest.length)} more findings`}</summary>
+          <summary>${moreFindings(rest.length)}</summary>
           ${list(rest)}
         </details>`
   }`;
-}
-
-/** The number of findings that stand open: one at least. */
-function openFindings(sentences: readonly Sentence[]): number {
-  let words = 0;
-  const long = sentences.findIndex((sentence, i) => {
-    words += wordsIn(sentence);
-    return i > 0 && (i === MOST_FINDINGS || words > MOST_WORDS);
-  });
-  return long === -1 ? sentences.length : long;
 }
 
 function list(sentences: readonly Sentence[]): Html | null {

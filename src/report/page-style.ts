@@ -43,6 +43,9 @@ header{padding-top:20px}
 header .method{margin:0 0 .4em;color:var(--muted);font-size:.85rem}
 header ul{padding-left:1.1em;margin:0 0 .5em}
 header details{margin:0 0 .25em;font-size:.93rem}
+.cautions{margin:.7em 0}
+.cautions h2{font-size:.93rem}
+.cautions ul{margin:0}
 .key{margin:.5em 0 0}
 header .verdicts{list-style:none;padding:0;display:grid;gap:.2em}
 .verdicts li{display:grid;grid-template-columns:7.6em 1fr minmax(0,max-content);gap:0 1em;padding:.2em .7em;border-left:4px solid var(--muted);background:var(--raised);font-size:.93rem}
@@ -106,7 +109,7 @@ dt{color:var(--muted)}
 dd{margin:0}
 section>h2+details{margin-top:.7em}
 summary{cursor:pointer;color:var(--muted);width:fit-content}
-.warning,.disagrees,.unusual{border-left:4px solid var(--side-b);padding-left:.8em}
+.cautions,.disagrees,.unusual{border-left:4px solid var(--side-b);padding-left:.8em}
 footer{margin-top:64px;padding-bottom:32px;color:var(--muted);font-size:.8rem}
 .tip{position:fixed;z-index:1;pointer-events:none;display:grid;grid-template-columns:max-content 1fr;gap:.1em .8em;max-width:min(20em,calc(100vw - 16px));padding:.5em .7em;background:var(--raised);color:var(--ink);border:1px solid var(--grid);border-radius:4px;font-size:.82rem;font-variant-numeric:tabular-nums;box-shadow:0 2px 8px #0003}
 .tip[hidden]{display:none}
