@@ -51,7 +51,7 @@ header .verdicts{list-style:none;padding:0;display:grid;gap:.2em}
 .verdicts li{display:grid;grid-template-columns:7.6em 1fr minmax(0,max-content);gap:0 1em;padding:.2em .7em;border-left:4px solid var(--muted);background:var(--raised);font-size:.93rem}
 .verdicts .said{grid-template-columns:1em 1fr minmax(0,max-content)}
 .verdicts .holds{border-color:var(--gain)}
-.verdicts .fails{border-color:var(--loss);border-left-width:8px}
+.verdicts .fails{border-color:var(--loss);border-left-width:8px;padding-left:calc(.7em - 4px)}
 .verdicts .undecided{border-left-style:dashed}
 .verdicts b{white-space:nowrap}
 .verdicts .holds b{color:var(--gain)}
@@ -150,8 +150,9 @@ dd{margin-bottom:.5em}
 }
 @media print{
 :root{color-scheme:light;${LIGHT_STYLE}}
-@page{size:A4;margin:16mm}
-body{font-size:10.5pt}
+@page{size:A4;margin:12mm}
+html{font-size:9.5pt}
+body{font-size:1rem}
 main,footer{max-width:none;padding:0}
 header{padding-top:0}
 .tool{display:none}
@@ -169,8 +170,10 @@ p,pre{orphans:3;widows:3}
 .more::details-content{content-visibility:visible;display:block;height:auto}
 .more summary{display:none}
 .scroll{overflow:visible;width:auto;max-width:none;left:0;transform:none}
-h1{font-size:17pt}
-.figure b{font-size:26pt}
+h1{font-size:15pt}
+.figure b{font-size:24pt}
+figure{margin-top:24px}
+.plot svg{max-height:100mm}
 table{font-size:8pt;max-width:100%}
 th,td{padding:.35em .5em .35em 0}
 td{overflow-wrap:anywhere}
