@@ -7,7 +7,7 @@ import type { Findings } from '../questions/matchup/findings.ts';
 import { exactly } from '../analysis/estimate.ts';
 import type { Estimate, MatchupRow, Mean } from '../analysis/tables/rows.ts';
 import { areOwnRules } from '../analysis/matchup/measures.ts';
-import { meanInWords } from '../analysis/matchup/pace-and-cost.ts';
+import { meanInWords } from '../analysis/matchup/mean-words.ts';
 import { plain } from '../analysis/sentence.ts';
 import { markup, sentenceHtml, shortHtml, type Html } from './html.ts';
 import { estimateNumber, numberCell, numberHeading, type ShownNumber } from './number-cell.ts';

@@ -156,11 +156,7 @@ function wordsOf(state: StatementState, where: Sentence, own: readonly Fairness[
 }
 
 /** `44.0 % had no winner at 12 cm`, `over 20 % had no winner in 9 of 12 cells`; empty where few had none. */
-export function manyUndecided(
-  some: readonly Fairness[],
-  cells: readonly CellRow[],
-  facts: StoryFacts,
-): Sentence {
+function manyUndecided(some: readonly Fairness[], cells: readonly CellRow[], facts: StoryFacts): Sentence {
   const stated = facts.statements?.find(
     ({ statement: { of, high } }) => of === 'winner=none' && high !== null,
   );
@@ -189,7 +185,7 @@ export function manyUndecided(
 }
 
 /** Those with the greatest share, or one that is less by a tenth of it at most: one of them alone would mislead. */
-export function nearlyMost<T>(all: readonly T[], share: (one: T) => number): readonly T[] {
+function nearlyMost<T>(all: readonly T[], share: (one: T) => number): readonly T[] {
   const most = Math.max(...all.map(share));
   return all.filter((one) => share(one) >= most * NEARLY);
 }

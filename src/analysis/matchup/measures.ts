@@ -8,7 +8,7 @@ import { capital, plain, type Sentence } from '../sentence.ts';
 import { Reader } from '../tables/reader.ts';
 import type { CellRow } from '../tables/rows.ts';
 import type { Table } from '../tables/table.ts';
-import { meanInWords } from './pace-and-cost.ts';
+import { meanInWords } from './mean-words.ts';
 import { SHOWN_INTERVALS } from './victory-conditions.ts';
 
 /** A line of the table: a measure in a cell, of each side or of the whole. */

@@ -28,14 +28,14 @@ export function lineFactor(cells: readonly CellRow[], facts: LabelFacts): number
 }
 
 /** The cells in order of their main factor. */
-export function inOrder(cells: readonly CellRow[], facts: LabelFacts): readonly CellRow[] {
+function inOrder(cells: readonly CellRow[], facts: LabelFacts): readonly CellRow[] {
   const main = mainFactor(cells, facts.factors);
   if (main === null) return cells;
   return cells.toSorted((a, b) => factorNumber(a, main) - factorNumber(b, main));
 }
 
 /** True where the factor counts units, so that its label can follow the number: `80 Zulu companies`. */
-export function isCount(facts: LabelFacts, factor: number): boolean {
+function isCount(facts: LabelFacts, factor: number): boolean {
   return item(facts.factors, factor).path.endsWith('.count');
 }
 
@@ -49,15 +49,8 @@ function before(facts: LabelFacts, factor: number): string {
   return isNamedCount(facts, factor) ? 'with' : 'at';
 }
 
-/** `up to 8 cm`, `with up to 3 attackers`, or else `from 8 cm on`, `with 3 attackers or more`. */
-export function reach(cell: CellRow, isUpTo: boolean, line: number, facts: LabelFacts): Sentence {
-  const name = placeName(cell, line, facts);
-  if (isNamedCount(facts, line)) return isUpTo ? say`with up to ${name}` : say`with ${name} or more`;
-  return isUpTo ? say`up to ${name}` : say`from ${name} on`;
-}
-
 /** The value of a factor with its name: `8 cm`, `80 Zulu companies`, `quality 2`, `Guard (2)` of a landmark. */
-export function placeName(cell: CellRow, factor: number, facts: LabelFacts): Sentence {
+function placeName(cell: CellRow, factor: number, facts: LabelFacts): Sentence {
   const column = item(facts.factors, factor);
   const { number = null } = cell.factors[factor] ?? {};
   const value = factorValue(cell, factor, facts);
@@ -68,7 +61,7 @@ export function placeName(cell: CellRow, factor: number, facts: LabelFacts): Sen
 }
 
 /** The landmarks of a factor: its name and value each. */
-export function landmarksOf(facts: LabelFacts, factor: number): readonly (readonly [string, number])[] {
+function landmarksOf(facts: LabelFacts, factor: number): readonly (readonly [string, number])[] {
   const { path, name } = item(facts.factors, factor);
   return Object.entries(facts.words.landmarks[path] ?? facts.words.landmarks[name] ?? {});
 }
@@ -104,7 +97,7 @@ export function placesOf(some: readonly CellRow[], all: readonly CellRow[], fact
 }
 
 /** `at every distance`, `at 3, 8 and 18 cm`, `from 2 cm to 6 cm and at 12 cm`, `at quality 2`, `in 5 of 36 matchups`. */
-export function placeOf(some: readonly CellRow[], all: readonly CellRow[], facts: LabelFacts): Sentence {
+function placeOf(some: readonly CellRow[], all: readonly CellRow[], facts: LabelFacts): Sentence {
   const line = lineFactor(all, facts);
   if (some.length === all.length) return everywhere(all, line, facts);
   const named = some.length === 0 ? [] : namedPlaces(some, all, line, facts);

@@ -1,7 +1,7 @@
 /** The best known distribution of a metric in a cell: exact where it was solved, else counted, with intervals. */
 import { exactNumber, exactPercent, percentRange } from '../../analysis/digits.ts';
 import { meanOf, shareInterval, type Looked } from '../../analysis/intervals.ts';
-import { meanInWords } from '../../analysis/matchup/pace-and-cost.ts';
+import { meanInWords } from '../../analysis/matchup/mean-words.ts';
 import { massRows, type MassRow } from '../../analysis/tables/rows.ts';
 import { moments } from '../../statistics/index.ts';
 import type { ChartInput } from './input.ts';
