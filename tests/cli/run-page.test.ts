@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hytheInTurn } from './hythe.ts';
@@ -52,6 +52,16 @@ describe('hythe run of a page', () => {
   test('is made again by the words that it says, in the folder of the page', async () => {
     const [, words = ''] = /<code>hythe (run report\.html)<\/code>/u.exec(await readFile(page, 'utf8')) ?? [];
     expect(hytheInTurn(words.split(' '), { cwd: dirname(page) })).toMatchObject({ status: 0 });
+  });
+
+  test('says the command as it was typed, but no folder outside that of the reader', async () => {
+    const cwd = dirname(folder);
+    const [inside, typed] = [basename(folder), 'duel.yaml'];
+    const words = ['--quiet', '--seed', 'typed', '--out', join(folder, 'typed')];
+    const { stdout } = hytheInTurn(['run', `${inside}/${typed}`, ...words], { cwd });
+    const own = await readFile(join(cwd, stdout.trimEnd().split('\n').at(-1) ?? ''), 'utf8');
+    expect(own).toContain(`<code>hythe run ${inside}/${typed} --seed typed</code>`);
+    expect(await readFile(page, 'utf8')).toContain(`<code>hythe run ${typed} --method monte-carlo`);
   });
 
   test('takes options of its own over those', async () => {
