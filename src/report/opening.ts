@@ -8,6 +8,7 @@ import type { Findings } from '../questions/matchup/findings.ts';
 import { moreFindings, openFindings, worstFirst } from '../analysis/answer.ts';
 import { capital, say, wordsIn, type Sentence } from '../analysis/sentence.ts';
 import { Html, markup, nameHtml, sentenceHtml } from './html.ts';
+import { hundredFights } from './hundred-fights.ts';
 import { notesHtml } from './notes-html.ts';
 
 /** Longer notes are folded. */
@@ -27,7 +28,10 @@ export function opening(findings: Findings, facts: RunFacts): Html {
   return markup`<p class="over">${nameHtml(rules.title)} · ${nameHtml(title, 200)}</p>
     <div class="answer">
       <h1>${sentenceHtml(capital(headline))}</h1>
-      ${figure === null ? null : markup`<p class="figure"><b>${amountHtml(figure.amount)}</b> <span>${sentenceHtml(figure.meaning)}</span></p>`}
+      <div>
+        ${figure === null ? null : markup`<p class="figure"><b>${amountHtml(figure.amount)}</b> <span>${sentenceHtml(figure.meaning)}</span></p>`}
+        ${hundredFights(findings, facts)}
+      </div>
     </div>
     <p class="setting">
       ${words.question === null ? null : markup`<em>${nameHtml(words.question, 200)}</em>`} ${rules.scale}

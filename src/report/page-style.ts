@@ -36,6 +36,11 @@ header{padding-top:20px}
 .answer h1{flex:1 1 0}
 .figure{flex:none;width:min-content;min-width:12em;margin:0;overflow-wrap:normal}
 .figure b{display:block;white-space:nowrap;font:600 3rem/1 Charter,"Bitstream Charter","Iowan Old Style",Georgia,"DejaVu Serif",serif}
+.fights{width:180px;margin-top:.5em;color:var(--muted);font-size:.85rem;line-height:1.3}
+.fights svg{display:block;margin-bottom:.3em}
+.fights .a{fill:var(--side-a)}
+.fights .b{fill:var(--side-b)}
+.fights .n{fill:none;stroke:var(--side-none);stroke-width:1.5}
 .figure small{display:block;font-size:.45em;line-height:1.2;font-weight:400}
 .figure span{color:var(--muted);font-size:.85rem;line-height:1.3;display:block;margin-top:.3em}
 .setting{margin:.6em 0 .7em;color:var(--muted)}
@@ -132,7 +137,7 @@ header{padding-top:18px}
 h1{font-size:1.45rem}
 .answer{display:block}
 .figure{margin:.6em 0 0;max-width:none}
-.figure{width:auto}
+.figure,.fights{width:auto}
 .figure b{font-size:2.4rem;display:inline}
 .figure small,.figure span{display:inline}
 .plot:has(.narrow svg)>.wide{display:none}
