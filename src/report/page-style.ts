@@ -150,6 +150,7 @@ h1{font-size:1.45rem}
 table{font-size:.8rem}
 th,td{padding-right:.7em}
 tbody th{white-space:normal;min-width:6.5em;overflow-wrap:anywhere}
+tbody td.long{min-width:20em}
 dl{grid-template-columns:1fr;gap:0}
 dd{margin-bottom:.5em}
 }
