@@ -73,7 +73,7 @@ export function chartText(sentence: Sentence): string {
 
 /** Words of a sentence, of the headline of a page and of the title of a chart, at the most. */
 export const LONGEST = 30;
-export const LONGEST_HEADLINE = 25;
+export const LONGEST_HEADLINE = 20;
 export const LONGEST_TITLE = 20;
 
 /** The number of words of a sentence, by which it is short enough. */

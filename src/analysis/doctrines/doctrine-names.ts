@@ -58,7 +58,8 @@ export function meetingNames(facts: RunFacts): Readonly<Record<string, string>> 
 function entryName(entry: MenuEntry, side: Player, facts: RunFacts): Sentence {
   const { name, parts } = entry;
   if (name === AS_IT_IS) return say`the usual doctrine`;
-  if (isAct(entry) && !Object.hasOwn(facts.words.labels, name)) return [respelled(ownLabel(facts, name), () => name)];
+  if (isAct(entry) && !Object.hasOwn(facts.words.labels, name))
+    return [respelled(ownLabel(facts, name), () => name)];
   if (!isOfGrid(entry) || Object.hasOwn(facts.words.labels, name)) return [ownLabel(facts, name)];
   return joined(
     parts.map((part) =>

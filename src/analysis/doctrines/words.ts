@@ -80,19 +80,26 @@ function headlineOfSeveral(input: DoctrinesInput): Sentence {
   const cells = games.map(({ condition }) => condition);
   const far = games.filter((game) => isFarOff(game, input));
   const bound = `${FAR_OFF * 100} points`;
-  if (far.length === 0)
-    return score.isShare && games.every(({ off }) => sizeOf(off).high <= FAR_OFF)
-      ? say`With best play the ${scoreName(input)} ${score.measure?.metric === 'winner' ? 'are' : 'is'} ${rangeOver(games)}: within ${bound} of the fixed doctrines.`
-      : score.isShare
-        ? say`With best play the ${scoreName(input)} ${score.measure?.metric === 'winner' ? 'are' : 'is'} ${rangeOver(games)}, nowhere surely more than ${bound} off the fixed doctrines.`
-        : say`What happens when both choose best, in ${games.length} matchups, stands in the table.`;
+  const verb = score.measure?.metric === 'winner' ? 'are' : 'is';
+  if (far.length === 0) {
+    if (!score.isShare)
+      return say`What happens when both choose best, in ${games.length} matchups, stands in the table.`;
+    const value = say`With best play the ${scoreName(input)} ${verb} ${rangeOver(games)}`;
+    return shortest(
+      LONGEST_HEADLINE,
+      games.every(({ off }) => sizeOf(off).high <= FAR_OFF)
+        ? say`${value}: within ${bound} of the fixed doctrines.`
+        : say`${value}, not surely more than ${bound} off the fixed doctrines.`,
+      say`${value}.`,
+    );
+  }
   const where = (some: readonly Game[]): Sentence =>
     placesOf(
       some.map(({ condition }) => condition),
       cells,
       input.facts,
     );
-  const short = say`With best play the ${scoreName(input)} ${score.measure?.metric === 'winner' ? 'are' : 'is'} more than ${bound} off the fixed doctrines${where(far)}.`;
+  const short = say`With best play the ${scoreName(input)} ${verb} more than ${bound} off the fixed doctrines${where(far)}.`;
   const worst = farthest === null ? undefined : games[farthest];
   if (worst === undefined) return short;
   const { best, fixed, valueOf } = compared(worst, input);

@@ -20,8 +20,10 @@ export interface Level {
   readonly level: number;
 }
 
-/** `wins of the French reach 80 %`, `British units left reach 1.5 on average` */
+/** `wins of the French reach 80 %`, `Line not beaten in nine fights in ten`, `British units left reach 1.5 on average` */
 export function reaching(of: Level, facts: LabelFacts, how = ''): Sentence {
+  if (of.measure.kind === 'share' && of.measure.isCondition)
+    return say`${ownLabel(facts, of.measure.metric)} ${how}in ${fightsIn(of.level)}`;
   return say`${measureWords(of.measure, facts)} ${how}${verbOf(of.measure, 'reach', 'reaches')} ${level(of)}${of.measure.kind === 'mean' ? ' on average' : ''}`;
 }
 

@@ -47,8 +47,8 @@ export function matrixHeadline(findings: MatrixFindings): Sentence {
       return fitting(
         findings,
         circle,
-        (words) => say`${best}${over}; the others go round, ${words}.`,
         (words) => say`${best}; the others go round, ${words}.`,
+        () => say`${best}, ahead of ${allOthers(names.length - 1)}${over}; the others go round.`,
       );
     return say`${best}, ahead of ${allOthers(names.length - 1)}${over}${undecidedInWords(findings)}.`;
   }

@@ -126,11 +126,11 @@ class About implements Vocabulary {
         ? say`in ${text} of ${this.whole}`
         : say`${text} on average`;
   }
-  /** `the attackers are ahead`, `the line holds more often than not`; null of a mean. */
+  /** `the attackers are ahead`, `the line holds in most fights`; null of a mean. */
   get better(): Sentence | undefined {
     if (this.a.score === null) return say`${this.who(this.own)} ${this.verb(this.own, ['are', 'is'])} ahead`;
     if (this.isWins) return say`${this.who(this.own)} ${this.verb(this.own, ['win', 'wins'])} more than half`;
-    return this.isShare ? say`${this.subject} more often than not` : undefined;
+    return this.isShare ? say`${this.subject} in most fights` : undefined;
   }
   get best(): Sentence {
     if (this.isWins) return say`${this.who(this.own)} ${this.verb(this.own, ['do', 'does'])} best`;

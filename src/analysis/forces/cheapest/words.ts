@@ -61,11 +61,11 @@ function answerOf(group: MenuGroup, input: MenuInput): Sentence {
     return say`nothing on the menu is enough${nearest}`;
   }
   if (candidates.length > 0) {
-    const open = `${countOf(candidates.length, 'cheaper choice')} ${candidates.length === 1 ? 'is' : 'are'} open`;
+    const open = countOf(candidates.length, 'cheaper choice');
     return shortest(
       LONGEST_HEADLINE,
-      say`surely enough ${goal(input)}: ${withValue(first, input)}; ${open}`,
-      say`surely enough ${goal(input)}: ${choiceName(first, facts)} for ${String(first.price)} points; ${open}`,
+      say`surely enough ${goal(input)}: ${withValue(first, input)}; ${open} ${candidates.length === 1 ? 'is' : 'are'} open`,
+      say`surely enough ${goal(input)}: ${choiceName(first, facts)} for ${String(first.price)} points; ${open} open`,
     );
   }
   const also = cheapest.length > 1 ? `; ${countOf(cheapest.length - 1, 'other')} at that price` : '';

@@ -10,6 +10,7 @@ import {
   LONGEST_HEADLINE,
   LONGEST_TITLE,
   listed,
+  plain,
   say,
   shortest,
   type Sentence,
@@ -66,7 +67,7 @@ export function curvesTitle(input: CurvesInput): Sentence {
   if (only === undefined || curves.length > 1)
     return shortest(
       LONGEST_TITLE,
-      answersOf(input, LONGEST_TITLE),
+      answersOf(input, LONGEST_TITLE, true),
       say`${capital(measureWords(measure, facts))} under ${curves.length} conditions`,
     );
   const [turned] = turnOf(only, findings);
@@ -89,8 +90,8 @@ export function curvesTitle(input: CurvesInput): Sentence {
   );
 }
 
-/** `wins of the Reds reach 50 % with 3 × Figures at hit on 3, …; nothing that was tried is enough at hit on 6` */
-function answersOf(input: CurvesInput, most: number): Sentence {
+/** `wins of the Reds reach 50 % with 3 × Figures at hit on 3, …; none is enough at hit on 6` */
+function answersOf(input: CurvesInput, most: number, isTitle = false): Sentence {
   const { findings, facts } = input;
   const { target, measure } = findings;
   const curves = findings.curves.filter(({ points }) => points.length > 0);
@@ -103,7 +104,12 @@ function answersOf(input: CurvesInput, most: number): Sentence {
       : isEqual
         ? say`${measureWords(measure, facts)} ${verbOf(measure, 'stand', 'stands')} at ${level({ measure, level: target.level })}`
         : reaching({ measure, level: target.level }, facts);
-  const ways = [MOST_IN_HEADLINE, 1].map((count) => {
+  const counts = [MOST_IN_HEADLINE, 1].map((count) => ({ count, inTable: ' in the table' }));
+  // A title that names one of several answers misleads more than one that names none.
+  const [first] = curves;
+  if (!isTitle && first !== undefined && isMet(first))
+    counts.push({ count: 1, inTable: '' });
+  const ways = counts.map(({ count, inTable }) => {
     const shown = curves.slice(0, count);
     const met = shown.filter(isMet).map((curve) => say`${shortAnswer(curve, findings)} at ${curve.group}`);
     const unmet = joined(
@@ -111,10 +117,10 @@ function answersOf(input: CurvesInput, most: number): Sentence {
       ' and at ',
     );
     const rest = curves.length - count;
-    const more = rest > 0 ? `; ${rest} more in the table` : '';
-    const nothing = isEqual ? 'nothing that was tried comes to' : 'nothing that was tried is enough for';
+    const more = rest > 0 ? `; ${rest} more${inTable}` : '';
+    const nothing = isEqual ? 'nothing tried comes to' : 'nothing tried is enough for';
     if (met.length === 0) return say`${nothing} ${goal(input)} at ${unmet}${more}`;
-    const but = isEqual ? 'nowhere' : 'nothing that was tried is enough';
+    const but = isEqual ? 'nowhere' : 'none is enough';
     return say`${what} with ${joined(met, ', ')}${unmet.length === 0 ? [] : say`; ${but} at ${unmet}`}${more}`;
   });
   return shortest(most, ...ways);
@@ -137,11 +143,14 @@ function furtherOf(input: CurvesInput): Sentence[] {
 }
 
 /** The values beside the places where the only curve crosses, where the headline does not have them. */
-function besideWords({ findings, facts }: CurvesInput): Sentence[] {
+function besideWords(input: CurvesInput): Sentence[] {
+  const { findings, facts } = input;
   const [only, second] = findings.curves;
-  if (only === undefined || second !== undefined || findings.isOwnWins) return [];
+  if (only === undefined || second !== undefined) return [];
   const beside = around(only.crossings, only.points, findings).slice(0, 2);
-  if (beside.length === 0) return [];
+  const [first] = beside;
+  if (first === undefined) return [];
+  if (plain(answerOf(only, input)).includes(pointValue(first, findings.measure))) return [];
   const values = joined(
     beside.map((point) => say`${pointValue(point, findings.measure)} with ${point.name}`),
     ', ',
@@ -197,7 +206,7 @@ function answerOf(curve: Curve, input: CurvesInput): Sentence {
   const { from, to, isLast } = enough;
   if (from === null) {
     const best = item(points, bestOf(points));
-    return say`nothing that was tried is enough for ${goal(input)}; the nearest${best.isExact ? '' : ', as played,'} is ${withValue(best, findings)}`;
+    return say`nothing tried is enough for ${goal(input)}; the nearest${best.isExact ? '' : ', as played,'} is ${withValue(best, findings)}`;
   }
   const only = item(points, from);
   if (from === to) {
@@ -300,7 +309,10 @@ function evenOf({ points, crossings }: Curve, input: CurvesInput): Sentence {
         ),
         ', ',
       )}`;
-  if (isEven && isForce) return say`${joined(places, ', and ')} make it an even fight${values}`;
+  if (isEven && isForce) {
+    const even = say`${joined(places, ', and ')} make it an even fight`;
+    return shortest(LONGEST_HEADLINE, say`${even}${values}`, even);
+  }
   const what = isEven
     ? say`both sides are even`
     : say`${measureWords(measure, facts)} ${verbOf(measure, 'stand', 'stands')} at ${level({ measure, level: target.level })}`;
