@@ -95,7 +95,7 @@ export function moreFindings(count: number): string {
 
 /** The words of the first screen. */
 export interface Opening {
-  /** The finding that answers the question, in at most 25 words. */
+  /** The finding that answers the question, in at most 20 words. */
   readonly headline: Sentence;
   /** The one number that is printed large: `52 %`, `of engagements won by the British at 2 cm`. */
   readonly figure: { readonly amount: Sentence; readonly meaning: Sentence } | null;
@@ -105,6 +105,8 @@ export interface Opening {
 }
 
 export interface AnswerBase extends Opening {
+  /** What keeps the numbers from being taken as they stand, if anything. */
+  readonly cautions?: readonly Sentence[];
   readonly tables: readonly AnswerTable[];
   /** The answer as plain JSON, for `--json`. */
   readonly json: object;

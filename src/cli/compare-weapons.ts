@@ -45,10 +45,13 @@ function valueOf(word: string): string | number | boolean {
   return word !== '' && Number.isFinite(Number(word)) ? Number(word) : word;
 }
 
-export function weaponsLines({ headline, sentences, tables }: WeaponsAnswer, width: number): string[] {
+export function weaponsLines(
+  { headline, sentences, cautions = [], tables }: WeaponsAnswer,
+  width: number,
+): string[] {
   return [
     ...wrapped(bold(plain(headline)), width),
-    ...sentences.flatMap((sentence) => wrapped(plain(sentence), width)),
+    ...[...sentences, ...cautions].flatMap((sentence) => wrapped(plain(sentence), width)),
     ...answerLines(tables, width),
   ];
 }

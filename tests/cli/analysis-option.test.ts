@@ -67,7 +67,7 @@ describe('hythe run --analysis', () => {
   test('of a matrix has all forces of a spec meet, and says who beats whom', () => {
     const { status, stdout } = run('matrix', SHORT);
     expect(status).toBe(0);
-    expect(stdout).toMatch(/^Martini beat Lebel: /);
+    expect(stdout).toMatch(/^The better choice is Martini: /);
     expect(stdout).toMatch(/Martini +\+\d+ /);
     expect(stdout.trim().split('\n').at(-1)).toMatch(/report\.html$/);
   });
@@ -82,7 +82,7 @@ describe('hythe run --analysis', () => {
         readonly curves: readonly { readonly values: readonly { readonly name: string }[] }[];
       };
     };
-    expect(finding[0]).toMatch(/^2\s×\sLebel won at least 29 % of the fights \([\d.]+ %\); 1 did not/);
+    expect(finding[0]).toMatch(/^2\s×\sLebel win at least 29 % of the fights \([\d.]+ %\); 1 does not/);
     expect(found.curves[0]?.values.map(({ name }) => name)).toEqual(['1 × lebel', '2 × lebel']);
   });
 
@@ -107,7 +107,7 @@ describe('hythe run --analysis', () => {
       '{ kind: sensitivity, tables: [weapons.lebel.hit.medium], factors: { engagement.distanceCm: [8, 3] } }',
       SOLVED,
     );
-    expect(stdout).toMatch(/^Distance mattered most, of the steps tried: wins of the British\s+(rose|fell)/m);
+    expect(stdout).toMatch(/^Distance moves wins of the British most, by /m);
   });
 
   test('of Sobol’s indices plays every combination', () => {
@@ -116,7 +116,7 @@ describe('hythe run --analysis', () => {
       SOLVED,
     );
     expect(status).toBe(0);
-    expect(stdout).toMatch(/^Distance explained .* of the\s+differences in French units\s+left/);
+    expect(stdout).toMatch(/^Distance explains most: French units\s+left average /);
     expect(stdout).toContain('Pairs of factors');
   });
 });

@@ -38,11 +38,11 @@ describe('a spec that compares weapons', () => {
     expect(stderr).not.toContain('hythe: ');
     expect(status).toBe(0);
     const { finding, run, answer } = JSON.parse(stdout) as Answered;
-    expect(finding[0]).toBe('Martini-Henry rifle had the best chance of a hit in a shot at every range.');
+    expect(finding[0]).toBe('Best chance of a hit in a shot: Martini-Henry rifle at every range.');
     expect(finding).toContain(
-      'With Sharper lebel, Lebel rifle at medium range had a chance of a hit that was 15.0 points greater.',
+      'With Sharper lebel, Lebel rifle at medium range: a chance of a hit that is 15.0 points greater.',
     );
-    expect(finding.join('\n')).toMatch(/In a fight Martini-Henry rifle beat Lebel rifle: \d/);
+    expect(finding.join('\n')).toMatch(/In a fight the better choice is Martini-Henry rifle: \d/);
     const medium = answer.rows.filter(
       ({ weapon, band, use, effect }) =>
         weapon === 'fr.lebel' && band === 'medium' && use === 'shot' && effect === 'hit',

@@ -24,7 +24,7 @@ test('has the findings of hythe weapons by the first measure, under the same tab
     options: [],
   });
   expect(answer?.finding[0]).toBe(plain(headline));
-  expect(answer?.finding[0]).toContain('had the best chance of a hit in a shot');
+  expect(answer?.finding[0]).toContain('Best chance of a hit in a shot: ');
   expect(answer?.finding).toContain('Assumed: quality elite, cover open, target infantry, state ready.');
 });
 

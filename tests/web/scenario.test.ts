@@ -52,7 +52,7 @@ describe.skipIf(withoutBrowser)('the screen Scenario', () => {
   test('finds how many companies are needed, and another number for another target', async () => {
     const page = await web.anew(linkTo(WORKS));
     const eleven = findingOf(WORKS);
-    expect(eleven).toMatch(/^11\sLebel companies won at least 52\s% of the fights \(56\s% ± 3\)/u);
+    expect(eleven).toMatch(/^11\sLebel companies win at least 52\s% of the fights \(56\s% ± 3\)/u);
     await expect.poll(async () => saysOf(page)).toBe(eleven);
     await settled(page);
     await expect.poll(async () => unitsOf(page, 'French')).toEqual(['11 × Infantry, Lebel rifle (Regular)']);

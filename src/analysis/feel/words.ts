@@ -27,34 +27,31 @@ export type FeelStory = (
 ) => {
   readonly feel: readonly CellFeel[];
   readonly tables: readonly AnswerTable[];
+  /** When games are decided, and by whom from behind, without a full stop; empty without games. */
+  readonly course: Sentence;
   readonly sentences: readonly Sentence[];
 };
 
 export const feelStory: FeelStory = ({ feel: asked, distributions, estimates }, cells, facts) => {
   const feel =
     asked && distributions && estimates ? feelOf({ feel: asked, distributions, estimates }, cells) : [];
-  return { feel, tables: feelTables(feel, facts), sentences: feelSentences(feel, facts) };
+  return {
+    feel,
+    tables: feelTables(feel, facts),
+    course: courseWords(feel),
+    sentences: feel.length === 0 ? [] : [...clockStory(feel, facts), ...decisiveStory(feel, facts)],
+  };
 };
-
-/** Sentences on all cells together; none without games. */
-function feelSentences(cells: readonly CellFeel[], facts: RunFacts): Sentence[] {
-  return cells.length === 0
-    ? []
-    : [
-        say`${courseWords(cells)}${averageOver(cells)}.`,
-        ...clockStory(cells, facts),
-        ...decisiveStory(cells, facts),
-      ];
-}
 
 /** `Half of the games are decided by turn 4; 3.7 % ± 0.4 of wins come from a chance below 20 %` */
 function courseWords(cells: readonly CellFeel[]): Sentence {
+  if (cells.length === 0) return [];
   const comebacks = cells.map(({ comeback }) => comeback);
   const half = say`Half of the games are decided ${halfText(cells)}`;
   const comeback = comebacks.includes(null) ? null : meanOver(comebacks);
   return comeback === null
-    ? half
-    : say`${half}; ${shareText(comeback)} of wins come from a chance below ${exactPercent(LOW_STANDING, 0)}`;
+    ? say`${half}${averageOver(cells)}`
+    : say`${half}; ${shareText(comeback)} of wins come from a chance below ${exactPercent(LOW_STANDING, 0)}${averageOver(cells)}`;
 }
 
 function averageOver(cells: readonly CellFeel[]): string {

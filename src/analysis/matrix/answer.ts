@@ -4,7 +4,7 @@ import { exchanges } from './losses.ts';
 import { isExact, meetingsOf } from './meetings.ts';
 import { standingOf, type MatrixFindings } from './standing.ts';
 import { matrixTables } from './tables.ts';
-import { matrixFigure, matrixHeadline, matrixSentences } from './words.ts';
+import { matrixFigure, matrixHeadline, matrixSentences, missingWords } from './words.ts';
 import { ownLabel } from '../labels.ts';
 import { plain, type Name } from '../sentence.ts';
 
@@ -35,6 +35,7 @@ export function matrixAnswer(
     figure: matrixFigure(findings),
     verdicts: [],
     sentences: matrixSentences(findings, facts),
+    cautions: missingWords(findings),
     tables: meetings.met.length === 0 ? [] : matrixTables(findings, facts),
     json: jsonOf(findings),
   };

@@ -119,7 +119,6 @@ export function matrixSentences(findings: MatrixFindings, facts: RunFacts): Sent
     first(findings, facts),
     misfit(findings, facts),
     ...circlesInWords(findings),
-    missing(findings),
   ].filter((sentence) => sentence.length > 0);
 }
 
@@ -304,9 +303,12 @@ function circlesInWords(findings: MatrixFindings): Sentence[] {
   ];
 }
 
-function missing({ missing: count }: MatrixFindings): Sentence {
+/** The meetings that the run was stopped before. */
+export function missingWords({ missing: count }: MatrixFindings): Sentence[] {
   if (count === 0) return [];
-  return count === 1
-    ? say`One meeting has no result and is left out.`
-    : say`${count} meetings have no result and are left out.`;
+  return [
+    count === 1
+      ? say`One meeting has no result and is left out.`
+      : say`${count} meetings have no result and are left out.`,
+  ];
 }

@@ -5,7 +5,7 @@ import { plain, type Name, type Sentence } from '../sentence.ts';
 import { byBand, sideBySide, type WeaponsFindings, type WeaponView } from './stretches.ts';
 import type { WeaponRow } from './rows.ts';
 import { weaponTables } from './tables.ts';
-import { weaponsFigure, weaponsHeadline, weaponsSentences } from './words.ts';
+import { weaponsCautions, weaponsFigure, weaponsHeadline, weaponsSentences } from './words.ts';
 
 export type WeaponsAnswer = AnswerOf<'weapons', WeaponsFindings>;
 
@@ -87,6 +87,7 @@ export function weaponsAnswer(
 ): WeaponsAnswer {
   const findings = weaponsFindings(rows, setting, fight?.findings ?? null);
   const sentences = [...setting.changes, ...weaponsSentences(findings, fight?.sentences ?? [])];
+  const cautions = weaponsCautions(findings);
   return {
     kind: 'weapons',
     findings,
@@ -94,6 +95,7 @@ export function weaponsAnswer(
     figure: weaponsFigure(findings),
     verdicts: [],
     sentences,
+    cautions,
     tables: rows.length === 0 ? [] : [...weaponTables(findings), ...(fight?.tables ?? [])],
     json: {
       unit: findings.unit,
@@ -101,7 +103,7 @@ export function weaponsAnswer(
       marks: setting.marks,
       conditions: findings.conditions,
       rows,
-      finding: [weaponsHeadline(findings), ...sentences].map(plain),
+      finding: [weaponsHeadline(findings), ...sentences, ...cautions].map(plain),
     },
   };
 }

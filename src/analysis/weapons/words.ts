@@ -56,12 +56,12 @@ export function weaponsSentences(findings: WeaponsFindings, fight: readonly Sent
     nowhereBetter(findings),
     pointsWorth(findings, first),
     ...[sameOrder(first)].flatMap((order) => (order.length === 0 ? [] : [say`${order}.`])),
-    ...assumptions(findings),
   ].filter((sentence) => sentence.length > 0);
 }
 
 /** The conditions that hold where nothing else is said, the setting, and notes on the source's numbers. */
-function assumptions(findings: WeaponsFindings): Sentence[] {
+export function weaponsCautions(findings: WeaponsFindings): Sentence[] {
+  if (findings.rows.length === 0) return [];
   const { conditions, setting, marks } = findings;
   const standard = conditions.map(
     ({ name, values: [first = ''] }) => `${inWords(name)} ${valueInWords(findings, first)}`,

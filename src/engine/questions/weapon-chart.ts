@@ -35,7 +35,12 @@ export const weaponChart = question<WeaponsAsked & { readonly width: number }, C
       const { options, choice, marks } = wanted;
       const rows = rowsBy(own.system, { patch: {}, options }, choice, measure);
       const { setting } = weaponry;
-      const { headline, sentences, findings } = weaponsAnswer(rows, {
+      const {
+        headline,
+        sentences,
+        cautions = [],
+        findings,
+      } = weaponsAnswer(rows, {
         setting,
         bands: null,
         marks,
@@ -51,7 +56,7 @@ export const weaponChart = question<WeaponsAsked & { readonly width: number }, C
             : withAxis(await drawnChart(chart, width), [Math.min(...ends), Math.max(...ends)]),
         finding: (rows.length === 0 && measure.untilGone
           ? [NEVER_GONE]
-          : [capital(headline), ...sentences]
+          : [capital(headline), ...sentences, ...cautions]
         ).map(plain),
         command: commandFor(asked, choice.weapons),
       };

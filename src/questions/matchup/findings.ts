@@ -24,7 +24,7 @@ import {
   conditionsTables,
   type ConditionFinding,
 } from '../../analysis/matchup/victory-conditions.ts';
-import type { Sentence } from '../../analysis/sentence.ts';
+import { say, type Sentence } from '../../analysis/sentence.ts';
 import type { RunTables } from '../../analysis/tables/names.ts';
 import { cellRows, massRows, type CellRow, type Mean, type MatchupRow } from '../../analysis/tables/rows.ts';
 import type { Table } from '../../analysis/tables/table.ts';
@@ -57,7 +57,7 @@ const MOST_SENTENCES = 6;
 const MOST_CONDITIONS = 3;
 
 /** The story of a run that does not ask what it is like to play. */
-const NO_FEEL: FeelStory = () => ({ feel: [], tables: [], sentences: [] });
+const NO_FEEL: FeelStory = () => ({ feel: [], tables: [], course: [], sentences: [] });
 
 /**
  * The findings of a run from its tables: without comparisons none on variants, without estimates none on victory
@@ -111,7 +111,7 @@ export function findingsOf(
   }));
   const statements = facts.statements ?? [];
   const stated = statementLines(statements, cells, facts);
-  const { feel, tables: feelTables, sentences: feelSentences } = feelStory(tables, cells, facts);
+  const { feel, tables: feelTables, course, sentences: feelSentences } = feelStory(tables, cells, facts);
   const shown = [
     ...(answer?.tables ?? []),
     ...conditionsTables(conditions, facts),
@@ -134,9 +134,10 @@ export function findingsOf(
         ...(answer?.sentences ?? []),
         // These claim nothing beside the answer.
         ...conditionsStory(conditions, { ...facts, level: 0 }),
+        ...whole(course),
         ...feelSentences,
       ],
-      cautions: stopping,
+      cautions: [...(answer?.cautions ?? []), ...stopping],
       ...common,
     };
   const told = tell(matched.answer, facts);
@@ -144,13 +145,17 @@ export function findingsOf(
   const untold = conditions.filter(({ name }) => name !== score?.of);
   // A spec says itself what must hold, or what winning is; where it says neither, the matchup is fair or not.
   const isJudged = statements.length === 0 && score === null && reference === null;
+  // A spec that asks what it is like to play has that answered first.
+  const isOfCourse = course.length > 0 && statements.length === 0 && reference === null;
   return {
-    headline: told.headline,
+    headline: isOfCourse ? say`${course}.` : told.headline,
     figure: statements.length > 0 ? statementsOpening(statements, sure).figure : null,
     verdicts: isJudged ? fairnessLines(fairnessOf(played, sure), sure) : stated,
     sentences: [
       ...fault,
+      ...(isOfCourse ? [] : whole(course)),
       ...feelSentences,
+      ...(isOfCourse ? [told.headline] : []),
       ...told.findings,
       ...firstSideStory(began, sure),
       ...conditionsStory(untold, sure, reference).slice(0, MOST_CONDITIONS),
@@ -160,6 +165,11 @@ export function findingsOf(
     cautions: [...told.cautions, ...stopping],
     ...common,
   };
+}
+
+/** The words as a sentence; none of none. */
+function whole(words: Sentence): readonly Sentence[] {
+  return words.length === 0 ? [] : [say`${words}.`];
 }
 
 /** The cells with a result of one variant, which is then left out of their names; all where there are none. */

@@ -153,7 +153,7 @@ describe('one thing at a time', () => {
     const met = await answered(
       study(`of: ours, ${section} }\noutcomes: { ours: { winner: { is: british } }`),
     );
-    expect(met.told[0]).toMatch(/^Distance matters most, of the steps tried: share that met Ours rise /);
+    expect(met.told[0]).toMatch(/^Distance moves share that met Ours most, by /);
     if (met.answer.findings.indices !== 'oat' || wins.answer.findings.indices !== 'oat')
       throw new Error('the indices are others');
     expect(met.answer.findings.base).toEqual(wins.answer.findings.base);
@@ -162,9 +162,7 @@ describe('one thing at a time', () => {
 
   test('calls a number by its table too, where that is not a list of things', async () => {
     const { told } = await answered(study('tables: [constants.activationBaseValue]'));
-    expect(told[0]).toMatch(
-      /^Base value of activation matters most, of the steps tried: wins of the British rise /,
-    );
+    expect(told[0]).toMatch(/^Base value of activation moves wins of the British most, by /);
   });
 
   test('does not tell apart what the dice do not', async () => {
@@ -175,7 +173,7 @@ describe('one thing at a time', () => {
       ),
     );
     expect(told[0]).toMatch(
-      /^It is too close to tell what moves wins of the British most: distance and Lebel rifle, hit at long range\.$|^It is too close to tell what moves wins of the British most: Lebel rifle, hit at long range and distance\.$/,
+      /^Too close to tell what moves wins of the British most: distance and Lebel rifle, hit at long range\.$|^Too close to tell what moves wins of the British most: Lebel rifle, hit at long range and distance\.$/,
     );
     if (answer.findings.indices !== 'oat') throw new Error('the indices are others');
     for (const { swing } of answer.findings.things) expect(swing.high).toBeGreaterThan(0);

@@ -94,8 +94,8 @@ describe('the expected number of uses until a target is gone', () => {
 
 describe('the answer', () => {
   const told = (...given: Parameters<typeof answerOf>): readonly string[] => {
-    const { headline, sentences } = answerOf(...given);
-    return [headline, ...sentences].map(plain);
+    const { headline, sentences, cautions = [] } = answerOf(...given);
+    return [headline, ...sentences, ...cautions].map(plain);
   };
 
   test('names the best by range, who overtakes whom, and what a point is worth', () => {

@@ -107,8 +107,7 @@ function answersOf(input: CurvesInput, most: number, isTitle = false): Sentence 
   const counts = [MOST_IN_HEADLINE, 1].map((count) => ({ count, inTable: ' in the table' }));
   // A title that names one of several answers misleads more than one that names none.
   const [first] = curves;
-  if (!isTitle && first !== undefined && isMet(first))
-    counts.push({ count: 1, inTable: '' });
+  if (!isTitle && first !== undefined && isMet(first)) counts.push({ count: 1, inTable: '' });
   const ways = counts.map(({ count, inTable }) => {
     const shown = curves.slice(0, count);
     const met = shown.filter(isMet).map((curve) => say`${shortAnswer(curve, findings)} at ${curve.group}`);

@@ -8,16 +8,7 @@ import type { RunFacts } from '../../facts.ts';
 import type { LabelFacts } from '../../labels.ts';
 import { exactChange } from '../../matchup/change-words.ts';
 import { measuredText, measureName } from '../../measure-words.ts';
-import {
-  capital,
-  joined,
-  listed,
-  LONGEST_HEADLINE,
-  say,
-  shortest,
-  wordsIn,
-  type Sentence,
-} from '../../sentence.ts';
+import { capital, joined, listed, LONGEST_HEADLINE, say, wordsIn, type Sentence } from '../../sentence.ts';
 import type { Estimate } from '../../tables/rows.ts';
 import type { MeasureAsked } from '../measure.ts';
 import { leadingOf, ROUNDING, settingAt, type Moved, type OneAtATime, type Thing } from './findings.ts';
@@ -57,7 +48,7 @@ export function movesOpening(input: MovesInput): Opening {
   };
 }
 
-/** `British quality matters most: wins of the British rise 12.8 points from Militia to Elite.` */
+/** `British quality moves wins of the British most, by 12.8 points from Militia to Elite.` */
 function headline({ findings, facts }: MovesInput): Sentence {
   const { things, measure } = findings;
   const leading = leadingOf(things);
@@ -65,33 +56,27 @@ function headline({ findings, facts }: MovesInput): Sentence {
   if (first === undefined) return [];
   const what = measureName(measure, facts);
   if (second === undefined)
-    return shortest(
-      LONGEST_HEADLINE,
-      ...[', of the steps tried', ''].map(
-        (steps) =>
-          say`${capital(thingName(first, facts))} matters most${steps}: ${what} ${endsInWords(first, measure, facts)}.`,
-      ),
-    );
+    return say`${capital(thingName(first, facts))} moves ${what} most, by ${endsInWords(first, measure, facts)}.`;
   const naming = (most: number): Sentence => {
     const names = leading.slice(0, most).map((thing) => thingName(thing, facts));
     const rest = leading.length - names.length;
     const all = rest > 0 ? [...names, say`${countOf(rest, 'other')}`] : names;
     return leading.every(({ isExact }) => isExact)
       ? say`${capital(listed(all))} move ${what} most, each by ${swingText(first, measure)}.`
-      : say`It is too close to tell what moves ${what} most: ${listed(all)}.`;
+      : say`Too close to tell what moves ${what} most: ${listed(all)}.`;
   };
   let most = MOST_NAMED;
   while (most > 1 && wordsIn(naming(most)) > LONGEST_HEADLINE) most--;
   return naming(most);
 }
 
-/** `rise 12.8 points from Militia to Elite`; `move 1.2 ± 1.4 points from end to end` where the swing may be none. */
+/** `12.8 points from Militia to Elite`; `1.2 ± 1.4 points from end to end` where the swing may be none. */
 function endsInWords(thing: Thing, measure: MeasureAsked, facts: LabelFacts): Sentence {
   const { leastAt, greatestAt, low } = thing.swing;
   const size = swingText(thing, measure);
   return low > 0 || thing.isExact
-    ? say`rise ${size} from ${settingName(thing, leastAt, facts)} to ${settingName(thing, greatestAt, facts)}`
-    : say`move ${size} from end to end`;
+    ? say`${size} from ${settingName(thing, leastAt, facts)} to ${settingName(thing, greatestAt, facts)}`
+    : say`${size} from end to end`;
 }
 
 /** The finding of a chart: how many things matter; of a mean, which things swing farthest. */
